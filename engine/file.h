@@ -1,0 +1,27 @@
+/* file.h - whole files in, whole files out, and where the game's own files lie.
+ *
+ * Writing goes through a temporary file beside the target, which is renamed over it only once every byte has reached
+ * it: whoever reads the path sees the old content or the new, never half of either.
+ */
+#ifndef ENGINE_FILE_H
+#define ENGINE_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The file's content with a '\0' behind it (not counted in *size; size may be NULL). free() it. NULL: see Log_Reason. */
+char *File_ReadAll(const char *path, size_t *size);
+
+/* Replaces the file's content. False, with the old file untouched and no temporary left, if anything fails. */
+bool File_WriteAtomically(const char *path, const void *data, size_t size);
+
+bool File_Exists(const char *path);
+
+/* The path of "fonts/x.ttf" among the assets that ship with the program: in assets/ beside the executable, above it, or in the working
+ * directory. False if it is in none of them; path then holds the first place that was tried, for messages. */
+bool File_AssetPath(const char *name, char *path, size_t capacity);
+
+/* The path of a file of the user's own (settings, progress), in the system's place for them, which is created. */
+bool File_PrefPath(const char *name, char *path, size_t capacity);
+
+#endif

@@ -1,0 +1,11 @@
+/* fluid_host.h - lends the engine's threads and clock to a Fluid. */
+#ifndef ENGINE_FLUID_HOST_H
+#define ENGINE_FLUID_HOST_H
+
+#include "engine/workers.h"
+#include "fluid/fluid.h"
+
+/* For FluidDef.host. The workers must outlive the Fluid; NULL is fine and means serial. */
+FluidHost FluidHost_Make(Workers *workers);
+
+#endif

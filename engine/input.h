@@ -1,0 +1,99 @@
+/* input.h - what the player wants, from keyboard, mouse and any number of pads.
+ *
+ * The game hands over a table of its actions; every source of an action (keys, a mouse button, a pad button) is equal,
+ * so an action is held while any of them is down. State is built from events alone, so tests and replays can inject.
+ *
+ * A press between two ticks is never lost and never seen twice: Input_TakeTick hands each tick what happened since the
+ * last one. Things that belong to a frame rather than a tick (menus, F keys) read `frame` instead.
+ */
+#ifndef ENGINE_INPUT_H
+#define ENGINE_INPUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define INPUT_MAX_ACTIONS 64
+#define INPUT_MAX_KEYS    4 /* per action */
+#define INPUT_MAX_PADS    4 /* more are ignored until one is pulled */
+#define INPUT_DEAD_ZONE   0.2f /* of a stick's way */
+
+/* Physical keys by their place on a US keyboard (USB usage numbers, as SDL's scancodes). */
+typedef enum InputKey {
+    KEY_NONE = 0,
+    KEY_A = 4, KEY_B, KEY_C, KEY_D, KEY_E, KEY_F, KEY_G, KEY_H, KEY_I, KEY_J, KEY_K, KEY_L, KEY_M,
+    KEY_N, KEY_O, KEY_P, KEY_Q, KEY_R, KEY_S, KEY_T, KEY_U, KEY_V, KEY_W, KEY_X, KEY_Y, KEY_Z,
+    KEY_1 = 30, KEY_2, KEY_3, KEY_4, KEY_5, KEY_6, KEY_7, KEY_8, KEY_9, KEY_0,
+    KEY_RETURN = 40, KEY_ESCAPE, KEY_BACKSPACE, KEY_TAB, KEY_SPACE, KEY_MINUS, KEY_EQUALS,
+    KEY_F1 = 58, KEY_F2, KEY_F3, KEY_F4, KEY_F5, KEY_F6, KEY_F7, KEY_F8, KEY_F9, KEY_F10, KEY_F11, KEY_F12,
+    KEY_RIGHT = 79, KEY_LEFT, KEY_DOWN, KEY_UP,
+    KEY_LEFT_CTRL = 224, KEY_LEFT_SHIFT, KEY_LEFT_ALT, KEY_RIGHT_CTRL = 228, KEY_RIGHT_SHIFT, KEY_RIGHT_ALT,
+    KEY_COUNT = 512
+} InputKey;
+
+typedef enum InputMouse { MOUSE_NONE, MOUSE_LEFT, MOUSE_MIDDLE, MOUSE_RIGHT } InputMouse;
+
+/* Pad buttons by their place on an Xbox pad; the triggers count as buttons from half way. */
+typedef enum InputPad {
+    PAD_NONE,
+    PAD_A, PAD_B, PAD_X, PAD_Y, PAD_BACK, PAD_GUIDE, PAD_START, PAD_LEFT_STICK, PAD_RIGHT_STICK,
+    PAD_LEFT_SHOULDER, PAD_RIGHT_SHOULDER, PAD_UP, PAD_DOWN, PAD_LEFT, PAD_RIGHT,
+    PAD_LEFT_TRIGGER, PAD_RIGHT_TRIGGER,
+    PAD_COUNT
+} InputPad;
+
+typedef enum InputDevice { INPUT_KEYBOARD, INPUT_MOUSE, INPUT_PAD } InputDevice;
+
+/* One row of the game's table; its index is the action's number. */
+typedef struct InputAction {
+    const char *name; /* for the help screen */
+    InputKey keys[INPUT_MAX_KEYS];
+    InputMouse mouse;
+    InputPad pad;
+} InputAction;
+
+typedef struct InputMap {
+    const InputAction *actions; /* must outlive the Input */
+    int count;                  /* 1 .. INPUT_MAX_ACTIONS */
+    int left, right, up, down;  /* the actions that, besides the left stick, make up `move`; -1 for none */
+} InputMap;
+
+/* What the player did: bit i of a mask is action i. */
+typedef struct InputState {
+    uint64_t held, pressed, released; /* a tap shorter than a frame sets pressed and released, not held */
+    float move[2];                    /* x right, y down, length 0 .. 1, dead zone taken off */
+    float pointer[2];                 /* mouse, output pixels */
+    float aim[2];                     /* right stick, as move; 0,0 at rest */
+    float wheel;                      /* notches, up is positive */
+    InputDevice device;               /* used last */
+} InputState;
+
+typedef struct Input Input;
+
+bool Input_Held(const InputState *state, int action);
+bool Input_Pressed(const InputState *state, int action);
+bool Input_Released(const InputState *state, int action);
+
+bool Input_SetMap(Input *input, const InputMap *map); /* releases everything; false if the map is out of range */
+const InputState *Input_Frame(const Input *input);    /* edges and wheel: of this frame */
+InputState Input_TakeTick(Input *input);              /* edges and wheel: since the last call */
+const char *Input_DeviceName(const Input *input);     /* of the device used last: "keyboard", "mouse", the pad's name */
+const char *Input_KeyName(InputKey key);              /* as printed on the user's keyboard; "" for none */
+const char *Input_PadName(InputPad pad);              /* "A", "left trigger" ...; "" for none */
+int Input_PadCount(const Input *input);
+
+/* The same paths that events take, for tests and for tools that play by themselves. */
+void Input_InjectKey(Input *input, InputKey key, bool down);
+void Input_InjectMouse(Input *input, InputMouse button, bool down);
+void Input_InjectPointer(Input *input, float x, float y);
+
+/* ---- For App, which owns the Input ------------------------------------------------------------ */
+
+union SDL_Event;
+struct SDL_Window;
+Input *Input_Create(void);
+void Input_Destroy(Input *input);
+void Input_BeginFrame(Input *input);                            /* forgets the last frame's edges */
+void Input_TakeEvent(Input *input, const union SDL_Event *event, float pixels_per_unit); /* window units to output pixels */
+void Input_ReleaseAll(Input *input);                            /* focus lost */
+
+#endif
