@@ -1,0 +1,80 @@
+# Read by game/play and tests/run: says what is missing, installs it, configures and builds.
+# Leaves in $root the checkout; every message goes to standard error, under the name of the command.
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+
+game_packages='gcc libc6-dev cmake ninja-build libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev libcglm-dev libcjson-dev
+    fonts-dejavu-core'
+test_packages='g++ clang clang-format libcmocka-dev xvfb xauth xdotool imagemagick'
+
+say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+
+die() {
+    say "$*"
+    exit 2
+}
+
+say_what_to_install() {
+    cat >&2 <<'END'
+Ember needs a C compiler, CMake 3.21, SDL2, SDL2_ttf, SDL2_image, cglm, cJSON and the font DejaVu Sans;
+its tests need cmocka, clang, Xvfb, xdotool and ImageMagick too. What to install:
+  Debian    gcc libc6-dev cmake ninja-build libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev libcglm-dev libcjson-dev
+            fonts-dejavu-core; tests: g++ clang clang-format libcmocka-dev xvfb xauth xdotool imagemagick
+  Fedora    sudo dnf install gcc cmake ninja-build SDL2-devel SDL2_ttf-devel SDL2_image-devel cglm-devel cjson-devel
+            dejavu-sans-fonts; tests: gcc-c++ clang libcmocka-devel xorg-x11-server-Xvfb xdotool ImageMagick
+  Arch      sudo pacman -S --needed base-devel cmake ninja sdl2 sdl2_ttf sdl2_image cglm cjson ttf-dejavu
+            tests: clang cmocka xorg-server-xvfb xdotool imagemagick
+  Homebrew  brew install cmake ninja sdl2 sdl2_ttf sdl2_image cglm cjson && brew install --cask font-dejavu
+            tests: cmocka imagemagick (the tests in a window need an X server, and are left out)
+  vcpkg     vcpkg install sdl2 sdl2-ttf sdl2-image cglm cjson cmocka, then set CMAKE_TOOLCHAIN_FILE to vcpkg's
+            scripts/buildsystems/vcpkg.cmake, and pass -DEMBER_FONT=/where/DejaVuSans.ttf to CMake once
+END
+}
+
+# Those of the packages named that are not installed.
+missing_of() {
+    installed=" $(dpkg-query -W -f '${db:Status-Status}:${Package} ' "$@" 2>/dev/null || :)"
+    for package in "$@"; do
+        case $installed in *" installed:$package "*) ;; *) printf '%s ' "$package" ;; esac
+    done
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+install_missing() {
+    if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+        command -v cmake >/dev/null && return 0
+        say_what_to_install
+        die 'no apt-get here and CMake is missing: install the above, then try again'
+    fi
+    missing=$(missing_of "$@")
+    [ -n "$missing" ] || return 0
+    say "installing with apt-get: $missing"
+    if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
+        die "neither root nor sudo: as root, run: apt-get install $missing"
+    fi
+    as_root apt-get -q update >&2 || say 'apt-get update failed; trying with the lists at hand'
+    # shellcheck disable=SC2086 # a list of names
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends $missing >&2 </dev/null ||
+        die "apt-get could not install: $missing"
+}
+
+cores() { nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2; }
+
+# configure FOLDER [CMAKE OPTION...]: a build folder left by a checkout that has moved since is made anew.
+configure() {
+    folder=$1
+    shift
+    if [ -f "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
+        rm -rf "$folder/CMakeCache.txt" "$folder/CMakeFiles"
+    fi
+    if [ ! -f "$folder/CMakeCache.txt" ] && command -v ninja >/dev/null; then set -- -G Ninja "$@"; fi
+    mkdir -p "$folder"
+    if ! cmake -S "$root" -B "$folder" "$@" >"$folder/configure.log" 2>&1; then
+        cat "$folder/configure.log" >&2
+        command -v apt-get >/dev/null || say_what_to_install
+        die "could not configure $folder"
+    fi
+}
