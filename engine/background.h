@@ -1,0 +1,56 @@
+/* background.h - the hall behind the smoke: masonry, arches, a far hall in moonlight, ledges of stone.
+ *
+ * A scene describes its wall with a few numbers; Background_Bake turns them into cached maps for one size, a few tens
+ * of milliseconds, and frames then only read those. Everything grows from the seed, so a scene always looks the same. */
+#ifndef ENGINE_BACKGROUND_H
+#define ENGINE_BACKGROUND_H
+
+#include "light.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { WALL_ARCHES = 16, WALL_SLABS = 64, WALL_SHAFTS = 8 };
+
+/* An opening with a round top, through which the far hall shows. */
+typedef struct WallArch {
+    float x, half_width; /* m, centre and half width */
+    float spring;        /* m, where the round top begins; it rises 1.25 half widths above */
+    float sill;          /* m, the lower end */
+} WallArch;
+
+/* Stone in front of the smoke: floors, ledges, ceilings. It catches light along its edges. */
+typedef struct WallSlab {
+    float left, top, right, bottom; /* m */
+} WallSlab;
+
+/* What a scene says about its background. Wall_Default is bare stone with no openings. */
+typedef struct Wall {
+    uint32_t seed;
+    float width, height; /* m, the scene's extent, from (0, 0) */
+    float wet_floor;     /* m: from this line down the picture mirrors what stands above; 0 is dry */
+    WallArch arch[WALL_ARCHES];
+    WallSlab slab[WALL_SLABS];
+    LightShaft shaft[WALL_SHAFTS]; /* moonlight */
+    int arches, slabs, shafts;     /* how many of each */
+} Wall;
+
+Wall Wall_Default(float width, float height);
+
+/* The baked maps: planes of width x height at half the picture's resolution, first sample at (left, top). */
+typedef struct Background {
+    int width, height;
+    float left, top, scale;  /* m, m, samples per m */
+    float *stone[3];         /* how much light the wall gives back, linear red, green, blue */
+    float *open;             /* 0..1: how far one sees through to the far hall */
+    float *front;            /* 0..1: stone in front of the smoke */
+    float *far_hall;         /* light of the far hall; wider than the others by far_margin samples on both sides */
+    int far_margin;
+    uint8_t *grain;          /* fine masonry at the picture's own resolution (2 width x 2 height): 128 changes nothing */
+    void *memory;
+} Background;
+
+/* Bakes the part of the world from (left, top) on. False: out of memory, and the background is empty. */
+bool Background_Bake(Background *background, const Wall *wall, float left, float top, float scale, int width, int height);
+void Background_Free(Background *background); /* zeroed structs are fine */
+
+#endif

@@ -1,0 +1,87 @@
+/* fluid_view.h - turns a fluid and the things in it into a picture.
+ *
+ * A Picture composes smoke, fire, light, wall, figures and sparks on the CPU into opaque pixels, which engine/draw
+ * streams to the window and the HUD is drawn over. It reads the fluid through its public header alone. Make one
+ * Picture, tell it the wall whenever the scene changes, and compose once per frame:
+ *
+ *     Picture *picture = Picture_Create(&host);
+ *     Picture_SetWall(picture, &scene_wall);
+ *     PictureFrame frame = {.fluid = air, .mode = PICTURE_SMOKE, .area = {0, 0, 16, 9}, .seconds = now, .lights = ...};
+ *     Picture_Compose(picture, &frame, pixels, 1280, 720, 1280);
+ *
+ * Light is computed at about 160 cells across, shading happens at half the picture's size, and a smooth stretch with
+ * fine grain and dither finishes it; so any grid may go with any picture size. */
+#ifndef ENGINE_FLUID_VIEW_H
+#define ENGINE_FLUID_VIEW_H
+
+#include "background.h"
+#include "fluid/fluid.h"
+#include "light.h"
+#include "silhouette.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Picture Picture;
+
+/* The views, rows of one table: F3 walks them. Smoke is the game's look; the others show one quantity by a palette
+ * with an automatic range (speed in m/s, heat in degrees, vorticity in 1/s, pressure in Pa, bodies by number). */
+typedef enum {
+    PICTURE_SMOKE,
+    PICTURE_HEAT,
+    PICTURE_SPEED,
+    PICTURE_VORTICITY,
+    PICTURE_PRESSURE,
+    PICTURE_OCCUPANCY,
+    PICTURE_MODES
+} PictureMode;
+
+typedef struct PictureArea {
+    float x, y, width, height; /* m: the part of the world that fills the picture; squares stay square along x */
+} PictureArea;
+
+/* All that one picture shows. Arrays may be NULL when their count is 0; they are only read during the call. */
+typedef struct PictureFrame {
+    Fluid *fluid; /* its corner lies at the world's (0, 0); NULL is a hall without air */
+    PictureMode mode;
+    PictureArea area;
+    float seconds; /* game time: licks of flame and ripples on the wet floor move with it */
+    const Light *lights;
+    int light_count;
+    const Silhouette *silhouettes; /* drawn in order; scientific views draw their outlines from the mask instead */
+    int silhouette_count;
+    const Spark *sparks;
+    int spark_count;
+} PictureFrame;
+
+/* host lends parallel_for and seconds, as to a fluid; NULL, or a host without them: one thread, no timings. */
+Picture *Picture_Create(const FluidHost *host); /* NULL: out of memory */
+void Picture_Destroy(Picture *picture);         /* NULL is fine */
+
+/* The scene's wall; copied. The next frame bakes it, which takes a few tens of milliseconds. */
+void Picture_SetWall(Picture *picture, const Wall *wall);
+
+/* Fills width x height pixels, 0xAARRGGBB (SDL_PIXELFORMAT_ARGB8888) with full alpha, `row` pixels from line to line.
+ * Any size from 1 x 1 on, any grid, any numbers in the fluid. False: out of memory or a size below 1; nothing drawn. */
+bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row);
+
+const char *Picture_ModeName(PictureMode mode); /* "smoke", "heat", ...; "" when out of range */
+
+/* What the last frame's palette ran over, for the HUD's legend: "0 .. 3.2 m/s". Zeros and "" in the smoke view. */
+typedef struct PictureRange {
+    float low, high;
+    const char *unit;
+} PictureRange;
+
+PictureRange Picture_LastRange(const Picture *picture);
+uint32_t Picture_BodyColour(int body); /* the occupancy view's colour of a body, 0xAARRGGBB; 0 is the fluid's own */
+
+/* Where the last frame's time went, for the profiler. */
+typedef enum {
+    PICTURE_STAGE_EXTRACT, PICTURE_STAGE_LIGHT, PICTURE_STAGE_SHADE, PICTURE_STAGE_STRETCH, PICTURE_STAGE_FIGURES,
+    PICTURE_STAGE_COUNT
+} PictureStage;
+
+double Picture_StageSeconds(const Picture *picture, PictureStage stage); /* 0 when the host lends no clock */
+const char *Picture_StageName(PictureStage stage);
+
+#endif

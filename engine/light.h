@@ -1,0 +1,54 @@
+/* light.h - how far light reaches through smoke and past stone.
+ *
+ * The game lists its lights for every frame; fluid_view turns them into a coarse LightField (about 160 cells across)
+ * and shades smoke, walls and silhouettes with it. From every light a shadowing sweep goes outward over the cells, so
+ * smoke dims what lies behind it and solids cast soft shadows. Moonlight falls through gaps in the ceiling. */
+#ifndef ENGINE_LIGHT_H
+#define ENGINE_LIGHT_H
+
+#include <stdbool.h>
+
+/* A point light. The game owns flicker: it varies strength and position a little from frame to frame. */
+typedef struct Light {
+    float x, y;     /* m, in the world */
+    float strength; /* 4.6 is a brazier, 2.3 a flame in a hand; 0 or less is out */
+    bool cold;      /* moon and magic; fire is warm */
+} Light;
+
+/* Moonlight that enters from above, slanting to the right. */
+typedef struct LightShaft {
+    float x;          /* m, centre of the gap along the top edge */
+    float half_width; /* m */
+    float strength;   /* about 1 */
+} LightShaft;
+
+/* Five fields over one lattice; value(x, y) = field[c][x + y * width]. */
+typedef enum {
+    LIGHT_WARM,   /* strength arriving from warm lights */
+    LIGHT_COLD,   /* strength arriving from cold ones and from the moon */
+    LIGHT_TO_X,   /* mean direction towards the light, times how one-sided the light is: length 0..1 */
+    LIGHT_TO_Y,   /* y down */
+    LIGHT_BLOOM,  /* the glow around hot gas, red part; green and blue follow by LIGHT_BLOOM_TINT */
+    LIGHT_FIELDS
+} LightChannel;
+
+typedef struct LightField {
+    int width, height;          /* cells, 0 before the first LightField_Resize */
+    float cell;                 /* m */
+    float *field[LIGHT_FIELDS]; /* what is read */
+    float *depth;               /* to fill before LightField_Sweep: optical depth of a cell, >= 0 */
+    float *scratch;             /* two more planes for sweeps and blurs */
+} LightField;
+
+extern const float LIGHT_WARM_COLOUR[3], LIGHT_COLD_COLOUR[3], LIGHT_BLOOM_TINT[3]; /* linear light */
+
+bool LightField_Resize(LightField *light, int width, int height, float cell); /* false: out of memory, field empty */
+void LightField_Free(LightField *light);                                      /* zeroed structs are fine */
+
+/* Fills all fields but the bloom from depth, lights and shafts. Lights outside the lattice shine from its edge. */
+void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count);
+
+/* Spreads what field[LIGHT_BLOOM] holds (the glow of each cell itself) into a halo. */
+void LightField_Bloom(LightField *light);
+
+#endif

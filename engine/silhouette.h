@@ -1,0 +1,68 @@
+/* silhouette.h - near-black figures with soft edges and a rim of light.
+ *
+ * A figure is a few primitives melted into one outline: a walker of capsules, a crescent on a rod, a plank. The game
+ * fills an array of Shapes in metres for each frame, cuts it into Silhouettes, and hands both to fluid_view, which
+ * draws them over the picture in order. Rims come from the light around a figure, never from lines inside it. */
+#ifndef ENGINE_SILHOUETTE_H
+#define ENGINE_SILHOUETTE_H
+
+#include "light.h"
+#include <stdint.h>
+
+typedef enum {
+    SHAPE_CAPSULE,  /* from a with radius to b with radius_b, tapered; a == b is a disc */
+    SHAPE_BOX,      /* centre a, half sizes b, turned by angle, corners rounded by radius */
+    SHAPE_CRESCENT, /* the disc (a, radius) without the disc (b, radius_b); a half disc with a huge radius_b */
+    SHAPE_POLYGON,  /* convex, `points` corners in either order, rounded by radius */
+    SHAPE_KINDS
+} ShapeKind;
+
+enum { SHAPE_POINTS = 8 };
+
+typedef struct Shape {
+    ShapeKind kind;
+    float a[2], b[2];       /* m */
+    float radius, radius_b; /* m */
+    float angle;            /* rad, clockwise on screen */
+    float melt;             /* m: how softly it joins the shapes before it in its figure; 0 is a hard union */
+    int points;             /* of a polygon: 3..SHAPE_POINTS */
+    float point[SHAPE_POINTS][2];
+} Shape;
+
+/* One figure: shapes[0..count). */
+typedef struct Silhouette {
+    const Shape *shapes;
+    int count;
+    float base; /* how dark its inside is, linear: .002 the hero, .004 machines, .03 pale things */
+} Silhouette;
+
+Shape Shape_Capsule(float ax, float ay, float radius_a, float bx, float by, float radius_b);
+Shape Shape_Disc(float x, float y, float radius);
+Shape Shape_Box(float x, float y, float half_width, float half_height, float angle, float corner);
+Shape Shape_Crescent(float x, float y, float radius, float cut_x, float cut_y, float cut_radius);
+Shape Shape_Polygon(const float (*points)[2], int count, float corner);
+
+float Shape_Distance(const Shape *shape, float x, float y); /* m to the outline, negative inside */
+
+/* What a picture offers to draw on: 0xAARRGGBB pixels, `row` pixels from line to line, of which world point (x, y) is
+ * pixel ((x - left) * scale, (y - top) * scale). */
+typedef struct Canvas {
+    uint32_t *pixels;
+    int width, height, row;
+    float left, top; /* m */
+    float scale;     /* pixels per m */
+} Canvas;
+
+/* Draws the lines [begin, end) of a figure. Pieces of one figure may run at the same time. */
+void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end);
+
+/* A glowing point with a short tail against its velocity, added over the picture. */
+typedef struct Spark {
+    float x, y;   /* m */
+    float vx, vy; /* m/s */
+    float glow;   /* 0..1: fades with age, may flicker */
+} Spark;
+
+void Spark_Draw(const Canvas *canvas, const Spark *spark);
+
+#endif
