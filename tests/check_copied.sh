@@ -1,0 +1,92 @@
+#!/bin/sh
+# The folder alone is enough: copied into another tree it builds with one line and no flags, at every optimisation level,
+# by C and C++ hosts and as a CMake subfolder, and each of these builds computes the same bits.
+. "$(dirname -- "$0")/check.sh"
+cp -R "$root/fluid" "$work/fluid"
+cd "$work"
+
+cat >host.c <<'END'
+#include "fluid/fluid.h"
+#include <stdio.h>
+int main(void) {
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 48;
+    def.size[1] = 40;
+    Fluid *air = Fluid_Create(&def);
+    if (!air) return 1;
+    Fluid_StampCapsule(air, 1, FLUID_AT(1.2f, .6f), FLUID_AT(1.4f, .7f), .2f);
+    for (int i = 0; i < 20; i++) {
+        Fluid_Add(air, FLUID_SMOKE, FLUID_AT(1.2f, 1.6f), FLUID_AT(1.2f, 1.6f), .2f, .1f);
+        Fluid_Add(air, FLUID_HEAT, FLUID_AT(1.2f, 1.6f), FLUID_AT(1.2f, 1.6f), .2f, 20);
+        if (!Fluid_Step(air, 1 / 60.f)) return 1;
+    }
+    printf("%016llx\n", (unsigned long long)Fluid_Hash(air));
+    Fluid_Destroy(air);
+    return 0;
+}
+END
+cat >host.cpp <<'END'
+#include "host.c"
+END
+
+expected=
+# agrees WHAT PROGRAM: it runs, and ends in the state that all others ended in.
+agrees() {
+    if ! state=$("./$2"); then
+        fail "$1: the program fails"
+    elif [ "${expected:=$state}" != "$state" ]; then
+        fail "$1: ends in $state, not in $expected"
+    fi
+}
+
+for cc in $(present cc gcc clang); do
+    for flags in '' -O0 -O1 -O2 -O3 '-std=c99' '-std=c99 -O2 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror' \
+        '-O2 -std=gnu17 -march=native'; do
+        # shellcheck disable=SC2086
+        quietly "$cc $flags" "$cc" $flags host.c fluid/*.c -lm -o host && agrees "$cc $flags" host
+    done
+done
+for cxx in $(present g++ clang++); do
+    cc=$(echo "$cxx" | sed 's/g++/gcc/; s/clang++/clang/')
+    quietly "$cc -c" "$cc" -O2 -c fluid/*.c
+    quietly "$cxx" "$cxx" -std=c++11 -O2 host.cpp ./*.o -lm -o host_cpp && agrees "$cxx" host_cpp
+done
+if echo 'int main(void) { return 0; }' >probe.c && cc probe.c -o probe && cc -O2 -ffast-math host.c fluid/*.c -lm -o host 2>"$work/said"; then
+    fail 'with -ffast-math the module compiles, though it cannot keep its promise'
+fi
+
+if has cmake; then
+    cat >CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.21)
+project(host C)
+add_subdirectory(fluid)
+add_executable(host_cmake host.c)
+target_include_directories(host_cmake PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+target_link_libraries(host_cmake PRIVATE fluid::fluid)
+END
+    for flags in '' '-ffast-math -O2' '-Ofast -std=c99 -Werror'; do
+        rm -rf built
+        { cmake -S . -B built -DCMAKE_C_FLAGS="$flags" && cmake --build built; } >said 2>&1 || {
+            cat said
+            fail "add_subdirectory(fluid) with flags '$flags'"
+        }
+    done
+    cp built/host_cmake . && agrees 'add_subdirectory(fluid)' host_cmake
+
+    { cmake -S fluid -B alone -DCMAKE_INSTALL_PREFIX="$work/installed" && cmake --build alone --target install; } >said 2>&1 || {
+        cat said
+        fail 'the module alone, installed'
+    }
+    for left in include/fluid.h 'lib*/libfluid.a' 'lib*/pkgconfig/fluid.pc' 'lib*/cmake/fluid/fluid-config.cmake'; do
+        # shellcheck disable=SC2086
+        find installed -path "installed/$left" -o -path "installed/lib/*/${left#lib\*/}" | grep -q . || fail "$left is not installed"
+    done
+    pc=$(find installed -name fluid.pc)
+    if has pkg-config && [ -n "$pc" ]; then
+        sed 's|fluid/fluid.h|fluid.h|' host.c >installed.c
+        # shellcheck disable=SC2046
+        quietly 'pkg-config fluid' cc installed.c $(PKG_CONFIG_PATH="$work/${pc%/*}" pkg-config --cflags --libs --static fluid) \
+            -o host_installed && agrees 'pkg-config fluid' host_installed
+    fi
+fi
+verdict

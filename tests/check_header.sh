@@ -1,0 +1,39 @@
+#!/bin/sh
+# fluid.h stands alone: it compiles by itself, twice over, in C and C++ with every warning on.
+. "$(dirname -- "$0")/check.sh"
+cd "$work"
+
+cat >alone.c <<'END'
+#include "fluid.h"
+#include "fluid.h"
+typedef bool (*Step)(Fluid *, float);
+int main(int argc, char **argv);
+int main(int argc, char **argv) {
+    Step step = Fluid_Step;
+    const float *at = FLUID_AT(1, 2);
+    (void)argv;
+    return argc > 100 && step(0, at[0]);
+}
+END
+cat >alone.cpp <<'END'
+#include "fluid.h"
+#include "fluid.h"
+int main() {
+    bool (*add)(Fluid *, int, const float *, const float *, float, float) = Fluid_Add;
+    return add == nullptr || FLUID_AT(1, 2).at[2] != 0;
+}
+END
+warnings='-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wstrict-prototypes -Wundef -Werror'
+for cc in $(present gcc clang); do
+    for standard in c99 c11 c17 gnu99; do
+        # shellcheck disable=SC2086
+        quietly "$cc -std=$standard fluid.h" "$cc" -std=$standard $warnings -I"$root/fluid" -fsyntax-only alone.c
+    done
+done
+for cxx in $(present g++ clang++); do
+    for standard in c++11 c++17; do
+        quietly "$cxx -std=$standard fluid.h" "$cxx" -std=$standard -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef \
+            -Werror -I"$root/fluid" -fsyntax-only alone.cpp
+    done
+done
+verdict

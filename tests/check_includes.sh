@@ -1,0 +1,32 @@
+#!/bin/sh
+# Includes run one way: fluid <- engine <- game, and tests may reach into all of them.
+. "$(dirname -- "$0")/check.sh"
+cd "$root"
+
+# forbid WHERE PATTERN WHY: no file there includes what the pattern (of what follows #include) says.
+forbid() {
+    # shellcheck disable=SC2086 # a list of files
+    grep -nE "^[[:space:]]*#[[:space:]]*include[[:space:]]+$2" $1 >"$work/found" 2>/dev/null || return 0
+    cat "$work/found" >&2
+    fail "$3"
+}
+
+libc='assert|ctype|errno|float|inttypes|limits|math|stdbool|stddef|stdint|stdlib|string'
+for included in $(sed -nE 's/^ *# *include *([<"][^>"]*[>"]).*/\1/p' fluid/*.[ch] | sort -u); do
+    echo "$included" | grep -qE "^<($libc)\.h>$|^\"(fluid|solver)\.h\"$" || fail "fluid/ includes $included"
+done
+
+bridge=$(find engine -name 'fluid_*.[ch]')
+others=$(find engine -name '*.[ch]' ! -name 'fluid_*')
+forbid "$others" '["<]fluid' 'only engine/fluid_* may include the fluid module'
+forbid "$bridge" '["<](fluid/)?solver\.h' 'engine/ reaches behind fluid.h'
+forbid 'engine/*.[ch]' '["<](game|tests)/' 'engine/ includes the game or the tests'
+forbid 'game/*.[ch]' '["<](SDL|cglm)' 'game/ includes SDL or cglm'
+forbid 'game/*.[ch]' '["<](fluid/)?solver\.h' 'game/ reaches behind fluid.h'
+forbid 'game/*.[ch]' '["<]tests/' 'game/ includes the tests'
+
+if grep -nE '\b(SDL|TTF|IMG)_[A-Za-z]+' game/*.[ch] >"$work/found"; then
+    cat "$work/found" >&2
+    fail 'game/ names an SDL type or function'
+fi
+verdict

@@ -1,0 +1,29 @@
+#!/bin/sh
+# What the module's objects show and need: only Fluid_* and flu_* leave them, no variable is kept, and of the
+# C library they call nothing that prints, reads files, keeps state, or computes differently from one libm to the next.
+. "$(dirname -- "$0")/check.sh"
+has nm || skip 'no nm'
+cd "$work"
+
+wrong() { # wrong WHY: the lines on standard input are wrong
+    cat >"$work/found"
+    [ ! -s "$work/found" ] || {
+        cat "$work/found" >&2
+        fail "$1"
+    }
+}
+
+for cc in $(present gcc clang); do
+    for level in -O0 -O3; do
+        rm -f ./*.o
+        quietly "$cc $level" "$cc" -std=gnu99 $level -fno-pie -c "$root"/fluid/*.c
+        # sed: names alone, without Mach-O's underscore and the clones that compilers make for several processors
+        nm -A -g --defined-only ./*.o | awk '$3 != "i" && $2 !~ /^[wWVv]$/ { print $1 " " $3 }' |
+            grep -vE ' _?(Fluid_|flu_)[A-Za-z0-9_]+(\..*)?$' | wrong "$cc $level: a name leaves that is neither Fluid_* nor flu_*"
+        nm -A ./*.o | grep -E ' [dDbBCsSgG] ' | wrong "$cc $level: a variable outlives its call"
+        nm -A -u ./*.o | sed 's/@.*//' | grep -vE ' _?(Fluid_|flu_|_GLOBAL_OFFSET_TABLE_|__stack_chk_|__cpu_)' |
+            grep -vE ' _?(mem(cpy|set|move|cmp)|str(len|cmp)|malloc|free|sqrtf?|floorf?|_*assert(_fail|_rtn)?)$' |
+            wrong "$cc $level: calls something that it should not need"
+    done
+done
+verdict
