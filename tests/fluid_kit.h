@@ -1,0 +1,53 @@
+/* fluid_kit.h - what tests of the solver do with views: write fields by formula, compare, measure. 2D throughout. */
+#ifndef FLUID_KIT_H
+#define FLUID_KIT_H
+
+#include "fluid/fluid.h"
+
+/* A value at a point in metres. */
+typedef float KitFormula(float x, float y, const void *data);
+
+KitFormula Kit_Constant; /* data: const float * */
+/* A swirl with the stream function sin^2(pi x/w) sin^2(pi y/h): no normal flow and no slip at the walls. data: const KitSwirl * */
+typedef struct KitSwirl {
+    float width, height, speed; /* box in metres, top speed about */
+} KitSwirl;
+KitFormula Kit_SwirlX, Kit_SwirlY;
+/* data: const KitPuff * */
+typedef struct KitPuff {
+    float x, y, sigma, height;
+} KitPuff;
+KitFormula Kit_Puff;
+
+float *Kit_At(FluidView view, int x, int y);
+void Kit_Fill(Fluid *fluid, FluidView view, KitFormula *formula, const void *data);
+void Kit_FillChannel(Fluid *fluid, int channel, KitFormula *formula, const void *data);
+void Kit_SetChannel(Fluid *fluid, int channel, float value);
+void Kit_SetWind(Fluid *fluid, float x, float y);
+/* A swirl through the whole box. */
+void Kit_Stir(Fluid *fluid, float speed);
+
+bool Kit_IsFree(const Fluid *fluid, int x, int y); /* within the grid and not occupied */
+bool Kit_IsFinite(FluidView view);
+bool Kit_AllFinite(Fluid *fluid);                  /* velocity, channels, pressure */
+float Kit_MaxAbs(FluidView view);
+float Kit_TopSpeed(Fluid *fluid);                  /* largest component */
+/* Of a channel over free cells. */
+void Kit_FreeRange(Fluid *fluid, int channel, float *low, float *high);
+double Kit_Energy(Fluid *fluid);                   /* sum of squared velocity components */
+/* Root mean square of the divergence over free cells, 1/s, as the layout defines it (faces; central differences). */
+double Kit_FaceDivergence(Fluid *fluid);
+float Kit_LargestDifference(FluidView a, FluidView b);
+void Kit_StampDisc(Fluid *fluid, int body, float x, float y, float radius);
+void Kit_StampCells(Fluid *fluid, int body, int x, int y, int width, int height); /* a box of whole cells */
+void Kit_Steps(Fluid *fluid, int count, float dt);
+
+/* A generator of test inputs: the same on every machine. */
+typedef struct KitRandom {
+    uint32_t state; /* not 0 */
+} KitRandom;
+uint32_t Kit_Random(KitRandom *random);
+int Kit_RandomInt(KitRandom *random, int low, int high); /* both included */
+float Kit_RandomFloat(KitRandom *random, float low, float high);
+
+#endif
