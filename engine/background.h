@@ -5,7 +5,7 @@
 #ifndef ENGINE_BACKGROUND_H
 #define ENGINE_BACKGROUND_H
 
-#include "light.h"
+#include "engine/light.h"
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-#include "fluid_view.h"
+#include "engine/fluid_view.h"
 #include <stdlib.h>
 
 struct Picture {

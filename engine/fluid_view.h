@@ -14,10 +14,10 @@
 #ifndef ENGINE_FLUID_VIEW_H
 #define ENGINE_FLUID_VIEW_H
 
-#include "background.h"
+#include "engine/background.h"
 #include "fluid/fluid.h"
-#include "light.h"
-#include "silhouette.h"
+#include "engine/light.h"
+#include "engine/silhouette.h"
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -6,7 +6,7 @@
 #ifndef ENGINE_LIGHT_H
 #define ENGINE_LIGHT_H
 
-#include <stdbool.h>
+#include "engine/plane.h"
 
 /* A point light. The game owns flicker: it varies strength and position a little from frame to frame. */
 typedef struct Light {
@@ -22,22 +22,21 @@ typedef struct LightShaft {
     float strength;   /* about 1 */
 } LightShaft;
 
-/* Five fields over one lattice; value(x, y) = field[c][x + y * width]. */
+/* Five fields over one lattice whose first cell's corner is the world's (0, 0). */
 typedef enum {
-    LIGHT_WARM,   /* strength arriving from warm lights */
-    LIGHT_COLD,   /* strength arriving from cold ones and from the moon */
-    LIGHT_TO_X,   /* mean direction towards the light, times how one-sided the light is: length 0..1 */
-    LIGHT_TO_Y,   /* y down */
-    LIGHT_BLOOM,  /* the glow around hot gas, red part; green and blue follow by LIGHT_BLOOM_TINT */
+    LIGHT_WARM,  /* strength arriving from warm lights */
+    LIGHT_COLD,  /* strength arriving from cold ones and from the moon */
+    LIGHT_TO_X,  /* mean direction towards the light, shorter where light comes from several sides: length 0..1 */
+    LIGHT_TO_Y,  /* y down */
+    LIGHT_BLOOM, /* the glow around hot gas, red part; green and blue follow by LIGHT_BLOOM_TINT */
     LIGHT_FIELDS
 } LightChannel;
 
 typedef struct LightField {
-    int width, height;          /* cells, 0 before the first LightField_Resize */
-    float cell;                 /* m */
-    float *field[LIGHT_FIELDS]; /* what is read */
-    float *depth;               /* to fill before LightField_Sweep: optical depth of a cell, >= 0 */
-    float *scratch;             /* two more planes for sweeps and blurs */
+    float cell;                /* m */
+    Plane depth;               /* to fill before LightField_Sweep: optical depth of a cell, >= 0 */
+    Plane field[LIGHT_FIELDS]; /* what is read */
+    Plane scratch;
 } LightField;
 
 extern const float LIGHT_WARM_COLOUR[3], LIGHT_COLD_COLOUR[3], LIGHT_BLOOM_TINT[3]; /* linear light */
@@ -45,10 +44,13 @@ extern const float LIGHT_WARM_COLOUR[3], LIGHT_COLD_COLOUR[3], LIGHT_BLOOM_TINT[
 bool LightField_Resize(LightField *light, int width, int height, float cell); /* false: out of memory, field empty */
 void LightField_Free(LightField *light);                                      /* zeroed structs are fine */
 
-/* Fills all fields but the bloom from depth, lights and shafts. Lights outside the lattice shine from its edge. */
+/* Fills all fields but the bloom from depth, lights and shafts. A light outside the lattice enters at its edge. */
 void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count);
 
 /* Spreads what field[LIGHT_BLOOM] holds (the glow of each cell itself) into a halo. */
 void LightField_Bloom(LightField *light);
+
+/* The fields at a place in metres, linear between cells, the edge's beyond the lattice. */
+void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]);
 
 #endif

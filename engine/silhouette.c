@@ -1,4 +1,4 @@
-#include "silhouette.h"
+#include "engine/silhouette.h"
 
 Shape Shape_Capsule(float ax, float ay, float radius_a, float bx, float by, float radius_b) {
     return (Shape){.kind = SHAPE_CAPSULE, .a = {ax, ay}, .b = {bx, by}, .radius = radius_a, .radius_b = radius_b};

@@ -6,7 +6,7 @@
 #ifndef ENGINE_SILHOUETTE_H
 #define ENGINE_SILHOUETTE_H
 
-#include "light.h"
+#include "engine/light.h"
 #include <stdint.h>
 
 typedef enum {

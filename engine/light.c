@@ -1,0 +1,180 @@
+#include "engine/light.h"
+#include <math.h>
+
+float sqrtf(float) __attribute__((const)); /* no errno: lets loops with roots vectorise */
+
+const float LIGHT_WARM_COLOUR[3] = {1, .44f, .122f};
+const float LIGHT_COLD_COLOUR[3] = {.35f, .65f, 1};
+const float LIGHT_BLOOM_TINT[3] = {1, .5f, .17f};
+
+static const float SHAFT_SLOPE = .62f; /* cells to the right for each one down */
+
+bool LightField_Resize(LightField *light, int width, int height, float cell) {
+    bool fits = Plane_Resize(&light->depth, width, height) && Plane_Resize(&light->scratch, width, height);
+    for (int i = 0; i < LIGHT_FIELDS; i++) fits = fits && Plane_Resize(&light->field[i], width, height);
+    light->cell = cell;
+    if (!fits) LightField_Free(light);
+    return fits;
+}
+
+void LightField_Free(LightField *light) {
+    Plane_Free(&light->depth);
+    Plane_Free(&light->scratch);
+    for (int i = 0; i < LIGHT_FIELDS; i++) Plane_Free(&light->field[i]);
+}
+
+static float clampf(float x, float low, float high) { return x > low ? x < high ? x : high : low; }
+
+static float attenuation(float depth) { /* exp(-depth) without the cost, and never negative */
+    return 1 / (1 + depth * (1 + depth * (.5f + depth * .16667f)));
+}
+
+/* One side of a square ring around a light: the light in each cell comes through the two cells of the next inner ring
+ * that lie on the way to the light. `along` steps through the side, `inward` leads to the inner ring. */
+typedef struct RingSide {
+    const float *depth;
+    float *through;
+    ptrdiff_t along, inward;
+    float centre, distance;
+    int first, last, inner_first, inner_last;
+} RingSide;
+
+static void sweep_side(const RingSide *side) {
+    const float *inner = side->through + side->inward;
+    for (int i = side->first; i <= side->last; i++) {
+        const float slope = ((float)i - side->centre) / side->distance;
+        const float place = clampf((float)i - slope, (float)side->inner_first, (float)side->inner_last);
+        const int cell = (int)place, next = cell < side->inner_last ? cell + 1 : cell;
+        const float near = inner[cell * side->along], far = inner[next * side->along];
+        const float depth = side->depth[i * side->along] * sqrtf(1 + slope * slope);
+        side->through[i * side->along] = (near + (far - near) * (place - (float)cell)) * attenuation(depth);
+    }
+}
+
+static int at_least(int x, int low) { return x > low ? x : low; }
+static int at_most(int x, int high) { return x < high ? x : high; }
+
+/* The two sides of ring k that run along one axis; `size` and `step` are of that axis, then of the one across it. */
+static bool sweep_pair(LightField *light, const int cell[2], const float centre[2], int k, int axis) {
+    Plane *through = &light->scratch;
+    const int across = 1 - axis, size[2] = {through->width, through->height};
+    const ptrdiff_t step[2] = {1, through->row};
+    RingSide side = {.along = step[axis], .centre = centre[axis]};
+    const int corner = axis; /* the rows own the corners; columns leave them out */
+    side.first = at_least(cell[axis] - k + corner, 0), side.last = at_most(cell[axis] + k - corner, size[axis] - 1);
+    side.inner_first = at_least(cell[axis] - k + 1, 0), side.inner_last = at_most(cell[axis] + k - 1, size[axis] - 1);
+    bool any = false;
+    for (int sign = -1; sign <= 1; sign += 2) {
+        const int line = cell[across] + sign * k;
+        if (line < 0 || line >= size[across]) continue;
+        side.depth = light->depth.data + line * step[across];
+        side.through = through->data + line * step[across];
+        side.inward = -sign * step[across];
+        side.distance = fabsf((float)line - centre[across]);
+        sweep_side(&side);
+        any = true;
+    }
+    return any;
+}
+
+/* What part of a light's strength reaches each cell: rings outward from the light, into scratch. */
+static void sweep_light(LightField *light, float x, float y) {
+    Plane *through = &light->scratch;
+    const float centre[2] = {x - .5f, y - .5f};
+    const int cell[2] = {(int)clampf(x, 0, (float)through->width - 1), (int)clampf(y, 0, (float)through->height - 1)};
+    Plane_Row(through, cell[1])[cell[0]] = 1;
+    for (int k = 1; sweep_pair(light, cell, centre, k, 0) | sweep_pair(light, cell, centre, k, 1); k++) {}
+}
+
+static void add_light_row(const LightField *light, const Light *lamp, int y) {
+    const float cell = light->cell, dy = ((float)y + .5f) * cell - lamp->y, strength = lamp->strength;
+    const float *restrict through = Plane_Row(&light->scratch, y);
+    float *restrict total = Plane_Row(&light->field[lamp->cold ? LIGHT_COLD : LIGHT_WARM], y);
+    float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);
+    float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
+    for (int x = 0; x < light->scratch.width; x++) {
+        const float dx = ((float)x + .5f) * cell - lamp->x, r2 = dx * dx + dy * dy;
+        const float arriving = strength * through[x] / (1 + r2 * (1.25f + r2 * .012f));
+        const float per_metre = arriving / sqrtf(r2 + .1764f);
+        total[x] += arriving;
+        to_x[x] -= dx * per_metre;
+        to_y[x] -= dy * per_metre;
+    }
+}
+
+static float overlap(float from, float to, int cell) {
+    return clampf(to - (float)cell, 0, 1) - clampf(from - (float)cell, 0, 1);
+}
+
+static void open_shafts(LightField *light, const LightShaft *shafts, int count) {
+    float *sky = Plane_Row(&light->scratch, -1);
+    for (int x = 0; x < light->scratch.width; x++) {
+        sky[x] = 0;
+        for (int i = 0; i < count; i++) {
+            const float middle = shafts[i].x / light->cell, half = shafts[i].half_width / light->cell;
+            sky[x] += shafts[i].strength * overlap(middle - half, middle + half, x);
+        }
+    }
+}
+
+static void sweep_shafts(LightField *light) {
+    Plane *through = &light->scratch;
+    for (int y = 0; y < through->height; y++) {
+        const float *restrict above = Plane_Row(through, y - 1), *restrict depth = Plane_Row(&light->depth, y);
+        float *restrict here = Plane_Row(through, y), *restrict cold = Plane_Row(&light->field[LIGHT_COLD], y);
+        float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);
+        float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
+        for (int x = 0; x < through->width; x++) {
+            const float beside = x > 0 ? above[x - 1] : 0;
+            here[x] = (above[x] + (beside - above[x]) * SHAFT_SLOPE) * attenuation(depth[x] * 1.18f);
+            cold[x] += here[x];
+            to_x[x] -= here[x] * .24f;
+            to_y[x] -= here[x] * .38f;
+        }
+    }
+}
+
+static void normalise_directions(LightField *light, int y) {
+    const float *restrict warm = Plane_Row(&light->field[LIGHT_WARM], y);
+    const float *restrict cold = Plane_Row(&light->field[LIGHT_COLD], y);
+    float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);
+    float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
+    for (int x = 0; x < light->depth.width; x++) {
+        const float scale = 1 / (warm[x] + cold[x] * .45f + .05f);
+        to_x[x] *= scale;
+        to_y[x] *= scale;
+    }
+}
+
+static bool shines(const Light *lamp) {
+    return isfinite(lamp->x) && isfinite(lamp->y) && lamp->strength > 0 && isfinite(lamp->strength);
+}
+
+void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count) {
+    for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) Plane_Clear(&light->field[i]);
+    for (int i = 0; i < count; i++) {
+        if (!shines(&lights[i])) continue;
+        sweep_light(light, lights[i].x / light->cell, lights[i].y / light->cell);
+        for (int y = 0; y < light->depth.height; y++) add_light_row(light, &lights[i], y);
+    }
+    if (shaft_count > 0) {
+        open_shafts(light, shafts, shaft_count);
+        sweep_shafts(light);
+    }
+    for (int y = 0; y < light->depth.height; y++) normalise_directions(light, y);
+    for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) Plane_Pad(&light->field[i]);
+}
+
+void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]) {
+    const Plane *shape = &light->depth;
+    const float column = clampf(x / light->cell - .5f, 0, (float)shape->width - 1);
+    const float line = clampf(y / light->cell - .5f, 0, (float)shape->height - 1);
+    const int i = (int)column, j = (int)line;
+    const float s = column - (float)i, t = line - (float)j;
+    const ptrdiff_t at = i + j * shape->row, below = shape->row;
+    for (int c = 0; c < LIGHT_FIELDS; c++) {
+        const float *p = light->field[c].data + at;
+        const float top = p[0] + (p[1] - p[0]) * s, bottom = p[below] + (p[below + 1] - p[below]) * s;
+        value[c] = top + (bottom - top) * t;
+    }
+}

@@ -1,0 +1,60 @@
+#include "engine/light.h"
+#include <string.h>
+
+/* Box blurs by running sums; beyond the edges there is no glow. */
+
+static void blur_along(const float *restrict in, float *restrict out, int count, int radius) {
+    const float scale = 1.0f / (float)(2 * radius + 1);
+    float sum = 0;
+    for (int i = 0; i < radius && i < count; i++) sum += in[i];
+    for (int i = 0; i < count; i++) {
+        if (i + radius < count) sum += in[i + radius];
+        if (i - radius > 0) sum -= in[i - radius - 1];
+        out[i] = sum > 0 ? sum * scale : 0;
+    }
+}
+
+static void add_row(float *restrict sums, const float *restrict row, int count, float sign) {
+    for (int i = 0; i < count; i++) sums[i] += sign * row[i];
+}
+
+static void keep_row(float *restrict out, const float *restrict sums, int count, float scale) {
+    for (int i = 0; i < count; i++) out[i] = sums[i] > 0 ? sums[i] * scale : 0;
+}
+
+/* From scratch's rows into the plane, with the ring's first row as the running sums. */
+static void blur_down(const Plane *in, Plane *out, int radius) {
+    const int width = in->width, height = in->height;
+    float *sums = Plane_Row(out, -1);
+    memset(sums, 0, (size_t)width * sizeof *sums);
+    for (int y = 0; y < radius && y < height; y++) add_row(sums, Plane_Row(in, y), width, 1);
+    for (int y = 0; y < height; y++) {
+        if (y + radius < height) add_row(sums, Plane_Row(in, y + radius), width, 1);
+        if (y - radius > 0) add_row(sums, Plane_Row(in, y - radius - 1), width, -1);
+        keep_row(Plane_Row(out, y), sums, width, 1.0f / (float)(2 * radius + 1));
+    }
+}
+
+static void blur(const Plane *in, Plane *out, Plane *scratch, int radius) {
+    for (int y = 0; y < in->height; y++)
+        blur_along(Plane_Row(in, y), Plane_Row(scratch, y), in->width, radius);
+    blur_down(scratch, out, radius);
+}
+
+static int cells(const LightField *light, float metres) {
+    const float radius = metres / light->cell;
+    return radius < 1 ? 1 : radius < (float)light->depth.width ? (int)(radius + .5f) : light->depth.width;
+}
+
+void LightField_Bloom(LightField *light) {
+    Plane *glow = &light->field[LIGHT_BLOOM], *halo = &light->depth; /* the sweep has done with the depths */
+    blur(glow, glow, &light->scratch, cells(light, .2f));
+    blur(glow, glow, &light->scratch, cells(light, .3f));
+    blur(glow, halo, &light->scratch, cells(light, .85f));
+    blur(halo, halo, &light->scratch, cells(light, 1.05f));
+    for (int y = 0; y < glow->height; y++) {
+        float *restrict near = Plane_Row(glow, y), *restrict wide = Plane_Row(halo, y);
+        for (int x = 0; x < glow->width; x++) near[x] = .16f * near[x] + .5f * wide[x];
+    }
+    Plane_Pad(glow);
+}

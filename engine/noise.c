@@ -1,0 +1,55 @@
+#include "engine/noise.h"
+#include <math.h>
+
+float Noise_Random(uint32_t seed, int x, int y) {
+    uint32_t h = seed * 0x9e3779b9u ^ (uint32_t)x * 73856093u ^ (uint32_t)y * 19349663u;
+    h = (h ^ h >> 16) * 0x7feb352du;
+    h = (h ^ h >> 15) * 0x846ca68bu;
+    return (float)((h ^ h >> 16) >> 8) / 16777216.0f;
+}
+
+float Noise_Dither(int x, int y) {
+    const float across = .06711056f * (float)x + .00583715f * (float)y;
+    const float turned = 52.9829189f * (across - floorf(across));
+    return turned - floorf(turned);
+}
+
+float Smoothstep(float from, float to, float x) {
+    float t = (x - from) / (to - from);
+    t = t > 0 ? t < 1 ? t : 1 : 0;
+    return t * t * (3 - 2 * t);
+}
+
+static float mix(float a, float b, float t) { return a + (b - a) * t; }
+
+/* One octave: `cells` random values along each side of the tile, eased between. */
+static float octave(uint32_t seed, int cells, float x, float y) {
+    const int i = (int)x, j = (int)y, right = (i + 1) % cells, below = (j + 1) % cells;
+    const float s = Smoothstep(0, 1, x - (float)i), t = Smoothstep(0, 1, y - (float)j);
+    return mix(mix(Noise_Random(seed, i, j), Noise_Random(seed, right, j), s),
+               mix(Noise_Random(seed, i, below), Noise_Random(seed, right, below), s), t);
+}
+
+static void add_octave(Noise *noise, uint32_t seed, int cells, float strength) {
+    const float step = (float)cells / NOISE_SIZE;
+    for (int y = 0; y < NOISE_SIZE; y++)
+        for (int x = 0; x < NOISE_SIZE; x++)
+            noise->texel[y][x] += strength * octave(seed, cells, (float)x * step, (float)y * step);
+}
+
+void Noise_Bake(Noise *noise, uint32_t seed) {
+    *noise = (Noise){0};
+    float strength = 16.0f / 31;
+    for (int cells = NOISE_PERIOD; cells < NOISE_SIZE; cells *= 2, strength /= 2)
+        add_octave(noise, seed + (uint32_t)cells, cells, strength);
+}
+
+float Noise_At(const Noise *noise, float x, float y) {
+    x *= NOISE_SIZE / NOISE_PERIOD;
+    y *= NOISE_SIZE / NOISE_PERIOD;
+    const float left = floorf(x), top = floorf(y);
+    const unsigned i = (unsigned)(int)left % NOISE_SIZE, j = (unsigned)(int)top % NOISE_SIZE;
+    const unsigned right = (i + 1) % NOISE_SIZE, below = (j + 1) % NOISE_SIZE;
+    return mix(mix(noise->texel[j][i], noise->texel[j][right], x - left),
+               mix(noise->texel[below][i], noise->texel[below][right], x - left), y - top);
+}

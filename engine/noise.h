@@ -1,0 +1,25 @@
+/* noise.h - seeded noise for pictures: stone, haze, licks of flame, dither. Never for anything that reaches the game. */
+#ifndef ENGINE_NOISE_H
+#define ENGINE_NOISE_H
+
+#include <stdint.h>
+
+enum { NOISE_SIZE = 256, NOISE_PERIOD = 8 };
+
+/* Five octaves of smooth noise over 0..1 (mean .5), baked once; repeats every NOISE_PERIOD units along both axes. */
+typedef struct Noise {
+    float texel[NOISE_SIZE][NOISE_SIZE];
+} Noise;
+
+void Noise_Bake(Noise *noise, uint32_t seed);
+float Noise_At(const Noise *noise, float x, float y); /* one unit is the largest octave's grain */
+
+float Noise_Random(uint32_t seed, int x, int y); /* 0..1, a plain hash */
+
+/* A threshold of 0..1 for each pixel, even in any small neighbourhood: rounding with it hides banding. */
+float Noise_Dither(int x, int y);
+
+/* 0 below `from`, 1 above `to`, smooth between; the other way round with from > to. */
+float Smoothstep(float from, float to, float x);
+
+#endif

@@ -1,0 +1,34 @@
+/* palette.h - colour ramps as tables of stops. */
+#ifndef ENGINE_PALETTE_H
+#define ENGINE_PALETTE_H
+
+#include <stdint.h>
+
+typedef struct PaletteStop {
+    float at;        /* 0..1, growing; the first is 0, the last 1 */
+    uint32_t colour; /* 0xRRGGBB as seen on screen */
+    float gain;      /* times this much light; 1 in palettes that show numbers */
+} PaletteStop;
+
+typedef struct Palette {
+    const PaletteStop *stop;
+    int stops;
+} Palette;
+
+extern const Palette PALETTE_FIRE;      /* what hot gas sends out: black, deep orange, yellow, white-hot, in linear light */
+extern const Palette PALETTE_EMBER;     /* for numbers from 0: night blue, red, orange, pale yellow */
+extern const Palette PALETTE_TIDE;      /* for numbers from 0: night blue, teal, green, pale yellow */
+extern const Palette PALETTE_DIVERGING; /* for signed numbers: blue, pale in the middle, red */
+
+/* Linear light at t (clamped to 0..1), mixed in linear light. */
+void Palette_Light(const Palette *palette, float t, float rgb[3]);
+
+/* Screen colour at t (clamped to 0..1), 0xRRGGBB, mixed as on screen so that steps look even. */
+uint32_t Palette_Colour(const Palette *palette, float t);
+
+uint32_t Palette_Body(int body); /* one distinct colour for each body number, 0xRRGGBB; 0 is the fluid's dark blue */
+
+/* Screen values 0..255 and back to linear light, gamma 2 as in the whole picture. */
+float Palette_Linear(uint32_t channel);
+
+#endif

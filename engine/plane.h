@@ -1,0 +1,46 @@
+/* plane.h - planes of floats, and their smooth enlargement: what the picture's steps hand to each other. */
+#ifndef ENGINE_PLANE_H
+#define ENGINE_PLANE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* value(x, y) = data[x + y * row] for -1 <= x <= width and -1 <= y <= height: a ring of one sample lies around it.
+ * A zeroed struct is an empty plane. */
+typedef struct Plane {
+    float *data;
+    int width, height;
+    ptrdiff_t row;
+    float *memory;
+} Plane;
+
+bool Plane_Resize(Plane *plane, int width, int height); /* zeroes it if the size changed; false: out of memory, empty */
+void Plane_Free(Plane *plane);
+void Plane_Clear(Plane *plane);
+void Plane_Pad(Plane *plane); /* repeats the edges outward into the ring */
+
+static inline float *Plane_Row(const Plane *plane, int y) { return plane->data + y * plane->row; }
+
+/* How `count` samples along one axis read `source` cells: quadratic B-spline weights, so that no cell shows in the
+ * values nor in their slopes. Sample i lies first + i * step cells from the source's edge; cell centres lie at .5. */
+typedef struct Axis {
+    int count, source;
+    float first, step;
+    bool fade;       /* beyond the source there is nothing; otherwise its edge goes on */
+    int *at;         /* the nearest cell of each sample, 0 .. source - 1 */
+    float *weight;   /* count weights of the cell before, then of the nearest, then of the one after */
+    float *slope;    /* the same for the change over two samples */
+    void *memory;
+} Axis;
+
+bool Axis_Set(Axis *axis, int count, float first, float step, int source, bool fade); /* false: out of memory, empty */
+void Axis_Free(Axis *axis);
+
+/* Enlarges one row of cells: out[0..count). cells[-1] and cells[source] are read too. */
+void Axis_Stretch(const Axis *axis, const float *cells, float *out);
+
+/* Enlarges down the other axis: out[i] = sample y of column first + i, and if slope is not NULL, how fast it changes
+ * there. The plane's rows are the axis' source. */
+void Axis_Blend(const Axis *axis, int y, const Plane *plane, int first, int count, float *out, float *slope);
+
+#endif
