@@ -49,7 +49,8 @@ void App_Quit(App *app);           /* the next App_BeginFrame returns false */
 Input *App_Input(App *app);
 Draw *App_Draw(App *app);
 
-/* True in the one frame in which the window lost the focus or was minimised: a game pauses. All keys have been released. */
+/* True in the one frame in which the window lost the focus or was minimised: a game pauses. All keys have been
+ * released. */
 bool App_LostFocus(const App *app);
 bool App_IsHeadless(const App *app);
 const char *App_RendererName(const App *app); /* "opengl", "software", ...; for the HUD */

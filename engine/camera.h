@@ -1,7 +1,8 @@
 /* camera.h - which part of the world is on screen: metres to output pixels and back.
  *
  * The camera shows `view` metres, as large as the output allows, with equal scale on both axes; what is left of the
- * output are bars (letterbox). It stays inside the world unless the world is smaller than the view, which is then centred.
+ * output are bars (letterbox). It stays inside the world unless the world is smaller than the view, which is then
+ * centred.
  */
 #ifndef ENGINE_CAMERA_H
 #define ENGINE_CAMERA_H
@@ -22,12 +23,12 @@ typedef struct Camera {
 /* A camera at the middle of the world, not yet fitted to an output. Sizes must be > 0. */
 Camera Camera_Make(float view_width, float view_height, float world_width, float world_height);
 
-void Camera_Fit(Camera *camera, int width, int height);                          /* once a frame, with the output's size */
-void Camera_Follow(Camera *camera, const float target[2], float dt);             /* glides towards it, m and s */
-void Camera_LookAt(Camera *camera, const float target[2]);                       /* jumps there */
-void Camera_Shake(Camera *camera, float metres);                                 /* a bump; kept below 0.15 m */
+void Camera_Fit(Camera *camera, int width, int height);              /* once a frame, with the output's size */
+void Camera_Follow(Camera *camera, const float target[2], float dt); /* glides towards it, m and s */
+void Camera_LookAt(Camera *camera, const float target[2]);           /* jumps there */
+void Camera_Shake(Camera *camera, float metres);                     /* a bump; kept below 0.15 m */
 void Camera_ToScreen(const Camera *camera, const float world[2], float screen[2]);
 void Camera_ToWorld(const Camera *camera, const float screen[2], float world[2]);
-void Camera_Corner(const Camera *camera, float corner[2]);                       /* m, top left of what is shown, shake included */
+void Camera_Corner(const Camera *camera, float corner[2]); /* m, top left of what is shown, shake included */
 
 #endif

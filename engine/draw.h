@@ -14,12 +14,16 @@ typedef struct Draw Draw;
 typedef uint32_t DrawColour; /* 0xAARRGGBB */
 #define DRAW_RGB(hex)         (0xFF000000u | (hex))
 #define DRAW_RGBA(hex, alpha) ((uint32_t)(alpha) << 24 | (hex)) /* alpha 0 .. 255 */
-DrawColour Draw_Fade(DrawColour colour, float opacity); /* its alpha times opacity, 0 .. 1 */
-DrawColour Draw_Mix(DrawColour a, DrawColour b, float t); /* a at t = 0, b at t = 1 */
+DrawColour Draw_Fade(DrawColour colour, float opacity);         /* its alpha times opacity, 0 .. 1 */
+DrawColour Draw_Mix(DrawColour a, DrawColour b, float t);       /* a at t = 0, b at t = 1 */
 
 typedef struct DrawRect {
     float x, y, w, h;
 } DrawRect;
+
+typedef struct DrawPoint {
+    float x, y;
+} DrawPoint;
 
 void Draw_Size(const Draw *draw, int *width, int *height); /* of the whole output */
 void Draw_Clear(Draw *draw, DrawColour colour);
@@ -29,8 +33,8 @@ void Draw_Rect(Draw *draw, DrawRect rect, DrawColour colour);
 void Draw_Frame(Draw *draw, DrawRect rect, float thickness, DrawColour colour); /* its outline, inside it */
 void Draw_Gradient(Draw *draw, DrawRect rect, DrawColour top, DrawColour bottom);
 void Draw_Line(Draw *draw, float x0, float y0, float x1, float y1, float thickness, DrawColour colour);
-void Draw_Polyline(Draw *draw, const float (*points)[2], int count, float thickness, DrawColour colour);
-void Draw_Polygon(Draw *draw, const float (*points)[2], int count, DrawColour colour); /* convex, filled */
+void Draw_Polyline(Draw *draw, const DrawPoint *points, int count, float thickness, DrawColour colour);
+void Draw_Polygon(Draw *draw, const DrawPoint *points, int count, DrawColour colour); /* convex, filled */
 void Draw_Disc(Draw *draw, float x, float y, float radius, DrawColour colour);
 void Draw_Ring(Draw *draw, float x, float y, float radius, float thickness, DrawColour colour);
 

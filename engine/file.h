@@ -8,17 +8,25 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
-/* The file's content with a '\0' behind it (not counted in *size; size may be NULL). free() it. NULL: see Log_Reason. */
+/* The file's content with a '\0' behind it (not counted in *size; size may be NULL). free() it. NULL: see Log_Reason.
+ */
 char *File_ReadAll(const char *path, size_t *size);
 
 /* Replaces the file's content. False, with the old file untouched and no temporary left, if anything fails. */
 bool File_WriteAtomically(const char *path, const void *data, size_t size);
 
+/* The same for content made piece by piece: write prints it into `file`. Its errors are checked here, once; it returns
+ * false only to give up. */
+typedef bool FileWriter(FILE *file, const void *data);
+bool File_WriteThrough(const char *path, FileWriter *write, const void *data);
+
 bool File_Exists(const char *path);
 
-/* The path of "fonts/x.ttf" among the assets that ship with the program: in assets/ beside the executable, above it, or in the working
- * directory. False if it is in none of them; path then holds the first place that was tried, for messages. */
+/* The path of "fonts/x.ttf" among the assets that ship with the program: in assets/ beside the executable, above it, or
+ * in the working directory. False if it is in none of them; path then holds the first place that was tried, for
+ * messages. */
 bool File_AssetPath(const char *name, char *path, size_t capacity);
 
 /* The path of a file of the user's own (settings, progress), in the system's place for them, which is created. */

@@ -13,10 +13,11 @@
 #include <stdint.h>
 
 #define INPUT_MAX_ACTIONS 64
-#define INPUT_MAX_KEYS    4 /* per action */
-#define INPUT_MAX_PADS    4 /* more are ignored until one is pulled */
+#define INPUT_MAX_KEYS    4    /* per action */
+#define INPUT_MAX_PADS    4    /* more are ignored until one is pulled */
 #define INPUT_DEAD_ZONE   0.2f /* of a stick's way */
 
+// clang-format off
 /* Physical keys by their place on a US keyboard (USB usage numbers, as SDL's scancodes). */
 typedef enum InputKey {
     KEY_NONE = 0,
@@ -41,6 +42,7 @@ typedef enum InputPad {
     PAD_COUNT
 } InputPad;
 
+// clang-format on
 typedef enum InputDevice { INPUT_KEYBOARD, INPUT_MOUSE, INPUT_PAD } InputDevice;
 
 /* One row of the game's table; its index is the action's number. */
@@ -60,9 +62,9 @@ typedef struct InputMap {
 /* What the player did: bit i of a mask is action i. */
 typedef struct InputState {
     uint64_t held, pressed, released; /* a tap shorter than a frame sets pressed and released, not held */
-    float move[2];                    /* x right, y down, length 0 .. 1, dead zone taken off */
+    float move[2];                    /* x right, y down, each -1 .. 1, dead zone taken off */
     float pointer[2];                 /* mouse, output pixels */
-    float aim[2];                     /* right stick, as move; 0,0 at rest */
+    float aim[2];                     /* right stick, length 0 .. 1; 0,0 at rest */
     float wheel;                      /* notches, up is positive */
     InputDevice device;               /* used last */
 } InputState;
@@ -92,8 +94,9 @@ union SDL_Event;
 struct SDL_Window;
 Input *Input_Create(void);
 void Input_Destroy(Input *input);
-void Input_BeginFrame(Input *input);                            /* forgets the last frame's edges */
-void Input_TakeEvent(Input *input, const union SDL_Event *event, float pixels_per_unit); /* window units to output pixels */
-void Input_ReleaseAll(Input *input);                            /* focus lost */
+void Input_BeginFrame(Input *input); /* forgets the last frame's edges */
+void Input_TakeEvent(Input *input, const union SDL_Event *event,
+                     float pixels_per_unit); /* window units to output pixels */
+void Input_ReleaseAll(Input *input);         /* focus lost */
 
 #endif

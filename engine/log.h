@@ -9,9 +9,9 @@
 #include <stdbool.h>
 
 #if defined(__GNUC__)
-#define LOG_PRINTF(format, first) __attribute__((format(printf, format, first)))
+#define LOG_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
-#define LOG_PRINTF(format, first)
+#define LOG_PRINTF(text, first)
 #endif
 
 void Log_Info(const char *format, ...) LOG_PRINTF(1, 2); /* through SDL_Log, to standard error */

@@ -15,10 +15,11 @@
 typedef struct Profiler Profiler;
 
 typedef struct ProfilerDef {
-    const char *const *series; /* names, the CSV's column heads; series 0 is the frame's total, ms, set by EndFrame. Copied. */
-    int series_count;          /* 1 .. PROFILER_MAX_SERIES */
-    int frames;                /* rows to keep for statistics and CSV: the last so many; at least PROFILER_HISTORY are */
-    double (*seconds)(void);   /* monotonic clock: App_Seconds, or a test's own */
+    const char *const
+        *series;      /* names, the CSV's column heads; series 0 is the frame's total, ms, set by EndFrame. Copied. */
+    int series_count; /* 1 .. PROFILER_MAX_SERIES */
+    int frames;       /* rows to keep for statistics and CSV: the last so many; at least PROFILER_HISTORY are */
+    double (*seconds)(void); /* monotonic clock: App_Seconds, or a test's own */
 } ProfilerDef;
 
 typedef struct ProfilerSpan {
@@ -28,9 +29,9 @@ typedef struct ProfilerSpan {
 } ProfilerSpan;
 
 typedef struct ProfilerStats {
-    int frames; /* that had a value */
+    int frames;                /* that had a value */
     double p50, p95, p99, max; /* nearest rank: values that occurred; 0 if there are none */
-    int over;   /* frames above the budget */
+    int over;                  /* frames above the budget */
 } ProfilerStats;
 
 Profiler *Profiler_Create(const ProfilerDef *def); /* NULL: see Log_Reason */
@@ -45,7 +46,8 @@ void Profiler_Add(Profiler *profiler, int series, double value); /* to this fram
 void Profiler_Set(Profiler *profiler, int series, double value); /* replaces it: for what does not sum up */
 
 int Profiler_Frames(const Profiler *profiler); /* completed since creation */
-const ProfilerSpan *Profiler_Spans(const Profiler *profiler, int *count); /* of the last completed frame, in order of begin */
+const ProfilerSpan *Profiler_Spans(const Profiler *profiler,
+                                   int *count); /* of the last completed frame, in order of begin */
 
 /* The value of a series `age` frames ago (0: the last completed). NAN where that frame had none, or is not kept. */
 double Profiler_Value(const Profiler *profiler, int series, int age);

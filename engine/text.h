@@ -18,7 +18,8 @@ Text *Text_Create(Draw *draw, const char *font_path);
 void Text_Destroy(Text *text); /* NULL is fine */
 
 /* x, y: top left, output pixels. */
-void Text_Draw(Text *text, TextSize size, float x, float y, DrawColour colour, const char *format, ...) LOG_PRINTF(6, 7);
+void Text_Draw(Text *text, TextSize size, float x, float y, DrawColour colour, const char *format, ...)
+    LOG_PRINTF(6, 7);
 void Text_Measure(Text *text, TextSize size, float *width, float *height, const char *format, ...) LOG_PRINTF(5, 6);
 float Text_LineHeight(Text *text, TextSize size); /* px from line to line */
 

@@ -11,8 +11,8 @@ typedef void WorkersTask(int begin, int end, void *task_data);
 
 #define WORKERS_MAX 64
 
-Workers *Workers_Create(int threads); /* the caller counted; 0: one a core. NULL only if out of memory */
-void Workers_Destroy(Workers *workers); /* NULL is fine */
+Workers *Workers_Create(int threads);      /* the caller counted; 0: one a core. NULL only if out of memory */
+void Workers_Destroy(Workers *workers);    /* NULL is fine */
 int Workers_Count(const Workers *workers); /* threads that take part, the caller counted; 1 for NULL */
 
 /* Runs task over [0, count) in pieces of at least `grain` items (the last excepted) and returns when all are done: what

@@ -1,0 +1,202 @@
+#define SDL_MAIN_HANDLED
+#include "engine/app.h"
+#include "engine/log.h"
+#include "engine/png.h"
+#include "engine/ticker.h"
+
+#include <SDL.h>
+#include <stdlib.h>
+
+struct App {
+    AppDef def;
+    SDL_Window *window;   /* NULL when headless */
+    SDL_Surface *surface; /* NULL with a window */
+    SDL_Renderer *renderer;
+    Draw *draw;
+    Input *input;
+    Ticker ticker;
+    double last_frame; /* s */
+    int ticks;
+    bool quit, lost_focus, vsync;
+};
+
+enum { MAX_SIZE = 16384, HIDDEN_DELAY_MS = 16 };
+
+AppDef App_DefaultDef(void) { return (AppDef){.title = "ember", .width = 1280, .height = 720, .vsync = true}; }
+
+double App_Seconds(void) { return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency(); }
+
+static bool shows_nothing(const char *driver) {
+    return !driver || SDL_strcmp(driver, "offscreen") == 0 || SDL_strcmp(driver, "dummy") == 0;
+}
+
+bool App_HasDisplay(void) {
+    SDL_SetMainReady();
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return false;
+    /* Who names a driver that shows nothing knows what they ask for. */
+    const bool shown = SDL_GetHint(SDL_HINT_VIDEODRIVER) || !shows_nothing(SDL_GetCurrentVideoDriver());
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    return shown;
+}
+
+static bool open_surface(App *app) {
+    app->surface = SDL_CreateRGBSurfaceWithFormat(0, app->def.width, app->def.height, 32, SDL_PIXELFORMAT_ARGB8888);
+    app->renderer = app->surface ? SDL_CreateSoftwareRenderer(app->surface) : NULL;
+    return app->renderer || Log_Fail("nothing to draw into: %s", SDL_GetError());
+}
+
+static SDL_Renderer *make_renderer(SDL_Window *window, bool vsync) {
+    const Uint32 flags = vsync ? SDL_RENDERER_PRESENTVSYNC : 0;
+    SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED | flags);
+    if (renderer) return renderer;
+    Log_Warn("no accelerated drawing: %s", SDL_GetError());
+    return SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE | flags);
+}
+
+static bool open_window(App *app) {
+    const AppDef *def = &app->def;
+    const Uint32 flags =
+        SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | (def->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return Log_Fail("no display: %s", SDL_GetError());
+    if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0) Log_Warn("no controllers: %s", SDL_GetError());
+    app->window =
+        SDL_CreateWindow(def->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, def->width, def->height, flags);
+    if (!app->window) return Log_Fail("the window cannot be opened: %s", SDL_GetError());
+    SDL_StopTextInput(); /* keys are keys, not letters: no input method pops up */
+    app->renderer = make_renderer(app->window, def->vsync);
+    app->vsync = def->vsync;
+    return app->renderer || Log_Fail("nothing can be drawn into the window: %s", SDL_GetError());
+}
+
+const char *App_RendererName(const App *app) {
+    SDL_RendererInfo info;
+    return SDL_GetRendererInfo(app->renderer, &info) == 0 ? info.name : "unknown";
+}
+
+static bool open(App *app) {
+    if (SDL_InitSubSystem(SDL_INIT_EVENTS) != 0) return Log_Fail("no events: %s", SDL_GetError());
+    if (!(app->def.headless ? open_surface(app) : open_window(app))) return false;
+    app->draw = Draw_Create(app->renderer);
+    app->input = Input_Create();
+    if (!app->draw || !app->input) return false;
+    int width, height;
+    Draw_Size(app->draw, &width, &height);
+    Log_Info("video %s, renderer %s, %d x %d pixels", app->window ? SDL_GetCurrentVideoDriver() : "headless",
+             App_RendererName(app), width, height);
+    app->last_frame = App_Seconds();
+    return true;
+}
+
+App *App_Create(const AppDef *def) {
+    SDL_SetMainReady();
+    if (def->width < 1 || def->height < 1 || def->width > MAX_SIZE || def->height > MAX_SIZE)
+        return Log_Fail("a window of %d x %d: each side must be 1 to %d", def->width, def->height, MAX_SIZE), NULL;
+    App *app = calloc(1, sizeof *app);
+    if (!app) return Log_Fail("no memory for the window"), NULL;
+    app->def = *def;
+    if (open(app)) return app;
+    char reason[512];
+    SDL_strlcpy(reason, Log_Reason(), sizeof reason);
+    App_Destroy(app);
+    return Log_Fail("%s", reason), NULL;
+}
+
+void App_Destroy(App *app) {
+    if (!app) return;
+    Input_Destroy(app->input);
+    Draw_Destroy(app->draw);
+    if (app->renderer) SDL_DestroyRenderer(app->renderer);
+    if (app->window) SDL_DestroyWindow(app->window);
+    SDL_FreeSurface(app->surface);
+    SDL_Quit();
+    free(app);
+}
+
+Input *App_Input(App *app) { return app->input; }
+Draw *App_Draw(App *app) { return app->draw; }
+bool App_LostFocus(const App *app) { return app->lost_focus; }
+bool App_IsHeadless(const App *app) { return app->def.headless; }
+int App_Ticks(const App *app) { return app->ticks; }
+float App_Between(const App *app) { return app->def.headless ? 1.0f : Ticker_Between(&app->ticker); }
+void App_Quit(App *app) { app->quit = true; }
+
+static float pixels_per_unit(App *app) {
+    int units = 0, pixels = 0, height;
+    if (app->window) SDL_GetWindowSize(app->window, &units, &height);
+    Draw_Size(app->draw, &pixels, &height);
+    return units > 0 ? (float)pixels / (float)units : 1.0f;
+}
+
+static void take_window_event(App *app, Uint8 event) {
+    if (event != SDL_WINDOWEVENT_FOCUS_LOST && event != SDL_WINDOWEVENT_MINIMIZED) return;
+    app->lost_focus = true;
+    Input_ReleaseAll(app->input);
+}
+
+static void take_event(App *app, const SDL_Event *event) {
+    switch (event->type) {
+    case SDL_QUIT:
+        app->quit = true;
+        break;
+    case SDL_WINDOWEVENT:
+        take_window_event(app, event->window.event);
+        break;
+    case SDL_RENDER_TARGETS_RESET:
+    case SDL_RENDER_DEVICE_RESET:
+        Draw_LoseTextures(app->draw);
+        break;
+    default:
+        Input_TakeEvent(app->input, event, pixels_per_unit(app));
+        break;
+    }
+}
+
+static int ticks_due(App *app) {
+    const double now = App_Seconds(), elapsed = now - app->last_frame;
+    app->last_frame = now;
+    return app->def.headless ? 1 : Ticker_Advance(&app->ticker, elapsed);
+}
+
+bool App_BeginFrame(App *app) {
+    SDL_Event event;
+    app->lost_focus = false;
+    Input_BeginFrame(app->input);
+    while (SDL_PollEvent(&event)) take_event(app, &event);
+    app->ticks = ticks_due(app);
+    return !app->quit;
+}
+
+void App_EndFrame(App *app) {
+    SDL_RenderPresent(app->renderer);
+    /* A hidden window's present does not wait for the screen. */
+    if (app->window && SDL_GetWindowFlags(app->window) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN))
+        SDL_Delay(HIDDEN_DELAY_MS);
+}
+
+bool App_ToggleFullscreen(App *app) {
+    if (!app->window) return Log_Fail("there is no window to fill the screen");
+    const bool full = SDL_GetWindowFlags(app->window) & SDL_WINDOW_FULLSCREEN;
+    if (SDL_SetWindowFullscreen(app->window, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP) == 0) return true;
+    return Log_Fail("full screen: %s", SDL_GetError());
+}
+
+bool App_SetVsync(App *app, bool vsync) {
+    if (!app->window) return Log_Fail("there is no window to wait for");
+    if (SDL_RenderSetVSync(app->renderer, vsync) != 0) return Log_Fail("vsync: %s", SDL_GetError());
+    app->vsync = vsync;
+    return true;
+}
+
+bool App_Vsync(const App *app) { return app->vsync; }
+
+bool App_Screenshot(App *app, const char *path) {
+    int width, height;
+    Draw_Size(app->draw, &width, &height);
+    uint32_t *pixels = malloc((size_t)width * (size_t)height * sizeof *pixels);
+    if (!pixels) return Log_Fail("%s cannot be written: no memory for the picture", path);
+    bool written = SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels, width * 4) == 0 ||
+                   Log_Fail("%s cannot be written: %s", path, SDL_GetError());
+    written = written && Png_Write(path, pixels, width, height, width);
+    free(pixels);
+    return written;
+}

@@ -1,0 +1,122 @@
+#include "engine/draw.h"
+#include "engine/log.h"
+
+#include <SDL.h>
+#include <stdlib.h>
+
+struct Draw {
+    SDL_Renderer *renderer;
+    uint32_t generation;
+    uint64_t failures;
+    SDL_Texture *image; /* the streaming texture of Draw_Image */
+    int image_width, image_height;
+    uint32_t image_generation;
+};
+
+Draw *Draw_Create(SDL_Renderer *renderer) {
+    Draw *draw = calloc(1, sizeof *draw);
+    if (!draw) return Log_Fail("no memory for drawing"), NULL;
+    draw->renderer = renderer;
+    Draw_Check(draw, SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND));
+    return draw;
+}
+
+void Draw_Destroy(Draw *draw) {
+    if (!draw) return;
+    if (draw->image) SDL_DestroyTexture(draw->image);
+    free(draw);
+}
+
+SDL_Renderer *Draw_Renderer(Draw *draw) { return draw->renderer; }
+uint32_t Draw_Generation(const Draw *draw) { return draw->generation; }
+void Draw_LoseTextures(Draw *draw) { draw->generation++; }
+uint64_t Draw_Failures(const Draw *draw) { return draw->failures; }
+
+bool Draw_Check(Draw *draw, int sdl_result) {
+    if (sdl_result == 0) return true;
+    if (draw->failures++ == 0) Log_Warn("the renderer refuses to draw: %s", SDL_GetError());
+    return false;
+}
+
+static Uint32 alpha_of(DrawColour colour) { return colour >> 24; }
+
+DrawColour Draw_Fade(DrawColour colour, float opacity) {
+    const float alpha = (float)alpha_of(colour) * SDL_clamp(opacity, 0.0f, 1.0f);
+    return DRAW_RGBA(colour & 0xFFFFFFu, alpha + 0.5f);
+}
+
+DrawColour Draw_Mix(DrawColour a, DrawColour b, float t) {
+    const uint32_t part = (uint32_t)(SDL_clamp(t, 0.0f, 1.0f) * 256.0f + 0.5f);
+    DrawColour mixed = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+        const uint32_t from = a >> shift & 255, to = b >> shift & 255;
+        mixed |= ((from * (256 - part) + to * part) >> 8) << shift;
+    }
+    return mixed;
+}
+
+void Draw_Size(const Draw *draw, int *width, int *height) {
+    *width = *height = 1;
+    if (SDL_GetRendererOutputSize(draw->renderer, width, height) != 0 || *width < 1 || *height < 1)
+        *width = *height = 1;
+}
+
+static bool set_colour(Draw *draw, DrawColour colour) {
+    return Draw_Check(draw, SDL_SetRenderDrawColor(draw->renderer, colour >> 16 & 255, colour >> 8 & 255, colour & 255,
+                                                   colour >> 24));
+}
+
+void Draw_Clear(Draw *draw, DrawColour colour) {
+    if (set_colour(draw, colour)) Draw_Check(draw, SDL_RenderClear(draw->renderer));
+}
+
+void Draw_Clip(Draw *draw, const DrawRect *rect) {
+    SDL_Rect clip = {0};
+    if (rect) clip = (SDL_Rect){(int)rect->x, (int)rect->y, (int)SDL_max(rect->w, 1.0f), (int)SDL_max(rect->h, 1.0f)};
+    Draw_Check(draw, SDL_RenderSetClipRect(draw->renderer, rect ? &clip : NULL));
+}
+
+void Draw_Rect(Draw *draw, DrawRect rect, DrawColour colour) {
+    if (rect.w <= 0 || rect.h <= 0 || !set_colour(draw, colour)) return;
+    Draw_Check(draw, SDL_RenderFillRectF(draw->renderer, &(SDL_FRect){rect.x, rect.y, rect.w, rect.h}));
+}
+
+void Draw_Frame(Draw *draw, DrawRect rect, float thickness, DrawColour colour) {
+    const float t = SDL_min(thickness, SDL_min(rect.w, rect.h) * 0.5f);
+    Draw_Rect(draw, (DrawRect){rect.x, rect.y, rect.w, t}, colour);
+    Draw_Rect(draw, (DrawRect){rect.x, rect.y + rect.h - t, rect.w, t}, colour);
+    Draw_Rect(draw, (DrawRect){rect.x, rect.y + t, t, rect.h - 2 * t}, colour);
+    Draw_Rect(draw, (DrawRect){rect.x + rect.w - t, rect.y + t, t, rect.h - 2 * t}, colour);
+}
+
+static bool make_image(Draw *draw, int width, int height) {
+    if (draw->image) SDL_DestroyTexture(draw->image);
+    draw->image =
+        SDL_CreateTexture(draw->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, width, height);
+    draw->image_width = width;
+    draw->image_height = height;
+    draw->image_generation = draw->generation;
+    return Draw_Check(draw, draw->image ? 0 : -1) &&
+           Draw_Check(draw, SDL_SetTextureBlendMode(draw->image, SDL_BLENDMODE_NONE)) &&
+           Draw_Check(draw, SDL_SetTextureScaleMode(draw->image, SDL_ScaleModeLinear));
+}
+
+static bool has_image(const Draw *draw, int width, int height) {
+    return draw->image && draw->image_width == width && draw->image_height == height &&
+           draw->image_generation == draw->generation;
+}
+
+bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int pitch, DrawRect target) {
+    void *locked;
+    int bytes;
+    if (!has_image(draw, width, height) && !make_image(draw, width, height)) return false;
+    if (!Draw_Check(draw, SDL_LockTexture(draw->image, NULL, &locked, &bytes))) return false;
+    for (int y = 0; y < height; y++)
+        SDL_memcpy((char *)locked + (ptrdiff_t)y * bytes, pixels + (ptrdiff_t)y * pitch,
+                   (size_t)width * sizeof *pixels);
+    SDL_UnlockTexture(draw->image);
+    /* Whole pixels, so that a picture of the target's own size is copied and not resampled. */
+    const SDL_Rect place = {(int)SDL_floorf(target.x + 0.5f), (int)SDL_floorf(target.y + 0.5f),
+                            (int)SDL_floorf(target.w + 0.5f), (int)SDL_floorf(target.h + 0.5f)};
+    return Draw_Check(draw, SDL_RenderCopy(draw->renderer, draw->image, NULL, &place));
+}

@@ -1,0 +1,118 @@
+#include "engine/file.h"
+#include "engine/log.h"
+
+#include <SDL.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { PATH_CAPACITY = 4096 };
+
+#ifndef S_ISREG /* Windows */
+#define S_ISREG(mode) (((mode)&S_IFMT) == S_IFREG)
+#endif
+
+static bool fits(int length, size_t capacity) { return length >= 0 && (size_t)length < capacity; }
+
+static char *read_rest(FILE *file, size_t *size) {
+    size_t capacity = 4096, used = 0;
+    char *content = malloc(capacity);
+    while (content) {
+        used += fread(content + used, 1, capacity - 1 - used, file);
+        if (used < capacity - 1) break;
+        char *larger = realloc(content, capacity *= 2);
+        if (!larger) free(content);
+        content = larger;
+    }
+    if (content) content[used] = '\0';
+    *size = used;
+    return content;
+}
+
+char *File_ReadAll(const char *path, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return Log_Fail("%s cannot be read: %s", path, strerror(errno)), NULL;
+    errno = 0;
+    size_t length = 0;
+    char *content = read_rest(file, &length);
+    bool failed = ferror(file) != 0;
+    int reason = content ? errno : ENOMEM;
+    fclose(file);
+    if (!content || failed) {
+        free(content);
+        return Log_Fail("%s cannot be read: %s", path, strerror(reason)), NULL;
+    }
+    if (size) *size = length;
+    return content;
+}
+
+static bool write_and_close(FILE *file, FileWriter *write, const void *data) {
+    bool written = write(file, data) && !ferror(file);
+    return (fclose(file) == 0) && written;
+}
+
+static bool replace(const char *from, const char *to) {
+#ifdef _WIN32
+    remove(to);
+#endif
+    return rename(from, to) == 0;
+}
+
+/* A pipe or a device (/dev/stdout, /dev/null) must be written to, not replaced. */
+static bool is_special(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+bool File_WriteThrough(const char *path, FileWriter *write, const void *data) {
+    char target[PATH_CAPACITY];
+    const bool direct = is_special(path);
+    if (!fits(snprintf(target, sizeof target, direct ? "%s" : "%s.part", path), sizeof target))
+        return Log_Fail("%.60s... cannot be written: the path is too long", path);
+    FILE *file = fopen(target, "wb");
+    if (!file) return Log_Fail("%s cannot be written: %s", path, strerror(errno));
+    errno = 0;
+    if (write_and_close(file, write, data) && (direct || replace(target, path))) return true;
+    int reason = errno;
+    if (!direct) remove(target);
+    return Log_Fail("%s cannot be written: %s", path, reason ? strerror(reason) : "its content could not be made");
+}
+
+typedef struct Bytes {
+    const void *data;
+    size_t size;
+} Bytes;
+
+static bool write_bytes(FILE *file, const void *data) {
+    const Bytes *bytes = data;
+    return fwrite(bytes->data, 1, bytes->size, file) == bytes->size;
+}
+
+bool File_WriteAtomically(const char *path, const void *data, size_t size) {
+    return File_WriteThrough(path, write_bytes, &(Bytes){data, size});
+}
+
+bool File_Exists(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0;
+}
+
+bool File_AssetPath(const char *name, char *path, size_t capacity) {
+    static const char *const places[] = {"%sassets/%s", "%s../assets/%s", "%s../../assets/%s", "%.0sassets/%s"};
+    char *base = SDL_GetBasePath();
+    bool found = false;
+    for (size_t i = 0; i < SDL_arraysize(places) && !found; i++)
+        found = fits(snprintf(path, capacity, places[i], base ? base : "", name), capacity) && File_Exists(path);
+    if (!found) snprintf(path, capacity, places[0], base ? base : "", name);
+    SDL_free(base);
+    return found || Log_Fail("%s is missing", path);
+}
+
+bool File_PrefPath(const char *name, char *path, size_t capacity) {
+    char *folder = SDL_GetPrefPath("ember", "ember");
+    if (!folder) return Log_Fail("no folder for settings: %s", SDL_GetError());
+    bool found = fits(snprintf(path, capacity, "%s%s", folder, name), capacity);
+    SDL_free(folder);
+    return found || Log_Fail("no folder for settings: its path is too long");
+}

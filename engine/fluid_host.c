@@ -1,0 +1,15 @@
+#include "engine/fluid_host.h"
+#include "engine/app.h"
+
+static void parallel_for(int count, int grain, FluidTask *task, void *task_data, void *host) {
+    Workers_Run(host, count, grain, task, task_data);
+}
+
+static double seconds(void *host) {
+    (void)host;
+    return App_Seconds();
+}
+
+FluidHost FluidHost_Make(Workers *workers) {
+    return (FluidHost){.data = workers, .parallel_for = workers ? parallel_for : 0, .seconds = seconds};
+}
