@@ -1,0 +1,35 @@
+#!/bin/sh
+# What the README files promise: their commands and files exist, and the module's whole program builds as written and runs.
+. "$(dirname -- "$0")/check.sh"
+cd "$root"
+
+for page in README.md fluid/README.md; do
+    for target in $(grep -oE '\]\([^)]+\)' $page | sed 's/^](//; s/)$//' | grep -v '^https*:'); do
+        [ -e "$(dirname $page)/$target" ] || fail "$page points to $target, which is not there"
+    done
+done
+for command in $(sed -nE 's/^    (\.\/[a-z/]+).*/\1/p' README.md | sort -u); do
+    [ -x "$command" ] || fail "README.md names the command $command"
+done
+for section in Play Profile Copy; do
+    grep -A2 "^## $section\$" README.md | grep -q '^    [^ ]' || fail "README.md: section $section does not start with a command"
+done
+
+has sdl2-config || skip 'no SDL2 to build the whole program with'
+cp -R fluid "$work/fluid"
+cd "$work"
+awk '/^```c$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$root/fluid/README.md" >smoke.c
+[ "$(wc -l <smoke.c)" -le 48 ] || fail "the whole program has $(wc -l <smoke.c) lines"
+# shellcheck disable=SC2046
+quietly 'the whole program, strictly' cc -Wall -Wextra -Wpedantic -Wshadow -Werror $(sdl2-config --cflags) -fsyntax-only smoke.c
+build=$(sed -nE 's/^    (cc .*smoke\.c.*) && \.\/smoke$/\1/p' "$root/fluid/README.md")
+[ -n "$build" ] || fail 'fluid/README.md does not say how to build the whole program'
+quietly "the whole program: $build" sh -c "$build"
+
+SDL_VIDEODRIVER=dummy ./smoke >said 2>&1 &
+program=$!
+sleep 2
+kill -TERM $program 2>/dev/null || fail 'the whole program ends by itself'
+wait $program || fail 'the whole program does not end well'
+[ ! -s said ] || fail "the whole program says: $(cat said)"
+verdict
