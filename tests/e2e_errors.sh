@@ -1,0 +1,100 @@
+#!/bin/sh
+# Whatever is wrong with an option, a file or a scene: one line on standard error that names it, exit 2, nothing written.
+. "$(dirname -- "$0")/e2e.sh"
+
+# refuses NAME [ARGUMENT...]: the game refuses these, and its one line has NAME in it.
+refuses() {
+    name=$1
+    shift
+    status=0
+    "${run:-$ember}" "$@" >"$work/out" 2>"$work/err" || status=$?
+    what="ember $*"
+    [ $status = 2 ] || fail "$what: exit $status, not 2"
+    [ ! -s "$work/out" ] || fail "$what: says something on standard output"
+    [ "$(wc -l <"$work/err")" = 1 ] || {
+        cat "$work/err" >&2
+        fail "$what: says $(wc -l <"$work/err") lines, not one"
+    }
+    grep -qF -e "$name" "$work/err" || {
+        cat "$work/err" >&2
+        fail "$what: does not name $name"
+    }
+    if [ -n "$(ls -A .)" ]; then
+        fail "$what: leaves $(ls -A . | tr '\n' ' ')"
+        rm -rf ./* ./.[!.]*
+    fi
+}
+
+# wrong NAME ARGUMENT...: the same for a run that would otherwise leave three files.
+wrong() {
+    name=$1
+    shift
+    refuses "$name" --headless --frames 3 --screenshot left.png --profile left.csv --record left.rec "$@"
+}
+
+wrong --nonsense --nonsense
+wrong -x -x
+wrong stray stray
+for option in --scene --grid --preset --threads --seed --budget --size --frames --screenshot --profile --record --replay; do
+    wrong $option $option
+done
+for value in 0x0 0x9 9x0 -4x4 64 64x 64xy 1.5x2 100000x100000 99999999999x2 64x36x2 '' x; do
+    wrong --grid --grid "$value"
+    wrong --size --size "$value"
+done
+for value in -1 many 1e99 2.5 99999999999999999999 ''; do
+    wrong --frames --frames "$value"
+    wrong --threads --threads "$value"
+done
+wrong --threads --threads 100000
+wrong --seed --seed luck
+for value in -1 nan inf cheap ''; do wrong --budget --budget "$value"; done
+
+wrong nowhere --scene nowhere
+wrong unheard-of --preset unheard-of
+wrong nothing.json --preset "$work/nothing.json"
+wrong nothing.json --scene "$work/nothing.json"
+wrong west-2007 --preset west-2007
+wrong --hold --hold
+wrong .json --profile left.json
+wrong left.txt --profile left.txt
+wrong left.bmp --screenshot left.bmp
+for option in --screenshot --profile --record; do
+    case $option in --screenshot) file=x.png ;; --profile) file=x.csv ;; *) file=x.rec ;; esac
+    wrong nofolder $option "$work/nofolder/$file"
+done
+
+# Files that are not what they should be.
+mkdir "$work/folder.json"
+: >"$work/empty.json"
+head -c 5000 /dev/urandom >"$work/noise.json"
+echo '{ "width": ' >"$work/cut.json"
+echo '[1, 2, 3]' >"$work/list.json"
+echo '{ "width": "wide", "height": -3, "layers": 7 }' >"$work/types.json"
+printf '%65536s' '' | tr ' ' '[' >"$work/deep.json"
+for file in folder empty noise cut list types deep; do
+    wrong $file.json --scene "$work/$file.json"
+    wrong $file.json --preset "$work/$file.json"
+    refuses $file.json --headless --replay "$work/$file.json"
+done
+refuses nothing.rec --headless --replay "$work/nothing.rec"
+
+# A recording that was cut off, or tampered with, in the middle.
+"$ember" --headless --frames 30 --record "$work/good.rec" >/dev/null 2>&1 || fail 'cannot record'
+if [ -s "$work/good.rec" ]; then
+    size=$(wc -c <"$work/good.rec")
+    head -c $((size / 2)) "$work/good.rec" >"$work/cut.rec"
+    { head -c $((size / 2)) "$work/good.rec"; echo 'ten ticks of rubbish'; tail -c +$((size / 2)) "$work/good.rec"; } >"$work/odd.rec"
+    for file in cut odd; do refuses $file.rec --headless --replay "$work/$file.rec" --screenshot left.png; done
+fi
+
+# No display, and an installation without its files.
+refuses display --frames 3 --screenshot left.png
+mkdir "$work/bare"
+cp "$ember" "$work/bare/ember"
+run=$work/bare/ember
+wrong assets
+cp -R "$(dirname "$ember")/assets" "$work/bare/assets"
+rm "$work/bare/assets/fonts/DejaVuSans.ttf"
+wrong DejaVuSans.ttf
+verdict

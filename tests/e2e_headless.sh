@@ -1,0 +1,54 @@
+#!/bin/sh
+# Every scene with every preset that is built, without a window: finite, and the same state on a second run and on two threads.
+. "$(dirname -- "$0")/e2e.sh"
+
+for option in --help --version --list-scenes; do
+    "$ember" $option >"$work/out" 2>"$work/err" || fail "$option does not end well"
+    [ -s "$work/out" ] && [ ! -s "$work/err" ] || fail "$option does not answer on standard output"
+done
+"$ember" --help >"$work/out"
+for option in scene grid preset threads seed budget hold size fullscreen headless frames screenshot profile record replay; do
+    grep -q -e "--$option" "$work/out" || fail "--help does not tell of --$option"
+done
+"$ember" --version | grep -qF "$(sed -nE 's/^#define FLUID_VERSION "(.*)"/\1/p' "$root/fluid/fluid.h")" || fail '--version tells another version'
+for scene in hall box; do
+    scenes | grep -qx $scene || fail "--list-scenes does not tell of $scene"
+done
+
+runs=0
+for scene in $(scenes); do
+    for preset in game stam-2003 stam-1999 west-2007 staggered-sor; do
+        what="scene $scene, preset $preset"
+        if ! "$ember" --headless --frames 1 --scene "$scene" --preset $preset >"$work/line" 2>"$work/log"; then
+            [ $preset = stam-1999 ] || [ $preset = west-2007 ] || fail "$what is refused: $(cat "$work/log")"
+            continue
+        fi
+        runs=$((runs + 1))
+        headless "$what" --scene "$scene" --preset $preset --threads 1 --profile "$work/times.csv" --screenshot "$work/last.png"
+        expected=$(state)
+        headless "$what" --scene "$scene" --preset $preset --threads 1
+        [ "$(state)" = "$expected" ] || fail "$what: ends in another state on the second run"
+        headless "$what" --scene "$scene" --preset $preset --threads 2
+        [ "$(state)" = "$expected" ] || fail "$what: ends in another state on two threads"
+
+        if grep -qiE '(nan|inf)' "$work/times.csv"; then fail "$what: the profile is not finite"; fi
+        [ "$(tail -n +2 "$work/times.csv" | wc -l)" = "$ticks" ] || fail "$what: the profile has not a row a frame"
+        awk -F, 'NR == 1 { fields = NF } NF != fields { exit 1 }' "$work/times.csv" || fail "$what: the profile's rows differ in length"
+        if has identify; then
+            light=$(identify -format '%[fx:standard_deviation>0.01]' "$work/last.png")
+            [ "$light" = 1 ] || fail "$what: the picture shows nothing"
+        fi
+    done
+done
+[ $runs -ge 6 ] || fail "only $runs pairs of scene and preset ran"
+
+# Other grids, among them odd and tiny ones; other seeds end elsewhere or alike, but run.
+for grid in 64x36 97x53 1x1 3x200; do
+    ticks=60
+    headless "grid $grid" --scene hall --grid $grid --threads 2
+done
+headless 'idle recording' --record "$work/idle.rec" --seed 7
+expected=$(state)
+"$ember" --headless --replay "$work/idle.rec" --threads 2 >"$work/line" 2>"$work/log" || fail 'the recording does not replay'
+[ "$(state)" = "$expected" ] || fail 'the replay ends in another state'
+verdict
