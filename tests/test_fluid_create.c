@@ -1,0 +1,237 @@
+/* Life of a Fluid: one allocation, returned whole; clear and tune. */
+#include "fluid_cases.h"
+#include "fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A host that counts, dirties what it lends, and fails on wish. */
+typedef struct Lender {
+    int allocations, releases;
+    size_t lent, returned;
+    void *memory;
+    unsigned char dirt;
+    bool empty;
+} Lender;
+
+static void *lend(size_t bytes, size_t alignment, void *host) {
+    Lender *lender = host;
+    lender->allocations++;
+    if (lender->empty) return NULL;
+    const size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+    lender->memory = aligned_alloc(alignment < sizeof(void *) ? sizeof(void *) : alignment, rounded);
+    if (lender->memory) memset(lender->memory, lender->dirt, rounded);
+    lender->lent = bytes;
+    return lender->memory;
+}
+
+static void take_back(void *memory, size_t bytes, void *host) {
+    Lender *lender = host;
+    lender->releases++;
+    lender->returned = memory == lender->memory ? bytes : 0;
+    free(memory);
+}
+
+static FluidDef lent_def(const Case *each, Lender *lender) {
+    FluidDef def = each->def;
+    def.host = (FluidHost){.data = lender, .allocate = lend, .release = take_back};
+    return def;
+}
+
+static void use(Fluid *fluid) {
+    const FluidBody body = {.velocity = {0.5f, 0, 0}};
+    Fluid_SetBody(fluid, 3, &body);
+    for (int i = 0; i < 5; i++) {
+        Fluid_ClearOccupancy(fluid);
+        Kit_StampDisc(fluid, 3, 1.0f + 0.05f * (float)i, 1.2f, 0.3f);
+        Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(1, 2), FLUID_AT(2, 2), 0.2f, 1);
+        Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(1, 2), FLUID_AT(2, 2), 0.2f, 30);
+        Fluid_Push(fluid, FLUID_AT(2, 1), FLUID_AT(2.4f, 1), 0.2f, FLUID_AT(1, -1));
+        Fluid_Step(fluid, 1 / 60.0f);
+    }
+}
+
+static void check_one_allocation(Case *each) {
+    Lender lender = {.dirt = 0xA5};
+    const FluidDef def = lent_def(each, &lender);
+    Fluid *fluid = Case_Create(each, &def);
+    Case_Expect(each, lender.allocations == 1, "%d allocations", lender.allocations);
+    Case_Expect(each, Fluid_GetProfile(fluid).bytes == lender.lent, "profile tells of %zu bytes, lent were %zu",
+                Fluid_GetProfile(fluid).bytes, lender.lent);
+    use(fluid);
+    FluidDef tuned = def;
+    tuned.viscosity = 0.1f;
+    Fluid_Tune(fluid, &tuned);
+    use(fluid);
+    Fluid_Clear(fluid);
+    use(fluid);
+    Case_Expect(each, lender.allocations == 1 && lender.releases == 0, "a step or call allocates");
+    Case_Expect(each, Fluid_GetProfile(fluid).bytes == lender.lent, "the profile's bytes change");
+    Fluid_Destroy(fluid);
+    Case_Expect(each, lender.releases == 1, "%d releases", lender.releases);
+    Case_Expect(each, lender.returned == lender.lent, "%zu of %zu bytes come back", lender.returned, lender.lent);
+}
+
+static void test_one_allocation_comes_back(void **state) {
+    (void)state;
+    Cases_Walk(check_one_allocation);
+}
+
+static uint64_t hash_on_dirt(Case *each, unsigned char dirt) {
+    Lender lender = {.dirt = dirt};
+    const FluidDef def = lent_def(each, &lender);
+    Fluid *fluid = Case_Create(each, &def);
+    use(fluid);
+    const uint64_t hash = Fluid_Hash(fluid);
+    Fluid_Destroy(fluid);
+    return hash;
+}
+
+static void check_dirty_memory(Case *each) {
+    Case_Expect(each, hash_on_dirt(each, 0) == hash_on_dirt(each, 0xFF), "results depend on what memory held before");
+}
+
+static void test_memory_need_not_be_zeroed(void **state) {
+    (void)state;
+    Cases_Walk(check_dirty_memory);
+}
+
+static void check_no_memory(Case *each) {
+    Lender lender = {.empty = true};
+    const FluidDef def = lent_def(each, &lender);
+    Case_Expect(each, Fluid_Create(&def) == NULL, "a fluid without memory");
+    Case_Expect(each, lender.allocations == 1 && lender.releases == 0, "asked %d times, released %d times", lender.allocations,
+                lender.releases);
+}
+
+static void test_no_memory_gives_null(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_no_memory);
+    Fluid_Destroy(NULL);
+}
+
+static bool is_still_and_ambient(Fluid *fluid) {
+    const FluidDef *def = Fluid_GetDef(fluid);
+    bool still = Kit_TopSpeed(fluid) == 0 && Kit_MaxAbs(Fluid_Pressure(fluid)) == 0;
+    for (int c = 0; c < def->channel_count; c++) {
+        float low, high;
+        Kit_FreeRange(fluid, c, &low, &high);
+        still = still && low == def->channel[c].ambient && high == def->channel[c].ambient;
+    }
+    for (int i = 0; i < def->size[0] * def->size[1]; i++) still = still && Fluid_GetOccupancy(fluid)[i] == 0;
+    return still;
+}
+
+static void check_clear(Case *each) {
+    FluidDef def = each->def;
+    def.channel[FLUID_SMOKE].ambient = 0.25f;
+    Fluid *used = Case_Create(each, &def), *fresh = Case_Create(each, &def);
+    Case_Expect(each, is_still_and_ambient(fresh), "a new fluid is not still, ambient and empty");
+    use(used);
+    Fluid_Push(used, FLUID_AT(1, 1), FLUID_AT(1, 1), 0.3f, FLUID_AT(1, 1));
+    Fluid_Clear(used);
+    Case_Expect(each, is_still_and_ambient(used), "a cleared fluid is not still, ambient and empty");
+    const FluidBody body = {.velocity = {0.5f, 0, 0}};
+    Fluid_SetBody(fresh, 3, &body);
+    Case_Expect(each, Fluid_Hash(used) == Fluid_Hash(fresh), "a cleared fluid differs from a new one with its bodies");
+    use(used);
+    use(fresh);
+    Case_Expect(each, Kit_LargestDifference(Fluid_Velocity(used, 0), Fluid_Velocity(fresh, 0)) == 0,
+                "something outlives Fluid_Clear");
+    Fluid_Destroy(used);
+    Fluid_Destroy(fresh);
+}
+
+static void test_clear(void **state) {
+    (void)state;
+    Cases_Walk(check_clear);
+}
+
+static void check_tune(Case *each) {
+    FluidDef def = Case_Quiet(each), tuned = def;
+    Case_AllSides(&def, FLUID_PERIODIC, 0);
+    Case_AllSides(&tuned, FLUID_PERIODIC, 0);
+    tuned.friction = 2;
+    Fluid *fluid = Case_Create(each, &def);
+    Kit_SetWind(fluid, 1, 0);
+    Case_Expect(each, Fluid_Tune(fluid, &tuned), "friction cannot be tuned");
+    Case_Expect(each, Fluid_GetDef(fluid)->friction == 2, "the tuned friction is not in the def");
+    Fluid_Step(fluid, 0.1f);
+    Case_Near(each, "wind after tuned friction", *Kit_At(Fluid_Velocity(fluid, 0), 5, 5), 1 / 1.2, 1e-5);
+    Fluid_Destroy(fluid);
+}
+
+static void test_tune(void **state) {
+    (void)state;
+    Cases_Walk(check_tune);
+}
+
+static void expect_refused_tuning(Case *each, Fluid *fluid, FluidDef tuned, const char *what) {
+    const FluidDef before = *Fluid_GetDef(fluid);
+    const uint64_t hash = Fluid_Hash(fluid), refused = Fluid_GetProfile(fluid).refused;
+    Case_Expect(each, !Fluid_Tune(fluid, &tuned), "tuning the %s is accepted", what);
+    const FluidDef *after = Fluid_GetDef(fluid);
+    Case_Expect(each, after->size[0] == before.size[0] && after->layout == before.layout &&
+                          after->channel_count == before.channel_count && after->viscosity == before.viscosity &&
+                          Fluid_Hash(fluid) == hash,
+                "refused tuning of the %s changes something", what);
+    Case_Expect(each, Fluid_GetProfile(fluid).refused == refused + 1, "refused tuning of the %s is not counted", what);
+}
+
+static void check_refused_tuning(Case *each) {
+    Fluid *fluid = Case_Create(each, &each->def);
+    use(fluid);
+    FluidDef def = each->def;
+    def.size[0]++;
+    expect_refused_tuning(each, fluid, def, "size");
+    def = each->def;
+    def.layout = def.layout == FLUID_CENTRED ? FLUID_STAGGERED : FLUID_CENTRED;
+    expect_refused_tuning(each, fluid, def, "layout");
+    def = each->def;
+    def.channel_count = 1;
+    expect_refused_tuning(each, fluid, def, "channel count");
+    def = each->def;
+    def.viscosity = NAN;
+    expect_refused_tuning(each, fluid, def, "viscosity to NaN");
+    def = each->def;
+    def.cookie = 0;
+    expect_refused_tuning(each, fluid, def, "cookie");
+    Fluid_Destroy(fluid);
+}
+
+static void test_refused_tuning(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_refused_tuning);
+}
+
+static void check_two_fluids(Case *each) {
+    Fluid *a = Case_Create(each, &each->def), *b = Case_Create(each, &each->def);
+    use(a);
+    const uint64_t hash = Fluid_Hash(a);
+    Kit_Stir(b, 3);
+    use(b);
+    Case_Expect(each, Fluid_Hash(a) == hash, "one fluid changes another");
+    Fluid_Destroy(b);
+    Case_Expect(each, Fluid_Hash(a) == hash, "the end of one fluid changes another");
+    Fluid_Destroy(a);
+}
+
+static void test_fluids_share_nothing(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_two_fluids);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_one_allocation_comes_back), cmocka_unit_test(test_memory_need_not_be_zeroed),
+        cmocka_unit_test(test_no_memory_gives_null),      cmocka_unit_test(test_clear),
+        cmocka_unit_test(test_tune),                      cmocka_unit_test(test_refused_tuning),
+        cmocka_unit_test(test_fluids_share_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

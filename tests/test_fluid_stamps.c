@@ -1,0 +1,325 @@
+/* Stamps: areas, unbroken lines, sprites, what misses the grid and what is refused. */
+#include "fluid_cases.h"
+#include "fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { WIDE = 60, HIGH = 50, CELLS = WIDE * HIGH };
+static const float cell = 0.1f;
+
+static Fluid *open_grid(Case *each) {
+    FluidDef def = each->def;
+    Case_Resize(&def, WIDE, HIGH, cell);
+    return Case_Create(each, &def);
+}
+
+static int marked(const Fluid *fluid, int body) {
+    int count = 0;
+    for (int i = 0; i < CELLS; i++) count += Fluid_GetOccupancy(fluid)[i] == body;
+    return count;
+}
+
+static void check_disc_area(Case *each) {
+    Fluid *fluid = open_grid(each);
+    for (int i = 0; i < 20; i++) {
+        const float x = 2.5f + 0.037f * (float)i, y = 2.4f + 0.021f * (float)i, radius = 1;
+        Fluid_ClearOccupancy(fluid);
+        Kit_StampDisc(fluid, 7, x, y, radius);
+        Case_Near(each, "cells of a disc of radius 10 cells", marked(fluid, 7), 314.159, 0.03 * 314.159);
+        for (int c = 0; c < CELLS; c++) {
+            const float dx = ((float)(c % WIDE) + 0.5f) * cell - x, dy = ((float)(c / WIDE) + 0.5f) * cell - y;
+            const float from = sqrtf(dx * dx + dy * dy);
+            const bool occupied = Fluid_GetOccupancy(fluid)[c] != 0;
+            Case_Expect(each, fabsf(from - radius) < 1e-3f || occupied == (from < radius), "cell %d of a disc is %d", c, occupied);
+        }
+    }
+    Fluid_Destroy(fluid);
+}
+
+static void test_disc_covers_its_cells(void **state) {
+    (void)state;
+    Cases_RunOne(check_disc_area);
+}
+
+static void check_capsule_and_box(Case *each) {
+    Fluid *fluid = open_grid(each);
+    Fluid_StampCapsule(fluid, 1, FLUID_AT(1.5f, 2), FLUID_AT(4.5f, 3), 0.6f);
+    const double length = sqrt(9 + 1), area = 2 * 0.6 * length + 3.14159265 * 0.36;
+    Case_Near(each, "area of a capsule", marked(fluid, 1) * 0.01, area, 0.03 * area);
+    for (int i = 0; i < 12; i++) {
+        Fluid_ClearOccupancy(fluid);
+        Fluid_StampBox(fluid, 2, FLUID_AT(3, 2.5f), FLUID_AT(1.5f, 0.5f), 0.3f * (float)i);
+        Case_Near(each, "area of a turned box", marked(fluid, 2) * 0.01, 3, 0.15);
+    }
+    Fluid_ClearOccupancy(fluid);
+    Fluid_StampBox(fluid, 2, FLUID_AT(3, 2.5f), FLUID_AT(1.5f, 0.3f), 0.5f);
+    Case_Expect(each, Fluid_GetOccupancy(fluid)[(int)(31 * 1) * WIDE + 41] == 2 && !Fluid_GetOccupancy(fluid)[19 * WIDE + 41],
+                "a box turns against spin[2] (clockwise on screen)");
+    Fluid_Destroy(fluid);
+}
+
+static void test_capsule_and_box_areas(void **state) {
+    (void)state;
+    Cases_RunOne(check_capsule_and_box);
+}
+
+/* Marks what can be reached from a cell through faces between free cells. */
+static void flood(const uint8_t *occupancy, int start, bool *reached) {
+    int stack[CELLS], count = 0;
+    memset(reached, 0, CELLS);
+    reached[start] = true;
+    stack[count++] = start;
+    while (count) {
+        const int c = stack[--count], x = c % WIDE, y = c / WIDE;
+        const int next[4] = {x > 0 ? c - 1 : c, x < WIDE - 1 ? c + 1 : c, y > 0 ? c - WIDE : c, y < HIGH - 1 ? c + WIDE : c};
+        for (int k = 0; k < 4; k++) {
+            if (reached[next[k]] || occupancy[next[k]]) continue;
+            reached[next[k]] = true;
+            stack[count++] = next[k];
+        }
+    }
+}
+
+/* A line through the whole grid: what lies on one side must not be reached from the other. */
+static void expect_barrier(Case *each, const Fluid *fluid, float x, float y, float angle, const char *what) {
+    const uint8_t *occupancy = Fluid_GetOccupancy(fluid);
+    const float nx = -sinf(angle), ny = cosf(angle);
+    bool reached[CELLS];
+    int start = -1;
+    for (int c = 0; c < CELLS && start < 0; c++) {
+        const float side = (((float)(c % WIDE) + 0.5f) * cell - x) * nx + (((float)(c / WIDE) + 0.5f) * cell - y) * ny;
+        if (side > 0.2f && !occupancy[c]) start = c;
+    }
+    if (!Case_Expect(each, start >= 0, "%s at angle %g marks everything", what, angle)) return;
+    flood(occupancy, start, reached);
+    for (int c = 0; c < CELLS; c++) {
+        const float side = (((float)(c % WIDE) + 0.5f) * cell - x) * nx + (((float)(c / WIDE) + 0.5f) * cell - y) * ny;
+        if (side > -0.2f || !reached[c]) continue;
+        Case_Expect(each, false, "%s at angle %g through (%g, %g) has a gap", what, angle, x, y);
+        return;
+    }
+}
+
+static void check_thin_lines(Case *each) {
+    Fluid *fluid = open_grid(each);
+    KitRandom random = {77};
+    for (int i = 0; i < 300; i++) {
+        const float x = Kit_RandomFloat(&random, 2, 4), y = Kit_RandomFloat(&random, 2, 3), angle = Kit_RandomFloat(&random, 0, 6.28f);
+        const float dx = 9 * cosf(angle), dy = 9 * sinf(angle), half = Kit_RandomFloat(&random, 0, 0.04f);
+        Fluid_ClearOccupancy(fluid);
+        Fluid_StampCapsule(fluid, 1, FLUID_AT(x - dx, y - dy), FLUID_AT(x + dx, y + dy), half);
+        expect_barrier(each, fluid, x, y, angle, "a thin capsule");
+        Case_AtMost(each, "cells of a thin capsule", marked(fluid, 1), 2.2 * (WIDE + HIGH));
+        Fluid_ClearOccupancy(fluid);
+        Fluid_StampBox(fluid, 1, FLUID_AT(x, y), FLUID_AT(9, half), angle);
+        expect_barrier(each, fluid, x, y, angle, "a thin box");
+        Case_AtMost(each, "cells of a thin box", marked(fluid, 1), 2.2 * (WIDE + HIGH));
+    }
+    Fluid_Destroy(fluid);
+}
+
+static void test_thin_shapes_mark_unbroken_lines(void **state) {
+    (void)state;
+    Cases_RunOne(check_thin_lines);
+}
+
+static void check_points(Case *each) {
+    Fluid *fluid = open_grid(each);
+    KitRandom random = {5};
+    for (int i = 0; i < 200; i++) {
+        const float x = Kit_RandomFloat(&random, 0.01f, 5.99f), y = Kit_RandomFloat(&random, 0.01f, 4.99f);
+        const int at = (int)(x / cell) + (int)(y / cell) * WIDE;
+        Fluid_ClearOccupancy(fluid);
+        Kit_StampDisc(fluid, 9, x, y, 0);
+        Case_Expect(each, Fluid_GetOccupancy(fluid)[at] == 9, "a point at (%g, %g) does not mark its cell", x, y);
+        Case_AtMost(each, "cells of a point", marked(fluid, 9), 4);
+        Fluid_ClearOccupancy(fluid);
+        Fluid_StampBox(fluid, 9, FLUID_AT(x, y), FLUID_AT(0, 0), 0.7f);
+        Case_AtLeast(each, "cells of a box without size", marked(fluid, 9), 1);
+    }
+    Fluid_Destroy(fluid);
+}
+
+static void test_points_mark_a_cell(void **state) {
+    (void)state;
+    Cases_RunOne(check_points);
+}
+
+static const uint8_t letter[4][3] = {{200, 0, 0}, {200, 0, 0}, {200, 0, 0}, {200, 200, 100}}; /* an L */
+
+static void expect_letter(Case *each, const Fluid *fluid, bool mirrored, bool flipped, int threshold) {
+    for (int y = 0; y < 4; y++)
+        for (int x = 0; x < 3; x++) {
+            const uint8_t alpha = letter[flipped ? 3 - y : y][mirrored ? 2 - x : x];
+            for (int k = 0; k < 4; k++) { /* two cells a pixel each way, from cell (10, 8) on */
+                const int at = 10 + 2 * x + k % 2 + (8 + 2 * y + k / 2) * WIDE;
+                Case_Expect(each, (Fluid_GetOccupancy(fluid)[at] == 4) == (alpha >= threshold), "pixel (%d, %d)%s%s at %d is wrong", x,
+                            y, mirrored ? " mirrored" : "", flipped ? " flipped" : "", threshold);
+            }
+        }
+}
+
+static void check_bitmap(Case *each) {
+    Fluid *fluid = open_grid(each);
+    for (int turn = 0; turn < 8; turn++) {
+        const bool mirrored = turn & 1, flipped = turn & 2;
+        const uint8_t threshold = turn & 4 ? 150 : 100;
+        const uint8_t *first = &letter[flipped ? 3 : 0][mirrored ? 2 : 0];
+        Fluid_ClearOccupancy(fluid);
+        Case_Expect(each, Fluid_StampBitmap(fluid, 4, FLUID_AT(1, 0.8f), 0.2f, first, 3, 4, mirrored ? -1 : 1, flipped ? -3 : 3, threshold),
+                    "a bitmap is refused");
+        expect_letter(each, fluid, mirrored, flipped, threshold);
+        Case_Near(each, "cells of a bitmap", marked(fluid, 4), threshold == 150 ? 20 : 24, 0);
+    }
+    uint8_t rgba[4][3][4];
+    memset(rgba, 255, sizeof rgba);
+    for (int y = 0; y < 4; y++)
+        for (int x = 0; x < 3; x++) rgba[y][x][3] = letter[y][x];
+    Fluid_ClearOccupancy(fluid);
+    Fluid_StampBitmap(fluid, 4, FLUID_AT(1, 0.8f), 0.2f, &rgba[0][0][3], 3, 4, 4, 12, 128);
+    expect_letter(each, fluid, false, false, 128);
+    Fluid_Destroy(fluid);
+}
+
+static void test_bitmaps(void **state) {
+    (void)state;
+    Cases_RunOne(check_bitmap);
+}
+
+/* Pixels of a quarter of a cell, a row of them one pixel high: still a line without gaps, wherever it falls. */
+static void check_fine_bitmap(Case *each) {
+    static uint8_t line[1][240], column[200][3];
+    memset(line, 255, sizeof line);
+    for (int y = 0; y < 200; y++) column[y][1] = 255;
+    Fluid *fluid = open_grid(each);
+    for (int i = 0; i < 40; i++) {
+        const float shift = 0.0137f * (float)i;
+        Fluid_ClearOccupancy(fluid);
+        Fluid_StampBitmap(fluid, 1, FLUID_AT(0, 2 + shift), 0.025f, line[0], 240, 1, 1, 240, 128);
+        expect_barrier(each, fluid, 3, 2.01f + shift, 0, "a line of fine pixels");
+        Fluid_ClearOccupancy(fluid);
+        Fluid_StampBitmap(fluid, 1, FLUID_AT(2 + shift, 0), 0.025f, column[0], 3, 200, 1, 3, 128);
+        expect_barrier(each, fluid, 2.04f + shift, 2.5f, 1.5707963f, "a column of fine pixels");
+    }
+    Fluid_Destroy(fluid);
+}
+
+static void test_fine_bitmaps_mark_unbroken_lines(void **state) {
+    (void)state;
+    Cases_RunOne(check_fine_bitmap);
+}
+
+static void check_misses(Case *each) {
+    Fluid *fluid = open_grid(each);
+    const uint8_t alpha[4] = {255, 255, 255, 255};
+    static const float far[] = {-3, 40, 1e6f, -1e9f, 1e30f, -3e38f};
+    for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
+        const float *at = FLUID_AT(far[i], 1);
+        Case_Expect(each, Fluid_StampCapsule(fluid, 1, at, at, 0.5f), "a capsule at %g is refused", far[i]);
+        Case_Expect(each, Fluid_StampBox(fluid, 1, at, FLUID_AT(0.5f, 0.5f), 1), "a box at %g is refused", far[i]);
+        Case_Expect(each, Fluid_StampBitmap(fluid, 1, at, 0.1f, alpha, 2, 2, 1, 2, 1), "a bitmap at %g is refused", far[i]);
+        Case_Expect(each, Fluid_Add(fluid, 0, at, at, 0.5f, 1), "a source at %g is refused", far[i]);
+        Case_Expect(each, Fluid_Push(fluid, at, at, 0.5f, FLUID_AT(1, 1)), "a push at %g is refused", far[i]);
+    }
+    Case_Near(each, "cells marked by misses", CELLS - marked(fluid, 0), 0, 0);
+    Case_Near(each, "smoke added by misses", Fluid_Total(fluid, 0), 0, 0);
+    Case_Expect(each, Fluid_StampCapsule(fluid, 2, FLUID_AT(3, 2), FLUID_AT(3, 2), 1e30f), "a giant disc is refused");
+    Case_Near(each, "cells of a giant disc", marked(fluid, 2), CELLS, 0);
+    Case_Expect(each, Fluid_StampBox(fluid, 3, FLUID_AT(3, 2), FLUID_AT(1e30f, 1e30f), 1), "a giant box is refused");
+    Case_Near(each, "cells of a giant box", marked(fluid, 3), CELLS, 0);
+    Fluid_Destroy(fluid);
+}
+
+static void test_what_misses_the_grid_is_fine(void **state) {
+    (void)state;
+    Cases_RunOne(check_misses);
+}
+
+static int refuse_all(Case *each, Fluid *fluid, float bad) {
+    const uint8_t alpha[1] = {255};
+    const float *ok = FLUID_AT(1, 1);
+    const bool taken[] = {
+        Fluid_StampCapsule(fluid, 1, FLUID_AT(bad, 1), ok, 1), Fluid_StampCapsule(fluid, 1, ok, FLUID_AT(1, bad), 1),
+        Fluid_StampCapsule(fluid, 1, ok, ok, bad), Fluid_StampBox(fluid, 1, FLUID_AT(1, bad), ok, 0),
+        Fluid_StampBox(fluid, 1, ok, FLUID_AT(bad, 1), 0), Fluid_StampBox(fluid, 1, ok, ok, bad),
+        Fluid_StampBitmap(fluid, 1, FLUID_AT(bad, 1), 1, alpha, 1, 1, 1, 1, 1), Fluid_StampBitmap(fluid, 1, ok, bad, alpha, 1, 1, 1, 1, 1),
+        Fluid_Add(fluid, 0, FLUID_AT(bad, 1), ok, 1, 1), Fluid_Add(fluid, 0, ok, ok, bad, 1), Fluid_Add(fluid, 0, ok, ok, 1, bad),
+        Fluid_Push(fluid, FLUID_AT(1, bad), ok, 1, ok), Fluid_Push(fluid, ok, ok, bad, ok), Fluid_Push(fluid, ok, ok, 1, FLUID_AT(bad, 0)),
+        Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {bad, 0, 0}}), Fluid_SetBody(fluid, 1, &(FluidBody){.spin = {0, 0, bad}}),
+        Fluid_SetBody(fluid, 1, &(FluidBody){.pivot = {0, bad, 0}}), Fluid_SetBody(fluid, 1, &(FluidBody){.slip = bad}),
+        Fluid_SetBody(fluid, 1, &(FluidBody){.holds = {true}, .value = {bad}}), Fluid_Step(fluid, bad),
+        Fluid_StepVelocity(fluid, bad), Fluid_StepChannels(fluid, bad),
+    };
+    const int count = (int)(sizeof taken / sizeof *taken);
+    for (int i = 0; i < count; i++) Case_Expect(each, !taken[i], "call %d takes %g", i, bad);
+    return count;
+}
+
+static void check_refusals(Case *each) {
+    Fluid *fluid = open_grid(each);
+    Kit_Stir(fluid, 1);
+    Fluid_Step(fluid, 0.01f);
+    const uint64_t hash = Fluid_Hash(fluid);
+    int refused = refuse_all(each, fluid, NAN) + refuse_all(each, fluid, INFINITY) + refuse_all(each, fluid, -INFINITY);
+    static const int bodies[] = {-1, 0, 256, 100000};
+    for (int i = 0; i < 4; i++) {
+        Case_Expect(each, !Fluid_SetBody(fluid, bodies[i], &(FluidBody){0}), "body %d can be set", bodies[i]);
+        refused++;
+        if (bodies[i] == 0) continue; /* whether 0 erases is not said */
+        Case_Expect(each, !Fluid_StampCapsule(fluid, bodies[i], FLUID_AT(1, 1), FLUID_AT(1, 1), 1), "body %d can be stamped", bodies[i]);
+        refused++;
+    }
+    static const int channels[] = {-1, 2, 8, 1000};
+    for (int i = 0; i < 4; i++) {
+        Case_Expect(each, !Fluid_Add(fluid, channels[i], FLUID_AT(1, 1), FLUID_AT(1, 1), 1, 1), "channel %d can be added to", channels[i]);
+        refused++;
+    }
+    Case_Expect(each, !Fluid_Step(fluid, -0.1f), "a negative step is taken");
+    Case_Expect(each, Fluid_Hash(fluid) == hash, "refused calls change the state");
+    Case_Near(each, "refused inputs counted", (double)Fluid_GetProfile(fluid).refused, refused + 1, 0);
+    Fluid_Destroy(fluid);
+}
+
+static void test_bad_input_is_refused_and_counted(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_refusals);
+}
+
+static void check_occupancy(Case *each) {
+    Fluid *fluid = open_grid(each);
+    uint8_t mask[CELLS];
+    for (int i = 0; i < CELLS; i++) mask[i] = (uint8_t)(i * 7 % 256);
+    Case_Expect(each, Fluid_SetOccupancy(fluid, mask), "an occupancy is refused");
+    Case_Expect(each, !memcmp(mask, Fluid_GetOccupancy(fluid), CELLS), "an occupancy comes back changed");
+    Fluid_StampCapsule(fluid, 200, FLUID_AT(3, 2.5f), FLUID_AT(3, 2.5f), 9);
+    Fluid_StampCapsule(fluid, 201, FLUID_AT(3, 2.5f), FLUID_AT(3, 2.5f), 0.5f);
+    Case_Expect(each, Fluid_GetOccupancy(fluid)[25 * WIDE + 30] == 201, "the last stamp does not win");
+    Fluid_ClearOccupancy(fluid);
+    Case_Near(each, "cells marked after clearing", CELLS - marked(fluid, 0), 0, 0);
+    Fluid_Destroy(fluid);
+}
+
+static void test_occupancy_is_kept(void **state) {
+    (void)state;
+    Cases_RunOne(check_occupancy);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_disc_covers_its_cells),
+        cmocka_unit_test(test_capsule_and_box_areas),
+        cmocka_unit_test(test_thin_shapes_mark_unbroken_lines),
+        cmocka_unit_test(test_points_mark_a_cell),
+        cmocka_unit_test(test_bitmaps),
+        cmocka_unit_test(test_fine_bitmaps_mark_unbroken_lines),
+        cmocka_unit_test(test_what_misses_the_grid_is_fine),
+        cmocka_unit_test(test_bad_input_is_refused_and_counted),
+        cmocka_unit_test(test_occupancy_is_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
