@@ -1,0 +1,156 @@
+#include "game/air.h"
+
+#include "engine/ticker.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define AT(v) FLUID_AT((v).x, (v).y)
+
+void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell) {
+    float width = scene->wall.width, height = scene->wall.height;
+    grid[0] = cells[0] > 0 ? cells[0] : (int)(width * scene->cells_per_metre + 0.5f);
+    grid[1] = cells[0] > 0 ? cells[1] : (int)(height * scene->cells_per_metre + 0.5f);
+    float across = width / (float)grid[0], down = height / (float)grid[1];
+    *cell = across > down ? across : down;
+}
+
+FluidDef Air_Def(const Scene *scene, const int cells[2], FluidPreset preset) {
+    FluidDef def = Fluid_PresetDef(preset);
+    Air_Grid(scene, cells, def.size, &def.cell_size);
+    def.size[2] = 1;
+    def.vorticity = 1.0f;
+    def.friction = 0.25f;
+    def.channel_count = 2;
+    def.channel[FLUID_SMOKE].decay = 0.17f;
+    def.channel[FLUID_HEAT].decay = 1.7f;
+    def.channel[FLUID_HEAT].buoyancy = 0.0075f; /* a quarter of nature's: flat plumes mix less */
+    return def;
+}
+
+static void stamp_bowl(Fluid *fluid, const SceneBrazier *brazier) {
+    Vec2 at = brazier->at;
+    float foot = at.y + brazier->stand;
+    Fluid_StampBox(fluid, AIR_BOWL, FLUID_AT(at.x, at.y + 0.05f), FLUID_AT(0.43f, 0.05f), 0);
+    Fluid_StampCapsule(fluid, AIR_BOWL, FLUID_AT(at.x - 0.16f, at.y + 0.14f), FLUID_AT(at.x + 0.16f, at.y + 0.14f),
+                       0.13f);
+    Fluid_StampBox(fluid, AIR_BOWL, FLUID_AT(at.x, (at.y + foot) / 2), FLUID_AT(0.05f, brazier->stand / 2), 0);
+}
+
+static void stamp_beyond(Fluid *fluid, const Scene *scene) {
+    float width = scene->wall.width, height = scene->wall.height, far = width + height;
+    Fluid_StampBox(fluid, AIR_STONE, FLUID_AT(width + far, 0), FLUID_AT(far, far), 0);
+    Fluid_StampBox(fluid, AIR_STONE, FLUID_AT(0, height + far), FLUID_AT(far, far), 0);
+}
+
+static void stamp_level(Air *air, const Scene *scene) {
+    Fluid_ClearOccupancy(air->fluid);
+    stamp_beyond(air->fluid, scene);
+    for (int i = 0; i < scene->wall.slabs; i++) {
+        const WallSlab *slab = &scene->wall.slab[i];
+        Fluid_StampBox(air->fluid, AIR_STONE, FLUID_AT((slab->left + slab->right) / 2, (slab->top + slab->bottom) / 2),
+                       FLUID_AT((slab->right - slab->left) / 2, (slab->bottom - slab->top) / 2), 0);
+    }
+    for (int i = 0; i < scene->braziers; i++) stamp_bowl(air->fluid, &scene->brazier[i]);
+    for (int i = 0; i < scene->vents; i++)
+        Fluid_StampBox(air->fluid, AIR_VENT + i, AT(scene->vent[i].centre), AT(scene->vent[i].half), 0);
+    memcpy(air->level, Fluid_GetOccupancy(air->fluid), (size_t)air->grid[0] * (size_t)air->grid[1]);
+}
+
+static bool refuse(char *error, size_t capacity, const char *what, const char *why) {
+    snprintf(error, capacity, "%s: %s", what, why);
+    return false;
+}
+
+bool Air_Open(Air *air, const Scene *scene, const int cells[2], FluidPreset preset, const FluidHost *host, char *error,
+              size_t capacity) {
+    FluidDef def = Air_Def(scene, cells, preset);
+    if (host) def.host = *host;
+    *air = (Air){.preset = preset, .grid = {def.size[0], def.size[1]}, .cell = def.cell_size};
+    const char *unusable = Fluid_DefError(&def);
+    if (unusable) return refuse(error, capacity, Fluid_PresetName(preset), unusable);
+    air->fluid = Fluid_Create(&def);
+    air->level = malloc((size_t)def.size[0] * (size_t)def.size[1]);
+    if (!air->fluid || !air->level) {
+        Air_Close(air);
+        return refuse(error, capacity, "the air", "out of memory for its grid");
+    }
+    stamp_level(air, scene);
+    return true;
+}
+
+void Air_Close(Air *air) {
+    Fluid_Destroy(air->fluid);
+    free(air->level);
+    *air = (Air){.fluid = NULL};
+}
+
+/* ---- Everything hard, with its true velocity -------------------------------------------------- */
+
+static FluidBody moving(Vec2 velocity, float spin, Vec2 pivot) {
+    return (FluidBody){.velocity = {velocity.x, velocity.y}, .spin = {0, 0, spin}, .pivot = {pivot.x, pivot.y}};
+}
+
+static void stamp_solid(Fluid *fluid, int body, const Solid *solid) {
+    if (solid->kind == SOLID_BOX)
+        Fluid_StampBox(fluid, body, AT(solid->a), AT(solid->b), solid->angle);
+    else
+        Fluid_StampCapsule(fluid, body, AT(solid->a), AT(solid->b), solid->radius);
+}
+
+static void stamp_machine(Fluid *fluid, int body, const Obstacle *obstacle) {
+    FluidBody motion = moving(obstacle->velocity, obstacle->spin, obstacle->pose.at);
+    Fluid_SetBody(fluid, body, &motion);
+    for (int i = 0; i < obstacle->solid_count; i++) stamp_solid(fluid, body, &obstacle->solids[i]);
+}
+
+static void stamp_player(Fluid *fluid, const Player *player) {
+    FluidBody motion = moving(Player_Velocity(player), 0, player->at);
+    Vec2 a, b;
+    Player_Capsule(player, &a, &b);
+    Fluid_SetBody(fluid, AIR_PLAYER, &motion);
+    Fluid_StampCapsule(fluid, AIR_PLAYER, AT(a), AT(b), PLAYER_RADIUS);
+}
+
+/* What blows out of a vent is fresh but for puffs of mist, which come and go. */
+static void breathe_vent(Fluid *fluid, int body, const SceneVent *vent, uint64_t tick) {
+    float seconds = (float)tick * TICKER_SECONDS;
+    float puff = Maths_Clamp(Maths_Noise(seconds * 0.7f, 3.3f, (uint32_t)body) * 2.5f - 0.75f, 0, 1);
+    FluidBody motion = moving(vent->wind, 0, vent->centre);
+    motion.open = vent->drain;
+    motion.holds[FLUID_SMOKE] = motion.holds[FLUID_HEAT] = !vent->drain;
+    motion.value[FLUID_SMOKE] =
+        vent->smoke * puff * (0.3f + 1.4f * Maths_Noise(seconds * 2.3f, 0, (uint32_t)body + 99));
+    Fluid_SetBody(fluid, body, &motion);
+}
+
+void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count, const Player *player,
+               uint64_t tick) {
+    Fluid_SetOccupancy(air->fluid, air->level);
+    for (int i = 0; i < scene->vents; i++) breathe_vent(air->fluid, AIR_VENT + i, &scene->vent[i], tick);
+    if (player) stamp_player(air->fluid, player);
+    for (int i = 0; i < count; i++) stamp_machine(air->fluid, AIR_MACHINE + i, &obstacles[i]);
+}
+
+void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change) {
+    Fluid_Push(air->fluid, AT(a), AT(b), radius, AT(change));
+}
+
+void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount) {
+    Fluid_Add(air->fluid, channel, AT(at), AT(at), radius, amount);
+}
+
+void Air_Step(Air *air) { Fluid_Step(air->fluid, TICKER_SECONDS); }
+
+Vec2 Air_At(const Air *air, Vec2 at) {
+    float velocity[3] = {0, 0, 0};
+    Fluid_SampleVelocity(air->fluid, AT(at), velocity);
+    return Vec2_At(velocity[0], velocity[1]);
+}
+
+Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius) {
+    float smoke, velocity[3] = {0, 0, 0};
+    if (!Fluid_Mean(air->fluid, FLUID_SMOKE, AT(a), AT(b), radius, &smoke, velocity)) return Vec2_At(0, 0);
+    return Vec2_At(velocity[0], velocity[1]);
+}

@@ -1,0 +1,50 @@
+/* air - the one bridge between the game's bodies and the fluid.
+ *
+ * Each tick: Air_Stamp tells the fluid where everything hard is and how it moves, Air_Blow and the fires (fire.h) add
+ * what pushes, heats and smokes, Air_Step lets it flow, and Air_Wind tells bodies what they feel.
+ */
+#ifndef GAME_AIR_H
+#define GAME_AIR_H
+
+#include "fluid/fluid.h"
+#include "game/player.h"
+
+/* The body numbers that the occupancy view shows. */
+enum {
+    AIR_STONE = 1,
+    AIR_BOWL,
+    AIR_PLAYER,
+    AIR_VENT,                             /* and the next ones: one a vent */
+    AIR_MACHINE = AIR_VENT + SCENE_VENTS, /* one a machine */
+};
+
+typedef struct Air {
+    Fluid *fluid;
+    uint8_t *level; /* occupancy of what never moves */
+    FluidPreset preset;
+    int grid[2]; /* cells */
+    float cell;  /* m */
+} Air;
+
+/* The grid of a scene: `cells` if given (> 0), else the scene's own. Cells are square and cover at least the scene;
+ * what lies beyond it is stone. */
+void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell);
+
+/* The preset with the game's own constants. */
+FluidDef Air_Def(const Scene *scene, const int cells[2], FluidPreset preset);
+
+/* Still air in a scene. False: one sentence in `error`, and nothing is held. */
+bool Air_Open(Air *air, const Scene *scene, const int cells[2], FluidPreset preset, const FluidHost *host, char *error,
+              size_t capacity);
+void Air_Close(Air *air); /* zeroed ones are fine */
+
+void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count, const Player *player,
+               uint64_t tick);                                      /* player may be NULL */
+void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change); /* m/s, along a capsule */
+void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount);
+void Air_Step(Air *air);
+
+Vec2 Air_At(const Air *air, Vec2 at);                          /* m/s */
+Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius); /* m/s, mean over the free cells of a capsule */
+
+#endif

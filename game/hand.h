@@ -1,0 +1,24 @@
+/* hand.h - what the flame-keeper carries: a flame in a bowl, bellows and a torch's worth of oil. */
+#ifndef GAME_HAND_H
+#define GAME_HAND_H
+
+#include "game/player.h"
+
+#define HAND_PUFF_TICKS 10 /* how long one puff of the bellows blows */
+#define HAND_REST_TICKS 16 /* how long they fill again */
+
+typedef struct Hand {
+    Vec2 at, before; /* m: the flame's foot, now and one tick ago */
+    Vec2 wind;       /* m/s: how the air passes the flame, after the last step */
+    Vec2 aim;        /* unit vector */
+    float flame;     /* 0 .. 1: how well it burns; wind makes it gutter */
+    float torch;     /* 0 .. 1: how much the torch adds */
+    int puff, rest;  /* ticks left of each */
+} Hand;
+
+Hand Hand_Start(const Player *player);
+void Hand_Move(Hand *hand, const Player *player, const Intent *intent); /* after the player has moved */
+void Hand_Feel(Hand *hand, Vec2 air); /* m/s of the air at the flame, after the step */
+uint64_t Hand_Hash(const Hand *hand, uint64_t hash);
+
+#endif

@@ -1,0 +1,30 @@
+/* intent.h - what the player wants in one tick; all that reaches the game from outside.
+ *
+ * Whole numbers only, so that a recording holds it exactly: a game given the same intents from the same start ends in
+ * the same state.
+ */
+#ifndef GAME_INTENT_H
+#define GAME_INTENT_H
+
+#include <stdint.h>
+
+enum {
+    INTENT_JUMP = 1,    /* held: jumps, then glides */
+    INTENT_BELLOWS = 2, /* held: puffs of air along the aim; in a scene without a player it drags air */
+    INTENT_TORCH = 4,   /* held: heat and smoke from the flame; without a player: smoke at the pointer */
+    INTENT_RESTART = 8, /* in the tick in which it was asked for, as those below */
+    INTENT_NEXT_SCENE = 16,
+    INTENT_NEXT_PRESET = 32,
+    INTENT_ALL = 63
+};
+
+#define INTENT_MOVE_MAX 100     /* full speed */
+#define INTENT_AIM_MAX  1000000 /* mm */
+
+typedef struct Intent {
+    int move;         /* -100 left .. 100 right */
+    unsigned buttons; /* INTENT_* */
+    int aim[2];       /* mm in the world: where the pointer is */
+} Intent;
+
+#endif

@@ -1,0 +1,44 @@
+/* A blade on a rod that swings about its anchor. */
+#include "game/obstacles.h"
+
+enum { LENGTH, SWING, PERIOD, PHASE };
+
+static const Property PROPERTIES[] = {
+    [LENGTH] = {"length", 4.0f, 0.5f, 20.0f}, /* m, from the anchor to the blade's middle */
+    [SWING] = {"swing", 0.5f, 0.0f, 1.4f},    /* rad to either side */
+    [PERIOD] = {"period", 4.4f, 0.5f, 60.0f}, /* s */
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},    /* turns */
+};
+
+static Pose pose(const Obstacle *self, double seconds) {
+    float swing = self->value[SWING] * Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
+    return (Pose){self->at, -swing};
+}
+
+/* The point that hangs `down` metres below the anchor and `aside` to the right of the rod. */
+static Vec2 hanging(Pose at, float down, float aside) {
+    float cosine = Maths_Cos(at.angle), sine = Maths_Sin(at.angle);
+    return Vec2_Add(at.at, Vec2_Turn(Vec2_At(aside, down), cosine, sine));
+}
+
+static int solids(const Obstacle *self, Pose at, Solid *out) {
+    float length = self->value[LENGTH];
+    out[0] = Solid_Capsule(at.at, hanging(at, length - 0.1f, 0), 0.05f);
+    out[1] = Solid_Capsule(hanging(at, length + 0.10f, -0.40f), hanging(at, length + 0.32f, -0.12f), 0.10f);
+    out[2] = Solid_Capsule(hanging(at, length + 0.10f, 0.40f), hanging(at, length + 0.32f, 0.12f), 0.10f);
+    out[3] = Solid_Capsule(hanging(at, length - 0.02f, 0), hanging(at, length + 0.30f, 0), 0.20f);
+    return 4;
+}
+
+static int outline(const Obstacle *self, Pose at, Shape *shapes) {
+    float length = self->value[LENGTH];
+    Vec2 blade = hanging(at, length, 0), cut = hanging(at, length - 0.42f, 0), hub = hanging(at, length - 0.02f, 0);
+    shapes[0] = Shape_Capsule(at.at.x, at.at.y, 0.042f, blade.x, blade.y, 0.042f);
+    shapes[1] = Shape_Crescent(blade.x, blade.y, 0.54f, cut.x, cut.y, 0.55f);
+    shapes[2] = Shape_Disc(hub.x, hub.y, 0.15f);
+    return 3;
+}
+
+const ObstacleKind OBSTACLE_PENDULUM = {
+    "pendulum", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline,
+};

@@ -1,0 +1,14 @@
+/* property.h - the named numbers that a scene's object may carry. */
+#ifndef GAME_PROPERTY_H
+#define GAME_PROPERTY_H
+
+enum { PROPERTY_MAX = 8 };
+
+/* A row of a type's table; a property that an object leaves out has the standard value. True and false are 1 and 0. */
+typedef struct Property {
+    const char *name;
+    float standard;
+    float low, high; /* what is accepted, inclusive */
+} Property;
+
+#endif

@@ -1,0 +1,95 @@
+#include "game/scene_objects.h"
+
+#include <string.h>
+
+#define ROWS(table) (int)(sizeof table / sizeof *table)
+
+static Vec2 middle(const SceneObject *object) { return Vec2_Add(object->corner, Vec2_Scale(object->size, 0.5f)); }
+
+static bool add_ledge(Scene *scene, const SceneObject *object) {
+    if (scene->wall.slabs == WALL_SLABS) return false;
+    scene->wall.slab[scene->wall.slabs++] = (WallSlab){
+        object->corner.x, object->corner.y, object->corner.x + object->size.x, object->corner.y + object->size.y};
+    return true;
+}
+
+/* The rectangle holds the whole opening: its round top rises 1.25 half widths above where it springs. */
+static bool add_arch(Scene *scene, const SceneObject *object) {
+    if (scene->wall.arches == WALL_ARCHES) return false;
+    float half = object->size.x / 2;
+    scene->wall.arch[scene->wall.arches++] =
+        (WallArch){object->corner.x + half, half, object->corner.y + 1.25f * half, object->corner.y + object->size.y};
+    return true;
+}
+
+enum { SHAFT_STRENGTH };
+static const Property SHAFT[] = {[SHAFT_STRENGTH] = {"strength", 1, 0, 4}};
+
+static bool add_shaft(Scene *scene, const SceneObject *object) {
+    if (scene->wall.shafts == WALL_SHAFTS) return false;
+    scene->wall.shaft[scene->wall.shafts++] =
+        (LightShaft){middle(object).x, object->size.x / 2, object->value[SHAFT_STRENGTH]};
+    return true;
+}
+
+enum { BRAZIER_STRENGTH, BRAZIER_STAND };
+static const Property BRAZIER[] = {
+    [BRAZIER_STRENGTH] = {"strength", 1, 0, 2}, [BRAZIER_STAND] = {"stand", 0.9f, 0.2f, 5}, /* m from the rim to the
+                                                                                               ground */
+};
+
+static bool add_brazier(Scene *scene, const SceneObject *object) {
+    if (scene->braziers == SCENE_BRAZIERS) return false;
+    scene->brazier[scene->braziers++] =
+        (SceneBrazier){object->corner, object->value[BRAZIER_STRENGTH], object->value[BRAZIER_STAND]};
+    return true;
+}
+
+enum { VENT_WIND, VENT_ANGLE, VENT_SMOKE, VENT_DRAIN };
+static const Property VENT[] = {
+    [VENT_WIND] = {"wind", 0.6f, 0, 20},    /* m/s */
+    [VENT_ANGLE] = {"angle", 0, -180, 180}, /* degrees: where the wind goes; 0 right, 90 down */
+    [VENT_SMOKE] = {"smoke", 0, 0, 2},      /* density of its puffs of mist */
+    [VENT_DRAIN] = {"drain", 0, 0, 1},      /* true: lets air pass freely, blows none */
+};
+
+static bool add_vent(Scene *scene, const SceneObject *object) {
+    if (scene->vents == SCENE_VENTS) return false;
+    bool drain = object->value[VENT_DRAIN] > 0.5f;
+    double angle = (double)object->value[VENT_ANGLE] * (MATHS_TURN / 360);
+    Vec2 wind = Vec2_Scale(Vec2_At(Maths_Cos(angle), Maths_Sin(angle)), drain ? 0 : object->value[VENT_WIND]);
+    scene->vent[scene->vents++] =
+        (SceneVent){middle(object), Vec2_Scale(object->size, 0.5f), wind, object->value[VENT_SMOKE], drain};
+    return true;
+}
+
+static bool add_start(Scene *scene, const SceneObject *object) {
+    if (scene->has_player) return false;
+    scene->has_player = true;
+    scene->start = object->corner;
+    return true;
+}
+
+static const SceneType TYPES[] = {
+    {"ledge", true, NULL, 0, add_ledge},
+    {"arch", true, NULL, 0, add_arch},
+    {"shaft", true, SHAFT, ROWS(SHAFT), add_shaft},
+    {"brazier", false, BRAZIER, ROWS(BRAZIER), add_brazier},
+    {"vent", true, VENT, ROWS(VENT), add_vent},
+    {"start", false, NULL, 0, add_start},
+};
+
+const SceneType *SceneTypes(int *count) {
+    *count = ROWS(TYPES);
+    return TYPES;
+}
+
+bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject *object) {
+    if (scene->obstacles == SCENE_OBSTACLES) return false;
+    Obstacle *obstacle = &scene->obstacle[scene->obstacles++];
+    *obstacle = (Obstacle){.kind = kind, .at = middle(object), .half = Vec2_Scale(object->size, 0.5f)};
+    memcpy(obstacle->name, object->name, sizeof obstacle->name);
+    memcpy(obstacle->value, object->value, sizeof obstacle->value);
+    Obstacle_Move(obstacle, 0);
+    return true;
+}

@@ -1,0 +1,27 @@
+/* scene_objects.h - what kinds of object a map may hold, and how each becomes part of a scene. For scenes.c alone. */
+#ifndef GAME_SCENE_OBJECTS_H
+#define GAME_SCENE_OBJECTS_H
+
+#include "game/scenes.h"
+
+/* An object as the map gives it, in metres, its properties already checked against its type's table. */
+typedef struct SceneObject {
+    char name[32];
+    Vec2 corner, size; /* size is 0 for a point */
+    float value[PROPERTY_MAX];
+} SceneObject;
+
+typedef struct SceneType {
+    const char *name;
+    bool sized; /* a rectangle, else a point */
+    const Property *properties;
+    int property_count;
+    bool (*add)(Scene *scene, const SceneObject *object); /* false: the scene has no room for another */
+} SceneType;
+
+/* The rows for everything but machines, which come from Obstacle_Kinds. */
+const SceneType *SceneTypes(int *count);
+
+bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject *object);
+
+#endif

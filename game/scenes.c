@@ -1,0 +1,269 @@
+#include "game/scene_objects.h"
+
+#include "engine/file.h"
+#include "engine/log.h"
+
+#include <cjson/cJSON.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const SCENES[] = {"hall", "box", NULL};
+
+const char *Scene_Name(int index) { return SCENES[index]; }
+
+int Scene_Index(const char *name) {
+    for (int i = 0; SCENES[i]; i++)
+        if (!strcmp(SCENES[i], name)) return i;
+    return -1;
+}
+
+/* Where the reading has come to: every complaint names it. */
+typedef struct Reader {
+    Scene *scene;
+    const char *file;
+    char object[96]; /* "object 7 'lift'", "" outside of objects */
+    float tile;      /* the map's pixels per metre */
+    char *error;
+    size_t capacity;
+} Reader;
+
+static bool complain(Reader *reader, const char *format, ...) LOG_PRINTF(2, 3);
+static bool complain(Reader *reader, const char *format, ...) {
+    char what[220];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    snprintf(reader->error, reader->capacity, "%s: %s%s%s", reader->file, reader->object, *reader->object ? ": " : "",
+             what);
+    return false;
+}
+
+/* ---- Numbers and properties ------------------------------------------------------------------- */
+
+static bool read_number(Reader *reader, const cJSON *from, const char *name, double low, double high, float *value) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(from, name);
+    if (!cJSON_IsNumber(item)) return complain(reader, "'%s' is missing or no number", name);
+    if (!(item->valuedouble >= low && item->valuedouble <= high))
+        return complain(reader, "'%s' is %g, must be %g .. %g", name, item->valuedouble, low, high);
+    *value = (float)item->valuedouble;
+    return true;
+}
+
+static void list_names(const Property *rows, int count, char *list, size_t capacity) {
+    size_t used = 0;
+    list[0] = 0;
+    for (int i = 0; i < count && used < capacity; i++)
+        used += (size_t)snprintf(list + used, capacity - used, "%s%s", i ? ", " : "", rows[i].name);
+}
+
+static bool property_value(Reader *reader, const Property *row, const cJSON *item, float *value) {
+    const cJSON *given = cJSON_GetObjectItemCaseSensitive(item, "value");
+    if (!cJSON_IsNumber(given) && !cJSON_IsBool(given))
+        return complain(reader, "property '%s' is no number", row->name);
+    double number = cJSON_IsBool(given) ? cJSON_IsTrue(given) : given->valuedouble;
+    if (!(number >= (double)row->low && number <= (double)row->high))
+        return complain(reader, "property '%s' is %g, must be %g .. %g", row->name, number, (double)row->low,
+                        (double)row->high);
+    *value = (float)number;
+    return true;
+}
+
+static bool read_property(Reader *reader, const Property *rows, int count, const cJSON *item, float *values) {
+    const cJSON *name = cJSON_GetObjectItemCaseSensitive(item, "name");
+    if (!cJSON_IsString(name)) return complain(reader, "a property has no name");
+    for (int i = 0; i < count; i++)
+        if (!strcmp(rows[i].name, name->valuestring)) return property_value(reader, &rows[i], item, &values[i]);
+    char known[120];
+    list_names(rows, count, known, sizeof known);
+    return complain(reader, "unknown property '%.40s'%s%s", name->valuestring,
+                    count ? ", there are: " : ", this type has none", known);
+}
+
+static bool read_properties(Reader *reader, const Property *rows, int count, const cJSON *from, float *values) {
+    for (int i = 0; i < count; i++) values[i] = rows[i].standard;
+    const cJSON *properties = cJSON_GetObjectItemCaseSensitive(from, "properties"), *item;
+    if (properties && !cJSON_IsArray(properties)) return complain(reader, "'properties' is no array");
+    cJSON_ArrayForEach(item, properties) if (!read_property(reader, rows, count, item, values)) return false;
+    return true;
+}
+
+/* ---- Objects ---------------------------------------------------------------------------------- */
+
+static const char *text_of(const cJSON *from, const char *name) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(from, name);
+    return cJSON_IsString(item) ? item->valuestring : "";
+}
+
+/* Tiled wrote `class` for a while where it now writes `type` again. */
+static const char *type_of(const cJSON *object) {
+    const char *type = text_of(object, "type");
+    return *type ? type : text_of(object, "class");
+}
+
+static bool complain_type(Reader *reader, const char *type) {
+    char known[160];
+    size_t used = 0;
+    int types, kinds;
+    const SceneType *rows = SceneTypes(&types);
+    const ObstacleKind *const *machines = Obstacle_Kinds(&kinds);
+    for (int i = 0; i < types + kinds && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
+                                 i < types ? rows[i].name : machines[i - types]->name);
+    return complain(reader, "unknown type '%.40s', there are: %s", type, known);
+}
+
+static bool read_place(Reader *reader, const cJSON *json, bool sized, SceneObject *object) {
+    const double far = 1000.0 * (double)reader->tile, least = sized ? 0.01 * (double)reader->tile : 0;
+    float rotation = 0;
+    bool turned = cJSON_GetObjectItemCaseSensitive(json, "rotation") != NULL;
+    if (turned && !read_number(reader, json, "rotation", 0, 0, &rotation)) return false;
+    if (!read_number(reader, json, "x", -far, far, &object->corner.x)) return false;
+    if (!read_number(reader, json, "y", -far, far, &object->corner.y)) return false;
+    if (sized && !read_number(reader, json, "width", least, far, &object->size.x)) return false;
+    if (sized && !read_number(reader, json, "height", least, far, &object->size.y)) return false;
+    object->corner = Vec2_Scale(object->corner, 1 / reader->tile);
+    object->size = Vec2_Scale(object->size, 1 / reader->tile);
+    return true;
+}
+
+static bool add_typed(Reader *reader, const SceneType *type, const cJSON *json, SceneObject *object) {
+    if (!read_place(reader, json, type->sized, object)) return false;
+    if (!read_properties(reader, type->properties, type->property_count, json, object->value)) return false;
+    return type->add(reader->scene, object) || complain(reader, "one %s too many", type->name);
+}
+
+static bool add_machine(Reader *reader, const ObstacleKind *kind, const cJSON *json, SceneObject *object) {
+    if (!read_place(reader, json, kind->sized, object)) return false;
+    if (!read_properties(reader, kind->properties, kind->property_count, json, object->value)) return false;
+    return SceneObstacle_Add(reader->scene, kind, object) || complain(reader, "one machine too many");
+}
+
+static bool read_object(Reader *reader, const cJSON *json) {
+    SceneObject object = {{0}, {0, 0}, {0, 0}, {0}};
+    const cJSON *id = cJSON_GetObjectItemCaseSensitive(json, "id");
+    snprintf(object.name, sizeof object.name, "%s", text_of(json, "name"));
+    snprintf(reader->object, sizeof reader->object, "object %.0f '%s'", cJSON_IsNumber(id) ? id->valuedouble : 0,
+             object.name);
+    int types, kinds;
+    const SceneType *rows = SceneTypes(&types);
+    const ObstacleKind *const *machines = Obstacle_Kinds(&kinds);
+    const char *type = type_of(json);
+    for (int i = 0; i < types; i++)
+        if (!strcmp(rows[i].name, type)) return add_typed(reader, &rows[i], json, &object);
+    for (int i = 0; i < kinds; i++)
+        if (!strcmp(machines[i]->name, type)) return add_machine(reader, machines[i], json, &object);
+    return complain_type(reader, type);
+}
+
+static bool read_layer(Reader *reader, const cJSON *layer) {
+    const cJSON *objects = cJSON_GetObjectItemCaseSensitive(layer, "objects"), *object;
+    if (strcmp(text_of(layer, "type"), "objectgroup") || !cJSON_IsArray(objects))
+        return complain(reader, "layer '%.40s' is no object layer, which a scene is made of", text_of(layer, "name"));
+    cJSON_ArrayForEach(object, objects) if (!read_object(reader, object)) return false;
+    reader->object[0] = 0;
+    return true;
+}
+
+/* ---- The map ---------------------------------------------------------------------------------- */
+
+enum { MAP_CELLS, MAP_WET_FLOOR, MAP_SEED };
+static const Property MAP[] = {
+    [MAP_CELLS] = {"cells_per_metre", 20, 1, 200},
+    [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256}, /* m from the top; 0 is dry */
+    [MAP_SEED] = {"seed", 1, 0, 65535},         /* of the masonry */
+};
+
+/* The sentence is the only property that is text; it is taken out, so that the others can be read as numbers. */
+static bool take_about(Reader *reader, cJSON *map) {
+    cJSON *properties = cJSON_GetObjectItemCaseSensitive(map, "properties"), *item;
+    cJSON_ArrayForEach(item, properties) if (!strcmp(text_of(item, "name"), "about")) break;
+    if (!item || !*text_of(item, "value")) return complain(reader, "the map's property 'about' is missing or no text");
+    snprintf(reader->scene->about, sizeof reader->scene->about, "%s", text_of(item, "value"));
+    cJSON_Delete(cJSON_DetachItemViaPointer(properties, item));
+    return true;
+}
+
+static bool read_map(Reader *reader, cJSON *map) {
+    float width, height, tile_height, value[PROPERTY_MAX];
+    if (strcmp(text_of(map, "orientation"), "orthogonal")) return complain(reader, "'orientation' is not 'orthogonal'");
+    if (!read_number(reader, map, "width", 1, 256, &width)) return false;
+    if (!read_number(reader, map, "height", 1, 256, &height)) return false;
+    if (!read_number(reader, map, "tilewidth", 1, 4096, &reader->tile)) return false;
+    if (!read_number(reader, map, "tileheight", 1, 4096, &tile_height)) return false;
+    if (tile_height != reader->tile) return complain(reader, "tiles must be square");
+    if (!take_about(reader, map)) return false;
+    if (!read_properties(reader, MAP, (int)(sizeof MAP / sizeof *MAP), map, value)) return false;
+    reader->scene->wall = Wall_Default(width, height);
+    reader->scene->wall.arches = reader->scene->wall.slabs = reader->scene->wall.shafts = 0;
+    reader->scene->wall.wet_floor = value[MAP_WET_FLOOR];
+    reader->scene->wall.seed = (uint32_t)value[MAP_SEED];
+    reader->scene->cells_per_metre = value[MAP_CELLS];
+    return true;
+}
+
+static bool read_layers(Reader *reader, const cJSON *map) {
+    const cJSON *layers = cJSON_GetObjectItemCaseSensitive(map, "layers"), *layer;
+    if (!cJSON_IsArray(layers)) return complain(reader, "'layers' is missing or no array");
+    cJSON_ArrayForEach(layer, layers) if (!read_layer(reader, layer)) return false;
+    return true;
+}
+
+static int line_of(const char *text, const char *place) {
+    int line = 1;
+    for (; place && text < place; text++) line += *text == '\n';
+    return line;
+}
+
+/* "assets/scenes/hall.json" is the scene "hall". */
+static void name_scene(Scene *scene, const char *file) {
+    const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
+    snprintf(scene->name, sizeof scene->name, "%.*s", (int)(dot ? dot - base : (ptrdiff_t)strlen(base)), base);
+}
+
+bool Scene_Parse(Scene *scene, const char *text, const char *file, char *error, size_t capacity) {
+    Reader reader = {.scene = scene, .file = file, .error = error, .capacity = capacity};
+    const char *end = NULL;
+    *scene = (Scene){.name = ""};
+    name_scene(scene, file);
+    cJSON *map = cJSON_ParseWithOpts(text, &end, 1);
+    if (!map) return complain(&reader, "line %d is not valid JSON", line_of(text, end));
+    bool good =
+        cJSON_IsObject(map) ? read_map(&reader, map) && read_layers(&reader, map) : complain(&reader, "holds no map");
+    cJSON_Delete(map);
+    return good;
+}
+
+static bool find(const char *name, char *path, size_t capacity, char *error, size_t error_capacity) {
+    size_t length = strlen(name);
+    if (length > 5 && !strcmp(name + length - 5, ".json")) {
+        snprintf(path, capacity, "%s", name);
+        return true;
+    }
+    if (Scene_Index(name) < 0) {
+        int used = snprintf(error, error_capacity, "unknown scene '%.60s', there are:", name);
+        for (int i = 0; SCENES[i] && used < (int)error_capacity; i++)
+            used += snprintf(error + used, error_capacity - (size_t)used, "%s %s", i ? "," : "", SCENES[i]);
+        return false;
+    }
+    char asset[64];
+    snprintf(asset, sizeof asset, "scenes/%s.json", name);
+    if (File_AssetPath(asset, path, capacity)) return true;
+    snprintf(error, error_capacity, "the scene's file is missing: %.200s", path);
+    return false;
+}
+
+bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity) {
+    char path[1024];
+    if (!find(name, path, sizeof path, error, capacity)) return false;
+    char *text = File_ReadAll(path, NULL);
+    if (!text) {
+        snprintf(error, capacity, "%s", Log_Reason());
+        return false;
+    }
+    bool good = Scene_Parse(scene, text, path, error, capacity);
+    free(text);
+    return good;
+}

@@ -1,0 +1,56 @@
+/* scenes - the halls, read from Tiled's JSON maps in assets/scenes (how to draw one: assets/README.md).
+ *
+ * A scene is what its map says and never changes while it is played; what moves or burns is copied into a Game.
+ * Units are metres: one tile of the map is one metre.
+ */
+#ifndef GAME_SCENES_H
+#define GAME_SCENES_H
+
+#include "engine/background.h"
+#include "game/obstacles.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { SCENE_OBSTACLES = 24, SCENE_BRAZIERS = 16, SCENE_VENTS = 16, SCENE_ERROR = 320 };
+
+/* A bowl of fire on a stand. */
+typedef struct SceneBrazier {
+    Vec2 at;        /* m: the middle of the bowl's rim */
+    float strength; /* 1 is a hearty fire */
+    float stand;    /* m from the rim to the ground */
+} SceneBrazier;
+
+/* A grating in the wall that blows or lets air out. */
+typedef struct SceneVent {
+    Vec2 centre, half; /* m */
+    Vec2 wind;         /* m/s at which air comes out; a drain has none */
+    float smoke;       /* of the mist that puffs out with it */
+    bool drain;        /* air leaves and enters freely */
+} SceneVent;
+
+typedef struct Scene {
+    char name[48];
+    char about[160];       /* a sentence for --list-scenes */
+    Wall wall;             /* its extent, stone and backdrop; the slabs are hard */
+    float cells_per_metre; /* of the grid unless --grid says otherwise */
+    bool has_player;       /* a map without a `start` is stirred with the mouse alone */
+    Vec2 start;            /* m, where the feet stand */
+    Obstacle obstacle[SCENE_OBSTACLES];
+    SceneBrazier brazier[SCENE_BRAZIERS];
+    SceneVent vent[SCENE_VENTS];
+    int obstacles, braziers, vents;
+} Scene;
+
+/* The scenes that ship, in the order in which Tab walks them; NULL behind the last. */
+const char *Scene_Name(int index);
+int Scene_Index(const char *name); /* -1: none of them */
+
+/* Loads one of these by name, or any map by a path that ends in .json. False: `error` is one sentence that names the
+ * file and, where it has come so far, object and property; the scene then means nothing. */
+bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity);
+
+/* The same from text in memory; `file` is what the sentence calls it. */
+bool Scene_Parse(Scene *scene, const char *text, const char *file, char *error, size_t capacity);
+
+#endif
