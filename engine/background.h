@@ -6,6 +6,8 @@
 #define ENGINE_BACKGROUND_H
 
 #include "engine/light.h"
+#include "engine/noise.h"
+#include "engine/plane.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -36,21 +38,25 @@ typedef struct Wall {
 
 Wall Wall_Default(float width, float height);
 
-/* The baked maps: planes of width x height at half the picture's resolution, first sample at (left, top). */
+/* The baked maps: samples at half the picture's resolution, the first at (left, top). Planes in linear light. */
 typedef struct Background {
-    int width, height;
-    float left, top, scale;  /* m, m, samples per m */
-    float *stone[3];         /* how much light the wall gives back, linear red, green, blue */
-    float *open;             /* 0..1: how far one sees through to the far hall */
-    float *front;            /* 0..1: stone in front of the smoke */
-    float *far_hall;         /* light of the far hall; wider than the others by far_margin samples on both sides */
+    float left, top, scale; /* m, m, samples per m */
+    Plane stone[3];         /* how much light the wall gives back: red, green, blue */
+    Plane open;             /* 0..1: how far one sees through to the far hall */
+    Plane front;            /* 0..1: stone in front of the smoke */
+    Plane far_hall;         /* light of the far hall, far_margin samples wider on both sides, so that it can shift */
     int far_margin;
-    uint8_t *grain;          /* fine masonry at the picture's own resolution (2 width x 2 height): 128 changes nothing */
-    void *memory;
+    uint8_t *grain;         /* fine masonry at the picture's own resolution, twice as wide and high: 128 changes nothing */
+    float *fine;            /* while baking: the wall at that resolution */
+    Noise noise;
 } Background;
 
-/* Bakes the part of the world from (left, top) on. False: out of memory, and the background is empty. */
-bool Background_Bake(Background *background, const Wall *wall, float left, float top, float scale, int width, int height);
+/* Baking: Prepare, then Rows over all [0, height), then Grain over the same; both in any pieces, which may run at the
+ * same time. Prepare says false when out of memory, and the background is empty. */
+bool Background_Prepare(Background *background, const Wall *wall, float left, float top, float scale, int width,
+                        int height);
+void Background_Rows(Background *background, const Wall *wall, int begin, int end);
+void Background_Grain(Background *background, int begin, int end);
 void Background_Free(Background *background); /* zeroed structs are fine */
 
 #endif

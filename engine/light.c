@@ -1,7 +1,6 @@
 #include "engine/light.h"
+#include "engine/tone.h"
 #include <math.h>
-
-float sqrtf(float) __attribute__((const)); /* no errno: lets loops with roots vectorise */
 
 const float LIGHT_WARM_COLOUR[3] = {1, .44f, .122f};
 const float LIGHT_COLD_COLOUR[3] = {.35f, .65f, 1};
@@ -25,10 +24,6 @@ void LightField_Free(LightField *light) {
 
 static float clampf(float x, float low, float high) { return x > low ? x < high ? x : high : low; }
 
-static float attenuation(float depth) { /* exp(-depth) without the cost, and never negative */
-    return 1 / (1 + depth * (1 + depth * (.5f + depth * .16667f)));
-}
-
 /* One side of a square ring around a light: the light in each cell comes through the two cells of the next inner ring
  * that lie on the way to the light. `along` steps through the side, `inward` leads to the inner ring. */
 typedef struct RingSide {
@@ -47,7 +42,7 @@ static void sweep_side(const RingSide *side) {
         const int cell = (int)place, next = cell < side->inner_last ? cell + 1 : cell;
         const float near = inner[cell * side->along], far = inner[next * side->along];
         const float depth = side->depth[i * side->along] * sqrtf(1 + slope * slope);
-        side->through[i * side->along] = (near + (far - near) * (place - (float)cell)) * attenuation(depth);
+        side->through[i * side->along] = (near + (far - near) * (place - (float)cell)) * Fade(depth);
     }
 }
 
@@ -126,7 +121,7 @@ static void sweep_shafts(LightField *light) {
         float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
         for (int x = 0; x < through->width; x++) {
             const float beside = x > 0 ? above[x - 1] : 0;
-            here[x] = (above[x] + (beside - above[x]) * SHAFT_SLOPE) * attenuation(depth[x] * 1.18f);
+            here[x] = (above[x] + (beside - above[x]) * SHAFT_SLOPE) * Fade(depth[x] * 1.18f);
             cold[x] += here[x];
             to_x[x] -= here[x] * .24f;
             to_y[x] -= here[x] * .38f;

@@ -1,24 +1,174 @@
 #include "engine/silhouette.h"
+#include "engine/noise.h"
+#include "engine/tone.h"
+#include <math.h>
 
-Shape Shape_Capsule(float ax, float ay, float radius_a, float bx, float by, float radius_b) {
-    return (Shape){.kind = SHAPE_CAPSULE, .a = {ax, ay}, .b = {bx, by}, .radius = radius_a, .radius_b = radius_b};
+/* A figure is drawn in square tiles. Distance and rim light are computed on a lattice of every second pixel, with one
+ * node more on each side for slopes, and run linearly between nodes. */
+enum { TILE = 16, NODES = TILE / 2 + 1, RING = NODES + 2, MAX_SHAPES = 64 };
+
+static const float RIM_REACH = .13f; /* m outside of the outline: where the rim's light is looked up */
+
+typedef struct Tile {
+    const Canvas *canvas;
+    const LightField *light;
+    const Shape *shape[MAX_SHAPES]; /* those that matter here */
+    int shapes;
+    int x, y;                       /* px */
+    float base[3];
+    float distance[RING][RING];     /* m */
+    float rim[3][NODES][NODES], veil[3][NODES][NODES];
+} Tile;
+
+static float clampf(float x, float low, float high) { return x > low ? x < high ? x : high : low; }
+
+static float melt_together(float a, float b, float k) {
+    if (k <= 0) return fminf(a, b);
+    const float h = clampf(.5f + .5f * (a - b) / k, 0, 1);
+    return a + (b - a) * h - k * h * (1 - h);
 }
 
-Shape Shape_Disc(float x, float y, float radius) { return Shape_Capsule(x, y, radius, x, y, radius); }
-
-Shape Shape_Box(float x, float y, float half_width, float half_height, float angle, float corner) {
-    return (Shape){
-        .kind = SHAPE_BOX, .a = {x, y}, .b = {half_width, half_height}, .radius = corner, .angle = angle};
+/* Keeps the shapes that can reach the tile; returns false if the tile lies clear of them all. */
+static bool gather(Tile *tile, const Silhouette *figure) {
+    const Canvas *canvas = tile->canvas;
+    const float x = canvas->left + ((float)tile->x + TILE / 2) / canvas->scale;
+    const float y = canvas->top + ((float)tile->y + TILE / 2) / canvas->scale;
+    const float reach = .7072f * (TILE + 4) / canvas->scale;
+    const int count = figure->count < MAX_SHAPES ? figure->count : MAX_SHAPES;
+    float distance[MAX_SHAPES], nearest = INFINITY, melt = 0;
+    for (int i = 0; i < count; i++) {
+        distance[i] = Shape_Distance(&figure->shapes[i], x, y);
+        nearest = fminf(nearest, distance[i]);
+        melt = fmaxf(melt, figure->shapes[i].melt);
+    }
+    tile->shapes = 0;
+    if (!(nearest < reach + melt)) return false;
+    for (int i = 0; i < count; i++)
+        if (distance[i] <= nearest + 2 * reach + melt) tile->shape[tile->shapes++] = &figure->shapes[i];
+    return true;
 }
 
-Shape Shape_Crescent(float x, float y, float radius, float cut_x, float cut_y, float cut_radius) {
-    return (Shape){
-        .kind = SHAPE_CRESCENT, .a = {x, y}, .b = {cut_x, cut_y}, .radius = radius, .radius_b = cut_radius};
+static float figure_distance(const Tile *tile, float x, float y) {
+    float distance = Shape_Distance(tile->shape[0], x, y);
+    for (int i = 1; i < tile->shapes; i++)
+        distance = melt_together(distance, Shape_Distance(tile->shape[i], x, y), tile->shape[i]->melt);
+    return distance;
 }
 
-Shape Shape_Polygon(const float (*points)[2], int count, float corner) {
-    Shape shape = {.kind = SHAPE_POLYGON, .radius = corner, .points = count > SHAPE_POINTS ? SHAPE_POINTS : count};
-    for (int i = 0; i < shape.points; i++)
-        for (int axis = 0; axis < 2; axis++) shape.point[i][axis] = points[i][axis];
-    return shape;
+static void measure(Tile *tile) {
+    const Canvas *canvas = tile->canvas;
+    for (int j = 0; j < RING; j++)
+        for (int i = 0; i < RING; i++)
+            tile->distance[j][i] = figure_distance(tile, canvas->left + (float)(tile->x + 2 * i - 2) / canvas->scale,
+                                                   canvas->top + (float)(tile->y + 2 * j - 2) / canvas->scale);
+}
+
+/* Slope of the distance, at most 1 long; shorter on the middle lines of a figure, where rims should fade. */
+static float outward(const Tile *tile, int i, int j, float normal[2]) {
+    const float per_metre = tile->canvas->scale / 4;
+    normal[0] = (tile->distance[j + 1][i + 2] - tile->distance[j + 1][i]) * per_metre;
+    normal[1] = (tile->distance[j + 2][i + 1] - tile->distance[j][i + 1]) * per_metre;
+    const float square = normal[0] * normal[0] + normal[1] * normal[1], scale = square > 1 ? 1 / sqrtf(square) : 1;
+    normal[0] *= scale, normal[1] *= scale;
+    return square > 1 ? 1 : square * square;
+}
+
+static void light_node(Tile *tile, int i, int j) {
+    const Canvas *canvas = tile->canvas;
+    const float distance = tile->distance[j + 1][i + 1];
+    float normal[2], field[LIGHT_FIELDS];
+    const float fade = outward(tile, i, j, normal), reach = RIM_REACH - clampf(distance, -1, 0);
+    LightField_At(tile->light, canvas->left + (float)(tile->x + 2 * i) / canvas->scale + normal[0] * reach,
+                  canvas->top + (float)(tile->y + 2 * j) / canvas->scale + normal[1] * reach, field);
+    const float facing = normal[0] * field[LIGHT_TO_X] + normal[1] * field[LIGHT_TO_Y];
+    const float part = fade * clampf(.18f + facing, 0, 1.2f);
+    for (int c = 0; c < 3; c++) {
+        tile->rim[c][j][i] = part * (field[LIGHT_WARM] * LIGHT_WARM_COLOUR[c] + field[LIGHT_COLD] * LIGHT_COLD_COLOUR[c]);
+        tile->veil[c][j][i] = tile->base[c] + .16f * field[LIGHT_BLOOM] * LIGHT_BLOOM_TINT[c];
+    }
+}
+
+/* Line y of the tile, from the lattice rows above and below it. */
+static void between_nodes(const float *above, const float *below, int y, float out[TILE]) {
+    const float t = y & 1 ? .75f : .25f;
+    float row[NODES];
+    for (int i = 0; i < NODES; i++) row[i] = above[i] + (below[i] - above[i]) * t;
+    for (int i = 0; i < NODES - 1; i++) {
+        out[2 * i] = .75f * row[i] + .25f * row[i + 1];
+        out[2 * i + 1] = .25f * row[i] + .75f * row[i + 1];
+    }
+}
+
+/* Bright in a line along the edge, faint some way in. */
+static void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE]) {
+    for (int i = 0; i < TILE; i++) {
+        const float depth = distance[i] < 0 ? -distance[i] : 0, flank = depth < .1f ? 1 - depth * 10 : 0;
+        strength[i] = .075f * flank * flank + .95f * Fade(depth * 42);
+        const float part = .5f - distance[i] * scale * .8f;
+        cover[i] = part > 0 ? part < 1 ? part : 1 : 0;
+    }
+}
+
+static void paint(uint32_t *pixels, int x, int y, int count, const float cover[TILE], float colour[3][TILE]) {
+    for (int i = 0; i < count; i++) {
+        if (cover[i] <= 0) continue;
+        const uint32_t old = pixels[i];
+        const float dither = Noise_Dither(x + i, y);
+        uint32_t mixed = 0xff000000u;
+        for (int c = 0; c < 3; c++) {
+            const int shift = 16 - 8 * c;
+            const float before = (float)(old >> shift & 255);
+            const float wanted = before + (255 * colour[c][i] - before) * cover[i] + dither;
+            mixed |= (uint32_t)(wanted < 255 ? wanted : 255) << shift;
+        }
+        pixels[i] = mixed;
+    }
+}
+
+static void draw_line(const Tile *tile, int y) {
+    const Canvas *canvas = tile->canvas;
+    const int line = tile->y + y, j = y >> 1, left = canvas->width - tile->x, count = left < TILE ? left : TILE;
+    float distance[TILE], cover[TILE], strength[TILE], rim[TILE], veil[TILE], colour[3][TILE];
+    between_nodes(&tile->distance[j + 1][1], &tile->distance[j + 2][1], y, distance);
+    rim_profile(distance, canvas->scale, cover, strength);
+    for (int c = 0; c < 3; c++) {
+        between_nodes(tile->rim[c][j], tile->rim[c][j + 1], y, rim);
+        between_nodes(tile->veil[c][j], tile->veil[c][j + 1], y, veil);
+        for (int i = 0; i < TILE; i++) colour[c][i] = Tone(veil[i] + strength[i] * rim[i]);
+    }
+    paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, tile->x, line, count, cover, colour);
+}
+
+static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) {
+    if (!gather(tile, figure)) return;
+    measure(tile);
+    for (int j = 0; j < NODES; j++)
+        for (int i = 0; i < NODES; i++) light_node(tile, i, j);
+    const int first = begin > tile->y ? begin - tile->y : 0, last = end < tile->y + TILE ? end - tile->y : TILE;
+    for (int y = first; y < last; y++) draw_line(tile, y);
+}
+
+/* The figure's box in pixels, cut to the canvas' width and the lines asked for: low x, low y, high x, high y. */
+static void pixel_box(const Canvas *canvas, const Silhouette *figure, int begin, int end, int box[4]) {
+    float low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
+    for (int i = 0; i < figure->count; i++) {
+        float from[2], to[2];
+        Shape_Bounds(&figure->shapes[i], from, to);
+        for (int axis = 0; axis < 2; axis++)
+            low[axis] = fminf(low[axis], from[axis]), high[axis] = fmaxf(high[axis], to[axis]);
+    }
+    box[0] = (int)clampf((low[0] - canvas->left) * canvas->scale - 2, 0, (float)canvas->width);
+    box[1] = (int)clampf((low[1] - canvas->top) * canvas->scale - 2, (float)begin, (float)end);
+    box[2] = (int)clampf((high[0] - canvas->left) * canvas->scale + 3, 0, (float)canvas->width);
+    box[3] = (int)clampf((high[1] - canvas->top) * canvas->scale + 3, (float)begin, (float)end);
+}
+
+void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end) {
+    static const float tint[3] = {1.3f, 1.7f, 2.4f};
+    Tile tile = {.canvas = canvas, .light = light};
+    for (int c = 0; c < 3; c++) tile.base[c] = figure->base * tint[c];
+    int box[4];
+    pixel_box(canvas, figure, begin, end, box);
+    for (tile.y = box[1] / TILE * TILE; tile.y < box[3]; tile.y += TILE)
+        for (tile.x = box[0] / TILE * TILE; tile.x < box[2]; tile.x += TILE) draw_tile(&tile, figure, box[1], box[3]);
 }

@@ -11,7 +11,7 @@
 
 typedef enum {
     SHAPE_CAPSULE,  /* from a with radius to b with radius_b, tapered; a == b is a disc */
-    SHAPE_BOX,      /* centre a, half sizes b, turned by angle, corners rounded by radius */
+    SHAPE_BOX,      /* centre a, half sizes b, turned, corners rounded by radius */
     SHAPE_CRESCENT, /* the disc (a, radius) without the disc (b, radius_b); a half disc with a huge radius_b */
     SHAPE_POLYGON,  /* convex, `points` corners in either order, rounded by radius */
     SHAPE_KINDS
@@ -23,7 +23,7 @@ typedef struct Shape {
     ShapeKind kind;
     float a[2], b[2];       /* m */
     float radius, radius_b; /* m */
-    float angle;            /* rad, clockwise on screen */
+    float turn[2];          /* of a box: cosine and sine of its angle */
     float melt;             /* m: how softly it joins the shapes before it in its figure; 0 is a hard union */
     int points;             /* of a polygon: 3..SHAPE_POINTS */
     float point[SHAPE_POINTS][2];
@@ -38,11 +38,14 @@ typedef struct Silhouette {
 
 Shape Shape_Capsule(float ax, float ay, float radius_a, float bx, float by, float radius_b);
 Shape Shape_Disc(float x, float y, float radius);
-Shape Shape_Box(float x, float y, float half_width, float half_height, float angle, float corner);
+Shape Shape_Box(float x, float y, float half_width, float half_height, float angle,
+                float corner); /* angle in rad, clockwise on screen */
 Shape Shape_Crescent(float x, float y, float radius, float cut_x, float cut_y, float cut_radius);
 Shape Shape_Polygon(const float (*points)[2], int count, float corner);
+Shape Shape_Melt(Shape shape, float melt); /* the same shape, joined softly to those before it */
 
 float Shape_Distance(const Shape *shape, float x, float y); /* m to the outline, negative inside */
+void Shape_Bounds(const Shape *shape, float low[2], float high[2]); /* m, a box that holds it */
 
 /* What a picture offers to draw on: 0xAARRGGBB pixels, `row` pixels from line to line, of which world point (x, y) is
  * pixel ((x - left) * scale, (y - top) * scale). */
@@ -53,7 +56,7 @@ typedef struct Canvas {
     float scale;     /* pixels per m */
 } Canvas;
 
-/* Draws the lines [begin, end) of a figure. Pieces of one figure may run at the same time. */
+/* Draws what of a figure lies on the lines [begin, end). Different lines may be drawn at the same time. */
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end);
 
 /* A glowing point with a short tail against its velocity, added over the picture. */
