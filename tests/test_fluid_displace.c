@@ -1,0 +1,161 @@
+/* Smoke that bodies push aside: the total stays, even smoke stays even. */
+#include "fluid_cases.h"
+#include "fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+enum { SIDE = 48 };
+static const float cell = 0.1f, dt = 1 / 60.0f;
+
+static Fluid *open_grid(Case *each) {
+    FluidDef def = Case_Quiet(each);
+    Case_Resize(&def, SIDE, SIDE, cell);
+    return Case_Create(each, &def);
+}
+
+static void expect_total(Case *each, Fluid *fluid, const char *what, double wanted, double share) {
+    Case_Near(each, what, Fluid_Total(fluid, FLUID_SMOKE), wanted, share * wanted);
+}
+
+/* A body that appears in smoke and goes again, with and without a velocity, alone or by full steps. */
+static void check_appearing(Case *each) {
+    for (int turn = 0; turn < 8; turn++) {
+        Fluid *fluid = open_grid(each);
+        const float one = 1;
+        const KitPuff puff = {2.2f, 2.5f, 0.5f, 1};
+        Kit_FillChannel(fluid, FLUID_SMOKE, turn & 1 ? Kit_Puff : Kit_Constant, turn & 1 ? (const void *)&puff : &one);
+        Fluid_Step(fluid, dt);
+        const double before = Fluid_Total(fluid, FLUID_SMOKE);
+        if (turn & 4) Fluid_SetBody(fluid, 3, &(FluidBody){.velocity = {0.5f, 0.2f, 0}});
+        Kit_StampDisc(fluid, 3, 2.41f, 2.37f, 0.5f);
+        for (int i = 0; i < 3; i++) turn & 2 ? Fluid_Step(fluid, dt) : Fluid_StepChannels(fluid, dt);
+        expect_total(each, fluid, "smoke around a body that appeared", before, 0.02);
+        Fluid_ClearOccupancy(fluid);
+        turn & 2 ? Fluid_Step(fluid, dt) : Fluid_StepChannels(fluid, dt);
+        expect_total(each, fluid, "smoke after a body came and went", before, 0.01);
+        float low, high;
+        Kit_FreeRange(fluid, FLUID_SMOKE, &low, &high);
+        Case_AtLeast(each, "least smoke after a body came and went", low, turn & 1 ? -1e-5 : 0.2);
+        Fluid_Destroy(fluid);
+    }
+}
+
+static void test_a_body_that_appears_and_goes_leaves_the_total(void **state) {
+    (void)state;
+    Cases_Walk(check_appearing);
+}
+
+/* Moves a disc from `x` on by `cells` a tick, `ticks` times, with its true velocity. */
+static void sweep(Fluid *fluid, float x, float y, float radius, float cells, int ticks) {
+    Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {cells * cell / dt, 0, 0}});
+    for (int i = 0; i < ticks; i++) {
+        Fluid_ClearOccupancy(fluid);
+        Kit_StampDisc(fluid, 1, x + cells * cell * (float)i, y, radius);
+        Fluid_Step(fluid, dt);
+    }
+}
+
+static void check_even(Case *each) {
+    static const float speeds[] = {0.1f, 0.37f, 1, 1.6f};
+    for (int i = 0; i < 4; i++) {
+        Fluid *fluid = open_grid(each);
+        Kit_StampDisc(fluid, 1, 1, 2.4f, 0.5f);
+        Fluid_Step(fluid, dt); /* the disc is there first: even smoke around it is what must stay */
+        Kit_SetChannel(fluid, FLUID_SMOKE, 1);
+        sweep(fluid, 1 + speeds[i] * cell, 2.4f, 0.5f, speeds[i], speeds[i] < 1 ? 40 : 16);
+        float low, high;
+        Kit_FreeRange(fluid, FLUID_SMOKE, &low, &high);
+        Case_Expect(each, low > 1 - 1e-3f && high < 1 + 1e-3f, "even smoke around a disc at %g cells a step: %g .. %g", speeds[i], low, high);
+        Fluid_Destroy(fluid);
+    }
+}
+
+static void test_even_smoke_stays_even_around_a_moving_disc(void **state) {
+    (void)state;
+    Cases_Walk(check_even);
+}
+
+static void check_swept_puff(Case *each) {
+    for (int turn = 0; turn < 4; turn++) {
+        Fluid *fluid = open_grid(each);
+        const KitPuff puff = {2.2f, 2.4f + 0.2f * (float)(turn / 2), 0.4f, 1};
+        Kit_FillChannel(fluid, FLUID_SMOKE, Kit_Puff, &puff);
+        const double before = Fluid_Total(fluid, FLUID_SMOKE);
+        sweep(fluid, 0.8f, 2.4f, turn % 2 ? 0.4f : 0.25f, 1, 30);
+        expect_total(each, fluid, "smoke of a puff swept at one cell a step", before, 0.05);
+        Fluid_ClearOccupancy(fluid);
+        Fluid_Step(fluid, dt);
+        expect_total(each, fluid, "smoke after the disc is gone", before, 0.05);
+        Fluid_Destroy(fluid);
+    }
+}
+
+static void test_a_disc_through_a_puff_keeps_the_total(void **state) {
+    (void)state;
+    Cases_Walk(check_swept_puff);
+}
+
+/* A body that leaves through a wall, or fills a closed pocket, or covers everything: finite, and no smoke from nowhere. */
+static void check_corners(Case *each) {
+    Fluid *fluid = open_grid(each);
+    Kit_SetChannel(fluid, FLUID_SMOKE, 1);
+    const double before = Fluid_Total(fluid, FLUID_SMOKE);
+    sweep(fluid, 3.5f, 2.4f, 0.5f, 1, 30);
+    Case_AtMost(each, "smoke after a body left through a wall", Fluid_Total(fluid, FLUID_SMOKE), 1.05 * before);
+    Kit_StampDisc(fluid, 2, 2.4f, 2.4f, 99);
+    Fluid_Step(fluid, dt);
+    Case_Near(each, "smoke where everything is solid", Fluid_Total(fluid, FLUID_SMOKE), 0, 0);
+    Fluid_ClearOccupancy(fluid);
+    Fluid_Step(fluid, dt);
+    Case_Expect(each, Kit_AllFinite(fluid), "a field is not finite after everything was solid");
+    Case_AtMost(each, "smoke after everything was solid", Fluid_Total(fluid, FLUID_SMOKE), 1.05 * before);
+    Fluid_Destroy(fluid);
+}
+
+static void test_no_smoke_comes_from_nowhere(void **state) {
+    (void)state;
+    Cases_Walk(check_corners);
+}
+
+/* What a body covers does not come out beyond a thin wall that it touches. */
+static void check_pushed_through(Case *each) {
+    if (each->def.layout != FLUID_STAGGERED) return;
+    Fluid *fluid = open_grid(each);
+    for (int i = 0; i < 20; i++) {
+        Fluid_ClearOccupancy(fluid);
+        Kit_StampDisc(fluid, 2, 1.2f + 0.07f * (float)i, 2.4f, 0.4f);
+        Kit_StampCells(fluid, 1, 24, 0, 1, SIDE);
+        Fluid_SetBody(fluid, 2, &(FluidBody){.velocity = {0.07f / dt, 0, 0}});
+        if (i == 0) {
+            Fluid_Step(fluid, dt);
+            for (int y = 0; y < SIDE; y++)
+                for (int x = 0; x < 24; x++) *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y) = 1;
+        }
+        Fluid_Step(fluid, dt);
+    }
+    float leaked = 0;
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 25; x < SIDE; x++) leaked = fmaxf(leaked, fabsf(*Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y)));
+    Case_Expect(each, leaked == 0, "a body pushes %g through a thin wall", leaked);
+    Fluid_Destroy(fluid);
+}
+
+static void test_a_body_pushes_nothing_through_a_wall(void **state) {
+    (void)state;
+    Cases_Walk(check_pushed_through);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_body_that_appears_and_goes_leaves_the_total),
+        cmocka_unit_test(test_even_smoke_stays_even_around_a_moving_disc),
+        cmocka_unit_test(test_a_disc_through_a_puff_keeps_the_total),
+        cmocka_unit_test(test_no_smoke_comes_from_nowhere),
+        cmocka_unit_test(test_a_body_pushes_nothing_through_a_wall),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
