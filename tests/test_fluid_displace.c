@@ -23,7 +23,7 @@ static void expect_total(Case *each, Fluid *fluid, const char *what, double want
 
 /* A body that appears in smoke and goes again, with and without a velocity, alone or by full steps. */
 static void check_appearing(Case *each) {
-    for (int turn = 0; turn < 8; turn++) {
+    for (int turn = 0; turn < 6; turn++) { /* one with a velocity that stays in place is a vent: no full steps */
         Fluid *fluid = open_grid(each);
         const float one = 1;
         const KitPuff puff = {2.2f, 2.5f, 0.5f, 1};
