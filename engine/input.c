@@ -176,7 +176,8 @@ void Input_TakeEvent(Input *input, const SDL_Event *event, float pixels_per_unit
 
 const char *Input_KeyName(InputKey key) {
     if (key <= KEY_NONE || key >= KEY_COUNT) return "";
-    return SDL_GetKeyName(SDL_GetKeyFromScancode((SDL_Scancode)key));
+    const char *name = SDL_GetKeyName(SDL_GetKeyFromScancode((SDL_Scancode)key));
+    return name[0] ? name : SDL_GetScancodeName((SDL_Scancode)key); /* headless has no keyboard layout */
 }
 
 const char *Input_PadName(InputPad pad) {

@@ -1,0 +1,43 @@
+/* engine_kit.h - what the engine's tests share: a file of one's own, a headless App, a pixel of what was drawn. */
+#ifndef TESTS_ENGINE_KIT_H
+#define TESTS_ENGINE_KIT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "engine/app.h"
+#include "engine/file.h"
+#include "engine/log.h"
+
+#include <SDL.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A path in the folder of the test program, which several tests may run in at once: so each gives its own name. */
+static inline const char *kit_path(char path[1024], const char *name) {
+    char *base = SDL_GetBasePath();
+    snprintf(path, 1024, "%s%s", base ? base : "", name);
+    SDL_free(base);
+    return path;
+}
+
+static inline App *kit_headless(int width, int height) {
+    App *app = App_Create(&(AppDef){.title = "test", .width = width, .height = height, .headless = true});
+    if (!app) fail_msg("%s", Log_Reason());
+    assert_true(App_BeginFrame(app));
+    return app;
+}
+
+/* 0xRRGGBB of what has been drawn. */
+static inline uint32_t kit_pixel(App *app, int x, int y) {
+    uint32_t pixel = 0;
+    const SDL_Rect place = {x, y, 1, 1};
+    SDL_Renderer *renderer = Draw_Renderer(App_Draw(app));
+    assert_int_equal(SDL_RenderReadPixels(renderer, &place, SDL_PIXELFORMAT_ARGB8888, &pixel, 4), 0);
+    return pixel & 0xFFFFFFu;
+}
+
+#endif

@@ -1,0 +1,153 @@
+/* Files: all or nothing. */
+#include "engine_kit.h"
+#include "engine/png.h"
+
+#include <SDL_image.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+static void what_is_written_is_read(void **state) {
+    (void)state;
+    char path[1024], *content;
+    size_t size;
+    static char bytes[100000];
+    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (char)(i * 7);
+    const size_t sizes[] = {0, 1, 4095, 4096, sizeof bytes};
+    kit_path(path, "test_file.bin");
+    for (size_t i = 0; i < SDL_arraysize(sizes); i++) {
+        assert_true(File_WriteAtomically(path, bytes, sizes[i]));
+        content = File_ReadAll(path, &size);
+        assert_non_null(content);
+        assert_int_equal(size, sizes[i]);
+        assert_memory_equal(content, bytes, size);
+        assert_int_equal(content[size], 0);
+        free(content);
+    }
+    remove(path);
+}
+
+static void a_missing_file_is_named(void **state) {
+    (void)state;
+    size_t size;
+    assert_null(File_ReadAll("no-such-file.txt", &size));
+    assert_non_null(strstr(Log_Reason(), "no-such-file.txt"));
+    assert_null(File_ReadAll(".", &size));
+    assert_false(File_WriteAtomically("no/such/folder/file.txt", "x", 1));
+    assert_non_null(strstr(Log_Reason(), "no/such/folder/file.txt"));
+}
+
+static bool give_up(FILE *file, const void *data) {
+    fputs("half of it", file);
+    (void)data;
+    return false;
+}
+
+static void a_failure_leaves_the_old_file(void **state) {
+    (void)state;
+    char path[1024], temporary[1100];
+    kit_path(path, "test_file_old.txt");
+    snprintf(temporary, sizeof temporary, "%s.part", path);
+    assert_true(File_WriteAtomically(path, "old", 3));
+    assert_false(File_WriteThrough(path, give_up, NULL));
+    assert_non_null(strstr(Log_Reason(), "test_file_old.txt"));
+    char *content = File_ReadAll(path, NULL);
+    assert_string_equal(content, "old");
+    assert_false(File_Exists(temporary));
+    free(content);
+    remove(path);
+    assert_false(File_WriteThrough(path, give_up, NULL));
+    assert_false(File_Exists(path));
+    assert_false(File_Exists(temporary));
+}
+
+static const char *watched;
+
+static bool look_at_the_target(FILE *file, const void *data) {
+    char *content = File_ReadAll(watched, NULL);
+    assert_string_equal(content, "old"); /* while the new one is being written */
+    free(content);
+    return fputs(data, file) >= 0;
+}
+
+static void the_old_file_stands_until_the_new_one_is_whole(void **state) {
+    (void)state;
+    char path[1024];
+    watched = kit_path(path, "test_file_swap.txt");
+    assert_true(File_WriteAtomically(path, "old", 3));
+    assert_true(File_WriteThrough(path, look_at_the_target, "new"));
+    char *content = File_ReadAll(path, NULL);
+    assert_string_equal(content, "new");
+    free(content);
+    remove(path);
+}
+
+static void a_full_disk_is_an_error(void **state) {
+    (void)state;
+    if (!File_Exists("/dev/full")) skip();
+    char bytes[100] = {0};
+    assert_false(File_WriteAtomically("/dev/full", bytes, sizeof bytes));
+    assert_non_null(strstr(Log_Reason(), "/dev/full"));
+}
+
+static void a_device_is_written_to_and_not_replaced(void **state) {
+    struct stat status;
+    (void)state;
+    if (!File_Exists("/dev/null")) skip();
+    assert_true(File_WriteAtomically("/dev/null", "x", 1));
+    assert_int_equal(stat("/dev/null", &status), 0);
+    assert_false(S_ISREG(status.st_mode));
+}
+
+static void a_folder_is_not_a_file(void **state) {
+    (void)state;
+    assert_false(File_WriteAtomically(".", "x", 1));
+    char path[5000];
+    memset(path, 'a', sizeof path - 1);
+    path[sizeof path - 1] = '\0';
+    assert_false(File_WriteAtomically(path, "x", 1));
+}
+
+static void a_missing_asset_is_named(void **state) {
+    (void)state;
+    char path[1024];
+    assert_false(File_AssetPath("fonts/none.ttf", path, sizeof path));
+    assert_non_null(strstr(path, "assets/fonts/none.ttf"));
+    assert_non_null(strstr(Log_Reason(), "fonts/none.ttf"));
+    assert_false(File_AssetPath("fonts/none.ttf", path, 4));
+}
+
+static void a_png_holds_the_pixels(void **state) {
+    (void)state;
+    char path[1024];
+    uint32_t pixels[2 * 5], read[2 * 3];
+    for (uint32_t i = 0; i < 10; i++) pixels[i] = 0xFF102030u + i * 0x050709u;
+    assert_true(Png_Write(kit_path(path, "test_file.png"), pixels, 3, 2, 5));
+    SDL_Surface *loaded = IMG_Load(path), *image = SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888, 0);
+    assert_non_null(image);
+    assert_int_equal(image->w, 3);
+    assert_int_equal(image->h, 2);
+    for (int y = 0; y < 2; y++) memcpy(read + y * 3, (char *)image->pixels + y * image->pitch, 3 * sizeof *read);
+    for (int i = 0; i < 6; i++) assert_int_equal(read[i], pixels[i / 3 * 5 + i % 3]);
+    SDL_FreeSurface(loaded);
+    SDL_FreeSurface(image);
+    remove(path);
+    assert_false(Png_Write("no/such/folder/picture.png", pixels, 3, 2, 5));
+    assert_non_null(strstr(Log_Reason(), "no/such/folder/picture.png"));
+    assert_false(Png_Write("negative.png", pixels, -3, 2, 5));
+    assert_false(File_Exists("negative.png"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_written_is_read),
+        cmocka_unit_test(a_missing_file_is_named),
+        cmocka_unit_test(a_failure_leaves_the_old_file),
+        cmocka_unit_test(the_old_file_stands_until_the_new_one_is_whole),
+        cmocka_unit_test(a_full_disk_is_an_error),
+        cmocka_unit_test(a_device_is_written_to_and_not_replaced),
+        cmocka_unit_test(a_folder_is_not_a_file),
+        cmocka_unit_test(a_missing_asset_is_named),
+        cmocka_unit_test(a_png_holds_the_pixels),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
