@@ -1,39 +1,124 @@
-#include "engine/fluid_view.h"
+#include "engine/fluid_picture.h"
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-struct Picture {
-    FluidHost host;
-    Wall wall;
+enum { GRAIN = 8, AIRLESS_CELLS = 160 };
+
+static const Look look_of[PICTURE_MODES] = {
+    [PICTURE_SMOKE] = {.name = "smoke", .unit = "", .compose = FluidLook_Compose},
+    [PICTURE_HEAT] = {"heat", "K", FluidNumbers_Compose, FluidNumbers_Heat, &PALETTE_EMBER, false, 20},
+    [PICTURE_SPEED] = {"speed", "m/s", FluidNumbers_Compose, FluidNumbers_Speed, &PALETTE_TIDE, false, .2f},
+    [PICTURE_VORTICITY] = {"vorticity", "1/s", FluidNumbers_Compose, FluidNumbers_Vorticity, &PALETTE_DIVERGING, true, 1},
+    [PICTURE_PRESSURE] = {"pressure", "Pa", FluidNumbers_Compose, FluidNumbers_Pressure, &PALETTE_DIVERGING, true, .02f},
+    [PICTURE_OCCUPANCY] = {.name = "occupancy", .unit = "body", .compose = FluidBodies_Compose},
 };
+
+static bool known(PictureMode mode) { return (unsigned)mode < PICTURE_MODES; }
+
+const char *Picture_ModeName(PictureMode mode) { return known(mode) ? look_of[mode].name : ""; }
 
 Picture *Picture_Create(const FluidHost *host) {
     Picture *picture = calloc(1, sizeof *picture);
-    if (picture && host) picture->host = *host;
-    if (picture) picture->wall = Wall_Default(16, 9);
+    if (!picture) return NULL;
+    if (host) picture->host = *host;
+    Shade_Init(&picture->shade);
+    const Wall wall = Wall_Default(16, 9);
+    Picture_SetWall(picture, &wall);
     return picture;
 }
 
-void Picture_Destroy(Picture *picture) { free(picture); }
-void Picture_SetWall(Picture *picture, const Wall *wall) { picture->wall = *wall; }
-
-bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row) {
-    (void)picture, (void)frame;
-    if (width < 1 || height < 1) return false;
-    for (int y = 0; y < height; y++)
-        for (int x = 0; x < width; x++) pixels[x + (size_t)y * row] = 0xff0a0b10u;
-    return true;
+void Picture_Destroy(Picture *picture) {
+    if (!picture) return;
+    Background_Free(&picture->background);
+    LightField_Free(&picture->light);
+    Shade_Free(&picture->shade);
+    Plane_Free(&picture->smoke), Plane_Free(&picture->heat);
+    Plane_Free(&picture->number), Plane_Free(&picture->solid);
+    free(picture->state);
+    free(picture);
 }
 
-const char *Picture_ModeName(PictureMode mode) {
-    static const char *const name[PICTURE_MODES] = {"smoke", "heat", "speed", "vorticity", "pressure", "occupancy"};
-    return (unsigned)mode < PICTURE_MODES ? name[mode] : "";
+void Picture_SetWall(Picture *picture, const Wall *wall) {
+    picture->wall = *wall;
+    picture->wall_changed = true;
 }
 
-PictureRange Picture_LastRange(const Picture *picture) { return (void)picture, (PictureRange){0, 0, ""}; }
-uint32_t Picture_BodyColour(int body) { return body ? 0xff808080u : 0xff000000u; }
-double Picture_StageSeconds(const Picture *picture, PictureStage stage) { return (void)picture, (void)stage, 0; }
+void Picture_Split(const Picture *picture, int count, FluidTask *task, void *data) {
+    if (count < 1) return;
+    if (picture->host.parallel_for)
+        picture->host.parallel_for(count, GRAIN, task, data, picture->host.data);
+    else
+        task(0, count, data);
+}
+
+void Picture_Mark(Picture *picture, PictureStage stage) {
+    if (!picture->host.seconds) return;
+    const double now = picture->host.seconds(picture->host.data);
+    if ((unsigned)stage < PICTURE_STAGE_COUNT) picture->stage[stage] += now - picture->since;
+    picture->since = now;
+}
+
+double Picture_StageSeconds(const Picture *picture, PictureStage stage) {
+    return (unsigned)stage < PICTURE_STAGE_COUNT ? picture->stage[stage] : 0;
+}
 
 const char *Picture_StageName(PictureStage stage) {
     static const char *const name[PICTURE_STAGE_COUNT] = {"extract", "light", "shade", "stretch", "figures"};
     return (unsigned)stage < PICTURE_STAGE_COUNT ? name[stage] : "";
+}
+
+PictureRange Picture_LastRange(const Picture *picture) {
+    PictureRange range = picture->range[picture->shown];
+    range.unit = look_of[picture->shown].unit;
+    return range;
+}
+
+uint32_t Picture_BodyColour(int body) { return 0xff000000u | Palette_Body(body); }
+
+static bool resize_cells(Picture *picture, int width, int height) {
+    if (picture->cells[0] == width && picture->cells[1] == height) return true;
+    picture->cells[0] = picture->cells[1] = 0;
+    free(picture->state);
+    picture->state = malloc(((size_t)width + 2) * ((size_t)height + 2));
+    if (!picture->state || !Plane_Resize(&picture->smoke, width, height) || !Plane_Resize(&picture->heat, width, height) ||
+        !Plane_Resize(&picture->number, width, height) || !Plane_Resize(&picture->solid, width, height))
+        return false;
+    picture->cells[0] = width, picture->cells[1] = height;
+    return true;
+}
+
+static bool usable(const PictureArea *area) {
+    return isfinite(area->x) && isfinite(area->y) && isfinite(area->width) && area->width > 0;
+}
+
+/* The corner is snapped to every second pixel, so that the baked wall fits exactly. */
+static Canvas make_canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,
+                          int row) {
+    const PictureArea whole = {0, 0, picture->wall.width, picture->wall.height};
+    const PictureArea *area = usable(asked) ? asked : &whole;
+    Canvas canvas = {.pixels = pixels, .width = width, .height = height, .row = row};
+    canvas.scale = (float)width / area->width;
+    canvas.left = roundf(area->x * canvas.scale / 2) / (canvas.scale / 2);
+    canvas.top = roundf(area->y * canvas.scale / 2) / (canvas.scale / 2);
+    return canvas;
+}
+
+bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,
+                           int width, int height, int row) {
+    if (width < 1 || height < 1 || row < width || !known(frame->mode)) return false;
+    memset(picture->stage, 0, sizeof picture->stage);
+    Picture_Mark(picture, PICTURE_STAGE_COUNT);
+    if (!resize_cells(picture, fields->width, fields->height)) return false;
+    const Look *look = &look_of[frame->mode];
+    const Canvas canvas = make_canvas(picture, &frame->area, pixels, width, height, row);
+    picture->shown = frame->mode;
+    return look->compose(picture, look, fields, frame, &canvas);
+}
+
+bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row) {
+    FluidFields fields = {.width = AIRLESS_CELLS, .height = 1, .cell = picture->wall.width / AIRLESS_CELLS};
+    if (frame->fluid) fields = FluidFields_Of(frame->fluid);
+    else fields.height += (int)(picture->wall.height / fields.cell);
+    return Picture_ComposeFields(picture, &fields, frame, pixels, width, height, row);
 }

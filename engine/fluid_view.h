@@ -44,7 +44,8 @@ typedef struct PictureFrame {
     Fluid *fluid; /* its corner lies at the world's (0, 0); NULL is a hall without air */
     PictureMode mode;
     PictureArea area;
-    float seconds; /* game time: licks of flame and ripples on the wet floor move with it */
+    double seconds;  /* game time: licks of flame and ripples on the wet floor move with it */
+    float far_shift; /* m that the far hall is shifted to the right: some -.05 of the hero's way gives depth; within 2 m */
     const Light *lights;
     int light_count;
     const Silhouette *silhouettes; /* drawn in order; scientific views draw their outlines from the mask instead */

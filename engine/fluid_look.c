@@ -1,0 +1,243 @@
+#include "engine/fluid_picture.h"
+#include "engine/tone.h"
+#include <math.h>
+#include <stdlib.h>
+
+enum { LIGHT_CELLS = 160 };              /* along the longer side, at most */
+enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* of a baked wall; beyond it only what is in sight is baked */
+
+static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, at density 1 */
+static const float GLOWS = 20, BLOOMS = 60;          /* degrees */
+
+/* ---- The wall ---- */
+
+typedef struct BakeJob {
+    Background *background;
+    const Wall *wall;
+} BakeJob;
+
+static void bake_rows(int begin, int end, void *data) {
+    const BakeJob *job = data;
+    Background_Rows(job->background, job->wall, begin, end);
+}
+
+static void bake_grain(int begin, int end, void *data) {
+    const BakeJob *job = data;
+    Background_Grain(job->background, begin, end);
+}
+
+/* Samples [from, to) along one axis that hold both the world and what is in sight. */
+static void cover(float start, int count, float extent, float scale, int range[2]) {
+    const int first = (int)floorf(start * scale + .5f), last = (int)ceilf(extent * scale);
+    range[0] = first < 0 ? first : 0;
+    range[1] = first + count > last ? first + count : last;
+}
+
+static bool bake(Picture *picture, const Canvas *canvas, int width, int height) {
+    const Wall *wall = &picture->wall;
+    const float scale = canvas->scale / 2;
+    int x[2], y[2];
+    cover(canvas->left, width, wall->width, scale, x);
+    cover(canvas->top, height, wall->height, scale, y);
+    if ((double)(x[1] - x[0]) * (y[1] - y[0]) > MOST_SAMPLES) {
+        x[0] = (int)floorf(canvas->left * scale + .5f), x[1] = x[0] + width;
+        y[0] = (int)floorf(canvas->top * scale + .5f), y[1] = y[0] + height;
+    }
+    Background *background = &picture->background;
+    if (!Background_Prepare(background, wall, (float)x[0] / scale, (float)y[0] / scale, scale, x[1] - x[0], y[1] - y[0]))
+        return false;
+    BakeJob job = {background, wall};
+    Picture_Split(picture, background->open.height, bake_rows, &job);
+    Picture_Split(picture, background->open.height, bake_grain, &job);
+    picture->wall_changed = false;
+    return true;
+}
+
+/* Where the picture begins in the baked wall; false if it is not all in there. */
+static bool find_origin(Picture *picture, const Canvas *canvas, int width, int height) {
+    const Background *background = &picture->background;
+    if (picture->wall_changed || background->scale != canvas->scale / 2 || !background->open.memory) return false;
+    int *origin = picture->shade.origin;
+    origin[0] = (int)floorf((canvas->left - background->left) * background->scale + .5f);
+    origin[1] = (int)floorf((canvas->top - background->top) * background->scale + .5f);
+    return origin[0] >= 0 && origin[1] >= 0 && origin[0] + width <= background->open.width &&
+           origin[1] + height <= background->open.height;
+}
+
+/* ---- Light ---- */
+
+/* Smoke dims, stone stops; a cell that is part stone is part of both. */
+static void dim_cell(Picture *picture, const FluidFields *fields, int block, int x, int y) {
+    const int right = (x + 1) * block < fields->width ? (x + 1) * block : fields->width;
+    const int bottom = (y + 1) * block < fields->height ? (y + 1) * block : fields->height;
+    float smoke = 0;
+    int cells = 0, stone = 0;
+    for (int j = y * block; j < bottom; j++) {
+        const float *row = Plane_Row(&picture->smoke, j);
+        const uint8_t *occupied = fields->occupancy ? fields->occupancy + (size_t)j * (size_t)fields->width : NULL;
+        for (int i = x * block; i < right; i++) {
+            smoke += row[i], cells++;
+            if (occupied) stone += occupied[i] != 0;
+        }
+    }
+    const float solid = (float)stone / (float)cells, density = smoke / (float)cells;
+    Plane_Row(&picture->light.depth, y)[x] =
+        picture->light.cell * (SMOKE_DEPTH * density * (1 - solid) + STONE_DEPTH * solid);
+}
+
+/* Adds the light that hot cells send out to the coarse cells that hold them. */
+static void glow_row(Picture *picture, int block, int y) {
+    const float *heat = Plane_Row(&picture->heat, y), share = 1 / (float)(block * block);
+    float *bloom = Plane_Row(&picture->light.field[LIGHT_BLOOM], y / block);
+    for (int x = 0; x < picture->heat.width; x++)
+        if (heat[x] > BLOOMS) bloom[x / block] += share * Shade_Glow(&picture->shade, heat[x]);
+}
+
+static bool sweep(Picture *picture, const FluidFields *fields, const PictureFrame *frame) {
+    const int longer = fields->width > fields->height ? fields->width : fields->height;
+    const int block = (longer + LIGHT_CELLS - 1) / LIGHT_CELLS;
+    const int width = (fields->width + block - 1) / block, height = (fields->height + block - 1) / block;
+    LightField *light = &picture->light;
+    if (!LightField_Resize(light, width, height, fields->cell * (float)block)) return false;
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) dim_cell(picture, fields, block, x, y);
+    LightField_Sweep(light, frame->lights, frame->light_count, picture->wall.shaft, picture->wall.shafts);
+    Plane_Clear(&light->field[LIGHT_BLOOM]);
+    for (int y = 0; y < fields->height; y++) {
+        const int *hot = picture->shade.hot[y + 1];
+        if (hot[0] < hot[1]) glow_row(picture, block, y);
+    }
+    LightField_Bloom(light);
+    return true;
+}
+
+/* ---- Fields ---- */
+
+/* The cells of a row that glow, as samples of the picture. */
+static void find_hot(Picture *picture, const FluidFields *fields, const Canvas *canvas, int y) {
+    const float *heat = Plane_Row(&picture->heat, y), scale = canvas->scale / 2;
+    int from = 0, to = fields->width, *hot = picture->shade.hot[y + 1];
+    while (from < to && !(heat[from] > GLOWS)) from++;
+    while (to > from && !(heat[to - 1] > GLOWS)) to--;
+    hot[0] = hot[1] = 0;
+    if (from == to) return;
+    hot[0] = (int)fmaxf(((float)(from - 1) * fields->cell - canvas->left) * scale - 1, 0);
+    hot[1] = (int)fminf(((float)(to + 1) * fields->cell - canvas->left) * scale + 2, 1e6f);
+}
+
+static bool extract(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
+    Plane *planes[2] = {&picture->smoke, &picture->heat};
+    int(*hot)[2] = realloc(picture->shade.hot, ((size_t)fields->height + 2) * sizeof *hot);
+    if (!hot) return false;
+    picture->shade.hot = hot;
+    FluidFields_Copy(fields, &fields->smoke, 0, 16, &picture->smoke);
+    FluidFields_Copy(fields, &fields->heat, 0, 4000, &picture->heat);
+    FluidFields_FillSolids(fields, planes, 2, picture->state);
+    hot[0][0] = hot[0][1] = hot[fields->height + 1][0] = hot[fields->height + 1][1] = 0;
+    for (int y = 0; y < fields->height; y++) find_hot(picture, fields, canvas, y);
+    return true;
+}
+
+static bool set_axes(Picture *picture, const FluidFields *fields, const Canvas *canvas, int width, int height) {
+    Shade *shade = &picture->shade;
+    const Plane *light = &picture->light.depth;
+    const float step = 2 / canvas->scale, left = canvas->left + step / 2, top = canvas->top + step / 2;
+    const float cell = fields->cell, coarse = picture->light.cell;
+    return Axis_Set(&shade->across_air, width, left / cell, step / cell, fields->width, true) &&
+           Axis_Set(&shade->down_air, height, top / cell, step / cell, fields->height, true) &&
+           Axis_Set(&shade->across_light, width, left / coarse, step / coarse, light->width, false) &&
+           Axis_Set(&shade->down_light, height, top / coarse, step / coarse, light->height, false);
+}
+
+static void widen_air(int begin, int end, void *data) {
+    Picture *picture = data;
+    Shade *shade = &picture->shade;
+    for (int y = begin; y < end; y++) {
+        Axis_Stretch(&shade->across_air, Plane_Row(&picture->smoke, y), Plane_Row(&shade->smoke, y));
+        if (shade->hot[y + 1][0] < shade->hot[y + 1][1])
+            Axis_Stretch(&shade->across_air, Plane_Row(&picture->heat, y), Plane_Row(&shade->heat, y));
+    }
+}
+
+static void widen_light(int begin, int end, void *data) {
+    Picture *picture = data;
+    Shade *shade = &picture->shade;
+    for (int y = begin; y < end; y++)
+        for (int c = 0; c < LIGHT_FIELDS; c++)
+            Axis_Stretch(&shade->across_light, Plane_Row(&picture->light.field[c], y), Plane_Row(&shade->light[c], y));
+}
+
+static bool widen(Picture *picture, int width) {
+    Shade *shade = &picture->shade;
+    const int cells = picture->smoke.height, coarse = picture->light.depth.height;
+    bool fits = Plane_Resize(&shade->smoke, width, cells) && Plane_Resize(&shade->heat, width, cells);
+    for (int c = 0; c < LIGHT_FIELDS; c++) fits = fits && Plane_Resize(&shade->light[c], width, coarse);
+    if (!fits) return false;
+    Picture_Split(picture, cells, widen_air, picture);
+    Picture_Split(picture, coarse, widen_light, picture);
+    Plane_Pad(&shade->smoke), Plane_Pad(&shade->heat);
+    for (int c = 0; c < LIGHT_FIELDS; c++) Plane_Pad(&shade->light[c]);
+    return true;
+}
+
+/* ---- Pixels ---- */
+
+typedef struct FrameJob {
+    Picture *picture;
+    const PictureFrame *frame;
+    const Canvas *canvas;
+} FrameJob;
+
+static void shade_rows(int begin, int end, void *data) { Shade_Rows(&((FrameJob *)data)->picture->shade, begin, end); }
+
+static void mirror_rows(int begin, int end, void *data) {
+    Picture *picture = ((FrameJob *)data)->picture;
+    const Wall *wall = &picture->wall;
+    const float depth = fmaxf(wall->height - wall->wet_floor, .1f);
+    Shade_WetFloor(&picture->shade, wall->wet_floor, depth, begin, end);
+}
+
+static void stretch_rows(int begin, int end, void *data) {
+    const FrameJob *job = data;
+    const Canvas *canvas = job->canvas;
+    Stretch_Rows(&job->picture->shade, canvas->pixels, canvas->width, canvas->row, begin, end);
+}
+
+static void draw_figures(int begin, int end, void *data) {
+    const FrameJob *job = data;
+    for (int i = 0; i < job->frame->silhouette_count; i++)
+        Silhouette_Draw(job->canvas, &job->frame->silhouettes[i], &job->picture->light, begin, end);
+}
+
+static void set_view(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
+    Shade *shade = &picture->shade;
+    shade->left = canvas->left, shade->top = canvas->top, shade->scale = canvas->scale / 2;
+    shade->seconds = isfinite(frame->seconds) ? frame->seconds : 0;
+    shade->far_shift = isfinite(frame->far_shift) ? frame->far_shift : 0;
+    shade->background = &picture->background;
+}
+
+bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                       const Canvas *canvas) {
+    (void)look;
+    const int width = (canvas->width + 1) / 2, height = (canvas->height + 1) / 2;
+    FrameJob job = {picture, frame, canvas};
+    if (!find_origin(picture, canvas, width, height) &&
+        (!bake(picture, canvas, width, height) || !find_origin(picture, canvas, width, height)))
+        return false;
+    set_view(picture, frame, canvas);
+    if (!Shaded_Resize(&picture->shade.out, width, height) || !extract(picture, fields, canvas)) return false;
+    Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
+    if (!sweep(picture, fields, frame) || !set_axes(picture, fields, canvas, width, height) || !widen(picture, width))
+        return false;
+    Picture_Mark(picture, PICTURE_STAGE_LIGHT);
+    Picture_Split(picture, height, shade_rows, &job);
+    if (picture->wall.wet_floor > 0) Picture_Split(picture, height, mirror_rows, &job);
+    Picture_Mark(picture, PICTURE_STAGE_SHADE);
+    Picture_Split(picture, canvas->height, stretch_rows, &job);
+    Picture_Mark(picture, PICTURE_STAGE_STRETCH);
+    Picture_Split(picture, canvas->height, draw_figures, &job);
+    for (int i = 0; i < frame->spark_count; i++) Spark_Draw(canvas, &frame->sparks[i]);
+    Picture_Mark(picture, PICTURE_STAGE_FIGURES);
+    return true;
+}

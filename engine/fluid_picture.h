@@ -1,0 +1,59 @@
+/* fluid_picture.h - the inside of a Picture, for fluid_view.c, the looks that it chooses from, and their tests. */
+#ifndef ENGINE_FLUID_PICTURE_H
+#define ENGINE_FLUID_PICTURE_H
+
+#include "engine/fluid_planes.h"
+#include "engine/fluid_view.h"
+#include "engine/palette.h"
+#include "engine/shade.h"
+
+enum { PICTURE_COLOURS = 256 };
+
+struct Picture {
+    FluidHost host;
+    Wall wall;
+    bool wall_changed;
+    Background background;
+    LightField light;
+    Shade shade;
+    Plane smoke, heat;              /* one sample a cell */
+    Plane number, solid;            /* of the scientific views: the quantity, and 1 in solids */
+    uint8_t *state;                 /* a byte a cell and a ring around them */
+    int cells[2];                   /* what the above are sized for */
+    PictureRange range[PICTURE_MODES];
+    PictureMode shown;
+    double stage[PICTURE_STAGE_COUNT], since;
+};
+
+/* How a view makes its pixels. The row of a table in fluid_view.c. */
+typedef struct Look Look;
+struct Look {
+    const char *name, *unit;
+    bool (*compose)(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                    const Canvas *canvas);
+    void (*measure)(const FluidFields *fields, Plane *number); /* numbers of all cells, if the view shows one */
+    const Palette *palette;
+    bool is_signed; /* the palette's middle is 0 */
+    float least;    /* the range never gets narrower than 0 .. least */
+};
+
+bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                       const Canvas *canvas);
+bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                          const Canvas *canvas);
+bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                         const Canvas *canvas);
+
+void FluidNumbers_Heat(const FluidFields *fields, Plane *number);
+void FluidNumbers_Speed(const FluidFields *fields, Plane *number);
+void FluidNumbers_Vorticity(const FluidFields *fields, Plane *number);
+void FluidNumbers_Pressure(const FluidFields *fields, Plane *number);
+
+/* Picture_Compose with the fluid's views given by hand; frame->fluid is not looked at. */
+bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,
+                           int width, int height, int row);
+
+void Picture_Split(const Picture *picture, int count, FluidTask *task, void *data); /* over the host's threads, if any */
+void Picture_Mark(Picture *picture, PictureStage stage); /* the time since the last mark went to this stage */
+
+#endif

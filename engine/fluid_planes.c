@@ -1,0 +1,88 @@
+#include "engine/fluid_planes.h"
+#include <math.h>
+#include <string.h>
+
+enum { RINGS = 3 };
+
+static FluidView middle_slab(FluidView view) {
+    if (view.data) view.data += view.size[2] / 2 * view.slab;
+    return view;
+}
+
+FluidFields FluidFields_Of(Fluid *fluid) {
+    if (!fluid) return (FluidFields){.width = 1, .height = 1, .cell = 1};
+    const FluidDef *def = Fluid_GetDef(fluid);
+    FluidFields fields = {.width = def->size[0], .height = def->size[1], .cell = def->cell_size};
+    fields.smoke = middle_slab(Fluid_Channel(fluid, FLUID_SMOKE));
+    fields.heat = middle_slab(Fluid_Channel(fluid, FLUID_HEAT));
+    fields.pressure = middle_slab(Fluid_Pressure(fluid));
+    for (int axis = 0; axis < 2; axis++) fields.velocity[axis] = middle_slab(Fluid_Velocity(fluid, axis));
+    fields.occupancy = Fluid_GetOccupancy(fluid);
+    if (fields.occupancy) fields.occupancy += (size_t)(def->size[2] / 2) * (size_t)fields.width * (size_t)fields.height;
+    return fields;
+}
+
+static float copy_row(const float *restrict from, float *restrict to, int count, float low, float high) {
+    float largest = low;
+    for (int i = 0; i < count; i++) {
+        float value = from[i] > low ? from[i] : low;
+        value = value < high ? value : high;
+        to[i] = value;
+        largest = value > largest ? value : largest;
+    }
+    return largest;
+}
+
+/* Comparisons make 0 of a NaN only where low is 0. */
+static void clear_nan(float *row, const float *from, int count) {
+    for (int i = 0; i < count; i++)
+        if (isnan(from[i])) row[i] = 0;
+}
+
+float FluidFields_Copy(const FluidFields *fields, const FluidView *view, float low, float high, Plane *plane) {
+    if (!view->data) return Plane_Clear(plane), 0;
+    float largest = low;
+    for (int y = 0; y < fields->height; y++) {
+        const float *from = view->data + y * view->row;
+        const float row_largest = copy_row(from, Plane_Row(plane, y), fields->width, low, high);
+        if (low < 0) clear_nan(Plane_Row(plane, y), from, fields->width);
+        if (row_largest > largest) largest = row_largest;
+    }
+    return largest;
+}
+
+/* Where an occupied cell has neighbours known before this ring, takes their mean and says so. */
+static bool fill_cell(Plane *const *planes, int count, uint8_t *state, ptrdiff_t row, int x, int y, int ring) {
+    const bool left = state[-1] <= ring, right = state[1] <= ring, up = state[-row] <= ring, down = state[row] <= ring;
+    const int known = left + right + up + down;
+    for (int i = 0; i < count; i++) {
+        float *at = Plane_Row(planes[i], y) + x;
+        const ptrdiff_t line = planes[i]->row;
+        const float across = (left ? at[-1] : 0) + (right ? at[1] : 0), along = (up ? at[-line] : 0) + (down ? at[line] : 0);
+        at[0] = known ? (across + along) / (float)known : 0;
+    }
+    if (known) *state = (uint8_t)(ring + 1);
+    return known > 0;
+}
+
+static void fill_ring(const FluidFields *fields, Plane *const *planes, int count, uint8_t *state, int ring) {
+    const ptrdiff_t row = fields->width + 2;
+    for (int y = 0; y < fields->height; y++) {
+        uint8_t *line = state + (y + 1) * row + 1, *end = line + fields->width;
+        for (uint8_t *at = line; (at = memchr(at, 255, (size_t)(end - at))); at++)
+            fill_cell(planes, count, at, row, (int)(at - line), y, ring);
+    }
+}
+
+/* 0: free, 1..RINGS: filled in that ring, 254: outside, 255: occupied and not filled yet. */
+void FluidFields_FillSolids(const FluidFields *fields, Plane *const *planes, int count, uint8_t *state) {
+    const size_t width = (size_t)fields->width, row = width + 2;
+    memset(state, 254, row * ((size_t)fields->height + 2));
+    for (int y = 0; y < fields->height; y++) {
+        uint8_t *line = state + ((size_t)y + 1) * row + 1;
+        const uint8_t *occupied = fields->occupancy ? fields->occupancy + (size_t)y * width : NULL;
+        for (size_t x = 0; x < width; x++) line[x] = occupied && occupied[x] ? 255 : 0;
+    }
+    for (int ring = 0; ring < RINGS; ring++) fill_ring(fields, planes, count, state, ring);
+    for (int i = 0; i < count; i++) Plane_Pad(planes[i]);
+}

@@ -1,0 +1,27 @@
+/* fluid_planes.h - reads what a picture needs out of a fluid into planes, made safe and filled in behind solids. */
+#ifndef ENGINE_FLUID_PLANES_H
+#define ENGINE_FLUID_PLANES_H
+
+#include "engine/plane.h"
+#include "fluid/fluid.h"
+#include <stdint.h>
+
+/* The views of one fluid at one time. Tests fill it by hand. Views with data NULL count as all zero. */
+typedef struct FluidFields {
+    int width, height; /* cells */
+    float cell;        /* m */
+    FluidView smoke, heat, velocity[2], pressure;
+    const uint8_t *occupancy; /* width x height; NULL is all free */
+} FluidFields;
+
+FluidFields FluidFields_Of(Fluid *fluid); /* of a 3D fluid, its middle slab; NULL is one free, empty cell of 1 m */
+
+/* Copies a view of cell centres into a plane of width x height (resized already). Numbers that are not in
+ * [low, high] are brought there; NaN becomes 0. Returns the largest value. */
+float FluidFields_Copy(const FluidFields *fields, const FluidView *view, float low, float high, Plane *plane);
+
+/* Occupied cells get the mean of their free neighbours, three cells deep, and deeper in 0; otherwise smoothing would
+ * pull dark halos out of every solid. Then the edges are repeated outward. `state` lends (width + 2) (height + 2) bytes. */
+void FluidFields_FillSolids(const FluidFields *fields, Plane *const *planes, int count, uint8_t *state);
+
+#endif

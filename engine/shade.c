@@ -1,0 +1,240 @@
+#include "engine/shade.h"
+#include "engine/palette.h"
+#include "engine/tone.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A row is shaded in spans that fit the first-level cache; each step fills arrays that the next one reads. */
+enum { SPAN = 256 };
+
+static const float HOTTEST = 640, GLOWS = 20; /* degrees */
+static const float EXTINCTION = 3.6f;
+
+typedef struct Span {
+    int x, y, count;
+    float smoke[SPAN + 2], fall[SPAN + 2]; /* density one sample beyond both ends, and its change downward */
+    float heat[SPAN + 2];
+    float light[LIGHT_FIELDS][SPAN];
+    float clear[SPAN], lit[SPAN], ambient[SPAN]; /* what the wall keeps, what the smoke takes from lights, from the air */
+    const float *stone[3];
+    float far_hall[SPAN], hazy[3][SPAN];
+    float colour[3][SPAN];
+} Span;
+
+static float clampf(float x, float low, float high) { return x > low ? x < high ? x : high : low; }
+static int at_least(int x, int low) { return x > low ? x : low; }
+static int at_most(int x, int high) { return x < high ? x : high; }
+
+static void read_air(const Shade *shade, Span *span) {
+    Axis_Blend(&shade->down_air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, span->fall);
+    for (int c = 0; c < LIGHT_FIELDS; c++)
+        Axis_Blend(&shade->down_light, span->y, &shade->light[c], span->x, span->count, span->light[c], NULL);
+}
+
+/* How much smoke is in front of the wall, and how bright its slopes are towards the light and upward. */
+static void shade_smoke(Span *restrict span, const float *restrict front, float contrast) {
+    const float *restrict smoke = span->smoke + 1, *restrict fall = span->fall + 1;
+    const float *restrict to_x = span->light[LIGHT_TO_X], *restrict to_y = span->light[LIGHT_TO_Y];
+    for (int i = 0; i < span->count; i++) {
+        const float density = smoke[i], across = (smoke[i + 1] - smoke[i - 1]) * contrast, down = fall[i] * contrast;
+        float relief = -2.1f * (across * to_x[i] + down * to_y[i]) / (density + .09f);
+        relief = relief < 1.4f ? relief : 1.4f;
+        relief = relief > -.65f ? relief : -.65f;
+        float sky = .8f * down / (density + .12f);
+        sky = sky < .6f ? sky : .6f;
+        sky = sky > -.45f ? sky : -.45f;
+        const float clear = Fade(EXTINCTION * density * (1 - front[i])), opaque = 1 - clear;
+        span->clear[i] = clear;
+        span->lit[i] = opaque * (1 + relief);
+        span->ambient[i] = opaque * (1 + sky);
+    }
+}
+
+static void read_far(const Shade *shade, Span *span) {
+    const Background *background = shade->background;
+    const float reach = (float)background->far_margin - 1;
+    const float place = (float)background->far_margin - clampf(shade->far_shift * shade->scale, -reach, reach);
+    const int whole = (int)place, y = span->y + shade->origin[1];
+    const float part = place - (float)whole;
+    const float *restrict far = Plane_Row(&background->far_hall, y) + span->x + shade->origin[0] + whole;
+    const float *restrict open = Plane_Row(&background->open, y) + span->x + shade->origin[0];
+    float *restrict out = span->far_hall;
+    for (int i = 0; i < span->count; i++) out[i] = open[i] * (far[i] + (far[i + 1] - far[i]) * part);
+}
+
+/* Colour c of stone and far hall through the smoke, of the smoke itself and of the bloom around fire. */
+static void shade_colour(const Span *restrict span, int c, float *restrict out) {
+    static const float air[3] = {.044f, .062f, .086f}, haze[3] = {.135f, .30f, .46f};
+    static const float smoke_air[3] = {.019f, .030f, .043f}, smoke_white[3] = {.62f, .60f, .58f};
+    const float warm = LIGHT_WARM_COLOUR[c], cold = LIGHT_COLD_COLOUR[c], bloom = LIGHT_BLOOM_TINT[c];
+    const float air_c = air[c], haze_c = haze[c], smoke_air_c = smoke_air[c], white = smoke_white[c];
+    const float *restrict stone = span->stone[c];
+    for (int i = 0; i < span->count; i++) {
+        const float light = warm * span->light[LIGHT_WARM][i] + cold * span->light[LIGHT_COLD][i];
+        const float behind = stone[i] * (.66f * light + air_c) + haze_c * span->far_hall[i];
+        out[i] = behind * span->clear[i] + white * light * span->lit[i] + smoke_air_c * span->ambient[i] +
+                 bloom * span->light[LIGHT_BLOOM][i];
+    }
+}
+
+/* The part of the span that glows, from the hot ranges of the rows that are blended here. */
+static void hot_range(const Shade *shade, const Span *span, int *from, int *to) {
+    const int(*hot)[2] = (const int(*)[2])shade->hot + shade->down_air.at[span->y];
+    *from = at_most(hot[0][0], at_most(hot[1][0], hot[2][0]));
+    *to = at_least(hot[0][1], at_least(hot[1][1], hot[2][1]));
+    *from = at_least(*from - span->x, 0), *to = at_most(*to - span->x, span->count);
+}
+
+/* Hot air bends what lies behind it: the wall is read up to 3 samples of a 640-wide picture aside. */
+static void shimmer(const Shade *shade, Span *span, int from, int to) {
+    const float size = shade->scale / 40;
+    const Plane *plane = shade->background->stone;
+    const float last = (float)plane->width - 2;
+    for (int c = 0; c < 3; c++) {
+        memcpy(span->hazy[c], span->stone[c], (size_t)span->count * sizeof(float));
+        const float *row = Plane_Row(&plane[c], span->y + shade->origin[1]);
+        for (int i = from; i < to; i++) {
+            const float slope = (span->heat[i + 2] - span->heat[i]) * size * .045f;
+            const float strength = clampf((span->heat[i + 1] - GLOWS) * .02f, 0, 1);
+            const float place = clampf((float)(span->x + i + shade->origin[0]) - strength * size * clampf(slope, -3, 3),
+                                       0, last > 0 ? last : 0);
+            const float *at = row + (int)place;
+            span->hazy[c][i] = at[0] + (at[1] - at[0]) * (place - (float)(int)place);
+        }
+        span->stone[c] = span->hazy[c];
+    }
+}
+
+/* Fire: the blackbody ramp, broken up by two octaves of rising noise that are finer than the fluid's cells. */
+static void burn(const Shade *shade, Span *span, int from, int to) {
+    const float y = shade->top + ((float)span->y + .5f) / shade->scale;
+    const float slow = (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD);
+    const float quick = (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD);
+    const float *front = Plane_Row(&shade->background->front, span->y + shade->origin[1]) + span->x + shade->origin[0];
+    for (int i = from; i < to; i++) {
+        if (span->heat[i + 1] < 2 * GLOWS) continue;
+        const float x = shade->left + ((float)(span->x + i) + .5f) / shade->scale;
+        const float noise = Noise_At(&shade->licks, x * 2.5f, y * 1.25f + slow) - .5f +
+                            .5f * (Noise_At(&shade->licks, x * 5 + 1, y * 2.5f + quick) - .5f);
+        const float t = clampf(span->heat[i + 1] * (1 + 1.1f * noise) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 2);
+        const float part = t - (float)(int)t, *low = shade->fire[(int)t], *high = low + 3;
+        for (int c = 0; c < 3; c++) span->colour[c][i] += (1 - front[i]) * (low[c] + (high[c] - low[c]) * part);
+    }
+}
+
+static float vignette(float place, float size, float square, float fourth) {
+    const float x = 2 * (place + .5f) / size - 1;
+    return 1 - square * x * x - fourth * x * x * x * x;
+}
+
+static void expose(const Shade *shade, Span *restrict span) {
+    const Shaded *out = &shade->out;
+    const float down = vignette((float)span->y, (float)out->height, 0, .30f);
+    float darken[SPAN];
+    for (int i = 0; i < span->count; i++)
+        darken[i] = down * vignette((float)(span->x + i), (float)out->width, .10f, .32f);
+    for (int c = 0; c < 3; c++) {
+        const float *restrict colour = span->colour[c];
+        uint16_t *restrict to = out->channel[c] + span->y * out->row + span->x;
+        for (int i = 0; i < span->count; i++) to[i] = (uint16_t)(int)(SHADE_WHITE * Tone(darken[i] * colour[i]) + .5f);
+    }
+    uint16_t *restrict to = out->channel[3] + span->y * out->row + span->x;
+    for (int i = 0; i < span->count; i++) to[i] = (uint16_t)(int)(SHADE_WHITE * span->clear[i] + .5f);
+}
+
+static void shade_span(Shade *shade, Span *span) {
+    const Background *background = shade->background;
+    const int x = span->x + shade->origin[0], y = span->y + shade->origin[1];
+    int from, to;
+    read_air(shade, span);
+    shade_smoke(span, Plane_Row(&background->front, y) + x, shade->scale / 40);
+    for (int c = 0; c < 3; c++) span->stone[c] = Plane_Row(&background->stone[c], y) + x;
+    read_far(shade, span);
+    hot_range(shade, span, &from, &to);
+    if (from < to) {
+        Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);
+        shimmer(shade, span, from, to);
+    }
+    for (int c = 0; c < 3; c++) shade_colour(span, c, span->colour[c]);
+    burn(shade, span, from, to);
+    expose(shade, span);
+}
+
+void Shade_Rows(Shade *shade, int begin, int end) {
+    const Shaded *out = &shade->out;
+    Span span;
+    for (span.y = begin; span.y < end; span.y++) {
+        for (span.x = 0; span.x < out->width; span.x += SPAN) {
+            span.count = at_most(SPAN, out->width - span.x);
+            shade_span(shade, &span);
+        }
+        for (int c = 0; c < 4; c++) {
+            uint16_t *row = out->channel[c] + span.y * out->row;
+            row[-1] = row[0], row[out->width] = row[out->width - 1];
+        }
+    }
+}
+
+static void mirror(const Shaded *shaded, int y, int from, int shift, float strength) {
+    static const float part[3] = {1, .84f, .59f};
+    for (int c = 0; c < 3; c++) {
+        const uint16_t *source = shaded->channel[c] + from * shaded->row;
+        uint16_t *row = shaded->channel[c] + y * shaded->row;
+        const int weight = (int)(256 * strength * part[c]);
+        for (int x = 0; x < shaded->width; x++) {
+            const int aside = at_least(at_most(x + shift, shaded->width - 1), 0);
+            row[x] = (uint16_t)at_most(row[x] + (source[aside] * weight >> 8), SHADE_WHITE);
+        }
+        row[-1] = row[0], row[shaded->width] = row[shaded->width - 1];
+    }
+}
+
+void Shade_WetFloor(Shade *shade, float floor, float depth, int begin, int end) {
+    const float line = (floor - shade->top) * shade->scale;
+    if (!(line > 1) || line > (float)shade->out.height) return;
+    const int first = (int)line;
+    for (int y = at_least(begin, first); y < end; y++) {
+        const float below = (float)(y - first), away = below / (depth * shade->scale);
+        const int from = first - 1 - (int)(below * 1.9f);
+        if (away >= 1 || from < 0) continue;
+        const float wave = sinf((float)y * 68 / shade->scale + (float)fmod(shade->seconds * 2.1, 6.283185307));
+        mirror(&shade->out, y, from, (int)(3 * wave * away * shade->scale / 40), .5f * (1 - away));
+    }
+}
+
+float Shade_Glow(const Shade *shade, float degrees) {
+    return shade->fire[(int)(clampf(degrees / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1))][0];
+}
+
+void Shade_Init(Shade *shade) {
+    for (int i = 0; i < SHADE_FIRE_STEPS; i++)
+        Palette_Light(&PALETTE_FIRE, (float)i / (SHADE_FIRE_STEPS - 1), shade->fire[i]);
+    Noise_Bake(&shade->licks, 4711);
+}
+
+void Shade_Free(Shade *shade) {
+    Axis_Free(&shade->across_air), Axis_Free(&shade->down_air);
+    Axis_Free(&shade->across_light), Axis_Free(&shade->down_light);
+    Plane_Free(&shade->smoke), Plane_Free(&shade->heat);
+    for (int i = 0; i < LIGHT_FIELDS; i++) Plane_Free(&shade->light[i]);
+    Shaded_Free(&shade->out);
+    free(shade->hot);
+    shade->hot = NULL;
+}
+
+bool Shaded_Resize(Shaded *shaded, int width, int height) {
+    if (shaded->memory && shaded->width == width && shaded->height == height) return true;
+    Shaded_Free(shaded);
+    const ptrdiff_t row = (width + 2 + 15) / 8 * 8;
+    uint16_t *memory = calloc((size_t)(4 * row) * (size_t)height + 8, sizeof *memory);
+    if (!memory) return false;
+    *shaded = (Shaded){.width = width, .height = height, .row = row, .memory = memory};
+    for (int c = 0; c < 4; c++) shaded->channel[c] = memory + c * row * height + 8;
+    return true;
+}
+
+void Shaded_Free(Shaded *shaded) {
+    free(shaded->memory);
+    *shaded = (Shaded){0};
+}

@@ -1,0 +1,56 @@
+/* shade.h - the picture at half its size: smoke over lit stone over the far hall, then fire, exposure, the wet floor.
+ *
+ * fluid_view fills a Shade for each frame (planes enlarged along x only; rows are blended as they are shaded) and runs
+ * Shade_Rows over all rows, then Shade_WetFloor, then Stretch_Rows, which makes pixels. Rows may be split over threads. */
+#ifndef ENGINE_SHADE_H
+#define ENGINE_SHADE_H
+
+#include "engine/background.h"
+#include "engine/light.h"
+#include "engine/plane.h"
+#include <stdint.h>
+
+enum { SHADE_FIRE_STEPS = 1024, SHADE_WHITE = 4080 };
+
+/* What is shaded: red, green, blue as on screen, and how much of the wall shows through the smoke; 0..SHADE_WHITE.
+ * value(c, x, y) = channel[c][x + y * row] for -1 <= x <= width. */
+typedef struct Shaded {
+    int width, height;
+    ptrdiff_t row;
+    uint16_t *channel[4];
+    uint16_t *memory;
+} Shaded;
+
+bool Shaded_Resize(Shaded *shaded, int width, int height); /* false: out of memory, empty */
+void Shaded_Free(Shaded *shaded);
+
+typedef struct Shade {
+    Shaded out;
+    float left, top, scale;   /* m, m, samples per m */
+    double seconds;           /* licks of flame and ripples move with it */
+    float far_shift;          /* m, of the far hall to the right */
+    const Background *background;
+    int origin[2];            /* the picture's first sample in the background */
+    Axis across_air, down_air, across_light, down_light;
+    Plane smoke, heat;        /* width x cells down: smoke density, degrees */
+    Plane light[LIGHT_FIELDS];
+    int (*hot)[2];            /* for each row of heat the samples [from, to) that glow; one row more on both sides */
+    float fire[SHADE_FIRE_STEPS][3];
+    Noise licks;
+} Shade;
+
+void Shade_Init(Shade *shade); /* tables; once */
+void Shade_Free(Shade *shade);
+void Shade_Rows(Shade *shade, int begin, int end);
+
+/* Mirrors the rows above `floor` (m) in those below, fading over `depth` m. Rows [begin, end) of the whole picture. */
+void Shade_WetFloor(Shade *shade, float floor, float depth, int begin, int end);
+
+/* The light that gas of some degrees sends out, linear red, as the bloom wants it. */
+float Shade_Glow(const Shade *shade, float degrees);
+
+/* Pixels [begin, end) down: stretches to twice the size, lays the background's grain over what smoke leaves free, and
+ * dithers. The pixel buffer may be one pixel less wide and high than twice the shaded size. */
+void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row, int begin, int end);
+
+#endif

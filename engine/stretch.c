@@ -1,0 +1,73 @@
+#include "engine/noise.h"
+#include "engine/shade.h"
+
+/* Three quarters of the nearest sample and one of the next, along both axes: with the smooth enlargement before it no
+ * sample shows. Sixteen times 4080 fits 16 bits, so a stretched value is the screen's in 8.8 fixed point. */
+
+enum { PART = 256 }; /* samples at a time; twice as many pixels */
+
+static void down(const uint16_t *restrict near, const uint16_t *restrict far, uint16_t *restrict out, int count) {
+    for (int i = 0; i < count; i++) out[i] = (uint16_t)(3 * near[i] + far[i]);
+}
+
+static void across(const uint16_t *restrict in, uint16_t *restrict out, int count) {
+    for (int i = 0; i < count; i++) {
+        const uint16_t here = (uint16_t)(3 * in[i + 1]);
+        out[2 * i] = (uint16_t)(here + in[i]);
+        out[2 * i + 1] = (uint16_t)(here + in[i + 2]);
+    }
+}
+
+/* In 1/32768 what the fine masonry does to a pixel: nothing where smoke hides the wall. */
+static void grain_factors(const uint8_t *restrict grain, const uint16_t *restrict clear, uint16_t *restrict out, int count) {
+    for (int i = 0; i < count; i++) {
+        const int16_t fine = (int16_t)((grain[i] - 128) * 256), through = (int16_t)(clear[i] >> 1);
+        out[i] = (uint16_t)(32768 + 2 * ((fine * through) >> 16));
+    }
+}
+
+static void apply(uint16_t *restrict value, const uint16_t *restrict factor, int count) {
+    for (int i = 0; i < count; i++) {
+        const uint16_t half = (uint16_t)(((uint32_t)value[i] * factor[i]) >> 16);
+        value[i] = (uint16_t)(2 * (half < 32639 ? half : 32639));
+    }
+}
+
+static void pack(uint16_t value[3][2 * PART], const uint8_t dither[64], int x, uint32_t *restrict out, int count) {
+    for (int i = 0; i < count; i++) {
+        const uint32_t noise = dither[(x + i) & 63];
+        const uint32_t red = (value[0][i] + noise) >> 8, green = (value[1][i] + noise) >> 8;
+        const uint32_t blue = (value[2][i] + noise) >> 8;
+        out[i] = 0xff000000u | red << 16 | green << 8 | blue;
+    }
+}
+
+/* Pixels 2 x .. 2 (x + count) of line y. */
+static void stretch_part(const Shade *shade, int x, int y, int count, uint16_t value[4][2 * PART]) {
+    const Shaded *in = &shade->out;
+    const int line = y >> 1, last = in->height - 1, other = y & 1 ? line + (line < last) : line - (line > 0);
+    uint16_t column[PART + 2], factor[2 * PART];
+    for (int c = 0; c < 4; c++) {
+        const uint16_t *channel = in->channel[c] + x - 1;
+        down(channel + line * in->row, channel + other * in->row, column, count + 2);
+        across(column, value[c], count);
+    }
+    const Background *background = shade->background;
+    const uint8_t *grain = background->grain + 2 * (x + shade->origin[0]) +
+                           (size_t)(y + 2 * shade->origin[1]) * (size_t)(2 * background->open.width);
+    grain_factors(grain, value[3], factor, 2 * count);
+    for (int c = 0; c < 3; c++) apply(value[c], factor, 2 * count);
+}
+
+void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row, int begin, int end) {
+    uint16_t value[4][2 * PART];
+    uint8_t dither[64];
+    for (int y = begin; y < end; y++) {
+        for (int i = 0; i < 64; i++) dither[i] = (uint8_t)(255 * Noise_Dither(i, y));
+        for (int x = 0; 2 * x < width; x += PART) {
+            const int left = shade->out.width - x, count = left < PART ? left : PART, free = width - 2 * x;
+            stretch_part(shade, x, y, count, value);
+            pack(value, dither, 2 * x, pixels + y * row + 2 * x, free < 2 * count ? free : 2 * count);
+        }
+    }
+}
