@@ -1,0 +1,101 @@
+#include "solver.h"
+
+/* ---- What lies behind a wall ------------------------------------------------------------------------------------- */
+
+/* The value midway between a sample and its ghost is the wall's. */
+static Ghost held(float value) { return (Ghost){-1, 2 * value}; }
+
+static const Ghost copied = {1, 0}, still = {0, 0};
+
+static Ghost dragged(float slip, float velocity) { return (Ghost){2 * slip - 1, 2 * (1 - slip) * velocity}; }
+
+Ghost flu_side_ghost(const Fluid *f, int what, int side) {
+    const FluidSide *wall = &f->def.side[side];
+    if (what >= FLU_CHANNEL) {
+        int c = what - FLU_CHANNEL;
+        if (wall->holds[c]) return held(wall->value[c]);
+        return wall->kind == FLUID_WALL ? copied : held(f->def.channel[c].ambient);
+    }
+    bool normal = side / 2 == what;
+    if (wall->kind == FLUID_INFLOW) return held(wall->velocity[what]);
+    if (wall->kind == FLUID_OPEN) return normal ? copied : still;
+    return normal ? held(0) : dragged(wall->slip, wall->velocity[what]);
+}
+
+Ghost flu_body_ghost(const Fluid *f, int what, int body, int axis, float x, float y) {
+    const FluidBody *solid = &f->body[body];
+    if (what >= FLU_CHANNEL) {
+        int c = what - FLU_CHANNEL;
+        if (solid->holds[c]) return held(solid->value[c]);
+        return solid->open ? held(f->def.channel[c].ambient) : copied;
+    }
+    if (solid->open) return what == axis ? copied : still;
+    float velocity = flu_body_velocity(f, body, what, x, y);
+    return what == axis ? held(velocity) : dragged(solid->slip, velocity);
+}
+
+/* ---- The ring around a field --------------------------------------------------------------------------------------- */
+
+/* One end of a line of samples, at the given step from one to the next inward. On faces the first sample lies on the side itself. */
+static void end_on_faces(const Fluid *f, float *first, ptrdiff_t step, int side) {
+    const FluidSide *wall = &f->def.side[side];
+    if (wall->kind == FLUID_WALL) first[0] = 0, first[-step] = -first[step];
+    else if (wall->kind == FLUID_INFLOW) first[0] = first[-step] = wall->velocity[side / 2];
+    else first[-step] = first[0];
+}
+
+static void end_at_centres(float *first, ptrdiff_t step, Ghost ghost) { first[-step] = ghost.own * first[0] + ghost.add; }
+
+static void wrap_ends(float *first, ptrdiff_t step, int size, bool on_faces) {
+    if (on_faces) first[(size - 1) * step] = first[0], size--;
+    first[-step] = first[(size - 1) * step];
+    first[size * step] = first[0];
+    if (on_faces) first[(size + 1) * step] = first[step];
+}
+
+static void line_ends(const Fluid *f, Field *field, int what, int axis, float *first, ptrdiff_t step) {
+    int size = field->size[axis];
+    bool on_faces = what == axis && field->offset[axis] < .25f;
+    float *last = first + (size - 1) * step;
+    if (flu_periodic(&f->def, axis)) wrap_ends(first, step, size, on_faces);
+    else if (on_faces) end_on_faces(f, first, step, 2 * axis), end_on_faces(f, last, -step, 2 * axis + 1);
+    else {
+        end_at_centres(first, step, flu_side_ghost(f, what, 2 * axis));
+        end_at_centres(last, -step, flu_side_ghost(f, what, 2 * axis + 1));
+    }
+}
+
+/* A corner is the mean of its two neighbours in the ring (Stam 2003), unless an axis wraps. */
+static void set_corners(const Fluid *f, Field *field) {
+    ptrdiff_t row = field->row;
+    int nx = field->size[0], ny = field->size[1];
+    for (int y = -1; y <= ny; y += ny + 1)
+        for (int x = -1; x <= nx; x += nx + 1) {
+            float *corner = field->data + x + y * row;
+            ptrdiff_t inward_x = x < 0 ? 1 : -1, inward_y = y < 0 ? row : -row;
+            if (flu_periodic(&f->def, 0)) *corner = corner[inward_x * (f->width)];
+            else if (flu_periodic(&f->def, 1)) *corner = corner[inward_y * (f->height)];
+            else *corner = .5f * (corner[inward_x] + corner[inward_y]);
+        }
+}
+
+void flu_set_ring(Fluid *f, Field *field, int what) {
+    for (int y = 0; y < field->size[1]; y++) line_ends(f, field, what, 0, field->data + y * field->row, 1);
+    for (int x = 0; x < field->size[0]; x++) line_ends(f, field, what, 1, field->data + x, field->row);
+    set_corners(f, field);
+}
+
+/* ---- set_bnd: sides and occupied cells, in one place ----------------------------------------------------------------- */
+
+void flu_set_bnd(Fluid *f, int what) {
+    if (what >= FLU_CHANNEL) {
+        flu_set_ring(f, &f->channel[what - FLU_CHANNEL], what);
+        return;
+    }
+    f->layout->bound(f, what);
+    flu_set_ring(f, &f->velocity[what], what);
+}
+
+void flu_set_velocity_bnd(Fluid *f) {
+    for (int axis = 0; axis < 2; axis++) flu_set_bnd(f, axis);
+}

@@ -1,0 +1,149 @@
+/* Implicit diffusion, as in the paper: find the field which, diffused backwards, gives the one we have. Any rate is stable. */
+#include "solver.h"
+
+enum { PAPER_SWEEPS = 20, MOST_SWEEPS = 100 };
+
+typedef struct Diffusion {
+    Fluid *fluid;
+    Field *field;
+    int what;
+    float inverse; /* h^2 / (coefficient dt) */
+    bool faces;    /* samples lie on faces along axis `what` */
+} Diffusion;
+
+/* The bodies on both sides of a face, or the one in a cell (twice). */
+static void bodies_at(const Diffusion *d, int x, int y, int body[2]) {
+    body[0] = body[1] = flu_body_at(d->fluid, x, y);
+    if (d->faces) body[0] = flu_body_at(d->fluid, x - (d->what == 0), y - (d->what == 1));
+}
+
+static bool on_closed_side(const Diffusion *d, int x, int y) {
+    if (!d->faces || flu_periodic(&d->fluid->def, d->what)) return false;
+    int at = d->what == 0 ? x : y, last = d->field->size[d->what] - 1;
+    return (at == 0 && d->fluid->def.side[2 * d->what].kind != FLUID_OPEN) ||
+           (at == last && d->fluid->def.side[2 * d->what + 1].kind != FLUID_OPEN);
+}
+
+/* Faces that a solid or a side closes are known; samples behind a wall are not there at all. */
+static bool unknown(const Diffusion *d, int x, int y) {
+    int body[2];
+    bodies_at(d, x, y, body);
+    return !body[0] && !body[1] && !on_closed_side(d, x, y);
+}
+
+static bool behind_wall(const Diffusion *d, int x, int y) {
+    int body[2];
+    bodies_at(d, x, y, body);
+    return body[0] && body[1];
+}
+
+/* What the neighbour across a wall adds: true if there is a wall. */
+static bool ghost_of(const Diffusion *d, int x, int y, int axis, int side, Ghost *ghost) {
+    const Fluid *f = d->fluid;
+    int n[2] = {x, y}, body[2];
+    n[axis] += side;
+    if (!flu_periodic(&f->def, axis) && (n[axis] < 0 || n[axis] >= d->field->size[axis])) {
+        *ghost = flu_side_ghost(f, d->what, 2 * axis + (side > 0));
+        return true;
+    }
+    if (!behind_wall(d, n[0], n[1])) return false;
+    bodies_at(d, n[0], n[1], body);
+    float wall[2] = {(float)x + d->field->offset[0], (float)y + d->field->offset[1]};
+    wall[axis] += .5f * (float)side;
+    *ghost = flu_body_ghost(f, d->what, body[1], axis, wall[0], wall[1]);
+    return true;
+}
+
+static void set_unknown(const Diffusion *d, int x, int y, int colour, ptrdiff_t at) {
+    const System *s = &d->fluid->system;
+    float own = 0, add = 0;
+    for (int i = 0; i < 4; i++) {
+        Ghost ghost;
+        if (ghost_of(d, x, y, i / 2, i & 1 ? 1 : -1, &ghost)) own += ghost.own, add += ghost.add;
+    }
+    bool lagged = d->fluid->layout->lagged_ghosts;
+    float id = 1 / (d->inverse + 4 - (lagged ? 0 : own)), keep = lagged ? own * id : 0;
+    if (flu_on_odd_seam(s, x, y)) keep = 1 - .8f * (1 - keep), id *= .8f;
+    s->b[colour][at] = d->field->data[flu_at(d->fluid, x, y)] * d->inverse + add;
+    s->id[colour][at] = id;
+    s->keep[colour][at] = keep;
+}
+
+static void set_known(const Diffusion *d, int colour, ptrdiff_t at) {
+    const System *s = &d->fluid->system;
+    s->b[colour][at] = s->id[colour][at] = 0;
+    s->keep[colour][at] = 1;
+}
+
+static void begin_rows(int begin, int end, void *data) {
+    const Diffusion *d = data;
+    const System *s = &d->fluid->system;
+    for (int y = begin; y < end; y++)
+        for (int x = 0; x < s->size[0]; x++) {
+            int colour = (x + y) & 1;
+            ptrdiff_t at = flu_half(s, y) + (x >> 1);
+            s->p[colour][at] = behind_wall(d, x, y) ? 0 : d->field->data[flu_at(d->fluid, x, y)];
+            if (unknown(d, x, y)) set_unknown(d, x, y, colour, at);
+            else set_known(d, colour, at);
+        }
+}
+
+static void end_rows(int begin, int end, void *data) {
+    const Diffusion *d = data;
+    const System *s = &d->fluid->system;
+    for (int y = begin; y < end; y++)
+        for (int x = 0; x < s->size[0]; x++)
+            if (unknown(d, x, y))
+                d->field->data[flu_at(d->fluid, x, y)] = flu_bounded(s->p[(x + y) & 1][flu_half(s, y) + (x >> 1)], FLU_MAX_VALUE);
+}
+
+/* Sweeps until the error has shrunk a millionfold. */
+static int sweeps_for(const Diffusion *d) {
+    if (d->fluid->layout->lagged_ghosts) return PAPER_SWEEPS;
+    float shrink = 4 / (d->inverse + 4), error = 1;
+    int sweeps = 0;
+    for (; error > 1e-6f && sweeps < MOST_SWEEPS; sweeps++) error *= shrink * shrink;
+    return sweeps;
+}
+
+void flu_diffuse(Fluid *f, Field *field, int what, float coefficient, float dt) {
+    float h = f->def.cell_size, rate = coefficient * dt;
+    if (!(rate > 0)) return;
+    Diffusion d = {f, field, what, h * h / rate, what < FLU_CHANNEL && field->offset[what] < .25f};
+    d.inverse = d.inverse < 1e-6f ? 1e-6f : d.inverse > 1e12f ? 1e12f : d.inverse;
+    int size[2];
+    for (int axis = 0; axis < 2; axis++) size[axis] = flu_periodic(&f->def, axis) ? f->def.size[axis] : field->size[axis];
+    flu_system_begin(&f->system, size[0], size[1], &f->def);
+    flu_rows(f, size[1], begin_rows, &d);
+    flu_system_wrap(&f->system);
+    flu_relax(f, &f->system, sweeps_for(&d));
+    flu_rows(f, size[1], end_rows, &d);
+    flu_set_bnd(f, what);
+}
+
+void flu_diffuse_velocity(Fluid *f, float dt) {
+    for (int axis = 0; axis < 2; axis++) flu_diffuse(f, &f->velocity[axis], axis, f->def.viscosity, dt);
+}
+
+/* Dissipation (Stam 1999): the distance from ambient shrinks by 1 + decay dt. */
+typedef struct Decay {
+    Fluid *fluid;
+    int channel;
+    float keep;
+} Decay;
+
+static void decay_row(float *FLU_RESTRICT x, int count, float ambient, float keep) {
+    for (int i = 0; i < count; i++) x[i] = flu_bounded(ambient + (x[i] - ambient) * keep, FLU_MAX_VALUE);
+}
+
+static void decay_rows(int begin, int end, void *data) {
+    const Decay *job = data;
+    Fluid *f = job->fluid;
+    for (int y = begin; y < end; y++)
+        decay_row(f->channel[job->channel].data + flu_at(f, 0, y), f->width, f->def.channel[job->channel].ambient, job->keep);
+}
+
+void flu_decay(Fluid *f, int channel, float dt) {
+    Decay job = {f, channel, 1 / (1 + f->def.channel[channel].decay * dt)};
+    if (job.keep < 1) flu_rows(f, f->height, decay_rows, &job);
+}

@@ -1,0 +1,168 @@
+/* Smoke that bodies cover, and cells that they leave.
+ *
+ * Where a body moves at the velocity that it was given, the flow itself clears its way: the air ahead of it leaves the
+ * cells that it will cover. What was covered or left without such motion (a body that appears, vanishes, jumps) is
+ * accounted per body and settled with the free cells around it, so that totals stay. */
+#include "solver.h"
+
+enum { LONGEST = 64 /* cells that one step may carry a body */ };
+
+enum { DONE, LEFT, LEFT_BEHIND /* by the body's own motion */, JUST_FILLED }; /* marks */
+
+typedef struct Account { /* of one body: what it owes to the air around it, above ambient */
+    bool open;
+    double owed[FLUID_MAX_CHANNELS];
+} Account;
+
+typedef struct Displacement {
+    Fluid *fluid;
+    float dt;
+    int begin, end; /* rows in which the occupancy changed */
+    Account account[FLUID_MAX_BODIES];
+} Displacement;
+
+static uint8_t occupant(const Fluid *f, const uint8_t *occupancy, int x, int y) {
+    if (flu_periodic(&f->def, 0)) x = flu_wrap(x, f->width);
+    if (flu_periodic(&f->def, 1)) y = flu_wrap(y, f->height);
+    return flu_inside(f, x, y) ? occupancy[x + (ptrdiff_t)y * f->width] : 0;
+}
+
+/* Whether a body's motion over `dt` links cell (x, y) with a cell that it fills in `occupancy`. */
+static bool moved_through(const Fluid *f, const uint8_t *occupancy, int body, int x, int y, float dt) {
+    float cx = (float)x + .5f, cy = (float)y + .5f, scale = dt / f->def.cell_size;
+    float dx = scale * flu_body_velocity(f, body, 0, cx, cy), dy = scale * flu_body_velocity(f, body, 1, cx, cy);
+    float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
+    if (!(far > 0) || !flu_finite(far)) return false;
+    dx *= .5f / far, dy *= .5f / far;
+    int steps = 3 + 2 * (int)(far < LONGEST ? far : LONGEST);
+    for (int i = 1; i <= steps; i++)
+        if (occupant(f, occupancy, (int)floorf(cx + (float)i * dx), (int)floorf(cy + (float)i * dy)) == body) return true;
+    return false;
+}
+
+static void owe(Displacement *d, int body, int x, int y, double sign) {
+    const Fluid *f = d->fluid;
+    d->account[body].open = true;
+    for (int c = 0; c < f->def.channel_count; c++)
+        d->account[body].owed[c] += sign * (double)(f->channel[c].data[flu_at(f, x, y)] - f->def.channel[c].ambient);
+}
+
+static void mark_changes(Displacement *d) {
+    Fluid *f = d->fluid;
+    d->begin = f->height, d->end = 0;
+    for (int y = 0; y < f->height; y++) {
+        const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width, *now = f->occupancy + (ptrdiff_t)y * f->width;
+        if (memcmp(before, now, (size_t)f->width) == 0) continue;
+        d->begin = y < d->begin ? y : d->begin, d->end = y + 1;
+        for (int x = 0; x < f->width; x++) {
+            if (!before[x] && now[x] && !moved_through(f, f->occupancy_before, now[x], x, y, -d->dt)) owe(d, now[x], x, y, 1);
+            if (before[x] && !now[x])
+                f->marks[flu_at(f, x, y)] = moved_through(f, f->occupancy, before[x], x, y, d->dt) ? LEFT_BEHIND : LEFT;
+        }
+    }
+}
+
+/* ---- Cells that bodies left take the mean of their neighbours, layer by layer ----------------------------------------- */
+
+static bool fill_cell(Fluid *f, int x, int y) {
+    static const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    float sum[FLUID_MAX_CHANNELS] = {0};
+    int count = 0;
+    for (int i = 0; i < 4; i++) {
+        int nx = x + step[i][0], ny = y + step[i][1];
+        if (flu_periodic(&f->def, 0)) nx = flu_wrap(nx, f->width);
+        if (flu_periodic(&f->def, 1)) ny = flu_wrap(ny, f->height);
+        if (!flu_inside(f, nx, ny) || flu_body_at(f, nx, ny) || f->marks[flu_at(f, nx, ny)] != DONE) continue;
+        for (int c = 0; c < f->def.channel_count; c++) sum[c] += f->channel[c].data[flu_at(f, nx, ny)];
+        count++;
+    }
+    for (int c = 0; c < f->def.channel_count && count; c++) f->channel[c].data[flu_at(f, x, y)] = sum[c] / (float)count;
+    return count > 0;
+}
+
+static void fill_ambient(Fluid *f, int x, int y) {
+    for (int c = 0; c < f->def.channel_count; c++) f->channel[c].data[flu_at(f, x, y)] = f->def.channel[c].ambient;
+}
+
+/* One layer; where nothing can be a neighbour any more, the rest is ambient. Returns whether cells are left to fill. */
+static bool fill_layer(Displacement *d, bool by_force) {
+    Fluid *f = d->fluid;
+    int filled = 0, left = 0;
+    for (int y = d->begin; y < d->end; y++)
+        for (int x = 0; x < f->width; x++) {
+            uint8_t *mark = &f->marks[flu_at(f, x, y)];
+            if (*mark == DONE) continue;
+            if (by_force) fill_ambient(f, x, y);
+            else if (!fill_cell(f, x, y)) {
+                left++;
+                continue;
+            }
+            if (*mark == LEFT) owe(d, f->occupancy_before[x + (ptrdiff_t)y * f->width], x, y, -1);
+            *mark = JUST_FILLED;
+            filled++;
+        }
+    for (int y = d->begin; y < d->end; y++)
+        for (int x = 0; x < f->width; x++)
+            if (f->marks[flu_at(f, x, y)] == JUST_FILLED) f->marks[flu_at(f, x, y)] = DONE;
+    return left > 0 && (filled > 0 || fill_layer(d, true));
+}
+
+/* ---- Accounts are settled with the free cells around the body ------------------------------------------------------------ */
+
+static bool touches(const Fluid *f, int body, int x, int y) {
+    for (int ny = y - 1; ny <= y + 1; ny++)
+        for (int nx = x - 1; nx <= x + 1; nx++) {
+            int now = occupant(f, f->occupancy, nx, ny);
+            if (now == body || (now == 0 && occupant(f, f->occupancy_before, nx, ny) == body)) return true;
+        }
+    return false;
+}
+
+typedef struct Around {
+    int count;
+    double sum[FLUID_MAX_CHANNELS];
+} Around;
+
+static void settle_cell(Fluid *f, int x, int y, const Account *account, const Around *around) {
+    for (int c = 0; c < f->def.channel_count; c++) {
+        float *value = &f->channel[c].data[flu_at(f, x, y)], ambient = f->def.channel[c].ambient;
+        double left = around->sum[c] + account->owed[c];
+        bool shrinks = left * around->sum[c] >= 0 && fabs(left) < fabs(around->sum[c]);
+        if (shrinks) *value = ambient + (*value - ambient) * (float)(left / around->sum[c]);
+        else *value += (float)(account->owed[c] / around->count);
+    }
+}
+
+/* Visits the free cells around a body: first to sum them up (around->count is 0), then to settle. */
+static void visit_around(Fluid *f, int body, const Account *account, Around *around) {
+    Around sums = {0, {0}};
+    for (int y = 0; y < f->height; y++)
+        for (int x = 0; x < f->width; x++) {
+            if (flu_body_at(f, x, y) || !touches(f, body, x, y)) continue;
+            if (around->count) {
+                settle_cell(f, x, y, account, around);
+                continue;
+            }
+            sums.count++;
+            for (int c = 0; c < f->def.channel_count; c++)
+                sums.sum[c] += (double)(f->channel[c].data[flu_at(f, x, y)] - f->def.channel[c].ambient);
+        }
+    if (!around->count) *around = sums;
+}
+
+static void settle(Fluid *f, int body, const Account *account) {
+    Around around = {0, {0}};
+    visit_around(f, body, account, &around);
+    if (around.count) visit_around(f, body, account, &around);
+}
+
+void flu_displace(Fluid *f, float dt) {
+    size_t cells = (size_t)f->width * (size_t)f->height;
+    if (memcmp(f->occupancy, f->occupancy_before, cells) == 0) return;
+    Displacement d = {f, dt, 0, 0, {{false, {0}}}};
+    mark_changes(&d);
+    while (fill_layer(&d, false)) {}
+    for (int body = 1; body < FLUID_MAX_BODIES; body++)
+        if (d.account[body].open) settle(f, body, &d.account[body]);
+    memcpy(f->occupancy_before, f->occupancy, cells);
+}

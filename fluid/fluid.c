@@ -1,0 +1,164 @@
+/* A fluid's life, and its step: read it top to bottom. */
+#include "solver.h"
+#include <stdlib.h>
+
+/* ---- Life -------------------------------------------------------------------------------------------------------------- */
+
+static void *allocate(const FluidHost *host, size_t bytes) {
+    if (!host->allocate) return calloc(1, bytes);
+    void *memory = host->allocate(bytes, FLU_ALIGN, host->data);
+    return memory ? memset(memory, 0, bytes) : NULL;
+}
+
+static char *aligned(void *memory) {
+    uintptr_t over = (uintptr_t)memory % FLU_ALIGN;
+    return (char *)memory + (over ? FLU_ALIGN - over : 0);
+}
+
+static void adopt(Fluid *f, const FluidDef *def) {
+    f->def = *def;
+    f->layout = flu_find_layout(def->layout);
+    f->pressure_scheme = flu_find_pressure(def->pressure);
+    f->solids_changed = true;
+}
+
+Fluid *Fluid_Create(const FluidDef *def) {
+    if (Fluid_DefError(def)) return NULL;
+    Arena arena = {NULL, sizeof(Fluid)};
+    Fluid measured;
+    memset(&measured, 0, sizeof measured);
+    adopt(&measured, def);
+    flu_lay_out(&measured, &arena);
+    size_t bytes = arena.used + (def->host.allocate ? 0 : FLU_ALIGN);
+    void *memory = allocate(&def->host, bytes);
+    if (!memory) return NULL;
+    Fluid *f = (Fluid *)(void *)aligned(memory);
+    arena = (Arena){(char *)f, sizeof(Fluid)};
+    adopt(f, def);
+    flu_lay_out(f, &arena);
+    f->memory = memory;
+    f->profile.bytes = bytes;
+    Fluid_Clear(f);
+    return f;
+}
+
+void Fluid_Destroy(Fluid *f) {
+    if (!f) return;
+    FluidHost host = f->def.host;
+    if (host.release) host.release(f->memory, f->profile.bytes, host.data);
+    else free(f->memory);
+}
+
+const FluidDef *Fluid_GetDef(const Fluid *f) { return f ? &f->def : NULL; }
+
+bool Fluid_Tune(Fluid *f, const FluidDef *def) {
+    if (!f || Fluid_DefError(def)) return flu_refuse(f);
+    bool fits = def->layout == f->def.layout && def->channel_count == f->def.channel_count;
+    for (int axis = 0; axis < 3; axis++) fits = fits && def->size[axis] == f->def.size[axis];
+    if (!fits) return flu_refuse(f);
+    FluidHost host = f->def.host;
+    adopt(f, def);
+    f->def.host = host;
+    return true;
+}
+
+static void fill(Field *field, float value) {
+    for (int y = 0; y < field->size[1]; y++)
+        for (int x = 0; x < field->size[0]; x++) field->data[x + y * field->row] = value;
+}
+
+void Fluid_Clear(Fluid *f) {
+    if (!f) return;
+    for (int axis = 0; axis < 2; axis++) fill(&f->velocity[axis], 0);
+    for (int c = 0; c < f->def.channel_count; c++) fill(&f->channel[c], f->def.channel[c].ambient);
+    fill(&f->pressure, 0);
+    Fluid_ClearOccupancy(f);
+    memcpy(f->occupancy_before, f->occupancy, (size_t)f->width * (size_t)f->height);
+    f->push_count = 0;
+    FluidProfile kept = f->profile;
+    memset(&f->profile, 0, sizeof f->profile);
+    f->profile.bytes = kept.bytes, f->profile.refused = kept.refused;
+}
+
+/* ---- The step ---------------------------------------------------------------------------------------------------------- */
+
+static void advect(Fluid *f, float dt) {
+    flu_advect_velocity(f, dt);
+    flu_stage_done(f, FLUID_STAGE_ADVECT);
+}
+
+static void forces(Fluid *f, float dt) {
+    flu_apply_forces(f, dt);
+    flu_stage_done(f, FLUID_STAGE_FORCES);
+}
+
+static void diffuse(Fluid *f, float dt) {
+    flu_diffuse_velocity(f, dt);
+    flu_stage_done(f, FLUID_STAGE_DIFFUSE);
+}
+
+static void project(Fluid *f, float dt, bool first) {
+    flu_project(f, dt, first);
+    flu_stage_done(f, FLUID_STAGE_PROJECT);
+}
+
+/* Stam 2003, vel_step. */
+static void project_twice(Fluid *f, float dt) {
+    forces(f, dt);
+    diffuse(f, dt);
+    project(f, dt, true);
+    advect(f, dt);
+    project(f, dt, false);
+}
+
+/* Stam 1999, figure 2. */
+static void force_first(Fluid *f, float dt) {
+    forces(f, dt);
+    advect(f, dt);
+    diffuse(f, dt);
+    project(f, dt, true);
+}
+
+/* Ours: what forces do is projected before it is carried anywhere, so that stratified air stays at rest. */
+static void advect_first(Fluid *f, float dt) {
+    advect(f, dt);
+    forces(f, dt);
+    diffuse(f, dt);
+    project(f, dt, true);
+}
+
+static void (*const vel_step[])(Fluid *, float) = {
+    [FLUID_ADVECT_FIRST] = advect_first, [FLUID_FORCE_FIRST] = force_first, [FLUID_PROJECT_TWICE] = project_twice};
+
+static void dens_step(Fluid *f, float dt) {
+    for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
+    for (int c = 0; c < f->def.channel_count; c++) flu_diffuse(f, &f->channel[c], FLU_CHANNEL + c, f->def.channel[c].diffusion, dt);
+    flu_advect_channels(f, dt);
+    for (int c = 0; c < f->def.channel_count; c++) flu_decay(f, c, dt);
+}
+
+bool Fluid_StepVelocity(Fluid *f, float dt) {
+    if (!f || !flu_finite(dt) || dt < 0) return flu_refuse(f);
+    flu_sanitise(f);
+    if (dt == 0) return true;
+    flu_begin_timing(f, true);
+    flu_update_solids(f);
+    flu_set_velocity_bnd(f);
+    flu_stage_done(f, FLUID_STAGE_SOLIDS);
+    vel_step[f->def.order](f, dt);
+    return true;
+}
+
+bool Fluid_StepChannels(Fluid *f, float dt) {
+    if (!f || !flu_finite(dt) || dt < 0) return flu_refuse(f);
+    flu_sanitise(f);
+    if (dt == 0) return true;
+    flu_begin_timing(f, false);
+    flu_update_solids(f);
+    flu_displace(f, dt);
+    dens_step(f, dt);
+    flu_stage_done(f, FLUID_STAGE_SCALARS);
+    return true;
+}
+
+bool Fluid_Step(Fluid *f, float dt) { return Fluid_StepVelocity(f, dt) && Fluid_StepChannels(f, dt); }

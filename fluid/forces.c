@@ -1,0 +1,170 @@
+/* Heat buoyancy, vorticity confinement (Fedkiw, Stam and Jensen 2001) and friction, in one pass from centres to samples;
+ * and the pushes that a game queued. */
+#include "solver.h"
+
+enum { EDGE = 4, ROOM = FLU_CHUNK + 2 * EDGE };
+
+typedef struct Forces {
+    Fluid *fluid;
+    float strength;                        /* of confinement, times dt */
+    float lift[2][FLUID_MAX_CHANNELS];     /* m/s along x and y per unit above ambient */
+    float keep;
+    bool buoyant, confined;
+} Forces;
+
+/* Vorticity of one row, in m/s a cell; and the part of it that vortex cores hold. Column x of the chunk is at EDGE + x. */
+typedef struct Curl {
+    float curl[ROOM], core[ROOM];
+} Curl;
+
+/* Shear has vorticity too, and pushing it along walls would keep a corridor's flow alive for ever: only where rotation outweighs
+ * strain (Okubo 1970, Weiss 1991) does confinement act, and not next to solids. */
+static void curl_row(const float *FLU_RESTRICT ux, const float *FLU_RESTRICT uy, const float *FLU_RESTRICT vx,
+                     const float *FLU_RESTRICT vy, int count, float *FLU_RESTRICT curl, float *FLU_RESTRICT core) {
+    for (int i = 0; i < count; i++) {
+        float w = vx[i] - uy[i], shear = vx[i] + uy[i], stretch = ux[i] - vy[i];
+        float turn = w * w, strain = shear * shear + stretch * stretch;
+        float excess = turn > strain ? turn - strain : 0;
+        curl[i] = w;
+        core[i] = w * (excess / (turn + strain + FLU_TINY));
+    }
+}
+
+static void curl_cells(const Forces *job, int x, int y, int count, float *curl, float *core) {
+    const Fluid *f = job->fluid;
+    float ux[ROOM], uy[ROOM], vx[ROOM], vy[ROOM];
+    f->layout->differences(f, x, y, count, ux, uy, vx, vy);
+    curl_row(ux, uy, vx, vy, count, curl, core);
+    if (!f->solids_exist) return;
+    const uint8_t *clearance = f->clearance + flu_at(f, x, y);
+    for (int i = 0; i < count; i++)
+        if (clearance[i] < 2) curl[i] = core[i] = 0;
+}
+
+/* Columns x0 - 2 .. x0 + count + 1; nothing turns outside the box. */
+static void fetch_curl(const Forces *job, int x0, int y, int count, Curl *to) {
+    const Fluid *f = job->fluid;
+    memset(to, 0, sizeof *to);
+    if (!job->confined) return;
+    if (flu_periodic(&f->def, 1)) y = flu_wrap(y, f->height);
+    if (y < 0 || y >= f->height) return;
+    int begin = x0 < 2 ? -x0 : -2, end = x0 + count + 2 > f->width ? f->width - x0 : count + 2;
+    curl_cells(job, x0 + begin, y, end - begin, to->curl + EDGE + begin, to->core + EDGE + begin);
+    if (!flu_periodic(&f->def, 0)) return;
+    for (int i = -2; i < begin; i++) curl_cells(job, flu_wrap(x0 + i, f->width), y, 1, to->curl + EDGE + i, to->core + EDGE + i);
+    for (int i = end; i < count + 2; i++) curl_cells(job, flu_wrap(x0 + i, f->width), y, 1, to->curl + EDGE + i, to->core + EDGE + i);
+}
+
+static void confine_row(const float *FLU_RESTRICT above, const float *FLU_RESTRICT here, const float *FLU_RESTRICT below,
+                        const float *FLU_RESTRICT core, int count, float strength, float *FLU_RESTRICT fx, float *FLU_RESTRICT fy) {
+    for (int i = 0; i < count; i++) {
+        float gx = .5f * (fabsf(here[i + 1]) - fabsf(here[i - 1])), gy = .5f * (fabsf(below[i]) - fabsf(above[i]));
+        float scale = strength * core[i] / (sqrtf(gx * gx + gy * gy) + 1e-6f);
+        fx[i] = gy * scale;
+        fy[i] = -gx * scale;
+    }
+}
+
+static void lift_row(const float *FLU_RESTRICT value, int count, float ambient, float x, float y, float *FLU_RESTRICT fx,
+                     float *FLU_RESTRICT fy) {
+    for (int i = 0; i < count; i++) {
+        fx[i] += x * (value[i] - ambient);
+        fy[i] += y * (value[i] - ambient);
+    }
+}
+
+/* Changes of velocity at the centres of columns x0 - 1 .. x0 + count of row y; the ring around the channels counts. */
+static void centre_forces(const Forces *job, int x0, int y, int count, const Curl curl[3], float *fx, float *fy) {
+    const Fluid *f = job->fluid;
+    const int first = EDGE - 1;
+    confine_row(curl[0].curl + first, curl[1].curl + first, curl[2].curl + first, curl[1].core + first, count + 2, job->strength,
+                fx + first, fy + first);
+    for (int c = 0; c < f->def.channel_count && job->buoyant; c++)
+        if (f->def.channel[c].buoyancy != 0)
+            lift_row(f->channel[c].data + flu_at(f, x0 - 1, y), count + 2, f->def.channel[c].ambient, job->lift[0][c],
+                     job->lift[1][c], fx + first, fy + first);
+}
+
+static void force_chunk(const Forces *job, int x0, int count, int begin, int end) {
+    Curl curl[3];
+    float fx[ROOM] = {0}, fy[2][ROOM] = {{0}};
+    for (int i = 0; i < 3; i++) fetch_curl(job, x0, begin - 2 + i, count, &curl[i]);
+    centre_forces(job, x0, begin - 1, count, curl, fx, fy[(begin + 1) & 1]);
+    for (int y = begin; y < end; y++) {
+        curl[0] = curl[1], curl[1] = curl[2];
+        fetch_curl(job, x0, y + 1, count, &curl[2]);
+        centre_forces(job, x0, y, count, curl, fx, fy[y & 1]);
+        job->fluid->layout->accelerate(job->fluid, x0, y, count, fx + EDGE, fy[y & 1] + EDGE, fy[(y + 1) & 1] + EDGE, job->keep);
+    }
+}
+
+static void force_rows(int begin, int end, void *data) {
+    const Forces *job = data;
+    int width = job->fluid->width;
+    for (int x = 0; x < width; x += FLU_CHUNK) force_chunk(job, x, width - x < FLU_CHUNK ? width - x : FLU_CHUNK, begin, end);
+}
+
+static void swap(Field *a, Field *b) {
+    float *data = a->data;
+    a->data = b->data, b->data = data;
+}
+
+void flu_apply_forces(Fluid *f, float dt) {
+    Forces job = {f, f->def.vorticity * dt, {{0}}, 1 / (1 + f->def.friction * dt), false, f->def.vorticity > 0};
+    if (job.strength > 1) job.strength = 1; /* more would overturn a vortex within the step */
+    for (int c = 0; c < f->def.channel_count; c++) {
+        if (f->def.channel[c].buoyancy == 0) continue;
+        job.buoyant = true;
+        for (int axis = 0; axis < 2; axis++) job.lift[axis][c] = flu_bounded(dt * f->def.channel[c].buoyancy * f->def.up[axis], FLU_MAX_SPEED);
+        flu_set_bnd(f, FLU_CHANNEL + c);
+    }
+    if (!job.buoyant && !job.confined && job.keep == 1) return;
+    flu_rows(f, f->height + 1, force_rows, &job);
+    for (int axis = 0; axis < 2; axis++) swap(&f->velocity[axis], &f->velocity_next[axis]);
+    flu_set_velocity_bnd(f);
+}
+
+/* ---- Pushes ------------------------------------------------------------------------------------------------------------ */
+
+/* Whether the push covers the free cell (x, y). Where it covers none at all, it means the one that holds `a`. */
+typedef struct Pushed {
+    Cover cover;
+    bool single;
+    int x, y;
+} Pushed;
+
+static bool pushes(const Fluid *f, const Pushed *p, int x, int y) {
+    if (!flu_inside(f, x, y) || f->cells[flu_at(f, x, y)] != FLU_FREE) return false;
+    return p->single ? x == p->x && y == p->y : flu_covers(&p->cover, x, y);
+}
+
+static void push_samples(Fluid *f, const Pushed *p, int axis, float change) {
+    bool faces = f->velocity[axis].offset[axis] < .25f;
+    const int *begin = p->cover.begin, *end = p->cover.end;
+    for (int y = begin[1]; y < end[1] + (faces && axis == 1); y++)
+        for (int x = begin[0]; x < end[0] + (faces && axis == 0); x++) {
+            bool touched = pushes(f, p, x, y) || (faces && pushes(f, p, x - (axis == 0), y - (axis == 1)));
+            float *v = &f->velocity[axis].data[flu_at(f, x, y)];
+            if (touched) *v = flu_bounded(*v + change, FLU_MAX_SPEED);
+        }
+    bool wraps = faces && flu_periodic(&f->def, axis);
+    for (int i = begin[!axis]; wraps && i < end[!axis]; i++) { /* the last face repeats the first */
+        int last_x = axis == 0 ? f->width - 1 : i, last_y = axis == 1 ? f->height - 1 : i;
+        int first_x = axis == 0 ? 0 : i, first_y = axis == 1 ? 0 : i;
+        if (pushes(f, p, last_x, last_y) && !pushes(f, p, first_x, first_y)) {
+            float *v = &f->velocity[axis].data[flu_at(f, first_x, first_y)];
+            *v = flu_bounded(*v + change, FLU_MAX_SPEED);
+        }
+    }
+}
+
+void flu_apply_pushes(Fluid *f) {
+    for (int i = 0; i < f->push_count; i++) {
+        const Push *push = &f->push[i];
+        Pushed p = {flu_cover(f, push->a, push->b, push->radius), false, 0, 0};
+        p.single = flu_cover_falls_back(f, &p.cover, push->a, &p.x, &p.y);
+        for (int axis = 0; axis < 2; axis++) push_samples(f, &p, axis, push->velocity_change[axis]);
+    }
+    if (f->push_count) flu_set_velocity_bnd(f);
+    f->push_count = 0;
+}

@@ -1,0 +1,122 @@
+/* Everything at cell centres, as Stam's 2003 paper has it: simple, and blind to what alternates from cell to cell, so that
+ * walls want two cells. Occupied cells are filled from their direct neighbours, as the paper proposes. */
+#include "solver.h"
+
+static void place(int axis, float offset[3]) {
+    (void)axis;
+    for (int i = 0; i < 3; i++) offset[i] = .5f;
+}
+
+static void scale_row(float c, const float *FLU_RESTRICT v, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = c * v[i];
+}
+
+static void displace(const Fluid *f, int what, int x, int y, int count, float c, float *dx, float *dy) {
+    (void)what;
+    scale_row(c, f->velocity[0].data + flu_at(f, x, y), count, dx);
+    scale_row(c, f->velocity[1].data + flu_at(f, x, y), count, dy);
+}
+
+/* The neighbour beyond one side of cell (x, y), as that cell sees it. */
+static float seen(const Fluid *f, int what, int x, int y, int axis, int side, float here) {
+    int nx = axis == 0 ? x + side : x, ny = axis == 1 ? y + side : y, body = flu_body_at(f, nx, ny);
+    if (!body) return f->velocity[what].data[flu_at(f, nx, ny)];
+    float wall[2] = {(float)x + .5f, (float)y + .5f};
+    wall[axis] += .5f * (float)side;
+    Ghost ghost = flu_body_ghost(f, what, body, axis, wall[0], wall[1]);
+    return ghost.own * here + ghost.add;
+}
+
+static float sample(const Fluid *f, int axis, int x, int y, const float at[2]) {
+    int sx = at[0] < .5f ? -1 : 1, sy = at[1] < .5f ? -1 : 1;
+    float wx = fabsf(at[0] - .5f), wy = fabsf(at[1] - .5f), here = f->velocity[axis].data[flu_at(f, x, y)];
+    float beside = seen(f, axis, x, y, 0, sx, here), above = seen(f, axis, x, y, 1, sy, here);
+    bool open = !flu_body_at(f, x + sx, y + sy) && !(flu_body_at(f, x + sx, y) && flu_body_at(f, x, y + sy));
+    float across = open ? f->velocity[axis].data[flu_at(f, x + sx, y + sy)] : .5f * (beside + above);
+    return (1 - wy) * ((1 - wx) * here + wx * beside) + wy * ((1 - wx) * above + wx * across);
+}
+
+/* An occupied cell takes the mean of what its free neighbours would see there; deep inside, the body's own velocity. */
+static void fill_occupied(Fluid *f, int axis, int x, int y, int body) {
+    static const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    const Field *field = &f->velocity[axis];
+    float sum = 0, count = 0;
+    for (int i = 0; i < 4; i++) {
+        int nx = x + step[i][0], ny = y + step[i][1];
+        bool outside = !flu_inside(f, nx, ny);
+        if (outside && !flu_periodic(&f->def, i / 2)) continue;
+        if (flu_body_at(f, nx, ny)) continue;
+        if (outside) nx = flu_wrap(nx, f->width), ny = flu_wrap(ny, f->height);
+        float wall[2] = {(float)x + .5f + .5f * (float)step[i][0], (float)y + .5f + .5f * (float)step[i][1]};
+        Ghost ghost = flu_body_ghost(f, axis, body, i / 2, wall[0], wall[1]);
+        sum += ghost.own * field->data[flu_at(f, nx, ny)] + ghost.add;
+        count += 1;
+    }
+    float own = flu_body_velocity(f, body, axis, (float)x + .5f, (float)y + .5f);
+    field->data[flu_at(f, x, y)] = count > 0 ? sum / count : f->body[body].open ? 0 : own;
+}
+
+static void bound(Fluid *f, int axis) {
+    for (int y = 0; y < f->height; y++) {
+        if (!f->row_occupied[y]) continue;
+        const uint8_t *occupancy = f->occupancy + (ptrdiff_t)y * f->width;
+        for (int x = 0; x < f->width; x++)
+            if (occupancy[x]) fill_occupied(f, axis, x, y, occupancy[x]);
+    }
+}
+
+static void uncover(Fluid *f, int x, int y, int body) {
+    for (int axis = 0; axis < 2; axis++)
+        f->velocity[axis].data[flu_at(f, x, y)] = flu_body_velocity(f, body, axis, (float)x + .5f, (float)y + .5f);
+}
+
+static void divergence_half(const float *FLU_RESTRICT left, const float *FLU_RESTRICT right, const float *FLU_RESTRICT above,
+                            const float *FLU_RESTRICT below, int count, float *FLU_RESTRICT to) {
+    for (int k = 0; k < count; k++) to[k] = -.5f * ((right[2 * k] - left[2 * k]) + (below[2 * k] - above[2 * k]));
+}
+
+static void divergence(const Fluid *f, int y, float *even, float *odd) {
+    const float *u = f->velocity[0].data + flu_at(f, 0, y), *v = f->velocity[1].data + flu_at(f, 0, y);
+    divergence_half(u - 1, u + 1, v - f->row, v + f->row, (f->width + 1) / 2, even);
+    divergence_half(u, u + 2, v + 1 - f->row, v + 1 + f->row, f->width / 2, odd);
+}
+
+/* Behind a wall lies the cell's own pressure. */
+FLU_INLINE float behind(uint8_t cell, float there, float here) { return cell == FLU_CLOSED ? here : there; }
+
+static void gradient(Fluid *f, const Field *pressure, int y) {
+    ptrdiff_t row = f->row, at = flu_at(f, 0, y);
+    const float *FLU_RESTRICT p = pressure->data + at;
+    const uint8_t *FLU_RESTRICT cell = f->cells + at;
+    float *FLU_RESTRICT u = f->velocity[0].data + at, *FLU_RESTRICT v = f->velocity[1].data + at;
+    for (int x = 0; x < f->width; x++) {
+        u[x] -= .5f * (behind(cell[x + 1], p[x + 1], p[x]) - behind(cell[x - 1], p[x - 1], p[x]));
+        v[x] -= .5f * (behind(cell[x + row], p[x + row], p[x]) - behind(cell[x - row], p[x - row], p[x]));
+    }
+}
+
+static void half_difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = .5f * (b[i] - a[i]);
+}
+
+static void differences(const Fluid *f, int x, int y, int count, float *ux, float *uy, float *vx, float *vy) {
+    const float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
+    half_difference(u - 1, u + 1, count, ux);
+    half_difference(u - f->row, u + f->row, count, uy);
+    half_difference(v - 1, v + 1, count, vx);
+    half_difference(v - f->row, v + f->row, count, vy);
+}
+
+static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, int count, float keep, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = flu_bounded((v[i] + a[i]) * keep, FLU_MAX_SPEED);
+}
+
+static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy, const float *fy_above, float keep) {
+    (void)fy_above;
+    if (y == f->height) return;
+    push_row(f->velocity[0].data + flu_at(f, x, y), fx, count, keep, f->velocity_next[0].data + flu_at(f, x, y));
+    push_row(f->velocity[1].data + flu_at(f, x, y), fy, count, keep, f->velocity_next[1].data + flu_at(f, x, y));
+}
+
+const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, 1, true, place, displace, sample, bound, uncover,
+                                         divergence, gradient, differences, accelerate};

@@ -1,0 +1,131 @@
+/* The staggered (MAC) grid: each velocity component lies on the faces that it crosses, pressure and channels at centres.
+ * Harlow and Welch 1965; the note on the staggered grid. Divergence and gradient are exact inverses of each other's
+ * steps, so that a projection reaches zero and a wall one cell thick holds. */
+#include "solver.h"
+
+static void place(int axis, float offset[3]) {
+    for (int i = 0; i < 3; i++) offset[i] = i == axis ? 0 : .5f;
+}
+
+/* ---- Velocity at samples -------------------------------------------------------------------------------------------- */
+
+static void scale_row(float c, const float *FLU_RESTRICT v, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = c * v[i];
+}
+
+static void mean_of_two(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = .5f * c * (a[i] + b[i]);
+}
+
+/* Sums are symmetric in pairs, so that a mirrored scene stays mirrored. */
+static void mean_of_four(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, const float *FLU_RESTRICT d,
+                         const float *FLU_RESTRICT e, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = .25f * c * ((a[i] + b[i]) + (d[i] + e[i]));
+}
+
+static void displace(const Fluid *f, int what, int x, int y, int count, float c, float *dx, float *dy) {
+    ptrdiff_t at = flu_at(f, x, y), row = f->row;
+    const float *u = f->velocity[0].data + at, *v = f->velocity[1].data + at;
+    if (what == 0) {
+        scale_row(c, u, count, dx);
+        mean_of_four(c, v - 1, v, v - 1 + row, v + row, count, dy);
+    } else if (what == 1) {
+        mean_of_four(c, u - row, u + 1 - row, u, u + 1, count, dx);
+        scale_row(c, v, count, dy);
+    } else {
+        mean_of_two(c, u, u + 1, count, dx);
+        mean_of_two(c, v, v + row, count, dy);
+    }
+}
+
+/* Along its own axis a component is linear between the cell's two faces; across, between this cell and the next, or what a wall makes of it. */
+static float sample(const Fluid *f, int axis, int x, int y, const float at[2]) {
+    int other = !axis, side = at[other] < .5f ? -1 : 1;
+    ptrdiff_t along = axis == 0 ? 1 : f->row, across = axis == 0 ? f->row : 1;
+    const float *face = f->velocity[axis].data + flu_at(f, x, y), *beyond = face + side * across;
+    float here = face[0] + at[axis] * (face[along] - face[0]), there = beyond[0] + at[axis] * (beyond[along] - beyond[0]);
+    int body = axis == 0 ? flu_body_at(f, x, y + side) : flu_body_at(f, x + side, y);
+    if (body) {
+        float wall[2] = {(float)x + at[0], (float)y + at[1]};
+        wall[other] = (float)(other == 0 ? x : y) + (side > 0);
+        Ghost ghost = flu_body_ghost(f, axis, body, other, wall[0], wall[1]);
+        there = ghost.own * here + ghost.add;
+    }
+    return here + fabsf(at[other] - .5f) * (there - here);
+}
+
+/* ---- Solids ------------------------------------------------------------------------------------------------------------ */
+
+static void bound(Fluid *f, int axis) {
+    const Face *face = f->faces + (axis ? f->face_count[0] : 0), *end = face + f->face_count[axis];
+    for (float *velocity = f->velocity[axis].data; face < end; face++) velocity[face->at] = face->velocity;
+}
+
+static void uncover(Fluid *f, int x, int y, int body) {
+    ptrdiff_t at = flu_at(f, x, y);
+    float cx = (float)x, cy = (float)y;
+    f->velocity[0].data[at] = flu_body_velocity(f, body, 0, cx, cy + .5f);
+    f->velocity[0].data[at + 1] = flu_body_velocity(f, body, 0, cx + 1, cy + .5f);
+    f->velocity[1].data[at] = flu_body_velocity(f, body, 1, cx + .5f, cy);
+    f->velocity[1].data[at + f->row] = flu_body_velocity(f, body, 1, cx + .5f, cy + 1);
+}
+
+/* ---- Divergence and gradient ---------------------------------------------------------------------------------------------- */
+
+static void divergence_half(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, const float *FLU_RESTRICT w, int count,
+                            float *FLU_RESTRICT to) {
+    for (int k = 0; k < count; k++) to[k] = (u[2 * k] - u[2 * k + 1]) + (v[2 * k] - w[2 * k]);
+}
+
+static void divergence(const Fluid *f, int y, float *even, float *odd) {
+    const float *u = f->velocity[0].data + flu_at(f, 0, y), *v = f->velocity[1].data + flu_at(f, 0, y);
+    divergence_half(u, v, v + f->row, (f->width + 1) / 2, even);
+    divergence_half(u + 1, v + 1, v + 1 + f->row, f->width / 2, odd);
+}
+
+static void subtract(float *FLU_RESTRICT v, const float *FLU_RESTRICT p, const float *FLU_RESTRICT before, int count) {
+    for (int i = 0; i < count; i++) v[i] -= p[i] - before[i];
+}
+
+static void gradient(Fluid *f, const Field *pressure, int y) {
+    const float *p = pressure->data + flu_at(f, 0, y);
+    float *u = f->velocity[0].data + flu_at(f, 0, y), *v = f->velocity[1].data + flu_at(f, 0, y);
+    subtract(u, p, p - 1, f->width + 1);
+    subtract(v, p, p - f->row, f->width);
+    if (y == f->height - 1) subtract(v + f->row, p + f->row, p, f->width);
+}
+
+/* ---- Forces ------------------------------------------------------------------------------------------------------------------ */
+
+static void difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = b[i] - a[i];
+}
+
+static void mean_difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, const float *FLU_RESTRICT c,
+                            const float *FLU_RESTRICT d, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = .25f * ((c[i] + d[i]) - (a[i] + b[i]));
+}
+
+static void differences(const Fluid *f, int x, int y, int count, float *ux, float *uy, float *vx, float *vy) {
+    ptrdiff_t row = f->row;
+    const float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
+    difference(u, u + 1, count, ux);
+    difference(v, v + row, count, vy);
+    mean_difference(u - row, u + 1 - row, u + row, u + 1 + row, count, uy);
+    mean_difference(v - 1, v - 1 + row, v + 1, v + 1 + row, count, vx);
+}
+
+static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float keep,
+                     float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = flu_bounded((v[i] + .5f * (a[i] + b[i])) * keep, FLU_MAX_SPEED);
+}
+
+static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy, const float *fy_above, float keep) {
+    ptrdiff_t at = flu_at(f, x, y);
+    int faces = count + (x + count == f->width);
+    if (y < f->height) push_row(f->velocity[0].data + at, fx - 1, fx, faces, keep, f->velocity_next[0].data + at);
+    push_row(f->velocity[1].data + at, fy_above, fy, count, keep, f->velocity_next[1].data + at);
+}
+
+const LayoutScheme flu_layout_staggered = {"staggered", FLUID_STAGGERED, 2, false, place, displace, sample, bound, uncover,
+                                           divergence, gradient, differences, accelerate};

@@ -1,0 +1,66 @@
+/* Red-black relaxation of a System: each half sweep updates one colour from the other, so that any split of its rows
+ * gives the same bits, and rows are plain loops over neighbours in memory. */
+#include "solver.h"
+
+typedef struct HalfSweep {
+    const System *system;
+    int colour;
+} HalfSweep;
+
+static void relax_row(float *FLU_RESTRICT p, const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, const float *FLU_RESTRICT keep,
+                      const float *FLU_RESTRICT q, const float *FLU_RESTRICT beside, const float *FLU_RESTRICT above,
+                      const float *FLU_RESTRICT below, int count) {
+    for (int k = 0; k < count; k++) p[k] = keep[k] * p[k] + id[k] * (b[k] + ((q[k] + beside[k]) + (above[k] + below[k])));
+}
+
+static void half_sweep(int begin, int end, void *data) {
+    const HalfSweep *job = data;
+    const System *s = job->system;
+    int c = job->colour;
+    for (int y = begin; y < end; y++) {
+        ptrdiff_t at = flu_half(s, y);
+        int odd = (y + c) & 1; /* this colour's samples lie at odd x */
+        const float *q = s->p[!c] + at;
+        relax_row(s->p[c] + at, s->b[c] + at, s->id[c] + at, s->keep[c] + at, q, q + (odd ? 1 : -1), q - s->row, q + s->row,
+                  (s->size[0] + 1) / 2);
+    }
+}
+
+void flu_relax(const Fluid *f, const System *system, int sweeps) {
+    for (int i = 0; i < 2 * sweeps; i++) {
+        flu_rows(f, system->size[1], half_sweep, &(HalfSweep){system, i & 1});
+        flu_system_wrap(system);
+    }
+}
+
+bool flu_on_odd_seam(const System *s, int x, int y) {
+    return (s->periodic[0] && (s->size[0] & 1) && (x == 0 || x == s->size[0] - 1)) ||
+           (s->periodic[1] && (s->size[1] & 1) && (y == 0 || y == s->size[1] - 1));
+}
+
+static float *at(const System *s, int x, int y) { return &s->p[(x + y) & 1][flu_half(s, y) + (x >> 1)]; }
+
+void flu_system_wrap(const System *s) {
+    int nx = s->size[0], ny = s->size[1];
+    for (int y = 0; s->periodic[0] && y < ny; y++) {
+        *at(s, -1, y) = *at(s, nx - 1, y);
+        *at(s, nx, y) = *at(s, 0, y);
+    }
+    for (int x = 0; s->periodic[1] && x < nx; x++) {
+        *at(s, x, -1) = *at(s, x, ny - 1);
+        *at(s, x, ny) = *at(s, x, 0);
+    }
+}
+
+void flu_system_begin(System *s, int width, int height, const FluidDef *def) {
+    s->size[0] = width, s->size[1] = height;
+    for (int axis = 0; axis < 2; axis++) s->periodic[axis] = flu_periodic(def, axis);
+    for (int y = -1; y <= height; y++)
+        for (int colour = 0; colour < 2; colour++) {
+            ptrdiff_t row = flu_half(s, y);
+            int last = (width + 1) >> 1; /* what lies past the last sample, of either colour */
+            s->p[colour][row - 1] = s->p[colour][row + last] = s->p[colour][row + (width >> 1)] = 0;
+            s->b[colour][row + (width >> 1)] = s->id[colour][row + (width >> 1)] = s->keep[colour][row + (width >> 1)] = 0;
+            if (y == -1 || y == height) memset(s->p[colour] + row - 1, 0, (size_t)(last + 2) * sizeof(float));
+        }
+}

@@ -1,0 +1,95 @@
+/* Reading fields back: views in place, and values at points. */
+#include "solver.h"
+
+static const FluidView no_view = {NULL, {0, 0, 0}, 0, 0, {0, 0, 0}};
+
+FluidView Fluid_Channel(Fluid *f, int channel) {
+    if (!flu_has_channel(f, channel)) return flu_refuse(f), no_view;
+    f->written = true;
+    return f->channel[channel];
+}
+
+FluidView Fluid_Velocity(Fluid *f, int axis) {
+    if (!f || axis < 0 || axis > 2) return flu_refuse(f), no_view;
+    if (axis == 2) return no_view;
+    f->written = true;
+    return f->velocity[axis];
+}
+
+FluidView Fluid_Pressure(Fluid *f) { return f ? f->pressure : no_view; }
+
+/* ---- Values at points ----------------------------------------------------------------------------------------------------- */
+
+/* A position in cells, wrapped around periodic axes; `side` is the one that it lies beyond, or -1. */
+typedef struct Place {
+    float at[2];
+    int side;
+} Place;
+
+static Place place_of(const Fluid *f, const float position[3]) {
+    Place place = {{0, 0}, -1};
+    for (int axis = 0; axis < 2; axis++) {
+        float size = (float)f->def.size[axis], x = position[axis] / f->def.cell_size;
+        if (flu_periodic(&f->def, axis)) x = x - size * floorf(x / size);
+        if (x < 0 || x > size || !flu_finite(x)) place.side = 2 * axis + (x > 0);
+        place.at[axis] = x;
+    }
+    return place;
+}
+
+static Departure cell_of(const Fluid *f, const Place *place) {
+    Departure at = {(int)place->at[0], (int)place->at[1], {0, 0}, 0};
+    if (at.x >= f->width) at.x = f->width - 1;
+    if (at.y >= f->height) at.y = f->height - 1;
+    at.at[0] = place->at[0] - (float)at.x, at.at[1] = place->at[1] - (float)at.y;
+    at.body = flu_body_at(f, at.x, at.y);
+    return at;
+}
+
+/* Between the outermost centres and a wall, the value is the outermost cell's. */
+static void stay_within_centres(const Fluid *f, Departure *at) {
+    int cell[2] = {at->x, at->y};
+    for (int axis = 0; axis < 2; axis++) {
+        if (flu_periodic(&f->def, axis)) continue;
+        if (cell[axis] == 0 && at->at[axis] < .5f) at->at[axis] = .5f;
+        if (cell[axis] == f->def.size[axis] - 1 && at->at[axis] > .5f) at->at[axis] = .5f;
+    }
+}
+
+float Fluid_Sample(const Fluid *f, int channel, const float position[3]) {
+    if (!flu_has_channel(f, channel)) return flu_refuse(f);
+    float ambient = f->def.channel[channel].ambient;
+    if (!position || !flu_finite(position[0]) || !flu_finite(position[1])) return flu_refuse(f), ambient;
+    Place place = place_of(f, position);
+    const FluidSide *side = &f->def.side[place.side < 0 ? 0 : place.side];
+    if (place.side >= 0) return side->holds[channel] ? side->value[channel] : ambient;
+    Departure at = cell_of(f, &place);
+    const FluidBody *body = &f->body[at.body];
+    if (at.body) return body->holds[channel] ? body->value[channel] : ambient;
+    stay_within_centres(f, &at);
+    return flu_sample_channel(f, &f->channel[channel], &at);
+}
+
+static void side_velocity(const Fluid *f, int side, float velocity[3]) {
+    const FluidSide *wall = &f->def.side[side];
+    for (int axis = 0; axis < 2; axis++)
+        if (wall->kind == FLUID_INFLOW || (wall->kind == FLUID_WALL && axis != side / 2)) velocity[axis] = wall->velocity[axis];
+}
+
+void Fluid_SampleVelocity(const Fluid *f, const float position[3], float velocity[3]) {
+    if (!f || !velocity || !position || !flu_finite(position[0]) || !flu_finite(position[1])) {
+        flu_refuse(f);
+        return;
+    }
+    velocity[0] = velocity[1] = velocity[2] = 0;
+    Place place = place_of(f, position);
+    if (place.side >= 0) {
+        side_velocity(f, place.side, velocity);
+        return;
+    }
+    Departure at = cell_of(f, &place);
+    for (int axis = 0; axis < 2; axis++)
+        velocity[axis] = !at.body              ? f->layout->sample(f, axis, at.x, at.y, at.at)
+                         : f->body[at.body].open ? 0
+                                                 : flu_body_velocity(f, at.body, axis, place.at[0], place.at[1]);
+}

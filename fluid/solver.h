@@ -1,0 +1,289 @@
+/* solver.h - private to the module's .c files: the Fluid, its grid, and the rows of the scheme tables.
+ *
+ * Reads bottom up: grid.c lays out memory and hands rows to threads, solids.c turns the occupancy into maps that the
+ * stages read, bounds.c enforces sides and solids, layout_*.c know where velocities live, and fluid.c is the step. */
+#ifndef FLUID_SOLVER_H
+#define FLUID_SOLVER_H
+
+#include "fluid.h"
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- The same bits everywhere: no contraction, no reassociation, whatever flags the host builds with ---------- */
+
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) ||                         \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "fluid/ keeps the same bits everywhere: compile it without -ffast-math and its parts"
+#endif
+#if FLT_EVAL_METHOD != 0
+#error "fluid/ needs float arithmetic in float: on x86 add -msse2 -mfpmath=sse, on s390x use -std=gnu99 instead of -std=c99"
+#endif
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
+#elif defined(__GNUC__) && defined(__OPTIMIZE__)
+#pragma GCC optimize("O3", "fp-contract=off")
+#elif defined(__GNUC__)
+#pragma GCC optimize("fp-contract=off")
+#endif
+#if defined(__GNUC__) && !defined(__clang__)
+float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
+#endif
+
+#if defined(_MSC_VER)
+#define FLU_INLINE static __forceinline
+#define FLU_RESTRICT __restrict
+#elif defined(__GNUC__)
+#define FLU_INLINE static inline __attribute__((always_inline))
+#define FLU_RESTRICT restrict
+#else
+#define FLU_INLINE static inline
+#define FLU_RESTRICT restrict
+#endif
+
+/* ---- Sizes and limits ------------------------------------------------------------------------------------------- */
+
+enum {
+    FLU_ALIGN = 64,          /* bytes: what the arena's arrays start on */
+    FLU_MAX_SIDE = 1 << 24,  /* so that every position is exact in a float */
+    FLU_CHUNK = 256,         /* columns that a row pass keeps on its stack */
+    FLU_GRAIN = 8,           /* rows below which a piece is not worth a thread */
+    FLU_MAX_CELLS = SIZE_MAX > 0xffffffffu ? 1 << 28 : 1 << 23, /* so that every index fits an int */
+    FLU_MAX_PUSHES = 512,    /* queued until the next StepVelocity */
+    FLU_FAR = 31             /* clearances are counted up to here */
+};
+#define FLU_COOKIE 0x464c5544u
+#define FLU_MAX_SPEED 1e9f   /* m/s: velocities are kept within; their squares stay finite */
+#define FLU_MAX_VALUE 1e12f  /* channels are kept within */
+#define FLU_TINY 1e-20f      /* stored as 0, so that flush-to-zero modes agree */
+
+/* What a field holds: a velocity component along axis 0, 1, 2, or channel FLU_CHANNEL + n. */
+enum { FLU_CHANNEL = 3 };
+
+typedef FluidView Field; /* data points at sample (0,0); a ring of one sample lies around, at -1 and size */
+
+/* A cell as the flow meets it. */
+enum { FLU_CLOSED, FLU_FREE, FLU_OUTLET /* a drain's cell, or the air outside an OPEN side */ };
+
+/* A face that a solid closes: its sample in the velocity field of its axis, and the solid's normal velocity there. */
+typedef struct Face {
+    int at;
+    float velocity;
+} Face;
+
+/* Free cells [begin, end) of one row. Runs that touch form a room; `room` leads to the run that stands for it. */
+typedef struct Run {
+    int begin, end, room;
+    bool pinned;  /* of a room's first run: it has a way out, so that its pressure is absolute */
+    double sum;
+    int64_t cells;
+} Run;
+
+typedef struct Push {
+    float a[3], b[3], radius, velocity_change[3];
+} Push;
+
+/* A sparse linear system on a lattice of samples: p = keep p + id (b + the four neighbours' p), relaxed in place.
+ * Samples are split by the colour of a checkerboard: (x, y) is in array (x + y) & 1 at x >> 1 of row y. */
+typedef struct System {
+    int size[2];
+    ptrdiff_t row;
+    bool periodic[2];
+    float *p[2], *b[2], *id[2], *keep[2];
+} System;
+
+typedef struct LayoutScheme LayoutScheme;
+typedef struct AdvectionScheme AdvectionScheme;
+typedef struct PressureScheme PressureScheme;
+
+struct Fluid {
+    FluidDef def;
+    const LayoutScheme *layout;
+    const PressureScheme *pressure_scheme;
+
+    void *memory;                      /* what the arena was cut from */
+    int width, height;
+    ptrdiff_t row;                     /* of every field and of the maps, in samples */
+    Field velocity[2], velocity_next[2];
+    Field channel[FLUID_MAX_CHANNELS], channel_next[FLUID_MAX_CHANNELS];
+    Field pressure;
+    bool written;                      /* a view was lent since the last step */
+
+    FluidBody body[FLUID_MAX_BODIES];
+    uint8_t *occupancy, *occupancy_before; /* [height][width]; the latter as the last StepChannels saw it */
+    bool solids_changed;
+    bool solids_exist;
+    uint8_t *row_occupied;             /* [height] */
+    uint8_t *cells;                    /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */
+    uint8_t *marks;                    /* map: cells on flu_displace's list, 0 between calls */
+    uint8_t *clearance;                /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
+    Face *faces;
+    int face_count[2];                 /* of axis 0, which come first, and of axis 1 */
+    Run *runs;
+    int *first_run;                    /* [height + 1] */
+    System system;
+    float *row_sums, *row_maxima;      /* [height + 1]: reductions, added in row order */
+
+    Push push[FLU_MAX_PUSHES];
+    int push_count;
+    FluidProfile profile;
+    double stage_began;
+};
+
+/* ---- Scheme tables (schemes.c): a choice is one file and one row ------------------------------------------------- */
+
+/* A field on its way through an advection: `next` receives what `now` holds. */
+typedef struct Carried {
+    Field *now, *next;
+    int what;
+} Carried;
+
+struct LayoutScheme {
+    const char *name;
+    FluidLayout layout;
+    float reach;                       /* cells that a backtrace's samples reach beyond its end */
+    bool lagged_ghosts;                /* values behind walls stay those of the last sweep, as the 2003 paper's set_bnd leaves them */
+    /* Where velocity component `axis` is sampled: offset[3] in cells. */
+    void (*place)(int axis, float offset[3]);
+    /* Displacements c * velocity of `count` samples of field `what` from (x, y) on. */
+    void (*displace)(const Fluid *fluid, int what, int x, int y, int count, float c, float *dx, float *dy);
+    /* Velocity component within the free cell (x, y), at `at` in [0, 1] across it. */
+    float (*sample)(const Fluid *fluid, int axis, int x, int y, const float at[2]);
+    /* Occupied cells of a velocity component; and what a cell starts with that a body left. */
+    void (*bound)(Fluid *fluid, int axis);
+    void (*uncover)(Fluid *fluid, int x, int y, int body);
+    /* Minus the divergence of row y times the cell size, m/s, at even and at odd x. */
+    void (*divergence)(const Fluid *fluid, int y, float *even, float *odd);
+    /* Takes the gradient of p (m/s, with its ring) off the velocity samples of row y. */
+    void (*gradient)(Fluid *fluid, const Field *p, int y);
+    /* Differences of the velocities u and v over one cell along x and y, around `count` centres from (x, y) on. */
+    void (*differences)(const Fluid *fluid, int x, int y, int count, float *ux, float *uy, float *vx, float *vy);
+    /* velocity_next = (velocity + changes given at centres) * keep, for the samples of a row from (x, y) on; there is one row more
+     * than cells. fx and fy start at centre (x, y), reach one further on both sides; fy_above is the row above. */
+    void (*accelerate)(Fluid *fluid, int x, int y, int count, const float *fx, const float *fy, const float *fy_above, float keep);
+};
+
+struct AdvectionScheme {
+    const char *name;
+    FluidAdvection advection;
+    /* Fields that share one lattice are carried together, along one backtrace. */
+    void (*advect)(Fluid *fluid, const Carried *fields, int count, float dt);
+};
+
+struct PressureScheme {
+    const char *name;
+    FluidPressure pressure;
+    /* Solves fluid->system, from p = 0; returns the sweeps or cycles spent. */
+    int (*solve)(Fluid *fluid);
+};
+
+extern const LayoutScheme flu_layout_staggered, flu_layout_centred;
+extern const AdvectionScheme flu_advect_linear;
+extern const PressureScheme flu_gauss_seidel, flu_sor;
+
+const LayoutScheme *flu_find_layout(FluidLayout layout);             /* NULL if there is no such row */
+const AdvectionScheme *flu_find_advection(FluidAdvection advection);
+const PressureScheme *flu_find_pressure(FluidPressure pressure);
+
+/* ---- grid.c ------------------------------------------------------------------------------------------------------- */
+
+typedef struct Arena {
+    char *base; /* NULL measures */
+    size_t used;
+} Arena;
+
+void flu_lay_out(Fluid *fluid, Arena *arena);                       /* every array, from the one allocation */
+void flu_rows(const Fluid *fluid, int rows, FluidTask *task, void *data);
+Field *flu_scratch(Fluid *fluid);                                   /* a field that is free between advections */
+void flu_sanitise(Fluid *fluid);                                    /* what views wrote: finite and bounded again */
+FLU_INLINE bool flu_inside(const Fluid *fluid, int x, int y) {
+    return x >= 0 && y >= 0 && x < fluid->width && y < fluid->height;
+}
+FLU_INLINE ptrdiff_t flu_at(const Fluid *fluid, int x, int y) { return x + (ptrdiff_t)y * fluid->row; }
+FLU_INLINE ptrdiff_t flu_half(const System *system, int y) { return (ptrdiff_t)y * system->row; }
+FLU_INLINE float flu_bounded(float value, float limit) { /* NaN becomes 0 */
+    value = value > limit ? limit : value < -limit ? -limit : value;
+    return value > FLU_TINY || value < -FLU_TINY ? value : 0;
+}
+FLU_INLINE int flu_wrap(int x, int size) { return (x %= size) < 0 ? x + size : x; }
+FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
+    return fluid && channel >= 0 && channel < fluid->def.channel_count;
+}
+FLU_INLINE bool flu_finite(float x) { return x - x == 0; }
+FLU_INLINE bool flu_periodic(const FluidDef *def, int axis) { return def->side[2 * axis].kind == FLUID_PERIODIC; }
+
+/* ---- solids.c, displace.c: what the occupancy means --------------------------------------------------------------- */
+
+void flu_update_solids(Fluid *fluid);                               /* maps, closed faces and rooms, if anything changed */
+void flu_displace(Fluid *fluid, float dt);                          /* channels of cells that bodies covered and left */
+void flu_remove_room_means(Fluid *fluid, float *const field[2]);    /* of a split field, in rooms without a way out */
+float flu_body_velocity(const Fluid *fluid, int body, int axis, float x, float y); /* at a point, in cells */
+FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too; x, y wrap along periodic axes */
+    if (!flu_inside(fluid, x, y)) {
+        if (flu_periodic(&fluid->def, 0)) x = flu_wrap(x, fluid->width);
+        if (flu_periodic(&fluid->def, 1)) y = flu_wrap(y, fluid->height);
+        if (!flu_inside(fluid, x, y)) return 0;
+    }
+    return fluid->occupancy[x + (ptrdiff_t)y * fluid->width];
+}
+
+/* A capsule as sources and stamps cover it. */
+typedef struct Cover {
+    int begin[2], end[2];              /* cells that it may touch */
+    double a[2], along[2], length2, radius2; /* in cells */
+} Cover;
+Cover flu_cover(const Fluid *fluid, const float a[3], const float b[3], float radius);
+bool flu_covers(const Cover *cover, int x, int y);
+/* Whether the cover holds no free cell's centre, and so means the cell that holds `a` (-1, -1 if that is not free either). */
+bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int *x, int *y);
+
+/* ---- bounds.c ------------------------------------------------------------------------------------------------------ */
+
+/* The value behind a wall, given the one before it: own * value + add. */
+typedef struct Ghost {
+    float own, add;
+} Ghost;
+
+Ghost flu_side_ghost(const Fluid *fluid, int what, int side);
+Ghost flu_body_ghost(const Fluid *fluid, int what, int body, int axis, float x, float y); /* axis: the wall's normal */
+void flu_set_bnd(Fluid *fluid, int what);
+void flu_set_ring(Fluid *fluid, Field *field, int what);             /* the sides alone */
+void flu_set_velocity_bnd(Fluid *fluid);
+
+/* ---- trace.c: backtraces that meet solids -------------------------------------------------------------------------- */
+
+typedef struct Departure {
+    int x, y;                          /* the free cell where it ended */
+    float at[2];                       /* across that cell, 0..1 */
+    int body;                          /* that stopped it, or 0 */
+} Departure;
+
+Departure flu_trace(const Fluid *fluid, float x, float y, float dx, float dy); /* from (x, y) by (dx, dy), in cells */
+float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
+float flu_departed_value(const Fluid *fluid, const Field *field, int what, const Departure *from);
+
+/* ---- relax.c, diffuse.c, forces.c, project.c, advect.c, profile.c ---------------------------------------------------------- */
+
+void flu_system_begin(System *system, int width, int height, const FluidDef *def); /* a lattice, with a ring of zeros */
+void flu_system_wrap(const System *system);                          /* p's ring, around periodic axes */
+void flu_relax(const Fluid *fluid, const System *system, int sweeps);
+bool flu_on_odd_seam(const System *system, int x, int y);            /* neighbours of the same colour: relax with care */
+float flu_largest_residual(Fluid *fluid);                            /* of the pressure system, m/s */
+void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
+void flu_diffuse_velocity(Fluid *fluid, float dt);
+void flu_apply_forces(Fluid *fluid, float dt);
+void flu_apply_pushes(Fluid *fluid);
+void flu_project(Fluid *fluid, float dt, bool first);                /* first of the step: pushes go before it */
+float flu_divergence(Fluid *fluid);                                  /* rms, 1/s; leaves its negative in fluid->system.b */
+void flu_advect_velocity(Fluid *fluid, float dt);
+void flu_advect_channels(Fluid *fluid, float dt);
+void flu_decay(Fluid *fluid, int channel, float dt);
+float flu_courant(const Fluid *fluid, float dt);                     /* cells per m/s */
+void flu_note_courant(Fluid *fluid, int rows);                       /* the largest of row_maxima, for the profile */
+bool flu_refuse(const Fluid *fluid);                                 /* counts it; false, so that callers can return it */
+void flu_begin_timing(Fluid *fluid, bool anew);                      /* anew, or going on with the channels */
+void flu_stage_done(Fluid *fluid, FluidStage stage);                 /* charges the time since the last one */
+
+#endif

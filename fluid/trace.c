@@ -1,0 +1,77 @@
+/* Backtraces that may meet solids: clipped where they would enter one, and read back without looking through walls. */
+#include "solver.h"
+
+typedef struct Ray {
+    float start, step, next; /* next: the part of the way at which the next cell begins, along this axis */
+    int cell, turn;
+} Ray;
+
+static void ray_next(Ray *ray) {
+    float edge = (float)(ray->cell + (ray->turn > 0));
+    ray->next = ray->turn ? (edge - ray->start) / ray->step : 2;
+}
+
+/* On a cell's edge, the walk starts on the side that it heads for. */
+static Ray ray_from(const Fluid *f, int axis, float start, float step) {
+    int size = axis == 0 ? f->width : f->height;
+    if (!flu_periodic(&f->def, axis)) {
+        float end = start + step;
+        step = end < 0 ? -start : end > (float)size ? (float)size - start : step;
+    }
+    Ray ray = {start, step, 2, (int)floorf(start), step > 0 ? 1 : step < 0 ? -1 : 0};
+    if ((float)ray.cell == start && (ray.turn < 0 || ray.cell == size)) ray.cell--;
+    if (ray.cell < 0) ray.cell = 0;
+    ray_next(&ray);
+    return ray;
+}
+
+static float ray_at(const Ray *ray, float part) {
+    float at = ray->start + ray->step * part - (float)ray->cell;
+    return at < 0 ? 0 : at > 1 ? 1 : at;
+}
+
+Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy) {
+    Ray ray[2] = {ray_from(f, 0, x, dx), ray_from(f, 1, y, dy)};
+    Departure to = {0, 0, {0, 0}, 0};
+    float part = 1;
+    int steps = 2 * (f->width + f->height); /* a lap of what wraps around is far enough */
+    while (steps-- > 0) {
+        int axis = ray[0].next < ray[1].next ? 0 : 1;
+        if (!(ray[axis].next < 1)) break;
+        Ray ahead = ray[axis];
+        ahead.cell += ahead.turn;
+        int body = axis == 0 ? flu_body_at(f, ahead.cell, ray[1].cell) : flu_body_at(f, ray[0].cell, ahead.cell);
+        if (body) {
+            part = ray[axis].next, to.body = body;
+            break;
+        }
+        ray_next(&ahead);
+        ray[axis] = ahead;
+    }
+    to.at[0] = ray_at(&ray[0], part), to.at[1] = ray_at(&ray[1], part);
+    to.x = flu_periodic(&f->def, 0) ? flu_wrap(ray[0].cell, f->width) : ray[0].cell;
+    to.y = flu_periodic(&f->def, 1) ? flu_wrap(ray[1].cell, f->height) : ray[1].cell;
+    return to;
+}
+
+/* Linear interpolation among the cell and the three that share the nearest corner; weights of occupied ones are dropped,
+ * as is the one across the corner where both cells between are occupied. */
+float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at) {
+    int sx = at->at[0] < .5f ? -1 : 1, sy = at->at[1] < .5f ? -1 : 1;
+    float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f);
+    const float *here = field->data + flu_at(f, at->x, at->y);
+    bool beside = !flu_body_at(f, at->x + sx, at->y), above = !flu_body_at(f, at->x, at->y + sy);
+    bool across = (beside || above) && !flu_body_at(f, at->x + sx, at->y + sy);
+    float w00 = (1 - wx) * (1 - wy), w10 = beside ? wx * (1 - wy) : 0, w01 = above ? (1 - wx) * wy : 0, w11 = across ? wx * wy : 0;
+    float sum = w00 * here[0] + w10 * here[sx] + w01 * here[sy * f->row] + w11 * here[sx + sy * f->row];
+    return sum / (w00 + w10 + w01 + w11);
+}
+
+float flu_departed_value(const Fluid *f, const Field *field, int what, const Departure *from) {
+    if (what < FLU_CHANNEL) return f->layout->sample(f, what, from->x, from->y, from->at);
+    if (from->body) {
+        Ghost wall = flu_body_ghost(f, what, from->body, 0, 0, 0);
+        if (wall.own < 0) return .5f * wall.add;
+    }
+    return flu_sample_channel(f, field, from);
+}
