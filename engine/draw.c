@@ -1,4 +1,5 @@
 #include "engine/draw.h"
+#include "engine/cover.h"
 #include "engine/log.h"
 
 #include <SDL.h>
@@ -11,6 +12,7 @@ struct Draw {
     SDL_Texture *image; /* the streaming texture of Draw_Image */
     int image_width, image_height;
     uint32_t image_generation;
+    Cover cover;
 };
 
 Draw *Draw_Create(SDL_Renderer *renderer) {
@@ -24,10 +26,12 @@ Draw *Draw_Create(SDL_Renderer *renderer) {
 void Draw_Destroy(Draw *draw) {
     if (!draw) return;
     if (draw->image) SDL_DestroyTexture(draw->image);
+    Cover_Free(&draw->cover);
     free(draw);
 }
 
 SDL_Renderer *Draw_Renderer(Draw *draw) { return draw->renderer; }
+Cover *Draw_Cover(Draw *draw) { return &draw->cover; }
 uint32_t Draw_Generation(const Draw *draw) { return draw->generation; }
 void Draw_LoseTextures(Draw *draw) { draw->generation++; }
 uint64_t Draw_Failures(const Draw *draw) { return draw->failures; }

@@ -1,7 +1,7 @@
 /* draw.h - shapes and pictures onto the screen, in output pixels, x right, y down.
  *
  * A Draw wraps the renderer of one App. Drawing is cheap to call and never fails loudly: a shape that the renderer
- * refuses is counted (Draw_Failures) and the first is logged. Colours blend by their alpha.
+ * refuses is counted (Draw_Failures) and the first is logged. Colours blend by their alpha, edges are soft.
  */
 #ifndef ENGINE_DRAW_H
 #define ENGINE_DRAW_H
@@ -47,9 +47,11 @@ uint64_t Draw_Failures(const Draw *draw); /* calls that the renderer refused, ev
 /* ---- For the engine's other files ------------------------------------------------------------- */
 
 struct SDL_Renderer;
+struct Cover;
 Draw *Draw_Create(struct SDL_Renderer *renderer);
 void Draw_Destroy(Draw *draw);
 struct SDL_Renderer *Draw_Renderer(Draw *draw);
+struct Cover *Draw_Cover(Draw *draw);       /* scratch for shapes */
 uint32_t Draw_Generation(const Draw *draw); /* grows when the device lost its textures: compare, and make yours anew */
 void Draw_LoseTextures(Draw *draw);
 bool Draw_Check(Draw *draw, int sdl_result); /* counts a refusal; true if all is well */
