@@ -13,8 +13,8 @@
 #define PLAYER_RADIUS     0.22f
 #define PLAYER_HEIGHT     1.62f
 #define PLAYER_RUN        4.2f  /* m/s */
-#define PLAYER_GRAVITY    21.0f /* m/s^2 */
-#define PLAYER_JUMP       8.4f  /* m/s: rises 1.68 m */
+#define PLAYER_GRAVITY    22.0f /* m/s^2 */
+#define PLAYER_JUMP       9.5f  /* m/s: rises 2.05 m */
 #define PLAYER_JUMP_CUT   0.45f /* of the upward speed, kept when jump is let go */
 #define PLAYER_FALL_MAX   11.0f /* m/s */
 #define PLAYER_GLIDE_SINK 1.5f  /* m/s through still air */

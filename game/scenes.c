@@ -187,7 +187,7 @@ static bool take_about(Reader *reader, cJSON *map) {
 }
 
 static bool read_map(Reader *reader, cJSON *map) {
-    float width, height, tile_height, value[PROPERTY_MAX];
+    float width = 0, height = 0, tile_height = 0, value[PROPERTY_MAX];
     if (strcmp(text_of(map, "orientation"), "orthogonal")) return complain(reader, "'orientation' is not 'orthogonal'");
     if (!read_number(reader, map, "width", 1, 256, &width)) return false;
     if (!read_number(reader, map, "height", 1, 256, &height)) return false;

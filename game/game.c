@@ -1,0 +1,177 @@
+#include "game/game.h"
+
+#include "engine/ticker.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FIRES_MAX = SCENE_BRAZIERS + 1 };
+
+/* ---- Start and end ------------------------------------------------------------------------------- */
+
+static void move_machines(Game *game) {
+    for (int i = 0; i < game->scene.obstacles; i++) Obstacle_Move(&game->obstacle[i], game->tick);
+}
+
+static void begin(Game *game) {
+    memcpy(game->obstacle, game->scene.obstacle, sizeof game->obstacle);
+    game->tick = 0;
+    game->random = Random_Seed(game->seed);
+    game->player = Player_Start(game->scene.start);
+    game->hand = Hand_Start(&game->player);
+    game->sparks = (Sparks){.life = {0}};
+    game->pointer = game->pointer_before = Vec2_At(game->scene.wall.width / 2, game->scene.wall.height / 2);
+    move_machines(game);
+}
+
+/* A machine that reaches the start would crush whoever begins there: look a minute ahead. */
+static bool start_is_free(const Scene *scene, char *error, size_t capacity) {
+    Player player = Player_Start(scene->start);
+    player.at.y -= PLAYER_STUCK;
+    if (!scene->has_player) return true;
+    for (uint64_t tick = 0; tick < 3600; tick += tick ? 12 : 1) {
+        Obstacle machine[SCENE_OBSTACLES];
+        memcpy(machine, scene->obstacle, sizeof machine);
+        for (int i = 0; i < scene->obstacles; i++) Obstacle_Move(&machine[i], tick);
+        if (Player_Overlap(&player, scene, machine, scene->obstacles) <= 0) continue;
+        snprintf(error, capacity, "scene %s: its 'start' lies in stone or in a machine's way", scene->name);
+        return false;
+    }
+    return true;
+}
+
+bool Game_Open(Game *game, const GameStart *start, const FluidHost *host, char *error, size_t capacity) {
+    *game = (Game){.cells_asked = {start->cells[0], start->cells[1]}, .seed = start->seed};
+    if (host) game->host = *host;
+    snprintf(game->scene_given, sizeof game->scene_given, "%s", start->scene);
+    bool open = Scene_Load(&game->scene, start->scene, error, capacity) &&
+                start_is_free(&game->scene, error, capacity) &&
+                Air_Open(&game->air, &game->scene, game->cells_asked, start->preset, &game->host, error, capacity);
+    if (open) begin(game);
+    return open;
+}
+
+void Game_Close(Game *game) { Air_Close(&game->air); }
+
+/* ---- What an intent may ask for besides moving --------------------------------------------------- */
+
+static bool next_scene(Game *game, char *error, size_t capacity) {
+    const char *name = Scene_Name(Scene_Index(game->scene.name) + 1);
+    GameStart start = {
+        name ? name : Scene_Name(0), {game->cells_asked[0], game->cells_asked[1]}, game->air.preset, game->seed};
+    Game next;
+    if (!Game_Open(&next, &start, &game->host, error, capacity)) return false;
+    next.ticks = game->ticks;
+    Game_Close(game);
+    *game = next;
+    return true;
+}
+
+static bool usable(const Game *game, FluidPreset preset) {
+    FluidDef def = Air_Def(&game->scene, game->cells_asked, preset);
+    return !Fluid_DefError(&def);
+}
+
+/* The air starts anew under another preset; everything else stays where it is. */
+static bool next_preset(Game *game, char *error, size_t capacity) {
+    FluidPreset preset = game->air.preset;
+    do preset = (FluidPreset)((preset + 1) % FLUID_PRESET_COUNT);
+    while (preset != game->air.preset && !usable(game, preset));
+    Air air;
+    if (!Air_Open(&air, &game->scene, game->cells_asked, preset, &game->host, error, capacity)) return false;
+    Air_Close(&game->air);
+    game->air = air;
+    return true;
+}
+
+static bool obey(Game *game, unsigned buttons, char *error, size_t capacity) {
+    if (buttons & INTENT_RESTART) {
+        Fluid_Clear(game->air.fluid);
+        begin(game);
+    }
+    if ((buttons & INTENT_NEXT_SCENE) && !next_scene(game, error, capacity)) return false;
+    return !(buttons & INTENT_NEXT_PRESET) || next_preset(game, error, capacity);
+}
+
+/* ---- The tick ------------------------------------------------------------------------------------- */
+
+static void move_bodies(Game *game, const Intent *intent) {
+    game->pointer_before =
+        game->tick > 1 ? game->pointer : Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
+    game->pointer = Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
+    if (game->scene.has_player) Player_Move(&game->player, intent, game->obstacle);
+    move_machines(game);
+    if (!game->scene.has_player) return;
+    Player_Collide(&game->player, &game->scene, game->obstacle, game->scene.obstacles);
+    Hand_Move(&game->hand, &game->player, intent);
+}
+
+static void stamp_bodies(Game *game) {
+    const Player *player = game->scene.has_player ? &game->player : NULL;
+    Air_Stamp(&game->air, &game->scene, game->obstacle, game->scene.obstacles, player, game->tick);
+}
+
+static void puff(Game *game) {
+    const Hand *hand = &game->hand;
+    Vec2 from = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.30f)), to = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.95f));
+    if (hand->puff > 0) Air_Blow(&game->air, from, to, 0.17f, Vec2_Scale(hand->aim, 1.5f));
+}
+
+/* Without a player the pointer itself stirs the air, as in the paper. */
+static void stir(Game *game, unsigned buttons) {
+    Vec2 way = Vec2_Scale(Vec2_Sub(game->pointer, game->pointer_before), TICKER_RATE);
+    Vec2 change = Vec2_Scale(Vec2_Unit(way, Vec2_At(0, 0)), Maths_Clamp(Vec2_Length(way), 0, 12) * 0.5f);
+    if (buttons & INTENT_BELLOWS) Air_Blow(&game->air, game->pointer_before, game->pointer, 0.25f, change);
+    if (buttons & INTENT_TORCH) Air_Add(&game->air, FLUID_SMOKE, game->pointer, 0.22f, 0.12f);
+    if (buttons & INTENT_TORCH) Air_Add(&game->air, FLUID_HEAT, game->pointer, 0.22f, 4);
+}
+
+static int burn(Game *game, Fire *fires) {
+    int count = Game_Fires(game, fires, FIRES_MAX);
+    for (int i = 0; i < count; i++) Fire_Burn(&fires[i], &game->air, game->tick);
+    return count;
+}
+
+static void air_acts(Game *game) {
+    Vec2 a, b;
+    if (!game->scene.has_player) return;
+    Player_Capsule(&game->player, &a, &b);
+    Player_Feel(&game->player, Air_Around(&game->air, a, b, PLAYER_RADIUS + 0.4f));
+    Hand_Feel(&game->hand, Air_At(&game->air, game->hand.at));
+}
+
+bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
+    Fire fires[FIRES_MAX];
+    bool obeyed = obey(game, intent->buttons, error, capacity);
+    game->ticks++;
+    game->tick++;
+    move_bodies(game, intent);
+    stamp_bodies(game);
+    if (game->scene.has_player)
+        puff(game);
+    else
+        stir(game, intent->buttons);
+    int count = burn(game, fires);
+    Air_Step(&game->air);
+    air_acts(game);
+    Sparks_Tick(&game->sparks, fires, count, &game->air, &game->random);
+    return obeyed;
+}
+
+int Game_Fires(const Game *game, Fire *fires, int capacity) {
+    int count = 0;
+    if (game->scene.has_player && count < capacity)
+        fires[count++] = Fire_OfHand(game->hand.at, game->hand.flame, game->hand.torch);
+    for (int i = 0; i < game->scene.braziers && count < capacity; i++)
+        fires[count++] = Fire_OfBrazier(&game->scene.brazier[i], i);
+    return count;
+}
+
+uint64_t Game_Hash(const Game *game) {
+    uint64_t hash = Maths_HashWord(MATHS_HASH_START, game->tick);
+    hash = Maths_Hash(hash, game->scene.name, (int)strlen(game->scene.name));
+    hash = Maths_HashWord(hash, game->random.state);
+    hash = Maths_HashFloat(Maths_HashFloat(hash, game->pointer.x), game->pointer.y);
+    if (game->scene.has_player) hash = Hand_Hash(&game->hand, Player_Hash(&game->player, hash));
+    return Maths_HashWord(hash, Fluid_Hash(game->air.fluid));
+}

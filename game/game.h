@@ -1,0 +1,50 @@
+/* game - a scene being played: everything that a tick reads and writes.
+ *
+ * The state is what the start (scene, grid, preset, seed) and the intents of all ticks make of it, bit for bit, on any
+ * machine and any number of threads. Pictures and HUD only read it.
+ */
+#ifndef GAME_GAME_H
+#define GAME_GAME_H
+
+#include "game/air.h"
+#include "game/fire.h"
+#include "game/hand.h"
+#include "game/sparks.h"
+
+/* How a game starts; a recording holds it too. */
+typedef struct GameStart {
+    const char *scene; /* as --scene takes it */
+    int cells[2];      /* 0: the scene's own grid */
+    FluidPreset preset;
+    uint64_t seed;
+} GameStart;
+
+typedef struct Game {
+    Scene scene;
+    char scene_given[256];
+    int cells_asked[2];
+    uint64_t seed;
+    FluidHost host;
+    uint64_t ticks; /* since the game was opened */
+    uint64_t tick;  /* since the scene (re)started: machines and fires follow it */
+    Random random;
+    Obstacle obstacle[SCENE_OBSTACLES];
+    Player player; /* only where scene.has_player */
+    Hand hand;
+    Vec2 pointer, pointer_before; /* m */
+    Air air;
+    Sparks sparks;
+} Game;
+
+/* False: one sentence in `error`, and the game is closed. */
+bool Game_Open(Game *game, const GameStart *start, const FluidHost *host, char *error, size_t capacity);
+void Game_Close(Game *game); /* zeroed ones are fine */
+
+/* One tick of 1/60 s. False: what the intent asked for (another scene or preset) could not be had; `error` says why,
+ * and the game goes on as it was. */
+bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity);
+
+int Game_Fires(const Game *game, Fire *fires, int capacity); /* all that burn now, the hand's first; returns how many */
+uint64_t Game_Hash(const Game *game);                        /* of the whole state, the fluid's included */
+
+#endif

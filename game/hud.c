@@ -1,0 +1,52 @@
+#include "game/hud.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#define TOAST_SECONDS 2.6
+#define TOAST_FADE    0.5
+
+float Hud_Unit(const HudFacts *facts) {
+    int width, height;
+    Draw_Size(facts->draw, &width, &height);
+    return height > 500 ? (float)height / 1000 : 0.5f;
+}
+
+void Hud_Toast(Hud *hud, double now, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(hud->toast, sizeof hud->toast, format, arguments);
+    va_end(arguments);
+    hud->toast_until = now + TOAST_SECONDS;
+}
+
+static void draw_toast(const Hud *hud, const HudFacts *facts) {
+    double left = hud->toast_until - facts->now;
+    if (left <= 0 || !*hud->toast) return;
+    float opacity = left < TOAST_FADE ? (float)(left / TOAST_FADE) : 1, u = Hud_Unit(facts), w, h;
+    int width, height;
+    Draw_Size(facts->draw, &width, &height);
+    Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", hud->toast);
+    DrawRect pane = {((float)width - w) / 2 - 18 * u, (float)height - h - 50 * u, w + 36 * u, h + 20 * u};
+    Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, opacity));
+    Text_Draw(facts->text, TEXT_NORMAL, pane.x + 18 * u, pane.y + 10 * u, Draw_Fade(HUD_INK, opacity), "%s",
+              hud->toast);
+}
+
+static void draw_paused(const HudFacts *facts) {
+    float u = Hud_Unit(facts), w, h;
+    int width, height;
+    Draw_Size(facts->draw, &width, &height);
+    Text_Measure(facts->text, TEXT_LARGE, &w, &h, "paused");
+    Text_Draw(facts->text, TEXT_LARGE, ((float)width - w) / 2, 60 * u, HUD_EMBER, "paused");
+    Text_Measure(facts->text, TEXT_SMALL, &w, NULL, "P goes on, N goes one tick");
+    Text_Draw(facts->text, TEXT_SMALL, ((float)width - w) / 2, 64 * u + h, HUD_DIM, "P goes on, N goes one tick");
+}
+
+void Hud_Draw(const Hud *hud, const HudFacts *facts) {
+    HudLegend_Draw(facts);
+    if (hud->panel != HUD_PANEL_OFF) HudProfile_Draw(facts, hud->panel);
+    if (hud->paused && !hud->help) draw_paused(facts);
+    if (hud->help) HudHelp_Draw(facts);
+    draw_toast(hud, facts);
+}

@@ -1,0 +1,68 @@
+/* hud.h - what is written over the picture: the solver's cost against its budget, help, and what has just changed. */
+#ifndef GAME_HUD_H
+#define GAME_HUD_H
+
+#include "engine/camera.h"
+#include "engine/fluid_view.h"
+#include "engine/profiler.h"
+#include "engine/text.h"
+#include "game/game.h"
+
+/* The profiler's series, in this order; the solver's and the picture's stages fill their ranges. */
+enum {
+    SERIES_FRAME,
+    SERIES_SOLVER,
+    SERIES_STAGES,
+    SERIES_TICK = SERIES_STAGES + FLUID_STAGE_COUNT,
+    SERIES_PICTURE,
+    SERIES_PICTURE_STAGES,
+    SERIES_HUD = SERIES_PICTURE_STAGES + PICTURE_STAGE_COUNT,
+    SERIES_DIVERGENCE,
+    SERIES_COURANT,
+    SERIES_ITERATIONS,
+    SERIES_COUNT
+};
+
+#define HUD_FRAME_BUDGET (1000.0 / 60) /* ms */
+
+typedef enum { HUD_PANEL_SMALL, HUD_PANEL_LARGE, HUD_PANEL_OFF, HUD_PANELS } HudPanel;
+
+typedef struct Hud {
+    HudPanel panel;
+    bool help, paused;
+    char toast[200];
+    double toast_until; /* s */
+} Hud;
+
+/* What the HUD shows of the rest of the program; only read. */
+typedef struct HudFacts {
+    Draw *draw;
+    Text *text;
+    const Game *game;
+    const Profiler *profiler;
+    const Picture *picture;
+    PictureMode mode;
+    double budget; /* ms */
+    int threads;
+    const char *renderer;
+    double now; /* s */
+} HudFacts;
+
+void Hud_Toast(Hud *hud, double now, const char *format, ...)
+    LOG_PRINTF(3, 4); /* a line that fades after a few seconds */
+void Hud_Draw(const Hud *hud, const HudFacts *facts);
+
+/* ---- The HUD's own files ---------------------------------------------------------------------- */
+
+#define HUD_INK   DRAW_RGB(0xE8E2D6)
+#define HUD_DIM   DRAW_RGB(0x9A9890)
+#define HUD_EMBER DRAW_RGB(0xFF9A3C)
+#define HUD_ALARM DRAW_RGB(0xFF5A46)
+#define HUD_PANE  DRAW_RGBA(0x0A0B10, 190)
+
+float Hud_Unit(const HudFacts *facts); /* px: a thousandth of the output's height, at least half a pixel */
+void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
+void HudHelp_Draw(const HudFacts *facts);
+void HudLegend_Draw(const HudFacts *facts); /* of the view, where it is not the game's own */
+
+#endif

@@ -1,0 +1,62 @@
+#include "game/look.h"
+
+#include "engine/ticker.h"
+
+#include <math.h>
+
+static void add_lights(Look *look, const Game *game, float between) {
+    Fire fires[LOOK_LIGHTS];
+    int count = Game_Fires(game, fires, LOOK_LIGHTS);
+    for (int i = 0; i < count; i++) {
+        bool in_hand = game->scene.has_player && i == 0;
+        float flicker = 0.86f + 0.45f * (Fire_Flicker(&fires[i], game->tick) - 0.8f);
+        float strength =
+            in_hand ? 2.3f * (0.25f + 0.75f * game->hand.flame + 0.6f * game->hand.torch) : 4.6f * fires[i].heat / 680;
+        Vec2 at = in_hand ? Vec2_Mix(game->hand.before, game->hand.at, between) : fires[i].at;
+        look->light[i] = (Light){at.x, at.y - 0.1f, strength * flicker, false};
+    }
+    look->frame.light_count = count;
+}
+
+/* The shapes from `first` on, as one figure. */
+static void add_figure(Look *look, int *used, int count, float base) {
+    look->figure[look->frame.silhouette_count++] = (Silhouette){&look->shape[*used], count, base};
+    *used += count;
+}
+
+static int bowl(const SceneBrazier *brazier, Shape *shapes) {
+    float x = brazier->at.x, y = brazier->at.y, foot = y + brazier->stand;
+    shapes[0] = Shape_Crescent(x, y - 0.12f, 0.42f, x, y - 20.0f, 20.02f);
+    shapes[1] = Shape_Box(x, y + 0.03f, 0.45f, 0.04f, 0, 0.03f);
+    shapes[2] = Shape_Capsule(x, y + 0.25f, 0.06f, x, foot, 0.05f);
+    shapes[3] = Shape_Capsule(x - 0.22f, foot - 0.02f, 0.04f, x + 0.22f, foot - 0.02f, 0.04f);
+    shapes[4] = Shape_Capsule(x, foot - 0.2f, 0.03f, x - 0.2f, foot - 0.02f, 0.03f);
+    shapes[5] = Shape_Capsule(x, foot - 0.2f, 0.03f, x + 0.2f, foot - 0.02f, 0.03f);
+    return 6;
+}
+
+static void add_figures(Look *look, const Game *game, float between) {
+    int used = 0;
+    float seconds = (float)game->tick * TICKER_SECONDS;
+    for (int i = 0; i < game->scene.obstacles; i++)
+        add_figure(look, &used, Obstacle_Outline(&game->obstacle[i], between, &look->shape[used]), 0.004f);
+    for (int i = 0; i < game->scene.braziers; i++)
+        add_figure(look, &used, bowl(&game->scene.brazier[i], &look->shape[used]), 0.003f);
+    if (game->scene.has_player)
+        add_figure(look, &used, Figure_Make(&game->player, &game->hand, seconds, between, &look->shape[used]), 0.002f);
+}
+
+void Look_Make(Look *look, const Game *game, PictureMode mode, PictureArea area, float between) {
+    look->frame = (PictureFrame){
+        .fluid = game->air.fluid,
+        .mode = mode,
+        .area = area,
+        .seconds = ((float)game->tick + between) * TICKER_SECONDS,
+        .lights = look->light,
+        .silhouettes = look->figure,
+        .sparks = look->spark,
+    };
+    add_lights(look, game, between);
+    add_figures(look, game, between);
+    look->frame.spark_count = Sparks_Picture(&game->sparks, look->spark);
+}

@@ -1,0 +1,67 @@
+/* Ember: keep a flame alive in draughty halls. The frame loop; everything else is called from here. */
+#include "game/session.h"
+
+#include <stdio.h>
+
+static int refuse(const char *error) {
+    fprintf(stderr, "ember: %s\n", error);
+    return 2;
+}
+
+/* 1/60 s of game time. */
+static void tick(Session *session) {
+    char error[OPTIONS_ERROR];
+    double began = App_Seconds();
+    Intent intent = Session_TakeIntent(session);
+    if (!Game_Tick(&session->game, &intent, error, sizeof error)) Hud_Toast(&session->hud, began, "%s", error);
+    Profiler_Add(session->profiler, SERIES_TICK, 1000 * (App_Seconds() - began));
+    Session_Note(session, &intent);
+}
+
+/* False after the last one. */
+static bool frame(Session *session) {
+    bool open = App_BeginFrame(session->app);
+    Profiler_BeginFrame(session->profiler);
+    if (open) Session_TakeKeys(session);
+    for (int due = open ? Session_Due(session) : 0; due > 0; due--) tick(session);
+    bool last = !open || session->over;
+    Session_Draw(session, last);
+    if (!Session_Shoot(session, last)) session->failed = refuse(Log_Reason()) != 0;
+    App_EndFrame(session->app);
+    Profiler_EndFrame(session->profiler);
+    return !last;
+}
+
+static int list_scenes(void) {
+    char error[OPTIONS_ERROR];
+    static Scene scene;
+    for (int i = 0; Scene_Name(i); i++) {
+        if (!Scene_Load(&scene, Scene_Name(i), error, sizeof error)) return refuse(error);
+        printf("%-8s %s\n", Scene_Name(i), scene.about);
+    }
+    return 0;
+}
+
+static int play(const Options *options) {
+    char error[OPTIONS_ERROR];
+    static Session session;
+    int code = 2;
+    if (Session_Open(&session, options, error, sizeof error)) {
+        while (frame(&session)) {}
+        code = Session_Finish(&session);
+    } else {
+        refuse(error);
+    }
+    Session_Close(&session);
+    return code;
+}
+
+int main(int argc, char **argv) {
+    char error[OPTIONS_ERROR];
+    Options options;
+    if (!Options_Parse(&options, argc, argv, error, sizeof error)) return refuse(error);
+    if (options.ask == OPTIONS_LIST_SCENES) return list_scenes();
+    if (options.ask == OPTIONS_HELP) Options_PrintHelp();
+    if (options.ask == OPTIONS_VERSION) printf("ember %s\n", FLUID_VERSION);
+    return options.ask == OPTIONS_PLAY ? play(&options) : 0;
+}

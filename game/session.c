@@ -1,0 +1,210 @@
+#include "game/session.h"
+
+#include "engine/file.h"
+#include "engine/fluid_host.h"
+#include "engine/log.h"
+#include "engine/ticker.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define VIEW_WIDTH  16.0f /* m that are shown at most */
+#define VIEW_HEIGHT 9.0f
+#define ROWS_KEPT   36000 /* of the profile, in a run without an end */
+#define ROWS_MAX    200000
+
+static bool fail(char *error, size_t capacity, const char *why) {
+    snprintf(error, capacity, "%s", why);
+    return false;
+}
+
+/* ---- Opening ---------------------------------------------------------------------------------------- */
+
+static bool open_start(Session *session, GameStart *start, char *error, size_t capacity) {
+    const Options *options = &session->options;
+    *start = (GameStart){options->scene, {options->grid[0], options->grid[1]}, options->preset, options->seed};
+    session->limit = options->frames;
+    if (options->record && !Replay_Begin(&session->replay, start))
+        return fail(error, capacity, "--record: the scene's path is too long to be written down");
+    if (!options->replay) return true;
+    if (!Replay_Read(&session->replay, options->replay, error, capacity)) return false;
+    if (session->replay.ticks == 0) {
+        snprintf(error, capacity, "%s: the recording holds no ticks", options->replay);
+        return false;
+    }
+    *start = Replay_Start(&session->replay);
+    if (!session->limit || session->limit > session->replay.ticks) session->limit = session->replay.ticks;
+    return true;
+}
+
+static void fit_to_scene(Session *session) {
+    const Wall *wall = &session->game.scene.wall;
+    float width = wall->width < VIEW_WIDTH ? wall->width : VIEW_WIDTH,
+          height = wall->height < VIEW_HEIGHT ? wall->height : VIEW_HEIGHT;
+    session->camera = Camera_Make(width, height, wall->width, wall->height);
+    if (session->picture) Picture_SetWall(session->picture, wall);
+}
+
+static bool open_game(Session *session, char *error, size_t capacity) {
+    GameStart start;
+    if (!open_start(session, &start, error, capacity)) return false;
+    session->workers = Workers_Create(session->options.threads);
+    if (!session->workers) return fail(error, capacity, "out of memory for threads");
+    FluidHost host = FluidHost_Make(session->workers);
+    return Game_Open(&session->game, &start, &host, error, capacity);
+}
+
+static bool open_window(Session *session, char *error, size_t capacity) {
+    const Options *options = &session->options;
+    AppDef def = App_DefaultDef();
+    def.title = "Ember";
+    def.width = options->size[0];
+    def.height = options->size[1];
+    def.fullscreen = options->fullscreen;
+    def.headless = options->headless;
+    if (!def.headless && !App_HasDisplay())
+        return fail(error, capacity, "there is no display to open a window on; --headless runs without one");
+    session->app = App_Create(&def);
+    return session->app && Input_SetMap(App_Input(session->app), Controls_Map()) ? true
+                                                                                 : fail(error, capacity, Log_Reason());
+}
+
+static bool open_profiler(Session *session) {
+    const char *names[SERIES_COUNT] = {
+        [SERIES_FRAME] = "frame",     [SERIES_SOLVER] = "solver",
+        [SERIES_TICK] = "tick",       [SERIES_PICTURE] = "picture",
+        [SERIES_HUD] = "hud",         [SERIES_DIVERGENCE] = "divergence",
+        [SERIES_COURANT] = "courant", [SERIES_ITERATIONS] = "iterations",
+    };
+    for (int i = 0; i < FLUID_STAGE_COUNT; i++) names[SERIES_STAGES + i] = Fluid_StageName((FluidStage)i);
+    for (int i = 0; i < PICTURE_STAGE_COUNT; i++) names[SERIES_PICTURE_STAGES + i] = Picture_StageName((PictureStage)i);
+    int rows = session->limit ? session->limit : ROWS_KEPT;
+    ProfilerDef def = {names, SERIES_COUNT, rows < ROWS_MAX ? rows : ROWS_MAX, App_Seconds};
+    session->profiler = Profiler_Create(&def);
+    return session->profiler != NULL;
+}
+
+static bool find_font(char *path, size_t room, char *error, size_t capacity) {
+    if (File_AssetPath("fonts/DejaVuSans.ttf", path, room)) return true;
+    snprintf(error, capacity, "the font is missing: %.300s", path);
+    return false;
+}
+
+static bool open_picture(Session *session, const char *font, char *error, size_t capacity) {
+    FluidHost host = FluidHost_Make(session->workers);
+    session->text = Text_Create(App_Draw(session->app), font);
+    if (!session->text || !open_profiler(session)) return fail(error, capacity, Log_Reason());
+    session->picture = Picture_Create(&host);
+    if (!session->picture) return fail(error, capacity, "out of memory for the picture");
+    fit_to_scene(session);
+    return true;
+}
+
+bool Session_Open(Session *session, const Options *options, char *error, size_t capacity) {
+    char font[1024];
+    *session = (Session){.options = *options, .hud.panel = options->headless ? HUD_PANEL_OFF : HUD_PANEL_SMALL};
+    if (!open_game(session, error, capacity)) return false;
+    if (!find_font(font, sizeof font, error, capacity)) return false;
+    if (!Options_CheckOutputs(options, error, capacity)) return false;
+    if (!open_window(session, error, capacity)) return false;
+    if (!open_picture(session, font, error, capacity)) return false;
+    if (!options->headless)
+        Hud_Toast(&session->hud, App_Seconds() + 3,
+                  "arrows run, space jumps and glides, the mouse aims    F1: every key");
+    return true;
+}
+
+void Session_Close(Session *session) {
+    Game_Close(&session->game);
+    Replay_Free(&session->replay);
+    Picture_Destroy(session->picture);
+    Profiler_Destroy(session->profiler);
+    Text_Destroy(session->text);
+    App_Destroy(session->app);
+    Workers_Destroy(session->workers);
+    free(session->pixels);
+}
+
+/* ---- Ticks ------------------------------------------------------------------------------------------- */
+
+int Session_Due(const Session *session) {
+    int due = session->hud.paused ? session->steps + (session->asked != 0) : App_Ticks(session->app);
+    int left = session->limit ? session->limit - (int)session->game.ticks : due;
+    return due < left ? due : left;
+}
+
+Intent Session_TakeIntent(Session *session) {
+    InputState input = Input_TakeTick(App_Input(session->app));
+    Intent intent = Controls_Intent(&input, &session->camera, &session->game);
+    intent.buttons |= session->asked;
+    session->asked = 0;
+    if (session->steps > 0) session->steps--;
+    return session->options.replay ? session->replay.intents[session->game.ticks] : intent;
+}
+
+static void note_times(Session *session) {
+    FluidProfile profile = Fluid_GetProfile(session->game.air.fluid);
+    Profiler *profiler = session->profiler;
+    Profiler_Add(profiler, SERIES_SOLVER, 1000 * profile.step_seconds);
+    for (int i = 0; i < FLUID_STAGE_COUNT; i++)
+        Profiler_Add(profiler, SERIES_STAGES + i, 1000 * profile.stage_seconds[i]);
+    Profiler_Set(profiler, SERIES_DIVERGENCE, (double)profile.divergence_after);
+    Profiler_Set(profiler, SERIES_COURANT, (double)profile.max_courant);
+    Profiler_Set(profiler, SERIES_ITERATIONS, profile.pressure_iterations);
+}
+
+static void note_changes(Session *session, unsigned buttons) {
+    const Game *game = &session->game;
+    double now = App_Seconds();
+    if (buttons & INTENT_NEXT_SCENE) fit_to_scene(session);
+    if (buttons & INTENT_NEXT_SCENE) Hud_Toast(&session->hud, now, "%s - %s", game->scene.name, game->scene.about);
+    if (buttons & INTENT_NEXT_PRESET) Hud_Toast(&session->hud, now, "preset %s", Fluid_PresetName(game->air.preset));
+    if (buttons & INTENT_RESTART) Hud_Toast(&session->hud, now, "from the start");
+    if (game->player.crushed > session->crushed_before) Hud_Toast(&session->hud, now, "crushed - back to the start");
+    session->crushed_before = game->player.crushed;
+    if (game->scene.has_player && game->player.landing > 0.9f) Camera_Shake(&session->camera, 0.02f);
+}
+
+void Session_Note(Session *session, const Intent *intent) {
+    if (session->options.record && !Replay_Add(&session->replay, intent)) {
+        Hud_Toast(&session->hud, App_Seconds(), "out of memory: the recording ends here");
+        session->over = true;
+    }
+    note_times(session);
+    note_changes(session, intent->buttons);
+    if (session->limit && (int)session->game.ticks >= session->limit) session->over = true;
+}
+
+/* ---- The end ------------------------------------------------------------------------------------------ */
+
+static void print_last_line(const Session *session, uint64_t state) {
+    ProfilerStats times = Profiler_Summary(session->profiler, SERIES_SOLVER, 0, session->options.budget);
+    printf("ticks %llu  solver p50 %.3f ms p95 %.3f ms p99 %.3f ms max %.3f ms  over budget %d  state %016llx\n",
+           (unsigned long long)session->game.ticks, times.p50, times.p95, times.p99, times.max, times.over,
+           (unsigned long long)state);
+}
+
+static bool write_files(Session *session, uint64_t state, char *error, size_t capacity) {
+    const Options *options = &session->options;
+    session->replay.state = options->record ? state : session->replay.state;
+    if (options->record && !Replay_Write(&session->replay, options->record, error, capacity)) return false;
+    if (options->profile && !Profiler_WriteCSV(session->profiler, options->profile))
+        return fail(error, capacity, Log_Reason());
+    return true;
+}
+
+int Session_Finish(Session *session) {
+    char error[OPTIONS_ERROR];
+    uint64_t state = Game_Hash(&session->game);
+    if (!write_files(session, state, error, sizeof error)) {
+        fprintf(stderr, "ember: %s\n", error);
+        return 2;
+    }
+    if (session->limit || session->options.record) print_last_line(session, state);
+    bool whole = session->options.replay && (int)session->game.ticks == session->replay.ticks;
+    if (!whole || state == session->replay.state) return session->failed ? 2 : 0;
+    fprintf(stderr, "ember: the replay ends in another state than the recording, %016llx\n",
+            (unsigned long long)session->replay.state);
+    return 1;
+}
