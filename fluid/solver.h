@@ -229,6 +229,12 @@ FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too;
     return fluid->occupancy[x + (ptrdiff_t)y * fluid->width];
 }
 
+/* Faces through which a cell has a neighbour, or the air outside. */
+FLU_INLINE int flu_ways(const Fluid *fluid, int x, int y) {
+    const uint8_t *cell = fluid->cells + flu_at(fluid, x, y);
+    return (cell[-1] != 0) + (cell[1] != 0) + (cell[-fluid->row] != 0) + (cell[fluid->row] != 0);
+}
+
 /* A capsule as sources and stamps cover it. */
 typedef struct Cover {
     int begin[2], end[2];              /* cells that it may touch */
@@ -270,6 +276,7 @@ void flu_system_begin(System *system, int width, int height, const FluidDef *def
 void flu_system_wrap(const System *system);                          /* p's ring, around periodic axes */
 void flu_relax(const Fluid *fluid, const System *system, int sweeps);
 bool flu_on_odd_seam(const System *system, int x, int y);            /* neighbours of the same colour: relax with care */
+void flu_poisson(Fluid *fluid, float factor);                        /* id and keep of the pressure system, over-relaxed by factor */
 float flu_largest_residual(Fluid *fluid);                            /* of the pressure system, m/s */
 void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
 void flu_diffuse_velocity(Fluid *fluid, float dt);

@@ -1,0 +1,89 @@
+/* The pressure's equation on the finest grid, whatever solves it: the ways out of each free cell, and what is left over. */
+#include "solver.h"
+
+typedef struct Setup {
+    Fluid *fluid;
+    float factor;
+} Setup;
+
+static void count_ways(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT above, const uint8_t *FLU_RESTRICT below,
+                       int count, uint8_t *FLU_RESTRICT ways) {
+    for (int x = 0; x < count; x++)
+        ways[x] = (uint8_t)((cell[x] == FLU_FREE) * ((cell[x - 1] != 0) + (cell[x + 1] != 0) + (above[x] != 0) + (below[x] != 0)));
+}
+
+/* Every second cell's weights. A closed neighbour has no part in them; with lagged ghosts (the paper's set_bnd) it counts
+ * with the cell's own value of the sweep before. */
+static void weigh(const uint8_t *FLU_RESTRICT ways, int count, float factor, bool lagged, float *FLU_RESTRICT id, float *FLU_RESTRICT keep) {
+    for (int k = 0; k < count; k++) {
+        float n = (float)ways[2 * k], diagonal = lagged ? 4 : n;
+        float weight = n > 0 ? factor / (n > 0 ? diagonal : 1) : 0;
+        id[k] = weight;
+        keep[k] = n > 0 ? 1 - weight * n : 0;
+    }
+}
+
+/* Cells whose neighbours around an odd periodic axis have their own colour are relaxed as by a damped Jacobi sweep. */
+static void weigh_seam(const Fluid *f, int y) {
+    const System *s = &f->system;
+    for (int x = 0; x < f->width; x++) {
+        if (!flu_on_odd_seam(s, x, y)) continue;
+        ptrdiff_t at = flu_half(s, y) + (x >> 1);
+        int c = (x + y) & 1;
+        float n = (float)flu_ways(f, x, y), diagonal = f->layout->lagged_ghosts ? 4 : n;
+        if (f->cells[flu_at(f, x, y)] != FLU_FREE || n == 0) continue;
+        s->id[c][at] = .8f / diagonal;
+        s->keep[c][at] = 1 - .8f / diagonal * n;
+    }
+}
+
+static void setup_rows(int begin, int end, void *data) {
+    const Setup *job = data;
+    Fluid *f = job->fluid;
+    const System *s = &f->system;
+    bool lagged = f->layout->lagged_ghosts;
+    uint8_t ways[FLU_CHUNK + 2] = {0};
+    for (int y = begin; y < end; y++) {
+        for (int x = 0; x < f->width; x += FLU_CHUNK) {
+            int count = f->width - x < FLU_CHUNK ? f->width - x : FLU_CHUNK, even = y & 1;
+            const uint8_t *cell = f->cells + flu_at(f, x, y);
+            ptrdiff_t at = flu_half(s, y) + x / 2;
+            count_ways(cell, cell - f->row, cell + f->row, count, ways);
+            weigh(ways, (count + 1) / 2, job->factor, lagged, s->id[even] + at, s->keep[even] + at);
+            weigh(ways + 1, count / 2, job->factor, lagged, s->id[!even] + at, s->keep[!even] + at);
+        }
+        if ((s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1)) weigh_seam(f, y);
+    }
+}
+
+void flu_poisson(Fluid *f, float factor) { flu_rows(f, f->height, setup_rows, &(Setup){f, factor}); }
+
+/* ---- The residual ---------------------------------------------------------------------------------------------------- */
+
+static float residual_at(const Fluid *f, int x, int y) {
+    const System *s = &f->system;
+    if (f->cells[flu_at(f, x, y)] != FLU_FREE) return 0;
+    int c = (x + y) & 1;
+    ptrdiff_t at = flu_half(s, y) + (x >> 1);
+    const float *q = s->p[!c] + at;
+    float around = (q[0] + q[x & 1 ? 1 : -1]) + (q[-s->row] + q[s->row]);
+    return s->b[c][at] + around - (float)flu_ways(f, x, y) * s->p[c][at];
+}
+
+static void residual_rows(int begin, int end, void *data) {
+    Fluid *f = data;
+    for (int y = begin; y < end; y++) {
+        f->row_maxima[y] = 0;
+        for (int x = 0; x < f->width; x++) {
+            float r = fabsf(residual_at(f, x, y));
+            if (r > f->row_maxima[y]) f->row_maxima[y] = r;
+        }
+    }
+}
+
+float flu_largest_residual(Fluid *f) {
+    float largest = 0;
+    flu_rows(f, f->height, residual_rows, f);
+    for (int y = 0; y < f->height; y++) largest = f->row_maxima[y] > largest ? f->row_maxima[y] : largest;
+    return largest;
+}
