@@ -60,7 +60,7 @@ static float find_extent(const FluidFields *fields, const Plane *number) {
             cells++;
         }
     const float usual = cells ? (float)sqrt(squares / cells) : 0;
-    return largest < 5 * usual ? largest : 5 * usual;
+    return largest < 8 * usual ? largest : 8 * usual;
 }
 
 /* Up to 1, 2 or 5 times a power of ten. */

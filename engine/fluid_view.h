@@ -45,7 +45,7 @@ typedef struct PictureFrame {
     PictureMode mode;
     PictureArea area;
     double seconds;  /* game time: licks of flame and ripples on the wet floor move with it */
-    float far_shift; /* m that the far hall is shifted to the right: some -.05 of the hero's way gives depth; within 2 m */
+    float far_shift; /* m that the far hall is shifted to the right: some .05 of the hero's way gives depth; within 2 m */
     const Light *lights;
     int light_count;
     const Silhouette *silhouettes; /* drawn in order; scientific views draw their outlines from the mask instead */

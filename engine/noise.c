@@ -8,11 +8,16 @@ float Noise_Random(uint32_t seed, int x, int y) {
     return (float)((h ^ h >> 16) >> 8) / 16777216.0f;
 }
 
-float Noise_Dither(int x, int y) {
-    const float across = .06711056f * (float)x + .00583715f * (float)y;
-    const float turned = 52.9829189f * (across - floorf(across));
-    return turned - floorf(turned);
-}
+const uint8_t NOISE_DITHER[NOISE_TILE][NOISE_TILE] = {
+    {2, 130, 34, 162, 10, 138, 42, 170},
+    {194, 66, 226, 98, 202, 74, 234, 106},
+    {50, 178, 18, 146, 58, 186, 26, 154},
+    {242, 114, 210, 82, 250, 122, 218, 90},
+    {14, 142, 46, 174, 6, 134, 38, 166},
+    {206, 78, 238, 110, 198, 70, 230, 102},
+    {62, 190, 30, 158, 54, 182, 22, 150},
+    {254, 126, 222, 94, 246, 118, 214, 86},
+};
 
 float Smoothstep(float from, float to, float x) {
     float t = (x - from) / (to - from);

@@ -16,8 +16,10 @@ float Noise_At(const Noise *noise, float x, float y); /* one unit is the largest
 
 float Noise_Random(uint32_t seed, int x, int y); /* 0..1, a plain hash */
 
-/* A threshold of 0..1 for each pixel, even in any small neighbourhood: rounding with it hides banding. */
-float Noise_Dither(int x, int y);
+/* Thresholds for the pixels (x & 7, y & 7): adding one before a number is cut to a whole one hides
+ * banding. Each is 0..255 of a step; its neighbours are far from it. */
+enum { NOISE_TILE = 8 };
+extern const uint8_t NOISE_DITHER[NOISE_TILE][NOISE_TILE];
 
 /* 0 below `from`, 1 above `to`, smooth between; the other way round with from > to. */
 float Smoothstep(float from, float to, float x);

@@ -33,7 +33,7 @@ static void read_air(const Shade *shade, Span *span) {
 }
 
 /* How much smoke is in front of the wall, and how bright its slopes are towards the light and upward. */
-static void shade_smoke(Span *restrict span, const float *restrict front, float contrast) {
+WIDE_LOOP static void shade_smoke(Span *restrict span, const float *restrict front, float contrast) {
     const float *restrict smoke = span->smoke + 1, *restrict fall = span->fall + 1;
     const float *restrict to_x = span->light[LIGHT_TO_X], *restrict to_y = span->light[LIGHT_TO_Y];
     for (int i = 0; i < span->count; i++) {
@@ -51,7 +51,7 @@ static void shade_smoke(Span *restrict span, const float *restrict front, float 
     }
 }
 
-static void read_far(const Shade *shade, Span *span) {
+WIDE_LOOP static void read_far(const Shade *shade, Span *span) {
     const Background *background = shade->background;
     const float reach = (float)background->far_margin - 1;
     const float place = (float)background->far_margin - clampf(shade->far_shift * shade->scale, -reach, reach);
@@ -64,7 +64,7 @@ static void read_far(const Shade *shade, Span *span) {
 }
 
 /* Colour c of stone and far hall through the smoke, of the smoke itself and of the bloom around fire. */
-static void shade_colour(const Span *restrict span, int c, float *restrict out) {
+WIDE_LOOP static void shade_colour(const Span *restrict span, int c, float *restrict out) {
     static const float air[3] = {.044f, .062f, .086f}, haze[3] = {.135f, .30f, .46f};
     static const float smoke_air[3] = {.019f, .030f, .043f}, smoke_white[3] = {.62f, .60f, .58f};
     const float warm = LIGHT_WARM_COLOUR[c], cold = LIGHT_COLD_COLOUR[c], bloom = LIGHT_BLOOM_TINT[c];
@@ -128,7 +128,7 @@ static float vignette(float place, float size, float square, float fourth) {
     return 1 - square * x * x - fourth * x * x * x * x;
 }
 
-static void expose(const Shade *shade, Span *restrict span) {
+WIDE_LOOP static void expose(const Shade *shade, Span *restrict span) {
     const Shaded *out = &shade->out;
     const float down = vignette((float)span->y, (float)out->height, 0, .30f);
     float darken[SPAN];

@@ -2,12 +2,14 @@
 #include "engine/noise.h"
 #include "engine/tone.h"
 #include <math.h>
+#include <string.h>
 
 /* A figure is drawn in square tiles. Distance and rim light are computed on a lattice of every second pixel, with one
  * node more on each side for slopes, and run linearly between nodes. */
 enum { TILE = 16, NODES = TILE / 2 + 1, RING = NODES + 2, MAX_SHAPES = 64 };
 
 static const float RIM_REACH = .13f; /* m outside of the outline: where the rim's light is looked up */
+static const float SEEN = 4;         /* px outside of the outline, from which on nothing is drawn */
 
 typedef struct Tile {
     const Canvas *canvas;
@@ -73,15 +75,17 @@ static float outward(const Tile *tile, int i, int j, float normal[2]) {
     return square > 1 ? 1 : square * square;
 }
 
+/* Light on the edge at a node; nodes well outside don't show. */
 static void light_node(Tile *tile, int i, int j) {
     const Canvas *canvas = tile->canvas;
     const float distance = tile->distance[j + 1][i + 1];
-    float normal[2], field[LIGHT_FIELDS];
-    const float fade = outward(tile, i, j, normal), reach = RIM_REACH - clampf(distance, -1, 0);
-    LightField_At(tile->light, canvas->left + (float)(tile->x + 2 * i) / canvas->scale + normal[0] * reach,
-                  canvas->top + (float)(tile->y + 2 * j) / canvas->scale + normal[1] * reach, field);
-    const float facing = normal[0] * field[LIGHT_TO_X] + normal[1] * field[LIGHT_TO_Y];
-    const float part = fade * clampf(.18f + facing, 0, 1.2f);
+    float normal[2] = {0, 0}, field[LIGHT_FIELDS] = {0}, part = 0;
+    if (distance * canvas->scale < SEEN) {
+        const float fade = outward(tile, i, j, normal), reach = RIM_REACH - clampf(distance, -1, 0);
+        LightField_At(tile->light, canvas->left + (float)(tile->x + 2 * i) / canvas->scale + normal[0] * reach,
+                      canvas->top + (float)(tile->y + 2 * j) / canvas->scale + normal[1] * reach, field);
+        part = fade * clampf(.18f + normal[0] * field[LIGHT_TO_X] + normal[1] * field[LIGHT_TO_Y], 0, 1.2f);
+    }
     for (int c = 0; c < 3; c++) {
         tile->rim[c][j][i] = part * (field[LIGHT_WARM] * LIGHT_WARM_COLOUR[c] + field[LIGHT_COLD] * LIGHT_COLD_COLOUR[c]);
         tile->veil[c][j][i] = tile->base[c] + .16f * field[LIGHT_BLOOM] * LIGHT_BLOOM_TINT[c];
@@ -89,7 +93,7 @@ static void light_node(Tile *tile, int i, int j) {
 }
 
 /* Line y of the tile, from the lattice rows above and below it. */
-static void between_nodes(const float *above, const float *below, int y, float out[TILE]) {
+WIDE_LOOP static void between_nodes(const float *above, const float *below, int y, float out[TILE]) {
     const float t = y & 1 ? .75f : .25f;
     float row[NODES];
     for (int i = 0; i < NODES; i++) row[i] = above[i] + (below[i] - above[i]) * t;
@@ -100,7 +104,7 @@ static void between_nodes(const float *above, const float *below, int y, float o
 }
 
 /* Bright in a line along the edge, faint some way in. */
-static void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE]) {
+WIDE_LOOP static void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE]) {
     for (int i = 0; i < TILE; i++) {
         const float depth = distance[i] < 0 ? -distance[i] : 0, flank = depth < .1f ? 1 - depth * 10 : 0;
         strength[i] = .075f * flank * flank + .95f * Fade(depth * 42);
@@ -109,26 +113,42 @@ static void rim_profile(const float distance[TILE], float scale, float cover[TIL
     }
 }
 
-static void paint(uint32_t *pixels, int x, int y, int count, const float cover[TILE], float colour[3][TILE]) {
-    for (int i = 0; i < count; i++) {
-        if (cover[i] <= 0) continue;
-        const uint32_t old = pixels[i];
-        const float dither = Noise_Dither(x + i, y);
-        uint32_t mixed = 0xff000000u;
-        for (int c = 0; c < 3; c++) {
-            const int shift = 16 - 8 * c;
-            const float before = (float)(old >> shift & 255);
-            const float wanted = before + (255 * colour[c][i] - before) * cover[i] + dither;
-            mixed |= (uint32_t)(wanted < 255 ? wanted : 255) << shift;
-        }
-        pixels[i] = mixed;
+/* One channel of a line: from what is there towards the colour, rounded by the dither. */
+WIDE_LOOP static void mix_channel(const uint32_t *restrict old, int shift, const float *restrict colour, const float *restrict cover,
+                        const float *restrict dither, uint32_t *restrict mixed) {
+    for (int i = 0; i < TILE; i++) {
+        const float before = (float)(int)(old[i] >> shift & 255);
+        const float wanted = before + (255 * colour[i] - before) * cover[i] + dither[i] * cover[i];
+        mixed[i] |= (uint32_t)(int)(wanted < 255 ? wanted : 255) << shift;
     }
+}
+
+static void paint(uint32_t *pixels, int y, int count, const float cover[TILE], float colour[3][TILE]) {
+    uint32_t old[TILE] = {0}, mixed[TILE];
+    float dither[TILE];
+    memcpy(old, pixels, (size_t)count * sizeof *old);
+    for (int i = 0; i < TILE; i++) {
+        mixed[i] = 0xff000000u;
+        dither[i] = (float)NOISE_DITHER[y % NOISE_TILE][i % NOISE_TILE] / 256;
+    }
+    for (int c = 0; c < 3; c++) mix_channel(old, 16 - 8 * c, colour[c], cover, dither, mixed);
+    memcpy(pixels, mixed, (size_t)count * sizeof *mixed);
+}
+
+static bool line_is_clear(const Tile *tile, int j) {
+    float nearest = INFINITY;
+    for (int i = 1; i <= NODES; i++) {
+        nearest = tile->distance[j + 1][i] < nearest ? tile->distance[j + 1][i] : nearest;
+        nearest = tile->distance[j + 2][i] < nearest ? tile->distance[j + 2][i] : nearest;
+    }
+    return nearest * tile->canvas->scale >= SEEN;
 }
 
 static void draw_line(const Tile *tile, int y) {
     const Canvas *canvas = tile->canvas;
     const int line = tile->y + y, j = y >> 1, left = canvas->width - tile->x, count = left < TILE ? left : TILE;
     float distance[TILE], cover[TILE], strength[TILE], rim[TILE], veil[TILE], colour[3][TILE];
+    if (line_is_clear(tile, j)) return;
     between_nodes(&tile->distance[j + 1][1], &tile->distance[j + 2][1], y, distance);
     rim_profile(distance, canvas->scale, cover, strength);
     for (int c = 0; c < 3; c++) {
@@ -136,7 +156,7 @@ static void draw_line(const Tile *tile, int y) {
         between_nodes(tile->veil[c][j], tile->veil[c][j + 1], y, veil);
         for (int i = 0; i < TILE; i++) colour[c][i] = Tone(veil[i] + strength[i] * rim[i]);
     }
-    paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, tile->x, line, count, cover, colour);
+    paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, line, count, cover, colour);
 }
 
 static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) {
@@ -164,7 +184,7 @@ static void pixel_box(const Canvas *canvas, const Silhouette *figure, int begin,
 }
 
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end) {
-    static const float tint[3] = {1.3f, 1.7f, 2.4f};
+    static const float tint[3] = {1.2f, 1.2f, 2.3f};
     Tile tile = {.canvas = canvas, .light = light};
     for (int c = 0; c < 3; c++) tile.base[c] = figure->base * tint[c];
     int box[4];

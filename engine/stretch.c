@@ -6,11 +6,11 @@
 
 enum { PART = 256 }; /* samples at a time; twice as many pixels */
 
-static void down(const uint16_t *restrict near, const uint16_t *restrict far, uint16_t *restrict out, int count) {
+WIDE_LOOP static void down(const uint16_t *restrict near, const uint16_t *restrict far, uint16_t *restrict out, int count) {
     for (int i = 0; i < count; i++) out[i] = (uint16_t)(3 * near[i] + far[i]);
 }
 
-static void across(const uint16_t *restrict in, uint16_t *restrict out, int count) {
+WIDE_LOOP static void across(const uint16_t *restrict in, uint16_t *restrict out, int count) {
     for (int i = 0; i < count; i++) {
         const uint16_t here = (uint16_t)(3 * in[i + 1]);
         out[2 * i] = (uint16_t)(here + in[i]);
@@ -19,26 +19,26 @@ static void across(const uint16_t *restrict in, uint16_t *restrict out, int coun
 }
 
 /* In 1/32768 what the fine masonry does to a pixel: nothing where smoke hides the wall. */
-static void grain_factors(const uint8_t *restrict grain, const uint16_t *restrict clear, uint16_t *restrict out, int count) {
+WIDE_LOOP static void grain_factors(const uint8_t *restrict grain, const uint16_t *restrict clear, uint16_t *restrict out, int count) {
     for (int i = 0; i < count; i++) {
         const int16_t fine = (int16_t)((grain[i] - 128) * 256), through = (int16_t)(clear[i] >> 1);
         out[i] = (uint16_t)(32768 + 2 * ((fine * through) >> 16));
     }
 }
 
-static void apply(uint16_t *restrict value, const uint16_t *restrict factor, int count) {
+WIDE_LOOP static void apply(uint16_t *restrict value, const uint16_t *restrict factor, int count) {
     for (int i = 0; i < count; i++) {
         const uint16_t half = (uint16_t)(((uint32_t)value[i] * factor[i]) >> 16);
         value[i] = (uint16_t)(2 * (half < 32639 ? half : 32639));
     }
 }
 
-static void pack(uint16_t value[3][2 * PART], const uint8_t dither[64], int x, uint32_t *restrict out, int count) {
+WIDE_LOOP static void pack(uint16_t value[3][2 * PART], const uint8_t *restrict dither, uint32_t *restrict out, int count) {
+    const uint16_t *restrict red = value[0], *restrict green = value[1], *restrict blue = value[2];
     for (int i = 0; i < count; i++) {
-        const uint32_t noise = dither[(x + i) & 63];
-        const uint32_t red = (value[0][i] + noise) >> 8, green = (value[1][i] + noise) >> 8;
-        const uint32_t blue = (value[2][i] + noise) >> 8;
-        out[i] = 0xff000000u | red << 16 | green << 8 | blue;
+        const uint16_t high = (uint16_t)(0xff00 | (uint16_t)(red[i] + dither[i]) >> 8);
+        const uint16_t low = (uint16_t)(((green[i] + dither[i]) & 0xff00) | (uint16_t)(blue[i] + dither[i]) >> 8);
+        out[i] = (uint32_t)high << 16 | low;
     }
 }
 
@@ -61,13 +61,13 @@ static void stretch_part(const Shade *shade, int x, int y, int count, uint16_t v
 
 void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row, int begin, int end) {
     uint16_t value[4][2 * PART];
-    uint8_t dither[64];
+    uint8_t dither[2 * PART];
     for (int y = begin; y < end; y++) {
-        for (int i = 0; i < 64; i++) dither[i] = (uint8_t)(255 * Noise_Dither(i, y));
+        for (int i = 0; i < 2 * PART; i++) dither[i] = NOISE_DITHER[y % NOISE_TILE][i % NOISE_TILE];
         for (int x = 0; 2 * x < width; x += PART) {
             const int left = shade->out.width - x, count = left < PART ? left : PART, free = width - 2 * x;
             stretch_part(shade, x, y, count, value);
-            pack(value, dither, 2 * x, pixels + y * row + 2 * x, free < 2 * count ? free : 2 * count);
+            pack(value, dither, pixels + y * row + 2 * x, free < 2 * count ? free : 2 * count);
         }
     }
 }
