@@ -39,8 +39,9 @@ static void draw_paused(const HudFacts *facts) {
     Draw_Size(facts->draw, &width, &height);
     Text_Measure(facts->text, TEXT_LARGE, &w, &h, "paused");
     Text_Draw(facts->text, TEXT_LARGE, ((float)width - w) / 2, 60 * u, HUD_EMBER, "paused");
-    Text_Measure(facts->text, TEXT_SMALL, &w, NULL, "P goes on, N goes one tick");
-    Text_Draw(facts->text, TEXT_SMALL, ((float)width - w) / 2, 64 * u + h, HUD_DIM, "P goes on, N goes one tick");
+    float top = 64 * u + h;
+    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "P goes on, N goes one tick");
+    Text_Draw(facts->text, TEXT_SMALL, ((float)width - w) / 2, top, HUD_DIM, "P goes on, N goes one tick");
 }
 
 void Hud_Draw(const Hud *hud, const HudFacts *facts) {

@@ -17,6 +17,7 @@ enum {
     SERIES_PICTURE,
     SERIES_PICTURE_STAGES,
     SERIES_HUD = SERIES_PICTURE_STAGES + PICTURE_STAGE_COUNT,
+    SERIES_PRESENT, /* of the frame before; the frame's own time leaves it out, as it waits for the screen */
     SERIES_DIVERGENCE,
     SERIES_COURANT,
     SERIES_ITERATIONS,

@@ -5,13 +5,13 @@
 #include <stdio.h>
 
 static float help_width(const HudFacts *facts, float *keys) {
-    float widest = 0, left = 0, width;
+    float widest = 0, left = 0, width, tall;
     char where[120];
     for (int i = 0; i < CONTROL_COUNT; i++) {
         Controls_Where((Control)i, where, sizeof where);
-        Text_Measure(facts->text, TEXT_NORMAL, &width, NULL, "%s", where);
+        Text_Measure(facts->text, TEXT_NORMAL, &width, &tall, "%s", where);
         left = width > left ? width : left;
-        Text_Measure(facts->text, TEXT_NORMAL, &width, NULL, "%s", Controls_Help((Control)i));
+        Text_Measure(facts->text, TEXT_NORMAL, &width, &tall, "%s", Controls_Help((Control)i));
         widest = width > widest ? width : widest;
     }
     *keys = left;
@@ -67,7 +67,7 @@ static void draw_bodies(const HudFacts *facts, float x, float y) {
 void HudLegend_Draw(const HudFacts *facts) {
     if (facts->mode == PICTURE_SMOKE) return;
     int width, height;
-    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_NORMAL), w;
+    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_NORMAL), w, h;
     Draw_Size(facts->draw, &width, &height);
     PictureRange range = Picture_LastRange(facts->picture);
     char words[120];
@@ -75,7 +75,7 @@ void HudLegend_Draw(const HudFacts *facts) {
     if (facts->mode != PICTURE_OCCUPANCY)
         snprintf(words, sizeof words, "%s  %.3g .. %.3g %s", Picture_ModeName(facts->mode), (double)range.low,
                  (double)range.high, range.unit);
-    Text_Measure(facts->text, TEXT_NORMAL, &w, NULL, "%s", words);
+    Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
     Draw_Rect(facts->draw, (DrawRect){(float)width - w - 48 * u, 16 * u, w + 32 * u, line + 12 * u}, HUD_PANE);
     Text_Draw(facts->text, TEXT_NORMAL, (float)width - w - 32 * u, 22 * u, HUD_INK, "%s", words);
     if (facts->mode == PICTURE_OCCUPANCY) draw_bodies(facts, (float)width - 150 * u, 40 * u + line);

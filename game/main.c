@@ -14,8 +14,7 @@ static void tick(Session *session) {
     double began = App_Seconds();
     Intent intent = Session_TakeIntent(session);
     if (!Game_Tick(&session->game, &intent, error, sizeof error)) Hud_Toast(&session->hud, began, "%s", error);
-    Profiler_Add(session->profiler, SERIES_TICK, 1000 * (App_Seconds() - began));
-    Session_Note(session, &intent);
+    Session_Note(session, &intent, App_Seconds() - began);
 }
 
 /* False after the last one. */
@@ -26,9 +25,9 @@ static bool frame(Session *session) {
     for (int due = open ? Session_Due(session) : 0; due > 0; due--) tick(session);
     bool last = !open || session->over;
     Session_Draw(session, last);
-    if (!Session_Shoot(session, last)) session->failed = refuse(Log_Reason()) != 0;
-    App_EndFrame(session->app);
     Profiler_EndFrame(session->profiler);
+    if (!Session_Shoot(session, last)) session->failed = refuse(Log_Reason()) != 0;
+    Session_Show(session);
     return !last;
 }
 

@@ -72,10 +72,15 @@ static bool open_window(Session *session, char *error, size_t capacity) {
 
 static bool open_profiler(Session *session) {
     const char *names[SERIES_COUNT] = {
-        [SERIES_FRAME] = "frame",     [SERIES_SOLVER] = "solver",
-        [SERIES_TICK] = "tick",       [SERIES_PICTURE] = "picture",
-        [SERIES_HUD] = "hud",         [SERIES_DIVERGENCE] = "divergence",
-        [SERIES_COURANT] = "courant", [SERIES_ITERATIONS] = "iterations",
+        [SERIES_FRAME] = "work",
+        [SERIES_SOLVER] = "solver",
+        [SERIES_TICK] = "tick",
+        [SERIES_PICTURE] = "picture",
+        [SERIES_HUD] = "hud",
+        [SERIES_PRESENT] = "present",
+        [SERIES_DIVERGENCE] = "divergence",
+        [SERIES_COURANT] = "courant",
+        [SERIES_ITERATIONS] = "iterations",
     };
     for (int i = 0; i < FLUID_STAGE_COUNT; i++) names[SERIES_STAGES + i] = Fluid_StageName((FluidStage)i);
     for (int i = 0; i < PICTURE_STAGE_COUNT; i++) names[SERIES_PICTURE_STAGES + i] = Picture_StageName((PictureStage)i);
@@ -143,10 +148,11 @@ Intent Session_TakeIntent(Session *session) {
     return session->options.replay ? session->replay.intents[session->game.ticks] : intent;
 }
 
-static void note_times(Session *session) {
+static void note_times(Session *session, double seconds) {
     FluidProfile profile = Fluid_GetProfile(session->game.air.fluid);
     Profiler *profiler = session->profiler;
     Profiler_Add(profiler, SERIES_SOLVER, 1000 * profile.step_seconds);
+    Profiler_Add(profiler, SERIES_TICK, 1000 * (seconds - profile.step_seconds));
     for (int i = 0; i < FLUID_STAGE_COUNT; i++)
         Profiler_Add(profiler, SERIES_STAGES + i, 1000 * profile.stage_seconds[i]);
     Profiler_Set(profiler, SERIES_DIVERGENCE, (double)profile.divergence_after);
@@ -166,12 +172,12 @@ static void note_changes(Session *session, unsigned buttons) {
     if (game->scene.has_player && game->player.landing > 0.9f) Camera_Shake(&session->camera, 0.02f);
 }
 
-void Session_Note(Session *session, const Intent *intent) {
+void Session_Note(Session *session, const Intent *intent, double seconds) {
     if (session->options.record && !Replay_Add(&session->replay, intent)) {
         Hud_Toast(&session->hud, App_Seconds(), "out of memory: the recording ends here");
         session->over = true;
     }
-    note_times(session);
+    note_times(session, seconds);
     note_changes(session, intent->buttons);
     if (session->limit && (int)session->game.ticks >= session->limit) session->over = true;
 }

@@ -29,6 +29,7 @@ typedef struct Session {
     uint32_t *pixels; /* of the picture, picture_size */
     int picture_size[2];
     unsigned asked;     /* INTENT_* buttons of keys that belong to the next tick: restart, next scene ... */
+    double present;     /* s that showing the last frame took, waiting included */
     int steps;          /* ticks to go although paused */
     int limit;          /* ticks after which to end; 0: none */
     bool over;          /* the next frame is not wanted */
@@ -41,13 +42,14 @@ typedef struct Session {
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity);
 void Session_Close(Session *session);
 
-void Session_TakeKeys(Session *session);                   /* what belongs to a frame: menus, views, pause */
-int Session_Due(const Session *session);                   /* ticks to do in this frame */
-Intent Session_TakeIntent(Session *session);               /* of the next tick: the player's, or the replay's */
-void Session_Note(Session *session, const Intent *intent); /* after a tick: recording, profiler, what has changed */
-void Session_Draw(Session *session, bool last);            /* the picture and all that is over it */
-bool Session_Shoot(Session *session,
-                   bool last); /* what was asked for of the picture just drawn; false: see Log_Reason */
+void Session_TakeKeys(Session *session);     /* what belongs to a frame: menus, views, pause */
+int Session_Due(const Session *session);     /* ticks to do in this frame */
+Intent Session_TakeIntent(Session *session); /* of the next tick: the player's, or the replay's */
+/* After a tick that took so many seconds: for recording and profiler, and to say what has changed. */
+void Session_Note(Session *session, const Intent *intent, double seconds);
+void Session_Draw(Session *session, bool last);  /* the picture and all that is over it */
+bool Session_Shoot(Session *session, bool last); /* screenshots of it; false: see Log_Reason */
+void Session_Show(Session *session);             /* presents it; waits for the screen */
 
 /* Ends the run: writes profile and recording, prints the last line. Returns the program's exit code. */
 int Session_Finish(Session *session);

@@ -128,6 +128,7 @@ static void draw_hud(Session *session) {
 /* Without a window a frame is only drawn if somebody will see it, or its cost. */
 void Session_Draw(Session *session, bool last) {
     const Options *options = &session->options;
+    if (session->present > 0) Profiler_Set(session->profiler, SERIES_PRESENT, 1000 * session->present);
     move_camera(session);
     if (options->headless && !options->profile && !(last && options->screenshot)) return;
     Draw_Clear(App_Draw(session->app), DRAW_RGB(0x050608));
@@ -152,4 +153,10 @@ bool Session_Shoot(Session *session, bool last) {
     const char *path = session->options.screenshot;
     if (session->shot) take_shot(session);
     return !last || !path || App_Screenshot(session->app, path);
+}
+
+void Session_Show(Session *session) {
+    double began = App_Seconds();
+    App_EndFrame(session->app);
+    session->present = App_Seconds() - began;
 }
