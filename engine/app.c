@@ -2,6 +2,7 @@
 #include "engine/app.h"
 #include "engine/log.h"
 #include "engine/png.h"
+#include "engine/renderer.h"
 #include "engine/ticker.h"
 
 #include <SDL.h>
@@ -45,14 +46,6 @@ static bool open_surface(App *app) {
     return app->renderer || Log_Fail("nothing to draw into: %s", SDL_GetError());
 }
 
-static SDL_Renderer *make_renderer(SDL_Window *window, bool vsync) {
-    const Uint32 flags = vsync ? SDL_RENDERER_PRESENTVSYNC : 0;
-    SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED | flags);
-    if (renderer) return renderer;
-    Log_Warn("no accelerated drawing: %s", SDL_GetError());
-    return SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE | flags);
-}
-
 static bool open_window(App *app) {
     const AppDef *def = &app->def;
     const Uint32 flags =
@@ -63,9 +56,11 @@ static bool open_window(App *app) {
         SDL_CreateWindow(def->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, def->width, def->height, flags);
     if (!app->window) return Log_Fail("the window cannot be opened: %s", SDL_GetError());
     SDL_StopTextInput(); /* keys are keys, not letters: no input method pops up */
-    app->renderer = make_renderer(app->window, def->vsync);
-    app->vsync = def->vsync;
-    return app->renderer || Log_Fail("nothing can be drawn into the window: %s", SDL_GetError());
+    app->renderer = Renderer_Create(app->window);
+    if (!app->renderer) return Log_Fail("nothing can be drawn into the window: %s", SDL_GetError());
+    /* Not by the renderer's flag: that one does nothing for software drawing. */
+    if (!App_SetVsync(app, def->vsync)) Log_Warn("%s", Log_Reason());
+    return true;
 }
 
 const char *App_RendererName(const App *app) {
