@@ -1,4 +1,4 @@
-/* cover.h - how much of each pixel a shape covers, for shapes.c: soft edges that look the same on every renderer.
+/* cover.h - how much of each pixel a shape covers, for draw_shapes.c: soft edges that look the same on every renderer.
  *
  * SDL's software renderer rounds the corners of triangles to whole pixels, so shapes are worked out here, within the
  * rectangle that they touch, and shown as runs of equal coverage. Shapes that are added to one Cover join; they don't

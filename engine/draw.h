@@ -51,7 +51,7 @@ struct Cover;
 Draw *Draw_Create(struct SDL_Renderer *renderer);
 void Draw_Destroy(Draw *draw);
 struct SDL_Renderer *Draw_Renderer(Draw *draw);
-struct Cover *Draw_Cover(Draw *draw);       /* scratch for shapes */
+struct Cover *Draw_Cover(Draw *draw);       /* scratch for draw_shapes.c */
 uint32_t Draw_Generation(const Draw *draw); /* grows when the device lost its textures: compare, and make yours anew */
 void Draw_LoseTextures(Draw *draw);
 bool Draw_Check(Draw *draw, int sdl_result); /* counts a refusal; true if all is well */
