@@ -4,34 +4,33 @@
 
 enum { PAD = 16 /* samples left of a row, so that rows start on a cache line and the ring is there */ };
 
-static void *take(Arena *arena, size_t bytes) {
+void *flu_take(Arena *arena, size_t bytes) {
     size_t offset = (arena->used + FLU_ALIGN - 1) / FLU_ALIGN * FLU_ALIGN;
     arena->used = offset + bytes;
     return arena->base ? arena->base + offset : NULL;
 }
 
-static float *take_floats(Arena *arena, ptrdiff_t row, int rows) {
-    return (float *)take(arena, (size_t)(row * (rows + 4)) * sizeof(float)) + (arena->base ? 2 * row + PAD : 0);
+float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows) {
+    return (float *)flu_take(arena, (size_t)(row * (rows + 4)) * sizeof(float)) + (arena->base ? 2 * row + PAD : 0);
 }
 
 static uint8_t *take_map(Fluid *f, Arena *arena) {
-    return (uint8_t *)take(arena, (size_t)(f->row * (f->height + 4))) + (arena->base ? 2 * f->row + PAD : 0);
+    return (uint8_t *)flu_take(arena, (size_t)(f->row * (f->height + 4))) + (arena->base ? 2 * f->row + PAD : 0);
 }
 
 static Field take_field(Fluid *f, Arena *arena, const float offset[3]) {
-    Field field = {take_floats(arena, f->row, f->height), {0}, f->row, 0, {offset[0], offset[1], offset[2]}};
+    Field field = {flu_take_floats(arena, f->row, f->height), {0}, f->row, 0, {offset[0], offset[1], offset[2]}};
     for (int axis = 0; axis < 3; axis++) field.size[axis] = f->def.size[axis] + (offset[axis] < .25f);
     return field;
 }
 
-static void take_system(Fluid *f, Arena *arena) {
-    System *system = &f->system;
-    system->row = ((f->width + 1) / 2 + 1 + 2 * PAD - 1) / PAD * PAD + PAD;
+void flu_take_system(Arena *arena, System *system, int width, int height) {
+    system->row = ((width + 1) / 2 + 1 + 2 * PAD - 1) / PAD * PAD + PAD;
     for (int colour = 0; colour < 2; colour++) {
-        system->p[colour] = take_floats(arena, system->row, f->height);
-        system->b[colour] = take_floats(arena, system->row, f->height);
-        system->id[colour] = take_floats(arena, system->row, f->height);
-        system->keep[colour] = take_floats(arena, system->row, f->height);
+        system->p[colour] = flu_take_floats(arena, system->row, height);
+        system->b[colour] = flu_take_floats(arena, system->row, height);
+        system->id[colour] = flu_take_floats(arena, system->row, height);
+        system->keep[colour] = flu_take_floats(arena, system->row, height);
     }
 }
 
@@ -51,18 +50,19 @@ void flu_lay_out(Fluid *f, Arena *arena) {
         f->channel_next[c] = take_field(f, arena, centre);
     }
     f->pressure = take_field(f, arena, centre);
-    take_system(f, arena);
-    f->occupancy = take(arena, cells);
-    f->occupancy_before = take(arena, cells);
+    f->occupancy = flu_take(arena, cells);
+    f->occupancy_before = flu_take(arena, cells);
     f->cells = take_map(f, arena);
     f->clearance = take_map(f, arena);
     f->marks = take_map(f, arena);
-    f->row_occupied = take(arena, (size_t)f->height);
-    f->faces = take(arena, (2 * cells + (size_t)f->width + (size_t)f->height) * sizeof(Face));
-    f->runs = take(arena, (size_t)(f->width + 1) / 2 * (size_t)f->height * sizeof(Run));
-    f->first_run = take(arena, (size_t)(f->height + 1) * sizeof(int));
-    f->row_sums = take(arena, (size_t)(f->height + 1) * sizeof(float));
-    f->row_maxima = take(arena, (size_t)(f->height + 1) * sizeof(float));
+    f->row_occupied = flu_take(arena, (size_t)f->height);
+    f->faces = flu_take(arena, (2 * cells + (size_t)f->width + (size_t)f->height) * sizeof(Face));
+    f->runs = flu_take(arena, (size_t)(f->width + 1) / 2 * (size_t)f->height * sizeof(Run));
+    f->first_run = flu_take(arena, (size_t)(f->height + 1) * sizeof(int));
+    f->row_sums = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));
+    f->row_maxima = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));
+    flu_take_system(arena, &f->system, f->width, f->height);
+    if (f->pressure_scheme->lay_out) f->pressure_scheme->lay_out(f, arena);
 }
 
 /* ---- Rows, on the host's threads ----------------------------------------------------------------------------------- */
@@ -73,6 +73,23 @@ void flu_rows(const Fluid *f, int rows, FluidTask *task, void *data) {
         host->parallel_for(rows, FLU_GRAIN, task, data, host->data);
     else
         task(0, rows, data);
+}
+
+/* ---- Sums in a fixed order ----------------------------------------------------------------------------------------------- */
+
+float flu_dot(const float *a, const float *b, int count) {
+    float s[8] = {0};
+    int k = 0;
+    for (; k + 8 <= count; k += 8)
+        for (int i = 0; i < 8; i++) s[i] += a[k + i] * b[k + i];
+    for (; k < count; k++) s[0] += a[k] * b[k];
+    return ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]));
+}
+
+double flu_sum_rows(const Fluid *f) {
+    double sum = 0;
+    for (int y = 0; y < f->height; y++) sum += (double)f->row_sums[y];
+    return sum;
 }
 
 /* ---- Whatever a game wrote -------------------------------------------------------------------------------------------- */
@@ -97,6 +114,7 @@ void flu_sanitise(Fluid *f) {
         flu_rows(f, f->velocity[axis].size[1], sanitise_rows, &(Sanitise){&f->velocity[axis], FLU_MAX_SPEED});
     for (int c = 0; c < f->def.channel_count; c++)
         flu_rows(f, f->height, sanitise_rows, &(Sanitise){&f->channel[c], FLU_MAX_VALUE});
+    flu_rows(f, f->height, sanitise_rows, &(Sanitise){&f->pressure, FLU_MAX_VALUE});
     f->written = false;
 }
 

@@ -39,6 +39,8 @@ static FluidDef staggered_sor(void) {
 
 static FluidDef game(void) {
     FluidDef def = staggered_sor();
+    def.pressure = FLUID_MULTIGRID;
+    def.pressure_iterations = 2;
     def.vorticity = 1;
     return def;
 }

@@ -23,35 +23,26 @@ static void right_hand_side(int begin, int end, void *data) {
     }
 }
 
-static float sum_of_squares(const float *x, int count) {
-    float s[8] = {0};
-    int k = 0;
-    for (; k + 8 <= count; k += 8)
-        for (int i = 0; i < 8; i++) s[i] += x[k + i] * x[k + i];
-    for (; k < count; k++) s[0] += x[k] * x[k];
-    return ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]));
-}
+static float square(const float *x, int count) { return flu_dot(x, x, count); }
 
 static void square_rows(int begin, int end, void *data) {
     const Projection *job = data;
     Fluid *f = job->fluid;
     const System *s = &f->system;
     for (int y = begin; y < end; y++)
-        f->row_sums[y] = sum_of_squares(s->b[y & 1] + flu_half(s, y), (f->width + 1) / 2) +
-                         sum_of_squares(s->b[!(y & 1)] + flu_half(s, y), f->width / 2);
+        f->row_sums[y] = square(s->b[y & 1] + flu_half(s, y), (f->width + 1) / 2) +
+                         square(s->b[!(y & 1)] + flu_half(s, y), f->width / 2);
 }
 
 float flu_divergence(Fluid *f) {
     Projection job = {f, 0, false};
     int64_t cells = 0;
-    double sum = 0;
     flu_system_begin(&f->system, f->width, f->height, &f->def);
     flu_rows(f, f->height, right_hand_side, &job);
     flu_remove_room_means(f, f->system.b);
     flu_rows(f, f->height, square_rows, &job);
-    for (int y = 0; y < f->height; y++) sum += (double)f->row_sums[y];
     for (int r = 0; r < f->first_run[f->height]; r++) cells += f->runs[r].end - f->runs[r].begin;
-    return cells ? sqrtf((float)(sum / (double)cells)) / f->def.cell_size : 0;
+    return cells ? sqrtf((float)(flu_sum_rows(f) / (double)cells)) / f->def.cell_size : 0;
 }
 
 /* ---- From pressure to velocity ---------------------------------------------------------------------------------------- */

@@ -16,7 +16,11 @@ FluidView Fluid_Velocity(Fluid *f, int axis) {
     return f->velocity[axis];
 }
 
-FluidView Fluid_Pressure(Fluid *f) { return f ? f->pressure : no_view; }
+FluidView Fluid_Pressure(Fluid *f) {
+    if (!f) return no_view;
+    f->written = true;
+    return f->pressure;
+}
 
 /* ---- Values at points ----------------------------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
 /* Another scheme is another file that ends in a row, and that row's place here. */
 static const LayoutScheme *const layouts[] = {&flu_layout_staggered, &flu_layout_centred};
 static const AdvectionScheme *const advections[] = {&flu_advect_linear};
-static const PressureScheme *const pressures[] = {&flu_gauss_seidel, &flu_sor};
+static const PressureScheme *const pressures[] = {&flu_multigrid, &flu_gauss_seidel, &flu_sor};
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 

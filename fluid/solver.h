@@ -52,11 +52,13 @@ enum {
     FLU_GRAIN = 8,           /* rows below which a piece is not worth a thread */
     FLU_MAX_CELLS = SIZE_MAX > 0xffffffffu ? 1 << 28 : 1 << 23, /* so that every index fits an int */
     FLU_MAX_PUSHES = 512,    /* queued until the next StepVelocity */
+    FLU_MAX_LEVELS = 26,     /* of a multigrid cycle */
     FLU_FAR = 31             /* clearances are counted up to here */
 };
 #define FLU_COOKIE 0x464c5544u
 #define FLU_MAX_SPEED 1e9f   /* m/s: velocities are kept within; their squares stay finite */
 #define FLU_MAX_VALUE 1e12f  /* channels are kept within */
+#define FLU_SOLVED .02       /* of the first residual: where conjugate gradients are content */
 #define FLU_TINY 1e-20f      /* stored as 0, so that flush-to-zero modes agree */
 
 /* What a field holds: a velocity component along axis 0, 1, 2, or channel FLU_CHANNEL + n. */
@@ -94,9 +96,17 @@ typedef struct System {
     float *p[2], *b[2], *id[2], *keep[2];
 } System;
 
+/* A level of a multigrid cycle; above the finest, with the faces around red cells, 0 closed to 1 open (NULL: all open). */
+typedef struct Level {
+    System s;
+    float *left, *right, *above, *below;
+    bool seam; /* colours meet around an odd periodic axis */
+} Level;
+
 typedef struct LayoutScheme LayoutScheme;
 typedef struct AdvectionScheme AdvectionScheme;
 typedef struct PressureScheme PressureScheme;
+typedef struct Arena Arena;
 
 struct Fluid {
     FluidDef def;
@@ -124,6 +134,10 @@ struct Fluid {
     Run *runs;
     int *first_run;                    /* [height + 1] */
     System system;
+    Level level[FLU_MAX_LEVELS];       /* multigrid alone, as the next three */
+    int level_count;
+    float *coarse_faces[2], *conjugate[3][2];
+    uint8_t *coarse_outlets[2];
     float *row_sums, *row_maxima;      /* [height + 1]: reductions, added in row order */
 
     Push push[FLU_MAX_PUSHES];
@@ -175,13 +189,15 @@ struct AdvectionScheme {
 struct PressureScheme {
     const char *name;
     FluidPressure pressure;
+    /* Takes what it needs beyond the system; may be NULL. */
+    void (*lay_out)(Fluid *fluid, Arena *arena);
     /* Solves fluid->system, from p = 0; returns the sweeps or cycles spent. */
     int (*solve)(Fluid *fluid);
 };
 
 extern const LayoutScheme flu_layout_staggered, flu_layout_centred;
 extern const AdvectionScheme flu_advect_linear;
-extern const PressureScheme flu_gauss_seidel, flu_sor;
+extern const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid;
 
 const LayoutScheme *flu_find_layout(FluidLayout layout);             /* NULL if there is no such row */
 const AdvectionScheme *flu_find_advection(FluidAdvection advection);
@@ -189,11 +205,14 @@ const PressureScheme *flu_find_pressure(FluidPressure pressure);
 
 /* ---- grid.c ------------------------------------------------------------------------------------------------------- */
 
-typedef struct Arena {
+struct Arena {
     char *base; /* NULL measures */
     size_t used;
-} Arena;
+};
 
+void *flu_take(Arena *arena, size_t bytes);
+float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows);       /* with two rows more on both sides */
+void flu_take_system(Arena *arena, System *system, int width, int height);
 void flu_lay_out(Fluid *fluid, Arena *arena);                       /* every array, from the one allocation */
 void flu_rows(const Fluid *fluid, int rows, FluidTask *task, void *data);
 Field *flu_scratch(Fluid *fluid);                                   /* a field that is free between advections */
@@ -276,8 +295,16 @@ void flu_system_begin(System *system, int width, int height, const FluidDef *def
 void flu_system_wrap(const System *system);                          /* p's ring, around periodic axes */
 void flu_relax(const Fluid *fluid, const System *system, int sweeps);
 bool flu_on_odd_seam(const System *system, int x, int y);            /* neighbours of the same colour: relax with care */
+float flu_dot(const float *a, const float *b, int count);            /* in a fixed order */
+double flu_sum_rows(const Fluid *fluid);                             /* of row_sums, over the grid's rows */
 void flu_poisson(Fluid *fluid, float factor);                        /* id and keep of the pressure system, over-relaxed by factor */
 float flu_largest_residual(Fluid *fluid);                            /* of the pressure system, m/s */
+void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
+void flu_multigrid_set_up(Fluid *fluid);                             /* coarse levels for the present mask */
+void flu_multigrid_cycle(Fluid *fluid, bool symmetric);
+double flu_residual_norm(Fluid *fluid);
+void flu_residual_to_b(Fluid *fluid);
+int flu_conjugate_gradients(Fluid *fluid, double first, double left, float tolerance);
 void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
 void flu_diffuse_velocity(Fluid *fluid, float dt);
 void flu_apply_forces(Fluid *fluid, float dt);

@@ -54,6 +54,13 @@ Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy) {
     return to;
 }
 
+/* What fills a cell, where one outside the box stands for the one inside that it mirrors. */
+static int mirrored_body(const Fluid *f, int x, int y) {
+    if (!flu_periodic(&f->def, 0)) x = x < 0 ? 0 : x < f->width ? x : f->width - 1;
+    if (!flu_periodic(&f->def, 1)) y = y < 0 ? 0 : y < f->height ? y : f->height - 1;
+    return flu_body_at(f, x, y);
+}
+
 /* Linear interpolation among the cell and the three that share the nearest corner; weights of occupied ones are dropped,
  * as is the one across the corner where both cells between are occupied. */
 float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at) {
@@ -61,7 +68,7 @@ float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at
     float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f);
     const float *here = field->data + flu_at(f, at->x, at->y);
     bool beside = !flu_body_at(f, at->x + sx, at->y), above = !flu_body_at(f, at->x, at->y + sy);
-    bool across = (beside || above) && !flu_body_at(f, at->x + sx, at->y + sy);
+    bool across = (beside || above) && !mirrored_body(f, at->x + sx, at->y + sy);
     float w00 = (1 - wx) * (1 - wy), w10 = beside ? wx * (1 - wy) : 0, w01 = above ? (1 - wx) * wy : 0, w11 = across ? wx * wy : 0;
     float sum = w00 * here[0] + w10 * here[sx] + w01 * here[sy * f->row] + w11 * here[sx + sy * f->row];
     return sum / (w00 + w10 + w01 + w11);
