@@ -58,19 +58,15 @@ typedef struct Spread {
 
 static Spread measure(Fluid *fluid, FluidView view) {
     const double h = Fluid_GetDef(fluid)->cell_size;
-    Spread spread = {0};
-    double mean[2] = {0};
-    for (int pass = 0; pass < 2; pass++)
-        for (int y = 0; y < view.size[1]; y++)
-            for (int x = 0; x < view.size[0]; x++) {
-                const double value = *Kit_At(view, x, y), px = (x + 0.5) * h - mean[0], py = (y + 0.5) * h - mean[1];
-                if (!pass) spread.sum += value;
-                spread.variance[0] += pass ? value * px * px / spread.sum : 0;
-                spread.variance[1] += pass ? value * py * py / spread.sum : 0;
-                mean[0] += pass ? 0 : value * px;
-                mean[1] += pass ? 0 : value * py;
-                if (!pass && x == view.size[0] - 1 && y == view.size[1] - 1) mean[0] /= spread.sum, mean[1] /= spread.sum;
-            }
+    double sum = 0, first[2] = {0}, second[2] = {0};
+    for (int y = 0; y < view.size[1]; y++)
+        for (int x = 0; x < view.size[0]; x++) {
+            const double value = *Kit_At(view, x, y), at[2] = {(x + 0.5) * h, (y + 0.5) * h};
+            sum += value;
+            for (int axis = 0; axis < 2; axis++) first[axis] += value * at[axis], second[axis] += value * at[axis] * at[axis];
+        }
+    Spread spread = {.sum = sum};
+    for (int axis = 0; axis < 2; axis++) spread.variance[axis] = second[axis] / sum - first[axis] / sum * first[axis] / sum;
     return spread;
 }
 

@@ -40,7 +40,7 @@ static void expect_tight(Case *each, const FluidDef *def, void (*build)(Fluid *)
     bool other[CELLS];
     KitRandom random = {12345};
     build(fluid);
-    Fluid_StepChannels(fluid, 0); /* the walls stand before the smoke comes */
+    Fluid_StepChannels(fluid, dt); /* the walls stand before the smoke comes */
     find_other_side(Fluid_GetOccupancy(fluid), other);
     for (int c = 0; c < CELLS; c++) {
         *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), c % SIDE, c / SIDE) = Fluid_GetOccupancy(fluid)[c] ? 5 : !other[c];

@@ -63,14 +63,15 @@ static double distance(const PaperReference *paper, const float *theirs, FluidVi
     return most / largest;
 }
 
-/* Sources act in each step: a force at the left (dt times it is the fluid's push) and smoke at the right. */
+/* Sources act in each step: a force at the left and smoke at the right. The force is written into the velocity, since the paper
+ * adds its forces before diffusion, and a push comes after it. */
 static void advance(PaperReference *paper, Fluid *fluid, int step) {
-    const float x = (10.5f + 3 * (float)step) / N, y = 20.5f / N;
     PaperReference_ClearSources(paper);
     paper->u_prev[PaperReference_Index(paper, 11 + 3 * step, 21)] = 30;
     paper->v_prev[PaperReference_Index(paper, 11 + 3 * step, 21)] = -20;
     paper->x_prev[0][PaperReference_Index(paper, 50, 40)] = 10;
-    Fluid_Push(fluid, FLUID_AT(x, y), FLUID_AT(x, y), 0.001f, FLUID_AT(30 * dt, -20 * dt));
+    *Kit_At(Fluid_Velocity(fluid, 0), 10 + 3 * step, 20) += 30 * dt;
+    *Kit_At(Fluid_Velocity(fluid, 1), 10 + 3 * step, 20) += -20 * dt;
     Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(49.5f / N, 39.5f / N), FLUID_AT(49.5f / N, 39.5f / N), 0.001f, 10 * dt);
     PaperReference_Step(paper, dt);
     Fluid_Step(fluid, dt);
