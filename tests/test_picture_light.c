@@ -1,0 +1,169 @@
+#include "engine/light.h"
+#include "engine/plane.h"
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+static const Light FIRE = {.x = 4.05f, .y = 4.05f, .strength = 4.6f};
+
+static LightField make(int width, int height) {
+    LightField light = {0};
+    assert_true(LightField_Resize(&light, width, height, .1f));
+    return light;
+}
+
+static float at(const LightField *light, LightChannel channel, float x, float y) {
+    float value[LIGHT_FIELDS];
+    LightField_At(light, x, y, value);
+    return value[channel];
+}
+
+static void dim(LightField *light, int left, int top, int right, int bottom, float depth) {
+    for (int y = top; y < bottom; y++)
+        for (int x = left; x < right; x++) Plane_Row(&light->depth, y)[x] = depth;
+}
+
+static void light_falls_off_alike_on_all_sides(void **state) {
+    (void)state;
+    LightField light = make(81, 81);
+    LightField_Sweep(&light, &FIRE, 1, NULL, 0);
+    float before = at(&light, LIGHT_WARM, 4.05f, 4.05f);
+    for (float away = .2f; away < 3.9f; away += .2f) {
+        const float right = at(&light, LIGHT_WARM, 4.05f + away, 4.05f);
+        assert_true(right > 0 && right < before);
+        assert_float_equal(at(&light, LIGHT_WARM, 4.05f - away, 4.05f), right, 1e-5f);
+        assert_float_equal(at(&light, LIGHT_WARM, 4.05f, 4.05f + away), right, 1e-5f);
+        assert_float_equal(at(&light, LIGHT_WARM, 4.05f, 4.05f - away), right, 1e-5f);
+        before = right;
+    }
+    assert_float_equal(at(&light, LIGHT_COLD, 4.5f, 4.5f), 0, 0);
+    LightField_Free(&light);
+}
+
+static void directions_lead_to_the_light(void **state) {
+    (void)state;
+    LightField light = make(81, 81);
+    LightField_Sweep(&light, &FIRE, 1, NULL, 0);
+    assert_true(at(&light, LIGHT_TO_X, 2, 4.05f) > .8f && at(&light, LIGHT_TO_X, 6, 4.05f) < -.8f);
+    assert_true(at(&light, LIGHT_TO_Y, 4.05f, 2) > .8f && at(&light, LIGHT_TO_Y, 4.05f, 6) < -.8f);
+    LightField_Free(&light);
+}
+
+static void stone_and_smoke_cast_shadows(void **state) {
+    (void)state;
+    LightField light = make(81, 81);
+    dim(&light, 45, 36, 48, 46, .9f);
+    dim(&light, 34, 36, 37, 46, .2f);
+    LightField_Sweep(&light, &FIRE, 1, NULL, 0);
+    const float open = at(&light, LIGHT_WARM, 4.05f, 6), smoke = at(&light, LIGHT_WARM, 2.1f, 4.05f);
+    const float stone = at(&light, LIGHT_WARM, 6, 4.05f);
+    assert_true(stone < .12f * open && stone >= 0);
+    assert_true(smoke < .65f * open && smoke > .4f * open);
+    assert_true(at(&light, LIGHT_WARM, 6, 7) > .5f * at(&light, LIGHT_WARM, 4.05f - 1.95f, 7));
+    LightField_Free(&light);
+}
+
+static void shafts_slant_to_the_right(void **state) {
+    (void)state;
+    LightField light = make(100, 60);
+    const LightShaft gap = {.x = 3, .half_width = .5f, .strength = 1};
+    LightField_Sweep(&light, NULL, 0, &gap, 1);
+    assert_true(at(&light, LIGHT_COLD, 3.05f, .05f) > .9f);
+    assert_true(at(&light, LIGHT_COLD, 3 + .62f * 4, 4) > .5f);
+    assert_true(at(&light, LIGHT_COLD, 3 - .62f * 4, 4) < .01f);
+    assert_true(at(&light, LIGHT_COLD, 3, 4) < .05f);
+    LightField_Free(&light);
+}
+
+static void bloom_spreads_evenly_and_fades(void **state) {
+    (void)state;
+    LightField light = make(81, 81);
+    Plane_Clear(&light.field[LIGHT_BLOOM]);
+    Plane_Row(&light.field[LIGHT_BLOOM], 40)[40] = 100;
+    LightField_Bloom(&light);
+    const float middle = at(&light, LIGHT_BLOOM, 4.05f, 4.05f), right = at(&light, LIGHT_BLOOM, 5.05f, 4.05f);
+    assert_true(middle > right && right > 0);
+    assert_float_equal(at(&light, LIGHT_BLOOM, 3.05f, 4.05f), right, 1e-5f);
+    assert_float_equal(at(&light, LIGHT_BLOOM, 4.05f, 5.05f), right, 1e-5f);
+    assert_float_equal(at(&light, LIGHT_BLOOM, .05f, .05f), 0, 1e-6f);
+    LightField_Free(&light);
+}
+
+static void any_size_and_any_light_stay_finite(void **state) {
+    (void)state;
+    static const int size[][2] = {{1, 1}, {7, 5}, {1, 90}, {160, 1}, {160, 90}};
+    static const Light odd[] = {{-50, 3, 4, false}, {1e30f, 1e30f, 4, true}, {NAN, 1, 4, false}, {1, INFINITY, 4, false},
+                                {.1f, .1f, NAN, false}, {.1f, .1f, INFINITY, false}, {.1f, .1f, -3, false},
+                                {0, 0, 4.6f, false}};
+    const LightShaft shaft = {.x = .2f, .half_width = .1f, .strength = 1};
+    for (size_t i = 0; i < sizeof size / sizeof *size; i++) {
+        LightField light = make(size[i][0], size[i][1]);
+        dim(&light, 0, 0, size[i][0], size[i][1], 1e6f);
+        LightField_Sweep(&light, odd, sizeof odd / sizeof *odd, &shaft, 1);
+        Plane_Clear(&light.field[LIGHT_BLOOM]);
+        LightField_Bloom(&light);
+        for (int c = 0; c < LIGHT_FIELDS; c++)
+            for (float y = -1; y < 10; y += .37f)
+                for (float x = -1; x < 17; x += .41f) assert_true(isfinite(at(&light, (LightChannel)c, x, y)));
+        LightField_Free(&light);
+    }
+}
+
+static void enlarging_keeps_even_fields_and_slopes(void **state) {
+    (void)state;
+    Plane cells = {0};
+    Axis axis = {0};
+    assert_true(Plane_Resize(&cells, 9, 1));
+    for (int x = 0; x < 9; x++) Plane_Row(&cells, 0)[x] = (float)x;
+    Plane_Pad(&cells);
+    assert_true(Axis_Set(&axis, 100, 1, .07f, 9, false));
+    float out[100];
+    Axis_Stretch(&axis, Plane_Row(&cells, 0), out);
+    for (int i = 0; i < 100; i++) assert_float_equal(out[i], 1 + .07f * (float)i - .5f, 1e-4f);
+    Axis_Free(&axis);
+    Plane_Free(&cells);
+}
+
+static void beyond_a_fading_source_is_nothing(void **state) {
+    (void)state;
+    Axis axis = {0};
+    float out[40];
+    const float cells[] = {1, 1, 1, 1, 1};
+    assert_true(Axis_Set(&axis, 40, -5, .37f, 3, true));
+    Axis_Stretch(&axis, cells + 1, out);
+    assert_float_equal(out[0], 0, 0);
+    assert_float_equal(out[17], 1, 1e-5f);
+    assert_float_equal(out[39], 0, 0);
+    Axis_Free(&axis);
+}
+
+static void an_enlarged_cell_has_no_corners(void **state) {
+    (void)state;
+    Axis axis = {0};
+    float out[400];
+    const float cells[] = {0, 0, 0, 0, 1, 0, 0, 0, 0};
+    assert_true(Axis_Set(&axis, 400, .01f, .0172f, 7, false));
+    Axis_Stretch(&axis, cells + 1, out);
+    float steepest = 0, sharpest = 0;
+    for (int i = 1; i < 399; i++) {
+        steepest = fmaxf(steepest, fabsf(out[i + 1] - out[i]));
+        sharpest = fmaxf(sharpest, fabsf(out[i + 1] - 2 * out[i] + out[i - 1]));
+    }
+    assert_true(steepest < 1.2f * .0172f);
+    assert_true(sharpest < 3 * .0172f * .0172f);
+    Axis_Free(&axis);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(light_falls_off_alike_on_all_sides), cmocka_unit_test(directions_lead_to_the_light),
+        cmocka_unit_test(stone_and_smoke_cast_shadows),       cmocka_unit_test(shafts_slant_to_the_right),
+        cmocka_unit_test(bloom_spreads_evenly_and_fades),     cmocka_unit_test(any_size_and_any_light_stay_finite),
+        cmocka_unit_test(enlarging_keeps_even_fields_and_slopes), cmocka_unit_test(beyond_a_fading_source_is_nothing),
+        cmocka_unit_test(an_enlarged_cell_has_no_corners),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
