@@ -33,7 +33,8 @@ static inline Vec2 Vec2_Turn(Vec2 a, float cosine, float sine) {
     return Vec2_At(a.x * cosine - a.y * sine, a.x * sine + a.y * cosine);
 }
 
-static inline float Maths_Clamp(float x, float low, float high) { return x < low ? low : x > high ? high : x; }
+/* NaN becomes low. */
+static inline float Maths_Clamp(float x, float low, float high) { return x > low ? (x < high ? x : high) : low; }
 static inline float Maths_Abs(float x) { return x < 0 ? -x : x; }
 static inline float Maths_Mix(float a, float b, float t) { return a + (b - a) * t; }
 /* value moved towards target by at most step. */

@@ -39,11 +39,14 @@ static bool open_start(Session *session, GameStart *start, char *error, size_t c
 }
 
 static void fit_to_scene(Session *session) {
+    int pixels[2];
     const Wall *wall = &session->game.scene.wall;
     float width = wall->width < VIEW_WIDTH ? wall->width : VIEW_WIDTH,
           height = wall->height < VIEW_HEIGHT ? wall->height : VIEW_HEIGHT;
     session->camera = Camera_Make(width, height, wall->width, wall->height);
-    if (session->picture) Picture_SetWall(session->picture, wall);
+    Draw_Size(App_Draw(session->app), &pixels[0], &pixels[1]);
+    Camera_Fit(&session->camera, pixels[0], pixels[1]);
+    Picture_SetWall(session->picture, wall);
 }
 
 static bool open_game(Session *session, char *error, size_t capacity) {

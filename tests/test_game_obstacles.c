@@ -1,0 +1,122 @@
+/* Machines: where they are follows from the tick alone, and they tell the truth about how they move. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "game/obstacles.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#define DT (1.0f / 60)
+
+static Obstacle make(const ObstacleKind *kind) {
+    Obstacle obstacle = {.kind = kind, .at = {5, 3}, .half = {0.6f, 0.2f}};
+    for (int i = 0; i < kind->property_count; i++) obstacle.value[i] = kind->properties[i].standard;
+    return obstacle;
+}
+
+/* Where a point of the machine has come to after one more tick. */
+static Vec2 carried(const Obstacle *from, const Obstacle *to, Vec2 point) {
+    float turn = to->pose.angle - from->pose.angle;
+    Vec2 arm = Vec2_Sub(point, from->pose.at);
+    return Vec2_Add(to->pose.at, Vec2_Turn(arm, Maths_Cos(turn), Maths_Sin(turn)));
+}
+
+static void velocity_is_the_derivative_of_the_pose(void **state) {
+    (void)state;
+    int kinds;
+    const ObstacleKind *const *rows = Obstacle_Kinds(&kinds);
+    for (int k = 0; k < kinds; k++)
+        for (uint64_t tick = 0; tick < 2000; tick += 7) {
+            Obstacle before = make(rows[k]), now = make(rows[k]), after = make(rows[k]);
+            Obstacle_Move(&before, tick + 1);
+            Obstacle_Move(&now, tick + 2);
+            Obstacle_Move(&after, tick + 3);
+            Vec2 tip = Vec2_Add(now.pose.at, Vec2_At(0.7f, 0.4f)), told = Obstacle_PointVelocity(&now, tip);
+            Vec2 gone = Vec2_Scale(Vec2_Sub(carried(&now, &after, tip), carried(&now, &before, tip)), 0.5f / DT);
+            float wrong = Vec2_Length(Vec2_Sub(told, gone));
+            if (wrong > 0.06f)
+                fail_msg("%s at tick %d: moves at %g %g, tells %g %g", rows[k]->name, (int)tick, gone.x, gone.y, told.x,
+                         told.y);
+        }
+}
+
+static void solids_move_as_they_tell(void **state) {
+    (void)state;
+    int kinds;
+    const ObstacleKind *const *rows = Obstacle_Kinds(&kinds);
+    for (int k = 0; k < kinds; k++)
+        for (uint64_t tick = 1; tick < 1000; tick += 13) {
+            Obstacle before = make(rows[k]), now = make(rows[k]);
+            Obstacle_Move(&before, tick);
+            Obstacle_Move(&now, tick + 1);
+            assert_int_equal(before.solid_count, now.solid_count);
+            for (int i = 0; i < now.solid_count; i++) {
+                Vec2 way = Vec2_Sub(now.solids[i].a, before.solids[i].a);
+                Vec2 told =
+                    Vec2_Scale(Obstacle_PointVelocity(&now, Vec2_Mix(now.solids[i].a, before.solids[i].a, 0.5f)), DT);
+                if (Vec2_Length(Vec2_Sub(way, told)) > 2e-4f)
+                    fail_msg("%s: solid %d goes astray at tick %d", rows[k]->name, i, (int)tick);
+            }
+        }
+}
+
+static void the_tick_alone_decides(void **state) {
+    (void)state;
+    int kinds;
+    const ObstacleKind *const *rows = Obstacle_Kinds(&kinds);
+    for (int k = 0; k < kinds; k++) {
+        Obstacle walked = make(rows[k]), jumped = make(rows[k]);
+        for (uint64_t tick = 0; tick <= 500; tick++) Obstacle_Move(&walked, tick);
+        Obstacle_Move(&jumped, 500);
+        assert_true(walked.pose.at.x == jumped.pose.at.x && walked.pose.at.y == jumped.pose.at.y &&
+                    walked.pose.angle == jumped.pose.angle);
+        Obstacle_Move(&jumped, 216000);
+        assert_true(isfinite(jumped.velocity.x) && isfinite(jumped.spin) && fabsf(jumped.spin) < 3);
+    }
+}
+
+static void outlines_enclose_what_is_hard(void **state) {
+    (void)state;
+    int kinds;
+    const ObstacleKind *const *rows = Obstacle_Kinds(&kinds);
+    for (int k = 0; k < kinds; k++) {
+        Shape shapes[OBSTACLE_SHAPES];
+        Obstacle obstacle = make(rows[k]);
+        Obstacle_Move(&obstacle, 77);
+        int count = Obstacle_Outline(&obstacle, 1, shapes);
+        assert_in_range(count, 1, OBSTACLE_SHAPES);
+        assert_in_range(obstacle.solid_count, 1, OBSTACLE_SOLIDS);
+        for (int i = 0; i < obstacle.solid_count; i++) {
+            Vec2 middle = obstacle.solids[i].kind == SOLID_BOX
+                              ? obstacle.solids[i].a
+                              : Vec2_Mix(obstacle.solids[i].a, obstacle.solids[i].b, 0.5f);
+            float nearest = 1e9f;
+            for (int s = 0; s < count; s++) nearest = fminf(nearest, Shape_Distance(&shapes[s], middle.x, middle.y));
+            if (nearest > 0.05f) fail_msg("%s: solid %d is not drawn", rows[k]->name, i);
+        }
+    }
+}
+
+static void the_sine_is_one(void **state) {
+    (void)state;
+    for (int i = -4000; i < 4000; i++) {
+        double angle = i * 0.0123;
+        assert_true(fabs((double)Maths_Sin(angle) - sin(angle)) < 3e-7);
+        assert_true(fabs((double)Maths_Cos(angle) - cos(angle)) < 3e-7);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(velocity_is_the_derivative_of_the_pose),
+        cmocka_unit_test(solids_move_as_they_tell),
+        cmocka_unit_test(the_tick_alone_decides),
+        cmocka_unit_test(outlines_enclose_what_is_hard),
+        cmocka_unit_test(the_sine_is_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,161 @@
+/* The command line: what is taken, and the sentence for everything that is not. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "game/options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST = 16 };
+
+/* Splits a line at blanks; '~' stands for an empty argument. */
+static bool parse(const char *line, Options *options, char *error) {
+    static char text[512];
+    char *argv[MOST] = {(char *)"ember"};
+    int argc = 1;
+    snprintf(text, sizeof text, "%s", line);
+    for (char *word = strtok(text, " "); word && argc < MOST; word = strtok(NULL, " "))
+        argv[argc++] = strcmp(word, "~") ? word : word + 1;
+    error[0] = 0;
+    return Options_Parse(options, argc, argv, error, OPTIONS_ERROR);
+}
+
+static void nothing_said_is_the_hall(void **state) {
+    (void)state;
+    Options options;
+    char error[OPTIONS_ERROR];
+    assert_true(parse("", &options, error));
+    assert_string_equal(options.scene, "hall");
+    assert_int_equal(options.preset, FLUID_PRESET_GAME);
+    assert_true(options.budget == 4 && options.seed == 1 && options.size[0] == 1280 && options.size[1] == 720);
+    assert_true(!options.grid[0] && !options.threads && !options.frames && !options.headless && !options.record);
+}
+
+static void everything_is_taken(void **state) {
+    (void)state;
+    Options options;
+    char error[OPTIONS_ERROR];
+    assert_true(
+        parse("--scene box --grid 64x36 --preset stam-2003 --threads 3 --seed 18446744073709551615 --budget 2.5",
+              &options, error));
+    assert_string_equal(options.scene, "box");
+    assert_true(options.grid[0] == 64 && options.grid[1] == 36 && options.preset == FLUID_PRESET_STAM_2003);
+    assert_true(options.threads == 3 && options.seed == UINT64_MAX && options.budget == 2.5);
+    assert_true(parse("--size 640x480 --fullscreen --frames 10 --screenshot a.png --profile b.csv --record c", &options,
+                      error));
+    assert_true(options.size[0] == 640 && options.fullscreen && options.frames == 10);
+    assert_string_equal(options.screenshot, "a.png");
+    assert_string_equal(options.profile, "b.csv");
+    assert_string_equal(options.record, "c");
+    assert_true(parse("--headless --replay c --frames 3 --frames 4", &options, error));
+    assert_int_equal(options.frames, 4);
+    assert_true(parse("--help", &options, error) && options.ask == OPTIONS_HELP);
+    assert_true(parse("--version", &options, error) && options.ask == OPTIONS_VERSION);
+    assert_true(parse("--list-scenes", &options, error) && options.ask == OPTIONS_LIST_SCENES);
+}
+
+static void whatever_is_wrong_is_named(void **state) {
+    (void)state;
+    static const char *const WRONG[][2] = {
+        {"--nonsense", "unknown option '--nonsense'"},
+        {"stray", "unknown option 'stray'"},
+        {"--", "unknown option '--'"},
+        {"--scene", "--scene needs a value: NAME"},
+        {"--scene --headless", "--scene needs a value: NAME"},
+        {"--scene ~", "--scene needs a name"},
+        {"--grid 0x9", "--grid is cells across x cells down"},
+        {"--grid 9x0", "not '9x0'"},
+        {"--grid 64x36x2", "not '64x36x2'"},
+        {"--grid -4x4", "not '-4x4'"},
+        {"--grid 64", "not '64'"},
+        {"--grid 4096x4096", "not '4096x4096'"},
+        {"--grid 2048x2048", "not '2048x2048'"},
+        {"--grid 99999999999999999999x2", "--grid is"},
+        {"--preset mine.json", "not built yet"},
+        {"--preset west-2007", "--preset west-2007 cannot run: "},
+        {"--preset nobody", "unknown preset 'nobody', there are: "},
+        {"--threads 0", "--threads is 1 .. 64, not '0'"},
+        {"--threads two", "not 'two'"},
+        {"--seed -1", "--seed is a whole number, not '-1'"},
+        {"--seed 18446744073709551616", "--seed is a whole number"},
+        {"--budget 0", "--budget is milliseconds"},
+        {"--budget nan", "not 'nan'"},
+        {"--budget 1e3", "not '1e3'"},
+        {"--budget 4ms", "not '4ms'"},
+        {"--budget .", "not '.'"},
+        {"--hold", "--hold is not built yet"},
+        {"--size 0x0", "--size is width x height"},
+        {"--size 10000x10", "not '10000x10'"},
+        {"--frames 0", "--frames is 1 .. "},
+        {"--frames 3.5", "not '3.5'"},
+        {"--frames 99999999999", "--frames is"},
+        {"--screenshot a.jpg", "ends in .png, not 'a.jpg'"},
+        {"--screenshot .png", "ends in .png, not '.png'"},
+        {"--profile a.json", ".json is not built yet"},
+        {"--profile a.txt", "ends in .csv, not 'a.txt'"},
+        {"--record ~", "--record needs a file"},
+        {"--replay ~", "--replay needs a file"},
+        {"--record a --replay b", "--record and --replay do not go together"},
+        {"--replay b --scene box", "--replay and --scene do not go together"},
+        {"--replay b --grid 9x9", "--replay and --grid do not go together"},
+        {"--replay b --preset game", "--replay and --preset do not go together"},
+        {"--replay b --seed 9", "--replay and --seed do not go together"},
+        {"--headless --fullscreen --frames 3", "--headless and --fullscreen do not go together"},
+        {"--headless", "--headless needs --frames or --replay"},
+    };
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        Options options;
+        char error[OPTIONS_ERROR];
+        bool good = parse(WRONG[i][0], &options, error);
+        if (good || !strstr(error, WRONG[i][1]) || strchr(error, '\n'))
+            fail_msg("'%s' should say '%s', says '%s'", WRONG[i][0], WRONG[i][1], error);
+    }
+}
+
+static void no_value_overruns_the_sentence(void **state) {
+    (void)state;
+    static char long_word[2000];
+    char error[64];
+    memset(long_word, 'x', sizeof long_word - 1);
+    char *argv[] = {(char *)"ember", (char *)"--preset", long_word};
+    Options options;
+    assert_false(Options_Parse(&options, 3, argv, error, sizeof error));
+    assert_true(strlen(error) < sizeof error);
+    argv[1] = long_word;
+    assert_false(Options_Parse(&options, 3, argv, error, sizeof error));
+}
+
+static bool exists(const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (file) fclose(file);
+    return file != NULL;
+}
+
+static void files_are_tried_without_a_trace(void **state) {
+    (void)state;
+    char error[OPTIONS_ERROR];
+    Options options = {.screenshot = "test_game_options_trace.png"};
+    assert_true(Options_CheckOutputs(&options, error, sizeof error));
+    assert_false(exists(options.screenshot));
+    options.screenshot = "no such folder/a.png";
+    assert_false(Options_CheckOutputs(&options, error, sizeof error));
+    assert_non_null(strstr(error, "--screenshot cannot write 'no such folder/a.png'"));
+    options = (Options){.record = ".", .screenshot = NULL};
+    assert_false(Options_CheckOutputs(&options, error, sizeof error));
+    options = (Options){.record = "same.png", .screenshot = "same.png"};
+    assert_false(Options_CheckOutputs(&options, error, sizeof error));
+    assert_non_null(strstr(error, "same file"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_said_is_the_hall),        cmocka_unit_test(everything_is_taken),
+        cmocka_unit_test(whatever_is_wrong_is_named),      cmocka_unit_test(no_value_overruns_the_sentence),
+        cmocka_unit_test(files_are_tried_without_a_trace),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

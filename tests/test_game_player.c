@@ -1,0 +1,231 @@
+/* The body: jumps as high as it should, forgives what it should, and is never left inside anything hard. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "game/player.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define FLOOR 8.0f
+
+/* Level ground with a drop at x = 10. */
+static Scene ground(void) {
+    Scene scene = {.has_player = true, .start = {4, FLOOR}};
+    scene.wall.width = 20;
+    scene.wall.height = 16;
+    scene.wall.slab[scene.wall.slabs++] = (WallSlab){0, FLOOR, 10, FLOOR + 1};
+    scene.wall.slab[scene.wall.slabs++] = (WallSlab){0, 15, 20, 16};
+    return scene;
+}
+
+static void go(Player *player, const Scene *scene, int move, unsigned buttons, int ticks) {
+    Intent intent = {.move = move, .buttons = buttons};
+    for (int i = 0; i < ticks; i++) {
+        Player_Move(player, &intent, NULL);
+        Player_Collide(player, scene, NULL, 0);
+    }
+}
+
+static Player standing(const Scene *scene) {
+    Player player = Player_Start(scene->start);
+    go(&player, scene, 0, 0, 10);
+    return player;
+}
+
+static void it_stands_still(void **state) {
+    (void)state;
+    Scene scene = ground();
+    Player player = standing(&scene);
+    assert_int_equal(player.ground, PLAYER_ON_STONE);
+    go(&player, &scene, 0, 0, 300);
+    assert_true(fabsf(player.at.y - FLOOR) < 0.01f && player.at.x == 4);
+}
+
+static void it_runs_and_stops(void **state) {
+    (void)state;
+    Scene scene = ground();
+    Player player = standing(&scene);
+    go(&player, &scene, 100, 0, 30);
+    assert_true(fabsf(player.velocity.x - PLAYER_RUN) < 0.01f && player.facing == 1);
+    go(&player, &scene, 0, 0, 12);
+    assert_true(player.velocity.x == 0);
+    go(&player, &scene, -50, 0, 40);
+    assert_true(fabsf(player.velocity.x + PLAYER_RUN / 2) < 0.01f && player.facing == -1);
+    go(&player, &scene, -100, 0, 200);
+    assert_true(fabsf(player.at.x - PLAYER_RADIUS) < 0.01f);
+}
+
+static float rise(int held_for) {
+    Scene scene = ground();
+    Player player = standing(&scene);
+    float top = player.at.y;
+    for (int i = 0; i < 90; i++) {
+        go(&player, &scene, 0, i < held_for ? INTENT_JUMP : 0, 1);
+        top = player.at.y < top ? player.at.y : top;
+    }
+    return FLOOR - top;
+}
+
+static void the_longer_the_key_the_higher_the_jump(void **state) {
+    (void)state;
+    float full = PLAYER_JUMP * PLAYER_JUMP / (2 * PLAYER_GRAVITY);
+    assert_true(fabsf(rise(60) - full) < 0.12f);
+    assert_true(rise(3) < 0.6f * full && rise(3) > 0.15f * full);
+    assert_true(rise(12) > rise(6) && rise(6) > rise(3));
+}
+
+/* Runs off the edge and asks for a jump so many ticks after the ground is gone. */
+static bool jumps_late(int ticks_late) {
+    Scene scene = ground();
+    Player player = standing(&scene);
+    while (player.ground != PLAYER_IN_AIR) go(&player, &scene, 100, 0, 1);
+    go(&player, &scene, 100, 0, ticks_late);
+    go(&player, &scene, 100, INTENT_JUMP, 1);
+    return player.velocity.y < -5;
+}
+
+static void an_edge_is_forgiven_for_a_tenth_of_a_second(void **state) {
+    (void)state;
+    assert_true(jumps_late(0));
+    assert_true(jumps_late(PLAYER_GRACE - 2));
+    assert_false(jumps_late(PLAYER_GRACE + 1));
+}
+
+/* Falls, and taps jump so many ticks before the ground is there. */
+static bool jumps_early(int ticks_early) {
+    Scene scene = ground();
+    Player player = standing(&scene);
+    player.at.y -= 1.5f;
+    int falls = 0;
+    for (Player probe = player; probe.ground == PLAYER_IN_AIR || falls == 0; falls++) go(&probe, &scene, 0, 0, 1);
+    go(&player, &scene, 0, 0, falls - ticks_early);
+    go(&player, &scene, 0, INTENT_JUMP, 1);
+    for (int i = 0; i < 12; i++) {
+        go(&player, &scene, 0, 0, 1);
+        if (player.velocity.y < -2) return true;
+    }
+    return false;
+}
+
+static void a_jump_asked_for_early_is_remembered(void **state) {
+    (void)state;
+    assert_true(jumps_early(1));
+    assert_true(jumps_early(PLAYER_GRACE - 2));
+    assert_false(jumps_early(PLAYER_GRACE + 3));
+}
+
+static void a_glider_sinks_slowly_and_rides_on_warm_air(void **state) {
+    (void)state;
+    Scene scene = ground();
+    scene.start = (Vec2){15, 3};
+    Player player = Player_Start(scene.start);
+    go(&player, &scene, 0, INTENT_JUMP, 90);
+    assert_true(player.gliding && fabsf(player.velocity.y - PLAYER_GLIDE_SINK) < 0.05f);
+    Player_Feel(&player, Vec2_At(0, -3));
+    go(&player, &scene, 0, INTENT_JUMP, 60);
+    assert_true(player.gliding && player.velocity.y < -1);
+    go(&player, &scene, 0, 0, 60);
+    assert_true(!player.gliding && player.velocity.y > 4);
+}
+
+static void wind_carries_a_body_along(void **state) {
+    (void)state;
+    Scene scene = ground();
+    Player player = standing(&scene), calm = player;
+    Player_Feel(&player, Vec2_At(8, 0));
+    go(&player, &scene, 0, 0, 60);
+    assert_true(player.at.x > 4.5f);
+    Player_Feel(&calm, Vec2_At(0.5f, 0));
+    go(&calm, &scene, 0, 0, 60);
+    assert_true(calm.at.x == 4);
+}
+
+/* ---- Among machines ------------------------------------------------------------------------------- */
+
+static void move_all(Scene *scene, uint64_t tick) {
+    for (int i = 0; i < scene->obstacles; i++) Obstacle_Move(&scene->obstacle[i], tick);
+}
+
+static void a_lift_carries(void **state) {
+    (void)state;
+    Scene scene = ground();
+    Obstacle lift = {.kind = &OBSTACLE_LIFT, .at = {4, 7}, .half = {1, 0.1f}, .value = {3, 6, 0}};
+    scene.obstacle[scene.obstacles++] = lift;
+    move_all(&scene, 0);
+    Player player = Player_Start(Vec2_At(4, scene.obstacle[0].pose.at.y - 0.1f));
+    Intent idle = {0};
+    for (uint64_t tick = 1; tick < 1200; tick++) {
+        Player_Move(&player, &idle, scene.obstacle);
+        move_all(&scene, tick);
+        Player_Collide(&player, &scene, scene.obstacle, scene.obstacles);
+        if (tick > 5) assert_int_equal(player.ground, 0);
+        assert_true(fabsf(player.at.y - (scene.obstacle[0].pose.at.y - 0.1f)) < 0.02f);
+    }
+    assert_int_equal(player.crushed, 0);
+}
+
+static void who_is_crushed_starts_anew(void **state) {
+    (void)state;
+    Scene scene = ground();
+    scene.start = (Vec2){1, FLOOR};
+    Obstacle press = {.kind = &OBSTACLE_PISTON, .at = {6, 5}, .half = {1, 0.3f}, .value = {2.6f, 90, 2, 0}};
+    scene.obstacle[scene.obstacles++] = press;
+    Player player = Player_Start(Vec2_At(6, FLOOR));
+    Intent idle = {0};
+    for (uint64_t tick = 200; tick < 400; tick++) {
+        Player_Move(&player, &idle, scene.obstacle);
+        move_all(&scene, tick);
+        Player_Collide(&player, &scene, scene.obstacle, scene.obstacles);
+    }
+    assert_int_equal(player.crushed, 1);
+    assert_true(fabsf(player.at.x - 1) < 0.1f && Player_Velocity(&player).x == 0);
+}
+
+/* Whoever plays at random for minutes is free after every tick, and inside the hall. */
+static void nobody_is_ever_stuck(void **state) {
+    (void)state;
+    char error[SCENE_ERROR];
+    static Scene scene;
+    if (!Scene_Load(&scene, "hall", error, sizeof error)) fail_msg("%s", error);
+    int crushed = 0;
+    for (uint32_t seed = 1; seed <= 12; seed++) {
+        Random random = Random_Seed(seed);
+        Player player = Player_Start(scene.start);
+        Intent intent = {0};
+        for (uint64_t tick = 1; tick <= 3000; tick++) {
+            if (Random_Bits(&random) % 20 == 0) intent.move = (int)(Random_Bits(&random) % 3) * 100 - 100;
+            if (Random_Bits(&random) % 12 == 0) intent.buttons ^= INTENT_JUMP;
+            float gust = Random_Unit(&random) * 2 - 1;
+            Player_Feel(&player, Vec2_At(gust * 6, -Random_Unit(&random) * 5));
+            Player_Move(&player, &intent, scene.obstacle);
+            move_all(&scene, tick);
+            Player_Collide(&player, &scene, scene.obstacle, scene.obstacles);
+            float overlap = Player_Overlap(&player, &scene, scene.obstacle, scene.obstacles);
+            if (overlap > PLAYER_STUCK || !(player.at.x > 0 && player.at.x < 16 && player.at.y > 0 && player.at.y < 9))
+                fail_msg("seed %u, tick %d: %g m inside at %g, %g", seed, (int)tick, overlap, player.at.x, player.at.y);
+        }
+        crushed += player.crushed;
+    }
+    assert_true(crushed < 60);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_stands_still),
+        cmocka_unit_test(it_runs_and_stops),
+        cmocka_unit_test(the_longer_the_key_the_higher_the_jump),
+        cmocka_unit_test(an_edge_is_forgiven_for_a_tenth_of_a_second),
+        cmocka_unit_test(a_jump_asked_for_early_is_remembered),
+        cmocka_unit_test(a_glider_sinks_slowly_and_rides_on_warm_air),
+        cmocka_unit_test(wind_carries_a_body_along),
+        cmocka_unit_test(a_lift_carries),
+        cmocka_unit_test(who_is_crushed_starts_anew),
+        cmocka_unit_test(nobody_is_ever_stuck),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

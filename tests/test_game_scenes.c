@@ -1,0 +1,169 @@
+/* Maps: those that ship are read as they are drawn, and every mistake in one is named with its object. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "game/scenes.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Scene scene;
+static char error[SCENE_ERROR];
+
+#define HEAD           "{\"orientation\":\"orthogonal\",\"width\":16,\"height\":9,\"tilewidth\":80,\"tileheight\":80,"
+#define ABOUT          "\"properties\":[{\"name\":\"about\",\"type\":\"string\",\"value\":\"A test.\"}],"
+#define LAYER(objects) "\"layers\":[{\"type\":\"objectgroup\",\"name\":\"things\",\"objects\":[" objects "]}]}"
+
+static bool read(const char *text) {
+    error[0] = 0;
+    return Scene_Parse(&scene, text, "test.json", error, sizeof error);
+}
+
+static void shipped_scenes_load(void **state) {
+    (void)state;
+    for (int i = 0; Scene_Name(i); i++) {
+        if (!Scene_Load(&scene, Scene_Name(i), error, sizeof error)) fail_msg("%s", error);
+        assert_string_equal(scene.name, Scene_Name(i));
+        assert_true(strlen(scene.about) > 10);
+        assert_int_equal(Scene_Index(scene.name), i);
+    }
+}
+
+static void the_hall_has_what_it_should(void **state) {
+    (void)state;
+    int kinds;
+    const ObstacleKind *const *rows = Obstacle_Kinds(&kinds);
+    assert_true(Scene_Load(&scene, "hall", error, sizeof error));
+    assert_true(scene.has_player && scene.obstacles >= 4 && scene.braziers >= 2 && scene.vents >= 2);
+    assert_true(scene.wall.width == 16 && scene.wall.height == 9 && scene.wall.slabs >= 4);
+    for (int k = 0; k < kinds; k++) {
+        bool found = false;
+        for (int i = 0; i < scene.obstacles; i++) found |= scene.obstacle[i].kind == rows[k];
+        if (!found) fail_msg("the hall has no %s", rows[k]->name);
+    }
+}
+
+static void metres_are_tiles(void **state) {
+    (void)state;
+    assert_true(read(HEAD ABOUT LAYER("{\"type\":\"ledge\",\"x\":80,\"y\":160,\"width\":240,\"height\":40},"
+                                      "{\"type\":\"start\",\"x\":120,\"y\":160,\"point\":true},"
+                                      "{\"class\":\"lift\",\"name\":\"up\",\"x\":0,\"y\":0,\"width\":160,\"height\":16,"
+                                      "\"properties\":[{\"name\":\"travel\",\"type\":\"float\",\"value\":1.5}]},"
+                                      "{\"type\":\"vent\",\"x\":0,\"y\":0,\"width\":8,\"height\":8,\"properties\":[{"
+                                      "\"name\":\"drain\",\"type\":\"bool\",\"value\":true}]}")));
+    const WallSlab *slab = &scene.wall.slab[0];
+    assert_true(slab->left == 1 && slab->top == 2 && slab->right == 4 && slab->bottom == 2.5f);
+    assert_true(scene.start.x == 1.5f && scene.start.y == 2);
+    assert_true(scene.obstacle[0].half.x == 1 && scene.obstacle[0].value[0] == 1.5f);
+    assert_string_equal(scene.obstacle[0].name, "up");
+    assert_true(scene.vent[0].drain && scene.vent[0].wind.x == 0);
+}
+
+static void every_mistake_is_named(void **state) {
+    (void)state;
+    static const char *const WRONG[][2] = {
+        {"", "line 1 is not valid JSON"},
+        {"{\n\n\"width\": ", "is not valid JSON"},
+        {"[]", "holds no map"},
+        {"7", "holds no map"},
+        {"{}", "'orientation'"},
+        {"{\"orientation\":\"isometric\"}", "'orientation'"},
+        {"{\"orientation\":\"orthogonal\",\"width\":\"wide\"}", "'width' is missing or no number"},
+        {"{\"orientation\":\"orthogonal\",\"width\":0}", "'width' is 0, must be 1 .. 256"},
+        {"{\"orientation\":\"orthogonal\",\"width\":1e999}", "'width' is"},
+        {"{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":8,\"tileheight\":9}", "square"},
+        {HEAD LAYER(""), "'about'"},
+        {HEAD ABOUT "\"layers\":7}", "'layers'"},
+        {HEAD ABOUT "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"floor\"}]}", "layer 'floor' is no object layer"},
+        {HEAD ABOUT "\"layers\":[3]}", "layer '' is no object layer"},
+        {HEAD ABOUT LAYER("{\"id\":4,\"name\":\"bob\",\"type\":\"dragon\"}"),
+         "object 4 'bob': unknown type 'dragon', there are: ledge"},
+        {HEAD ABOUT LAYER("7"), "unknown type ''"},
+        {HEAD ABOUT LAYER("{\"id\":2,\"type\":\"ledge\",\"x\":1,\"y\":1}"), "object 2 '': 'width' is missing"},
+        {HEAD ABOUT LAYER("{\"type\":\"ledge\",\"x\":1,\"y\":1,\"width\":0,\"height\":9}"), "'width' is 0"},
+        {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":\"left\",\"y\":1}"), "'x' is missing or no number"},
+        {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1e30,\"y\":1}"), "'x' is 1e+30"},
+        {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1,\"rotation\":45}"), "'rotation' is 45"},
+        {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1},{\"type\":\"start\",\"x\":1,\"y\":1}"),
+         "one start too many"},
+        {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"colour\",\"value\":1}]}"),
+         "unknown property 'colour', there are: length, blades, period, phase"},
+        {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"colour\",\"value\":1}]}"),
+         "this type has none"},
+        {HEAD ABOUT LAYER(
+             "{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":\"many\"}]}"),
+         "property 'blades' is no number"},
+        {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":99}]}"),
+         "property 'blades' is 99, must be 1 .. 5"},
+        {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"value\":99}]}"),
+         "a property has no name"},
+        {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":7}"), "'properties' is no array"},
+    };
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        bool good = read(WRONG[i][0]);
+        if (good || strncmp(error, "test.json: ", 11) || !strstr(error, WRONG[i][1]))
+            fail_msg("%s\nshould say '%s', says '%s'", WRONG[i][0], WRONG[i][1], error);
+    }
+}
+
+static void lines_are_counted(void **state) {
+    (void)state;
+    assert_false(read("{\n\"a\": 1,\n\"b\": oops\n}"));
+    assert_non_null(strstr(error, "line 3 "));
+}
+
+static void no_scene_holds_too_much(void **state) {
+    (void)state;
+    static char text[40000];
+    size_t used =
+        (size_t)snprintf(text, sizeof text, "%s", HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[");
+    for (int i = 0; i < 100; i++)
+        used +=
+            (size_t)snprintf(text + used, sizeof text - used, "%s{\"type\":\"paddle\",\"x\":1,\"y\":1}", i ? "," : "");
+    snprintf(text + used, sizeof text - used, "]}]}");
+    assert_false(read(text));
+    assert_non_null(strstr(error, "one machine too many"));
+}
+
+static void missing_scenes_are_named(void **state) {
+    (void)state;
+    assert_false(Scene_Load(&scene, "cellar", error, sizeof error));
+    assert_string_equal(error, "unknown scene 'cellar', there are: hall, box");
+    assert_false(Scene_Load(&scene, "../hall", error, sizeof error));
+    assert_false(Scene_Load(&scene, "no such.json", error, sizeof error));
+    assert_non_null(strstr(error, "no such.json"));
+}
+
+/* Cut at any byte, or with any byte changed, a map is read or refused, but never more than that. */
+static void damaged_maps_do_no_harm(void **state) {
+    (void)state;
+    static const char MAP[] =
+        HEAD ABOUT LAYER("{\"id\":1,\"type\":\"lift\",\"x\":0,\"y\":0,\"width\":160,\"height\":16,"
+                         "\"properties\":[{\"name\":\"travel\",\"type\":\"float\",\"value\":1.5}]}");
+    char text[sizeof MAP];
+    uint32_t chance = 1;
+    for (size_t cut = 0; cut < sizeof MAP - 1; cut++) {
+        memcpy(text, MAP, sizeof MAP);
+        text[cut] = 0;
+        assert_false(read(text));
+        memcpy(text, MAP, sizeof MAP);
+        chance = chance * 1664525u + 1013904223u;
+        text[cut] = (char)(1 + (chance >> 24) % 255);
+        read(text);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shipped_scenes_load),      cmocka_unit_test(the_hall_has_what_it_should),
+        cmocka_unit_test(metres_are_tiles),         cmocka_unit_test(every_mistake_is_named),
+        cmocka_unit_test(lines_are_counted),        cmocka_unit_test(no_scene_holds_too_much),
+        cmocka_unit_test(missing_scenes_are_named), cmocka_unit_test(damaged_maps_do_no_harm),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
