@@ -33,6 +33,9 @@ static bool shows_nothing(const char *driver) {
 
 bool App_HasDisplay(void) {
     SDL_SetMainReady();
+#ifdef __linux__ /* asked without their variables, the display libraries complain on their own */
+    if (!SDL_GetHint(SDL_HINT_VIDEODRIVER) && !SDL_getenv("DISPLAY") && !SDL_getenv("WAYLAND_DISPLAY")) return false;
+#endif
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return false;
     /* Who names a driver that shows nothing knows what they ask for. */
     const bool shown = SDL_GetHint(SDL_HINT_VIDEODRIVER) || !shows_nothing(SDL_GetCurrentVideoDriver());
