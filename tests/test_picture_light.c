@@ -1,3 +1,4 @@
+/* The sweep of light, its halo, and smooth enlargement. */
 #include "engine/light.h"
 #include "engine/plane.h"
 #include <math.h>

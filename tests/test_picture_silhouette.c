@@ -1,12 +1,5 @@
-#include "engine/silhouette.h"
-#include "picture_fields.h"
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <string.h>
-#include <cmocka.h>
+/* Figures and sparks: dark inside, lit at the rim, and nothing outside. */
+#include "picture_kit.h"
 
 enum { WIDTH = 200, HEIGHT = 150, ROW = 208 };
 static const uint32_t GREY = 0xff707070u;

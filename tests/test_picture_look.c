@@ -1,0 +1,133 @@
+/* What one sees: light, shadow, smoke, fire, the same from both sides, and nothing of broken numbers. */
+#include "picture_kit.h"
+
+static void lights_brighten_what_is_near(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    const Light light = {8, 4.5f, 4.6f, false};
+    Image dark = plain(&hand, PICTURE_SMOKE, NULL), lit = plain(&hand, PICTURE_SMOKE, &light);
+    assert_true(around(&lit, 8, 4.5f, .6f) > 3 * around(&dark, 8, 4.5f, .6f));
+    assert_true(around(&lit, 8, 4.5f, .6f) > 2 * around(&lit, 11, 4.5f, .6f));
+    assert_true(around(&lit, 11, 4.5f, .6f) > around(&lit, 15, 4.5f, .6f));
+    free(dark.pixel), free(lit.pixel);
+    hand_free(&hand);
+}
+
+static void solids_keep_light_away(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    hand_solid(&hand, 48, 10, 50, 35, 1);
+    const Light light = {8, 4.5f, 4.6f, false};
+    Image image = plain(&hand, PICTURE_SMOKE, &light);
+    assert_true(2 * around(&image, 11.5f, 4.5f, .6f) < around(&image, 4.5f, 4.5f, .6f));
+    free(image.pixel);
+    hand_free(&hand);
+}
+
+static void smoke_shows_and_fire_glows(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    hand_fill(&hand.fields.smoke, 55, 15, 65, 25, 1);
+    hand_fill(&hand.fields.heat, 20, 15, 25, 20, 600);
+    Image image = plain(&hand, PICTURE_SMOKE, NULL);
+    const uint32_t fire = at(&image, 4.5f, 3.5f);
+    assert_true(brightness(fire) > 600 && (fire >> 16 & 255) >= (fire & 255));
+    Image clear = plain(&hand, PICTURE_SMOKE, NULL);
+    hand_fill(&hand.fields.smoke, 0, 0, 80, 45, 0);
+    Image none = plain(&hand, PICTURE_SMOKE, NULL);
+    int differences = 0;
+    for (float x = 11.5f; x < 12.5f; x += .05f) differences += at(&clear, x, 4) != at(&none, x, 4);
+    assert_true(differences > 10);
+    free(image.pixel), free(clear.pixel), free(none.pixel);
+    hand_free(&hand);
+}
+
+static void mirrored_air_gives_a_mirrored_picture(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f), mirrored = hand_make(80, 45, .2f);
+    for (int y = 0; y < 45; y++)
+        for (int x = 0; x < 80; x++) {
+            hand.value[0][x + 80 * y] = mirrored.value[0][79 - x + 80 * y] = x > 30 && x < 50 ? fraction(x / 2, y / 2) : 0;
+            hand.occupancy[x + 80 * y] = mirrored.occupancy[79 - x + 80 * y] = x > 60 && y > 30;
+        }
+    const Light light = {5, 3, 4.6f, false}, other = {11, 3, 4.6f, false};
+    Image a = plain(&hand, PICTURE_SMOKE, &light), b = plain(&mirrored, PICTURE_SMOKE, &other);
+    for (float y = .5f; y < 8.5f; y += .5f)
+        for (float x = 6; x < 10; x += .5f) {
+            const int there = around(&a, x, y, .5f), here = around(&b, 16 - x, y, .5f); /* bricks differ a little */
+            assert_true(abs(there - here) <= 25 + there / 4);
+        }
+    free(a.pixel), free(b.pixel);
+    Image heat = plain(&hand, PICTURE_OCCUPANCY, NULL), heat_too = plain(&mirrored, PICTURE_OCCUPANCY, NULL);
+    for (float y = .5f; y < 9; y += .4f)
+        for (float x = .5f; x < 16; x += .4f) assert_int_equal(at(&heat, x, y), at(&heat_too, 16 - x - .01f, y));
+    free(heat.pixel), free(heat_too.pixel);
+    hand_free(&hand), hand_free(&mirrored);
+}
+
+static void no_fluid_still_shows_the_hall(void **state) {
+    (void)state;
+    Picture *picture = Picture_Create(NULL);
+    Image image = image_make(320, 180);
+    const Light light = {8, 4.5f, 4.6f, false};
+    const PictureFrame frame = {.area = {0, 0, 16, 9}, .lights = &light, .light_count = 1};
+    assert_true(Picture_Compose(picture, &frame, image.pixel, 320, 180, image.row));
+    assert_filled(&image);
+    assert_true(around(&image, 8, 4.5f, .5f) > 3 * around(&image, 15, 8, .5f));
+    Picture_Destroy(picture);
+    free(image.pixel);
+}
+
+static void a_real_fluid_shows_what_was_added(void **state) {
+    (void)state;
+    FluidDef def = Fluid_PresetDef(FLUID_PRESET_STAM_2003);
+    def.size[0] = 80, def.size[1] = 45, def.cell_size = .2f;
+    Fluid *fluid = Fluid_Create(&def);
+    assert_non_null(fluid);
+    assert_true(Fluid_StampBox(fluid, 4, FLUID_AT(4, 4), FLUID_AT(.5f, .5f), 0));
+    assert_true(Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(12, 4), FLUID_AT(12, 4), .6f, 600));
+    Picture *picture = Picture_Create(NULL);
+    Image image = image_make(320, 180);
+    PictureFrame frame = {.fluid = fluid, .area = {0, 0, 16, 9}};
+    for (int mode = 0; mode < PICTURE_MODES; mode++) {
+        frame.mode = (PictureMode)mode;
+        assert_true(Picture_Compose(picture, &frame, image.pixel, 320, 180, image.row));
+        assert_filled(&image);
+        if (mode == PICTURE_SMOKE || mode == PICTURE_HEAT)
+            assert_true(around(&image, 12, 4, .2f) > 2 * around(&image, 8, 7, .2f));
+        if (mode == PICTURE_OCCUPANCY) assert_int_equal(at(&image, 4, 4), Picture_BodyColour(4));
+    }
+    Picture_Destroy(picture);
+    Fluid_Destroy(fluid);
+    free(image.pixel);
+}
+
+static void bad_numbers_stay_where_they_are(void **state) {
+    (void)state;
+    static const float bad[] = {NAN, INFINITY, -INFINITY, 3e38f, -3e38f};
+    for (int mode = 0; mode < PICTURE_MODES; mode++) {
+        Hand clean = hand_make(80, 45, .2f), dirty = hand_make(80, 45, .2f);
+        hand_fill(&clean.fields.smoke, 0, 0, 80, 45, .2f), hand_fill(&dirty.fields.smoke, 0, 0, 80, 45, .2f);
+        for (int i = 0; i < HAND_FIELDS; i++)
+            for (int k = 0; k < 5; k++) dirty.value[i][20 * 81 + 10 + k] = bad[k];
+        const Light light = {8, 4.5f, 4, false};
+        Image a = plain(&clean, (PictureMode)mode, &light), b = plain(&dirty, (PictureMode)mode, &light);
+        assert_filled(&b);
+        if (mode == PICTURE_SMOKE) assert_true(abs(around(&a, 13, 7, .5f) - around(&b, 13, 7, .5f)) < 8);
+        free(a.pixel), free(b.pixel);
+        hand_free(&clean), hand_free(&dirty);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lights_brighten_what_is_near),
+        cmocka_unit_test(solids_keep_light_away),
+        cmocka_unit_test(smoke_shows_and_fire_glows),
+        cmocka_unit_test(mirrored_air_gives_a_mirrored_picture),
+        cmocka_unit_test(no_fluid_still_shows_the_hall),
+        cmocka_unit_test(a_real_fluid_shows_what_was_added),
+        cmocka_unit_test(bad_numbers_stay_where_they_are),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

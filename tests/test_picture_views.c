@@ -1,0 +1,200 @@
+/* Every view on any grid and size, in any pieces; ranges and colours. */
+#include "picture_kit.h"
+
+/* Something of everything: smoke, fire, wind, solids. */
+static Hand busy_air(int width, int height, float cell) {
+    Hand hand = hand_make(width, height, cell);
+    for (int y = 0; y <= height; y++)
+        for (int x = 0; x <= width; x++) {
+            const int i = x + y * width;
+            if (x < width && y < height) {
+                hand.value[0][i] = fraction(x / 3, y / 3);
+                hand.value[1][i] = fraction(x / 4, y) > .8f ? 600 : 5;
+                hand.value[2][i] = fraction(x, y) - .5f;
+                hand.occupancy[i] = (uint8_t)(fraction(x / 5, y / 4) > .85f ? 1 + (x + y) % 7 : 0);
+            }
+            if (y < height) hand.value[3][x + y * (width + 1)] = fraction(x, y + 9) - .5f;
+            if (x < width) hand.value[4][i] = fraction(x + 9, y) - .5f;
+        }
+    return hand;
+}
+
+static Wall hall(float width, float height) {
+    Wall wall = Wall_Default(width, height);
+    wall.wet_floor = .9f * height;
+    wall.arches = wall.slabs = wall.shafts = 1;
+    wall.arch[0] = (WallArch){.5f * width, .15f * width, .4f * height, .8f * height};
+    wall.slab[0] = (WallSlab){0, .9f * height, width, height};
+    wall.shaft[0] = (LightShaft){.3f * width, .05f * width, 1};
+    return wall;
+}
+
+static void backwards(int count, int grain, FluidTask *task, void *task_data, void *host) {
+    (void)host;
+    for (int end = count; end > 0; end -= grain) task(end > grain ? end - grain : 0, end, task_data);
+}
+
+static void every_view_fills_any_size_from_any_grid(void **state) {
+    (void)state;
+    static const int grid[][2] = {{1, 1}, {7, 5}, {64, 64}, {32, 180}, {200, 3}};
+    static const int size[][2] = {{1, 1}, {2, 3}, {7, 5}, {641, 359}, {33, 900}};
+    for (size_t g = 0; g < sizeof grid / sizeof *grid; g++) {
+        Hand hand = busy_air(grid[g][0], grid[g][1], .1f);
+        const float width = .1f * (float)grid[g][0], height = .1f * (float)grid[g][1];
+        const Wall wall = hall(width, height);
+        const Light light = {.5f * width, .5f * height, 4.6f, false};
+        const Shape shape = Shape_Disc(.5f * width, .5f * height, .2f * height);
+        const Silhouette figure = {&shape, 1, .003f};
+        const Spark spark = {.25f * width, .5f * height, 1, 1, 1};
+        PictureFrame frame = {.area = {0, 0, width, height}, .lights = &light, .light_count = 1,
+                              .silhouettes = &figure, .silhouette_count = 1, .sparks = &spark, .spark_count = 1};
+        for (size_t s = 0; s < sizeof size / sizeof *size; s++) {
+            Picture *picture = Picture_Create(NULL);
+            Picture_SetWall(picture, &wall);
+            for (int mode = 0; mode < PICTURE_MODES; mode++) {
+                Image image = image_make(size[s][0], size[s][1]);
+                frame.mode = (PictureMode)mode;
+                assert_true(compose(picture, &hand, &frame, &image));
+                assert_filled(&image);
+                free(image.pixel);
+            }
+            Picture_Destroy(picture);
+        }
+        hand_free(&hand);
+    }
+}
+
+static void one_picture_serves_changing_sizes_grids_and_places(void **state) {
+    (void)state;
+    Picture *picture = Picture_Create(NULL);
+    const PictureArea areas[] = {{0, 0, 6, 4}, {-3, -2, 30, 20}, {2.013f, 1.37f, 1, 1}, {50, 50, 6, 4},
+                                 {NAN, 0, 1, 1}, {0, 0, 0, 0}, {0, 0, INFINITY, 1}, {3, 2, .01f, .01f}};
+    for (int i = 0; i < 24; i++) {
+        Hand hand = busy_air(1 + i * 7 % 60, 1 + i * 5 % 40, .1f);
+        Image image = image_make(1 + i * 37 % 200, 1 + i * 23 % 120);
+        const PictureFrame frame = {.mode = (PictureMode)(i % 7 == 6 ? 0 : i % PICTURE_MODES), .area = areas[i % 8],
+                                    .seconds = i * 1e3, .far_shift = (float)(i - 12)};
+        if (i % 5 == 0) {
+            const Wall wall = hall(6, 4);
+            Picture_SetWall(picture, &wall);
+        }
+        assert_true(compose(picture, &hand, &frame, &image));
+        assert_filled(&image);
+        free(image.pixel);
+        hand_free(&hand);
+    }
+    Picture_Destroy(picture);
+}
+
+static void wrong_sizes_and_modes_are_refused(void **state) {
+    (void)state;
+    Picture *picture = Picture_Create(NULL);
+    Hand hand = hand_make(8, 8, .1f);
+    uint32_t pixel = UNTOUCHED;
+    PictureFrame frame = {.area = {0, 0, 1, 1}};
+    assert_false(Picture_ComposeFields(picture, &hand.fields, &frame, &pixel, 0, 1, 1));
+    assert_false(Picture_ComposeFields(picture, &hand.fields, &frame, &pixel, 1, -1, 1));
+    assert_false(Picture_ComposeFields(picture, &hand.fields, &frame, &pixel, 2, 1, 1));
+    frame.mode = PICTURE_MODES;
+    assert_false(Picture_ComposeFields(picture, &hand.fields, &frame, &pixel, 1, 1, 1));
+    assert_int_equal(pixel, UNTOUCHED);
+    assert_string_equal(Picture_ModeName(PICTURE_MODES), "");
+    assert_string_equal(Picture_ModeName(PICTURE_VORTICITY), "vorticity");
+    Picture_Destroy(NULL);
+    hand_free(&hand);
+    Picture_Destroy(picture);
+}
+
+static void all_solid_and_empty_air_are_fine(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    hand_solid(&hand, 0, 0, 80, 45, 3);
+    const FluidFields nothing = {.width = 16, .height = 9, .cell = 1};
+    const Light light = {8, 4.5f, 4.6f, false};
+    for (int mode = 0; mode < PICTURE_MODES; mode++) {
+        Image image = plain(&hand, (PictureMode)mode, &light);
+        assert_filled(&image);
+        Picture *picture = Picture_Create(NULL);
+        const PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}};
+        assert_true(Picture_ComposeFields(picture, &nothing, &frame, image.pixel, 320, 180, image.row));
+        assert_filled(&image);
+        Picture_Destroy(picture);
+        free(image.pixel);
+    }
+    hand_free(&hand);
+}
+
+static void numbers_set_the_range_and_run_through_the_palette(void **state) {
+    (void)state;
+    Picture *picture = Picture_Create(NULL);
+    Hand hand = hand_make(80, 45, .2f);
+    for (int x = 0; x < 80; x++) hand_fill(&hand.fields.heat, x, 0, x + 1, 45, (float)x * 4);
+    Image image = image_make(320, 180);
+    PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 16, 9}};
+    assert_true(compose(picture, &hand, &frame, &image));
+    const PictureRange range = Picture_LastRange(picture);
+    assert_float_equal(range.low, 0, 0);
+    assert_float_equal(range.high, 500, 1e-3f);
+    assert_string_equal(range.unit, "K");
+    for (float x = 1; x < 14; x += 2)
+        assert_true(brightness(at(&image, x + 1.5f, 4)) > brightness(at(&image, x, 4)));
+    frame.mode = PICTURE_PRESSURE;
+    assert_true(compose(picture, &hand, &frame, &image));
+    assert_float_equal(Picture_LastRange(picture).low, -Picture_LastRange(picture).high, 0);
+    Picture_Destroy(picture);
+    free(image.pixel);
+    hand_free(&hand);
+}
+
+static void bodies_have_colours_of_their_own(void **state) {
+    (void)state;
+    for (int a = 0; a < 16; a++)
+        for (int b = 0; b < a; b++) {
+            int apart = 0;
+            for (int shift = 0; shift < 24; shift += 8)
+                apart += abs((int)(Picture_BodyColour(a) >> shift & 255) - (int)(Picture_BodyColour(b) >> shift & 255));
+            assert_true(apart > 24);
+        }
+    Hand hand = hand_make(80, 45, .2f);
+    hand_solid(&hand, 10, 10, 20, 20, 5);
+    Image image = plain(&hand, PICTURE_OCCUPANCY, NULL);
+    assert_int_equal(at(&image, 3, 3), Picture_BodyColour(5));
+    assert_int_equal(at(&image, 8, 3), Picture_BodyColour(0));
+    free(image.pixel);
+    hand_free(&hand);
+}
+
+static void splitting_changes_nothing(void **state) {
+    (void)state;
+    const FluidHost host = {.parallel_for = backwards};
+    Hand hand = busy_air(64, 36, .25f);
+    const Wall wall = hall(16, 9);
+    const Light light = {5, 3, 4.6f, false};
+    const Shape shape = Shape_Capsule(3, 3, 1, 12, 6, .2f);
+    const Silhouette figure = {&shape, 1, .003f};
+    for (int mode = 0; mode < PICTURE_MODES; mode++) {
+        const PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}, .seconds = 3, .lights = &light,
+                                    .light_count = 1, .silhouettes = &figure, .silhouette_count = 1};
+        Picture *serial = Picture_Create(NULL), *split = Picture_Create(&host);
+        Image a = image_make(321, 179), b = image_make(321, 179);
+        Picture_SetWall(serial, &wall), Picture_SetWall(split, &wall);
+        assert_true(compose(serial, &hand, &frame, &a) && compose(split, &hand, &frame, &b));
+        assert_memory_equal(a.pixel, b.pixel, (size_t)a.row * (size_t)a.height * sizeof *a.pixel);
+        free(a.pixel), free(b.pixel);
+        Picture_Destroy(serial), Picture_Destroy(split);
+    }
+    hand_free(&hand);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_view_fills_any_size_from_any_grid),
+        cmocka_unit_test(one_picture_serves_changing_sizes_grids_and_places),
+        cmocka_unit_test(wrong_sizes_and_modes_are_refused),
+        cmocka_unit_test(all_solid_and_empty_air_are_fine),
+        cmocka_unit_test(numbers_set_the_range_and_run_through_the_palette),
+        cmocka_unit_test(bodies_have_colours_of_their_own),
+        cmocka_unit_test(splitting_changes_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
