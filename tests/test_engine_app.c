@@ -109,10 +109,7 @@ static void a_resized_window_draws_at_its_new_size(void **state) {
     App *app = open_window();
     for (size_t i = 0; i < SDL_arraysize(sizes); i++) {
         int width, height;
-        SDL_Window *window = SDL_GetWindowFromID(1);
-        for (Uint32 id = 1; !window && id < 100; id++) window = SDL_GetWindowFromID(id);
-        assert_non_null(window);
-        SDL_SetWindowSize(window, sizes[i][0], sizes[i][1]);
+        SDL_SetWindowSize(SDL_RenderGetWindow(Draw_Renderer(App_Draw(app))), sizes[i][0], sizes[i][1]);
         assert_true(App_BeginFrame(app));
         Draw_Size(App_Draw(app), &width, &height);
         assert_int_equal(width, sizes[i][0]);

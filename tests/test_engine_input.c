@@ -132,6 +132,8 @@ static void losing_the_focus_releases_everything(void **state) {
     assert_int_equal(frame->held, 0);
     assert_true(Input_Released(frame, RIGHT) && Input_Released(frame, BELLOWS));
     assert_float_equal(frame->move[0], 0, 0);
+    take_key(input, SDL_SCANCODE_D, true, true); /* the key is still down, and repeats */
+    assert_false(Input_Held(frame, RIGHT));
     Input_Destroy(input);
 }
 

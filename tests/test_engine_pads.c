@@ -94,7 +94,7 @@ static void sticks_have_a_dead_zone(void **state) {
     set_axis(pad, SDL_CONTROLLER_AXIS_LEFTX, (int)(32767 * 0.19));
     next_frame();
     assert_float_equal(frame->move[0], 0, 0);
-    assert_int_equal(frame->device, INPUT_KEYBOARD); /* a stick that rests badly is not being used */
+    assert_int_equal(frame->device, INPUT_KEYBOARD);               /* a stick that rests badly is not being used */
     set_axis(pad, SDL_CONTROLLER_AXIS_LEFTX, (int)(32767 * 0.21)); /* and no jump at its edge */
     next_frame();
     assert_true(frame->move[0] > 0 && frame->move[0] < 0.03f);

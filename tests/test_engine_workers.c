@@ -1,4 +1,5 @@
-/* The worker threads: every item once, pieces not too small, whatever the count, the grain and the number of threads. */
+/* The worker threads: every item once, pieces not too small, whatever the count, the grain and the number of threads.
+ */
 #include "engine_kit.h"
 #include "engine/workers.h"
 
@@ -32,7 +33,8 @@ static void run_and_check(Workers *workers, Job *job, int count, int grain) {
 }
 
 static void every_item_is_visited_once(void **state) {
-    static const int threads[] = {1, 2, 3, 8}, counts[] = {0, 1, 2, 7, 64, 1000, MOST}, grains[] = {1, 2, 16, 999, MOST};
+    static const int threads[] = {1, 2, 3, 8}, counts[] = {0, 1, 2, 7, 64, 1000, MOST},
+                     grains[] = {1, 2, 16, 999, MOST};
     (void)state;
     static Job job;
     for (size_t t = 0; t < SDL_arraysize(threads); t++) {
@@ -151,14 +153,10 @@ static void the_caller_waits_for_slow_pieces(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_item_is_visited_once),
-        cmocka_unit_test(a_large_job_is_shared_out),
-        cmocka_unit_test(bursts_and_pauses_lose_nothing),
-        cmocka_unit_test(no_workers_and_a_negative_count_are_fine),
-        cmocka_unit_test(zero_means_one_a_core),
-        cmocka_unit_test(a_job_inside_a_job_is_not_shared_out),
-        cmocka_unit_test(two_threads_may_ask_at_once),
-        cmocka_unit_test(the_caller_waits_for_slow_pieces),
+        cmocka_unit_test(every_item_is_visited_once),     cmocka_unit_test(a_large_job_is_shared_out),
+        cmocka_unit_test(bursts_and_pauses_lose_nothing), cmocka_unit_test(no_workers_and_a_negative_count_are_fine),
+        cmocka_unit_test(zero_means_one_a_core),          cmocka_unit_test(a_job_inside_a_job_is_not_shared_out),
+        cmocka_unit_test(two_threads_may_ask_at_once),    cmocka_unit_test(the_caller_waits_for_slow_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
