@@ -1,13 +1,11 @@
 #include "engine/background.h"
+#include "engine/scalar.h"
 #include <math.h>
 #include <stdlib.h>
 
 /* Lengths below are those of a hall 9 m high; other halls scale the masonry with their height. */
 
 Wall Wall_Default(float width, float height) { return (Wall){.seed = 1, .width = width, .height = height}; }
-
-static float mix(float a, float b, float t) { return a + (b - a) * t; }
-static float clampf(float x, float low, float high) { return x > low ? x < high ? x : high : low; }
 
 /* A stone of the near wall: its brightness, and a random number of its own. */
 typedef struct Stone {
@@ -20,13 +18,13 @@ static Stone brick(const Noise *noise, uint32_t seed, float x, float y) {
     const float shifted = x + (float)(row & 1) * width * .5f + .1f * Noise_Random(seed, row, 5);
     const float place = floorf(shifted / width), own = Noise_Random(seed, (int)place, row), turn = 8 * own;
     const float across = shifted / width - place, down = y / height - line;
-    const float to_side = fminf(across, 1 - across) * width, to_bed = fminf(down, 1 - down) * height;
+    const float to_side = Minf(across, 1 - across) * width, to_bed = Minf(down, 1 - down) * height;
     const float rough = Noise_At(noise, x * 7 + turn, y * 7), fine = Noise_At(noise, x * 26, y * 26 + turn);
-    const float edge = fminf(to_side, to_bed) + .02f * (Noise_At(noise, x * 9, y * 9) - .5f);
+    const float edge = Minf(to_side, to_bed) + .02f * (Noise_At(noise, x * 9, y * 9) - .5f);
     const float relief = .70f + .30f * Smoothstep(0, .07f, edge);
     float light = (.24f + .13f * own) * relief * (.60f + .8f * rough) * (.82f + .36f * fine);
     if (to_bed < .06f && down < .5f) light *= 1.25f; /* the upper edge catches light */
-    return (Stone){mix(.13f + .06f * fine, light, Smoothstep(.004f, .028f, edge)), own};
+    return (Stone){Mixf(.13f + .06f * fine, light, Smoothstep(.004f, .028f, edge)), own};
 }
 
 /* Below 0 in the opening; *turn counts the stones along its rim. */
@@ -38,11 +36,11 @@ static float arch_distance(const WallArch *arch, float x, float y, float unit, f
 }
 
 static float rim_stone(const Noise *noise, uint32_t seed, float x, float y, float distance, float turn) {
-    const float part = turn - floorf(turn), joint = Smoothstep(0, .08f, fminf(part, 1 - part));
+    const float part = turn - floorf(turn), joint = Smoothstep(0, .08f, Minf(part, 1 - part));
     const float shape = joint * Smoothstep(0, .03f, distance) * Smoothstep(.34f, .31f, distance);
     const float rough = Noise_At(noise, x * 7, y * 7), fine = Noise_At(noise, x * 26, y * 26);
     const float own = Noise_Random(seed, (int)floorf(turn), 3);
-    return mix(.08f, .42f * (.6f + .7f * rough) * (.8f + .4f * fine) * (.8f + .4f * own), shape);
+    return Mixf(.08f, .42f * (.6f + .7f * rough) * (.8f + .4f * fine) * (.8f + .4f * own), shape);
 }
 
 /* The wall without what stands in front of it; *open gets the part of the far hall seen through it. */
@@ -57,7 +55,7 @@ static Stone near_wall(const Noise *noise, const Wall *wall, float x, float y, f
         const float distance = arch_distance(arch, x, y, unit, &turn);
         const float ragged = distance + .05f * (Noise_At(noise, ux * 3, uy * 3) - .5f);
         const float through = Smoothstep(0, -.05f, ragged) * Smoothstep(arch->sill + .04f, arch->sill - .04f, y);
-        *open = fmaxf(*open, through);
+        *open = Maxf(*open, through);
         if (distance > 0 && distance < .34f && y < arch->sill + .6f * unit)
             stone.light = rim_stone(noise, wall->seed, ux, uy, distance, turn);
     }
@@ -67,21 +65,21 @@ static Stone near_wall(const Noise *noise, const Wall *wall, float x, float y, f
 
 static float slab_distance(const WallSlab *slab, float x, float y) {
     const float round = .03f;
-    const float dx = fmaxf(slab->left - x, x - slab->right) + round, dy = fmaxf(slab->top - y, y - slab->bottom) + round;
-    const float ox = fmaxf(dx, 0), oy = fmaxf(dy, 0);
-    return sqrtf(ox * ox + oy * oy) + fminf(fmaxf(dx, dy), 0) - round;
+    const float dx = Maxf(slab->left - x, x - slab->right) + round, dy = Maxf(slab->top - y, y - slab->bottom) + round;
+    const float ox = Maxf(dx, 0), oy = Maxf(dy, 0);
+    return sqrtf(ox * ox + oy * oy) + Minf(Maxf(dx, dy), 0) - round;
 }
 
 static float slabs_distance(const Wall *wall, float x, float y) {
     float distance = 1;
-    for (int i = 0; i < wall->slabs; i++) distance = fminf(distance, slab_distance(&wall->slab[i], x, y));
+    for (int i = 0; i < wall->slabs; i++) distance = Minf(distance, slab_distance(&wall->slab[i], x, y));
     return distance;
 }
 
 /* Worn slabs, a seam at each 1.1 m, brightest along the edge. */
 static float slab_stone(const Noise *noise, float x, float y, float distance) {
     const float shifted = x / 1.1f + .5f * floorf(y / 1.1f), seam = (shifted - floorf(shifted)) * 1.1f;
-    const float joint = Smoothstep(0, .03f, fminf(seam, 1.1f - seam));
+    const float joint = Smoothstep(0, .03f, Minf(seam, 1.1f - seam));
     const float rough = .5f + .8f * Noise_At(noise, x * 6, y * 6), fine = .7f + .6f * Noise_At(noise, x * 22, y * 22);
     const float edge = .34f + .5f * Smoothstep(-.07f, -.01f, distance);
     return edge * rough * fine * (.35f + .65f * joint) * (.5f + .5f * Smoothstep(-.28f, 0, distance));
@@ -104,7 +102,7 @@ static float far_light(const Noise *noise, float x, float y) {
     const float column = Smoothstep(.34f, .28f, fabsf(bay)) * Smoothstep(1.6f, 1.7f, y);
     const float to_arch = 1.55f - fabsf(bay), rise = (y - 2.9f) * .9f;
     const float vault = y < 2.9f ? Smoothstep(0, .06f, sqrtf(to_arch * to_arch + rise * rise) - 1.22f) : 0;
-    const float haze = mix(.045f, .16f, Smoothstep(8.2f, 2, y)) * (1 - .62f * fmaxf(column, vault));
+    const float haze = Mixf(.045f, .16f, Smoothstep(8.2f, 2, y)) * (1 - .62f * Maxf(column, vault));
     const float light = haze + far_window(noise, from_middle(x + 20.3f, 6.2f), y);
     return light * (.8f + .4f * Noise_At(noise, x * .9f, y * .9f));
 }
@@ -122,7 +120,7 @@ static Texel wall_texel(const Background *background, const Wall *wall, float x,
     texel.open *= 1 - texel.front;
     texel.stone.light *= 1 - texel.open;
     if (texel.front > 0)
-        texel.stone.light = mix(texel.stone.light, slab_stone(&background->noise, x, y, distance), texel.front);
+        texel.stone.light = Mixf(texel.stone.light, slab_stone(&background->noise, x, y, distance), texel.front);
     else
         texel.stone.light *= 1 - .3f * Smoothstep(.3f, 0, distance); /* contact shadow */
     return texel;
@@ -172,7 +170,7 @@ static uint8_t grain_texel(const Background *background, int x, int y) {
     const int beside = x & 1 ? i + (i < width - 1) : i - (i > 0), other = y & 1 ? j + (j < height - 1) : j - (j > 0);
     const float *near = Plane_Row(&background->stone[0], j), *far = Plane_Row(&background->stone[0], other);
     const float coarse = .75f * (.75f * near[i] + .25f * near[beside]) + .25f * (.75f * far[i] + .25f * far[beside]);
-    return (uint8_t)(128 * clampf(sqrtf((wanted + .01f) / (coarse + .01f)), .5f, 1.5f));
+    return (uint8_t)(128 * Clampf(sqrtf((wanted + .01f) / (coarse + .01f)), .5f, 1.5f));
 }
 
 void Background_Grain(Background *background, int begin, int end) {

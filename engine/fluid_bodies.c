@@ -1,4 +1,5 @@
 #include "engine/fluid_picture.h"
+#include "engine/scalar.h"
 #include <math.h>
 
 /* The occupancy as the solver sees it: hard cells, a colour for each body, lines between bodies and, where cells are
@@ -19,7 +20,7 @@ static int body_at(const FluidFields *fields, int x, int y) {
 
 static uint32_t darker(uint32_t colour) { return 0xff000000u | (colour >> 1 & 0x7f7f7f); }
 
-static int cell_of(float place, float cell) { return (int)floorf(fminf(fmaxf(place / cell, -1), 1e6f)); }
+static int cell_of(float place, float cell) { return (int)floorf(Minf(Maxf(place / cell, -1), 1e6f)); }
 
 static void body_rows(int begin, int end, void *data) {
     const BodiesJob *job = data;

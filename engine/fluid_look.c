@@ -1,4 +1,5 @@
 #include "engine/fluid_picture.h"
+#include "engine/scalar.h"
 #include "engine/tone.h"
 #include <math.h>
 #include <stdlib.h>
@@ -121,8 +122,8 @@ static void find_hot(Picture *picture, const FluidFields *fields, const Canvas *
     while (to > from && !(heat[to - 1] > GLOWS)) to--;
     hot[0] = hot[1] = 0;
     if (from == to) return;
-    hot[0] = (int)fmaxf(((float)(from - 1) * fields->cell - canvas->left) * scale - 1, 0);
-    hot[1] = (int)fminf(((float)(to + 1) * fields->cell - canvas->left) * scale + 2, 1e6f);
+    hot[0] = (int)Maxf(((float)(from - 1) * fields->cell - canvas->left) * scale - 1, 0);
+    hot[1] = (int)Minf(((float)(to + 1) * fields->cell - canvas->left) * scale + 2, 1e6f);
 }
 
 static bool extract(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
@@ -193,7 +194,7 @@ static void shade_rows(int begin, int end, void *data) { Shade_Rows(&((FrameJob 
 static void mirror_rows(int begin, int end, void *data) {
     Picture *picture = ((FrameJob *)data)->picture;
     const Wall *wall = &picture->wall;
-    const float depth = fmaxf(wall->height - wall->wet_floor, .1f);
+    const float depth = Maxf(wall->height - wall->wet_floor, .1f);
     Shade_WetFloor(&picture->shade, wall->wet_floor, depth, begin, end);
 }
 

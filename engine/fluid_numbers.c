@@ -1,4 +1,5 @@
 #include "engine/fluid_picture.h"
+#include "engine/scalar.h"
 #include <math.h>
 
 /* ---- What the views show, per cell ---- */
@@ -96,7 +97,7 @@ static uint32_t mix(uint32_t from, uint32_t to, uint32_t part) {
 
 /* Solids are a grey that is in no palette, with a dark line around them. */
 static uint32_t over_solid(uint32_t colour, float solid) {
-    const float edge = 1 - fminf(fabsf(solid - .5f) * 4, 1), inside = fminf(fmaxf((solid - .4f) * 5, 0), 1);
+    const float edge = 1 - Minf(fabsf(solid - .5f) * 4, 1), inside = Minf(Maxf((solid - .4f) * 5, 0), 1);
     return mix(mix(colour, 0x5C6068, (uint32_t)(256 * inside)), 0x0A0B10, (uint32_t)(230 * edge));
 }
 

@@ -1,4 +1,5 @@
 #include "engine/light.h"
+#include "engine/scalar.h"
 #include "engine/tone.h"
 #include <math.h>
 
@@ -22,8 +23,6 @@ void LightField_Free(LightField *light) {
     for (int i = 0; i < LIGHT_FIELDS; i++) Plane_Free(&light->field[i]);
 }
 
-static float clampf(float x, float low, float high) { return x > low ? x < high ? x : high : low; }
-
 /* One side of a square ring around a light: the light in each cell comes through the two cells of the next inner ring
  * that lie on the way to the light. `along` steps through the side, `inward` leads to the inner ring. */
 typedef struct RingSide {
@@ -38,16 +37,13 @@ static void sweep_side(const RingSide *side) {
     const float *inner = side->through + side->inward;
     for (int i = side->first; i <= side->last; i++) {
         const float slope = ((float)i - side->centre) / side->distance;
-        const float place = clampf((float)i - slope, (float)side->inner_first, (float)side->inner_last);
+        const float place = Clampf((float)i - slope, (float)side->inner_first, (float)side->inner_last);
         const int cell = (int)place, next = cell < side->inner_last ? cell + 1 : cell;
         const float near = inner[cell * side->along], far = inner[next * side->along];
         const float depth = side->depth[i * side->along] * sqrtf(1 + slope * slope);
         side->through[i * side->along] = (near + (far - near) * (place - (float)cell)) * Fade(depth);
     }
 }
-
-static int at_least(int x, int low) { return x > low ? x : low; }
-static int at_most(int x, int high) { return x < high ? x : high; }
 
 /* The two sides of ring k that run along one axis; `size` and `step` are of that axis, then of the one across it. */
 static bool sweep_pair(LightField *light, const int cell[2], const float centre[2], int k, int axis) {
@@ -56,8 +52,8 @@ static bool sweep_pair(LightField *light, const int cell[2], const float centre[
     const ptrdiff_t step[2] = {1, through->row};
     RingSide side = {.along = step[axis], .centre = centre[axis]};
     const int corner = axis; /* the rows own the corners; columns leave them out */
-    side.first = at_least(cell[axis] - k + corner, 0), side.last = at_most(cell[axis] + k - corner, size[axis] - 1);
-    side.inner_first = at_least(cell[axis] - k + 1, 0), side.inner_last = at_most(cell[axis] + k - 1, size[axis] - 1);
+    side.first = Maxi(cell[axis] - k + corner, 0), side.last = Mini(cell[axis] + k - corner, size[axis] - 1);
+    side.inner_first = Maxi(cell[axis] - k + 1, 0), side.inner_last = Mini(cell[axis] + k - 1, size[axis] - 1);
     bool any = false;
     for (int sign = -1; sign <= 1; sign += 2) {
         const int line = cell[across] + sign * k;
@@ -76,9 +72,13 @@ static bool sweep_pair(LightField *light, const int cell[2], const float centre[
 static void sweep_light(LightField *light, float x, float y) {
     Plane *through = &light->scratch;
     const float centre[2] = {x - .5f, y - .5f};
-    const int cell[2] = {(int)clampf(x, 0, (float)through->width - 1), (int)clampf(y, 0, (float)through->height - 1)};
+    const int cell[2] = {(int)Clampf(x, 0, (float)through->width - 1), (int)Clampf(y, 0, (float)through->height - 1)};
     Plane_Row(through, cell[1])[cell[0]] = 1;
-    for (int k = 1; sweep_pair(light, cell, centre, k, 0) | sweep_pair(light, cell, centre, k, 1); k++) {}
+    bool rows = true, columns = true;
+    for (int k = 1; rows || columns; k++) {
+        rows = sweep_pair(light, cell, centre, k, 0);
+        columns = sweep_pair(light, cell, centre, k, 1);
+    }
 }
 
 static void add_light_row(const LightField *light, const Light *lamp, int y) {
@@ -98,7 +98,7 @@ static void add_light_row(const LightField *light, const Light *lamp, int y) {
 }
 
 static float overlap(float from, float to, int cell) {
-    return clampf(to - (float)cell, 0, 1) - clampf(from - (float)cell, 0, 1);
+    return Clampf(to - (float)cell, 0, 1) - Clampf(from - (float)cell, 0, 1);
 }
 
 static void open_shafts(LightField *light, const LightShaft *shafts, int count) {
@@ -162,8 +162,8 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
 
 void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]) {
     const Plane *shape = &light->depth;
-    const float column = clampf(x / light->cell - .5f, 0, (float)shape->width - 1);
-    const float line = clampf(y / light->cell - .5f, 0, (float)shape->height - 1);
+    const float column = Clampf(x / light->cell - .5f, 0, (float)shape->width - 1);
+    const float line = Clampf(y / light->cell - .5f, 0, (float)shape->height - 1);
     const int i = (int)column, j = (int)line;
     const float s = column - (float)i, t = line - (float)j;
     const ptrdiff_t at = i + j * shape->row, below = shape->row;

@@ -1,4 +1,5 @@
 #include "engine/noise.h"
+#include "engine/scalar.h"
 #include <math.h>
 
 float Noise_Random(uint32_t seed, int x, int y) {
@@ -20,19 +21,16 @@ const uint8_t NOISE_DITHER[NOISE_TILE][NOISE_TILE] = {
 };
 
 float Smoothstep(float from, float to, float x) {
-    float t = (x - from) / (to - from);
-    t = t > 0 ? t < 1 ? t : 1 : 0;
+    const float t = Clampf((x - from) / (to - from), 0, 1);
     return t * t * (3 - 2 * t);
 }
-
-static float mix(float a, float b, float t) { return a + (b - a) * t; }
 
 /* One octave: `cells` random values along each side of the tile, eased between. */
 static float octave(uint32_t seed, int cells, float x, float y) {
     const int i = (int)x, j = (int)y, right = (i + 1) % cells, below = (j + 1) % cells;
     const float s = Smoothstep(0, 1, x - (float)i), t = Smoothstep(0, 1, y - (float)j);
-    return mix(mix(Noise_Random(seed, i, j), Noise_Random(seed, right, j), s),
-               mix(Noise_Random(seed, i, below), Noise_Random(seed, right, below), s), t);
+    return Mixf(Mixf(Noise_Random(seed, i, j), Noise_Random(seed, right, j), s),
+               Mixf(Noise_Random(seed, i, below), Noise_Random(seed, right, below), s), t);
 }
 
 static void add_octave(Noise *noise, uint32_t seed, int cells, float strength) {
@@ -55,6 +53,6 @@ float Noise_At(const Noise *noise, float x, float y) {
     const float left = floorf(x), top = floorf(y);
     const unsigned i = (unsigned)(int)left % NOISE_SIZE, j = (unsigned)(int)top % NOISE_SIZE;
     const unsigned right = (i + 1) % NOISE_SIZE, below = (j + 1) % NOISE_SIZE;
-    return mix(mix(noise->texel[j][i], noise->texel[j][right], x - left),
-               mix(noise->texel[below][i], noise->texel[below][right], x - left), y - top);
+    return Mixf(Mixf(noise->texel[j][i], noise->texel[j][right], x - left),
+               Mixf(noise->texel[below][i], noise->texel[below][right], x - left), y - top);
 }

@@ -1,5 +1,6 @@
 #include "engine/shade.h"
 #include "engine/palette.h"
+#include "engine/scalar.h"
 #include "engine/tone.h"
 #include <math.h>
 #include <stdlib.h>
@@ -21,10 +22,6 @@ typedef struct Span {
     float far_hall[SPAN], hazy[3][SPAN];
     float colour[3][SPAN];
 } Span;
-
-static float clampf(float x, float low, float high) { return x > low ? x < high ? x : high : low; }
-static int at_least(int x, int low) { return x > low ? x : low; }
-static int at_most(int x, int high) { return x < high ? x : high; }
 
 static void read_air(const Shade *shade, Span *span) {
     Axis_Blend(&shade->down_air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, span->fall);
@@ -54,7 +51,7 @@ WIDE_LOOP static void shade_smoke(Span *restrict span, const float *restrict fro
 WIDE_LOOP static void read_far(const Shade *shade, Span *span) {
     const Background *background = shade->background;
     const float reach = (float)background->far_margin - 1;
-    const float place = (float)background->far_margin - clampf(shade->far_shift * shade->scale, -reach, reach);
+    const float place = (float)background->far_margin - Clampf(shade->far_shift * shade->scale, -reach, reach);
     const int whole = (int)place, y = span->y + shade->origin[1];
     const float part = place - (float)whole;
     const float *restrict far = Plane_Row(&background->far_hall, y) + span->x + shade->origin[0] + whole;
@@ -81,9 +78,9 @@ WIDE_LOOP static void shade_colour(const Span *restrict span, int c, float *rest
 /* The part of the span that glows, from the hot ranges of the rows that are blended here. */
 static void hot_range(const Shade *shade, const Span *span, int *from, int *to) {
     const int(*hot)[2] = (const int(*)[2])shade->hot + shade->down_air.at[span->y];
-    *from = at_most(hot[0][0], at_most(hot[1][0], hot[2][0]));
-    *to = at_least(hot[0][1], at_least(hot[1][1], hot[2][1]));
-    *from = at_least(*from - span->x, 0), *to = at_most(*to - span->x, span->count);
+    *from = Mini(hot[0][0], Mini(hot[1][0], hot[2][0]));
+    *to = Maxi(hot[0][1], Maxi(hot[1][1], hot[2][1]));
+    *from = Maxi(*from - span->x, 0), *to = Mini(*to - span->x, span->count);
 }
 
 /* Hot air bends what lies behind it: the wall is read up to 3 samples of a 640-wide picture aside. */
@@ -96,8 +93,8 @@ static void shimmer(const Shade *shade, Span *span, int from, int to) {
         const float *row = Plane_Row(&plane[c], span->y + shade->origin[1]);
         for (int i = from; i < to; i++) {
             const float slope = (span->heat[i + 2] - span->heat[i]) * size * .045f;
-            const float strength = clampf((span->heat[i + 1] - GLOWS) * .02f, 0, 1);
-            const float place = clampf((float)(span->x + i + shade->origin[0]) - strength * size * clampf(slope, -3, 3),
+            const float strength = Clampf((span->heat[i + 1] - GLOWS) * .02f, 0, 1);
+            const float place = Clampf((float)(span->x + i + shade->origin[0]) - strength * size * Clampf(slope, -3, 3),
                                        0, last > 0 ? last : 0);
             const float *at = row + (int)place;
             span->hazy[c][i] = at[0] + (at[1] - at[0]) * (place - (float)(int)place);
@@ -117,7 +114,7 @@ static void burn(const Shade *shade, Span *span, int from, int to) {
         const float x = shade->left + ((float)(span->x + i) + .5f) / shade->scale;
         const float noise = Noise_At(&shade->licks, x * 2.5f, y * 1.25f + slow) - .5f +
                             .5f * (Noise_At(&shade->licks, x * 5 + 1, y * 2.5f + quick) - .5f);
-        const float t = clampf(span->heat[i + 1] * (1 + 1.1f * noise) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 2);
+        const float t = Clampf(span->heat[i + 1] * (1 + 1.1f * noise) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 2);
         const float part = t - (float)(int)t, *low = shade->fire[(int)t], *high = low + 3;
         for (int c = 0; c < 3; c++) span->colour[c][i] += (1 - front[i]) * (low[c] + (high[c] - low[c]) * part);
     }
@@ -166,7 +163,7 @@ void Shade_Rows(Shade *shade, int begin, int end) {
     Span span;
     for (span.y = begin; span.y < end; span.y++) {
         for (span.x = 0; span.x < out->width; span.x += SPAN) {
-            span.count = at_most(SPAN, out->width - span.x);
+            span.count = Mini(SPAN, out->width - span.x);
             shade_span(shade, &span);
         }
         for (int c = 0; c < 4; c++) {
@@ -183,8 +180,8 @@ static void mirror(const Shaded *shaded, int y, int from, int shift, float stren
         uint16_t *row = shaded->channel[c] + y * shaded->row;
         const int weight = (int)(256 * strength * part[c]);
         for (int x = 0; x < shaded->width; x++) {
-            const int aside = at_least(at_most(x + shift, shaded->width - 1), 0);
-            row[x] = (uint16_t)at_most(row[x] + (source[aside] * weight >> 8), SHADE_WHITE);
+            const int aside = Maxi(Mini(x + shift, shaded->width - 1), 0);
+            row[x] = (uint16_t)Mini(row[x] + (source[aside] * weight >> 8), SHADE_WHITE);
         }
         row[-1] = row[0], row[shaded->width] = row[shaded->width - 1];
     }
@@ -194,7 +191,7 @@ void Shade_WetFloor(Shade *shade, float floor, float depth, int begin, int end) 
     const float line = (floor - shade->top) * shade->scale;
     if (!(line > 1) || line > (float)shade->out.height) return;
     const int first = (int)line;
-    for (int y = at_least(begin, first); y < end; y++) {
+    for (int y = Maxi(begin, first); y < end; y++) {
         const float below = (float)(y - first), away = below / (depth * shade->scale);
         const int from = first - 1 - (int)(below * 1.9f);
         if (away >= 1 || from < 0) continue;
@@ -204,7 +201,7 @@ void Shade_WetFloor(Shade *shade, float floor, float depth, int begin, int end) 
 }
 
 float Shade_Glow(const Shade *shade, float degrees) {
-    return shade->fire[(int)(clampf(degrees / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1))][0];
+    return shade->fire[(int)(Clampf(degrees / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1))][0];
 }
 
 void Shade_Init(Shade *shade) {

@@ -1,4 +1,7 @@
 #include "engine/silhouette.h"
+#include "engine/plane.h"
+#include "engine/scalar.h"
+#include "engine/tone.h"
 #include <math.h>
 
 Shape Shape_Capsule(float ax, float ay, float radius_a, float bx, float by, float radius_b) {
@@ -32,62 +35,79 @@ Shape Shape_Melt(Shape shape, float melt) {
     return shape;
 }
 
-static float length(float x, float y) { return sqrtf(x * x + y * y); }
+static inline float length(float x, float y) { return sqrtf(x * x + y * y); }
 
-/* How far along a-b the foot of (x, y) lies, 0..1, and the distance to it. */
-static float segment_distance(const float a[2], const float b[2], float x, float y, float *along) {
-    const float dx = b[0] - a[0], dy = b[1] - a[1], px = x - a[0], py = y - a[1];
-    const float t = (px * dx + py * dy) / (dx * dx + dy * dy + 1e-12f);
-    *along = t > 0 ? t < 1 ? t : 1 : 0;
-    return length(px - *along * dx, py - *along * dy);
+WIDE_LOOP static void capsule_distance(const Shape *shape, const float *restrict x, const float *restrict y,
+                                       float *restrict distance, int count) {
+    const float ax = shape->a[0], ay = shape->a[1], dx = shape->b[0] - ax, dy = shape->b[1] - ay;
+    const float scale = 1 / (dx * dx + dy * dy + 1e-12f), radius = shape->radius, growth = shape->radius_b - radius;
+    for (int i = 0; i < count; i++) {
+        const float px = x[i] - ax, py = y[i] - ay, foot = (px * dx + py * dy) * scale;
+        const float along = foot > 0 ? foot < 1 ? foot : 1 : 0;
+        distance[i] = length(px - along * dx, py - along * dy) - (radius + growth * along);
+    }
 }
 
-static float capsule_distance(const Shape *shape, float x, float y) {
-    float along;
-    const float distance = segment_distance(shape->a, shape->b, x, y, &along);
-    return distance - (shape->radius + (shape->radius_b - shape->radius) * along);
+WIDE_LOOP static void box_distance(const Shape *shape, const float *restrict x, const float *restrict y,
+                                   float *restrict distance, int count) {
+    const float c = shape->turn[0], s = shape->turn[1], cx = shape->a[0], cy = shape->a[1], round = shape->radius;
+    const float width = shape->b[0] - round, height = shape->b[1] - round;
+    for (int i = 0; i < count; i++) {
+        const float px = x[i] - cx, py = y[i] - cy;
+        const float dx = fabsf(c * px + s * py) - width, dy = fabsf(c * py - s * px) - height;
+        distance[i] = length(Maxf(dx, 0), Maxf(dy, 0)) + Minf(Maxf(dx, dy), 0) - round;
+    }
 }
 
-static float box_distance(const Shape *shape, float x, float y) {
-    const float c = shape->turn[0], s = shape->turn[1], px = x - shape->a[0], py = y - shape->a[1];
-    const float dx = fabsf(c * px + s * py) - shape->b[0] + shape->radius;
-    const float dy = fabsf(c * py - s * px) - shape->b[1] + shape->radius;
-    return length(fmaxf(dx, 0), fmaxf(dy, 0)) + fminf(fmaxf(dx, dy), 0) - shape->radius;
+WIDE_LOOP static void crescent_distance(const Shape *shape, const float *restrict x, const float *restrict y,
+                                        float *restrict distance, int count) {
+    const float ax = shape->a[0], ay = shape->a[1], bx = shape->b[0], by = shape->b[1];
+    const float radius = shape->radius, cut = shape->radius_b;
+    for (int i = 0; i < count; i++)
+        distance[i] = Maxf(length(x[i] - ax, y[i] - ay) - radius, cut - length(x[i] - bx, y[i] - by));
 }
 
-static float crescent_distance(const Shape *shape, float x, float y) {
-    const float disc = length(x - shape->a[0], y - shape->a[1]) - shape->radius;
-    const float cut = length(x - shape->b[0], y - shape->b[1]) - shape->radius_b;
-    return fmaxf(disc, -cut);
-}
-
-static float polygon_distance(const Shape *shape, float x, float y) {
+/* The distance to the nearest side, and whether the place is on the same hand of all sides. */
+static float to_polygon(const Shape *shape, float x, float y) {
     float nearest = INFINITY;
     int left = 0, right = 0;
     for (int i = 0; i < shape->points; i++) {
         const float *a = shape->point[i], *b = shape->point[(i + 1) % shape->points];
-        float along;
-        nearest = fminf(nearest, segment_distance(a, b, x, y, &along));
-        const float side = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]);
+        const float dx = b[0] - a[0], dy = b[1] - a[1], px = x - a[0], py = y - a[1];
+        const float along = Maxf(Minf((px * dx + py * dy) / (dx * dx + dy * dy + 1e-12f), 1), 0);
+        const float side = dx * py - dy * px;
+        nearest = Minf(length(px - along * dx, py - along * dy), nearest);
         left += side >= 0, right += side <= 0;
     }
-    const bool inside = left == shape->points || right == shape->points;
-    return (inside ? -nearest : nearest) - shape->radius;
+    return left == shape->points || right == shape->points ? -nearest : nearest;
 }
 
-static float (*const distance_of[SHAPE_KINDS])(const Shape *shape, float x, float y) = {
+static void polygon_distance(const Shape *shape, const float *restrict x, const float *restrict y,
+                             float *restrict distance, int count) {
+    for (int i = 0; i < count; i++) distance[i] = to_polygon(shape, x[i], y[i]) - shape->radius;
+}
+
+static void (*const distance_of[SHAPE_KINDS])(const Shape *, const float *, const float *, float *, int) = {
     [SHAPE_CAPSULE] = capsule_distance,
     [SHAPE_BOX] = box_distance,
     [SHAPE_CRESCENT] = crescent_distance,
     [SHAPE_POLYGON] = polygon_distance,
 };
 
-float Shape_Distance(const Shape *shape, float x, float y) { return distance_of[shape->kind](shape, x, y); }
+void Shape_Distances(const Shape *shape, const float *x, const float *y, float *distance, int count) {
+    distance_of[shape->kind](shape, x, y, distance, count);
+}
+
+float Shape_Distance(const Shape *shape, float x, float y) {
+    float distance;
+    Shape_Distances(shape, &x, &y, &distance, 1);
+    return distance;
+}
 
 static void include(float low[2], float high[2], const float centre[2], float reach) {
     for (int axis = 0; axis < 2; axis++) {
-        low[axis] = fminf(low[axis], centre[axis] - reach);
-        high[axis] = fmaxf(high[axis], centre[axis] + reach);
+        low[axis] = Minf(centre[axis] - reach, low[axis]);
+        high[axis] = Maxf(centre[axis] + reach, high[axis]);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "engine/silhouette.h"
 #include "engine/noise.h"
+#include "engine/scalar.h"
 #include "engine/tone.h"
 #include <math.h>
 #include <string.h>
@@ -19,16 +20,8 @@ typedef struct Tile {
     int x, y;                       /* px */
     float base[3];
     float distance[RING][RING];     /* m */
-    float rim[3][NODES][NODES], veil[3][NODES][NODES];
+    float warm[NODES][NODES], cold[NODES][NODES], veil[NODES][NODES]; /* light on the edge, bloom in front */
 } Tile;
-
-static float clampf(float x, float low, float high) { return x > low ? x < high ? x : high : low; }
-
-static float melt_together(float a, float b, float k) {
-    if (k <= 0) return fminf(a, b);
-    const float h = clampf(.5f + .5f * (a - b) / k, 0, 1);
-    return a + (b - a) * h - k * h * (1 - h);
-}
 
 /* Keeps the shapes that can reach the tile; returns false if the tile lies clear of them all. */
 static bool gather(Tile *tile, const Silhouette *figure) {
@@ -40,8 +33,8 @@ static bool gather(Tile *tile, const Silhouette *figure) {
     float distance[MAX_SHAPES], nearest = INFINITY, melt = 0;
     for (int i = 0; i < count; i++) {
         distance[i] = Shape_Distance(&figure->shapes[i], x, y);
-        nearest = fminf(nearest, distance[i]);
-        melt = fmaxf(melt, figure->shapes[i].melt);
+        nearest = Minf(distance[i], nearest);
+        melt = Maxf(figure->shapes[i].melt, melt);
     }
     tile->shapes = 0;
     if (!(nearest < reach + melt)) return false;
@@ -50,19 +43,26 @@ static bool gather(Tile *tile, const Silhouette *figure) {
     return true;
 }
 
-static float figure_distance(const Tile *tile, float x, float y) {
-    float distance = Shape_Distance(tile->shape[0], x, y);
-    for (int i = 1; i < tile->shapes; i++)
-        distance = melt_together(distance, Shape_Distance(tile->shape[i], x, y), tile->shape[i]->melt);
-    return distance;
+WIDE_LOOP static void melt(float *restrict distance, const float *restrict other, float softness) {
+    const float k = softness > 1e-6f ? softness : 1e-6f;
+    for (int i = 0; i < RING * RING; i++) {
+        const float gap = .5f + .5f * (distance[i] - other[i]) / k, part = gap > 0 ? gap < 1 ? gap : 1 : 0;
+        distance[i] += (other[i] - distance[i]) * part - k * part * (1 - part);
+    }
 }
 
 static void measure(Tile *tile) {
     const Canvas *canvas = tile->canvas;
-    for (int j = 0; j < RING; j++)
-        for (int i = 0; i < RING; i++)
-            tile->distance[j][i] = figure_distance(tile, canvas->left + (float)(tile->x + 2 * i - 2) / canvas->scale,
-                                                   canvas->top + (float)(tile->y + 2 * j - 2) / canvas->scale);
+    float x[RING * RING], y[RING * RING], other[RING * RING], *distance = &tile->distance[0][0];
+    for (int i = 0; i < RING * RING; i++) {
+        x[i] = canvas->left + (float)(tile->x + 2 * (i % RING) - 2) / canvas->scale;
+        y[i] = canvas->top + (float)(tile->y + 2 * (i / RING) - 2) / canvas->scale;
+    }
+    Shape_Distances(tile->shape[0], x, y, distance, RING * RING);
+    for (int i = 1; i < tile->shapes; i++) {
+        Shape_Distances(tile->shape[i], x, y, other, RING * RING);
+        melt(distance, other, tile->shape[i]->melt);
+    }
 }
 
 /* Slope of the distance, at most 1 long; shorter on the middle lines of a figure, where rims should fade. */
@@ -81,19 +81,18 @@ static void light_node(Tile *tile, int i, int j) {
     const float distance = tile->distance[j + 1][i + 1];
     float normal[2] = {0, 0}, field[LIGHT_FIELDS] = {0}, part = 0;
     if (distance * canvas->scale < SEEN) {
-        const float fade = outward(tile, i, j, normal), reach = RIM_REACH - clampf(distance, -1, 0);
+        const float fade = outward(tile, i, j, normal), reach = RIM_REACH - Clampf(distance, -1, 0);
         LightField_At(tile->light, canvas->left + (float)(tile->x + 2 * i) / canvas->scale + normal[0] * reach,
                       canvas->top + (float)(tile->y + 2 * j) / canvas->scale + normal[1] * reach, field);
-        part = fade * clampf(.18f + normal[0] * field[LIGHT_TO_X] + normal[1] * field[LIGHT_TO_Y], 0, 1.2f);
+        part = fade * Clampf(.18f + normal[0] * field[LIGHT_TO_X] + normal[1] * field[LIGHT_TO_Y], 0, 1.2f);
     }
-    for (int c = 0; c < 3; c++) {
-        tile->rim[c][j][i] = part * (field[LIGHT_WARM] * LIGHT_WARM_COLOUR[c] + field[LIGHT_COLD] * LIGHT_COLD_COLOUR[c]);
-        tile->veil[c][j][i] = tile->base[c] + .16f * field[LIGHT_BLOOM] * LIGHT_BLOOM_TINT[c];
-    }
+    tile->warm[j][i] = part * field[LIGHT_WARM];
+    tile->cold[j][i] = part * field[LIGHT_COLD];
+    tile->veil[j][i] = .16f * field[LIGHT_BLOOM];
 }
 
 /* Line y of the tile, from the lattice rows above and below it. */
-WIDE_LOOP static void between_nodes(const float *above, const float *below, int y, float out[TILE]) {
+static void between_nodes(const float *above, const float *below, int y, float out[TILE]) {
     const float t = y & 1 ? .75f : .25f;
     float row[NODES];
     for (int i = 0; i < NODES; i++) row[i] = above[i] + (below[i] - above[i]) * t;
@@ -104,7 +103,7 @@ WIDE_LOOP static void between_nodes(const float *above, const float *below, int 
 }
 
 /* Bright in a line along the edge, faint some way in. */
-WIDE_LOOP static void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE]) {
+static void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE]) {
     for (int i = 0; i < TILE; i++) {
         const float depth = distance[i] < 0 ? -distance[i] : 0, flank = depth < .1f ? 1 - depth * 10 : 0;
         strength[i] = .075f * flank * flank + .95f * Fade(depth * 42);
@@ -114,7 +113,7 @@ WIDE_LOOP static void rim_profile(const float distance[TILE], float scale, float
 }
 
 /* One channel of a line: from what is there towards the colour, rounded by the dither. */
-WIDE_LOOP static void mix_channel(const uint32_t *restrict old, int shift, const float *restrict colour, const float *restrict cover,
+static void mix_channel(const uint32_t *restrict old, int shift, const float *restrict colour, const float *restrict cover,
                         const float *restrict dither, uint32_t *restrict mixed) {
     for (int i = 0; i < TILE; i++) {
         const float before = (float)(int)(old[i] >> shift & 255);
@@ -144,18 +143,20 @@ static bool line_is_clear(const Tile *tile, int j) {
     return nearest * tile->canvas->scale >= SEEN;
 }
 
-static void draw_line(const Tile *tile, int y) {
+WIDE_LOOP static void draw_line(const Tile *tile, int y) {
     const Canvas *canvas = tile->canvas;
     const int line = tile->y + y, j = y >> 1, left = canvas->width - tile->x, count = left < TILE ? left : TILE;
-    float distance[TILE], cover[TILE], strength[TILE], rim[TILE], veil[TILE], colour[3][TILE];
+    float distance[TILE], cover[TILE], strength[TILE], warm[TILE], cold[TILE], veil[TILE], colour[3][TILE];
     if (line_is_clear(tile, j)) return;
     between_nodes(&tile->distance[j + 1][1], &tile->distance[j + 2][1], y, distance);
+    between_nodes(tile->warm[j], tile->warm[j + 1], y, warm);
+    between_nodes(tile->cold[j], tile->cold[j + 1], y, cold);
+    between_nodes(tile->veil[j], tile->veil[j + 1], y, veil);
     rim_profile(distance, canvas->scale, cover, strength);
-    for (int c = 0; c < 3; c++) {
-        between_nodes(tile->rim[c][j], tile->rim[c][j + 1], y, rim);
-        between_nodes(tile->veil[c][j], tile->veil[c][j + 1], y, veil);
-        for (int i = 0; i < TILE; i++) colour[c][i] = Tone(veil[i] + strength[i] * rim[i]);
-    }
+    for (int c = 0; c < 3; c++)
+        for (int i = 0; i < TILE; i++)
+            colour[c][i] = Tone(tile->base[c] + veil[i] * LIGHT_BLOOM_TINT[c] +
+                                strength[i] * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]));
     paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, line, count, cover, colour);
 }
 
@@ -175,12 +176,12 @@ static void pixel_box(const Canvas *canvas, const Silhouette *figure, int begin,
         float from[2], to[2];
         Shape_Bounds(&figure->shapes[i], from, to);
         for (int axis = 0; axis < 2; axis++)
-            low[axis] = fminf(low[axis], from[axis]), high[axis] = fmaxf(high[axis], to[axis]);
+            low[axis] = Minf(from[axis], low[axis]), high[axis] = Maxf(to[axis], high[axis]);
     }
-    box[0] = (int)clampf((low[0] - canvas->left) * canvas->scale - 2, 0, (float)canvas->width);
-    box[1] = (int)clampf((low[1] - canvas->top) * canvas->scale - 2, (float)begin, (float)end);
-    box[2] = (int)clampf((high[0] - canvas->left) * canvas->scale + 3, 0, (float)canvas->width);
-    box[3] = (int)clampf((high[1] - canvas->top) * canvas->scale + 3, (float)begin, (float)end);
+    box[0] = (int)Clampf((low[0] - canvas->left) * canvas->scale - 2, 0, (float)canvas->width);
+    box[1] = (int)Clampf((low[1] - canvas->top) * canvas->scale - 2, (float)begin, (float)end);
+    box[2] = (int)Clampf((high[0] - canvas->left) * canvas->scale + 3, 0, (float)canvas->width);
+    box[3] = (int)Clampf((high[1] - canvas->top) * canvas->scale + 3, (float)begin, (float)end);
 }
 
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end) {
