@@ -20,10 +20,10 @@ Fire Fire_OfBrazier(const SceneBrazier *brazier, int index) {
 Fire Fire_OfHand(Vec2 at, float flame, float torch) {
     return (Fire){
         .at = at,
-        .half = {0.13f + 0.05f * torch, 0.12f + 0.06f * torch},
-        .heat = 680 * flame * (1 + 0.25f * torch),
-        .smoke = 1.6f + 22 * torch,
-        .push = 9 * torch,
+        .half = {0.13f + 0.09f * torch, 0.12f + 0.08f * torch},
+        .heat = 680 * (flame + 0.35f * torch),
+        .smoke = 1.6f + 34 * torch,
+        .push = 14 * torch,
         .lane = 1000,
     };
 }

@@ -4,7 +4,7 @@
 
 #define REACH        0.50f /* m in front of the body */
 #define CARRIED_AT   1.20f /* m above the feet */
-#define GUTTER_FROM  1.6f  /* m/s of wind that a flame shrugs off */
+#define GUTTER_FROM  2.2f  /* m/s of wind that a flame shrugs off */
 #define GUTTER_RANGE 3.5f  /* m/s more leave but a glow */
 #define GLOW         0.18f
 
@@ -35,11 +35,11 @@ void Hand_Move(Hand *hand, const Player *player, const Intent *intent) {
     pump(hand, (intent->buttons & INTENT_BELLOWS) != 0);
 }
 
-/* It gutters quickly and recovers slowly; the torch's oil keeps it alive. */
-void Hand_Feel(Hand *hand, Vec2 air) {
-    Vec2 own = Vec2_Scale(Vec2_Sub(hand->at, hand->before), TICKER_RATE);
-    hand->wind = Vec2_Sub(air, own);
-    float harm = Maths_Clamp((Vec2_Length(hand->wind) - GUTTER_FROM) / GUTTER_RANGE, 0, 1);
+/* It gutters quickly and recovers slowly; the torch's oil keeps it alive. What rises past it is its own draught. */
+void Hand_Feel(Hand *hand, Vec2 air, Vec2 carried) {
+    hand->wind = Vec2_Sub(air, carried);
+    Vec2 harmful = {hand->wind.x, hand->wind.y > 0 ? hand->wind.y : 0};
+    float harm = Maths_Clamp((Vec2_Length(harmful) - GUTTER_FROM) / GUTTER_RANGE, 0, 1);
     float target = Maths_Mix(1, GLOW, harm * (1 - 0.6f * hand->torch));
     hand->flame = Maths_Approach(hand->flame, target, (target < hand->flame ? 2.2f : 0.9f) * TICKER_SECONDS);
 }

@@ -18,7 +18,8 @@ typedef struct Hand {
 
 Hand Hand_Start(const Player *player);
 void Hand_Move(Hand *hand, const Player *player, const Intent *intent); /* after the player has moved */
-void Hand_Feel(Hand *hand, Vec2 air); /* m/s of the air at the flame, after the step */
+/* After the step: the air at the flame and how fast the body carries it, m/s. */
+void Hand_Feel(Hand *hand, Vec2 air, Vec2 carried);
 uint64_t Hand_Hash(const Hand *hand, uint64_t hash);
 
 #endif

@@ -23,14 +23,16 @@ void Player_Capsule(const Player *player, Vec2 *a, Vec2 *b) {
     *b = Vec2_Sub(player->at, Vec2_At(0, PLAYER_RADIUS));
 }
 
-static float lean(float wind) {
-    float strong = Maths_Abs(wind) - WIND_IGNORED;
+/* What blows beyond the body's own motion, as that drags air along. */
+static float lean(float wind, float speed) {
+    bool along = (wind > 0) == (speed > 0) && speed != 0;
+    float strong = Maths_Abs(wind) - (along ? Maths_Abs(speed) : 0) - WIND_IGNORED;
     return strong <= 0 ? 0 : WIND_LEAN * (wind < 0 ? -strong : strong);
 }
 
 static void run(Player *player, float want, float ground_speed) {
     bool grounded = player->ground != PLAYER_IN_AIR;
-    float target = want * PLAYER_RUN + ground_speed + lean(player->wind.x);
+    float target = want * PLAYER_RUN + ground_speed + lean(player->wind.x, player->velocity.x);
     bool braking = want == 0 || (want > 0) != (player->velocity.x > 0);
     float rate = grounded ? (braking ? GROUND_BRAKE : GROUND_ACCEL) : want == 0 ? AIR_BRAKE : AIR_ACCEL;
     player->velocity.x = Maths_Approach(player->velocity.x, target, rate * DT);

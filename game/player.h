@@ -17,7 +17,7 @@
 #define PLAYER_JUMP       9.5f  /* m/s: rises 2.05 m */
 #define PLAYER_JUMP_CUT   0.45f /* of the upward speed, kept when jump is let go */
 #define PLAYER_FALL_MAX   11.0f /* m/s */
-#define PLAYER_GLIDE_SINK 1.5f  /* m/s through still air */
+#define PLAYER_GLIDE_SINK 0.7f  /* m/s through the air around it, which comes along: about 1.7 through still air */
 #define PLAYER_GRACE      6     /* ticks (0.1 s): coyote time and jump buffering */
 #define PLAYER_STUCK      0.02f /* m: more overlap than this, and nowhere to go, is a crush */
 
