@@ -79,23 +79,34 @@ static float largest(const float *dx, const float *dy, int count, float so_far) 
     return so_far;
 }
 
-/* Samples that may see a solid, one after the other. */
-static void redo_near_solids(const Linear *job, const Backtrace *b, int x0, int y, int count) {
+/* One sample with care. On a face that the flow does not leave, both sides have their say. */
+static void redo(const Linear *job, int x, int y, float dx, float dy) {
     Fluid *f = job->fluid;
     const Field *field = job->fields[0].now;
+    bool on_x = field->offset[0] < .25f && dx == 0, on_y = field->offset[1] < .25f && dy == 0;
+    bool occupied = field->offset[0] > .25f && field->offset[1] > .25f && flu_body_at(f, x, y);
+    float from_x = (float)x + field->offset[0], from_y = (float)y + field->offset[1];
+    Departure a = {0, 0, {0, 0}, 0}, b = a;
+    if (!occupied) a = b = flu_trace(f, from_x, from_y, -dx, -dy, 1);
+    if (on_x || on_y) b = flu_trace(f, from_x, from_y, -dx, -dy, -1);
+    for (int k = 0; k < job->count; k++) {
+        const Field *now = job->fields[k].now;
+        float *value = &job->fields[k].next->data[flu_at(f, x, y)];
+        if (occupied) *value = now->data[flu_at(f, x, y)];
+        else *value = flu_departed_value(f, now, job->fields[k].what, &a);
+        if (on_x || on_y) *value = .5f * (*value + flu_departed_value(f, now, job->fields[k].what, &b));
+        *value = flu_bounded(*value, FLU_MAX_VALUE);
+    }
+}
+
+/* Samples that may see a solid. */
+static void redo_near_solids(const Linear *job, const Backtrace *b, int x0, int y, int count) {
+    Fluid *f = job->fluid;
     const uint8_t *clearance = f->clearance + flu_at(f, x0, y < f->height ? y : y - 1);
     float reach = job->fields[0].what < FLU_CHANNEL ? f->layout->reach : 1;
     for (int i = 0; i < count; i++) {
         float far = fabsf(b->dx[i]) > fabsf(b->dy[i]) ? fabsf(b->dx[i]) : fabsf(b->dy[i]);
-        if (far + reach < (float)clearance[x0 + i < f->width ? i : i - 1]) continue;
-        Departure from = {0, 0, {0, 0}, 0};
-        bool occupied = field->offset[0] > .25f && field->offset[1] > .25f && flu_body_at(f, x0 + i, y);
-        if (!occupied) from = flu_trace(f, (float)(x0 + i) + field->offset[0], (float)y + field->offset[1], -b->dx[i], -b->dy[i]);
-        for (int k = 0; k < job->count; k++) {
-            ptrdiff_t at = flu_at(f, x0 + i, y);
-            float value = occupied ? job->fields[k].now->data[at] : flu_departed_value(f, job->fields[k].now, job->fields[k].what, &from);
-            job->fields[k].next->data[at] = flu_bounded(value, FLU_MAX_VALUE);
-        }
+        if (far + reach >= (float)clearance[x0 + i < f->width ? i : i - 1]) redo(job, x0 + i, y, b->dx[i], b->dy[i]);
     }
 }
 

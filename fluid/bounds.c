@@ -65,24 +65,31 @@ static void line_ends(const Fluid *f, Field *field, int what, int axis, float *f
     }
 }
 
-/* A corner is the mean of its two neighbours in the ring (Stam 2003), unless an axis wraps. */
-static void set_corners(const Fluid *f, Field *field) {
-    ptrdiff_t row = field->row;
-    int nx = field->size[0], ny = field->size[1];
-    for (int y = -1; y <= ny; y += ny + 1)
-        for (int x = -1; x <= nx; x += nx + 1) {
-            float *corner = field->data + x + y * row;
-            ptrdiff_t inward_x = x < 0 ? 1 : -1, inward_y = y < 0 ? row : -row;
-            if (flu_periodic(&f->def, 0)) *corner = corner[inward_x * (f->width)];
-            else if (flu_periodic(&f->def, 1)) *corner = corner[inward_y * (f->height)];
-            else *corner = .5f * (corner[inward_x] + corner[inward_y]);
-        }
+static bool plain_wall(const Fluid *f, int what, int side) {
+    return f->def.side[side].kind == FLUID_WALL && (what < FLU_CHANNEL || !f->def.side[side].holds[what - FLU_CHANNEL]);
+}
+
+/* A corner is the mean of its two neighbours in the ring (Stam 2003), unless an axis wraps, or a side holds a channel's value, which
+ * then holds along the side's whole line. */
+static void set_corner(const Fluid *f, const Field *field, int what, int x, int y) {
+    int side_x = x < 0 ? 0 : 1, side_y = y < 0 ? 2 : 3;
+    float *corner = field->data + x + y * field->row;
+    ptrdiff_t in_x = x < 0 ? 1 : -1, in_y = y < 0 ? field->row : -field->row;
+    if (flu_periodic(&f->def, 0)) *corner = corner[in_x * f->width];
+    else if (flu_periodic(&f->def, 1)) *corner = corner[in_y * f->height];
+    else if (what < FLU_CHANNEL || (plain_wall(f, what, side_x) && plain_wall(f, what, side_y)))
+        *corner = .5f * (corner[in_x] + corner[in_y]);
+    else {
+        Ghost ghost = flu_side_ghost(f, what, side_y);
+        *corner = ghost.own * corner[in_y] + ghost.add;
+    }
 }
 
 void flu_set_ring(Fluid *f, Field *field, int what) {
     for (int y = 0; y < field->size[1]; y++) line_ends(f, field, what, 0, field->data + y * field->row, 1);
     for (int x = 0; x < field->size[0]; x++) line_ends(f, field, what, 1, field->data + x, field->row);
-    set_corners(f, field);
+    for (int y = -1; y <= field->size[1]; y += field->size[1] + 1)
+        for (int x = -1; x <= field->size[0]; x += field->size[0] + 1) set_corner(f, field, what, x, y);
 }
 
 /* ---- set_bnd: sides and occupied cells, in one place ----------------------------------------------------------------- */

@@ -2,7 +2,7 @@
  * where those work, but sure on every mask. The system's b holds the residual, its p what the preconditioner makes of it. */
 #include "solver.h"
 
-enum { MOST = 24 };
+enum { AT_LEAST = 24 /* iterations, if the residual asks for them: where cycles fail, their number says little */ };
 
 typedef float *const *Vector; /* split by colour, as the system's arrays are */
 
@@ -71,6 +71,17 @@ static void clear(Fluid *f, Vector v) {
         for (int c = 0; c < 2; c++) memset(v[c] + flu_half(&f->system, y), 0, (size_t)half_width(f) * sizeof(float));
 }
 
+static float largest(Fluid *f) {
+    float most = 0;
+    for (int y = 0; y < f->height; y++)
+        for (int c = 0; c < 2; c++)
+            for (int k = 0; k < half_width(f); k++) {
+                float r = fabsf(f->system.b[c][flu_half(&f->system, y) + k]);
+                most = r > most ? r : most;
+            }
+    return most;
+}
+
 /* q = A d, as the negative of what d leaves over from b = 0. */
 static void apply(Fluid *f, Vector d, Vector q) {
     System *s = &f->system;
@@ -97,32 +108,40 @@ static void precondition(Fluid *f) {
     flu_system_wrap(&f->system);
 }
 
-int flu_conjugate_gradients(Fluid *f, double first, double left, float tolerance) {
+/* Goes on while the game's own budget of iterations lasts, and beyond it until the residual is small. */
+static bool wanted(Fluid *f, int done, int budget, double first) {
+    double left = sqrt(dot(f, f->system.b, f->system.b));
+    float tolerance = f->def.pressure_tolerance * f->def.cell_size;
+    if (!(left > FLU_NOTHING * first)) return false;
+    if (done >= budget) return done < AT_LEAST && left > FLU_SOLVED * first;
+    return !(tolerance > 0 && largest(f) <= tolerance);
+}
+
+int flu_conjugate_gradients(Fluid *f, double first, double left, int budget) {
     System *s = &f->system;
     Vector x = f->conjugate[0], d = f->conjugate[1], q = f->conjugate[2];
     if (!(left < first)) clear(f, s->p), flu_system_wrap(s); /* the cycles made it worse */
     copy(f, x, s->p);
     flu_residual_to_b(f);
     flu_remove_room_means(f, s->b);
+    clear(f, d);
     double rz = 0;
     int done = 0;
-    clear(f, d);
-    while (done < MOST && sqrt(dot(f, s->b, s->b)) > FLU_SOLVED * first) {
+    while (wanted(f, done, budget, first)) {
         precondition(f);
-        done++;
-        double rz_before = rz;
+        double before = rz;
         rz = dot(f, s->b, s->p);
         if (!(rz > 0)) break;
-        scale_add(f, d, rz_before > 0 ? (float)(rz / rz_before) : 0, s->p);
+        scale_add(f, d, before > 0 ? (float)(rz / before) : 0, s->p);
         apply(f, d, q);
         double curvature = dot(f, d, q);
         if (!(curvature > 0)) break;
         float step = (float)(rz / curvature);
         add(f, x, step, d);
         add(f, s->b, -step, q);
+        done++;
     }
     copy(f, s->p, x);
     flu_system_wrap(s);
-    (void)tolerance;
     return done;
 }

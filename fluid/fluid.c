@@ -22,21 +22,25 @@ static void adopt(Fluid *f, const FluidDef *def) {
     f->solids_changed = true;
 }
 
-Fluid *Fluid_Create(const FluidDef *def) {
-    if (Fluid_DefError(def)) return NULL;
+static size_t bytes_for(const FluidDef *def) {
     Arena arena = {NULL, sizeof(Fluid)};
     Fluid measured;
     memset(&measured, 0, sizeof measured);
     adopt(&measured, def);
     flu_lay_out(&measured, &arena);
-    size_t bytes = arena.used + (def->host.allocate ? 0 : FLU_ALIGN);
+    return arena.used;
+}
+
+Fluid *Fluid_Create(const FluidDef *def) {
+    if (Fluid_DefError(def)) return NULL;
+    size_t arena_bytes = bytes_for(def), bytes = arena_bytes + (def->host.allocate ? 0 : FLU_ALIGN);
     void *memory = allocate(&def->host, bytes);
     if (!memory) return NULL;
     Fluid *f = (Fluid *)(void *)aligned(memory);
-    arena = (Arena){(char *)f, sizeof(Fluid)};
     adopt(f, def);
-    flu_lay_out(f, &arena);
+    flu_lay_out(f, &(Arena){(char *)f, sizeof(Fluid)});
     f->memory = memory;
+    f->arena_bytes = arena_bytes;
     f->profile.bytes = bytes;
     Fluid_Clear(f);
     return f;
@@ -55,10 +59,11 @@ bool Fluid_Tune(Fluid *f, const FluidDef *def) {
     if (!f || Fluid_DefError(def)) return flu_refuse(f);
     bool fits = def->layout == f->def.layout && def->channel_count == f->def.channel_count;
     for (int axis = 0; axis < 3; axis++) fits = fits && def->size[axis] == f->def.size[axis];
-    if (!fits) return flu_refuse(f);
+    if (!fits || bytes_for(def) > f->arena_bytes) return flu_refuse(f);
     FluidHost host = f->def.host;
     adopt(f, def);
     f->def.host = host;
+    flu_lay_out(f, &(Arena){(char *)f, sizeof(Fluid)}); /* what schemes do not own stays where it was */
     return true;
 }
 

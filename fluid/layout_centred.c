@@ -36,24 +36,31 @@ static float sample(const Fluid *f, int axis, int x, int y, const float at[2]) {
     return (1 - wy) * ((1 - wx) * here + wx * beside) + wy * ((1 - wx) * above + wx * across);
 }
 
-/* An occupied cell takes the mean of what its free neighbours would see there; deep inside, the body's own velocity. */
-static void fill_occupied(Fluid *f, int axis, int x, int y, int body) {
-    static const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
-    const Field *field = &f->velocity[axis];
-    float sum = 0, count = 0;
-    for (int i = 0; i < 4; i++) {
-        int nx = x + step[i][0], ny = y + step[i][1];
+/* What an occupied cell shows to its free neighbours along one axis: their sum, and how many there are. */
+static float shown_along(const Fluid *f, int what, int x, int y, int axis, int body, int *count) {
+    float sum = 0;
+    for (int side = -1; side <= 1; side += 2) {
+        int nx = axis == 0 ? x + side : x, ny = axis == 1 ? y + side : y;
         bool outside = !flu_inside(f, nx, ny);
-        if (outside && !flu_periodic(&f->def, i / 2)) continue;
-        if (flu_body_at(f, nx, ny)) continue;
+        if ((outside && !flu_periodic(&f->def, axis)) || flu_body_at(f, nx, ny)) continue;
         if (outside) nx = flu_wrap(nx, f->width), ny = flu_wrap(ny, f->height);
-        float wall[2] = {(float)x + .5f + .5f * (float)step[i][0], (float)y + .5f + .5f * (float)step[i][1]};
-        Ghost ghost = flu_body_ghost(f, axis, body, i / 2, wall[0], wall[1]);
-        sum += ghost.own * field->data[flu_at(f, nx, ny)] + ghost.add;
-        count += 1;
+        float wall[2] = {(float)x + .5f, (float)y + .5f};
+        wall[axis] += .5f * (float)side;
+        Ghost ghost = flu_body_ghost(f, what, body, axis, wall[0], wall[1]);
+        sum += ghost.own * f->velocity[what].data[flu_at(f, nx, ny)] + ghost.add;
+        ++*count;
     }
-    float own = flu_body_velocity(f, body, axis, (float)x + .5f, (float)y + .5f);
-    field->data[flu_at(f, x, y)] = count > 0 ? sum / count : f->body[body].open ? 0 : own;
+    return sum;
+}
+
+/* An occupied cell takes the mean of what its free neighbours would see there: first of all those that it keeps the flow from,
+ * which lie along the component's own axis. Deep inside, the body's own velocity. */
+static void fill_occupied(Fluid *f, int what, int x, int y, int body) {
+    int count = 0;
+    float sum = shown_along(f, what, x, y, what, body, &count);
+    if (!count) sum = shown_along(f, what, x, y, !what, body, &count);
+    float own = f->body[body].open ? 0 : flu_body_velocity(f, body, what, (float)x + .5f, (float)y + .5f);
+    f->velocity[what].data[flu_at(f, x, y)] = count ? sum / (float)count : own;
 }
 
 static void bound(Fluid *f, int axis) {

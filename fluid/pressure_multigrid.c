@@ -207,7 +207,6 @@ void flu_residual_to_b(Fluid *f) { pass_rows(f, &f->level[0], NULL, f->height, r
 /* ---- The row of the table ------------------------------------------------------------------------------------------------------- */
 
 #define STALLED .5   /* a cycle that leaves more than this of the residual */
-#define NOTHING 1e-6 /* of the first residual: what rounding leaves */
 
 static int solve(Fluid *f) {
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
@@ -215,13 +214,13 @@ static int solve(Fluid *f) {
     flu_poisson(f, 1);
     flu_multigrid_set_up(f);
     double first = flu_residual_norm(f), left = first;
-    while (cycles < f->def.pressure_iterations && left > NOTHING * first) {
+    while (cycles < f->def.pressure_iterations && left > FLU_NOTHING * first) {
         if (tolerance > 0 && flu_largest_residual(f) <= tolerance) break;
         double before = left;
         cycle(f, 0, false);
         cycles++;
         left = flu_residual_norm(f);
-        if (!(left < STALLED * before) && left > NOTHING * first) return cycles + flu_conjugate_gradients(f, first, left, tolerance);
+        if (!(left < STALLED * before) && left > FLU_NOTHING * first) return cycles + flu_conjugate_gradients(f, first, left, f->def.pressure_iterations - cycles);
     }
     return cycles;
 }

@@ -58,6 +58,7 @@ enum {
 #define FLU_COOKIE 0x464c5544u
 #define FLU_MAX_SPEED 1e9f   /* m/s: velocities are kept within; their squares stay finite */
 #define FLU_MAX_VALUE 1e12f  /* channels are kept within */
+#define FLU_NOTHING 1e-6     /* of the first residual: what rounding leaves */
 #define FLU_SOLVED .02       /* of the first residual: where conjugate gradients are content */
 #define FLU_TINY 1e-20f      /* stored as 0, so that flush-to-zero modes agree */
 
@@ -114,6 +115,7 @@ struct Fluid {
     const PressureScheme *pressure_scheme;
 
     void *memory;                      /* what the arena was cut from */
+    size_t arena_bytes;
     int width, height;
     ptrdiff_t row;                     /* of every field and of the maps, in samples */
     Field velocity[2], velocity_next[2];
@@ -285,7 +287,8 @@ typedef struct Departure {
     int body;                          /* that stopped it, or 0 */
 } Departure;
 
-Departure flu_trace(const Fluid *fluid, float x, float y, float dx, float dy); /* from (x, y) by (dx, dy), in cells */
+/* From (x, y) by (dx, dy), in cells. On an edge that it does not leave, it belongs to the cell on `side`, -1 or 1. */
+Departure flu_trace(const Fluid *fluid, float x, float y, float dx, float dy, int side);
 float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
 float flu_departed_value(const Fluid *fluid, const Field *field, int what, const Departure *from);
 
@@ -304,7 +307,7 @@ void flu_multigrid_set_up(Fluid *fluid);                             /* coarse l
 void flu_multigrid_cycle(Fluid *fluid, bool symmetric);
 double flu_residual_norm(Fluid *fluid);
 void flu_residual_to_b(Fluid *fluid);
-int flu_conjugate_gradients(Fluid *fluid, double first, double left, float tolerance);
+int flu_conjugate_gradients(Fluid *fluid, double first, double left, int budget); /* residuals at first and now; iterations */
 void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
 void flu_diffuse_velocity(Fluid *fluid, float dt);
 void flu_apply_forces(Fluid *fluid, float dt);

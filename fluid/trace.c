@@ -11,15 +11,16 @@ static void ray_next(Ray *ray) {
     ray->next = ray->turn ? (edge - ray->start) / ray->step : 2;
 }
 
-/* On a cell's edge, the walk starts on the side that it heads for. */
-static Ray ray_from(const Fluid *f, int axis, float start, float step) {
+/* On a cell's edge, the walk starts on the side that it heads for, or on the one given. */
+static Ray ray_from(const Fluid *f, int axis, float start, float step, int side) {
     int size = axis == 0 ? f->width : f->height;
     if (!flu_periodic(&f->def, axis)) {
         float end = start + step;
         step = end < 0 ? -start : end > (float)size ? (float)size - start : step;
     }
     Ray ray = {start, step, 2, (int)floorf(start), step > 0 ? 1 : step < 0 ? -1 : 0};
-    if ((float)ray.cell == start && (ray.turn < 0 || ray.cell == size)) ray.cell--;
+    int head = ray.turn ? ray.turn : side;
+    if ((float)ray.cell == start && (head < 0 || ray.cell == size)) ray.cell--;
     if (ray.cell < 0) ray.cell = 0;
     ray_next(&ray);
     return ray;
@@ -30,8 +31,8 @@ static float ray_at(const Ray *ray, float part) {
     return at < 0 ? 0 : at > 1 ? 1 : at;
 }
 
-Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy) {
-    Ray ray[2] = {ray_from(f, 0, x, dx), ray_from(f, 1, y, dy)};
+Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy, int side) {
+    Ray ray[2] = {ray_from(f, 0, x, dx, side), ray_from(f, 1, y, dy, side)};
     Departure to = {0, 0, {0, 0}, 0};
     float part = 1;
     int steps = 2 * (f->width + f->height); /* a lap of what wraps around is far enough */
