@@ -65,14 +65,14 @@ static void cloak(Pen *pen, const Stance *stance, Vec2 hip, Vec2 neck) {
     float back = 0.20f + stance->flow;
     Vec2 shoulders = Vec2_Mix(neck, hip, 0.15f);
     Vec2 hem = place(pen, -back - 0.5f * stance->sway, 0.50f + 0.4f * stance->flow);
-    Vec2 tail = place(pen, -back - 0.12f - stance->sway, 0.66f + 0.9f * stance->flow);
+    Vec2 tail = place(pen, -back - 0.08f - stance->sway, 0.62f + 0.6f * stance->flow);
     if (stance->glide > 0) {
         hem = place(pen, -0.62f, 1.50f + stance->sway);
         tail = place(pen, -0.50f, 1.12f - stance->sway);
     }
     limb(pen, hip, 0.15f, neck, 0.15f, 0.06f);
     limb(pen, Vec2_Mix(hip, shoulders, 0.1f), 0.16f, hem, 0.07f, 0.12f);
-    limb(pen, shoulders, 0.14f, tail, 0.03f, 0.10f);
+    limb(pen, shoulders, 0.14f, tail, 0.05f, 0.10f);
     if (stance->glide > 0) limb(pen, place(pen, 0.10f, 1.42f), 0.06f, place(pen, 0.45f, 1.62f), 0.02f, 0.10f);
 }
 

@@ -21,13 +21,16 @@ static Vec2 hanging(Pose at, float down, float aside) {
     return Vec2_Add(at.at, Vec2_Turn(Vec2_At(aside, down), cosine, sine));
 }
 
+/* The rod, the hub, and the crescent as four pieces of its arc. */
 static int solids(const Obstacle *self, Pose at, Solid *out) {
+    static const Vec2 ARC[] = {{-0.388f, 0.097f}, {-0.246f, 0.315f}, {0, 0.40f}, {0.246f, 0.315f}, {0.388f, 0.097f}};
     float length = self->value[LENGTH];
-    out[0] = Solid_Capsule(at.at, hanging(at, length - 0.1f, 0), 0.05f);
-    out[1] = Solid_Capsule(hanging(at, length + 0.10f, -0.40f), hanging(at, length + 0.32f, -0.12f), 0.10f);
-    out[2] = Solid_Capsule(hanging(at, length + 0.10f, 0.40f), hanging(at, length + 0.32f, 0.12f), 0.10f);
-    out[3] = Solid_Capsule(hanging(at, length - 0.02f, 0), hanging(at, length + 0.30f, 0), 0.20f);
-    return 4;
+    out[0] = Solid_Capsule(at.at, hanging(at, length, 0), 0.05f);
+    out[1] = Solid_Capsule(hanging(at, length - 0.02f, 0), hanging(at, length + 0.2f, 0), 0.15f);
+    for (int i = 0; i < 4; i++)
+        out[2 + i] = Solid_Capsule(hanging(at, length + ARC[i].y, ARC[i].x),
+                                   hanging(at, length + ARC[i + 1].y, ARC[i + 1].x), 0.135f);
+    return 6;
 }
 
 static int outline(const Obstacle *self, Pose at, Shape *shapes) {
