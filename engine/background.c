@@ -63,26 +63,36 @@ static Stone near_wall(const Noise *noise, const Wall *wall, float x, float y, f
     return stone;
 }
 
-static float slab_distance(const WallSlab *slab, float x, float y) {
-    const float round = .03f;
-    const float dx = Maxf(slab->left - x, x - slab->right) + round, dy = Maxf(slab->top - y, y - slab->bottom) + round;
+/* Slabs that reach the world's end go on beyond it, without an edge. */
+static float slab_distance(const WallSlab *slab, const Wall *wall, float x, float y) {
+    const float round = .03f, far = 99, left = slab->left > 0 ? slab->left : -far, top = slab->top > 0 ? slab->top : -far;
+    const float right = slab->right < wall->width ? slab->right : wall->width + far;
+    const float bottom = slab->bottom < wall->height ? slab->bottom : wall->height + far;
+    const float dx = Maxf(left - x, x - right) + round, dy = Maxf(top - y, y - bottom) + round;
     const float ox = Maxf(dx, 0), oy = Maxf(dy, 0);
     return sqrtf(ox * ox + oy * oy) + Minf(Maxf(dx, dy), 0) - round;
 }
 
-static float slabs_distance(const Wall *wall, float x, float y) {
+/* To the nearest slab, and how deep below its upper edge. */
+static float slabs_distance(const Wall *wall, float x, float y, float *below) {
     float distance = 1;
-    for (int i = 0; i < wall->slabs; i++) distance = Minf(distance, slab_distance(&wall->slab[i], x, y));
+    for (int i = 0; i < wall->slabs; i++) {
+        const float away = slab_distance(&wall->slab[i], wall, x, y);
+        if (away >= distance) continue;
+        distance = away;
+        *below = y - wall->slab[i].top;
+    }
     return distance;
 }
 
-/* Worn slabs, a seam at each 1.1 m, brightest along the edge. */
-static float slab_stone(const Noise *noise, float x, float y, float distance) {
+/* Worn slabs, a seam at each 1.1 m, worn bright along the upper edge and dark underneath. */
+static float slab_stone(const Noise *noise, float x, float y, float distance, float below) {
     const float shifted = x / 1.1f + .5f * floorf(y / 1.1f), seam = (shifted - floorf(shifted)) * 1.1f;
     const float joint = Smoothstep(0, .03f, Minf(seam, 1.1f - seam));
     const float rough = .5f + .8f * Noise_At(noise, x * 6, y * 6), fine = .7f + .6f * Noise_At(noise, x * 22, y * 22);
-    const float edge = .34f + .5f * Smoothstep(-.07f, -.01f, distance);
-    return edge * rough * fine * (.35f + .65f * joint) * (.5f + .5f * Smoothstep(-.28f, 0, distance));
+    const float edge = Smoothstep(-.07f, -.01f, distance), upper = Smoothstep(.1f, .04f, below);
+    const float lit = .34f + edge * (.12f + .38f * upper);
+    return lit * rough * fine * (.35f + .65f * joint) * (.6f + .4f * Smoothstep(.5f, 0, below));
 }
 
 /* The far hall: cold haze that thickens upward, columns that carry arches, every second bay with a moonlit window. */
@@ -115,12 +125,14 @@ typedef struct Texel {
 static Texel wall_texel(const Background *background, const Wall *wall, float x, float y) {
     Texel texel;
     texel.stone = near_wall(&background->noise, wall, x, y, &texel.open);
-    const float distance = slabs_distance(wall, x, y);
+    float below = 0;
+    const float distance = slabs_distance(wall, x, y, &below);
     texel.front = Smoothstep(.008f, -.008f, distance);
     texel.open *= 1 - texel.front;
     texel.stone.light *= 1 - texel.open;
     if (texel.front > 0)
-        texel.stone.light = Mixf(texel.stone.light, slab_stone(&background->noise, x, y, distance), texel.front);
+        texel.stone.light = Mixf(texel.stone.light, slab_stone(&background->noise, x, y, distance, below),
+                                   texel.front);
     else
         texel.stone.light *= 1 - .3f * Smoothstep(.3f, 0, distance); /* contact shadow */
     return texel;

@@ -10,6 +10,7 @@
 enum { TILE = 16, NODES = TILE / 2 + 1, RING = NODES + 2, MAX_SHAPES = 64 };
 
 static const float RIM_REACH = .13f; /* m outside of the outline: where the rim's light is looked up */
+static const float AIR_LIGHT = .035f; /* from above, everywhere: a figure in the dark keeps a faint outline */
 static const float SEEN = 4;         /* px outside of the outline, from which on nothing is drawn */
 
 typedef struct Tile {
@@ -79,15 +80,16 @@ static float outward(const Tile *tile, int i, int j, float normal[2]) {
 static void light_node(Tile *tile, int i, int j) {
     const Canvas *canvas = tile->canvas;
     const float distance = tile->distance[j + 1][i + 1];
-    float normal[2] = {0, 0}, field[LIGHT_FIELDS] = {0}, part = 0;
+    float normal[2] = {0, 0}, field[LIGHT_FIELDS] = {0}, part = 0, air = 0;
     if (distance * canvas->scale < SEEN) {
         const float fade = outward(tile, i, j, normal), reach = RIM_REACH - Clampf(distance, -1, 0);
         LightField_At(tile->light, canvas->left + (float)(tile->x + 2 * i) / canvas->scale + normal[0] * reach,
                       canvas->top + (float)(tile->y + 2 * j) / canvas->scale + normal[1] * reach, field);
         part = fade * Clampf(.18f + normal[0] * field[LIGHT_TO_X] + normal[1] * field[LIGHT_TO_Y], 0, 1.2f);
+        air = fade * AIR_LIGHT * Clampf(.15f - .85f * normal[1], 0, 1);
     }
     tile->warm[j][i] = part * field[LIGHT_WARM];
-    tile->cold[j][i] = part * field[LIGHT_COLD];
+    tile->cold[j][i] = part * field[LIGHT_COLD] + air;
     tile->veil[j][i] = .16f * field[LIGHT_BLOOM];
 }
 
