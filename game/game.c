@@ -122,8 +122,10 @@ static void stir(Game *game, unsigned buttons) {
     Vec2 way = Vec2_Scale(Vec2_Sub(game->pointer, game->pointer_before), TICKER_RATE);
     Vec2 change = Vec2_Scale(Vec2_Unit(way, Vec2_At(0, 0)), Maths_Clamp(Vec2_Length(way), 0, 12) * 0.5f);
     if (buttons & INTENT_BELLOWS) Air_Blow(&game->air, game->pointer_before, game->pointer, 0.25f, change);
-    if (buttons & INTENT_TORCH) Air_Add(&game->air, FLUID_SMOKE, game->pointer, 0.22f, 0.12f);
-    if (buttons & INTENT_TORCH) Air_Add(&game->air, FLUID_HEAT, game->pointer, 0.22f, 4);
+    float smoke = Fluid_Sample(game->air.fluid, FLUID_SMOKE, FLUID_AT(game->pointer.x, game->pointer.y));
+    if (!(buttons & INTENT_TORCH)) return;
+    Air_Add(&game->air, FLUID_SMOKE, game->pointer, 0.24f, 0.25f * Maths_Clamp(1.2f - smoke, 0, 1));
+    Air_Add(&game->air, FLUID_HEAT, game->pointer, 0.24f, 4);
 }
 
 static int burn(Game *game, Fire *fires) {

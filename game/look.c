@@ -15,6 +15,8 @@ static void add_lights(Look *look, const Game *game, float between) {
         Vec2 at = in_hand ? Vec2_Mix(game->hand.before, game->hand.at, between) : fires[i].at;
         look->light[i] = (Light){at.x, at.y - 0.1f, strength * flicker, false};
     }
+    if (!game->scene.has_player && count < LOOK_LIGHTS)
+        look->light[count++] = (Light){game->pointer.x, game->pointer.y, 1.6f, true};
     look->frame.light_count = count;
 }
 
