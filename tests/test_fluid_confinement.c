@@ -32,6 +32,51 @@ static void test_confinement_feeds_a_vortex(void **state) {
     Cases_Walk(check_energy);
 }
 
+/* ---- The force itself: along the rotation of a round vortex, at most strength h |w|, and towards no axis ------------- */
+
+static float vortex_x(float x, float y, const void *data) {
+    (void)data;
+    return -(y - 2) * expf(-((x - 2) * (x - 2) + (y - 2) * (y - 2)) / 0.72f);
+}
+
+static float vortex_y(float x, float y, const void *data) { return -vortex_x(y, x, data); }
+
+static Fluid *kick_vortex(Case *each, float vorticity) {
+    FluidDef def = Case_Quiet(each);
+    Case_Resize(&def, 40, 40, 0.1f);
+    def.vorticity = vorticity, def.pressure_iterations = 0;
+    Fluid *fluid = Case_Create(each, &def);
+    Kit_Fill(fluid, Fluid_Velocity(fluid, 0), vortex_x, NULL);
+    Kit_Fill(fluid, Fluid_Velocity(fluid, 1), vortex_y, NULL);
+    Fluid_StepVelocity(fluid, 1e-3f);
+    return fluid;
+}
+
+static void check_force(Case *each) {
+    Fluid *plain = kick_vortex(each, 0), *confined = kick_vortex(each, 3);
+    double tangential = 0, radial = 0, most = 0;
+    for (float angle = 0; angle < 6.28f; angle += 0.1f)
+        for (float r = 0.15f; r < 0.45f; r += 0.05f) {
+            const float dx = cosf(angle), dy = sinf(angle), *at = FLUID_AT(2 + r * dx, 2 + r * dy);
+            float before[3], after[3];
+            Fluid_SampleVelocity(plain, at, before);
+            Fluid_SampleVelocity(confined, at, after);
+            const double fx = (after[0] - before[0]) / 1e-3, fy = (after[1] - before[1]) / 1e-3;
+            const double along = fy * dx - fx * dy, across = fx * dx + fy * dy;
+            tangential += along * fabs(along), radial += across * across, most = fmax(most, hypot(fx, fy));
+        }
+    Case_AtLeast(each, "force along the rotation over across it", tangential / (radial + 1e-9), 10);
+    Case_AtMost(each, "largest force, m/s^2: 3 / s x 0.1 m x 2 / s", most, 0.65);
+    Case_AtLeast(each, "largest force, m/s^2", most, 0.3);
+    Fluid_Destroy(plain);
+    Fluid_Destroy(confined);
+}
+
+static void test_the_force_turns_with_the_vortex(void **state) {
+    (void)state;
+    Cases_Walk(check_force);
+}
+
 /* ---- Corridors --------------------------------------------------------------------------------------------------------------- */
 
 enum { LONG = 24 };
@@ -147,6 +192,7 @@ static void test_confinement_makes_nothing_of_nothing(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_confinement_feeds_a_vortex),
+        cmocka_unit_test(test_the_force_turns_with_the_vortex),
         cmocka_unit_test(test_corridors_do_not_flow_by_themselves),
         cmocka_unit_test(test_a_ring_comes_to_rest),
         cmocka_unit_test(test_confinement_makes_nothing_of_nothing),
