@@ -2,7 +2,8 @@
  * where those work, but sure on every mask. The system's b holds the residual, its p what the preconditioner makes of it. */
 #include "solver.h"
 
-enum { AT_LEAST = 24 /* iterations, if the residual asks for them: where cycles fail, their number says little */ };
+/* Iterations beyond the game's own budget, if the residual asks for them: where cycles fail, their number says little. */
+enum { TO_BE_SMALL = 24, TO_BE_SMALLER = 64 };
 
 typedef float *const *Vector; /* split by colour, as the system's arrays are */
 
@@ -113,7 +114,7 @@ static bool wanted(Fluid *f, int done, int budget, double first) {
     double left = sqrt(dot(f, f->system.b, f->system.b));
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
     if (!(left > FLU_NOTHING * first)) return false;
-    if (done >= budget) return done < AT_LEAST && left > FLU_SOLVED * first;
+    if (done >= budget) return left > first ? done < TO_BE_SMALLER : done < TO_BE_SMALL && left > FLU_SOLVED * first;
     return !(tolerance > 0 && largest(f) <= tolerance);
 }
 

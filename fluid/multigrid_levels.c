@@ -89,6 +89,22 @@ static void coarser_faces(const Faces *fine, Faces *to) {
     }
 }
 
+/* Beyond an OPEN side the pressure is 0 half a finest cell away, while a coarse cell's centre draws back from the side. */
+static void stiffen_open_sides(const Fluid *f, const Faces *faces, int level) {
+    float h = 1;
+    for (int k = 0; k < level; k++) h *= .5f;
+    float stiffer = (1 + 2 * h) / (1 + h); /* than a level ago */
+    int w = faces->size[0], height = faces->size[1];
+    for (int y = 0; y < height && f->width > 1; y++) {
+        if (f->def.side[0].kind == FLUID_OPEN) faces->x[y * faces->row] *= stiffer;
+        if (f->def.side[1].kind == FLUID_OPEN) faces->x[w + y * faces->row] *= stiffer;
+    }
+    for (int x = 0; x < w && f->height > 1; x++) {
+        if (f->def.side[2].kind == FLUID_OPEN) faces->y[x] *= stiffer;
+        if (f->def.side[3].kind == FLUID_OPEN) faces->y[x + height * faces->row] *= stiffer;
+    }
+}
+
 /* ---- Splitting them by colour ------------------------------------------------------------------------------------------------ */
 
 static void split_faces(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
@@ -165,6 +181,7 @@ void flu_multigrid_set_up(Fluid *f) {
         *to = faces_of(f->coarse_faces[k & 1], f->coarse_outlets[k & 1], l->s.size[0], l->s.size[1]);
         if (k == 1) finest_faces(f, to);
         else coarser_faces(&faces[!(k & 1)], to);
+        stiffen_open_sides(f, to, k);
         split(l, to);
     }
 }

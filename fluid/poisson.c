@@ -4,6 +4,7 @@
 typedef struct Setup {
     Fluid *fluid;
     float factor;
+    bool lagged;
 } Setup;
 
 static void count_ways(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT above, const uint8_t *FLU_RESTRICT below,
@@ -24,13 +25,13 @@ static void weigh(const uint8_t *FLU_RESTRICT ways, int count, float factor, boo
 }
 
 /* Cells whose neighbours around an odd periodic axis have their own colour are relaxed as by a damped Jacobi sweep. */
-static void weigh_seam(const Fluid *f, int y) {
+static void weigh_seam(const Fluid *f, int y, bool lagged) {
     const System *s = &f->system;
     for (int x = 0; x < f->width; x++) {
         if (!flu_on_odd_seam(s, x, y)) continue;
         ptrdiff_t at = flu_half(s, y) + (x >> 1);
         int c = (x + y) & 1;
-        float n = (float)flu_ways(f, x, y), diagonal = f->layout->lagged_ghosts ? 4 : n;
+        float n = (float)flu_ways(f, x, y), diagonal = lagged ? 4 : n;
         if (f->cells[flu_at(f, x, y)] != FLU_FREE || n == 0) continue;
         s->id[c][at] = .8f / diagonal;
         s->keep[c][at] = 1 - .8f / diagonal * n;
@@ -41,7 +42,6 @@ static void setup_rows(int begin, int end, void *data) {
     const Setup *job = data;
     Fluid *f = job->fluid;
     const System *s = &f->system;
-    bool lagged = f->layout->lagged_ghosts;
     uint8_t ways[FLU_CHUNK + 2] = {0};
     for (int y = begin; y < end; y++) {
         for (int x = 0; x < f->width; x += FLU_CHUNK) {
@@ -49,14 +49,14 @@ static void setup_rows(int begin, int end, void *data) {
             const uint8_t *cell = f->cells + flu_at(f, x, y);
             ptrdiff_t at = flu_half(s, y) + x / 2;
             count_ways(cell, cell - f->row, cell + f->row, count, ways);
-            weigh(ways, (count + 1) / 2, job->factor, lagged, s->id[even] + at, s->keep[even] + at);
-            weigh(ways + 1, count / 2, job->factor, lagged, s->id[!even] + at, s->keep[!even] + at);
+            weigh(ways, (count + 1) / 2, job->factor, job->lagged, s->id[even] + at, s->keep[even] + at);
+            weigh(ways + 1, count / 2, job->factor, job->lagged, s->id[!even] + at, s->keep[!even] + at);
         }
-        if ((s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1)) weigh_seam(f, y);
+        if ((s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1)) weigh_seam(f, y, job->lagged);
     }
 }
 
-void flu_poisson(Fluid *f, float factor) { flu_rows(f, f->height, setup_rows, &(Setup){f, factor}); }
+void flu_poisson(Fluid *f, float factor, bool lagged) { flu_rows(f, f->height, setup_rows, &(Setup){f, factor, lagged}); }
 
 /* ---- The residual ---------------------------------------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
 #include "solver.h"
 
 enum { RED, BLACK };
-enum { BOTTOM_SWEEPS = 4, SERIAL_CELLS = 4096 /* below which threads cost more than they bring */ };
+enum { BOTTOM_SWEEPS = 8, SERIAL_CELLS = 4096 /* below which threads cost more than they bring */ };
 
 typedef struct Pass { /* over some rows of a level */
     Fluid *fluid;
@@ -105,7 +105,8 @@ static void add_every_second(const float *FLU_RESTRICT from, int count, float *F
     for (int k = 0; k < count; k++) to[k] += from[2 * k];
 }
 
-/* After a black half sweep only red cells have residuals, and each coarse cell holds one red cell of each of its two rows. */
+/* Each coarse cell holds one cell of each colour in both of its rows. After a black half sweep only red ones have residuals, but
+ * for those that meet their own colour around a seam. */
 static void restrict_rows(int begin, int end, void *data) {
     const Pass *pass = data;
     const Level *fine = pass->level, *coarse = pass->coarse;
@@ -115,12 +116,13 @@ static void restrict_rows(int begin, int end, void *data) {
         ptrdiff_t at = flu_half(&coarse->s, Y);
         for (int colour = 0; colour < 2; colour++) memset(coarse->s.b[colour] + at, 0, (size_t)half * sizeof(float));
         for (int y = 2 * Y; y < 2 * Y + 2 && y < fine->s.size[1]; y++)
-            for (int k = 0; k < width; k += FLU_CHUNK) {
-                int count = width - k < FLU_CHUNK ? width - k : FLU_CHUNK;
-                residual(fine, RED, y, k, count, r);
-                add_every_second(r, (count + 1) / 2, coarse->s.b[Y & 1] + at + k / 2);
-                add_every_second(r + 1, count / 2, coarse->s.b[!(Y & 1)] + at + k / 2);
-            }
+            for (int colour = RED; colour <= (fine->seam ? BLACK : RED); colour++)
+                for (int k = 0; k < width; k += FLU_CHUNK) {
+                    int count = width - k < FLU_CHUNK ? width - k : FLU_CHUNK;
+                    residual(fine, colour, y, k, count, r);
+                    add_every_second(r, (count + 1) / 2, coarse->s.b[Y & 1] + at + k / 2);
+                    add_every_second(r + 1, count / 2, coarse->s.b[!(Y & 1)] + at + k / 2);
+                }
     }
 }
 
@@ -132,7 +134,7 @@ static void add_correction(const float *FLU_RESTRICT even, const float *FLU_REST
     }
 }
 
-/* To one colour alone: the other is relaxed next, from this one. */
+/* To one colour: the other is relaxed next, from this one. */
 static void prolong_rows(int begin, int end, void *data) {
     const Pass *pass = data;
     const System *fine = &pass->level->s, *coarse = &pass->coarse->s;
@@ -162,6 +164,7 @@ static void cycle(Fluid *f, int k, bool symmetric) {
     clear_p(&coarse->s);
     cycle(f, k + 1, symmetric);
     pass_rows(f, l, coarse, l->s.size[1], prolong_rows, !first);
+    if (l->seam) pass_rows(f, l, coarse, l->s.size[1], prolong_rows, first);
     flu_system_wrap(&l->s);
     relax(f, l, 2 * (1 + k), first);
 }
@@ -211,7 +214,7 @@ void flu_residual_to_b(Fluid *f) { pass_rows(f, &f->level[0], NULL, f->height, r
 static int solve(Fluid *f) {
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
     int cycles = 0;
-    flu_poisson(f, 1);
+    flu_poisson(f, 1, false);
     flu_multigrid_set_up(f);
     double first = flu_residual_norm(f), left = first;
     while (cycles < f->def.pressure_iterations && left > FLU_NOTHING * first) {

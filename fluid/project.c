@@ -84,7 +84,11 @@ void flu_project(Fluid *f, float dt, bool first) {
     float divergence = flu_divergence(f);
     flu_rows(f, f->height, clear_rows, &f->system);
     f->profile.divergence_before = divergence;
-    if (divergence > 0 && f->def.pressure_iterations > 0) f->profile.pressure_iterations += f->pressure_scheme->solve(f);
+    if (divergence > 0 && f->def.pressure_iterations > 0) {
+        flu_note_stirred_rooms(f);
+        f->profile.pressure_iterations += f->pressure_scheme->solve(f);
+        flu_clear_quiet_rooms(f);
+    }
     flu_remove_room_means(f, f->system.p);
     flu_system_wrap(&f->system);
     Projection job = {f, flu_bounded(f->def.density * (f->def.cell_size / dt), FLU_MAX_VALUE), first};

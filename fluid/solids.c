@@ -176,7 +176,7 @@ static int list_runs(Fluid *f, int y, int count) {
         const uint8_t *end = f->row_occupied[y] ? NULL : map + f->width;
         for (int e = x; !end; e++)
             if (e == f->width || map[e] != FLU_FREE) end = map + e;
-        f->runs[count] = (Run){x, (int)(end - map), count, false, 0, 0};
+        f->runs[count] = (Run){x, (int)(end - map), count, false, false, 0, 0};
         x = f->runs[count++].end;
     }
     return count;
@@ -278,6 +278,36 @@ void flu_remove_room_means(Fluid *f, float *const field[2]) {
     for (int r = 0; r < f->first_run[f->height]; r++)
         if (f->runs[r].room != r) f->runs[f->runs[r].room].sum += f->runs[r].sum;
     flu_rows(f, f->height, subtract_means, &job);
+}
+
+static bool any_in_run(const Fluid *f, int y, const Run *run) {
+    float most = 0;
+    for (int colour = 0, from, to; colour < 2; colour++) {
+        half_range(run->begin, run->end, y, colour, &from, &to);
+        const float *b = f->system.b[colour] + flu_half(&f->system, y);
+        for (int k = from; k < to && most == 0; k++) most = fabsf(b[k]);
+    }
+    return most > 0;
+}
+
+void flu_note_stirred_rooms(Fluid *f) {
+    for (int r = 0; r < f->first_run[f->height]; r++) f->runs[r].stirred = false;
+    for (int y = 0; y < f->height; y++)
+        for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
+            Run *room = &f->runs[f->runs[r].room];
+            if (!room->stirred) room->stirred = any_in_run(f, y, &f->runs[r]);
+        }
+}
+
+void flu_clear_quiet_rooms(Fluid *f) {
+    for (int y = 0; y < f->height; y++)
+        for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
+            if (f->runs[f->runs[r].room].stirred) continue;
+            for (int colour = 0, from, to; colour < 2; colour++) {
+                half_range(f->runs[r].begin, f->runs[r].end, y, colour, &from, &to);
+                for (int k = from; k < to; k++) f->system.p[colour][flu_half(&f->system, y) + k] = 0;
+            }
+        }
 }
 
 /* ---- All of it, when the occupancy or a body changed ---------------------------------------------------------------------- */

@@ -80,6 +80,7 @@ typedef struct Face {
 typedef struct Run {
     int begin, end, room;
     bool pinned;  /* of a room's first run: it has a way out, so that its pressure is absolute */
+    bool stirred; /* likewise: some of it has divergence */
     double sum;
     int64_t cells;
 } Run;
@@ -239,6 +240,8 @@ FLU_INLINE bool flu_periodic(const FluidDef *def, int axis) { return def->side[2
 
 void flu_update_solids(Fluid *fluid);                               /* maps, closed faces and rooms, if anything changed */
 void flu_displace(Fluid *fluid, float dt);                          /* channels of cells that bodies covered and left */
+void flu_note_stirred_rooms(Fluid *fluid);                          /* by the pressure system's right-hand side */
+void flu_clear_quiet_rooms(Fluid *fluid);                           /* p = 0, exactly, where it is 0 */
 void flu_remove_room_means(Fluid *fluid, float *const field[2]);    /* of a split field, in rooms without a way out */
 float flu_body_velocity(const Fluid *fluid, int body, int axis, float x, float y); /* at a point, in cells */
 FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too; x, y wrap along periodic axes */
@@ -300,7 +303,8 @@ void flu_relax(const Fluid *fluid, const System *system, int sweeps);
 bool flu_on_odd_seam(const System *system, int x, int y);            /* neighbours of the same colour: relax with care */
 float flu_dot(const float *a, const float *b, int count);            /* in a fixed order */
 double flu_sum_rows(const Fluid *fluid);                             /* of row_sums, over the grid's rows */
-void flu_poisson(Fluid *fluid, float factor);                        /* id and keep of the pressure system, over-relaxed by factor */
+/* id and keep of the pressure system, over-relaxed by factor; with the values behind walls exact, or those of the last sweep. */
+void flu_poisson(Fluid *fluid, float factor, bool lagged_ghosts);
 float flu_largest_residual(Fluid *fluid);                            /* of the pressure system, m/s */
 void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
 void flu_multigrid_set_up(Fluid *fluid);                             /* coarse levels for the present mask */
