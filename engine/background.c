@@ -13,11 +13,12 @@ typedef struct Stone {
 } Stone;
 
 static Stone brick(const Noise *noise, uint32_t seed, float x, float y) {
-    const float width = .62f, height = .3f, line = floorf(y / height);
-    const int row = (int)line;
+    const float width = .62f, height = .3f;
+    const int row = Floori(y / height);
     const float shifted = x + (float)(row & 1) * width * .5f + .1f * Noise_Random(seed, row, 5);
-    const float place = floorf(shifted / width), own = Noise_Random(seed, (int)place, row), turn = 8 * own;
-    const float across = shifted / width - place, down = y / height - line;
+    const int place = Floori(shifted / width);
+    const float own = Noise_Random(seed, place, row), turn = 8 * own;
+    const float across = shifted / width - (float)place, down = y / height - (float)row;
     const float to_side = Minf(across, 1 - across) * width, to_bed = Minf(down, 1 - down) * height;
     const float rough = Noise_At(noise, x * 7 + turn, y * 7), fine = Noise_At(noise, x * 26, y * 26 + turn);
     const float edge = Minf(to_side, to_bed) + .02f * (Noise_At(noise, x * 9, y * 9) - .5f);
@@ -209,12 +210,17 @@ bool Background_Prepare(Background *background, const Wall *wall, float left, fl
     return true;
 }
 
+void Background_Finish(Background *background) {
+    free(background->fine);
+    background->fine = NULL;
+}
+
 void Background_Free(Background *background) {
     for (int c = 0; c < 3; c++) Plane_Free(&background->stone[c]);
     Plane_Free(&background->open);
     Plane_Free(&background->front);
     Plane_Free(&background->far_hall);
+    Background_Finish(background);
     free(background->grain);
-    free(background->fine);
-    background->grain = NULL, background->fine = NULL;
+    background->grain = NULL;
 }

@@ -51,12 +51,13 @@ typedef struct Background {
     Noise noise;
 } Background;
 
-/* Baking: Prepare, then Rows over all [0, height), then Grain over the same; both in any pieces, which may run at the
- * same time. Prepare says false when out of memory, and the background is empty. */
+/* Baking: Prepare, then Rows over all [0, height), then Grain over the same, both in any pieces, which may run at the
+ * same time; then Finish. Prepare says false when out of memory, and the background is empty. */
 bool Background_Prepare(Background *background, const Wall *wall, float left, float top, float scale, int width,
                         int height);
 void Background_Rows(Background *background, const Wall *wall, int begin, int end);
 void Background_Grain(Background *background, int begin, int end);
+void Background_Finish(Background *background); /* lets go of what only baking needs */
 void Background_Free(Background *background); /* zeroed structs are fine */
 
 #endif

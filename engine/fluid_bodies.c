@@ -5,13 +5,19 @@
 /* The occupancy as the solver sees it: hard cells, a colour for each body, lines between bodies and, where cells are
  * large, between cells. */
 
-enum { BODIES = 256, LINED = 6 /* px of a cell from which on cells get lines */ };
+enum { BODIES = 256, SPAN = 256, LINED = 6 /* px of a cell from which on cells get lines */ };
 
 typedef struct BodiesJob {
     const FluidFields *fields;
     const Canvas *canvas;
     uint32_t colour[BODIES];
 } BodiesJob;
+
+/* The cell that pixel `at` lies in, along one axis; -1 and `cells` are outside. */
+static int cell_of(const BodiesJob *job, float start, int at, int cells) {
+    const float place = (start + ((float)at + .5f) / job->canvas->scale) / job->fields->cell;
+    return (int)floorf(Clampf(place, -1, (float)cells));
+}
 
 static int body_at(const FluidFields *fields, int x, int y) {
     const bool inside = x >= 0 && y >= 0 && x < fields->width && y < fields->height;
@@ -20,25 +26,31 @@ static int body_at(const FluidFields *fields, int x, int y) {
 
 static uint32_t darker(uint32_t colour) { return 0xff000000u | (colour >> 1 & 0x7f7f7f); }
 
-static int cell_of(float place, float cell) { return (int)floorf(Minf(Maxf(place / cell, -1), 1e6f)); }
+/* column[i] is the cell of pixel i - 1. */
+static void body_line(const BodiesJob *job, const int *column, int y, uint32_t *pixel, int count) {
+    const FluidFields *fields = job->fields;
+    const bool lined = fields->cell * job->canvas->scale >= LINED;
+    const int row = cell_of(job, job->canvas->top, y, fields->height);
+    const int above = cell_of(job, job->canvas->top, y - 1, fields->height);
+    int before = body_at(fields, column[0], row);
+    for (int i = 0; i < count; i++) {
+        const int here = column[i + 1], body = here == column[i] ? before : body_at(fields, here, row);
+        const bool border = body != before || (above != row && body_at(fields, here, above) != body);
+        const bool line = border || (lined && body == 0 && (here != column[i] || row != above));
+        pixel[i] = line ? darker(job->colour[body]) : job->colour[body];
+        before = body;
+    }
+}
 
 static void body_rows(int begin, int end, void *data) {
     const BodiesJob *job = data;
     const Canvas *canvas = job->canvas;
-    const float cell = job->fields->cell, step = 1 / canvas->scale;
-    const bool lined = cell * canvas->scale >= LINED;
-    for (int y = begin; y < end; y++) {
-        const float top = canvas->top + (float)y * step;
-        const int j = cell_of(top + step / 2, cell), above = cell_of(top - step / 2, cell);
-        uint32_t *pixel = canvas->pixels + (ptrdiff_t)y * canvas->row;
-        for (int x = 0; x < canvas->width; x++) {
-            const float left = canvas->left + (float)x * step;
-            const int i = cell_of(left + step / 2, cell), before = cell_of(left - step / 2, cell);
-            const int body = body_at(job->fields, i, j);
-            const bool border = body_at(job->fields, before, j) != body || body_at(job->fields, i, above) != body;
-            const bool line = border || (lined && body == 0 && (i != before || j != above));
-            pixel[x] = line ? darker(job->colour[body]) : job->colour[body];
-        }
+    int column[SPAN + 1];
+    for (int x = 0; x < canvas->width; x += SPAN) {
+        const int count = Mini(canvas->width - x, SPAN);
+        for (int i = 0; i <= count; i++) column[i] = cell_of(job, canvas->left, x + i - 1, job->fields->width);
+        for (int y = begin; y < end; y++)
+            body_line(job, column, y, canvas->pixels + x + (ptrdiff_t)y * canvas->row, count);
     }
 }
 

@@ -1,12 +1,12 @@
 #include "engine/fluid_picture.h"
 #include "engine/scalar.h"
-#include "engine/tone.h"
 #include <math.h>
 #include <stdlib.h>
 
 enum { LIGHT_CELLS = 160 };              /* along the longer side, at most */
 enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* of a baked wall; beyond it only what is in sight is baked */
 
+static const float SHAKE = .3f;                      /* m */
 static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, at density 1 */
 static const float GLOWS = 20, BLOOMS = 60;          /* degrees */
 
@@ -27,11 +27,11 @@ static void bake_grain(int begin, int end, void *data) {
     Background_Grain(job->background, begin, end);
 }
 
-/* Samples [from, to) along one axis that hold both the world and what is in sight. */
+/* Samples [from, to) along one axis that hold what is in sight, and the world with a margin for shaken cameras. */
 static void cover(float start, int count, float extent, float scale, int range[2]) {
-    const int first = (int)floorf(start * scale + .5f), last = (int)ceilf(extent * scale);
-    range[0] = first < 0 ? first : 0;
-    range[1] = first + count > last ? first + count : last;
+    const int first = (int)floorf(start * scale + .5f), margin = (int)(SHAKE * scale) + 2;
+    range[0] = Mini(first, -margin);
+    range[1] = Maxi(first + count, (int)ceilf(extent * scale) + margin);
 }
 
 static bool bake(Picture *picture, const Canvas *canvas, int width, int height) {
@@ -50,6 +50,7 @@ static bool bake(Picture *picture, const Canvas *canvas, int width, int height) 
     BakeJob job = {background, wall};
     Picture_Split(picture, background->open.height, bake_rows, &job);
     Picture_Split(picture, background->open.height, bake_grain, &job);
+    Background_Finish(background);
     picture->wall_changed = false;
     return true;
 }

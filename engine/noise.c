@@ -30,7 +30,7 @@ static float octave(uint32_t seed, int cells, float x, float y) {
     const int i = (int)x, j = (int)y, right = (i + 1) % cells, below = (j + 1) % cells;
     const float s = Smoothstep(0, 1, x - (float)i), t = Smoothstep(0, 1, y - (float)j);
     return Mixf(Mixf(Noise_Random(seed, i, j), Noise_Random(seed, right, j), s),
-               Mixf(Noise_Random(seed, i, below), Noise_Random(seed, right, below), s), t);
+                Mixf(Noise_Random(seed, i, below), Noise_Random(seed, right, below), s), t);
 }
 
 static void add_octave(Noise *noise, uint32_t seed, int cells, float strength) {
@@ -50,9 +50,10 @@ void Noise_Bake(Noise *noise, uint32_t seed) {
 float Noise_At(const Noise *noise, float x, float y) {
     x *= NOISE_SIZE / NOISE_PERIOD;
     y *= NOISE_SIZE / NOISE_PERIOD;
-    const float left = floorf(x), top = floorf(y);
-    const unsigned i = (unsigned)(int)left % NOISE_SIZE, j = (unsigned)(int)top % NOISE_SIZE;
+    const int left = Floori(x), top = Floori(y);
+    const unsigned i = (unsigned)left % NOISE_SIZE, j = (unsigned)top % NOISE_SIZE;
     const unsigned right = (i + 1) % NOISE_SIZE, below = (j + 1) % NOISE_SIZE;
-    return Mixf(Mixf(noise->texel[j][i], noise->texel[j][right], x - left),
-               Mixf(noise->texel[below][i], noise->texel[below][right], x - left), y - top);
+    const float s = x - (float)left, t = y - (float)top;
+    return Mixf(Mixf(noise->texel[j][i], noise->texel[j][right], s),
+                Mixf(noise->texel[below][i], noise->texel[below][right], s), t);
 }

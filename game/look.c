@@ -48,12 +48,19 @@ static void add_figures(Look *look, const Game *game, float between) {
         add_figure(look, &used, Figure_Make(&game->player, &game->hand, seconds, between, &look->shape[used]), 0.002f);
 }
 
+/* The far hall follows the hero a little, which sets it far behind. */
+static float far_shift(const Game *game, float between) {
+    if (!game->scene.has_player) return 0;
+    return 0.05f * (Vec2_Mix(game->player.before, game->player.at, between).x - game->scene.wall.width / 2);
+}
+
 void Look_Make(Look *look, const Game *game, PictureMode mode, PictureArea area, float between) {
     look->frame = (PictureFrame){
         .fluid = game->air.fluid,
         .mode = mode,
         .area = area,
         .seconds = ((float)game->tick + between) * TICKER_SECONDS,
+        .far_shift = far_shift(game, between),
         .lights = look->light,
         .silhouettes = look->figure,
         .sparks = look->spark,
