@@ -38,7 +38,8 @@ bool App_HasDisplay(void) {
 #endif
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return false;
     /* Who names a driver that shows nothing knows what they ask for. */
-    const bool shown = SDL_GetHint(SDL_HINT_VIDEODRIVER) || !shows_nothing(SDL_GetCurrentVideoDriver());
+    const char *named = SDL_GetHint(SDL_HINT_VIDEODRIVER);
+    const bool shown = (named && *named) || !shows_nothing(SDL_GetCurrentVideoDriver());
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
     return shown;
 }

@@ -8,7 +8,7 @@
 
 enum { TEXT_CAPACITY = 2048, SMALLEST_PIXELS = 8, LARGEST_PIXELS = 200 };
 
-/* Of the output's height. */
+/* Of the output's height, or of 9/16 of its width where that is less. */
 static const float share[TEXT_SIZE_COUNT] = {
     [TEXT_SMALL] = 1.0f / 52, [TEXT_NORMAL] = 1.0f / 40, [TEXT_LARGE] = 1.0f / 24, [TEXT_TITLE] = 1.0f / 9};
 
@@ -45,7 +45,8 @@ static Glyphs *glyphs_of(Text *text, TextSize size) {
     int width, height;
     Draw_Size(text->draw, &width, &height);
     Glyphs *glyphs = &text->glyphs[size];
-    const int pixels = SDL_clamp((int)((float)height * share[size] + 0.5f), SMALLEST_PIXELS, LARGEST_PIXELS);
+    const float extent = SDL_min((float)height, (float)width * 9 / 16);
+    const int pixels = SDL_clamp((int)(extent * share[size] + 0.5f), SMALLEST_PIXELS, LARGEST_PIXELS);
     if (glyphs->pixels == pixels && glyphs->generation == Draw_Generation(text->draw)) return glyphs;
     if (!Glyphs_Make(glyphs, text->draw, text->font, pixels)) Log_Warn("%s", Log_Reason());
     return glyphs;

@@ -1,7 +1,7 @@
 /* text.h - words on the screen, from one font, through a glyph atlas.
  *
- * Sizes follow the height of the output, so that a HUD looks the same on any window. ASCII and Latin-1, written as
- * UTF-8; other characters show as '?'. '\n' starts a new line.
+ * Sizes follow the output (its height, or its width on a tall window), so that a HUD looks the same on any. ASCII and
+ * Latin-1, written as UTF-8; other characters show as '?'. '\n' starts a new line.
  */
 #ifndef ENGINE_TEXT_H
 #define ENGINE_TEXT_H

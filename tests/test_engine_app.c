@@ -175,6 +175,13 @@ static void no_display_is_noticed(void **state) {
     assert_null(App_Create(&(AppDef){.title = "", .width = 64, .height = 36}));
     assert_non_null(strstr(Log_Reason(), "no display"));
     App_Destroy(kit_headless(64, 36)); /* needs none */
+    SDL_setenv("SDL_VIDEODRIVER", "", 1); /* names nothing */
+    SDL_setenv("DISPLAY", "", 1);
+    SDL_setenv("WAYLAND_DISPLAY", "", 1);
+    assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0);
+    const bool nowhere = SDL_strcmp(SDL_GetCurrentVideoDriver(), "offscreen") == 0; /* as on a server */
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    assert_int_equal(App_HasDisplay(), !nowhere);
     SDL_setenv("SDL_VIDEODRIVER", driver, 1);
 }
 

@@ -97,6 +97,9 @@ static void sizes_follow_the_window(void **state) {
     assert_true(App_BeginFrame(window));
     const float large = width_of(TEXT_NORMAL, "the same words");
     assert_true(large > 1.8f * small && large < 2.2f * small);
+    SDL_SetWindowSize(sdl_window, 640, 2000); /* tall: words keep to the width */
+    assert_true(App_BeginFrame(window));
+    assert_float_equal(width_of(TEXT_NORMAL, "the same words"), small, 0);
     SDL_SetWindowSize(sdl_window, 1, 1);
     assert_true(App_BeginFrame(window));
     Text_Draw(text, TEXT_TITLE, 0, 0, DRAW_RGB(0xFFFFFF), "tiny");
