@@ -1,4 +1,4 @@
-/* Ten thousand calls in any order with odd numbers: nothing crashes (run under the sanitizers), everything stays finite, and a
+/* Thousands of calls a case in any order with odd numbers: nothing crashes (run under the sanitizers), everything stays finite, and a
  * call that returns false has changed nothing. */
 #include "fluid_cases.h"
 #include "fluid_kit.h"
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-enum { CALLS = 10000, WIDE = 19, HIGH = 14 };
+enum { CALLS = 2500, WIDE = 19, HIGH = 14 };
 
 static float number(KitRandom *random) {
     static const float odd[] = {0, -0.0f, NAN, INFINITY, -INFINITY, FLT_MAX, -FLT_MAX, 1e30f, -1e30f, FLT_MIN, 1e-40f, 1, -1, 0.05f, 1e9f, 2147483648.0f};
@@ -123,7 +123,7 @@ static void check_random_calls(Case *each) {
     def.channel_count = 3;
     def.pressure_iterations = 12;
     Fluid *fluid = Case_Create(each, &def);
-    KitRandom random = {20261};
+    KitRandom random = {20261u + 7919u * (uint32_t)each->name[0] + (uint32_t)def.order * 31u + (uint32_t)def.pressure * 17u};
     for (int i = 0; i < CALLS; i++) {
         Call *const call = calls[Kit_RandomInt(&random, 0, 7)];
         const uint64_t before = Fluid_Hash(fluid);
