@@ -36,8 +36,9 @@ static SDL_Surface *join(const Glyphs *glyphs, SDL_Surface *const *pictures, int
     for (int i = 0; sheet && i < GLYPHS_COUNT; i++) {
         SDL_Rect place = glyphs->glyph[i].place;
         if (!pictures[i]) continue;
-        SDL_SetSurfaceBlendMode(pictures[i], SDL_BLENDMODE_NONE);
-        if (SDL_BlitSurface(pictures[i], NULL, sheet, &place) == 0) continue;
+        if (SDL_SetSurfaceBlendMode(pictures[i], SDL_BLENDMODE_NONE) == 0 &&
+            SDL_BlitSurface(pictures[i], NULL, sheet, &place) == 0)
+            continue;
         SDL_FreeSurface(sheet);
         return NULL;
     }
@@ -56,14 +57,14 @@ static SDL_Texture *make_texture(Glyphs *glyphs, Draw *draw, SDL_Surface *const 
 bool Glyphs_Make(Glyphs *glyphs, Draw *draw, TTF_Font *font, int pixels) {
     SDL_Surface *pictures[GLYPHS_COUNT];
     Glyphs_Drop(glyphs);
+    glyphs->pixels = pixels; /* even if it fails: once is enough */
+    glyphs->generation = Draw_Generation(draw);
     if (TTF_SetFontSize(font, pixels) != 0)
         return Log_Fail("the font has no size of %d pixels: %s", pixels, TTF_GetError());
     for (int i = 0; i < GLYPHS_COUNT; i++) pictures[i] = render(font, i, &glyphs->glyph[i]);
     glyphs->texture = make_texture(glyphs, draw, pictures, SDL_max(512, pixels * 12));
     for (int i = 0; i < GLYPHS_COUNT; i++) SDL_FreeSurface(pictures[i]);
     glyphs->line_height = TTF_FontLineSkip(font);
-    glyphs->pixels = pixels;
-    glyphs->generation = Draw_Generation(draw);
     return glyphs->texture || Log_Fail("letters of %d pixels: %s", pixels, SDL_GetError());
 }
 

@@ -20,8 +20,10 @@ struct Workers {
     WorkersTask *task;
     void *task_data;
     int items, pieces;
-    _Alignas(64) atomic_int open;
-    _Alignas(64) atomic_int left;
+    char apart[64]; /* keeps what every thread writes on cache lines of its own */
+    atomic_int open;
+    char apart_too[64];
+    atomic_int left;
 };
 
 enum { PIECES_PER_THREAD = 4, PAUSES_PER_LOOK = 16, AWAKE_MICROSECONDS = 20 }; /* the gaps in a burst are shorter */
@@ -133,9 +135,8 @@ static bool start_threads(Workers *workers, int threads) {
 }
 
 Workers *Workers_Create(int threads) {
-    Workers *workers = SDL_SIMDAlloc(sizeof *workers);
+    Workers *workers = calloc(1, sizeof *workers);
     if (!workers) return Log_Fail("no memory for the worker threads"), NULL;
-    SDL_memset(workers, 0, sizeof *workers);
     workers->count = 1;
     threads = SDL_clamp(threads > 0 ? threads : SDL_GetCPUCount(), 1, WORKERS_MAX);
     if (threads > 1 && !start_threads(workers, threads))
@@ -151,7 +152,7 @@ void Workers_Destroy(Workers *workers) {
     SDL_DestroyCond(workers->done);
     SDL_DestroyCond(workers->wake);
     SDL_DestroyMutex(workers->mutex);
-    SDL_SIMDFree(workers);
+    free(workers);
 }
 
 int Workers_Count(const Workers *workers) { return workers ? workers->count : 1; }
