@@ -130,7 +130,7 @@ void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int coun
     Fluid_SetOccupancy(air->fluid, air->level);
     for (int i = 0; i < scene->vents; i++) breathe_vent(air->fluid, AIR_VENT + i, &scene->vent[i], tick);
     if (player) stamp_player(air->fluid, player);
-    for (int i = 0; i < count; i++) stamp_machine(air->fluid, AIR_MACHINE + i, &obstacles[i]);
+    for (int i = 0; i < count; i++) stamp_machine(air->fluid, Air_MachineBody(scene, i), &obstacles[i]);
 }
 
 void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change) {

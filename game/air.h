@@ -9,14 +9,10 @@
 #include "fluid/fluid.h"
 #include "game/player.h"
 
-/* The body numbers that the occupancy view shows. */
-enum {
-    AIR_STONE = 1,
-    AIR_BOWL,
-    AIR_PLAYER,
-    AIR_VENT,                             /* and the next ones: one a vent */
-    AIR_MACHINE = AIR_VENT + SCENE_VENTS, /* one a machine */
-};
+/* The body numbers that the occupancy view shows; vents follow from AIR_VENT on, then machines. */
+enum { AIR_STONE = 1, AIR_BOWL, AIR_PLAYER, AIR_VENT };
+
+static inline int Air_MachineBody(const Scene *scene, int machine) { return AIR_VENT + scene->vents + machine; }
 
 typedef struct Air {
     Fluid *fluid;

@@ -41,23 +41,22 @@ void HudHelp_Draw(const HudFacts *facts) {
 
 /* ---- Legend ---------------------------------------------------------------------------------------- */
 
+/* NULL where the scene has no such body. */
 static const char *body_name(const Game *game, int body) {
-    static const char *const FIXED[] = {"air", "stone", "bowls", "player"};
-    if (body < AIR_VENT) return FIXED[body];
-    if (body < AIR_MACHINE) return body - AIR_VENT < game->scene.vents ? "vent" : NULL;
-    return body - AIR_MACHINE < game->scene.obstacles ? game->obstacle[body - AIR_MACHINE].name : NULL;
-}
-
-static bool is_shown(const Game *game, int body) {
-    if (body == AIR_PLAYER) return game->scene.has_player;
-    if (body == AIR_BOWL) return game->scene.braziers > 0;
-    return body_name(game, body) != NULL;
+    const Scene *scene = &game->scene;
+    int machine = body - Air_MachineBody(scene, 0);
+    if (body == AIR_STONE) return "stone";
+    if (body == AIR_BOWL) return scene->braziers ? "bowls" : NULL;
+    if (body == AIR_PLAYER) return scene->has_player ? "player" : NULL;
+    if (machine < 0) return "vent";
+    return *game->obstacle[machine].name ? game->obstacle[machine].name : game->obstacle[machine].kind->name;
 }
 
 static void draw_bodies(const HudFacts *facts, float x, float y) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL);
-    for (int body = AIR_STONE; body < AIR_MACHINE + SCENE_OBSTACLES; body++) {
-        if (!is_shown(facts->game, body)) continue;
+    int end = Air_MachineBody(&facts->game->scene, facts->game->scene.obstacles);
+    for (int body = AIR_STONE; body < end; body++) {
+        if (!body_name(facts->game, body)) continue;
         Draw_Rect(facts->draw, (DrawRect){x, y + 0.15f * line, 0.7f * line, 0.7f * line}, Picture_BodyColour(body));
         Text_Draw(facts->text, TEXT_SMALL, x + line, y, HUD_INK, "%d %s", body, body_name(facts->game, body));
         y += line + 2 * u;

@@ -123,7 +123,7 @@ static void draw_large(const HudFacts *facts) {
     Page page = {facts, 32 * u, 28 * u, 23 * line, u, line};
     char words[120];
     double solver = recent(facts->profiler, SERIES_SOLVER), total = recent(facts->profiler, SERIES_FRAME);
-    Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, page.w + 32 * u, 22.6f * line}, HUD_PANE);
+    Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, page.w + 32 * u, 20.8f * line}, HUD_PANE);
     int count = count_up(stages, SERIES_STAGES, FLUID_STAGE_COUNT);
     snprintf(words, sizeof words, "solver %.2f of %.3g ms", solver, facts->budget);
     say(&page, judge(solver, facts->budget), words);
