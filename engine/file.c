@@ -108,11 +108,3 @@ bool File_AssetPath(const char *name, char *path, size_t capacity) {
     SDL_free(base);
     return found || Log_Fail("%s is missing", path);
 }
-
-bool File_PrefPath(const char *name, char *path, size_t capacity) {
-    char *folder = SDL_GetPrefPath("ember", "ember");
-    if (!folder) return Log_Fail("no folder for settings: %s", SDL_GetError());
-    bool found = fits(snprintf(path, capacity, "%s%s", folder, name), capacity);
-    SDL_free(folder);
-    return found || Log_Fail("no folder for settings: its path is too long");
-}

@@ -29,7 +29,4 @@ bool File_Exists(const char *path);
  * messages. */
 bool File_AssetPath(const char *name, char *path, size_t capacity);
 
-/* The path of a file of the user's own (settings, progress), in the system's place for them, which is created. */
-bool File_PrefPath(const char *name, char *path, size_t capacity);
-
 #endif

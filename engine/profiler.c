@@ -95,11 +95,13 @@ void Profiler_BeginSpan(Profiler *profiler, const char *name) {
     profiler->depth++;
 }
 
-void Profiler_EndSpan(Profiler *profiler) {
-    if (profiler->depth == 0) return;
+double Profiler_EndSpan(Profiler *profiler) {
+    if (profiler->depth == 0) return 0;
     profiler->depth--;
-    if (profiler->depth >= MAX_DEPTH || profiler->stack[profiler->depth] < 0) return;
-    profiler->now.span[profiler->stack[profiler->depth]].end = profiler->seconds() - profiler->begin;
+    if (profiler->depth >= MAX_DEPTH || profiler->stack[profiler->depth] < 0) return 0;
+    ProfilerSpan *span = &profiler->now.span[profiler->stack[profiler->depth]];
+    span->end = profiler->seconds() - profiler->begin;
+    return (span->end - span->begin) * 1e3;
 }
 
 static bool is_series(const Profiler *profiler, int series) { return series >= 0 && series < profiler->series_count; }

@@ -41,7 +41,7 @@ void Profiler_BeginFrame(Profiler *profiler);
 void Profiler_EndFrame(Profiler *profiler); /* the row is complete, the spans become readable */
 
 void Profiler_BeginSpan(Profiler *profiler, const char *name); /* name must outlive the profiler; spans nest */
-void Profiler_EndSpan(Profiler *profiler);
+double Profiler_EndSpan(Profiler *profiler); /* how long it took, ms; 0 if none is open or it was dropped */
 void Profiler_Add(Profiler *profiler, int series, double value); /* to this frame's value: several ticks sum up */
 void Profiler_Set(Profiler *profiler, int series, double value); /* replaces it: for what does not sum up */
 

@@ -122,9 +122,9 @@ static void spans_nest_and_are_those_of_the_last_frame(void **state) {
     now += 1;
     Profiler_BeginSpan(profiler, "solver");
     now += 2;
-    Profiler_EndSpan(profiler);
-    Profiler_EndSpan(profiler);
-    Profiler_EndSpan(profiler); /* one too many is harmless */
+    assert_float_equal(Profiler_EndSpan(profiler), 2000, 1e-6);
+    assert_float_equal(Profiler_EndSpan(profiler), 3000, 1e-6);
+    assert_float_equal(Profiler_EndSpan(profiler), 0, 0); /* one too many is harmless */
     Profiler_BeginSpan(profiler, "left open");
     now += 4;
     Profiler_Spans(profiler, &count);
