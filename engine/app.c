@@ -27,12 +27,20 @@ AppDef App_DefaultDef(void) { return (AppDef){.title = "ember", .width = 1280, .
 
 double App_Seconds(void) { return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency(); }
 
+/* What SDL wants to know before it starts. */
+static void prepare(void) {
+    SDL_SetMainReady();
+#ifdef SDL_HINT_WINDOWS_DPI_SCALING /* SDL 2.24; elsewhere the window's own flag is enough */
+    SDL_SetHint(SDL_HINT_WINDOWS_DPI_SCALING, "1");
+#endif
+}
+
 static bool shows_nothing(const char *driver) {
     return !driver || SDL_strcmp(driver, "offscreen") == 0 || SDL_strcmp(driver, "dummy") == 0;
 }
 
 bool App_HasDisplay(void) {
-    SDL_SetMainReady();
+    prepare();
 #ifdef __linux__ /* asked without their variables, the display libraries complain on their own */
     if (!SDL_GetHint(SDL_HINT_VIDEODRIVER) && !SDL_getenv("DISPLAY") && !SDL_getenv("WAYLAND_DISPLAY")) return false;
 #endif
@@ -87,7 +95,7 @@ static bool open(App *app) {
 }
 
 App *App_Create(const AppDef *def) {
-    SDL_SetMainReady();
+    prepare();
     if (def->width < 1 || def->height < 1 || def->width > MAX_SIZE || def->height > MAX_SIZE)
         return Log_Fail("a window of %d x %d: each side must be 1 to %d", def->width, def->height, MAX_SIZE), NULL;
     App *app = calloc(1, sizeof *app);
