@@ -66,7 +66,8 @@ static Stone near_wall(const Noise *noise, const Wall *wall, float x, float y, f
 
 /* Slabs that reach the world's end go on beyond it, without an edge. */
 static float slab_distance(const WallSlab *slab, const Wall *wall, float x, float y) {
-    const float round = .03f, far = 99, left = slab->left > 0 ? slab->left : -far, top = slab->top > 0 ? slab->top : -far;
+    const float round = .03f, far = 99;
+    const float left = slab->left > 0 ? slab->left : -far, top = slab->top > 0 ? slab->top : -far;
     const float right = slab->right < wall->width ? slab->right : wall->width + far;
     const float bottom = slab->bottom < wall->height ? slab->bottom : wall->height + far;
     const float dx = Maxf(left - x, x - right) + round, dy = Maxf(top - y, y - bottom) + round;
@@ -132,8 +133,7 @@ static Texel wall_texel(const Background *background, const Wall *wall, float x,
     texel.open *= 1 - texel.front;
     texel.stone.light *= 1 - texel.open;
     if (texel.front > 0)
-        texel.stone.light = Mixf(texel.stone.light, slab_stone(&background->noise, x, y, distance, below),
-                                   texel.front);
+        texel.stone.light = Mixf(texel.stone.light, slab_stone(&background->noise, x, y, distance, below), texel.front);
     else
         texel.stone.light *= 1 - .3f * Smoothstep(.3f, 0, distance); /* contact shadow */
     return texel;

@@ -1,7 +1,7 @@
 /* background.h - the hall behind the smoke: masonry, arches, a far hall in moonlight, ledges of stone.
  *
  * A scene describes its wall with a few numbers; Background_Bake turns them into cached maps for one size, a few tens
- * of milliseconds, and frames then only read those. Everything grows from the seed, so a scene always looks the same. */
+ * of milliseconds, and frames then only read those. Everything grows from the seed, so a scene never changes. */
 #ifndef ENGINE_BACKGROUND_H
 #define ENGINE_BACKGROUND_H
 
@@ -46,8 +46,8 @@ typedef struct Background {
     Plane front;            /* 0..1: stone in front of the smoke */
     Plane far_hall;         /* light of the far hall, far_margin samples wider on both sides, so that it can shift */
     int far_margin;
-    uint8_t *grain;         /* fine masonry at the picture's own resolution, twice as wide and high: 128 changes nothing */
-    float *fine;            /* while baking: the wall at that resolution */
+    uint8_t *grain; /* fine masonry at the picture's own resolution, twice as wide and high: 128 changes nothing */
+    float *fine;    /* while baking: the wall at that resolution */
     Noise noise;
 } Background;
 
@@ -58,6 +58,6 @@ bool Background_Prepare(Background *background, const Wall *wall, float left, fl
 void Background_Rows(Background *background, const Wall *wall, int begin, int end);
 void Background_Grain(Background *background, int begin, int end);
 void Background_Finish(Background *background); /* lets go of what only baking needs */
-void Background_Free(Background *background); /* zeroed structs are fine */
+void Background_Free(Background *background);   /* zeroed structs are fine */
 
 #endif

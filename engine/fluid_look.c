@@ -8,7 +8,7 @@ enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* of a baked wall; beyond it only what
 
 static const float SHAKE = .3f;                      /* m */
 static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, at density 1 */
-static const float GLOWS = 20, BLOOMS = 60;          /* degrees */
+static const float BLOOMS = 60;                      /* degrees */
 
 /* ---- The wall ---- */
 
@@ -45,7 +45,8 @@ static bool bake(Picture *picture, const Canvas *canvas, int width, int height) 
         y[0] = (int)floorf(canvas->top * scale + .5f), y[1] = y[0] + height;
     }
     Background *background = &picture->background;
-    if (!Background_Prepare(background, wall, (float)x[0] / scale, (float)y[0] / scale, scale, x[1] - x[0], y[1] - y[0]))
+    if (!Background_Prepare(background, wall, (float)x[0] / scale, (float)y[0] / scale, scale, x[1] - x[0],
+                            y[1] - y[0]))
         return false;
     BakeJob job = {background, wall};
     Picture_Split(picture, background->open.height, bake_rows, &job);
@@ -119,8 +120,8 @@ static bool sweep(Picture *picture, const FluidFields *fields, const PictureFram
 static void find_hot(Picture *picture, const FluidFields *fields, const Canvas *canvas, int y) {
     const float *heat = Plane_Row(&picture->heat, y), scale = canvas->scale / 2;
     int from = 0, to = fields->width, *hot = picture->shade.hot[y + 1];
-    while (from < to && !(heat[from] > GLOWS)) from++;
-    while (to > from && !(heat[to - 1] > GLOWS)) to--;
+    while (from < to && !(heat[from] > SHADE_HOT)) from++;
+    while (to > from && !(heat[to - 1] > SHADE_HOT)) to--;
     hot[0] = hot[1] = 0;
     if (from == to) return;
     hot[0] = (int)Maxf(((float)(from - 1) * fields->cell - canvas->left) * scale - 1, 0);

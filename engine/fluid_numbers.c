@@ -134,9 +134,10 @@ static void find_solids(const FluidFields *fields, Plane *solid) {
 /* Both planes as wide as the picture. The full look's planes and axes serve here too: it sets them in every frame. */
 static bool widen(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
     Shade *shade = &picture->shade;
-    const float cell = fields->cell, step = 1 / canvas->scale;
-    if (!Axis_Set(&shade->across_air, canvas->width, (canvas->left + step / 2) / cell, step / cell, fields->width, false) ||
-        !Axis_Set(&shade->down_air, canvas->height, (canvas->top + step / 2) / cell, step / cell, fields->height, false) ||
+    const float step = 1 / (canvas->scale * fields->cell);
+    const float left = canvas->left / fields->cell + step / 2, top = canvas->top / fields->cell + step / 2;
+    if (!Axis_Set(&shade->across_air, canvas->width, left, step, fields->width, false) ||
+        !Axis_Set(&shade->down_air, canvas->height, top, step, fields->height, false) ||
         !Plane_Resize(&shade->smoke, canvas->width, fields->height) ||
         !Plane_Resize(&shade->heat, canvas->width, fields->height))
         return false;

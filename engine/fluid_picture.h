@@ -16,10 +16,10 @@ struct Picture {
     Background background;
     LightField light;
     Shade shade;
-    Plane smoke, heat;              /* one sample a cell */
-    Plane number, solid;            /* of the scientific views: the quantity, and 1 in solids */
-    uint8_t *state;                 /* a byte a cell and a ring around them */
-    int cells[2];                   /* what the above are sized for */
+    Plane smoke, heat;   /* one sample a cell */
+    Plane number, solid; /* of the scientific views: the quantity, and 1 in solids */
+    uint8_t *state;      /* a byte a cell and a ring around them */
+    int cells[2];        /* what the above are sized for */
     PictureRange range[PICTURE_MODES];
     PictureMode shown;
     double stage[PICTURE_STAGE_COUNT], since;
@@ -53,7 +53,9 @@ void FluidNumbers_Pressure(const FluidFields *fields, Plane *number);
 bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,
                            int width, int height, int row);
 
-void Picture_Split(const Picture *picture, int count, FluidTask *task, void *data); /* over the host's threads, if any */
+/* Runs the task over [0, count), on the host's threads if it lends any. */
+void Picture_Split(const Picture *picture, int count, FluidTask *task, void *data);
+
 void Picture_Mark(Picture *picture, PictureStage stage); /* the time since the last mark went to this stage */
 
 #endif

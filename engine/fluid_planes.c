@@ -58,7 +58,8 @@ static bool fill_cell(Plane *const *planes, int count, uint8_t *state, ptrdiff_t
     for (int i = 0; i < count; i++) {
         float *at = Plane_Row(planes[i], y) + x;
         const ptrdiff_t line = planes[i]->row;
-        const float across = (left ? at[-1] : 0) + (right ? at[1] : 0), along = (up ? at[-line] : 0) + (down ? at[line] : 0);
+        const float across = (left ? at[-1] : 0) + (right ? at[1] : 0),
+                    along = (up ? at[-line] : 0) + (down ? at[line] : 0);
         at[0] = known ? (across + along) / (float)known : 0;
     }
     if (known) *state = (uint8_t)(ring + 1);

@@ -21,7 +21,8 @@ FluidFields FluidFields_Of(Fluid *fluid); /* of a 3D fluid, its middle slab; NUL
 float FluidFields_Copy(const FluidFields *fields, const FluidView *view, float low, float high, Plane *plane);
 
 /* Occupied cells get the mean of their free neighbours, three cells deep, and deeper in 0; otherwise smoothing would
- * pull dark halos out of every solid. Then the edges are repeated outward. `state` lends (width + 2) (height + 2) bytes. */
+ * pull dark halos out of every solid. Then the edges are repeated outward. `state` lends (width + 2) (height + 2)
+ * bytes. */
 void FluidFields_FillSolids(const FluidFields *fields, Plane *const *planes, int count, uint8_t *state);
 
 #endif

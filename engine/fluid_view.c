@@ -9,8 +9,8 @@ static const Look look_of[PICTURE_MODES] = {
     [PICTURE_SMOKE] = {.name = "smoke", .unit = "", .compose = FluidLook_Compose},
     [PICTURE_HEAT] = {"heat", "K", FluidNumbers_Compose, FluidNumbers_Heat, &PALETTE_EMBER, false, 20},
     [PICTURE_SPEED] = {"speed", "m/s", FluidNumbers_Compose, FluidNumbers_Speed, &PALETTE_TIDE, false, .2f},
-    [PICTURE_VORTICITY] = {"vorticity", "1/s", FluidNumbers_Compose, FluidNumbers_Vorticity, &PALETTE_DIVERGING, true, 1},
-    [PICTURE_PRESSURE] = {"pressure", "Pa", FluidNumbers_Compose, FluidNumbers_Pressure, &PALETTE_DIVERGING, true, .02f},
+    [PICTURE_VORTICITY] = {"vorticity", "1/s", FluidNumbers_Compose, FluidNumbers_Vorticity, &PALETTE_SIGNED, true, 1},
+    [PICTURE_PRESSURE] = {"pressure", "Pa", FluidNumbers_Compose, FluidNumbers_Pressure, &PALETTE_SIGNED, true, .02f},
     [PICTURE_OCCUPANCY] = {.name = "occupancy", .unit = "body", .compose = FluidBodies_Compose},
 };
 
@@ -81,9 +81,10 @@ static bool resize_cells(Picture *picture, int width, int height) {
     picture->cells[0] = picture->cells[1] = 0;
     free(picture->state);
     picture->state = malloc(((size_t)width + 2) * ((size_t)height + 2));
-    if (!picture->state || !Plane_Resize(&picture->smoke, width, height) || !Plane_Resize(&picture->heat, width, height) ||
-        !Plane_Resize(&picture->number, width, height) || !Plane_Resize(&picture->solid, width, height))
-        return false;
+    Plane *const planes[] = {&picture->smoke, &picture->heat, &picture->number, &picture->solid};
+    bool fits = picture->state != NULL;
+    for (int i = 0; i < 4; i++) fits = fits && Plane_Resize(planes[i], width, height);
+    if (!fits) return false;
     picture->cells[0] = width, picture->cells[1] = height;
     return true;
 }
@@ -118,7 +119,9 @@ bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const Pi
 
 bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row) {
     FluidFields fields = {.width = AIRLESS_CELLS, .height = 1, .cell = picture->wall.width / AIRLESS_CELLS};
-    if (frame->fluid) fields = FluidFields_Of(frame->fluid);
-    else fields.height += (int)(picture->wall.height / fields.cell);
+    if (frame->fluid)
+        fields = FluidFields_Of(frame->fluid);
+    else
+        fields.height += (int)(picture->wall.height / fields.cell);
     return Picture_ComposeFields(picture, &fields, frame, pixels, width, height, row);
 }

@@ -36,7 +36,7 @@ typedef enum {
 } PictureMode;
 
 typedef struct PictureArea {
-    float x, y, width, height; /* m: the part of the world that fills the picture; squares stay square along x */
+    float x, y, width, height; /* m: what of the world is in sight; scale follows the width, so pixels stay square */
 } PictureArea;
 
 /* All that one picture shows. Arrays may be NULL when their count is 0; they are only read during the call. */
@@ -45,7 +45,7 @@ typedef struct PictureFrame {
     PictureMode mode;
     PictureArea area;
     double seconds;  /* game time: licks of flame and ripples on the wet floor move with it */
-    float far_shift; /* m that the far hall is shifted to the right: some .05 of the hero's way gives depth; within 2 m */
+    float far_shift; /* m, the far hall's to the right: about .05 of the hero's way gives depth; within 2 m */
     const Light *lights;
     int light_count;
     const Silhouette *silhouettes; /* drawn in order; scientific views draw their outlines from the mask instead */
@@ -78,7 +78,11 @@ uint32_t Picture_BodyColour(int body); /* the occupancy view's colour of a body,
 
 /* Where the last frame's time went, for the profiler. */
 typedef enum {
-    PICTURE_STAGE_EXTRACT, PICTURE_STAGE_LIGHT, PICTURE_STAGE_SHADE, PICTURE_STAGE_STRETCH, PICTURE_STAGE_FIGURES,
+    PICTURE_STAGE_EXTRACT,
+    PICTURE_STAGE_LIGHT,
+    PICTURE_STAGE_SHADE,
+    PICTURE_STAGE_STRETCH,
+    PICTURE_STAGE_FIGURES,
     PICTURE_STAGE_COUNT
 } PictureStage;
 

@@ -36,8 +36,7 @@ static void blur_down(const Plane *in, Plane *out, int radius) {
 }
 
 static void blur(const Plane *in, Plane *out, Plane *scratch, int radius) {
-    for (int y = 0; y < in->height; y++)
-        blur_along(Plane_Row(in, y), Plane_Row(scratch, y), in->width, radius);
+    for (int y = 0; y < in->height; y++) blur_along(Plane_Row(in, y), Plane_Row(scratch, y), in->width, radius);
     blur_down(scratch, out, radius);
 }
 

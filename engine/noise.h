@@ -1,4 +1,4 @@
-/* noise.h - seeded noise for pictures: stone, haze, licks of flame, dither. Never for anything that reaches the game. */
+/* noise.h - seeded noise for pictures: stone, haze, licks of flame, dither. Nothing of it may reach the game. */
 #ifndef ENGINE_NOISE_H
 #define ENGINE_NOISE_H
 

@@ -1,11 +1,11 @@
 #include "engine/palette.h"
 #include <math.h>
 
-#define PALETTE(stops) {stops, (int)(sizeof stops / sizeof *stops)}
+#define PALETTE(stops) {stops, (int)(sizeof(stops) / sizeof *(stops))}
 
 static const PaletteStop fire[] = {
-    {0, 0x000000, 0},        {.12f, 0x240500, .3f},   {.24f, 0x842804, .7f},  {.40f, 0xF0540C, 1.2f},
-    {.57f, 0xFF7C1A, 2.4f},  {.75f, 0xFFAE44, 4.2f},  {.90f, 0xFFD890, 6},    {1, 0xFFEEC8, 8},
+    {0, 0x000000, 0},       {.12f, 0x240500, .3f},  {.24f, 0x842804, .7f}, {.40f, 0xF0540C, 1.2f},
+    {.57f, 0xFF7C1A, 2.4f}, {.75f, 0xFFAE44, 4.2f}, {.90f, 0xFFD890, 6},   {1, 0xFFEEC8, 8},
 };
 const Palette PALETTE_FIRE = PALETTE(fire);
 
@@ -19,10 +19,10 @@ static const PaletteStop tide[] = {
 };
 const Palette PALETTE_TIDE = PALETTE(tide);
 
-static const PaletteStop diverging[] = {
+static const PaletteStop both_ways[] = {
     {0, 0x14386E, 1}, {.25f, 0x4C8FC7, 1}, {.5f, 0xEDEBE6, 1}, {.75f, 0xDE7B52, 1}, {1, 0x8C1A2B, 1},
 };
-const Palette PALETTE_DIVERGING = PALETTE(diverging);
+const Palette PALETTE_SIGNED = PALETTE(both_ways);
 
 float Palette_Linear(uint32_t channel) {
     const float seen = (float)(channel & 255) / 255;

@@ -15,10 +15,10 @@ typedef struct Palette {
     int stops;
 } Palette;
 
-extern const Palette PALETTE_FIRE;      /* what hot gas sends out: black, deep orange, yellow, white-hot, in linear light */
-extern const Palette PALETTE_EMBER;     /* for numbers from 0: night blue, red, orange, pale yellow */
-extern const Palette PALETTE_TIDE;      /* for numbers from 0: night blue, teal, green, pale yellow */
-extern const Palette PALETTE_DIVERGING; /* for signed numbers: blue, pale in the middle, red */
+extern const Palette PALETTE_FIRE;  /* what hot gas sends out: black, deep orange, yellow, white-hot, in linear light */
+extern const Palette PALETTE_EMBER; /* for numbers from 0: night blue, red, orange, pale yellow */
+extern const Palette PALETTE_TIDE;  /* for numbers from 0: night blue, teal, green, pale yellow */
+extern const Palette PALETTE_SIGNED; /* for signed numbers: blue, pale in the middle, red */
 
 /* Linear light at t (clamped to 0..1), mixed in linear light. */
 void Palette_Light(const Palette *palette, float t, float rgb[3]);

@@ -85,8 +85,8 @@ void Axis_Stretch(const Axis *axis, const float *cells, float *out) {
     }
 }
 
-WIDE_LOOP static void blend(const float *restrict a, const float *restrict b, const float *restrict c, float wa, float wb,
-                  float wc, float *restrict out, int count) {
+WIDE_LOOP static void blend(const float *restrict a, const float *restrict b, const float *restrict c, float wa,
+                            float wb, float wc, float *restrict out, int count) {
     for (int i = 0; i < count; i++) out[i] = wa * a[i] + wb * b[i] + wc * c[i];
 }
 

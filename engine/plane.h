@@ -8,8 +8,8 @@
 
 /* In front of inner loops over rows: where the tools allow it, they are built for wide vectors too, and the program
  * chooses when it starts. Both give the same pixels. */
-#if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && \
-    !defined(__clang__) && !defined(__SANITIZE_THREAD__) && !defined(__AVX2__)
+#if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_THREAD__) && !defined(__AVX2__)
 #define WIDE_LOOP __attribute__((target_clones("avx2", "default")))
 #else
 #define WIDE_LOOP
@@ -36,10 +36,10 @@ static inline float *Plane_Row(const Plane *plane, int y) { return plane->data +
 typedef struct Axis {
     int count, source;
     float first, step;
-    bool fade;       /* beyond the source there is nothing; otherwise its edge goes on */
-    int *at;         /* the nearest cell of each sample, 0 .. source - 1 */
-    float *weight;   /* count weights of the cell before, then of the nearest, then of the one after */
-    float *slope;    /* the same for the change over two samples */
+    bool fade;     /* beyond the source there is nothing; otherwise its edge goes on */
+    int *at;       /* the nearest cell of each sample, 0 .. source - 1 */
+    float *weight; /* count weights of the cell before, then of the nearest, then of the one after */
+    float *slope;  /* the same for the change over two samples */
     void *memory;
 } Axis;
 

@@ -5,7 +5,7 @@
 
 static inline float Minf(float a, float b) { return a < b ? a : b; }
 static inline float Maxf(float a, float b) { return a > b ? a : b; }
-static inline float Clampf(float x, float low, float high) { return x > low ? x < high ? x : high : low; } /* NaN: low */
+static inline float Clampf(float x, float low, float high) { return x > low ? x < high ? x : high : low; }
 static inline float Mixf(float a, float b, float t) { return a + (b - a) * t; } /* a at 0, b at 1 */
 
 static inline int Floori(float x) { /* |x| below 2e9; libm's floorf is a call on old processors */

@@ -9,7 +9,7 @@
 /* A row is shaded in spans that fit the first-level cache; each step fills arrays that the next one reads. */
 enum { SPAN = 256 };
 
-static const float HOTTEST = 640, GLOWS = 20; /* degrees */
+static const float HOTTEST = 640; /* degrees */
 static const float EXTINCTION = 3.6f;
 
 typedef struct Span {
@@ -17,7 +17,8 @@ typedef struct Span {
     float smoke[SPAN + 2], fall[SPAN + 2]; /* density one sample beyond both ends, and its change downward */
     float heat[SPAN + 2];
     float light[LIGHT_FIELDS][SPAN];
-    float clear[SPAN], lit[SPAN], ambient[SPAN]; /* what the wall keeps, what the smoke takes from lights, from the air */
+    float clear[SPAN];              /* what the smoke leaves of the wall */
+    float lit[SPAN], ambient[SPAN]; /* what it takes from the lights, and from the air around */
     const float *stone[3];
     float far_hall[SPAN], hazy[3][SPAN];
     float colour[3][SPAN];
@@ -93,7 +94,7 @@ static void shimmer(const Shade *shade, Span *span, int from, int to) {
         const float *row = Plane_Row(&plane[c], span->y + shade->origin[1]);
         for (int i = from; i < to; i++) {
             const float slope = (span->heat[i + 2] - span->heat[i]) * size * .045f;
-            const float strength = Clampf((span->heat[i + 1] - GLOWS) * .02f, 0, 1);
+            const float strength = Clampf((span->heat[i + 1] - SHADE_HOT) * .02f, 0, 1);
             const float place = Clampf((float)(span->x + i + shade->origin[0]) - strength * size * Clampf(slope, -3, 3),
                                        0, last > 0 ? last : 0);
             const float *at = row + (int)place;
@@ -110,7 +111,7 @@ static void burn(const Shade *shade, Span *span, int from, int to) {
     const float quick = (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD);
     const float *front = Plane_Row(&shade->background->front, span->y + shade->origin[1]) + span->x + shade->origin[0];
     for (int i = from; i < to; i++) {
-        if (span->heat[i + 1] < 2 * GLOWS) continue;
+        if (span->heat[i + 1] < 2 * SHADE_HOT) continue;
         const float x = shade->left + ((float)(span->x + i) + .5f) / shade->scale;
         const float noise = Noise_At(&shade->licks, x * 2.5f, y * 1.25f + slow) - .5f +
                             .5f * (Noise_At(&shade->licks, x * 5 + 1, y * 2.5f + quick) - .5f);

@@ -1,7 +1,7 @@
 /* shade.h - the picture at half its size: smoke over lit stone over the far hall, then fire, exposure, the wet floor.
  *
  * fluid_view fills a Shade for each frame (planes enlarged along x only; rows are blended as they are shaded) and runs
- * Shade_Rows over all rows, then Shade_WetFloor, then Stretch_Rows, which makes pixels. Rows may be split over threads. */
+ * Shade_Rows over all rows, then Shade_WetFloor, then Stretch_Rows, which makes pixels. Rows may be split up. */
 #ifndef ENGINE_SHADE_H
 #define ENGINE_SHADE_H
 
@@ -10,7 +10,7 @@
 #include "engine/plane.h"
 #include <stdint.h>
 
-enum { SHADE_FIRE_STEPS = 1024, SHADE_WHITE = 4080 };
+enum { SHADE_FIRE_STEPS = 1024, SHADE_WHITE = 4080, SHADE_HOT = 20 /* degrees: from here on gas is seen to glow */ };
 
 /* What is shaded: red, green, blue as on screen, and how much of the wall shows through the smoke; 0..SHADE_WHITE.
  * value(c, x, y) = channel[c][x + y * row] for -1 <= x <= width. */
@@ -26,15 +26,15 @@ void Shaded_Free(Shaded *shaded);
 
 typedef struct Shade {
     Shaded out;
-    float left, top, scale;   /* m, m, samples per m */
-    double seconds;           /* licks of flame and ripples move with it */
-    float far_shift;          /* m, of the far hall to the right */
+    float left, top, scale; /* m, m, samples per m */
+    double seconds;         /* licks of flame and ripples move with it */
+    float far_shift;        /* m, of the far hall to the right */
     const Background *background;
-    int origin[2];            /* the picture's first sample in the background */
+    int origin[2]; /* the picture's first sample in the background */
     Axis across_air, down_air, across_light, down_light;
-    Plane smoke, heat;        /* width x cells down: smoke density, degrees */
+    Plane smoke, heat; /* width x cells down: smoke density, degrees */
     Plane light[LIGHT_FIELDS];
-    int (*hot)[2];            /* for each row of heat the samples [from, to) that glow; one row more on both sides */
+    int (*hot)[2]; /* for each row of heat the samples [from, to) that glow; one row more on both sides */
     float fire[SHADE_FIRE_STEPS][3];
     Noise licks;
 } Shade;

@@ -19,8 +19,7 @@ Shape Shape_Box(float x, float y, float half_width, float half_height, float ang
 }
 
 Shape Shape_Crescent(float x, float y, float radius, float cut_x, float cut_y, float cut_radius) {
-    return (Shape){
-        .kind = SHAPE_CRESCENT, .a = {x, y}, .b = {cut_x, cut_y}, .radius = radius, .radius_b = cut_radius};
+    return (Shape){.kind = SHAPE_CRESCENT, .a = {x, y}, .b = {cut_x, cut_y}, .radius = radius, .radius_b = cut_radius};
 }
 
 Shape Shape_Polygon(const float (*points)[2], int count, float corner) {

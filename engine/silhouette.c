@@ -9,18 +9,18 @@
  * node more on each side for slopes, and run linearly between nodes. */
 enum { TILE = 16, NODES = TILE / 2 + 1, RING = NODES + 2, MAX_SHAPES = 64 };
 
-static const float RIM_REACH = .13f; /* m outside of the outline: where the rim's light is looked up */
+static const float RIM_REACH = .13f;  /* m outside of the outline: where the rim's light is looked up */
 static const float AIR_LIGHT = .035f; /* from above, everywhere: a figure in the dark keeps a faint outline */
-static const float SEEN = 4;         /* px outside of the outline, from which on nothing is drawn */
+static const float SEEN = 4;          /* px outside of the outline, from which on nothing is drawn */
 
 typedef struct Tile {
     const Canvas *canvas;
     const LightField *light;
     const Shape *shape[MAX_SHAPES]; /* those that matter here */
     int shapes;
-    int x, y;                       /* px */
+    int x, y; /* px */
     float base[3];
-    float distance[RING][RING];     /* m */
+    float distance[RING][RING];                                       /* m */
     float warm[NODES][NODES], cold[NODES][NODES], veil[NODES][NODES]; /* light on the edge, bloom in front */
 } Tile;
 
@@ -115,8 +115,8 @@ static void rim_profile(const float distance[TILE], float scale, float cover[TIL
 }
 
 /* One channel of a line: from what is there towards the colour, rounded by the dither. */
-static void mix_channel(const uint32_t *restrict old, int shift, const float *restrict colour, const float *restrict cover,
-                        const float *restrict dither, uint32_t *restrict mixed) {
+static void mix_channel(const uint32_t *restrict old, int shift, const float *restrict colour,
+                        const float *restrict cover, const float *restrict dither, uint32_t *restrict mixed) {
     for (int i = 0; i < TILE; i++) {
         const float before = (float)(int)(old[i] >> shift & 255);
         const float wanted = before + (255 * colour[i] - before) * cover[i] + dither[i] * cover[i];

@@ -45,7 +45,7 @@ Shape Shape_Polygon(const float (*points)[2], int count, float corner);
 Shape Shape_Melt(Shape shape, float melt); /* the same shape, joined softly to those before it */
 
 float Shape_Distance(const Shape *shape, float x, float y); /* m to the outline, negative inside */
-void Shape_Distances(const Shape *shape, const float *x, const float *y, float *distance, int count); /* of many places */
+void Shape_Distances(const Shape *shape, const float *x, const float *y, float *distance, int count); /* the same */
 void Shape_Bounds(const Shape *shape, float low[2], float high[2]); /* m, a box that holds it */
 
 /* What a picture offers to draw on: 0xAARRGGBB pixels, `row` pixels from line to line, of which world point (x, y) is

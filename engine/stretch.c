@@ -6,7 +6,8 @@
 
 enum { PART = 256 }; /* samples at a time; twice as many pixels */
 
-WIDE_LOOP static void down(const uint16_t *restrict near, const uint16_t *restrict far, uint16_t *restrict out, int count) {
+WIDE_LOOP static void down(const uint16_t *restrict near, const uint16_t *restrict far, uint16_t *restrict out,
+                           int count) {
     for (int i = 0; i < count; i++) out[i] = (uint16_t)(3 * near[i] + far[i]);
 }
 
@@ -19,7 +20,8 @@ WIDE_LOOP static void across(const uint16_t *restrict in, uint16_t *restrict out
 }
 
 /* In 1/32768 what the fine masonry does to a pixel: nothing where smoke hides the wall. */
-WIDE_LOOP static void grain_factors(const uint8_t *restrict grain, const uint16_t *restrict clear, uint16_t *restrict out, int count) {
+WIDE_LOOP static void grain_factors(const uint8_t *restrict grain, const uint16_t *restrict clear,
+                                    uint16_t *restrict out, int count) {
     for (int i = 0; i < count; i++) {
         const int16_t fine = (int16_t)((grain[i] - 128) * 256), through = (int16_t)(clear[i] >> 1);
         out[i] = (uint16_t)(32768 + 2 * ((fine * through) >> 16));
@@ -33,7 +35,8 @@ WIDE_LOOP static void apply(uint16_t *restrict value, const uint16_t *restrict f
     }
 }
 
-WIDE_LOOP static void pack(uint16_t value[3][2 * PART], const uint8_t *restrict dither, uint32_t *restrict out, int count) {
+WIDE_LOOP static void pack(uint16_t value[3][2 * PART], const uint8_t *restrict dither, uint32_t *restrict out,
+                           int count) {
     const uint16_t *restrict red = value[0], *restrict green = value[1], *restrict blue = value[2];
     for (int i = 0; i < count; i++) {
         const uint16_t high = (uint16_t)(0xff00 | (uint16_t)(red[i] + dither[i]) >> 8);

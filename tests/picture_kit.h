@@ -1,4 +1,5 @@
-/* picture_kit.h - for the picture's tests: a fluid made by hand (plain arrays behind FluidViews), and images to compose. */
+/* picture_kit.h - for the picture's tests: a fluid made by hand (plain arrays behind FluidViews), and images to
+ * compose. */
 #ifndef TEST_PICTURE_KIT_H
 #define TEST_PICTURE_KIT_H
 
@@ -54,9 +55,7 @@ static inline void hand_solid(Hand *hand, int left, int top, int right, int bott
 }
 
 /* How bright a pixel is: its three channels together. */
-static inline int brightness(uint32_t pixel) {
-    return (int)((pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255));
-}
+static inline int brightness(uint32_t pixel) { return (int)((pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255)); }
 
 static const uint32_t UNTOUCHED = 0x00123456u;
 

@@ -96,9 +96,9 @@ static void bloom_spreads_evenly_and_fades(void **state) {
 static void any_size_and_any_light_stay_finite(void **state) {
     (void)state;
     static const int size[][2] = {{1, 1}, {7, 5}, {1, 90}, {160, 1}, {160, 90}};
-    static const Light odd[] = {{-50, 3, 4, false}, {1e30f, 1e30f, 4, true}, {NAN, 1, 4, false}, {1, INFINITY, 4, false},
-                                {.1f, .1f, NAN, false}, {.1f, .1f, INFINITY, false}, {.1f, .1f, -3, false},
-                                {0, 0, 4.6f, false}};
+    static const Light odd[] = {{-50, 3, 4, false},      {1e30f, 1e30f, 4, true}, {NAN, 1, 4, false},
+                                {1, INFINITY, 4, false}, {.1f, .1f, NAN, false},  {.1f, .1f, INFINITY, false},
+                                {.1f, .1f, -3, false},   {0, 0, 4.6f, false}};
     const LightShaft shaft = {.x = .2f, .half_width = .1f, .strength = 1};
     for (size_t i = 0; i < sizeof size / sizeof *size; i++) {
         LightField light = make(size[i][0], size[i][1]);
@@ -160,9 +160,9 @@ static void an_enlarged_cell_has_no_corners(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(light_falls_off_alike_on_all_sides), cmocka_unit_test(directions_lead_to_the_light),
-        cmocka_unit_test(stone_and_smoke_cast_shadows),       cmocka_unit_test(shafts_slant_to_the_right),
-        cmocka_unit_test(bloom_spreads_evenly_and_fades),     cmocka_unit_test(any_size_and_any_light_stay_finite),
+        cmocka_unit_test(light_falls_off_alike_on_all_sides),     cmocka_unit_test(directions_lead_to_the_light),
+        cmocka_unit_test(stone_and_smoke_cast_shadows),           cmocka_unit_test(shafts_slant_to_the_right),
+        cmocka_unit_test(bloom_spreads_evenly_and_fades),         cmocka_unit_test(any_size_and_any_light_stay_finite),
         cmocka_unit_test(enlarging_keeps_even_fields_and_slopes), cmocka_unit_test(beyond_a_fading_source_is_nothing),
         cmocka_unit_test(an_enlarged_cell_has_no_corners),
     };

@@ -47,7 +47,8 @@ static void mirrored_air_gives_a_mirrored_picture(void **state) {
     Hand hand = hand_make(80, 45, .2f), mirrored = hand_make(80, 45, .2f);
     for (int y = 0; y < 45; y++)
         for (int x = 0; x < 80; x++) {
-            hand.value[0][x + 80 * y] = mirrored.value[0][79 - x + 80 * y] = x > 30 && x < 50 ? fraction(x / 2, y / 2) : 0;
+            hand.value[0][x + 80 * y] = mirrored.value[0][79 - x + 80 * y] =
+                x > 30 && x < 50 ? fraction(x / 2, y / 2) : 0;
             hand.occupancy[x + 80 * y] = mirrored.occupancy[79 - x + 80 * y] = x > 60 && y > 30;
         }
     const Light light = {5, 3, 4.6f, false}, other = {11, 3, 4.6f, false};
@@ -121,12 +122,9 @@ static void bad_numbers_stay_where_they_are(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lights_brighten_what_is_near),
-        cmocka_unit_test(solids_keep_light_away),
-        cmocka_unit_test(smoke_shows_and_fire_glows),
-        cmocka_unit_test(mirrored_air_gives_a_mirrored_picture),
-        cmocka_unit_test(no_fluid_still_shows_the_hall),
-        cmocka_unit_test(a_real_fluid_shows_what_was_added),
+        cmocka_unit_test(lights_brighten_what_is_near),    cmocka_unit_test(solids_keep_light_away),
+        cmocka_unit_test(smoke_shows_and_fire_glows),      cmocka_unit_test(mirrored_air_gives_a_mirrored_picture),
+        cmocka_unit_test(no_fluid_still_shows_the_hall),   cmocka_unit_test(a_real_fluid_shows_what_was_added),
         cmocka_unit_test(bad_numbers_stay_where_they_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -123,8 +123,7 @@ static void pieces_make_the_same_picture(void **state) {
     const Shape shapes[] = {Shape_Capsule(.5f, .4f, .3f, 3.4f, 2.6f, .1f), Shape_Melt(Shape_Disc(3, .8f, .5f), .2f)};
     const Silhouette figure = {shapes, 2, .003f};
     draw(whole, shapes, 2);
-    for (int y = HEIGHT; y > 0; y -= 7)
-        Silhouette_Draw(&pieces->canvas, &figure, &pieces->light, y > 7 ? y - 7 : 0, y);
+    for (int y = HEIGHT; y > 0; y -= 7) Silhouette_Draw(&pieces->canvas, &figure, &pieces->light, y > 7 ? y - 7 : 0, y);
     assert_memory_equal(whole->pixel, pieces->pixel, sizeof whole->pixel);
     stage_free(whole), stage_free(pieces);
 }
@@ -133,13 +132,14 @@ static void wild_figures_and_sparks_write_nothing_outside(void **state) {
     (void)state;
     Stage *stage = stage_make();
     const float line[2][2] = {{0, 0}, {1, 1}};
-    const Shape shapes[] = {Shape_Disc(0, 0, 1), Shape_Disc(4, 3, 1), Shape_Disc(1e9f, 3, 1e9f), Shape_Disc(NAN, 1, 1),
-                            Shape_Disc(2, 2, NAN), Shape_Box(INFINITY, 0, 1, 1, 0, 0), Shape_Polygon(line, 2, .1f),
-                            Shape_Capsule(-50, -50, .1f, 50, 50, .1f)};
+    const Shape shapes[] = {Shape_Disc(0, 0, 1),         Shape_Disc(4, 3, 1),
+                            Shape_Disc(1e9f, 3, 1e9f),   Shape_Disc(NAN, 1, 1),
+                            Shape_Disc(2, 2, NAN),       Shape_Box(INFINITY, 0, 1, 1, 0, 0),
+                            Shape_Polygon(line, 2, .1f), Shape_Capsule(-50, -50, .1f, 50, 50, .1f)};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) draw(stage, &shapes[i], 1);
     draw(stage, shapes, 0);
-    const Spark sparks[] = {{0, 0, 1, 1, 1}, {4, 3, -99, 99, 1}, {NAN, 1, 0, 0, 1}, {1, 1, NAN, 0, 1}, {1, 1, 1e30f, 0, 1},
-                            {2, 2, 0, 0, NAN}, {-9e9f, 2, 0, 0, 1}};
+    const Spark sparks[] = {{0, 0, 1, 1, 1},     {4, 3, -99, 99, 1}, {NAN, 1, 0, 0, 1},  {1, 1, NAN, 0, 1},
+                            {1, 1, 1e30f, 0, 1}, {2, 2, 0, 0, NAN},  {-9e9f, 2, 0, 0, 1}};
     for (size_t i = 0; i < sizeof sparks / sizeof *sparks; i++) Spark_Draw(&stage->canvas, &sparks[i]);
     for (int y = 0; y < HEIGHT; y++) {
         for (int x = WIDTH; x < ROW; x++) assert_int_equal(stage->pixel[x + y * ROW], GREY);

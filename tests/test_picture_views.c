@@ -46,8 +46,13 @@ static void every_view_fills_any_size_from_any_grid(void **state) {
         const Shape shape = Shape_Disc(.5f * width, .5f * height, .2f * height);
         const Silhouette figure = {&shape, 1, .003f};
         const Spark spark = {.25f * width, .5f * height, 1, 1, 1};
-        PictureFrame frame = {.area = {0, 0, width, height}, .lights = &light, .light_count = 1,
-                              .silhouettes = &figure, .silhouette_count = 1, .sparks = &spark, .spark_count = 1};
+        PictureFrame frame = {.area = {0, 0, width, height},
+                              .lights = &light,
+                              .light_count = 1,
+                              .silhouettes = &figure,
+                              .silhouette_count = 1,
+                              .sparks = &spark,
+                              .spark_count = 1};
         for (size_t s = 0; s < sizeof size / sizeof *size; s++) {
             Picture *picture = Picture_Create(NULL);
             Picture_SetWall(picture, &wall);
@@ -67,13 +72,15 @@ static void every_view_fills_any_size_from_any_grid(void **state) {
 static void one_picture_serves_changing_sizes_grids_and_places(void **state) {
     (void)state;
     Picture *picture = Picture_Create(NULL);
-    const PictureArea areas[] = {{0, 0, 6, 4}, {-3, -2, 30, 20}, {2.013f, 1.37f, 1, 1}, {50, 50, 6, 4},
-                                 {NAN, 0, 1, 1}, {0, 0, 0, 0}, {0, 0, INFINITY, 1}, {3, 2, .01f, .01f}};
+    const PictureArea areas[] = {{0, 0, 6, 4},   {-3, -2, 30, 20}, {2.013f, 1.37f, 1, 1}, {50, 50, 6, 4},
+                                 {NAN, 0, 1, 1}, {0, 0, 0, 0},     {0, 0, INFINITY, 1},   {3, 2, .01f, .01f}};
     for (int i = 0; i < 24; i++) {
         Hand hand = busy_air(1 + i * 7 % 60, 1 + i * 5 % 40, .1f);
         Image image = image_make(1 + i * 37 % 200, 1 + i * 23 % 120);
-        const PictureFrame frame = {.mode = (PictureMode)(i % 7 == 6 ? 0 : i % PICTURE_MODES), .area = areas[i % 8],
-                                    .seconds = i * 1e3, .far_shift = (float)(i - 12)};
+        const PictureFrame frame = {.mode = (PictureMode)(i % 7 == 6 ? 0 : i % PICTURE_MODES),
+                                    .area = areas[i % 8],
+                                    .seconds = i * 1e3,
+                                    .far_shift = (float)(i - 12)};
         if (i % 5 == 0) {
             const Wall wall = hall(6, 4);
             Picture_SetWall(picture, &wall);
@@ -136,8 +143,7 @@ static void numbers_set_the_range_and_run_through_the_palette(void **state) {
     assert_float_equal(range.low, 0, 0);
     assert_float_equal(range.high, 500, 1e-3f);
     assert_string_equal(range.unit, "K");
-    for (float x = 1; x < 14; x += 2)
-        assert_true(brightness(at(&image, x + 1.5f, 4)) > brightness(at(&image, x, 4)));
+    for (float x = 1; x < 14; x += 2) assert_true(brightness(at(&image, x + 1.5f, 4)) > brightness(at(&image, x, 4)));
     frame.mode = PICTURE_PRESSURE;
     assert_true(compose(picture, &hand, &frame, &image));
     assert_float_equal(Picture_LastRange(picture).low, -Picture_LastRange(picture).high, 0);
@@ -173,8 +179,13 @@ static void splitting_changes_nothing(void **state) {
     const Shape shape = Shape_Capsule(3, 3, 1, 12, 6, .2f);
     const Silhouette figure = {&shape, 1, .003f};
     for (int mode = 0; mode < PICTURE_MODES; mode++) {
-        const PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}, .seconds = 3, .lights = &light,
-                                    .light_count = 1, .silhouettes = &figure, .silhouette_count = 1};
+        const PictureFrame frame = {.mode = (PictureMode)mode,
+                                    .area = {0, 0, 16, 9},
+                                    .seconds = 3,
+                                    .lights = &light,
+                                    .light_count = 1,
+                                    .silhouettes = &figure,
+                                    .silhouette_count = 1};
         Picture *serial = Picture_Create(NULL), *split = Picture_Create(&host);
         Image a = image_make(321, 179), b = image_make(321, 179);
         Picture_SetWall(serial, &wall), Picture_SetWall(split, &wall);
