@@ -99,12 +99,13 @@ bool File_Exists(const char *path) {
 }
 
 bool File_AssetPath(const char *name, char *path, size_t capacity) {
-    static const char *const places[] = {"%sassets/%s", "%s../assets/%s", "%s../../assets/%s", "%.0sassets/%s"};
+    static const char *const ups[] = {"", "../", "../../"};
     char *base = SDL_GetBasePath();
     bool found = false;
-    for (size_t i = 0; i < SDL_arraysize(places) && !found; i++)
-        found = fits(snprintf(path, capacity, places[i], base ? base : "", name), capacity) && File_Exists(path);
-    if (!found) snprintf(path, capacity, places[0], base ? base : "", name);
+    for (size_t i = 0; i < SDL_arraysize(ups) && base && !found; i++)
+        found = fits(SDL_snprintf(path, capacity, "%s%sassets/%s", base, ups[i], name), capacity) && File_Exists(path);
+    if (!found) found = fits(SDL_snprintf(path, capacity, "assets/%s", name), capacity) && File_Exists(path);
+    if (!found) SDL_snprintf(path, capacity, "%sassets/%s", base ? base : "", name);
     SDL_free(base);
     return found || Log_Fail("%s is missing", path);
 }
