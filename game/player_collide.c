@@ -4,6 +4,8 @@
 #include "engine/ticker.h"
 
 #define FLOOR_SLOPE 0.6f /* a contact this upright holds the feet up without a slide */
+#define EDGE_SLOPE  0.15f
+#define EDGE_SINK   0.01f /* m in a tick: whoever sinks faster is still falling */
 #define PASSES      12
 #define SNAP        0.05f /* m: how far feet follow a floor that sinks away */
 
@@ -93,6 +95,13 @@ static void separate(Player *player, const Contact *contact, const Obstacle *obs
         land(player, contact->owner, falling - player->velocity.y);
 }
 
+/* Between two edges neither is a floor, but together they hold: from there one can jump. */
+static void rest_on_edges(Player *player, const Contact *edge) {
+    bool sinks = player->at.y - player->before.y > EDGE_SINK;
+    if (player->ground == PLAYER_IN_AIR && edge->outward.y < -EDGE_SLOPE && !sinks && !player->rising)
+        player->ground = edge->owner;
+}
+
 /* Keeps the feet on a floor that goes down under them: a lift, a slope. */
 static void follow_floor(Player *player, int ground_before, const Scene *scene, const Obstacle *obstacles, int count) {
     if (ground_before == PLAYER_IN_AIR || player->ground != PLAYER_IN_AIR || player->rising) return;
@@ -113,12 +122,15 @@ static void start_anew(Player *player, const Scene *scene) {
 
 void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacles, int count) {
     int ground_before = player->ground;
+    Contact edge = {.gap = 0};
     player->ground = PLAYER_IN_AIR;
     for (int pass = 0; pass < PASSES; pass++) {
         Contact contact = closest(player, scene, obstacles, count);
         if (contact.gap >= 0) break;
+        if (contact.outward.y < edge.outward.y) edge = contact;
         separate(player, &contact, obstacles);
     }
+    rest_on_edges(player, &edge);
     follow_floor(player, ground_before, scene, obstacles, count);
     bool lost = player->at.y > scene->wall.height + 3;
     if (lost || Player_Overlap(player, scene, obstacles, count) > PLAYER_STUCK) start_anew(player, scene);

@@ -145,6 +145,18 @@ static void wind_carries_a_body_along(void **state) {
     assert_true(calm.at.x == 4);
 }
 
+static void a_body_between_two_edges_can_jump_out(void **state) {
+    (void)state;
+    Scene scene = ground();
+    scene.wall.slab[scene.wall.slabs++] = (WallSlab){2, 6, 3.8f, 6.4f};
+    scene.wall.slab[scene.wall.slabs++] = (WallSlab){4.2f, 6, 6, 6.4f};
+    Player player = Player_Start(Vec2_At(4, 5.5f));
+    go(&player, &scene, 0, 0, 60);
+    assert_true(player.at.y < 6.4f && player.ground != PLAYER_IN_AIR);
+    go(&player, &scene, 0, INTENT_JUMP, 3);
+    assert_true(player.velocity.y < -5);
+}
+
 /* ---- Among machines ------------------------------------------------------------------------------- */
 
 static void move_all(Scene *scene, uint64_t tick) {
@@ -223,6 +235,7 @@ int main(void) {
         cmocka_unit_test(a_jump_asked_for_early_is_remembered),
         cmocka_unit_test(a_glider_sinks_slowly_and_rides_on_warm_air),
         cmocka_unit_test(wind_carries_a_body_along),
+        cmocka_unit_test(a_body_between_two_edges_can_jump_out),
         cmocka_unit_test(a_lift_carries),
         cmocka_unit_test(who_is_crushed_starts_anew),
         cmocka_unit_test(nobody_is_ever_stuck),
