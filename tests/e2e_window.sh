@@ -1,0 +1,236 @@
+#!/bin/sh
+# A person at the game: a real window on a virtual screen, keys and mouse, and a look at what is shown. What was played is
+# recorded; e2e_trace plays the recording back and tells whether each key did what it should.
+. "$(dirname -- "$0")/e2e.sh"
+for tool in Xvfb xdotool import compare identify; do
+    has $tool || skip "no $tool"
+done
+
+Xvfb -displayfd 3 -screen 0 1400x900x24 3>"$work/number" 2>/dev/null &
+screen=$!
+player=
+trap 'kill $player $screen 2>/dev/null; wait; rm -rf "$work"' EXIT
+for _ in 1 2 3 4 5 6 7 8 9 10; do [ -s "$work/number" ] || sleep .3; done
+DISPLAY=:$(cat "$work/number")
+export DISPLAY
+
+# ---- A person's hands and eyes --------------------------------------------------------------------------------------
+
+start() { # start [OPTION...]: the game, its window found and in focus
+    "$ember" "$@" >"$work/line" 2>"$work/log" &
+    player=$!
+    window=$(timeout 30 xdotool search --sync --onlyvisible --name '^Ember$' | head -n 1)
+    [ -n "$window" ] || {
+        cat "$work/log" >&2
+        fail "no window: ember $*"
+        verdict
+    }
+    xdotool windowfocus "$window"
+    sleep 1
+}
+
+ended() { # ended WHAT: waits until the game has ended, well
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        kill -0 $player 2>/dev/null || break
+        sleep .25
+    done
+    kill -0 $player 2>/dev/null && fail "$1: the game goes on" && kill -KILL $player
+    status=0
+    wait $player || status=$?
+    player=
+    [ $status = 0 ] || {
+        cat "$work/log" >&2
+        fail "$1: exit $status"
+    }
+}
+
+key() { xdotool key "$1" && sleep .3; }
+hold() { xdotool keydown "$1" && sleep "$2" && xdotool keyup "$1" && sleep .1; }
+press() { xdotool mousedown "$1" && sleep "$2" && xdotool mouseup "$1" && sleep .1; }
+point() { xdotool mousemove --window "$window" "$1" "$2" && sleep .1; }
+look() { import -window "$window" "$work/$1.png"; }
+
+# How much two looks differ, in thousandths of full contrast.
+change() {
+    compare -metric RMSE "$work/$1.png" "$work/$2.png" null: 2>&1 | sed -nE 's/.*\(([0-9.e+-]+)\).*/\1/p' |
+        awk '{ printf "%d\n", $1 * 1000 + .5 }'
+}
+
+differ() { # differ A B AT_LEAST WHAT
+    by=$(change "$1" "$2")
+    [ "${by:-0}" -ge "$3" ] || fail "$4: the picture changes by $by thousandths, not by $3"
+}
+
+alike() { # alike A B AT_MOST WHAT
+    by=$(change "$1" "$2")
+    [ "${by:-1000}" -le "$3" ] || fail "$4: the picture changes by $by thousandths, not by $3 at most"
+}
+
+shows() { # shows A WHAT: something is to be seen, neither black nor white
+    [ "$(identify -format '%[fx:standard_deviation>.02&&mean>.01&&mean<.9]' "$work/$1.png")" = 1 ] || fail "$2 shows nothing"
+}
+
+size() { identify -format %wx%h "$1"; }
+
+# ---- A session in the hall, and in the box --------------------------------------------------------------------------
+
+start --scene hall --seed 3 --size 960x540 --threads 2 --grid 160x90 --record "$work/session.rec" --profile "$work/session.csv"
+look start
+shows start 'the hall'
+[ "$(size "$work/start.png")" = 960x540 ] || fail '--size does not give the window its size'
+
+hold d .7
+look ran
+differ start ran 5 'running right'
+hold space .9
+hold a .3
+point 700 200
+press 1 .5
+press 3 .5
+
+key F1
+look help
+differ ran help 15 'F1'
+key F1
+seen=help
+for view in 1 2 3 4 5; do
+    key F3
+    sleep .2
+    look "view$view"
+    differ $seen "view$view" 8 "F3, the ${view}th time"
+    seen=view$view
+done
+key F3
+key F2
+look panel
+key F2
+key F2
+
+key p
+sleep 3
+look paused
+sleep 1
+look still
+alike paused still 1 'P'
+key n
+look step
+key n
+key n
+look steps
+differ still steps 1 'N, three times'
+alike still steps 60 'N, three times'
+key F12
+sleep .5
+[ -s ember-0001.png ] || fail 'F12 leaves no picture'
+if [ -s ember-0001.png ]; then
+    cp ember-0001.png "$work/shot.png"
+    [ "$(size ember-0001.png)" = 960x540 ] || fail 'F12: the picture has another size than the window'
+    alike steps shot 40 'F12'
+fi
+key p
+sleep .5
+look goes_on
+differ steps goes_on 2 'P again'
+
+key r
+key F4
+sleep .3
+key Tab
+sleep 1
+look box
+differ goes_on box 30 'Tab'
+point 300 400
+xdotool mousedown 3
+sleep .6
+point 420 330
+sleep .4
+xdotool mouseup 3
+xdotool mousedown 1
+for x in 340 380 420 460 500; do point $x 380; done
+xdotool mouseup 1
+look stirred
+differ box stirred 5 'the mouse in the box'
+
+xdotool windowsize "$window" 700 640
+sleep 1
+look narrow
+[ "$(size "$work/narrow.png")" = 700x640 ] || fail 'the window does not take another size'
+shows narrow 'the resized window'
+xdotool windowsize "$window" 1 1
+sleep .3
+xdotool windowsize "$window" 1280 720
+sleep 1
+look wide
+shows wide 'the window, large again'
+
+key F1
+key Escape
+kill -0 $player || fail 'Escape leaves the game, though it should only close the help'
+key Escape
+ended 'Escape'
+
+# ---- What that did to the game --------------------------------------------------------------------------------------
+
+expected=$(state)
+[ -n "$expected" ] || fail 'a recorded run does not end with its line'
+trace=$(dirname "$ember")/e2e_trace
+"$trace" "$work/session.rec" >"$work/trace.csv" || fail 'the recording, played back, ends in another state'
+"$ember" --headless --replay "$work/session.rec" --threads 1 >"$work/line" 2>"$work/log" || {
+    cat "$work/log" >&2
+    fail 'the recording does not replay'
+}
+[ "$(state)" = "$expected" ] || fail 'the replay ends in another state than the session'
+ticks=$(wc -l <"$work/trace.csv")
+[ "$(tail -n +2 "$work/session.csv" | wc -l)" -gt 200 ] || fail 'the profile has hardly any rows'
+
+# did WHAT PROGRAM: the awk program, over the trace, ends with exit code 0.
+did() {
+    awk -F, "{ tick = \$1; scene = \$2; preset = \$3; x = \$4; y = \$5; ground = \$6; gliding = \$7; smoke = \$8; move = \$9; buttons = \$10
+        if (NR == 1) { x0 = x; y0 = y } }
+        $2" "$work/trace.csv" || fail "$1"
+}
+did 'd does not run right'            'scene == "hall" && move > 0 && x > x0 + 1 { ok = 1 } END { exit !ok }'
+did 'a does not run left'             'scene == "hall" && move < 0 && x < last { ok = 1 } { last = x } END { exit !ok }'
+did 'space does not jump'             'scene == "hall" && !ground && y < y0 - .5 { ok = 1 } END { exit !ok }'
+did 'space, held, does not glide'     'gliding { ok = 1 } END { exit !ok }'
+did 'the bellows were never asked'    'scene == "hall" && int(buttons / 2) % 2 { ok = 1 } END { exit !ok }'
+did 'the torch does not smoke'        'scene == "hall" && int(buttons / 4) % 2 { if (!n++) before = smoke; after = smoke } END { exit !(after > before) }'
+did 'R does not restart'              'int(buttons / 8) % 2 { n++; ok = (x - x0) ^ 2 < .01 } END { exit !(n == 1 && ok) }'
+did 'F4 does not change the preset'   'preset != "game" { ok = 1 } END { exit !ok }'
+did 'Tab does not change the scene'   'scene == "box" { ok = 1 } END { exit !ok }'
+did 'the box is not smoked'           'scene == "box" && smoke > .01 { ok = 1 } END { exit !ok }'
+
+# ---- Other ends -----------------------------------------------------------------------------------------------------
+
+start --scene box --size 640x360 --grid 64x36
+kill -TERM $player
+ended 'SIGTERM'
+start --scene hall --size 640x360 --grid 64x36
+xdotool windowquit "$window" 2>/dev/null || kill -TERM $player
+ended 'closing the window'
+start --scene hall --size 640x360 --grid 64x36 --frames 150 --screenshot last.png --profile last.csv
+ended '--frames in a window'
+[ -s last.png ] && [ "$(size last.png)" = 640x360 ] || fail '--screenshot in a window'
+[ "$(tail -n +2 last.csv | wc -l)" -ge 30 ] || fail '--profile in a window'
+[ "$(sed -nE 's/^ticks ([0-9]+) .*/\1/p' "$work/line")" = 150 ] || fail '--frames in a window does not end after so many ticks'
+
+# Without the focus the game lets go of the keys, and waits.
+start --scene hall --size 640x360 --grid 64x36 --record lost.rec
+xdotool keydown d
+sleep .4
+xdotool windowfocus "$(xdotool search --maxdepth 0 '.*' | head -n 1)"
+sleep .6
+look lost
+xdotool keyup d
+sleep 2.5
+look waits
+sleep .5
+look waits_on
+alike waits waits_on 1 'without the focus'
+xdotool windowfocus "$window"
+key p
+sleep .3
+key Escape
+ended 'after the focus was lost'
+"$trace" lost.rec | awk -F, '{ moved = $9 } END { exit moved != 0 }' || fail 'a key stays held without the focus'
+verdict
