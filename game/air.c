@@ -68,6 +68,8 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[2], FluidPreset pres
     FluidDef def = Air_Def(scene, cells, preset);
     if (host) def.host = *host;
     *air = (Air){.preset = preset, .grid = {def.size[0], def.size[1]}, .cell = def.cell_size};
+    if ((double)def.size[0] * def.size[1] > AIR_CELLS_MAX)
+        return refuse(error, capacity, scene->name, "its grid would have too many cells; --grid gives it fewer");
     const char *unusable = Fluid_DefError(&def);
     if (unusable) return refuse(error, capacity, Fluid_PresetName(preset), unusable);
     air->fluid = Fluid_Create(&def);

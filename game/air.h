@@ -9,6 +9,8 @@
 #include "fluid/fluid.h"
 #include "game/player.h"
 
+#define AIR_CELLS_MAX (1 << 21)
+
 /* The body numbers that the occupancy view shows; vents follow from AIR_VENT on, then machines. */
 enum { AIR_STONE = 1, AIR_BOWL, AIR_PLAYER, AIR_VENT };
 

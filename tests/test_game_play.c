@@ -153,6 +153,18 @@ static void the_pointer_stirs_the_box(void **state) {
     Game_Close(&game);
 }
 
+static void too_fine_a_grid_is_refused(void **state) {
+    (void)state;
+    static Scene scene;
+    static const int OWN[2] = {0, 0};
+    Air air;
+    assert_true(Scene_Load(&scene, "hall", error, sizeof error));
+    scene.cells_per_metre = 200;
+    assert_false(Air_Open(&air, &scene, OWN, FLUID_PRESET_GAME, NULL, error, sizeof error));
+    assert_string_equal(error, "hall: its grid would have too many cells; --grid gives it fewer");
+    Air_Close(&air);
+}
+
 /* Whatever is pressed, on whatever grid, all stays finite and within the hall. */
 static void random_play_stays_sane(void **state) {
     (void)state;
@@ -185,6 +197,7 @@ int main(void) {
         cmocka_unit_test(restart_is_a_new_start),
         cmocka_unit_test(tab_walks_all_scenes),
         cmocka_unit_test(the_pointer_stirs_the_box),
+        cmocka_unit_test(too_fine_a_grid_is_refused),
         cmocka_unit_test(random_play_stays_sane),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
