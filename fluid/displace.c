@@ -40,11 +40,27 @@ static bool moved_through(const Fluid *f, const uint8_t *occupancy, int body, in
     return false;
 }
 
+static void sweep(Fluid *f, int body, int x, int y, double sign) {
+    f->swept[body].moved = true;
+    f->swept[body].cells += sign;
+    for (int c = 0; c < f->def.channel_count; c++) f->swept[body].sum[c] += sign * (double)f->channel[c].data[flu_at(f, x, y)];
+}
+
 static void owe(Displacement *d, int body, int x, int y, double sign) {
     const Fluid *f = d->fluid;
     d->account[body].open = true;
     for (int c = 0; c < f->def.channel_count; c++)
         d->account[body].owed[c] += sign * (double)(f->channel[c].data[flu_at(f, x, y)] - f->def.channel[c].ambient);
+}
+
+static void mark_covered(Displacement *d, int body, int x, int y) {
+    if (moved_through(d->fluid, d->fluid->occupancy_before, body, x, y, -d->dt)) sweep(d->fluid, body, x, y, 1);
+    else owe(d, body, x, y, 1);
+}
+
+static void mark_left(Displacement *d, int body, int x, int y) {
+    bool moved = moved_through(d->fluid, d->fluid->occupancy, body, x, y, d->dt);
+    d->fluid->marks[flu_at(d->fluid, x, y)] = moved ? LEFT_BEHIND : LEFT;
 }
 
 static void mark_changes(Displacement *d) {
@@ -55,9 +71,8 @@ static void mark_changes(Displacement *d) {
         if (memcmp(before, now, (size_t)f->width) == 0) continue;
         d->begin = y < d->begin ? y : d->begin, d->end = y + 1;
         for (int x = 0; x < f->width; x++) {
-            if (!before[x] && now[x] && !moved_through(f, f->occupancy_before, now[x], x, y, -d->dt)) owe(d, now[x], x, y, 1);
-            if (before[x] && !now[x])
-                f->marks[flu_at(f, x, y)] = moved_through(f, f->occupancy, before[x], x, y, d->dt) ? LEFT_BEHIND : LEFT;
+            if (!before[x] && now[x]) mark_covered(d, now[x], x, y);
+            if (before[x] && !now[x]) mark_left(d, before[x], x, y);
         }
     }
 }
@@ -97,6 +112,7 @@ static bool fill_layer(Displacement *d, bool by_force) {
                 left++;
                 continue;
             }
+            if (*mark == LEFT_BEHIND) sweep(f, f->occupancy_before[x + (ptrdiff_t)y * f->width], x, y, -1);
             if (*mark == LEFT) owe(d, f->occupancy_before[x + (ptrdiff_t)y * f->width], x, y, -1);
             *mark = JUST_FILLED;
             filled++;
@@ -109,13 +125,15 @@ static bool fill_layer(Displacement *d, bool by_force) {
 
 /* ---- Accounts are settled with the free cells around the body ------------------------------------------------------------ */
 
+static bool is_or_was(const Fluid *f, int body, int x, int y) {
+    int now = occupant(f, f->occupancy, x, y);
+    return now == body || (now == 0 && occupant(f, f->occupancy_before, x, y) == body);
+}
+
+/* Faces alone count, so that nothing passes where walls meet at a corner. */
 static bool touches(const Fluid *f, int body, int x, int y) {
-    for (int ny = y - 1; ny <= y + 1; ny++)
-        for (int nx = x - 1; nx <= x + 1; nx++) {
-            int now = occupant(f, f->occupancy, nx, ny);
-            if (now == body || (now == 0 && occupant(f, f->occupancy_before, nx, ny) == body)) return true;
-        }
-    return false;
+    return is_or_was(f, body, x, y) || is_or_was(f, body, x - 1, y) || is_or_was(f, body, x + 1, y) ||
+           is_or_was(f, body, x, y - 1) || is_or_was(f, body, x, y + 1);
 }
 
 typedef struct Around {
@@ -123,24 +141,39 @@ typedef struct Around {
     double sum[FLUID_MAX_CHANNELS];
 } Around;
 
-static void settle_cell(Fluid *f, int x, int y, const Account *account, const Around *around) {
+static void settle_cell(Fluid *f, int x, int y, const double owed[], const Around *around) {
     for (int c = 0; c < f->def.channel_count; c++) {
         float *value = &f->channel[c].data[flu_at(f, x, y)], ambient = f->def.channel[c].ambient;
-        double left = around->sum[c] + account->owed[c];
+        double left = around->sum[c] + owed[c];
         bool shrinks = left * around->sum[c] >= 0 && fabs(left) < fabs(around->sum[c]);
         if (shrinks) *value = ambient + (*value - ambient) * (float)(left / around->sum[c]);
-        else *value += (float)(account->owed[c] / around->count);
+        else *value += (float)(owed[c] / around->count);
     }
 }
 
+/* Rows that hold a body now or held it before, and one more on both sides. */
+static void rows_around(const Fluid *f, int body, int *begin, int *end) {
+    size_t width = (size_t)f->width;
+    *begin = f->height, *end = 0;
+    for (int y = 0; y < f->height; y++) {
+        size_t row = (size_t)y * width;
+        if (!memchr(f->occupancy + row, body, width) && !memchr(f->occupancy_before + row, body, width)) continue;
+        *begin = y < *begin ? y : *begin, *end = y + 1;
+    }
+    bool wraps = flu_periodic(&f->def, 1) && (*begin == 0 || *end == f->height);
+    *begin = wraps || *begin == 0 ? 0 : *begin - 1, *end = wraps || *end >= f->height ? f->height : *end + 1;
+}
+
 /* Visits the free cells around a body: first to sum them up (around->count is 0), then to settle. */
-static void visit_around(Fluid *f, int body, const Account *account, Around *around) {
+static void visit_around(Fluid *f, int body, const double owed[], Around *around) {
     Around sums = {0, {0}};
-    for (int y = 0; y < f->height; y++)
+    int begin, end;
+    rows_around(f, body, &begin, &end);
+    for (int y = begin; y < end; y++)
         for (int x = 0; x < f->width; x++) {
             if (flu_body_at(f, x, y) || !touches(f, body, x, y)) continue;
             if (around->count) {
-                settle_cell(f, x, y, account, around);
+                settle_cell(f, x, y, owed, around);
                 continue;
             }
             sums.count++;
@@ -150,19 +183,20 @@ static void visit_around(Fluid *f, int body, const Account *account, Around *aro
     if (!around->count) *around = sums;
 }
 
-static void settle(Fluid *f, int body, const Account *account) {
+void flu_settle(Fluid *f, int body, const double owed[]) {
     Around around = {0, {0}};
-    visit_around(f, body, account, &around);
-    if (around.count) visit_around(f, body, account, &around);
+    visit_around(f, body, owed, &around);
+    if (around.count) visit_around(f, body, owed, &around);
 }
 
 void flu_displace(Fluid *f, float dt) {
     size_t cells = (size_t)f->width * (size_t)f->height;
+    memset(f->swept, 0, sizeof f->swept);
     if (memcmp(f->occupancy, f->occupancy_before, cells) == 0) return;
     Displacement d = {f, dt, 0, 0, {{false, {0}}}};
     mark_changes(&d);
     while (fill_layer(&d, false)) {}
     for (int body = 1; body < FLUID_MAX_BODIES; body++)
-        if (d.account[body].open) settle(f, body, &d.account[body]);
+        if (d.account[body].open) flu_settle(f, body, d.account[body].owed);
     memcpy(f->occupancy_before, f->occupancy, cells);
 }

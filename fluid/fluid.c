@@ -139,6 +139,7 @@ static void dens_step(Fluid *f, float dt) {
     for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
     for (int c = 0; c < f->def.channel_count; c++) flu_diffuse(f, &f->channel[c], FLU_CHANNEL + c, f->def.channel[c].diffusion, dt);
     flu_advect_channels(f, dt);
+    flu_balance(f, dt);
     for (int c = 0; c < f->def.channel_count; c++) flu_decay(f, c, dt);
 }
 

@@ -85,6 +85,12 @@ typedef struct Run {
     int64_t cells;
 } Run;
 
+/* By a body's own motion: cells that it covered, less those that it left, and what they held. */
+typedef struct Swept {
+    bool moved;
+    double cells, sum[FLUID_MAX_CHANNELS];
+} Swept;
+
 typedef struct Push {
     float a[3], b[3], radius, velocity_change[3];
 } Push;
@@ -129,6 +135,7 @@ struct Fluid {
     bool solids_changed;
     bool solids_exist;
     uint8_t *row_occupied;             /* [height] */
+    Swept swept[FLUID_MAX_BODIES];     /* in this step */
     uint8_t *cells;                    /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */
     uint8_t *marks;                    /* map: cells on flu_displace's list, 0 between calls */
     uint8_t *clearance;                /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
@@ -240,6 +247,8 @@ FLU_INLINE bool flu_periodic(const FluidDef *def, int axis) { return def->side[2
 
 void flu_update_solids(Fluid *fluid);                               /* maps, closed faces and rooms, if anything changed */
 void flu_displace(Fluid *fluid, float dt);                          /* channels of cells that bodies covered and left */
+void flu_settle(Fluid *fluid, int body, const double owed[]);       /* among the free cells around a body, per channel */
+void flu_balance(Fluid *fluid, float dt);                           /* what backtraces around moving bodies made or lost */
 void flu_note_stirred_rooms(Fluid *fluid);                          /* by the pressure system's right-hand side */
 void flu_clear_quiet_rooms(Fluid *fluid);                           /* p = 0, exactly, where it is 0 */
 void flu_remove_room_means(Fluid *fluid, float *const field[2]);    /* of a split field, in rooms without a way out */
@@ -252,6 +261,8 @@ FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too;
     }
     return fluid->occupancy[x + (ptrdiff_t)y * fluid->width];
 }
+
+FLU_INLINE bool flu_is_free(const Fluid *fluid, int x, int y) { return fluid->occupancy[x + (ptrdiff_t)y * fluid->width] == 0; }
 
 /* Faces through which a cell has a neighbour, or the air outside. */
 FLU_INLINE int flu_ways(const Fluid *fluid, int x, int y) {
@@ -292,6 +303,12 @@ typedef struct Departure {
 
 /* From (x, y) by (dx, dy), in cells. On an edge that it does not leave, it belongs to the cell on `side`, -1 or 1. */
 Departure flu_trace(const Fluid *fluid, float x, float y, float dx, float dy, int side);
+typedef struct Stencil {               /* cells (or the ring's) and their weights, which sum to 1 */
+    int cell[4][2];
+    float weight[4];
+} Stencil;
+
+Stencil flu_stencil(const Fluid *fluid, const Departure *at);
 float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
 float flu_departed_value(const Fluid *fluid, const Field *field, int what, const Departure *from);
 

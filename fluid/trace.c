@@ -64,15 +64,23 @@ static int mirrored_body(const Fluid *f, int x, int y) {
 
 /* Linear interpolation among the cell and the three that share the nearest corner; weights of occupied ones are dropped,
  * as is the one across the corner where both cells between are occupied. */
-float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at) {
+Stencil flu_stencil(const Fluid *f, const Departure *at) {
     int sx = at->at[0] < .5f ? -1 : 1, sy = at->at[1] < .5f ? -1 : 1;
     float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f);
-    const float *here = field->data + flu_at(f, at->x, at->y);
     bool beside = !flu_body_at(f, at->x + sx, at->y), above = !flu_body_at(f, at->x, at->y + sy);
     bool across = (beside || above) && !mirrored_body(f, at->x + sx, at->y + sy);
-    float w00 = (1 - wx) * (1 - wy), w10 = beside ? wx * (1 - wy) : 0, w01 = above ? (1 - wx) * wy : 0, w11 = across ? wx * wy : 0;
-    float sum = w00 * here[0] + w10 * here[sx] + w01 * here[sy * f->row] + w11 * here[sx + sy * f->row];
-    return sum / (w00 + w10 + w01 + w11);
+    Stencil s = {{{at->x, at->y}, {at->x + sx, at->y}, {at->x, at->y + sy}, {at->x + sx, at->y + sy}},
+                 {(1 - wx) * (1 - wy), beside ? wx * (1 - wy) : 0, above ? (1 - wx) * wy : 0, across ? wx * wy : 0}};
+    float sum = (s.weight[0] + s.weight[1]) + (s.weight[2] + s.weight[3]);
+    for (int i = 0; i < 4; i++) s.weight[i] /= sum;
+    return s;
+}
+
+float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at) {
+    Stencil s = flu_stencil(f, at);
+    float part[4];
+    for (int i = 0; i < 4; i++) part[i] = s.weight[i] * field->data[flu_at(f, s.cell[i][0], s.cell[i][1])];
+    return (part[0] + part[1]) + (part[2] + part[3]);
 }
 
 float flu_departed_value(const Fluid *f, const Field *field, int what, const Departure *from) {

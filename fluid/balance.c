@@ -1,0 +1,136 @@
+/* Backtraces do not keep totals, least of all where a body drives smoke apart and together again. In a band around each body
+ * that moves, what its cells held before the step, and the body covered and left, is held against what backtraces read from
+ * them (the weights they gave); the cells of the band share the difference in proportion. All of it counts from the band's
+ * mean, so that even smoke has no difference, and stays even. */
+#include "solver.h"
+
+enum { BAND = 8, FAR = 12 /* cells: longer steps are not followed */ };
+
+typedef struct Balance {
+    Fluid *fluid;
+    int begin[2], end[2]; /* the band's box, cells */
+    float courant;
+    double cells, before[FLUID_MAX_CHANNELS], given[FLUID_MAX_CHANNELS]; /* given counts from the mean */
+} Balance;
+
+/* ---- The band ---------------------------------------------------------------------------------------------------------- */
+
+static void include_row(Balance *b, const uint8_t *row, int body, int y) {
+    int width = b->fluid->width;
+    const uint8_t *first = memchr(row, body, (size_t)width);
+    if (!first) return;
+    int left = (int)(first - row), right = width;
+    while (row[right - 1] != body) right--;
+    b->begin[0] = left < b->begin[0] ? left : b->begin[0], b->end[0] = right > b->end[0] ? right : b->end[0];
+    b->begin[1] = y < b->begin[1] ? y : b->begin[1], b->end[1] = y + 1;
+}
+
+static Balance band_around(Fluid *f, int body, float dt) {
+    Balance b = {f, {f->width, f->height}, {0, 0}, flu_courant(f, dt), 0, {0}, {0}};
+    for (int y = 0; y < f->height; y++) include_row(&b, f->occupancy + (ptrdiff_t)y * f->width, body, y);
+    for (int axis = 0; axis < 2; axis++) {
+        b.begin[axis] = b.begin[axis] > BAND ? b.begin[axis] - BAND : 0;
+        b.end[axis] = b.end[axis] + BAND < f->def.size[axis] ? b.end[axis] + BAND : f->def.size[axis];
+    }
+    return b;
+}
+
+static bool in_band(const Balance *b, int x, int y) {
+    return x >= b->begin[0] && x < b->end[0] && y >= b->begin[1] && y < b->end[1] && flu_is_free(b->fluid, x, y);
+}
+
+static void count_before(Balance *b) {
+    const Fluid *f = b->fluid;
+    for (int y = b->begin[1]; y < b->end[1]; y++)
+        for (int x = b->begin[0]; x < b->end[0]; x++) {
+            if (!flu_is_free(f, x, y)) continue;
+            b->cells += 1;
+            for (int c = 0; c < f->def.channel_count; c++) b->before[c] += (double)f->channel_next[c].data[flu_at(f, x, y)];
+        }
+}
+
+static bool nothing_to_share(const Balance *b) {
+    double sum = 0;
+    for (int c = 0; c < b->fluid->def.channel_count; c++) sum += fabs(b->before[c]);
+    return sum == 0 || b->cells == 0;
+}
+
+/* ---- What backtraces read --------------------------------------------------------------------------------------------------- */
+
+static Stencil stencil_at(const Balance *b, int x, int y) {
+    const Fluid *f = b->fluid;
+    float dx, dy;
+    f->layout->displace(f, FLU_CHANNEL, x, y, 1, b->courant, &dx, &dy);
+    float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
+    if (far + 1 >= (float)f->clearance[flu_at(f, x, y)]) {
+        Departure from = flu_trace(f, (float)x + .5f, (float)y + .5f, -dx, -dy, 1);
+        return flu_stencil(f, &from);
+    }
+    int left = (int)floorf((float)x - dx), above = (int)floorf((float)y - dy);
+    float wx = (float)x - dx - (float)left, wy = (float)y - dy - (float)above;
+    return (Stencil){{{left, above}, {left + 1, above}, {left, above + 1}, {left + 1, above + 1}},
+                     {(1 - wx) * (1 - wy), wx * (1 - wy), (1 - wx) * wy, wx * wy}};
+}
+
+static int within(int x, int size) { return x < 0 ? 0 : x < size ? x : size - 1; }
+
+static void count_given_to(Balance *b, int x, int y) {
+    const Fluid *f = b->fluid;
+    Stencil s = stencil_at(b, x, y);
+    for (int i = 0; i < 4; i++) {
+        int cx = within(s.cell[i][0], f->width), cy = within(s.cell[i][1], f->height);
+        if (!(s.weight[i] > 0) || !in_band(b, cx, cy)) continue;
+        for (int c = 0; c < f->def.channel_count; c++)
+            b->given[c] += (double)s.weight[i] * ((double)f->channel_next[c].data[flu_at(f, cx, cy)] - b->before[c] / b->cells);
+    }
+}
+
+/* Readers of the band lie within the step's longest way of it. */
+static void count_given(Balance *b) {
+    const Fluid *f = b->fluid;
+    int reach = 2 + (int)(f->profile.max_courant < FAR ? f->profile.max_courant : FAR);
+    for (int y = b->begin[1] - reach; y < b->end[1] + reach; y++)
+        for (int x = b->begin[0] - reach; x < b->end[0] + reach; x++)
+            if (flu_inside(f, x, y) && flu_is_free(f, x, y)) count_given_to(b, x, y);
+}
+
+/* ---- Sharing the difference --------------------------------------------------------------------------------------------------- */
+
+static double sum_band(const Balance *b, int c) {
+    const Fluid *f = b->fluid;
+    double sum = 0;
+    for (int y = b->begin[1]; y < b->end[1]; y++)
+        for (int x = b->begin[0]; x < b->end[0]; x++)
+            if (flu_is_free(f, x, y)) sum += (double)(f->channel[c].data[flu_at(f, x, y)] - f->def.channel[c].ambient);
+    return sum;
+}
+
+static void share(Balance *b, int c, double owed) {
+    Fluid *f = b->fluid;
+    double sum = sum_band(b, c);
+    float ambient = f->def.channel[c].ambient;
+    if (!(fabs(owed) < .5 * fabs(sum))) return; /* nothing there that it could be a part of */
+    float factor = (float)(1 + owed / sum);
+    for (int y = b->begin[1]; y < b->end[1]; y++)
+        for (int x = b->begin[0]; x < b->end[0]; x++) {
+            float *value = &f->channel[c].data[flu_at(f, x, y)];
+            if (flu_is_free(f, x, y)) *value = flu_bounded(ambient + (*value - ambient) * factor, FLU_MAX_VALUE);
+        }
+}
+
+static void balance(Fluid *f, int body, float dt) {
+    Balance b = band_around(f, body, dt);
+    const Swept *swept = &f->swept[body];
+    count_before(&b);
+    if (nothing_to_share(&b)) return;
+    count_given(&b);
+    for (int c = 0; c < f->def.channel_count; c++) {
+        double mean = b.before[c] / b.cells, carried = swept->sum[c] - swept->cells * mean;
+        if (!f->body[body].holds[c]) share(&b, c, carried - b.given[c]);
+    }
+}
+
+void flu_balance(Fluid *f, float dt) {
+    for (int body = 1; body < FLUID_MAX_BODIES; body++)
+        if (f->swept[body].moved) balance(f, body, dt);
+}
