@@ -95,7 +95,7 @@ static void check_vent(Case *each) {
     Fluid_SetBody(fluid, 2, &drain);
     Kit_StampCells(fluid, 1, 0, 10, 3, 6);
     Kit_StampCells(fluid, 2, WIDE - 3, 10, 3, 6);
-    Kit_Steps(fluid, 120, 0.05f);
+    Kit_Steps(fluid, 60, 0.1f);
     const FluidView u = Fluid_Velocity(fluid, 0);
     const bool faces = def.layout == FLUID_STAGGERED;
     for (int x = 6; x < WIDE - 6; x += 5) {
@@ -129,7 +129,7 @@ static void check_drain(Case *each) {
     Kit_StampCells(fluid, 9, 29, 0, 3, 24);
     Kit_SetChannel(fluid, FLUID_SMOKE, 1);
     const double before = Fluid_Total(fluid, FLUID_SMOKE);
-    Kit_Steps(fluid, 120, 0.05f);
+    Kit_Steps(fluid, 60, 0.1f);
     Case_AtMost(each, "smoke left after a drain", Fluid_Total(fluid, FLUID_SMOKE), 0.01 * before);
     Case_Near(each, "wind into a drain", *Kit_At(Fluid_Velocity(fluid, 0), 26, 12), 1, def.layout == FLUID_STAGGERED ? 0.01 : 0.1);
     Fluid_Destroy(fluid);
@@ -247,7 +247,8 @@ static void check_potential(Case *each) {
 
 static void test_an_impulsive_start_is_a_dipole(void **state) {
     (void)state;
-    Cases_Walk(check_potential);
+    Cases_WalkPresets(check_potential);
+    Cases_WalkTransport(check_potential);
 }
 
 int main(void) {

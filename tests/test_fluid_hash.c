@@ -8,17 +8,17 @@
 
 #include <cmocka.h>
 
-enum { WIDE = 61, HIGH = 53 };
+enum { WIDE = 49, HIGH = 43 };
 
 static void play(Fluid *fluid, int ticks) {
     for (int i = 0; i < ticks; i++) {
-        const float x = 1.5f + 0.06f * (float)i;
+        const float x = 1.4f + 0.06f * (float)i;
         Fluid_SetBody(fluid, 2, &(FluidBody){.velocity = {3.6f, 0, 0}, .spin = {0, 0, 1}, .pivot = {x, 2, 0}});
         Fluid_ClearOccupancy(fluid);
         Kit_StampDisc(fluid, 2, x, 2, 0.45f);
-        Fluid_StampBox(fluid, 3, FLUID_AT(4, 4), FLUID_AT(1, 0.02f), 0.3f);
-        Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(2, 4.5f), FLUID_AT(3, 4.6f), 0.3f, 0.5f);
-        Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(2, 4.5f), FLUID_AT(3, 4.6f), 0.3f, 10);
+        Fluid_StampBox(fluid, 3, FLUID_AT(3.5f, 3.2f), FLUID_AT(1, 0.02f), 0.3f);
+        Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(2, 3.6f), FLUID_AT(3, 3.7f), 0.3f, 0.5f);
+        Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(2, 3.6f), FLUID_AT(3, 3.7f), 0.3f, 10);
         Fluid_Push(fluid, FLUID_AT(1, 3), FLUID_AT(1.5f, 3), 0.3f, FLUID_AT(1, -1));
         Fluid_Step(fluid, 1 / 60.0f);
     }
@@ -36,7 +36,7 @@ static uint64_t hash_with(Case *each, FluidDef def, FluidParallelFor *parallel_f
     def.host.parallel_for = parallel_for;
     def.host.data = data;
     Fluid *fluid = Case_Create(each, &def);
-    play(fluid, 15);
+    play(fluid, 8);
     const uint64_t hash = Fluid_Hash(fluid);
     const double total = Fluid_Total(fluid, FLUID_SMOKE);
     const FluidProfile profile = Fluid_GetProfile(fluid);
@@ -49,7 +49,7 @@ static void check_splits(Case *each) {
     const FluidDef def = busy(each);
     const uint64_t serial = hash_with(each, def, NULL, NULL);
     Case_Expect(each, hash_with(each, def, NULL, NULL) == serial, "two runs differ");
-    for (int seed = 1; seed <= 4; seed++)
+    for (int seed = 1; seed <= 2; seed++)
         Case_Expect(each, hash_with(each, def, Parallel_Backwards, &seed) == serial, "pieces of odd sizes in reverse order (seed %d) differ", seed);
 }
 
@@ -96,7 +96,7 @@ static void change_heat(Fluid *fluid) { *Kit_At(Fluid_Channel(fluid, FLUID_HEAT)
 static void change_u(Fluid *fluid) { *Kit_At(Fluid_Velocity(fluid, 0), 5, HIGH - 1) += 0.001f; }
 static void change_v(Fluid *fluid) { *Kit_At(Fluid_Velocity(fluid, 1), WIDE - 1, 7) += 0.001f; }
 static void change_occupancy(Fluid *fluid) { Kit_StampCells(fluid, 1, WIDE - 1, HIGH - 1, 1, 1); }
-static void change_body_number(Fluid *fluid) { Kit_StampDisc(fluid, 4, 2.34f, 2, 0.45f); }
+static void change_body_number(Fluid *fluid) { Kit_StampDisc(fluid, 4, 1.46f, 2, 0.45f); }
 static void change_velocity_of_a_body(Fluid *fluid) { Fluid_SetBody(fluid, 255, &(FluidBody){.velocity = {0, 1, 0}}); }
 static void change_spin(Fluid *fluid) { Fluid_SetBody(fluid, 255, &(FluidBody){.spin = {0, 0, 1}}); }
 static void change_pivot(Fluid *fluid) { Fluid_SetBody(fluid, 255, &(FluidBody){.pivot = {1, 0, 0}}); }

@@ -102,7 +102,7 @@ static void check_tunnel(Case *each) {
     FluidDef def = tunnel(each, 1);
     Fluid *fluid = Case_Create(each, &def);
     Kit_StampDisc(fluid, 1, 1.6f, 1.2f, 0.4f);
-    Kit_Steps(fluid, 60, 0.05f);
+    Kit_Steps(fluid, 40, 0.05f);
     for (int x = 1; x <= 48 - !faces; x++) Case_Near(each, "flux through a column", flux(fluid, x), 2.4, faces ? 2e-3 : 0.12);
     Case_Near(each, "wind that enters", *Kit_At(Fluid_Velocity(fluid, 0), 0, 12), 1, faces ? 1e-6 : 0.1);
     Fluid_Destroy(fluid);
@@ -121,7 +121,7 @@ static void check_empty_tunnel(Case *each) {
     def.channel[FLUID_HEAT].ambient = 4;
     Fluid *fluid = Case_Create(each, &def);
     Kit_SetChannel(fluid, FLUID_HEAT, 9);
-    Kit_Steps(fluid, 200, 0.05f);
+    Kit_Steps(fluid, 100, 0.1f);
     const FluidView u = Fluid_Velocity(fluid, 0), v = Fluid_Velocity(fluid, 1);
     for (int x = 1; x < 47; x++) Case_Near(each, "wind in an empty tunnel", *Kit_At(u, x, 7), 1, 0.01);
     Case_AtMost(each, "cross wind in an empty tunnel", Kit_MaxAbs(v), 0.01);
