@@ -47,21 +47,29 @@ void FluidNumbers_Vorticity(const FluidFields *fields, Plane *number) {
 
 /* ---- The range of the palette ---- */
 
-/* The largest of free cells, but no more than a few standard deviations: single peaks may be cut off. */
-static float find_extent(const FluidFields *fields, const Plane *number) {
-    double squares = 0;
+enum { BINS = 256, PEAKS = 400 /* one cell in so many may lie beyond the range */ };
+
+static bool is_free(const FluidFields *fields, int x, int y) {
+    return !fields->occupancy || !fields->occupancy[x + (size_t)y * (size_t)fields->width];
+}
+
+static float find_largest(const FluidFields *fields, const Plane *number) {
     float largest = 0;
-    int cells = 0;
     for (int y = 0; y < fields->height; y++)
-        for (int x = 0; x < fields->width; x++) {
-            if (fields->occupancy && fields->occupancy[x + (size_t)y * (size_t)fields->width]) continue;
-            const float value = fabsf(Plane_Row(number, y)[x]);
-            if (value > largest) largest = value;
-            squares += (double)value * value;
-            cells++;
-        }
-    const float usual = cells ? (float)sqrt(squares / cells) : 0;
-    return largest < 8 * usual ? largest : 8 * usual;
+        for (int x = 0; x < fields->width; x++)
+            if (is_free(fields, x, y)) largest = Maxf(largest, fabsf(Plane_Row(number, y)[x]));
+    return largest;
+}
+
+/* The size that all but a few free cells stay below: single peaks must not darken all the rest. */
+static float find_extent(const FluidFields *fields, const Plane *number) {
+    const float largest = find_largest(fields, number), scale = (BINS - 1) / Maxf(largest, 1e-20f);
+    int bin[BINS] = {0}, cells = 0, left = BINS;
+    for (int y = 0; y < fields->height; y++)
+        for (int x = 0; x < fields->width; x++)
+            if (is_free(fields, x, y)) bin[(int)(fabsf(Plane_Row(number, y)[x]) * scale)]++, cells++;
+    for (int beyond = 0; left > 1 && beyond + bin[left - 1] <= cells / PEAKS; left--) beyond += bin[left - 1];
+    return largest * (float)left / BINS;
 }
 
 /* Up to 1, 2 or 5 times a power of ten. */

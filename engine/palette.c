@@ -1,28 +1,26 @@
 #include "engine/palette.h"
 #include <math.h>
 
-#define PALETTE(stops) {stops, (int)(sizeof(stops) / sizeof *(stops))}
-
 static const PaletteStop fire[] = {
     {0, 0x000000, 0},       {.12f, 0x240500, .3f},  {.24f, 0x842804, .7f}, {.40f, 0xF0540C, 1.2f},
     {.57f, 0xFF7C1A, 2.4f}, {.75f, 0xFFAE44, 4.2f}, {.90f, 0xFFD890, 6},   {1, 0xFFEEC8, 8},
 };
-const Palette PALETTE_FIRE = PALETTE(fire);
+const Palette PALETTE_FIRE = {fire, sizeof fire / sizeof *fire};
 
 static const PaletteStop ember[] = {
     {0, 0x10162E, 1}, {.25f, 0x5B1E52, 1}, {.5f, 0xB8353D, 1}, {.75f, 0xF28A2E, 1}, {1, 0xFFF3B8, 1},
 };
-const Palette PALETTE_EMBER = PALETTE(ember);
+const Palette PALETTE_EMBER = {ember, sizeof ember / sizeof *ember};
 
 static const PaletteStop tide[] = {
     {0, 0x10162E, 1}, {.25f, 0x1F4E79, 1}, {.5f, 0x22908C, 1}, {.75f, 0x7CCB5E, 1}, {1, 0xFFF5A0, 1},
 };
-const Palette PALETTE_TIDE = PALETTE(tide);
+const Palette PALETTE_TIDE = {tide, sizeof tide / sizeof *tide};
 
 static const PaletteStop both_ways[] = {
     {0, 0x14386E, 1}, {.25f, 0x4C8FC7, 1}, {.5f, 0xEDEBE6, 1}, {.75f, 0xDE7B52, 1}, {1, 0x8C1A2B, 1},
 };
-const Palette PALETTE_SIGNED = PALETTE(both_ways);
+const Palette PALETTE_SIGNED = {both_ways, sizeof both_ways / sizeof *both_ways};
 
 float Palette_Linear(uint32_t channel) {
     const float seen = (float)(channel & 255) / 255;
@@ -60,15 +58,16 @@ uint32_t Palette_Colour(const Palette *palette, float t) {
     return colour;
 }
 
-/* Turning the hue by the golden angle keeps neighbours in number far apart in colour. */
+/* Hue and brightness go round by steps that no small number of bodies repeats, so that numbers near each other, and
+ * those some twenty apart, differ. */
 uint32_t Palette_Body(int body) {
     if (body == 0) return 0x141A2C;
-    const float turns = .08f + .61803399f * (float)(body - 1), hue = 6.2831853f * (turns - floorf(turns));
-    const float value = body % 3 == 0 ? .98f : body % 3 == 1 ? .84f : .68f;
+    const float turns = .08f + .635f * (float)(body - 1), hue = 6.2831853f * (turns - floorf(turns));
+    const float rise = .94f * (float)body, value = .55f + .45f * (rise - floorf(rise));
     uint32_t colour = 0;
     for (int c = 0; c < 3; c++) {
         const float wave = .5f + .5f * cosf(hue - 2.0943951f * (float)c);
-        colour |= (uint32_t)(255 * value * (.28f + .72f * wave)) << (16 - 8 * c);
+        colour |= (uint32_t)(255 * value * (.15f + .85f * wave)) << (16 - 8 * c);
     }
     return colour;
 }
