@@ -13,7 +13,7 @@ static void add_lights(Look *look, const Game *game, float between) {
         float strength =
             in_hand ? 2.3f * (0.25f + 0.75f * game->hand.flame + 0.6f * game->hand.torch) : 4.6f * fires[i].heat / 680;
         Vec2 at = in_hand ? Vec2_Mix(game->hand.before, game->hand.at, between) : fires[i].at;
-        look->light[i] = (Light){at.x, at.y - 0.1f, strength * flicker, false};
+        look->light[i] = (Light){at.x, at.y - (in_hand ? 0.12f : 0.3f), strength * flicker, false};
     }
     if (!game->scene.has_player && count < LOOK_LIGHTS)
         look->light[count++] = (Light){game->pointer.x, game->pointer.y, 1.6f, true};
