@@ -145,6 +145,12 @@ void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount) {
 
 void Air_Step(Air *air) { Fluid_Step(air->fluid, TICKER_SECONDS); }
 
+int Air_BodyAt(const Air *air, Vec2 at) {
+    float x = floorf(at.x / air->cell), y = floorf(at.y / air->cell);
+    if (!(x >= 0 && y >= 0 && x < (float)air->grid[0] && y < (float)air->grid[1])) return AIR_STONE;
+    return Fluid_GetOccupancy(air->fluid)[(int)x + (int)y * air->grid[0]];
+}
+
 Vec2 Air_At(const Air *air, Vec2 at) {
     float velocity[3] = {0, 0, 0};
     Fluid_SampleVelocity(air->fluid, AT(at), velocity);

@@ -42,6 +42,7 @@ void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change); /* m/s, alon
 void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount);
 void Air_Step(Air *air);
 
+int Air_BodyAt(const Air *air, Vec2 at);                       /* 0 where the air is free; AIR_STONE beyond the grid */
 Vec2 Air_At(const Air *air, Vec2 at);                          /* m/s */
 Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius); /* m/s, mean over the free cells of a capsule */
 

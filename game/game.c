@@ -139,7 +139,9 @@ static void air_acts(Game *game) {
     if (!game->scene.has_player) return;
     Player_Capsule(&game->player, &a, &b);
     Player_Feel(&game->player, Air_Around(&game->air, a, b, PLAYER_RADIUS + 0.4f));
-    Hand_Feel(&game->hand, Air_At(&game->air, game->hand.at), Player_Velocity(&game->player));
+    int ahead = Air_BodyAt(&game->air, Hand_Probe(&game->player));
+    Hand_Feel(&game->hand, Air_At(&game->air, game->hand.at), Player_Velocity(&game->player),
+              ahead != 0 && ahead != AIR_PLAYER);
 }
 
 bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {

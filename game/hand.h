@@ -13,13 +13,16 @@ typedef struct Hand {
     Vec2 aim;        /* unit vector */
     float flame;     /* 0 .. 1: how well it burns; wind makes it gutter */
     float torch;     /* 0 .. 1: how much the torch adds */
+    float raised;    /* 0 .. 1: held up over the head, as there is no room in front */
     int puff, rest;  /* ticks left of each */
 } Hand;
 
 Hand Hand_Start(const Player *player);
 void Hand_Move(Hand *hand, const Player *player, const Intent *intent); /* after the player has moved */
-/* After the step: the air at the flame and how fast the body carries it, m/s. */
-void Hand_Feel(Hand *hand, Vec2 air, Vec2 carried);
+/* After the step: the air at the flame, how fast the body carries it (m/s), and whether the place Hand_Probe is hard.
+ */
+void Hand_Feel(Hand *hand, Vec2 air, Vec2 carried, bool blocked);
+Vec2 Hand_Probe(const Player *player);
 uint64_t Hand_Hash(const Hand *hand, uint64_t hash);
 
 #endif

@@ -17,12 +17,6 @@ static void be_born(Sparks *sparks, int i, const Fire *fire, Random *random) {
     sparks->lived[i] = 0;
 }
 
-static bool is_free(const Air *air, Vec2 at) {
-    float x = floorf(at.x / air->cell), y = floorf(at.y / air->cell);
-    if (!(x >= 0 && y >= 0 && x < (float)air->grid[0] && y < (float)air->grid[1])) return false;
-    return Fluid_GetOccupancy(air->fluid)[(int)x + (int)y * air->grid[0]] == 0;
-}
-
 static void fly(Sparks *sparks, int i, const Air *air, Random *random) {
     Vec2 wind = Air_At(air, sparks->at[i]), *velocity = &sparks->velocity[i];
     float aside = spread(random);
@@ -31,7 +25,7 @@ static void fly(Sparks *sparks, int i, const Air *air, Random *random) {
     velocity->y += (wind.y - RISE - velocity->y) * GRIP + up * WOBBLE / 2;
     sparks->at[i] = Vec2_Add(sparks->at[i], Vec2_Scale(*velocity, DT));
     sparks->lived[i] += DT;
-    if (sparks->lived[i] >= sparks->life[i] || !is_free(air, sparks->at[i])) sparks->life[i] = 0;
+    if (sparks->lived[i] >= sparks->life[i] || Air_BodyAt(air, sparks->at[i]) != 0) sparks->life[i] = 0;
 }
 
 /* A speck in forty that is out is thrown up anew, from a fire by its turn. */

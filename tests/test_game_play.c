@@ -94,14 +94,25 @@ static void bellows_blow_where_one_aims(void **state) {
     assert_true(blown[0] < blown[1] - 2);
 }
 
+static void before_a_wall_the_flame_is_held_up(void **state) {
+    (void)state;
+    open("hall", 160, 90);
+    go(60, -100, 0, 8, 4);
+    assert_true(game.hand.raised == 1 && game.hand.at.y < game.player.at.y - PLAYER_HEIGHT);
+    assert_true(Fluid_Sample(game.air.fluid, FLUID_HEAT, FLUID_AT(game.hand.at.x, game.hand.at.y)) > 100);
+    go(60, 100, 0, 8, 4);
+    assert_true(game.hand.raised == 0);
+    Game_Close(&game);
+}
+
 static void wind_makes_the_flame_gutter(void **state) {
     (void)state;
     Hand hand = {.flame = 1};
-    for (int i = 0; i < 60; i++) Hand_Feel(&hand, Vec2_At(7, 0), Vec2_At(0, 0));
+    for (int i = 0; i < 60; i++) Hand_Feel(&hand, Vec2_At(7, 0), Vec2_At(0, 0), false);
     assert_true(hand.flame < 0.3f && hand.flame > 0);
-    for (int i = 0; i < 120; i++) Hand_Feel(&hand, Vec2_At(0, -3), Vec2_At(0, 0));
+    for (int i = 0; i < 120; i++) Hand_Feel(&hand, Vec2_At(0, -3), Vec2_At(0, 0), false);
     assert_true(hand.flame == 1);
-    for (int i = 0; i < 60; i++) Hand_Feel(&hand, Vec2_At(0, 0), Vec2_At(6, 0));
+    for (int i = 0; i < 60; i++) Hand_Feel(&hand, Vec2_At(0, 0), Vec2_At(6, 0), false);
     assert_true(hand.flame < 0.5f);
 }
 
@@ -192,6 +203,7 @@ int main(void) {
         cmocka_unit_test(fires_heat_and_smoke),
         cmocka_unit_test(the_torch_smokes),
         cmocka_unit_test(bellows_blow_where_one_aims),
+        cmocka_unit_test(before_a_wall_the_flame_is_held_up),
         cmocka_unit_test(wind_makes_the_flame_gutter),
         cmocka_unit_test(another_preset_leaves_the_player_where_it_is),
         cmocka_unit_test(restart_is_a_new_start),
