@@ -1,19 +1,14 @@
 /* What is carried together: fields of the same scheme on one lattice share a backtrace. */
 #include "solver.h"
 
-static void swap(Field *a, Field *b) {
-    float *data = a->data;
-    a->data = b->data, b->data = data;
-}
-
 static void finish(Fluid *f, const Carried *fields, int count) {
-    for (int i = 0; i < count; i++) swap(fields[i].now, fields[i].next);
+    for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
     for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
 }
 
 void flu_advect_velocity(Fluid *f, float dt) {
     const AdvectionScheme *scheme = flu_find_advection(f->def.advection);
-    Carried axes[2] = {{&f->velocity[0], &f->velocity_next[0], 0}, {&f->velocity[1], &f->velocity_next[1], 1}};
+    Carried axes[2] = {{&f->velocity[0], &f->velocity_next[0], &f->velocity_once[0], 0}, {&f->velocity[1], &f->velocity_next[1], &f->velocity_once[1], 1}};
     bool one_lattice = f->velocity[0].size[0] == f->velocity[1].size[0];
     if (one_lattice) scheme->advect(f, axes, 2, dt);
     else {
@@ -29,7 +24,7 @@ void flu_advect_channels(Fluid *f, float dt) {
         int count = 0;
         for (int c = 0; c < f->def.channel_count; c++)
             if ((int)f->def.channel[c].advection == s)
-                fields[count++] = (Carried){&f->channel[c], &f->channel_next[c], FLU_CHANNEL + c};
+                fields[count++] = (Carried){&f->channel[c], &f->channel_next[c], &f->channel_once[c], FLU_CHANNEL + c};
         if (!count) continue;
         flu_find_advection((FluidAdvection)s)->advect(f, fields, count, dt);
         finish(f, fields, count);

@@ -1,7 +1,7 @@
 /* Backtraces do not keep totals, least of all where a body drives smoke apart and together again. In a band around each body
- * that moves, what its cells held before the step, and the body covered and left, is held against what backtraces read from
- * them (the weights they gave); the cells of the band share the difference in proportion. All of it counts from the band's
- * mean, so that even smoke has no difference, and stays even. */
+ * that moves, what its cells held before the step, and the body covered and left, is held against what they hold after it and
+ * what crossed the band's edge; the cells of the band share the difference in proportion. What crossed and what was swept
+ * counts from the band's mean, so that even smoke has no difference, and stays even. */
 #include "solver.h"
 
 enum { BAND = 8, FAR = 12 /* cells: longer steps are not followed */ };
@@ -10,7 +10,7 @@ typedef struct Balance {
     Fluid *fluid;
     int begin[2], end[2]; /* the band's box, cells */
     float courant;
-    double cells, before[FLUID_MAX_CHANNELS], given[FLUID_MAX_CHANNELS]; /* given counts from the mean */
+    double cells, before[FLUID_MAX_CHANNELS], left[FLUID_MAX_CHANNELS]; /* left across the edge: counted from the mean */
 } Balance;
 
 /* ---- The band ---------------------------------------------------------------------------------------------------------- */
@@ -39,13 +39,15 @@ static bool in_band(const Balance *b, int x, int y) {
     return x >= b->begin[0] && x < b->end[0] && y >= b->begin[1] && y < b->end[1] && flu_is_free(b->fluid, x, y);
 }
 
+static double old_value(const Fluid *f, int c, int x, int y) { return (double)f->channel_next[c].data[flu_at(f, x, y)]; }
+
 static void count_before(Balance *b) {
     const Fluid *f = b->fluid;
     for (int y = b->begin[1]; y < b->end[1]; y++)
         for (int x = b->begin[0]; x < b->end[0]; x++) {
             if (!flu_is_free(f, x, y)) continue;
             b->cells += 1;
-            for (int c = 0; c < f->def.channel_count; c++) b->before[c] += (double)f->channel_next[c].data[flu_at(f, x, y)];
+            for (int c = 0; c < f->def.channel_count; c++) b->before[c] += old_value(f, c, x, y);
         }
 }
 
@@ -74,24 +76,29 @@ static Stencil stencil_at(const Balance *b, int x, int y) {
 
 static int within(int x, int size) { return x < 0 ? 0 : x < size ? x : size - 1; }
 
-static void count_given_to(Balance *b, int x, int y) {
+/* What crosses the band's edge on its way to one cell: out of the band if the cell lies outside, else into it. */
+static void count_crossing(Balance *b, int x, int y) {
     const Fluid *f = b->fluid;
+    bool inside = in_band(b, x, y);
     Stencil s = stencil_at(b, x, y);
     for (int i = 0; i < 4; i++) {
         int cx = within(s.cell[i][0], f->width), cy = within(s.cell[i][1], f->height);
-        if (!(s.weight[i] > 0) || !in_band(b, cx, cy)) continue;
-        for (int c = 0; c < f->def.channel_count; c++)
-            b->given[c] += (double)s.weight[i] * ((double)f->channel_next[c].data[flu_at(f, cx, cy)] - b->before[c] / b->cells);
+        if (!(s.weight[i] > 0) || in_band(b, cx, cy) == inside) continue;
+        double weight = inside ? -(double)s.weight[i] : (double)s.weight[i];
+        for (int c = 0; c < f->def.channel_count; c++) b->left[c] += weight * (old_value(f, c, cx, cy) - b->before[c] / b->cells);
     }
 }
 
-/* Readers of the band lie within the step's longest way of it. */
-static void count_given(Balance *b) {
+/* Only cells within the step's longest way of the edge can be reached across it. */
+static void count_crossings(Balance *b) {
     const Fluid *f = b->fluid;
     int reach = 2 + (int)(f->profile.max_courant < FAR ? f->profile.max_courant : FAR);
     for (int y = b->begin[1] - reach; y < b->end[1] + reach; y++)
-        for (int x = b->begin[0] - reach; x < b->end[0] + reach; x++)
-            if (flu_inside(f, x, y) && flu_is_free(f, x, y)) count_given_to(b, x, y);
+        for (int x = b->begin[0] - reach; x < b->end[0] + reach; x++) {
+            bool deep = x >= b->begin[0] + reach && x < b->end[0] - reach && y >= b->begin[1] + reach && y < b->end[1] - reach;
+            if (deep) x = b->end[0] - reach;
+            if (flu_inside(f, x, y) && flu_is_free(f, x, y)) count_crossing(b, x, y);
+        }
 }
 
 /* ---- Sharing the difference --------------------------------------------------------------------------------------------------- */
@@ -101,16 +108,16 @@ static double sum_band(const Balance *b, int c) {
     double sum = 0;
     for (int y = b->begin[1]; y < b->end[1]; y++)
         for (int x = b->begin[0]; x < b->end[0]; x++)
-            if (flu_is_free(f, x, y)) sum += (double)(f->channel[c].data[flu_at(f, x, y)] - f->def.channel[c].ambient);
+            if (flu_is_free(f, x, y)) sum += (double)f->channel[c].data[flu_at(f, x, y)];
     return sum;
 }
 
-static void share(Balance *b, int c, double owed) {
+static void share(Balance *b, int c, double sum, double owed) {
     Fluid *f = b->fluid;
-    double sum = sum_band(b, c);
     float ambient = f->def.channel[c].ambient;
-    if (!(fabs(owed) < .5 * fabs(sum))) return; /* nothing there that it could be a part of */
-    float factor = (float)(1 + owed / sum);
+    double above = sum - b->cells * (double)ambient;
+    if (!(fabs(owed) < .5 * fabs(above))) return; /* nothing there that it could be a part of */
+    float factor = (float)(1 + owed / above);
     for (int y = b->begin[1]; y < b->end[1]; y++)
         for (int x = b->begin[0]; x < b->end[0]; x++) {
             float *value = &f->channel[c].data[flu_at(f, x, y)];
@@ -123,10 +130,10 @@ static void balance(Fluid *f, int body, float dt) {
     const Swept *swept = &f->swept[body];
     count_before(&b);
     if (nothing_to_share(&b)) return;
-    count_given(&b);
+    count_crossings(&b);
     for (int c = 0; c < f->def.channel_count; c++) {
-        double mean = b.before[c] / b.cells, carried = swept->sum[c] - swept->cells * mean;
-        if (!f->body[body].holds[c]) share(&b, c, carried - b.given[c]);
+        double sum = sum_band(&b, c), swept_above_mean = swept->sum[c] - swept->cells * (b.before[c] / b.cells);
+        if (!f->body[body].holds[c]) share(&b, c, sum, b.before[c] + swept_above_mean - b.left[c] - sum);
     }
 }
 

@@ -104,11 +104,6 @@ static void force_rows(int begin, int end, void *data) {
     for (int x = 0; x < width; x += FLU_CHUNK) force_chunk(job, x, width - x < FLU_CHUNK ? width - x : FLU_CHUNK, begin, end);
 }
 
-static void swap(Field *a, Field *b) {
-    float *data = a->data;
-    a->data = b->data, b->data = data;
-}
-
 void flu_apply_forces(Fluid *f, float dt) {
     Forces job = {f, f->def.vorticity * dt, {{0}}, 1 / (1 + f->def.friction * dt), false, f->def.vorticity > 0};
     if (job.strength > 1) job.strength = 1; /* more would overturn a vortex within the step */
@@ -120,7 +115,7 @@ void flu_apply_forces(Fluid *f, float dt) {
     }
     if (!job.buoyant && !job.confined && job.keep == 1) return;
     flu_rows(f, f->height + 1, force_rows, &job);
-    for (int axis = 0; axis < 2; axis++) swap(&f->velocity[axis], &f->velocity_next[axis]);
+    for (int axis = 0; axis < 2; axis++) flu_swap(&f->velocity[axis], &f->velocity_next[axis]);
     flu_set_velocity_bnd(f);
 }
 

@@ -34,6 +34,29 @@ void flu_take_system(Arena *arena, System *system, int width, int height) {
     }
 }
 
+/* Advection and pressure take turns in the same memory. */
+static void lay_out_schemes(Fluid *f, Arena *arena) {
+    size_t begin = arena->used, end;
+    flu_take_system(arena, &f->system, f->width, f->height);
+    if (f->pressure_scheme->lay_out) f->pressure_scheme->lay_out(f, arena);
+    end = arena->used;
+    for (int i = -1; i < f->def.channel_count; i++) {
+        const AdvectionScheme *scheme = flu_find_advection(i < 0 ? f->def.advection : f->def.channel[i].advection);
+        arena->used = begin;
+        if (scheme->lay_out) scheme->lay_out(f, arena);
+        end = arena->used > end ? arena->used : end;
+    }
+    arena->used = end;
+}
+
+void flu_maccormack_lay_out(Fluid *f, Arena *arena) {
+    size_t begin = arena->used, end;
+    for (int axis = 0; axis < 2; axis++) f->velocity_once[axis] = take_field(f, arena, f->velocity[axis].offset);
+    end = arena->used, arena->used = begin; /* velocity and channels take turns too */
+    for (int c = 0; c < f->def.channel_count; c++) f->channel_once[c] = take_field(f, arena, f->channel[c].offset);
+    arena->used = arena->used > end ? arena->used : end;
+}
+
 void flu_lay_out(Fluid *f, Arena *arena) {
     static const float centre[3] = {.5f, .5f, .5f};
     f->width = f->def.size[0], f->height = f->def.size[1];
@@ -61,8 +84,7 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->first_run = flu_take(arena, (size_t)(f->height + 1) * sizeof(int));
     f->row_sums = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));
     f->row_maxima = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));
-    flu_take_system(arena, &f->system, f->width, f->height);
-    if (f->pressure_scheme->lay_out) f->pressure_scheme->lay_out(f, arena);
+    lay_out_schemes(f, arena);
 }
 
 /* ---- Rows, on the host's threads ----------------------------------------------------------------------------------- */
@@ -116,6 +138,11 @@ void flu_sanitise(Fluid *f) {
         flu_rows(f, f->height, sanitise_rows, &(Sanitise){&f->channel[c], FLU_MAX_VALUE});
     flu_rows(f, f->height, sanitise_rows, &(Sanitise){&f->pressure, FLU_MAX_VALUE});
     f->written = false;
+}
+
+void flu_swap(Field *a, Field *b) {
+    float *data = a->data;
+    a->data = b->data, b->data = data;
 }
 
 Field *flu_scratch(Fluid *f) { return &f->velocity_next[0]; }

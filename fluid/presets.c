@@ -39,6 +39,7 @@ static FluidDef staggered_sor(void) {
 
 static FluidDef game(void) {
     FluidDef def = staggered_sor();
+    advect_all(&def, FLUID_MACCORMACK);
     def.pressure = FLUID_MULTIGRID;
     def.pressure_iterations = 2;
     def.vorticity = 1;

@@ -125,8 +125,8 @@ struct Fluid {
     size_t arena_bytes;
     int width, height;
     ptrdiff_t row;                     /* of every field and of the maps, in samples */
-    Field velocity[2], velocity_next[2];
-    Field channel[FLUID_MAX_CHANNELS], channel_next[FLUID_MAX_CHANNELS];
+    Field velocity[2], velocity_next[2], velocity_once[2];
+    Field channel[FLUID_MAX_CHANNELS], channel_next[FLUID_MAX_CHANNELS], channel_once[FLUID_MAX_CHANNELS];
     Field pressure;
     bool written;                      /* a view was lent since the last step */
 
@@ -158,9 +158,9 @@ struct Fluid {
 
 /* ---- Scheme tables (schemes.c): a choice is one file and one row ------------------------------------------------- */
 
-/* A field on its way through an advection: `next` receives what `now` holds. */
+/* A field on its way through an advection: `next` receives what `now` holds; `once` is a scheme's own, if it laid it out. */
 typedef struct Carried {
-    Field *now, *next;
+    Field *now, *next, *once;
     int what;
 } Carried;
 
@@ -192,6 +192,8 @@ struct LayoutScheme {
 struct AdvectionScheme {
     const char *name;
     FluidAdvection advection;
+    /* Takes what it needs; may be NULL. Shares its memory with the pressure's schemes: neither keeps anything from stage to stage. */
+    void (*lay_out)(Fluid *fluid, Arena *arena);
     /* Fields that share one lattice are carried together, along one backtrace. */
     void (*advect)(Fluid *fluid, const Carried *fields, int count, float dt);
 };
@@ -206,7 +208,7 @@ struct PressureScheme {
 };
 
 extern const LayoutScheme flu_layout_staggered, flu_layout_centred;
-extern const AdvectionScheme flu_advect_linear;
+extern const AdvectionScheme flu_advect_linear, flu_advect_maccormack;
 extern const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid;
 
 const LayoutScheme *flu_find_layout(FluidLayout layout);             /* NULL if there is no such row */
@@ -225,6 +227,8 @@ float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows);       /* with two
 void flu_take_system(Arena *arena, System *system, int width, int height);
 void flu_lay_out(Fluid *fluid, Arena *arena);                       /* every array, from the one allocation */
 void flu_rows(const Fluid *fluid, int rows, FluidTask *task, void *data);
+void flu_maccormack_lay_out(Fluid *fluid, Arena *arena);
+void flu_swap(Field *a, Field *b);
 Field *flu_scratch(Fluid *fluid);                                   /* a field that is free between advections */
 void flu_sanitise(Fluid *fluid);                                    /* what views wrote: finite and bounded again */
 FLU_INLINE bool flu_inside(const Fluid *fluid, int x, int y) {
@@ -292,6 +296,26 @@ Ghost flu_body_ghost(const Fluid *fluid, int what, int body, int axis, float x, 
 void flu_set_bnd(Fluid *fluid, int what);
 void flu_set_ring(Fluid *fluid, Field *field, int what);             /* the sides alone */
 void flu_set_velocity_bnd(Fluid *fluid);
+
+/* ---- backtrace.c, advect_linear.c -------------------------------------------------------------------------------------- */
+
+typedef struct Backtrace {             /* of a chunk of one row */
+    float dx[FLU_CHUNK], dy[FLU_CHUNK], wx[FLU_CHUNK], wy[FLU_CHUNK]; /* displacements, and weights at the other end */
+    int cell[FLU_CHUNK];               /* of the other end, from the chunk's first sample */
+} Backtrace;
+
+void flu_backtrace(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant, Backtrace *to); /* forwards if courant < 0 */
+void flu_interpolate(const float *from, ptrdiff_t row, const Backtrace *backtrace, int count, float *to);
+float flu_longest(const Backtrace *backtrace, int count, float so_far);
+void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
+
+/* Whether a sample's way, by (dx, dy) either way, may see a solid. */
+FLU_INLINE bool flu_near_solid(const Fluid *fluid, const Carried *field, int x, int y, float dx, float dy) {
+    float reach = field->what < FLU_CHANNEL ? fluid->layout->reach : 1;
+    float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
+    int cell_x = x < fluid->width ? x : x - 1, cell_y = y < fluid->height ? y : y - 1;
+    return far + reach >= (float)fluid->clearance[flu_at(fluid, cell_x, cell_y)];
+}
 
 /* ---- trace.c: backtraces that meet solids -------------------------------------------------------------------------- */
 
