@@ -94,7 +94,7 @@ static void arm_and_bowl(Pen *pen, Vec2 neck, Vec2 flame) {
 int Figure_Make(const Player *player, const Hand *hand, float seconds, float between, Shape *shapes) {
     Stance stance = stance_of(player, hand, seconds);
     Pen pen = {Vec2_Mix(player->before, player->at, between), player->facing, 1 - 0.14f * player->landing, shapes, 0};
-    float bob = 0.03f * stance.swing * sinf(2 * player->stride);
+    float bob = 0.03f * stance.swing * sinf(2 * player->stride) + 0.008f * (1 - stance.swing) * sinf(seconds * 1.9f);
     Vec2 hip = place(&pen, -0.03f, 0.82f + bob), neck = place(&pen, 0.04f + 0.09f * stance.swing, 1.32f + bob);
     leg(&pen, &stance, hip, stance.phase);
     leg(&pen, &stance, hip, stance.phase + 3.1416f);

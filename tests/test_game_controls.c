@@ -1,0 +1,106 @@
+/* Keys, buttons and sticks: what they ask of the game, and what the help screen says of them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "game/controls.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static Game game;
+static Camera camera;
+
+static int set_up(void **state) {
+    Input *input = Input_Create();
+    camera = Camera_Make(16, 9, 16, 9);
+    Camera_Fit(&camera, 1280, 720);
+    game.player.facing = 1;
+    game.hand.at = (Vec2){4, 7};
+    *state = input;
+    return input && Input_SetMap(input, Controls_Map()) ? 0 : -1;
+}
+
+static int tear_down(void **state) {
+    Input_Destroy(*state);
+    return 0;
+}
+
+static Intent take(Input *input) {
+    InputState now = Input_TakeTick(input);
+    return Controls_Intent(&now, &camera, &game);
+}
+
+static void keys_run(void **state) {
+    Input_InjectKey(*state, KEY_D, true);
+    assert_int_equal(take(*state).move, 100);
+    Input_InjectKey(*state, KEY_LEFT, true);
+    assert_int_equal(take(*state).move, 0);
+    Input_InjectKey(*state, KEY_D, false);
+    assert_int_equal(take(*state).move, -100);
+    Input_InjectKey(*state, KEY_LEFT, false);
+    assert_int_equal(take(*state).move, 0);
+}
+
+static void a_short_tap_still_jumps(void **state) {
+    Input_InjectKey(*state, KEY_SPACE, true);
+    Input_InjectKey(*state, KEY_SPACE, false);
+    assert_int_equal(take(*state).buttons, INTENT_JUMP);
+    assert_int_equal(take(*state).buttons, 0);
+}
+
+static void buttons_work_bellows_and_torch(void **state) {
+    Input_InjectMouse(*state, MOUSE_LEFT, true);
+    Input_InjectMouse(*state, MOUSE_RIGHT, true);
+    assert_int_equal(take(*state).buttons, INTENT_BELLOWS | INTENT_TORCH);
+    Input_InjectMouse(*state, MOUSE_LEFT, false);
+    assert_int_equal(take(*state).buttons, INTENT_TORCH);
+    Input_InjectMouse(*state, MOUSE_RIGHT, false);
+    take(*state);
+}
+
+static void the_pointer_aims_in_millimetres(void **state) {
+    Input_InjectPointer(*state, 640, 360);
+    Intent intent = take(*state);
+    assert_true(abs(intent.aim[0] - 8000) <= 1 && abs(intent.aim[1] - 4500) <= 1);
+    Input_InjectPointer(*state, -1e30f, 1e30f);
+    intent = take(*state);
+    assert_true(intent.aim[0] == -INTENT_AIM_MAX && intent.aim[1] == INTENT_AIM_MAX);
+}
+
+static void a_stick_aims_around_the_hand(void **state) {
+    (void)state;
+    InputState pad = {.device = INPUT_PAD, .aim = {0, -1}, .move = {-0.5f, 0}};
+    Intent intent = Controls_Intent(&pad, &camera, &game);
+    assert_true(intent.move == -50 && abs(intent.aim[0] - 4000) <= 1 && abs(intent.aim[1] - 4000) <= 1);
+    pad.aim[1] = 0;
+    assert_int_equal(Controls_Intent(&pad, &camera, &game).aim[0], 7000);
+}
+
+static void help_tells_every_control(void **state) {
+    (void)state;
+    for (int i = 0; i < CONTROL_COUNT; i++) {
+        char where[120];
+        Controls_Where((Control)i, where, sizeof where);
+        assert_true(strlen(where) > 0 && strlen(Controls_Help((Control)i)) > 3);
+    }
+    char where[120], small[6];
+    Controls_Where(CONTROL_BELLOWS, where, sizeof where);
+    assert_non_null(strstr(where, "left button"));
+    Controls_Where(CONTROL_BELLOWS, small, sizeof small);
+    assert_true(strlen(small) < sizeof small);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_run),
+        cmocka_unit_test(a_short_tap_still_jumps),
+        cmocka_unit_test(buttons_work_bellows_and_torch),
+        cmocka_unit_test(the_pointer_aims_in_millimetres),
+        cmocka_unit_test(a_stick_aims_around_the_hand),
+        cmocka_unit_test(help_tells_every_control),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
