@@ -1,13 +1,9 @@
-/* tone.h - from linear light to what the screen shows: exposure, a filmic curve, gamma 2. Strength 0.3 comes out as a
+/* tone.h - from linear light to what the screen shows: exposure, a filmic curve, gamma 2. Strength 0.14 comes out as a
  * middle grey; whatever is brighter than 8 is white. */
 #ifndef ENGINE_TONE_H
 #define ENGINE_TONE_H
 
 #include <math.h>
-
-#ifdef __GNUC__
-float sqrtf(float) __attribute__((const)); /* no errno, so that loops with roots vectorise */
-#endif
 
 static inline float Tone(float light) {
     const float x = light * 1.25f;
