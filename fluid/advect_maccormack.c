@@ -10,17 +10,26 @@ typedef struct MacCormack {
     float courant;
 } MacCormack;
 
-static void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once, ptrdiff_t row, const int *FLU_RESTRICT from,
-                    const int *FLU_RESTRICT to, const float *FLU_RESTRICT wx, const float *FLU_RESTRICT wy, int count,
-                    float *FLU_RESTRICT result) {
+static float smaller(float a, float b) { return a < b ? a : b; }
+static float larger(float a, float b) { return a > b ? a : b; }
+
+/* The least and the largest of the values that the way there was interpolated from. */
+static void bounds(const float *FLU_RESTRICT now, ptrdiff_t row, const int *FLU_RESTRICT cell, int count, float *FLU_RESTRICT low,
+                   float *FLU_RESTRICT high) {
     for (int i = 0; i < count; i++) {
-        const float *p = now + from[i], *q = p + row, *r = once + to[i], *s = r + row;
-        float left = r[0] + wy[i] * (s[0] - r[0]), right = r[1] + wy[i] * (s[1] - r[1]);
-        float back = left + wx[i] * (right - left), value = once[i] + .5f * (now[i] - back);
-        float low0 = p[0] < p[1] ? p[0] : p[1], low1 = q[0] < q[1] ? q[0] : q[1], low = low0 < low1 ? low0 : low1;
-        float high0 = p[0] > p[1] ? p[0] : p[1], high1 = q[0] > q[1] ? q[0] : q[1], high = high0 > high1 ? high0 : high1;
-        value = value < low ? low : value > high ? high : value;
-        result[i] = value > FLU_TINY || value < -FLU_TINY ? value : 0;
+        const float *p = now + cell[i], *q = p + row;
+        low[i] = smaller(smaller(p[0], p[1]), smaller(q[0], q[1]));
+        high[i] = larger(larger(p[0], p[1]), larger(q[0], q[1]));
+    }
+}
+
+static void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once, const float *FLU_RESTRICT back,
+                    const float *FLU_RESTRICT low, const float *FLU_RESTRICT high, int count, float *FLU_RESTRICT result) {
+    for (int i = 0; i < count; i++) {
+        float value = once[i] + .5f * (now[i] - back[i]);
+        value = value < low[i] ? low[i] : value;
+        value = value > high[i] ? high[i] : value;
+        result[i] = fabsf(value) > FLU_TINY ? value : 0;
     }
 }
 
@@ -38,9 +47,12 @@ static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
     flu_backtrace(f, &job->fields[0], x0, y, count, job->courant, &there);
     flu_backtrace(f, &job->fields[0], x0, y, count, -job->courant, &back);
     ptrdiff_t at = flu_at(f, x0, y);
+    float round_trip[FLU_CHUNK], low[FLU_CHUNK], high[FLU_CHUNK];
     for (int k = 0; k < job->count; k++) {
-        const Carried *field = &job->fields[k];
-        correct(field->now->data + at, field->once->data + at, f->row, there.cell, back.cell, back.wx, back.wy, count, field->next->data + at);
+        const float *now = job->fields[k].now->data + at, *once = job->fields[k].once->data + at;
+        flu_interpolate(once, f->row, &back, count, round_trip);
+        bounds(now, f->row, there.cell, count, low, high);
+        correct(now, once, round_trip, low, high, count, job->fields[k].next->data + at);
     }
     if (f->solids_exist) keep_near_solids(job, &there, x0, y, count);
 }

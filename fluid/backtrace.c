@@ -54,20 +54,38 @@ void flu_backtrace(const Fluid *f, const Carried *field, int x0, int y, int coun
 }
 
 float flu_longest(const Backtrace *b, int count, float so_far) {
-    for (int i = 0; i < count; i++) {
+    float most[8] = {0};
+    int i = 0;
+    for (; i + 8 <= count; i += 8)
+        for (int k = 0; k < 8; k++) {
+            float x = fabsf(b->dx[i + k]), y = fabsf(b->dy[i + k]);
+            x = x > y ? x : y;
+            most[k] = x > most[k] ? x : most[k];
+        }
+    for (; i < count; i++) {
         float x = fabsf(b->dx[i]), y = fabsf(b->dy[i]);
         x = x > y ? x : y;
-        so_far = x > so_far ? x : so_far;
+        most[0] = x > most[0] ? x : most[0];
     }
+    for (int k = 0; k < 8; k++) so_far = most[k] > so_far ? most[k] : so_far;
     return so_far;
 }
 
-void flu_interpolate(const float *FLU_RESTRICT from, ptrdiff_t row, const Backtrace *FLU_RESTRICT b, int count, float *FLU_RESTRICT to) {
-    const int *FLU_RESTRICT cell = b->cell;
+static void flush_row(float *x, int count) {
+    for (int i = 0; i < count; i++) x[i] = fabsf(x[i]) > FLU_TINY ? x[i] : 0;
+}
+
+/* Reads from anywhere stay one by one; what can be done in step follows in a loop of its own. */
+static void interpolate_raw(const float *FLU_RESTRICT from, ptrdiff_t row, const int *FLU_RESTRICT cell, const float *FLU_RESTRICT wx,
+                            const float *FLU_RESTRICT wy, int count, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
         const float *p = from + cell[i], *q = p + row;
-        float left = p[0] + b->wy[i] * (q[0] - p[0]), right = p[1] + b->wy[i] * (q[1] - p[1]);
-        float value = left + b->wx[i] * (right - left);
-        to[i] = value > FLU_TINY || value < -FLU_TINY ? value : 0;
+        float left = p[0] + wy[i] * (q[0] - p[0]), right = p[1] + wy[i] * (q[1] - p[1]);
+        to[i] = left + wx[i] * (right - left);
     }
+}
+
+void flu_interpolate(const float *from, ptrdiff_t row, const Backtrace *b, int count, float *to) {
+    interpolate_raw(from, row, b->cell, b->wx, b->wy, count, to);
+    flush_row(to, count);
 }

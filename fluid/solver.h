@@ -24,7 +24,7 @@
 #elif defined(_MSC_VER)
 #pragma fp_contract(off)
 #elif defined(__GNUC__) && defined(__OPTIMIZE__)
-#pragma GCC optimize("O3", "fp-contract=off")
+#pragma GCC optimize("O3", "fp-contract=off", "no-trapping-math")
 #elif defined(__GNUC__)
 #pragma GCC optimize("fp-contract=off")
 #endif
