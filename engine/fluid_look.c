@@ -31,7 +31,7 @@ static void bake_grain(int begin, int end, void *data) {
 static void cover(float start, int count, float extent, float scale, int range[2]) {
     const int first = (int)floorf(start * scale + .5f), margin = (int)(SHAKE * scale) + 2;
     range[0] = Mini(first, -margin);
-    range[1] = Maxi(first + count, (int)ceilf(extent * scale) + margin);
+    range[1] = Maxi(first + count, (int)Clampf(extent * scale, 0, 1e9f) + 1 + margin);
 }
 
 static bool bake(Picture *picture, const Canvas *canvas, int width, int height) {

@@ -89,8 +89,10 @@ static bool resize_cells(Picture *picture, int width, int height) {
     return true;
 }
 
+/* Neither so small nor so far away that floats and pixel counts would not do. */
 static bool usable(const PictureArea *area) {
-    return isfinite(area->x) && isfinite(area->y) && isfinite(area->width) && area->width > 0;
+    const float far = 1e5f * area->width;
+    return area->width > 1e-3f && area->width < 1e5f && fabsf(area->x) < far && fabsf(area->y) < far;
 }
 
 /* The corner is snapped to every second pixel, so that the baked wall fits exactly. */

@@ -36,7 +36,8 @@ typedef enum {
 } PictureMode;
 
 typedef struct PictureArea {
-    float x, y, width, height; /* m: what of the world is in sight; scale follows the width, so pixels stay square */
+    float x, y, width,
+        height; /* m: what of the world is in sight; the width sets the scale. Unusable: the whole wall */
 } PictureArea;
 
 /* All that one picture shows. Arrays may be NULL when their count is 0; they are only read during the call. */

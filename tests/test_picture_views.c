@@ -73,13 +73,14 @@ static void every_view_fills_any_size_from_any_grid(void **state) {
 static void one_picture_serves_changing_sizes_grids_and_places(void **state) {
     (void)state;
     Picture *picture = Picture_Create(NULL);
-    const PictureArea areas[] = {{0, 0, 6, 4},   {-3, -2, 30, 20}, {2.013f, 1.37f, 1, 1}, {50, 50, 6, 4},
-                                 {NAN, 0, 1, 1}, {0, 0, 0, 0},     {0, 0, INFINITY, 1},   {3, 2, .01f, .01f}};
-    for (int i = 0; i < 24; i++) {
+    const PictureArea areas[] = {{0, 0, 6, 4},      {-3, -2, 30, 20},  {2.013f, 1.37f, 1, 1}, {50, 50, 6, 4},
+                                 {NAN, 0, 1, 1},    {0, 0, 0, 0},      {0, 0, INFINITY, 1},   {3, 2, .01f, .01f},
+                                 {1e30f, 0, 16, 9}, {0, 0, 1e-30f, 1}, {0, -3e38f, 1, 1}};
+    for (int i = 0; i < 33; i++) {
         Hand hand = busy_air(1 + i * 7 % 60, 1 + i * 5 % 40, .1f);
         Image image = image_make(1 + i * 37 % 200, 1 + i * 23 % 120);
         const PictureFrame frame = {.mode = (PictureMode)(i % 7 == 6 ? 0 : i % PICTURE_MODES),
-                                    .area = areas[i % 8],
+                                    .area = areas[i % 11],
                                     .seconds = i * 1e3,
                                     .far_shift = (float)(i - 12)};
         if (i % 5 == 0) {
