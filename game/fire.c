@@ -10,7 +10,7 @@ Fire Fire_OfBrazier(const SceneBrazier *brazier, int index) {
         .at = Vec2_Sub(brazier->at, Vec2_At(0, 0.08f)),
         .half = {0.36f, 0.16f},
         .heat = 680 * strength,
-        .smoke = 17 * strength,
+        .smoke = 14 * strength,
         .push = 11 * strength,
         .lapping = true,
         .lane = (uint32_t)index,
