@@ -55,6 +55,7 @@ if echo 'int main(void) { return 0; }' >probe.c && cc probe.c -o probe && cc -O2
 fi
 
 if has cmake; then
+    has make || export CMAKE_GENERATOR=Ninja
     cat >CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.21)
 project(host C)
