@@ -49,6 +49,29 @@ static void test_a_body_that_appears_and_goes_leaves_the_total(void **state) {
     Cases_Walk(check_appearing);
 }
 
+/* What a body covers goes to its neighbours, not to all the room. */
+static void check_local(Case *each) {
+    Fluid *fluid = open_grid(each);
+    KitRandom random = {31};
+    float before[SIDE * SIDE];
+    for (int i = 0; i < SIDE * SIDE; i++)
+        before[i] = *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), i % SIDE, i / SIDE) = Kit_RandomFloat(&random, 0.5f, 1);
+    Kit_StampDisc(fluid, 3, 2.4f, 2.4f, 0.5f);
+    Fluid_StepChannels(fluid, dt);
+    int changed = 0;
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        const bool far = i % SIDE < 12 || i % SIDE >= 36 || i / SIDE < 12 || i / SIDE >= 36;
+        changed += far && *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), i % SIDE, i / SIDE) != before[i];
+    }
+    Case_Near(each, "cells changed more than six cells away from a body", changed, 0, 0);
+    Fluid_Destroy(fluid);
+}
+
+static void test_smoke_is_pushed_to_neighbours(void **state) {
+    (void)state;
+    Cases_WalkTransport(check_local);
+}
+
 /* Moves a disc from `x` on by `cells` a tick, `ticks` times, with its true velocity. */
 static void sweep(Fluid *fluid, float x, float y, float radius, float cells, int ticks) {
     Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {cells * cell / dt, 0, 0}});
@@ -152,6 +175,7 @@ static void test_a_body_pushes_nothing_through_a_wall(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_body_that_appears_and_goes_leaves_the_total),
+        cmocka_unit_test(test_smoke_is_pushed_to_neighbours),
         cmocka_unit_test(test_even_smoke_stays_even_around_a_moving_disc),
         cmocka_unit_test(test_a_disc_through_a_puff_keeps_the_total),
         cmocka_unit_test(test_no_smoke_comes_from_nowhere),
