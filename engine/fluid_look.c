@@ -206,6 +206,20 @@ static void stretch_rows(int begin, int end, void *data) {
     Stretch_Rows(&job->picture->shade, canvas->pixels, canvas->width, canvas->row, begin, end);
 }
 
+/* The wet floor as a canvas of its own, upside down: its last line touches the floor's edge. */
+static Canvas upside_down(const Canvas *canvas, const Wall *wall) {
+    const float edge = Clampf((wall->wet_floor - canvas->top) * canvas->scale, 0, (float)canvas->height);
+    const float depth = Clampf((wall->height - wall->wet_floor) * canvas->scale, 0, (float)canvas->height);
+    const int first = (int)edge;
+    Canvas floor = *canvas;
+    floor.height = first > 0 ? Mini((int)depth, canvas->height - first) : 0;
+    floor.pixels += (ptrdiff_t)(first + floor.height - 1) * canvas->row;
+    floor.row = -canvas->row;
+    floor.top = canvas->top + (float)(first - floor.height) / canvas->scale;
+    floor.mirror = .45f;
+    return floor;
+}
+
 static void draw_figures(int begin, int end, void *data) {
     const FrameJob *job = data;
     for (int i = 0; i < job->frame->silhouette_count; i++)
@@ -239,6 +253,11 @@ bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fi
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
     Picture_Split(picture, canvas->height, stretch_rows, &job);
     Picture_Mark(picture, PICTURE_STAGE_STRETCH);
+    if (picture->wall.wet_floor > 0) {
+        const Canvas floor = upside_down(canvas, &picture->wall);
+        FrameJob mirrored = {picture, frame, &floor};
+        Picture_Split(picture, floor.height, draw_figures, &mirrored);
+    }
     Picture_Split(picture, canvas->height, draw_figures, &job);
     for (int i = 0; i < frame->spark_count; i++) Spark_Draw(canvas, &frame->sparks[i]);
     Picture_Mark(picture, PICTURE_STAGE_FIGURES);

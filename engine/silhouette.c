@@ -155,6 +155,8 @@ WIDE_LOOP static void draw_line(const Tile *tile, int y) {
     between_nodes(tile->cold[j], tile->cold[j + 1], y, cold);
     between_nodes(tile->veil[j], tile->veil[j + 1], y, veil);
     rim_profile(distance, canvas->scale, cover, strength);
+    if (canvas->mirror > 0)
+        for (int i = 0; i < TILE; i++) cover[i] *= canvas->mirror * (float)line / (float)canvas->height;
     for (int c = 0; c < 3; c++)
         for (int i = 0; i < TILE; i++)
             colour[c][i] = Tone(tile->base[c] + veil[i] * LIGHT_BLOOM_TINT[c] +

@@ -55,6 +55,8 @@ typedef struct Canvas {
     int width, height, row;
     float left, top; /* m */
     float scale;     /* pixels per m */
+    float mirror; /* 0 is the usual; otherwise figures are faint: so much of them shows on the last line, and less and
+                     less towards the first */
 } Canvas;
 
 /* Draws what of a figure lies on the lines [begin, end). Different lines may be drawn at the same time. */
