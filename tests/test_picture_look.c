@@ -42,6 +42,31 @@ static void smoke_shows_and_fire_glows(void **state) {
     hand_free(&hand);
 }
 
+static void the_wet_floor_mirrors_fire_and_figures(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    hand_fill(&hand.fields.heat, 20, 35, 25, 39, 600);
+    const Light light = {10, 7, 4.6f, false};
+    const Shape post = Shape_Box(10, 7, .3f, 1, 0, 0);
+    const Silhouette figure = {&post, 1, .003f};
+    Wall wall = Wall_Default(16, 9);
+    Image image[2] = {image_make(320, 180), image_make(320, 180)};
+    for (int wet = 0; wet < 2; wet++) {
+        Picture *picture = Picture_Create(NULL);
+        wall.wet_floor = wet ? 8 : 0;
+        Picture_SetWall(picture, &wall);
+        const PictureFrame frame = {
+            .area = {0, 0, 16, 9}, .lights = &light, .light_count = 1, .silhouettes = &figure, .silhouette_count = 1};
+        assert_true(compose(picture, &hand, &frame, &image[wet]));
+        Picture_Destroy(picture);
+    }
+    assert_true(around(&image[1], 4.5f, 8.3f, .15f) > around(&image[0], 4.5f, 8.3f, .15f) + 40);
+    assert_true(around(&image[1], 10, 8.2f, .1f) < around(&image[1], 10.8f, 8.2f, .1f));
+    assert_int_equal(at(&image[0], 4.5f, 5), at(&image[1], 4.5f, 5));
+    free(image[0].pixel), free(image[1].pixel);
+    hand_free(&hand);
+}
+
 static void mirrored_air_gives_a_mirrored_picture(void **state) {
     (void)state;
     Hand hand = hand_make(80, 45, .2f), mirrored = hand_make(80, 45, .2f);
@@ -122,9 +147,13 @@ static void bad_numbers_stay_where_they_are(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lights_brighten_what_is_near),    cmocka_unit_test(solids_keep_light_away),
-        cmocka_unit_test(smoke_shows_and_fire_glows),      cmocka_unit_test(mirrored_air_gives_a_mirrored_picture),
-        cmocka_unit_test(no_fluid_still_shows_the_hall),   cmocka_unit_test(a_real_fluid_shows_what_was_added),
+        cmocka_unit_test(the_wet_floor_mirrors_fire_and_figures),
+        cmocka_unit_test(lights_brighten_what_is_near),
+        cmocka_unit_test(solids_keep_light_away),
+        cmocka_unit_test(smoke_shows_and_fire_glows),
+        cmocka_unit_test(mirrored_air_gives_a_mirrored_picture),
+        cmocka_unit_test(no_fluid_still_shows_the_hall),
+        cmocka_unit_test(a_real_fluid_shows_what_was_added),
         cmocka_unit_test(bad_numbers_stay_where_they_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,7 +14,7 @@ typedef struct Stage {
 static Stage *stage_make(void) {
     Stage *stage = calloc(1, sizeof *stage);
     for (int i = 0; i < HEIGHT * ROW; i++) stage->pixel[i] = GREY;
-    stage->canvas = (Canvas){stage->pixel, WIDTH, HEIGHT, ROW, 0, 0, 50};
+    stage->canvas = (Canvas){.pixels = stage->pixel, .width = WIDTH, .height = HEIGHT, .row = ROW, .scale = 50};
     assert_true(LightField_Resize(&stage->light, 40, 30, .1f));
     const Light lamp = {.x = .3f, .y = 1.5f, .strength = 4};
     LightField_Sweep(&stage->light, &lamp, 1, NULL, 0);
@@ -148,6 +148,17 @@ static void wild_figures_and_sparks_write_nothing_outside(void **state) {
     stage_free(stage);
 }
 
+static void mirrored_figures_fade_away_from_the_edge(void **state) {
+    (void)state;
+    Stage *stage = stage_make();
+    stage->canvas.mirror = .5f;
+    const Shape post = Shape_Box(2, 1.5f, .4f, 2, 0, 0);
+    draw(stage, &post, 1);
+    const int far = brightness(pixel_at(stage, 2, .1f)), near = brightness(pixel_at(stage, 2, 2.9f));
+    assert_true(far > near + 60 && near > 100);
+    stage_free(stage);
+}
+
 static void sparks_glow(void **state) {
     (void)state;
     Stage *stage = stage_make();
@@ -168,6 +179,7 @@ int main(void) {
         cmocka_unit_test(thin_rods_stay_whole),
         cmocka_unit_test(pieces_make_the_same_picture),
         cmocka_unit_test(wild_figures_and_sparks_write_nothing_outside),
+        cmocka_unit_test(mirrored_figures_fade_away_from_the_edge),
         cmocka_unit_test(sparks_glow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
