@@ -95,6 +95,13 @@ static bool obey(Game *game, unsigned buttons, char *error, size_t capacity) {
 
 /* ---- The tick ------------------------------------------------------------------------------------- */
 
+static void go_up_in_smoke(Game *game) {
+    Vec2 middle = Vec2_Sub(game->player.lost_at, Vec2_At(0, PLAYER_HEIGHT / 2));
+    Air_Add(&game->air, FLUID_SMOKE, middle, 0.5f, 1.2f);
+    Air_Add(&game->air, FLUID_HEAT, middle, 0.4f, 150);
+    game->hand = Hand_Start(&game->player);
+}
+
 static void move_bodies(Game *game, const Intent *intent) {
     game->pointer_before =
         game->tick > 1 ? game->pointer : Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
@@ -102,7 +109,9 @@ static void move_bodies(Game *game, const Intent *intent) {
     if (game->scene.has_player) Player_Move(&game->player, intent, game->obstacle);
     move_machines(game);
     if (!game->scene.has_player) return;
+    int crushed = game->player.crushed;
     Player_Collide(&game->player, &game->scene, game->obstacle, game->scene.obstacles);
+    if (game->player.crushed > crushed) go_up_in_smoke(game);
     Hand_Move(&game->hand, &game->player, intent);
 }
 

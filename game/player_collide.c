@@ -116,8 +116,10 @@ static void follow_floor(Player *player, int ground_before, const Scene *scene, 
 
 static void start_anew(Player *player, const Scene *scene) {
     int crushed = player->crushed + 1;
+    Vec2 lost_at = player->at;
     *player = Player_Start(scene->start);
     player->crushed = crushed;
+    player->lost_at = lost_at;
 }
 
 void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacles, int count) {
