@@ -1,8 +1,8 @@
 #include "game/air.h"
 
 #include "engine/ticker.h"
+#include "game/complaint.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,25 +58,20 @@ static void stamp_level(Air *air, const Scene *scene) {
     memcpy(air->level, Fluid_GetOccupancy(air->fluid), (size_t)air->grid[0] * (size_t)air->grid[1]);
 }
 
-static bool refuse(char *error, size_t capacity, const char *what, const char *why) {
-    snprintf(error, capacity, "%s: %s", what, why);
-    return false;
-}
-
 bool Air_Open(Air *air, const Scene *scene, const int cells[2], FluidPreset preset, const FluidHost *host, char *error,
               size_t capacity) {
     FluidDef def = Air_Def(scene, cells, preset);
     if (host) def.host = *host;
     *air = (Air){.preset = preset, .grid = {def.size[0], def.size[1]}, .cell = def.cell_size};
     if ((double)def.size[0] * def.size[1] > AIR_CELLS_MAX)
-        return refuse(error, capacity, scene->name, "its grid would have too many cells; --grid gives it fewer");
+        return Complain(error, capacity, "%s: its grid would have too many cells; --grid gives it fewer", scene->name);
     const char *unusable = Fluid_DefError(&def);
-    if (unusable) return refuse(error, capacity, Fluid_PresetName(preset), unusable);
+    if (unusable) return Complain(error, capacity, "%s: %s", Fluid_PresetName(preset), unusable);
     air->fluid = Fluid_Create(&def);
     air->level = malloc((size_t)def.size[0] * (size_t)def.size[1]);
     if (!air->fluid || !air->level) {
         Air_Close(air);
-        return refuse(error, capacity, "the air", "out of memory for its grid");
+        return Complain(error, capacity, "out of memory for the air's grid");
     }
     stamp_level(air, scene);
     return true;

@@ -1,6 +1,7 @@
 #include "game/game.h"
 
 #include "engine/ticker.h"
+#include "game/complaint.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,8 +35,7 @@ static bool start_is_free(const Scene *scene, char *error, size_t capacity) {
         memcpy(machine, scene->obstacle, sizeof machine);
         for (int i = 0; i < scene->obstacles; i++) Obstacle_Move(&machine[i], tick);
         if (Player_Overlap(&player, scene, machine, scene->obstacles) <= 0) continue;
-        snprintf(error, capacity, "scene %s: its 'start' lies in stone or in a machine's way", scene->name);
-        return false;
+        return Complain(error, capacity, "scene %s: its 'start' lies in stone or in a machine's way", scene->name);
     }
     return true;
 }

@@ -1,10 +1,9 @@
 #include "game/options.h"
 
-#include "engine/log.h"
 #include "engine/workers.h"
+#include "game/complaint.h"
 #include "game/numbers.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,14 +17,7 @@ typedef struct Complaint {
     size_t capacity;
 } Complaint;
 
-static bool complain(Complaint *complaint, const char *format, ...) LOG_PRINTF(2, 3);
-static bool complain(Complaint *complaint, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(complaint->text, complaint->capacity, format, arguments);
-    va_end(arguments);
-    return false;
-}
+#define COMPLAIN(complaint, ...) Complain((complaint)->text, (complaint)->capacity, __VA_ARGS__)
 
 static bool ends_in(const char *text, const char *end) {
     size_t length = strlen(text), tail = strlen(end);
@@ -36,65 +28,65 @@ static bool ends_in(const char *text, const char *end) {
 
 static bool read_scene(Options *options, const char *value, Complaint *complaint) {
     options->scene = value;
-    return *value || complain(complaint, "--scene needs a name; --list-scenes tells them");
+    return *value || COMPLAIN(complaint, "--scene needs a name; --list-scenes tells them");
 }
 
 static bool read_grid(Options *options, const char *value, Complaint *complaint) {
     int *grid = options->grid;
     if (!Numbers_Size(value, GRID_MAX, grid) || grid[0] * grid[1] > GRID_CELLS_MAX)
-        return complain(complaint, "--grid is cells across x cells down, 1x1 .. %dx1024 as in 320x180, not '%.40s'",
+        return COMPLAIN(complaint, "--grid is cells across x cells down, 1x1 .. %dx1024 as in 320x180, not '%.40s'",
                         GRID_MAX, value);
     return true;
 }
 
 static bool read_preset(Options *options, const char *value, Complaint *complaint) {
     if (ends_in(value, ".json"))
-        return complain(complaint, "--preset: files of presets are not built yet, so '%.200s' cannot be read", value);
+        return COMPLAIN(complaint, "--preset: files of presets are not built yet, so '%.200s' cannot be read", value);
     char known[160] = "";
     for (int i = 0; i < FLUID_PRESET_COUNT; i++) {
         options->preset = (FluidPreset)i;
         FluidDef def = Fluid_PresetDef((FluidPreset)i);
         const char *name = Fluid_PresetName((FluidPreset)i), *unusable = Fluid_DefError(&def);
-        if (!strcmp(name, value)) return !unusable || complain(complaint, "--preset %s cannot run: %s", name, unusable);
+        if (!strcmp(name, value)) return !unusable || COMPLAIN(complaint, "--preset %s cannot run: %s", name, unusable);
         if (!unusable) snprintf(known + strlen(known), sizeof known - strlen(known), " %s", name);
     }
-    return complain(complaint, "unknown preset '%.40s', there are:%s", value, known);
+    return COMPLAIN(complaint, "unknown preset '%.40s', there are:%s", value, known);
 }
 
 static bool read_threads(Options *options, const char *value, Complaint *complaint) {
     uint64_t threads;
     if (!Numbers_Whole(value, 1, WORKERS_MAX, &threads))
-        return complain(complaint, "--threads is 1 .. %d, not '%.40s'", WORKERS_MAX, value);
+        return COMPLAIN(complaint, "--threads is 1 .. %d, not '%.40s'", WORKERS_MAX, value);
     options->threads = (int)threads;
     return true;
 }
 
 static bool read_seed(Options *options, const char *value, Complaint *complaint) {
     return Numbers_Whole(value, 0, UINT64_MAX, &options->seed) ||
-           complain(complaint, "--seed is a whole number, not '%.40s'", value);
+           COMPLAIN(complaint, "--seed is a whole number, not '%.40s'", value);
 }
 
 static bool read_budget(Options *options, const char *value, Complaint *complaint) {
     return Numbers_Decimal(value, 0.001, 1000, &options->budget) ||
-           complain(complaint, "--budget is milliseconds, 0.001 .. 1000, not '%.40s'", value);
+           COMPLAIN(complaint, "--budget is milliseconds, 0.001 .. 1000, not '%.40s'", value);
 }
 
 static bool read_hold(Options *options, const char *value, Complaint *complaint) {
     (void)options;
     (void)value;
-    return complain(complaint, "--hold is not built yet: quality cannot follow the budget");
+    return COMPLAIN(complaint, "--hold is not built yet: quality cannot follow the budget");
 }
 
 static bool read_size(Options *options, const char *value, Complaint *complaint) {
     return Numbers_Size(value, SIZE_MAX_PX, options->size) ||
-           complain(complaint, "--size is width x height, 1x1 .. %dx%d as in 1280x720, not '%.40s'", SIZE_MAX_PX,
+           COMPLAIN(complaint, "--size is width x height, 1x1 .. %dx%d as in 1280x720, not '%.40s'", SIZE_MAX_PX,
                     SIZE_MAX_PX, value);
 }
 
 static bool read_frames(Options *options, const char *value, Complaint *complaint) {
     uint64_t frames;
     if (!Numbers_Whole(value, 1, FRAMES_MAX, &frames))
-        return complain(complaint, "--frames is 1 .. %d, not '%.40s'", FRAMES_MAX, value);
+        return COMPLAIN(complaint, "--frames is 1 .. %d, not '%.40s'", FRAMES_MAX, value);
     options->frames = (int)frames;
     return true;
 }
@@ -102,25 +94,25 @@ static bool read_frames(Options *options, const char *value, Complaint *complain
 static bool read_screenshot(Options *options, const char *value, Complaint *complaint) {
     options->screenshot = value;
     return ends_in(value, ".png") ||
-           complain(complaint, "--screenshot writes a picture that ends in .png, not '%.200s'", value);
+           COMPLAIN(complaint, "--screenshot writes a picture that ends in .png, not '%.200s'", value);
 }
 
 static bool read_profile(Options *options, const char *value, Complaint *complaint) {
     options->profile = value;
     if (ends_in(value, ".json"))
-        return complain(complaint, "--profile: .json is not built yet, so '%.200s' cannot be written; .csv can", value);
+        return COMPLAIN(complaint, "--profile: .json is not built yet, so '%.200s' cannot be written; .csv can", value);
     return ends_in(value, ".csv") ||
-           complain(complaint, "--profile writes a table that ends in .csv, not '%.200s'", value);
+           COMPLAIN(complaint, "--profile writes a table that ends in .csv, not '%.200s'", value);
 }
 
 static bool read_record(Options *options, const char *value, Complaint *complaint) {
     options->record = value;
-    return *value || complain(complaint, "--record needs a file");
+    return *value || COMPLAIN(complaint, "--record needs a file");
 }
 
 static bool read_replay(Options *options, const char *value, Complaint *complaint) {
     options->replay = value;
-    return *value || complain(complaint, "--replay needs a file");
+    return *value || COMPLAIN(complaint, "--replay needs a file");
 }
 
 #define FLAG(name, statement)                                                                                          \
@@ -206,10 +198,10 @@ static const OptionClash CLASHES[] = {
 static bool check_clashes(const Options *options, Complaint *complaint) {
     for (int i = 0; i < (int)(sizeof CLASHES / sizeof *CLASHES); i++)
         if (given(options, CLASHES[i].a) && given(options, CLASHES[i].b))
-            return complain(complaint, "%s and %s do not go together: %s", ROWS[CLASHES[i].a].name,
+            return COMPLAIN(complaint, "%s and %s do not go together: %s", ROWS[CLASHES[i].a].name,
                             ROWS[CLASHES[i].b].name, CLASHES[i].why);
     if (options->headless && !options->frames && !options->replay)
-        return complain(complaint, "--headless needs --frames or --replay, or it would run for ever");
+        return COMPLAIN(complaint, "--headless needs --frames or --replay, or it would run for ever");
     return true;
 }
 
@@ -224,10 +216,10 @@ static int row_of(const char *name) {
 /* One option from the front of the arguments; *used is how many it took. */
 static bool take(Options *options, char **arguments, int left, int *used, Complaint *complaint) {
     int row = row_of(arguments[0]);
-    if (row < 0) return complain(complaint, "unknown option '%.80s'; --help tells them all", arguments[0]);
+    if (row < 0) return COMPLAIN(complaint, "unknown option '%.80s'; --help tells them all", arguments[0]);
     bool valued = ROWS[row].value != NULL;
     if (valued && (left < 2 || row_of(arguments[1]) >= 0))
-        return complain(complaint, "%s needs a value: %s", ROWS[row].name, ROWS[row].value);
+        return COMPLAIN(complaint, "%s needs a value: %s", ROWS[row].name, ROWS[row].value);
     options->given |= 1u << row;
     *used = valued ? 2 : 1;
     return ROWS[row].read(options, valued ? arguments[1] : NULL, complaint);
@@ -260,9 +252,9 @@ bool Options_CheckOutputs(const Options *options, char *error, size_t capacity) 
     for (int i = 0; i < 3; i++) {
         for (int k = 0; k < i; k++)
             if (paths[i] && paths[k] && !strcmp(paths[i], paths[k]))
-                return complain(&complaint, "%s and %s name the same file", names[k], names[i]);
+                return COMPLAIN(&complaint, "%s and %s name the same file", names[k], names[i]);
         if (paths[i] && !can_write(paths[i]))
-            return complain(&complaint, "%s cannot write '%.300s'", names[i], paths[i]);
+            return COMPLAIN(&complaint, "%s cannot write '%.300s'", names[i], paths[i]);
     }
     return true;
 }

@@ -1,7 +1,7 @@
 #include "game/replay.h"
 
 #include "engine/file.h"
-#include "engine/log.h"
+#include "game/complaint.h"
 #include "game/numbers.h"
 
 #include <inttypes.h>
@@ -73,11 +73,11 @@ static size_t print_ticks(const Replay *replay, char *text, size_t used) {
 bool Replay_Write(const Replay *replay, const char *path, char *error, size_t capacity) {
     size_t room = 1024 + (size_t)replay->ticks * 64;
     char *text = malloc(room);
-    if (!text) return snprintf(error, capacity, "%s: out of memory for the recording", path), false;
+    if (!text) return Complain(error, capacity, "%s: out of memory for the recording", path);
     size_t used = print_ticks(replay, text, print_head(replay, text, room));
     used += (size_t)sprintf(text + used, "sum %016" PRIx64 "\n", Maths_Hash(MATHS_HASH_START, text, (int)used));
     bool written = File_WriteAtomically(path, text, used);
-    if (!written) snprintf(error, capacity, "%s", Log_Reason());
+    if (!written) Complain(error, capacity, "%s", Log_Reason());
     free(text);
     return written;
 }
@@ -93,8 +93,7 @@ typedef struct Lines {
 } Lines;
 
 static bool complain(Lines *lines, const char *what) {
-    snprintf(lines->error, lines->capacity, "%s: line %d: %s", lines->file, lines->line, what);
-    return false;
+    return Complain(lines->error, lines->capacity, "%s: line %d: %s", lines->file, lines->line, what);
 }
 
 /* Cuts the next line out of the text; NULL at its end. */
@@ -208,9 +207,9 @@ bool Replay_Read(Replay *replay, const char *path, char *error, size_t capacity)
     *replay = (Replay){.ticks = 0};
     size_t size;
     char *text = File_ReadAll(path, &size);
-    if (!text) return snprintf(error, capacity, "%s", Log_Reason()), false;
+    if (!text) return Complain(error, capacity, "%s", Log_Reason());
     bool good = strlen(text) == size && size < 1u << 30;
-    if (!good) snprintf(error, capacity, "%s: is no recording", path);
+    if (!good) Complain(error, capacity, "%s: is no recording", path);
     good = good && Replay_Parse(replay, text, path, error, capacity);
     free(text);
     return good;

@@ -1,7 +1,7 @@
 #include "game/scene_objects.h"
 
 #include "engine/file.h"
-#include "engine/log.h"
+#include "game/complaint.h"
 
 #include <cjson/cJSON.h>
 #include <stdarg.h>
@@ -36,9 +36,8 @@ static bool complain(Reader *reader, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    snprintf(reader->error, reader->capacity, "%s: %s%s%s", reader->file, reader->object, *reader->object ? ": " : "",
-             what);
-    return false;
+    return Complain(reader->error, reader->capacity, "%s: %s%s%s", reader->file, reader->object,
+                    *reader->object ? ": " : "", what);
 }
 
 /* ---- Numbers and properties ------------------------------------------------------------------- */
@@ -251,18 +250,14 @@ static bool find(const char *name, char *path, size_t capacity, char *error, siz
     char asset[64];
     snprintf(asset, sizeof asset, "scenes/%s.json", name);
     if (File_AssetPath(asset, path, capacity)) return true;
-    snprintf(error, error_capacity, "the scene's file is missing: %.200s", path);
-    return false;
+    return Complain(error, error_capacity, "the scene's file is missing: %.200s", path);
 }
 
 bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity) {
     char path[1024];
     if (!find(name, path, sizeof path, error, capacity)) return false;
     char *text = File_ReadAll(path, NULL);
-    if (!text) {
-        snprintf(error, capacity, "%s", Log_Reason());
-        return false;
-    }
+    if (!text) return Complain(error, capacity, "%s", Log_Reason());
     bool good = Scene_Parse(scene, text, path, error, capacity);
     free(text);
     return good;

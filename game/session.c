@@ -2,8 +2,8 @@
 
 #include "engine/file.h"
 #include "engine/fluid_host.h"
-#include "engine/log.h"
 #include "engine/ticker.h"
+#include "game/complaint.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,11 +14,6 @@
 #define ROWS_KEPT   36000 /* of the profile, in a run without an end */
 #define ROWS_MAX    200000
 
-static bool fail(char *error, size_t capacity, const char *why) {
-    snprintf(error, capacity, "%s", why);
-    return false;
-}
-
 /* ---- Opening ---------------------------------------------------------------------------------------- */
 
 static bool open_start(Session *session, GameStart *start, char *error, size_t capacity) {
@@ -26,12 +21,11 @@ static bool open_start(Session *session, GameStart *start, char *error, size_t c
     *start = (GameStart){options->scene, {options->grid[0], options->grid[1]}, options->preset, options->seed};
     session->limit = options->frames;
     if (options->record && !Replay_Begin(&session->replay, start))
-        return fail(error, capacity, "--record: the scene's path is too long to be written down");
+        return Complain(error, capacity, "--record: the scene's path is too long to be written down");
     if (!options->replay) return true;
     if (!Replay_Read(&session->replay, options->replay, error, capacity)) return false;
     if (session->replay.ticks == 0) {
-        snprintf(error, capacity, "%s: the recording holds no ticks", options->replay);
-        return false;
+        return Complain(error, capacity, "%s: the recording holds no ticks", options->replay);
     }
     *start = Replay_Start(&session->replay);
     if (!session->limit || session->limit > session->replay.ticks) session->limit = session->replay.ticks;
@@ -53,7 +47,7 @@ static bool open_game(Session *session, char *error, size_t capacity) {
     GameStart start;
     if (!open_start(session, &start, error, capacity)) return false;
     session->workers = Workers_Create(session->options.threads);
-    if (!session->workers) return fail(error, capacity, "out of memory for threads");
+    if (!session->workers) return Complain(error, capacity, "out of memory for threads");
     FluidHost host = FluidHost_Make(session->workers);
     return Game_Open(&session->game, &start, &host, error, capacity);
 }
@@ -67,10 +61,11 @@ static bool open_window(Session *session, char *error, size_t capacity) {
     def.fullscreen = options->fullscreen;
     def.headless = options->headless;
     if (!def.headless && !App_HasDisplay())
-        return fail(error, capacity, "there is no display to open a window on; --headless runs without one");
+        return Complain(error, capacity, "there is no display to open a window on; --headless runs without one");
     session->app = App_Create(&def);
-    return session->app && Input_SetMap(App_Input(session->app), Controls_Map()) ? true
-                                                                                 : fail(error, capacity, Log_Reason());
+    return session->app && Input_SetMap(App_Input(session->app), Controls_Map())
+               ? true
+               : Complain(error, capacity, "%s", Log_Reason());
 }
 
 static bool open_profiler(Session *session) {
@@ -95,16 +90,15 @@ static bool open_profiler(Session *session) {
 
 static bool find_font(char *path, size_t room, char *error, size_t capacity) {
     if (File_AssetPath("fonts/DejaVuSans.ttf", path, room)) return true;
-    snprintf(error, capacity, "the font is missing: %.300s", path);
-    return false;
+    return Complain(error, capacity, "the font is missing: %.300s", path);
 }
 
 static bool open_picture(Session *session, const char *font, char *error, size_t capacity) {
     FluidHost host = FluidHost_Make(session->workers);
     session->text = Text_Create(App_Draw(session->app), font);
-    if (!session->text || !open_profiler(session)) return fail(error, capacity, Log_Reason());
+    if (!session->text || !open_profiler(session)) return Complain(error, capacity, "%s", Log_Reason());
     session->picture = Picture_Create(&host);
-    if (!session->picture) return fail(error, capacity, "out of memory for the picture");
+    if (!session->picture) return Complain(error, capacity, "out of memory for the picture");
     fit_to_scene(session);
     return true;
 }
@@ -199,7 +193,7 @@ static bool write_files(Session *session, uint64_t state, char *error, size_t ca
     session->replay.state = options->record ? state : session->replay.state;
     if (options->record && !Replay_Write(&session->replay, options->record, error, capacity)) return false;
     if (options->profile && !Profiler_WriteCSV(session->profiler, options->profile))
-        return fail(error, capacity, Log_Reason());
+        return Complain(error, capacity, "%s", Log_Reason());
     return true;
 }
 

@@ -1,0 +1,12 @@
+#include "game/complaint.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool Complain(char *error, size_t capacity, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error, capacity, format, arguments);
+    va_end(arguments);
+    return false;
+}
