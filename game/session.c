@@ -103,6 +103,16 @@ static bool open_picture(Session *session, const char *font, char *error, size_t
     return true;
 }
 
+static void greet(Session *session) {
+    const Options *options = &session->options;
+    double until = App_Seconds() + 3;
+    if (options->headless) return;
+    if (options->replay)
+        Hud_Toast(&session->hud, until, "replaying %s, %d ticks", session->game.scene.name, session->limit);
+    else
+        Hud_Toast(&session->hud, until, "arrows run, space jumps and glides, the mouse aims    F1: every key");
+}
+
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity) {
     char font[1024];
     *session = (Session){.options = *options, .hud.panel = options->headless ? HUD_PANEL_OFF : HUD_PANEL_SMALL};
@@ -111,9 +121,7 @@ bool Session_Open(Session *session, const Options *options, char *error, size_t 
     if (!Options_CheckOutputs(options, error, capacity)) return false;
     if (!open_window(session, error, capacity)) return false;
     if (!open_picture(session, font, error, capacity)) return false;
-    if (!options->headless)
-        Hud_Toast(&session->hud, App_Seconds() + 3,
-                  "arrows run, space jumps and glides, the mouse aims    F1: every key");
+    greet(session);
     return true;
 }
 
