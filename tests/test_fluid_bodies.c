@@ -88,20 +88,20 @@ static void check_vent(Case *each) {
     if (each->def.pressure == FLUID_COMPRESSIBLE) return;
     FluidDef def = Case_Quiet(each);
     Case_Resize(&def, WIDE, HIGH, 0.1f);
-    Case_Converge(&def, 1e-4f);
+    Case_Converge(&def, 1e-3f);
     Fluid *fluid = Case_Create(each, &def);
     const FluidBody vent = {.velocity = {1, 0, 0}, .holds = {true}, .value = {0.5f}}, drain = {.open = true};
     Fluid_SetBody(fluid, 1, &vent);
     Fluid_SetBody(fluid, 2, &drain);
     Kit_StampCells(fluid, 1, 0, 10, 3, 6);
     Kit_StampCells(fluid, 2, WIDE - 3, 10, 3, 6);
-    Kit_Steps(fluid, 60, 0.1f);
+    Kit_Steps(fluid, 40, 0.15f);
     const FluidView u = Fluid_Velocity(fluid, 0);
     const bool faces = def.layout == FLUID_STAGGERED;
     for (int x = 6; x < WIDE - 6; x += 5) {
         double flux = 0;
         for (int y = 0; y < HIGH; y++) flux += *Kit_At(u, x, y);
-        Case_Near(each, "flux from vent to drain, faces", flux, 6, faces ? 0.02 : 1);
+        Case_Near(each, "flux from vent to drain, faces", flux, 6, faces ? 0.05 : 1);
     }
     Case_AtLeast(each, "wind before the vent", *Kit_At(u, 4, 12), 0.6);
     float low, high;
@@ -129,7 +129,7 @@ static void check_drain(Case *each) {
     Kit_StampCells(fluid, 9, 29, 0, 3, 24);
     Kit_SetChannel(fluid, FLUID_SMOKE, 1);
     const double before = Fluid_Total(fluid, FLUID_SMOKE);
-    Kit_Steps(fluid, 60, 0.1f);
+    Kit_Steps(fluid, 40, 0.15f);
     Case_AtMost(each, "smoke left after a drain", Fluid_Total(fluid, FLUID_SMOKE), 0.01 * before);
     Case_Near(each, "wind into a drain", *Kit_At(Fluid_Velocity(fluid, 0), 26, 12), 1, def.layout == FLUID_STAGGERED ? 0.01 : 0.1);
     Fluid_Destroy(fluid);
@@ -153,7 +153,7 @@ static void check_supply(Case *each) {
     Fluid_SetBody(fluid, 9, &(FluidBody){.open = true});
     Kit_StampCells(fluid, 9, 0, 0, 3, 24);
     Kit_SetChannel(fluid, FLUID_SMOKE, 1);
-    Kit_Steps(fluid, 60, 0.1f);
+    Kit_Steps(fluid, 40, 0.15f);
     for (int x = 4; x < 28; x += 6) Case_Near(each, "air from a drain", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, 12), 0.25, 0.01);
     Fluid_Destroy(fluid);
 }
@@ -173,7 +173,7 @@ static void check_sliding_body(Case *each) {
         Fluid *fluid = Case_Create(each, &def);
         Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {1, 0, 0}, .slip = (float)slip});
         Kit_StampCells(fluid, 1, 0, 16, 8, 4);
-        Kit_Steps(fluid, 800, 0.05f);
+        Kit_Steps(fluid, 400, 0.1f);
         for (int y = 0; y < 16; y++)
             Case_Near(each, slip ? "air under a slipping body" : "air under a dragging body", *Kit_At(Fluid_Velocity(fluid, 0), 3, y),
                       slip ? 0 : ((double)y + 0.5) / 16, 0.005);
@@ -198,7 +198,7 @@ static void check_held(Case *each) {
     Kit_StampCells(fluid, 1, 0, 16, 8, 4);
     Fluid_Step(fluid, 0.05f);
     Kit_SetChannel(fluid, FLUID_SMOKE, 1);
-    Kit_Steps(fluid, 800, 0.05f);
+    Kit_Steps(fluid, 400, 0.1f);
     for (int y = 0; y < 16; y++) {
         Case_Near(each, "heat above a hot slab", *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), 3, y), 100 * ((float)y + 0.5f) / 16, 0.7);
         Case_Near(each, "smoke at an insulating slab", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 3, y), 1, 1e-4);

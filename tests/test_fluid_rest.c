@@ -39,14 +39,15 @@ static void check_stratified(Case *each) {
     FluidDef def = Case_Quiet(each);
     if (def.layout != FLUID_STAGGERED || def.order != FLUID_ADVECT_FIRST || def.pressure == FLUID_COMPRESSIBLE) return;
     def.channel[FLUID_HEAT].buoyancy = 0.05f;
-    Case_Converge(&def, 1e-6f);
+    Case_Converge(&def, 2e-6f);
+    def.pressure_iterations = 4000;
     Fluid *fluid = Case_Create(each, &def);
     Kit_StampDisc(fluid, 1, 1.6f, 1.25f, 0.45f);
     Kit_StampCells(fluid, 2, 3, 3, 1, 12);
     Fluid_Step(fluid, 0.02f);
     for (int y = 0; y < 24; y++)
         for (int x = 0; x < 32; x++) *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), x, y) = 20 - 0.8f * (float)y;
-    Kit_Steps(fluid, 30, 0.02f);
+    Kit_Steps(fluid, 15, 0.02f);
     Case_AtMost(each, "currents in stratified air, m/s", Kit_TopSpeed(fluid), 1e-5);
     Fluid_Destroy(fluid);
 }
@@ -85,13 +86,14 @@ static float mirror_error(Fluid *plain, Fluid *mirrored, int axis) {
 
 static void check_mirrored(Case *each) {
     if (each->def.pressure == FLUID_COMPRESSIBLE) return;
+    if (each->def.layout == FLUID_STAGGERED && each->def.pressure == FLUID_GAUSS_SEIDEL) return; /* SOR by the factor 1, and slow */
     for (int width = 32; width <= 33; width++) {
         FluidDef def = each->def;
         Case_Resize(&def, width, 24, 0.1f);
         def.channel[FLUID_HEAT].buoyancy = 1;
         def.vorticity = 1;
         Case_Converge(&def, 1e-6f);
-        def.pressure_iterations = 2500;
+        def.pressure_iterations = 1600;
         Fluid *plain = Case_Create(each, &def), *mirrored = Case_Create(each, &def);
         play_scene(plain, false);
         play_scene(mirrored, true);

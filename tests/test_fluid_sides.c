@@ -26,7 +26,7 @@ static void check_couette(Case *each) {
     def.side[3].velocity[0] = 1;
     def.side[3].velocity[1] = 5; /* its normal part is ignored */
     Fluid *fluid = Case_Create(each, &def);
-    Kit_Steps(fluid, 800, 0.05f);
+    Kit_Steps(fluid, 400, 0.1f);
     const FluidView u = Fluid_Velocity(fluid, 0);
     for (int y = 0; y < GAP; y++) Case_Near(each, "Couette profile", *Kit_At(u, 3, y), ((float)y + 0.5f) / GAP, 0.005);
     Case_AtMost(each, "flow across the gap", Kit_MaxAbs(Fluid_Velocity(fluid, 1)), 1e-4);
@@ -44,7 +44,7 @@ static void check_poiseuille(Case *each) {
     const float h = 0.1f, height = GAP * h, g = 0.2f, dt = 0.05f;
     def.viscosity = 0.1f;
     Fluid *fluid = Case_Create(each, &def);
-    for (int i = 0; i < 800; i++) {
+    for (int i = 0; i < 400; i++) {
         Fluid_Push(fluid, FLUID_AT(0, 0), FLUID_AT(1, 1), 9, FLUID_AT(g * dt, 0));
         Fluid_Step(fluid, dt);
     }
@@ -84,7 +84,7 @@ static FluidDef tunnel(const Case *each, float wind) {
     def.side[0].kind = FLUID_INFLOW;
     def.side[0].velocity[0] = wind;
     def.side[1].kind = FLUID_OPEN;
-    Case_Converge(&def, 1e-4f);
+    Case_Converge(&def, 5e-4f);
     return def;
 }
 
@@ -121,7 +121,7 @@ static void check_empty_tunnel(Case *each) {
     def.channel[FLUID_HEAT].ambient = 4;
     Fluid *fluid = Case_Create(each, &def);
     Kit_SetChannel(fluid, FLUID_HEAT, 9);
-    Kit_Steps(fluid, 100, 0.1f);
+    Kit_Steps(fluid, 60, 0.2f);
     const FluidView u = Fluid_Velocity(fluid, 0), v = Fluid_Velocity(fluid, 1);
     for (int x = 1; x < 47; x++) Case_Near(each, "wind in an empty tunnel", *Kit_At(u, x, 7), 1, 0.01);
     Case_AtMost(each, "cross wind in an empty tunnel", Kit_MaxAbs(v), 0.01);
@@ -199,7 +199,7 @@ static void check_seam(Case *each) {
     Case_AllSides(&def, FLUID_PERIODIC, 0);
     def.vorticity = 1, def.viscosity = 0.001f, def.channel[FLUID_HEAT].buoyancy = 1;
     Case_Converge(&def, 1e-4f);
-    def.pressure_iterations = 2000;
+    def.pressure_iterations = 1000;
     Fluid *a = Case_Create(each, &def), *b = Case_Create(each, &def);
     for (int i = 0; i < 12; i++) {
         for (int k = 0; k < 2; k++) {
@@ -267,7 +267,7 @@ static void check_plates(Case *each) {
     Fluid *fluid = Case_Create(each, &def);
     Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(0.2f, 0.2f), FLUID_AT(0.6f, 0.2f), 0.2f, 1);
     const double smoke = Fluid_Total(fluid, FLUID_SMOKE);
-    Kit_Steps(fluid, 800, 0.05f);
+    Kit_Steps(fluid, 400, 0.1f);
     for (int y = 0; y < GAP; y++)
         Case_Near(each, "heat between plates", *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), 3, y), 100 * ((float)y + 0.5f) / GAP, 0.5);
     Case_Near(each, "smoke between insulating walls", Fluid_Total(fluid, FLUID_SMOKE), smoke, 0.005 * smoke);
