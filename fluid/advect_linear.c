@@ -32,9 +32,10 @@ static void redo(const Linear *job, int x, int y, float dx, float dy) {
 
 /* Samples that may see a solid. */
 static void redo_near_solids(const Linear *job, const Backtrace *b, int x0, int y, int count) {
-    Fluid *f = job->fluid;
+    uint8_t flag[FLU_CHUNK];
+    if (!flu_flag_near_solids(job->fluid, &job->fields[0], b, x0, y, count, flag)) return;
     for (int i = 0; i < count; i++)
-        if (flu_near_solid(f, &job->fields[0], x0 + i, y, b->dx[i], b->dy[i])) redo(job, x0 + i, y, b->dx[i], b->dy[i]);
+        if (flag[i]) redo(job, x0 + i, y, b->dx[i], b->dy[i]);
 }
 
 static void linear_chunk(const Linear *job, int x0, int y, int count) {
@@ -46,7 +47,7 @@ static void linear_chunk(const Linear *job, int x0, int y, int count) {
         ptrdiff_t at = flu_at(f, x0, y);
         flu_interpolate(job->fields[k].now->data + at, f->row, &b, count, job->fields[k].next->data + at);
     }
-    if (f->solids_exist) redo_near_solids(job, &b, x0, y, count);
+    redo_near_solids(job, &b, x0, y, count);
 }
 
 static void linear_rows(int begin, int end, void *data) {

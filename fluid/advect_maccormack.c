@@ -13,13 +13,15 @@ typedef struct MacCormack {
 static float smaller(float a, float b) { return a < b ? a : b; }
 static float larger(float a, float b) { return a > b ? a : b; }
 
-/* The least and the largest of the values that the way there was interpolated from. */
-static void bounds(const float *FLU_RESTRICT now, ptrdiff_t row, const int *FLU_RESTRICT cell, int count, float *FLU_RESTRICT low,
-                   float *FLU_RESTRICT high) {
+/* The least and the largest of the values that the way there was interpolated from; those of no weight have no say, so that a
+ * mirrored scene has the same. */
+static void bounds(const float *FLU_RESTRICT now, ptrdiff_t row, const Backtrace *FLU_RESTRICT there, int count,
+                   float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
     for (int i = 0; i < count; i++) {
-        const float *p = now + cell[i], *q = p + row;
-        low[i] = smaller(smaller(p[0], p[1]), smaller(q[0], q[1]));
-        high[i] = larger(larger(p[0], p[1]), larger(q[0], q[1]));
+        ptrdiff_t right = there->wx[i] > 0, below = there->wy[i] > 0 ? row : 0;
+        const float *p = now + there->cell[i], *q = p + below;
+        low[i] = smaller(smaller(p[0], p[right]), smaller(q[0], q[right]));
+        high[i] = larger(larger(p[0], p[right]), larger(q[0], q[right]));
     }
 }
 
@@ -33,9 +35,37 @@ static void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT onc
     }
 }
 
-static void keep_near_solids(const MacCormack *job, const Backtrace *b, int x0, int y, int count) {
+/* Values beyond a side that brings its own are extrapolated, and no bounds. */
+static bool near_side(const Fluid *f, int x, int y, float dx, float dy) {
+    float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
+    const int to_side[4] = {x, f->width - 1 - x, y, f->height - 1 - y};
+    bool near = false;
+    for (int side = 0; side < 4; side++) {
+        FluidSideKind kind = f->def.side[side].kind;
+        near |= (kind == FLUID_OPEN || kind == FLUID_INFLOW) && (float)to_side[side] <= far + 1;
+    }
+    return near;
+}
+
+static bool brings_its_own(const Fluid *f) {
+    bool any = false;
+    for (int side = 0; side < 4; side++) any |= f->def.side[side].kind == FLUID_OPEN || f->def.side[side].kind == FLUID_INFLOW;
+    return any;
+}
+
+static void keep_near_sides(const MacCormack *job, const Backtrace *b, int x0, int y, int count) {
     for (int i = 0; i < count; i++) {
-        if (!flu_near_solid(job->fluid, &job->fields[0], x0 + i, y, b->dx[i], b->dy[i])) continue;
+        if (!near_side(job->fluid, x0 + i, y, b->dx[i], b->dy[i])) continue;
+        ptrdiff_t at = flu_at(job->fluid, x0 + i, y);
+        for (int k = 0; k < job->count; k++) job->fields[k].next->data[at] = job->fields[k].once->data[at];
+    }
+}
+
+static void keep_near_solids(const MacCormack *job, const Backtrace *b, int x0, int y, int count) {
+    uint8_t flag[FLU_CHUNK];
+    if (!flu_flag_near_solids(job->fluid, &job->fields[0], b, x0, y, count, flag)) return;
+    for (int i = 0; i < count; i++) {
+        if (!flag[i]) continue;
         ptrdiff_t at = flu_at(job->fluid, x0 + i, y);
         for (int k = 0; k < job->count; k++) job->fields[k].next->data[at] = job->fields[k].once->data[at];
     }
@@ -51,10 +81,11 @@ static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
     for (int k = 0; k < job->count; k++) {
         const float *now = job->fields[k].now->data + at, *once = job->fields[k].once->data + at;
         flu_interpolate(once, f->row, &back, count, round_trip);
-        bounds(now, f->row, there.cell, count, low, high);
+        bounds(now, f->row, &there, count, low, high);
         correct(now, once, round_trip, low, high, count, job->fields[k].next->data + at);
     }
-    if (f->solids_exist) keep_near_solids(job, &there, x0, y, count);
+    keep_near_solids(job, &there, x0, y, count);
+    if (brings_its_own(f)) keep_near_sides(job, &there, x0, y, count);
 }
 
 static void correct_rows(int begin, int end, void *data) {

@@ -4,7 +4,9 @@
  * counts from the band's mean, so that even smoke has no difference, and stays even. */
 #include "solver.h"
 
-enum { BAND = 8, FAR = 12 /* cells: longer steps are not followed */ };
+enum { BAND = 10, FAR = 12 /* cells: longer steps are not followed */ };
+
+#define A_VENT 2.f /* cells: a body that has covered none on such a way is stamped in place, and blows */
 
 typedef struct Balance {
     Fluid *fluid;
@@ -27,7 +29,9 @@ static void include_row(Balance *b, const uint8_t *row, int body, int y) {
 
 static Balance band_around(Fluid *f, int body, float dt) {
     Balance b = {f, {f->width, f->height}, {0, 0}, flu_courant(f, dt), 0, {0}, {0}};
-    for (int y = 0; y < f->height; y++) include_row(&b, f->occupancy + (ptrdiff_t)y * f->width, body, y);
+    for (int y = 0; y < f->height; y++)
+        if (f->row_occupied[y]) include_row(&b, f->occupancy + (ptrdiff_t)y * f->width, body, y);
+    if (b.end[1] == 0) return b;
     for (int axis = 0; axis < 2; axis++) {
         b.begin[axis] = b.begin[axis] > BAND ? b.begin[axis] - BAND : 0;
         b.end[axis] = b.end[axis] + BAND < f->def.size[axis] ? b.end[axis] + BAND : f->def.size[axis];
@@ -41,14 +45,20 @@ static bool in_band(const Balance *b, int x, int y) {
 
 static double old_value(const Fluid *f, int c, int x, int y) { return (double)f->channel_next[c].data[flu_at(f, x, y)]; }
 
+static double sum_band(const Balance *b, const Field *field) {
+    const Fluid *f = b->fluid;
+    double sum = 0;
+    for (int y = b->begin[1]; y < b->end[1]; y++)
+        sum += flu_sum_free(field->data + flu_at(f, b->begin[0], y), f->occupancy + (ptrdiff_t)y * f->width + b->begin[0],
+                            b->end[0] - b->begin[0]);
+    return sum;
+}
+
 static void count_before(Balance *b) {
     const Fluid *f = b->fluid;
     for (int y = b->begin[1]; y < b->end[1]; y++)
-        for (int x = b->begin[0]; x < b->end[0]; x++) {
-            if (!flu_is_free(f, x, y)) continue;
-            b->cells += 1;
-            for (int c = 0; c < f->def.channel_count; c++) b->before[c] += old_value(f, c, x, y);
-        }
+        for (int x = b->begin[0]; x < b->end[0]; x++) b->cells += flu_is_free(f, x, y);
+    for (int c = 0; c < f->def.channel_count; c++) b->before[c] = sum_band(b, &f->channel_next[c]);
 }
 
 static bool nothing_to_share(const Balance *b) {
@@ -103,15 +113,6 @@ static void count_crossings(Balance *b) {
 
 /* ---- Sharing the difference --------------------------------------------------------------------------------------------------- */
 
-static double sum_band(const Balance *b, int c) {
-    const Fluid *f = b->fluid;
-    double sum = 0;
-    for (int y = b->begin[1]; y < b->end[1]; y++)
-        for (int x = b->begin[0]; x < b->end[0]; x++)
-            if (flu_is_free(f, x, y)) sum += (double)f->channel[c].data[flu_at(f, x, y)];
-    return sum;
-}
-
 static void share(Balance *b, int c, double sum, double owed) {
     Fluid *f = b->fluid;
     float ambient = f->def.channel[c].ambient;
@@ -125,19 +126,41 @@ static void share(Balance *b, int c, double sum, double owed) {
         }
 }
 
-static void balance(Fluid *f, int body, float dt) {
-    Balance b = band_around(f, body, dt);
+static void balance(Balance *b, int body) {
+    Fluid *f = b->fluid;
     const Swept *swept = &f->swept[body];
-    count_before(&b);
-    if (nothing_to_share(&b)) return;
-    count_crossings(&b);
+    count_before(b);
+    if (nothing_to_share(b)) return;
+    count_crossings(b);
     for (int c = 0; c < f->def.channel_count; c++) {
-        double sum = sum_band(&b, c), swept_above_mean = swept->sum[c] - swept->cells * (b.before[c] / b.cells);
-        if (!f->body[body].holds[c]) share(&b, c, sum, b.before[c] + swept_above_mean - b.left[c] - sum);
+        double sum = sum_band(b, &f->channel[c]), swept_above_mean = swept->sum[c] - swept->cells * (b->before[c] / b->cells);
+        if (!f->body[body].holds[c]) share(b, c, sum, b->before[c] + swept_above_mean - b->left[c] - sum);
     }
 }
 
+/* The longest way that a part of the body goes in the step, cells. */
+static float way(const Balance *b, int body) {
+    const Fluid *f = b->fluid;
+    float most = 0;
+    for (int i = 0; i < 8; i++) {
+        float x = (float)(i & 1 ? b->end[0] : b->begin[0]), y = (float)(i & 2 ? b->end[1] : b->begin[1]);
+        float speed = fabsf(flu_body_velocity(f, body, i / 4, x, y));
+        most = speed > most ? speed : most;
+    }
+    return most * b->courant;
+}
+
 void flu_balance(Fluid *f, float dt) {
-    for (int body = 1; body < FLUID_MAX_BODIES; body++)
-        if (f->swept[body].moved) balance(f, body, dt);
+    for (int body = 1; body < FLUID_MAX_BODIES; body++) {
+        bool swept = f->swept[body].moved;
+        if (!swept && f->unswept[body] >= A_VENT) continue;
+        Balance b = band_around(f, body, dt);
+        bool there = b.begin[0] < b.end[0] && b.begin[1] < b.end[1];
+        f->unswept[body] = swept ? 0 : there ? f->unswept[body] + way(&b, body) : A_VENT;
+        if (there && f->unswept[body] < A_VENT && (swept || f->unswept[body] > 0)) balance(&b, body);
+    }
+}
+
+void flu_forget_ways(Fluid *f) {
+    for (int body = 0; body < FLUID_MAX_BODIES; body++) f->unswept[body] = A_VENT;
 }

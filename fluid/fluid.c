@@ -80,6 +80,7 @@ void Fluid_Clear(Fluid *f) {
     Fluid_ClearOccupancy(f);
     memcpy(f->occupancy_before, f->occupancy, (size_t)f->width * (size_t)f->height);
     f->push_count = 0;
+    flu_forget_ways(f);
     FluidProfile kept = f->profile;
     memset(&f->profile, 0, sizeof f->profile);
     f->profile.bytes = kept.bytes, f->profile.refused = kept.refused;

@@ -125,5 +125,5 @@ static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const
     push_row(f->velocity[1].data + flu_at(f, x, y), fy, count, keep, f->velocity_next[1].data + flu_at(f, x, y));
 }
 
-const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, 1, true, place, displace, sample, bound, uncover,
+const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, true, place, displace, sample, bound, uncover,
                                          divergence, gradient, differences, accelerate};

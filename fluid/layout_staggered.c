@@ -127,5 +127,5 @@ static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const
     push_row(f->velocity[1].data + at, fy_above, fy, count, keep, f->velocity_next[1].data + at);
 }
 
-const LayoutScheme flu_layout_staggered = {"staggered", FLUID_STAGGERED, 2, false, place, displace, sample, bound, uncover,
+const LayoutScheme flu_layout_staggered = {"staggered", FLUID_STAGGERED, false, place, displace, sample, bound, uncover,
                                            divergence, gradient, differences, accelerate};

@@ -67,10 +67,11 @@ static void clearance_double(uint8_t *FLU_RESTRICT to, const uint8_t *FLU_RESTRI
     }
 }
 
+/* Around an axis that does not wrap, the cells beyond the ends are no nearer than the last ones. */
 static void clearance_ends(const Fluid *f, uint8_t *row) {
     bool wraps = flu_periodic(&f->def, 0);
-    row[-1] = wraps ? row[f->width - 1] : FLU_FAR;
-    row[f->width] = wraps ? row[0] : FLU_FAR;
+    row[-1] = row[wraps ? f->width - 1 : 0];
+    row[f->width] = row[wraps ? 0 : f->width - 1];
 }
 
 static uint8_t *clearance_row(const Fluid *f, int y) { return f->clearance + flu_wrap(y, f->height) * f->row; }
@@ -113,6 +114,7 @@ static void clearance_along_row(const Fluid *f, uint8_t *row) {
         }
         memcpy(row + x0, from, (size_t)count);
     }
+    clearance_ends(f, row);
 }
 
 static void clearance_rows(int begin, int end, void *data) {

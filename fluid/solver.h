@@ -136,6 +136,7 @@ struct Fluid {
     bool solids_exist;
     uint8_t *row_occupied;             /* [height] */
     Swept swept[FLUID_MAX_BODIES];     /* in this step */
+    float unswept[FLUID_MAX_BODIES];   /* cells that each body has gone since it last covered or left one */
     uint8_t *cells;                    /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */
     uint8_t *marks;                    /* map: cells on flu_displace's list, 0 between calls */
     uint8_t *clearance;                /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
@@ -167,7 +168,6 @@ typedef struct Carried {
 struct LayoutScheme {
     const char *name;
     FluidLayout layout;
-    float reach;                       /* cells that a backtrace's samples reach beyond its end */
     bool lagged_ghosts;                /* values behind walls stay those of the last sweep, as the 2003 paper's set_bnd leaves them */
     /* Where velocity component `axis` is sampled: offset[3] in cells. */
     void (*place)(int axis, float offset[3]);
@@ -253,6 +253,7 @@ void flu_update_solids(Fluid *fluid);                               /* maps, clo
 void flu_displace(Fluid *fluid, float dt);                          /* channels of cells that bodies covered and left */
 void flu_settle(Fluid *fluid, int body, const double owed[]);       /* among the free cells around a body, per channel */
 void flu_balance(Fluid *fluid, float dt);                           /* what backtraces around moving bodies made or lost */
+void flu_forget_ways(Fluid *fluid);                                 /* no body has moved yet */
 void flu_note_stirred_rooms(Fluid *fluid);                          /* by the pressure system's right-hand side */
 void flu_clear_quiet_rooms(Fluid *fluid);                           /* p = 0, exactly, where it is 0 */
 void flu_remove_room_means(Fluid *fluid, float *const field[2]);    /* of a split field, in rooms without a way out */
@@ -309,13 +310,8 @@ void flu_interpolate(const float *from, ptrdiff_t row, const Backtrace *backtrac
 float flu_longest(const Backtrace *backtrace, int count, float so_far);
 void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
 
-/* Whether a sample's way, by (dx, dy) either way, may see a solid. */
-FLU_INLINE bool flu_near_solid(const Fluid *fluid, const Carried *field, int x, int y, float dx, float dy) {
-    float reach = field->what < FLU_CHANNEL ? fluid->layout->reach : 1;
-    float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
-    int cell_x = x < fluid->width ? x : x - 1, cell_y = y < fluid->height ? y : y - 1;
-    return far + reach >= (float)fluid->clearance[flu_at(fluid, cell_x, cell_y)];
-}
+/* Flags samples whose way, there or back, may see a solid; false if none does. */
+bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Backtrace *backtrace, int x0, int y, int count, uint8_t *flag);
 
 /* ---- trace.c: backtraces that meet solids -------------------------------------------------------------------------- */
 
@@ -342,6 +338,7 @@ void flu_system_begin(System *system, int width, int height, const FluidDef *def
 void flu_system_wrap(const System *system);                          /* p's ring, around periodic axes */
 void flu_relax(const Fluid *fluid, const System *system, int sweeps);
 bool flu_on_odd_seam(const System *system, int x, int y);            /* neighbours of the same colour: relax with care */
+double flu_sum_free(const float *value, const uint8_t *occupancy, int count);
 float flu_dot(const float *a, const float *b, int count);            /* in a fixed order */
 double flu_sum_rows(const Fluid *fluid);                             /* of row_sums, over the grid's rows */
 /* id and keep of the pressure system, over-relaxed by factor; with the values behind walls exact, or those of the last sweep. */

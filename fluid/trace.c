@@ -1,6 +1,31 @@
 /* Backtraces that may meet solids: clipped where they would enter one, and read back without looking through walls. */
 #include "solver.h"
 
+/* A face is as near as the nearer of its two cells. */
+static int flag_row(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, const uint8_t *FLU_RESTRICT here,
+                    const uint8_t *FLU_RESTRICT behind, int count, uint8_t *FLU_RESTRICT flag) {
+    int any = 0;
+    for (int i = 0; i < count; i++) {
+        float x = fabsf(dx[i]), y = fabsf(dy[i]), far = x > y ? x : y;
+        uint8_t near = here[i] < behind[i] ? here[i] : behind[i];
+        flag[i] = far + 1 >= (float)near;
+        any |= flag[i];
+    }
+    return any;
+}
+
+static int clearance_row(const Fluid *f, int y) {
+    return flu_periodic(&f->def, 1) ? flu_wrap(y, f->height) : y < 0 ? 0 : y < f->height ? y : f->height - 1;
+}
+
+bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Backtrace *b, int x0, int y, int count, uint8_t *flag) {
+    if (!f->solids_exist) return false;
+    bool on_x = field->now->offset[0] < .25f, on_y = field->now->offset[1] < .25f;
+    const uint8_t *here = f->clearance + flu_at(f, x0, clearance_row(f, y));
+    const uint8_t *behind = on_y ? f->clearance + flu_at(f, x0, clearance_row(f, y - 1)) : here - on_x;
+    return flag_row(b->dx, b->dy, here, behind, count, flag) != 0;
+}
+
 typedef struct Ray {
     float start, step, next; /* next: the part of the way at which the next cell begins, along this axis */
     int cell, turn;
