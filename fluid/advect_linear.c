@@ -15,17 +15,17 @@ static void redo(const Linear *job, int x, int y, float dx, float dy) {
     Fluid *f = job->fluid;
     const Field *field = job->fields[0].now;
     bool on_x = field->offset[0] < .25f && dx == 0, on_y = field->offset[1] < .25f && dy == 0;
-    bool occupied = field->offset[0] > .25f && field->offset[1] > .25f && flu_body_at(f, x, y);
+    bool occupied = flu_is_closed(f, field, x, y);
     float from_x = (float)x + field->offset[0], from_y = (float)y + field->offset[1];
     Departure a = {0, 0, {0, 0}, 0}, b = a;
     if (!occupied) a = b = flu_trace(f, from_x, from_y, -dx, -dy, 1);
-    if (on_x || on_y) b = flu_trace(f, from_x, from_y, -dx, -dy, -1);
+    if (!occupied && (on_x || on_y)) b = flu_trace(f, from_x, from_y, -dx, -dy, -1);
     for (int k = 0; k < job->count; k++) {
         const Field *now = job->fields[k].now;
         float *value = &job->fields[k].next->data[flu_at(f, x, y)];
         if (occupied) *value = now->data[flu_at(f, x, y)];
         else *value = flu_departed_value(f, now, job->fields[k].what, &a);
-        if (on_x || on_y) *value = .5f * (*value + flu_departed_value(f, now, job->fields[k].what, &b));
+        if (!occupied && (on_x || on_y)) *value = .5f * (*value + flu_departed_value(f, now, job->fields[k].what, &b));
         *value = flu_bounded(*value, FLU_MAX_VALUE);
     }
 }

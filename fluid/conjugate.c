@@ -114,7 +114,7 @@ static bool wanted(Fluid *f, int done, int budget, double first) {
     double left = sqrt(dot(f, f->system.b, f->system.b));
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
     if (!(left > FLU_NOTHING * first)) return false;
-    if (done >= budget) return left > first ? done < TO_BE_SMALLER : done < TO_BE_SMALL && left > FLU_SOLVED * first;
+    if (done >= budget) return left > first ? done < TO_BE_SMALLER : done < TO_BE_SMALL && left > FLU_CONTENT * first;
     return !(tolerance > 0 && largest(f) <= tolerance);
 }
 

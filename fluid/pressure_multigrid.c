@@ -209,7 +209,8 @@ void flu_residual_to_b(Fluid *f) { pass_rows(f, &f->level[0], NULL, f->height, r
 
 /* ---- The row of the table ------------------------------------------------------------------------------------------------------- */
 
-#define STALLED .5   /* a cycle that leaves more than this of the residual */
+#define STALLED .5 /* a cycle that leaves more than this of the residual */
+#define MISLED .25 /* of the first residual, after the last cycle: too much to leave it at that */
 
 static int solve(Fluid *f) {
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
@@ -223,7 +224,9 @@ static int solve(Fluid *f) {
         cycle(f, 0, false);
         cycles++;
         left = flu_residual_norm(f);
-        if (!(left < STALLED * before) && left > FLU_NOTHING * first) return cycles + flu_conjugate_gradients(f, first, left, f->def.pressure_iterations - cycles);
+        bool stalled = !(left < STALLED * before) && left > FLU_NOTHING * first, last = cycles == f->def.pressure_iterations;
+        if (stalled && (!last || !(left < MISLED * first)))
+            return cycles + flu_conjugate_gradients(f, first, left, f->def.pressure_iterations - cycles);
     }
     return cycles;
 }

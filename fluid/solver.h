@@ -59,7 +59,7 @@ enum {
 #define FLU_MAX_SPEED 1e9f   /* m/s: velocities are kept within; their squares stay finite */
 #define FLU_MAX_VALUE 1e12f  /* channels are kept within */
 #define FLU_NOTHING 1e-6     /* of the first residual: what rounding leaves */
-#define FLU_SOLVED .02       /* of the first residual: where conjugate gradients are content */
+#define FLU_CONTENT .02      /* of the first residual: where conjugate gradients are content beyond their budget */
 #define FLU_TINY 1e-20f      /* stored as 0, so that flush-to-zero modes agree */
 
 /* What a field holds: a velocity component along axis 0, 1, 2, or channel FLU_CHANNEL + n. */
@@ -310,6 +310,7 @@ void flu_interpolate(const float *from, ptrdiff_t row, const Backtrace *backtrac
 float flu_longest(const Backtrace *backtrace, int count, float so_far);
 void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
 
+bool flu_is_closed(const Fluid *fluid, const Field *field, int x, int y); /* a sample in a solid, or on its face */
 /* Flags samples whose way, there or back, may see a solid; false if none does. */
 bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Backtrace *backtrace, int x0, int y, int count, uint8_t *flag);
 

@@ -18,6 +18,14 @@ static int clearance_row(const Fluid *f, int y) {
     return flu_periodic(&f->def, 1) ? flu_wrap(y, f->height) : y < 0 ? 0 : y < f->height ? y : f->height - 1;
 }
 
+bool flu_is_closed(const Fluid *f, const Field *field, int x, int y) {
+    const uint8_t *cell = f->cells + flu_at(f, x, y);
+    bool on_x = field->offset[0] < .25f, on_y = field->offset[1] < .25f;
+    if (!on_x && !on_y) return flu_body_at(f, x, y) != 0;
+    ptrdiff_t back = on_x ? 1 : f->row;
+    return cell[0] == FLU_CLOSED || cell[-back] == FLU_CLOSED || (cell[0] == FLU_OUTLET && cell[-back] == FLU_OUTLET);
+}
+
 bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Backtrace *b, int x0, int y, int count, uint8_t *flag) {
     if (!f->solids_exist) return false;
     bool on_x = field->now->offset[0] < .25f, on_y = field->now->offset[1] < .25f;
