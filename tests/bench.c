@@ -1,11 +1,12 @@
-/* bench - what a step costs, and what that buys: for 64^2 to 1024^2 and each preset that stands, beside the paper's own code.
+/* bench - what a step costs, and what that buys: for 64^2 to 1024^2 and each preset that stands, beside the paper's own
+ * code.
  *
  *   bench [--quick] [--size N] [--preset NAME] [--threads N] [--steps N]
  *
- * A line is one preset at one size: median and least milliseconds a frame (occupancy cleared and stamped, sources, step); the 99th
- * percentile over the median; nanoseconds a cell; how often it fits into a frame of the paper's code at the same size, measured in
- * the same process; bytes a cell; how much of the divergence the projection leaves (rms after over before); and what share of the
- * frame each stage takes. */
+ * A line is one preset at one size: median and least milliseconds a frame (occupancy cleared and stamped, sources,
+ * step); the 99th percentile over the median; nanoseconds a cell; how often it fits into a frame of the paper's code at
+ * the same size, measured in the same process; bytes a cell; how much of the divergence the projection leaves (rms
+ * after over before); and what share of the frame each stage takes. */
 #include "bench_scene.h"
 #include "parallel.h"
 
@@ -91,8 +92,8 @@ static bool measure_paper(int size, int steps, double patience, Times *times) {
 }
 
 static void print_heading(void) {
-    printf("%-10s %-14s %9s %9s %7s %8s %8s %7s %7s ", "size", "preset", "ms median", "ms min", "p99/med", "ns/cell", "x paper", "B/cell",
-           "div left");
+    printf("%-10s %-14s %9s %9s %7s %8s %8s %7s %7s ", "size", "preset", "ms median", "ms min", "p99/med", "ns/cell",
+           "x paper", "B/cell", "div left");
     for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++) printf(" %8s", Fluid_StageName((FluidStage)stage));
     printf(" %6s\n", "steps");
 }
@@ -100,13 +101,15 @@ static void print_heading(void) {
 static void print_times(int size, const char *name, const Times *times, const Times *paper) {
     char dimensions[24];
     snprintf(dimensions, sizeof dimensions, "%dx%d", size, size);
-    printf("%-10s %-14s %9.3f %9.3f %7.2f %8.2f %8.1f", dimensions, name, 1e3 * times->median, 1e3 * times->least, times->tail / times->median,
-           1e9 * times->median / ((double)size * size), paper->median / times->median);
+    printf("%-10s %-14s %9.3f %9.3f %7.2f %8.2f %8.1f", dimensions, name, 1e3 * times->median, 1e3 * times->least,
+           times->tail / times->median, 1e9 * times->median / ((double)size * size), paper->median / times->median);
 }
 
-static void print_fluid(int size, const char *name, const Times *times, const Times *paper, const Spent *spent, size_t bytes) {
+static void print_fluid(int size, const char *name, const Times *times, const Times *paper, const Spent *spent,
+                        size_t bytes) {
     print_times(size, name, times, paper);
-    printf(" %7.1f %8.4f ", (double)bytes / ((double)size * size), spent->before > 0 ? spent->after / spent->before : 0);
+    printf(" %7.1f %8.4f ", (double)bytes / ((double)size * size),
+           spent->before > 0 ? spent->after / spent->before : 0);
     for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++) printf(" %7.1f%%", 100 * spent->stage[stage] / spent->all);
     printf(" %6d\n", times->steps);
 }
@@ -134,7 +137,8 @@ static bool bench_size(const Options *options, int size, Pool *pool) {
     print_times(size, "paper's code", &paper, &paper);
     printf(" %7.1f%*s %6d\n", 4.0 * 8 + 1, 9 + 9 * FLUID_STAGE_COUNT, "", paper.steps);
     bool whole = true;
-    for (int preset = 0; preset < FLUID_PRESET_COUNT; preset++) whole = bench_preset(options, size, preset, pool, &paper) && whole;
+    for (int preset = 0; preset < FLUID_PRESET_COUNT; preset++)
+        whole = bench_preset(options, size, preset, pool, &paper) && whole;
     return whole;
 }
 
@@ -173,8 +177,10 @@ static bool parse(int count, char **words, Options *options) {
         if (!strcmp(word, "--threads") && (options->threads = number(value, 1, 64)) > 0) continue;
         if (!strcmp(word, "--steps") && (options->steps = number(value, 1, MAX_STEPS)) > 0) continue;
         if (!strcmp(word, "--preset") && known_preset(options->preset = value)) continue;
-        fprintf(stderr, "bench: cannot use %s %s\nusage: bench [--quick] [--size 8..8192] [--preset NAME] [--threads 1..64] [--steps 1..%d]\n", word,
-                value, MAX_STEPS);
+        fprintf(stderr,
+                "bench: cannot use %s %s\nusage: bench [--quick] [--size 8..8192] [--preset NAME] [--threads 1..64] "
+                "[--steps 1..%d]\n",
+                word, value, MAX_STEPS);
         return false;
     }
     if (options->quick && options->steps > 20) options->steps = 20;

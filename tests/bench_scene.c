@@ -1,7 +1,8 @@
 #include "bench_scene.h"
 
 static const float dt = 1 / 60.0f, disc_radius = 0.08f, disc_speed = 0.6f;
-static const float source_x = 0.5f, source_y = 0.9f, source_half = 0.05f, source_radius = 0.02f, smoke_rate = 10, heat_rate = 10;
+static const float source_x = 0.5f, source_y = 0.9f, source_half = 0.05f, source_radius = 0.02f, smoke_rate = 10,
+                   heat_rate = 10;
 enum { DISC = 1 };
 
 /* Back and forth through the plume; the centre, and which way it goes. */

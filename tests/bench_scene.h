@@ -1,12 +1,14 @@
-/* bench_scene.h - what the benchmark measures: a plume of hot smoke, a disc that sweeps through it, confinement and buoyancy; the
- * same for the solver and for the paper's code. One call is one frame: occupancy cleared and stamped, sources, step. */
+/* bench_scene.h - what the benchmark measures: a plume of hot smoke, a disc that sweeps through it, confinement and
+ * buoyancy; the same for the solver and for the paper's code. One call is one frame: occupancy cleared and stamped,
+ * sources, step. */
 #ifndef BENCH_SCENE_H
 #define BENCH_SCENE_H
 
 #include "fluid/fluid.h"
 #include "paper_reference.h"
 
-/* What the scene asks of a def; schemes stay as the preset has them. The box is 1 m wide and `size` cells each way, dt 1/60 s. */
+/* What the scene asks of a def; schemes stay as the preset has them. The box is 1 m wide and `size` cells each way, dt
+ * 1/60 s. */
 void Bench_SetUp(FluidDef *def, int size);
 void Bench_FluidFrame(Fluid *fluid, int frame);
 

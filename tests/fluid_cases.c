@@ -19,8 +19,11 @@ static const Choice orders[] = {
     {FLUID_ADVECT_FIRST, "advect-first"}, {FLUID_FORCE_FIRST, "force-first"}, {FLUID_PROJECT_TWICE, "project-twice"}};
 static const Choice advections[] = {
     {FLUID_LINEAR, "linear"}, {FLUID_MACCORMACK, "maccormack"}, {FLUID_CONSERVING, "conserving"}};
-static const Choice pressures[] = {{FLUID_SOR, "sor"}, {FLUID_GAUSS_SEIDEL, "gauss-seidel"}, {FLUID_MULTIGRID, "multigrid"},
-                                   {FLUID_FFT, "fft"}, {FLUID_COMPRESSIBLE, "compressible"}};
+static const Choice pressures[] = {{FLUID_SOR, "sor"},
+                                   {FLUID_GAUSS_SEIDEL, "gauss-seidel"},
+                                   {FLUID_MULTIGRID, "multigrid"},
+                                   {FLUID_FFT, "fft"},
+                                   {FLUID_COMPRESSIBLE, "compressible"}};
 
 enum { ADVECTIONS = 3, PRESSURES = 5, COMBINATIONS = 2 * 3 * ADVECTIONS * PRESSURES };
 
@@ -40,7 +43,8 @@ static bool small_preset(int preset, Case *out) {
 
 static bool combination(int index, Case *out) {
     const Choice *pressure = &pressures[index % PRESSURES], *advection = &advections[index / PRESSURES % ADVECTIONS];
-    const Choice *order = &orders[index / (PRESSURES * ADVECTIONS) % 3], *layout = &layouts[index / (PRESSURES * ADVECTIONS * 3)];
+    const Choice *order = &orders[index / (PRESSURES * ADVECTIONS) % 3],
+                 *layout = &layouts[index / (PRESSURES * ADVECTIONS * 3)];
     small_preset(FLUID_PRESET_STAGGERED_SOR, out);
     snprintf(out->name, sizeof out->name, "%s %s %s %s", layout->name, order->name, advection->name, pressure->name);
     out->def.layout = (FluidLayout)layout->value;
@@ -104,7 +108,8 @@ bool Case_Expect(Case *each, bool holds, const char *format, ...) {
 }
 
 bool Case_Near(Case *each, const char *what, double got, double wanted, double tolerance) {
-    return Case_Expect(each, fabs(got - wanted) <= tolerance, "%s: %.9g, wanted %.9g within %.3g", what, got, wanted, tolerance);
+    return Case_Expect(each, fabs(got - wanted) <= tolerance, "%s: %.9g, wanted %.9g within %.3g", what, got, wanted,
+                       tolerance);
 }
 
 bool Case_AtMost(Case *each, const char *what, double got, double limit) {

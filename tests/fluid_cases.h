@@ -1,8 +1,8 @@
 /* fluid_cases.h - walks the solver's scheme tables: a new row is tested by being there.
  *
- * A case is a def that Fluid_DefError accepts: each preset as it is, then each combination of layout, order, advection and
- * pressure solver. A test hands its check to Cases_Walk, which calls it once a case, and fails at the end if anything that the
- * check expected did not hold: one run tells of every row that is wrong, not of the first.
+ * A case is a def that Fluid_DefError accepts: each preset as it is, then each combination of layout, order, advection
+ * and pressure solver. A test hands its check to Cases_Walk, which calls it once a case, and fails at the end if
+ * anything that the check expected did not hold: one run tells of every row that is wrong, not of the first.
  */
 #ifndef FLUID_CASES_H
 #define FLUID_CASES_H
@@ -11,7 +11,8 @@
 
 typedef struct Case {
     char name[96];
-    FluidDef def; /* walls all round, no-slip, two channels, 32 x 24 cells of 0.1 m; schemes and constants as the row has them */
+    FluidDef def; /* walls all round, no-slip, two channels, 32 x 24 cells of 0.1 m; schemes and constants as the row
+                     has them */
     int failures;
 } Case;
 
@@ -19,9 +20,10 @@ typedef void CaseCheck(Case *each);
 
 void Cases_Walk(CaseCheck *check);        /* presets and combinations */
 void Cases_WalkPresets(CaseCheck *check); /* for what takes long */
-/* Of the combinations, one per layout, order and advection, with the first pressure solver: where pressure does not matter. */
+/* Of the combinations, one per layout, order and advection, with the first pressure solver: where pressure does not
+ * matter. */
 void Cases_WalkTransport(CaseCheck *check);
-void Cases_RunOne(CaseCheck *check);      /* the default def alone: where no scheme matters */
+void Cases_RunOne(CaseCheck *check); /* the default def alone: where no scheme matters */
 
 /* Counts and prints what does not hold, with the case's name; returns `holds`. */
 bool Case_Expect(Case *each, bool holds, const char *format, ...);
@@ -30,7 +32,8 @@ bool Case_Near(Case *each, const char *what, double got, double wanted, double t
 bool Case_AtMost(Case *each, const char *what, double got, double limit);
 bool Case_AtLeast(Case *each, const char *what, double got, double limit);
 
-/* The def without anything that changes what the flow only carries: no forces, viscosity, diffusion, decay, friction. */
+/* The def without anything that changes what the flow only carries: no forces, viscosity, diffusion, decay, friction.
+ */
 FluidDef Case_Quiet(const Case *each);
 /* Lets the pressure solver run until the divergence is `tolerance` (1/s). */
 void Case_Converge(FluidDef *def, float tolerance);

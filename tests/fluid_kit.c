@@ -69,7 +69,8 @@ bool Kit_IsFinite(FluidView view) {
 
 bool Kit_AllFinite(Fluid *fluid) {
     bool finite = Kit_IsFinite(Fluid_Velocity(fluid, 0)) && Kit_IsFinite(Fluid_Velocity(fluid, 1));
-    for (int c = 0; c < Fluid_GetDef(fluid)->channel_count; c++) finite = finite && Kit_IsFinite(Fluid_Channel(fluid, c));
+    for (int c = 0; c < Fluid_GetDef(fluid)->channel_count; c++)
+        finite = finite && Kit_IsFinite(Fluid_Channel(fluid, c));
     return finite && Kit_IsFinite(Fluid_Pressure(fluid));
 }
 
@@ -117,7 +118,8 @@ double Kit_FaceDivergence(Fluid *fluid) {
     for (int y = 0; y < def->size[1]; y++)
         for (int x = 0; x < def->size[0]; x++) {
             if (!Kit_IsFree(fluid, x, y)) continue;
-            const double out = (double)*Kit_At(u, x + 1, y) - *Kit_At(u, x, y) + *Kit_At(v, x, y + 1) - *Kit_At(v, x, y);
+            const double out =
+                (double)*Kit_At(u, x + 1, y) - *Kit_At(u, x, y) + *Kit_At(v, x, y + 1) - *Kit_At(v, x, y);
             sum += out * out;
             cells++;
         }
@@ -139,7 +141,8 @@ void Kit_StampDisc(Fluid *fluid, int body, float x, float y, float radius) {
 }
 
 void Kit_StampCells(Fluid *fluid, int body, int x, int y, int width, int height) {
-    const float h = Fluid_GetDef(fluid)->cell_size, half_width = 0.5f * (float)width * h, half_height = 0.5f * (float)height * h;
+    const float h = Fluid_GetDef(fluid)->cell_size, half_width = 0.5f * (float)width * h,
+                half_height = 0.5f * (float)height * h;
     Fluid_StampBox(fluid, body, FLUID_AT((float)x * h + half_width, (float)y * h + half_height),
                    FLUID_AT(half_width - 0.1f * h, half_height - 0.1f * h), 0);
 }

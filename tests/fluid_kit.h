@@ -8,7 +8,8 @@
 typedef float KitFormula(float x, float y, const void *data);
 
 KitFormula Kit_Constant; /* data: const float * */
-/* A swirl with the stream function sin^2(pi x/w) sin^2(pi y/h): no normal flow and no slip at the walls. data: const KitSwirl * */
+/* A swirl with the stream function sin^2(pi x/w) sin^2(pi y/h): no normal flow and no slip at the walls. data: const
+ * KitSwirl * */
 typedef struct KitSwirl {
     float width, height, speed; /* box in metres, top speed about */
 } KitSwirl;
@@ -29,12 +30,12 @@ void Kit_Stir(Fluid *fluid, float speed);
 
 bool Kit_IsFree(const Fluid *fluid, int x, int y); /* within the grid and not occupied */
 bool Kit_IsFinite(FluidView view);
-bool Kit_AllFinite(Fluid *fluid);                  /* velocity, channels, pressure */
+bool Kit_AllFinite(Fluid *fluid); /* velocity, channels, pressure */
 float Kit_MaxAbs(FluidView view);
-float Kit_TopSpeed(Fluid *fluid);                  /* largest component */
+float Kit_TopSpeed(Fluid *fluid); /* largest component */
 /* Of a channel over free cells. */
 void Kit_FreeRange(Fluid *fluid, int channel, float *low, float *high);
-double Kit_Energy(Fluid *fluid);                   /* sum of squared velocity components */
+double Kit_Energy(Fluid *fluid); /* sum of squared velocity components */
 /* Root mean square of the divergence over free cells, 1/s, as the layout defines it (faces; central differences). */
 double Kit_FaceDivergence(Fluid *fluid);
 float Kit_LargestDifference(FluidView a, FluidView b);

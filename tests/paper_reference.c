@@ -35,8 +35,8 @@ static void bound_sides(const Paper *paper, Kind kind, float *x) {
     x[ghost + n + 1] = 0.5f * (x[ghost + n] + x[last + n + 1]);
 }
 
-/* A free neighbour's value as the solid mirrors it: a scalar and the velocity along the surface are continued, the velocity
- * across it is reflected about the solid's own, as the listing does at the sides of the box. */
+/* A free neighbour's value as the solid mirrors it: a scalar and the velocity along the surface are continued, the
+ * velocity across it is reflected about the solid's own, as the listing does at the sides of the box. */
 static void bound_solids(const Paper *paper, Kind kind, float *x) {
     const int step[4] = {-1, 1, -(paper->n + 2), paper->n + 2};
     const float own = kind == SCALAR ? 0.0f : paper->solid_velocity[kind == ALONG_Y];
@@ -84,8 +84,10 @@ static void sweep_colour(int n, float *x, const float *b, float a, float c, int 
 
 static void relax(const Paper *paper, Kind kind, float *x, const float *b, float a, float c) {
     for (int k = 0; k < PAPER_SWEEPS; k++) {
-        if (paper->order == PAPER_LEXICOGRAPHIC) sweep_lexicographic(paper->n, x, b, a, c);
-        else for (int colour = 0; colour < 2; colour++) sweep_colour(paper->n, x, b, a, c, colour);
+        if (paper->order == PAPER_LEXICOGRAPHIC)
+            sweep_lexicographic(paper->n, x, b, a, c);
+        else
+            for (int colour = 0; colour < 2; colour++) sweep_colour(paper->n, x, b, a, c, colour);
         set_bnd(paper, kind, x);
     }
 }
@@ -110,11 +112,13 @@ static void advect(const Paper *paper, Kind kind, float *x, const float *x0, con
     for (int j = 1; j <= n; j++) {
         for (int i = 1; i <= n; i++) {
             const int cell = i + row * j;
-            const float px = clamp((float)i - dt0 * u[cell], 0.5f, high), py = clamp((float)j - dt0 * v[cell], 0.5f, high);
+            const float px = clamp((float)i - dt0 * u[cell], 0.5f, high),
+                        py = clamp((float)j - dt0 * v[cell], 0.5f, high);
             const int i0 = (int)px, j0 = (int)py;
             const float s = px - (float)i0, t = py - (float)j0;
             const float *corner = x0 + i0 + row * j0;
-            x[cell] = (1 - s) * ((1 - t) * corner[0] + t * corner[row]) + s * ((1 - t) * corner[1] + t * corner[row + 1]);
+            x[cell] =
+                (1 - s) * ((1 - t) * corner[0] + t * corner[row]) + s * ((1 - t) * corner[1] + t * corner[row + 1]);
         }
     }
     set_bnd(paper, kind, x);

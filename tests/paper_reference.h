@@ -1,17 +1,20 @@
 /* paper_reference.h - the algorithm of "Real-Time Fluid Dynamics for Games" (Stam 2003), written plainly.
  *
  * The yardstick of the solver: test_fluid_paper.c holds the `stam-2003` preset against it, bench.c divides by its time.
- * It shares nothing with fluid/ on purpose. The routines are the paper's: add_source, diffuse, advect, project, set_bnd,
- * vel_step and dens_step on an n x n grid with a ring of ghost cells, in a box with sides of length 1, 20 Gauss-Seidel sweeps
- * for each linear system, diffusion run as printed even where the rate is zero. The inner loop runs along x, which is contiguous.
- * Sums stand in the printed order with the printed division. Each cell of a sweep then waits for the one before it: 46 ms a frame of
- * 256^2 with two channels, confinement, buoyancy and a masked disc (gcc 12 -O3, a 2-core server). Who adds the left neighbour last
- * and multiplies by 1/c halves that (18 ms), and red-black order needs 5 ms: keep both in mind when reading the benchmark's ratios.
+ * It shares nothing with fluid/ on purpose. The routines are the paper's: add_source, diffuse, advect, project,
+ * set_bnd, vel_step and dens_step on an n x n grid with a ring of ghost cells, in a box with sides of length 1, 20
+ * Gauss-Seidel sweeps for each linear system, diffusion run as printed even where the rate is zero. The inner loop runs
+ * along x, which is contiguous. Sums stand in the printed order with the printed division. Each cell of a sweep then
+ * waits for the one before it: 46 ms a frame of 256^2 with two channels, confinement, buoyancy and a masked disc (gcc
+ * 12 -O3, a 2-core server). Who adds the left neighbour last and multiplies by 1/c halves that (18 ms), and red-black
+ * order needs 5 ms: keep both in mind when reading the benchmark's ratios.
  *
  * Beyond the listing, and all optional: several channels, buoyancy per channel, vorticity confinement (Fedkiw, Stam and
- * Jensen 2001), and the boolean grid of the paper's "Extensions": set_bnd fills occupied cells from their direct neighbours.
+ * Jensen 2001), and the boolean grid of the paper's "Extensions": set_bnd fills occupied cells from their direct
+ * neighbours.
  *
- * Every array has (n+2)^2 floats; cell (i, j) with 1 <= i, j <= n lies at PaperReference_Index(). y points down, as on screen.
+ * Every array has (n+2)^2 floats; cell (i, j) with 1 <= i, j <= n lies at PaperReference_Index(). y points down, as on
+ * screen.
  */
 #ifndef PAPER_REFERENCE_H
 #define PAPER_REFERENCE_H
@@ -21,22 +24,22 @@
 
 enum { PAPER_SWEEPS = 20, PAPER_MAX_CHANNELS = 8 };
 
-/* The order in which a sweep visits the cells. The paper's is lexicographic; red-black visits all cells with (i + j) even
- * first, then the others, then set_bnd: what a solver that runs in parallel can reproduce. */
+/* The order in which a sweep visits the cells. The paper's is lexicographic; red-black visits all cells with (i + j)
+ * even first, then the others, then set_bnd: what a solver that runs in parallel can reproduce. */
 typedef enum { PAPER_LEXICOGRAPHIC, PAPER_RED_BLACK } PaperOrder;
 
 typedef struct PaperReference {
-    int n;                                  /* cells along each side */
-    int channels;                           /* 0 .. PAPER_MAX_CHANNELS */
+    int n;        /* cells along each side */
+    int channels; /* 0 .. PAPER_MAX_CHANNELS */
     PaperOrder order;
-    float viscosity, confinement;           /* box sides^2/s; 1/s, as FluidDef.vorticity */
-    float diffusion[PAPER_MAX_CHANNELS];    /* box sides^2/s */
-    float buoyancy[PAPER_MAX_CHANNELS];     /* upward (to smaller y) acceleration per unit of the channel */
-    float *u, *v, *u_prev, *v_prev;         /* velocity; the sources of the next step, which ends with scratch in them */
+    float viscosity, confinement;        /* box sides^2/s; 1/s, as FluidDef.vorticity */
+    float diffusion[PAPER_MAX_CHANNELS]; /* box sides^2/s */
+    float buoyancy[PAPER_MAX_CHANNELS];  /* upward (to smaller y) acceleration per unit of the channel */
+    float *u, *v, *u_prev, *v_prev;      /* velocity; the sources of the next step, which ends with scratch in them */
     float *x[PAPER_MAX_CHANNELS], *x_prev[PAPER_MAX_CHANNELS];
-    float solid_velocity[2];                /* of all occupied cells */
-    uint8_t *solid;                         /* 1 occupied, 0 free; (n+2)^2 as well; call PaperReference_MarkSolids after changes */
-    int *surface, surface_count;            /* occupied cells with a free direct neighbour */
+    float solid_velocity[2];     /* of all occupied cells */
+    uint8_t *solid;              /* 1 occupied, 0 free; (n+2)^2 as well; call PaperReference_MarkSolids after changes */
+    int *surface, surface_count; /* occupied cells with a free direct neighbour */
 } PaperReference;
 
 /* All fields zero. False without memory; PaperReference_Close is fine either way. */

@@ -11,7 +11,8 @@
 enum { WIDE = 40, HIGH = 32 };
 
 static float body_velocity(const FluidBody *body, int axis, float x, float y) {
-    return axis ? body->velocity[1] + body->spin[2] * (x - body->pivot[0]) : body->velocity[0] - body->spin[2] * (y - body->pivot[1]);
+    return axis ? body->velocity[1] + body->spin[2] * (x - body->pivot[0])
+                : body->velocity[0] - body->spin[2] * (y - body->pivot[1]);
 }
 
 /* The largest gap between a face's velocity and its solid's: faces between fluid and solid, and of the walls. */
@@ -25,7 +26,8 @@ static float surface_error(Fluid *fluid, const FluidBody *body) {
                 const bool here = Kit_IsFree(fluid, x, y), before = Kit_IsFree(fluid, x - !axis, y - axis);
                 if (here == before) continue;
                 const bool wall = axis ? y == 0 || y == def->size[1] : x == 0 || x == def->size[0];
-                const float px = ((float)x + view.offset[0]) * def->cell_size, py = ((float)y + view.offset[1]) * def->cell_size;
+                const float px = ((float)x + view.offset[0]) * def->cell_size,
+                            py = ((float)y + view.offset[1]) * def->cell_size;
                 const float wanted = wall ? 0 : body_velocity(body, axis, px, py);
                 worst = fmaxf(worst, fabsf(*Kit_At(view, x, y) - wanted));
             }
@@ -106,7 +108,8 @@ static void check_vent(Case *each) {
     Case_AtLeast(each, "wind before the vent", *Kit_At(u, 4, 12), 0.6);
     float low, high;
     Kit_FreeRange(fluid, FLUID_SMOKE, &low, &high);
-    Case_AtLeast(each, "smoke that the vent holds, blown into the room", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 6, 12), 0.4);
+    Case_AtLeast(each, "smoke that the vent holds, blown into the room",
+                 *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 6, 12), 0.4);
     Case_AtMost(each, "most smoke", high, 0.5 + 1e-4);
     Fluid_Destroy(fluid);
 }
@@ -131,7 +134,8 @@ static void check_drain(Case *each) {
     const double before = Fluid_Total(fluid, FLUID_SMOKE);
     Kit_Steps(fluid, 40, 0.15f);
     Case_AtMost(each, "smoke left after a drain", Fluid_Total(fluid, FLUID_SMOKE), 0.01 * before);
-    Case_Near(each, "wind into a drain", *Kit_At(Fluid_Velocity(fluid, 0), 26, 12), 1, def.layout == FLUID_STAGGERED ? 0.01 : 0.1);
+    Case_Near(each, "wind into a drain", *Kit_At(Fluid_Velocity(fluid, 0), 26, 12), 1,
+              def.layout == FLUID_STAGGERED ? 0.01 : 0.1);
     Fluid_Destroy(fluid);
 }
 
@@ -154,7 +158,8 @@ static void check_supply(Case *each) {
     Kit_StampCells(fluid, 9, 0, 0, 3, 24);
     Kit_SetChannel(fluid, FLUID_SMOKE, 1);
     Kit_Steps(fluid, 40, 0.15f);
-    for (int x = 4; x < 28; x += 6) Case_Near(each, "air from a drain", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, 12), 0.25, 0.01);
+    for (int x = 4; x < 28; x += 6)
+        Case_Near(each, "air from a drain", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, 12), 0.25, 0.01);
     Fluid_Destroy(fluid);
 }
 
@@ -175,8 +180,8 @@ static void check_sliding_body(Case *each) {
         Kit_StampCells(fluid, 1, 0, 16, 8, 4);
         Kit_Steps(fluid, 400, 0.1f);
         for (int y = 0; y < 16; y++)
-            Case_Near(each, slip ? "air under a slipping body" : "air under a dragging body", *Kit_At(Fluid_Velocity(fluid, 0), 3, y),
-                      slip ? 0 : ((double)y + 0.5) / 16, 0.005);
+            Case_Near(each, slip ? "air under a slipping body" : "air under a dragging body",
+                      *Kit_At(Fluid_Velocity(fluid, 0), 3, y), slip ? 0 : ((double)y + 0.5) / 16, 0.005);
         Fluid_Destroy(fluid);
     }
 }
@@ -200,7 +205,8 @@ static void check_held(Case *each) {
     Kit_SetChannel(fluid, FLUID_SMOKE, 1);
     Kit_Steps(fluid, 400, 0.1f);
     for (int y = 0; y < 16; y++) {
-        Case_Near(each, "heat above a hot slab", *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), 3, y), 100 * ((float)y + 0.5f) / 16, 0.7);
+        Case_Near(each, "heat above a hot slab", *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), 3, y),
+                  100 * ((float)y + 0.5f) / 16, 0.7);
         Case_Near(each, "smoke at an insulating slab", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 3, y), 1, 1e-4);
     }
     Fluid_Destroy(fluid);

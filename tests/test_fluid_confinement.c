@@ -22,7 +22,8 @@ static double energy_after(Case *each, float vorticity, int steps) {
 }
 
 static void check_energy(Case *each) {
-    const double plain = energy_after(each, 0, 60), confined = energy_after(each, 2, 60), start = energy_after(each, 0, 1);
+    const double plain = energy_after(each, 0, 60), confined = energy_after(each, 2, 60),
+                 start = energy_after(each, 0, 1);
     Case_AtLeast(each, "energy of a confined vortex over a plain one", confined / plain, 1.02);
     Case_AtMost(each, "energy of a confined vortex over its start", confined / start, 3);
 }
@@ -33,7 +34,8 @@ static void test_confinement_feeds_a_vortex(void **state) {
     Cases_WalkTransport(check_energy);
 }
 
-/* ---- The force itself: along the rotation of a round vortex, at most strength h |w|, and towards no axis ------------- */
+/* ---- The force itself: along the rotation of a round vortex, at most strength h |w|, and towards no axis
+ * ------------- */
 
 static float vortex_x(float x, float y, const void *data) {
     (void)data;
@@ -78,7 +80,8 @@ static void test_the_force_turns_with_the_vortex(void **state) {
     Cases_Walk(check_force);
 }
 
-/* ---- Corridors --------------------------------------------------------------------------------------------------------------- */
+/* ---- Corridors
+ * --------------------------------------------------------------------------------------------------------------- */
 
 enum { LONG = 24 };
 static const float cell = 0.1f;
@@ -103,7 +106,8 @@ static void fill_parabola(Fluid *fluid, int first, int wide) {
     }
 }
 
-/* A closed ring: a corridor along x, between walls that are sides or bodies. Friction alone would leave 1 / (1 + f dt)^n. */
+/* A closed ring: a corridor along x, between walls that are sides or bodies. Friction alone would leave 1 / (1 + f
+ * dt)^n. */
 static double drift_after(Case *each, float vorticity, int wide, bool bodies, float slip) {
     FluidDef def = Case_Quiet(each);
     const int rim = bodies ? 3 : 0;
@@ -129,7 +133,8 @@ static void check_corridor(Case *each) {
             const float slip = turn & 1 ? 1 : 0;
             const double plain = fabs(drift_after(each, 0, widths[i], turn & 2, slip)),
                          confined = fabs(drift_after(each, 2, widths[i], turn & 2, slip));
-            Case_Expect(each, confined < 1.5 * plain + 0.005, "a corridor %d cells wide between %s of slip %g keeps %g m/s, %g without", widths[i],
+            Case_Expect(each, confined < 1.5 * plain + 0.005,
+                        "a corridor %d cells wide between %s of slip %g keeps %g m/s, %g without", widths[i],
                         turn & 2 ? "bodies" : "sides", slip, confined, plain);
         }
 }
@@ -148,7 +153,8 @@ static double ring_energy(Case *each, float vorticity) {
     Fluid *fluid = Case_Create(each, &def);
     uint8_t mask[SIDE * SIDE];
     for (int c = 0; c < SIDE * SIDE; c++) {
-        const int x = c % SIDE < SIDE / 2 ? c % SIDE : SIDE - 1 - c % SIDE, y = c / SIDE < SIDE / 2 ? c / SIDE : SIDE - 1 - c / SIDE;
+        const int x = c % SIDE < SIDE / 2 ? c % SIDE : SIDE - 1 - c % SIDE,
+                  y = c / SIDE < SIDE / 2 ? c / SIDE : SIDE - 1 - c / SIDE;
         const int rim = x < y ? x : y;
         mask[c] = rim < 4 || rim >= 7;
     }
@@ -166,7 +172,8 @@ static double ring_energy(Case *each, float vorticity) {
 static void check_ring(Case *each) {
     if (each->def.layout != FLUID_STAGGERED) return; /* three cells between walls are no place for the centred layout */
     const double plain = ring_energy(each, 0), confined = ring_energy(each, 2);
-    Case_Expect(each, confined < 2 * plain + 0.05, "a ring of a corridor keeps %g of energy, %g without confinement", confined, plain);
+    Case_Expect(each, confined < 2 * plain + 0.05, "a ring of a corridor keeps %g of energy, %g without confinement",
+                confined, plain);
 }
 
 static void test_a_ring_comes_to_rest(void **state) {

@@ -105,8 +105,8 @@ static void check_no_memory(Case *each) {
     Lender lender = {.empty = true};
     const FluidDef def = lent_def(each, &lender);
     Case_Expect(each, Fluid_Create(&def) == NULL, "a fluid without memory");
-    Case_Expect(each, lender.allocations == 1 && lender.releases == 0, "asked %d times, released %d times", lender.allocations,
-                lender.releases);
+    Case_Expect(each, lender.allocations == 1 && lender.releases == 0, "asked %d times, released %d times",
+                lender.allocations, lender.releases);
 }
 
 static void test_no_memory_gives_null(void **state) {
@@ -176,9 +176,10 @@ static void expect_refused_tuning(Case *each, Fluid *fluid, FluidDef tuned, cons
     const uint64_t hash = Fluid_Hash(fluid), refused = Fluid_GetProfile(fluid).refused;
     Case_Expect(each, !Fluid_Tune(fluid, &tuned), "tuning the %s is accepted", what);
     const FluidDef *after = Fluid_GetDef(fluid);
-    Case_Expect(each, after->size[0] == before.size[0] && after->layout == before.layout &&
-                          after->channel_count == before.channel_count && after->viscosity == before.viscosity &&
-                          Fluid_Hash(fluid) == hash,
+    Case_Expect(each,
+                after->size[0] == before.size[0] && after->layout == before.layout &&
+                    after->channel_count == before.channel_count && after->viscosity == before.viscosity &&
+                    Fluid_Hash(fluid) == hash,
                 "refused tuning of the %s changes something", what);
     Case_Expect(each, Fluid_GetProfile(fluid).refused == refused + 1, "refused tuning of the %s is not counted", what);
 }
@@ -209,6 +210,41 @@ static void test_refused_tuning(void **state) {
     Cases_WalkPresets(check_refused_tuning);
 }
 
+/* From each row to every other: taken and at work, or refused and left as it was. */
+static void tune_to(Case *each, FluidDef wanted) {
+    Fluid *fluid = Case_Create(each, &each->def), *made = Fluid_DefError(&wanted) ? NULL : Case_Create(each, &wanted);
+    const FluidOrder before = Fluid_GetDef(fluid)->order;
+    const bool taken = Fluid_Tune(fluid, &wanted);
+    Case_Expect(each, made || !taken, "a def that cannot be made can be tuned to");
+    Case_Expect(each, Fluid_GetDef(fluid)->order == (taken ? wanted.order : before),
+                "refused tuning changes the order");
+    use(fluid);
+    Case_Expect(each, Kit_AllFinite(fluid), "a field is not finite after tuning");
+    if (taken && made) {
+        use(made);
+        for (int axis = 0; axis < 2; axis++)
+            Case_Near(each, "tuned against made",
+                      Kit_LargestDifference(Fluid_Velocity(fluid, axis), Fluid_Velocity(made, axis)), 0, 0);
+    }
+    Fluid_Destroy(fluid);
+    Fluid_Destroy(made);
+}
+
+static void check_tuned_schemes(Case *each) {
+    for (int choice = 0; choice < 3 * 3 * 5; choice++) {
+        FluidDef wanted = each->def;
+        wanted.order = (FluidOrder)(choice % 3);
+        wanted.advection = wanted.channel[0].advection = wanted.channel[1].advection = (FluidAdvection)(choice / 3 % 3);
+        wanted.pressure = (FluidPressure)(choice / 9);
+        tune_to(each, wanted);
+    }
+}
+
+static void test_schemes_can_be_tuned_or_are_refused(void **state) {
+    (void)state;
+    Cases_Walk(check_tuned_schemes);
+}
+
 static void check_two_fluids(Case *each) {
     Fluid *a = Case_Create(each, &each->def), *b = Case_Create(each, &each->def);
     use(a);
@@ -228,9 +264,13 @@ static void test_fluids_share_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_allocation_comes_back), cmocka_unit_test(test_memory_need_not_be_zeroed),
-        cmocka_unit_test(test_no_memory_gives_null),      cmocka_unit_test(test_clear),
-        cmocka_unit_test(test_tune),                      cmocka_unit_test(test_refused_tuning),
+        cmocka_unit_test(test_one_allocation_comes_back),
+        cmocka_unit_test(test_memory_need_not_be_zeroed),
+        cmocka_unit_test(test_no_memory_gives_null),
+        cmocka_unit_test(test_clear),
+        cmocka_unit_test(test_tune),
+        cmocka_unit_test(test_refused_tuning),
+        cmocka_unit_test(test_schemes_can_be_tuned_or_are_refused),
         cmocka_unit_test(test_fluids_share_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -92,7 +92,8 @@ static void check_even(Case *each) {
         sweep(fluid, 1 + speeds[i] * cell, 2.4f, 0.5f, speeds[i], speeds[i] < 1 ? 40 : 16);
         float low, high;
         Kit_FreeRange(fluid, FLUID_SMOKE, &low, &high);
-        Case_Expect(each, low > 1 - 1e-3f && high < 1 + 1e-3f, "even smoke around a disc at %g cells a step: %g .. %g", speeds[i], low, high);
+        Case_Expect(each, low > 1 - 1e-3f && high < 1 + 1e-3f, "even smoke around a disc at %g cells a step: %g .. %g",
+                    speeds[i], low, high);
         Fluid_Destroy(fluid);
     }
 }
@@ -122,7 +123,8 @@ static void test_a_disc_through_a_puff_keeps_the_total(void **state) {
     Cases_Walk(check_swept_puff);
 }
 
-/* A body that leaves through a wall, or fills a closed pocket, or covers everything: finite, and no smoke from nowhere. */
+/* A body that leaves through a wall, or fills a closed pocket, or covers everything: finite, and no smoke from nowhere.
+ */
 static void check_corners(Case *each) {
     Fluid *fluid = open_grid(each);
     Kit_SetChannel(fluid, FLUID_SMOKE, 1);

@@ -14,7 +14,8 @@ static FluidDef periodic(const Case *each) {
     return def;
 }
 
-/* ---- decay and friction ---------------------------------------------------------------------------------------------- */
+/* ---- decay and friction
+ * ---------------------------------------------------------------------------------------------- */
 
 static void check_decay(Case *each) {
     FluidDef def = periodic(each);
@@ -24,7 +25,8 @@ static void check_decay(Case *each) {
     Kit_SetChannel(fluid, FLUID_SMOKE, 2);
     Kit_SetChannel(fluid, FLUID_HEAT, 8);
     Kit_Steps(fluid, 30, 0.1f);
-    Case_Near(each, "decay towards ambient", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 3, 4), 0.25 + 1.75 / pow(1.07, 30), 2e-5);
+    Case_Near(each, "decay towards ambient", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 3, 4),
+              0.25 + 1.75 / pow(1.07, 30), 2e-5);
     Case_Near(each, "no decay", *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), 3, 4), 8, 2e-5);
     Fluid_Destroy(fluid);
 }
@@ -50,7 +52,8 @@ static void test_friction(void **state) {
     Cases_Walk(check_friction);
 }
 
-/* ---- diffusion --------------------------------------------------------------------------------------------------------- */
+/* ---- diffusion
+ * --------------------------------------------------------------------------------------------------------- */
 
 typedef struct Spread {
     double sum, variance[2];
@@ -63,10 +66,12 @@ static Spread measure(Fluid *fluid, FluidView view) {
         for (int x = 0; x < view.size[0]; x++) {
             const double value = *Kit_At(view, x, y), at[2] = {(x + 0.5) * h, (y + 0.5) * h};
             sum += value;
-            for (int axis = 0; axis < 2; axis++) first[axis] += value * at[axis], second[axis] += value * at[axis] * at[axis];
+            for (int axis = 0; axis < 2; axis++)
+                first[axis] += value * at[axis], second[axis] += value * at[axis] * at[axis];
         }
     Spread spread = {.sum = sum};
-    for (int axis = 0; axis < 2; axis++) spread.variance[axis] = second[axis] / sum - first[axis] / sum * first[axis] / sum;
+    for (int axis = 0; axis < 2; axis++)
+        spread.variance[axis] = second[axis] / sum - first[axis] / sum * first[axis] / sum;
     return spread;
 }
 
@@ -81,7 +86,8 @@ static void check_diffusion(Case *each) {
     Kit_FillChannel(fluid, FLUID_HEAT, Kit_Puff, &puff);
     const Spread before = measure(fluid, Fluid_Channel(fluid, FLUID_SMOKE));
     Kit_Steps(fluid, 40, 0.05f); /* a = D dt / h^2 = 0.4 */
-    const Spread after = measure(fluid, Fluid_Channel(fluid, FLUID_SMOKE)), undiffused = measure(fluid, Fluid_Channel(fluid, FLUID_HEAT));
+    const Spread after = measure(fluid, Fluid_Channel(fluid, FLUID_SMOKE)),
+                 undiffused = measure(fluid, Fluid_Channel(fluid, FLUID_HEAT));
     for (int axis = 0; axis < 2; axis++) {
         Case_Near(each, "growth of variance", after.variance[axis] - before.variance[axis], 2 * 0.02 * 2, 0.02 * 0.08);
         Case_Near(each, "variance without diffusion", undiffused.variance[axis], before.variance[axis], 1e-6);
@@ -114,7 +120,8 @@ static void test_viscosity_damps_shear(void **state) {
     Cases_Walk(check_viscosity);
 }
 
-/* ---- buoyancy ------------------------------------------------------------------------------------------------------------ */
+/* ---- buoyancy
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static double mean_height(Fluid *fluid, int channel) {
     const FluidView view = Fluid_Channel(fluid, channel);
@@ -134,7 +141,8 @@ static void check_rising(Case *each) {
         Kit_FillChannel(fluid, FLUID_HEAT, Kit_Puff, &puff);
         const double before = mean_height(fluid, FLUID_HEAT);
         Kit_Steps(fluid, 60, 0.02f);
-        Case_AtLeast(each, sign > 0 ? "cells that warm air rose" : "cells that heavy air sank", sign * (before - mean_height(fluid, FLUID_HEAT)), 1);
+        Case_AtLeast(each, sign > 0 ? "cells that warm air rose" : "cells that heavy air sank",
+                     sign * (before - mean_height(fluid, FLUID_HEAT)), 1);
         Fluid_Destroy(fluid);
     }
 }

@@ -31,7 +31,8 @@ static FluidDef busy(const Case *each) {
     FluidDef def = each->def;
     Case_Resize(&def, WIDE, HIGH, 0.1f);
     def.vorticity = 1, def.viscosity = 0.001f, def.friction = 0.1f;
-    for (int c = 0; c < 2; c++) def.channel[c].diffusion = 0.001f, def.channel[c].decay = 0.1f, def.channel[c].buoyancy = 0.02f;
+    for (int c = 0; c < 2; c++)
+        def.channel[c].diffusion = 0.001f, def.channel[c].decay = 0.1f, def.channel[c].buoyancy = 0.02f;
     return def;
 }
 
@@ -45,7 +46,8 @@ static uint64_t hash_with(Case *each, FluidDef def, FluidParallelFor *parallel_f
     const FluidProfile profile = Fluid_GetProfile(fluid);
     Fluid_Destroy(fluid);
     /* what is read back belongs to the promise */
-    return hash ^ (uint64_t)(total * 1e9) ^ ((uint64_t)(profile.divergence_after * 1e9f) << 20) ^ (uint64_t)profile.pressure_iterations;
+    return hash ^ (uint64_t)(total * 1e9) ^ ((uint64_t)(profile.divergence_after * 1e9f) << 20) ^
+           (uint64_t)profile.pressure_iterations;
 }
 
 static void check_splits(Case *each) {
@@ -53,7 +55,8 @@ static void check_splits(Case *each) {
     const uint64_t serial = hash_with(each, def, NULL, NULL);
     Case_Expect(each, hash_with(each, def, NULL, NULL) == serial, "two runs differ");
     for (int seed = 1; seed <= 2; seed++)
-        Case_Expect(each, hash_with(each, def, Parallel_Backwards, &seed) == serial, "pieces of odd sizes in reverse order (seed %d) differ", seed);
+        Case_Expect(each, hash_with(each, def, Parallel_Backwards, &seed) == serial,
+                    "pieces of odd sizes in reverse order (seed %d) differ", seed);
 }
 
 static void test_results_do_not_depend_on_the_split(void **state) {
@@ -66,7 +69,8 @@ static void check_threads(Case *each) {
     Pool *pool = Pool_Open(3);
     assert_non_null(pool);
     const FluidDef def = busy(each);
-    Case_Expect(each, hash_with(each, def, Pool_Run, pool) == hash_with(each, def, NULL, NULL), "three threads differ from one");
+    Case_Expect(each, hash_with(each, def, Pool_Run, pool) == hash_with(each, def, NULL, NULL),
+                "three threads differ from one");
     Pool_Close(pool);
 }
 
@@ -113,7 +117,8 @@ static void test_flush_to_zero_changes_nothing(void **state) {
     Cases_Walk(check_flush_to_zero);
 }
 
-/* ---- What the hash must notice ------------------------------------------------------------------------------------------- */
+/* ---- What the hash must notice
+ * ------------------------------------------------------------------------------------------- */
 
 static void change_smoke(Fluid *fluid) { *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), WIDE - 1, HIGH - 1) += 0.5f; }
 static void change_heat(Fluid *fluid) { *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), 0, 0) += 0.5f; }
@@ -142,10 +147,21 @@ static void change_side(Fluid *fluid) {
 static const struct {
     void (*change)(Fluid *);
     const char *what;
-} changes[] = {{change_smoke, "smoke"}, {change_heat, "heat"}, {change_u, "u"}, {change_v, "v"}, {change_occupancy, "occupancy"},
-               {change_body_number, "a body's number"}, {change_velocity_of_a_body, "a body's velocity"}, {change_spin, "spin"},
-               {change_pivot, "a pivot"}, {change_slip, "slip"}, {change_open, "a drain"}, {change_held, "a held value"},
-               {change_queue, "queued pushes"}, {change_tuning, "tuning"}, {change_side, "a side"}};
+} changes[] = {{change_smoke, "smoke"},
+               {change_heat, "heat"},
+               {change_u, "u"},
+               {change_v, "v"},
+               {change_occupancy, "occupancy"},
+               {change_body_number, "a body's number"},
+               {change_velocity_of_a_body, "a body's velocity"},
+               {change_spin, "spin"},
+               {change_pivot, "a pivot"},
+               {change_slip, "slip"},
+               {change_open, "a drain"},
+               {change_held, "a held value"},
+               {change_queue, "queued pushes"},
+               {change_tuning, "tuning"},
+               {change_side, "a side"}};
 
 static void check_notices(Case *each) {
     FluidDef def = each->def;

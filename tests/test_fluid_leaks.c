@@ -21,7 +21,8 @@ static void find_other_side(const uint8_t *occupancy, bool *other) {
     stack[count++] = start;
     while (count) {
         const int c = stack[--count], x = c % SIDE, y = c / SIDE;
-        const int next[4] = {x > 0 ? c - 1 : c, x < SIDE - 1 ? c + 1 : c, y > 0 ? c - SIDE : c, y < SIDE - 1 ? c + SIDE : c};
+        const int next[4] = {x > 0 ? c - 1 : c, x < SIDE - 1 ? c + 1 : c, y > 0 ? c - SIDE : c,
+                             y < SIDE - 1 ? c + SIDE : c};
         for (int k = 0; k < 4; k++)
             if (other[next[k]]) other[next[k]] = false, stack[count++] = next[k];
     }
@@ -30,8 +31,10 @@ static void find_other_side(const uint8_t *occupancy, bool *other) {
 static void blow(Fluid *fluid, KitRandom *random, float speed) {
     static const float turns[5][2] = {{1, 0}, {-1, 0.3f}, {0.7f, -0.7f}, {0.2f, 1}, {-0.8f, -0.6f}};
     const int turn = Kit_RandomInt(random, 0, 9);
-    if (turn < 5) Kit_SetWind(fluid, speed * turns[turn][0], speed * turns[turn][1]);
-    else Kit_Stir(fluid, turn % 2 ? speed : -speed);
+    if (turn < 5)
+        Kit_SetWind(fluid, speed * turns[turn][0], speed * turns[turn][1]);
+    else
+        Kit_Stir(fluid, turn % 2 ? speed : -speed);
 }
 
 /* Fills this side of the walls with 1 and the other with 0 (smoke) and the other way round (heat), and blows hard. */
@@ -59,7 +62,8 @@ static void expect_tight(Case *each, const FluidDef *def, void (*build)(Fluid *)
         uneven = fmaxf(uneven, fabsf((other[c] ? heat : smoke) - 1));
     }
     Case_Expect(each, leaked == 0, "%s at Courant %g: %g leaks", what, courant, leaked);
-    if (def->advection != FLUID_CONSERVING) Case_Expect(each, uneven < 1e-5f, "%s at Courant %g: even smoke is off by %g", what, courant, uneven);
+    if (def->advection != FLUID_CONSERVING)
+        Case_Expect(each, uneven < 1e-5f, "%s at Courant %g: even smoke is off by %g", what, courant, uneven);
     Fluid_Destroy(fluid);
 }
 
@@ -84,7 +88,9 @@ static void build_lozenge(Fluid *fluid) {
     }
     Fluid_SetOccupancy(fluid, mask);
 }
-static void build_thin_line(Fluid *fluid) { Fluid_StampCapsule(fluid, 1, FLUID_AT(-1, 0.3f), FLUID_AT(4, 2.1f), 0.01f); }
+static void build_thin_line(Fluid *fluid) {
+    Fluid_StampCapsule(fluid, 1, FLUID_AT(-1, 0.3f), FLUID_AT(4, 2.1f), 0.01f);
+}
 static void build_steep_line(Fluid *fluid) { Fluid_StampBox(fluid, 1, FLUID_AT(1.13f, 1.2f), FLUID_AT(2, 0), 1.3f); }
 static void build_vent_wall(Fluid *fluid) { /* blows to both sides; what it holds nowhere must not come from across */
     Fluid_SetBody(fluid, 1, &(FluidBody){.spin = {0, 0, 3}, .pivot = {1.15f, 1.2f, 0}});
@@ -94,9 +100,10 @@ static void build_vent_wall(Fluid *fluid) { /* blows to both sides; what it hold
 static const struct {
     void (*build)(Fluid *);
     const char *what;
-} walls[] = {{build_wall, "a one-cell wall"},     {build_floor, "a one-cell floor"},     {build_room, "a closed room"},
-             {build_diagonal, "a diagonal wall"}, {build_lozenge, "a lozenge"},          {build_thin_line, "a thin capsule"},
-             {build_steep_line, "a thin box"},    {build_vent_wall, "a wall that turns"}};
+} walls[] = {{build_wall, "a one-cell wall"},  {build_floor, "a one-cell floor"},
+             {build_room, "a closed room"},    {build_diagonal, "a diagonal wall"},
+             {build_lozenge, "a lozenge"},     {build_thin_line, "a thin capsule"},
+             {build_steep_line, "a thin box"}, {build_vent_wall, "a wall that turns"}};
 
 static void check_thin_walls(Case *each) {
     static const float courants[] = {0.5f, 1, 2.3f, 5, 10};
@@ -105,7 +112,8 @@ static void check_thin_walls(Case *each) {
     Case_Resize(&def, SIDE, SIDE, cell);
     def.vorticity = 1;
     for (size_t i = 0; i < sizeof walls / sizeof *walls; i++)
-        for (size_t k = 0; k < sizeof courants / sizeof *courants; k++) expect_tight(each, &def, walls[i].build, walls[i].what, courants[k]);
+        for (size_t k = 0; k < sizeof courants / sizeof *courants; k++)
+            expect_tight(each, &def, walls[i].build, walls[i].what, courants[k]);
 }
 
 static void test_thin_walls_hold_in_the_staggered_layout(void **state) {
@@ -120,7 +128,8 @@ static void check_diffusion(Case *each) {
     Case_Resize(&def, SIDE, SIDE, cell);
     def.viscosity = 0.05f;
     for (int c = 0; c < 2; c++) def.channel[c].diffusion = 0.2f;
-    for (size_t i = 0; i < sizeof walls / sizeof *walls; i++) expect_tight(each, &def, walls[i].build, walls[i].what, 1);
+    for (size_t i = 0; i < sizeof walls / sizeof *walls; i++)
+        expect_tight(each, &def, walls[i].build, walls[i].what, 1);
 }
 
 static void test_diffusion_stops_at_walls(void **state) {
@@ -143,7 +152,8 @@ static void check_still_side(Case *each) {
     float moved = 0;
     for (int y = 0; y < SIDE; y++)
         for (int x = 12; x < SIDE; x++)
-            moved = fmaxf(moved, fmaxf(fabsf(*Kit_At(Fluid_Velocity(fluid, 0), x, y)), fabsf(*Kit_At(Fluid_Velocity(fluid, 1), x, y))));
+            moved = fmaxf(moved, fmaxf(fabsf(*Kit_At(Fluid_Velocity(fluid, 0), x, y)),
+                                       fabsf(*Kit_At(Fluid_Velocity(fluid, 1), x, y))));
     Case_AtLeast(each, "speed on the windy side", Kit_TopSpeed(fluid), 1);
     /* a coarse cell of the multigrid may lie on both sides of a thin wall */
     const float allowed = def.pressure == FLUID_MULTIGRID ? 0.01f * Kit_TopSpeed(fluid) : 0;

@@ -63,8 +63,8 @@ static double distance(const PaperReference *paper, const float *theirs, FluidVi
     return most / largest;
 }
 
-/* Sources act in each step: a force at the left and smoke at the right. The force is written into the velocity, since the paper
- * adds its forces before diffusion, and a push comes after it. */
+/* Sources act in each step: a force at the left and smoke at the right. The force is written into the velocity, since
+ * the paper adds its forces before diffusion, and a push comes after it. */
 static void advance(PaperReference *paper, Fluid *fluid, int step) {
     PaperReference_ClearSources(paper);
     paper->u_prev[PaperReference_Index(paper, 11 + 3 * step, 21)] = 30;
@@ -89,8 +89,9 @@ static double compare(Case *each, const FluidDef *def, PaperOrder order) {
     const double apart[4] = {
         distance(&paper, paper.u, Fluid_Velocity(fluid, 0)), distance(&paper, paper.v, Fluid_Velocity(fluid, 1)),
         distance(&paper, paper.x[0], Fluid_Channel(fluid, 0)), distance(&paper, paper.x[1], Fluid_Channel(fluid, 1))};
-    printf("    viscosity %g, diffusion %g, %s: u %.2g, v %.2g, smoke %.2g, noise %.2g of the largest value\n", def->viscosity,
-           def->channel[0].diffusion, order == PAPER_RED_BLACK ? "red-black" : "the paper's order", apart[0], apart[1], apart[2], apart[3]);
+    printf("    viscosity %g, diffusion %g, %s: u %.2g, v %.2g, smoke %.2g, noise %.2g of the largest value\n",
+           def->viscosity, def->channel[0].diffusion, order == PAPER_RED_BLACK ? "red-black" : "the paper's order",
+           apart[0], apart[1], apart[2], apart[3]);
     Fluid_Destroy(fluid);
     PaperReference_Close(&paper);
     return fmax(fmax(apart[0], apart[1]), fmax(apart[2], apart[3]));
@@ -126,7 +127,9 @@ static void test_the_reference_holds_what_the_paper_says(void **state) {
         double before = 0, after = 0, rise = 0;
         PaperReference_StampDisc(&paper, 0.5f, 0.3f, 0.1f);
         for (int i = 28; i < 36; i++)
-            for (int j = 44; j < 52; j++) paper.x[0][PaperReference_Index(&paper, i, j)] = paper.x[1][PaperReference_Index(&paper, i, j)] = 1, before++;
+            for (int j = 44; j < 52; j++)
+                paper.x[0][PaperReference_Index(&paper, i, j)] = paper.x[1][PaperReference_Index(&paper, i, j)] = 1,
+                                                           before++;
         for (int step = 0; step < 20; step++) {
             PaperReference_ClearSources(&paper);
             PaperReference_Step(&paper, 0.05f);

@@ -1,5 +1,5 @@
-/* The flow that potential theory predicts: right after a disc is set into motion in a box, the air moves as a dipole with its
- * mirror images. */
+/* The flow that potential theory predicts: right after a disc is set into motion in a box, the air moves as a dipole
+ * with its mirror images. */
 #include "fluid_cases.h"
 #include "fluid_kit.h"
 
@@ -12,8 +12,8 @@
 enum { POOL = 96 };
 static const float disc_radius = 12;
 
-/* The flow of a disc in the middle of the pool that moves along +x with speed 1: R^2 / r^2 (cos 2a, sin 2a), and the discs that the
- * walls mirror; those across a left or right wall move the other way. */
+/* The flow of a disc in the middle of the pool that moves along +x with speed 1: R^2 / r^2 (cos 2a, sin 2a), and the
+ * discs that the walls mirror; those across a left or right wall move the other way. */
 static void potential_flow(double x, double y, double out[2]) {
     out[0] = out[1] = 0;
     for (int i = -6; i <= 6; i++)

@@ -37,7 +37,8 @@ static void check_stages(Case *each) {
         const FluidProfile profile = Fluid_GetProfile(fluid);
         double sum = 0;
         for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++) {
-            Case_Expect(each, profile.stage_seconds[stage] >= 0, "stage %s took %g s", Fluid_StageName((FluidStage)stage), profile.stage_seconds[stage]);
+            Case_Expect(each, profile.stage_seconds[stage] >= 0, "stage %s took %g s",
+                        Fluid_StageName((FluidStage)stage), profile.stage_seconds[stage]);
             sum += profile.stage_seconds[stage];
         }
         Case_Expect(each, profile.step_seconds > 0, "a step took no time");
@@ -57,7 +58,8 @@ static void check_no_clock(Case *each) {
     play(fluid, 2);
     const FluidProfile profile = Fluid_GetProfile(fluid);
     Case_Near(each, "time without a clock", profile.step_seconds, 0, 0);
-    for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++) Case_Near(each, "a stage without a clock", profile.stage_seconds[stage], 0, 0);
+    for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++)
+        Case_Near(each, "a stage without a clock", profile.stage_seconds[stage], 0, 0);
     Case_AtLeast(each, "bytes held", (double)profile.bytes, 32 * 24 * 4 * 6);
     Fluid_Destroy(fluid);
 }
@@ -77,10 +79,12 @@ static void check_divergence(Case *each) {
     const FluidProfile profile = Fluid_GetProfile(fluid);
     Case_AtLeast(each, "divergence before", profile.divergence_before, 1e-3);
     /* central differences leave part of it even after an exact solve */
-    Case_AtMost(each, "divergence after over before", profile.divergence_after / profile.divergence_before, def.layout == FLUID_STAGGERED ? 0.75 : 0.95);
+    Case_AtMost(each, "divergence after over before", profile.divergence_after / profile.divergence_before,
+                def.layout == FLUID_STAGGERED ? 0.75 : 0.95);
     if (def.layout == FLUID_STAGGERED) {
         const double computed = Kit_FaceDivergence(fluid);
-        Case_Near(each, "divergence left, as the faces tell it", profile.divergence_after, computed, 0.01 * computed + 1e-5);
+        Case_Near(each, "divergence left, as the faces tell it", profile.divergence_after, computed,
+                  0.01 * computed + 1e-5);
     }
     Case_AtLeast(each, "sweeps or cycles spent", profile.pressure_iterations, 1);
     Case_AtMost(each, "sweeps or cycles spent", profile.pressure_iterations,
@@ -135,9 +139,12 @@ static void test_courant_numbers(void **state) {
     Cases_Walk(check_courant);
 }
 
-/* Pressure: the impulse of a projection is what changed the velocity. A column of evenly warm air in a closed room feels a linear one. */
+/* Pressure: the impulse of a projection is what changed the velocity. A column of evenly warm air in a closed room
+ * feels a linear one. */
 static void check_pressure(Case *each) {
-    if (each->def.layout != FLUID_STAGGERED || each->def.pressure == FLUID_COMPRESSIBLE || each->def.order == FLUID_PROJECT_TWICE) return;
+    if (each->def.layout != FLUID_STAGGERED || each->def.pressure == FLUID_COMPRESSIBLE ||
+        each->def.order == FLUID_PROJECT_TWICE)
+        return;
     FluidDef def = Case_Quiet(each);
     def.density = 1.5f;
     def.channel[FLUID_HEAT].buoyancy = 0.5f;
@@ -150,7 +157,8 @@ static void check_pressure(Case *each) {
     for (int y = 0; y < 24; y++)
         for (int x = 0; x < 32; x++) mean += *Kit_At(p, x, y) / (32 * 24);
     Case_Near(each, "mean pressure of a closed room", mean, 0, 1e-3);
-    Case_Near(each, "pressure gradient under lift, Pa/m", (*Kit_At(p, 5, 20) - *Kit_At(p, 5, 3)) / 1.7, -1.5 * 0.5 * 4, 0.02);
+    Case_Near(each, "pressure gradient under lift, Pa/m", (*Kit_At(p, 5, 20) - *Kit_At(p, 5, 3)) / 1.7, -1.5 * 0.5 * 4,
+              0.02);
     Fluid_Destroy(fluid);
 }
 
@@ -181,9 +189,12 @@ static void test_closed_rooms_spread_what_is_blown_in(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stages_sum_to_the_step),    cmocka_unit_test(test_no_clock_gives_no_times),
-        cmocka_unit_test(test_divergence_is_told_truly),  cmocka_unit_test(test_the_tolerance_is_kept),
-        cmocka_unit_test(test_courant_numbers),           cmocka_unit_test(test_pressure_carries_the_lift),
+        cmocka_unit_test(test_stages_sum_to_the_step),
+        cmocka_unit_test(test_no_clock_gives_no_times),
+        cmocka_unit_test(test_divergence_is_told_truly),
+        cmocka_unit_test(test_the_tolerance_is_kept),
+        cmocka_unit_test(test_courant_numbers),
+        cmocka_unit_test(test_pressure_carries_the_lift),
         cmocka_unit_test(test_closed_rooms_spread_what_is_blown_in),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -57,14 +57,17 @@ static void test_stratified_air_stays_at_rest(void **state) {
     Cases_Walk(check_stratified);
 }
 
-/* ---- Mirrored scenes ------------------------------------------------------------------------------------------------ */
+/* ---- Mirrored scenes ------------------------------------------------------------------------------------------------
+ */
 
 static void play_scene(Fluid *fluid, bool mirrored) {
     const FluidDef *def = Fluid_GetDef(fluid);
     const float width = (float)def->size[0] * def->cell_size, sign = mirrored ? -1.0f : 1.0f;
     for (int i = 0; i < 8; i++) {
-        const float left = 1.03f + 0.04f * (float)i, x = mirrored ? width - left : left, source = mirrored ? width - 2.2f : 2.2f;
-        Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {sign * 2, 0, 0}, .spin = {0, 0, sign}, .pivot = {x, 1.27f, 0}});
+        const float left = 1.03f + 0.04f * (float)i, x = mirrored ? width - left : left,
+                    source = mirrored ? width - 2.2f : 2.2f;
+        Fluid_SetBody(fluid, 1,
+                      &(FluidBody){.velocity = {sign * 2, 0, 0}, .spin = {0, 0, sign}, .pivot = {x, 1.27f, 0}});
         Fluid_ClearOccupancy(fluid);
         Kit_StampDisc(fluid, 1, x, 1.27f, 0.33f);
         Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(source, 1.9f), FLUID_AT(source, 1.9f), 0.2f, 3);
@@ -86,7 +89,8 @@ static float mirror_error(Fluid *plain, Fluid *mirrored, int axis) {
 
 static void check_mirrored(Case *each) {
     if (each->def.pressure == FLUID_COMPRESSIBLE) return;
-    if (each->def.layout == FLUID_STAGGERED && each->def.pressure == FLUID_GAUSS_SEIDEL) return; /* SOR by the factor 1, and slow */
+    if (each->def.layout == FLUID_STAGGERED && each->def.pressure == FLUID_GAUSS_SEIDEL)
+        return; /* SOR by the factor 1, and slow */
     for (int width = 32; width <= 33; width++) {
         FluidDef def = each->def;
         Case_Resize(&def, width, 24, 0.1f);
@@ -100,7 +104,8 @@ static void check_mirrored(Case *each) {
         const float top = Kit_TopSpeed(plain);
         Case_AtLeast(each, "top speed of the scene", top, 0.5);
         for (int axis = 0; axis < 2; axis++)
-            Case_AtMost(each, "mirrored scene, relative to the top speed", mirror_error(plain, mirrored, axis) / top, 1e-5);
+            Case_AtMost(each, "mirrored scene, relative to the top speed", mirror_error(plain, mirrored, axis) / top,
+                        1e-5);
         Fluid_Destroy(plain);
         Fluid_Destroy(mirrored);
     }
@@ -111,10 +116,12 @@ static void test_mirrored_scenes_stay_mirrored(void **state) {
     Cases_Walk(check_mirrored);
 }
 
-/* ---- Bounded for any time step and any state ------------------------------------------------------------------------- */
+/* ---- Bounded for any time step and any state
+ * ------------------------------------------------------------------------- */
 
 static void spoil(FluidView view, KitRandom *random) {
-    static const float odd[] = {NAN, INFINITY, -INFINITY, 1e38f, -1e38f, FLT_MAX, -FLT_MAX, 1e-40f, FLT_MIN, -0.0f, 1e20f, 7};
+    static const float odd[] = {NAN,      INFINITY, -INFINITY, 1e38f, -1e38f, FLT_MAX,
+                                -FLT_MAX, 1e-40f,   FLT_MIN,   -0.0f, 1e20f,  7};
     for (int i = 0; i < view.size[0] * view.size[1] / 3; i++)
         *Kit_At(view, Kit_RandomInt(random, 0, view.size[0] - 1), Kit_RandomInt(random, 0, view.size[1] - 1)) =
             odd[Kit_RandomInt(random, 0, (int)(sizeof odd / sizeof *odd) - 1)];
@@ -124,12 +131,16 @@ static void expect_bounded(Case *each, Fluid *fluid, float dt) {
     const FluidProfile profile = Fluid_GetProfile(fluid);
     float velocity[3], value;
     Case_Expect(each, Kit_AllFinite(fluid), "after a step of %g s a field is not finite", dt);
-    Case_Expect(each, isfinite(profile.divergence_before) && isfinite(profile.divergence_after) && isfinite(profile.max_courant),
-                "after a step of %g s the profile tells %g, %g, %g", dt, profile.divergence_before, profile.divergence_after,
-                profile.max_courant);
+    Case_Expect(each,
+                isfinite(profile.divergence_before) && isfinite(profile.divergence_after) &&
+                    isfinite(profile.max_courant),
+                "after a step of %g s the profile tells %g, %g, %g", dt, profile.divergence_before,
+                profile.divergence_after, profile.max_courant);
     Fluid_SampleVelocity(fluid, FLUID_AT(1.11f, 1.22f), velocity);
     Fluid_Mean(fluid, FLUID_HEAT, FLUID_AT(1, 1), FLUID_AT(2, 1), 0.3f, &value, NULL);
-    Case_Expect(each, isfinite(velocity[0]) && isfinite(velocity[1]) && isfinite(value) && isfinite(Fluid_Total(fluid, FLUID_SMOKE)),
+    Case_Expect(each,
+                isfinite(velocity[0]) && isfinite(velocity[1]) && isfinite(value) &&
+                    isfinite(Fluid_Total(fluid, FLUID_SMOKE)),
                 "after a step of %g s a reader is not finite", dt);
 }
 
@@ -139,7 +150,8 @@ static void check_bounded(Case *each) {
     for (int forced = 0; forced < 2; forced++) {
         FluidDef def = each->def;
         def.viscosity = forced ? 0.1f : 0, def.vorticity = forced ? 5 : 0, def.friction = forced ? 1 : 0;
-        for (int c = 0; c < 2; c++) def.channel[c].diffusion = def.channel[c].decay = def.channel[c].buoyancy = forced ? 1 : 0;
+        for (int c = 0; c < 2; c++)
+            def.channel[c].diffusion = def.channel[c].decay = def.channel[c].buoyancy = forced ? 1 : 0;
         Fluid *fluid = Case_Create(each, &def);
         for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
             spoil(Fluid_Velocity(fluid, 0), &random);
@@ -212,8 +224,8 @@ static void test_nothing_grows_without_forces(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_still_air_stays_still),         cmocka_unit_test(test_stratified_air_stays_at_rest),
-        cmocka_unit_test(test_mirrored_scenes_stay_mirrored), cmocka_unit_test(test_steps_are_bounded),
+        cmocka_unit_test(test_still_air_stays_still),           cmocka_unit_test(test_stratified_air_stays_at_rest),
+        cmocka_unit_test(test_mirrored_scenes_stay_mirrored),   cmocka_unit_test(test_steps_are_bounded),
         cmocka_unit_test(test_a_step_of_zero_advances_nothing), cmocka_unit_test(test_nothing_grows_without_forces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

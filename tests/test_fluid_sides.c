@@ -1,4 +1,4 @@
-/* The four sides: sliding and slipping walls, wind tunnels, open air, wrapping. */
+/* The four sides: sliding and slipping walls, wind tunnels, open air. */
 #include "fluid_cases.h"
 #include "fluid_kit.h"
 
@@ -38,7 +38,8 @@ static void test_couette(void **state) {
     Cases_Walk(check_couette);
 }
 
-/* Poiseuille: pushed evenly by g, u = g y (H - y) / (2 nu). The discrete profile is the parabola plus at most g h^2 / (8 nu). */
+/* Poiseuille: pushed evenly by g, u = g y (H - y) / (2 nu). The discrete profile is the parabola plus at most g h^2 /
+ * (8 nu). */
 static void check_poiseuille(Case *each) {
     FluidDef def = gap(each, 0);
     const float h = 0.1f, height = GAP * h, g = 0.2f, dt = 0.05f;
@@ -52,7 +53,8 @@ static void check_poiseuille(Case *each) {
     const float top = g * height * height / (8 * def.viscosity);
     for (int i = 0; i < GAP; i++) {
         const float y = ((float)i + 0.5f) * h;
-        Case_Near(each, "Poiseuille profile", *Kit_At(u, 3, i), g * y * (height - y) / (2 * def.viscosity), 0.03f * top);
+        Case_Near(each, "Poiseuille profile", *Kit_At(u, 3, i), g * y * (height - y) / (2 * def.viscosity),
+                  0.03f * top);
     }
     Fluid_Destroy(fluid);
 }
@@ -68,7 +70,8 @@ static void check_slip(Case *each) {
     Fluid *fluid = Case_Create(each, &def);
     Kit_SetWind(fluid, 1.5f, 0);
     Kit_Steps(fluid, 100, 0.05f);
-    for (int y = 0; y < GAP; y++) Case_Near(each, "wind between slipping walls", *Kit_At(Fluid_Velocity(fluid, 0), 3, y), 1.5, 1e-4);
+    for (int y = 0; y < GAP; y++)
+        Case_Near(each, "wind between slipping walls", *Kit_At(Fluid_Velocity(fluid, 0), 3, y), 1.5, 1e-4);
     Fluid_Destroy(fluid);
 }
 
@@ -92,7 +95,8 @@ static double flux(Fluid *fluid, int x) {
     const FluidView u = Fluid_Velocity(fluid, 0);
     double sum = 0;
     for (int y = 0; y < u.size[1]; y++)
-        if (u.offset[0] > 0 ? Kit_IsFree(fluid, x, y) : Kit_IsFree(fluid, x, y) || Kit_IsFree(fluid, x - 1, y)) sum += *Kit_At(u, x, y);
+        if (u.offset[0] > 0 ? Kit_IsFree(fluid, x, y) : Kit_IsFree(fluid, x, y) || Kit_IsFree(fluid, x - 1, y))
+            sum += *Kit_At(u, x, y);
     return sum * Fluid_GetDef(fluid)->cell_size;
 }
 
@@ -103,7 +107,8 @@ static void check_tunnel(Case *each) {
     Fluid *fluid = Case_Create(each, &def);
     Kit_StampDisc(fluid, 1, 1.6f, 1.2f, 0.4f);
     Kit_Steps(fluid, 40, 0.05f);
-    for (int x = 1; x <= 48 - !faces; x++) Case_Near(each, "flux through a column", flux(fluid, x), 2.4, faces ? 2e-3 : 0.12);
+    for (int x = 1; x <= 48 - !faces; x++)
+        Case_Near(each, "flux through a column", flux(fluid, x), 2.4, faces ? 2e-3 : 0.12);
     Case_Near(each, "wind that enters", *Kit_At(Fluid_Velocity(fluid, 0), 0, 12), 1, faces ? 1e-6 : 0.1);
     Fluid_Destroy(fluid);
 }
@@ -162,102 +167,6 @@ static void test_open_sides_let_air_through(void **state) {
     Cases_Walk(check_open);
 }
 
-/* An even wind of whole cells a step carries a puff around and back to where it was, bit by bit. */
-static void check_wrap(Case *each) {
-    static const int cases[][4] = {{15, 9, 1, 0}, {15, 9, 0, 1}, {16, 10, 3, 1}, {7, 5, 4, -2}, {9, 8, -11, 5}, {1, 6, 0, 1}, {2, 3, 1, 1}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const int width = cases[i][0], height = cases[i][1], steps = width * height;
-        FluidDef def = Case_Quiet(each);
-        Case_Resize(&def, width, height, 0.125f);
-        Case_AllSides(&def, FLUID_PERIODIC, 0);
-        Fluid *fluid = Case_Create(each, &def);
-        Kit_SetWind(fluid, (float)cases[i][2], (float)cases[i][3]);
-        *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), width / 2, height / 2) = 1;
-        *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 0, height - 1) += 2;
-        Fluid_Step(fluid, 0.125f);
-        const int x = (width / 2 + cases[i][2] + 4 * width) % width, y = (height / 2 + cases[i][3] + 4 * height) % height;
-        Case_Near(each, "a puff after one step of whole cells", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y),
-                  width / 2 == 0 && height / 2 == height - 1 ? 3 : 1, 1e-3);
-        for (int step = 1; step < steps; step++) Fluid_Step(fluid, 0.125f);
-        Case_Near(each, "a puff carried around", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 0, height - 1), 2, 0.01);
-        Case_Near(each, "wind that meets nothing", *Kit_At(Fluid_Velocity(fluid, 0), width - 1, 0), cases[i][2], 1e-4);
-        Case_Near(each, "smoke after going around", Fluid_Total(fluid, FLUID_SMOKE), 3 * 0.125 * 0.125, 1e-4);
-        Fluid_Destroy(fluid);
-    }
-}
-
-static void test_periodic_sides_wrap(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_wrap);
-}
-
-/* Shifting a periodic scene by some cells shifts what becomes of it: nothing knows where the seam is. The shift is even,
- * for red and black cells to stay what they are. */
-static void check_seam(Case *each) {
-    FluidDef def = Case_Quiet(each);
-    Case_Resize(&def, 18, 14, 0.1f);
-    Case_AllSides(&def, FLUID_PERIODIC, 0);
-    def.vorticity = 1, def.viscosity = 0.001f, def.channel[FLUID_HEAT].buoyancy = 1;
-    Case_Converge(&def, 1e-4f);
-    def.pressure_iterations = 1000;
-    Fluid *a = Case_Create(each, &def), *b = Case_Create(each, &def);
-    for (int i = 0; i < 12; i++) {
-        for (int k = 0; k < 2; k++) {
-            Fluid *fluid = k ? b : a;
-            const float x = 0.65f + (k ? 0.8f : 0), y = 0.55f + (k ? 0.6f : 0);
-            Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(x, y), FLUID_AT(x, y), 0.23f, 1);
-            Fluid_Push(fluid, FLUID_AT(x, y), FLUID_AT(x, y), 0.23f, FLUID_AT(0.5f, 0.2f));
-            Fluid_Step(fluid, 0.05f);
-        }
-    }
-    float worst = 0;
-    for (int axis = 0; axis < 2; axis++)
-        for (int y = 0; y < 14; y++)
-            for (int x = 0; x < 18; x++)
-                worst = fmaxf(worst, fabsf(*Kit_At(Fluid_Velocity(a, axis), x, y) - *Kit_At(Fluid_Velocity(b, axis), (x + 8) % 18, (y + 6) % 14)));
-    Case_AtMost(each, "difference across the seam", worst, 1e-4 * Kit_TopSpeed(a));
-    Case_AtLeast(each, "top speed", Kit_TopSpeed(a), 0.1);
-    Fluid_Destroy(a);
-    Fluid_Destroy(b);
-}
-
-static void test_periodic_sides_have_no_seam(void **state) {
-    (void)state;
-    Cases_Walk(check_seam);
-}
-
-static void check_last_face(Case *each) {
-    if (each->def.layout != FLUID_STAGGERED) return;
-    FluidDef def = Case_Quiet(each);
-    Case_Resize(&def, 13, 11, 0.1f);
-    Case_AllSides(&def, FLUID_PERIODIC, 0);
-    Fluid *fluid = Case_Create(each, &def);
-    FluidView u = Fluid_Velocity(fluid, 0), v = Fluid_Velocity(fluid, 1);
-    Case_Expect(each, u.size[0] == 14 && u.size[1] == 11 && v.size[0] == 13 && v.size[1] == 12, "faces: %d x %d and %d x %d", u.size[0],
-                u.size[1], v.size[0], v.size[1]);
-    for (int y = 0; y < 11; y++) *Kit_At(u, 0, y) = 1; /* the first counts when written, the last does not */
-    for (int y = 0; y < 11; y++) *Kit_At(u, 13, y) = -7;
-    Fluid_StepVelocity(fluid, 1e-6f);
-    u = Fluid_Velocity(fluid, 0);
-    double sum = 0;
-    for (int y = 0; y < 11; y++)
-        for (int x = 0; x < 13; x++) sum += *Kit_At(u, x, y);
-    Case_Near(each, "momentum of a written seam", sum, 11, 1e-2);
-    Kit_Stir(fluid, 1);
-    for (int i = 0; i < 5; i++) Fluid_Push(fluid, FLUID_AT(0, 0.3f), FLUID_AT(0, 0.3f), 0.2f, FLUID_AT(1, 1)), Fluid_Step(fluid, 0.05f);
-    u = Fluid_Velocity(fluid, 0), v = Fluid_Velocity(fluid, 1);
-    float worst = 0;
-    for (int y = 0; y < 11; y++) worst = fmaxf(worst, fabsf(*Kit_At(u, 0, y) - *Kit_At(u, 13, y)));
-    for (int x = 0; x < 13; x++) worst = fmaxf(worst, fabsf(*Kit_At(v, x, 0) - *Kit_At(v, x, 11)));
-    Case_Near(each, "last face against the first", worst, 0, 0);
-    Fluid_Destroy(fluid);
-}
-
-static void test_the_last_face_repeats_the_first(void **state) {
-    (void)state;
-    Cases_Walk(check_last_face);
-}
-
 /* Between a hot and a cold plate heat settles on a straight line, and insulating walls keep what there is. */
 static void check_plates(Case *each) {
     FluidDef def = gap(each, 0);
@@ -269,7 +178,8 @@ static void check_plates(Case *each) {
     const double smoke = Fluid_Total(fluid, FLUID_SMOKE);
     Kit_Steps(fluid, 400, 0.1f);
     for (int y = 0; y < GAP; y++)
-        Case_Near(each, "heat between plates", *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), 3, y), 100 * ((float)y + 0.5f) / GAP, 0.5);
+        Case_Near(each, "heat between plates", *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), 3, y),
+                  100 * ((float)y + 0.5f) / GAP, 0.5);
     Case_Near(each, "smoke between insulating walls", Fluid_Total(fluid, FLUID_SMOKE), smoke, 0.005 * smoke);
     Fluid_Destroy(fluid);
 }
@@ -287,9 +197,6 @@ int main(void) {
         cmocka_unit_test(test_wind_tunnel_conserves_flux),
         cmocka_unit_test(test_inflow_brings_its_values),
         cmocka_unit_test(test_open_sides_let_air_through),
-        cmocka_unit_test(test_periodic_sides_wrap),
-        cmocka_unit_test(test_periodic_sides_have_no_seam),
-        cmocka_unit_test(test_the_last_face_repeats_the_first),
         cmocka_unit_test(test_plates_hold_their_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,13 +21,16 @@ static void check_add(Case *each) {
     def.channel[FLUID_SMOKE].ambient = 0.5f;
     Fluid *fluid = Case_Create(each, &def);
     Kit_StampCells(fluid, 1, 10, 10, 3, 3);
-    Case_Expect(each, Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(0.833f, 1.117f), FLUID_AT(2.1f, 1.3f), 0.31f, 2), "Add is refused");
-    Case_Expect(each, Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(0.833f, 1.117f), FLUID_AT(2.1f, 1.3f), 0.31f, -0.5f), "Add is refused");
+    Case_Expect(each, Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(0.833f, 1.117f), FLUID_AT(2.1f, 1.3f), 0.31f, 2),
+                "Add is refused");
+    Case_Expect(each, Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(0.833f, 1.117f), FLUID_AT(2.1f, 1.3f), 0.31f, -0.5f),
+                "Add is refused");
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
     int wrong = 0;
     for (int y = 0; y < 24; y++)
         for (int x = 0; x < 32; x++) {
-            const bool covered = within(0.1f * ((float)x + 0.5f), 0.1f * ((float)y + 0.5f), 0.833f, 1.117f, 2.1f, 1.3f, 0.31f);
+            const bool covered =
+                within(0.1f * ((float)x + 0.5f), 0.1f * ((float)y + 0.5f), 0.833f, 1.117f, 2.1f, 1.3f, 0.31f);
             if (Kit_IsFree(fluid, x, y)) wrong += fabsf(*Kit_At(smoke, x, y) - (covered ? 2.0f : 0.5f)) > 1e-6f;
         }
     Case_Near(each, "cells with a wrong value", wrong, 0, 0);
@@ -148,7 +151,8 @@ static void test_pushes_come_after_advection(void **state) {
     Cases_Walk(check_push_in_wind);
 }
 
-/* A push into open space ends as a flow free of divergence that still carries most of the momentum of the push along its axis. */
+/* A push into open space ends as a flow free of divergence that still carries most of the momentum of the push along
+ * its axis. */
 static void check_push_is_projected(Case *each) {
     FluidDef def = Case_Quiet(each);
     if (def.layout != FLUID_STAGGERED || def.pressure == FLUID_COMPRESSIBLE) return;
@@ -171,7 +175,8 @@ static void check_many_pushes(Case *each) {
     const FluidDef def = without_projection(each);
     Fluid *fluid = Case_Create(each, &def);
     int taken = 0;
-    for (int i = 0; i < 3000; i++) taken += Fluid_Push(fluid, FLUID_AT(1.05f, 1.05f), FLUID_AT(1.05f, 1.05f), 0.01f, FLUID_AT(0, 0.001f));
+    for (int i = 0; i < 3000; i++)
+        taken += Fluid_Push(fluid, FLUID_AT(1.05f, 1.05f), FLUID_AT(1.05f, 1.05f), 0.01f, FLUID_AT(0, 0.001f));
     Case_AtLeast(each, "pushes that a tick can queue", taken, 100);
     Fluid_StepVelocity(fluid, 1e-7f);
     Case_Near(each, "sum of all pushes taken", *Kit_At(Fluid_Velocity(fluid, 1), 10, 10), 0.001 * taken, 2e-3);

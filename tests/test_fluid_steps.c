@@ -43,16 +43,19 @@ static void check_half_alone(Case *each) {
     FluidDef def = each->def;
     def.channel[FLUID_HEAT].decay = def.channel[FLUID_HEAT].diffusion = 0.1f;
     Fluid *fluid = Case_Create(each, &def), *before = Case_Create(each, &def);
-    for (int i = 0; i < 3; i++) set_scene(fluid, i), set_scene(before, i), Fluid_Step(fluid, dt), Fluid_Step(before, dt);
+    for (int i = 0; i < 3; i++)
+        set_scene(fluid, i), set_scene(before, i), Fluid_Step(fluid, dt), Fluid_Step(before, dt);
     for (int i = 0; i < 3; i++) Fluid_StepChannels(fluid, dt);
     for (int axis = 0; axis < 2; axis++)
-        Case_Near(each, "velocity after StepChannels", Kit_LargestDifference(Fluid_Velocity(fluid, axis), Fluid_Velocity(before, axis)), 0, 0);
+        Case_Near(each, "velocity after StepChannels",
+                  Kit_LargestDifference(Fluid_Velocity(fluid, axis), Fluid_Velocity(before, axis)), 0, 0);
     Fluid_Destroy(fluid);
     fluid = Case_Create(each, &def);
     for (int i = 0; i < 3; i++) set_scene(fluid, i), Fluid_Step(fluid, dt);
     for (int i = 0; i < 3; i++) Fluid_StepVelocity(fluid, dt);
     for (int c = 0; c < 2; c++)
-        Case_Near(each, "a channel after StepVelocity", Kit_LargestDifference(Fluid_Channel(fluid, c), Fluid_Channel(before, c)), 0, 0);
+        Case_Near(each, "a channel after StepVelocity",
+                  Kit_LargestDifference(Fluid_Channel(fluid, c), Fluid_Channel(before, c)), 0, 0);
     Fluid_Destroy(fluid);
     Fluid_Destroy(before);
 }
@@ -91,7 +94,8 @@ static void test_reading_changes_nothing(void **state) {
     Cases_Walk(check_readers);
 }
 
-/* A one-cell piston through the whole channel, which is a ring: it moves all air along with it, and what is ahead stays ahead. */
+/* A one-cell piston through the whole channel, which is a ring: it moves all air along with it, and what is ahead stays
+ * ahead. */
 static void check_piston(Case *each) {
     static const float speeds[] = {0.25f, 0.5f, 1};
     if (each->def.layout != FLUID_STAGGERED || each->def.pressure == FLUID_COMPRESSIBLE) return;
@@ -117,7 +121,8 @@ static void check_piston(Case *each) {
         }
         float behind = 0;
         for (int y = 0; y < 12; y++)
-            for (int x = at - 8; x < at; x++) behind = fmaxf(behind, fabsf(*Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y)));
+            for (int x = at - 8; x < at; x++)
+                behind = fmaxf(behind, fabsf(*Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y)));
         Case_Expect(each, behind < 1e-6f, "a piston at %g cells a step lets %g through", speeds[k], behind);
         Case_Near(each, "smoke ahead of a piston", Fluid_Total(fluid, FLUID_SMOKE), total, 0.1 * total);
         Fluid_Destroy(fluid);
@@ -170,9 +175,12 @@ static void test_layers_stay_with_the_presets_own_sweeps(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_two_halves_make_a_step),          cmocka_unit_test(test_each_half_leaves_the_other_alone),
-        cmocka_unit_test(test_reading_changes_nothing),         cmocka_unit_test(test_a_thin_piston_keeps_smoke_ahead),
-        cmocka_unit_test(test_a_long_run_stays_within_reason), cmocka_unit_test(test_layers_stay_with_the_presets_own_sweeps),
+        cmocka_unit_test(test_two_halves_make_a_step),
+        cmocka_unit_test(test_each_half_leaves_the_other_alone),
+        cmocka_unit_test(test_reading_changes_nothing),
+        cmocka_unit_test(test_a_thin_piston_keeps_smoke_ahead),
+        cmocka_unit_test(test_a_long_run_stays_within_reason),
+        cmocka_unit_test(test_layers_stay_with_the_presets_own_sweeps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,18 +18,24 @@ static void check_shapes(Case *each) {
     const bool faces = each->def.layout == FLUID_STAGGERED;
     for (int axis = 0; axis < 2; axis++) {
         const FluidView view = Fluid_Velocity(fluid, axis);
-        Case_Expect(each, view.size[0] == 32 + (faces && axis == 0) && view.size[1] == 24 + (faces && axis == 1) && view.size[2] == 1,
+        Case_Expect(each,
+                    view.size[0] == 32 + (faces && axis == 0) && view.size[1] == 24 + (faces && axis == 1) &&
+                        view.size[2] == 1,
                     "velocity %d is %d x %d x %d", axis, view.size[0], view.size[1], view.size[2]);
         for (int along = 0; along < 2; along++)
             Case_Near(each, "offset of velocity", view.offset[along], faces && along == axis ? 0 : 0.5, 0);
         Case_Expect(each, view.row >= view.size[0], "rows overlap");
     }
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE), pressure = Fluid_Pressure(fluid);
-    Case_Expect(each, smoke.size[0] == 32 && smoke.size[1] == 24 && smoke.offset[0] == 0.5f && smoke.offset[1] == 0.5f, "a channel's shape");
-    Case_Expect(each, pressure.size[0] == 32 && pressure.size[1] == 24 && pressure.offset[0] == 0.5f, "the pressure's shape");
-    Case_Expect(each, !Fluid_Velocity(fluid, 2).data && !Fluid_Velocity(fluid, 3).data && !Fluid_Velocity(fluid, -1).data,
+    Case_Expect(each, smoke.size[0] == 32 && smoke.size[1] == 24 && smoke.offset[0] == 0.5f && smoke.offset[1] == 0.5f,
+                "a channel's shape");
+    Case_Expect(each, pressure.size[0] == 32 && pressure.size[1] == 24 && pressure.offset[0] == 0.5f,
+                "the pressure's shape");
+    Case_Expect(each,
+                !Fluid_Velocity(fluid, 2).data && !Fluid_Velocity(fluid, 3).data && !Fluid_Velocity(fluid, -1).data,
                 "a view of a missing axis has data");
-    Case_Expect(each, !Fluid_Channel(fluid, 2).data && !Fluid_Channel(fluid, -1).data, "a view of a missing channel has data");
+    Case_Expect(each, !Fluid_Channel(fluid, 2).data && !Fluid_Channel(fluid, -1).data,
+                "a view of a missing channel has data");
     Fluid_Destroy(fluid);
 }
 
@@ -49,7 +55,8 @@ static void check_linear(Case *each) {
     for (int i = 0; i < 500; i++) {
         const float x = Kit_RandomFloat(&random, 0.06f, 3.14f), y = Kit_RandomFloat(&random, 0.06f, 2.34f);
         float got[3] = {7, 7, 7};
-        Case_Near(each, "a sample of linear smoke", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(x, y)), linear(x, y, smoke), 1e-5);
+        Case_Near(each, "a sample of linear smoke", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(x, y)),
+                  linear(x, y, smoke), 1e-5);
         Fluid_SampleVelocity(fluid, FLUID_AT(x, y), got);
         Case_Near(each, "a sample of linear u", got[0], linear(x, y, u), 1e-5);
         Case_Near(each, "a sample of linear v", got[1], linear(x, y, v), 1e-5);
@@ -69,7 +76,8 @@ static void check_near_solids(Case *each) {
     def.channel[FLUID_SMOKE].ambient = 0.125f;
     Fluid *fluid = Case_Create(each, &def);
     Kit_SetChannel(fluid, FLUID_SMOKE, 3);
-    const FluidBody body = {.velocity = {1, 2, 0}, .spin = {0, 0, 0.5f}, .pivot = {1, 1, 0}, .holds = {false, true}, .value = {0, 70}};
+    const FluidBody body = {
+        .velocity = {1, 2, 0}, .spin = {0, 0, 0.5f}, .pivot = {1, 1, 0}, .holds = {false, true}, .value = {0, 70}};
     Fluid_SetBody(fluid, 4, &body);
     Kit_StampDisc(fluid, 4, 1.6f, 1.2f, 0.4f);
     for (int i = 0; i < 32 * 24; i++) /* what lies in solids means nothing */
@@ -119,7 +127,8 @@ static void check_outside(Case *each) {
     Case_Near(each, "u within a sliding wall", velocity[0], 3, 1e-6);
     Case_Near(each, "v within a wall", velocity[1], 0, 1e-6);
     Fluid_SampleVelocity(fluid, FLUID_AT(1e30f, -1e30f), velocity);
-    Case_Expect(each, isfinite(velocity[0]) && isfinite(Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(1e30f, -1e30f))), "far outside is not finite");
+    Case_Expect(each, isfinite(velocity[0]) && isfinite(Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(1e30f, -1e30f))),
+                "far outside is not finite");
     Fluid_Destroy(fluid);
 }
 
@@ -159,11 +168,13 @@ static void check_refused_samples(Case *each) {
     Case_Near(each, "smoke at NaN", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(NAN, 1)), 0.5, 0);
     Case_Expect(each, isfinite(Fluid_Sample(fluid, 99, FLUID_AT(1, 1))), "a sample of a missing channel is not finite");
     Fluid_SampleVelocity(fluid, FLUID_AT(1, INFINITY), velocity);
-    Case_Expect(each, velocity[0] == 7 && velocity[1] == 8 && velocity[2] == 9, "a refused sample writes %g %g %g", velocity[0], velocity[1],
-                velocity[2]);
-    Case_Expect(each, !Fluid_Mean(fluid, FLUID_SMOKE, FLUID_AT(NAN, 1), FLUID_AT(1, 1), 1, &value, velocity), "a mean at NaN is taken");
+    Case_Expect(each, velocity[0] == 7 && velocity[1] == 8 && velocity[2] == 9, "a refused sample writes %g %g %g",
+                velocity[0], velocity[1], velocity[2]);
+    Case_Expect(each, !Fluid_Mean(fluid, FLUID_SMOKE, FLUID_AT(NAN, 1), FLUID_AT(1, 1), 1, &value, velocity),
+                "a mean at NaN is taken");
     Case_Expect(each, value == 7 && velocity[0] == 7, "a refused mean writes %g %g", value, velocity[0]);
-    Case_Expect(each, !Fluid_Mean(fluid, 5, FLUID_AT(1, 1), FLUID_AT(1, 1), 1, &value, NULL), "a mean of a missing channel is taken");
+    Case_Expect(each, !Fluid_Mean(fluid, 5, FLUID_AT(1, 1), FLUID_AT(1, 1), 1, &value, NULL),
+                "a mean of a missing channel is taken");
     Case_Expect(each, isfinite(Fluid_Total(fluid, -1)), "a total of a missing channel is not finite");
     Fluid_Destroy(fluid);
 }
@@ -182,7 +193,8 @@ static void check_mean(Case *each) {
     Kit_Fill(fluid, Fluid_Velocity(fluid, 1), linear, v);
     Kit_StampDisc(fluid, 1, 2, 1, 0.3f);
     for (int i = 0; i < 200; i++) {
-        const float ax = Kit_RandomFloat(&random, 0.5f, 2.5f), ay = Kit_RandomFloat(&random, 0.5f, 1.9f), radius = Kit_RandomFloat(&random, 0, 0.4f);
+        const float ax = Kit_RandomFloat(&random, 0.5f, 2.5f), ay = Kit_RandomFloat(&random, 0.5f, 1.9f),
+                    radius = Kit_RandomFloat(&random, 0, 0.4f);
         const float *a = FLUID_AT(ax, ay), *b = FLUID_AT(ax + 0.3f, ay);
         float before = 0, after = 0, velocity[3];
         const double total = Fluid_Total(fluid, FLUID_SMOKE);
@@ -197,7 +209,9 @@ static void check_mean(Case *each) {
         Case_Near(each, "mean after adding 1", after - before, 1, 1e-4);
         Case_Near(each, "covered cells", cells, floor(cells + 0.5), 2e-3);
         Case_AtLeast(each, "covered cells", cells, 0.99);
-        if (radius > 0.15f && ax + 0.3f + radius < 1.65f) { /* far from the solid a mean of linear fields lies at the middle of the capsule */
+        if (radius > 0.15f &&
+            ax + 0.3f + radius <
+                1.65f) { /* far from the solid a mean of linear fields lies at the middle of the capsule */
             Case_Near(each, "mean u", velocity[0], linear(ax + 0.15f, ay, u), 0.06);
             Case_Near(each, "mean v", velocity[1], linear(ax + 0.15f, ay, v), 0.06);
         }
@@ -217,10 +231,13 @@ static void check_mean_in_solid(Case *each) {
     Kit_SetChannel(fluid, FLUID_SMOKE, 2);
     Kit_StampDisc(fluid, 1, 1.6f, 1.2f, 0.35f);
     float value = 9, velocity[3] = {9, 9, 9};
-    Case_Expect(each, !Fluid_Mean(fluid, FLUID_SMOKE, FLUID_AT(1.6f, 1.2f), FLUID_AT(1.6f, 1.2f), 0.1f, &value, velocity), "a mean within a solid");
+    Case_Expect(each,
+                !Fluid_Mean(fluid, FLUID_SMOKE, FLUID_AT(1.6f, 1.2f), FLUID_AT(1.6f, 1.2f), 0.1f, &value, velocity),
+                "a mean within a solid");
     Case_Near(each, "that mean is ambient", value, 0.5, 0);
     Case_Near(each, "and still", fabsf(velocity[0]) + fabsf(velocity[1]) + fabsf(velocity[2]), 0, 0);
-    Case_Expect(each, Fluid_Mean(fluid, FLUID_SMOKE, FLUID_AT(1.6f, 1.2f), FLUID_AT(1.6f, 1.2f), 0.6f, &value, velocity),
+    Case_Expect(each,
+                Fluid_Mean(fluid, FLUID_SMOKE, FLUID_AT(1.6f, 1.2f), FLUID_AT(1.6f, 1.2f), 0.6f, &value, velocity),
                 "a shape that reaches beyond its own cells feels nothing");
     Case_Near(each, "what a body breathes", value, 2, 1e-5);
     Fluid_Destroy(fluid);
@@ -252,10 +269,14 @@ static void test_totals(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_views_have_their_shapes),        cmocka_unit_test(test_linear_fields_are_sampled_exactly),
-        cmocka_unit_test(test_samples_near_and_within_solids), cmocka_unit_test(test_samples_outside),
-        cmocka_unit_test(test_samples_wrap),                   cmocka_unit_test(test_bad_samples_are_refused),
-        cmocka_unit_test(test_means_are_over_what_add_covers), cmocka_unit_test(test_means_from_within_solids),
+        cmocka_unit_test(test_views_have_their_shapes),
+        cmocka_unit_test(test_linear_fields_are_sampled_exactly),
+        cmocka_unit_test(test_samples_near_and_within_solids),
+        cmocka_unit_test(test_samples_outside),
+        cmocka_unit_test(test_samples_wrap),
+        cmocka_unit_test(test_bad_samples_are_refused),
+        cmocka_unit_test(test_means_are_over_what_add_covers),
+        cmocka_unit_test(test_means_from_within_solids),
         cmocka_unit_test(test_totals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
