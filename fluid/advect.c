@@ -8,9 +8,11 @@ static void finish(Fluid *f, const Carried *fields, int count) {
 
 void flu_advect_velocity(Fluid *f, float dt) {
     const AdvectionScheme *scheme = flu_find_advection(f->def.advection);
-    Carried axes[2] = {{&f->velocity[0], &f->velocity_next[0], &f->velocity_once[0], 0}, {&f->velocity[1], &f->velocity_next[1], &f->velocity_once[1], 1}};
+    Carried axes[2] = {{&f->velocity[0], &f->velocity_next[0], &f->velocity_once[0], 0},
+                       {&f->velocity[1], &f->velocity_next[1], &f->velocity_once[1], 1}};
     bool one_lattice = f->velocity[0].size[0] == f->velocity[1].size[0];
-    if (one_lattice) scheme->advect(f, axes, 2, dt);
+    if (one_lattice)
+        scheme->advect(f, axes, 2, dt);
     else {
         scheme->advect(f, &axes[0], 1, dt);
         scheme->advect(f, &axes[1], 1, dt);

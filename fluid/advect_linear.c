@@ -23,8 +23,10 @@ static void redo(const Linear *job, int x, int y, float dx, float dy) {
     for (int k = 0; k < job->count; k++) {
         const Field *now = job->fields[k].now;
         float *value = &job->fields[k].next->data[flu_at(f, x, y)];
-        if (occupied) *value = now->data[flu_at(f, x, y)];
-        else *value = flu_departed_value(f, now, job->fields[k].what, &a);
+        if (occupied)
+            *value = now->data[flu_at(f, x, y)];
+        else
+            *value = flu_departed_value(f, now, job->fields[k].what, &a);
         if (!occupied && (on_x || on_y)) *value = .5f * (*value + flu_departed_value(f, now, job->fields[k].what, &b));
         *value = flu_bounded(*value, FLU_MAX_VALUE);
     }
@@ -55,7 +57,8 @@ static void linear_rows(int begin, int end, void *data) {
     int width = job->fields[0].now->size[0];
     for (int y = begin; y < end; y++) {
         job->fluid->row_maxima[y] = 0;
-        for (int x = 0; x < width; x += FLU_CHUNK) linear_chunk(job, x, y, width - x < FLU_CHUNK ? width - x : FLU_CHUNK);
+        for (int x = 0; x < width; x += FLU_CHUNK)
+            linear_chunk(job, x, y, width - x < FLU_CHUNK ? width - x : FLU_CHUNK);
     }
 }
 

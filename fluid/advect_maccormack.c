@@ -1,6 +1,6 @@
-/* MacCormack's scheme on backtraces (Selle, Fedkiw, Kim, Liu and Rossignac 2008): carry forward, carry the result back, and take off
- * half of what the round trip lost, within the values that the way there met. Second order where the flow is smooth; near
- * solids, where a way may be clipped, the first carry stands. */
+/* MacCormack's scheme on backtraces (Selle, Fedkiw, Kim, Liu and Rossignac 2008): carry forward, carry the result back,
+ * and take off half of what the round trip lost, within the values that the way there met. Second order where the flow
+ * is smooth; near solids, where a way may be clipped, the first carry stands. */
 #include "solver.h"
 
 typedef struct MacCormack {
@@ -13,8 +13,8 @@ typedef struct MacCormack {
 static float smaller(float a, float b) { return a < b ? a : b; }
 static float larger(float a, float b) { return a > b ? a : b; }
 
-/* The least and the largest of the values that the way there was interpolated from; those of no weight have no say, so that a
- * mirrored scene has the same. */
+/* The least and the largest of the values that the way there was interpolated from; those of no weight have no say, so
+ * that a mirrored scene has the same. */
 static void bounds(const float *FLU_RESTRICT now, ptrdiff_t row, const Backtrace *FLU_RESTRICT there, int count,
                    float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
     for (int i = 0; i < count; i++) {
@@ -26,7 +26,8 @@ static void bounds(const float *FLU_RESTRICT now, ptrdiff_t row, const Backtrace
 }
 
 static void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once, const float *FLU_RESTRICT back,
-                    const float *FLU_RESTRICT low, const float *FLU_RESTRICT high, int count, float *FLU_RESTRICT result) {
+                    const float *FLU_RESTRICT low, const float *FLU_RESTRICT high, int count,
+                    float *FLU_RESTRICT result) {
     for (int i = 0; i < count; i++) {
         float value = once[i] + .5f * (now[i] - back[i]);
         value = value < low[i] ? low[i] : value;
@@ -49,7 +50,8 @@ static bool near_side(const Fluid *f, int x, int y, float dx, float dy) {
 
 static bool brings_its_own(const Fluid *f) {
     bool any = false;
-    for (int side = 0; side < 4; side++) any |= f->def.side[side].kind == FLUID_OPEN || f->def.side[side].kind == FLUID_INFLOW;
+    for (int side = 0; side < 4; side++)
+        any |= f->def.side[side].kind == FLUID_OPEN || f->def.side[side].kind == FLUID_INFLOW;
     return any;
 }
 
@@ -92,7 +94,8 @@ static void correct_rows(int begin, int end, void *data) {
     const MacCormack *job = data;
     int width = job->fields[0].now->size[0];
     for (int y = begin; y < end; y++)
-        for (int x = 0; x < width; x += FLU_CHUNK) correct_chunk(job, x, y, width - x < FLU_CHUNK ? width - x : FLU_CHUNK);
+        for (int x = 0; x < width; x += FLU_CHUNK)
+            correct_chunk(job, x, y, width - x < FLU_CHUNK ? width - x : FLU_CHUNK);
 }
 
 static void advect(Fluid *f, const Carried *fields, int count, float dt) {

@@ -1,5 +1,5 @@
-/* Where the samples of a row came from, or go to: cells and weights, relative to each sample, so that precision does not depend on
- * the place. Chunks of a row at a time, in loops that vectorise. */
+/* Where the samples of a row came from, or go to: cells and weights, relative to each sample, so that precision does
+ * not depend on the place. Chunks of a row at a time, in loops that vectorise. */
 #include "solver.h"
 
 typedef struct Range { /* the displacements that stay within the box, from sample `first` on */
@@ -21,8 +21,8 @@ FLU_INLINE int whole(float x) {
     return i - (x < (float)i);
 }
 
-static void find_cells(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count, Range rx, Range ry, int row,
-                       float *FLU_RESTRICT wx, float *FLU_RESTRICT wy, int *FLU_RESTRICT cell) {
+static void find_cells(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count, Range rx, Range ry,
+                       int row, float *FLU_RESTRICT wx, float *FLU_RESTRICT wy, int *FLU_RESTRICT cell) {
     for (int i = 0; i < count; i++) {
         float x = within(-dx[i], rx.low - (float)i, rx.high - (float)i), y = within(-dy[i], ry.low, ry.high);
         int ix = whole(x), iy = whole(y);
@@ -49,8 +49,10 @@ static void wrap_cells(Backtrace *b, int count, Range rx, Range ry, int x0, int 
 void flu_backtrace(const Fluid *f, const Carried *field, int x0, int y, int count, float courant, Backtrace *b) {
     Range rx = range_from(f, field->now, 0, x0), ry = range_from(f, field->now, 1, y);
     f->layout->displace(f, field->what, x0, y, count, courant, b->dx, b->dy);
-    if (rx.size || ry.size) wrap_cells(b, count, rx, ry, x0, y, (int)f->row);
-    else find_cells(b->dx, b->dy, count, rx, ry, (int)f->row, b->wx, b->wy, b->cell);
+    if (rx.size || ry.size)
+        wrap_cells(b, count, rx, ry, x0, y, (int)f->row);
+    else
+        find_cells(b->dx, b->dy, count, rx, ry, (int)f->row, b->wx, b->wy, b->cell);
 }
 
 float flu_longest(const Backtrace *b, int count, float so_far) {
@@ -76,8 +78,9 @@ static void flush_row(float *x, int count) {
 }
 
 /* Reads from anywhere stay one by one; what can be done in step follows in a loop of its own. */
-static void interpolate_raw(const float *FLU_RESTRICT from, ptrdiff_t row, const int *FLU_RESTRICT cell, const float *FLU_RESTRICT wx,
-                            const float *FLU_RESTRICT wy, int count, float *FLU_RESTRICT to) {
+static void interpolate_raw(const float *FLU_RESTRICT from, ptrdiff_t row, const int *FLU_RESTRICT cell,
+                            const float *FLU_RESTRICT wx, const float *FLU_RESTRICT wy, int count,
+                            float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
         const float *p = from + cell[i], *q = p + row;
         float left = p[0] + wy[i] * (q[0] - p[0]), right = p[1] + wy[i] * (q[1] - p[1]);

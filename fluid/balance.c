@@ -1,7 +1,7 @@
-/* Backtraces do not keep totals, least of all where a body drives smoke apart and together again. In a band around each body
- * that moves, what its cells held before the step, and the body covered and left, is held against what they hold after it and
- * what crossed the band's edge; the cells of the band share the difference in proportion. What crossed and what was swept
- * counts from the band's mean, so that even smoke has no difference, and stays even. */
+/* Backtraces do not keep totals, least of all where a body drives smoke apart and together again. In a band around each
+ * body that moves, what its cells held before the step, and the body covered and left, is held against what they hold
+ * after it and what crossed the band's edge; the cells of the band share the difference in proportion. What crossed and
+ * what was swept counts from the band's mean, so that even smoke has no difference, and stays even. */
 #include "solver.h"
 
 enum { BAND = 10, FAR = 12 /* cells: longer steps are not followed */ };
@@ -12,10 +12,12 @@ typedef struct Balance {
     Fluid *fluid;
     int begin[2], end[2]; /* the band's box, cells */
     float courant;
-    double cells, before[FLUID_MAX_CHANNELS], left[FLUID_MAX_CHANNELS]; /* left across the edge: counted from the mean */
+    double cells, before[FLUID_MAX_CHANNELS],
+        left[FLUID_MAX_CHANNELS]; /* left across the edge: counted from the mean */
 } Balance;
 
-/* ---- The band ---------------------------------------------------------------------------------------------------------- */
+/* ---- The band
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static void include_row(Balance *b, const uint8_t *row, int body, int y) {
     int width = b->fluid->width;
@@ -43,14 +45,16 @@ static bool in_band(const Balance *b, int x, int y) {
     return x >= b->begin[0] && x < b->end[0] && y >= b->begin[1] && y < b->end[1] && flu_is_free(b->fluid, x, y);
 }
 
-static double old_value(const Fluid *f, int c, int x, int y) { return (double)f->channel_next[c].data[flu_at(f, x, y)]; }
+static double old_value(const Fluid *f, int c, int x, int y) {
+    return (double)f->channel_next[c].data[flu_at(f, x, y)];
+}
 
 static double sum_band(const Balance *b, const Field *field) {
     const Fluid *f = b->fluid;
     double sum = 0;
     for (int y = b->begin[1]; y < b->end[1]; y++)
-        sum += flu_sum_free(field->data + flu_at(f, b->begin[0], y), f->occupancy + (ptrdiff_t)y * f->width + b->begin[0],
-                            b->end[0] - b->begin[0]);
+        sum += flu_sum_free(field->data + flu_at(f, b->begin[0], y),
+                            f->occupancy + (ptrdiff_t)y * f->width + b->begin[0], b->end[0] - b->begin[0]);
     return sum;
 }
 
@@ -67,7 +71,8 @@ static bool nothing_to_share(const Balance *b) {
     return sum == 0 || b->cells == 0;
 }
 
-/* ---- What backtraces read --------------------------------------------------------------------------------------------------- */
+/* ---- What backtraces read
+ * --------------------------------------------------------------------------------------------------- */
 
 static Stencil stencil_at(const Balance *b, int x, int y) {
     const Fluid *f = b->fluid;
@@ -95,7 +100,8 @@ static void count_crossing(Balance *b, int x, int y) {
         int cx = within(s.cell[i][0], f->width), cy = within(s.cell[i][1], f->height);
         if (!(s.weight[i] > 0) || in_band(b, cx, cy) == inside) continue;
         double weight = inside ? -(double)s.weight[i] : (double)s.weight[i];
-        for (int c = 0; c < f->def.channel_count; c++) b->left[c] += weight * (old_value(f, c, cx, cy) - b->before[c] / b->cells);
+        for (int c = 0; c < f->def.channel_count; c++)
+            b->left[c] += weight * (old_value(f, c, cx, cy) - b->before[c] / b->cells);
     }
 }
 
@@ -105,13 +111,15 @@ static void count_crossings(Balance *b) {
     int reach = 2 + (int)(f->profile.max_courant < FAR ? f->profile.max_courant : FAR);
     for (int y = b->begin[1] - reach; y < b->end[1] + reach; y++)
         for (int x = b->begin[0] - reach; x < b->end[0] + reach; x++) {
-            bool deep = x >= b->begin[0] + reach && x < b->end[0] - reach && y >= b->begin[1] + reach && y < b->end[1] - reach;
+            bool deep =
+                x >= b->begin[0] + reach && x < b->end[0] - reach && y >= b->begin[1] + reach && y < b->end[1] - reach;
             if (deep) x = b->end[0] - reach;
             if (flu_inside(f, x, y) && flu_is_free(f, x, y)) count_crossing(b, x, y);
         }
 }
 
-/* ---- Sharing the difference --------------------------------------------------------------------------------------------------- */
+/* ---- Sharing the difference
+ * --------------------------------------------------------------------------------------------------- */
 
 static void share(Balance *b, int c, double sum, double owed) {
     Fluid *f = b->fluid;
@@ -133,7 +141,8 @@ static void balance(Balance *b, int body) {
     if (nothing_to_share(b)) return;
     count_crossings(b);
     for (int c = 0; c < f->def.channel_count; c++) {
-        double sum = sum_band(b, &f->channel[c]), swept_above_mean = swept->sum[c] - swept->cells * (b->before[c] / b->cells);
+        double sum = sum_band(b, &f->channel[c]),
+               swept_above_mean = swept->sum[c] - swept->cells * (b->before[c] / b->cells);
         if (!f->body[body].holds[c]) share(b, c, sum, b->before[c] + swept_above_mean - b->left[c] - sum);
     }
 }

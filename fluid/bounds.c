@@ -34,17 +34,24 @@ Ghost flu_body_ghost(const Fluid *f, int what, int body, int axis, float x, floa
     return what == axis ? held(velocity) : dragged(solid->slip, velocity);
 }
 
-/* ---- The ring around a field --------------------------------------------------------------------------------------- */
+/* ---- The ring around a field ---------------------------------------------------------------------------------------
+ */
 
-/* One end of a line of samples, at the given step from one to the next inward. On faces the first sample lies on the side itself. */
+/* One end of a line of samples, at the given step from one to the next inward. On faces the first sample lies on the
+ * side itself. */
 static void end_on_faces(const Fluid *f, float *first, ptrdiff_t step, int side) {
     const FluidSide *wall = &f->def.side[side];
-    if (wall->kind == FLUID_WALL) first[0] = 0, first[-step] = -first[step];
-    else if (wall->kind == FLUID_INFLOW) first[0] = first[-step] = wall->velocity[side / 2];
-    else first[-step] = first[0];
+    if (wall->kind == FLUID_WALL)
+        first[0] = 0, first[-step] = -first[step];
+    else if (wall->kind == FLUID_INFLOW)
+        first[0] = first[-step] = wall->velocity[side / 2];
+    else
+        first[-step] = first[0];
 }
 
-static void end_at_centres(float *first, ptrdiff_t step, Ghost ghost) { first[-step] = ghost.own * first[0] + ghost.add; }
+static void end_at_centres(float *first, ptrdiff_t step, Ghost ghost) {
+    first[-step] = ghost.own * first[0] + ghost.add;
+}
 
 static void wrap_ends(float *first, ptrdiff_t step, int size, bool on_faces) {
     if (on_faces) first[(size - 1) * step] = first[0], size--;
@@ -57,8 +64,10 @@ static void line_ends(const Fluid *f, Field *field, int what, int axis, float *f
     int size = field->size[axis];
     bool on_faces = what == axis && field->offset[axis] < .25f;
     float *last = first + (size - 1) * step;
-    if (flu_periodic(&f->def, axis)) wrap_ends(first, step, size, on_faces);
-    else if (on_faces) end_on_faces(f, first, step, 2 * axis), end_on_faces(f, last, -step, 2 * axis + 1);
+    if (flu_periodic(&f->def, axis))
+        wrap_ends(first, step, size, on_faces);
+    else if (on_faces)
+        end_on_faces(f, first, step, 2 * axis), end_on_faces(f, last, -step, 2 * axis + 1);
     else {
         end_at_centres(first, step, flu_side_ghost(f, what, 2 * axis));
         end_at_centres(last, -step, flu_side_ghost(f, what, 2 * axis + 1));
@@ -69,14 +78,16 @@ static bool plain_wall(const Fluid *f, int what, int side) {
     return f->def.side[side].kind == FLUID_WALL && (what < FLU_CHANNEL || !f->def.side[side].holds[what - FLU_CHANNEL]);
 }
 
-/* A corner is the mean of its two neighbours in the ring (Stam 2003), unless an axis wraps, or a side holds a channel's value, which
- * then holds along the side's whole line. */
+/* A corner is the mean of its two neighbours in the ring (Stam 2003), unless an axis wraps, or a side holds a channel's
+ * value, which then holds along the side's whole line. */
 static void set_corner(const Fluid *f, const Field *field, int what, int x, int y) {
     int side_x = x < 0 ? 0 : 1, side_y = y < 0 ? 2 : 3;
     float *corner = field->data + x + y * field->row;
     ptrdiff_t in_x = x < 0 ? 1 : -1, in_y = y < 0 ? field->row : -field->row;
-    if (flu_periodic(&f->def, 0)) *corner = corner[in_x * f->width];
-    else if (flu_periodic(&f->def, 1)) *corner = corner[in_y * f->height];
+    if (flu_periodic(&f->def, 0))
+        *corner = corner[in_x * f->width];
+    else if (flu_periodic(&f->def, 1))
+        *corner = corner[in_y * f->height];
     else if (what < FLU_CHANNEL || (plain_wall(f, what, side_x) && plain_wall(f, what, side_y)))
         *corner = .5f * (corner[in_x] + corner[in_y]);
     else {
@@ -92,7 +103,8 @@ void flu_set_ring(Fluid *f, Field *field, int what) {
         for (int x = -1; x <= field->size[0]; x += field->size[0] + 1) set_corner(f, field, what, x, y);
 }
 
-/* ---- set_bnd: sides and occupied cells, in one place ----------------------------------------------------------------- */
+/* ---- set_bnd: sides and occupied cells, in one place
+ * ----------------------------------------------------------------- */
 
 void flu_set_bnd(Fluid *f, int what) {
     if (what >= FLU_CHANNEL) {

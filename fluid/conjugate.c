@@ -1,8 +1,10 @@
-/* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle: slower than cycles alone
- * where those work, but sure on every mask. The system's b holds the residual, its p what the preconditioner makes of it. */
+/* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle: slower than cycles
+ * alone where those work, but sure on every mask. The system's b holds the residual, its p what the preconditioner
+ * makes of it. */
 #include "solver.h"
 
-/* Iterations beyond the game's own budget, if the residual asks for them: where cycles fail, their number says little. */
+/* Iterations beyond the game's own budget, if the residual asks for them: where cycles fail, their number says little.
+ */
 enum { TO_BE_SMALL = 24, TO_BE_SMALLER = 64 };
 
 typedef float *const *Vector; /* split by colour, as the system's arrays are */
@@ -43,14 +45,17 @@ static void scale_add_rows(int begin, int end, void *data) {
 
 static void add(Fluid *f, Vector y, float a, Vector x) { flu_rows(f, f->height, add_rows, &(Axpy){f, x, y, a}); }
 
-static void scale_add(Fluid *f, Vector y, float a, Vector x) { flu_rows(f, f->height, scale_add_rows, &(Axpy){f, x, y, a}); }
+static void scale_add(Fluid *f, Vector y, float a, Vector x) {
+    flu_rows(f, f->height, scale_add_rows, &(Axpy){f, x, y, a});
+}
 
 static void dot_rows(int begin, int end, void *data) {
     const Axpy *job = data;
     for (int y = begin; y < end; y++) {
         ptrdiff_t at = flu_half(&job->fluid->system, y);
         int half = half_width(job->fluid);
-        job->fluid->row_sums[y] = flu_dot(job->x[0] + at, job->y[0] + at, half) + flu_dot(job->x[1] + at, job->y[1] + at, half);
+        job->fluid->row_sums[y] =
+            flu_dot(job->x[0] + at, job->y[0] + at, half) + flu_dot(job->x[1] + at, job->y[1] + at, half);
     }
 }
 

@@ -9,7 +9,8 @@ static const char *size_error(const FluidDef *def) {
     for (int axis = 0; axis < 3; axis++)
         if (def->size[axis] < 1) return "size: each axis needs at least one cell";
     if (def->size[2] > 1) return "size: depth above 1 is not built yet";
-    if ((int64_t)def->size[0] * def->size[1] > FLU_MAX_CELLS || def->size[0] > FLU_MAX_SIDE || def->size[1] > FLU_MAX_SIDE)
+    if ((int64_t)def->size[0] * def->size[1] > FLU_MAX_CELLS || def->size[0] > FLU_MAX_SIDE ||
+        def->size[1] > FLU_MAX_SIDE)
         return "size: the grid is too large";
     if (!between(def->cell_size, 1e-6f, 1e6f)) return "cell_size: must be between 1e-6 and 1e6 m";
     return NULL;
@@ -44,20 +45,24 @@ static const char *number_error(const FluidDef *def) {
 static const char *side_error(const FluidSide *side) {
     if ((unsigned)side->kind > FLUID_PERIODIC) return "side: no such kind";
     for (int axis = 0; axis < 3; axis++)
-        if (!between(side->velocity[axis], -FLU_MAX_SPEED, FLU_MAX_SPEED)) return "side: velocity must be finite and below 1e9 m/s";
+        if (!between(side->velocity[axis], -FLU_MAX_SPEED, FLU_MAX_SPEED))
+            return "side: velocity must be finite and below 1e9 m/s";
     if (!between(side->slip, 0, 1)) return "side: slip must be between 0 and 1";
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
-        if (side->holds[c] && !between(side->value[c], -FLU_MAX_VALUE, FLU_MAX_VALUE)) return "side: value must be finite and below 1e12";
+        if (side->holds[c] && !between(side->value[c], -FLU_MAX_VALUE, FLU_MAX_VALUE))
+            return "side: value must be finite and below 1e12";
     return NULL;
 }
 
 static const char *channel_error(const FluidChannel *channel) {
     if ((unsigned)channel->advection > FLUID_CONSERVING) return "channel: no such advection";
     if (!flu_find_advection(channel->advection)) return "channel: this advection is not built yet";
-    if (!between(channel->ambient, -FLU_MAX_VALUE, FLU_MAX_VALUE)) return "channel: ambient must be finite and below 1e12";
+    if (!between(channel->ambient, -FLU_MAX_VALUE, FLU_MAX_VALUE))
+        return "channel: ambient must be finite and below 1e12";
     if (!rate(channel->diffusion)) return "channel: diffusion must be between 0 and 1e12 m^2/s";
     if (!rate(channel->decay)) return "channel: decay must be between 0 and 1e12 1/s";
-    if (!between(channel->buoyancy, -FLU_MAX_VALUE, FLU_MAX_VALUE)) return "channel: buoyancy must be finite and below 1e12 m/s^2";
+    if (!between(channel->buoyancy, -FLU_MAX_VALUE, FLU_MAX_VALUE))
+        return "channel: buoyancy must be finite and below 1e12 m/s^2";
     return NULL;
 }
 
@@ -67,7 +72,8 @@ static const char *parts_error(const FluidDef *def) {
     for (int axis = 0; axis < 3 && !error; axis++)
         if ((def->side[2 * axis].kind == FLUID_PERIODIC) != (def->side[2 * axis + 1].kind == FLUID_PERIODIC))
             error = "side: PERIODIC must be set on both sides of an axis";
-    if (!error && (def->channel_count < 0 || def->channel_count > FLUID_MAX_CHANNELS)) error = "channel_count: must be between 0 and 8";
+    if (!error && (def->channel_count < 0 || def->channel_count > FLUID_MAX_CHANNELS))
+        error = "channel_count: must be between 0 and 8";
     for (int c = 0; !error && c < def->channel_count; c++) error = channel_error(&def->channel[c]);
     if (!error && !def->host.allocate != !def->host.release) error = "host: allocate and release go together";
     return error;

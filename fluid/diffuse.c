@@ -1,4 +1,5 @@
-/* Implicit diffusion, as in the paper: find the field which, diffused backwards, gives the one we have. Any rate is stable. */
+/* Implicit diffusion, as in the paper: find the field which, diffused backwards, gives the one we have. Any rate is
+ * stable. */
 #include "solver.h"
 
 enum { PAPER_SWEEPS = 20, MOST_SWEEPS = 100 };
@@ -83,8 +84,10 @@ static void begin_rows(int begin, int end, void *data) {
             int colour = (x + y) & 1;
             ptrdiff_t at = flu_half(s, y) + (x >> 1);
             s->p[colour][at] = behind_wall(d, x, y) ? 0 : d->field->data[flu_at(d->fluid, x, y)];
-            if (unknown(d, x, y)) set_unknown(d, x, y, colour, at);
-            else set_known(d, colour, at);
+            if (unknown(d, x, y))
+                set_unknown(d, x, y, colour, at);
+            else
+                set_known(d, colour, at);
         }
 }
 
@@ -94,7 +97,8 @@ static void end_rows(int begin, int end, void *data) {
     for (int y = begin; y < end; y++)
         for (int x = 0; x < s->size[0]; x++)
             if (unknown(d, x, y))
-                d->field->data[flu_at(d->fluid, x, y)] = flu_bounded(s->p[(x + y) & 1][flu_half(s, y) + (x >> 1)], FLU_MAX_VALUE);
+                d->field->data[flu_at(d->fluid, x, y)] =
+                    flu_bounded(s->p[(x + y) & 1][flu_half(s, y) + (x >> 1)], FLU_MAX_VALUE);
 }
 
 /* Sweeps until the error has shrunk a millionfold. */
@@ -112,7 +116,8 @@ void flu_diffuse(Fluid *f, Field *field, int what, float coefficient, float dt) 
     Diffusion d = {f, field, what, h * h / rate, what < FLU_CHANNEL && field->offset[what] < .25f};
     d.inverse = d.inverse < 1e-6f ? 1e-6f : d.inverse > 1e12f ? 1e12f : d.inverse;
     int size[2];
-    for (int axis = 0; axis < 2; axis++) size[axis] = flu_periodic(&f->def, axis) ? f->def.size[axis] : field->size[axis];
+    for (int axis = 0; axis < 2; axis++)
+        size[axis] = flu_periodic(&f->def, axis) ? f->def.size[axis] : field->size[axis];
     flu_system_begin(&f->system, size[0], size[1], &f->def);
     flu_rows(f, size[1], begin_rows, &d);
     flu_system_wrap(&f->system);
@@ -140,7 +145,8 @@ static void decay_rows(int begin, int end, void *data) {
     const Decay *job = data;
     Fluid *f = job->fluid;
     for (int y = begin; y < end; y++)
-        decay_row(f->channel[job->channel].data + flu_at(f, 0, y), f->width, f->def.channel[job->channel].ambient, job->keep);
+        decay_row(f->channel[job->channel].data + flu_at(f, 0, y), f->width, f->def.channel[job->channel].ambient,
+                  job->keep);
 }
 
 void flu_decay(Fluid *f, int channel, float dt) {

@@ -36,14 +36,16 @@ static bool moved_through(const Fluid *f, const uint8_t *occupancy, int body, in
     dx *= .5f / far, dy *= .5f / far;
     int steps = 3 + 2 * (int)(far < LONGEST ? far : LONGEST);
     for (int i = 1; i <= steps; i++)
-        if (occupant(f, occupancy, (int)floorf(cx + (float)i * dx), (int)floorf(cy + (float)i * dy)) == body) return true;
+        if (occupant(f, occupancy, (int)floorf(cx + (float)i * dx), (int)floorf(cy + (float)i * dy)) == body)
+            return true;
     return false;
 }
 
 static void sweep(Fluid *f, int body, int x, int y, double sign) {
     f->swept[body].moved = true;
     f->swept[body].cells += sign;
-    for (int c = 0; c < f->def.channel_count; c++) f->swept[body].sum[c] += sign * (double)f->channel[c].data[flu_at(f, x, y)];
+    for (int c = 0; c < f->def.channel_count; c++)
+        f->swept[body].sum[c] += sign * (double)f->channel[c].data[flu_at(f, x, y)];
 }
 
 static void owe(Displacement *d, int body, int x, int y, double sign) {
@@ -54,8 +56,10 @@ static void owe(Displacement *d, int body, int x, int y, double sign) {
 }
 
 static void mark_covered(Displacement *d, int body, int x, int y) {
-    if (moved_through(d->fluid, d->fluid->occupancy_before, body, x, y, -d->dt)) sweep(d->fluid, body, x, y, 1);
-    else owe(d, body, x, y, 1);
+    if (moved_through(d->fluid, d->fluid->occupancy_before, body, x, y, -d->dt))
+        sweep(d->fluid, body, x, y, 1);
+    else
+        owe(d, body, x, y, 1);
 }
 
 static void mark_left(Displacement *d, int body, int x, int y) {
@@ -67,7 +71,8 @@ static void mark_changes(Displacement *d) {
     Fluid *f = d->fluid;
     d->begin = f->height, d->end = 0;
     for (int y = 0; y < f->height; y++) {
-        const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width, *now = f->occupancy + (ptrdiff_t)y * f->width;
+        const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width,
+                      *now = f->occupancy + (ptrdiff_t)y * f->width;
         if (memcmp(before, now, (size_t)f->width) == 0) continue;
         d->begin = y < d->begin ? y : d->begin, d->end = y + 1;
         for (int x = 0; x < f->width; x++) {
@@ -77,7 +82,8 @@ static void mark_changes(Displacement *d) {
     }
 }
 
-/* ---- Cells that bodies left take the mean of their neighbours, layer by layer ----------------------------------------- */
+/* ---- Cells that bodies left take the mean of their neighbours, layer by layer
+ * ----------------------------------------- */
 
 static bool fill_cell(Fluid *f, int x, int y) {
     static const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
@@ -107,7 +113,8 @@ static bool fill_layer(Displacement *d, bool by_force) {
         for (int x = 0; x < f->width; x++) {
             uint8_t *mark = &f->marks[flu_at(f, x, y)];
             if (*mark == DONE) continue;
-            if (by_force) fill_ambient(f, x, y);
+            if (by_force)
+                fill_ambient(f, x, y);
             else if (!fill_cell(f, x, y)) {
                 left++;
                 continue;
@@ -123,7 +130,8 @@ static bool fill_layer(Displacement *d, bool by_force) {
     return left > 0 && (filled > 0 || fill_layer(d, true));
 }
 
-/* ---- Accounts are settled with the free cells around the body ------------------------------------------------------------ */
+/* ---- Accounts are settled with the free cells around the body
+ * ------------------------------------------------------------ */
 
 static bool is_or_was(const Fluid *f, int body, int x, int y) {
     int now = occupant(f, f->occupancy, x, y);
@@ -146,8 +154,10 @@ static void settle_cell(Fluid *f, int x, int y, const double owed[], const Aroun
         float *value = &f->channel[c].data[flu_at(f, x, y)], ambient = f->def.channel[c].ambient;
         double left = around->sum[c] + owed[c];
         bool shrinks = left * around->sum[c] >= 0 && fabs(left) < fabs(around->sum[c]);
-        if (shrinks) *value = ambient + (*value - ambient) * (float)(left / around->sum[c]);
-        else *value += (float)(owed[c] / around->count);
+        if (shrinks)
+            *value = ambient + (*value - ambient) * (float)(left / around->sum[c]);
+        else
+            *value += (float)(owed[c] / around->count);
     }
 }
 

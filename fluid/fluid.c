@@ -2,7 +2,8 @@
 #include "solver.h"
 #include <stdlib.h>
 
-/* ---- Life -------------------------------------------------------------------------------------------------------------- */
+/* ---- Life
+ * -------------------------------------------------------------------------------------------------------------- */
 
 static void *allocate(const FluidHost *host, size_t bytes) {
     if (!host->allocate) return calloc(1, bytes);
@@ -49,8 +50,10 @@ Fluid *Fluid_Create(const FluidDef *def) {
 void Fluid_Destroy(Fluid *f) {
     if (!f) return;
     FluidHost host = f->def.host;
-    if (host.release) host.release(f->memory, f->profile.bytes, host.data);
-    else free(f->memory);
+    if (host.release)
+        host.release(f->memory, f->profile.bytes, host.data);
+    else
+        free(f->memory);
 }
 
 const FluidDef *Fluid_GetDef(const Fluid *f) { return f ? &f->def : NULL; }
@@ -86,7 +89,8 @@ void Fluid_Clear(Fluid *f) {
     f->profile.bytes = kept.bytes, f->profile.refused = kept.refused;
 }
 
-/* ---- The step ---------------------------------------------------------------------------------------------------------- */
+/* ---- The step
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static void advect(Fluid *f, float dt) {
     flu_advect_velocity(f, dt);
@@ -138,7 +142,8 @@ static void (*const vel_step[])(Fluid *, float) = {
 
 static void dens_step(Fluid *f, float dt) {
     for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
-    for (int c = 0; c < f->def.channel_count; c++) flu_diffuse(f, &f->channel[c], FLU_CHANNEL + c, f->def.channel[c].diffusion, dt);
+    for (int c = 0; c < f->def.channel_count; c++)
+        flu_diffuse(f, &f->channel[c], FLU_CHANNEL + c, f->def.channel[c].diffusion, dt);
     flu_advect_channels(f, dt);
     flu_balance(f, dt);
     for (int c = 0; c < f->def.channel_count; c++) flu_decay(f, c, dt);

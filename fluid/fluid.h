@@ -9,9 +9,13 @@
  * Units    metres, seconds, radians, kilograms. Positions start at the grid's top-left(-near) corner.
  * Shapes   arrays are [depth][height][width], x fastest, y down as on screen. 2D is depth 1; z is ignored.
  * Threads  one thread at a time per Fluid; two Fluids share nothing.
- * Errors   false or NULL, and then nothing has changed but the profile's `refused`. Non-finite numbers are refused everywhere, as are enumerators,
- *          channels, axes and bodies out of range (a view then has data NULL, a sample is ambient, an output is not written).
- *          What a game writes through a view may be anything: the next step makes it finite and bounded again.
+ * Errors   false or NULL, and then nothing has changed but the profile's `refused`. Non-finite numbers are refused
+ * everywhere, as are enumerators, channels, axes and bodies out of range (a view then has data NULL, a sample is
+ * ambient, an output is not written). What a game writes through a view may be anything: the next step makes it finite
+ * and bounded again.
+ *
+ * Not built yet, and refused by Fluid_DefError: depth above 1, midpoint, reflection, FLUID_CONSERVING, FLUID_FFT,
+ * FLUID_COMPRESSIBLE; hence also the presets stam-1999 and west-2007.
  */
 #ifndef FLUID_H
 #define FLUID_H
@@ -20,46 +24,60 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A position or vector for the calls below, which take three numbers in 2D too: Fluid_Add(air, FLUID_SMOKE, FLUID_AT(x, y), ...). */
+/* A position or vector for the calls below, which take three numbers in 2D too: Fluid_Add(air, FLUID_SMOKE, FLUID_AT(x,
+ * y), ...). */
 #ifdef __cplusplus
-struct FluidAt { float at[3]; FluidAt(float x, float y, float z = 0) { at[0] = x; at[1] = y; at[2] = z; } operator const float *() const { return at; } };
+struct FluidAt {
+    float at[3];
+    FluidAt(float x, float y, float z = 0) {
+        at[0] = x;
+        at[1] = y;
+        at[2] = z;
+    }
+    operator const float *() const { return at; }
+};
 #define FLUID_AT(x, y) FluidAt(x, y)
 extern "C" {
 #else
 #define FLUID_AT(x, y) ((const float[3]){(x), (y), 0})
 #endif
 
-#define FLUID_VERSION "0.1.0"
+#define FLUID_VERSION      "0.1.0"
 #define FLUID_MAX_CHANNELS 8
-#define FLUID_MAX_BODIES 256 /* body 0 is the fluid itself: "not occupied" */
+#define FLUID_MAX_BODIES   256 /* body 0 is the fluid itself: "not occupied" */
 
 typedef struct Fluid Fluid;
 
 /* ---- What to simulate ---------------------------------------------------------------------- */
 
-typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout;  /* MAC faces; the 2003 paper's cell centres */
+typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2003 paper's cell centres */
 typedef enum { FLUID_LINEAR, FLUID_MACCORMACK, FLUID_CONSERVING } FluidAdvection;
 typedef enum { FLUID_ADVECT_FIRST, FLUID_FORCE_FIRST, FLUID_PROJECT_TWICE } FluidOrder; /* ours; Stam 1999; Stam 2003 */
 typedef enum { FLUID_MULTIGRID, FLUID_GAUSS_SEIDEL, FLUID_SOR, FLUID_FFT, FLUID_COMPRESSIBLE } FluidPressure;
-typedef enum { FLUID_WALL, FLUID_OPEN, FLUID_INFLOW, FLUID_PERIODIC } FluidSideKind; /* OPEN: still, ambient air outside */
+typedef enum {
+    FLUID_WALL,
+    FLUID_OPEN,
+    FLUID_INFLOW,
+    FLUID_PERIODIC
+} FluidSideKind; /* OPEN: still, ambient air outside */
 
 /* One scalar carried by the flow. */
 typedef struct FluidChannel {
-    const char *name;          /* for HUDs; must outlive the Fluid; NULL is fine; not saved */
+    const char *name; /* for HUDs; must outlive the Fluid; NULL is fine; not saved */
     FluidAdvection advection;
-    float ambient;             /* the value of still, outside air; enters through open sides */
-    float diffusion;           /* m^2/s */
-    float decay;               /* 1/s: the distance from ambient is divided by 1 + decay*dt (Stam 1999) */
-    float buoyancy;            /* m/s^2 of lift along `up` per unit above ambient; negative sinks */
+    float ambient;   /* the value of still, outside air; enters through open sides */
+    float diffusion; /* m^2/s */
+    float decay;     /* 1/s: the distance from ambient is divided by 1 + decay*dt (Stam 1999) */
+    float buoyancy;  /* m/s^2 of lift along `up` per unit above ambient; negative sinks */
 } FluidChannel;
 
 /* One side of the box: -x, +x, -y, +y, -z, +z. */
 typedef struct FluidSide {
-    FluidSideKind kind;                  /* PERIODIC must be set on both sides of an axis */
-    float velocity[3];                   /* m/s. WALL: how it slides (its normal part is ignored); INFLOW: what enters */
-    float slip;                          /* WALL: 0 drags the fluid along (no-slip) .. 1 lets it slide */
-    bool holds[FLUID_MAX_CHANNELS];      /* this side holds channel i at value[i] (a hot plate, an inflow of smoke); */
-    float value[FLUID_MAX_CHANNELS];     /* otherwise WALL insulates, INFLOW and OPEN bring ambient */
+    FluidSideKind kind;              /* PERIODIC must be set on both sides of an axis */
+    float velocity[3];               /* m/s. WALL: how it slides (its normal part is ignored); INFLOW: what enters */
+    float slip;                      /* WALL: 0 drags the fluid along (no-slip) .. 1 lets it slide */
+    bool holds[FLUID_MAX_CHANNELS];  /* this side holds channel i at value[i] (a hot plate, an inflow of smoke); */
+    float value[FLUID_MAX_CHANNELS]; /* otherwise WALL insulates, INFLOW and OPEN bring ambient */
 } FluidSide;
 
 /* Runs task over [0, count) in any pieces on any threads, and returns when all are done.
@@ -70,62 +88,65 @@ typedef void FluidParallelFor(int count, int grain, FluidTask *task, void *task_
 
 /* What the host lends. All optional: NULL means serial, malloc and free, no timings. */
 typedef struct FluidHost {
-    void *data;                                                       /* the `host` of every callback */
+    void *data; /* the `host` of every callback */
     FluidParallelFor *parallel_for;
-    void *(*allocate)(size_t bytes, size_t alignment, void *host);    /* called once, by Fluid_Create; need not be zeroed */
+    void *(*allocate)(size_t bytes, size_t alignment,
+                      void *host); /* called once, by Fluid_Create; need not be zeroed */
     void (*release)(void *memory, size_t bytes, void *host);
-    double (*seconds)(void *host);                                    /* monotonic clock */
+    double (*seconds)(void *host); /* monotonic clock */
 } FluidHost;
 
 /* Everything about a fluid. Start from Fluid_DefaultDef() or a preset, never from zeros. */
 typedef struct FluidDef {
-    int size[3];                    /* cells per axis, each >= 1; size[2] == 1 is 2D */
-    float cell_size;                /* m */
-    float density;                  /* kg/m^3, for pressures and forces on bodies */
+    int size[3];     /* cells per axis, each >= 1; size[2] == 1 is 2D */
+    float cell_size; /* m */
+    float density;   /* kg/m^3, for pressures and forces on bodies */
     FluidLayout layout;
-    FluidOrder order;               /* of the stages */
-    FluidAdvection advection;       /* of velocity */
-    bool midpoint;                  /* second-order backtrace (RK2); false is the 2003 paper's straight one */
+    FluidOrder order;         /* of the stages */
+    FluidAdvection advection; /* of velocity */
+    bool midpoint;            /* second-order backtrace (RK2); false is the 2003 paper's straight one */
     FluidPressure pressure;
-    int pressure_iterations;        /* at most: sweeps, or multigrid cycles; 0 leaves out the projection */
-    float pressure_tolerance;       /* stop once max |divergence| <= this, 1/s; 0 stops only when nothing is left */
-    float over_relaxation;          /* SOR: 1 .. 2 */
-    float viscosity;                /* m^2/s */
-    float friction;                 /* 1/s: velocity is divided by 1 + friction*dt */
-    float vorticity;                /* confinement strength (Fedkiw 2001), 1/s; 0 is off */
-    bool reflection;                /* advection-reflection (Zehnder 2018; ADVECT_FIRST only): two projections, far less splitting loss */
-    float up[3];                    /* unit vector; (0,-1,0) by default */
+    int pressure_iterations;  /* at most: sweeps, or multigrid cycles; 0 leaves out the projection */
+    float pressure_tolerance; /* stop once max |divergence| <= this, 1/s; 0 stops only when nothing is left */
+    float over_relaxation;    /* SOR: 1 .. 2 */
+    float viscosity;          /* m^2/s */
+    float friction;           /* 1/s: velocity is divided by 1 + friction*dt */
+    float vorticity;          /* confinement strength (Fedkiw 2001), 1/s; 0 is off */
+    bool reflection; /* advection-reflection (Zehnder 2018; ADVECT_FIRST only): two projections, far less splitting loss
+                      */
+    float up[3];     /* unit vector; (0,-1,0) by default */
     FluidSide side[6];
     FluidChannel channel[FLUID_MAX_CHANNELS];
     int channel_count;
     FluidHost host;
-    uint32_t cookie;                /* set by the functions below; Fluid_Create checks it */
+    uint32_t cookie; /* set by the functions below; Fluid_Create checks it */
 } FluidDef;
 
 /* Each source paper is one preset of the same pipeline. */
 typedef enum {
-    FLUID_PRESET_GAME,              /* ours: staggered, MacCormack, multigrid, confinement */
-    FLUID_PRESET_STAM_2003,         /* cell-centred, linear backtrace, 20 Gauss-Seidel sweeps, diffuse-project-advect-project */
-    FLUID_PRESET_STAM_1999,         /* Stable Fluids: force-advect(RK2)-diffuse-project, dissipation */
-    FLUID_PRESET_WEST_2007,         /* forward + accounted reverse advection, pressure forces instead of projection */
-    FLUID_PRESET_STAGGERED_SOR,     /* staggered grid, 40 sweeps over-relaxed by 1.9 */
+    FLUID_PRESET_GAME,      /* ours: staggered, MacCormack, multigrid, confinement */
+    FLUID_PRESET_STAM_2003, /* cell-centred, linear backtrace, 20 Gauss-Seidel sweeps, diffuse-project-advect-project */
+    FLUID_PRESET_STAM_1999, /* Stable Fluids: force-advect(RK2)-diffuse-project, dissipation */
+    FLUID_PRESET_WEST_2007, /* forward + accounted reverse advection, pressure forces instead of projection */
+    FLUID_PRESET_STAGGERED_SOR, /* staggered grid, 40 sweeps over-relaxed by 1.9 */
     FLUID_PRESET_COUNT
 } FluidPreset;
 
 /* Channels of the default def and of every preset. */
-enum { FLUID_SMOKE, FLUID_HEAT };   /* density, about 0..1; degrees above ambient */
+enum { FLUID_SMOKE, FLUID_HEAT }; /* density, about 0..1; degrees above ambient */
 
-FluidDef Fluid_DefaultDef(void);                         /* the GAME preset, 2D, 256 x 144 cells of 5 cm, no-slip walls all round,
-                                                          * two channels in use, all eight filled with sensible values */
+FluidDef Fluid_DefaultDef(void); /* the GAME preset, 2D, 256 x 144 cells of 5 cm, no-slip walls all round,
+                                  * two channels in use, all eight filled with sensible values */
 FluidDef Fluid_PresetDef(FluidPreset preset);
-const char *Fluid_PresetName(FluidPreset preset);        /* "game", "stam-2003", "stam-1999", "west-2007", "staggered-sor" */
-const char *Fluid_DefError(const FluidDef *def);         /* NULL if usable, else one constant sentence that names the field */
-Fluid *Fluid_Create(const FluidDef *def);                /* NULL if unusable or out of memory; the only allocation */
-void Fluid_Destroy(Fluid *fluid);                        /* NULL is fine */
+const char *Fluid_PresetName(FluidPreset preset); /* "game", "stam-2003", "stam-1999", "west-2007", "staggered-sor" */
+const char *Fluid_DefError(const FluidDef *def);  /* NULL if usable, else one constant sentence that names the field */
+Fluid *Fluid_Create(const FluidDef *def);         /* NULL if unusable or out of memory; the only allocation */
+void Fluid_Destroy(Fluid *fluid);                 /* NULL is fine */
 const FluidDef *Fluid_GetDef(const Fluid *fluid);
-bool Fluid_Tune(Fluid *fluid, const FluidDef *def);      /* everything but size, layout, channel count and host; refused where
-                                                          * a scheme needs more memory than Fluid_Create took for its own */
-void Fluid_Clear(Fluid *fluid);                          /* still, ambient air, nothing occupied; bodies and tuning stay */
+bool Fluid_Tune(Fluid *fluid,
+                const FluidDef *def); /* everything but size, layout, channel count and host; refused where
+                                       * a scheme needs more memory than Fluid_Create took for its own */
+void Fluid_Clear(Fluid *fluid);       /* still, ambient air, nothing occupied; bodies and tuning stay */
 
 /* ---- Before a step: tell it about the game -------------------------------------------------- */
 
@@ -133,40 +154,47 @@ void Fluid_Clear(Fluid *fluid);                          /* still, ambient air, 
  * or a fan. Fluid that leaves a solid's surface carries the values that the surface holds, and where it holds none the
  * neighbouring fluid's own: for fresh air, hold the ambient value. */
 typedef struct FluidBody {
-    bool open;                           /* a drain: fluid leaves and still ambient air enters freely, as through an OPEN side */
-    float velocity[3];                   /* m/s */
-    float spin[3];                       /* rad/s; 2D uses spin[2], clockwise on screen as y is down */
-    float pivot[3];                      /* m */
-    float slip;                          /* 0 no-slip .. 1 free slip */
-    bool holds[FLUID_MAX_CHANNELS];      /* its surface holds channel i at value[i]; otherwise it insulates */
+    bool open;         /* a drain: fluid leaves and still ambient air enters freely, as through an OPEN side */
+    float velocity[3]; /* m/s */
+    float spin[3];     /* rad/s; 2D uses spin[2], clockwise on screen as y is down */
+    float pivot[3];    /* m */
+    float slip;        /* 0 no-slip .. 1 free slip */
+    bool holds[FLUID_MAX_CHANNELS]; /* its surface holds channel i at value[i]; otherwise it insulates */
     float value[FLUID_MAX_CHANNELS];
 } FluidBody;
 
 /* A cell is marked when its centre lies in the shape; a shape thinner than a cell still marks an unbroken line
- * of cells, which nothing passes. A stamp or source that misses the grid, or finds no free cell, is fine and returns true.
- * Occupancy: one byte a cell, 0 is fluid, else the number of the body that fills it. A plain
- * boolean mask is a legal occupancy (all solids are body 1). It stays until changed; clear and
- * stamp again on each tick in which a body moved. The next StepChannels compares it with the occupancy of the
- * one before. Per body: cells it left take the mean of their free neighbours, paid from what it covered and the flow did not
- * carry away; only the difference goes to, or comes from, neighbouring free cells. Even fields stay even around a moving body.
- * FLUID_CONSERVING keeps the total to rounding in a closed box. Each tick: Fluid_SetOccupancy(the level), then stamp what
- * moves; the last stamp wins. A face that a body leaves starts with that body's velocity. */
-bool Fluid_SetBody(Fluid *fluid, int body, const FluidBody *motion);        /* 1..255; at rest, no-slip until set */
-bool Fluid_SetOccupancy(Fluid *fluid, const uint8_t *occupancy);            /* [depth][height][width] */
+ * of cells, which nothing passes. A stamp or source that misses the grid, or finds no free cell, is fine and returns
+ * true. Occupancy: one byte a cell, 0 is fluid, else the number of the body that fills it. A plain boolean mask is a
+ * legal occupancy (all solids are body 1). It stays until changed; clear and stamp again on each tick in which a body
+ * moved. The next StepChannels compares it with the occupancy of the one before. Per body: cells it left take the mean
+ * of their free neighbours, paid from what it covered and the flow did not carry away; only the difference goes to, or
+ * comes from, neighbouring free cells. Even fields stay even around a moving body. FLUID_CONSERVING keeps the total to
+ * rounding in a closed box. Each tick: Fluid_SetOccupancy(the level), then stamp what moves; the last stamp wins. A
+ * face that a body leaves starts with that body's velocity. */
+bool Fluid_SetBody(Fluid *fluid, int body, const FluidBody *motion); /* 1..255; at rest, no-slip until set */
+bool Fluid_SetOccupancy(Fluid *fluid, const uint8_t *occupancy);     /* [depth][height][width] */
 void Fluid_ClearOccupancy(Fluid *fluid);
-bool Fluid_StampCapsule(Fluid *fluid, int body, const float a[3], const float b[3], float radius); /* a == b: a disc or ball */
-bool Fluid_StampBox(Fluid *fluid, int body, const float centre[3], const float half[3], float angle); /* about z, turning as spin[2] does */
-bool Fluid_StampBitmap(Fluid *fluid, int body, const float corner[3], float pixel_size,
-                       const uint8_t *alpha, int width, int height, int step, int pitch, uint8_t threshold);
-                       /* a sprite's alpha: step bytes from pixel to pixel, pitch from row to row, negative to mirror; solid where >= threshold */
+bool Fluid_StampCapsule(Fluid *fluid, int body, const float a[3], const float b[3],
+                        float radius); /* a == b: a disc or ball */
+bool Fluid_StampBox(Fluid *fluid, int body, const float centre[3], const float half[3],
+                    float angle); /* about z, turning as spin[2] does */
+bool Fluid_StampBitmap(Fluid *fluid, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
+                       int height, int step, int pitch, uint8_t threshold);
+/* a sprite's alpha: step bytes from pixel to pixel, pitch from row to row, negative to mirror; solid where >= threshold
+ */
 const uint8_t *Fluid_GetOccupancy(const Fluid *fluid);
 
 /* Sources, over the free cells whose centres lie in a capsule; if none does, over the cell that holds `a`. */
-bool Fluid_Add(Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float amount);      /* value += amount */
-bool Fluid_Push(Fluid *fluid, const float a[3], const float b[3], float radius, const float velocity_change[3]); /* m/s, once
-                                                          * and in full for every sample that touches a covered cell, but not on solids.
-                                                          * Adds act at once; pushes wait for the next StepVelocity, which applies them
-                                                          * right before its (first) projection, over the cells that are free then */
+bool Fluid_Add(Fluid *fluid, int channel, const float a[3], const float b[3], float radius,
+               float amount); /* value += amount */
+bool Fluid_Push(
+    Fluid *fluid, const float a[3], const float b[3], float radius,
+    const float velocity_change[3]); /* m/s, once
+                                      * and in full for every sample that touches a covered cell, but not on solids.
+                                      * Adds act at once; pushes wait for the next StepVelocity, which applies them
+                                      * right before its (first) projection, over the cells that are free then.
+                                      * Up to 512 pushes wait; one more is refused */
 
 /* ---- The step -------------------------------------------------------------------------------- */
 
@@ -176,15 +204,17 @@ bool Fluid_Push(Fluid *fluid, const float a[3], const float b[3], float radius, 
  * Steps end with the projection (but for FLUID_COMPRESSIBLE): the velocity views are then divergence-free up to what
  * the profile tells, and the faces (staggered) of solids and walls hold the solid's own normal velocity. */
 bool Fluid_Step(Fluid *fluid, float dt);
-bool Fluid_StepVelocity(Fluid *fluid, float dt);         /* the half that moves the flow (the paper's vel_step) */
-bool Fluid_StepChannels(Fluid *fluid, float dt);         /* the half that carries channels in it (dens_step); velocity stays as it is */
+bool Fluid_StepVelocity(Fluid *fluid, float dt); /* the half that moves the flow (the paper's vel_step) */
+bool Fluid_StepChannels(Fluid *fluid,
+                        float dt); /* the half that carries channels in it (dens_step); velocity stays as it is */
 
 /* ---- After a step: read it back -------------------------------------------------------------- */
 
 /* A field in place: value(x,y,z) = data[x + y*row + z*slab]. Sample (0,0,0) lies `offset` cells from
  * the corner: {.5,.5,.5} at centres, with 0 along its own axis on faces, where size has one more (around a
  * PERIODIC axis the last face repeats the first, which counts when written).
- * May be read, and written for initial conditions, until the next call that takes a non-const Fluid. Values in occupied cells mean nothing, but are finite. */
+ * May be read, and written for initial conditions, until the next call that takes a non-const Fluid. Values in occupied
+ * cells mean nothing, but are finite. */
 typedef struct FluidView {
     float *data;
     int size[3];
@@ -193,59 +223,52 @@ typedef struct FluidView {
 } FluidView;
 
 FluidView Fluid_Channel(Fluid *fluid, int channel);
-FluidView Fluid_Velocity(Fluid *fluid, int axis);        /* m/s; axis 2 of a 2D fluid has data NULL */
-/* Pa, mean over the last step: the impulse of all its projections / dt. 0 at OPEN sides and drains; elsewhere of mean 0 in each
- * connected room. In a room without a way out, volume that is blown in stays as divergence, spread evenly over that room; tolerance
- * and profile leave it out. */
+FluidView Fluid_Velocity(Fluid *fluid, int axis); /* m/s; axis 2 of a 2D fluid has data NULL */
+/* Pa, mean over the last step: the impulse of all its projections / dt. 0 at OPEN sides and drains; elsewhere of mean 0
+ * in each connected room. In a room without a way out, volume that is blown in stays as divergence, spread evenly over
+ * that room; tolerance and profile leave it out. */
 FluidView Fluid_Pressure(Fluid *fluid);
-/* Linear interpolation over free cells; within a solid its own velocity, and ambient or its held value; outside, what the side gives. */
+/* Linear interpolation over free cells; within a solid its own velocity, and ambient or its held value; outside, what
+ * the side gives. */
 float Fluid_Sample(const Fluid *fluid, int channel, const float position[3]);
 void Fluid_SampleVelocity(const Fluid *fluid, const float position[3], float velocity[3]);
-/* Means over the free cells that Fluid_Add would cover: what a body with this shape breathes or feels, even from inside its own
- * cells if the shape reaches beyond them. velocity may be NULL. False, with ambient and 0, if no cell is free. */
-bool Fluid_Mean(const Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float *value, float velocity[3]);
-double Fluid_Total(const Fluid *fluid, int channel);     /* sum over free cells x cell volume (2D: area) */
-float Fluid_Ray(const Fluid *fluid, int channel, const float from[3], const float to[3]); /* line integral; solids stop it: INFINITY */
-bool Fluid_Carry(const Fluid *fluid, float (*positions)[3], int count, float dt);         /* tracers; none enters a solid, one found in
-                                                          * a solid moves with it; PERIODIC wraps; one non-finite position refuses the call */
-/* Force (N) and torque about the pivot (N m) on a body; in 2D per metre of depth. Mean over the last step, pressure and viscous, impulsive
- * starts included. The fluid feels no gravity but its channels' buoyancy: for Archimedes' lift add density x volume x g against gravity yourself.
- * A light body carries fluid along (a disc: m' = density pi r^2), so that F/m diverges: use a = (F + weight + m' a_last) / (m + m'). */
-bool Fluid_BodyForce(const Fluid *fluid, int body, float force[3], float torque[3]);
+/* Means over the free cells that Fluid_Add would cover: what a body with this shape breathes or feels, even from inside
+ * its own cells if the shape reaches beyond them. velocity may be NULL. False, with ambient and 0, if no cell is free.
+ */
+bool Fluid_Mean(const Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float *value,
+                float velocity[3]);
+double Fluid_Total(const Fluid *fluid, int channel); /* sum over free cells x cell volume (2D: area) */
 
 /* ---- Cost, state, the world around ------------------------------------------------------------ */
 
 typedef enum {
-    FLUID_STAGE_SOLIDS, FLUID_STAGE_FORCES, FLUID_STAGE_DIFFUSE, FLUID_STAGE_PROJECT,
-    FLUID_STAGE_ADVECT, FLUID_STAGE_SCALARS, FLUID_STAGE_COUNT
+    FLUID_STAGE_SOLIDS,
+    FLUID_STAGE_FORCES,
+    FLUID_STAGE_DIFFUSE,
+    FLUID_STAGE_PROJECT,
+    FLUID_STAGE_ADVECT,
+    FLUID_STAGE_SCALARS,
+    FLUID_STAGE_COUNT
 } FluidStage;
 
-typedef struct FluidProfile {                    /* of the last step */
-    double step_seconds;                         /* 0 without host.seconds, as the next */
+typedef struct FluidProfile { /* of the last step */
+    double step_seconds;      /* 0 without host.seconds, as the next */
     double stage_seconds[FLUID_STAGE_COUNT];
-    int pressure_iterations;                     /* spent, all projections together */
-    float divergence_before, divergence_after;   /* rms over free cells, 1/s, around the last projection (may be computed on asking) */
-    float max_courant;                           /* fastest displacement in the step, cells */
-    uint64_t refused;                            /* inputs refused since Fluid_Create */
-    size_t bytes;                                /* held: what allocate lent; constant after Fluid_Create */
+    int pressure_iterations; /* spent, all projections together */
+    float divergence_before,
+        divergence_after; /* rms over free cells, 1/s, around the last projection (may be computed on asking) */
+    float max_courant;    /* fastest displacement in the step, cells */
+    uint64_t refused;     /* inputs refused since Fluid_Create */
+    size_t bytes;         /* held: what allocate lent; constant after Fluid_Create */
 } FluidProfile;
 
 FluidProfile Fluid_GetProfile(const Fluid *fluid);
 const char *Fluid_StageName(FluidStage stage);
 
-/* Moves the window over the world by whole cells: new(i) = old(i + cells), both occupancies and the bodies' pivots included; what
- * scrolls in is still ambient air, unoccupied; a PERIODIC axis wraps. */
-bool Fluid_Scroll(Fluid *fluid, const int cells[3]);
-
-/* The complete state: all that steps and readers use (fields, both occupancies, bodies, tuning, queued pushes, the last step's forces);
- * not the host, names, `refused` or times. The same bytes on every machine; its size is constant after Fluid_Create. Non-finite values
- * written through views count as 0. NULL asks for the size; returns the bytes written, 0 if they don't fit. A restore of a damaged image, of
- * another size, layout or channel count, or of a tuning that Fluid_Tune would refuse, is refused whole. After a restore, stepping repeats bit for bit. */
-size_t Fluid_Save(const Fluid *fluid, void *image, size_t capacity);
-bool Fluid_Restore(Fluid *fluid, const void *image, size_t size);
-uint64_t Fluid_Hash(const Fluid *fluid);         /* of that same state. Equal on any thread count, compiler, optimisation level and
-                                                  * CPU, and so is all that is read back (samples, totals, forces, the profile but for times) */
-unsigned Fluid_SelfTest(void);                   /* 0 if this build and CPU mode keep that promise, else what breaks it (bits) */
+/* Of the complete state: all that steps and readers depend on (fields, both occupancies, bodies, tuning, queued
+ * pushes), but not the host, names, `refused` or times. Equal on any thread count, compiler, optimisation level and
+ * CPU, and so is all that is read back (samples, totals, the profile but for times). */
+uint64_t Fluid_Hash(const Fluid *fluid);
 
 #ifdef __cplusplus
 }

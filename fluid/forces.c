@@ -1,24 +1,25 @@
-/* Heat buoyancy, vorticity confinement (Fedkiw, Stam and Jensen 2001) and friction, in one pass from centres to samples;
- * and the pushes that a game queued. */
+/* Heat buoyancy, vorticity confinement (Fedkiw, Stam and Jensen 2001) and friction, in one pass from centres to
+ * samples; and the pushes that a game queued. */
 #include "solver.h"
 
 enum { EDGE = 4, ROOM = FLU_CHUNK + 2 * EDGE };
 
 typedef struct Forces {
     Fluid *fluid;
-    float strength;                        /* of confinement, times dt */
-    float lift[2][FLUID_MAX_CHANNELS];     /* m/s along x and y per unit above ambient */
+    float strength;                    /* of confinement, times dt */
+    float lift[2][FLUID_MAX_CHANNELS]; /* m/s along x and y per unit above ambient */
     float keep;
     bool buoyant, confined;
 } Forces;
 
-/* Vorticity of one row, in m/s a cell; and the part of it that vortex cores hold. Column x of the chunk is at EDGE + x. */
+/* Vorticity of one row, in m/s a cell; and the part of it that vortex cores hold. Column x of the chunk is at EDGE + x.
+ */
 typedef struct Curl {
     float curl[ROOM], core[ROOM];
 } Curl;
 
-/* Shear has vorticity too, and pushing it along walls would keep a corridor's flow alive for ever: only where rotation outweighs
- * strain (Okubo 1970, Weiss 1991) does confinement act, and not next to solids. */
+/* Shear has vorticity too, and pushing it along walls would keep a corridor's flow alive for ever: only where rotation
+ * outweighs strain (Okubo 1970, Weiss 1991) does confinement act, and not next to solids. */
 static void curl_row(const float *FLU_RESTRICT ux, const float *FLU_RESTRICT uy, const float *FLU_RESTRICT vx,
                      const float *FLU_RESTRICT vy, int count, float *FLU_RESTRICT curl, float *FLU_RESTRICT core) {
     for (int i = 0; i < count; i++) {
@@ -51,12 +52,15 @@ static void fetch_curl(const Forces *job, int x0, int y, int count, Curl *to) {
     int begin = x0 < 2 ? -x0 : -2, end = x0 + count + 2 > f->width ? f->width - x0 : count + 2;
     curl_cells(job, x0 + begin, y, end - begin, to->curl + EDGE + begin, to->core + EDGE + begin);
     if (!flu_periodic(&f->def, 0)) return;
-    for (int i = -2; i < begin; i++) curl_cells(job, flu_wrap(x0 + i, f->width), y, 1, to->curl + EDGE + i, to->core + EDGE + i);
-    for (int i = end; i < count + 2; i++) curl_cells(job, flu_wrap(x0 + i, f->width), y, 1, to->curl + EDGE + i, to->core + EDGE + i);
+    for (int i = -2; i < begin; i++)
+        curl_cells(job, flu_wrap(x0 + i, f->width), y, 1, to->curl + EDGE + i, to->core + EDGE + i);
+    for (int i = end; i < count + 2; i++)
+        curl_cells(job, flu_wrap(x0 + i, f->width), y, 1, to->curl + EDGE + i, to->core + EDGE + i);
 }
 
-static void confine_row(const float *FLU_RESTRICT above, const float *FLU_RESTRICT here, const float *FLU_RESTRICT below,
-                        const float *FLU_RESTRICT core, int count, float strength, float *FLU_RESTRICT fx, float *FLU_RESTRICT fy) {
+static void confine_row(const float *FLU_RESTRICT above, const float *FLU_RESTRICT here,
+                        const float *FLU_RESTRICT below, const float *FLU_RESTRICT core, int count, float strength,
+                        float *FLU_RESTRICT fx, float *FLU_RESTRICT fy) {
     for (int i = 0; i < count; i++) {
         float gx = .5f * (fabsf(here[i + 1]) - fabsf(here[i - 1])), gy = .5f * (fabsf(below[i]) - fabsf(above[i]));
         float scale = strength * core[i] / (sqrtf(gx * gx + gy * gy) + 1e-6f);
@@ -65,8 +69,8 @@ static void confine_row(const float *FLU_RESTRICT above, const float *FLU_RESTRI
     }
 }
 
-static void lift_row(const float *FLU_RESTRICT value, int count, float ambient, float x, float y, float *FLU_RESTRICT fx,
-                     float *FLU_RESTRICT fy) {
+static void lift_row(const float *FLU_RESTRICT value, int count, float ambient, float x, float y,
+                     float *FLU_RESTRICT fx, float *FLU_RESTRICT fy) {
     for (int i = 0; i < count; i++) {
         fx[i] += x * (value[i] - ambient);
         fy[i] += y * (value[i] - ambient);
@@ -77,8 +81,8 @@ static void lift_row(const float *FLU_RESTRICT value, int count, float ambient, 
 static void centre_forces(const Forces *job, int x0, int y, int count, const Curl curl[3], float *fx, float *fy) {
     const Fluid *f = job->fluid;
     const int first = EDGE - 1;
-    confine_row(curl[0].curl + first, curl[1].curl + first, curl[2].curl + first, curl[1].core + first, count + 2, job->strength,
-                fx + first, fy + first);
+    confine_row(curl[0].curl + first, curl[1].curl + first, curl[2].curl + first, curl[1].core + first, count + 2,
+                job->strength, fx + first, fy + first);
     for (int c = 0; c < f->def.channel_count && job->buoyant; c++)
         if (f->def.channel[c].buoyancy != 0)
             lift_row(f->channel[c].data + flu_at(f, x0 - 1, y), count + 2, f->def.channel[c].ambient, job->lift[0][c],
@@ -94,14 +98,16 @@ static void force_chunk(const Forces *job, int x0, int count, int begin, int end
         curl[0] = curl[1], curl[1] = curl[2];
         fetch_curl(job, x0, y + 1, count, &curl[2]);
         centre_forces(job, x0, y, count, curl, fx, fy[y & 1]);
-        job->fluid->layout->accelerate(job->fluid, x0, y, count, fx + EDGE, fy[y & 1] + EDGE, fy[(y + 1) & 1] + EDGE, job->keep);
+        job->fluid->layout->accelerate(job->fluid, x0, y, count, fx + EDGE, fy[y & 1] + EDGE, fy[(y + 1) & 1] + EDGE,
+                                       job->keep);
     }
 }
 
 static void force_rows(int begin, int end, void *data) {
     const Forces *job = data;
     int width = job->fluid->width;
-    for (int x = 0; x < width; x += FLU_CHUNK) force_chunk(job, x, width - x < FLU_CHUNK ? width - x : FLU_CHUNK, begin, end);
+    for (int x = 0; x < width; x += FLU_CHUNK)
+        force_chunk(job, x, width - x < FLU_CHUNK ? width - x : FLU_CHUNK, begin, end);
 }
 
 void flu_apply_forces(Fluid *f, float dt) {
@@ -110,7 +116,8 @@ void flu_apply_forces(Fluid *f, float dt) {
     for (int c = 0; c < f->def.channel_count; c++) {
         if (f->def.channel[c].buoyancy == 0) continue;
         job.buoyant = true;
-        for (int axis = 0; axis < 2; axis++) job.lift[axis][c] = flu_bounded(dt * f->def.channel[c].buoyancy * f->def.up[axis], FLU_MAX_SPEED);
+        for (int axis = 0; axis < 2; axis++)
+            job.lift[axis][c] = flu_bounded(dt * f->def.channel[c].buoyancy * f->def.up[axis], FLU_MAX_SPEED);
         flu_set_bnd(f, FLU_CHANNEL + c);
     }
     if (!job.buoyant && !job.confined && job.keep == 1) return;
@@ -119,7 +126,8 @@ void flu_apply_forces(Fluid *f, float dt) {
     flu_set_velocity_bnd(f);
 }
 
-/* ---- Pushes ------------------------------------------------------------------------------------------------------------ */
+/* ---- Pushes
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* Whether the push covers the free cell (x, y). Where it covers none at all, it means the one that holds `a`. */
 typedef struct Pushed {

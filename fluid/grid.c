@@ -87,7 +87,8 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     lay_out_schemes(f, arena);
 }
 
-/* ---- Rows, on the host's threads ----------------------------------------------------------------------------------- */
+/* ---- Rows, on the host's threads -----------------------------------------------------------------------------------
+ */
 
 void flu_rows(const Fluid *f, int rows, FluidTask *task, void *data) {
     const FluidHost *host = &f->def.host;
@@ -97,7 +98,8 @@ void flu_rows(const Fluid *f, int rows, FluidTask *task, void *data) {
         task(0, rows, data);
 }
 
-/* ---- Sums in a fixed order ----------------------------------------------------------------------------------------------- */
+/* ---- Sums in a fixed order
+ * ----------------------------------------------------------------------------------------------- */
 
 float flu_dot(const float *a, const float *b, int count) {
     float s[8] = {0};
@@ -114,7 +116,8 @@ double flu_sum_rows(const Fluid *f) {
     return sum;
 }
 
-/* ---- Whatever a game wrote -------------------------------------------------------------------------------------------- */
+/* ---- Whatever a game wrote
+ * -------------------------------------------------------------------------------------------- */
 
 typedef struct Sanitise {
     Field *field;
@@ -127,7 +130,8 @@ static void sanitise_row(float *FLU_RESTRICT x, int count, float limit) {
 
 static void sanitise_rows(int begin, int end, void *data) {
     const Sanitise *job = data;
-    for (int y = begin; y < end; y++) sanitise_row(job->field->data + y * job->field->row, job->field->size[0], job->limit);
+    for (int y = begin; y < end; y++)
+        sanitise_row(job->field->data + y * job->field->row, job->field->size[0], job->limit);
 }
 
 void flu_sanitise(Fluid *f) {

@@ -1,5 +1,5 @@
-/* Everything at cell centres, as Stam's 2003 paper has it: simple, and blind to what alternates from cell to cell, so that
- * walls want two cells. Occupied cells are filled from their direct neighbours, as the paper proposes. */
+/* Everything at cell centres, as Stam's 2003 paper has it: simple, and blind to what alternates from cell to cell, so
+ * that walls want two cells. Occupied cells are filled from their direct neighbours, as the paper proposes. */
 #include "solver.h"
 
 static void place(int axis, float offset[3]) {
@@ -53,8 +53,8 @@ static float shown_along(const Fluid *f, int what, int x, int y, int axis, int b
     return sum;
 }
 
-/* An occupied cell takes the mean of what its free neighbours would see there: first of all those that it keeps the flow from,
- * which lie along the component's own axis. Deep inside, the body's own velocity. */
+/* An occupied cell takes the mean of what its free neighbours would see there: first of all those that it keeps the
+ * flow from, which lie along the component's own axis. Deep inside, the body's own velocity. */
 static void fill_occupied(Fluid *f, int what, int x, int y, int body) {
     int count = 0;
     float sum = shown_along(f, what, x, y, what, body, &count);
@@ -77,8 +77,9 @@ static void uncover(Fluid *f, int x, int y, int body) {
         f->velocity[axis].data[flu_at(f, x, y)] = flu_body_velocity(f, body, axis, (float)x + .5f, (float)y + .5f);
 }
 
-static void divergence_half(const float *FLU_RESTRICT left, const float *FLU_RESTRICT right, const float *FLU_RESTRICT above,
-                            const float *FLU_RESTRICT below, int count, float *FLU_RESTRICT to) {
+static void divergence_half(const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
+                            const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
+                            float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[k] = -.5f * ((right[2 * k] - left[2 * k]) + (below[2 * k] - above[2 * k]));
 }
 
@@ -102,7 +103,8 @@ static void gradient(Fluid *f, const Field *pressure, int y) {
     }
 }
 
-static void half_difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT to) {
+static void half_difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                            float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = .5f * (b[i] - a[i]);
 }
 
@@ -114,16 +116,18 @@ static void differences(const Fluid *f, int x, int y, int count, float *ux, floa
     half_difference(v - f->row, v + f->row, count, vy);
 }
 
-static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, int count, float keep, float *FLU_RESTRICT to) {
+static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, int count, float keep,
+                     float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = flu_bounded((v[i] + a[i]) * keep, FLU_MAX_SPEED);
 }
 
-static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy, const float *fy_above, float keep) {
+static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy, const float *fy_above,
+                       float keep) {
     (void)fy_above;
     if (y == f->height) return;
     push_row(f->velocity[0].data + flu_at(f, x, y), fx, count, keep, f->velocity_next[0].data + flu_at(f, x, y));
     push_row(f->velocity[1].data + flu_at(f, x, y), fy, count, keep, f->velocity_next[1].data + flu_at(f, x, y));
 }
 
-const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, true, place, displace, sample, bound, uncover,
-                                         divergence, gradient, differences, accelerate};
+const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, true,       place,    displace,    sample,
+                                         bound,     uncover,       divergence, gradient, differences, accelerate};

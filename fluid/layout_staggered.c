@@ -1,19 +1,21 @@
-/* The staggered (MAC) grid: each velocity component lies on the faces that it crosses, pressure and channels at centres.
- * Harlow and Welch 1965; the note on the staggered grid. Divergence and gradient are exact inverses of each other's
- * steps, so that a projection reaches zero and a wall one cell thick holds. */
+/* The staggered (MAC) grid: each velocity component lies on the faces that it crosses, pressure and channels at
+ * centres. Harlow and Welch 1965; the note on the staggered grid. Divergence and gradient are exact inverses of each
+ * other's steps, so that a projection reaches zero and a wall one cell thick holds. */
 #include "solver.h"
 
 static void place(int axis, float offset[3]) {
     for (int i = 0; i < 3; i++) offset[i] = i == axis ? 0 : .5f;
 }
 
-/* ---- Velocity at samples -------------------------------------------------------------------------------------------- */
+/* ---- Velocity at samples --------------------------------------------------------------------------------------------
+ */
 
 static void scale_row(float c, const float *FLU_RESTRICT v, int count, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = c * v[i];
 }
 
-static void mean_of_two(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT to) {
+static void mean_of_two(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                        float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = .5f * c * (a[i] + b[i]);
 }
 
@@ -38,12 +40,14 @@ static void displace(const Fluid *f, int what, int x, int y, int count, float c,
     }
 }
 
-/* Along its own axis a component is linear between the cell's two faces; across, between this cell and the next, or what a wall makes of it. */
+/* Along its own axis a component is linear between the cell's two faces; across, between this cell and the next, or
+ * what a wall makes of it. */
 static float sample(const Fluid *f, int axis, int x, int y, const float at[2]) {
     int other = !axis, side = at[other] < .5f ? -1 : 1;
     ptrdiff_t along = axis == 0 ? 1 : f->row, across = axis == 0 ? f->row : 1;
     const float *face = f->velocity[axis].data + flu_at(f, x, y), *beyond = face + side * across;
-    float here = face[0] + at[axis] * (face[along] - face[0]), there = beyond[0] + at[axis] * (beyond[along] - beyond[0]);
+    float here = face[0] + at[axis] * (face[along] - face[0]),
+          there = beyond[0] + at[axis] * (beyond[along] - beyond[0]);
     int body = axis == 0 ? flu_body_at(f, x, y + side) : flu_body_at(f, x + side, y);
     if (body) {
         float wall[2] = {(float)x + at[0], (float)y + at[1]};
@@ -54,7 +58,8 @@ static float sample(const Fluid *f, int axis, int x, int y, const float at[2]) {
     return here + fabsf(at[other] - .5f) * (there - here);
 }
 
-/* ---- Solids ------------------------------------------------------------------------------------------------------------ */
+/* ---- Solids
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static void bound(Fluid *f, int axis) {
     const Face *face = f->faces + (axis ? f->face_count[0] : 0), *end = face + f->face_count[axis];
@@ -70,10 +75,11 @@ static void uncover(Fluid *f, int x, int y, int body) {
     f->velocity[1].data[at + f->row] = flu_body_velocity(f, body, 1, cx + .5f, cy + 1);
 }
 
-/* ---- Divergence and gradient ---------------------------------------------------------------------------------------------- */
+/* ---- Divergence and gradient
+ * ---------------------------------------------------------------------------------------------- */
 
-static void divergence_half(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, const float *FLU_RESTRICT w, int count,
-                            float *FLU_RESTRICT to) {
+static void divergence_half(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, const float *FLU_RESTRICT w,
+                            int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[k] = (u[2 * k] - u[2 * k + 1]) + (v[2 * k] - w[2 * k]);
 }
 
@@ -95,7 +101,8 @@ static void gradient(Fluid *f, const Field *pressure, int y) {
     if (y == f->height - 1) subtract(v + f->row, p + f->row, p, f->width);
 }
 
-/* ---- Forces ------------------------------------------------------------------------------------------------------------------ */
+/* ---- Forces
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 static void difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = b[i] - a[i];
@@ -115,17 +122,18 @@ static void differences(const Fluid *f, int x, int y, int count, float *ux, floa
     mean_difference(v - 1, v - 1 + row, v + 1, v + 1 + row, count, vx);
 }
 
-static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float keep,
-                     float *FLU_RESTRICT to) {
+static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                     float keep, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = flu_bounded((v[i] + .5f * (a[i] + b[i])) * keep, FLU_MAX_SPEED);
 }
 
-static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy, const float *fy_above, float keep) {
+static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy, const float *fy_above,
+                       float keep) {
     ptrdiff_t at = flu_at(f, x, y);
     int faces = count + (x + count == f->width);
     if (y < f->height) push_row(f->velocity[0].data + at, fx - 1, fx, faces, keep, f->velocity_next[0].data + at);
     push_row(f->velocity[1].data + at, fy_above, fy, count, keep, f->velocity_next[1].data + at);
 }
 
-const LayoutScheme flu_layout_staggered = {"staggered", FLUID_STAGGERED, false, place, displace, sample, bound, uncover,
-                                           divergence, gradient, differences, accelerate};
+const LayoutScheme flu_layout_staggered = {"staggered", FLUID_STAGGERED, false,      place,    displace,    sample,
+                                           bound,       uncover,         divergence, gradient, differences, accelerate};

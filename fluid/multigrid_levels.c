@@ -3,7 +3,8 @@
 
 enum { COARSEST = 3 /* cells a side */ };
 
-/* ---- Memory -------------------------------------------------------------------------------------------------------------- */
+/* ---- Memory
+ * -------------------------------------------------------------------------------------------------------------- */
 
 static void take_level(Arena *arena, Level *l, int width, int height) {
     flu_take_system(arena, &l->s, width, height);
@@ -29,9 +30,11 @@ void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
             f->conjugate[i][colour] = flu_take_floats(arena, f->system.row, f->height);
 }
 
-/* ---- Faces ----------------------------------------------------------------------------------------------------------------- */
+/* ---- Faces
+ * ----------------------------------------------------------------------------------------------------------------- */
 
-/* Plain faces of one level, before they are split by colour: along x at [y][x], along y at [y][x], and cells that an outlet is in. */
+/* Plain faces of one level, before they are split by colour: along x at [y][x], along y at [y][x], and cells that an
+ * outlet is in. */
 typedef struct Faces {
     float *x, *y;
     uint8_t *outlet;
@@ -64,7 +67,8 @@ static void finest_faces(const Fluid *f, Faces *to) {
         if (w & 1) fys[W - 1] = fy * passes(below[w - 1], above[w - 1]);
         for (int X = 0; X < W && Y < H; X++) {
             int x = 2 * X, next = x + 1 < w ? x + 1 : x;
-            to->outlet[X + Y * to->row] = (a[x] == FLU_OUTLET) | (a[next] == FLU_OUTLET) | (b[x] == FLU_OUTLET) | (b[next] == FLU_OUTLET);
+            to->outlet[X + Y * to->row] =
+                (a[x] == FLU_OUTLET) | (a[next] == FLU_OUTLET) | (b[x] == FLU_OUTLET) | (b[next] == FLU_OUTLET);
         }
     }
 }
@@ -89,7 +93,8 @@ static void coarser_faces(const Faces *fine, Faces *to) {
     }
 }
 
-/* Beyond an OPEN side the pressure is 0 half a finest cell away, while a coarse cell's centre draws back from the side. */
+/* Beyond an OPEN side the pressure is 0 half a finest cell away, while a coarse cell's centre draws back from the side.
+ */
 static void stiffen_open_sides(const Fluid *f, const Faces *faces, int level) {
     float h = 1;
     for (int k = 0; k < level; k++) h *= .5f;
@@ -105,11 +110,12 @@ static void stiffen_open_sides(const Fluid *f, const Faces *faces, int level) {
     }
 }
 
-/* ---- Splitting them by colour ------------------------------------------------------------------------------------------------ */
+/* ---- Splitting them by colour
+ * ------------------------------------------------------------------------------------------------ */
 
-static void split_faces(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
-                        float *FLU_RESTRICT to_left, float *FLU_RESTRICT to_right, float *FLU_RESTRICT to_above,
-                        float *FLU_RESTRICT to_below) {
+static void split_faces(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above, const float *FLU_RESTRICT below,
+                        int count, float *FLU_RESTRICT to_left, float *FLU_RESTRICT to_right,
+                        float *FLU_RESTRICT to_above, float *FLU_RESTRICT to_below) {
     for (int k = 0; k < count; k++) {
         to_left[k] = x[2 * k];
         to_right[k] = x[2 * k + 1];
@@ -167,7 +173,9 @@ static void split(const Level *l, const Faces *faces) {
     if (l->seam) damp_seam(l);
 }
 
-static bool odd_seam(const System *s) { return (s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1); }
+static bool odd_seam(const System *s) {
+    return (s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1);
+}
 
 void flu_multigrid_set_up(Fluid *f) {
     Faces faces[2];
@@ -179,8 +187,10 @@ void flu_multigrid_set_up(Fluid *f) {
         flu_system_begin(&l->s, l->s.size[0], l->s.size[1], &f->def);
         l->seam = odd_seam(&l->s);
         *to = faces_of(f->coarse_faces[k & 1], f->coarse_outlets[k & 1], l->s.size[0], l->s.size[1]);
-        if (k == 1) finest_faces(f, to);
-        else coarser_faces(&faces[!(k & 1)], to);
+        if (k == 1)
+            finest_faces(f, to);
+        else
+            coarser_faces(&faces[!(k & 1)], to);
         stiffen_open_sides(f, to, k);
         split(l, to);
     }

@@ -1,4 +1,5 @@
-/* The pressure's equation on the finest grid, whatever solves it: the ways out of each free cell, and what is left over. */
+/* The pressure's equation on the finest grid, whatever solves it: the ways out of each free cell, and what is left
+ * over. */
 #include "solver.h"
 
 typedef struct Setup {
@@ -7,15 +8,17 @@ typedef struct Setup {
     bool lagged;
 } Setup;
 
-static void count_ways(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT above, const uint8_t *FLU_RESTRICT below,
-                       int count, uint8_t *FLU_RESTRICT ways) {
+static void count_ways(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT above,
+                       const uint8_t *FLU_RESTRICT below, int count, uint8_t *FLU_RESTRICT ways) {
     for (int x = 0; x < count; x++)
-        ways[x] = (uint8_t)((cell[x] == FLU_FREE) * ((cell[x - 1] != 0) + (cell[x + 1] != 0) + (above[x] != 0) + (below[x] != 0)));
+        ways[x] = (uint8_t)((cell[x] == FLU_FREE) *
+                            ((cell[x - 1] != 0) + (cell[x + 1] != 0) + (above[x] != 0) + (below[x] != 0)));
 }
 
-/* Every second cell's weights. A closed neighbour has no part in them; with lagged ghosts (the paper's set_bnd) it counts
- * with the cell's own value of the sweep before. */
-static void weigh(const uint8_t *FLU_RESTRICT ways, int count, float factor, bool lagged, float *FLU_RESTRICT id, float *FLU_RESTRICT keep) {
+/* Every second cell's weights. A closed neighbour has no part in them; with lagged ghosts (the paper's set_bnd) it
+ * counts with the cell's own value of the sweep before. */
+static void weigh(const uint8_t *FLU_RESTRICT ways, int count, float factor, bool lagged, float *FLU_RESTRICT id,
+                  float *FLU_RESTRICT keep) {
     for (int k = 0; k < count; k++) {
         float n = (float)ways[2 * k], diagonal = lagged ? 4 : n;
         float weight = n > 0 ? factor / (n > 0 ? diagonal : 1) : 0;
@@ -56,9 +59,12 @@ static void setup_rows(int begin, int end, void *data) {
     }
 }
 
-void flu_poisson(Fluid *f, float factor, bool lagged) { flu_rows(f, f->height, setup_rows, &(Setup){f, factor, lagged}); }
+void flu_poisson(Fluid *f, float factor, bool lagged) {
+    flu_rows(f, f->height, setup_rows, &(Setup){f, factor, lagged});
+}
 
-/* ---- The residual ---------------------------------------------------------------------------------------------------- */
+/* ---- The residual
+ * ---------------------------------------------------------------------------------------------------- */
 
 static float residual_at(const Fluid *f, int x, int y) {
     const System *s = &f->system;

@@ -1,7 +1,7 @@
-/* Multigrid V-cycles over any mask (Brandt 1977): each coarse face opens as far as the mean of the fine faces it stands for,
- * residuals are summed and corrections copied, and level k is relaxed 1 + k times before and after, which piecewise
- * constant corrections ask for. Where one-cell walls mislead the coarse levels, cycles may stall: then conjugate gradients
- * take over, with a symmetric cycle as preconditioner, and converge on any mask. */
+/* Multigrid V-cycles over any mask (Brandt 1977): each coarse face opens as far as the mean of the fine faces it stands
+ * for, residuals are summed and corrections copied, and level k is relaxed 1 + k times before and after, which
+ * piecewise constant corrections ask for. Where one-cell walls mislead the coarse levels, cycles may stall: then
+ * conjugate gradients take over, with a symmetric cycle as preconditioner, and converge on any mask. */
 #include "solver.h"
 
 enum { RED, BLACK };
@@ -15,11 +15,14 @@ typedef struct Pass { /* over some rows of a level */
 
 static void pass_rows(Fluid *f, const Level *level, const Level *coarse, int rows, FluidTask *task, int colour) {
     Pass pass = {f, level, coarse, colour};
-    if (level->s.size[0] * level->s.size[1] <= SERIAL_CELLS) task(0, rows, &pass);
-    else flu_rows(f, rows, task, &pass);
+    if (level->s.size[0] * level->s.size[1] <= SERIAL_CELLS)
+        task(0, rows, &pass);
+    else
+        flu_rows(f, rows, task, &pass);
 }
 
-/* ---- Relaxation and residual ---------------------------------------------------------------------------------------------- */
+/* ---- Relaxation and residual
+ * ---------------------------------------------------------------------------------------------- */
 
 /* What a half sweep reads around samples k of one row: the other colour's values, and the faces between. */
 typedef struct Around {
@@ -34,7 +37,8 @@ static Around around(const Level *l, int colour, int y) {
     const float *q = s->p[!colour] + at;
     Around a = {q + (odd ? 0 : -1), q + (odd ? 1 : 0), q - s->row, q + s->row, NULL, NULL, NULL, NULL};
     if (!l->left) return a;
-    if (colour == RED) a.wl = l->left + at, a.wr = l->right + at, a.wa = l->above + at, a.wb = l->below + at;
+    if (colour == RED)
+        a.wl = l->left + at, a.wr = l->right + at, a.wa = l->above + at, a.wb = l->below + at;
     else { /* a black cell's faces are kept by its red neighbours */
         a.wl = l->right + at + (odd ? 0 : -1), a.wr = l->left + at + (odd ? 1 : 0);
         a.wa = l->below + at - s->row, a.wb = l->above + at + s->row;
@@ -43,15 +47,16 @@ static Around around(const Level *l, int colour, int y) {
 }
 
 static void relaxed_plain(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, const float *FLU_RESTRICT left,
-                          const float *FLU_RESTRICT right, const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
-                          float *FLU_RESTRICT to) {
+                          const float *FLU_RESTRICT right, const float *FLU_RESTRICT above,
+                          const float *FLU_RESTRICT below, int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[k] = id[k] * (b[k] + ((left[k] + right[k]) + (above[k] + below[k])));
 }
 
 static void relaxed_weighted(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, const float *FLU_RESTRICT left,
-                             const float *FLU_RESTRICT right, const float *FLU_RESTRICT above, const float *FLU_RESTRICT below,
-                             const float *FLU_RESTRICT wl, const float *FLU_RESTRICT wr, const float *FLU_RESTRICT wa,
-                             const float *FLU_RESTRICT wb, int count, float *FLU_RESTRICT to) {
+                             const float *FLU_RESTRICT right, const float *FLU_RESTRICT above,
+                             const float *FLU_RESTRICT below, const float *FLU_RESTRICT wl,
+                             const float *FLU_RESTRICT wr, const float *FLU_RESTRICT wa, const float *FLU_RESTRICT wb,
+                             int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++)
         to[k] = id[k] * (b[k] + ((wl[k] * left[k] + wr[k] * right[k]) + (wa[k] * above[k] + wb[k] * below[k])));
 }
@@ -68,10 +73,11 @@ static void relaxed(const Level *l, int colour, int y, int from, int count, floa
     const float *b = s->b[colour] + at, *id = s->id[colour] + at;
     float old[FLU_CHUNK];
     if (l->seam) memcpy(old, s->p[colour] + at, (size_t)count * sizeof(float));
-    if (!l->left) relaxed_plain(b, id, a.left + from, a.right + from, a.above + from, a.below + from, count, to);
+    if (!l->left)
+        relaxed_plain(b, id, a.left + from, a.right + from, a.above + from, a.below + from, count, to);
     else
-        relaxed_weighted(b, id, a.left + from, a.right + from, a.above + from, a.below + from, a.wl + from, a.wr + from, a.wa + from,
-                         a.wb + from, count, to);
+        relaxed_weighted(b, id, a.left + from, a.right + from, a.above + from, a.below + from, a.wl + from, a.wr + from,
+                         a.wa + from, a.wb + from, count, to);
     if (l->seam) add_kept(s->keep[colour] + at, old, count, to);
 }
 
@@ -81,7 +87,8 @@ static void relax_rows(int begin, int end, void *data) {
     int half = (s->size[0] + 1) / 2;
     for (int y = begin; y < end; y++)
         for (int k = 0; k < half; k += FLU_CHUNK)
-            relaxed(pass->level, pass->colour, y, k, half - k < FLU_CHUNK ? half - k : FLU_CHUNK, s->p[pass->colour] + flu_half(s, y) + k);
+            relaxed(pass->level, pass->colour, y, k, half - k < FLU_CHUNK ? half - k : FLU_CHUNK,
+                    s->p[pass->colour] + flu_half(s, y) + k);
 }
 
 static void relax(Fluid *f, const Level *l, int half_sweeps, int colour) {
@@ -99,14 +106,15 @@ static void residual(const Level *l, int colour, int y, int from, int count, flo
     for (int k = 0; k < count; k++) to[k] = id[k] > 0 ? (to[k] - p[k]) / (id[k] > 0 ? id[k] : 1) : 0;
 }
 
-/* ---- Between levels --------------------------------------------------------------------------------------------------------- */
+/* ---- Between levels
+ * --------------------------------------------------------------------------------------------------------- */
 
 static void add_every_second(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[k] += from[2 * k];
 }
 
-/* Each coarse cell holds one cell of each colour in both of its rows. After a black half sweep only red ones have residuals, but
- * for those that meet their own colour around a seam. */
+/* Each coarse cell holds one cell of each colour in both of its rows. After a black half sweep only red ones have
+ * residuals, but for those that meet their own colour around a seam. */
 static void restrict_rows(int begin, int end, void *data) {
     const Pass *pass = data;
     const Level *fine = pass->level, *coarse = pass->coarse;
@@ -126,8 +134,8 @@ static void restrict_rows(int begin, int end, void *data) {
     }
 }
 
-static void add_correction(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, const float *FLU_RESTRICT id, int count,
-                           float *FLU_RESTRICT p) {
+static void add_correction(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, const float *FLU_RESTRICT id,
+                           int count, float *FLU_RESTRICT p) {
     for (int k = 0; k < count; k++) {
         p[2 * k] += id[2 * k] > 0 ? even[k] : 0;
         p[2 * k + 1] += id[2 * k + 1] > 0 ? odd[k] : 0;
@@ -171,7 +179,8 @@ static void cycle(Fluid *f, int k, bool symmetric) {
 
 void flu_multigrid_cycle(Fluid *f, bool symmetric) { cycle(f, 0, symmetric); }
 
-/* ---- The residual as a whole -------------------------------------------------------------------------------------------------- */
+/* ---- The residual as a whole
+ * -------------------------------------------------------------------------------------------------- */
 
 static void norm_rows(int begin, int end, void *data) {
     const Pass *pass = data;
@@ -201,16 +210,18 @@ static void residual_to_b(int begin, int end, void *data) {
     for (int y = begin; y < end; y++)
         for (int colour = 0; colour < 2; colour++)
             for (int k = 0; k < half; k += FLU_CHUNK)
-                residual(pass->level, colour, y, k, half - k < FLU_CHUNK ? half - k : FLU_CHUNK, s->b[colour] + flu_half(s, y) + k);
+                residual(pass->level, colour, y, k, half - k < FLU_CHUNK ? half - k : FLU_CHUNK,
+                         s->b[colour] + flu_half(s, y) + k);
 }
 
 /* b becomes b - A p. */
 void flu_residual_to_b(Fluid *f) { pass_rows(f, &f->level[0], NULL, f->height, residual_to_b, RED); }
 
-/* ---- The row of the table ------------------------------------------------------------------------------------------------------- */
+/* ---- The row of the table
+ * ------------------------------------------------------------------------------------------------------- */
 
-#define STALLED .5 /* a cycle that leaves more than this of the residual */
-#define MISLED .25 /* of the first residual, after the last cycle: too much to leave it at that */
+#define STALLED .5  /* a cycle that leaves more than this of the residual */
+#define MISLED  .25 /* of the first residual, after the last cycle: too much to leave it at that */
 
 static int solve(Fluid *f) {
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
@@ -224,7 +235,8 @@ static int solve(Fluid *f) {
         cycle(f, 0, false);
         cycles++;
         left = flu_residual_norm(f);
-        bool stalled = !(left < STALLED * before) && left > FLU_NOTHING * first, last = cycles == f->def.pressure_iterations;
+        bool stalled = !(left < STALLED * before) && left > FLU_NOTHING * first,
+             last = cycles == f->def.pressure_iterations;
         if (stalled && (!last || !(left < MISLED * first)))
             return cycles + flu_conjugate_gradients(f, first, left, f->def.pressure_iterations - cycles);
     }

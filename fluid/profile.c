@@ -43,7 +43,8 @@ FluidProfile Fluid_GetProfile(const Fluid *f) {
     memset(&none, 0, sizeof none);
     if (!f) return none;
     FluidProfile profile = f->profile;
-    if (profile.divergence_before > 0) profile.divergence_after = flu_divergence((Fluid *)f); /* only scratch memory changes */
+    if (profile.divergence_before > 0)
+        profile.divergence_after = flu_divergence((Fluid *)f); /* only scratch memory changes */
     return profile;
 }
 

@@ -15,7 +15,8 @@ static void right_hand_side(int begin, int end, void *data) {
     const Projection *job = data;
     Fluid *f = job->fluid;
     for (int y = begin; y < end; y++) {
-        float *even = f->system.b[y & 1] + flu_half(&f->system, y), *odd = f->system.b[!(y & 1)] + flu_half(&f->system, y);
+        float *even = f->system.b[y & 1] + flu_half(&f->system, y),
+              *odd = f->system.b[!(y & 1)] + flu_half(&f->system, y);
         const uint8_t *cells = f->cells + flu_at(f, 0, y);
         f->layout->divergence(f, y, even, odd);
         mask_row(cells, even, (f->width + 1) / 2);
@@ -45,7 +46,8 @@ float flu_divergence(Fluid *f) {
     return cells ? sqrtf((float)(flu_sum_rows(f) / (double)cells)) / f->def.cell_size : 0;
 }
 
-/* ---- From pressure to velocity ---------------------------------------------------------------------------------------- */
+/* ---- From pressure to velocity
+ * ---------------------------------------------------------------------------------------- */
 
 static void join_rows(int begin, int end, void *data) {
     const Projection *job = data;
@@ -68,7 +70,8 @@ static void gradient_rows(int begin, int end, void *data) {
     Fluid *f = job->fluid;
     for (int y = begin; y < end; y++) {
         f->layout->gradient(f, flu_scratch(f), y);
-        keep_row(flu_scratch(f)->data + flu_at(f, 0, y), job->pascal, job->first, f->width, f->pressure.data + flu_at(f, 0, y));
+        keep_row(flu_scratch(f)->data + flu_at(f, 0, y), job->pascal, job->first, f->width,
+                 f->pressure.data + flu_at(f, 0, y));
     }
 }
 

@@ -7,10 +7,11 @@ typedef struct HalfSweep {
     int colour;
 } HalfSweep;
 
-static void relax_row(float *FLU_RESTRICT p, const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, const float *FLU_RESTRICT keep,
-                      const float *FLU_RESTRICT q, const float *FLU_RESTRICT beside, const float *FLU_RESTRICT above,
-                      const float *FLU_RESTRICT below, int count) {
-    for (int k = 0; k < count; k++) p[k] = keep[k] * p[k] + id[k] * (b[k] + ((q[k] + beside[k]) + (above[k] + below[k])));
+static void relax_row(float *FLU_RESTRICT p, const float *FLU_RESTRICT b, const float *FLU_RESTRICT id,
+                      const float *FLU_RESTRICT keep, const float *FLU_RESTRICT q, const float *FLU_RESTRICT beside,
+                      const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count) {
+    for (int k = 0; k < count; k++)
+        p[k] = keep[k] * p[k] + id[k] * (b[k] + ((q[k] + beside[k]) + (above[k] + below[k])));
 }
 
 static void half_sweep(int begin, int end, void *data) {
@@ -21,8 +22,8 @@ static void half_sweep(int begin, int end, void *data) {
         ptrdiff_t at = flu_half(s, y);
         int odd = (y + c) & 1; /* this colour's samples lie at odd x */
         const float *q = s->p[!c] + at;
-        relax_row(s->p[c] + at, s->b[c] + at, s->id[c] + at, s->keep[c] + at, q, q + (odd ? 1 : -1), q - s->row, q + s->row,
-                  (s->size[0] + 1) / 2);
+        relax_row(s->p[c] + at, s->b[c] + at, s->id[c] + at, s->keep[c] + at, q, q + (odd ? 1 : -1), q - s->row,
+                  q + s->row, (s->size[0] + 1) / 2);
     }
 }
 
@@ -60,7 +61,8 @@ void flu_system_begin(System *s, int width, int height, const FluidDef *def) {
             ptrdiff_t row = flu_half(s, y);
             int last = (width + 1) >> 1; /* what lies past the last sample, of either colour */
             s->p[colour][row - 1] = s->p[colour][row + last] = s->p[colour][row + (width >> 1)] = 0;
-            s->b[colour][row + (width >> 1)] = s->id[colour][row + (width >> 1)] = s->keep[colour][row + (width >> 1)] = 0;
+            s->b[colour][row + (width >> 1)] = s->id[colour][row + (width >> 1)] = s->keep[colour][row + (width >> 1)] =
+                0;
             if (y == -1 || y == height) memset(s->p[colour] + row - 1, 0, (size_t)(last + 2) * sizeof(float));
         }
 }

@@ -22,7 +22,8 @@ FluidView Fluid_Pressure(Fluid *f) {
     return f->pressure;
 }
 
-/* ---- Values at points ----------------------------------------------------------------------------------------------------- */
+/* ---- Values at points
+ * ----------------------------------------------------------------------------------------------------- */
 
 /* A position in cells, wrapped around periodic axes; `side` is the one that it lies beyond, or -1. */
 typedef struct Place {
@@ -77,7 +78,8 @@ float Fluid_Sample(const Fluid *f, int channel, const float position[3]) {
 static void side_velocity(const Fluid *f, int side, float velocity[3]) {
     const FluidSide *wall = &f->def.side[side];
     for (int axis = 0; axis < 2; axis++)
-        if (wall->kind == FLUID_INFLOW || (wall->kind == FLUID_WALL && axis != side / 2)) velocity[axis] = wall->velocity[axis];
+        if (wall->kind == FLUID_INFLOW || (wall->kind == FLUID_WALL && axis != side / 2))
+            velocity[axis] = wall->velocity[axis];
 }
 
 void Fluid_SampleVelocity(const Fluid *f, const float position[3], float velocity[3]) {
@@ -93,7 +95,7 @@ void Fluid_SampleVelocity(const Fluid *f, const float position[3], float velocit
     }
     Departure at = cell_of(f, &place);
     for (int axis = 0; axis < 2; axis++)
-        velocity[axis] = !at.body              ? f->layout->sample(f, axis, at.x, at.y, at.at)
+        velocity[axis] = !at.body                ? f->layout->sample(f, axis, at.x, at.y, at.at)
                          : f->body[at.body].open ? 0
                                                  : flu_body_velocity(f, at.body, axis, place.at[0], place.at[1]);
 }

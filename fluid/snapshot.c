@@ -43,11 +43,14 @@ static uint64_t mix_body(uint64_t hash, const FluidBody *body) {
 
 static uint64_t mix_def(uint64_t hash, const FluidDef *def) {
     for (int axis = 0; axis < 3; axis++) hash = mix(hash, (uint32_t)def->size[axis]);
-    const uint32_t choice[] = {def->layout, def->order, def->advection, def->midpoint, def->pressure,
-                               (uint32_t)def->pressure_iterations, def->reflection, (uint32_t)def->channel_count};
+    const uint32_t choice[] = {def->layout,     def->order,
+                               def->advection,  def->midpoint,
+                               def->pressure,   (uint32_t)def->pressure_iterations,
+                               def->reflection, (uint32_t)def->channel_count};
     for (size_t i = 0; i < sizeof choice / sizeof *choice; i++) hash = mix(hash, choice[i]);
-    const float number[] = {def->cell_size, def->density,  def->pressure_tolerance, def->over_relaxation, def->viscosity,
-                            def->friction,  def->vorticity, def->up[0],              def->up[1],           def->up[2]};
+    const float number[] = {def->cell_size, def->density,  def->pressure_tolerance, def->over_relaxation,
+                            def->viscosity, def->friction, def->vorticity,          def->up[0],
+                            def->up[1],     def->up[2]};
     hash = mix_floats(hash, number, sizeof number / sizeof *number);
     for (int side = 0; side < 6; side++) hash = mix_side(hash, &def->side[side]);
     for (int c = 0; c < def->channel_count; c++) {

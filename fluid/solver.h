@@ -17,7 +17,8 @@
 #error "fluid/ keeps the same bits everywhere: compile it without -ffast-math and its parts"
 #endif
 #if FLT_EVAL_METHOD != 0
-#error "fluid/ needs float arithmetic in float: on x86 add -msse2 -mfpmath=sse, on s390x use -std=gnu99 instead of -std=c99"
+#error                                                                                                                 \
+    "fluid/ needs float arithmetic in float: on x86 add -msse2 -mfpmath=sse, on s390x use -std=gnu99 instead of -std=c99"
 #endif
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
@@ -33,34 +34,34 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #endif
 
 #if defined(_MSC_VER)
-#define FLU_INLINE static __forceinline
+#define FLU_INLINE   static __forceinline
 #define FLU_RESTRICT __restrict
 #elif defined(__GNUC__)
-#define FLU_INLINE static inline __attribute__((always_inline))
+#define FLU_INLINE   static inline __attribute__((always_inline))
 #define FLU_RESTRICT restrict
 #else
-#define FLU_INLINE static inline
+#define FLU_INLINE   static inline
 #define FLU_RESTRICT restrict
 #endif
 
 /* ---- Sizes and limits ------------------------------------------------------------------------------------------- */
 
 enum {
-    FLU_ALIGN = 64,          /* bytes: what the arena's arrays start on */
-    FLU_MAX_SIDE = 1 << 24,  /* so that every position is exact in a float */
-    FLU_CHUNK = 256,         /* columns that a row pass keeps on its stack */
-    FLU_GRAIN = 8,           /* rows below which a piece is not worth a thread */
+    FLU_ALIGN = 64,                                             /* bytes: what the arena's arrays start on */
+    FLU_MAX_SIDE = 1 << 24,                                     /* so that every position is exact in a float */
+    FLU_CHUNK = 256,                                            /* columns that a row pass keeps on its stack */
+    FLU_GRAIN = 8,                                              /* rows below which a piece is not worth a thread */
     FLU_MAX_CELLS = SIZE_MAX > 0xffffffffu ? 1 << 28 : 1 << 23, /* so that every index fits an int */
-    FLU_MAX_PUSHES = 512,    /* queued until the next StepVelocity */
-    FLU_MAX_LEVELS = 26,     /* of a multigrid cycle */
-    FLU_FAR = 31             /* clearances are counted up to here */
+    FLU_MAX_PUSHES = 512,                                       /* queued until the next StepVelocity */
+    FLU_MAX_LEVELS = 26,                                        /* of a multigrid cycle */
+    FLU_FAR = 31                                                /* clearances are counted up to here */
 };
-#define FLU_COOKIE 0x464c5544u
+#define FLU_COOKIE    0x464c5544u
 #define FLU_MAX_SPEED 1e9f   /* m/s: velocities are kept within; their squares stay finite */
 #define FLU_MAX_VALUE 1e12f  /* channels are kept within */
-#define FLU_NOTHING 1e-6     /* of the first residual: what rounding leaves */
-#define FLU_CONTENT .02      /* of the first residual: where conjugate gradients are content beyond their budget */
-#define FLU_TINY 1e-20f      /* stored as 0, so that flush-to-zero modes agree */
+#define FLU_NOTHING   1e-6   /* of the first residual: what rounding leaves */
+#define FLU_CONTENT   .02    /* of the first residual: where conjugate gradients are content beyond their budget */
+#define FLU_TINY      1e-20f /* stored as 0, so that flush-to-zero modes agree */
 
 /* What a field holds: a velocity component along axis 0, 1, 2, or channel FLU_CHANNEL + n. */
 enum { FLU_CHANNEL = 3 };
@@ -104,7 +105,8 @@ typedef struct System {
     float *p[2], *b[2], *id[2], *keep[2];
 } System;
 
-/* A level of a multigrid cycle; above the finest, with the faces around red cells, 0 closed to 1 open (NULL: all open). */
+/* A level of a multigrid cycle; above the finest, with the faces around red cells, 0 closed to 1 open (NULL: all open).
+ */
 typedef struct Level {
     System s;
     float *left, *right, *above, *below;
@@ -121,35 +123,35 @@ struct Fluid {
     const LayoutScheme *layout;
     const PressureScheme *pressure_scheme;
 
-    void *memory;                      /* what the arena was cut from */
+    void *memory; /* what the arena was cut from */
     size_t arena_bytes;
     int width, height;
-    ptrdiff_t row;                     /* of every field and of the maps, in samples */
+    ptrdiff_t row; /* of every field and of the maps, in samples */
     Field velocity[2], velocity_next[2], velocity_once[2];
     Field channel[FLUID_MAX_CHANNELS], channel_next[FLUID_MAX_CHANNELS], channel_once[FLUID_MAX_CHANNELS];
     Field pressure;
-    bool written;                      /* a view was lent since the last step */
+    bool written; /* a view was lent since the last step */
 
     FluidBody body[FLUID_MAX_BODIES];
     uint8_t *occupancy, *occupancy_before; /* [height][width]; the latter as the last StepChannels saw it */
     bool solids_changed;
     bool solids_exist;
-    uint8_t *row_occupied;             /* [height] */
-    Swept swept[FLUID_MAX_BODIES];     /* in this step */
-    float unswept[FLUID_MAX_BODIES];   /* cells that each body has gone since it last covered or left one */
-    uint8_t *cells;                    /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */
-    uint8_t *marks;                    /* map: cells on flu_displace's list, 0 between calls */
-    uint8_t *clearance;                /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
+    uint8_t *row_occupied;           /* [height] */
+    Swept swept[FLUID_MAX_BODIES];   /* in this step */
+    float unswept[FLUID_MAX_BODIES]; /* cells that each body has gone since it last covered or left one */
+    uint8_t *cells;                  /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */
+    uint8_t *marks;                  /* map: cells on flu_displace's list, 0 between calls */
+    uint8_t *clearance;              /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
     Face *faces;
-    int face_count[2];                 /* of axis 0, which come first, and of axis 1 */
+    int face_count[2]; /* of axis 0, which come first, and of axis 1 */
     Run *runs;
-    int *first_run;                    /* [height + 1] */
+    int *first_run; /* [height + 1] */
     System system;
-    Level level[FLU_MAX_LEVELS];       /* multigrid alone, as the next three */
+    Level level[FLU_MAX_LEVELS]; /* multigrid alone, as the next three */
     int level_count;
     float *coarse_faces[2], *conjugate[3][2];
     uint8_t *coarse_outlets[2];
-    float *row_sums, *row_maxima;      /* [height + 1]: reductions, added in row order */
+    float *row_sums, *row_maxima; /* [height + 1]: reductions, added in row order */
 
     Push push[FLU_MAX_PUSHES];
     int push_count;
@@ -159,7 +161,8 @@ struct Fluid {
 
 /* ---- Scheme tables (schemes.c): a choice is one file and one row ------------------------------------------------- */
 
-/* A field on its way through an advection: `next` receives what `now` holds; `once` is a scheme's own, if it laid it out. */
+/* A field on its way through an advection: `next` receives what `now` holds; `once` is a scheme's own, if it laid it
+ * out. */
 typedef struct Carried {
     Field *now, *next, *once;
     int what;
@@ -168,7 +171,7 @@ typedef struct Carried {
 struct LayoutScheme {
     const char *name;
     FluidLayout layout;
-    bool lagged_ghosts;                /* values behind walls stay those of the last sweep, as the 2003 paper's set_bnd leaves them */
+    bool lagged_ghosts; /* values behind walls stay those of the last sweep, as the 2003 paper's set_bnd leaves them */
     /* Where velocity component `axis` is sampled: offset[3] in cells. */
     void (*place)(int axis, float offset[3]);
     /* Displacements c * velocity of `count` samples of field `what` from (x, y) on. */
@@ -184,15 +187,18 @@ struct LayoutScheme {
     void (*gradient)(Fluid *fluid, const Field *p, int y);
     /* Differences of the velocities u and v over one cell along x and y, around `count` centres from (x, y) on. */
     void (*differences)(const Fluid *fluid, int x, int y, int count, float *ux, float *uy, float *vx, float *vy);
-    /* velocity_next = (velocity + changes given at centres) * keep, for the samples of a row from (x, y) on; there is one row more
-     * than cells. fx and fy start at centre (x, y), reach one further on both sides; fy_above is the row above. */
-    void (*accelerate)(Fluid *fluid, int x, int y, int count, const float *fx, const float *fy, const float *fy_above, float keep);
+    /* velocity_next = (velocity + changes given at centres) * keep, for the samples of a row from (x, y) on; there is
+     * one row more than cells. fx and fy start at centre (x, y), reach one further on both sides; fy_above is the row
+     * above. */
+    void (*accelerate)(Fluid *fluid, int x, int y, int count, const float *fx, const float *fy, const float *fy_above,
+                       float keep);
 };
 
 struct AdvectionScheme {
     const char *name;
     FluidAdvection advection;
-    /* Takes what it needs; may be NULL. Shares its memory with the pressure's schemes: neither keeps anything from stage to stage. */
+    /* Takes what it needs; may be NULL. Shares its memory with the pressure's schemes: neither keeps anything from
+     * stage to stage. */
     void (*lay_out)(Fluid *fluid, Arena *arena);
     /* Fields that share one lattice are carried together, along one backtrace. */
     void (*advect)(Fluid *fluid, const Carried *fields, int count, float dt);
@@ -211,11 +217,12 @@ extern const LayoutScheme flu_layout_staggered, flu_layout_centred;
 extern const AdvectionScheme flu_advect_linear, flu_advect_maccormack;
 extern const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid;
 
-const LayoutScheme *flu_find_layout(FluidLayout layout);             /* NULL if there is no such row */
+const LayoutScheme *flu_find_layout(FluidLayout layout); /* NULL if there is no such row */
 const AdvectionScheme *flu_find_advection(FluidAdvection advection);
 const PressureScheme *flu_find_pressure(FluidPressure pressure);
 
-/* ---- grid.c ------------------------------------------------------------------------------------------------------- */
+/* ---- grid.c -------------------------------------------------------------------------------------------------------
+ */
 
 struct Arena {
     char *base; /* NULL measures */
@@ -223,14 +230,14 @@ struct Arena {
 };
 
 void *flu_take(Arena *arena, size_t bytes);
-float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows);       /* with two rows more on both sides */
+float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows); /* with two rows more on both sides */
 void flu_take_system(Arena *arena, System *system, int width, int height);
-void flu_lay_out(Fluid *fluid, Arena *arena);                       /* every array, from the one allocation */
+void flu_lay_out(Fluid *fluid, Arena *arena); /* every array, from the one allocation */
 void flu_rows(const Fluid *fluid, int rows, FluidTask *task, void *data);
 void flu_maccormack_lay_out(Fluid *fluid, Arena *arena);
 void flu_swap(Field *a, Field *b);
-Field *flu_scratch(Fluid *fluid);                                   /* a field that is free between advections */
-void flu_sanitise(Fluid *fluid);                                    /* what views wrote: finite and bounded again */
+Field *flu_scratch(Fluid *fluid); /* a field that is free between advections */
+void flu_sanitise(Fluid *fluid);  /* what views wrote: finite and bounded again */
 FLU_INLINE bool flu_inside(const Fluid *fluid, int x, int y) {
     return x >= 0 && y >= 0 && x < fluid->width && y < fluid->height;
 }
@@ -247,16 +254,20 @@ FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
 FLU_INLINE bool flu_finite(float x) { return x - x == 0; }
 FLU_INLINE bool flu_periodic(const FluidDef *def, int axis) { return def->side[2 * axis].kind == FLUID_PERIODIC; }
 
-/* ---- solids.c, displace.c: what the occupancy means --------------------------------------------------------------- */
+/* ---- solids.c, clearance.c, rooms.c, displace.c, balance.c: what the occupancy means
+ * ---------------------------------------------------------------
+ */
 
-void flu_update_solids(Fluid *fluid);                               /* maps, closed faces and rooms, if anything changed */
-void flu_displace(Fluid *fluid, float dt);                          /* channels of cells that bodies covered and left */
-void flu_settle(Fluid *fluid, int body, const double owed[]);       /* among the free cells around a body, per channel */
-void flu_balance(Fluid *fluid, float dt);                           /* what backtraces around moving bodies made or lost */
-void flu_forget_ways(Fluid *fluid);                                 /* no body has moved yet */
-void flu_note_stirred_rooms(Fluid *fluid);                          /* by the pressure system's right-hand side */
-void flu_clear_quiet_rooms(Fluid *fluid);                           /* p = 0, exactly, where it is 0 */
-void flu_remove_room_means(Fluid *fluid, float *const field[2]);    /* of a split field, in rooms without a way out */
+void flu_update_clearance(Fluid *fluid);
+void flu_find_rooms(Fluid *fluid);
+void flu_update_solids(Fluid *fluid);                            /* maps, closed faces and rooms, if anything changed */
+void flu_displace(Fluid *fluid, float dt);                       /* channels of cells that bodies covered and left */
+void flu_settle(Fluid *fluid, int body, const double owed[]);    /* among the free cells around a body, per channel */
+void flu_balance(Fluid *fluid, float dt);                        /* what backtraces around moving bodies made or lost */
+void flu_forget_ways(Fluid *fluid);                              /* no body has moved yet */
+void flu_note_stirred_rooms(Fluid *fluid);                       /* by the pressure system's right-hand side */
+void flu_clear_quiet_rooms(Fluid *fluid);                        /* p = 0, exactly, where it is 0 */
+void flu_remove_room_means(Fluid *fluid, float *const field[2]); /* of a split field, in rooms without a way out */
 float flu_body_velocity(const Fluid *fluid, int body, int axis, float x, float y); /* at a point, in cells */
 FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too; x, y wrap along periodic axes */
     if (!flu_inside(fluid, x, y)) {
@@ -267,7 +278,9 @@ FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too;
     return fluid->occupancy[x + (ptrdiff_t)y * fluid->width];
 }
 
-FLU_INLINE bool flu_is_free(const Fluid *fluid, int x, int y) { return fluid->occupancy[x + (ptrdiff_t)y * fluid->width] == 0; }
+FLU_INLINE bool flu_is_free(const Fluid *fluid, int x, int y) {
+    return fluid->occupancy[x + (ptrdiff_t)y * fluid->width] == 0;
+}
 
 /* Faces through which a cell has a neighbour, or the air outside. */
 FLU_INLINE int flu_ways(const Fluid *fluid, int x, int y) {
@@ -277,15 +290,17 @@ FLU_INLINE int flu_ways(const Fluid *fluid, int x, int y) {
 
 /* A capsule as sources and stamps cover it. */
 typedef struct Cover {
-    int begin[2], end[2];              /* cells that it may touch */
+    int begin[2], end[2];                    /* cells that it may touch */
     double a[2], along[2], length2, radius2; /* in cells */
 } Cover;
 Cover flu_cover(const Fluid *fluid, const float a[3], const float b[3], float radius);
 bool flu_covers(const Cover *cover, int x, int y);
-/* Whether the cover holds no free cell's centre, and so means the cell that holds `a` (-1, -1 if that is not free either). */
+/* Whether the cover holds no free cell's centre, and so means the cell that holds `a` (-1, -1 if that is not free
+ * either). */
 bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int *x, int *y);
 
-/* ---- bounds.c ------------------------------------------------------------------------------------------------------ */
+/* ---- bounds.c ------------------------------------------------------------------------------------------------------
+ */
 
 /* The value behind a wall, given the one before it: own * value + add. */
 typedef struct Ghost {
@@ -295,36 +310,40 @@ typedef struct Ghost {
 Ghost flu_side_ghost(const Fluid *fluid, int what, int side);
 Ghost flu_body_ghost(const Fluid *fluid, int what, int body, int axis, float x, float y); /* axis: the wall's normal */
 void flu_set_bnd(Fluid *fluid, int what);
-void flu_set_ring(Fluid *fluid, Field *field, int what);             /* the sides alone */
+void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
 void flu_set_velocity_bnd(Fluid *fluid);
 
-/* ---- backtrace.c, advect_linear.c -------------------------------------------------------------------------------------- */
+/* ---- backtrace.c, advect_linear.c
+ * -------------------------------------------------------------------------------------- */
 
-typedef struct Backtrace {             /* of a chunk of one row */
+typedef struct Backtrace {                                            /* of a chunk of one row */
     float dx[FLU_CHUNK], dy[FLU_CHUNK], wx[FLU_CHUNK], wy[FLU_CHUNK]; /* displacements, and weights at the other end */
-    int cell[FLU_CHUNK];               /* of the other end, from the chunk's first sample */
+    int cell[FLU_CHUNK]; /* of the other end, from the chunk's first sample */
 } Backtrace;
 
-void flu_backtrace(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant, Backtrace *to); /* forwards if courant < 0 */
+void flu_backtrace(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant,
+                   Backtrace *to); /* forwards if courant < 0 */
 void flu_interpolate(const float *from, ptrdiff_t row, const Backtrace *backtrace, int count, float *to);
 float flu_longest(const Backtrace *backtrace, int count, float so_far);
 void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
 
 bool flu_is_closed(const Fluid *fluid, const Field *field, int x, int y); /* a sample in a solid, or on its face */
 /* Flags samples whose way, there or back, may see a solid; false if none does. */
-bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Backtrace *backtrace, int x0, int y, int count, uint8_t *flag);
+bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Backtrace *backtrace, int x0, int y,
+                          int count, uint8_t *flag);
 
-/* ---- trace.c: backtraces that meet solids -------------------------------------------------------------------------- */
+/* ---- trace.c: backtraces that meet solids --------------------------------------------------------------------------
+ */
 
 typedef struct Departure {
-    int x, y;                          /* the free cell where it ended */
-    float at[2];                       /* across that cell, 0..1 */
-    int body;                          /* that stopped it, or 0 */
+    int x, y;    /* the free cell where it ended */
+    float at[2]; /* across that cell, 0..1 */
+    int body;    /* that stopped it, or 0 */
 } Departure;
 
 /* From (x, y) by (dx, dy), in cells. On an edge that it does not leave, it belongs to the cell on `side`, -1 or 1. */
 Departure flu_trace(const Fluid *fluid, float x, float y, float dx, float dy, int side);
-typedef struct Stencil {               /* cells (or the ring's) and their weights, which sum to 1 */
+typedef struct Stencil { /* cells (or the ring's) and their weights, which sum to 1 */
     int cell[4][2];
     float weight[4];
 } Stencil;
@@ -333,37 +352,40 @@ Stencil flu_stencil(const Fluid *fluid, const Departure *at);
 float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
 float flu_departed_value(const Fluid *fluid, const Field *field, int what, const Departure *from);
 
-/* ---- relax.c, diffuse.c, forces.c, project.c, advect.c, profile.c ---------------------------------------------------------- */
+/* ---- relax.c, diffuse.c, forces.c, project.c, advect.c, profile.c
+ * ---------------------------------------------------------- */
 
 void flu_system_begin(System *system, int width, int height, const FluidDef *def); /* a lattice, with a ring of zeros */
-void flu_system_wrap(const System *system);                          /* p's ring, around periodic axes */
+void flu_system_wrap(const System *system);                                        /* p's ring, around periodic axes */
 void flu_relax(const Fluid *fluid, const System *system, int sweeps);
-bool flu_on_odd_seam(const System *system, int x, int y);            /* neighbours of the same colour: relax with care */
+bool flu_on_odd_seam(const System *system, int x, int y); /* neighbours of the same colour: relax with care */
 double flu_sum_free(const float *value, const uint8_t *occupancy, int count);
-float flu_dot(const float *a, const float *b, int count);            /* in a fixed order */
-double flu_sum_rows(const Fluid *fluid);                             /* of row_sums, over the grid's rows */
-/* id and keep of the pressure system, over-relaxed by factor; with the values behind walls exact, or those of the last sweep. */
+float flu_dot(const float *a, const float *b, int count); /* in a fixed order */
+double flu_sum_rows(const Fluid *fluid);                  /* of row_sums, over the grid's rows */
+/* id and keep of the pressure system, over-relaxed by factor; with the values behind walls exact, or those of the last
+ * sweep. */
 void flu_poisson(Fluid *fluid, float factor, bool lagged_ghosts);
-float flu_largest_residual(Fluid *fluid);                            /* of the pressure system, m/s */
+float flu_largest_residual(Fluid *fluid); /* of the pressure system, m/s */
 void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
-void flu_multigrid_set_up(Fluid *fluid);                             /* coarse levels for the present mask */
+void flu_multigrid_set_up(Fluid *fluid); /* coarse levels for the present mask */
 void flu_multigrid_cycle(Fluid *fluid, bool symmetric);
 double flu_residual_norm(Fluid *fluid);
 void flu_residual_to_b(Fluid *fluid);
-int flu_conjugate_gradients(Fluid *fluid, double first, double left, int budget); /* residuals at first and now; iterations */
+int flu_conjugate_gradients(Fluid *fluid, double first, double left,
+                            int budget); /* residuals at first and now; iterations */
 void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
 void flu_diffuse_velocity(Fluid *fluid, float dt);
 void flu_apply_forces(Fluid *fluid, float dt);
 void flu_apply_pushes(Fluid *fluid);
-void flu_project(Fluid *fluid, float dt, bool first);                /* first of the step: pushes go before it */
-float flu_divergence(Fluid *fluid);                                  /* rms, 1/s; leaves its negative in fluid->system.b */
+void flu_project(Fluid *fluid, float dt, bool first); /* first of the step: pushes go before it */
+float flu_divergence(Fluid *fluid);                   /* rms, 1/s; leaves its negative in fluid->system.b */
 void flu_advect_velocity(Fluid *fluid, float dt);
 void flu_advect_channels(Fluid *fluid, float dt);
 void flu_decay(Fluid *fluid, int channel, float dt);
-float flu_courant(const Fluid *fluid, float dt);                     /* cells per m/s */
-void flu_note_courant(Fluid *fluid, int rows);                       /* the largest of row_maxima, for the profile */
-bool flu_refuse(const Fluid *fluid);                                 /* counts it; false, so that callers can return it */
-void flu_begin_timing(Fluid *fluid, bool anew);                      /* anew, or going on with the channels */
-void flu_stage_done(Fluid *fluid, FluidStage stage);                 /* charges the time since the last one */
+float flu_courant(const Fluid *fluid, float dt);     /* cells per m/s */
+void flu_note_courant(Fluid *fluid, int rows);       /* the largest of row_maxima, for the profile */
+bool flu_refuse(const Fluid *fluid);                 /* counts it; false, so that callers can return it */
+void flu_begin_timing(Fluid *fluid, bool anew);      /* anew, or going on with the channels */
+void flu_stage_done(Fluid *fluid, FluidStage stage); /* charges the time since the last one */
 
 #endif

@@ -2,7 +2,8 @@
 #include "solver.h"
 
 static bool capsule_ok(const Fluid *f, const float *a, const float *b, float radius) {
-    return f && a && b && flu_finite(a[0]) && flu_finite(a[1]) && flu_finite(b[0]) && flu_finite(b[1]) && flu_finite(radius) && radius >= 0;
+    return f && a && b && flu_finite(a[0]) && flu_finite(a[1]) && flu_finite(b[0]) && flu_finite(b[1]) &&
+           flu_finite(radius) && radius >= 0;
 }
 
 bool Fluid_Add(Fluid *f, int channel, const float a[3], const float b[3], float radius, float amount) {
@@ -23,14 +24,16 @@ bool Fluid_Add(Fluid *f, int channel, const float a[3], const float b[3], float 
 }
 
 bool Fluid_Push(Fluid *f, const float a[3], const float b[3], float radius, const float velocity_change[3]) {
-    if (!capsule_ok(f, a, b, radius) || !velocity_change || !flu_finite(velocity_change[0]) || !flu_finite(velocity_change[1]) ||
-        f->push_count == FLU_MAX_PUSHES)
+    if (!capsule_ok(f, a, b, radius) || !velocity_change || !flu_finite(velocity_change[0]) ||
+        !flu_finite(velocity_change[1]) || f->push_count == FLU_MAX_PUSHES)
         return flu_refuse(f);
-    f->push[f->push_count++] = (Push){{a[0], a[1], 0}, {b[0], b[1], 0}, radius, {velocity_change[0], velocity_change[1], 0}};
+    f->push[f->push_count++] =
+        (Push){{a[0], a[1], 0}, {b[0], b[1], 0}, radius, {velocity_change[0], velocity_change[1], 0}};
     return true;
 }
 
-/* ---- Means ------------------------------------------------------------------------------------------------------------- */
+/* ---- Means
+ * ------------------------------------------------------------------------------------------------------------- */
 
 typedef struct Mean {
     double value, velocity[2], cells;
@@ -56,7 +59,8 @@ static Mean mean_over(const Fluid *f, int channel, const Cover *cover, const flo
     return mean;
 }
 
-bool Fluid_Mean(const Fluid *f, int channel, const float a[3], const float b[3], float radius, float *value, float velocity[3]) {
+bool Fluid_Mean(const Fluid *f, int channel, const float a[3], const float b[3], float radius, float *value,
+                float velocity[3]) {
     if (!capsule_ok(f, a, b, radius) || !flu_has_channel(f, channel)) return flu_refuse(f);
     Cover cover = flu_cover(f, a, b, radius);
     Mean mean = mean_over(f, channel, &cover, a);
@@ -76,6 +80,7 @@ double Fluid_Total(const Fluid *f, int channel) {
     if (!flu_has_channel(f, channel)) return flu_refuse(f);
     double sum = 0, h = (double)f->def.cell_size;
     for (int y = 0; y < f->height; y++)
-        sum += flu_sum_free(f->channel[channel].data + flu_at(f, 0, y), f->occupancy + (ptrdiff_t)y * f->width, f->width);
+        sum +=
+            flu_sum_free(f->channel[channel].data + flu_at(f, 0, y), f->occupancy + (ptrdiff_t)y * f->width, f->width);
     return sum * h * h;
 }

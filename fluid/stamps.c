@@ -1,7 +1,9 @@
-/* Which cells a shape covers, and the stamps that mark them. Geometry is in cells and in double: + - * / and sqrt only. */
+/* Which cells a shape covers, and the stamps that mark them. Geometry is in cells and in double: + - * / and sqrt only.
+ */
 #include "solver.h"
 
-#define THIN .7072 /* cells: a shape at least this far around its middle line holds the centre of each cell on that line */
+#define THIN                                                                                                           \
+    .7072 /* cells: a shape at least this far around its middle line holds the centre of each cell on that line */
 
 static double least(double a, double b) { return a < b ? a : b; }
 static double most(double a, double b) { return a > b ? a : b; }
@@ -14,7 +16,8 @@ static void cells_within(int size, double low, double high, int *begin, int *end
     *end = clamped(high + .5, -1, size - 1) + 1;
 }
 
-/* ---- Capsules, as sources and stamps cover them ------------------------------------------------------------------------ */
+/* ---- Capsules, as sources and stamps cover them
+ * ------------------------------------------------------------------------ */
 
 Cover flu_cover(const Fluid *f, const float a[3], const float b[3], float radius) {
     Cover cover = {{0}, {0}, {0}, {0}, 0, 0};
@@ -49,7 +52,8 @@ bool flu_cover_falls_back(const Fluid *f, const Cover *cover, const float a[3], 
     return true;
 }
 
-/* ---- Marking ------------------------------------------------------------------------------------------------------------ */
+/* ---- Marking
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static void mark(Fluid *f, int body, int x, int y) {
     f->occupancy[x + (ptrdiff_t)y * f->width] = (uint8_t)body;
@@ -122,11 +126,13 @@ bool Fluid_StampBox(Fluid *f, int body, const float centre[3], const float half[
     axis[0][0] = c, axis[0][1] = s, axis[1][0] = -s, axis[1][1] = c;
     for (int i = 0; i < 2; i++) extent[i] = size[0] * fabs(axis[0][i]) + size[1] * fabs(axis[1][i]);
     int begin[2], end[2];
-    for (int i = 0; i < 2; i++) cells_within(f->def.size[i], middle[i] - extent[i], middle[i] + extent[i], &begin[i], &end[i]);
+    for (int i = 0; i < 2; i++)
+        cells_within(f->def.size[i], middle[i] - extent[i], middle[i] + extent[i], &begin[i], &end[i]);
     for (int y = begin[1]; y < end[1]; y++)
         for (int x = begin[0]; x < end[0]; x++) {
             double dx = x + .5 - middle[0], dy = y + .5 - middle[1];
-            bool within = fabs(dx * axis[0][0] + dy * axis[0][1]) <= size[0] && fabs(dx * axis[1][0] + dy * axis[1][1]) <= size[1];
+            bool within = fabs(dx * axis[0][0] + dy * axis[0][1]) <= size[0] &&
+                          fabs(dx * axis[1][0] + dy * axis[1][1]) <= size[1];
             if (within) mark(f, body, x, y);
         }
     int longer = size[0] >= size[1] ? 0 : 1;
@@ -136,7 +142,8 @@ bool Fluid_StampBox(Fluid *f, int body, const float centre[3], const float half[
     return true;
 }
 
-/* ---- Bitmaps --------------------------------------------------------------------------------------------------------------- */
+/* ---- Bitmaps
+ * --------------------------------------------------------------------------------------------------------------- */
 
 typedef struct Bitmap {
     const uint8_t *alpha;
@@ -168,25 +175,35 @@ static void mark_thin_pixels(Fluid *f, int body, const Bitmap *b) {
         }
 }
 
-bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width, int height,
-                       int step, int pitch, uint8_t threshold) {
-    if (!body_ok(f, body) || !plane_ok(corner) || !flu_finite(pixel_size) || pixel_size <= 0 || !alpha || width < 1 || height < 1)
+bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
+                       int height, int step, int pitch, uint8_t threshold) {
+    if (!body_ok(f, body) || !plane_ok(corner) || !flu_finite(pixel_size) || pixel_size <= 0 || !alpha || width < 1 ||
+        height < 1)
         return flu_refuse(f);
     double h = (double)f->def.cell_size;
-    Bitmap b = {alpha, width, height, step, pitch, threshold, {(double)corner[0] / h, (double)corner[1] / h}, (double)pixel_size / h};
+    Bitmap b = {alpha,
+                width,
+                height,
+                step,
+                pitch,
+                threshold,
+                {(double)corner[0] / h, (double)corner[1] / h},
+                (double)pixel_size / h};
     int begin[2], end[2];
     cells_within(f->width, b.corner[0], b.corner[0] + b.pixel * width, &begin[0], &end[0]);
     cells_within(f->height, b.corner[1], b.corner[1] + b.pixel * height, &begin[1], &end[1]);
     for (int y = begin[1]; y < end[1]; y++)
         for (int x = begin[0]; x < end[0]; x++) {
-            int px = clamped(floor((x + .5 - b.corner[0]) / b.pixel), -1, width), py = clamped(floor((y + .5 - b.corner[1]) / b.pixel), -1, height);
+            int px = clamped(floor((x + .5 - b.corner[0]) / b.pixel), -1, width),
+                py = clamped(floor((y + .5 - b.corner[1]) / b.pixel), -1, height);
             if (solid(&b, px, py)) mark(f, body, x, y);
         }
     if (b.pixel < 1) mark_thin_pixels(f, body, &b);
     return true;
 }
 
-/* ---- The mask as a whole, and bodies ------------------------------------------------------------------------------------------ */
+/* ---- The mask as a whole, and bodies
+ * ------------------------------------------------------------------------------------------ */
 
 bool Fluid_SetOccupancy(Fluid *f, const uint8_t *occupancy) {
     if (!f || !occupancy) return flu_refuse(f);
@@ -204,7 +221,8 @@ const uint8_t *Fluid_GetOccupancy(const Fluid *f) { return f ? f->occupancy : NU
 
 static bool motion_ok(const FluidBody *motion) {
     bool ok = flu_finite(motion->slip) && motion->slip >= 0 && motion->slip <= 1;
-    for (int i = 0; i < 3; i++) ok = ok && flu_finite(motion->velocity[i]) && flu_finite(motion->spin[i]) && flu_finite(motion->pivot[i]);
+    for (int i = 0; i < 3; i++)
+        ok = ok && flu_finite(motion->velocity[i]) && flu_finite(motion->spin[i]) && flu_finite(motion->pivot[i]);
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++) ok = ok && (!motion->holds[c] || flu_finite(motion->value[c]));
     return ok;
 }

@@ -26,7 +26,8 @@ bool flu_is_closed(const Fluid *f, const Field *field, int x, int y) {
     return cell[0] == FLU_CLOSED || cell[-back] == FLU_CLOSED || (cell[0] == FLU_OUTLET && cell[-back] == FLU_OUTLET);
 }
 
-bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Backtrace *b, int x0, int y, int count, uint8_t *flag) {
+bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Backtrace *b, int x0, int y, int count,
+                          uint8_t *flag) {
     if (!f->solids_exist) return false;
     bool on_x = field->now->offset[0] < .25f, on_y = field->now->offset[1] < .25f;
     const uint8_t *here = f->clearance + flu_at(f, x0, clearance_row(f, y));
@@ -95,8 +96,8 @@ static int mirrored_body(const Fluid *f, int x, int y) {
     return flu_body_at(f, x, y);
 }
 
-/* Linear interpolation among the cell and the three that share the nearest corner; weights of occupied ones are dropped,
- * as is the one across the corner where both cells between are occupied. */
+/* Linear interpolation among the cell and the three that share the nearest corner; weights of occupied ones are
+ * dropped, as is the one across the corner where both cells between are occupied. */
 Stencil flu_stencil(const Fluid *f, const Departure *at) {
     int sx = at->at[0] < .5f ? -1 : 1, sy = at->at[1] < .5f ? -1 : 1;
     float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f);

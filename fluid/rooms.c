@@ -1,0 +1,162 @@
+/* Rooms: free cells that are connected through faces, as runs of rows that are joined where they touch. A room without
+ * a way out knows its pressure only up to a constant, and cannot lose the volume that is blown into it. */
+#include "solver.h"
+
+static int room_of(Run *runs, int run) {
+    while (runs[run].room != run) run = runs[run].room = runs[runs[run].room].room;
+    return run;
+}
+
+static void join(Run *runs, int a, int b) {
+    a = room_of(runs, a), b = room_of(runs, b);
+    if (a < b)
+        runs[b].room = a;
+    else
+        runs[a].room = b;
+}
+
+static int list_runs(Fluid *f, int y, int count) {
+    const uint8_t *map = f->cells + y * f->row;
+    for (int x = 0; x < f->width;) {
+        if (map[x] != FLU_FREE) {
+            x++;
+            continue;
+        }
+        const uint8_t *end = f->row_occupied[y] ? NULL : map + f->width;
+        for (int e = x; !end; e++)
+            if (e == f->width || map[e] != FLU_FREE) end = map + e;
+        f->runs[count] = (Run){x, (int)(end - map), count, false, false, 0, 0};
+        x = f->runs[count++].end;
+    }
+    return count;
+}
+
+/* Both lists are in order: step through them together. */
+static void join_rows(Fluid *f, int y, int y_above) {
+    int a = f->first_run[y_above], b = f->first_run[y];
+    while (a < f->first_run[y_above + 1] && b < f->first_run[y + 1]) {
+        const Run *above = &f->runs[a], *here = &f->runs[b];
+        if (above->begin < here->end && here->begin < above->end) join(f->runs, a, b);
+        if (above->end < here->end)
+            a++;
+        else
+            b++;
+    }
+}
+
+static bool has_outlet(const uint8_t *map, int begin, int end) {
+    return memchr(map + begin, FLU_OUTLET, (size_t)(end - begin)) != NULL;
+}
+
+void flu_find_rooms(Fluid *f) {
+    int count = 0;
+    for (int y = 0; y < f->height; y++) {
+        f->first_run[y] = count;
+        count = list_runs(f, y, count);
+        f->first_run[y + 1] = count;
+        if (y > 0) join_rows(f, y, y - 1);
+        int first = f->first_run[y], last = count - 1;
+        if (flu_periodic(&f->def, 0) && last > first && f->runs[first].begin == 0 && f->runs[last].end == f->width)
+            join(f->runs, first, last);
+    }
+    if (flu_periodic(&f->def, 1) && f->height > 1) join_rows(f, 0, f->height - 1);
+    for (int y = 0; y < f->height; y++)
+        for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
+            Run *run = &f->runs[r], *room = &f->runs[room_of(f->runs, r)];
+            const uint8_t *map = f->cells + y * f->row;
+            run->room = (int)(room - f->runs);
+            room->cells += run->end - run->begin;
+            room->pinned |= map[run->begin - 1] == FLU_OUTLET || map[run->end] == FLU_OUTLET ||
+                            has_outlet(map - f->row, run->begin, run->end) ||
+                            has_outlet(map + f->row, run->begin, run->end);
+        }
+}
+
+/* Samples x of one colour within [begin, end) of row y are [from, to) of its half row. */
+static void half_range(int begin, int end, int y, int colour, int *from, int *to) {
+    int odd = (y + colour) & 1;
+    *from = (begin + 1 - odd) >> 1;
+    *to = (end + 1 - odd) >> 1;
+}
+
+static double sum_half(const float *x, int count) {
+    double s[4] = {0, 0, 0, 0};
+    int i = 0;
+    for (; i + 4 <= count; i += 4)
+        for (int k = 0; k < 4; k++) s[k] += (double)x[i + k];
+    for (; i < count; i++) s[0] += (double)x[i];
+    return (s[0] + s[1]) + (s[2] + s[3]);
+}
+
+typedef struct RoomMeans {
+    Fluid *fluid;
+    float *const *field;
+} RoomMeans;
+
+static void sum_runs(int begin, int end, void *data) {
+    const RoomMeans *job = data;
+    Fluid *f = job->fluid;
+    for (int y = begin; y < end; y++)
+        for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
+            f->runs[r].sum = 0;
+            if (f->runs[f->runs[r].room].pinned) continue;
+            for (int colour = 0, from, to; colour < 2; colour++) {
+                half_range(f->runs[r].begin, f->runs[r].end, y, colour, &from, &to);
+                f->runs[r].sum += sum_half(job->field[colour] + flu_half(&f->system, y) + from, to - from);
+            }
+        }
+}
+
+static void subtract_means(int begin, int end, void *data) {
+    const RoomMeans *job = data;
+    Fluid *f = job->fluid;
+    for (int y = begin; y < end; y++)
+        for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
+            const Run *room = &f->runs[f->runs[r].room];
+            float mean = (float)(room->sum / (double)room->cells);
+            if (mean == 0) continue;
+            for (int colour = 0, from, to; colour < 2; colour++) {
+                half_range(f->runs[r].begin, f->runs[r].end, y, colour, &from, &to);
+                float *x = job->field[colour] + flu_half(&f->system, y);
+                for (int k = from; k < to; k++) x[k] -= mean;
+            }
+        }
+}
+
+void flu_remove_room_means(Fluid *f, float *const field[2]) {
+    RoomMeans job = {f, field};
+    flu_rows(f, f->height, sum_runs, &job);
+    for (int r = 0; r < f->first_run[f->height]; r++)
+        if (f->runs[r].room != r) f->runs[f->runs[r].room].sum += f->runs[r].sum;
+    flu_rows(f, f->height, subtract_means, &job);
+}
+
+static bool any_in_run(const Fluid *f, int y, const Run *run) {
+    float most = 0;
+    for (int colour = 0, from, to; colour < 2; colour++) {
+        half_range(run->begin, run->end, y, colour, &from, &to);
+        const float *b = f->system.b[colour] + flu_half(&f->system, y);
+        for (int k = from; k < to && most == 0; k++) most = fabsf(b[k]);
+    }
+    return most > 0;
+}
+
+void flu_note_stirred_rooms(Fluid *f) {
+    for (int r = 0; r < f->first_run[f->height]; r++) f->runs[r].stirred = false;
+    for (int y = 0; y < f->height; y++)
+        for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
+            Run *room = &f->runs[f->runs[r].room];
+            if (!room->stirred) room->stirred = any_in_run(f, y, &f->runs[r]);
+        }
+}
+
+void flu_clear_quiet_rooms(Fluid *f) {
+    for (int y = 0; y < f->height; y++)
+        for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
+            if (f->runs[f->runs[r].room].stirred) continue;
+            for (int colour = 0, from, to; colour < 2; colour++) {
+                half_range(f->runs[r].begin, f->runs[r].end, y, colour, &from, &to);
+                for (int k = from; k < to; k++) f->system.p[colour][flu_half(&f->system, y) + k] = 0;
+            }
+        }
+}
