@@ -16,8 +16,7 @@ typedef struct Balance {
         left[FLUID_MAX_CHANNELS]; /* left across the edge: counted from the mean */
 } Balance;
 
-/* ---- The band
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- The band ----------------------------------------------------------------------------------- */
 
 static void include_row(Balance *b, const uint8_t *row, int body, int y) {
     int width = b->fluid->width;
@@ -71,8 +70,7 @@ static bool nothing_to_share(const Balance *b) {
     return sum == 0 || b->cells == 0;
 }
 
-/* ---- What backtraces read
- * --------------------------------------------------------------------------------------------------- */
+/* ---- What backtraces read ----------------------------------------------------------------------- */
 
 static Stencil stencil_at(const Balance *b, int x, int y) {
     const Fluid *f = b->fluid;
@@ -118,8 +116,7 @@ static void count_crossings(Balance *b) {
         }
 }
 
-/* ---- Sharing the difference
- * --------------------------------------------------------------------------------------------------- */
+/* ---- Sharing the difference --------------------------------------------------------------------- */
 
 static void share(Balance *b, int c, double sum, double owed) {
     Fluid *f = b->fluid;

@@ -1,6 +1,6 @@
 #include "solver.h"
 
-/* ---- What lies behind a wall ------------------------------------------------------------------------------------- */
+/* ---- What lies behind a wall -------------------------------------------------------------------- */
 
 /* The value midway between a sample and its ghost is the wall's. */
 static Ghost held(float value) { return (Ghost){-1, 2 * value}; }
@@ -103,8 +103,7 @@ void flu_set_ring(Fluid *f, Field *field, int what) {
         for (int x = -1; x <= field->size[0]; x += field->size[0] + 1) set_corner(f, field, what, x, y);
 }
 
-/* ---- set_bnd: sides and occupied cells, in one place
- * ----------------------------------------------------------------- */
+/* ---- set_bnd: sides and occupied cells, in one place -------------------------------------------- */
 
 void flu_set_bnd(Fluid *f, int what) {
     if (what >= FLU_CHANNEL) {

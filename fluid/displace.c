@@ -82,8 +82,7 @@ static void mark_changes(Displacement *d) {
     }
 }
 
-/* ---- Cells that bodies left take the mean of their neighbours, layer by layer
- * ----------------------------------------- */
+/* ---- Cells that bodies left take the mean of their neighbours, layer by layer ------------------- */
 
 static bool fill_cell(Fluid *f, int x, int y) {
     static const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
@@ -130,8 +129,7 @@ static bool fill_layer(Displacement *d, bool by_force) {
     return left > 0 && (filled > 0 || fill_layer(d, true));
 }
 
-/* ---- Accounts are settled with the free cells around the body
- * ------------------------------------------------------------ */
+/* ---- Accounts are settled with the free cells around the body ----------------------------------- */
 
 static bool is_or_was(const Fluid *f, int body, int x, int y) {
     int now = occupant(f, f->occupancy, x, y);

@@ -2,8 +2,7 @@
 #include "solver.h"
 #include <stdlib.h>
 
-/* ---- Life
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- Life --------------------------------------------------------------------------------------- */
 
 static void *allocate(const FluidHost *host, size_t bytes) {
     if (!host->allocate) return calloc(1, bytes);
@@ -89,8 +88,7 @@ void Fluid_Clear(Fluid *f) {
     f->profile.bytes = kept.bytes, f->profile.refused = kept.refused;
 }
 
-/* ---- The step
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- The step ----------------------------------------------------------------------------------- */
 
 static void advect(Fluid *f, float dt) {
     flu_advect_velocity(f, dt);

@@ -48,7 +48,7 @@ extern "C" {
 
 typedef struct Fluid Fluid;
 
-/* ---- What to simulate ---------------------------------------------------------------------- */
+/* ---- What to simulate --------------------------------------------------------------------------- */
 
 typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2003 paper's cell centres */
 typedef enum { FLUID_LINEAR, FLUID_MACCORMACK, FLUID_CONSERVING } FluidAdvection;
@@ -148,7 +148,7 @@ bool Fluid_Tune(Fluid *fluid,
                                        * a scheme needs more memory than Fluid_Create took for its own */
 void Fluid_Clear(Fluid *fluid);       /* still, ambient air, nothing occupied; bodies and tuning stay */
 
-/* ---- Before a step: tell it about the game -------------------------------------------------- */
+/* ---- Before a step: tell it about the game ------------------------------------------------------ */
 
 /* A solid. Its point p moves at velocity + spin x (p - pivot). One that is stamped in place with a velocity is a vent
  * or a fan. Fluid that leaves a solid's surface carries the values that the surface holds, and where it holds none the
@@ -196,7 +196,7 @@ bool Fluid_Push(
                                       * right before its (first) projection, over the cells that are free then.
                                       * Up to 512 pushes wait; one more is refused */
 
-/* ---- The step -------------------------------------------------------------------------------- */
+/* ---- The step ----------------------------------------------------------------------------------- */
 
 /* Advances by dt seconds. Bounded for any finite dt >= 0 and any state; never allocates. dt 0 advances nothing, but
  * makes what was written through views finite and bounded.
@@ -208,7 +208,7 @@ bool Fluid_StepVelocity(Fluid *fluid, float dt); /* the half that moves the flow
 bool Fluid_StepChannels(Fluid *fluid,
                         float dt); /* the half that carries channels in it (dens_step); velocity stays as it is */
 
-/* ---- After a step: read it back -------------------------------------------------------------- */
+/* ---- After a step: read it back ----------------------------------------------------------------- */
 
 /* A field in place: value(x,y,z) = data[x + y*row + z*slab]. Sample (0,0,0) lies `offset` cells from
  * the corner: {.5,.5,.5} at centres, with 0 along its own axis on faces, where size has one more (around a
@@ -239,7 +239,7 @@ bool Fluid_Mean(const Fluid *fluid, int channel, const float a[3], const float b
                 float velocity[3]);
 double Fluid_Total(const Fluid *fluid, int channel); /* sum over free cells x cell volume (2D: area) */
 
-/* ---- Cost, state, the world around ------------------------------------------------------------ */
+/* ---- Cost, state, the world around -------------------------------------------------------------- */
 
 typedef enum {
     FLUID_STAGE_SOLIDS,

@@ -126,8 +126,7 @@ void flu_apply_forces(Fluid *f, float dt) {
     flu_set_velocity_bnd(f);
 }
 
-/* ---- Pushes
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- Pushes ------------------------------------------------------------------------------------- */
 
 /* Whether the push covers the free cell (x, y). Where it covers none at all, it means the one that holds `a`. */
 typedef struct Pushed {

@@ -1,6 +1,6 @@
 #include "solver.h"
 
-/* ---- One allocation ---------------------------------------------------------------------------------------------- */
+/* ---- One allocation ----------------------------------------------------------------------------- */
 
 enum { PAD = 16 /* samples left of a row, so that rows start on a cache line and the ring is there */ };
 
@@ -98,8 +98,7 @@ void flu_rows(const Fluid *f, int rows, FluidTask *task, void *data) {
         task(0, rows, data);
 }
 
-/* ---- Sums in a fixed order
- * ----------------------------------------------------------------------------------------------- */
+/* ---- Sums in a fixed order ---------------------------------------------------------------------- */
 
 float flu_dot(const float *a, const float *b, int count) {
     float s[8] = {0};
@@ -116,8 +115,7 @@ double flu_sum_rows(const Fluid *f) {
     return sum;
 }
 
-/* ---- Whatever a game wrote
- * -------------------------------------------------------------------------------------------- */
+/* ---- Whatever a game wrote ---------------------------------------------------------------------- */
 
 typedef struct Sanitise {
     Field *field;

@@ -58,8 +58,7 @@ static float sample(const Fluid *f, int axis, int x, int y, const float at[2]) {
     return here + fabsf(at[other] - .5f) * (there - here);
 }
 
-/* ---- Solids
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- Solids ------------------------------------------------------------------------------------- */
 
 static void bound(Fluid *f, int axis) {
     const Face *face = f->faces + (axis ? f->face_count[0] : 0), *end = face + f->face_count[axis];
@@ -75,8 +74,7 @@ static void uncover(Fluid *f, int x, int y, int body) {
     f->velocity[1].data[at + f->row] = flu_body_velocity(f, body, 1, cx + .5f, cy + 1);
 }
 
-/* ---- Divergence and gradient
- * ---------------------------------------------------------------------------------------------- */
+/* ---- Divergence and gradient -------------------------------------------------------------------- */
 
 static void divergence_half(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, const float *FLU_RESTRICT w,
                             int count, float *FLU_RESTRICT to) {
@@ -101,8 +99,7 @@ static void gradient(Fluid *f, const Field *pressure, int y) {
     if (y == f->height - 1) subtract(v + f->row, p + f->row, p, f->width);
 }
 
-/* ---- Forces
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- Forces ------------------------------------------------------------------------------------- */
 
 static void difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = b[i] - a[i];

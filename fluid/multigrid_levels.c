@@ -3,8 +3,7 @@
 
 enum { COARSEST = 3 /* cells a side */ };
 
-/* ---- Memory
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- Memory ------------------------------------------------------------------------------------- */
 
 static void take_level(Arena *arena, Level *l, int width, int height) {
     flu_take_system(arena, &l->s, width, height);
@@ -30,8 +29,7 @@ void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
             f->conjugate[i][colour] = flu_take_floats(arena, f->system.row, f->height);
 }
 
-/* ---- Faces
- * ----------------------------------------------------------------------------------------------------------------- */
+/* ---- Faces -------------------------------------------------------------------------------------- */
 
 /* Plain faces of one level, before they are split by colour: along x at [y][x], along y at [y][x], and cells that an
  * outlet is in. */
@@ -110,8 +108,7 @@ static void stiffen_open_sides(const Fluid *f, const Faces *faces, int level) {
     }
 }
 
-/* ---- Splitting them by colour
- * ------------------------------------------------------------------------------------------------ */
+/* ---- Splitting them by colour ------------------------------------------------------------------- */
 
 static void split_faces(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above, const float *FLU_RESTRICT below,
                         int count, float *FLU_RESTRICT to_left, float *FLU_RESTRICT to_right,

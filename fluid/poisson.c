@@ -63,8 +63,7 @@ void flu_poisson(Fluid *f, float factor, bool lagged) {
     flu_rows(f, f->height, setup_rows, &(Setup){f, factor, lagged});
 }
 
-/* ---- The residual
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- The residual ------------------------------------------------------------------------------- */
 
 static float residual_at(const Fluid *f, int x, int y) {
     const System *s = &f->system;

@@ -21,8 +21,7 @@ static void pass_rows(Fluid *f, const Level *level, const Level *coarse, int row
         flu_rows(f, rows, task, &pass);
 }
 
-/* ---- Relaxation and residual
- * ---------------------------------------------------------------------------------------------- */
+/* ---- Relaxation and residual -------------------------------------------------------------------- */
 
 /* What a half sweep reads around samples k of one row: the other colour's values, and the faces between. */
 typedef struct Around {
@@ -106,8 +105,7 @@ static void residual(const Level *l, int colour, int y, int from, int count, flo
     for (int k = 0; k < count; k++) to[k] = id[k] > 0 ? (to[k] - p[k]) / (id[k] > 0 ? id[k] : 1) : 0;
 }
 
-/* ---- Between levels
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- Between levels ----------------------------------------------------------------------------- */
 
 static void add_every_second(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[k] += from[2 * k];
@@ -179,8 +177,7 @@ static void cycle(Fluid *f, int k, bool symmetric) {
 
 void flu_multigrid_cycle(Fluid *f, bool symmetric) { cycle(f, 0, symmetric); }
 
-/* ---- The residual as a whole
- * -------------------------------------------------------------------------------------------------- */
+/* ---- The residual as a whole -------------------------------------------------------------------- */
 
 static void norm_rows(int begin, int end, void *data) {
     const Pass *pass = data;
@@ -217,8 +214,7 @@ static void residual_to_b(int begin, int end, void *data) {
 /* b becomes b - A p. */
 void flu_residual_to_b(Fluid *f) { pass_rows(f, &f->level[0], NULL, f->height, residual_to_b, RED); }
 
-/* ---- The row of the table
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- The row of the table ----------------------------------------------------------------------- */
 
 #define STALLED .5  /* a cycle that leaves more than this of the residual */
 #define MISLED  .25 /* of the first residual, after the last cycle: too much to leave it at that */

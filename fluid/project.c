@@ -46,8 +46,7 @@ float flu_divergence(Fluid *f) {
     return cells ? sqrtf((float)(flu_sum_rows(f) / (double)cells)) / f->def.cell_size : 0;
 }
 
-/* ---- From pressure to velocity
- * ---------------------------------------------------------------------------------------- */
+/* ---- From pressure to velocity ------------------------------------------------------------------ */
 
 static void join_rows(int begin, int end, void *data) {
     const Projection *job = data;

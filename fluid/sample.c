@@ -22,8 +22,7 @@ FluidView Fluid_Pressure(Fluid *f) {
     return f->pressure;
 }
 
-/* ---- Values at points
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- Values at points --------------------------------------------------------------------------- */
 
 /* A position in cells, wrapped around periodic axes; `side` is the one that it lies beyond, or -1. */
 typedef struct Place {

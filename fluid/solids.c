@@ -48,8 +48,7 @@ static void map_ring(Fluid *f) {
     }
 }
 
-/* ---- Closed faces
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- Closed faces ------------------------------------------------------------------------------- */
 
 /* The face below cell (x, y) along the axis, that is between it and the cell before. */
 static void add_face(Fluid *f, Face **end, int axis, int x, int y) {
@@ -82,8 +81,7 @@ static Face *list_faces(Fluid *f, Face *end, int axis) {
     return end;
 }
 
-/* ---- All of it, when the occupancy or a body changed
- * ---------------------------------------------------------------------- */
+/* ---- All of it, when the occupancy or a body changed -------------------------------------------- */
 
 static void uncover_row(Fluid *f, int y) {
     const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width,
@@ -98,7 +96,7 @@ void flu_update_solids(Fluid *f) {
     flu_rows(f, f->height, map_rows, f);
     map_ring(f);
     f->solids_exist = memchr(f->row_occupied, 1, (size_t)f->height) != NULL;
-    if (f->solids_exist) { flu_update_clearance(f); }
+    if (f->solids_exist) flu_update_clearance(f);
     Face *end = list_faces(f, f->faces, 0);
     f->face_count[0] = (int)(end - f->faces);
     f->face_count[1] = (int)(list_faces(f, end, 1) - end);

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- The same bits everywhere: no contraction, no reassociation, whatever flags the host builds with ---------- */
+/* ---- The same bits everywhere: no contraction, no reassociation, whatever flags the host builds with ---- */
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) ||                         \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
@@ -44,7 +44,7 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #define FLU_RESTRICT restrict
 #endif
 
-/* ---- Sizes and limits ------------------------------------------------------------------------------------------- */
+/* ---- Sizes and limits --------------------------------------------------------------------------- */
 
 enum {
     FLU_ALIGN = 64,                                             /* bytes: what the arena's arrays start on */
@@ -159,7 +159,7 @@ struct Fluid {
     double stage_began;
 };
 
-/* ---- Scheme tables (schemes.c): a choice is one file and one row ------------------------------------------------- */
+/* ---- Scheme tables (schemes.c): a choice is one file and one row -------------------------------- */
 
 /* A field on its way through an advection: `next` receives what `now` holds; `once` is a scheme's own, if it laid it
  * out. */
@@ -313,8 +313,7 @@ void flu_set_bnd(Fluid *fluid, int what);
 void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
 void flu_set_velocity_bnd(Fluid *fluid);
 
-/* ---- backtrace.c, advect_linear.c
- * -------------------------------------------------------------------------------------- */
+/* ---- backtrace.c, advect_linear.c --------------------------------------------------------------- */
 
 typedef struct Backtrace {                                            /* of a chunk of one row */
     float dx[FLU_CHUNK], dy[FLU_CHUNK], wx[FLU_CHUNK], wy[FLU_CHUNK]; /* displacements, and weights at the other end */
@@ -352,8 +351,7 @@ Stencil flu_stencil(const Fluid *fluid, const Departure *at);
 float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
 float flu_departed_value(const Fluid *fluid, const Field *field, int what, const Departure *from);
 
-/* ---- relax.c, diffuse.c, forces.c, project.c, advect.c, profile.c
- * ---------------------------------------------------------- */
+/* ---- relax.c, diffuse.c, forces.c, project.c, advect.c, profile.c ------------------------------- */
 
 void flu_system_begin(System *system, int width, int height, const FluidDef *def); /* a lattice, with a ring of zeros */
 void flu_system_wrap(const System *system);                                        /* p's ring, around periodic axes */

@@ -32,8 +32,7 @@ bool Fluid_Push(Fluid *f, const float a[3], const float b[3], float radius, cons
     return true;
 }
 
-/* ---- Means
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- Means -------------------------------------------------------------------------------------- */
 
 typedef struct Mean {
     double value, velocity[2], cells;

@@ -16,8 +16,7 @@ static void cells_within(int size, double low, double high, int *begin, int *end
     *end = clamped(high + .5, -1, size - 1) + 1;
 }
 
-/* ---- Capsules, as sources and stamps cover them
- * ------------------------------------------------------------------------ */
+/* ---- Capsules, as sources and stamps cover them ------------------------------------------------- */
 
 Cover flu_cover(const Fluid *f, const float a[3], const float b[3], float radius) {
     Cover cover = {{0}, {0}, {0}, {0}, 0, 0};
@@ -52,8 +51,7 @@ bool flu_cover_falls_back(const Fluid *f, const Cover *cover, const float a[3], 
     return true;
 }
 
-/* ---- Marking
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- Marking ------------------------------------------------------------------------------------ */
 
 static void mark(Fluid *f, int body, int x, int y) {
     f->occupancy[x + (ptrdiff_t)y * f->width] = (uint8_t)body;
@@ -142,8 +140,7 @@ bool Fluid_StampBox(Fluid *f, int body, const float centre[3], const float half[
     return true;
 }
 
-/* ---- Bitmaps
- * --------------------------------------------------------------------------------------------------------------- */
+/* ---- Bitmaps ------------------------------------------------------------------------------------ */
 
 typedef struct Bitmap {
     const uint8_t *alpha;
@@ -202,8 +199,7 @@ bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_si
     return true;
 }
 
-/* ---- The mask as a whole, and bodies
- * ------------------------------------------------------------------------------------------ */
+/* ---- The mask as a whole, and bodies ------------------------------------------------------------ */
 
 bool Fluid_SetOccupancy(Fluid *f, const uint8_t *occupancy) {
     if (!f || !occupancy) return flu_refuse(f);
