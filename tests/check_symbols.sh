@@ -26,4 +26,9 @@ for cc in $(present gcc clang); do
             wrong "$cc $level: calls something that it should not need"
     done
 done
+
+grep -oE '\bFluid_[A-Za-z0-9]+\(' "$root/fluid/fluid.h" | tr -d '(' | sort -u >declared
+nm -g --defined-only ./*.o | awk '{ print $3 }' | sed -nE 's/^_?(Fluid_[A-Za-z0-9]+)$/\1/p' | sort -u >defined
+comm -23 declared defined | wrong 'declared in fluid.h, and nowhere defined'
+comm -13 declared defined | wrong 'leaves the objects, and is not declared in fluid.h'
 verdict
