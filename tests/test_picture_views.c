@@ -154,6 +154,28 @@ static void numbers_set_the_range_and_run_through_the_palette(void **state) {
     hand_free(&hand);
 }
 
+/* Turning like a wheel, clockwise on screen: the speed grows from the middle, the vorticity is twice the turning rate.
+ */
+static void wind_is_measured_right(void **state) {
+    (void)state;
+    Hand hand = hand_make(40, 40, .1f);
+    for (int y = 0; y <= 40; y++)
+        for (int x = 0; x <= 40; x++) {
+            if (y < 40) hand.value[3][x + y * 41] = -3 * ((float)y - 19.5f) * .1f;
+            if (x < 40) hand.value[4][x + y * 40] = 3 * ((float)x - 19.5f) * .1f;
+        }
+    Plane number = {0};
+    assert_true(Plane_Resize(&number, 40, 40));
+    FluidNumbers_Vorticity(&hand.fields, &number);
+    for (int y = 0; y < 40; y++)
+        for (int x = 0; x < 40; x++) assert_float_equal(Plane_Row(&number, y)[x], 6, 1e-3f);
+    FluidNumbers_Speed(&hand.fields, &number);
+    for (int x = 0; x < 40; x++)
+        assert_float_equal(Plane_Row(&number, 10)[x], .3f * hypotf((float)x - 19.5f, 9.5f), 1e-4f);
+    Plane_Free(&number);
+    hand_free(&hand);
+}
+
 static void bodies_have_colours_of_their_own(void **state) {
     (void)state;
     for (int a = 0; a < 26; a++)
@@ -211,6 +233,7 @@ int main(void) {
         cmocka_unit_test(wrong_sizes_and_modes_are_refused),
         cmocka_unit_test(all_solid_and_empty_air_are_fine),
         cmocka_unit_test(numbers_set_the_range_and_run_through_the_palette),
+        cmocka_unit_test(wind_is_measured_right),
         cmocka_unit_test(bodies_have_colours_of_their_own),
         cmocka_unit_test(splitting_changes_nothing),
     };
