@@ -10,7 +10,7 @@ enum { BAND = 10, FAR = 12 /* cells: longer steps are not followed */ };
 
 typedef struct Balance {
     Fluid *fluid;
-    int begin[2], end[2]; /* the band's box, cells */
+    Box box; /* the band, cells */
     float courant;
     double cells, before[FLUID_MAX_CHANNELS],
         left[FLUID_MAX_CHANNELS]; /* left across the edge: counted from the mean */
@@ -18,30 +18,16 @@ typedef struct Balance {
 
 /* ---- The band ----------------------------------------------------------------------------------- */
 
-static void include_row(Balance *b, const uint8_t *row, int body, int y) {
-    int width = b->fluid->width;
-    const uint8_t *first = memchr(row, body, (size_t)width);
-    if (!first) return;
-    int left = (int)(first - row), right = width;
-    while (row[right - 1] != body) right--;
-    b->begin[0] = left < b->begin[0] ? left : b->begin[0], b->end[0] = right > b->end[0] ? right : b->end[0];
-    b->begin[1] = y < b->begin[1] ? y : b->begin[1], b->end[1] = y + 1;
-}
-
 static Balance band_around(Fluid *f, int body, float dt) {
-    Balance b = {f, {f->width, f->height}, {0, 0}, flu_courant(f, dt), 0, {0}, {0}};
-    for (int y = 0; y < f->height; y++)
-        if (f->row_occupied[y]) include_row(&b, f->occupancy + (ptrdiff_t)y * f->width, body, y);
-    if (b.end[1] == 0) return b;
-    for (int axis = 0; axis < 2; axis++) {
-        b.begin[axis] = b.begin[axis] > BAND ? b.begin[axis] - BAND : 0;
-        b.end[axis] = b.end[axis] + BAND < f->def.size[axis] ? b.end[axis] + BAND : f->def.size[axis];
-    }
+    Balance b = {f, flu_no_box(f), flu_courant(f, dt), 0, {0}, {0}};
+    flu_include_body(f, f->occupancy, body, &b.box);
+    if (b.box.end[1] > 0) flu_widen(f, &b.box, BAND);
     return b;
 }
 
 static bool in_band(const Balance *b, int x, int y) {
-    return x >= b->begin[0] && x < b->end[0] && y >= b->begin[1] && y < b->end[1] && flu_is_free(b->fluid, x, y);
+    return x >= b->box.begin[0] && x < b->box.end[0] && y >= b->box.begin[1] && y < b->box.end[1] &&
+           flu_is_free(b->fluid, x, y);
 }
 
 static double old_value(const Fluid *f, int c, int x, int y) {
@@ -51,16 +37,16 @@ static double old_value(const Fluid *f, int c, int x, int y) {
 static double sum_band(const Balance *b, const Field *field) {
     const Fluid *f = b->fluid;
     double sum = 0;
-    for (int y = b->begin[1]; y < b->end[1]; y++)
-        sum += flu_sum_free(field->data + flu_at(f, b->begin[0], y),
-                            f->occupancy + (ptrdiff_t)y * f->width + b->begin[0], b->end[0] - b->begin[0]);
+    for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
+        sum += flu_sum_free(field->data + flu_at(f, b->box.begin[0], y),
+                            f->occupancy + (ptrdiff_t)y * f->width + b->box.begin[0], b->box.end[0] - b->box.begin[0]);
     return sum;
 }
 
 static void count_before(Balance *b) {
     const Fluid *f = b->fluid;
-    for (int y = b->begin[1]; y < b->end[1]; y++)
-        for (int x = b->begin[0]; x < b->end[0]; x++) b->cells += flu_is_free(f, x, y);
+    for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
+        for (int x = b->box.begin[0]; x < b->box.end[0]; x++) b->cells += flu_is_free(f, x, y);
     for (int c = 0; c < f->def.channel_count; c++) b->before[c] = sum_band(b, &f->channel_next[c]);
 }
 
@@ -107,11 +93,11 @@ static void count_crossing(Balance *b, int x, int y) {
 static void count_crossings(Balance *b) {
     const Fluid *f = b->fluid;
     int reach = 2 + (int)(f->profile.max_courant < FAR ? f->profile.max_courant : FAR);
-    for (int y = b->begin[1] - reach; y < b->end[1] + reach; y++)
-        for (int x = b->begin[0] - reach; x < b->end[0] + reach; x++) {
-            bool deep =
-                x >= b->begin[0] + reach && x < b->end[0] - reach && y >= b->begin[1] + reach && y < b->end[1] - reach;
-            if (deep) x = b->end[0] - reach;
+    for (int y = b->box.begin[1] - reach; y < b->box.end[1] + reach; y++)
+        for (int x = b->box.begin[0] - reach; x < b->box.end[0] + reach; x++) {
+            bool deep = x >= b->box.begin[0] + reach && x < b->box.end[0] - reach && y >= b->box.begin[1] + reach &&
+                        y < b->box.end[1] - reach;
+            if (deep) x = b->box.end[0] - reach;
             if (flu_inside(f, x, y) && flu_is_free(f, x, y)) count_crossing(b, x, y);
         }
 }
@@ -124,8 +110,8 @@ static void share(Balance *b, int c, double sum, double owed) {
     double above = sum - b->cells * (double)ambient;
     if (!(fabs(owed) < .5 * fabs(above))) return; /* nothing there that it could be a part of */
     float factor = (float)(1 + owed / above);
-    for (int y = b->begin[1]; y < b->end[1]; y++)
-        for (int x = b->begin[0]; x < b->end[0]; x++) {
+    for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
+        for (int x = b->box.begin[0]; x < b->box.end[0]; x++) {
             float *value = &f->channel[c].data[flu_at(f, x, y)];
             if (flu_is_free(f, x, y)) *value = flu_bounded(ambient + (*value - ambient) * factor, FLU_MAX_VALUE);
         }
@@ -149,7 +135,8 @@ static float way(const Balance *b, int body) {
     const Fluid *f = b->fluid;
     float most = 0;
     for (int i = 0; i < 8; i++) {
-        float x = (float)(i & 1 ? b->end[0] : b->begin[0]), y = (float)(i & 2 ? b->end[1] : b->begin[1]);
+        float x = (float)(i & 1 ? b->box.end[0] : b->box.begin[0]),
+              y = (float)(i & 2 ? b->box.end[1] : b->box.begin[1]);
         float speed = fabsf(flu_body_velocity(f, body, i / 4, x, y));
         most = speed > most ? speed : most;
     }
@@ -161,7 +148,7 @@ void flu_balance(Fluid *f, float dt) {
         bool swept = f->swept[body].moved;
         if (!swept && f->unswept[body] >= A_VENT) continue;
         Balance b = band_around(f, body, dt);
-        bool there = b.begin[0] < b.end[0] && b.begin[1] < b.end[1];
+        bool there = b.box.begin[0] < b.box.end[0] && b.box.begin[1] < b.box.end[1];
         f->unswept[body] = swept ? 0 : there ? f->unswept[body] + way(&b, body) : A_VENT;
         if (there && f->unswept[body] < A_VENT && (swept || f->unswept[body] > 0)) balance(&b, body);
     }

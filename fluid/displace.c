@@ -159,26 +159,37 @@ static void settle_cell(Fluid *f, int x, int y, const double owed[], const Aroun
     }
 }
 
-/* Rows that hold a body now or held it before, and one more on both sides. */
-static void rows_around(const Fluid *f, int body, int *begin, int *end) {
-    size_t width = (size_t)f->width;
-    *begin = f->height, *end = 0;
+void flu_include_body(const Fluid *f, const uint8_t *occupancy, int body, Box *box) {
     for (int y = 0; y < f->height; y++) {
-        size_t row = (size_t)y * width;
-        if (!memchr(f->occupancy + row, body, width) && !memchr(f->occupancy_before + row, body, width)) continue;
-        *begin = y < *begin ? y : *begin, *end = y + 1;
+        const uint8_t *row = occupancy + (ptrdiff_t)y * f->width, *first = memchr(row, body, (size_t)f->width);
+        if (!first) continue;
+        int left = (int)(first - row), right = f->width;
+        while (row[right - 1] != body) right--;
+        box->begin[0] = left < box->begin[0] ? left : box->begin[0];
+        box->end[0] = right > box->end[0] ? right : box->end[0];
+        box->begin[1] = y < box->begin[1] ? y : box->begin[1], box->end[1] = y + 1 > box->end[1] ? y + 1 : box->end[1];
     }
-    bool wraps = flu_periodic(&f->def, 1) && (*begin == 0 || *end == f->height);
-    *begin = wraps || *begin == 0 ? 0 : *begin - 1, *end = wraps || *end >= f->height ? f->height : *end + 1;
+}
+
+/* Around an axis that wraps, a box at one end has its margin at the other. */
+void flu_widen(const Fluid *f, Box *box, int margin) {
+    for (int axis = 0; axis < 2; axis++) {
+        int size = f->def.size[axis], begin = box->begin[axis] - margin, end = box->end[axis] + margin;
+        bool wraps = flu_periodic(&f->def, axis) && (begin < 0 || end > size);
+        box->begin[axis] = wraps || begin < 0 ? 0 : begin;
+        box->end[axis] = wraps || end > size ? size : end;
+    }
 }
 
 /* Visits the free cells around a body: first to sum them up (around->count is 0), then to settle. */
 static void visit_around(Fluid *f, int body, const double owed[], Around *around) {
     Around sums = {0, {0}};
-    int begin, end;
-    rows_around(f, body, &begin, &end);
-    for (int y = begin; y < end; y++)
-        for (int x = 0; x < f->width; x++) {
+    Box box = flu_no_box(f);
+    flu_include_body(f, f->occupancy, body, &box);
+    flu_include_body(f, f->occupancy_before, body, &box);
+    flu_widen(f, &box, 1);
+    for (int y = box.begin[1]; y < box.end[1]; y++)
+        for (int x = box.begin[0]; x < box.end[0]; x++) {
             if (flu_body_at(f, x, y) || !touches(f, body, x, y)) continue;
             if (around->count) {
                 settle_cell(f, x, y, owed, around);

@@ -260,8 +260,14 @@ FLU_INLINE bool flu_periodic(const FluidDef *def, int axis) { return def->side[2
 
 void flu_update_clearance(Fluid *fluid);
 void flu_find_rooms(Fluid *fluid);
-void flu_update_solids(Fluid *fluid);                            /* maps, closed faces and rooms, if anything changed */
-void flu_displace(Fluid *fluid, float dt);                       /* channels of cells that bodies covered and left */
+void flu_update_solids(Fluid *fluid);      /* maps, closed faces and rooms, if anything changed */
+void flu_displace(Fluid *fluid, float dt); /* channels of cells that bodies covered and left */
+typedef struct Box {
+    int begin[2], end[2];
+} Box;
+FLU_INLINE Box flu_no_box(const Fluid *fluid) { return (Box){{fluid->width, fluid->height}, {0, 0}}; }
+void flu_include_body(const Fluid *fluid, const uint8_t *occupancy, int body, Box *box);
+void flu_widen(const Fluid *fluid, Box *box, int margin);
 void flu_settle(Fluid *fluid, int body, const double owed[]);    /* among the free cells around a body, per channel */
 void flu_balance(Fluid *fluid, float dt);                        /* what backtraces around moving bodies made or lost */
 void flu_forget_ways(Fluid *fluid);                              /* no body has moved yet */
