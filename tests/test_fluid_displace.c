@@ -103,6 +103,58 @@ static void test_even_smoke_stays_even_around_a_moving_disc(void **state) {
     Cases_Walk(check_even);
 }
 
+/* The same for what turns, swings, comes out of a wall and crosses another, with an ambient value that is not the
+ * smoke's. */
+static void stamp_machines(Fluid *fluid, int tick, bool turning) {
+    const float time = (float)tick * dt, angle = 2 * time, lift = 3.6f + 0.8f * sinf(3 * time);
+    const FluidBody paddle = {.spin = {0, 0, 2}, .pivot = {1.6f, 1.6f, 0}};
+    const FluidBody piston = {.velocity = {1.5f * (time < 1 ? 1 : -1), 0, 0}};
+    const FluidBody plate = {.velocity = {0, 2.4f * cosf(3 * time), 0}};
+    const float reach = time < 1 ? 1.5f * time : 1.5f * (2 - time);
+    Fluid_SetBody(fluid, 1, &paddle);
+    Fluid_SetBody(fluid, 2, &piston);
+    Fluid_SetBody(fluid, 3, &plate);
+    Fluid_ClearOccupancy(fluid);
+    if (turning) Fluid_StampBox(fluid, 1, paddle.pivot, FLUID_AT(0.8f, 0.12f), angle);
+    Fluid_StampBox(fluid, 2, FLUID_AT(0.2f + reach - 1, 3.9f), FLUID_AT(1, 0.2f), 0);
+    Fluid_StampBox(fluid, 3, FLUID_AT(3.6f, lift), FLUID_AT(0.6f, 0.05f), 0);
+}
+
+/* The cells that a turning box marks change in number: what that amounts to is pushed out or drawn in, a few percent
+ * nearby. */
+static void expect_even(Case *each, bool turning, float tolerance) {
+    FluidDef def = Case_Quiet(each);
+    Case_Resize(&def, SIDE, SIDE, cell);
+    def.channel[FLUID_SMOKE].ambient = 0.2f;
+    Fluid *fluid = Case_Create(each, &def);
+    stamp_machines(fluid, 0, turning);
+    Fluid_Step(fluid, dt);
+    Kit_SetChannel(fluid, FLUID_SMOKE, 1);
+    float low = 1, high = 1;
+    for (int tick = 1; tick < 120; tick++) {
+        float least, most;
+        stamp_machines(fluid, tick, turning);
+        Fluid_Step(fluid, dt);
+        Kit_FreeRange(fluid, FLUID_SMOKE, &least, &most);
+        low = fminf(low, least);
+        high = fmaxf(high, most);
+    }
+    Case_Expect(each, low > 1 - tolerance && high < 1 + tolerance, "even smoke around machines%s: %g .. %g",
+                turning ? " that turn" : "", low, high);
+    Fluid_Destroy(fluid);
+}
+
+static void check_machines(Case *each) {
+    expect_even(each, false, 1e-3f);
+    expect_even(each, true, 0.05f);
+}
+
+static void test_even_smoke_stays_even_around_machines(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_machines);
+    Cases_WalkTransport(check_machines);
+}
+
 static void check_swept_puff(Case *each) {
     for (int turn = 0; turn < 4; turn++) {
         Fluid *fluid = open_grid(each);
@@ -179,6 +231,7 @@ int main(void) {
         cmocka_unit_test(test_a_body_that_appears_and_goes_leaves_the_total),
         cmocka_unit_test(test_smoke_is_pushed_to_neighbours),
         cmocka_unit_test(test_even_smoke_stays_even_around_a_moving_disc),
+        cmocka_unit_test(test_even_smoke_stays_even_around_machines),
         cmocka_unit_test(test_a_disc_through_a_puff_keeps_the_total),
         cmocka_unit_test(test_no_smoke_comes_from_nowhere),
         cmocka_unit_test(test_a_body_pushes_nothing_through_a_wall),
