@@ -1,5 +1,6 @@
 /* Plays a recording back and prints, a line a tick, what a person would call the state of the game:
- * tick,scene,preset,x,y,ground,gliding,smoke,move,buttons. For e2e_window.sh, which asks whether keys did what they should. */
+ * tick,scene,preset,x,y,ground,gliding,smoke,move,buttons. For e2e_window.sh, which asks whether keys did what they
+ * should. */
 #include "game/game.h"
 #include "game/replay.h"
 
@@ -7,9 +8,10 @@
 
 static void print_tick(const Game *game, const Intent *intent) {
     const Player *player = &game->player;
-    printf("%d,%s,%s,%.4f,%.4f,%d,%d,%.5f,%d,%u\n", (int)game->ticks, game->scene.name, Fluid_PresetName(game->air.preset),
-           (double)player->at.x, (double)player->at.y, player->ground != PLAYER_IN_AIR, player->gliding,
-           Fluid_Total(game->air.fluid, FLUID_SMOKE), intent->move, intent->buttons);
+    printf("%d,%s,%s,%.4f,%.4f,%d,%d,%.5f,%d,%u\n", (int)game->ticks, game->scene.name,
+           Fluid_PresetName(game->air.preset), (double)player->at.x, (double)player->at.y,
+           player->ground != PLAYER_IN_AIR, player->gliding, Fluid_Total(game->air.fluid, FLUID_SMOKE), intent->move,
+           intent->buttons);
 }
 
 static int trace(const Replay *replay) {

@@ -174,7 +174,7 @@ static void no_display_is_noticed(void **state) {
     assert_false(App_HasDisplay());
     assert_null(App_Create(&(AppDef){.title = "", .width = 64, .height = 36}));
     assert_non_null(strstr(Log_Reason(), "no display"));
-    App_Destroy(kit_headless(64, 36)); /* needs none */
+    App_Destroy(kit_headless(64, 36));    /* needs none */
     SDL_setenv("SDL_VIDEODRIVER", "", 1); /* names nothing */
     SDL_setenv("DISPLAY", "", 1);
     SDL_setenv("WAYLAND_DISPLAY", "", 1);
