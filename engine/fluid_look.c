@@ -152,12 +152,19 @@ static bool set_axes(Picture *picture, const FluidFields *fields, const Canvas *
            Axis_Set(&shade->down_light, height, top / coarse, step / coarse, light->height, false);
 }
 
+/* Rows that glow are blended with one row on each side of them, and those with one more. */
+static bool is_near_hot(const Shade *shade, int y, int rows) {
+    for (int i = Maxi(y - 2, 0); i <= Mini(y + 2, rows - 1); i++)
+        if (shade->hot[i + 1][0] < shade->hot[i + 1][1]) return true;
+    return false;
+}
+
 static void widen_air(int begin, int end, void *data) {
     Picture *picture = data;
     Shade *shade = &picture->shade;
     for (int y = begin; y < end; y++) {
         Axis_Stretch(&shade->across_air, Plane_Row(&picture->smoke, y), Plane_Row(&shade->smoke, y));
-        if (shade->hot[y + 1][0] < shade->hot[y + 1][1])
+        if (is_near_hot(shade, y, picture->heat.height))
             Axis_Stretch(&shade->across_air, Plane_Row(&picture->heat, y), Plane_Row(&shade->heat, y));
     }
 }

@@ -73,6 +73,25 @@ static void fire_has_a_halo(void **state) {
     hand_free(&hand);
 }
 
+/* Fire that comes and goes, and views in between, leave nothing in the pictures after them. */
+static void pictures_forget_earlier_ones(void **state) {
+    (void)state;
+    Picture *used = Picture_Create(NULL);
+    Image old = image_make(320, 180);
+    for (int step = 0; step < 12; step++) {
+        Hand hand = hand_make(80, 45, .2f);
+        hand_fill(&hand.fields.heat, 20, 3 * step, 60, 3 * step + 1 + step % 4, 700);
+        const PictureFrame frame = {.mode = step % 5 == 3 ? PICTURE_SPEED : PICTURE_SMOKE, .area = {0, 0, 16, 9}};
+        assert_true(compose(used, &hand, &frame, &old));
+        Image fresh = plain(&hand, frame.mode, NULL);
+        assert_memory_equal(old.pixel, fresh.pixel, (size_t)old.row * 180 * sizeof *old.pixel);
+        free(fresh.pixel);
+        hand_free(&hand);
+    }
+    Picture_Destroy(used);
+    free(old.pixel);
+}
+
 static void even_smoke_stays_even_beside_solids(void **state) {
     (void)state;
     Hand hand = hand_make(80, 45, .2f);
@@ -225,6 +244,7 @@ int main(void) {
         cmocka_unit_test(smoke_takes_light_and_hides_what_is_behind),
         cmocka_unit_test(fire_is_orange_and_has_an_edge),
         cmocka_unit_test(fire_has_a_halo),
+        cmocka_unit_test(pictures_forget_earlier_ones),
         cmocka_unit_test(even_smoke_stays_even_beside_solids),
         cmocka_unit_test(the_wall_has_grain_that_smoke_hides),
         cmocka_unit_test(the_wet_floor_mirrors_fire_and_figures),
