@@ -15,8 +15,8 @@ static float larger(float a, float b) { return a > b ? a : b; }
 
 /* The least and the largest of the values that the way there was interpolated from; those of no weight have no say, so
  * that a mirrored scene has the same. */
-static void bounds(const float *FLU_RESTRICT now, ptrdiff_t row, const Backtrace *FLU_RESTRICT there, int count,
-                   float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
+FLU_WIDE static void bounds(const float *FLU_RESTRICT now, ptrdiff_t row, const Backtrace *FLU_RESTRICT there,
+                            int count, float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
     for (int i = 0; i < count; i++) {
         ptrdiff_t right = there->wx[i] > 0, below = there->wy[i] > 0 ? row : 0;
         const float *p = now + there->cell[i], *q = p + below;
@@ -25,9 +25,9 @@ static void bounds(const float *FLU_RESTRICT now, ptrdiff_t row, const Backtrace
     }
 }
 
-static void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once, const float *FLU_RESTRICT back,
-                    const float *FLU_RESTRICT low, const float *FLU_RESTRICT high, int count,
-                    float *FLU_RESTRICT result) {
+FLU_WIDE static void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once,
+                             const float *FLU_RESTRICT back, const float *FLU_RESTRICT low,
+                             const float *FLU_RESTRICT high, int count, float *FLU_RESTRICT result) {
     for (int i = 0; i < count; i++) {
         float value = once[i] + .5f * (now[i] - back[i]);
         value = value < low[i] ? low[i] : value;

@@ -21,8 +21,9 @@ FLU_INLINE int whole(float x) {
     return i - (x < (float)i);
 }
 
-static void find_cells(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count, Range rx, Range ry,
-                       int row, float *FLU_RESTRICT wx, float *FLU_RESTRICT wy, int *FLU_RESTRICT cell) {
+FLU_WIDE static void find_cells(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count, Range rx,
+                                Range ry, int row, float *FLU_RESTRICT wx, float *FLU_RESTRICT wy,
+                                int *FLU_RESTRICT cell) {
     for (int i = 0; i < count; i++) {
         float x = within(-dx[i], rx.low - (float)i, rx.high - (float)i), y = within(-dy[i], ry.low, ry.high);
         int ix = whole(x), iy = whole(y);
@@ -73,14 +74,14 @@ float flu_longest(const Backtrace *b, int count, float so_far) {
     return so_far;
 }
 
-static void flush_row(float *x, int count) {
+FLU_WIDE static void flush_row(float *x, int count) {
     for (int i = 0; i < count; i++) x[i] = fabsf(x[i]) > FLU_TINY ? x[i] : 0;
 }
 
 /* Reads from anywhere stay one by one; what can be done in step follows in a loop of its own. */
-static void interpolate_raw(const float *FLU_RESTRICT from, ptrdiff_t row, const int *FLU_RESTRICT cell,
-                            const float *FLU_RESTRICT wx, const float *FLU_RESTRICT wy, int count,
-                            float *FLU_RESTRICT to) {
+FLU_WIDE static void interpolate_raw(const float *FLU_RESTRICT from, ptrdiff_t row, const int *FLU_RESTRICT cell,
+                                     const float *FLU_RESTRICT wx, const float *FLU_RESTRICT wy, int count,
+                                     float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
         const float *p = from + cell[i], *q = p + row;
         float left = p[0] + wy[i] * (q[0] - p[0]), right = p[1] + wy[i] * (q[1] - p[1]);

@@ -3,7 +3,7 @@
  * Rows down, then up, find what is nearer along y than along x; the rest is a run along the row, by doubling. */
 #include "solver.h"
 
-static void clearance_down(uint8_t *FLU_RESTRICT to, const uint8_t *FLU_RESTRICT from, int count) {
+FLU_WIDE static void clearance_down(uint8_t *FLU_RESTRICT to, const uint8_t *FLU_RESTRICT from, int count) {
     for (int x = 0; x < count; x++) {
         uint8_t near = from[x - 1] < from[x] ? from[x - 1] : from[x];
         near = from[x + 1] < near ? from[x + 1] : near;
@@ -12,7 +12,7 @@ static void clearance_down(uint8_t *FLU_RESTRICT to, const uint8_t *FLU_RESTRICT
     }
 }
 
-static void clearance_double(uint8_t *FLU_RESTRICT to, const uint8_t *FLU_RESTRICT from, int count, int step) {
+FLU_WIDE static void clearance_double(uint8_t *FLU_RESTRICT to, const uint8_t *FLU_RESTRICT from, int count, int step) {
     for (int x = 0; x < count; x++) {
         uint8_t near = from[x - step] < from[x + step] ? from[x - step] : from[x + step];
         near = (uint8_t)(near + step);

@@ -137,7 +137,7 @@ typedef struct Decay {
     float keep;
 } Decay;
 
-static void decay_row(float *FLU_RESTRICT x, int count, float ambient, float keep) {
+FLU_WIDE static void decay_row(float *FLU_RESTRICT x, int count, float ambient, float keep) {
     for (int i = 0; i < count; i++) x[i] = flu_bounded(ambient + (x[i] - ambient) * keep, FLU_MAX_VALUE);
 }
 

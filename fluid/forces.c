@@ -20,8 +20,9 @@ typedef struct Curl {
 
 /* Shear has vorticity too, and pushing it along walls would keep a corridor's flow alive for ever: only where rotation
  * outweighs strain (Okubo 1970, Weiss 1991) does confinement act, and not next to solids. */
-static void curl_row(const float *FLU_RESTRICT ux, const float *FLU_RESTRICT uy, const float *FLU_RESTRICT vx,
-                     const float *FLU_RESTRICT vy, int count, float *FLU_RESTRICT curl, float *FLU_RESTRICT core) {
+FLU_WIDE static void curl_row(const float *FLU_RESTRICT ux, const float *FLU_RESTRICT uy, const float *FLU_RESTRICT vx,
+                              const float *FLU_RESTRICT vy, int count, float *FLU_RESTRICT curl,
+                              float *FLU_RESTRICT core) {
     for (int i = 0; i < count; i++) {
         float w = vx[i] - uy[i], shear = vx[i] + uy[i], stretch = ux[i] - vy[i];
         float turn = w * w, strain = shear * shear + stretch * stretch;
@@ -58,9 +59,9 @@ static void fetch_curl(const Forces *job, int x0, int y, int count, Curl *to) {
         curl_cells(job, flu_wrap(x0 + i, f->width), y, 1, to->curl + EDGE + i, to->core + EDGE + i);
 }
 
-static void confine_row(const float *FLU_RESTRICT above, const float *FLU_RESTRICT here,
-                        const float *FLU_RESTRICT below, const float *FLU_RESTRICT core, int count, float strength,
-                        float *FLU_RESTRICT fx, float *FLU_RESTRICT fy) {
+FLU_WIDE static void confine_row(const float *FLU_RESTRICT above, const float *FLU_RESTRICT here,
+                                 const float *FLU_RESTRICT below, const float *FLU_RESTRICT core, int count,
+                                 float strength, float *FLU_RESTRICT fx, float *FLU_RESTRICT fy) {
     for (int i = 0; i < count; i++) {
         float gx = .5f * (fabsf(here[i + 1]) - fabsf(here[i - 1])), gy = .5f * (fabsf(below[i]) - fabsf(above[i]));
         float scale = strength * core[i] / (sqrtf(gx * gx + gy * gy) + 1e-6f);
@@ -69,8 +70,8 @@ static void confine_row(const float *FLU_RESTRICT above, const float *FLU_RESTRI
     }
 }
 
-static void lift_row(const float *FLU_RESTRICT value, int count, float ambient, float x, float y,
-                     float *FLU_RESTRICT fx, float *FLU_RESTRICT fy) {
+FLU_WIDE static void lift_row(const float *FLU_RESTRICT value, int count, float ambient, float x, float y,
+                              float *FLU_RESTRICT fx, float *FLU_RESTRICT fy) {
     for (int i = 0; i < count; i++) {
         fx[i] += x * (value[i] - ambient);
         fy[i] += y * (value[i] - ambient);

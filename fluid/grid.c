@@ -122,7 +122,7 @@ typedef struct Sanitise {
     float limit;
 } Sanitise;
 
-static void sanitise_row(float *FLU_RESTRICT x, int count, float limit) {
+FLU_WIDE static void sanitise_row(float *FLU_RESTRICT x, int count, float limit) {
     for (int i = 0; i < count; i++) x[i] = flu_bounded(x[i], limit);
 }
 

@@ -7,7 +7,7 @@ static void place(int axis, float offset[3]) {
     for (int i = 0; i < 3; i++) offset[i] = .5f;
 }
 
-static void scale_row(float c, const float *FLU_RESTRICT v, int count, float *FLU_RESTRICT to) {
+FLU_WIDE static void scale_row(float c, const float *FLU_RESTRICT v, int count, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = c * v[i];
 }
 
@@ -77,9 +77,9 @@ static void uncover(Fluid *f, int x, int y, int body) {
         f->velocity[axis].data[flu_at(f, x, y)] = flu_body_velocity(f, body, axis, (float)x + .5f, (float)y + .5f);
 }
 
-static void divergence_half(const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
-                            const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
-                            float *FLU_RESTRICT to) {
+FLU_WIDE static void divergence_half(const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
+                                     const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
+                                     float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[k] = -.5f * ((right[2 * k] - left[2 * k]) + (below[2 * k] - above[2 * k]));
 }
 
@@ -103,8 +103,8 @@ static void gradient(Fluid *f, const Field *pressure, int y) {
     }
 }
 
-static void half_difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                            float *FLU_RESTRICT to) {
+FLU_WIDE static void half_difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                     float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = .5f * (b[i] - a[i]);
 }
 
@@ -116,8 +116,8 @@ static void differences(const Fluid *f, int x, int y, int count, float *ux, floa
     half_difference(v - f->row, v + f->row, count, vy);
 }
 
-static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, int count, float keep,
-                     float *FLU_RESTRICT to) {
+FLU_WIDE static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, int count, float keep,
+                              float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = flu_bounded((v[i] + a[i]) * keep, FLU_MAX_SPEED);
 }
 

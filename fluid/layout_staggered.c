@@ -10,18 +10,19 @@ static void place(int axis, float offset[3]) {
 /* ---- Velocity at samples --------------------------------------------------------------------------------------------
  */
 
-static void scale_row(float c, const float *FLU_RESTRICT v, int count, float *FLU_RESTRICT to) {
+FLU_WIDE static void scale_row(float c, const float *FLU_RESTRICT v, int count, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = c * v[i];
 }
 
-static void mean_of_two(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                        float *FLU_RESTRICT to) {
+FLU_WIDE static void mean_of_two(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                 float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = .5f * c * (a[i] + b[i]);
 }
 
 /* Sums are symmetric in pairs, so that a mirrored scene stays mirrored. */
-static void mean_of_four(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, const float *FLU_RESTRICT d,
-                         const float *FLU_RESTRICT e, int count, float *FLU_RESTRICT to) {
+FLU_WIDE static void mean_of_four(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
+                                  const float *FLU_RESTRICT d, const float *FLU_RESTRICT e, int count,
+                                  float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = .25f * c * ((a[i] + b[i]) + (d[i] + e[i]));
 }
 
@@ -76,8 +77,8 @@ static void uncover(Fluid *f, int x, int y, int body) {
 
 /* ---- Divergence and gradient -------------------------------------------------------------------- */
 
-static void divergence_half(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, const float *FLU_RESTRICT w,
-                            int count, float *FLU_RESTRICT to) {
+FLU_WIDE static void divergence_half(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v,
+                                     const float *FLU_RESTRICT w, int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[k] = (u[2 * k] - u[2 * k + 1]) + (v[2 * k] - w[2 * k]);
 }
 
@@ -87,7 +88,8 @@ static void divergence(const Fluid *f, int y, float *even, float *odd) {
     divergence_half(u + 1, v + 1, v + 1 + f->row, f->width / 2, odd);
 }
 
-static void subtract(float *FLU_RESTRICT v, const float *FLU_RESTRICT p, const float *FLU_RESTRICT before, int count) {
+FLU_WIDE static void subtract(float *FLU_RESTRICT v, const float *FLU_RESTRICT p, const float *FLU_RESTRICT before,
+                              int count) {
     for (int i = 0; i < count; i++) v[i] -= p[i] - before[i];
 }
 
@@ -101,12 +103,14 @@ static void gradient(Fluid *f, const Field *pressure, int y) {
 
 /* ---- Forces ------------------------------------------------------------------------------------- */
 
-static void difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT to) {
+FLU_WIDE static void difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = b[i] - a[i];
 }
 
-static void mean_difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, const float *FLU_RESTRICT c,
-                            const float *FLU_RESTRICT d, int count, float *FLU_RESTRICT to) {
+FLU_WIDE static void mean_difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
+                                     const float *FLU_RESTRICT c, const float *FLU_RESTRICT d, int count,
+                                     float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = .25f * ((c[i] + d[i]) - (a[i] + b[i]));
 }
 
@@ -119,8 +123,8 @@ static void differences(const Fluid *f, int x, int y, int count, float *ux, floa
     mean_difference(v - 1, v - 1 + row, v + 1, v + 1 + row, count, vx);
 }
 
-static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                     float keep, float *FLU_RESTRICT to) {
+FLU_WIDE static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
+                              int count, float keep, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = flu_bounded((v[i] + .5f * (a[i] + b[i])) * keep, FLU_MAX_SPEED);
 }
 

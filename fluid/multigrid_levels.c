@@ -110,9 +110,10 @@ static void stiffen_open_sides(const Fluid *f, const Faces *faces, int level) {
 
 /* ---- Splitting them by colour ------------------------------------------------------------------- */
 
-static void split_faces(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above, const float *FLU_RESTRICT below,
-                        int count, float *FLU_RESTRICT to_left, float *FLU_RESTRICT to_right,
-                        float *FLU_RESTRICT to_above, float *FLU_RESTRICT to_below) {
+FLU_WIDE static void split_faces(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above,
+                                 const float *FLU_RESTRICT below, int count, float *FLU_RESTRICT to_left,
+                                 float *FLU_RESTRICT to_right, float *FLU_RESTRICT to_above,
+                                 float *FLU_RESTRICT to_below) {
     for (int k = 0; k < count; k++) {
         to_left[k] = x[2 * k];
         to_right[k] = x[2 * k + 1];
@@ -121,8 +122,9 @@ static void split_faces(const float *FLU_RESTRICT x, const float *FLU_RESTRICT a
     }
 }
 
-static void split_id(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above, const float *FLU_RESTRICT below,
-                     const uint8_t *FLU_RESTRICT outlet, int count, float *FLU_RESTRICT id) {
+FLU_WIDE static void split_id(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above,
+                              const float *FLU_RESTRICT below, const uint8_t *FLU_RESTRICT outlet, int count,
+                              float *FLU_RESTRICT id) {
     for (int k = 0; k < count; k++) {
         float diagonal = (x[2 * k] + x[2 * k + 1]) + (above[2 * k] + below[2 * k]);
         bool solved = (diagonal > 0) & (outlet[2 * k] == 0);

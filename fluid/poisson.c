@@ -8,8 +8,8 @@ typedef struct Setup {
     bool lagged;
 } Setup;
 
-static void count_ways(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT above,
-                       const uint8_t *FLU_RESTRICT below, int count, uint8_t *FLU_RESTRICT ways) {
+FLU_WIDE static void count_ways(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT above,
+                                const uint8_t *FLU_RESTRICT below, int count, uint8_t *FLU_RESTRICT ways) {
     for (int x = 0; x < count; x++)
         ways[x] = (uint8_t)((cell[x] == FLU_FREE) *
                             ((cell[x - 1] != 0) + (cell[x + 1] != 0) + (above[x] != 0) + (below[x] != 0)));
@@ -17,8 +17,8 @@ static void count_ways(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_REST
 
 /* Every second cell's weights. A closed neighbour has no part in them; with lagged ghosts (the paper's set_bnd) it
  * counts with the cell's own value of the sweep before. */
-static void weigh(const uint8_t *FLU_RESTRICT ways, int count, float factor, bool lagged, float *FLU_RESTRICT id,
-                  float *FLU_RESTRICT keep) {
+FLU_WIDE static void weigh(const uint8_t *FLU_RESTRICT ways, int count, float factor, bool lagged,
+                           float *FLU_RESTRICT id, float *FLU_RESTRICT keep) {
     for (int k = 0; k < count; k++) {
         float n = (float)ways[2 * k], diagonal = lagged ? 4 : n;
         float weight = n > 0 ? factor / (n > 0 ? diagonal : 1) : 0;

@@ -45,17 +45,19 @@ static Around around(const Level *l, int colour, int y) {
     return a;
 }
 
-static void relaxed_plain(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, const float *FLU_RESTRICT left,
-                          const float *FLU_RESTRICT right, const float *FLU_RESTRICT above,
-                          const float *FLU_RESTRICT below, int count, float *FLU_RESTRICT to) {
+FLU_WIDE static void relaxed_plain(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id,
+                                   const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
+                                   const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
+                                   float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[k] = id[k] * (b[k] + ((left[k] + right[k]) + (above[k] + below[k])));
 }
 
-static void relaxed_weighted(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, const float *FLU_RESTRICT left,
-                             const float *FLU_RESTRICT right, const float *FLU_RESTRICT above,
-                             const float *FLU_RESTRICT below, const float *FLU_RESTRICT wl,
-                             const float *FLU_RESTRICT wr, const float *FLU_RESTRICT wa, const float *FLU_RESTRICT wb,
-                             int count, float *FLU_RESTRICT to) {
+FLU_WIDE static void relaxed_weighted(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id,
+                                      const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
+                                      const float *FLU_RESTRICT above, const float *FLU_RESTRICT below,
+                                      const float *FLU_RESTRICT wl, const float *FLU_RESTRICT wr,
+                                      const float *FLU_RESTRICT wa, const float *FLU_RESTRICT wb, int count,
+                                      float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++)
         to[k] = id[k] * (b[k] + ((wl[k] * left[k] + wr[k] * right[k]) + (wa[k] * above[k] + wb[k] * below[k])));
 }
@@ -107,7 +109,7 @@ static void residual(const Level *l, int colour, int y, int from, int count, flo
 
 /* ---- Between levels ----------------------------------------------------------------------------- */
 
-static void add_every_second(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
+FLU_WIDE static void add_every_second(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[k] += from[2 * k];
 }
 
@@ -132,8 +134,8 @@ static void restrict_rows(int begin, int end, void *data) {
     }
 }
 
-static void add_correction(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, const float *FLU_RESTRICT id,
-                           int count, float *FLU_RESTRICT p) {
+FLU_WIDE static void add_correction(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd,
+                                    const float *FLU_RESTRICT id, int count, float *FLU_RESTRICT p) {
     for (int k = 0; k < count; k++) {
         p[2 * k] += id[2 * k] > 0 ? even[k] : 0;
         p[2 * k + 1] += id[2 * k + 1] > 0 ? odd[k] : 0;

@@ -7,7 +7,7 @@ typedef struct Projection {
     bool first;   /* of this step */
 } Projection;
 
-static void mask_row(const uint8_t *FLU_RESTRICT cell, float *FLU_RESTRICT b, int count) {
+FLU_WIDE static void mask_row(const uint8_t *FLU_RESTRICT cell, float *FLU_RESTRICT b, int count) {
     for (int k = 0; k < count; k++) b[k] = cell[2 * k] == FLU_FREE ? b[k] : 0;
 }
 
@@ -60,7 +60,8 @@ static void join_rows(int begin, int end, void *data) {
     }
 }
 
-static void keep_row(const float *FLU_RESTRICT p, float pascal, bool first, int count, float *FLU_RESTRICT to) {
+FLU_WIDE static void keep_row(const float *FLU_RESTRICT p, float pascal, bool first, int count,
+                              float *FLU_RESTRICT to) {
     for (int x = 0; x < count; x++) to[x] = flu_bounded((first ? 0 : to[x]) + pascal * p[x], FLU_MAX_VALUE);
 }
 

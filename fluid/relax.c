@@ -7,9 +7,10 @@ typedef struct HalfSweep {
     int colour;
 } HalfSweep;
 
-static void relax_row(float *FLU_RESTRICT p, const float *FLU_RESTRICT b, const float *FLU_RESTRICT id,
-                      const float *FLU_RESTRICT keep, const float *FLU_RESTRICT q, const float *FLU_RESTRICT beside,
-                      const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count) {
+FLU_WIDE static void relax_row(float *FLU_RESTRICT p, const float *FLU_RESTRICT b, const float *FLU_RESTRICT id,
+                               const float *FLU_RESTRICT keep, const float *FLU_RESTRICT q,
+                               const float *FLU_RESTRICT beside, const float *FLU_RESTRICT above,
+                               const float *FLU_RESTRICT below, int count) {
     for (int k = 0; k < count; k++)
         p[k] = keep[k] * p[k] + id[k] * (b[k] + ((q[k] + beside[k]) + (above[k] + below[k])));
 }

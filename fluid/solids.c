@@ -14,7 +14,7 @@ static uint8_t cell_of(const Fluid *f, int body) {
     return body == 0 ? FLU_FREE : f->body[body].open ? FLU_OUTLET : FLU_CLOSED;
 }
 
-static void map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RESTRICT occupancy, int count) {
+FLU_WIDE static void map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RESTRICT occupancy, int count) {
     for (int x = 0; x < count; x++) map[x] = occupancy[x] == 0;
 }
 

@@ -33,6 +33,14 @@
 float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #endif
 
+/* Row loops that gain from wider registers: compiled twice, chosen when the program starts. The bits are the same. */
+#if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__AVX2__) && !defined(__SANITIZE_THREAD__) && defined(__OPTIMIZE__)
+#define FLU_WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define FLU_WIDE
+#endif
+
 #if defined(_MSC_VER)
 #define FLU_INLINE   static __forceinline
 #define FLU_RESTRICT __restrict

@@ -2,8 +2,9 @@
 #include "solver.h"
 
 /* A face is as near as the nearer of its two cells. */
-static int flag_row(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, const uint8_t *FLU_RESTRICT here,
-                    const uint8_t *FLU_RESTRICT behind, int count, uint8_t *FLU_RESTRICT flag) {
+FLU_WIDE static int flag_row(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy,
+                             const uint8_t *FLU_RESTRICT here, const uint8_t *FLU_RESTRICT behind, int count,
+                             uint8_t *FLU_RESTRICT flag) {
     int any = 0;
     for (int i = 0; i < count; i++) {
         float x = fabsf(dx[i]), y = fabsf(dy[i]), far = x > y ? x : y;
