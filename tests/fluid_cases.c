@@ -133,6 +133,11 @@ void Case_Converge(FluidDef *def, float tolerance) {
     def->pressure_tolerance = tolerance;
 }
 
+bool Case_ConvergesSlowly(const Case *each) {
+    if (each->def.pressure == FLUID_COMPRESSIBLE) return true;
+    return each->def.pressure == FLUID_GAUSS_SEIDEL && strchr(each->name, ' ');
+}
+
 void Case_Resize(FluidDef *def, int width, int height, float cell_size) {
     def->size[0] = width;
     def->size[1] = height;

@@ -50,7 +50,7 @@ static Fit fit_potential(Fluid *fluid) {
 
 /* A disc of whole cells acts like one about 0.4 cells larger, since nothing flows in its notches: 1 + 2 * 0.4 / 12. */
 static void check_potential(Case *each) {
-    if (each->def.pressure == FLUID_COMPRESSIBLE) return;
+    if (Case_ConvergesSlowly(each)) return;
     FluidDef def = Case_Quiet(each);
     Case_Resize(&def, POOL, POOL, 1);
     Case_AllSides(&def, FLUID_WALL, 1);

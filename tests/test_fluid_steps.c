@@ -98,7 +98,7 @@ static void test_reading_changes_nothing(void **state) {
  * ahead. */
 static void check_piston(Case *each) {
     static const float speeds[] = {0.25f, 0.5f, 1};
-    if (each->def.layout != FLUID_STAGGERED || each->def.pressure == FLUID_COMPRESSIBLE) return;
+    if (each->def.layout != FLUID_STAGGERED || Case_ConvergesSlowly(each)) return;
     for (int k = 0; k < 3; k++) {
         FluidDef def = Case_Quiet(each);
         Case_Resize(&def, 48, 12, cell);
