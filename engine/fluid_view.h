@@ -59,13 +59,13 @@ typedef struct PictureFrame {
 Picture *Picture_Create(const FluidHost *host); /* NULL: out of memory */
 void Picture_Destroy(Picture *picture);         /* NULL is fine */
 
-/* The scene's wall; copied. The next frame bakes it, and so does every new scale: about a tenth of a second at 1280 x 720
- * on one core. */
+/* The scene's wall; copied. The next frame bakes it, and so does every new scale: about a tenth of a second at 1280 x
+ * 720 on one core. */
 void Picture_SetWall(Picture *picture, const Wall *wall);
 
 /* Fills width x height pixels, 0xAARRGGBB (SDL_PIXELFORMAT_ARGB8888) with full alpha, `row` pixels from line to line.
- * Any size from 1 x 1 on, any grid, any numbers in the fluid. False: out of memory, a size below 1, row < width or no such
- * mode. */
+ * Any size from 1 x 1 on, any grid, any numbers in the fluid. False: out of memory, a size below 1, row < width or no
+ * such mode. */
 bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row);
 
 const char *Picture_ModeName(PictureMode mode); /* "smoke", "heat", ...; "" when out of range */
