@@ -11,6 +11,9 @@ done
 for command in $(sed -nE 's/^    (\.\/[a-z/]+).*/\1/p' README.md | sort -u); do
     [ -x "$command" ] || fail "README.md names the command $command"
 done
+for name in $(grep -ohE '\b(Fluid|FLUID)_[A-Za-z0-9_]+' README.md fluid/README.md | sort -u); do
+    grep -qw "$name" fluid/fluid.h || fail "README.md names $name, which fluid.h does not have"
+done
 for section in Play Profile Copy; do
     grep -A2 "^## $section\$" README.md | grep -q '^    [^ ]' || fail "README.md: section $section does not start with a command"
 done
