@@ -6,51 +6,8 @@
 #define FLUID_SOLVER_H
 
 #include "fluid.h"
-#include <float.h>
-#include <math.h>
+#include "guards.h"
 #include <string.h>
-
-/* ---- The same bits everywhere: no contraction, no reassociation, whatever flags the host builds with ---- */
-
-#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) ||                         \
-    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "fluid/ keeps the same bits everywhere: compile it without -ffast-math and its parts"
-#endif
-#if FLT_EVAL_METHOD != 0
-#error                                                                                                                 \
-    "fluid/ needs float arithmetic in float: on x86 add -msse2 -mfpmath=sse, on s390x use -std=gnu99 instead of -std=c99"
-#endif
-#if defined(__clang__)
-#pragma STDC FP_CONTRACT OFF
-#elif defined(_MSC_VER)
-#pragma fp_contract(off)
-#elif defined(__GNUC__) && defined(__OPTIMIZE__)
-#pragma GCC optimize("O3", "fp-contract=off", "no-trapping-math")
-#elif defined(__GNUC__)
-#pragma GCC optimize("fp-contract=off")
-#endif
-#if defined(__GNUC__) && !defined(__clang__)
-float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
-#endif
-
-/* Row loops that gain from wider registers: compiled twice, chosen when the program starts. The bits are the same. */
-#if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__AVX2__) && !defined(__SANITIZE_THREAD__) && defined(__OPTIMIZE__)
-#define FLU_WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define FLU_WIDE
-#endif
-
-#if defined(_MSC_VER)
-#define FLU_INLINE   static __forceinline
-#define FLU_RESTRICT __restrict
-#elif defined(__GNUC__)
-#define FLU_INLINE   static inline __attribute__((always_inline))
-#define FLU_RESTRICT restrict
-#else
-#define FLU_INLINE   static inline
-#define FLU_RESTRICT restrict
-#endif
 
 /* ---- Sizes and limits --------------------------------------------------------------------------- */
 
@@ -167,67 +124,7 @@ struct Fluid {
     double stage_began;
 };
 
-/* ---- Scheme tables (schemes.c): a choice is one file and one row -------------------------------- */
-
-/* A field on its way through an advection: `next` receives what `now` holds; `once` is a scheme's own, if it laid it
- * out. */
-typedef struct Carried {
-    Field *now, *next, *once;
-    int what;
-} Carried;
-
-struct LayoutScheme {
-    const char *name;
-    FluidLayout layout;
-    bool lagged_ghosts; /* values behind walls stay those of the last sweep, as the 2003 paper's set_bnd leaves them */
-    /* Where velocity component `axis` is sampled: offset[3] in cells. */
-    void (*place)(int axis, float offset[3]);
-    /* Displacements c * velocity of `count` samples of field `what` from (x, y) on. */
-    void (*displace)(const Fluid *fluid, int what, int x, int y, int count, float c, float *dx, float *dy);
-    /* Velocity component within the free cell (x, y), at `at` in [0, 1] across it. */
-    float (*sample)(const Fluid *fluid, int axis, int x, int y, const float at[2]);
-    /* Occupied cells of a velocity component; and what a cell starts with that a body left. */
-    void (*bound)(Fluid *fluid, int axis);
-    void (*uncover)(Fluid *fluid, int x, int y, int body);
-    /* Minus the divergence of row y times the cell size, m/s, at even and at odd x. */
-    void (*divergence)(const Fluid *fluid, int y, float *even, float *odd);
-    /* Takes the gradient of p (m/s, with its ring) off the velocity samples of row y. */
-    void (*gradient)(Fluid *fluid, const Field *p, int y);
-    /* Differences of the velocities u and v over one cell along x and y, around `count` centres from (x, y) on. */
-    void (*differences)(const Fluid *fluid, int x, int y, int count, float *ux, float *uy, float *vx, float *vy);
-    /* velocity_next = (velocity + changes given at centres) * keep, for the samples of a row from (x, y) on; there is
-     * one row more than cells. fx and fy start at centre (x, y), reach one further on both sides; fy_above is the row
-     * above. */
-    void (*accelerate)(Fluid *fluid, int x, int y, int count, const float *fx, const float *fy, const float *fy_above,
-                       float keep);
-};
-
-struct AdvectionScheme {
-    const char *name;
-    FluidAdvection advection;
-    /* Takes what it needs; may be NULL. Shares its memory with the pressure's schemes: neither keeps anything from
-     * stage to stage. */
-    void (*lay_out)(Fluid *fluid, Arena *arena);
-    /* Fields that share one lattice are carried together, along one backtrace. */
-    void (*advect)(Fluid *fluid, const Carried *fields, int count, float dt);
-};
-
-struct PressureScheme {
-    const char *name;
-    FluidPressure pressure;
-    /* Takes what it needs beyond the system; may be NULL. */
-    void (*lay_out)(Fluid *fluid, Arena *arena);
-    /* Solves fluid->system, from p = 0; returns the sweeps or cycles spent. */
-    int (*solve)(Fluid *fluid);
-};
-
-extern const LayoutScheme flu_layout_staggered, flu_layout_centred;
-extern const AdvectionScheme flu_advect_linear, flu_advect_maccormack;
-extern const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid;
-
-const LayoutScheme *flu_find_layout(FluidLayout layout); /* NULL if there is no such row */
-const AdvectionScheme *flu_find_advection(FluidAdvection advection);
-const PressureScheme *flu_find_pressure(FluidPressure pressure);
+#include "schemes.h"
 
 /* ---- grid.c -------------------------------------------------------------------------------------------------------
  */

@@ -1,0 +1,51 @@
+/* guards.h - what every file of the module is compiled under: the same float arithmetic whatever the host's flags, and
+ * the few words that compilers spell differently. Private; included by solver.h. */
+#ifndef FLUID_GUARDS_H
+#define FLUID_GUARDS_H
+
+#include <float.h>
+#include <math.h>
+
+/* ---- The same bits everywhere: no contraction, no reassociation, whatever flags the host builds with ---- */
+
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) ||                         \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "fluid/ keeps the same bits everywhere: compile it without -ffast-math and its parts"
+#endif
+#if FLT_EVAL_METHOD != 0
+#error                                                                                                                 \
+    "fluid/ needs float arithmetic in float: on x86 add -msse2 -mfpmath=sse, on s390x use -std=gnu99 instead of -std=c99"
+#endif
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
+#elif defined(__GNUC__) && defined(__OPTIMIZE__)
+#pragma GCC optimize("O3", "fp-contract=off", "no-trapping-math")
+#elif defined(__GNUC__)
+#pragma GCC optimize("fp-contract=off")
+#endif
+#if defined(__GNUC__) && !defined(__clang__)
+float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
+#endif
+
+/* Row loops that gain from wider registers: compiled twice, chosen when the program starts. The bits are the same. */
+#if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__AVX2__) && !defined(__SANITIZE_THREAD__) && defined(__OPTIMIZE__)
+#define FLU_WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define FLU_WIDE
+#endif
+
+#if defined(_MSC_VER)
+#define FLU_INLINE   static __forceinline
+#define FLU_RESTRICT __restrict
+#elif defined(__GNUC__)
+#define FLU_INLINE   static inline __attribute__((always_inline))
+#define FLU_RESTRICT restrict
+#else
+#define FLU_INLINE   static inline
+#define FLU_RESTRICT restrict
+#endif
+
+#endif

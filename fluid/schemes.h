@@ -1,0 +1,66 @@
+/* schemes.h - the rows of the scheme tables: a layout, an advection and a pressure solver are each one file that ends
+ * in such a row. Private; included by solver.h, whose types it uses. */
+#ifndef FLUID_SCHEMES_H
+#define FLUID_SCHEMES_H
+
+/* A field on its way through an advection: `next` receives what `now` holds; `once` is a scheme's own, if it laid it
+ * out. */
+typedef struct Carried {
+    Field *now, *next, *once;
+    int what;
+} Carried;
+
+struct LayoutScheme {
+    const char *name;
+    FluidLayout layout;
+    bool lagged_ghosts; /* values behind walls stay those of the last sweep, as the 2003 paper's set_bnd leaves them */
+    /* Where velocity component `axis` is sampled: offset[3] in cells. */
+    void (*place)(int axis, float offset[3]);
+    /* Displacements c * velocity of `count` samples of field `what` from (x, y) on. */
+    void (*displace)(const Fluid *fluid, int what, int x, int y, int count, float c, float *dx, float *dy);
+    /* Velocity component within the free cell (x, y), at `at` in [0, 1] across it. */
+    float (*sample)(const Fluid *fluid, int axis, int x, int y, const float at[2]);
+    /* Occupied cells of a velocity component; and what a cell starts with that a body left. */
+    void (*bound)(Fluid *fluid, int axis);
+    void (*uncover)(Fluid *fluid, int x, int y, int body);
+    /* Minus the divergence of row y times the cell size, m/s, at even and at odd x. */
+    void (*divergence)(const Fluid *fluid, int y, float *even, float *odd);
+    /* Takes the gradient of p (m/s, with its ring) off the velocity samples of row y. */
+    void (*gradient)(Fluid *fluid, const Field *p, int y);
+    /* Differences of the velocities u and v over one cell along x and y, around `count` centres from (x, y) on. */
+    void (*differences)(const Fluid *fluid, int x, int y, int count, float *ux, float *uy, float *vx, float *vy);
+    /* velocity_next = (velocity + changes given at centres) * keep, for the samples of a row from (x, y) on; there is
+     * one row more than cells. fx and fy start at centre (x, y), reach one further on both sides; fy_above is the row
+     * above. */
+    void (*accelerate)(Fluid *fluid, int x, int y, int count, const float *fx, const float *fy, const float *fy_above,
+                       float keep);
+};
+
+struct AdvectionScheme {
+    const char *name;
+    FluidAdvection advection;
+    /* Takes what it needs; may be NULL. Shares its memory with the pressure's schemes: neither keeps anything from
+     * stage to stage. */
+    void (*lay_out)(Fluid *fluid, Arena *arena);
+    /* Fields that share one lattice are carried together, along one backtrace. */
+    void (*advect)(Fluid *fluid, const Carried *fields, int count, float dt);
+};
+
+struct PressureScheme {
+    const char *name;
+    FluidPressure pressure;
+    /* Takes what it needs beyond the system; may be NULL. */
+    void (*lay_out)(Fluid *fluid, Arena *arena);
+    /* Solves fluid->system, from p = 0; returns the sweeps or cycles spent. */
+    int (*solve)(Fluid *fluid);
+};
+
+extern const LayoutScheme flu_layout_staggered, flu_layout_centred;
+extern const AdvectionScheme flu_advect_linear, flu_advect_maccormack;
+extern const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid;
+
+const LayoutScheme *flu_find_layout(FluidLayout layout); /* NULL if there is no such row */
+const AdvectionScheme *flu_find_advection(FluidAdvection advection);
+const PressureScheme *flu_find_pressure(FluidPressure pressure);
+
+#endif
