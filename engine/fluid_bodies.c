@@ -59,7 +59,7 @@ bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *
     (void)look, (void)frame;
     BodiesJob job = {.fields = fields, .canvas = canvas};
     for (int i = 0; i < BODIES; i++) job.colour[i] = Picture_BodyColour(i);
-    Picture_Split(picture, canvas->height, body_rows, &job);
+    Picture_Split(picture, canvas->height, PICTURE_ROWS, body_rows, &job);
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
     return true;
 }

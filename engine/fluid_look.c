@@ -49,8 +49,8 @@ static bool bake(Picture *picture, const Canvas *canvas, int width, int height) 
                             y[1] - y[0]))
         return false;
     BakeJob job = {background, wall};
-    Picture_Split(picture, background->open.height, bake_rows, &job);
-    Picture_Split(picture, background->open.height, bake_grain, &job);
+    Picture_Split(picture, background->open.height, PICTURE_ROWS, bake_rows, &job);
+    Picture_Split(picture, background->open.height, PICTURE_ROWS, bake_grain, &job);
     Background_Finish(background);
     picture->wall_changed = false;
     return true;
@@ -183,8 +183,8 @@ static bool widen(Picture *picture, int width) {
     bool fits = Plane_Resize(&shade->smoke, width, cells) && Plane_Resize(&shade->heat, width, cells);
     for (int c = 0; c < LIGHT_FIELDS; c++) fits = fits && Plane_Resize(&shade->light[c], width, coarse);
     if (!fits) return false;
-    Picture_Split(picture, cells, widen_air, picture);
-    Picture_Split(picture, coarse, widen_light, picture);
+    Picture_Split(picture, cells, PICTURE_ROWS, widen_air, picture);
+    Picture_Split(picture, coarse, PICTURE_ROWS, widen_light, picture);
     Plane_Pad(&shade->smoke), Plane_Pad(&shade->heat);
     for (int c = 0; c < LIGHT_FIELDS; c++) Plane_Pad(&shade->light[c]);
     return true;
@@ -227,10 +227,16 @@ static Canvas upside_down(const Canvas *canvas, const Wall *wall) {
     return floor;
 }
 
-static void draw_figures(int begin, int end, void *data) {
+static void draw_bands(int begin, int end, void *data) {
     const FrameJob *job = data;
+    const int first = begin * SILHOUETTE_BAND, last = Mini(end * SILHOUETTE_BAND, job->canvas->height);
     for (int i = 0; i < job->frame->silhouette_count; i++)
-        Silhouette_Draw(job->canvas, &job->frame->silhouettes[i], &job->picture->light, begin, end);
+        Silhouette_Draw(job->canvas, &job->frame->silhouettes[i], &job->picture->light, first, last);
+}
+
+static void draw_figures(FrameJob job, const Canvas *canvas) {
+    job.canvas = canvas;
+    Picture_Split(job.picture, (canvas->height + SILHOUETTE_BAND - 1) / SILHOUETTE_BAND, 1, draw_bands, &job);
 }
 
 static void set_view(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
@@ -255,17 +261,16 @@ bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fi
     if (!sweep(picture, fields, frame) || !set_axes(picture, fields, canvas, width, height) || !widen(picture, width))
         return false;
     Picture_Mark(picture, PICTURE_STAGE_LIGHT);
-    Picture_Split(picture, height, shade_rows, &job);
-    if (picture->wall.wet_floor > 0) Picture_Split(picture, height, mirror_rows, &job);
+    Picture_Split(picture, height, PICTURE_ROWS, shade_rows, &job);
+    if (picture->wall.wet_floor > 0) Picture_Split(picture, height, PICTURE_ROWS, mirror_rows, &job);
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
-    Picture_Split(picture, canvas->height, stretch_rows, &job);
+    Picture_Split(picture, canvas->height, PICTURE_ROWS, stretch_rows, &job);
     Picture_Mark(picture, PICTURE_STAGE_STRETCH);
     if (picture->wall.wet_floor > 0) {
         const Canvas floor = upside_down(canvas, &picture->wall);
-        FrameJob mirrored = {picture, frame, &floor};
-        Picture_Split(picture, floor.height, draw_figures, &mirrored);
+        draw_figures(job, &floor);
     }
-    Picture_Split(picture, canvas->height, draw_figures, &job);
+    draw_figures(job, canvas);
     for (int i = 0; i < frame->spark_count; i++) Spark_Draw(canvas, &frame->sparks[i]);
     Picture_Mark(picture, PICTURE_STAGE_FIGURES);
     return true;

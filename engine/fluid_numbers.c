@@ -170,7 +170,7 @@ bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields 
     NumbersJob job = {.picture = picture, .canvas = canvas, .range = range};
     for (int i = 0; i < PICTURE_COLOURS; i++)
         job.colour[i] = Palette_Colour(look->palette, (float)i / (PICTURE_COLOURS - 1));
-    Picture_Split(picture, canvas->height, number_rows, &job);
+    Picture_Split(picture, canvas->height, PICTURE_ROWS, number_rows, &job);
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
     return true;
 }

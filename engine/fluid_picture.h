@@ -7,7 +7,7 @@
 #include "engine/palette.h"
 #include "engine/shade.h"
 
-enum { PICTURE_COLOURS = 256 };
+enum { PICTURE_COLOURS = 256, PICTURE_ROWS = 8 /* the grain where items are rows */ };
 
 struct Picture {
     FluidHost host;
@@ -53,8 +53,8 @@ void FluidNumbers_Pressure(const FluidFields *fields, Plane *number);
 bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,
                            int width, int height, int row);
 
-/* Runs the task over [0, count), on the host's threads if it lends any. */
-void Picture_Split(const Picture *picture, int count, FluidTask *task, void *data);
+/* Runs the task over [0, count) in pieces of at least `grain`, on the host's threads if it lends any. */
+void Picture_Split(const Picture *picture, int count, int grain, FluidTask *task, void *data);
 
 void Picture_Mark(Picture *picture, PictureStage stage); /* the time since the last mark went to this stage */
 

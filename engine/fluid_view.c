@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GRAIN = 8, AIRLESS_CELLS = 160 };
+enum { AIRLESS_CELLS = 160 };
 
 static const Look look_of[PICTURE_MODES] = {
     [PICTURE_SMOKE] = {.name = "smoke", .unit = "", .compose = FluidLook_Compose},
@@ -44,10 +44,10 @@ void Picture_SetWall(Picture *picture, const Wall *wall) {
     picture->wall_changed = true;
 }
 
-void Picture_Split(const Picture *picture, int count, FluidTask *task, void *data) {
+void Picture_Split(const Picture *picture, int count, int grain, FluidTask *task, void *data) {
     if (count < 1) return;
     if (picture->host.parallel_for)
-        picture->host.parallel_for(count, GRAIN, task, data, picture->host.data);
+        picture->host.parallel_for(count, grain, task, data, picture->host.data);
     else
         task(0, count, data);
 }

@@ -7,7 +7,7 @@
 
 /* A figure is drawn in square tiles. Distance and rim light are computed on a lattice of every second pixel, with one
  * node more on each side for slopes, and run linearly between nodes. */
-enum { TILE = 16, NODES = TILE / 2 + 1, RING = NODES + 2, MAX_SHAPES = 64 };
+enum { TILE = SILHOUETTE_BAND / 2, NODES = TILE / 2 + 1, RING = NODES + 2, MAX_SHAPES = 64 };
 
 static const float RIM_REACH = .13f;  /* m outside of the outline: where the rim's light is looked up */
 static const float AIR_LIGHT = .035f; /* from above, everywhere: a figure in the dark keeps a faint outline */

@@ -59,7 +59,9 @@ typedef struct Canvas {
                      less towards the first */
 } Canvas;
 
-/* Draws what of a figure lies on the lines [begin, end). Different lines may be drawn at the same time. */
+/* Draws what of a figure lies on the lines [begin, end). Different lines may be drawn at the same time; each piece that
+ * begins and ends at a multiple of SILHOUETTE_BAND lines costs no more than its share. */
+enum { SILHOUETTE_BAND = 32 };
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end);
 
 /* A glowing point with a short tail against its velocity, added over the picture. */
