@@ -25,28 +25,67 @@ static Balance band_around(Fluid *f, int body, float dt) {
     return b;
 }
 
-static bool in_band(const Balance *b, int x, int y) {
-    return x >= b->box.begin[0] && x < b->box.end[0] && y >= b->box.begin[1] && y < b->box.end[1] &&
-           flu_is_free(b->fluid, x, y);
+enum { OUTSIDE, WITHIN }; /* marks */
+
+static bool beside_body(const Fluid *f, int body, int x, int y) {
+    return flu_body_at(f, x - 1, y) == body || flu_body_at(f, x + 1, y) == body || flu_body_at(f, x, y - 1) == body ||
+           flu_body_at(f, x, y + 1) == body;
 }
+
+/* Joins a free cell to the band if the body or a neighbour that belongs to it is on the side given. */
+static bool join(const Fluid *f, int body, int x, int y, int side) {
+    uint8_t *mark = &f->marks[flu_at(f, x, y)];
+    if (*mark == WITHIN || !flu_is_free(f, x, y)) return false;
+    if (mark[side] == OUTSIDE && mark[side * f->row] == OUTSIDE && !beside_body(f, body, x, y)) return false;
+    *mark = WITHIN;
+    return true;
+}
+
+/* The cells of the box that are connected within it to the body: what lies behind a wall is another room's. */
+static void mark_band(const Balance *b, int body) {
+    const Fluid *f = b->fluid;
+    const Box *box = &b->box;
+    bool grown = true;
+    while (grown) {
+        grown = false;
+        for (int y = box->begin[1]; y < box->end[1]; y++)
+            for (int x = box->begin[0]; x < box->end[0]; x++) grown |= join(f, body, x, y, -1);
+        for (int y = box->end[1] - 1; y >= box->begin[1]; y--)
+            for (int x = box->end[0] - 1; x >= box->begin[0]; x--) grown |= join(f, body, x, y, 1);
+    }
+}
+
+static void clear_marks(const Balance *b) {
+    for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
+        memset(b->fluid->marks + flu_at(b->fluid, b->box.begin[0], y), OUTSIDE,
+               (size_t)(b->box.end[0] - b->box.begin[0]));
+}
+
+static bool in_band(const Balance *b, int x, int y) { return b->fluid->marks[flu_at(b->fluid, x, y)] == WITHIN; }
 
 static double old_value(const Fluid *f, int c, int x, int y) {
     return (double)f->channel_next[c].data[flu_at(f, x, y)];
 }
 
+static double sum_row(const float *value, const uint8_t *mark, int count) {
+    double s[4] = {0, 0, 0, 0};
+    for (int x = 0; x < count; x++) s[x & 3] += mark[x] == WITHIN ? (double)value[x] : 0;
+    return (s[0] + s[1]) + (s[2] + s[3]);
+}
+
 static double sum_band(const Balance *b, const Field *field) {
-    const Fluid *f = b->fluid;
     double sum = 0;
-    for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
-        sum += flu_sum_free(field->data + flu_at(f, b->box.begin[0], y),
-                            f->occupancy + (ptrdiff_t)y * f->width + b->box.begin[0], b->box.end[0] - b->box.begin[0]);
+    for (int y = b->box.begin[1]; y < b->box.end[1]; y++) {
+        ptrdiff_t at = flu_at(b->fluid, b->box.begin[0], y);
+        sum += sum_row(field->data + at, b->fluid->marks + at, b->box.end[0] - b->box.begin[0]);
+    }
     return sum;
 }
 
 static void count_before(Balance *b) {
     const Fluid *f = b->fluid;
     for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
-        for (int x = b->box.begin[0]; x < b->box.end[0]; x++) b->cells += flu_is_free(f, x, y);
+        for (int x = b->box.begin[0]; x < b->box.end[0]; x++) b->cells += in_band(b, x, y);
     for (int c = 0; c < f->def.channel_count; c++) b->before[c] = sum_band(b, &f->channel_next[c]);
 }
 
@@ -113,7 +152,7 @@ static void share(Balance *b, int c, double sum, double owed) {
     for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
         for (int x = b->box.begin[0]; x < b->box.end[0]; x++) {
             float *value = &f->channel[c].data[flu_at(f, x, y)];
-            if (flu_is_free(f, x, y)) *value = flu_bounded(ambient + (*value - ambient) * factor, FLU_MAX_VALUE);
+            if (in_band(b, x, y)) *value = flu_bounded(ambient + (*value - ambient) * factor, FLU_MAX_VALUE);
         }
 }
 
@@ -150,7 +189,10 @@ void flu_balance(Fluid *f, float dt) {
         Balance b = band_around(f, body, dt);
         bool there = b.box.begin[0] < b.box.end[0] && b.box.begin[1] < b.box.end[1];
         f->unswept[body] = swept ? 0 : there ? f->unswept[body] + way(&b, body) : A_VENT;
-        if (there && f->unswept[body] < A_VENT && (swept || f->unswept[body] > 0)) balance(&b, body);
+        if (!there || f->unswept[body] >= A_VENT || !(swept || f->unswept[body] > 0)) continue;
+        mark_band(&b, body);
+        balance(&b, body);
+        clear_marks(&b);
     }
 }
 

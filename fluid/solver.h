@@ -268,7 +268,6 @@ void flu_system_begin(System *system, int width, int height, const FluidDef *def
 void flu_system_wrap(const System *system);                                        /* p's ring, around periodic axes */
 void flu_relax(const Fluid *fluid, const System *system, int sweeps);
 bool flu_on_odd_seam(const System *system, int x, int y); /* neighbours of the same colour: relax with care */
-double flu_sum_free(const float *value, const uint8_t *occupancy, int count);
 float flu_dot(const float *a, const float *b, int count); /* in a fixed order */
 double flu_sum_rows(const Fluid *fluid);                  /* of row_sums, over the grid's rows */
 /* id and keep of the pressure system, over-relaxed by factor; with the values behind walls exact, or those of the last

@@ -69,7 +69,7 @@ bool Fluid_Mean(const Fluid *f, int channel, const float a[3], const float b[3],
     return mean.cells > 0;
 }
 
-double flu_sum_free(const float *value, const uint8_t *occupancy, int count) {
+static double sum_free(const float *value, const uint8_t *occupancy, int count) {
     double s[4] = {0, 0, 0, 0};
     for (int x = 0; x < count; x++) s[x & 3] += occupancy[x] ? 0 : (double)value[x];
     return (s[0] + s[1]) + (s[2] + s[3]);
@@ -79,7 +79,6 @@ double Fluid_Total(const Fluid *f, int channel) {
     if (!flu_has_channel(f, channel)) return flu_refuse(f);
     double sum = 0, h = (double)f->def.cell_size;
     for (int y = 0; y < f->height; y++)
-        sum +=
-            flu_sum_free(f->channel[channel].data + flu_at(f, 0, y), f->occupancy + (ptrdiff_t)y * f->width, f->width);
+        sum += sum_free(f->channel[channel].data + flu_at(f, 0, y), f->occupancy + (ptrdiff_t)y * f->width, f->width);
     return sum * h * h;
 }
