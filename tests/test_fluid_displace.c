@@ -120,9 +120,8 @@ static void stamp_machines(Fluid *fluid, int tick, bool turning) {
     Fluid_StampBox(fluid, 3, FLUID_AT(3.6f, lift), FLUID_AT(0.6f, 0.05f), 0);
 }
 
-/* The cells that a turning box marks change in number: what that amounts to is pushed out or drawn in, a few percent
- * nearby. */
-static void expect_even(Case *each, bool turning, float tolerance) {
+static void expect_even(Case *each, bool turning) {
+    const float tolerance = 1e-3f;
     FluidDef def = Case_Quiet(each);
     Case_Resize(&def, SIDE, SIDE, cell);
     def.channel[FLUID_SMOKE].ambient = 0.2f;
@@ -145,8 +144,8 @@ static void expect_even(Case *each, bool turning, float tolerance) {
 }
 
 static void check_machines(Case *each) {
-    expect_even(each, false, 1e-3f);
-    expect_even(each, true, 0.05f);
+    expect_even(each, false);
+    expect_even(each, true);
 }
 
 static void test_even_smoke_stays_even_around_machines(void **state) {
