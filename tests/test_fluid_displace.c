@@ -197,12 +197,12 @@ static void test_no_smoke_comes_from_nowhere(void **state) {
     Cases_Walk(check_corners);
 }
 
-/* What a body stirs up in one room is no matter of the room next door, whose smoke lies still and even. */
-static void check_next_door(Case *each) {
-    if (each->def.layout != FLUID_STAGGERED) return;
+/* What a body stirs up on one side of a wall is no matter of the other side, whose smoke lies even: next door, or
+ * around a corner far away. */
+static void sweep_beside_wall(Case *each, int wall_length, float tolerance) {
     Fluid *fluid = open_grid(each);
     const KitPuff puff = {1.4f, 2.4f, 0.4f, 1};
-    Kit_StampCells(fluid, 2, 24, 0, 1, SIDE);
+    Kit_StampCells(fluid, 2, 24, 0, 1, wall_length);
     Fluid_Step(fluid, dt);
     Kit_FillChannel(fluid, FLUID_SMOKE, Kit_Puff, &puff);
     for (int y = 0; y < SIDE; y++)
@@ -211,18 +211,24 @@ static void check_next_door(Case *each) {
         Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {cell / dt, 0, 0}});
         Fluid_ClearOccupancy(fluid);
         Kit_StampDisc(fluid, 1, 0.6f + cell * (float)i, 2.4f, 0.3f);
-        Kit_StampCells(fluid, 2, 24, 0, 1, SIDE);
+        Kit_StampCells(fluid, 2, 24, 0, 1, wall_length);
         Fluid_Step(fluid, dt);
     }
     float worst = 0;
-    for (int y = 0; y < SIDE; y++)
+    for (int y = 0; y < wall_length - 12; y++)
         for (int x = 25; x < SIDE; x++)
             worst = fmaxf(worst, fabsf(*Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y) - 0.5f));
-    Case_AtMost(each, "change of even smoke behind a wall", worst, 1e-4);
+    Case_AtMost(each, "change of even smoke behind a wall", worst, tolerance);
     Fluid_Destroy(fluid);
 }
 
-static void test_a_body_leaves_the_next_room_alone(void **state) {
+static void check_next_door(Case *each) {
+    if (each->def.layout != FLUID_STAGGERED) return;
+    sweep_beside_wall(each, SIDE, 1e-6f);
+    sweep_beside_wall(each, SIDE - 4, 1e-3f);
+}
+
+static void test_a_body_leaves_the_other_side_of_a_wall_alone(void **state) {
     (void)state;
     Cases_WalkPresets(check_next_door);
     Cases_WalkTransport(check_next_door);
@@ -264,7 +270,7 @@ int main(void) {
         cmocka_unit_test(test_even_smoke_stays_even_around_machines),
         cmocka_unit_test(test_a_disc_through_a_puff_keeps_the_total),
         cmocka_unit_test(test_no_smoke_comes_from_nowhere),
-        cmocka_unit_test(test_a_body_leaves_the_next_room_alone),
+        cmocka_unit_test(test_a_body_leaves_the_other_side_of_a_wall_alone),
         cmocka_unit_test(test_a_body_pushes_nothing_through_a_wall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
