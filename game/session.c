@@ -103,6 +103,11 @@ static bool open_picture(Session *session, const char *font, char *error, size_t
     return true;
 }
 
+static const char *welcome(const Session *session) {
+    const Scene *scene = &session->game.scene;
+    return scene->has_player ? "Arrows run, space jumps and glides, the mouse aims. F1 tells every key." : scene->about;
+}
+
 static void greet(Session *session) {
     const Options *options = &session->options;
     double until = App_Seconds() + 3;
@@ -110,7 +115,7 @@ static void greet(Session *session) {
     if (options->replay)
         Hud_Toast(&session->hud, until, "replaying %s, %d ticks", session->game.scene.name, session->limit);
     else
-        Hud_Toast(&session->hud, until, "arrows run, space jumps and glides, the mouse aims    F1: every key");
+        Hud_Toast(&session->hud, until, "%s", welcome(session));
 }
 
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity) {
@@ -171,8 +176,9 @@ static void note_changes(Session *session, unsigned buttons) {
     if (buttons & INTENT_NEXT_SCENE) fit_to_scene(session);
     if (buttons & INTENT_NEXT_SCENE) Hud_Toast(&session->hud, now, "%s - %s", game->scene.name, game->scene.about);
     if (buttons & INTENT_NEXT_PRESET) Hud_Toast(&session->hud, now, "preset %s", Fluid_PresetName(game->air.preset));
-    if (buttons & INTENT_RESTART) Hud_Toast(&session->hud, now, "from the start");
-    if (game->player.crushed > session->crushed_before) Hud_Toast(&session->hud, now, "crushed - back to the start");
+    if (buttons & INTENT_RESTART) Hud_Toast(&session->hud, now, "Started anew.");
+    if (game->player.crushed > session->crushed_before)
+        Hud_Toast(&session->hud, now, "Crushed, and back at the start.");
     session->crushed_before = game->player.crushed;
     if (game->scene.has_player && game->player.landing > 0.9f) Camera_Shake(&session->camera, 0.02f);
 }

@@ -57,7 +57,7 @@ void Session_TakeKeys(Session *session) {
     const InputState *input = Input_Frame(App_Input(session->app));
     if (App_LostFocus(session->app) && !session->hud.paused) {
         session->hud.paused = true;
-        toast(session, "paused: the window lost the focus");
+        toast(session, "Paused: the window lost the focus.");
     }
     for (int i = 0; i < (int)(sizeof KEYS / sizeof *KEYS); i++)
         if (Input_Pressed(input, KEYS[i].control)) KEYS[i].act(session);
