@@ -26,11 +26,13 @@ static void draw_toast(const Hud *hud, const HudFacts *facts) {
     float opacity = left < TOAST_FADE ? (float)(left / TOAST_FADE) : 1, u = Hud_Unit(facts), w, h;
     int width, height;
     Draw_Size(facts->draw, &width, &height);
-    Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", hud->toast);
+    TextSize size = TEXT_NORMAL;
+    Text_Measure(facts->text, size, &w, &h, "%s", hud->toast);
+    if (w + 36 * u > (float)width) size = TEXT_SMALL;
+    Text_Measure(facts->text, size, &w, &h, "%s", hud->toast);
     DrawRect pane = {((float)width - w) / 2 - 18 * u, (float)height - h - 50 * u, w + 36 * u, h + 20 * u};
     Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, opacity));
-    Text_Draw(facts->text, TEXT_NORMAL, pane.x + 18 * u, pane.y + 10 * u, Draw_Fade(HUD_INK, opacity), "%s",
-              hud->toast);
+    Text_Draw(facts->text, size, pane.x + 18 * u, pane.y + 10 * u, Draw_Fade(HUD_INK, opacity), "%s", hud->toast);
 }
 
 static void draw_paused(const HudFacts *facts) {

@@ -2,6 +2,7 @@
 #include "game/controls.h"
 #include "game/hud.h"
 
+#include <math.h>
 #include <stdio.h>
 
 static float help_width(const HudFacts *facts, float *keys) {
@@ -24,7 +25,7 @@ void HudHelp_Draw(const HudFacts *facts) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_NORMAL) * 1.12f, keys;
     Draw_Size(facts->draw, &width, &height);
     float w = help_width(facts, &keys) + 120 * u, h = line * (CONTROL_COUNT + 4) + 40 * u;
-    DrawRect pane = {((float)width - w) / 2, ((float)height - h) / 2, w, h};
+    DrawRect pane = {fmaxf(0, ((float)width - w) / 2), fmaxf(0, ((float)height - h) / 2), w, h};
     Draw_Rect(facts->draw, pane, DRAW_RGBA(0x0A0B10, 225));
     Draw_Frame(facts->draw, pane, 1.5f * u, DRAW_RGBA(0xFF9A3C, 120));
     float x = pane.x + 40 * u, y = pane.y + 24 * u;
