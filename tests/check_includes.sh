@@ -13,16 +13,20 @@ forbid() {
 
 libc='assert|ctype|errno|float|inttypes|limits|math|stdbool|stddef|stdint|stdlib|string'
 for included in $(sed -nE 's/^ *# *include *([<"][^>"]*[>"]).*/\1/p' fluid/*.[ch] | sort -u); do
-    echo "$included" | grep -qE "^<($libc)\.h>$|^\"(fluid|solver)\.h\"$" || fail "fluid/ includes $included"
+    case $included in
+    '"'*) [ -f "fluid/$(echo "$included" | tr -d '"')" ] || fail "fluid/ includes $included" ;;
+    *) echo "$included" | grep -qE "^<($libc)\.h>$" || fail "fluid/ includes $included" ;;
+    esac
 done
+private=$(cd fluid && find . -name '*.h' ! -name fluid.h | sed 's|^\./||; s|\.h$||' | tr '\n' '|' | sed 's/|$//')
 
 bridge=$(find engine -name 'fluid_*.[ch]')
 others=$(find engine -name '*.[ch]' ! -name 'fluid_*')
 forbid "$others" '["<]fluid' 'only engine/fluid_* may include the fluid module'
-forbid "$bridge" '["<](fluid/)?solver\.h' 'engine/ reaches behind fluid.h'
+forbid "$bridge" "[\"<](fluid/)?($private)\\.h" 'engine/ reaches behind fluid.h'
 forbid 'engine/*.[ch]' '["<](game|tests)/' 'engine/ includes the game or the tests'
 forbid 'game/*.[ch]' '["<](SDL|cglm)' 'game/ includes SDL or cglm'
-forbid 'game/*.[ch]' '["<](fluid/)?solver\.h' 'game/ reaches behind fluid.h'
+forbid 'game/*.[ch]' "[\"<](fluid/)?($private)\\.h" 'game/ reaches behind fluid.h'
 forbid 'game/*.[ch]' '["<]tests/' 'game/ includes the tests'
 
 if grep -nE '\b(SDL|TTF|IMG)_[A-Za-z]+' game/*.[ch] >"$work/found"; then
