@@ -65,7 +65,7 @@ bool Fluid_Tune(Fluid *f, const FluidDef *def) {
     FluidHost host = f->def.host;
     adopt(f, def);
     f->def.host = host;
-    flu_lay_out(f, &(Arena){(char *)f, sizeof(Fluid)}); /* what schemes do not own stays where it was */
+    flu_lay_out_schemes(f, &(Arena){(char *)f, f->schemes_begin}); /* steps have swapped the fields since: leave them */
     return true;
 }
 

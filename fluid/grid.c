@@ -35,7 +35,7 @@ void flu_take_system(Arena *arena, System *system, int width, int height) {
 }
 
 /* Advection and pressure take turns in the same memory. */
-static void lay_out_schemes(Fluid *f, Arena *arena) {
+void flu_lay_out_schemes(Fluid *f, Arena *arena) {
     size_t begin = arena->used, end;
     flu_take_system(arena, &f->system, f->width, f->height);
     if (f->pressure_scheme->lay_out) f->pressure_scheme->lay_out(f, arena);
@@ -84,7 +84,8 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->first_run = flu_take(arena, (size_t)(f->height + 1) * sizeof(int));
     f->row_sums = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));
     f->row_maxima = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));
-    lay_out_schemes(f, arena);
+    f->schemes_begin = arena->used;
+    flu_lay_out_schemes(f, arena);
 }
 
 /* ---- Rows, on the host's threads -----------------------------------------------------------------------------------

@@ -88,8 +88,8 @@ struct Fluid {
     const LayoutScheme *layout;
     const PressureScheme *pressure_scheme;
 
-    void *memory; /* what the arena was cut from */
-    size_t arena_bytes;
+    void *memory;                      /* what the arena was cut from */
+    size_t arena_bytes, schemes_begin; /* the arena's length; where in it the schemes' own part begins */
     int width, height;
     ptrdiff_t row; /* of every field and of the maps, in samples */
     Field velocity[2], velocity_next[2], velocity_once[2];
@@ -138,6 +138,7 @@ void *flu_take(Arena *arena, size_t bytes);
 float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows); /* with two rows more on both sides */
 void flu_take_system(Arena *arena, System *system, int width, int height);
 void flu_lay_out(Fluid *fluid, Arena *arena); /* every array, from the one allocation */
+void flu_lay_out_schemes(Fluid *fluid, Arena *arena);
 void flu_rows(const Fluid *fluid, int rows, FluidTask *task, void *data);
 void flu_maccormack_lay_out(Fluid *fluid, Arena *arena);
 void flu_swap(Field *a, Field *b);
