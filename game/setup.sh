@@ -52,10 +52,10 @@ install_missing() {
     fi
     missing=$(missing_of "$@")
     [ -n "$missing" ] || return 0
-    say "installing with apt-get: $missing"
     if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
         die "neither root nor sudo: as root, run: apt-get install $missing"
     fi
+    say "installing with apt-get: $missing"
     as_root apt-get -q update >&2 || say 'apt-get update failed; trying with the lists at hand'
     # shellcheck disable=SC2086 # a list of names
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends $missing >&2 </dev/null ||
