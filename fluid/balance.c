@@ -12,17 +12,62 @@ typedef struct Balance {
     Fluid *fluid;
     Box box; /* the band, cells */
     float courant;
+    int reach; /* of backtraces, cells */
     double cells, before[FLUID_MAX_CHANNELS],
         left[FLUID_MAX_CHANNELS]; /* left across the edge: counted from the mean */
 } Balance;
 
 /* ---- The band ----------------------------------------------------------------------------------- */
 
-static Balance band_around(Fluid *f, int body, float dt) {
-    Balance b = {f, flu_no_box(f), flu_courant(f, dt), 0, {0}, {0}};
+/* How far backtraces of this step read: advection left its rows' longest ways. The profile's figure would not do, as it
+ * is no part of the state. */
+static int longest_reach(const Fluid *f) {
+    float most = 0;
+    for (int y = 0; y < f->height; y++) most = f->row_maxima[y] > most ? f->row_maxima[y] : most;
+    return 2 + (int)(most < FAR ? most : FAR);
+}
+
+/* Sides that air passes have their say in what lies near them, and no account here: no backtrace from the band, or to
+ * it, crosses one. */
+static void keep_from_sides(const Fluid *f, Box *box, int reach) {
+    for (int side = 0; side < 4; side++) {
+        FluidSideKind kind = f->def.side[side].kind;
+        if (kind != FLUID_OPEN && kind != FLUID_INFLOW) continue;
+        int axis = side / 2, last = f->def.size[axis] - reach;
+        if (side & 1)
+            box->end[axis] = box->end[axis] < last ? box->end[axis] : last;
+        else
+            box->begin[axis] = box->begin[axis] > reach ? box->begin[axis] : reach;
+    }
+}
+
+static bool lies_within(const Box *a, const Box *b) {
+    return a->begin[0] >= b->begin[0] && a->end[0] <= b->end[0] && a->begin[1] >= b->begin[1] && a->end[1] <= b->end[1];
+}
+
+/* Whether air comes and goes through a drain in the band. */
+static bool holds_drain(const Fluid *f, const Box *box) {
+    for (int y = box->begin[1]; y < box->end[1]; y++)
+        if (memchr(f->cells + flu_at(f, box->begin[0], y), FLU_OUTLET, (size_t)(box->end[0] - box->begin[0])))
+            return true;
+    return false;
+}
+
+static Balance band_around(Fluid *f, int body, float dt, int reach) {
+    Balance b = {f, flu_no_box(f), flu_courant(f, dt), reach, 0, {0}, {0}};
     flu_include_body(f, f->occupancy, body, &b.box);
     if (b.box.end[1] > 0) flu_widen(f, &b.box, BAND);
     return b;
+}
+
+/* Narrows the band to what no side's air reaches in the step; false if that leaves out the body, or if a drain is in
+ * it. */
+static bool clear_of_outlets(Balance *b, int body) {
+    Box filled = flu_no_box(b->fluid);
+    flu_include_body(b->fluid, b->fluid->occupancy, body, &filled);
+    flu_widen(b->fluid, &filled, 2);
+    keep_from_sides(b->fluid, &b->box, b->reach);
+    return lies_within(&filled, &b->box) && !holds_drain(b->fluid, &b->box);
 }
 
 enum { OUTSIDE, WITHIN }; /* marks */
@@ -131,12 +176,12 @@ static void count_crossing(Balance *b, int x, int y) {
 /* Only cells within the step's longest way of the edge can be reached across it. */
 static void count_crossings(Balance *b) {
     const Fluid *f = b->fluid;
-    int reach = 2 + (int)(f->profile.max_courant < FAR ? f->profile.max_courant : FAR);
-    for (int y = b->box.begin[1] - reach; y < b->box.end[1] + reach; y++)
-        for (int x = b->box.begin[0] - reach; x < b->box.end[0] + reach; x++) {
-            bool deep = x >= b->box.begin[0] + reach && x < b->box.end[0] - reach && y >= b->box.begin[1] + reach &&
-                        y < b->box.end[1] - reach;
-            if (deep) x = b->box.end[0] - reach;
+    int far = b->reach;
+    for (int y = b->box.begin[1] - far; y < b->box.end[1] + far; y++)
+        for (int x = b->box.begin[0] - far; x < b->box.end[0] + far; x++) {
+            bool deep = x >= b->box.begin[0] + far && x < b->box.end[0] - far && y >= b->box.begin[1] + far &&
+                        y < b->box.end[1] - far;
+            if (deep) x = b->box.end[0] - far;
             if (flu_inside(f, x, y) && flu_is_free(f, x, y)) count_crossing(b, x, y);
         }
 }
@@ -183,13 +228,15 @@ static float way(const Balance *b, int body) {
 }
 
 void flu_balance(Fluid *f, float dt) {
+    int reach = longest_reach(f);
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
         bool swept = f->swept[body].moved;
         if (!swept && f->unswept[body] >= A_VENT) continue;
-        Balance b = band_around(f, body, dt);
+        Balance b = band_around(f, body, dt, reach);
         bool there = b.box.begin[0] < b.box.end[0] && b.box.begin[1] < b.box.end[1];
         f->unswept[body] = swept ? 0 : there ? f->unswept[body] + way(&b, body) : A_VENT;
         if (!there || f->unswept[body] >= A_VENT || !(swept || f->unswept[body] > 0)) continue;
+        if (!clear_of_outlets(&b, body)) continue;
         mark_band(&b, body);
         balance(&b, body);
         clear_marks(&b);
