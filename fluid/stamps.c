@@ -156,7 +156,7 @@ static bool solid(const Bitmap *b, int x, int y) {
 
 /* Whether the solid pixels in a line through (x, y) are too few to hold a cell's centre for sure. */
 static bool thin_along(const Bitmap *b, int x, int y, int dx, int dy) {
-    int enough = (int)(1 / b->pixel) + 1, run = 1;
+    int enough = clamped(1 / b->pixel, 0, FLU_MAX_SIDE) + 1, run = 1;
     for (int i = 1; run < enough && solid(b, x + i * dx, y + i * dy); i++) run++;
     for (int i = 1; run < enough && solid(b, x - i * dx, y - i * dy); i++) run++;
     return run < enough;
