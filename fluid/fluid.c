@@ -69,9 +69,10 @@ bool Fluid_Tune(Fluid *f, const FluidDef *def) {
     return true;
 }
 
+/* With the ring, which samples read. */
 static void fill(Field *field, float value) {
-    for (int y = 0; y < field->size[1]; y++)
-        for (int x = 0; x < field->size[0]; x++) field->data[x + y * field->row] = value;
+    for (int y = -1; y <= field->size[1]; y++)
+        for (int x = -1; x <= field->size[0]; x++) field->data[x + y * field->row] = value;
 }
 
 void Fluid_Clear(Fluid *f) {
