@@ -153,6 +153,7 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
     flu_sanitise(f);
     if (dt == 0) return true;
     flu_begin_timing(f, true);
+    flu_uncover(f);
     flu_update_solids(f);
     flu_set_velocity_bnd(f);
     flu_stage_done(f, FLUID_STAGE_SOLIDS);

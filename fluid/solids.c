@@ -101,6 +101,9 @@ void flu_update_solids(Fluid *f) {
     f->face_count[0] = (int)(end - f->faces);
     f->face_count[1] = (int)(list_faces(f, end, 1) - end);
     flu_find_rooms(f);
-    for (int y = 0; y < f->height; y++) uncover_row(f, y);
     f->solids_changed = false;
+}
+
+void flu_uncover(Fluid *f) {
+    for (int y = 0; y < f->height && f->solids_changed; y++) uncover_row(f, y);
 }

@@ -167,6 +167,7 @@ FLU_INLINE bool flu_periodic(const FluidDef *def, int axis) { return def->side[2
 void flu_update_clearance(Fluid *fluid);
 void flu_find_rooms(Fluid *fluid);
 void flu_update_solids(Fluid *fluid);      /* maps, closed faces and rooms, if anything changed */
+void flu_uncover(Fluid *fluid);            /* velocity of cells that bodies left; before flu_update_solids */
 void flu_displace(Fluid *fluid, float dt); /* channels of cells that bodies covered and left */
 typedef struct Box {
     int begin[2], end[2];
