@@ -157,7 +157,10 @@ static Stencil stencil_at(const Balance *b, int x, int y) {
                      {(1 - wx) * (1 - wy), wx * (1 - wy), (1 - wx) * wy, wx * wy}};
 }
 
-static int within(int x, int size) { return x < 0 ? 0 : x < size ? x : size - 1; }
+static int within(const Fluid *f, int axis, int x) {
+    int size = f->def.size[axis];
+    return flu_periodic(&f->def, axis) ? flu_wrap(x, size) : x < 0 ? 0 : x < size ? x : size - 1;
+}
 
 /* What crosses the band's edge on its way to one cell: out of the band if the cell lies outside, else into it. */
 static void count_crossing(Balance *b, int x, int y) {
@@ -165,7 +168,7 @@ static void count_crossing(Balance *b, int x, int y) {
     bool inside = in_band(b, x, y);
     Stencil s = stencil_at(b, x, y);
     for (int i = 0; i < 4; i++) {
-        int cx = within(s.cell[i][0], f->width), cy = within(s.cell[i][1], f->height);
+        int cx = within(f, 0, s.cell[i][0]), cy = within(f, 1, s.cell[i][1]);
         if (!(s.weight[i] > 0) || in_band(b, cx, cy) == inside) continue;
         double weight = inside ? -(double)s.weight[i] : (double)s.weight[i];
         for (int c = 0; c < f->def.channel_count; c++)
