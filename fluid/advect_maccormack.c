@@ -3,6 +3,8 @@
  * is smooth; near solids, where a way may be clipped, the first carry stands. */
 #include "solver.h"
 
+#define LONG_WAY 2.f /* cells */
+
 typedef struct MacCormack {
     Fluid *fluid;
     const Carried *fields;
@@ -25,13 +27,16 @@ FLU_WIDE static void bounds(const float *FLU_RESTRICT now, ptrdiff_t row, const 
     }
 }
 
+/* What leaves the bounds is held to them; on a long way, where they lie far apart and combs would grow in hard shear,
+ * the first carry stands instead. */
 FLU_WIDE static void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once,
                              const float *FLU_RESTRICT back, const float *FLU_RESTRICT low,
-                             const float *FLU_RESTRICT high, int count, float *FLU_RESTRICT result) {
+                             const float *FLU_RESTRICT high, const Backtrace *FLU_RESTRICT there, int count,
+                             float *FLU_RESTRICT result) {
     for (int i = 0; i < count; i++) {
-        float value = once[i] + .5f * (now[i] - back[i]);
-        value = value < low[i] ? low[i] : value;
-        value = value > high[i] ? high[i] : value;
+        float value = once[i] + .5f * (now[i] - back[i]), x = fabsf(there->dx[i]), y = fabsf(there->dy[i]);
+        float held = value < low[i] ? low[i] : value > high[i] ? high[i] : value;
+        value = held != value && (x > LONG_WAY || y > LONG_WAY) ? once[i] : held;
         result[i] = fabsf(value) > FLU_TINY ? value : 0;
     }
 }
@@ -84,7 +89,7 @@ static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
         const float *now = job->fields[k].now->data + at, *once = job->fields[k].once->data + at;
         flu_interpolate(once, f->row, &back, count, round_trip);
         bounds(now, f->row, &there, count, low, high);
-        correct(now, once, round_trip, low, high, count, job->fields[k].next->data + at);
+        correct(now, once, round_trip, low, high, &there, count, job->fields[k].next->data + at);
     }
     keep_near_solids(job, &there, x0, y, count);
     if (brings_its_own(f)) keep_near_sides(job, &there, x0, y, count);
