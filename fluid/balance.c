@@ -154,7 +154,8 @@ static Stencil stencil_at(const Balance *b, int x, int y) {
     int left = (int)floorf((float)x - dx), above = (int)floorf((float)y - dy);
     float wx = (float)x - dx - (float)left, wy = (float)y - dy - (float)above;
     return (Stencil){{{left, above}, {left + 1, above}, {left, above + 1}, {left + 1, above + 1}},
-                     {(1 - wx) * (1 - wy), wx * (1 - wy), (1 - wx) * wy, wx * wy}};
+                     {(1 - wx) * (1 - wy), wx * (1 - wy), (1 - wx) * wy, wx * wy},
+                     1};
 }
 
 static int within(const Fluid *f, int axis, int x) {
@@ -204,6 +205,20 @@ static void share(Balance *b, int c, double sum, double owed) {
         }
 }
 
+/* Whether a surface in the band, or a side that it reaches, holds the channel: it gives and takes without account. */
+static bool held_near(const Balance *b, int c) {
+    const Fluid *f = b->fluid;
+    const Box *box = &b->box;
+    for (int axis = 0; axis < 2; axis++) {
+        if (box->begin[axis] <= b->reach && f->def.side[2 * axis].holds[c]) return true;
+        if (box->end[axis] + b->reach >= f->def.size[axis] && f->def.side[2 * axis + 1].holds[c]) return true;
+    }
+    for (int y = box->begin[1]; y < box->end[1]; y++)
+        for (int x = box->begin[0]; x < box->end[0] && f->row_occupied[y]; x++)
+            if (f->body[flu_body_at(f, x, y)].holds[c]) return true;
+    return false;
+}
+
 static void balance(Balance *b, int body) {
     Fluid *f = b->fluid;
     const Swept *swept = &f->swept[body];
@@ -213,7 +228,7 @@ static void balance(Balance *b, int body) {
     for (int c = 0; c < f->def.channel_count; c++) {
         double sum = sum_band(b, &f->channel[c]),
                swept_above_mean = swept->sum[c] - swept->cells * (b->before[c] / b->cells);
-        if (!f->body[body].holds[c]) share(b, c, sum, b->before[c] + swept_above_mean - b->left[c] - sum);
+        if (!held_near(b, c)) share(b, c, sum, b->before[c] + swept_above_mean - b->left[c] - sum);
     }
 }
 

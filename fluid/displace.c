@@ -224,6 +224,7 @@ void flu_settle(Fluid *f, int body, const double owed[]) {
 void flu_displace(Fluid *f, float dt) {
     size_t cells = (size_t)f->width * (size_t)f->height;
     memset(f->swept, 0, sizeof f->swept);
+    f->uncovered = false;
     if (memcmp(f->occupancy, f->occupancy_before, cells) == 0) return;
     Displacement d = {f, dt, 0, 0, {{false, {0}}}};
     mark_changes(&d);

@@ -34,7 +34,7 @@ static size_t bytes_for(const FluidDef *def) {
 Fluid *Fluid_Create(const FluidDef *def) {
     if (Fluid_DefError(def)) return NULL;
     size_t arena_bytes = bytes_for(def), bytes = arena_bytes + (def->host.allocate ? 0 : FLU_ALIGN);
-    void *memory = allocate(&def->host, bytes);
+    void *memory = arena_bytes == FLU_MOST_BYTES ? NULL : allocate(&def->host, bytes);
     if (!memory) return NULL;
     Fluid *f = (Fluid *)(void *)aligned(memory);
     adopt(f, def);
@@ -83,6 +83,7 @@ void Fluid_Clear(Fluid *f) {
     Fluid_ClearOccupancy(f);
     memcpy(f->occupancy_before, f->occupancy, (size_t)f->width * (size_t)f->height);
     f->push_count = 0;
+    f->uncovered = false;
     flu_forget_ways(f);
     FluidProfile kept = f->profile;
     memset(&f->profile, 0, sizeof f->profile);

@@ -4,18 +4,21 @@
 
 enum { PAD = 16 /* samples left of a row, so that rows start on a cache line and the ring is there */ };
 
-void *flu_take(Arena *arena, size_t bytes) {
+/* Stops at half of what can be addressed, which Fluid_Create then takes for out of memory. */
+void *flu_take(Arena *arena, uint64_t bytes) {
     size_t offset = (arena->used + FLU_ALIGN - 1) / FLU_ALIGN * FLU_ALIGN;
-    arena->used = offset + bytes;
+    arena->used = bytes < FLU_MOST_BYTES - offset ? offset + (size_t)bytes : FLU_MOST_BYTES;
     return arena->base ? arena->base + offset : NULL;
 }
 
 float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows) {
-    return (float *)flu_take(arena, (size_t)(row * (rows + 4)) * sizeof(float)) + (arena->base ? 2 * row + PAD : 0);
+    uint64_t bytes = (uint64_t)row * (uint64_t)(rows + 4) * sizeof(float);
+    return (float *)flu_take(arena, bytes) + (arena->base ? 2 * row + PAD : 0);
 }
 
 static uint8_t *take_map(Fluid *f, Arena *arena) {
-    return (uint8_t *)flu_take(arena, (size_t)(f->row * (f->height + 4))) + (arena->base ? 2 * f->row + PAD : 0);
+    return (uint8_t *)flu_take(arena, (uint64_t)f->row * (uint64_t)(f->height + 4)) +
+           (arena->base ? 2 * f->row + PAD : 0);
 }
 
 static Field take_field(Fluid *f, Arena *arena, const float offset[3]) {

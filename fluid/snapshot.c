@@ -71,7 +71,7 @@ uint64_t Fluid_Hash(const Fluid *f) {
     for (int body = 1; body < FLUID_MAX_BODIES; body++) hash = mix_body(hash, &f->body[body]);
     hash = mix_bytes(hash, f->occupancy, (size_t)f->width * (size_t)f->height);
     hash = mix_bytes(hash, f->occupancy_before, (size_t)f->width * (size_t)f->height);
-    hash = mix_floats(hash, f->unswept, FLUID_MAX_BODIES);
+    hash = mix_floats(mix(hash, f->uncovered), f->unswept, FLUID_MAX_BODIES);
     for (int i = 0; i < f->push_count; i++) {
         const Push *push = &f->push[i];
         hash = mix_floats(mix_floats(mix_floats(hash, push->a, 2), push->b, 2), push->velocity_change, 2);

@@ -105,5 +105,7 @@ void flu_update_solids(Fluid *f) {
 }
 
 void flu_uncover(Fluid *f) {
-    for (int y = 0; y < f->height && f->solids_changed; y++) uncover_row(f, y);
+    if (!f->solids_changed || f->uncovered) return;
+    for (int y = 0; y < f->height; y++) uncover_row(f, y);
+    f->uncovered = true;
 }

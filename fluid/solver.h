@@ -21,12 +21,13 @@ enum {
     FLU_MAX_LEVELS = 26,                                        /* of a multigrid cycle */
     FLU_FAR = 31                                                /* clearances are counted up to here */
 };
-#define FLU_COOKIE    0x464c5544u
-#define FLU_MAX_SPEED 1e9f   /* m/s: velocities are kept within; their squares stay finite */
-#define FLU_MAX_VALUE 1e12f  /* channels are kept within */
-#define FLU_NOTHING   1e-6   /* of the first residual: what rounding leaves */
-#define FLU_CONTENT   .02    /* of the first residual: where conjugate gradients are content beyond their budget */
-#define FLU_TINY      1e-20f /* stored as 0, so that flush-to-zero modes agree */
+#define FLU_MOST_BYTES (SIZE_MAX / 2 / FLU_ALIGN * FLU_ALIGN)
+#define FLU_COOKIE     0x464c5544u
+#define FLU_MAX_SPEED  1e9f   /* m/s: velocities are kept within; their squares stay finite */
+#define FLU_MAX_VALUE  1e12f  /* channels are kept within */
+#define FLU_NOTHING    1e-6   /* of the first residual: what rounding leaves */
+#define FLU_CONTENT    .02    /* of the first residual: where conjugate gradients are content beyond their budget */
+#define FLU_TINY       1e-20f /* stored as 0, so that flush-to-zero modes agree */
 
 /* What a field holds: a velocity component along axis 0, 1, 2, or channel FLU_CHANNEL + n. */
 enum { FLU_CHANNEL = 3 };
@@ -101,6 +102,7 @@ struct Fluid {
     uint8_t *occupancy, *occupancy_before; /* [height][width]; the latter as the last StepChannels saw it */
     bool solids_changed;
     bool solids_exist;
+    bool uncovered;                  /* what bodies left since the last StepChannels has its velocity */
     uint8_t *row_occupied;           /* [height] */
     Swept swept[FLUID_MAX_BODIES];   /* in this step */
     float unswept[FLUID_MAX_BODIES]; /* cells that each body has gone since it last covered or left one */
@@ -134,7 +136,7 @@ struct Arena {
     size_t used;
 };
 
-void *flu_take(Arena *arena, size_t bytes);
+void *flu_take(Arena *arena, uint64_t bytes);
 float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows); /* with two rows more on both sides */
 void flu_take_system(Arena *arena, System *system, int width, int height);
 void flu_lay_out(Fluid *fluid, Arena *arena); /* every array, from the one allocation */
@@ -258,6 +260,7 @@ Departure flu_trace(const Fluid *fluid, float x, float y, float dx, float dy, in
 typedef struct Stencil { /* cells (or the ring's) and their weights, which sum to 1 */
     int cell[4][2];
     float weight[4];
+    float share; /* of the four that is free */
 } Stencil;
 
 Stencil flu_stencil(const Fluid *fluid, const Departure *at);

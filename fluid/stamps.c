@@ -106,6 +106,7 @@ bool Fluid_StampCapsule(Fluid *f, int body, const float a[3], const float b[3], 
 
 /* Sine and cosine by their series after reduction to a quarter turn: the same on every machine. */
 static void turn(double angle, double *sine, double *cosine) {
+    if (fabs(angle) > 1e6) angle = fmod(angle, 6.28318530717958647693); /* exact, and small again */
     double quarters = floor(angle * 0.63661977236758134308 + .5);
     double x = angle - quarters * 1.57079632679489661923, x2 = x * x;
     double s = x * (1 - x2 / 6 * (1 - x2 / 20 * (1 - x2 / 42 * (1 - x2 / 72 * (1 - x2 / 110 * (1 - x2 / 156))))));

@@ -111,9 +111,11 @@ Stencil flu_stencil(const Fluid *f, const Departure *at) {
     bool across = (beside || above) && !mirrored_body(f, at->x + sx, at->y + sy);
     int nx = wrapped(f, 0, at->x + sx), ny = wrapped(f, 1, at->y + sy);
     Stencil s = {{{at->x, at->y}, {nx, at->y}, {at->x, ny}, {nx, ny}},
-                 {(1 - wx) * (1 - wy), beside ? wx * (1 - wy) : 0, above ? (1 - wx) * wy : 0, across ? wx * wy : 0}};
+                 {(1 - wx) * (1 - wy), beside ? wx * (1 - wy) : 0, above ? (1 - wx) * wy : 0, across ? wx * wy : 0},
+                 0};
     float sum = (s.weight[0] + s.weight[1]) + (s.weight[2] + s.weight[3]);
     for (int i = 0; i < 4; i++) s.weight[i] /= sum;
+    s.share = sum;
     return s;
 }
 
@@ -124,11 +126,31 @@ float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at
     return (part[0] + part[1]) + (part[2] + part[3]);
 }
 
+/* Adds what a neighbour shows if it is a surface that holds a value, which lies midway: on the surface. */
+static void add_held(const Fluid *f, int what, int x, int y, float here, float weight, float *sum, float *share) {
+    int body = flu_body_at(f, x, y);
+    Ghost ghost = body && weight > 0 ? flu_body_ghost(f, what, body, 0, 0, 0) : (Ghost){1, 0};
+    if (ghost.own >= 0) return;
+    *sum += weight * (ghost.own * here + ghost.add);
+    *share += weight;
+}
+
+static float sample_beside_surfaces(const Fluid *f, const Field *field, int what, const Departure *at) {
+    Stencil s = flu_stencil(f, at);
+    float sum = 0, share = s.share, free = flu_sample_channel(f, field, at);
+    if (share == 1) return free;
+    int sx = at->at[0] < .5f ? -1 : 1, sy = at->at[1] < .5f ? -1 : 1;
+    float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f), here = field->data[flu_at(f, at->x, at->y)];
+    add_held(f, what, at->x + sx, at->y, here, wx * (1 - wy), &sum, &share);
+    add_held(f, what, at->x, at->y + sy, here, (1 - wx) * wy, &sum, &share);
+    return share == s.share ? free : (s.share * free + sum) / share;
+}
+
 float flu_departed_value(const Fluid *f, const Field *field, int what, const Departure *from) {
     if (what < FLU_CHANNEL) return f->layout->sample(f, what, from->x, from->y, from->at);
     if (from->body) {
         Ghost wall = flu_body_ghost(f, what, from->body, 0, 0, 0);
         if (wall.own < 0) return .5f * wall.add;
     }
-    return flu_sample_channel(f, field, from);
+    return sample_beside_surfaces(f, field, what, from);
 }
