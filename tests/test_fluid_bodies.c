@@ -114,6 +114,29 @@ static void check_vent(Case *each) {
     Fluid_Destroy(fluid);
 }
 
+/* However slowly a vent blows, as much smoke comes out as it holds times the air that it moves. */
+static void check_slow_vent(Case *each) {
+    for (int cells = 1; cells <= 4; cells *= 2) {
+        FluidDef def = Case_Quiet(each);
+        Case_Resize(&def, 48, 48, 0.1f);
+        Case_AxisSides(&def, 1, FLUID_OPEN, 0);
+        Fluid *fluid = Case_Create(each, &def);
+        const float speed = 0.2f * 0.1f * (float)cells / (1 / 60.f); /* 0.2, 0.4, 0.8 cells a step */
+        const FluidBody vent = {.velocity = {0, -speed, 0}, .holds = {true}, .value = {1}};
+        Fluid_SetBody(fluid, 1, &vent);
+        Fluid_StampBox(fluid, 1, FLUID_AT(2.4f, 4), FLUID_AT(0.5f, 0.2f), 0);
+        Kit_Steps(fluid, 60, 1 / 60.f);
+        Case_Near(each, "smoke from a vent, of what it blew", Fluid_Total(fluid, FLUID_SMOKE) / (double)speed, 1, 0.25);
+        Fluid_Destroy(fluid);
+    }
+}
+
+static void test_slow_vents_blow_what_they_hold(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_slow_vent);
+    Cases_WalkTransport(check_slow_vent);
+}
+
 static void test_vents_blow_and_drains_drain(void **state) {
     (void)state;
     Cases_Walk(check_vent);
@@ -244,6 +267,7 @@ int main(void) {
         cmocka_unit_test(test_faces_hold_the_velocity_of_their_solid),
         cmocka_unit_test(test_spinning_disc_drags_air_around),
         cmocka_unit_test(test_vents_blow_and_drains_drain),
+        cmocka_unit_test(test_slow_vents_blow_what_they_hold),
         cmocka_unit_test(test_a_drain_empties_a_room),
         cmocka_unit_test(test_a_drain_lets_ambient_air_in),
         cmocka_unit_test(test_bodies_drag_air_along),
