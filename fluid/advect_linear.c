@@ -32,12 +32,12 @@ static void redo(const Linear *job, int x, int y, float dx, float dy) {
     }
 }
 
-/* Samples that may see a solid. */
+/* Samples that may see a solid, but for those that stay where they are. */
 static void redo_near_solids(const Linear *job, const Backtrace *b, int x0, int y, int count) {
     uint8_t flag[FLU_CHUNK];
     if (!flu_flag_near_solids(job->fluid, &job->fields[0], b, x0, y, count, flag)) return;
     for (int i = 0; i < count; i++)
-        if (flag[i]) redo(job, x0 + i, y, b->dx[i], b->dy[i]);
+        if (flag[i] && (b->dx[i] != 0 || b->dy[i] != 0)) redo(job, x0 + i, y, b->dx[i], b->dy[i]);
 }
 
 static void linear_chunk(const Linear *job, int x0, int y, int count) {

@@ -56,19 +56,21 @@ void flu_backtrace(const Fluid *f, const Carried *field, int x0, int y, int coun
         find_cells(b->dx, b->dy, count, rx, ry, (int)f->row, b->wx, b->wy, b->cell);
 }
 
+FLU_WIDE static void longest_of_eight(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count,
+                                      float *FLU_RESTRICT most) {
+    for (int i = 0; i + 8 <= count; i += 8)
+        for (int k = 0; k < 8; k++) {
+            float x = fabsf(dx[i + k]), y = fabsf(dy[i + k]), far = x > y ? x : y;
+            most[k] = far > most[k] ? far : most[k];
+        }
+}
+
 float flu_longest(const Backtrace *b, int count, float so_far) {
     float most[8] = {0};
-    int i = 0;
-    for (; i + 8 <= count; i += 8)
-        for (int k = 0; k < 8; k++) {
-            float x = fabsf(b->dx[i + k]), y = fabsf(b->dy[i + k]);
-            x = x > y ? x : y;
-            most[k] = x > most[k] ? x : most[k];
-        }
-    for (; i < count; i++) {
-        float x = fabsf(b->dx[i]), y = fabsf(b->dy[i]);
-        x = x > y ? x : y;
-        most[0] = x > most[0] ? x : most[0];
+    longest_of_eight(b->dx, b->dy, count, most);
+    for (int i = count & ~7; i < count; i++) {
+        float x = fabsf(b->dx[i]), y = fabsf(b->dy[i]), far = x > y ? x : y;
+        most[0] = far > most[0] ? far : most[0];
     }
     for (int k = 0; k < 8; k++) so_far = most[k] > so_far ? most[k] : so_far;
     return so_far;
