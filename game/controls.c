@@ -13,6 +13,7 @@ static const InputAction ACTIONS[CONTROL_COUNT] = {
     [CONTROL_PROFILER] = {"profiler: small, large, off", {KEY_F2}, MOUSE_NONE, PAD_NONE},
     [CONTROL_VIEW] = {"view: what you see of the air", {KEY_F3}, MOUSE_NONE, PAD_Y},
     [CONTROL_PRESET] = {"preset: whose method moves it", {KEY_F4}, MOUSE_NONE, PAD_NONE},
+    [CONTROL_VSYNC] = {"vertical sync on, off", {KEY_F10}, MOUSE_NONE, PAD_NONE},
     [CONTROL_FULLSCREEN] = {"fullscreen", {KEY_F11}, MOUSE_NONE, PAD_NONE},
     [CONTROL_SCREENSHOT] = {"screenshot", {KEY_F12}, MOUSE_NONE, PAD_NONE},
     [CONTROL_PAUSE] = {"pause", {KEY_P}, MOUSE_NONE, PAD_START},

@@ -36,6 +36,13 @@ static void fullscreen(Session *session) {
     if (!App_ToggleFullscreen(session->app)) toast(session, Log_Reason());
 }
 
+static void vsync(Session *session) {
+    bool on = !App_Vsync(session->app);
+    toast(session, !App_SetVsync(session->app, on) ? Log_Reason()
+                   : on                            ? "Vertical sync is on."
+                                                   : "Vertical sync is off.");
+}
+
 static void back(Session *session) {
     session->over = !session->hud.help;
     session->hud.help = false;
@@ -50,7 +57,7 @@ static const struct {
     {CONTROL_HELP, toggle_help},  {CONTROL_PROFILER, next_panel},   {CONTROL_VIEW, next_view},
     {CONTROL_PRESET, ask_preset}, {CONTROL_FULLSCREEN, fullscreen}, {CONTROL_PAUSE, toggle_pause},
     {CONTROL_STEP, step},         {CONTROL_RESTART, ask_restart},   {CONTROL_NEXT_SCENE, ask_scene},
-    {CONTROL_BACK, back},         {CONTROL_SCREENSHOT, ask_shot},
+    {CONTROL_BACK, back},         {CONTROL_SCREENSHOT, ask_shot},   {CONTROL_VSYNC, vsync},
 };
 
 void Session_TakeKeys(Session *session) {
