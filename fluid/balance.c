@@ -10,7 +10,7 @@ enum { BAND = 10, FAR = 12 /* cells: longer steps are not followed */ };
 
 typedef struct Balance {
     Fluid *fluid;
-    Box box; /* the band, cells */
+    Box filled, box; /* by the body, and the band around it, cells */
     float courant;
     int reach; /* of backtraces, cells */
     double cells, before[FLUID_MAX_CHANNELS],
@@ -54,17 +54,17 @@ static bool holds_drain(const Fluid *f, const Box *box) {
 }
 
 static Balance band_around(Fluid *f, int body, float dt, int reach) {
-    Balance b = {f, flu_no_box(f), flu_courant(f, dt), reach, 0, {0}, {0}};
-    flu_include_body(f, f->occupancy, body, &b.box);
+    Balance b = {f, flu_no_box(f), flu_no_box(f), flu_courant(f, dt), reach, 0, {0}, {0}};
+    flu_include_body(f, f->occupancy, body, &b.filled);
+    b.box = b.filled;
     if (b.box.end[1] > 0) flu_widen(f, &b.box, BAND);
     return b;
 }
 
 /* Narrows the band to what no side's air reaches in the step; false if that leaves out the body, or if a drain is in
  * it. */
-static bool clear_of_outlets(Balance *b, int body) {
-    Box filled = flu_no_box(b->fluid);
-    flu_include_body(b->fluid, b->fluid->occupancy, body, &filled);
+static bool clear_of_outlets(Balance *b) {
+    Box filled = b->filled;
     flu_widen(b->fluid, &filled, 2);
     keep_from_sides(b->fluid, &b->box, b->reach);
     return lies_within(&filled, &b->box) && !holds_drain(b->fluid, &b->box);
@@ -254,7 +254,7 @@ void flu_balance(Fluid *f, float dt) {
         bool there = b.box.begin[0] < b.box.end[0] && b.box.begin[1] < b.box.end[1];
         f->unswept[body] = swept ? 0 : there ? f->unswept[body] + way(&b, body) : A_VENT;
         if (!there || f->unswept[body] >= A_VENT || !(swept || f->unswept[body] > 0)) continue;
-        if (!clear_of_outlets(&b, body)) continue;
+        if (!clear_of_outlets(&b)) continue;
         mark_band(&b, body);
         balance(&b, body);
         clear_marks(&b);
