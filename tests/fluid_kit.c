@@ -140,6 +140,13 @@ void Kit_StampDisc(Fluid *fluid, int body, float x, float y, float radius) {
     Fluid_StampCapsule(fluid, body, FLUID_AT(x, y), FLUID_AT(x, y), radius);
 }
 
+int Kit_Marked(const Fluid *fluid, int body) {
+    const FluidDef *def = Fluid_GetDef(fluid);
+    int count = 0;
+    for (int i = 0; i < def->size[0] * def->size[1]; i++) count += Fluid_GetOccupancy(fluid)[i] == body;
+    return count;
+}
+
 void Kit_StampCells(Fluid *fluid, int body, int x, int y, int width, int height) {
     const float h = Fluid_GetDef(fluid)->cell_size, half_width = 0.5f * (float)width * h,
                 half_height = 0.5f * (float)height * h;

@@ -39,6 +39,7 @@ double Kit_Energy(Fluid *fluid); /* sum of squared velocity components */
 /* Root mean square of the divergence over free cells, 1/s, as the layout defines it (faces; central differences). */
 double Kit_FaceDivergence(Fluid *fluid);
 float Kit_LargestDifference(FluidView a, FluidView b);
+int Kit_Marked(const Fluid *fluid, int body); /* cells that the body fills */
 void Kit_StampDisc(Fluid *fluid, int body, float x, float y, float radius);
 void Kit_StampCells(Fluid *fluid, int body, int x, int y, int width, int height); /* a box of whole cells */
 void Kit_Steps(Fluid *fluid, int count, float dt);

@@ -19,12 +19,6 @@ static Fluid *open_grid(Case *each) {
     return Case_Create(each, &def);
 }
 
-static int marked(const Fluid *fluid, int body) {
-    int count = 0;
-    for (int i = 0; i < CELLS; i++) count += Fluid_GetOccupancy(fluid)[i] == body;
-    return count;
-}
-
 static void check_misses(Case *each) {
     Fluid *fluid = open_grid(each);
     const uint8_t alpha[4] = {255, 255, 255, 255};
@@ -38,12 +32,12 @@ static void check_misses(Case *each) {
         Case_Expect(each, Fluid_Add(fluid, 0, at, at, 0.5f, 1), "a source at %g is refused", far[i]);
         Case_Expect(each, Fluid_Push(fluid, at, at, 0.5f, FLUID_AT(1, 1)), "a push at %g is refused", far[i]);
     }
-    Case_Near(each, "cells marked by misses", CELLS - marked(fluid, 0), 0, 0);
+    Case_Near(each, "cells marked by misses", CELLS - Kit_Marked(fluid, 0), 0, 0);
     Case_Near(each, "smoke added by misses", Fluid_Total(fluid, 0), 0, 0);
     Case_Expect(each, Fluid_StampCapsule(fluid, 2, FLUID_AT(3, 2), FLUID_AT(3, 2), 1e30f), "a giant disc is refused");
-    Case_Near(each, "cells of a giant disc", marked(fluid, 2), CELLS, 0);
+    Case_Near(each, "cells of a giant disc", Kit_Marked(fluid, 2), CELLS, 0);
     Case_Expect(each, Fluid_StampBox(fluid, 3, FLUID_AT(3, 2), FLUID_AT(1e30f, 1e30f), 1), "a giant box is refused");
-    Case_Near(each, "cells of a giant box", marked(fluid, 3), CELLS, 0);
+    Case_Near(each, "cells of a giant box", Kit_Marked(fluid, 3), CELLS, 0);
     Fluid_Destroy(fluid);
 }
 
@@ -126,7 +120,7 @@ static void check_occupancy(Case *each) {
     Fluid_StampCapsule(fluid, 201, FLUID_AT(3, 2.5f), FLUID_AT(3, 2.5f), 0.5f);
     Case_Expect(each, Fluid_GetOccupancy(fluid)[25 * WIDE + 30] == 201, "the last stamp does not win");
     Fluid_ClearOccupancy(fluid);
-    Case_Near(each, "cells marked after clearing", CELLS - marked(fluid, 0), 0, 0);
+    Case_Near(each, "cells marked after clearing", CELLS - Kit_Marked(fluid, 0), 0, 0);
     Fluid_Destroy(fluid);
 }
 

@@ -18,19 +18,13 @@ static Fluid *open_grid(Case *each) {
     return Case_Create(each, &def);
 }
 
-static int marked(const Fluid *fluid, int body) {
-    int count = 0;
-    for (int i = 0; i < CELLS; i++) count += Fluid_GetOccupancy(fluid)[i] == body;
-    return count;
-}
-
 static void check_disc_area(Case *each) {
     Fluid *fluid = open_grid(each);
     for (int i = 0; i < 20; i++) {
         const float x = 2.5f + 0.037f * (float)i, y = 2.4f + 0.021f * (float)i, radius = 1;
         Fluid_ClearOccupancy(fluid);
         Kit_StampDisc(fluid, 7, x, y, radius);
-        Case_Near(each, "cells of a disc of radius 10 cells", marked(fluid, 7), 314.159, 0.03 * 314.159);
+        Case_Near(each, "cells of a disc of radius 10 cells", Kit_Marked(fluid, 7), 314.159, 0.03 * 314.159);
         for (int c = 0; c < CELLS; c++) {
             const float dx = ((float)(c % WIDE) + 0.5f) * cell - x, dy = ((float)(c / WIDE) + 0.5f) * cell - y;
             const float from = sqrtf(dx * dx + dy * dy);
@@ -51,11 +45,11 @@ static void check_capsule_and_box(Case *each) {
     Fluid *fluid = open_grid(each);
     Fluid_StampCapsule(fluid, 1, FLUID_AT(1.5f, 2), FLUID_AT(4.5f, 3), 0.6f);
     const double length = sqrt(9 + 1), area = 2 * 0.6 * length + 3.14159265 * 0.36;
-    Case_Near(each, "area of a capsule", marked(fluid, 1) * 0.01, area, 0.03 * area);
+    Case_Near(each, "area of a capsule", Kit_Marked(fluid, 1) * 0.01, area, 0.03 * area);
     for (int i = 0; i < 12; i++) {
         Fluid_ClearOccupancy(fluid);
         Fluid_StampBox(fluid, 2, FLUID_AT(3, 2.5f), FLUID_AT(1.5f, 0.5f), 0.3f * (float)i);
-        Case_Near(each, "area of a turned box", marked(fluid, 2) * 0.01, 3, 0.15);
+        Case_Near(each, "area of a turned box", Kit_Marked(fluid, 2) * 0.01, 3, 0.15);
     }
     Fluid_ClearOccupancy(fluid);
     Fluid_StampBox(fluid, 2, FLUID_AT(3, 2.5f), FLUID_AT(1.5f, 0.3f), 0.5f);
@@ -118,11 +112,11 @@ static void check_thin_lines(Case *each) {
         Fluid_ClearOccupancy(fluid);
         Fluid_StampCapsule(fluid, 1, FLUID_AT(x - dx, y - dy), FLUID_AT(x + dx, y + dy), half);
         expect_barrier(each, fluid, x, y, angle, "a thin capsule");
-        Case_AtMost(each, "cells of a thin capsule", marked(fluid, 1), 2.2 * (WIDE + HIGH));
+        Case_AtMost(each, "cells of a thin capsule", Kit_Marked(fluid, 1), 2.2 * (WIDE + HIGH));
         Fluid_ClearOccupancy(fluid);
         Fluid_StampBox(fluid, 1, FLUID_AT(x, y), FLUID_AT(9, half), angle);
         expect_barrier(each, fluid, x, y, angle, "a thin box");
-        Case_AtMost(each, "cells of a thin box", marked(fluid, 1), 2.2 * (WIDE + HIGH));
+        Case_AtMost(each, "cells of a thin box", Kit_Marked(fluid, 1), 2.2 * (WIDE + HIGH));
     }
     Fluid_Destroy(fluid);
 }
@@ -141,10 +135,10 @@ static void check_points(Case *each) {
         Fluid_ClearOccupancy(fluid);
         Kit_StampDisc(fluid, 9, x, y, 0);
         Case_Expect(each, Fluid_GetOccupancy(fluid)[at] == 9, "a point at (%g, %g) does not mark its cell", x, y);
-        Case_AtMost(each, "cells of a point", marked(fluid, 9), 4);
+        Case_AtMost(each, "cells of a point", Kit_Marked(fluid, 9), 4);
         Fluid_ClearOccupancy(fluid);
         Fluid_StampBox(fluid, 9, FLUID_AT(x, y), FLUID_AT(0, 0), 0.7f);
-        Case_AtLeast(each, "cells of a box without size", marked(fluid, 9), 1);
+        Case_AtLeast(each, "cells of a box without size", Kit_Marked(fluid, 9), 1);
     }
     Fluid_Destroy(fluid);
 }
@@ -181,7 +175,7 @@ static void check_bitmap(Case *each) {
                                       flipped ? -3 : 3, threshold),
                     "a bitmap is refused");
         expect_letter(each, fluid, mirrored, flipped, threshold);
-        Case_Near(each, "cells of a bitmap", marked(fluid, 4), threshold == 150 ? 20 : 24, 0);
+        Case_Near(each, "cells of a bitmap", Kit_Marked(fluid, 4), threshold == 150 ? 20 : 24, 0);
     }
     uint8_t rgba[4][3][4];
     memset(rgba, 255, sizeof rgba);
