@@ -1,6 +1,6 @@
 /* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle: slower than cycles
- * alone where those work, but sure on every mask. The system's b holds the residual, its p what the preconditioner
- * makes of it. */
+ * alone where those work, but it goes on where they stall; through long mazes slowly. The system's b holds the
+ * residual, its p what the preconditioner makes of it. */
 #include "solver.h"
 
 /* Iterations beyond the game's own budget, if the residual asks for them: where cycles fail, their number says little.

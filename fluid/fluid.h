@@ -106,15 +106,15 @@ typedef struct FluidDef {
     FluidAdvection advection; /* of velocity */
     bool midpoint;            /* second-order backtrace (RK2); false is the 2003 paper's straight one */
     FluidPressure pressure;
-    int pressure_iterations;  /* at most: sweeps, or multigrid cycles; 0 leaves out the projection */
+    int pressure_iterations;  /* at most: sweeps, or multigrid cycles; 0 leaves out the projection. Where cycles stall on a
+                               * mask, up to 24 iterations more (64 while nothing is gained) are spent, and told in the profile */
     float pressure_tolerance; /* stop once max |divergence| <= this, 1/s; 0 stops only when nothing is left */
     float over_relaxation;    /* SOR: 1 .. 2 */
     float viscosity;          /* m^2/s */
     float friction;           /* 1/s: velocity is divided by 1 + friction*dt */
-    float vorticity;          /* confinement strength (Fedkiw 2001), 1/s; 0 is off */
-    bool reflection; /* advection-reflection (Zehnder 2018; ADVECT_FIRST only): two projections, far less splitting loss
-                      */
-    float up[3];     /* unit vector; (0,-1,0) by default */
+    float vorticity;          /* confinement strength (Fedkiw 2001) where rotation outweighs strain, 1/s; 0 is off */
+    bool reflection;          /* advection-reflection (Zehnder 2018; ADVECT_FIRST only): two projections, far less splitting loss */
+    float up[3];              /* unit vector; (0,-1,0) by default */
     FluidSide side[6];
     FluidChannel channel[FLUID_MAX_CHANNELS];
     int channel_count;
@@ -143,10 +143,10 @@ const char *Fluid_DefError(const FluidDef *def);  /* NULL if usable, else one co
 Fluid *Fluid_Create(const FluidDef *def);         /* NULL if unusable or out of memory; the only allocation */
 void Fluid_Destroy(Fluid *fluid);                 /* NULL is fine */
 const FluidDef *Fluid_GetDef(const Fluid *fluid);
-bool Fluid_Tune(Fluid *fluid,
-                const FluidDef *def); /* everything but size, layout, channel count and host; refused where
-                                       * a scheme needs more memory than Fluid_Create took for its own */
-void Fluid_Clear(Fluid *fluid);       /* still, ambient air, nothing occupied; bodies and tuning stay */
+/* Everything but size, layout and channel count, which must be as they are, and the host, which stays. Refused where a scheme needs
+ * more memory than Fluid_Create took for its own. */
+bool Fluid_Tune(Fluid *fluid, const FluidDef *def);
+void Fluid_Clear(Fluid *fluid);                   /* still, ambient air, nothing occupied; bodies and tuning stay */
 
 /* ---- Before a step: tell it about the game ------------------------------------------------------ */
 
@@ -163,38 +163,36 @@ typedef struct FluidBody {
     float value[FLUID_MAX_CHANNELS];
 } FluidBody;
 
-/* A cell is marked when its centre lies in the shape; a shape thinner than a cell still marks an unbroken line
- * of cells, which nothing passes. A stamp or source that misses the grid, or finds no free cell, is fine and returns
- * true. Occupancy: one byte a cell, 0 is fluid, else the number of the body that fills it. A plain boolean mask is a
- * legal occupancy (all solids are body 1). It stays until changed; clear and stamp again on each tick in which a body
- * moved. The next StepChannels compares it with the occupancy of the one before. Per body: cells it left take the mean
- * of their free neighbours, paid from what it covered and the flow did not carry away; only the difference goes to, or
- * comes from, neighbouring free cells. Even fields stay even around a moving body. FLUID_CONSERVING keeps the total to
- * rounding in a closed box. Each tick: Fluid_SetOccupancy(the level), then stamp what moves; the last stamp wins. A
- * face that a body leaves starts with that body's velocity. */
+/* Occupancy: one byte a cell, 0 is fluid, else the number of the body that fills it. A plain boolean mask is a legal
+ * occupancy (all solids are body 1). It stays until changed. Each tick in which a body moved: Fluid_SetOccupancy(the level),
+ * then stamp what moves; the last stamp wins.
+ *
+ * A stamp marks each cell whose centre lies in the shape; a shape thinner than a cell still marks an unbroken line of cells,
+ * which nothing passes. A stamp or source that misses the grid, or finds no free cell, is fine and returns true.
+ *
+ * The next StepChannels compares the occupancy with that of the one before. Per body: cells it left take the mean of their free
+ * neighbours, paid from what it covered and the flow did not carry away; only the difference goes to, or comes from,
+ * neighbouring free cells. Even fields stay even around a moving body. A face that a body leaves starts with that body's
+ * velocity. */
 bool Fluid_SetBody(Fluid *fluid, int body, const FluidBody *motion); /* 1..255; at rest, no-slip until set */
 bool Fluid_SetOccupancy(Fluid *fluid, const uint8_t *occupancy);     /* [depth][height][width] */
 void Fluid_ClearOccupancy(Fluid *fluid);
-bool Fluid_StampCapsule(Fluid *fluid, int body, const float a[3], const float b[3],
-                        float radius); /* a == b: a disc or ball */
-bool Fluid_StampBox(Fluid *fluid, int body, const float centre[3], const float half[3],
-                    float angle); /* about z, turning as spin[2] does */
+/* a == b: a disc. */
+bool Fluid_StampCapsule(Fluid *fluid, int body, const float a[3], const float b[3], float radius);
+/* About z, turning as spin[2] does. */
+bool Fluid_StampBox(Fluid *fluid, int body, const float centre[3], const float half[3], float angle);
+/* A sprite's alpha: step bytes from pixel to pixel, pitch from row to row, negative to mirror; solid where >= threshold. */
 bool Fluid_StampBitmap(Fluid *fluid, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
                        int height, int step, int pitch, uint8_t threshold);
-/* a sprite's alpha: step bytes from pixel to pixel, pitch from row to row, negative to mirror; solid where >= threshold
- */
 const uint8_t *Fluid_GetOccupancy(const Fluid *fluid);
 
 /* Sources, over the free cells whose centres lie in a capsule; if none does, over the cell that holds `a`. */
-bool Fluid_Add(Fluid *fluid, int channel, const float a[3], const float b[3], float radius,
-               float amount); /* value += amount */
-bool Fluid_Push(
-    Fluid *fluid, const float a[3], const float b[3], float radius,
-    const float velocity_change[3]); /* m/s, once
-                                      * and in full for every sample that touches a covered cell, but not on solids.
-                                      * Adds act at once; pushes wait for the next StepVelocity, which applies them
-                                      * right before its (first) projection, over the cells that are free then.
-                                      * Up to 512 pushes wait; one more is refused */
+/* value += amount, at once. */
+bool Fluid_Add(Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float amount);
+/* m/s, once and in full for every sample that touches a covered cell, but not on solids. Pushes wait for the next
+ * StepVelocity, which applies them right before its (first) projection, over the cells that are free then. Up to 512 wait; one
+ * more is refused. */
+bool Fluid_Push(Fluid *fluid, const float a[3], const float b[3], float radius, const float velocity_change[3]);
 
 /* ---- The step ----------------------------------------------------------------------------------- */
 
@@ -205,8 +203,7 @@ bool Fluid_Push(
  * the profile tells, and the faces (staggered) of solids and walls hold the solid's own normal velocity. */
 bool Fluid_Step(Fluid *fluid, float dt);
 bool Fluid_StepVelocity(Fluid *fluid, float dt); /* the half that moves the flow (the paper's vel_step) */
-bool Fluid_StepChannels(Fluid *fluid,
-                        float dt); /* the half that carries channels in it (dens_step); velocity stays as it is */
+bool Fluid_StepChannels(Fluid *fluid, float dt); /* the half that carries channels in it (dens_step); velocity stays as it is */
 
 /* ---- After a step: read it back ----------------------------------------------------------------- */
 
@@ -255,9 +252,8 @@ typedef struct FluidProfile { /* of the last step */
     double step_seconds;      /* 0 without host.seconds, as the next */
     double stage_seconds[FLUID_STAGE_COUNT];
     int pressure_iterations; /* spent, all projections together */
-    float divergence_before,
-        divergence_after; /* rms over free cells, 1/s, around the last projection (may be computed on asking) */
-    float max_courant;    /* fastest displacement in the step, cells */
+    float divergence_before, divergence_after; /* rms over free cells, 1/s, around the last projection; the latter computed on asking */
+    float max_courant;       /* fastest displacement in the step, cells */
     uint64_t refused;     /* inputs refused since Fluid_Create */
     size_t bytes;         /* held: what allocate lent; constant after Fluid_Create */
 } FluidProfile;

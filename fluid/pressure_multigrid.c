@@ -1,7 +1,7 @@
 /* Multigrid V-cycles over any mask (Brandt 1977): each coarse face opens as far as the mean of the fine faces it stands
  * for, residuals are summed and corrections copied, and level k is relaxed 1 + k times before and after, which
  * piecewise constant corrections ask for. Where one-cell walls mislead the coarse levels, cycles may stall: then
- * conjugate gradients take over, with a symmetric cycle as preconditioner, and converge on any mask. */
+ * conjugate gradients take over, with a symmetric cycle as preconditioner. */
 #include "solver.h"
 
 enum { RED, BLACK };
