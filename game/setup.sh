@@ -6,7 +6,9 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 
 game_packages='gcc libc6-dev cmake ninja-build libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev libcglm-dev libcjson-dev
     fonts-dejavu-core'
-test_packages='g++ clang clang-format libcmocka-dev xvfb xauth xdotool imagemagick'
+test_packages='g++ clang clang-format libcmocka-dev xvfb xauth xdotool imagemagick libclang-rt-dev'
+machine_packages='qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross
+    gcc-s390x-linux-gnu libc6-dev-s390x-cross'
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
@@ -18,13 +20,15 @@ die() {
 say_what_to_install() {
     cat >&2 <<'END'
 Ember needs a C compiler, CMake 3.21, SDL2, SDL2_ttf, SDL2_image, cglm, cJSON and the font DejaVu Sans;
-its tests need cmocka, clang, Xvfb, xdotool and ImageMagick too. What to install:
+its tests need cmocka, clang, Xvfb, xdotool and ImageMagick too, and compare other machines' results where qemu and compilers for
+them are. What to install:
   Debian    gcc libc6-dev cmake ninja-build libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev libcglm-dev libcjson-dev
-            fonts-dejavu-core; tests: g++ clang clang-format libcmocka-dev xvfb xauth xdotool imagemagick
+            fonts-dejavu-core; tests: g++ clang clang-format libcmocka-dev xvfb xauth xdotool imagemagick libclang-rt-dev
+            qemu-user gcc-{aarch64,riscv64,s390x}-linux-gnu libc6-dev-{arm64,riscv64,s390x}-cross
   Fedora    sudo dnf install gcc cmake ninja-build SDL2-devel SDL2_ttf-devel SDL2_image-devel cglm-devel cjson-devel
-            dejavu-sans-fonts; tests: gcc-c++ clang libcmocka-devel xorg-x11-server-Xvfb xdotool ImageMagick
+            dejavu-sans-fonts; tests: gcc-c++ clang compiler-rt libcmocka-devel xorg-x11-server-Xvfb xdotool ImageMagick qemu-user
   Arch      sudo pacman -S --needed base-devel cmake ninja sdl2 sdl2_ttf sdl2_image cglm cjson ttf-dejavu
-            tests: clang cmocka xorg-server-xvfb xdotool imagemagick
+            tests: clang compiler-rt cmocka xorg-server-xvfb xdotool imagemagick
   Homebrew  brew install cmake ninja sdl2 sdl2_ttf sdl2_image cglm cjson && brew install --cask font-dejavu
             tests: cmocka imagemagick (the tests in a window need an X server, and are left out)
   vcpkg     vcpkg install sdl2 sdl2-ttf sdl2-image cglm cjson cmocka, then set CMAKE_TOOLCHAIN_FILE to vcpkg's

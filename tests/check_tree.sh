@@ -22,7 +22,7 @@ if grep -nE '(^|[^A-Za-z0-9_.])/(home|root|work|Users|mnt)/' $texts | grep -v '^
 if grep -nE '\b(TODO|FIXME|XXX|HACK)\b' $texts | grep -v '^tests/check_tree.sh:'; then fail 'unfinished business'; fi
 # shellcheck disable=SC2086
 if grep -nE '[[:space:]]+$' $sources; then fail 'space at the end of a line'; fi
-for script in game/play tests/run .ci/run tests/check_*.sh; do
+for script in game/play tests/run .ci/run tests/check_*.sh tests/long_*.sh; do
     [ -x "$script" ] || fail "$script cannot be executed"
 done
 

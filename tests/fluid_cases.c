@@ -1,13 +1,9 @@
 #include "fluid_cases.h"
 
 #include <math.h>
-#include <setjmp.h>
 #include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 typedef struct Choice {
     int value;
@@ -64,7 +60,7 @@ static void walk_presets(CaseCheck *check, int *failures) {
 void Cases_WalkPresets(CaseCheck *check) {
     int failures = 0;
     walk_presets(check, &failures);
-    assert_int_equal(failures, 0);
+    Case_End(failures);
 }
 
 void Cases_Walk(CaseCheck *check) {
@@ -73,7 +69,7 @@ void Cases_Walk(CaseCheck *check) {
     walk_presets(check, &failures);
     for (int i = 0; i < COMBINATIONS; i++)
         if (combination(i, &each)) run_case(&each, check, &failures);
-    assert_int_equal(failures, 0);
+    Case_End(failures);
 }
 
 void Cases_WalkTransport(CaseCheck *check) {
@@ -84,7 +80,7 @@ void Cases_WalkTransport(CaseCheck *check) {
         while (i < group + PRESSURES && !combination(i, &each)) i++;
         if (i < group + PRESSURES) run_case(&each, check, &failures);
     }
-    assert_int_equal(failures, 0);
+    Case_End(failures);
 }
 
 void Cases_RunOne(CaseCheck *check) {
@@ -92,7 +88,7 @@ void Cases_RunOne(CaseCheck *check) {
     Case each = {.name = "default", .def = Fluid_DefaultDef()};
     Case_Resize(&each.def, 32, 24, 0.1f);
     run_case(&each, check, &failures);
-    assert_int_equal(failures, 0);
+    Case_End(failures);
 }
 
 bool Case_Expect(Case *each, bool holds, const char *format, ...) {
@@ -160,6 +156,6 @@ void Case_AllSides(FluidDef *def, FluidSideKind kind, float slip) {
 Fluid *Case_Create(Case *each, const FluidDef *def) {
     const char *error = Fluid_DefError(def);
     Fluid *fluid = Fluid_Create(def);
-    if (!fluid) fail_msg("[%s] Fluid_Create: %s", each->name, error ? error : "no error, but NULL");
+    if (!Case_Expect(each, fluid, "Fluid_Create: %s", error ? error : "no error, but NULL")) Case_End(1);
     return fluid;
 }

@@ -1,0 +1,66 @@
+# shellcheck shell=sh
+# Read by check_bits.sh and long_bits.sh: builds tests/bits.c with the module compiled in one way after another, runs it, and
+# compares what it prints.
+
+. "$(dirname -- "$0")/check.sh"
+cd "$work"
+hosts="bits fluid_cases fluid_kit parallel"
+expected=
+
+# host COMPILER: the scene is compiled in one way for each machine; its own arithmetic is no part of the promise.
+host() {
+    folder=host-${1##*/}
+    [ ! -d "$folder" ] || return 0
+    mkdir "$folder"
+    for source in $hosts; do
+        "$1" -O1 -ffp-contract=off -I"$root" -I"$root/tests" -c "$root/tests/$source.c" -o "$folder/$source.o" ||
+            fail "$1: tests/$source.c does not compile"
+    done
+}
+
+# runs WHAT COMMAND...: that prints the same as all before.
+runs() {
+    what=$1
+    shift
+    if ! "$@" >now; then
+        fail "$what: the program fails"
+    elif [ -z "$expected" ]; then
+        expected=$what
+        mv now first
+    elif ! cmp -s first now; then
+        diff first now | head -6
+        fail "$what computes other bits than $expected"
+    fi
+}
+
+# bits 'HOW...' COMPILER FLAG...: the module compiled so, each HOW of tests/bits.c run, in an emulator where $emulator names one.
+bits() {
+    hows=$1
+    shift
+    host "$1"
+    rm -f ./*.o
+    quietly "$*" "$@" -c "$root"/fluid/*.c
+    if ! "$@" "host-${1##*/}"/*.o ./*.o -pthread -lm -o program; then
+        fail "$*: does not link"
+        return 0
+    fi
+    for how in $hows; do
+        # shellcheck disable=SC2086
+        runs "$* ($how)" ${emulator:-} ./program "$how"
+    done
+}
+
+# foreign MACHINE 'HOW...' FLAG...: the same on another machine, emulated; left out with a word where its tools are missing.
+foreign() {
+    machine=$1 hows=$2 emulator="qemu-$1 -L /usr/$1-linux-gnu"
+    shift 2
+    if has "$machine-linux-gnu-gcc" && has "qemu-$machine"; then
+        bits "$hows" "$machine-linux-gnu-gcc" "$@"
+    else
+        echo "left out: $machine, as $machine-linux-gnu-gcc or qemu-$machine is not here"
+    fi
+    emulator=
+}
+
+machines='aarch64 riscv64 s390x'
+[ -n "$(present gcc clang)" ] || skip 'neither gcc nor clang is here'
