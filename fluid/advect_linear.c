@@ -33,23 +33,25 @@ static void redo(const Linear *job, int x, int y, float dx, float dy) {
 }
 
 /* Samples that may see a solid, but for those that stay where they are. */
-static void redo_near_solids(const Linear *job, const Backtrace *b, int x0, int y, int count) {
+static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y, int count) {
     uint8_t flag[FLU_CHUNK];
-    if (!flu_flag_near_solids(job->fluid, &job->fields[0], b, x0, y, count, flag)) return;
+    if (!flu_flag_near_solids(job->fluid, &job->fields[0], ways, x0, y, count, flag)) return;
     for (int i = 0; i < count; i++)
-        if (flag[i] && (b->dx[i] != 0 || b->dy[i] != 0)) redo(job, x0 + i, y, b->dx[i], b->dy[i]);
+        if (flag[i] && (ways->dx[i] != 0 || ways->dy[i] != 0)) redo(job, x0 + i, y, ways->dx[i], ways->dy[i]);
 }
 
 static void linear_chunk(const Linear *job, int x0, int y, int count) {
     Fluid *f = job->fluid;
-    Backtrace b;
-    flu_backtrace(f, &job->fields[0], x0, y, count, job->courant, &b);
-    f->row_maxima[y] = flu_longest(&b, count, f->row_maxima[y]);
+    Ways ways;
+    Ends ends;
+    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, &ways);
+    flu_find_ends(f, &job->fields[0], x0, y, count, &ways, UPSTREAM, &ends);
+    if (ways.longest > f->row_maxima[y]) f->row_maxima[y] = ways.longest;
     for (int k = 0; k < job->count; k++) {
         ptrdiff_t at = flu_at(f, x0, y);
-        flu_interpolate(job->fields[k].now->data + at, f->row, &b, count, job->fields[k].next->data + at);
+        flu_interpolate(job->fields[k].now->data + at, f->row, &ends, count, job->fields[k].next->data + at);
     }
-    redo_near_solids(job, &b, x0, y, count);
+    redo_near_solids(job, &ways, x0, y, count);
 }
 
 static void linear_rows(int begin, int end, void *data) {

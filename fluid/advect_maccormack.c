@@ -12,33 +12,43 @@ typedef struct MacCormack {
     float courant;
 } MacCormack;
 
-static float smaller(float a, float b) { return a < b ? a : b; }
-static float larger(float a, float b) { return a > b ? a : b; }
+FLU_INLINE float smaller(float a, float b) { return a < b ? a : b; }
+FLU_INLINE float larger(float a, float b) { return a > b ? a : b; }
 
-/* The least and the largest of the values that the way there was interpolated from; those of no weight have no say, so
- * that a mirrored scene has the same. */
-FLU_WIDE static void bounds(const float *FLU_RESTRICT now, ptrdiff_t row, const Backtrace *FLU_RESTRICT there,
-                            int count, float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
+/* Half of what the round trip lost comes off the first carry, within the least and the largest of the values that the
+ * way there was interpolated from; those of no weight have no say, so that a mirrored scene has the same. What leaves
+ * the bounds is held to them; on a long way, where they lie far apart and combs would grow in hard shear, the first
+ * carry stands instead. */
+FLU_INLINE void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once, const Ways *FLU_RESTRICT ways,
+                        const Ends *FLU_RESTRICT there, const Corners *FLU_RESTRICT met, const Ends *FLU_RESTRICT back,
+                        const Corners *FLU_RESTRICT kept, int count, bool long_ways, float *FLU_RESTRICT result) {
     for (int i = 0; i < count; i++) {
-        ptrdiff_t right = there->wx[i] > 0, below = there->wy[i] > 0 ? row : 0;
-        const float *p = now + there->cell[i], *q = p + below;
-        low[i] = smaller(smaller(p[0], p[right]), smaller(q[0], q[right]));
-        high[i] = larger(larger(p[0], p[right]), larger(q[0], q[right]));
+        float left = kept->above_left[i] + back->wy[i] * (kept->below_left[i] - kept->above_left[i]),
+              right = kept->above_right[i] + back->wy[i] * (kept->below_right[i] - kept->above_right[i]);
+        float value = once[i] + .5f * (now[i] - (left + back->wx[i] * (right - left)));
+        bool beside = there->wx[i] > 0, below = there->wy[i] > 0;
+        float a = met->above_left[i], b = beside ? met->above_right[i] : a;
+        float c = met->below_left[i], d = beside ? met->below_right[i] : c;
+        c = below ? c : a, d = below ? d : b;
+        float low = smaller(smaller(a, b), smaller(c, d)), high = larger(larger(a, b), larger(c, d));
+        float held = value < low ? low : value > high ? high : value;
+        if (long_ways) {
+            float x = fabsf(ways->dx[i]), y = fabsf(ways->dy[i]);
+            held = held != value && (x > LONG_WAY || y > LONG_WAY) ? once[i] : held;
+        }
+        result[i] = fabsf(held) > FLU_TINY ? held : 0;
     }
 }
 
-/* What leaves the bounds is held to them; on a long way, where they lie far apart and combs would grow in hard shear,
- * the first carry stands instead. */
-FLU_WIDE static void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once,
-                             const float *FLU_RESTRICT back, const float *FLU_RESTRICT low,
-                             const float *FLU_RESTRICT high, const Backtrace *FLU_RESTRICT there, int count,
-                             float *FLU_RESTRICT result) {
-    for (int i = 0; i < count; i++) {
-        float value = once[i] + .5f * (now[i] - back[i]), x = fabsf(there->dx[i]), y = fabsf(there->dy[i]);
-        float held = value < low[i] ? low[i] : value > high[i] ? high[i] : value;
-        value = held != value && (x > LONG_WAY || y > LONG_WAY) ? once[i] : held;
-        result[i] = fabsf(value) > FLU_TINY ? value : 0;
-    }
+FLU_WIDE static void correct_short(const float *now, const float *once, const Ways *ways, const Ends *there,
+                                   const Corners *met, const Ends *back, const Corners *kept, int count,
+                                   float *result) {
+    correct(now, once, ways, there, met, back, kept, count, false, result);
+}
+
+FLU_WIDE static void correct_long(const float *now, const float *once, const Ways *ways, const Ends *there,
+                                  const Corners *met, const Ends *back, const Corners *kept, int count, float *result) {
+    correct(now, once, ways, there, met, back, kept, count, true, result);
 }
 
 /* Values beyond a side that brings its own are extrapolated, and no bounds. */
@@ -60,39 +70,41 @@ static bool brings_its_own(const Fluid *f) {
     return any;
 }
 
-static void keep_near_sides(const MacCormack *job, const Backtrace *b, int x0, int y, int count) {
-    for (int i = 0; i < count; i++) {
-        if (!near_side(job->fluid, x0 + i, y, b->dx[i], b->dy[i])) continue;
-        ptrdiff_t at = flu_at(job->fluid, x0 + i, y);
-        for (int k = 0; k < job->count; k++) job->fields[k].next->data[at] = job->fields[k].once->data[at];
-    }
+static void keep_once(const MacCormack *job, int x, int y) {
+    ptrdiff_t at = flu_at(job->fluid, x, y);
+    for (int k = 0; k < job->count; k++) job->fields[k].next->data[at] = job->fields[k].once->data[at];
 }
 
-static void keep_near_solids(const MacCormack *job, const Backtrace *b, int x0, int y, int count) {
+static void keep_near_sides(const MacCormack *job, const Ways *ways, int x0, int y, int count) {
+    for (int i = 0; i < count; i++)
+        if (near_side(job->fluid, x0 + i, y, ways->dx[i], ways->dy[i])) keep_once(job, x0 + i, y);
+}
+
+static void keep_near_solids(const MacCormack *job, const Ways *ways, int x0, int y, int count) {
     uint8_t flag[FLU_CHUNK];
-    if (!flu_flag_near_solids(job->fluid, &job->fields[0], b, x0, y, count, flag)) return;
-    for (int i = 0; i < count; i++) {
-        if (!flag[i]) continue;
-        ptrdiff_t at = flu_at(job->fluid, x0 + i, y);
-        for (int k = 0; k < job->count; k++) job->fields[k].next->data[at] = job->fields[k].once->data[at];
-    }
+    if (!flu_flag_near_solids(job->fluid, &job->fields[0], ways, x0, y, count, flag)) return;
+    for (int i = 0; i < count; i++)
+        if (flag[i]) keep_once(job, x0 + i, y);
 }
 
 static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
     Fluid *f = job->fluid;
-    Backtrace there, back;
-    flu_backtrace(f, &job->fields[0], x0, y, count, job->courant, &there);
-    flu_backtrace(f, &job->fields[0], x0, y, count, -job->courant, &back);
+    Ways ways;
+    Ends there, back;
+    Corners met, kept;
+    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, &ways);
+    flu_find_ends(f, &job->fields[0], x0, y, count, &ways, UPSTREAM, &there);
+    flu_find_ends(f, &job->fields[0], x0, y, count, &ways, DOWNSTREAM, &back);
     ptrdiff_t at = flu_at(f, x0, y);
-    float round_trip[FLU_CHUNK], low[FLU_CHUNK], high[FLU_CHUNK];
     for (int k = 0; k < job->count; k++) {
         const float *now = job->fields[k].now->data + at, *once = job->fields[k].once->data + at;
-        flu_interpolate(once, f->row, &back, count, round_trip);
-        bounds(now, f->row, &there, count, low, high);
-        correct(now, once, round_trip, low, high, &there, count, job->fields[k].next->data + at);
+        flu_gather(now, f->row, &there, count, &met);
+        flu_gather(once, f->row, &back, count, &kept);
+        (ways.longest > LONG_WAY ? correct_long : correct_short)(now, once, &ways, &there, &met, &back, &kept, count,
+                                                                 job->fields[k].next->data + at);
     }
-    keep_near_solids(job, &there, x0, y, count);
-    if (brings_its_own(f)) keep_near_sides(job, &there, x0, y, count);
+    keep_near_solids(job, &ways, x0, y, count);
+    if (brings_its_own(f)) keep_near_sides(job, &ways, x0, y, count);
 }
 
 static void correct_rows(int begin, int end, void *data) {

@@ -2,6 +2,32 @@
  * not depend on the place. Chunks of a row at a time, in loops that vectorise. */
 #include "solver.h"
 
+/* The largest magnitude; floats without sign are in the order of their bits, and those of integers find one fast. */
+FLU_WIDE static int32_t longest_bits(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count) {
+    int32_t most = 0;
+    for (int i = 0; i < count; i++) {
+        int32_t x, y;
+        memcpy(&x, &dx[i], sizeof x);
+        memcpy(&y, &dy[i], sizeof y);
+        x &= INT32_MAX, y &= INT32_MAX;
+        y = x > y ? x : y;
+        most = y > most ? y : most;
+    }
+    return most;
+}
+
+static float longest(const Ways *ways, int count) {
+    int32_t bits = longest_bits(ways->dx, ways->dy, count);
+    float most;
+    memcpy(&most, &bits, sizeof most);
+    return most;
+}
+
+void flu_find_ways(const Fluid *f, const Carried *field, int x0, int y, int count, float courant, Ways *to) {
+    f->layout->displace(f, field->what, x0, y, count, courant, to->dx, to->dy);
+    to->longest = longest(to, count);
+}
+
 typedef struct Range { /* the displacements that stay within the box, from sample `first` on */
     float low, high;
     int size;
@@ -21,77 +47,56 @@ FLU_INLINE int whole(float x) {
     return i - (x < (float)i);
 }
 
-FLU_WIDE static void find_cells(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count, Range rx,
-                                Range ry, int row, float *FLU_RESTRICT wx, float *FLU_RESTRICT wy,
-                                int *FLU_RESTRICT cell) {
-    for (int i = 0; i < count; i++) {
-        float x = within(-dx[i], rx.low - (float)i, rx.high - (float)i), y = within(-dy[i], ry.low, ry.high);
-        int ix = whole(x), iy = whole(y);
-        wx[i] = x - (float)ix;
-        wy[i] = y - (float)iy;
-        cell[i] = i + ix + iy * row;
-    }
+FLU_INLINE void find_cell(float x, float y, int i, int row, Ends *to) {
+    int ix = whole(x), iy = whole(y);
+    to->wx[i] = x - (float)ix;
+    to->wy[i] = y - (float)iy;
+    to->cell[i] = i + ix + iy * row;
+}
+
+FLU_WIDE static void find_cells_inside(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, float sign,
+                                       int begin, int end, int row, Ends *FLU_RESTRICT to) {
+    for (int i = begin; i < end; i++) find_cell(sign * dx[i], sign * dy[i], i, row, to);
+}
+
+FLU_WIDE static void find_cells_within(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, float sign,
+                                       int begin, int end, Range rx, Range ry, int row, Ends *FLU_RESTRICT to) {
+    for (int i = begin; i < end; i++)
+        find_cell(within(sign * dx[i], rx.low - (float)i, rx.high - (float)i), within(sign * dy[i], ry.low, ry.high), i,
+                  row, to);
+}
+
+/* Only what lies within the longest way of a side can reach it. */
+static void find_cells(const Ways *ways, float sign, int count, Range rx, Range ry, int row, Ends *to) {
+    float far = ways->longest;
+    bool inside = ry.low <= -far && ry.high >= far;
+    int begin = !inside ? count : far <= -rx.low ? 0 : (int)within(far + rx.low + 1, 0, (float)count);
+    int end = !inside ? count : (int)within(rx.high - far, (float)begin, (float)count);
+    find_cells_within(ways->dx, ways->dy, sign, 0, begin, rx, ry, row, to);
+    find_cells_inside(ways->dx, ways->dy, sign, begin, end, row, to);
+    find_cells_within(ways->dx, ways->dy, sign, end, count, rx, ry, row, to);
 }
 
 /* Around periodic axes, where cells lie may wrap. */
-static void wrap_cells(Backtrace *b, int count, Range rx, Range ry, int x0, int y, int row) {
+static void wrap_cells(const Ways *ways, float sign, int count, Range rx, Range ry, int x0, int y, int row, Ends *to) {
     for (int i = 0; i < count; i++) {
-        float dx = within(-b->dx[i], rx.low - (rx.size ? 0 : (float)i), rx.high - (rx.size ? 0 : (float)i));
-        float dy = within(-b->dy[i], ry.low, ry.high);
+        float first = rx.size ? 0 : (float)i;
+        float dx = within(sign * ways->dx[i], rx.low - first, rx.high - first);
+        float dy = within(sign * ways->dy[i], ry.low, ry.high);
         int ix = x0 + i + whole(dx), iy = y + whole(dy);
-        b->wx[i] = dx - (float)whole(dx);
-        b->wy[i] = dy - (float)whole(dy);
+        to->wx[i] = dx - (float)whole(dx);
+        to->wy[i] = dy - (float)whole(dy);
         if (rx.size) ix = flu_wrap(ix, rx.size);
         if (ry.size) iy = flu_wrap(iy, ry.size);
-        b->cell[i] = ix - x0 + (iy - y) * row;
+        to->cell[i] = ix - x0 + (iy - y) * row;
     }
 }
 
-void flu_backtrace(const Fluid *f, const Carried *field, int x0, int y, int count, float courant, Backtrace *b) {
+void flu_find_ends(const Fluid *f, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
+                   Ends *to) {
     Range rx = range_from(f, field->now, 0, x0), ry = range_from(f, field->now, 1, y);
-    f->layout->displace(f, field->what, x0, y, count, courant, b->dx, b->dy);
     if (rx.size || ry.size)
-        wrap_cells(b, count, rx, ry, x0, y, (int)f->row);
+        wrap_cells(ways, (float)direction, count, rx, ry, x0, y, (int)f->row, to);
     else
-        find_cells(b->dx, b->dy, count, rx, ry, (int)f->row, b->wx, b->wy, b->cell);
-}
-
-FLU_WIDE static void longest_of_eight(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count,
-                                      float *FLU_RESTRICT most) {
-    for (int i = 0; i + 8 <= count; i += 8)
-        for (int k = 0; k < 8; k++) {
-            float x = fabsf(dx[i + k]), y = fabsf(dy[i + k]), far = x > y ? x : y;
-            most[k] = far > most[k] ? far : most[k];
-        }
-}
-
-float flu_longest(const Backtrace *b, int count, float so_far) {
-    float most[8] = {0};
-    longest_of_eight(b->dx, b->dy, count, most);
-    for (int i = count & ~7; i < count; i++) {
-        float x = fabsf(b->dx[i]), y = fabsf(b->dy[i]), far = x > y ? x : y;
-        most[0] = far > most[0] ? far : most[0];
-    }
-    for (int k = 0; k < 8; k++) so_far = most[k] > so_far ? most[k] : so_far;
-    return so_far;
-}
-
-FLU_WIDE static void flush_row(float *x, int count) {
-    for (int i = 0; i < count; i++) x[i] = fabsf(x[i]) > FLU_TINY ? x[i] : 0;
-}
-
-/* Reads from anywhere stay one by one; what can be done in step follows in a loop of its own. */
-FLU_WIDE static void interpolate_raw(const float *FLU_RESTRICT from, ptrdiff_t row, const int *FLU_RESTRICT cell,
-                                     const float *FLU_RESTRICT wx, const float *FLU_RESTRICT wy, int count,
-                                     float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) {
-        const float *p = from + cell[i], *q = p + row;
-        float left = p[0] + wy[i] * (q[0] - p[0]), right = p[1] + wy[i] * (q[1] - p[1]);
-        to[i] = left + wx[i] * (right - left);
-    }
-}
-
-void flu_interpolate(const float *from, ptrdiff_t row, const Backtrace *b, int count, float *to) {
-    interpolate_raw(from, row, b->cell, b->wx, b->wy, count, to);
-    flush_row(to, count);
+        find_cells(ways, (float)direction, count, rx, ry, (int)f->row, to);
 }

@@ -29,11 +29,19 @@
 float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #endif
 
-/* Row loops that gain from wider registers: compiled twice, chosen when the program starts. The bits are the same. */
+/* Row loops that gain from wider registers: compiled for each width, chosen when the program starts. The bits are the
+ * same. */
 #if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__AVX2__) && !defined(__SANITIZE_THREAD__) && defined(__OPTIMIZE__)
+    !defined(__AVX512VL__) && !defined(__SANITIZE_THREAD__) && defined(__OPTIMIZE__)
+#if __GNUC__ >= 12 && defined(__AVX2__)
+#define FLU_WIDE __attribute__((target_clones("arch=x86-64-v4", "default")))
+#elif __GNUC__ >= 12
+#define FLU_WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#elif !defined(__AVX2__)
 #define FLU_WIDE __attribute__((target_clones("avx2", "default")))
-#else
+#endif
+#endif
+#if !defined(FLU_WIDE)
 #define FLU_WIDE
 #endif
 

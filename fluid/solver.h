@@ -228,23 +228,39 @@ void flu_set_bnd(Fluid *fluid, int what);
 void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
 void flu_set_velocity_bnd(Fluid *fluid);
 
-/* ---- backtrace.c, advect_linear.c --------------------------------------------------------------- */
+/* ---- backtrace.c, gather.c, advect_linear.c ------------------------------------------------------ */
 
-typedef struct Backtrace {                                            /* of a chunk of one row */
-    float dx[FLU_CHUNK], dy[FLU_CHUNK], wx[FLU_CHUNK], wy[FLU_CHUNK]; /* displacements, and weights at the other end */
-    int cell[FLU_CHUNK]; /* of the other end, from the chunk's first sample */
-} Backtrace;
+/* Of a chunk of one row of samples: their displacements, in cells. */
+typedef struct Ways {
+    float dx[FLU_CHUNK], dy[FLU_CHUNK];
+    float longest; /* the largest of |dx| and |dy| */
+} Ways;
 
-void flu_backtrace(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant,
-                   Backtrace *to); /* forwards if courant < 0 */
-void flu_interpolate(const float *from, ptrdiff_t row, const Backtrace *backtrace, int count, float *to);
-float flu_longest(const Backtrace *backtrace, int count, float so_far);
+/* Where they lead: the sample above and left of the other end, from the chunk's first one, and the end's place between
+ * it and the next, 0..1. */
+typedef struct Ends {
+    float wx[FLU_CHUNK], wy[FLU_CHUNK];
+    int cell[FLU_CHUNK];
+} Ends;
+
+enum { UPSTREAM = -1, DOWNSTREAM = 1 };
+void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant, Ways *to);
+void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
+                   Ends *to);
+
+/* Values of the four samples around each end. */
+typedef struct Corners {
+    float above_left[FLU_CHUNK], above_right[FLU_CHUNK], below_left[FLU_CHUNK], below_right[FLU_CHUNK];
+} Corners;
+
+void flu_gather(const float *from, ptrdiff_t row, const Ends *ends, int count, Corners *to);
+void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to);
 void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
 
 bool flu_is_closed(const Fluid *fluid, const Field *field, int x, int y); /* a sample in a solid, or on its face */
 /* Flags samples whose way, there or back, may see a solid; false if none does. */
-bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Backtrace *backtrace, int x0, int y,
-                          int count, uint8_t *flag);
+bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Ways *ways, int x0, int y, int count,
+                          uint8_t *flag);
 
 /* ---- trace.c: backtraces that meet solids --------------------------------------------------------------------------
  */

@@ -27,13 +27,20 @@ bool flu_is_closed(const Fluid *f, const Field *field, int x, int y) {
     return cell[0] == FLU_CLOSED || cell[-back] == FLU_CLOSED || (cell[0] == FLU_OUTLET && cell[-back] == FLU_OUTLET);
 }
 
-bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Backtrace *b, int x0, int y, int count,
+FLU_WIDE static uint8_t least_of(const uint8_t *FLU_RESTRICT clearance, int count) {
+    uint8_t least = FLU_FAR;
+    for (int i = 0; i < count; i++) least = clearance[i] < least ? clearance[i] : least;
+    return least;
+}
+
+bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways, int x0, int y, int count,
                           uint8_t *flag) {
     if (!f->solids_exist) return false;
     bool on_x = field->now->offset[0] < .25f, on_y = field->now->offset[1] < .25f;
     const uint8_t *here = f->clearance + flu_at(f, x0, clearance_row(f, y));
+    if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
     const uint8_t *behind = on_y ? f->clearance + flu_at(f, x0, clearance_row(f, y - 1)) : here - on_x;
-    return flag_row(b->dx, b->dy, here, behind, count, flag) != 0;
+    return flag_row(ways->dx, ways->dy, here, behind, count, flag) != 0;
 }
 
 typedef struct Ray {

@@ -13,7 +13,7 @@ static const struct {
     FluidPreset preset;
     uint64_t state;
 } golden[] = {
-    {FLUID_PRESET_GAME, 0xff491cf76f748b3d},
+    {FLUID_PRESET_GAME, 0x7f5e9c313e630b60},
     {FLUID_PRESET_STAM_2003, 0x58f44174ca714da0},
     {FLUID_PRESET_STAGGERED_SOR, 0x9d040599242d9385},
 };

@@ -1,0 +1,65 @@
+/* Reads from anywhere: the four samples around the other end of each way. They lie in pairs, which one load each
+ * brings; where the compiler has vectors of four, a pair of pairs is unzipped at a time, else one by one. */
+#include "solver.h"
+
+#if defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 12)
+
+typedef float Four __attribute__((vector_size(16), aligned(4)));
+typedef double TwoPairs __attribute__((vector_size(16)));
+
+FLU_INLINE Four load_pairs(const float *a, const float *b) {
+    double x, y;
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    return (Four)(TwoPairs){x, y};
+}
+
+/* The first of each pair, and the second. */
+FLU_INLINE void unzip(Four pairs, Four more, float *FLU_RESTRICT first, float *FLU_RESTRICT second) {
+    *(Four *)first = __builtin_shufflevector(pairs, more, 0, 2, 4, 6);
+    *(Four *)second = __builtin_shufflevector(pairs, more, 1, 3, 5, 7);
+}
+
+FLU_WIDE static int gather_fours(const float *FLU_RESTRICT from, ptrdiff_t row, const int *FLU_RESTRICT cell, int count,
+                                 Corners *FLU_RESTRICT to) {
+    int i = 0;
+    for (; i + 4 <= count; i += 4) {
+        const float *a = from + cell[i], *b = from + cell[i + 1], *c = from + cell[i + 2], *d = from + cell[i + 3];
+        unzip(load_pairs(a, b), load_pairs(c, d), to->above_left + i, to->above_right + i);
+        unzip(load_pairs(a + row, b + row), load_pairs(c + row, d + row), to->below_left + i, to->below_right + i);
+    }
+    return i;
+}
+
+#else
+
+static int gather_fours(const float *from, ptrdiff_t row, const int *cell, int count, Corners *to) {
+    (void)from, (void)row, (void)cell, (void)count, (void)to;
+    return 0;
+}
+
+#endif
+
+void flu_gather(const float *from, ptrdiff_t row, const Ends *ends, int count, Corners *to) {
+    for (int i = gather_fours(from, row, ends->cell, count, to); i < count; i++) {
+        const float *above = from + ends->cell[i], *below = above + row;
+        to->above_left[i] = above[0], to->above_right[i] = above[1];
+        to->below_left[i] = below[0], to->below_right[i] = below[1];
+    }
+}
+
+FLU_WIDE static void interpolate_row(const Corners *FLU_RESTRICT c, const Ends *FLU_RESTRICT ends, int count,
+                                     float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) {
+        float left = c->above_left[i] + ends->wy[i] * (c->below_left[i] - c->above_left[i]),
+              right = c->above_right[i] + ends->wy[i] * (c->below_right[i] - c->above_right[i]),
+              value = left + ends->wx[i] * (right - left);
+        to[i] = fabsf(value) > FLU_TINY ? value : 0;
+    }
+}
+
+void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to) {
+    Corners corners;
+    flu_gather(from, row, ends, count, &corners);
+    interpolate_row(&corners, ends, count, to);
+}
