@@ -44,7 +44,7 @@ static void end_on_faces(const Fluid *f, float *first, ptrdiff_t step, int side)
     if (wall->kind == FLUID_WALL)
         first[0] = 0, first[-step] = -first[step];
     else if (wall->kind == FLUID_INFLOW)
-        first[0] = first[-step] = wall->velocity[side / 2];
+        first[0] = first[-step] = flu_bounded(wall->velocity[side / 2], FLU_MAX_SPEED);
     else
         first[-step] = first[0];
 }

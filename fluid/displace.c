@@ -109,7 +109,8 @@ static bool fill_cell(Fluid *f, int x, int y) {
         for (int c = 0; c < f->def.channel_count; c++) sum[c] += f->channel[c].data[flu_at(f, nx, ny)];
         count++;
     }
-    for (int c = 0; c < f->def.channel_count && count; c++) f->channel[c].data[flu_at(f, x, y)] = sum[c] / (float)count;
+    for (int c = 0; c < f->def.channel_count && count; c++)
+        f->channel[c].data[flu_at(f, x, y)] = flu_bounded(sum[c] / (float)count, FLU_MAX_VALUE);
     return count > 0;
 }
 
@@ -166,9 +167,9 @@ static void settle_cell(Fluid *f, int x, int y, const double owed[], const Aroun
         double left = around->sum[c] + owed[c];
         bool shrinks = left * around->sum[c] >= 0 && fabs(left) < fabs(around->sum[c]);
         if (shrinks)
-            *value = ambient + (*value - ambient) * (float)(left / around->sum[c]);
+            *value = flu_bounded(ambient + (*value - ambient) * (float)(left / around->sum[c]), FLU_MAX_VALUE);
         else
-            *value += (float)(owed[c] / around->count);
+            *value = flu_bounded(*value + (float)(owed[c] / around->count), FLU_MAX_VALUE);
     }
 }
 

@@ -60,7 +60,7 @@ static void fill_occupied(Fluid *f, int what, int x, int y, int body) {
     float sum = shown_along(f, what, x, y, what, body, &count);
     if (!count) sum = shown_along(f, what, x, y, !what, body, &count);
     float own = f->body[body].open ? 0 : flu_body_velocity(f, body, what, (float)x + .5f, (float)y + .5f);
-    f->velocity[what].data[flu_at(f, x, y)] = count ? sum / (float)count : own;
+    f->velocity[what].data[flu_at(f, x, y)] = count ? flu_bounded(sum / (float)count, FLU_MAX_SPEED) : own;
 }
 
 static void bound(Fluid *f, int axis) {
@@ -98,8 +98,10 @@ static void gradient(Fluid *f, const Field *pressure, int y) {
     const uint8_t *FLU_RESTRICT cell = f->cells + at;
     float *FLU_RESTRICT u = f->velocity[0].data + at, *FLU_RESTRICT v = f->velocity[1].data + at;
     for (int x = 0; x < f->width; x++) {
-        u[x] -= .5f * (behind(cell[x + 1], p[x + 1], p[x]) - behind(cell[x - 1], p[x - 1], p[x]));
-        v[x] -= .5f * (behind(cell[x + row], p[x + row], p[x]) - behind(cell[x - row], p[x - row], p[x]));
+        float px = .5f * (behind(cell[x + 1], p[x + 1], p[x]) - behind(cell[x - 1], p[x - 1], p[x]));
+        float py = .5f * (behind(cell[x + row], p[x + row], p[x]) - behind(cell[x - row], p[x - row], p[x]));
+        u[x] = flu_bounded(u[x] - px, FLU_MAX_SPEED);
+        v[x] = flu_bounded(v[x] - py, FLU_MAX_SPEED);
     }
 }
 

@@ -90,7 +90,7 @@ static void divergence(const Fluid *f, int y, float *even, float *odd) {
 
 FLU_WIDE static void subtract(float *FLU_RESTRICT v, const float *FLU_RESTRICT p, const float *FLU_RESTRICT before,
                               int count) {
-    for (int i = 0; i < count; i++) v[i] -= p[i] - before[i];
+    for (int i = 0; i < count; i++) v[i] = flu_bounded(v[i] - (p[i] - before[i]), FLU_MAX_SPEED);
 }
 
 static void gradient(Fluid *f, const Field *pressure, int y) {
