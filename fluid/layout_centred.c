@@ -18,21 +18,21 @@ static void displace(const Fluid *f, int what, int x, int y, int count, float c,
 }
 
 /* The neighbour beyond one side of cell (x, y), as that cell sees it. */
-static float seen(const Fluid *f, int what, int x, int y, int axis, int side, float here) {
+static float seen(const Fluid *f, const Field *field, int what, int x, int y, int axis, int side, float here) {
     int nx = axis == 0 ? x + side : x, ny = axis == 1 ? y + side : y, body = flu_body_at(f, nx, ny);
-    if (!body) return f->velocity[what].data[flu_at(f, nx, ny)];
+    if (!body) return field->data[flu_at(f, nx, ny)];
     float wall[2] = {(float)x + .5f, (float)y + .5f};
     wall[axis] += .5f * (float)side;
     Ghost ghost = flu_body_ghost(f, what, body, axis, wall[0], wall[1]);
     return ghost.own * here + ghost.add;
 }
 
-static float sample(const Fluid *f, int axis, int x, int y, const float at[2]) {
+static float sample(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
     int sx = at[0] < .5f ? -1 : 1, sy = at[1] < .5f ? -1 : 1;
-    float wx = fabsf(at[0] - .5f), wy = fabsf(at[1] - .5f), here = f->velocity[axis].data[flu_at(f, x, y)];
-    float beside = seen(f, axis, x, y, 0, sx, here), above = seen(f, axis, x, y, 1, sy, here);
+    float wx = fabsf(at[0] - .5f), wy = fabsf(at[1] - .5f), here = field->data[flu_at(f, x, y)];
+    float beside = seen(f, field, axis, x, y, 0, sx, here), above = seen(f, field, axis, x, y, 1, sy, here);
     bool open = !flu_body_at(f, x + sx, y + sy) && !(flu_body_at(f, x + sx, y) && flu_body_at(f, x, y + sy));
-    float across = open ? f->velocity[axis].data[flu_at(f, x + sx, y + sy)] : .5f * (beside + above);
+    float across = open ? field->data[flu_at(f, x + sx, y + sy)] : .5f * (beside + above);
     return (1 - wy) * ((1 - wx) * here + wx * beside) + wy * ((1 - wx) * above + wx * across);
 }
 

@@ -43,10 +43,10 @@ static void displace(const Fluid *f, int what, int x, int y, int count, float c,
 
 /* Along its own axis a component is linear between the cell's two faces; across, between this cell and the next, or
  * what a wall makes of it. */
-static float sample(const Fluid *f, int axis, int x, int y, const float at[2]) {
+static float sample(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
     int other = !axis, side = at[other] < .5f ? -1 : 1;
     ptrdiff_t along = axis == 0 ? 1 : f->row, across = axis == 0 ? f->row : 1;
-    const float *face = f->velocity[axis].data + flu_at(f, x, y), *beyond = face + side * across;
+    const float *face = field->data + flu_at(f, x, y), *beyond = face + side * across;
     float here = face[0] + at[axis] * (face[along] - face[0]),
           there = beyond[0] + at[axis] * (beyond[along] - beyond[0]);
     int body = axis == 0 ? flu_body_at(f, x, y + side) : flu_body_at(f, x + side, y);

@@ -94,7 +94,7 @@ void Fluid_SampleVelocity(const Fluid *f, const float position[3], float velocit
     }
     Departure at = cell_of(f, &place);
     for (int axis = 0; axis < 2; axis++)
-        velocity[axis] = !at.body                ? f->layout->sample(f, axis, at.x, at.y, at.at)
+        velocity[axis] = !at.body                ? f->layout->sample(f, &f->velocity[axis], axis, at.x, at.y, at.at)
                          : f->body[at.body].open ? 0
                                                  : flu_body_velocity(f, at.body, axis, place.at[0], place.at[1]);
 }

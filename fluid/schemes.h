@@ -18,8 +18,8 @@ struct LayoutScheme {
     void (*place)(int axis, float offset[3]);
     /* Displacements c * velocity of `count` samples of field `what` from (x, y) on. */
     void (*displace)(const Fluid *fluid, int what, int x, int y, int count, float c, float *dx, float *dy);
-    /* Velocity component within the free cell (x, y), at `at` in [0, 1] across it. */
-    float (*sample)(const Fluid *fluid, int axis, int x, int y, const float at[2]);
+    /* Velocity component of `field` within the free cell (x, y), at `at` in [0, 1] across it. */
+    float (*sample)(const Fluid *fluid, const Field *field, int axis, int x, int y, const float at[2]);
     /* Occupied cells of a velocity component; and what a cell starts with that a body left. */
     void (*bound)(Fluid *fluid, int axis);
     void (*uncover)(Fluid *fluid, int x, int y, int body);

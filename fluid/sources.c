@@ -41,7 +41,8 @@ typedef struct Mean {
 static void count_cell(const Fluid *f, int channel, int x, int y, Mean *mean) {
     static const float centre[2] = {.5f, .5f};
     mean->value += (double)f->channel[channel].data[flu_at(f, x, y)];
-    for (int axis = 0; axis < 2; axis++) mean->velocity[axis] += (double)f->layout->sample(f, axis, x, y, centre);
+    for (int axis = 0; axis < 2; axis++)
+        mean->velocity[axis] += (double)f->layout->sample(f, &f->velocity[axis], axis, x, y, centre);
     mean->cells += 1;
 }
 

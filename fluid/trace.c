@@ -154,7 +154,7 @@ static float sample_beside_surfaces(const Fluid *f, const Field *field, int what
 }
 
 float flu_departed_value(const Fluid *f, const Field *field, int what, const Departure *from) {
-    if (what < FLU_CHANNEL) return f->layout->sample(f, what, from->x, from->y, from->at);
+    if (what < FLU_CHANNEL) return f->layout->sample(f, field, what, from->x, from->y, from->at);
     if (from->body) {
         Ghost wall = flu_body_ghost(f, what, from->body, 0, 0, 0);
         if (wall.own < 0) return .5f * wall.add;
