@@ -83,6 +83,7 @@ void Fluid_Clear(Fluid *f) {
     Fluid_ClearOccupancy(f);
     memcpy(f->occupancy_before, f->occupancy, (size_t)f->width * (size_t)f->height);
     f->push_count = 0;
+    memset(f->load, 0, sizeof f->load);
     f->uncovered = false;
     flu_forget_ways(f);
     FluidProfile kept = f->profile;
@@ -104,6 +105,7 @@ static void forces(Fluid *f, float dt) {
 
 static void diffuse(Fluid *f, float dt) {
     flu_diffuse_velocity(f, dt);
+    flu_feel_viscosity(f, dt);
     flu_stage_done(f, FLUID_STAGE_DIFFUSE);
 }
 
@@ -157,8 +159,10 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
     flu_uncover(f);
     flu_update_solids(f);
     flu_set_velocity_bnd(f);
+    flu_begin_loads(f);
     flu_stage_done(f, FLUID_STAGE_SOLIDS);
     vel_step[f->def.order](f, dt);
+    flu_end_loads(f, dt);
     return true;
 }
 

@@ -235,6 +235,13 @@ void Fluid_SampleVelocity(const Fluid *fluid, const float position[3], float vel
 bool Fluid_Mean(const Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float *value,
                 float velocity[3]);
 double Fluid_Total(const Fluid *fluid, int channel); /* sum over free cells x cell volume (2D: area) */
+/* Force (N) and torque about the pivot (N m; torque[2] turns clockwise on screen, as spin[2] does) on a body, in 2D per metre of
+ * depth: mean over the last StepVelocity, pressure and viscous traction, impulsive starts included. What is stamped since changes
+ * nothing. A body that filled no cell, and a drain, feel 0. Either output may be NULL.
+ * The fluid feels no gravity but its channels' buoyancy: for Archimedes' lift add density x volume x g against gravity yourself.
+ * In a room without a way out the pressure has mean 0: what touches the box's side, or another body, is pressed from its wet faces alone.
+ * A light body carries fluid along (a disc: m' = density pi r^2), so that F/m diverges: use a = (F + weight + m' a_last) / (m + m'). */
+bool Fluid_BodyForce(const Fluid *fluid, int body, float force[3], float torque[3]);
 
 /* ---- Cost, state, the world around -------------------------------------------------------------- */
 

@@ -1,9 +1,15 @@
 #include "solver.h"
 
+float flu_lever(const Fluid *f, int body, int axis, float x) {
+    float lever = x * f->def.cell_size - f->body[body].pivot[axis];
+    if (!flu_periodic(&f->def, axis)) return lever;
+    float lap = (float)f->def.size[axis] * f->def.cell_size;
+    return lever - lap * floorf(lever / lap + .5f);
+}
+
 float flu_body_velocity(const Fluid *f, int body, int axis, float x, float y) {
     const FluidBody *solid = &f->body[body];
-    float h = f->def.cell_size;
-    float turn = axis == 0 ? solid->pivot[1] - y * h : x * h - solid->pivot[0];
+    float turn = axis == 0 ? -flu_lever(f, body, 1, y) : flu_lever(f, body, 0, x);
     return flu_bounded(solid->velocity[axis] + solid->spin[2] * turn, FLU_MAX_SPEED);
 }
 

@@ -25,6 +25,7 @@ enum {
 #define FLU_COOKIE     0x464c5544u
 #define FLU_MAX_SPEED  1e9f   /* m/s: velocities are kept within; their squares stay finite */
 #define FLU_MAX_VALUE  1e12f  /* channels are kept within */
+#define FLU_MAX_LOAD   1e36f  /* N, N m: forces on bodies are kept within */
 #define FLU_NOTHING    1e-6   /* of the first residual: what rounding leaves */
 #define FLU_CONTENT    .02    /* of the first residual: where conjugate gradients are content beyond their budget */
 #define FLU_TINY       1e-20f /* stored as 0, so that flush-to-zero modes agree */
@@ -57,6 +58,15 @@ typedef struct Swept {
     bool moved;
     double cells, sum[FLUID_MAX_CHANNELS];
 } Swept;
+
+/* What the flow does to a body, in 2D per metre: the last step's mean (N, N m), and the sum within it (N s, N m s). */
+typedef struct BodyLoad {
+    float force[2], torque;
+} BodyLoad;
+
+typedef struct LoadSum {
+    double force[2], torque;
+} LoadSum;
 
 typedef struct Push {
     float a[3], b[3], radius, velocity_change[3];
@@ -119,6 +129,9 @@ struct Fluid {
     float *coarse_faces[2], *conjugate[3][2];
     uint8_t *coarse_outlets[2];
     float *row_sums, *row_maxima; /* [height + 1]: reductions, added in row order */
+
+    BodyLoad load[FLUID_MAX_BODIES];    /* of the last StepVelocity */
+    LoadSum load_sum[FLUID_MAX_BODIES]; /* within it */
 
     Push push[FLU_MAX_PUSHES];
     int push_count;
@@ -183,6 +196,8 @@ void flu_forget_ways(Fluid *fluid);                              /* no body has 
 void flu_note_stirred_rooms(Fluid *fluid);                       /* by the pressure system's right-hand side */
 void flu_clear_quiet_rooms(Fluid *fluid);                        /* p = 0, exactly, where it is 0 */
 void flu_remove_room_means(Fluid *fluid, float *const field[2]); /* of a split field, in rooms without a way out */
+/* Metres along the axis from a body's pivot to x (in cells), around a periodic axis the short way. */
+float flu_lever(const Fluid *fluid, int body, int axis, float x);
 float flu_body_velocity(const Fluid *fluid, int body, int axis, float x, float y); /* at a point, in cells */
 FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too; x, y wrap along periodic axes */
     if (!flu_inside(fluid, x, y)) {
@@ -283,7 +298,7 @@ Stencil flu_stencil(const Fluid *fluid, const Departure *at);
 float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
 float flu_departed_value(const Fluid *fluid, const Field *field, int what, const Departure *from);
 
-/* ---- relax.c, diffuse.c, forces.c, project.c, advect.c, profile.c ------------------------------- */
+/* ---- relax.c, diffuse.c, forces.c, project.c, body_force.c, advect.c, profile.c ----------------- */
 
 void flu_system_begin(System *system, int width, int height, const FluidDef *def); /* a lattice, with a ring of zeros */
 void flu_system_wrap(const System *system);                                        /* p's ring, around periodic axes */
@@ -306,6 +321,9 @@ void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float 
 void flu_diffuse_velocity(Fluid *fluid, float dt);
 void flu_apply_forces(Fluid *fluid, float dt);
 void flu_apply_pushes(Fluid *fluid);
+void flu_begin_loads(Fluid *fluid);
+void flu_feel_viscosity(Fluid *fluid, float dt);      /* right after velocity has diffused for dt */
+void flu_end_loads(Fluid *fluid, float dt);           /* with the pressure; dt: the whole step */
 void flu_project(Fluid *fluid, float dt, bool first); /* first of the step: pushes go before it */
 float flu_divergence(Fluid *fluid);                   /* rms, 1/s; leaves its negative in fluid->system.b */
 void flu_advect_velocity(Fluid *fluid, float dt);
