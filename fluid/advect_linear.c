@@ -11,24 +11,18 @@ typedef struct Linear {
 } Linear;
 
 /* One sample with care. On a face that the flow does not leave, both sides have their say. */
-static void redo(const Linear *job, int x, int y, float dx, float dy) {
+static void redo(const Linear *job, int x, int y) {
     Fluid *f = job->fluid;
-    const Field *field = job->fields[0].now;
-    bool on_x = field->offset[0] < .25f && dx == 0, on_y = field->offset[1] < .25f && dy == 0;
-    bool occupied = flu_is_closed(f, field, x, y);
-    float from_x = (float)x + field->offset[0], from_y = (float)y + field->offset[1];
+    bool occupied = flu_is_closed(f, job->fields[0].now, x, y), on_edge = false;
     Departure a = {0, 0, {0, 0}, 0}, b = a;
-    if (!occupied) a = b = flu_trace(f, from_x, from_y, -dx, -dy, 1);
-    if (!occupied && (on_x || on_y)) b = flu_trace(f, from_x, from_y, -dx, -dy, -1);
+    if (!occupied) a = flu_depart(f, &job->fields[0], x, y, job->courant, 1, &on_edge);
+    if (on_edge) b = flu_depart(f, &job->fields[0], x, y, job->courant, -1, &on_edge);
     for (int k = 0; k < job->count; k++) {
         const Field *now = job->fields[k].now;
-        float *value = &job->fields[k].next->data[flu_at(f, x, y)];
-        if (occupied)
-            *value = now->data[flu_at(f, x, y)];
-        else
-            *value = flu_departed_value(f, now, job->fields[k].what, &a);
-        if (!occupied && (on_x || on_y)) *value = .5f * (*value + flu_departed_value(f, now, job->fields[k].what, &b));
-        *value = flu_bounded(*value, FLU_MAX_VALUE);
+        float value = now->data[flu_at(f, x, y)];
+        if (!occupied) value = flu_departed_value(f, now, job->fields[k].what, &a);
+        if (on_edge) value = .5f * (value + flu_departed_value(f, now, job->fields[k].what, &b));
+        job->fields[k].next->data[flu_at(f, x, y)] = flu_bounded(value, FLU_MAX_VALUE);
     }
 }
 
@@ -37,14 +31,14 @@ static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y,
     uint8_t flag[FLU_CHUNK];
     if (!flu_flag_near_solids(job->fluid, &job->fields[0], ways, x0, y, count, flag)) return;
     for (int i = 0; i < count; i++)
-        if (flag[i] && (ways->dx[i] != 0 || ways->dy[i] != 0)) redo(job, x0 + i, y, ways->dx[i], ways->dy[i]);
+        if (flag[i] && ways->far[i] > 0) redo(job, x0 + i, y);
 }
 
 static void linear_chunk(const Linear *job, int x0, int y, int count) {
     Fluid *f = job->fluid;
     Ways ways;
     Ends ends;
-    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, &ways);
+    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, UPSTREAM, &ways);
     flu_find_ends(f, &job->fields[0], x0, y, count, &ways, UPSTREAM, &ends);
     if (ways.longest > f->row_maxima[y]) f->row_maxima[y] = ways.longest;
     for (int k = 0; k < job->count; k++) {

@@ -19,7 +19,7 @@ FLU_INLINE float larger(float a, float b) { return a > b ? a : b; }
  * way there was interpolated from; those of no weight have no say, so that a mirrored scene has the same. What leaves
  * the bounds is held to them; on a long way, where they lie far apart and combs would grow in hard shear, the first
  * carry stands instead. */
-FLU_INLINE void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once, const Ways *FLU_RESTRICT ways,
+FLU_INLINE void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once, const float *FLU_RESTRICT far,
                         const Ends *FLU_RESTRICT there, const Corners *FLU_RESTRICT met, const Ends *FLU_RESTRICT back,
                         const Corners *FLU_RESTRICT kept, int count, bool long_ways, float *FLU_RESTRICT result) {
     for (int i = 0; i < count; i++) {
@@ -32,28 +32,24 @@ FLU_INLINE void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT
         c = below ? c : a, d = below ? d : b;
         float low = smaller(smaller(a, b), smaller(c, d)), high = larger(larger(a, b), larger(c, d));
         float held = value < low ? low : value > high ? high : value;
-        if (long_ways) {
-            float x = fabsf(ways->dx[i]), y = fabsf(ways->dy[i]);
-            held = held != value && (x > LONG_WAY || y > LONG_WAY) ? once[i] : held;
-        }
+        if (long_ways) held = held != value && far[i] > LONG_WAY ? once[i] : held;
         result[i] = fabsf(held) > FLU_TINY ? held : 0;
     }
 }
 
-FLU_WIDE static void correct_short(const float *now, const float *once, const Ways *ways, const Ends *there,
+FLU_WIDE static void correct_short(const float *now, const float *once, const float *far, const Ends *there,
                                    const Corners *met, const Ends *back, const Corners *kept, int count,
                                    float *result) {
-    correct(now, once, ways, there, met, back, kept, count, false, result);
+    correct(now, once, far, there, met, back, kept, count, false, result);
 }
 
-FLU_WIDE static void correct_long(const float *now, const float *once, const Ways *ways, const Ends *there,
+FLU_WIDE static void correct_long(const float *now, const float *once, const float *far, const Ends *there,
                                   const Corners *met, const Ends *back, const Corners *kept, int count, float *result) {
-    correct(now, once, ways, there, met, back, kept, count, true, result);
+    correct(now, once, far, there, met, back, kept, count, true, result);
 }
 
 /* Values beyond a side that brings its own are extrapolated, and no bounds. */
-static bool near_side(const Fluid *f, int x, int y, float dx, float dy) {
-    float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
+static bool near_side(const Fluid *f, int x, int y, float far) {
     const int to_side[4] = {x, f->width - 1 - x, y, f->height - 1 - y};
     bool near = false;
     for (int side = 0; side < 4; side++) {
@@ -77,7 +73,7 @@ static void keep_once(const MacCormack *job, int x, int y) {
 
 static void keep_near_sides(const MacCormack *job, const Ways *ways, int x0, int y, int count) {
     for (int i = 0; i < count; i++)
-        if (near_side(job->fluid, x0 + i, y, ways->dx[i], ways->dy[i])) keep_once(job, x0 + i, y);
+        if (near_side(job->fluid, x0 + i, y, ways->far[i])) keep_once(job, x0 + i, y);
 }
 
 static void keep_near_solids(const MacCormack *job, const Ways *ways, int x0, int y, int count) {
@@ -92,15 +88,16 @@ static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
     Ways ways;
     Ends there, back;
     Corners met, kept;
-    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, &ways);
-    flu_find_ends(f, &job->fields[0], x0, y, count, &ways, UPSTREAM, &there);
+    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, DOWNSTREAM, &ways);
     flu_find_ends(f, &job->fields[0], x0, y, count, &ways, DOWNSTREAM, &back);
+    if (f->def.midpoint) flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, UPSTREAM, &ways);
+    flu_find_ends(f, &job->fields[0], x0, y, count, &ways, UPSTREAM, &there);
     ptrdiff_t at = flu_at(f, x0, y);
     for (int k = 0; k < job->count; k++) {
         const float *now = job->fields[k].now->data + at, *once = job->fields[k].once->data + at;
         flu_gather(now, f->row, &there, count, &met);
         flu_gather(once, f->row, &back, count, &kept);
-        (ways.longest > LONG_WAY ? correct_long : correct_short)(now, once, &ways, &there, &met, &back, &kept, count,
+        (ways.longest > LONG_WAY ? correct_long : correct_short)(now, once, ways.far, &there, &met, &back, &kept, count,
                                                                  job->fields[k].next->data + at);
     }
     keep_near_solids(job, &ways, x0, y, count);

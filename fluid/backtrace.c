@@ -2,31 +2,70 @@
  * not depend on the place. Chunks of a row at a time, in loops that vectorise. */
 #include "solver.h"
 
-/* The largest magnitude; floats without sign are in the order of their bits, and those of integers find one fast. */
-FLU_WIDE static int32_t longest_bits(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count) {
+/* ---- Ways ----------------------------------------------------------------------------------------------------------
+ */
+
+/* How far each way leads, and the farthest: floats without sign are in the order of their bits, and the largest of
+ * integers is found fast. */
+FLU_WIDE static int32_t measure_row(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count,
+                                    float *FLU_RESTRICT far) {
     int32_t most = 0;
     for (int i = 0; i < count; i++) {
-        int32_t x, y;
-        memcpy(&x, &dx[i], sizeof x);
-        memcpy(&y, &dy[i], sizeof y);
-        x &= INT32_MAX, y &= INT32_MAX;
-        y = x > y ? x : y;
-        most = y > most ? y : most;
+        float x = fabsf(dx[i]), y = fabsf(dy[i]);
+        int32_t bits;
+        far[i] = x > y ? x : y;
+        memcpy(&bits, &far[i], sizeof bits);
+        most = bits > most ? bits : most;
     }
     return most;
 }
 
-static float longest(const Ways *ways, int count) {
-    int32_t bits = longest_bits(ways->dx, ways->dy, count);
-    float most;
-    memcpy(&most, &bits, sizeof most);
-    return most;
+static void measure(Ways *ways, int count) {
+    int32_t bits = measure_row(ways->dx, ways->dy, count, ways->far);
+    memcpy(&ways->longest, &bits, sizeof bits);
 }
 
-void flu_find_ways(const Fluid *f, const Carried *field, int x0, int y, int count, float courant, Ways *to) {
-    f->layout->displace(f, field->what, x0, y, count, courant, to->dx, to->dy);
-    to->longest = longest(to, count);
+FLU_WIDE static void halve(const float *FLU_RESTRICT d, float half, float shift, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = half * d[i] + shift;
 }
+
+FLU_WIDE static void scale(float *FLU_RESTRICT v, float courant, int count) {
+    for (int i = 0; i < count; i++) v[i] *= courant;
+}
+
+FLU_WIDE static void keep_larger(const float *FLU_RESTRICT a, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = a[i] > to[i] ? a[i] : to[i];
+}
+
+/* The velocity half way replaces the one at the start: Runge and Kutta's second order. */
+static void find_middle(const Fluid *f, const Carried *field, int x0, int y, int count, float courant, int direction,
+                        Ways *to) {
+    Ways half, first = *to;
+    Ends middle;
+    for (int axis = 0; axis < 2; axis++) {
+        const Carried lattice = {(Field *)&f->velocity[axis], NULL, NULL, axis};
+        const float *from = field->now->offset, *at = lattice.now->offset;
+        halve(first.dx, .5f * (float)direction, from[0] - at[0], count, half.dx);
+        halve(first.dy, .5f * (float)direction, from[1] - at[1], count, half.dy);
+        half.longest = .5f * first.longest + .5f;
+        flu_find_ends(f, &lattice, x0, y, count, &half, DOWNSTREAM, &middle);
+        flu_interpolate(lattice.now->data + flu_at(f, x0, y), f->row, &middle, count, axis == 0 ? to->dx : to->dy);
+        scale(axis == 0 ? to->dx : to->dy, courant, count);
+    }
+    measure(to, count);
+    keep_larger(first.far, count, to->far);
+    to->longest = first.longest > to->longest ? first.longest : to->longest;
+}
+
+void flu_find_ways(const Fluid *f, const Carried *field, int x0, int y, int count, float courant, int direction,
+                   Ways *to) {
+    f->layout->displace(f, field->what, x0, y, count, courant, to->dx, to->dy);
+    measure(to, count);
+    if (f->def.midpoint) find_middle(f, field, x0, y, count, courant, direction, to);
+}
+
+/* ---- Ends ----------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Range { /* the displacements that stay within the box, from sample `first` on */
     float low, high;

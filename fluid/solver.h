@@ -248,7 +248,8 @@ void flu_set_velocity_bnd(Fluid *fluid);
 /* Of a chunk of one row of samples: their displacements, in cells. */
 typedef struct Ways {
     float dx[FLU_CHUNK], dy[FLU_CHUNK];
-    float longest; /* the largest of |dx| and |dy| */
+    float far[FLU_CHUNK]; /* the larger of |dx| and |dy|, of either estimate where a midpoint is used */
+    float longest;        /* of far */
 } Ways;
 
 /* Where they lead: the sample above and left of the other end, from the chunk's first one, and the end's place between
@@ -259,7 +260,8 @@ typedef struct Ends {
 } Ends;
 
 enum { UPSTREAM = -1, DOWNSTREAM = 1 };
-void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant, Ways *to);
+void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant, int direction,
+                   Ways *to);
 void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
                    Ends *to);
 
@@ -288,6 +290,8 @@ typedef struct Departure {
 
 /* From (x, y) by (dx, dy), in cells. On an edge that it does not leave, it belongs to the cell on `side`, -1 or 1. */
 Departure flu_trace(const Fluid *fluid, float x, float y, float dx, float dy, int side);
+/* From a sample of a field's lattice, upstream. One on an edge that its flow does not leave belongs to both sides. */
+Departure flu_depart(const Fluid *fluid, const Carried *field, int x, int y, float courant, int side, bool *on_edge);
 typedef struct Stencil { /* cells (or the ring's) and their weights, which sum to 1 */
     int cell[4][2];
     float weight[4];

@@ -2,14 +2,12 @@
 #include "solver.h"
 
 /* A face is as near as the nearer of its two cells. */
-FLU_WIDE static int flag_row(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy,
-                             const uint8_t *FLU_RESTRICT here, const uint8_t *FLU_RESTRICT behind, int count,
-                             uint8_t *FLU_RESTRICT flag) {
+FLU_WIDE static int flag_row(const float *FLU_RESTRICT far, const uint8_t *FLU_RESTRICT here,
+                             const uint8_t *FLU_RESTRICT behind, int count, uint8_t *FLU_RESTRICT flag) {
     int any = 0;
     for (int i = 0; i < count; i++) {
-        float x = fabsf(dx[i]), y = fabsf(dy[i]), far = x > y ? x : y;
         uint8_t near = here[i] < behind[i] ? here[i] : behind[i];
-        flag[i] = far + 1 >= (float)near;
+        flag[i] = far[i] + 1 >= (float)near;
         any |= flag[i];
     }
     return any;
@@ -40,36 +38,38 @@ bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways
     const uint8_t *here = f->clearance + flu_at(f, x0, clearance_row(f, y));
     if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
     const uint8_t *behind = on_y ? f->clearance + flu_at(f, x0, clearance_row(f, y - 1)) : here - on_x;
-    return flag_row(ways->dx, ways->dy, here, behind, count, flag) != 0;
+    return flag_row(ways->far, here, behind, count, flag) != 0;
 }
 
+/* Places are counted from the cell that the walk starts in, so that precision does not depend on where that is. */
 typedef struct Ray {
     float start, step, next; /* next: the part of the way at which the next cell begins, along this axis */
-    int cell, turn;
+    int cell, first, turn;
 } Ray;
 
 static void ray_next(Ray *ray) {
-    float edge = (float)(ray->cell + (ray->turn > 0));
+    float edge = (float)(ray->cell - ray->first + (ray->turn > 0));
     ray->next = ray->turn ? (edge - ray->start) / ray->step : 2;
 }
 
 /* On a cell's edge, the walk starts on the side that it heads for, or on the one given. */
-static Ray ray_from(const Fluid *f, int axis, float start, float step, int side) {
-    int size = axis == 0 ? f->width : f->height;
+static Ray ray_from(const Fluid *f, int axis, float from, float step, int side) {
+    int size = axis == 0 ? f->width : f->height, cell = (int)floorf(from);
+    float start = from - (float)cell;
     if (!flu_periodic(&f->def, axis)) {
-        float end = start + step;
-        step = end < 0 ? -start : end > (float)size ? (float)size - start : step;
+        float low = -(start + (float)cell), high = (float)(size - cell) - start;
+        step = step < low ? low : step > high ? high : step;
     }
-    Ray ray = {start, step, 2, (int)floorf(start), step > 0 ? 1 : step < 0 ? -1 : 0};
+    Ray ray = {start, step, 2, cell, cell, step > 0 ? 1 : step < 0 ? -1 : 0};
     int head = ray.turn ? ray.turn : side;
-    if ((float)ray.cell == start && (head < 0 || ray.cell == size)) ray.cell--;
+    if (start == 0 && (head < 0 || ray.cell == size)) ray.cell--;
     if (ray.cell < 0) ray.cell = 0;
     ray_next(&ray);
     return ray;
 }
 
 static float ray_at(const Ray *ray, float part) {
-    float at = ray->start + ray->step * part - (float)ray->cell;
+    float at = ray->start + ray->step * part - (float)(ray->cell - ray->first);
     return at < 0 ? 0 : at > 1 ? 1 : at;
 }
 
@@ -95,6 +95,19 @@ Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy, int si
     to.x = flu_periodic(&f->def, 0) ? flu_wrap(ray[0].cell, f->width) : ray[0].cell;
     to.y = flu_periodic(&f->def, 1) ? flu_wrap(ray[1].cell, f->height) : ray[1].cell;
     return to;
+}
+
+Departure flu_depart(const Fluid *f, const Carried *field, int x, int y, float courant, int side, bool *on_edge) {
+    const float *offset = field->now->offset, at[2] = {(float)x + offset[0], (float)y + offset[1]};
+    float dx, dy;
+    f->layout->displace(f, field->what, x, y, 1, courant, &dx, &dy);
+    *on_edge = (offset[0] < .25f && dx == 0) || (offset[1] < .25f && dy == 0);
+    if (f->def.midpoint) {
+        Departure middle = flu_trace(f, at[0], at[1], -.5f * dx, -.5f * dy, side);
+        dx = courant * f->layout->sample(f, &f->velocity[0], 0, middle.x, middle.y, middle.at);
+        dy = courant * f->layout->sample(f, &f->velocity[1], 1, middle.x, middle.y, middle.at);
+    }
+    return flu_trace(f, at[0], at[1], -dx, -dy, side);
 }
 
 /* What fills a cell, where one outside the box stands for the one inside that it mirrors. */
