@@ -13,9 +13,9 @@ static const struct {
     FluidPreset preset;
     uint64_t state;
 } golden[] = {
-    {FLUID_PRESET_GAME, 0x7f5e9c313e630b60},
-    {FLUID_PRESET_STAM_2003, 0x58f44174ca714da0},
-    {FLUID_PRESET_STAGGERED_SOR, 0x9d040599242d9385},
+    {FLUID_PRESET_GAME, 0x18e1b59fccbd3177},
+    {FLUID_PRESET_STAM_2003, 0xff423664521d75c1},
+    {FLUID_PRESET_STAGGERED_SOR, 0xb85fa31d221ebe9b},
 };
 
 static FluidDef scene_def(FluidPreset preset) {
