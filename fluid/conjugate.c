@@ -1,122 +1,163 @@
 /* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle: slower than cycles
  * alone where those work, but it goes on where they stall; through long mazes slowly. The system's b holds the
- * residual, its p what the preconditioner makes of it. */
-#include "solver.h"
+ * residual, its p what the preconditioner makes of it, and then the direction; solution and direction lie in fields
+ * that are free between advections. */
+#include "multigrid.h"
 
 /* Iterations beyond the game's own budget, if the residual asks for them: where cycles fail, their number says little.
  */
 enum { TO_BE_SMALL = 24, TO_BE_SMALLER = 64 };
 
-typedef float *const *Vector; /* split by colour, as the system's arrays are */
-
-typedef struct Axpy {
+typedef struct Search {
     Fluid *fluid;
-    Vector x, y;
+    Field x, d; /* rows of one colour and then the other */
     float a;
-} Axpy;
+} Search;
 
-static int half_width(const Fluid *f) { return (f->width + 1) / 2; }
+static float *part(const Search *s, const Field *v, int y, int colour) {
+    return v->data + y * v->row + colour * ((s->fluid->width + 1) / 2);
+}
 
-static void add_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
+FLU_WIDE static void add_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
     for (int k = 0; k < count; k++) y[k] += a * x[k];
 }
 
-static void scale_add_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
+FLU_WIDE static void scale_add_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
     for (int k = 0; k < count; k++) y[k] = x[k] + a * y[k];
 }
 
-static void add_rows(int begin, int end, void *data) {
-    const Axpy *job = data;
+static void run(Search *s, FluidTask *task, float a) {
+    s->a = a;
+    flu_rows(s->fluid, s->fluid->height, task, s);
+}
+
+static void store_rows(int begin, int end, void *data) {
+    const Search *s = data;
+    const System *system = &s->fluid->system;
     for (int y = begin; y < end; y++)
         for (int c = 0; c < 2; c++) {
-            ptrdiff_t at = flu_half(&job->fluid->system, y);
-            add_row(job->y[c] + at, job->x[c] + at, job->a, half_width(job->fluid));
+            size_t bytes = (size_t)((s->fluid->width + 1) / 2) * sizeof(float);
+            memcpy(part(s, &s->x, y, c), system->p[c] + flu_half(system, y), bytes);
+            memset(part(s, &s->d, y, c), 0, bytes);
         }
 }
 
-static void scale_add_rows(int begin, int end, void *data) {
-    const Axpy *job = data;
+static void restore_rows(int begin, int end, void *data) {
+    const Search *s = data;
+    const System *system = &s->fluid->system;
     for (int y = begin; y < end; y++)
-        for (int c = 0; c < 2; c++) {
-            ptrdiff_t at = flu_half(&job->fluid->system, y);
-            scale_add_row(job->y[c] + at, job->x[c] + at, job->a, half_width(job->fluid));
-        }
+        for (int c = 0; c < 2; c++)
+            memcpy(system->p[c] + flu_half(system, y), part(s, &s->x, y, c),
+                   (size_t)((s->fluid->width + 1) / 2) * sizeof(float));
 }
 
-static void add(Fluid *f, Vector y, float a, Vector x) { flu_rows(f, f->height, add_rows, &(Axpy){f, x, y, a}); }
+/* b becomes b - A p. */
+static void residual_rows(int begin, int end, void *data) {
+    const Search *s = data;
+    const System *system = &s->fluid->system;
+    int half = (s->fluid->width + 1) / 2;
+    float r[FLU_CHUNK];
+    for (int y = begin; y < end; y++)
+        for (int c = 0; c < 2; c++)
+            for (int k = 0; k < half; k += FLU_CHUNK) {
+                int count = half - k < FLU_CHUNK ? half - k : FLU_CHUNK;
+                flu_residual(&s->fluid->level[0], c, y, k, count, r);
+                memcpy(system->b[c] + flu_half(system, y) + k, r, (size_t)count * sizeof(float));
+            }
+}
 
-static void scale_add(Fluid *f, Vector y, float a, Vector x) {
-    flu_rows(f, f->height, scale_add_rows, &(Axpy){f, x, y, a});
+/* The direction, along the preconditioned residual but for a part of the last one; p holds it too. */
+static void turn_rows(int begin, int end, void *data) {
+    const Search *s = data;
+    const System *system = &s->fluid->system;
+    int half = (s->fluid->width + 1) / 2;
+    for (int y = begin; y < end; y++)
+        for (int c = 0; c < 2; c++) {
+            float *p = system->p[c] + flu_half(system, y), *d = part(s, &s->d, y, c);
+            scale_add_row(d, p, s->a, half);
+            memcpy(p, d, (size_t)half * sizeof(float));
+        }
 }
 
 static void dot_rows(int begin, int end, void *data) {
-    const Axpy *job = data;
+    const Search *s = data;
+    const System *system = &s->fluid->system;
+    int half = (s->fluid->width + 1) / 2;
     for (int y = begin; y < end; y++) {
-        ptrdiff_t at = flu_half(&job->fluid->system, y);
-        int half = half_width(job->fluid);
-        job->fluid->row_sums[y] =
-            flu_dot(job->x[0] + at, job->y[0] + at, half) + flu_dot(job->x[1] + at, job->y[1] + at, half);
+        ptrdiff_t at = flu_half(system, y);
+        s->fluid->row_sums[y] =
+            flu_dot(system->b[0] + at, system->p[0] + at, half) + flu_dot(system->b[1] + at, system->p[1] + at, half);
     }
 }
 
-static double dot(Fluid *f, Vector x, Vector y) {
-    flu_rows(f, f->height, dot_rows, &(Axpy){f, x, y, 0});
-    return flu_sum_rows(f);
+static void curvature_rows(int begin, int end, void *data) {
+    const Search *s = data;
+    const System *system = &s->fluid->system;
+    int half = (s->fluid->width + 1) / 2;
+    float q[FLU_CHUNK];
+    for (int y = begin; y < end; y++) {
+        float sum = 0;
+        for (int c = 0; c < 2; c++)
+            for (int k = 0; k < half; k += FLU_CHUNK) {
+                int count = half - k < FLU_CHUNK ? half - k : FLU_CHUNK;
+                flu_apply(&s->fluid->level[0], c, y, k, count, q);
+                sum += flu_dot(q, system->p[c] + flu_half(system, y) + k, count);
+            }
+        s->fluid->row_sums[y] = sum;
+    }
 }
 
-static void copy(Fluid *f, Vector to, Vector from) {
-    for (int y = 0; y < f->height; y++)
+/* Goes along; row_sums: the squares of what is left. */
+static void go_rows(int begin, int end, void *data) {
+    const Search *s = data;
+    const System *system = &s->fluid->system;
+    int half = (s->fluid->width + 1) / 2;
+    float q[FLU_CHUNK];
+    for (int y = begin; y < end; y++) {
+        float sum = 0;
         for (int c = 0; c < 2; c++) {
-            ptrdiff_t at = flu_half(&f->system, y);
-            memcpy(to[c] + at, from[c] + at, (size_t)half_width(f) * sizeof(float));
+            float *b = system->b[c] + flu_half(system, y);
+            add_row(part(s, &s->x, y, c), part(s, &s->d, y, c), s->a, half);
+            for (int k = 0; k < half; k += FLU_CHUNK) {
+                int count = half - k < FLU_CHUNK ? half - k : FLU_CHUNK;
+                flu_apply(&s->fluid->level[0], c, y, k, count, q);
+                add_row(b + k, q, -s->a, count);
+            }
+            sum += flu_dot(b, b, half);
         }
+        s->fluid->row_sums[y] = sum;
+    }
 }
 
-static void clear(Fluid *f, Vector v) {
-    for (int y = 0; y < f->height; y++)
-        for (int c = 0; c < 2; c++) memset(v[c] + flu_half(&f->system, y), 0, (size_t)half_width(f) * sizeof(float));
+static void square_rows(int begin, int end, void *data) {
+    const Search *s = data;
+    const System *system = &s->fluid->system;
+    int half = (s->fluid->width + 1) / 2;
+    for (int y = begin; y < end; y++) {
+        const float *even = system->b[0] + flu_half(system, y), *odd = system->b[1] + flu_half(system, y);
+        s->fluid->row_sums[y] = flu_dot(even, even, half) + flu_dot(odd, odd, half);
+    }
 }
 
-static float largest(Fluid *f) {
+static float largest(const Fluid *f) {
     float most = 0;
     for (int y = 0; y < f->height; y++)
         for (int c = 0; c < 2; c++)
-            for (int k = 0; k < half_width(f); k++) {
+            for (int k = 0; k < (f->width + 1) / 2; k++) {
                 float r = fabsf(f->system.b[c][flu_half(&f->system, y) + k]);
                 most = r > most ? r : most;
             }
     return most;
 }
 
-/* q = A d, as the negative of what d leaves over from b = 0. */
-static void apply(Fluid *f, Vector d, Vector q) {
-    System *s = &f->system;
-    copy(f, q, s->b);
-    clear(f, s->b);
-    copy(f, s->p, d);
-    flu_system_wrap(s);
-    flu_residual_to_b(f);
-    for (int y = 0; y < f->height; y++)
-        for (int c = 0; c < 2; c++) {
-            float *b = s->b[c] + flu_half(s, y), *to = q[c] + flu_half(s, y);
-            for (int k = 0; k < half_width(f); k++) {
-                float r = to[k];
-                to[k] = -b[k], b[k] = r;
-            }
-        }
-}
-
 static void precondition(Fluid *f) {
-    clear(f, f->system.p);
-    flu_system_wrap(&f->system);
-    flu_multigrid_cycle(f, true);
+    flu_multigrid_cycle(f, true, true, false);
     flu_remove_room_means(f, f->system.p);
-    flu_system_wrap(&f->system);
 }
 
 /* Goes on while the game's own budget of iterations lasts, and beyond it until the residual is small. */
-static bool wanted(Fluid *f, int done, int budget, double first) {
-    double left = sqrt(dot(f, f->system.b, f->system.b));
+static bool wanted(const Fluid *f, int done, int budget, double first) {
+    double left = sqrt(flu_sum_rows(f));
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
     if (!(left > FLU_NOTHING * first)) return false;
     if (done >= budget) return left > first ? done < TO_BE_SMALLER : done < TO_BE_SMALL && left > FLU_CONTENT * first;
@@ -124,30 +165,29 @@ static bool wanted(Fluid *f, int done, int budget, double first) {
 }
 
 int flu_conjugate_gradients(Fluid *f, double first, double left, int budget) {
-    System *s = &f->system;
-    Vector x = f->conjugate[0], d = f->conjugate[1], q = f->conjugate[2];
-    if (!(left < first)) clear(f, s->p), flu_system_wrap(s); /* the cycles made it worse */
-    copy(f, x, s->p);
-    flu_residual_to_b(f);
-    flu_remove_room_means(f, s->b);
-    clear(f, d);
+    Search s = {f, f->velocity_next[0], f->velocity_next[1], 0};
+    if (!(left < first)) flu_system_clear(f), flu_system_wrap(&f->system); /* the cycles made it worse */
+    run(&s, store_rows, 0);
+    run(&s, residual_rows, 0);
+    flu_remove_room_means(f, f->system.b);
+    run(&s, square_rows, 0);
     double rz = 0;
     int done = 0;
     while (wanted(f, done, budget, first)) {
         precondition(f);
         double before = rz;
-        rz = dot(f, s->b, s->p);
+        run(&s, dot_rows, 0);
+        rz = flu_sum_rows(f);
         if (!(rz > 0)) break;
-        scale_add(f, d, before > 0 ? (float)(rz / before) : 0, s->p);
-        apply(f, d, q);
-        double curvature = dot(f, d, q);
+        run(&s, turn_rows, before > 0 ? (float)(rz / before) : 0);
+        flu_system_wrap(&f->system);
+        run(&s, curvature_rows, 0);
+        double curvature = flu_sum_rows(f);
         if (!(curvature > 0)) break;
-        float step = (float)(rz / curvature);
-        add(f, x, step, d);
-        add(f, s->b, -step, q);
+        run(&s, go_rows, (float)(rz / curvature));
         done++;
     }
-    copy(f, s->p, x);
-    flu_system_wrap(s);
+    run(&s, restore_rows, 0);
+    flu_system_wrap(&f->system);
     return done;
 }

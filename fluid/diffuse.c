@@ -67,13 +67,13 @@ static void set_unknown(const Diffusion *d, int x, int y, int colour, ptrdiff_t 
     if (flu_on_odd_seam(s, x, y)) keep = 1 - .8f * (1 - keep), id *= .8f;
     s->b[colour][at] = d->field->data[flu_at(d->fluid, x, y)] * d->inverse + add;
     s->id[colour][at] = id;
-    s->keep[colour][at] = keep;
+    s->keep[colour][y * s->keep_row + (x >> 1)] = keep;
 }
 
-static void set_known(const Diffusion *d, int colour, ptrdiff_t at) {
+static void set_known(const Diffusion *d, int x, int y, int colour, ptrdiff_t at) {
     const System *s = &d->fluid->system;
     s->b[colour][at] = s->id[colour][at] = 0;
-    s->keep[colour][at] = 1;
+    s->keep[colour][y * s->keep_row + (x >> 1)] = 1;
 }
 
 static void begin_rows(int begin, int end, void *data) {
@@ -87,7 +87,7 @@ static void begin_rows(int begin, int end, void *data) {
             if (unknown(d, x, y))
                 set_unknown(d, x, y, colour, at);
             else
-                set_known(d, colour, at);
+                set_known(d, x, y, colour, at);
         }
 }
 
@@ -119,6 +119,7 @@ void flu_diffuse(Fluid *f, Field *field, int what, float coefficient, float dt) 
     for (int axis = 0; axis < 2; axis++)
         size[axis] = flu_periodic(&f->def, axis) ? f->def.size[axis] : field->size[axis];
     flu_system_begin(&f->system, size[0], size[1], &f->def);
+    flu_take_keep(f);
     flu_rows(f, size[1], begin_rows, &d);
     flu_system_wrap(&f->system);
     flu_relax(f, &f->system, sweeps_for(&d));

@@ -28,12 +28,12 @@ static Field take_field(Fluid *f, Arena *arena, const float offset[3]) {
 }
 
 void flu_take_system(Arena *arena, System *system, int width, int height) {
-    system->row = ((width + 1) / 2 + 1 + 2 * PAD - 1) / PAD * PAD + PAD;
+    int lanes = ((width + 2) / 2 + 7) / 8 * 8; /* of one colour, were there a sample more, as there is of faces */
+    system->row = (lanes + 2 + PAD - 1) / PAD * PAD;
     for (int colour = 0; colour < 2; colour++) {
-        system->p[colour] = flu_take_floats(arena, system->row, height);
+        system->p[colour] = flu_take_floats(arena, system->row, height + 1); /* faces have a row more */
         system->b[colour] = flu_take_floats(arena, system->row, height);
         system->id[colour] = flu_take_floats(arena, system->row, height);
-        system->keep[colour] = flu_take_floats(arena, system->row, height);
     }
 }
 

@@ -1,5 +1,6 @@
-/* The coarse levels of a multigrid cycle, made anew for each mask: faces from the level below, split by colour. */
-#include "solver.h"
+/* The coarse levels of a multigrid cycle, made anew for each mask: a coarse face opens as far as the mean of the two
+ * fine faces that it stands for. */
+#include "multigrid.h"
 
 enum { COARSEST = 3 /* cells a side */ };
 
@@ -17,159 +18,174 @@ void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
     f->level_count = 1;
     while ((width > COARSEST || height > COARSEST) && f->level_count < FLU_MAX_LEVELS) {
         width = (width + 1) / 2, height = (height + 1) / 2;
-        size_t faces = (size_t)(width + 2) * (size_t)(height + 2);
-        if (f->level_count <= 2) {
-            f->coarse_faces[f->level_count & 1] = flu_take(arena, 2 * faces * sizeof(float));
-            f->coarse_outlets[f->level_count & 1] = flu_take(arena, faces);
-        }
         take_level(arena, &f->level[f->level_count++], width, height);
     }
-    for (int i = 0; i < 3; i++)
-        for (int colour = 0; colour < 2; colour++)
-            f->conjugate[i][colour] = flu_take_floats(arena, f->system.row, f->height);
 }
 
-/* ---- Faces -------------------------------------------------------------------------------------- */
+/* ---- Faces of one coarse row -------------------------------------------------------------------- */
 
-/* Plain faces of one level, before they are split by colour: along x at [y][x], along y at [y][x], and cells that an
- * outlet is in. */
-typedef struct Faces {
-    float *x, *y;
-    uint8_t *outlet;
-    ptrdiff_t row;
-    int size[2];
-} Faces;
+/* Columns [from, from + count) of coarse row y; the last of `x` is the face behind them. */
+typedef struct Strip {
+    int y, from, count;
+    float x[FLU_CHUNK + 1], above[FLU_CHUNK], below[FLU_CHUNK];
+} Strip;
 
-static Faces faces_of(float *memory, uint8_t *outlet, int width, int height) {
-    ptrdiff_t row = width + 2;
-    return (Faces){memory, memory + row * (height + 2), outlet, row, {width, height}};
+FLU_INLINE void open_pairs(const uint8_t *FLU_RESTRICT a, const uint8_t *FLU_RESTRICT b, int count,
+                           uint8_t *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = (uint8_t)(to[i] + ((a[i] != 0) & (b[i] != 0)));
 }
 
-FLU_INLINE float passes(uint8_t a, uint8_t b) { return (float)((a != 0) & (b != 0)); }
-
-static void finest_faces(const Fluid *f, Faces *to) {
-    int w = f->width, h = f->height, W = to->size[0], H = to->size[1];
-    float fx = w > 1 ? .5f : 1, fy = h > 1 ? .5f : 1;
-    for (int Y = 0; Y <= H; Y++) {
-        int y = 2 * Y < h ? 2 * Y : h; /* the face below the last row of an odd height lies one row early */
-        bool two = 2 * Y + 1 < h;
-        const uint8_t *a = f->cells + flu_at(f, 0, 2 * Y < h ? 2 * Y : h - 1), *b = two ? a + f->row : a;
-        const uint8_t *below = f->cells + flu_at(f, 0, y), *above = below - f->row;
-        float *fxs = to->x + Y * to->row, *fys = to->y + Y * to->row;
-        float second = two ? fx : 0;
-        for (int X = 0; X < W && Y < H; X++)
-            fxs[X] = fx * passes(a[2 * X], a[2 * X - 1]) + second * passes(b[2 * X], b[2 * X - 1]);
-        if (Y < H) fxs[W] = fx * passes(a[w], a[w - 1]) + second * passes(b[w], b[w - 1]);
-        for (int X = 0; X < w / 2; X++)
-            fys[X] = fy * (passes(below[2 * X], above[2 * X]) + passes(below[2 * X + 1], above[2 * X + 1]));
-        if (w & 1) fys[W - 1] = fy * passes(below[w - 1], above[w - 1]);
-        for (int X = 0; X < W && Y < H; X++) {
-            int x = 2 * X, next = x + 1 < w ? x + 1 : x;
-            to->outlet[X + Y * to->row] =
-                (a[x] == FLU_OUTLET) | (a[next] == FLU_OUTLET) | (b[x] == FLU_OUTLET) | (b[next] == FLU_OUTLET);
-        }
-    }
+/* The finest cells' rows, if they are there. */
+FLU_WIDE static void finest_along(const uint8_t *first, const uint8_t *second, int count, float weight,
+                                  float *FLU_RESTRICT to) {
+    uint8_t open[2 * FLU_CHUNK + 1] = {0};
+    open_pairs(first, first - 1, 2 * count - 1, open);
+    if (second) open_pairs(second, second - 1, 2 * count - 1, open);
+    for (int i = 0; i < count; i++) to[i] = weight * (float)open[2 * i];
 }
 
-static void coarser_faces(const Faces *fine, Faces *to) {
-    int w = fine->size[0], h = fine->size[1], W = to->size[0], H = to->size[1];
-    float fx = w > 1 ? .5f : 1, fy = h > 1 ? .5f : 1;
-    for (int Y = 0; Y <= H; Y++) {
-        bool two = 2 * Y + 1 < h;
-        const float *a = fine->x + (2 * Y < h ? 2 * Y : h - 1) * fine->row, *b = a + (two ? fine->row : 0);
-        const float *across = fine->y + (2 * Y < h ? 2 * Y : h) * fine->row;
-        const uint8_t *oa = fine->outlet + (2 * Y < h ? 2 * Y : h - 1) * fine->row, *ob = oa + (two ? fine->row : 0);
-        float *fxs = to->x + Y * to->row, *fys = to->y + Y * to->row, second = two ? fx : 0;
-        for (int X = 0; X < W && Y < H; X++) fxs[X] = fx * a[2 * X] + second * b[2 * X];
-        if (Y < H) fxs[W] = fx * a[w] + second * b[w];
-        for (int X = 0; X < w / 2; X++) fys[X] = fy * (across[2 * X] + across[2 * X + 1]);
-        if (w & 1) fys[W - 1] = fy * across[w - 1];
-        for (int X = 0; X < W && Y < H; X++) {
-            int x = 2 * X, next = x + 1 < w ? x + 1 : x;
-            to->outlet[X + Y * to->row] = oa[x] | oa[next] | ob[x] | ob[next];
-        }
-    }
+FLU_WIDE static void finest_across(const uint8_t *above, const uint8_t *here, int cells, float weight, int count,
+                                   float *FLU_RESTRICT to) {
+    uint8_t open[2 * FLU_CHUNK] = {0};
+    open_pairs(above, here, cells, open);
+    for (int i = 0; i < count; i++) to[i] = weight * (float)(open[2 * i] + open[2 * i + 1]);
 }
 
-/* Beyond an OPEN side the pressure is 0 half a finest cell away, while a coarse cell's centre draws back from the side.
- */
-static void stiffen_open_sides(const Fluid *f, const Faces *faces, int level) {
-    float h = 1;
-    for (int k = 0; k < level; k++) h *= .5f;
-    float stiffer = (1 + 2 * h) / (1 + h); /* than a level ago */
-    int w = faces->size[0], height = faces->size[1];
-    for (int y = 0; y < height && f->width > 1; y++) {
-        if (f->def.side[0].kind == FLUID_OPEN) faces->x[y * faces->row] *= stiffer;
-        if (f->def.side[1].kind == FLUID_OPEN) faces->x[w + y * faces->row] *= stiffer;
-    }
-    for (int x = 0; x < w && f->height > 1; x++) {
-        if (f->def.side[2].kind == FLUID_OPEN) faces->y[x] *= stiffer;
-        if (f->def.side[3].kind == FLUID_OPEN) faces->y[x + height * faces->row] *= stiffer;
+FLU_INLINE float passes(const uint8_t *cell) { return (float)((cell[0] != 0) & (cell[-1] != 0)); }
+
+static int least(int a, int b) { return a < b ? a : b; }
+
+static void finest_strip(const Fluid *f, float fx, float fy, Strip *s) {
+    int y = 2 * s->y, x = 2 * s->from, cells = least(2 * s->count, f->width - x), below = least(y + 2, f->height);
+    const uint8_t *row = f->cells + flu_at(f, x, y), *second = y + 1 < f->height ? row + f->row : NULL,
+                  *next = f->cells + flu_at(f, x, below);
+    finest_along(row, second, s->count, fx, s->x);
+    s->x[s->count] = fx * (passes(row + cells) + (second ? passes(second + cells) : 0));
+    finest_across(row - f->row, row, cells, fy, s->count, s->above);
+    finest_across(next - f->row, next, cells, fy, s->count, s->below);
+}
+
+FLU_WIDE static void add_faces(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, float weight, int count,
+                               float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = weight * (a[i] + b[i]);
+}
+
+/* Every second face is kept by the red cell behind it, the others by the one before. */
+static void coarser_strip(const Level *l, float fx, float fy, Strip *s) {
+    int y = 2 * s->y, last = (l->s.size[0] - 1) / 2, below = least(y + 2, l->s.size[1]);
+    ptrdiff_t at = flu_half(&l->s, y) + s->from, next = flu_half(&l->s, below) + s->from, row = l->s.row;
+    add_faces(l->left + at, l->right + at + row - 1, fx, s->count + 1, s->x);
+    if ((l->s.size[0] & 1) && s->from + s->count > last)
+        s->x[s->count] = fx * (l->right[at + s->count - 1] + l->left[at + row + s->count - 1]);
+    add_faces(l->above + at, l->below + at - row, fy, s->count, s->above);
+    add_faces(l->above + next, l->below + next - row, fy, s->count, s->below);
+}
+
+/* Beyond an OPEN side the pressure is 0 half a finest cell away, while a coarse cell's centre draws back from the
+ * side. */
+static void stiffen_open_sides(const Fluid *f, const Level *l, float stiffer, Strip *s) {
+    const FluidSide *side = f->def.side;
+    bool along = f->width > 1, across = f->height > 1;
+    if (along && side[0].kind == FLUID_OPEN && s->from == 0) s->x[0] *= stiffer;
+    if (along && side[1].kind == FLUID_OPEN && s->from + s->count == l->s.size[0]) s->x[s->count] *= stiffer;
+    for (int i = 0; i < s->count; i++) {
+        if (across && side[2].kind == FLUID_OPEN && s->y == 0) s->above[i] *= stiffer;
+        if (across && side[3].kind == FLUID_OPEN && s->y == l->s.size[1] - 1) s->below[i] *= stiffer;
     }
 }
 
 /* ---- Splitting them by colour ------------------------------------------------------------------- */
 
-FLU_WIDE static void split_faces(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above,
-                                 const float *FLU_RESTRICT below, int count, float *FLU_RESTRICT to_left,
-                                 float *FLU_RESTRICT to_right, float *FLU_RESTRICT to_above,
-                                 float *FLU_RESTRICT to_below) {
+FLU_INLINE void every_second(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
+    for (int k = 0; k < count; k++) to[k] = from[2 * k];
+}
+
+FLU_INLINE void invert(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above, const float *FLU_RESTRICT below,
+                       int count, float *FLU_RESTRICT id) {
     for (int k = 0; k < count; k++) {
-        to_left[k] = x[2 * k];
-        to_right[k] = x[2 * k + 1];
-        to_above[k] = above[2 * k];
-        to_below[k] = below[2 * k];
+        float diagonal = (x[2 * k] + x[2 * k + 1]) + (above[2 * k] + below[2 * k]);
+        id[k] = diagonal > 0 ? 1 / (diagonal > 0 ? diagonal : 1) : 0;
     }
 }
 
-FLU_WIDE static void split_id(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above,
-                              const float *FLU_RESTRICT below, const uint8_t *FLU_RESTRICT outlet, int count,
-                              float *FLU_RESTRICT id) {
-    for (int k = 0; k < count; k++) {
-        float diagonal = (x[2 * k] + x[2 * k + 1]) + (above[2 * k] + below[2 * k]);
-        bool solved = (diagonal > 0) & (outlet[2 * k] == 0);
-        id[k] = solved ? 1 / (solved ? diagonal : 1) : 0;
-    }
+FLU_WIDE static void split(const Strip *s, const Level *l) {
+    ptrdiff_t at = flu_half(&l->s, s->y) + s->from / 2;
+    int odd = s->y & 1 /* where this row's red cells lie */, reds = (s->count + 1 - odd) / 2;
+    every_second(s->x + odd, reds, l->left + at);
+    every_second(s->x + odd + 1, reds, l->right + at);
+    every_second(s->above + odd, reds, l->above + at);
+    every_second(s->below + odd, reds, l->below + at);
+    invert(s->x + odd, s->above + odd, s->below + odd, reds, l->s.id[0] + at);
+    invert(s->x + !odd, s->above + !odd, s->below + !odd, s->count - reds, l->s.id[1] + at);
 }
 
 /* Cells in the ring keep the faces that they share with the level. */
-static void split_ring(const Level *l, const Faces *faces) {
-    int w = faces->size[0], h = faces->size[1];
-    for (int y = 0; y < h; y++) {
-        ptrdiff_t at = flu_half(&l->s, y);
-        if (y & 1) l->right[at - 1] = faces->x[y * faces->row];
-        if (((w + y) & 1) == 0) l->left[at + (w >> 1)] = faces->x[w + y * faces->row];
-    }
-    for (int x = 1; x < w; x += 2) l->below[flu_half(&l->s, -1) + (x >> 1)] = faces->y[x];
-    for (int x = h & 1; x < w; x += 2) l->above[flu_half(&l->s, h) + (x >> 1)] = faces->y[x + h * faces->row];
+static void split_ring(const Strip *s, const Level *l) {
+    int w = l->s.size[0], h = l->s.size[1];
+    ptrdiff_t at = flu_half(&l->s, s->y);
+    if (s->from == 0 && (s->y & 1)) l->right[at - 1] = s->x[0];
+    if (s->from + s->count == w && ((w + s->y) & 1) == 0) l->left[at + (w >> 1)] = s->x[s->count];
+    for (int x = 1; s->y == 0 && x < s->count; x += 2)
+        l->below[flu_half(&l->s, -1) + ((s->from + x) >> 1)] = s->above[x];
+    for (int x = h & 1; s->y == h - 1 && x < s->count; x += 2)
+        l->above[flu_half(&l->s, h) + ((s->from + x) >> 1)] = s->below[x];
 }
 
-/* Where colours meet around an odd periodic axis, a damped Jacobi sweep. */
-static void damp_seam(const Level *l) {
-    for (int y = 0; y < l->s.size[1]; y++)
-        for (int x = 0; x < l->s.size[0]; x++) {
-            ptrdiff_t at = flu_half(&l->s, y) + (x >> 1);
-            float *id = &l->s.id[(x + y) & 1][at];
-            bool damped = flu_on_odd_seam(&l->s, x, y) && *id > 0;
-            l->s.keep[(x + y) & 1][at] = damped ? .2f : 0;
-            if (damped) *id *= .8f;
+/* ---- Level by level ----------------------------------------------------------------------------- */
+
+typedef struct Coarsening {
+    const Fluid *fluid;
+    const Level *fine, *coarse;
+    float stiffer; /* open sides, than a level ago */
+} Coarsening;
+
+static void coarsen_rows(int begin, int end, void *data) {
+    const Coarsening *c = data;
+    int width = c->coarse->s.size[0];
+    float fx = c->fine->s.size[0] > 1 ? .5f : 1, fy = c->fine->s.size[1] > 1 ? .5f : 1;
+    Strip s;
+    for (s.y = begin; s.y < end; s.y++)
+        for (s.from = 0; s.from < width; s.from += FLU_CHUNK) {
+            s.count = least(width - s.from, FLU_CHUNK);
+            if (c->fine->left)
+                coarser_strip(c->fine, fx, fy, &s);
+            else
+                finest_strip(c->fluid, fx, fy, &s);
+            stiffen_open_sides(c->fluid, c->coarse, c->stiffer, &s);
+            split(&s, c->coarse);
+            split_ring(&s, c->coarse);
         }
 }
 
-static void split(const Level *l, const Faces *faces) {
-    int w = faces->size[0], h = faces->size[1];
-    for (int y = 0; y < h; y++) {
-        ptrdiff_t at = flu_half(&l->s, y);
-        int odd = y & 1; /* where this row's red cells lie */
-        const float *x = faces->x + y * faces->row, *above = faces->y + y * faces->row, *below = above + faces->row;
-        const uint8_t *outlet = faces->outlet + y * faces->row;
-        int reds = (w + 1 - odd) / 2;
-        split_faces(x + odd, above + odd, below + odd, reds, l->left + at, l->right + at, l->above + at, l->below + at);
-        split_id(x + odd, above + odd, below + odd, outlet + odd, reds, l->s.id[0] + at);
-        split_id(x + !odd, above + !odd, below + !odd, outlet + !odd, w - reds, l->s.id[1] + at);
+/* No face lies beyond the ring, and none where a row is padded. */
+static void clear_beyond(const Level *l) {
+    float *face[4] = {l->left, l->right, l->above, l->below};
+    int h = l->s.size[1], past = flu_lanes(&l->s) + 1;
+    for (int i = 0; i < 4; i++)
+        for (int y = -1; y <= h; y++) {
+            float *row = face[i] + flu_half(&l->s, y);
+            int from = y < 0 || y == h ? 0 : l->s.size[0] >> 1;
+            row[-1] = 0;
+            memset(row + from, 0, (size_t)(past - from) * sizeof(float));
+        }
+}
+
+static void damp_seam(const Level *l) {
+    for (int y = 0; y < l->s.size[1]; y++)
+        for (int x = 0; x < l->s.size[0]; x++)
+            if (flu_on_odd_seam(&l->s, x, y)) l->s.id[(x + y) & 1][flu_half(&l->s, y) + (x >> 1)] *= 1 - FLU_SEAM_KEEPS;
+}
+
+/* Pressure is 0 in a coarse cell that holds some of a drain. */
+static void pin_outlets(Fluid *f, int y) {
+    const uint8_t *row = f->cells + flu_at(f, 0, y), *end = row + f->width, *at = row;
+    while ((at = memchr(at, FLU_OUTLET, (size_t)(end - at)))) {
+        int x = (int)(at++ - row);
+        for (int k = 1; k < f->level_count; k++) {
+            const System *s = &f->level[k].s;
+            s->id[((x >> k) + (y >> k)) & 1][flu_half(s, y >> k) + (x >> k >> 1)] = 0;
+        }
     }
-    split_ring(l, faces);
-    if (l->seam) damp_seam(l);
 }
 
 static bool odd_seam(const System *s) {
@@ -177,20 +193,22 @@ static bool odd_seam(const System *s) {
 }
 
 void flu_multigrid_set_up(Fluid *f) {
-    Faces faces[2];
     f->level[0].s = f->system;
     f->level[0].seam = odd_seam(&f->system);
+    float h = 1;
     for (int k = 1; k < f->level_count; k++) {
         Level *l = &f->level[k];
-        Faces *to = &faces[k & 1];
+        h *= .5f;
+        Coarsening c = {f, l - 1, l, (1 + 2 * h) / (1 + h)};
         flu_system_begin(&l->s, l->s.size[0], l->s.size[1], &f->def);
-        l->seam = odd_seam(&l->s);
-        *to = faces_of(f->coarse_faces[k & 1], f->coarse_outlets[k & 1], l->s.size[0], l->s.size[1]);
-        if (k == 1)
-            finest_faces(f, to);
+        clear_beyond(l);
+        if (l->s.size[0] * l->s.size[1] <= FLU_SERIAL_CELLS)
+            coarsen_rows(0, l->s.size[1], &c);
         else
-            coarser_faces(&faces[!(k & 1)], to);
-        stiffen_open_sides(f, to, k);
-        split(l, to);
+            flu_rows(f, l->s.size[1], coarsen_rows, &c);
+        l->seam = odd_seam(&l->s);
+        if (l->seam) damp_seam(l);
     }
+    for (int y = 0; y < f->height; y++)
+        if (f->row_occupied[y]) pin_outlets(f, y);
 }

@@ -5,7 +5,7 @@
 typedef struct Setup {
     Fluid *fluid;
     float factor;
-    bool lagged;
+    bool lagged, keeps;
 } Setup;
 
 FLU_WIDE static void count_ways(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT above,
@@ -15,8 +15,13 @@ FLU_WIDE static void count_ways(const uint8_t *FLU_RESTRICT cell, const uint8_t 
                             ((cell[x - 1] != 0) + (cell[x + 1] != 0) + (above[x] != 0) + (below[x] != 0)));
 }
 
-/* Every second cell's weights. A closed neighbour has no part in them; with lagged ghosts (the paper's set_bnd) it
- * counts with the cell's own value of the sweep before. */
+/* Every second cell's weights. */
+FLU_WIDE static void invert(const uint8_t *FLU_RESTRICT ways, int count, float *FLU_RESTRICT id) {
+    for (int k = 0; k < count; k++) id[k] = ways[2 * k] ? 1 / (float)(ways[2 * k] ? ways[2 * k] : 1) : 0;
+}
+
+/* A closed neighbour has no part in them; with lagged ghosts (the paper's set_bnd) it counts with the cell's own value
+ * of the sweep before. */
 FLU_WIDE static void weigh(const uint8_t *FLU_RESTRICT ways, int count, float factor, bool lagged,
                            float *FLU_RESTRICT id, float *FLU_RESTRICT keep) {
     for (int k = 0; k < count; k++) {
@@ -28,17 +33,26 @@ FLU_WIDE static void weigh(const uint8_t *FLU_RESTRICT ways, int count, float fa
 }
 
 /* Cells whose neighbours around an odd periodic axis have their own colour are relaxed as by a damped Jacobi sweep. */
-static void weigh_seam(const Fluid *f, int y, bool lagged) {
+static void weigh_seam(const Setup *job, int y) {
+    const Fluid *f = job->fluid;
     const System *s = &f->system;
     for (int x = 0; x < f->width; x++) {
         if (!flu_on_odd_seam(s, x, y)) continue;
-        ptrdiff_t at = flu_half(s, y) + (x >> 1);
         int c = (x + y) & 1;
-        float n = (float)flu_ways(f, x, y), diagonal = lagged ? 4 : n;
+        float n = (float)flu_ways(f, x, y), diagonal = job->lagged ? 4 : n;
         if (f->cells[flu_at(f, x, y)] != FLU_FREE || n == 0) continue;
-        s->id[c][at] = .8f / diagonal;
-        s->keep[c][at] = 1 - .8f / diagonal * n;
+        s->id[c][flu_half(s, y) + (x >> 1)] = .8f / diagonal;
+        if (job->keeps) s->keep[c][y * s->keep_row + (x >> 1)] = 1 - .8f / diagonal * n;
     }
+}
+
+static void weigh_colour(const Setup *job, const uint8_t *ways, int y, int from, int count, int colour) {
+    const System *s = &job->fluid->system;
+    float *id = s->id[colour] + flu_half(s, y) + from;
+    if (job->keeps)
+        weigh(ways, count, job->factor, job->lagged, id, s->keep[colour] + y * s->keep_row + from);
+    else
+        invert(ways, count, id);
 }
 
 static void setup_rows(int begin, int end, void *data) {
@@ -48,19 +62,21 @@ static void setup_rows(int begin, int end, void *data) {
     uint8_t ways[FLU_CHUNK + 2] = {0};
     for (int y = begin; y < end; y++) {
         for (int x = 0; x < f->width; x += FLU_CHUNK) {
-            int count = f->width - x < FLU_CHUNK ? f->width - x : FLU_CHUNK, even = y & 1;
+            int count = f->width - x < FLU_CHUNK ? f->width - x : FLU_CHUNK;
             const uint8_t *cell = f->cells + flu_at(f, x, y);
-            ptrdiff_t at = flu_half(s, y) + x / 2;
             count_ways(cell, cell - f->row, cell + f->row, count, ways);
-            weigh(ways, (count + 1) / 2, job->factor, job->lagged, s->id[even] + at, s->keep[even] + at);
-            weigh(ways + 1, count / 2, job->factor, job->lagged, s->id[!even] + at, s->keep[!even] + at);
+            weigh_colour(job, ways, y, x / 2, (count + 1) / 2, y & 1);
+            weigh_colour(job, ways + 1, y, x / 2, count / 2, !(y & 1));
         }
-        if ((s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1)) weigh_seam(f, y, job->lagged);
+        if ((s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1)) weigh_seam(job, y);
     }
 }
 
-void flu_poisson(Fluid *f, float factor, bool lagged) {
-    flu_rows(f, f->height, setup_rows, &(Setup){f, factor, lagged});
+void flu_poisson(Fluid *f) { flu_rows(f, f->height, setup_rows, &(Setup){f, 1, false, false}); }
+
+void flu_poisson_relaxed(Fluid *f, float factor, bool lagged) {
+    flu_take_keep(f);
+    flu_rows(f, f->height, setup_rows, &(Setup){f, factor, lagged, true});
 }
 
 /* ---- The residual ------------------------------------------------------------------------------- */

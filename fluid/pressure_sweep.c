@@ -6,7 +6,8 @@ enum { SWEEPS_A_CHECK = 4 };
 static int sweep(Fluid *f, float factor) {
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
     int most = f->def.pressure_iterations, done = 0;
-    flu_poisson(f, factor, f->layout->lagged_ghosts);
+    flu_system_clear(f);
+    flu_poisson_relaxed(f, factor, f->layout->lagged_ghosts);
     while (done < most) {
         int sweeps = tolerance > 0 && most - done > SWEEPS_A_CHECK ? SWEEPS_A_CHECK : most - done;
         if (tolerance > 0 && flu_largest_residual(f) <= tolerance) break;

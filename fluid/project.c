@@ -75,23 +75,16 @@ static void gradient_rows(int begin, int end, void *data) {
     }
 }
 
-static void clear_rows(int begin, int end, void *data) {
-    const System *s = data;
-    for (int y = begin; y < end; y++)
-        for (int colour = 0; colour < 2; colour++)
-            memset(s->p[colour] + flu_half(s, y), 0, (size_t)((s->size[0] + 1) / 2) * sizeof(float));
-}
-
 void flu_project(Fluid *f, float dt, bool first) {
     if (first) flu_apply_pushes(f);
     float divergence = flu_divergence(f);
-    flu_rows(f, f->height, clear_rows, &f->system);
     f->profile.divergence_before = divergence;
     if (divergence > 0 && f->def.pressure_iterations > 0) {
         flu_note_stirred_rooms(f);
         f->profile.pressure_iterations += f->pressure_scheme->solve(f);
         flu_clear_quiet_rooms(f);
-    }
+    } else
+        flu_system_clear(f);
     flu_remove_room_means(f, f->system.p);
     flu_system_wrap(&f->system);
     Projection job = {f, flu_bounded(f->def.density * (f->def.cell_size / dt), FLU_MAX_VALUE), first};

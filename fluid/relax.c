@@ -23,8 +23,8 @@ static void half_sweep(int begin, int end, void *data) {
         ptrdiff_t at = flu_half(s, y);
         int odd = (y + c) & 1; /* this colour's samples lie at odd x */
         const float *q = s->p[!c] + at;
-        relax_row(s->p[c] + at, s->b[c] + at, s->id[c] + at, s->keep[c] + at, q, q + (odd ? 1 : -1), q - s->row,
-                  q + s->row, (s->size[0] + 1) / 2);
+        relax_row(s->p[c] + at, s->b[c] + at, s->id[c] + at, s->keep[c] + y * s->keep_row, q, q + (odd ? 1 : -1),
+                  q - s->row, q + s->row, (s->size[0] + 1) / 2);
     }
 }
 
@@ -57,13 +57,32 @@ void flu_system_wrap(const System *s) {
 void flu_system_begin(System *s, int width, int height, const FluidDef *def) {
     s->size[0] = width, s->size[1] = height;
     for (int axis = 0; axis < 2; axis++) s->periodic[axis] = flu_periodic(def, axis);
-    for (int y = -1; y <= height; y++)
-        for (int colour = 0; colour < 2; colour++) {
-            ptrdiff_t row = flu_half(s, y);
-            int last = (width + 1) >> 1; /* what lies past the last sample, of either colour */
-            s->p[colour][row - 1] = s->p[colour][row + last] = s->p[colour][row + (width >> 1)] = 0;
-            s->b[colour][row + (width >> 1)] = s->id[colour][row + (width >> 1)] = s->keep[colour][row + (width >> 1)] =
-                0;
-            if (y == -1 || y == height) memset(s->p[colour] + row - 1, 0, (size_t)(last + 2) * sizeof(float));
+    size_t padded = (size_t)(flu_lanes(s) + 1 - (width >> 1)) * sizeof(float);
+    for (int colour = 0; colour < 2; colour++) {
+        for (int y = 0; y < height; y++) {
+            ptrdiff_t past = flu_half(s, y) + (width >> 1);
+            s->p[colour][flu_half(s, y) - 1] = 0;
+            memset(s->p[colour] + past, 0, padded);
+            memset(s->b[colour] + past, 0, padded);
+            memset(s->id[colour] + past, 0, padded);
         }
+        memset(s->p[colour] + flu_half(s, -1) - 1, 0, (size_t)(flu_lanes(s) + 2) * sizeof(float));
+        memset(s->p[colour] + flu_half(s, height) - 1, 0, (size_t)(flu_lanes(s) + 2) * sizeof(float));
+    }
+}
+
+void flu_system_clear(const Fluid *f) {
+    const System *s = &f->system;
+    for (int y = 0; y < s->size[1]; y++)
+        for (int colour = 0; colour < 2; colour++)
+            memset(s->p[colour] + flu_half(s, y), 0, (size_t)flu_lanes(s) * sizeof(float));
+}
+
+void flu_take_keep(Fluid *f) {
+    System *s = &f->system;
+    const Field *free = flu_scratch(f);
+    for (int colour = 0; colour < 2; colour++) s->keep[colour] = free->data + colour * ((s->size[0] + 1) / 2);
+    s->keep_row = free->row;
+    for (int y = 0; (s->size[0] & 1) && y < s->size[1]; y++) /* one colour has a sample less */
+        s->keep[!(y & 1)][y * s->keep_row + s->size[0] / 2] = 0;
 }

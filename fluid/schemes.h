@@ -51,7 +51,7 @@ struct PressureScheme {
     FluidPressure pressure;
     /* Takes what it needs beyond the system; may be NULL. */
     void (*lay_out)(Fluid *fluid, Arena *arena);
-    /* Solves fluid->system, from p = 0; returns the sweeps or cycles spent. */
+    /* Solves fluid->system for p, as from 0; row_sums hold the squares of b. Returns the sweeps or cycles spent. */
     int (*solve)(Fluid *fluid);
 };
 

@@ -76,9 +76,10 @@ typedef struct Push {
  * Samples are split by the colour of a checkerboard: (x, y) is in array (x + y) & 1 at x >> 1 of row y. */
 typedef struct System {
     int size[2];
-    ptrdiff_t row;
+    ptrdiff_t row, keep_row;
     bool periodic[2];
-    float *p[2], *b[2], *id[2], *keep[2];
+    float *p[2], *b[2], *id[2];
+    float *keep[2]; /* in memory that is free between advections; for flu_relax alone */
 } System;
 
 /* A level of a multigrid cycle; above the finest, with the faces around red cells, 0 closed to 1 open (NULL: all open).
@@ -124,10 +125,8 @@ struct Fluid {
     Run *runs;
     int *first_run; /* [height + 1] */
     System system;
-    Level level[FLU_MAX_LEVELS]; /* multigrid alone, as the next three */
+    Level level[FLU_MAX_LEVELS]; /* multigrid alone */
     int level_count;
-    float *coarse_faces[2], *conjugate[3][2];
-    uint8_t *coarse_outlets[2];
     float *row_sums, *row_maxima; /* [height + 1]: reductions, added in row order */
 
     BodyLoad load[FLUID_MAX_BODIES];    /* of the last StepVelocity */
@@ -164,6 +163,8 @@ FLU_INLINE bool flu_inside(const Fluid *fluid, int x, int y) {
 }
 FLU_INLINE ptrdiff_t flu_at(const Fluid *fluid, int x, int y) { return x + (ptrdiff_t)y * fluid->row; }
 FLU_INLINE ptrdiff_t flu_half(const System *system, int y) { return (ptrdiff_t)y * system->row; }
+/* Samples of one colour in a row, padded: beyond the last, id and b are 0, so that loops may run over them. */
+FLU_INLINE int flu_lanes(const System *system) { return ((system->size[0] + 1) / 2 + 7) / 8 * 8; }
 FLU_INLINE float flu_bounded(float value, float limit) { /* NaN becomes 0 */
     value = value > limit ? limit : value < -limit ? -limit : value;
     return value > FLU_TINY || value < -FLU_TINY ? value : 0;
@@ -306,21 +307,17 @@ float flu_departed_value(const Fluid *fluid, const Field *field, int what, const
 
 void flu_system_begin(System *system, int width, int height, const FluidDef *def); /* a lattice, with a ring of zeros */
 void flu_system_wrap(const System *system);                                        /* p's ring, around periodic axes */
+void flu_system_clear(const Fluid *fluid);                                         /* p = 0 */
+void flu_take_keep(Fluid *fluid);                                                  /* for flu_relax */
 void flu_relax(const Fluid *fluid, const System *system, int sweeps);
 bool flu_on_odd_seam(const System *system, int x, int y); /* neighbours of the same colour: relax with care */
 float flu_dot(const float *a, const float *b, int count); /* in a fixed order */
 double flu_sum_rows(const Fluid *fluid);                  /* of row_sums, over the grid's rows */
-/* id and keep of the pressure system, over-relaxed by factor; with the values behind walls exact, or those of the last
- * sweep. */
-void flu_poisson(Fluid *fluid, float factor, bool lagged_ghosts);
+void flu_poisson(Fluid *fluid);                           /* id of the pressure system */
+/* id and keep, over-relaxed by factor; with the values behind walls exact, or those of the last sweep. */
+void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
 float flu_largest_residual(Fluid *fluid); /* of the pressure system, m/s */
 void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
-void flu_multigrid_set_up(Fluid *fluid); /* coarse levels for the present mask */
-void flu_multigrid_cycle(Fluid *fluid, bool symmetric);
-double flu_residual_norm(Fluid *fluid);
-void flu_residual_to_b(Fluid *fluid);
-int flu_conjugate_gradients(Fluid *fluid, double first, double left,
-                            int budget); /* residuals at first and now; iterations */
 void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
 void flu_diffuse_velocity(Fluid *fluid, float dt);
 void flu_apply_forces(Fluid *fluid, float dt);

@@ -13,7 +13,7 @@ static const struct {
     FluidPreset preset;
     uint64_t state;
 } golden[] = {
-    {FLUID_PRESET_GAME, 0x18e1b59fccbd3177},
+    {FLUID_PRESET_GAME, 0x88c1836ae0b4b28d},
     {FLUID_PRESET_STAM_2003, 0xff423664521d75c1},
     {FLUID_PRESET_STAGGERED_SOR, 0xb85fa31d221ebe9b},
 };

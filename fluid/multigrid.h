@@ -1,0 +1,40 @@
+/* multigrid.h - private to the multigrid's files: ways over the rows of a level, and what the cycles build on. */
+#ifndef FLUID_MULTIGRID_H
+#define FLUID_MULTIGRID_H
+
+#include "solver.h"
+
+enum { FLU_RED, FLU_BLACK };
+enum {
+    FLU_THEN_STOP,
+    FLU_THEN_RESTRICT /* what is left over, to b of `coarse` */,
+    FLU_THEN_NORM /* row_sums: squares */
+};
+enum { FLU_SERIAL_CELLS = 32768 /* of a level: up to here threads cost more than they bring */ };
+#define FLU_SEAM_KEEPS .2f /* of p, by the damped Jacobi sweeps around an odd periodic axis */
+
+/* One way over a level: corrections come from `coarse`, half sweeps follow, and something is made of what they leave
+ * over. All stages go down the rows together, each one row behind the stage that it reads from, so that rows are still
+ * in the cache; any order in which a stage follows the one before gives the same bits. */
+typedef struct Way {
+    Fluid *fluid;
+    const Level *level, *coarse;
+    bool prolong;   /* to the colour that is not relaxed first */
+    bool from_zero; /* p counts as 0, whatever it holds (but for its ring) */
+    int colour, half_sweeps;
+    int then;
+} Way;
+
+void flu_go(const Way *way);
+void flu_go_apart(const Way *way); /* where an axis is periodic: stage by stage */
+/* Samples [from, from + count) of one colour in a row: relaxed; b - A p; and A p, on the finest level. */
+void flu_relaxed(const Level *level, int colour, int y, int from, int count, float *to);
+void flu_residual(const Level *level, int colour, int y, int from, int count, float *to);
+void flu_apply(const Level *level, int colour, int y, int from, int count, float *to);
+
+void flu_multigrid_set_up(Fluid *fluid); /* levels for the present mask */
+/* From p = 0 or on from p; `norm` leaves the squares of the residual in row_sums. */
+void flu_multigrid_cycle(Fluid *fluid, bool symmetric, bool from_zero, bool norm);
+int flu_conjugate_gradients(Fluid *fluid, double first, double left, int budget); /* residuals; iterations spent */
+
+#endif
