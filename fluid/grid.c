@@ -13,12 +13,13 @@ void *flu_take(Arena *arena, uint64_t bytes) {
 
 float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows) {
     uint64_t bytes = (uint64_t)row * (uint64_t)(rows + 4) * sizeof(float);
-    return (float *)flu_take(arena, bytes) + (arena->base ? 2 * row + PAD : 0);
+    float *first = flu_take(arena, bytes);
+    return first ? first + 2 * row + PAD : NULL;
 }
 
 static uint8_t *take_map(Fluid *f, Arena *arena) {
-    return (uint8_t *)flu_take(arena, (uint64_t)f->row * (uint64_t)(f->height + 4)) +
-           (arena->base ? 2 * f->row + PAD : 0);
+    uint8_t *first = flu_take(arena, (uint64_t)f->row * (uint64_t)(f->height + 4));
+    return first ? first + 2 * f->row + PAD : NULL;
 }
 
 static Field take_field(Fluid *f, Arena *arena, const float offset[3]) {

@@ -1,8 +1,10 @@
 /* bits.c - what every build of the module must agree on, printed: bits [HOW].
  *
- * Walks the scheme tables; in each row a lively scene ends in a line with its state and what is read back. HOW the
- * rows are handed out may not matter: serial, odd (in pieces of odd sizes, the last one first), or a number of threads.
- * Needs no test library, so that it runs wherever a C compiler reaches; tests/bits.sh builds it many times over. */
+ * Walks the scheme tables; in each row a lively scene ends in a line with its state and what is read back. Then come
+ * fluids that meet calls by chance, odd numbers and odd grids. HOW the rows are handed out may not matter: serial, odd
+ * (in pieces of odd sizes, the last one first), or a number of threads. Needs no test library, so that it runs wherever
+ * a C compiler reaches; tests/bits.sh builds it many times over. */
+#include "fluid_calls.h"
 #include "fluid_cases.h"
 #include "fluid_kit.h"
 #include "parallel.h"
@@ -89,6 +91,21 @@ static void play(Case *each) {
     rows++;
 }
 
+/* ---- Odd numbers, odd grids --------------------------------------------------------------------- */
+
+static void play_by_chance(uint32_t seed) {
+    char name[40];
+    Calls calls = Calls_FromSeed(seed);
+    FluidDef def = Calls_UsableDef(&calls);
+    def.host = lent;
+    Fluid *air = Fluid_Create(&def);
+    if (!air) exit(1);
+    for (int i = 0; i < 60; i++) Calls_Make(&calls, air);
+    snprintf(name, sizeof name, "calls by chance %u", (unsigned)seed);
+    print_state(name, air);
+    Fluid_Destroy(air);
+}
+
 int main(int count, char **arguments) {
     const char *how = count > 1 ? arguments[1] : "serial";
     const int threads = atoi(how);
@@ -98,6 +115,7 @@ int main(int count, char **arguments) {
     if (pool) lent = (FluidHost){.data = pool, .parallel_for = Pool_Run};
     if (!strcmp(how, "odd")) lent = (FluidHost){.data = &seed, .parallel_for = Parallel_Backwards};
     Cases_Walk(play);
+    for (uint32_t seed = 1; seed <= 100; seed++) play_by_chance(seed);
     Pool_Close(pool);
     return 0;
 }

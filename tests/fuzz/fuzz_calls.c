@@ -1,0 +1,30 @@
+/* Any bytes are a def and a sequence of calls: refused or bounded, and nothing leaks. */
+#include "tests/fluid_calls.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MOST = 300 /* calls */ };
+
+static void expect(const char *wrong) {
+    if (!wrong) return;
+    fprintf(stderr, "%s\n", wrong);
+    abort();
+}
+
+static Fluid *create(Calls *calls) {
+    const FluidDef def = Calls_OneIn(calls, 6) ? Calls_Def(calls) : Calls_UsableDef(calls);
+    const char *error = Fluid_DefError(&def);
+    Fluid *fluid = Fluid_Create(&def);
+    expect(!fluid == !!error ? NULL : "Fluid_Create does as Fluid_DefError does not say");
+    return fluid;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
+    Calls calls = Calls_FromBytes(bytes, count);
+    Fluid *fluid = create(&calls);
+    for (int i = 0; fluid && calls.left && i < MOST; i++) expect(Calls_Check(&calls, fluid));
+    Fluid_Destroy(fluid);
+    return 0;
+}
