@@ -154,7 +154,7 @@ static void test_reynolds_400_and_1000(void **state) {
                 1.8);
 }
 
-/* What is left at Re 400 comes from the straight way back along curved paths: half of it goes with midpoints. */
+/* Ways back by their midpoints bring little here, as the split into advection and projection loses more. */
 static void test_second_order_in_time(void **state) {
     (void)state;
     const Result plain = run(&ghia[1], 32, false, false), midpoint = run(&ghia[1], 32, true, false),

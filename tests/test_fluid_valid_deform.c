@@ -57,7 +57,7 @@ static const Scheme schemes[] = {
     {"linear", FLUID_LINEAR, false, .65, 1.3, .05},
     {"linear, midpoint", FLUID_LINEAR, true, .65, 1.3, .05},
     {"MacCormack", FLUID_MACCORMACK, false, .035, 4, .02},
-    {"MacCormack, midpoint", FLUID_MACCORMACK, true, .035, 4, .01},
+    {"MacCormack, midpoint", FLUID_MACCORMACK, true, .035, 4, .02},
     {"conserving", FLUID_CONSERVING, false, .65, 1.3, 1e-5},
     {"conserving, midpoint", FLUID_CONSERVING, true, .65, 1.3, 1e-5},
 };
@@ -66,8 +66,8 @@ typedef struct Outcome {
     double off, total; /* parts of the smoke that there was */
 } Outcome;
 
-/* .8 cells a step, in the swirl of each step's middle. */
-static Outcome deform(const Scheme *scheme, int cells) {
+/* In the swirl of each step's middle. */
+static Outcome deform(const Scheme *scheme, int cells, double cells_a_step) {
     FluidDef def = Valid_Def(cells, cells, cells);
     def.channel_count = 1;
     def.channel[0].advection = scheme->advection, def.midpoint = scheme->midpoint;
@@ -77,7 +77,7 @@ static Outcome deform(const Scheme *scheme, int cells) {
     for (int y = 0; y < cells; y++)
         for (int x = 0; x < cells; x++) *Kit_At(smoke, x, y) = (float)hump((x + .5) / cells, (y + .5) / cells);
     const double before = Fluid_Total(fluid, 0);
-    const int steps = (int)ceil(duration * cells / .8);
+    const int steps = (int)ceil(duration * cells / cells_a_step);
     for (int i = 0; i < steps; i++) {
         blow(fluid, cos(pi * (i + .5) / steps));
         Fluid_StepChannels(fluid, (float)(duration / steps));
@@ -91,7 +91,7 @@ static void test_reversible_deformation(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
         const Scheme *scheme = &schemes[i];
-        const Outcome coarse = deform(scheme, 64), fine = deform(scheme, 128);
+        const Outcome coarse = deform(scheme, 64, .8), fine = deform(scheme, 128, .8);
         if (coarse.off < 0) continue;
         Valid_Falls(scheme->name, coarse.off, fine.off, scheme->falls);
         Valid_Near("    at 128 x 128, part of the smoke out of place", fine.off, 0, scheme->off_128, "LeVeque 1996");
@@ -99,7 +99,22 @@ static void test_reversible_deformation(void **state) {
     }
 }
 
+/* In steps of four cells the straight way back misses the bends. */
+static void test_midpoints_in_long_steps(void **state) {
+    (void)state;
+    for (size_t i = 0; i + 1 < sizeof schemes / sizeof *schemes; i += 2) {
+        const Outcome straight = deform(&schemes[i], 64, 4), midpoint = deform(&schemes[i + 1], 64, 4);
+        if (straight.off < 0 || midpoint.off < 0) continue;
+        print_message("    %-24s in steps of 4 cells out of place: straight %.3f, midpoint %.3f\n", schemes[i].name,
+                      straight.off, midpoint.off);
+        assert_true(2 * midpoint.off < straight.off);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_reversible_deformation)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_reversible_deformation),
+        cmocka_unit_test(test_midpoints_in_long_steps),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
