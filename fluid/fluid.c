@@ -57,15 +57,24 @@ void Fluid_Destroy(Fluid *f) {
 
 const FluidDef *Fluid_GetDef(const Fluid *f) { return f ? &f->def : NULL; }
 
-bool Fluid_Tune(Fluid *f, const FluidDef *def) {
-    if (!f || Fluid_DefError(def)) return flu_refuse(f);
+bool flu_can_tune(const Fluid *f, const FluidDef *def) {
+    if (Fluid_DefError(def)) return false;
     bool fits = def->layout == f->def.layout && def->channel_count == f->def.channel_count;
     for (int axis = 0; axis < 3; axis++) fits = fits && def->size[axis] == f->def.size[axis];
-    if (!fits || bytes_for(def) > f->arena_bytes) return flu_refuse(f);
+    return fits && bytes_for(def) <= f->arena_bytes;
+}
+
+void flu_tune(Fluid *f, const FluidDef *def) {
     FluidHost host = f->def.host;
+    flu_know_divergence(f);
     adopt(f, def);
     f->def.host = host;
     flu_lay_out_schemes(f, &(Arena){(char *)f, f->schemes_begin}); /* steps have swapped the fields since: leave them */
+}
+
+bool Fluid_Tune(Fluid *f, const FluidDef *def) {
+    if (!f || !flu_can_tune(f, def)) return flu_refuse(f);
+    flu_tune(f, def);
     return true;
 }
 
@@ -85,6 +94,7 @@ void Fluid_Clear(Fluid *f) {
     f->push_count = 0;
     memset(f->load, 0, sizeof f->load);
     f->uncovered = false;
+    f->divergence_known = false;
     flu_forget_ways(f);
     FluidProfile kept = f->profile;
     memset(&f->profile, 0, sizeof f->profile);

@@ -268,9 +268,16 @@ typedef struct FluidProfile { /* of the last step */
 FluidProfile Fluid_GetProfile(const Fluid *fluid);
 const char *Fluid_StageName(FluidStage stage);
 
-/* Of the complete state: all that steps and readers depend on (fields, both occupancies, bodies, tuning, queued
- * pushes), but not the host, names, `refused` or times. Equal on any thread count, compiler, optimisation level and
- * CPU, and so is all that is read back (samples, totals, the profile but for times). */
+/* The complete state: all that steps and readers use (fields, both occupancies, bodies, tuning, queued pushes, the last step's
+ * forces and figures), but not the host, names, `refused` or times. The same bytes on every machine; its size is constant after
+ * Fluid_Create. Non-finite values written through views count as 0. NULL asks for the size; returns the bytes written, 0 if they
+ * don't fit. A restore of a damaged image, of another size, layout or channel count, or of a tuning that Fluid_Tune would
+ * refuse, is refused whole. Numbers are checked again behind the checksum: a forged image brings nothing that calls could not
+ * have brought. After a restore, stepping repeats bit for bit. */
+size_t Fluid_Save(const Fluid *fluid, void *image, size_t capacity);
+bool Fluid_Restore(Fluid *fluid, const void *image, size_t size);
+/* Of that same state, but for the last step's figures. Equal on any thread count, compiler, optimisation level and CPU, and so is
+ * all that is read back (samples, totals, the profile but for times). */
 uint64_t Fluid_Hash(const Fluid *fluid);
 
 #ifdef __cplusplus

@@ -128,7 +128,8 @@ typedef struct Sanitise {
 } Sanitise;
 
 FLU_WIDE static void sanitise_row(float *FLU_RESTRICT x, int count, float limit) {
-    for (int i = 0; i < count; i++) x[i] = flu_bounded(x[i], limit);
+    for (int i = 0; i < count; i++)
+        x[i] = flu_finite(x[i]) ? flu_bounded(x[i], limit) : 0; /* as a saved state has it */
 }
 
 static void sanitise_rows(int begin, int end, void *data) {

@@ -9,7 +9,8 @@ void flu_begin_timing(Fluid *f, bool anew) {
         memset(p->stage_seconds, 0, sizeof p->stage_seconds);
         p->step_seconds = 0;
         p->pressure_iterations = 0;
-        p->divergence_before = p->max_courant = 0;
+        f->divergence_known = false;
+        p->divergence_before = p->divergence_after = p->max_courant = 0;
     }
     p->step_seconds -= p->stage_seconds[FLUID_STAGE_SCALARS];
     p->stage_seconds[FLUID_STAGE_SCALARS] = 0;
@@ -38,14 +39,19 @@ bool flu_refuse(const Fluid *f) {
     return false;
 }
 
+/* Computed on asking, and before anything changes that it depends on. */
+void flu_know_divergence(Fluid *f) {
+    FluidProfile *p = &f->profile;
+    if (p->divergence_before > 0 && !f->divergence_known) p->divergence_after = flu_bounded(flu_divergence(f), FLT_MAX);
+    f->divergence_known = true;
+}
+
 FluidProfile Fluid_GetProfile(const Fluid *f) {
     FluidProfile none;
     memset(&none, 0, sizeof none);
     if (!f) return none;
-    FluidProfile profile = f->profile;
-    if (profile.divergence_before > 0)
-        profile.divergence_after = flu_divergence((Fluid *)f); /* only scratch memory changes */
-    return profile;
+    flu_know_divergence((Fluid *)f); /* of the state, nothing changes */
+    return f->profile;
 }
 
 const char *Fluid_StageName(FluidStage stage) {

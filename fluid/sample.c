@@ -12,6 +12,7 @@ FluidView Fluid_Channel(Fluid *f, int channel) {
 FluidView Fluid_Velocity(Fluid *f, int axis) {
     if (!f || axis < 0 || axis > 2) return flu_refuse(f), no_view;
     if (axis == 2) return no_view;
+    flu_know_divergence(f);
     f->written = true;
     return f->velocity[axis];
 }

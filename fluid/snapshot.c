@@ -1,81 +1,159 @@
-/* The complete state, walked in one order: what steps and readers depend on. */
-#include "solver.h"
+#include "snapshot.h"
+#include <limits.h>
 
-/* FNV-1a over 32-bit words, whatever the machine's byte order. */
-static uint64_t mix(uint64_t hash, uint32_t word) { return (hash ^ word) * 1099511628211u; }
+/* ---- Single values ------------------------------------------------------------------------------ */
 
-static uint64_t mix_float(uint64_t hash, float x) {
-    uint32_t bits;
-    if (!(x == x) || x == 0) x = 0; /* one zero, and NaN counts as 0 */
-    memcpy(&bits, &x, sizeof bits);
-    return mix(hash, bits);
+static void visit_any(Visitor *v, float *x, int count) { v->numbers(v, x, count, -FLT_MAX, FLT_MAX); }
+
+static void visit_flag(Visitor *v, bool *flag) {
+    uint32_t word = *flag;
+    v->word(v, &word, 1);
+    *flag = word != 0;
 }
 
-static uint64_t mix_floats(uint64_t hash, const float *x, int count) {
-    for (int i = 0; i < count; i++) hash = mix_float(hash, x[i]);
-    return hash;
+static void visit_int(Visitor *v, int *x, int high) {
+    uint32_t word = (uint32_t)*x;
+    v->word(v, &word, (uint32_t)high);
+    *x = (int)word;
 }
 
-static uint64_t mix_field(uint64_t hash, const Field *field) {
-    for (int y = 0; y < field->size[1]; y++) hash = mix_floats(hash, field->data + y * field->row, field->size[0]);
-    return hash;
-}
-
-static uint64_t mix_bytes(uint64_t hash, const uint8_t *byte, size_t count) {
-    for (size_t i = 0; i < count; i++) hash = mix(hash, byte[i]);
-    return hash;
-}
-
-static uint64_t mix_held(uint64_t hash, const bool *holds, const float *value) {
-    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) hash = mix_float(mix(hash, holds[c]), holds[c] ? value[c] : 0);
-    return hash;
-}
-
-static uint64_t mix_side(uint64_t hash, const FluidSide *side) {
-    hash = mix_float(mix_floats(mix(hash, (uint32_t)side->kind), side->velocity, 3), side->slip);
-    return mix_held(hash, side->holds, side->value);
-}
-
-static uint64_t mix_body(uint64_t hash, const FluidBody *body) {
-    hash = mix_floats(mix_floats(mix_floats(mix(hash, body->open), body->velocity, 3), body->spin, 3), body->pivot, 3);
-    return mix_held(mix_float(hash, body->slip), body->holds, body->value);
-}
-
-static uint64_t mix_def(uint64_t hash, const FluidDef *def) {
-    for (int axis = 0; axis < 3; axis++) hash = mix(hash, (uint32_t)def->size[axis]);
-    const uint32_t choice[] = {def->layout,     def->order,
-                               def->advection,  def->midpoint,
-                               def->pressure,   (uint32_t)def->pressure_iterations,
-                               def->reflection, (uint32_t)def->channel_count};
-    for (size_t i = 0; i < sizeof choice / sizeof *choice; i++) hash = mix(hash, choice[i]);
-    const float number[] = {def->cell_size, def->density,  def->pressure_tolerance, def->over_relaxation,
-                            def->viscosity, def->friction, def->vorticity,          def->up[0],
-                            def->up[1],     def->up[2]};
-    hash = mix_floats(hash, number, sizeof number / sizeof *number);
-    for (int side = 0; side < 6; side++) hash = mix_side(hash, &def->side[side]);
-    for (int c = 0; c < def->channel_count; c++) {
-        const FluidChannel *channel = &def->channel[c];
-        const float value[] = {channel->ambient, channel->diffusion, channel->decay, channel->buoyancy};
-        hash = mix_floats(mix(hash, (uint32_t)channel->advection), value, 4);
+static void visit_held(Visitor *v, bool *holds, float *value) {
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) {
+        visit_flag(v, &holds[c]);
+        if (!holds[c]) value[c] = 0;
+        v->numbers(v, &value[c], 1, holds[c] ? -FLU_MAX_VALUE : 0, holds[c] ? FLU_MAX_VALUE : 0);
     }
-    return hash;
 }
 
-uint64_t Fluid_Hash(const Fluid *f) {
-    uint64_t hash = 14695981039346656037u;
-    if (!f) return hash;
-    hash = mix_def(hash, &f->def);
-    for (int axis = 0; axis < 2; axis++) hash = mix_field(hash, &f->velocity[axis]);
-    for (int c = 0; c < f->def.channel_count; c++) hash = mix_field(hash, &f->channel[c]);
-    hash = mix_field(hash, &f->pressure);
-    for (int body = 1; body < FLUID_MAX_BODIES; body++) hash = mix_body(hash, &f->body[body]);
-    hash = mix_bytes(hash, f->occupancy, (size_t)f->width * (size_t)f->height);
-    hash = mix_bytes(hash, f->occupancy_before, (size_t)f->width * (size_t)f->height);
-    hash = mix_floats(mix(hash, f->uncovered), f->unswept, FLUID_MAX_BODIES);
-    for (int i = 0; i < f->push_count; i++) {
-        const Push *push = &f->push[i];
-        hash = mix_floats(mix_floats(mix_floats(hash, push->a, 2), push->b, 2), push->velocity_change, 2);
-        hash = mix_float(hash, push->radius);
+/* ---- Tuning ------------------------------------------------------------------------------------- */
+
+static void visit_side(Visitor *v, FluidSide *side) {
+    int kind = (int)side->kind;
+    visit_int(v, &kind, FLUID_PERIODIC);
+    side->kind = (FluidSideKind)kind;
+    visit_any(v, side->velocity, 3);
+    visit_any(v, &side->slip, 1);
+    visit_held(v, side->holds, side->value);
+}
+
+static void visit_channel(Visitor *v, FluidChannel *channel) {
+    int advection = (int)channel->advection;
+    visit_int(v, &advection, FLUID_CONSERVING);
+    channel->advection = (FluidAdvection)advection;
+    visit_any(v, &channel->ambient, 1);
+    visit_any(v, &channel->diffusion, 1);
+    visit_any(v, &channel->decay, 1);
+    visit_any(v, &channel->buoyancy, 1);
+}
+
+static void visit_schemes(Visitor *v, FluidDef *def) {
+    int layout = (int)def->layout, order = (int)def->order, advection = (int)def->advection,
+        pressure = (int)def->pressure;
+    visit_int(v, &layout, FLUID_CENTRED);
+    visit_int(v, &order, FLUID_PROJECT_TWICE);
+    visit_int(v, &advection, FLUID_CONSERVING);
+    visit_flag(v, &def->midpoint);
+    visit_int(v, &pressure, FLUID_COMPRESSIBLE);
+    visit_int(v, &def->pressure_iterations, INT_MAX);
+    visit_flag(v, &def->reflection);
+    def->layout = (FluidLayout)layout, def->order = (FluidOrder)order;
+    def->advection = (FluidAdvection)advection, def->pressure = (FluidPressure)pressure;
+}
+
+void flu_visit_def(Visitor *v, FluidDef *def, int channels) {
+    float *const number[] = {&def->cell_size, &def->density,  &def->pressure_tolerance, &def->over_relaxation,
+                             &def->viscosity, &def->friction, &def->vorticity};
+    for (int axis = 0; axis < 3; axis++) visit_int(v, &def->size[axis], INT_MAX);
+    visit_schemes(v, def);
+    visit_int(v, &def->channel_count, FLUID_MAX_CHANNELS);
+    for (size_t i = 0; i < sizeof number / sizeof *number; i++) visit_any(v, number[i], 1);
+    visit_any(v, def->up, 3);
+    for (int side = 0; side < 6; side++) visit_side(v, &def->side[side]);
+    for (int c = 0; c < channels; c++) visit_channel(v, &def->channel[c]);
+}
+
+/* ---- State -------------------------------------------------------------------------------------- */
+
+#define RING 1e15f /* more than steps set there; nothing makes it finite again */
+
+static void visit_ring(Visitor *v, float *x, int count) {
+    if (v->image) v->numbers(v, x, count, -RING, RING);
+}
+
+static void visit_field(Visitor *v, const Field *field) {
+    int width = field->size[0], height = field->size[1];
+    float *row = field->data;
+    visit_ring(v, row - field->row - 1, width + 2);
+    for (int y = 0; y < height; y++, row += field->row) {
+        visit_ring(v, row - 1, 1);
+        visit_any(v, row, width);
+        visit_ring(v, row + width, 1);
     }
-    return hash;
+    visit_ring(v, row - 1, width + 2);
+}
+
+static void visit_body(Visitor *v, FluidBody *place) {
+    FluidBody body = *place;
+    visit_flag(v, &body.open);
+    visit_any(v, body.velocity, 3);
+    visit_any(v, body.spin, 3);
+    visit_any(v, body.pivot, 3);
+    v->numbers(v, &body.slip, 1, 0, 1);
+    visit_held(v, body.holds, body.value);
+    if (v->stores) *place = body;
+}
+
+static void visit_push(Visitor *v, Push *place) {
+    Push push = *place;
+    visit_any(v, push.a, 2);
+    visit_any(v, push.b, 2);
+    visit_any(v, push.velocity_change, 2);
+    v->numbers(v, &push.radius, 1, 0, FLT_MAX);
+    if (v->stores) *place = push;
+}
+
+static void visit_queue(Visitor *v, Fluid *f) {
+    static const Push none = {{0}, {0}, 0, {0}};
+    int count = f->push_count;
+    if (v->image) visit_int(v, &count, FLU_MAX_PUSHES);
+    for (int i = 0; i < (v->image ? FLU_MAX_PUSHES : count); i++) {
+        Push unused = none;
+        visit_push(v, i < f->push_count || v->stores ? &f->push[i] : &unused);
+    }
+    if (v->stores) f->push_count = count;
+}
+
+static void visit_solids(Visitor *v, Fluid *f) {
+    size_t cells = (size_t)f->width * (size_t)f->height;
+    int pending = f->uncovered + 2 * f->solids_changed;
+    v->bytes(v, f->occupancy, cells);
+    v->bytes(v, f->occupancy_before, cells);
+    visit_int(v, &pending, 3);
+    v->numbers(v, f->unswept, FLUID_MAX_BODIES, 0, FLT_MAX);
+    if (v->stores) f->uncovered = (pending & 1) != 0, f->solids_changed = (pending & 2) != 0;
+}
+
+/* On bodies, from the last step. */
+static void visit_loads(Visitor *v, Fluid *f) {
+    for (int body = 1; body < FLUID_MAX_BODIES; body++) {
+        v->numbers(v, f->load[body].force, 2, -FLU_MAX_LOAD, FLU_MAX_LOAD);
+        v->numbers(v, &f->load[body].torque, 1, -FLU_MAX_LOAD, FLU_MAX_LOAD);
+    }
+}
+
+void flu_visit_figures(Visitor *v, FluidProfile *profile) {
+    visit_int(v, &profile->pressure_iterations, INT_MAX);
+    v->numbers(v, &profile->divergence_before, 1, 0, FLT_MAX);
+    v->numbers(v, &profile->divergence_after, 1, 0, FLT_MAX);
+    v->numbers(v, &profile->max_courant, 1, 0, FLT_MAX);
+}
+
+void flu_visit_state(Visitor *v, Fluid *f) {
+    for (int axis = 0; axis < 2; axis++) visit_field(v, &f->velocity[axis]);
+    for (int c = 0; c < f->def.channel_count; c++) visit_field(v, &f->channel[c]);
+    visit_field(v, &f->pressure);
+    for (int body = 1; body < FLUID_MAX_BODIES; body++) visit_body(v, &f->body[body]);
+    visit_solids(v, f);
+    visit_queue(v, f);
+    visit_loads(v, f);
 }

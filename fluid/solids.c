@@ -99,6 +99,7 @@ static void uncover_row(Fluid *f, int y) {
 
 void flu_update_solids(Fluid *f) {
     if (!f->solids_changed) return;
+    flu_know_divergence(f);
     flu_rows(f, f->height, map_rows, f);
     map_ring(f);
     f->solids_exist = memchr(f->row_occupied, 1, (size_t)f->height) != NULL;

@@ -135,13 +135,19 @@ struct Fluid {
     Push push[FLU_MAX_PUSHES];
     int push_count;
     FluidProfile profile;
+    bool divergence_known; /* the profile's divergence_after is up to date */
     double stage_began;
 };
 
 #include "schemes.h"
 
-/* ---- grid.c -------------------------------------------------------------------------------------------------------
+/* ---- fluid.c, grid.c
+ * -------------------------------------------------------------------------------------------------------
  */
+
+/* Whether Fluid_Tune takes the def; and takes it. */
+bool flu_can_tune(const Fluid *fluid, const FluidDef *def);
+void flu_tune(Fluid *fluid, const FluidDef *def);
 
 struct Arena {
     char *base; /* NULL measures */
@@ -332,6 +338,7 @@ void flu_advect_channels(Fluid *fluid, float dt);
 void flu_decay(Fluid *fluid, int channel, float dt);
 float flu_courant(const Fluid *fluid, float dt);     /* cells per m/s */
 void flu_note_courant(Fluid *fluid, int rows);       /* the largest of row_maxima, for the profile */
+void flu_know_divergence(Fluid *fluid);              /* the profile's divergence_after */
 bool flu_refuse(const Fluid *fluid);                 /* counts it; false, so that callers can return it */
 void flu_begin_timing(Fluid *fluid, bool anew);      /* anew, or going on with the channels */
 void flu_stage_done(Fluid *fluid, FluidStage stage); /* charges the time since the last one */

@@ -158,6 +158,16 @@ void Kit_Steps(Fluid *fluid, int count, float dt) {
     for (int i = 0; i < count; i++) Fluid_Step(fluid, dt);
 }
 
+void Kit_Seal(uint8_t *image, size_t size) {
+    uint64_t sum = 14695981039346656037u;
+    for (size_t i = 0; i + 16 <= size; i += 8) {
+        uint64_t eight = 0;
+        for (size_t k = 0; k < 8; k++) eight |= (uint64_t)image[i + k] << 8 * k;
+        sum = (sum ^ eight) * 1099511628211u;
+    }
+    for (size_t k = 0; k < 8; k++) image[size - 8 + k] = (uint8_t)(sum >> 8 * k);
+}
+
 uint32_t Kit_Random(KitRandom *random) {
     random->state ^= random->state << 13;
     random->state ^= random->state >> 17;

@@ -13,9 +13,9 @@ static const struct {
     FluidPreset preset;
     uint64_t state;
 } golden[] = {
-    {FLUID_PRESET_GAME, 0x88c1836ae0b4b28d},
-    {FLUID_PRESET_STAM_2003, 0xff423664521d75c1},
-    {FLUID_PRESET_STAGGERED_SOR, 0xb85fa31d221ebe9b},
+    {FLUID_PRESET_GAME, 0x6f050c4d80304523},
+    {FLUID_PRESET_STAM_2003, 0xceb5f330441ccc14},
+    {FLUID_PRESET_STAGGERED_SOR, 0xcab73344f731180b},
 };
 
 static FluidDef scene_def(FluidPreset preset) {

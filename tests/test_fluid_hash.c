@@ -144,7 +144,8 @@ static void check_lending(Case *each) {
 
 static void test_lending_views_changes_nothing(void **state) {
     (void)state;
-    Cases_Walk(check_lending);
+    Cases_WalkPresets(check_lending);
+    Cases_WalkTransport(check_lending);
 }
 
 /* ---- What the hash must notice
