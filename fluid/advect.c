@@ -1,6 +1,14 @@
 /* What is carried together: fields of the same scheme on one lattice share a backtrace. */
 #include "solver.h"
 
+/* The fields that take turns are on this one's lattice now. */
+static Carried carried(Fluid *f, Field *now, int place, int what) {
+    float *next = f->next[place].data, *once = f->once[place].data;
+    f->next[place] = f->once[place] = *now;
+    f->next[place].data = next, f->once[place].data = once;
+    return (Carried){now, &f->next[place], &f->once[place], what};
+}
+
 static void finish(Fluid *f, const Carried *fields, int count) {
     for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
     for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
@@ -8,8 +16,7 @@ static void finish(Fluid *f, const Carried *fields, int count) {
 
 void flu_advect_velocity(Fluid *f, float dt) {
     const AdvectionScheme *scheme = flu_find_advection(f->def.advection);
-    Carried axes[2] = {{&f->velocity[0], &f->velocity_next[0], &f->velocity_once[0], 0},
-                       {&f->velocity[1], &f->velocity_next[1], &f->velocity_once[1], 1}};
+    Carried axes[2] = {carried(f, &f->velocity[0], 0, 0), carried(f, &f->velocity[1], 1, 1)};
     bool one_lattice = f->velocity[0].size[0] == f->velocity[1].size[0];
     if (one_lattice)
         scheme->advect(f, axes, 2, dt);
@@ -25,8 +32,7 @@ void flu_advect_channels(Fluid *f, float dt) {
         Carried fields[FLUID_MAX_CHANNELS];
         int count = 0;
         for (int c = 0; c < f->def.channel_count; c++)
-            if ((int)f->def.channel[c].advection == s)
-                fields[count++] = (Carried){&f->channel[c], &f->channel_next[c], &f->channel_once[c], FLU_CHANNEL + c};
+            if ((int)f->def.channel[c].advection == s) fields[count++] = carried(f, &f->channel[c], c, FLU_CHANNEL + c);
         if (!count) continue;
         flu_find_advection((FluidAdvection)s)->advect(f, fields, count, dt);
         finish(f, fields, count);

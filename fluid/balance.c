@@ -109,7 +109,7 @@ static void clear_marks(const Balance *b) {
 static bool in_band(const Balance *b, int x, int y) { return b->fluid->marks[flu_at(b->fluid, x, y)] == WITHIN; }
 
 static double old_value(const Fluid *f, int c, int x, int y) {
-    return (double)f->channel_next[c].data[flu_at(f, x, y)];
+    return (double)f->next[c].data[flu_at(f, x, y)];
 }
 
 static double sum_row(const float *value, const uint8_t *mark, int count) {
@@ -131,7 +131,7 @@ static void count_before(Balance *b) {
     const Fluid *f = b->fluid;
     for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
         for (int x = b->box.begin[0]; x < b->box.end[0]; x++) b->cells += in_band(b, x, y);
-    for (int c = 0; c < f->def.channel_count; c++) b->before[c] = sum_band(b, &f->channel_next[c]);
+    for (int c = 0; c < f->def.channel_count; c++) b->before[c] = sum_band(b, &f->next[c]);
 }
 
 static bool nothing_to_share(const Balance *b) {

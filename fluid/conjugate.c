@@ -165,7 +165,7 @@ static bool wanted(const Fluid *f, int done, int budget, double first) {
 }
 
 int flu_conjugate_gradients(Fluid *f, double first, double left, int budget) {
-    Search s = {f, f->velocity_next[0], f->velocity_next[1], 0};
+    Search s = {f, f->next[0], f->next[1], 0};
     if (!(left < first)) flu_system_clear(f), flu_system_wrap(&f->system); /* the cycles made it worse */
     run(&s, store_rows, 0);
     run(&s, residual_rows, 0);

@@ -33,14 +33,10 @@ static bool beside(const Fluid *f, const uint8_t *occupancy, int body, int x, in
     return false;
 }
 
-static bool moves(const FluidBody *body) {
-    return body->velocity[0] != 0 || body->velocity[1] != 0 || body->spin[2] != 0;
-}
-
 /* Whether a body's motion over `dt` links cell (x, y) with a cell that it fills in `occupancy`: it lies on that cell's
  * way, or next to one, as the outline of a body that turns jumps by a cell here and there. */
 static bool moved_through(const Fluid *f, const uint8_t *occupancy, int body, int x, int y, float dt) {
-    if (!moves(&f->body[body])) return false;
+    if (!flu_moves(&f->body[body])) return false;
     if (beside(f, occupancy, body, x, y)) return true;
     float cx = (float)x + .5f, cy = (float)y + .5f, scale = dt / f->def.cell_size;
     float dx = scale * flu_body_velocity(f, body, 0, cx, cy), dy = scale * flu_body_velocity(f, body, 1, cx, cy);

@@ -123,7 +123,7 @@ void flu_apply_forces(Fluid *f, float dt) {
     }
     if (!job.buoyant && !job.confined && job.keep == 1) return;
     flu_rows(f, f->height + 1, force_rows, &job);
-    for (int axis = 0; axis < 2; axis++) flu_swap(&f->velocity[axis], &f->velocity_next[axis]);
+    for (int axis = 0; axis < 2; axis++) flu_swap(&f->velocity[axis], &f->next[axis]);
     flu_set_velocity_bnd(f);
 }
 

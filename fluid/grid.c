@@ -2,7 +2,10 @@
 
 /* ---- One allocation ----------------------------------------------------------------------------- */
 
-enum { PAD = 16 /* samples left of a row, so that rows start on a cache line and the ring is there */ };
+enum { PAD = 16 /* samples left of the first row; the others' left ring lies behind the row before them */ };
+
+/* Samples from row to row: rows start on a cache line, and have room for the ring on both sides. */
+static ptrdiff_t row_of(ptrdiff_t samples) { return (samples + 4 + PAD - 1) / PAD * PAD; }
 
 /* Stops at half of what can be addressed, which Fluid_Create then takes for out of memory. */
 void *flu_take(Arena *arena, uint64_t bytes) {
@@ -53,29 +56,27 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
     arena->used = end;
 }
 
-void flu_maccormack_lay_out(Fluid *f, Arena *arena) {
-    size_t begin = arena->used, end;
-    for (int axis = 0; axis < 2; axis++) f->velocity_once[axis] = take_field(f, arena, f->velocity[axis].offset);
-    end = arena->used, arena->used = begin; /* velocity and channels take turns too */
-    for (int c = 0; c < f->def.channel_count; c++) f->channel_once[c] = take_field(f, arena, f->channel[c].offset);
-    arena->used = arena->used > end ? arena->used : end;
+static const float centre[3] = {.5f, .5f, .5f};
+
+/* Velocity and channels take turns in the same memory. */
+static void take_turns(Fluid *f, Arena *arena, Field *fields) {
+    int count = f->def.channel_count > 2 ? f->def.channel_count : 2;
+    for (int i = 0; i < count; i++) fields[i] = take_field(f, arena, centre);
 }
 
+void flu_maccormack_lay_out(Fluid *f, Arena *arena) { take_turns(f, arena, f->once); }
+
 void flu_lay_out(Fluid *f, Arena *arena) {
-    static const float centre[3] = {.5f, .5f, .5f};
     f->width = f->def.size[0], f->height = f->def.size[1];
-    f->row = ((ptrdiff_t)f->width + 2 + 2 * PAD - 1) / PAD * PAD + PAD;
+    f->row = row_of(f->width);
     size_t cells = (size_t)f->width * (size_t)f->height;
     for (int axis = 0; axis < 2; axis++) {
         float offset[3];
         f->layout->place(axis, offset);
         f->velocity[axis] = take_field(f, arena, offset);
-        f->velocity_next[axis] = take_field(f, arena, offset);
     }
-    for (int c = 0; c < f->def.channel_count; c++) {
-        f->channel[c] = take_field(f, arena, centre);
-        f->channel_next[c] = take_field(f, arena, centre);
-    }
+    for (int c = 0; c < f->def.channel_count; c++) f->channel[c] = take_field(f, arena, centre);
+    take_turns(f, arena, f->next);
     f->pressure = take_field(f, arena, centre);
     f->occupancy = flu_take(arena, cells);
     f->occupancy_before = flu_take(arena, cells);
@@ -83,7 +84,9 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->clearance = take_map(f, arena);
     f->marks = take_map(f, arena);
     f->row_occupied = flu_take(arena, (size_t)f->height);
-    f->faces = flu_take(arena, (2 * cells + (size_t)f->width + (size_t)f->height) * sizeof(Face));
+    size_t faces = 2 * cells + (size_t)f->width + (size_t)f->height;
+    f->face = flu_take(arena, faces * sizeof *f->face);
+    f->face_body = flu_take(arena, faces);
     f->runs = flu_take(arena, (size_t)(f->width + 1) / 2 * (size_t)f->height * sizeof(Run));
     f->first_run = flu_take(arena, (size_t)(f->height + 1) * sizeof(int));
     f->row_sums = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));
@@ -153,4 +156,4 @@ void flu_swap(Field *a, Field *b) {
     a->data = b->data, b->data = data;
 }
 
-Field *flu_scratch(Fluid *f) { return &f->velocity_next[0]; }
+Field *flu_scratch(Fluid *f) { return &f->next[0]; }

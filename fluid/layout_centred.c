@@ -127,8 +127,8 @@ static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const
                        float keep) {
     (void)fy_above;
     if (y == f->height) return;
-    push_row(f->velocity[0].data + flu_at(f, x, y), fx, count, keep, f->velocity_next[0].data + flu_at(f, x, y));
-    push_row(f->velocity[1].data + flu_at(f, x, y), fy, count, keep, f->velocity_next[1].data + flu_at(f, x, y));
+    push_row(f->velocity[0].data + flu_at(f, x, y), fx, count, keep, f->next[0].data + flu_at(f, x, y));
+    push_row(f->velocity[1].data + flu_at(f, x, y), fy, count, keep, f->next[1].data + flu_at(f, x, y));
 }
 
 const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, true,       place,    displace,    sample,

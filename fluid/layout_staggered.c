@@ -61,9 +61,18 @@ static float sample(const Fluid *f, const Field *field, int axis, int x, int y, 
 
 /* ---- Solids ------------------------------------------------------------------------------------- */
 
+static float closed_velocity(const Fluid *f, int axis, int body, int at) {
+    float x = (float)(at % f->row), y = (float)(at / f->row);
+    return flu_body_velocity(f, body, axis, axis == 0 ? x : x + .5f, axis == 1 ? y : y + .5f);
+}
+
 static void bound(Fluid *f, int axis) {
-    const Face *face = f->faces + (axis ? f->face_count[0] : 0), *end = face + f->face_count[axis];
-    for (float *velocity = f->velocity[axis].data; face < end; face++) velocity[face->at] = face->velocity;
+    int begin = axis ? f->face_count[0] : 0, end = begin + f->face_count[axis];
+    float *velocity = f->velocity[axis].data;
+    for (int i = begin; i < end; i++) {
+        int body = f->face_body[i];
+        velocity[f->face[i]] = body && flu_moves(&f->body[body]) ? closed_velocity(f, axis, body, f->face[i]) : 0;
+    }
 }
 
 static void uncover(Fluid *f, int x, int y, int body) {
@@ -132,8 +141,8 @@ static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const
                        float keep) {
     ptrdiff_t at = flu_at(f, x, y);
     int faces = count + (x + count == f->width);
-    if (y < f->height) push_row(f->velocity[0].data + at, fx - 1, fx, faces, keep, f->velocity_next[0].data + at);
-    push_row(f->velocity[1].data + at, fy_above, fy, count, keep, f->velocity_next[1].data + at);
+    if (y < f->height) push_row(f->velocity[0].data + at, fx - 1, fx, faces, keep, f->next[0].data + at);
+    push_row(f->velocity[1].data + at, fy_above, fy, count, keep, f->next[1].data + at);
 }
 
 const LayoutScheme flu_layout_staggered = {"staggered", FLUID_STAGGERED, false,      place,    displace,    sample,

@@ -29,7 +29,7 @@ struct LayoutScheme {
     void (*gradient)(Fluid *fluid, const Field *p, int y);
     /* Differences of the velocities u and v over one cell along x and y, around `count` centres from (x, y) on. */
     void (*differences)(const Fluid *fluid, int x, int y, int count, float *ux, float *uy, float *vx, float *vy);
-    /* velocity_next = (velocity + changes given at centres) * keep, for the samples of a row from (x, y) on; there is
+    /* fluid->next = (velocity + changes given at centres) * keep, for the samples of a row from (x, y) on; there is
      * one row more than cells. fx and fy start at centre (x, y), reach one further on both sides; fy_above is the row
      * above. */
     void (*accelerate)(Fluid *fluid, int x, int y, int count, const float *fx, const float *fy, const float *fy_above,

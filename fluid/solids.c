@@ -57,18 +57,17 @@ static void map_ring(Fluid *f) {
 /* ---- Closed faces ------------------------------------------------------------------------------- */
 
 /* The face below cell (x, y) along the axis, that is between it and the cell before. */
-static void add_face(Fluid *f, Face **end, int axis, int x, int y) {
+static void add_face(Fluid *f, int *count, int axis, int x, int y) {
     int back_x = axis == 0 ? x - 1 : x, back_y = axis == 1 ? y - 1 : y;
     int body = flu_body_at(f, x, y), behind = flu_body_at(f, back_x, back_y);
     uint8_t cell = f->cells[flu_at(f, x, y)], cell_behind = f->cells[flu_at(f, back_x, back_y)];
     if (cell == FLU_FREE && cell_behind == FLU_OUTLET) return;
     if (cell == FLU_OUTLET && cell_behind == FLU_FREE) return;
-    int solid = cell == FLU_CLOSED && body ? body : cell_behind == FLU_CLOSED ? behind : 0;
-    float centre_x = (float)x + (axis == 0 ? 0 : .5f), centre_y = (float)y + (axis == 1 ? 0 : .5f);
-    *(*end)++ = (Face){(int)flu_at(f, x, y), solid ? flu_body_velocity(f, solid, axis, centre_x, centre_y) : 0};
+    f->face[*count] = (int)flu_at(f, x, y);
+    f->face_body[(*count)++] = (uint8_t)(cell == FLU_CLOSED && body ? body : cell_behind == FLU_CLOSED ? behind : 0);
 }
 
-static Face *list_faces(Fluid *f, Face *end, int axis) {
+static int list_faces(Fluid *f, int count, int axis) {
     int next_x = axis == 0, next_y = axis == 1, last = (axis == 0 ? f->width : f->height) - 1;
     bool wraps = flu_periodic(&f->def, axis);
     for (int y = 0; y < f->height; y++) {
@@ -76,15 +75,15 @@ static Face *list_faces(Fluid *f, Face *end, int axis) {
         const uint8_t *occupancy = f->occupancy + (ptrdiff_t)y * f->width;
         for (int x = 0; x < f->width; x++) {
             if (!occupancy[x]) continue;
-            add_face(f, &end, axis, x, y);
+            add_face(f, &count, axis, x, y);
             bool at_end = (axis == 0 ? x : y) == last;
             if (at_end && wraps && !flu_body_at(f, axis == 0 ? 0 : x, axis == 1 ? 0 : y))
-                add_face(f, &end, axis, axis == 0 ? 0 : x, axis == 1 ? 0 : y);
+                add_face(f, &count, axis, axis == 0 ? 0 : x, axis == 1 ? 0 : y);
             else if (at_end || !flu_body_at(f, x + next_x, y + next_y))
-                add_face(f, &end, axis, x + next_x, y + next_y);
+                add_face(f, &count, axis, x + next_x, y + next_y);
         }
     }
-    return end;
+    return count;
 }
 
 /* ---- All of it, when the occupancy or a body changed -------------------------------------------- */
@@ -104,9 +103,8 @@ void flu_update_solids(Fluid *f) {
     map_ring(f);
     f->solids_exist = memchr(f->row_occupied, 1, (size_t)f->height) != NULL;
     if (f->solids_exist) flu_update_clearance(f);
-    Face *end = list_faces(f, f->faces, 0);
-    f->face_count[0] = (int)(end - f->faces);
-    f->face_count[1] = (int)(list_faces(f, end, 1) - end);
+    f->face_count[0] = list_faces(f, 0, 0);
+    f->face_count[1] = list_faces(f, f->face_count[0], 1) - f->face_count[0];
     flu_find_rooms(f);
     f->solids_changed = false;
 }

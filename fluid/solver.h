@@ -38,12 +38,6 @@ typedef FluidView Field; /* data points at sample (0,0); a ring of one sample li
 /* A cell as the flow meets it. */
 enum { FLU_CLOSED, FLU_FREE, FLU_OUTLET /* a drain's cell, or the air outside an OPEN side */ };
 
-/* A face that a solid closes: its sample in the velocity field of its axis, and the solid's normal velocity there. */
-typedef struct Face {
-    int at;
-    float velocity;
-} Face;
-
 /* Free cells [begin, end) of one row. Runs that touch form a room; `room` leads to the run that stands for it. */
 typedef struct Run {
     int begin, end, room;
@@ -104,8 +98,9 @@ struct Fluid {
     size_t arena_bytes, schemes_begin; /* the arena's length; where in it the schemes' own part begins */
     int width, height;
     ptrdiff_t row; /* of every field and of the maps, in samples */
-    Field velocity[2], velocity_next[2], velocity_once[2];
-    Field channel[FLUID_MAX_CHANNELS], channel_next[FLUID_MAX_CHANNELS], channel_once[FLUID_MAX_CHANNELS];
+    Field velocity[2], channel[FLUID_MAX_CHANNELS];
+    Field next[FLUID_MAX_CHANNELS]; /* what a stage makes of the velocities, then of the channels */
+    Field once[FLUID_MAX_CHANNELS]; /* MacCormack's own, likewise */
     Field pressure;
     bool written; /* a view was lent since the last step */
 
@@ -120,8 +115,9 @@ struct Fluid {
     uint8_t *cells;                  /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */
     uint8_t *marks;                  /* map: cells on flu_displace's list, 0 between calls */
     uint8_t *clearance;              /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
-    Face *faces;
-    int face_count[2]; /* of axis 0, which come first, and of axis 1 */
+    int *face;                       /* those that solids close, as samples in the velocity field of their axis */
+    uint8_t *face_body;              /* whose velocity each has; 0: none */
+    int face_count[2];               /* of axis 0, which come first, and of axis 1 */
     Run *runs;
     int *first_run; /* [height + 1] */
     System system;
@@ -205,6 +201,9 @@ void flu_clear_quiet_rooms(Fluid *fluid);                        /* p = 0, exact
 void flu_remove_room_means(Fluid *fluid, float *const field[2]); /* of a split field, in rooms without a way out */
 /* Metres along the axis from a body's pivot to x (in cells), around a periodic axis the short way. */
 float flu_lever(const Fluid *fluid, int body, int axis, float x);
+FLU_INLINE bool flu_moves(const FluidBody *body) {
+    return body->velocity[0] != 0 || body->velocity[1] != 0 || body->spin[2] != 0;
+}
 float flu_body_velocity(const Fluid *fluid, int body, int axis, float x, float y); /* at a point, in cells */
 FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too; x, y wrap along periodic axes */
     if (!flu_inside(fluid, x, y)) {
