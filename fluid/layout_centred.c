@@ -77,31 +77,29 @@ static void uncover(Fluid *f, int x, int y, int body) {
         f->velocity[axis].data[flu_at(f, x, y)] = flu_body_velocity(f, body, axis, (float)x + .5f, (float)y + .5f);
 }
 
-FLU_WIDE static void divergence_half(const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
-                                     const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
-                                     float *FLU_RESTRICT to) {
-    for (int k = 0; k < count; k++) to[k] = -.5f * ((right[2 * k] - left[2 * k]) + (below[2 * k] - above[2 * k]));
+FLU_WIDE static void divergence_row(const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
+                                    const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
+                                    float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = -.5f * ((right[i] - left[i]) + (below[i] - above[i]));
 }
 
-static void divergence(const Fluid *f, int y, float *even, float *odd) {
-    const float *u = f->velocity[0].data + flu_at(f, 0, y), *v = f->velocity[1].data + flu_at(f, 0, y);
-    divergence_half(u - 1, u + 1, v - f->row, v + f->row, (f->width + 1) / 2, even);
-    divergence_half(u, u + 2, v + 1 - f->row, v + 1 + f->row, f->width / 2, odd);
+static void divergence(const Fluid *f, int x, int y, int count, float *to) {
+    const float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
+    divergence_row(u - 1, u + 1, v - f->row, v + f->row, count, to);
 }
 
 /* Behind a wall lies the cell's own pressure. */
 FLU_INLINE float behind(uint8_t cell, float there, float here) { return cell == FLU_CLOSED ? here : there; }
 
-static void gradient(Fluid *f, const Field *pressure, int y) {
-    ptrdiff_t row = f->row, at = flu_at(f, 0, y);
-    const float *FLU_RESTRICT p = pressure->data + at;
+static void gradient(Fluid *f, int x, int y, int count, const float *p, const float *above, const float *below) {
+    ptrdiff_t row = f->row, at = flu_at(f, x, y);
     const uint8_t *FLU_RESTRICT cell = f->cells + at;
     float *FLU_RESTRICT u = f->velocity[0].data + at, *FLU_RESTRICT v = f->velocity[1].data + at;
-    for (int x = 0; x < f->width; x++) {
-        float px = .5f * (behind(cell[x + 1], p[x + 1], p[x]) - behind(cell[x - 1], p[x - 1], p[x]));
-        float py = .5f * (behind(cell[x + row], p[x + row], p[x]) - behind(cell[x - row], p[x - row], p[x]));
-        u[x] = flu_bounded(u[x] - px, FLU_MAX_SPEED);
-        v[x] = flu_bounded(v[x] - py, FLU_MAX_SPEED);
+    for (int i = 0; i < count; i++) {
+        float px = .5f * (behind(cell[i + 1], p[i + 1], p[i]) - behind(cell[i - 1], p[i - 1], p[i]));
+        float py = .5f * (behind(cell[i + row], below[i], p[i]) - behind(cell[i - row], above[i], p[i]));
+        u[i] = flu_bounded(u[i] - px, FLU_MAX_SPEED);
+        v[i] = flu_bounded(v[i] - py, FLU_MAX_SPEED);
     }
 }
 

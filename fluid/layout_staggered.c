@@ -86,15 +86,14 @@ static void uncover(Fluid *f, int x, int y, int body) {
 
 /* ---- Divergence and gradient -------------------------------------------------------------------- */
 
-FLU_WIDE static void divergence_half(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v,
-                                     const float *FLU_RESTRICT w, int count, float *FLU_RESTRICT to) {
-    for (int k = 0; k < count; k++) to[k] = (u[2 * k] - u[2 * k + 1]) + (v[2 * k] - w[2 * k]);
+FLU_WIDE static void divergence_row(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v,
+                                    const float *FLU_RESTRICT w, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = (u[i] - u[i + 1]) + (v[i] - w[i]);
 }
 
-static void divergence(const Fluid *f, int y, float *even, float *odd) {
-    const float *u = f->velocity[0].data + flu_at(f, 0, y), *v = f->velocity[1].data + flu_at(f, 0, y);
-    divergence_half(u, v, v + f->row, (f->width + 1) / 2, even);
-    divergence_half(u + 1, v + 1, v + 1 + f->row, f->width / 2, odd);
+static void divergence(const Fluid *f, int x, int y, int count, float *to) {
+    const float *v = f->velocity[1].data + flu_at(f, x, y);
+    divergence_row(f->velocity[0].data + flu_at(f, x, y), v, v + f->row, count, to);
 }
 
 FLU_WIDE static void subtract(float *FLU_RESTRICT v, const float *FLU_RESTRICT p, const float *FLU_RESTRICT before,
@@ -102,12 +101,11 @@ FLU_WIDE static void subtract(float *FLU_RESTRICT v, const float *FLU_RESTRICT p
     for (int i = 0; i < count; i++) v[i] = flu_bounded(v[i] - (p[i] - before[i]), FLU_MAX_SPEED);
 }
 
-static void gradient(Fluid *f, const Field *pressure, int y) {
-    const float *p = pressure->data + flu_at(f, 0, y);
-    float *u = f->velocity[0].data + flu_at(f, 0, y), *v = f->velocity[1].data + flu_at(f, 0, y);
-    subtract(u, p, p - 1, f->width + 1);
-    subtract(v, p, p - f->row, f->width);
-    if (y == f->height - 1) subtract(v + f->row, p + f->row, p, f->width);
+static void gradient(Fluid *f, int x, int y, int count, const float *p, const float *above, const float *below) {
+    float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
+    subtract(u, p, p - 1, count + (x + count == f->width));
+    subtract(v, p, above, count);
+    if (y == f->height - 1) subtract(v + f->row, below, p, count);
 }
 
 /* ---- Forces ------------------------------------------------------------------------------------- */

@@ -1,78 +1,127 @@
 /* Projection: the part of the velocity that no volume disappears in (Helmholtz-Hodge). */
 #include "solver.h"
 
+static int piece(const Fluid *f, int x) { return f->width - x < FLU_CHUNK ? f->width - x : FLU_CHUNK; }
+
+/* ---- From velocity to the right-hand side ------------------------------------------------------- */
+
+FLU_WIDE static void mask(const uint8_t *FLU_RESTRICT cell, float *FLU_RESTRICT b, int count) {
+    for (int x = 0; x < count; x++) b[x] = cell[x] == FLU_FREE ? b[x] : 0;
+}
+
+FLU_WIDE static void split(const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT even, float *FLU_RESTRICT odd) {
+    for (int k = 0; k < count / 2; k++) even[k] = b[2 * k], odd[k] = b[2 * k + 1];
+    if (count & 1) even[count / 2] = b[count - 1];
+}
+
+static void right_hand_side(int begin, int end, void *data) {
+    Fluid *f = data;
+    const System *s = &f->system;
+    float b[FLU_CHUNK];
+    for (int y = begin; y < end; y++) {
+        ptrdiff_t at = flu_half(s, y);
+        for (int x = 0; x < f->width; x += FLU_CHUNK) {
+            f->layout->divergence(f, x, y, piece(f, x), b);
+            if (f->row_occupied[y]) mask(f->cells + flu_at(f, x, y), b, piece(f, x));
+            split(b, piece(f, x), s->b[y & 1] + at + x / 2, s->b[!(y & 1)] + at + x / 2);
+        }
+        flu_sum_runs(f, y, s->b);
+    }
+}
+
+static void take_off_means(int begin, int end, void *data) {
+    Fluid *f = data;
+    const System *s = &f->system;
+    for (int y = begin; y < end; y++) {
+        const float *even = s->b[y & 1] + flu_half(s, y), *odd = s->b[!(y & 1)] + flu_half(s, y);
+        flu_subtract_means(f, y, s->b);
+        f->row_sums[y] = flu_dot(even, even, (f->width + 1) / 2) + flu_dot(odd, odd, f->width / 2);
+    }
+}
+
+float flu_divergence(Fluid *f) {
+    int64_t cells = 0;
+    flu_system_begin(&f->system, f->width, f->height, &f->def);
+    flu_rows(f, f->height, right_hand_side, f);
+    flu_average_rooms(f);
+    flu_rows(f, f->height, take_off_means, f);
+    for (int r = 0; r < f->first_run[f->height]; r++)
+        if (f->runs[r].room == r) cells += f->runs[r].cells;
+    return cells ? sqrtf((float)(flu_sum_rows(f) / (double)cells)) / f->def.cell_size : 0;
+}
+
+/* ---- From pressure to velocity ------------------------------------------------------------------ */
+
 typedef struct Projection {
     Fluid *fluid;
     float pascal; /* per m/s of p */
     bool first;   /* of this step */
 } Projection;
 
-FLU_WIDE static void mask_row(const uint8_t *FLU_RESTRICT cell, float *FLU_RESTRICT b, int count) {
-    for (int k = 0; k < count; k++) b[k] = cell[2 * k] == FLU_FREE ? b[k] : 0;
+FLU_WIDE static void join(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count,
+                          float *FLU_RESTRICT p) {
+    for (int k = 0; k <= count / 2; k++) p[2 * k] = even[k], p[2 * k + 1] = odd[k];
 }
 
-static void right_hand_side(int begin, int end, void *data) {
-    const Projection *job = data;
-    Fluid *f = job->fluid;
-    for (int y = begin; y < end; y++) {
-        float *even = f->system.b[y & 1] + flu_half(&f->system, y),
-              *odd = f->system.b[!(y & 1)] + flu_half(&f->system, y);
-        const uint8_t *cells = f->cells + flu_at(f, 0, y);
-        f->layout->divergence(f, y, even, odd);
-        mask_row(cells, even, (f->width + 1) / 2);
-        mask_row(cells + 1, odd, f->width / 2);
+FLU_WIDE static void take_off(float *p, float mean, int count) {
+    for (int i = 0; i < count; i++) p[i] -= mean;
+}
+
+static int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
+
+/* p of row y from x - 1 to x + count, its rooms' means taken off, with the wrapped ring's. */
+static void join_row(const Fluid *f, int x, int y, int count, float *p) {
+    const System *s = &f->system;
+    ptrdiff_t at = flu_half(s, y) + x / 2;
+    const float *even = s->p[y & 1] + at, *odd = s->p[!(y & 1)] + at;
+    join(even, odd, count, p);
+    p[-1] = odd[-1];
+    if (!flu_inside(f, 0, y) && !s->periodic[1]) return;
+    y = flu_wrap(y, f->height);
+    for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
+        const Run *run = &f->runs[r];
+        float mean = flu_room_mean(f, run);
+        if (mean == 0) continue;
+        int begin = clamp((int)run->begin - x, -1, count + 1), end = clamp(run->end - x, -1, count + 1);
+        if (end - begin >= 16)
+            take_off(p + begin, mean, end - begin);
+        else
+            for (int i = begin; i < end; i++) p[i] -= mean;
+        if (s->periodic[0] && x == 0 && run->end == f->width) p[-1] -= mean;
+        if (s->periodic[0] && x + count == f->width && run->begin == 0) p[count] -= mean;
     }
 }
 
-static float square(const float *x, int count) { return flu_dot(x, x, count); }
-
-static void square_rows(int begin, int end, void *data) {
-    const Projection *job = data;
-    Fluid *f = job->fluid;
-    const System *s = &f->system;
-    for (int y = begin; y < end; y++)
-        f->row_sums[y] = square(s->b[y & 1] + flu_half(s, y), (f->width + 1) / 2) +
-                         square(s->b[!(y & 1)] + flu_half(s, y), f->width / 2);
+FLU_WIDE static void keep_row(const float *FLU_RESTRICT p, float pascal, int count, float *FLU_RESTRICT to) {
+    for (int x = 0; x < count; x++) to[x] = flu_bounded(0 + pascal * p[x], FLU_MAX_VALUE);
 }
 
-float flu_divergence(Fluid *f) {
-    Projection job = {f, 0, false};
-    int64_t cells = 0;
-    flu_system_begin(&f->system, f->width, f->height, &f->def);
-    flu_rows(f, f->height, right_hand_side, &job);
-    flu_remove_room_means(f, f->system.b);
-    flu_rows(f, f->height, square_rows, &job);
-    for (int r = 0; r < f->first_run[f->height]; r++) cells += f->runs[r].end - f->runs[r].begin;
-    return cells ? sqrtf((float)(flu_sum_rows(f) / (double)cells)) / f->def.cell_size : 0;
+FLU_WIDE static void add_row(const float *FLU_RESTRICT p, float pascal, int count, float *FLU_RESTRICT to) {
+    for (int x = 0; x < count; x++) to[x] = flu_bounded(to[x] + pascal * p[x], FLU_MAX_VALUE);
 }
 
-/* ---- From pressure to velocity ------------------------------------------------------------------ */
-
-static void join_rows(int begin, int end, void *data) {
-    const Projection *job = data;
-    Fluid *f = job->fluid;
-    const System *s = &f->system;
-    for (int y = begin - 1; y < end - 1; y++) {
-        const float *even = s->p[y & 1] + flu_half(s, y), *odd = s->p[!(y & 1)] + flu_half(s, y);
-        float *p = flu_scratch(f)->data + flu_at(f, 0, y);
-        p[-1] = odd[-1];
-        for (int k = 0; k <= f->width / 2; k++) p[2 * k] = even[k], p[2 * k + 1] = odd[k];
-    }
-}
-
-FLU_WIDE static void keep_row(const float *FLU_RESTRICT p, float pascal, bool first, int count,
-                              float *FLU_RESTRICT to) {
-    for (int x = 0; x < count; x++) to[x] = flu_bounded((first ? 0 : to[x]) + pascal * p[x], FLU_MAX_VALUE);
-}
-
+/* Three rows of p at a time, joined when they are reached. */
 static void gradient_rows(int begin, int end, void *data) {
     const Projection *job = data;
     Fluid *f = job->fluid;
-    for (int y = begin; y < end; y++) {
-        f->layout->gradient(f, flu_scratch(f), y);
-        keep_row(flu_scratch(f)->data + flu_at(f, 0, y), job->pascal, job->first, f->width,
-                 f->pressure.data + flu_at(f, 0, y));
+    enum { MARGIN = 16 };
+    float rows[3][MARGIN + FLU_CHUNK + MARGIN];
+    for (int x = 0; x < f->width; x += FLU_CHUNK) {
+        float *above = rows[0] + MARGIN, *here = rows[1] + MARGIN, *below = rows[2] + MARGIN, *last;
+        int count = piece(f, x);
+        join_row(f, x, begin - 1, count, above);
+        join_row(f, x, begin, count, here);
+        for (int y = begin; y < end; y++, last = above, above = here, here = below, below = last) {
+            join_row(f, x, y + 1, count, below);
+            f->layout->gradient(f, x, y, count, here, above, below);
+            (job->first ? keep_row : add_row)(here, job->pascal, count, f->pressure.data + flu_at(f, x, y));
+        }
     }
+}
+
+static void sum_pressure(int begin, int end, void *data) {
+    Fluid *f = data;
+    for (int y = begin; y < end; y++) flu_sum_runs(f, y, f->system.p);
 }
 
 void flu_project(Fluid *f, float dt, bool first) {
@@ -85,10 +134,10 @@ void flu_project(Fluid *f, float dt, bool first) {
         flu_clear_quiet_rooms(f);
     } else
         flu_system_clear(f);
-    flu_remove_room_means(f, f->system.p);
     flu_system_wrap(&f->system);
+    flu_rows(f, f->height, sum_pressure, f);
+    flu_average_rooms(f);
     Projection job = {f, flu_bounded(f->def.density * (f->def.cell_size / dt), FLU_MAX_VALUE), first};
-    flu_rows(f, f->height + 2, join_rows, &job);
     flu_rows(f, f->height, gradient_rows, &job);
     flu_set_velocity_bnd(f);
 }

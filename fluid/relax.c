@@ -57,17 +57,18 @@ void flu_system_wrap(const System *s) {
 void flu_system_begin(System *s, int width, int height, const FluidDef *def) {
     s->size[0] = width, s->size[1] = height;
     for (int axis = 0; axis < 2; axis++) s->periodic[axis] = flu_periodic(def, axis);
-    size_t padded = (size_t)(flu_lanes(s) + 1 - (width >> 1)) * sizeof(float);
+    int lanes = flu_lanes(s), half = width >> 1;
     for (int colour = 0; colour < 2; colour++) {
         for (int y = 0; y < height; y++) {
-            ptrdiff_t past = flu_half(s, y) + (width >> 1);
-            s->p[colour][flu_half(s, y) - 1] = 0;
-            memset(s->p[colour] + past, 0, padded);
-            memset(s->b[colour] + past, 0, padded);
-            memset(s->id[colour] + past, 0, padded);
+            float *p = s->p[colour] + flu_half(s, y);
+            p[-1] = p[lanes] = p[half] = 0;
+            if (half == lanes) continue;
+            memset(p + half, 0, (size_t)(lanes - half) * sizeof(float));
+            memset(s->b[colour] + flu_half(s, y) + half, 0, (size_t)(lanes - half) * sizeof(float));
+            memset(s->id[colour] + flu_half(s, y) + half, 0, (size_t)(lanes - half) * sizeof(float));
         }
-        memset(s->p[colour] + flu_half(s, -1) - 1, 0, (size_t)(flu_lanes(s) + 2) * sizeof(float));
-        memset(s->p[colour] + flu_half(s, height) - 1, 0, (size_t)(flu_lanes(s) + 2) * sizeof(float));
+        memset(s->p[colour] + flu_half(s, -1) - 1, 0, (size_t)(lanes + 2) * sizeof(float));
+        memset(s->p[colour] + flu_half(s, height) - 1, 0, (size_t)(lanes + 2) * sizeof(float));
     }
 }
 

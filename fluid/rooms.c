@@ -25,7 +25,7 @@ static int list_runs(Fluid *f, int y, int count) {
         const uint8_t *end = f->row_occupied[y] ? NULL : map + f->width;
         for (int e = x; !end; e++)
             if (e == f->width || map[e] != FLU_FREE) end = map + e;
-        f->runs[count] = (Run){x, (int)(end - map), count, false, false, 0, 0};
+        f->runs[count] = (Run){(unsigned)x & (FLU_MAX_SIDE - 1), false, false, (int)(end - map), count, 0, 0};
         x = f->runs[count++].end;
     }
     return count;
@@ -36,7 +36,7 @@ static void join_rows(Fluid *f, int y, int y_above) {
     int a = f->first_run[y_above], b = f->first_run[y];
     while (a < f->first_run[y_above + 1] && b < f->first_run[y + 1]) {
         const Run *above = &f->runs[a], *here = &f->runs[b];
-        if (above->begin < here->end && here->begin < above->end) join(f->runs, a, b);
+        if ((int)above->begin < here->end && (int)here->begin < above->end) join(f->runs, a, b);
         if (above->end < here->end)
             a++;
         else
@@ -64,11 +64,12 @@ void flu_find_rooms(Fluid *f) {
         for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
             Run *run = &f->runs[r], *room = &f->runs[room_of(f->runs, r)];
             const uint8_t *map = f->cells + y * f->row;
+            int begin = (int)run->begin;
             run->room = (int)(room - f->runs);
-            room->cells += run->end - run->begin;
-            room->pinned |= map[run->begin - 1] == FLU_OUTLET || map[run->end] == FLU_OUTLET ||
-                            has_outlet(map - f->row, run->begin, run->end) ||
-                            has_outlet(map + f->row, run->begin, run->end);
+            room->cells += run->end - begin;
+            if (!room->pinned)
+                room->pinned = map[begin - 1] == FLU_OUTLET || map[run->end] == FLU_OUTLET ||
+                               has_outlet(map - f->row, begin, run->end) || has_outlet(map + f->row, begin, run->end);
         }
 }
 
@@ -79,13 +80,63 @@ static void half_range(int begin, int end, int y, int colour, int *from, int *to
     *to = (end + 1 - odd) >> 1;
 }
 
-static double sum_half(const float *x, int count) {
-    double s[4] = {0, 0, 0, 0};
-    int i = 0;
-    for (; i + 4 <= count; i += 4)
-        for (int k = 0; k < 4; k++) s[k] += (double)x[i + k];
-    for (; i < count; i++) s[0] += (double)x[i];
-    return (s[0] + s[1]) + (s[2] + s[3]);
+enum { LONG = 16 };
+
+FLU_WIDE static double sum_long(const float *x, int count) {
+    double s[LONG] = {0};
+    int k = 0;
+    for (; k + LONG <= count; k += LONG)
+        for (int i = 0; i < LONG; i++) s[i] += (double)x[k + i];
+    for (; k < count; k++) s[0] += (double)x[k];
+    for (int half = LONG / 2; half; half /= 2)
+        for (int i = 0; i < half; i++) s[i] += s[i + half];
+    return s[0];
+}
+
+/* In the same order as a long one. */
+static double sum_short(const float *x, int count) {
+    double sum = 0;
+    for (int k = 0; k < count; k++) sum += (double)x[k];
+    return sum;
+}
+
+void flu_sum_runs(Fluid *f, int y, float *const field[2]) {
+    for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
+        Run *run = &f->runs[r];
+        run->sum = 0;
+        if (f->runs[run->room].pinned) continue;
+        for (int colour = 0, from, to; colour < 2; colour++) {
+            half_range((int)run->begin, run->end, y, colour, &from, &to);
+            const float *x = field[colour] + flu_half(&f->system, y) + from;
+            run->sum += to - from < LONG ? sum_short(x, to - from) : sum_long(x, to - from);
+        }
+    }
+}
+
+void flu_average_rooms(Fluid *f) {
+    for (int r = 0; r < f->first_run[f->height]; r++)
+        if (f->runs[r].room != r) f->runs[f->runs[r].room].sum += f->runs[r].sum;
+    for (int r = 0; r < f->first_run[f->height]; r++)
+        if (f->runs[r].room == r) f->runs[r].sum /= (double)f->runs[r].cells;
+}
+
+FLU_WIDE static void subtract(float *x, float mean, int count) {
+    for (int k = 0; k < count; k++) x[k] -= mean;
+}
+
+void flu_subtract_means(const Fluid *f, int y, float *const field[2]) {
+    for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
+        float mean = flu_room_mean(f, &f->runs[r]);
+        if (mean == 0) continue;
+        for (int colour = 0, from, to; colour < 2; colour++) {
+            half_range((int)f->runs[r].begin, f->runs[r].end, y, colour, &from, &to);
+            float *x = field[colour] + flu_half(&f->system, y) + from;
+            if (to - from >= LONG)
+                subtract(x, mean, to - from);
+            else
+                for (int k = 0; k < to - from; k++) x[k] -= mean;
+        }
+    }
 }
 
 typedef struct RoomMeans {
@@ -93,48 +144,27 @@ typedef struct RoomMeans {
     float *const *field;
 } RoomMeans;
 
-static void sum_runs(int begin, int end, void *data) {
+static void sum_rows(int begin, int end, void *data) {
     const RoomMeans *job = data;
-    Fluid *f = job->fluid;
-    for (int y = begin; y < end; y++)
-        for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
-            f->runs[r].sum = 0;
-            if (f->runs[f->runs[r].room].pinned) continue;
-            for (int colour = 0, from, to; colour < 2; colour++) {
-                half_range(f->runs[r].begin, f->runs[r].end, y, colour, &from, &to);
-                f->runs[r].sum += sum_half(job->field[colour] + flu_half(&f->system, y) + from, to - from);
-            }
-        }
+    for (int y = begin; y < end; y++) flu_sum_runs(job->fluid, y, job->field);
 }
 
-static void subtract_means(int begin, int end, void *data) {
+static void subtract_rows(int begin, int end, void *data) {
     const RoomMeans *job = data;
-    Fluid *f = job->fluid;
-    for (int y = begin; y < end; y++)
-        for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
-            const Run *room = &f->runs[f->runs[r].room];
-            float mean = (float)(room->sum / (double)room->cells);
-            if (mean == 0) continue;
-            for (int colour = 0, from, to; colour < 2; colour++) {
-                half_range(f->runs[r].begin, f->runs[r].end, y, colour, &from, &to);
-                float *x = job->field[colour] + flu_half(&f->system, y);
-                for (int k = from; k < to; k++) x[k] -= mean;
-            }
-        }
+    for (int y = begin; y < end; y++) flu_subtract_means(job->fluid, y, job->field);
 }
 
 void flu_remove_room_means(Fluid *f, float *const field[2]) {
     RoomMeans job = {f, field};
-    flu_rows(f, f->height, sum_runs, &job);
-    for (int r = 0; r < f->first_run[f->height]; r++)
-        if (f->runs[r].room != r) f->runs[f->runs[r].room].sum += f->runs[r].sum;
-    flu_rows(f, f->height, subtract_means, &job);
+    flu_rows(f, f->height, sum_rows, &job);
+    flu_average_rooms(f);
+    flu_rows(f, f->height, subtract_rows, &job);
 }
 
 static bool any_in_run(const Fluid *f, int y, const Run *run) {
     float most = 0;
     for (int colour = 0, from, to; colour < 2; colour++) {
-        half_range(run->begin, run->end, y, colour, &from, &to);
+        half_range((int)run->begin, run->end, y, colour, &from, &to);
         const float *b = f->system.b[colour] + flu_half(&f->system, y);
         for (int k = from; k < to && most == 0; k++) most = fabsf(b[k]);
     }
@@ -155,7 +185,7 @@ void flu_clear_quiet_rooms(Fluid *f) {
         for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
             if (f->runs[f->runs[r].room].stirred) continue;
             for (int colour = 0, from, to; colour < 2; colour++) {
-                half_range(f->runs[r].begin, f->runs[r].end, y, colour, &from, &to);
+                half_range((int)f->runs[r].begin, f->runs[r].end, y, colour, &from, &to);
                 for (int k = from; k < to; k++) f->system.p[colour][flu_half(&f->system, y) + k] = 0;
             }
         }

@@ -23,10 +23,10 @@ struct LayoutScheme {
     /* Occupied cells of a velocity component; and what a cell starts with that a body left. */
     void (*bound)(Fluid *fluid, int axis);
     void (*uncover)(Fluid *fluid, int x, int y, int body);
-    /* Minus the divergence of row y times the cell size, m/s, at even and at odd x. */
-    void (*divergence)(const Fluid *fluid, int y, float *even, float *odd);
-    /* Takes the gradient of p (m/s, with its ring) off the velocity samples of row y. */
-    void (*gradient)(Fluid *fluid, const Field *p, int y);
+    /* Minus the divergence times the cell size, m/s, of `count` cells from (x, y) on. */
+    void (*divergence)(const Fluid *fluid, int x, int y, int count, float *to);
+    /* Takes the gradient of p (m/s, with one more at both ends) off the velocity samples of those cells. */
+    void (*gradient)(Fluid *fluid, int x, int y, int count, const float *p, const float *above, const float *below);
     /* Differences of the velocities u and v over one cell along x and y, around `count` centres from (x, y) on. */
     void (*differences)(const Fluid *fluid, int x, int y, int count, float *ux, float *uy, float *vx, float *vy);
     /* fluid->next = (velocity + changes given at centres) * keep, for the samples of a row from (x, y) on; there is

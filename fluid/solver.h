@@ -40,11 +40,11 @@ enum { FLU_CLOSED, FLU_FREE, FLU_OUTLET /* a drain's cell, or the air outside an
 
 /* Free cells [begin, end) of one row. Runs that touch form a room; `room` leads to the run that stands for it. */
 typedef struct Run {
-    int begin, end, room;
-    bool pinned;  /* of a room's first run: it has a way out, so that its pressure is absolute */
-    bool stirred; /* likewise: some of it has divergence */
-    double sum;
-    int64_t cells;
+    unsigned begin : 28;
+    unsigned pinned : 1;  /* of a room's first run: it has a way out, so that its pressure is absolute */
+    unsigned stirred : 1; /* likewise: some of it has divergence */
+    int end, room, cells; /* likewise: of the whole room */
+    double sum;           /* likewise, once the rooms are averaged: their mean */
 } Run;
 
 /* By a body's own motion: cells that it covered, less those that it left, and what they held. */
@@ -193,12 +193,18 @@ typedef struct Box {
 FLU_INLINE Box flu_no_box(const Fluid *fluid) { return (Box){{fluid->width, fluid->height}, {0, 0}}; }
 void flu_include_body(const Fluid *fluid, const uint8_t *occupancy, int body, Box *box);
 void flu_widen(const Fluid *fluid, Box *box, int margin);
-void flu_settle(Fluid *fluid, int body, const double owed[]);    /* among the free cells around a body, per channel */
-void flu_balance(Fluid *fluid, float dt);                        /* what backtraces around moving bodies made or lost */
-void flu_forget_ways(Fluid *fluid);                              /* no body has moved yet */
-void flu_note_stirred_rooms(Fluid *fluid);                       /* by the pressure system's right-hand side */
-void flu_clear_quiet_rooms(Fluid *fluid);                        /* p = 0, exactly, where it is 0 */
-void flu_remove_room_means(Fluid *fluid, float *const field[2]); /* of a split field, in rooms without a way out */
+void flu_settle(Fluid *fluid, int body, const double owed[]); /* among the free cells around a body, per channel */
+void flu_balance(Fluid *fluid, float dt);                     /* what backtraces around moving bodies made or lost */
+void flu_forget_ways(Fluid *fluid);                           /* no body has moved yet */
+void flu_note_stirred_rooms(Fluid *fluid);                    /* by the pressure system's right-hand side */
+void flu_clear_quiet_rooms(Fluid *fluid);                     /* p = 0, exactly, where it is 0 */
+/* In rooms without a way out, means of a split field are 0: the sums of a row, then of the rooms, and then off a row;
+ * or all of it. */
+void flu_sum_runs(Fluid *fluid, int y, float *const field[2]);
+void flu_average_rooms(Fluid *fluid);
+void flu_subtract_means(const Fluid *fluid, int y, float *const field[2]);
+void flu_remove_room_means(Fluid *fluid, float *const field[2]);
+FLU_INLINE float flu_room_mean(const Fluid *fluid, const Run *run) { return (float)fluid->runs[run->room].sum; }
 /* Metres along the axis from a body's pivot to x (in cells), around a periodic axis the short way. */
 float flu_lever(const Fluid *fluid, int body, int axis, float x);
 FLU_INLINE bool flu_moves(const FluidBody *body) {
