@@ -268,6 +268,10 @@ typedef struct FluidProfile { /* of the last step */
 FluidProfile Fluid_GetProfile(const Fluid *fluid);
 const char *Fluid_StageName(FluidStage stage);
 
+/* Moves the window over the world by whole cells: new(i) = old(i + cells), both occupancies, the bodies' pivots and the queued
+ * pushes included. What scrolls in is still, ambient air, unoccupied; a PERIODIC axis wraps. cells[2] is ignored in 2D. */
+bool Fluid_Scroll(Fluid *fluid, const int cells[3]);
+
 /* The complete state: all that steps and readers use (fields, both occupancies, bodies, tuning, queued pushes, the last step's
  * forces and figures), but not the host, names, `refused` or times. The same bytes on every machine; its size is constant after
  * Fluid_Create. Non-finite values written through views count as 0. NULL asks for the size; returns the bytes written, 0 if they

@@ -1,7 +1,9 @@
 #include "fluid_calls.h"
 
 #include <float.h>
+#include <limits.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MASK = 33 * 33 }; /* cells of the largest grid */
@@ -187,10 +189,31 @@ static CallResult call_clear(Calls *calls, Fluid *fluid) {
     return CALL_TAKEN;
 }
 
+static CallResult call_scroll(Calls *calls, Fluid *fluid) {
+    static const int odd[] = {INT_MIN, INT_MIN + 1, INT_MAX, 1 << 24};
+    int cells[3];
+    for (int axis = 0; axis < 3; axis++)
+        cells[axis] = Calls_OneIn(calls, calls->grain) ? odd[Calls_Int(calls, 0, 3)] : Calls_Int(calls, -9, 9);
+    return taken(Fluid_Scroll(fluid, Calls_OneIn(calls, 20) ? NULL : cells));
+}
+
+/* Saves, and restores what it saved, or that with one bit flipped. */
+static CallResult call_save(Calls *calls, Fluid *fluid) {
+    const size_t size = Fluid_Save(fluid, NULL, 0);
+    uint8_t *image = malloc(size);
+    if (!image || Fluid_Save(fluid, image, size) != size) abort();
+    const bool flip = Calls_OneIn(calls, 2);
+    const int byte = Calls_Int(calls, 0, (int)size - 1), bit = Calls_Int(calls, 0, 7);
+    if (flip) image[byte] ^= (uint8_t)(1 << bit);
+    const bool done = Fluid_Restore(fluid, image, size);
+    free(image);
+    return done ? CALL_KEPT : CALL_REFUSED;
+}
+
 CallResult Calls_Make(Calls *calls, Fluid *fluid) {
     static CallResult (*const all[])(Calls *, Fluid *) = {
-        call_step, call_step, call_step, call_capsule, call_box,  call_bitmap, call_mask,  call_body,
-        call_add,  call_push, call_tune, call_view,    call_view, call_reader, call_clear,
+        call_step, call_step, call_step, call_capsule, call_box,    call_bitmap, call_mask,   call_body, call_add,
+        call_push, call_tune, call_view, call_view,    call_reader, call_clear,  call_scroll, call_save,
     };
     return all[Calls_Int(calls, 0, (int)(sizeof all / sizeof *all) - 1)](calls, fluid);
 }
@@ -223,6 +246,7 @@ const char *Calls_Check(Calls *calls, Fluid *fluid) {
     const CallResult result = Calls_Make(calls, fluid);
     if (result == CALL_STEPPED) return Calls_Wrong(fluid);
     if (result == CALL_TAKEN) return NULL;
+    if (result == CALL_KEPT) return Fluid_Hash(fluid) == before ? NULL : "a restored state is another";
     if (Fluid_Hash(fluid) != before) return "a refused call changes the state";
     return Fluid_GetProfile(fluid).refused == refused + 1 ? NULL : "a refused call does not count once";
 }

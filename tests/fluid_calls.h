@@ -34,7 +34,7 @@ void Calls_ChooseSchemes(Calls *calls, FluidDef *def);
 void Calls_ChooseSides(Calls *calls, FluidDef *def);
 void Calls_TurnAKnob(Calls *calls, FluidDef *def);
 
-typedef enum { CALL_REFUSED, CALL_TAKEN, CALL_STEPPED } CallResult;
+typedef enum { CALL_REFUSED, CALL_TAKEN, CALL_STEPPED, CALL_KEPT /* taken, and nothing changed */ } CallResult;
 /* One call by chance. One that is refused has changed nothing; it counts once; after one that
  * stepped, Calls_Wrong is NULL. */
 CallResult Calls_Make(Calls *calls, Fluid *fluid);
