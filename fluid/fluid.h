@@ -235,6 +235,11 @@ void Fluid_SampleVelocity(const Fluid *fluid, const float position[3], float vel
 bool Fluid_Mean(const Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float *value,
                 float velocity[3]);
 double Fluid_Total(const Fluid *fluid, int channel); /* sum over free cells x cell volume (2D: area) */
+/* Line integral of a channel (its value x metres) of what Fluid_Sample says along the way: exact but for rounding, and within a cell
+ * of solids, where the interpolation is not linear, to 0.2 %. Any body's cell in the way stops it: INFINITY, also where two
+ * meet at a corner. Beyond the sides it takes what they give, PERIODIC axes wrap; of laps around them one and 65536 cells more are
+ * walked, and the rest is taken to be like these. The way back gives the same bits. Refused: 0. */
+float Fluid_Ray(const Fluid *fluid, int channel, const float from[3], const float to[3]);
 /* Force (N) and torque about the pivot (N m; torque[2] turns clockwise on screen, as spin[2] does) on a body, in 2D per metre of
  * depth: mean over the last StepVelocity, pressure and viscous traction, impulsive starts included. What is stamped since changes
  * nothing. A body that filled no cell, and a drain, feel 0. Either output may be NULL.

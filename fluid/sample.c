@@ -61,18 +61,26 @@ static void stay_within_centres(const Fluid *f, Departure *at) {
     }
 }
 
+float flu_sample_cell(const Fluid *f, int channel, Departure at) {
+    stay_within_centres(f, &at);
+    return flu_sample_channel(f, &f->channel[channel], &at);
+}
+
+float flu_side_value(const Fluid *f, int channel, int side) {
+    const FluidSide *beyond = &f->def.side[side];
+    return beyond->holds[channel] ? beyond->value[channel] : f->def.channel[channel].ambient;
+}
+
 float Fluid_Sample(const Fluid *f, int channel, const float position[3]) {
     if (!flu_has_channel(f, channel)) return flu_refuse(f);
     float ambient = f->def.channel[channel].ambient;
-    if (!position || !flu_finite(position[0]) || !flu_finite(position[1])) return flu_refuse(f), ambient;
+    if (!flu_is_place(position)) return flu_refuse(f), ambient;
     Place place = place_of(f, position);
-    const FluidSide *side = &f->def.side[place.side < 0 ? 0 : place.side];
-    if (place.side >= 0) return side->holds[channel] ? side->value[channel] : ambient;
+    if (place.side >= 0) return flu_side_value(f, channel, place.side);
     Departure at = cell_of(f, &place);
     const FluidBody *body = &f->body[at.body];
     if (at.body) return body->holds[channel] ? body->value[channel] : ambient;
-    stay_within_centres(f, &at);
-    return flu_sample_channel(f, &f->channel[channel], &at);
+    return flu_sample_cell(f, channel, at);
 }
 
 static void side_velocity(const Fluid *f, int side, float velocity[3]) {
@@ -83,7 +91,7 @@ static void side_velocity(const Fluid *f, int side, float velocity[3]) {
 }
 
 void Fluid_SampleVelocity(const Fluid *f, const float position[3], float velocity[3]) {
-    if (!f || !velocity || !position || !flu_finite(position[0]) || !flu_finite(position[1])) {
+    if (!f || !velocity || !flu_is_place(position)) {
         flu_refuse(f);
         return;
     }

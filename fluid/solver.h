@@ -25,7 +25,7 @@ enum {
 #define FLU_COOKIE     0x464c5544u
 #define FLU_MAX_SPEED  1e9f   /* m/s: velocities are kept within; their squares stay finite */
 #define FLU_MAX_VALUE  1e12f  /* channels are kept within */
-#define FLU_MAX_LOAD   1e36f  /* N, N m: forces on bodies are kept within */
+#define FLU_MAX_LOAD   1e36f  /* forces on bodies and line integrals are kept within */
 #define FLU_NOTHING    1e-6   /* of the first residual: what rounding leaves */
 #define FLU_CONTENT    .02    /* of the first residual: where conjugate gradients are content beyond their budget */
 #define FLU_TINY       1e-20f /* stored as 0, so that flush-to-zero modes agree */
@@ -176,6 +176,7 @@ FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
     return fluid && channel >= 0 && channel < fluid->def.channel_count;
 }
 FLU_INLINE bool flu_finite(float x) { return x - x == 0; }
+FLU_INLINE bool flu_is_place(const float p[3]) { return p && flu_finite(p[0]) && flu_finite(p[1]); }
 FLU_INLINE bool flu_periodic(const FluidDef *def, int axis) { return def->side[2 * axis].kind == FLUID_PERIODIC; }
 
 /* ---- solids.c, clearance.c, rooms.c, displace.c, balance.c: what the occupancy means
@@ -312,6 +313,8 @@ typedef struct Stencil { /* cells (or the ring's) and their weights, which sum t
 
 Stencil flu_stencil(const Fluid *fluid, const Departure *at);
 float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
+float flu_sample_cell(const Fluid *fluid, int channel, Departure at); /* as Fluid_Sample, within a free cell */
+float flu_side_value(const Fluid *fluid, int channel, int side);      /* beyond it */
 float flu_departed_value(const Fluid *fluid, const Field *field, int what, const Departure *from);
 
 /* ---- relax.c, diffuse.c, forces.c, project.c, body_force.c, advect.c, profile.c ----------------- */
