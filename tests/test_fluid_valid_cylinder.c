@@ -1,6 +1,7 @@
-/* Shedding behind a cylinder in a channel, Reynolds number 100: M. Schaefer and S. Turek, "Benchmark computations of
- * laminar flow around a cylinder", Notes on Numerical Fluid Mechanics 52 (1996), case 2D-2. Their Strouhal numbers,
- * diameter x frequency / mean speed, lie between .295 and .305.
+/* A cylinder in a channel: M. Schaefer and S. Turek, "Benchmark computations of laminar flow around a cylinder", Notes
+ * on Numerical Fluid Mechanics 52 (1996). Case 2D-1, Reynolds number 20, stands still: drag, lift, pressure difference.
+ * Case 2D-2, Reynolds number 100, sheds vortices: their Strouhal numbers, diameter x frequency / mean speed, lie
+ * between .295 and .305.
  *
  * The parabolic inflow is a column of vents, one body a cell. The channel ends .8 m behind it instead of 2.2 m: at 8
  * cells a diameter that changes no digit given here. The cylinder is a staircase of cells. */
@@ -15,29 +16,29 @@
 #include <cmocka.h>
 
 enum { CYLINDER = 1, VENTS };
-static const double width = .41, length = .8, diameter = .1, top_speed = 1.5, viscosity = .001;
+static const double width = .41, length = .8, diameter = .1, viscosity = .001;
 /* From the inflow's face and from the wall -y; theirs is nearer to the other wall, which is the same. */
 static const double centre_x = .2, centre_y = .21;
-
-static double inflow(double y) { return 4 * top_speed * y * (width - y) / (width * width); }
 
 static Fluid *channel_with_cylinder(int rows, bool midpoint, bool reflection) {
     const double h = width / rows;
     FluidDef def = Valid_Def((int)(length / h) + 1, rows, rows);
     def.cell_size = (float)h;
     def.channel_count = 0;
+    def.density = 1;
     def.viscosity = (float)viscosity;
     def.side[1].kind = FLUID_OPEN;
     def.midpoint = midpoint, def.reflection = reflection;
     return Fluid_Create(&def);
 }
 
-static void start(Fluid *fluid) {
+static void start(Fluid *fluid, double mean_speed) {
     const FluidDef *def = Fluid_GetDef(fluid);
     const FluidView u = Fluid_Velocity(fluid, 0);
     const double h = def->cell_size;
     for (int y = 0; y < def->size[1]; y++) {
-        const float speed = (float)inflow((y + .5) * h);
+        const double at = (y + .5) * h / width;
+        const float speed = (float)(6 * mean_speed * at * (1 - at));
         Fluid_SetBody(fluid, VENTS + y, &(FluidBody){.velocity = {speed, 0, 0}});
         Kit_StampCells(fluid, VENTS + y, 0, y, 1, 1);
         for (int x = 0; x < u.size[0]; x++) *Kit_At(u, x, y) = speed;
@@ -45,7 +46,8 @@ static void start(Fluid *fluid) {
     Kit_StampDisc(fluid, CYLINDER, (float)(centre_x + h), (float)centre_y, (float)(.5 * diameter));
 }
 
-/* From the times at which the air two diameters behind the centre turns downwards; the last three periods count. */
+/* Of 1 m/s mean speed, from the times at which the air two diameters behind the centre turns downwards; the last three
+ * periods count. */
 static double shed(Fluid *fluid, double dt, double until) {
     const float at[3] = {(float)(centre_x + Fluid_GetDef(fluid)->cell_size + 2 * diameter), (float)centre_y, 0};
     double turned[4] = {0}, before = 0;
@@ -59,20 +61,60 @@ static double shed(Fluid *fluid, double dt, double until) {
         }
         before = v[1];
     }
-    const double mean_speed = 2 * top_speed / 3;
-    return 3 * diameter / (turned[3] - turned[0]) / mean_speed;
+    return 3 * diameter / (turned[3] - turned[0]);
 }
 
 static double strouhal(int rows, bool midpoint, bool reflection) {
     Fluid *fluid = channel_with_cylinder(rows, midpoint, reflection);
     if (!fluid) return -1;
     const double h = width / rows, fastest = 2.2;
-    start(fluid);
+    start(fluid, 1);
     const double number = shed(fluid, h / fastest, 5);
     Fluid_Destroy(fluid);
     print_message("    %.1f cells a diameter%s%s: Strouhal number %.4f\n", diameter / h, midpoint ? ", midpoint" : "",
                   reflection ? ", reflection" : "", number);
     return number;
+}
+
+typedef struct Held {
+    double drag, lift, pressure; /* coefficients; front less back, Pa */
+} Held;
+
+/* At the surface, from the two cells before it. The circle's middle lies on a corner of cells. */
+static double pressure_at(Fluid *fluid, double x, int outward) {
+    const FluidView p = Fluid_Pressure(fluid);
+    const double h = Fluid_GetDef(fluid)->cell_size;
+    const int at = (int)floor(x / h + .5 * outward), above = (int)(centre_y / h + .5);
+    double near = 0, far = 0;
+    for (int y = above - 1; y <= above; y++) near += .5 * *Kit_At(p, at, y), far += .5 * *Kit_At(p, at + outward, y);
+    return 1.5 * near - .5 * far;
+}
+
+/* Rows are a multiple of 41, so that the cylinder lies evenly on the cells: elsewhere the lift is that of its steps. */
+static Held hold(int rows) {
+    const double h = width / rows, mean_speed = .2, force = .5 * mean_speed * mean_speed * diameter;
+    Fluid *fluid = channel_with_cylinder(rows, false, false);
+    assert_non_null(fluid);
+    start(fluid, mean_speed);
+    Kit_Steps(fluid, (int)(6 * .44 / h), (float)(h / .44));
+    float on[3];
+    assert_true(Fluid_BodyForce(fluid, CYLINDER, on, NULL));
+    const double middle = centre_x + h, radius = .5 * diameter;
+    const Held held = {on[0] / force, -on[1] / force,
+                       pressure_at(fluid, middle - radius, -1) - pressure_at(fluid, middle + radius, 1)};
+    Fluid_Destroy(fluid);
+    print_message("    %.0f cells a diameter: drag %.3f, lift %.4f, pressure %.4f\n", diameter / h, held.drag,
+                  held.lift, held.pressure);
+    return held;
+}
+
+static void test_drag_and_lift(void **state) {
+    (void)state;
+    const Held coarse = hold(41), fine = hold(82);
+    Valid_Near("20 cells a diameter, drag coefficient", fine.drag, 5.58, .12, "Schaefer 1996: 5.57 to 5.59");
+    Valid_Near("20 cells a diameter, lift coefficient", fine.lift, .0107, .003, "Schaefer 1996: .0104 to .0110");
+    Valid_Near("20 cells a diameter, pressure difference", fine.pressure, .1174, .007, "Schaefer 1996: .1172 to .1176");
+    Valid_Falls("10 to 20 cells a diameter, drag coefficient", fabs(coarse.drag - 5.58), fabs(fine.drag - 5.58), 1.8);
 }
 
 static void test_strouhal_number(void **state) {
@@ -96,6 +138,7 @@ static void test_second_order_in_time(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_drag_and_lift),
         cmocka_unit_test(test_strouhal_number),
         cmocka_unit_test(test_second_order_in_time),
     };
