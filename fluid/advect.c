@@ -9,14 +9,9 @@ static Carried carried(Fluid *f, Field *now, int place, int what) {
     return (Carried){now, &f->next[place], &f->once[place], what};
 }
 
-static void finish(Fluid *f, const Carried *fields, int count) {
-    for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
-    for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
-}
-
-void flu_advect_velocity(Fluid *f, float dt) {
+void flu_advect_velocity(Fluid *f, Field from[2], float dt) {
     const AdvectionScheme *scheme = flu_find_advection(f->def.advection);
-    Carried axes[2] = {carried(f, &f->velocity[0], 0, 0), carried(f, &f->velocity[1], 1, 1)};
+    Carried axes[2] = {carried(f, &from[0], 0, 0), carried(f, &from[1], 1, 1)};
     bool one_lattice = f->velocity[0].size[0] == f->velocity[1].size[0];
     if (one_lattice)
         scheme->advect(f, axes, 2, dt);
@@ -24,7 +19,8 @@ void flu_advect_velocity(Fluid *f, float dt) {
         scheme->advect(f, &axes[0], 1, dt);
         scheme->advect(f, &axes[1], 1, dt);
     }
-    finish(f, axes, 2);
+    for (int axis = 0; axis < 2; axis++) flu_swap(&f->velocity[axis], &f->next[axis]);
+    flu_set_velocity_bnd(f);
 }
 
 void flu_advect_channels(Fluid *f, float dt) {
@@ -35,6 +31,7 @@ void flu_advect_channels(Fluid *f, float dt) {
             if ((int)f->def.channel[c].advection == s) fields[count++] = carried(f, &f->channel[c], c, FLU_CHANNEL + c);
         if (!count) continue;
         flu_find_advection((FluidAdvection)s)->advect(f, fields, count, dt);
-        finish(f, fields, count);
+        for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
+        for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
     }
 }

@@ -108,9 +108,7 @@ static void clear_marks(const Balance *b) {
 
 static bool in_band(const Balance *b, int x, int y) { return b->fluid->marks[flu_at(b->fluid, x, y)] == WITHIN; }
 
-static double old_value(const Fluid *f, int c, int x, int y) {
-    return (double)f->next[c].data[flu_at(f, x, y)];
-}
+static double old_value(const Fluid *f, int c, int x, int y) { return (double)f->next[c].data[flu_at(f, x, y)]; }
 
 static double sum_row(const float *value, const uint8_t *mark, int count) {
     double s[4] = {0, 0, 0, 0};

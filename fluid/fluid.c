@@ -103,13 +103,18 @@ void Fluid_Clear(Fluid *f) {
 
 /* ---- The step ----------------------------------------------------------------------------------- */
 
-static void advect(Fluid *f, float dt) {
-    flu_advect_velocity(f, dt);
+static void advect(Fluid *f, Field field[2], float dt) {
+    flu_advect_velocity(f, field, dt);
     flu_stage_done(f, FLUID_STAGE_ADVECT);
 }
 
 static void forces(Fluid *f, float dt) {
     flu_apply_forces(f, dt);
+    flu_stage_done(f, FLUID_STAGE_FORCES);
+}
+
+static void push(Fluid *f) {
+    flu_apply_pushes(f);
     flu_stage_done(f, FLUID_STAGE_FORCES);
 }
 
@@ -128,25 +133,40 @@ static void project(Fluid *f, float dt, bool first) {
 static void project_twice(Fluid *f, float dt) {
     forces(f, dt);
     diffuse(f, dt);
+    push(f);
     project(f, dt, true);
-    advect(f, dt);
+    advect(f, f->velocity, dt);
     project(f, dt, false);
 }
 
 /* Stam 1999, figure 2. */
 static void force_first(Fluid *f, float dt) {
     forces(f, dt);
-    advect(f, dt);
+    advect(f, f->velocity, dt);
     diffuse(f, dt);
+    push(f);
     project(f, dt, true);
+}
+
+/* Zehnder, Narain and Thomaszewski 2018. The first projection's impulse counts twice: once more by reflection. */
+static void advect_reflected(Fluid *f, float dt) {
+    advect(f, f->velocity, .5f * dt);
+    flu_keep_velocity(f);
+    project(f, .5f * dt, true);
+    flu_reflect_velocity(f);
+    advect(f, f->reflected, .5f * dt);
 }
 
 /* Ours: what forces do is projected before it is carried anywhere, so that stratified air stays at rest. */
 static void advect_first(Fluid *f, float dt) {
-    advect(f, dt);
+    if (f->def.reflection)
+        advect_reflected(f, dt);
+    else
+        advect(f, f->velocity, dt);
     forces(f, dt);
     diffuse(f, dt);
-    project(f, dt, true);
+    push(f);
+    project(f, dt, !f->def.reflection);
 }
 
 static void (*const vel_step[])(Fluid *, float) = {

@@ -14,8 +14,8 @@
  * ambient, an output is not written). What a game writes through a view may be anything: the next step makes it finite
  * and bounded again.
  *
- * Not built yet, and refused by Fluid_DefError: depth above 1, midpoint, reflection, FLUID_CONSERVING, FLUID_FFT,
- * FLUID_COMPRESSIBLE; hence also the presets stam-1999 and west-2007.
+ * Not built yet, and refused by Fluid_DefError: depth above 1, FLUID_CONSERVING, FLUID_FFT, FLUID_COMPRESSIBLE; hence
+ * also the preset west-2007.
  */
 #ifndef FLUID_H
 #define FLUID_H
@@ -104,7 +104,8 @@ typedef struct FluidDef {
     FluidLayout layout;
     FluidOrder order;         /* of the stages */
     FluidAdvection advection; /* of velocity */
-    bool midpoint;            /* second-order backtrace (RK2); false is the 2003 paper's straight one */
+    bool midpoint;            /* second-order backtrace (RK2), clipped at solids: for long steps along curved ways; false is
+                               * the 2003 paper's straight one */
     FluidPressure pressure;
     int pressure_iterations;  /* at most: sweeps, or multigrid cycles; 0 leaves out the projection. Where cycles stall on a
                                * mask, up to 24 iterations more (64 while nothing is gained) are spent, and told in the profile */
@@ -113,7 +114,8 @@ typedef struct FluidDef {
     float viscosity;          /* m^2/s */
     float friction;           /* 1/s: velocity is divided by 1 + friction*dt */
     float vorticity;          /* confinement strength (Fedkiw 2001) where rotation outweighs strain, 1/s; 0 is off */
-    bool reflection;          /* advection-reflection (Zehnder 2018; ADVECT_FIRST only): two projections, far less splitting loss */
+    bool reflection;          /* advection-reflection (Zehnder 2018; ADVECT_FIRST only): advects by halves around a projection of their
+                               * own, whose gradient comes off twice; far less splitting loss, for about twice the cost of the flow */
     float up[3];              /* unit vector; (0,-1,0) by default */
     FluidSide side[6];
     FluidChannel channel[FLUID_MAX_CHANNELS];
@@ -190,8 +192,8 @@ const uint8_t *Fluid_GetOccupancy(const Fluid *fluid);
 /* value += amount, at once. */
 bool Fluid_Add(Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float amount);
 /* m/s, once and in full for every sample that touches a covered cell, but not on solids. Pushes wait for the next
- * StepVelocity, which applies them right before its (first) projection, over the cells that are free then. Up to 512 wait; one
- * more is refused. */
+ * StepVelocity, which applies them right before its projection (PROJECT_TWICE: the first; reflection: the last, so that none
+ * is reflected), over the cells that are free then. Up to 512 wait; one more is refused. */
 bool Fluid_Push(Fluid *fluid, const float a[3], const float b[3], float radius, const float velocity_change[3]);
 
 /* ---- The step ----------------------------------------------------------------------------------- */
@@ -221,7 +223,7 @@ typedef struct FluidView {
 
 FluidView Fluid_Channel(Fluid *fluid, int channel);
 FluidView Fluid_Velocity(Fluid *fluid, int axis); /* m/s; axis 2 of a 2D fluid has data NULL */
-/* Pa, mean over the last step: the impulse of all its projections / dt. 0 at OPEN sides and drains; elsewhere of mean 0
+/* Pa, mean over the last step: the impulse of all its projections / dt (one that is reflected acts twice). 0 at OPEN sides and drains; elsewhere of mean 0
  * in each connected room. In a room without a way out, volume that is blown in stays as divergence, spread evenly over
  * that room; tolerance and profile leave it out. */
 FluidView Fluid_Pressure(Fluid *fluid);

@@ -41,8 +41,10 @@ void flu_take_system(Arena *arena, System *system, int width, int height) {
     }
 }
 
-/* Advection and pressure take turns in the same memory. */
+/* Advection and pressure take turns in the same memory; what is reflected outlives both. */
 void flu_lay_out_schemes(Fluid *f, Arena *arena) {
+    for (int axis = 0; axis < 2 && f->def.reflection; axis++)
+        f->reflected[axis] = take_field(f, arena, f->velocity[axis].offset);
     size_t begin = arena->used, end;
     flu_take_system(arena, &f->system, f->width, f->height);
     if (f->pressure_scheme->lay_out) f->pressure_scheme->lay_out(f, arena);

@@ -125,7 +125,6 @@ static void sum_pressure(int begin, int end, void *data) {
 }
 
 void flu_project(Fluid *f, float dt, bool first) {
-    if (first) flu_apply_pushes(f);
     float divergence = flu_divergence(f);
     f->profile.divergence_before = divergence;
     if (divergence > 0 && f->def.pressure_iterations > 0) {

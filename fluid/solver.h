@@ -101,6 +101,7 @@ struct Fluid {
     Field velocity[2], channel[FLUID_MAX_CHANNELS];
     Field next[FLUID_MAX_CHANNELS]; /* what a stage makes of the velocities, then of the channels */
     Field once[FLUID_MAX_CHANNELS]; /* MacCormack's own, likewise */
+    Field reflected[2];             /* with def.reflection */
     Field pressure;
     bool written; /* a view was lent since the last step */
 
@@ -337,11 +338,13 @@ void flu_diffuse_velocity(Fluid *fluid, float dt);
 void flu_apply_forces(Fluid *fluid, float dt);
 void flu_apply_pushes(Fluid *fluid);
 void flu_begin_loads(Fluid *fluid);
-void flu_feel_viscosity(Fluid *fluid, float dt);      /* right after velocity has diffused for dt */
-void flu_end_loads(Fluid *fluid, float dt);           /* with the pressure; dt: the whole step */
-void flu_project(Fluid *fluid, float dt, bool first); /* first of the step: pushes go before it */
-float flu_divergence(Fluid *fluid);                   /* rms, 1/s; leaves its negative in fluid->system.b */
-void flu_advect_velocity(Fluid *fluid, float dt);
+void flu_feel_viscosity(Fluid *fluid, float dt);                 /* right after velocity has diffused for dt */
+void flu_end_loads(Fluid *fluid, float dt);                      /* with the pressure; dt: the whole step */
+void flu_project(Fluid *fluid, float dt, bool first);            /* first of the step: its pressure is not added to */
+float flu_divergence(Fluid *fluid);                              /* rms, 1/s; leaves its negative in fluid->system.b */
+void flu_advect_velocity(Fluid *fluid, Field from[2], float dt); /* from: velocity, or what it carries to be velocity */
+void flu_keep_velocity(Fluid *fluid);                            /* as `reflected`, until: */
+void flu_reflect_velocity(Fluid *fluid);                         /* reflected = 2 velocity - what was kept */
 void flu_advect_channels(Fluid *fluid, float dt);
 void flu_decay(Fluid *fluid, int channel, float dt);
 float flu_courant(const Fluid *fluid, float dt);     /* cells per m/s */
