@@ -24,7 +24,7 @@ typedef struct Balance {
 static int longest_reach(const Fluid *f) {
     float most = 0;
     for (int y = 0; y < f->height; y++) most = f->row_maxima[y] > most ? f->row_maxima[y] : most;
-    return 2 + (int)(most < FAR ? most : FAR);
+    return 2 + flu_whole((double)most, 0, FAR);
 }
 
 /* Sides that air passes have their say in what lies near them, and no account here: no backtrace from the band, or to

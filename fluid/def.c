@@ -1,7 +1,7 @@
 /* What Fluid_Create and Fluid_Tune take: each check answers with one sentence that names the field. */
 #include "solver.h"
 
-static bool between(float x, float low, float high) { return x >= low && x <= high; } /* false for NaN */
+static bool between(float x, float low, float high) { return flu_finite(x) && x >= low && x <= high; }
 
 static bool rate(float x) { return between(x, 0, FLU_MAX_VALUE); }
 
@@ -29,15 +29,17 @@ static const char *scheme_error(const FluidDef *def) {
 }
 
 static const char *number_error(const FluidDef *def) {
-    float up2 = def->up[0] * def->up[0] + def->up[1] * def->up[1] + def->up[2] * def->up[2];
-    if (!(def->density > 0) || !rate(def->density)) return "density: must be positive and at most 1e12 kg/m^3";
+    double up2 = 0;
+    for (int axis = 0; axis < 3; axis++)
+        up2 += flu_finite(def->up[axis]) ? (double)def->up[axis] * (double)def->up[axis] : 9;
+    if (!rate(def->density) || def->density == 0) return "density: must be positive and at most 1e12 kg/m^3";
     if (def->pressure_iterations < 0) return "pressure_iterations: must not be negative";
     if (!rate(def->pressure_tolerance)) return "pressure_tolerance: must be between 0 and 1e12 1/s";
     if (!between(def->over_relaxation, 1, 2)) return "over_relaxation: must be between 1 and 2";
     if (!rate(def->viscosity)) return "viscosity: must be between 0 and 1e12 m^2/s";
     if (!rate(def->friction)) return "friction: must be between 0 and 1e12 1/s";
     if (!rate(def->vorticity)) return "vorticity: must be between 0 and 1e12 1/s";
-    if (!between(up2, .999f, 1.001f)) return "up: must be a unit vector";
+    if (!(up2 >= .999 && up2 <= 1.001)) return "up: must be a unit vector";
     return NULL;
 }
 

@@ -112,7 +112,7 @@ static int sweeps_for(const Diffusion *d) {
 
 void flu_diffuse(Fluid *f, Field *field, int what, float coefficient, float dt) {
     float h = f->def.cell_size, rate = coefficient * dt;
-    if (!(rate > 0)) return;
+    if (!(rate > FLU_TINY)) return;
     Diffusion d = {f, field, what, h * h / rate, what < FLU_CHANNEL && field->offset[what] < .25f};
     d.inverse = d.inverse < 1e-6f ? 1e-6f : d.inverse > 1e12f ? 1e12f : d.inverse;
     int size[2];

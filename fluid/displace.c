@@ -43,7 +43,7 @@ static bool moved_through(const Fluid *f, const uint8_t *occupancy, int body, in
     float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
     if (!(far > 0) || !flu_finite(far)) return false;
     dx *= .5f / far, dy *= .5f / far;
-    int steps = 3 + 2 * (int)(far < LONGEST ? far : LONGEST);
+    int steps = 3 + 2 * flu_whole((double)far, 0, LONGEST);
     for (int i = 1; i <= steps; i++)
         if (occupant(f, occupancy, (int)floorf(cx + (float)i * dx), (int)floorf(cy + (float)i * dy)) == body)
             return true;

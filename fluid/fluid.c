@@ -182,9 +182,10 @@ static void dens_step(Fluid *f, float dt) {
 }
 
 bool Fluid_StepVelocity(Fluid *f, float dt) {
-    if (!f || !flu_finite(dt) || dt < 0) return flu_refuse(f);
+    if (!f || !flu_is_amount(dt)) return flu_refuse(f);
     flu_sanitise(f);
-    if (dt == 0) return true;
+    if (dt < FLU_TINY) return true;
+    dt = flu_bounded(dt, FLU_MAX_VALUE);
     flu_begin_timing(f, true);
     flu_uncover(f);
     flu_update_solids(f);
@@ -197,9 +198,10 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
 }
 
 bool Fluid_StepChannels(Fluid *f, float dt) {
-    if (!f || !flu_finite(dt) || dt < 0) return flu_refuse(f);
+    if (!f || !flu_is_amount(dt)) return flu_refuse(f);
     flu_sanitise(f);
-    if (dt == 0) return true;
+    if (dt < FLU_TINY) return true;
+    dt = flu_bounded(dt, FLU_MAX_VALUE);
     flu_begin_timing(f, false);
     flu_update_solids(f);
     flu_displace(f, dt);

@@ -125,6 +125,19 @@ double flu_sum_rows(const Fluid *f) {
     return sum;
 }
 
+/* ---- From numbers to counts --------------------------------------------------------------------- */
+
+/* Not inlined: a compiler that sees both would convert first and choose then, and traps would notice. */
+FLU_NOINLINE static double within(double x, double low, double high) { return x < low ? low : x > high ? high : x; }
+
+int flu_whole(double x, int low, int high) { return (int)within(x, low, high); }
+
+int flu_floor(double x, int low, int high) {
+    double kept = within(x, low, high);
+    int whole = (int)kept;
+    return whole - (kept < whole);
+}
+
 /* ---- Whatever a game wrote ---------------------------------------------------------------------- */
 
 typedef struct Sanitise {
@@ -134,7 +147,7 @@ typedef struct Sanitise {
 
 FLU_WIDE static void sanitise_row(float *FLU_RESTRICT x, int count, float limit) {
     for (int i = 0; i < count; i++)
-        x[i] = flu_finite(x[i]) ? flu_bounded(x[i], limit) : 0; /* as a saved state has it */
+        x[i] = flu_bounded(flu_finite(x[i]) ? x[i] : 0, limit); /* as a saved state has it */
 }
 
 static void sanitise_rows(int begin, int end, void *data) {

@@ -46,12 +46,15 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #endif
 
 #if defined(_MSC_VER)
+#define FLU_NOINLINE __declspec(noinline)
 #define FLU_INLINE   static __forceinline
 #define FLU_RESTRICT __restrict
 #elif defined(__GNUC__)
+#define FLU_NOINLINE __attribute__((noinline))
 #define FLU_INLINE   static inline __attribute__((always_inline))
 #define FLU_RESTRICT restrict
 #else
+#define FLU_NOINLINE
 #define FLU_INLINE   static inline
 #define FLU_RESTRICT restrict
 #endif

@@ -104,7 +104,9 @@ FLU_INLINE void invert(const float *FLU_RESTRICT x, const float *FLU_RESTRICT ab
                        int count, float *FLU_RESTRICT id) {
     for (int k = 0; k < count; k++) {
         float diagonal = (x[2 * k] + x[2 * k + 1]) + (above[2 * k] + below[2 * k]);
-        id[k] = diagonal > 0 ? 1 / (diagonal > 0 ? diagonal : 1) : 0;
+        float closed =
+            diagonal > 0 ? 0.f : 1.f; /* a divisor of 1: compilers divide before they choose, and traps notice */
+        id[k] = (1 - closed) / (diagonal + closed);
     }
 }
 

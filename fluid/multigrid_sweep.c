@@ -71,7 +71,10 @@ FLU_INLINE void relax_row(const Level *l, int colour, int y, bool weighted, bool
 
 FLU_INLINE void leave_over(const float *FLU_RESTRICT p, const float *FLU_RESTRICT id, int count,
                            float *FLU_RESTRICT r) {
-    for (int k = 0; k < count; k++) r[k] = id[k] > 0 ? (r[k] - p[k]) / (id[k] > 0 ? id[k] : 1) : 0;
+    for (int k = 0; k < count; k++) {
+        float closed = id[k] > 0 ? 0.f : 1.f;
+        r[k] = (1 - closed) * (r[k] - p[k]) / (id[k] + closed);
+    }
 }
 
 /* b - A p, from what relaxing would change. */
@@ -252,8 +255,10 @@ FLU_WIDE static void apply_plain(const float *FLU_RESTRICT p, const float *FLU_R
                                  const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
                                  const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
                                  float *FLU_RESTRICT to) {
-    for (int k = 0; k < count; k++)
-        to[k] = id[k] > 0 ? p[k] / (id[k] > 0 ? id[k] : 1) - ((left[k] + right[k]) + (above[k] + below[k])) : 0;
+    for (int k = 0; k < count; k++) {
+        float closed = id[k] > 0 ? 0.f : 1.f;
+        to[k] = (1 - closed) * (p[k] / (id[k] + closed) - ((left[k] + right[k]) + (above[k] + below[k])));
+    }
 }
 
 void flu_apply(const Level *l, int colour, int y, int from, int count, float *to) {

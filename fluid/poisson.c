@@ -17,7 +17,10 @@ FLU_WIDE static void count_ways(const uint8_t *FLU_RESTRICT cell, const uint8_t 
 
 /* Every second cell's weights. */
 FLU_WIDE static void invert(const uint8_t *FLU_RESTRICT ways, int count, float *FLU_RESTRICT id) {
-    for (int k = 0; k < count; k++) id[k] = ways[2 * k] ? 1 / (float)(ways[2 * k] ? ways[2 * k] : 1) : 0;
+    for (int k = 0; k < count; k++) {
+        float n = (float)ways[2 * k], closed = n > 0 ? 0.f : 1.f;
+        id[k] = (1 - closed) / (n + closed);
+    }
 }
 
 /* A closed neighbour has no part in them; with lagged ghosts (the paper's set_bnd) it counts with the cell's own value
@@ -25,10 +28,10 @@ FLU_WIDE static void invert(const uint8_t *FLU_RESTRICT ways, int count, float *
 FLU_WIDE static void weigh(const uint8_t *FLU_RESTRICT ways, int count, float factor, bool lagged,
                            float *FLU_RESTRICT id, float *FLU_RESTRICT keep) {
     for (int k = 0; k < count; k++) {
-        float n = (float)ways[2 * k], diagonal = lagged ? 4 : n;
-        float weight = n > 0 ? factor / (n > 0 ? diagonal : 1) : 0;
+        float n = (float)ways[2 * k], closed = n > 0 ? 0.f : 1.f, diagonal = lagged ? 4 : n + closed;
+        float weight = (1 - closed) * factor / diagonal;
         id[k] = weight;
-        keep[k] = n > 0 ? 1 - weight * n : 0;
+        keep[k] = (1 - closed) - weight * n;
     }
 }
 

@@ -34,7 +34,7 @@ typedef struct Place {
 static Place place_of(const Fluid *f, const float position[3]) {
     Place place = {{0, 0}, -1};
     for (int axis = 0; axis < 2; axis++) {
-        float size = (float)f->def.size[axis], x = position[axis] / f->def.cell_size;
+        float size = (float)f->def.size[axis], x = flu_bounded(position[axis], FLU_MAX_LENGTH) / f->def.cell_size;
         if (flu_periodic(&f->def, axis)) x = x - size * floorf(x / size);
         if (x < 0 || x > size || !flu_finite(x)) place.side = 2 * axis + (x > 0);
         place.at[axis] = x;

@@ -24,6 +24,7 @@ enum {
 #define FLU_MOST_BYTES (SIZE_MAX / 2 / FLU_ALIGN * FLU_ALIGN)
 #define FLU_COOKIE     0x464c5544u
 #define FLU_MAX_SPEED  1e9f   /* m/s: velocities are kept within; their squares stay finite */
+#define FLU_MAX_LENGTH 1e30f  /* m: beyond any grid; in cells it is still finite */
 #define FLU_MAX_VALUE  1e12f  /* channels are kept within */
 #define FLU_MAX_LOAD   1e36f  /* forces on bodies and line integrals are kept within */
 #define FLU_NOTHING    1e-6   /* of the first residual: what rounding leaves */
@@ -159,8 +160,10 @@ void flu_lay_out_schemes(Fluid *fluid, Arena *arena);
 void flu_rows(const Fluid *fluid, int rows, FluidTask *task, void *data);
 void flu_maccormack_lay_out(Fluid *fluid, Arena *arena);
 void flu_swap(Field *a, Field *b);
-Field *flu_scratch(Fluid *fluid); /* a field that is free between advections */
-void flu_sanitise(Fluid *fluid);  /* what views wrote: finite and bounded again */
+int flu_whole(double x, int low, int high); /* x within [low, high], rounded towards 0 */
+int flu_floor(double x, int low, int high); /* the same, rounded down */
+Field *flu_scratch(Fluid *fluid);           /* a field that is free between advections */
+void flu_sanitise(Fluid *fluid);            /* what views wrote: finite and bounded again */
 FLU_INLINE bool flu_inside(const Fluid *fluid, int x, int y) {
     return x >= 0 && y >= 0 && x < fluid->width && y < fluid->height;
 }
@@ -176,8 +179,17 @@ FLU_INLINE int flu_wrap(int x, int size) { return (x %= size) < 0 ? x + size : x
 FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
     return fluid && channel >= 0 && channel < fluid->def.channel_count;
 }
-FLU_INLINE bool flu_finite(float x) { return x - x == 0; }
+FLU_INLINE bool flu_finite(float x) { /* by its bits: to compare a NaN would raise FE_INVALID */
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return (bits & 0x7f800000u) != 0x7f800000u;
+}
 FLU_INLINE bool flu_is_place(const float p[3]) { return p && flu_finite(p[0]) && flu_finite(p[1]); }
+FLU_INLINE bool flu_is_amount(float x) { /* finite and not negative, likewise; -0 is 0 */
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits < 0x7f800000u || bits == 0x80000000u;
+}
 FLU_INLINE bool flu_periodic(const FluidDef *def, int axis) { return def->side[2 * axis].kind == FLUID_PERIODIC; }
 
 /* ---- solids.c, clearance.c, rooms.c, displace.c, balance.c: what the occupancy means

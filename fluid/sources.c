@@ -3,7 +3,7 @@
 
 static bool capsule_ok(const Fluid *f, const float *a, const float *b, float radius) {
     return f && a && b && flu_finite(a[0]) && flu_finite(a[1]) && flu_finite(b[0]) && flu_finite(b[1]) &&
-           flu_finite(radius) && radius >= 0;
+           flu_is_amount(radius);
 }
 
 bool Fluid_Add(Fluid *f, int channel, const float a[3], const float b[3], float radius, float amount) {

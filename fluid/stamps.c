@@ -8,12 +8,10 @@
 static double least(double a, double b) { return a < b ? a : b; }
 static double most(double a, double b) { return a > b ? a : b; }
 
-static int clamped(double x, int low, int high) { return x < low ? low : x > high ? high : (int)x; }
-
 /* The cells whose centres may lie within [low, high]. */
 static void cells_within(int size, double low, double high, int *begin, int *end) {
-    *begin = clamped(low - .5, 0, size);
-    *end = clamped(high + .5, -1, size - 1) + 1;
+    *begin = flu_whole(low - .5, 0, size);
+    *end = flu_whole(high + .5, -1, size - 1) + 1;
 }
 
 /* ---- Capsules, as sources and stamps cover them ------------------------------------------------- */
@@ -46,7 +44,7 @@ bool flu_cover_falls_back(const Fluid *f, const Cover *cover, const float a[3], 
         for (int cx = cover->begin[0]; cx < cover->end[0]; cx++)
             if (flu_covers(cover, cx, cy) && !flu_body_at(f, cx, cy)) return false;
     double h = (double)f->def.cell_size;
-    int ax = clamped(floor((double)a[0] / h), -1, f->width), ay = clamped(floor((double)a[1] / h), -1, f->height);
+    int ax = flu_floor((double)a[0] / h, -1, f->width), ay = flu_floor((double)a[1] / h, -1, f->height);
     if (flu_inside(f, ax, ay) && !flu_body_at(f, ax, ay)) *x = ax, *y = ay;
     return true;
 }
@@ -74,8 +72,8 @@ static void mark_line(Fluid *f, int body, const double from[2], const double alo
     for (int axis = 0; axis < 2; axis++)
         if (!clip(from[axis], along[axis], size[axis], part)) return;
     for (int axis = 0; axis < 2; axis++) {
-        cell[axis] = clamped(floor(from[axis] + along[axis] * part[0]), 0, f->def.size[axis] - 1);
-        last[axis] = clamped(floor(from[axis] + along[axis] * part[1]), 0, f->def.size[axis] - 1);
+        cell[axis] = flu_floor(from[axis] + along[axis] * part[0], 0, f->def.size[axis] - 1);
+        last[axis] = flu_floor(from[axis] + along[axis] * part[1], 0, f->def.size[axis] - 1);
     }
     for (int steps = f->width + f->height; steps > 0; steps--) {
         mark(f, body, cell[0], cell[1]);
@@ -95,7 +93,7 @@ static bool body_ok(const Fluid *f, int body) { return f && body >= 1 && body < 
 static bool plane_ok(const float *p) { return p && flu_finite(p[0]) && flu_finite(p[1]); }
 
 bool Fluid_StampCapsule(Fluid *f, int body, const float a[3], const float b[3], float radius) {
-    if (!body_ok(f, body) || !plane_ok(a) || !plane_ok(b) || !flu_finite(radius) || radius < 0) return flu_refuse(f);
+    if (!body_ok(f, body) || !plane_ok(a) || !plane_ok(b) || !flu_is_amount(radius)) return flu_refuse(f);
     Cover cover = flu_cover(f, a, b, radius);
     for (int y = cover.begin[1]; y < cover.end[1]; y++)
         for (int x = cover.begin[0]; x < cover.end[0]; x++)
@@ -117,7 +115,8 @@ static void turn(double angle, double *sine, double *cosine) {
 }
 
 bool Fluid_StampBox(Fluid *f, int body, const float centre[3], const float half[3], float angle) {
-    if (!body_ok(f, body) || !plane_ok(centre) || !plane_ok(half) || half[0] < 0 || half[1] < 0 || !flu_finite(angle))
+    if (!body_ok(f, body) || !plane_ok(centre) || !half || !flu_is_amount(half[0]) || !flu_is_amount(half[1]) ||
+        !flu_finite(angle))
         return flu_refuse(f);
     double h = (double)f->def.cell_size, s, c, middle[2], extent[2], size[2], axis[2][2];
     turn((double)angle, &s, &c);
@@ -157,7 +156,7 @@ static bool solid(const Bitmap *b, int x, int y) {
 
 /* Whether the solid pixels in a line through (x, y) are too few to hold a cell's centre for sure. */
 static bool thin_along(const Bitmap *b, int x, int y, int dx, int dy) {
-    int enough = clamped(1 / b->pixel, 0, FLU_MAX_SIDE) + 1, run = 1;
+    int enough = flu_whole(1 / b->pixel, 0, FLU_MAX_SIDE) + 1, run = 1;
     for (int i = 1; run < enough && solid(b, x + i * dx, y + i * dy); i++) run++;
     for (int i = 1; run < enough && solid(b, x - i * dx, y - i * dy); i++) run++;
     return run < enough;
@@ -167,16 +166,16 @@ static void mark_thin_pixels(Fluid *f, int body, const Bitmap *b) {
     for (int y = 0; y < b->height; y++)
         for (int x = 0; x < b->width; x++) {
             if (!solid(b, x, y) || !(thin_along(b, x, y, 1, 0) || thin_along(b, x, y, 0, 1))) continue;
-            int cx = clamped(floor(b->corner[0] + (x + .5) * b->pixel), -1, f->width);
-            int cy = clamped(floor(b->corner[1] + (y + .5) * b->pixel), -1, f->height);
+            int cx = flu_floor(b->corner[0] + (x + .5) * b->pixel, -1, f->width);
+            int cy = flu_floor(b->corner[1] + (y + .5) * b->pixel, -1, f->height);
             if (flu_inside(f, cx, cy)) mark(f, body, cx, cy);
         }
 }
 
 bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
                        int height, int step, int pitch, uint8_t threshold) {
-    if (!body_ok(f, body) || !plane_ok(corner) || !flu_finite(pixel_size) || pixel_size <= 0 || !alpha || width < 1 ||
-        height < 1)
+    if (!body_ok(f, body) || !plane_ok(corner) || !flu_is_amount(pixel_size) || pixel_size == 0 || !alpha ||
+        width < 1 || height < 1)
         return flu_refuse(f);
     double h = (double)f->def.cell_size;
     Bitmap b = {alpha,
@@ -192,8 +191,8 @@ bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_si
     cells_within(f->height, b.corner[1], b.corner[1] + b.pixel * height, &begin[1], &end[1]);
     for (int y = begin[1]; y < end[1]; y++)
         for (int x = begin[0]; x < end[0]; x++) {
-            int px = clamped(floor((x + .5 - b.corner[0]) / b.pixel), -1, width),
-                py = clamped(floor((y + .5 - b.corner[1]) / b.pixel), -1, height);
+            int px = flu_floor((x + .5 - b.corner[0]) / b.pixel, -1, width),
+                py = flu_floor((y + .5 - b.corner[1]) / b.pixel, -1, height);
             if (solid(&b, px, py)) mark(f, body, x, y);
         }
     if (b.pixel < 1) mark_thin_pixels(f, body, &b);
@@ -217,7 +216,7 @@ void Fluid_ClearOccupancy(Fluid *f) {
 const uint8_t *Fluid_GetOccupancy(const Fluid *f) { return f ? f->occupancy : NULL; }
 
 static bool motion_ok(const FluidBody *motion) {
-    bool ok = flu_finite(motion->slip) && motion->slip >= 0 && motion->slip <= 1;
+    bool ok = flu_is_amount(motion->slip) && motion->slip <= 1;
     for (int i = 0; i < 3; i++)
         ok = ok && flu_finite(motion->velocity[i]) && flu_finite(motion->spin[i]) && flu_finite(motion->pivot[i]);
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++) ok = ok && (!motion->holds[c] || flu_finite(motion->value[c]));
@@ -227,6 +226,11 @@ static bool motion_ok(const FluidBody *motion) {
 bool Fluid_SetBody(Fluid *f, int body, const FluidBody *motion) {
     if (!body_ok(f, body) || !motion || !motion_ok(motion)) return flu_refuse(f);
     f->body[body] = *motion;
+    for (int i = 0; i < 3; i++) {
+        f->body[body].velocity[i] = flu_bounded(motion->velocity[i], FLU_MAX_SPEED);
+        f->body[body].spin[i] = flu_bounded(motion->spin[i], FLU_MAX_SPEED);
+        f->body[body].pivot[i] = flu_bounded(motion->pivot[i], FLU_MAX_VALUE);
+    }
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
         f->body[body].value[c] = motion->holds[c] ? flu_bounded(motion->value[c], FLU_MAX_VALUE) : 0;
     return f->solids_changed = true;

@@ -60,6 +60,7 @@ static Ray ray_from(const Fluid *f, int axis, float from, float step, int side) 
         float low = -(start + (float)cell), high = (float)(size - cell) - start;
         step = step < low ? low : step > high ? high : step;
     }
+    step = flu_bounded(step, FLU_MAX_LENGTH); /* 0 if tiny: what is left of the cell is divided by it */
     Ray ray = {start, step, 2, cell, cell, step > 0 ? 1 : step < 0 ? -1 : 0};
     int head = ray.turn ? ray.turn : side;
     if (start == 0 && (head < 0 || ray.cell == size)) ray.cell--;

@@ -29,8 +29,9 @@ int Calls_Int(Calls *calls, int low, int high) {
 bool Calls_OneIn(Calls *calls, int times) { return Calls_Int(calls, 1, times) == times; }
 
 static float any_bits(Calls *calls) {
-    const uint32_t bits = take(calls, 4);
+    uint32_t bits = take(calls, 4);
     float value;
+    if ((bits & 0x7fffffff) > 0x7f800000) bits |= 0x400000; /* NaNs that signal are asked for */
     memcpy(&value, &bits, sizeof value);
     return value;
 }
