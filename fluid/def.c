@@ -1,7 +1,7 @@
 /* What Fluid_Create and Fluid_Tune take: each check answers with one sentence that names the field. */
 #include "solver.h"
 
-static bool between(float x, float low, float high) { return flu_finite(x) && x >= low && x <= high; }
+static bool between(float x, float low, float high) { return flu_is_amount(x - low) && flu_is_amount(high - x); }
 
 static bool rate(float x) { return between(x, 0, FLU_MAX_VALUE); }
 
