@@ -31,7 +31,8 @@ static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y,
     uint8_t flag[FLU_CHUNK];
     if (!flu_flag_near_solids(job->fluid, &job->fields[0], ways, x0, y, count, flag)) return;
     for (int i = 0; i < count; i++)
-        if (flag[i] && ways->far[i] > 0) redo(job, x0 + i, y);
+        if (flag[i] && ways->far[i] > 0 && !flu_leads_past_solids(job->fluid, job->fields[0].now, ways, x0, i, y))
+            redo(job, x0 + i, y);
 }
 
 static void linear_chunk(const Linear *job, int x0, int y, int count) {

@@ -83,15 +83,25 @@ static void keep_near_solids(const MacCormack *job, const Ways *ways, int x0, in
         if (flag[i]) keep_once(job, x0 + i, y);
 }
 
+/* A midpoint differs from one way to the other; without it they are each other's opposite. */
+static void find_round_trip(const MacCormack *job, int x0, int y, int count, Ways *ways, Ends *there, Ends *back) {
+    const Fluid *f = job->fluid;
+    const Carried *lattice = &job->fields[0];
+    flu_find_ways(f, lattice, x0, y, count, job->courant, DOWNSTREAM, ways);
+    if (f->def.midpoint) {
+        flu_find_ends(f, lattice, x0, y, count, ways, DOWNSTREAM, back);
+        flu_find_ways(f, lattice, x0, y, count, job->courant, UPSTREAM, ways);
+        flu_find_ends(f, lattice, x0, y, count, ways, UPSTREAM, there);
+    } else
+        flu_find_both_ends(f, lattice, x0, y, count, ways, there, back);
+}
+
 static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
     Fluid *f = job->fluid;
     Ways ways;
     Ends there, back;
     Corners met, kept;
-    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, DOWNSTREAM, &ways);
-    flu_find_ends(f, &job->fields[0], x0, y, count, &ways, DOWNSTREAM, &back);
-    if (f->def.midpoint) flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, UPSTREAM, &ways);
-    flu_find_ends(f, &job->fields[0], x0, y, count, &ways, UPSTREAM, &there);
+    find_round_trip(job, x0, y, count, &ways, &there, &back);
     ptrdiff_t at = flu_at(f, x0, y);
     for (int k = 0; k < job->count; k++) {
         const float *now = job->fields[k].now->data + at, *once = job->fields[k].once->data + at;

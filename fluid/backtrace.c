@@ -69,13 +69,14 @@ void flu_find_ways(const Fluid *f, const Carried *field, int x0, int y, int coun
 
 typedef struct Range { /* the displacements that stay within the box, from sample `first` on */
     float low, high;
-    int size;
+    int size; /* where the axis is periodic, else 0 */
 } Range;
+
+#define LAPS 1e6f /* cells that a way may lead around a periodic axis */
 
 static Range range_from(const Fluid *f, const Field *field, int axis, int first) {
     float at = (float)first + field->offset[axis], size = (float)f->def.size[axis];
-    if (flu_periodic(&f->def, axis)) return (Range){-1e6f, 1e6f, f->def.size[axis]};
-    return (Range){-at, size - at, 0};
+    return (Range){-at, size - at, flu_periodic(&f->def, axis) ? f->def.size[axis] : 0};
 }
 
 FLU_INLINE float within(float x, float low, float high) { return x < low ? low : x > high ? high : x; }
@@ -105,23 +106,39 @@ FLU_WIDE static void find_cells_within(const float *FLU_RESTRICT dx, const float
                   row, to);
 }
 
-/* Only what lies within the longest way of a side can reach it. */
-static void find_cells(const Ways *ways, float sign, int count, Range rx, Range ry, int row, Ends *to) {
+/* Both ways at once: floor(-x) follows from floor(x). */
+FLU_WIDE static void find_both(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int begin, int end, int row,
+                               Ends *FLU_RESTRICT up, Ends *FLU_RESTRICT down) {
+    for (int i = begin; i < end; i++) {
+        int ix = whole(dx[i]), iy = whole(dy[i]);
+        float wx = dx[i] - (float)ix, wy = dy[i] - (float)iy;
+        up->wx[i] = down->wx[i] = wx;
+        up->wy[i] = down->wy[i] = wy;
+        down->cell[i] = i + ix + iy * row;
+        up->cell[i] = i - ix - (wx > 0) - (iy + (wy > 0)) * row;
+    }
+}
+
+enum { LANES = 16 }; /* of a vector, at most: ends that do not fill one are slow */
+
+/* Samples [begin, end) of a chunk reach no side; only what lies within the longest way of one can. */
+static void find_inside(const Ways *ways, int count, Range rx, Range ry, int *begin, int *end) {
     float far = ways->longest;
-    bool inside = ry.low <= -far && ry.high >= far;
-    int begin = !inside ? count : far <= -rx.low ? 0 : (int)within(far + rx.low + 1, 0, (float)count);
-    int end = !inside ? count : (int)within(rx.high - far, (float)begin, (float)count);
-    find_cells_within(ways->dx, ways->dy, sign, 0, begin, rx, ry, row, to);
-    find_cells_inside(ways->dx, ways->dy, sign, begin, end, row, to);
-    find_cells_within(ways->dx, ways->dy, sign, end, count, rx, ry, row, to);
+    *begin = *end = count;
+    if (ry.low > -far || ry.high < far) return;
+    *begin = far <= -rx.low ? 0 : (int)within(far + rx.low + LANES, 0, (float)count);
+    *end = (int)within(rx.high - far, 0, (float)count);
+    *begin = *begin < count ? *begin / LANES * LANES : count, *end = *end < count ? *end / LANES * LANES : count;
+    if (*end < *begin) *end = *begin;
 }
 
 /* Around periodic axes, where cells lie may wrap. */
-static void wrap_cells(const Ways *ways, float sign, int count, Range rx, Range ry, int x0, int y, int row, Ends *to) {
-    for (int i = 0; i < count; i++) {
-        float first = rx.size ? 0 : (float)i;
-        float dx = within(sign * ways->dx[i], rx.low - first, rx.high - first);
-        float dy = within(sign * ways->dy[i], ry.low, ry.high);
+static void wrap_cells(const Ways *ways, float sign, int begin, int end, Range rx, Range ry, int x0, int y, int row,
+                       Ends *to) {
+    for (int i = begin; i < end; i++) {
+        float dx = sign * ways->dx[i], dy = sign * ways->dy[i], at = (float)i;
+        dx = rx.size ? within(dx, -LAPS, LAPS) : within(dx, rx.low - at, rx.high - at);
+        dy = ry.size ? within(dy, -LAPS, LAPS) : within(dy, ry.low, ry.high);
         int ix = x0 + i + whole(dx), iy = y + whole(dy);
         to->wx[i] = dx - (float)whole(dx);
         to->wy[i] = dy - (float)whole(dy);
@@ -131,11 +148,33 @@ static void wrap_cells(const Ways *ways, float sign, int count, Range rx, Range 
     }
 }
 
+static void find_beside(const Ways *ways, float sign, int begin, int end, Range rx, Range ry, int x0, int y, int row,
+                        Ends *to) {
+    if (rx.size || ry.size)
+        wrap_cells(ways, sign, begin, end, rx, ry, x0, y, row, to);
+    else
+        find_cells_within(ways->dx, ways->dy, sign, begin, end, rx, ry, row, to);
+}
+
 void flu_find_ends(const Fluid *f, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
                    Ends *to) {
     Range rx = range_from(f, field->now, 0, x0), ry = range_from(f, field->now, 1, y);
-    if (rx.size || ry.size)
-        wrap_cells(ways, (float)direction, count, rx, ry, x0, y, (int)f->row, to);
-    else
-        find_cells(ways, (float)direction, count, rx, ry, (int)f->row, to);
+    float sign = (float)direction;
+    int begin, end, row = (int)f->row;
+    find_inside(ways, count, rx, ry, &begin, &end);
+    find_beside(ways, sign, 0, begin, rx, ry, x0, y, row, to);
+    find_cells_inside(ways->dx, ways->dy, sign, begin, end, row, to);
+    find_beside(ways, sign, end, count, rx, ry, x0, y, row, to);
+}
+
+void flu_find_both_ends(const Fluid *f, const Carried *field, int x0, int y, int count, const Ways *ways, Ends *up,
+                        Ends *down) {
+    Range rx = range_from(f, field->now, 0, x0), ry = range_from(f, field->now, 1, y);
+    int begin, end, row = (int)f->row;
+    find_inside(ways, count, rx, ry, &begin, &end);
+    find_beside(ways, UPSTREAM, 0, begin, rx, ry, x0, y, row, up);
+    find_beside(ways, DOWNSTREAM, 0, begin, rx, ry, x0, y, row, down);
+    find_both(ways->dx, ways->dy, begin, end, row, up, down);
+    find_beside(ways, UPSTREAM, end, count, rx, ry, x0, y, row, up);
+    find_beside(ways, DOWNSTREAM, end, count, rx, ry, x0, y, row, down);
 }

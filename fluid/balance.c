@@ -41,6 +41,9 @@ static void keep_from_sides(const Fluid *f, Box *box, int reach) {
     }
 }
 
+static int least_of(int a, int b) { return a < b ? a : b; }
+static int most_of(int a, int b) { return a > b ? a : b; }
+
 static bool lies_within(const Box *a, const Box *b) {
     return a->begin[0] >= b->begin[0] && a->end[0] <= b->end[0] && a->begin[1] >= b->begin[1] && a->end[1] <= b->end[1];
 }
@@ -175,17 +178,45 @@ static void count_crossing(Balance *b, int x, int y) {
     }
 }
 
+/* Most cells read from their own side of the edge alone, which shows at once; where a solid or a side may be near, it
+ * takes the stencil. */
+static void count_crossings_between(Balance *b, int y, int begin, int end) {
+    const Fluid *f = b->fluid;
+    const Carried lattice = {&b->fluid->channel[0], NULL, NULL, FLU_CHANNEL};
+    Ways ways;
+    Ends ends;
+    for (int x0 = begin; x0 < end; x0 += FLU_CHUNK) {
+        int count = end - x0 < FLU_CHUNK ? end - x0 : FLU_CHUNK;
+        flu_find_ways(f, &lattice, x0, y, count, b->courant, UPSTREAM, &ways);
+        flu_find_ends(f, &lattice, x0, y, count, &ways, UPSTREAM, &ends);
+        const uint8_t *mark = f->marks + flu_at(f, x0, y), *clearance = f->clearance + flu_at(f, x0, y);
+        bool near_side = y <= ways.longest + 1 || (float)(f->height - y) <= ways.longest + 2;
+        for (int i = 0; i < count; i++) {
+            const uint8_t *read = mark + ends.cell[i];
+            int margin = (int)ways.longest + 2, x = x0 + i;
+            bool plain = !near_side && x >= margin && x < f->width - margin && ways.far[i] + 1 < (float)clearance[i];
+            if (plain && read[0] == mark[i] && read[1] == mark[i] && read[f->row] == mark[i] &&
+                read[f->row + 1] == mark[i])
+                continue;
+            if (flu_is_free(f, x, y)) count_crossing(b, x, y);
+        }
+    }
+}
+
 /* Only cells within the step's longest way of the edge can be reached across it. */
 static void count_crossings(Balance *b) {
     const Fluid *f = b->fluid;
-    int far = b->reach;
-    for (int y = b->box.begin[1] - far; y < b->box.end[1] + far; y++)
-        for (int x = b->box.begin[0] - far; x < b->box.end[0] + far; x++) {
-            bool deep = x >= b->box.begin[0] + far && x < b->box.end[0] - far && y >= b->box.begin[1] + far &&
-                        y < b->box.end[1] - far;
-            if (deep) x = b->box.end[0] - far;
-            if (flu_inside(f, x, y) && flu_is_free(f, x, y)) count_crossing(b, x, y);
-        }
+    Box outer = b->box, inner = b->box;
+    for (int axis = 0; axis < 2; axis++) {
+        outer.begin[axis] = most_of(outer.begin[axis] - b->reach, 0);
+        outer.end[axis] = least_of(outer.end[axis] + b->reach, f->def.size[axis]);
+        inner.begin[axis] += b->reach, inner.end[axis] -= b->reach;
+    }
+    for (int y = outer.begin[1]; y < outer.end[1]; y++) {
+        bool deep = y >= inner.begin[1] && y < inner.end[1] && inner.begin[0] < inner.end[0];
+        count_crossings_between(b, y, outer.begin[0], deep ? inner.begin[0] : outer.end[0]);
+        if (deep) count_crossings_between(b, y, inner.end[0], outer.end[0]);
+    }
 }
 
 /* ---- Sharing the difference --------------------------------------------------------------------- */

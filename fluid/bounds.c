@@ -37,40 +37,68 @@ Ghost flu_body_ghost(const Fluid *f, int what, int body, int axis, float x, floa
 /* ---- The ring around a field ---------------------------------------------------------------------------------------
  */
 
-/* One end of a line of samples, at the given step from one to the next inward. On faces the first sample lies on the
- * side itself. */
-static void end_on_faces(const Fluid *f, float *first, ptrdiff_t step, int side) {
+/* The samples along one side: the first, the step inward, and the step from one to the next. */
+typedef struct Edge {
+    float *first;
+    ptrdiff_t in, along;
+    int count;
+} Edge;
+
+static Edge edge_of(const Field *field, int side) {
+    int axis = side / 2;
+    ptrdiff_t in = axis == 0 ? 1 : field->row, along = axis == 0 ? field->row : 1;
+    if (side & 1) return (Edge){field->data + (field->size[axis] - 1) * in, -in, along, field->size[!axis]};
+    return (Edge){field->data, in, along, field->size[!axis]};
+}
+
+/* ring = own * value + add, where the value is the sample at the step given from the first. */
+static void set_beyond(const Edge *e, ptrdiff_t from, float own, float add) {
+    for (int i = 0; i < e->count; i++) {
+        float *first = e->first + i * e->along;
+        first[-e->in] = own * first[from] + add;
+    }
+}
+
+static void set_on_side(const Edge *e, float value) {
+    for (int i = 0; i < e->count; i++) e->first[i * e->along] = value;
+}
+
+/* On faces the first sample lies on the side itself. */
+static void set_faces(const Fluid *f, const Edge *e, int side) {
     const FluidSide *wall = &f->def.side[side];
     if (wall->kind == FLUID_WALL)
-        first[0] = 0, first[-step] = -first[step];
+        set_on_side(e, 0), set_beyond(e, e->in, -1, 0);
     else if (wall->kind == FLUID_INFLOW)
-        first[0] = first[-step] = flu_bounded(wall->velocity[side / 2], FLU_MAX_SPEED);
+        set_on_side(e, wall->velocity[side / 2]), set_beyond(e, 0, 0, wall->velocity[side / 2]);
     else
-        first[-step] = first[0];
+        set_beyond(e, 0, 1, 0);
 }
 
-static void end_at_centres(float *first, ptrdiff_t step, Ghost ghost) {
-    first[-step] = ghost.own * first[0] + ghost.add;
+/* Both ends of a periodic axis; the last face repeats the first. */
+static void wrap_edges(const Edge *e, int size, bool on_faces) {
+    for (int i = 0; i < e->count; i++) {
+        float *first = e->first + i * e->along;
+        int count = size;
+        if (on_faces) first[(size - 1) * e->in] = first[0], count--;
+        first[-e->in] = first[(count - 1) * e->in];
+        first[count * e->in] = first[0];
+        if (on_faces) first[(count + 1) * e->in] = first[e->in];
+    }
 }
 
-static void wrap_ends(float *first, ptrdiff_t step, int size, bool on_faces) {
-    if (on_faces) first[(size - 1) * step] = first[0], size--;
-    first[-step] = first[(size - 1) * step];
-    first[size * step] = first[0];
-    if (on_faces) first[(size + 1) * step] = first[step];
-}
-
-static void line_ends(const Fluid *f, Field *field, int what, int axis, float *first, ptrdiff_t step) {
-    int size = field->size[axis];
+static void set_edges(const Fluid *f, Field *field, int what, int axis) {
     bool on_faces = what == axis && field->offset[axis] < .25f;
-    float *last = first + (size - 1) * step;
-    if (flu_periodic(&f->def, axis))
-        wrap_ends(first, step, size, on_faces);
-    else if (on_faces)
-        end_on_faces(f, first, step, 2 * axis), end_on_faces(f, last, -step, 2 * axis + 1);
-    else {
-        end_at_centres(first, step, flu_side_ghost(f, what, 2 * axis));
-        end_at_centres(last, -step, flu_side_ghost(f, what, 2 * axis + 1));
+    for (int side = 2 * axis; side < 2 * axis + 2; side++) {
+        Edge edge = edge_of(field, side);
+        Ghost ghost = on_faces ? still : flu_side_ghost(f, what, side);
+        if (flu_periodic(&f->def, axis)) {
+            wrap_edges(&edge, field->size[axis], on_faces);
+            return;
+        }
+        if (on_faces)
+            set_faces(f, &edge, side);
+        else
+            set_beyond(&edge, 0, ghost.own, ghost.add);
     }
 }
 
@@ -97,8 +125,7 @@ static void set_corner(const Fluid *f, const Field *field, int what, int x, int 
 }
 
 void flu_set_ring(Fluid *f, Field *field, int what) {
-    for (int y = 0; y < field->size[1]; y++) line_ends(f, field, what, 0, field->data + y * field->row, 1);
-    for (int x = 0; x < field->size[0]; x++) line_ends(f, field, what, 1, field->data + x, field->row);
+    for (int axis = 0; axis < 2; axis++) set_edges(f, field, what, axis);
     for (int y = -1; y <= field->size[1]; y += field->size[1] + 1)
         for (int x = -1; x <= field->size[0]; x += field->size[0] + 1) set_corner(f, field, what, x, y);
 }

@@ -49,16 +49,21 @@ static void clearance_along_columns(Fluid *f) {
 
 enum { HALO = 32 };
 
+/* A piece of the row with what lies left and right of it; beyond ends that do not wrap, nothing is near. */
+static void fetch_piece(const Fluid *f, const uint8_t *row, int x0, int count, uint8_t *piece) {
+    int begin = x0 < HALO ? -x0 : -HALO, end = x0 + count + HALO > f->width ? f->width - x0 : count + HALO;
+    memset(piece - HALO, FLU_FAR, (size_t)(count + 2 * HALO));
+    memcpy(piece + begin, row + x0 + begin, (size_t)(end - begin));
+    if (!flu_periodic(&f->def, 0)) return;
+    for (int x = -HALO; x < begin; x++) piece[x] = row[flu_wrap(x0 + x, f->width)];
+    for (int x = end; x < count + HALO; x++) piece[x] = row[flu_wrap(x0 + x, f->width)];
+}
+
 static void clearance_along_row(const Fluid *f, uint8_t *row) {
     uint8_t a[FLU_CHUNK + 2 * HALO + 64], b[FLU_CHUNK + 2 * HALO + 64], *from = a + HALO, *to = b + HALO;
-    bool wraps = flu_periodic(&f->def, 0);
     for (int x0 = 0; x0 < f->width; x0 += FLU_CHUNK) {
         int count = f->width - x0 < FLU_CHUNK ? f->width - x0 : FLU_CHUNK;
-        memset(b, FLU_FAR, sizeof b);
-        for (int x = -HALO; x < count + HALO; x++) {
-            bool inside = x0 + x >= 0 && x0 + x < f->width;
-            from[x] = inside ? row[x0 + x] : wraps ? row[flu_wrap(x0 + x, f->width)] : FLU_FAR;
-        }
+        fetch_piece(f, row, x0, count, from);
         for (int step = 1, reach = 0; step <= 16; step *= 2) {
             reach += step;
             clearance_double(to - HALO + reach, from - HALO + reach, count + 2 * (HALO - reach), step);

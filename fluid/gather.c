@@ -22,11 +22,13 @@ FLU_INLINE void unzip(Four pairs, Four more, float *FLU_RESTRICT first, float *F
 
 FLU_WIDE static int gather_fours(const float *FLU_RESTRICT from, ptrdiff_t row, const int *FLU_RESTRICT cell, int count,
                                  Corners *FLU_RESTRICT to) {
+    const float *below = from + row;
     int i = 0;
     for (; i + 4 <= count; i += 4) {
-        const float *a = from + cell[i], *b = from + cell[i + 1], *c = from + cell[i + 2], *d = from + cell[i + 3];
-        unzip(load_pairs(a, b), load_pairs(c, d), to->above_left + i, to->above_right + i);
-        unzip(load_pairs(a + row, b + row), load_pairs(c + row, d + row), to->below_left + i, to->below_right + i);
+        ptrdiff_t a = cell[i], b = cell[i + 1], c = cell[i + 2], d = cell[i + 3];
+        unzip(load_pairs(from + a, from + b), load_pairs(from + c, from + d), to->above_left + i, to->above_right + i);
+        unzip(load_pairs(below + a, below + b), load_pairs(below + c, below + d), to->below_left + i,
+              to->below_right + i);
     }
     return i;
 }

@@ -12,10 +12,10 @@
 /* ---- Sizes and limits --------------------------------------------------------------------------- */
 
 enum {
-    FLU_ALIGN = 64,                                             /* bytes: what the arena's arrays start on */
-    FLU_MAX_SIDE = 1 << 24,                                     /* so that every position is exact in a float */
-    FLU_CHUNK = 256,                                            /* columns that a row pass keeps on its stack */
-    FLU_GRAIN = 8,                                              /* rows below which a piece is not worth a thread */
+    FLU_ALIGN = 64,         /* bytes: what the arena's arrays start on */
+    FLU_MAX_SIDE = 1 << 24, /* so that every position is exact in a float */
+    FLU_CHUNK = 272,        /* columns that a row pass keeps on its stack: 256 and a face more are one */
+    FLU_GRAIN = 8,          /* rows below which a piece is not worth a thread */
     FLU_MAX_CELLS = SIZE_MAX > 0xffffffffu ? 1 << 28 : 1 << 23, /* so that every index fits an int */
     FLU_MAX_PUSHES = 512,                                       /* queued until the next StepVelocity */
     FLU_MAX_LEVELS = 26,                                        /* of a multigrid cycle */
@@ -291,6 +291,10 @@ void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int 
 void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
                    Ends *to);
 
+/* Both; of `up`, weights tell only whether they are 0. */
+void flu_find_both_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, Ends *up,
+                        Ends *down);
+
 /* Values of the four samples around each end. */
 typedef struct Corners {
     float above_left[FLU_CHUNK], above_right[FLU_CHUNK], below_left[FLU_CHUNK], below_right[FLU_CHUNK];
@@ -304,6 +308,8 @@ bool flu_is_closed(const Fluid *fluid, const Field *field, int x, int y); /* a s
 /* Flags samples whose way, there or back, may see a solid; false if none does. */
 bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Ways *ways, int x0, int y, int count,
                           uint8_t *flag);
+/* Whether the way upstream of sample i of a chunk has nothing but free cells about its middle. */
+bool flu_leads_past_solids(const Fluid *fluid, const Field *field, const Ways *ways, int x0, int i, int y);
 
 /* ---- trace.c: backtraces that meet solids --------------------------------------------------------------------------
  */

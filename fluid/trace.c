@@ -41,6 +41,13 @@ bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways
     return flag_row(ways->far, here, behind, count, flag) != 0;
 }
 
+bool flu_leads_past_solids(const Fluid *f, const Field *field, const Ways *ways, int x0, int i, int y) {
+    float mx = (float)(x0 + i) + field->offset[0] - .5f * ways->dx[i],
+          my = (float)y + field->offset[1] - .5f * ways->dy[i];
+    if (f->def.midpoint || !(mx >= 0 && my >= 0 && mx < (float)f->width && my < (float)f->height)) return false;
+    return (float)f->clearance[flu_at(f, (int)mx, (int)my)] > .5f * ways->far[i] + 2;
+}
+
 /* Places are counted from the cell that the walk starts in, so that precision does not depend on where that is. */
 typedef struct Ray {
     float start, step, next; /* next: the part of the way at which the next cell begins, along this axis */
