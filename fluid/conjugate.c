@@ -6,7 +6,9 @@
 
 /* Iterations beyond the game's own budget, if the residual asks for them: where cycles fail, their number says little.
  */
-enum { TO_BE_SMALL = 24, TO_BE_SMALLER = 64 };
+enum { TO_BE_BETTER = 4, TO_BE_SMALL = 24, TO_BE_SMALLER = 64 };
+#define MISLED   .25 /* of the first residual: what asks for more than a few */
+#define HOPELESS .9  /* of what they began with, after two of a few */
 
 typedef struct Search {
     Fluid *fluid;
@@ -156,24 +158,24 @@ static void precondition(Fluid *f) {
 }
 
 /* Goes on while the game's own budget of iterations lasts, and beyond it until the residual is small. */
-static bool wanted(const Fluid *f, int done, int budget, double first) {
-    double left = sqrt(flu_sum_rows(f));
+static bool wanted(const Fluid *f, int done, int budget, double first, double left, int most) {
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
     if (!(left > FLU_NOTHING * first)) return false;
-    if (done >= budget) return left > first ? done < TO_BE_SMALLER : done < TO_BE_SMALL && left > FLU_CONTENT * first;
+    if (done >= budget) return left > first ? done < TO_BE_SMALLER : done < most && left > FLU_CONTENT * first;
     return !(tolerance > 0 && largest(f) <= tolerance);
 }
 
-int flu_conjugate_gradients(Fluid *f, double first, double left, int budget) {
+int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget) {
     Search s = {f, f->next[0], f->next[1], 0};
-    if (!(left < first)) flu_system_clear(f), flu_system_wrap(&f->system); /* the cycles made it worse */
+    int most = *left < MISLED * first ? TO_BE_BETTER : TO_BE_SMALL;
+    if (!(*left < first)) flu_system_clear(f), flu_system_wrap(&f->system); /* the cycles made it worse */
     run(&s, store_rows, 0);
     run(&s, residual_rows, 0);
     flu_remove_room_means(f, f->system.b);
     run(&s, square_rows, 0);
-    double rz = 0;
+    double began = *left = sqrt(flu_sum_rows(f)), rz = 0;
     int done = 0;
-    while (wanted(f, done, budget, first)) {
+    while (wanted(f, done, budget, first, *left, most)) {
         precondition(f);
         double before = rz;
         run(&s, dot_rows, 0);
@@ -185,7 +187,9 @@ int flu_conjugate_gradients(Fluid *f, double first, double left, int budget) {
         double curvature = flu_sum_rows(f);
         if (!(curvature > 0)) break;
         run(&s, go_rows, (float)(rz / curvature));
+        *left = sqrt(flu_sum_rows(f));
         done++;
+        if (most == TO_BE_BETTER && done == 2 && *left > HOPELESS * began) break;
     }
     run(&s, restore_rows, 0);
     flu_system_wrap(&f->system);

@@ -35,6 +35,8 @@ void flu_apply(const Level *level, int colour, int y, int from, int count, float
 void flu_multigrid_set_up(Fluid *fluid); /* levels for the present mask */
 /* From p = 0 or on from p; `norm` leaves the squares of the residual in row_sums. */
 void flu_multigrid_cycle(Fluid *fluid, bool symmetric, bool from_zero, bool norm);
-int flu_conjugate_gradients(Fluid *fluid, double first, double left, int budget); /* residuals; iterations spent */
+/* From the residual `first` at p = 0 and `left` at the present p, to what is left then; returns the iterations spent.
+ */
+int flu_conjugate_gradients(Fluid *fluid, double first, double *left, int budget);
 
 #endif

@@ -24,7 +24,22 @@ void flu_multigrid_cycle(Fluid *f, bool symmetric, bool from_zero, bool norm) {
 }
 
 #define STALLED .5  /* a cycle that leaves more than this of the residual */
-#define MISLED  .25 /* of the first residual, after the last cycle: too much to leave it at that */
+#define MISLED  .05 /* of the first residual, after the last cycle: too much to leave it at that */
+
+/* Iterations that led nowhere: back to where they began. */
+static void go_back(Fluid *f, int cycles) {
+    flu_divergence(f);
+    flu_system_clear(f);
+    flu_system_wrap(&f->system);
+    for (int i = 0; i < cycles; i++) flu_multigrid_cycle(f, false, i == 0, true);
+}
+
+static int iterate(Fluid *f, double first, double left, int cycles) {
+    double reached = left;
+    int iterations = flu_conjugate_gradients(f, first, &reached, f->def.pressure_iterations - cycles);
+    if (!(reached < left && reached < first)) go_back(f, left < first ? cycles : 0);
+    return cycles + iterations;
+}
 
 static int solve(Fluid *f) {
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
@@ -39,10 +54,9 @@ static int solve(Fluid *f) {
         flu_multigrid_cycle(f, false, cycles == 0, true);
         cycles++;
         left = sqrt(flu_sum_rows(f));
-        bool stalled = !(left < STALLED * before) && left > FLU_NOTHING * first,
-             last = cycles == f->def.pressure_iterations;
-        if (stalled && (!last || !(left < MISLED * first)))
-            return cycles + flu_conjugate_gradients(f, first, left, f->def.pressure_iterations - cycles);
+        bool last = cycles == f->def.pressure_iterations;
+        if (left > FLU_NOTHING * first && (last ? !(left < MISLED * first) : !(left < STALLED * before)))
+            return iterate(f, first, left, cycles);
     }
     return cycles;
 }

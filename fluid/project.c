@@ -127,6 +127,7 @@ static void sum_pressure(int begin, int end, void *data) {
 void flu_project(Fluid *f, float dt, bool first) {
     float divergence = flu_divergence(f);
     f->profile.divergence_before = divergence;
+    f->divergence_known = false;
     if (divergence > 0 && f->def.pressure_iterations > 0) {
         flu_note_stirred_rooms(f);
         f->profile.pressure_iterations += f->pressure_scheme->solve(f);

@@ -13,7 +13,7 @@ static const struct {
     FluidPreset preset;
     uint64_t state;
 } golden[] = {
-    {FLUID_PRESET_GAME, 0x6f050c4d80304523},
+    {FLUID_PRESET_GAME, 0x8b030006a29ae85f},
     {FLUID_PRESET_STAM_2003, 0xceb5f330441ccc14},
     {FLUID_PRESET_STAGGERED_SOR, 0xcab73344f731180b},
 };
