@@ -235,9 +235,12 @@ static void add_kept(const Level *l, int colour, int y, int from, int count, flo
     const System *s = &l->s;
     ptrdiff_t at = flu_half(s, y) + from;
     int odd = (y + colour) & 1;
-    for (int k = 0; k < count; k++)
+    bool all = s->periodic[1] && (s->size[1] & 1) && (y == 0 || y == s->size[1] - 1);
+    for (int k = 0; k < count; k++) {
+        if (!all && k == 1 && count > 3) k = count - 2; /* else only ends meet their own colour */
         if (flu_on_odd_seam(s, 2 * (k + from) + odd, y) && s->id[colour][at + k] > 0)
             to[k] += FLU_SEAM_KEEPS * s->p[colour][at + k];
+    }
 }
 
 void flu_relaxed(const Level *l, int colour, int y, int from, int count, float *to) {

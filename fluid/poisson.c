@@ -58,19 +58,43 @@ static void weigh_colour(const Setup *job, const uint8_t *ways, int y, int from,
         invert(ways, count, id);
 }
 
+static bool lies_open(const Fluid *f, int y) {
+    return y > 0 && y < f->height - 1 && !f->row_occupied[y - 1] && !f->row_occupied[y] && !f->row_occupied[y + 1];
+}
+
+FLU_WIDE static void fill(float *to, int count, float value) {
+    for (int k = 0; k < count; k++) to[k] = value;
+}
+
+/* Away from solids each cell has four ways, but for the row's ends. */
+static void set_open_row(const Fluid *f, int y) {
+    const System *s = &f->system;
+    fill(s->id[y & 1] + flu_half(s, y), (f->width + 1) / 2, .25f);
+    fill(s->id[!(y & 1)] + flu_half(s, y), f->width / 2, .25f);
+    for (int x = 0; x<f->width; x += f->width> 1 ? f->width - 1 : 1)
+        s->id[(x + y) & 1][flu_half(s, y) + (x >> 1)] = 1 / (float)flu_ways(f, x, y);
+}
+
+static void setup_row(const Setup *job, int y) {
+    const Fluid *f = job->fluid;
+    uint8_t ways[FLU_CHUNK + 2] = {0};
+    for (int x = 0; x < f->width; x += FLU_CHUNK) {
+        int count = f->width - x < FLU_CHUNK ? f->width - x : FLU_CHUNK;
+        const uint8_t *cell = f->cells + flu_at(f, x, y);
+        count_ways(cell, cell - f->row, cell + f->row, count, ways);
+        weigh_colour(job, ways, y, x / 2, (count + 1) / 2, y & 1);
+        weigh_colour(job, ways + 1, y, x / 2, count / 2, !(y & 1));
+    }
+}
+
 static void setup_rows(int begin, int end, void *data) {
     const Setup *job = data;
-    Fluid *f = job->fluid;
-    const System *s = &f->system;
-    uint8_t ways[FLU_CHUNK + 2] = {0};
+    const System *s = &job->fluid->system;
     for (int y = begin; y < end; y++) {
-        for (int x = 0; x < f->width; x += FLU_CHUNK) {
-            int count = f->width - x < FLU_CHUNK ? f->width - x : FLU_CHUNK;
-            const uint8_t *cell = f->cells + flu_at(f, x, y);
-            count_ways(cell, cell - f->row, cell + f->row, count, ways);
-            weigh_colour(job, ways, y, x / 2, (count + 1) / 2, y & 1);
-            weigh_colour(job, ways + 1, y, x / 2, count / 2, !(y & 1));
-        }
+        if (!job->keeps && lies_open(job->fluid, y))
+            set_open_row(job->fluid, y);
+        else
+            setup_row(job, y);
         if ((s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1)) weigh_seam(job, y);
     }
 }
