@@ -242,6 +242,11 @@ double Fluid_Total(const Fluid *fluid, int channel); /* sum over free cells x ce
  * meet at a corner. Beyond the sides it takes what they give, PERIODIC axes wrap; of laps around them one and 65536 cells more are
  * walked, and the rest is taken to be like these. The way back gives the same bits. Refused: 0. */
 float Fluid_Ray(const Fluid *fluid, int channel, const float from[3], const float to[3]);
+/* Moves tracers by dt >= 0 s through the velocity as it is now, in midpoint steps of about a cell, at most 64. None enters a solid: it
+ * slides along. One found in a solid moves with it, and flows on where it comes out. WALL sides keep tracers in; beyond others they
+ * move with what Fluid_SampleVelocity gives there. PERIODIC wraps. One non-finite position refuses the call, and none has moved; z is
+ * left as it is. What lies beyond 3e7 cells stays where it is. Makes use of host.parallel_for; a const Fluid otherwise. */
+bool Fluid_Carry(const Fluid *fluid, float (*positions)[3], int count, float dt);
 /* Force (N) and torque about the pivot (N m; torque[2] turns clockwise on screen, as spin[2] does) on a body, in 2D per metre of
  * depth: mean over the last StepVelocity, pressure and viscous traction, impulsive starts included. What is stamped since changes
  * nothing. A body that filled no cell, and a drain, feel 0. Either output may be NULL.

@@ -20,7 +20,7 @@ static void displace(const Fluid *f, int what, int x, int y, int count, float c,
 /* The neighbour beyond one side of cell (x, y), as that cell sees it. */
 static float seen(const Fluid *f, const Field *field, int what, int x, int y, int axis, int side, float here) {
     int nx = axis == 0 ? x + side : x, ny = axis == 1 ? y + side : y, body = flu_body_at(f, nx, ny);
-    if (!body) return field->data[flu_at(f, nx, ny)];
+    if (!body) return field->data[flu_at(f, flu_wrapped(f, 0, nx), flu_wrapped(f, 1, ny))];
     float wall[2] = {(float)x + .5f, (float)y + .5f};
     wall[axis] += .5f * (float)side;
     Ghost ghost = flu_body_ghost(f, what, body, axis, wall[0], wall[1]);
@@ -32,7 +32,8 @@ static float sample(const Fluid *f, const Field *field, int axis, int x, int y, 
     float wx = fabsf(at[0] - .5f), wy = fabsf(at[1] - .5f), here = field->data[flu_at(f, x, y)];
     float beside = seen(f, field, axis, x, y, 0, sx, here), above = seen(f, field, axis, x, y, 1, sy, here);
     bool open = !flu_body_at(f, x + sx, y + sy) && !(flu_body_at(f, x + sx, y) && flu_body_at(f, x, y + sy));
-    float across = open ? field->data[flu_at(f, x + sx, y + sy)] : .5f * (beside + above);
+    ptrdiff_t corner = flu_at(f, flu_wrapped(f, 0, x + sx), flu_wrapped(f, 1, y + sy));
+    float across = open ? field->data[corner] : .5f * (beside + above);
     return (1 - wy) * ((1 - wx) * here + wx * beside) + wy * ((1 - wx) * above + wx * across);
 }
 

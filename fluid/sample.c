@@ -25,16 +25,10 @@ FluidView Fluid_Pressure(Fluid *f) {
 
 /* ---- Values at points --------------------------------------------------------------------------- */
 
-/* A position in cells, wrapped around periodic axes; `side` is the one that it lies beyond, or -1. */
-typedef struct Place {
-    float at[2];
-    int side;
-} Place;
-
-static Place place_of(const Fluid *f, const float position[3]) {
+Place flu_place(const Fluid *f, const float at[2]) {
     Place place = {{0, 0}, -1};
     for (int axis = 0; axis < 2; axis++) {
-        float size = (float)f->def.size[axis], x = flu_bounded(position[axis], FLU_MAX_LENGTH) / f->def.cell_size;
+        float size = (float)f->def.size[axis], x = at[axis];
         if (flu_periodic(&f->def, axis)) x = x - size * floorf(x / size);
         if (x < 0 || x > size || !flu_finite(x)) place.side = 2 * axis + (x > 0);
         place.at[axis] = x;
@@ -42,7 +36,13 @@ static Place place_of(const Fluid *f, const float position[3]) {
     return place;
 }
 
-static Departure cell_of(const Fluid *f, const Place *place) {
+static Place place_of(const Fluid *f, const float position[3]) {
+    float h = f->def.cell_size, at[2];
+    for (int axis = 0; axis < 2; axis++) at[axis] = flu_bounded(position[axis], FLU_MAX_LENGTH) / h;
+    return flu_place(f, at);
+}
+
+Departure flu_cell_of(const Fluid *f, const Place *place) {
     Departure at = {(int)place->at[0], (int)place->at[1], {0, 0}, 0};
     if (at.x >= f->width) at.x = f->width - 1;
     if (at.y >= f->height) at.y = f->height - 1;
@@ -77,17 +77,22 @@ float Fluid_Sample(const Fluid *f, int channel, const float position[3]) {
     if (!flu_is_place(position)) return flu_refuse(f), ambient;
     Place place = place_of(f, position);
     if (place.side >= 0) return flu_side_value(f, channel, place.side);
-    Departure at = cell_of(f, &place);
+    Departure at = flu_cell_of(f, &place);
     const FluidBody *body = &f->body[at.body];
     if (at.body) return body->holds[channel] ? body->value[channel] : ambient;
     return flu_sample_cell(f, channel, at);
 }
 
-static void side_velocity(const Fluid *f, int side, float velocity[3]) {
-    const FluidSide *wall = &f->def.side[side];
-    for (int axis = 0; axis < 2; axis++)
-        if (wall->kind == FLUID_INFLOW || (wall->kind == FLUID_WALL && axis != side / 2))
-            velocity[axis] = wall->velocity[axis];
+static float side_velocity(const FluidSide *wall, int side, int axis) {
+    bool drags = wall->kind == FLUID_INFLOW || (wall->kind == FLUID_WALL && axis != side / 2);
+    return drags ? wall->velocity[axis] : 0;
+}
+
+float flu_velocity_at(const Fluid *f, const Place *place, int axis) {
+    if (place->side >= 0) return side_velocity(&f->def.side[place->side], place->side, axis);
+    Departure at = flu_cell_of(f, place);
+    if (!at.body) return f->layout->sample(f, &f->velocity[axis], axis, at.x, at.y, at.at);
+    return f->body[at.body].open ? 0 : flu_body_velocity(f, at.body, axis, place->at[0], place->at[1]);
 }
 
 void Fluid_SampleVelocity(const Fluid *f, const float position[3], float velocity[3]) {
@@ -95,15 +100,7 @@ void Fluid_SampleVelocity(const Fluid *f, const float position[3], float velocit
         flu_refuse(f);
         return;
     }
-    velocity[0] = velocity[1] = velocity[2] = 0;
     Place place = place_of(f, position);
-    if (place.side >= 0) {
-        side_velocity(f, place.side, velocity);
-        return;
-    }
-    Departure at = cell_of(f, &place);
-    for (int axis = 0; axis < 2; axis++)
-        velocity[axis] = !at.body                ? f->layout->sample(f, &f->velocity[axis], axis, at.x, at.y, at.at)
-                         : f->body[at.body].open ? 0
-                                                 : flu_body_velocity(f, at.body, axis, place.at[0], place.at[1]);
+    for (int axis = 0; axis < 2; axis++) velocity[axis] = flu_velocity_at(f, &place, axis);
+    velocity[2] = 0;
 }

@@ -191,6 +191,10 @@ FLU_INLINE bool flu_is_amount(float x) { /* finite and not negative, likewise; -
     return bits < 0x7f800000u || bits == 0x80000000u;
 }
 FLU_INLINE bool flu_periodic(const FluidDef *def, int axis) { return def->side[2 * axis].kind == FLUID_PERIODIC; }
+/* What wraps around is read in place: between steps, the ring may be out of date. */
+FLU_INLINE int flu_wrapped(const Fluid *fluid, int axis, int x) {
+    return flu_periodic(&fluid->def, axis) ? flu_wrap(x, fluid->def.size[axis]) : x;
+}
 
 /* ---- solids.c, clearance.c, rooms.c, displace.c, balance.c: what the occupancy means
  * ---------------------------------------------------------------
@@ -332,9 +336,21 @@ typedef struct Stencil { /* cells (or the ring's) and their weights, which sum t
 
 Stencil flu_stencil(const Fluid *fluid, const Departure *at);
 float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
-float flu_sample_cell(const Fluid *fluid, int channel, Departure at); /* as Fluid_Sample, within a free cell */
-float flu_side_value(const Fluid *fluid, int channel, int side);      /* beyond it */
 float flu_departed_value(const Fluid *fluid, const Field *field, int what, const Departure *from);
+
+/* ---- sample.c, ray.c, carry.c: at any point --------------------------------------------------------------------- */
+
+/* A position in cells, wrapped around periodic axes; `side` is the one that it lies beyond, or -1. */
+typedef struct Place {
+    float at[2];
+    int side;
+} Place;
+
+Place flu_place(const Fluid *fluid, const float at[2]);                  /* finite, in cells */
+Departure flu_cell_of(const Fluid *fluid, const Place *place);           /* of one in the box; body: what fills it */
+float flu_velocity_at(const Fluid *fluid, const Place *place, int axis); /* m/s, anywhere */
+float flu_sample_cell(const Fluid *fluid, int channel, Departure at);    /* as Fluid_Sample, within a free cell */
+float flu_side_value(const Fluid *fluid, int channel, int side);         /* beyond it */
 
 /* ---- relax.c, diffuse.c, forces.c, project.c, body_force.c, advect.c, profile.c ----------------- */
 

@@ -125,11 +125,6 @@ static int mirrored_body(const Fluid *f, int x, int y) {
     return flu_body_at(f, x, y);
 }
 
-/* What wraps around is read in place: between steps, the ring may be out of date. */
-static int wrapped(const Fluid *f, int axis, int x) {
-    return flu_periodic(&f->def, axis) ? flu_wrap(x, f->def.size[axis]) : x;
-}
-
 /* Linear interpolation among the cell and the three that share the nearest corner; weights of occupied ones are
  * dropped, as is the one across the corner where both cells between are occupied. */
 Stencil flu_stencil(const Fluid *f, const Departure *at) {
@@ -137,7 +132,7 @@ Stencil flu_stencil(const Fluid *f, const Departure *at) {
     float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f);
     bool beside = !flu_body_at(f, at->x + sx, at->y), above = !flu_body_at(f, at->x, at->y + sy);
     bool across = (beside || above) && !mirrored_body(f, at->x + sx, at->y + sy);
-    int nx = wrapped(f, 0, at->x + sx), ny = wrapped(f, 1, at->y + sy);
+    int nx = flu_wrapped(f, 0, at->x + sx), ny = flu_wrapped(f, 1, at->y + sy);
     Stencil s = {{{at->x, at->y}, {nx, at->y}, {at->x, ny}, {nx, ny}},
                  {(1 - wx) * (1 - wy), beside ? wx * (1 - wy) : 0, above ? (1 - wx) * wy : 0, across ? wx * wy : 0},
                  0};
