@@ -72,14 +72,42 @@ static void tick(Fluid *air, int i) {
     Fluid_Step(air, i == 5 ? 0.25f : 1 / 60.0f); /* once a long way */
 }
 
+/* FNV-1a over the saved state's bytes, which comes back into the same and into a fresh fluid. */
+static uint64_t save(const char *name, Fluid *air) {
+    const size_t size = Fluid_Save(air, NULL, 0);
+    uint8_t *image = malloc(size);
+    uint64_t sum = 14695981039346656037u;
+    Fluid *fresh = Fluid_Create(Fluid_GetDef(air));
+    bool back = image && fresh && Fluid_Save(air, image, size) == size && Fluid_Restore(fresh, image, size);
+    for (size_t i = 0; back && i < size; i++) sum = (sum ^ image[i]) * 1099511628211u;
+    for (int i = 0; back && i < 2; i++) {
+        Fluid_Step(air, 1 / 60.0f);
+        Fluid_Step(fresh, 1 / 60.0f);
+    }
+    back = back && Fluid_Hash(air) == Fluid_Hash(fresh);
+    if (!back || !Fluid_Restore(air, image, size)) printf("%s: the saved state does not come back\n", name), exit(1);
+    Fluid_Destroy(fresh);
+    free(image);
+    return sum;
+}
+
+static void print_reading(Fluid *air) {
+    float force[3] = {0}, torque[3] = {0};
+    Fluid_BodyForce(air, 2, force, torque);
+    const float ray = Fluid_Ray(air, FLUID_HEAT, FLUID_AT(0.3f, 3), FLUID_AT(3.2f, 3.6f));
+    printf(" ray %.9g force %.9g %.9g torque %.9g", (double)ray, (double)force[0], (double)force[1], (double)torque[2]);
+}
+
 static void print_state(const char *name, Fluid *air) {
     const FluidProfile profile = Fluid_GetProfile(air);
     float velocity[3] = {0}, mean = 0;
     Fluid_SampleVelocity(air, FLUID_AT(2.2f, 2.7f), velocity);
     Fluid_Mean(air, FLUID_HEAT, FLUID_AT(2, 3), FLUID_AT(3, 3), 0.4f, &mean, NULL);
-    printf("%s: %016llx %.17g %.9g %.9g %.9g %.9g %d\n", name, (unsigned long long)Fluid_Hash(air),
-           Fluid_Total(air, FLUID_SMOKE), (double)velocity[0], (double)mean, (double)profile.divergence_after,
-           (double)profile.max_courant, profile.pressure_iterations);
+    printf("%s: %016llx image %016llx %.17g %.9g %.9g %.9g %.9g %d", name, (unsigned long long)Fluid_Hash(air),
+           (unsigned long long)save(name, air), Fluid_Total(air, FLUID_SMOKE), (double)velocity[0], (double)mean,
+           (double)profile.divergence_after, (double)profile.max_courant, profile.pressure_iterations);
+    print_reading(air);
+    printf("\n");
 }
 
 static void play(Case *each) {

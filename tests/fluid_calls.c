@@ -185,6 +185,8 @@ static CallResult call_reader(Calls *calls, Fluid *fluid) {
     Fluid_BodyForce(fluid, channel, velocity, NULL);
     Fluid_Carry(fluid, &a, 1, radius);
     Fluid_GetProfile(fluid);
+    Fluid_Ray(fluid, channel, a, b);
+    Fluid_BodyForce(fluid, index_of(calls), velocity, b);
     return CALL_TAKEN;
 }
 
@@ -231,6 +233,23 @@ static bool within(FluidView view, float limit) {
     return true;
 }
 
+/* Of bodies, along a line and at a point; a solid makes a line's integral infinite. */
+static const char *wrong_reading(Fluid *fluid) {
+    static const float across[2][3] = {{0.03f, 0.02f, 0}, {0.71f, 0.93f, 0}};
+    float force[3] = {0}, torque[3] = {0}, velocity[3] = {0};
+    for (int body = 0; body < 8; body++) {
+        Fluid_BodyForce(fluid, body, force, torque);
+        for (int i = 0; i < 3; i++)
+            if (!isfinite(force[i]) || !isfinite(torque[i])) return "a force is not finite";
+    }
+    for (int c = 0; c < Fluid_GetDef(fluid)->channel_count; c++) {
+        if (isnan(Fluid_Ray(fluid, c, across[0], across[1]))) return "a ray is not a number";
+        if (!isfinite(Fluid_Sample(fluid, c, across[1]))) return "a sample is not finite";
+    }
+    Fluid_SampleVelocity(fluid, across[0], velocity);
+    return isfinite(velocity[0]) && isfinite(velocity[1]) ? NULL : "a sampled velocity is not finite";
+}
+
 const char *Calls_Wrong(Fluid *fluid) {
     const FluidProfile profile = Fluid_GetProfile(fluid);
     for (int axis = 0; axis < 2; axis++)
@@ -242,7 +261,7 @@ const char *Calls_Wrong(Fluid *fluid) {
     if (!within(Fluid_Pressure(fluid), FLT_MAX)) return "a pressure is not finite";
     if (!isfinite(profile.divergence_before) || !isfinite(profile.divergence_after) || !isfinite(profile.max_courant))
         return "the profile is not finite";
-    return NULL;
+    return wrong_reading(fluid);
 }
 
 const char *Calls_Check(Calls *calls, Fluid *fluid) {
