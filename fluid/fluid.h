@@ -296,6 +296,16 @@ bool Fluid_Restore(Fluid *fluid, const void *image, size_t size);
  * all that is read back (samples, totals, the profile but for times). */
 uint64_t Fluid_Hash(const Fluid *fluid);
 
+/* What breaks that promise. The first three come with the compiler's flags, the others with the mode that the calling thread's
+ * processor is in, which libraries change too: ask again where that may have happened. */
+#define FLUID_BREAKS_CONTRACTION 1u /* a * b + c is rounded once (clang -ffp-contract=fast on processors with FMA) */
+#define FLUID_BREAKS_PRECISION   2u /* intermediate results are wider than their type (x87) */
+#define FLUID_BREAKS_FAST_MATH   4u /* sums are reordered, quotients or roots approximated, constants narrowed */
+#define FLUID_BREAKS_ROUNDING    8u /* not to the nearest (fesetround) */
+#define FLUID_BREAKS_DENORMALS   16u /* numbers below 1.2e-38 are taken for 0, or become 0 (FTZ, DAZ; linking with -ffast-math). The state
+                                      * stays the same, as steps store |x| < 1e-20 as 0; readings and written values that small may not */
+unsigned Fluid_SelfTest(void); /* 0, or a sum of these: of this build, on the calling thread */
+
 #ifdef __cplusplus
 }
 #endif

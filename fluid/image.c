@@ -97,9 +97,11 @@ static void read_numbers(Visitor *v, float *x, int count, float low, float high)
     bool sound = true;
     for (int i = 0; i < count; i++) {
         uint32_t bits = word_at(image->from + image->at + 4 * (size_t)i);
+        bool finite = (bits & 0x7f800000u) != 0x7f800000u;
         float value;
+        if (!finite) bits = 0; /* to compare a NaN would raise FE_INVALID */
         memcpy(&value, &bits, sizeof value);
-        sound &= value >= low && value <= high; /* which NaN is not */
+        sound &= finite && value >= low && value <= high;
         if (image->puts) x[i] = value;
     }
     image->sound &= sound;

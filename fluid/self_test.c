@@ -1,0 +1,107 @@
+/* Whether arithmetic is what the source says: sums whose result tells what the compiler or the processor made of them.
+ */
+#include "solver.h"
+
+enum { COUNT = 37 /* lanes of wide registers, and some left over */ };
+
+typedef struct Lanes {
+    float a[COUNT], b[COUNT], to[COUNT];
+    int count;
+} Lanes;
+
+/* Rows such as the stages are made of: `to` from a and b. */
+
+FLU_WIDE static void add_row(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                             float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = a[i] + b[i];
+}
+
+FLU_WIDE static void multiply_row(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                  float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = a[i] * b[i];
+}
+
+FLU_WIDE static void add_square_row(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                    float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = b[i] * b[i] + a[i];
+}
+
+FLU_WIDE static void there_and_back_row(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                        float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = (a[i] + b[i]) - a[i];
+}
+
+FLU_WIDE static void divide_row(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                float *FLU_RESTRICT to) {
+    float divisor = b[0];
+    for (int i = 0; i < count; i++) to[i] = a[i] / divisor;
+}
+
+FLU_WIDE static void root_row(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                              float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = b[i] / sqrtf(a[i]);
+}
+
+/* ---- What is asked, and what the answer tells --------------------------------------------------- */
+
+#define HALF_ULP 0x1p-24f /* of 1 */
+#define NOTHING  0x1p-120f
+#define DENORMAL 0x1p-127f
+
+typedef struct Question {
+    void (*row)(const float *, const float *, int, float *);
+    float a, b, answer;
+    bool breaks_if; /* the answer is this one, or is not */
+    unsigned breaks;
+} Question;
+
+static const Question questions[] = {
+    {add_square_row, -(1 + 0x1p-11f), 1 + 0x1p-12f, HALF_ULP, true, FLUID_BREAKS_CONTRACTION},
+    {there_and_back_row, 1, HALF_ULP, HALF_ULP, true, FLUID_BREAKS_PRECISION},
+    {there_and_back_row, 1, NOTHING, NOTHING, true, FLUID_BREAKS_FAST_MATH},
+    {divide_row, 41, 41, 1, false, FLUID_BREAKS_FAST_MATH},
+    {root_row, 2401, 49, 1, false, FLUID_BREAKS_FAST_MATH},
+    {add_row, 1, .5f * HALF_ULP, 1, false, FLUID_BREAKS_ROUNDING},
+    {add_row, -1, -.5f * HALF_ULP, -1, false, FLUID_BREAKS_ROUNDING},
+    {add_row, 1, 1.5f * HALF_ULP, 1 + 2 * HALF_ULP, false, FLUID_BREAKS_ROUNDING},
+    {multiply_row, 2 * DENORMAL, .5f, DENORMAL, false, FLUID_BREAKS_DENORMALS},
+    {multiply_row, DENORMAL, 2, 2 * DENORMAL, false, FLUID_BREAKS_DENORMALS},
+};
+
+static uint32_t bits_of(float x) {
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits); /* as == would take denormals for 0 in some modes */
+    return bits;
+}
+
+/* Through volatile values, so that no compiler knows them. */
+static void ask(const Question *q, Lanes *lanes) {
+    volatile float a = q->a, b = q->b;
+    volatile int count = COUNT;
+    lanes->count = count;
+    for (int i = 0; i < COUNT; i++) lanes->a[i] = a, lanes->b[i] = b;
+    q->row(lanes->a, lanes->b, lanes->count, lanes->to);
+}
+
+static unsigned broken(const Question *q) {
+    Lanes lanes;
+    ask(q, &lanes);
+    for (int i = 0; i < COUNT; i++)
+        if ((bits_of(lanes.to[i]) == bits_of(q->answer)) == q->breaks_if) return q->breaks;
+    return 0;
+}
+
+static unsigned broken_doubles(void) {
+    volatile double one = 1, square_of = 1 + 0x1p-27, less = -(1 + 0x1p-26), tenth = .1, half_ulp = 0x1p-53;
+    double a = square_of, c = less, b = one, d = half_ulp, fused = a * a + c, back = (b + d) - b;
+    return (fused == 0x1p-54 ? FLUID_BREAKS_CONTRACTION : 0) | (back == d ? FLUID_BREAKS_PRECISION : 0) |
+           (tenth == (double).1f ? FLUID_BREAKS_FAST_MATH : 0);
+}
+
+unsigned Fluid_SelfTest(void) {
+    unsigned found = broken_doubles();
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) found |= broken(&questions[i]);
+    if (found & FLUID_BREAKS_FAST_MATH) found &= ~FLUID_BREAKS_PRECISION; /* of which it is the cause */
+    if (found & FLUID_BREAKS_PRECISION) found &= ~FLUID_BREAKS_CONTRACTION;
+    return found;
+}
