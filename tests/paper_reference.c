@@ -104,6 +104,16 @@ static void diffuse(const Paper *paper, Kind kind, float *x, const float *x0, fl
     relax(paper, kind, x, x0, a, 1.0f + 4.0f * a);
 }
 
+/* From *x into *x. The listing's SWAPs around diffuse belong to it, and are left out with it. */
+static void spread(const Paper *paper, Kind kind, float **x, float **x0, float rate, float dt) {
+    if (paper->skips_idle_diffusion && rate == 0.0f) {
+        set_bnd(paper, kind, *x);
+        return;
+    }
+    swap(x0, x);
+    diffuse(paper, kind, *x, *x0, rate, dt);
+}
+
 static float clamp(float value, float low, float high) { return value < low ? low : value > high ? high : value; }
 
 static void advect(const Paper *paper, Kind kind, float *x, const float *x0, const float *u, const float *v, float dt) {
@@ -156,8 +166,7 @@ static void project(const Paper *paper, float *u, float *v, float *p, float *div
 static void dens_step(Paper *paper, int channel, float dt) {
     float **x = &paper->x[channel], **x0 = &paper->x_prev[channel];
     add_source(paper, *x, *x0, dt);
-    swap(x0, x);
-    diffuse(paper, SCALAR, *x, *x0, paper->diffusion[channel], dt);
+    spread(paper, SCALAR, x, x0, paper->diffusion[channel], dt);
     swap(x0, x);
     advect(paper, SCALAR, *x, *x0, paper->u, paper->v, dt);
 }
@@ -166,10 +175,8 @@ static void vel_step(Paper *paper, float dt) {
     float **u = &paper->u, **v = &paper->v, **u0 = &paper->u_prev, **v0 = &paper->v_prev;
     add_source(paper, *u, *u0, dt);
     add_source(paper, *v, *v0, dt);
-    swap(u0, u);
-    diffuse(paper, ALONG_X, *u, *u0, paper->viscosity, dt);
-    swap(v0, v);
-    diffuse(paper, ALONG_Y, *v, *v0, paper->viscosity, dt);
+    spread(paper, ALONG_X, u, u0, paper->viscosity, dt);
+    spread(paper, ALONG_Y, v, v0, paper->viscosity, dt);
     project(paper, *u, *v, *u0, *v0);
     swap(u0, u);
     swap(v0, v);

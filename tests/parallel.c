@@ -4,6 +4,7 @@
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { MAX_PIECES = 64 };
 
@@ -19,72 +20,109 @@ void Parallel_Backwards(int count, int grain, FluidTask *task, void *task_data, 
     while (pieces--) task(pieces ? ends[pieces - 1] : 0, ends[pieces], task_data);
 }
 
-/* Jobs are short and follow each other closely, so threads look out for the next one a little before they go to sleep.
- */
-enum { PATIENCE = 2000 };
+/* Jobs are short and follow each other closely: threads look out for the next one for some microseconds before they go
+ * to sleep, since waking up takes longer than most jobs. */
+enum { PIECES_PER_THREAD = 2, LOOKS = 32, AWAKE_MICROSECONDS = 50 };
 
+/* `open` counts the pieces that nobody has taken. Who takes one off it owns that piece, and the job's other fields stay
+ * as they are until `left`, the pieces not finished, is 0. */
 struct Pool {
     pthread_mutex_t lock; /* of sleeping */
     pthread_cond_t begun;
-    int sleepers;
     pthread_t *threads;
     int thread_count; /* besides the caller */
-    FluidTask *task;  /* the job's, written before `job` counts up */
+    FluidTask *task;
     void *data;
-    int count, piece;
-    atomic_int next, done; /* items up to `next` are taken; threads that have found no more */
-    atomic_uint job;       /* counts up */
+    int count, pieces;
+    char apart[64]; /* what every thread writes lies on cache lines of its own */
+    atomic_int open;
+    char apart_too[64];
+    atomic_int left, sleepers;
     atomic_bool closing;
 };
 
-static void work(Pool *pool) {
-    int begin;
-    while ((begin = atomic_fetch_add(&pool->next, pool->piece)) < pool->count) {
-        const int end = begin + pool->piece < pool->count ? begin + pool->piece : pool->count;
-        pool->task(begin, end, pool->data);
-    }
+static int begin_of(const Pool *pool, int piece) { return (int)((int64_t)pool->count * piece / pool->pieces); }
+
+static bool run_a_piece(Pool *pool) {
+    int piece = atomic_load(&pool->open);
+    do {
+        if (piece == 0) return false;
+    } while (!atomic_compare_exchange_weak(&pool->open, &piece, piece - 1));
+    pool->task(begin_of(pool, piece - 1), begin_of(pool, piece), pool->data);
+    atomic_fetch_sub(&pool->left, 1);
+    return true;
 }
 
-static void await_job(Pool *pool, unsigned seen) {
-    for (int i = 0; i < PATIENCE; i++)
-        if (atomic_load(&pool->job) != seen) return;
+static bool has_news(Pool *pool) { return atomic_load(&pool->open) > 0 || atomic_load(&pool->closing); }
+
+static int64_t microseconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+static void relax_a_little(void) {
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
+    __builtin_ia32_pause();
+#endif
+}
+
+static bool wait_awake(Pool *pool) {
+    const int64_t end = microseconds() + AWAKE_MICROSECONDS;
+    do {
+        for (int i = 0; i < LOOKS; i++) {
+            if (has_news(pool)) return true;
+            relax_a_little();
+        }
+    } while (microseconds() < end);
+    return false;
+}
+
+static void sleep_until_woken(Pool *pool) {
     pthread_mutex_lock(&pool->lock);
-    pool->sleepers++;
-    while (atomic_load(&pool->job) == seen) pthread_cond_wait(&pool->begun, &pool->lock);
-    pool->sleepers--;
+    atomic_fetch_add(&pool->sleepers, 1);
+    while (!has_news(pool)) pthread_cond_wait(&pool->begun, &pool->lock);
+    atomic_fetch_sub(&pool->sleepers, 1);
     pthread_mutex_unlock(&pool->lock);
 }
 
-static void announce_job(Pool *pool) {
+static void wake_all(Pool *pool) {
+    if (atomic_load(&pool->sleepers) == 0) return;
     pthread_mutex_lock(&pool->lock);
-    atomic_fetch_add(&pool->job, 1);
-    if (pool->sleepers) pthread_cond_broadcast(&pool->begun);
+    pthread_cond_broadcast(&pool->begun);
     pthread_mutex_unlock(&pool->lock);
 }
 
 static void *serve(void *data) {
     Pool *pool = data;
-    for (unsigned seen = 0;; seen++) {
-        await_job(pool, seen);
-        if (atomic_load(&pool->closing)) return NULL;
-        work(pool);
-        atomic_fetch_add(&pool->done, 1);
+    while (!atomic_load(&pool->closing)) {
+        while (run_a_piece(pool)) {}
+        if (!wait_awake(pool)) sleep_until_woken(pool);
+    }
+    return NULL;
+}
+
+static void wait_until_done(Pool *pool) {
+    const int64_t end = microseconds() + AWAKE_MICROSECONDS;
+    while (atomic_load(&pool->left) > 0) {
+        relax_a_little();
+        if (microseconds() > end) sched_yield(); /* its core may be what the last piece waits for */
     }
 }
 
 void Pool_Run(int count, int grain, FluidTask *task, void *task_data, void *host) {
     Pool *pool = host;
-    const int shares = 2 * (pool->thread_count + 1), share = (count + shares - 1) / shares;
+    const int most = PIECES_PER_THREAD * (pool->thread_count + 1), whole = count / (grain > 0 ? grain : 1);
+    if (count <= 0) return;
     pool->task = task;
     pool->data = task_data;
-    pool->piece = share > grain ? share : grain > 0 ? grain : 1;
     pool->count = count;
-    atomic_store(&pool->next, 0);
-    atomic_store(&pool->done, 0);
-    announce_job(pool);
-    work(pool);
-    for (int i = 0; atomic_load(&pool->done) < pool->thread_count; i++)
-        if (i > PATIENCE) sched_yield();
+    pool->pieces = whole > most ? most : whole > 1 ? whole : 1;
+    atomic_store(&pool->left, pool->pieces);
+    atomic_store(&pool->open, pool->pieces);
+    wake_all(pool);
+    while (run_a_piece(pool)) {}
+    wait_until_done(pool);
 }
 
 Pool *Pool_Open(int threads) {
@@ -104,7 +142,7 @@ Pool *Pool_Open(int threads) {
 void Pool_Close(Pool *pool) {
     if (!pool) return;
     atomic_store(&pool->closing, true);
-    announce_job(pool);
+    wake_all(pool);
     for (int i = 0; i < pool->thread_count; i++) pthread_join(pool->threads[i], NULL);
     pthread_cond_destroy(&pool->begun);
     pthread_mutex_destroy(&pool->lock);

@@ -146,8 +146,37 @@ static void test_the_reference_holds_what_the_paper_says(void **state) {
     }
 }
 
+static void run_plume(PaperReference *paper, bool skips_idle_diffusion) {
+    assert_true(PaperReference_Open(paper, N, 2));
+    paper->skips_idle_diffusion = skips_idle_diffusion;
+    paper->buoyancy[1] = paper->confinement = paper->solid_velocity[0] = 1;
+    paper->diffusion[0] = 1e-4f; /* not idle */
+    for (int step = 0; step < 5; step++) {
+        PaperReference_StampDisc(paper, 0.3f + 0.02f * (float)step, 0.5f, 0.1f);
+        PaperReference_ClearSources(paper);
+        for (int c = 0; c < 2; c++) paper->x_prev[c][PaperReference_Index(paper, 30, 50)] = 100;
+        PaperReference_Step(paper, dt);
+    }
+}
+
+/* What bench.c divides by beside the printed code. */
+static void test_idle_diffusion_only_takes_time(void **state) {
+    (void)state;
+    PaperReference printed, lean;
+    run_plume(&printed, false), run_plume(&lean, true);
+    for (int j = 1; j <= N; j++)
+        for (int i = 1; i <= N; i++) {
+            const int at = PaperReference_Index(&printed, i, j);
+            assert_true(printed.u[at] == lean.u[at] && printed.v[at] == lean.v[at]);
+            for (int c = 0; c < 2; c++) assert_true(printed.x[c][at] == lean.x[c][at]);
+        }
+    assert_true(fabsf(printed.v[PaperReference_Index(&printed, 30, 48)]) > 0.01f);
+    PaperReference_Close(&printed), PaperReference_Close(&lean);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_idle_diffusion_only_takes_time),
         cmocka_unit_test(test_the_reference_holds_what_the_paper_says),
         cmocka_unit_test(test_stam_2003_is_the_paper),
     };
