@@ -21,6 +21,19 @@ void Bench_SetUp(FluidDef *def, int size) {
     def->channel[FLUID_HEAT].buoyancy = 1;
 }
 
+FluidDef Bench_GameDef(int size) {
+    FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
+    Bench_SetUp(&def, size);
+    return def;
+}
+
+FluidDef Bench_LinearDef(int size) {
+    FluidDef def = Bench_GameDef(size);
+    def.advection = FLUID_LINEAR;
+    for (int c = 0; c < def.channel_count; c++) def.channel[c].advection = FLUID_LINEAR;
+    return def;
+}
+
 void Bench_FluidFrame(Fluid *fluid, int frame) {
     float direction;
     const float x = disc_x(frame, &direction);

@@ -10,6 +10,8 @@
 /* What the scene asks of a def; schemes stay as the preset has them. The box is 1 m wide and `size` cells each way, dt
  * 1/60 s. */
 void Bench_SetUp(FluidDef *def, int size);
+FluidDef Bench_GameDef(int size);   /* the GAME preset, set up */
+FluidDef Bench_LinearDef(int size); /* the same with linear advection, of velocity and channels */
 void Bench_FluidFrame(Fluid *fluid, int frame);
 
 bool Bench_OpenPaper(PaperReference *paper, int size); /* lexicographic, as printed; false without memory */
