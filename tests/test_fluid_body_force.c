@@ -199,6 +199,19 @@ static void test_an_accelerating_disc_carries_mass_along(void **state) {
     Cases_WalkPresets(check_swing);
 }
 
+/* With reflection the first projection's impulse counts twice. */
+static void check_reflected(Case *each) {
+    each->def.reflection = true;
+    check_archimedes(each);
+    check_impulse(each);
+    check_swing(each);
+}
+
+static void test_reflection_changes_no_force(void **state) {
+    (void)state;
+    Cases_RunOne(check_reflected);
+}
+
 /* ---- Around a periodic box ----------------------------------------------------------------------- */
 
 /* The same paddle in the middle and across the seams of a box that wraps around feels the same. */
@@ -281,6 +294,7 @@ int main(void) {
         cmocka_unit_test(test_a_body_displaces_its_weight_of_air),
         cmocka_unit_test(test_an_impulsive_start_takes_the_mass_carried),
         cmocka_unit_test(test_an_accelerating_disc_carries_mass_along),
+        cmocka_unit_test(test_reflection_changes_no_force),
         cmocka_unit_test(test_a_body_may_lie_across_the_seams),
         cmocka_unit_test(test_light_and_heavy_bodies_rise),
     };
