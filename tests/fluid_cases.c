@@ -51,6 +51,48 @@ static bool combination(int index, Case *out) {
     return Fluid_DefError(&out->def) == NULL;
 }
 
+/* What comes on top of a combination, with each layout and advection once at least. */
+typedef struct Refined {
+    FluidLayout layout;
+    FluidOrder order;
+    FluidAdvection advection;
+    FluidPressure pressure;
+    bool midpoint, reflection;
+} Refined;
+
+static const Refined refined[] = {
+    {FLUID_STAGGERED, FLUID_FORCE_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, true, false},
+    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_LINEAR, FLUID_MULTIGRID, false, true},
+    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, true, true},
+    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_CONSERVING, FLUID_MULTIGRID, true, true},
+    {FLUID_CENTRED, FLUID_PROJECT_TWICE, FLUID_LINEAR, FLUID_SOR, true, false},
+    {FLUID_CENTRED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, false, true},
+    {FLUID_CENTRED, FLUID_FORCE_FIRST, FLUID_CONSERVING, FLUID_SOR, true, false},
+};
+
+static int place_of(const Choice *choices, int value) {
+    int place = 0;
+    while (choices[place].value != value) place++;
+    return place;
+}
+
+static bool refinement(const Refined *row, Case *out) {
+    combination(place_of(pressures, row->pressure) +
+                    PRESSURES * (row->advection + ADVECTIONS * (row->order + 3 * row->layout)),
+                out);
+    out->def.midpoint = row->midpoint, out->def.reflection = row->reflection;
+    if (row->midpoint) strcat(out->name, " midpoint");
+    if (row->reflection) strcat(out->name, " reflection");
+    return Fluid_DefError(&out->def) == NULL;
+}
+
+static void walk_refined(CaseCheck *check, bool maccormack_alone, int *failures) {
+    Case each;
+    for (size_t i = 0; i < sizeof refined / sizeof *refined; i++)
+        if (refinement(&refined[i], &each) && (!maccormack_alone || each.def.advection == FLUID_MACCORMACK))
+            run_case(&each, check, failures);
+}
+
 static void walk_presets(CaseCheck *check, int *failures) {
     Case each;
     for (int preset = 0; preset < FLUID_PRESET_COUNT; preset++)
@@ -69,6 +111,7 @@ void Cases_Walk(CaseCheck *check) {
     walk_presets(check, &failures);
     for (int i = 0; i < COMBINATIONS; i++)
         if (combination(i, &each)) run_case(&each, check, &failures);
+    walk_refined(check, false, &failures);
     Case_End(failures);
 }
 
@@ -80,6 +123,7 @@ void Cases_WalkTransport(CaseCheck *check) {
         while (i < group + PRESSURES && !combination(i, &each)) i++;
         if (i < group + PRESSURES) run_case(&each, check, &failures);
     }
+    walk_refined(check, true, &failures);
     Case_End(failures);
 }
 

@@ -1,8 +1,9 @@
 /* fluid_cases.h - walks the solver's scheme tables: a new row is tested by being there.
  *
  * A case is a def that Fluid_DefError accepts: each preset as it is, then each combination of layout, order, advection
- * and pressure solver. A test hands its check to Cases_Walk, which calls it once a case, and fails at the end if
- * anything that the check expected did not hold: one run tells of every row that is wrong, not of the first.
+ * and pressure solver, then each layout and advection with midpoints, with reflection, or with both. A test hands its
+ * check to Cases_Walk, which calls it once a case, and fails at the end if anything that the check expected did not
+ * hold: one run tells of every row that is wrong, not of the first.
  */
 #ifndef FLUID_CASES_H
 #define FLUID_CASES_H
@@ -18,10 +19,10 @@ typedef struct Case {
 
 typedef void CaseCheck(Case *each);
 
-void Cases_Walk(CaseCheck *check);        /* presets and combinations */
+void Cases_Walk(CaseCheck *check);        /* presets, combinations, midpoints and reflection */
 void Cases_WalkPresets(CaseCheck *check); /* for what takes long */
-/* Of the combinations, one per layout, order and advection, with the first pressure solver: where pressure does not
- * matter. */
+/* Of the combinations, one per layout, order and advection, with the first pressure solver, and MacCormack's with
+ * midpoints and reflection: where pressure does not matter. */
 void Cases_WalkTransport(CaseCheck *check);
 void Cases_RunOne(CaseCheck *check); /* the default def alone: where no scheme matters */
 
