@@ -1,6 +1,6 @@
 /* bench - what a step costs, and what that buys.
  *
- *   bench [--markdown] [--check] [--quick]
+ *   bench [--markdown] [--check] [--quick] [--only SECTION]
  *   bench [--quick] [--size N] [--preset NAME] [--threads N] [--steps N]
  *
  * The first form prints a table, each row with what it has to reach at least and aims for, and notes below it; it takes
@@ -9,7 +9,8 @@
  * Rows about threads and percentiles go by the clock on the wall, and mean little on a machine that does anything else.
  * --markdown prints the table as the README has it. --check exits with 1 if a row misses its "at least": for quiet
  * machines, which is why no test asks for it (what can be counted is tested, by test_fluid_budget.c). --quick runs
- * everything on small grids, once: its figures mean nothing.
+ * everything on small grids, once: its figures mean nothing. --only measures one section: ratios, counts, threads,
+ * builds, scaling, tail, rooms or idle.
  *
  * The second form prints a line for each preset at each size: see bench_lines.c. */
 #include "bench_clock.h"
@@ -19,22 +20,51 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Options {
     Lines lines;
     bool in_lines, markdown, check;
+    const char *only; /* one section; NULL: all */
 } Options;
 
-static bool run_sections(Table *table, const Effort *effort, const char *folder) {
-    return Bench_Ratios(table, effort) && Bench_Counted(table, effort) && Bench_Threads(table, effort) &&
-           Bench_Builds(table, effort, folder) && Bench_Scaling(table, effort) && Bench_Tail(table, effort) &&
-           Bench_Rooms(table, effort) && Bench_Idle(table, effort);
+typedef bool Section(Table *table, const Effort *effort);
+static const struct {
+    const char *name;
+    Section *run;
+} sections[] = {{"ratios", Bench_Ratios}, {"counts", Bench_Counted},  {"threads", Bench_Threads},
+                {"builds", Bench_Builds}, {"scaling", Bench_Scaling}, {"tail", Bench_Tail},
+                {"rooms", Bench_Rooms},   {"idle", Bench_Idle}};
+enum { SECTIONS = sizeof sections / sizeof *sections };
+
+static bool run_sections(Table *table, const Effort *effort, const char *only) {
+    bool whole = true;
+    for (int i = 0; i < SECTIONS; i++)
+        if (!only || !strcmp(only, sections[i].name)) whole = sections[i].run(table, effort) && whole;
+    return whole;
+}
+
+static bool known_section(const char *name) {
+    for (int i = 0; i < SECTIONS; i++)
+        if (!strcmp(name, sections[i].name)) return true;
+    return false;
+}
+
+/* Ratios are too low on a machine whose processors share their units with other work: what waits for its own results,
+ * as the paper's sweeps do, hardly minds, and what keeps the units busy is halved. */
+static void note_machine(Table *table) {
+    double load[1] = {0};
+    const bool known = getloadavg(load, 1) == 1;
+    Table_Note(table, "machine: %ld processors, load %.1f before the benchmark began%s; compiled by %s",
+               sysconf(_SC_NPROCESSORS_ONLN), load[0], known && load[0] > 0.5 ? " (busy: figures are too low)" : "",
+               __VERSION__);
 }
 
 static int print_table(const Options *options, const char *folder) {
     Table table;
-    Table_Begin(&table, options->markdown);
-    const bool whole = run_sections(&table, options->lines.quick ? &effort_quick : &effort_full, folder);
+    Table_Begin(&table, options->markdown, folder);
+    note_machine(&table);
+    const bool whole = run_sections(&table, options->lines.quick ? &effort_quick : &effort_full, options->only);
     Table_End(&table);
     if (!whole) fprintf(stderr, "bench: out of memory, or of threads\n");
     return !whole || (options->check && table.missed > 0);
@@ -84,13 +114,18 @@ static bool parse(int count, char **words, Options *options) {
     for (int i = 1; i < count; i++) {
         const char *word = words[i], *value = i + 1 < count ? words[i + 1] : "";
         if (parse_switch(word, options)) continue;
+        if (!strcmp(word, "--only") && known_section(options->only = value)) {
+            i++;
+            continue;
+        }
         if (parse_value(word, value, &options->lines)) {
             options->in_lines = true;
             i++;
             continue;
         }
         fprintf(stderr,
-                "bench: cannot use %s %s\nusage: bench [--markdown] [--check] [--quick]\n       bench [--quick] "
+                "bench: cannot use %s %s\nusage: bench [--markdown] [--check] [--quick] [--only SECTION]\n       bench "
+                "[--quick] "
                 "[--size 8..8192] [--preset NAME] [--threads 1..64] [--steps 1..%d]\n",
                 word, value, LINES_MOST_STEPS);
         return false;

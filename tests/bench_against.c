@@ -35,12 +35,12 @@ static bool run_build(const char *folder, const char *name, bool quick, Ratio *r
     return pclose(said) == 0 && read == 4;
 }
 
-bool Bench_Builds(Table *table, const Effort *effort, const char *folder) {
+bool Bench_Builds(Table *table, const Effort *effort) {
     static const char *const name[4] = {"gcc_O2", "gcc_O3", "clang_O2", "clang_O3"};
     for (int i = 0; i < 4; i++) {
         const TableRow row = (TableRow)(ROW_GCC_O2 + i);
         Ratio ratio;
-        if (run_build(folder, name[i], effort->shrink > 1, &ratio)) {
+        if (run_build(table->folder, name[i], effort->shrink > 1, &ratio)) {
             Table_Row(table, row, ratio.paper / ratio.game, ratio.lean / ratio.game);
             note_ratio(table, name[i], 256 / effort->shrink, &ratio);
         } else

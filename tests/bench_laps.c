@@ -27,9 +27,9 @@ void Laps_Run(Laps *laps) {
     Fluid_Clear(laps->fluid);
     for (int i = 0; i < laps->warm_up; i++) laps->frame(laps->fluid, i);
     for (int i = 0; i < laps->frames; i++) {
-        const double start = laps->clock(NULL);
+        const double start = laps->clock(laps->clock_data);
         laps->frame(laps->fluid, laps->warm_up + i);
-        keep_least(&laps->least[i], laps->clock(NULL) - start);
+        keep_least(&laps->least[i], laps->clock(laps->clock_data) - start);
         if (staged) keep_stages(laps, i);
     }
 }

@@ -14,6 +14,7 @@ typedef struct Laps {
     Fluid *fluid;
     LapsFrame *frame;
     double (*clock)(void *);
+    void *clock_data;
     int warm_up, frames;                               /* at most LAPS_MOST_FRAMES that count */
     double least[LAPS_MOST_FRAMES];                    /* seconds a frame, everything in it */
     double stage[FLUID_STAGE_COUNT][LAPS_MOST_FRAMES]; /* its stages, if the def lends a clock */

@@ -1,4 +1,4 @@
-/* Rows about single steps: what they leave, how they differ from each other, and how threads share them. */
+/* Rows about single steps: what they leave, and how they differ from each other. */
 #include "bench_clock.h"
 #include "bench_counts.h"
 #include "bench_machine.h"
@@ -18,56 +18,6 @@ bool Bench_Counted(Table *table, const Effort *effort) {
     Table_Row(table, ROW_DIVERGENCE, counts.left, 0);
     Table_Row(table, ROW_MEMORY, counts.bytes_a_cell, 0);
     return true;
-}
-
-/* ---- Threads ------------------------------------------------------------------------------------ */
-
-typedef struct Counted { /* a pool whose jobs are counted */
-    Pool *pool;
-    long jobs;
-} Counted;
-
-static void run_counted(int count, int grain, FluidTask *task, void *task_data, void *host) {
-    Counted *counted = host;
-    counted->jobs++;
-    Pool_Run(count, grain, task, task_data, counted->pool);
-}
-
-/* By the clock on the wall, in turns. */
-static void compare_threads(Table *table, const Effort *effort, Laps *one, Laps *two, const Counted *counted) {
-    const double begin = Bench_ThreadTime(NULL);
-    int laps = 0;
-    one->clock = two->clock = Bench_WallTime;
-    do {
-        Laps_Run(one);
-        Laps_Run(two);
-        laps++;
-    } while (Bench_ThreadTime(NULL) - begin < effort->seconds);
-    const double jobs = (double)counted->jobs / laps / (effort->warm_up + effort->frames);
-    Table_Row(table, ROW_THREADS, Laps_Mean(one) / Laps_Mean(two), 0);
-    Table_Note(table, "threads: %.3f ms on one, %.3f ms on two; %.0f jobs a step", 1e3 * Laps_Mean(one),
-               1e3 * Laps_Mean(two), jobs);
-}
-
-bool Bench_Threads(Table *table, const Effort *effort) {
-    FluidDef def = Bench_GameDef(512 / effort->shrink);
-    Counted counted = {Pool_Open(2), 0};
-    Laps one = {0}, two = {0};
-    bool open = counted.pool && Laps_Open(&one, &def, Bench_FluidFrame, effort->warm_up, effort->frames);
-    def.host = (FluidHost){.data = &counted, .parallel_for = run_counted};
-    open = open && Laps_Open(&two, &def, Bench_FluidFrame, effort->warm_up, effort->frames);
-    if (open) {
-        compare_threads(table, effort, &one, &two, &counted);
-        Table_Note(table,
-                   "threads: handing work over and having it back takes %.2f us, after a gap of 20 us %.2f us, of 1 ms "
-                   "%.2f us",
-                   1e6 * Machine_HandOff(counted.pool, 0), 1e6 * Machine_HandOff(counted.pool, 20e-6),
-                   1e6 * Machine_HandOff(counted.pool, 1e-3));
-    }
-    Laps_Close(&one);
-    Laps_Close(&two);
-    Pool_Close(counted.pool);
-    return open;
 }
 
 /* ---- The slow ones among many steps ------------------------------------------------------------- */

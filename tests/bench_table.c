@@ -35,8 +35,8 @@ static const Goal goals[ROW_COUNT] = {
 
 enum { NAME_WIDTH = 62, FIGURE_WIDTH = 16 };
 
-void Table_Begin(Table *table, bool markdown) {
-    *table = (Table){.markdown = markdown};
+void Table_Begin(Table *table, bool markdown, const char *folder) {
+    *table = (Table){.folder = folder, .markdown = markdown};
     if (markdown)
         printf("| | ours | idle diffusion left out | at least | aim |\n|---|---|---|---|---|\n");
     else

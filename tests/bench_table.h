@@ -28,13 +28,14 @@ typedef enum TableRow {
 } TableRow;
 
 typedef struct Table {
-    bool markdown; /* as the README has it, or in columns */
-    int missed;    /* rows that do not reach their "at least" */
-    size_t used;   /* of notes */
+    const char *folder; /* where bench and the programs that it runs lie */
+    bool markdown;      /* as the README has it, or in columns */
+    int missed;         /* rows that do not reach their "at least" */
+    size_t used;        /* of notes */
     char notes[16384];
 } Table;
 
-void Table_Begin(Table *table, bool markdown);
+void Table_Begin(Table *table, bool markdown, const char *folder);
 /* Prints a row. `lean`: a ratio to the paper's code without its idle diffusion, or 0. */
 void Table_Row(Table *table, TableRow row, double ours, double lean);
 void Table_Skip(Table *table, TableRow row, const char *why); /* not measured */
