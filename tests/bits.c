@@ -1,8 +1,9 @@
 /* bits.c - what every build of the module must agree on, printed: bits [HOW].
  *
  * Walks the scheme tables; in each row a lively scene ends in a line with its state and what is read back. Then come
- * fluids that meet calls by chance, odd numbers and odd grids. HOW the rows are handed out may not matter: serial, odd
- * (in pieces of odd sizes, the last one first), or a number of threads. Needs no test library, so that it runs wherever
+ * fluids that meet calls by chance, odd numbers and odd grids. HOW work is handed out may not matter: serial, odd
+ * (in pieces of odd sizes, the last one first), or a number of threads; `self` prints what Fluid_SelfTest tells, and no
+ * more. Needs no test library, so that it runs wherever
  * a C compiler reaches; tests/bits.sh builds it many times over. */
 #include "fluid_calls.h"
 #include "fluid_cases.h"
@@ -141,6 +142,8 @@ int main(int count, char **arguments) {
     Pool *pool = threads ? Pool_Open(threads) : NULL;
     if (threads && !pool) return 1;
     if (pool) lent = (FluidHost){.data = pool, .parallel_for = Pool_Run};
+    printf("self test %u\n", Fluid_SelfTest());
+    if (!strcmp(how, "self")) return 0;
     if (!strcmp(how, "odd")) lent = (FluidHost){.data = &seed, .parallel_for = Parallel_Backwards};
     Cases_Walk(play);
     for (uint32_t seed = 1; seed <= 100; seed++) play_by_chance(seed);

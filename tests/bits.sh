@@ -33,21 +33,37 @@ runs() {
     fi
 }
 
-# bits 'HOW...' COMPILER FLAG...: the module compiled so, each HOW of tests/bits.c run, in an emulator where $emulator names one.
-bits() {
-    hows=$1
-    shift
+# built COMPILER FLAG...: the scene with the module compiled so.
+built() {
     host "$1"
     rm -f ./*.o
     quietly "$*" "$@" -c "$root"/fluid/*.c
     if ! "$@" "host-${1##*/}"/*.o ./*.o -pthread -lm -o program; then
         fail "$*: does not link"
-        return 0
+        return 1
     fi
+}
+
+# bits 'HOW...' COMPILER FLAG...: each HOW of tests/bits.c, in an emulator where $emulator names one.
+bits() {
+    hows=$1
+    shift
+    built "$@" || return 0
     for how in $hows; do
         # shellcheck disable=SC2086
         runs "$* ($how)" ${emulator:-} ./program "$how"
     done
+}
+
+# warned COMPILER FLAG...: a compiler that goes over the source's head computes other bits only where Fluid_SelfTest tells so.
+warned() {
+    built "$@" || return 0
+    ./program self >now
+    if grep -qx 'self test 0' now; then
+        runs "$* (serial)" ./program serial
+    else
+        echo "$* breaks the promise, and Fluid_SelfTest tells: $(cat now)"
+    fi
 }
 
 # foreign MACHINE 'HOW...' FLAG...: the same on another machine, emulated; left out with a word where its tools are missing.

@@ -11,6 +11,7 @@ fi
 if has clang; then
     bits 'odd' clang -O1 -march=x86-64
     bits '3' clang -O3 -march=native
+    warned clang -O2 -march=native -ffp-contract=fast
 fi
 for machine in $machines; do foreign "$machine" 'odd' -O2; done
 verdict

@@ -17,6 +17,11 @@ for cc in $(present gcc clang); do
     for level in -O2 -O3; do bits 'odd 2' "$cc" $level -march=native -flto; done
     bits '1 2 3 4 7' "$cc" -O3 -march=native
 done
+if has clang; then
+    for level in $levels; do
+        for set in $sets; do warned clang $level $set -ffp-contract=fast; done
+    done
+fi
 if has gcc; then
     for level in $levels; do bits 'serial' gcc $level -march=native -ffp-contract=fast; done
     bits 'serial' gcc -O2 -march=native -mno-avx512f -mtune=generic -funroll-loops -fno-inline
