@@ -174,6 +174,23 @@ static void test_pivots_move_with_their_bodies(void **state) {
     Cases_RunOne(check_pivots);
 }
 
+/* Readers see the walls where they are now: no slip along them. */
+static void test_walls_hold_in_the_new_place(void **state) {
+    (void)state;
+    FluidDef def = Fluid_DefaultDef();
+    Case_Resize(&def, 32, 24, 0.1f);
+    Fluid *fluid = Fluid_Create(&def);
+    assert_non_null(fluid);
+    float velocity[3];
+    Kit_SetWind(fluid, 2, 0);
+    Fluid_Scroll(fluid, (const int[3]){-3, 4, 0});
+    Fluid_SampleVelocity(fluid, FLUID_AT(1.6f, 0), velocity);
+    assert_true(velocity[0] == 0);
+    Fluid_SampleVelocity(fluid, FLUID_AT(1.6f, 1), velocity);
+    assert_true(velocity[0] == 2);
+    Fluid_Destroy(fluid);
+}
+
 /* ---- A window that follows, over a world that stays ---------------------------------------------- */
 
 typedef struct World {
@@ -279,6 +296,7 @@ int main(void) {
         cmocka_unit_test(test_a_lap_changes_nothing),
         cmocka_unit_test(test_what_stays_within_comes_back),
         cmocka_unit_test(test_pivots_move_with_their_bodies),
+        cmocka_unit_test(test_walls_hold_in_the_new_place),
         cmocka_unit_test(test_a_scrolled_window_sees_the_same_world),
         cmocka_unit_test(test_scrolled_smoke_is_carried_to_the_bit),
         cmocka_unit_test(test_nothing_to_scroll_is_refused),
