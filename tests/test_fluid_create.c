@@ -1,47 +1,12 @@
-/* Life of a Fluid: one allocation, returned whole; clear and tune. */
+/* Life of a Fluid: clear and tune. */
 #include "fluid_cases.h"
 #include "fluid_kit.h"
 
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
-
-/* A host that counts, dirties what it lends, and fails on wish. */
-typedef struct Lender {
-    int allocations, releases;
-    size_t lent, returned;
-    void *memory;
-    unsigned char dirt;
-    bool empty;
-} Lender;
-
-static void *lend(size_t bytes, size_t alignment, void *host) {
-    Lender *lender = host;
-    lender->allocations++;
-    if (lender->empty) return NULL;
-    const size_t rounded = (bytes + alignment - 1) / alignment * alignment;
-    lender->memory = aligned_alloc(alignment < sizeof(void *) ? sizeof(void *) : alignment, rounded);
-    if (lender->memory) memset(lender->memory, lender->dirt, rounded);
-    lender->lent = bytes;
-    return lender->memory;
-}
-
-static void take_back(void *memory, size_t bytes, void *host) {
-    Lender *lender = host;
-    lender->releases++;
-    lender->returned = memory == lender->memory ? bytes : 0;
-    free(memory);
-}
-
-static FluidDef lent_def(const Case *each, Lender *lender) {
-    FluidDef def = each->def;
-    def.host = (FluidHost){.data = lender, .allocate = lend, .release = take_back};
-    return def;
-}
 
 static void use(Fluid *fluid) {
     const FluidBody body = {.velocity = {0.5f, 0, 0}};
@@ -54,65 +19,6 @@ static void use(Fluid *fluid) {
         Fluid_Push(fluid, FLUID_AT(2, 1), FLUID_AT(2.4f, 1), 0.2f, FLUID_AT(1, -1));
         Fluid_Step(fluid, 1 / 60.0f);
     }
-}
-
-static void check_one_allocation(Case *each) {
-    Lender lender = {.dirt = 0xA5};
-    const FluidDef def = lent_def(each, &lender);
-    Fluid *fluid = Case_Create(each, &def);
-    Case_Expect(each, lender.allocations == 1, "%d allocations", lender.allocations);
-    Case_Expect(each, Fluid_GetProfile(fluid).bytes == lender.lent, "profile tells of %zu bytes, lent were %zu",
-                Fluid_GetProfile(fluid).bytes, lender.lent);
-    use(fluid);
-    FluidDef tuned = def;
-    tuned.viscosity = 0.1f;
-    Fluid_Tune(fluid, &tuned);
-    use(fluid);
-    Fluid_Clear(fluid);
-    use(fluid);
-    Case_Expect(each, lender.allocations == 1 && lender.releases == 0, "a step or call allocates");
-    Case_Expect(each, Fluid_GetProfile(fluid).bytes == lender.lent, "the profile's bytes change");
-    Fluid_Destroy(fluid);
-    Case_Expect(each, lender.releases == 1, "%d releases", lender.releases);
-    Case_Expect(each, lender.returned == lender.lent, "%zu of %zu bytes come back", lender.returned, lender.lent);
-}
-
-static void test_one_allocation_comes_back(void **state) {
-    (void)state;
-    Cases_Walk(check_one_allocation);
-}
-
-static uint64_t hash_on_dirt(Case *each, unsigned char dirt) {
-    Lender lender = {.dirt = dirt};
-    const FluidDef def = lent_def(each, &lender);
-    Fluid *fluid = Case_Create(each, &def);
-    use(fluid);
-    const uint64_t hash = Fluid_Hash(fluid);
-    Fluid_Destroy(fluid);
-    return hash;
-}
-
-static void check_dirty_memory(Case *each) {
-    Case_Expect(each, hash_on_dirt(each, 0) == hash_on_dirt(each, 0xFF), "results depend on what memory held before");
-}
-
-static void test_memory_need_not_be_zeroed(void **state) {
-    (void)state;
-    Cases_Walk(check_dirty_memory);
-}
-
-static void check_no_memory(Case *each) {
-    Lender lender = {.empty = true};
-    const FluidDef def = lent_def(each, &lender);
-    Case_Expect(each, Fluid_Create(&def) == NULL, "a fluid without memory");
-    Case_Expect(each, lender.allocations == 1 && lender.releases == 0, "asked %d times, released %d times",
-                lender.allocations, lender.releases);
-}
-
-static void test_no_memory_gives_null(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_no_memory);
-    Fluid_Destroy(NULL);
 }
 
 static bool is_still_and_ambient(Fluid *fluid) {
@@ -264,9 +170,6 @@ static void test_fluids_share_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_allocation_comes_back),
-        cmocka_unit_test(test_memory_need_not_be_zeroed),
-        cmocka_unit_test(test_no_memory_gives_null),
         cmocka_unit_test(test_clear),
         cmocka_unit_test(test_tune),
         cmocka_unit_test(test_refused_tuning),
