@@ -31,7 +31,7 @@ FLU_INLINE void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT
         float c = met->below_left[i], d = beside ? met->below_right[i] : c;
         c = below ? c : a, d = below ? d : b;
         float low = smaller(smaller(a, b), smaller(c, d)), high = larger(larger(a, b), larger(c, d));
-        float held = value < low ? low : value > high ? high : value;
+        float held = smaller(larger(value, low), high);
         if (long_ways) held = held != value && far[i] > LONG_WAY ? once[i] : held;
         result[i] = fabsf(held) > FLU_TINY ? held : 0;
     }

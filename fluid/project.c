@@ -55,7 +55,7 @@ float flu_divergence(Fluid *f) {
 typedef struct Projection {
     Fluid *fluid;
     float pascal; /* per m/s of p */
-    bool first;   /* of this step */
+    bool first;   /* nothing of this step's pressure is there yet */
 } Projection;
 
 FLU_WIDE static void join(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count,
@@ -125,8 +125,9 @@ static void sum_pressure(int begin, int end, void *data) {
 }
 
 void flu_project(Fluid *f, float dt, bool first) {
-    float divergence = flu_divergence(f);
+    float divergence = flu_divergence(f), pascal = flu_bounded(f->def.density * (f->def.cell_size / dt), FLU_MAX_VALUE);
     f->profile.divergence_before = divergence;
+    bool predicted = first && flu_predict(f, pascal, &divergence);
     f->divergence_known = false;
     if (divergence > 0 && f->def.pressure_iterations > 0) {
         flu_note_stirred_rooms(f);
@@ -137,7 +138,7 @@ void flu_project(Fluid *f, float dt, bool first) {
     flu_system_wrap(&f->system);
     flu_rows(f, f->height, sum_pressure, f);
     flu_average_rooms(f);
-    Projection job = {f, flu_bounded(f->def.density * (f->def.cell_size / dt), FLU_MAX_VALUE), first};
+    Projection job = {f, pascal, first && !predicted};
     flu_rows(f, f->height, gradient_rows, &job);
     flu_set_velocity_bnd(f);
 }
