@@ -20,7 +20,7 @@ FLU_WIDE static int32_t measure_row(const float *FLU_RESTRICT dx, const float *F
     return most;
 }
 
-static void measure(Ways *ways, int count) {
+void flu_measure(Ways *ways, int count) {
     int32_t bits = measure_row(ways->dx, ways->dy, count, ways->far);
     memcpy(&ways->longest, &bits, sizeof bits);
 }
@@ -52,7 +52,7 @@ static void find_middle(const Fluid *f, const Carried *field, int x0, int y, int
         flu_interpolate(lattice.now->data + flu_at(f, x0, y), f->row, &middle, count, axis == 0 ? to->dx : to->dy);
         scale(axis == 0 ? to->dx : to->dy, courant, count);
     }
-    measure(to, count);
+    flu_measure(to, count);
     keep_larger(first.far, count, to->far);
     to->longest = first.longest > to->longest ? first.longest : to->longest;
 }
@@ -60,7 +60,7 @@ static void find_middle(const Fluid *f, const Carried *field, int x0, int y, int
 void flu_find_ways(const Fluid *f, const Carried *field, int x0, int y, int count, float courant, int direction,
                    Ways *to) {
     f->layout->displace(f, field->what, x0, y, count, courant, to->dx, to->dy);
-    measure(to, count);
+    flu_measure(to, count);
     if (f->def.midpoint) find_middle(f, field, x0, y, count, courant, direction, to);
 }
 

@@ -137,7 +137,8 @@ static void count_before(Balance *b) {
 
 static bool nothing_to_share(const Balance *b) {
     double sum = 0;
-    for (int c = 0; c < b->fluid->def.channel_count; c++) sum += fabs(b->before[c]);
+    for (int c = 0; c < b->fluid->def.channel_count; c++)
+        if (!flu_conserves(b->fluid, c)) sum += fabs(b->before[c]);
     return sum == 0 || b->cells == 0;
 }
 
@@ -257,7 +258,8 @@ static void balance(Balance *b, int body) {
     for (int c = 0; c < f->def.channel_count; c++) {
         double sum = sum_band(b, &f->channel[c]),
                swept_above_mean = swept->sum[c] - swept->cells * (b->before[c] / b->cells);
-        if (!held_near(b, c)) share(b, c, sum, b->before[c] + swept_above_mean - b->left[c] - sum);
+        if (!flu_conserves(f, c) && !held_near(b, c))
+            share(b, c, sum, b->before[c] + swept_above_mean - b->left[c] - sum);
     }
 }
 

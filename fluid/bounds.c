@@ -126,6 +126,7 @@ static void set_corner(const Fluid *f, const Field *field, int what, int x, int 
 
 void flu_set_ring(Fluid *f, Field *field, int what) {
     for (int axis = 0; axis < 2; axis++) set_edges(f, field, what, axis);
+    if (flu_periodic(&f->def, 1)) set_edges(f, field, what, 0); /* the last row has only now become what the first is */
     for (int y = -1; y <= field->size[1]; y += field->size[1] + 1)
         for (int x = -1; x <= field->size[0]; x += field->size[0] + 1) set_corner(f, field, what, x, y);
 }

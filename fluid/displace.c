@@ -2,7 +2,8 @@
  *
  * Where a body moves at the velocity that it was given, the flow itself clears its way: the air ahead of it leaves the
  * cells that it will cover. What was covered or left without such motion (a body that appears, vanishes, jumps) is
- * accounted per body and settled with the free cells around it, so that totals stay. */
+ * accounted per body and settled with the free cells around it, so that totals stay. Channels that conserve have
+ * stricter books: handover.c. */
 #include "solver.h"
 
 enum { LONGEST = 64 /* cells that one step may carry a body */ };
@@ -61,7 +62,9 @@ static void owe(Displacement *d, int body, int x, int y, double sign) {
     const Fluid *f = d->fluid;
     d->account[body].open = true;
     for (int c = 0; c < f->def.channel_count; c++)
-        d->account[body].owed[c] += sign * (double)(f->channel[c].data[flu_at(f, x, y)] - f->def.channel[c].ambient);
+        if (!flu_conserves(f, c))
+            d->account[body].owed[c] +=
+                sign * (double)(f->channel[c].data[flu_at(f, x, y)] - f->def.channel[c].ambient);
 }
 
 static void mark_covered(Displacement *d, int body, int x, int y) {
@@ -106,12 +109,14 @@ static bool fill_cell(Fluid *f, int x, int y) {
         count++;
     }
     for (int c = 0; c < f->def.channel_count && count; c++)
-        f->channel[c].data[flu_at(f, x, y)] = flu_bounded(sum[c] / (float)count, FLU_MAX_VALUE);
+        if (!flu_conserves(f, c))
+            f->channel[c].data[flu_at(f, x, y)] = flu_bounded(sum[c] / (float)count, FLU_MAX_VALUE);
     return count > 0;
 }
 
 static void fill_ambient(Fluid *f, int x, int y) {
-    for (int c = 0; c < f->def.channel_count; c++) f->channel[c].data[flu_at(f, x, y)] = f->def.channel[c].ambient;
+    for (int c = 0; c < f->def.channel_count; c++)
+        if (!flu_conserves(f, c)) f->channel[c].data[flu_at(f, x, y)] = f->def.channel[c].ambient;
 }
 
 /* One layer; where nothing can be a neighbour any more, the rest is ambient. Returns whether cells are left to fill. */
@@ -228,5 +233,6 @@ void flu_displace(Fluid *f, float dt) {
     while (fill_layer(&d, false)) {}
     for (int body = 1; body < FLUID_MAX_BODIES; body++)
         if (d.account[body].open) flu_settle(f, body, d.account[body].owed);
+    flu_hand_over(f, d.begin, d.end);
     memcpy(f->occupancy_before, f->occupancy, cells);
 }

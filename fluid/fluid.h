@@ -14,8 +14,8 @@
  * ambient, an output is not written). What a game writes through a view may be anything: the next step makes it finite
  * and bounded again.
  *
- * Not built yet, and refused by Fluid_DefError: depth above 1, FLUID_CONSERVING, FLUID_FFT, FLUID_COMPRESSIBLE; hence
- * also the preset west-2007.
+ * Not built yet, and refused by Fluid_DefError: depth above 1, FLUID_FFT, FLUID_COMPRESSIBLE; hence also the preset
+ * west-2007.
  */
 #ifndef FLUID_H
 #define FLUID_H
@@ -51,6 +51,14 @@ typedef struct Fluid Fluid;
 /* ---- What to simulate --------------------------------------------------------------------------- */
 
 typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2003 paper's cell centres */
+/* Stam's backtrace (1999); MacCormack's correction of it (Selle 2008); West's forward and accounted reverse advection
+ * (2007). CONSERVING keeps a channel's total to rounding in a closed box, around bodies that move too, and what was not
+ * negative stays so: only sides and bodies that are open or hold a value change it, and diffusion by what its sweeps
+ * leave. What a body covers goes to the nearest free cells that can be reached, and cells that it leaves take their share
+ * from there; what is closed in goes to the free cells around the body, and is gone if it has none. A vent that holds
+ * nothing brings nothing. In return even fields stay only nearly even: they bunch up and thin out where the flow meets
+ * walls and bodies. A velocity is carried likewise but divided by the mass that came along: it never grows, and its total
+ * is not kept. `midpoint` changes nothing for a channel: half a step each way is of second order already. */
 typedef enum { FLUID_LINEAR, FLUID_MACCORMACK, FLUID_CONSERVING } FluidAdvection;
 typedef enum { FLUID_ADVECT_FIRST, FLUID_FORCE_FIRST, FLUID_PROJECT_TWICE } FluidOrder; /* ours; Stam 1999; Stam 2003 */
 typedef enum { FLUID_MULTIGRID, FLUID_GAUSS_SEIDEL, FLUID_SOR, FLUID_FFT, FLUID_COMPRESSIBLE } FluidPressure;

@@ -2,7 +2,7 @@
 
 /* Another scheme is another file that ends in a row, and that row's place here. */
 static const LayoutScheme *const layouts[] = {&flu_layout_staggered, &flu_layout_centred};
-static const AdvectionScheme *const advections[] = {&flu_advect_linear, &flu_advect_maccormack};
+static const AdvectionScheme *const advections[] = {&flu_advect_linear, &flu_advect_maccormack, &flu_advect_conserving};
 static const PressureScheme *const pressures[] = {&flu_multigrid, &flu_gauss_seidel, &flu_sor};
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))

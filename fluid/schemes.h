@@ -56,7 +56,7 @@ struct PressureScheme {
 };
 
 extern const LayoutScheme flu_layout_staggered, flu_layout_centred;
-extern const AdvectionScheme flu_advect_linear, flu_advect_maccormack;
+extern const AdvectionScheme flu_advect_linear, flu_advect_maccormack, flu_advect_conserving;
 extern const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid;
 
 const LayoutScheme *flu_find_layout(FluidLayout layout); /* NULL if there is no such row */

@@ -125,6 +125,7 @@ struct Fluid {
     System system;
     Level level[FLU_MAX_LEVELS]; /* multigrid alone */
     int level_count;
+    size_t landings_begin;        /* where in the arena conserving advection's part begins */
     float *row_sums, *row_maxima; /* [height + 1]: reductions, added in row order */
 
     BodyLoad load[FLUID_MAX_BODIES];    /* of the last StepVelocity */
@@ -190,6 +191,9 @@ FLU_INLINE bool flu_is_amount(float x) { /* finite and not negative, likewise; -
     memcpy(&bits, &x, sizeof bits);
     return bits < 0x7f800000u || bits == 0x80000000u;
 }
+FLU_INLINE bool flu_conserves(const Fluid *fluid, int channel) {
+    return fluid->def.channel[channel].advection == FLUID_CONSERVING;
+}
 FLU_INLINE bool flu_periodic(const FluidDef *def, int axis) { return def->side[2 * axis].kind == FLUID_PERIODIC; }
 /* What wraps around is read in place: between steps, the ring may be out of date. */
 FLU_INLINE int flu_wrapped(const Fluid *fluid, int axis, int x) {
@@ -202,9 +206,10 @@ FLU_INLINE int flu_wrapped(const Fluid *fluid, int axis, int x) {
 
 void flu_update_clearance(Fluid *fluid);
 void flu_find_rooms(Fluid *fluid);
-void flu_update_solids(Fluid *fluid);      /* maps, closed faces and rooms, if anything changed */
-void flu_uncover(Fluid *fluid);            /* velocity of cells that bodies left; before flu_update_solids */
-void flu_displace(Fluid *fluid, float dt); /* channels of cells that bodies covered and left */
+void flu_update_solids(Fluid *fluid);                 /* maps, closed faces and rooms, if anything changed */
+void flu_uncover(Fluid *fluid);                       /* velocity of cells that bodies left; before flu_update_solids */
+void flu_displace(Fluid *fluid, float dt);            /* channels of cells that bodies covered and left */
+void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels that conserve, rows [begin, end) */
 typedef struct Box {
     int begin[2], end[2];
 } Box;
@@ -289,6 +294,7 @@ typedef struct Ends {
     int cell[FLU_CHUNK];
 } Ends;
 
+void flu_measure(Ways *ways, int count); /* far and longest */
 enum { UPSTREAM = -1, DOWNSTREAM = 1 };
 void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant, int direction,
                    Ways *to);

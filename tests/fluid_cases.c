@@ -178,6 +178,8 @@ bool Case_ConvergesSlowly(const Case *each) {
     return each->def.pressure == FLUID_GAUSS_SEIDEL && strchr(each->name, ' ');
 }
 
+bool Case_Conserves(const Case *each) { return each->def.channel[0].advection == FLUID_CONSERVING; }
+
 void Case_Resize(FluidDef *def, int width, int height, float cell_size) {
     def->size[0] = width;
     def->size[1] = height;

@@ -41,6 +41,8 @@ void Case_Converge(FluidDef *def, float tolerance);
 /* Rows that only cost time in a test which converges the pressure: Gauss-Seidel is SOR by the factor 1 (the preset that
  * uses it is tested), and a compressible flow has nothing to converge. */
 bool Case_ConvergesSlowly(const Case *each);
+/* Rows that keep totals instead of bounds: an even field bunches up and thins out where the flow does on the grid. */
+bool Case_Conserves(const Case *each);
 void Case_Resize(FluidDef *def, int width, int height, float cell_size);
 void Case_AllSides(FluidDef *def, FluidSideKind kind, float slip);
 void Case_AxisSides(FluidDef *def, int axis, FluidSideKind kind, float slip);

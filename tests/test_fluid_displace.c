@@ -39,7 +39,10 @@ static void check_appearing(Case *each) {
         expect_total(each, fluid, "smoke after a body came and went", before, 0.01);
         float low, high;
         Kit_FreeRange(fluid, FLUID_SMOKE, &low, &high);
-        Case_AtLeast(each, "least smoke after a body came and went", low, turn & 1 ? -1e-5 : 0.2);
+        Case_AtLeast(each, "least smoke after a body came and went", low,
+                     turn & 1               ? -1e-5
+                     : Case_Conserves(each) ? 0.1
+                                            : 0.2);
         Fluid_Destroy(fluid);
     }
 }
@@ -82,6 +85,14 @@ static void sweep(Fluid *fluid, float x, float y, float radius, float cells, int
     }
 }
 
+/* A row that keeps totals cannot keep the cells at a moving body's surface even: there the grid has too much room or
+ * too little, by a cell's part. */
+static void expect_range(Case *each, float low, float high, const char *what, float speed) {
+    const float below = Case_Conserves(each) ? 0.9f : 1e-3f, above = Case_Conserves(each) ? 7 : 1e-3f;
+    Case_Expect(each, low > 1 - below && high < 1 + above, "even smoke around %s at %g cells a step: %g .. %g", what,
+                speed, low, high);
+}
+
 static void check_even(Case *each) {
     static const float speeds[] = {0.1f, 0.37f, 1, 1.6f};
     for (int i = 0; i < 4; i++) {
@@ -92,8 +103,7 @@ static void check_even(Case *each) {
         sweep(fluid, 1 + speeds[i] * cell, 2.4f, 0.5f, speeds[i], speeds[i] < 1 ? 40 : 16);
         float low, high;
         Kit_FreeRange(fluid, FLUID_SMOKE, &low, &high);
-        Case_Expect(each, low > 1 - 1e-3f && high < 1 + 1e-3f, "even smoke around a disc at %g cells a step: %g .. %g",
-                    speeds[i], low, high);
+        expect_range(each, low, high, "a disc", speeds[i]);
         Fluid_Destroy(fluid);
     }
 }
@@ -121,7 +131,6 @@ static void stamp_machines(Fluid *fluid, int tick, bool turning) {
 }
 
 static void expect_even(Case *each, bool turning) {
-    const float tolerance = 1e-3f;
     FluidDef def = Case_Quiet(each);
     Case_Resize(&def, SIDE, SIDE, cell);
     def.channel[FLUID_SMOKE].ambient = 0.2f;
@@ -138,8 +147,7 @@ static void expect_even(Case *each, bool turning) {
         low = fminf(low, least);
         high = fmaxf(high, most);
     }
-    Case_Expect(each, low > 1 - tolerance && high < 1 + tolerance, "even smoke around machines%s: %g .. %g",
-                turning ? " that turn" : "", low, high);
+    expect_range(each, low, high, turning ? "machines that turn" : "machines", 0.3f);
     Fluid_Destroy(fluid);
 }
 
@@ -225,7 +233,7 @@ static void sweep_beside_wall(Case *each, int wall_length, float tolerance) {
 static void check_next_door(Case *each) {
     if (each->def.layout != FLUID_STAGGERED) return;
     sweep_beside_wall(each, SIDE, 1e-6f);
-    sweep_beside_wall(each, SIDE - 4, 1e-3f);
+    sweep_beside_wall(each, SIDE - 4, Case_Conserves(each) ? 1e-2f : 1e-3f);
 }
 
 static void test_a_body_leaves_the_other_side_of_a_wall_alone(void **state) {

@@ -8,7 +8,8 @@
 
 #include <cmocka.h>
 
-/* An even wind of whole cells a step carries a puff around and back to where it was, bit by bit. */
+/* An even wind of whole cells a step carries a puff around and back to where it was, bit by bit. A row that goes half
+ * the way forwards and half backwards needs whole cells in both halves. */
 static void check_wrap(Case *each) {
     static const int cases[][4] = {{15, 9, 1, 0},  {15, 9, 0, 1}, {16, 10, 3, 1}, {7, 5, 4, -2},
                                    {9, 8, -11, 5}, {1, 6, 0, 1},  {2, 3, 1, 1}};
@@ -18,17 +19,17 @@ static void check_wrap(Case *each) {
         Case_Resize(&def, width, height, 0.125f);
         Case_AllSides(&def, FLUID_PERIODIC, 0);
         Fluid *fluid = Case_Create(each, &def);
-        Kit_SetWind(fluid, (float)cases[i][2], (float)cases[i][3]);
+        const int halves = Case_Conserves(each) ? 2 : 1, wind[2] = {halves * cases[i][2], halves * cases[i][3]};
+        Kit_SetWind(fluid, (float)wind[0], (float)wind[1]);
         *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), width / 2, height / 2) = 1;
         *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 0, height - 1) += 2;
         Fluid_Step(fluid, 0.125f);
-        const int x = (width / 2 + cases[i][2] + 4 * width) % width,
-                  y = (height / 2 + cases[i][3] + 4 * height) % height;
+        const int x = (width / 2 + wind[0] + 4 * width) % width, y = (height / 2 + wind[1] + 4 * height) % height;
         Case_Near(each, "a puff after one step of whole cells", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y),
                   width / 2 == 0 && height / 2 == height - 1 ? 3 : 1, 1e-3);
         for (int step = 1; step < steps; step++) Fluid_Step(fluid, 0.125f);
         Case_Near(each, "a puff carried around", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 0, height - 1), 2, 0.01);
-        Case_Near(each, "wind that meets nothing", *Kit_At(Fluid_Velocity(fluid, 0), width - 1, 0), cases[i][2], 1e-4);
+        Case_Near(each, "wind that meets nothing", *Kit_At(Fluid_Velocity(fluid, 0), width - 1, 0), wind[0], 1e-4);
         Case_Near(each, "smoke after going around", Fluid_Total(fluid, FLUID_SMOKE), 3 * 0.125 * 0.125, 1e-4);
         Fluid_Destroy(fluid);
     }
