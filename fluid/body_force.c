@@ -149,7 +149,6 @@ void flu_feel_viscosity(Fluid *f, float dt) {
     meet_all(&(Feel){f, scale, faces ? drag_faces : drag_centre});
 }
 
-/* Within what a float holds; NaN, which levers beyond all floats may leave, becomes 0. */
 static float mean_load(double sum, float dt) {
     double mean = sum / (double)dt, most = (double)FLU_MAX_LOAD;
     return flu_bounded((float)(mean > most ? most : mean < -most ? -most : mean), FLU_MAX_LOAD);
@@ -159,8 +158,11 @@ void flu_end_loads(Fluid *f, float dt) {
     if (f->solids_exist) meet_all(&(Feel){f, (double)f->def.cell_size * (double)dt, press});
     for (int body = 0; body < FLUID_MAX_BODIES; body++) {
         const LoadSum *sum = &f->load_sum[body];
-        f->load[body] =
-            (BodyLoad){{mean_load(sum->force[0], dt), mean_load(sum->force[1], dt)}, mean_load(sum->torque, dt)};
+        BodyLoad load = {{0, 0}, 0};
+        bool felt = sum->force[0] != 0 || sum->force[1] != 0 || sum->torque != 0; /* most bodies are not there */
+        for (int axis = 0; felt && axis < 2; axis++) load.force[axis] = mean_load(sum->force[axis], dt);
+        if (felt) load.torque = mean_load(sum->torque, dt);
+        f->load[body] = load;
     }
 }
 

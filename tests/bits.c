@@ -97,6 +97,9 @@ static void print_reading(Fluid *air) {
     Fluid_BodyForce(air, 2, force, torque);
     const float ray = Fluid_Ray(air, FLUID_HEAT, FLUID_AT(0.3f, 3), FLUID_AT(3.2f, 3.6f));
     printf(" ray %.9g force %.9g %.9g torque %.9g", (double)ray, (double)force[0], (double)force[1], (double)torque[2]);
+    float tracer[3][3] = {{1, 2.6f, 0}, {2.4f, 3, 0}, {3.6f, 2.2f, 0}};
+    Fluid_Carry(air, tracer, 3, 0.2f);
+    for (int i = 0; i < 3; i++) printf(" %.9g %.9g", (double)tracer[i][0], (double)tracer[i][1]);
 }
 
 static void print_state(const char *name, Fluid *air) {

@@ -181,8 +181,6 @@ static CallResult call_reader(Calls *calls, Fluid *fluid) {
     Fluid_SampleVelocity(fluid, b, velocity);
     Fluid_Mean(fluid, channel, a, b, radius, &value, Calls_OneIn(calls, 2) ? velocity : NULL);
     Fluid_Total(fluid, channel);
-    Fluid_Ray(fluid, channel, a, b);
-    Fluid_BodyForce(fluid, channel, velocity, NULL);
     Fluid_Carry(fluid, &a, 1, radius);
     Fluid_GetProfile(fluid);
     Fluid_Ray(fluid, channel, a, b);
