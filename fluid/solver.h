@@ -378,10 +378,11 @@ void flu_diffuse_velocity(Fluid *fluid, float dt);
 void flu_apply_forces(Fluid *fluid, float dt);
 void flu_apply_pushes(Fluid *fluid);
 void flu_begin_loads(Fluid *fluid);
-void flu_feel_viscosity(Fluid *fluid, float dt);                 /* right after velocity has diffused for dt */
-void flu_end_loads(Fluid *fluid, float dt);                      /* with the pressure; dt: the whole step */
-void flu_project(Fluid *fluid, float dt, bool first);            /* first of the step: its pressure is not added to */
-/* Takes off the last step's pressure where that leaves less divergence; pascal: Pa per m/s of p. Brings the system's b. */
+void flu_feel_viscosity(Fluid *fluid, float dt);      /* right after velocity has diffused for dt */
+void flu_end_loads(Fluid *fluid, float dt);           /* with the pressure; dt: the whole step */
+void flu_project(Fluid *fluid, float dt, bool first); /* first of the step: its pressure is not added to */
+/* Takes off the last step's pressure where that leaves less divergence; pascal: Pa per m/s of p. Brings the system's b.
+ */
 bool flu_predict(Fluid *fluid, float pascal, float *divergence);
 float flu_divergence(Fluid *fluid);                              /* rms, 1/s; leaves its negative in fluid->system.b */
 void flu_advect_velocity(Fluid *fluid, Field from[2], float dt); /* from: velocity, or what it carries to be velocity */
