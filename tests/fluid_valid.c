@@ -9,6 +9,14 @@
 
 #include <cmocka.h>
 
+#if defined __SANITIZE_ADDRESS__
+#define SANITIZED true
+#elif defined __has_feature
+#define SANITIZED __has_feature(address_sanitizer)
+#else
+#define SANITIZED false
+#endif
+
 FluidDef Valid_Def(int width, int height, int across) {
     FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
     def.size[0] = width, def.size[1] = height;
@@ -22,6 +30,8 @@ FluidDef Valid_Def(int width, int height, int across) {
 }
 
 bool Valid_Long(void) { return getenv("EMBER_LONG") != NULL; }
+
+bool Valid_Sanitized(void) { return SANITIZED; }
 
 double Valid_Settle(Fluid *fluid, float dt, double change, double longest) {
     const int often = 20;

@@ -10,6 +10,8 @@
 FluidDef Valid_Def(int width, int height, int across);
 /* Whether EMBER_LONG is in the environment, as under tests/run -L long: then the finest grids run too, for minutes. */
 bool Valid_Long(void);
+/* Whether a sanitizer makes runs ten times as long: then the finer of two grids may be left out. */
+bool Valid_Sanitized(void);
 /* Steps until the energy changes by less than this part of it a second, or `longest` seconds have passed; returns them.
  */
 double Valid_Settle(Fluid *fluid, float dt, double change, double longest);

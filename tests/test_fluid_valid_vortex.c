@@ -49,7 +49,8 @@ static Fluid *vortices(const Scheme *scheme, int cells, double viscosity) {
         const FluidView v = Fluid_Velocity(fluid, axis);
         for (int y = 0; y < v.size[1]; y++)
             for (int x = 0; x < v.size[0]; x++)
-                *Kit_At(v, x, y) = (float)flow(axis, (x + v.offset[0]) / cells, (y + v.offset[1]) / cells);
+                *Kit_At(v, x, y) =
+                    (float)flow(axis, (x + (double)v.offset[0]) / cells, (y + (double)v.offset[1]) / cells);
     }
     return fluid;
 }
@@ -73,11 +74,13 @@ static double energy_kept(const Scheme *scheme, int cells) {
 static void test_energy_kept_without_viscosity(void **state) {
     (void)state;
     for (int i = 0; i < SCHEMES; i++) {
-        const double coarse = energy_kept(&schemes[i], 64), fine = energy_kept(&schemes[i], 128);
+        const double coarse = energy_kept(&schemes[i], 64);
         if (coarse < 0) continue;
+        assert_true(coarse >= schemes[i].kept_64 && coarse < 1.002);
+        if (Valid_Sanitized()) continue;
+        const double fine = energy_kept(&schemes[i], 128);
         print_message("    %-24s energy kept after 2 s: %.3f at 64 x 64, %.3f at 128 x 128, 1 in an ideal fluid\n",
                       schemes[i].name, coarse, fine);
-        assert_true(coarse >= schemes[i].kept_64 && coarse < 1.002);
         assert_true(fine >= schemes[i].kept_128 && fine < 1.002);
         Valid_Falls(schemes[i].name, 1 - coarse, fmax(1 - fine, 0), 1.4);
     }
@@ -94,7 +97,8 @@ static double error_after(const Scheme *scheme, int cells, double viscosity, dou
         const FluidView v = Fluid_Velocity(fluid, axis);
         for (int y = 0; y < cells; y++)
             for (int x = 0; x < cells; x++) {
-                const double wanted = left * flow(axis, (x + v.offset[0]) / cells, (y + v.offset[1]) / cells),
+                const double wanted = left *
+                                      flow(axis, (x + (double)v.offset[0]) / cells, (y + (double)v.offset[1]) / cells),
                              off = *Kit_At(v, x, y) - wanted;
                 error += off * off, exact += wanted * wanted;
             }
@@ -107,8 +111,9 @@ static double error_after(const Scheme *scheme, int cells, double viscosity, dou
 static void test_viscous_decay(void **state) {
     (void)state;
     for (int i = 0; i < SCHEMES; i++) {
-        const double coarse = error_after(&schemes[i], 64, .01, .5), fine = error_after(&schemes[i], 128, .01, .5);
-        if (coarse < 0) continue;
+        const double coarse = error_after(&schemes[i], 64, .01, .5);
+        if (coarse < 0 || Valid_Sanitized()) continue;
+        const double fine = error_after(&schemes[i], 128, .01, .5);
         Valid_Falls(schemes[i].name, coarse, fine, schemes[i].falls);
         Valid_Near("    at 128 x 128, off the exact flow", fine, 0, schemes[i].off, "Taylor and Green 1937");
     }
