@@ -172,12 +172,19 @@ static void advect_first(Fluid *f, float dt) {
 static void (*const vel_step[])(Fluid *, float) = {
     [FLUID_ADVECT_FIRST] = advect_first, [FLUID_FORCE_FIRST] = force_first, [FLUID_PROJECT_TWICE] = project_twice};
 
-static void dens_step(Fluid *f, float dt) {
-    for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
+static void diffuse_channels(Fluid *f, float dt) {
     for (int c = 0; c < f->def.channel_count; c++)
         flu_diffuse(f, &f->channel[c], FLU_CHANNEL + c, f->def.channel[c].diffusion, dt);
+}
+
+/* Stam 2003, dens_step; in 1999, Sstep diffuses what has been carried. */
+static void dens_step(Fluid *f, float dt) {
+    bool carried_first = f->def.order == FLUID_FORCE_FIRST;
+    for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
+    if (!carried_first) diffuse_channels(f, dt);
     flu_advect_channels(f, dt);
     flu_balance(f, dt);
+    if (carried_first) diffuse_channels(f, dt);
     for (int c = 0; c < f->def.channel_count; c++) flu_decay(f, c, dt);
 }
 

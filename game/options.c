@@ -162,7 +162,8 @@ enum {
 static const OptionRow ROWS[ROW_COUNT] = {
     [SCENE] = {"--scene", "NAME", "the hall to play, or a map FILE.json (hall)", read_scene},
     [GRID] = {"--grid", "WxH", "cells of air; the hall stays as large in metres (the scene's own)", read_grid},
-    [PRESET] = {"--preset", "NAME", "whose method moves the air: game, stam-2003, staggered-sor (game)", read_preset},
+    [PRESET] = {"--preset", "NAME", "whose method moves the air: game, stam-2003, stam-1999, staggered-sor (game)",
+                read_preset},
     [THREADS] = {"--threads", "N", "threads that share the work (one a core)", read_threads},
     [SEED] = {"--seed", "N", "seed of all chance (1)", read_seed},
     [BUDGET] = {"--budget", "MS", "the solver's budget, in milliseconds (4)", read_budget},

@@ -171,6 +171,7 @@ static void test_built_presets_are_accepted(void **state) {
     accept(Fluid_DefaultDef());
     accept(Fluid_PresetDef(FLUID_PRESET_GAME));
     accept(Fluid_PresetDef(FLUID_PRESET_STAM_2003));
+    accept(Fluid_PresetDef(FLUID_PRESET_STAM_1999));
     accept(Fluid_PresetDef(FLUID_PRESET_STAGGERED_SOR));
 }
 
