@@ -71,7 +71,7 @@ static Outcome deform(const Scheme *scheme, int cells, double cells_a_step) {
     def.channel_count = 1;
     def.channel[0].advection = scheme->advection, def.midpoint = scheme->midpoint;
     Fluid *fluid = Fluid_Create(&def);
-    if (!fluid) return (Outcome){-1, 0};
+    assert_non_null(fluid);
     const FluidView smoke = Fluid_Channel(fluid, 0);
     for (int y = 0; y < cells; y++)
         for (int x = 0; x < cells; x++) *Kit_At(smoke, x, y) = (float)hump((x + .5) / cells, (y + .5) / cells);
@@ -91,7 +91,6 @@ static void test_reversible_deformation(void **state) {
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
         const Scheme *scheme = &schemes[i];
         const Outcome coarse = deform(scheme, 64, .8), fine = deform(scheme, 128, .8);
-        if (coarse.off < 0) continue;
         Valid_Falls(scheme->name, coarse.off, fine.off, scheme->falls);
         Valid_Near("    at 128 x 128, part of the smoke out of place", fine.off, 0, scheme->off_128, "LeVeque 1996");
         Valid_Near("    at 128 x 128, all smoke", fine.total, 1, scheme->total, "");
@@ -103,7 +102,6 @@ static void test_midpoints_in_long_steps(void **state) {
     (void)state;
     for (size_t i = 0; i + 1 < sizeof schemes / sizeof *schemes; i += 2) {
         const Outcome straight = deform(&schemes[i], 64, 4), midpoint = deform(&schemes[i + 1], 64, 4);
-        if (straight.off < 0 || midpoint.off < 0) continue;
         print_message("    %-24s in steps of 4 cells out of place: straight %.3f, midpoint %.3f\n", schemes[i].name,
                       straight.off, midpoint.off);
         assert_true(2 * midpoint.off < straight.off);
