@@ -97,7 +97,7 @@ static Walk walk_within(const Fluid *f, int channel, const Line *line, double be
         bool wraps = flu_periodic(&f->def, axis);
         double way = wraps ? b - a : within(b, size) - within(a, size), most = size + most_more;
         if (wraps && fabs(way) * shrink > most) shrink = most / fabs(way);
-        w.start[axis] = 2 * (wraps ? a - size * floor(a / size) : within(a, size));
+        w.start[axis] = 2 * within(wraps ? a - size * floor(a / size) : a, size); /* far away, rounding is all */
         w.way[axis] = 2 * way;
     }
     for (int axis = 0; axis < 2; axis++) {
