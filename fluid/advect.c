@@ -10,6 +10,7 @@ static Carried carried(Fluid *f, Field *now, int place, int what) {
 }
 
 void flu_advect_velocity(Fluid *f, Field from[2], float dt) {
+    if (from == f->velocity && flu_fastest(f) == 0) return; /* still air carries itself nowhere */
     const AdvectionScheme *scheme = flu_find_advection(f->def.advection);
     Carried axes[2] = {carried(f, &from[0], 0, 0), carried(f, &from[1], 1, 1)};
     bool one_lattice = f->velocity[0].size[0] == f->velocity[1].size[0];
@@ -24,12 +25,15 @@ void flu_advect_velocity(Fluid *f, Field from[2], float dt) {
 }
 
 void flu_advect_channels(Fluid *f, float dt) {
+    f->reach = flu_fastest(f) * flu_courant(f, dt);
+    if (f->reach > f->profile.max_courant) f->profile.max_courant = f->reach;
     for (int s = 0; s < FLUID_CONSERVING + 1; s++) {
         Carried fields[FLUID_MAX_CHANNELS];
         int count = 0;
         for (int c = 0; c < f->def.channel_count; c++)
             if ((int)f->def.channel[c].advection == s) fields[count++] = carried(f, &f->channel[c], c, FLU_CHANNEL + c);
         if (!count) continue;
+        flu_find_busy(f, fields, count, f->reach);
         flu_find_advection((FluidAdvection)s)->advect(f, fields, count, dt);
         for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
         for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);

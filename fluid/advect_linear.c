@@ -54,8 +54,14 @@ static void linear_rows(int begin, int end, void *data) {
     int width = job->fields[0].now->size[0];
     for (int y = begin; y < end; y++) {
         job->fluid->row_maxima[y] = 0;
-        for (int x = 0; x < width; x += FLU_CHUNK)
-            linear_chunk(job, x, y, width - x < FLU_CHUNK ? width - x : FLU_CHUNK);
+        for (int x = 0, next; x < width; x = next) {
+            bool busy;
+            next = flu_span(job->fluid, &job->fields[0], x, y, &busy);
+            if (busy)
+                linear_chunk(job, x, y, next - x);
+            else
+                flu_fill_idle(job->fluid, job->fields, job->count, x, y, next);
+        }
     }
 }
 

@@ -118,8 +118,14 @@ static void correct_rows(int begin, int end, void *data) {
     const MacCormack *job = data;
     int width = job->fields[0].now->size[0];
     for (int y = begin; y < end; y++)
-        for (int x = 0; x < width; x += FLU_CHUNK)
-            correct_chunk(job, x, y, width - x < FLU_CHUNK ? width - x : FLU_CHUNK);
+        for (int x = 0, next; x < width; x = next) {
+            bool busy;
+            next = flu_span(job->fluid, &job->fields[0], x, y, &busy);
+            if (busy)
+                correct_chunk(job, x, y, next - x);
+            else
+                flu_fill_idle(job->fluid, job->fields, job->count, x, y, next);
+        }
 }
 
 static void advect(Fluid *f, const Carried *fields, int count, float dt) {

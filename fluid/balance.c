@@ -19,14 +19,6 @@ typedef struct Balance {
 
 /* ---- The band ----------------------------------------------------------------------------------- */
 
-/* How far backtraces of this step read: advection left its rows' longest ways. The profile's figure would not do, as it
- * is no part of the state. */
-static int longest_reach(const Fluid *f) {
-    float most = 0;
-    for (int y = 0; y < f->height; y++) most = f->row_maxima[y] > most ? f->row_maxima[y] : most;
-    return 2 + flu_whole((double)most, 0, FAR);
-}
-
 /* Sides that air passes have their say in what lies near them, and no account here: no backtrace from the band, or to
  * it, crosses one. */
 static void keep_from_sides(const Fluid *f, Box *box, int reach) {
@@ -277,7 +269,7 @@ static float way(const Balance *b, int body) {
 }
 
 void flu_balance(Fluid *f, float dt) {
-    int reach = longest_reach(f);
+    int reach = 2 + (int)(f->reach < FAR ? f->reach : FAR); /* how far backtraces of this step read */
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
         bool swept = f->swept[body].moved;
         if (!swept && f->unswept[body] >= A_VENT) continue;

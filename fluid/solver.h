@@ -122,6 +122,9 @@ struct Fluid {
     int face_count[2];               /* of axis 0, which come first, and of axis 1 */
     Run *runs;
     int *first_run; /* [height + 1] */
+    float reach;    /* of the channels' longest way in this step, cells */
+    uint8_t *smoky,
+        *busy; /* tiles: of the channels on their way, those that differ from ambient, and what they may reach */
     System system;
     Level level[FLU_MAX_LEVELS]; /* multigrid alone */
     int level_count;
@@ -278,85 +281,7 @@ void flu_set_bnd(Fluid *fluid, int what);
 void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
 void flu_set_velocity_bnd(Fluid *fluid);
 
-/* ---- backtrace.c, gather.c, advect_linear.c ------------------------------------------------------ */
-
-/* Of a chunk of one row of samples: their displacements, in cells. */
-typedef struct Ways {
-    float dx[FLU_CHUNK], dy[FLU_CHUNK];
-    float far[FLU_CHUNK]; /* the larger of |dx| and |dy|, of either estimate where a midpoint is used */
-    float longest;        /* of far */
-} Ways;
-
-/* Where they lead: the sample above and left of the other end, from the chunk's first one, and the end's place between
- * it and the next, 0..1. */
-typedef struct Ends {
-    float wx[FLU_CHUNK], wy[FLU_CHUNK];
-    int cell[FLU_CHUNK];
-} Ends;
-
-void flu_measure(Ways *ways, int count); /* far and longest */
-enum { UPSTREAM = -1, DOWNSTREAM = 1 };
-void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant, int direction,
-                   Ways *to);
-void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
-                   Ends *to);
-
-/* Both; of `up`, weights tell only whether they are 0. */
-void flu_find_both_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, Ends *up,
-                        Ends *down);
-
-/* Values of the four samples around each end. */
-typedef struct Corners {
-    float above_left[FLU_CHUNK], above_right[FLU_CHUNK], below_left[FLU_CHUNK], below_right[FLU_CHUNK];
-} Corners;
-
-void flu_gather(const float *from, ptrdiff_t row, const Ends *ends, int count, Corners *to);
-void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to);
-void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
-
-bool flu_is_closed(const Fluid *fluid, const Field *field, int x, int y); /* a sample in a solid, or on its face */
-/* Flags samples whose way, there or back, may see a solid; false if none does. */
-bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Ways *ways, int x0, int y, int count,
-                          uint8_t *flag);
-/* Whether the way upstream of sample i of a chunk has nothing but free cells about its middle. */
-bool flu_leads_past_solids(const Fluid *fluid, const Field *field, const Ways *ways, int x0, int i, int y);
-
-/* ---- trace.c: backtraces that meet solids --------------------------------------------------------------------------
- */
-
-typedef struct Departure {
-    int x, y;    /* the free cell where it ended */
-    float at[2]; /* across that cell, 0..1 */
-    int body;    /* that stopped it, or 0 */
-} Departure;
-
-/* From (x, y) by (dx, dy), in cells. On an edge that it does not leave, it belongs to the cell on `side`, -1 or 1. */
-Departure flu_trace(const Fluid *fluid, float x, float y, float dx, float dy, int side);
-/* From a sample of a field's lattice, upstream. One on an edge that its flow does not leave belongs to both sides. */
-Departure flu_depart(const Fluid *fluid, const Carried *field, int x, int y, float courant, int side, bool *on_edge);
-typedef struct Stencil { /* cells (or the ring's) and their weights, which sum to 1 */
-    int cell[4][2];
-    float weight[4];
-    float share; /* of the four that is free */
-} Stencil;
-
-Stencil flu_stencil(const Fluid *fluid, const Departure *at);
-float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
-float flu_departed_value(const Fluid *fluid, const Field *field, int what, const Departure *from);
-
-/* ---- sample.c, ray.c, carry.c: at any point --------------------------------------------------------------------- */
-
-/* A position in cells, wrapped around periodic axes; `side` is the one that it lies beyond, or -1. */
-typedef struct Place {
-    float at[2];
-    int side;
-} Place;
-
-Place flu_place(const Fluid *fluid, const float at[2]);                  /* finite, in cells */
-Departure flu_cell_of(const Fluid *fluid, const Place *place);           /* of one in the box; body: what fills it */
-float flu_velocity_at(const Fluid *fluid, const Place *place, int axis); /* m/s, anywhere */
-float flu_sample_cell(const Fluid *fluid, int channel, Departure at);    /* as Fluid_Sample, within a free cell */
-float flu_side_value(const Fluid *fluid, int channel, int side);         /* beyond it */
+#include "transport.h"
 
 /* ---- relax.c, diffuse.c, forces.c, project.c, body_force.c, advect.c, profile.c ----------------- */
 

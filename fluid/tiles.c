@@ -1,0 +1,126 @@
+/* Where transport has work to do: tiles of a channel that differ from still, outside air, and those that such air may
+ * reach in the step. Elsewhere ambient air takes ambient air's place. */
+#include "solver.h"
+
+enum { TILE = 16 };
+
+static int tiles_along(int cells) { return (cells + TILE - 1) / TILE; }
+
+size_t flu_tile_count(const Fluid *f) { return (size_t)tiles_along(f->width) * (size_t)tiles_along(f->height); }
+
+static int least(int a, int b) { return a < b ? a : b; }
+
+FLU_WIDE static int differs(const float *FLU_RESTRICT x, int count, float ambient) {
+    int any = 0;
+    for (int i = 0; i < count; i++) any |= x[i] != ambient;
+    return any;
+}
+
+typedef struct Search {
+    Fluid *fluid;
+    const Carried *fields;
+    int count;
+} Search;
+
+static void search_row(const Search *job, const Carried *field, int y, uint8_t *tiles) {
+    const Fluid *f = job->fluid;
+    const float *row = field->now->data + flu_at(f, 0, y), ambient = f->def.channel[field->what - FLU_CHANNEL].ambient;
+    for (int x = 0; x < f->width; x += TILE)
+        if (!tiles[x / TILE]) tiles[x / TILE] = (uint8_t)differs(row + x, least(TILE, f->width - x), ambient);
+}
+
+static void search_rows(int begin, int end, void *data) {
+    const Search *job = data;
+    Fluid *f = job->fluid;
+    int across = tiles_along(f->width);
+    for (int ty = begin; ty < end; ty++) {
+        uint8_t *tiles = f->smoky + ty * across;
+        memset(tiles, 0, (size_t)across);
+        for (int k = 0; k < job->count; k++)
+            for (int y = ty * TILE; y < least(ty * TILE + TILE, f->height); y++)
+                search_row(job, &job->fields[k], y, tiles);
+    }
+}
+
+/* Whether a surface gives the channel a value of its own: air beside it is never idle. */
+static bool surfaces_hold(const Fluid *f, int channel) {
+    bool any = false;
+    for (int side = 0; side < 4; side++) any |= f->def.side[side].holds[channel];
+    for (int body = 1; body < FLUID_MAX_BODIES && f->solids_exist; body++) any |= f->body[body].holds[channel];
+    return any;
+}
+
+static void mark_around(Fluid *f, int tx, int ty, int margin) {
+    int across = tiles_along(f->width), down = tiles_along(f->height);
+    for (int dy = -margin; dy <= margin; dy++)
+        for (int dx = -margin; dx <= margin; dx++) {
+            int x = tx + dx, y = ty + dy;
+            if (flu_periodic(&f->def, 0)) x = flu_wrap(x, across);
+            if (flu_periodic(&f->def, 1)) y = flu_wrap(y, down);
+            if (x >= 0 && y >= 0 && x < across && y < down) f->busy[x + y * across] = true;
+        }
+}
+
+/* There and back again, and the samples around both ends. */
+void flu_find_busy(Fluid *f, const Carried *fields, int count, float reach) {
+    int across = tiles_along(f->width), down = tiles_along(f->height);
+    float far = 2 * reach + 4;
+    int margin = 1 + (int)((far < 1e6f ? far : 1e6f) / TILE);
+    bool all = margin >= across && margin >= down;
+    for (int k = 0; k < count; k++) all |= surfaces_hold(f, fields[k].what - FLU_CHANNEL);
+    memset(f->busy, all, flu_tile_count(f));
+    if (all) return;
+    flu_rows(f, down, search_rows, &(Search){f, fields, count});
+    for (int ty = 0; ty < down; ty++)
+        for (int tx = 0; tx < across; tx++)
+            if (f->smoky[tx + ty * across]) mark_around(f, tx, ty, margin);
+}
+
+int flu_span(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
+    int width = field->now->size[0], end = least(width, x + FLU_CHUNK);
+    *busy = true;
+    if (field->what < FLU_CHANNEL) return end;
+    const uint8_t *tiles = f->busy + y / TILE * tiles_along(f->width);
+    int last = x / TILE;
+    *busy = tiles[last];
+    while (last * TILE < end && tiles[last] == *busy) last++;
+    return least(end, last * TILE);
+}
+
+void flu_fill_idle(const Fluid *f, const Carried *fields, int count, int x, int y, int end) {
+    for (int k = 0; k < count; k++) {
+        float *to = fields[k].next->data + flu_at(f, 0, y),
+              ambient = f->def.channel[fields[k].what - FLU_CHANNEL].ambient;
+        for (int i = x; i < end; i++) to[i] = ambient;
+    }
+}
+
+/* ---- How fast the air moves ----------------------------------------------------------------------------------------
+ */
+
+FLU_WIDE static int32_t fastest_bits(const float *FLU_RESTRICT v, int count) {
+    int32_t most = 0;
+    for (int i = 0; i < count; i++) {
+        int32_t bits;
+        memcpy(&bits, &v[i], sizeof bits);
+        bits &= INT32_MAX;
+        most = bits > most ? bits : most;
+    }
+    return most;
+}
+
+static void fastest_rows(int begin, int end, void *data) {
+    Fluid *f = data;
+    for (int y = begin; y < end; y++) {
+        int32_t u = fastest_bits(f->velocity[0].data + flu_at(f, 0, y < f->height ? y : y - 1), f->width + 1),
+                v = fastest_bits(f->velocity[1].data + flu_at(f, 0, y), f->width), most = u > v ? u : v;
+        memcpy(&f->row_maxima[y], &most, sizeof most);
+    }
+}
+
+float flu_fastest(Fluid *f) {
+    float most = 0;
+    flu_rows(f, f->height + 1, fastest_rows, f);
+    for (int y = 0; y <= f->height; y++) most = f->row_maxima[y] > most ? f->row_maxima[y] : most;
+    return most;
+}
