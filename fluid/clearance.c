@@ -77,7 +77,11 @@ static void clearance_along_row(const Fluid *f, uint8_t *row) {
 
 static void clearance_rows(int begin, int end, void *data) {
     Fluid *f = data;
-    for (int y = begin; y < end; y++) clearance_along_row(f, f->clearance + y * f->row);
+    for (int y = begin; y < end; y++) {
+        uint8_t *row = f->clearance + y * f->row;
+        bool empty = row[0] == FLU_FAR && memcmp(row, row + 1, (size_t)f->width - 1) == 0;
+        if (!empty) clearance_along_row(f, row);
+    }
 }
 
 void flu_update_clearance(Fluid *f) {

@@ -18,7 +18,7 @@ typedef struct Account { /* of one body: what it owes to the air around it, abov
 typedef struct Displacement {
     Fluid *fluid;
     float dt;
-    int begin, end; /* rows in which the occupancy changed */
+    int begin, end, left, right; /* rows and columns in which the occupancy changed */
     Account account[FLUID_MAX_BODIES];
 } Displacement;
 
@@ -81,13 +81,17 @@ static void mark_left(Displacement *d, int body, int x, int y) {
 
 static void mark_changes(Displacement *d) {
     Fluid *f = d->fluid;
-    d->begin = f->height, d->end = 0;
+    d->begin = f->height, d->end = 0, d->left = f->width, d->right = 0;
     for (int y = 0; y < f->height; y++) {
         const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width,
                       *now = f->occupancy + (ptrdiff_t)y * f->width;
         if (memcmp(before, now, (size_t)f->width) == 0) continue;
         d->begin = y < d->begin ? y : d->begin, d->end = y + 1;
-        for (int x = 0; x < f->width; x++) {
+        int left = 0, right = f->width;
+        while (before[left] == now[left]) left++;
+        while (before[right - 1] == now[right - 1]) right--;
+        d->left = left < d->left ? left : d->left, d->right = right > d->right ? right : d->right;
+        for (int x = left; x < right; x++) {
             if (!before[x] && now[x]) mark_covered(d, now[x], x, y);
             if (before[x] && !now[x]) mark_left(d, before[x], x, y);
         }
@@ -124,7 +128,7 @@ static bool fill_layer(Displacement *d, bool by_force) {
     Fluid *f = d->fluid;
     int filled = 0, left = 0;
     for (int y = d->begin; y < d->end; y++)
-        for (int x = 0; x < f->width; x++) {
+        for (int x = d->left; x < d->right; x++) {
             uint8_t *mark = &f->marks[flu_at(f, x, y)];
             if (*mark == DONE) continue;
             if (by_force)
@@ -139,7 +143,7 @@ static bool fill_layer(Displacement *d, bool by_force) {
             filled++;
         }
     for (int y = d->begin; y < d->end; y++)
-        for (int x = 0; x < f->width; x++)
+        for (int x = d->left; x < d->right; x++)
             if (f->marks[flu_at(f, x, y)] == JUST_FILLED) f->marks[flu_at(f, x, y)] = DONE;
     return left > 0 && (filled > 0 || fill_layer(d, true));
 }
@@ -228,7 +232,7 @@ void flu_displace(Fluid *f, float dt) {
     memset(f->swept, 0, sizeof f->swept);
     f->uncovered = false;
     if (memcmp(f->occupancy, f->occupancy_before, cells) == 0) return;
-    Displacement d = {f, dt, 0, 0, {{false, {0}}}};
+    Displacement d = {f, dt, 0, 0, 0, 0, {{false, {0}}}};
     mark_changes(&d);
     while (fill_layer(&d, false)) {}
     for (int body = 1; body < FLUID_MAX_BODIES; body++)

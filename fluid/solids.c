@@ -9,7 +9,7 @@ float flu_lever(const Fluid *f, int body, int axis, float x) {
 
 float flu_body_velocity(const Fluid *f, int body, int axis, float x, float y) {
     const FluidBody *solid = &f->body[body];
-    float turn = axis == 0 ? -flu_lever(f, body, 1, y) : flu_lever(f, body, 0, x);
+    float turn = solid->spin[2] == 0 ? 0 : axis == 0 ? -flu_lever(f, body, 1, y) : flu_lever(f, body, 0, x);
     return flu_bounded(solid->velocity[axis] + solid->spin[2] * turn, FLU_MAX_SPEED);
 }
 
