@@ -2,9 +2,9 @@
  *
  * Walks the scheme tables; in each row a lively scene ends in a line with its state and what is read back. Then come
  * fluids that meet calls by chance, odd numbers and odd grids. HOW work is handed out may not matter: serial, odd
- * (in pieces of odd sizes, the last one first), or a number of threads; `self` prints what Fluid_SelfTest tells, and no
- * more. Needs no test library, so that it runs wherever
- * a C compiler reaches; tests/bits.sh builds it many times over. */
+ * (in pieces of odd sizes, the last one first), or a number of threads; `some` plays one row in four, by `odd`, and
+ * `self` prints what Fluid_SelfTest tells, and no more. Needs no test library, so that it runs wherever a C compiler
+ * reaches; tests/bits.sh builds it many times over. */
 #include "fluid_calls.h"
 #include "fluid_cases.h"
 #include "fluid_kit.h"
@@ -15,7 +15,7 @@
 #include <string.h>
 
 static FluidHost lent;
-static int rows;
+static int rows, stride = 1; /* rows seen; one in stride is played */
 
 void Case_End(int failures) {
     if (failures) exit(1);
@@ -70,7 +70,7 @@ static void tick(Fluid *air, int i) {
     Fluid_Add(air, FLUID_SMOKE, FLUID_AT(2, 3.5f), FLUID_AT(3, 3.6f), 0.3f, 0.5f);
     Fluid_Add(air, FLUID_HEAT, FLUID_AT(2, 3.5f), FLUID_AT(3, 3.6f), 0.3f, 10);
     Fluid_Push(air, FLUID_AT(1, 3), FLUID_AT(1.5f, 3), 0.3f, FLUID_AT(1, -1));
-    Fluid_Step(air, i == 5 ? 0.25f : 1 / 60.0f); /* once a long way */
+    Fluid_Step(air, i == 4 ? 0.25f : 1 / 60.0f); /* once a long way */
 }
 
 /* FNV-1a over the saved state's bytes, which comes back into the same and into a fresh fluid. */
@@ -115,12 +115,12 @@ static void print_state(const char *name, Fluid *air) {
 }
 
 static void play(Case *each) {
+    if (rows++ % stride) return;
     const FluidDef def = lively(each);
     Fluid *air = Case_Create(each, &def);
-    for (int i = 0; i < 8; i++) tick(air, i);
+    for (int i = 0; i < 6; i++) tick(air, i);
     print_state(each->name, air);
     Fluid_Destroy(air);
-    rows++;
 }
 
 /* ---- Odd numbers, odd grids --------------------------------------------------------------------- */
@@ -147,9 +147,10 @@ int main(int count, char **arguments) {
     if (pool) lent = (FluidHost){.data = pool, .parallel_for = Pool_Run};
     printf("self test %u\n", Fluid_SelfTest());
     if (!strcmp(how, "self")) return 0;
-    if (!strcmp(how, "odd")) lent = (FluidHost){.data = &seed, .parallel_for = Parallel_Backwards};
+    if (!strcmp(how, "some")) stride = 4;
+    if (!strcmp(how, "odd") || stride > 1) lent = (FluidHost){.data = &seed, .parallel_for = Parallel_Backwards};
     Cases_Walk(play);
-    for (uint32_t seed = 1; seed <= 100; seed++) play_by_chance(seed);
+    for (uint32_t seed = 1; seed <= 60; seed += (uint32_t)stride) play_by_chance(seed);
     Pool_Close(pool);
     return 0;
 }

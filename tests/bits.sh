@@ -18,7 +18,7 @@ host() {
     done
 }
 
-# runs WHAT COMMAND...: that prints the same as all before.
+# runs WHAT COMMAND...: that prints what all before have printed, or some of it.
 runs() {
     what=$1
     shift
@@ -27,8 +27,8 @@ runs() {
     elif [ -z "$expected" ]; then
         expected=$what
         mv now first
-    elif ! cmp -s first now; then
-        diff first now | head -6
+    elif [ ! -s now ] || grep -vxFf first now >other; then
+        head -3 other
         fail "$what computes other bits than $expected"
     fi
 }

@@ -5,7 +5,7 @@
 
 if has gcc; then
     bits 'serial' gcc -O0
-    bits 'odd 3' gcc -O2
+    bits 'odd' gcc -O2
     bits '2' gcc -O3 -march=native -ffp-contract=fast -flto=auto
 fi
 if has clang; then
@@ -13,5 +13,5 @@ if has clang; then
     bits '3' clang -O3 -march=native
     warned clang -O2 -march=native -ffp-contract=fast
 fi
-for machine in $machines; do foreign "$machine" 'odd' -O2; done
+for machine in $machines; do foreign "$machine" 'some' -O2; done
 verdict
