@@ -33,9 +33,6 @@ static void keep_from_sides(const Fluid *f, Box *box, int reach) {
     }
 }
 
-static int least_of(int a, int b) { return a < b ? a : b; }
-static int most_of(int a, int b) { return a > b ? a : b; }
-
 static bool lies_within(const Box *a, const Box *b) {
     return a->begin[0] >= b->begin[0] && a->end[0] <= b->end[0] && a->begin[1] >= b->begin[1] && a->end[1] <= b->end[1];
 }
@@ -200,11 +197,8 @@ static void count_crossings_between(Balance *b, int y, int begin, int end) {
 static void count_crossings(Balance *b) {
     const Fluid *f = b->fluid;
     Box outer = b->box, inner = b->box;
-    for (int axis = 0; axis < 2; axis++) {
-        outer.begin[axis] = most_of(outer.begin[axis] - b->reach, 0);
-        outer.end[axis] = least_of(outer.end[axis] + b->reach, f->def.size[axis]);
-        inner.begin[axis] += b->reach, inner.end[axis] -= b->reach;
-    }
+    flu_widen(f, &outer, b->reach);
+    for (int axis = 0; axis < 2; axis++) { inner.begin[axis] += b->reach, inner.end[axis] -= b->reach; }
     for (int y = outer.begin[1]; y < outer.end[1]; y++) {
         bool deep = y >= inner.begin[1] && y < inner.end[1] && inner.begin[0] < inner.end[0];
         count_crossings_between(b, y, outer.begin[0], deep ? inner.begin[0] : outer.end[0]);
@@ -269,7 +263,7 @@ static float way(const Balance *b, int body) {
 }
 
 void flu_balance(Fluid *f, float dt) {
-    int reach = 2 + (int)(f->reach < FAR ? f->reach : FAR); /* how far backtraces of this step read */
+    int reach = 2 + flu_whole((double)f->reach, 0, FAR); /* how far backtraces of this step read */
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
         bool swept = f->swept[body].moved;
         if (!swept && f->unswept[body] >= A_VENT) continue;

@@ -211,6 +211,7 @@ bool Fluid_StepChannels(Fluid *f, float dt) {
     dt = flu_bounded(dt, FLU_MAX_VALUE);
     flu_begin_timing(f, false);
     flu_update_solids(f);
+    for (int axis = 0; axis < 2; axis++) flu_set_ring(f, &f->velocity[axis], axis); /* a view may have been written */
     flu_displace(f, dt);
     dens_step(f, dt);
     flu_stage_done(f, FLUID_STAGE_SCALARS);

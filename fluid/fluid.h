@@ -301,7 +301,7 @@ bool Fluid_Scroll(Fluid *fluid, const int cells[3]);
 size_t Fluid_Save(const Fluid *fluid, void *image, size_t capacity);
 bool Fluid_Restore(Fluid *fluid, const void *image, size_t size);
 /* Of that same state, but for the last step's figures. Equal on any thread count, compiler, optimisation level and CPU, and so is
- * all that is read back (samples, totals, the profile but for times). */
+ * all that is read back (samples, totals, forces, the profile but for times). */
 uint64_t Fluid_Hash(const Fluid *fluid);
 
 /* What breaks that promise. The first three come with the compiler's flags, the others with the mode that the calling thread's

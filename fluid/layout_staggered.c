@@ -45,7 +45,9 @@ static void displace(const Fluid *f, int what, int x, int y, int count, float c,
  * what a wall makes of it. */
 static float sample(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
     int other = !axis, side = at[other] < .5f ? -1 : 1;
-    ptrdiff_t along = axis == 0 ? 1 : f->row;
+    int last = (axis == 0 ? x : y) == f->def.size[axis] - 1; /* around a periodic axis its far face is the first */
+    ptrdiff_t step = axis == 0 ? 1 : f->row,
+              along = last && flu_periodic(&f->def, axis) ? -step * (f->def.size[axis] - 1) : step;
     int next_x = axis == 0 ? x : flu_wrapped(f, 0, x + side), next_y = axis == 0 ? flu_wrapped(f, 1, y + side) : y;
     const float *face = field->data + flu_at(f, x, y), *beyond = field->data + flu_at(f, next_x, next_y);
     float here = face[0] + at[axis] * (face[along] - face[0]),

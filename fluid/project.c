@@ -124,6 +124,14 @@ static void sum_pressure(int begin, int end, void *data) {
     for (int y = begin; y < end; y++) flu_sum_runs(f, y, f->system.p);
 }
 
+void flu_take_off_pressure(Fluid *f, float pascal, bool first) {
+    flu_system_wrap(&f->system);
+    flu_rows(f, f->height, sum_pressure, f);
+    flu_average_rooms(f);
+    flu_rows(f, f->height, gradient_rows, &(Projection){f, pascal, first});
+    flu_set_velocity_bnd(f);
+}
+
 void flu_project(Fluid *f, float dt, bool first) {
     float divergence = flu_divergence(f), pascal = flu_bounded(f->def.density * (f->def.cell_size / dt), FLU_MAX_VALUE);
     f->profile.divergence_before = divergence;
@@ -135,10 +143,5 @@ void flu_project(Fluid *f, float dt, bool first) {
         flu_clear_quiet_rooms(f);
     } else
         flu_system_clear(f);
-    flu_system_wrap(&f->system);
-    flu_rows(f, f->height, sum_pressure, f);
-    flu_average_rooms(f);
-    Projection job = {f, pascal, first && !predicted};
-    flu_rows(f, f->height, gradient_rows, &job);
-    flu_set_velocity_bnd(f);
+    flu_take_off_pressure(f, pascal, first && !predicted);
 }

@@ -306,7 +306,10 @@ void flu_begin_loads(Fluid *fluid);
 void flu_feel_viscosity(Fluid *fluid, float dt);      /* right after velocity has diffused for dt */
 void flu_end_loads(Fluid *fluid, float dt);           /* with the pressure; dt: the whole step */
 void flu_project(Fluid *fluid, float dt, bool first); /* first of the step: its pressure is not added to */
-/* Takes off the last step's pressure where that leaves less divergence; pascal: Pa per m/s of p. Brings the system's b.
+/* Takes the gradient of the system's p, less its rooms' means, off the velocity; adds p to the pressure, unless it is
+ * the step's first; pascal: Pa per m/s of p. */
+void flu_take_off_pressure(Fluid *fluid, float pascal, bool first);
+/* Takes off the last step's pressure where that leaves less divergence. Brings the system's b.
  */
 bool flu_predict(Fluid *fluid, float pascal, float *divergence);
 float flu_divergence(Fluid *fluid);                              /* rms, 1/s; leaves its negative in fluid->system.b */

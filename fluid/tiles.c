@@ -50,30 +50,42 @@ static bool surfaces_hold(const Fluid *f, int channel) {
     return any;
 }
 
-static void mark_around(Fluid *f, int tx, int ty, int margin) {
-    int across = tiles_along(f->width), down = tiles_along(f->height);
-    for (int dy = -margin; dy <= margin; dy++)
-        for (int dx = -margin; dx <= margin; dx++) {
-            int x = tx + dx, y = ty + dy;
-            if (flu_periodic(&f->def, 0)) x = flu_wrap(x, across);
-            if (flu_periodic(&f->def, 1)) y = flu_wrap(y, down);
-            if (x >= 0 && y >= 0 && x < across && y < down) f->busy[x + y * across] = true;
-        }
+/* Marks what lies within the margin of a marked tile, in one line of tiles. */
+static void spread(const uint8_t *from, uint8_t *to, int count, int step, int margin, bool wraps) {
+    int lap = wraps ? count : 0, since = margin + 1;
+    for (int i = -lap; i < count; i++) {
+        since = from[(i < 0 ? i + count : i) * step] ? 0 : least(since + 1, margin + 1);
+        if (i >= 0) to[i * step] = since <= margin;
+    }
+    since = margin + 1;
+    for (int i = count - 1 + lap; i >= 0; i--) {
+        since = from[(i < count ? i : i - count) * step] ? 0 : least(since + 1, margin + 1);
+        if (i < count) to[i * step] |= since <= margin;
+    }
 }
 
-/* There and back again, and the samples around both ends. */
+/* Tiles that the step's longest way, there and back again, may touch; around an axis that wraps, the last may be short.
+ */
+static int margin_of(const Fluid *f, int axis, float reach) {
+    int size = f->def.size[axis], tiles = tiles_along(size);
+    float far = 2 * reach + 4;
+    if (far >= (float)size) return tiles;
+    return least(tiles, 1 + flu_whole((double)far, 0, size) / TILE + (flu_periodic(&f->def, axis) && size % TILE != 0));
+}
+
 void flu_find_busy(Fluid *f, const Carried *fields, int count, float reach) {
     int across = tiles_along(f->width), down = tiles_along(f->height);
-    float far = 2 * reach + 4;
-    int margin = 1 + (int)((far < 1e6f ? far : 1e6f) / TILE);
-    bool all = margin >= across && margin >= down;
+    int margin[2] = {margin_of(f, 0, reach), margin_of(f, 1, reach)};
+    bool all = margin[0] == across && margin[1] == down;
     for (int k = 0; k < count; k++) all |= surfaces_hold(f, fields[k].what - FLU_CHANNEL);
     memset(f->busy, all, flu_tile_count(f));
     if (all) return;
     flu_rows(f, down, search_rows, &(Search){f, fields, count});
-    for (int ty = 0; ty < down; ty++)
-        for (int tx = 0; tx < across; tx++)
-            if (f->smoky[tx + ty * across]) mark_around(f, tx, ty, margin);
+    for (int y = 0; y < down; y++)
+        spread(f->smoky + y * across, f->busy + y * across, across, 1, margin[0], flu_periodic(&f->def, 0));
+    for (int x = 0; x < across; x++)
+        spread(f->busy + x, f->smoky + x, down, across, margin[1], flu_periodic(&f->def, 1));
+    memcpy(f->busy, f->smoky, flu_tile_count(f));
 }
 
 int flu_span(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
@@ -112,8 +124,12 @@ FLU_WIDE static int32_t fastest_bits(const float *FLU_RESTRICT v, int count) {
 static void fastest_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int y = begin; y < end; y++) {
-        int32_t u = fastest_bits(f->velocity[0].data + flu_at(f, 0, y < f->height ? y : y - 1), f->width + 1),
-                v = fastest_bits(f->velocity[1].data + flu_at(f, 0, y), f->width), most = u > v ? u : v;
+        int32_t most = 0;
+        for (int axis = 0; axis < 2; axis++) {
+            const Field *field = &f->velocity[axis];
+            int32_t bits = y < field->size[1] ? fastest_bits(field->data + flu_at(f, 0, y), field->size[0]) : 0;
+            most = bits > most ? bits : most;
+        }
         memcpy(&f->row_maxima[y], &most, sizeof most);
     }
 }
