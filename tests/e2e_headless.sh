@@ -43,8 +43,8 @@ done
 [ $runs -ge 8 ] || fail "only $runs pairs of scene and preset ran"
 
 # Other grids, among them odd and tiny ones; other seeds end elsewhere or alike, but run.
+[ "$ticks" -le 60 ] || ticks=60
 for grid in 64x36 97x53 1x1 3x200; do
-    ticks=60
     headless "grid $grid" --scene hall --grid $grid --threads 2
 done
 headless 'idle recording' --record "$work/idle.rec" --seed 7
