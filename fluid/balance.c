@@ -180,7 +180,7 @@ static void count_crossings_between(Balance *b, int y, int begin, int end) {
         flu_find_ways(f, &lattice, x0, y, count, b->courant, UPSTREAM, &ways);
         flu_find_ends(f, &lattice, x0, y, count, &ways, UPSTREAM, &ends);
         const uint8_t *mark = f->marks + flu_at(f, x0, y), *clearance = f->clearance + flu_at(f, x0, y);
-        bool near_side = y <= ways.longest + 1 || (float)(f->height - y) <= ways.longest + 2;
+        bool near_side = (float)y <= ways.longest + 1 || (float)(f->height - y) <= ways.longest + 2;
         for (int i = 0; i < count; i++) {
             const uint8_t *read = mark + ends.cell[i];
             int margin = (int)ways.longest + 2, x = x0 + i;
