@@ -33,7 +33,6 @@ void flu_advect_channels(Fluid *f, float dt) {
         for (int c = 0; c < f->def.channel_count; c++)
             if ((int)f->def.channel[c].advection == s) fields[count++] = carried(f, &f->channel[c], c, FLU_CHANNEL + c);
         if (!count) continue;
-        flu_find_busy(f, fields, count, f->reach);
         flu_find_advection((FluidAdvection)s)->advect(f, fields, count, dt);
         for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
         for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);

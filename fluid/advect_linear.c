@@ -68,6 +68,7 @@ static void linear_rows(int begin, int end, void *data) {
 void flu_carry_linearly(Fluid *f, const Carried *fields, int count, float dt) {
     Linear job = {f, fields, count, flu_courant(f, dt)};
     int rows = fields[0].now->size[1];
+    if (fields[0].what >= FLU_CHANNEL) flu_find_busy(f, fields, count, f->reach);
     flu_rows(f, rows, linear_rows, &job);
     flu_note_courant(f, rows);
 }
