@@ -111,7 +111,10 @@ static void move_bodies(Game *game, const Intent *intent) {
     if (!game->scene.has_player) return;
     int crushed = game->player.crushed;
     Player_Collide(&game->player, &game->scene, game->obstacle, game->scene.obstacles);
-    if (game->player.crushed > crushed) go_up_in_smoke(game);
+    if (game->player.crushed > crushed) {
+        Events_Add(&game->events, EVENT_CRUSHED, game->player.lost_at, 1);
+        go_up_in_smoke(game);
+    }
     Hand_Move(&game->hand, &game->player, intent);
 }
 
@@ -156,6 +159,7 @@ static void air_acts(Game *game) {
 bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
     Fire fires[FIRES_MAX];
     bool obeyed = obey(game, intent->buttons, error, capacity);
+    game->events.count = 0;
     game->ticks++;
     game->tick++;
     move_bodies(game, intent);

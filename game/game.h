@@ -7,6 +7,7 @@
 #define GAME_GAME_H
 
 #include "game/air.h"
+#include "game/events.h"
 #include "game/fire.h"
 #include "game/hand.h"
 #include "game/sparks.h"
@@ -34,6 +35,7 @@ typedef struct Game {
     Vec2 pointer, pointer_before; /* m */
     Air air;
     Sparks sparks;
+    Events events; /* of the last tick */
 } Game;
 
 /* False: one sentence in `error`, and the game is closed. */
