@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#ifdef _WIN32
+#include <direct.h>
+#endif
 
 enum { PATH_CAPACITY = 4096 };
 
@@ -96,6 +99,34 @@ bool File_WriteAtomically(const char *path, const void *data, size_t size) {
 bool File_Exists(const char *path) {
     struct stat status;
     return stat(path, &status) == 0;
+}
+
+bool File_Rename(const char *from, const char *to) {
+    if (File_Exists(to)) return Log_Fail("%s exists already", to);
+    return rename(from, to) == 0 || Log_Fail("%s cannot be renamed: %s", from, strerror(errno));
+}
+
+static bool is_folder(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR;
+}
+
+bool File_MakeFolder(const char *path) {
+#ifdef _WIN32
+    bool made = _mkdir(path) == 0;
+#else
+    bool made = mkdir(path, 0777) == 0;
+#endif
+    int reason = errno;
+    return made || is_folder(path) || Log_Fail("the folder %s cannot be made: %s", path, strerror(reason));
+}
+
+bool File_PrefFolder(char *path, size_t capacity) {
+    char *folder = SDL_GetPrefPath(NULL, "ember");
+    if (!folder) return Log_Fail("there is no folder for settings: %s", SDL_GetError());
+    bool whole = SDL_strlcpy(path, folder, capacity) < capacity;
+    SDL_free(folder);
+    return whole || Log_Fail("the path of the folder for settings is too long");
 }
 
 bool File_AssetPath(const char *name, char *path, size_t capacity) {

@@ -23,6 +23,13 @@ typedef bool FileWriter(FILE *file, const void *data);
 bool File_WriteThrough(const char *path, FileWriter *write, const void *data);
 
 bool File_Exists(const char *path);
+bool File_Rename(const char *from, const char *to); /* false if `to` exists already, or the system refuses */
+
+/* Makes a folder, its parents not; true if there is one already. */
+bool File_MakeFolder(const char *path);
+
+/* Where the system keeps what belongs to this user of this program; made if it is not there. */
+bool File_PrefFolder(char *path, size_t capacity);
 
 /* The path of "fonts/x.ttf" among the assets that ship with the program: in assets/ beside the executable, above it, or
  * in the working directory. False if it is in none of them; path then holds the first place that was tried, for

@@ -17,6 +17,7 @@ struct Input {
     uint32_t mouse; /* bit i: InputMouse i is down */
     Pads pads;
     InputState frame;
+    InputPress press;
     InputState tick; /* only its edges and wheel are kept up to date */
     char device_name[64];
 };
@@ -71,6 +72,13 @@ static void update(Input *input) {
     Pads_ReadStick(&input->pads, PAD_STICK_RIGHT, input->frame.aim);
 }
 
+static void note_press(Input *input, InputPress press) {
+    const bool none = !input->press.key && !input->press.mouse && !input->press.pad;
+    if (none) input->press = press;
+}
+
+InputPress Input_TakenPress(const Input *input) { return input->press; }
+
 static bool is_map_usable(const InputMap *map) {
     const int directions[] = {map->left, map->right, map->up, map->down};
     for (int i = 0; i < 4; i++)
@@ -101,6 +109,7 @@ InputState Input_TakeTick(Input *input) {
 void Input_BeginFrame(Input *input) {
     input->frame.pressed = input->frame.released = 0;
     input->frame.wheel = 0;
+    input->press = (InputPress){KEY_NONE, MOUSE_NONE, PAD_NONE};
 }
 
 void Input_ReleaseAll(Input *input) {
@@ -121,12 +130,14 @@ int Input_PadCount(const Input *input) { return Pads_Count(&input->pads); }
 void Input_InjectKey(Input *input, InputKey key, bool down) {
     if (key <= KEY_NONE || key >= KEY_COUNT) return;
     input->keys[key] = down;
+    if (down) note_press(input, (InputPress){.key = key});
     use_device(input, INPUT_KEYBOARD, "keyboard");
     update(input);
 }
 
 void Input_InjectMouse(Input *input, InputMouse button, bool down) {
     if (button <= MOUSE_NONE || button > MOUSE_RIGHT) return;
+    if (down) note_press(input, (InputPress){.mouse = button});
     input->mouse = down ? input->mouse | 1u << button : input->mouse & ~(1u << button);
     use_device(input, INPUT_MOUSE, "mouse");
     update(input);
@@ -150,6 +161,15 @@ static const char *name_of_pad(const SDL_Event *event) {
     return controller ? SDL_GameControllerName(controller) : NULL;
 }
 
+static void take_pad_event(Input *input, const SDL_Event *event) {
+    const uint32_t before = Pads_Buttons(&input->pads);
+    if (Pads_TakeEvent(&input->pads, event)) use_device(input, INPUT_PAD, name_of_pad(event));
+    const uint32_t fresh = Pads_Buttons(&input->pads) & ~before;
+    for (int i = PAD_A; i < PAD_COUNT; i++)
+        if (fresh >> i & 1) note_press(input, (InputPress){.pad = (InputPad)i});
+    update(input);
+}
+
 void Input_TakeEvent(Input *input, const SDL_Event *event, float pixels_per_unit) {
     switch (event->type) {
     case SDL_KEYDOWN:
@@ -168,8 +188,7 @@ void Input_TakeEvent(Input *input, const SDL_Event *event, float pixels_per_unit
         turn_wheel(input, event->wheel.preciseY);
         break;
     default:
-        if (Pads_TakeEvent(&input->pads, event)) use_device(input, INPUT_PAD, name_of_pad(event));
-        update(input);
+        take_pad_event(input, event);
         break;
     }
 }
@@ -179,6 +198,9 @@ const char *Input_KeyName(InputKey key) {
     const char *name = SDL_GetKeyName(SDL_GetKeyFromScancode((SDL_Scancode)key));
     return name[0] ? name : SDL_GetScancodeName((SDL_Scancode)key); /* headless has no keyboard layout */
 }
+
+const char *Input_KeyId(InputKey key) { return SDL_GetScancodeName((SDL_Scancode)key); }
+InputKey Input_KeyOf(const char *id) { return (InputKey)SDL_GetScancodeFromName(id); }
 
 const char *Input_PadName(InputPad pad) {
     static const char *const names[PAD_COUNT] = {

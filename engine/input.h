@@ -26,7 +26,7 @@ typedef enum InputKey {
     KEY_1 = 30, KEY_2, KEY_3, KEY_4, KEY_5, KEY_6, KEY_7, KEY_8, KEY_9, KEY_0,
     KEY_RETURN = 40, KEY_ESCAPE, KEY_BACKSPACE, KEY_TAB, KEY_SPACE, KEY_MINUS, KEY_EQUALS,
     KEY_F1 = 58, KEY_F2, KEY_F3, KEY_F4, KEY_F5, KEY_F6, KEY_F7, KEY_F8, KEY_F9, KEY_F10, KEY_F11, KEY_F12,
-    KEY_RIGHT = 79, KEY_LEFT, KEY_DOWN, KEY_UP,
+    KEY_RIGHT = 79, KEY_LEFT, KEY_DOWN, KEY_UP, KEY_ENTER = 88, /* the keypad's */
     KEY_LEFT_CTRL = 224, KEY_LEFT_SHIFT, KEY_LEFT_ALT, KEY_RIGHT_CTRL = 228, KEY_RIGHT_SHIFT, KEY_RIGHT_ALT,
     KEY_COUNT = 512
 } InputKey;
@@ -69,6 +69,13 @@ typedef struct InputState {
     InputDevice device;               /* used last */
 } InputState;
 
+/* A key or button that went down, whatever the map makes of it: one of the three, or none. */
+typedef struct InputPress {
+    InputKey key;
+    InputMouse mouse;
+    InputPad pad;
+} InputPress;
+
 typedef struct Input Input;
 
 bool Input_Held(const InputState *state, int action);
@@ -78,8 +85,11 @@ bool Input_Released(const InputState *state, int action);
 bool Input_SetMap(Input *input, const InputMap *map); /* releases everything; false if the map is out of range */
 const InputState *Input_Frame(const Input *input);    /* edges and wheel: of this frame */
 InputState Input_TakeTick(Input *input);              /* edges and wheel: since the last call */
+InputPress Input_TakenPress(const Input *input);      /* the first one of this frame */
 const char *Input_DeviceName(const Input *input);     /* of the device used last: "keyboard", "mouse", the pad's name */
 const char *Input_KeyName(InputKey key);              /* as printed on the user's keyboard; "" for none */
+const char *Input_KeyId(InputKey key);                /* the same on every keyboard; "" for what has none */
+InputKey Input_KeyOf(const char *id);                 /* KEY_NONE if there is none of that name */
 const char *Input_PadName(InputPad pad);              /* "A", "left trigger" ...; "" for none */
 int Input_PadCount(const Input *input);
 

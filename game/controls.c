@@ -1,40 +1,60 @@
 #include "game/controls.h"
 
-#include <stdio.h>
-#include <string.h>
+/* What a control is called in files and on the screen, whether the player may move it, and what it lies on at first. */
+typedef struct Row {
+    const char *id, *title;
+    bool movable;
+    InputAction action;
+} Row;
 
-static const InputAction ACTIONS[CONTROL_COUNT] = {
-    [CONTROL_LEFT] = {"run left", {KEY_LEFT, KEY_A}, MOUSE_NONE, PAD_LEFT},
-    [CONTROL_RIGHT] = {"run right", {KEY_RIGHT, KEY_D}, MOUSE_NONE, PAD_RIGHT},
-    [CONTROL_JUMP] = {"jump; held in the air: glide", {KEY_SPACE, KEY_W, KEY_UP}, MOUSE_NONE, PAD_A},
-    [CONTROL_BELLOWS] = {"bellows: a puff of air where you aim", {KEY_NONE}, MOUSE_LEFT, PAD_RIGHT_TRIGGER},
-    [CONTROL_TORCH] = {"torch: smoke and heat", {KEY_NONE}, MOUSE_RIGHT, PAD_LEFT_TRIGGER},
-    [CONTROL_HELP] = {"this help", {KEY_F1}, MOUSE_NONE, PAD_BACK},
-    [CONTROL_PROFILER] = {"profiler: small, large, off", {KEY_F2}, MOUSE_NONE, PAD_NONE},
-    [CONTROL_VIEW] = {"view: what you see of the air", {KEY_F3}, MOUSE_NONE, PAD_Y},
-    [CONTROL_PRESET] = {"preset: whose method moves it", {KEY_F4}, MOUSE_NONE, PAD_NONE},
-    [CONTROL_VSYNC] = {"vertical sync on, off", {KEY_F10}, MOUSE_NONE, PAD_NONE},
-    [CONTROL_FULLSCREEN] = {"fullscreen", {KEY_F11}, MOUSE_NONE, PAD_NONE},
-    [CONTROL_SCREENSHOT] = {"screenshot", {KEY_F12}, MOUSE_NONE, PAD_NONE},
-    [CONTROL_PAUSE] = {"pause", {KEY_P}, MOUSE_NONE, PAD_START},
-    [CONTROL_STEP] = {"one tick at a time", {KEY_N}, MOUSE_NONE, PAD_NONE},
-    [CONTROL_RESTART] = {"start the hall anew", {KEY_R}, MOUSE_NONE, PAD_NONE},
-    [CONTROL_NEXT_SCENE] = {"next hall", {KEY_TAB}, MOUSE_NONE, PAD_RIGHT_SHOULDER},
-    [CONTROL_BACK] = {"back, quit", {KEY_ESCAPE}, MOUSE_NONE, PAD_NONE},
+// clang-format off
+static const Row ROWS[CONTROL_ALL] = {
+    [CONTROL_LEFT] = {"left", "Run left", true, {"run left", {KEY_LEFT, KEY_A}, MOUSE_NONE, PAD_LEFT}},
+    [CONTROL_RIGHT] = {"right", "Run right", true, {"run right", {KEY_RIGHT, KEY_D}, MOUSE_NONE, PAD_RIGHT}},
+    [CONTROL_JUMP] = {"jump", "Jump and glide", true, {"jump; held in the air: glide", {KEY_SPACE, KEY_W, KEY_UP}, MOUSE_NONE, PAD_A}},
+    [CONTROL_BELLOWS] = {"bellows", "Bellows", true, {"bellows: a puff of air where you aim", {KEY_NONE}, MOUSE_LEFT, PAD_RIGHT_TRIGGER}},
+    [CONTROL_TORCH] = {"torch", "Torch", true, {"torch: smoke and heat", {KEY_NONE}, MOUSE_RIGHT, PAD_LEFT_TRIGGER}},
+    [CONTROL_HELP] = {"help", "Help", false, {"this help", {KEY_F1}, MOUSE_NONE, PAD_BACK}},
+    [CONTROL_PROFILER] = {"profiler", "Profiler", false, {"profiler: small, large, off", {KEY_F2}, MOUSE_NONE, PAD_NONE}},
+    [CONTROL_VIEW] = {"view", "View of the air", true, {"view: what you see of the air", {KEY_F3}, MOUSE_NONE, PAD_Y}},
+    [CONTROL_PRESET] = {"preset", "Preset", false, {"preset: whose method moves it", {KEY_F4}, MOUSE_NONE, PAD_NONE}},
+    [CONTROL_VSYNC] = {"vsync", "Vertical sync", false, {"vertical sync on, off", {KEY_F10}, MOUSE_NONE, PAD_NONE}},
+    [CONTROL_FULLSCREEN] = {"fullscreen", "Fullscreen", false, {"fullscreen", {KEY_F11}, MOUSE_NONE, PAD_NONE}},
+    [CONTROL_SCREENSHOT] = {"screenshot", "Screenshot", false, {"screenshot", {KEY_F12}, MOUSE_NONE, PAD_NONE}},
+    [CONTROL_PAUSE] = {"pause", "Hold still", true, {"hold everything still, and go on", {KEY_P}, MOUSE_NONE, PAD_NONE}},
+    [CONTROL_STEP] = {"step", "One tick", true, {"one tick at a time", {KEY_N}, MOUSE_NONE, PAD_NONE}},
+    [CONTROL_RESTART] = {"restart", "Start anew", true, {"start the hall anew", {KEY_R}, MOUSE_NONE, PAD_NONE}},
+    [CONTROL_NEXT_SCENE] = {"next", "Next hall", true, {"next hall", {KEY_TAB}, MOUSE_NONE, PAD_RIGHT_SHOULDER}},
+    [CONTROL_MENU] = {"menu", "Menu", false, {"the menu", {KEY_ESCAPE}, MOUSE_NONE, PAD_START}},
+    [CONTROL_MENU_UP] = {"menu-up", "Up", false, {"up", {KEY_UP, KEY_W}, MOUSE_NONE, PAD_UP}},
+    [CONTROL_MENU_DOWN] = {"menu-down", "Down", false, {"down", {KEY_DOWN, KEY_S}, MOUSE_NONE, PAD_DOWN}},
+    [CONTROL_MENU_LEFT] = {"menu-left", "Left", false, {"left", {KEY_LEFT, KEY_A}, MOUSE_NONE, PAD_LEFT}},
+    [CONTROL_MENU_RIGHT] = {"menu-right", "Right", false, {"right", {KEY_RIGHT, KEY_D}, MOUSE_NONE, PAD_RIGHT}},
+    [CONTROL_MENU_CHOOSE] = {"menu-choose", "Choose", false, {"choose", {KEY_RETURN, KEY_SPACE, KEY_ENTER}, MOUSE_NONE, PAD_A}},
+    [CONTROL_MENU_POINT] = {"menu-point", "Choose", false, {"choose", {KEY_NONE}, MOUSE_LEFT, PAD_NONE}},
+    [CONTROL_MENU_BACK] = {"menu-back", "Back", false, {"back", {KEY_ESCAPE, KEY_BACKSPACE}, MOUSE_NONE, PAD_B}},
 };
+// clang-format on
 
-static const InputMap MAP = {ACTIONS, CONTROL_COUNT, CONTROL_LEFT, CONTROL_RIGHT, -1, -1};
+Bindings Controls_Standard(void) {
+    Bindings bindings;
+    for (int i = 0; i < CONTROL_ALL; i++) bindings.action[i] = ROWS[i].action;
+    return bindings;
+}
 
-const InputMap *Controls_Map(void) { return &MAP; }
+InputMap Controls_Map(const Bindings *bindings) {
+    return (InputMap){bindings->action, CONTROL_ALL, CONTROL_LEFT, CONTROL_RIGHT, -1, -1};
+}
 
 static unsigned buttons(const InputState *input) {
     static const struct {
         Control control;
         unsigned button;
-    } ROWS[] = {{CONTROL_JUMP, INTENT_JUMP}, {CONTROL_BELLOWS, INTENT_BELLOWS}, {CONTROL_TORCH, INTENT_TORCH}};
+    } BUTTONS[] = {{CONTROL_JUMP, INTENT_JUMP}, {CONTROL_BELLOWS, INTENT_BELLOWS}, {CONTROL_TORCH, INTENT_TORCH}};
     unsigned held = 0;
-    for (int i = 0; i < (int)(sizeof ROWS / sizeof *ROWS); i++)
-        if (Input_Held(input, ROWS[i].control) || Input_Pressed(input, ROWS[i].control)) held |= ROWS[i].button;
+    for (int i = 0; i < (int)(sizeof BUTTONS / sizeof *BUTTONS); i++)
+        if (Input_Held(input, BUTTONS[i].control) || Input_Pressed(input, BUTTONS[i].control))
+            held |= BUTTONS[i].button;
     return held;
 }
 
@@ -60,21 +80,7 @@ Intent Controls_Intent(const InputState *input, const Camera *camera, const Game
     return (Intent){(int)(move + (move < 0 ? -0.5f : 0.5f)), buttons(input), {millimetres(at[0]), millimetres(at[1])}};
 }
 
-const char *Controls_Help(Control control) { return ACTIONS[control].name; }
-
-static void append(char *text, size_t capacity, const char *what) {
-    size_t used = strlen(text);
-    if (*what) snprintf(text + used, capacity - used, "%s%s", used ? ", " : "", what);
-}
-
-void Controls_Where(Control control, char *text, size_t capacity) {
-    static const char *const MOUSE[] = {"", "left button", "middle button", "right button"};
-    const InputAction *action = &ACTIONS[control];
-    char pad[40];
-    text[0] = 0;
-    for (int i = 0; i < INPUT_MAX_KEYS; i++)
-        if (action->keys[i]) append(text, capacity, Input_KeyName(action->keys[i]));
-    append(text, capacity, MOUSE[action->mouse]);
-    snprintf(pad, sizeof pad, "%s%s", action->pad ? "pad " : "", action->pad ? Input_PadName(action->pad) : "");
-    append(text, capacity, pad);
-}
+const char *Controls_Help(Control control) { return ROWS[control].action.name; }
+const char *Controls_Title(Control control) { return ROWS[control].title; }
+const char *Controls_Id(Control control) { return ROWS[control].id; }
+bool Controls_Movable(Control control) { return ROWS[control].movable; }

@@ -23,17 +23,32 @@ typedef enum {
     CONTROL_STEP,
     CONTROL_RESTART,
     CONTROL_NEXT_SCENE,
-    CONTROL_BACK,
-    CONTROL_COUNT
+    CONTROL_MENU,
+    CONTROL_COUNT, /* of those that play; the ones below walk through menus */
+    CONTROL_MENU_UP = CONTROL_COUNT,
+    CONTROL_MENU_DOWN,
+    CONTROL_MENU_LEFT,
+    CONTROL_MENU_RIGHT,
+    CONTROL_MENU_CHOOSE,
+    CONTROL_MENU_POINT, /* the mouse's button: what it lies on is chosen */
+    CONTROL_MENU_BACK,
+    CONTROL_ALL
 } Control;
 
-const InputMap *Controls_Map(void);
+/* What every control lies on; names, and what the player cannot change, are the table's. */
+typedef struct Bindings {
+    InputAction action[CONTROL_ALL];
+} Bindings;
+
+Bindings Controls_Standard(void);
+InputMap Controls_Map(const Bindings *bindings); /* points into the bindings */
 
 /* What one tick's input asks of the game. A stick at rest aims where the body faces. */
 Intent Controls_Intent(const InputState *input, const Camera *camera, const Game *game);
 
-/* For the help screen: what the control does, and what it lies on ("space, W, Up, pad A"). */
-const char *Controls_Help(Control control);
-void Controls_Where(Control control, char *text, size_t capacity);
+const char *Controls_Help(Control control);  /* what it does, for the help screen */
+const char *Controls_Title(Control control); /* the same in two words: "Run left" */
+const char *Controls_Id(Control control);    /* its name in files: "jump" */
+bool Controls_Movable(Control control);      /* the player may bind it to something else */
 
 #endif

@@ -6,7 +6,7 @@
 #include "engine/fluid_view.h"
 #include "engine/profiler.h"
 #include "engine/text.h"
-#include "game/game.h"
+#include "game/controls.h"
 
 /* The profiler's series, in this order; the solver's and the picture's stages fill their ranges. */
 enum {
@@ -42,6 +42,7 @@ typedef struct HudFacts {
     const Game *game;
     const Profiler *profiler;
     const Picture *picture;
+    const Bindings *bindings;
     PictureMode mode;
     double budget; /* ms */
     int threads;

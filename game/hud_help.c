@@ -1,5 +1,5 @@
 /* The help screen and the legend of the views. */
-#include "game/controls.h"
+#include "game/bindings.h"
 #include "game/hud.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@ static float help_width(const HudFacts *facts, float *keys) {
     float widest = 0, left = 0, width, tall;
     char where[120];
     for (int i = 0; i < CONTROL_COUNT; i++) {
-        Controls_Where((Control)i, where, sizeof where);
+        Bindings_Words(facts->bindings, (Control)i, where, sizeof where);
         Text_Measure(facts->text, TEXT_NORMAL, &width, &tall, "%s", where);
         left = width > left ? width : left;
         Text_Measure(facts->text, TEXT_NORMAL, &width, &tall, "%s", Controls_Help((Control)i));
@@ -32,7 +32,7 @@ void HudHelp_Draw(const HudFacts *facts) {
     Text_Draw(facts->text, TEXT_LARGE, x, y, HUD_EMBER, "Keep the flame alive");
     y += line * 2.2f;
     for (int i = 0; i < CONTROL_COUNT; i++, y += line) {
-        Controls_Where((Control)i, where, sizeof where);
+        Bindings_Words(facts->bindings, (Control)i, where, sizeof where);
         Text_Draw(facts->text, TEXT_NORMAL, x, y, HUD_INK, "%s", where);
         Text_Draw(facts->text, TEXT_NORMAL, x + keys + 40 * u, y, HUD_DIM, "%s", Controls_Help((Control)i));
     }

@@ -115,6 +115,11 @@ static bool read_replay(Options *options, const char *value, Complaint *complain
     return *value || COMPLAIN(complaint, "--replay needs a file");
 }
 
+static bool read_pref(Options *options, const char *value, Complaint *complaint) {
+    options->pref = value;
+    return *value || COMPLAIN(complaint, "--pref needs a folder");
+}
+
 #define FLAG(name, statement)                                                                                          \
     static bool name(Options *options, const char *value, Complaint *complaint) {                                      \
         (void)value;                                                                                                   \
@@ -153,6 +158,7 @@ enum {
     PROFILE,
     RECORD,
     REPLAY,
+    PREF,
     LIST,
     HELP,
     VERSION,
@@ -176,6 +182,7 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [PROFILE] = {"--profile", "FILE.csv", "write a row of times a frame", read_profile},
     [RECORD] = {"--record", "FILE", "write down what the player does", read_record},
     [REPLAY] = {"--replay", "FILE", "do what was written down, to the same final state", read_replay},
+    [PREF] = {"--pref", "DIR", "where settings and progress are kept (where the system keeps such things)", read_pref},
     [LIST] = {"--list-scenes", NULL, "tell the scenes, a line each", read_list},
     [HELP] = {"--help", NULL, "tell this", read_help},
     [VERSION] = {"--version", NULL, "tell the version", read_version},

@@ -20,9 +20,9 @@ typedef struct Options {
     double budget; /* ms for the solver */
     int size[2];   /* window units, or pixels when headless */
     bool fullscreen, headless;
-    int frames;                                         /* ticks after which to end; 0: never */
-    const char *screenshot, *profile, *record, *replay; /* paths or NULL */
-    unsigned given;                                     /* bit i: row i of the table was on the command line */
+    int frames;                                                /* ticks after which to end; 0: never */
+    const char *screenshot, *profile, *record, *replay, *pref; /* paths or NULL */
+    unsigned given;                                            /* bit i: row i of the table was on the command line */
 } Options;
 
 enum { OPTIONS_ERROR = 400 };

@@ -58,14 +58,15 @@ static bool open_window(Session *session, char *error, size_t capacity) {
     def.title = "Ember";
     def.width = options->size[0];
     def.height = options->size[1];
-    def.fullscreen = options->fullscreen;
+    def.fullscreen = options->fullscreen || session->settings.fullscreen;
+    def.vsync = session->settings.vsync;
     def.headless = options->headless;
     if (!def.headless && !App_HasDisplay())
         return Complain(error, capacity, "there is no display to open a window on; --headless runs without one");
     session->app = App_Create(&def);
-    return session->app && Input_SetMap(App_Input(session->app), Controls_Map())
-               ? true
-               : Complain(error, capacity, "%s", Log_Reason());
+    InputMap map = Controls_Map(&session->settings.bindings);
+    return (session->app && Input_SetMap(App_Input(session->app), &map)) ||
+           Complain(error, capacity, "%s", Log_Reason());
 }
 
 static bool open_profiler(Session *session) {
@@ -121,6 +122,8 @@ static void greet(Session *session) {
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity) {
     char font[1024];
     *session = (Session){.options = *options, .hud.panel = options->headless ? HUD_PANEL_OFF : HUD_PANEL_SMALL};
+    if (!options->headless) Store_Open(&session->store, options->pref);
+    session->settings = Settings_Load(&session->store);
     if (!open_game(session, error, capacity)) return false;
     if (!find_font(font, sizeof font, error, capacity)) return false;
     if (!Options_CheckOutputs(options, error, capacity)) return false;

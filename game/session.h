@@ -12,9 +12,12 @@
 #include "game/look.h"
 #include "game/options.h"
 #include "game/replay.h"
+#include "game/settings.h"
 
 typedef struct Session {
     Options options;
+    Store store;
+    Settings settings;
     App *app;
     Workers *workers;
     Text *text;

@@ -57,7 +57,7 @@ static const struct {
     {CONTROL_HELP, toggle_help},  {CONTROL_PROFILER, next_panel},   {CONTROL_VIEW, next_view},
     {CONTROL_PRESET, ask_preset}, {CONTROL_FULLSCREEN, fullscreen}, {CONTROL_PAUSE, toggle_pause},
     {CONTROL_STEP, step},         {CONTROL_RESTART, ask_restart},   {CONTROL_NEXT_SCENE, ask_scene},
-    {CONTROL_BACK, back},         {CONTROL_SCREENSHOT, ask_shot},   {CONTROL_VSYNC, vsync},
+    {CONTROL_MENU, back},         {CONTROL_SCREENSHOT, ask_shot},   {CONTROL_VSYNC, vsync},
 };
 
 void Session_TakeKeys(Session *session) {
@@ -122,6 +122,7 @@ static void draw_hud(Session *session) {
         .game = &session->game,
         .profiler = session->profiler,
         .picture = session->picture,
+        .bindings = &session->settings.bindings,
         .mode = session->mode,
         .budget = session->options.budget,
         .threads = Workers_Count(session->workers),

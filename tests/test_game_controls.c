@@ -5,13 +5,14 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/controls.h"
+#include "game/bindings.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static Game game;
 static Camera camera;
+static Bindings bindings;
 
 static int set_up(void **state) {
     Input *input = Input_Create();
@@ -20,7 +21,9 @@ static int set_up(void **state) {
     game.player.facing = 1;
     game.hand.at = (Vec2){4, 7};
     *state = input;
-    return input && Input_SetMap(input, Controls_Map()) ? 0 : -1;
+    bindings = Controls_Standard();
+    InputMap map = Controls_Map(&bindings);
+    return input && Input_SetMap(input, &map) ? 0 : -1;
 }
 
 static int tear_down(void **state) {
@@ -83,13 +86,13 @@ static void help_tells_every_control(void **state) {
     (void)state;
     for (int i = 0; i < CONTROL_COUNT; i++) {
         char where[120];
-        Controls_Where((Control)i, where, sizeof where);
+        Bindings_Words(&bindings, (Control)i, where, sizeof where);
         assert_true(strlen(where) > 0 && strlen(Controls_Help((Control)i)) > 3);
     }
     char where[120], small[6];
-    Controls_Where(CONTROL_BELLOWS, where, sizeof where);
+    Bindings_Words(&bindings, CONTROL_BELLOWS, where, sizeof where);
     assert_non_null(strstr(where, "left button"));
-    Controls_Where(CONTROL_BELLOWS, small, sizeof small);
+    Bindings_Words(&bindings, CONTROL_BELLOWS, small, sizeof small);
     assert_true(strlen(small) < sizeof small);
 }
 

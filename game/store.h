@@ -1,0 +1,37 @@
+/* store.h - the player's own folder, in which settings and progress outlive the program, a JSON file each.
+ *
+ * A file is written beside its place and renamed over it. One that cannot be understood is set aside under a free name
+ * (settings.json.damaged), and one that a newer Ember wrote stays as it is and is not written to. A folder that cannot
+ * be written to is said once. Nothing here ever fails the game.
+ */
+#ifndef GAME_STORE_H
+#define GAME_STORE_H
+
+#include <cjson/cJSON.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum { STORE_SETTINGS, STORE_PROGRESS, STORE_FILES } StoreFile;
+
+enum { STORE_VERSION = 1, STORE_FOLDER = 1024, STORE_SAID = 400 };
+
+typedef struct Store {
+    char folder[STORE_FOLDER]; /* "": nothing is kept */
+    bool frozen[STORE_FILES];  /* not to be written to */
+    bool told;                 /* that it cannot be written to */
+    char said[STORE_SAID];     /* the sentence to be shown next; "" is none. Who shows it empties it */
+} Store;
+
+/* In the folder given, in the one that the environment's EMBER_PREF_DIR names, or where the system keeps such things;
+ * made if it is not there. A zeroed Store keeps nothing. */
+void Store_Open(Store *store, const char *folder);
+
+/* Reads a file into `into`; `parse` is given the object, checks everything, and complains in half a sentence. False if
+ * there is nothing to be had: `into` may then be half filled. */
+typedef bool StoreParse(void *into, const cJSON *json, char *error, size_t capacity);
+bool Store_Read(Store *store, StoreFile file, StoreParse *parse, void *into);
+
+/* Writes it, with its version, and deletes the object (NULL: there was no memory for it). */
+void Store_Write(Store *store, StoreFile file, cJSON *json);
+
+#endif
