@@ -97,7 +97,7 @@ static void stamp_solid(Fluid *fluid, int body, const Solid *solid) {
 }
 
 static void stamp_machine(Fluid *fluid, int body, const Obstacle *obstacle) {
-    FluidBody motion = moving(obstacle->velocity, obstacle->spin, obstacle->pose.at);
+    FluidBody motion = moving(Vec2_Add(obstacle->velocity, obstacle->wind), obstacle->spin, obstacle->pose.at);
     Fluid_SetBody(fluid, body, &motion);
     for (int i = 0; i < obstacle->solid_count; i++) stamp_solid(fluid, body, &obstacle->solids[i]);
 }

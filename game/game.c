@@ -2,6 +2,7 @@
 
 #include "engine/ticker.h"
 #include "game/complaint.h"
+#include "game/jet.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -169,6 +170,7 @@ bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
     else
         stir(game, intent->buttons);
     int count = burn(game, fires);
+    Jet_Blow(&game->air, game->obstacle, game->scene.obstacles);
     Air_Step(&game->air);
     air_acts(game);
     Sparks_Tick(&game->sparks, fires, count, &game->air, &game->random);

@@ -12,7 +12,7 @@ static const Property PROPERTIES[] = {
 static Pose pose(const Obstacle *self, double seconds) {
     float wave = Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
     float up = 0.5f + 0.25f * wave * (3 - wave * wave);
-    return (Pose){Vec2_Sub(self->at, Vec2_At(0, up * self->value[TRAVEL])), 0};
+    return (Pose){Vec2_Sub(self->at, Vec2_At(0, up * self->value[TRAVEL])), 0, 0};
 }
 
 static int solids(const Obstacle *self, Pose at, Solid *out) {
@@ -29,5 +29,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_LIFT = {
-    "lift", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline,
+    "lift", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, NULL,
 };

@@ -2,7 +2,8 @@
 
 #include "engine/ticker.h"
 
-static const ObstacleKind *const KINDS[] = {&OBSTACLE_PENDULUM, &OBSTACLE_PISTON, &OBSTACLE_PADDLE, &OBSTACLE_LIFT};
+static const ObstacleKind *const KINDS[] = {&OBSTACLE_PENDULUM, &OBSTACLE_PISTON,   &OBSTACLE_PADDLE,
+                                            &OBSTACLE_LIFT,     &OBSTACLE_REVOLVER, &OBSTACLE_FAN};
 
 const ObstacleKind *const *Obstacle_Kinds(int *count) {
     *count = (int)(sizeof KINDS / sizeof *KINDS);
@@ -24,6 +25,7 @@ void Obstacle_Move(Obstacle *obstacle, uint64_t tick) {
     obstacle->velocity = Vec2_Scale(Vec2_Sub(obstacle->pose.at, obstacle->before.at), TICKER_RATE);
     obstacle->spin = angle_between(obstacle->before.angle, obstacle->pose.angle) * TICKER_RATE;
     obstacle->solid_count = obstacle->kind->solids(obstacle, obstacle->pose, obstacle->solids);
+    if (obstacle->kind->blow) obstacle->wind = obstacle->kind->blow(obstacle, seconds, &obstacle->reach);
 }
 
 Vec2 Obstacle_PointVelocity(const Obstacle *obstacle, Vec2 point) {
@@ -32,7 +34,8 @@ Vec2 Obstacle_PointVelocity(const Obstacle *obstacle, Vec2 point) {
 }
 
 int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes) {
-    Pose pose = {Vec2_Mix(obstacle->before.at, obstacle->pose.at, between),
-                 obstacle->before.angle + angle_between(obstacle->before.angle, obstacle->pose.angle) * between};
+    const Pose *from = &obstacle->before, *to = &obstacle->pose;
+    Pose pose = {Vec2_Mix(from->at, to->at, between), from->angle + angle_between(from->angle, to->angle) * between,
+                 Maths_Mix(from->whirl, to->whirl, between)};
     return obstacle->kind->outline(obstacle, pose, shapes);
 }

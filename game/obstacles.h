@@ -1,4 +1,4 @@
-/* obstacles.h - the machines of a hall: pendulums, pistons, paddles, lifts.
+/* obstacles.h - the machines of a hall: pendulums, pistons, paddles, lifts, revolving doors, fans.
  *
  * Each is a deterministic function of the tick: its kind's `pose` tells where it is at a time, everything else follows.
  * A kind is one file that ends in one row (see Obstacle_Kinds); scenes name it, the air stamps its solids with its true
@@ -19,12 +19,14 @@ enum { OBSTACLE_SOLIDS = 6, OBSTACLE_SHAPES = 12 };
 typedef struct Pose {
     Vec2 at;     /* m */
     float angle; /* rad, 0 .. a turn */
+    float whirl; /* rad: how far what spins on it too fast to matter has turned; for the eye */
 } Pose;
 
 typedef struct Obstacle Obstacle;
+typedef struct ObstacleKind ObstacleKind;
 
 /* A row of the table. */
-typedef struct ObstacleKind {
+struct ObstacleKind {
     const char *name;           /* the object's type in a scene */
     bool sized;                 /* a scene draws it as a rectangle, else as a point */
     const Property *properties; /* what a scene may set; obstacle->value has their values in this order */
@@ -32,7 +34,10 @@ typedef struct ObstacleKind {
     Pose (*pose)(const Obstacle *obstacle, double seconds);
     int (*solids)(const Obstacle *obstacle, Pose pose, Solid *solids);  /* fills at most OBSTACLE_SOLIDS */
     int (*outline)(const Obstacle *obstacle, Pose pose, Shape *shapes); /* at most OBSTACLE_SHAPES; only for the eye */
-} ObstacleKind;
+    /* NULL, or what it blows, m/s, and how far it keeps that up, m. */
+    Vec2 (*blow)(const Obstacle *obstacle, double seconds, float *reach);
+    const ObstacleKind *frame; /* NULL, or what stands still around it: a scene adds it as a machine of its own */
+};
 
 struct Obstacle {
     const ObstacleKind *kind;
@@ -47,6 +52,10 @@ struct Obstacle {
     float spin;        /* rad/s about it: the way from `before` to `pose` in one tick */
     Solid solids[OBSTACLE_SOLIDS];
     int solid_count;
+    Vec2 wind;   /* m/s at which air comes out of it, */
+    float reach; /* m: and how far it blows */
+    bool soft;   /* the keeper walks through it */
+    bool light;  /* it gives way: nobody is crushed by it */
 };
 
 /* All kinds; count is the number of rows. */
@@ -63,6 +72,7 @@ int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes);
 /* A wave for slow machines: from -1 to 1 and back once a turn; `turns` counts from 0 at the middle, going up. */
 float Obstacle_Wave(double turns);
 
-extern const ObstacleKind OBSTACLE_PENDULUM, OBSTACLE_PISTON, OBSTACLE_PADDLE, OBSTACLE_LIFT;
+extern const ObstacleKind OBSTACLE_PENDULUM, OBSTACLE_PISTON, OBSTACLE_PADDLE, OBSTACLE_LIFT, OBSTACLE_REVOLVER,
+    OBSTACLE_FAN;
 
 #endif

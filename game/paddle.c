@@ -15,7 +15,7 @@ static const Property PROPERTIES[] = {
 
 static Pose pose(const Obstacle *self, double seconds) {
     double turns = self->value[PHASE] + (self->value[PERIOD] != 0 ? seconds / self->value[PERIOD] : 0);
-    return (Pose){self->at, (float)((turns - floor(turns)) * MATHS_TURN)};
+    return (Pose){self->at, (float)((turns - floor(turns)) * MATHS_TURN), 0};
 }
 
 static Vec2 tip(const Obstacle *self, Pose at, int blade, float length) {
@@ -41,5 +41,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_PADDLE = {
-    "paddle", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline,
+    "paddle", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, NULL,
 };

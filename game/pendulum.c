@@ -12,7 +12,7 @@ static const Property PROPERTIES[] = {
 
 static Pose pose(const Obstacle *self, double seconds) {
     float swing = self->value[SWING] * Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
-    return (Pose){self->at, -swing};
+    return (Pose){self->at, -swing, 0};
 }
 
 /* The point that hangs `down` metres below the anchor and `aside` to the right of the rod. */
@@ -43,5 +43,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_PENDULUM = {
-    "pendulum", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline,
+    "pendulum", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, NULL,
 };

@@ -16,7 +16,7 @@ static Pose pose(const Obstacle *self, double seconds) {
     float wave = Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
     float out = 0.5f + 0.25f * wave * (3 - wave * wave);
     Vec2 way = Vec2_At(Maths_Cos(radians(self)), Maths_Sin(radians(self)));
-    return (Pose){Vec2_Add(self->at, Vec2_Scale(way, out * self->value[TRAVEL])), 0};
+    return (Pose){Vec2_Add(self->at, Vec2_Scale(way, out * self->value[TRAVEL])), 0, 0};
 }
 
 /* Sizes are as the scene draws them; the rod reaches back past the place of rest. */
@@ -41,5 +41,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_PISTON = {
-    "piston", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline,
+    "piston", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, NULL,
 };

@@ -57,7 +57,8 @@ static Contact closest(const Player *player, const Scene *scene, const Obstacle 
     search_sides(&search, scene);
     search_stone(&search, scene);
     for (int i = 0; i < count; i++)
-        for (int k = 0; k < obstacles[i].solid_count; k++) consider(&search, &obstacles[i].solids[k], i);
+        for (int k = 0; k < obstacles[i].solid_count && !obstacles[i].soft; k++)
+            consider(&search, &obstacles[i].solids[k], i);
     return search.best;
 }
 

@@ -85,6 +85,7 @@ const SceneType *SceneTypes(int *count) {
 }
 
 bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject *object) {
+    if (kind->frame && !SceneObstacle_Add(scene, kind->frame, object)) return false;
     if (scene->obstacles == SCENE_OBSTACLES) return false;
     Obstacle *obstacle = &scene->obstacle[scene->obstacles++];
     *obstacle = (Obstacle){.kind = kind, .at = middle(object), .half = Vec2_Scale(object->size, 0.5f)};

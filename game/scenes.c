@@ -31,7 +31,7 @@ typedef struct Reader {
 
 static bool complain(Reader *reader, const char *format, ...) LOG_PRINTF(2, 3);
 static bool complain(Reader *reader, const char *format, ...) {
-    char what[220];
+    char what[420];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
@@ -75,7 +75,7 @@ static bool read_property(Reader *reader, const Property *rows, int count, const
     if (!cJSON_IsString(name)) return complain(reader, "a property has no name");
     for (int i = 0; i < count; i++)
         if (!strcmp(rows[i].name, name->valuestring)) return property_value(reader, &rows[i], item, &values[i]);
-    char known[120];
+    char known[200];
     list_names(rows, count, known, sizeof known);
     return complain(reader, "unknown property '%.40s'%s%s", name->valuestring,
                     count ? ", there are: " : ", this type has none", known);
@@ -103,7 +103,7 @@ static const char *type_of(const cJSON *object) {
 }
 
 static bool complain_type(Reader *reader, const char *type) {
-    char known[160];
+    char known[320];
     size_t used = 0;
     int types, kinds;
     const SceneType *rows = SceneTypes(&types);

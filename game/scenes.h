@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SCENE_OBSTACLES = 24, SCENE_BRAZIERS = 16, SCENE_VENTS = 16, SCENE_ERROR = 320 };
+enum { SCENE_OBSTACLES = 32, SCENE_BRAZIERS = 16, SCENE_VENTS = 16, SCENE_ERROR = 520 };
 
 /* A bowl of fire on a stand. */
 typedef struct SceneBrazier {

@@ -36,12 +36,11 @@ static void shipped_scenes_load(void **state) {
 
 static void the_hall_has_what_it_should(void **state) {
     (void)state;
-    int kinds;
-    const ObstacleKind *const *rows = Obstacle_Kinds(&kinds);
+    static const ObstacleKind *const rows[] = {&OBSTACLE_PENDULUM, &OBSTACLE_PISTON, &OBSTACLE_PADDLE, &OBSTACLE_LIFT};
     assert_true(Scene_Load(&scene, "hall", error, sizeof error));
     assert_true(scene.has_player && scene.obstacles >= 4 && scene.braziers >= 2 && scene.vents >= 2);
     assert_true(scene.wall.width == 16 && scene.wall.height == 9 && scene.wall.slabs >= 4);
-    for (int k = 0; k < kinds; k++) {
+    for (int k = 0; k < 4; k++) {
         bool found = false;
         for (int i = 0; i < scene.obstacles; i++) found |= scene.obstacle[i].kind == rows[k];
         if (!found) fail_msg("the hall has no %s", rows[k]->name);
