@@ -65,8 +65,8 @@ static void update(Input *input) {
     note_edges(&input->frame, held & ~before, before & ~held);
     note_edges(&input->tick, held & ~before, before & ~held);
     input->frame.held = held;
-    float stick[2];
-    Pads_ReadStick(&input->pads, PAD_STICK_LEFT, stick);
+    const float *stick = input->frame.stick;
+    Pads_ReadStick(&input->pads, PAD_STICK_LEFT, input->frame.stick);
     input->frame.move[0] = along(&input->frame, stick[0], input->map.left, input->map.right);
     input->frame.move[1] = along(&input->frame, stick[1], input->map.up, input->map.down);
     Pads_ReadStick(&input->pads, PAD_STICK_RIGHT, input->frame.aim);

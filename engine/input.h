@@ -63,6 +63,7 @@ typedef struct InputMap {
 typedef struct InputState {
     uint64_t held, pressed, released; /* a tap shorter than a frame sets pressed and released, not held */
     float move[2];                    /* x right, y down, each -1 .. 1, dead zone taken off */
+    float stick[2];                   /* the left stick alone, likewise */
     float pointer[2];                 /* mouse, output pixels */
     float aim[2];                     /* right stick, length 0 .. 1; 0,0 at rest */
     float wheel;                      /* notches, up is positive */

@@ -9,13 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const SCENES[] = {"hall", "box", NULL};
+/* In the order in which they are walked through; of the levels each opens the next. */
+static const struct {
+    const char *name;
+    bool is_level;
+} SCENES[] = {{"hall", false}, {"box", false}, {NULL, false}};
 
-const char *Scene_Name(int index) { return SCENES[index]; }
+static const char TITLE[] = "title"; /* what burns behind the title: not in the list */
+
+const char *Scene_Name(int index) { return SCENES[index].name; }
+bool Scene_IsLevel(int index) { return SCENES[index].is_level; }
 
 int Scene_Index(const char *name) {
-    for (int i = 0; SCENES[i]; i++)
-        if (!strcmp(SCENES[i], name)) return i;
+    for (int i = 0; SCENES[i].name; i++)
+        if (!strcmp(SCENES[i].name, name)) return i;
     return -1;
 }
 
@@ -241,10 +248,10 @@ static bool find(const char *name, char *path, size_t capacity, char *error, siz
         snprintf(path, capacity, "%s", name);
         return true;
     }
-    if (Scene_Index(name) < 0) {
+    if (Scene_Index(name) < 0 && strcmp(name, TITLE)) {
         int used = snprintf(error, error_capacity, "unknown scene '%.60s', there are:", name);
-        for (int i = 0; SCENES[i] && used < (int)error_capacity; i++)
-            used += snprintf(error + used, error_capacity - (size_t)used, "%s %s", i ? "," : "", SCENES[i]);
+        for (int i = 0; SCENES[i].name && used < (int)error_capacity; i++)
+            used += snprintf(error + used, error_capacity - (size_t)used, "%s %s", i ? "," : "", SCENES[i].name);
         return false;
     }
     char asset[64];

@@ -44,6 +44,7 @@ typedef struct Scene {
 
 /* The scenes that ship, in the order in which Tab walks them; NULL behind the last. */
 const char *Scene_Name(int index);
+bool Scene_IsLevel(int index);     /* it can be won and lost, and winning it opens the next level */
 int Scene_Index(const char *name); /* -1: none of them */
 
 /* Loads one of these by name, or any map by a path that ends in .json. False: `error` is one sentence that names the

@@ -1,0 +1,31 @@
+/* progress.h - which levels have been won, and how fast: what the player has reached, kept from one run to the next. */
+#ifndef GAME_PROGRESS_H
+#define GAME_PROGRESS_H
+
+#include "game/store.h"
+
+enum { PROGRESS_LEVELS = 64, PROGRESS_NAME = 48 };
+
+typedef struct ProgressLevel {
+    char name[PROGRESS_NAME]; /* the scene's */
+    int best;                 /* ticks */
+} ProgressLevel;
+
+typedef struct Progress {
+    ProgressLevel level[PROGRESS_LEVELS]; /* those that have been won */
+    int levels;
+} Progress;
+
+Progress Progress_Load(Store *store); /* nothing won where there is nothing to read: see store->said */
+void Progress_Save(const Progress *progress, Store *store);
+
+bool Progress_Win(Progress *progress, const char *scene, int ticks); /* true: faster than ever, or the first time */
+int Progress_Best(const Progress *progress, const char *scene);      /* ticks; 0: not won yet */
+
+/* The first level is open, every other once the one before it has been won; what is no level is always open. */
+bool Progress_IsOpen(const Progress *progress, int scene);  /* as Scene_Name counts */
+int Progress_LevelAfter(int scene);                         /* -1: none */
+int Progress_Goal(const Progress *progress);                /* the first level that is not won; else the first scene */
+void Progress_Time(int ticks, char *text, size_t capacity); /* "1:02.35" */
+
+#endif
