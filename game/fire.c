@@ -4,10 +4,10 @@
 
 #define DT TICKER_SECONDS
 
-Fire Fire_OfBrazier(const SceneBrazier *brazier, int index) {
-    float strength = brazier->strength;
+Fire Fire_OfBrazier(const SceneBrazier *scene, const Brazier *brazier, int index) {
+    float strength = scene->strength * brazier->glow;
     return (Fire){
-        .at = Vec2_Sub(brazier->at, Vec2_At(0, 0.08f)),
+        .at = Vec2_Sub(scene->at, Vec2_At(0, 0.08f)),
         .half = {0.36f, 0.16f},
         .heat = 680 * strength,
         .smoke = 14 * strength,
@@ -24,6 +24,7 @@ Fire Fire_OfHand(Vec2 at, float flame, float torch) {
         .heat = 680 * (flame + 0.35f * torch),
         .smoke = 1.6f + 34 * torch,
         .push = 14 * torch,
+        .in_hand = true,
         .lane = 1000,
     };
 }

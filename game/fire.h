@@ -3,6 +3,7 @@
 #define GAME_FIRE_H
 
 #include "game/air.h"
+#include "game/brazier.h"
 
 typedef struct Fire {
     Vec2 at;       /* m, its middle */
@@ -11,10 +12,11 @@ typedef struct Fire {
     float smoke;   /* density a second */
     float push;    /* m/s^2 upwards; 0 leaves it to the heat */
     bool lapping;  /* ragged, as a bowl of coals burns; else as calm as a candle */
+    bool in_hand;  /* carried: the flame of the keeper */
     uint32_t lane; /* of its own noise: no two fires flicker alike */
 } Fire;
 
-Fire Fire_OfBrazier(const SceneBrazier *brazier, int index);
+Fire Fire_OfBrazier(const SceneBrazier *scene, const Brazier *brazier, int index);
 Fire Fire_OfHand(Vec2 at, float flame, float torch);
 
 float Fire_Flicker(const Fire *fire, uint64_t tick); /* about .5 .. 1.2 */

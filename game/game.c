@@ -3,6 +3,7 @@
 #include "engine/ticker.h"
 #include "game/complaint.h"
 #include "game/jet.h"
+#include "game/rules.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,6 +22,7 @@ static void begin(Game *game) {
     game->random = Random_Seed(game->seed);
     game->player = Player_Start(game->scene.start);
     game->hand = Hand_Start(&game->player);
+    Rules_Begin(game);
     game->sparks = (Sparks){.life = {0}};
     game->pointer = game->pointer_before = Vec2_At(game->scene.wall.width / 2, game->scene.wall.height / 2);
     move_machines(game);
@@ -173,16 +175,17 @@ bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
     Jet_Blow(&game->air, game->obstacle, game->scene.obstacles);
     Air_Step(&game->air);
     air_acts(game);
+    Rules_Tick(game);
     Sparks_Tick(&game->sparks, fires, count, &game->air, &game->random);
     return obeyed;
 }
 
 int Game_Fires(const Game *game, Fire *fires, int capacity) {
     int count = 0;
-    if (game->scene.has_player && count < capacity)
+    if (game->scene.has_player && !game->hand.out && count < capacity)
         fires[count++] = Fire_OfHand(game->hand.at, game->hand.flame, game->hand.torch);
     for (int i = 0; i < game->scene.braziers && count < capacity; i++)
-        fires[count++] = Fire_OfBrazier(&game->scene.brazier[i], i);
+        if (game->brazier[i].lit) fires[count++] = Fire_OfBrazier(&game->scene.brazier[i], &game->brazier[i], i);
     return count;
 }
 
@@ -192,5 +195,6 @@ uint64_t Game_Hash(const Game *game) {
     hash = Maths_HashWord(hash, game->random.state);
     hash = Maths_HashFloat(Maths_HashFloat(hash, game->pointer.x), game->pointer.y);
     if (game->scene.has_player) hash = Hand_Hash(&game->hand, Player_Hash(&game->player, hash));
+    hash = Rules_Hash(game, hash);
     return Maths_HashWord(hash, Fluid_Hash(game->air.fluid));
 }

@@ -7,6 +7,7 @@
 #define GAME_GAME_H
 
 #include "game/air.h"
+#include "game/brazier.h"
 #include "game/events.h"
 #include "game/fire.h"
 #include "game/hand.h"
@@ -20,6 +21,8 @@ typedef struct GameStart {
     uint64_t seed;
 } GameStart;
 
+typedef enum { GAME_ON, GAME_WON, GAME_LOST } GameOutcome;
+
 typedef struct Game {
     Scene scene;
     char scene_given[256];
@@ -32,7 +35,16 @@ typedef struct Game {
     Obstacle obstacle[SCENE_OBSTACLES];
     Player player; /* only where scene.has_player */
     Hand hand;
-    Vec2 pointer, pointer_before; /* m */
+    Brazier brazier[SCENE_BRAZIERS]; /* as many as scene.braziers, in its order */
+    GameOutcome outcome;             /* once it is over the air flows on, but the keeper stands still */
+    bool exit_open;                  /* all braziers burn; only where scene.has_exit */
+    float breath;                    /* 0 .. 1 */
+    int embers;                      /* spare coals */
+    bool gasping;                    /* breath is, or has just been, short */
+    int fainting;                    /* ticks until the keeper wakes at player.home; 0 when up */
+    int relighting;                  /* ticks for which an ember has been about to light the flame */
+    int fresh;                       /* ticks left in which the place of waking can cost no ember */
+    Vec2 pointer, pointer_before;    /* m */
     Air air;
     Sparks sparks;
     Events events; /* of the last tick */
@@ -46,7 +58,7 @@ void Game_Close(Game *game); /* zeroed ones are fine */
  * and the game goes on as it was. */
 bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity);
 
-int Game_Fires(const Game *game, Fire *fires, int capacity); /* all that burn now, the hand's first; returns how many */
+int Game_Fires(const Game *game, Fire *fires, int capacity); /* all that burn now; returns how many */
 uint64_t Game_Hash(const Game *game);                        /* of the whole state, the fluid's included */
 
 #endif

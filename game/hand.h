@@ -11,7 +11,8 @@ typedef struct Hand {
     Vec2 at, before; /* m: the flame's foot, now and one tick ago */
     Vec2 wind;       /* m/s: how the air passes the flame, after the last step */
     Vec2 aim;        /* unit vector */
-    float flame;     /* 0 .. 1: how well it burns; wind makes it gutter */
+    float flame;     /* 0 .. 1: how well it burns; wind makes it gutter, and kept up blows it out */
+    bool out;        /* until it is lit again */
     float torch;     /* 0 .. 1: how much the torch adds */
     float raised;    /* 0 .. 1: held up over the head, as there is no room in front */
     int puff, rest;  /* ticks left of each */

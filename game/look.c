@@ -8,7 +8,7 @@ static void add_lights(Look *look, const Game *game, float between) {
     Fire fires[LOOK_LIGHTS];
     int count = Game_Fires(game, fires, LOOK_LIGHTS);
     for (int i = 0; i < count; i++) {
-        bool in_hand = game->scene.has_player && i == 0;
+        bool in_hand = fires[i].in_hand;
         float flicker = 0.86f + 0.45f * (Fire_Flicker(&fires[i], game->tick) - 0.8f);
         float strength =
             in_hand ? 2.3f * (0.25f + 0.75f * game->hand.flame + 0.6f * game->hand.torch) : 4.6f * fires[i].heat / 680;

@@ -14,7 +14,9 @@
 #define WIND_IGNORED 1.2f  /* m/s: below it the feet hold */
 #define TURN_STEP    0.22f
 
-Player Player_Start(Vec2 feet) { return (Player){.at = feet, .before = feet, .ground = PLAYER_IN_AIR, .facing = 1}; }
+Player Player_Start(Vec2 feet) {
+    return (Player){.at = feet, .before = feet, .home = feet, .ground = PLAYER_IN_AIR, .facing = 1};
+}
 
 Vec2 Player_Velocity(const Player *player) { return Vec2_Scale(Vec2_Sub(player->at, player->before), TICKER_RATE); }
 
@@ -99,9 +101,9 @@ void Player_Feel(Player *player, Vec2 wind) {
 }
 
 uint64_t Player_Hash(const Player *player, uint64_t hash) {
-    const float numbers[] = {player->at.x,       player->at.y,       player->before.x, player->before.y,
-                             player->velocity.x, player->velocity.y, player->wind.x,   player->wind.y,
-                             player->facing,     player->stride,     player->landing};
+    const float numbers[] = {player->at.x,       player->at.y,   player->before.x, player->before.y, player->velocity.x,
+                             player->velocity.y, player->wind.x, player->wind.y,   player->facing,   player->stride,
+                             player->landing,    player->home.x, player->home.y};
     for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
     hash = Maths_HashWord(hash, (uint64_t)(player->ground + 2));
     hash = Maths_HashWord(hash, (uint64_t)(player->coyote * 256 + player->buffered));

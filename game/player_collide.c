@@ -115,10 +115,10 @@ static void follow_floor(Player *player, int ground_before, const Scene *scene, 
     player->ground = contact.owner;
 }
 
-static void start_anew(Player *player, const Scene *scene) {
+static void start_anew(Player *player) {
     int crushed = player->crushed + 1;
     Vec2 lost_at = player->at;
-    *player = Player_Start(scene->start);
+    *player = Player_Start(player->home);
     player->crushed = crushed;
     player->lost_at = lost_at;
 }
@@ -136,7 +136,7 @@ void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacle
     rest_on_edges(player, &edge);
     follow_floor(player, ground_before, scene, obstacles, count);
     bool lost = player->at.y > scene->wall.height + 3;
-    if (lost || Player_Overlap(player, scene, obstacles, count) > PLAYER_STUCK) start_anew(player, scene);
+    if (lost || Player_Overlap(player, scene, obstacles, count) > PLAYER_STUCK) start_anew(player);
 }
 
 float Player_Overlap(const Player *player, const Scene *scene, const Obstacle *obstacles, int count) {

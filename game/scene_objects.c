@@ -32,16 +32,17 @@ static bool add_shaft(Scene *scene, const SceneObject *object) {
     return true;
 }
 
-enum { BRAZIER_STRENGTH, BRAZIER_STAND };
+enum { BRAZIER_STRENGTH, BRAZIER_STAND, BRAZIER_LIT };
 static const Property BRAZIER[] = {
-    [BRAZIER_STRENGTH] = {"strength", 1, 0, 2}, [BRAZIER_STAND] = {"stand", 0.9f, 0.2f, 5}, /* m from the rim to the
-                                                                                               ground */
+    [BRAZIER_STRENGTH] = {"strength", 1, 0, 2},
+    [BRAZIER_STAND] = {"stand", 0.9f, 0.2f, 5}, /* m from the rim to the ground */
+    [BRAZIER_LIT] = {"lit", 0, 0, 1},           /* true: burns from the start */
 };
 
 static bool add_brazier(Scene *scene, const SceneObject *object) {
     if (scene->braziers == SCENE_BRAZIERS) return false;
-    scene->brazier[scene->braziers++] =
-        (SceneBrazier){object->corner, object->value[BRAZIER_STRENGTH], object->value[BRAZIER_STAND]};
+    scene->brazier[scene->braziers++] = (SceneBrazier){object->corner, object->value[BRAZIER_STRENGTH],
+                                                       object->value[BRAZIER_STAND], object->value[BRAZIER_LIT] > 0.5f};
     return true;
 }
 
@@ -70,6 +71,19 @@ static bool add_start(Scene *scene, const SceneObject *object) {
     return true;
 }
 
+static bool add_exit(Scene *scene, const SceneObject *object) {
+    if (scene->has_exit) return false;
+    scene->has_exit = true;
+    scene->exit = (SceneExit){object->corner, Vec2_Add(object->corner, object->size)};
+    return true;
+}
+
+static bool add_checkpoint(Scene *scene, const SceneObject *object) {
+    if (scene->checkpoints == SCENE_CHECKPOINTS) return false;
+    scene->checkpoint[scene->checkpoints++] = object->corner;
+    return true;
+}
+
 static const SceneType TYPES[] = {
     {"ledge", true, NULL, 0, add_ledge},
     {"arch", true, NULL, 0, add_arch},
@@ -77,6 +91,8 @@ static const SceneType TYPES[] = {
     {"brazier", false, BRAZIER, ROWS(BRAZIER), add_brazier},
     {"vent", true, VENT, ROWS(VENT), add_vent},
     {"start", false, NULL, 0, add_start},
+    {"exit", true, NULL, 0, add_exit},
+    {"checkpoint", false, NULL, 0, add_checkpoint},
 };
 
 const SceneType *SceneTypes(int *count) {

@@ -12,13 +12,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SCENE_OBSTACLES = 32, SCENE_BRAZIERS = 16, SCENE_VENTS = 16, SCENE_ERROR = 520 };
+enum { SCENE_OBSTACLES = 32, SCENE_BRAZIERS = 16, SCENE_VENTS = 16, SCENE_CHECKPOINTS = 8, SCENE_ERROR = 520 };
 
 /* A bowl of fire on a stand. */
 typedef struct SceneBrazier {
     Vec2 at;        /* m: the middle of the bowl's rim */
     float strength; /* 1 is a hearty fire */
     float stand;    /* m from the rim to the ground */
+    bool lit;       /* burns from the start */
 } SceneBrazier;
 
 /* A grating in the wall that blows or lets air out. */
@@ -28,6 +29,11 @@ typedef struct SceneVent {
     float smoke;       /* of the mist that puffs out with it */
     bool drain;        /* air leaves and enters freely */
 } SceneVent;
+
+/* The way out, which opens when all braziers burn. */
+typedef struct SceneExit {
+    Vec2 low, high; /* m: its corners */
+} SceneExit;
 
 typedef struct Scene {
     char name[48];
@@ -39,7 +45,10 @@ typedef struct Scene {
     Obstacle obstacle[SCENE_OBSTACLES];
     SceneBrazier brazier[SCENE_BRAZIERS];
     SceneVent vent[SCENE_VENTS];
-    int obstacles, braziers, vents;
+    bool has_exit; /* a scene without one is never over */
+    SceneExit exit;
+    Vec2 checkpoint[SCENE_CHECKPOINTS]; /* m, where the feet stand */
+    int obstacles, braziers, vents, checkpoints;
 } Scene;
 
 /* The scenes that ship, in the order in which Tab walks them; NULL behind the last. */

@@ -188,6 +188,7 @@ static void who_is_crushed_starts_anew(void **state) {
     Obstacle press = {.kind = &OBSTACLE_PISTON, .at = {6, 5}, .half = {1, 0.3f}, .value = {2.6f, 90, 2, 0}};
     scene.obstacle[scene.obstacles++] = press;
     Player player = Player_Start(Vec2_At(6, FLOOR));
+    player.home = scene.start;
     Intent idle = {0};
     for (uint64_t tick = 200; tick < 400; tick++) {
         Player_Move(&player, &idle, scene.obstacle);

@@ -1,0 +1,23 @@
+/* brazier.h - a bowl of coals while the game runs: a flame held to it lights it, a gentle gust feeds it, and a strong
+ * wind that is kept up snuffs it.
+ */
+#ifndef GAME_BRAZIER_H
+#define GAME_BRAZIER_H
+
+#include "game/scenes.h"
+
+typedef struct Brazier {
+    bool lit;
+    float glow;  /* 0 .. 1: how well it burns; 0 when it is not lit */
+    float flare; /* 0 .. 1: how much a gust has just fed it: hotter, and a stronger updraught */
+    float touch; /* s for which a flame has been held to it */
+    float wind;  /* m/s: what blows across its coals or down on them */
+    float calm;  /* m/s: the same, over the last second or two; a gust is what exceeds it */
+    bool haven;  /* a body that starts anew can stand at its foot */
+} Brazier;
+
+Brazier Brazier_Start(const SceneBrazier *scene);
+Vec2 Brazier_Foot(const SceneBrazier *scene); /* m: the ground below it */
+uint64_t Brazier_Hash(const Brazier *brazier, uint64_t hash);
+
+#endif
