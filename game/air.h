@@ -11,7 +11,8 @@
 
 #define AIR_CELLS_MAX (1 << 21)
 
-/* The body numbers that the occupancy view shows; vents follow from AIR_VENT on, then machines. */
+/* The body numbers that the occupancy view shows; vents follow from AIR_VENT on, then machines, then
+ * light bodies, which count as machines beyond the scene's own. */
 enum { AIR_STONE = 1, AIR_BOWL, AIR_PLAYER, AIR_VENT };
 
 static inline int Air_MachineBody(const Scene *scene, int machine) { return AIR_VENT + scene->vents + machine; }
@@ -42,7 +43,10 @@ void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change); /* m/s, alon
 void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount);
 void Air_Step(Air *air);
 
-int Air_BodyAt(const Air *air, Vec2 at);                       /* 0 where the air is free; AIR_STONE beyond the grid */
+int Air_BodyAt(const Air *air, Vec2 at); /* 0 where the air is free; AIR_STONE beyond the grid */
+/* N and N m about the pivot, of the last step on a body that lies within low .. high. Where it touches stone or another
+ * body it is pressed as in the mean elsewhere, so that still air moves nothing that stands on the ground. */
+void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque);
 Vec2 Air_At(const Air *air, Vec2 at);                          /* m/s */
 Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius); /* m/s, mean over the free cells of a capsule */
 

@@ -17,7 +17,7 @@ static void move_machines(Game *game) {
 }
 
 static void begin(Game *game) {
-    memcpy(game->obstacle, game->scene.obstacle, sizeof game->obstacle);
+    memcpy(game->obstacle, game->scene.obstacle, sizeof game->scene.obstacle);
     game->tick = 0;
     game->random = Random_Seed(game->seed);
     game->player = Player_Start(game->scene.start);
@@ -26,6 +26,9 @@ static void begin(Game *game) {
     game->sparks = (Sparks){.life = {0}};
     game->pointer = game->pointer_before = Vec2_At(game->scene.wall.width / 2, game->scene.wall.height / 2);
     move_machines(game);
+    Bodies_Start(&game->bodies, &game->scene);
+    Bodies_Hulls(&game->bodies, &game->obstacle[game->scene.obstacles]);
+    Leaves_Start(&game->leaves, &game->scene, &game->random);
 }
 
 /* A machine that reaches the start would crush whoever begins there: look a minute ahead. */
@@ -105,15 +108,24 @@ static void go_up_in_smoke(Game *game) {
     game->hand = Hand_Start(&game->player);
 }
 
+static int hard_things(const Game *game) { return game->scene.obstacles + game->bodies.count; }
+
+static void move_light_bodies(Game *game) {
+    int machines = game->scene.obstacles;
+    BodiesWorld world = {&game->scene, game->obstacle, machines, game->scene.has_player ? &game->player : NULL};
+    Bodies_Move(&game->bodies, &world, &game->obstacle[machines], &game->events);
+}
+
 static void move_bodies(Game *game, const Intent *intent) {
     game->pointer_before =
         game->tick > 1 ? game->pointer : Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
     game->pointer = Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
     if (game->scene.has_player) Player_Move(&game->player, intent, game->obstacle);
     move_machines(game);
+    move_light_bodies(game);
     if (!game->scene.has_player) return;
     int crushed = game->player.crushed;
-    Player_Collide(&game->player, &game->scene, game->obstacle, game->scene.obstacles);
+    Player_Collide(&game->player, &game->scene, game->obstacle, hard_things(game));
     if (game->player.crushed > crushed) {
         Events_Add(&game->events, EVENT_CRUSHED, game->player.lost_at, 1);
         go_up_in_smoke(game);
@@ -123,7 +135,7 @@ static void move_bodies(Game *game, const Intent *intent) {
 
 static void stamp_bodies(Game *game) {
     const Player *player = game->scene.has_player ? &game->player : NULL;
-    Air_Stamp(&game->air, &game->scene, game->obstacle, game->scene.obstacles, player, game->tick);
+    Air_Stamp(&game->air, &game->scene, game->obstacle, hard_things(game), player, game->tick);
 }
 
 static void puff(Game *game) {
@@ -174,6 +186,8 @@ bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
     int count = burn(game, fires);
     Jet_Blow(&game->air, game->obstacle, game->scene.obstacles);
     Air_Step(&game->air);
+    Bodies_Feel(&game->bodies, &game->air, &game->scene);
+    Leaves_Tick(&game->leaves, &game->air, game->tick);
     air_acts(game);
     Rules_Tick(game);
     Sparks_Tick(&game->sparks, fires, count, &game->air, &game->random);
@@ -196,5 +210,6 @@ uint64_t Game_Hash(const Game *game) {
     hash = Maths_HashFloat(Maths_HashFloat(hash, game->pointer.x), game->pointer.y);
     if (game->scene.has_player) hash = Hand_Hash(&game->hand, Player_Hash(&game->player, hash));
     hash = Rules_Hash(game, hash);
+    hash = Leaves_Hash(&game->leaves, Bodies_Hash(&game->bodies, hash));
     return Maths_HashWord(hash, Fluid_Hash(game->air.fluid));
 }

@@ -6,11 +6,11 @@
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
-#include "game/air.h"
+#include "game/bodies.h"
 #include "game/brazier.h"
-#include "game/events.h"
 #include "game/fire.h"
 #include "game/hand.h"
+#include "game/leaves.h"
 #include "game/sparks.h"
 
 /* How a game starts; a recording holds it too. */
@@ -32,7 +32,9 @@ typedef struct Game {
     uint64_t ticks; /* since the game was opened */
     uint64_t tick;  /* since the scene (re)started: machines and fires follow it */
     Random random;
-    Obstacle obstacle[SCENE_OBSTACLES];
+    Obstacle obstacle[SCENE_OBSTACLES + SCENE_BODIES]; /* behind the machines the hulls of the light bodies */
+    Bodies bodies;
+    Leaves leaves;
     Player player; /* only where scene.has_player */
     Hand hand;
     Brazier brazier[SCENE_BRAZIERS]; /* as many as scene.braziers, in its order */

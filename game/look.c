@@ -4,6 +4,17 @@
 
 #include <math.h>
 
+/* A candle in paper: dimmer than a flame in a hand, brighter where the air is warm. */
+static int add_lanterns(Look *look, const Game *game, float between, int count) {
+    for (int i = 0; i < game->bodies.count && count < LOOK_LIGHTS; i++) {
+        const Body *body = &game->bodies.body[i];
+        Vec2 at = Vec2_Mix(body->before, body->at, between);
+        float flicker = 0.9f + 0.2f * Maths_Noise((float)game->tick * TICKER_SECONDS * 2.1f, 0.5f, 700 + (uint32_t)i);
+        if (body->glow > 0) look->light[count++] = (Light){at.x, at.y, 1.1f * body->glow * flicker, false};
+    }
+    return count;
+}
+
 static void add_lights(Look *look, const Game *game, float between) {
     Fire fires[LOOK_LIGHTS];
     int count = Game_Fires(game, fires, LOOK_LIGHTS);
@@ -15,6 +26,7 @@ static void add_lights(Look *look, const Game *game, float between) {
         Vec2 at = in_hand ? Vec2_Mix(game->hand.before, game->hand.at, between) : fires[i].at;
         look->light[i] = (Light){at.x, at.y - (in_hand ? 0.12f : 0.3f), strength * flicker, false};
     }
+    count = add_lanterns(look, game, between, count);
     if (!game->scene.has_player && count < LOOK_LIGHTS)
         look->light[count++] = (Light){game->pointer.x, game->pointer.y, 1.6f, true};
     look->frame.light_count = count;
@@ -42,6 +54,11 @@ static void add_figures(Look *look, const Game *game, float between) {
     float seconds = (float)game->tick * TICKER_SECONDS;
     for (int i = 0; i < game->scene.obstacles; i++)
         add_figure(look, &used, Obstacle_Outline(&game->obstacle[i], between, &look->shape[used]), 0.004f);
+    for (int i = 0; i < game->bodies.count; i++)
+        add_figure(look, &used, Body_Outline(&game->bodies.body[i], between, &look->shape[used]),
+                   game->bodies.body[i].kind->base);
+    for (int i = 0; i < game->leaves.count; i++)
+        add_figure(look, &used, Leaves_Outline(&game->leaves, i, &look->shape[used]), 0.012f);
     for (int i = 0; i < game->scene.braziers; i++)
         add_figure(look, &used, bowl(&game->scene.brazier[i], &look->shape[used]), 0.003f);
     if (game->scene.has_player)

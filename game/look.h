@@ -6,7 +6,11 @@
 #include "game/figure.h"
 #include "game/game.h"
 
-enum { LOOK_LIGHTS = SCENE_BRAZIERS + 1, LOOK_FIGURES = SCENE_BRAZIERS + SCENE_OBSTACLES + 1, LOOK_SHAPES = 512 };
+enum {
+    LOOK_LIGHTS = SCENE_BRAZIERS + SCENE_BODIES + 1,
+    LOOK_FIGURES = SCENE_BRAZIERS + SCENE_OBSTACLES + SCENE_BODIES + LEAVES_MAX + 1,
+    LOOK_SHAPES = 1024
+};
 
 typedef struct Look {
     Light light[LOOK_LIGHTS];

@@ -49,7 +49,7 @@ void Player_Feel(Player *player, Vec2 wind);
 Vec2 Player_Velocity(const Player *player); /* m/s of the way it really went in the last tick; 0 after a new start */
 void Player_Capsule(const Player *player, Vec2 *a, Vec2 *b); /* the two ends of its segment, a above b */
 
-/* The deepest overlap with anything hard, m; 0 or less if it is free. */
+/* The deepest overlap with anything hard that does not give way, m; 0 or less if it is free. */
 float Player_Overlap(const Player *player, const Scene *scene, const Obstacle *obstacles, int count);
 
 uint64_t Player_Hash(const Player *player, uint64_t hash);

@@ -51,13 +51,13 @@ static void search_sides(Search *search, const Scene *scene) {
     if (top < search->best.gap) search->best = (Contact){top, {0, 1}, search->a, PLAYER_ON_STONE};
 }
 
-static Contact closest(const Player *player, const Scene *scene, const Obstacle *obstacles, int count) {
+static Contact closest(const Player *player, const Scene *scene, const Obstacle *obstacles, int count, bool heavy) {
     Search search = {.best = {.gap = 1e9f}};
     Player_Capsule(player, &search.a, &search.b);
     search_sides(&search, scene);
     search_stone(&search, scene);
     for (int i = 0; i < count; i++)
-        for (int k = 0; k < obstacles[i].solid_count && !obstacles[i].soft; k++)
+        for (int k = 0; k < obstacles[i].solid_count && !obstacles[i].soft && !(heavy && obstacles[i].light); k++)
             consider(&search, &obstacles[i].solids[k], i);
     return search.best;
 }
@@ -108,7 +108,7 @@ static void follow_floor(Player *player, int ground_before, const Scene *scene, 
     if (ground_before == PLAYER_IN_AIR || player->ground != PLAYER_IN_AIR || player->rising) return;
     Player lower = *player;
     lower.at.y += SNAP;
-    Contact contact = closest(&lower, scene, obstacles, count);
+    Contact contact = closest(&lower, scene, obstacles, count, false);
     if (contact.gap > 0 || contact.gap < -SNAP || !is_floor(&contact)) return;
     player->at.y += SNAP + contact.gap / -contact.outward.y;
     player->velocity.y = speed_of(&contact, obstacles).y;
@@ -128,7 +128,7 @@ void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacle
     Contact edge = {.gap = 0};
     player->ground = PLAYER_IN_AIR;
     for (int pass = 0; pass < PASSES; pass++) {
-        Contact contact = closest(player, scene, obstacles, count);
+        Contact contact = closest(player, scene, obstacles, count, false);
         if (contact.gap >= 0) break;
         if (contact.outward.y < edge.outward.y) edge = contact;
         separate(player, &contact, obstacles);
@@ -140,5 +140,5 @@ void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacle
 }
 
 float Player_Overlap(const Player *player, const Scene *scene, const Obstacle *obstacles, int count) {
-    return -closest(player, scene, obstacles, count).gap;
+    return -closest(player, scene, obstacles, count, true).gap;
 }

@@ -84,12 +84,27 @@ static bool add_checkpoint(Scene *scene, const SceneObject *object) {
     return true;
 }
 
+enum { LEAVES_COUNT, LEAVES_SETTLE, LEAVES_WIND };
+static const Property LEAVES[] = {
+    [LEAVES_COUNT] = {"count", 24, 1, 120},
+    [LEAVES_SETTLE] = {"settle", 0.7f, 0.1f, 3}, /* m/s at which they fall through still air */
+    [LEAVES_WIND] = {"wind", 1.6f, 0.1f, 10},    /* m/s that lift them from the ground */
+};
+
+static bool add_leaves(Scene *scene, const SceneObject *object) {
+    if (scene->piles == SCENE_PILES) return false;
+    scene->leaves[scene->piles++] = (SceneLeaves){object->corner, object->size, (int)object->value[LEAVES_COUNT],
+                                                  object->value[LEAVES_SETTLE], object->value[LEAVES_WIND]};
+    return true;
+}
+
 static const SceneType TYPES[] = {
     {"ledge", true, NULL, 0, add_ledge},
     {"arch", true, NULL, 0, add_arch},
     {"shaft", true, SHAFT, ROWS(SHAFT), add_shaft},
     {"brazier", false, BRAZIER, ROWS(BRAZIER), add_brazier},
     {"vent", true, VENT, ROWS(VENT), add_vent},
+    {"leaves", true, LEAVES, ROWS(LEAVES), add_leaves},
     {"start", false, NULL, 0, add_start},
     {"exit", true, NULL, 0, add_exit},
     {"checkpoint", false, NULL, 0, add_checkpoint},
@@ -108,5 +123,15 @@ bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject
     memcpy(obstacle->name, object->name, sizeof obstacle->name);
     memcpy(obstacle->value, object->value, sizeof obstacle->value);
     Obstacle_Move(obstacle, 0);
+    return true;
+}
+
+bool SceneBody_Add(Scene *scene, const BodyKind *kind, const SceneObject *object) {
+    if (scene->bodies == SCENE_BODIES) return false;
+    Body *body = &scene->body[scene->bodies++];
+    *body = (Body){.kind = kind, .place = middle(object), .half = Vec2_Scale(object->size, 0.5f)};
+    memcpy(body->name, object->name, sizeof body->name);
+    memcpy(body->value, object->value, sizeof body->value);
+    Body_Start(body);
     return true;
 }

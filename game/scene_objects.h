@@ -19,9 +19,10 @@ typedef struct SceneType {
     bool (*add)(Scene *scene, const SceneObject *object); /* false: the scene has no room for another */
 } SceneType;
 
-/* The rows for everything but machines, which come from Obstacle_Kinds. */
+/* The rows for everything but machines and light bodies, which come from Obstacle_Kinds and Body_Kinds. */
 const SceneType *SceneTypes(int *count);
 
 bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject *object);
+bool SceneBody_Add(Scene *scene, const BodyKind *kind, const SceneObject *object);
 
 #endif

@@ -112,12 +112,15 @@ static const char *type_of(const cJSON *object) {
 static bool complain_type(Reader *reader, const char *type) {
     char known[320];
     size_t used = 0;
-    int types, kinds;
+    int types, kinds, lights;
     const SceneType *rows = SceneTypes(&types);
     const ObstacleKind *const *machines = Obstacle_Kinds(&kinds);
-    for (int i = 0; i < types + kinds && used < sizeof known; i++)
+    const BodyKind *const *bodies = Body_Kinds(&lights);
+    for (int i = 0; i < types + kinds + lights && used < sizeof known; i++)
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
-                                 i < types ? rows[i].name : machines[i - types]->name);
+                                 i < types           ? rows[i].name
+                                 : i < types + kinds ? machines[i - types]->name
+                                                     : bodies[i - types - kinds]->name);
     return complain(reader, "unknown type '%.40s', there are: %s", type, known);
 }
 
@@ -147,20 +150,29 @@ static bool add_machine(Reader *reader, const ObstacleKind *kind, const cJSON *j
     return SceneObstacle_Add(reader->scene, kind, object) || complain(reader, "one machine too many");
 }
 
+static bool add_body(Reader *reader, const BodyKind *kind, const cJSON *json, SceneObject *object) {
+    if (!read_place(reader, json, true, object)) return false;
+    if (!read_properties(reader, kind->properties, kind->property_count, json, object->value)) return false;
+    return SceneBody_Add(reader->scene, kind, object) || complain(reader, "one light body too many");
+}
+
 static bool read_object(Reader *reader, const cJSON *json) {
     SceneObject object = {{0}, {0, 0}, {0, 0}, {0}};
     const cJSON *id = cJSON_GetObjectItemCaseSensitive(json, "id");
     snprintf(object.name, sizeof object.name, "%s", text_of(json, "name"));
     snprintf(reader->object, sizeof reader->object, "object %.0f '%s'", cJSON_IsNumber(id) ? id->valuedouble : 0,
              object.name);
-    int types, kinds;
+    int types, kinds, lights;
     const SceneType *rows = SceneTypes(&types);
     const ObstacleKind *const *machines = Obstacle_Kinds(&kinds);
+    const BodyKind *const *bodies = Body_Kinds(&lights);
     const char *type = type_of(json);
     for (int i = 0; i < types; i++)
         if (!strcmp(rows[i].name, type)) return add_typed(reader, &rows[i], json, &object);
     for (int i = 0; i < kinds; i++)
         if (!strcmp(machines[i]->name, type)) return add_machine(reader, machines[i], json, &object);
+    for (int i = 0; i < lights; i++)
+        if (!strcmp(bodies[i]->name, type)) return add_body(reader, bodies[i], json, &object);
     return complain_type(reader, type);
 }
 

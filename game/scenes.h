@@ -7,12 +7,20 @@
 #define GAME_SCENES_H
 
 #include "engine/background.h"
-#include "game/obstacles.h"
+#include "game/body.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SCENE_OBSTACLES = 32, SCENE_BRAZIERS = 16, SCENE_VENTS = 16, SCENE_CHECKPOINTS = 8, SCENE_ERROR = 520 };
+enum {
+    SCENE_OBSTACLES = 32,
+    SCENE_BRAZIERS = 16,
+    SCENE_VENTS = 16,
+    SCENE_CHECKPOINTS = 8,
+    SCENE_BODIES = 24,
+    SCENE_PILES = 4,
+    SCENE_ERROR = 520
+};
 
 /* A bowl of fire on a stand. */
 typedef struct SceneBrazier {
@@ -35,6 +43,13 @@ typedef struct SceneExit {
     Vec2 low, high; /* m: its corners */
 } SceneExit;
 
+/* Leaves that fall from all over a rectangle. */
+typedef struct SceneLeaves {
+    Vec2 corner, size; /* m */
+    int count;
+    float settle, wind; /* m/s: as they fall through still air; that lift them */
+} SceneLeaves;
+
 typedef struct Scene {
     char name[48];
     char about[160];       /* a sentence for --list-scenes */
@@ -48,7 +63,9 @@ typedef struct Scene {
     bool has_exit; /* a scene without one is never over */
     SceneExit exit;
     Vec2 checkpoint[SCENE_CHECKPOINTS]; /* m, where the feet stand */
-    int obstacles, braziers, vents, checkpoints;
+    Body body[SCENE_BODIES];
+    SceneLeaves leaves[SCENE_PILES];
+    int obstacles, braziers, vents, checkpoints, bodies, piles;
 } Scene;
 
 /* The scenes that ship, in the order in which Tab walks them; NULL behind the last. */
