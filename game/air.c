@@ -23,7 +23,7 @@ FluidDef Air_Def(const Scene *scene, const int cells[2], FluidPreset preset) {
     def.vorticity = 1.0f;
     def.friction = 0.25f;
     def.channel_count = 2;
-    def.channel[FLUID_SMOKE].decay = 0.20f;
+    def.channel[FLUID_SMOKE].decay = 1 / scene->smoke_life;
     def.channel[FLUID_HEAT].decay = 1.7f;
     def.channel[FLUID_HEAT].buoyancy = 0.0075f; /* a quarter of nature's: flat plumes mix less */
     return def;

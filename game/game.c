@@ -4,6 +4,7 @@
 #include "game/complaint.h"
 #include "game/jet.h"
 #include "game/rules.h"
+#include "game/smoulder.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -158,6 +159,7 @@ static void stir(Game *game, unsigned buttons) {
 static int burn(Game *game, Fire *fires) {
     int count = Game_Fires(game, fires, FIRES_MAX);
     for (int i = 0; i < count; i++) Fire_Burn(&fires[i], &game->air, game->tick);
+    for (int i = 0; i < game->scene.smoulders; i++) Smoulder_Smoke(&game->scene.smoulder[i], &game->air, game->tick);
     return count;
 }
 

@@ -98,16 +98,36 @@ static bool add_leaves(Scene *scene, const SceneObject *object) {
     return true;
 }
 
+enum { SMOULDER_SMOKE };
+static const Property SMOULDER[] = {[SMOULDER_SMOKE] = {"smoke", 1, 0, 3}};
+
+static bool add_smoulder(Scene *scene, const SceneObject *object) {
+    if (scene->smoulders == SCENE_SMOULDERS) return false;
+    scene->smoulder[scene->smoulders++] =
+        (SceneSmoulder){object->corner, Vec2_Add(object->corner, object->size), object->value[SMOULDER_SMOKE]};
+    return true;
+}
+
+static bool add_note(Scene *scene, const SceneObject *object) {
+    if (scene->notes == SCENE_NOTES) return false;
+    SceneNote *note = &scene->note[scene->notes++];
+    note->at = object->corner;
+    memcpy(note->text, object->text, sizeof note->text);
+    return true;
+}
+
 static const SceneType TYPES[] = {
-    {"ledge", true, NULL, 0, add_ledge},
-    {"arch", true, NULL, 0, add_arch},
-    {"shaft", true, SHAFT, ROWS(SHAFT), add_shaft},
-    {"brazier", false, BRAZIER, ROWS(BRAZIER), add_brazier},
-    {"vent", true, VENT, ROWS(VENT), add_vent},
-    {"leaves", true, LEAVES, ROWS(LEAVES), add_leaves},
-    {"start", false, NULL, 0, add_start},
-    {"exit", true, NULL, 0, add_exit},
-    {"checkpoint", false, NULL, 0, add_checkpoint},
+    {"ledge", true, NULL, 0, add_ledge, false},
+    {"arch", true, NULL, 0, add_arch, false},
+    {"shaft", true, SHAFT, ROWS(SHAFT), add_shaft, false},
+    {"brazier", false, BRAZIER, ROWS(BRAZIER), add_brazier, false},
+    {"vent", true, VENT, ROWS(VENT), add_vent, false},
+    {"leaves", true, LEAVES, ROWS(LEAVES), add_leaves, false},
+    {"start", false, NULL, 0, add_start, false},
+    {"exit", true, NULL, 0, add_exit, false},
+    {"checkpoint", false, NULL, 0, add_checkpoint, false},
+    {"smoulder", true, SMOULDER, ROWS(SMOULDER), add_smoulder, false},
+    {"note", false, NULL, 0, add_note, true},
 };
 
 const SceneType *SceneTypes(int *count) {

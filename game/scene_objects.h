@@ -9,6 +9,7 @@ typedef struct SceneObject {
     char name[32];
     Vec2 corner, size; /* size is 0 for a point */
     float value[PROPERTY_MAX];
+    char text[100]; /* of a type that has one */
 } SceneObject;
 
 typedef struct SceneType {
@@ -17,6 +18,7 @@ typedef struct SceneType {
     const Property *properties;
     int property_count;
     bool (*add)(Scene *scene, const SceneObject *object); /* false: the scene has no room for another */
+    bool texted;                                          /* a property `text` must say something */
 } SceneType;
 
 /* The rows for everything but machines and light bodies, which come from Obstacle_Kinds and Body_Kinds. */

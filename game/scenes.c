@@ -138,8 +138,21 @@ static bool read_place(Reader *reader, const cJSON *json, bool sized, SceneObjec
     return true;
 }
 
-static bool add_typed(Reader *reader, const SceneType *type, const cJSON *json, SceneObject *object) {
+/* Text is taken out, so that the other properties can be read as numbers. */
+static bool take_text(Reader *reader, cJSON *from, const char *name, char *text, size_t capacity) {
+    cJSON *properties = cJSON_GetObjectItemCaseSensitive(from, "properties"), *item;
+    const char *whose = *reader->object ? "" : "the map's ";
+    cJSON_ArrayForEach(item, properties) if (!strcmp(text_of(item, "name"), name)) break;
+    if (!item || !*text_of(item, "value"))
+        return complain(reader, "%sproperty '%s' is missing or no text", whose, name);
+    snprintf(text, capacity, "%s", text_of(item, "value"));
+    cJSON_Delete(cJSON_DetachItemViaPointer(properties, item));
+    return true;
+}
+
+static bool add_typed(Reader *reader, const SceneType *type, cJSON *json, SceneObject *object) {
     if (!read_place(reader, json, type->sized, object)) return false;
+    if (type->texted && !take_text(reader, json, "text", object->text, sizeof object->text)) return false;
     if (!read_properties(reader, type->properties, type->property_count, json, object->value)) return false;
     return type->add(reader->scene, object) || complain(reader, "one %s too many", type->name);
 }
@@ -156,8 +169,8 @@ static bool add_body(Reader *reader, const BodyKind *kind, const cJSON *json, Sc
     return SceneBody_Add(reader->scene, kind, object) || complain(reader, "one light body too many");
 }
 
-static bool read_object(Reader *reader, const cJSON *json) {
-    SceneObject object = {{0}, {0, 0}, {0, 0}, {0}};
+static bool read_object(Reader *reader, cJSON *json) {
+    SceneObject object = {.name = ""};
     const cJSON *id = cJSON_GetObjectItemCaseSensitive(json, "id");
     snprintf(object.name, sizeof object.name, "%s", text_of(json, "name"));
     snprintf(reader->object, sizeof reader->object, "object %.0f '%s'", cJSON_IsNumber(id) ? id->valuedouble : 0,
@@ -176,8 +189,8 @@ static bool read_object(Reader *reader, const cJSON *json) {
     return complain_type(reader, type);
 }
 
-static bool read_layer(Reader *reader, const cJSON *layer) {
-    const cJSON *objects = cJSON_GetObjectItemCaseSensitive(layer, "objects"), *object;
+static bool read_layer(Reader *reader, cJSON *layer) {
+    cJSON *objects = cJSON_GetObjectItemCaseSensitive(layer, "objects"), *object;
     if (strcmp(text_of(layer, "type"), "objectgroup") || !cJSON_IsArray(objects))
         return complain(reader, "layer '%.40s' is no object layer, which a scene is made of", text_of(layer, "name"));
     cJSON_ArrayForEach(object, objects) if (!read_object(reader, object)) return false;
@@ -187,22 +200,13 @@ static bool read_layer(Reader *reader, const cJSON *layer) {
 
 /* ---- The map ---------------------------------------------------------------------------------- */
 
-enum { MAP_CELLS, MAP_WET_FLOOR, MAP_SEED };
+enum { MAP_CELLS, MAP_WET_FLOOR, MAP_SEED, MAP_SMOKE_LIFE };
 static const Property MAP[] = {
     [MAP_CELLS] = {"cells_per_metre", 20, 1, 200},
     [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256}, /* m from the top; 0 is dry */
     [MAP_SEED] = {"seed", 1, 0, 65535},         /* of the masonry */
+    [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60},
 };
-
-/* The sentence is the only property that is text; it is taken out, so that the others can be read as numbers. */
-static bool take_about(Reader *reader, cJSON *map) {
-    cJSON *properties = cJSON_GetObjectItemCaseSensitive(map, "properties"), *item;
-    cJSON_ArrayForEach(item, properties) if (!strcmp(text_of(item, "name"), "about")) break;
-    if (!item || !*text_of(item, "value")) return complain(reader, "the map's property 'about' is missing or no text");
-    snprintf(reader->scene->about, sizeof reader->scene->about, "%s", text_of(item, "value"));
-    cJSON_Delete(cJSON_DetachItemViaPointer(properties, item));
-    return true;
-}
 
 static bool read_map(Reader *reader, cJSON *map) {
     float width = 0, height = 0, tile_height = 0, value[PROPERTY_MAX];
@@ -212,18 +216,19 @@ static bool read_map(Reader *reader, cJSON *map) {
     if (!read_number(reader, map, "tilewidth", 1, 4096, &reader->tile)) return false;
     if (!read_number(reader, map, "tileheight", 1, 4096, &tile_height)) return false;
     if (tile_height != reader->tile) return complain(reader, "tiles must be square");
-    if (!take_about(reader, map)) return false;
+    if (!take_text(reader, map, "about", reader->scene->about, sizeof reader->scene->about)) return false;
     if (!read_properties(reader, MAP, (int)(sizeof MAP / sizeof *MAP), map, value)) return false;
     reader->scene->wall = Wall_Default(width, height);
     reader->scene->wall.arches = reader->scene->wall.slabs = reader->scene->wall.shafts = 0;
     reader->scene->wall.wet_floor = value[MAP_WET_FLOOR];
     reader->scene->wall.seed = (uint32_t)value[MAP_SEED];
     reader->scene->cells_per_metre = value[MAP_CELLS];
+    reader->scene->smoke_life = value[MAP_SMOKE_LIFE];
     return true;
 }
 
-static bool read_layers(Reader *reader, const cJSON *map) {
-    const cJSON *layers = cJSON_GetObjectItemCaseSensitive(map, "layers"), *layer;
+static bool read_layers(Reader *reader, cJSON *map) {
+    cJSON *layers = cJSON_GetObjectItemCaseSensitive(map, "layers"), *layer;
     if (!cJSON_IsArray(layers)) return complain(reader, "'layers' is missing or no array");
     cJSON_ArrayForEach(layer, layers) if (!read_layer(reader, layer)) return false;
     return true;

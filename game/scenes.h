@@ -19,6 +19,8 @@ enum {
     SCENE_CHECKPOINTS = 8,
     SCENE_BODIES = 24,
     SCENE_PILES = 4,
+    SCENE_SMOULDERS = 8,
+    SCENE_NOTES = 8,
     SCENE_ERROR = 520
 };
 
@@ -37,6 +39,18 @@ typedef struct SceneVent {
     float smoke;       /* of the mist that puffs out with it */
     bool drain;        /* air leaves and enters freely */
 } SceneVent;
+
+/* Damp straw, a crack in the floor: cool smoke hangs where it is, and comes again where it is blown away. */
+typedef struct SceneSmoulder {
+    Vec2 low, high; /* m: its corners */
+    float smoke;    /* density that it keeps up */
+} SceneSmoulder;
+
+/* A hint, shown while the keeper is near. */
+typedef struct SceneNote {
+    Vec2 at; /* m */
+    char text[100];
+} SceneNote;
 
 /* The way out, which opens when all braziers burn. */
 typedef struct SceneExit {
@@ -65,7 +79,10 @@ typedef struct Scene {
     Vec2 checkpoint[SCENE_CHECKPOINTS]; /* m, where the feet stand */
     Body body[SCENE_BODIES];
     SceneLeaves leaves[SCENE_PILES];
-    int obstacles, braziers, vents, checkpoints, bodies, piles;
+    SceneSmoulder smoulder[SCENE_SMOULDERS];
+    SceneNote note[SCENE_NOTES];
+    float smoke_life; /* s, in which still smoke thins to a third */
+    int obstacles, braziers, vents, checkpoints, bodies, piles, smoulders, notes;
 } Scene;
 
 /* The scenes that ship, in the order in which Tab walks them; NULL behind the last. */

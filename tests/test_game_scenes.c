@@ -63,6 +63,16 @@ static void metres_are_tiles(void **state) {
     assert_true(scene.vent[0].drain && scene.vent[0].wind.x == 0);
 }
 
+static void notes_and_smoke_are_read(void **state) {
+    (void)state;
+    assert_true(read(HEAD ABOUT LAYER("{\"type\":\"note\",\"x\":160,\"y\":80,\"properties\":[{\"name\":\"text\","
+                                      "\"value\":\"Jump.\"}]},{\"type\":\"smoulder\",\"x\":80,\"y\":0,\"width\":240,"
+                                      "\"height\":40,\"properties\":[{\"name\":\"smoke\",\"value\":2}]}")));
+    assert_string_equal(scene.note[0].text, "Jump.");
+    assert_true(scene.notes == 1 && scene.note[0].at.x == 2 && scene.smoke_life == 5);
+    assert_true(scene.smoulders == 1 && scene.smoulder[0].smoke == 2 && scene.smoulder[0].high.x == 4);
+}
+
 static void every_mistake_is_named(void **state) {
     (void)state;
     static const char *const WRONG[][2] = {
@@ -83,6 +93,8 @@ static void every_mistake_is_named(void **state) {
         {HEAD ABOUT LAYER("{\"id\":4,\"name\":\"bob\",\"type\":\"dragon\"}"),
          "object 4 'bob': unknown type 'dragon', there are: ledge"},
         {HEAD ABOUT LAYER("7"), "unknown type ''"},
+        {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1}"),
+         "object 3 '': property 'text' is missing or no text"},
         {HEAD ABOUT LAYER("{\"id\":2,\"type\":\"ledge\",\"x\":1,\"y\":1}"), "object 2 '': 'width' is missing"},
         {HEAD ABOUT LAYER("{\"type\":\"ledge\",\"x\":1,\"y\":1,\"width\":0,\"height\":9}"), "'width' is 0"},
         {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":\"left\",\"y\":1}"), "'x' is missing or no number"},
@@ -159,10 +171,11 @@ static void damaged_maps_do_no_harm(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shipped_scenes_load),      cmocka_unit_test(the_hall_has_what_it_should),
-        cmocka_unit_test(metres_are_tiles),         cmocka_unit_test(every_mistake_is_named),
-        cmocka_unit_test(lines_are_counted),        cmocka_unit_test(no_scene_holds_too_much),
-        cmocka_unit_test(missing_scenes_are_named), cmocka_unit_test(damaged_maps_do_no_harm),
+        cmocka_unit_test(shipped_scenes_load),     cmocka_unit_test(the_hall_has_what_it_should),
+        cmocka_unit_test(metres_are_tiles),        cmocka_unit_test(notes_and_smoke_are_read),
+        cmocka_unit_test(every_mistake_is_named),  cmocka_unit_test(lines_are_counted),
+        cmocka_unit_test(no_scene_holds_too_much), cmocka_unit_test(missing_scenes_are_named),
+        cmocka_unit_test(damaged_maps_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
