@@ -2,6 +2,7 @@
 #include "engine/scalar.h"
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { LIGHT_CELLS = 160 };              /* along the longer side, at most */
 enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* of a baked wall; beyond it only what is in sight is baked */
@@ -69,23 +70,35 @@ static bool find_origin(Picture *picture, const Canvas *canvas, int width, int h
 
 /* ---- Light ---- */
 
-/* Smoke dims, stone stops; a cell that is part stone is part of both. */
-static void dim_cell(Picture *picture, const FluidFields *fields, int block, int x, int y) {
-    const int right = (x + 1) * block < fields->width ? (x + 1) * block : fields->width;
-    const int bottom = (y + 1) * block < fields->height ? (y + 1) * block : fields->height;
-    float smoke = 0;
-    int cells = 0, stone = 0;
+WIDE_LOOP static void add_cells(float *restrict sum, const float *restrict row, int count) {
+    for (int i = 0; i < count; i++) sum[i] += row[i];
+}
+
+WIDE_LOOP static void count_stone(float *restrict sum, const uint8_t *restrict row, int count) {
+    for (int i = 0; i < count; i++) sum[i] += row[i] ? 1.0f : 0.0f;
+}
+
+static float sum_of(const float *from, int count) {
+    float sum = 0;
+    for (int i = 0; i < count; i++) sum += from[i];
+    return sum;
+}
+
+/* Smoke dims, stone stops; a coarse cell that is part stone is part of both. `sums` has room for two rows of cells. */
+static void dim_row(Picture *picture, const FluidFields *fields, int block, int y, float *sums) {
+    const int width = fields->width, bottom = Mini((y + 1) * block, fields->height);
+    float *smoke = sums, *stone = sums + width, *depth = Plane_Row(&picture->light.depth, y);
+    memset(sums, 0, 2 * (size_t)width * sizeof *sums);
     for (int j = y * block; j < bottom; j++) {
-        const float *row = Plane_Row(&picture->smoke, j);
-        const uint8_t *occupied = fields->occupancy ? fields->occupancy + (size_t)j * (size_t)fields->width : NULL;
-        for (int i = x * block; i < right; i++) {
-            smoke += row[i], cells++;
-            if (occupied) stone += occupied[i] != 0;
-        }
+        add_cells(smoke, Plane_Row(&picture->smoke, j), width);
+        if (fields->occupancy) count_stone(stone, fields->occupancy + (size_t)j * (size_t)width, width);
     }
-    const float solid = (float)stone / (float)cells, density = smoke / (float)cells;
-    Plane_Row(&picture->light.depth, y)[x] =
-        picture->light.cell * (SMOKE_DEPTH * density * (1 - solid) + STONE_DEPTH * solid);
+    for (int x = 0; x < picture->light.depth.width; x++) {
+        const int count = Mini(block, width - x * block);
+        const float share = 1 / (float)(count * (bottom - y * block)), solid = share * sum_of(stone + x * block, count);
+        const float density = share * sum_of(smoke + x * block, count);
+        depth[x] = picture->light.cell * (SMOKE_DEPTH * density * (1 - solid) + STONE_DEPTH * solid);
+    }
 }
 
 /* Adds the light that hot cells send out to the coarse cells that hold them. */
@@ -102,8 +115,7 @@ static bool sweep(Picture *picture, const FluidFields *fields, const PictureFram
     const int width = (fields->width + block - 1) / block, height = (fields->height + block - 1) / block;
     LightField *light = &picture->light;
     if (!LightField_Resize(light, width, height, fields->cell * (float)block)) return false;
-    for (int y = 0; y < height; y++)
-        for (int x = 0; x < width; x++) dim_cell(picture, fields, block, x, y);
+    for (int y = 0; y < height; y++) dim_row(picture, fields, block, y, picture->sums);
     LightField_Sweep(light, frame->lights, frame->light_count, picture->wall.shaft, picture->wall.shafts);
     Plane_Clear(&light->field[LIGHT_BLOOM]);
     for (int y = 0; y < fields->height; y++) {

@@ -19,6 +19,7 @@ struct Picture {
     Plane smoke, heat;   /* one sample a cell */
     Plane number, solid; /* of the scientific views: the quantity, and 1 in solids */
     uint8_t *state;      /* a byte a cell and a ring around them */
+    float *sums;         /* two rows of cells */
     int cells[2];        /* what the above are sized for */
     PictureRange range[PICTURE_MODES];
     PictureMode shown;

@@ -22,15 +22,11 @@ FluidFields FluidFields_Of(Fluid *fluid) {
     return fields;
 }
 
-static float copy_row(const float *restrict from, float *restrict to, int count, float low, float high) {
-    float largest = low;
+WIDE_LOOP static void copy_row(const float *restrict from, float *restrict to, int count, float low, float high) {
     for (int i = 0; i < count; i++) {
-        float value = from[i] > low ? from[i] : low;
-        value = value < high ? value : high;
-        to[i] = value;
-        largest = value > largest ? value : largest;
+        const float value = from[i] > low ? from[i] : low;
+        to[i] = value < high ? value : high;
     }
-    return largest;
 }
 
 /* Comparisons make 0 of a NaN only where low is 0. */
@@ -39,16 +35,16 @@ static void clear_nan(float *row, const float *from, int count) {
         if (isnan(from[i])) row[i] = 0;
 }
 
-float FluidFields_Copy(const FluidFields *fields, const FluidView *view, float low, float high, Plane *plane) {
-    if (!view->data) return Plane_Clear(plane), 0;
-    float largest = low;
+void FluidFields_Copy(const FluidFields *fields, const FluidView *view, float low, float high, Plane *plane) {
+    if (!view->data) {
+        Plane_Clear(plane);
+        return;
+    }
     for (int y = 0; y < fields->height; y++) {
         const float *from = view->data + y * view->row;
-        const float row_largest = copy_row(from, Plane_Row(plane, y), fields->width, low, high);
+        copy_row(from, Plane_Row(plane, y), fields->width, low, high);
         if (low < 0) clear_nan(Plane_Row(plane, y), from, fields->width);
-        if (row_largest > largest) largest = row_largest;
     }
-    return largest;
 }
 
 /* Where an occupied cell has neighbours known before this ring, takes their mean and says so. */
@@ -75,6 +71,11 @@ static void fill_ring(const FluidFields *fields, Plane *const *planes, int count
     }
 }
 
+WIDE_LOOP static void mark_row(uint8_t *restrict line, const uint8_t *restrict occupied, int count) {
+    if (!occupied) memset(line, 0, (size_t)count);
+    for (int x = 0; occupied && x < count; x++) line[x] = occupied[x] ? 255 : 0;
+}
+
 /* 0: free, 1..RINGS: filled in that ring, 254: outside, 255: occupied and not filled yet. */
 void FluidFields_FillSolids(const FluidFields *fields, Plane *const *planes, int count, uint8_t *state) {
     const size_t width = (size_t)fields->width, row = width + 2;
@@ -82,7 +83,7 @@ void FluidFields_FillSolids(const FluidFields *fields, Plane *const *planes, int
     for (int y = 0; y < fields->height; y++) {
         uint8_t *line = state + ((size_t)y + 1) * row + 1;
         const uint8_t *occupied = fields->occupancy ? fields->occupancy + (size_t)y * width : NULL;
-        for (size_t x = 0; x < width; x++) line[x] = occupied && occupied[x] ? 255 : 0;
+        mark_row(line, occupied, fields->width);
     }
     for (int ring = 0; ring < RINGS; ring++) fill_ring(fields, planes, count, state, ring);
     for (int i = 0; i < count; i++) Plane_Pad(planes[i]);

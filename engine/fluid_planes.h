@@ -17,8 +17,8 @@ typedef struct FluidFields {
 FluidFields FluidFields_Of(Fluid *fluid); /* of a 3D fluid, its middle slab; NULL is one free, empty cell of 1 m */
 
 /* Copies a view of cell centres into a plane of width x height (resized already). Numbers that are not in
- * [low, high] are brought there; NaN becomes 0. Returns the largest value. */
-float FluidFields_Copy(const FluidFields *fields, const FluidView *view, float low, float high, Plane *plane);
+ * [low, high] are brought there; NaN becomes 0. */
+void FluidFields_Copy(const FluidFields *fields, const FluidView *view, float low, float high, Plane *plane);
 
 /* Occupied cells get the mean of their free neighbours, three cells deep, and deeper in 0; otherwise smoothing would
  * pull dark halos out of every solid. Then the edges are repeated outward. `state` lends (width + 2) (height + 2)

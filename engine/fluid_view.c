@@ -36,6 +36,7 @@ void Picture_Destroy(Picture *picture) {
     Plane_Free(&picture->smoke), Plane_Free(&picture->heat);
     Plane_Free(&picture->number), Plane_Free(&picture->solid);
     free(picture->state);
+    free(picture->sums);
     free(picture);
 }
 
@@ -80,9 +81,11 @@ static bool resize_cells(Picture *picture, int width, int height) {
     if (picture->cells[0] == width && picture->cells[1] == height) return true;
     picture->cells[0] = picture->cells[1] = 0;
     free(picture->state);
+    free(picture->sums);
     picture->state = malloc(((size_t)width + 2) * ((size_t)height + 2));
+    picture->sums = malloc(2 * (size_t)width * sizeof *picture->sums);
     Plane *const planes[] = {&picture->smoke, &picture->heat, &picture->number, &picture->solid};
-    bool fits = picture->state != NULL;
+    bool fits = picture->state && picture->sums;
     for (int i = 0; i < 4; i++) fits = fits && Plane_Resize(planes[i], width, height);
     if (!fits) return false;
     picture->cells[0] = width, picture->cells[1] = height;

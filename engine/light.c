@@ -33,16 +33,39 @@ typedef struct RingSide {
     int first, last, inner_first, inner_last;
 } RingSide;
 
-static void sweep_side(const RingSide *side) {
+/* At the ends of a side the inner ring is shorter. */
+static void sweep_end(const RingSide *side, int i) {
     const float *inner = side->through + side->inward;
-    for (int i = side->first; i <= side->last; i++) {
-        const float slope = ((float)i - side->centre) / side->distance;
-        const float place = Clampf((float)i - slope, (float)side->inner_first, (float)side->inner_last);
-        const int cell = (int)place, next = cell < side->inner_last ? cell + 1 : cell;
-        const float near = inner[cell * side->along], far = inner[next * side->along];
-        const float depth = side->depth[i * side->along] * sqrtf(1 + slope * slope);
-        side->through[i * side->along] = (near + (far - near) * (place - (float)cell)) * Fade(depth);
+    const float slope = ((float)i - side->centre) / side->distance;
+    const float place = Clampf((float)i - slope, (float)side->inner_first, (float)side->inner_last);
+    const int cell = (int)place, next = cell < side->inner_last ? cell + 1 : cell;
+    const float near = inner[cell * side->along], far = inner[next * side->along];
+    const float depth = side->depth[i * side->along] * sqrtf(1 + slope * slope);
+    side->through[i * side->along] = (near + (far - near) * (place - (float)cell)) * Fade(depth);
+}
+
+INLINE_LOOP void sweep_middle(const RingSide *side, ptrdiff_t along) {
+    const float *restrict inner = side->through + side->inward, *restrict depth = side->depth;
+    const float centre = side->centre, scale = 1 / side->distance;
+    float *restrict through = side->through;
+    for (int i = side->first + 1; i < side->last; i++) {
+        float slope = ((float)i - centre) * scale;
+        slope = slope < 1 ? slope : 1;
+        slope = slope > -1 ? slope : -1;
+        const float left = slope > 0 ? slope : 0, right = left - slope, here = inner[i * along];
+        const float arriving = here + left * (inner[(i - 1) * along] - here) + right * (inner[(i + 1) * along] - here);
+        through[i * along] = arriving * Fade(depth[i * along] * sqrtf(1 + slope * slope));
     }
+}
+
+WIDE_LOOP static void sweep_row(const RingSide *side) { sweep_middle(side, 1); }
+static void sweep_column(const RingSide *side) { sweep_middle(side, side->along); }
+
+static void sweep_side(const RingSide *side) {
+    const int step = side->inner_first < side->inner_last ? Maxi(side->last - side->first, 1) : 1;
+    if (step > 1 && side->along == 1) sweep_row(side);
+    if (step > 1 && side->along != 1) sweep_column(side);
+    for (int i = side->first; i <= side->last; i += step) sweep_end(side, i);
 }
 
 /* The two sides of ring k that run along one axis; `size` and `step` are of that axis, then of the one across it. */
@@ -81,7 +104,7 @@ static void sweep_light(LightField *light, float x, float y) {
     }
 }
 
-static void add_light_row(const LightField *light, const Light *lamp, int y) {
+WIDE_LOOP static void add_light_row(const LightField *light, const Light *lamp, int y) {
     const float cell = light->cell, dy = ((float)y + .5f) * cell - lamp->y, strength = lamp->strength;
     const float *restrict through = Plane_Row(&light->scratch, y);
     float *restrict total = Plane_Row(&light->field[lamp->cold ? LIGHT_COLD : LIGHT_WARM], y);
@@ -129,7 +152,7 @@ static void sweep_shafts(LightField *light) {
     }
 }
 
-static void normalise_directions(LightField *light, int y) {
+WIDE_LOOP static void normalise_directions(LightField *light, int y) {
     const float *restrict warm = Plane_Row(&light->field[LIGHT_WARM], y);
     const float *restrict cold = Plane_Row(&light->field[LIGHT_COLD], y);
     float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);

@@ -14,11 +14,11 @@ static void blur_along(const float *restrict in, float *restrict out, int count,
     }
 }
 
-static void add_row(float *restrict sums, const float *restrict row, int count, float sign) {
+WIDE_LOOP static void add_row(float *restrict sums, const float *restrict row, int count, float sign) {
     for (int i = 0; i < count; i++) sums[i] += sign * row[i];
 }
 
-static void keep_row(float *restrict out, const float *restrict sums, int count, float scale) {
+WIDE_LOOP static void keep_row(float *restrict out, const float *restrict sums, int count, float scale) {
     for (int i = 0; i < count; i++) out[i] = sums[i] > 0 ? sums[i] * scale : 0;
 }
 

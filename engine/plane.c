@@ -55,6 +55,25 @@ static void axis_sample(Axis *axis, int i) {
     axis->slope[2 * n + i] = change * (t + .5f);
 }
 
+static bool repeats(const Axis *axis, int i, int period) {
+    bool same = axis->at[i + period] == axis->at[i] + 1;
+    for (int k = 0; k < 3; k++) {
+        const float *weight = axis->weight + k * axis->count + i;
+        same = same && fabsf(weight[period] - weight[0]) < 1e-4f;
+    }
+    return same;
+}
+
+static void find_period(Axis *axis) {
+    const int period = (int)(1 / axis->step + .5f);
+    axis->period = axis->steady = axis->periods = 0;
+    if (!(axis->step > .1f) || (period != 2 && period != 4 && period != 8)) return;
+    int from = 0, to;
+    while (from + period < axis->count && !repeats(axis, from, period)) from++;
+    for (to = from; to + period < axis->count && repeats(axis, to, period);) to++;
+    axis->period = period, axis->steady = from, axis->periods = (to - from) / period;
+}
+
 bool Axis_Set(Axis *axis, int count, float first, float step, int source, bool fade) {
     if (axis->memory && axis->count == count && axis->source == source && axis->first == first && axis->step == step &&
         axis->fade == fade)
@@ -68,6 +87,7 @@ bool Axis_Set(Axis *axis, int count, float first, float step, int source, bool f
     axis->at = (int *)(axis->slope + 3 * n);
     axis->count = count, axis->source = source, axis->first = first, axis->step = step, axis->fade = fade;
     for (int i = 0; i < count; i++) axis_sample(axis, i);
+    find_period(axis);
     return true;
 }
 
@@ -76,13 +96,46 @@ void Axis_Free(Axis *axis) {
     *axis = (Axis){0};
 }
 
-void Axis_Stretch(const Axis *axis, const float *cells, float *out) {
+static void stretch_any(const Axis *axis, const float *cells, float *out, int from, int to) {
     const int n = axis->count, *restrict at = axis->at;
     const float *restrict before = axis->weight, *restrict here = before + n, *restrict after = here + n;
-    for (int i = 0; i < n; i++) {
+    for (int i = from; i < to; i++) {
         const float *cell = cells + at[i];
         out[i] = before[i] * cell[-1] + here[i] * cell[0] + after[i] * cell[1];
     }
+}
+
+/* The same weights again and again: no indices to read, and a loop that compilers can widen. */
+INLINE_LOOP void stretch_steady(const Axis *axis, int period, const float *restrict cells, float *restrict out) {
+    const int n = axis->count, from = axis->steady;
+    float weight[8][3];
+    const float *cell[8];
+    for (int p = 0; p < period; p++) {
+        cell[p] = cells + axis->at[from + p];
+        for (int k = 0; k < 3; k++) weight[p][k] = axis->weight[k * n + from + p];
+    }
+    for (int i = 0; i < axis->periods; i++)
+        for (int p = 0; p < period; p++)
+            out[from + i * period + p] =
+                weight[p][0] * cell[p][i - 1] + weight[p][1] * cell[p][i] + weight[p][2] * cell[p][i + 1];
+}
+
+WIDE_LOOP static void stretch_2(const Axis *axis, const float *cells, float *out) {
+    stretch_steady(axis, 2, cells, out);
+}
+WIDE_LOOP static void stretch_4(const Axis *axis, const float *cells, float *out) {
+    stretch_steady(axis, 4, cells, out);
+}
+WIDE_LOOP static void stretch_8(const Axis *axis, const float *cells, float *out) {
+    stretch_steady(axis, 8, cells, out);
+}
+
+void Axis_Stretch(const Axis *axis, const float *cells, float *out) {
+    stretch_any(axis, cells, out, 0, axis->steady);
+    if (axis->period == 2) stretch_2(axis, cells, out);
+    if (axis->period == 4) stretch_4(axis, cells, out);
+    if (axis->period == 8) stretch_8(axis, cells, out);
+    stretch_any(axis, cells, out, axis->steady + axis->period * axis->periods, axis->count);
 }
 
 WIDE_LOOP static void blend(const float *restrict a, const float *restrict b, const float *restrict c, float wa,

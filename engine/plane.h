@@ -7,12 +7,21 @@
 #include <stdint.h> /* with it, glibc makes itself known */
 
 /* In front of inner loops over rows: where the tools allow it, they are built for wide vectors too, and the program
- * chooses when it starts. Both give the same pixels. */
+ * chooses when it starts. All give the same pixels. What such a loop calls is INLINE_LOOP, to be widened with it. */
 #if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_THREAD__) && !defined(__AVX2__)
+    !defined(__SANITIZE_THREAD__) && defined(__OPTIMIZE__) && !defined(__AVX2__)
+#if __GNUC__ >= 12
+#define WIDE_LOOP __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#else
 #define WIDE_LOOP __attribute__((target_clones("avx2", "default")))
+#endif
 #else
 #define WIDE_LOOP
+#endif
+#if defined(__GNUC__)
+#define INLINE_LOOP static inline __attribute__((always_inline))
+#else
+#define INLINE_LOOP static inline
 #endif
 
 /* value(x, y) = data[x + y * row] for -1 <= x <= width and -1 <= y <= height: a ring of one sample lies around it.
@@ -36,10 +45,12 @@ static inline float *Plane_Row(const Plane *plane, int y) { return plane->data +
 typedef struct Axis {
     int count, source;
     float first, step;
-    bool fade;     /* beyond the source there is nothing; otherwise its edge goes on */
-    int *at;       /* the nearest cell of each sample, 0 .. source - 1 */
-    float *weight; /* count weights of the cell before, then of the nearest, then of the one after */
-    float *slope;  /* the same for the change over two samples */
+    bool fade;           /* beyond the source there is nothing; otherwise its edge goes on */
+    int *at;             /* the nearest cell of each sample, 0 .. source - 1 */
+    float *weight;       /* count weights of the cell before, then of the nearest, then of the one after */
+    float *slope;        /* the same for the change over two samples */
+    int period;          /* 2, 4 or 8 where so many samples to a cell repeat the same weights; else 0, */
+    int steady, periods; /* from sample `steady` on, so many times */
     void *memory;
 } Axis;
 

@@ -135,7 +135,8 @@ WIDE_LOOP static void expose(const Shade *shade, Span *restrict span) {
     for (int c = 0; c < 3; c++) {
         const float *restrict colour = span->colour[c];
         uint16_t *restrict to = out->channel[c] + span->y * out->row + span->x;
-        for (int i = 0; i < span->count; i++) to[i] = (uint16_t)(int)(SHADE_WHITE * Tone(darken[i] * colour[i]) + .5f);
+        for (int i = 0; i < span->count; i++)
+            to[i] = (uint16_t)(int)(SHADE_WHITE * ToneQuick(darken[i] * colour[i]) + .5f);
     }
     uint16_t *restrict to = out->channel[3] + span->y * out->row + span->x;
     for (int i = 0; i < span->count; i++) to[i] = (uint16_t)(int)(SHADE_WHITE * span->clear[i] + .5f);
@@ -174,17 +175,24 @@ void Shade_Rows(Shade *shade, int begin, int end) {
     }
 }
 
+WIDE_LOOP static void add_mirrored(uint16_t *restrict row, const uint16_t *restrict source, int count, int weight) {
+    for (int x = 0; x < count; x++) {
+        const uint16_t sum = (uint16_t)(row[x] + (source[x] * weight >> 8));
+        row[x] = sum < SHADE_WHITE ? sum : SHADE_WHITE;
+    }
+}
+
 static void mirror(const Shaded *shaded, int y, int from, int shift, float strength) {
     static const float part[3] = {1, .84f, .59f};
+    const int width = shaded->width, aside = Maxi(Mini(shift, width - 1), 1 - width);
     for (int c = 0; c < 3; c++) {
         const uint16_t *source = shaded->channel[c] + from * shaded->row;
         uint16_t *row = shaded->channel[c] + y * shaded->row;
-        const int weight = (int)(256 * strength * part[c]);
-        for (int x = 0; x < shaded->width; x++) {
-            const int aside = Maxi(Mini(x + shift, shaded->width - 1), 0);
-            row[x] = (uint16_t)Mini(row[x] + (source[aside] * weight >> 8), SHADE_WHITE);
-        }
-        row[-1] = row[0], row[shaded->width] = row[shaded->width - 1];
+        const int weight = (int)(256 * strength * part[c]), left = Maxi(-aside, 0), count = width - abs(aside);
+        add_mirrored(row + left, source + left + aside, count, weight);
+        for (int x = 0; x < left; x++) add_mirrored(row + x, source, 1, weight);
+        for (int x = left + count; x < width; x++) add_mirrored(row + x, source + width - 1, 1, weight);
+        row[-1] = row[0], row[width] = row[width - 1];
     }
 }
 

@@ -7,10 +7,12 @@
 
 /* A figure is drawn in square tiles. Distance and rim light are computed on a lattice of every second pixel, with one
  * node more on each side for slopes, and run linearly between nodes. */
-enum { TILE = SILHOUETTE_BAND / 2, NODES = TILE / 2 + 1, RING = NODES + 2, MAX_SHAPES = 64 };
+enum { TILE = SILHOUETTE_BAND / 2, NODES = TILE / 2 + 1, RING = NODES + 2, LATTICE = RING * RING, MAX_SHAPES = 64 };
+enum { FIRST = RING + 1, BEHIND = FIRST + NODES * RING }; /* the lattice's first node that is drawn, and one past all */
 
 static const float RIM_REACH = .13f;  /* m outside of the outline: where the rim's light is looked up */
 static const float AIR_LIGHT = .035f; /* from above, everywhere: a figure in the dark keeps a faint outline */
+static const float VEIL = .10f;       /* of the bloom lies in front of a figure */
 static const float SEEN = 4;          /* px outside of the outline, from which on nothing is drawn */
 
 typedef struct Tile {
@@ -20,8 +22,9 @@ typedef struct Tile {
     int shapes;
     int x, y; /* px */
     float base[3];
-    float distance[RING][RING];                                       /* m */
-    float warm[NODES][NODES], cold[NODES][NODES], veil[NODES][NODES]; /* light on the edge, bloom in front */
+    float distance[LATTICE];                            /* m */
+    float warm[LATTICE], cold[LATTICE], to[2][LATTICE]; /* arriving light, then that which the edge gives back */
+    float veil[LATTICE];                                /* bloom in front */
 } Tile;
 
 /* Keeps the shapes that can reach the tile; returns false if the tile lies clear of them all. */
@@ -46,7 +49,7 @@ static bool gather(Tile *tile, const Silhouette *figure) {
 
 WIDE_LOOP static void melt(float *restrict distance, const float *restrict other, float softness) {
     const float k = softness > 1e-6f ? softness : 1e-6f;
-    for (int i = 0; i < RING * RING; i++) {
+    for (int i = 0; i < LATTICE; i++) {
         const float gap = .5f + .5f * (distance[i] - other[i]) / k, part = gap > 0 ? gap < 1 ? gap : 1 : 0;
         distance[i] += (other[i] - distance[i]) * part - k * part * (1 - part);
     }
@@ -54,47 +57,78 @@ WIDE_LOOP static void melt(float *restrict distance, const float *restrict other
 
 static void measure(Tile *tile) {
     const Canvas *canvas = tile->canvas;
-    float x[RING * RING], y[RING * RING], other[RING * RING], *distance = &tile->distance[0][0];
-    for (int i = 0; i < RING * RING; i++) {
-        x[i] = canvas->left + (float)(tile->x + 2 * (i % RING) - 2) / canvas->scale;
-        y[i] = canvas->top + (float)(tile->y + 2 * (i / RING) - 2) / canvas->scale;
-    }
-    Shape_Distances(tile->shape[0], x, y, distance, RING * RING);
+    const float step = 2 / canvas->scale, left = canvas->left + (float)(tile->x - 2) / canvas->scale;
+    float x[LATTICE], y[LATTICE], other[LATTICE];
+    for (int j = 0; j < RING; j++)
+        for (int i = 0; i < RING; i++) {
+            x[i + j * RING] = left + (float)i * step;
+            y[i + j * RING] = canvas->top + (float)(tile->y - 2) / canvas->scale + (float)j * step;
+        }
+    Shape_Distances(tile->shape[0], x, y, tile->distance, LATTICE);
     for (int i = 1; i < tile->shapes; i++) {
-        Shape_Distances(tile->shape[i], x, y, other, RING * RING);
-        melt(distance, other, tile->shape[i]->melt);
+        Shape_Distances(tile->shape[i], x, y, other, LATTICE);
+        melt(tile->distance, other, tile->shape[i]->melt);
     }
 }
 
-/* Slope of the distance, at most 1 long; shorter on the middle lines of a figure, where rims should fade. */
-static float outward(const Tile *tile, int i, int j, float normal[2]) {
-    const float per_metre = tile->canvas->scale / 4;
-    normal[0] = (tile->distance[j + 1][i + 2] - tile->distance[j + 1][i]) * per_metre;
-    normal[1] = (tile->distance[j + 2][i + 1] - tile->distance[j][i + 1]) * per_metre;
-    const float square = normal[0] * normal[0] + normal[1] * normal[1], scale = square > 1 ? 1 / sqrtf(square) : 1;
-    normal[0] *= scale, normal[1] *= scale;
-    return square > 1 ? 1 : square * square;
-}
-
-/* Light on the edge at a node; nodes well outside don't show. */
-static void light_node(Tile *tile, int i, int j) {
+/* Light a little outside of the outline, at every second node. Nodes well outside don't show. */
+static void read_light(Tile *tile, int i, int j) {
     const Canvas *canvas = tile->canvas;
-    const float distance = tile->distance[j + 1][i + 1];
-    float normal[2] = {0, 0}, field[LIGHT_FIELDS] = {0}, part = 0, air = 0;
-    if (distance * canvas->scale < SEEN) {
-        const float fade = outward(tile, i, j, normal), reach = RIM_REACH - Clampf(distance, -1, 0);
-        LightField_At(tile->light, canvas->left + (float)(tile->x + 2 * i) / canvas->scale + normal[0] * reach,
-                      canvas->top + (float)(tile->y + 2 * j) / canvas->scale + normal[1] * reach, field);
-        part = fade * Clampf(.18f + normal[0] * field[LIGHT_TO_X] + normal[1] * field[LIGHT_TO_Y], 0, 1.2f);
-        air = fade * AIR_LIGHT * Clampf(.15f - .85f * normal[1], 0, 1);
+    const int at = i + j * RING;
+    const float *distance = tile->distance + at, per_metre = canvas->scale / 4;
+    float field[LIGHT_FIELDS] = {0};
+    if (distance[0] * canvas->scale < SEEN + 6) {
+        const float x = (distance[1] - distance[-1]) * per_metre, y = (distance[RING] - distance[-RING]) * per_metre;
+        const float square = x * x + y * y, scale = square > 1 ? 1 / sqrtf(square) : 1;
+        const float reach = scale * (RIM_REACH - Clampf(distance[0], -1, 0));
+        LightField_At(tile->light, canvas->left + (float)(tile->x + 2 * i - 2) / canvas->scale + x * reach,
+                      canvas->top + (float)(tile->y + 2 * j - 2) / canvas->scale + y * reach, field);
     }
-    tile->warm[j][i] = part * field[LIGHT_WARM];
-    tile->cold[j][i] = part * field[LIGHT_COLD] + air;
-    tile->veil[j][i] = .16f * field[LIGHT_BLOOM];
+    tile->warm[at] = field[LIGHT_WARM], tile->cold[at] = field[LIGHT_COLD];
+    tile->to[0][at] = field[LIGHT_TO_X], tile->to[1][at] = field[LIGHT_TO_Y];
+    tile->veil[at] = VEIL * field[LIGHT_BLOOM];
+}
+
+/* The nodes between those. */
+static void fill_between(float *lattice) {
+    for (int j = 1; j <= NODES; j += 2)
+        for (int i = 2; i < NODES; i += 2)
+            lattice[i + j * RING] = .5f * (lattice[i - 1 + j * RING] + lattice[i + 1 + j * RING]);
+    for (int j = 2; j < NODES; j += 2)
+        for (int i = 1; i <= NODES; i++)
+            lattice[i + j * RING] = .5f * (lattice[i + (j - 1) * RING] + lattice[i + (j + 1) * RING]);
+}
+
+/* What part of the light an edge gives back: all that faces it. Slopes of the distance are at most 1 long, and shorter
+ * on the middle lines of a figure, where rims fade. */
+WIDE_LOOP static void face_light(Tile *tile) {
+    const float *restrict distance = tile->distance, per_metre = tile->canvas->scale / 4;
+    const float *restrict to_x = tile->to[0], *restrict to_y = tile->to[1];
+    float *restrict warm = tile->warm, *restrict cold = tile->cold;
+    for (int i = FIRST; i < BEHIND - 2; i++) {
+        const float x = (distance[i + 1] - distance[i - 1]) * per_metre;
+        const float y = (distance[i + RING] - distance[i - RING]) * per_metre;
+        const float square = x * x + y * y, limit = square > 1 ? square : 1, scale = 1 / sqrtf(limit);
+        const float fade = square < 1 ? square * square : 1;
+        float part = .18f + scale * (x * to_x[i] + y * to_y[i]), air = .15f - .85f * scale * y;
+        part = part > 0 ? part < 1.2f ? part : 1.2f : 0;
+        air = air > 0 ? air < 1 ? air : 1 : 0;
+        warm[i] *= fade * part;
+        cold[i] = fade * (part * cold[i] + AIR_LIGHT * air);
+    }
+}
+
+static void light_tile(Tile *tile) {
+    float *const lattice[] = {tile->warm, tile->cold, tile->to[0], tile->to[1], tile->veil};
+    for (int j = 1; j <= NODES; j += 2)
+        for (int i = 1; i <= NODES; i += 2) read_light(tile, i, j);
+    for (int i = 0; i < 5; i++) fill_between(lattice[i]);
+    face_light(tile);
 }
 
 /* Line y of the tile, from the lattice rows above and below it. */
-static void between_nodes(const float *above, const float *below, int y, float out[TILE]) {
+INLINE_LOOP void between_nodes(const float *above, int y, float out[TILE]) {
+    const float *below = above + RING;
     const float t = y & 1 ? .75f : .25f;
     float row[NODES];
     for (int i = 0; i < NODES; i++) row[i] = above[i] + (below[i] - above[i]) * t;
@@ -105,7 +139,7 @@ static void between_nodes(const float *above, const float *below, int y, float o
 }
 
 /* Bright in a line along the edge, faint some way in. */
-static void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE]) {
+INLINE_LOOP void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE]) {
     for (int i = 0; i < TILE; i++) {
         const float depth = distance[i] < 0 ? -distance[i] : 0, flank = depth < .1f ? 1 - depth * 10 : 0;
         strength[i] = .075f * flank * flank + .95f * Fade(depth * 42);
@@ -115,8 +149,8 @@ static void rim_profile(const float distance[TILE], float scale, float cover[TIL
 }
 
 /* One channel of a line: from what is there towards the colour, rounded by the dither. */
-static void mix_channel(const uint32_t *restrict old, int shift, const float *restrict colour,
-                        const float *restrict cover, const float *restrict dither, uint32_t *restrict mixed) {
+INLINE_LOOP void mix_channel(const uint32_t *restrict old, int shift, const float *restrict colour,
+                             const float *restrict cover, const float *restrict dither, uint32_t *restrict mixed) {
     for (int i = 0; i < TILE; i++) {
         const float before = (float)(int)(old[i] >> shift & 255);
         const float wanted = before + (255 * colour[i] - before) * cover[i] + dither[i] * cover[i];
@@ -124,7 +158,7 @@ static void mix_channel(const uint32_t *restrict old, int shift, const float *re
     }
 }
 
-static void paint(uint32_t *pixels, int y, int count, const float cover[TILE], float colour[3][TILE]) {
+INLINE_LOOP void paint(uint32_t *pixels, int y, int count, const float cover[TILE], float colour[3][TILE]) {
     uint32_t old[TILE] = {0}, mixed[TILE];
     float dither[TILE];
     memcpy(old, pixels, (size_t)count * sizeof *old);
@@ -136,39 +170,36 @@ static void paint(uint32_t *pixels, int y, int count, const float cover[TILE], f
     memcpy(pixels, mixed, (size_t)count * sizeof *mixed);
 }
 
-static bool line_is_clear(const Tile *tile, int j) {
+static bool line_is_clear(const Tile *tile, const float *row) {
     float nearest = INFINITY;
-    for (int i = 1; i <= NODES; i++) {
-        nearest = tile->distance[j + 1][i] < nearest ? tile->distance[j + 1][i] : nearest;
-        nearest = tile->distance[j + 2][i] < nearest ? tile->distance[j + 2][i] : nearest;
-    }
+    for (int i = 0; i < NODES; i++) nearest = Minf(row[i], Minf(row[i + RING], nearest));
     return nearest * tile->canvas->scale >= SEEN;
 }
 
 WIDE_LOOP static void draw_line(const Tile *tile, int y) {
     const Canvas *canvas = tile->canvas;
-    const int line = tile->y + y, j = y >> 1, left = canvas->width - tile->x, count = left < TILE ? left : TILE;
+    const int line = tile->y + y, at = FIRST + (y >> 1) * RING, left = canvas->width - tile->x,
+              count = left < TILE ? left : TILE;
     float distance[TILE], cover[TILE], strength[TILE], warm[TILE], cold[TILE], veil[TILE], colour[3][TILE];
-    if (line_is_clear(tile, j)) return;
-    between_nodes(&tile->distance[j + 1][1], &tile->distance[j + 2][1], y, distance);
-    between_nodes(tile->warm[j], tile->warm[j + 1], y, warm);
-    between_nodes(tile->cold[j], tile->cold[j + 1], y, cold);
-    between_nodes(tile->veil[j], tile->veil[j + 1], y, veil);
+    if (line_is_clear(tile, tile->distance + at)) return;
+    between_nodes(tile->distance + at, y, distance);
+    between_nodes(tile->warm + at, y, warm);
+    between_nodes(tile->cold + at, y, cold);
+    between_nodes(tile->veil + at, y, veil);
     rim_profile(distance, canvas->scale, cover, strength);
     if (canvas->mirror > 0)
         for (int i = 0; i < TILE; i++) cover[i] *= canvas->mirror * (float)line / (float)canvas->height;
     for (int c = 0; c < 3; c++)
         for (int i = 0; i < TILE; i++)
-            colour[c][i] = Tone(tile->base[c] + veil[i] * LIGHT_BLOOM_TINT[c] +
-                                strength[i] * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]));
+            colour[c][i] = ToneQuick(tile->base[c] + veil[i] * LIGHT_BLOOM_TINT[c] +
+                                     strength[i] * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]));
     paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, line, count, cover, colour);
 }
 
 static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) {
     if (!gather(tile, figure)) return;
     measure(tile);
-    for (int j = 0; j < NODES; j++)
-        for (int i = 0; i < NODES; i++) light_node(tile, i, j);
+    light_tile(tile);
     const int first = begin > tile->y ? begin - tile->y : 0, last = end < tile->y + TILE ? end - tile->y : TILE;
     for (int y = first; y < last; y++) draw_line(tile, y);
 }

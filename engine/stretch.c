@@ -28,19 +28,20 @@ WIDE_LOOP static void grain_factors(const uint8_t *restrict grain, const uint16_
     }
 }
 
+/* Leaves half of what the screen shows, so that nothing overflows. A loop of its own: one multiplication for each. */
 WIDE_LOOP static void apply(uint16_t *restrict value, const uint16_t *restrict factor, int count) {
-    for (int i = 0; i < count; i++) {
-        const uint16_t half = (uint16_t)(((uint32_t)value[i] * factor[i]) >> 16);
-        value[i] = (uint16_t)(2 * (half < 32639 ? half : 32639));
-    }
+    for (int i = 0; i < count; i++) value[i] = (uint16_t)((uint32_t)value[i] * factor[i] >> 16);
 }
 
-WIDE_LOOP static void pack(uint16_t value[3][2 * PART], const uint8_t *restrict dither, uint32_t *restrict out,
+WIDE_LOOP static void pack(uint16_t value[3][2 * PART], const uint16_t *restrict dither, uint32_t *restrict out,
                            int count) {
     const uint16_t *restrict red = value[0], *restrict green = value[1], *restrict blue = value[2];
+    const uint16_t most = 32639;
     for (int i = 0; i < count; i++) {
-        const uint16_t high = (uint16_t)(0xff00 | (uint16_t)(red[i] + dither[i]) >> 8);
-        const uint16_t low = (uint16_t)(((green[i] + dither[i]) & 0xff00) | (uint16_t)(blue[i] + dither[i]) >> 8);
+        const uint16_t r = (uint16_t)((red[i] < most ? red[i] : most) + dither[i]);
+        const uint16_t g = (uint16_t)((green[i] < most ? green[i] : most) + dither[i]);
+        const uint16_t b = (uint16_t)((blue[i] < most ? blue[i] : most) + dither[i]);
+        const uint16_t high = (uint16_t)(0xff00 | r >> 7), low = (uint16_t)((g << 1 & 0xff00) | b >> 7);
         out[i] = (uint32_t)high << 16 | low;
     }
 }
@@ -64,13 +65,14 @@ static void stretch_part(const Shade *shade, int x, int y, int count, uint16_t v
 
 void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row, int begin, int end) {
     uint16_t value[4][2 * PART];
-    uint8_t dither[2 * PART];
+    uint16_t dither[NOISE_TILE][2 * PART];
+    for (int y = 0; y < NOISE_TILE; y++)
+        for (int i = 0; i < 2 * PART; i++) dither[y][i] = NOISE_DITHER[y][i % NOISE_TILE] >> 1;
     for (int y = begin; y < end; y++) {
-        for (int i = 0; i < 2 * PART; i++) dither[i] = NOISE_DITHER[y % NOISE_TILE][i % NOISE_TILE];
         for (int x = 0; 2 * x < width; x += PART) {
             const int left = shade->out.width - x, count = left < PART ? left : PART, free = width - 2 * x;
             stretch_part(shade, x, y, count, value);
-            pack(value, dither, pixels + y * row + 2 * x, free < 2 * count ? free : 2 * count);
+            pack(value, dither[y % NOISE_TILE], pixels + y * row + 2 * x, free < 2 * count ? free : 2 * count);
         }
     }
 }

@@ -4,11 +4,27 @@
 #define ENGINE_TONE_H
 
 #include <math.h>
+#include <stdint.h>
+#include <string.h>
 
 static inline float Tone(float light) {
     const float x = light * 1.25f;
     const float seen = x * (2.51f * x + .03f) / (x * (2.43f * x + .59f) + .14f);
     return sqrtf(seen < 1 ? seen : 1);
+}
+
+/* The same within half a step of 255, quicker in loops: a root and a division become one reciprocal root, guessed from
+ * the bits of the number and improved once (Blinn; Lomont 2003). */
+static inline float ToneQuick(float light) {
+    const float x = light * 1.25f, n = x * (2.51f * x + .03f), d = x * (2.43f * x + .59f) + .14f;
+    const float product = n * d + 1e-12f;
+    uint32_t bits;
+    float guess;
+    memcpy(&bits, &product, sizeof bits);
+    bits = 0x5f37599eu - (bits >> 1);
+    memcpy(&guess, &bits, sizeof guess);
+    const float seen = n * guess * (1.5008909f - .5f * product * guess * guess);
+    return seen < 1 ? seen : 1;
 }
 
 /* exp(-x) for x >= 0, within 2 % where it matters, and quick. */
