@@ -2,6 +2,7 @@
 
 #include "engine/file.h"
 #include "engine/fluid_host.h"
+#include "engine/log.h"
 #include "engine/ticker.h"
 #include "game/complaint.h"
 
@@ -104,6 +105,13 @@ static bool open_picture(Session *session, const char *font, char *error, size_t
     return true;
 }
 
+/* A game is worth playing without. */
+static void open_sound(Session *session) {
+    if (session->options.headless) return;
+    session->audio = Audio_Open();
+    if (!session->audio) Log_Warn("%s", Log_Reason());
+}
+
 static const char *welcome(const Session *session) {
     const Scene *scene = &session->game.scene;
     return scene->has_player ? "Arrows run, space jumps and glides, the mouse aims. F1 tells every key." : scene->about;
@@ -129,6 +137,7 @@ bool Session_Open(Session *session, const Options *options, char *error, size_t 
     if (!Options_CheckOutputs(options, error, capacity)) return false;
     if (!open_window(session, error, capacity)) return false;
     if (!open_picture(session, font, error, capacity)) return false;
+    open_sound(session);
     greet(session);
     return true;
 }
@@ -139,6 +148,7 @@ void Session_Close(Session *session) {
     Picture_Destroy(session->picture);
     Profiler_Destroy(session->profiler);
     Text_Destroy(session->text);
+    Audio_Close(session->audio);
     App_Destroy(session->app);
     Workers_Destroy(session->workers);
     free(session->pixels);
@@ -193,6 +203,7 @@ void Session_Note(Session *session, const Intent *intent, double seconds) {
     }
     note_times(session, seconds);
     note_changes(session, intent->buttons);
+    if (session->audio) Sounds_Tick(&session->sounds, &session->game, &session->camera);
     if (session->limit && (int)session->game.ticks >= session->limit) session->over = true;
 }
 

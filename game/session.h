@@ -6,6 +6,7 @@
 #define GAME_SESSION_H
 
 #include "engine/app.h"
+#include "engine/audio.h"
 #include "engine/workers.h"
 #include "game/controls.h"
 #include "game/hud.h"
@@ -13,12 +14,15 @@
 #include "game/options.h"
 #include "game/replay.h"
 #include "game/settings.h"
+#include "game/sounds.h"
 
 typedef struct Session {
     Options options;
     Store store;
     Settings settings;
     App *app;
+    Audio *audio; /* NULL: no sound */
+    Sounds sounds;
     Workers *workers;
     Text *text;
     Profiler *profiler;

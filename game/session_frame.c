@@ -164,6 +164,8 @@ bool Session_Shoot(Session *session, bool last) {
 }
 
 void Session_Show(Session *session) {
+    Score score = Sounds_Take(&session->sounds, session->settings.volume, session->hud.paused);
+    Audio_Play(session->audio, &score);
     double began = App_Seconds();
     App_EndFrame(session->app);
     session->present = App_Seconds() - began;

@@ -1,0 +1,15 @@
+/* cues.h - which notes an event of the game sets off: one table, a row a note. */
+#ifndef GAME_CUES_H
+#define GAME_CUES_H
+
+#include "engine/score.h"
+#include "game/ear.h"
+#include "game/events.h"
+
+/* What may be heard that is no event of a hall. */
+typedef enum { CUE_MOVE = EVENT_KINDS, CUE_ACCEPT, CUE_BACK, CUES } MenuCue;
+
+/* Adds the notes of a kind (EVENT_* or CUE_*) to the score. */
+void Cues_Add(Score *score, int kind, Vec2 at, float strength, const Ear *ear, Random *chance);
+
+#endif
