@@ -2,20 +2,11 @@
  * body that moves, what its cells held before the step, and the body covered and left, is held against what they hold
  * after it and what crossed the band's edge; the cells of the band share the difference in proportion. What crossed and
  * what was swept counts from the band's mean, so that even smoke has no difference, and stays even. */
-#include "solver.h"
+#include "balance.h"
 
-enum { BAND = 10, FAR = 12 /* cells: longer steps are not followed */ };
+enum { BAND = 10 /* cells */ };
 
 #define A_VENT 2.f /* cells: a body that has covered none on such a way is stamped in place, and blows */
-
-typedef struct Balance {
-    Fluid *fluid;
-    Box filled, box; /* by the body, and the band around it, cells */
-    float courant;
-    int reach; /* of backtraces, cells */
-    double cells, before[FLUID_MAX_CHANNELS],
-        left[FLUID_MAX_CHANNELS]; /* left across the edge: counted from the mean */
-} Balance;
 
 /* ---- The band ----------------------------------------------------------------------------------- */
 
@@ -46,7 +37,7 @@ static bool holds_drain(const Fluid *f, const Box *box) {
 }
 
 static Balance band_around(Fluid *f, int body, float dt, int reach) {
-    Balance b = {f, flu_no_box(f), flu_no_box(f), flu_courant(f, dt), reach, 0, {0}, {0}};
+    Balance b = {f, flu_no_box(f), flu_no_box(f), flu_courant(f, dt), reach, 0, {0}, {0}, {0}};
     flu_include_body(f, f->occupancy, body, &b.filled);
     b.box = b.filled;
     if (b.box.end[1] > 0) flu_widen(f, &b.box, BAND);
@@ -62,33 +53,53 @@ static bool clear_of_outlets(Balance *b) {
     return lies_within(&filled, &b->box) && !holds_drain(b->fluid, &b->box);
 }
 
-enum { OUTSIDE, WITHIN }; /* marks */
+static const uint8_t *occupancy_row(const Fluid *f, int y) { return f->occupancy + (ptrdiff_t)y * f->width; }
 
-static bool beside_body(const Fluid *f, int body, int x, int y) {
-    return flu_body_at(f, x - 1, y) == body || flu_body_at(f, x + 1, y) == body || flu_body_at(f, x, y - 1) == body ||
-           flu_body_at(f, x, y + 1) == body;
+/* Free cells [begin, end) of a row that lie side by side, within the box. */
+typedef struct Span {
+    int y, begin, end;
+} Span;
+
+static bool holds_body(const Fluid *f, int body, int y, int begin, int end) {
+    y = flu_wrapped(f, 1, y);
+    return y >= 0 && y < f->height && memchr(occupancy_row(f, y) + begin, body, (size_t)(end - begin));
 }
 
-/* Joins a free cell to the band if the body or a neighbour that belongs to it is on the side given. */
-static bool join(const Fluid *f, int body, int x, int y, int side) {
-    uint8_t *mark = &f->marks[flu_at(f, x, y)];
-    if (*mark == WITHIN || !flu_is_free(f, x, y)) return false;
-    if (mark[side] == OUTSIDE && mark[side * f->row] == OUTSIDE && !beside_body(f, body, x, y)) return false;
-    *mark = WITHIN;
+static bool beside_body(const Fluid *f, int body, const Span *s) {
+    return flu_body_at(f, s->begin - 1, s->y) == body || flu_body_at(f, s->end, s->y) == body ||
+           holds_body(f, body, s->y - 1, s->begin, s->end) || holds_body(f, body, s->y + 1, s->begin, s->end);
+}
+
+/* Joins a span to the band if the body, or cells that belong to it, are beside it. */
+static bool join(const Fluid *f, int body, const Span *s) {
+    uint8_t *mark = f->marks + flu_at(f, s->begin, s->y);
+    size_t count = (size_t)(s->end - s->begin);
+    if (*mark == WITHIN) return false;
+    if (!memchr(mark - f->row, WITHIN, count) && !memchr(mark + f->row, WITHIN, count) && !beside_body(f, body, s))
+        return false;
+    memset(mark, WITHIN, count);
     return true;
+}
+
+static bool join_row(const Balance *b, int body, int y) {
+    const Fluid *f = b->fluid;
+    bool grown = false;
+    for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
+        Span s = {y, (int)f->runs[r].begin, f->runs[r].end};
+        if (s.begin < b->box.begin[0]) s.begin = b->box.begin[0];
+        if (s.end > b->box.end[0]) s.end = b->box.end[0];
+        if (s.begin < s.end) grown |= join(f, body, &s);
+    }
+    return grown;
 }
 
 /* The cells of the box that are connected within it to the body: what lies behind a wall is another room's. */
 static void mark_band(const Balance *b, int body) {
-    const Fluid *f = b->fluid;
-    const Box *box = &b->box;
     bool grown = true;
     while (grown) {
         grown = false;
-        for (int y = box->begin[1]; y < box->end[1]; y++)
-            for (int x = box->begin[0]; x < box->end[0]; x++) grown |= join(f, body, x, y, -1);
-        for (int y = box->end[1] - 1; y >= box->begin[1]; y--)
-            for (int x = box->end[0] - 1; x >= box->begin[0]; x--) grown |= join(f, body, x, y, 1);
+        for (int y = b->box.begin[1]; y < b->box.end[1]; y++) grown |= join_row(b, body, y);
+        for (int y = b->box.end[1] - 1; y >= b->box.begin[1]; y--) grown |= join_row(b, body, y);
     }
 }
 
@@ -98,13 +109,28 @@ static void clear_marks(const Balance *b) {
                (size_t)(b->box.end[0] - b->box.begin[0]));
 }
 
-static bool in_band(const Balance *b, int x, int y) { return b->fluid->marks[flu_at(b->fluid, x, y)] == WITHIN; }
+/* The values of marked cells, else 0. */
+FLU_WIDE static void keep_marked(const float *FLU_RESTRICT value, const uint8_t *FLU_RESTRICT mark, int count,
+                                 float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = mark[i] == WITHIN ? value[i] : 0;
+}
 
-static double old_value(const Fluid *f, int c, int x, int y) { return (double)f->next[c].data[flu_at(f, x, y)]; }
+FLU_WIDE static void add_fours(const float *x, int count, double sum[4]) {
+    double s[4] = {sum[0], sum[1], sum[2], sum[3]};
+    for (int k = 0; k < count; k += 4)
+        for (int i = 0; i < 4; i++) s[i] += (double)x[k + i];
+    memcpy(sum, s, sizeof s);
+}
 
 static double sum_row(const float *value, const uint8_t *mark, int count) {
     double s[4] = {0, 0, 0, 0};
-    for (int x = 0; x < count; x++) s[x & 3] += mark[x] == WITHIN ? (double)value[x] : 0;
+    float kept[FLU_CHUNK];
+    for (int x = 0; x < count; x += FLU_CHUNK) {
+        int part = count - x < FLU_CHUNK ? count - x : FLU_CHUNK, whole = (part + 3) / 4 * 4;
+        keep_marked(value + x, mark + x, part, kept);
+        memset(kept + part, 0, (size_t)(whole - part) * sizeof *kept);
+        add_fours(kept, whole, s);
+    }
     return (s[0] + s[1]) + (s[2] + s[3]);
 }
 
@@ -117,11 +143,20 @@ static double sum_band(const Balance *b, const Field *field) {
     return sum;
 }
 
+FLU_WIDE static int count_marks(const uint8_t *mark, int count) {
+    int marks = 0;
+    for (int i = 0; i < count; i++) marks += mark[i];
+    return marks;
+}
+
 static void count_before(Balance *b) {
     const Fluid *f = b->fluid;
     for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
-        for (int x = b->box.begin[0]; x < b->box.end[0]; x++) b->cells += in_band(b, x, y);
-    for (int c = 0; c < f->def.channel_count; c++) b->before[c] = sum_band(b, &f->next[c]);
+        b->cells += count_marks(f->marks + flu_at(f, b->box.begin[0], y), b->box.end[0] - b->box.begin[0]);
+    for (int c = 0; c < f->def.channel_count; c++) {
+        b->before[c] = sum_band(b, &f->next[c]);
+        b->mean[c] = b->before[c] / b->cells;
+    }
 }
 
 static bool nothing_to_share(const Balance *b) {
@@ -131,94 +166,26 @@ static bool nothing_to_share(const Balance *b) {
     return sum == 0 || b->cells == 0;
 }
 
-/* ---- What backtraces read ----------------------------------------------------------------------- */
-
-static Stencil stencil_at(const Balance *b, int x, int y) {
-    const Fluid *f = b->fluid;
-    float dx, dy;
-    f->layout->displace(f, FLU_CHANNEL, x, y, 1, b->courant, &dx, &dy);
-    float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
-    if (far + 1 >= (float)f->clearance[flu_at(f, x, y)]) {
-        Departure from = flu_trace(f, (float)x + .5f, (float)y + .5f, -dx, -dy, 1);
-        return flu_stencil(f, &from);
-    }
-    int left = (int)floorf((float)x - dx), above = (int)floorf((float)y - dy);
-    float wx = (float)x - dx - (float)left, wy = (float)y - dy - (float)above;
-    return (Stencil){{{left, above}, {left + 1, above}, {left, above + 1}, {left + 1, above + 1}},
-                     {(1 - wx) * (1 - wy), wx * (1 - wy), (1 - wx) * wy, wx * wy},
-                     1};
-}
-
-static int within(const Fluid *f, int axis, int x) {
-    int size = f->def.size[axis];
-    return flu_periodic(&f->def, axis) ? flu_wrap(x, size) : x < 0 ? 0 : x < size ? x : size - 1;
-}
-
-/* What crosses the band's edge on its way to one cell: out of the band if the cell lies outside, else into it. */
-static void count_crossing(Balance *b, int x, int y) {
-    const Fluid *f = b->fluid;
-    bool inside = in_band(b, x, y);
-    Stencil s = stencil_at(b, x, y);
-    for (int i = 0; i < 4; i++) {
-        int cx = within(f, 0, s.cell[i][0]), cy = within(f, 1, s.cell[i][1]);
-        if (!(s.weight[i] > 0) || in_band(b, cx, cy) == inside) continue;
-        double weight = inside ? -(double)s.weight[i] : (double)s.weight[i];
-        for (int c = 0; c < f->def.channel_count; c++)
-            b->left[c] += weight * (old_value(f, c, cx, cy) - b->before[c] / b->cells);
-    }
-}
-
-/* Most cells read from their own side of the edge alone, which shows at once; where a solid or a side may be near, it
- * takes the stencil. */
-static void count_crossings_between(Balance *b, int y, int begin, int end) {
-    const Fluid *f = b->fluid;
-    const Carried lattice = {&b->fluid->channel[0], NULL, NULL, FLU_CHANNEL};
-    Ways ways;
-    Ends ends;
-    for (int x0 = begin; x0 < end; x0 += FLU_CHUNK) {
-        int count = end - x0 < FLU_CHUNK ? end - x0 : FLU_CHUNK;
-        flu_find_ways(f, &lattice, x0, y, count, b->courant, UPSTREAM, &ways);
-        flu_find_ends(f, &lattice, x0, y, count, &ways, UPSTREAM, &ends);
-        const uint8_t *mark = f->marks + flu_at(f, x0, y), *clearance = f->clearance + flu_at(f, x0, y);
-        bool near_side = (float)y <= ways.longest + 1 || (float)(f->height - y) <= ways.longest + 2;
-        for (int i = 0; i < count; i++) {
-            const uint8_t *read = mark + ends.cell[i];
-            int margin = (int)ways.longest + 2, x = x0 + i;
-            bool plain = !near_side && x >= margin && x < f->width - margin && ways.far[i] + 1 < (float)clearance[i];
-            if (plain && read[0] == mark[i] && read[1] == mark[i] && read[f->row] == mark[i] &&
-                read[f->row + 1] == mark[i])
-                continue;
-            if (flu_is_free(f, x, y)) count_crossing(b, x, y);
-        }
-    }
-}
-
-/* Only cells within the step's longest way of the edge can be reached across it. */
-static void count_crossings(Balance *b) {
-    const Fluid *f = b->fluid;
-    Box outer = b->box, inner = b->box;
-    flu_widen(f, &outer, b->reach);
-    for (int axis = 0; axis < 2; axis++) { inner.begin[axis] += b->reach, inner.end[axis] -= b->reach; }
-    for (int y = outer.begin[1]; y < outer.end[1]; y++) {
-        bool deep = y >= inner.begin[1] && y < inner.end[1] && inner.begin[0] < inner.end[0];
-        count_crossings_between(b, y, outer.begin[0], deep ? inner.begin[0] : outer.end[0]);
-        if (deep) count_crossings_between(b, y, inner.end[0], outer.end[0]);
-    }
-}
-
 /* ---- Sharing the difference --------------------------------------------------------------------- */
+
+FLU_WIDE static void scale_row(float *FLU_RESTRICT value, const uint8_t *FLU_RESTRICT mark, int count, float ambient,
+                               float factor) {
+    for (int i = 0; i < count; i++) {
+        float scaled = flu_bounded(ambient + (value[i] - ambient) * factor, FLU_MAX_VALUE);
+        value[i] = mark[i] == WITHIN ? scaled : value[i];
+    }
+}
 
 static void share(Balance *b, int c, double sum, double owed) {
     Fluid *f = b->fluid;
     float ambient = f->def.channel[c].ambient;
     double above = sum - b->cells * (double)ambient;
     if (!(fabs(owed) < .5 * fabs(above))) return; /* nothing there that it could be a part of */
-    float factor = (float)(1 + owed / above);
-    for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
-        for (int x = b->box.begin[0]; x < b->box.end[0]; x++) {
-            float *value = &f->channel[c].data[flu_at(f, x, y)];
-            if (in_band(b, x, y)) *value = flu_bounded(ambient + (*value - ambient) * factor, FLU_MAX_VALUE);
-        }
+    for (int y = b->box.begin[1]; y < b->box.end[1]; y++) {
+        ptrdiff_t at = flu_at(f, b->box.begin[0], y);
+        scale_row(f->channel[c].data + at, f->marks + at, b->box.end[0] - b->box.begin[0], ambient,
+                  (float)(1 + owed / above));
+    }
 }
 
 /* Whether a surface in the band, or a side that it reaches, holds the channel: it gives and takes without account. */
@@ -229,9 +196,11 @@ static bool held_near(const Balance *b, int c) {
         if (box->begin[axis] <= b->reach && f->def.side[2 * axis].holds[c]) return true;
         if (box->end[axis] + b->reach >= f->def.size[axis] && f->def.side[2 * axis + 1].holds[c]) return true;
     }
-    for (int y = box->begin[1]; y < box->end[1]; y++)
+    for (int y = box->begin[1]; y < box->end[1]; y++) {
+        const uint8_t *occupancy = occupancy_row(f, y);
         for (int x = box->begin[0]; x < box->end[0] && f->row_occupied[y]; x++)
-            if (f->body[flu_body_at(f, x, y)].holds[c]) return true;
+            if (occupancy[x] && f->body[occupancy[x]].holds[c]) return true;
+    }
     return false;
 }
 
@@ -240,10 +209,9 @@ static void balance(Balance *b, int body) {
     const Swept *swept = &f->swept[body];
     count_before(b);
     if (nothing_to_share(b)) return;
-    count_crossings(b);
+    flu_count_crossings(b);
     for (int c = 0; c < f->def.channel_count; c++) {
-        double sum = sum_band(b, &f->channel[c]),
-               swept_above_mean = swept->sum[c] - swept->cells * (b->before[c] / b->cells);
+        double sum = sum_band(b, &f->channel[c]), swept_above_mean = swept->sum[c] - swept->cells * b->mean[c];
         if (!flu_conserves(f, c) && !held_near(b, c))
             share(b, c, sum, b->before[c] + swept_above_mean - b->left[c] - sum);
     }
@@ -263,7 +231,7 @@ static float way(const Balance *b, int body) {
 }
 
 void flu_balance(Fluid *f, float dt) {
-    int reach = 2 + flu_whole((double)f->reach, 0, FAR); /* how far backtraces of this step read */
+    int reach = 2 + flu_whole((double)f->reach, 0, FLU_FOLLOWED); /* how far backtraces of this step read */
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
         bool swept = f->swept[body].moved;
         if (!swept && f->unswept[body] >= A_VENT) continue;

@@ -1,0 +1,122 @@
+/* What backtraces carry across the edge of the band around a body. */
+#include "balance.h"
+
+static bool in_band(const Balance *b, int x, int y) { return b->fluid->marks[flu_at(b->fluid, x, y)] == WITHIN; }
+
+static double old_value(const Fluid *f, int c, int x, int y) { return (double)f->next[c].data[flu_at(f, x, y)]; }
+
+/* ---- What one cell reads ------------------------------------------------------------------------ */
+
+static Stencil stencil_at(const Balance *b, int x, int y, float dx, float dy) {
+    const Fluid *f = b->fluid;
+    float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
+    if (far + 1 >= (float)f->clearance[flu_at(f, x, y)]) {
+        Departure from = flu_trace(f, (float)x + .5f, (float)y + .5f, -dx, -dy, 1);
+        return flu_stencil(f, &from);
+    }
+    float at_x = (float)x - dx, at_y = (float)y - dy;
+    int left = (int)floorf(at_x), above = (int)floorf(at_y);
+    float wx = at_x - (float)left, wy = at_y - (float)above;
+    return (Stencil){{{left, above}, {left + 1, above}, {left, above + 1}, {left + 1, above + 1}},
+                     {(1 - wx) * (1 - wy), wx * (1 - wy), (1 - wx) * wy, wx * wy},
+                     1};
+}
+
+static int within(const Fluid *f, int axis, int x) {
+    int size = f->def.size[axis];
+    if (x >= 0 && x < size) return x;
+    return flu_periodic(&f->def, axis) ? flu_wrap(x, size) : x < 0 ? 0 : size - 1;
+}
+
+/* What crosses the band's edge on its way to one cell: out of the band if the cell lies outside, else into it. */
+static void count_crossing(Balance *b, int x, int y, float dx, float dy) {
+    const Fluid *f = b->fluid;
+    bool inside = in_band(b, x, y);
+    Stencil s = stencil_at(b, x, y, dx, dy);
+    for (int i = 0; i < 4; i++) {
+        int cx = within(f, 0, s.cell[i][0]), cy = within(f, 1, s.cell[i][1]);
+        if (!(s.weight[i] > 0) || in_band(b, cx, cy) == inside) continue;
+        double weight = inside ? -(double)s.weight[i] : (double)s.weight[i];
+        for (int c = 0; c < f->def.channel_count; c++) b->left[c] += weight * (old_value(f, c, cx, cy) - b->mean[c]);
+    }
+}
+
+/* ---- Rows --------------------------------------------------------------------------------------- */
+
+/* Of a part of a row from x0 on. */
+typedef struct Reads {
+    int x0, y;
+    Ways ways;
+    Ends ends;
+} Reads;
+
+static void find_reads(const Balance *b, int y, int begin, int end, Reads *to) {
+    const Carried lattice = {&b->fluid->channel[0], NULL, NULL, FLU_CHANNEL};
+    to->x0 = begin, to->y = y;
+    flu_find_ways(b->fluid, &lattice, begin, y, end - begin, b->courant, UPSTREAM, &to->ways);
+    flu_find_ends(b->fluid, &lattice, begin, y, end - begin, &to->ways, UPSTREAM, &to->ends);
+}
+
+/* The straight way, where midpoints were found. */
+static void count_at(Balance *b, const Reads *reads, int x) {
+    const Fluid *f = b->fluid;
+    float dx = reads->ways.dx[x - reads->x0], dy = reads->ways.dy[x - reads->x0];
+    if (!flu_is_free(f, x, reads->y)) return;
+    if (f->def.midpoint) f->layout->displace(f, FLU_CHANNEL, x, reads->y, 1, b->courant, &dx, &dy);
+    count_crossing(b, x, reads->y, dx, dy);
+}
+
+static float longest_of(const float *far, int count) {
+    float longest = 0;
+    for (int i = 0; i < count; i++) longest = far[i] > longest ? far[i] : longest;
+    return longest;
+}
+
+/* Most cells read from their own side of the edge alone, which shows at once; where a solid or a side may be near, it
+ * takes the stencil. */
+static void count_between(Balance *b, const Reads *reads, int begin, int end) {
+    const Fluid *f = b->fluid;
+    int y = reads->y, shift = begin - reads->x0;
+    if (begin >= end) return;
+    const float *far = reads->ways.far + shift, longest = longest_of(far, end - begin);
+    const uint8_t *mark = f->marks + flu_at(f, reads->x0, y), *clearance = f->clearance + flu_at(f, begin, y);
+    bool near_side = (float)y <= longest + 1 || (float)(f->height - y) <= longest + 2;
+    int margin = (int)longest + 2, plain_begin = near_side ? end : margin, plain_end = f->width - margin;
+    for (int x = begin; x < end; x++, far++, clearance++) {
+        const uint8_t *read = mark + reads->ends.cell[x - reads->x0];
+        int own = mark[x - reads->x0];
+        bool plain = x >= plain_begin && x < plain_end && *far + 1 < (float)*clearance;
+        if (plain && read[0] == own && read[1] == own && read[f->row] == own && read[f->row + 1] == own) continue;
+        count_at(b, reads, x);
+    }
+}
+
+static int larger(int a, int b) { return a > b ? a : b; }
+static int smaller(int a, int b) { return a < b ? a : b; }
+
+/* Only cells within their row's longest way of the edge can be reached across it. */
+static void count_near_edge(Balance *b, const Reads *reads, int end) {
+    const Fluid *f = b->fluid;
+    int reach = 2 + flu_whole((double)reads->ways.longest, 0, FLU_FOLLOWED), y = reads->y;
+    if (f->def.midpoint || reach > b->reach) reach = b->reach;
+    Box outer = b->box, inner = b->box;
+    flu_widen(f, &outer, reach);
+    for (int axis = 0; axis < 2; axis++) { inner.begin[axis] += reach, inner.end[axis] -= reach; }
+    if (y < outer.begin[1] || y >= outer.end[1]) return;
+    bool deep = y >= inner.begin[1] && y < inner.end[1] && inner.begin[0] < inner.end[0];
+    int first = larger(reads->x0, outer.begin[0]), last = smaller(end, outer.end[0]);
+    count_between(b, reads, first, deep ? smaller(last, inner.begin[0]) : last);
+    if (deep) count_between(b, reads, larger(first, inner.end[0]), last);
+}
+
+void flu_count_crossings(Balance *b) {
+    Box outer = b->box;
+    Reads reads;
+    flu_widen(b->fluid, &outer, b->reach);
+    for (int y = outer.begin[1]; y < outer.end[1]; y++)
+        for (int x = outer.begin[0], next; x < outer.end[0]; x = next) {
+            next = smaller(outer.end[0], x + FLU_CHUNK);
+            find_reads(b, y, x, next, &reads);
+            count_near_edge(b, &reads, next);
+        }
+}
