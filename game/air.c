@@ -157,3 +157,9 @@ Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius) {
     if (!Fluid_Mean(air->fluid, FLUID_SMOKE, AT(a), AT(b), radius, &smoke, velocity)) return Vec2_At(0, 0);
     return Vec2_At(velocity[0], velocity[1]);
 }
+
+float Air_Smoke(const Air *air, Vec2 at, float radius) {
+    float smoke = 0;
+    Fluid_Mean(air->fluid, FLUID_SMOKE, AT(at), AT(at), radius, &smoke, NULL);
+    return smoke;
+}

@@ -49,5 +49,6 @@ int Air_BodyAt(const Air *air, Vec2 at); /* 0 where the air is free; AIR_STONE b
 void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque);
 Vec2 Air_At(const Air *air, Vec2 at);                          /* m/s */
 Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius); /* m/s, mean over the free cells of a capsule */
+float Air_Smoke(const Air *air, Vec2 at, float radius);        /* density, mean over the free cells of a disc */
 
 #endif

@@ -1,8 +1,63 @@
 #include "game/brazier.h"
 
+#include "engine/ticker.h"
+
+#define DT           TICKER_SECONDS
+#define TOUCH        0.2f  /* s until one flame has lit the other */
+#define REACH_ASIDE  0.65f /* m from the middle of the bowl */
+#define REACH_DOWN   1.15f /* m: the keeper stoops */
+#define REACH_UP     0.45f
+#define CATCHES      0.35f /* how well coals burn that have just been lit */
+#define CATCH_RATE   0.8f  /* 1/s */
+#define SNUFFED_FROM 4.0f  /* m/s */
+#define SNUFF_RATE   0.5f  /* 1/s, at that wind: out after 2 s; twice that at 8 m/s */
+#define GUST         1.0f  /* m/s above the calm of the last second or two, which feeds it */
+#define CALM_RATE    0.7f  /* 1/s */
+#define FLARE_RATE   0.5f  /* 1/s: a flare lasts 2 s */
+
 Brazier Brazier_Start(const SceneBrazier *scene) { return (Brazier){.lit = scene->lit, .glow = scene->lit ? 1 : 0}; }
 
 Vec2 Brazier_Foot(const SceneBrazier *scene) { return Vec2_Add(scene->at, Vec2_At(0, scene->stand)); }
+
+bool Brazier_Reached(const SceneBrazier *scene, Vec2 flame) {
+    Vec2 way = Vec2_Sub(scene->at, flame);
+    return Maths_Abs(way.x) <= REACH_ASIDE && way.y <= REACH_DOWN && way.y >= -REACH_UP;
+}
+
+bool Brazier_Touch(Brazier *brazier, bool touched) {
+    brazier->touch = touched ? brazier->touch + DT : 0;
+    if (brazier->touch < TOUCH) return false;
+    brazier->touch = 0;
+    return true;
+}
+
+void Brazier_Light(Brazier *brazier) {
+    brazier->lit = true;
+    brazier->glow = CATCHES;
+}
+
+static void feed(Brazier *brazier) {
+    bool gust = brazier->lit && brazier->wind > brazier->calm + GUST && brazier->wind < SNUFFED_FROM;
+    brazier->flare = gust ? 1 : Maths_Approach(brazier->flare, 0, FLARE_RATE * DT);
+    brazier->calm += (brazier->wind - brazier->calm) * CALM_RATE * DT;
+}
+
+bool Brazier_Feel(Brazier *brazier, Vec2 air) {
+    brazier->wind = Vec2_Length(Vec2_At(air.x, air.y > 0 ? air.y : 0));
+    feed(brazier);
+    if (!brazier->lit) return false;
+    if (brazier->wind > SNUFFED_FROM)
+        brazier->glow -= SNUFF_RATE * Maths_Clamp(brazier->wind / SNUFFED_FROM, 1, 3) * DT;
+    else
+        brazier->glow = Maths_Approach(brazier->glow, 1, CATCH_RATE * DT);
+    if (brazier->glow > 0) return false;
+    *brazier = (Brazier){.wind = brazier->wind, .calm = brazier->calm};
+    return true;
+}
+
+bool Brazier_Windy(const Brazier *brazier) { return brazier->wind > SNUFFED_FROM; }
+
+bool Brazier_Flares(const Brazier *brazier) { return brazier->flare == 1; }
 
 uint64_t Brazier_Hash(const Brazier *brazier, uint64_t hash) {
     const float numbers[] = {brazier->glow, brazier->flare, brazier->touch, brazier->wind, brazier->calm};

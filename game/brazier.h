@@ -13,11 +13,22 @@ typedef struct Brazier {
     float touch; /* s for which a flame has been held to it */
     float wind;  /* m/s: what blows across its coals or down on them */
     float calm;  /* m/s: the same, over the last second or two; a gust is what exceeds it */
-    bool haven;  /* a body that starts anew can stand at its foot */
 } Brazier;
 
 Brazier Brazier_Start(const SceneBrazier *scene);
 Vec2 Brazier_Foot(const SceneBrazier *scene); /* m: the ground below it */
+
+/* Whether a flame there touches the bowl: from above or from the side, at most an arm's length away. */
+bool Brazier_Reached(const SceneBrazier *scene, Vec2 flame);
+
+/* After a tick in which a flame was held to it or not: true once that was long enough to light one from the other. */
+bool Brazier_Touch(Brazier *brazier, bool touched);
+void Brazier_Light(Brazier *brazier);
+
+/* What the air does to it, m/s: true if that has just put it out. */
+bool Brazier_Feel(Brazier *brazier, Vec2 air);
+bool Brazier_Windy(const Brazier *brazier);  /* too much to light it */
+bool Brazier_Flares(const Brazier *brazier); /* a gust has fed it in this tick */
 uint64_t Brazier_Hash(const Brazier *brazier, uint64_t hash);
 
 #endif

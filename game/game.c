@@ -1,8 +1,9 @@
 #include "game/game.h"
 
 #include "engine/ticker.h"
-#include "game/complaint.h"
+#include "game/footing.h"
 #include "game/jet.h"
+#include "game/moments.h"
 #include "game/rules.h"
 #include "game/smoulder.h"
 
@@ -32,30 +33,29 @@ static void begin(Game *game) {
     Leaves_Start(&game->leaves, &game->scene, &game->random);
 }
 
-/* A machine that reaches the start would crush whoever begins there: look a minute ahead. */
-static bool start_is_free(const Scene *scene, char *error, size_t capacity) {
-    Player player = Player_Start(scene->start);
-    player.at.y -= PLAYER_STUCK;
-    if (!scene->has_player) return true;
-    for (uint64_t tick = 0; tick < 3600; tick += tick ? 12 : 1) {
-        Obstacle machine[SCENE_OBSTACLES];
-        memcpy(machine, scene->obstacle, sizeof machine);
-        for (int i = 0; i < scene->obstacles; i++) Obstacle_Move(&machine[i], tick);
-        if (Player_Overlap(&player, scene, machine, scene->obstacles) <= 0) continue;
-        return Complain(error, capacity, "scene %s: its 'start' lies in stone or in a machine's way", scene->name);
-    }
-    return true;
-}
-
-bool Game_Open(Game *game, const GameStart *start, const FluidHost *host, char *error, size_t capacity) {
+static void prepare(Game *game, const GameStart *start, const FluidHost *host) {
     *game = (Game){.cells_asked = {start->cells[0], start->cells[1]}, .seed = start->seed};
     if (host) game->host = *host;
     snprintf(game->scene_given, sizeof game->scene_given, "%s", start->scene);
-    bool open = Scene_Load(&game->scene, start->scene, error, capacity) &&
-                start_is_free(&game->scene, error, capacity) &&
-                Air_Open(&game->air, &game->scene, game->cells_asked, start->preset, &game->host, error, capacity);
+}
+
+static bool open_loaded(Game *game, FluidPreset preset, char *error, size_t capacity) {
+    bool open = Footing_Check(&game->scene, error, capacity) &&
+                Air_Open(&game->air, &game->scene, game->cells_asked, preset, &game->host, error, capacity);
     if (open) begin(game);
     return open;
+}
+
+bool Game_Open(Game *game, const GameStart *start, const FluidHost *host, char *error, size_t capacity) {
+    prepare(game, start, host);
+    return Scene_Load(&game->scene, start->scene, error, capacity) && open_loaded(game, start->preset, error, capacity);
+}
+
+bool Game_OpenScene(Game *game, const Scene *scene, const GameStart *start, const FluidHost *host, char *error,
+                    size_t capacity) {
+    prepare(game, start, host);
+    game->scene = *scene;
+    return open_loaded(game, start->preset, error, capacity);
 }
 
 void Game_Close(Game *game) { Air_Close(&game->air); }
@@ -102,13 +102,6 @@ static bool obey(Game *game, unsigned buttons, char *error, size_t capacity) {
 
 /* ---- The tick ------------------------------------------------------------------------------------- */
 
-static void go_up_in_smoke(Game *game) {
-    Vec2 middle = Vec2_Sub(game->player.lost_at, Vec2_At(0, PLAYER_HEIGHT / 2));
-    Air_Add(&game->air, FLUID_SMOKE, middle, 0.5f, 1.2f);
-    Air_Add(&game->air, FLUID_HEAT, middle, 0.4f, 150);
-    game->hand = Hand_Start(&game->player);
-}
-
 static int hard_things(const Game *game) { return game->scene.obstacles + game->bodies.count; }
 
 static void move_light_bodies(Game *game) {
@@ -121,17 +114,15 @@ static void move_bodies(Game *game, const Intent *intent) {
     game->pointer_before =
         game->tick > 1 ? game->pointer : Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
     game->pointer = Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
+    const Player was = game->player;
     if (game->scene.has_player) Player_Move(&game->player, intent, game->obstacle);
     move_machines(game);
     move_light_bodies(game);
     if (!game->scene.has_player) return;
-    int crushed = game->player.crushed;
     Player_Collide(&game->player, &game->scene, game->obstacle, hard_things(game));
-    if (game->player.crushed > crushed) {
-        Events_Add(&game->events, EVENT_CRUSHED, game->player.lost_at, 1);
-        go_up_in_smoke(game);
-    }
+    if (game->player.crushed > was.crushed) Rules_Crushed(game);
     Hand_Move(&game->hand, &game->player, intent);
+    Moments_Tell(&game->events, &was, &game->player, &game->hand);
 }
 
 static void stamp_bodies(Game *game) {
@@ -168,9 +159,13 @@ static void air_acts(Game *game) {
     if (!game->scene.has_player) return;
     Player_Capsule(&game->player, &a, &b);
     Player_Feel(&game->player, Air_Around(&game->air, a, b, PLAYER_RADIUS + 0.4f));
+    const bool burned = !game->hand.out;
     int ahead = Air_BodyAt(&game->air, Hand_Probe(&game->player));
     Hand_Feel(&game->hand, Air_At(&game->air, game->hand.at), Player_Velocity(&game->player),
               ahead != 0 && ahead != AIR_PLAYER);
+    if (!burned || !game->hand.out) return;
+    Events_Add(&game->events, EVENT_FLAME_OUT, game->hand.at, 1);
+    Air_Add(&game->air, FLUID_SMOKE, game->hand.at, 0.15f, 0.5f);
 }
 
 bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
@@ -179,7 +174,8 @@ bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
     game->events.count = 0;
     game->ticks++;
     game->tick++;
-    move_bodies(game, intent);
+    Intent keeper = Rules_Intent(game, intent);
+    move_bodies(game, &keeper);
     stamp_bodies(game);
     if (game->scene.has_player)
         puff(game);
@@ -191,7 +187,7 @@ bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
     Bodies_Feel(&game->bodies, &game->air, &game->scene);
     Leaves_Tick(&game->leaves, &game->air, game->tick);
     air_acts(game);
-    Rules_Tick(game);
+    Rules_Tick(game, &keeper);
     Sparks_Tick(&game->sparks, fires, count, &game->air, &game->random);
     return obeyed;
 }

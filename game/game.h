@@ -54,6 +54,9 @@ typedef struct Game {
 
 /* False: one sentence in `error`, and the game is closed. */
 bool Game_Open(Game *game, const GameStart *start, const FluidHost *host, char *error, size_t capacity);
+/* The same with a scene that was read already; start->scene is only its name. */
+bool Game_OpenScene(Game *game, const Scene *scene, const GameStart *start, const FluidHost *host, char *error,
+                    size_t capacity);
 void Game_Close(Game *game); /* zeroed ones are fine */
 
 /* One tick of 1/60 s. False: what the intent asked for (another scene or preset) could not be had; `error` says why,

@@ -6,9 +6,14 @@
 #define CARRIED_AT   1.20f /* m above the feet */
 #define HELD_UP_AT   1.80f /* where there is stone in front */
 #define CLEARANCE    0.10f /* m that the flame needs in front of it */
-#define GUTTER_FROM  2.2f  /* m/s of wind that a flame shrugs off */
-#define GUTTER_RANGE 3.5f  /* m/s more leave but a glow */
-#define GLOW         0.18f
+#define SHELTERED    0.25f /* of the wind of its own motion, which reaches the flame past the keeper's hand */
+#define OIL          0.35f /* of a wind, which a torch takes off */
+#define GUTTER_FROM  2.5f  /* m/s of wind that a flame shrugs off */
+#define GUTTER_RANGE 1.0f  /* m/s more, kept up, put it out: */
+#define GUTTER_RATE  0.56f /* 1/s for each m/s: in 1.2 s at 4 m/s */
+#define RECOVER_RATE 0.9f  /* 1/s */
+#define RELIT        0.5f  /* how well a flame burns that has just been lit */
+#define OUT_BELOW    0.01f
 
 static Vec2 carried_at(const Player *player, float raised) {
     float up = Maths_Mix(CARRIED_AT - 0.06f * player->landing, HELD_UP_AT, raised);
@@ -38,23 +43,45 @@ void Hand_Move(Hand *hand, const Player *player, const Intent *intent) {
     hand->before = hand->at;
     hand->at = carried_at(player, hand->raised);
     hand->aim = Vec2_Unit(Vec2_Sub(target, hand->at), hand->aim);
-    hand->torch = Maths_Approach(hand->torch, (intent->buttons & INTENT_TORCH) ? 1.0f : 0.0f, 0.12f);
+    hand->torch = Maths_Approach(hand->torch, (intent->buttons & INTENT_TORCH) && !hand->out ? 1.0f : 0.0f, 0.12f);
     pump(hand, (intent->buttons & INTENT_BELLOWS) != 0);
 }
 
-/* It gutters quickly and recovers slowly; the torch's oil keeps it alive. What rises past it is its own draught. */
+/* What of the air's motion passes the flame. The keeper's hand shelters it from most of the wind of its own motion, and
+ * whoever goes with the wind is spared it: what counts is how far the air's motion is from all between a quarter of the
+ * keeper's and the whole. What rises past it is its own draught. */
+static float draught(Vec2 air, Vec2 carried) {
+    Vec2 least = {SHELTERED * carried.x, 0}, way = Vec2_Sub(carried, least), rest = Vec2_Sub(air, least);
+    float length = Vec2_Dot(way, way), along = length > 1e-6f ? Maths_Clamp(Vec2_Dot(rest, way) / length, 0, 1) : 0;
+    rest = Vec2_Sub(rest, Vec2_Scale(way, along));
+    if (rest.y < 0) rest.y = 0;
+    return Vec2_Length(rest);
+}
+
+static void gutter(Hand *hand, float wind) {
+    float target = Maths_Clamp(1 - (wind - GUTTER_FROM) / GUTTER_RANGE, 0, 1);
+    float fall = GUTTER_RATE * Maths_Clamp(wind - GUTTER_FROM, 0.5f, 6);
+    hand->flame = Maths_Approach(hand->flame, target, (target < hand->flame ? fall : RECOVER_RATE) * TICKER_SECONDS);
+    if (hand->flame >= OUT_BELOW) return;
+    hand->flame = hand->torch = 0;
+    hand->out = true;
+}
+
 void Hand_Feel(Hand *hand, Vec2 air, Vec2 carried, bool blocked) {
     hand->raised = Maths_Approach(hand->raised, blocked ? 1 : 0, 6 * TICKER_SECONDS);
     hand->wind = Vec2_Sub(air, carried);
-    Vec2 harmful = {hand->wind.x, hand->wind.y > 0 ? hand->wind.y : 0};
-    float harm = Maths_Clamp((Vec2_Length(harmful) - GUTTER_FROM) / GUTTER_RANGE, 0, 1);
-    float target = Maths_Mix(1, GLOW, harm * (1 - 0.6f * hand->torch));
-    hand->flame = Maths_Approach(hand->flame, target, (target < hand->flame ? 2.2f : 0.9f) * TICKER_SECONDS);
+    hand->draught = draught(air, carried) * (1 - OIL * hand->torch);
+    if (!hand->out) gutter(hand, hand->draught);
+}
+
+void Hand_Light(Hand *hand) {
+    hand->out = false;
+    hand->flame = RELIT;
 }
 
 uint64_t Hand_Hash(const Hand *hand, uint64_t hash) {
     const float numbers[] = {hand->at.x,  hand->at.y,  hand->before.x, hand->before.y, hand->wind.x, hand->wind.y,
-                             hand->aim.x, hand->aim.y, hand->flame,    hand->torch,    hand->raised};
+                             hand->aim.x, hand->aim.y, hand->flame,    hand->torch,    hand->raised, hand->draught};
     for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
     return Maths_HashWord(hash, (uint64_t)(hand->out * 65536 + hand->puff * 256 + hand->rest));
 }

@@ -13,6 +13,7 @@ typedef struct Hand {
     Vec2 aim;        /* unit vector */
     float flame;     /* 0 .. 1: how well it burns; wind makes it gutter, and kept up blows it out */
     bool out;        /* until it is lit again */
+    float draught;   /* m/s: what of that wind gets at the flame */
     float torch;     /* 0 .. 1: how much the torch adds */
     float raised;    /* 0 .. 1: held up over the head, as there is no room in front */
     int puff, rest;  /* ticks left of each */
@@ -23,6 +24,7 @@ void Hand_Move(Hand *hand, const Player *player, const Intent *intent); /* after
 /* After the step: the air at the flame, how fast the body carries it (m/s), and whether the place Hand_Probe is hard.
  */
 void Hand_Feel(Hand *hand, Vec2 air, Vec2 carried, bool blocked);
+void Hand_Light(Hand *hand); /* it burns again, small at first */
 Vec2 Hand_Probe(const Player *player);
 uint64_t Hand_Hash(const Hand *hand, uint64_t hash);
 

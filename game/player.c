@@ -103,7 +103,7 @@ void Player_Feel(Player *player, Vec2 wind) {
 uint64_t Player_Hash(const Player *player, uint64_t hash) {
     const float numbers[] = {player->at.x,       player->at.y,   player->before.x, player->before.y, player->velocity.x,
                              player->velocity.y, player->wind.x, player->wind.y,   player->facing,   player->stride,
-                             player->landing,    player->home.x, player->home.y};
+                             player->landing,    player->home.x, player->home.y,   player->slump};
     for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
     hash = Maths_HashWord(hash, (uint64_t)(player->ground + 2));
     hash = Maths_HashWord(hash, (uint64_t)(player->coyote * 256 + player->buffered));

@@ -36,6 +36,7 @@ typedef struct Player {
     float facing;  /* -1 left .. 1 right, turns within a few ticks */
     float stride;  /* rad: how far the legs have swung; for the eye */
     float landing; /* 0 .. 1: how hard it has just landed; for the eye */
+    float slump;   /* 0 .. 1: how far it has sunk down, out of breath; for the eye */
     Vec2 home;     /* m, feet: where it starts anew: the start, or the last checkpoint */
     Vec2 lost_at;  /* m: where it was when it last had to start anew */
     int crushed;   /* how often it had to start anew */

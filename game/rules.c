@@ -1,5 +1,18 @@
 #include "game/rules.h"
 
+#include "engine/ticker.h"
+
+#define DT            TICKER_SECONDS
+#define CLEAR_SMOKE   0.45f /* density that one can breathe, */
+#define THICK_SMOKE   0.60f /* and from which on one cannot */
+#define BREATH_LASTS  5.0f  /* s in thick smoke */
+#define BREATH_BACK   2.5f  /* s in clean air */
+#define NOSE          0.35f /* m about the head from where breath comes */
+#define BURNS_WELL    0.3f  /* glow of a brazier that can light a flame */
+#define BURNS_AT_ALL  0.1f  /* flame that can light a brazier */
+#define FRESH_TICKS   60    /* after waking, in which no ember is lost to a place that is not free */
+#define AT_CHECKPOINT 0.7f  /* m */
+
 void Rules_Begin(Game *game) {
     game->outcome = GAME_ON;
     game->breath = 1;
@@ -14,7 +27,163 @@ Intent Rules_Intent(const Game *game, const Intent *intent) {
     return game->outcome == GAME_ON && !game->fainting ? *intent : still;
 }
 
-void Rules_Tick(Game *game) { game->exit_open = game->scene.has_exit && Rules_Lit(game) == game->scene.braziers; }
+/* ---- Fainting, waking, losing --------------------------------------------------------------------- */
+
+static void end(Game *game, GameOutcome outcome, EventKind event) {
+    game->outcome = outcome;
+    Events_Add(&game->events, event, Rules_Head(game), 1);
+}
+
+/* Where there is nothing to win, nothing is lost either. */
+static bool pay_ember(Game *game) {
+    if (!game->scene.has_exit) return true;
+    if (game->embers == 0) {
+        end(game, GAME_LOST, EVENT_LOST);
+        return false;
+    }
+    game->embers--;
+    return true;
+}
+
+static void recover(Game *game) {
+    game->hand = Hand_Start(&game->player);
+    game->breath = 1;
+    game->gasping = false;
+    game->fainting = game->relighting = 0;
+    game->fresh = FRESH_TICKS;
+}
+
+static void wake(Game *game) {
+    int crushed = game->player.crushed;
+    Vec2 lost_at = game->player.at;
+    game->player = Player_Start(game->player.home);
+    game->player.crushed = crushed;
+    game->player.lost_at = lost_at;
+    recover(game);
+}
+
+static void faint(Game *game) {
+    Events_Add(&game->events, EVENT_FAINT, Rules_Head(game), 1);
+    if (pay_ember(game)) game->fainting = RULES_FAINT_TICKS;
+}
+
+static void go_up_in_smoke(Game *game) {
+    Vec2 middle = Vec2_Sub(game->player.lost_at, Vec2_At(0, PLAYER_HEIGHT / 2));
+    Air_Add(&game->air, FLUID_SMOKE, middle, 0.5f, 1.2f);
+    Air_Add(&game->air, FLUID_HEAT, middle, 0.4f, 150);
+}
+
+/* One misfortune costs one ember: neither does a faint that was already paid for, nor a place of waking that something
+ * has come to stand on. */
+void Rules_Crushed(Game *game) {
+    bool paid = game->fainting > 0 || game->fresh > 0;
+    if (game->fresh == 0) go_up_in_smoke(game);
+    if (game->fresh == 0) Events_Add(&game->events, EVENT_CRUSHED, game->player.lost_at, 1);
+    recover(game);
+    if (game->outcome == GAME_ON && !paid) pay_ember(game);
+}
+
+/* ---- Braziers and the flame ------------------------------------------------------------------------ */
+
+static void light_brazier(Game *game, int index) {
+    const SceneBrazier *scene = &game->scene.brazier[index];
+    Brazier_Light(&game->brazier[index]);
+    if (scene->haven) game->player.home = Brazier_Foot(scene);
+    float share = (float)Rules_Lit(game) / (float)game->scene.braziers;
+    Events_Add(&game->events, EVENT_BRAZIER_LIT, scene->at, share);
+}
+
+static void light_hand(Game *game) {
+    Hand_Light(&game->hand);
+    game->relighting = 0;
+    Events_Add(&game->events, EVENT_RELIT, game->hand.at, 1);
+}
+
+/* Whichever of the two burns lights the other. */
+static void touch_brazier(Game *game, int index) {
+    Brazier *brazier = &game->brazier[index];
+    const Hand *hand = &game->hand;
+    bool gives = !hand->out && hand->flame >= BURNS_AT_ALL && !brazier->lit && !Brazier_Windy(brazier);
+    bool takes = hand->out && brazier->lit && brazier->glow >= BURNS_WELL;
+    bool near = Brazier_Reached(&game->scene.brazier[index], hand->at);
+    if (!Brazier_Touch(brazier, near && (gives || takes))) return;
+    if (takes)
+        light_hand(game);
+    else
+        light_brazier(game, index);
+}
+
+static void tend_braziers(Game *game) {
+    bool up = game->scene.has_player && game->outcome == GAME_ON && !game->fainting;
+    for (int i = 0; i < game->scene.braziers; i++) {
+        Vec2 at = game->scene.brazier[i].at, aside = {0.3f, 0}, over = Vec2_Sub(at, Vec2_At(0, 0.15f));
+        Vec2 wind = Air_Around(&game->air, Vec2_Sub(over, aside), Vec2_Add(over, aside), 0.2f);
+        if (Brazier_Feel(&game->brazier[i], wind)) Events_Add(&game->events, EVENT_BRAZIER_OUT, at, 1);
+        if (up) touch_brazier(game, i);
+    }
+    bool open = game->scene.has_exit && Rules_Lit(game) == game->scene.braziers;
+    Vec2 door = Vec2_Mix(game->scene.exit.low, game->scene.exit.high, 0.5f);
+    if (open && !game->exit_open) Events_Add(&game->events, EVENT_EXIT_OPEN, door, 1);
+    game->exit_open = open;
+}
+
+/* Nobody is left in the dark for good: where no brazier burns, or the torch is asked for, an ember does it. */
+static void relight(Game *game, unsigned buttons) {
+    bool none = Rules_Lit(game) == 0, asked = (buttons & INTENT_TORCH) && game->embers > 0;
+    game->relighting = game->hand.out && (none || asked) ? game->relighting + 1 : 0;
+    if (game->relighting >= RULES_RELIGHT_TICKS && pay_ember(game)) light_hand(game);
+}
+
+/* ---- The keeper -------------------------------------------------------------------------------------- */
+
+static void breathe(Game *game) {
+    float smoke = Air_Smoke(&game->air, Rules_Head(game), NOSE);
+    float choke = Maths_Clamp((smoke - CLEAR_SMOKE) / (THICK_SMOKE - CLEAR_SMOKE), 0, 1);
+    float fresh = Maths_Clamp(1 - smoke / CLEAR_SMOKE, 0, 1);
+    game->breath = Maths_Clamp(game->breath + (fresh / BREATH_BACK - choke / BREATH_LASTS) * DT, 0, 1);
+    if (game->breath < RULES_GASP && !game->gasping) Events_Add(&game->events, EVENT_GASP, Rules_Head(game), 1);
+    game->gasping = game->breath < (game->gasping ? RULES_CALM : RULES_GASP);
+    if (game->breath == 0) faint(game);
+}
+
+static void pass_checkpoints(Game *game) {
+    Player *player = &game->player;
+    for (int i = 0; i < game->scene.checkpoints; i++) {
+        Vec2 at = game->scene.checkpoint[i], way = Vec2_Sub(player->at, at);
+        if (Maths_Abs(way.x) > AT_CHECKPOINT || Maths_Abs(way.y) > AT_CHECKPOINT) continue;
+        if (player->home.x == at.x && player->home.y == at.y) continue;
+        player->home = at;
+        Events_Add(&game->events, EVENT_CHECKPOINT, at, 1);
+    }
+}
+
+static bool in_exit(const Game *game) {
+    const SceneExit *exit = &game->scene.exit;
+    Vec2 middle = Vec2_Sub(game->player.at, Vec2_At(0, PLAYER_HEIGHT / 2));
+    return middle.x >= exit->low.x && middle.x <= exit->high.x && middle.y >= exit->low.y && middle.y <= exit->high.y;
+}
+
+static void live(Game *game, unsigned buttons) {
+    pass_checkpoints(game);
+    if (game->exit_open && in_exit(game)) {
+        end(game, GAME_WON, EVENT_WON);
+        return;
+    }
+    breathe(game);
+    if (game->outcome == GAME_ON) relight(game, buttons);
+}
+
+void Rules_Tick(Game *game, const Intent *intent) {
+    tend_braziers(game);
+    if (!game->scene.has_player) return;
+    if (game->fresh > 0) game->fresh--;
+    if (game->fainting > 0 && --game->fainting == 0)
+        wake(game);
+    else if (game->outcome == GAME_ON && !game->fainting)
+        live(game, intent->buttons);
+    bool down = game->fainting > 0 || game->outcome == GAME_LOST;
+    game->player.slump = Maths_Approach(game->player.slump, down ? 1 : 0, 3 * DT);
+}
 
 uint64_t Rules_Hash(const Game *game, uint64_t hash) {
     for (int i = 0; i < game->scene.braziers; i++) hash = Brazier_Hash(&game->brazier[i], hash);

@@ -11,13 +11,15 @@
 #include "game/game.h"
 
 #define RULES_EMBERS        3
-#define RULES_GASP          0.35f /* of breath: from here on it is short */
+#define RULES_GASP          0.35f /* of breath: from here on it is short, */
+#define RULES_CALM          0.5f  /* until there is this much of it again */
 #define RULES_FAINT_TICKS   45    /* from the faint to waking */
 #define RULES_RELIGHT_TICKS 120   /* that an ember takes to light the flame */
 
 void Rules_Begin(Game *game);
 Intent Rules_Intent(const Game *game, const Intent *intent); /* what the keeper may do of what is wanted */
-void Rules_Tick(Game *game);                                 /* after the air has flowed */
+void Rules_Crushed(Game *game);                              /* the body has just been put back to player.home */
+void Rules_Tick(Game *game, const Intent *intent);           /* after the air has flowed */
 uint64_t Rules_Hash(const Game *game, uint64_t hash);
 
 int Rules_Lit(const Game *game);   /* braziers that burn */

@@ -41,8 +41,11 @@ static const Property BRAZIER[] = {
 
 static bool add_brazier(Scene *scene, const SceneObject *object) {
     if (scene->braziers == SCENE_BRAZIERS) return false;
-    scene->brazier[scene->braziers++] = (SceneBrazier){object->corner, object->value[BRAZIER_STRENGTH],
-                                                       object->value[BRAZIER_STAND], object->value[BRAZIER_LIT] > 0.5f};
+    const float *value = object->value;
+    scene->brazier[scene->braziers++] = (SceneBrazier){.at = object->corner,
+                                                       .strength = value[BRAZIER_STRENGTH],
+                                                       .stand = value[BRAZIER_STAND],
+                                                       .lit = value[BRAZIER_LIT] > 0.5f};
     return true;
 }
 

@@ -30,6 +30,7 @@ typedef struct SceneBrazier {
     float strength; /* 1 is a hearty fire */
     float stand;    /* m from the rim to the ground */
     bool lit;       /* burns from the start */
+    bool haven;     /* whoever starts anew can stand at its foot: see footing.h */
 } SceneBrazier;
 
 /* A grating in the wall that blows or lets air out. */

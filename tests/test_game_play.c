@@ -105,17 +105,6 @@ static void before_a_wall_the_flame_is_held_up(void **state) {
     Game_Close(&game);
 }
 
-static void wind_makes_the_flame_gutter(void **state) {
-    (void)state;
-    Hand hand = {.flame = 1};
-    for (int i = 0; i < 60; i++) Hand_Feel(&hand, Vec2_At(7, 0), Vec2_At(0, 0), false);
-    assert_true(hand.flame < 0.3f && hand.flame > 0);
-    for (int i = 0; i < 120; i++) Hand_Feel(&hand, Vec2_At(0, -3), Vec2_At(0, 0), false);
-    assert_true(hand.flame == 1);
-    for (int i = 0; i < 60; i++) Hand_Feel(&hand, Vec2_At(0, 0), Vec2_At(6, 0), false);
-    assert_true(hand.flame < 0.5f);
-}
-
 static void another_preset_leaves_the_player_where_it_is(void **state) {
     (void)state;
     open("hall", 80, 45);
@@ -204,7 +193,6 @@ int main(void) {
         cmocka_unit_test(the_torch_smokes),
         cmocka_unit_test(bellows_blow_where_one_aims),
         cmocka_unit_test(before_a_wall_the_flame_is_held_up),
-        cmocka_unit_test(wind_makes_the_flame_gutter),
         cmocka_unit_test(another_preset_leaves_the_player_where_it_is),
         cmocka_unit_test(restart_is_a_new_start),
         cmocka_unit_test(tab_walks_all_scenes),

@@ -1,0 +1,53 @@
+#include "game/footing.h"
+
+#include "game/brazier.h"
+#include "game/complaint.h"
+
+#include <string.h>
+
+#define TICKS_AHEAD 3600
+#define TICKS_APART 12
+#define FLOOR_BELOW 0.4f /* m: a place in the air is none */
+
+enum { PLACES = 1 + SCENE_CHECKPOINTS + SCENE_BRAZIERS };
+
+static int list_places(const Scene *scene, Vec2 *places) {
+    int count = 0;
+    places[count++] = scene->start;
+    for (int i = 0; i < scene->checkpoints; i++) places[count++] = scene->checkpoint[i];
+    for (int i = 0; i < scene->braziers; i++) places[count++] = Brazier_Foot(&scene->brazier[i]);
+    return count;
+}
+
+static float overlap(const Scene *scene, Vec2 feet, float lower, const Obstacle *machines, int count) {
+    Player player = Player_Start(Vec2_Add(feet, Vec2_At(0, lower)));
+    return Player_Overlap(&player, scene, machines, count);
+}
+
+/* A machine that reaches a place would crush whoever begins there. */
+static void find_free(const Scene *scene, const Vec2 *places, int count, bool *free) {
+    Obstacle machine[SCENE_OBSTACLES];
+    memcpy(machine, scene->obstacle, sizeof machine);
+    for (uint64_t tick = 0; tick < TICKS_AHEAD; tick += tick ? TICKS_APART : 1) {
+        for (int i = 0; i < scene->obstacles; i++) Obstacle_Move(&machine[i], tick);
+        for (int i = 0; i < count; i++)
+            free[i] = free[i] && overlap(scene, places[i], -PLAYER_STUCK, machine, scene->obstacles) <= 0;
+    }
+}
+
+bool Footing_Check(Scene *scene, char *error, size_t capacity) {
+    Vec2 places[PLACES];
+    bool free[PLACES];
+    int count = list_places(scene, places), first = 1 + scene->checkpoints;
+    if (!scene->has_player) return true;
+    for (int i = 0; i < count; i++) free[i] = true;
+    find_free(scene, places, count, free);
+    for (int i = 0; i < first; i++) {
+        if (free[i]) continue;
+        return Complain(error, capacity, "scene %s: its '%s' at %g, %g m lies in stone or in a machine's way",
+                        scene->name, i ? "checkpoint" : "start", (double)places[i].x, (double)places[i].y);
+    }
+    for (int i = first; i < count; i++)
+        scene->brazier[i - first].haven = free[i] && overlap(scene, places[i], FLOOR_BELOW, NULL, 0) > 0;
+    return true;
+}
