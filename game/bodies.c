@@ -6,14 +6,18 @@
 #define DT         TICKER_SECONDS
 #define SPEED_MAX  12.0f /* m/s */
 #define SPIN_MAX   12.0f /* rad/s */
-#define HINGE_RUB  0.15f /* 1/s, of a hinge's turning */
-#define KNOCK_FROM 1.2f  /* m/s: softer hits are not heard */
+#define SHAKE      2.0f  /* m/s^2, rad/s^2 */
+#define HEFT_MAX   24.0f
+#define KNOCK_FROM 1.2f /* m/s: softer hits are not heard */
 #define KNOCK_FULL 6.0f
-#define WARMS      1.5f /* 1/s: how fast a lantern takes on the warmth around it */
-#define LIFT_MAX   2.0f /* of its weight */
+#define WARMS      1.5f  /* 1/s: how fast a lantern takes on the warmth around it, */
+#define COOLS      0.06f /* and loses what it has caught */
+#define LIFT_MAX   2.0f  /* of its weight */
+#define GUST_MAX   30.0f /* m/s^2 and rad/s^2: a gap that closes or opens tears no harder */
 
 void Bodies_Start(Bodies *bodies, const Scene *scene) {
     bodies->count = scene->bodies;
+    bodies->ticks = 0;
     for (int i = 0; i < bodies->count; i++) {
         bodies->body[i] = scene->body[i];
         Body_Start(&bodies->body[i]);
@@ -28,18 +32,25 @@ static float lift(const Body *body) {
 }
 
 /* The force of the air holds the body's own last acceleration, against the mass of air that went along. Counted on both
- * sides it cannot run away, however light the body is. */
+ * sides it cannot run away, however light the body is. What stopped it or threw it back goes along once, not as often
+ * as `heft` says, or it would be thrown again. */
 static void pull(Body *body) {
-    float air = BODY_AIR * body->area, fall = body->mass * BODY_GRAVITY - lift(body);
-    Vec2 load = Vec2_Add(Vec2_Add(body->force, Vec2_At(0, fall)), Vec2_Scale(body->gain, air));
-    body->velocity = Vec2_Add(body->velocity, Vec2_Scale(load, DT / (body->mass + air)));
+    float more = body->carried * body->heft, all = body->mass + more;
+    float fall = body->mass * BODY_GRAVITY - lift(body);
+    Vec2 last = Vec2_Add(Vec2_Scale(body->gain, more), Vec2_Scale(body->stop, body->carried));
+    Vec2 load = Vec2_Scale(Vec2_Add(body->force, last), 1 / all);
+    float gust = Vec2_Length(load);
+    if (!(gust <= GUST_MAX)) load = Vec2_Scale(Vec2_Unit(load, Vec2_At(0, 0)), gust > GUST_MAX ? GUST_MAX : 0);
+    load.y += fall / all;
+    body->velocity = Vec2_Add(body->velocity, Vec2_Scale(load, DT));
 }
 
 static void turn(Body *body) {
     Vec2 arm = Vec2_Turn(body->arm, Maths_Cos(body->angle), Maths_Sin(body->angle));
-    float load = body->torque + arm.x * body->mass * BODY_GRAVITY + body->swept * body->spin_gain;
-    body->spin += load * DT / (body->inertia + body->swept);
-    if (body->hinged) body->spin /= 1 + HINGE_RUB * DT;
+    float more = body->swept * body->swing, all = body->inertia + more;
+    float gust = (body->torque + more * body->spin_gain + body->swept * body->spin_stop) / all;
+    body->spin += (Maths_Clamp(gust, -GUST_MAX, GUST_MAX) + arm.x * body->mass * BODY_GRAVITY / all) * DT;
+    body->spin /= 1 + body->rub * DT;
 }
 
 static void limit(Body *body) {
@@ -49,12 +60,31 @@ static void limit(Body *body) {
     body->spin = Maths_Clamp(body->spin, -SPIN_MAX, SPIN_MAX);
 }
 
+/* In a corridor, or close to stone, far more air goes along than around a body in the open: too little is counted where
+ * its speed goes to and fro from tick to tick. */
+static float more_or_less(float heft, float gain, float before) {
+    bool shakes = gain * before < 0 && Maths_Abs(gain) > SHAKE && Maths_Abs(before) > SHAKE;
+    return Maths_Clamp(shakes ? heft * 1.5f : heft * 0.99f, 1, HEFT_MAX);
+}
+
+/* How its motion changed between two moments. */
+static void note_gain(Body *body, const Body *before) {
+    Vec2 gain = Vec2_Scale(Vec2_Sub(body->velocity, before->velocity), TICKER_RATE);
+    float turned = (body->spin - before->spin) * TICKER_RATE;
+    float x = more_or_less(body->heft, gain.x, body->gain.x), y = more_or_less(body->heft, gain.y, body->gain.y);
+    body->heft = x > y ? x : y;
+    body->swing = more_or_less(body->swing, turned, body->spin_gain);
+    body->gain = gain;
+    body->spin_gain = turned;
+}
+
 static void pull_all(Bodies *bodies) {
     for (int i = 0; i < bodies->count; i++) {
-        Body *body = &bodies->body[i];
+        Body *body = &bodies->body[i], before = *body;
         if (!body->hinged) pull(body);
         if (!body->upright) turn(body);
         limit(body);
+        note_gain(body, &before);
     }
 }
 
@@ -86,28 +116,23 @@ static void tell_knocks(const BodyContacts *contacts, const Bodies *bodies, Even
     for (int i = 0; i < contacts->count; i++) {
         const BodyContact *contact = &contacts->list[i];
         const Body *body = &bodies->body[contact->body];
-        float mass = body->hinged ? body->inertia / (Vec2_Dot(body->arm, body->arm) + 1e-6f) : body->mass;
-        float hit = contact->pressed / (mass + BODY_AIR * body->area);
+        float mass = body->hinged ? Body_Inertia(body) / (Vec2_Dot(body->arm, body->arm) + 1e-6f) : Body_Mass(body);
+        float hit = contact->pressed / mass;
         if (hit > KNOCK_FROM) Events_Add(events, EVENT_KNOCK, contact->at, Maths_Clamp(hit / KNOCK_FULL, 0, 1));
     }
 }
 
 void Bodies_Move(Bodies *bodies, const BodiesWorld *world, Obstacle *hulls, Events *events) {
     BodyContacts contacts;
-    Vec2 velocity[SCENE_BODIES];
-    float spin[SCENE_BODIES];
-    for (int i = 0; i < bodies->count; i++) {
-        velocity[i] = bodies->body[i].velocity;
-        spin[i] = bodies->body[i].spin;
-    }
     pull_all(bodies);
     BodyContacts_Find(&contacts, bodies, world);
+    Bodies pulled = *bodies;
     BodyContacts_Solve(&contacts, bodies);
     for (int i = 0; i < bodies->count; i++) {
         Body *body = &bodies->body[i];
         advance(body);
-        body->gain = Vec2_Scale(Vec2_Sub(body->velocity, velocity[i]), TICKER_RATE);
-        body->spin_gain = (body->spin - spin[i]) * TICKER_RATE;
+        body->stop = Vec2_Scale(Vec2_Sub(body->velocity, pulled.body[i].velocity), TICKER_RATE);
+        body->spin_stop = (body->spin - pulled.body[i].spin) * TICKER_RATE;
     }
     tell_knocks(&contacts, bodies, events);
     Bodies_Hulls(bodies, hulls);
@@ -132,10 +157,13 @@ static void warm(Body *body, Air *air) {
     Vec2 top = {body->at.x, body->at.y - (tall > 0 ? tall : 0)}, mouth = {body->at.x, body->at.y + body->half.y};
     Fluid_Mean(air->fluid, FLUID_HEAT, FLUID_AT(top.x, top.y), FLUID_AT(mouth.x, mouth.y), body->half.x + air->cell,
                &heat, NULL);
-    body->warmth += (Maths_Clamp(heat, 0, 5000) - body->warmth) * WARMS * DT;
+    heat = Maths_Clamp(heat, 0, 4 * body->floats_at);
+    body->warmth += (heat - body->warmth) * (heat > body->warmth ? WARMS : COOLS) * DT;
 }
 
+/* Air that is at rest when a hall begins is set moving at once, all of it: nobody feels that. */
 void Bodies_Feel(Bodies *bodies, Air *air, const Scene *scene) {
+    if (bodies->ticks++ == 0) return;
     for (int i = 0; i < bodies->count; i++) {
         Body *body = &bodies->body[i];
         float around = Vec2_Length(body->arm) + Vec2_Length(body->half) + 2 * air->cell;
@@ -146,6 +174,7 @@ void Bodies_Feel(Bodies *bodies, Air *air, const Scene *scene) {
 }
 
 uint64_t Bodies_Hash(const Bodies *bodies, uint64_t hash) {
+    if (bodies->count) hash = Maths_HashWord(hash, bodies->ticks);
     for (int i = 0; i < bodies->count; i++) hash = Body_Hash(&bodies->body[i], hash);
     return hash;
 }

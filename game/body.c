@@ -13,9 +13,12 @@ void Body_Start(Body *body) {
     for (int i = 0; i < (int)sizeof fresh.name; i++) fresh.name[i] = body->name[i];
     fresh.kind->build(&fresh);
     fresh.before = fresh.at;
+    fresh.heft = fresh.swing = 1;
     *body = fresh;
 }
 
+float Body_Mass(const Body *body) { return body->mass + body->carried; }
+float Body_Inertia(const Body *body) { return body->inertia + body->swept; }
 Pose Body_Pose(const Body *body) { return (Pose){body->at, body->angle, 0}; }
 
 Vec2 Body_PointVelocity(const Body *body, Vec2 point) {
@@ -31,10 +34,11 @@ int Body_Outline(const Body *body, float between, Shape *shapes) {
 }
 
 uint64_t Body_Hash(const Body *body, uint64_t hash) {
-    const float numbers[] = {body->at.x,   body->at.y,   body->before.x,   body->before.y,
-                             body->angle,  body->spin,   body->velocity.x, body->velocity.y,
-                             body->gain.x, body->gain.y, body->force.x,    body->force.y,
-                             body->torque, body->warmth, body->spin_gain,  body->angle_before};
+    const float numbers[] = {body->at.x,         body->at.y,       body->before.x,   body->before.y, body->angle,
+                             body->spin,         body->velocity.x, body->velocity.y, body->gain.x,   body->gain.y,
+                             body->force.x,      body->force.y,    body->torque,     body->warmth,   body->spin_gain,
+                             body->angle_before, body->heft,       body->swing,      body->stop.x,   body->stop.y,
+                             body->spin_stop};
     for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
     return hash;
 }

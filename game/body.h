@@ -36,12 +36,14 @@ struct Body {
     float value[PROPERTY_MAX];
 
     /* What the kind makes of it; the rest is 0: */
-    float mass, inertia;  /* kg, kg m^2 about `at` */
-    Vec2 arm;             /* m, from `at` to the centre of mass as it hangs */
-    float area;           /* m^2 of air displaced: what it carries along when it moves */
-    float swept;          /* kg m^2 of air carried along when it turns about `at` */
+    float mass, inertia; /* kg, kg m^2 about `at` */
+    Vec2 arm;            /* m, from `at` to the centre of mass as it hangs */
+    /* The air that it carries along, kg when it moves and kg m^2 when it turns about `at`: rather twice too much, which
+     * costs a tick of delay, than half, which shakes. */
+    float carried, swept;
     bool hinged, upright; /* only turns; never turns */
     float low, high;      /* rad: how far a hinge turns */
+    float rub;            /* 1/s, of its turning */
     float friction;
     float bounce;    /* of the speed at which it hits something, kept */
     bool soft;       /* the keeper walks through, and it yields */
@@ -49,21 +51,24 @@ struct Body {
     float glow;      /* of the light in it; 1 is a lantern's */
 
     /* How it is doing: */
-    Vec2 at, before;           /* m: now and one tick ago */
-    float angle, angle_before; /* rad, clockwise on screen */
-    Vec2 velocity;             /* m/s */
-    float spin;                /* rad/s */
-    Vec2 gain;                 /* m/s^2: how its velocity changed in the last tick, */
-    float spin_gain;           /* rad/s^2: and its spin */
-    Vec2 force;                /* N, of the air in the last step */
-    float torque;              /* N m about `at` */
-    float warmth;              /* degrees, of the air in it */
+    Vec2 at, before;            /* m: now and one tick ago */
+    float angle, angle_before;  /* rad, clockwise on screen */
+    Vec2 velocity;              /* m/s */
+    float spin;                 /* rad/s */
+    Vec2 gain, stop;            /* m/s^2: how its velocity changed in the last tick, by all pulls and by what it hit, */
+    float spin_gain, spin_stop; /* rad/s^2: and its spin */
+    Vec2 force;                 /* N, of the air in the last step */
+    float torque;               /* N m about `at` */
+    float warmth;               /* degrees, of the air in it */
+    float heft, swing;          /* 1 or more: how many times `carried` and `swept` go along just now */
 };
 
 const BodyKind *const *Body_Kinds(int *count); /* all kinds; count is the number of rows */
 
 /* Puts it where the map has it, at rest. */
 void Body_Start(Body *body);
+float Body_Mass(const Body *body);    /* kg, with the air that goes along in the open */
+float Body_Inertia(const Body *body); /* kg m^2 about `at`, likewise */
 Pose Body_Pose(const Body *body);
 Vec2 Body_PointVelocity(const Body *body, Vec2 point); /* m/s of a point that moves with it */
 int Body_Outline(const Body *body, float between, Shape *shapes);

@@ -9,8 +9,8 @@
 #define PART_SPEED 1.5f   /* m/s at most */
 #define BOUNCES    0.6f   /* m/s: slower hits do not bounce */
 
-static float push_share(const Body *body) { return body->hinged ? 0 : 1 / (body->mass + BODY_AIR * body->area); }
-static float turn_share(const Body *body) { return body->upright ? 0 : 1 / (body->inertia + body->swept); }
+static float push_share(const Body *body) { return body->hinged ? 0 : 1 / Body_Mass(body); }
+static float turn_share(const Body *body) { return body->upright ? 0 : 1 / Body_Inertia(body); }
 
 static float lever(const Body *body, Vec2 at, Vec2 way) {
     Vec2 arm = Vec2_Sub(at, body->at);

@@ -4,7 +4,7 @@
 enum { MASS, FRICTION };
 
 static const Property PROPERTIES[] = {
-    [MASS] = {"mass", 0.8f, 0.05f, 50.0f},       /* kg a metre of depth */
+    [MASS] = {"mass", 1.5f, 0.05f, 50.0f},       /* kg a metre of depth */
     [FRICTION] = {"friction", 0.7f, 0.0f, 2.0f}, /* on stone */
 };
 
@@ -12,8 +12,8 @@ static void build(Body *self) {
     float wide = self->half.x, high = self->half.y;
     self->mass = self->value[MASS];
     self->inertia = self->mass * (wide * wide + high * high) / 3;
-    self->area = 4 * wide * high;
-    self->swept = 0.5f * BODY_AIR * self->area * (wide * wide + high * high) / 3;
+    self->carried = BODY_AIR * 8 * wide * high;
+    self->swept = 0.4f * self->carried * (wide * wide + high * high) / 3;
     self->friction = self->value[FRICTION];
     self->bounce = 0.1f;
 }

@@ -4,7 +4,7 @@
 enum { MASS, SWING, WAY };
 
 static const Property PROPERTIES[] = {
-    [MASS] = {"mass", 1.5f, 0.05f, 50.0f},   /* kg a metre of depth */
+    [MASS] = {"mass", 2.5f, 0.05f, 50.0f},   /* kg a metre of depth */
     [SWING] = {"swing", 1.35f, 0.05f, 1.6f}, /* rad to either side */
     [WAY] = {"way", 0, -1, 1},               /* 0 opens to both sides, 1 to the right alone, -1 to the left alone */
 };
@@ -15,11 +15,12 @@ static void build(Body *self) {
     self->arm = Vec2_At(0, self->half.y);
     self->mass = self->value[MASS];
     self->inertia = self->mass * length * length / 3;
-    self->area = 4 * self->half.x * self->half.y;
+    self->carried = BODY_AIR * 4 * self->half.x * self->half.y;
     self->swept = BODY_AIR * 0.4f * length * length * length * length;
     self->hinged = self->soft = true;
     self->low = way < -0.5f ? 0 : -swing; /* clockwise turns the foot to the left */
     self->high = way > 0.5f ? 0 : swing;
+    self->rub = 1;
     self->bounce = 0.15f;
     self->friction = 0.2f;
 }

@@ -14,7 +14,7 @@ static float radius(const Body *self) { return self->half.x < self->half.y ? sel
 static void build(Body *self) {
     self->mass = self->value[MASS];
     self->inertia = 1;
-    self->area = 4 * self->half.x * self->half.y;
+    self->carried = BODY_AIR * 8 * self->half.x * self->half.y;
     self->upright = self->soft = true;
     self->friction = 0.2f;
     self->bounce = 0.35f;

@@ -14,11 +14,12 @@ static void build(Body *self) {
     self->arm = Vec2_At(0, down);
     self->mass = self->value[MASS];
     self->inertia = self->mass * (down * down + (wide * wide + high * high) / 3);
-    self->area = 4 * wide * high;
+    self->carried = BODY_AIR * 4 * wide * high;
     self->swept = BODY_AIR * 3.15f * high * high * (down * down + high * high / 8 + wide * wide);
     self->hinged = self->soft = true;
     self->low = -1.5f;
     self->high = 1.5f;
+    self->rub = 0.15f;
     self->bounce = 0.2f;
     self->friction = 0.3f;
 }
