@@ -1,7 +1,7 @@
 /* background.h - the hall behind the smoke: masonry, arches, a far hall in moonlight, ledges of stone.
  *
  * A scene describes its wall with a few numbers; baking turns them into cached maps for one size, which takes
- * about a tenth of a second, and frames then only read those. Everything grows from the seed, so a scene never changes.
+ * about a third of a second, and frames then only read those. Everything grows from the seed, so a scene never changes.
  */
 #ifndef ENGINE_BACKGROUND_H
 #define ENGINE_BACKGROUND_H
@@ -35,6 +35,7 @@ typedef struct Wall {
     WallSlab slab[WALL_SLABS];
     LightShaft shaft[WALL_SHAFTS]; /* moonlight */
     int arches, slabs, shafts;     /* how many of each */
+    WallSlab door;                 /* a doorway with a round top; none where its width is 0 */
 } Wall;
 
 Wall Wall_Default(float width, float height);
@@ -45,7 +46,8 @@ typedef struct Background {
     Plane stone[3];         /* how much light the wall gives back: red, green, blue */
     Plane open;             /* 0..1: how far one sees through to the far hall */
     Plane front;            /* 0..1: stone in front of the smoke */
-    Plane far_hall;         /* light of the far hall, far_margin samples wider on both sides, so that it can shift */
+    Plane deep;             /* light of the far hall, */
+    Plane keep, columns;    /* what its colonnade leaves of it, and adds: all far_margin samples wider on both sides */
     int far_margin;
     uint8_t *grain; /* fine masonry at the picture's own resolution, twice as wide and high: 128 changes nothing */
     float *fine;    /* while baking: the wall at that resolution */

@@ -9,7 +9,8 @@ enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* of a baked wall; beyond it only what
 
 static const float SHAKE = .3f;                      /* m */
 static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, at density 1 */
-static const float BLOOMS = 60;                      /* degrees */
+static const float SOFT = 1.0f / 7;
+static const float BLOOMS = 60; /* degrees */
 
 /* ---- The wall ---- */
 
@@ -140,6 +141,23 @@ static void find_hot(Picture *picture, const FluidFields *fields, const Canvas *
     hot[1] = (int)Minf(((float)(to + 1) * fields->cell - canvas->left) * scale + 2, 1e6f);
 }
 
+WIDE_LOOP static void soften_row(const float *restrict a, const float *restrict b, const float *restrict c,
+                                 float *restrict out, int count) {
+    for (int i = 0; i < count; i++) out[i] = SOFT * (a[i] + c[i]) + (1 - 2 * SOFT) * b[i];
+}
+
+/* Where a front is one cell thin, its slopes would show the cells as steps.  */
+static void soften(Plane *smoke, Plane *lent) {
+    const int width = smoke->width, height = smoke->height;
+    for (int y = -1; y <= height; y++) {
+        const float *row = Plane_Row(smoke, y);
+        soften_row(row - 1, row, row + 1, Plane_Row(lent, y), width);
+    }
+    for (int y = 0; y < height; y++)
+        soften_row(Plane_Row(lent, y - 1), Plane_Row(lent, y), Plane_Row(lent, y + 1), Plane_Row(smoke, y), width);
+    Plane_Pad(smoke);
+}
+
 static bool extract(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
     Plane *planes[2] = {&picture->smoke, &picture->heat};
     int(*hot)[2] = realloc(picture->shade.hot, ((size_t)fields->height + 2) * sizeof *hot);
@@ -148,6 +166,7 @@ static bool extract(Picture *picture, const FluidFields *fields, const Canvas *c
     FluidFields_Copy(fields, &fields->smoke, 0, 16, &picture->smoke);
     FluidFields_Copy(fields, &fields->heat, 0, 4000, &picture->heat);
     FluidFields_FillSolids(fields, planes, 2, picture->state);
+    soften(&picture->smoke, &picture->number);
     hot[0][0] = hot[0][1] = hot[fields->height + 1][0] = hot[fields->height + 1][1] = 0;
     for (int y = 0; y < fields->height; y++) find_hot(picture, fields, canvas, y);
     return true;

@@ -164,6 +164,24 @@ WIDE_LOOP static void normalise_directions(LightField *light, int y) {
     }
 }
 
+WIDE_LOOP static void smooth_row(const float *restrict a, const float *restrict b, const float *restrict c,
+                                 float *restrict out, int count) {
+    for (int i = 0; i < count; i++) out[i] = .25f * a[i] + .5f * b[i] + .25f * c[i];
+}
+
+/* Where light ends within a cell or two, as in thick smoke, its edge would show the cells as steps. */
+static void smooth(Plane *plane, Plane *scratch) {
+    const int width = plane->width, height = plane->height;
+    for (int y = 0; y < height; y++) {
+        const float *row = Plane_Row(plane, y);
+        smooth_row(row - 1, row, row + 1, Plane_Row(scratch, y), width);
+    }
+    for (int y = 0; y < height; y++)
+        smooth_row(Plane_Row(scratch, Maxi(y - 1, 0)), Plane_Row(scratch, y),
+                   Plane_Row(scratch, Mini(y + 1, height - 1)), Plane_Row(plane, y), width);
+    Plane_Pad(plane);
+}
+
 static bool shines(const Light *lamp) {
     return isfinite(lamp->x) && isfinite(lamp->y) && lamp->strength > 0 && isfinite(lamp->strength);
 }
@@ -181,6 +199,7 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
     }
     for (int y = 0; y < light->depth.height; y++) normalise_directions(light, y);
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) Plane_Pad(&light->field[i]);
+    for (int i = LIGHT_WARM; i <= LIGHT_COLD; i++) smooth(&light->field[i], &light->scratch);
 }
 
 void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]) {

@@ -16,11 +16,6 @@ const uint8_t NOISE_DITHER[NOISE_TILE][NOISE_TILE] = {
     {62, 190, 30, 158, 54, 182, 22, 150}, {254, 126, 222, 94, 246, 118, 214, 86},
 };
 
-float Smoothstep(float from, float to, float x) {
-    const float t = Clampf((x - from) / (to - from), 0, 1);
-    return t * t * (3 - 2 * t);
-}
-
 /* One octave: `cells` random values along each side of the tile, eased between. */
 static float octave(uint32_t seed, int cells, float x, float y) {
     const int i = (int)x, j = (int)y, right = (i + 1) % cells, below = (j + 1) % cells;

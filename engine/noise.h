@@ -2,6 +2,7 @@
 #ifndef ENGINE_NOISE_H
 #define ENGINE_NOISE_H
 
+#include "engine/scalar.h"
 #include <stdint.h>
 
 enum { NOISE_SIZE = 256, NOISE_PERIOD = 8 };
@@ -22,6 +23,9 @@ enum { NOISE_TILE = 8 };
 extern const uint8_t NOISE_DITHER[NOISE_TILE][NOISE_TILE];
 
 /* 0 below `from`, 1 above `to`, smooth between; the other way round with from > to. */
-float Smoothstep(float from, float to, float x);
+static inline float Smoothstep(float from, float to, float x) {
+    const float t = Clampf((x - from) / (to - from), 0, 1);
+    return t * t * (3 - 2 * t);
+}
 
 #endif

@@ -36,7 +36,7 @@ WIDE_LOOP static void shade_smoke(Span *restrict span, const float *restrict fro
     const float *restrict to_x = span->light[LIGHT_TO_X], *restrict to_y = span->light[LIGHT_TO_Y];
     for (int i = 0; i < span->count; i++) {
         const float density = smoke[i], across = (smoke[i + 1] - smoke[i - 1]) * contrast, down = fall[i] * contrast;
-        float relief = -2.1f * (across * to_x[i] + down * to_y[i]) / (density + .09f);
+        float relief = -2.5f * (across * to_x[i] + down * to_y[i]) / (density + .09f);
         relief = relief < 1.4f ? relief : 1.4f;
         relief = relief > -.65f ? relief : -.65f;
         float sky = .8f * down / (density + .12f);
@@ -49,28 +49,47 @@ WIDE_LOOP static void shade_smoke(Span *restrict span, const float *restrict fro
     }
 }
 
-WIDE_LOOP static void read_far(const Shade *shade, Span *span) {
+/* Where a row of a far layer is read for the span's first sample, shifted by so many metres to the right. */
+static const float *far_row(const Shade *shade, const Span *span, const Plane *plane, float shift, float *part) {
     const Background *background = shade->background;
     const float reach = (float)background->far_margin - 1;
-    const float place = (float)background->far_margin - Clampf(shade->far_shift * shade->scale, -reach, reach);
-    const int whole = (int)place, y = span->y + shade->origin[1];
-    const float part = place - (float)whole;
-    const float *restrict far = Plane_Row(&background->far_hall, y) + span->x + shade->origin[0] + whole;
-    const float *restrict open = Plane_Row(&background->open, y) + span->x + shade->origin[0];
-    float *restrict out = span->far_hall;
-    for (int i = 0; i < span->count; i++) out[i] = open[i] * (far[i] + (far[i + 1] - far[i]) * part);
+    const float place = (float)background->far_margin - Clampf(shift * shade->scale, -reach, reach);
+    const int whole = (int)place;
+    *part = place - (float)whole;
+    return Plane_Row(plane, span->y + shade->origin[1]) + span->x + shade->origin[0] + whole;
+}
+
+WIDE_LOOP static void blend_far(const float *restrict deep, float deep_part, const float *restrict keep,
+                                const float *restrict columns, float part, const float *restrict open,
+                                float *restrict out, int count) {
+    for (int i = 0; i < count; i++) {
+        const float behind = deep[i] + (deep[i + 1] - deep[i]) * deep_part,
+                    kept = keep[i] + (keep[i + 1] - keep[i]) * part;
+        out[i] = open[i] * (behind * kept + columns[i] + (columns[i + 1] - columns[i]) * part);
+    }
+}
+
+/* The colonnade lies nearer, and shifts half as far. */
+static void read_far(const Shade *shade, Span *span) {
+    const Background *background = shade->background;
+    float deep_part, part;
+    const float *deep = far_row(shade, span, &background->deep, shade->far_shift, &deep_part);
+    const float *keep = far_row(shade, span, &background->keep, .45f * shade->far_shift, &part);
+    const float *columns = far_row(shade, span, &background->columns, .45f * shade->far_shift, &part);
+    const float *open = Plane_Row(&background->open, span->y + shade->origin[1]) + span->x + shade->origin[0];
+    blend_far(deep, deep_part, keep, columns, part, open, span->far_hall, span->count);
 }
 
 /* Colour c of stone and far hall through the smoke, of the smoke itself and of the bloom around fire. */
 WIDE_LOOP static void shade_colour(const Span *restrict span, int c, float *restrict out) {
-    static const float air[3] = {.044f, .062f, .086f}, haze[3] = {.135f, .30f, .46f};
+    static const float air[3] = {.056f, .077f, .104f}, haze[3] = {.135f, .30f, .46f};
     static const float smoke_air[3] = {.019f, .030f, .043f}, smoke_white[3] = {.62f, .60f, .58f};
     const float warm = LIGHT_WARM_COLOUR[c], cold = LIGHT_COLD_COLOUR[c], bloom = LIGHT_BLOOM_TINT[c];
     const float air_c = air[c], haze_c = haze[c], smoke_air_c = smoke_air[c], white = smoke_white[c];
     const float *restrict stone = span->stone[c];
     for (int i = 0; i < span->count; i++) {
         const float light = warm * span->light[LIGHT_WARM][i] + cold * span->light[LIGHT_COLD][i];
-        const float behind = stone[i] * (.66f * light + air_c) + haze_c * span->far_hall[i];
+        const float behind = stone[i] * (.74f * light + air_c) + haze_c * span->far_hall[i];
         out[i] = behind * span->clear[i] + white * light * span->lit[i] + smoke_air_c * span->ambient[i] +
                  bloom * span->light[LIGHT_BLOOM][i];
     }

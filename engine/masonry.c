@@ -1,0 +1,195 @@
+#include "engine/masonry.h"
+#include "engine/scalar.h"
+#include <math.h>
+#include <string.h>
+
+static const float STONE[3] = {1, .86f, .74f};
+
+static void tinted(float light, float tint, float colour[3]) {
+    colour[0] = light * STONE[0] * (1 + .14f * tint);
+    colour[1] = light * (STONE[1] + .04f * tint);
+    colour[2] = light * (STONE[2] - .12f * tint);
+}
+
+/* ---- Bricks --------------------------------------------------------------------------------------------- */
+
+/* Brightness; *own is a random number of the brick's own. */
+static float brick(const Noise *noise, uint32_t seed, float x, float y, float *own) {
+    const float width = .62f, height = .3f;
+    const int row = Floori(y / height);
+    const float shifted = x + (float)(row & 1) * width * .5f + .1f * Noise_Random(seed, row, 5);
+    const int place = Floori(shifted / width);
+    *own = Noise_Random(seed, place, row);
+    const float turn = 8 * *own;
+    const float across = shifted / width - (float)place, down = y / height - (float)row;
+    const float to_side = Minf(across, 1 - across) * width, to_bed = Minf(down, 1 - down) * height;
+    const float rough = Noise_At(noise, x * 7 + turn, y * 7), fine = Noise_At(noise, x * 26, y * 26 + turn);
+    const float edge = Minf(to_side, to_bed) + .02f * (Noise_At(noise, x * 9, y * 9) - .5f);
+    const float relief = .70f + .30f * Smoothstep(0, .07f, edge);
+    const float sunk = Noise_Random(seed + 77, place, row) > .955f ? .56f + .4f * Smoothstep(.2f, .9f, down) : 1;
+    float light = (.24f + .15f * *own) * relief * (.60f + .8f * rough) * (.82f + .36f * fine) * sunk;
+    if (to_bed < .06f && down < .5f && sunk == 1) light *= 1.25f; /* the upper edge catches light */
+    return Mixf(.12f + .06f * fine, light, Smoothstep(.004f, .028f, edge));
+}
+
+/* ---- Arches --------------------------------------------------------------------------------------------- */
+
+/* Below 0 in the opening; *turn counts the stones along its rim. */
+static float arch_distance(const WallArch *arch, float x, float y, float unit, float *turn) {
+    const float dx = x - arch->x, dy = y - arch->spring;
+    *turn = dy < 0 ? atan2f(dy, dx) * 3.2f : dy / unit * 3.1f;
+    const float side = dy < 0 ? sqrtf(dx * dx + .64f * dy * dy) - arch->half_width : fabsf(dx) - arch->half_width;
+    return side / unit;
+}
+
+static float rim_stone(const Noise *noise, uint32_t seed, float x, float y, float distance, float turn) {
+    const float part = turn - floorf(turn), joint = Smoothstep(0, .08f, Minf(part, 1 - part));
+    const float shape = joint * Smoothstep(0, .03f, distance) * Smoothstep(.34f, .31f, distance);
+    const float rough = Noise_At(noise, x * 7, y * 7), fine = Noise_At(noise, x * 26, y * 26);
+    const float own = Noise_Random(seed, (int)floorf(turn), 3), bevel = 1 + .35f * Smoothstep(.07f, .02f, distance);
+    return Mixf(.07f, .40f * bevel * (.6f + .7f * rough) * (.8f + .4f * fine) * (.75f + .5f * own), shape);
+}
+
+/* The wall's thickness, seen inside the opening. */
+static float reveal_stone(const Noise *noise, float x, float y, float distance, float turn) {
+    const float part = turn - floorf(turn), joint = .55f + .45f * Smoothstep(0, .07f, Minf(part, 1 - part));
+    return .13f * joint * (.6f + .8f * Noise_At(noise, x * 9, y * 9)) * Smoothstep(-.16f, -.02f, distance);
+}
+
+/* Where piers begin to turn into arches, a block sticks out. */
+static float impost(const WallArch *arch, float x, float y, float unit) {
+    const float dx = fabsf(x - arch->x) - arch->half_width, dy = (y - arch->spring) / unit;
+    const float across = fabsf(dx / unit - .19f) - .27f - .05f * Smoothstep(.02f, -.10f, dy), down = fabsf(dy) - .14f;
+    return Maxf(across, down);
+}
+
+typedef struct Opening {
+    float open, light,
+        gap; /* how far through; the stone's brightness where it is not the wall's, else -1; m, 0 inside */
+} Opening;
+
+static void add_arch(const Noise *noise, const Wall *wall, const WallArch *arch, float x, float y, Opening *opening) {
+    const float unit = wall->height / 9, ux = x / unit, uy = y / unit;
+    float turn;
+    if (fabsf(x - arch->x) > arch->half_width + unit) return;
+    const float distance = arch_distance(arch, x, y, unit, &turn), block = impost(arch, x, y, unit);
+    const float ragged = distance + .03f * (Noise_At(noise, ux * 3, uy * 3) - .5f);
+    const float above_sill = Smoothstep(arch->sill + .03f, arch->sill - .03f, y);
+    opening->open = Maxf(opening->open, Smoothstep(-.10f, -.125f, ragged) * above_sill * Smoothstep(0, .02f, block));
+    if (y < arch->sill + .6f * unit) opening->gap = Minf(opening->gap, Maxf(distance, 0));
+    if (distance > 0 && distance < .34f && y < arch->sill + .6f * unit)
+        opening->light = rim_stone(noise, wall->seed, ux, uy, distance, turn);
+    if (distance <= 0 && distance > -.14f && y < arch->sill)
+        opening->light = reveal_stone(noise, ux, uy, distance, turn);
+    if (block < 0)
+        opening->light = (.16f + .34f * Smoothstep(-.03f, -.06f, block) * (1.25f - (y - arch->spring) / unit * 2.6f)) *
+                         (.6f + .8f * Noise_At(noise, ux * 8, uy * 8));
+}
+
+/* ---- Stone in front ------------------------------------------------------------------------------------- */
+
+/* Slabs that reach the world's end go on beyond it, without an edge. */
+static float slab_distance(const WallSlab *slab, const Wall *wall, float x, float y) {
+    const float round = .03f, far = 99;
+    const float left = slab->left > 0 ? slab->left : -far, top = slab->top > 0 ? slab->top : -far;
+    const float right = slab->right < wall->width ? slab->right : wall->width + far;
+    const float bottom = slab->bottom < wall->height ? slab->bottom : wall->height + far;
+    const float dx = Maxf(left - x, x - right) + round, dy = Maxf(top - y, y - bottom) + round;
+    const float ox = Maxf(dx, 0), oy = Maxf(dy, 0);
+    return sqrtf(ox * ox + oy * oy) + Minf(Maxf(dx, dy), 0) - round;
+}
+
+/* To the nearest slab, and how deep below its upper edge. */
+static float slabs_distance(const Wall *wall, float x, float y, float *below) {
+    float distance = 1;
+    for (int i = 0; i < wall->slabs; i++) {
+        const WallSlab *slab = &wall->slab[i];
+        if (x < slab->left - distance || x > slab->right + distance || y < slab->top - distance) continue;
+        const float away = y > slab->bottom + distance ? distance : slab_distance(slab, wall, x, y);
+        if (away >= distance) continue;
+        distance = away;
+        *below = y - slab->top;
+    }
+    return distance;
+}
+
+/* Worn slabs, a seam at each 1.1 m, worn bright along the upper edge and dark underneath. */
+static float slab_stone(const Noise *noise, float x, float y, float distance, float below) {
+    const float shifted = x / 1.1f + .5f * floorf(y / 1.1f), seam = (shifted - floorf(shifted)) * 1.1f;
+    const float joint = Smoothstep(0, .03f, Minf(seam, 1.1f - seam));
+    const float rough = .5f + .8f * Noise_At(noise, x * 6, y * 6), fine = .7f + .6f * Noise_At(noise, x * 22, y * 22);
+    const float edge = Smoothstep(-.07f, -.01f, distance), upper = Smoothstep(.12f, .04f, below);
+    const float tread = Smoothstep(.055f, .02f, below + .02f * (rough - .9f));
+    const float lit = .34f + edge * (.10f + .40f * upper) + .42f * tread;
+    return lit * rough * fine * (.35f + .65f * joint) * (.6f + .4f * Smoothstep(.5f, 0, below));
+}
+
+/* A bracket under a ledge, at its ends and on the way between them. */
+static float bracket(const WallSlab *slab, const Wall *wall, float x, float y) {
+    const float unit = wall->height / 9, length = slab->right - slab->left, down = (y - slab->bottom) / unit;
+    if (!(down >= 0 && down <= .5f)) return 1;
+    if (slab->bottom >= wall->height - .01f || slab->top <= .01f || length < .8f) return 1;
+    if (slab->bottom - slab->top > .8f * unit || x < slab->left || x > slab->right) return 1;
+    const int gaps = Maxi((int)(length / (2.4f * unit)), 1);
+    const float pitch = (length - .6f * unit) / (float)gaps, along = x - slab->left - .3f * unit;
+    const float place = pitch > 0 ? (along - pitch * floorf(along / pitch + .5f)) / unit : along / unit;
+    return fabsf(place) - .14f + .12f * Smoothstep(.16f, .30f, down) + .3f * Smoothstep(.36f, .48f, down);
+}
+
+/* ---- All of it ------------------------------------------------------------------------------------------ */
+
+static void near_wall(const Noise *noise, const Wall *wall, float x, float y, Texel *texel) {
+    const float unit = wall->height / 9, ux = x / unit, uy = y / unit;
+    Opening opening = {0, -1, 99};
+    float own, light = brick(noise, wall->seed, ux, uy, &own);
+    for (int i = 0; i < wall->arches; i++) add_arch(noise, wall, &wall->arch[i], x, y, &opening);
+    tinted(light, own - .5f, texel->colour);
+    if (opening.light < 0) Masonry_Ornament(noise, wall, ux, uy, opening.gap, texel->colour);
+    if (opening.light >= 0) tinted(opening.light, own * .4f - .2f, texel->colour);
+    const float patch = .50f + 1.0f * Noise_At(noise, ux * .7f + 9, uy * .45f);
+    const float damp = 1 - .35f * Smoothstep(.52f, .74f, Noise_At(noise, ux * 1.7f, uy * .11f + 3));
+    for (int c = 0; c < 3; c++) texel->colour[c] *= patch * damp * (1 - opening.open);
+    texel->open = opening.open;
+}
+
+/* Below 0 in the doorway, whose top is round. */
+static float door_distance(const Wall *wall, float x, float y) {
+    const float half = .5f * (wall->door.right - wall->door.left), dx = x - .5f * (wall->door.left + wall->door.right);
+    const float dy = y - (wall->door.top + half), top = dy < 0 ? sqrtf(dx * dx + dy * dy) - half : fabsf(dx) - half;
+    return Maxf(top, y - wall->door.bottom);
+}
+
+/* A frame of cut stone around a dark doorway. */
+static void add_door(const Noise *noise, const Wall *wall, float x, float y, Texel *texel) {
+    const float unit = wall->height / 9, away = door_distance(wall, x, y);
+    if (wall->door.right <= wall->door.left || away > .4f * unit || y > wall->door.bottom) return;
+    const float dx = x - .5f * (wall->door.left + wall->door.right), half = .5f * (wall->door.right - wall->door.left);
+    const float dy = y - wall->door.top - half, turn = dy < 0 ? atan2f(dy, dx) * 2.9f : dy / unit * 2.4f;
+    const float part = turn - floorf(turn), joint = .25f + .75f * Smoothstep(0, .06f, Minf(part, 1 - part));
+    const float bevel = Smoothstep(0, .04f * unit, away) * Smoothstep(.4f * unit, .36f * unit, away);
+    const float light = away > 0 ? .52f * joint * bevel * (.6f + .7f * Noise_At(noise, x * 8, y * 8)) : .02f;
+    tinted(light, .1f, texel->colour);
+    texel->open = 0;
+}
+
+Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y) {
+    const float unit = wall->height / 9;
+    Texel texel;
+    float below = 0, stone[3];
+    near_wall(noise, wall, x, y, &texel);
+    add_door(noise, wall, x, y, &texel);
+    for (int i = 0; i < wall->slabs; i++) {
+        const float away = bracket(&wall->slab[i], wall, x, y);
+        if (away > 0) continue;
+        const float round = .25f + .75f * Smoothstep(0, -.06f, away);
+        tinted(.36f * round * (.6f + .8f * Noise_At(noise, x * 8, y * 8)), 0, texel.colour);
+        texel.open = 0;
+    }
+    const float distance = slabs_distance(wall, x, y, &below);
+    texel.front = Smoothstep(.008f, -.008f, distance);
+    texel.open *= 1 - texel.front;
+    tinted(slab_stone(noise, x, y, distance, below), .1f, stone);
+    const float shadow = 1 - .45f * Smoothstep(.5f * unit, 0, distance) * (below > 0 ? 1 : .45f);
+    for (int c = 0; c < 3; c++) texel.colour[c] = Mixf(texel.colour[c] * shadow, stone[c], texel.front);
+    return texel;
+}
