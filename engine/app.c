@@ -180,9 +180,11 @@ void App_EndFrame(App *app) {
         SDL_Delay(HIDDEN_DELAY_MS);
 }
 
+bool App_IsFullscreen(const App *app) { return app->window && SDL_GetWindowFlags(app->window) & SDL_WINDOW_FULLSCREEN; }
+
 bool App_ToggleFullscreen(App *app) {
     if (!app->window) return Log_Fail("there is no window to fill the screen");
-    const bool full = SDL_GetWindowFlags(app->window) & SDL_WINDOW_FULLSCREEN;
+    const bool full = App_IsFullscreen(app);
     if (SDL_SetWindowFullscreen(app->window, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP) == 0) return true;
     return Log_Fail("full screen: %s", SDL_GetError());
 }

@@ -56,6 +56,7 @@ bool App_IsHeadless(const App *app);
 const char *App_RendererName(const App *app); /* "opengl", "software", ...; for the HUD */
 
 bool App_ToggleFullscreen(App *app); /* false, with a reason, if the system refuses; headless has nothing to toggle */
+bool App_IsFullscreen(const App *app);
 bool App_SetVsync(App *app, bool vsync);
 bool App_Vsync(const App *app);
 

@@ -115,4 +115,28 @@ void Text_Measure(Text *text, TextSize size, float *width, float *height, const 
     *height = (float)extent.y;
 }
 
+/* Px from `from` up to, not with, `end`. */
+static int width_of(Text *text, const Glyphs *glyphs, const char *from, char *end) {
+    const char kept = *end;
+    *end = '\0';
+    const int width = lay_out(text, glyphs, from, false, 0, 0).x;
+    *end = kept;
+    return width;
+}
+
+void Text_Wrap(Text *text, TextSize size, float width, char *words) {
+    const Glyphs *glyphs = glyphs_of(text, size);
+    char *line = words, *blank = NULL;
+    for (char *at = words;; at++) {
+        if (*at != ' ' && *at != '\n' && *at != '\0') continue;
+        if (blank && (float)width_of(text, glyphs, line, at) > width) {
+            *blank = '\n';
+            line = blank + 1;
+        }
+        if (*at == '\0') return;
+        blank = *at == ' ' ? at : NULL;
+        if (*at == '\n') line = at + 1;
+    }
+}
+
 float Text_LineHeight(Text *text, TextSize size) { return (float)glyphs_of(text, size)->line_height; }

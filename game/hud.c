@@ -2,8 +2,10 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #define TOAST_SECONDS 2.6
+#define TOAST_LETTER  0.015 /* s more for each */
 #define TOAST_FADE    0.5
 
 float Hud_Unit(const HudFacts *facts) {
@@ -17,22 +19,22 @@ void Hud_Toast(Hud *hud, double now, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(hud->toast, sizeof hud->toast, format, arguments);
     va_end(arguments);
-    hud->toast_until = now + TOAST_SECONDS;
+    hud->toast_until = now + TOAST_SECONDS + (double)strlen(hud->toast) * TOAST_LETTER;
 }
 
-static void draw_toast(const Hud *hud, const HudFacts *facts) {
+void Hud_DrawToast(const Hud *hud, const HudFacts *facts) {
     double left = hud->toast_until - facts->now;
     if (left <= 0 || !*hud->toast) return;
     float opacity = left < TOAST_FADE ? (float)(left / TOAST_FADE) : 1, u = Hud_Unit(facts), w, h;
     int width, height;
+    char lines[sizeof hud->toast];
     Draw_Size(facts->draw, &width, &height);
-    TextSize size = TEXT_NORMAL;
-    Text_Measure(facts->text, size, &w, &h, "%s", hud->toast);
-    if (w + 36 * u > (float)width) size = TEXT_SMALL;
-    Text_Measure(facts->text, size, &w, &h, "%s", hud->toast);
+    snprintf(lines, sizeof lines, "%s", hud->toast);
+    Text_Wrap(facts->text, TEXT_NORMAL, 0.8f * (float)width, lines);
+    Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", lines);
     DrawRect pane = {((float)width - w) / 2 - 18 * u, (float)height - h - 50 * u, w + 36 * u, h + 20 * u};
     Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, opacity));
-    Text_Draw(facts->text, size, pane.x + 18 * u, pane.y + 10 * u, Draw_Fade(HUD_INK, opacity), "%s", hud->toast);
+    Text_Draw(facts->text, TEXT_NORMAL, pane.x + 18 * u, pane.y + 10 * u, Draw_Fade(HUD_INK, opacity), "%s", lines);
 }
 
 static void draw_paused(const HudFacts *facts) {
@@ -49,7 +51,5 @@ static void draw_paused(const HudFacts *facts) {
 void Hud_Draw(const Hud *hud, const HudFacts *facts) {
     HudLegend_Draw(facts);
     if (hud->panel != HUD_PANEL_OFF) HudProfile_Draw(facts, hud->panel);
-    if (hud->paused && !hud->help) draw_paused(facts);
-    if (hud->help) HudHelp_Draw(facts);
-    draw_toast(hud, facts);
+    if (hud->paused) draw_paused(facts);
 }

@@ -30,8 +30,8 @@ typedef enum { HUD_PANEL_SMALL, HUD_PANEL_LARGE, HUD_PANEL_OFF, HUD_PANELS } Hud
 
 typedef struct Hud {
     HudPanel panel;
-    bool help, paused;
-    char toast[200];
+    bool paused;
+    char toast[400];
     double toast_until; /* s */
 } Hud;
 
@@ -42,7 +42,6 @@ typedef struct HudFacts {
     const Game *game;
     const Profiler *profiler;
     const Picture *picture;
-    const Bindings *bindings;
     PictureMode mode;
     double budget; /* ms */
     int threads;
@@ -53,6 +52,7 @@ typedef struct HudFacts {
 void Hud_Toast(Hud *hud, double now, const char *format, ...)
     LOG_PRINTF(3, 4); /* a line that fades after a few seconds */
 void Hud_Draw(const Hud *hud, const HudFacts *facts);
+void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everything */
 
 /* ---- The HUD's own files ---------------------------------------------------------------------- */
 
@@ -64,7 +64,6 @@ void Hud_Draw(const Hud *hud, const HudFacts *facts);
 
 float Hud_Unit(const HudFacts *facts); /* px: a thousandth of the output's height, at least half a pixel */
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
-void HudHelp_Draw(const HudFacts *facts);
 void HudLegend_Draw(const HudFacts *facts); /* of the view, where it is not the game's own */
 
 #endif

@@ -29,9 +29,9 @@ static void draw_words(const Pen *pen, const MenuRow *row) {
 
 static void draw_switch(const Pen *pen, const MenuRow *row) {
     bool on = row->value > 0;
-    float h = 0.62f * pen->line, w = 1.9f * h, right = pen->row.x + pen->row.w - pen->margin;
+    float h = 0.78f * pen->line, w = 1.9f * h, right = pen->row.x + pen->row.w - pen->margin;
     float x = right - w, y = pen->row.y + pen->row.h / 2, knob = on ? right - h / 2 : x + h / 2;
-    DrawColour track = on ? Draw_Fade(HUD_EMBER, 0.75f) : DRAW_RGBA(0xFFFFFF, 50);
+    DrawColour track = on ? DRAW_RGB(0xC77A33) : DRAW_RGB(0x4A4A4E);
     Draw_Disc(pen->draw, x + h / 2, y, h / 2, track);
     Draw_Disc(pen->draw, right - h / 2, y, h / 2, track);
     Draw_Rect(pen->draw, (DrawRect){roundf(x + h / 2), roundf(y - h / 2), roundf(w - h), roundf(h)}, track);

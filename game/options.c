@@ -166,7 +166,8 @@ enum {
 };
 
 static const OptionRow ROWS[ROW_COUNT] = {
-    [SCENE] = {"--scene", "NAME", "the hall to play, or a map FILE.json (hall)", read_scene},
+    [SCENE] = {"--scene", "NAME", "go straight into a hall, or a map FILE.json (the title; without a window: hall)",
+               read_scene},
     [GRID] = {"--grid", "WxH", "cells of air; the hall stays as large in metres (the scene's own)", read_grid},
     [PRESET] = {"--preset", "NAME", "whose method moves the air: game, stam-2003, stam-1999, staggered-sor (game)",
                 read_preset},
@@ -238,6 +239,7 @@ bool Options_Parse(Options *options, int argc, char **argv, char *error, size_t 
     *options = (Options){.scene = "hall", .preset = FLUID_PRESET_GAME, .seed = 1, .budget = 4, .size = {1280, 720}};
     for (int i = 1, used = 1; i < argc; i += used)
         if (!take(options, argv + i, argc - i, &used, &complaint)) return false;
+    options->title = !given(options, SCENE) && !options->headless && !options->replay && !options->record;
     return options->ask != OPTIONS_PLAY || check_clashes(options, &complaint);
 }
 
@@ -276,7 +278,7 @@ static const char KEYS[] = "Keys\n"
                            "  left button       bellows               F4   preset: the air restarts\n"
                            "  right button      torch                 F11  fullscreen\n"
                            "  P, N              pause, single step    F12  screenshot\n"
-                           "  R, Tab            restart, next scene   Esc  back, quit\n"
+                           "  R, Tab            restart, next scene   Esc  the menu: other keys, among them\n"
                            "A pad does, too: left stick, A, right stick, triggers, Start.\n";
 
 void Options_PrintHelp(void) {

@@ -20,7 +20,8 @@ typedef struct Options {
     double budget; /* ms for the solver */
     int size[2];   /* window units, or pixels when headless */
     bool fullscreen, headless;
-    int frames;                                                /* ticks after which to end; 0: never */
+    bool title; /* nothing says what to play: the title asks the player */
+    int frames; /* ticks after which to end; 0: never */
     const char *screenshot, *profile, *record, *replay, *pref; /* paths or NULL */
     unsigned given;                                            /* bit i: row i of the table was on the command line */
 } Options;

@@ -19,7 +19,10 @@
 
 static bool open_start(Session *session, GameStart *start, char *error, size_t capacity) {
     const Options *options = &session->options;
-    *start = (GameStart){options->scene, {options->grid[0], options->grid[1]}, options->preset, options->seed};
+    *start = (GameStart){options->title ? "title" : options->scene,
+                         {options->grid[0], options->grid[1]},
+                         options->preset,
+                         options->seed};
     session->limit = options->frames;
     if (options->record && !Replay_Begin(&session->replay, start))
         return Complain(error, capacity, "--record: the scene's path is too long to be written down");
@@ -33,7 +36,7 @@ static bool open_start(Session *session, GameStart *start, char *error, size_t c
     return true;
 }
 
-static void fit_to_scene(Session *session) {
+void Session_ShowHall(Session *session) {
     int pixels[2];
     const Wall *wall = &session->game.scene.wall;
     float width = wall->width < VIEW_WIDTH ? wall->width : VIEW_WIDTH,
@@ -42,6 +45,7 @@ static void fit_to_scene(Session *session) {
     Draw_Size(App_Draw(session->app), &pixels[0], &pixels[1]);
     Camera_Fit(&session->camera, pixels[0], pixels[1]);
     Picture_SetWall(session->picture, wall);
+    session->opened = App_Seconds();
 }
 
 static bool open_game(Session *session, char *error, size_t capacity) {
@@ -59,7 +63,7 @@ static bool open_window(Session *session, char *error, size_t capacity) {
     def.title = "Ember";
     def.width = options->size[0];
     def.height = options->size[1];
-    def.fullscreen = options->fullscreen || session->settings.fullscreen;
+    def.fullscreen = session->settings.fullscreen;
     def.vsync = session->settings.vsync;
     def.headless = options->headless;
     if (!def.headless && !App_HasDisplay())
@@ -101,7 +105,7 @@ static bool open_picture(Session *session, const char *font, char *error, size_t
     if (!session->text || !open_profiler(session)) return Complain(error, capacity, "%s", Log_Reason());
     session->picture = Picture_Create(&host);
     if (!session->picture) return Complain(error, capacity, "out of memory for the picture");
-    fit_to_scene(session);
+    Session_ShowHall(session);
     return true;
 }
 
@@ -112,37 +116,55 @@ static void open_sound(Session *session) {
     if (!session->audio) Log_Warn("%s", Log_Reason());
 }
 
-static const char *welcome(const Session *session) {
-    const Scene *scene = &session->game.scene;
-    return scene->has_player ? "Arrows run, space jumps and glides, the mouse aims. F1 tells every key." : scene->about;
-}
-
 static void greet(Session *session) {
     const Options *options = &session->options;
+    const Scene *scene = &session->game.scene;
     double until = App_Seconds() + 3;
     if (options->headless) return;
     if (options->replay)
-        Hud_Toast(&session->hud, until, "replaying %s, %d ticks", session->game.scene.name, session->limit);
-    else
-        Hud_Toast(&session->hud, until, "%s", welcome(session));
+        Hud_Toast(&session->hud, until, "replaying %s, %d ticks", scene->name, session->limit);
+    else if (!options->title)
+        Hud_Toast(&session->hud, until, "%s", scene->about);
+}
+
+/* Without a window nothing is kept, and nothing of what is kept changes anything. */
+static void open_store(Session *session) {
+    if (!session->options.headless) Store_Open(&session->store, session->options.pref);
+    session->settings = Settings_Load(&session->store);
+    session->progress = Progress_Load(&session->store);
+    session->settings.fullscreen |= session->options.fullscreen;
+}
+
+static void open_screens(Session *session) {
+    const Options *options = &session->options;
+    Screens *screens = &session->screens;
+    Screens_Begin(screens, &session->settings, &session->progress);
+    screens->bounded = options->record || options->replay || (session->limit && !options->title);
+    screens->replayed = options->replay != NULL;
+    screens->scene = Scene_Index(session->game.scene_given);
+    session->attract = options->title;
+    if (options->title) Screens_Show(screens, SCREEN_TITLE);
 }
 
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity) {
     char font[1024];
-    *session = (Session){.options = *options, .hud.panel = options->headless ? HUD_PANEL_OFF : HUD_PANEL_SMALL};
-    if (!options->headless) Store_Open(&session->store, options->pref);
-    session->settings = Settings_Load(&session->store);
+    bool bare = options->headless || options->title; /* who plays for fun is not shown figures unasked */
+    *session =
+        (Session){.options = *options, .hud.panel = bare ? HUD_PANEL_OFF : HUD_PANEL_SMALL, .card = SCREEN_COUNT};
+    open_store(session);
     if (!open_game(session, error, capacity)) return false;
     if (!find_font(font, sizeof font, error, capacity)) return false;
     if (!Options_CheckOutputs(options, error, capacity)) return false;
     if (!open_window(session, error, capacity)) return false;
     if (!open_picture(session, font, error, capacity)) return false;
     open_sound(session);
+    open_screens(session);
     greet(session);
     return true;
 }
 
 void Session_Close(Session *session) {
+    Session_Keep(session);
     Game_Close(&session->game);
     Replay_Free(&session->replay);
     Picture_Destroy(session->picture);
@@ -158,17 +180,33 @@ void Session_Close(Session *session) {
 
 int Session_Due(const Session *session) {
     int due = session->hud.paused ? session->steps + (session->asked != 0) : App_Ticks(session->app);
-    int left = session->limit ? session->limit - (int)session->game.ticks : due;
+    int left = session->limit ? session->limit - session->ticked : due;
+    if (Screens_HoldStill(&session->screens)) return 0;
     return due < left ? due : left;
+}
+
+/* Nobody plays while a screen is shown; behind the title the pointer stirs the air a little. */
+static Intent idle(const Session *session, const InputState *input) {
+    Intent intent = Controls_Intent(input, &session->camera, &session->game);
+    intent.move = 0;
+    intent.buttons = session->attract && input->device == INPUT_MOUSE ? INTENT_BELLOWS : 0;
+    return intent;
+}
+
+static Intent play(Session *session, InputState *input) {
+    input->held &= ~session->swallowed;
+    input->pressed &= ~session->swallowed;
+    Intent intent = Controls_Intent(input, &session->camera, &session->game);
+    intent.buttons |= session->asked;
+    session->asked = 0;
+    return intent;
 }
 
 Intent Session_TakeIntent(Session *session) {
     InputState input = Input_TakeTick(App_Input(session->app));
-    Intent intent = Controls_Intent(&input, &session->camera, &session->game);
-    intent.buttons |= session->asked;
-    session->asked = 0;
     if (session->steps > 0) session->steps--;
-    return session->options.replay ? session->replay.intents[session->game.ticks] : intent;
+    if (session->options.replay) return session->replay.intents[session->game.ticks];
+    return Screens_Shown(&session->screens) ? idle(session, &input) : play(session, &input);
 }
 
 static void note_times(Session *session, double seconds) {
@@ -186,14 +224,15 @@ static void note_times(Session *session, double seconds) {
 static void note_changes(Session *session, unsigned buttons) {
     const Game *game = &session->game;
     double now = App_Seconds();
-    if (buttons & INTENT_NEXT_SCENE) fit_to_scene(session);
+    if (buttons & INTENT_NEXT_SCENE) Session_ShowHall(session);
     if (buttons & INTENT_NEXT_SCENE) Hud_Toast(&session->hud, now, "%s - %s", game->scene.name, game->scene.about);
     if (buttons & INTENT_NEXT_PRESET) Hud_Toast(&session->hud, now, "preset %s", Fluid_PresetName(game->air.preset));
     if (buttons & INTENT_RESTART) Hud_Toast(&session->hud, now, "Started anew.");
     if (game->player.crushed > session->crushed_before)
         Hud_Toast(&session->hud, now, "Crushed, and back at the start.");
     session->crushed_before = game->player.crushed;
-    if (game->scene.has_player && game->player.landing > 0.9f) Camera_Shake(&session->camera, 0.02f);
+    if (game->scene.has_player && game->player.landing > 0.9f && !session->settings.reduced_flashing)
+        Camera_Shake(&session->camera, 0.02f);
 }
 
 void Session_Note(Session *session, const Intent *intent, double seconds) {
@@ -204,16 +243,17 @@ void Session_Note(Session *session, const Intent *intent, double seconds) {
     note_times(session, seconds);
     note_changes(session, intent->buttons);
     if (session->audio) Sounds_Tick(&session->sounds, &session->game, &session->camera);
-    if (session->limit && (int)session->game.ticks >= session->limit) session->over = true;
+    Session_NoteOutcome(session, intent->buttons);
+    session->ticked++;
+    if (session->limit && session->ticked >= session->limit) session->over = true;
 }
 
 /* ---- The end ------------------------------------------------------------------------------------------ */
 
 static void print_last_line(const Session *session, uint64_t state) {
     ProfilerStats times = Profiler_Summary(session->profiler, SERIES_SOLVER, 0, session->options.budget);
-    printf("ticks %llu  solver p50 %.3f ms p95 %.3f ms p99 %.3f ms max %.3f ms  over budget %d  state %016llx\n",
-           (unsigned long long)session->game.ticks, times.p50, times.p95, times.p99, times.max, times.over,
-           (unsigned long long)state);
+    printf("ticks %d  solver p50 %.3f ms p95 %.3f ms p99 %.3f ms max %.3f ms  over budget %d  state %016llx\n",
+           session->ticked, times.p50, times.p95, times.p99, times.max, times.over, (unsigned long long)state);
 }
 
 static bool write_files(Session *session, uint64_t state, char *error, size_t capacity) {

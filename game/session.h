@@ -12,7 +12,9 @@
 #include "game/hud.h"
 #include "game/look.h"
 #include "game/options.h"
+#include "game/progress.h"
 #include "game/replay.h"
+#include "game/screens.h"
 #include "game/settings.h"
 #include "game/sounds.h"
 
@@ -20,6 +22,8 @@ typedef struct Session {
     Options options;
     Store store;
     Settings settings;
+    Progress progress;
+    Screens screens;
     App *app;
     Audio *audio; /* NULL: no sound */
     Sounds sounds;
@@ -35,10 +39,18 @@ typedef struct Session {
     PictureMode mode;
     uint32_t *pixels; /* of the picture, picture_size */
     int picture_size[2];
-    unsigned asked;     /* INTENT_* buttons of keys that belong to the next tick: restart, next scene ... */
-    double present;     /* s that showing the last frame took, waiting included */
-    int steps;          /* ticks to go although paused */
-    int limit;          /* ticks after which to end; 0: none */
+    unsigned asked; /* INTENT_* buttons of keys that belong to the next tick: restart, next scene ... */
+    double present; /* s that showing the last frame took, waiting included */
+    int steps;      /* ticks to go although paused */
+    int ticked;     /* ticks done, in all games of this run */
+    int limit;      /* ticks after which to end; 0: none */
+    bool attract;   /* nobody plays: this is what burns behind the title */
+    ScreenId card;  /* to be shown in so many ticks: won or lost; SCREEN_COUNT: none */
+    int card_ticks;
+    uint64_t swallowed; /* controls that a screen has seen go down, until they come up: no tick shall see them */
+    int pads;           /* a frame ago */
+    double opened;      /* s, when this hall came up: it fades in */
+    double drawn;       /* s, when the last frame was drawn */
     bool over;          /* the next frame is not wanted */
     bool shot;          /* F12: of the picture of this frame */
     int crushed_before; /* player.crushed, a tick ago */
@@ -49,7 +61,7 @@ typedef struct Session {
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity);
 void Session_Close(Session *session);
 
-void Session_TakeKeys(Session *session);     /* what belongs to a frame: menus, views, pause */
+void Session_TakeKeys(Session *session);     /* what belongs to a frame: screens, views, pause */
 int Session_Due(const Session *session);     /* ticks to do in this frame */
 Intent Session_TakeIntent(Session *session); /* of the next tick: the player's, or the replay's */
 /* After a tick that took so many seconds: for recording and profiler, and to say what has changed. */
@@ -60,5 +72,16 @@ void Session_Show(Session *session);             /* presents it; waits for the s
 
 /* Ends the run: writes profile and recording, prints the last line. Returns the program's exit code. */
 int Session_Finish(Session *session);
+
+/* ---- The session's own files ------------------------------------------------------------------------------ */
+
+void Session_Toast(Session *session, const char *what);
+void Session_ShowHall(Session *session); /* camera and picture fit the scene that the game plays now */
+
+/* What the screens asked for, and what has to be kept. */
+void Session_Obey(Session *session);
+void Session_NoteOutcome(Session *session, unsigned buttons); /* after a tick: won or lost? */
+void Session_FollowSettings(Session *session); /* the window does as the settings say, or they as it can */
+void Session_Keep(Session *session);           /* settings, if they have changed */
 
 #endif

@@ -8,17 +8,33 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define PIXELS_MAX (1280.0f * 720.0f) /* of the picture; larger windows stretch it */
+#define FADE_SECONDS 0.4f
+#define PIXELS_MAX   (1280.0f * 720.0f) /* of the picture; larger windows stretch it */
 
 /* ---- Keys --------------------------------------------------------------------------------------------- */
 
-static void toast(Session *session, const char *what) { Hud_Toast(&session->hud, App_Seconds(), "%s", what); }
+void Session_Toast(Session *session, const char *what) { Hud_Toast(&session->hud, App_Seconds(), "%s", what); }
 
 static void ask_restart(Session *session) { session->asked |= INTENT_RESTART; }
-static void ask_scene(Session *session) { session->asked |= INTENT_NEXT_SCENE; }
 static void ask_preset(Session *session) { session->asked |= INTENT_NEXT_PRESET; }
-static void toggle_help(Session *session) { session->hud.help = !session->hud.help; }
 static void toggle_pause(Session *session) { session->hud.paused = !session->hud.paused; }
+static void open_menu(Session *session) { Screens_Show(&session->screens, SCREEN_PAUSE); }
+
+static void toggle_help(Session *session) {
+    if (Screens_Top(&session->screens) == SCREEN_HELP)
+        Screens_Back(&session->screens);
+    else
+        Screens_Open(&session->screens, SCREEN_HELP);
+}
+
+static void ask_scene(Session *session) {
+    int next = session->screens.scene + 1;
+    if (!Scene_Name(next)) next = 0;
+    if (Progress_IsOpen(&session->progress, next))
+        session->asked |= INTENT_NEXT_SCENE;
+    else
+        Session_Toast(session, "The next hall is locked: win this one first.");
+}
 
 static void step(Session *session) {
     session->steps = session->hud.paused ? session->steps + 1 : 0;
@@ -29,45 +45,64 @@ static void next_panel(Session *session) { session->hud.panel = (HudPanel)((sess
 
 static void next_view(Session *session) {
     session->mode = (PictureMode)((session->mode + 1) % PICTURE_MODES);
-    toast(session, Picture_ModeName(session->mode));
+    Session_Toast(session, Picture_ModeName(session->mode));
 }
 
 static void fullscreen(Session *session) {
-    if (!App_ToggleFullscreen(session->app)) toast(session, Log_Reason());
+    session->settings.fullscreen = !session->settings.fullscreen;
+    Session_FollowSettings(session);
 }
 
 static void vsync(Session *session) {
-    bool on = !App_Vsync(session->app);
-    toast(session, !App_SetVsync(session->app, on) ? Log_Reason()
-                   : on                            ? "Vertical sync is on."
-                                                   : "Vertical sync is off.");
-}
-
-static void back(Session *session) {
-    session->over = !session->hud.help;
-    session->hud.help = false;
+    session->settings.vsync = !session->settings.vsync;
+    Session_FollowSettings(session);
+    Session_Toast(session, session->settings.vsync ? "Vertical sync is on." : "Vertical sync is off.");
 }
 
 static void ask_shot(Session *session) { session->shot = true; }
 
 static const struct {
     Control control;
+    bool anywhere; /* over screens, too */
     void (*act)(Session *session);
 } KEYS[] = {
-    {CONTROL_HELP, toggle_help},  {CONTROL_PROFILER, next_panel},   {CONTROL_VIEW, next_view},
-    {CONTROL_PRESET, ask_preset}, {CONTROL_FULLSCREEN, fullscreen}, {CONTROL_PAUSE, toggle_pause},
-    {CONTROL_STEP, step},         {CONTROL_RESTART, ask_restart},   {CONTROL_NEXT_SCENE, ask_scene},
-    {CONTROL_MENU, back},         {CONTROL_SCREENSHOT, ask_shot},   {CONTROL_VSYNC, vsync},
+    {CONTROL_HELP, true, toggle_help},   {CONTROL_PROFILER, true, next_panel},   {CONTROL_VIEW, false, next_view},
+    {CONTROL_PRESET, false, ask_preset}, {CONTROL_FULLSCREEN, true, fullscreen}, {CONTROL_PAUSE, false, toggle_pause},
+    {CONTROL_STEP, false, step},         {CONTROL_RESTART, false, ask_restart},  {CONTROL_NEXT_SCENE, false, ask_scene},
+    {CONTROL_MENU, false, open_menu},    {CONTROL_SCREENSHOT, true, ask_shot},   {CONTROL_VSYNC, true, vsync},
 };
 
-void Session_TakeKeys(Session *session) {
-    const InputState *input = Input_Frame(App_Input(session->app));
-    if (App_LostFocus(session->app) && !session->hud.paused) {
-        session->hud.paused = true;
-        toast(session, "Paused: the window lost the focus.");
-    }
+static void press_keys(Session *session, const InputState *input, bool shown) {
     for (int i = 0; i < (int)(sizeof KEYS / sizeof *KEYS); i++)
-        if (Input_Pressed(input, KEYS[i].control)) KEYS[i].act(session);
+        if ((KEYS[i].anywhere || !shown) && Input_Pressed(input, KEYS[i].control)) KEYS[i].act(session);
+}
+
+/* Whoever is called away finds the game waiting. */
+static void pause_if_left(Session *session, const InputState *input) {
+    int pads = Input_PadCount(App_Input(session->app));
+    bool pulled = pads < session->pads && input->device == INPUT_PAD, left = App_LostFocus(session->app);
+    session->pads = pads;
+    if ((!pulled && !left) || Screens_Shown(&session->screens)) return;
+    Screens_Show(&session->screens, SCREEN_PAUSE);
+    Session_Toast(session, pulled ? "Paused: the controller is gone." : "Paused: the window lost the focus.");
+}
+
+/* What a screen has been shown goes no further. */
+static void swallow(Session *session, const InputState *input, bool shown) {
+    session->swallowed = shown ? ~UINT64_C(0) : session->swallowed & input->held;
+    if (shown) Input_TakeTick(App_Input(session->app));
+}
+
+void Session_TakeKeys(Session *session) {
+    Input *input = App_Input(session->app);
+    const InputState *frame = Input_Frame(input);
+    Screens *screens = &session->screens;
+    bool shown = Screens_Shown(screens), moving = screens->moving != CONTROL_COUNT;
+    pause_if_left(session, frame);
+    Screens_Walk(screens, frame, Input_TakenPress(input), App_Seconds());
+    if (!moving) press_keys(session, frame, shown);
+    Session_Obey(session);
+    swallow(session, frame, shown || Screens_Shown(screens));
     if (session->options.replay) session->asked = 0;
 }
 
@@ -111,10 +146,11 @@ static void move_camera(Session *session) {
     float target[2] = {player->at.x, player->at.y - PLAYER_HEIGHT / 2};
     Draw_Size(App_Draw(session->app), &width, &height);
     Camera_Fit(&session->camera, width, height);
-    if (session->game.scene.has_player) Camera_Follow(&session->camera, target, TICKER_SECONDS);
+    if (session->game.scene.has_player && !Screens_HoldStill(&session->screens))
+        Camera_Follow(&session->camera, target, TICKER_SECONDS);
 }
 
-static void draw_hud(Session *session) {
+static void draw_over(Session *session) {
     double began = App_Seconds();
     HudFacts facts = {
         .draw = App_Draw(session->app),
@@ -122,7 +158,6 @@ static void draw_hud(Session *session) {
         .game = &session->game,
         .profiler = session->profiler,
         .picture = session->picture,
-        .bindings = &session->settings.bindings,
         .mode = session->mode,
         .budget = session->options.budget,
         .threads = Workers_Count(session->workers),
@@ -130,7 +165,20 @@ static void draw_hud(Session *session) {
         .now = began,
     };
     Hud_Draw(&session->hud, &facts);
+    Screens_Draw(&session->screens, facts.draw, facts.text, (float)(began - session->drawn));
+    Hud_DrawToast(&session->hud, &facts);
+    session->drawn = began;
     Profiler_Set(session->profiler, SERIES_HUD, 1000 * (App_Seconds() - began));
+}
+
+/* A hall comes out of the dark. */
+static void draw_fade(Session *session) {
+    float dark = 1 - (float)(App_Seconds() - session->opened) / FADE_SECONDS;
+    int width, height;
+    Draw_Size(App_Draw(session->app), &width, &height);
+    if (dark > 0 && !session->options.headless)
+        Draw_Rect(App_Draw(session->app), (DrawRect){0, 0, (float)width, (float)height},
+                  Draw_Fade(DRAW_RGB(0x050608), dark));
 }
 
 /* Without a window a frame is only drawn if somebody will see it, or its cost. */
@@ -139,9 +187,11 @@ void Session_Draw(Session *session, bool last) {
     if (session->present > 0) Profiler_Set(session->profiler, SERIES_PRESENT, 1000 * session->present);
     move_camera(session);
     if (options->headless && !options->profile && !(last && options->screenshot)) return;
+    bool waits = session->hud.paused || Screens_HoldStill(&session->screens);
     Draw_Clear(App_Draw(session->app), DRAW_RGB(0x050608));
-    draw_picture(session, session->hud.paused ? 1 : App_Between(session->app));
-    draw_hud(session);
+    draw_picture(session, waits ? 1 : App_Between(session->app));
+    draw_fade(session);
+    draw_over(session);
 }
 
 /* Into the working folder, under the next free number. */
@@ -154,7 +204,7 @@ static void take_shot(Session *session) {
     if (App_Screenshot(session->app, path))
         Hud_Toast(&session->hud, App_Seconds(), "wrote %s", path);
     else
-        toast(session, Log_Reason());
+        Session_Toast(session, Log_Reason());
 }
 
 bool Session_Shoot(Session *session, bool last) {
@@ -164,7 +214,8 @@ bool Session_Shoot(Session *session, bool last) {
 }
 
 void Session_Show(Session *session) {
-    Score score = Sounds_Take(&session->sounds, session->settings.volume, session->hud.paused);
+    Score score = Sounds_Take(&session->sounds, session->settings.volume,
+                              session->hud.paused || Screens_HoldStill(&session->screens));
     Audio_Play(session->audio, &score);
     double began = App_Seconds();
     App_EndFrame(session->app);

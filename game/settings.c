@@ -50,7 +50,7 @@ Settings Settings_Load(Store *store) {
 void Settings_Save(const Settings *settings, Store *store) {
     Settings copy = *settings;
     cJSON *json = cJSON_CreateObject();
-    cJSON_AddNumberToObject(json, "volume", (double)settings->volume);
+    cJSON_AddNumberToObject(json, "volume", (double)(int)(100 * settings->volume + 0.5f) / 100);
     for (int i = 0; i < SWITCH_COUNT; i++)
         cJSON_AddBoolToObject(json, SWITCHES[i].name, *switch_of(&copy, &SWITCHES[i]));
     cJSON_AddItemToObject(json, "bindings", Bindings_Write(&settings->bindings));

@@ -44,6 +44,13 @@ ended() { # ended WHAT: waits until the game has ended, well
     }
 }
 
+leave() { # leave WHAT: out by the menu, whose last row quits
+    key Escape
+    key Up
+    key Return
+    ended "$1"
+}
+
 key() { xdotool key "$1" && sleep .3; }
 hold() { xdotool keydown "$1" && sleep "$2" && xdotool keyup "$1" && sleep .1; }
 press() { xdotool mousedown "$1" && sleep "$2" && xdotool mouseup "$1" && sleep .1; }
@@ -181,8 +188,7 @@ has_size wide 1280x720
 key F1
 key Escape
 kill -0 $player || fail 'Escape leaves the game, though it should only close the help'
-key Escape
-ended 'Escape'
+leave 'Quit in the menu'
 
 # ---- What that did to the game --------------------------------------------------------------------------------------
 
@@ -245,9 +251,8 @@ sleep .5
 look waits_on
 alike waits waits_on 1 'without the focus'
 xdotool windowfocus "$window"
-key p
-sleep .3
 key Escape
-ended 'after the focus was lost'
+sleep .3
+leave 'after the focus was lost'
 "$trace" lost.rec | awk -F, '{ moved = $9 } END { exit moved != 0 }' || fail 'a key stays held without the focus'
 verdict

@@ -32,6 +32,7 @@ static void nothing_said_is_the_hall(void **state) {
     assert_string_equal(options.scene, "hall");
     assert_int_equal(options.preset, FLUID_PRESET_GAME);
     assert_true(options.budget == 4 && options.seed == 1 && options.size[0] == 1280 && options.size[1] == 720);
+    assert_true(options.title && !options.pref);
     assert_true(!options.grid[0] && !options.threads && !options.frames && !options.headless && !options.record);
 }
 
@@ -56,6 +57,17 @@ static void everything_is_taken(void **state) {
     assert_true(parse("--help", &options, error) && options.ask == OPTIONS_HELP);
     assert_true(parse("--version", &options, error) && options.ask == OPTIONS_VERSION);
     assert_true(parse("--list-scenes", &options, error) && options.ask == OPTIONS_LIST_SCENES);
+}
+
+static void the_title_asks_only_who_has_said_nothing(void **state) {
+    (void)state;
+    static const char *const STRAIGHT[] = {"--scene box", "--headless --frames 3", "--replay a", "--record a"};
+    Options options;
+    char error[OPTIONS_ERROR];
+    for (size_t i = 0; i < sizeof STRAIGHT / sizeof *STRAIGHT; i++)
+        assert_true(parse(STRAIGHT[i], &options, error) && !options.title);
+    assert_true(parse("--frames 3 --pref here --size 64x36", &options, error) && options.title);
+    assert_string_equal(options.pref, "here");
 }
 
 static void whatever_is_wrong_is_named(void **state) {
@@ -97,6 +109,8 @@ static void whatever_is_wrong_is_named(void **state) {
         {"--screenshot .png", "ends in .png, not '.png'"},
         {"--profile a.json", ".json is not built yet"},
         {"--profile a.txt", "ends in .csv, not 'a.txt'"},
+        {"--pref", "--pref needs a value: DIR"},
+        {"--pref ~", "--pref needs a folder"},
         {"--record ~", "--record needs a file"},
         {"--replay ~", "--replay needs a file"},
         {"--record a --replay b", "--record and --replay do not go together"},
@@ -153,8 +167,11 @@ static void files_are_tried_without_a_trace(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_said_is_the_hall),        cmocka_unit_test(everything_is_taken),
-        cmocka_unit_test(whatever_is_wrong_is_named),      cmocka_unit_test(no_value_overruns_the_sentence),
+        cmocka_unit_test(nothing_said_is_the_hall),
+        cmocka_unit_test(everything_is_taken),
+        cmocka_unit_test(the_title_asks_only_who_has_said_nothing),
+        cmocka_unit_test(whatever_is_wrong_is_named),
+        cmocka_unit_test(no_value_overruns_the_sentence),
         cmocka_unit_test(files_are_tried_without_a_trace),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

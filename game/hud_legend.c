@@ -1,46 +1,7 @@
-/* The help screen and the legend of the views. */
-#include "game/bindings.h"
+/* The legend of the views. */
 #include "game/hud.h"
 
-#include <math.h>
 #include <stdio.h>
-
-static float help_width(const HudFacts *facts, float *keys) {
-    float widest = 0, left = 0, width, tall;
-    char where[120];
-    for (int i = 0; i < CONTROL_COUNT; i++) {
-        Bindings_Words(facts->bindings, (Control)i, where, sizeof where);
-        Text_Measure(facts->text, TEXT_NORMAL, &width, &tall, "%s", where);
-        left = width > left ? width : left;
-        Text_Measure(facts->text, TEXT_NORMAL, &width, &tall, "%s", Controls_Help((Control)i));
-        widest = width > widest ? width : widest;
-    }
-    *keys = left;
-    return left + widest;
-}
-
-void HudHelp_Draw(const HudFacts *facts) {
-    int width, height;
-    char where[120];
-    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_NORMAL) * 1.12f, keys;
-    Draw_Size(facts->draw, &width, &height);
-    float w = help_width(facts, &keys) + 120 * u, h = line * (CONTROL_COUNT + 4) + 40 * u;
-    DrawRect pane = {fmaxf(0, ((float)width - w) / 2), fmaxf(0, ((float)height - h) / 2), w, h};
-    Draw_Rect(facts->draw, pane, DRAW_RGBA(0x0A0B10, 225));
-    Draw_Frame(facts->draw, pane, 1.5f * u, DRAW_RGBA(0xFF9A3C, 120));
-    float x = pane.x + 40 * u, y = pane.y + 24 * u;
-    Text_Draw(facts->text, TEXT_LARGE, x, y, HUD_EMBER, "Keep the flame alive");
-    y += line * 2.2f;
-    for (int i = 0; i < CONTROL_COUNT; i++, y += line) {
-        Bindings_Words(facts->bindings, (Control)i, where, sizeof where);
-        Text_Draw(facts->text, TEXT_NORMAL, x, y, HUD_INK, "%s", where);
-        Text_Draw(facts->text, TEXT_NORMAL, x + keys + 40 * u, y, HUD_DIM, "%s", Controls_Help((Control)i));
-    }
-    Text_Draw(facts->text, TEXT_SMALL, x, y + line * 0.5f, HUD_DIM,
-              "The mouse or the right stick aims. Warm air lifts a glider.");
-}
-
-/* ---- Legend ---------------------------------------------------------------------------------------- */
 
 /* NULL where the scene has no such body. */
 static const char *body_name(const Game *game, int body) {

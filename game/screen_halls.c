@@ -1,0 +1,131 @@
+/* The screen on which a hall is chosen: names and best times, and a plan of the one in focus. */
+#include "game/hud.h"
+#include "game/screen.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { BACK = 1000 };
+
+static void add_hall(Screens *screens, int scene) {
+    char title[MENU_LABEL], time[24];
+    Screen_SceneTitle(scene, title, sizeof title);
+    MenuRow *row = Menu_Add(&screens->menu, MENU_CHOICE, scene, title);
+    int best = Progress_Best(screens->progress, Scene_Name(scene));
+    Progress_Time(best, time, sizeof time);
+    row->locked = !Progress_IsOpen(screens->progress, scene);
+    Menu_Words(row, "%s", row->locked ? "locked" : best ? time : "");
+}
+
+static void add_halls(Screens *screens, bool levels, const char *head) {
+    bool headed = false;
+    for (int i = 0; Scene_Name(i); i++) {
+        if (Scene_IsLevel(i) != levels) continue;
+        if (!headed) Menu_Add(&screens->menu, MENU_HEAD, BACK, head);
+        headed = true;
+        add_hall(screens, i);
+    }
+}
+
+static void fill(Screens *screens) {
+    add_halls(screens, true, "One after the other");
+    add_halls(screens, false, "To wander in");
+    Menu_Add(&screens->menu, MENU_CHOICE, BACK, "Back");
+}
+
+static void act(Screens *screens, MenuEvent event) {
+    if (event.did == MENU_REFUSED)
+        snprintf(screens->said, sizeof screens->said, "Locked: win the hall before it first.");
+    if (event.did != MENU_CHOSEN) return;
+    if (event.action == BACK)
+        Screens_Back(screens);
+    else
+        Screen_Play(screens, event.action);
+}
+
+static void say(const Screens *screens, char *text, size_t capacity) {
+    int won = 0, levels = 0;
+    for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i), levels++)
+        won += Progress_Best(screens->progress, Scene_Name(i)) > 0;
+    if (*screens->said)
+        snprintf(text, capacity, "%s", screens->said);
+    else if (levels > 0)
+        snprintf(text, capacity, "%d of %d won.", won, levels);
+}
+
+/* ---- The plan --------------------------------------------------------------------------------------------- */
+
+typedef struct Plan {
+    Draw *draw;
+    float x, y, scale; /* px, px per m */
+} Plan;
+
+static DrawRect on_plan(const Plan *plan, float x, float y, float w, float h) {
+    return (DrawRect){plan->x + x * plan->scale, plan->y + y * plan->scale, fmaxf(w * plan->scale, 1),
+                      fmaxf(h * plan->scale, 1)};
+}
+
+static void draw_stone(const Plan *plan, const Scene *scene) {
+    for (int i = 0; i < scene->wall.slabs; i++) {
+        const WallSlab *slab = &scene->wall.slab[i];
+        DrawRect rect = on_plan(plan, slab->left, slab->top, slab->right - slab->left, slab->bottom - slab->top);
+        Draw_Rect(plan->draw, rect, DRAW_RGB(0x59534C));
+    }
+}
+
+static void draw_things(const Plan *plan, const Scene *scene) {
+    float dot = fmaxf(0.16f * plan->scale, 1.5f);
+    for (int i = 0; i < scene->obstacles; i++) {
+        const Vec2 at = scene->obstacle[i].at;
+        Draw_Ring(plan->draw, plan->x + at.x * plan->scale, plan->y + at.y * plan->scale, 1.6f * dot, 0.6f * dot,
+                  DRAW_RGB(0x6C8EAD));
+    }
+    for (int i = 0; i < scene->braziers; i++) {
+        const Vec2 at = scene->brazier[i].at;
+        Draw_Disc(plan->draw, plan->x + at.x * plan->scale, plan->y + at.y * plan->scale, 3 * dot,
+                  DRAW_RGBA(0xFF9A3C, 50));
+        Draw_Disc(plan->draw, plan->x + at.x * plan->scale, plan->y + at.y * plan->scale, 1.3f * dot, HUD_EMBER);
+    }
+    if (scene->has_player)
+        Draw_Rect(plan->draw, on_plan(plan, scene->start.x - 0.2f, scene->start.y - 1.6f, 0.4f, 1.6f), HUD_INK);
+}
+
+static bool load(Screens *screens, int scene) {
+    char error[SCENE_ERROR];
+    if (scene == screens->previewed) return true;
+    screens->previewed = -1;
+    if (!Scene_Name(scene) || !Scene_Load(&screens->preview, Scene_Name(scene), error, sizeof error)) return false;
+    screens->previewed = scene;
+    return true;
+}
+
+static void beside(Screens *screens, const Page *page, DrawRect place) {
+    const MenuRow *row = &screens->menu.row[screens->menu.focus];
+    if (row->action == BACK || place.w < 40 || place.h < 40 || !load(screens, row->action)) return;
+    const Scene *scene = &screens->preview;
+    float line = Text_LineHeight(page->text, TEXT_NORMAL), high = fmaxf(place.h - 4.5f * line, 20);
+    float scale = fminf(place.w / scene->wall.width, high / scene->wall.height);
+    Plan plan = {page->draw, place.x, place.y, scale};
+    DrawRect all = {place.x, place.y, scale * scene->wall.width, scale * scene->wall.height};
+    Draw_Rect(page->draw, all, DRAW_RGB(0x14161D));
+    Draw_Clip(page->draw, &all);
+    draw_stone(&plan, scene);
+    draw_things(&plan, scene);
+    Draw_Clip(page->draw, NULL);
+    if (row->locked) Draw_Rect(page->draw, all, DRAW_RGBA(0x0A0B10, 170));
+    Draw_Frame(page->draw, all, fmaxf(1, page->unit), DRAW_RGBA(0xFF9A3C, 90));
+    char about[sizeof scene->about];
+    snprintf(about, sizeof about, "%s", scene->about);
+    Text_Wrap(page->text, TEXT_NORMAL, place.w, about);
+    Text_Draw(page->text, TEXT_NORMAL, place.x, place.y + all.h + 0.5f * line, row->locked ? HUD_DIM : HUD_INK, "%s",
+              about);
+}
+
+const Screen Screen_Halls = {.heading = "Halls",
+                             .still = true,
+                             .width = 1480,
+                             .aside = 0.5f,
+                             .fill = fill,
+                             .act = act,
+                             .say = say,
+                             .beside = beside};

@@ -1,0 +1,56 @@
+/* The cards at the end of a hall: won, and lost. */
+#include "game/screen.h"
+
+#include <stdio.h>
+
+static int next_level(const Screens *screens) { return screens->scene < 0 ? -1 : Progress_LevelAfter(screens->scene); }
+static bool has_next(const Screens *screens) { return Screen_MayLeave(screens) && next_level(screens) >= 0; }
+static void play_next(Screens *screens) { Screen_Play(screens, next_level(screens)); }
+
+static const ScreenChoice AFTER_WON[] = {
+    {"Next hall", play_next, has_next},
+    {"Again", Screen_AskRestart, Screen_MayRestart},
+    {"Halls", Screen_OpenHalls, Screen_MayLeave},
+    {"Title", Screen_AskTitle, Screen_MayLeave},
+    {"Quit", Screen_AskQuit, NULL},
+};
+
+static void say_won(const Screens *screens, char *text, size_t capacity) {
+    char time[24], before[24];
+    Progress_Time(screens->won_ticks, time, sizeof time);
+    Progress_Time(screens->best_before, before, sizeof before);
+    bool first = screens->best_before == 0, faster = screens->won_ticks < screens->best_before;
+    bool last =
+        !first && !screens->bounded && screens->scene >= 0 && Scene_IsLevel(screens->scene) && !has_next(screens);
+    snprintf(text, capacity, "Won in %s%s%s.%s", time,
+             first    ? ""
+             : faster ? ", the fastest yet: before, "
+                      : "; best, ",
+             first ? "" : before, last ? " No hall is darker than this one." : "");
+}
+
+const Screen Screen_Won = {.heading = "Every fire burns",
+                           .width = 720,
+                           .choices = AFTER_WON,
+                           .choice_count = sizeof AFTER_WON / sizeof *AFTER_WON,
+                           .back = Screens_Close,
+                           .say = say_won};
+
+static const ScreenChoice AFTER_LOST[] = {
+    {"Again", Screen_AskRestart, Screen_MayRestart},
+    {"Halls", Screen_OpenHalls, Screen_MayLeave},
+    {"Title", Screen_AskTitle, Screen_MayLeave},
+    {"Quit", Screen_AskQuit, NULL},
+};
+
+static void say_lost(const Screens *screens, char *text, size_t capacity) {
+    (void)screens;
+    snprintf(text, capacity, "No ember is left to kindle a flame from.");
+}
+
+const Screen Screen_Lost = {.heading = "Dark",
+                            .width = 720,
+                            .choices = AFTER_LOST,
+                            .choice_count = sizeof AFTER_LOST / sizeof *AFTER_LOST,
+                            .back = Screens_Close,
+                            .say = say_lost};

@@ -1,0 +1,42 @@
+#include "game/screen.h"
+
+#include <stdio.h>
+
+static void play(Screens *screens) { Screen_Play(screens, Progress_Goal(screens->progress)); }
+static void open_credits(Screens *screens) { Screens_Open(screens, SCREEN_CREDITS); }
+
+static const ScreenChoice CHOICES[] = {
+    {"Play", play, NULL},
+    {"Halls", Screen_OpenHalls, NULL},
+    {"Options", Screen_OpenOptions, NULL},
+    {"Help", Screen_OpenHelp, NULL},
+    {"Credits", open_credits, NULL},
+    {"Quit", Screen_AskQuit, NULL},
+};
+
+enum { COUNT = sizeof CHOICES / sizeof *CHOICES, QUIT = COUNT - 1 };
+
+static void fill(Screens *screens) {
+    char title[MENU_LABEL];
+    for (int i = 0; i < COUNT; i++) Menu_Add(&screens->menu, MENU_CHOICE, i, CHOICES[i].label);
+    Screen_SceneTitle(Progress_Goal(screens->progress), title, sizeof title);
+    Menu_Words(&screens->menu.row[0], "%s", title);
+}
+
+/* Once to the way out, and once more to take it. */
+static void back(Screens *screens) {
+    if (screens->menu.focus == QUIT) screens->ask = ASK_QUIT;
+    screens->menu.focus = QUIT;
+}
+
+static void act(Screens *screens, MenuEvent event) {
+    if (event.did == MENU_CHOSEN) CHOICES[event.action].act(screens);
+}
+
+static void say(const Screens *screens, char *text, size_t capacity) {
+    (void)screens;
+    snprintf(text, capacity, "Keep the flame alive.");
+}
+
+const Screen Screen_Title = {
+    .heading = "Ember", .at_left = true, .width = 560, .fill = fill, .act = act, .back = back, .say = say};

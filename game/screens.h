@@ -1,0 +1,72 @@
+/* screens.h - everything around play: title, halls, pause, options, won and lost, help, credits.
+ *
+ * Screens lie on a stack; the one on top is seen and used, the one at the bottom says whether the game behind waits.
+ * They change the settings and only ask for everything else: the session does it. They never reach a tick's intent.
+ */
+#ifndef GAME_SCREENS_H
+#define GAME_SCREENS_H
+
+#include "game/menu.h"
+#include "game/progress.h"
+#include "game/settings.h"
+
+typedef enum {
+    SCREEN_TITLE,
+    SCREEN_HALLS,
+    SCREEN_PAUSE,
+    SCREEN_OPTIONS,
+    SCREEN_CONTROLS,
+    SCREEN_WON,
+    SCREEN_LOST,
+    SCREEN_HELP,
+    SCREEN_CREDITS,
+    SCREEN_COUNT
+} ScreenId;
+
+/* What the session is asked for. */
+typedef enum { ASK_NOTHING, ASK_PLAY, ASK_RESTART, ASK_TITLE, ASK_QUIT, ASK_FULLSCREEN, ASK_VSYNC } ScreensAsk;
+
+enum { SCREENS_DEEP = 8, SCREENS_SAID = 240 };
+
+typedef struct Screens {
+    Settings *settings;
+    const Progress *progress;
+    bool bounded; /* the run keeps to its hall: a recording, or one that ends after so many ticks */
+    bool replayed;
+    int scene; /* what is being played, as Scene_Name counts; -1: another map */
+
+    ScreenId stack[SCREENS_DEEP];
+    int depth; /* 0: nothing is shown, the game is played */
+    int focus[SCREEN_COUNT];
+    Menu menu; /* of the screen on top */
+    MenuHands hands;
+    bool laid; /* drawn since it came on top: the pointer means something */
+
+    ScreensAsk ask; /* taken and reset by the session */
+    int asked_scene;
+    bool changed; /* settings, since they were last kept */
+
+    Control moving;             /* waits for its new key; CONTROL_COUNT: none does */
+    char said[SCREENS_SAID];    /* by the screen on top */
+    int won_ticks, best_before; /* best_before 0: won for the first time */
+    Scene preview;              /* of the halls */
+    int previewed;              /* which one, -1: none */
+} Screens;
+
+void Screens_Begin(Screens *screens, Settings *settings, const Progress *progress);
+
+void Screens_Show(Screens *screens, ScreenId id); /* alone */
+void Screens_Open(Screens *screens, ScreenId id); /* on top */
+void Screens_Back(Screens *screens);              /* takes the top away */
+void Screens_Close(Screens *screens);             /* takes all away: the game goes on */
+
+bool Screens_Shown(const Screens *screens);
+bool Screens_HoldStill(const Screens *screens); /* the game behind waits */
+bool Screens_Edits(const Screens *screens);     /* settings are being changed: not the time to keep them */
+ScreenId Screens_Top(const Screens *screens);   /* SCREEN_COUNT: none */
+
+/* One frame: what the hands do to the screen on top. */
+void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, double now);
+void Screens_Draw(Screens *screens, Draw *draw, Text *text, float seconds); /* seconds since the last frame */
+
+#endif

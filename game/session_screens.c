@@ -1,0 +1,116 @@
+/* What a session does for its screens: other halls, the window, what is kept, and the cards at the end of a hall. */
+#include "game/session.h"
+
+#include "engine/fluid_host.h"
+
+#define CARD_TICKS 90 /* that the end of a hall is looked at before its card comes up */
+
+/* ---- Other halls ------------------------------------------------------------------------------------------ */
+
+static bool open_hall(Session *session, const char *scene) {
+    const Options *options = &session->options;
+    GameStart start = {scene, {options->grid[0], options->grid[1]}, options->preset, options->seed};
+    FluidHost host = FluidHost_Make(session->workers);
+    char error[OPTIONS_ERROR];
+    static Game next;
+    if (!Game_Open(&next, &start, &host, error, sizeof error)) {
+        Session_Toast(session, error);
+        return false;
+    }
+    Game_Close(&session->game);
+    session->game = next;
+    session->crushed_before = 0;
+    session->hud.paused = false;
+    Session_ShowHall(session);
+    return true;
+}
+
+static void play(Session *session) {
+    const char *name = Scene_Name(session->screens.asked_scene);
+    if (!open_hall(session, name)) return;
+    session->attract = false;
+    session->mode = PICTURE_SMOKE;
+    Screens_Close(&session->screens);
+    Hud_Toast(&session->hud, App_Seconds() + 2, "%s", session->game.scene.about);
+}
+
+static void show_title(Session *session) {
+    if (!session->attract && !open_hall(session, "title")) return;
+    session->attract = true;
+    session->mode = PICTURE_SMOKE;
+    Screens_Show(&session->screens, SCREEN_TITLE);
+}
+
+static void restart(Session *session) { session->asked |= INTENT_RESTART; }
+static void quit(Session *session) { session->over = true; }
+
+/* ---- The window, and what is kept -------------------------------------------------------------------------- */
+
+void Session_FollowSettings(Session *session) {
+    Settings *settings = &session->settings;
+    App *app = session->app;
+    if (settings->fullscreen != App_IsFullscreen(app) && !App_ToggleFullscreen(app))
+        Session_Toast(session, Log_Reason());
+    if (settings->vsync != App_Vsync(app) && !App_SetVsync(app, settings->vsync)) Session_Toast(session, Log_Reason());
+    settings->fullscreen = App_IsFullscreen(app);
+    settings->vsync = App_Vsync(app);
+    session->screens.changed = true;
+}
+
+void Session_Keep(Session *session) {
+    if (session->screens.changed) Settings_Save(&session->settings, &session->store);
+    session->screens.changed = false;
+}
+
+static void show_said(Session *session) {
+    if (*session->store.said) Hud_Toast(&session->hud, App_Seconds() + 3, "%s", session->store.said);
+    session->store.said[0] = 0;
+}
+
+/* ---- What is asked ------------------------------------------------------------------------------------------ */
+
+static void (*const ACTS[])(Session *session) = {
+    [ASK_PLAY] = play,
+    [ASK_RESTART] = restart,
+    [ASK_TITLE] = show_title,
+    [ASK_QUIT] = quit,
+    [ASK_FULLSCREEN] = Session_FollowSettings,
+    [ASK_VSYNC] = Session_FollowSettings,
+};
+
+void Session_Obey(Session *session) {
+    ScreensAsk ask = session->screens.ask;
+    session->screens.ask = ASK_NOTHING;
+    if (ask != ASK_NOTHING) ACTS[ask](session);
+    session->screens.scene = Scene_Index(session->game.scene_given);
+    if (!Screens_Edits(&session->screens)) Session_Keep(session);
+    show_said(session);
+}
+
+/* ---- The end of a hall --------------------------------------------------------------------------------------- */
+
+static void note_won(Session *session) {
+    const char *scene = session->game.scene_given;
+    Screens *screens = &session->screens;
+    screens->won_ticks = (int)session->game.tick;
+    screens->best_before = Progress_Best(&session->progress, scene);
+    if (Scene_Index(scene) >= 0 && Progress_Win(&session->progress, scene, screens->won_ticks))
+        Progress_Save(&session->progress, &session->store);
+}
+
+static void plan_card(Session *session, ScreenId card, int ticks) {
+    session->card = card;
+    session->card_ticks = ticks;
+}
+
+void Session_NoteOutcome(Session *session, unsigned buttons) {
+    const Events *events = &session->game.events;
+    if (session->options.headless || session->options.replay) return;
+    if (Events_Has(events, EVENT_WON)) note_won(session);
+    if (Events_Has(events, EVENT_WON)) plan_card(session, SCREEN_WON, CARD_TICKS);
+    if (Events_Has(events, EVENT_LOST)) plan_card(session, SCREEN_LOST, CARD_TICKS);
+    if (buttons & (INTENT_RESTART | INTENT_NEXT_SCENE)) plan_card(session, SCREEN_COUNT, 0);
+    if (session->card == SCREEN_COUNT || --session->card_ticks > 0) return;
+    if (!Screens_Shown(&session->screens)) Screens_Show(&session->screens, session->card);
+    plan_card(session, SCREEN_COUNT, 0);
+}

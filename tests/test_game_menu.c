@@ -1,0 +1,243 @@
+/* Menus: where the focus goes, what the pointer hits, and what a row says when it is chosen. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "game/menu.h"
+
+#include <stdio.h>
+
+static Menu menu;
+
+/* Rows of 10 px from 100, 50 on, 200 px wide. */
+static void fill(const MenuKind *kinds, int count, float height) {
+    Menu_Clear(&menu);
+    for (int i = 0; i < count; i++) Menu_Add(&menu, kinds[i], 10 + i, "row");
+    Menu_Lay(&menu, (DrawRect){100, 50, 200, height}, 10);
+}
+
+static const MenuKind MIXED[] = {MENU_HEAD, MENU_CHOICE, MENU_SWITCH, MENU_HEAD, MENU_SLIDER, MENU_CHOICE};
+
+static void start(void) {
+    menu = (Menu){.rows = 0};
+    fill(MIXED, 6, 100);
+}
+
+static MenuEvent walk(MenuInput input) { return Menu_Walk(&menu, &input); }
+
+static void point_at(MenuInput *input, int row) {
+    input->pointer[0] = 110;
+    input->pointer[1] = 55 + 10 * (float)row;
+}
+
+static void the_focus_skips_headings_and_goes_round(void **state) {
+    (void)state;
+    static const int DOWN[] = {1, 2, 4, 5, 1};
+    start();
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(menu.focus, DOWN[i]);
+        assert_int_equal(walk((MenuInput){.y = 1}).did, MENU_NOTHING);
+    }
+    walk((MenuInput){.y = -1});
+    walk((MenuInput){.y = -1});
+    assert_int_equal(menu.focus, 5);
+}
+
+static void the_focus_survives_filling_anew(void **state) {
+    (void)state;
+    start();
+    menu.focus = 5;
+    fill(MIXED, 6, 100);
+    assert_int_equal(menu.focus, 5);
+    fill(MIXED, 5, 100);
+    assert_int_equal(menu.focus, 4);
+    fill(MIXED, 4, 100); /* the last row is a heading now */
+    assert_int_equal(menu.focus, 1);
+}
+
+static void choosing_tells_the_action(void **state) {
+    (void)state;
+    start();
+    MenuEvent event = walk((MenuInput){.choose = true});
+    assert_true(event.did == MENU_CHOSEN && event.action == 11);
+    menu.row[1].locked = true;
+    event = walk((MenuInput){.choose = true});
+    assert_true(event.did == MENU_REFUSED && event.action == 11);
+    assert_int_equal(walk((MenuInput){.back = true, .choose = true}).did, MENU_BACK);
+}
+
+static void switches_turn(void **state) {
+    (void)state;
+    start();
+    menu.focus = 2;
+    MenuEvent event = walk((MenuInput){.choose = true});
+    assert_true(event.did == MENU_SET && event.action == 12 && event.value == 1);
+    assert_int_equal(walk((MenuInput){.x = 1}).did, MENU_NOTHING); /* it is on */
+    event = walk((MenuInput){.x = -1});
+    assert_true(event.did == MENU_SET && event.value == 0);
+}
+
+static void sliders_slide_in_steps_and_stop_at_their_ends(void **state) {
+    (void)state;
+    start();
+    menu.focus = 4;
+    menu.row[4].value = 0.9f;
+    assert_float_equal(walk((MenuInput){.x = 1}).value, 0.95f, 1e-6f);
+    assert_float_equal(walk((MenuInput){.x = 1}).value, 1, 1e-6f);
+    assert_float_equal(walk((MenuInput){.x = 1}).value, 1, 0);
+    menu.row[4].value = 0;
+    assert_float_equal(walk((MenuInput){.x = -1}).value, 0, 0);
+    assert_int_equal(walk((MenuInput){.choose = true}).did, MENU_NOTHING);
+}
+
+static void the_pointer_takes_the_focus_only_when_it_moves(void **state) {
+    (void)state;
+    start();
+    MenuInput input = {.moved = true};
+    point_at(&input, 2);
+    walk(input);
+    assert_int_equal(menu.focus, 2);
+    point_at(&input, 3); /* a heading */
+    walk(input);
+    assert_int_equal(menu.focus, 2);
+    point_at(&input, 5);
+    input.moved = false;
+    walk(input);
+    assert_int_equal(menu.focus, 2);
+    input = (MenuInput){.moved = true, .pointer = {99, 75}};
+    walk(input);
+    assert_int_equal(menu.focus, 2);
+}
+
+static void a_click_chooses_what_it_hits(void **state) {
+    (void)state;
+    start();
+    MenuInput input = {.click = true};
+    point_at(&input, 5);
+    MenuEvent event = walk(input);
+    assert_true(event.did == MENU_CHOSEN && event.action == 15 && menu.focus == 5);
+    input.pointer[0] = 500;
+    assert_int_equal(walk(input).did, MENU_NOTHING);
+    point_at(&input, 0);
+    assert_int_equal(walk(input).did, MENU_NOTHING);
+}
+
+static void a_slider_is_dragged_until_the_button_comes_up(void **state) {
+    (void)state;
+    start();
+    DrawRect bar = Menu_SliderRect(&menu, 4);
+    MenuInput input = {.click = true, .drag = true, .pointer = {bar.x + bar.w / 2, bar.y + 1}};
+    MenuEvent event = walk(input);
+    assert_true(event.did == MENU_SET && event.action == 14);
+    assert_float_equal(event.value, 0.5f, 0.026f);
+    input = (MenuInput){.moved = true, .drag = true, .pointer = {bar.x + 10 * bar.w, -50}};
+    assert_float_equal(walk(input).value, 1, 0);
+    assert_int_equal(menu.focus, 4);
+    input = (MenuInput){.moved = true, .pointer = {bar.x, bar.y + 1}};
+    assert_int_equal(walk(input).did, MENU_NOTHING);
+}
+
+static void what_does_not_fit_scrolls_with_the_focus(void **state) {
+    (void)state;
+    MenuKind kinds[20];
+    menu = (Menu){.rows = 0};
+    for (int i = 0; i < 20; i++) kinds[i] = MENU_CHOICE;
+    for (int height = 1; height < 300; height += 7) {
+        for (int step = 0; step < 45; step++) {
+            fill(kinds, 20, (float)height);
+            walk((MenuInput){.y = step < 22 ? 1 : -1});
+            assert_true(Menu_RowRect(&menu, menu.focus).h > 0);
+            assert_true(menu.first >= 0 && menu.first + menu.shown <= 20);
+        }
+    }
+    assert_true(Menu_RowRect(&menu, 20).h == 0 && Menu_RowRect(&menu, -1).h == 0);
+}
+
+static void menus_without_rows_do_nothing(void **state) {
+    (void)state;
+    static const MenuKind HEADS[] = {MENU_HEAD, MENU_HEAD};
+    menu = (Menu){.rows = 0};
+    fill(HEADS, 0, 100);
+    assert_int_equal(walk((MenuInput){.y = 1, .choose = true}).did, MENU_NOTHING);
+    fill(HEADS, 2, 100);
+    assert_int_equal(walk((MenuInput){.y = 1, .choose = true, .click = true}).did, MENU_NOTHING);
+}
+
+static void too_many_rows_are_left_out(void **state) {
+    (void)state;
+    menu = (Menu){.rows = 0};
+    for (int i = 0; i < 2 * MENU_ROWS; i++) Menu_Words(Menu_Add(&menu, MENU_CHOICE, i, "row"), "%d", i);
+    assert_int_equal(menu.rows, MENU_ROWS);
+}
+
+/* ---- Hands ---------------------------------------------------------------------------------------------- */
+
+static uint64_t bit(Control control) { return UINT64_C(1) << control; }
+
+static void a_tap_steps_once_and_a_held_key_again(void **state) {
+    (void)state;
+    MenuHands hands = {.seen = false};
+    InputState frame = {.pressed = bit(CONTROL_MENU_DOWN)}; /* down and up within a frame */
+    assert_int_equal(MenuHands_Take(&hands, &frame, 0).y, 1);
+    frame = (InputState){.held = bit(CONTROL_MENU_UP), .pressed = bit(CONTROL_MENU_UP)};
+    assert_int_equal(MenuHands_Take(&hands, &frame, 1.0).y, -1);
+    frame.pressed = 0;
+    assert_int_equal(MenuHands_Take(&hands, &frame, 1.1).y, 0);
+    assert_int_equal(MenuHands_Take(&hands, &frame, 1.39).y, 0);
+    assert_int_equal(MenuHands_Take(&hands, &frame, 1.41).y, -1);
+    assert_int_equal(MenuHands_Take(&hands, &frame, 1.45).y, 0);
+    assert_int_equal(MenuHands_Take(&hands, &frame, 1.51).y, -1);
+    frame.held = 0;
+    assert_int_equal(MenuHands_Take(&hands, &frame, 2).y, 0);
+}
+
+static void a_stick_steps_when_it_is_pushed_far(void **state) {
+    (void)state;
+    MenuHands hands = {.seen = false};
+    InputState frame = {.stick = {0.4f, -0.4f}};
+    MenuInput input = MenuHands_Take(&hands, &frame, 0);
+    assert_true(input.x == 0 && input.y == 0);
+    frame.stick[1] = -0.9f;
+    assert_int_equal(MenuHands_Take(&hands, &frame, 0.1).y, -1);
+    assert_int_equal(MenuHands_Take(&hands, &frame, 0.2).y, 0);
+    frame.stick[1] = 0.9f;
+    assert_int_equal(MenuHands_Take(&hands, &frame, 0.3).y, 1);
+    frame.stick[0] = 1;
+    assert_int_equal(MenuHands_Take(&hands, &frame, 0.4).x, 1);
+}
+
+static void the_rest_of_the_hands(void **state) {
+    (void)state;
+    MenuHands hands = {.seen = false};
+    InputState frame = {.pointer = {5, 5}, .wheel = 1};
+    MenuInput input = MenuHands_Take(&hands, &frame, 0);
+    assert_true(input.y == -1 && !input.moved && !input.choose && !input.back && !input.click);
+    frame = (InputState){.pointer = {6, 5}, .pressed = bit(CONTROL_MENU_CHOOSE) | bit(CONTROL_MENU)};
+    input = MenuHands_Take(&hands, &frame, 0);
+    assert_true(input.moved && input.choose && input.back);
+    frame = (InputState){.pointer = {6, 5}, .pressed = bit(CONTROL_MENU_POINT), .held = bit(CONTROL_MENU_POINT)};
+    input = MenuHands_Take(&hands, &frame, 0);
+    assert_true(!input.moved && input.click && input.drag && !input.back);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_focus_skips_headings_and_goes_round),
+        cmocka_unit_test(the_focus_survives_filling_anew),
+        cmocka_unit_test(choosing_tells_the_action),
+        cmocka_unit_test(switches_turn),
+        cmocka_unit_test(sliders_slide_in_steps_and_stop_at_their_ends),
+        cmocka_unit_test(the_pointer_takes_the_focus_only_when_it_moves),
+        cmocka_unit_test(a_click_chooses_what_it_hits),
+        cmocka_unit_test(a_slider_is_dragged_until_the_button_comes_up),
+        cmocka_unit_test(what_does_not_fit_scrolls_with_the_focus),
+        cmocka_unit_test(menus_without_rows_do_nothing),
+        cmocka_unit_test(too_many_rows_are_left_out),
+        cmocka_unit_test(a_tap_steps_once_and_a_held_key_again),
+        cmocka_unit_test(a_stick_steps_when_it_is_pushed_far),
+        cmocka_unit_test(the_rest_of_the_hands),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
