@@ -96,10 +96,17 @@ static void act(Screens *screens, const Screen *screen, MenuEvent event) {
         screen->choices[event.action].act(screens);
 }
 
+static ScreensHeard heard_of(MenuEvent event, bool moved) {
+    if (event.did == MENU_BACK) return HEARD_BACK;
+    if (event.did == MENU_CHOSEN) return HEARD_CHOOSE;
+    return moved || event.did == MENU_SET ? HEARD_MOVE : HEARD_NOTHING;
+}
+
 void ScreenControls_Take(Screens *screens, InputPress press);
 
 void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, double now) {
     MenuInput input = MenuHands_Take(&screens->hands, frame, now);
+    screens->heard = HEARD_NOTHING;
     if (!Screens_Shown(screens)) return;
     if (screens->moving != CONTROL_COUNT) {
         ScreenControls_Take(screens, press);
@@ -111,6 +118,7 @@ void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, d
     int focus = screens->menu.focus;
     MenuEvent event = Menu_Walk(&screens->menu, &input);
     if (screens->menu.focus != focus) screens->said[0] = 0;
+    screens->heard = heard_of(event, screens->menu.focus != focus);
     act(screens, SCREENS[Screens_Top(screens)], event);
 }
 

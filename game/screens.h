@@ -26,6 +26,9 @@ typedef enum {
 /* What the session is asked for. */
 typedef enum { ASK_NOTHING, ASK_PLAY, ASK_RESTART, ASK_TITLE, ASK_QUIT, ASK_FULLSCREEN, ASK_VSYNC } ScreensAsk;
 
+/* What a frame's hands are heard to do. */
+typedef enum { HEARD_NOTHING, HEARD_MOVE, HEARD_CHOOSE, HEARD_BACK } ScreensHeard;
+
 enum { SCREENS_DEEP = 8, SCREENS_SAID = 240 };
 
 typedef struct Screens {
@@ -44,7 +47,8 @@ typedef struct Screens {
 
     ScreensAsk ask; /* taken and reset by the session */
     int asked_scene;
-    bool changed; /* settings, since they were last kept */
+    ScreensHeard heard; /* in the last Screens_Walk */
+    bool changed;       /* settings, since they were last kept */
 
     Control moving;             /* waits for its new key; CONTROL_COUNT: none does */
     char said[SCREENS_SAID];    /* by the screen on top */

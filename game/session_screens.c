@@ -78,7 +78,13 @@ static void (*const ACTS[])(Session *session) = {
     [ASK_VSYNC] = Session_FollowSettings,
 };
 
+static void sound(Session *session) {
+    static const MenuCue CUES_OF[] = {[HEARD_MOVE] = CUE_MOVE, [HEARD_CHOOSE] = CUE_ACCEPT, [HEARD_BACK] = CUE_BACK};
+    if (session->screens.heard != HEARD_NOTHING) Sounds_Menu(&session->sounds, CUES_OF[session->screens.heard]);
+}
+
 void Session_Obey(Session *session) {
+    sound(session);
     ScreensAsk ask = session->screens.ask;
     session->screens.ask = ASK_NOTHING;
     if (ask != ASK_NOTHING) ACTS[ask](session);
