@@ -6,6 +6,7 @@
 #define DT         TICKER_SECONDS
 #define SPEED_MAX  12.0f /* m/s */
 #define SPIN_MAX   12.0f /* rad/s */
+#define STOPPED    0.5f  /* of what a body carries along in the open, felt when it is stopped; more throws it back */
 #define SHAKE      2.0f  /* m/s^2, rad/s^2 */
 #define HEFT_MAX   24.0f
 #define KNOCK_FROM 1.2f /* m/s: softer hits are not heard */
@@ -37,7 +38,7 @@ static float lift(const Body *body) {
 static void pull(Body *body) {
     float more = body->carried * body->heft, all = body->mass + more;
     float fall = body->mass * BODY_GRAVITY - lift(body);
-    Vec2 last = Vec2_Add(Vec2_Scale(body->gain, more), Vec2_Scale(body->stop, body->carried));
+    Vec2 last = Vec2_Add(Vec2_Scale(body->gain, more), Vec2_Scale(body->stop, STOPPED * body->carried));
     Vec2 load = Vec2_Scale(Vec2_Add(body->force, last), 1 / all);
     float gust = Vec2_Length(load);
     if (!(gust <= GUST_MAX)) load = Vec2_Scale(Vec2_Unit(load, Vec2_At(0, 0)), gust > GUST_MAX ? GUST_MAX : 0);
@@ -48,7 +49,7 @@ static void pull(Body *body) {
 static void turn(Body *body) {
     Vec2 arm = Vec2_Turn(body->arm, Maths_Cos(body->angle), Maths_Sin(body->angle));
     float more = body->swept * body->swing, all = body->inertia + more;
-    float gust = (body->torque + more * body->spin_gain + body->swept * body->spin_stop) / all;
+    float gust = (body->torque + more * body->spin_gain + STOPPED * body->swept * body->spin_stop) / all;
     body->spin += (Maths_Clamp(gust, -GUST_MAX, GUST_MAX) + arm.x * body->mass * BODY_GRAVITY / all) * DT;
     body->spin /= 1 + body->rub * DT;
 }

@@ -5,6 +5,7 @@
 #define MARGIN     0.06f /* m: nearer things are looked at, and as much more as a body moves */
 #define SEAM       0.03f /* m: a side that lies so near behind other stone is none */
 #define HINGE_FREE 0.15f /* m around a hinge, and its thickness, in which a hinged body touches nothing */
+#define INSET      0.8f  /* of a box's half size: see points_of */
 #define PUSH       60.0f /* N: how hard the keeper pushes */
 #define PUSH_SPEED 1.6f  /* m/s: and how fast */
 
@@ -18,17 +19,22 @@ typedef struct Pair {
     bool stone;
 } Pair;
 
-static int points_of(const Solid *solid, Vec2 *points) {
+/* A box's corners and, if asked for, two places on each side besides: where edge lies flush with edge, only these tell
+ * on which side the other is. */
+static int points_of(const Solid *solid, bool sides, Vec2 *points) {
     if (solid->kind == SOLID_CAPSULE) {
         points[0] = solid->a, points[1] = solid->b;
         return 2;
     }
+    static const float SHARE[3][2] = {{1, 1}, {INSET, 1}, {1, INSET}};
     float cosine = Maths_Cos(solid->angle), sine = Maths_Sin(solid->angle);
-    for (int i = 0; i < 4; i++) {
-        Vec2 corner = {i & 1 ? solid->b.x : -solid->b.x, i & 2 ? solid->b.y : -solid->b.y};
+    int count = sides ? 12 : 4;
+    for (int i = 0; i < count; i++) {
+        Vec2 at = {solid->b.x * SHARE[i / 4][0], solid->b.y * SHARE[i / 4][1]};
+        Vec2 corner = {i & 1 ? at.x : -at.x, i & 2 ? at.y : -at.y};
         points[i] = Vec2_Add(solid->a, Vec2_Turn(corner, cosine, sine));
     }
-    return 4;
+    return count;
 }
 
 static float roundness(const Solid *solid) { return solid->kind == SOLID_CAPSULE ? solid->radius : 0; }
@@ -58,13 +64,13 @@ static void add(Pair *pair, Vec2 at, Vec2 normal, float gap) {
 
 /* In the plane the closest places of two convex outlines include a corner of one of them. */
 static void meet(Pair *pair, const Solid *mine, const Solid *other) {
-    Vec2 point[4], out;
-    int count = points_of(mine, point);
+    Vec2 point[12], out;
+    int count = points_of(mine, true, point);
     for (int i = 0; i < count; i++) {
         float gap = Solid_Distance(other, point[i], &out) - roundness(mine);
         if (gap < pair->margin) add(pair, Vec2_Sub(point[i], Vec2_Scale(out, roundness(mine))), out, gap);
     }
-    count = points_of(other, point);
+    count = points_of(other, false, point);
     for (int i = 0; i < count; i++) {
         float gap = Solid_Distance(mine, point[i], &out) - roundness(other);
         Vec2 away = Vec2_Scale(out, -1);

@@ -14,9 +14,13 @@ void BodyKit_Ledge(BodyKit *kit, float x, float y, float width, float height) {
 }
 
 void BodyKit_Room(BodyKit *kit, float width, float height, float cells_per_metre) {
+    static const char EMPTY[] =
+        "{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":1,\"tileheight\":1,\"layers\":[],"
+        "\"properties\":[{\"name\":\"about\",\"value\":\"A bare room.\"}]}";
+    char error[SCENE_ERROR];
     memset(kit, 0, sizeof *kit);
-    kit->scene.wall = Wall_Default(width, height);
-    kit->scene.wall.arches = kit->scene.wall.slabs = kit->scene.wall.shafts = 0;
+    if (!Scene_Parse(&kit->scene, EMPTY, "room.json", error, sizeof error)) fail_msg("%s", error);
+    kit->scene.wall.width = width, kit->scene.wall.height = height;
     kit->scene.cells_per_metre = cells_per_metre;
     kit->random = Random_Seed(1);
     BodyKit_Ledge(kit, 0, height - 0.5f, width, 0.5f);
