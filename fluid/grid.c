@@ -86,9 +86,6 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->clearance = take_map(f, arena);
     f->marks = take_map(f, arena);
     f->row_occupied = flu_take(arena, (size_t)f->height);
-    size_t faces = 2 * cells + (size_t)f->width + (size_t)f->height;
-    f->face = flu_take(arena, faces * sizeof *f->face);
-    f->face_body = flu_take(arena, faces);
     f->runs = flu_take(arena, (size_t)(f->width + 1) / 2 * (size_t)f->height * sizeof(Run));
     f->first_run = flu_take(arena, (size_t)(f->height + 1) * sizeof(int));
     f->smoky = flu_take(arena, flu_tile_count(f));

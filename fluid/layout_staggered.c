@@ -64,17 +64,43 @@ static float sample(const Fluid *f, const Field *field, int axis, int x, int y, 
 
 /* ---- Solids ------------------------------------------------------------------------------------- */
 
-static float closed_velocity(const Fluid *f, int axis, int body, int at) {
-    float x = (float)(at % f->row), y = (float)(at / f->row);
-    return flu_body_velocity(f, body, axis, axis == 0 ? x : x + .5f, axis == 1 ? y : y + .5f);
+/* Faces that bodies close have the body's velocity: the one of the cell itself, else the cell's before it. */
+static void close_part(Fluid *f, int axis, const Part *part) {
+    ptrdiff_t at = flu_at(f, 0, part->y), step = axis == 0 ? 1 : f->row;
+    float *near = f->velocity[axis].data + at, *far = near + step; /* the faces before and behind each cell */
+    float velocity = flu_body_velocity(f, part->body, axis, (float)part->begin + .5f, (float)part->y + .5f);
+    bool turns = axis == 1 && f->body[part->body].spin[2] != 0;
+    for (int x = part->begin; x < part->end; x++) {
+        if (turns) velocity = flu_body_velocity(f, part->body, axis, (float)x + .5f, (float)part->y + .5f);
+        near[x] = far[x] = velocity;
+    }
+    bool last = (axis == 0 ? part->end : part->y + 1) == f->def.size[axis];
+    if (!last || !flu_periodic(&f->def, axis)) return;
+    /* the last face is the first one's, unless the first cell's body has it */
+    int begin = axis == 0 ? part->end - 1 : part->begin;
+    ptrdiff_t first = (1 - f->def.size[axis]) * step;
+    for (int x = begin; x < part->end; x++)
+        if (f->cells[at + x + first] != FLU_CLOSED) near[x + first] = near[x];
 }
 
+/* Air passes between a drain and free cells; between drains, and between one and a side, it stands still. */
+static void close_drain(Fluid *f, int axis, const Part *part) {
+    ptrdiff_t at = flu_at(f, 0, part->y), step = axis == 0 ? 1 : f->row;
+    float *near = f->velocity[axis].data + at;
+    for (int x = part->begin; x < part->end; x++) {
+        int place = axis == 0 ? x : part->y;
+        uint8_t before = f->cells[at + x - step];
+        if (before == FLU_OUTLET || (before == FLU_CLOSED && place == 0)) near[x] = 0;
+        if (place == f->def.size[axis] - 1) near[x + step] = 0;
+    }
+}
+
+/* In order: a cell behind another body's has the face between them. */
 static void bound(Fluid *f, int axis) {
-    int begin = axis ? f->face_count[0] : 0, end = begin + f->face_count[axis];
-    float *velocity = f->velocity[axis].data;
-    for (int i = begin; i < end; i++) {
-        int body = f->face_body[i];
-        velocity[f->face[i]] = body && flu_moves(&f->body[body]) ? closed_velocity(f, axis, body, f->face[i]) : 0;
+    for (int y = 0; y < f->height; y++) {
+        if (!f->row_occupied[y]) continue;
+        for (Part part = flu_parts_of(f, y); flu_next_part(f, &part);)
+            (f->body[part.body].open ? close_drain : close_part)(f, axis, &part);
     }
 }
 

@@ -54,36 +54,23 @@ static void map_ring(Fluid *f) {
     }
 }
 
-/* ---- Closed faces ------------------------------------------------------------------------------- */
+/* ---- Parts of rows that a body fills, between the runs of free cells --------------------------------------------- */
 
-/* The face below cell (x, y) along the axis, that is between it and the cell before. */
-static void add_face(Fluid *f, int *count, int axis, int x, int y) {
-    int back_x = axis == 0 ? x - 1 : x, back_y = axis == 1 ? y - 1 : y;
-    int body = flu_body_at(f, x, y), behind = flu_body_at(f, back_x, back_y);
-    uint8_t cell = f->cells[flu_at(f, x, y)], cell_behind = f->cells[flu_at(f, back_x, back_y)];
-    if (cell == FLU_FREE && cell_behind == FLU_OUTLET) return;
-    if (cell == FLU_OUTLET && cell_behind == FLU_FREE) return;
-    f->face[*count] = (int)flu_at(f, x, y);
-    f->face_body[(*count)++] = (uint8_t)(cell == FLU_CLOSED && body ? body : cell_behind == FLU_CLOSED ? behind : 0);
-}
+Part flu_parts_of(const Fluid *f, int y) { return (Part){y, 0, 0, 0, f->first_run[y]}; }
 
-static int list_faces(Fluid *f, int count, int axis) {
-    int next_x = axis == 0, next_y = axis == 1, last = (axis == 0 ? f->width : f->height) - 1;
-    bool wraps = flu_periodic(&f->def, axis);
-    for (int y = 0; y < f->height; y++) {
-        if (!f->row_occupied[y]) continue;
-        const uint8_t *occupancy = f->occupancy + (ptrdiff_t)y * f->width;
-        for (int x = 0; x < f->width; x++) {
-            if (!occupancy[x]) continue;
-            add_face(f, &count, axis, x, y);
-            bool at_end = (axis == 0 ? x : y) == last;
-            if (at_end && wraps && !flu_body_at(f, axis == 0 ? 0 : x, axis == 1 ? 0 : y))
-                add_face(f, &count, axis, axis == 0 ? 0 : x, axis == 1 ? 0 : y);
-            else if (at_end || !flu_body_at(f, x + next_x, y + next_y))
-                add_face(f, &count, axis, x + next_x, y + next_y);
-        }
-    }
-    return count;
+bool flu_next_part(const Fluid *f, Part *part) {
+    const Run *run = f->runs + part->run, *last = f->runs + f->first_run[part->y + 1];
+    const uint8_t *occupancy = f->occupancy + (ptrdiff_t)part->y * f->width;
+    int x = part->end;
+    if (run < last && (int)run->begin == x) x = run++->end;
+    part->run = (int)(run - f->runs), part->begin = x;
+    if (x == f->width) return false;
+    part->body = occupancy[x];
+    part->end = run < last ? (int)run->begin : f->width;
+    bool whole = memcmp(occupancy + x, occupancy + x + 1, (size_t)(part->end - x - 1)) == 0;
+    while (!whole && occupancy[x] == part->body) x++; /* another body ends it, before the run does */
+    if (!whole) part->end = x;
+    return true;
 }
 
 /* ---- All of it, when the occupancy or a body changed -------------------------------------------- */
@@ -103,8 +90,6 @@ void flu_update_solids(Fluid *f) {
     map_ring(f);
     f->solids_exist = memchr(f->row_occupied, 1, (size_t)f->height) != NULL;
     if (f->solids_exist) flu_update_clearance(f);
-    f->face_count[0] = list_faces(f, 0, 0);
-    f->face_count[1] = list_faces(f, f->face_count[0], 1) - f->face_count[0];
     flu_find_rooms(f);
     f->solids_changed = false;
 }

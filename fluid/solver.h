@@ -117,9 +117,6 @@ struct Fluid {
     uint8_t *cells;                  /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */
     uint8_t *marks;                  /* map: cells on flu_displace's list, 0 between calls */
     uint8_t *clearance;              /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
-    int *face;                       /* those that solids close, as samples in the velocity field of their axis */
-    uint8_t *face_body;              /* whose velocity each has; 0: none */
-    int face_count[2];               /* of axis 0, which come first, and of axis 1 */
     Run *runs;
     int *first_run; /* [height + 1] */
     float reach;    /* of the channels' longest way in this step, cells */
@@ -209,7 +206,13 @@ FLU_INLINE int flu_wrapped(const Fluid *fluid, int axis, int x) {
 
 void flu_update_clearance(Fluid *fluid);
 void flu_find_rooms(Fluid *fluid);
-void flu_update_solids(Fluid *fluid);                 /* maps, closed faces and rooms, if anything changed */
+void flu_update_solids(Fluid *fluid); /* maps and rooms, if anything changed */
+/* Occupied cells [begin, end) of row y that one body fills; parts of a row come one after the other. */
+typedef struct Part {
+    int y, begin, end, body, run; /* run: the next in the row */
+} Part;
+Part flu_parts_of(const Fluid *fluid, int y); /* before the first */
+bool flu_next_part(const Fluid *fluid, Part *part);
 void flu_uncover(Fluid *fluid);                       /* velocity of cells that bodies left; before flu_update_solids */
 void flu_displace(Fluid *fluid, float dt);            /* channels of cells that bodies covered and left */
 void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels that conserve, rows [begin, end) */
