@@ -43,11 +43,18 @@ Mixer *Mixer_Create(void) {
 void Mixer_Destroy(Mixer *mixer) { free(mixer); }
 int Mixer_Notes(const Mixer *mixer) { return mixer->notes; }
 
+/* Seeds must lie far apart, or one note's noise would be the next one's, a sample later. */
+static uint32_t draw(Mixer *mixer) {
+    uint32_t x = mixer->seed += 0x9E3779B9u;
+    x = (x ^ x >> 16) * 0x85EBCA6Bu;
+    x = (x ^ x >> 13) * 0xC2B2AE35u;
+    return x ^ x >> 16;
+}
+
 void Mixer_Take(Mixer *mixer, const Score *score) {
     const int notes = Mini(Maxi(score->notes, 0), SCORE_NOTES);
     for (int i = 0; i < notes && mixer->notes < MIXER_NOTES; i++) {
-        Filter_White(&mixer->seed);
-        mixer->note[mixer->notes++] = NoteVoice_Start(&score->note[i], mixer->seed);
+        mixer->note[mixer->notes++] = NoteVoice_Start(&score->note[i], draw(mixer));
     }
     for (int i = 0; i < SCORE_BEDS; i++) BedVoice_Set(&mixer->bed[i], &score->bed[i]);
     mixer->volume.then = Clampf(score->volume, 0, 1);

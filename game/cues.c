@@ -44,12 +44,12 @@ typedef struct Cue {
 
 /* The hall hums on A and E: chimes are of A's five notes (A B C# E F#), what is lost falls through A minor. */
 static const Cue CUES_OF[] = {
-    {EVENT_STEP, THUD, 0, .075f, -31, 0, 2, .7f},
+    {EVENT_STEP, THUD, 0, .075f, -27, 0, 2, .7f},
     {EVENT_STEP, SCUFF, .004f, .016f, 0, 0, 3, 0},
     {EVENT_STEP, GRIT, .012f, .007f, 0, 0, 4, 0},
     {EVENT_JUMP, WHOOSH, 0, .030f, 2, 0, 1, .6f},
     {EVENT_JUMP, SCUFF, 0, .030f, -2, 0, 2, 0},
-    {EVENT_LAND, THUD, 0, .28f, -34, LOUDER, 1, 1.2f},
+    {EVENT_LAND, THUD, 0, .27f, -30, LOUDER, 1, 1.2f},
     {EVENT_LAND, SCUFF, 0, .055f, -5, LOUDER, 2, 1.5f},
     {EVENT_LAND, GRIT, .02f, .020f, -2, LOUDER, 3, 1.6f},
     {EVENT_PUFF, WHOOSH, 0, .085f, 0, 0, 1.5f, 0},
@@ -102,6 +102,8 @@ static const Cue CUES_OF[] = {
     {EVENT_LOST, HORN, .40f, .09f, -9, TIDINGS, 0, .7f},
     {EVENT_LOST, HORN, .80f, .10f, -12, TIDINGS, 0, 1.4f},
     {EVENT_LOST, GONG, .80f, .16f, -24, TIDINGS, 0, 1.4f},
+    {CUE_HEART, THUD, 0, .20f, -30, LOUDER, 0, .8f},
+    {CUE_HEART, THUD, .19f, .14f, -32, LOUDER, 0, .8f},
     {CUE_MOVE, WOOD, 0, .07f, 5, ABOVE, 0, .4f},
     {CUE_ACCEPT, BELL, 0, .08f, 0, ABOVE, 0, .3f},
     {CUE_ACCEPT, BELL, .06f, .07f, 7, ABOVE, 0, .4f},

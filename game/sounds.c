@@ -1,9 +1,9 @@
 #include "game/sounds.h"
 
 #include "engine/ticker.h"
+#include "game/rules.h"
 
 #define DT        TICKER_SECONDS
-#define HEAD      1.45f /* m above the feet */
 #define EARSHOT   0.45f /* m around the head, whose mean is felt: further than the body reaches */
 #define OWN_WIND  0.25f /* of the air that one's own motion makes; the rest one does not notice */
 #define REPEAT    0.05f /* s between two of a kind */
@@ -23,8 +23,7 @@ static float gust(const Sounds *sounds, float rate, uint32_t lane) {
 /* ---- Where one listens -------------------------------------------------------------------------------- */
 
 static Ear ear_of(const Game *game, const Camera *camera) {
-    Vec2 head = Vec2_Sub(game->player.at, Vec2_At(0, HEAD));
-    return (Ear){game->scene.has_player ? head : game->pointer, camera->centre[0], camera->view[0] / 2};
+    return (Ear){game->scene.has_player ? Rules_Head(game) : game->pointer, camera->centre[0], camera->view[0] / 2};
 }
 
 static Vec2 felt_wind(const Game *game, const Ear *ear) {
@@ -139,7 +138,7 @@ static void hum(Sounds *sounds) {
     bed[BED_ROOM] = (Bed){.noise = 0.0035f, .colour = 190, .sharp = 0.7f, .low = true, .wide = true, .echo = 0.2f};
     bed[BED_DRONE] = (Bed){.tone = 0.004f + 0.007f * gust(sounds, 0.11f, 6), .pitch = 55, .echo = 0.3f};
     bed[BED_FIFTH] = (Bed){.tone = 0.006f * gust(sounds, 0.17f, 7), .pitch = 82.6f, .pan = -0.3f, .echo = 0.5f};
-    bed[BED_HIGH] = (Bed){.tone = 0.0035f * gust(sounds, 0.13f, 8), .pitch = 164.4f, .pan = 0.3f, .echo = 1};
+    bed[BED_HIGH] = (Bed){.tone = 0.005f * gust(sounds, 0.13f, 8), .pitch = 164.4f, .pan = 0.3f, .echo = 1};
 }
 
 /* ---- What happens ------------------------------------------------------------------------------------- */
@@ -148,6 +147,15 @@ static void hear(Sounds *sounds, const Event *event, const Ear *ear) {
     if (event->kind < 0 || event->kind >= EVENT_KINDS || sounds->silence[event->kind] > 0) return;
     sounds->silence[event->kind] = REPEAT;
     Cues_Add(&sounds->score, (int)event->kind, event->at, event->strength, ear, &sounds->chance);
+}
+
+/* The heart, the faster the less there is to breathe. */
+static void pound(Sounds *sounds, const Game *game, const Ear *ear) {
+    float lack = game->scene.has_player ? ramp(RULES_CALM, 0.05f, game->breath) : 0;
+    sounds->beat = Maths_Approach(sounds->beat, 0, (1.0f + lack) * DT);
+    if (lack <= 0 || sounds->beat > 0 || game->outcome != GAME_ON) return;
+    Cues_Add(&sounds->score, CUE_HEART, ear->at, 0.3f + 0.7f * lack, ear, &sounds->chance);
+    sounds->beat = 1;
 }
 
 void Sounds_Tick(Sounds *sounds, const Game *game, const Camera *camera) {
@@ -159,6 +167,7 @@ void Sounds_Tick(Sounds *sounds, const Game *game, const Camera *camera) {
     burn(sounds, game, &ear);
     flap(sounds, game, &ear);
     grind(sounds, game, &ear);
+    pound(sounds, game, &ear);
     hum(sounds);
 }
 

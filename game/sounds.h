@@ -31,6 +31,7 @@ typedef struct Sounds {
     float seconds;              /* of ticks heard */
     float wind;                 /* m/s past the ear, with a little sloth */
     float machines;             /* m/s of what moves nearby, weighted by nearness */
+    float beat;                 /* of the heart: how much of it is left */
     float silence[EVENT_KINDS]; /* s until this kind is heard again */
 } Sounds;
 

@@ -110,7 +110,7 @@ static void every_event_sounds_and_ends(void **state) {
 
 static void menus_are_heard_while_paused(void **state) {
     (void)state;
-    for (int cue = CUE_MOVE; cue < CUES; cue++) {
+    for (int cue = CUE_MOVE; cue < CUE_KINDS; cue++) {
         char name[20];
         open("hall");
         for (int i = 0; i < 120; i++) listen_once(1, true);
@@ -230,6 +230,25 @@ static void machines_rumble(void **state) {
     assert_true(loud[1] > 1.5f * loud[0]);
 }
 
+static void the_heart_beats_for_want_of_air(void **state) {
+    (void)state;
+    int beats[3];
+    for (int i = 0; i < 3; i++) {
+        bare();
+        game.breath = i == 0 ? 1 : i == 1 ? .4f : .05f;
+        beats[i] = 0;
+        for (int k = 0; k < 600; k++) {
+            Sounds_Tick(&sounds, &game, &camera);
+            beats[i] += Sounds_Take(&sounds, 1, false).notes / 2;
+        }
+        listen(5);
+        assert_true((Tape_Peak(&tape, 1, 5) > .06f) == (i > 0));
+        Tape_Keep(&tape, i == 0 ? "breath_full" : i == 1 ? "breath_short" : "breath_out");
+        shut();
+    }
+    assert_true(beats[0] == 0 && beats[1] >= 10 && beats[2] > 3 * beats[1] / 2);
+}
+
 static void listening_changes_no_bit(void **state) {
     (void)state;
     uint64_t hash[2];
@@ -300,6 +319,7 @@ int main(void) {
         cmocka_unit_test(fires_crackle_nearby),
         cmocka_unit_test(the_flame_flaps_as_it_gutters),
         cmocka_unit_test(machines_rumble),
+        cmocka_unit_test(the_heart_beats_for_want_of_air),
         cmocka_unit_test(listening_changes_no_bit),
         cmocka_unit_test(a_hall_being_played),
         cmocka_unit_test(wild_games_do_no_harm),
