@@ -1,4 +1,4 @@
-/* A revolving door: four leaves that turn in a drum, which is open to both sides. Air goes through in pockets. */
+/* A revolving door: four leaves that turn in a drum, which is open to both sides: an airlock. */
 #include "game/obstacles.h"
 
 #include <math.h>
