@@ -276,6 +276,8 @@ static void set_view(Picture *picture, const PictureFrame *frame, const Canvas *
     shade->seconds = isfinite(frame->seconds) ? frame->seconds : 0;
     shade->far_shift = isfinite(frame->far_shift) ? frame->far_shift : 0;
     shade->background = &picture->background;
+    shade->door = picture->wall.door;
+    shade->dawn = Clampf(frame->dawn, 0, 1);
 }
 
 bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
@@ -302,6 +304,8 @@ bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fi
         draw_figures(job, &floor);
     }
     draw_figures(job, canvas);
+    for (int i = 0; i < frame->fleck_count; i++) Fleck_Draw(canvas, &frame->flecks[i], &picture->light);
+    for (int i = 0; i < frame->flame_count; i++) Flame_Draw(canvas, &frame->flames[i]);
     for (int i = 0; i < frame->spark_count; i++) Spark_Draw(canvas, &frame->sparks[i]);
     Picture_Mark(picture, PICTURE_STAGE_FIGURES);
     return true;

@@ -53,6 +53,11 @@ typedef struct PictureFrame {
     int silhouette_count;
     const Spark *sparks;
     int spark_count;
+    const Flame *flames;
+    int flame_count;
+    const Fleck *flecks;
+    int fleck_count;
+    float dawn; /* 0..1: how much light falls in through the wall's door */
 } PictureFrame;
 
 /* host lends parallel_for and seconds, as to a fluid; NULL, or a host without them: one thread, no timings. */

@@ -133,7 +133,7 @@ static float bracket(const WallSlab *slab, const Wall *wall, float x, float y) {
     const int gaps = Maxi((int)(length / (2.4f * unit)), 1);
     const float pitch = (length - .6f * unit) / (float)gaps, along = x - slab->left - .3f * unit;
     const float place = pitch > 0 ? (along - pitch * floorf(along / pitch + .5f)) / unit : along / unit;
-    return fabsf(place) - .14f + .12f * Smoothstep(.16f, .30f, down) + .3f * Smoothstep(.36f, .48f, down);
+    return Maxf(fabsf(place) - .19f + .12f * Smoothstep(0, .08f, down - .10f) + .16f * down, down - .36f);
 }
 
 /* ---- All of it ------------------------------------------------------------------------------------------ */
@@ -181,7 +181,7 @@ Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y) {
     for (int i = 0; i < wall->slabs; i++) {
         const float away = bracket(&wall->slab[i], wall, x, y);
         if (away > 0) continue;
-        const float round = .25f + .75f * Smoothstep(0, -.06f, away);
+        const float round = .45f + .55f * Smoothstep(0, -.05f, away);
         tinted(.36f * round * (.6f + .8f * Noise_At(noise, x * 8, y * 8)), 0, texel.colour);
         texel.open = 0;
     }

@@ -95,6 +95,25 @@ WIDE_LOOP static void shade_colour(const Span *restrict span, int c, float *rest
     }
 }
 
+/* Daylight in the doorway, and what of it spills over the frame: pale gold, dimmed by the smoke in front. */
+static void let_day_in(const Shade *shade, Span *span) {
+    const WallSlab *door = &shade->door;
+    const float half = .5f * (door->right - door->left), middle = .5f * (door->left + door->right), spill = 1.1f;
+    const float y = shade->top + ((float)span->y + .5f) / shade->scale, below = y - door->bottom;
+    if (!(shade->dawn > 0) || half <= 0 || y < door->top - spill || below > spill) return;
+    const int first = (int)Clampf((middle - half - spill - shade->left) * shade->scale - (float)span->x, 0, SPAN);
+    const int last =
+        (int)Clampf((middle + half + spill - shade->left) * shade->scale - (float)span->x, 0, (float)span->count);
+    for (int i = first; i < last; i++) {
+        const float x = shade->left + ((float)(span->x + i) + .5f) / shade->scale - middle, up = door->top + half - y;
+        const float side = up > 0 ? sqrtf(x * x + up * up) - half : fabsf(x) - half, away = Maxf(side, below);
+        const float inside = Smoothstep(.03f, -.03f, away), near = Clampf(1 - Maxf(away, 0) / spill, 0, 1);
+        const float day = shade->dawn * (inside * (1.5f + .5f * Clampf(-up, -1, 1)) + .16f * near * near);
+        span->far_hall[i] += 1.5f * day;
+        span->light[LIGHT_BLOOM][i] += .8f * day * span->clear[i];
+    }
+}
+
 /* The part of the span that glows, from the hot ranges of the rows that are blended here. */
 static void hot_range(const Shade *shade, const Span *span, int *from, int *to) {
     const int(*hot)[2] = (const int(*)[2])shade->hot + shade->down_air.at[span->y];
@@ -169,6 +188,7 @@ static void shade_span(Shade *shade, Span *span) {
     shade_smoke(span, Plane_Row(&background->front, y) + x, shade->scale / 40);
     for (int c = 0; c < 3; c++) span->stone[c] = Plane_Row(&background->stone[c], y) + x;
     read_far(shade, span);
+    let_day_in(shade, span);
     hot_range(shade, span, &from, &to);
     if (from < to) {
         Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);

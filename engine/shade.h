@@ -29,6 +29,8 @@ typedef struct Shade {
     float left, top, scale; /* m, m, samples per m */
     double seconds;         /* licks of flame and ripples move with it */
     float far_shift;        /* m, of the far hall to the right */
+    WallSlab door;          /* through which the day comes in, */
+    float dawn;             /* so bright: 0..1 */
     const Background *background;
     int origin[2]; /* the picture's first sample in the background */
     Axis across_air, down_air, across_light, down_light;

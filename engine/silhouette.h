@@ -73,4 +73,25 @@ typedef struct Spark {
 
 void Spark_Draw(const Canvas *canvas, const Spark *spark);
 
+/* A tongue of fire, finer than the fluid's cells: added over the picture. */
+typedef struct Flame {
+    float x, y;          /* m, its foot */
+    float height, width; /* m; the width to one side */
+    float lean;          /* m, how far aside its tip is */
+    float strength;      /* 0..1 */
+    float phase;         /* rad, runs on with time: it sways */
+} Flame;
+
+void Flame_Draw(const Canvas *canvas, const Flame *flame);
+
+/* A leaf, a scrap: small, lit by what is around it. */
+typedef struct Fleck {
+    float x, y;    /* m, its middle */
+    float half[2]; /* m, from there to its tip */
+    float wide;    /* m, to one side */
+    float pale;    /* how much light it gives back: .3 a dry leaf */
+} Fleck;
+
+void Fleck_Draw(const Canvas *canvas, const Fleck *fleck, const LightField *light);
+
 #endif

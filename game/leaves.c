@@ -122,14 +122,3 @@ uint64_t Leaves_Hash(const Leaves *leaves, uint64_t hash) {
     }
     return hash;
 }
-
-/* Seen tumbling: now its face, now its edge. */
-int Leaves_Outline(const Leaves *leaves, int index, Shape *shapes) {
-    const Leaf *leaf = &leaves->leaf[index];
-    float turn = leaf->lies ? 0.15f * sinf(leaf->turn) : leaf->turn, lift = leaf->lies ? 0.012f : 0;
-    float x = 0.05f * cosf(turn), y = 0.05f * sinf(turn),
-          wide = leaf->lies ? 0.012f : 0.012f + 0.02f * fabsf(cosf(3 * turn));
-    shapes[0] =
-        Shape_Capsule(leaf->at.x - x, leaf->at.y - y - lift, wide, leaf->at.x + x, leaf->at.y + y - lift, 0.008f);
-    return 1;
-}

@@ -24,6 +24,5 @@ typedef struct Leaves {
 void Leaves_Start(Leaves *leaves, const Scene *scene, Random *random); /* scattered over their rectangles, falling */
 void Leaves_Tick(Leaves *leaves, const Air *air, uint64_t tick);       /* after the fluid's step */
 uint64_t Leaves_Hash(const Leaves *leaves, uint64_t hash);
-int Leaves_Outline(const Leaves *leaves, int leaf, Shape *shapes); /* returns how many shapes, at most 2 */
 
 #endif

@@ -78,6 +78,7 @@ static bool add_exit(Scene *scene, const SceneObject *object) {
     if (scene->has_exit) return false;
     scene->has_exit = true;
     scene->exit = (SceneExit){object->corner, Vec2_Add(object->corner, object->size)};
+    scene->wall.door = (WallSlab){scene->exit.low.x, scene->exit.low.y, scene->exit.high.x, scene->exit.high.y};
     return true;
 }
 

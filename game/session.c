@@ -221,6 +221,16 @@ static void note_times(Session *session, double seconds) {
     Profiler_Set(profiler, SERIES_ITERATIONS, profile.pressure_iterations);
 }
 
+/* Hard landings and worse are felt, a little. */
+static void shake(Session *session) {
+    static const float bump[EVENT_KINDS] = {[EVENT_LAND] = 0.022f, [EVENT_KNOCK] = 0.016f, [EVENT_CRUSHED] = 0.07f};
+    const Events *events = &session->game.events;
+    for (int i = 0; i < events->count; i++) {
+        float metres = bump[events->list[i].kind] * events->list[i].strength;
+        if (metres > 0.006f) Camera_Shake(&session->camera, metres);
+    }
+}
+
 static void note_changes(Session *session, unsigned buttons) {
     const Game *game = &session->game;
     double now = App_Seconds();
@@ -231,8 +241,7 @@ static void note_changes(Session *session, unsigned buttons) {
     if (game->player.crushed > session->crushed_before)
         Hud_Toast(&session->hud, now, "Crushed, and back at the start.");
     session->crushed_before = game->player.crushed;
-    if (game->scene.has_player && game->player.landing > 0.9f && !session->settings.reduced_flashing)
-        Camera_Shake(&session->camera, 0.02f);
+    if (!session->settings.reduced_flashing) shake(session);
 }
 
 void Session_Note(Session *session, const Intent *intent, double seconds) {

@@ -132,8 +132,9 @@ static void draw_picture(Session *session, float between) {
         height = (int)fmaxf(1, roundf(camera->screen.h * scale));
     double began = App_Seconds();
     Camera_Corner(camera, corner);
-    Look_Make(&session->look, &session->game, session->mode,
-              (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]}, between);
+    LookView view = {session->mode, (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]}, between,
+                     session->settings.reduced_flashing};
+    Look_Make(&session->look, &session->game, &view);
     if (!make_room(session, width, height)) return;
     if (Picture_Compose(session->picture, &session->look.frame, session->pixels, width, height, width))
         Draw_Image(App_Draw(session->app), session->pixels, width, height, width, camera->screen);
