@@ -1,5 +1,6 @@
 /* The screen on which a hall is chosen: names and best times, and a plan of the one in focus. */
 #include "game/hud.h"
+#include "game/plan.h"
 #include "game/screen.h"
 
 #include <math.h>
@@ -53,42 +54,7 @@ static void say(const Screens *screens, char *text, size_t capacity) {
         snprintf(text, capacity, "%d of %d won.", won, levels);
 }
 
-/* ---- The plan --------------------------------------------------------------------------------------------- */
-
-typedef struct Plan {
-    Draw *draw;
-    float x, y, scale; /* px, px per m */
-} Plan;
-
-static DrawRect on_plan(const Plan *plan, float x, float y, float w, float h) {
-    return (DrawRect){plan->x + x * plan->scale, plan->y + y * plan->scale, fmaxf(w * plan->scale, 1),
-                      fmaxf(h * plan->scale, 1)};
-}
-
-static void draw_stone(const Plan *plan, const Scene *scene) {
-    for (int i = 0; i < scene->wall.slabs; i++) {
-        const WallSlab *slab = &scene->wall.slab[i];
-        DrawRect rect = on_plan(plan, slab->left, slab->top, slab->right - slab->left, slab->bottom - slab->top);
-        Draw_Rect(plan->draw, rect, DRAW_RGB(0x59534C));
-    }
-}
-
-static void draw_things(const Plan *plan, const Scene *scene) {
-    float dot = fmaxf(0.16f * plan->scale, 1.5f);
-    for (int i = 0; i < scene->obstacles; i++) {
-        const Vec2 at = scene->obstacle[i].at;
-        Draw_Ring(plan->draw, plan->x + at.x * plan->scale, plan->y + at.y * plan->scale, 1.6f * dot, 0.6f * dot,
-                  DRAW_RGB(0x6C8EAD));
-    }
-    for (int i = 0; i < scene->braziers; i++) {
-        const Vec2 at = scene->brazier[i].at;
-        Draw_Disc(plan->draw, plan->x + at.x * plan->scale, plan->y + at.y * plan->scale, 3 * dot,
-                  DRAW_RGBA(0xFF9A3C, 50));
-        Draw_Disc(plan->draw, plan->x + at.x * plan->scale, plan->y + at.y * plan->scale, 1.3f * dot, HUD_EMBER);
-    }
-    if (scene->has_player)
-        Draw_Rect(plan->draw, on_plan(plan, scene->start.x - 0.2f, scene->start.y - 1.6f, 0.4f, 1.6f), HUD_INK);
-}
+/* ---- The plan of the one in focus --------------------------------------------------------------------------- */
 
 static bool load(Screens *screens, int scene) {
     char error[SCENE_ERROR];
@@ -104,14 +70,7 @@ static void beside(Screens *screens, const Page *page, DrawRect place) {
     if (row->action == BACK || place.w < 40 || place.h < 40 || !load(screens, row->action)) return;
     const Scene *scene = &screens->preview;
     float line = Text_LineHeight(page->text, TEXT_NORMAL), high = fmaxf(place.h - 4.5f * line, 20);
-    float scale = fminf(place.w / scene->wall.width, high / scene->wall.height);
-    Plan plan = {page->draw, place.x, place.y, scale};
-    DrawRect all = {place.x, place.y, scale * scene->wall.width, scale * scene->wall.height};
-    Draw_Rect(page->draw, all, DRAW_RGB(0x14161D));
-    Draw_Clip(page->draw, &all);
-    draw_stone(&plan, scene);
-    draw_things(&plan, scene);
-    Draw_Clip(page->draw, NULL);
+    DrawRect all = Plan_Draw(scene, page->draw, (DrawRect){place.x, place.y, place.w, high});
     if (row->locked) Draw_Rect(page->draw, all, DRAW_RGBA(0x0A0B10, 170));
     Draw_Frame(page->draw, all, fmaxf(1, page->unit), DRAW_RGBA(0xFF9A3C, 90));
     char about[sizeof scene->about];

@@ -159,6 +159,7 @@ static void draw_over(Session *session) {
         .game = &session->game,
         .profiler = session->profiler,
         .picture = session->picture,
+        .camera = &session->camera,
         .mode = session->mode,
         .budget = session->options.budget,
         .threads = Workers_Count(session->workers),

@@ -1,0 +1,107 @@
+# shellcheck shell=sh
+# Read, after e2e.sh, by the scripts that sit at a real window: a virtual screen, hands on keyboard and mouse, and eyes.
+
+for tool in Xvfb xdotool import compare identify; do
+    has $tool || skip "no $tool"
+done
+
+Xvfb -displayfd 3 -screen 0 1400x900x24 3>"$work/number" 2>/dev/null &
+screen=$!
+player=
+trap 'kill $player $screen 2>/dev/null; wait; rm -rf "$work"' EXIT
+for _ in 1 2 3 4 5 6 7 8 9 10; do [ -s "$work/number" ] || sleep .3; done
+DISPLAY=:$(cat "$work/number")
+export DISPLAY
+
+# ---- A person's hands and eyes --------------------------------------------------------------------------------------
+
+start() { # start [OPTION...]: the game, its window found and in focus
+    "$ember" "$@" >"$work/line" 2>"$work/log" &
+    player=$!
+    window=$(timeout 30 xdotool search --sync --onlyvisible --name '^Ember$' | head -n 1)
+    [ -n "$window" ] || {
+        cat "$work/log" >&2
+        fail "no window: ember $*"
+        verdict
+    }
+    xdotool windowfocus "$window"
+    sleep 1
+}
+
+ended() { # ended WHAT: waits until the game has ended, well
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        kill -0 $player 2>/dev/null || break
+        sleep .25
+    done
+    kill -0 $player 2>/dev/null && fail "$1: the game goes on" && kill -KILL $player
+    status=0
+    wait $player || status=$?
+    player=
+    [ $status = 0 ] || {
+        cat "$work/log" >&2
+        fail "$1: exit $status"
+    }
+}
+
+leave() { # leave WHAT: out by the menu, whose last row quits
+    key Escape
+    key Up
+    key Return
+    ended "$1"
+}
+
+key() { xdotool key "$1" && sleep .3; }
+hold() { xdotool keydown "$1" && sleep "$2" && xdotool keyup "$1" && sleep .1; }
+press() { xdotool mousedown "$1" && sleep "$2" && xdotool mouseup "$1" && sleep .1; }
+point() { xdotool mousemove --window "$window" "$1" "$2" && sleep .1; }
+look() { import -window "$window" "$work/$1.png"; }
+
+# How much two looks differ, in thousandths of full contrast.
+change() {
+    compare -metric RMSE "$work/$1.png" "$work/$2.png" null: 2>&1 | sed -nE 's/.*\(([0-9.e+-]+)\).*/\1/p' |
+        awk '{ printf "%d\n", $1 * 1000 + .5 }'
+}
+
+# differs A B AT_LEAST WHAT: what is shown, looked at as B, comes to differ from A within a few seconds.
+differs() {
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        look "$2"
+        by=$(change "$1" "$2")
+        if [ "${by:-0}" -ge "$3" ]; then return; fi
+        sleep .3
+    done
+    fail "$4: the picture changes by $by thousandths, not by $3"
+}
+
+alike() { # alike A B AT_MOST WHAT
+    by=$(change "$1" "$2")
+    [ "${by:-1000}" -le "$3" ] || fail "$4: the picture changes by $by thousandths, not by $3 at most"
+}
+
+shows() { # shows A WHAT: something is to be seen, neither black nor white
+    [ "$(identify -format '%[fx:standard_deviation>.02&&mean>.01&&mean<.9]' "$work/$1.png")" = 1 ] || fail "$2 shows nothing"
+}
+
+size() { identify -format %wx%h "$1"; }
+
+# has_size NAME WIDTHxHEIGHT: the window, looked at as NAME, comes to be that large, and shows something.
+has_size() {
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        look "$1"
+        [ "$(size "$work/$1.png")" != "$2" ] || break
+        sleep .3
+    done
+    [ "$(size "$work/$1.png")" = "$2" ] || fail "the window does not take the size $2"
+    sleep .5
+    look "$1"
+    shows "$1" "the window at $2"
+}
+
+# appears FILE: within a few seconds, whole.
+appears() {
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        [ ! -s "$1" ] || return 0
+        sleep .5
+    done
+    return 1
+}
