@@ -37,7 +37,7 @@ static void curl_cells(const Forces *job, int x, int y, int count, float *curl, 
     float ux[ROOM], uy[ROOM], vx[ROOM], vy[ROOM];
     f->layout->differences(f, x, y, count, ux, uy, vx, vy);
     curl_row(ux, uy, vx, vy, count, curl, core);
-    if (!f->solids_exist) return;
+    if (!f->solids_exist || f->row_clearance[y] >= 2) return;
     const uint8_t *clearance = f->clearance + flu_at(f, x, y);
     for (int i = 0; i < count; i++)
         if (clearance[i] < 2) curl[i] = core[i] = 0;

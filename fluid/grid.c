@@ -86,6 +86,7 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->clearance = take_map(f, arena);
     f->marks = take_map(f, arena);
     f->row_occupied = flu_take(arena, (size_t)f->height);
+    f->row_clearance = flu_take(arena, (size_t)f->height);
     f->runs = flu_take(arena, (size_t)(f->width + 1) / 2 * (size_t)f->height * sizeof(Run));
     f->first_run = flu_take(arena, (size_t)(f->height + 1) * sizeof(int));
     f->smoky = flu_take(arena, flu_tile_count(f));

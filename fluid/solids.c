@@ -89,8 +89,8 @@ void flu_update_solids(Fluid *f) {
     flu_rows(f, f->height, map_rows, f);
     map_ring(f);
     f->solids_exist = memchr(f->row_occupied, 1, (size_t)f->height) != NULL;
-    if (f->solids_exist) flu_update_clearance(f);
     flu_find_rooms(f);
+    if (f->solids_exist) flu_update_clearance(f);
     f->solids_changed = false;
 }
 

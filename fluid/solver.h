@@ -112,6 +112,7 @@ struct Fluid {
     bool solids_exist;
     bool uncovered;                  /* what bodies left since the last StepChannels has its velocity */
     uint8_t *row_occupied;           /* [height] */
+    uint8_t *row_clearance;          /* [height]: the least of each row */
     Swept swept[FLUID_MAX_BODIES];   /* in this step */
     float unswept[FLUID_MAX_BODIES]; /* cells that each body has gone since it last covered or left one */
     uint8_t *cells;                  /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */

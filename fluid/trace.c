@@ -35,6 +35,7 @@ bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways
                           uint8_t *flag) {
     if (!f->solids_exist) return false;
     bool on_x = field->now->offset[0] < .25f, on_y = field->now->offset[1] < .25f;
+    if (ways->longest + 2 < (float)f->row_clearance[clearance_row(f, y)]) return false;
     const uint8_t *here = f->clearance + flu_at(f, x0, clearance_row(f, y));
     if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
     const uint8_t *behind = on_y ? f->clearance + flu_at(f, x0, clearance_row(f, y - 1)) : here - on_x;
