@@ -167,7 +167,8 @@ static void add_door(const Noise *noise, const Wall *wall, float x, float y, Tex
     const float dy = y - wall->door.top - half, turn = dy < 0 ? atan2f(dy, dx) * 2.9f : dy / unit * 2.4f;
     const float part = turn - floorf(turn), joint = .25f + .75f * Smoothstep(0, .06f, Minf(part, 1 - part));
     const float bevel = Smoothstep(0, .04f * unit, away) * Smoothstep(.4f * unit, .36f * unit, away);
-    const float light = away > 0 ? .52f * joint * bevel * (.6f + .7f * Noise_At(noise, x * 8, y * 8)) : .02f;
+    const float light = away > 0 ? .52f * joint * bevel * (.6f + .7f * Noise_At(noise, x * 8, y * 8))
+                                 : .035f + .05f * Smoothstep(1.2f * unit, 0, wall->door.bottom - y);
     tinted(light, .1f, texel->colour);
     texel->open = 0;
 }

@@ -24,9 +24,9 @@ static void string_course(const Noise *noise, float x, float y, float top, float
 
 /* A flame, as a sign on cloth: below 0 inside. */
 static float sigil(float x, float y) {
-    const float bend = x + .05f * sinf(y * 7), drop = sqrtf(bend * bend + y * y * .55f) - .15f * (1 + .9f * y);
+    const float up = Clampf((.17f - y) / .42f, 0, 1), bend = x + .035f * sinf(9 * up) * up;
     const float ring = fabsf(sqrtf(x * x + y * y) - .31f) - .018f;
-    return Minf(Maxf(drop, -y - .42f), ring);
+    return Minf(Maxf(fabsf(bend) - .30f * sqrtf(up) * (1 - up), fabsf(y + .04f) - .21f), ring);
 }
 
 /* Cloth on a rod, in folds, forked at its lower end. */

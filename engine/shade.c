@@ -108,9 +108,9 @@ static void let_day_in(const Shade *shade, Span *span) {
         const float x = shade->left + ((float)(span->x + i) + .5f) / shade->scale - middle, up = door->top + half - y;
         const float side = up > 0 ? sqrtf(x * x + up * up) - half : fabsf(x) - half, away = Maxf(side, below);
         const float inside = Smoothstep(.03f, -.03f, away), near = Clampf(1 - Maxf(away, 0) / spill, 0, 1);
-        const float day = shade->dawn * (inside * (1.5f + .5f * Clampf(-up, -1, 1)) + .16f * near * near);
-        span->far_hall[i] += 1.5f * day;
-        span->light[LIGHT_BLOOM][i] += .8f * day * span->clear[i];
+        const float day = shade->dawn * (inside * (.75f - .35f * Clampf(up, -1, 1)) + .10f * near * near);
+        span->far_hall[i] += .72f * day;
+        span->light[LIGHT_BLOOM][i] += .62f * day * span->clear[i];
     }
 }
 

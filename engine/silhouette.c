@@ -11,7 +11,7 @@ enum { TILE = SILHOUETTE_BAND / 2, NODES = TILE / 2 + 1, RING = NODES + 2, LATTI
 enum { FIRST = RING + 1, BEHIND = FIRST + NODES * RING }; /* the lattice's first node that is drawn, and one past all */
 
 static const float RIM_REACH = .13f;  /* m outside of the outline: where the rim's light is looked up */
-static const float AIR_LIGHT = .035f; /* from above, everywhere: a figure in the dark keeps a faint outline */
+static const float AIR_LIGHT = .065f; /* from above, everywhere: a figure in the dark keeps a faint outline */
 static const float VEIL = .10f;       /* of the bloom lies in front of a figure */
 static const float SEEN = 4;          /* px outside of the outline, from which on nothing is drawn */
 
@@ -110,7 +110,7 @@ WIDE_LOOP static void face_light(Tile *tile) {
         const float y = (distance[i + RING] - distance[i - RING]) * per_metre;
         const float square = x * x + y * y, limit = square > 1 ? square : 1, scale = 1 / sqrtf(limit);
         const float fade = square < 1 ? square * square : 1;
-        float part = .18f + scale * (x * to_x[i] + y * to_y[i]), air = .15f - .85f * scale * y;
+        float part = .18f + scale * (x * to_x[i] + y * to_y[i]), air = .25f - .75f * scale * y;
         part = part > 0 ? part < 1.2f ? part : 1.2f : 0;
         air = air > 0 ? air < 1 ? air : 1 : 0;
         warm[i] *= fade * part;
@@ -220,7 +220,8 @@ static void pixel_box(const Canvas *canvas, const Silhouette *figure, int begin,
 }
 
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end) {
-    static const float tint[3] = {1.2f, 1.2f, 2.3f};
+    static const float dark[3] = {1.2f, 1.2f, 2.3f}, paper[3] = {1.9f, 1.35f, .8f};
+    const float *tint = figure->base > .02f ? paper : dark;
     Tile tile = {.canvas = canvas, .light = light};
     for (int c = 0; c < 3; c++) tile.base[c] = figure->base * tint[c];
     int box[4];

@@ -92,7 +92,10 @@ static void add_lanterns(const Scenery *scenery) {
         float flicker = scenery->view->calm ? 1 : 0.9f + 0.2f * wave;
         if (body->glow <= 0) continue;
         add_light(scenery, at, 1.1f * body->glow * flicker, false);
-        add_small_flame(scenery, Vec2_Add(at, Vec2_At(0, 0.06f)), body->glow, i);
+        Flame paper = {
+            .x = at.x, .y = at.y + 0.15f, .height = 0.42f, .width = 0.17f, .strength = fminf(0.55f * body->glow, 0.7f)};
+        add_flame(scenery, paper);
+        add_small_flame(scenery, Vec2_Add(at, Vec2_At(0, 0.06f)), fminf(body->glow, 1), i);
     }
 }
 
@@ -109,8 +112,8 @@ static void add_daylight(const Scenery *scenery) {
     const SceneExit *exit = &scenery->game->scene.exit;
     Vec2 middle = Vec2_Scale(Vec2_Add(exit->low, exit->high), 0.5f);
     if (!scenery->game->scene.has_exit || scenery->look->gate <= 0) return;
-    add_light(scenery, middle, 2.6f * scenery->look->gate, false);
-    add_light(scenery, middle, 1.9f * scenery->look->gate, true);
+    add_light(scenery, middle, 1.7f * scenery->look->gate, false);
+    add_light(scenery, middle, 1.2f * scenery->look->gate, true);
     scenery->look->frame.dawn = scenery->look->gate;
 }
 
