@@ -32,12 +32,13 @@ static Field take_field(Fluid *f, Arena *arena, const float offset[3]) {
 }
 
 void flu_take_system(Arena *arena, System *system, int width, int height) {
-    int lanes = ((width + 2) / 2 + 7) / 8 * 8; /* of one colour, were there a sample more, as there is of faces */
-    system->row = (lanes + 2 + PAD - 1) / PAD * PAD;
+    int half = (width + 2) / 2; /* of one colour, were there a sample more, as there is of faces; so of rows */
+    system->row = (half + 2 + PAD - 1) / PAD * PAD;
+    system->odd_rows = ((height + 1) / 2 + 2) * system->row;
     for (int colour = 0; colour < 2; colour++) {
-        system->p[colour] = flu_take_floats(arena, system->row, height + 1); /* faces have a row more */
-        system->b[colour] = flu_take_floats(arena, system->row, height);
-        system->id[colour] = flu_take_floats(arena, system->row, height);
+        system->p[colour] = flu_take_floats(arena, system->row, height + 2);
+        system->b[colour] = flu_take_floats(arena, system->row, height + 2);
+        system->id[colour] = flu_take_floats(arena, system->row, height + 2);
     }
 }
 

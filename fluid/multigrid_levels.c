@@ -2,20 +2,22 @@
  * fine faces that it stands for. */
 #include "multigrid.h"
 
-enum { COARSEST = 3 /* cells a side */ };
+enum { COARSEST = 3 /* cells a side */, FEWEST = 64 /* in a row for which it pays to look whether it is open */ };
 
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
 static void take_level(Arena *arena, Level *l, int width, int height) {
     flu_take_system(arena, &l->s, width, height);
     l->s.size[0] = width, l->s.size[1] = height;
+    l->open = flu_take(arena, (uint64_t)height);
     float **face[4] = {&l->left, &l->right, &l->above, &l->below};
-    for (int i = 0; i < 4; i++) *face[i] = flu_take_floats(arena, l->s.row, height);
+    for (int i = 0; i < 4; i++) *face[i] = flu_take_floats(arena, l->s.row, height + 2);
 }
 
 void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
     int width = f->width, height = f->height;
     f->level_count = 1;
+    f->level[0].open = flu_take(arena, (uint64_t)height);
     while ((width > COARSEST || height > COARSEST) && f->level_count < FLU_MAX_LEVELS) {
         width = (width + 1) / 2, height = (height + 1) / 2;
         take_level(arena, &f->level[f->level_count++], width, height);
@@ -72,13 +74,14 @@ FLU_WIDE static void add_faces(const float *FLU_RESTRICT a, const float *FLU_RES
 
 /* Every second face is kept by the red cell behind it, the others by the one before. */
 static void coarser_strip(const Level *l, float fx, float fy, Strip *s) {
-    int y = 2 * s->y, last = (l->s.size[0] - 1) / 2, below = least(y + 2, l->s.size[1]);
-    ptrdiff_t at = flu_half(&l->s, y) + s->from, next = flu_half(&l->s, below) + s->from, row = l->s.row;
-    add_faces(l->left + at, l->right + at + row - 1, fx, s->count + 1, s->x);
+    int y = 2 * s->y, last = (l->s.size[0] - 1) / 2, next = least(y + 2, l->s.size[1]);
+    ptrdiff_t even = flu_half(&l->s, y) + s->from, odd = flu_half(&l->s, y + 1) + s->from;
+    add_faces(l->left + even, l->right + odd - 1, fx, s->count + 1, s->x);
     if ((l->s.size[0] & 1) && s->from + s->count > last)
-        s->x[s->count] = fx * (l->right[at + s->count - 1] + l->left[at + row + s->count - 1]);
-    add_faces(l->above + at, l->below + at - row, fy, s->count, s->above);
-    add_faces(l->above + next, l->below + next - row, fy, s->count, s->below);
+        s->x[s->count] = fx * (l->right[even + s->count - 1] + l->left[odd + s->count - 1]);
+    add_faces(l->above + even, l->below + flu_half(&l->s, y - 1) + s->from, fy, s->count, s->above);
+    add_faces(l->above + flu_half(&l->s, next) + s->from, l->below + flu_half(&l->s, next - 1) + s->from, fy, s->count,
+              s->below);
 }
 
 /* Beyond an OPEN side the pressure is 0 half a finest cell away, while a coarse cell's centre draws back from the
@@ -139,7 +142,26 @@ typedef struct Coarsening {
     const Fluid *fluid;
     const Level *fine, *coarse;
     float stiffer; /* open sides, than a level ago */
+    float end[2];  /* faces at both ends of open rows */
 } Coarsening;
+
+FLU_WIDE static void fill_open(float *FLU_RESTRICT left, float *FLU_RESTRICT right, float *FLU_RESTRICT above,
+                               float *FLU_RESTRICT below, float *FLU_RESTRICT red, float *FLU_RESTRICT black,
+                               int count) {
+    for (int k = 0; k < count; k++) left[k] = right[k] = above[k] = below[k] = 1, red[k] = black[k] = .25f;
+}
+
+/* The same as from finer faces, but for the time it takes. Its width is even. */
+static void set_open_row(const Coarsening *c, int y) {
+    const Level *l = c->coarse;
+    int half = l->s.size[0] / 2, first = y & 1, last = !first; /* the colours of the row's ends */
+    ptrdiff_t at = flu_half(&l->s, y), end = at + half - 1;
+    fill_open(l->left + at, l->right + at, l->above + at, l->below + at, l->s.id[0] + at, l->s.id[1] + at, half);
+    *(first == FLU_RED ? l->left + at : l->right + at - 1) = c->end[0];
+    *(last == FLU_RED ? l->right + end : l->left + end + 1) = c->end[1];
+    l->s.id[first][at] = 1 / (c->end[0] + 3);
+    l->s.id[last][end] = 1 / (c->end[1] + 3);
+}
 
 static void coarsen_rows(int begin, int end, void *data) {
     const Coarsening *c = data;
@@ -148,6 +170,10 @@ static void coarsen_rows(int begin, int end, void *data) {
     Strip s;
     for (s.y = begin; s.y < end; s.y++)
         for (s.from = 0; s.from < width; s.from += FLU_CHUNK) {
+            if (c->coarse->open[s.y]) {
+                set_open_row(c, s.y);
+                break;
+            }
             s.count = least(width - s.from, FLU_CHUNK);
             if (c->fine->left)
                 coarser_strip(c->fine, fx, fy, &s);
@@ -159,17 +185,14 @@ static void coarsen_rows(int begin, int end, void *data) {
         }
 }
 
-/* No face lies beyond the ring, and none where a row is padded. */
+/* No face lies beyond the ring, and none between the rows. */
 static void clear_beyond(const Level *l) {
     float *face[4] = {l->left, l->right, l->above, l->below};
-    int h = l->s.size[1], past = flu_lanes(&l->s) + 1;
-    for (int i = 0; i < 4; i++)
-        for (int y = -1; y <= h; y++) {
-            float *row = face[i] + flu_half(&l->s, y);
-            int from = y < 0 || y == h ? 0 : l->s.size[0] >> 1;
-            row[-1] = 0;
-            memset(row + from, 0, (size_t)(past - from) * sizeof(float));
-        }
+    for (int i = 0; i < 4; i++) {
+        flu_clear_gaps(&l->s, face[i]);
+        for (int y = -1; y <= l->s.size[1]; y += l->s.size[1] + 1)
+            memset(face[i] + flu_half(&l->s, y) - 1, 0, (size_t)(l->s.row + 1) * sizeof(float));
+    }
 }
 
 static void damp_seam(const Level *l) {
@@ -194,16 +217,37 @@ static bool odd_seam(const System *s) {
     return (s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1);
 }
 
+/* Of an odd number of columns the last stands for half a cell of the coarser level, and has no partner in its row. */
+static bool may_be_open(const Level *l) { return l->s.size[0] % 2 == 0 && l->s.size[0] >= FEWEST; }
+
+static void find_open_rows(const Level *fine, const Level *coarse) {
+    const uint8_t *open = fine->open;
+    bool may = may_be_open(fine) && may_be_open(coarse);
+    for (int y = 0; y < coarse->s.size[1]; y++)
+        coarse->open[y] = may && y > 0 && y < coarse->s.size[1] - 1 && open[2 * y - 1] && open[2 * y] &&
+                          open[2 * y + 1] && open[2 * y + 2];
+}
+
+static void find_open_rows_of_finest(const Fluid *f) {
+    const Level *l = &f->level[0];
+    for (int y = 0; y < f->height; y++) l->open[y] = may_be_open(l) && flu_lies_open(f, y);
+}
+
 void flu_multigrid_set_up(Fluid *f) {
     f->level[0].s = f->system;
     f->level[0].seam = odd_seam(&f->system);
-    float h = 1;
+    find_open_rows_of_finest(f);
+    float h = 1, end[2];
+    for (int i = 0; i < 2; i++)
+        end[i] = f->def.side[i].kind == FLUID_OPEN || f->def.side[i].kind == FLUID_PERIODIC ? 1.f : 0.f;
     for (int k = 1; k < f->level_count; k++) {
         Level *l = &f->level[k];
         h *= .5f;
-        Coarsening c = {f, l - 1, l, (1 + 2 * h) / (1 + h)};
+        Coarsening c = {f, l - 1, l, (1 + 2 * h) / (1 + h), {0}};
+        for (int i = 0; i < 2; i++) c.end[i] = end[i] *= f->def.side[i].kind == FLUID_OPEN ? c.stiffer : 1;
         flu_system_begin(&l->s, l->s.size[0], l->s.size[1], &f->def);
         clear_beyond(l);
+        find_open_rows(l - 1, l);
         if (l->s.size[0] * l->s.size[1] <= FLU_SERIAL_CELLS)
             coarsen_rows(0, l->s.size[1], &c);
         else

@@ -1,87 +1,56 @@
 /* The rows of a multigrid cycle: half sweeps, what they leave over, and the ways to the next level and back. */
-#include "multigrid.h"
+#include "multigrid_rows.h"
 
 enum { BLOCK = 32 /* rows, at least, that a thread goes over alone */, MOST_BLOCKS = 32 };
+enum { SAMPLES = 2048 /* of one colour: rows of about so many go from stage to stage */ };
 
-/* ---- One row ------------------------------------------------------------------------------------ */
+/* ---- Rows ----------------------------------------------------------------------------------------- */
 
-/* What a half sweep reads around samples k of one row: the other colour's values, and the faces between. */
-typedef struct Around {
-    const float *left, *right, *above, *below;
-    const float *wl, *wr, *wa, *wb; /* NULL on the finest level: all 1 */
-} Around;
-
-FLU_INLINE Around around(const Level *l, int colour, int y, bool weighted) {
+/* Rows of even y in one go, with what lies between them, which stays 0; and those of odd y. */
+FLU_INLINE void relax_rows(const Level *l, int colour, int begin, int end, bool weighted, bool from_zero) {
     const System *s = &l->s;
-    ptrdiff_t at = flu_half(s, y);
-    int odd = (y + colour) & 1; /* this colour's samples lie at odd x */
-    const float *q = s->p[!colour] + at;
-    Around a = {q + odd - 1, q + odd, q - s->row, q + s->row, NULL, NULL, NULL, NULL};
-    if (!weighted) return a;
-    if (colour == FLU_RED)
-        a.wl = l->left + at, a.wr = l->right + at, a.wa = l->above + at, a.wb = l->below + at;
-    else { /* a black cell's faces are kept by its red neighbours */
-        a.wl = l->right + at + odd - 1, a.wr = l->left + at + odd;
-        a.wa = l->below + at - s->row, a.wb = l->above + at + s->row;
-    }
-    return a;
-}
-
-FLU_INLINE void relax_plain(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, const float *FLU_RESTRICT left,
-                            const float *FLU_RESTRICT right, const float *FLU_RESTRICT above,
-                            const float *FLU_RESTRICT below, int count, float *FLU_RESTRICT to) {
-    for (int k = 0; k < count; k++) to[k] = id[k] * (b[k] + ((left[k] + right[k]) + (above[k] + below[k])));
-}
-
-FLU_INLINE void relax_weighted(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id,
-                               const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
-                               const float *FLU_RESTRICT above, const float *FLU_RESTRICT below,
-                               const float *FLU_RESTRICT wl, const float *FLU_RESTRICT wr, const float *FLU_RESTRICT wa,
-                               const float *FLU_RESTRICT wb, int count, float *FLU_RESTRICT to) {
-    for (int k = 0; k < count; k++)
-        to[k] = id[k] * (b[k] + ((wl[k] * left[k] + wr[k] * right[k]) + (wa[k] * above[k] + wb[k] * below[k])));
-}
-
-FLU_INLINE void relax_zero(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, int count,
-                           float *FLU_RESTRICT to) {
-    for (int k = 0; k < count; k++) to[k] = id[k] * (b[k] + 0); /* not -0, as if zeros had been added */
-}
-
-/* Samples [from, from + count) of a row, relaxed, to wherever. */
-FLU_INLINE void relaxed(const Level *l, int colour, int y, int from, int count, bool weighted, float *to) {
-    ptrdiff_t at = flu_half(&l->s, y) + from;
-    Around a = around(l, colour, y, weighted);
-    const float *b = l->s.b[colour] + at, *id = l->s.id[colour] + at;
-    if (weighted)
-        relax_weighted(b, id, a.left + from, a.right + from, a.above + from, a.below + from, a.wl + from, a.wr + from,
-                       a.wa + from, a.wb + from, count, to);
-    else
-        relax_plain(b, id, a.left + from, a.right + from, a.above + from, a.below + from, count, to);
-}
-
-FLU_INLINE void relax_row(const Level *l, int colour, int y, bool weighted, bool from_zero) {
-    const System *s = &l->s;
-    int count = flu_lanes(s);
-    ptrdiff_t at = flu_half(s, y);
-    if (from_zero)
-        relax_zero(s->b[colour] + at, s->id[colour] + at, count, s->p[colour] + at);
-    else
-        relaxed(l, colour, y, 0, count, weighted, s->p[colour] + at);
-}
-
-FLU_INLINE void leave_over(const float *FLU_RESTRICT p, const float *FLU_RESTRICT id, int count,
-                           float *FLU_RESTRICT r) {
-    for (int k = 0; k < count; k++) {
-        float closed = id[k] > 0 ? 0.f : 1.f;
-        r[k] = (1 - closed) * (r[k] - p[k]) / (id[k] + closed);
+    for (int y = begin; y < begin + 2 && y < end; y++) {
+        ptrdiff_t at = flu_half(s, y);
+        int count = ((int)((end - y - 1) / 2 * s->row) + flu_lanes(s) + 7) / 8 * 8;
+        if (from_zero)
+            relax_zero(s->b[colour] + at, s->id[colour] + at, count, s->p[colour] + at);
+        else
+            relaxed(l, colour, y, 0, count, weighted, s->p[colour] + at);
     }
 }
 
-/* b - A p, from what relaxing would change. */
+FLU_INLINE void leave_over_open(const float *FLU_RESTRICT p, int count, float *FLU_RESTRICT r) {
+    for (int k = 0; k < count; k++) r[k] = (r[k] - p[k]) * 4;
+}
+
+/* An end of an open row may have a side, and so another id. */
+FLU_INLINE void mend(float id, float *r) { *r = .25f * *r / id; }
+
 FLU_INLINE void residual(const Level *l, int colour, int y, int from, int count, bool weighted, float *to) {
-    ptrdiff_t at = flu_half(&l->s, y) + from;
-    relaxed(l, colour, y, from, count, weighted, to);
-    leave_over(l->s.p[colour] + at, l->s.id[colour] + at, count, to);
+    const float *p = l->s.p[colour] + flu_half(&l->s, y), *id = l->s.id[colour] + flu_half(&l->s, y);
+    int last = (l->s.size[0] - 1) >> 1;
+    if (!l->open[y]) {
+        relaxed(l, colour, y, from, count, weighted, to);
+        leave_over(p + from, id + from, count, to);
+        return;
+    }
+    relaxed(l, colour, y, from, count, false, to);
+    leave_over_open(p + from, count, to);
+    if (from == 0) mend(id[0], to);
+    if (last >= from && last < from + count) mend(id[last], to + last - from);
+}
+
+/* Squares, in a fixed order. */
+FLU_INLINE float squared(const float *x, int count) {
+    enum { WIDE = 32 };
+    float s[WIDE] = {0};
+    int k = 0;
+    for (; k + WIDE <= count; k += WIDE)
+        for (int i = 0; i < WIDE; i++) s[i] += x[k + i] * x[k + i];
+    for (; k < count; k++) s[0] += x[k] * x[k];
+    for (int half = WIDE / 2; half; half /= 2)
+        for (int i = 0; i < half; i++) s[i] += s[i + half];
+    return s[0];
 }
 
 /* After a half sweep its own colour has no residual. */
@@ -91,7 +60,7 @@ FLU_INLINE float norm_of_row(const Level *l, int colour, int y, bool weighted) {
     for (int k = 0; k < lanes; k += FLU_CHUNK) {
         int count = lanes - k < FLU_CHUNK ? lanes - k : FLU_CHUNK;
         residual(l, colour, y, k, count, weighted, r);
-        sum += flu_dot(r, r, count);
+        sum += squared(r, count);
     }
     return sum;
 }
@@ -130,12 +99,20 @@ FLU_INLINE void add_correction(const float *FLU_RESTRICT even, const float *FLU_
     }
 }
 
+FLU_INLINE void add_correction_open(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count,
+                                    float *FLU_RESTRICT p) {
+    for (int k = 0; k < count; k++) p[2 * k] += even[k], p[2 * k + 1] += odd[k];
+}
+
 FLU_INLINE void prolong_row(const Level *l, const Level *from, int colour, int y) {
     const System *fine = &l->s, *coarse = &from->s;
     int Y = y >> 1;
     const float *even = coarse->p[Y & 1] + flu_half(coarse, Y), *odd = coarse->p[!(Y & 1)] + flu_half(coarse, Y);
-    add_correction(even, odd, fine->id[colour] + flu_half(fine, y), flu_lanes(fine) / 2,
-                   fine->p[colour] + flu_half(fine, y));
+    if (l->open[y])
+        add_correction_open(even, odd, flu_lanes(fine) / 2, fine->p[colour] + flu_half(fine, y));
+    else
+        add_correction(even, odd, fine->id[colour] + flu_half(fine, y), flu_lanes(fine) / 2,
+                       fine->p[colour] + flu_half(fine, y));
 }
 
 /* ---- All stages down the rows ------------------------------------------------------------------- */
@@ -144,10 +121,6 @@ FLU_INLINE void prolong_row(const Level *l, const Level *from, int colour, int y
 typedef struct Stretch {
     int begin, end, low, high;
 } Stretch;
-
-FLU_INLINE bool within(const Stretch *s, int y, int lag) {
-    return y >= s->begin + s->low * lag && y < s->end - s->high * lag;
-}
 
 /* The last stage is due for row y. */
 FLU_INLINE void finish_row(const Way *w, int y, bool weighted) {
@@ -158,17 +131,36 @@ FLU_INLINE void finish_row(const Way *w, int y, bool weighted) {
         restrict_row(w->level, w->coarse, colour, y >> 1, weighted);
 }
 
-FLU_INLINE void go(const Way *w, const Stretch *stretch, bool weighted) {
-    int lags = w->prolong + w->half_sweeps;
-    for (int t = stretch->begin; t < stretch->end + 2 * lags; t++) {
-        if (w->prolong && within(stretch, t, 0)) prolong_row(w->level, w->coarse, !w->colour, t);
-        for (int lag = w->prolong; lag < lags; lag++) {
-            int i = lag - w->prolong;
-            if (within(stretch, t - lag, lag))
-                relax_row(w->level, (w->colour + i) & 1, t - lag, weighted, w->from_zero && i == 0);
+/* Rows [begin, the result) are all open, or none of them is. */
+FLU_INLINE int alike(const Level *l, int begin, int end) {
+    int y = begin + 1;
+    while (y < end && l->open[y] == l->open[begin]) y++;
+    return y;
+}
+
+FLU_INLINE void do_stage(const Way *w, int lag, int begin, int end, bool weighted) {
+    int i = lag - w->prolong;
+    if (i < 0)
+        for (int y = begin; y < end; y++) prolong_row(w->level, w->coarse, !w->colour, y);
+    else if (i < w->half_sweeps)
+        for (int next; begin < end; begin = next) {
+            next = weighted ? alike(w->level, begin, end) : end;
+            relax_rows(w->level, (w->colour + i) & 1, begin, next, weighted && !w->level->open[begin],
+                       w->from_zero && i == 0);
         }
-        if (w->then && within(stretch, t - lags, lags)) finish_row(w, t - lags, weighted);
-    }
+    else
+        for (int y = begin; y < end; y++) finish_row(w, y, weighted);
+}
+
+FLU_INLINE int most(int a, int b) { return a > b ? a : b; }
+FLU_INLINE int least(int a, int b) { return a < b ? a : b; }
+
+FLU_INLINE void go(const Way *w, const Stretch *s, bool weighted) {
+    int last = w->prolong + w->half_sweeps, rows = most(SAMPLES / (int)w->level->s.row, 2) / 2 * 2;
+    for (int t = s->begin; t < s->end + 2 * last; t += rows)
+        for (int lag = 0; lag <= last; lag++)
+            do_stage(w, lag, most(t - lag, s->begin + s->low * lag), least(t - lag + rows, s->end - s->high * lag),
+                     weighted);
 }
 
 FLU_WIDE static void go_plain(const Way *w, const Stretch *stretch) { go(w, stretch, false); }
@@ -218,60 +210,5 @@ void flu_go(const Way *w) {
     else {
         host->parallel_for(blocks.count, 1, go_in_blocks, &blocks, host->data);
         for (int i = 1; i < blocks.count; i++) go_along(w, i * blocks.rows, i * blocks.rows, -1, -1);
-    }
-}
-
-/* ---- For those who go row by row ---------------------------------------------------------------- */
-
-FLU_WIDE static void relaxed_apart(const Level *l, int colour, int y, int from, int count, float *to) {
-    if (l->left)
-        relaxed(l, colour, y, from, count, true, to);
-    else
-        relaxed(l, colour, y, from, count, false, to);
-}
-
-/* Where colours meet around an odd periodic axis, a damped Jacobi sweep. */
-static void add_kept(const Level *l, int colour, int y, int from, int count, float *to) {
-    const System *s = &l->s;
-    ptrdiff_t at = flu_half(s, y) + from;
-    int odd = (y + colour) & 1;
-    bool all = s->periodic[1] && (s->size[1] & 1) && (y == 0 || y == s->size[1] - 1);
-    for (int k = 0; k < count; k++) {
-        if (!all && k == 1 && count > 3) k = count - 2; /* else only ends meet their own colour */
-        if (flu_on_odd_seam(s, 2 * (k + from) + odd, y) && s->id[colour][at + k] > 0)
-            to[k] += FLU_SEAM_KEEPS * s->p[colour][at + k];
-    }
-}
-
-void flu_relaxed(const Level *l, int colour, int y, int from, int count, float *to) {
-    relaxed_apart(l, colour, y, from, count, to);
-    if (l->seam) add_kept(l, colour, y, from, count, to);
-}
-
-void flu_residual(const Level *l, int colour, int y, int from, int count, float *to) {
-    ptrdiff_t at = flu_half(&l->s, y) + from;
-    flu_relaxed(l, colour, y, from, count, to);
-    leave_over(l->s.p[colour] + at, l->s.id[colour] + at, count, to);
-}
-
-FLU_WIDE static void apply_plain(const float *FLU_RESTRICT p, const float *FLU_RESTRICT id,
-                                 const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
-                                 const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
-                                 float *FLU_RESTRICT to) {
-    for (int k = 0; k < count; k++) {
-        float closed = id[k] > 0 ? 0.f : 1.f;
-        to[k] = (1 - closed) * (p[k] / (id[k] + closed) - ((left[k] + right[k]) + (above[k] + below[k])));
-    }
-}
-
-void flu_apply(const Level *l, int colour, int y, int from, int count, float *to) {
-    ptrdiff_t at = flu_half(&l->s, y) + from;
-    Around a = around(l, colour, y, false);
-    const float *p = l->s.p[colour] + at;
-    apply_plain(p, l->s.id[colour] + at, a.left + from, a.right + from, a.above + from, a.below + from, count, to);
-    for (int k = 0; l->seam && k < count; k++) { /* where id is damped */
-        int x = 2 * (from + k) + ((y + colour) & 1);
-        if (flu_on_odd_seam(&l->s, x, y) && l->s.id[colour][at + k] > 0)
-            to[k] -= p[k] / l->s.id[colour][at + k] * FLU_SEAM_KEEPS;
     }
 }

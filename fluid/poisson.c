@@ -58,7 +58,7 @@ static void weigh_colour(const Setup *job, const uint8_t *ways, int y, int from,
         invert(ways, count, id);
 }
 
-static bool lies_open(const Fluid *f, int y) {
+bool flu_lies_open(const Fluid *f, int y) {
     return y > 0 && y < f->height - 1 && !f->row_occupied[y - 1] && !f->row_occupied[y] && !f->row_occupied[y + 1];
 }
 
@@ -91,7 +91,7 @@ static void setup_rows(int begin, int end, void *data) {
     const Setup *job = data;
     const System *s = &job->fluid->system;
     for (int y = begin; y < end; y++) {
-        if (!job->keeps && lies_open(job->fluid, y))
+        if (!job->keeps && flu_lies_open(job->fluid, y))
             set_open_row(job->fluid, y);
         else
             setup_row(job, y);
@@ -113,8 +113,9 @@ static float residual_at(const Fluid *f, int x, int y) {
     if (f->cells[flu_at(f, x, y)] != FLU_FREE) return 0;
     int c = (x + y) & 1;
     ptrdiff_t at = flu_half(s, y) + (x >> 1);
-    const float *q = s->p[!c] + at;
-    float around = (q[0] + q[x & 1 ? 1 : -1]) + (q[-s->row] + q[s->row]);
+    const float *q = s->p[!c] + (x >> 1);
+    float around =
+        (q[flu_half(s, y)] + q[flu_half(s, y) + (x & 1 ? 1 : -1)]) + (q[flu_half(s, y - 1)] + q[flu_half(s, y + 1)]);
     return s->b[c][at] + around - (float)flu_ways(f, x, y) * s->p[c][at];
 }
 

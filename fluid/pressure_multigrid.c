@@ -29,6 +29,7 @@ void flu_multigrid_cycle(Fluid *f, bool symmetric, bool from_zero, bool norm) {
 /* Iterations that led nowhere: back to where they began. */
 static void go_back(Fluid *f, int cycles) {
     flu_divergence(f);
+    flu_poisson(f);
     flu_system_clear(f);
     flu_system_wrap(&f->system);
     for (int i = 0; i < cycles; i++) flu_multigrid_cycle(f, false, i == 0, true);

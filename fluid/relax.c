@@ -22,9 +22,9 @@ static void half_sweep(int begin, int end, void *data) {
     for (int y = begin; y < end; y++) {
         ptrdiff_t at = flu_half(s, y);
         int odd = (y + c) & 1; /* this colour's samples lie at odd x */
-        const float *q = s->p[!c] + at;
-        relax_row(s->p[c] + at, s->b[c] + at, s->id[c] + at, s->keep[c] + y * s->keep_row, q, q + (odd ? 1 : -1),
-                  q - s->row, q + s->row, (s->size[0] + 1) / 2);
+        const float *q = s->p[!c];
+        relax_row(s->p[c] + at, s->b[c] + at, s->id[c] + at, s->keep[c] + y * s->keep_row, q + at,
+                  q + at + (odd ? 1 : -1), q + flu_half(s, y - 1), q + flu_half(s, y + 1), (s->size[0] + 1) / 2);
     }
 }
 
@@ -54,21 +54,27 @@ void flu_system_wrap(const System *s) {
     }
 }
 
+/* What lies between the rows of even y, or of odd y, and before the first; in eights, so that some samples may go too.
+ */
+static void clear_gaps(float *to, ptrdiff_t half, ptrdiff_t row, int rows) {
+    to[-1] = 0;
+    for (; rows > 0; rows--, to += row)
+        for (ptrdiff_t k = row; k > half; k -= 8) memset(to + k - 8, 0, 8 * sizeof(float));
+}
+
+void flu_clear_gaps(const System *s, float *to) {
+    ptrdiff_t half = s->size[0] >> 1;
+    clear_gaps(to, half, s->row, (s->size[1] + 1) / 2);
+    clear_gaps(to + s->odd_rows, half, s->row, s->size[1] / 2);
+}
+
 void flu_system_begin(System *s, int width, int height, const FluidDef *def) {
     s->size[0] = width, s->size[1] = height;
     for (int axis = 0; axis < 2; axis++) s->periodic[axis] = flu_periodic(def, axis);
-    int lanes = flu_lanes(s), half = width >> 1;
     for (int colour = 0; colour < 2; colour++) {
-        for (int y = 0; y < height; y++) {
-            float *p = s->p[colour] + flu_half(s, y);
-            p[-1] = p[lanes] = p[half] = 0;
-            if (half == lanes) continue;
-            memset(p + half, 0, (size_t)(lanes - half) * sizeof(float));
-            memset(s->b[colour] + flu_half(s, y) + half, 0, (size_t)(lanes - half) * sizeof(float));
-            memset(s->id[colour] + flu_half(s, y) + half, 0, (size_t)(lanes - half) * sizeof(float));
-        }
-        memset(s->p[colour] + flu_half(s, -1) - 1, 0, (size_t)(lanes + 2) * sizeof(float));
-        memset(s->p[colour] + flu_half(s, height) - 1, 0, (size_t)(lanes + 2) * sizeof(float));
+        flu_clear_gaps(s, s->p[colour]), flu_clear_gaps(s, s->b[colour]), flu_clear_gaps(s, s->id[colour]);
+        memset(s->p[colour] + flu_half(s, -1) - 1, 0, (size_t)(s->row + 1) * sizeof(float));
+        memset(s->p[colour] + flu_half(s, height) - 1, 0, (size_t)(s->row + 1) * sizeof(float));
     }
 }
 

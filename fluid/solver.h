@@ -71,7 +71,7 @@ typedef struct Push {
  * Samples are split by the colour of a checkerboard: (x, y) is in array (x + y) & 1 at x >> 1 of row y. */
 typedef struct System {
     int size[2];
-    ptrdiff_t row, keep_row;
+    ptrdiff_t row, odd_rows, keep_row; /* rows of even y follow each other, and those of odd y behind them */
     bool periodic[2];
     float *p[2], *b[2], *id[2];
     float *keep[2]; /* in memory that is free between advections; for flu_relax alone */
@@ -82,7 +82,8 @@ typedef struct System {
 typedef struct Level {
     System s;
     float *left, *right, *above, *below;
-    bool seam; /* colours meet around an odd periodic axis */
+    uint8_t *open; /* rows with four open faces around each cell, but for those at the row's ends */
+    bool seam;     /* colours meet around an odd periodic axis */
 } Level;
 
 typedef struct LayoutScheme LayoutScheme;
@@ -170,8 +171,11 @@ FLU_INLINE bool flu_inside(const Fluid *fluid, int x, int y) {
     return x >= 0 && y >= 0 && x < fluid->width && y < fluid->height;
 }
 FLU_INLINE ptrdiff_t flu_at(const Fluid *fluid, int x, int y) { return x + (ptrdiff_t)y * fluid->row; }
-FLU_INLINE ptrdiff_t flu_half(const System *system, int y) { return (ptrdiff_t)y * system->row; }
-/* Samples of one colour in a row, padded: beyond the last, id and b are 0, so that loops may run over them. */
+FLU_INLINE ptrdiff_t flu_half(const System *system, int y) {
+    return (y >> 1) * system->row + (y & 1 ? system->odd_rows : 0);
+}
+/* Samples of one colour in a row, padded: beyond the last, up to the next row, p, id and b are 0, so that loops may run
+ * over them. */
 FLU_INLINE int flu_lanes(const System *system) { return ((system->size[0] + 1) / 2 + 7) / 8 * 8; }
 FLU_INLINE float flu_bounded(float value, float limit) { /* NaN becomes 0 */
     value = value > limit ? limit : value < -limit ? -limit : value;
@@ -290,9 +294,10 @@ void flu_set_velocity_bnd(Fluid *fluid);
 /* ---- relax.c, diffuse.c, forces.c, project.c, body_force.c, advect.c, profile.c ----------------- */
 
 void flu_system_begin(System *system, int width, int height, const FluidDef *def); /* a lattice, with a ring of zeros */
-void flu_system_wrap(const System *system);                                        /* p's ring, around periodic axes */
-void flu_system_clear(const Fluid *fluid);                                         /* p = 0 */
-void flu_take_keep(Fluid *fluid);                                                  /* for flu_relax */
+void flu_clear_gaps(const System *system, float *to); /* between the rows; begins a lattice */
+void flu_system_wrap(const System *system);           /* p's ring, around periodic axes */
+void flu_system_clear(const Fluid *fluid);            /* p = 0 */
+void flu_take_keep(Fluid *fluid);                     /* for flu_relax */
 void flu_relax(const Fluid *fluid, const System *system, int sweeps);
 bool flu_on_odd_seam(const System *system, int x, int y); /* neighbours of the same colour: relax with care */
 float flu_dot(const float *a, const float *b, int count); /* in a fixed order */
@@ -300,7 +305,8 @@ double flu_sum_rows(const Fluid *fluid);                  /* of row_sums, over t
 void flu_poisson(Fluid *fluid);                           /* id of the pressure system */
 /* id and keep, over-relaxed by factor; with the values behind walls exact, or those of the last sweep. */
 void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
-float flu_largest_residual(Fluid *fluid); /* of the pressure system, m/s */
+bool flu_lies_open(const Fluid *fluid, int y); /* no solid in this row, nor in the next ones */
+float flu_largest_residual(Fluid *fluid);      /* of the pressure system, m/s */
 void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
 void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
 void flu_diffuse_velocity(Fluid *fluid, float dt);
