@@ -47,7 +47,7 @@ static bool open_device(Audio *audio) {
 
 static void tell_driver(void) {
     const char *driver = SDL_GetCurrentAudioDriver();
-    if (driver && (SDL_strcmp(driver, "dummy") == 0 || SDL_strcmp(driver, "disk") == 0))
+    if (driver && SDL_strcmp(driver, "dummy") == 0)
         Log_Warn("no sound: the audio driver '%s' plays to nowhere", driver);
     else
         Log_Info("audio %s", driver ? driver : "unknown");

@@ -21,7 +21,7 @@ struct Mixer {
     NoteVoice note[MIXER_NOTES];
     int notes;
     BedVoice bed[SCORE_BEDS];
-    Reverb reverb; /* of the world, as the beds are */
+    Reverb reverb;
     Fader volume, world;
     float eased;      /* the limiter's gain */
     float held[2][2]; /* the high pass: last in, last out, of each ear */
@@ -63,14 +63,16 @@ void Mixer_Take(Mixer *mixer, const Score *score) {
 
 /* ---- A block ------------------------------------------------------------------------------------------ */
 
-static void fade(Fader *fader, float seconds, float *left, float *right) {
+static void fade(Fader *fader, float seconds, Bus *bus) {
     const float from = fader->now;
     fader->now += Filter_Share(seconds, BLOCKS) * (fader->then - fader->now);
     if (fabsf(fader->then - fader->now) < SILENT) fader->now = fader->then;
     const float step = (fader->now - from) / VOICES_BLOCK;
     for (int i = 0; i < VOICES_BLOCK; i++) {
-        left[i] *= from + step * (float)(i + 1);
-        right[i] *= from + step * (float)(i + 1);
+        const float level = from + step * (float)(i + 1);
+        bus->left[i] *= level;
+        bus->right[i] *= level;
+        bus->send[i] *= level;
     }
 }
 
@@ -111,24 +113,21 @@ static void high_pass(float held[2], float *x) {
     }
 }
 
+/* A world that fades rings out in the hall. */
 static void make_block(Mixer *mixer) {
-    Bus world = {.left = {0}}, all = {.left = {0}};
-    add_notes(mixer, &world, false);
-    for (int i = 0; i < SCORE_BEDS; i++) BedVoice_Add(&mixer->bed[i], &world);
-    Reverb_Add(&mixer->reverb, world.send, world.left, world.right, VOICES_BLOCK);
-    fade(&mixer->world, WORLD_S, world.left, world.right);
-    add_notes(mixer, &all, true);
+    Bus bus = {.left = {0}};
+    add_notes(mixer, &bus, false);
+    for (int i = 0; i < SCORE_BEDS; i++) BedVoice_Add(&mixer->bed[i], &bus);
+    fade(&mixer->world, WORLD_S, &bus);
+    add_notes(mixer, &bus, true);
+    Reverb_Add(&mixer->reverb, bus.send, bus.left, bus.right, VOICES_BLOCK);
+    high_pass(mixer->held[0], bus.left);
+    high_pass(mixer->held[1], bus.right);
+    limit(mixer, bus.left, bus.right);
+    fade(&mixer->volume, VOLUME_S, &bus);
     for (int i = 0; i < VOICES_BLOCK; i++) {
-        all.left[i] += world.left[i];
-        all.right[i] += world.right[i];
-    }
-    high_pass(mixer->held[0], all.left);
-    high_pass(mixer->held[1], all.right);
-    limit(mixer, all.left, all.right);
-    fade(&mixer->volume, VOLUME_S, all.left, all.right);
-    for (int i = 0; i < VOICES_BLOCK; i++) {
-        mixer->ready[2 * i] = bent(all.left[i]);
-        mixer->ready[2 * i + 1] = bent(all.right[i]);
+        mixer->ready[2 * i] = bent(bus.left[i]);
+        mixer->ready[2 * i + 1] = bent(bus.right[i]);
     }
 }
 

@@ -28,7 +28,7 @@ enum {
     RISES = 2,   /* its pitch climbs with it, over an octave of five notes */
     WHOLE = 4,   /* it only sounds at full strength */
     TIDINGS = 8, /* and, however far away: everybody has to know */
-    ABOVE = 16   /* of the menus */
+    ABOVE = 16   /* likewise, and while the world is paused: menus, and what ends a game */
 };
 
 typedef struct Cue {
@@ -91,17 +91,17 @@ static const Cue CUES_OF[] = {
     {EVENT_CRUSHED, FWOOMP, .05f, .120f, 0, 0, 0, 0},
     {EVENT_KNOCK, WOOD, 0, .22f, -12, LOUDER, 3, 0},
     {EVENT_KNOCK, THUD, 0, .14f, -26, LOUDER, 2, .7f},
-    {EVENT_WON, BELL, 0, .11f, 0, TIDINGS, 0, 0},
-    {EVENT_WON, BELL, .16f, .11f, 4, TIDINGS, 0, 0},
-    {EVENT_WON, BELL, .32f, .11f, 7, TIDINGS, 0, 0},
-    {EVENT_WON, BELL, .64f, .14f, 12, TIDINGS, 0, 1.5f},
-    {EVENT_WON, HORN, .60f, .07f, -12, TIDINGS, 0, 1.6f},
-    {EVENT_WON, HORN, .60f, .06f, -5, TIDINGS, 0, 1.6f},
-    {EVENT_WON, HORN, .60f, .06f, 4, TIDINGS, 0, 1.6f},
-    {EVENT_LOST, HORN, 0, .09f, -5, TIDINGS, 0, .7f},
-    {EVENT_LOST, HORN, .40f, .09f, -9, TIDINGS, 0, .7f},
-    {EVENT_LOST, HORN, .80f, .10f, -12, TIDINGS, 0, 1.4f},
-    {EVENT_LOST, GONG, .80f, .16f, -24, TIDINGS, 0, 1.4f},
+    {EVENT_WON, BELL, 0, .11f, 0, ABOVE, 0, 0},
+    {EVENT_WON, BELL, .16f, .11f, 4, ABOVE, 0, 0},
+    {EVENT_WON, BELL, .32f, .11f, 7, ABOVE, 0, 0},
+    {EVENT_WON, BELL, .64f, .14f, 12, ABOVE, 0, 1.5f},
+    {EVENT_WON, HORN, .60f, .07f, -12, ABOVE, 0, 1.6f},
+    {EVENT_WON, HORN, .60f, .06f, -5, ABOVE, 0, 1.6f},
+    {EVENT_WON, HORN, .60f, .06f, 4, ABOVE, 0, 1.6f},
+    {EVENT_LOST, HORN, 0, .09f, -5, ABOVE, 0, .7f},
+    {EVENT_LOST, HORN, .40f, .09f, -9, ABOVE, 0, .7f},
+    {EVENT_LOST, HORN, .80f, .10f, -12, ABOVE, 0, 1.4f},
+    {EVENT_LOST, GONG, .80f, .16f, -24, ABOVE, 0, 1.4f},
     {CUE_HEART, THUD, 0, .20f, -30, LOUDER, 0, .8f},
     {CUE_HEART, THUD, .19f, .14f, -32, LOUDER, 0, .8f},
     {CUE_MOVE, WOOD, 0, .07f, 5, ABOVE, 0, .4f},

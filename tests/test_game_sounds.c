@@ -23,7 +23,7 @@ static Tape tape;
 static char error[400];
 
 static void open(const char *scene) {
-    GameStart start = {scene, {160, 90}, FLUID_PRESET_GAME, 1};
+    GameStart start = {scene, {80, 45}, FLUID_PRESET_GAME, 1};
     if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
     camera = Camera_Make(16, 9, game.scene.wall.width, game.scene.wall.height);
     sounds = (Sounds){.wind = 0};
@@ -120,6 +120,19 @@ static void menus_are_heard_while_paused(void **state) {
         assert_true(Tape_Peak(&tape, 2, 3) > .02f);
         snprintf(name, sizeof name, "menu_%02d", cue - CUE_MOVE);
         Tape_Keep(&tape, name);
+        shut();
+    }
+}
+
+static void the_end_is_heard_though_the_world_stops(void **state) {
+    (void)state;
+    static const EventKind kinds[] = {EVENT_WON, EVENT_LOST, EVENT_CHECKPOINT};
+    for (int i = 0; i < 3; i++) {
+        open("hall");
+        Events_Add(&game.events, kinds[i], game.player.at, 1);
+        listen_once(1, false);
+        for (int k = 0; k < 120; k++) listen_once(1, true);
+        assert_true((Tape_Peak(&tape, 1, 2) > .03f) == (kinds[i] != EVENT_CHECKPOINT));
         shut();
     }
 }
@@ -312,6 +325,7 @@ int main(void) {
         cmocka_unit_test(wind_grows_louder_and_brighter),
         cmocka_unit_test(every_event_sounds_and_ends),
         cmocka_unit_test(menus_are_heard_while_paused),
+        cmocka_unit_test(the_end_is_heard_though_the_world_stops),
         cmocka_unit_test(a_repeated_knock_does_not_pile_up),
         cmocka_unit_test(harder_landings_are_louder),
         cmocka_unit_test(chimes_rise_with_the_share),
