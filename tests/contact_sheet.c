@@ -57,10 +57,12 @@ typedef struct Show {
 static void look_at(Show *show, LookView *view) {
     const Wall *wall = &show->game.scene.wall;
     float corner[2], width = wall->width < 16 ? wall->width : 16, height = wall->height < 9 ? wall->height : 9;
-    float eye[2] = {show->game.player.at.x, show->game.player.at.y - PLAYER_HEIGHT / 2};
+    float eye[2] = {wall->width / 2, 0.66f * wall->height};
     show->camera = Camera_Make(width, height, wall->width, wall->height);
     if (width * HEIGHT < height * WIDTH) show->camera.view[1] = width * HEIGHT / WIDTH;
-    if (show->game.scene.has_player) Camera_LookAt(&show->camera, eye);
+    if (show->game.scene.has_player)
+        eye[0] = show->game.player.at.x, eye[1] = show->game.player.at.y - PLAYER_HEIGHT / 2;
+    Camera_LookAt(&show->camera, eye);
     Camera_Corner(&show->camera, corner);
     *view = (LookView){PICTURE_SMOKE, {corner[0], corner[1], show->camera.view[0], show->camera.view[1]}, 1, false};
 }

@@ -1,0 +1,174 @@
+/* The game as a picture: the keeper stands out from what is behind, fires flicker less where that is asked for, the
+ * gate opens by and by, and every pose fits its room. */
+#include "game/look.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+enum { WIDTH = 640, HEIGHT = 360 };
+
+typedef struct Stage {
+    Game game;
+    Look look;
+    uint32_t pixels[WIDTH * HEIGHT];
+} Stage;
+
+static Stage *stage_make(int ticks) {
+    char error[SCENE_ERROR];
+    const GameStart start = {"hall", {160, 90}, FLUID_PRESET_GAME, 1};
+    const Intent still = {0};
+    Stage *stage = calloc(1, sizeof *stage);
+    assert_true(Game_Open(&stage->game, &start, NULL, error, sizeof error));
+    for (int i = 0; i < ticks; i++) assert_true(Game_Tick(&stage->game, &still, error, sizeof error));
+    return stage;
+}
+
+static void stage_free(Stage *stage) {
+    Game_Close(&stage->game);
+    free(stage);
+}
+
+static void look(Stage *stage, bool calm) {
+    const LookView view = {PICTURE_SMOKE, {0, 0, 16, 9}, 1, calm};
+    Look_Make(&stage->look, &stage->game, &view);
+}
+
+static void compose(Stage *stage) {
+    Picture *picture = Picture_Create(NULL);
+    assert_non_null(picture);
+    Picture_SetWall(picture, &stage->game.scene.wall);
+    assert_true(Picture_Compose(picture, &stage->look.frame, stage->pixels, WIDTH, HEIGHT, WIDTH));
+    Picture_Destroy(picture);
+}
+
+static float distance(const Silhouette *figure, float x, float y) {
+    float nearest = INFINITY;
+    for (int i = 0; i < figure->count; i++) nearest = fminf(nearest, Shape_Distance(&figure->shapes[i], x, y));
+    return nearest;
+}
+
+static float luminance(uint32_t pixel) {
+    const float red = (float)(pixel >> 16 & 255) / 255, green = (float)(pixel >> 8 & 255) / 255;
+    const float blue = (float)(pixel & 255) / 255;
+    return .2126f * red * red + .7152f * green * green + .0722f * blue * blue;
+}
+
+/* Contrast as for text: the lighter over the darker, each with the screen's own glow. Inside against a band around it.
+ */
+static float contrast(const Stage *stage, const Silhouette *figure) {
+    float sum[2] = {0, 0};
+    int count[2] = {0, 0};
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++) {
+            const float away = distance(figure, ((float)x + .5f) / 40, ((float)y + .5f) / 40);
+            const int part = away < -.05f ? 0 : away > .05f && away < .25f ? 1 : -1;
+            if (part < 0) continue;
+            sum[part] += luminance(stage->pixels[x + y * WIDTH]);
+            count[part]++;
+        }
+    assert_true(count[0] > 50 && count[1] > 50);
+    const float inside = sum[0] / (float)count[0] + .005f, around = sum[1] / (float)count[1] + .005f;
+    return inside > around ? inside / around : around / inside;
+}
+
+static void the_keeper_stands_out(void **state) {
+    (void)state;
+    Stage *stage = stage_make(40);
+    look(stage, false);
+    compose(stage);
+    const Silhouette *keeper = &stage->look.figure[stage->look.frame.silhouette_count - 1];
+    assert_true(contrast(stage, keeper) > 2.5f);
+    stage_free(stage);
+}
+
+static float flicker(bool calm) {
+    Stage *stage = stage_make(1);
+    float least = INFINITY, most = 0;
+    for (int i = 0; i < 120; i++) {
+        stage->game.tick++;
+        look(stage, calm);
+        assert_true(stage->look.frame.light_count > 1);
+        least = fminf(least, stage->look.light[1].strength), most = fmaxf(most, stage->look.light[1].strength);
+    }
+    stage_free(stage);
+    return most / least;
+}
+
+static void fires_flicker_less_for_calm_eyes(void **state) {
+    (void)state;
+    assert_true(flicker(false) > 1.1f);
+    assert_true(flicker(true) < 1.06f);
+}
+
+static void the_gate_opens_by_and_by(void **state) {
+    (void)state;
+    Stage *stage = stage_make(1);
+    stage->game.scene.has_exit = true;
+    stage->game.scene.exit = (SceneExit){{10, 6}, {11.5f, 8}};
+    look(stage, false);
+    assert_float_equal(stage->look.gate, 0, 0);
+    stage->game.exit_open = true;
+    float before = 0;
+    for (int i = 0; i < 120; i++) {
+        stage->game.tick++;
+        look(stage, false);
+        assert_true(stage->look.gate >= before && stage->look.gate < before + .05f);
+        before = stage->look.gate;
+    }
+    assert_float_equal(stage->look.gate, 1, 1e-6f);
+    assert_float_equal(stage->look.frame.dawn, 1, 1e-6f);
+    stage_free(stage);
+}
+
+/* Any pose that a body may be in: as many shapes as there is room for, all finite, none far from the body. */
+static void check_pose(Stage *stage) {
+    Shape shapes[FIGURE_SHAPES];
+    Player *player = &stage->game.player;
+    FigureCue cue = {player, &stage->game.hand, stage->game.breath, 1, stage->look.seconds};
+    for (int i = 0; i < 30; i++) {
+        cue.seconds += 1.0 / 60;
+        Figure_Move(&stage->look.keeper, &cue);
+    }
+    const int count = Figure_Make(&stage->look.keeper, &cue, shapes);
+    assert_true(count > 10 && count <= FIGURE_SHAPES);
+    for (int i = 0; i < count; i++) {
+        float low[2], high[2];
+        Shape_Bounds(&shapes[i], low, high);
+        assert_true(isfinite(low[0] + low[1] + high[0] + high[1]));
+        if (shapes[i].kind != SHAPE_CAPSULE) continue;
+        assert_true(low[0] > player->at.x - 2 && high[0] < player->at.x + 2);
+        assert_true(low[1] > player->at.y - 3 && high[1] < player->at.y + .2f);
+    }
+}
+
+static void every_pose_is_whole(void **state) {
+    (void)state;
+    Stage *stage = stage_make(1);
+    Player *player = &stage->game.player;
+    Hand *hand = &stage->game.hand;
+    for (int i = 0; i < 64; i++) {
+        player->velocity = Vec2_At((float)(i % 9 - 4) * 2, (float)(i % 7 - 3) * 5);
+        player->before = Vec2_Sub(player->at, Vec2_Scale(player->velocity, 1.0f / 60));
+        player->ground = i & 1 ? PLAYER_IN_AIR : PLAYER_ON_STONE;
+        player->gliding = (i & 3) == 3;
+        player->facing = i & 4 ? -1 : .3f, player->landing = i & 8 ? 1 : 0, player->slump = i & 16 ? 1 : 0;
+        player->stride = (float)i * 5.3f - 150, player->wind = Vec2_At((float)i - 30, 20);
+        hand->out = i & 32, hand->puff = i % 10, stage->game.breath = (float)(i % 5) / 4;
+        check_pose(stage);
+    }
+    stage_free(stage);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_keeper_stands_out),
+        cmocka_unit_test(fires_flicker_less_for_calm_eyes),
+        cmocka_unit_test(the_gate_opens_by_and_by),
+        cmocka_unit_test(every_pose_is_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
