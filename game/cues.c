@@ -104,6 +104,8 @@ static const Cue CUES_OF[] = {
     {EVENT_LOST, GONG, .80f, .16f, -24, ABOVE, 0, 1.4f},
     {CUE_HEART, THUD, 0, .20f, -30, LOUDER, 0, .8f},
     {CUE_HEART, THUD, .19f, .14f, -32, LOUDER, 0, .8f},
+    {CUE_SAIL, WHOOSH, 0, .060f, 3, 0, 1, .5f},
+    {CUE_SAIL, SCUFF, .03f, .045f, 0, 0, 1, 0},
     {CUE_MOVE, WOOD, 0, .07f, 5, ABOVE, 0, .4f},
     {CUE_ACCEPT, BELL, 0, .08f, 0, ABOVE, 0, .3f},
     {CUE_ACCEPT, BELL, .06f, .07f, 7, ABOVE, 0, .4f},

@@ -6,9 +6,10 @@
 #include "game/ear.h"
 #include "game/events.h"
 
-/* What may be heard that is no event of a tick: a heart that beats for want of air, and the menus. */
-enum { CUE_HEART = EVENT_KINDS };
-typedef enum { CUE_MOVE = CUE_HEART + 1, CUE_ACCEPT, CUE_BACK, CUE_KINDS } MenuCue;
+/* What may be heard that is no event of a tick: a heart that beats for want of air, a sail that opens, and the menus.
+ */
+enum { CUE_HEART = EVENT_KINDS, CUE_SAIL };
+typedef enum { CUE_MOVE = CUE_SAIL + 1, CUE_ACCEPT, CUE_BACK, CUE_KINDS } MenuCue;
 
 /* Adds the notes of a kind, EVENT_* or CUE_*, to the score. */
 void Cues_Add(Score *score, int kind, Vec2 at, float strength, const Ear *ear, Random *chance);

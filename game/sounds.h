@@ -6,32 +6,16 @@
 #define GAME_SOUNDS_H
 
 #include "engine/camera.h"
+#include "game/beds.h"
 #include "game/cues.h"
-#include "game/game.h"
-
-/* The beds of the score. */
-enum {
-    BED_WIND,
-    BED_RUSH,
-    BED_WHISTLE,
-    BED_FIRE,
-    BED_FLAME,
-    BED_MACHINES,
-    BED_ROOM,
-    BED_DRONE,
-    BED_FIFTH,
-    BED_HIGH,
-    BEDS
-};
 
 /* Zeroed is a good start. */
 typedef struct Sounds {
-    Score score;                /* since the last frame */
-    Random chance;              /* no draw of the game's */
-    float seconds;              /* of ticks heard */
-    float wind;                 /* m/s past the ear, with a little sloth */
-    float machines;             /* m/s of what moves nearby, weighted by nearness */
+    Score score;   /* since the last frame */
+    Random chance; /* no draw of the game's */
+    Beds beds;
     float beat;                 /* of the heart: how much of it is left */
+    bool gliding;               /* in the last tick */
     float silence[EVENT_KINDS]; /* s until this kind is heard again */
 } Sounds;
 

@@ -26,7 +26,7 @@ static void open(const char *scene) {
     GameStart start = {scene, {80, 45}, FLUID_PRESET_GAME, 1};
     if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
     camera = Camera_Make(16, 9, game.scene.wall.width, game.scene.wall.height);
-    sounds = (Sounds){.wind = 0};
+    sounds = (Sounds){.beat = 0};
     mixer = Mixer_Create();
     assert_non_null(mixer);
     tape.frames = 0;
@@ -262,6 +262,29 @@ static void the_heart_beats_for_want_of_air(void **state) {
     assert_true(beats[0] == 0 && beats[1] >= 10 && beats[2] > 3 * beats[1] / 2);
 }
 
+static void fans_whir_and_sails_flutter(void **state) {
+    (void)state;
+    float loud[3];
+    for (int i = 0; i < 3; i++) {
+        bare();
+        game.scene.obstacles = 1;
+        game.obstacle[0].wind = Vec2_At(i == 1 ? 8 : 0, 0);
+        game.obstacle[0].velocity = Vec2_At(0, 0);
+        game.obstacle[0].spin = 0;
+        game.obstacle[0].pose = (Pose){Vec2_Add(game.player.at, Vec2_At(2, -1)), 0, 0};
+        game.player.gliding = i == 2;
+        game.player.wind = Vec2_At(0, -2);
+        for (int k = 0; k < 300; k++) {
+            game.obstacle[0].pose.whirl += 9.0f / TICKER_RATE;
+            listen_once(1, false);
+        }
+        loud[i] = Tape_Rms(&tape, 1, 5);
+        Tape_Keep(&tape, i == 0 ? "neither" : i == 1 ? "fan" : "sail");
+        shut();
+    }
+    assert_true(loud[1] > 2 * loud[0] && loud[2] > 1.5f * loud[0]);
+}
+
 static void listening_changes_no_bit(void **state) {
     (void)state;
     uint64_t hash[2];
@@ -334,6 +357,7 @@ int main(void) {
         cmocka_unit_test(the_flame_flaps_as_it_gutters),
         cmocka_unit_test(machines_rumble),
         cmocka_unit_test(the_heart_beats_for_want_of_air),
+        cmocka_unit_test(fans_whir_and_sails_flutter),
         cmocka_unit_test(listening_changes_no_bit),
         cmocka_unit_test(a_hall_being_played),
         cmocka_unit_test(wild_games_do_no_harm),
