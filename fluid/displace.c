@@ -85,13 +85,12 @@ static void mark_changes(Displacement *d) {
     for (int y = 0; y < f->height; y++) {
         const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width,
                       *now = f->occupancy + (ptrdiff_t)y * f->width;
-        if (memcmp(before, now, (size_t)f->width) == 0) continue;
+        int left, right;
+        if (!flu_changed_columns(f, y, &left, &right)) continue;
         d->begin = y < d->begin ? y : d->begin, d->end = y + 1;
-        int left = 0, right = f->width;
-        while (before[left] == now[left]) left++;
-        while (before[right - 1] == now[right - 1]) right--;
         d->left = left < d->left ? left : d->left, d->right = right > d->right ? right : d->right;
         for (int x = left; x < right; x++) {
+            if (before[x] == now[x]) continue;
             if (!before[x] && now[x]) mark_covered(d, now[x], x, y);
             if (before[x] && !now[x]) mark_left(d, before[x], x, y);
         }
@@ -238,5 +237,6 @@ void flu_displace(Fluid *f, float dt) {
     for (int body = 1; body < FLUID_MAX_BODIES; body++)
         if (d.account[body].open) flu_settle(f, body, d.account[body].owed);
     flu_hand_over(f, d.begin, d.end);
-    memcpy(f->occupancy_before, f->occupancy, cells);
+    size_t first = (size_t)d.begin * (size_t)f->width, last = (size_t)d.end * (size_t)f->width;
+    memcpy(f->occupancy_before + first, f->occupancy + first, last - first);
 }

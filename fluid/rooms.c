@@ -15,18 +15,22 @@ static void join(Run *runs, int a, int b) {
         runs[a].room = b;
 }
 
+static int end_of_free(const uint8_t *map, int x, int width) {
+    static const uint8_t free_cells[8] = {FLU_FREE, FLU_FREE, FLU_FREE, FLU_FREE,
+                                          FLU_FREE, FLU_FREE, FLU_FREE, FLU_FREE};
+    while (x + 8 <= width && memcmp(map + x, free_cells, 8) == 0) x += 8;
+    while (x < width && map[x] == FLU_FREE) x++;
+    return x;
+}
+
 static int list_runs(Fluid *f, int y, int count) {
     const uint8_t *map = f->cells + y * f->row;
-    for (int x = 0; x < f->width;) {
-        if (map[x] != FLU_FREE) {
-            x++;
-            continue;
-        }
-        const uint8_t *end = f->row_occupied[y] ? NULL : map + f->width;
-        for (int e = x; !end; e++)
-            if (e == f->width || map[e] != FLU_FREE) end = map + e;
-        f->runs[count] = (Run){(unsigned)x & (FLU_MAX_SIDE - 1), false, false, (int)(end - map), count, 0, 0};
-        x = f->runs[count++].end;
+    for (int x = 0; x < f->width; x = f->runs[count++].end) {
+        const uint8_t *begin = memchr(map + x, FLU_FREE, (size_t)(f->width - x));
+        if (!begin) break;
+        x = (int)(begin - map);
+        int end = f->row_occupied[y] ? end_of_free(map, x, f->width) : f->width;
+        f->runs[count] = (Run){(unsigned)x & (FLU_MAX_SIDE - 1), false, false, end, count, 0, 0};
     }
     return count;
 }
@@ -67,7 +71,7 @@ void flu_find_rooms(Fluid *f) {
             int begin = (int)run->begin;
             run->room = (int)(room - f->runs);
             room->cells += run->end - begin;
-            if (!room->pinned)
+            if (f->outlets && !room->pinned)
                 room->pinned = map[begin - 1] == FLU_OUTLET || map[run->end] == FLU_OUTLET ||
                                has_outlet(map - f->row, begin, run->end) || has_outlet(map + f->row, begin, run->end);
         }

@@ -16,12 +16,14 @@ float flu_body_velocity(const Fluid *f, int body, int axis, float x, float y) {
 /* ---- The map of cells ----------------------------------------------------------------------------------------------
  */
 
-static uint8_t cell_of(const Fluid *f, int body) {
-    return body == 0 ? FLU_FREE : f->body[body].open ? FLU_OUTLET : FLU_CLOSED;
+static bool any_drain(const Fluid *f) {
+    bool any = false;
+    for (int body = 1; body < FLUID_MAX_BODIES; body++) any |= f->body[body].open;
+    return any;
 }
 
 FLU_WIDE static void map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RESTRICT occupancy, int count) {
-    for (int x = 0; x < count; x++) map[x] = occupancy[x] == 0;
+    for (int x = 0; x < count; x++) map[x] = occupancy[x] ? FLU_CLOSED : FLU_FREE;
 }
 
 static void map_rows(int begin, int end, void *data) {
@@ -30,9 +32,9 @@ static void map_rows(int begin, int end, void *data) {
         const uint8_t *occupancy = f->occupancy + (ptrdiff_t)y * f->width;
         uint8_t *map = f->cells + y * f->row;
         map_row(map, occupancy, f->width);
-        f->row_occupied[y] = memchr(map, 0, (size_t)f->width) != NULL;
-        for (int x = 0; f->row_occupied[y] && x < f->width; x++)
-            if (!map[x]) map[x] = cell_of(f, occupancy[x]);
+        f->row_occupied[y] = memchr(map, FLU_CLOSED, (size_t)f->width) != NULL;
+        for (int x = 0; f->outlets && f->row_occupied[y] && x < f->width; x++)
+            if (f->body[occupancy[x]].open) map[x] = FLU_OUTLET;
     }
 }
 
@@ -75,17 +77,33 @@ bool flu_next_part(const Fluid *f, Part *part) {
 
 /* ---- All of it, when the occupancy or a body changed -------------------------------------------- */
 
+bool flu_changed_columns(const Fluid *f, int y, int *left, int *right) {
+    const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width,
+                  *now = f->occupancy + (ptrdiff_t)y * f->width;
+    if (memcmp(before, now, (size_t)f->width) == 0) return false;
+    int first = 0, last = f->width - 1;
+    while (last - first > 16 && memcmp(before + first, now + first, 16) == 0) first += 16;
+    while (before[first] == now[first]) first++;
+    while (last - first > 16 && memcmp(before + last - 15, now + last - 15, 16) == 0) last -= 16;
+    while (before[last] == now[last]) last--;
+    *left = first, *right = last + 1;
+    return true;
+}
+
 static void uncover_row(Fluid *f, int y) {
     const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width,
                   *now = f->occupancy + (ptrdiff_t)y * f->width;
-    if (memcmp(before, now, (size_t)f->width) == 0) return;
-    for (int x = 0; x < f->width; x++)
+    int left, right;
+    if (!flu_changed_columns(f, y, &left, &right)) return;
+    for (int x = left; x < right; x++)
         if (before[x] && !now[x]) f->layout->uncover(f, x, y, before[x]);
 }
 
 void flu_update_solids(Fluid *f) {
     if (!f->solids_changed) return;
     flu_know_divergence(f);
+    f->outlets = any_drain(f);
+    for (int side = 0; side < 4; side++) f->outlets |= f->def.side[side].kind == FLUID_OPEN;
     flu_rows(f, f->height, map_rows, f);
     map_ring(f);
     f->solids_exist = memchr(f->row_occupied, 1, (size_t)f->height) != NULL;

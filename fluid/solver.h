@@ -111,6 +111,7 @@ struct Fluid {
     uint8_t *occupancy, *occupancy_before; /* [height][width]; the latter as the last StepChannels saw it */
     bool solids_changed;
     bool solids_exist;
+    bool outlets;                    /* drains, though they may fill no cell, or OPEN sides */
     bool uncovered;                  /* what bodies left since the last StepChannels has its velocity */
     uint8_t *row_occupied;           /* [height] */
     uint8_t *row_clearance;          /* [height]: the least of each row */
@@ -224,6 +225,8 @@ void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels t
 typedef struct Box {
     int begin[2], end[2];
 } Box;
+/* Columns [left, right) of row y within which the occupancy differs from the one before; false if none does. */
+bool flu_changed_columns(const Fluid *fluid, int y, int *left, int *right);
 FLU_INLINE Box flu_no_box(const Fluid *fluid) { return (Box){{fluid->width, fluid->height}, {0, 0}}; }
 void flu_include_body(const Fluid *fluid, const uint8_t *occupancy, int body, Box *box);
 void flu_widen(const Fluid *fluid, Box *box, int margin);
