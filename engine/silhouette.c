@@ -21,7 +21,7 @@ typedef struct Tile {
     const Shape *shape[MAX_SHAPES]; /* those that matter here */
     int shapes;
     int x, y; /* px */
-    float base[3];
+    float base[3], paper[3];
     float distance[LATTICE];                            /* m */
     float warm[LATTICE], cold[LATTICE], to[2][LATTICE]; /* arriving light, then that which the edge gives back */
     float veil[LATTICE];                                /* bloom in front */
@@ -180,18 +180,19 @@ WIDE_LOOP static void draw_line(const Tile *tile, int y) {
     const Canvas *canvas = tile->canvas;
     const int line = tile->y + y, at = FIRST + (y >> 1) * RING, left = canvas->width - tile->x,
               count = left < TILE ? left : TILE;
-    float distance[TILE], cover[TILE], strength[TILE], warm[TILE], cold[TILE], veil[TILE], colour[3][TILE];
+    float distance[TILE], cover[TILE], strength[TILE], warm[TILE], cold[TILE], veil[TILE], lit[TILE], colour[3][TILE];
     if (line_is_clear(tile, tile->distance + at)) return;
     between_nodes(tile->distance + at, y, distance);
     between_nodes(tile->warm + at, y, warm);
     between_nodes(tile->cold + at, y, cold);
     between_nodes(tile->veil + at, y, veil);
     rim_profile(distance, canvas->scale, cover, strength);
+    for (int i = 0; i < TILE; i++) lit[i] = .1f + .9f * Clampf(-distance[i] * 7, 0, 1);
     if (canvas->mirror > 0)
         for (int i = 0; i < TILE; i++) cover[i] *= canvas->mirror * (float)line / (float)canvas->height;
     for (int c = 0; c < 3; c++)
         for (int i = 0; i < TILE; i++)
-            colour[c][i] = ToneQuick(tile->base[c] + veil[i] * LIGHT_BLOOM_TINT[c] +
+            colour[c][i] = ToneQuick(tile->base[c] + lit[i] * tile->paper[c] + veil[i] * LIGHT_BLOOM_TINT[c] +
                                      strength[i] * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]));
     paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, line, count, cover, colour);
 }
@@ -220,10 +221,9 @@ static void pixel_box(const Canvas *canvas, const Silhouette *figure, int begin,
 }
 
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end) {
-    static const float dark[3] = {1.2f, 1.2f, 2.3f}, paper[3] = {1.9f, 1.35f, .8f};
-    const float *tint = figure->base > .02f ? paper : dark;
+    static const float tint[3] = {1.2f, 1.2f, 2.3f}, paper[3] = {.40f, .14f, .026f};
     Tile tile = {.canvas = canvas, .light = light};
-    for (int c = 0; c < 3; c++) tile.base[c] = figure->base * tint[c];
+    for (int c = 0; c < 3; c++) tile.base[c] = figure->base * tint[c], tile.paper[c] = figure->glow * paper[c];
     int box[4];
     pixel_box(canvas, figure, begin, end, box);
     for (tile.y = box[1] / TILE * TILE; tile.y < box[3]; tile.y += TILE)

@@ -34,6 +34,7 @@ typedef struct Silhouette {
     const Shape *shapes;
     int count;
     float base; /* how dark its inside is, linear: .002 the hero, .004 machines, .03 pale things */
+    float glow; /* of warm light from within, as through paper: 1 a lantern, 0 none */
 } Silhouette;
 
 Shape Shape_Capsule(float ax, float ay, float radius_a, float bx, float by, float radius_b);

@@ -118,7 +118,7 @@ static void tell_knocks(const BodyContacts *contacts, const Bodies *bodies, Even
         const BodyContact *contact = &contacts->list[i];
         const Body *body = &bodies->body[contact->body];
         float mass = body->hinged ? Body_Inertia(body) / (Vec2_Dot(body->arm, body->arm) + 1e-6f) : Body_Mass(body);
-        float hit = contact->pressed / mass;
+        float hit = contact->pressed / mass < contact->came ? contact->pressed / mass : contact->came;
         if (hit > KNOCK_FROM) Events_Add(events, EVENT_KNOCK, contact->at, Maths_Clamp(hit / KNOCK_FULL, 0, 1));
     }
 }

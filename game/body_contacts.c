@@ -133,12 +133,16 @@ static void meet_player(Pair *pair, const Solid *mine, int count) {
     Player_Capsule(player, &a, &b);
     Solid capsule = Solid_Capsule(a, b, PLAYER_RADIUS);
     BodyContact plain = pair->proto;
-    if (!pair->body->soft) {
+    if (!pair->body->soft)
         speed = Vec2_At(Maths_Clamp(speed.x, -PUSH_SPEED, PUSH_SPEED), Maths_Clamp(speed.y, -PUSH_SPEED, PUSH_SPEED));
-        pair->proto.most = PUSH * TICKER_SECONDS;
-    }
+    int first = pair->contacts->count;
     pair->proto.surface = speed;
     meet_near(pair, mine, count, &capsule);
+    for (int i = first; i < pair->contacts->count && !pair->body->soft; i++) {
+        BodyContact *contact = &pair->contacts->list[i];
+        contact->most = PUSH * TICKER_SECONDS / (float)(pair->contacts->count - first);
+        if (contact->gap < 0) contact->gap = 0; /* it is he who gives way */
+    }
     pair->proto = plain;
 }
 

@@ -13,6 +13,7 @@ typedef struct BodyContact {
     Vec2 surface;    /* m/s of the other, if it is no body */
     float most;      /* N s: the largest impulse that it takes part with */
     float friction, bounce;
+    float came;            /* m/s at which they neared each other, */
     float target;          /* m/s at which they should part at least */
     float pressed, rubbed; /* N s so far, along the normal and across */
 } BodyContact;

@@ -47,6 +47,7 @@ static float yielding(const BodyContact *contact, const Bodies *bodies, Vec2 way
 
 static void aim(BodyContact *contact, const Bodies *bodies) {
     float speed = Vec2_Dot(parting(contact, bodies), contact->normal), deep = -contact->gap - SLOP;
+    contact->came = -speed;
     contact->target = contact->gap > 0 ? -contact->gap * TICKER_RATE : 0;
     if (deep > 0) contact->target = Maths_Clamp(PART * deep * TICKER_RATE, 0, PART_SPEED);
     if (speed < -BOUNCES && speed < contact->target && -contact->bounce * speed > contact->target)

@@ -4,7 +4,7 @@
 enum { MASS, FRICTION };
 
 static const Property PROPERTIES[] = {
-    [MASS] = {"mass", 1.5f, 0.05f, 50.0f},       /* kg a metre of depth */
+    [MASS] = {"mass", 1.2f, 0.05f, 50.0f},       /* kg a metre of depth */
     [FRICTION] = {"friction", 0.7f, 0.0f, 2.0f}, /* on stone */
 };
 

@@ -45,5 +45,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_LANTERN = {
-    "lantern", PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, build, solids, outline, 0.05f,
+    "lantern", PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, build, solids, outline, 0.004f,
 };

@@ -92,10 +92,7 @@ static void add_lanterns(const Scenery *scenery) {
         float flicker = scenery->view->calm ? 1 : 0.9f + 0.2f * wave;
         if (body->glow <= 0) continue;
         add_light(scenery, at, 1.1f * body->glow * flicker, false);
-        Flame paper = {
-            .x = at.x, .y = at.y + 0.15f, .height = 0.42f, .width = 0.17f, .strength = fminf(0.55f * body->glow, 0.7f)};
-        add_flame(scenery, paper);
-        add_small_flame(scenery, Vec2_Add(at, Vec2_At(0, 0.06f)), fminf(body->glow, 1), i);
+        add_small_flame(scenery, Vec2_Add(at, Vec2_At(0, 0.5f * body->half.y)), 0.7f * fminf(body->glow, 1.4f), i);
     }
 }
 
@@ -138,7 +135,7 @@ static Shape *room(const Scenery *scenery, int shapes) {
 /* What has been written there, as one figure. */
 static void add_figure(const Scenery *scenery, int count, float base) {
     Look *look = scenery->look;
-    look->figure[look->frame.silhouette_count++] = (Silhouette){&look->shape[look->shapes], count, base};
+    look->figure[look->frame.silhouette_count++] = (Silhouette){&look->shape[look->shapes], count, base, 0};
     look->shapes += count;
 }
 
@@ -158,6 +155,12 @@ static void add_fixtures(const Scenery *scenery) {
             add_figure(scenery, Fixture_Brazier(&scene->brazier[i], shapes), 0.003f);
 }
 
+/* Paper is lit from within. */
+static void add_body(const Scenery *scenery, const Body *body, Shape *shapes) {
+    add_figure(scenery, Body_Outline(body, scenery->view->between, shapes), body->kind->base);
+    scenery->look->figure[scenery->look->frame.silhouette_count - 1].glow = fminf(body->glow, 2);
+}
+
 static void add_machines(const Scenery *scenery) {
     const Game *game = scenery->game;
     Shape *shapes;
@@ -165,9 +168,7 @@ static void add_machines(const Scenery *scenery) {
         if ((shapes = room(scenery, OBSTACLE_SHAPES)))
             add_figure(scenery, Obstacle_Outline(&game->obstacle[i], scenery->view->between, shapes), 0.004f);
     for (int i = 0; i < game->bodies.count; i++)
-        if ((shapes = room(scenery, BODY_SHAPES)))
-            add_figure(scenery, Body_Outline(&game->bodies.body[i], scenery->view->between, shapes),
-                       game->bodies.body[i].kind->base);
+        if ((shapes = room(scenery, BODY_SHAPES))) add_body(scenery, &game->bodies.body[i], shapes);
 }
 
 static void add_keeper(const Scenery *scenery) {

@@ -136,7 +136,7 @@ static void the_wet_floor_mirrors_fire_and_figures(void **state) {
     hand_fill(&hand.fields.heat, 20, 35, 25, 39, 600);
     const Light light = {10, 7, 4.6f, false};
     const Shape post = Shape_Box(10, 7, .3f, 1, 0, 0);
-    const Silhouette figure = {&post, 1, .003f};
+    const Silhouette figure = {&post, 1, .003f, 0};
     Wall wall = Wall_Default(16, 9);
     Image image[2] = {image_make(320, 180), image_make(320, 180)};
     for (int wet = 0; wet < 2; wet++) {

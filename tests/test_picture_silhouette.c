@@ -27,7 +27,7 @@ static void stage_free(Stage *stage) {
 }
 
 static void draw(Stage *stage, const Shape *shapes, int count) {
-    const Silhouette figure = {shapes, count, .003f};
+    const Silhouette figure = {shapes, count, .003f, 0};
     Silhouette_Draw(&stage->canvas, &figure, &stage->light, 0, HEIGHT);
 }
 
@@ -121,7 +121,7 @@ static void pieces_make_the_same_picture(void **state) {
     (void)state;
     Stage *whole = stage_make(), *pieces = stage_make();
     const Shape shapes[] = {Shape_Capsule(.5f, .4f, .3f, 3.4f, 2.6f, .1f), Shape_Melt(Shape_Disc(3, .8f, .5f), .2f)};
-    const Silhouette figure = {shapes, 2, .003f};
+    const Silhouette figure = {shapes, 2, .003f, 0};
     draw(whole, shapes, 2);
     for (int y = HEIGHT; y > 0; y -= 7) Silhouette_Draw(&pieces->canvas, &figure, &pieces->light, y > 7 ? y - 7 : 0, y);
     assert_memory_equal(whole->pixel, pieces->pixel, sizeof whole->pixel);

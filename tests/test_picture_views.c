@@ -45,7 +45,7 @@ static void every_view_fills_any_size_from_any_grid(void **state) {
         const Wall wall = hall(width, height);
         const Light light = {.5f * width, .5f * height, 4.6f, false};
         const Shape shape = Shape_Disc(.5f * width, .5f * height, .2f * height);
-        const Silhouette figure = {&shape, 1, .003f};
+        const Silhouette figure = {&shape, 1, .003f, 0};
         const Spark spark = {.25f * width, .5f * height, 1, 1, 1};
         PictureFrame frame = {.area = {0, 0, width, height},
                               .lights = &light,
@@ -200,7 +200,7 @@ static uint32_t *compose_all(const FluidHost *host) {
     const Wall wall = hall(16, 9);
     const Light light = {5, 3, 4.6f, false};
     const Shape shape = Shape_Capsule(3, 3, 1, 12, 6, .2f);
-    const Silhouette figure = {&shape, 1, .003f};
+    const Silhouette figure = {&shape, 1, .003f, 0};
     PictureFrame frame = {.area = {0, 0, 16, 9}, .seconds = 3, .lights = &light, .light_count = 1};
     frame.silhouettes = &figure, frame.silhouette_count = 1;
     Picture *picture = Picture_Create(host);
