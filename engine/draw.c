@@ -110,17 +110,37 @@ static bool has_image(const Draw *draw, int width, int height) {
            draw->image_generation == draw->generation;
 }
 
+static bool lock_image(Draw *draw, int width, int height, void **locked, int *bytes) {
+    if (!has_image(draw, width, height) && !make_image(draw, width, height)) return false;
+    return Draw_Check(draw, SDL_LockTexture(draw->image, NULL, locked, bytes));
+}
+
+/* Whole pixels, so that a picture of the target's own size is copied and not resampled. */
+static bool show_image(Draw *draw, DrawRect target) {
+    const SDL_Rect place = {(int)SDL_floorf(target.x + 0.5f), (int)SDL_floorf(target.y + 0.5f),
+                            (int)SDL_floorf(target.w + 0.5f), (int)SDL_floorf(target.h + 0.5f)};
+    SDL_UnlockTexture(draw->image);
+    return Draw_Check(draw, SDL_RenderCopy(draw->renderer, draw->image, NULL, &place));
+}
+
+uint32_t *Draw_LendImage(Draw *draw, int width, int height, int *pitch) {
+    SDL_RendererInfo info;
+    void *locked;
+    int bytes;
+    if (SDL_GetRendererInfo(draw->renderer, &info) != 0 || !(info.flags & SDL_RENDERER_SOFTWARE)) return NULL;
+    if (!lock_image(draw, width, height, &locked, &bytes)) return NULL;
+    *pitch = bytes / (int)sizeof(uint32_t);
+    return locked;
+}
+
+bool Draw_LentImage(Draw *draw, DrawRect target) { return show_image(draw, target); }
+
 bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int pitch, DrawRect target) {
     void *locked;
     int bytes;
-    if (!has_image(draw, width, height) && !make_image(draw, width, height)) return false;
-    if (!Draw_Check(draw, SDL_LockTexture(draw->image, NULL, &locked, &bytes))) return false;
+    if (!lock_image(draw, width, height, &locked, &bytes)) return false;
     for (int y = 0; y < height; y++)
         SDL_memcpy((char *)locked + (ptrdiff_t)y * bytes, pixels + (ptrdiff_t)y * pitch,
                    (size_t)width * sizeof *pixels);
-    SDL_UnlockTexture(draw->image);
-    /* Whole pixels, so that a picture of the target's own size is copied and not resampled. */
-    const SDL_Rect place = {(int)SDL_floorf(target.x + 0.5f), (int)SDL_floorf(target.y + 0.5f),
-                            (int)SDL_floorf(target.w + 0.5f), (int)SDL_floorf(target.h + 0.5f)};
-    return Draw_Check(draw, SDL_RenderCopy(draw->renderer, draw->image, NULL, &place));
+    return show_image(draw, target);
 }

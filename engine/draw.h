@@ -42,6 +42,11 @@ void Draw_Ring(Draw *draw, float x, float y, float radius, float thickness, Draw
  * buffer is free again on return. Pictures of one size after another reuse one streaming texture. */
 bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int pitch, DrawRect target);
 
+/* The same without a copy, where the renderer keeps pictures in plain memory: room for all width x height pixels, to be
+ * filled and then drawn by Draw_LentImage, at once. NULL: it does not, or cannot; use Draw_Image. */
+uint32_t *Draw_LendImage(Draw *draw, int width, int height, int *pitch);
+bool Draw_LentImage(Draw *draw, DrawRect target);
+
 uint64_t Draw_Failures(const Draw *draw); /* calls that the renderer refused, ever; 0 in a healthy program */
 
 /* ---- For the engine's other files ------------------------------------------------------------- */

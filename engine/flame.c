@@ -13,23 +13,25 @@ static void add_light(uint32_t *pixel, const float light[3]) {
     *pixel = sum;
 }
 
-/* 0 at the rim .. 1 in the heart of the flame; `up` is 0 at its foot and 1 at its tip. */
-static float heart(const Flame *flame, float x, float up) {
-    if (up < -.16f || up > 1) return 0;
+/* A line across a flame: where its middle is and how far it reaches, m; `up` is 0 at its foot and 1 at its tip. */
+typedef struct Cut {
+    float up, middle, wide;
+} Cut;
+
+static Cut cut_at(const Flame *flame, float y) {
+    const float up = (flame->y - y) / flame->height, over = Maxf(up, 0), foot = Minf((up + .16f) * 4, 1);
     const float sway = sinf(6 * up - flame->phase) + .5f * sinf(11 * up - 1.7f * flame->phase);
-    const float middle = flame->x + flame->lean * up * up + .10f * flame->width * sway * Maxf(up, 0);
-    const float foot = Minf((up + .16f) * 4, 1),
-                wide = flame->width * sqrtf(foot) * sqrtf(1 - up) * (1 - .55f * up * up);
-    const float away = wide > 1e-5f ? (x - middle) / wide : 2;
-    return away * away < 1 ? 1 - away * away : 0;
+    if (!(up > -.16f && up < 1)) return (Cut){up, 0, 0};
+    return (Cut){up, flame->x + flame->lean * up * up + .10f * flame->width * sway * over,
+                 flame->width * sqrtf(foot) * sqrtf(1 - up) * (1 - .55f * up * up)};
 }
 
-static void flame_pixel(const Flame *flame, float x, float y, uint32_t *pixel) {
-    const float up = (flame->y - y) / flame->height, core = heart(flame, x, up) * flame->strength;
-    if (core <= 0) return;
-    const float hot = core * (1 - .45f * Maxf(up, 0));
-    const float light[3] = {1.2f * core * core, .62f * hot * hot + .3f * hot * hot * hot,
-                            .06f * hot * hot + .5f * hot * hot * hot * hot};
+static void flame_pixel(const Flame *flame, const Cut *cut, float x, uint32_t *pixel) {
+    const float away = (x - cut->middle) / cut->wide, core = (1 - away * away) * flame->strength;
+    if (!(core > 0)) return;
+    const float hot = core * (1 - .45f * Maxf(cut->up, 0)), square = hot * hot;
+    const float light[3] = {1.2f * core * core, .62f * square + .3f * square * hot,
+                            .06f * square + .5f * square * square};
     add_light(pixel, light);
 }
 
@@ -45,9 +47,10 @@ void Flame_Draw(const Canvas *canvas, const Flame *flame) {
     if (!(flame->strength > 0) || !(flame->height > 0) || !isfinite(flame->x + flame->y + reach + flame->phase)) return;
     pixels(flame->x - reach, flame->x + reach, canvas->left, canvas->scale, canvas->width, x);
     pixels(flame->y - flame->height, flame->y + .16f * flame->height, canvas->top, canvas->scale, canvas->height, y);
-    for (int j = y[0]; j < y[1]; j++)
-        for (int i = x[0]; i < x[1]; i++)
-            flame_pixel(flame, canvas->left + ((float)i + .5f) / canvas->scale,
-                        canvas->top + ((float)j + .5f) / canvas->scale,
+    for (int j = y[0]; j < y[1]; j++) {
+        const Cut cut = cut_at(flame, canvas->top + ((float)j + .5f) / canvas->scale);
+        for (int i = x[0]; i < x[1] && cut.wide > 1e-5f; i++)
+            flame_pixel(flame, &cut, canvas->left + ((float)i + .5f) / canvas->scale,
                         canvas->pixels + i + (ptrdiff_t)j * canvas->row);
+    }
 }

@@ -13,7 +13,8 @@ enum { FIRST = RING + 1, BEHIND = FIRST + NODES * RING }; /* the lattice's first
 static const float RIM_REACH = .13f;  /* m outside of the outline: where the rim's light is looked up */
 static const float AIR_LIGHT = .065f; /* from above, everywhere: a figure in the dark keeps a faint outline */
 static const float VEIL = .10f;       /* of the bloom lies in front of a figure */
-static const float SEEN = 4;          /* px outside of the outline, from which on nothing is drawn */
+static const float EDGE = .7f;        /* px outside of the outline, from which on nothing is drawn */
+static const float SEEN = 4;          /* px outside of the outline, up to which light is looked up, and a little more */
 
 typedef struct Tile {
     const Canvas *canvas;
@@ -173,7 +174,7 @@ INLINE_LOOP void paint(uint32_t *pixels, int y, int count, const float cover[TIL
 static bool line_is_clear(const Tile *tile, const float *row) {
     float nearest = INFINITY;
     for (int i = 0; i < NODES; i++) nearest = Minf(row[i], Minf(row[i + RING], nearest));
-    return nearest * tile->canvas->scale >= SEEN;
+    return nearest * tile->canvas->scale >= EDGE;
 }
 
 WIDE_LOOP static void draw_line(const Tile *tile, int y) {

@@ -124,6 +124,20 @@ static void note_picture(Session *session, double began) {
     Profiler_Set(session->profiler, SERIES_PICTURE, 1000 * (App_Seconds() - began));
 }
 
+static void compose(Session *session, int width, int height) {
+    Draw *draw = App_Draw(session->app);
+    const PictureFrame *frame = &session->look.frame;
+    int pitch;
+    uint32_t *lent = Draw_LendImage(draw, width, height, &pitch);
+    if (lent) {
+        Picture_Compose(session->picture, frame, lent, width, height, pitch);
+        Draw_LentImage(draw, session->camera.screen);
+    } else if (make_room(session, width, height)) {
+        if (Picture_Compose(session->picture, frame, session->pixels, width, height, width))
+            Draw_Image(draw, session->pixels, width, height, width, session->camera.screen);
+    }
+}
+
 static void draw_picture(Session *session, float between) {
     const Camera *camera = &session->camera;
     float corner[2], shrink = sqrtf(PIXELS_MAX / (camera->screen.w * camera->screen.h + 1));
@@ -135,9 +149,7 @@ static void draw_picture(Session *session, float between) {
     LookView view = {session->mode, (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]}, between,
                      session->settings.reduced_flashing};
     Look_Make(&session->look, &session->game, &view);
-    if (!make_room(session, width, height)) return;
-    if (Picture_Compose(session->picture, &session->look.frame, session->pixels, width, height, width))
-        Draw_Image(App_Draw(session->app), session->pixels, width, height, width, camera->screen);
+    compose(session, width, height);
     note_picture(session, began);
 }
 
@@ -183,6 +195,15 @@ static void draw_fade(Session *session) {
                   Draw_Fade(DRAW_RGB(0x050608), dark));
 }
 
+/* What the picture leaves of the window. */
+static void clear_bars(Session *session) {
+    const DrawRect *screen = &session->camera.screen;
+    int width, height;
+    Draw_Size(App_Draw(session->app), &width, &height);
+    if (screen->x >= 0.5f || screen->y >= 0.5f || screen->w < (float)width - 0.5f || screen->h < (float)height - 0.5f)
+        Draw_Clear(App_Draw(session->app), DRAW_RGB(0x050608));
+}
+
 /* Without a window a frame is only drawn if somebody will see it, or its cost. */
 void Session_Draw(Session *session, bool last) {
     const Options *options = &session->options;
@@ -190,7 +211,7 @@ void Session_Draw(Session *session, bool last) {
     move_camera(session);
     if (options->headless && !options->profile && !(last && options->screenshot)) return;
     bool waits = session->hud.paused || Screens_HoldStill(&session->screens);
-    Draw_Clear(App_Draw(session->app), DRAW_RGB(0x050608));
+    clear_bars(session);
     draw_picture(session, waits ? 1 : App_Between(session->app));
     draw_fade(session);
     draw_over(session);

@@ -178,6 +178,21 @@ static void pictures_of_their_own_size_are_copied(void **state) {
         for (int x = 0; x < 40; x++) assert_int_equal(kit_pixel(app, 5 + x, 6 + y), pixels[y * 50 + x] & 0xFFFFFF);
 }
 
+static void lent_pictures_are_drawn_as_they_were_filled(void **state) {
+    (void)state;
+    int pitch = 0;
+    clear();
+    uint32_t *lent = Draw_LendImage(draw, 40, 30, &pitch);
+    assert_non_null(lent);
+    assert_true(pitch >= 40);
+    for (int y = 0; y < 30; y++)
+        for (int x = 0; x < 40; x++) lent[x + y * pitch] = 0xFF000000u | (uint32_t)(x * 6 + y * 1000);
+    assert_true(Draw_LentImage(draw, (DrawRect){3, 4, 40, 30}));
+    for (int y = 0; y < 30; y++)
+        for (int x = 0; x < 40; x++) assert_int_equal(kit_pixel(app, 3 + x, 4 + y), x * 6 + y * 1000);
+    assert_int_equal(Draw_Failures(draw), 0);
+}
+
 static void pictures_stretch_smoothly(void **state) {
     (void)state;
     static const uint32_t pixels[4] = {0xFF000000, 0xFFFFFFFF, 0xFF000000, 0xFFFFFFFF};
@@ -213,6 +228,7 @@ int main(void) {
         cmocka_unit_test(polygons_fill_either_way_round),
         cmocka_unit_test(gradients_run_from_top_to_bottom),
         cmocka_unit_test(pictures_of_their_own_size_are_copied),
+        cmocka_unit_test(lent_pictures_are_drawn_as_they_were_filled),
         cmocka_unit_test(pictures_stretch_smoothly),
         cmocka_unit_test(colours_fade_and_mix),
     };
