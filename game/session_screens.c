@@ -100,6 +100,7 @@ static void note_won(Session *session) {
     Screens *screens = &session->screens;
     screens->won_ticks = (int)session->game.tick;
     screens->best_before = Progress_Best(&session->progress, scene);
+    Log_Info("%s: won in %d ticks", session->game.scene.name, screens->won_ticks);
     if (Scene_Index(scene) >= 0 && Progress_Win(&session->progress, scene, screens->won_ticks))
         Progress_Save(&session->progress, &session->store);
 }
@@ -112,9 +113,14 @@ static void plan_card(Session *session, ScreenId card, int ticks) {
 void Session_NoteOutcome(Session *session, unsigned buttons) {
     const Events *events = &session->game.events;
     if (session->options.headless || session->options.replay) return;
-    if (Events_Has(events, EVENT_WON)) note_won(session);
-    if (Events_Has(events, EVENT_WON)) plan_card(session, SCREEN_WON, CARD_TICKS);
-    if (Events_Has(events, EVENT_LOST)) plan_card(session, SCREEN_LOST, CARD_TICKS);
+    if (Events_Has(events, EVENT_WON)) {
+        note_won(session);
+        plan_card(session, SCREEN_WON, CARD_TICKS);
+    }
+    if (Events_Has(events, EVENT_LOST)) {
+        Log_Info("%s: lost", session->game.scene.name);
+        plan_card(session, SCREEN_LOST, CARD_TICKS);
+    }
     if (buttons & (INTENT_RESTART | INTENT_NEXT_SCENE)) plan_card(session, SCREEN_COUNT, 0);
     if (session->card == SCREEN_COUNT || --session->card_ticks > 0) return;
     if (!Screens_Shown(&session->screens)) Screens_Show(&session->screens, session->card);
