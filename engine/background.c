@@ -79,9 +79,16 @@ bool Background_Prepare(Background *background, const Wall *wall, float left, fl
     return true;
 }
 
-void Background_Finish(Background *background) {
+bool Background_Finish(Background *background) {
+    const int width = background->open.width, height = background->open.height, blocks = width / BACKGROUND_BLOCK + 1;
     free(background->fine);
     background->fine = NULL;
+    background->openings = calloc((size_t)blocks * (size_t)height, 1);
+    if (!background->openings) return false;
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+            if (Plane_Row(&background->open, y)[x] > 0) background->openings[x / BACKGROUND_BLOCK + y * blocks] = 1;
+    return true;
 }
 
 void Background_Free(Background *background) {
@@ -89,7 +96,6 @@ void Background_Free(Background *background) {
     Plane_Free(&background->open);
     Plane_Free(&background->front);
     Plane_Free(&background->deep), Plane_Free(&background->keep), Plane_Free(&background->columns);
-    Background_Finish(background);
-    free(background->grain);
-    background->grain = NULL;
+    free(background->fine), free(background->grain), free(background->openings);
+    background->fine = NULL, background->grain = NULL, background->openings = NULL;
 }

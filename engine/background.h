@@ -40,11 +40,14 @@ typedef struct Wall {
 
 Wall Wall_Default(float width, float height);
 
+enum { BACKGROUND_BLOCK = 64 };
+
 /* The baked maps: samples at half the picture's resolution, the first at (left, top). Planes in linear light. */
 typedef struct Background {
     float left, top, scale; /* m, m, samples per m */
     Plane stone[3];         /* how much light the wall gives back: red, green, blue */
     Plane open;             /* 0..1: how far one sees through to the far hall */
+    uint8_t *openings;      /* for each BACKGROUND_BLOCK samples of a row, whether any is open; made by Finish */
     Plane front;            /* 0..1: stone in front of the smoke */
     Plane deep;             /* light of the far hall, */
     Plane keep, columns;    /* what its colonnade leaves of it, and adds: all far_margin samples wider on both sides */
@@ -60,7 +63,14 @@ bool Background_Prepare(Background *background, const Wall *wall, float left, fl
                         int height);
 void Background_Rows(Background *background, const Wall *wall, int begin, int end);
 void Background_Grain(Background *background, int begin, int end);
-void Background_Finish(Background *background); /* lets go of what only baking needs */
+bool Background_Finish(Background *background); /* lets go of what only baking needs; false: out of memory */
 void Background_Free(Background *background);   /* zeroed structs are fine */
+
+/* Whether one sees through anywhere in so many samples (at most BACKGROUND_BLOCK) from (x, y) on. */
+static inline bool Background_IsOpen(const Background *background, int x, int y, int count) {
+    const int blocks = background->open.width / BACKGROUND_BLOCK + 1;
+    const uint8_t *row = background->openings + (size_t)y * (size_t)blocks;
+    return row[x / BACKGROUND_BLOCK] || row[(x + count - 1) / BACKGROUND_BLOCK];
+}
 
 #endif

@@ -53,7 +53,7 @@ static bool bake(Picture *picture, const Canvas *canvas, int width, int height) 
     BakeJob job = {background, wall};
     Picture_Split(picture, background->open.height, PICTURE_ROWS, bake_rows, &job);
     Picture_Split(picture, background->open.height, PICTURE_ROWS, bake_grain, &job);
-    Background_Finish(background);
+    if (!Background_Finish(background)) return Background_Free(background), false;
     picture->wall_changed = false;
     return true;
 }

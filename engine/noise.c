@@ -39,12 +39,6 @@ void Noise_Bake(Noise *noise, uint32_t seed) {
 }
 
 float Noise_At(const Noise *noise, float x, float y) {
-    x *= NOISE_SIZE / NOISE_PERIOD;
-    y *= NOISE_SIZE / NOISE_PERIOD;
-    const int left = Floori(x), top = Floori(y);
-    const unsigned i = (unsigned)left % NOISE_SIZE, j = (unsigned)top % NOISE_SIZE;
-    const unsigned right = (i + 1) % NOISE_SIZE, below = (j + 1) % NOISE_SIZE;
-    const float s = x - (float)left, t = y - (float)top;
-    return Mixf(Mixf(noise->texel[j][i], noise->texel[j][right], s),
-                Mixf(noise->texel[below][i], noise->texel[below][right], s), t);
+    const NoiseLine line = Noise_Line(noise, y);
+    return Noise_AlongLine(&line, x);
 }

@@ -69,7 +69,7 @@ WIDE_LOOP static void blend_far(const float *restrict deep, float deep_part, con
     }
 }
 
-/* The colonnade lies nearer, and shifts half as far. */
+/* The colonnade lies nearer, and shifts half as far. Only openings are looked through. */
 static void read_far(const Shade *shade, Span *span) {
     const Background *background = shade->background;
     float deep_part, part;
@@ -77,7 +77,14 @@ static void read_far(const Shade *shade, Span *span) {
     const float *keep = far_row(shade, span, &background->keep, .45f * shade->far_shift, &part);
     const float *columns = far_row(shade, span, &background->columns, .45f * shade->far_shift, &part);
     const float *open = Plane_Row(&background->open, span->y + shade->origin[1]) + span->x + shade->origin[0];
-    blend_far(deep, deep_part, keep, columns, part, open, span->far_hall, span->count);
+    for (int from = 0; from < span->count; from += BACKGROUND_BLOCK) {
+        const int count = Mini(BACKGROUND_BLOCK, span->count - from);
+        if (Background_IsOpen(background, span->x + from + shade->origin[0], span->y + shade->origin[1], count))
+            blend_far(deep + from, deep_part, keep + from, columns + from, part, open + from, span->far_hall + from,
+                      count);
+        else
+            memset(span->far_hall + from, 0, (size_t)count * sizeof(float));
+    }
 }
 
 /* Colour c of stone and far hall through the smoke, of the smoke itself and of the bloom around fire. */
@@ -122,19 +129,33 @@ static void hot_range(const Shade *shade, const Span *span, int *from, int *to) 
     *from = Maxi(*from - span->x, 0), *to = Mini(*to - span->x, span->count);
 }
 
+/* How far aside the wall is seen, in samples; returns whether it is anywhere in the span. */
+WIDE_LOOP static bool bend(const Span *restrict span, float size, int from, int to, float *restrict aside) {
+    float most = 0;
+    for (int i = from; i < to; i++) {
+        float slope = (span->heat[i + 2] - span->heat[i]) * size * .045f,
+              strength = (span->heat[i + 1] - SHADE_HOT) * .02f;
+        slope = slope < 3 ? slope : 3;
+        slope = slope > -3 ? slope : -3;
+        strength = strength < 1 ? strength : 1;
+        aside[i] = strength > 0 ? strength * size * slope : 0;
+    }
+    for (int i = from; i < to; i++) most = fabsf(aside[i]) > most ? fabsf(aside[i]) : most;
+    return most > .05f;
+}
+
 /* Hot air bends what lies behind it: the wall is read up to 3 samples of a 640-wide picture aside. */
 static void shimmer(const Shade *shade, Span *span, int from, int to) {
-    const float size = shade->scale / 40;
     const Plane *plane = shade->background->stone;
-    const float last = (float)plane->width - 2;
+    const float last = Maxf((float)plane->width - 2, 0);
+    float aside[SPAN];
+    if (!bend(span, shade->scale / 40, from, to, aside)) return;
     for (int c = 0; c < 3; c++) {
         memcpy(span->hazy[c], span->stone[c], (size_t)span->count * sizeof(float));
         const float *row = Plane_Row(&plane[c], span->y + shade->origin[1]);
         for (int i = from; i < to; i++) {
-            const float slope = (span->heat[i + 2] - span->heat[i]) * size * .045f;
-            const float strength = Clampf((span->heat[i + 1] - SHADE_HOT) * .02f, 0, 1);
-            const float place = Clampf((float)(span->x + i + shade->origin[0]) - strength * size * Clampf(slope, -3, 3),
-                                       0, last > 0 ? last : 0);
+            if (aside[i] == 0) continue;
+            const float place = Clampf((float)(span->x + i + shade->origin[0]) - aside[i], 0, last);
             const float *at = row + (int)place;
             span->hazy[c][i] = at[0] + (at[1] - at[0]) * (place - (float)(int)place);
         }
@@ -144,15 +165,14 @@ static void shimmer(const Shade *shade, Span *span, int from, int to) {
 
 /* Fire: the blackbody ramp, broken up by two octaves of rising noise that are finer than the fluid's cells. */
 static void burn(const Shade *shade, Span *span, int from, int to) {
-    const float y = shade->top + ((float)span->y + .5f) / shade->scale;
-    const float slow = (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD);
-    const float quick = (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD);
+    const float y = shade->top + ((float)span->y + .5f) / shade->scale, step = 1 / shade->scale;
+    const NoiseLine slow = Noise_Line(&shade->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
+    const NoiseLine quick = Noise_Line(&shade->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
     const float *front = Plane_Row(&shade->background->front, span->y + shade->origin[1]) + span->x + shade->origin[0];
     for (int i = from; i < to; i++) {
         if (span->heat[i + 1] < 2 * SHADE_HOT) continue;
-        const float x = shade->left + ((float)(span->x + i) + .5f) / shade->scale;
-        const float noise = Noise_At(&shade->licks, x * 2.5f, y * 1.25f + slow) - .5f +
-                            .5f * (Noise_At(&shade->licks, x * 5 + 1, y * 2.5f + quick) - .5f);
+        const float x = shade->left + ((float)(span->x + i) + .5f) * step;
+        const float noise = Noise_AlongLine(&slow, x * 2.5f) - .5f + .5f * (Noise_AlongLine(&quick, x * 5 + 1) - .5f);
         const float t = Clampf(span->heat[i + 1] * (1 + 1.1f * noise) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 2);
         const float part = t - (float)(int)t, *low = shade->fire[(int)t], *high = low + 3;
         for (int c = 0; c < 3; c++) span->colour[c][i] += (1 - front[i]) * (low[c] + (high[c] - low[c]) * part);
