@@ -169,7 +169,7 @@ int flu_floor(double x, int low, int high); /* the same, rounded down */
 Field *flu_scratch(Fluid *fluid);           /* a field that is free between advections */
 void flu_sanitise(Fluid *fluid);            /* what views wrote: finite and bounded again */
 FLU_INLINE bool flu_inside(const Fluid *fluid, int x, int y) {
-    return x >= 0 && y >= 0 && x < fluid->width && y < fluid->height;
+    return (unsigned)x < (unsigned)fluid->width && (unsigned)y < (unsigned)fluid->height; /* below 0 is far beyond */
 }
 FLU_INLINE ptrdiff_t flu_at(const Fluid *fluid, int x, int y) { return x + (ptrdiff_t)y * fluid->row; }
 FLU_INLINE ptrdiff_t flu_half(const System *system, int y) {
@@ -182,7 +182,10 @@ FLU_INLINE float flu_bounded(float value, float limit) { /* NaN becomes 0 */
     value = value > limit ? limit : value < -limit ? -limit : value;
     return value > FLU_TINY || value < -FLU_TINY ? value : 0;
 }
-FLU_INLINE int flu_wrap(int x, int size) { return (x %= size) < 0 ? x + size : x; }
+FLU_INLINE int flu_wrap(int x, int size) {
+    if ((unsigned)x < (unsigned)size) return x;
+    return (x %= size) < 0 ? x + size : x;
+}
 FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
     return fluid && channel >= 0 && channel < fluid->def.channel_count;
 }

@@ -34,9 +34,10 @@ FLU_WIDE static uint8_t least_of(const uint8_t *FLU_RESTRICT clearance, int coun
 bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways, int x0, int y, int count,
                           uint8_t *flag) {
     if (!f->solids_exist) return false;
+    int row = clearance_row(f, y);
+    if (ways->longest + 2 < (float)f->row_clearance[row]) return false;
     bool on_x = field->now->offset[0] < .25f, on_y = field->now->offset[1] < .25f;
-    if (ways->longest + 2 < (float)f->row_clearance[clearance_row(f, y)]) return false;
-    const uint8_t *here = f->clearance + flu_at(f, x0, clearance_row(f, y));
+    const uint8_t *here = f->clearance + flu_at(f, x0, row);
     if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
     const uint8_t *behind = on_y ? f->clearance + flu_at(f, x0, clearance_row(f, y - 1)) : here - on_x;
     return flag_row(ways->far, here, behind, count, flag) != 0;
@@ -51,58 +52,63 @@ bool flu_leads_past_solids(const Fluid *f, const Field *field, const Ways *ways,
 
 /* Places are counted from the cell that the walk starts in, so that precision does not depend on where that is. */
 typedef struct Ray {
-    float start, step, next; /* next: the part of the way at which the next cell begins, along this axis */
+    float start, step, edge; /* edge: where the next cell begins, along this axis */
     int cell, first, turn;
 } Ray;
 
-static void ray_next(Ray *ray) {
-    float edge = (float)(ray->cell - ray->first + (ray->turn > 0));
-    ray->next = ray->turn ? (edge - ray->start) / ray->step : 2;
-}
+FLU_INLINE void find_edge(Ray *ray) { ray->edge = (float)(ray->cell - ray->first + (ray->turn > 0)); }
 
 /* On a cell's edge, the walk starts on the side that it heads for, or on the one given. */
-static Ray ray_from(const Fluid *f, int axis, float from, float step, int side) {
-    int size = axis == 0 ? f->width : f->height, cell = (int)floorf(from);
+FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int side) {
+    int size = axis == 0 ? f->width : f->height, cell = (int)from;
+    cell -= from < (float)cell;
     float start = from - (float)cell;
     if (!flu_periodic(&f->def, axis)) {
         float low = -(start + (float)cell), high = (float)(size - cell) - start;
         step = step < low ? low : step > high ? high : step;
     }
     step = flu_bounded(step, FLU_MAX_LENGTH); /* 0 if tiny: what is left of the cell is divided by it */
-    Ray ray = {start, step, 2, cell, cell, step > 0 ? 1 : step < 0 ? -1 : 0};
+    Ray ray = {start, step, 0, cell, cell, step > 0 ? 1 : step < 0 ? -1 : 0};
     int head = ray.turn ? ray.turn : side;
     if (start == 0 && (head < 0 || ray.cell == size)) ray.cell--;
     if (ray.cell < 0) ray.cell = 0;
-    ray_next(&ray);
+    find_edge(&ray);
     return ray;
 }
 
-static float ray_at(const Ray *ray, float part) {
+FLU_INLINE bool crosses(const Ray *ray) { return fabsf(ray->edge - ray->start) < fabsf(ray->step); }
+
+/* The part of the way at which the next cell begins. */
+FLU_INLINE float next_part(const Ray *ray) { return ray->turn ? (ray->edge - ray->start) / ray->step : 2; }
+
+FLU_INLINE float ray_at(const Ray *ray, float part) {
     float at = ray->start + ray->step * part - (float)(ray->cell - ray->first);
     return at < 0 ? 0 : at > 1 ? 1 : at;
+}
+
+/* From cell to cell; the part of the way at which a body stops it, or 1. */
+static float walk(const Fluid *f, Ray ray[2], int *body) {
+    float next[2] = {next_part(&ray[0]), next_part(&ray[1])};
+    int steps = 2 * (f->width + f->height); /* a lap of what wraps around is far enough */
+    while (steps-- > 0) {
+        int axis = next[0] < next[1] ? 0 : 1, cell[2] = {ray[0].cell, ray[1].cell};
+        if (!(next[axis] < 1)) break;
+        cell[axis] += ray[axis].turn;
+        *body = flu_body_at(f, cell[0], cell[1]);
+        if (*body) return next[axis];
+        ray[axis].cell = cell[axis];
+        find_edge(&ray[axis]);
+        next[axis] = next_part(&ray[axis]);
+    }
+    return 1;
 }
 
 Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy, int side) {
     Ray ray[2] = {ray_from(f, 0, x, dx, side), ray_from(f, 1, y, dy, side)};
     Departure to = {0, 0, {0, 0}, 0};
-    float part = 1;
-    int steps = 2 * (f->width + f->height); /* a lap of what wraps around is far enough */
-    while (steps-- > 0) {
-        int axis = ray[0].next < ray[1].next ? 0 : 1;
-        if (!(ray[axis].next < 1)) break;
-        Ray ahead = ray[axis];
-        ahead.cell += ahead.turn;
-        int body = axis == 0 ? flu_body_at(f, ahead.cell, ray[1].cell) : flu_body_at(f, ray[0].cell, ahead.cell);
-        if (body) {
-            part = ray[axis].next, to.body = body;
-            break;
-        }
-        ray_next(&ahead);
-        ray[axis] = ahead;
-    }
+    float part = crosses(&ray[0]) || crosses(&ray[1]) ? walk(f, ray, &to.body) : 1;
     to.at[0] = ray_at(&ray[0], part), to.at[1] = ray_at(&ray[1], part);
-    to.x = flu_periodic(&f->def, 0) ? flu_wrap(ray[0].cell, f->width) : ray[0].cell;
-    to.y = flu_periodic(&f->def, 1) ? flu_wrap(ray[1].cell, f->height) : ray[1].cell;
+    to.x = flu_wrapped(f, 0, ray[0].cell), to.y = flu_wrapped(f, 1, ray[1].cell);
     return to;
 }
 
@@ -143,11 +149,15 @@ Stencil flu_stencil(const Fluid *f, const Departure *at) {
     return s;
 }
 
+FLU_INLINE float read_stencil(const Fluid *f, const Field *field, const Stencil *s) {
+    float part[4];
+    for (int i = 0; i < 4; i++) part[i] = s->weight[i] * field->data[flu_at(f, s->cell[i][0], s->cell[i][1])];
+    return (part[0] + part[1]) + (part[2] + part[3]);
+}
+
 float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at) {
     Stencil s = flu_stencil(f, at);
-    float part[4];
-    for (int i = 0; i < 4; i++) part[i] = s.weight[i] * field->data[flu_at(f, s.cell[i][0], s.cell[i][1])];
-    return (part[0] + part[1]) + (part[2] + part[3]);
+    return read_stencil(f, field, &s);
 }
 
 /* Adds what a neighbour shows if it is a surface that holds a value, which lies midway: on the surface. */
@@ -161,7 +171,7 @@ static void add_held(const Fluid *f, int what, int x, int y, float here, float w
 
 static float sample_beside_surfaces(const Fluid *f, const Field *field, int what, const Departure *at) {
     Stencil s = flu_stencil(f, at);
-    float sum = 0, share = s.share, free = flu_sample_channel(f, field, at);
+    float sum = 0, share = s.share, free = read_stencil(f, field, &s);
     if (share == 1) return free;
     int sx = at->at[0] < .5f ? -1 : 1, sy = at->at[1] < .5f ? -1 : 1;
     float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f), here = field->data[flu_at(f, at->x, at->y)];
