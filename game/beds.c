@@ -3,8 +3,8 @@
 #include "engine/ticker.h"
 
 #define DT        TICKER_SECONDS
-#define EARSHOT   0.45f /* m around the head, whose mean is felt: further than the body reaches */
-#define OWN_WIND  0.25f /* of the air that one's own motion makes; the rest one does not notice */
+#define EARSHOT   0.9f  /* m around the head, whose mean is felt: the eddies of one's own cancel there */
+#define OWN_WIND  0.15f /* of one's own speed, that is heard in still air */
 #define FIRES_MAX (SCENE_BRAZIERS + 1)
 #define FULL_HEAT 680.0f
 #define BLADES    4 /* of a fan */
@@ -21,19 +21,22 @@ static float gust(const Beds *beds, float rate, uint32_t lane) {
 
 /* ---- Wind --------------------------------------------------------------------------------------------- */
 
-static Vec2 felt_wind(const Game *game, const Ear *ear) {
-    Vec2 air = Air_Around(&game->air, ear->at, ear->at, EARSHOT);
-    if (!game->scene.has_player) return air;
-    return Vec2_Sub(air, Vec2_Scale(Player_Velocity(&game->player), OWN_WIND));
+/* m/s. A runner drags air along, which is no wind: what blows, blows past what stands and past what runs. */
+static float felt_wind(const Game *game, Vec2 air) {
+    float speed = Vec2_Length(air);
+    if (!game->scene.has_player) return speed;
+    Vec2 own = Player_Velocity(&game->player);
+    float past = Vec2_Length(Vec2_Sub(air, own));
+    return (past < speed ? past : speed) + OWN_WIND * Vec2_Length(own);
 }
 
 static void blow(Beds *beds, Score *score, const Game *game, const Ear *ear) {
-    Vec2 felt = felt_wind(game, ear);
-    float speed = Maths_Clamp(Vec2_Length(felt), 0, 30);
+    Vec2 air = Air_Around(&game->air, ear->at, ear->at, EARSHOT);
+    float speed = Maths_Clamp(felt_wind(game, air), 0, 30);
     beds->wind += (speed - beds->wind) * (speed > beds->wind ? 0.14f : 0.05f);
     float wind = beds->wind, x = powf(wind / 7, 1.6f), level = 0.21f * x / (1 + x);
     float slow = 0.65f + 0.7f * gust(beds, 0.5f, 0), quick = 0.6f + 0.8f * gust(beds, 1.9f, 1);
-    float howl = gust(beds, 0.35f, 2), pan = -0.35f * Maths_Clamp(felt.x, -8, 8) / (speed + 1);
+    float howl = gust(beds, 0.35f, 2), pan = -0.35f * Maths_Clamp(air.x, -8, 8) / (speed + 1);
     Bed *bed = score->bed;
     bed[BED_WIND] = (Bed){.noise = level * slow,
                           .colour = 130 + 50 * wind * slow,

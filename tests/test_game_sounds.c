@@ -88,6 +88,21 @@ static void wind_grows_louder_and_brighter(void **state) {
     assert_true(loud[3] > 8 * loud[0] && loud[4] < .35f);
 }
 
+static void a_runner_hears_little_of_its_own_wind(void **state) {
+    (void)state;
+    static const struct { float wind, own; } cases[] = {{0, 0}, {4, 4}, {0, 4}, {4, 0}, {4, -4}};
+    float heard[5];
+    for (int i = 0; i < 5; i++) {
+        bare();
+        fill_wind(cases[i].wind);
+        game.player.before = Vec2_Sub(game.player.at, Vec2_At(cases[i].own / TICKER_RATE, 0));
+        for (int k = 0; k < 120; k++) Sounds_Tick(&sounds, &game, &camera);
+        heard[i] = sounds.beds.wind;
+        shut();
+    }
+    assert_true(heard[0] < .1f && heard[1] < 1 && heard[2] < 1 && heard[3] > 3 && heard[4] > 3);
+}
+
 static void every_event_sounds_and_ends(void **state) {
     (void)state;
     for (int kind = 0; kind < EVENT_KINDS; kind++) {
@@ -346,6 +361,7 @@ static void wild_games_do_no_harm(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wind_grows_louder_and_brighter),
+        cmocka_unit_test(a_runner_hears_little_of_its_own_wind),
         cmocka_unit_test(every_event_sounds_and_ends),
         cmocka_unit_test(menus_are_heard_while_paused),
         cmocka_unit_test(the_end_is_heard_though_the_world_stops),
