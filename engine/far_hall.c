@@ -81,6 +81,7 @@ float FarHall_Colonnade(const Noise *noise, float x, float y, float *keep) {
     const float inside = Smoothstep(.012f, -.012f, away), edge = Smoothstep(-.10f, -.01f, away);
     const float rough = .7f + .6f * Noise_At(noise, x * 2.2f, y * 2.2f),
                 haze = Mixf(.022f, .050f, Smoothstep(7.5f, 2, y));
+    const float floor_light = .060f * Smoothstep(7.36f, 7.42f, y) * (1 - .28f * Clampf(y - 7.4f, 0, 2));
     *keep = 1 - inside;
-    return inside * (haze * rough + .05f * edge * rough);
+    return inside * rough * (haze + .05f * edge * (1 - Smoothstep(7.3f, 7.5f, y)) + floor_light);
 }

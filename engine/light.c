@@ -7,6 +7,8 @@ const float LIGHT_WARM_COLOUR[3] = {1, .44f, .122f};
 const float LIGHT_COLD_COLOUR[3] = {.35f, .65f, 1};
 const float LIGHT_BLOOM_TINT[3] = {1, .5f, .17f};
 
+static const float CEILING = .7f; /* m: the thickest that shafts come through */
+static const float SHAFT_STRENGTH = .55f;
 static const float SHAFT_SLOPE = .62f; /* cells to the right for each one down */
 
 bool LightField_Resize(LightField *light, int width, int height, float cell) {
@@ -124,32 +126,44 @@ static float overlap(float from, float to, int cell) {
     return Clampf(to - (float)cell, 0, 1) - Clampf(from - (float)cell, 0, 1);
 }
 
+/* Into the row above the first. */
 static void open_shafts(LightField *light, const LightShaft *shafts, int count) {
     float *sky = Plane_Row(&light->scratch, -1);
     for (int x = 0; x < light->scratch.width; x++) {
         sky[x] = 0;
         for (int i = 0; i < count; i++) {
             const float middle = shafts[i].x / light->cell, half = shafts[i].half_width / light->cell;
-            sky[x] += shafts[i].strength * overlap(middle - half, middle + half, x);
+            sky[x] += SHAFT_STRENGTH * shafts[i].strength * overlap(middle - half, middle + half, x);
         }
     }
 }
 
-static void sweep_shafts(LightField *light) {
+/* The ceiling has a gap where a shaft comes in: what is solid from the top down lets it pass and stays dark. */
+static bool in_ceiling(const LightField *light, int x, int y) {
+    if ((float)y * light->cell > CEILING) return false;
+    while (y >= 0 && Plane_Row(&light->depth, y)[x] > light->cell * 4) y--;
+    return y < 0;
+}
+
+static void sweep_shaft_row(LightField *light, int y, bool ceiling) {
     Plane *through = &light->scratch;
-    for (int y = 0; y < through->height; y++) {
-        const float *restrict above = Plane_Row(through, y - 1), *restrict depth = Plane_Row(&light->depth, y);
-        float *restrict here = Plane_Row(through, y), *restrict cold = Plane_Row(&light->field[LIGHT_COLD], y);
-        float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);
-        float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
-        for (int x = 0; x < through->width; x++) {
-            const float beside = x > 0 ? above[x - 1] : 0;
-            here[x] = (above[x] + (beside - above[x]) * SHAFT_SLOPE) * Fade(depth[x] * 1.18f);
-            cold[x] += here[x];
-            to_x[x] -= here[x] * .24f;
-            to_y[x] -= here[x] * .38f;
-        }
+    const float *restrict above = Plane_Row(through, y - 1), *restrict depth = Plane_Row(&light->depth, y);
+    float *restrict here = Plane_Row(through, y), *restrict cold = Plane_Row(&light->field[LIGHT_COLD], y);
+    float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);
+    float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
+    for (int x = 0; x < through->width; x++) {
+        const float beside = x > 0 ? above[x - 1] : 0, arriving = above[x] + (beside - above[x]) * SHAFT_SLOPE;
+        const bool gap = ceiling && in_ceiling(light, x, y);
+        here[x] = gap ? arriving : arriving * Fade(depth[x] * 1.18f);
+        if (gap) continue;
+        cold[x] += here[x];
+        to_x[x] -= here[x] * .24f;
+        to_y[x] -= here[x] * .38f;
     }
+}
+
+static void sweep_shafts(LightField *light) {
+    for (int y = 0; y < light->scratch.height; y++) sweep_shaft_row(light, y, (float)y * light->cell <= CEILING);
 }
 
 WIDE_LOOP static void normalise_directions(LightField *light, int y) {
