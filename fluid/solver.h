@@ -179,8 +179,8 @@ FLU_INLINE ptrdiff_t flu_half(const System *system, int y) {
  * over them. */
 FLU_INLINE int flu_lanes(const System *system) { return ((system->size[0] + 1) / 2 + 7) / 8 * 8; }
 FLU_INLINE float flu_bounded(float value, float limit) { /* NaN becomes 0 */
-    value = value > limit ? limit : value < -limit ? -limit : value;
-    return value > FLU_TINY || value < -FLU_TINY ? value : 0;
+    float size = fabsf(value), kept = size > FLU_TINY ? value : 0;
+    return size > limit ? copysignf(limit, value) : kept;
 }
 FLU_INLINE int flu_wrap(int x, int size) {
     if ((unsigned)x < (unsigned)size) return x;
