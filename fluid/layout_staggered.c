@@ -130,10 +130,18 @@ FLU_WIDE static void subtract(float *FLU_RESTRICT v, const float *FLU_RESTRICT p
     for (int i = 0; i < count; i++) v[i] = flu_bounded(v[i] - (p[i] - before[i]), FLU_MAX_SPEED);
 }
 
+FLU_WIDE static void subtract_both(float *FLU_RESTRICT u, float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
+                                   const float *FLU_RESTRICT above, int count) {
+    for (int i = 0; i < count; i++) {
+        u[i] = flu_bounded(u[i] - (p[i] - p[i - 1]), FLU_MAX_SPEED);
+        v[i] = flu_bounded(v[i] - (p[i] - above[i]), FLU_MAX_SPEED);
+    }
+}
+
 static void gradient(Fluid *f, int x, int y, int count, const float *p, const float *above, const float *below) {
     float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
-    subtract(u, p, p - 1, count + (x + count == f->width));
-    subtract(v, p, above, count);
+    subtract_both(u, v, p, above, count);
+    if (x + count == f->width) u[count] = flu_bounded(u[count] - (p[count] - p[count - 1]), FLU_MAX_SPEED);
     if (y == f->height - 1) subtract(v + f->row, below, p, count);
 }
 

@@ -29,12 +29,22 @@ static void right_hand_side(int begin, int end, void *data) {
     }
 }
 
+/* Off both colours of a row. */
+FLU_WIDE static void take_off_mean(float *FLU_RESTRICT even, float *FLU_RESTRICT odd, int width, float mean) {
+    for (int k = 0; k < width / 2; k++) even[k] -= mean, odd[k] -= mean;
+    if (width & 1) even[width / 2] -= mean;
+}
+
 static void take_off_means(int begin, int end, void *data) {
     Fluid *f = data;
     const System *s = &f->system;
     for (int y = begin; y < end; y++) {
-        const float *even = s->b[y & 1] + flu_half(s, y), *odd = s->b[!(y & 1)] + flu_half(s, y);
-        flu_subtract_means(f, y, s->b);
+        float *even = s->b[y & 1] + flu_half(s, y), *odd = s->b[!(y & 1)] + flu_half(s, y);
+        const Run *run = flu_whole_row(f, y);
+        if (run)
+            take_off_mean(even, odd, f->width, flu_room_mean(f, run));
+        else
+            flu_subtract_means(f, y, s->b);
         f->row_sums[y] = flu_dot(even, even, (f->width + 1) / 2) + flu_dot(odd, odd, f->width / 2);
     }
 }
@@ -58,9 +68,10 @@ typedef struct Projection {
     bool first;   /* nothing of this step's pressure is there yet */
 } Projection;
 
-FLU_WIDE static void join(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count,
+/* Both colours of a row, less the mean. */
+FLU_WIDE static void join(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count, float mean,
                           float *FLU_RESTRICT p) {
-    for (int k = 0; k <= count / 2; k++) p[2 * k] = even[k], p[2 * k + 1] = odd[k];
+    for (int k = 0; k <= count / 2; k++) p[2 * k] = even[k] - mean, p[2 * k + 1] = odd[k] - mean;
 }
 
 FLU_WIDE static void take_off(float *p, float mean, int count) {
@@ -69,27 +80,32 @@ FLU_WIDE static void take_off(float *p, float mean, int count) {
 
 static int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
 
+static void take_off_run(const Fluid *f, const Run *run, int x, int count, float *p) {
+    float mean = flu_room_mean(f, run);
+    if (mean == 0) return;
+    int begin = clamp((int)run->begin - x, -1, count + 1), end = clamp(run->end - x, -1, count + 1);
+    if (end - begin >= 16)
+        take_off(p + begin, mean, end - begin);
+    else
+        for (int i = begin; i < end; i++) p[i] -= mean;
+    if (f->system.periodic[0] && x == 0 && run->end == f->width) p[-1] -= mean;
+    if (f->system.periodic[0] && x + count == f->width && run->begin == 0) p[count] -= mean;
+}
+
 /* p of row y from x - 1 to x + count, its rooms' means taken off, with the wrapped ring's. */
 static void join_row(const Fluid *f, int x, int y, int count, float *p) {
     const System *s = &f->system;
     ptrdiff_t at = flu_half(s, y) + x / 2;
     const float *even = s->p[y & 1] + at, *odd = s->p[!(y & 1)] + at;
-    join(even, odd, count, p);
-    p[-1] = odd[-1];
-    if (!flu_inside(f, 0, y) && !s->periodic[1]) return;
+    bool there = flu_inside(f, 0, y) || s->periodic[1];
+    const Run *whole = there ? flu_whole_row(f, flu_wrap(y, f->height)) : NULL;
+    float mean = whole ? flu_room_mean(f, whole) : 0;
+    join(even, odd, count, mean, p);
+    p[-1] = odd[-1] - (x > 0 || s->periodic[0] ? mean : 0);
+    if (x + count == f->width && !s->periodic[0]) p[count] = count & 1 ? odd[count / 2] : even[count / 2];
+    if (!there || whole) return;
     y = flu_wrap(y, f->height);
-    for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
-        const Run *run = &f->runs[r];
-        float mean = flu_room_mean(f, run);
-        if (mean == 0) continue;
-        int begin = clamp((int)run->begin - x, -1, count + 1), end = clamp(run->end - x, -1, count + 1);
-        if (end - begin >= 16)
-            take_off(p + begin, mean, end - begin);
-        else
-            for (int i = begin; i < end; i++) p[i] -= mean;
-        if (s->periodic[0] && x == 0 && run->end == f->width) p[-1] -= mean;
-        if (s->periodic[0] && x + count == f->width && run->begin == 0) p[count] -= mean;
-    }
+    for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) take_off_run(f, &f->runs[r], x, count, p);
 }
 
 FLU_WIDE static void keep_row(const float *FLU_RESTRICT p, float pascal, int count, float *FLU_RESTRICT to) {

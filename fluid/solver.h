@@ -244,6 +244,11 @@ void flu_sum_runs(Fluid *fluid, int y, float *const field[2]);
 void flu_average_rooms(Fluid *fluid);
 void flu_subtract_means(const Fluid *fluid, int y, float *const field[2]);
 void flu_remove_room_means(Fluid *fluid, float *const field[2]);
+FLU_INLINE const Run *flu_whole_row(const Fluid *fluid, int y) { /* NULL if it is not one run */
+    const Run *run = &fluid->runs[fluid->first_run[y]];
+    bool whole = fluid->first_run[y + 1] == fluid->first_run[y] + 1 && run->end - (int)run->begin == fluid->width;
+    return whole ? run : NULL;
+}
 FLU_INLINE float flu_room_mean(const Fluid *fluid, const Run *run) { return (float)fluid->runs[run->room].sum; }
 /* Metres along the axis from a body's pivot to x (in cells), around a periodic axis the short way. */
 float flu_lever(const Fluid *fluid, int body, int axis, float x);
