@@ -1,12 +1,20 @@
 /* What is carried together: fields of the same scheme on one lattice share a backtrace. */
 #include "solver.h"
 
-/* The fields that take turns are on this one's lattice now. */
+/* Of those that take turns, one is on this one's lattice now. */
+static Field *placed_as(const Field *lattice, Field *field) {
+    float *data = field->data;
+    *field = *lattice;
+    field->data = data;
+    return field;
+}
+
 static Carried carried(Fluid *f, Field *now, int place, int what) {
-    float *next = f->next[place].data, *once = f->once[place].data;
-    f->next[place] = f->once[place] = *now;
-    f->next[place].data = next, f->once[place].data = once;
-    return (Carried){now, &f->next[place], &f->once[place], what};
+    return (Carried){.now = now,
+                     .next = placed_as(now, &f->next[place]),
+                     .once = placed_as(now, &f->once[place]),
+                     .what = what,
+                     .high = placed_as(now, &f->high[place])};
 }
 
 void flu_advect_velocity(Fluid *f, Field from[2], float dt) {

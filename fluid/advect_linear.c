@@ -43,8 +43,14 @@ static void linear_chunk(const Linear *job, int x0, int y, int count) {
     flu_find_ends(f, &job->fields[0], x0, y, count, &ways, UPSTREAM, &ends);
     if (ways.longest > f->row_maxima[y]) f->row_maxima[y] = ways.longest;
     for (int k = 0; k < job->count; k++) {
+        const Carried *field = &job->fields[k];
         ptrdiff_t at = flu_at(f, x0, y);
-        flu_interpolate(job->fields[k].now->data + at, f->row, &ends, count, job->fields[k].next->data + at);
+        const float *from = field->now->data + at;
+        float *to = field->next->data + at;
+        if (field->low)
+            flu_interpolate_bounded(from, f->row, &ends, count, to, field->low->data + at, field->high->data + at);
+        else
+            flu_interpolate(from, f->row, &ends, count, to);
     }
     redo_near_solids(job, &ways, x0, y, count);
 }

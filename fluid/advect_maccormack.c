@@ -12,40 +12,31 @@ typedef struct MacCormack {
     float courant;
 } MacCormack;
 
-FLU_INLINE float smaller(float a, float b) { return a < b ? a : b; }
-FLU_INLINE float larger(float a, float b) { return a > b ? a : b; }
-
 /* Half of what the round trip lost comes off the first carry, within the least and the largest of the values that the
- * way there was interpolated from; those of no weight have no say, so that a mirrored scene has the same. What leaves
- * the bounds is held to them; on a long way, where they lie far apart and combs would grow in hard shear, the first
- * carry stands instead. */
+ * way there was interpolated from. What leaves the bounds is held to them; on a long way, where they lie far apart and
+ * combs would grow in hard shear, the first carry stands instead. The result takes the place of the lower bounds. */
 FLU_INLINE void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once, const float *FLU_RESTRICT far,
-                        const Ends *FLU_RESTRICT there, const Corners *FLU_RESTRICT met, const Ends *FLU_RESTRICT back,
-                        const Corners *FLU_RESTRICT kept, int count, bool long_ways, float *FLU_RESTRICT result) {
+                        const float *FLU_RESTRICT high, const Ends *FLU_RESTRICT back, const Corners *FLU_RESTRICT kept,
+                        int count, bool long_ways, float *FLU_RESTRICT result) {
     for (int i = 0; i < count; i++) {
         float left = kept->above_left[i] + back->wy[i] * (kept->below_left[i] - kept->above_left[i]),
               right = kept->above_right[i] + back->wy[i] * (kept->below_right[i] - kept->above_right[i]);
         float value = once[i] + .5f * (now[i] - (left + back->wx[i] * (right - left)));
-        bool beside = there->wx[i] > 0, below = there->wy[i] > 0;
-        float a = met->above_left[i], b = beside ? met->above_right[i] : a;
-        float c = met->below_left[i], d = beside ? met->below_right[i] : c;
-        c = below ? c : a, d = below ? d : b;
-        float low = smaller(smaller(a, b), smaller(c, d)), high = larger(larger(a, b), larger(c, d));
-        float held = smaller(larger(value, low), high);
+        float held = value > result[i] ? value : result[i];
+        held = held < high[i] ? held : high[i];
         if (long_ways) held = held != value && far[i] > LONG_WAY ? once[i] : held;
         result[i] = fabsf(held) > FLU_TINY ? held : 0;
     }
 }
 
-FLU_WIDE static void correct_short(const float *now, const float *once, const float *far, const Ends *there,
-                                   const Corners *met, const Ends *back, const Corners *kept, int count,
-                                   float *result) {
-    correct(now, once, far, there, met, back, kept, count, false, result);
+FLU_WIDE static void correct_short(const float *now, const float *once, const float *far, const float *high,
+                                   const Ends *back, const Corners *kept, int count, float *result) {
+    correct(now, once, far, high, back, kept, count, false, result);
 }
 
-FLU_WIDE static void correct_long(const float *now, const float *once, const float *far, const Ends *there,
-                                  const Corners *met, const Ends *back, const Corners *kept, int count, float *result) {
-    correct(now, once, far, there, met, back, kept, count, true, result);
+FLU_WIDE static void correct_long(const float *now, const float *once, const float *far, const float *high,
+                                  const Ends *back, const Corners *kept, int count, float *result) {
+    correct(now, once, far, high, back, kept, count, true, result);
 }
 
 /* Values beyond a side that brings its own are extrapolated, and no bounds. */
@@ -83,32 +74,20 @@ static void keep_near_solids(const MacCormack *job, const Ways *ways, int x0, in
         if (flag[i]) keep_once(job, x0 + i, y);
 }
 
-/* A midpoint differs from one way to the other; without it they are each other's opposite. */
-static void find_round_trip(const MacCormack *job, int x0, int y, int count, Ways *ways, Ends *there, Ends *back) {
-    const Fluid *f = job->fluid;
-    const Carried *lattice = &job->fields[0];
-    flu_find_ways(f, lattice, x0, y, count, job->courant, DOWNSTREAM, ways);
-    if (f->def.midpoint) {
-        flu_find_ends(f, lattice, x0, y, count, ways, DOWNSTREAM, back);
-        flu_find_ways(f, lattice, x0, y, count, job->courant, UPSTREAM, ways);
-        flu_find_ends(f, lattice, x0, y, count, ways, UPSTREAM, there);
-    } else
-        flu_find_both_ends(f, lattice, x0, y, count, ways, there, back);
-}
-
 static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
     Fluid *f = job->fluid;
     Ways ways;
-    Ends there, back;
-    Corners met, kept;
-    find_round_trip(job, x0, y, count, &ways, &there, &back);
+    Ends back;
+    Corners kept;
+    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, DOWNSTREAM, &ways);
+    flu_find_ends(f, &job->fields[0], x0, y, count, &ways, DOWNSTREAM, &back);
     ptrdiff_t at = flu_at(f, x0, y);
     for (int k = 0; k < job->count; k++) {
-        const float *now = job->fields[k].now->data + at, *once = job->fields[k].once->data + at;
-        flu_gather(now, f->row, &there, count, &met);
+        const Carried *field = &job->fields[k];
+        const float *once = field->once->data + at;
         flu_gather(once, f->row, &back, count, &kept);
-        (ways.longest > LONG_WAY ? correct_long : correct_short)(now, once, ways.far, &there, &met, &back, &kept, count,
-                                                                 job->fields[k].next->data + at);
+        (ways.longest > LONG_WAY ? correct_long : correct_short)(
+            field->now->data + at, once, ways.far, field->high->data + at, &back, &kept, count, field->next->data + at);
     }
     keep_near_solids(job, &ways, x0, y, count);
     if (brings_its_own(f)) keep_near_sides(job, &ways, x0, y, count);
@@ -131,7 +110,12 @@ static void correct_rows(int begin, int end, void *data) {
 static void advect(Fluid *f, const Carried *fields, int count, float dt) {
     MacCormack job = {f, fields, count, flu_courant(f, dt)};
     Carried once[FLUID_MAX_CHANNELS];
-    for (int k = 0; k < count; k++) once[k] = (Carried){fields[k].now, fields[k].once, NULL, fields[k].what};
+    for (int k = 0; k < count; k++)
+        once[k] = (Carried){.now = fields[k].now,
+                            .next = fields[k].once,
+                            .what = fields[k].what,
+                            .low = fields[k].next,
+                            .high = fields[k].high};
     flu_carry_linearly(f, once, count, dt);
     for (int k = 0; k < count; k++) flu_set_ring(f, fields[k].once, fields[k].what);
     flu_rows(f, fields[0].now->size[1], correct_rows, &job);

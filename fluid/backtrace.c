@@ -43,7 +43,7 @@ static void find_middle(const Fluid *f, const Carried *field, int x0, int y, int
     Ways half, first = *to;
     Ends middle;
     for (int axis = 0; axis < 2; axis++) {
-        const Carried lattice = {(Field *)&f->velocity[axis], NULL, NULL, axis};
+        const Carried lattice = {.now = (Field *)&f->velocity[axis], .what = axis};
         const float *from = field->now->offset, *at = lattice.now->offset;
         halve(first.dx, .5f * (float)direction, from[0] - at[0], count, half.dx);
         halve(first.dy, .5f * (float)direction, from[1] - at[1], count, half.dy);
@@ -106,19 +106,6 @@ FLU_WIDE static void find_cells_within(const float *FLU_RESTRICT dx, const float
                   row, to);
 }
 
-/* Both ways at once: floor(-x) follows from floor(x). */
-FLU_WIDE static void find_both(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int begin, int end, int row,
-                               Ends *FLU_RESTRICT up, Ends *FLU_RESTRICT down) {
-    for (int i = begin; i < end; i++) {
-        int ix = whole(dx[i]), iy = whole(dy[i]);
-        float wx = dx[i] - (float)ix, wy = dy[i] - (float)iy;
-        up->wx[i] = down->wx[i] = wx;
-        up->wy[i] = down->wy[i] = wy;
-        down->cell[i] = i + ix + iy * row;
-        up->cell[i] = i - ix - (wx > 0) - (iy + (wy > 0)) * row;
-    }
-}
-
 enum { LANES = 16 }; /* of a vector, at most: ends that do not fill one are slow */
 
 /* Samples [begin, end) of a chunk reach no side; only what lies within the longest way of one can. */
@@ -165,16 +152,4 @@ void flu_find_ends(const Fluid *f, const Carried *field, int x0, int y, int coun
     find_beside(ways, sign, 0, begin, rx, ry, x0, y, row, to);
     find_cells_inside(ways->dx, ways->dy, sign, begin, end, row, to);
     find_beside(ways, sign, end, count, rx, ry, x0, y, row, to);
-}
-
-void flu_find_both_ends(const Fluid *f, const Carried *field, int x0, int y, int count, const Ways *ways, Ends *up,
-                        Ends *down) {
-    Range rx = range_from(f, field->now, 0, x0), ry = range_from(f, field->now, 1, y);
-    int begin, end, row = (int)f->row;
-    find_inside(ways, count, rx, ry, &begin, &end);
-    find_beside(ways, UPSTREAM, 0, begin, rx, ry, x0, y, row, up);
-    find_beside(ways, DOWNSTREAM, 0, begin, rx, ry, x0, y, row, down);
-    find_both(ways->dx, ways->dy, begin, end, row, up, down);
-    find_beside(ways, UPSTREAM, end, count, rx, ry, x0, y, row, up);
-    find_beside(ways, DOWNSTREAM, end, count, rx, ry, x0, y, row, down);
 }

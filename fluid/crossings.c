@@ -51,7 +51,7 @@ typedef struct Reads {
 } Reads;
 
 static void find_reads(const Balance *b, int y, int begin, int end, Reads *to) {
-    const Carried lattice = {&b->fluid->channel[0], NULL, NULL, FLU_CHANNEL};
+    const Carried lattice = {.now = &b->fluid->channel[0], .what = FLU_CHANNEL};
     to->x0 = begin, to->y = y;
     flu_find_ways(b->fluid, &lattice, begin, y, end - begin, b->courant, UPSTREAM, &to->ways);
     flu_find_ends(b->fluid, &lattice, begin, y, end - begin, &to->ways, UPSTREAM, &to->ends);

@@ -65,3 +65,27 @@ void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int cou
     flu_gather(from, row, ends, count, &corners);
     interpolate_row(&corners, ends, count, to);
 }
+
+FLU_INLINE float least(float a, float b) { return a < b ? a : b; }
+FLU_INLINE float largest(float a, float b) { return a > b ? a : b; }
+
+/* Values of no weight have no say, so that a mirrored scene has the same bounds. */
+FLU_WIDE static void bound_row(const Corners *FLU_RESTRICT c, const Ends *FLU_RESTRICT ends, int count,
+                               float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
+    for (int i = 0; i < count; i++) {
+        bool beside = ends->wx[i] > 0, below = ends->wy[i] > 0;
+        float al = c->above_left[i], ar = beside ? c->above_right[i] : al;
+        float bl = c->below_left[i], br = beside ? c->below_right[i] : bl;
+        bl = below ? bl : al, br = below ? br : ar;
+        low[i] = least(least(al, ar), least(bl, br));
+        high[i] = largest(largest(al, ar), largest(bl, br));
+    }
+}
+
+void flu_interpolate_bounded(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to, float *low,
+                             float *high) {
+    Corners corners;
+    flu_gather(from, row, ends, count, &corners);
+    interpolate_row(&corners, ends, count, to);
+    bound_row(&corners, ends, count, low, high);
+}

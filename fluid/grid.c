@@ -67,7 +67,10 @@ static void take_turns(Fluid *f, Arena *arena, Field *fields) {
     for (int i = 0; i < count; i++) fields[i] = take_field(f, arena, centre);
 }
 
-void flu_maccormack_lay_out(Fluid *f, Arena *arena) { take_turns(f, arena, f->once); }
+void flu_maccormack_lay_out(Fluid *f, Arena *arena) {
+    take_turns(f, arena, f->once);
+    take_turns(f, arena, f->high);
+}
 
 void flu_lay_out(Fluid *f, Arena *arena) {
     f->width = f->def.size[0], f->height = f->def.size[1];

@@ -196,7 +196,7 @@ static void land_near_solids(const Aim *aim, const Ways *ways, int x0, int y, in
     const Voyage *v = aim->voyage;
     const Landings *to = v->landings;
     uint8_t flag[FLU_CHUNK];
-    const Carried carried = {(Field *)(uintptr_t)v->lattice, NULL, NULL, v->what};
+    const Carried carried = {.now = (Field *)(uintptr_t)v->lattice, .what = v->what};
     if (!flu_flag_near_solids(v->fluid, &carried, ways, x0, y, count, flag)) return;
     for (int i = 0; i < count; i++) {
         if (!flag[i]) continue;

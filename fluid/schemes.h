@@ -3,11 +3,13 @@
 #ifndef FLUID_SCHEMES_H
 #define FLUID_SCHEMES_H
 
-/* A field on its way through an advection: `next` receives what `now` holds; `once` is a scheme's own, if it laid it
- * out. */
+/* A field on its way through an advection: `next` receives what `now` holds; linear advection leaves the least and the
+ * largest of the values that each was interpolated from in `low` and `high`, unless they are NULL; `once` is a
+ * scheme's own, if it laid it out. */
 typedef struct Carried {
     Field *now, *next, *once;
     int what;
+    Field *low, *high;
 } Carried;
 
 struct LayoutScheme {

@@ -102,7 +102,8 @@ struct Fluid {
     ptrdiff_t row; /* of every field and of the maps, in samples */
     Field velocity[2], channel[FLUID_MAX_CHANNELS];
     Field next[FLUID_MAX_CHANNELS]; /* what a stage makes of the velocities, then of the channels */
-    Field once[FLUID_MAX_CHANNELS]; /* MacCormack's own, likewise */
+    Field once[FLUID_MAX_CHANNELS]; /* MacCormack's own, likewise, */
+    Field high[FLUID_MAX_CHANNELS]; /* and these */
     Field reflected[2];             /* with def.reflection */
     Field pressure;
     bool written; /* a view was lent since the last step */

@@ -26,10 +26,6 @@ void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int 
 void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
                    Ends *to);
 
-/* Both; of `up`, weights tell only whether they are 0. */
-void flu_find_both_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, Ends *up,
-                        Ends *down);
-
 /* Values of the four samples around each end. */
 typedef struct Corners {
     float above_left[FLU_CHUNK], above_right[FLU_CHUNK], below_left[FLU_CHUNK], below_right[FLU_CHUNK];
@@ -46,6 +42,9 @@ float flu_fastest(Fluid *fluid); /* the largest velocity component, m/s */
 
 void flu_gather(const float *from, ptrdiff_t row, const Ends *ends, int count, Corners *to);
 void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to);
+/* Also the least and the largest of the values with weight. */
+void flu_interpolate_bounded(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to, float *low,
+                             float *high);
 void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
 
 bool flu_is_closed(const Fluid *fluid, const Field *field, int x, int y); /* a sample in a solid, or on its face */
