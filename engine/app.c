@@ -18,7 +18,7 @@ struct App {
     Ticker ticker;
     double last_frame; /* s */
     int ticks;
-    bool quit, lost_focus, vsync;
+    bool quit, lost_focus, away, vsync;
 };
 
 enum { MAX_SIZE = 16384, HIDDEN_DELAY_MS = 16 };
@@ -122,6 +122,7 @@ void App_Destroy(App *app) {
 Input *App_Input(App *app) { return app->input; }
 Draw *App_Draw(App *app) { return app->draw; }
 bool App_LostFocus(const App *app) { return app->lost_focus; }
+bool App_IsAway(const App *app) { return app->away; }
 bool App_IsHeadless(const App *app) { return app->def.headless; }
 int App_Ticks(const App *app) { return app->ticks; }
 float App_Between(const App *app) { return app->def.headless ? 1.0f : Ticker_Between(&app->ticker); }
@@ -135,8 +136,9 @@ static float pixels_per_unit(App *app) {
 }
 
 static void take_window_event(App *app, Uint8 event) {
+    if (event == SDL_WINDOWEVENT_FOCUS_GAINED) app->away = false;
     if (event != SDL_WINDOWEVENT_FOCUS_LOST && event != SDL_WINDOWEVENT_MINIMIZED) return;
-    app->lost_focus = true;
+    app->lost_focus = app->away = true;
     Input_ReleaseAll(app->input);
 }
 

@@ -52,6 +52,7 @@ Draw *App_Draw(App *app);
 /* True in the one frame in which the window lost the focus or was minimised: a game pauses. All keys have been
  * released. */
 bool App_LostFocus(const App *app);
+bool App_IsAway(const App *app); /* from then until the focus is back */
 bool App_IsHeadless(const App *app);
 const char *App_RendererName(const App *app); /* "opengl", "software", ...; for the HUD */
 

@@ -106,6 +106,8 @@ static const Cue CUES_OF[] = {
     {CUE_HEART, THUD, .19f, .14f, -32, LOUDER, 0, .8f},
     {CUE_SAIL, WHOOSH, 0, .060f, 3, 0, 1, .5f},
     {CUE_SAIL, SCUFF, .03f, .045f, 0, 0, 1, 0},
+    {CUE_SWELL, HORN, 0, .014f, -12, RISES | TIDINGS, 0, 4},
+    {CUE_SWELL, HORN, 1, .008f, -24, RISES | TIDINGS, 0, 4},
     {CUE_MOVE, WOOD, 0, .07f, 5, ABOVE, 0, .4f},
     {CUE_ACCEPT, BELL, 0, .08f, 0, ABOVE, 0, .3f},
     {CUE_ACCEPT, BELL, .06f, .07f, 7, ABOVE, 0, .4f},

@@ -6,10 +6,10 @@
 #include "game/ear.h"
 #include "game/events.h"
 
-/* What may be heard that is no event of a tick: a heart that beats for want of air, a sail that opens, and the menus.
- */
-enum { CUE_HEART = EVENT_KINDS, CUE_SAIL };
-typedef enum { CUE_MOVE = CUE_SAIL + 1, CUE_ACCEPT, CUE_BACK, CUE_KINDS } MenuCue;
+/* What may be heard that is no event of a tick: a heart that beats for want of air, a sail that opens, a far swell now
+ * and then, and the menus. */
+enum { CUE_HEART = EVENT_KINDS, CUE_SAIL, CUE_SWELL };
+typedef enum { CUE_MOVE = CUE_SWELL + 1, CUE_ACCEPT, CUE_BACK, CUE_KINDS } MenuCue;
 
 /* Adds the notes of a kind, EVENT_* or CUE_*, to the score. */
 void Cues_Add(Score *score, int kind, Vec2 at, float strength, const Ear *ear, Random *chance);

@@ -237,8 +237,8 @@ bool Session_Shoot(Session *session, bool last) {
 }
 
 void Session_Show(Session *session) {
-    Score score = Sounds_Take(&session->sounds, session->settings.volume,
-                              session->hud.paused || Screens_HoldStill(&session->screens));
+    bool still = session->hud.paused || Screens_HoldStill(&session->screens) || App_IsAway(session->app);
+    Score score = Sounds_Take(&session->sounds, session->settings.volume, still);
     Audio_Play(session->audio, &score);
     double began = App_Seconds();
     App_EndFrame(session->app);

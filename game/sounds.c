@@ -5,6 +5,8 @@
 
 #define DT     TICKER_SECONDS
 #define REPEAT 0.05f /* s between two of a kind */
+#define LULL   11.0f /* s at least between two swells, */
+#define RARE   5.0f  /* and so much more on average */
 
 static Ear ear_of(const Game *game, const Camera *camera) {
     return (Ear){game->scene.has_player ? Rules_Head(game) : game->pointer, camera->centre[0], camera->view[0] / 2};
@@ -31,12 +33,22 @@ static void glide(Sounds *sounds, const Game *game, const Ear *ear) {
     sounds->gliding = gliding;
 }
 
+static void swell(Sounds *sounds, const Ear *ear) {
+    sounds->lull += DT;
+    if (sounds->lull < LULL || Random_Unit(&sounds->chance) > DT / RARE) return;
+    float height = Random_Unit(&sounds->chance), aside = Random_Unit(&sounds->chance);
+    Vec2 at = Vec2_At(ear->middle + (2 * aside - 1) * ear->half, ear->at.y);
+    Cues_Add(&sounds->score, CUE_SWELL, at, height, ear, &sounds->chance);
+    sounds->lull = 0;
+}
+
 void Sounds_Tick(Sounds *sounds, const Game *game, const Camera *camera) {
     Ear ear = ear_of(game, camera);
     for (int i = 0; i < EVENT_KINDS; i++) sounds->silence[i] = Maths_Approach(sounds->silence[i], 0, DT);
     for (int i = 0; i < game->events.count; i++) hear(sounds, &game->events.list[i], &ear);
     pound(sounds, game, &ear);
     glide(sounds, game, &ear);
+    swell(sounds, &ear);
     Beds_Tick(&sounds->beds, game, &ear, &sounds->score);
 }
 

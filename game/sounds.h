@@ -15,6 +15,7 @@ typedef struct Sounds {
     Random chance; /* no draw of the game's */
     Beds beds;
     float beat;                 /* of the heart: how much of it is left */
+    float lull;                 /* s since the last swell */
     bool gliding;               /* in the last tick */
     float silence[EVENT_KINDS]; /* s until this kind is heard again */
 } Sounds;

@@ -81,6 +81,10 @@ static void losing_the_focus_lets_go_of_keys_and_is_told_once(void **state) {
         assert_false(Input_Held(Input_Frame(App_Input(app)), 0));
         App_BeginFrame(app);
         assert_false(App_LostFocus(app));
+        assert_true(App_IsAway(app));
+        push_window_event(SDL_WINDOWEVENT_FOCUS_GAINED);
+        App_BeginFrame(app);
+        assert_false(App_IsAway(app));
     }
     App_Destroy(app);
 }

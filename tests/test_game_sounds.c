@@ -300,6 +300,18 @@ static void fans_whir_and_sails_flutter(void **state) {
     assert_true(loud[1] > 2 * loud[0] && loud[2] > 1.5f * loud[0]);
 }
 
+static void swells_come_now_and_then(void **state) {
+    (void)state;
+    int count = 0;
+    bare();
+    for (int i = 0; i < 600 * TICKER_RATE; i++) {
+        Sounds_Tick(&sounds, &game, &camera);
+        count += Sounds_Take(&sounds, 1, false).notes > 0;
+    }
+    assert_in_range(count, 20, 54);
+    shut();
+}
+
 static void listening_changes_no_bit(void **state) {
     (void)state;
     uint64_t hash[2];
@@ -374,6 +386,7 @@ int main(void) {
         cmocka_unit_test(machines_rumble),
         cmocka_unit_test(the_heart_beats_for_want_of_air),
         cmocka_unit_test(fans_whir_and_sails_flutter),
+        cmocka_unit_test(swells_come_now_and_then),
         cmocka_unit_test(listening_changes_no_bit),
         cmocka_unit_test(a_hall_being_played),
         cmocka_unit_test(wild_games_do_no_harm),
