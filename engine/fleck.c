@@ -3,24 +3,25 @@
 #include "engine/tone.h"
 #include <math.h>
 
-static uint32_t mix(uint32_t old, const float colour[3], float cover) {
+static uint32_t mix(uint32_t old, const float colour[3], float cover, bool glows) {
     uint32_t mixed = 0xff000000u;
     for (int c = 0; c < 3; c++) {
         const int shift = 16 - 8 * c;
-        const float before = (float)(old >> shift & 255);
-        mixed |= (uint32_t)(before + (255 * colour[c] - before) * cover + .5f) << shift;
+        const float before = (float)(old >> shift & 255), kept = glows ? colour[c] * before : before;
+        mixed |= (uint32_t)(before + (255 * colour[c] - kept) * cover + .5f) << shift;
     }
     return mixed;
 }
 
 /* What it gives back of the light where it is, and a little of the air's. */
 static void light_fleck(const Fleck *fleck, const LightField *light, float colour[3]) {
-    static const float leaf[3] = {1, .62f, .30f}, air[3] = {.05f, .07f, .10f};
+    static const float leaf[3] = {1, .62f, .30f}, dust[3] = {.9f, .85f, .8f}, air[3] = {.05f, .07f, .10f};
+    const float *own = fleck->glows ? dust : leaf;
     float field[LIGHT_FIELDS];
     LightField_At(light, fleck->x, fleck->y, field);
     for (int c = 0; c < 3; c++) {
         const float arriving = field[LIGHT_WARM] * LIGHT_WARM_COLOUR[c] + field[LIGHT_COLD] * LIGHT_COLD_COLOUR[c];
-        colour[c] = Tone(fleck->pale * leaf[c] * (arriving + air[c]));
+        colour[c] = Tone(fleck->pale * own[c] * (arriving + air[c]));
     }
 }
 
@@ -39,6 +40,6 @@ void Fleck_Draw(const Canvas *canvas, const Fleck *fleck, const LightField *ligh
             const float along = Clampf((px * dx + py * dy) / length, -1, 1), ax = px - along * dx, ay = py - along * dy;
             const float cover = Clampf(wide * (1 - .7f * along * along) + .5f - sqrtf(ax * ax + ay * ay), 0, 1);
             uint32_t *pixel = canvas->pixels + i + (ptrdiff_t)j * canvas->row;
-            if (cover > 0) *pixel = mix(*pixel, colour, cover);
+            if (cover > 0) *pixel = mix(*pixel, colour, cover, fleck->glows);
         }
 }

@@ -278,6 +278,7 @@ static void set_view(Picture *picture, const PictureFrame *frame, const Canvas *
     shade->background = &picture->background;
     shade->door = picture->wall.door;
     shade->dawn = Clampf(frame->dawn, 0, 1);
+    shade->faint = Clampf(frame->faint, 0, 1);
 }
 
 bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,

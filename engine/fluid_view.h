@@ -57,7 +57,8 @@ typedef struct PictureFrame {
     int flame_count;
     const Fleck *flecks;
     int fleck_count;
-    float dawn; /* 0..1: how much light falls in through the wall's door */
+    float dawn;  /* 0..1: how much light falls in through the wall's door */
+    float faint; /* 0..1: how far the picture darkens from its edges inward */
 } PictureFrame;
 
 /* host lends parallel_for and seconds, as to a fluid; NULL, or a host without them: one thread, no timings. */

@@ -181,15 +181,15 @@ static void burn(const Shade *shade, Span *span, int from, int to) {
 
 static float vignette(float place, float size, float square, float fourth) {
     const float x = 2 * (place + .5f) / size - 1;
-    return 1 - square * x * x - fourth * x * x * x * x;
+    return Maxf(1 - square * x * x - fourth * x * x * x * x, 0);
 }
 
 WIDE_LOOP static void expose(const Shade *shade, Span *restrict span) {
     const Shaded *out = &shade->out;
-    const float down = vignette((float)span->y, (float)out->height, 0, .30f);
+    const float down = vignette((float)span->y, (float)out->height, .75f * shade->faint, .30f);
     float darken[SPAN];
     for (int i = 0; i < span->count; i++)
-        darken[i] = down * vignette((float)(span->x + i), (float)out->width, .10f, .32f);
+        darken[i] = down * vignette((float)(span->x + i), (float)out->width, .10f + .75f * shade->faint, .32f);
     for (int c = 0; c < 3; c++) {
         const float *restrict colour = span->colour[c];
         uint16_t *restrict to = out->channel[c] + span->y * out->row + span->x;

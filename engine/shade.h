@@ -31,6 +31,7 @@ typedef struct Shade {
     float far_shift;        /* m, of the far hall to the right */
     WallSlab door;          /* through which the day comes in, */
     float dawn;             /* so bright: 0..1 */
+    float faint;            /* 0..1: how far the edges have closed in */
     const Background *background;
     int origin[2]; /* the picture's first sample in the background */
     Axis across_air, down_air, across_light, down_light;

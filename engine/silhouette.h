@@ -7,6 +7,7 @@
 #define ENGINE_SILHOUETTE_H
 
 #include "engine/light.h"
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef enum {
@@ -91,6 +92,7 @@ typedef struct Fleck {
     float half[2]; /* m, from there to its tip */
     float wide;    /* m, to one side */
     float pale;    /* how much light it gives back: .3 a dry leaf */
+    bool glows;    /* added over the picture, as dust in a beam; else it hides what is behind */
 } Fleck;
 
 void Fleck_Draw(const Canvas *canvas, const Fleck *fleck, const LightField *light);

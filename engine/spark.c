@@ -33,7 +33,7 @@ static void halo(const Canvas *canvas, float x, float y, float radius, float str
 
 void Spark_Draw(const Canvas *canvas, const Spark *spark) {
     const float x = (spark->x - canvas->left) * canvas->scale, y = (spark->y - canvas->top) * canvas->scale;
-    const float shutter = .022f * canvas->scale, dx = -spark->vx * shutter, dy = -spark->vy * shutter;
+    const float shutter = .028f * canvas->scale, dx = -spark->vx * shutter, dy = -spark->vy * shutter;
     const float glow = spark->glow < 1 ? spark->glow : 1, size = canvas->scale / 80, length = sqrtf(dx * dx + dy * dy);
     if (!(glow > 0) || !(x > -99 && y > -99 && x < (float)canvas->width + 99 && y < (float)canvas->height + 99) ||
         !(length < 1e4f))
@@ -42,7 +42,7 @@ void Spark_Draw(const Canvas *canvas, const Spark *spark) {
     const int steps = 1 + (int)(length < 14 * size ? length : 14 * size);
     for (int i = 0; i <= steps; i++) {
         const float along = (float)i / (float)steps;
-        dot(canvas, x + dx * along, y + dy * along, colour, .9f * glow * (1 - .8f * along));
+        dot(canvas, x + dx * along, y + dy * along, colour, 1.25f * glow * (1 - .8f * along));
     }
-    halo(canvas, x, y, 5 * size, .16f * glow);
+    halo(canvas, x, y, 6 * size, .22f * glow);
 }

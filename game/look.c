@@ -35,7 +35,6 @@ static float leaning(float wind, float height) { return fminf(fmaxf(0.16f * wind
 static void add_hand_flame(const Scenery *scenery, Vec2 at) {
     const Hand *hand = &scenery->game->hand;
     float burns = hand->out ? 0 : hand->flame, height = 0.12f + 0.24f * burns + 0.26f * hand->torch;
-    if (burns <= 0.02f && hand->torch <= 0.02f) return;
     Flame flame = {
         .x = at.x, .y = at.y + 0.07f, .height = height, .width = 0.060f + 0.045f * burns + 0.04f * hand->torch};
     flame.lean = leaning(hand->wind.x, height), flame.phase = phase(scenery, 9, 0);
@@ -72,6 +71,10 @@ static void add_fires(const Scenery *scenery) {
             add_hand_flame(scenery, at);
         else
             add_tongues(scenery, at, fminf(fires[i].heat / 680, 1.4f), i);
+    }
+    if (game->scene.has_player && game->hand.out) { /* a coal is left */
+        Vec2 at = Vec2_Mix(game->hand.before, game->hand.at, scenery->view->between);
+        add_flame(scenery, (Flame){.x = at.x, .y = at.y + 0.08f, .height = 0.06f, .width = 0.05f, .strength = 0.45f});
     }
 }
 
@@ -187,11 +190,12 @@ static void add_leaves(const Scenery *scenery) {
         const Leaf *leaf = &leaves->leaf[i];
         float turn = leaf->lies ? 0.15f * sinf(leaf->turn) : leaf->turn,
               face = leaf->lies ? 0.25f : fabsf(cosf(3 * turn));
-        scenery->look->fleck[scenery->look->frame.fleck_count++] = (Fleck){leaf->at.x,
-                                                                           leaf->at.y - (leaf->lies ? 0.012f : 0),
-                                                                           {0.062f * cosf(turn), 0.062f * sinf(turn)},
-                                                                           0.010f + 0.024f * face,
-                                                                           0.22f + 0.05f * (float)(i % 4)};
+        scenery->look->fleck[scenery->look->frame.fleck_count++] =
+            (Fleck){.x = leaf->at.x,
+                    .y = leaf->at.y - (leaf->lies ? 0.012f : 0),
+                    .half = {0.062f * cosf(turn), 0.062f * sinf(turn)},
+                    .wide = 0.010f + 0.024f * face,
+                    .pale = 0.22f + 0.05f * (float)(i % 4)};
     }
 }
 
@@ -206,23 +210,32 @@ static float far_shift(const Scenery *scenery) {
     return 0.09f * eye + 0.05f * (Vec2_Mix(game->player.before, game->player.at, scenery->view->between).x - middle);
 }
 
-static void move_gate(Look *look, const Game *game, double seconds) {
+/* Out of breath one sees less. */
+static float faintness(const Game *game) {
+    if (!game->scene.has_player) return 0;
+    return game->fainting > 0 ? 1 : Maths_Clamp(0.85f * (0.5f - game->breath) / 0.5f, 0, 0.85f);
+}
+
+static void move(Look *look, const Game *game, const LookView *view, double seconds) {
     float due = (float)(seconds - look->seconds), open = game->scene.has_exit && game->exit_open ? 1 : 0;
     bool anew = !(due >= 0 && due < 0.5f);
     look->gate = anew ? open : Maths_Approach(look->gate, open, 0.7f * due);
+    look->faint = anew ? 0 : Maths_Approach(look->faint, faintness(game), 1.5f * due);
     look->seconds = seconds;
+    Motes_Move(&look->motes, &game->air, view->area, anew ? TICKER_SECONDS : due);
 }
 
 void Look_Make(Look *look, const Game *game, const LookView *view) {
     Scenery scenery = {look, game, view, ((double)game->tick + (double)view->between) * TICKER_SECONDS};
     look->shapes = 0;
-    move_gate(look, game, scenery.seconds);
+    move(look, game, view, scenery.seconds);
     look->frame = (PictureFrame){
         .fluid = game->air.fluid,
         .mode = view->mode,
         .area = view->area,
         .seconds = scenery.seconds,
         .far_shift = far_shift(&scenery),
+        .faint = look->faint,
         .lights = look->light,
         .silhouettes = look->figure,
         .flames = look->flame,
@@ -234,5 +247,6 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
     add_machines(&scenery);
     add_keeper(&scenery);
     add_leaves(&scenery);
+    look->frame.fleck_count += Motes_Picture(&look->motes, look->fleck + look->frame.fleck_count);
     look->frame.spark_count = Sparks_Picture(&game->sparks, look->spark);
 }

@@ -7,6 +7,7 @@
 #include "game/figure.h"
 #include "game/fixtures.h"
 #include "game/game.h"
+#include "game/motes.h"
 
 enum {
     LOOK_TONGUES = 4, /* of fire, in a brazier */
@@ -18,14 +19,16 @@ enum {
 
 typedef struct Look {
     Figure keeper;
+    Motes motes;
     float gate;     /* 0 .. 1: how far the exit has opened */
+    float faint;    /* 0 .. 1: how far it has grown dark about the keeper */
     double seconds; /* of the last picture */
     Light light[LOOK_LIGHTS];
     Silhouette figure[LOOK_FIGURES];
     Shape shape[LOOK_SHAPES];
     int shapes;
     Flame flame[LOOK_FLAMES];
-    Fleck fleck[LEAVES_MAX];
+    Fleck fleck[LEAVES_MAX + MOTES_MAX];
     Spark spark[SPARKS_MAX];
     PictureFrame frame; /* points into the above */
 } Look;

@@ -163,12 +163,46 @@ static void every_pose_is_whole(void **state) {
     stage_free(stage);
 }
 
+/* Dust drifts in sight, and nothing that is looked at changes the game. */
+static void looking_changes_nothing(void **state) {
+    (void)state;
+    Stage *stage = stage_make(60);
+    const uint64_t before = Game_Hash(&stage->game);
+    for (int i = 0; i < 240; i++) {
+        stage->game.tick++;
+        look(stage, false);
+    }
+    stage->game.tick -= 240;
+    assert_true(Game_Hash(&stage->game) == before);
+    int dust = 0;
+    for (int i = 0; i < stage->look.frame.fleck_count; i++) {
+        const Fleck *fleck = &stage->look.fleck[i];
+        assert_true(fleck->x > -.5f && fleck->x < 16.5f && fleck->y > -.5f && fleck->y < 9.5f);
+        dust += fleck->glows;
+    }
+    assert_true(dust > MOTES_MAX / 2 && dust <= MOTES_MAX);
+    stage_free(stage);
+}
+
+static void it_grows_dark_about_who_cannot_breathe(void **state) {
+    (void)state;
+    Stage *stage = stage_make(1);
+    look(stage, false);
+    assert_float_equal(stage->look.frame.faint, 0, 0);
+    stage->game.breath = 0;
+    for (int i = 0; i < 120; i++) {
+        stage->game.tick++;
+        look(stage, false);
+    }
+    assert_true(stage->look.frame.faint > .7f);
+    stage_free(stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_keeper_stands_out),
-        cmocka_unit_test(fires_flicker_less_for_calm_eyes),
-        cmocka_unit_test(the_gate_opens_by_and_by),
-        cmocka_unit_test(every_pose_is_whole),
+        cmocka_unit_test(the_keeper_stands_out),    cmocka_unit_test(fires_flicker_less_for_calm_eyes),
+        cmocka_unit_test(the_gate_opens_by_and_by), cmocka_unit_test(every_pose_is_whole),
+        cmocka_unit_test(looking_changes_nothing),  cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -128,11 +128,11 @@ static void flames_and_flecks_stay_inside_and_show(void **state) {
     const Canvas canvas = {.pixels = image.pixel, .width = 64, .height = 48, .row = image.row, .scale = 40};
     const Flame flames[] = {{.8f, .9f, .5f, .1f, .1f, .9f, 1}, {-1e9f, 0, 1, 1, 0, 1, 0},   {.1f, .1f, 3, 3, 9, 1, 0},
                             {NAN, .5f, 1, 1, 0, 1, 0},         {.5f, .5f, NAN, 1, 0, 1, 0}, {.5f, .5f, -1, 1, 0, 1, 0}};
-    const Fleck flecks[] = {{1.4f, .2f, {.05f, 0}, .02f, .3f},
-                            {0, 0, {9, 9}, 9, 1},
-                            {NAN, 0, {.1f, .1f}, .1f, 1},
-                            {1.6f, 1.2f, {.3f, .3f}, .1f, 1},
-                            {1, 1, {NAN, 0}, .1f, 1}};
+    const Fleck flecks[] = {{1.4f, .2f, {.05f, 0}, .02f, .3f, false},
+                            {0, 0, {9, 9}, 9, 1, true},
+                            {NAN, 0, {.1f, .1f}, .1f, 1, false},
+                            {1.6f, 1.2f, {.3f, .3f}, .1f, 1, true},
+                            {1, 1, {NAN, 0}, .1f, 1, false}};
     for (int i = 0; i < 5; i++) Fleck_Draw(&canvas, &flecks[i], &light);
     assert_true(brightness(image.pixel[56 + 8 * image.row]) != brightness(0x202020));
     for (int i = 0; i < 6; i++) Flame_Draw(&canvas, &flames[i]);
