@@ -74,13 +74,20 @@ static void keep_near_solids(const MacCormack *job, const Ways *ways, int x0, in
         if (flag[i]) keep_once(job, x0 + i, y);
 }
 
+/* A midpoint differs from one way to the other; without it they are each other's opposite. */
+static void find_way_back(const MacCormack *job, int x0, int y, int count, Ways *ways, Ends *back) {
+    const Fluid *f = job->fluid;
+    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, DOWNSTREAM, ways);
+    flu_find_ends(f, &job->fields[0], x0, y, count, ways, DOWNSTREAM, back);
+    if (f->def.midpoint) flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, UPSTREAM, ways);
+}
+
 static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
     Fluid *f = job->fluid;
     Ways ways;
     Ends back;
     Corners kept;
-    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, DOWNSTREAM, &ways);
-    flu_find_ends(f, &job->fields[0], x0, y, count, &ways, DOWNSTREAM, &back);
+    find_way_back(job, x0, y, count, &ways, &back);
     ptrdiff_t at = flu_at(f, x0, y);
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];
