@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-enum { RING = 16, BUFFER_FRAMES = 512, LOOK_AGAIN_MS = 1500 };
+enum { RING = 64, BUFFER_FRAMES = 1024, LOOK_AGAIN_MS = 1500 };
 
 struct Audio {
     SDL_AudioDeviceID device; /* 0: lost */

@@ -355,7 +355,7 @@ static void a_ring_that_nobody_empties_drops(void **state) {
     assert_non_null(audio);
     int taken = 0;
     for (int i = 0; i < 100000; i++) taken += Audio_Play(audio, &score);
-    assert_true(taken >= 16 && taken < 100000);
+    assert_true(taken >= 64 && taken < 100000);
     Audio_Close(audio);
 }
 
