@@ -159,16 +159,24 @@ INLINE_LOOP void mix_channel(const uint32_t *restrict old, int shift, const floa
     }
 }
 
+/* Nearly all are whole: those become a few moves in place. */
+INLINE_LOOP void copy_line(uint32_t *to, const uint32_t *from, int count) {
+    if (count == TILE)
+        memcpy(to, from, TILE * sizeof *to);
+    else
+        memcpy(to, from, (size_t)count * sizeof *to);
+}
+
 INLINE_LOOP void paint(uint32_t *pixels, int y, int count, const float cover[TILE], float colour[3][TILE]) {
     uint32_t old[TILE] = {0}, mixed[TILE];
     float dither[TILE];
-    memcpy(old, pixels, (size_t)count * sizeof *old);
+    copy_line(old, pixels, count);
     for (int i = 0; i < TILE; i++) {
         mixed[i] = 0xff000000u;
         dither[i] = (float)NOISE_DITHER[y % NOISE_TILE][i % NOISE_TILE] / 256;
     }
     for (int c = 0; c < 3; c++) mix_channel(old, 16 - 8 * c, colour[c], cover, dither, mixed);
-    memcpy(pixels, mixed, (size_t)count * sizeof *mixed);
+    copy_line(pixels, mixed, count);
 }
 
 static bool line_is_clear(const Tile *tile, const float *row) {
@@ -198,9 +206,16 @@ WIDE_LOOP static void draw_line(const Tile *tile, int y) {
     paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, line, count, cover, colour);
 }
 
+static bool is_clear(const Tile *tile) {
+    float nearest = INFINITY;
+    for (int i = FIRST; i < BEHIND; i++) nearest = tile->distance[i] < nearest ? tile->distance[i] : nearest;
+    return nearest * tile->canvas->scale >= EDGE;
+}
+
 static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) {
     if (!gather(tile, figure)) return;
     measure(tile);
+    if (is_clear(tile)) return;
     light_tile(tile);
     const int first = begin > tile->y ? begin - tile->y : 0, last = end < tile->y + TILE ? end - tile->y : TILE;
     for (int y = first; y < last; y++) draw_line(tile, y);
