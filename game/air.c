@@ -29,13 +29,12 @@ FluidDef Air_Def(const Scene *scene, const int cells[2], FluidPreset preset) {
     return def;
 }
 
+/* Not its stand: air passes to either side of that. */
 static void stamp_bowl(Fluid *fluid, const SceneBrazier *brazier) {
     Vec2 at = brazier->at;
-    float foot = at.y + brazier->stand;
     Fluid_StampBox(fluid, AIR_BOWL, FLUID_AT(at.x, at.y + 0.05f), FLUID_AT(0.43f, 0.05f), 0);
     Fluid_StampCapsule(fluid, AIR_BOWL, FLUID_AT(at.x - 0.16f, at.y + 0.14f), FLUID_AT(at.x + 0.16f, at.y + 0.14f),
                        0.13f);
-    Fluid_StampBox(fluid, AIR_BOWL, FLUID_AT(at.x, (at.y + foot) / 2), FLUID_AT(0.05f, brazier->stand / 2), 0);
 }
 
 static void stamp_beyond(Fluid *fluid, const Scene *scene) {

@@ -8,12 +8,13 @@
 #define REACH_DOWN   1.15f /* m: the keeper stoops */
 #define REACH_UP     0.45f
 #define CATCHES      0.35f /* how well coals burn that have just been lit */
-#define CATCH_RATE   0.8f  /* 1/s */
+#define CATCH_RATE   0.3f  /* 1/s */
 #define SNUFFED_FROM 4.0f  /* m/s */
+#define STRAIN_RATE  2.0f  /* 1/s */
 #define SNUFF_RATE   0.5f  /* 1/s, at that wind: out after 2 s; twice that at 8 m/s */
-#define GUST         1.0f  /* m/s above the calm of the last second or two, which feeds it */
+#define GUST         0.8f  /* m/s above the calm of the last second or two, which feeds it */
 #define CALM_RATE    0.7f  /* 1/s */
-#define FLARE_RATE   0.5f  /* 1/s: a flare lasts 2 s */
+#define FLARE_RATE   0.2f  /* 1/s: a flare lasts 5 s; at first the gust that fed it blows its flames aside */
 
 Brazier Brazier_Start(const SceneBrazier *scene) { return (Brazier){.lit = scene->lit, .glow = scene->lit ? 1 : 0}; }
 
@@ -44,23 +45,25 @@ static void feed(Brazier *brazier) {
 
 bool Brazier_Feel(Brazier *brazier, Vec2 air) {
     brazier->wind = Vec2_Length(Vec2_At(air.x, air.y > 0 ? air.y : 0));
+    brazier->strain += (brazier->wind - brazier->strain) * STRAIN_RATE * DT;
     feed(brazier);
     if (!brazier->lit) return false;
-    if (brazier->wind > SNUFFED_FROM)
-        brazier->glow -= SNUFF_RATE * Maths_Clamp(brazier->wind / SNUFFED_FROM, 1, 3) * DT;
+    if (brazier->strain > SNUFFED_FROM)
+        brazier->glow -= SNUFF_RATE * Maths_Clamp(brazier->strain / SNUFFED_FROM, 1, 3) * DT;
     else
         brazier->glow = Maths_Approach(brazier->glow, 1, CATCH_RATE * DT);
     if (brazier->glow > 0) return false;
-    *brazier = (Brazier){.wind = brazier->wind, .calm = brazier->calm};
+    *brazier = (Brazier){.wind = brazier->wind, .strain = brazier->strain, .calm = brazier->calm};
     return true;
 }
 
-bool Brazier_Windy(const Brazier *brazier) { return brazier->wind > SNUFFED_FROM; }
+bool Brazier_Windy(const Brazier *brazier) { return brazier->strain > SNUFFED_FROM; }
 
 bool Brazier_Flares(const Brazier *brazier) { return brazier->flare == 1; }
 
 uint64_t Brazier_Hash(const Brazier *brazier, uint64_t hash) {
-    const float numbers[] = {brazier->glow, brazier->flare, brazier->touch, brazier->wind, brazier->calm};
+    const float numbers[] = {brazier->glow, brazier->flare,  brazier->touch,
+                             brazier->wind, brazier->strain, brazier->calm};
     for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
     return Maths_HashWord(hash, brazier->lit);
 }

@@ -8,11 +8,12 @@
 
 typedef struct Brazier {
     bool lit;
-    float glow;  /* 0 .. 1: how well it burns; 0 when it is not lit */
-    float flare; /* 0 .. 1: how much a gust has just fed it: hotter, and a stronger updraught */
-    float touch; /* s for which a flame has been held to it */
-    float wind;  /* m/s: what blows across its coals or down on them */
-    float calm;  /* m/s: the same, over the last second or two; a gust is what exceeds it */
+    float glow;   /* 0 .. 1: how well it burns; 0 when it is not lit */
+    float flare;  /* 0 .. 1: how much a gust has just fed it: hotter, and a stronger updraught */
+    float touch;  /* s for which a flame has been held to it */
+    float wind;   /* m/s: what blows across its coals or down on them */
+    float strain; /* m/s: its mean over the last half second, which snuffs: not each gust, not whoever runs by */
+    float calm;   /* m/s: and over the last second or two; a gust is what exceeds it */
 } Brazier;
 
 Brazier Brazier_Start(const SceneBrazier *scene);
@@ -25,7 +26,8 @@ bool Brazier_Reached(const SceneBrazier *scene, Vec2 flame);
 bool Brazier_Touch(Brazier *brazier, bool touched);
 void Brazier_Light(Brazier *brazier);
 
-/* What the air does to it, m/s: true if that has just put it out. */
+/* What the air does to it, m/s: true if that has just put it out. Whose gust it is does not matter: bellows, a blade
+ * that swings past, somebody who runs by. */
 bool Brazier_Feel(Brazier *brazier, Vec2 air);
 bool Brazier_Windy(const Brazier *brazier);  /* too much to light it */
 bool Brazier_Flares(const Brazier *brazier); /* a gust has fed it in this tick */

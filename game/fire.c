@@ -5,13 +5,13 @@
 #define DT TICKER_SECONDS
 
 Fire Fire_OfBrazier(const SceneBrazier *scene, const Brazier *brazier, int index) {
-    float strength = scene->strength * brazier->glow, flare = brazier->flare;
+    float strength = scene->strength * brazier->glow, flare = Maths_Clamp(2 * brazier->flare, 0, 1);
     return (Fire){
         .at = Vec2_Sub(scene->at, Vec2_At(0, 0.08f)),
         .half = {0.36f, 0.16f + 0.10f * flare},
-        .heat = 680 * strength * (1 + 0.5f * flare),
+        .heat = 680 * strength * (1 + 0.6f * flare),
         .smoke = 14 * strength,
-        .push = 11 * strength * (1 + flare),
+        .push = 11 * strength * (1 + 2 * flare),
         .lapping = true,
         .lane = (uint32_t)index,
     };

@@ -157,8 +157,10 @@ static int burn(Game *game, Fire *fires) {
 static void air_acts(Game *game) {
     Vec2 a, b;
     if (!game->scene.has_player) return;
+    Player_Beneath(&game->player, &a, &b);
+    float updraught = -Air_Around(&game->air, a, b, PLAYER_BENEATH).y;
     Player_Capsule(&game->player, &a, &b);
-    Player_Feel(&game->player, Air_Around(&game->air, a, b, PLAYER_RADIUS + 0.4f));
+    Player_Feel(&game->player, Air_Around(&game->air, a, b, PLAYER_RADIUS + 0.4f), updraught);
     const bool burned = !game->hand.out;
     int ahead = Air_BodyAt(&game->air, Hand_Probe(&game->player));
     Hand_Feel(&game->hand, Air_At(&game->air, game->hand.at), Player_Velocity(&game->player),

@@ -9,6 +9,9 @@
 #define AIR_BRAKE    7.0f
 #define GLIDE_GRIP   9.0f /* 1/s: how fast a glide takes on the air's own motion, upwards */
 #define GLIDE_DRIFT  1.1f /* and sideways */
+#define GLIDE_CATCH  1.7f /* of a plume's mean: the sail lies in its middle */
+#define GLIDE_PLUME  2.0f /* m/s: what rises faster is no plume, but a shaft full of wind, */
+#define GLIDE_SHAFT  0.6f /* of which this much more is caught */
 #define WIND_DRAG    0.35f
 #define WIND_LEAN    0.30f /* of a strong wind, carries even a standing body along */
 #define WIND_IGNORED 1.2f  /* m/s: below it the feet hold */
@@ -66,11 +69,19 @@ static void jump(Player *player, bool held, float ground_rise) {
     player->jump_held = held;
 }
 
+/* m/s upwards. The air about the body tells little: the body parts the plume that bears it, and drags air along itself.
+ */
+static float lift(float updraught) {
+    if (updraught <= 0) return updraught;
+    float plume = Maths_Clamp(updraught, 0, GLIDE_PLUME);
+    return GLIDE_CATCH * plume + GLIDE_SHAFT * (updraught - plume);
+}
+
 /* The air carries a glider: it sinks through it slowly, and rises where the air rises faster. */
 static void fall(Player *player, bool held) {
     Vec2 *velocity = &player->velocity;
     player->gliding = held && player->ground == PLAYER_IN_AIR && !player->rising;
-    float sink = player->wind.y + PLAYER_GLIDE_SINK;
+    float sink = PLAYER_GLIDE_SINK - lift(player->updraught);
     if (player->gliding && velocity->y > sink)
         velocity->y += (sink - velocity->y) * GLIDE_GRIP * DT;
     else if (player->gliding)
@@ -96,14 +107,20 @@ void Player_Move(Player *player, const Intent *intent, const Obstacle *obstacles
     player->at = Vec2_Add(player->at, Vec2_Scale(player->velocity, DT));
 }
 
-void Player_Feel(Player *player, Vec2 wind) {
+void Player_Feel(Player *player, Vec2 wind, float updraught) {
     player->wind = Vec2_At(Maths_Clamp(wind.x, -20, 20), Maths_Clamp(wind.y, -20, 20));
+    player->updraught = Maths_Clamp(updraught, -20, 20);
+}
+
+void Player_Beneath(const Player *player, Vec2 *a, Vec2 *b) {
+    *a = Vec2_Add(player->at, Vec2_At(0, 0.3f));
+    *b = Vec2_Add(player->at, Vec2_At(0, 0.8f));
 }
 
 uint64_t Player_Hash(const Player *player, uint64_t hash) {
     const float numbers[] = {player->at.x,       player->at.y,   player->before.x, player->before.y, player->velocity.x,
                              player->velocity.y, player->wind.x, player->wind.y,   player->facing,   player->stride,
-                             player->landing,    player->home.x, player->home.y,   player->slump};
+                             player->landing,    player->home.x, player->home.y,   player->slump,    player->updraught};
     for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
     hash = Maths_HashWord(hash, (uint64_t)(player->ground + 2));
     hash = Maths_HashWord(hash, (uint64_t)(player->coyote * 256 + player->buffered));

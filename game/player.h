@@ -17,7 +17,7 @@
 #define PLAYER_JUMP       9.5f  /* m/s: rises 2.05 m */
 #define PLAYER_JUMP_CUT   0.45f /* of the upward speed, kept when jump is let go */
 #define PLAYER_FALL_MAX   11.0f /* m/s */
-#define PLAYER_GLIDE_SINK 0.7f  /* m/s through the air around it, which comes along: about 1.7 through still air */
+#define PLAYER_GLIDE_SINK 0.8f  /* m/s through still air */
 #define PLAYER_GRACE      6     /* ticks (0.1 s): coyote time and jump buffering */
 #define PLAYER_STUCK      0.02f /* m: more overlap than this, and nowhere to go, is a crush */
 
@@ -27,6 +27,7 @@ typedef struct Player {
     Vec2 at, before; /* m: now and one tick ago */
     Vec2 velocity;   /* m/s */
     Vec2 wind;       /* m/s: the air around the body, after the last step */
+    float updraught; /* m/s upwards, below 0 down: the air beneath its feet */
     int ground;
     int coyote;     /* ticks left in which a jump still counts as from the ground */
     int buffered;   /* ticks left in which a jump asked for too early is remembered */
@@ -45,7 +46,9 @@ typedef struct Player {
 Player Player_Start(Vec2 feet);
 void Player_Move(Player *player, const Intent *intent, const Obstacle *obstacles);
 void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacles, int count);
-void Player_Feel(Player *player, Vec2 wind);
+void Player_Feel(Player *player, Vec2 wind, float updraught);
+void Player_Beneath(const Player *player, Vec2 *a, Vec2 *b); /* where what bears a glider comes from: a segment, */
+#define PLAYER_BENEATH 0.6f                                  /* m, and so far around it */
 
 Vec2 Player_Velocity(const Player *player); /* m/s of the way it really went in the last tick; 0 after a new start */
 void Player_Capsule(const Player *player, Vec2 *a, Vec2 *b); /* the two ends of its segment, a above b */

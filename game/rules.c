@@ -116,7 +116,7 @@ static void touch_brazier(Game *game, int index) {
 static void tend_braziers(Game *game) {
     bool up = game->scene.has_player && game->outcome == GAME_ON && !game->fainting;
     for (int i = 0; i < game->scene.braziers; i++) {
-        Vec2 at = game->scene.brazier[i].at, aside = {0.3f, 0}, over = Vec2_Sub(at, Vec2_At(0, 0.15f));
+        Vec2 at = game->scene.brazier[i].at, aside = {0.3f, 0}, over = Vec2_Sub(at, Vec2_At(0, 0.25f));
         Vec2 wind = Air_Around(&game->air, Vec2_Sub(over, aside), Vec2_Add(over, aside), 0.2f);
         if (Brazier_Feel(&game->brazier[i], wind)) Events_Add(&game->events, EVENT_BRAZIER_OUT, at, 1);
         if (up) touch_brazier(game, i);

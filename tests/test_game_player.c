@@ -126,8 +126,11 @@ static void a_glider_sinks_slowly_and_rides_on_warm_air(void **state) {
     Player player = Player_Start(scene.start);
     go(&player, &scene, 0, INTENT_JUMP, 90);
     assert_true(player.gliding && fabsf(player.velocity.y - PLAYER_GLIDE_SINK) < 0.05f);
-    Player_Feel(&player, Vec2_At(0, -3));
-    go(&player, &scene, 0, INTENT_JUMP, 60);
+    Player_Feel(&player, Vec2_At(0, 0), 1);
+    go(&player, &scene, 0, INTENT_JUMP, 30);
+    assert_true(player.velocity.y < -0.7f);
+    Player_Feel(&player, Vec2_At(0, -3), 3);
+    go(&player, &scene, 0, INTENT_JUMP, 20);
     assert_true(player.gliding && player.velocity.y < -1);
     go(&player, &scene, 0, 0, 60);
     assert_true(!player.gliding && player.velocity.y > 4);
@@ -137,10 +140,10 @@ static void wind_carries_a_body_along(void **state) {
     (void)state;
     Scene scene = ground();
     Player player = standing(&scene), calm = player;
-    Player_Feel(&player, Vec2_At(8, 0));
+    Player_Feel(&player, Vec2_At(8, 0), 0);
     go(&player, &scene, 0, 0, 60);
     assert_true(player.at.x > 4.5f);
-    Player_Feel(&calm, Vec2_At(0.5f, 0));
+    Player_Feel(&calm, Vec2_At(0.5f, 0), 0);
     go(&calm, &scene, 0, 0, 60);
     assert_true(calm.at.x == 4);
 }
@@ -214,7 +217,8 @@ static void nobody_is_ever_stuck(void **state) {
             if (Random_Bits(&random) % 20 == 0) intent.move = (int)(Random_Bits(&random) % 3) * 100 - 100;
             if (Random_Bits(&random) % 12 == 0) intent.buttons ^= INTENT_JUMP;
             float gust = Random_Unit(&random) * 2 - 1;
-            Player_Feel(&player, Vec2_At(gust * 6, -Random_Unit(&random) * 5));
+            float updraught = Random_Unit(&random) * 5;
+            Player_Feel(&player, Vec2_At(gust * 6, -updraught), updraught);
             Player_Move(&player, &intent, scene.obstacle);
             move_all(&scene, tick);
             Player_Collide(&player, &scene, scene.obstacle, scene.obstacles);
