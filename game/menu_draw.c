@@ -23,8 +23,15 @@ static void draw_right(const Pen *pen, float right, DrawColour colour, const cha
     Text_Draw(pen->text, TEXT_NORMAL, right - width, top_of(pen), colour, "%s", words);
 }
 
+/* Small where both would not stand side by side. */
 static void draw_words(const Pen *pen, const MenuRow *row) {
-    draw_right(pen, pen->row.x + pen->row.w - pen->margin, Draw_Mix(HUD_DIM, pen->ink, 0.35f), row->words);
+    float label, words, height, right = pen->row.x + pen->row.w - pen->margin;
+    Text_Measure(pen->text, TEXT_NORMAL, &label, &height, "%s", row->label);
+    Text_Measure(pen->text, TEXT_NORMAL, &words, &height, "%s", row->words);
+    TextSize size = label + words + 4 * pen->margin > pen->row.w ? TEXT_SMALL : TEXT_NORMAL;
+    Text_Measure(pen->text, size, &words, &height, "%s", row->words);
+    Text_Draw(pen->text, size, right - words, pen->row.y + (pen->row.h - height) / 2,
+              Draw_Mix(HUD_DIM, pen->ink, 0.35f), "%s", row->words);
 }
 
 static void draw_switch(const Pen *pen, const MenuRow *row) {

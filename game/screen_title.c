@@ -1,3 +1,4 @@
+#include "game/hud.h"
 #include "game/screen.h"
 
 #include <stdio.h>
@@ -38,5 +39,19 @@ static void say(const Screens *screens, char *text, size_t capacity) {
     snprintf(text, capacity, "Keep the flame alive.");
 }
 
-const Screen Screen_Title = {
-    .heading = "Ember", .at_left = true, .width = 560, .fill = fill, .act = act, .back = back, .say = say};
+static void beside(Screens *screens, const Page *page, DrawRect place) {
+    float line = Text_LineHeight(page->text, TEXT_SMALL);
+    (void)screens;
+    if (place.h > 4 * line)
+        Text_Draw(page->text, TEXT_SMALL, place.x, page->height - 2.4f * line, HUD_DIM,
+                  "Arrows and Enter, the mouse, or a pad    %s", FLUID_VERSION);
+}
+
+const Screen Screen_Title = {.heading = "Ember",
+                             .at_left = true,
+                             .width = 560,
+                             .fill = fill,
+                             .act = act,
+                             .back = back,
+                             .say = say,
+                             .beside = beside};
