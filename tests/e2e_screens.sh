@@ -17,7 +17,7 @@ hall() {
     {"id":1, "name":"floor", "type":"ledge", "x":0, "y":8, "width":16, "height":1},
     {"id":2, "name":"start", "type":"start", "x":2, "y":8, "point":true},
     {"id":3, "name":"fire", "type":"brazier", "x":1, "y":7.1, "point":true, "properties":[{"name":"lit", "type":"bool", "value":$3}]},
-    {"id":4, "name":"way out", "type":"exit", "x":6, "y":5.5, "width":2, "height":2.5}$2 ] } ] }
+    {"id":4, "name":"way out", "type":"exit", "x":4, "y":5.5, "width":2, "height":2.5}$2 ] } ] }
 END
 }
 # The game with its own assets, whose hall is won by running to the right; another map is lost by it.
@@ -25,7 +25,7 @@ cp "$ember" "$work/bin/ember"
 cp -R "$(dirname "$ember")/assets" "$work/bin/assets"
 ember=$work/bin/ember
 hall "$work/bin/assets/scenes/hall.json" "" true
-hall "$work/lost.json" ', {"id":5, "name":"press", "type":"piston", "x":3, "y":2, "width":4, "height":3,
+hall "$work/lost.json" ', {"id":5, "name":"press", "type":"piston", "x":11, "y":2, "width":4, "height":3,
     "properties":[{"name":"travel", "type":"float", "value":3}, {"name":"period", "type":"float", "value":0.8}]}' false
 
 kept() { grep -q "$1" "$work/pref/$2" 2>/dev/null || fail "$3: $2 does not say so"; }
