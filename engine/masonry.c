@@ -113,15 +113,18 @@ static float slabs_distance(const Wall *wall, float x, float y, float *below) {
     return distance;
 }
 
-/* Worn slabs, a seam at each 1.1 m, worn bright along the upper edge and dark underneath. */
+/* Worn blocks, 1.1 m long, in courses of .55 m; the upper edge is trodden bright, what lies deeper is darker. */
 static float slab_stone(const Noise *noise, float x, float y, float distance, float below) {
-    const float shifted = x / 1.1f + .5f * floorf(y / 1.1f), seam = (shifted - floorf(shifted)) * 1.1f;
-    const float joint = Smoothstep(0, .03f, Minf(seam, 1.1f - seam));
+    const float course = floorf(Maxf(below, 0) / .55f), down = Maxf(below, 0) - .55f * course;
+    const float shifted = x / 1.1f + .5f * course + .37f * floorf(y / 7), seam = (shifted - floorf(shifted)) * 1.1f;
+    const float bed = course > 0 ? Smoothstep(0, .035f, down) : 1,
+                joint = Smoothstep(0, .03f, Minf(seam, 1.1f - seam)) * bed;
+    const float own = .85f + .3f * Noise_Random(9, (int)floorf(shifted), (int)course);
     const float rough = .5f + .8f * Noise_At(noise, x * 6, y * 6), fine = .7f + .6f * Noise_At(noise, x * 22, y * 22);
     const float edge = Smoothstep(-.07f, -.01f, distance), upper = Smoothstep(.12f, .04f, below);
     const float tread = Smoothstep(.055f, .02f, below + .02f * (rough - .9f));
-    const float lit = .34f + edge * (.10f + .40f * upper) + .42f * tread;
-    return lit * rough * fine * (.35f + .65f * joint) * (.6f + .4f * Smoothstep(.5f, 0, below));
+    const float lit = .40f + edge * (.16f + .44f * upper) + .62f * tread;
+    return lit * own * rough * fine * (.35f + .65f * joint) * (.66f + .34f * Smoothstep(.6f, 0, below));
 }
 
 /* A bracket under a ledge, at its ends and on the way between them. */
