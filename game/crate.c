@@ -23,21 +23,21 @@ static int solids(const Body *self, Pose at, Solid *out) {
     return 1;
 }
 
-static Shape lath(Pose at, float x0, float y0, float x1, float y1) {
+static Shape lath(Pose at, float x0, float y0, float x1, float y1, float wide) {
     Vec2 a = Body_Point(at, x0, y0), b = Body_Point(at, x1, y1);
-    return Shape_Capsule(a.x, a.y, 0.035f, b.x, b.y, 0.035f);
+    return Shape_Capsule(a.x, a.y, wide, b.x, b.y, wide);
 }
 
+/* A frame, and a cross in it. */
 static int outline(const Body *self, Pose at, Shape *shapes) {
-    float x = self->half.x - 0.035f, y = self->half.y - 0.035f;
-    shapes[0] = lath(at, -x, -y, x, -y);
-    shapes[1] = lath(at, -x, y, x, y);
-    shapes[2] = lath(at, -x, -y, -x, y);
-    shapes[3] = lath(at, x, -y, x, y);
-    shapes[4] = lath(at, -x, -y, x, y);
-    shapes[5] = lath(at, -x, y, x, -y);
-    shapes[6] = Shape_Box(at.at.x, at.at.y, 0.8f * x, 0.8f * y, at.angle, 0.02f);
-    return 7;
+    const float frame = 0.045f, cross = 0.025f, x = self->half.x - frame, y = self->half.y - frame;
+    shapes[0] = lath(at, -x, -y, x, -y, frame);
+    shapes[1] = lath(at, -x, y, x, y, frame);
+    shapes[2] = lath(at, -x, -y, -x, y, frame);
+    shapes[3] = lath(at, x, -y, x, y, frame);
+    shapes[4] = lath(at, -x, -y, x, y, cross);
+    shapes[5] = lath(at, -x, y, x, -y, cross);
+    return 6;
 }
 
 const BodyKind BODY_CRATE = {

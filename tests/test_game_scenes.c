@@ -111,6 +111,17 @@ static void every_mistake_is_named(void **state) {
          "property 'blades' is no number"},
         {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":99}]}"),
          "property 'blades' is 99, must be 1 .. 5"},
+        {HEAD ABOUT LAYER("{\"id\":5,\"name\":\"flap\",\"type\":\"door\",\"x\":1,\"y\":1,\"width\":9,\"height\":99,"
+                          "\"properties\":[{\"name\":\"mass\",\"value\":0}]}"),
+         "object 5 'flap': property 'mass' is 0, must be 0.05 .. 50"},
+        {HEAD ABOUT LAYER("{\"id\":6,\"type\":\"crate\",\"x\":1,\"y\":1}"), "object 6 '': 'width' is missing"},
+        {HEAD ABOUT LAYER("{\"type\":\"lantern\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
+                          "\"light\",\"value\":1}]}"),
+         "unknown property 'light', there are: mass, floats_at, glow"},
+        {HEAD ABOUT LAYER("{\"type\":\"leaves\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
+                          "\"count\",\"value\":999}]}"),
+         "property 'count' is 999, must be 1 .. 120"},
+        {HEAD ABOUT LAYER("{\"type\":\"drum\",\"x\":1,\"y\":1}"), "unknown type 'drum'"},
         {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"value\":99}]}"),
          "a property has no name"},
         {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":7}"), "'properties' is no array"},
@@ -139,6 +150,35 @@ static void no_scene_holds_too_much(void **state) {
     snprintf(text + used, sizeof text - used, "]}]}");
     assert_false(read(text));
     assert_non_null(strstr(error, "one machine too many"));
+}
+
+static void light_bodies_and_airlocks_are_read(void **state) {
+    (void)state;
+    assert_true(read(HEAD ABOUT LAYER(
+        "{\"type\":\"door\",\"name\":\"flap\",\"x\":80,\"y\":80,\"width\":16,\"height\":160,\"properties\":[{\"name\":"
+        "\"way\",\"value\":-1}]},{\"type\":\"revolver\",\"x\":400,\"y\":400,\"properties\":[{\"name\":\"length\","
+        "\"value\":"
+        "1.5}]},{\"type\":\"leaves\",\"x\":80,\"y\":80,\"width\":80,\"height\":80}")));
+    const Body *door = &scene.body[0];
+    assert_true(scene.bodies == 1 && door->kind == &BODY_DOOR && door->hinged);
+    assert_true(door->at.x == 1.1f && door->at.y == 1 && door->low == 0 && door->high > 1);
+    assert_string_equal(door->name, "flap");
+    assert_true(scene.obstacles == 2 && scene.obstacle[0].kind == OBSTACLE_REVOLVER.frame);
+    assert_true(scene.obstacle[1].kind == &OBSTACLE_REVOLVER && scene.obstacle[0].value[0] == 1.5f);
+    assert_true(scene.piles == 1 && scene.leaves[0].count == 24 && scene.leaves[0].size.x == 1);
+}
+
+static void no_scene_holds_too_many_light_bodies(void **state) {
+    (void)state;
+    static char text[40000];
+    size_t used =
+        (size_t)snprintf(text, sizeof text, "%s", HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[");
+    for (int i = 0; i < 30; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used,
+                                 "%s{\"type\":\"urn\",\"x\":1,\"y\":1,\"width\":40,\"height\":60}", i ? "," : "");
+    snprintf(text + used, sizeof text - used, "]}]}");
+    assert_false(read(text));
+    assert_non_null(strstr(error, "one light body too many"));
 }
 
 static void missing_scenes_are_named(void **state) {
@@ -171,10 +211,16 @@ static void damaged_maps_do_no_harm(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shipped_scenes_load),     cmocka_unit_test(the_hall_has_what_it_should),
-        cmocka_unit_test(metres_are_tiles),        cmocka_unit_test(notes_and_smoke_are_read),
-        cmocka_unit_test(every_mistake_is_named),  cmocka_unit_test(lines_are_counted),
-        cmocka_unit_test(no_scene_holds_too_much), cmocka_unit_test(missing_scenes_are_named),
+        cmocka_unit_test(shipped_scenes_load),
+        cmocka_unit_test(the_hall_has_what_it_should),
+        cmocka_unit_test(metres_are_tiles),
+        cmocka_unit_test(notes_and_smoke_are_read),
+        cmocka_unit_test(every_mistake_is_named),
+        cmocka_unit_test(lines_are_counted),
+        cmocka_unit_test(no_scene_holds_too_much),
+        cmocka_unit_test(light_bodies_and_airlocks_are_read),
+        cmocka_unit_test(no_scene_holds_too_many_light_bodies),
+        cmocka_unit_test(missing_scenes_are_named),
         cmocka_unit_test(damaged_maps_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
