@@ -2,12 +2,13 @@
 
 #include "engine/ticker.h"
 
-#define MARGIN     0.06f /* m: nearer things are looked at, and as much more as a body moves */
-#define SEAM       0.03f /* m: a side that lies so near behind other stone is none */
-#define HINGE_FREE 0.15f /* m around a hinge, and its thickness, in which a hinged body touches nothing */
-#define INSET      0.8f  /* of a box's half size: see points_of */
-#define PUSH       60.0f /* N: how hard the keeper pushes */
-#define PUSH_SPEED 1.6f  /* m/s: and how fast */
+#define MARGIN     0.06f  /* m: nearer things are looked at, and as much more as a body moves */
+#define SEAM       0.03f  /* m: a side that lies so near behind other stone is none */
+#define SKIN       0.008f /* m: what lies so near to stone counts as in it */
+#define HINGE_FREE 0.15f  /* m around a hinge, and its thickness, in which a hinged body touches nothing */
+#define INSET      0.8f   /* of a box's half size: see points_of */
+#define PUSH       60.0f  /* N: how hard the keeper pushes */
+#define PUSH_SPEED 1.6f   /* m/s: and how fast */
 
 /* A pair that is being looked at. */
 typedef struct Pair {
@@ -45,7 +46,8 @@ static bool is_seam(const Pair *pair, Vec2 at, Vec2 normal) {
     const Wall *wall = &pair->world->scene->wall;
     for (int i = 0; pair->stone && i < wall->slabs; i++) {
         const WallSlab *slab = &wall->slab[i];
-        if (p.x > slab->left && p.x < slab->right && p.y > slab->top && p.y < slab->bottom) return true;
+        if (p.x > slab->left - SKIN && p.x < slab->right + SKIN && p.y > slab->top - SKIN && p.y < slab->bottom + SKIN)
+            return true;
     }
     return false;
 }

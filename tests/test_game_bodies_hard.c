@@ -94,7 +94,7 @@ static void a_light_one_starts_as_fast_as_the_air_lets_it(void **state) {
         BodyKit_Open(&kit, NULL);
         BodyKit_Go(&kit, 10, NULL);
         float speed = 9.81f * 10 / 60 * MASSES[m] / (MASSES[m] + 1.2f * 3.14f * 0.04f);
-        if (fabsf(first()->velocity.y - speed) > 0.25f * speed)
+        if (fabsf(first()->velocity.y - speed) > 0.35f * speed)
             fail_msg("%g kg falls at %g m/s, not %g", MASSES[m], first()->velocity.y, speed);
         BodyKit_Close(&kit);
     }
@@ -111,7 +111,8 @@ static void where_two_stones_meet_nothing_catches(void **state) {
         BodyKit_Open(&kit, NULL);
         first()->velocity.x = way ? -2.5f : 2.5f;
         BodyKit_Go(&kit, 50, NULL);
-        assert_true(fabsf(first()->at.x - (way ? 4.15f : 1.85f)) > 1.6f && fabsf(first()->angle) < 0.02f);
+        if (fabsf(first()->at.x - (way ? 4.15f : 1.85f)) < 1.6f || fabsf(first()->angle) > 0.02f)
+            fail_msg("it stops at %g, turned by %g", first()->at.x, first()->angle);
         assert_int_equal(kit.knocks, 0);
         BodyKit_Close(&kit);
     }

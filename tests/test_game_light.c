@@ -106,7 +106,7 @@ static void each_is_stamped_and_drawn(void **state) {
     }
     LookView view = {.mode = PICTURE_SMOKE, .area = {0, 0, 16, 9}, .between = 1};
     Look_Make(&look, &game, &view);
-    assert_true(look.frame.fleck_count == 50 && look.frame.silhouette_count > game.bodies.count);
+    assert_true(look.frame.fleck_count >= 50 && look.frame.silhouette_count > game.bodies.count);
     Game_Close(&game);
 }
 
