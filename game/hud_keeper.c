@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#define NOTE_LIFT 1.7f /* m above its place, which is where the keeper stands: the words stay clear of the flame */
 #define NOTE_NEAR 2.2f /* m at which a note is plain, */
 #define NOTE_FAR  3.4f /* and at which it is gone */
 
@@ -60,7 +61,7 @@ static void draw_note(const HudFacts *facts, const SceneNote *note, float width)
     snprintf(words, sizeof words, "%s", note->text);
     Text_Wrap(facts->text, TEXT_NORMAL, fminf(460 * u, 0.8f * width), words);
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
-    Camera_ToScreen(facts->camera, (float[2]){note->at.x, note->at.y}, at);
+    Camera_ToScreen(facts->camera, (float[2]){note->at.x, note->at.y - NOTE_LIFT}, at);
     float x = fmaxf(fminf(at[0] - w / 2, width - w - 24 * u), 24 * u), y = fmaxf(at[1] - h - 10 * u, 60 * u);
     Draw_Rect(facts->draw, (DrawRect){x - 14 * u, y - 8 * u, w + 28 * u, h + 16 * u},
               Draw_Fade(HUD_PANE, 0.85f * opacity));
