@@ -19,38 +19,45 @@ FLU_INLINE void relax_rows(const Level *l, int colour, int begin, int end, bool 
     }
 }
 
-FLU_INLINE void leave_over_open(const float *FLU_RESTRICT p, int count, float *FLU_RESTRICT r) {
-    for (int k = 0; k < count; k++) r[k] = (r[k] - p[k]) * 4;
+/* What four open faces leave over. */
+FLU_INLINE void leave_over_open(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id,
+                                const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
+                                const float *FLU_RESTRICT above, const float *FLU_RESTRICT below,
+                                const float *FLU_RESTRICT p, int count, float *FLU_RESTRICT r) {
+    for (int k = 0; k < count; k++) r[k] = (id[k] * (b[k] + ((left[k] + right[k]) + (above[k] + below[k]))) - p[k]) * 4;
 }
 
 /* An end of an open row may have a side, and so another id. */
 FLU_INLINE void mend(float id, float *r) { *r = .25f * *r / id; }
 
 FLU_INLINE void residual(const Level *l, int colour, int y, int from, int count, bool weighted, float *to) {
-    const float *p = l->s.p[colour] + flu_half(&l->s, y), *id = l->s.id[colour] + flu_half(&l->s, y);
-    int last = (l->s.size[0] - 1) >> 1;
+    ptrdiff_t at = flu_half(&l->s, y) + from;
+    const float *p = l->s.p[colour] + at, *b = l->s.b[colour] + at, *id = l->s.id[colour] + at;
     if (!l->open[y]) {
         relaxed(l, colour, y, from, count, weighted, to);
-        leave_over(p + from, id + from, count, to);
+        leave_over(p, id, count, to);
         return;
     }
-    relaxed(l, colour, y, from, count, false, to);
-    leave_over_open(p + from, count, to);
+    Around a = around(l, colour, y, false);
+    int last = ((l->s.size[0] - 1) >> 1) - from;
+    leave_over_open(b, id, a.left + from, a.right + from, a.above + from, a.below + from, p, count, to);
     if (from == 0) mend(id[0], to);
-    if (last >= from && last < from + count) mend(id[last], to + last - from);
+    if (last >= 0 && last < count) mend(id[last], to + last);
 }
 
-/* Squares, in a fixed order. */
-FLU_INLINE float squared(const float *x, int count) {
-    enum { WIDE = 32 };
-    float s[WIDE] = {0};
-    int k = 0;
-    for (; k + WIDE <= count; k += WIDE)
-        for (int i = 0; i < WIDE; i++) s[i] += x[k + i] * x[k + i];
-    for (; k < count; k++) s[0] += x[k] * x[k];
-    for (int half = WIDE / 2; half; half /= 2)
-        for (int i = 0; i < half; i++) s[i] += s[i + half];
-    return s[0];
+FLU_INLINE void add_row(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
+    for (int k = 0; k < count; k++) to[k] += from[k];
+}
+
+/* In a fixed order: one half is added to the other, until eight are left. */
+FLU_INLINE float sum_of_squares(float *r, int count) {
+    for (int k = 0; k < count; k++) r[k] *= r[k];
+    while (count > 8) {
+        int half = (count / 8 + 1) / 2 * 8;
+        add_row(r + half, count - half, r);
+        count = half;
+    }
+    return ((r[0] + r[1]) + (r[2] + r[3])) + ((r[4] + r[5]) + (r[6] + r[7]));
 }
 
 /* After a half sweep its own colour has no residual. */
@@ -60,19 +67,15 @@ FLU_INLINE float norm_of_row(const Level *l, int colour, int y, bool weighted) {
     for (int k = 0; k < lanes; k += FLU_CHUNK) {
         int count = lanes - k < FLU_CHUNK ? lanes - k : FLU_CHUNK;
         residual(l, colour, y, k, count, weighted, r);
-        sum += squared(r, count);
+        sum += sum_of_squares(r, count);
     }
     return sum;
 }
 
 /* ---- Between levels ----------------------------------------------------------------------------- */
 
-FLU_INLINE void add_pairs(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT even,
-                          float *FLU_RESTRICT odd) {
-    for (int k = 0; k < count; k++) {
-        even[k] = a[2 * k] + b[2 * k];
-        odd[k] = a[2 * k + 1] + b[2 * k + 1];
-    }
+FLU_INLINE void part(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT even, float *FLU_RESTRICT odd) {
+    for (int k = 0; k < count; k++) even[k] = from[2 * k], odd[k] = from[2 * k + 1];
 }
 
 /* Each coarse cell holds one cell of each colour in both of its rows, and one of them has no residual. */
@@ -83,36 +86,40 @@ FLU_INLINE void restrict_row(const Level *fine, const Level *coarse, int colour,
     for (int k = 0; k < lanes; k += FLU_CHUNK) {
         int count = lanes - k < FLU_CHUNK ? lanes - k : FLU_CHUNK;
         residual(fine, colour, 2 * Y, k, count, weighted, r[0]);
-        if (2 * Y + 1 < fine->s.size[1])
+        if (2 * Y + 1 < fine->s.size[1]) {
             residual(fine, colour, 2 * Y + 1, k, count, weighted, r[1]);
-        else
-            memset(r[1], 0, sizeof r[1]);
-        add_pairs(r[0], r[1], count / 2, coarse->s.b[Y & 1] + at + k / 2, coarse->s.b[!(Y & 1)] + at + k / 2);
+            add_row(r[1], count, r[0]);
+        }
+        part(r[0], count / 2, coarse->s.b[Y & 1] + at + k / 2, coarse->s.b[!(Y & 1)] + at + k / 2);
     }
 }
 
-FLU_INLINE void add_correction(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd,
-                               const float *FLU_RESTRICT id, int count, float *FLU_RESTRICT p) {
-    for (int k = 0; k < count; k++) {
-        p[2 * k] += id[2 * k] > 0 ? even[k] : 0;
-        p[2 * k + 1] += id[2 * k + 1] > 0 ? odd[k] : 0;
-    }
+FLU_INLINE void join(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count, float *FLU_RESTRICT to) {
+    for (int k = 0; k < count; k++) to[2 * k] = even[k], to[2 * k + 1] = odd[k];
 }
 
-FLU_INLINE void add_correction_open(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count,
-                                    float *FLU_RESTRICT p) {
-    for (int k = 0; k < count; k++) p[2 * k] += even[k], p[2 * k + 1] += odd[k];
+FLU_INLINE void add_where_free(const float *FLU_RESTRICT from, const float *FLU_RESTRICT id, int count,
+                               float *FLU_RESTRICT to) {
+    for (int k = 0; k < count; k++) to[k] += id[k] > 0 ? from[k] : 0;
 }
 
-FLU_INLINE void prolong_row(const Level *l, const Level *from, int colour, int y) {
+/* Rows [begin, end), which stand for the same coarse one. */
+FLU_INLINE void prolong_rows(const Level *l, const Level *from, int colour, int begin, int end) {
     const System *fine = &l->s, *coarse = &from->s;
-    int Y = y >> 1;
-    const float *even = coarse->p[Y & 1] + flu_half(coarse, Y), *odd = coarse->p[!(Y & 1)] + flu_half(coarse, Y);
-    if (l->open[y])
-        add_correction_open(even, odd, flu_lanes(fine) / 2, fine->p[colour] + flu_half(fine, y));
-    else
-        add_correction(even, odd, fine->id[colour] + flu_half(fine, y), flu_lanes(fine) / 2,
-                       fine->p[colour] + flu_half(fine, y));
+    int Y = begin >> 1, lanes = flu_lanes(fine);
+    ptrdiff_t coarse_at = flu_half(coarse, Y);
+    float row[FLU_CHUNK];
+    for (int k = 0; k < lanes; k += FLU_CHUNK) {
+        int count = lanes - k < FLU_CHUNK ? lanes - k : FLU_CHUNK;
+        join(coarse->p[Y & 1] + coarse_at + k / 2, coarse->p[!(Y & 1)] + coarse_at + k / 2, count / 2, row);
+        for (int y = begin; y < end; y++) {
+            ptrdiff_t at = flu_half(fine, y) + k;
+            if (l->open[y])
+                add_row(row, count, fine->p[colour] + at);
+            else
+                add_where_free(row, fine->id[colour] + at, count, fine->p[colour] + at);
+        }
+    }
 }
 
 /* ---- All stages down the rows ------------------------------------------------------------------- */
@@ -131,6 +138,9 @@ FLU_INLINE void finish_row(const Way *w, int y, bool weighted) {
         restrict_row(w->level, w->coarse, colour, y >> 1, weighted);
 }
 
+FLU_INLINE int most(int a, int b) { return a > b ? a : b; }
+FLU_INLINE int least(int a, int b) { return a < b ? a : b; }
+
 /* Rows [begin, the result) are all open, or none of them is. */
 FLU_INLINE int alike(const Level *l, int begin, int end) {
     int y = begin + 1;
@@ -141,7 +151,10 @@ FLU_INLINE int alike(const Level *l, int begin, int end) {
 FLU_INLINE void do_stage(const Way *w, int lag, int begin, int end, bool weighted) {
     int i = lag - w->prolong;
     if (i < 0)
-        for (int y = begin; y < end; y++) prolong_row(w->level, w->coarse, !w->colour, y);
+        for (int y = begin, next; y < end; y = next) {
+            next = least((y & ~1) + 2, end);
+            prolong_rows(w->level, w->coarse, !w->colour, y, next);
+        }
     else if (i < w->half_sweeps)
         for (int next; begin < end; begin = next) {
             next = weighted ? alike(w->level, begin, end) : end;
@@ -151,9 +164,6 @@ FLU_INLINE void do_stage(const Way *w, int lag, int begin, int end, bool weighte
     else
         for (int y = begin; y < end; y++) finish_row(w, y, weighted);
 }
-
-FLU_INLINE int most(int a, int b) { return a > b ? a : b; }
-FLU_INLINE int least(int a, int b) { return a < b ? a : b; }
 
 FLU_INLINE void go(const Way *w, const Stretch *s, bool weighted) {
     int last = w->prolong + w->half_sweeps, rows = most(SAMPLES / (int)w->level->s.row, 2) / 2 * 2;
