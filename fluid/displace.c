@@ -18,13 +18,12 @@ typedef struct Account { /* of one body: what it owes to the air around it, abov
 typedef struct Displacement {
     Fluid *fluid;
     float dt;
-    int begin, end, left, right; /* rows and columns in which the occupancy changed */
+    int begin, end; /* rows in which the occupancy changed */
     Account account[FLUID_MAX_BODIES];
 } Displacement;
 
 static uint8_t occupant(const Fluid *f, const uint8_t *occupancy, int x, int y) {
-    if (flu_periodic(&f->def, 0)) x = flu_wrap(x, f->width);
-    if (flu_periodic(&f->def, 1)) y = flu_wrap(y, f->height);
+    if (!flu_inside(f, x, y)) x = flu_wrapped(f, 0, x), y = flu_wrapped(f, 1, y);
     return flu_inside(f, x, y) ? occupancy[x + (ptrdiff_t)y * f->width] : 0;
 }
 
@@ -81,14 +80,13 @@ static void mark_left(Displacement *d, int body, int x, int y) {
 
 static void mark_changes(Displacement *d) {
     Fluid *f = d->fluid;
-    d->begin = f->height, d->end = 0, d->left = f->width, d->right = 0;
+    d->begin = f->height, d->end = 0;
     for (int y = 0; y < f->height; y++) {
         const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width,
                       *now = f->occupancy + (ptrdiff_t)y * f->width;
         int left, right;
         if (!flu_changed_columns(f, y, &left, &right)) continue;
         d->begin = y < d->begin ? y : d->begin, d->end = y + 1;
-        d->left = left < d->left ? left : d->left, d->right = right > d->right ? right : d->right;
         for (int x = left; x < right; x++) {
             if (before[x] == now[x]) continue;
             if (!before[x] && now[x]) mark_covered(d, now[x], x, y);
@@ -122,28 +120,36 @@ static void fill_ambient(Fluid *f, int x, int y) {
         if (!flu_conserves(f, c)) f->channel[c].data[flu_at(f, x, y)] = f->def.channel[c].ambient;
 }
 
+static bool fill(Displacement *d, int x, int y, bool by_force) {
+    Fluid *f = d->fluid;
+    uint8_t *mark = &f->marks[flu_at(f, x, y)];
+    int body = f->occupancy_before[x + (ptrdiff_t)y * f->width];
+    if (by_force)
+        fill_ambient(f, x, y);
+    else if (!fill_cell(f, x, y))
+        return false;
+    if (*mark == LEFT_BEHIND) sweep(f, body, x, y, -1);
+    if (*mark == LEFT) owe(d, body, x, y, -1);
+    *mark = JUST_FILLED;
+    return true;
+}
+
 /* One layer; where nothing can be a neighbour any more, the rest is ambient. Returns whether cells are left to fill. */
 static bool fill_layer(Displacement *d, bool by_force) {
-    Fluid *f = d->fluid;
-    int filled = 0, left = 0;
-    for (int y = d->begin; y < d->end; y++)
-        for (int x = d->left; x < d->right; x++) {
-            uint8_t *mark = &f->marks[flu_at(f, x, y)];
-            if (*mark == DONE) continue;
-            if (by_force)
-                fill_ambient(f, x, y);
-            else if (!fill_cell(f, x, y)) {
-                left++;
-                continue;
-            }
-            if (*mark == LEFT_BEHIND) sweep(f, f->occupancy_before[x + (ptrdiff_t)y * f->width], x, y, -1);
-            if (*mark == LEFT) owe(d, f->occupancy_before[x + (ptrdiff_t)y * f->width], x, y, -1);
-            *mark = JUST_FILLED;
-            filled++;
-        }
-    for (int y = d->begin; y < d->end; y++)
-        for (int x = d->left; x < d->right; x++)
-            if (f->marks[flu_at(f, x, y)] == JUST_FILLED) f->marks[flu_at(f, x, y)] = DONE;
+    const Fluid *f = d->fluid;
+    int filled = 0, left = 0, begin, end;
+    for (int y = d->begin; y < d->end; y++) {
+        const uint8_t *mark = f->marks + flu_at(f, 0, y);
+        if (!flu_changed_columns(f, y, &begin, &end)) continue;
+        for (int x = begin; x < end; x++)
+            if (mark[x] != DONE) *(fill(d, x, y, by_force) ? &filled : &left) += 1;
+    }
+    for (int y = d->begin; y < d->end && filled; y++) {
+        uint8_t *mark = f->marks + flu_at(f, 0, y);
+        if (!flu_changed_columns(f, y, &begin, &end)) continue;
+        for (int x = begin; x < end; x++)
+            if (mark[x] == JUST_FILLED) mark[x] = DONE;
+    }
     return left > 0 && (filled > 0 || fill_layer(d, true));
 }
 
@@ -231,7 +237,7 @@ void flu_displace(Fluid *f, float dt) {
     memset(f->swept, 0, sizeof f->swept);
     f->uncovered = false;
     if (memcmp(f->occupancy, f->occupancy_before, cells) == 0) return;
-    Displacement d = {f, dt, 0, 0, 0, 0, {{false, {0}}}};
+    Displacement d = {f, dt, 0, 0, {{false, {0}}}};
     mark_changes(&d);
     while (fill_layer(&d, false)) {}
     for (int body = 1; body < FLUID_MAX_BODIES; body++)

@@ -64,23 +64,42 @@ static float sample(const Fluid *f, const Field *field, int axis, int x, int y, 
 
 /* ---- Solids ------------------------------------------------------------------------------------- */
 
+FLU_WIDE static void turn_row(float velocity, float spin, float cell, float pivot, int x0, int count,
+                              float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++)
+        to[i] = flu_bounded(velocity + spin * (((float)(x0 + i) + .5f) * cell - pivot), FLU_MAX_SPEED);
+}
+
+/* A body's velocity on the faces before the cells of a part. */
+static void move_part(const Fluid *f, int axis, const Part *part, float *to) {
+    const FluidBody *body = &f->body[part->body];
+    bool turns = axis == 1 && body->spin[2] != 0;
+    float velocity = flu_body_velocity(f, part->body, axis, (float)part->begin + .5f, (float)part->y + .5f);
+    if (turns && !flu_periodic(&f->def, 0)) {
+        turn_row(body->velocity[1], body->spin[2], f->def.cell_size, body->pivot[0], part->begin,
+                 part->end - part->begin, to);
+        return;
+    }
+    for (int x = part->begin; x < part->end; x++)
+        to[x - part->begin] = turns ? flu_body_velocity(f, part->body, axis, (float)x + .5f, 0) : velocity;
+}
+
 /* Faces that bodies close have the body's velocity: the one of the cell itself, else the cell's before it. */
 static void close_part(Fluid *f, int axis, const Part *part) {
-    ptrdiff_t at = flu_at(f, 0, part->y), step = axis == 0 ? 1 : f->row;
+    int count = part->end - part->begin;
+    ptrdiff_t at = flu_at(f, part->begin, part->y), step = axis == 0 ? 1 : f->row;
     float *near = f->velocity[axis].data + at, *far = near + step; /* the faces before and behind each cell */
-    float velocity = flu_body_velocity(f, part->body, axis, (float)part->begin + .5f, (float)part->y + .5f);
-    bool turns = axis == 1 && f->body[part->body].spin[2] != 0;
-    for (int x = part->begin; x < part->end; x++) {
-        if (turns) velocity = flu_body_velocity(f, part->body, axis, (float)x + .5f, (float)part->y + .5f);
-        near[x] = far[x] = velocity;
-    }
+    move_part(f, axis, part, near);
+    if (axis == 0)
+        far[count - 1] = near[count - 1];
+    else
+        memcpy(far, near, (size_t)count * sizeof *near);
     bool last = (axis == 0 ? part->end : part->y + 1) == f->def.size[axis];
     if (!last || !flu_periodic(&f->def, axis)) return;
     /* the last face is the first one's, unless the first cell's body has it */
-    int begin = axis == 0 ? part->end - 1 : part->begin;
     ptrdiff_t first = (1 - f->def.size[axis]) * step;
-    for (int x = begin; x < part->end; x++)
-        if (f->cells[at + x + first] != FLU_CLOSED) near[x + first] = near[x];
+    for (int i = axis == 0 ? count - 1 : 0; i < count; i++)
+        if (f->cells[at + i + first] != FLU_CLOSED) near[i + first] = near[i];
 }
 
 /* Air passes between a drain and free cells; between drains, and between one and a side, it stands still. */

@@ -26,6 +26,15 @@ FLU_WIDE static void map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RESTR
     for (int x = 0; x < count; x++) map[x] = occupancy[x] ? FLU_CLOSED : FLU_FREE;
 }
 
+static void map_drains(const Fluid *f, const uint8_t *occupancy, uint8_t *map) {
+    for (int x = 0; x < f->width; x++) {
+        const uint8_t *solid = memchr(map + x, FLU_CLOSED, (size_t)(f->width - x));
+        if (!solid) return;
+        x = (int)(solid - map);
+        if (f->body[occupancy[x]].open) map[x] = FLU_OUTLET;
+    }
+}
+
 static void map_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int y = begin; y < end; y++) {
@@ -33,8 +42,7 @@ static void map_rows(int begin, int end, void *data) {
         uint8_t *map = f->cells + y * f->row;
         map_row(map, occupancy, f->width);
         f->row_occupied[y] = memchr(map, FLU_CLOSED, (size_t)f->width) != NULL;
-        for (int x = 0; f->outlets && f->row_occupied[y] && x < f->width; x++)
-            if (f->body[occupancy[x]].open) map[x] = FLU_OUTLET;
+        if (f->row_occupied[y] && f->drains) map_drains(f, occupancy, map);
     }
 }
 
@@ -102,7 +110,7 @@ static void uncover_row(Fluid *f, int y) {
 void flu_update_solids(Fluid *f) {
     if (!f->solids_changed) return;
     flu_know_divergence(f);
-    f->outlets = any_drain(f);
+    f->outlets = f->drains = any_drain(f);
     for (int side = 0; side < 4; side++) f->outlets |= f->def.side[side].kind == FLUID_OPEN;
     flu_rows(f, f->height, map_rows, f);
     map_ring(f);
