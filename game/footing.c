@@ -9,7 +9,7 @@
 #define TICKS_APART 12
 #define FLOOR_BELOW 0.4f /* m: a place in the air is none */
 
-enum { PLACES = 1 + SCENE_CHECKPOINTS + SCENE_BRAZIERS };
+enum { EXIT_TRIES = 16, PLACES = 1 + SCENE_CHECKPOINTS + SCENE_BRAZIERS };
 
 static int list_places(const Scene *scene, Vec2 *places) {
     int count = 0;
@@ -35,10 +35,30 @@ static void find_free(const Scene *scene, const Vec2 *places, int count, bool *f
     }
 }
 
+/* Whether a body whose middle is somewhere in the exit is free of stone and within the hall. */
+static bool exit_has_room(const Scene *scene) {
+    const SceneExit *exit = &scene->exit;
+    for (int i = 0; i <= EXIT_TRIES; i++)
+        for (int k = 0; k <= EXIT_TRIES; k++) {
+            float x = Maths_Mix(exit->low.x, exit->high.x, (float)i / EXIT_TRIES);
+            float y = Maths_Mix(exit->low.y, exit->high.y, (float)k / EXIT_TRIES) + PLAYER_HEIGHT / 2;
+            if (y <= scene->wall.height && overlap(scene, Vec2_At(x, y), 0, NULL, 0) <= PLAYER_STUCK) return true;
+        }
+    return false;
+}
+
+static bool check_exit(const Scene *scene, char *error, size_t capacity) {
+    if (!scene->has_exit) return true;
+    if (!scene->has_player) return Complain(error, capacity, "scene %s: it has an 'exit' but no 'start'", scene->name);
+    if (exit_has_room(scene)) return true;
+    return Complain(error, capacity, "scene %s: its 'exit' lies in stone or beyond the walls", scene->name);
+}
+
 bool Footing_Check(Scene *scene, char *error, size_t capacity) {
     Vec2 places[PLACES];
     bool free[PLACES];
     int count = list_places(scene, places), first = 1 + scene->checkpoints;
+    if (!check_exit(scene, error, capacity)) return false;
     if (!scene->has_player) return true;
     for (int i = 0; i < count; i++) free[i] = true;
     find_free(scene, places, count, free);

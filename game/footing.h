@@ -4,8 +4,8 @@
 
 #include "game/player.h"
 
-/* Looks a minute ahead at the start, all checkpoints, and the feet of all braziers, whose `haven` it sets. False: one
- * sentence in `error` that names the start or checkpoint that is not free. */
+/* Looks a minute ahead at the start, all checkpoints, and the feet of all braziers, whose `haven` it sets; and whether
+ * the exit has room for a keeper. False: one sentence in `error` that names what is not free. */
 bool Footing_Check(Scene *scene, char *error, size_t capacity);
 
 #endif

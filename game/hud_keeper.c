@@ -18,13 +18,42 @@ static void draw_flame(Draw *draw, float x, float y, float size, DrawColour colo
 }
 
 static void draw_embers(const HudFacts *facts, float y) {
-    float u = Hud_Unit(facts), size = 11 * u, x = 34 * u;
+    float u = Hud_Unit(facts), size = 11 * u, x = 84 * u;
     for (int i = 0; i < RULES_EMBERS; i++, x += 3.2f * size) {
         bool left = i < facts->game->embers;
         if (left) Draw_Disc(facts->draw, x, y, 1.5f * size, DRAW_RGBA(0xFF7A2A, 60));
         Draw_Disc(facts->draw, x, y, size, left ? HUD_EMBER : DRAW_RGBA(0x0A0B10, 190));
         if (!left) Draw_Ring(facts->draw, x, y, size, 1.5f * u, HUD_DIM);
     }
+}
+
+/* What the keeper carries, beside the embers that can light it again. */
+static void draw_carried(const HudFacts *facts, float y) {
+    const Hand *hand = &facts->game->hand;
+    float u = Hud_Unit(facts), x = 34 * u, size = 20 * u;
+    DrawColour dark = DRAW_RGBA(0x9A9890, 110);
+    bool gutters = !hand->out && hand->flame < 0.7f && fmod(facts->now, 0.25) < 0.125;
+    draw_flame(facts->draw, x, y + 0.3f * size, size, dark);
+    if (!hand->out)
+        draw_flame(facts->draw, x, y + 0.3f * size, size * fmaxf(hand->flame, 0.3f), gutters ? HUD_ALARM : HUD_EMBER);
+}
+
+static const char *advice(const Game *game) {
+    if (!game->hand.out || game->fainting || game->outcome != GAME_ON) return NULL;
+    if (Rules_Lit(game) > 0)
+        return "The flame is out: fetch it from a fire that burns, or hold the torch to spend an ember";
+    return game->embers > 0 || !game->scene.has_exit ? "An ember lights the flame anew ..."
+                                                     : "No fire burns, and no ember is left ...";
+}
+
+static void draw_advice(const HudFacts *facts, float width, float y) {
+    const char *words = advice(facts->game);
+    float u = Hud_Unit(facts), w, h;
+    if (!words) return;
+    Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
+    float done = fminf((float)facts->game->relighting / RULES_RELIGHT_TICKS, 1), left = (width - w) / 2;
+    Text_Draw(facts->text, TEXT_NORMAL, left, y - h / 2, HUD_EMBER, "%s", words);
+    if (done > 0) Draw_Rect(facts->draw, (DrawRect){left, y + h / 2 + 4 * u, w * done, 3 * u}, HUD_EMBER);
 }
 
 static void draw_fires(const HudFacts *facts, float width, float y) {
@@ -74,7 +103,9 @@ void HudKeeper_Draw(const HudFacts *facts) {
     Draw_Size(facts->draw, &width, &height);
     float y = (float)height - 40 * Hud_Unit(facts);
     if (!scene->has_player) return;
+    if (scene->has_exit) draw_carried(facts, y);
     if (scene->has_exit) draw_embers(facts, y);
+    draw_advice(facts, (float)width, y - 44 * Hud_Unit(facts));
     if (scene->has_exit) draw_fires(facts, (float)width, y);
     draw_breath(facts);
     for (int i = 0; i < scene->notes; i++) draw_note(facts, &scene->note[i], (float)width);

@@ -44,3 +44,11 @@ void Kit_Smoke(Game *game, float density) {
     for (int y = 0; y < smoke.size[1]; y++)
         for (int x = 0; x < smoke.size[0]; x++) smoke.data[x + y * smoke.row] = density;
 }
+
+void Kit_Faint(Game *game) {
+    game->breath = 0.001f;
+    Kit_Smoke(game, 1);
+    Kit_Wait(game, 2);
+    Kit_Smoke(game, 0);
+    Kit_Wait(game, RULES_FAINT_TICKS + 70);
+}

@@ -29,6 +29,7 @@ void Kit_Tick(Game *game, int move, unsigned buttons, Vec2 aim);
 void Kit_Wait(Game *game, int ticks);      /* ticks in which nothing is wanted */
 void Kit_Run(Game *game, float x);         /* to there along the ground; gives up after 10 s */
 int Kit_Count(EventKind kind);             /* events of that kind since the hall was opened */
+void Kit_Faint(Game *game);                /* faints of smoke, at once, and wakes up in clean air */
 void Kit_Smoke(Game *game, float density); /* everywhere, now */
 
 #endif

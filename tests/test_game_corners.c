@@ -1,0 +1,192 @@
+/* Where two rules meet, halls that are refused, and what must be in the hash. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/rules_kit.h"
+
+#include <string.h>
+
+static Game game;
+static char error[SCENE_ERROR];
+
+static void open(const char *things) {
+    Game_Close(&game);
+    if (!Kit_Open(&game, things, error, sizeof error)) fail_msg("%s", error);
+}
+
+static int close_game(void **state) {
+    (void)state;
+    Game_Close(&game);
+    return 0;
+}
+
+static bool near(float a, float b, float by) { return Maths_Abs(a - b) <= by; }
+
+/* ---- Corners ------------------------------------------------------------------------------------------------------
+ */
+
+#define PRESS                                                                                                          \
+    ",{\"type\":\"piston\",\"x\":9,\"y\":5,\"width\":2,\"height\":0.6,\"properties\":[{\"name\":\"travel\",\"value\":" \
+    "2.4},"                                                                                                            \
+    "{\"name\":\"period\",\"value\":2}]}"
+
+/* Holds the keeper under the press until that comes down on it. */
+static void be_crushed(void) {
+    int before = Kit_Count(EVENT_CRUSHED);
+    for (int i = 0; i < 400 && Kit_Count(EVENT_CRUSHED) == before; i++) {
+        game.player.at.x = 10;
+        Kit_Wait(&game, 1);
+    }
+    assert_int_equal(Kit_Count(EVENT_CRUSHED), before + 1);
+}
+
+static void a_crush_costs_an_ember_too(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12) PRESS);
+    game.breath = 0.2f;
+    be_crushed();
+    assert_true(game.embers == RULES_EMBERS - 1 && near(game.player.at.x, 2, 0.1f) && game.breath > 0.9f);
+    game.embers = 0;
+    Kit_Wait(&game, 100);
+    be_crushed();
+    assert_true(game.outcome == GAME_LOST && Kit_Count(EVENT_LOST) == 1);
+}
+
+static void who_is_crushed_in_a_faint_pays_once(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12) PRESS);
+    for (int i = 0; i < 400 && Kit_Count(EVENT_CRUSHED) == 0; i++) {
+        game.player.at.x = 10;
+        game.fainting = 30;
+        Kit_Wait(&game, 1);
+    }
+    assert_true(Kit_Count(EVENT_CRUSHED) == 1 && game.fainting == 0);
+    assert_true(game.embers == RULES_EMBERS && game.outcome == GAME_ON);
+}
+
+/* Something has come to stand where the keeper wakes: that empties no purse. */
+static void a_place_that_is_taken_costs_no_more(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12) KIT_LEDGE(5, 4, 2, 3));
+    game.player.home = Vec2_At(6, 6); /* in stone */
+    Kit_Faint(&game);
+    for (int i = 0; i < 50; i++) Kit_Wait(&game, 1);
+    assert_true(game.embers >= RULES_EMBERS - 3 && Kit_Count(EVENT_CRUSHED) <= 3);
+}
+
+static void winning_goes_before_fainting(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(9));
+    Kit_Run(&game, 8.9f);
+    game.player.at.x = 9.5f;
+    game.breath = 0.0001f;
+    game.embers = 0;
+    game.outcome = GAME_ON;
+    Kit_Smoke(&game, 1);
+    Kit_Wait(&game, 1);
+    assert_true(game.outcome == GAME_WON && Kit_Count(EVENT_FAINT) == 0);
+}
+
+static void restart_in_the_middle_of_a_faint(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12));
+    Kit_Wait(&game, 1);
+    uint64_t fresh = Game_Hash(&game);
+    Kit_Run(&game, 5);
+    game.breath = 0.001f;
+    Kit_Smoke(&game, 1);
+    Kit_Wait(&game, RULES_FAINT_TICKS / 2);
+    assert_true(game.fainting > 0 && game.player.slump > 0);
+    Kit_Tick(&game, 0, INTENT_RESTART, Vec2_At(8, 4));
+    assert_true(Game_Hash(&game) == fresh && game.fainting == 0 && game.player.slump == 0);
+}
+
+static void other_air_leaves_the_rules_where_they_are(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_DARK(6) KIT_LIT(14) KIT_EXIT(12));
+    Kit_Run(&game, 6);
+    game.embers = 1;
+    game.breath = 0.5f;
+    for (int i = 0; i < 3; i++) Kit_Tick(&game, 0, INTENT_NEXT_PRESET, Vec2_At(8, 4));
+    assert_true(game.brazier[0].lit && game.embers == 1 && game.player.home.x == 6);
+    assert_true(near(game.breath, 0.5f, 0.1f) && game.outcome == GAME_ON);
+}
+
+static void the_next_hall_is_a_new_game(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_DARK(6) KIT_EXIT(12));
+    game.embers = 0;
+    game.hand.out = true;
+    Kit_Wait(&game, RULES_RELIGHT_TICKS + 5);
+    assert_true(game.outcome == GAME_LOST);
+    game.cells_asked[0] = 64;
+    game.cells_asked[1] = 36;
+    Kit_Tick(&game, 0, INTENT_NEXT_SCENE, Vec2_At(8, 4));
+    assert_true(game.outcome == GAME_ON && game.embers == RULES_EMBERS && !game.hand.out && game.player.slump == 0);
+}
+
+/* Each part of what the rules remember makes another state. */
+static void all_of_it_is_in_the_hash(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12));
+    Kit_Wait(&game, 2);
+    uint64_t hash = Game_Hash(&game);
+    float *numbers[] = {&game.breath,           &game.brazier[0].glow,   &game.brazier[0].flare,
+                        &game.brazier[0].touch, &game.brazier[0].strain, &game.brazier[0].calm,
+                        &game.hand.flame,       &game.player.slump,      &game.player.home.x,
+                        &game.player.updraught};
+    int *counts[] = {&game.embers, &game.fainting, &game.relighting, &game.fresh};
+    bool *flags[] = {&game.exit_open, &game.gasping, &game.brazier[0].lit, &game.hand.out};
+    for (int i = 0; i < 10; i++) {
+        *numbers[i] += 0.125f;
+        assert_true(Game_Hash(&game) != hash);
+        *numbers[i] -= 0.125f;
+    }
+    for (int i = 0; i < 4; i++) {
+        counts[i][0]++;
+        assert_true(Game_Hash(&game) != hash);
+        counts[i][0]--;
+        *flags[i] = !*flags[i];
+        assert_true(Game_Hash(&game) != hash);
+        *flags[i] = !*flags[i];
+    }
+    game.outcome = GAME_WON;
+    assert_true(Game_Hash(&game) != hash);
+}
+
+static void halls_that_cannot_be_left_are_refused(void **state) {
+    (void)state;
+    static const char *const WRONG[][2] = {
+        {KIT_START(2) KIT_EXIT(9) KIT_EXIT(12), "one exit too many"},
+        {KIT_EXIT(9), "scene test: it has an 'exit' but no 'start'"},
+        {KIT_START(2) KIT_EXIT(9) KIT_LEDGE(8, 5, 3, 3), "scene test: its 'exit' lies in stone or beyond the walls"},
+        {KIT_START(2) KIT_EXIT(20), "scene test: its 'exit' lies in stone or beyond the walls"},
+        {KIT_START(2) ",{\"type\":\"exit\",\"x\":9,\"y\":12,\"width\":1,\"height\":2}", "beyond the walls"},
+        {KIT_START(2) KIT_POINT("checkpoint", 5, 8.5), "its 'checkpoint' at 5, 8.5 m lies in stone"},
+        {KIT_START(2) KIT_POINT("checkpoint", 10, 8) PRESS,
+         "'checkpoint' at 10, 8 m lies in stone or in a machine's way"},
+    };
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        Game_Close(&game);
+        bool good = Kit_Open(&game, WRONG[i][0], error, sizeof error);
+        if (good || !strstr(error, WRONG[i][1])) fail_msg("should say '%s', says '%s'", WRONG[i][1], good ? "" : error);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_crush_costs_an_ember_too),
+        cmocka_unit_test(who_is_crushed_in_a_faint_pays_once),
+        cmocka_unit_test(a_place_that_is_taken_costs_no_more),
+        cmocka_unit_test(winning_goes_before_fainting),
+        cmocka_unit_test(restart_in_the_middle_of_a_faint),
+        cmocka_unit_test(other_air_leaves_the_rules_where_they_are),
+        cmocka_unit_test(the_next_hall_is_a_new_game),
+        cmocka_unit_test(all_of_it_is_in_the_hash),
+        cmocka_unit_test(halls_that_cannot_be_left_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, close_game);
+}
