@@ -113,14 +113,26 @@ static void advance(Body *body) {
     if (body->angle < -half) body->angle += 2 * half;
 }
 
+/* m/s of its hardest hit, as far as it counts: what only presses does not. */
+static float hardness(const BodyContact *contact, const Body *body) {
+    float mass = body->hinged ? Body_Inertia(body) / (Vec2_Dot(body->arm, body->arm) + 1e-6f) : Body_Mass(body);
+    float stopped = contact->pressed / mass;
+    return stopped < contact->came ? stopped : contact->came;
+}
+
+/* One a body: its hardest. */
 static void tell_knocks(const BodyContacts *contacts, const Bodies *bodies, Events *events) {
+    float hardest[SCENE_BODIES] = {0};
+    Vec2 at[SCENE_BODIES];
     for (int i = 0; i < contacts->count; i++) {
         const BodyContact *contact = &contacts->list[i];
-        const Body *body = &bodies->body[contact->body];
-        float mass = body->hinged ? Body_Inertia(body) / (Vec2_Dot(body->arm, body->arm) + 1e-6f) : Body_Mass(body);
-        float hit = contact->pressed / mass < contact->came ? contact->pressed / mass : contact->came;
-        if (hit > KNOCK_FROM) Events_Add(events, EVENT_KNOCK, contact->at, Maths_Clamp(hit / KNOCK_FULL, 0, 1));
+        float hit = hardness(contact, &bodies->body[contact->body]);
+        if (hit <= hardest[contact->body]) continue;
+        hardest[contact->body] = hit;
+        at[contact->body] = contact->at;
     }
+    for (int i = 0; i < bodies->count; i++)
+        if (hardest[i] > KNOCK_FROM) Events_Add(events, EVENT_KNOCK, at[i], Maths_Clamp(hardest[i] / KNOCK_FULL, 0, 1));
 }
 
 void Bodies_Move(Bodies *bodies, const BodiesWorld *world, Obstacle *hulls, Events *events) {

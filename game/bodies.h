@@ -14,7 +14,7 @@
 typedef struct Bodies {
     Body body[SCENE_BODIES];
     int count;
-    uint64_t ticks; /* since they were started */
+    uint64_t ticks; /* since they, or the air, were started */
 } Bodies;
 
 /* What they move among. */

@@ -88,6 +88,7 @@ static bool next_preset(Game *game, char *error, size_t capacity) {
     if (!Air_Open(&air, &game->scene, game->cells_asked, preset, &game->host, error, capacity)) return false;
     Air_Close(&game->air);
     game->air = air;
+    game->bodies.ticks = 0;
     return true;
 }
 

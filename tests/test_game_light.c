@@ -110,6 +110,31 @@ static void each_is_stamped_and_drawn(void **state) {
     Game_Close(&game);
 }
 
+/* Whatever is pressed, on whatever grid and by whatever method: all stays finite and within the hall. */
+static void random_play_stays_sane(void **state) {
+    (void)state;
+    static const int GRIDS[][2] = {{64, 36}, {97, 53}, {3, 120}, {1, 1}};
+    for (int g = 0; g < 4; g++) {
+        Random random = Random_Seed((uint64_t)g);
+        open("tests/maps/bodies.json", GRIDS[g][0], GRIDS[g][1]);
+        for (int i = 0; i < 150; i++) {
+            int move = (int)(Random_Bits(&random) % 201) - 100;
+            unsigned buttons = Random_Bits(&random) % 8 + (i % 40 == 39 ? INTENT_NEXT_PRESET : 0);
+            float x = Random_Unit(&random) * 16;
+            go(1, move, buttons, Vec2_At(x, 7));
+            go(3, move, buttons & 7, Vec2_At(x, 7));
+        }
+        for (int i = 0; i < game.bodies.count; i++) {
+            const Body *each = &game.bodies.body[i];
+            assert_true(each->at.x > 0 && each->at.x < 16 && each->at.y > 0 && each->at.y < 9);
+            assert_true(isfinite(each->angle) && isfinite(each->velocity.x) && isfinite(each->warmth));
+        }
+        assert_int_equal(game.leaves.count, 50);
+        for (int i = 0; i < 50; i++) assert_true(isfinite(game.leaves.leaf[i].at.x + game.leaves.leaf[i].at.y));
+        Game_Close(&game);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bellows_tip_a_crate),
@@ -117,6 +142,7 @@ int main(void) {
         cmocka_unit_test(nobody_is_crushed_by_a_light_body),
         cmocka_unit_test(a_restart_puts_everything_back),
         cmocka_unit_test(each_is_stamped_and_drawn),
+        cmocka_unit_test(random_play_stays_sane),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
