@@ -2,7 +2,7 @@
  * fine faces that it stands for. */
 #include "multigrid.h"
 
-enum { COARSEST = 3 /* cells a side */, FEWEST = 64 /* in a row for which it pays to look whether it is open */ };
+enum { COARSEST = 3 /* cells a side */ };
 
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
@@ -218,7 +218,7 @@ static bool odd_seam(const System *s) {
 }
 
 /* Of an odd number of columns the last stands for half a cell of the coarser level, and has no partner in its row. */
-static bool may_be_open(const Level *l) { return l->s.size[0] % 2 == 0 && l->s.size[0] >= FEWEST; }
+static bool may_be_open(const Level *l) { return l->s.size[0] % 2 == 0 && l->s.size[0] > 2; }
 
 static void find_open_rows(const Level *fine, const Level *coarse) {
     const uint8_t *open = fine->open;

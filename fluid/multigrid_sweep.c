@@ -2,6 +2,7 @@
 #include "multigrid_rows.h"
 
 enum { BLOCK = 32 /* rows, at least, that a thread goes over alone */, MOST_BLOCKS = 32 };
+enum { FEWEST = 64 /* cells in a row for which it pays to look whether it is open */ };
 enum { SAMPLES = 2048 /* of one colour: rows of about so many go from stage to stage */ };
 
 /* ---- Rows ----------------------------------------------------------------------------------------- */
@@ -141,9 +142,11 @@ FLU_INLINE void finish_row(const Way *w, int y, bool weighted) {
 FLU_INLINE int most(int a, int b) { return a > b ? a : b; }
 FLU_INLINE int least(int a, int b) { return a < b ? a : b; }
 
-/* Rows [begin, the result) are all open, or none of them is. */
-FLU_INLINE int alike(const Level *l, int begin, int end) {
+/* Rows [begin, the result) are all open, or taken as if none of them were: short ones are not worth a look. */
+FLU_INLINE int alike(const Level *l, int begin, int end, bool *open) {
     int y = begin + 1;
+    *open = l->s.size[0] >= FEWEST && l->open[begin];
+    if (l->s.size[0] < FEWEST) return end;
     while (y < end && l->open[y] == l->open[begin]) y++;
     return y;
 }
@@ -157,9 +160,9 @@ FLU_INLINE void do_stage(const Way *w, int lag, int begin, int end, bool weighte
         }
     else if (i < w->half_sweeps)
         for (int next; begin < end; begin = next) {
-            next = weighted ? alike(w->level, begin, end) : end;
-            relax_rows(w->level, (w->colour + i) & 1, begin, next, weighted && !w->level->open[begin],
-                       w->from_zero && i == 0);
+            bool open = true;
+            next = weighted ? alike(w->level, begin, end, &open) : end;
+            relax_rows(w->level, (w->colour + i) & 1, begin, next, !open, w->from_zero && i == 0);
         }
     else
         for (int y = begin; y < end; y++) finish_row(w, y, weighted);
