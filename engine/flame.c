@@ -29,8 +29,8 @@ static Cut cut_at(const Flame *flame, float y) {
 static void flame_pixel(const Flame *flame, const Cut *cut, float x, uint32_t *pixel) {
     const float away = (x - cut->middle) / cut->wide, core = (1 - away * away) * flame->strength;
     if (!(core > 0)) return;
-    const float hot = core * (1 - .45f * Maxf(cut->up, 0)), square = hot * hot;
-    const float light[3] = {1.2f * core * core, .62f * square + .3f * square * hot,
+    const float hot = core * (1 - .25f * Maxf(cut->up, 0)), square = hot * hot;
+    const float light[3] = {1.2f * core * core, .66f * core * hot + .26f * square * hot,
                             .06f * square + .5f * square * square};
     add_light(pixel, light);
 }
