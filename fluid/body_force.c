@@ -42,21 +42,34 @@ static void meet(const Feel *feel, int axis, int x, int y) {
     feel->wall(feel, &w);
 }
 
-static void meet_row(const Feel *feel, int axis, int y) {
+/* Across x, at both ends of each run of free cells. */
+static void meet_ends(const Feel *feel, int y) {
     const Fluid *f = feel->fluid;
-    const uint8_t *here = f->cells + flu_at(f, 0, y), *before = here - (axis == 0 ? 1 : f->row);
+    const uint8_t *cells = f->cells + flu_at(f, 0, y);
+    if (cells[0] == FLU_CLOSED && cells[-1] == FLU_FREE) meet(feel, 0, 0, y); /* around a periodic axis */
+    for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
+        int begin = (int)f->runs[r].begin, end = f->runs[r].end;
+        if (cells[begin - 1] == FLU_CLOSED) meet(feel, 0, begin, y);
+        if (end < f->width && cells[end] == FLU_CLOSED) meet(feel, 0, end, y);
+    }
+}
+
+/* Across y, between a row and the one before it. */
+static void meet_row(const Feel *feel, int y) {
+    const Fluid *f = feel->fluid;
+    const uint8_t *here = f->cells + flu_at(f, 0, y), *before = here - f->row;
     if (memcmp(here, before, (size_t)f->width) == 0) return;
     for (int x = 0; x < f->width; x++) {
         while (x + 8 <= f->width && memcmp(here + x, before + x, 8) == 0) x += 8;
-        if (x < f->width && here[x] + before[x] == FLU_CLOSED + FLU_FREE) meet(feel, axis, x, y);
+        if (x < f->width && here[x] + before[x] == FLU_CLOSED + FLU_FREE) meet(feel, 1, x, y);
     }
 }
 
 static void meet_all(const Feel *feel) {
     const Fluid *f = feel->fluid;
     for (int y = 0; y < f->height; y++) {
-        if (f->row_occupied[y]) meet_row(feel, 0, y);
-        if (f->row_occupied[y] || f->row_occupied[wrapped(y - 1, f->height)]) meet_row(feel, 1, y);
+        if (f->row_occupied[y]) meet_ends(feel, y);
+        if (f->row_occupied[y] || f->row_occupied[wrapped(y - 1, f->height)]) meet_row(feel, y);
     }
 }
 

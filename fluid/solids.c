@@ -16,33 +16,41 @@ float flu_body_velocity(const Fluid *f, int body, int axis, float x, float y) {
 /* ---- The map of cells ----------------------------------------------------------------------------------------------
  */
 
-static bool any_drain(const Fluid *f) {
-    bool any = false;
-    for (int body = 1; body < FLUID_MAX_BODIES; body++) any |= f->body[body].open;
-    return any;
+typedef struct Mapping {
+    Fluid *fluid;
+    int drains;
+    uint8_t drain[FLUID_MAX_BODIES]; /* bodies that are open */
+} Mapping;
+
+static Mapping begin_mapping(Fluid *f) {
+    Mapping job = {f, 0, {0}};
+    for (int body = 1; body < FLUID_MAX_BODIES; body++)
+        if (f->body[body].open) job.drain[job.drains++] = (uint8_t)body;
+    return job;
 }
 
 FLU_WIDE static void map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RESTRICT occupancy, int count) {
     for (int x = 0; x < count; x++) map[x] = occupancy[x] ? FLU_CLOSED : FLU_FREE;
 }
 
-static void map_drains(const Fluid *f, const uint8_t *occupancy, uint8_t *map) {
-    for (int x = 0; x < f->width; x++) {
-        const uint8_t *solid = memchr(map + x, FLU_CLOSED, (size_t)(f->width - x));
-        if (!solid) return;
-        x = (int)(solid - map);
-        if (f->body[occupancy[x]].open) map[x] = FLU_OUTLET;
+static void map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count) {
+    for (int x = 0; x < count; x++) {
+        const uint8_t *cell = memchr(occupancy + x, drain, (size_t)(count - x));
+        if (!cell) return;
+        x = (int)(cell - occupancy);
+        map[x] = FLU_OUTLET;
     }
 }
 
 static void map_rows(int begin, int end, void *data) {
-    Fluid *f = data;
+    const Mapping *job = data;
+    Fluid *f = job->fluid;
     for (int y = begin; y < end; y++) {
         const uint8_t *occupancy = f->occupancy + (ptrdiff_t)y * f->width;
         uint8_t *map = f->cells + y * f->row;
         map_row(map, occupancy, f->width);
         f->row_occupied[y] = memchr(map, FLU_CLOSED, (size_t)f->width) != NULL;
-        if (f->row_occupied[y] && f->drains) map_drains(f, occupancy, map);
+        for (int i = 0; i < job->drains && f->row_occupied[y]; i++) map_drain(map, occupancy, job->drain[i], f->width);
     }
 }
 
@@ -110,9 +118,10 @@ static void uncover_row(Fluid *f, int y) {
 void flu_update_solids(Fluid *f) {
     if (!f->solids_changed) return;
     flu_know_divergence(f);
-    f->outlets = f->drains = any_drain(f);
+    Mapping job = begin_mapping(f);
+    f->outlets = job.drains > 0;
     for (int side = 0; side < 4; side++) f->outlets |= f->def.side[side].kind == FLUID_OPEN;
-    flu_rows(f, f->height, map_rows, f);
+    flu_rows(f, f->height, map_rows, &job);
     map_ring(f);
     f->solids_exist = memchr(f->row_occupied, 1, (size_t)f->height) != NULL;
     flu_find_rooms(f);

@@ -112,7 +112,7 @@ struct Fluid {
     uint8_t *occupancy, *occupancy_before; /* [height][width]; the latter as the last StepChannels saw it */
     bool solids_changed;
     bool solids_exist;
-    bool drains, outlets;            /* open bodies, though they may fill no cell; those, or OPEN sides */
+    bool outlets;                    /* drains, though they may fill no cell, or OPEN sides */
     bool uncovered;                  /* what bodies left since the last StepChannels has its velocity */
     uint8_t *row_occupied;           /* [height] */
     uint8_t *row_clearance;          /* [height]: the least of each row */

@@ -43,7 +43,9 @@ bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways
     return flag_row(ways->far, here, behind, count, flag) != 0;
 }
 
+/* The middle is no nearer than two cells and half the way: never, from a cell within or beside a solid. */
 bool flu_leads_past_solids(const Fluid *f, const Field *field, const Ways *ways, int x0, int i, int y) {
+    if (f->clearance[flu_at(f, x0 + i, clearance_row(f, y))] < 2) return false;
     float mx = (float)(x0 + i) + field->offset[0] - .5f * ways->dx[i],
           my = (float)y + field->offset[1] - .5f * ways->dy[i];
     if (f->def.midpoint || !(mx >= 0 && my >= 0 && mx < (float)f->width && my < (float)f->height)) return false;
