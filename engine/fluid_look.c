@@ -4,13 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIGHT_CELLS = 160 };              /* along the longer side, at most */
 enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* of a baked wall; beyond it only what is in sight is baked */
 
-static const float SHAKE = .3f;                      /* m */
-static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, at density 1 */
+static const float SHAKE = .3f; /* m */
 static const float SOFT = 1.0f / 7;
-static const float BLOOMS = 60; /* degrees */
 
 /* ---- The wall ---- */
 
@@ -67,64 +64,6 @@ static bool find_origin(Picture *picture, const Canvas *canvas, int width, int h
     origin[1] = (int)floorf((canvas->top - background->top) * background->scale + .5f);
     return origin[0] >= 0 && origin[1] >= 0 && origin[0] + width <= background->open.width &&
            origin[1] + height <= background->open.height;
-}
-
-/* ---- Light ---- */
-
-WIDE_LOOP static void add_cells(float *restrict sum, const float *restrict row, int count) {
-    for (int i = 0; i < count; i++) sum[i] += row[i];
-}
-
-WIDE_LOOP static void count_stone(float *restrict sum, const uint8_t *restrict row, int count) {
-    for (int i = 0; i < count; i++) sum[i] += row[i] ? 1.0f : 0.0f;
-}
-
-static float sum_of(const float *from, int count) {
-    float sum = 0;
-    for (int i = 0; i < count; i++) sum += from[i];
-    return sum;
-}
-
-/* Smoke dims, stone stops; a coarse cell that is part stone is part of both. `sums` has room for two rows of cells. */
-static void dim_row(Picture *picture, const FluidFields *fields, int block, int y, float *sums) {
-    const int width = fields->width, bottom = Mini((y + 1) * block, fields->height);
-    float *smoke = sums, *stone = sums + width, *depth = Plane_Row(&picture->light.depth, y);
-    memset(sums, 0, 2 * (size_t)width * sizeof *sums);
-    for (int j = y * block; j < bottom; j++) {
-        add_cells(smoke, Plane_Row(&picture->smoke, j), width);
-        if (fields->occupancy) count_stone(stone, fields->occupancy + (size_t)j * (size_t)width, width);
-    }
-    for (int x = 0; x < picture->light.depth.width; x++) {
-        const int count = Mini(block, width - x * block);
-        const float share = 1 / (float)(count * (bottom - y * block)), solid = share * sum_of(stone + x * block, count);
-        const float density = share * sum_of(smoke + x * block, count);
-        depth[x] = picture->light.cell * (SMOKE_DEPTH * density * (1 - solid) + STONE_DEPTH * solid);
-    }
-}
-
-/* Adds the light that hot cells send out to the coarse cells that hold them. */
-static void glow_row(Picture *picture, int block, int y) {
-    const float *heat = Plane_Row(&picture->heat, y), share = 1 / (float)(block * block);
-    float *bloom = Plane_Row(&picture->light.field[LIGHT_BLOOM], y / block);
-    for (int x = 0; x < picture->heat.width; x++)
-        if (heat[x] > BLOOMS) bloom[x / block] += share * Shade_Glow(&picture->shade, heat[x]);
-}
-
-static bool sweep(Picture *picture, const FluidFields *fields, const PictureFrame *frame) {
-    const int longer = fields->width > fields->height ? fields->width : fields->height;
-    const int block = (longer + LIGHT_CELLS - 1) / LIGHT_CELLS;
-    const int width = (fields->width + block - 1) / block, height = (fields->height + block - 1) / block;
-    LightField *light = &picture->light;
-    if (!LightField_Resize(light, width, height, fields->cell * (float)block)) return false;
-    for (int y = 0; y < height; y++) dim_row(picture, fields, block, y, picture->sums);
-    LightField_Sweep(light, frame->lights, frame->light_count, picture->wall.shaft, picture->wall.shafts);
-    Plane_Clear(&light->field[LIGHT_BLOOM]);
-    for (int y = 0; y < fields->height; y++) {
-        const int *hot = picture->shade.hot[y + 1];
-        if (hot[0] < hot[1]) glow_row(picture, block, y);
-    }
-    LightField_Bloom(light);
-    return true;
 }
 
 /* ---- Fields ---- */
@@ -292,7 +231,8 @@ bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fi
     set_view(picture, frame, canvas);
     if (!Shaded_Resize(&picture->shade.out, width, height) || !extract(picture, fields, canvas)) return false;
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
-    if (!sweep(picture, fields, frame) || !set_axes(picture, fields, canvas, width, height) || !widen(picture, width))
+    if (!FluidLight_Sweep(picture, fields, frame, canvas) || !set_axes(picture, fields, canvas, width, height) ||
+        !widen(picture, width))
         return false;
     Picture_Mark(picture, PICTURE_STAGE_LIGHT);
     Picture_Split(picture, height, PICTURE_ROWS, shade_rows, &job);

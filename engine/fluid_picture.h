@@ -45,6 +45,9 @@ bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields 
 bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                          const Canvas *canvas);
 
+/* Fills the picture's light field from smoke and heat that were extracted already. False: out of memory. */
+bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);
+
 void FluidNumbers_Heat(const FluidFields *fields, Plane *number);
 void FluidNumbers_Speed(const FluidFields *fields, Plane *number);
 void FluidNumbers_Vorticity(const FluidFields *fields, Plane *number);

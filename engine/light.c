@@ -202,9 +202,12 @@ static bool shines(const Light *lamp) {
 
 void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count) {
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) Plane_Clear(&light->field[i]);
+    const Light *swept = NULL; /* what lies in scratch: lights at one place share it */
     for (int i = 0; i < count; i++) {
         if (!shines(&lights[i])) continue;
-        sweep_light(light, lights[i].x / light->cell, lights[i].y / light->cell);
+        if (!swept || swept->x != lights[i].x || swept->y != lights[i].y)
+            sweep_light(light, lights[i].x / light->cell, lights[i].y / light->cell);
+        swept = &lights[i];
         for (int y = 0; y < light->depth.height; y++) add_light_row(light, &lights[i], y);
     }
     if (shaft_count > 0) {

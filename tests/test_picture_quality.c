@@ -98,6 +98,18 @@ static void light_falls_off_through_smoke(void **state) {
     assert_true(thick < 3 * clear / 4);
 }
 
+static void lights_far_out_of_sight_do_not_show(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    const Light far = {60, 4, 4.6f, false}, near = {17.5f, 4, 4.6f, false};
+    Image none = plain(&hand, PICTURE_SMOKE, NULL), beyond = plain(&hand, PICTURE_SMOKE, &far);
+    Image beside = plain(&hand, PICTURE_SMOKE, &near);
+    assert_memory_equal(none.pixel, beyond.pixel, (size_t)none.row * 180 * sizeof *none.pixel);
+    assert_true(around(&beside, 15.5f, 4, .3f) > around(&none, 15.5f, 4, .3f) + 60);
+    free(none.pixel), free(beyond.pixel), free(beside.pixel);
+    hand_free(&hand);
+}
+
 static void the_day_falls_in_at_the_door_and_smoke_hides_it(void **state) {
     (void)state;
     int bright[3];
@@ -147,6 +159,7 @@ int main(void) {
         cmocka_unit_test(no_cell_of_rough_smoke_shows),
         cmocka_unit_test(slow_shades_have_no_bands),
         cmocka_unit_test(light_falls_off_through_smoke),
+        cmocka_unit_test(lights_far_out_of_sight_do_not_show),
         cmocka_unit_test(the_day_falls_in_at_the_door_and_smoke_hides_it),
         cmocka_unit_test(flames_and_flecks_stay_inside_and_show),
     };
