@@ -157,8 +157,8 @@ Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius) {
     return Vec2_At(velocity[0], velocity[1]);
 }
 
-float Air_Smoke(const Air *air, Vec2 at, float radius) {
-    float smoke = 0;
-    Fluid_Mean(air->fluid, FLUID_SMOKE, AT(at), AT(at), radius, &smoke, NULL);
-    return smoke;
+float Air_Mean(const Air *air, int channel, Vec2 at, float radius) {
+    float value = 0;
+    Fluid_Mean(air->fluid, channel, AT(at), AT(at), radius, &value, NULL);
+    return value;
 }

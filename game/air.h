@@ -47,8 +47,8 @@ int Air_BodyAt(const Air *air, Vec2 at); /* 0 where the air is free; AIR_STONE b
 /* N and N m about the pivot, of the last step on a body that lies within low .. high. Where it touches stone or another
  * body it is pressed as in the mean elsewhere, so that still air moves nothing that stands on the ground. */
 void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque);
-Vec2 Air_At(const Air *air, Vec2 at);                          /* m/s */
-Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius); /* m/s, mean over the free cells of a capsule */
-float Air_Smoke(const Air *air, Vec2 at, float radius);        /* density, mean over the free cells of a disc */
+Vec2 Air_At(const Air *air, Vec2 at);                               /* m/s */
+Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius);      /* m/s, mean over the free cells of a capsule */
+float Air_Mean(const Air *air, int channel, Vec2 at, float radius); /* over the free cells of a disc */
 
 #endif

@@ -8,6 +8,7 @@
 #define BREATH_LASTS  5.0f  /* s in thick smoke */
 #define BREATH_BACK   2.5f  /* s in clean air */
 #define NOSE          0.35f /* m about the head from where breath comes */
+#define BY_FIRE       1.2f  /* m aside of a bowl and above it */
 #define BURNS_WELL    0.3f  /* glow of a brazier that can light a flame */
 #define BURNS_AT_ALL  0.1f  /* flame that can light a brazier */
 #define FRESH_TICKS   60    /* after waking, in which no ember is lost to a place that is not free */
@@ -136,8 +137,18 @@ static void relight(Game *game, unsigned buttons) {
 
 /* ---- The keeper -------------------------------------------------------------------------------------- */
 
+/* A fire that burns draws fresh air in along the floor: beside it one can stand, though its own smoke blows about. */
+static bool by_a_fire(const Game *game, Vec2 head) {
+    for (int i = 0; i < game->scene.braziers; i++) {
+        Vec2 way = Vec2_Sub(game->scene.brazier[i].at, head);
+        if (game->brazier[i].lit && Maths_Abs(way.x) < BY_FIRE && way.y > 0 && way.y < BY_FIRE) return true;
+    }
+    return false;
+}
+
 static void breathe(Game *game) {
-    float smoke = Air_Smoke(&game->air, Rules_Head(game), NOSE);
+    Vec2 head = Rules_Head(game);
+    float smoke = by_a_fire(game, head) ? 0 : Air_Mean(&game->air, FLUID_SMOKE, head, NOSE);
     float choke = Maths_Clamp((smoke - CLEAR_SMOKE) / (THICK_SMOKE - CLEAR_SMOKE), 0, 1);
     float fresh = Maths_Clamp(1 - smoke / CLEAR_SMOKE, 0, 1);
     game->breath = Maths_Clamp(game->breath + (fresh / BREATH_BACK - choke / BREATH_LASTS) * DT, 0, 1);

@@ -1,6 +1,7 @@
 /* rules.h - what is won and lost in a hall.
  *
- * All braziers burn: the exit opens, and whoever stands in it has won. Thick smoke costs breath; a keeper who is out of
+ * All braziers burn: the exit opens, and whoever stands in it has won. Thick smoke costs breath, but not
+ * beside a fire; a keeper who is out of
  * breath, or crushed, faints: that costs an ember (a spare coal), and they wake at the last checkpoint with their flame
  * lit. A flame that is out is relit at a brazier that burns; if none does, an ember relights it. No ember left: lost.
  * A scene without an exit is never over, and its embers never run out.

@@ -47,6 +47,26 @@ static void thick_smoke_costs_breath(void **state) {
     assert_int_equal(game.embers, RULES_EMBERS);
 }
 
+/* Neither a keeper who thinks beside a fire nor one who wakes there is choked by it. */
+static void beside_a_fire_one_can_stand(void **state) {
+    (void)state;
+    static const float PLACES[] = {5.3f, 5.7f, 6.0f, 6.5f};
+    for (int i = 0; i < 4; i++) {
+        open(KIT_START(3) KIT_DARK(6) KIT_EXIT(12) KIT_LIT(14.5));
+        Kit_Run(&game, 5.6f);
+        Kit_Wait(&game, 30);
+        Kit_Run(&game, PLACES[i]);
+        Kit_Wait(&game, 900);
+        assert_true(game.brazier[0].lit && game.breath > 0.9f);
+    }
+    Kit_Run(&game, 9);
+    for (int i = 0; i < 150; i++) {
+        Kit_Smoke(&game, 0.8f);
+        Kit_Wait(&game, 1);
+    }
+    assert_true(game.breath < 0.6f);
+}
+
 static void the_torch_in_the_open_does_not_choke(void **state) {
     (void)state;
     open(KIT_START(8) KIT_LIT(14));
@@ -202,6 +222,7 @@ static void restart_begins_anew(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(thick_smoke_costs_breath),
+        cmocka_unit_test(beside_a_fire_one_can_stand),
         cmocka_unit_test(the_torch_in_the_open_does_not_choke),
         cmocka_unit_test(out_of_breath_is_a_faint),
         cmocka_unit_test(a_faint_ends_at_the_start_with_the_flame_lit),
