@@ -2,9 +2,10 @@
 #include "engine/scalar.h"
 #include <string.h>
 
-enum { LIGHT_CELLS = 160 }; /* along the longer side, at most */
+enum { LIGHT_CELLS = 400 }; /* along the longer side, at most */
 enum { LIGHTS_SEEN = 64 };
 
+static const float LIGHT_CELL = .1f;                 /* m */
 static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, at density 1 */
 static const float DIMMEST = .008f;                  /* of a light's strength that arrives: less does not show */
 static const float BLOOMS = 60;                      /* degrees */
@@ -62,9 +63,16 @@ static int find_lights(const PictureFrame *frame, const Canvas *canvas, Light *s
     return count;
 }
 
+/* How many cells make one of the light's: a power of two, about LIGHT_CELL wide. */
+static int find_block(const FluidFields *fields) {
+    const int longer = Maxi(fields->width, fields->height);
+    int block = 1;
+    while (2 * (float)block * fields->cell < 1.01f * LIGHT_CELL || longer > LIGHT_CELLS * block) block *= 2;
+    return block;
+}
+
 bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas) {
-    const int longer = fields->width > fields->height ? fields->width : fields->height;
-    const int block = (longer + LIGHT_CELLS - 1) / LIGHT_CELLS;
+    const int block = find_block(fields);
     const int width = (fields->width + block - 1) / block, height = (fields->height + block - 1) / block;
     LightField *light = &picture->light;
     if (!LightField_Resize(light, width, height, fields->cell * (float)block)) return false;

@@ -47,8 +47,10 @@ void FluidFields_Copy(const FluidFields *fields, const FluidView *view, float lo
     }
 }
 
-/* Where an occupied cell has neighbours known before this ring, takes their mean and says so. */
-static bool fill_cell(Plane *const *planes, int count, uint8_t *state, ptrdiff_t row, int x, int y, int ring) {
+enum { PIECE = 256 }; /* cells of a row at a time */
+
+/* An occupied cell that has neighbours known before this ring takes their mean and says so. */
+static void fill_cell(Plane *const *planes, int count, uint8_t *state, ptrdiff_t row, int x, int y, int ring) {
     const bool left = state[-1] <= ring, right = state[1] <= ring, up = state[-row] <= ring, down = state[row] <= ring;
     const int known = left + right + up + down;
     for (int i = 0; i < count; i++) {
@@ -56,19 +58,39 @@ static bool fill_cell(Plane *const *planes, int count, uint8_t *state, ptrdiff_t
         const ptrdiff_t line = planes[i]->row;
         const float across = (left ? at[-1] : 0) + (right ? at[1] : 0),
                     along = (up ? at[-line] : 0) + (down ? at[line] : 0);
-        at[0] = known ? (across + along) / (float)known : 0;
+        at[0] = (across + along) / (float)known;
     }
-    if (known) *state = (uint8_t)(ring + 1);
-    return known > 0;
+    *state = (uint8_t)(ring + 1);
+}
+
+/* 1 for those cells; most of a solid has none, and is passed over quickly. */
+WIDE_LOOP static void find_edge(const uint8_t *restrict line, ptrdiff_t row, uint8_t ring, uint8_t *restrict edge,
+                                int count) {
+    const uint8_t *restrict above = line - row, *restrict below = line + row;
+    for (int x = 0; x < count; x++) {
+        const uint8_t beside = line[x - 1] < line[x + 1] ? line[x - 1] : line[x + 1];
+        const uint8_t over = above[x] < below[x] ? above[x] : below[x], least = beside < over ? beside : over;
+        edge[x] = line[x] == 255 && least <= ring ? 1 : 0;
+    }
 }
 
 static void fill_ring(const FluidFields *fields, Plane *const *planes, int count, uint8_t *state, int ring) {
     const ptrdiff_t row = fields->width + 2;
-    for (int y = 0; y < fields->height; y++) {
-        uint8_t *line = state + (y + 1) * row + 1, *end = line + fields->width;
-        for (uint8_t *at = line; (at = memchr(at, 255, (size_t)(end - at))); at++)
-            fill_cell(planes, count, at, row, (int)(at - line), y, ring);
-    }
+    uint8_t edge[PIECE];
+    for (int y = 0; y < fields->height; y++)
+        for (int left = 0; left < fields->width; left += PIECE) {
+            const int cells = fields->width - left < PIECE ? fields->width - left : PIECE;
+            uint8_t *line = state + (y + 1) * row + 1 + left;
+            if (!memchr(line, 255, (size_t)cells)) continue;
+            find_edge(line, row, (uint8_t)ring, edge, cells);
+            for (uint8_t *at = edge; (at = memchr(at, 1, (size_t)(edge + cells - at))); at++)
+                fill_cell(planes, count, line + (at - edge), row, left + (int)(at - edge), y, ring);
+        }
+}
+
+/* What no ring has reached. */
+WIDE_LOOP static void clear_deep(float *restrict values, const uint8_t *restrict line, int count) {
+    for (int x = 0; x < count; x++) values[x] = line[x] == 255 ? 0 : values[x];
 }
 
 WIDE_LOOP static void mark_row(uint8_t *restrict line, const uint8_t *restrict occupied, int count) {
@@ -86,5 +108,10 @@ void FluidFields_FillSolids(const FluidFields *fields, Plane *const *planes, int
         mark_row(line, occupied, fields->width);
     }
     for (int ring = 0; ring < RINGS; ring++) fill_ring(fields, planes, count, state, ring);
+    for (int y = 0; y < fields->height; y++) {
+        const uint8_t *line = state + ((size_t)y + 1) * row + 1;
+        if (!memchr(line, 255, width)) continue;
+        for (int i = 0; i < count; i++) clear_deep(Plane_Row(planes[i], y), line, fields->width);
+    }
     for (int i = 0; i < count; i++) Plane_Pad(planes[i]);
 }

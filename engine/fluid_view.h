@@ -9,7 +9,7 @@
  *     PictureFrame frame = {.fluid = air, .mode = PICTURE_SMOKE, .area = {0, 0, 16, 9}, .seconds = now, .lights = ...};
  *     Picture_Compose(picture, &frame, pixels, 1280, 720, 1280);
  *
- * Light is computed at about 160 cells across, shading happens at half the picture's size, and a smooth stretch with
+ * Light is computed in cells of about .1 m, shading happens at half the picture's size, and a smooth stretch with
  * fine grain and dither finishes it; so any grid may go with any picture size. */
 #ifndef ENGINE_FLUID_VIEW_H
 #define ENGINE_FLUID_VIEW_H
