@@ -46,8 +46,7 @@ key n
 differs still steps 1 'N, three times'
 alike still steps 60 'N, three times'
 key F12
-sleep .5
-[ -s ember-0001.png ] || fail 'F12 leaves no picture'
+appears ember-0001.png || fail 'F12 leaves no picture'
 if [ -s ember-0001.png ]; then
     cp ember-0001.png "$work/shot.png"
     [ "$(size ember-0001.png)" = 960x540 ] || fail 'F12: the picture has another size than the window'

@@ -73,7 +73,7 @@ static int set_up(void **state) {
     (void)state;
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
     setenv("SDL_VIDEODRIVER", "dummy", 1);
-    kit_path(folder, "test_game_session");
+    kit_path(folder, "test_game_session.folder");
     remove_folder();
     return File_MakeFolder(folder) ? 0 : -1;
 }

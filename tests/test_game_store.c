@@ -43,7 +43,7 @@ static void empty(void) {
 
 static int set_up(void **state) {
     (void)state;
-    kit_path(folder, "test_game_store");
+    kit_path(folder, "test_game_store.folder");
     empty();
     Store_Open(&store, folder);
     return *store.said;
