@@ -22,7 +22,7 @@ typedef struct Sheet {
 
 static bool fail(const char *error) { return fprintf(stderr, "contact_sheet: %s\n", error), false; }
 
-/* The mean of SHRINK x SHRINK pixels, in steps of 4 of 255: the file is half as long then. */
+/* The mean of SHRINK x SHRINK pixels, in steps of 6 of 255: the file is half as long then. */
 static uint32_t shrunk(const uint32_t *pixels, int x, int y) {
     uint32_t sum[3] = {0}, colour = 0;
     for (int i = 0; i < SHRINK * SHRINK; i++) {
@@ -30,7 +30,7 @@ static uint32_t shrunk(const uint32_t *pixels, int x, int y) {
         for (int c = 0; c < 3; c++) sum[c] += pixel >> 8 * c & 255;
     }
     for (int c = 0; c < 3; c++) {
-        uint32_t mean = (sum[c] + SHRINK * SHRINK / 2) / (SHRINK * SHRINK), step = (mean + 2) / 4 * 4;
+        uint32_t mean = (sum[c] + SHRINK * SHRINK / 2) / (SHRINK * SHRINK), step = (mean + 2) / 6 * 6;
         colour |= (step < 255 ? step : 255) << 8 * c;
     }
     return colour;
