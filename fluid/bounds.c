@@ -52,11 +52,18 @@ static Edge edge_of(const Field *field, int side) {
 }
 
 /* ring = own * value + add, where the value is the sample at the step given from the first. */
+FLU_WIDE static void set_row(float *FLU_RESTRICT beyond, const float *FLU_RESTRICT value, int count, float own,
+                             float add) {
+    for (int i = 0; i < count; i++) beyond[i] = own * value[i] + add;
+}
+
 static void set_beyond(const Edge *e, ptrdiff_t from, float own, float add) {
-    for (int i = 0; i < e->count; i++) {
-        float *first = e->first + i * e->along;
-        first[-e->in] = own * first[from] + add;
-    }
+    float *beyond = e->first - e->in;
+    const float *value = e->first + from;
+    if (e->along == 1)
+        set_row(beyond, value, e->count, own, add);
+    else
+        for (int i = 0; i < e->count; i++, beyond += e->along, value += e->along) *beyond = own * *value + add;
 }
 
 static void set_on_side(const Edge *e, float value) {

@@ -14,22 +14,38 @@ FLU_WIDE static void scale_row(float c, const float *FLU_RESTRICT v, int count, 
     for (int i = 0; i < count; i++) to[i] = c * v[i];
 }
 
-FLU_WIDE static void mean_of_two(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                                 float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = .5f * c * (a[i] + b[i]);
-}
+FLU_INLINE float of_two(float c, float a, float b) { return .5f * c * (a + b); }
 
 /* Sums are symmetric in pairs, so that a mirrored scene stays mirrored. */
+FLU_INLINE float of_four(float c, float a, float b, float d, float e) { return .25f * c * ((a + b) + (d + e)); }
+
+FLU_WIDE static void mean_of_two(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                 float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = of_two(c, a[i], b[i]);
+}
+
 FLU_WIDE static void mean_of_four(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
                                   const float *FLU_RESTRICT d, const float *FLU_RESTRICT e, int count,
                                   float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = .25f * c * ((a[i] + b[i]) + (d[i] + e[i]));
+    for (int i = 0; i < count; i++) to[i] = of_four(c, a[i], b[i], d[i], e[i]);
+}
+
+/* One sample, as near solids: not worth a loop. */
+static void displace_one(int what, const float *u, const float *v, ptrdiff_t row, float c, float *dx, float *dy) {
+    if (what == 0)
+        *dx = c * u[0], *dy = of_four(c, v[-1], v[0], v[row - 1], v[row]);
+    else if (what == 1)
+        *dx = of_four(c, u[-row], u[1 - row], u[0], u[1]), *dy = c * v[0];
+    else
+        *dx = of_two(c, u[0], u[1]), *dy = of_two(c, v[0], v[row]);
 }
 
 static void displace(const Fluid *f, int what, int x, int y, int count, float c, float *dx, float *dy) {
     ptrdiff_t at = flu_at(f, x, y), row = f->row;
     const float *u = f->velocity[0].data + at, *v = f->velocity[1].data + at;
-    if (what == 0) {
+    if (count == 1)
+        displace_one(what, u, v, row, c, dx, dy);
+    else if (what == 0) {
         scale_row(c, u, count, dx);
         mean_of_four(c, v - 1, v, v - 1 + row, v + row, count, dy);
     } else if (what == 1) {
