@@ -15,7 +15,7 @@ void *flu_take(Arena *arena, uint64_t bytes) {
 }
 
 float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows) {
-    uint64_t bytes = (uint64_t)row * (uint64_t)(rows + 4) * sizeof(float);
+    uint64_t bytes = ((uint64_t)row * (uint64_t)(rows + 4) + PAD) * sizeof(float); /* rows may be shorter than PAD */
     float *first = flu_take(arena, bytes);
     return first ? first + 2 * row + PAD : NULL;
 }
