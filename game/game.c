@@ -5,7 +5,7 @@
 #include "game/jet.h"
 #include "game/moments.h"
 #include "game/rules.h"
-#include "game/smoulder.h"
+#include "game/smoke.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -131,10 +131,13 @@ static void stamp_bodies(Game *game) {
     Air_Stamp(&game->air, &game->scene, game->obstacle, hard_things(game), player, game->tick);
 }
 
+/* The bellows' air is fresh: at work they keep the smoke from the keeper's face, and from where they blow. */
 static void puff(Game *game) {
     const Hand *hand = &game->hand;
     Vec2 from = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.30f)), to = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.95f));
+    Vec2 face = Vec2_Sub(hand->at, Vec2_Scale(hand->aim, 0.40f)), far = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 1.4f));
     if (hand->puff > 0) Air_Blow(&game->air, from, to, 0.17f, Vec2_Scale(hand->aim, 1.5f));
+    if (hand->puff > 0 || hand->rest > 0) Smoke_Clear(&game->air, face, far, 0.45f, 0.08f);
 }
 
 /* Without a player the pointer itself stirs the air, as in the paper. */
@@ -151,7 +154,7 @@ static void stir(Game *game, unsigned buttons) {
 static int burn(Game *game, Fire *fires) {
     int count = Game_Fires(game, fires, FIRES_MAX);
     for (int i = 0; i < count; i++) Fire_Burn(&fires[i], &game->air, game->tick);
-    for (int i = 0; i < game->scene.smoulders; i++) Smoulder_Smoke(&game->scene.smoulder[i], &game->air, game->tick);
+    for (int i = 0; i < game->scene.smoulders; i++) Smoke_Smoulder(&game->scene.smoulder[i], &game->air, game->tick);
     return count;
 }
 

@@ -41,7 +41,7 @@ typedef struct SceneVent {
     bool drain;        /* air leaves and enters freely */
 } SceneVent;
 
-/* Damp straw, a crack in the floor: cool smoke hangs where it is, and comes again where it is blown away. */
+/* Damp straw, a crack in the floor: cool smoke hangs there from the start, and slowly comes again. */
 typedef struct SceneSmoulder {
     Vec2 low, high; /* m: its corners */
     float smoke;    /* density that it keeps up */

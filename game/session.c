@@ -259,7 +259,16 @@ void Session_Note(Session *session, const Intent *intent, double seconds) {
 
 /* ---- The end ------------------------------------------------------------------------------------------ */
 
+/* How the last hall stands, where there is something to win. */
+static void print_outcome(const Game *game) {
+    static const char *const WORDS[] = {[GAME_ON] = "not over", [GAME_WON] = "won", [GAME_LOST] = "lost"};
+    if (game->scene.has_exit)
+        printf("%s: %s after %.1f s, embers left %d\n", game->scene.name, WORDS[game->outcome],
+               (double)game->tick / TICKER_RATE, game->embers);
+}
+
 static void print_last_line(const Session *session, uint64_t state) {
+    print_outcome(&session->game);
     ProfilerStats times = Profiler_Summary(session->profiler, SERIES_SOLVER, 0, session->options.budget);
     printf("ticks %d  solver p50 %.3f ms p95 %.3f ms p99 %.3f ms max %.3f ms  over budget %d  state %016llx\n",
            session->ticked, times.p50, times.p95, times.p99, times.max, times.over, (unsigned long long)state);

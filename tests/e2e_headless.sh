@@ -18,7 +18,7 @@ done
 
 runs=0
 all_ticks=$ticks
-for scene in $(scenes); do
+for scene in hall box; do # the levels: e2e_wins.sh, long_scenes.sh
     for preset in game stam-2003 stam-1999 west-2007 staggered-sor; do
         what="scene $scene, preset $preset"
         if ! "$ember" --headless --frames 1 --scene "$scene" --preset $preset >"$work/line" 2>"$work/log"; then

@@ -22,6 +22,7 @@ static float missed(Pilot *pilot) {
 static void begin(Pilot *pilot, const Game *game) {
     pilot->age = 0;
     pilot->airborne = false;
+    pilot->astray = 0;
     pilot->mark = game->player.at.x;
     pilot->miss = missed(pilot);
     pilot->left = -1;
@@ -78,6 +79,7 @@ bool Pilot_Think(Pilot *pilot, const Game *game, Intent *intent, char *error, si
     if (command->conditions > 0) done = come_true(command, game);
     bool down = Events_Has(&game->events, EVENT_FAINT) || Events_Has(&game->events, EVENT_CRUSHED);
     if (!done && down && !command->verb->braves) return fail(pilot, game, "the keeper faints", error, capacity);
+    if (!done && pilot->astray > TICKER_RATE) return fail(pilot, game, "comes down elsewhere", error, capacity);
     if (!done && (float)pilot->age++ > command->limit * TICKER_RATE)
         return fail(pilot, game, "takes too long", error, capacity);
     if (done) next(pilot);

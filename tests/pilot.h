@@ -15,10 +15,10 @@
  *     light B                   the flame to a brazier, until that burns
  *     relight B                 the flame to a burning brazier, until the flame burns
  *     leave                     to the exit, until the hall is won
- *     faint, lose               stays where it is until that happens; any other faint ends the script
+ *     lose X                    goes to x and stays until the hall is lost; in all other commands a faint is a failure
  *
  * `until READING < NUMBER ...` (or >; all of them at once) after a command that moves or waits ends it when that comes
- * true, and not before. `within S` after that gives it more, or less, than 30 s. Readings: see pilot_readings.c.
+ * true, and not before. `within S` after that gives it more, or less, than 20 s. Readings: see pilot_readings.c.
  *
  * Between any two commands lie some ticks in which a person would think; a sloppy pilot thinks longer or shorter and
  * aims beside its marks.
@@ -61,6 +61,7 @@ typedef struct Pilot {
     int age;       /* ticks since it began */
     int left;      /* of what it counts */
     bool airborne; /* a jump has left the ground */
+    int astray;    /* ticks since it has come down where it should not */
     float mark;    /* m: where it stood when the command began */
     float miss;    /* m: how far it aims beside its mark */
     unsigned held; /* bellows and torch, as switched on */

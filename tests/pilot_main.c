@@ -1,9 +1,10 @@
-/* Plays a pilot's script: pilot SCRIPT [--record FILE] [--sloppy SEED] [--trace]. Ends with 0 if its hall was won. For
- * the target record_wins, and for whoever draws a hall. */
+/* Plays a pilot's script: pilot SCRIPT [--record FILE] [--sloppy SEED] [--grid WxH] [--trace]. Ends with 0 if its hall
+ * was won. For the target record_wins, and for whoever draws a hall. */
 #include "tests/pilot.h"
 
 #include "engine/ticker.h"
 #include "game/complaint.h"
+#include "game/numbers.h"
 #include "game/rules.h"
 
 #include <stdio.h>
@@ -18,21 +19,23 @@ static const char *option(int argc, char **argv, const char *name) {
 
 static void trace(const Pilot *pilot, const Game *game) {
     if (game->tick % 30) return;
-    printf("%6.1f s  %5.2f %5.2f  flame %.2f  wind %4.1f  breath %.2f  embers %d  lit %d  %s\n",
+    printf("%6.1f s  %5.2f %5.2f  flame %.2f%s  wind %4.1f  breath %.2f  embers %d  lit %d  %s\n",
            (double)game->tick / TICKER_RATE, (double)game->player.at.x, (double)game->player.at.y,
-           (double)game->hand.flame, (double)Vec2_Length(game->hand.wind), (double)game->breath, game->embers,
-           Rules_Lit(game), Pilot_Done(pilot) ? "" : pilot->command[pilot->now].text);
+           (double)game->hand.flame, game->hand.out ? " out" : "", (double)game->hand.draught, (double)game->breath,
+           game->embers, Rules_Lit(game), Pilot_Done(pilot) ? "" : pilot->command[pilot->now].text);
 }
 
 int main(int argc, char **argv) {
     static Pilot pilot;
     static Game game;
-    char error[PILOT_ERROR] = "pilot SCRIPT [--record FILE] [--sloppy SEED] [--trace]";
+    char error[PILOT_ERROR] = "pilot SCRIPT [--record FILE] [--sloppy SEED] [--grid WxH] [--trace]";
     Replay replay = {.ticks = 0};
     const char *seed = option(argc, argv, "--sloppy"), *record = option(argc, argv, "--record");
+    const char *grid = option(argc, argv, "--grid");
     bool traced = argc > 2 && !strcmp(argv[argc - 1], "--trace");
-    bool good = argc > 1 && Pilot_Read(&pilot, argv[1], seed ? strtoull(seed, NULL, 10) : 0, error, sizeof error) &&
-                Pilot_Play(&pilot, &game, &replay, traced ? trace : NULL, error, sizeof error);
+    bool good = argc > 1 && Pilot_Read(&pilot, argv[1], seed ? strtoull(seed, NULL, 10) : 0, error, sizeof error);
+    if (grid && !Numbers_Size(grid, 2048, pilot.cells)) good = false;
+    good = good && Pilot_Play(&pilot, &game, &replay, traced ? trace : NULL, error, sizeof error);
     if (good && game.outcome != GAME_WON)
         good = Complain(error, sizeof error, "%s: ends, but the hall is not won", pilot.file);
     if (good && record) good = Replay_Write(&replay, record, error, sizeof error);

@@ -14,7 +14,7 @@ typedef struct Reading {
 static float x(const Game *game) { return game->player.at.x; }
 static float y(const Game *game) { return game->player.at.y; }
 static float flame(const Game *game) { return game->hand.out ? 0 : game->hand.flame; }
-static float wind(const Game *game) { return Vec2_Length(game->hand.wind); }
+static float wind(const Game *game) { return game->hand.draught; }
 static float breath(const Game *game) { return game->breath; }
 static float rise(const Game *game) { return -game->player.wind.y; }
 static float embers(const Game *game) { return (float)game->embers; }
@@ -40,12 +40,13 @@ static float machine_y(const Obstacle *machine) { return machine->pose.at.y; }
 static float machine_vx(const Obstacle *machine) { return machine->velocity.x; }
 static float machine_vy(const Obstacle *machine) { return machine->velocity.y; }
 static float machine_angle(const Obstacle *machine) { return machine->pose.angle; }
+static float machine_wind(const Obstacle *machine) { return Vec2_Length(machine->wind); }
 static float machine_spin(const Obstacle *machine) { return machine->spin; }
 
 static const Aspect ASPECTS[] = {
-    {"x", machine_x},         {"y", machine_y},       /* m */
-    {"vx", machine_vx},       {"vy", machine_vy},     /* m/s */
-    {"angle", machine_angle}, {"spin", machine_spin}, /* rad, rad/s */
+    {"x", machine_x},         {"y", machine_y},                               /* m */
+    {"vx", machine_vx},       {"vy", machine_vy},                             /* m/s */
+    {"angle", machine_angle}, {"spin", machine_spin}, {"wind", machine_wind}, /* rad, rad/s */
 };
 
 static const Aspect *find_aspect(const char *name) {

@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum { WORDS = 24 };
-#define LIMIT     30.0f /* s */
+#define LIMIT     20.0f /* s */
 #define LIMIT_MAX 240.0
 
 typedef struct Line {

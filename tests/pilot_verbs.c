@@ -16,7 +16,7 @@ static float mark_of(const Pilot *pilot) { return command_of(pilot)->number[0] +
 
 /* As fast as it may be and still stop there. */
 static void steer(const Game *game, float x, Intent *intent) {
-    float ahead = x - game->player.at.x, gain = grounded(game) ? 5.0f : 2.2f;
+    float ahead = x - game->player.at.x, gain = grounded(game) ? 5.0f : 3.5f;
     float want = Maths_Clamp(ahead * gain / PLAYER_RUN, -1, 1);
     intent->move = Maths_Abs(ahead) < 0.04f ? 0 : (int)(want * INTENT_MOVE_MAX);
     float side = intent->move < 0 ? -1.0f : 1.0f;
@@ -39,10 +39,11 @@ static bool run(Pilot *pilot, const Game *game, Intent *intent) {
     return is_at(game, mark_of(pilot));
 }
 
-/* Standing at x, or at least at the wanted height, after a flight. */
-static bool landed(const Pilot *pilot, const Game *game) {
+/* Standing at x and, if that was asked for, at that height: who has come down elsewhere for a second has failed. */
+static bool landed(Pilot *pilot, const Game *game) {
     const PilotCommand *command = command_of(pilot);
     bool there = command->numbers < 2 || Maths_Abs(game->player.at.y - command->number[1]) < 0.35f;
+    pilot->astray = pilot->airborne && grounded(game) && !there ? pilot->astray + 1 : 0;
     return pilot->airborne && there && is_at(game, mark_of(pilot));
 }
 
@@ -157,13 +158,9 @@ static bool leave(Pilot *pilot, const Game *game, Intent *intent) {
     return game->outcome == GAME_WON;
 }
 
-static bool faint(Pilot *pilot, const Game *game, Intent *intent) {
-    stay(pilot, game, intent);
-    return Events_Has(&game->events, EVENT_FAINT) || Events_Has(&game->events, EVENT_CRUSHED);
-}
-
+/* Seeks what it should avoid, once who has woken can pay for it. */
 static bool lose(Pilot *pilot, const Game *game, Intent *intent) {
-    stay(pilot, game, intent);
+    if (game->fresh == 0) steer(game, mark_of(pilot), intent);
     return game->outcome == GAME_LOST;
 }
 
@@ -174,8 +171,7 @@ static const PilotVerb VERBS[] = {
     {"torch", 0, 0, true, false, torch},  {"bellows", 0, 0, true, false, bellows},
     {"puff", 3, 3, false, false, puff},   {"feed", 2, 2, false, false, feed},
     {"light", 1, 1, false, false, light}, {"relight", 1, 1, false, false, relight},
-    {"leave", 0, 0, false, false, leave}, {"faint", 0, 0, false, true, faint},
-    {"lose", 0, 0, false, true, lose},
+    {"leave", 0, 0, false, false, leave}, {"lose", 1, 1, false, true, lose},
 };
 
 const PilotVerb *Pilot_FindVerb(const char *name) {

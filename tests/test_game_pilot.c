@@ -33,7 +33,7 @@ static void scripts_are_read(void **state) {
         read("# a remark\nscene hall\n\n  run 4.5 # there\nwait until lift.y < 4 lift.vy > -0.5 within 9\r\ntorch on"));
     assert_string_equal(pilot.scene, "hall");
     assert_int_equal(pilot.commands, 3);
-    assert_true(pilot.command[0].number[0] == 4.5f && pilot.command[0].limit == 30);
+    assert_true(pilot.command[0].number[0] == 4.5f && pilot.command[0].limit == 20);
     assert_true(pilot.command[1].conditions == 2 && pilot.command[1].limit == 9 && pilot.command[1].line == 5);
     assert_true(!pilot.command[1].until[0].above && pilot.command[1].until[1].above);
     assert_true(pilot.command[1].until[1].number == -0.5f);

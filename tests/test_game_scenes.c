@@ -184,7 +184,8 @@ static void no_scene_holds_too_many_light_bodies(void **state) {
 static void missing_scenes_are_named(void **state) {
     (void)state;
     assert_false(Scene_Load(&scene, "cellar", error, sizeof error));
-    assert_string_equal(error, "unknown scene 'cellar', there are: hall, box");
+    assert_non_null(strstr(error, "unknown scene 'cellar', there are: porch, "));
+    assert_non_null(strstr(error, ", hall, box"));
     assert_false(Scene_Load(&scene, "../hall", error, sizeof error));
     assert_false(Scene_Load(&scene, "no such.json", error, sizeof error));
     assert_non_null(strstr(error, "no such.json"));

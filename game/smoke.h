@@ -1,0 +1,12 @@
+/* smoke.h - smoke that no fire makes (see SceneSmoulder), and smoke that gives way to fresh air. */
+#ifndef GAME_SMOKE_H
+#define GAME_SMOKE_H
+
+#include "game/air.h"
+
+void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick); /* before the air flows */
+
+/* Along a capsule fresh air takes the place of a share of the smoke, 0 .. 1. */
+void Smoke_Clear(Air *air, Vec2 a, Vec2 b, float radius, float share);
+
+#endif

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Every level has a recording of being won; played again it ends in the same state, and won. What the target record_wins
+# has written, after whatever changes the air's bits or the halls.
+. "$(dirname -- "$0")/e2e.sh"
+
+# Those that the pilots of this checkout belong to; a short run, under sanitizers, looks at their first ticks alone.
+for script in "$root"/tests/pilots/*.txt; do
+    name=$(basename "$script" .txt)
+    recording=$root/assets/replays/$name.rec
+    [ -f "$recording" ] || { fail "$name has no recording: build the target record_wins"; continue; }
+    grep -qx "scene $name" "$recording" || fail "$name: the recording is of another scene"
+    if [ "$ticks" -lt 600 ]; then
+        headless "$name" --replay "$recording"
+        continue
+    fi
+    "$ember" --headless --replay "$recording" --threads 2 >"$work/line" 2>"$work/log" || {
+        cat "$work/log" >&2
+        fail "$name: the replay fails; if the air's bits have changed, build the target record_wins"
+    }
+    grep -qE "^$name: won after [0-9.]+ s, embers left [0-9]$" "$work/line" || fail "$name: is not won: $(cat "$work/line")"
+    cat "$work/line"
+done
+for scene in $(scenes); do
+    case $scene in hall | box) continue ;; esac
+    [ -f "$root/tests/pilots/$scene.txt" ] || fail "$scene has no pilot that wins it"
+done
+verdict
