@@ -20,11 +20,13 @@ hall() {
     {"id":4, "name":"way out", "type":"exit", "x":4, "y":5.5, "width":2, "height":2.5}$2 ] } ] }
 END
 }
-# The game with its own assets, whose hall is won by running to the right; another map is lost by it.
+# The game with its own assets, whose halls are won by running to the right; another map is lost by it.
 cp "$ember" "$work/bin/ember"
 cp -R "$(dirname "$ember")/assets" "$work/bin/assets"
 ember=$work/bin/ember
-hall "$work/bin/assets/scenes/hall.json" "" true
+for file in "$work"/bin/assets/scenes/*.json; do
+    case $file in */title.json | */box.json) ;; *) hall "$file" "" true ;; esac
+done
 hall "$work/lost.json" ', {"id":5, "name":"press", "type":"piston", "x":11, "y":2, "width":4, "height":3,
     "properties":[{"name":"travel", "type":"float", "value":3}, {"name":"period", "type":"float", "value":0.8}]}' false
 
@@ -90,12 +92,11 @@ xdotool keydown d
 comes 'won in' 1
 xdotool keyup d
 look won
-kept '"hall"' progress.json 'a hall won'
 kept '"best_ticks"' progress.json 'a hall won'
 key Return
 sleep .5
 look again
-differs won again 10 'Again'
+differs won again 10 'the first row of the card'
 xdotool keydown d
 comes 'won in' 2
 xdotool keyup d
