@@ -114,12 +114,20 @@ static void touch_brazier(Game *game, int index) {
         light_brazier(game, index);
 }
 
+/* Where there is nobody to light it again, it catches by itself. */
+static void lose_brazier(Game *game, int index) {
+    if (game->scene.has_player)
+        Events_Add(&game->events, EVENT_BRAZIER_OUT, game->scene.brazier[index].at, 1);
+    else
+        Brazier_Light(&game->brazier[index]);
+}
+
 static void tend_braziers(Game *game) {
     bool up = game->scene.has_player && game->outcome == GAME_ON && !game->fainting;
     for (int i = 0; i < game->scene.braziers; i++) {
         Vec2 at = game->scene.brazier[i].at, aside = {0.3f, 0}, over = Vec2_Sub(at, Vec2_At(0, 0.25f));
         Vec2 wind = Air_Around(&game->air, Vec2_Sub(over, aside), Vec2_Add(over, aside), 0.2f);
-        if (Brazier_Feel(&game->brazier[i], wind)) Events_Add(&game->events, EVENT_BRAZIER_OUT, at, 1);
+        if (Brazier_Feel(&game->brazier[i], wind)) lose_brazier(game, i);
         if (up) touch_brazier(game, i);
     }
     bool open = game->scene.has_exit && Rules_Lit(game) == game->scene.braziers;

@@ -157,6 +157,16 @@ static void all_of_it_is_in_the_hash(void **state) {
     assert_true(Game_Hash(&game) != hash);
 }
 
+/* A plain box of air to stir: however hard it is stirred, its fire comes back. */
+static void a_fire_without_a_keeper_never_stays_out(void **state) {
+    (void)state;
+    open(KIT_LIT(6));
+    game.brazier[0].glow = 0.001f;
+    game.brazier[0].strain = 20;
+    Kit_Wait(&game, 2);
+    assert_true(game.brazier[0].lit && game.brazier[0].glow > 0.1f && Kit_Count(EVENT_BRAZIER_OUT) == 0);
+}
+
 static void halls_that_cannot_be_left_are_refused(void **state) {
     (void)state;
     static const char *const WRONG[][2] = {
@@ -186,6 +196,7 @@ int main(void) {
         cmocka_unit_test(other_air_leaves_the_rules_where_they_are),
         cmocka_unit_test(the_next_hall_is_a_new_game),
         cmocka_unit_test(all_of_it_is_in_the_hash),
+        cmocka_unit_test(a_fire_without_a_keeper_never_stays_out),
         cmocka_unit_test(halls_that_cannot_be_left_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, close_game);

@@ -205,6 +205,26 @@ static void without_an_ember_the_dark_has_won(void **state) {
     assert_true(game.outcome == GAME_LOST && game.hand.out && Kit_Count(EVENT_LOST) == 1);
 }
 
+/* m that a glider has risen after 2 s, from 2 m above the bowl. */
+static float rises(bool lit, bool flares) {
+    open(KIT_START(2) KIT_LIT(8));
+    game.brazier[0].lit = lit;
+    Kit_Wait(&game, 180);
+    game.player = Player_Start(Vec2_At(8, 5));
+    game.player.jump_held = true;
+    for (int i = 0; i < 120; i++) {
+        if (flares) game.brazier[0].flare = 1;
+        Kit_Tick(&game, game.player.at.x < 7.95f ? 40 : game.player.at.x > 8.05f ? -40 : 0, INTENT_JUMP, Vec2_At(1, 1));
+    }
+    return 5 - game.player.at.y;
+}
+
+static void a_fire_carries_a_glider(void **state) {
+    (void)state;
+    float dark = rises(false, false), lit = rises(true, false), flares = rises(true, true);
+    assert_true(dark < -1 && lit > 0.3f && flares > lit + 0.8f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_flame_lights_a_brazier),
@@ -223,6 +243,7 @@ int main(void) {
         cmocka_unit_test(an_ember_relights_it_where_nothing_burns),
         cmocka_unit_test(or_where_the_torch_is_asked_for),
         cmocka_unit_test(without_an_ember_the_dark_has_won),
+        cmocka_unit_test(a_fire_carries_a_glider),
     };
     return cmocka_run_group_tests(tests, NULL, close_game);
 }
