@@ -75,5 +75,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_FAN = {
-    "fan", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, blow, NULL,
+    "fan", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, blow, false, NULL,
 };

@@ -29,5 +29,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_LIFT = {
-    "lift", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, NULL,
+    "lift", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
 };

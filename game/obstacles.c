@@ -25,6 +25,7 @@ void Obstacle_Move(Obstacle *obstacle, uint64_t tick) {
     obstacle->velocity = Vec2_Scale(Vec2_Sub(obstacle->pose.at, obstacle->before.at), TICKER_RATE);
     obstacle->spin = angle_between(obstacle->before.angle, obstacle->pose.angle) * TICKER_RATE;
     obstacle->solid_count = obstacle->kind->solids(obstacle, obstacle->pose, obstacle->solids);
+    obstacle->light = obstacle->kind->yields;
     if (obstacle->kind->blow) obstacle->wind = obstacle->kind->blow(obstacle, seconds, &obstacle->reach);
 }
 

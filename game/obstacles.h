@@ -36,6 +36,7 @@ struct ObstacleKind {
     int (*outline)(const Obstacle *obstacle, Pose pose, Shape *shapes); /* at most OBSTACLE_SHAPES; only for the eye */
     /* NULL, or what it blows, m/s, and how far it keeps that up, m. */
     Vec2 (*blow)(const Obstacle *obstacle, double seconds, float *reach);
+    bool yields;               /* to the keeper: it pushes, but crushes nobody */
     const ObstacleKind *frame; /* NULL, or what stands still around it: a scene adds it as a machine of its own */
 };
 

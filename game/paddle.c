@@ -41,5 +41,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_PADDLE = {
-    "paddle", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, NULL,
+    "paddle", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
 };

@@ -43,5 +43,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_PENDULUM = {
-    "pendulum", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, NULL,
+    "pendulum", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
 };

@@ -123,16 +123,24 @@ static void start_anew(Player *player) {
     player->lost_at = lost_at;
 }
 
-void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacles, int count) {
-    int ground_before = player->ground;
+/* Returns the contact that holds it up best. */
+static Contact push_out(Player *player, const Scene *scene, const Obstacle *obstacles, int count, bool heavy) {
     Contact edge = {.gap = 0};
-    player->ground = PLAYER_IN_AIR;
     for (int pass = 0; pass < PASSES; pass++) {
-        Contact contact = closest(player, scene, obstacles, count, false);
+        Contact contact = closest(player, scene, obstacles, count, heavy);
         if (contact.gap >= 0) break;
         if (contact.outward.y < edge.outward.y) edge = contact;
         separate(player, &contact, obstacles);
     }
+    return edge;
+}
+
+/* Between stone and what gives way, the latter gives way. */
+void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacles, int count) {
+    int ground_before = player->ground;
+    player->ground = PLAYER_IN_AIR;
+    Contact edge = push_out(player, scene, obstacles, count, false);
+    if (Player_Overlap(player, scene, obstacles, count) > PLAYER_STUCK) push_out(player, scene, obstacles, count, true);
     rest_on_edges(player, &edge);
     follow_floor(player, ground_before, scene, obstacles, count);
     bool lost = player->at.y > scene->wall.height + 3;

@@ -73,9 +73,10 @@ static int drum_outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 static const ObstacleKind FRAME = {
-    "drum", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, stand, drum_solids, drum_outline, NULL, NULL,
+    "drum", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, stand, drum_solids, drum_outline,
+    NULL,   false, NULL,
 };
 
 const ObstacleKind OBSTACLE_REVOLVER = {
-    "revolver", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, &FRAME,
+    "revolver", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, true, &FRAME,
 };

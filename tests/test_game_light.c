@@ -110,6 +110,26 @@ static void each_is_stamped_and_drawn(void **state) {
     Game_Close(&game);
 }
 
+/* He waits on the sill for a pocket, and it takes him through. */
+static void an_airlock_lets_the_keeper_through(void **state) {
+    (void)state;
+    for (int wait = 0; wait < 120; wait += 60) {
+        open("tests/maps/revolver.json", 64, 36);
+        go(1 + wait, 0, 0, Vec2_At(15, 4));
+        int ticks = 0, jump = 0;
+        for (; ticks < 1200 && game.player.at.x < 10.5f; ticks++) {
+            bool before_sill = game.player.at.x > 5.2f && game.player.at.x<6.3f, after = game.player.at.x> 9.2f;
+            if ((before_sill || after) && jump == 0) jump = 40;
+            go(1, 100, jump > 15 ? INTENT_JUMP : 0, Vec2_At(15, 4));
+            jump -= jump > 0;
+        }
+        if (game.player.at.x < 10.5f || game.player.crushed)
+            fail_msg("after %d ticks: at %g %g, crushed %d times", wait, game.player.at.x, game.player.at.y,
+                     game.player.crushed);
+        Game_Close(&game);
+    }
+}
+
 /* Whatever is pressed, on whatever grid and by whatever method: all stays finite and within the hall. */
 static void random_play_stays_sane(void **state) {
     (void)state;
@@ -142,6 +162,7 @@ int main(void) {
         cmocka_unit_test(nobody_is_crushed_by_a_light_body),
         cmocka_unit_test(a_restart_puts_everything_back),
         cmocka_unit_test(each_is_stamped_and_drawn),
+        cmocka_unit_test(an_airlock_lets_the_keeper_through),
         cmocka_unit_test(random_play_stays_sane),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
