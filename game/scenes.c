@@ -14,7 +14,7 @@ static const struct {
     const char *name;
     bool is_level;
 } SCENES[] = {{"porch", true}, {"windway", true}, {"smokehouse", true}, {"engine", true},
-              {"hall", false}, {"box", false},    {NULL, false}};
+              {"heart", true}, {"hall", false},   {"box", false},       {NULL, false}};
 
 static const char TITLE[] = "title"; /* what burns behind the title: not in the list */
 
