@@ -87,6 +87,7 @@ static void every_level_can_be_lost(void **state) {
         "60",                                        /* down the hole */
         "scene smokehouse\nlose 12.2 within 90",     /* where one cannot breathe */
         "scene engine\nlight 1\nlose 5.7 within 90", /* under the press */
+        "scene heart\nlose 7.8 within 90",           /* in the stale smoke */
 
     };
     for (size_t i = 0; i < sizeof SCRIPTS / sizeof *SCRIPTS; i++) {
