@@ -84,9 +84,11 @@ look hall
 differs back4 hall 30 'Play, clicked'
 hold k .3
 opens hall paused Escape
+sleep 6 # the hall's greeting fades meanwhile
+look paused_still
 sleep 1
 look paused_on
-alike paused paused_on 3 'a game under its menu goes on'
+alike paused_still paused_on 3 'a game under its menu goes on'
 opens paused goes_on Escape
 xdotool keydown d
 comes 'won in' 1
