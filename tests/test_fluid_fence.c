@@ -21,7 +21,12 @@ typedef struct Fence {
     bool behind; /* the fence; else it lies before what is lent */
     char *mapped;
     size_t length;
+    unsigned char *lent;
+    int strip; /* bytes between what is lent and the fence, as what is lent must be aligned */
+    bool trodden;
 } Fence;
+
+enum { GRASS = 0xa5 };
 
 static void *lend(size_t bytes, size_t alignment, void *host) {
     Fence *fence = host;
@@ -31,12 +36,16 @@ static void *lend(size_t bytes, size_t alignment, void *host) {
     fence->mapped = mmap(NULL, fence->length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (fence->mapped == MAP_FAILED) return NULL;
     mprotect(fence->behind ? fence->mapped + held : fence->mapped, page, PROT_NONE);
-    return fence->behind ? fence->mapped + slack : fence->mapped + page;
+    fence->lent = (unsigned char *)fence->mapped + (fence->behind ? slack : page);
+    fence->strip = fence->behind ? (int)(held - slack - bytes) : 0;
+    memset(fence->lent + bytes, GRASS, (size_t)fence->strip);
+    return fence->lent;
 }
 
 static void take_back(void *memory, size_t bytes, void *host) {
     Fence *fence = host;
-    (void)memory, (void)bytes;
+    (void)memory;
+    for (int i = 0; i < fence->strip; i++) fence->trodden |= fence->lent[bytes + (size_t)i] != GRASS;
     munmap(fence->mapped, fence->length);
 }
 
@@ -66,6 +75,7 @@ static void check_size(Case *each, int width, int height, bool behind) {
     Fluid *fluid = Case_Create(each, &def);
     stir(fluid, width, height);
     Fluid_Destroy(fluid);
+    Case_Expect(each, !fence.trodden, "%d x %d writes behind its memory", width, height);
 }
 
 static void check_some_sizes(Case *each) {
