@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every scene with every preset that is built, without a window: finite, and the same state on a second run, on two threads. The game's
-# own preset plays all the ticks, the others a fifth of them.
+# The scenes that are no levels, with every preset that is built, without a window: finite, and the same state on a second run, on two
+# threads. The game's own preset plays all the ticks, the others a fifth of them. Levels are played by e2e_wins.sh and long_scenes.sh.
 . "$(dirname -- "$0")/e2e.sh"
 
 for option in --help --version --list-scenes; do
@@ -18,7 +18,7 @@ done
 
 runs=0
 all_ticks=$ticks
-for scene in hall box; do # the levels: e2e_wins.sh, long_scenes.sh
+for scene in hall box; do
     for preset in game stam-2003 stam-1999 west-2007 staggered-sor; do
         what="scene $scene, preset $preset"
         if ! "$ember" --headless --frames 1 --scene "$scene" --preset $preset >"$work/line" 2>"$work/log"; then
