@@ -13,26 +13,33 @@ typedef struct Linear {
 /* One sample with care. On a face that the flow does not leave, both sides have their say. */
 static void redo(const Linear *job, int x, int y) {
     Fluid *f = job->fluid;
-    bool occupied = flu_is_closed(f, job->fields[0].now, x, y), on_edge = false;
-    Departure a = {0, 0, {0, 0}, 0}, b = a;
-    if (!occupied) a = flu_depart(f, &job->fields[0], x, y, job->courant, 1, &on_edge);
-    if (on_edge) b = flu_depart(f, &job->fields[0], x, y, job->courant, -1, &on_edge);
+    Departure from, other;
+    bool on_edge = flu_depart(f, &job->fields[0], x, y, job->courant, 1, &from);
+    if (on_edge) flu_depart(f, &job->fields[0], x, y, job->courant, -1, &other);
     for (int k = 0; k < job->count; k++) {
-        const Field *now = job->fields[k].now;
-        float value = now->data[flu_at(f, x, y)];
-        if (!occupied) value = flu_departed_value(f, now, job->fields[k].what, &a);
-        if (on_edge) value = .5f * (value + flu_departed_value(f, now, job->fields[k].what, &b));
-        job->fields[k].next->data[flu_at(f, x, y)] = flu_bounded(value, FLU_MAX_VALUE);
+        const Carried *field = &job->fields[k];
+        float value = flu_departed_value(f, field->now, field->what, &from);
+        if (on_edge) value = .5f * (value + flu_departed_value(f, field->now, field->what, &other));
+        field->next->data[flu_at(f, x, y)] = flu_bounded(value, FLU_MAX_VALUE);
     }
 }
 
-/* Samples that may see a solid, but for those that stay where they are. */
+FLU_WIDE static void hold_row(const uint8_t *FLU_RESTRICT held, const float *FLU_RESTRICT now, int count,
+                              float *FLU_RESTRICT next) {
+    for (int i = 0; i < count; i++) next[i] = held[i] ? flu_bounded(now[i], FLU_MAX_VALUE) : next[i];
+}
+
+/* Samples that may see a solid, but for those that stay where they are. What is closed keeps its value. */
 static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y, int count) {
-    uint8_t flag[FLU_CHUNK];
-    if (!flu_flag_near_solids(job->fluid, &job->fields[0], ways, x0, y, count, flag)) return;
-    for (int i = 0; i < count; i++)
-        if (flag[i] && ways->far[i] > 0 && !flu_leads_past_solids(job->fluid, job->fields[0].now, ways, x0, i, y))
-            redo(job, x0 + i, y);
+    const Fluid *f = job->fluid;
+    uint8_t flag[FLU_CHUNK], held[FLU_CHUNK];
+    if (!flu_flag_near_solids(f, &job->fields[0], ways, x0, y, count, flag)) return;
+    flu_take_closed(f, job->fields[0].now, x0, y, count, flag, held);
+    for (int k = 0; k < job->count; k++)
+        hold_row(held, job->fields[k].now->data + flu_at(f, x0, y), count,
+                 job->fields[k].next->data + flu_at(f, x0, y));
+    for (int i = flu_next_flag(flag, 0, count); i < count; i = flu_next_flag(flag, i + 1, count))
+        if (ways->far[i] > 0 && !flu_leads_past_solids(f, job->fields[0].now, ways, x0, i, y)) redo(job, x0 + i, y);
 }
 
 static void linear_chunk(const Linear *job, int x0, int y, int count) {

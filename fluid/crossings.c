@@ -7,19 +7,20 @@ static double old_value(const Fluid *f, int c, int x, int y) { return (double)f-
 
 /* ---- What one cell reads ------------------------------------------------------------------------ */
 
-static Stencil stencil_at(const Balance *b, int x, int y, float dx, float dy) {
+static void find_stencil(const Balance *b, int x, int y, float dx, float dy, Stencil *to) {
     const Fluid *f = b->fluid;
     float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
     if (far + 1 >= (float)f->clearance[flu_at(f, x, y)]) {
         Departure from = flu_trace(f, (float)x + .5f, (float)y + .5f, -dx, -dy, 1);
-        return flu_stencil(f, &from);
+        flu_stencil(f, &from, to);
+        return;
     }
     float at_x = (float)x - dx, at_y = (float)y - dy;
     int left = (int)floorf(at_x), above = (int)floorf(at_y);
     float wx = at_x - (float)left, wy = at_y - (float)above;
-    return (Stencil){{{left, above}, {left + 1, above}, {left, above + 1}, {left + 1, above + 1}},
-                     {(1 - wx) * (1 - wy), wx * (1 - wy), (1 - wx) * wy, wx * wy},
-                     1};
+    *to = (Stencil){{{left, above}, {left + 1, above}, {left, above + 1}, {left + 1, above + 1}},
+                    {(1 - wx) * (1 - wy), wx * (1 - wy), (1 - wx) * wy, wx * wy},
+                    1};
 }
 
 static int within(const Fluid *f, int axis, int x) {
@@ -32,7 +33,8 @@ static int within(const Fluid *f, int axis, int x) {
 static void count_crossing(Balance *b, int x, int y, float dx, float dy) {
     const Fluid *f = b->fluid;
     bool inside = in_band(b, x, y);
-    Stencil s = stencil_at(b, x, y, dx, dy);
+    Stencil s;
+    find_stencil(b, x, y, dx, dy, &s);
     for (int i = 0; i < 4; i++) {
         int cx = within(f, 0, s.cell[i][0]), cy = within(f, 1, s.cell[i][1]);
         if (!(s.weight[i] > 0) || in_band(b, cx, cy) == inside) continue;

@@ -17,12 +17,25 @@ static int clearance_row(const Fluid *f, int y) {
     return flu_periodic(&f->def, 1) ? flu_wrap(y, f->height) : y < 0 ? 0 : y < f->height ? y : f->height - 1;
 }
 
-bool flu_is_closed(const Fluid *f, const Field *field, int x, int y) {
-    const uint8_t *cell = f->cells + flu_at(f, x, y);
+FLU_WIDE static void take_closed(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT behind, int count,
+                                 uint8_t *FLU_RESTRICT flag, uint8_t *FLU_RESTRICT closed) {
+    for (int i = 0; i < count; i++) {
+        uint8_t is_closed =
+            (cell[i] == FLU_CLOSED) | (behind[i] == FLU_CLOSED) | ((cell[i] == FLU_OUTLET) & (behind[i] == FLU_OUTLET));
+        closed[i] = flag[i] & is_closed;
+        flag[i] = flag[i] & !is_closed;
+    }
+}
+
+void flu_take_closed(const Fluid *f, const Field *field, int x0, int y, int count, uint8_t *flag, uint8_t *closed) {
+    const uint8_t *cell = f->cells + flu_at(f, x0, y);
     bool on_x = field->offset[0] < .25f, on_y = field->offset[1] < .25f;
-    if (!on_x && !on_y) return flu_body_at(f, x, y) != 0;
-    ptrdiff_t back = on_x ? 1 : f->row;
-    return cell[0] == FLU_CLOSED || cell[-back] == FLU_CLOSED || (cell[0] == FLU_OUTLET && cell[-back] == FLU_OUTLET);
+    take_closed(cell, cell - (on_x ? 1 : on_y ? f->row : 0), count, flag, closed);
+}
+
+int flu_next_flag(const uint8_t *flag, int from, int count) {
+    const uint8_t *next = from < count ? memchr(flag + from, 1, (size_t)(count - from)) : NULL;
+    return next ? (int)(next - flag) : count;
 }
 
 FLU_WIDE static uint8_t least_of(const uint8_t *FLU_RESTRICT clearance, int count) {
@@ -105,26 +118,33 @@ static float walk(const Fluid *f, Ray ray[2], int *body) {
     return 1;
 }
 
-Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy, int side) {
+static void trace(const Fluid *f, float x, float y, float dx, float dy, int side, Departure *to) {
     Ray ray[2] = {ray_from(f, 0, x, dx, side), ray_from(f, 1, y, dy, side)};
-    Departure to = {0, 0, {0, 0}, 0};
-    float part = crosses(&ray[0]) || crosses(&ray[1]) ? walk(f, ray, &to.body) : 1;
-    to.at[0] = ray_at(&ray[0], part), to.at[1] = ray_at(&ray[1], part);
-    to.x = flu_wrapped(f, 0, ray[0].cell), to.y = flu_wrapped(f, 1, ray[1].cell);
+    to->body = 0;
+    float part = crosses(&ray[0]) || crosses(&ray[1]) ? walk(f, ray, &to->body) : 1;
+    to->at[0] = ray_at(&ray[0], part), to->at[1] = ray_at(&ray[1], part);
+    to->x = flu_wrapped(f, 0, ray[0].cell), to->y = flu_wrapped(f, 1, ray[1].cell);
+}
+
+Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy, int side) {
+    Departure to;
+    trace(f, x, y, dx, dy, side, &to);
     return to;
 }
 
-Departure flu_depart(const Fluid *f, const Carried *field, int x, int y, float courant, int side, bool *on_edge) {
+bool flu_depart(const Fluid *f, const Carried *field, int x, int y, float courant, int side, Departure *to) {
     const float *offset = field->now->offset, at[2] = {(float)x + offset[0], (float)y + offset[1]};
     float dx, dy;
     f->layout->displace(f, field->what, x, y, 1, courant, &dx, &dy);
-    *on_edge = (offset[0] < .25f && dx == 0) || (offset[1] < .25f && dy == 0);
+    bool on_edge = (offset[0] < .25f && dx == 0) || (offset[1] < .25f && dy == 0);
     if (f->def.midpoint) {
-        Departure middle = flu_trace(f, at[0], at[1], -.5f * dx, -.5f * dy, side);
+        Departure middle;
+        trace(f, at[0], at[1], -.5f * dx, -.5f * dy, side, &middle);
         dx = courant * f->layout->sample(f, &f->velocity[0], 0, middle.x, middle.y, middle.at);
         dy = courant * f->layout->sample(f, &f->velocity[1], 1, middle.x, middle.y, middle.at);
     }
-    return flu_trace(f, at[0], at[1], -dx, -dy, side);
+    trace(f, at[0], at[1], -dx, -dy, side, to);
+    return on_edge;
 }
 
 /* What fills a cell, where one outside the box stands for the one inside that it mirrors. */
@@ -136,19 +156,15 @@ static int mirrored_body(const Fluid *f, int x, int y) {
 
 /* Linear interpolation among the cell and the three that share the nearest corner; weights of occupied ones are
  * dropped, as is the one across the corner where both cells between are occupied. */
-Stencil flu_stencil(const Fluid *f, const Departure *at) {
+void flu_stencil(const Fluid *f, const Departure *at, Stencil *to) {
     int sx = at->at[0] < .5f ? -1 : 1, sy = at->at[1] < .5f ? -1 : 1;
     float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f);
     bool beside = !flu_body_at(f, at->x + sx, at->y), above = !flu_body_at(f, at->x, at->y + sy);
     bool across = (beside || above) && !mirrored_body(f, at->x + sx, at->y + sy);
     int nx = flu_wrapped(f, 0, at->x + sx), ny = flu_wrapped(f, 1, at->y + sy);
-    Stencil s = {{{at->x, at->y}, {nx, at->y}, {at->x, ny}, {nx, ny}},
-                 {(1 - wx) * (1 - wy), beside ? wx * (1 - wy) : 0, above ? (1 - wx) * wy : 0, across ? wx * wy : 0},
-                 0};
-    float sum = (s.weight[0] + s.weight[1]) + (s.weight[2] + s.weight[3]);
-    for (int i = 0; i < 4; i++) s.weight[i] /= sum;
-    s.share = sum;
-    return s;
+    float own = (1 - wx) * (1 - wy), x = beside ? wx * (1 - wy) : 0, y = above ? (1 - wx) * wy : 0,
+          xy = across ? wx * wy : 0, sum = (own + x) + (y + xy);
+    *to = (Stencil){{{at->x, at->y}, {nx, at->y}, {at->x, ny}, {nx, ny}}, {own / sum, x / sum, y / sum, xy / sum}, sum};
 }
 
 FLU_INLINE float read_stencil(const Fluid *f, const Field *field, const Stencil *s) {
@@ -158,7 +174,8 @@ FLU_INLINE float read_stencil(const Fluid *f, const Field *field, const Stencil 
 }
 
 float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at) {
-    Stencil s = flu_stencil(f, at);
+    Stencil s;
+    flu_stencil(f, at, &s);
     return read_stencil(f, field, &s);
 }
 
@@ -172,7 +189,8 @@ static void add_held(const Fluid *f, int what, int x, int y, float here, float w
 }
 
 static float sample_beside_surfaces(const Fluid *f, const Field *field, int what, const Departure *at) {
-    Stencil s = flu_stencil(f, at);
+    Stencil s;
+    flu_stencil(f, at, &s);
     float sum = 0, share = s.share, free = read_stencil(f, field, &s);
     if (share == 1) return free;
     int sx = at->at[0] < .5f ? -1 : 1, sy = at->at[1] < .5f ? -1 : 1;

@@ -47,10 +47,12 @@ void flu_interpolate_bounded(const float *from, ptrdiff_t row, const Ends *ends,
                              float *high);
 void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
 
-bool flu_is_closed(const Fluid *fluid, const Field *field, int x, int y); /* a sample in a solid, or on its face */
 /* Flags samples whose way, there or back, may see a solid; false if none does. */
 bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Ways *ways, int x0, int y, int count,
                           uint8_t *flag);
+/* Moves flags of samples in solids, or on their faces, from one row to the other. */
+void flu_take_closed(const Fluid *fluid, const Field *field, int x0, int y, int count, uint8_t *flag, uint8_t *closed);
+int flu_next_flag(const uint8_t *flag, int from, int count); /* that is 1, or count */
 /* Whether the way upstream of sample i of a chunk has nothing but free cells about its middle. */
 bool flu_leads_past_solids(const Fluid *fluid, const Field *field, const Ways *ways, int x0, int i, int y);
 
@@ -65,15 +67,16 @@ typedef struct Departure {
 
 /* From (x, y) by (dx, dy), in cells. On an edge that it does not leave, it belongs to the cell on `side`, -1 or 1. */
 Departure flu_trace(const Fluid *fluid, float x, float y, float dx, float dy, int side);
-/* From a sample of a field's lattice, upstream. One on an edge that its flow does not leave belongs to both sides. */
-Departure flu_depart(const Fluid *fluid, const Carried *field, int x, int y, float courant, int side, bool *on_edge);
+/* From a sample of a field's lattice, upstream. True of one on an edge that its flow does not leave: it belongs to both
+ * sides. */
+bool flu_depart(const Fluid *fluid, const Carried *field, int x, int y, float courant, int side, Departure *to);
 typedef struct Stencil { /* cells (or the ring's) and their weights, which sum to 1 */
     int cell[4][2];
     float weight[4];
     float share; /* of the four that is free */
 } Stencil;
 
-Stencil flu_stencil(const Fluid *fluid, const Departure *at);
+void flu_stencil(const Fluid *fluid, const Departure *at, Stencil *to);
 float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
 float flu_departed_value(const Fluid *fluid, const Field *field, int what, const Departure *from);
 
