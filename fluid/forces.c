@@ -43,20 +43,28 @@ static void curl_cells(const Forces *job, int x, int y, int count, float *curl, 
         if (clearance[i] < 2) curl[i] = core[i] = 0;
 }
 
-/* Columns x0 - 2 .. x0 + count + 1; nothing turns outside the box. */
+/* Columns [begin, end) outside the box: around a periodic axis they are others' again, else nothing turns there. */
+static void fetch_beyond(const Forces *job, int x0, int y, int begin, int end, Curl *to) {
+    const Fluid *f = job->fluid;
+    for (int i = begin; i < end; i++) {
+        float *curl = to->curl + EDGE + i, *core = to->core + EDGE + i;
+        *curl = *core = 0;
+        if (flu_periodic(&f->def, 0)) curl_cells(job, flu_wrap(x0 + i, f->width), y, 1, curl, core);
+    }
+}
+
+/* Columns x0 - 2 .. x0 + count + 1. */
 static void fetch_curl(const Forces *job, int x0, int y, int count, Curl *to) {
     const Fluid *f = job->fluid;
-    memset(to, 0, sizeof *to);
-    if (!job->confined) return;
     if (flu_periodic(&f->def, 1)) y = flu_wrap(y, f->height);
-    if (y < 0 || y >= f->height) return;
+    if (!job->confined || y < 0 || y >= f->height) {
+        memset(to, 0, sizeof *to);
+        return;
+    }
     int begin = x0 < 2 ? -x0 : -2, end = x0 + count + 2 > f->width ? f->width - x0 : count + 2;
+    fetch_beyond(job, x0, y, -2, begin, to);
     curl_cells(job, x0 + begin, y, end - begin, to->curl + EDGE + begin, to->core + EDGE + begin);
-    if (!flu_periodic(&f->def, 0)) return;
-    for (int i = -2; i < begin; i++)
-        curl_cells(job, flu_wrap(x0 + i, f->width), y, 1, to->curl + EDGE + i, to->core + EDGE + i);
-    for (int i = end; i < count + 2; i++)
-        curl_cells(job, flu_wrap(x0 + i, f->width), y, 1, to->curl + EDGE + i, to->core + EDGE + i);
+    fetch_beyond(job, x0, y, end, count + 2, to);
 }
 
 FLU_WIDE static void confine_row(const float *FLU_RESTRICT above, const float *FLU_RESTRICT here,
@@ -79,10 +87,10 @@ FLU_WIDE static void lift_row(const float *FLU_RESTRICT value, int count, float 
 }
 
 /* Changes of velocity at the centres of columns x0 - 1 .. x0 + count of row y; the ring around the channels counts. */
-static void centre_forces(const Forces *job, int x0, int y, int count, const Curl curl[3], float *fx, float *fy) {
+static void centre_forces(const Forces *job, int x0, int y, int count, Curl *const curl[3], float *fx, float *fy) {
     const Fluid *f = job->fluid;
     const int first = EDGE - 1;
-    confine_row(curl[0].curl + first, curl[1].curl + first, curl[2].curl + first, curl[1].core + first, count + 2,
+    confine_row(curl[0]->curl + first, curl[1]->curl + first, curl[2]->curl + first, curl[1]->core + first, count + 2,
                 job->strength, fx + first, fy + first);
     for (int c = 0; c < f->def.channel_count && job->buoyant; c++)
         if (f->def.channel[c].buoyancy != 0)
@@ -91,13 +99,14 @@ static void centre_forces(const Forces *job, int x0, int y, int count, const Cur
 }
 
 static void force_chunk(const Forces *job, int x0, int count, int begin, int end) {
-    Curl curl[3];
+    Curl rows[3], *curl[3] = {&rows[0], &rows[1], &rows[2]}; /* of the rows above, here and below */
     float fx[ROOM] = {0}, fy[2][ROOM] = {{0}};
-    for (int i = 0; i < 3; i++) fetch_curl(job, x0, begin - 2 + i, count, &curl[i]);
+    for (int i = 0; i < 3; i++) fetch_curl(job, x0, begin - 2 + i, count, curl[i]);
     centre_forces(job, x0, begin - 1, count, curl, fx, fy[(begin + 1) & 1]);
     for (int y = begin; y < end; y++) {
-        curl[0] = curl[1], curl[1] = curl[2];
-        fetch_curl(job, x0, y + 1, count, &curl[2]);
+        Curl *free = curl[0];
+        curl[0] = curl[1], curl[1] = curl[2], curl[2] = free;
+        fetch_curl(job, x0, y + 1, count, curl[2]);
         centre_forces(job, x0, y, count, curl, fx, fy[y & 1]);
         job->fluid->layout->accelerate(job->fluid, x0, y, count, fx + EDGE, fy[y & 1] + EDGE, fy[(y + 1) & 1] + EDGE,
                                        job->keep);
