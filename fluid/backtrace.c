@@ -79,7 +79,10 @@ static Range range_from(const Fluid *f, const Field *field, int axis, int first)
     return (Range){-at, size - at, flu_periodic(&f->def, axis) ? f->def.size[axis] : 0};
 }
 
-FLU_INLINE float within(float x, float low, float high) { return x < low ? low : x > high ? high : x; }
+FLU_INLINE float within(float x, float low, float high) { /* in the order that processors have least and largest */
+    float raised = x > low ? x : low;
+    return raised < high ? raised : high;
+}
 
 /* Whole cells and the rest of a displacement. */
 FLU_INLINE int whole(float x) {
