@@ -86,15 +86,21 @@ static void half_range(int begin, int end, int y, int colour, int *from, int *to
 
 enum { LONG = 16 };
 
+FLU_INLINE double sum_lanes(const double s[LONG]) {
+    double eight[8], four[4];
+    for (int i = 0; i < 8; i++) eight[i] = s[i] + s[i + 8];
+    for (int i = 0; i < 4; i++) four[i] = eight[i] + eight[i + 4];
+    return (four[0] + four[2]) + (four[1] + four[3]);
+}
+
 FLU_WIDE static double sum_long(const float *x, int count) {
     double s[LONG] = {0};
     int k = 0;
     for (; k + LONG <= count; k += LONG)
         for (int i = 0; i < LONG; i++) s[i] += (double)x[k + i];
+    if (k == count) return sum_lanes(s);
     for (; k < count; k++) s[0] += (double)x[k];
-    for (int half = LONG / 2; half; half /= 2)
-        for (int i = 0; i < half; i++) s[i] += s[i + half];
-    return s[0];
+    return sum_lanes(s);
 }
 
 /* In the same order as a long one. */

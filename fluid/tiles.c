@@ -10,36 +10,41 @@ size_t flu_tile_count(const Fluid *f) { return (size_t)tiles_along(f->width) * (
 
 static int least(int a, int b) { return a < b ? a : b; }
 
-FLU_WIDE static int differs(const float *FLU_RESTRICT x, int count, float ambient) {
-    int any = 0;
-    for (int i = 0; i < count; i++) any |= x[i] != ambient;
-    return any;
-}
-
 typedef struct Search {
     Fluid *fluid;
     const Carried *fields;
     int count;
 } Search;
 
-static void search_row(const Search *job, const Carried *field, int y, uint8_t *tiles) {
-    const Fluid *f = job->fluid;
-    const float *row = field->now->data + flu_at(f, 0, y), ambient = f->def.channel[field->what - FLU_CHANNEL].ambient;
-    for (int x = 0; x < f->width; x += TILE)
-        if (!tiles[x / TILE]) tiles[x / TILE] = (uint8_t)differs(row + x, least(TILE, f->width - x), ambient);
+/* Columns in which a row is not ambient, besides those found before. */
+FLU_WIDE static void search_row(const float *FLU_RESTRICT x, int count, float ambient, int *FLU_RESTRICT found) {
+    for (int i = 0; i < count; i++) found[i] |= x[i] != ambient;
+}
+
+FLU_WIDE static int any_of(const int *found, int count) {
+    int any = 0;
+    for (int i = 0; i < count; i++) any |= found[i];
+    return any;
+}
+
+/* Columns [x0, x0 + count) of the tiles of row ty. */
+static void search_strip(const Search *job, int x0, int count, int ty) {
+    Fluid *f = job->fluid;
+    uint8_t *tiles = f->smoky + ty * tiles_along(f->width) + x0 / TILE;
+    int found[FLU_CHUNK] = {0};
+    for (int k = 0; k < job->count; k++)
+        for (int y = ty * TILE; y < least(ty * TILE + TILE, f->height); y++)
+            search_row(job->fields[k].now->data + flu_at(f, x0, y), count,
+                       f->def.channel[job->fields[k].what - FLU_CHANNEL].ambient, found);
+    for (int x = 0; x < count; x += TILE) tiles[x / TILE] = any_of(found + x, least(TILE, count - x)) != 0;
 }
 
 static void search_rows(int begin, int end, void *data) {
     const Search *job = data;
-    Fluid *f = job->fluid;
-    int across = tiles_along(f->width);
-    for (int ty = begin; ty < end; ty++) {
-        uint8_t *tiles = f->smoky + ty * across;
-        memset(tiles, 0, (size_t)across);
-        for (int k = 0; k < job->count; k++)
-            for (int y = ty * TILE; y < least(ty * TILE + TILE, f->height); y++)
-                search_row(job, &job->fields[k], y, tiles);
-    }
+    enum { STRIP = FLU_CHUNK / TILE * TILE };
+    for (int ty = begin; ty < end; ty++)
+        for (int x = 0; x < job->fluid->width; x += STRIP)
+            search_strip(job, x, least(STRIP, job->fluid->width - x), ty);
 }
 
 /* Whether a surface gives the channel a value of its own: air beside it is never idle. */
