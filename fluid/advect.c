@@ -9,11 +9,18 @@ static Field *placed_as(const Field *lattice, Field *field) {
     return field;
 }
 
+static int carried_width(const Fluid *f, const Field *field, int what) {
+    const FluidSide *right = &f->def.side[1];
+    bool faces = what == 0 && field->offset[0] < .25f, rests = right->kind == FLUID_WALL && right->velocity[1] == 0;
+    return field->size[0] - (faces && rests);
+}
+
 static Carried carried(Fluid *f, Field *now, int place, int what) {
     return (Carried){.now = now,
                      .next = placed_as(now, &f->next[place]),
                      .once = placed_as(now, &f->once[place]),
                      .what = what,
+                     .width = carried_width(f, now, what),
                      .high = placed_as(now, &f->high[place])};
 }
 

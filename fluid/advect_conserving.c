@@ -255,12 +255,14 @@ static void advect_component(Fluid *f, const Landings *landings, const Carried *
     Field half = *field->now;
     half.data = landings->half;
     Pass pass = {&v, NULL, field->now, &half, .5f * flu_courant(f, dt), NULL};
-    flu_carry_linearly(f, &(Carried){.now = field->now, .next = &half, .what = field->what}, 1, .5f * dt);
+    flu_carry_linearly(f, &(Carried){.now = field->now, .next = &half, .what = field->what, .width = field->width}, 1,
+                       .5f * dt);
     flu_find_landings(&v, pass.courant);
     collect(&pass, NULL, finish_mass);
     collect(&pass, field->now, finish_momentum);
     flu_set_ring(f, &half, field->what);
-    flu_carry_linearly(f, &(Carried){.now = &half, .next = field->next, .what = field->what}, 1, .5f * dt);
+    flu_carry_linearly(f, &(Carried){.now = &half, .next = field->next, .what = field->what, .width = field->width}, 1,
+                       .5f * dt);
 }
 
 /* ---- The row ------------------------------------------------------------------------------------ */

@@ -64,7 +64,7 @@ static void linear_chunk(const Linear *job, int x0, int y, int count) {
 
 static void linear_rows(int begin, int end, void *data) {
     const Linear *job = data;
-    int width = job->fields[0].now->size[0];
+    int width = job->fields[0].width;
     for (int y = begin; y < end; y++) {
         job->fluid->row_maxima[y] = 0;
         for (int x = 0, next; x < width; x = next) {

@@ -108,7 +108,7 @@ static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
 
 static void correct_rows(int begin, int end, void *data) {
     const MacCormack *job = data;
-    int width = job->fields[0].now->size[0];
+    int width = job->fields[0].width;
     for (int y = begin; y < end; y++)
         for (int x = 0, next; x < width; x = next) {
             bool busy;
@@ -127,6 +127,7 @@ static void advect(Fluid *f, const Carried *fields, int count, float dt) {
         once[k] = (Carried){.now = fields[k].now,
                             .next = fields[k].once,
                             .what = fields[k].what,
+                            .width = fields[k].width,
                             .low = fields[k].next,
                             .high = fields[k].high};
     flu_carry_linearly(f, once, count, dt);

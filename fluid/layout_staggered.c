@@ -210,7 +210,7 @@ FLU_WIDE static void push_row(const float *FLU_RESTRICT v, const float *FLU_REST
 static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy, const float *fy_above,
                        float keep) {
     ptrdiff_t at = flu_at(f, x, y);
-    int faces = count + (x + count == f->width);
+    int faces = count + (x + count == f->width && f->def.side[1].kind == FLUID_OPEN); /* others bring their own */
     if (y < f->height) push_row(f->velocity[0].data + at, fx - 1, fx, faces, keep, f->next[0].data + at);
     push_row(f->velocity[1].data + at, fy_above, fy, count, keep, f->next[1].data + at);
 }

@@ -94,7 +94,7 @@ void flu_find_busy(Fluid *f, const Carried *fields, int count, float reach) {
 }
 
 int flu_span(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
-    int width = field->now->size[0], end = least(width, x + FLU_CHUNK);
+    int end = least(field->width, x + FLU_CHUNK);
     *busy = true;
     if (field->what < FLU_CHANNEL) return end;
     const uint8_t *tiles = f->busy + y / TILE * tiles_along(f->width);
