@@ -21,7 +21,7 @@ static int cell_of(const BodiesJob *job, float start, int at, int cells) {
 
 static int body_at(const FluidFields *fields, int x, int y) {
     const bool inside = x >= 0 && y >= 0 && x < fields->width && y < fields->height;
-    return inside && fields->occupancy ? fields->occupancy[x + (size_t)y * (size_t)fields->width] : 0;
+    return inside && fields->occupancy ? fields->occupancy[x + y * fields->occupancy_row] : 0;
 }
 
 static uint32_t darker(uint32_t colour) { return 0xff000000u | (colour >> 1 & 0x7f7f7f); }

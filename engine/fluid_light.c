@@ -1,66 +1,31 @@
 #include "engine/fluid_picture.h"
 #include "engine/scalar.h"
+#include <math.h>
 #include <string.h>
 
-enum { LIGHT_CELLS = 400 }; /* along the longer side, at most */
-enum { LIGHTS_SEEN = 64 };
+enum { LIGHT_CELLS = 400 };     /* along the longer side, at most */
+enum { TILE = 16, BESIDE = 6 }; /* cells: what is cut out begins at whole tiles; more than what is in sight is read */
 
 static const float LIGHT_CELL = .1f;                 /* m */
 static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, at density 1 */
 static const float DIMMEST = .008f;                  /* of a light's strength that arrives: less does not show */
 static const float BLOOMS = 60;                      /* degrees */
 
-WIDE_LOOP static void add_cells(float *restrict sum, const float *restrict row, int count) {
-    for (int i = 0; i < count; i++) sum[i] += row[i];
-}
+/* ---- What is in sight ---- */
 
-WIDE_LOOP static void count_stone(float *restrict sum, const uint8_t *restrict row, int count) {
-    for (int i = 0; i < count; i++) sum[i] += row[i] ? 1.0f : 0.0f;
-}
+static float right_of(const Canvas *canvas) { return canvas->left + (float)canvas->width / canvas->scale; }
 
-static float sum_of(const float *from, int count) {
-    float sum = 0;
-    for (int i = 0; i < count; i++) sum += from[i];
-    return sum;
-}
-
-/* Smoke dims, stone stops; a coarse cell that is part stone is part of both. `sums` has room for two rows of cells. */
-static void dim_row(Picture *picture, const FluidFields *fields, int block, int y, float *sums) {
-    const int width = fields->width, bottom = Mini((y + 1) * block, fields->height);
-    float *smoke = sums, *stone = sums + width, *depth = Plane_Row(&picture->light.depth, y);
-    memset(sums, 0, 2 * (size_t)width * sizeof *sums);
-    for (int j = y * block; j < bottom; j++) {
-        add_cells(smoke, Plane_Row(&picture->smoke, j), width);
-        if (fields->occupancy) count_stone(stone, fields->occupancy + (size_t)j * (size_t)width, width);
-    }
-    for (int x = 0; x < picture->light.depth.width; x++) {
-        const int count = Mini(block, width - x * block);
-        const float share = 1 / (float)(count * (bottom - y * block)), solid = share * sum_of(stone + x * block, count);
-        const float density = share * sum_of(smoke + x * block, count);
-        depth[x] = picture->light.cell * (SMOKE_DEPTH * density * (1 - solid) + STONE_DEPTH * solid);
-    }
-}
-
-/* Adds the light that hot cells send out to the coarse cells that hold them. */
-static void glow_row(Picture *picture, int block, int y) {
-    const float *heat = Plane_Row(&picture->heat, y), share = 1 / (float)(block * block);
-    float *bloom = Plane_Row(&picture->light.field[LIGHT_BLOOM], y / block);
-    for (int x = 0; x < picture->heat.width; x++)
-        if (heat[x] > BLOOMS) bloom[x / block] += share * Shade_Glow(&picture->shade, heat[x]);
-}
-
-/* Lights that still show somewhere in sight; returns how many. */
-static int find_lights(const PictureFrame *frame, const Canvas *canvas, Light *seen) {
-    const float right = canvas->left + (float)canvas->width / canvas->scale;
-    const float bottom = canvas->top + (float)canvas->height / canvas->scale;
-    int count = 0;
-    for (int i = 0; i < frame->light_count && count < LIGHTS_SEEN; i++) {
+/* Lights that still show somewhere in sight. */
+static void find_lights(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
+    const float right = right_of(canvas), bottom = canvas->top + (float)canvas->height / canvas->scale;
+    picture->lamps = 0;
+    for (int i = 0; i < frame->light_count && picture->lamps < PICTURE_LIGHTS; i++) {
         const Light *light = &frame->lights[i];
         const float x = light->x - Clampf(light->x, canvas->left, right);
         const float y = light->y - Clampf(light->y, canvas->top, bottom), square = x * x + y * y;
-        if (light->strength > DIMMEST * (1 + square * (1.25f + square * .012f))) seen[count++] = *light;
+        if (light->strength > DIMMEST * (1 + square * (1.25f + square * .012f)))
+            picture->lamp[picture->lamps++] = *light;
     }
-    return count;
 }
 
 /* How many cells make one of the light's: a power of two, about LIGHT_CELL wide. */
@@ -71,19 +36,107 @@ static int find_block(const FluidFields *fields) {
     return block;
 }
 
-bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas) {
-    const int block = find_block(fields);
+static void include(float range[2], float from, float to) {
+    range[0] = Minf(from, range[0]), range[1] = Maxf(to, range[1]);
+}
+
+/* Metres from left to right: the picture, as far beside it as hot gas blooms, and from where light comes into it. */
+static void find_range(const Picture *picture, const Canvas *canvas, float range[2]) {
+    const float left = canvas->left, right = right_of(canvas), slant = LIGHT_SHAFT_SLOPE * picture->wall.height;
+    range[0] = left - LIGHT_BLOOM_REACH, range[1] = right + LIGHT_BLOOM_REACH;
+    for (int i = 0; i < picture->lamps; i++)
+        if (isfinite(picture->lamp[i].x)) include(range, picture->lamp[i].x, picture->lamp[i].x);
+    for (int i = 0; i < picture->wall.shafts; i++) {
+        const LightShaft *shaft = &picture->wall.shaft[i];
+        const float from = shaft->x - shaft->half_width, to = shaft->x + shaft->half_width;
+        if (from < right && to + slant > left) include(range, from, to);
+    }
+}
+
+FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const PictureFrame *frame,
+                            const Canvas *canvas) {
+    const int block = find_block(fields), tile = Maxi(TILE, block);
+    const float width = (float)fields->width, scale = 1 / fields->cell;
+    float range[2];
+    find_lights(picture, frame, canvas);
+    find_range(picture, canvas, range);
+    picture->block = block;
+    const int from = (int)Clampf(range[0] * scale - BESIDE, 0, width - 1) / tile * tile;
+    const int to = (int)Clampf(range[1] * scale + BESIDE, 0, width) / tile * tile + tile;
+    return FluidFields_Columns(fields, from, Mini(to, fields->width));
+}
+
+/* ---- The field ---- */
+
+WIDE_LOOP static void add_cells(float *restrict sum, const float *restrict row, int count) {
+    for (int i = 0; i < count; i++) sum[i] += row[i];
+}
+
+WIDE_LOOP static void count_stone(float *restrict sum, const uint8_t *restrict row, int count) {
+    for (int i = 0; i < count; i++) sum[i] += row[i] ? 1.0f : 0.0f;
+}
+
+WIDE_LOOP static void add_pairs(const float *restrict cells, float *restrict sums, int count) {
+    for (int i = 0; i < count; i++) sums[i] = cells[2 * i] + cells[2 * i + 1];
+}
+
+/* Sums of so many neighbours each: a power of two. */
+static void sum_blocks(float *cells, float *lent, int count, int block) {
+    for (; block > 1; block /= 2) {
+        if (count % 2) cells[count] = 0;
+        count = (count + 1) / 2;
+        add_pairs(cells, lent, count);
+        memcpy(cells, lent, (size_t)count * sizeof *cells);
+    }
+}
+
+/* Smoke dims, stone stops; a coarse cell that is part stone is part of both. */
+WIDE_LOOP static void dim(const float *restrict smoke, const float *restrict stone, float share, float cell,
+                          float *restrict depth, int count) {
+    for (int x = 0; x < count; x++) {
+        const float solid = share * stone[x], density = share * smoke[x];
+        depth[x] = cell * (SMOKE_DEPTH * density * (1 - solid) + STONE_DEPTH * solid);
+    }
+}
+
+static void dim_row(Picture *picture, const FluidFields *fields, int y) {
+    const int width = fields->width, block = picture->block, bottom = Mini((y + 1) * block, fields->height);
+    const int whole = width / block, rest = width % block, lines = bottom - y * block;
+    float *smoke = picture->sums, *stone = smoke + width + 1, *lent = stone + width + 1;
+    float *depth = Plane_Row(&picture->light.depth, y), cell = picture->light.cell;
+    memset(smoke, 0, 2 * (size_t)(width + 1) * sizeof *smoke);
+    for (int j = y * block; j < bottom; j++) {
+        add_cells(smoke, Plane_Row(&picture->smoke, j), width);
+        if (fields->occupancy) count_stone(stone, fields->occupancy + j * fields->occupancy_row, width);
+    }
+    sum_blocks(smoke, lent, width, block);
+    sum_blocks(stone, lent, width, block);
+    dim(smoke, stone, 1 / (float)(block * lines), cell, depth, whole);
+    if (rest) dim(smoke + whole, stone + whole, 1 / (float)(rest * lines), cell, depth + whole, 1);
+}
+
+/* Adds the light that hot cells send out to the coarse cells that hold them. */
+static void glow_row(Picture *picture, int y) {
+    const int block = picture->block, *hot = picture->shade.hot[y + 1];
+    const float *heat = Plane_Row(&picture->heat, y), share = 1 / (float)(block * block);
+    float *bloom = Plane_Row(&picture->light.field[LIGHT_BLOOM], y / block);
+    for (int x = hot[2]; x < hot[3]; x++)
+        if (heat[x] > BLOOMS) bloom[x / block] += share * Shade_Glow(&picture->shade, heat[x]);
+}
+
+bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
+    const int block = picture->block;
     const int width = (fields->width + block - 1) / block, height = (fields->height + block - 1) / block;
     LightField *light = &picture->light;
-    if (!LightField_Resize(light, width, height, fields->cell * (float)block)) return false;
-    for (int y = 0; y < height; y++) dim_row(picture, fields, block, y, picture->sums);
-    Light seen[LIGHTS_SEEN];
-    LightField_Sweep(light, seen, find_lights(frame, canvas, seen), picture->wall.shaft, picture->wall.shafts);
+    const float cell = fields->cell * (float)block, left = canvas->left - fields->left;
+    if (!LightField_Resize(light, width, height, cell)) return false;
+    light->left = fields->left;
+    light->from = (int)Clampf(left / cell - BESIDE, 0, (float)width);
+    light->to = (int)Clampf((left + (float)canvas->width / canvas->scale) / cell + BESIDE, 0, (float)width);
+    for (int y = 0; y < height; y++) dim_row(picture, fields, y);
+    LightField_Sweep(light, picture->lamp, picture->lamps, picture->wall.shaft, picture->wall.shafts);
     Plane_Clear(&light->field[LIGHT_BLOOM]);
-    for (int y = 0; y < fields->height; y++) {
-        const int *hot = picture->shade.hot[y + 1];
-        if (hot[0] < hot[1]) glow_row(picture, block, y);
-    }
+    for (int y = 0; y < fields->height; y++) glow_row(picture, y);
     LightField_Bloom(light);
     return true;
 }

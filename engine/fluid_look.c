@@ -68,16 +68,23 @@ static bool find_origin(Picture *picture, const Canvas *canvas, int width, int h
 
 /* ---- Fields ---- */
 
-/* The cells of a row that glow, as samples of the picture. */
+WIDE_LOOP static bool glows(const float *heat, int count) {
+    float most = 0;
+    for (int i = 0; i < count; i++) most = heat[i] > most ? heat[i] : most;
+    return most > SHADE_HOT;
+}
+
+/* The cells of a row that glow, also as samples of the picture. */
 static void find_hot(Picture *picture, const FluidFields *fields, const Canvas *canvas, int y) {
-    const float *heat = Plane_Row(&picture->heat, y), scale = canvas->scale / 2;
+    const float *heat = Plane_Row(&picture->heat, y), scale = canvas->scale / 2, left = canvas->left - fields->left;
     int from = 0, to = fields->width, *hot = picture->shade.hot[y + 1];
-    while (from < to && !(heat[from] > SHADE_HOT)) from++;
-    while (to > from && !(heat[to - 1] > SHADE_HOT)) to--;
-    hot[0] = hot[1] = 0;
-    if (from == to) return;
-    hot[0] = (int)Maxf(((float)(from - 1) * fields->cell - canvas->left) * scale - 1, 0);
-    hot[1] = (int)Minf(((float)(to + 1) * fields->cell - canvas->left) * scale + 2, 1e6f);
+    memset(hot, 0, sizeof *picture->shade.hot);
+    if (!glows(heat, fields->width)) return;
+    while (!(heat[from] > SHADE_HOT)) from++;
+    while (!(heat[to - 1] > SHADE_HOT)) to--;
+    hot[0] = (int)Maxf(((float)(from - 1) * fields->cell - left) * scale - 1, 0);
+    hot[1] = (int)Minf(((float)(to + 1) * fields->cell - left) * scale + 2, 1e6f);
+    hot[2] = from, hot[3] = to;
 }
 
 WIDE_LOOP static void soften_row(const float *restrict a, const float *restrict b, const float *restrict c,
@@ -99,14 +106,15 @@ static void soften(Plane *smoke, Plane *lent) {
 
 static bool extract(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
     Plane *planes[2] = {&picture->smoke, &picture->heat};
-    int(*hot)[2] = realloc(picture->shade.hot, ((size_t)fields->height + 2) * sizeof *hot);
+    int(*hot)[4] = realloc(picture->shade.hot, ((size_t)fields->height + 2) * sizeof *hot);
     if (!hot) return false;
     picture->shade.hot = hot;
     FluidFields_Copy(fields, &fields->smoke, 0, 16, &picture->smoke);
     FluidFields_Copy(fields, &fields->heat, 0, 4000, &picture->heat);
     FluidFields_FillSolids(fields, planes, 2, picture->state);
     soften(&picture->smoke, &picture->number);
-    hot[0][0] = hot[0][1] = hot[fields->height + 1][0] = hot[fields->height + 1][1] = 0;
+    memset(hot[0], 0, sizeof *hot);
+    memset(hot[fields->height + 1], 0, sizeof *hot);
     for (int y = 0; y < fields->height; y++) find_hot(picture, fields, canvas, y);
     return true;
 }
@@ -115,10 +123,10 @@ static bool set_axes(Picture *picture, const FluidFields *fields, const Canvas *
     Shade *shade = &picture->shade;
     const Plane *light = &picture->light.depth;
     const float step = 2 / canvas->scale, left = canvas->left + step / 2, top = canvas->top + step / 2;
-    const float cell = fields->cell, coarse = picture->light.cell;
-    return Axis_Set(&shade->across_air, width, left / cell, step / cell, fields->width, true) &&
+    const float cell = fields->cell, coarse = picture->light.cell, beside = left - fields->left;
+    return Axis_Set(&shade->across_air, width, beside / cell, step / cell, fields->width, true) &&
            Axis_Set(&shade->down_air, height, top / cell, step / cell, fields->height, true) &&
-           Axis_Set(&shade->across_light, width, left / coarse, step / coarse, light->width, false) &&
+           Axis_Set(&shade->across_light, width, beside / coarse, step / coarse, light->width, false) &&
            Axis_Set(&shade->down_light, height, top / coarse, step / coarse, light->height, false);
 }
 
@@ -229,9 +237,12 @@ bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fi
         (!bake(picture, canvas, width, height) || !find_origin(picture, canvas, width, height)))
         return false;
     set_view(picture, frame, canvas);
-    if (!Shaded_Resize(&picture->shade.out, width, height) || !extract(picture, fields, canvas)) return false;
+    const FluidFields some = FluidLight_Crop(picture, fields, frame, canvas);
+    if (!Picture_Resize(picture, some.width, some.height) || !Shaded_Resize(&picture->shade.out, width, height) ||
+        !extract(picture, &some, canvas))
+        return false;
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
-    if (!FluidLight_Sweep(picture, fields, frame, canvas) || !set_axes(picture, fields, canvas, width, height) ||
+    if (!FluidLight_Sweep(picture, &some, canvas) || !set_axes(picture, &some, canvas, width, height) ||
         !widen(picture, width))
         return false;
     Picture_Mark(picture, PICTURE_STAGE_LIGHT);

@@ -50,7 +50,7 @@ void FluidNumbers_Vorticity(const FluidFields *fields, Plane *number) {
 enum { BINS = 256, PEAKS = 400 /* one cell in so many may lie beyond the range */ };
 
 static bool is_free(const FluidFields *fields, int x, int y) {
-    return !fields->occupancy || !fields->occupancy[x + (size_t)y * (size_t)fields->width];
+    return !fields->occupancy || !fields->occupancy[x + y * fields->occupancy_row];
 }
 
 static float find_largest(const FluidFields *fields, const Plane *number) {
@@ -135,7 +135,7 @@ static void number_rows(int begin, int end, void *data) {
 static void find_solids(const FluidFields *fields, Plane *solid) {
     for (int y = 0; y < fields->height; y++)
         for (int x = 0; x < fields->width; x++)
-            Plane_Row(solid, y)[x] = fields->occupancy && fields->occupancy[x + (size_t)y * (size_t)fields->width];
+            Plane_Row(solid, y)[x] = fields->occupancy && fields->occupancy[x + y * fields->occupancy_row];
     Plane_Pad(solid);
 }
 
@@ -160,6 +160,7 @@ static bool widen(Picture *picture, const FluidFields *fields, const Canvas *can
 bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                           const Canvas *canvas) {
     Plane *number = &picture->number;
+    if (!Picture_Resize(picture, fields->width, fields->height)) return false;
     look->measure(fields, number);
     FluidFields_FillSolids(fields, &number, 1, picture->state);
     find_solids(fields, &picture->solid);

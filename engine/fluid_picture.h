@@ -7,7 +7,7 @@
 #include "engine/palette.h"
 #include "engine/shade.h"
 
-enum { PICTURE_COLOURS = 256, PICTURE_ROWS = 8 /* the grain where items are rows */ };
+enum { PICTURE_COLOURS = 256, PICTURE_LIGHTS = 64, PICTURE_ROWS = 8 /* the grain where items are rows */ };
 
 struct Picture {
     FluidHost host;
@@ -15,11 +15,13 @@ struct Picture {
     bool wall_changed;
     Background background;
     LightField light;
+    Light lamp[PICTURE_LIGHTS]; /* the frame's that are seen */
+    int lamps, block;           /* how many; cells of the fluid along one of the light's */
     Shade shade;
     Plane smoke, heat;   /* one sample a cell */
     Plane number, solid; /* of the scientific views: the quantity, and 1 in solids */
     uint8_t *state;      /* a byte a cell and a ring around them */
-    float *sums;         /* two rows of cells */
+    float *sums;         /* room for sums over cells of a row */
     int cells[2];        /* what the above are sized for */
     PictureRange range[PICTURE_MODES];
     PictureMode shown;
@@ -45,8 +47,15 @@ bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields 
 bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                          const Canvas *canvas);
 
-/* Fills the picture's light field from smoke and heat that were extracted already. False: out of memory. */
-bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);
+/* Finds the lights that are seen, and the columns that have a part in the picture. */
+FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const PictureFrame *frame,
+                            const Canvas *canvas);
+
+/* Fills the picture's light field from these columns' smoke and heat, extracted already. False: out of memory. */
+bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas);
+
+/* Planes of so many cells. False: out of memory. */
+bool Picture_Resize(Picture *picture, int width, int height);
 
 void FluidNumbers_Heat(const FluidFields *fields, Plane *number);
 void FluidNumbers_Speed(const FluidFields *fields, Plane *number);

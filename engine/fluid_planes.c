@@ -19,7 +19,18 @@ FluidFields FluidFields_Of(Fluid *fluid) {
     for (int axis = 0; axis < 2; axis++) fields.velocity[axis] = middle_slab(Fluid_Velocity(fluid, axis));
     fields.occupancy = Fluid_GetOccupancy(fluid);
     if (fields.occupancy) fields.occupancy += (size_t)(def->size[2] / 2) * (size_t)fields.width * (size_t)fields.height;
+    fields.occupancy_row = fields.width;
     return fields;
+}
+
+FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to) {
+    FluidFields some = {.width = to - from, .height = fields->height, .cell = fields->cell};
+    some.left = fields->left + (float)from * fields->cell;
+    some.smoke = fields->smoke, some.heat = fields->heat;
+    if (some.smoke.data) some.smoke.data += from;
+    if (some.heat.data) some.heat.data += from;
+    some.occupancy = fields->occupancy ? fields->occupancy + from : NULL, some.occupancy_row = fields->occupancy_row;
+    return some;
 }
 
 WIDE_LOOP static void copy_row(const float *restrict from, float *restrict to, int count, float low, float high) {
@@ -104,7 +115,7 @@ void FluidFields_FillSolids(const FluidFields *fields, Plane *const *planes, int
     memset(state, 254, row * ((size_t)fields->height + 2));
     for (int y = 0; y < fields->height; y++) {
         uint8_t *line = state + ((size_t)y + 1) * row + 1;
-        const uint8_t *occupied = fields->occupancy ? fields->occupancy + (size_t)y * width : NULL;
+        const uint8_t *occupied = fields->occupancy ? fields->occupancy + y * fields->occupancy_row : NULL;
         mark_row(line, occupied, fields->width);
     }
     for (int ring = 0; ring < RINGS; ring++) fill_ring(fields, planes, count, state, ring);

@@ -9,12 +9,16 @@
 /* The views of one fluid at one time. Tests fill it by hand. Views with data NULL count as all zero. */
 typedef struct FluidFields {
     int width, height; /* cells */
-    float cell;        /* m */
+    float cell, left;  /* m; left is where the first column begins in the world */
     FluidView smoke, heat, velocity[2], pressure;
-    const uint8_t *occupancy; /* width x height; NULL is all free */
+    const uint8_t *occupancy; /* height rows of width, each `occupancy_row` after the other; NULL is all free */
+    ptrdiff_t occupancy_row;
 } FluidFields;
 
 FluidFields FluidFields_Of(Fluid *fluid); /* of a 3D fluid, its middle slab; NULL is one free, empty cell of 1 m */
+
+/* Smoke, heat and occupancy of the columns [from, to), which must be some of these. */
+FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to);
 
 /* Copies a view of cell centres into a plane of width x height (resized already). Numbers that are not in
  * [low, high] are brought there; NaN becomes 0. */

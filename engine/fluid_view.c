@@ -77,13 +77,13 @@ PictureRange Picture_LastRange(const Picture *picture) {
 
 uint32_t Picture_BodyColour(int body) { return 0xff000000u | Palette_Body(body); }
 
-static bool resize_cells(Picture *picture, int width, int height) {
+bool Picture_Resize(Picture *picture, int width, int height) {
     if (picture->cells[0] == width && picture->cells[1] == height) return true;
     picture->cells[0] = picture->cells[1] = 0;
     free(picture->state);
     free(picture->sums);
     picture->state = malloc(((size_t)width + 2) * ((size_t)height + 2));
-    picture->sums = malloc(2 * (size_t)width * sizeof *picture->sums);
+    picture->sums = malloc(3 * ((size_t)width + 1) * sizeof *picture->sums);
     Plane *const planes[] = {&picture->smoke, &picture->heat, &picture->number, &picture->solid};
     bool fits = picture->state && picture->sums;
     for (int i = 0; i < 4; i++) fits = fits && Plane_Resize(planes[i], width, height);
@@ -115,7 +115,6 @@ bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const Pi
     if (width < 1 || height < 1 || row < width || !known(frame->mode)) return false;
     memset(picture->stage, 0, sizeof picture->stage);
     Picture_Mark(picture, PICTURE_STAGE_COUNT);
-    if (!resize_cells(picture, fields->width, fields->height)) return false;
     const Look *look = &look_of[frame->mode];
     const Canvas canvas = make_canvas(picture, &frame->area, pixels, width, height, row);
     picture->shown = frame->mode;

@@ -3,18 +3,20 @@
 #include "engine/tone.h"
 #include <math.h>
 
+const float LIGHT_SHAFT_SLOPE = .62f;
 const float LIGHT_WARM_COLOUR[3] = {1, .44f, .122f};
 const float LIGHT_COLD_COLOUR[3] = {.35f, .65f, 1};
 const float LIGHT_BLOOM_TINT[3] = {1, .5f, .17f};
 
+enum { PIECE = 128 }; /* cells of a column at a time */
+
 static const float CEILING = .7f; /* m: the thickest that shafts come through */
 static const float SHAFT_STRENGTH = .55f;
-static const float SHAFT_SLOPE = .62f; /* cells to the right for each one down */
 
 bool LightField_Resize(LightField *light, int width, int height, float cell) {
     bool fits = Plane_Resize(&light->depth, width, height) && Plane_Resize(&light->scratch, width, height);
     for (int i = 0; i < LIGHT_FIELDS; i++) fits = fits && Plane_Resize(&light->field[i], width, height);
-    light->cell = cell;
+    light->cell = cell, light->left = 0, light->from = 0, light->to = width;
     if (!fits) LightField_Free(light);
     return fits;
 }
@@ -46,22 +48,39 @@ static void sweep_end(const RingSide *side, int i) {
     side->through[i * side->along] = (near + (far - near) * (place - (float)cell)) * Fade(depth);
 }
 
-INLINE_LOOP void sweep_middle(const RingSide *side, ptrdiff_t along) {
-    const float *restrict inner = side->through + side->inward, *restrict depth = side->depth;
-    const float centre = side->centre, scale = 1 / side->distance;
-    float *restrict through = side->through;
-    for (int i = side->first + 1; i < side->last; i++) {
-        float slope = ((float)i - centre) * scale;
+/* `away`: cells from the light's centre to the first of these, along the side. */
+WIDE_LOOP static void sweep_cells(const float *restrict inner, const float *restrict depth, float *restrict through,
+                                  int count, float away, float scale) {
+    for (int i = 0; i < count; i++) {
+        float slope = (away + (float)i) * scale;
         slope = slope < 1 ? slope : 1;
         slope = slope > -1 ? slope : -1;
-        const float left = slope > 0 ? slope : 0, right = left - slope, here = inner[i * along];
-        const float arriving = here + left * (inner[(i - 1) * along] - here) + right * (inner[(i + 1) * along] - here);
-        through[i * along] = arriving * Fade(depth[i * along] * sqrtf(1 + slope * slope));
+        const float left = slope > 0 ? slope : 0, right = left - slope, here = inner[i];
+        const float arriving = here + left * (inner[i - 1] - here) + right * (inner[i + 1] - here);
+        through[i] = arriving * Fade(depth[i] * sqrtf(1 + slope * slope));
     }
 }
 
-WIDE_LOOP static void sweep_row(const RingSide *side) { sweep_middle(side, 1); }
-static void sweep_column(const RingSide *side) { sweep_middle(side, side->along); }
+static void sweep_row(const RingSide *side) {
+    const int first = side->first + 1;
+    float *through = side->through + first;
+    sweep_cells(through + side->inward, side->depth + first, through, side->last - first, (float)first - side->centre,
+                1 / side->distance);
+}
+
+/* A column's cells are set one beside the other first: loops over such become vectors. */
+static void sweep_column(const RingSide *side) {
+    float depth[PIECE], inner[PIECE + 2], through[PIECE];
+    for (int from = side->first + 1; from < side->last; from += PIECE) {
+        const int count = Mini(PIECE, side->last - from);
+        const float *dim = side->depth + from * side->along;
+        float *out = side->through + from * side->along, *in = out + side->inward - side->along;
+        for (int i = 0; i < count; i++) depth[i] = dim[i * side->along];
+        for (int i = 0; i < count + 2; i++) inner[i] = in[i * side->along];
+        sweep_cells(inner + 1, depth, through, count, (float)from - side->centre, 1 / side->distance);
+        for (int i = 0; i < count; i++) out[i * side->along] = through[i];
+    }
+}
 
 static void sweep_side(const RingSide *side) {
     const int step = side->inner_first < side->inner_last ? Maxi(side->last - side->first, 1) : 1;
@@ -70,19 +89,19 @@ static void sweep_side(const RingSide *side) {
     for (int i = side->first; i <= side->last; i += step) sweep_end(side, i);
 }
 
-/* The two sides of ring k that run along one axis; `size` and `step` are of that axis, then of the one across it. */
-static bool sweep_pair(LightField *light, const int cell[2], const float centre[2], int k, int axis) {
-    Plane *through = &light->scratch;
-    const int across = 1 - axis, size[2] = {through->width, through->height};
+/* The two sides of ring k that run along one axis, as far as they lie in [box[0], box[1]] along each. */
+static bool sweep_pair(LightField *light, int box[2][2], const int cell[2], const float centre[2], int k, int axis) {
+    const Plane *through = &light->scratch;
+    const int across = 1 - axis, low = box[0][axis], high = box[1][axis];
     const ptrdiff_t step[2] = {1, through->row};
     RingSide side = {.along = step[axis], .centre = centre[axis]};
     const int corner = axis; /* the rows own the corners; columns leave them out */
-    side.first = Maxi(cell[axis] - k + corner, 0), side.last = Mini(cell[axis] + k - corner, size[axis] - 1);
-    side.inner_first = Maxi(cell[axis] - k + 1, 0), side.inner_last = Mini(cell[axis] + k - 1, size[axis] - 1);
+    side.first = Maxi(cell[axis] - k + corner, low), side.last = Mini(cell[axis] + k - corner, high);
+    side.inner_first = Maxi(cell[axis] - k + 1, low), side.inner_last = Mini(cell[axis] + k - 1, high);
     bool any = false;
     for (int sign = -1; sign <= 1; sign += 2) {
         const int line = cell[across] + sign * k;
-        if (line < 0 || line >= size[across]) continue;
+        if (line < box[0][across] || line > box[1][across]) continue;
         side.depth = light->depth.data + line * step[across];
         side.through = through->data + line * step[across];
         side.inward = -sign * step[across];
@@ -93,27 +112,29 @@ static bool sweep_pair(LightField *light, const int cell[2], const float centre[
     return any;
 }
 
-/* What part of a light's strength reaches each cell: rings outward from the light, into scratch. */
+/* What part of a light's strength reaches each cell that is asked for: rings outward from the light, into scratch. */
 static void sweep_light(LightField *light, float x, float y) {
-    Plane *through = &light->scratch;
+    const Plane *through = &light->scratch;
     const float centre[2] = {x - .5f, y - .5f};
     const int cell[2] = {(int)Clampf(x, 0, (float)through->width - 1), (int)Clampf(y, 0, (float)through->height - 1)};
+    int box[2][2] = {{Mini(light->from, cell[0]), 0}, {Maxi(light->to - 1, cell[0]), through->height - 1}};
     Plane_Row(through, cell[1])[cell[0]] = 1;
     bool rows = true, columns = true;
     for (int k = 1; rows || columns; k++) {
-        rows = sweep_pair(light, cell, centre, k, 0);
-        columns = sweep_pair(light, cell, centre, k, 1);
+        rows = sweep_pair(light, box, cell, centre, k, 0);
+        columns = sweep_pair(light, box, cell, centre, k, 1);
     }
 }
 
 WIDE_LOOP static void add_light_row(const LightField *light, const Light *lamp, int y) {
     const float cell = light->cell, dy = ((float)y + .5f) * cell - lamp->y, strength = lamp->strength;
+    const float away = light->left + .5f * cell - lamp->x;
     const float *restrict through = Plane_Row(&light->scratch, y);
     float *restrict total = Plane_Row(&light->field[lamp->cold ? LIGHT_COLD : LIGHT_WARM], y);
     float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);
     float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
-    for (int x = 0; x < light->scratch.width; x++) {
-        const float dx = ((float)x + .5f) * cell - lamp->x, r2 = dx * dx + dy * dy;
+    for (int x = light->from; x < light->to; x++) {
+        const float dx = away + (float)x * cell, r2 = dx * dx + dy * dy;
         const float arriving = strength * through[x] / (1 + r2 * (1.25f + r2 * .012f));
         const float per_metre = arriving / sqrtf(r2 + .1764f);
         total[x] += arriving;
@@ -129,10 +150,10 @@ static float overlap(float from, float to, int cell) {
 /* Into the row above the first. */
 static void open_shafts(LightField *light, const LightShaft *shafts, int count) {
     float *sky = Plane_Row(&light->scratch, -1);
-    for (int x = 0; x < light->scratch.width; x++) {
+    for (int x = -1; x < light->scratch.width; x++) {
         sky[x] = 0;
-        for (int i = 0; i < count; i++) {
-            const float middle = shafts[i].x / light->cell, half = shafts[i].half_width / light->cell;
+        for (int i = 0; i < count && x >= 0; i++) {
+            const float middle = (shafts[i].x - light->left) / light->cell, half = shafts[i].half_width / light->cell;
             sky[x] += SHAFT_STRENGTH * shafts[i].strength * overlap(middle - half, middle + half, x);
         }
     }
@@ -140,30 +161,46 @@ static void open_shafts(LightField *light, const LightShaft *shafts, int count) 
 
 /* The ceiling has a gap where a shaft comes in: what is solid from the top down lets it pass and stays dark. */
 static bool in_ceiling(const LightField *light, int x, int y) {
-    if ((float)y * light->cell > CEILING) return false;
     while (y >= 0 && Plane_Row(&light->depth, y)[x] > light->cell * 4) y--;
     return y < 0;
 }
 
-static void sweep_shaft_row(LightField *light, int y, bool ceiling) {
-    Plane *through = &light->scratch;
-    const float *restrict above = Plane_Row(through, y - 1), *restrict depth = Plane_Row(&light->depth, y);
-    float *restrict here = Plane_Row(through, y), *restrict cold = Plane_Row(&light->field[LIGHT_COLD], y);
+WIDE_LOOP static void sweep_shaft_row(LightField *light, int y) {
+    const float *restrict above = Plane_Row(&light->scratch, y - 1), *restrict depth = Plane_Row(&light->depth, y);
+    float *restrict here = Plane_Row(&light->scratch, y), *restrict cold = Plane_Row(&light->field[LIGHT_COLD], y);
     float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);
     float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
-    for (int x = 0; x < through->width; x++) {
-        const float beside = x > 0 ? above[x - 1] : 0, arriving = above[x] + (beside - above[x]) * SHAFT_SLOPE;
-        const bool gap = ceiling && in_ceiling(light, x, y);
-        here[x] = gap ? arriving : arriving * Fade(depth[x] * 1.18f);
-        if (gap) continue;
+    for (int x = 0; x < light->scratch.width; x++) {
+        const float arriving = above[x] + (above[x - 1] - above[x]) * LIGHT_SHAFT_SLOPE;
+        here[x] = arriving * Fade(depth[x] * 1.18f);
         cold[x] += here[x];
         to_x[x] -= here[x] * .24f;
         to_y[x] -= here[x] * .38f;
     }
 }
 
+static void sweep_ceiling_row(LightField *light, int y) {
+    const float *above = Plane_Row(&light->scratch, y - 1), *depth = Plane_Row(&light->depth, y);
+    float *here = Plane_Row(&light->scratch, y), *cold = Plane_Row(&light->field[LIGHT_COLD], y);
+    for (int x = 0; x < light->scratch.width; x++) {
+        const float arriving = above[x] + (above[x - 1] - above[x]) * LIGHT_SHAFT_SLOPE;
+        const bool gap = in_ceiling(light, x, y);
+        here[x] = gap ? arriving : arriving * Fade(depth[x] * 1.18f);
+        if (gap) continue;
+        cold[x] += here[x];
+        Plane_Row(&light->field[LIGHT_TO_X], y)[x] -= here[x] * .24f;
+        Plane_Row(&light->field[LIGHT_TO_Y], y)[x] -= here[x] * .38f;
+    }
+}
+
 static void sweep_shafts(LightField *light) {
-    for (int y = 0; y < light->scratch.height; y++) sweep_shaft_row(light, y, (float)y * light->cell <= CEILING);
+    for (int y = 0; y < light->scratch.height; y++) {
+        if ((float)y * light->cell > CEILING)
+            sweep_shaft_row(light, y);
+        else
+            sweep_ceiling_row(light, y);
+        Plane_Row(&light->scratch, y)[-1] = 0;
+    }
 }
 
 WIDE_LOOP static void normalise_directions(LightField *light, int y) {
@@ -171,7 +208,7 @@ WIDE_LOOP static void normalise_directions(LightField *light, int y) {
     const float *restrict cold = Plane_Row(&light->field[LIGHT_COLD], y);
     float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);
     float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
-    for (int x = 0; x < light->depth.width; x++) {
+    for (int x = light->from; x < light->to; x++) {
         const float scale = 1 / (warm[x] + cold[x] * .45f + .05f);
         to_x[x] *= scale;
         to_y[x] *= scale;
@@ -206,7 +243,7 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
     for (int i = 0; i < count; i++) {
         if (!shines(&lights[i])) continue;
         if (!swept || swept->x != lights[i].x || swept->y != lights[i].y)
-            sweep_light(light, lights[i].x / light->cell, lights[i].y / light->cell);
+            sweep_light(light, (lights[i].x - light->left) / light->cell, lights[i].y / light->cell);
         swept = &lights[i];
         for (int y = 0; y < light->depth.height; y++) add_light_row(light, &lights[i], y);
     }
@@ -221,7 +258,7 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
 
 void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]) {
     const Plane *shape = &light->depth;
-    const float column = Clampf(x / light->cell - .5f, 0, (float)shape->width - 1);
+    const float column = Clampf((x - light->left) / light->cell - .5f, 0, (float)shape->width - 1);
     const float line = Clampf(y / light->cell - .5f, 0, (float)shape->height - 1);
     const int i = (int)column, j = (int)line;
     const float s = column - (float)i, t = line - (float)j;

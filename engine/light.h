@@ -22,7 +22,7 @@ typedef struct LightShaft {
     float strength;   /* about 1 */
 } LightShaft;
 
-/* Five fields over one lattice whose first cell's corner is the world's (0, 0). */
+/* Five fields over one lattice whose first cell's corner is the world's (left, 0). */
 typedef enum {
     LIGHT_WARM,  /* strength arriving from warm lights */
     LIGHT_COLD,  /* strength arriving from cold ones and from the moon */
@@ -33,12 +33,15 @@ typedef enum {
 } LightChannel;
 
 typedef struct LightField {
-    float cell;                /* m */
+    float cell, left;          /* m; Resize sets left to 0, */
+    int from, to;              /* and this to all columns: those whose light is asked for, others may stay dark */
     Plane depth;               /* to fill before LightField_Sweep: optical depth of a cell, >= 0 */
     Plane field[LIGHT_FIELDS]; /* what is read */
     Plane scratch;
 } LightField;
 
+extern const float LIGHT_SHAFT_SLOPE; /* how far aside shafts go for each metre down */
+extern const float LIGHT_BLOOM_REACH; /* m */
 extern const float LIGHT_WARM_COLOUR[3], LIGHT_COLD_COLOUR[3], LIGHT_BLOOM_TINT[3]; /* linear light */
 
 bool LightField_Resize(LightField *light, int width, int height, float cell); /* false: out of memory, field empty */

@@ -9,12 +9,18 @@ static size_t plane_count(const Plane *plane) { return (size_t)(plane->height + 
 
 bool Plane_Resize(Plane *plane, int width, int height) {
     if (plane->memory && plane->width == width && plane->height == height) return true;
-    Plane_Free(plane);
     Plane sized = {.width = width, .height = height, .row = (width + 2 * LANES) / LANES * LANES};
-    sized.memory = calloc(plane_count(&sized) + LANES, sizeof(float));
-    if (!sized.memory) return false;
+    const size_t floats = plane_count(&sized) + LANES;
+    if (floats > plane->floats) {
+        Plane_Free(plane);
+        plane->memory = malloc(floats * sizeof(float));
+        if (!plane->memory) return false;
+        plane->floats = floats;
+    }
+    sized.memory = plane->memory, sized.floats = plane->floats;
     sized.data = sized.memory + sized.row + LANES;
     *plane = sized;
+    Plane_Clear(plane);
     return true;
 }
 

@@ -31,6 +31,7 @@ typedef struct Plane {
     int width, height;
     ptrdiff_t row;
     float *memory;
+    size_t floats; /* in memory: smaller planes find room, too */
 } Plane;
 
 bool Plane_Resize(Plane *plane, int width, int height); /* zeroes it if the size changed; false: out of memory, empty */

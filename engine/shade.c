@@ -123,7 +123,7 @@ static void let_day_in(const Shade *shade, Span *span) {
 
 /* The part of the span that glows, from the hot ranges of the rows that are blended here. */
 static void hot_range(const Shade *shade, const Span *span, int *from, int *to) {
-    const int(*hot)[2] = (const int(*)[2])shade->hot + shade->down_air.at[span->y];
+    const int(*hot)[4] = (const int(*)[4])shade->hot + shade->down_air.at[span->y];
     *from = Mini(hot[0][0], Mini(hot[1][0], hot[2][0]));
     *to = Maxi(hot[0][1], Maxi(hot[1][1], hot[2][1]));
     *from = Maxi(*from - span->x, 0), *to = Mini(*to - span->x, span->count);

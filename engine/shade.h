@@ -37,7 +37,7 @@ typedef struct Shade {
     Axis across_air, down_air, across_light, down_light;
     Plane smoke, heat; /* width x cells down: smoke density, degrees */
     Plane light[LIGHT_FIELDS];
-    int (*hot)[2]; /* for each row of heat the samples [from, to) that glow; one row more on both sides */
+    int (*hot)[4]; /* for each row of heat what glows: samples [from, to), cells [from, to); a row more on both sides */
     float fire[SHADE_FIRE_STEPS][3];
     Noise licks;
 } Shade;

@@ -35,7 +35,7 @@ static inline Hand hand_make(int width, int height, float cell) {
     hand.fields.pressure = hand_view(hand.value[2], width, height, .5f, .5f);
     hand.fields.velocity[0] = hand_view(hand.value[3], width + 1, height, 0, .5f);
     hand.fields.velocity[1] = hand_view(hand.value[4], width, height + 1, .5f, 0);
-    hand.fields.occupancy = hand.occupancy;
+    hand.fields.occupancy = hand.occupancy, hand.fields.occupancy_row = width;
     return hand;
 }
 
