@@ -4,7 +4,7 @@
 
 . "$(dirname -- "$0")/check.sh"
 cd "$work"
-hosts="bits fluid_calls fluid_cases fluid_defs fluid_kit parallel"
+hosts="bits fluid_calls fluid_cases fluid_defs fluid_kit parallel patience"
 expected=
 
 # host COMPILER: the scene is compiled in one way for each machine; its own arithmetic is no part of the promise.

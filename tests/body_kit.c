@@ -48,6 +48,17 @@ Obstacle *BodyKit_Machine(BodyKit *kit, const ObstacleKind *kind, float x, float
     return machine;
 }
 
+void BodyKit_Crowd(BodyKit *kit, float mass) {
+    static const BodyKind *const KINDS[] = {&BODY_LANTERN, &BODY_SIGN, &BODY_DOOR, &BODY_CRATE, &BODY_URN};
+    BodyKit_Room(kit, 10, 5, 10);
+    BodyKit_Vent(kit, 0, 0.5f, 0.5f, 4, 5);
+    BodyKit_Vent(kit, 9.5f, 0.5f, 0.5f, 4, 0);
+    for (int i = 0; i < 15; i++)
+        BodyKit_Body(kit, KINDS[i % 5], 1 + 0.5f * (float)i, 1 + 0.9f * (float)(i % 4), 0.4f, 0.6f)->value[0] = mass;
+    BodyKit_Machine(kit, &OBSTACLE_PADDLE, 5, 2.5f, 0, 0)->value[2] = 1.5f;
+    BodyKit_Machine(kit, &OBSTACLE_PISTON, 7, 2.0f, 0.8f, 0.6f);
+}
+
 void BodyKit_Open(BodyKit *kit, const FluidHost *host) {
     static const int OWN[2] = {0, 0};
     char error[SCENE_ERROR];

@@ -23,6 +23,8 @@ void BodyKit_Ledge(BodyKit *kit, float x, float y, float width, float height);
 void BodyKit_Vent(BodyKit *kit, float x, float y, float width, float height, float wind); /* to the right; 0: a drain */
 Body *BodyKit_Body(BodyKit *kit, const BodyKind *kind, float x, float y, float width, float height);
 Obstacle *BodyKit_Machine(BodyKit *kit, const ObstacleKind *kind, float x, float y, float width, float height);
+/* A room 10 x 5 m with three of every kind, of this mass, in a wind, beside a paddle and a piston. */
+void BodyKit_Crowd(BodyKit *kit, float mass);
 
 void BodyKit_Open(BodyKit *kit, const FluidHost *host); /* fails the test if it cannot */
 void BodyKit_Close(BodyKit *kit);

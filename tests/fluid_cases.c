@@ -1,4 +1,5 @@
 #include "fluid_cases.h"
+#include "patience.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -35,6 +36,13 @@ static bool small_preset(int preset, Case *out) {
     Case_Resize(&out->def, 32, 24, 0.1f);
     Case_AllSides(&out->def, FLUID_WALL, 0);
     return Fluid_DefError(&out->def) == NULL;
+}
+
+/* Two Latin squares, so that each pair of schemes of different tables meets in what is left: one row in six. */
+static bool left_out(int index) {
+    const int pressure = index % PRESSURES, advection = index / PRESSURES % ADVECTIONS,
+              order = index / (PRESSURES * ADVECTIONS) % 3, layout = index / (PRESSURES * ADVECTIONS * 3);
+    return Patience_Sanitized() && ((pressure + advection + order) % 3 || (advection + 2 * order) % 3 % 2 != layout);
 }
 
 static bool combination(int index, Case *out) {
@@ -110,7 +118,7 @@ void Cases_Walk(CaseCheck *check) {
     Case each;
     walk_presets(check, &failures);
     for (int i = 0; i < COMBINATIONS; i++)
-        if (combination(i, &each)) run_case(&each, check, &failures);
+        if (!left_out(i) && combination(i, &each)) run_case(&each, check, &failures);
     walk_refined(check, false, &failures);
     Case_End(failures);
 }
@@ -120,7 +128,7 @@ void Cases_WalkTransport(CaseCheck *check) {
     Case each;
     for (int group = 0; group < COMBINATIONS; group += PRESSURES) {
         int i = group;
-        while (i < group + PRESSURES && !combination(i, &each)) i++;
+        while (i < group + PRESSURES && (left_out(i) || !combination(i, &each))) i++;
         if (i < group + PRESSURES) run_case(&each, check, &failures);
     }
     walk_refined(check, true, &failures);

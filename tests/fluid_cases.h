@@ -1,9 +1,10 @@
 /* fluid_cases.h - walks the solver's scheme tables: a new row is tested by being there.
  *
  * A case is a def that Fluid_DefError accepts: each preset as it is, then each combination of layout, order, advection
- * and pressure solver, then each layout and advection with midpoints, with reflection, or with both. A test hands its
- * check to Cases_Walk, which calls it once a case, and fails at the end if anything that the check expected did not
- * hold: one run tells of every row that is wrong, not of the first.
+ * and pressure solver, then each layout and advection with midpoints, with reflection, or with both. Under a sanitizer
+ * the combinations are those in which each pair of schemes meets once (unless Patience_Long). A test hands its check to
+ * Cases_Walk, which calls it once a case, and fails at the end if anything that the check expected did not hold: one
+ * run tells of every row that is wrong, not of the first.
  */
 #ifndef FLUID_CASES_H
 #define FLUID_CASES_H

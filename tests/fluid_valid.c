@@ -5,17 +5,8 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdlib.h>
 
 #include <cmocka.h>
-
-#if defined __SANITIZE_ADDRESS__
-#define SANITIZED true
-#elif defined __has_feature
-#define SANITIZED __has_feature(address_sanitizer)
-#else
-#define SANITIZED false
-#endif
 
 FluidDef Valid_Def(int width, int height, int across) {
     FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
@@ -28,10 +19,6 @@ FluidDef Valid_Def(int width, int height, int across) {
     def.pressure_tolerance = 1e-4f;
     return def;
 }
-
-bool Valid_Long(void) { return getenv("EMBER_LONG") != NULL; }
-
-bool Valid_Sanitized(void) { return SANITIZED; }
 
 double Valid_Settle(Fluid *fluid, float dt, double change, double longest) {
     const int often = 20;

@@ -8,10 +8,6 @@
 /* The GAME preset without what games add: no confinement, no buoyancy, no decay, no diffusion; no-slip walls all round;
  * cells of 1 / `across` m; twice the pressure's cycles, so that they are not what is measured. */
 FluidDef Valid_Def(int width, int height, int across);
-/* Whether EMBER_LONG is in the environment, as under tests/run -L long: then the finest grids run too, for minutes. */
-bool Valid_Long(void);
-/* Whether a sanitizer makes runs ten times as long: then the finer of two grids may be left out. */
-bool Valid_Sanitized(void);
 /* Steps until the energy changes by less than this part of it a second, or `longest` seconds have passed; returns them.
  */
 double Valid_Settle(Fluid *fluid, float dt, double change, double longest);

@@ -92,6 +92,35 @@ static inline float fraction(int x, int y) {
     return (float)(hash >> 20) / 4096;
 }
 
+/* Something of everything: smoke, fire, wind, solids. */
+static inline Hand busy_air(int width, int height, float cell) {
+    Hand hand = hand_make(width, height, cell);
+    for (int y = 0; y <= height; y++)
+        for (int x = 0; x <= width; x++) {
+            const int i = x + y * width;
+            if (x < width && y < height) {
+                hand.value[0][i] = fraction(x / 3, y / 3);
+                hand.value[1][i] = fraction(x / 4, y) > .8f ? 600 : 5;
+                hand.value[2][i] = fraction(x, y) - .5f;
+                hand.occupancy[i] = (uint8_t)(fraction(x / 5, y / 4) > .85f ? 1 + (x + y) % 7 : 0);
+            }
+            if (y < height) hand.value[3][x + y * (width + 1)] = fraction(x, y + 9) - .5f;
+            if (x < width) hand.value[4][i] = fraction(x + 9, y) - .5f;
+        }
+    return hand;
+}
+
+/* Walls with something of everything. */
+static inline Wall hall(float width, float height) {
+    Wall wall = Wall_Default(width, height);
+    wall.wet_floor = .9f * height;
+    wall.arches = wall.slabs = wall.shafts = 1;
+    wall.arch[0] = (WallArch){.5f * width, .15f * width, .4f * height, .8f * height};
+    wall.slab[0] = (WallSlab){0, .9f * height, width, height};
+    wall.shaft[0] = (LightShaft){.3f * width, .05f * width, 1};
+    return wall;
+}
+
 /* A picture of 320 x 180 pixels of a plain wall 16 x 9 m, 80 x 45 cells. */
 static inline Image plain(const Hand *hand, PictureMode mode, const Light *light) {
     Picture *picture = Picture_Create(NULL);

@@ -208,7 +208,7 @@ static void test_what_a_vent_brings_a_drain_takes(void **state) {
     Fluid_Destroy(fluid);
 }
 
-/* ---- Velocity, threads -------------------------------------------------------------------------- */
+/* ---- Velocity, splits -------------------------------------------------------------------------- */
 
 static void play(Fluid *fluid, int tick) {
     Conserving_StampMill(fluid, tick, 0.6f);
@@ -261,12 +261,6 @@ static void test_the_split_does_not_show(void **state) {
         for (int seed = 1; seed < 6; seed++) {
             int host = 7919 * seed;
             assert_true(played((FluidLayout)layout, Parallel_Backwards, &host) == alone);
-        }
-        for (int threads = 2; threads <= 7; threads += threads == 2 ? 1 : 4) {
-            Pool *pool = Pool_Open(threads);
-            if (!pool) continue;
-            assert_true(played((FluidLayout)layout, Pool_Run, pool) == alone);
-            Pool_Close(pool);
         }
     }
 }

@@ -2,6 +2,7 @@
  * Navier-Stokes equations and a multigrid method", J. Comput. Phys. 48 (1982), tables I and II. */
 #include "fluid_kit.h"
 #include "fluid_valid.h"
+#include "patience.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -139,11 +140,11 @@ static void test_reynolds_100(void **state) {
 /* On these grids the layers at the walls are two or three cells thin, and what is wrong is the scheme's own blur. */
 static void test_reynolds_400_and_1000(void **state) {
     (void)state;
-    if (Valid_Sanitized()) return;
+    if (Patience_Sanitized()) return;
     const Result coarse = run(&ghia[1], 32, false, false), fine = run(&ghia[1], 64, false, false);
     Valid_Near("Re 400, 64 x 64, rms of u and v", fine.rms, 0, .025, "Ghia 1982");
     Valid_Falls("Re 400, 32 x 32 to 64 x 64, rms of u and v", coarse.rms, fine.rms, 2);
-    if (!Valid_Long()) return;
+    if (!Patience_Long()) return;
     const Result finest = run(&ghia[1], 128, false, false), fast = run(&ghia[2], 64, false, false),
                  faster = run(&ghia[2], 128, false, false);
     Valid_Near("Re 1000, 128 x 128, rms of u and v", faster.rms, 0, .03, "Ghia 1982");
@@ -160,7 +161,7 @@ static void test_second_order_in_time(void **state) {
                  reflected = run(&ghia[1], 32, true, true);
     Valid_Falls("Re 400, 32 x 32, straight to midpoint ways", plain.rms, midpoint.rms, 1);
     Valid_Falls("Re 400, 32 x 32, midpoint to reflection", midpoint.rms, reflected.rms, 1.2);
-    if (!Valid_Long()) return;
+    if (!Patience_Long()) return;
     Valid_Near("Re 400, 64 x 64, reflection, rms of u and v", run(&ghia[1], 64, true, true).rms, 0, .012, "Ghia 1982");
 }
 

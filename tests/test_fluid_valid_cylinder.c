@@ -7,6 +7,7 @@
  * cells a diameter that changes no digit given here. The cylinder is a staircase of cells. */
 #include "fluid_kit.h"
 #include "fluid_valid.h"
+#include "patience.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -121,11 +122,11 @@ static void test_strouhal_number(void **state) {
     (void)state;
     const double coarse = strouhal(33, false, false);
     Valid_Near("8 cells a diameter, Strouhal number", coarse, .30, .05, "Schaefer 1996");
-    if (Valid_Sanitized()) return;
+    if (Patience_Sanitized()) return;
     const double fine = strouhal(66, false, false);
     Valid_Near("16 cells a diameter, Strouhal number", fine, .30, .025, "Schaefer 1996");
     Valid_Falls("8 to 16 cells a diameter, Strouhal number", fabs(coarse - .30), fabs(fine - .30), 1.7);
-    if (!Valid_Long()) return;
+    if (!Patience_Long()) return;
     const double finest = strouhal(132, false, false);
     Valid_Near("32 cells a diameter, Strouhal number", finest, .30, .012, "Schaefer 1996");
 }
@@ -137,7 +138,7 @@ static void test_second_order_in_time(void **state) {
     const double midpoint = strouhal(33, true, false), reflected = strouhal(33, true, true);
     Valid_Near("8 cells a diameter, midpoint", midpoint, .30, .05, "Schaefer 1996");
     Valid_Near("8 cells a diameter, reflection", reflected, .30, .035, "Schaefer 1996");
-    if (!Valid_Long()) return;
+    if (!Patience_Long()) return;
     Valid_Near("16 cells a diameter, reflection", strouhal(66, true, true), .30, .0125, "Schaefer 1996");
 }
 

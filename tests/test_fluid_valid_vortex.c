@@ -5,6 +5,7 @@
  * simulation", ACM Trans. Graph. 37 (2018), compare schemes. */
 #include "fluid_kit.h"
 #include "fluid_valid.h"
+#include "patience.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -75,7 +76,7 @@ static void test_energy_kept_without_viscosity(void **state) {
     for (int i = 0; i < SCHEMES; i++) {
         const double coarse = energy_kept(&schemes[i], 64);
         assert_true(coarse >= schemes[i].kept_64 && coarse < 1.002);
-        if (Valid_Sanitized()) continue;
+        if (Patience_Sanitized()) continue;
         const double fine = energy_kept(&schemes[i], 128);
         print_message("    %-24s energy kept after 2 s: %.3f at 64 x 64, %.3f at 128 x 128, 1 in an ideal fluid\n",
                       schemes[i].name, coarse, fine);
@@ -109,7 +110,7 @@ static void test_viscous_decay(void **state) {
     (void)state;
     for (int i = 0; i < SCHEMES; i++) {
         const double coarse = error_after(&schemes[i], 64, .01, .5);
-        if (Valid_Sanitized()) continue;
+        if (Patience_Sanitized()) continue;
         const double fine = error_after(&schemes[i], 128, .01, .5);
         Valid_Falls(schemes[i].name, coarse, fine, schemes[i].falls);
         Valid_Near("    at 128 x 128, off the exact flow", fine, 0, schemes[i].off, "Taylor and Green 1937");

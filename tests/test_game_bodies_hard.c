@@ -1,6 +1,5 @@
-/* Light bodies whatever happens to them: any mass, any knock, any number of threads. */
+/* Light bodies whatever happens to them: any mass, any knock. */
 #include "body_kit.h"
-#include "parallel.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -17,23 +16,12 @@ static Fire fire_at(float x, float y) {
     return (Fire){.at = {x, y}, .half = {0.36f, 0.16f}, .heat = 680, .smoke = 14, .push = 11, .lapping = true};
 }
 
-static void crowd(float mass) {
-    static const BodyKind *const KINDS[] = {&BODY_LANTERN, &BODY_SIGN, &BODY_DOOR, &BODY_CRATE, &BODY_URN};
-    BodyKit_Room(&kit, 10, 5, 10);
-    BodyKit_Vent(&kit, 0, 0.5f, 0.5f, 4, 5);
-    BodyKit_Vent(&kit, 9.5f, 0.5f, 0.5f, 4, 0);
-    for (int i = 0; i < 15; i++)
-        BodyKit_Body(&kit, KINDS[i % 5], 1 + 0.5f * (float)i, 1 + 0.9f * (float)(i % 4), 0.4f, 0.6f)->value[0] = mass;
-    BodyKit_Machine(&kit, &OBSTACLE_PADDLE, 5, 2.5f, 0, 0)->value[2] = 1.5f;
-    BodyKit_Machine(&kit, &OBSTACLE_PISTON, 7, 2.0f, 0.8f, 0.6f);
-}
-
 static void of_any_mass_they_stay_finite_and_out_of_stone(void **state) {
     (void)state;
     static const float MASSES[] = {0.05f, 0.4f, 3, 50};
     for (int m = 0; m < 4; m++) {
         Fire fire = fire_at(3, 4);
-        crowd(MASSES[m]);
+        BodyKit_Crowd(&kit, MASSES[m]);
         BodyKit_Open(&kit, NULL);
         for (int i = 0; i < 240; i++) {
             BodyKit_Tick(&kit, &fire);
@@ -151,28 +139,6 @@ static void what_falls_fast_is_stopped_by_a_thin_floor(void **state) {
     BodyKit_Close(&kit);
 }
 
-static uint64_t play(const FluidHost *host) {
-    Fire fire = fire_at(3, 4);
-    crowd(0.5f);
-    BodyKit_Open(&kit, host);
-    BodyKit_Go(&kit, 60, &fire);
-    uint64_t hash = BodyKit_Hash(&kit);
-    BodyKit_Close(&kit);
-    return hash;
-}
-
-static void threads_change_nothing(void **state) {
-    (void)state;
-    int seed = 3;
-    FluidHost backwards = {.data = &seed, .parallel_for = Parallel_Backwards};
-    Pool *pool = Pool_Open(2);
-    FluidHost two = {.data = pool, .parallel_for = Pool_Run};
-    uint64_t alone = play(NULL);
-    assert_true(play(&backwards) == alone);
-    if (pool) assert_true(play(&two) == alone);
-    Pool_Close(pool);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(of_any_mass_they_stay_finite_and_out_of_stone),
@@ -181,7 +147,6 @@ int main(void) {
         cmocka_unit_test(a_light_one_starts_as_fast_as_the_air_lets_it),
         cmocka_unit_test(where_two_stones_meet_nothing_catches),
         cmocka_unit_test(what_falls_fast_is_stopped_by_a_thin_floor),
-        cmocka_unit_test(threads_change_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* Leaves: none is lost, none gets into anything, and they lie until the wind lifts them. */
 #include "body_kit.h"
 #include "game/leaves.h"
-#include "parallel.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -95,33 +94,11 @@ static void wind_lifts_them_and_a_breath_does_not(void **state) {
     }
 }
 
-static uint64_t play(const FluidHost *host) {
-    scatter(120, 4);
-    begin(host);
-    for (int i = 0; i < 60; i++) tick();
-    uint64_t hash = Leaves_Hash(&leaves, BodyKit_Hash(&kit));
-    BodyKit_Close(&kit);
-    return hash;
-}
-
-static void threads_change_nothing(void **state) {
-    (void)state;
-    int seed = 5;
-    FluidHost backwards = {.data = &seed, .parallel_for = Parallel_Backwards};
-    Pool *pool = Pool_Open(2);
-    FluidHost two = {.data = pool, .parallel_for = Pool_Run};
-    uint64_t alone = play(NULL);
-    assert_true(play(&backwards) == alone);
-    if (pool) assert_true(play(&two) == alone);
-    Pool_Close(pool);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(none_is_lost_and_none_gets_into_anything),
         cmocka_unit_test(in_still_air_they_fall_and_lie),
         cmocka_unit_test(wind_lifts_them_and_a_breath_does_not),
-        cmocka_unit_test(threads_change_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

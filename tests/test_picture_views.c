@@ -1,39 +1,5 @@
-/* Every view on any grid and size, in any pieces; ranges and colours. */
+/* Every view on any grid and size; ranges and colours. */
 #include "picture_kit.h"
-#include "engine/fluid_host.h"
-
-/* Something of everything: smoke, fire, wind, solids. */
-static Hand busy_air(int width, int height, float cell) {
-    Hand hand = hand_make(width, height, cell);
-    for (int y = 0; y <= height; y++)
-        for (int x = 0; x <= width; x++) {
-            const int i = x + y * width;
-            if (x < width && y < height) {
-                hand.value[0][i] = fraction(x / 3, y / 3);
-                hand.value[1][i] = fraction(x / 4, y) > .8f ? 600 : 5;
-                hand.value[2][i] = fraction(x, y) - .5f;
-                hand.occupancy[i] = (uint8_t)(fraction(x / 5, y / 4) > .85f ? 1 + (x + y) % 7 : 0);
-            }
-            if (y < height) hand.value[3][x + y * (width + 1)] = fraction(x, y + 9) - .5f;
-            if (x < width) hand.value[4][i] = fraction(x + 9, y) - .5f;
-        }
-    return hand;
-}
-
-static Wall hall(float width, float height) {
-    Wall wall = Wall_Default(width, height);
-    wall.wet_floor = .9f * height;
-    wall.arches = wall.slabs = wall.shafts = 1;
-    wall.arch[0] = (WallArch){.5f * width, .15f * width, .4f * height, .8f * height};
-    wall.slab[0] = (WallSlab){0, .9f * height, width, height};
-    wall.shaft[0] = (LightShaft){.3f * width, .05f * width, 1};
-    return wall;
-}
-
-static void backwards(int count, int grain, FluidTask *task, void *task_data, void *host) {
-    (void)host;
-    for (int end = count; end > 0; end -= grain) task(end > grain ? end - grain : 0, end, task_data);
-}
 
 static void every_view_fills_any_size_from_any_grid(void **state) {
     (void)state;
@@ -194,38 +160,6 @@ static void bodies_have_colours_of_their_own(void **state) {
     hand_free(&hand);
 }
 
-/* Every view of a busy hall, composed by a picture with this host; 321 x 179 pixels each, one after the other. */
-static uint32_t *compose_all(const FluidHost *host) {
-    Hand hand = busy_air(64, 36, .25f);
-    const Wall wall = hall(16, 9);
-    const Light light = {5, 3, 4.6f, false};
-    const Shape shape = Shape_Capsule(3, 3, 1, 12, 6, .2f);
-    const Silhouette figure = {&shape, 1, .003f, 0};
-    PictureFrame frame = {.area = {0, 0, 16, 9}, .seconds = 3, .lights = &light, .light_count = 1};
-    frame.silhouettes = &figure, frame.silhouette_count = 1;
-    Picture *picture = Picture_Create(host);
-    Picture_SetWall(picture, &wall);
-    uint32_t *pixels = malloc(PICTURE_MODES * 321 * 179 * sizeof *pixels);
-    for (int mode = 0; mode < PICTURE_MODES; mode++) {
-        frame.mode = (PictureMode)mode;
-        assert_true(Picture_ComposeFields(picture, &hand.fields, &frame, pixels + mode * 321 * 179, 321, 179, 321));
-    }
-    Picture_Destroy(picture);
-    hand_free(&hand);
-    return pixels;
-}
-
-static void splitting_changes_nothing(void **state) {
-    (void)state;
-    Workers *workers = Workers_Create(3);
-    const FluidHost split = {.parallel_for = backwards}, threads = FluidHost_Make(workers);
-    uint32_t *alone = compose_all(NULL), *pieces = compose_all(&split), *together = compose_all(&threads);
-    assert_memory_equal(alone, pieces, PICTURE_MODES * 321 * 179 * sizeof *alone);
-    assert_memory_equal(alone, together, PICTURE_MODES * 321 * 179 * sizeof *alone);
-    free(alone), free(pieces), free(together);
-    Workers_Destroy(workers);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_view_fills_any_size_from_any_grid),
@@ -235,7 +169,6 @@ int main(void) {
         cmocka_unit_test(numbers_set_the_range_and_run_through_the_palette),
         cmocka_unit_test(wind_is_measured_right),
         cmocka_unit_test(bodies_have_colours_of_their_own),
-        cmocka_unit_test(splitting_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

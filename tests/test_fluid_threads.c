@@ -1,0 +1,49 @@
+/* The same bits on real threads: the thread sanitizer's target, where a piece that touched another's data would show.
+ */
+#include "busy_kit.h"
+#include "fluid_kit.h"
+#include "parallel.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static void check_threads(Case *each) {
+    Pool *pool = Pool_Open(3);
+    assert_non_null(pool);
+    const FluidDef def = Busy_Def(each);
+    Case_Expect(each, Busy_Hash(each, def, Pool_Run, pool) == Busy_Hash(each, def, NULL, NULL),
+                "three threads differ from one");
+    Pool_Close(pool);
+}
+
+static void test_results_do_not_depend_on_threads(void **state) {
+    (void)state;
+    Cases_Walk(check_threads);
+}
+
+/* Two fluids on two pools of one host share nothing either; one pool serves both in turn. */
+static void test_one_pool_serves_two_fluids(void **state) {
+    (void)state;
+    Pool *pool = Pool_Open(2);
+    FluidDef def = Fluid_DefaultDef();
+    Case_Resize(&def, BUSY_WIDE, BUSY_HIGH, 0.1f);
+    def.host = (FluidHost){.data = pool, .parallel_for = Pool_Run};
+    Fluid *a = Fluid_Create(&def), *b = Fluid_Create(&def);
+    assert_non_null(a);
+    assert_non_null(b);
+    for (int i = 0; i < 6; i++) Busy_Play(a, 1), Busy_Play(b, 1);
+    assert_true(Fluid_Hash(a) == Fluid_Hash(b));
+    Fluid_Destroy(a);
+    Fluid_Destroy(b);
+    Pool_Close(pool);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_results_do_not_depend_on_threads),
+        cmocka_unit_test(test_one_pool_serves_two_fluids),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
