@@ -102,28 +102,26 @@ FLU_INLINE float ray_at(const Ray *ray, float part) {
 }
 
 /* From cell to cell; the part of the way at which a body stops it, or 1. */
-static float walk(const Fluid *f, Ray ray[2], int *body) {
-    float next[2] = {next_part(&ray[0]), next_part(&ray[1])};
+FLU_INLINE float walk(const Fluid *f, Ray *x, Ray *y, int *body) {
     int steps = 2 * (f->width + f->height); /* a lap of what wraps around is far enough */
     while (steps-- > 0) {
-        int axis = next[0] < next[1] ? 0 : 1, cell[2] = {ray[0].cell, ray[1].cell};
-        if (!(next[axis] < 1)) break;
-        cell[axis] += ray[axis].turn;
-        *body = flu_body_at(f, cell[0], cell[1]);
-        if (*body) return next[axis];
-        ray[axis].cell = cell[axis];
-        find_edge(&ray[axis]);
-        next[axis] = next_part(&ray[axis]);
+        float next_x = next_part(x), next_y = next_part(y), next = next_x < next_y ? next_x : next_y;
+        if (!(next < 1)) break;
+        int cell_x = x->cell + (next_x < next_y ? x->turn : 0), cell_y = y->cell + (next_x < next_y ? 0 : y->turn);
+        *body = flu_body_at(f, cell_x, cell_y);
+        if (*body) return next;
+        x->cell = cell_x, y->cell = cell_y;
+        find_edge(x), find_edge(y);
     }
     return 1;
 }
 
 static void trace(const Fluid *f, float x, float y, float dx, float dy, int side, Departure *to) {
-    Ray ray[2] = {ray_from(f, 0, x, dx, side), ray_from(f, 1, y, dy, side)};
+    Ray across = ray_from(f, 0, x, dx, side), down = ray_from(f, 1, y, dy, side);
     to->body = 0;
-    float part = crosses(&ray[0]) || crosses(&ray[1]) ? walk(f, ray, &to->body) : 1;
-    to->at[0] = ray_at(&ray[0], part), to->at[1] = ray_at(&ray[1], part);
-    to->x = flu_wrapped(f, 0, ray[0].cell), to->y = flu_wrapped(f, 1, ray[1].cell);
+    float part = crosses(&across) || crosses(&down) ? walk(f, &across, &down, &to->body) : 1;
+    to->at[0] = ray_at(&across, part), to->at[1] = ray_at(&down, part);
+    to->x = flu_wrapped(f, 0, across.cell), to->y = flu_wrapped(f, 1, down.cell);
 }
 
 Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy, int side) {
