@@ -80,14 +80,10 @@ static void mark_left(Displacement *d, int body, int x, int y) {
 
 static void mark_changes(Displacement *d) {
     Fluid *f = d->fluid;
-    d->begin = f->height, d->end = 0;
-    for (int y = 0; y < f->height; y++) {
+    for (int y = d->begin; y < d->end; y++) {
         const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width,
                       *now = f->occupancy + (ptrdiff_t)y * f->width;
-        int left, right;
-        if (!flu_changed_columns(f, y, &left, &right)) continue;
-        d->begin = y < d->begin ? y : d->begin, d->end = y + 1;
-        for (int x = left; x < right; x++) {
+        for (int x = f->changed[y].begin; x < f->changed[y].end; x++) {
             if (before[x] == now[x]) continue;
             if (!before[x] && now[x]) mark_covered(d, now[x], x, y);
             if (before[x] && !now[x]) mark_left(d, before[x], x, y);
@@ -137,17 +133,15 @@ static bool fill(Displacement *d, int x, int y, bool by_force) {
 /* One layer; where nothing can be a neighbour any more, the rest is ambient. Returns whether cells are left to fill. */
 static bool fill_layer(Displacement *d, bool by_force) {
     const Fluid *f = d->fluid;
-    int filled = 0, left = 0, begin, end;
+    int filled = 0, left = 0;
     for (int y = d->begin; y < d->end; y++) {
         const uint8_t *mark = f->marks + flu_at(f, 0, y);
-        if (!flu_changed_columns(f, y, &begin, &end)) continue;
-        for (int x = begin; x < end; x++)
+        for (int x = f->changed[y].begin; x < f->changed[y].end; x++)
             if (mark[x] != DONE) *(fill(d, x, y, by_force) ? &filled : &left) += 1;
     }
     for (int y = d->begin; y < d->end && filled; y++) {
         uint8_t *mark = f->marks + flu_at(f, 0, y);
-        if (!flu_changed_columns(f, y, &begin, &end)) continue;
-        for (int x = begin; x < end; x++)
+        for (int x = f->changed[y].begin; x < f->changed[y].end; x++)
             if (mark[x] == JUST_FILLED) mark[x] = DONE;
     }
     return left > 0 && (filled > 0 || fill_layer(d, true));
@@ -184,8 +178,11 @@ static void settle_cell(Fluid *f, int x, int y, const double owed[], const Aroun
 }
 
 void flu_include_body(const Fluid *f, const uint8_t *occupancy, int body, Box *box) {
+    bool present = occupancy == f->occupancy;
     for (int y = 0; y < f->height; y++) {
-        const uint8_t *row = occupancy + (ptrdiff_t)y * f->width, *first = memchr(row, body, (size_t)f->width);
+        const uint8_t *row = occupancy + (ptrdiff_t)y * f->width;
+        if (present && !f->row_occupied[y]) continue;
+        const uint8_t *first = memchr(row, body, (size_t)f->width);
         if (!first) continue;
         int left = (int)(first - row), right = f->width;
         while (row[right - 1] != body) right--;
@@ -233,11 +230,11 @@ void flu_settle(Fluid *f, int body, const double owed[]) {
 }
 
 void flu_displace(Fluid *f, float dt) {
-    size_t cells = (size_t)f->width * (size_t)f->height;
+    int begin, end;
     memset(f->swept, 0, sizeof f->swept);
     f->uncovered = false;
-    if (memcmp(f->occupancy, f->occupancy_before, cells) == 0) return;
-    Displacement d = {f, dt, 0, 0, {{false, {0}}}};
+    if (!flu_find_changes(f, &begin, &end)) return;
+    Displacement d = {f, dt, begin, end, {{false, {0}}}};
     mark_changes(&d);
     while (fill_layer(&d, false)) {}
     for (int body = 1; body < FLUID_MAX_BODIES; body++)

@@ -93,25 +93,34 @@ bool flu_next_part(const Fluid *f, Part *part) {
 
 /* ---- All of it, when the occupancy or a body changed -------------------------------------------- */
 
-bool flu_changed_columns(const Fluid *f, int y, int *left, int *right) {
+/* Columns of row y within which the occupancy differs from the one before; none: {0, 0}. */
+static Columns changed_columns(const Fluid *f, int y) {
     const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width,
                   *now = f->occupancy + (ptrdiff_t)y * f->width;
-    if (memcmp(before, now, (size_t)f->width) == 0) return false;
+    if (memcmp(before, now, (size_t)f->width) == 0) return (Columns){0, 0};
     int first = 0, last = f->width - 1;
     while (last - first > 16 && memcmp(before + first, now + first, 16) == 0) first += 16;
     while (before[first] == now[first]) first++;
     while (last - first > 16 && memcmp(before + last - 15, now + last - 15, 16) == 0) last -= 16;
     while (before[last] == now[last]) last--;
-    *left = first, *right = last + 1;
-    return true;
+    return (Columns){first, last + 1};
+}
+
+bool flu_find_changes(Fluid *f, int *begin, int *end) {
+    *begin = f->height, *end = 0;
+    for (int y = 0; y < f->height; y++) {
+        f->changed[y] = changed_columns(f, y);
+        if (f->changed[y].end == 0) continue;
+        if (*begin > y) *begin = y;
+        *end = y + 1;
+    }
+    return *begin < *end;
 }
 
 static void uncover_row(Fluid *f, int y) {
     const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width,
                   *now = f->occupancy + (ptrdiff_t)y * f->width;
-    int left, right;
-    if (!flu_changed_columns(f, y, &left, &right)) return;
-    for (int x = left; x < right; x++)
+    for (int x = f->changed[y].begin; x < f->changed[y].end; x++)
         if (before[x] && !now[x]) f->layout->uncover(f, x, y, before[x]);
 }
 
@@ -131,6 +140,8 @@ void flu_update_solids(Fluid *f) {
 
 void flu_uncover(Fluid *f) {
     if (!f->solids_changed || f->uncovered) return;
-    for (int y = 0; y < f->height; y++) uncover_row(f, y);
+    int begin, end;
+    flu_find_changes(f, &begin, &end);
+    for (int y = begin; y < end; y++) uncover_row(f, y);
     f->uncovered = true;
 }

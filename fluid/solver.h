@@ -54,6 +54,10 @@ typedef struct Swept {
     double cells, sum[FLUID_MAX_CHANNELS];
 } Swept;
 
+typedef struct Columns {
+    int begin, end;
+} Columns;
+
 /* What the flow does to a body, in 2D per metre: the last step's mean (N, N m), and the sum within it (N s, N m s). */
 typedef struct BodyLoad {
     float force[2], torque;
@@ -110,6 +114,7 @@ struct Fluid {
 
     FluidBody body[FLUID_MAX_BODIES];
     uint8_t *occupancy, *occupancy_before; /* [height][width]; the latter as the last StepChannels saw it */
+    Columns *changed; /* [height]: where the two differ, at the time of flu_find_changes */
     bool solids_changed;
     bool solids_exist;
     bool outlets;                    /* drains, though they may fill no cell, or OPEN sides */
@@ -229,8 +234,8 @@ void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels t
 typedef struct Box {
     int begin[2], end[2];
 } Box;
-/* Columns [left, right) of row y within which the occupancy differs from the one before; false if none does. */
-bool flu_changed_columns(const Fluid *fluid, int y, int *left, int *right);
+/* Fills `changed`, and rows [begin, end) that hold all changes; false if there are none. */
+bool flu_find_changes(Fluid *fluid, int *begin, int *end);
 FLU_INLINE Box flu_no_box(const Fluid *fluid) { return (Box){{fluid->width, fluid->height}, {0, 0}}; }
 void flu_include_body(const Fluid *fluid, const uint8_t *occupancy, int body, Box *box);
 void flu_widen(const Fluid *fluid, Box *box, int margin);
