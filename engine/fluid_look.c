@@ -69,9 +69,9 @@ static bool find_origin(Picture *picture, const Canvas *canvas, int width, int h
 /* ---- Fields ---- */
 
 WIDE_LOOP static bool glows(const float *heat, int count) {
-    float most = 0;
-    for (int i = 0; i < count; i++) most = heat[i] > most ? heat[i] : most;
-    return most > SHADE_HOT;
+    int hot = 0;
+    for (int i = 0; i < count; i++) hot |= heat[i] > SHADE_HOT ? 1 : 0;
+    return hot;
 }
 
 /* The cells of a row that glow, also as samples of the picture. */
@@ -170,51 +170,13 @@ static bool widen(Picture *picture, int width) {
 
 /* ---- Pixels ---- */
 
-typedef struct FrameJob {
-    Picture *picture;
-    const PictureFrame *frame;
-    const Canvas *canvas;
-} FrameJob;
-
-static void shade_rows(int begin, int end, void *data) { Shade_Rows(&((FrameJob *)data)->picture->shade, begin, end); }
+static void shade_rows(int begin, int end, void *data) { Shade_Rows(&((Picture *)data)->shade, begin, end); }
 
 static void mirror_rows(int begin, int end, void *data) {
-    Picture *picture = ((FrameJob *)data)->picture;
+    Picture *picture = data;
     const Wall *wall = &picture->wall;
     const float depth = Maxf(wall->height - wall->wet_floor, .1f);
     Shade_WetFloor(&picture->shade, wall->wet_floor, depth, begin, end);
-}
-
-static void stretch_rows(int begin, int end, void *data) {
-    const FrameJob *job = data;
-    const Canvas *canvas = job->canvas;
-    Stretch_Rows(&job->picture->shade, canvas->pixels, canvas->width, canvas->row, begin, end);
-}
-
-/* The wet floor as a canvas of its own, upside down: its last line touches the floor's edge. */
-static Canvas upside_down(const Canvas *canvas, const Wall *wall) {
-    const float edge = Clampf((wall->wet_floor - canvas->top) * canvas->scale, 0, (float)canvas->height);
-    const float depth = Clampf((wall->height - wall->wet_floor) * canvas->scale, 0, (float)canvas->height);
-    const int first = (int)edge;
-    Canvas floor = *canvas;
-    floor.height = first > 0 ? Mini((int)depth, canvas->height - first) : 0;
-    floor.pixels += (ptrdiff_t)(first + floor.height - 1) * canvas->row;
-    floor.row = -canvas->row;
-    floor.top = canvas->top + (float)(first - floor.height) / canvas->scale;
-    floor.mirror = .45f;
-    return floor;
-}
-
-static void draw_bands(int begin, int end, void *data) {
-    const FrameJob *job = data;
-    const int first = begin * SILHOUETTE_BAND, last = Mini(end * SILHOUETTE_BAND, job->canvas->height);
-    for (int i = 0; i < job->frame->silhouette_count; i++)
-        Silhouette_Draw(job->canvas, &job->frame->silhouettes[i], &job->picture->light, first, last);
-}
-
-static void draw_figures(FrameJob job, const Canvas *canvas) {
-    job.canvas = canvas;
-    Picture_Split(job.picture, (canvas->height + SILHOUETTE_BAND - 1) / SILHOUETTE_BAND, 1, draw_bands, &job);
 }
 
 static void set_view(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
@@ -225,40 +187,29 @@ static void set_view(Picture *picture, const PictureFrame *frame, const Canvas *
     shade->background = &picture->background;
     shade->door = picture->wall.door;
     shade->dawn = Clampf(frame->dawn, 0, 1);
-    shade->faint = Clampf(frame->faint, 0, 1);
+    Shade_Darken(shade, Clampf(frame->faint, 0, 1));
 }
 
 bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                        const Canvas *canvas) {
     (void)look;
     const int width = (canvas->width + 1) / 2, height = (canvas->height + 1) / 2;
-    FrameJob job = {picture, frame, canvas};
     if (!find_origin(picture, canvas, width, height) &&
         (!bake(picture, canvas, width, height) || !find_origin(picture, canvas, width, height)))
         return false;
-    set_view(picture, frame, canvas);
     const FluidFields some = FluidLight_Crop(picture, fields, frame, canvas);
     if (!Picture_Resize(picture, some.width, some.height) || !Shaded_Resize(&picture->shade.out, width, height) ||
         !extract(picture, &some, canvas))
         return false;
+    set_view(picture, frame, canvas);
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
     if (!FluidLight_Sweep(picture, &some, canvas) || !set_axes(picture, &some, canvas, width, height) ||
         !widen(picture, width))
         return false;
     Picture_Mark(picture, PICTURE_STAGE_LIGHT);
-    Picture_Split(picture, height, PICTURE_ROWS, shade_rows, &job);
-    if (picture->wall.wet_floor > 0) Picture_Split(picture, height, PICTURE_ROWS, mirror_rows, &job);
+    Picture_Split(picture, height, PICTURE_ROWS, shade_rows, picture);
+    if (picture->wall.wet_floor > 0) Picture_Split(picture, height, PICTURE_ROWS, mirror_rows, picture);
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
-    Picture_Split(picture, canvas->height, PICTURE_ROWS, stretch_rows, &job);
-    Picture_Mark(picture, PICTURE_STAGE_STRETCH);
-    if (picture->wall.wet_floor > 0) {
-        const Canvas floor = upside_down(canvas, &picture->wall);
-        draw_figures(job, &floor);
-    }
-    draw_figures(job, canvas);
-    for (int i = 0; i < frame->fleck_count; i++) Fleck_Draw(canvas, &frame->flecks[i], &picture->light);
-    for (int i = 0; i < frame->flame_count; i++) Flame_Draw(canvas, &frame->flames[i]);
-    for (int i = 0; i < frame->spark_count; i++) Spark_Draw(canvas, &frame->sparks[i]);
-    Picture_Mark(picture, PICTURE_STAGE_FIGURES);
+    FluidPixels_Make(picture, frame, canvas);
     return true;
 }

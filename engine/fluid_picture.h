@@ -54,6 +54,9 @@ FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const P
 /* Fills the picture's light field from these columns' smoke and heat, extracted already. False: out of memory. */
 bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas);
 
+/* From what has been shaded and lit to the canvas: stretched, and with all figures, flames, flecks and sparks on it. */
+void FluidPixels_Make(Picture *picture, const PictureFrame *frame, const Canvas *canvas);
+
 /* Planes of so many cells. False: out of memory. */
 bool Picture_Resize(Picture *picture, int width, int height);
 

@@ -65,7 +65,7 @@ double Picture_StageSeconds(const Picture *picture, PictureStage stage) {
 }
 
 const char *Picture_StageName(PictureStage stage) {
-    static const char *const name[PICTURE_STAGE_COUNT] = {"extract", "light", "shade", "stretch", "figures"};
+    static const char *const name[PICTURE_STAGE_COUNT] = {"extract", "light", "shade", "pixels"};
     return (unsigned)stage < PICTURE_STAGE_COUNT ? name[stage] : "";
 }
 

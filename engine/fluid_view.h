@@ -90,8 +90,7 @@ typedef enum {
     PICTURE_STAGE_EXTRACT,
     PICTURE_STAGE_LIGHT,
     PICTURE_STAGE_SHADE,
-    PICTURE_STAGE_STRETCH,
-    PICTURE_STAGE_FIGURES,
+    PICTURE_STAGE_PIXELS, /* stretching, and the figures */
     PICTURE_STAGE_COUNT
 } PictureStage;
 

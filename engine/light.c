@@ -15,6 +15,7 @@ static const float SHAFT_STRENGTH = .55f;
 
 bool LightField_Resize(LightField *light, int width, int height, float cell) {
     bool fits = Plane_Resize(&light->depth, width, height) && Plane_Resize(&light->scratch, width, height);
+    fits = fits && Plane_Resize(&light->texel, LIGHT_TEXEL * (width + 1), height);
     for (int i = 0; i < LIGHT_FIELDS; i++) fits = fits && Plane_Resize(&light->field[i], width, height);
     light->cell = cell, light->left = 0, light->from = 0, light->to = width;
     if (!fits) LightField_Free(light);
@@ -24,6 +25,7 @@ bool LightField_Resize(LightField *light, int width, int height, float cell) {
 void LightField_Free(LightField *light) {
     Plane_Free(&light->depth);
     Plane_Free(&light->scratch);
+    Plane_Free(&light->texel);
     for (int i = 0; i < LIGHT_FIELDS; i++) Plane_Free(&light->field[i]);
 }
 
@@ -57,7 +59,8 @@ WIDE_LOOP static void sweep_cells(const float *restrict inner, const float *rest
         slope = slope > -1 ? slope : -1;
         const float left = slope > 0 ? slope : 0, right = left - slope, here = inner[i];
         const float arriving = here + left * (inner[i - 1] - here) + right * (inner[i + 1] - here);
-        through[i] = arriving * Fade(depth[i] * sqrtf(1 + slope * slope));
+        const float left_over = arriving * Fade(depth[i] * sqrtf(1 + slope * slope));
+        through[i] = left_over > 1e-12f ? left_over : 0; /* numbers near nothing are slow */
     }
 }
 
@@ -172,7 +175,8 @@ WIDE_LOOP static void sweep_shaft_row(LightField *light, int y) {
     float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
     for (int x = 0; x < light->scratch.width; x++) {
         const float arriving = above[x] + (above[x - 1] - above[x]) * LIGHT_SHAFT_SLOPE;
-        here[x] = arriving * Fade(depth[x] * 1.18f);
+        const float left_over = arriving * Fade(depth[x] * 1.18f);
+        here[x] = left_over > 1e-12f ? left_over : 0;
         cold[x] += here[x];
         to_x[x] -= here[x] * .24f;
         to_y[x] -= here[x] * .38f;
@@ -254,18 +258,30 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
     for (int y = 0; y < light->depth.height; y++) normalise_directions(light, y);
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) Plane_Pad(&light->field[i]);
     for (int i = LIGHT_WARM; i <= LIGHT_COLD; i++) smooth(&light->field[i], &light->scratch);
+    for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) LightField_Collect(light, (LightChannel)i);
 }
 
-void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]) {
+void LightField_Collect(LightField *light, LightChannel channel) {
+    const Plane *field = &light->field[channel];
+    for (int y = 0; y < field->height; y++) {
+        const float *restrict from = Plane_Row(field, y);
+        float *restrict to = Plane_Row(&light->texel, y) + channel;
+        for (int x = 0; x < field->width; x++) to[LIGHT_TEXEL * x] = from[x];
+    }
+}
+
+INLINE_LOOP void mix_texels(const float *restrict a, const float *restrict b, float part, float *restrict out) {
+    for (int c = 0; c < LIGHT_TEXEL; c++) out[c] = a[c] + (b[c] - a[c]) * part;
+}
+
+void LightField_At(const LightField *light, float x, float y, float value[LIGHT_TEXEL]) {
     const Plane *shape = &light->depth;
     const float column = Clampf((x - light->left) / light->cell - .5f, 0, (float)shape->width - 1);
     const float line = Clampf(y / light->cell - .5f, 0, (float)shape->height - 1);
     const int i = (int)column, j = (int)line;
-    const float s = column - (float)i, t = line - (float)j;
-    const ptrdiff_t at = i + j * shape->row, below = shape->row;
-    for (int c = 0; c < LIGHT_FIELDS; c++) {
-        const float *p = light->field[c].data + at;
-        const float top = p[0] + (p[1] - p[0]) * s, bottom = p[below] + (p[below + 1] - p[below]) * s;
-        value[c] = top + (bottom - top) * t;
-    }
+    const float *at = Plane_Row(&light->texel, j) + LIGHT_TEXEL * i, *below = at + light->texel.row;
+    float high[LIGHT_TEXEL], low[LIGHT_TEXEL];
+    mix_texels(at, at + LIGHT_TEXEL, column - (float)i, high);
+    mix_texels(below, below + LIGHT_TEXEL, column - (float)i, low);
+    mix_texels(high, low, line - (float)j, value);
 }

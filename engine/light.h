@@ -29,7 +29,8 @@ typedef enum {
     LIGHT_TO_X,  /* mean direction towards the light, shorter where light comes from several sides: length 0..1 */
     LIGHT_TO_Y,  /* y down */
     LIGHT_BLOOM, /* the glow around hot gas, red part; green and blue follow by LIGHT_BLOOM_TINT */
-    LIGHT_FIELDS
+    LIGHT_FIELDS,
+    LIGHT_TEXEL = 8 /* that many and some idle ones make a vector */
 } LightChannel;
 
 typedef struct LightField {
@@ -38,6 +39,7 @@ typedef struct LightField {
     Plane depth;               /* to fill before LightField_Sweep: optical depth of a cell, >= 0 */
     Plane field[LIGHT_FIELDS]; /* what is read */
     Plane scratch;
+    Plane texel; /* the fields of one cell beside each other, LIGHT_TEXEL a cell: what LightField_At reads */
 } LightField;
 
 extern const float LIGHT_SHAFT_SLOPE; /* how far aside shafts go for each metre down */
@@ -54,6 +56,8 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
 void LightField_Bloom(LightField *light);
 
 /* The fields at a place in metres, linear between cells, the edge's beyond the lattice. */
-void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]);
+void LightField_At(const LightField *light, float x, float y, float value[LIGHT_TEXEL]);
+
+void LightField_Collect(LightField *light, LightChannel channel); /* for the above; Sweep and Bloom do so */
 
 #endif

@@ -179,25 +179,34 @@ static void burn(const Shade *shade, Span *span, int from, int to) {
     }
 }
 
-static float vignette(float place, float size, float square, float fourth) {
-    const float x = 2 * (place + .5f) / size - 1;
-    return Maxf(1 - square * x * x - fourth * x * x * x * x, 0);
+static void darken(Plane *edge, float square, float fourth) {
+    for (int i = 0; i < edge->width; i++) {
+        const float x = 2 * ((float)i + .5f) / (float)edge->width - 1;
+        edge->data[i] = Maxf(1 - square * x * x - fourth * x * x * x * x, 0);
+    }
 }
 
-WIDE_LOOP static void expose(const Shade *shade, Span *restrict span) {
+void Shade_Darken(Shade *shade, float faint) {
+    darken(&shade->out.across, .10f + .75f * faint, .32f);
+    darken(&shade->out.down, .75f * faint, .30f);
+}
+
+WIDE_LOOP static void expose(const float *restrict colour, const float *restrict across, float down,
+                             uint16_t *restrict to, int count) {
+    for (int i = 0; i < count; i++)
+        to[i] = (uint16_t)(int)(SHADE_WHITE * ToneQuick(down * across[i] * colour[i]) + .5f);
+}
+
+WIDE_LOOP static void keep_clear(const float *restrict clear, uint16_t *restrict to, int count) {
+    for (int i = 0; i < count; i++) to[i] = (uint16_t)(int)(SHADE_WHITE * clear[i] + .5f);
+}
+
+static void expose_span(const Shade *shade, const Span *span) {
     const Shaded *out = &shade->out;
-    const float down = vignette((float)span->y, (float)out->height, .75f * shade->faint, .30f);
-    float darken[SPAN];
-    for (int i = 0; i < span->count; i++)
-        darken[i] = down * vignette((float)(span->x + i), (float)out->width, .10f + .75f * shade->faint, .32f);
-    for (int c = 0; c < 3; c++) {
-        const float *restrict colour = span->colour[c];
-        uint16_t *restrict to = out->channel[c] + span->y * out->row + span->x;
-        for (int i = 0; i < span->count; i++)
-            to[i] = (uint16_t)(int)(SHADE_WHITE * ToneQuick(darken[i] * colour[i]) + .5f);
-    }
-    uint16_t *restrict to = out->channel[3] + span->y * out->row + span->x;
-    for (int i = 0; i < span->count; i++) to[i] = (uint16_t)(int)(SHADE_WHITE * span->clear[i] + .5f);
+    const ptrdiff_t at = span->y * out->row + span->x;
+    for (int c = 0; c < 3; c++)
+        expose(span->colour[c], out->across.data + span->x, out->down.data[span->y], out->channel[c] + at, span->count);
+    keep_clear(span->clear, out->channel[3] + at, span->count);
 }
 
 static void shade_span(Shade *shade, Span *span) {
@@ -216,7 +225,7 @@ static void shade_span(Shade *shade, Span *span) {
     }
     for (int c = 0; c < 3; c++) shade_colour(span, c, span->colour[c]);
     burn(shade, span, from, to);
-    expose(shade, span);
+    expose_span(shade, span);
 }
 
 void Shade_Rows(Shade *shade, int begin, int end) {
@@ -257,15 +266,17 @@ void Shade_Free(Shade *shade) {
 bool Shaded_Resize(Shaded *shaded, int width, int height) {
     if (shaded->memory && shaded->width == width && shaded->height == height) return true;
     Shaded_Free(shaded);
+    if (!Plane_Resize(&shaded->across, width, 1) || !Plane_Resize(&shaded->down, height, 1)) return false;
     const ptrdiff_t row = (width + 2 + 15) / 8 * 8;
     uint16_t *memory = calloc((size_t)(4 * row) * (size_t)height + 8, sizeof *memory);
     if (!memory) return false;
-    *shaded = (Shaded){.width = width, .height = height, .row = row, .memory = memory};
+    shaded->width = width, shaded->height = height, shaded->row = row, shaded->memory = memory;
     for (int c = 0; c < 4; c++) shaded->channel[c] = memory + c * row * height + 8;
     return true;
 }
 
 void Shaded_Free(Shaded *shaded) {
     free(shaded->memory);
+    Plane_Free(&shaded->across), Plane_Free(&shaded->down);
     *shaded = (Shaded){0};
 }

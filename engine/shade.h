@@ -19,6 +19,7 @@ typedef struct Shaded {
     ptrdiff_t row;
     uint16_t *channel[4];
     uint16_t *memory;
+    Plane across, down; /* one row each: what part of the light is left so far across, and so far down */
 } Shaded;
 
 bool Shaded_Resize(Shaded *shaded, int width, int height); /* false: out of memory, empty */
@@ -31,7 +32,6 @@ typedef struct Shade {
     float far_shift;        /* m, of the far hall to the right */
     WallSlab door;          /* through which the day comes in, */
     float dawn;             /* so bright: 0..1 */
-    float faint;            /* 0..1: how far the edges have closed in */
     const Background *background;
     int origin[2]; /* the picture's first sample in the background */
     Axis across_air, down_air, across_light, down_light;
@@ -44,6 +44,9 @@ typedef struct Shade {
 
 void Shade_Init(Shade *shade); /* tables; once */
 void Shade_Free(Shade *shade);
+
+/* How the picture darkens towards its edges; with `faint` growing from 0 to 1 they close in. Before Shade_Rows. */
+void Shade_Darken(Shade *shade, float faint);
 void Shade_Rows(Shade *shade, int begin, int end);
 
 /* Mirrors the rows above `floor` (m) in those below, fading over `depth` m. Rows [begin, end) of the whole picture. */

@@ -8,13 +8,14 @@
 /* A figure is drawn in square tiles. Distance and rim light are computed on a lattice of every second pixel, with one
  * node more on each side for slopes, and run linearly between nodes. */
 enum { TILE = SILHOUETTE_BAND / 2, NODES = TILE / 2 + 1, RING = NODES + 2, LATTICE = RING * RING, MAX_SHAPES = 64 };
+enum { SPARSE = NODES / 2 + 1, SPARSE_ROW = 8 }; /* every second node of the lattice, where light is looked up */
 enum { FIRST = RING + 1, BEHIND = FIRST + NODES * RING }; /* the lattice's first node that is drawn, and one past all */
 
 static const float RIM_REACH = .13f;  /* m outside of the outline: where the rim's light is looked up */
 static const float AIR_LIGHT = .065f; /* from above, everywhere: a figure in the dark keeps a faint outline */
 static const float VEIL = .10f;       /* of the bloom lies in front of a figure */
 static const float EDGE = .7f;        /* px outside of the outline, from which on nothing is drawn */
-static const float SEEN = 4;          /* px outside of the outline, up to which light is looked up, and a little more */
+static const float SEEN = 7; /* px outside of the outline, up to which the light matters: it is linear between nodes */
 
 typedef struct Tile {
     const Canvas *canvas;
@@ -23,6 +24,7 @@ typedef struct Tile {
     int shapes;
     int x, y; /* px */
     float base[3], paper[3];
+    float node[2][LATTICE];                             /* m, from the tile's corner to each node */
     float distance[LATTICE];                            /* m */
     float warm[LATTICE], cold[LATTICE], to[2][LATTICE]; /* arriving light, then that which the edge gives back */
     float veil[LATTICE];                                /* bloom in front */
@@ -41,10 +43,11 @@ static bool gather(Tile *tile, const Silhouette *figure) {
         nearest = Minf(distance[i], nearest);
         melt = Maxf(figure->shapes[i].melt, melt);
     }
+    const float far = Minf(nearest + 2 * reach, reach + SEEN / canvas->scale) + melt;
     tile->shapes = 0;
     if (!(nearest < reach + melt)) return false;
     for (int i = 0; i < count; i++)
-        if (distance[i] <= nearest + 2 * reach + melt) tile->shape[tile->shapes++] = &figure->shapes[i];
+        if (distance[i] <= far) tile->shape[tile->shapes++] = &figure->shapes[i];
     return true;
 }
 
@@ -56,15 +59,22 @@ WIDE_LOOP static void melt(float *restrict distance, const float *restrict other
     }
 }
 
+static void place_nodes(Tile *tile) {
+    for (int i = 0; i < LATTICE; i++) {
+        tile->node[0][i] = (float)(2 * (i % RING) - 2) / tile->canvas->scale;
+        tile->node[1][i] = (float)(2 * (i / RING) - 2) / tile->canvas->scale;
+    }
+}
+
+WIDE_LOOP static void shift(const float *restrict from, float by, float *restrict to) {
+    for (int i = 0; i < LATTICE; i++) to[i] = from[i] + by;
+}
+
 static void measure(Tile *tile) {
     const Canvas *canvas = tile->canvas;
-    const float step = 2 / canvas->scale, left = canvas->left + (float)(tile->x - 2) / canvas->scale;
     float x[LATTICE], y[LATTICE], other[LATTICE];
-    for (int j = 0; j < RING; j++)
-        for (int i = 0; i < RING; i++) {
-            x[i + j * RING] = left + (float)i * step;
-            y[i + j * RING] = canvas->top + (float)(tile->y - 2) / canvas->scale + (float)j * step;
-        }
+    shift(tile->node[0], canvas->left + (float)tile->x / canvas->scale, x);
+    shift(tile->node[1], canvas->top + (float)tile->y / canvas->scale, y);
     Shape_Distances(tile->shape[0], x, y, tile->distance, LATTICE);
     for (int i = 1; i < tile->shapes; i++) {
         Shape_Distances(tile->shape[i], x, y, other, LATTICE);
@@ -73,31 +83,31 @@ static void measure(Tile *tile) {
 }
 
 /* Light a little outside of the outline, at every second node. Nodes well outside don't show. */
-static void read_light(Tile *tile, int i, int j) {
+static void read_light(const Tile *tile, int i, int j, float field[LIGHT_TEXEL]) {
     const Canvas *canvas = tile->canvas;
-    const int at = i + j * RING;
-    const float *distance = tile->distance + at, per_metre = canvas->scale / 4;
-    float field[LIGHT_FIELDS] = {0};
-    if (distance[0] * canvas->scale < SEEN + 6) {
-        const float x = (distance[1] - distance[-1]) * per_metre, y = (distance[RING] - distance[-RING]) * per_metre;
-        const float square = x * x + y * y, scale = square > 1 ? 1 / sqrtf(square) : 1;
-        const float reach = scale * (RIM_REACH - Clampf(distance[0], -1, 0));
-        LightField_At(tile->light, canvas->left + (float)(tile->x + 2 * i - 2) / canvas->scale + x * reach,
-                      canvas->top + (float)(tile->y + 2 * j - 2) / canvas->scale + y * reach, field);
-    }
-    tile->warm[at] = field[LIGHT_WARM], tile->cold[at] = field[LIGHT_COLD];
-    tile->to[0][at] = field[LIGHT_TO_X], tile->to[1][at] = field[LIGHT_TO_Y];
-    tile->veil[at] = VEIL * field[LIGHT_BLOOM];
+    const float *distance = tile->distance + FIRST + 2 * (i + j * RING), per_metre = canvas->scale / 4;
+    memset(field, 0, LIGHT_TEXEL * sizeof *field);
+    if (!(distance[0] * canvas->scale < SEEN)) return;
+    const float x = (distance[1] - distance[-1]) * per_metre, y = (distance[RING] - distance[-RING]) * per_metre;
+    const float square = x * x + y * y, scale = square > 1 ? 1 / sqrtf(square) : 1;
+    const float reach = scale * (RIM_REACH - Clampf(distance[0], -1, 0));
+    LightField_At(tile->light, canvas->left + (float)(tile->x + 4 * i) / canvas->scale + x * reach,
+                  canvas->top + (float)(tile->y + 4 * j) / canvas->scale + y * reach, field);
 }
 
 /* The nodes between those. */
-static void fill_between(float *lattice) {
-    for (int j = 1; j <= NODES; j += 2)
-        for (int i = 2; i < NODES; i += 2)
-            lattice[i + j * RING] = .5f * (lattice[i - 1 + j * RING] + lattice[i + 1 + j * RING]);
-    for (int j = 2; j < NODES; j += 2)
-        for (int i = 1; i <= NODES; i++)
-            lattice[i + j * RING] = .5f * (lattice[i + (j - 1) * RING] + lattice[i + (j + 1) * RING]);
+WIDE_LOOP static void fill_between(float sparse[SPARSE][SPARSE_ROW], float *restrict lattice) {
+    for (int j = 0; j < NODES; j++, lattice += RING) {
+        const float *above = sparse[j / 2], *below = sparse[(j + 1) / 2];
+        float row[SPARSE_ROW];
+        for (int i = 0; i < SPARSE_ROW; i++) row[i] = .5f * (above[i] + below[i]);
+        for (int i = 0; i < SPARSE - 1; i++) {
+            lattice[2 * i] = row[i];
+            lattice[2 * i + 1] = .5f * (row[i] + row[i + 1]);
+        }
+        lattice[NODES - 1] = row[SPARSE - 1];
+        lattice[NODES] = lattice[NODES + 1] = 0; /* the ring, where anything may lie: tiny numbers are slow */
+    }
 }
 
 /* What part of the light an edge gives back: all that faces it. Slopes of the distance are at most 1 long, and shorter
@@ -121,9 +131,13 @@ WIDE_LOOP static void face_light(Tile *tile) {
 
 static void light_tile(Tile *tile) {
     float *const lattice[] = {tile->warm, tile->cold, tile->to[0], tile->to[1], tile->veil};
-    for (int j = 1; j <= NODES; j += 2)
-        for (int i = 1; i <= NODES; i += 2) read_light(tile, i, j);
-    for (int i = 0; i < 5; i++) fill_between(lattice[i]);
+    float field[LIGHT_TEXEL], sparse[LIGHT_FIELDS][SPARSE][SPARSE_ROW] = {0};
+    for (int j = 0; j < SPARSE; j++)
+        for (int i = 0; i < SPARSE; i++) {
+            read_light(tile, i, j, field);
+            for (int c = 0; c < LIGHT_FIELDS; c++) sparse[c][j][i] = field[c];
+        }
+    for (int c = 0; c < LIGHT_FIELDS; c++) fill_between(sparse[c], lattice[c] + FIRST);
     face_light(tile);
 }
 
@@ -179,10 +193,11 @@ INLINE_LOOP void paint(uint32_t *pixels, int y, int count, const float cover[TIL
     copy_line(pixels, mixed, count);
 }
 
-static bool line_is_clear(const Tile *tile, const float *row) {
-    float nearest = INFINITY;
-    for (int i = 0; i < NODES; i++) nearest = Minf(row[i], Minf(row[i + RING], nearest));
-    return nearest * tile->canvas->scale >= EDGE;
+INLINE_LOOP bool line_is_clear(const Tile *tile, const float *row) {
+    const float edge = EDGE / tile->canvas->scale;
+    int near = 0;
+    for (int i = 0; i < NODES; i++) near |= row[i] < edge ? 1 : row[i + RING] < edge ? 1 : 0;
+    return !near;
 }
 
 WIDE_LOOP static void draw_line(const Tile *tile, int y) {
@@ -201,15 +216,16 @@ WIDE_LOOP static void draw_line(const Tile *tile, int y) {
         for (int i = 0; i < TILE; i++) cover[i] *= canvas->mirror * (float)line / (float)canvas->height;
     for (int c = 0; c < 3; c++)
         for (int i = 0; i < TILE; i++)
-            colour[c][i] = ToneQuick(tile->base[c] + lit[i] * tile->paper[c] + veil[i] * LIGHT_BLOOM_TINT[c] +
+            colour[c][i] = ToneQuick(tile->base[c] + lit[i] * tile->paper[c] + VEIL * veil[i] * LIGHT_BLOOM_TINT[c] +
                                      strength[i] * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]));
     paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, line, count, cover, colour);
 }
 
-static bool is_clear(const Tile *tile) {
-    float nearest = INFINITY;
-    for (int i = FIRST; i < BEHIND; i++) nearest = tile->distance[i] < nearest ? tile->distance[i] : nearest;
-    return nearest * tile->canvas->scale >= EDGE;
+WIDE_LOOP static bool is_clear(const Tile *tile) {
+    const float edge = EDGE / tile->canvas->scale, *restrict distance = tile->distance;
+    int near = 0;
+    for (int i = FIRST; i < BEHIND; i++) near |= distance[i] < edge ? 1 : 0;
+    return !near;
 }
 
 static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) {
@@ -238,10 +254,13 @@ static void pixel_box(const Canvas *canvas, const Silhouette *figure, int begin,
 
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end) {
     static const float tint[3] = {1.2f, 1.2f, 2.3f}, paper[3] = {.40f, .14f, .026f};
-    Tile tile = {.canvas = canvas, .light = light};
+    Tile tile;
+    tile.canvas = canvas, tile.light = light;
     for (int c = 0; c < 3; c++) tile.base[c] = figure->base * tint[c], tile.paper[c] = figure->glow * paper[c];
     int box[4];
     pixel_box(canvas, figure, begin, end, box);
+    if (box[0] >= box[2] || box[1] >= box[3]) return;
+    place_nodes(&tile);
     for (tile.y = box[1] / TILE * TILE; tile.y < box[3]; tile.y += TILE)
         for (tile.x = box[0] / TILE * TILE; tile.x < box[2]; tile.x += TILE) draw_tile(&tile, figure, box[1], box[3]);
 }

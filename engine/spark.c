@@ -35,9 +35,9 @@ void Spark_Draw(const Canvas *canvas, const Spark *spark) {
     const float x = (spark->x - canvas->left) * canvas->scale, y = (spark->y - canvas->top) * canvas->scale;
     const float shutter = .028f * canvas->scale, dx = -spark->vx * shutter, dy = -spark->vy * shutter;
     const float glow = spark->glow < 1 ? spark->glow : 1, size = canvas->scale / 80, length = sqrtf(dx * dx + dy * dy);
-    if (!(glow > 0) || !(x > -99 && y > -99 && x < (float)canvas->width + 99 && y < (float)canvas->height + 99) ||
-        !(length < 1e4f))
-        return;
+    const float reach = fminf(length, 14 * size) + 6 * size + 2;
+    if (!(glow > 0) || !(length < 1e4f) || !(x > -reach && y > -reach)) return;
+    if (!(x < (float)canvas->width + reach && y < (float)canvas->height + reach)) return;
     const float colour[3] = {COLOUR[0], COLOUR[1] * (.4f + .6f * glow), COLOUR[2] * glow};
     const int steps = 1 + (int)(length < 14 * size ? length : 14 * size);
     for (int i = 0; i <= steps; i++) {

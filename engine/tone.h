@@ -16,7 +16,7 @@ static inline float Tone(float light) {
 /* The same within half a step of 255, quicker in loops: a root and a division become one reciprocal root, guessed from
  * the bits of the number and improved once (Blinn; Lomont 2003). */
 static inline float ToneQuick(float light) {
-    const float x = light * 1.25f, n = x * (2.51f * x + .03f), d = x * (2.43f * x + .59f) + .14f;
+    const float n = light * (3.921875f * light + .0375f), d = light * (3.796875f * light + .7375f) + .14f;
     const float product = n * d + 1e-12f;
     uint32_t bits;
     float guess;

@@ -1,0 +1,73 @@
+#include "engine/fluid_picture.h"
+#include "engine/scalar.h"
+
+/* The picture is finished band by band: what has just been stretched is still in the cache when figures, flames and
+ * sparks are drawn over it. */
+enum { BAND = SILHOUETTE_BAND };
+
+typedef struct PixelsJob {
+    const Picture *picture;
+    const PictureFrame *frame;
+    const Canvas *canvas;
+    Canvas floor; /* the wet floor, upside down: its last line touches the floor's edge; no lines where there is none */
+    int bands;
+} PixelsJob;
+
+static Canvas upside_down(const Canvas *canvas, const Wall *wall) {
+    const float edge = Clampf((wall->wet_floor - canvas->top) * canvas->scale, 0, (float)canvas->height);
+    const float depth = Clampf((wall->height - wall->wet_floor) * canvas->scale, 0, (float)canvas->height);
+    const int first = (int)edge;
+    Canvas floor = *canvas;
+    floor.height = first > 0 && wall->wet_floor > 0 ? Mini((int)depth, canvas->height - first) : 0;
+    floor.pixels += (ptrdiff_t)(first + floor.height - 1) * canvas->row;
+    floor.row = -canvas->row;
+    floor.top = canvas->top + (float)(first - floor.height) / canvas->scale;
+    floor.mirror = .45f;
+    return floor;
+}
+
+static void draw_figures(const PixelsJob *job, const Canvas *canvas, int begin, int end) {
+    const PictureFrame *frame = job->frame;
+    for (int i = 0; i < frame->silhouette_count; i++)
+        Silhouette_Draw(canvas, &frame->silhouettes[i], &job->picture->light, begin, end);
+}
+
+/* Lines [begin, end) as a canvas of their own. */
+static Canvas lines_of(const Canvas *canvas, int begin, int end) {
+    Canvas lines = *canvas;
+    lines.pixels += begin * canvas->row;
+    lines.top += (float)begin / canvas->scale;
+    lines.height = end - begin;
+    return lines;
+}
+
+static void draw_small(const PixelsJob *job, const Canvas *canvas) {
+    const PictureFrame *frame = job->frame;
+    for (int i = 0; i < frame->fleck_count; i++) Fleck_Draw(canvas, &frame->flecks[i], &job->picture->light);
+    for (int i = 0; i < frame->flame_count; i++) Flame_Draw(canvas, &frame->flames[i]);
+    for (int i = 0; i < frame->spark_count; i++) Spark_Draw(canvas, &frame->sparks[i]);
+}
+
+/* The last band holds all of the wet floor, since figures are drawn over their mirror images. */
+static void make_bands(int first, int last, void *data) {
+    const PixelsJob *job = data;
+    const Canvas *canvas = job->canvas;
+    for (int band = first; band < last; band++) {
+        const bool lowest = band == job->bands - 1;
+        const int begin = band * BAND, end = lowest ? canvas->height : begin + BAND;
+        const Canvas lines = lines_of(canvas, begin, end);
+        Stretch_Rows(&job->picture->shade, canvas->pixels, canvas->width, canvas->row, begin, end);
+        if (lowest) draw_figures(job, &job->floor, 0, job->floor.height);
+        draw_figures(job, canvas, begin, end);
+        draw_small(job, &lines);
+    }
+}
+
+void FluidPixels_Make(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
+    PixelsJob job = {picture, frame, canvas, upside_down(canvas, &picture->wall), 0};
+    const int edge = job.floor.height > 0 ? (int)((job.floor.pixels - canvas->pixels) / canvas->row) : canvas->height;
+    const int lines = job.floor.height > 0 ? edge + 1 - job.floor.height + 1 : canvas->height;
+    job.bands = (lines + BAND - 1) / BAND;
+    Picture_Split(picture, job.bands, 1, make_bands, &job);
+    Picture_Mark(picture, PICTURE_STAGE_PIXELS);
+}
