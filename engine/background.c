@@ -7,9 +7,11 @@
 Wall Wall_Default(float width, float height) { return (Wall){.seed = 1, .width = width, .height = height}; }
 
 static void store_texel(Background *background, int x, int y, const Texel *sum) {
-    for (int c = 0; c < 3; c++) Plane_Row(&background->stone[c], y)[x] = sum->colour[c] / 4;
+    const size_t at = Background_Index(background, x, y);
+    for (int c = 0; c < 3; c++)
+        background->stone[c][at] = (uint8_t)(255 * sqrtf(Clampf(sum->colour[c] / 4, 0, 1)) + .5f);
     Plane_Row(&background->open, y)[x] = sum->open / 4;
-    Plane_Row(&background->front, y)[x] = sum->front / 4;
+    background->front[at] = (uint8_t)(255 * Clampf(sum->front / 4, 0, 1) + .5f);
 }
 
 static void bake_sample(Background *background, const Wall *wall, int x, int y) {
@@ -42,14 +44,19 @@ void Background_Rows(Background *background, const Wall *wall, int begin, int en
     }
 }
 
+static float stone_at(const Background *background, int x, int y) {
+    return Background_Stone(background->stone[0][Background_Index(background, x, y)]);
+}
+
 /* What is left over after the half-size wall has been stretched smoothly. Rows at the rim repeat. */
 static uint8_t grain_texel(const Background *background, int x, int y) {
     const int width = background->open.width, height = background->open.height, i = x >> 1, j = y >> 1;
     const float wanted = background->fine[x + (size_t)y * (size_t)(2 * width)];
     if (wanted < 0) return 128;
     const int beside = x & 1 ? i + (i < width - 1) : i - (i > 0), other = y & 1 ? j + (j < height - 1) : j - (j > 0);
-    const float *near = Plane_Row(&background->stone[0], j), *far = Plane_Row(&background->stone[0], other);
-    const float coarse = .75f * (.75f * near[i] + .25f * near[beside]) + .25f * (.75f * far[i] + .25f * far[beside]);
+    const float near = .75f * stone_at(background, i, j) + .25f * stone_at(background, beside, j);
+    const float far = .75f * stone_at(background, i, other) + .25f * stone_at(background, beside, other);
+    const float coarse = .75f * near + .25f * far;
     return (uint8_t)(128 * Clampf(sqrtf((wanted + .01f) / (coarse + .01f)), .5f, 1.5f));
 }
 
@@ -67,12 +74,13 @@ bool Background_Prepare(Background *background, const Wall *wall, float left, fl
     const size_t count = 4 * (size_t)width * (size_t)height;
     background->grain = malloc(count);
     background->fine = malloc(count * sizeof(float));
-    bool fits = background->grain && background->fine && Plane_Resize(&background->open, width, height) &&
-                Plane_Resize(&background->front, width, height) &&
+    background->front = malloc(count / 4);
+    bool fits = background->grain && background->fine && background->front &&
+                Plane_Resize(&background->open, width, height) &&
                 Plane_Resize(&background->deep, width + 2 * margin, height) &&
                 Plane_Resize(&background->keep, width + 2 * margin, height) &&
                 Plane_Resize(&background->columns, width + 2 * margin, height);
-    for (int c = 0; c < 3; c++) fits = fits && Plane_Resize(&background->stone[c], width, height);
+    for (int c = 0; c < 3; c++) fits = (background->stone[c] = malloc(count / 4)) && fits;
     if (!fits) return Background_Free(background), false;
     background->left = left, background->top = top, background->scale = scale, background->far_margin = margin;
     Noise_Bake(&background->noise, wall->seed);
@@ -92,10 +100,9 @@ bool Background_Finish(Background *background) {
 }
 
 void Background_Free(Background *background) {
-    for (int c = 0; c < 3; c++) Plane_Free(&background->stone[c]);
+    for (int c = 0; c < 3; c++) free(background->stone[c]), background->stone[c] = NULL;
     Plane_Free(&background->open);
-    Plane_Free(&background->front);
     Plane_Free(&background->deep), Plane_Free(&background->keep), Plane_Free(&background->columns);
-    free(background->fine), free(background->grain), free(background->openings);
-    background->fine = NULL, background->grain = NULL, background->openings = NULL;
+    free(background->fine), free(background->grain), free(background->openings), free(background->front);
+    background->fine = NULL, background->grain = NULL, background->openings = NULL, background->front = NULL;
 }

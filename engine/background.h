@@ -42,13 +42,14 @@ Wall Wall_Default(float width, float height);
 
 enum { BACKGROUND_BLOCK = 64 };
 
-/* The baked maps: samples at half the picture's resolution, the first at (left, top). Planes in linear light. */
+/* The baked maps: samples at half the picture's resolution, the first at (left, top). Planes are in linear light; bytes
+ * lie row by row, as wide as `open`: what is read for every sample is kept small. */
 typedef struct Background {
     float left, top, scale; /* m, m, samples per m */
-    Plane stone[3];         /* how much light the wall gives back: red, green, blue */
+    uint8_t *stone[3];      /* how much light the wall gives back: red, green, blue; 255 times its root */
+    uint8_t *front;         /* 0..255: stone in front of the smoke */
     Plane open;             /* 0..1: how far one sees through to the far hall */
     uint8_t *openings;      /* for each BACKGROUND_BLOCK samples of a row, whether any is open; made by Finish */
-    Plane front;            /* 0..1: stone in front of the smoke */
     Plane deep;             /* light of the far hall, */
     Plane keep, columns;    /* what its colonnade leaves of it, and adds: all far_margin samples wider on both sides */
     int far_margin;
@@ -65,6 +66,12 @@ void Background_Rows(Background *background, const Wall *wall, int begin, int en
 void Background_Grain(Background *background, int begin, int end);
 bool Background_Finish(Background *background); /* lets go of what only baking needs; false: out of memory */
 void Background_Free(Background *background);   /* zeroed structs are fine */
+
+static inline size_t Background_Index(const Background *background, int x, int y) {
+    return (size_t)x + (size_t)y * (size_t)background->open.width;
+}
+
+static inline float Background_Stone(uint8_t texel) { return (float)texel * (float)texel * (1.0f / 65025); }
 
 /* Whether one sees through anywhere in so many samples (at most BACKGROUND_BLOCK) from (x, y) on. */
 static inline bool Background_IsOpen(const Background *background, int x, int y, int count) {

@@ -19,8 +19,7 @@ typedef struct Span {
     float light[LIGHT_FIELDS][SPAN];
     float clear[SPAN];              /* what the smoke leaves of the wall */
     float lit[SPAN], ambient[SPAN]; /* what it takes from the lights, and from the air around */
-    const float *stone[3];
-    float far_hall[SPAN], hazy[3][SPAN];
+    float stone[3][SPAN], far_hall[SPAN];
     float colour[3][SPAN];
 } Span;
 
@@ -31,7 +30,7 @@ static void read_air(const Shade *shade, Span *span) {
 }
 
 /* How much smoke is in front of the wall, and how bright its slopes are towards the light and upward. */
-WIDE_LOOP static void shade_smoke(Span *restrict span, const float *restrict front, float contrast) {
+WIDE_LOOP static void shade_smoke(Span *restrict span, const uint8_t *restrict front, float contrast) {
     const float *restrict smoke = span->smoke + 1, *restrict fall = span->fall + 1;
     const float *restrict to_x = span->light[LIGHT_TO_X], *restrict to_y = span->light[LIGHT_TO_Y];
     for (int i = 0; i < span->count; i++) {
@@ -42,7 +41,7 @@ WIDE_LOOP static void shade_smoke(Span *restrict span, const float *restrict fro
         float sky = .8f * down / (density + .12f);
         sky = sky < .6f ? sky : .6f;
         sky = sky > -.45f ? sky : -.45f;
-        const float clear = Fade(EXTINCTION * density * (1 - front[i])), opaque = 1 - clear;
+        const float clear = Fade(EXTINCTION / 255 * density * (float)(255 - front[i])), opaque = 1 - clear;
         span->clear[i] = clear;
         span->lit[i] = opaque * (1 + relief);
         span->ambient[i] = opaque * (1 + sky);
@@ -144,22 +143,24 @@ WIDE_LOOP static bool bend(const Span *restrict span, float size, int from, int 
     return most > .05f;
 }
 
+WIDE_LOOP static void read_stone(const uint8_t *restrict texel, float *restrict out, int count) {
+    for (int i = 0; i < count; i++) out[i] = (float)texel[i] * (float)texel[i] * (1.0f / 65025);
+}
+
 /* Hot air bends what lies behind it: the wall is read up to 3 samples of a 640-wide picture aside. */
 static void shimmer(const Shade *shade, Span *span, int from, int to) {
-    const Plane *plane = shade->background->stone;
-    const float last = Maxf((float)plane->width - 2, 0);
+    const Background *background = shade->background;
+    const float last = Maxf((float)background->open.width - 2, 0);
     float aside[SPAN];
     if (!bend(span, shade->scale / 40, from, to, aside)) return;
     for (int c = 0; c < 3; c++) {
-        memcpy(span->hazy[c], span->stone[c], (size_t)span->count * sizeof(float));
-        const float *row = Plane_Row(&plane[c], span->y + shade->origin[1]);
+        const uint8_t *row = background->stone[c] + Background_Index(background, 0, span->y + shade->origin[1]);
         for (int i = from; i < to; i++) {
             if (aside[i] == 0) continue;
             const float place = Clampf((float)(span->x + i + shade->origin[0]) - aside[i], 0, last);
-            const float *at = row + (int)place;
-            span->hazy[c][i] = at[0] + (at[1] - at[0]) * (place - (float)(int)place);
+            const uint8_t *at = row + (int)place;
+            span->stone[c][i] = Mixf(Background_Stone(at[0]), Background_Stone(at[1]), place - (float)(int)place);
         }
-        span->stone[c] = span->hazy[c];
     }
 }
 
@@ -168,14 +169,17 @@ static void burn(const Shade *shade, Span *span, int from, int to) {
     const float y = shade->top + ((float)span->y + .5f) / shade->scale, step = 1 / shade->scale;
     const NoiseLine slow = Noise_Line(&shade->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
     const NoiseLine quick = Noise_Line(&shade->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
-    const float *front = Plane_Row(&shade->background->front, span->y + shade->origin[1]) + span->x + shade->origin[0];
+    const Background *background = shade->background;
+    const uint8_t *front =
+        background->front + Background_Index(background, span->x + shade->origin[0], span->y + shade->origin[1]);
     for (int i = from; i < to; i++) {
         if (span->heat[i + 1] < 2 * SHADE_HOT) continue;
         const float x = shade->left + ((float)(span->x + i) + .5f) * step;
         const float noise = Noise_AlongLine(&slow, x * 2.5f) - .5f + .5f * (Noise_AlongLine(&quick, x * 5 + 1) - .5f);
         const float t = Clampf(span->heat[i + 1] * (1 + 1.1f * noise) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 2);
         const float part = t - (float)(int)t, *low = shade->fire[(int)t], *high = low + 3;
-        for (int c = 0; c < 3; c++) span->colour[c][i] += (1 - front[i]) * (low[c] + (high[c] - low[c]) * part);
+        for (int c = 0; c < 3; c++)
+            span->colour[c][i] += (float)(255 - front[i]) * (1.0f / 255) * (low[c] + (high[c] - low[c]) * part);
     }
 }
 
@@ -211,11 +215,11 @@ static void expose_span(const Shade *shade, const Span *span) {
 
 static void shade_span(Shade *shade, Span *span) {
     const Background *background = shade->background;
-    const int x = span->x + shade->origin[0], y = span->y + shade->origin[1];
+    const size_t at = Background_Index(background, span->x + shade->origin[0], span->y + shade->origin[1]);
     int from, to;
     read_air(shade, span);
-    shade_smoke(span, Plane_Row(&background->front, y) + x, shade->scale / 40);
-    for (int c = 0; c < 3; c++) span->stone[c] = Plane_Row(&background->stone[c], y) + x;
+    shade_smoke(span, background->front + at, shade->scale / 40);
+    for (int c = 0; c < 3; c++) read_stone(background->stone[c] + at, span->stone[c], span->count);
     read_far(shade, span);
     let_day_in(shade, span);
     hot_range(shade, span, &from, &to);
