@@ -2,8 +2,8 @@
 
 #include "engine/ticker.h"
 
-static const ObstacleKind *const KINDS[] = {&OBSTACLE_PENDULUM, &OBSTACLE_PISTON,   &OBSTACLE_PADDLE,
-                                            &OBSTACLE_LIFT,     &OBSTACLE_REVOLVER, &OBSTACLE_FAN};
+static const ObstacleKind *const KINDS[] = {&OBSTACLE_PENDULUM, &OBSTACLE_PISTON, &OBSTACLE_PADDLE, &OBSTACLE_LIFT,
+                                            &OBSTACLE_REVOLVER, &OBSTACLE_FAN,    &OBSTACLE_WAGON};
 
 const ObstacleKind *const *Obstacle_Kinds(int *count) {
     *count = (int)(sizeof KINDS / sizeof *KINDS);

@@ -1,4 +1,4 @@
-/* obstacles.h - the machines of a hall: pendulums, pistons, paddles, lifts, revolving doors, fans.
+/* obstacles.h - the machines of a hall: pendulums, pistons, paddles, lifts, revolving doors, fans, wagons.
  *
  * Each is a deterministic function of the tick: its kind's `pose` tells where it is at a time, everything else follows.
  * A kind is one file that ends in one row (see Obstacle_Kinds); scenes name it, the air stamps its solids with its true
@@ -74,6 +74,6 @@ int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes);
 float Obstacle_Wave(double turns);
 
 extern const ObstacleKind OBSTACLE_PENDULUM, OBSTACLE_PISTON, OBSTACLE_PADDLE, OBSTACLE_LIFT, OBSTACLE_REVOLVER,
-    OBSTACLE_FAN;
+    OBSTACLE_FAN, OBSTACLE_WAGON;
 
 #endif

@@ -7,6 +7,7 @@
  *     jump X [Y]                a jump at once, steered to x; over when the feet stand there (at height y)
  *     glide X [Y]               the same with jump held; in the air already, it only goes on gliding
  *     hold X                    stays at x, for use with `until`
+ *     follow MACHINE X          stays x m to the right of a machine as that moves, likewise
  *     wait S
  *     aim X Y                   from now on
  *     bellows on | off, torch on | off
@@ -42,6 +43,7 @@ typedef struct PilotCommand {
     const PilotVerb *verb;
     int line;
     char text[160]; /* as written, for messages */
+    char machine[40];
     float number[PILOT_NUMBERS];
     int numbers;
     bool on;
@@ -92,6 +94,7 @@ struct PilotVerb {
     const char *name;
     int least, most;                                              /* numbers */
     bool switched;                                                /* on or off follows */
+    bool named;                                                   /* a machine's name follows, before the numbers */
     bool braves;                                                  /* a faint does not end the script */
     bool (*step)(Pilot *pilot, const Game *game, Intent *intent); /* true: done */
 };

@@ -5,7 +5,6 @@
 #include "engine/ticker.h"
 #include "game/complaint.h"
 #include "game/numbers.h"
-#include "game/rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,11 +17,13 @@ static const char *option(int argc, char **argv, const char *name) {
 }
 
 static void trace(const Pilot *pilot, const Game *game) {
+    char lit[SCENE_BRAZIERS + 1] = "";
     if (game->tick % 30) return;
-    printf("%6.1f s  %5.2f %5.2f  flame %.2f%s  wind %4.1f  breath %.2f  embers %d  lit %d  %s\n",
+    for (int i = 0; i < game->scene.braziers; i++) lit[i] = game->brazier[i].lit ? '1' : '0';
+    printf("%6.1f s  %5.2f %5.2f  flame %.2f%s  wind %4.1f  breath %.2f  embers %d  lit %s  %s\n",
            (double)game->tick / TICKER_RATE, (double)game->player.at.x, (double)game->player.at.y,
            (double)game->hand.flame, game->hand.out ? " out" : "", (double)game->hand.draught, (double)game->breath,
-           game->embers, Rules_Lit(game), Pilot_Done(pilot) ? "" : pilot->command[pilot->now].text);
+           game->embers, lit, Pilot_Done(pilot) ? "" : pilot->command[pilot->now].text);
 }
 
 int main(int argc, char **argv) {

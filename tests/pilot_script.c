@@ -68,6 +68,13 @@ static bool read_numbers(Line *line, PilotCommand *command) {
     return command->numbers >= verb->least || complain(line, "too few numbers for", verb->name);
 }
 
+static bool read_machine(Line *line, PilotCommand *command) {
+    if (!command->verb->named) return true;
+    snprintf(command->machine, sizeof command->machine, "%s", peek(line));
+    line->next++;
+    return command->machine[0] || complain(line, "a machine's name should follow", command->verb->name);
+}
+
 static bool read_switch(Line *line, PilotCommand *command) {
     if (!command->verb->switched) return true;
     command->on = takes(line, "on");
@@ -108,7 +115,8 @@ static bool read_command(Line *line, const char *text) {
     snprintf(command->text, sizeof command->text, "%s", text);
     if (!command->verb) return complain(line, "unknown command", peek(line));
     line->next++;
-    return read_numbers(line, command) && read_switch(line, command) && read_until(line, command);
+    return read_machine(line, command) && read_numbers(line, command) && read_switch(line, command) &&
+           read_until(line, command);
 }
 
 static bool read_line(Line *line, const char *text, size_t length) {

@@ -3,6 +3,7 @@
 
 #include "engine/ticker.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define NEAR  0.15f /* m: this close to a mark is there */
@@ -71,6 +72,16 @@ static bool glide(Pilot *pilot, const Game *game, Intent *intent) {
 
 static bool hold(Pilot *pilot, const Game *game, Intent *intent) {
     steer(game, mark_of(pilot), intent);
+    return false;
+}
+
+/* Looks at it: the flame is carried on its side. One that is not there fails by taking too long. */
+static bool follow(Pilot *pilot, const Game *game, Intent *intent) {
+    const PilotCommand *command = command_of(pilot);
+    char reading[48];
+    float x = 0;
+    snprintf(reading, sizeof reading, "%s.x", command->machine);
+    if (Pilot_Reading(game, reading, &x)) steer(game, x + mark_of(pilot), intent);
     return false;
 }
 
@@ -165,13 +176,14 @@ static bool lose(Pilot *pilot, const Game *game, Intent *intent) {
 }
 
 static const PilotVerb VERBS[] = {
-    {"run", 1, 1, false, false, run},     {"jump", 1, 2, false, false, jump},
-    {"glide", 1, 2, false, false, glide}, {"hold", 1, 1, false, false, hold},
-    {"wait", 0, 1, false, false, wait},   {"aim", 2, 2, false, false, aim},
-    {"torch", 0, 0, true, false, torch},  {"bellows", 0, 0, true, false, bellows},
-    {"puff", 3, 3, false, false, puff},   {"feed", 2, 2, false, false, feed},
-    {"light", 1, 1, false, false, light}, {"relight", 1, 1, false, false, relight},
-    {"leave", 0, 0, false, false, leave}, {"lose", 1, 1, false, true, lose},
+    {"run", 1, 1, false, false, false, run},         {"jump", 1, 2, false, false, false, jump},
+    {"glide", 1, 2, false, false, false, glide},     {"hold", 1, 1, false, false, false, hold},
+    {"follow", 1, 1, false, true, false, follow},    {"wait", 0, 1, false, false, false, wait},
+    {"aim", 2, 2, false, false, false, aim},         {"torch", 0, 0, true, false, false, torch},
+    {"bellows", 0, 0, true, false, false, bellows},  {"puff", 3, 3, false, false, false, puff},
+    {"feed", 2, 2, false, false, false, feed},       {"light", 1, 1, false, false, false, light},
+    {"relight", 1, 1, false, false, false, relight}, {"leave", 0, 0, false, false, false, leave},
+    {"lose", 1, 1, false, false, true, lose},
 };
 
 const PilotVerb *Pilot_FindVerb(const char *name) {

@@ -84,11 +84,12 @@ static void every_level_can_be_lost(void **state) {
     (void)state;
     static const char *const SCRIPTS[] = {
         "scene porch\nlose 11.9 within 60", /* into the gap */
-        "scene windway\nrun 4.4\njump 6.2\nrun 7.8\njump 9.8\nrun 11.4\njump 13.8\nrun 15.4\njump 17.4\nlose 19 within "
-        "60",                                                              /* down the hole */
-        "scene smokehouse\nlose 12.2 within 90",                           /* where one cannot breathe */
-        "scene engine\nlight 1\nlose 5.7 within 90",                       /* under the press */
-        "scene heart\nrun 7.5\njump 9 7.5\nlight 2\nlose 16.1 within 120", /* under the sluice */
+        "scene windway\nrun 4.4\njump 6.2\nrun 7.8\njump 9.8\nrun 11.4\nhold 11.4 until rising-wall.y > 13.9\nrun "
+        "15.4\n"
+        "jump 17.4\nhold 18.6 until rising-wall-2.y > 13.9\nlose 23.3 within 60", /* down the hole */
+        "scene smokehouse\nlose 12.2 within 90",                                  /* where one cannot breathe */
+        "scene engine\nlight 1\nlose 5.7 within 90",                              /* under the press */
+        "scene heart\nrun 7.5\njump 9 7.5\nlight 2\nlose 16.1 within 120",        /* under the sluice */
 
     };
     for (size_t i = 0; i < sizeof SCRIPTS / sizeof *SCRIPTS; i++) {

@@ -48,6 +48,8 @@ static void every_mistake_is_named(void **state) {
         {"scene", "a name should follow 'scene'"},
         {"scene hall\nfly 3", "line 2: unknown command 'fly'"},
         {"scene hall\nrun", "too few numbers for 'run'"},
+        {"scene hall\nfollow", "a machine's name should follow 'follow'"},
+        {"scene hall\nfollow wagon", "too few numbers for 'follow'"},
         {"scene hall\nrun fast", "too few numbers for 'run'"},
         {"scene hall\nrun 1e5", "a number should be here, not '1e5'"},
         {"scene hall\nrun 4 5", "nothing should follow before '5'"},
