@@ -3,15 +3,18 @@
 #include "engine/ticker.h"
 
 #define RATE 0.10f /* 1/s at which it comes again; it is there from the first tick */
+#define FRAY 1.4f  /* metres over which it thins out at its ends */
 
 static int cell_at(const Air *air, int axis, float metres) {
     return (int)Maths_Clamp(floorf(metres / air->cell), 0, (float)(air->grid[axis] - 1));
 }
 
-/* In wisps that wander, or it would look like paint. */
-static float thickness(Vec2 at, uint64_t tick) {
-    float drift = (float)(tick % 1000000) * TICKER_SECONDS * 0.5f;
-    return 0.4f + 1.2f * Maths_Noise(at.x * 1.6f, at.y * 2.4f + drift, 77);
+/* In banks, with gaps between and frayed ends, or it would look like paint. */
+static float thickness(const SceneSmoulder *smoulder, Vec2 at) {
+    float left = at.x - smoulder->low.x, right = smoulder->high.x - at.x, end = left < right ? left : right;
+    float frayed = Maths_Clamp(2 * end / FRAY - 2 * Maths_Noise(at.x * 0.7f, at.y * 1.1f, 78), 0, 1);
+    float banks = 0.65f * Maths_Noise(at.x * 0.8f, at.y * 1.9f, 77) + 0.35f * Maths_Noise(at.x * 2.1f, at.y * 4.3f, 79);
+    return frayed * Maths_Clamp(3.2f * banks - 0.6f, 0.1f, 2);
 }
 
 void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
@@ -19,11 +22,11 @@ void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
     FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
     int low[2] = {cell_at(air, 0, smoulder->low.x), cell_at(air, 1, smoulder->low.y)};
     int high[2] = {cell_at(air, 0, smoulder->high.x), cell_at(air, 1, smoulder->high.y)};
+    float share = tick <= 1 ? 1 : RATE * TICKER_SECONDS;
     for (int j = low[1]; j <= high[1]; j++)
         for (int i = low[0]; i <= high[0]; i++) {
             Vec2 at = {((float)i + 0.5f) * air->cell, ((float)j + 0.5f) * air->cell};
-            float *here = &smoke.data[i + j * smoke.row], wanted = smoulder->smoke * thickness(at, tick);
-            float share = tick <= 1 ? 1 : RATE * TICKER_SECONDS;
+            float *here = &smoke.data[i + j * smoke.row], wanted = smoulder->smoke * thickness(smoulder, at);
             if (!occupied[i + j * air->grid[0]] && *here < wanted) *here += (wanted - *here) * share;
         }
 }
