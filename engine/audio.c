@@ -45,9 +45,11 @@ static bool open_device(Audio *audio) {
     return true;
 }
 
+static bool plays_to_nowhere(const char *driver) { return driver && SDL_strcmp(driver, "dummy") == 0; }
+
 static void tell_driver(void) {
     const char *driver = SDL_GetCurrentAudioDriver();
-    if (driver && SDL_strcmp(driver, "dummy") == 0)
+    if (plays_to_nowhere(driver))
         Log_Warn("no sound: the audio driver '%s' plays to nowhere", driver);
     else
         Log_Info("audio %s", driver ? driver : "unknown");
@@ -105,4 +107,8 @@ bool Audio_Play(Audio *audio, const Score *score) {
     audio->ring[given % RING] = *score;
     atomic_store(&audio->given, given + 1);
     return true;
+}
+
+bool Audio_IsHeard(const Audio *audio) {
+    return audio && audio->device && !plays_to_nowhere(SDL_GetCurrentAudioDriver());
 }

@@ -18,4 +18,6 @@ void Audio_Close(Audio *audio); /* before the App's end, which closes all of SDL
 /* Once a frame. A score that comes while the device is lost, or stalls, is dropped: false. */
 bool Audio_Play(Audio *audio, const Score *score);
 
+bool Audio_IsHeard(const Audio *audio); /* there is a device, and it does not play to nowhere */
+
 #endif

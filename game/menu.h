@@ -25,7 +25,7 @@ typedef struct MenuRow {
     int action;  /* what the screen calls it */
     bool locked; /* may be looked at, not chosen */
     float value; /* of switches 0 or 1 */
-    char label[MENU_LABEL], words[MENU_WORDS];
+    char label[MENU_LABEL], words[MENU_WORDS]; /* a slider's words stand in place of its percentage */
 } MenuRow;
 
 /* What the hands want of a menu in one frame. */

@@ -48,12 +48,12 @@ static void draw_switch(const Pen *pen, const MenuRow *row) {
 
 static void draw_slider(const Pen *pen, const MenuRow *row, DrawRect bar) {
     float y = bar.y + bar.h / 2, thick = fmaxf(2, 0.12f * pen->line), x = bar.x + bar.w * row->value;
-    char words[16];
-    snprintf(words, sizeof words, "%d %%", (int)(100 * row->value + 0.5f));
+    char share[16];
+    snprintf(share, sizeof share, "%d %%", (int)(100 * row->value + 0.5f));
     Draw_Rect(pen->draw, (DrawRect){bar.x, y - thick / 2, bar.w, thick}, DRAW_RGBA(0xFFFFFF, 50));
     Draw_Rect(pen->draw, (DrawRect){bar.x, y - thick / 2, bar.w * row->value, thick}, HUD_EMBER);
     Draw_Disc(pen->draw, x, y, 0.30f * pen->line, HUD_INK);
-    draw_right(pen, bar.x - pen->margin, pen->ink, words);
+    draw_right(pen, bar.x - pen->margin, pen->ink, *row->words ? row->words : share);
 }
 
 static void draw_head(const Pen *pen, const MenuRow *row) {
@@ -75,8 +75,10 @@ static void draw_row(const Menu *menu, Pen *pen, int index) {
     }
     Text_Draw(pen->text, TEXT_NORMAL, pen->row.x + pen->margin, top_of(pen), pen->ink, "%s", row->label);
     if (row->kind == MENU_SWITCH) draw_switch(pen, row);
-    if (row->kind == MENU_SLIDER) draw_slider(pen, row, Menu_SliderRect(menu, index));
-    if (*row->words) draw_words(pen, row);
+    if (row->kind == MENU_SLIDER)
+        draw_slider(pen, row, Menu_SliderRect(menu, index));
+    else if (*row->words)
+        draw_words(pen, row);
 }
 
 static void draw_light(Menu *menu, Draw *draw, float seconds) {

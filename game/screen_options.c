@@ -26,10 +26,13 @@ static float value_of(Settings *settings, const Option *option) {
     return *(bool *)place_of(settings, option) ? 1 : 0;
 }
 
+/* The volume can still be set: for the device that comes. */
 static void fill(Screens *screens) {
-    for (int i = 0; i < COUNT; i++)
-        Menu_Add(&screens->menu, OPTIONS[i].kind, i, OPTIONS[i].label)->value =
-            value_of(screens->settings, &OPTIONS[i]);
+    for (int i = 0; i < COUNT; i++) {
+        MenuRow *row = Menu_Add(&screens->menu, OPTIONS[i].kind, i, OPTIONS[i].label);
+        row->value = value_of(screens->settings, &OPTIONS[i]);
+        if (OPTIONS[i].place == offsetof(Settings, volume) && screens->unheard) Menu_Words(row, "no audio device");
+    }
     Menu_Add(&screens->menu, MENU_CHOICE, KEYS, "Keys and buttons");
     Menu_Add(&screens->menu, MENU_CHOICE, BACK, "Back");
 }

@@ -99,6 +99,7 @@ void Session_TakeKeys(Session *session) {
     Screens *screens = &session->screens;
     bool shown = Screens_Shown(screens), moving = screens->moving != CONTROL_COUNT;
     pause_if_left(session, frame);
+    screens->unheard = !Audio_IsHeard(session->audio);
     Screens_Walk(screens, frame, Input_TakenPress(input), App_Seconds());
     if (!moving) press_keys(session, frame, shown);
     Session_Obey(session);

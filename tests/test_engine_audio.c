@@ -317,6 +317,7 @@ static void the_dummy_driver_plays_to_nowhere(void **state) {
     if (!audio) fail_msg("%s", Log_Reason());
     Score_Add(&score, &BELL);
     assert_true(plays(audio, 40));
+    assert_false(Audio_IsHeard(audio));
     Audio_Close(audio);
 }
 
@@ -328,6 +329,7 @@ static void no_driver_is_one_sentence(void **state) {
     assert_non_null(strstr(Log_Reason(), "no such driver"));
     assert_null(strchr(Log_Reason(), '\n'));
     assert_false(Audio_Play(NULL, &score));
+    assert_false(Audio_IsHeard(NULL));
     Audio_Close(NULL);
     drive("dummy");
 }

@@ -105,6 +105,20 @@ static void the_menu_holds_the_game_still(void **state) {
     assert_int_equal(take_ask(), ASK_TITLE);
 }
 
+static void without_an_audio_device_the_volume_says_so(void **state) {
+    (void)state;
+    Screens_Show(&screens, SCREEN_OPTIONS);
+    assert_true(has("Volume"));
+    assert_string_equal(screens.menu.row[0].label, "Volume");
+    assert_string_equal(screens.menu.row[0].words, "");
+    screens.unheard = true;
+    assert_true(has("Volume"));
+    assert_string_equal(screens.menu.row[0].words, "no audio device");
+    screens.menu.focus = 0;
+    tap(CONTROL_MENU_LEFT);
+    assert_true(settings.volume < Settings_Standard().volume); /* for the device that comes */
+}
+
 static void a_bounded_run_keeps_to_its_hall(void **state) {
     (void)state;
     screens.bounded = true;
@@ -261,11 +275,17 @@ static void the_mouse_finds_the_rows(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(the_title_leads_everywhere),       TEST(escape_at_the_title_goes_to_quit_first),
-        TEST(the_menu_holds_the_game_still),    TEST(a_bounded_run_keeps_to_its_hall),
-        TEST(halls_are_chosen_or_locked),       TEST(options_change_the_settings),
-        TEST(keys_are_moved_and_put_back),      TEST(the_cards_lead_on),
-        TEST(the_stack_has_a_bottom_and_a_top), TEST(every_screen_is_drawn_at_any_size),
+        TEST(the_title_leads_everywhere),
+        TEST(escape_at_the_title_goes_to_quit_first),
+        TEST(the_menu_holds_the_game_still),
+        TEST(a_bounded_run_keeps_to_its_hall),
+        TEST(without_an_audio_device_the_volume_says_so),
+        TEST(halls_are_chosen_or_locked),
+        TEST(options_change_the_settings),
+        TEST(keys_are_moved_and_put_back),
+        TEST(the_cards_lead_on),
+        TEST(the_stack_has_a_bottom_and_a_top),
+        TEST(every_screen_is_drawn_at_any_size),
         TEST(the_mouse_finds_the_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
