@@ -54,7 +54,7 @@ static const char *const PAPERS[][2] = {
     {"Stable Fluids", "Jos Stam, SIGGRAPH 1999"},
     {"Real-Time Fluid Dynamics for Games", "Jos Stam, GDC 2003"},
     {"Practical Fluid Mechanics", "Mick West, Game Developer 2007"},
-    {"Real-Time Fluid Simulator: a note on staggered grids", "after Matthias M\u00fcller"},
+    {"Jos Stam's Real-Time Fluid Simulator", "a note on staggered grids, which follows Matthias M\u00fcller"},
 };
 
 static const char *const TOOLS[][2] = {
