@@ -226,6 +226,61 @@ static void a_window_of_any_size_is_drawn(void **state) {
     assert_int_equal(Draw_Failures(App_Draw(session.app)), 0);
 }
 
+/* What a frame of a game that waits looks like, as a file. */
+static char *look(size_t *size) {
+    char path[1200];
+    snprintf(path, sizeof path, "%s/look.png", folder);
+    assert_true(App_BeginFrame(session.app));
+    Session_TakeKeys(&session);
+    Session_Draw(&session, false);
+    assert_true(App_Screenshot(session.app, path));
+    Session_Show(&session);
+    return File_ReadAll(path, size);
+}
+
+static void a_device_that_is_lost_is_drawn_on_anew(void **state) {
+    (void)state;
+    static const Uint32 LOSSES[] = {SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET};
+    open_with("--scene hall --size 640x360");
+    play_ticks(5);
+    tap(KEY_ESCAPE);
+    for (int i = 0; i < 40; i++) frame();
+    for (int i = 0; i < 2; i++) {
+        size_t before, after;
+        char *was = look(&before);
+        uint32_t textures = Draw_Generation(App_Draw(session.app));
+        SDL_PushEvent(&(SDL_Event){.type = LOSSES[i]});
+        char *is = look(&after);
+        assert_true(Draw_Generation(App_Draw(session.app)) > textures);
+        assert_true(was && is && before == after && !memcmp(was, is, before));
+        free(was), free(is);
+    }
+    tap(KEY_ESCAPE);
+    uint64_t tick = session.game.tick;
+    play_ticks(3);
+    assert_true(session.game.tick > tick);
+    assert_int_equal(Draw_Failures(App_Draw(session.app)), 0);
+}
+
+/* Asked to, by the system or the window's own button: in the middle of play nothing of the recording is lost. */
+static void a_window_closed_in_play_keeps_its_recording(void **state) {
+    (void)state;
+    char line[1200], path[1100];
+    snprintf(path, sizeof path, "%s/closed.rec", folder);
+    snprintf(line, sizeof line, "--scene hall --record %s", path);
+    open_with(line);
+    send(KEY_D, true);
+    play_ticks(5);
+    SDL_PushEvent(&(SDL_Event){.type = SDL_QUIT});
+    assert_false(App_BeginFrame(session.app));
+    assert_int_equal(Session_Finish(&session), 0);
+    char *text = File_ReadAll(path, NULL), wanted[40];
+    snprintf(wanted, sizeof wanted, "state %016llx", (unsigned long long)Game_Hash(&session.game));
+    assert_non_null(text);
+    assert_non_null(strstr(text, wanted));
+    free(text);
+}
+
 /* ---- The end of a hall --------------------------------------------------------------------------------------------
  */
 
@@ -330,6 +385,8 @@ int main(void) {
         TEST(losing_the_focus_opens_the_menu),
         TEST(a_pulled_controller_opens_the_menu),
         TEST(a_window_of_any_size_is_drawn),
+        TEST(a_device_that_is_lost_is_drawn_on_anew),
+        TEST(a_window_closed_in_play_keeps_its_recording),
         TEST(a_hall_that_is_won_shows_its_card),
         TEST(winning_is_kept_and_a_replay_is_not),
         TEST(a_lost_hall_shows_its_card_unless_it_was_left),
