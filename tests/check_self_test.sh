@@ -62,7 +62,7 @@ fma=
 if grep -qw fma /proc/cpuinfo 2>/dev/null; then fma=-mfma; fi
 for cc in $(present gcc clang); do
     link=$cc
-    reports 0 -O1
+    reports 0 -O0
     honest -O2 -freciprocal-math
     honest -O2 -fassociative-math -fno-signed-zeros -fno-trapping-math
 done
