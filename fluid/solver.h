@@ -114,7 +114,7 @@ struct Fluid {
 
     FluidBody body[FLUID_MAX_BODIES];
     uint8_t *occupancy, *occupancy_before; /* [height][width]; the latter as the last StepChannels saw it */
-    Columns *changed; /* [height]: where the two differ, at the time of flu_find_changes */
+    Columns *changed;                      /* [height]: where the two differ, at the time of flu_find_changes */
     bool solids_changed;
     bool solids_exist;
     bool outlets;                    /* drains, though they may fill no cell, or OPEN sides */

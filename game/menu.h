@@ -22,9 +22,9 @@ typedef enum {
 
 typedef struct MenuRow {
     MenuKind kind;
-    int action;  /* what the screen calls it */
-    bool locked; /* may be looked at, not chosen */
-    float value; /* of switches 0 or 1 */
+    int action;                                /* what the screen calls it */
+    bool locked;                               /* may be looked at, not chosen */
+    float value;                               /* of switches 0 or 1 */
     char label[MENU_LABEL], words[MENU_WORDS]; /* a slider's words stand in place of its percentage */
 } MenuRow;
 

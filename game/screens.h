@@ -37,7 +37,7 @@ typedef struct Screens {
     bool bounded; /* the run keeps to its hall: a recording, or one that ends after so many ticks */
     bool replayed;
     bool unheard; /* there is no audio device */
-    int scene; /* what is being played, as Scene_Name counts; -1: another map */
+    int scene;    /* what is being played, as Scene_Name counts; -1: another map */
 
     ScreenId stack[SCREENS_DEEP];
     int depth; /* 0: nothing is shown, the game is played */
