@@ -26,5 +26,6 @@ most_win() {
     [ $won -ge "$2" ] || fail "$1: only $won of $players players win, of whom $2 should"
 }
 
+most_win porch 7
 most_win windway 6
 verdict

@@ -83,7 +83,7 @@ static void running_on_wins_hardly_any(void **state) {
 static void every_level_can_be_lost(void **state) {
     (void)state;
     static const char *const SCRIPTS[] = {
-        "scene porch\nlose 11.9 within 60", /* into the gap */
+        "scene porch\nlose 10.5 within 60", /* into the gap */
         "scene windway\nrun 4.4\njump 6.2\nrun 7.8\njump 9.8\nrun 11.4\nhold 11.4 until rising-wall.y > 13.9\nrun "
         "15.4\n"
         "jump 17.4\nhold 18.6 until rising-wall-2.y > 13.9\nlose 23.3 within 60", /* down the hole */
