@@ -32,15 +32,21 @@ FLU_WIDE static void curl_row(const float *FLU_RESTRICT ux, const float *FLU_RES
     }
 }
 
+FLU_WIDE static void clear_near(const uint8_t *FLU_RESTRICT clearance, int count, float *FLU_RESTRICT curl,
+                                float *FLU_RESTRICT core) {
+    for (int i = 0; i < count; i++) {
+        curl[i] = clearance[i] < 2 ? 0 : curl[i];
+        core[i] = clearance[i] < 2 ? 0 : core[i];
+    }
+}
+
 static void curl_cells(const Forces *job, int x, int y, int count, float *curl, float *core) {
     const Fluid *f = job->fluid;
     float ux[ROOM], uy[ROOM], vx[ROOM], vy[ROOM];
     f->layout->differences(f, x, y, count, ux, uy, vx, vy);
     curl_row(ux, uy, vx, vy, count, curl, core);
     if (!f->solids_exist || f->row_clearance[y] >= 2) return;
-    const uint8_t *clearance = f->clearance + flu_at(f, x, y);
-    for (int i = 0; i < count; i++)
-        if (clearance[i] < 2) curl[i] = core[i] = 0;
+    clear_near(f->clearance + flu_at(f, x, y), count, curl, core);
 }
 
 /* Columns [begin, end) outside the box: around a periodic axis they are others' again, else nothing turns there. */
