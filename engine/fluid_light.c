@@ -9,6 +9,7 @@ enum { TILE = 16, BESIDE = 6 }; /* cells: what is cut out begins at whole tiles;
 static const float LIGHT_CELL = .1f;                 /* m */
 static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, at density 1 */
 static const float DIMMEST = .008f;                  /* of a light's strength that arrives: less does not show */
+static const float BILLOWS = .06f;                   /* of cold light */
 static const float BLOOMS = 60;                      /* degrees */
 
 /* ---- What is in sight ---- */
@@ -90,12 +91,14 @@ static void sum_blocks(float *cells, float *lent, int count, int block) {
     }
 }
 
-/* Smoke dims, stone stops; a coarse cell that is part stone is part of both. */
+/* Smoke dims, stone stops; a coarse cell that is part stone is part of both. In the mist for now: how thick the smoke
+ * is, 0..1. */
 WIDE_LOOP static void dim(const float *restrict smoke, const float *restrict stone, float share, float cell,
-                          float *restrict depth, int count) {
+                          float *restrict depth, float *restrict mist, int count) {
     for (int x = 0; x < count; x++) {
-        const float solid = share * stone[x], density = share * smoke[x];
+        const float solid = share * stone[x], density = share * smoke[x], thick = 1.6f * density - .2f;
         depth[x] = cell * (SMOKE_DEPTH * density * (1 - solid) + STONE_DEPTH * solid);
+        mist[x] = (thick > 0 ? thick < 1 ? thick : 1 : 0) * (1 - solid);
     }
 }
 
@@ -103,7 +106,8 @@ static void dim_row(Picture *picture, const FluidFields *fields, int y) {
     const int width = fields->width, block = picture->block, bottom = Mini((y + 1) * block, fields->height);
     const int whole = width / block, rest = width % block, lines = bottom - y * block;
     float *smoke = picture->sums, *stone = smoke + width + 1, *lent = stone + width + 1;
-    float *depth = Plane_Row(&picture->light.depth, y), cell = picture->light.cell;
+    float *depth = Plane_Row(&picture->light.depth, y), *mist = Plane_Row(&picture->light.mist, y);
+    const float cell = picture->light.cell;
     memset(smoke, 0, 2 * (size_t)(width + 1) * sizeof *smoke);
     for (int j = y * block; j < bottom; j++) {
         add_cells(smoke, Plane_Row(&picture->smoke, j), width);
@@ -111,8 +115,8 @@ static void dim_row(Picture *picture, const FluidFields *fields, int y) {
     }
     sum_blocks(smoke, lent, width, block);
     sum_blocks(stone, lent, width, block);
-    dim(smoke, stone, 1 / (float)(block * lines), cell, depth, whole);
-    if (rest) dim(smoke + whole, stone + whole, 1 / (float)(rest * lines), cell, depth + whole, 1);
+    dim(smoke, stone, 1 / (float)(block * lines), cell, depth, mist, whole);
+    if (rest) dim(smoke + whole, stone + whole, 1 / (float)(rest * lines), cell, depth + whole, mist + whole, 1);
 }
 
 /* Adds the light that hot cells send out to the coarse cells that hold them. */
@@ -124,16 +128,55 @@ static void glow_row(Picture *picture, int y) {
         if (heat[x] > BLOOMS) bloom[x / block] += share * Shade_Glow(&picture->shade, heat[x]);
 }
 
+static bool in_window(const WallArch *arch, float x, float y) {
+    const float across = (x - arch->x) / arch->half_width, up = (arch->spring - y) / (1.25f * arch->half_width);
+    return y < arch->sill && across * across + (up > 0 ? up * up : 0) < 1;
+}
+
+static void open_windows(Picture *picture) {
+    LightField *light = &picture->light;
+    for (int y = 0; y < light->sky.height; y++)
+        for (int x = 0; x < light->sky.width; x++) {
+            const float place[2] = {light->left + ((float)x + .5f) * light->cell, ((float)y + .5f) * light->cell};
+            float *sky = Plane_Row(&light->sky, y) + x;
+            *sky = 0;
+            for (int i = 0; i < picture->wall.arches; i++)
+                if (in_window(&picture->wall.arch[i], place[0], place[1])) *sky = 1;
+        }
+    picture->sky_known = true, picture->sky_left = light->left;
+}
+
+/* Thick smoke that lies still has no shape of its own: faint billows that drift through each other show its depth.
+ * They are larger than cells: two rows share them. */
+static void billow_rows(Picture *picture, int y) {
+    const LightField *light = &picture->light;
+    const Noise *noise = &picture->shade.licks;
+    float *above = Plane_Row(&light->mist, y), *below = y + 1 < light->mist.height ? above + light->mist.row : above;
+    const float down = (float)(y + 1) * light->cell, aside = (float)fmod(picture->seconds * .11, NOISE_PERIOD);
+    const NoiseLine near = Noise_Line(noise, down * .9f + aside), far = Noise_Line(noise, down * 1.3f - aside + 3);
+    for (int x = light->from; x < light->to; x++) {
+        if (!(above[x] + below[x] > 0)) continue;
+        const float across = light->left + ((float)x + .5f) * light->cell;
+        const float wave = Noise_AlongLine(&near, across * .9f + aside) * Noise_AlongLine(&far, across * 1.3f - aside);
+        const float light_in = BILLOWS * Clampf(4 * wave - .5f, 0, 1.5f);
+        above[x] *= light_in;
+        if (below != above) below[x] *= light_in;
+    }
+}
+
 bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
     const int block = picture->block;
     const int width = (fields->width + block - 1) / block, height = (fields->height + block - 1) / block;
     LightField *light = &picture->light;
     const float cell = fields->cell * (float)block, left = canvas->left - fields->left;
+    const bool resized = light->sky.width != width || light->sky.height != height || light->cell != cell;
     if (!LightField_Resize(light, width, height, cell)) return false;
     light->left = fields->left;
     light->from = (int)Clampf(left / cell - BESIDE, 0, (float)width);
     light->to = (int)Clampf((left + (float)canvas->width / canvas->scale) / cell + BESIDE, 0, (float)width);
+    if (!picture->sky_known || picture->sky_left != light->left || resized) open_windows(picture);
     for (int y = 0; y < height; y++) dim_row(picture, fields, y);
+    for (int y = 0; y < height; y += 2) billow_rows(picture, y);
     LightField_Sweep(light, picture->lamp, picture->lamps, picture->wall.shaft, picture->wall.shafts);
     Plane_Clear(&light->field[LIGHT_BLOOM]);
     for (int y = 0; y < fields->height; y++) glow_row(picture, y);

@@ -182,7 +182,7 @@ static void mirror_rows(int begin, int end, void *data) {
 static void set_view(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
     Shade *shade = &picture->shade;
     shade->left = canvas->left, shade->top = canvas->top, shade->scale = canvas->scale / 2;
-    shade->seconds = isfinite(frame->seconds) ? frame->seconds : 0;
+    shade->seconds = picture->seconds;
     shade->far_shift = isfinite(frame->far_shift) ? frame->far_shift : 0;
     shade->background = &picture->background;
     shade->door = picture->wall.door;
@@ -197,6 +197,7 @@ bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fi
     if (!find_origin(picture, canvas, width, height) &&
         (!bake(picture, canvas, width, height) || !find_origin(picture, canvas, width, height)))
         return false;
+    picture->seconds = isfinite(frame->seconds) ? frame->seconds : 0;
     const FluidFields some = FluidLight_Crop(picture, fields, frame, canvas);
     if (!Picture_Resize(picture, some.width, some.height) || !Shaded_Resize(&picture->shade.out, width, height) ||
         !extract(picture, &some, canvas))

@@ -17,6 +17,9 @@ struct Picture {
     LightField light;
     Light lamp[PICTURE_LIGHTS]; /* the frame's that are seen */
     int lamps, block;           /* how many; cells of the fluid along one of the light's */
+    double seconds;             /* of the frame; finite */
+    bool sky_known;             /* the wall's windows are in the light field, */
+    float sky_left;             /* for cells that begin here */
     Shade shade;
     Plane smoke, heat;   /* one sample a cell */
     Plane number, solid; /* of the scientific views: the quantity, and 1 in solids */

@@ -42,7 +42,7 @@ void Picture_Destroy(Picture *picture) {
 
 void Picture_SetWall(Picture *picture, const Wall *wall) {
     picture->wall = *wall;
-    picture->wall_changed = true;
+    picture->wall_changed = true, picture->sky_known = false;
 }
 
 void Picture_Split(const Picture *picture, int count, int grain, FluidTask *task, void *data) {

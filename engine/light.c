@@ -15,6 +15,7 @@ static const float SHAFT_STRENGTH = .55f;
 
 bool LightField_Resize(LightField *light, int width, int height, float cell) {
     bool fits = Plane_Resize(&light->depth, width, height) && Plane_Resize(&light->scratch, width, height);
+    fits = fits && Plane_Resize(&light->sky, width, height) && Plane_Resize(&light->mist, width, height);
     fits = fits && Plane_Resize(&light->texel, LIGHT_TEXEL * (width + 1), height);
     for (int i = 0; i < LIGHT_FIELDS; i++) fits = fits && Plane_Resize(&light->field[i], width, height);
     light->cell = cell, light->left = 0, light->from = 0, light->to = width;
@@ -26,6 +27,7 @@ void LightField_Free(LightField *light) {
     Plane_Free(&light->depth);
     Plane_Free(&light->scratch);
     Plane_Free(&light->texel);
+    Plane_Free(&light->sky), Plane_Free(&light->mist);
     for (int i = 0; i < LIGHT_FIELDS; i++) Plane_Free(&light->field[i]);
 }
 
@@ -255,6 +257,7 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
         open_shafts(light, shafts, shaft_count);
         sweep_shafts(light);
     }
+    LightField_AddSky(light);
     for (int y = 0; y < light->depth.height; y++) normalise_directions(light, y);
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) Plane_Pad(&light->field[i]);
     for (int i = LIGHT_WARM; i <= LIGHT_COLD; i++) smooth(&light->field[i], &light->scratch);

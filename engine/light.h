@@ -34,9 +34,11 @@ typedef enum {
 } LightChannel;
 
 typedef struct LightField {
-    float cell, left;          /* m; Resize sets left to 0, */
-    int from, to;              /* and this to all columns: those whose light is asked for, others may stay dark */
-    Plane depth;               /* to fill before LightField_Sweep: optical depth of a cell, >= 0 */
+    float cell, left; /* m; Resize sets left to 0, */
+    int from, to;     /* and this to all columns: those whose light is asked for, others may stay dark */
+    Plane depth;      /* to fill before LightField_Sweep: optical depth of a cell, >= 0 */
+    Plane sky;        /* to fill, too: what of each cell is a window, 0..1; Resize clears it if the size changes */
+    Plane mist;       /* and this: cold light in the air of a cell itself, >= 0; likewise */
     Plane field[LIGHT_FIELDS]; /* what is read */
     Plane scratch;
     Plane texel; /* the fields of one cell beside each other, LIGHT_TEXEL a cell: what LightField_At reads */
@@ -58,6 +60,9 @@ void LightField_Bloom(LightField *light);
 /* The fields at a place in metres, linear between cells, the edge's beyond the lattice. */
 void LightField_At(const LightField *light, float x, float y, float value[LIGHT_TEXEL]);
 
-void LightField_Collect(LightField *light, LightChannel channel); /* for the above; Sweep and Bloom do so */
+/* The steps of the above. */
+void LightField_AddSky(LightField *light); /* writes into the bloom, which is to be filled anew after it */
+void LightField_Blur(LightField *light, const Plane *in, Plane *out, float radius /* m */);
+void LightField_Collect(LightField *light, LightChannel channel); /* for At */
 
 #endif

@@ -48,22 +48,23 @@ static void blur_down(const Plane *in, Plane *out, int radius) {
     }
 }
 
-static void blur(const Plane *in, Plane *out, Plane *scratch, int radius) {
-    for (int y = 0; y < in->height; y++) blur_along(Plane_Row(in, y), Plane_Row(scratch, y), in->width, radius);
-    blur_down(scratch, out, radius);
-}
-
 static int cells(const LightField *light, float metres) {
     const float radius = metres / light->cell;
     return radius < 1 ? 1 : radius < MOST_CELLS ? (int)(radius + .5f) : MOST_CELLS;
 }
 
+void LightField_Blur(LightField *light, const Plane *in, Plane *out, float radius) {
+    const int reach = cells(light, radius);
+    for (int y = 0; y < in->height; y++) blur_along(Plane_Row(in, y), Plane_Row(&light->scratch, y), in->width, reach);
+    blur_down(&light->scratch, out, reach);
+}
+
 void LightField_Bloom(LightField *light) {
     Plane *glow = &light->field[LIGHT_BLOOM], *halo = &light->depth; /* the sweep has done with the depths */
-    blur(glow, glow, &light->scratch, cells(light, .2f));
-    blur(glow, glow, &light->scratch, cells(light, .3f));
-    blur(glow, halo, &light->scratch, cells(light, .85f));
-    blur(halo, halo, &light->scratch, cells(light, 1.05f));
+    LightField_Blur(light, glow, glow, .2f);
+    LightField_Blur(light, glow, glow, .3f);
+    LightField_Blur(light, glow, halo, .85f);
+    LightField_Blur(light, halo, halo, 1.05f);
     for (int y = 0; y < glow->height; y++) {
         float *restrict near = Plane_Row(glow, y), *restrict wide = Plane_Row(halo, y);
         for (int x = 0; x < glow->width; x++) near[x] = .16f * near[x] + .5f * wide[x];

@@ -44,7 +44,8 @@ WIDE_LOOP static void shade_smoke(Span *restrict span, const uint8_t *restrict f
         const float clear = Fade(EXTINCTION / 255 * density * (float)(255 - front[i])), opaque = 1 - clear;
         span->clear[i] = clear;
         span->lit[i] = opaque * (1 + relief);
-        span->ambient[i] = opaque * (1 + sky);
+        span->ambient[i] =
+            opaque * (1 + sky) * (.2f + 1.3f / (1 + .6f * density * density)); /* thick smoke shades itself */
     }
 }
 
@@ -89,7 +90,7 @@ static void read_far(const Shade *shade, Span *span) {
 /* Colour c of stone and far hall through the smoke, of the smoke itself and of the bloom around fire. */
 WIDE_LOOP static void shade_colour(const Span *restrict span, int c, float *restrict out) {
     static const float air[3] = {.066f, .089f, .119f}, haze[3] = {.135f, .30f, .46f};
-    static const float smoke_air[3] = {.019f, .030f, .043f}, smoke_white[3] = {.62f, .60f, .58f};
+    static const float smoke_air[3] = {.016f, .025f, .036f}, smoke_white[3] = {.62f, .60f, .58f};
     const float warm = LIGHT_WARM_COLOUR[c], cold = LIGHT_COLD_COLOUR[c], bloom = LIGHT_BLOOM_TINT[c];
     const float air_c = air[c], haze_c = haze[c], smoke_air_c = smoke_air[c], white = smoke_white[c];
     const float *restrict stone = span->stone[c];

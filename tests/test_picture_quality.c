@@ -1,4 +1,5 @@
-/* What the eye must not see: the fluid's cells, steps between shades; and what it must: light that smoke takes away. */
+/* What the eye must not see: the fluid's cells, steps between shades; and what it must: light that smoke takes away or
+ * catches. */
 #include "picture_kit.h"
 
 enum { PIXELS_A_CELL = 8 };
@@ -131,6 +132,98 @@ static void the_day_falls_in_at_the_door_and_smoke_hides_it(void **state) {
     assert_true(bright[1] > bright[0] + 250 && bright[2] < bright[1] - 150);
 }
 
+/* How bright even smoke is where the wall's one window is, and 5 m beside it. */
+static void windows_light_the_smoke_in_front_of_them(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    hand_fill(&hand.fields.smoke, 0, 0, 80, 45, 1);
+    Wall wall = Wall_Default(16, 9);
+    wall.arch[wall.arches++] = (WallArch){4, 1.2f, 3.5f, 6.5f};
+    Picture *picture = Picture_Create(NULL);
+    Picture_SetWall(picture, &wall);
+    Image image = image_make(320, 180);
+    const PictureFrame frame = {.area = {0, 0, 16, 9}};
+    assert_true(compose(picture, &hand, &frame, &image));
+    assert_true(around(&image, 4, 4.5f, .6f) > around(&image, 9.5f, 4.5f, .6f) + 25);
+    Picture_Destroy(picture);
+    free(image.pixel);
+    hand_free(&hand);
+}
+
+static int smoke_brightness(float density, double seconds, float x) {
+    Hand hand = hand_make(80, 45, .2f);
+    hand_fill(&hand.fields.smoke, 0, 0, 80, 45, density);
+    Picture *picture = Picture_Create(NULL);
+    Image image = image_make(320, 180);
+    const PictureFrame frame = {.area = {0, 0, 16, 9}, .seconds = seconds};
+    assert_true(compose(picture, &hand, &frame, &image));
+    const int bright = around(&image, x, 4.5f, .2f);
+    Picture_Destroy(picture);
+    free(image.pixel);
+    hand_free(&hand);
+    return bright;
+}
+
+/* In no light at all, thick smoke is darker than thin, differs from place to place, and drifts. */
+static void dark_smoke_is_not_flat(void **state) {
+    (void)state;
+    int least = 765, most = 0, drifted = 0;
+    for (float x = 5; x < 11; x += .5f) {
+        const int bright = smoke_brightness(1.5f, 0, x);
+        least = bright < least ? bright : least, most = bright > most ? bright : most;
+        drifted += abs(smoke_brightness(1.5f, 8, x) - bright);
+        assert_true(smoke_brightness(4, 0, x) < smoke_brightness(1.2f, 0, x));
+    }
+    assert_true(most > least + 8 && drifted > 30);
+}
+
+/* A hall four times as long as the picture: what lies far beside it takes no part, neither in pixels nor in work. */
+static void far_beside_the_picture_nothing_counts(void **state) {
+    (void)state;
+    Hand hand = hand_make(640, 45, .1f);
+    Wall wall = Wall_Default(64, 4.5f);
+    wall.shaft[wall.shafts++] = (LightShaft){27.5f, .4f, 1};
+    Picture *picture = Picture_Create(NULL);
+    Picture_SetWall(picture, &wall);
+    Image image[3];
+    const Light lamp = {30, 2, 4.6f, false};
+    const PictureFrame frame = {.area = {28, 0, 8, 4.5f}, .lights = &lamp, .light_count = 1};
+    for (int i = 0; i < 3; i++) {
+        image[i] = image_make(320, 180);
+        if (i == 1) hand_fill(&hand.fields.smoke, 0, 0, 230, 45, 2), hand_fill(&hand.fields.heat, 420, 0, 640, 45, 600);
+        if (i == 1) hand_solid(&hand, 420, 10, 600, 40, 1);
+        if (i == 2) hand_fill(&hand.fields.smoke, 300, 0, 310, 45, 2);
+        assert_true(compose(picture, &hand, &frame, &image[i]));
+        assert_true(picture->cells[0] < 200);
+    }
+    assert_memory_equal(image[0].pixel, image[1].pixel, (size_t)image[0].row * 180 * sizeof *image[0].pixel);
+    assert_memory_not_equal(image[0].pixel, image[2].pixel, (size_t)image[0].row * 180 * sizeof *image[0].pixel);
+    for (int i = 0; i < 3; i++) free(image[i].pixel);
+    Picture_Destroy(picture);
+    hand_free(&hand);
+}
+
+static void shafts_slant_in_from_beside_the_picture(void **state) {
+    (void)state;
+    Hand hand = hand_make(160, 90, .1f);
+    int bright[2];
+    for (int i = 0; i < 2; i++) {
+        Wall wall = Wall_Default(16, 9);
+        wall.shaft[0] = (LightShaft){4, .4f, 1}, wall.shafts = i;
+        Picture *picture = Picture_Create(NULL);
+        Picture_SetWall(picture, &wall);
+        Image image = image_make(320, 360);
+        const PictureFrame frame = {.area = {8, 0, 8, 9}};
+        assert_true(compose(picture, &hand, &frame, &image));
+        bright[i] = 0;
+        for (int x = 15; x < 40; x++) bright[i] += brightness(image.pixel[x + 300 * image.row]);
+        Picture_Destroy(picture);
+        free(image.pixel);
+    }
+    assert_true(bright[1] > bright[0] + 25 * 10);
+    hand_free(&hand);
+}
+
 static void flames_and_flecks_stay_inside_and_show(void **state) {
     (void)state;
     Image image = image_make(64, 48);
@@ -161,6 +254,10 @@ int main(void) {
         cmocka_unit_test(light_falls_off_through_smoke),
         cmocka_unit_test(lights_far_out_of_sight_do_not_show),
         cmocka_unit_test(the_day_falls_in_at_the_door_and_smoke_hides_it),
+        cmocka_unit_test(windows_light_the_smoke_in_front_of_them),
+        cmocka_unit_test(dark_smoke_is_not_flat),
+        cmocka_unit_test(far_beside_the_picture_nothing_counts),
+        cmocka_unit_test(shafts_slant_in_from_beside_the_picture),
         cmocka_unit_test(flames_and_flecks_stay_inside_and_show),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
