@@ -2,17 +2,6 @@
 #include "engine/silhouette.h"
 #include <math.h>
 
-/* Light over light: the brighter it is already, the less is added, so that nothing clips. */
-static void add_light(uint32_t *pixel, const float light[3]) {
-    uint32_t sum = 0xff000000u;
-    for (int c = 0; c < 3; c++) {
-        const int shift = 16 - 8 * c;
-        const float old = (float)(*pixel >> shift & 255), more = light[c] > 0 ? light[c] < 1 ? light[c] : 1 : 0;
-        sum |= (uint32_t)(old + (255 - old) * more + .5f) << shift;
-    }
-    *pixel = sum;
-}
-
 /* A line across a flame: where its middle is and how far it reaches, m; `up` is 0 at its foot and 1 at its tip. */
 typedef struct Cut {
     float up, middle, wide;
@@ -26,13 +15,23 @@ static Cut cut_at(const Flame *flame, float y) {
                  flame->width * sqrtf(foot) * sqrtf(1 - up) * (1 - .55f * up * up)};
 }
 
-static void flame_pixel(const Flame *flame, const Cut *cut, float x, uint32_t *pixel) {
-    const float away = (x - cut->middle) / cut->wide, core = (1 - away * away) * flame->strength;
-    if (!(core > 0)) return;
-    const float hot = core * (1 - .25f * Maxf(cut->up, 0)), square = hot * hot;
-    const float light[3] = {1.2f * core * core, .66f * core * hot + .26f * square * hot,
-                            .06f * square + .5f * square * square};
-    add_light(pixel, light);
+/* Light over light: the brighter it is already, the less is added, so that nothing clips. */
+INLINE_LOOP uint32_t lighten(uint32_t old, float light) {
+    const float before = (float)(int)old, more = light < 1 ? light : 1;
+    return (uint32_t)(int)(before + (255 - before) * more + .5f);
+}
+
+/* `left` and `step`: the first pixel's place and the way to the next, in half widths from the cut's middle. */
+WIDE_LOOP static void flame_row(uint32_t *restrict pixel, int count, float left, float step, float strength,
+                                float fade) {
+    for (int i = 0; i < count; i++) {
+        const float away = left + (float)i * step, inside = (1 - away * away) * strength;
+        const float core = inside > 0 ? inside : 0, hot = core * fade, square = hot * hot;
+        const uint32_t red = lighten(pixel[i] >> 16 & 255, 1.2f * core * core);
+        const uint32_t green = lighten(pixel[i] >> 8 & 255, .66f * core * hot + .26f * square * hot);
+        const uint32_t blue = lighten(pixel[i] & 255, .06f * square + .5f * square * square);
+        pixel[i] = 0xff000000u | red << 16 | green << 8 | blue;
+    }
 }
 
 /* Pixels [0, most) that hold [low, high) metres. */
@@ -49,8 +48,9 @@ void Flame_Draw(const Canvas *canvas, const Flame *flame) {
     pixels(flame->y - flame->height, flame->y + .16f * flame->height, canvas->top, canvas->scale, canvas->height, y);
     for (int j = y[0]; j < y[1]; j++) {
         const Cut cut = cut_at(flame, canvas->top + ((float)j + .5f) / canvas->scale);
-        for (int i = x[0]; i < x[1] && cut.wide > 1e-5f; i++)
-            flame_pixel(flame, &cut, canvas->left + ((float)i + .5f) / canvas->scale,
-                        canvas->pixels + i + (ptrdiff_t)j * canvas->row);
+        if (!(cut.wide > 1e-5f)) continue;
+        const float left = (canvas->left + ((float)x[0] + .5f) / canvas->scale - cut.middle) / cut.wide;
+        flame_row(canvas->pixels + x[0] + (ptrdiff_t)j * canvas->row, x[1] - x[0], left, 1 / (canvas->scale * cut.wide),
+                  flame->strength, 1 - .25f * Maxf(cut.up, 0));
     }
 }

@@ -1,3 +1,4 @@
+#include "engine/scalar.h"
 #include "engine/silhouette.h"
 #include <math.h>
 
@@ -22,13 +23,26 @@ static void dot(const Canvas *canvas, float x, float y, const float colour[3], f
             strength * (i & 1 ? s : 1 - s) * (i >> 1 ? t : 1 - t));
 }
 
+/* `left` and `square`: from the middle to the first pixel, and how far down squared. */
+WIDE_LOOP static void halo_row(uint32_t *restrict pixel, int count, float left, float square, float scale,
+                               float strength) {
+    for (int i = 0; i < count; i++) {
+        const float across = left + (float)i, away = 1 - (across * across + square) * scale;
+        const float part = away > 0 ? away : 0, light = strength * part * part;
+        const float red = (float)(int)(pixel[i] >> 16 & 255) + HALO[0] * light;
+        const float green = (float)(int)(pixel[i] >> 8 & 255) + HALO[1] * light;
+        const float blue = (float)(int)(pixel[i] & 255) + HALO[2] * light;
+        pixel[i] = 0xff000000u | (uint32_t)(int)(red < 255 ? red : 255) << 16 |
+                   (uint32_t)(int)(green < 255 ? green : 255) << 8 | (uint32_t)(int)(blue < 255 ? blue : 255);
+    }
+}
+
 static void halo(const Canvas *canvas, float x, float y, float radius, float strength) {
-    const int reach = (int)radius;
-    for (int j = -reach; j <= reach; j++)
-        for (int i = -reach; i <= reach; i++) {
-            const float far = (float)(i * i + j * j) / (radius * radius), part = far < 1 ? 1 - far : 0;
-            if (part > 0) add(canvas, (int)x + i, (int)y + j, HALO, strength * part * part);
-        }
+    const int reach = (int)radius, column = (int)x, line = (int)y;
+    const int left = Maxi(column - reach, 0), right = Mini(column + reach + 1, canvas->width);
+    for (int j = Maxi(line - reach, 0); left < right && j < Mini(line + reach + 1, canvas->height); j++)
+        halo_row(canvas->pixels + left + (ptrdiff_t)j * canvas->row, right - left, (float)(left - column),
+                 (float)((j - line) * (j - line)), 1 / (radius * radius), strength);
 }
 
 void Spark_Draw(const Canvas *canvas, const Spark *spark) {
