@@ -15,6 +15,8 @@
 #define COOLS      0.06f /* and loses what it has caught */
 #define LIFT_MAX   2.0f  /* of its weight */
 #define GUST_MAX   30.0f /* m/s^2 and rad/s^2: a gap that closes or opens tears no harder */
+#define GAP_BOTTOM 0.1f  /* m above the hall's lower edge, */
+#define GAP_DEEP   0.3f  /* and below where it stood: what lies there has fallen into a gap */
 
 void Bodies_Start(Bodies *bodies, const Scene *scene) {
     bodies->count = scene->bodies;
@@ -113,6 +115,25 @@ static void advance(Body *body) {
     if (body->angle < -half) body->angle += 2 * half;
 }
 
+void Bodies_Keep(Bodies *bodies) {
+    for (int i = 0; i < bodies->count; i++) {
+        Body *body = &bodies->body[i];
+        body->home = body->at;
+        body->home_angle = body->angle;
+    }
+}
+
+void Bodies_Return(Bodies *bodies) {
+    for (int i = 0; i < bodies->count; i++)
+        if (!bodies->body[i].hinged) Body_Return(&bodies->body[i]);
+}
+
+/* On the bottom of the hall, where its floor is open. */
+static bool in_a_gap(const Body *body, const Wall *wall) {
+    float thin = body->half.x < body->half.y ? body->half.x : body->half.y;
+    return !body->hinged && body->at.y + thin > wall->height - GAP_BOTTOM && body->at.y > body->home.y + GAP_DEEP;
+}
+
 /* m/s of its hardest hit, as far as it counts: what only presses does not. */
 static float hardness(const BodyContact *contact, const Body *body) {
     float mass = body->hinged ? Body_Inertia(body) / (Vec2_Dot(body->arm, body->arm) + 1e-6f) : Body_Mass(body);
@@ -146,6 +167,7 @@ void Bodies_Move(Bodies *bodies, const BodiesWorld *world, Obstacle *hulls, Even
         advance(body);
         body->stop = Vec2_Scale(Vec2_Sub(body->velocity, pulled.body[i].velocity), TICKER_RATE);
         body->spin_stop = (body->spin - pulled.body[i].spin) * TICKER_RATE;
+        if (in_a_gap(body, &world->scene->wall)) Body_Return(body);
     }
     tell_knocks(&contacts, bodies, events);
     Bodies_Hulls(bodies, hulls);

@@ -32,6 +32,11 @@ void Bodies_Start(Bodies *bodies, const Scene *scene);
 void Bodies_Move(Bodies *bodies, const BodiesWorld *world, Obstacle *hulls, Events *events);
 void Bodies_Hulls(const Bodies *bodies, Obstacle *hulls);
 
+/* What no hinge holds comes back: all of it where it stood when it was last kept, or in the map; what has fallen into a
+ * gap in the floor at once, as a keeper does. */
+void Bodies_Keep(Bodies *bodies);
+void Bodies_Return(Bodies *bodies);
+
 void Bodies_Feel(Bodies *bodies, Air *air, const Scene *scene); /* after the fluid's step */
 uint64_t Bodies_Hash(const Bodies *bodies, uint64_t hash);
 

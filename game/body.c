@@ -12,9 +12,17 @@ void Body_Start(Body *body) {
     for (int i = 0; i < PROPERTY_MAX; i++) fresh.value[i] = body->value[i];
     for (int i = 0; i < (int)sizeof fresh.name; i++) fresh.name[i] = body->name[i];
     fresh.kind->build(&fresh);
-    fresh.before = fresh.at;
+    fresh.before = fresh.home = fresh.at;
     fresh.heft = fresh.swing = 1;
     *body = fresh;
+}
+
+void Body_Return(Body *body) {
+    Vec2 home = body->home;
+    float angle = body->home_angle;
+    Body_Start(body);
+    body->at = body->before = body->home = home;
+    body->angle = body->angle_before = body->home_angle = angle;
 }
 
 float Body_Mass(const Body *body) { return body->mass + body->carried; }
@@ -34,11 +42,11 @@ int Body_Outline(const Body *body, float between, Shape *shapes) {
 }
 
 uint64_t Body_Hash(const Body *body, uint64_t hash) {
-    const float numbers[] = {body->at.x,         body->at.y,       body->before.x,   body->before.y, body->angle,
-                             body->spin,         body->velocity.x, body->velocity.y, body->gain.x,   body->gain.y,
-                             body->force.x,      body->force.y,    body->torque,     body->warmth,   body->spin_gain,
-                             body->angle_before, body->heft,       body->swing,      body->stop.x,   body->stop.y,
-                             body->spin_stop};
+    const float numbers[] = {body->at.x,         body->at.y,       body->before.x,   body->before.y,  body->angle,
+                             body->spin,         body->velocity.x, body->velocity.y, body->gain.x,    body->gain.y,
+                             body->force.x,      body->force.y,    body->torque,     body->warmth,    body->spin_gain,
+                             body->angle_before, body->heft,       body->swing,      body->stop.x,    body->stop.y,
+                             body->spin_stop,    body->home.x,     body->home.y,     body->home_angle};
     for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
     return hash;
 }

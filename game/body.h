@@ -61,12 +61,15 @@ struct Body {
     float torque;               /* N m about `at` */
     float warmth;               /* degrees, of the air in it */
     float heft, swing;          /* 1 or more: how many times `carried` and `swept` go along just now */
+    Vec2 home;                  /* m: where it comes back to, */
+    float home_angle;           /* and how it stands there: see Bodies_Keep */
 };
 
 const BodyKind *const *Body_Kinds(int *count); /* all kinds; count is the number of rows */
 
-/* Puts it where the map has it, at rest. */
+/* Puts it where the map has it, at rest; or where it comes back to. */
 void Body_Start(Body *body);
+void Body_Return(Body *body);
 float Body_Mass(const Body *body);    /* kg, with the air that goes along in the open */
 float Body_Inertia(const Body *body); /* kg m^2 about `at`, likewise */
 Pose Body_Pose(const Body *body);

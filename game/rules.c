@@ -46,6 +46,12 @@ static bool pay_ember(Game *game) {
     return true;
 }
 
+/* Where the keeper will wake: what is loose will lie there as it lies now. */
+static void move_home(Game *game, Vec2 home) {
+    game->player.home = home;
+    Bodies_Keep(&game->bodies);
+}
+
 static void recover(Game *game) {
     game->hand = Hand_Start(&game->player);
     game->breath = 1;
@@ -54,12 +60,18 @@ static void recover(Game *game) {
     game->fresh = FRESH_TICKS;
 }
 
+static void return_bodies(Game *game) {
+    Bodies_Return(&game->bodies);
+    Bodies_Hulls(&game->bodies, &game->obstacle[game->scene.obstacles]);
+}
+
 static void wake(Game *game) {
     int crushed = game->player.crushed;
     Vec2 lost_at = game->player.at;
     game->player = Player_Start(game->player.home);
     game->player.crushed = crushed;
     game->player.lost_at = lost_at;
+    return_bodies(game);
     recover(game);
 }
 
@@ -80,6 +92,7 @@ void Rules_Crushed(Game *game) {
     bool paid = game->fainting > 0 || game->fresh > 0;
     if (game->fresh == 0) go_up_in_smoke(game);
     if (game->fresh == 0) Events_Add(&game->events, EVENT_CRUSHED, game->player.lost_at, 1);
+    if (game->fresh == 0) return_bodies(game);
     recover(game);
     if (game->outcome == GAME_ON && !paid) pay_ember(game);
 }
@@ -89,7 +102,7 @@ void Rules_Crushed(Game *game) {
 static void light_brazier(Game *game, int index) {
     const SceneBrazier *scene = &game->scene.brazier[index];
     Brazier_Light(&game->brazier[index]);
-    if (scene->haven) game->player.home = Brazier_Foot(scene);
+    if (scene->haven) move_home(game, Brazier_Foot(scene));
     float share = (float)Rules_Lit(game) / (float)game->scene.braziers;
     Events_Add(&game->events, EVENT_BRAZIER_LIT, scene->at, share);
 }
@@ -171,7 +184,7 @@ static void pass_checkpoints(Game *game) {
         Vec2 at = game->scene.checkpoint[i], way = Vec2_Sub(player->at, at);
         if (Maths_Abs(way.x) > AT_CHECKPOINT || Maths_Abs(way.y) > AT_CHECKPOINT) continue;
         if (player->home.x == at.x && player->home.y == at.y) continue;
-        player->home = at;
+        move_home(game, at);
         Events_Add(&game->events, EVENT_CHECKPOINT, at, 1);
     }
 }

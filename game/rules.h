@@ -3,8 +3,9 @@
  * All braziers burn: the exit opens, and whoever stands in it has won. Thick smoke costs breath, but not
  * beside a fire; a keeper who is out of
  * breath, or crushed, faints: that costs an ember (a spare coal), and they wake at the last checkpoint with their flame
- * lit. A flame that is out is relit at a brazier that burns; if none does, an ember relights it. No ember left: lost.
- * A scene without an exit is never over, and its embers never run out.
+ * lit, and what is loose lies as it lay when they came there. A flame that is out is relit at a brazier that burns; if
+ * none does, an ember relights it. No ember left: lost. A scene without an exit is never over, and its embers never run
+ * out.
  */
 #ifndef GAME_RULES_H
 #define GAME_RULES_H

@@ -139,6 +139,23 @@ static void what_falls_fast_is_stopped_by_a_thin_floor(void **state) {
     BodyKit_Close(&kit);
 }
 
+/* As a keeper does. What stands on the bottom from the start has not fallen. */
+static void what_falls_into_a_gap_comes_back(void **state) {
+    (void)state;
+    BodyKit_Room(&kit, 8, 4, 8);
+    kit.scene.wall.slab[0] = (WallSlab){0, 3.5f, 5, 4}; /* the floor ends there */
+    BodyKit_Body(&kit, &BODY_CRATE, 2, 3, 0.5f, 0.5f)->value[0] = 50;
+    BodyKit_Body(&kit, &BODY_CRATE, 6.5f, 3.5f, 0.5f, 0.5f)->value[0] = 50;
+    BodyKit_Open(&kit, NULL);
+    first()->at = Vec2_At(5.6f, 2.5f);
+    BodyKit_Go(&kit, 20, NULL);
+    assert_true(first()->at.x > 5);
+    BodyKit_Go(&kit, 60, NULL);
+    assert_true(fabsf(first()->at.x - 2.25f) < 0.02f && fabsf(first()->at.y - 3.25f) < 0.02f);
+    assert_true(fabsf(kit.bodies.body[1].at.x - 6.75f) < 0.05f);
+    BodyKit_Close(&kit);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(of_any_mass_they_stay_finite_and_out_of_stone),
@@ -146,6 +163,7 @@ int main(void) {
         cmocka_unit_test(an_even_pressure_moves_nothing),
         cmocka_unit_test(a_light_one_starts_as_fast_as_the_air_lets_it),
         cmocka_unit_test(where_two_stones_meet_nothing_catches),
+        cmocka_unit_test(what_falls_into_a_gap_comes_back),
         cmocka_unit_test(what_falls_fast_is_stopped_by_a_thin_floor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -128,6 +128,32 @@ static void the_next_hall_is_a_new_game(void **state) {
     assert_true(game.outcome == GAME_ON && game.embers == RULES_EMBERS && !game.hand.out && game.player.slump == 0);
 }
 
+#define CRATE                                                                                                          \
+    ",{\"type\":\"crate\",\"x\":12,\"y\":7.4,\"width\":0.6,\"height\":0.6,\"properties\":[{\"name\":\"mass\","         \
+    "\"value\":50}]}"
+
+/* What was pushed away, out of reach perhaps, lies again as it lay when the keeper came to the place of waking. */
+static void what_is_loose_comes_back_with_the_keeper(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(0.5) CRATE KIT_POINT("checkpoint", 5, 8));
+    Body *crate = &game.bodies.body[0];
+    crate->at.x = 9;
+    Kit_Faint(&game);
+    assert_true(near(crate->at.x, 12.3f, 0.02f) && near(game.player.at.x, 2, 0.1f));
+    crate->at.x = 9;
+    Kit_Run(&game, 5);
+    assert_int_equal(Kit_Count(EVENT_CHECKPOINT), 1);
+    crate->at.x = 10.5f;
+    crate->angle = 1;
+    Kit_Faint(&game);
+    assert_true(near(crate->at.x, 9, 0.02f) && near(crate->angle, 0, 0.02f) && near(game.player.at.x, 5, 0.7f));
+    Kit_Tick(&game, 0, INTENT_RESTART, Vec2_At(8, 4));
+    assert_true(near(crate->at.x, 12.3f, 0.02f) && crate->home.x == crate->place.x);
+    uint64_t hash = Game_Hash(&game);
+    crate->home.x += 1;
+    assert_true(Game_Hash(&game) != hash);
+}
+
 /* Each part of what the rules remember makes another state. */
 static void all_of_it_is_in_the_hash(void **state) {
     (void)state;
@@ -195,6 +221,7 @@ int main(void) {
         cmocka_unit_test(restart_in_the_middle_of_a_faint),
         cmocka_unit_test(other_air_leaves_the_rules_where_they_are),
         cmocka_unit_test(the_next_hall_is_a_new_game),
+        cmocka_unit_test(what_is_loose_comes_back_with_the_keeper),
         cmocka_unit_test(all_of_it_is_in_the_hash),
         cmocka_unit_test(a_fire_without_a_keeper_never_stays_out),
         cmocka_unit_test(halls_that_cannot_be_left_are_refused),
