@@ -154,7 +154,7 @@ static void billow_rows(Picture *picture, int y) {
     float *above = Plane_Row(&light->mist, y), *below = y + 1 < light->mist.height ? above + light->mist.row : above;
     const float down = (float)(y + 1) * light->cell, aside = (float)fmod(picture->seconds * .11, NOISE_PERIOD);
     const NoiseLine near = Noise_Line(noise, down * .9f + aside), far = Noise_Line(noise, down * 1.3f - aside + 3);
-    for (int x = light->from; x < light->to; x++) {
+    for (int x = light->from[0]; x < light->to[0]; x++) {
         if (!(above[x] + below[x] > 0)) continue;
         const float across = light->left + ((float)x + .5f) * light->cell;
         const float wave = Noise_AlongLine(&near, across * .9f + aside) * Noise_AlongLine(&far, across * 1.3f - aside);
@@ -164,19 +164,26 @@ static void billow_rows(Picture *picture, int y) {
     }
 }
 
+/* For the light of so many metres along an axis, and a little more. */
+static void ask(LightField *light, int axis, float start, float size) {
+    const float cells = (float)(axis ? light->depth.height : light->depth.width);
+    light->from[axis] = (int)Clampf(start / light->cell - BESIDE, 0, cells);
+    light->to[axis] = (int)Clampf((start + size) / light->cell + BESIDE, 0, cells);
+}
+
 bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
     const int block = picture->block;
     const int width = (fields->width + block - 1) / block, height = (fields->height + block - 1) / block;
     LightField *light = &picture->light;
-    const float cell = fields->cell * (float)block, left = canvas->left - fields->left;
+    const float cell = fields->cell * (float)block;
     const bool resized = light->sky.width != width || light->sky.height != height || light->cell != cell;
     if (!LightField_Resize(light, width, height, cell)) return false;
     light->left = fields->left;
-    light->from = (int)Clampf(left / cell - BESIDE, 0, (float)width);
-    light->to = (int)Clampf((left + (float)canvas->width / canvas->scale) / cell + BESIDE, 0, (float)width);
+    ask(light, 0, canvas->left - fields->left, (float)canvas->width / canvas->scale);
+    ask(light, 1, canvas->top, (float)canvas->height / canvas->scale);
     if (!picture->sky_known || picture->sky_left != light->left || resized) open_windows(picture);
     for (int y = 0; y < height; y++) dim_row(picture, fields, y);
-    for (int y = 0; y < height; y += 2) billow_rows(picture, y);
+    for (int y = light->from[1] / 2 * 2; y < light->to[1]; y += 2) billow_rows(picture, y);
     LightField_Sweep(light, picture->lamp, picture->lamps, picture->wall.shaft, picture->wall.shafts);
     Plane_Clear(&light->field[LIGHT_BLOOM]);
     for (int y = 0; y < fields->height; y++) glow_row(picture, y);

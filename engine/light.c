@@ -18,7 +18,8 @@ bool LightField_Resize(LightField *light, int width, int height, float cell) {
     fits = fits && Plane_Resize(&light->sky, width, height) && Plane_Resize(&light->mist, width, height);
     fits = fits && Plane_Resize(&light->texel, LIGHT_TEXEL * (width + 1), height);
     for (int i = 0; i < LIGHT_FIELDS; i++) fits = fits && Plane_Resize(&light->field[i], width, height);
-    light->cell = cell, light->left = 0, light->from = 0, light->to = width;
+    light->cell = cell, light->left = 0, light->from[0] = light->from[1] = 0, light->to[0] = width,
+    light->to[1] = height;
     if (!fits) LightField_Free(light);
     return fits;
 }
@@ -122,7 +123,8 @@ static void sweep_light(LightField *light, float x, float y) {
     const Plane *through = &light->scratch;
     const float centre[2] = {x - .5f, y - .5f};
     const int cell[2] = {(int)Clampf(x, 0, (float)through->width - 1), (int)Clampf(y, 0, (float)through->height - 1)};
-    int box[2][2] = {{Mini(light->from, cell[0]), 0}, {Maxi(light->to - 1, cell[0]), through->height - 1}};
+    int box[2][2] = {{Mini(light->from[0], cell[0]), Mini(light->from[1], cell[1])},
+                     {Maxi(light->to[0] - 1, cell[0]), Maxi(light->to[1] - 1, cell[1])}};
     Plane_Row(through, cell[1])[cell[0]] = 1;
     bool rows = true, columns = true;
     for (int k = 1; rows || columns; k++) {
@@ -138,7 +140,7 @@ WIDE_LOOP static void add_light_row(const LightField *light, const Light *lamp, 
     float *restrict total = Plane_Row(&light->field[lamp->cold ? LIGHT_COLD : LIGHT_WARM], y);
     float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);
     float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
-    for (int x = light->from; x < light->to; x++) {
+    for (int x = light->from[0]; x < light->to[0]; x++) {
         const float dx = away + (float)x * cell, r2 = dx * dx + dy * dy;
         const float arriving = strength * through[x] / (1 + r2 * (1.25f + r2 * .012f));
         const float per_metre = arriving / sqrtf(r2 + .1764f);
@@ -214,7 +216,7 @@ WIDE_LOOP static void normalise_directions(LightField *light, int y) {
     const float *restrict cold = Plane_Row(&light->field[LIGHT_COLD], y);
     float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);
     float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
-    for (int x = light->from; x < light->to; x++) {
+    for (int x = light->from[0]; x < light->to[0]; x++) {
         const float scale = 1 / (warm[x] + cold[x] * .45f + .05f);
         to_x[x] *= scale;
         to_y[x] *= scale;
@@ -251,14 +253,14 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
         if (!swept || swept->x != lights[i].x || swept->y != lights[i].y)
             sweep_light(light, (lights[i].x - light->left) / light->cell, lights[i].y / light->cell);
         swept = &lights[i];
-        for (int y = 0; y < light->depth.height; y++) add_light_row(light, &lights[i], y);
+        for (int y = light->from[1]; y < light->to[1]; y++) add_light_row(light, &lights[i], y);
     }
     if (shaft_count > 0) {
         open_shafts(light, shafts, shaft_count);
         sweep_shafts(light);
     }
     LightField_AddSky(light);
-    for (int y = 0; y < light->depth.height; y++) normalise_directions(light, y);
+    for (int y = light->from[1]; y < light->to[1]; y++) normalise_directions(light, y);
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) Plane_Pad(&light->field[i]);
     for (int i = LIGHT_WARM; i <= LIGHT_COLD; i++) smooth(&light->field[i], &light->scratch);
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) LightField_Collect(light, (LightChannel)i);

@@ -34,11 +34,11 @@ typedef enum {
 } LightChannel;
 
 typedef struct LightField {
-    float cell, left; /* m; Resize sets left to 0, */
-    int from, to;     /* and this to all columns: those whose light is asked for, others may stay dark */
-    Plane depth;      /* to fill before LightField_Sweep: optical depth of a cell, >= 0 */
-    Plane sky;        /* to fill, too: what of each cell is a window, 0..1; Resize clears it if the size changes */
-    Plane mist;       /* and this: cold light in the air of a cell itself, >= 0; likewise */
+    float cell, left;   /* m; Resize sets left to 0, */
+    int from[2], to[2]; /* and this to all cells: those whose light is asked for, others may stay dark */
+    Plane depth;        /* to fill before LightField_Sweep: optical depth of a cell, >= 0 */
+    Plane sky;          /* to fill, too: what of each cell is a window, 0..1; Resize clears it if the size changes */
+    Plane mist;         /* and this: cold light in the air of a cell itself, >= 0; likewise */
     Plane field[LIGHT_FIELDS]; /* what is read */
     Plane scratch;
     Plane texel; /* the fields of one cell beside each other, LIGHT_TEXEL a cell: what LightField_At reads */
