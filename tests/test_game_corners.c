@@ -1,29 +1,7 @@
 /* Where two rules meet, halls that are refused, and what must be in the hash. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
-#include "tests/rules_kit.h"
+#include "tests/hall_kit.h"
 
 #include <string.h>
-
-static Game game;
-static char error[SCENE_ERROR];
-
-static void open(const char *things) {
-    Game_Close(&game);
-    if (!Kit_Open(&game, things, error, sizeof error)) fail_msg("%s", error);
-}
-
-static int close_game(void **state) {
-    (void)state;
-    Game_Close(&game);
-    return 0;
-}
-
-static bool near(float a, float b, float by) { return Maths_Abs(a - b) <= by; }
 
 /* ---- Corners ------------------------------------------------------------------------------------------------------
  */

@@ -1,25 +1,5 @@
 /* Fires under the rules: what lights, feeds, snuffs and shelters them, in small halls played with intents. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
-#include "tests/rules_kit.h"
-
-static Game game;
-static char error[SCENE_ERROR];
-
-static void open(const char *things) {
-    Game_Close(&game);
-    if (!Kit_Open(&game, things, error, sizeof error)) fail_msg("%s", error);
-}
-
-static int close_game(void **state) {
-    (void)state;
-    Game_Close(&game);
-    return 0;
-}
+#include "tests/hall_kit.h"
 
 /* ---- Braziers --------------------------------------------------------------------------------------- */
 
