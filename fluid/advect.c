@@ -9,6 +9,7 @@ static Field *placed_as(const Field *lattice, Field *field) {
     return field;
 }
 
+/* One that slides has its say in how fast the air goes. */
 static int carried_width(const Fluid *f, const Field *field, int what) {
     const FluidSide *right = &f->def.side[1];
     bool faces = what == 0 && field->offset[0] < .25f, rests = right->kind == FLUID_WALL && right->velocity[1] == 0;

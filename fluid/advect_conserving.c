@@ -255,8 +255,8 @@ static void advect_component(Fluid *f, const Landings *landings, const Carried *
     Field half = *field->now;
     half.data = landings->half;
     Pass pass = {&v, NULL, field->now, &half, .5f * flu_courant(f, dt), NULL};
-    flu_carry_linearly(f, &(Carried){.now = field->now, .next = &half, .what = field->what, .width = field->width}, 1,
-                       .5f * dt);
+    flu_carry_linearly(f, &(Carried){.now = field->now, .next = &half, .what = field->what, .width = half.size[0]}, 1,
+                       .5f * dt); /* all of it: the landings' finish reads it */
     flu_find_landings(&v, pass.courant);
     collect(&pass, NULL, finish_mass);
     collect(&pass, field->now, finish_momentum);

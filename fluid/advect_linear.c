@@ -29,14 +29,12 @@ FLU_WIDE static void hold_row(const uint8_t *FLU_RESTRICT held, const float *FLU
     for (int i = 0; i < count; i++) next[i] = held[i] ? flu_bounded(now[i], FLU_MAX_VALUE) : next[i];
 }
 
-enum { LANES = 16 }; /* of a vector, at most */
-
 /* Samples that may see a solid, but for those that stay where they are. What is closed keeps its value. */
 static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y, int count) {
     const Fluid *f = job->fluid;
     uint8_t flag[FLU_CHUNK], held[FLU_CHUNK];
     if (!flu_flag_near_solids(f, &job->fields[0], ways, x0, y, count, flag)) return;
-    int first = flu_next_flag(flag, 0, count) / LANES * LANES;
+    int first = flu_next_flag(flag, 0, count) / FLU_LANES * FLU_LANES;
     flu_take_closed(f, job->fields[0].now, x0 + first, y, count - first, flag + first, held + first);
     for (int k = 0; k < job->count; k++)
         hold_row(held + first, job->fields[k].now->data + flu_at(f, x0 + first, y), count - first,

@@ -109,16 +109,15 @@ FLU_WIDE static void find_cells_within(const float *FLU_RESTRICT dx, const float
                   row, to);
 }
 
-enum { LANES = 16 }; /* of a vector, at most: ends that do not fill one are slow */
-
 /* Samples [begin, end) of a chunk reach no side; only what lies within the longest way of one can. */
 static void find_inside(const Ways *ways, int count, Range rx, Range ry, int *begin, int *end) {
     float far = ways->longest;
     *begin = *end = count;
     if (ry.low > -far || ry.high < far) return;
-    *begin = far <= -rx.low ? 0 : (int)within(far + rx.low + LANES, 0, (float)count);
+    *begin = far <= -rx.low ? 0 : (int)within(far + rx.low + FLU_LANES, 0, (float)count);
     *end = (int)within(rx.high - far, 0, (float)count);
-    *begin = *begin < count ? *begin / LANES * LANES : count, *end = *end < count ? *end / LANES * LANES : count;
+    *begin = *begin < count ? *begin / FLU_LANES * FLU_LANES : count,
+    *end = *end < count ? *end / FLU_LANES * FLU_LANES : count;
     if (*end < *begin) *end = *begin;
 }
 

@@ -5,6 +5,8 @@
 
 /* ---- backtrace.c, gather.c, advect_linear.c ------------------------------------------------------ */
 
+enum { FLU_LANES = 16 }; /* of a vector, at most: ends of loops that do not fill one are slow */
+
 /* Of a chunk of one row of samples: their displacements, in cells. */
 typedef struct Ways {
     float dx[FLU_CHUNK], dy[FLU_CHUNK];

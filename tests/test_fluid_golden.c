@@ -19,6 +19,14 @@ static void conserving(FluidDef *def) {
     for (int c = 0; c < def->channel_count; c++) def->channel[c].advection = FLUID_CONSERVING;
 }
 
+static void conserving_all(FluidDef *def) { def->advection = FLUID_CONSERVING, conserving(def); }
+
+static void closed(FluidDef *def) { def->side[1].kind = FLUID_WALL; }
+
+static void around(FluidDef *def) { def->side[0].kind = def->side[1].kind = FLUID_PERIODIC; }
+
+static void blown(FluidDef *def) { def->side[0] = (FluidSide){.kind = FLUID_INFLOW, .velocity = {1.5f, 0, 0}}; }
+
 static const struct {
     const char *name;
     FluidPreset preset;
@@ -29,6 +37,10 @@ static const struct {
     {"game, reflected", FLUID_PRESET_GAME, reflected, 0xffed6b19f825f023},
     {"game, through midpoints", FLUID_PRESET_GAME, through_midpoints, 0x0b9f960dc9911c6c},
     {"game, conserving", FLUID_PRESET_GAME, conserving, 0xcc445afa11c66d41},
+    {"game, all conserving", FLUID_PRESET_GAME, conserving_all, 0x0e10cd34923e62db},
+    {"game, closed", FLUID_PRESET_GAME, closed, 0x0fec12848a7d3ea7},
+    {"game, around", FLUID_PRESET_GAME, around, 0x28ccbad16a45c652},
+    {"game, blown", FLUID_PRESET_GAME, blown, 0x071e8ef1831b8afd},
     {"stam-2003", FLUID_PRESET_STAM_2003, as_it_is, 0xceb5f330441ccc14},
     {"stam-1999", FLUID_PRESET_STAM_1999, as_it_is, 0xb03fe0ef9a279455},
     {"staggered-sor", FLUID_PRESET_STAGGERED_SOR, as_it_is, 0xcab73344f731180b},
