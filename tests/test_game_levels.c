@@ -88,7 +88,7 @@ static void every_level_can_be_lost(void **state) {
         "15.4\n"
         "jump 17.4\nhold 18.6 until rising-wall-2.y > 13.9\nlose 23.3 within 60", /* down the hole */
         "scene smokehouse\nlose 12.2 within 90",                                  /* where one cannot breathe */
-        "scene engine\nlight 1\nlose 5.7 within 90",                              /* under the press */
+        "scene engine\nlight 1\nlose 6.3 within 90",                              /* under the press */
         "scene heart\nrun 7.5\njump 9 7.5\nlight 2\nlose 16.1 within 120",        /* under the sluice */
 
     };
