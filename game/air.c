@@ -109,24 +109,25 @@ static void stamp_player(Fluid *fluid, const Player *player) {
     Fluid_StampCapsule(fluid, AIR_PLAYER, AT(a), AT(b), PLAYER_RADIUS);
 }
 
-/* What blows out of a vent is fresh but for puffs of mist, which come and go. */
-static void breathe_vent(Fluid *fluid, int body, const SceneVent *vent, uint64_t tick) {
-    float seconds = (float)tick * TICKER_SECONDS;
-    float puff = Maths_Clamp(Maths_Noise(seconds * 0.7f, 3.3f, (uint32_t)body) * 2.5f - 0.75f, 0, 1);
-    FluidBody motion = moving(vent->wind, 0, vent->centre);
-    motion.open = vent->drain;
-    motion.holds[FLUID_SMOKE] = motion.holds[FLUID_HEAT] = !vent->drain;
-    motion.value[FLUID_SMOKE] =
-        vent->smoke * puff * (0.3f + 1.4f * Maths_Noise(seconds * 2.3f, 0, (uint32_t)body + 99));
-    Fluid_SetBody(fluid, body, &motion);
-}
-
-void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count, const Player *player,
-               uint64_t tick) {
+void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count, const Player *player) {
     Fluid_SetOccupancy(air->fluid, air->level);
-    for (int i = 0; i < scene->vents; i++) breathe_vent(air->fluid, AIR_VENT + i, &scene->vent[i], tick);
     if (player) stamp_player(air->fluid, player);
     for (int i = 0; i < count; i++) stamp_machine(air->fluid, Air_MachineBody(scene, i), &obstacles[i]);
+}
+
+/* What blows out of a vent is fresh but for puffs of mist, which come and go. */
+void Air_Breathe(Air *air, const Scene *scene, int vent, float share, uint64_t tick) {
+    const SceneVent *from = &scene->vent[vent];
+    int body = AIR_VENT + vent;
+    float seconds = (float)tick * TICKER_SECONDS;
+    float puff = Maths_Clamp(Maths_Noise(seconds * 0.7f, 3.3f, (uint32_t)body) * 2.5f - 0.75f, 0, 1);
+    FluidBody motion = moving(Vec2_Scale(from->wind, share), 0, from->centre);
+    motion.open = from->drain;
+    motion.holds[FLUID_SMOKE] = motion.holds[FLUID_HEAT] = !from->drain;
+    motion.value[FLUID_SMOKE] =
+        from->smoke * puff * (0.3f + 1.4f * Maths_Noise(seconds * 2.3f, 0, (uint32_t)body + 99));
+    motion.value[FLUID_HEAT] = from->heat * share;
+    Fluid_SetBody(air->fluid, body, &motion);
 }
 
 void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change) {

@@ -1,7 +1,8 @@
 /* air - the one bridge between the game's bodies and the fluid.
  *
- * Each tick: Air_Stamp tells the fluid where everything hard is and how it moves, Air_Blow and the fires (fire.h) add
- * what pushes, heats and smokes, Air_Step lets it flow, and Air_Wind tells bodies what they feel.
+ * Each tick: Air_Stamp tells the fluid where everything hard is and how it moves, Air_Breathe how each vent blows,
+ * Air_Blow and the fires (fire.h) add what pushes, heats and smokes, Air_Step lets it flow, and Air_Wind tells bodies
+ * what they feel.
  */
 #ifndef GAME_AIR_H
 #define GAME_AIR_H
@@ -37,9 +38,10 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[2], FluidPreset pres
               size_t capacity);
 void Air_Close(Air *air); /* zeroed ones are fine */
 
-void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count, const Player *player,
-               uint64_t tick);                                      /* player may be NULL */
-void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change); /* m/s, along a capsule */
+void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count,
+               const Player *player);                                                 /* may be NULL */
+void Air_Breathe(Air *air, const Scene *scene, int vent, float share, uint64_t tick); /* of its wind and heat */
+void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change);                   /* m/s, along a capsule */
 void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount);
 void Air_Step(Air *air);
 

@@ -14,6 +14,7 @@
 #define SNUFF_RATE   0.5f  /* 1/s, at that wind: out after 2 s; twice that at 8 m/s */
 #define GUST         0.8f  /* m/s above the calm of the last second or two, which feeds it */
 #define CALM_RATE    0.7f  /* 1/s */
+#define FED_DRAUGHT  1.5f  /* more, while a flare lasts */
 #define FLARE_RATE   0.2f  /* 1/s: a flare lasts 5 s; at first the gust that fed it blows its flames aside */
 
 Brazier Brazier_Start(const SceneBrazier *scene) { return (Brazier){.lit = scene->lit, .glow = scene->lit ? 1 : 0}; }
@@ -58,6 +59,10 @@ bool Brazier_Feel(Brazier *brazier, Vec2 air) {
 }
 
 bool Brazier_Windy(const Brazier *brazier) { return brazier->strain > SNUFFED_FROM; }
+
+float Brazier_Draught(const Brazier *brazier) {
+    return brazier->lit ? brazier->glow * (1 + FED_DRAUGHT * Maths_Clamp(4 * brazier->flare, 0, 1)) : 0;
+}
 
 bool Brazier_Flares(const Brazier *brazier) { return brazier->flare == 1; }
 

@@ -29,8 +29,9 @@ void Brazier_Light(Brazier *brazier);
 /* What the air does to it, m/s: true if that has just put it out. Whose gust it is does not matter: bellows, a blade
  * that swings past, somebody who runs by. */
 bool Brazier_Feel(Brazier *brazier, Vec2 air);
-bool Brazier_Windy(const Brazier *brazier);  /* too much to light it */
-bool Brazier_Flares(const Brazier *brazier); /* a gust has fed it in this tick */
+bool Brazier_Windy(const Brazier *brazier);    /* too much to light it */
+float Brazier_Draught(const Brazier *brazier); /* how hard it drives a flue: 0 cold, 1 as it burns well, more fed */
+bool Brazier_Flares(const Brazier *brazier);   /* a gust has fed it in this tick */
 uint64_t Brazier_Hash(const Brazier *brazier, uint64_t hash);
 
 #endif

@@ -128,7 +128,12 @@ static void move_bodies(Game *game, const Intent *intent) {
 
 static void stamp_bodies(Game *game) {
     const Player *player = game->scene.has_player ? &game->player : NULL;
-    Air_Stamp(&game->air, &game->scene, game->obstacle, hard_things(game), player, game->tick);
+    Air_Stamp(&game->air, &game->scene, game->obstacle, hard_things(game), player);
+    for (int i = 0; i < game->scene.vents; i++) {
+        int fire = game->scene.vent[i].fire;
+        float share = fire < 0 ? 1 : Brazier_Draught(&game->brazier[fire]);
+        Air_Breathe(&game->air, &game->scene, i, share, game->tick);
+    }
 }
 
 /* The bellows' air is fresh: at work they keep the smoke from the keeper's face, and from where they blow. */

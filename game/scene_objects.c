@@ -49,12 +49,14 @@ static bool add_brazier(Scene *scene, const SceneObject *object) {
     return true;
 }
 
-enum { VENT_WIND, VENT_ANGLE, VENT_SMOKE, VENT_DRAIN };
+enum { VENT_WIND, VENT_ANGLE, VENT_SMOKE, VENT_HEAT, VENT_FIRE, VENT_DRAIN };
 static const Property VENT[] = {
-    [VENT_WIND] = {"wind", 0.6f, 0, 20},    /* m/s */
-    [VENT_ANGLE] = {"angle", 0, -180, 180}, /* degrees: where the wind goes; 0 right, 90 down */
-    [VENT_SMOKE] = {"smoke", 0, 0, 2},      /* density of its puffs of mist */
-    [VENT_DRAIN] = {"drain", 0, 0, 1},      /* true: lets air pass freely, blows none */
+    [VENT_WIND] = {"wind", 0.6f, 0, 20},          /* m/s */
+    [VENT_ANGLE] = {"angle", 0, -180, 180},       /* degrees: where the wind goes; 0 right, 90 down */
+    [VENT_SMOKE] = {"smoke", 0, 0, 2},            /* density of its puffs of mist */
+    [VENT_HEAT] = {"heat", 0, 0, 300},            /* degrees */
+    [VENT_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS}, /* the brazier that drives it, from 1 on; 0: it blows always */
+    [VENT_DRAIN] = {"drain", 0, 0, 1},            /* true: lets air pass freely, blows none */
 };
 
 static bool add_vent(Scene *scene, const SceneObject *object) {
@@ -62,8 +64,13 @@ static bool add_vent(Scene *scene, const SceneObject *object) {
     bool drain = object->value[VENT_DRAIN] > 0.5f;
     double angle = (double)object->value[VENT_ANGLE] * (MATHS_TURN / 360);
     Vec2 wind = Vec2_Scale(Vec2_At(Maths_Cos(angle), Maths_Sin(angle)), drain ? 0 : object->value[VENT_WIND]);
-    scene->vent[scene->vents++] =
-        (SceneVent){middle(object), Vec2_Scale(object->size, 0.5f), wind, object->value[VENT_SMOKE], drain};
+    scene->vent[scene->vents++] = (SceneVent){.centre = middle(object),
+                                              .half = Vec2_Scale(object->size, 0.5f),
+                                              .wind = wind,
+                                              .smoke = object->value[VENT_SMOKE],
+                                              .heat = object->value[VENT_HEAT],
+                                              .fire = (int)object->value[VENT_FIRE] - 1,
+                                              .drain = drain};
     return true;
 }
 

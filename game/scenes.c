@@ -13,7 +13,7 @@
 static const struct {
     const char *name;
     bool is_level;
-} SCENES[] = {{"porch", true}, {"windway", true}, {"smokehouse", true}, {"engine", true},
+} SCENES[] = {{"porch", true}, {"windway", true}, {"smokehouse", true}, {"flues", true}, {"engine", true},
               {"heart", true}, {"hall", false},   {"box", false},       {NULL, false}};
 
 static const char TITLE[] = "title"; /* what burns behind the title: not in the list */
@@ -235,6 +235,16 @@ static bool read_layers(Reader *reader, cJSON *map) {
     return true;
 }
 
+/* Braziers may come after the vents that they drive. */
+static bool check_fires(Reader *reader) {
+    const Scene *scene = reader->scene;
+    for (int i = 0; i < scene->vents; i++)
+        if (scene->vent[i].fire >= scene->braziers)
+            return complain(reader, "a vent's property 'fire' is %d, but of braziers there are %d",
+                            scene->vent[i].fire + 1, scene->braziers);
+    return true;
+}
+
 static int line_of(const char *text, const char *place) {
     int line = 1;
     for (; place && text < place; text++) line += *text == '\n';
@@ -254,8 +264,8 @@ bool Scene_Parse(Scene *scene, const char *text, const char *file, char *error, 
     name_scene(scene, file);
     cJSON *map = cJSON_ParseWithOpts(text, &end, 1);
     if (!map) return complain(&reader, "line %d is not valid JSON", line_of(text, end));
-    bool good =
-        cJSON_IsObject(map) ? read_map(&reader, map) && read_layers(&reader, map) : complain(&reader, "holds no map");
+    bool good = cJSON_IsObject(map) ? read_map(&reader, map) && read_layers(&reader, map) && check_fires(&reader)
+                                    : complain(&reader, "holds no map");
     cJSON_Delete(map);
     return good;
 }

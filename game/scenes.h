@@ -38,6 +38,8 @@ typedef struct SceneVent {
     Vec2 centre, half; /* m */
     Vec2 wind;         /* m/s at which air comes out; a drain has none */
     float smoke;       /* of the mist that puffs out with it */
+    float heat;        /* degrees of what it blows */
+    int fire;          /* the brazier whose fire drives it; -1: it blows always */
     bool drain;        /* air leaves and enters freely */
 } SceneVent;
 

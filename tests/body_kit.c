@@ -30,8 +30,11 @@ void BodyKit_Room(BodyKit *kit, float width, float height, float cells_per_metre
 }
 
 void BodyKit_Vent(BodyKit *kit, float x, float y, float width, float height, float wind) {
-    kit->scene.vent[kit->scene.vents++] =
-        (SceneVent){{x + width / 2, y + height / 2}, {width / 2, height / 2}, {wind, 0}, 0, wind == 0};
+    kit->scene.vent[kit->scene.vents++] = (SceneVent){.centre = {x + width / 2, y + height / 2},
+                                                      .half = {width / 2, height / 2},
+                                                      .wind = {wind, 0},
+                                                      .fire = -1,
+                                                      .drain = wind == 0};
 }
 
 Body *BodyKit_Body(BodyKit *kit, const BodyKind *kind, float x, float y, float width, float height) {
@@ -78,7 +81,8 @@ void BodyKit_Tick(BodyKit *kit, const Fire *fire) {
     kit->tick++;
     for (int i = 0; i < machines; i++) Obstacle_Move(&kit->thing[i], kit->tick);
     Bodies_Move(&kit->bodies, &world, &kit->thing[machines], &kit->events);
-    Air_Stamp(&kit->air, &kit->scene, kit->thing, machines + kit->bodies.count, player, kit->tick);
+    Air_Stamp(&kit->air, &kit->scene, kit->thing, machines + kit->bodies.count, player);
+    for (int i = 0; i < kit->scene.vents; i++) Air_Breathe(&kit->air, &kit->scene, i, 1, kit->tick);
     if (fire) Fire_Burn(fire, &kit->air, kit->tick);
     Jet_Blow(&kit->air, kit->thing, machines);
     Air_Step(&kit->air);
