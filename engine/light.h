@@ -35,7 +35,7 @@ typedef enum {
 
 typedef struct LightField {
     float cell, left;   /* m; Resize sets left to 0, */
-    int from[2], to[2]; /* and this to all cells: those whose light is asked for, others may stay dark */
+    int from[2], to[2]; /* and this to all cells: those whose light is asked for, others mean nothing */
     Plane depth;        /* to fill before LightField_Sweep: optical depth of a cell, >= 0 */
     Plane sky;          /* to fill, too: what of each cell is a window, 0..1; Resize clears it if the size changes */
     Plane mist;         /* and this: cold light in the air of a cell itself, >= 0; likewise */
@@ -51,7 +51,7 @@ extern const float LIGHT_WARM_COLOUR[3], LIGHT_COLD_COLOUR[3], LIGHT_BLOOM_TINT[
 bool LightField_Resize(LightField *light, int width, int height, float cell); /* false: out of memory, field empty */
 void LightField_Free(LightField *light);                                      /* zeroed structs are fine */
 
-/* Fills all fields but the bloom from depth, lights and shafts. A light outside the lattice enters at its edge. */
+/* Fills all fields but the bloom (which serves as scratch) from depth, sky, mist, lights and shafts. A light outside the lattice enters at its edge. */
 void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count);
 
 /* Spreads what field[LIGHT_BLOOM] holds (the glow of each cell itself) into a halo. */

@@ -145,7 +145,7 @@ WIDE_LOOP static bool bend(const Span *restrict span, float size, int from, int 
 }
 
 WIDE_LOOP static void read_stone(const uint8_t *restrict texel, float *restrict out, int count) {
-    for (int i = 0; i < count; i++) out[i] = (float)texel[i] * (float)texel[i] * (1.0f / 65025);
+    for (int i = 0; i < count; i++) out[i] = Background_Stone(texel[i]);
 }
 
 /* Hot air bends what lies behind it: the wall is read up to 3 samples of a 640-wide picture aside. */

@@ -38,7 +38,7 @@ WIDE_LOOP static void halo_row(uint32_t *restrict pixel, int count, float left, 
 }
 
 static void halo(const Canvas *canvas, float x, float y, float radius, float strength) {
-    const int reach = (int)radius, column = (int)x, line = (int)y;
+    const int reach = (int)radius, column = (int)floorf(x), line = (int)floorf(y);
     const int left = Maxi(column - reach, 0), right = Mini(column + reach + 1, canvas->width);
     for (int j = Maxi(line - reach, 0); left < right && j < Mini(line + reach + 1, canvas->height); j++)
         halo_row(canvas->pixels + left + (ptrdiff_t)j * canvas->row, right - left, (float)(left - column),
@@ -49,7 +49,7 @@ void Spark_Draw(const Canvas *canvas, const Spark *spark) {
     const float x = (spark->x - canvas->left) * canvas->scale, y = (spark->y - canvas->top) * canvas->scale;
     const float shutter = .028f * canvas->scale, dx = -spark->vx * shutter, dy = -spark->vy * shutter;
     const float glow = spark->glow < 1 ? spark->glow : 1, size = canvas->scale / 80, length = sqrtf(dx * dx + dy * dy);
-    const float reach = fminf(length, 14 * size) + 6 * size + 2;
+    const float reach = length + 6 * size + 2;
     if (!(glow > 0) || !(length < 1e4f) || !(x > -reach && y > -reach)) return;
     if (!(x < (float)canvas->width + reach && y < (float)canvas->height + reach)) return;
     const float colour[3] = {COLOUR[0], COLOUR[1] * (.4f + .6f * glow), COLOUR[2] * glow};

@@ -2,6 +2,7 @@
 
 #include "engine/ticker.h"
 #include "game/complaint.h"
+#include "game/smoke.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,17 +69,20 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[2], FluidPreset pres
     if (unusable) return Complain(error, capacity, "%s: %s", Fluid_PresetName(preset), unusable);
     air->fluid = Fluid_Create(&def);
     air->level = malloc((size_t)def.size[0] * (size_t)def.size[1]);
-    if (!air->fluid || !air->level) {
+    air->stale = calloc((size_t)def.size[0] * (size_t)def.size[1], sizeof *air->stale);
+    if (!air->fluid || !air->level || !air->stale) {
         Air_Close(air);
         return Complain(error, capacity, "out of memory for the air's grid");
     }
     stamp_level(air, scene);
+    for (int i = 0; i < scene->smoulders; i++) Smoke_Lay(&scene->smoulder[i], air);
     return true;
 }
 
 void Air_Close(Air *air) {
     Fluid_Destroy(air->fluid);
     free(air->level);
+    free(air->stale);
     *air = (Air){.fluid = NULL};
 }
 

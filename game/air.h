@@ -1,8 +1,8 @@
 /* air - the one bridge between the game's bodies and the fluid.
  *
  * Each tick: Air_Stamp tells the fluid where everything hard is and how it moves, Air_Breathe how each vent blows,
- * Air_Blow and the fires (fire.h) add what pushes, heats and smokes, Air_Step lets it flow, and Air_Wind tells bodies
- * what they feel.
+ * Air_Blow and the fires (fire.h) add what pushes, heats and smokes, Air_Step lets it flow, and Air_At and Air_Around
+ * tell bodies what they feel.
  */
 #ifndef GAME_AIR_H
 #define GAME_AIR_H
@@ -21,6 +21,7 @@ static inline int Air_MachineBody(const Scene *scene, int machine) { return AIR_
 typedef struct Air {
     Fluid *fluid;
     uint8_t *level; /* occupancy of what never moves */
+    float *stale;   /* density of the smoke that smoulders keep up */
     FluidPreset preset;
     int grid[2]; /* cells */
     float cell;  /* m */

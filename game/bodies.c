@@ -15,6 +15,7 @@
 #define COOLS      0.06f /* and loses what it has caught */
 #define LIFT_MAX   2.0f  /* of its weight */
 #define GUST_MAX   30.0f /* m/s^2 and rad/s^2: a gap that closes or opens tears no harder */
+#define FALLING    0.5f  /* m/s */
 #define GAP_BOTTOM 0.1f  /* m above the hall's lower edge, */
 #define GAP_DEEP   0.3f  /* and below where it stood: what lies there has fallen into a gap */
 
@@ -118,6 +119,7 @@ static void advance(Body *body) {
 void Bodies_Keep(Bodies *bodies) {
     for (int i = 0; i < bodies->count; i++) {
         Body *body = &bodies->body[i];
+        if (!body->hinged && body->velocity.y > FALLING) continue; /* it would come back in mid-air, and fall again */
         body->home = body->at;
         body->home_angle = body->angle;
     }

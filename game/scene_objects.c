@@ -71,6 +71,7 @@ static bool add_vent(Scene *scene, const SceneObject *object) {
                                               .heat = object->value[VENT_HEAT],
                                               .fire = (int)object->value[VENT_FIRE] - 1,
                                               .drain = drain};
+    memcpy(scene->vent[scene->vents - 1].name, object->name, sizeof object->name);
     return true;
 }
 

@@ -240,8 +240,8 @@ static bool check_fires(Reader *reader) {
     const Scene *scene = reader->scene;
     for (int i = 0; i < scene->vents; i++)
         if (scene->vent[i].fire >= scene->braziers)
-            return complain(reader, "a vent's property 'fire' is %d, but of braziers there are %d",
-                            scene->vent[i].fire + 1, scene->braziers);
+            return complain(reader, "vent '%s': property 'fire' is %d, must be 0 .. %d, the number of braziers",
+                            scene->vent[i].name, scene->vent[i].fire + 1, scene->braziers);
     return true;
 }
 

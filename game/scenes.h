@@ -35,6 +35,7 @@ typedef struct SceneBrazier {
 
 /* A grating in the wall that blows or lets air out. */
 typedef struct SceneVent {
+    char name[32];     /* for messages */
     Vec2 centre, half; /* m */
     Vec2 wind;         /* m/s at which air comes out; a drain has none */
     float smoke;       /* of the mist that puffs out with it */

@@ -17,16 +17,32 @@ static float thickness(const SceneSmoulder *smoulder, Vec2 at) {
     return frayed * Maths_Clamp(3.2f * banks - 0.6f, 0.1f, 2);
 }
 
-void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
-    const uint8_t *occupied = Fluid_GetOccupancy(air->fluid);
-    FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
-    int low[2] = {cell_at(air, 0, smoulder->low.x), cell_at(air, 1, smoulder->low.y)};
-    int high[2] = {cell_at(air, 0, smoulder->high.x), cell_at(air, 1, smoulder->high.y)};
-    float share = tick <= 1 ? 1 : RATE * TICKER_SECONDS;
+/* The first and the last cell of a smoulder. */
+static void cells_of(const SceneSmoulder *smoulder, const Air *air, int low[2], int high[2]) {
+    low[0] = cell_at(air, 0, smoulder->low.x), low[1] = cell_at(air, 1, smoulder->low.y);
+    high[0] = cell_at(air, 0, smoulder->high.x), high[1] = cell_at(air, 1, smoulder->high.y);
+}
+
+void Smoke_Lay(const SceneSmoulder *smoulder, Air *air) {
+    int low[2], high[2];
+    cells_of(smoulder, air, low, high);
     for (int j = low[1]; j <= high[1]; j++)
         for (int i = low[0]; i <= high[0]; i++) {
             Vec2 at = {((float)i + 0.5f) * air->cell, ((float)j + 0.5f) * air->cell};
-            float *here = &smoke.data[i + j * smoke.row], wanted = smoulder->smoke * thickness(smoulder, at);
+            float *here = &air->stale[i + j * air->grid[0]], wanted = smoulder->smoke * thickness(smoulder, at);
+            if (*here < wanted) *here = wanted;
+        }
+}
+
+void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
+    const uint8_t *occupied = Fluid_GetOccupancy(air->fluid);
+    FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
+    int low[2], high[2];
+    cells_of(smoulder, air, low, high);
+    float share = tick <= 1 ? 1 : RATE * TICKER_SECONDS;
+    for (int j = low[1]; j <= high[1]; j++)
+        for (int i = low[0]; i <= high[0]; i++) {
+            float *here = &smoke.data[i + j * smoke.row], wanted = air->stale[i + j * air->grid[0]];
             if (!occupied[i + j * air->grid[0]] && *here < wanted) *here += (wanted - *here) * share;
         }
 }

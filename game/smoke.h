@@ -4,6 +4,7 @@
 
 #include "game/air.h"
 
+void Smoke_Lay(const SceneSmoulder *smoulder, Air *air);                     /* once: what it holds, in air->stale */
 void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick); /* before the air flows */
 
 /* Along a capsule fresh air takes the place of a share of the smoke, 0 .. 1. */

@@ -1,6 +1,8 @@
 /* Fires under the rules: what lights, feeds, snuffs and shelters them, in small halls played with intents. */
 #include "tests/hall_kit.h"
 
+#include <stdio.h>
+
 /* ---- Braziers --------------------------------------------------------------------------------------- */
 
 static void a_flame_lights_a_brazier(void **state) {
@@ -205,6 +207,33 @@ static void a_fire_carries_a_glider(void **state) {
     assert_true(dark < -1 && lit > 0.3f && flares > lit + 0.8f);
 }
 
+/* How fast air rises over a vent that a brazier drives. */
+static float flue(const char *brazier, bool fed) {
+    char things[640];
+    snprintf(
+        things, sizeof things,
+        KIT_START(2) "%s" KIT_EXIT(
+            14) ",{\"type\":\"vent\",\"x\":10,\"y\":7.8,\"width\":1,\"height\":0.2,\"properties\":["
+                "{\"name\":\"wind\",\"value\":2},{\"name\":\"angle\",\"value\":-90},{\"name\":\"fire\",\"value\":1}]}"
+                ",{\"type\":\"vent\",\"x\":15.8,\"y\":1,\"width\":0.2,\"height\":2,\"properties\":[{\"name\":\"drain\","
+                "\"value\":true}]}",
+        brazier);
+    open(things);
+    for (int i = 0; i < 120; i++) {
+        if (fed) game.brazier[0].flare = 1;
+        Kit_Wait(&game, 1);
+    }
+    float wind[3] = {0};
+    Fluid_SampleVelocity(game.air.fluid, FLUID_AT(10.5f, 7.4f), wind);
+    return -wind[1];
+}
+
+static void a_brazier_drives_a_vent(void **state) {
+    (void)state;
+    float cold = flue(KIT_DARK(6), false), warm = flue(KIT_LIT(6), false), fed = flue(KIT_LIT(6), true);
+    assert_true(Maths_Abs(cold) < 0.4f && warm > 1.4f && fed > 1.6f * warm);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_flame_lights_a_brazier),
@@ -224,6 +253,7 @@ int main(void) {
         cmocka_unit_test(or_where_the_torch_is_asked_for),
         cmocka_unit_test(without_an_ember_the_dark_has_won),
         cmocka_unit_test(a_fire_carries_a_glider),
+        cmocka_unit_test(a_brazier_drives_a_vent),
     };
     return cmocka_run_group_tests(tests, NULL, close_game);
 }

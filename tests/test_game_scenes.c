@@ -116,7 +116,7 @@ static void every_mistake_is_named(void **state) {
          "object 5 'flap': property 'mass' is 0, must be 0.05 .. 50"},
         {HEAD ABOUT LAYER("{\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
                           "\"fire\",\"value\":2}]}"),
-         "a vent's property 'fire' is 2, but of braziers there are 0"},
+         "property 'fire' is 2, must be 0 .. 0, the number of braziers"},
         {HEAD ABOUT LAYER("{\"id\":6,\"type\":\"crate\",\"x\":1,\"y\":1}"), "object 6 '': 'width' is missing"},
         {HEAD ABOUT LAYER("{\"type\":\"lantern\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
                           "\"light\",\"value\":1}]}"),

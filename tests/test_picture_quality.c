@@ -247,6 +247,39 @@ static void flames_and_flecks_stay_inside_and_show(void **state) {
     free(image.pixel);
 }
 
+/* Sparks, a flame and a fleck on a canvas, or on slices of so many of its lines. */
+static Image draw_small_things(int lines) {
+    Image image = image_make(128, 128);
+    for (int i = 0; i < image.row * 128; i++) image.pixel[i] = 0xff202020u;
+    LightField light = {0};
+    assert_true(LightField_Resize(&light, 8, 8, .25f));
+    const Spark sparks[] = {{.x = .3f, .y = .98f, .glow = 1},
+                            {.x = 1, .y = 1.2f, .vy = -20, .glow = 1},
+                            {.x = 1.6f, .y = .5f, .vx = 3, .vy = 2, .glow = .8f}};
+    const Flame flame = {.8f, .9f, .5f, .1f, .1f, .9f, 1};
+    const Fleck fleck = {1.4f, 1, {.3f, .3f}, .1f, 1, true};
+    for (int y = 0; y < 128; y += lines) {
+        const Canvas slice = {.pixels = image.pixel + (ptrdiff_t)y * image.row,
+                              .width = 128,
+                              .height = lines,
+                              .row = image.row,
+                              .top = (float)y / 64,
+                              .scale = 64};
+        Flame_Draw(&slice, &flame);
+        Fleck_Draw(&slice, &fleck, &light);
+        for (int i = 0; i < 3; i++) Spark_Draw(&slice, &sparks[i]);
+    }
+    LightField_Free(&light);
+    return image;
+}
+
+static void slices_show_no_seam(void **state) {
+    (void)state;
+    Image whole = draw_small_things(128), slices = draw_small_things(32);
+    assert_memory_equal(whole.pixel, slices.pixel, (size_t)whole.row * 128 * sizeof *whole.pixel);
+    free(whole.pixel), free(slices.pixel);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_cell_of_rough_smoke_shows),
@@ -259,6 +292,7 @@ int main(void) {
         cmocka_unit_test(far_beside_the_picture_nothing_counts),
         cmocka_unit_test(shafts_slant_in_from_beside_the_picture),
         cmocka_unit_test(flames_and_flecks_stay_inside_and_show),
+        cmocka_unit_test(slices_show_no_seam),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
