@@ -102,10 +102,10 @@ static cJSON *any_below(cJSON *from, bool arrays, unsigned *seed) {
 }
 
 static const double ODD[] = {0, -1, 1, .5, 255, 256, 257, 1000, -1000, 1e-9, 1e9, -1e9, 1e300, 2147483648.0, 3.4e38};
-static const char *const TYPES[] = {"ledge", "arch",   "shaft",      "brazier",  "vent",    "leaves", "start",
-                                    "exit",  "note",   "checkpoint", "smoulder", "piston",  "paddle", "pendulum",
-                                    "lift",  "fan",    "revolver",   "lantern",  "sign",    "door",   "crate",
-                                    "urn",   "period", "travel",     "wind",     "strength", "wagon",  "fire",  "heat"};
+static const char *const TYPES[] = {
+    "ledge",    "arch",   "shaft",  "brazier",  "vent", "leaves",   "start",    "exit",    "note", "checkpoint",
+    "smoulder", "piston", "paddle", "pendulum", "lift", "fan",      "revolver", "lantern", "sign", "door",
+    "crate",    "urn",    "period", "travel",   "wind", "strength", "wagon",    "fire",    "heat"};
 
 static void change(cJSON *item, unsigned *seed) {
     if (cJSON_IsNumber(item)) {
@@ -121,14 +121,25 @@ static void change(cJSON *item, unsigned *seed) {
     }
 }
 
+static unsigned nodes_of(const cJSON *item) {
+    unsigned nodes = 1;
+    for (const cJSON *child = item->child; child; child = child->next) nodes += nodes_of(child);
+    return nodes;
+}
+
+enum { MOST_NODES = 3000 }; /* grafted at a time: more would not fit into an input */
+
 /* Objects come twice or many times, and parts where they do not belong. */
 static void graft(cJSON *map, unsigned *seed) {
     cJSON *list = any_below(map, true, seed);
     const unsigned size = (unsigned)cJSON_GetArraySize(list);
     const cJSON *part =
         size && draw(seed, 4) ? cJSON_GetArrayItem(list, (int)draw(seed, size)) : any_below(map, false, seed);
-    for (unsigned copies = draw(seed, 2) ? 1 : draw(seed, 70); copies > 0 && cJSON_IsArray(list); copies--)
-        cJSON_AddItemToArray(list, cJSON_Duplicate(part, 1));
+    unsigned copies = draw(seed, 2) ? 1 : draw(seed, 70), room = MOST_NODES / nodes_of(part);
+    cJSON *copy = cJSON_Duplicate(part, 1); /* the list may lie within the part, which would double each time */
+    for (copies = copies < room ? copies : room; copies > 0 && cJSON_IsArray(list); copies--)
+        cJSON_AddItemToArray(list, cJSON_Duplicate(copy, 1));
+    cJSON_Delete(copy);
 }
 
 static void mutate(cJSON *map, unsigned *seed) {
