@@ -28,5 +28,5 @@ most_win() {
 
 most_win porch 7
 most_win windway 6
-most_win engine 5
+most_win engine 6
 verdict
