@@ -51,7 +51,8 @@ extern const float LIGHT_WARM_COLOUR[3], LIGHT_COLD_COLOUR[3], LIGHT_BLOOM_TINT[
 bool LightField_Resize(LightField *light, int width, int height, float cell); /* false: out of memory, field empty */
 void LightField_Free(LightField *light);                                      /* zeroed structs are fine */
 
-/* Fills all fields but the bloom (which serves as scratch) from depth, sky, mist, lights and shafts. A light outside the lattice enters at its edge. */
+/* Fills all fields but the bloom (which serves as scratch) from depth, sky, mist, lights and shafts. A light outside
+ * the lattice enters at its edge. */
 void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count);
 
 /* Spreads what field[LIGHT_BLOOM] holds (the glow of each cell itself) into a halo. */
