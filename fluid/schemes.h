@@ -6,7 +6,7 @@
 /* A field on its way through an advection: `next` receives what `now` holds; linear advection leaves the least and the
  * largest of the values that each was interpolated from in `low` and `high`, unless they are NULL; `once` is a
  * scheme's own, if it laid it out. Of each row the first `width` samples are carried: a last one on a wall that rests
- * has the wall's value. */
+ * (see carried_width) has the wall's value. */
 typedef struct Carried {
     Field *now, *next, *once;
     int what, width;
