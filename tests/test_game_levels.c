@@ -87,7 +87,7 @@ static void every_level_can_be_lost(void **state) {
         "scene windway\nrun 4.4\njump 6.2\nrun 7.8\njump 9.8\nrun 11.4\nhold 11.4 until rising-wall.y > 13.9\nrun "
         "15.4\n"
         "jump 17.4\nhold 18.6 until rising-wall-2.y > 13.9\nlose 23.3 within 60", /* down the hole */
-        "scene smokehouse\nlose 12.2 within 90",                                  /* where one cannot breathe */
+        "scene smokehouse\nlose 10.7 within 90",                                  /* where one cannot breathe */
         "scene flues\nlight 1\nrun 5.2\nglide 7 until y < 10.8\nglide 4.6 11.6\nglide 7 until y < 9.5\nglide 12.9 "
         "until x > 12.3 y < 9\nglide 17.6 9.6\nlose 16 within 230",        /* in the ash */
         "scene engine\nlight 1\nlose 6.3 within 90",                       /* under the press */
