@@ -1,0 +1,126 @@
+/* What happens to a session's window and devices in the middle of play: what calls the player away, sizes, a lost
+ * device, the window closing. */
+#define KIT_FOLDER "test_game_session_window.folder"
+#include "session_kit.h"
+
+static void happen_to_window(Uint8 what) {
+    SDL_Event event = {.type = SDL_WINDOWEVENT};
+    event.window.event = what;
+    SDL_PushEvent(&event);
+    frame();
+}
+
+static void losing_the_focus_opens_the_menu(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    send(KEY_D, true);
+    play_ticks(2);
+    assert_int_equal(last.move, 100);
+    happen_to_window(SDL_WINDOWEVENT_FOCUS_LOST);
+    assert_int_equal(top(), SCREEN_PAUSE);
+    assert_non_null(strstr(session.hud.toast, "focus"));
+    tap(KEY_ESCAPE);
+    play_ticks(2);
+    assert_int_equal(last.move, 0);
+    happen_to_window(SDL_WINDOWEVENT_MINIMIZED);
+    assert_int_equal(top(), SCREEN_PAUSE);
+}
+
+static void a_pulled_controller_opens_the_menu(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
+                                           SDL_CONTROLLER_BUTTON_MAX, 0);
+    frame();
+    SDL_Joystick *pad = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(device));
+    assert_non_null(pad);
+    SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_LEFTX, 32767);
+    play_ticks(3);
+    assert_int_equal(last.move, 100);
+    SDL_JoystickDetachVirtual(device);
+    frame();
+    assert_int_equal(top(), SCREEN_PAUSE);
+    assert_non_null(strstr(session.hud.toast, "controller"));
+    tap(KEY_ESCAPE);
+    play_ticks(2);
+    assert_int_equal(last.move, 0);
+}
+
+static void a_window_of_any_size_is_drawn(void **state) {
+    (void)state;
+    static const int SIZES[][2] = {{1, 1}, {3840, 2160}, {200, 900}, {160, 90}};
+    open_with("--scene hall");
+    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
+        SDL_SetWindowSize(SDL_GetWindowFromID(1), SIZES[i][0], SIZES[i][1]);
+        play_ticks(1);
+        tap(KEY_ESCAPE);
+        tap(KEY_ESCAPE);
+    }
+    assert_int_equal(Draw_Failures(App_Draw(session.app)), 0);
+}
+
+/* What a frame of a game that waits looks like, as a file. */
+static char *look(size_t *size) {
+    char path[1200];
+    snprintf(path, sizeof path, "%s/look.png", folder);
+    assert_true(App_BeginFrame(session.app));
+    Session_TakeKeys(&session);
+    Session_Draw(&session, false);
+    assert_true(App_Screenshot(session.app, path));
+    Session_Show(&session);
+    return File_ReadAll(path, size);
+}
+
+static void a_device_that_is_lost_is_drawn_on_anew(void **state) {
+    (void)state;
+    static const Uint32 LOSSES[] = {SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET};
+    open_with("--scene hall --size 640x360");
+    play_ticks(5);
+    tap(KEY_ESCAPE);
+    for (int i = 0; i < 40; i++) frame();
+    for (int i = 0; i < 2; i++) {
+        size_t before, after;
+        char *was = look(&before);
+        uint32_t textures = Draw_Generation(App_Draw(session.app));
+        SDL_PushEvent(&(SDL_Event){.type = LOSSES[i]});
+        char *is = look(&after);
+        assert_true(Draw_Generation(App_Draw(session.app)) > textures);
+        assert_true(was && is && before == after && !memcmp(was, is, before));
+        free(was), free(is);
+    }
+    tap(KEY_ESCAPE);
+    uint64_t tick = session.game.tick;
+    play_ticks(3);
+    assert_true(session.game.tick > tick);
+    assert_int_equal(Draw_Failures(App_Draw(session.app)), 0);
+}
+
+/* Asked to, by the system or the window's own button: in the middle of play nothing of the recording is lost. */
+static void a_window_closed_in_play_keeps_its_recording(void **state) {
+    (void)state;
+    char line[1200], path[1100];
+    snprintf(path, sizeof path, "%s/closed.rec", folder);
+    snprintf(line, sizeof line, "--scene hall --record %s", path);
+    open_with(line);
+    send(KEY_D, true);
+    play_ticks(5);
+    SDL_PushEvent(&(SDL_Event){.type = SDL_QUIT});
+    assert_false(App_BeginFrame(session.app));
+    assert_int_equal(Session_Finish(&session), 0);
+    char *text = File_ReadAll(path, NULL), wanted[40];
+    snprintf(wanted, sizeof wanted, "state %016llx", (unsigned long long)Game_Hash(&session.game));
+    assert_non_null(text);
+    assert_non_null(strstr(text, wanted));
+    free(text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(losing_the_focus_opens_the_menu),
+        TEST(a_pulled_controller_opens_the_menu),
+        TEST(a_window_of_any_size_is_drawn),
+        TEST(a_device_that_is_lost_is_drawn_on_anew),
+        TEST(a_window_closed_in_play_keeps_its_recording),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
