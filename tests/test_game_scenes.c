@@ -73,62 +73,64 @@ static void notes_and_smoke_are_read(void **state) {
     assert_true(scene.smoulders == 1 && scene.smoulder[0].smoke == 2 && scene.smoulder[0].high.x == 4);
 }
 
+/* A map, and what is said of it. */
+static const char *const WRONG[][2] = {
+    {"", "line 1 is not valid JSON"},
+    {"{\n\n\"width\": ", "is not valid JSON"},
+    {"[]", "holds no map"},
+    {"7", "holds no map"},
+    {"{}", "'orientation'"},
+    {"{\"orientation\":\"isometric\"}", "'orientation'"},
+    {"{\"orientation\":\"orthogonal\",\"width\":\"wide\"}", "'width' is missing or no number"},
+    {"{\"orientation\":\"orthogonal\",\"width\":0}", "'width' is 0, must be 1 .. 256"},
+    {"{\"orientation\":\"orthogonal\",\"width\":1e999}", "'width' is"},
+    {"{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":8,\"tileheight\":9}", "square"},
+    {HEAD LAYER(""), "'about'"},
+    {HEAD ABOUT "\"layers\":7}", "'layers'"},
+    {HEAD ABOUT "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"floor\"}]}", "layer 'floor' is no object layer"},
+    {HEAD ABOUT "\"layers\":[3]}", "layer '' is no object layer"},
+    {HEAD ABOUT LAYER("{\"id\":4,\"name\":\"bob\",\"type\":\"dragon\"}"),
+     "object 4 'bob': unknown type 'dragon', there are: ledge"},
+    {HEAD ABOUT LAYER("7"), "unknown type ''"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1}"),
+     "object 3 '': property 'text' is missing or no text"},
+    {HEAD ABOUT LAYER("{\"id\":2,\"type\":\"ledge\",\"x\":1,\"y\":1}"), "object 2 '': 'width' is missing"},
+    {HEAD ABOUT LAYER("{\"type\":\"ledge\",\"x\":1,\"y\":1,\"width\":0,\"height\":9}"), "'width' is 0"},
+    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":\"left\",\"y\":1}"), "'x' is missing or no number"},
+    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1e30,\"y\":1}"), "'x' is 1e+30"},
+    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1,\"rotation\":45}"), "'rotation' is 45"},
+    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1},{\"type\":\"start\",\"x\":1,\"y\":1}"),
+     "one start too many"},
+    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"colour\",\"value\":1}]}"),
+     "unknown property 'colour', there are: length, blades, period, phase"},
+    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"colour\",\"value\":1}]}"),
+     "this type has none"},
+    {HEAD ABOUT LAYER(
+         "{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":\"many\"}]}"),
+     "property 'blades' is no number"},
+    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":99}]}"),
+     "property 'blades' is 99, must be 1 .. 5"},
+    {HEAD ABOUT LAYER("{\"id\":5,\"name\":\"flap\",\"type\":\"door\",\"x\":1,\"y\":1,\"width\":9,\"height\":99,"
+                      "\"properties\":[{\"name\":\"mass\",\"value\":0}]}"),
+     "object 5 'flap': property 'mass' is 0, must be 0.05 .. 50"},
+    {HEAD ABOUT LAYER("{\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
+                      "\"fire\",\"value\":2}]}"),
+     "property 'fire' is 2, must be 0 .. 0, the number of braziers"},
+    {HEAD ABOUT LAYER("{\"id\":6,\"type\":\"crate\",\"x\":1,\"y\":1}"), "object 6 '': 'width' is missing"},
+    {HEAD ABOUT LAYER("{\"type\":\"lantern\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
+                      "\"light\",\"value\":1}]}"),
+     "unknown property 'light', there are: mass, floats_at, glow"},
+    {HEAD ABOUT LAYER("{\"type\":\"leaves\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
+                      "\"count\",\"value\":999}]}"),
+     "property 'count' is 999, must be 1 .. 120"},
+    {HEAD ABOUT LAYER("{\"type\":\"drum\",\"x\":1,\"y\":1}"), "unknown type 'drum'"},
+    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"value\":99}]}"),
+     "a property has no name"},
+    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":7}"), "'properties' is no array"},
+};
+
 static void every_mistake_is_named(void **state) {
     (void)state;
-    static const char *const WRONG[][2] = {
-        {"", "line 1 is not valid JSON"},
-        {"{\n\n\"width\": ", "is not valid JSON"},
-        {"[]", "holds no map"},
-        {"7", "holds no map"},
-        {"{}", "'orientation'"},
-        {"{\"orientation\":\"isometric\"}", "'orientation'"},
-        {"{\"orientation\":\"orthogonal\",\"width\":\"wide\"}", "'width' is missing or no number"},
-        {"{\"orientation\":\"orthogonal\",\"width\":0}", "'width' is 0, must be 1 .. 256"},
-        {"{\"orientation\":\"orthogonal\",\"width\":1e999}", "'width' is"},
-        {"{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":8,\"tileheight\":9}", "square"},
-        {HEAD LAYER(""), "'about'"},
-        {HEAD ABOUT "\"layers\":7}", "'layers'"},
-        {HEAD ABOUT "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"floor\"}]}", "layer 'floor' is no object layer"},
-        {HEAD ABOUT "\"layers\":[3]}", "layer '' is no object layer"},
-        {HEAD ABOUT LAYER("{\"id\":4,\"name\":\"bob\",\"type\":\"dragon\"}"),
-         "object 4 'bob': unknown type 'dragon', there are: ledge"},
-        {HEAD ABOUT LAYER("7"), "unknown type ''"},
-        {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1}"),
-         "object 3 '': property 'text' is missing or no text"},
-        {HEAD ABOUT LAYER("{\"id\":2,\"type\":\"ledge\",\"x\":1,\"y\":1}"), "object 2 '': 'width' is missing"},
-        {HEAD ABOUT LAYER("{\"type\":\"ledge\",\"x\":1,\"y\":1,\"width\":0,\"height\":9}"), "'width' is 0"},
-        {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":\"left\",\"y\":1}"), "'x' is missing or no number"},
-        {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1e30,\"y\":1}"), "'x' is 1e+30"},
-        {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1,\"rotation\":45}"), "'rotation' is 45"},
-        {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1},{\"type\":\"start\",\"x\":1,\"y\":1}"),
-         "one start too many"},
-        {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"colour\",\"value\":1}]}"),
-         "unknown property 'colour', there are: length, blades, period, phase"},
-        {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"colour\",\"value\":1}]}"),
-         "this type has none"},
-        {HEAD ABOUT LAYER(
-             "{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":\"many\"}]}"),
-         "property 'blades' is no number"},
-        {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":99}]}"),
-         "property 'blades' is 99, must be 1 .. 5"},
-        {HEAD ABOUT LAYER("{\"id\":5,\"name\":\"flap\",\"type\":\"door\",\"x\":1,\"y\":1,\"width\":9,\"height\":99,"
-                          "\"properties\":[{\"name\":\"mass\",\"value\":0}]}"),
-         "object 5 'flap': property 'mass' is 0, must be 0.05 .. 50"},
-        {HEAD ABOUT LAYER("{\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
-                          "\"fire\",\"value\":2}]}"),
-         "property 'fire' is 2, must be 0 .. 0, the number of braziers"},
-        {HEAD ABOUT LAYER("{\"id\":6,\"type\":\"crate\",\"x\":1,\"y\":1}"), "object 6 '': 'width' is missing"},
-        {HEAD ABOUT LAYER("{\"type\":\"lantern\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
-                          "\"light\",\"value\":1}]}"),
-         "unknown property 'light', there are: mass, floats_at, glow"},
-        {HEAD ABOUT LAYER("{\"type\":\"leaves\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
-                          "\"count\",\"value\":999}]}"),
-         "property 'count' is 999, must be 1 .. 120"},
-        {HEAD ABOUT LAYER("{\"type\":\"drum\",\"x\":1,\"y\":1}"), "unknown type 'drum'"},
-        {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"value\":99}]}"),
-         "a property has no name"},
-        {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":7}"), "'properties' is no array"},
-    };
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
         bool good = read(WRONG[i][0]);
         if (good || strncmp(error, "test.json: ", 11) || !strstr(error, WRONG[i][1]))
