@@ -4,9 +4,9 @@
 enum { MASS, SWING, WAY };
 
 static const Property PROPERTIES[] = {
-    [MASS] = {"mass", 2.5f, 0.05f, 50.0f},   /* kg a metre of depth */
-    [SWING] = {"swing", 1.35f, 0.05f, 1.6f}, /* rad to either side */
-    [WAY] = {"way", 0, -1, 1},               /* 0 opens to both sides, 1 to the right alone, -1 to the left alone */
+    [MASS] = {"mass", 2.5f, 0.05f, 50.0f},    /* kg a metre of depth */
+    [SWING] = {"swing", 1.35f, 0.05f, 1.6f},  /* rad to either side */
+    [WAY] = {"way", 0, -1, 1, .whole = true}, /* 0 opens to both sides, 1 to the right alone, -1 to the left alone */
 };
 
 static void build(Body *self) {

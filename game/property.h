@@ -2,13 +2,16 @@
 #ifndef GAME_PROPERTY_H
 #define GAME_PROPERTY_H
 
+#include <stdbool.h>
+
 enum { PROPERTY_MAX = 8 };
 
 /* A row of a type's table; a property that an object leaves out has the standard value. True and false are 1 and 0. */
 typedef struct Property {
     const char *name;
     float standard;
-    float low, high; /* what is accepted, inclusive */
+    float low, high; /* what is accepted, inclusive; */
+    bool whole;      /* and of that whole numbers alone: a count, a flag */
 } Property;
 
 #endif

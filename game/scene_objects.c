@@ -35,8 +35,8 @@ static bool add_shaft(Scene *scene, const SceneObject *object) {
 enum { BRAZIER_STRENGTH, BRAZIER_STAND, BRAZIER_LIT };
 static const Property BRAZIER[] = {
     [BRAZIER_STRENGTH] = {"strength", 1, 0, 2},
-    [BRAZIER_STAND] = {"stand", 0.9f, 0.2f, 5}, /* m from the rim to the ground */
-    [BRAZIER_LIT] = {"lit", 0, 0, 1},           /* true: burns from the start */
+    [BRAZIER_STAND] = {"stand", 0.9f, 0.2f, 5},      /* m from the rim to the ground */
+    [BRAZIER_LIT] = {"lit", 0, 0, 1, .whole = true}, /* true: burns from the start */
 };
 
 static bool add_brazier(Scene *scene, const SceneObject *object) {
@@ -51,12 +51,13 @@ static bool add_brazier(Scene *scene, const SceneObject *object) {
 
 enum { VENT_WIND, VENT_ANGLE, VENT_SMOKE, VENT_HEAT, VENT_FIRE, VENT_DRAIN };
 static const Property VENT[] = {
-    [VENT_WIND] = {"wind", 0.6f, 0, 20},          /* m/s */
-    [VENT_ANGLE] = {"angle", 0, -180, 180},       /* degrees: where the wind goes; 0 right, 90 down */
-    [VENT_SMOKE] = {"smoke", 0, 0, 2},            /* density of its puffs of mist */
-    [VENT_HEAT] = {"heat", 0, 0, 300},            /* degrees */
-    [VENT_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS}, /* the brazier that drives it, from 1 on; 0: it blows always */
-    [VENT_DRAIN] = {"drain", 0, 0, 1},            /* true: lets air pass freely, blows none */
+    [VENT_WIND] = {"wind", 0.6f, 0, 20},    /* m/s */
+    [VENT_ANGLE] = {"angle", 0, -180, 180}, /* degrees: where the wind goes; 0 right, 90 down */
+    [VENT_SMOKE] = {"smoke", 0, 0, 2},      /* density of its puffs of mist */
+    [VENT_HEAT] = {"heat", 0, 0, 300},      /* degrees */
+    [VENT_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS,
+                   .whole = true},                    /* the brazier that drives it, from 1 on; 0: it blows always */
+    [VENT_DRAIN] = {"drain", 0, 0, 1, .whole = true}, /* true: lets air pass freely, blows none */
 };
 
 static bool add_vent(Scene *scene, const SceneObject *object) {
@@ -98,7 +99,7 @@ static bool add_checkpoint(Scene *scene, const SceneObject *object) {
 
 enum { LEAVES_COUNT, LEAVES_SETTLE, LEAVES_WIND };
 static const Property LEAVES[] = {
-    [LEAVES_COUNT] = {"count", 24, 1, 120},
+    [LEAVES_COUNT] = {"count", 24, 1, 120, .whole = true},
     [LEAVES_SETTLE] = {"settle", 0.7f, 0.1f, 3}, /* m/s at which they fall through still air */
     [LEAVES_WIND] = {"wind", 1.6f, 0.1f, 10},    /* m/s that lift them from the ground */
 };

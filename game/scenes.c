@@ -4,6 +4,7 @@
 #include "game/complaint.h"
 
 #include <cjson/cJSON.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,9 +72,10 @@ static bool property_value(Reader *reader, const Property *row, const cJSON *ite
     if (!cJSON_IsNumber(given) && !cJSON_IsBool(given))
         return complain(reader, "property '%s' is no number", row->name);
     double number = cJSON_IsBool(given) ? cJSON_IsTrue(given) : given->valuedouble;
-    if (!(number >= (double)row->low && number <= (double)row->high))
-        return complain(reader, "property '%s' is %g, must be %g .. %g", row->name, number, (double)row->low,
-                        (double)row->high);
+    bool broken = row->whole && number != floor(number);
+    if (broken || !(number >= (double)row->low && number <= (double)row->high))
+        return complain(reader, "property '%s' is %g, must be %s%g .. %g", row->name, number,
+                        broken ? "a whole number, " : "", (double)row->low, (double)row->high);
     *value = (float)number;
     return true;
 }
@@ -204,8 +206,8 @@ static bool read_layer(Reader *reader, cJSON *layer) {
 enum { MAP_CELLS, MAP_WET_FLOOR, MAP_SEED, MAP_SMOKE_LIFE };
 static const Property MAP[] = {
     [MAP_CELLS] = {"cells_per_metre", 20, 1, 200},
-    [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256}, /* m from the top; 0 is dry */
-    [MAP_SEED] = {"seed", 1, 0, 65535},         /* of the masonry */
+    [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256},        /* m from the top; 0 is dry */
+    [MAP_SEED] = {"seed", 1, 0, 65535, .whole = true}, /* of the masonry */
     [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60},
 };
 

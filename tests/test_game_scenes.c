@@ -116,6 +116,15 @@ static const char *const WRONG[][2] = {
     {HEAD ABOUT LAYER("{\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
                       "\"fire\",\"value\":2}]}"),
      "property 'fire' is 2, must be 0 .. 0, the number of braziers"},
+    {HEAD ABOUT LAYER("{\"id\":7,\"name\":\"flue\",\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
+                      "\"properties\":[{\"name\":\"fire\",\"value\":0.9}]}"),
+     "object 7 'flue': property 'fire' is 0.9, must be a whole number, 0 .. 16"},
+    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":2.5}]}"),
+     "property 'blades' is 2.5, must be a whole number, 1 .. 5"},
+    {HEAD ABOUT LAYER("{\"type\":\"brazier\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"lit\",\"value\":0.5}]}"),
+     "property 'lit' is 0.5, must be a whole number, 0 .. 1"},
+    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":-1e30}]}"),
+     "property 'blades' is -1e+30, must be 1 .. 5"},
     {HEAD ABOUT LAYER("{\"id\":6,\"type\":\"crate\",\"x\":1,\"y\":1}"), "object 6 '': 'width' is missing"},
     {HEAD ABOUT LAYER("{\"type\":\"lantern\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
                       "\"light\",\"value\":1}]}"),
