@@ -3,11 +3,15 @@
 
 enum { TRAVEL, PERIOD, PHASE };
 
+#define PULLEY 0.08f /* m, its radius */
+
 static const Property PROPERTIES[] = {
     [TRAVEL] = {"travel", 2.6f, 0.0f, 20.0f},   /* m, from its lowest place, where the scene draws it, to its highest */
     [PERIOD] = {"period", 10.0f, 1.0f, 120.0f}, /* s */
     [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns */
 };
+
+float Lift_Highest(const Obstacle *lift) { return lift->at.y - lift->value[TRAVEL]; }
 
 static Pose pose(const Obstacle *self, double seconds) {
     float wave = Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
@@ -20,12 +24,20 @@ static int solids(const Obstacle *self, Pose at, Solid *out) {
     return 1;
 }
 
-static int outline(const Obstacle *self, Pose at, Shape *shapes) {
-    float left = at.at.x - self->half.x + 0.1f, right = at.at.x + self->half.x - 0.1f;
-    shapes[0] = Shape_Box(at.at.x, at.at.y, self->half.x, self->half.y, 0, 0.05f);
-    shapes[1] = Shape_Capsule(left, at.at.y, 0.018f, left, -1, 0.018f);
-    shapes[2] = Shape_Capsule(right, at.at.y, 0.018f, right, -1, 0.018f);
+/* Up to a pulley below what it hangs from. */
+static int chain(float x, float y, float hung, Shape *shapes) {
+    shapes[0] = Shape_Capsule(x, y, 0.018f, x, hung, 0.018f);
+    shapes[1] = Shape_Disc(x, hung + 1.4f * PULLEY, PULLEY);
+    shapes[2] = Shape_Box(x, hung + 0.5f * PULLEY, 0.5f * PULLEY, 0.5f * PULLEY, 0, 0);
     return 3;
+}
+
+static int outline(const Obstacle *self, Pose at, Shape *shapes) {
+    shapes[0] = Shape_Box(at.at.x, at.at.y, self->half.x, self->half.y, 0, 0.05f);
+    int count = 1;
+    for (int i = 0; i < 2; i++)
+        count += chain(at.at.x + (i ? 1 : -1) * (self->half.x - LIFT_CHAIN), at.at.y, self->hung[i], shapes + count);
+    return count;
 }
 
 const ObstacleKind OBSTACLE_LIFT = {

@@ -46,6 +46,7 @@ struct Obstacle {
     Vec2 at;       /* m: where the scene puts it (its anchor, its hub, its place of rest) */
     Vec2 half;     /* m: half of the size that the scene gives it; 0 for a point */
     float value[PROPERTY_MAX];
+    float hung[2]; /* m: how high the stone is that a lift's left and right chain hang from; below 0: out of sight */
 
     /* Made by Obstacle_Move: */
     Pose pose, before; /* now and one tick ago */
@@ -58,6 +59,9 @@ struct Obstacle {
     bool soft;   /* the keeper walks through it */
     bool light;  /* it gives way: nobody is crushed by it */
 };
+
+#define LIFT_CHAIN 0.1f                   /* m from a lift's sides to its chains */
+float Lift_Highest(const Obstacle *lift); /* m from the top: its plank there */
 
 /* All kinds; count is the number of rows. */
 const ObstacleKind *const *Obstacle_Kinds(int *count);

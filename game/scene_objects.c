@@ -159,6 +159,28 @@ bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject
     return true;
 }
 
+/* The lowest stone above a place; where there is none, beyond the picture. */
+static float stone_above(const Scene *scene, float x, float y) {
+    float lowest = -1;
+    for (int i = 0; i < scene->wall.slabs; i++) {
+        const WallSlab *slab = &scene->wall.slab[i];
+        if (slab->left <= x && x <= slab->right && slab->bottom <= y && slab->bottom > lowest) lowest = slab->bottom;
+    }
+    return lowest;
+}
+
+/* From where a lift is at its highest, as stone that it passes bears none of it. */
+void SceneObstacles_Hang(Scene *scene) {
+    for (int i = 0; i < scene->obstacles; i++) {
+        Obstacle *obstacle = &scene->obstacle[i];
+        if (obstacle->kind != &OBSTACLE_LIFT) continue;
+        for (int side = 0; side < 2; side++) {
+            float x = obstacle->at.x + (side ? 1 : -1) * (obstacle->half.x - LIFT_CHAIN);
+            obstacle->hung[side] = stone_above(scene, x, Lift_Highest(obstacle));
+        }
+    }
+}
+
 bool SceneBody_Add(Scene *scene, const BodyKind *kind, const SceneObject *object) {
     if (scene->bodies == SCENE_BODIES) return false;
     Body *body = &scene->body[scene->bodies++];

@@ -25,6 +25,7 @@ typedef struct SceneType {
 const SceneType *SceneTypes(int *count);
 
 bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject *object);
+void SceneObstacles_Hang(Scene *scene); /* when all ledges are there */
 bool SceneBody_Add(Scene *scene, const BodyKind *kind, const SceneObject *object);
 
 #endif

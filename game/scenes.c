@@ -269,6 +269,7 @@ bool Scene_Parse(Scene *scene, const char *text, const char *file, char *error, 
     bool good = cJSON_IsObject(map) ? read_map(&reader, map) && read_layers(&reader, map) && check_fires(&reader)
                                     : complain(&reader, "holds no map");
     cJSON_Delete(map);
+    SceneObstacles_Hang(scene);
     return good;
 }
 

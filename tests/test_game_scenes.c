@@ -63,6 +63,28 @@ static void metres_are_tiles(void **state) {
     assert_true(scene.vent[0].drain && scene.vent[0].wind.x == 0);
 }
 
+/* From the stone above it, not through that; where there is none, from beyond the picture. */
+static void a_lift_hangs_from_what_is_above_it(void **state) {
+    (void)state;
+    assert_true(read(HEAD ABOUT LAYER("{\"type\":\"lift\",\"x\":80,\"y\":480,\"width\":160,\"height\":16,"
+                                      "\"properties\":[{\"name\":\"travel\",\"value\":3}]},"
+                                      "{\"type\":\"ledge\",\"x\":0,\"y\":80,\"width\":160,\"height\":40},"
+                                      "{\"type\":\"ledge\",\"x\":0,\"y\":0,\"width\":160,\"height\":40},"
+                                      "{\"type\":\"ledge\",\"x\":0,\"y\":640,\"width\":800,\"height\":40}")));
+    const Obstacle *lift = &scene.obstacle[0];
+    Shape shapes[OBSTACLE_SHAPES];
+    float low[2], high[2], highest[2] = {9, 9};
+    assert_true(lift->hung[0] == 1.5f && lift->hung[1] < 0);
+    int count = Obstacle_Outline(lift, 1, shapes);
+    assert_true(count <= OBSTACLE_SHAPES);
+    for (int i = 0; i < count; i++) {
+        Shape_Bounds(&shapes[i], low, high);
+        float *side = &highest[low[0] > 2];
+        *side = fminf(*side, low[1]);
+    }
+    assert_true(highest[0] > 1.45f && highest[0] < 1.6f && highest[1] < 0);
+}
+
 static void notes_and_smoke_are_read(void **state) {
     (void)state;
     assert_true(read(HEAD ABOUT LAYER("{\"type\":\"note\",\"x\":160,\"y\":80,\"properties\":[{\"name\":\"text\","
@@ -229,6 +251,7 @@ int main(void) {
         cmocka_unit_test(shipped_scenes_load),
         cmocka_unit_test(the_hall_has_what_it_should),
         cmocka_unit_test(metres_are_tiles),
+        cmocka_unit_test(a_lift_hangs_from_what_is_above_it),
         cmocka_unit_test(notes_and_smoke_are_read),
         cmocka_unit_test(every_mistake_is_named),
         cmocka_unit_test(lines_are_counted),
