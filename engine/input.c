@@ -44,8 +44,11 @@ bool Input_Released(const InputState *state, int action) { return is_bit(state->
 static bool is_down(const Input *input, const InputAction *action) {
     for (int i = 0; i < INPUT_MAX_KEYS; i++)
         if (action->keys[i] != KEY_NONE && input->keys[action->keys[i]]) return true;
-    return (action->mouse != MOUSE_NONE && input->mouse >> action->mouse & 1) ||
-           (action->pad != PAD_NONE && Pads_Buttons(&input->pads) >> action->pad & 1);
+    for (int i = 0; i < INPUT_MAX_BUTTONS; i++)
+        if ((action->mouse[i] != MOUSE_NONE && input->mouse >> action->mouse[i] & 1) ||
+            (action->pad[i] != PAD_NONE && Pads_Buttons(&input->pads) >> action->pad[i] & 1))
+            return true;
+    return false;
 }
 
 static float along(const InputState *state, float stick, int less, int more) {

@@ -1,6 +1,6 @@
 /* input.h - what the player wants, from keyboard, mouse and any number of pads.
  *
- * The game hands over a table of its actions; every source of an action (keys, a mouse button, a pad button) is equal,
+ * The game hands over a table of its actions; every source of an action (keys, mouse buttons, pad buttons) is equal,
  * so an action is held while any of them is down. State is built from events alone, so tests and replays can inject.
  *
  * A press between two ticks is never lost and never seen twice: Input_TakeTick hands each tick what happened since the
@@ -13,7 +13,8 @@
 #include <stdint.h>
 
 #define INPUT_MAX_ACTIONS 64
-#define INPUT_MAX_KEYS    4    /* per action */
+#define INPUT_MAX_KEYS    4    /* per action, */
+#define INPUT_MAX_BUTTONS 2    /* of the mouse, and as many of a pad */
 #define INPUT_MAX_PADS    4    /* more are ignored until one is pulled */
 #define INPUT_DEAD_ZONE   0.2f /* of a stick's way */
 
@@ -47,10 +48,10 @@ typedef enum InputDevice { INPUT_KEYBOARD, INPUT_MOUSE, INPUT_PAD } InputDevice;
 
 /* One row of the game's table; its index is the action's number. */
 typedef struct InputAction {
-    const char *name; /* for the help screen */
-    InputKey keys[INPUT_MAX_KEYS];
-    InputMouse mouse;
-    InputPad pad;
+    const char *name;              /* for the help screen */
+    InputKey keys[INPUT_MAX_KEYS]; /* those that are none lie at the end */
+    InputMouse mouse[INPUT_MAX_BUTTONS];
+    InputPad pad[INPUT_MAX_BUTTONS];
 } InputAction;
 
 typedef struct InputMap {

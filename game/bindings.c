@@ -9,36 +9,87 @@ static const char *const MOUSE[] = {"", "left button", "middle button", "right b
 
 enum { MOUSE_BUTTONS = sizeof MOUSE / sizeof *MOUSE };
 
-/* ---- Words ---------------------------------------------------------------------------------------------- */
+/* ---- Places ---------------------------------------------------------------------------------------------- */
 
-static void append(char *text, size_t capacity, const char *what) {
-    size_t used = strlen(text);
-    if (*what) snprintf(text + used, capacity - used, "%s%s", used ? ", " : "", what);
+/* The keys, mouse buttons and pad buttons of a control as one row of places. */
+enum {
+    FIRST_MOUSE = INPUT_MAX_KEYS,
+    FIRST_PAD = FIRST_MOUSE + INPUT_MAX_BUTTONS,
+    PLACES = FIRST_PAD + INPUT_MAX_BUTTONS
+};
+
+static InputPress place_of(const InputAction *action, int place) {
+    if (place < FIRST_MOUSE) return (InputPress){.key = action->keys[place]};
+    if (place < FIRST_PAD) return (InputPress){.mouse = action->mouse[place - FIRST_MOUSE]};
+    return (InputPress){.pad = action->pad[place - FIRST_PAD]};
 }
 
-void Bindings_KeyWords(const Bindings *bindings, Control control, char *text, size_t capacity) {
-    const InputAction *action = &bindings->action[control];
-    text[0] = 0;
-    for (int i = 0; i < INPUT_MAX_KEYS; i++)
-        if (action->keys[i]) append(text, capacity, Input_KeyName(action->keys[i]));
-    append(text, capacity, MOUSE[action->mouse]);
+static void fill_place(InputAction *action, int place, InputPress press) {
+    if (place < FIRST_MOUSE)
+        action->keys[place] = press.key;
+    else if (place < FIRST_PAD)
+        action->mouse[place - FIRST_MOUSE] = press.mouse;
+    else
+        action->pad[place - FIRST_PAD] = press.pad;
+}
+
+static bool is_none(InputPress press) { return !press.key && !press.mouse && !press.pad; }
+static bool same(InputPress a, InputPress b) { return a.key == b.key && a.mouse == b.mouse && a.pad == b.pad; }
+
+static bool lies_on(const InputAction *action, InputPress press) {
+    for (int i = 0; i < PLACES && !is_none(press); i++)
+        if (same(place_of(action, i), press)) return true;
+    return false;
+}
+
+static int first_of(InputPress press) { return press.pad ? FIRST_PAD : press.mouse ? FIRST_MOUSE : 0; }
+static int end_of(InputPress press) { return press.pad ? PLACES : press.mouse ? FIRST_PAD : FIRST_MOUSE; }
+
+/* False: it is full. */
+static bool add(InputAction *action, InputPress press) {
+    for (int i = first_of(press); i < end_of(press); i++)
+        if (is_none(place_of(action, i))) return fill_place(action, i, press), true;
+    return false;
+}
+
+static void let_go(InputAction *action, InputPress press) {
+    int kept = first_of(press), end = end_of(press);
+    for (int i = kept; i < end; i++)
+        if (!same(place_of(action, i), press)) fill_place(action, kept++, place_of(action, i));
+    while (kept < end) fill_place(action, kept++, (InputPress){.key = KEY_NONE});
+}
+
+/* What is left for the same hand: keys and mouse buttons, or pad buttons. */
+static int left_like(const InputAction *action, InputPress press) {
+    int count = 0;
+    for (int i = press.pad ? FIRST_PAD : 0; i < (press.pad ? PLACES : FIRST_PAD); i++)
+        count += !is_none(place_of(action, i));
+    return count;
+}
+
+/* ---- Words ---------------------------------------------------------------------------------------------- */
+
+static void name(InputPress press, char *text, size_t capacity) {
+    const char *kind = press.pad ? "pad " : press.mouse ? "mouse " : "";
+    snprintf(text, capacity, "%s%s", kind,
+             press.pad     ? Input_PadName(press.pad)
+             : press.mouse ? MOUSE[press.mouse]
+                           : Input_KeyName(press.key));
 }
 
 void Bindings_Words(const Bindings *bindings, Control control, char *text, size_t capacity) {
-    char pad[40];
-    InputPad button = bindings->action[control].pad;
-    Bindings_KeyWords(bindings, control, text, capacity);
-    snprintf(pad, sizeof pad, "%s%s", button ? "pad " : "", Input_PadName(button));
-    append(text, capacity, pad);
+    size_t used = 0;
+    text[0] = 0;
+    for (int i = 0; i < PLACES && used < capacity; i++) {
+        InputPress press = place_of(&bindings->action[control], i);
+        char word[60];
+        if (is_none(press)) continue;
+        name(press, word, sizeof word);
+        used += (size_t)snprintf(text + used, capacity - used, "%s%s", used ? ", " : "", word);
+    }
 }
 
 /* ---- Moving --------------------------------------------------------------------------------------------- */
-
-static bool lies_on(const InputAction *action, InputPress press) {
-    for (int i = 0; i < INPUT_MAX_KEYS && press.key; i++)
-        if (action->keys[i] == press.key) return true;
-    return (press.mouse && action->mouse == press.mouse) || (press.pad && action->pad == press.pad);
-}
 
 /* CONTROL_COUNT: nobody. */
 static Control who_lies_on(const Bindings *bindings, InputPress press, Control except) {
@@ -47,85 +98,59 @@ static Control who_lies_on(const Bindings *bindings, InputPress press, Control e
     return CONTROL_COUNT;
 }
 
-static void let_go(InputAction *action, InputPress press) {
-    int kept = 0;
-    for (int i = 0; i < INPUT_MAX_KEYS; i++)
-        if (action->keys[i] != press.key) action->keys[kept++] = action->keys[i];
-    while (kept < INPUT_MAX_KEYS) action->keys[kept++] = KEY_NONE;
-    if (action->mouse == press.mouse) action->mouse = MOUSE_NONE;
-    if (action->pad == press.pad) action->pad = PAD_NONE;
-}
-
-static void take_keys(InputAction *action, const InputAction *from) {
-    memcpy(action->keys, from->keys, sizeof action->keys);
-    action->mouse = from->mouse;
-}
-
-static bool has_keys(const InputAction *action) { return action->keys[0] || action->mouse; }
-
-/* What the control leaves goes to who has nothing now. */
-static void swap(InputAction *loser, const InputAction *left, InputPress press) {
-    let_go(loser, press);
-    if (press.pad && !loser->pad) loser->pad = left->pad;
-    if (!press.pad && !has_keys(loser)) take_keys(loser, left);
-}
-
-static void put(InputAction *action, InputPress press) {
-    if (press.pad)
-        action->pad = press.pad;
-    else
-        take_keys(action, &(InputAction){.keys = {press.key}, .mouse = press.mouse});
-}
-
-static const char *name_of(InputPress press) {
-    if (press.pad) return Input_PadName(press.pad);
-    return press.mouse ? MOUSE[press.mouse] : Input_KeyName(press.key);
-}
-
 static bool has_name(InputPress press) {
     if (press.key) return *Input_KeyId(press.key);
     return press.mouse ? (int)press.mouse < MOUSE_BUTTONS : press.pad > PAD_NONE && press.pad < PAD_COUNT;
 }
 
-static void say_where(const Bindings *bindings, Control control, char *text, size_t capacity) {
-    Bindings_Words(bindings, control, text, capacity);
-    if (!*text) snprintf(text, capacity, "nothing");
+static bool take_away(InputAction *action, const char *title, InputPress press, const char *word, char *said,
+                      size_t capacity) {
+    if (left_like(action, press) == 1)
+        return Complain(said, capacity, "%s has nothing but %s: add another first.", title, word);
+    let_go(action, press);
+    snprintf(said, capacity, "%s is %s no more.", word, title);
+    return true;
 }
 
-bool Bindings_Move(Bindings *bindings, Control control, InputPress press, char *said, size_t capacity) {
-    char where[BINDINGS_WORDS], whose[BINDINGS_WORDS];
+static void say_taken(const InputAction *loser, Control whose, InputPress press, char *said, size_t capacity) {
+    size_t used = strlen(said);
+    snprintf(said + used, capacity - used, " It was %s%s", Controls_Title(whose),
+             left_like(loser, press) ? "."
+             : press.pad             ? ", which has no pad button now."
+                                     : ", which has no key now.");
+}
+
+bool Bindings_Press(Bindings *bindings, Control control, InputPress press, char *said, size_t capacity) {
+    InputAction *action = &bindings->action[control];
+    const char *title = Controls_Title(control);
+    char word[60];
     if (!has_name(press)) return Complain(said, capacity, "That key has no name, so it cannot be kept.");
+    name(press, word, sizeof word);
+    if (lies_on(action, press)) return take_away(action, title, press, word, said, capacity);
     Control loser = who_lies_on(bindings, press, control);
     if (loser != CONTROL_COUNT && !Controls_Movable(loser))
-        return Complain(said, capacity, "%s is taken for good: %s.", name_of(press), Controls_Help(loser));
-    InputAction left = bindings->action[control];
-    if (loser != CONTROL_COUNT) swap(&bindings->action[loser], &left, press);
-    put(&bindings->action[control], press);
-    say_where(bindings, control, where, sizeof where);
-    snprintf(said, capacity, "%s: %s.", Controls_Title(control), where);
+        return Complain(said, capacity, "%s is taken for good: %s.", word, Controls_Help(loser));
+    if (!add(action, press))
+        return Complain(said, capacity, "%s has as many as it can: press one of them to take it away.", title);
+    snprintf(said, capacity, "%s is %s now.", word, title);
     if (loser == CONTROL_COUNT) return true;
-    say_where(bindings, loser, whose, sizeof whose);
-    snprintf(said, capacity, "%s: %s. %s, which lay there: %s.", Controls_Title(control), where, Controls_Title(loser),
-             whose);
+    let_go(&bindings->action[loser], press);
+    say_taken(&bindings->action[loser], loser, press, said, capacity);
     return true;
 }
 
 /* ---- Files ---------------------------------------------------------------------------------------------- */
 
 static cJSON *write_action(const InputAction *action) {
-    cJSON *list = cJSON_CreateArray();
-    char word[60];
-    for (int i = 0; i < INPUT_MAX_KEYS; i++)
-        if (action->keys[i]) cJSON_AddItemToArray(list, cJSON_CreateString(Input_KeyId(action->keys[i])));
-    if (action->mouse) {
-        snprintf(word, sizeof word, "mouse %s", MOUSE[action->mouse]);
-        cJSON_AddItemToArray(list, cJSON_CreateString(word));
+    cJSON *words = cJSON_CreateArray();
+    for (int i = 0; i < PLACES; i++) {
+        InputPress press = place_of(action, i);
+        char word[60];
+        if (is_none(press)) continue;
+        name(press, word, sizeof word);
+        cJSON_AddItemToArray(words, cJSON_CreateString(press.key ? Input_KeyId(press.key) : word));
     }
-    if (action->pad) {
-        snprintf(word, sizeof word, "pad %s", Input_PadName(action->pad));
-        cJSON_AddItemToArray(list, cJSON_CreateString(word));
-    }
-    return list;
+    return words;
 }
 
 cJSON *Bindings_Write(const Bindings *bindings) {
@@ -155,44 +180,27 @@ static InputPress press_of(const char *word) {
     return (InputPress){.key = KEY_NONE};
 }
 
-/* False: it is full. */
-static bool add(InputAction *action, InputPress press) {
-    int keys = 0;
-    while (keys < INPUT_MAX_KEYS && action->keys[keys]) keys++;
-    if ((press.mouse && action->mouse) || (press.pad && action->pad) || (press.key && keys == INPUT_MAX_KEYS))
-        return false;
-    if (press.key) action->keys[keys] = press.key;
-    if (press.mouse) action->mouse = press.mouse;
-    if (press.pad) action->pad = press.pad;
-    return true;
-}
-
-static bool read_action(InputAction *action, const cJSON *list, char *error, size_t capacity) {
+static bool read_action(InputAction *action, const cJSON *words, char *error, size_t capacity) {
     const cJSON *item;
-    take_keys(action, &(InputAction){.keys = {KEY_NONE}});
-    action->pad = PAD_NONE;
-    if (!cJSON_IsArray(list)) return Complain(error, capacity, "the keys of '%.40s' are no list", list->string);
-    cJSON_ArrayForEach(item, list) {
+    for (int i = 0; i < PLACES; i++) fill_place(action, i, (InputPress){.key = KEY_NONE});
+    if (!cJSON_IsArray(words)) return Complain(error, capacity, "the keys of '%.40s' are no list", words->string);
+    cJSON_ArrayForEach(item, words) {
         InputPress press = cJSON_IsString(item) ? press_of(item->valuestring) : (InputPress){.key = KEY_NONE};
         if (!has_name(press))
             return Complain(error, capacity, "'%.40s' is no key or button, for '%.40s'",
-                            cJSON_IsString(item) ? item->valuestring : "what is no text", list->string);
+                            cJSON_IsString(item) ? item->valuestring : "what is no text", words->string);
         if (lies_on(action, press) || !add(action, press))
-            return Complain(error, capacity, "one key or button too many for '%.40s'", list->string);
+            return Complain(error, capacity, "one key or button too many for '%.40s'", words->string);
     }
     return true;
 }
 
 /* Two controls on one key: CONTROL_COUNT if there are none. */
 static Control find_double(const Bindings *bindings) {
-    for (int i = 0; i < CONTROL_COUNT; i++) {
-        const InputAction *action = &bindings->action[i];
-        for (int k = 0; k < INPUT_MAX_KEYS; k++)
-            if (who_lies_on(bindings, (InputPress){.key = action->keys[k]}, (Control)i) != CONTROL_COUNT)
+    for (int i = 0; i < CONTROL_COUNT; i++)
+        for (int k = 0; k < PLACES; k++)
+            if (who_lies_on(bindings, place_of(&bindings->action[i], k), (Control)i) != CONTROL_COUNT)
                 return (Control)i;
-        if (who_lies_on(bindings, (InputPress){.mouse = action->mouse}, (Control)i) != CONTROL_COUNT) return (Control)i;
-        if (who_lies_on(bindings, (InputPress){.pad = action->pad}, (Control)i) != CONTROL_COUNT) return (Control)i;
-    }
     return CONTROL_COUNT;
 }
 

@@ -1,7 +1,6 @@
-/* bindings.h - moving controls to other keys and buttons, and how that is written in words and in files.
+/* bindings.h - which keys and buttons controls lie on: changing that, and how it is written in words and in files.
  *
- * No two movable controls share a key or a button, and none takes what a fixed one lies on. The keys and mouse buttons
- * of a control are moved together; its pad button on its own.
+ * No two movable controls share a key or a button, and none takes what a fixed one lies on.
  */
 #ifndef GAME_BINDINGS_H
 #define GAME_BINDINGS_H
@@ -10,16 +9,16 @@
 
 #include <cjson/cJSON.h>
 
-enum { BINDINGS_SAID = 200, BINDINGS_WORDS = 120 };
+enum { BINDINGS_SAID = 200, BINDINGS_WORDS = 160 };
 
-/* Puts a movable control on what was pressed, instead of what it lay on. Who lay there loses it, and gets what the
- * control leaves if nothing else would be left to it. False: it belongs to a fixed control or has no name, and nothing
- * has changed. `said` is one sentence either way. */
-bool Bindings_Move(Bindings *bindings, Control control, InputPress press, char *said, size_t capacity);
+/* What was pressed is added to a movable control, and taken from the one that had it; pressed again it is taken away,
+ * as long as the control has another for that hand: a key or mouse button, or a pad button. False: it belongs to a
+ * fixed control, has no name, is the last one or one too many, and nothing has changed. `said` is a sentence or two
+ * either way. */
+bool Bindings_Press(Bindings *bindings, Control control, InputPress press, char *said, size_t capacity);
 
-/* What a control lies on: "space, W, Up, pad A"; without its pad button, or that alone. */
+/* What a control lies on: "Space, W, Up, pad A". */
 void Bindings_Words(const Bindings *bindings, Control control, char *text, size_t capacity);
-void Bindings_KeyWords(const Bindings *bindings, Control control, char *text, size_t capacity);
 
 /* Those of the movable controls, by names that mean the same on every keyboard. Reading is strict: what is unknown,
  * double or taken is refused with half a sentence, and the bindings mean nothing then. What is missing stays. */

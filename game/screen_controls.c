@@ -1,4 +1,4 @@
-/* The screen on which controls are moved to other keys and buttons. */
+/* The screen on which controls get and lose keys and buttons. */
 #include "game/bindings.h"
 #include "game/screen.h"
 
@@ -12,16 +12,16 @@ static void fill(Screens *screens) {
         if (!Controls_Movable((Control)i)) continue;
         MenuRow *row = Menu_Add(&screens->menu, MENU_CHOICE, i, Controls_Title((Control)i));
         Bindings_Words(&screens->settings->bindings, (Control)i, where, sizeof where);
-        Menu_Words(row, "%s", screens->moving == (Control)i ? "press ..." : where);
+        Menu_Words(row, screens->moving == (Control)i ? "%s ..." : "%s", *where ? where : "nothing");
     }
-    Menu_Add(&screens->menu, MENU_CHOICE, STANDARD, "As they were at first");
+    Menu_Add(&screens->menu, MENU_CHOICE, STANDARD, "Reset all to the defaults");
     Menu_Add(&screens->menu, MENU_CHOICE, BACK, "Back");
 }
 
 static void restore(Screens *screens) {
     screens->settings->bindings = Controls_Standard();
     screens->changed = true;
-    snprintf(screens->said, sizeof screens->said, "Everything lies where it did at first.");
+    snprintf(screens->said, sizeof screens->said, "All keys and buttons are the defaults again.");
 }
 
 static void act(Screens *screens, MenuEvent event) {
@@ -39,18 +39,19 @@ void ScreenControls_Take(Screens *screens, InputPress press) {
     bool gives_up = press.key == KEY_ESCAPE || press.pad == PAD_START;
     screens->said[0] = 0;
     if (!gives_up &&
-        Bindings_Move(&screens->settings->bindings, screens->moving, press, screens->said, sizeof screens->said))
+        Bindings_Press(&screens->settings->bindings, screens->moving, press, screens->said, sizeof screens->said))
         screens->changed = true;
     screens->moving = CONTROL_COUNT;
 }
 
 static void say(const Screens *screens, char *text, size_t capacity) {
     if (screens->moving != CONTROL_COUNT)
-        snprintf(text, capacity, "%s: press a key, or a button of the mouse or the pad. Escape leaves it as it is.",
+        snprintf(text, capacity, "%s: press what to add, or to take away. Escape leaves it as it is.",
                  Controls_Title(screens->moving));
     else
         snprintf(text, capacity, "%s",
-                 *screens->said ? screens->said : "Choose what to move; then press the key or button for it.");
+                 *screens->said ? screens->said
+                                : "Choose what to change; then press a key or a button of the mouse or pad.");
 }
 
 const Screen Screen_Controls = {

@@ -69,7 +69,7 @@ key Escape
 key Down
 opens moved back2 Escape
 kept '"volume":	0.7,' settings.json 'the volume'
-kept '"jump":	\["K", "pad A"\]' settings.json 'a key that was moved'
+kept '"jump":	\["Space", "W", "Up", "K", "pad A"\]' settings.json 'a key that was added'
 opens back2 help Down Return
 opens help back3 F1
 opens back3 credits Down Return

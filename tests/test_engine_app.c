@@ -65,7 +65,7 @@ static void push_window_event(Uint8 event) {
 }
 
 static void losing_the_focus_lets_go_of_keys_and_is_told_once(void **state) {
-    static const InputAction action = {"jump", {KEY_SPACE}, MOUSE_NONE, PAD_NONE};
+    static const InputAction action = {"jump", {KEY_SPACE}, {MOUSE_NONE}, {PAD_NONE}};
     static const Uint8 losses[] = {SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_MINIMIZED};
     (void)state;
     App *app = open_window();

@@ -4,13 +4,13 @@
 enum { LEFT, RIGHT, UP, DOWN, JUMP, BELLOWS, HELP, COUNT };
 
 static const InputAction actions[COUNT] = {
-    [LEFT] = {"left", {KEY_LEFT, KEY_A}, MOUSE_NONE, PAD_LEFT},
-    [RIGHT] = {"right", {KEY_RIGHT, KEY_D}, MOUSE_NONE, PAD_RIGHT},
-    [UP] = {"up", {KEY_UP, KEY_W}, MOUSE_NONE, PAD_UP},
-    [DOWN] = {"down", {KEY_DOWN, KEY_S}, MOUSE_NONE, PAD_DOWN},
-    [JUMP] = {"jump", {KEY_SPACE}, MOUSE_NONE, PAD_A},
-    [BELLOWS] = {"bellows", {KEY_NONE}, MOUSE_LEFT, PAD_RIGHT_TRIGGER},
-    [HELP] = {"help", {KEY_F1}, MOUSE_NONE, PAD_NONE},
+    [LEFT] = {"left", {KEY_LEFT, KEY_A}, {MOUSE_NONE}, {PAD_LEFT}},
+    [RIGHT] = {"right", {KEY_RIGHT, KEY_D}, {MOUSE_NONE}, {PAD_RIGHT}},
+    [UP] = {"up", {KEY_UP, KEY_W}, {MOUSE_NONE}, {PAD_UP}},
+    [DOWN] = {"down", {KEY_DOWN, KEY_S}, {MOUSE_NONE}, {PAD_DOWN}},
+    [JUMP] = {"jump", {KEY_SPACE}, {MOUSE_NONE}, {PAD_A}},
+    [BELLOWS] = {"bellows", {KEY_NONE}, {MOUSE_LEFT}, {PAD_RIGHT_TRIGGER}},
+    [HELP] = {"help", {KEY_F1}, {MOUSE_NONE}, {PAD_NONE}},
 };
 static const InputMap map = {actions, COUNT, LEFT, RIGHT, UP, DOWN};
 

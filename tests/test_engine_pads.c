@@ -6,10 +6,10 @@
 enum { LEFT, RIGHT, JUMP, TORCH, COUNT };
 
 static const InputAction actions[COUNT] = {
-    [LEFT] = {"left", {KEY_LEFT}, MOUSE_NONE, PAD_LEFT},
-    [RIGHT] = {"right", {KEY_RIGHT}, MOUSE_NONE, PAD_RIGHT},
-    [JUMP] = {"jump", {KEY_SPACE}, MOUSE_NONE, PAD_A},
-    [TORCH] = {"torch", {KEY_NONE}, MOUSE_RIGHT, PAD_LEFT_TRIGGER},
+    [LEFT] = {"left", {KEY_LEFT}, {MOUSE_NONE}, {PAD_LEFT}},
+    [RIGHT] = {"right", {KEY_RIGHT}, {MOUSE_NONE}, {PAD_RIGHT}},
+    [JUMP] = {"jump", {KEY_SPACE}, {MOUSE_NONE}, {PAD_A}},
+    [TORCH] = {"torch", {KEY_NONE}, {MOUSE_RIGHT}, {PAD_LEFT_TRIGGER}},
 };
 
 static App *app;

@@ -19,10 +19,10 @@ static int set_up(void **state) {
     return 0;
 }
 
-static bool move(Control control, InputPress press) {
-    bool moved = Bindings_Move(&bindings, control, press, said, sizeof said);
+static bool press(Control control, InputPress pressed) {
+    bool changed = Bindings_Press(&bindings, control, pressed, said, sizeof said);
     assert_true(strlen(said) > 3);
-    return moved;
+    return changed;
 }
 
 static const char *where(Control control) {
@@ -31,48 +31,57 @@ static const char *where(Control control) {
     return text;
 }
 
-static void a_free_key_replaces_the_others(void **state) {
+static void what_is_free_is_added(void **state) {
     (void)state;
-    assert_true(move(CONTROL_JUMP, (InputPress){.key = KEY_K}));
-    assert_string_equal(where(CONTROL_JUMP), "K, pad A");
-    assert_string_equal(said, "Jump and glide: K, pad A.");
-    assert_true(move(CONTROL_BELLOWS, (InputPress){.key = KEY_B}));
-    assert_string_equal(where(CONTROL_BELLOWS), "B, pad right trigger");
-    assert_true(move(CONTROL_BELLOWS, (InputPress){.mouse = MOUSE_MIDDLE}));
-    assert_string_equal(where(CONTROL_BELLOWS), "middle button, pad right trigger");
+    assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_K}));
+    assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, K, pad A");
+    assert_string_equal(said, "K is Jump and glide now.");
+    assert_true(press(CONTROL_BELLOWS, (InputPress){.mouse = MOUSE_MIDDLE}));
+    assert_string_equal(where(CONTROL_BELLOWS), "mouse left button, mouse middle button, pad right trigger");
+    assert_true(press(CONTROL_JUMP, (InputPress){.pad = PAD_X}));
+    assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, K, pad A, pad X");
 }
 
-static void a_pad_button_leaves_the_keys(void **state) {
+static void too_many_are_refused(void **state) {
     (void)state;
-    assert_true(move(CONTROL_JUMP, (InputPress){.pad = PAD_X}));
-    assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, pad X");
+    assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_K}));
+    Bindings before = bindings;
+    assert_false(press(CONTROL_JUMP, (InputPress){.key = KEY_L}));
+    assert_false(press(CONTROL_JUMP, (InputPress){.key = KEY_A})); /* nobody loses it then */
+    assert_non_null(strstr(said, "as many as it can"));
+    assert_memory_equal(&bindings, &before, sizeof before);
 }
 
-static void who_has_other_keys_only_loses_one(void **state) {
+static void its_own_is_taken_away_but_not_the_last(void **state) {
     (void)state;
-    assert_true(move(CONTROL_JUMP, (InputPress){.key = KEY_A}));
-    assert_string_equal(where(CONTROL_JUMP), "A, pad A");
+    assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_SPACE}));
+    assert_string_equal(where(CONTROL_JUMP), "W, Up, pad A");
+    assert_string_equal(said, "Space is Jump and glide no more.");
+    assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_UP}));
+    assert_false(press(CONTROL_JUMP, (InputPress){.key = KEY_W})); /* a pad button is for another hand */
+    assert_false(press(CONTROL_JUMP, (InputPress){.pad = PAD_A}));
+    assert_string_equal(said, "Jump and glide has nothing but pad A: add another first.");
+    assert_string_equal(where(CONTROL_JUMP), "W, pad A");
+    assert_true(press(CONTROL_JUMP, (InputPress){.mouse = MOUSE_MIDDLE}));
+    assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_W})); /* but a mouse button for the same */
+    assert_string_equal(where(CONTROL_JUMP), "mouse middle button, pad A");
+}
+
+static void who_had_it_loses_it(void **state) {
+    (void)state;
+    assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_A}));
+    assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, A, pad A");
     assert_string_equal(where(CONTROL_LEFT), "Left, pad cross left");
-    assert_string_equal(said, "Jump and glide: A, pad A. Run left, which lay there: Left, pad cross left.");
-}
-
-static void who_would_have_nothing_gets_what_is_left(void **state) {
-    (void)state;
-    assert_true(move(CONTROL_TORCH, (InputPress){.mouse = MOUSE_LEFT}));
-    assert_string_equal(where(CONTROL_TORCH), "left button, pad left trigger");
-    assert_string_equal(where(CONTROL_BELLOWS), "right button, pad right trigger");
-    assert_true(move(CONTROL_JUMP, (InputPress){.pad = PAD_Y}));
-    assert_string_equal(where(CONTROL_VIEW), "F3, pad A");
-    assert_true(move(CONTROL_RESTART, (InputPress){.key = KEY_N}));
-    assert_string_equal(where(CONTROL_STEP), "R");
-}
-
-static void one_s_own_key_is_no_conflict(void **state) {
-    (void)state;
-    assert_true(move(CONTROL_JUMP, (InputPress){.key = KEY_W}));
-    assert_string_equal(where(CONTROL_JUMP), "W, pad A");
-    assert_true(move(CONTROL_JUMP, (InputPress){.pad = PAD_A}));
-    assert_string_equal(where(CONTROL_JUMP), "W, pad A");
+    assert_string_equal(said, "A is Jump and glide now. It was Run left.");
+    assert_true(press(CONTROL_TORCH, (InputPress){.mouse = MOUSE_LEFT}));
+    assert_string_equal(where(CONTROL_BELLOWS), "pad right trigger");
+    assert_string_equal(said, "mouse left button is Torch now. It was Bellows, which has no key now.");
+    assert_true(press(CONTROL_BELLOWS, (InputPress){.mouse = MOUSE_RIGHT})); /* so two swap */
+    assert_string_equal(where(CONTROL_TORCH), "mouse left button, pad left trigger");
+    assert_string_equal(where(CONTROL_BELLOWS), "mouse right button, pad right trigger");
+    assert_true(press(CONTROL_JUMP, (InputPress){.pad = PAD_Y}));
+    assert_non_null(strstr(said, "It was View of the air, which has no pad button now."));
+    assert_string_equal(where(CONTROL_VIEW), "F3");
 }
 
 static void fixed_keys_are_refused_and_nothing_changes(void **state) {
@@ -81,19 +90,19 @@ static void fixed_keys_are_refused_and_nothing_changes(void **state) {
         {.key = KEY_ESCAPE}, {.key = KEY_F1}, {.key = KEY_F11}, {.pad = PAD_START}, {.pad = PAD_BACK}};
     Bindings before = bindings;
     for (size_t i = 0; i < sizeof FIXED / sizeof *FIXED; i++) {
-        assert_false(move(CONTROL_JUMP, FIXED[i]));
+        assert_false(press(CONTROL_JUMP, FIXED[i]));
         assert_memory_equal(&bindings, &before, sizeof before);
     }
     assert_non_null(strstr(said, "taken for good"));
-    assert_false(move(CONTROL_JUMP, (InputPress){.key = (InputKey)3})); /* a key without a name */
-    assert_false(move(CONTROL_JUMP, (InputPress){.key = KEY_NONE}));
-    assert_false(move(CONTROL_JUMP, (InputPress){.mouse = (InputMouse)7}));
-    assert_false(move(CONTROL_JUMP, (InputPress){.pad = PAD_COUNT}));
+    assert_false(press(CONTROL_JUMP, (InputPress){.key = (InputKey)3})); /* a key without a name */
+    assert_false(press(CONTROL_JUMP, (InputPress){.key = KEY_NONE}));
+    assert_false(press(CONTROL_JUMP, (InputPress){.mouse = (InputMouse)7}));
+    assert_false(press(CONTROL_JUMP, (InputPress){.pad = PAD_COUNT}));
     assert_memory_equal(&bindings, &before, sizeof before);
 }
 
-/* However they are moved: nobody shares, everybody who had a key has one, and files hold it all. */
-static void any_moves_leave_them_sound(void **state) {
+/* However they are pressed: nobody shares, nobody gives up the last one, and files hold it all. */
+static void any_presses_leave_them_sound(void **state) {
     (void)state;
     unsigned chance = 1;
     for (int i = 0; i < 3000; i++) {
@@ -102,15 +111,16 @@ static void any_moves_leave_them_sound(void **state) {
         if (!Controls_Movable(control)) continue;
         chance = chance * 1103515245u + 12345u;
         unsigned pick = chance >> 16;
-        InputPress press = {.key = KEY_NONE};
+        InputPress pressed = {.key = KEY_NONE};
         if (pick % 4 == 0)
-            press.pad = (InputPad)(pick / 4 % PAD_COUNT);
+            pressed.pad = (InputPad)(pick / 4 % PAD_COUNT);
         else if (pick % 4 == 1)
-            press.mouse = (InputMouse)(pick / 4 % 4);
+            pressed.mouse = (InputMouse)(pick / 4 % 4);
         else
-            press.key = (InputKey)(KEY_A + pick / 4 % 60);
-        Bindings_Move(&bindings, control, press, said, sizeof said);
-        assert_true(bindings.action[control].keys[0] || bindings.action[control].mouse);
+            pressed.key = (InputKey)(KEY_A + pick / 4 % 60);
+        bool had = *where(control);
+        Bindings_Press(&bindings, control, pressed, said, sizeof said);
+        assert_true(*where(control) || !had);
     }
     char error[160] = "";
     Bindings back = Controls_Standard();
@@ -124,11 +134,12 @@ static void moved_keys_act(void **state) {
     (void)state;
     Input *input = Input_Create();
     InputMap map = Controls_Map(&bindings);
-    move(CONTROL_JUMP, (InputPress){.key = KEY_K});
+    press(CONTROL_JUMP, (InputPress){.key = KEY_K});
     assert_true(Input_SetMap(input, &map));
     Input_InjectKey(input, KEY_K, true);
     assert_true(Input_Held(Input_Frame(input), CONTROL_JUMP));
     Input_InjectKey(input, KEY_K, false);
+    press(CONTROL_JUMP, (InputPress){.key = KEY_SPACE});
     Input_InjectKey(input, KEY_SPACE, true);
     assert_false(Input_Held(Input_Frame(input), CONTROL_JUMP));
     assert_true(Input_Held(Input_Frame(input), CONTROL_MENU_CHOOSE)); /* menus stay as they are */
@@ -152,13 +163,12 @@ static void the_first_press_of_a_frame_is_told(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(a_free_key_replaces_the_others, set_up),
-        cmocka_unit_test_setup(a_pad_button_leaves_the_keys, set_up),
-        cmocka_unit_test_setup(who_has_other_keys_only_loses_one, set_up),
-        cmocka_unit_test_setup(who_would_have_nothing_gets_what_is_left, set_up),
-        cmocka_unit_test_setup(one_s_own_key_is_no_conflict, set_up),
+        cmocka_unit_test_setup(what_is_free_is_added, set_up),
+        cmocka_unit_test_setup(too_many_are_refused, set_up),
+        cmocka_unit_test_setup(its_own_is_taken_away_but_not_the_last, set_up),
+        cmocka_unit_test_setup(who_had_it_loses_it, set_up),
         cmocka_unit_test_setup(fixed_keys_are_refused_and_nothing_changes, set_up),
-        cmocka_unit_test_setup(any_moves_leave_them_sound, set_up),
+        cmocka_unit_test_setup(any_presses_leave_them_sound, set_up),
         cmocka_unit_test_setup(moved_keys_act, set_up),
         cmocka_unit_test_setup(the_first_press_of_a_frame_is_told, set_up),
     };

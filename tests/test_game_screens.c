@@ -170,16 +170,16 @@ static void keys_are_moved_and_put_back(void **state) {
     tap(CONTROL_MENU_DOWN); /* no press is told here, so nothing happens: neither a step nor a move */
     assert_int_equal(screens.moving, CONTROL_JUMP);
     frame_of(UINT64_C(1) << CONTROL_MENU_CHOOSE, (InputPress){.key = KEY_RETURN});
-    assert_int_equal(settings.bindings.action[CONTROL_JUMP].keys[0], KEY_RETURN);
+    assert_int_equal(settings.bindings.action[CONTROL_JUMP].keys[3], KEY_RETURN);
     assert_true(screens.changed && screens.moving == CONTROL_COUNT);
     choose("Torch");
     frame_of(UINT64_C(1) << CONTROL_MENU, (InputPress){.key = KEY_ESCAPE}); /* leaves it, not the screen */
     assert_true(screens.moving == CONTROL_COUNT && Screens_Top(&screens) == SCREEN_CONTROLS);
-    assert_int_equal(settings.bindings.action[CONTROL_TORCH].mouse, MOUSE_RIGHT);
+    assert_int_equal(settings.bindings.action[CONTROL_TORCH].mouse[0], MOUSE_RIGHT);
     choose("Torch");
     frame_of(0, (InputPress){.key = KEY_F11});
     assert_non_null(strstr(screens.said, "taken for good"));
-    choose("As they were at first");
+    choose("Reset all to the defaults");
     Bindings standard = Controls_Standard();
     assert_memory_equal(&settings.bindings, &standard, sizeof standard);
     choose("Back");

@@ -123,14 +123,14 @@ static void pad_buttons_are_moved(void **state) {
     choose("Jump and glide");
     assert_int_equal(screens.moving, CONTROL_JUMP);
     press(SDL_CONTROLLER_BUTTON_X);
-    assert_true(screens.moving == CONTROL_COUNT && settings.bindings.action[CONTROL_JUMP].pad == PAD_X);
+    assert_true(screens.moving == CONTROL_COUNT && settings.bindings.action[CONTROL_JUMP].pad[1] == PAD_X);
     choose("Torch");
     SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 32767); /* a trigger counts as a button */
     next_frame();
     SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, -32768);
     next_frame();
-    assert_int_equal(settings.bindings.action[CONTROL_TORCH].pad, PAD_RIGHT_TRIGGER);
-    assert_int_equal(settings.bindings.action[CONTROL_BELLOWS].pad, PAD_LEFT_TRIGGER); /* who lay there swaps */
+    assert_int_equal(settings.bindings.action[CONTROL_TORCH].pad[1], PAD_RIGHT_TRIGGER);
+    assert_int_equal(settings.bindings.action[CONTROL_BELLOWS].pad[0], PAD_NONE); /* from whom it was taken */
     choose("Bellows");
     press(SDL_CONTROLLER_BUTTON_START); /* gives up */
     assert_true(screens.moving == CONTROL_COUNT && Screens_Top(&screens) == SCREEN_CONTROLS);

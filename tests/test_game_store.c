@@ -75,8 +75,8 @@ static void settings_come_back(void **state) {
     settings.fullscreen = settings.reduced_flashing = true;
     settings.vsync = false;
     settings.bindings.action[CONTROL_JUMP].keys[0] = KEY_K;
-    settings.bindings.action[CONTROL_JUMP].pad = PAD_B;
-    settings.bindings.action[CONTROL_TORCH].mouse = MOUSE_MIDDLE;
+    settings.bindings.action[CONTROL_JUMP].pad[1] = PAD_B;
+    settings.bindings.action[CONTROL_TORCH].mouse[0] = MOUSE_MIDDLE;
     Settings_Save(&settings, &store);
     Settings back = Settings_Load(&store);
     assert_true(same_settings(&settings, &back));
@@ -148,6 +148,7 @@ static const struct {
     {"{\"version\": 1, \"bindings\": {\"jump\": [\"Left\"]}}", "another control"},
     {"{\"version\": 1, \"bindings\": {\"jump\": [\"K\", \"K\"]}}", "too many"},
     {"{\"version\": 1, \"bindings\": {\"jump\": [\"1\", \"2\", \"3\", \"4\", \"5\"]}}", "too many"},
+    {"{\"version\": 1, \"bindings\": {\"jump\": [\"pad A\", \"pad X\", \"pad B\"]}}", "too many"},
 };
 
 static void damaged_settings_are_set_aside(void **state) {
