@@ -39,17 +39,18 @@ static bool shows_nothing(const char *driver) {
     return !driver || SDL_strcmp(driver, "offscreen") == 0 || SDL_strcmp(driver, "dummy") == 0;
 }
 
-bool App_HasDisplay(void) {
-    prepare();
-#ifdef __linux__ /* asked without their variables, the display libraries complain on their own */
-    if (!SDL_GetHint(SDL_HINT_VIDEODRIVER) && !SDL_getenv("DISPLAY") && !SDL_getenv("WAYLAND_DISPLAY")) return false;
-#endif
-    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return false;
-    /* Who names a driver that shows nothing knows what they ask for. */
+/* Without a display SDL would silently draw to nowhere; who names a driver that shows nothing knows what they ask for.
+ * The display that is found stays open: some close down when the last who looks at them goes. */
+static bool open_display(void) {
     const char *named = SDL_GetHint(SDL_HINT_VIDEODRIVER);
-    const bool shown = (named && *named) || !shows_nothing(SDL_GetCurrentVideoDriver());
-    SDL_QuitSubSystem(SDL_INIT_VIDEO);
-    return shown;
+#ifdef __linux__ /* asked without their variables, the display libraries complain on their own */
+    if (!named && !SDL_getenv("DISPLAY") && !SDL_getenv("WAYLAND_DISPLAY"))
+        return Log_Fail("there is no display to open a window on");
+#endif
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
+        return Log_Fail("there is no display to open a window on: %s", SDL_GetError());
+    return (named && *named) || !shows_nothing(SDL_GetCurrentVideoDriver()) ||
+           Log_Fail("there is no display to open a window on");
 }
 
 static bool open_surface(App *app) {
@@ -62,7 +63,7 @@ static bool open_window(App *app) {
     const AppDef *def = &app->def;
     const Uint32 flags =
         SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | (def->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
-    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return Log_Fail("no display: %s", SDL_GetError());
+    if (!open_display()) return false;
     if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0) Log_Warn("no controllers: %s", SDL_GetError());
     app->window =
         SDL_CreateWindow(def->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, def->width, def->height, flags);

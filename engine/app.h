@@ -31,9 +31,6 @@ typedef struct AppDef {
 
 AppDef App_DefaultDef(void); /* a 1280 x 720 window with vsync */
 
-/* Whether a window could be shown here. Ask before App_Create: without a display SDL would silently draw to nowhere. */
-bool App_HasDisplay(void);
-
 /* Opens the window with an accelerated renderer, or with a software one where there is none, and says which in the log.
  * NULL if not even that works: see Log_Reason. */
 App *App_Create(const AppDef *def);

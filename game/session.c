@@ -66,9 +66,9 @@ static bool open_window(Session *session, char *error, size_t capacity) {
     def.fullscreen = session->settings.fullscreen;
     def.vsync = session->settings.vsync;
     def.headless = options->headless;
-    if (!def.headless && !App_HasDisplay())
-        return Complain(error, capacity, "there is no display to open a window on; --headless runs without one");
     session->app = App_Create(&def);
+    if (!session->app && !def.headless)
+        return Complain(error, capacity, "%s; --headless runs without a window", Log_Reason());
     InputMap map = Controls_Map(&session->settings.bindings);
     return (session->app && Input_SetMap(App_Input(session->app), &map)) ||
            Complain(error, capacity, "%s", Log_Reason());
