@@ -19,6 +19,7 @@ struct App {
     double last_frame; /* s */
     int ticks;
     bool quit, lost_focus, away, vsync;
+    SDL_Rect windowed; /* where the window goes back to from full screen; empty: the system knows */
 };
 
 enum { MAX_SIZE = 16384, HIDDEN_DELAY_MS = 16 };
@@ -59,15 +60,57 @@ static bool open_surface(App *app) {
     return app->renderer || Log_Fail("nothing to draw into: %s", SDL_GetError());
 }
 
+/* ---- Full screen ------------------------------------------------------------------------------------------- */
+
+/* Where no window manager runs, nobody would make the window as large as the screen, and SDL would draw as if it were.
+ * Such windows have no border; it does no harm to others that have none. */
+static bool is_bare(SDL_Window *window) {
+    int top = 0;
+    const bool x11 = SDL_strcmp(SDL_GetCurrentVideoDriver(), "x11") == 0;
+    return x11 && SDL_GetWindowBordersSize(window, &top, NULL, NULL, NULL) == 0 && top == 0;
+}
+
+static bool fill_screen(App *app) {
+    SDL_Rect screen;
+    app->windowed = (SDL_Rect){0, 0, 0, 0};
+    if (is_bare(app->window) && SDL_GetDisplayBounds(SDL_GetWindowDisplayIndex(app->window), &screen) == 0) {
+        SDL_GetWindowPosition(app->window, &app->windowed.x, &app->windowed.y);
+        SDL_GetWindowSize(app->window, &app->windowed.w, &app->windowed.h);
+        SDL_SetWindowPosition(app->window, screen.x, screen.y);
+        SDL_SetWindowSize(app->window, screen.w, screen.h);
+    }
+    return SDL_SetWindowFullscreen(app->window, SDL_WINDOW_FULLSCREEN_DESKTOP) == 0;
+}
+
+static bool leave_screen(App *app) {
+    const SDL_Rect *back = &app->windowed;
+    if (SDL_SetWindowFullscreen(app->window, 0) != 0) return false;
+    if (back->w > 0) SDL_SetWindowSize(app->window, back->w, back->h);
+    if (back->w > 0) SDL_SetWindowPosition(app->window, back->x, back->y);
+    return true;
+}
+
+bool App_IsFullscreen(const App *app) { return app->window && SDL_GetWindowFlags(app->window) & SDL_WINDOW_FULLSCREEN; }
+
+bool App_ToggleFullscreen(App *app) {
+    if (!app->window) return Log_Fail("there is no window to fill the screen");
+    return (App_IsFullscreen(app) ? leave_screen(app) : fill_screen(app)) ||
+           Log_Fail("full screen: %s", SDL_GetError());
+}
+
+/* ---- Opening and closing ----------------------------------------------------------------------------------- */
+
 static bool open_window(App *app) {
     const AppDef *def = &app->def;
-    const Uint32 flags =
-        SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | (def->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    const Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | (def->fullscreen ? SDL_WINDOW_HIDDEN : 0);
     if (!open_display()) return false;
     if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0) Log_Warn("no controllers: %s", SDL_GetError());
-    app->window =
-        SDL_CreateWindow(def->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, def->width, def->height, flags);
+    const int at = def->fullscreen ? 0 : SDL_WINDOWPOS_CENTERED; /* a hidden window is not moved */
+    app->window = SDL_CreateWindow(def->title, at, at, def->width, def->height, flags);
     if (!app->window) return Log_Fail("the window cannot be opened: %s", SDL_GetError());
+    if (def->fullscreen && !fill_screen(app)) Log_Warn("full screen: %s", SDL_GetError());
+    app->windowed.x = app->windowed.y = SDL_WINDOWPOS_CENTERED;
+    SDL_ShowWindow(app->window);
     SDL_StopTextInput(); /* keys are keys, not letters: no input method pops up */
     app->renderer = Renderer_Create(app->window);
     if (!app->renderer) return Log_Fail("nothing can be drawn into the window: %s", SDL_GetError());
@@ -181,15 +224,6 @@ void App_EndFrame(App *app) {
     /* A hidden window's present does not wait for the screen. */
     if (app->window && SDL_GetWindowFlags(app->window) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN))
         SDL_Delay(HIDDEN_DELAY_MS);
-}
-
-bool App_IsFullscreen(const App *app) { return app->window && SDL_GetWindowFlags(app->window) & SDL_WINDOW_FULLSCREEN; }
-
-bool App_ToggleFullscreen(App *app) {
-    if (!app->window) return Log_Fail("there is no window to fill the screen");
-    const bool full = App_IsFullscreen(app);
-    if (SDL_SetWindowFullscreen(app->window, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP) == 0) return true;
-    return Log_Fail("full screen: %s", SDL_GetError());
 }
 
 bool App_SetVsync(App *app, bool vsync) {

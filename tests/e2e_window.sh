@@ -131,6 +131,19 @@ ended '--frames in a window'
 [ "$(tail -n +2 last.csv | wc -l)" -ge 30 ] || fail '--profile in a window'
 [ "$(sed -nE 's/^ticks ([0-9]+) .*/\1/p' "$work/line")" = 150 ] || fail '--frames in a window does not end after so many ticks'
 
+# The whole screen and back, with no window manager to help; and the same from the start.
+start --scene box --size 640x360 --grid 64x36 --pref "$work/full"
+key F11
+has_size full 1400x900
+key F11
+has_size back 640x360
+leave 'after the full screen'
+start --scene box --size 640x360 --grid 64x36 --fullscreen --pref "$work/full"
+has_size full 1400x900
+key F11
+has_size back 640x360
+leave 'full from the start'
+
 # Without the focus the game lets go of the keys, and waits.
 start --scene hall --size 640x360 --grid 64x36 --record lost.rec
 key F2
