@@ -230,7 +230,6 @@ int Figure_Make(const Figure *figure, const FigureCue *cue, Shape *shapes) {
     cloak(&pen, &stance, hip, neck, seconds);
     head(&pen, &stance, neck);
     bellows(&pen, figure, &stance, cue->hand, neck, hip);
-    Vec2 flame = Vec2_Mix(cue->hand->before, cue->hand->at, cue->between);
-    arm_and_bowl(&pen, neck, Vec2_Mix(flame, place(&pen, 0.36f, 0.42f), cue->hand->out ? player->slump : 0));
+    arm_and_bowl(&pen, neck, Vec2_Mix(cue->flame, place(&pen, 0.36f, 0.42f), cue->hand->out ? player->slump : 0));
     return pen.count;
 }

@@ -25,6 +25,7 @@ typedef struct FigureCue {
     float breath;  /* 0 .. 1 */
     float between; /* the last two ticks, 0 .. 1 */
     double seconds;
+    Vec2 flame; /* m: where the one in its hand is seen */
 } FigureCue;
 
 void Figure_Move(Figure *figure, const FigureCue *cue); /* up to cue->seconds */

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#define BOWL 0.14f /* m that the bowl in the keeper's hand needs on either side */
+
 /* What goes into a picture, in one place. */
 typedef struct Scenery {
     Look *look;
@@ -31,6 +33,21 @@ static float phase(const Scenery *scenery, double rate, int lane) {
 
 /* The wind's lean of a flame so high. */
 static float leaning(float wind, float height) { return fminf(fmaxf(0.16f * wind, -0.9f), 0.9f) * height; }
+
+/* The flame in the hand. Thin stone reaches less far than the arm: nobody shall see it held into that, nor be told by
+ * it that there is wind beyond, so it is drawn in to the chest. */
+static Vec2 hand_at(const Scenery *scenery) {
+    const Game *game = scenery->game;
+    Vec2 at = Vec2_Mix(game->hand.before, game->hand.at, scenery->view->between);
+    float from = Vec2_Mix(game->player.before, game->player.at, scenery->view->between).x;
+    float side = at.x < from ? -1.0f : 1.0f, reach = fabsf(at.x - from);
+    for (float gone = BOWL; gone < reach + BOWL; gone += 0.02f) {
+        int body = Air_BodyAt(&game->air, Vec2_At(from + side * gone, at.y));
+        float left = fmaxf(gone - BOWL, 0);
+        if (body != 0 && body != AIR_PLAYER) return Vec2_At(from + side * left, at.y + 0.4f * fmaxf(reach - left, 0));
+    }
+    return at;
+}
 
 static void add_hand_flame(const Scenery *scenery, Vec2 at) {
     const Hand *hand = &scenery->game->hand;
@@ -65,7 +82,7 @@ static void add_fires(const Scenery *scenery) {
         float flicker = 0.86f + (scenery->view->calm ? 0.1f : 0.45f) * (Fire_Flicker(&fires[i], game->tick) - 0.8f);
         float strength =
             in_hand ? 2.3f * (0.25f + 0.75f * game->hand.flame + 0.6f * game->hand.torch) : 4.6f * fires[i].heat / 680;
-        Vec2 at = in_hand ? Vec2_Mix(game->hand.before, game->hand.at, scenery->view->between) : fires[i].at;
+        Vec2 at = in_hand ? hand_at(scenery) : fires[i].at;
         add_light(scenery, Vec2_Sub(at, Vec2_At(0, in_hand ? 0.12f : 0.3f)), strength * flicker, false);
         if (in_hand)
             add_hand_flame(scenery, at);
@@ -73,7 +90,7 @@ static void add_fires(const Scenery *scenery) {
             add_tongues(scenery, at, fminf(fires[i].heat / 680, 1.4f), i);
     }
     if (game->scene.has_player && game->hand.out) { /* a coal is left */
-        Vec2 at = Vec2_Mix(game->hand.before, game->hand.at, scenery->view->between);
+        Vec2 at = hand_at(scenery);
         add_flame(scenery, (Flame){.x = at.x, .y = at.y + 0.08f, .height = 0.06f, .width = 0.05f, .strength = 0.45f});
     }
 }
@@ -176,7 +193,8 @@ static void add_machines(const Scenery *scenery) {
 
 static void add_keeper(const Scenery *scenery) {
     const Game *game = scenery->game;
-    FigureCue cue = {&game->player, &game->hand, game->breath, scenery->view->between, scenery->seconds};
+    FigureCue cue = {&game->player,          &game->hand,      game->breath,
+                     scenery->view->between, scenery->seconds, hand_at(scenery)};
     Shape *shapes = room(scenery, FIGURE_SHAPES);
     if (!game->scene.has_player || !shapes) return;
     Figure_Move(&scenery->look->keeper, &cue);

@@ -1,6 +1,7 @@
 /* The game as a picture: the keeper stands out from what is behind, fires flicker less where that is asked for, the
  * gate opens by and by, and every pose fits its room. */
 #include "game/look.h"
+#include "tests/rules_kit.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -128,7 +129,7 @@ static void the_gate_opens_by_and_by(void **state) {
 static void check_pose(Stage *stage) {
     Shape shapes[FIGURE_SHAPES];
     Player *player = &stage->game.player;
-    FigureCue cue = {player, &stage->game.hand, stage->game.breath, 1, stage->look.seconds};
+    FigureCue cue = {player, &stage->game.hand, stage->game.breath, 1, stage->look.seconds, stage->game.hand.at};
     for (int i = 0; i < 30; i++) {
         cue.seconds += 1.0 / 60;
         Figure_Move(&stage->look.keeper, &cue);
@@ -160,6 +161,24 @@ static void every_pose_is_whole(void **state) {
         hand->out = i & 32, hand->puff = i % 10, stage->game.breath = (float)(i % 5) / 4;
         check_pose(stage);
     }
+    stage_free(stage);
+}
+
+/* Thinner than the arm is long, it is no place for a hand: neither the bowl nor the light lies in it. */
+static void nobody_reaches_through_a_wall(void **state) {
+    (void)state;
+    Stage *stage = calloc(1, sizeof *stage);
+    char error[SCENE_ERROR];
+    if (!Kit_Open(&stage->game, KIT_START(4) KIT_LEDGE(5, 6.15, 0.35, 1.85), error, sizeof error))
+        fail_msg("%s", error);
+    for (int tick = 0; tick < 90; tick++) {
+        Kit_Tick(&stage->game, INTENT_MOVE_MAX, 0, Vec2_At(9, 7));
+        look(stage, false);
+        const Silhouette *keeper = &stage->look.figure[stage->look.frame.silhouette_count - 1];
+        assert_true(distance(keeper, 5.12f, 6.8f) > 0);
+        assert_true(stage->look.flame[0].x < 5 && stage->look.light[0].x < 5);
+    }
+    assert_true(stage->game.player.at.x > 4.7f && stage->look.flame[0].x > 4.75f);
     stage_free(stage);
 }
 
@@ -200,9 +219,13 @@ static void it_grows_dark_about_who_cannot_breathe(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_keeper_stands_out),    cmocka_unit_test(fires_flicker_less_for_calm_eyes),
-        cmocka_unit_test(the_gate_opens_by_and_by), cmocka_unit_test(every_pose_is_whole),
-        cmocka_unit_test(looking_changes_nothing),  cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
+        cmocka_unit_test(the_keeper_stands_out),
+        cmocka_unit_test(fires_flicker_less_for_calm_eyes),
+        cmocka_unit_test(the_gate_opens_by_and_by),
+        cmocka_unit_test(every_pose_is_whole),
+        cmocka_unit_test(looking_changes_nothing),
+        cmocka_unit_test(nobody_reaches_through_a_wall),
+        cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
