@@ -137,10 +137,16 @@ static bool is_near_hot(const Shade *shade, int y, int rows) {
     return false;
 }
 
+typedef struct WidenJob {
+    Picture *picture;
+    int air[2], light[2]; /* the rows that are in sight */
+} WidenJob;
+
 static void widen_air(int begin, int end, void *data) {
-    Picture *picture = data;
+    const WidenJob *job = data;
+    Picture *picture = job->picture;
     Shade *shade = &picture->shade;
-    for (int y = begin; y < end; y++) {
+    for (int y = job->air[0] + begin; y < job->air[0] + end; y++) {
         Axis_Stretch(&shade->across_air, Plane_Row(&picture->smoke, y), Plane_Row(&shade->smoke, y));
         if (is_near_hot(shade, y, picture->heat.height))
             Axis_Stretch(&shade->across_air, Plane_Row(&picture->heat, y), Plane_Row(&shade->heat, y));
@@ -148,9 +154,10 @@ static void widen_air(int begin, int end, void *data) {
 }
 
 static void widen_light(int begin, int end, void *data) {
-    Picture *picture = data;
+    const WidenJob *job = data;
+    Picture *picture = job->picture;
     Shade *shade = &picture->shade;
-    for (int y = begin; y < end; y++)
+    for (int y = job->light[0] + begin; y < job->light[0] + end; y++)
         for (int c = 0; c < LIGHT_FIELDS; c++)
             Axis_Stretch(&shade->across_light, Plane_Row(&picture->light.field[c], y), Plane_Row(&shade->light[c], y));
 }
@@ -158,11 +165,14 @@ static void widen_light(int begin, int end, void *data) {
 static bool widen(Picture *picture, int width) {
     Shade *shade = &picture->shade;
     const int cells = picture->smoke.height, coarse = picture->light.depth.height;
+    WidenJob job = {.picture = picture};
     bool fits = Plane_Resize(&shade->smoke, width, cells) && Plane_Resize(&shade->heat, width, cells);
     for (int c = 0; c < LIGHT_FIELDS; c++) fits = fits && Plane_Resize(&shade->light[c], width, coarse);
     if (!fits) return false;
-    Picture_Split(picture, cells, PICTURE_ROWS, widen_air, picture);
-    Picture_Split(picture, coarse, PICTURE_ROWS, widen_light, picture);
+    Axis_Range(&shade->down_air, job.air);
+    Axis_Range(&shade->down_light, job.light);
+    Picture_Split(picture, job.air[1] - job.air[0], PICTURE_ROWS, widen_air, &job);
+    Picture_Split(picture, job.light[1] - job.light[0], PICTURE_ROWS, widen_light, &job);
     Plane_Pad(&shade->smoke), Plane_Pad(&shade->heat);
     for (int c = 0; c < LIGHT_FIELDS; c++) Plane_Pad(&shade->light[c]);
     return true;

@@ -73,11 +73,21 @@ static bool repeats(const Axis *axis, int i, int period) {
 static void find_period(Axis *axis) {
     const int period = (int)(1 / axis->step + .5f);
     axis->period = axis->steady = axis->periods = 0;
-    if (!(axis->step > .1f) || (period != 2 && period != 4 && period != 8)) return;
+    if (!(axis->step > .1f) || (period != 2 && period != 4)) return;
     int from = 0, to;
     while (from + period < axis->count && !repeats(axis, from, period)) from++;
     for (to = from; to + period < axis->count && repeats(axis, to, period);) to++;
     axis->period = period, axis->steady = from, axis->periods = (to - from) / period;
+}
+
+/* Cuts the samples into pieces that read one cell each; the last ones are left to be done one by one. */
+static void cut_pieces(Axis *axis) {
+    axis->pieces = axis->cut = 0;
+    for (int i = 0, end; i + AXIS_PIECE <= axis->count; i = end) {
+        for (end = i + 1; end < i + AXIS_PIECE && axis->at[end] == axis->at[i];) end++;
+        axis->piece[axis->pieces++] = i;
+        axis->cut = end;
+    }
 }
 
 bool Axis_Set(Axis *axis, int count, float first, float step, int source, bool fade) {
@@ -86,14 +96,16 @@ bool Axis_Set(Axis *axis, int count, float first, float step, int source, bool f
         return true;
     Axis_Free(axis);
     const size_t n = (size_t)count;
-    axis->memory = malloc(n * (6 * sizeof(float) + sizeof(int)));
+    axis->memory = malloc(n * (6 * sizeof(float) + 2 * sizeof(int)));
     if (!axis->memory) return false;
     axis->weight = axis->memory;
     axis->slope = axis->weight + 3 * n;
     axis->at = (int *)(axis->slope + 3 * n);
+    axis->piece = axis->at + n;
     axis->count = count, axis->source = source, axis->first = first, axis->step = step, axis->fade = fade;
     for (int i = 0; i < count; i++) axis_sample(axis, i);
     find_period(axis);
+    cut_pieces(axis);
     return true;
 }
 
@@ -102,20 +114,36 @@ void Axis_Free(Axis *axis) {
     *axis = (Axis){0};
 }
 
-static void stretch_any(const Axis *axis, const float *cells, float *out, int from, int to) {
-    const int n = axis->count, *restrict at = axis->at;
+void Axis_Range(const Axis *axis, int range[2]) {
+    const int first = axis->at[0] - 1, last = axis->at[axis->count - 1] + 1;
+    range[0] = first > 0 ? first : 0;
+    range[1] = last < axis->source ? last + 1 : axis->source;
+}
+
+/* Each piece is made whole, and what of it does not read its cell is made again with the next: so all are vectors. */
+WIDE_LOOP static void stretch_pieces(const Axis *axis, const float *restrict cells, float *restrict out) {
+    const int n = axis->count, *restrict at = axis->at, *restrict piece = axis->piece;
     const float *restrict before = axis->weight, *restrict here = before + n, *restrict after = here + n;
+    for (int p = 0; p < axis->pieces; p++) {
+        const int i = piece[p];
+        const float *cell = cells + at[i], left = cell[-1], middle = cell[0], right = cell[1];
+        for (int k = i; k < i + AXIS_PIECE; k++) out[k] = before[k] * left + here[k] * middle + after[k] * right;
+    }
+}
+
+static void stretch_each(const Axis *axis, const float *cells, float *out, int from, int to) {
+    const int n = axis->count;
     for (int i = from; i < to; i++) {
-        const float *cell = cells + at[i];
-        out[i] = before[i] * cell[-1] + here[i] * cell[0] + after[i] * cell[1];
+        const float *cell = cells + axis->at[i], *weight = axis->weight + i;
+        out[i] = weight[0] * cell[-1] + weight[n] * cell[0] + weight[2 * n] * cell[1];
     }
 }
 
 /* The same weights again and again: no indices to read, and a loop that compilers can widen. */
 INLINE_LOOP void stretch_steady(const Axis *axis, int period, const float *restrict cells, float *restrict out) {
     const int n = axis->count, from = axis->steady;
-    float weight[8][3];
-    const float *cell[8];
+    float weight[4][3];
+    const float *cell[4];
     for (int p = 0; p < period; p++) {
         cell[p] = cells + axis->at[from + p];
         for (int k = 0; k < 3; k++) weight[p][k] = axis->weight[k * n + from + p];
@@ -132,16 +160,13 @@ WIDE_LOOP static void stretch_2(const Axis *axis, const float *cells, float *out
 WIDE_LOOP static void stretch_4(const Axis *axis, const float *cells, float *out) {
     stretch_steady(axis, 4, cells, out);
 }
-WIDE_LOOP static void stretch_8(const Axis *axis, const float *cells, float *out) {
-    stretch_steady(axis, 8, cells, out);
-}
-
 void Axis_Stretch(const Axis *axis, const float *cells, float *out) {
-    stretch_any(axis, cells, out, 0, axis->steady);
+    const int end = axis->steady + axis->period * axis->periods;
+    if (axis->period) stretch_each(axis, cells, out, 0, axis->steady);
     if (axis->period == 2) stretch_2(axis, cells, out);
     if (axis->period == 4) stretch_4(axis, cells, out);
-    if (axis->period == 8) stretch_8(axis, cells, out);
-    stretch_any(axis, cells, out, axis->steady + axis->period * axis->periods, axis->count);
+    if (!axis->period) stretch_pieces(axis, cells, out);
+    stretch_each(axis, cells, out, axis->period ? end : axis->cut, axis->count);
 }
 
 WIDE_LOOP static void blend(const float *restrict a, const float *restrict b, const float *restrict c, float wa,

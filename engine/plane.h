@@ -43,6 +43,7 @@ static inline float *Plane_Row(const Plane *plane, int y) { return plane->data +
 
 /* How `count` samples along one axis read `source` cells: quadratic B-spline weights, so that no cell shows in the
  * values nor in their slopes. Sample i lies first + i * step cells from the source's edge; cell centres lie at .5. */
+enum { AXIS_PIECE = 4 };
 typedef struct Axis {
     int count, source;
     float first, step;
@@ -50,13 +51,18 @@ typedef struct Axis {
     int *at;             /* the nearest cell of each sample, 0 .. source - 1 */
     float *weight;       /* count weights of the cell before, then of the nearest, then of the one after */
     float *slope;        /* the same for the change over two samples */
-    int period;          /* 2, 4 or 8 where so many samples to a cell repeat the same weights; else 0, */
+    int period;          /* 2 or 4 where so many samples to a cell repeat the same weights; else 0, */
     int steady, periods; /* from sample `steady` on, so many times */
+    int *piece;          /* where pieces of up to AXIS_PIECE samples with one nearest cell begin, */
+    int pieces, cut;     /* so many; from sample `cut` on there are none */
     void *memory;
 } Axis;
 
 bool Axis_Set(Axis *axis, int count, float first, float step, int source, bool fade); /* false: out of memory, empty */
 void Axis_Free(Axis *axis);
+
+/* The cells that some sample reads: [range[0], range[1]). */
+void Axis_Range(const Axis *axis, int range[2]);
 
 /* Enlarges one row of cells: out[0..count). cells[-1] and cells[source] are read too. */
 void Axis_Stretch(const Axis *axis, const float *cells, float *out);
