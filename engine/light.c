@@ -10,9 +10,6 @@ const float LIGHT_BLOOM_TINT[3] = {1, .5f, .17f};
 
 enum { PIECE = 128 }; /* cells of a column at a time */
 
-static const float CEILING = .7f; /* m: the thickest that shafts come through */
-static const float SHAFT_STRENGTH = .55f;
-
 bool LightField_Resize(LightField *light, int width, int height, float cell) {
     bool fits = Plane_Resize(&light->depth, width, height) && Plane_Resize(&light->scratch, width, height);
     fits = fits && Plane_Resize(&light->sky, width, height) && Plane_Resize(&light->mist, width, height);
@@ -150,67 +147,6 @@ WIDE_LOOP static void add_light_row(const LightField *light, const Light *lamp, 
     }
 }
 
-static float overlap(float from, float to, int cell) {
-    return Clampf(to - (float)cell, 0, 1) - Clampf(from - (float)cell, 0, 1);
-}
-
-/* Into the row above the first. */
-static void open_shafts(LightField *light, const LightShaft *shafts, int count) {
-    float *sky = Plane_Row(&light->scratch, -1);
-    for (int x = -1; x < light->scratch.width; x++) {
-        sky[x] = 0;
-        for (int i = 0; i < count && x >= 0; i++) {
-            const float middle = (shafts[i].x - light->left) / light->cell, half = shafts[i].half_width / light->cell;
-            sky[x] += SHAFT_STRENGTH * shafts[i].strength * overlap(middle - half, middle + half, x);
-        }
-    }
-}
-
-/* The ceiling has a gap where a shaft comes in: what is solid from the top down lets it pass and stays dark. */
-static bool in_ceiling(const LightField *light, int x, int y) {
-    while (y >= 0 && Plane_Row(&light->depth, y)[x] > light->cell * 4) y--;
-    return y < 0;
-}
-
-WIDE_LOOP static void sweep_shaft_row(LightField *light, int y) {
-    const float *restrict above = Plane_Row(&light->scratch, y - 1), *restrict depth = Plane_Row(&light->depth, y);
-    float *restrict here = Plane_Row(&light->scratch, y), *restrict cold = Plane_Row(&light->field[LIGHT_COLD], y);
-    float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);
-    float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
-    for (int x = 0; x < light->scratch.width; x++) {
-        const float arriving = above[x] + (above[x - 1] - above[x]) * LIGHT_SHAFT_SLOPE;
-        const float left_over = arriving * Fade(depth[x] * 1.18f);
-        here[x] = left_over > 1e-12f ? left_over : 0;
-        cold[x] += here[x];
-        to_x[x] -= here[x] * .24f;
-        to_y[x] -= here[x] * .38f;
-    }
-}
-
-static void sweep_ceiling_row(LightField *light, int y) {
-    const float *above = Plane_Row(&light->scratch, y - 1), *depth = Plane_Row(&light->depth, y);
-    float *here = Plane_Row(&light->scratch, y), *cold = Plane_Row(&light->field[LIGHT_COLD], y);
-    for (int x = 0; x < light->scratch.width; x++) {
-        const float arriving = above[x] + (above[x - 1] - above[x]) * LIGHT_SHAFT_SLOPE;
-        const bool gap = in_ceiling(light, x, y);
-        here[x] = gap ? arriving : arriving * Fade(depth[x] * 1.18f);
-        if (gap) continue;
-        cold[x] += here[x];
-        Plane_Row(&light->field[LIGHT_TO_X], y)[x] -= here[x] * .24f;
-        Plane_Row(&light->field[LIGHT_TO_Y], y)[x] -= here[x] * .38f;
-    }
-}
-
-static void sweep_shafts(LightField *light) {
-    for (int y = 0; y < light->scratch.height; y++) {
-        if ((float)y * light->cell > CEILING)
-            sweep_shaft_row(light, y);
-        else
-            sweep_ceiling_row(light, y);
-        Plane_Row(&light->scratch, y)[-1] = 0;
-    }
-}
-
 WIDE_LOOP static void normalise_directions(LightField *light, int y) {
     const float *restrict warm = Plane_Row(&light->field[LIGHT_WARM], y);
     const float *restrict cold = Plane_Row(&light->field[LIGHT_COLD], y);
@@ -255,10 +191,7 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
         swept = &lights[i];
         for (int y = light->from[1]; y < light->to[1]; y++) add_light_row(light, &lights[i], y);
     }
-    if (shaft_count > 0) {
-        open_shafts(light, shafts, shaft_count);
-        sweep_shafts(light);
-    }
+    if (shaft_count > 0) LightField_AddShafts(light, shafts, shaft_count);
     LightField_AddSky(light);
     for (int y = light->from[1]; y < light->to[1]; y++) normalise_directions(light, y);
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) Plane_Pad(&light->field[i]);

@@ -61,8 +61,9 @@ void LightField_Bloom(LightField *light);
 /* The fields at a place in metres, linear between cells, the edge's beyond the lattice. */
 void LightField_At(const LightField *light, float x, float y, float value[LIGHT_TEXEL]);
 
-/* The steps of the above. */
-void LightField_AddSky(LightField *light); /* writes into the bloom, which is to be filled anew after it */
+/* The steps of the above. The first two write into the bloom, which is to be filled anew after them. */
+void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count);
+void LightField_AddSky(LightField *light);
 void LightField_Blur(LightField *light, const Plane *in, Plane *out, float radius /* m */);
 void LightField_Collect(LightField *light, LightChannel channel); /* for At */
 
