@@ -13,7 +13,6 @@ enum { PIECE = 128 }; /* cells of a column at a time */
 bool LightField_Resize(LightField *light, int width, int height, float cell) {
     bool fits = Plane_Resize(&light->depth, width, height) && Plane_Resize(&light->scratch, width, height);
     fits = fits && Plane_Resize(&light->sky, width, height) && Plane_Resize(&light->mist, width, height);
-    fits = fits && Plane_Resize(&light->texel, LIGHT_TEXEL * (width + 1), height);
     for (int i = 0; i < LIGHT_FIELDS; i++) fits = fits && Plane_Resize(&light->field[i], width, height);
     light->cell = cell, light->left = 0, light->from[0] = light->from[1] = 0, light->to[0] = width,
     light->to[1] = height;
@@ -24,7 +23,6 @@ bool LightField_Resize(LightField *light, int width, int height, float cell) {
 void LightField_Free(LightField *light) {
     Plane_Free(&light->depth);
     Plane_Free(&light->scratch);
-    Plane_Free(&light->texel);
     Plane_Free(&light->sky), Plane_Free(&light->mist);
     for (int i = 0; i < LIGHT_FIELDS; i++) Plane_Free(&light->field[i]);
 }
@@ -196,30 +194,16 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
     for (int y = light->from[1]; y < light->to[1]; y++) normalise_directions(light, y);
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) Plane_Pad(&light->field[i]);
     for (int i = LIGHT_WARM; i <= LIGHT_COLD; i++) smooth(&light->field[i], &light->scratch);
-    for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) LightField_Collect(light, (LightChannel)i);
 }
 
-void LightField_Collect(LightField *light, LightChannel channel) {
-    const Plane *field = &light->field[channel];
-    for (int y = 0; y < field->height; y++) {
-        const float *restrict from = Plane_Row(field, y);
-        float *restrict to = Plane_Row(&light->texel, y) + channel;
-        for (int x = 0; x < field->width; x++) to[LIGHT_TEXEL * x] = from[x];
-    }
-}
-
-INLINE_LOOP void mix_texels(const float *restrict a, const float *restrict b, float part, float *restrict out) {
-    for (int c = 0; c < LIGHT_TEXEL; c++) out[c] = a[c] + (b[c] - a[c]) * part;
-}
-
-void LightField_At(const LightField *light, float x, float y, float value[LIGHT_TEXEL]) {
+void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]) {
     const Plane *shape = &light->depth;
     const float column = Clampf((x - light->left) / light->cell - .5f, 0, (float)shape->width - 1);
     const float line = Clampf(y / light->cell - .5f, 0, (float)shape->height - 1);
     const int i = (int)column, j = (int)line;
-    const float *at = Plane_Row(&light->texel, j) + LIGHT_TEXEL * i, *below = at + light->texel.row;
-    float high[LIGHT_TEXEL], low[LIGHT_TEXEL];
-    mix_texels(at, at + LIGHT_TEXEL, column - (float)i, high);
-    mix_texels(below, below + LIGHT_TEXEL, column - (float)i, low);
-    mix_texels(high, low, line - (float)j, value);
+    const float across = column - (float)i, down = line - (float)j;
+    for (int c = 0; c < LIGHT_FIELDS; c++) {
+        const float *at = Plane_Row(&light->field[c], j) + i, *below = at + light->field[c].row;
+        value[c] = Mixf(Mixf(at[0], at[1], across), Mixf(below[0], below[1], across), down);
+    }
 }

@@ -29,8 +29,7 @@ typedef enum {
     LIGHT_TO_X,  /* mean direction towards the light, shorter where light comes from several sides: length 0..1 */
     LIGHT_TO_Y,  /* y down */
     LIGHT_BLOOM, /* the glow around hot gas, red part; green and blue follow by LIGHT_BLOOM_TINT */
-    LIGHT_FIELDS,
-    LIGHT_TEXEL = 8 /* that many and some idle ones make a vector */
+    LIGHT_FIELDS
 } LightChannel;
 
 typedef struct LightField {
@@ -41,7 +40,6 @@ typedef struct LightField {
     Plane mist;         /* and this: cold light in the air of a cell itself, >= 0; likewise */
     Plane field[LIGHT_FIELDS]; /* what is read */
     Plane scratch;
-    Plane texel; /* the fields of one cell beside each other, LIGHT_TEXEL a cell: what LightField_At reads */
 } LightField;
 
 extern const float LIGHT_SHAFT_SLOPE; /* how far aside shafts go for each metre down */
@@ -59,12 +57,11 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
 void LightField_Bloom(LightField *light);
 
 /* The fields at a place in metres, linear between cells, the edge's beyond the lattice. */
-void LightField_At(const LightField *light, float x, float y, float value[LIGHT_TEXEL]);
+void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]);
 
 /* The steps of the above. The first two write into the bloom, which is to be filled anew after them. */
 void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count);
 void LightField_AddSky(LightField *light);
 void LightField_Blur(LightField *light, const Plane *in, Plane *out, float radius /* m */);
-void LightField_Collect(LightField *light, LightChannel channel); /* for At */
 
 #endif

@@ -70,5 +70,4 @@ void LightField_Bloom(LightField *light) {
         for (int x = 0; x < glow->width; x++) near[x] = .16f * near[x] + .5f * wide[x];
     }
     Plane_Pad(glow);
-    LightField_Collect(light, LIGHT_BLOOM);
 }

@@ -83,10 +83,10 @@ static void measure(Tile *tile) {
 }
 
 /* Light a little outside of the outline, at every second node. Nodes well outside don't show. */
-static void read_light(const Tile *tile, int i, int j, float field[LIGHT_TEXEL]) {
+static void read_light(const Tile *tile, int i, int j, float field[LIGHT_FIELDS]) {
     const Canvas *canvas = tile->canvas;
     const float *distance = tile->distance + FIRST + 2 * (i + j * RING), per_metre = canvas->scale / 4;
-    memset(field, 0, LIGHT_TEXEL * sizeof *field);
+    memset(field, 0, LIGHT_FIELDS * sizeof *field);
     if (!(distance[0] * canvas->scale < SEEN)) return;
     const float x = (distance[1] - distance[-1]) * per_metre, y = (distance[RING] - distance[-RING]) * per_metre;
     const float square = x * x + y * y, scale = square > 1 ? 1 / sqrtf(square) : 1;
@@ -131,7 +131,7 @@ WIDE_LOOP static void face_light(Tile *tile) {
 
 static void light_tile(Tile *tile) {
     float *const lattice[] = {tile->warm, tile->cold, tile->to[0], tile->to[1], tile->veil};
-    float field[LIGHT_TEXEL], sparse[LIGHT_FIELDS][SPARSE][SPARSE_ROW] = {0};
+    float field[LIGHT_FIELDS], sparse[LIGHT_FIELDS][SPARSE][SPARSE_ROW] = {0};
     for (int j = 0; j < SPARSE; j++)
         for (int i = 0; i < SPARSE; i++) {
             read_light(tile, i, j, field);

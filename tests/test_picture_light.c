@@ -17,7 +17,7 @@ static LightField make(int width, int height) {
 }
 
 static float at(const LightField *light, LightChannel channel, float x, float y) {
-    float value[LIGHT_TEXEL];
+    float value[LIGHT_FIELDS];
     LightField_At(light, x, y, value);
     return value[channel];
 }
