@@ -6,46 +6,65 @@ const float LIGHT_BLOOM_REACH = 2.4f;
 
 /* Box blurs; beyond the edges there is no glow. */
 
-enum { PIECE = 256, MOST_CELLS = 64 /* of a radius */ };
+enum { PIECE = 256, MOST_CELLS = 64 /* of a radius */, ROOM = PIECE + 2 * MOST_CELLS };
 
-WIDE_LOOP static void add_shifted(float *restrict out, const float *restrict in, int taps, int count, float scale) {
-    for (int i = 0; i < count; i++) out[i] = 0;
-    for (int k = 0; k < taps; k++)
-        for (int i = 0; i < count; i++) out[i] += in[i + k];
-    for (int i = 0; i < count; i++) out[i] *= scale;
+WIDE_LOOP static void add(const float *restrict a, const float *restrict b, float *restrict sum, int count) {
+    for (int i = 0; i < count; i++) sum[i] = a[i] + b[i];
 }
 
-/* Short sums, each anew, are quicker than one running sum: they become vectors. */
+WIDE_LOOP static void add_scaled(float *restrict sum, const float *restrict more, float scale, int count) {
+    for (int i = 0; i < count; i++) sum[i] += scale * more[i];
+}
+
+/* Adds up `taps` neighbours each, from sums of 1, 2, 4 ... of them. The neighbours are lost. */
+static void add_taps(float *near, float *sum, int taps, int count) {
+    float room[ROOM], *power = near, *next = room;
+    const float scale = 1.0f / (float)taps;
+    memset(sum, 0, (size_t)count * sizeof *sum);
+    for (int size = 1, done = 0; done < taps; size *= 2) {
+        if (taps & size) {
+            add_scaled(sum, power + done, scale, count);
+            done += size;
+        }
+        if (done == taps) return;
+        add(power, power + size, next, count + taps - 2 * size);
+        float *const kept = power;
+        power = next, next = kept;
+    }
+}
+
 static void blur_along(const float *in, float *out, int count, int radius) {
-    float near[PIECE + 2 * MOST_CELLS];
+    float near[ROOM];
     for (int from = 0; from < count; from += PIECE) {
         const int cells = Mini(PIECE, count - from), first = from - radius, last = from + cells + radius;
         const int low = Maxi(first, 0), high = Mini(last, count);
-        memset(near, 0, (size_t)(last - first) * sizeof *near);
+        memset(near, 0, (size_t)(low - first) * sizeof *near);
         memcpy(near + (low - first), in + low, (size_t)(high - low) * sizeof *near);
-        add_shifted(out + from, near, 2 * radius + 1, cells, 1.0f / (float)(2 * radius + 1));
+        memset(near + (high - first), 0, (size_t)(last - high) * sizeof *near);
+        add_taps(near, out + from, 2 * radius + 1, cells);
     }
 }
 
-WIDE_LOOP static void add_row(float *restrict sums, const float *restrict row, int count, float sign) {
-    for (int i = 0; i < count; i++) sums[i] += sign * row[i];
+/* Moves sums over rows one down: the next row comes in, and the first goes. */
+WIDE_LOOP static void move_sums(float *restrict sums, const float *restrict next, const float *restrict gone,
+                                float scale, float *restrict out, int count) {
+    for (int i = 0; i < count; i++) {
+        sums[i] += next[i] - gone[i];
+        out[i] = sums[i] > 0 ? sums[i] * scale : 0;
+    }
 }
 
-WIDE_LOOP static void keep_row(float *restrict out, const float *restrict sums, int count, float scale) {
-    for (int i = 0; i < count; i++) out[i] = sums[i] > 0 ? sums[i] * scale : 0;
-}
-
-/* From scratch's rows into the plane, with the ring's first row as the running sums. */
-static void blur_down(const Plane *in, Plane *out, int radius) {
+/* From scratch's rows into the plane, with the rings' first rows as the running sums and as nothing. */
+static void blur_down(Plane *in, Plane *out, int radius) {
     const int width = in->width, height = in->height;
-    float *sums = Plane_Row(out, -1);
+    float *sums = Plane_Row(out, -1), *nothing = Plane_Row(in, -1);
     memset(sums, 0, (size_t)width * sizeof *sums);
-    for (int y = 0; y < radius && y < height; y++) add_row(sums, Plane_Row(in, y), width, 1);
-    for (int y = 0; y < height; y++) {
-        if (y + radius < height) add_row(sums, Plane_Row(in, y + radius), width, 1);
-        if (y - radius > 0) add_row(sums, Plane_Row(in, y - radius - 1), width, -1);
-        keep_row(Plane_Row(out, y), sums, width, 1.0f / (float)(2 * radius + 1));
-    }
+    memset(nothing, 0, (size_t)width * sizeof *nothing);
+    for (int y = 0; y < radius && y < height; y++) add_scaled(sums, Plane_Row(in, y), 1, width);
+    for (int y = 0; y < height; y++)
+        move_sums(sums, y + radius < height ? Plane_Row(in, y + radius) : nothing,
+                  y - radius > 0 ? Plane_Row(in, y - radius - 1) : nothing, 1.0f / (float)(2 * radius + 1),
+                  Plane_Row(out, y), width);
 }
 
 static int cells(const LightField *light, float metres) {
