@@ -64,7 +64,8 @@ void Background_Grain(Background *background, int begin, int end) {
     const int width = 2 * background->open.width;
     for (int y = 2 * begin; y < 2 * end; y++)
         for (int x = 0; x < width; x++)
-            background->grain[x + (size_t)y * (size_t)width] = grain_texel(background, x, y);
+            background->grain[(size_t)y * (size_t)width + (size_t)(x % 2 * width / 2 + x / 2)] =
+                grain_texel(background, x, y);
 }
 
 bool Background_Prepare(Background *background, const Wall *wall, float left, float top, float scale, int width,

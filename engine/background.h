@@ -53,7 +53,8 @@ typedef struct Background {
     Plane deep;             /* light of the far hall, */
     Plane keep, columns;    /* what its colonnade leaves of it, and adds: all far_margin samples wider on both sides */
     int far_margin;
-    uint8_t *grain; /* fine masonry at the picture's own resolution, twice as wide and high: 128 changes nothing */
+    uint8_t *grain; /* fine masonry at the picture's own resolution: of each line the left pixels of all samples, then
+                       the right ones; 128 changes nothing */
     float *fine;    /* while baking: the wall at that resolution */
     Noise noise;
 } Background;
