@@ -127,7 +127,7 @@ const char *App_RendererName(const App *app) {
 static bool open(App *app) {
     if (SDL_InitSubSystem(SDL_INIT_EVENTS) != 0) return Log_Fail("no events: %s", SDL_GetError());
     if (!(app->def.headless ? open_surface(app) : open_window(app))) return false;
-    app->draw = Draw_Create(app->renderer);
+    app->draw = Draw_Create(app->renderer, app->surface);
     app->input = Input_Create();
     if (!app->draw || !app->input) return false;
     int width, height;

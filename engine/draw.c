@@ -7,18 +7,22 @@
 
 struct Draw {
     SDL_Renderer *renderer;
+    SDL_Surface *surface; /* that the renderer draws into, where that is known */
     uint32_t generation;
     uint64_t failures;
     SDL_Texture *image; /* the streaming texture of Draw_Image */
     int image_width, image_height;
     uint32_t image_generation;
+    SDL_Rect place; /* of the lent picture, */
+    bool in_place;  /* which lies in the surface already */
     Cover cover;
 };
 
-Draw *Draw_Create(SDL_Renderer *renderer) {
+Draw *Draw_Create(SDL_Renderer *renderer, SDL_Surface *surface) {
     Draw *draw = calloc(1, sizeof *draw);
     if (!draw) return Log_Fail("no memory for drawing"), NULL;
     draw->renderer = renderer;
+    draw->surface = surface;
     Draw_Check(draw, SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND));
     return draw;
 }
@@ -116,24 +120,40 @@ static bool lock_image(Draw *draw, int width, int height, void **locked, int *by
 }
 
 /* Whole pixels, so that a picture of the target's own size is copied and not resampled. */
-static bool show_image(Draw *draw, DrawRect target) {
-    const SDL_Rect place = {(int)SDL_floorf(target.x + 0.5f), (int)SDL_floorf(target.y + 0.5f),
-                            (int)SDL_floorf(target.w + 0.5f), (int)SDL_floorf(target.h + 0.5f)};
+static SDL_Rect place_image(DrawRect target) {
+    return (SDL_Rect){(int)SDL_floorf(target.x + 0.5f), (int)SDL_floorf(target.y + 0.5f),
+                      (int)SDL_floorf(target.w + 0.5f), (int)SDL_floorf(target.h + 0.5f)};
+}
+
+static bool show_image(Draw *draw, SDL_Rect place) {
     SDL_UnlockTexture(draw->image);
     return Draw_Check(draw, SDL_RenderCopy(draw->renderer, draw->image, NULL, &place));
 }
 
-uint32_t *Draw_LendImage(Draw *draw, int width, int height, int *pitch) {
+/* Whether the place is all of the surface, each of whose pixels would be copied from one of the picture's. */
+static bool fills_surface(const Draw *draw, int width, int height) {
+    const SDL_Surface *surface = draw->surface;
+    const SDL_Rect all = {0, 0, width, height};
+    return surface && surface->w == width && surface->h == height && SDL_RectEquals(&draw->place, &all) &&
+           surface->format->format == SDL_PIXELFORMAT_ARGB8888 && !SDL_MUSTLOCK(surface);
+}
+
+uint32_t *Draw_LendImage(Draw *draw, int width, int height, DrawRect target, int *pitch) {
     SDL_RendererInfo info;
-    void *locked;
+    void *locked = NULL;
     int bytes;
     if (SDL_GetRendererInfo(draw->renderer, &info) != 0 || !(info.flags & SDL_RENDERER_SOFTWARE)) return NULL;
-    if (!lock_image(draw, width, height, &locked, &bytes)) return NULL;
+    draw->place = place_image(target);
+    draw->in_place = fills_surface(draw, width, height) && Draw_Check(draw, SDL_RenderFlush(draw->renderer));
+    if (draw->in_place)
+        locked = draw->surface->pixels, bytes = draw->surface->pitch;
+    else if (!lock_image(draw, width, height, &locked, &bytes))
+        return NULL;
     *pitch = bytes / (int)sizeof(uint32_t);
     return locked;
 }
 
-bool Draw_LentImage(Draw *draw, DrawRect target) { return show_image(draw, target); }
+bool Draw_LentImage(Draw *draw) { return draw->in_place || show_image(draw, draw->place); }
 
 bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int pitch, DrawRect target) {
     void *locked;
@@ -142,5 +162,5 @@ bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int p
     for (int y = 0; y < height; y++)
         SDL_memcpy((char *)locked + (ptrdiff_t)y * bytes, pixels + (ptrdiff_t)y * pitch,
                    (size_t)width * sizeof *pixels);
-    return show_image(draw, target);
+    return show_image(draw, place_image(target));
 }

@@ -42,18 +42,20 @@ void Draw_Ring(Draw *draw, float x, float y, float radius, float thickness, Draw
  * buffer is free again on return. Pictures of one size after another reuse one streaming texture. */
 bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int pitch, DrawRect target);
 
-/* The same without a copy, where the renderer keeps pictures in plain memory: room for all width x height pixels, to be
- * filled and then drawn by Draw_LentImage, at once. NULL: it does not, or cannot; use Draw_Image. */
-uint32_t *Draw_LendImage(Draw *draw, int width, int height, int *pitch);
-bool Draw_LentImage(Draw *draw, DrawRect target);
+/* The same with one copy less, where the renderer keeps pictures in plain memory, and with none where the target is all
+ * of what a program without a window draws into: room for all width x height pixels, to be filled and then shown by
+ * Draw_LentImage, at once. NULL: it does not, or cannot; use Draw_Image. */
+uint32_t *Draw_LendImage(Draw *draw, int width, int height, DrawRect target, int *pitch);
+bool Draw_LentImage(Draw *draw);
 
 uint64_t Draw_Failures(const Draw *draw); /* calls that the renderer refused, ever; 0 in a healthy program */
 
 /* ---- For the engine's other files ------------------------------------------------------------- */
 
 struct SDL_Renderer;
+struct SDL_Surface;
 struct Cover;
-Draw *Draw_Create(struct SDL_Renderer *renderer);
+Draw *Draw_Create(struct SDL_Renderer *renderer, struct SDL_Surface *surface); /* NULL: it draws into a window */
 void Draw_Destroy(Draw *draw);
 struct SDL_Renderer *Draw_Renderer(Draw *draw);
 struct Cover *Draw_Cover(Draw *draw);       /* scratch for draw_shapes.c */

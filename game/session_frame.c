@@ -129,10 +129,10 @@ static void compose(Session *session, int width, int height) {
     Draw *draw = App_Draw(session->app);
     const PictureFrame *frame = &session->look.frame;
     int pitch;
-    uint32_t *lent = Draw_LendImage(draw, width, height, &pitch);
+    uint32_t *lent = Draw_LendImage(draw, width, height, session->camera.screen, &pitch);
     if (lent) {
         Picture_Compose(session->picture, frame, lent, width, height, pitch);
-        Draw_LentImage(draw, session->camera.screen);
+        Draw_LentImage(draw);
     } else if (make_room(session, width, height)) {
         if (Picture_Compose(session->picture, frame, session->pixels, width, height, width))
             Draw_Image(draw, session->pixels, width, height, width, session->camera.screen);

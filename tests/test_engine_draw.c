@@ -182,14 +182,32 @@ static void lent_pictures_are_drawn_as_they_were_filled(void **state) {
     (void)state;
     int pitch = 0;
     clear();
-    uint32_t *lent = Draw_LendImage(draw, 40, 30, &pitch);
+    uint32_t *lent = Draw_LendImage(draw, 40, 30, (DrawRect){3, 4, 40, 30}, &pitch);
     assert_non_null(lent);
     assert_true(pitch >= 40);
     for (int y = 0; y < 30; y++)
         for (int x = 0; x < 40; x++) lent[x + y * pitch] = 0xFF000000u | (uint32_t)(x * 6 + y * 1000);
-    assert_true(Draw_LentImage(draw, (DrawRect){3, 4, 40, 30}));
+    assert_true(Draw_LentImage(draw));
     for (int y = 0; y < 30; y++)
         for (int x = 0; x < 40; x++) assert_int_equal(kit_pixel(app, 3 + x, 4 + y), x * 6 + y * 1000);
+    assert_int_equal(Draw_Failures(draw), 0);
+}
+
+/* Over what was drawn before, and under what is drawn after. */
+static void lent_pictures_may_fill_everything(void **state) {
+    (void)state;
+    int pitch = 0;
+    clear();
+    Draw_Rect(draw, (DrawRect){0, 0, 9, 9}, DRAW_RGB(0xFF0000));
+    uint32_t *lent = Draw_LendImage(draw, WIDTH, HEIGHT, (DrawRect){0, 0, WIDTH, HEIGHT}, &pitch);
+    assert_non_null(lent);
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++) lent[x + y * pitch] = 0xFF000000u | (uint32_t)(x + y * 1000);
+    assert_true(Draw_LentImage(draw));
+    Draw_Rect(draw, (DrawRect){20, 10, 5, 5}, DRAW_RGB(0x00FF00));
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++)
+            assert_int_equal(kit_pixel(app, x, y), x >= 20 && x < 25 && y >= 10 && y < 15 ? 0x00FF00 : x + y * 1000);
     assert_int_equal(Draw_Failures(draw), 0);
 }
 
@@ -229,6 +247,7 @@ int main(void) {
         cmocka_unit_test(gradients_run_from_top_to_bottom),
         cmocka_unit_test(pictures_of_their_own_size_are_copied),
         cmocka_unit_test(lent_pictures_are_drawn_as_they_were_filled),
+        cmocka_unit_test(lent_pictures_may_fill_everything),
         cmocka_unit_test(pictures_stretch_smoothly),
         cmocka_unit_test(colours_fade_and_mix),
     };
