@@ -2,6 +2,7 @@
 
 #include "game/complaint.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -87,6 +88,44 @@ void Bindings_Words(const Bindings *bindings, Control control, char *text, size_
         name(press, word, sizeof word);
         used += (size_t)snprintf(text + used, capacity - used, "%s%s", used ? ", " : "", word);
     }
+}
+
+/* The first of one hand, or else of the other. */
+static void name_one(const InputAction *action, bool pad, char *text, size_t capacity) {
+    snprintf(text, capacity, "nothing");
+    for (int i = 0; i < PLACES; i++) {
+        int place = (i + (pad ? FIRST_PAD : 0)) % PLACES;
+        if (is_none(place_of(action, place))) continue;
+        name(place_of(action, place), text, capacity);
+        return;
+    }
+}
+
+/* The control whose id stands there in braces, and how long that is. */
+static Control id_at(const char *words, size_t *length) {
+    for (int i = 0; i < CONTROL_COUNT; i++) {
+        const char *id = Controls_Id((Control)i);
+        *length = strlen(id) + 2;
+        if (words[0] == '{' && !strncmp(words + 1, id, *length - 2) && words[*length - 1] == '}') return (Control)i;
+    }
+    return CONTROL_COUNT;
+}
+
+void Bindings_Fill(const Bindings *bindings, bool pad, const char *words, char *text, size_t capacity) {
+    size_t used = 0, length;
+    text[0] = 0;
+    while (*words && used + 1 < capacity) {
+        Control control = id_at(words, &length);
+        if (control == CONTROL_COUNT) {
+            text[used++] = *words++;
+            text[used] = 0;
+            continue;
+        }
+        name_one(&bindings->action[control], pad, text + used, capacity - used);
+        used += strlen(text + used);
+        words += length;
+    }
+    text[0] = (char)toupper((unsigned char)text[0]);
 }
 
 /* ---- Moving --------------------------------------------------------------------------------------------- */

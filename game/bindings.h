@@ -20,6 +20,10 @@ bool Bindings_Press(Bindings *bindings, Control control, InputPress press, char 
 /* What a control lies on: "Space, W, Up, pad A". */
 void Bindings_Words(const Bindings *bindings, Control control, char *text, size_t capacity);
 
+/* Words in which "{jump}", or another control's id, stands for the first key or mouse button that it lies on; with a
+ * pad in hand, for the first button of that. The first letter becomes a capital. */
+void Bindings_Fill(const Bindings *bindings, bool pad, const char *words, char *text, size_t capacity);
+
 /* Those of the movable controls, by names that mean the same on every keyboard. Reading is strict: what is unknown,
  * double or taken is refused with half a sentence, and the bindings mean nothing then. What is missing stays. */
 cJSON *Bindings_Write(const Bindings *bindings); /* NULL: out of memory */

@@ -1,5 +1,7 @@
 #include "game/hud.h"
 
+#include "game/bindings.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -38,14 +40,16 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts) {
 }
 
 static void draw_paused(const HudFacts *facts) {
+    char hint[120];
     float u = Hud_Unit(facts), w, h;
     int width, height;
     Draw_Size(facts->draw, &width, &height);
     Text_Measure(facts->text, TEXT_LARGE, &w, &h, "paused");
     Text_Draw(facts->text, TEXT_LARGE, ((float)width - w) / 2, 60 * u, HUD_EMBER, "paused");
     float top = 64 * u + h;
-    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "P goes on, N goes one tick");
-    Text_Draw(facts->text, TEXT_SMALL, ((float)width - w) / 2, top, HUD_DIM, "P goes on, N goes one tick");
+    Bindings_Fill(facts->bindings, false, "{pause} goes on, {step} goes one tick", hint, sizeof hint);
+    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", hint);
+    Text_Draw(facts->text, TEXT_SMALL, ((float)width - w) / 2, top, HUD_DIM, "%s", hint);
 }
 
 void Hud_Draw(const Hud *hud, const HudFacts *facts) {

@@ -47,6 +47,8 @@ typedef struct HudFacts {
     double budget; /* ms */
     int threads;
     const char *renderer;
+    const Bindings *bindings;
+    bool pad;   /* is what was used last */
     double now; /* s */
 } HudFacts;
 

@@ -1,5 +1,6 @@
 /* What the keeper has left and has done: spare embers, fires that burn, breath where it runs short; and the notes that
  * a hall leaves by the way. */
+#include "game/bindings.h"
 #include "game/hud.h"
 #include "game/rules.h"
 
@@ -86,8 +87,8 @@ static void draw_note(const HudFacts *facts, const SceneNote *note, float width)
     float far = Vec2_Length(Vec2_Sub(note->at, Vec2_Sub(player->at, Vec2_At(0, 0.9f))));
     float opacity = Maths_Clamp((NOTE_FAR - far) / (NOTE_FAR - NOTE_NEAR), 0, 1), u = Hud_Unit(facts), w, h, at[2];
     if (opacity <= 0) return;
-    char words[sizeof note->text];
-    snprintf(words, sizeof words, "%s", note->text);
+    char words[2 * sizeof note->text];
+    Bindings_Fill(facts->bindings, facts->pad, note->text, words, sizeof words);
     Text_Wrap(facts->text, TEXT_NORMAL, fminf(460 * u, 0.8f * width), words);
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
     Camera_ToScreen(facts->camera, (float[2]){note->at.x, note->at.y - NOTE_LIFT}, at);

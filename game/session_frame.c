@@ -177,6 +177,8 @@ static void draw_over(Session *session) {
         .budget = session->options.budget,
         .threads = Workers_Count(session->workers),
         .renderer = App_RendererName(session->app),
+        .bindings = &session->settings.bindings,
+        .pad = Input_Frame(App_Input(session->app))->device == INPUT_PAD,
         .now = began,
     };
     Hud_Draw(&session->hud, &facts);

@@ -84,6 +84,28 @@ static void who_had_it_loses_it(void **state) {
     assert_string_equal(where(CONTROL_VIEW), "F3");
 }
 
+static void hints_name_what_the_player_has(void **state) {
+    (void)state;
+    static const struct {
+        const char *words, *keys, *pad;
+    } HINTS[] = {{"{jump} jumps.", "Space jumps.", "Pad A jumps."},
+                 {"Hold {torch}: {step}!", "Hold mouse right button: N!", "Hold pad left trigger: N!"},
+                 {"{nobody} {jump", "{nobody} {jump", "{nobody} {jump"},
+                 {"", "", ""}};
+    char text[60];
+    for (size_t i = 0; i < sizeof HINTS / sizeof *HINTS; i++) {
+        Bindings_Fill(&bindings, false, HINTS[i].words, text, sizeof text);
+        assert_string_equal(text, HINTS[i].keys);
+        Bindings_Fill(&bindings, true, HINTS[i].words, text, sizeof text);
+        assert_string_equal(text, HINTS[i].pad);
+    }
+    assert_true(press(CONTROL_TORCH, (InputPress){.key = KEY_SPACE}));
+    Bindings_Fill(&bindings, false, "{jump} jumps.", text, sizeof text);
+    assert_string_equal(text, "W jumps.");
+    Bindings_Fill(&bindings, false, "Up and {jump}{torch}", text, 9);
+    assert_string_equal(text, "Up and W");
+}
+
 static void fixed_keys_are_refused_and_nothing_changes(void **state) {
     (void)state;
     static const InputPress FIXED[] = {
@@ -167,6 +189,7 @@ int main(void) {
         cmocka_unit_test_setup(too_many_are_refused, set_up),
         cmocka_unit_test_setup(its_own_is_taken_away_but_not_the_last, set_up),
         cmocka_unit_test_setup(who_had_it_loses_it, set_up),
+        cmocka_unit_test_setup(hints_name_what_the_player_has, set_up),
         cmocka_unit_test_setup(fixed_keys_are_refused_and_nothing_changes, set_up),
         cmocka_unit_test_setup(any_presses_leave_them_sound, set_up),
         cmocka_unit_test_setup(moved_keys_act, set_up),
