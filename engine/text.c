@@ -124,19 +124,41 @@ static int width_of(Text *text, const Glyphs *glyphs, const char *from, char *en
     return width;
 }
 
-void Text_Wrap(Text *text, TextSize size, float width, char *words) {
-    const Glyphs *glyphs = glyphs_of(text, size);
+/* Returns how many lines. */
+static int wrap(Text *text, const Glyphs *glyphs, float width, char *words) {
     char *line = words, *blank = NULL;
+    int lines = 1;
     for (char *at = words;; at++) {
         if (*at != ' ' && *at != '\n' && *at != '\0') continue;
         if (blank && (float)width_of(text, glyphs, line, at) > width) {
             *blank = '\n';
             line = blank + 1;
+            lines++;
         }
-        if (*at == '\0') return;
+        if (*at == '\0') return lines;
         blank = *at == ' ' ? at : NULL;
-        if (*at == '\n') line = at + 1;
+        if (*at != '\n') continue;
+        line = at + 1;
+        lines++;
     }
+}
+
+/* In the narrowest column that needs no more lines: no word is left alone in the last one. */
+void Text_Wrap(Text *text, TextSize size, float width, char *words) {
+    const Glyphs *glyphs = glyphs_of(text, size);
+    char trial[TEXT_CAPACITY];
+    float widest = width;
+    SDL_strlcpy(trial, words, sizeof trial);
+    const int lines = wrap(text, glyphs, width, trial);
+    for (float least = width / 2; lines > 1 && widest - least > 2;) {
+        const float middle = (least + widest) / 2;
+        SDL_strlcpy(trial, words, sizeof trial);
+        if (wrap(text, glyphs, middle, trial) > lines)
+            least = middle;
+        else
+            widest = middle;
+    }
+    wrap(text, glyphs, widest, words);
 }
 
 float Text_LineHeight(Text *text, TextSize size) { return (float)glyphs_of(text, size)->line_height; }

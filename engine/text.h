@@ -21,7 +21,8 @@ void Text_Destroy(Text *text); /* NULL is fine */
 void Text_Draw(Text *text, TextSize size, float x, float y, DrawColour colour, const char *format, ...)
     LOG_PRINTF(6, 7);
 void Text_Measure(Text *text, TextSize size, float *width, float *height, const char *format, ...) LOG_PRINTF(5, 6);
-/* Breaks words into lines: blanks become '\n' where a line would be wider than `width` px. */
+/* Breaks words into lines: blanks become '\n' where a line would be wider than `width` px. It takes as few lines as it
+ * can, and makes them as long as each other. */
 void Text_Wrap(Text *text, TextSize size, float width, char *words);
 float Text_LineHeight(Text *text, TextSize size); /* px from line to line */
 

@@ -12,6 +12,11 @@ static void leave(Screens *screens, MenuEvent event) {
 
 static void add_back(Screens *screens) { Menu_Add(&screens->menu, MENU_CHOICE, CONTROL_ALL, "Back"); }
 
+static void add_all(Screens *screens, const char *const (*rows)[2], int count, const char *head) {
+    Menu_Add(&screens->menu, MENU_HEAD, 0, head);
+    for (int i = 0; i < count; i++) Menu_Words(Menu_Add(&screens->menu, MENU_CHOICE, 0, rows[i][0]), "%s", rows[i][1]);
+}
+
 /* ---- Help ----------------------------------------------------------------------------------------------- */
 
 /* First what every player needs, then what shows how the air is made. */
@@ -31,8 +36,17 @@ static void add_controls(Screens *screens, const Control *controls, size_t count
     }
 }
 
+/* What is seen over a hall, and what it means. */
+static const char *const TO_SEE[][2] = {
+    {"Flame, lower left", "yours; it flashes red while wind blows it out"},
+    {"Three embers beside it", "one is spent when you faint or light the flame anew"},
+    {"Flames, lower right", "the braziers; when all burn, the way out opens"},
+    {"Bar over your head", "your breath, while there is smoke about it"},
+};
+
 static void fill_help(Screens *screens) {
     add_controls(screens, TO_PLAY, sizeof TO_PLAY / sizeof *TO_PLAY, "To play");
+    add_all(screens, TO_SEE, sizeof TO_SEE / sizeof *TO_SEE, "To see");
     add_controls(screens, TO_LOOK, sizeof TO_LOOK / sizeof *TO_LOOK, "To look at the air");
     add_back(screens);
 }
@@ -62,11 +76,6 @@ static const char *const TOOLS[][2] = {
     {"cglm, cJSON, cmocka", "vectors, maps, tests"},
     {"DejaVu Sans", "the font"},
 };
-
-static void add_all(Screens *screens, const char *const (*rows)[2], int count, const char *head) {
-    Menu_Add(&screens->menu, MENU_HEAD, 0, head);
-    for (int i = 0; i < count; i++) Menu_Words(Menu_Add(&screens->menu, MENU_CHOICE, 0, rows[i][0]), "%s", rows[i][1]);
-}
 
 static void fill_credits(Screens *screens) {
     add_all(screens, PAPERS, sizeof PAPERS / sizeof *PAPERS, "The air is made of");

@@ -129,6 +129,34 @@ static void an_unusable_font_is_named(void **state) {
     Text_Destroy(NULL);
 }
 
+static int wrapped(const char *string, float width, char lines[8][200]) {
+    static char words[400];
+    int count = 0;
+    snprintf(words, sizeof words, "%s", string);
+    Text_Wrap(text, TEXT_NORMAL, width, words);
+    for (char *line = strtok(words, "\n"); line && count < 8; line = strtok(NULL, "\n"))
+        snprintf(lines[count++], 200, "%s", line);
+    return count;
+}
+
+/* No line is too wide, none is left with a word alone, and no more are taken than are needed. */
+static void wrapped_lines_are_of_a_length(void **state) {
+    (void)state;
+    static const char WORDS[] = "Hold your flame to a brazier to light it.";
+    char lines[8][200];
+    float all = width_of(TEXT_NORMAL, WORDS);
+    assert_int_equal(wrapped(WORDS, all + 1, lines), 1);
+    assert_int_equal(wrapped(WORDS, 0.95f * all, lines), 2);
+    float first = width_of(TEXT_NORMAL, lines[0]), second = width_of(TEXT_NORMAL, lines[1]);
+    assert_true(first < 0.65f * all && second < 0.65f * all);
+    int count = wrapped(WORDS, 0.4f * all, lines);
+    assert_in_range(count, 3, 4);
+    for (int i = 0; i < count; i++) assert_true(width_of(TEXT_NORMAL, lines[i]) <= 0.4f * all);
+    assert_int_equal(wrapped("Two\nlines", all, lines), 2);
+    assert_int_equal(wrapped("Unbreakable", 5, lines), 1);
+    assert_int_equal(wrapped("", 5, lines), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_is_drawn_fits_what_was_measured, setup, teardown),
@@ -136,6 +164,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(lines_stack, setup, teardown),
         cmocka_unit_test_setup_teardown(latin_is_known_and_the_rest_is_marked, setup, teardown),
         cmocka_unit_test_setup_teardown(sizes_follow_the_window, setup, teardown),
+        cmocka_unit_test_setup_teardown(wrapped_lines_are_of_a_length, setup, teardown),
         cmocka_unit_test_setup_teardown(colours_tint, setup, teardown),
         cmocka_unit_test_setup_teardown(an_unusable_font_is_named, setup, teardown),
     };
