@@ -98,12 +98,22 @@ static void draw_note(const HudFacts *facts, const SceneNote *note, float width)
     Text_Draw(facts->text, TEXT_NORMAL, x, y, Draw_Fade(HUD_INK, opacity), "%s", words);
 }
 
+/* Views may be of any colour: what is told in the corners has a ground of its own there. */
+static void draw_ground(const HudFacts *facts, float width, float y) {
+    float u = Hud_Unit(facts), fires = 28.9f * (float)facts->game->scene.braziers + 24, words, h;
+    Text_Measure(facts->text, TEXT_NORMAL, &words, &h, "The way out is open");
+    if (facts->game->exit_open) fires += words / u + 8;
+    Draw_Rect(facts->draw, (DrawRect){8 * u, y - 26 * u, 178 * u, 52 * u}, HUD_PANE);
+    Draw_Rect(facts->draw, (DrawRect){width - fires * u - 8 * u, y - 26 * u, fires * u, 52 * u}, HUD_PANE);
+}
+
 void HudKeeper_Draw(const HudFacts *facts) {
     const Scene *scene = &facts->game->scene;
     int width, height;
     Draw_Size(facts->draw, &width, &height);
     float y = (float)height - 40 * Hud_Unit(facts);
     if (!scene->has_player) return;
+    if (scene->has_exit && facts->mode != PICTURE_SMOKE) draw_ground(facts, (float)width, y);
     if (scene->has_exit) draw_carried(facts, y);
     if (scene->has_exit) draw_embers(facts, y);
     draw_advice(facts, (float)width, y - 44 * Hud_Unit(facts));

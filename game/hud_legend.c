@@ -11,12 +11,16 @@ static const char *body_name(const Game *game, int body) {
     if (body == AIR_BOWL) return scene->braziers ? "bowls" : NULL;
     if (body == AIR_PLAYER) return scene->has_player ? "player" : NULL;
     if (machine < 0) return "vent";
+    if (machine >= scene->obstacles) {
+        const Body *light = &game->bodies.body[machine - scene->obstacles];
+        return *light->name ? light->name : light->kind->name;
+    }
     return *game->obstacle[machine].name ? game->obstacle[machine].name : game->obstacle[machine].kind->name;
 }
 
 static void draw_bodies(const HudFacts *facts, float x, float y) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL);
-    int end = Air_MachineBody(&facts->game->scene, facts->game->scene.obstacles);
+    int end = Air_MachineBody(&facts->game->scene, facts->game->scene.obstacles + facts->game->bodies.count);
     for (int body = AIR_STONE; body < end; body++) {
         if (!body_name(facts->game, body)) continue;
         Draw_Rect(facts->draw, (DrawRect){x, y + 0.15f * line, 0.7f * line, 0.7f * line}, Picture_BodyColour(body));

@@ -46,18 +46,19 @@ static void say(Page *page, DrawColour colour, const char *words) {
     page->y += page->line;
 }
 
-/* Values side by side on a scale on which the budget lies at 3/4 of the width. */
+/* Values side by side on a scale on which the budget lies at 3/4 of the width, or further left, so that all fit. */
 static void draw_stack(Page *page, const int *series, int count, double budget) {
     Draw *draw = page->facts->draw;
-    float height = 0.8f * page->line, at = page->x, per_ms = 0.75f * page->w / (float)budget, end = page->x + page->w;
+    float height = 0.8f * page->line, at = page->x, sum = 0;
+    for (int i = 0; i < count; i++) sum += (float)recent(page->facts->profiler, series[i]);
+    float per_ms = page->w / fmaxf((float)budget / 0.75f, sum), mark = page->x + per_ms * (float)budget;
     Draw_Rect(draw, (DrawRect){page->x, page->y, page->w, height}, DRAW_RGBA(0xFFFFFF, 20));
     for (int i = 0; i < count; i++) {
-        float width = fminf((float)recent(page->facts->profiler, series[i]) * per_ms, end - at);
+        float width = (float)recent(page->facts->profiler, series[i]) * per_ms;
         Draw_Rect(draw, (DrawRect){at, page->y, width, height}, STAGE_COLOURS[i]);
         at += width;
     }
-    Draw_Rect(draw, (DrawRect){page->x + 0.75f * page->w, page->y - 2 * page->u, 2 * page->u, height + 4 * page->u},
-              HUD_ALARM);
+    Draw_Rect(draw, (DrawRect){mark, page->y - 2 * page->u, 2 * page->u, height + 4 * page->u}, HUD_ALARM);
     page->y += page->line * 1.15f;
 }
 
