@@ -11,6 +11,7 @@ enum { SPAN = 256 };
 
 static const float HOTTEST = 640; /* degrees */
 static const float EXTINCTION = 3.6f;
+static const float CLEAR = 1e-4f; /* density: up to here smoke changes no pixel */
 
 typedef struct Span {
     int x, y, count;
@@ -23,10 +24,18 @@ typedef struct Span {
     float colour[3][SPAN];
 } Span;
 
-static void read_air(const Shade *shade, Span *span) {
-    Axis_Blend(&shade->down_air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, span->fall);
-    for (int c = 0; c < LIGHT_FIELDS; c++)
-        Axis_Blend(&shade->down_light, span->y, &shade->light[c], span->x, span->count, span->light[c], NULL);
+static void read_light(const Shade *shade, Span *span, LightChannel channel) {
+    Axis_Blend(&shade->down_light, span->y, &shade->light[channel], span->x, span->count, span->light[channel], NULL);
+}
+
+static void read_smoke(const Shade *shade, Span *span, float *fall) {
+    Axis_Blend(&shade->down_air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, fall);
+}
+
+WIDE_LOOP static bool is_smoky(const float *smoke, int count) {
+    int smoky = 0;
+    for (int i = 0; i < count; i++) smoky |= smoke[i] > CLEAR ? 1 : 0;
+    return smoky;
 }
 
 /* How much smoke is in front of the wall, and how bright its slopes are towards the light and upward. */
@@ -87,18 +96,36 @@ static void read_far(const Shade *shade, Span *span) {
     }
 }
 
-/* Colour c of stone and far hall through the smoke, of the smoke itself and of the bloom around fire. */
-WIDE_LOOP static void shade_colour(const Span *restrict span, int c, float *restrict out) {
+typedef struct Tint {
+    float warm, cold, bloom, air, haze;
+} Tint;
+
+static Tint tint_of(int c) {
     static const float air[3] = {.066f, .089f, .119f}, haze[3] = {.135f, .30f, .46f};
-    static const float smoke_air[3] = {.016f, .025f, .036f}, smoke_white[3] = {.62f, .60f, .58f};
-    const float warm = LIGHT_WARM_COLOUR[c], cold = LIGHT_COLD_COLOUR[c], bloom = LIGHT_BLOOM_TINT[c];
-    const float air_c = air[c], haze_c = haze[c], smoke_air_c = smoke_air[c], white = smoke_white[c];
+    return (Tint){LIGHT_WARM_COLOUR[c], LIGHT_COLD_COLOUR[c], LIGHT_BLOOM_TINT[c], air[c], haze[c]};
+}
+
+/* Colour c of stone and far hall, and of the bloom around fire, where the air is clear. */
+WIDE_LOOP static void shade_wall(const Span *restrict span, int c, float *restrict out) {
+    const Tint tint = tint_of(c);
     const float *restrict stone = span->stone[c];
     for (int i = 0; i < span->count; i++) {
-        const float light = warm * span->light[LIGHT_WARM][i] + cold * span->light[LIGHT_COLD][i];
-        const float behind = stone[i] * (.74f * light + air_c) + haze_c * span->far_hall[i];
-        out[i] = behind * span->clear[i] + white * light * span->lit[i] + smoke_air_c * span->ambient[i] +
-                 bloom * span->light[LIGHT_BLOOM][i];
+        const float light = tint.warm * span->light[LIGHT_WARM][i] + tint.cold * span->light[LIGHT_COLD][i];
+        out[i] = stone[i] * (.74f * light + tint.air) + tint.haze * span->far_hall[i] +
+                 tint.bloom * span->light[LIGHT_BLOOM][i];
+    }
+}
+
+/* The same through smoke, and of the smoke itself. */
+WIDE_LOOP static void shade_colour(const Span *restrict span, int c, float *restrict out) {
+    static const float smoke_air[3] = {.016f, .025f, .036f}, smoke_white[3] = {.62f, .60f, .58f};
+    const Tint tint = tint_of(c);
+    const float air = smoke_air[c], white = smoke_white[c], *restrict stone = span->stone[c];
+    for (int i = 0; i < span->count; i++) {
+        const float light = tint.warm * span->light[LIGHT_WARM][i] + tint.cold * span->light[LIGHT_COLD][i];
+        const float behind = stone[i] * (.74f * light + tint.air) + tint.haze * span->far_hall[i];
+        out[i] = behind * span->clear[i] + white * light * span->lit[i] + air * span->ambient[i] +
+                 tint.bloom * span->light[LIGHT_BLOOM][i];
     }
 }
 
@@ -184,18 +211,6 @@ static void burn(const Shade *shade, Span *span, int from, int to) {
     }
 }
 
-static void darken(Plane *edge, float square, float fourth) {
-    for (int i = 0; i < edge->width; i++) {
-        const float x = 2 * ((float)i + .5f) / (float)edge->width - 1;
-        edge->data[i] = Maxf(1 - square * x * x - fourth * x * x * x * x, 0);
-    }
-}
-
-void Shade_Darken(Shade *shade, float faint) {
-    darken(&shade->out.across, .10f + .75f * faint, .32f);
-    darken(&shade->out.down, .75f * faint, .30f);
-}
-
 WIDE_LOOP static void expose(const float *restrict colour, const float *restrict across, float down,
                              uint16_t *restrict to, int count) {
     for (int i = 0; i < count; i++)
@@ -214,12 +229,26 @@ static void expose_span(const Shade *shade, const Span *span) {
     keep_clear(span->clear, out->channel[3] + at, span->count);
 }
 
+/* Smoke and light. Returns whether there is any smoke: most of a picture has none. */
+static bool see_through(const Shade *shade, Span *span, const uint8_t *front) {
+    static const LightChannel seen[] = {LIGHT_WARM, LIGHT_COLD, LIGHT_BLOOM};
+    for (int i = 0; i < 3; i++) read_light(shade, span, seen[i]);
+    read_smoke(shade, span, NULL);
+    if (!is_smoky(span->smoke, span->count + 2)) {
+        for (int i = 0; i < span->count; i++) span->clear[i] = 1;
+        return false;
+    }
+    read_smoke(shade, span, span->fall);
+    read_light(shade, span, LIGHT_TO_X), read_light(shade, span, LIGHT_TO_Y);
+    shade_smoke(span, front, shade->scale / 40);
+    return true;
+}
+
 static void shade_span(Shade *shade, Span *span) {
     const Background *background = shade->background;
     const size_t at = Background_Index(background, span->x + shade->origin[0], span->y + shade->origin[1]);
     int from, to;
-    read_air(shade, span);
-    shade_smoke(span, background->front + at, shade->scale / 40);
+    const bool smoky = see_through(shade, span, background->front + at);
     for (int c = 0; c < 3; c++) read_stone(background->stone[c] + at, span->stone[c], span->count);
     read_far(shade, span);
     let_day_in(shade, span);
@@ -228,7 +257,7 @@ static void shade_span(Shade *shade, Span *span) {
         Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);
         shimmer(shade, span, from, to);
     }
-    for (int c = 0; c < 3; c++) shade_colour(span, c, span->colour[c]);
+    for (int c = 0; c < 3; c++) (smoky ? shade_colour : shade_wall)(span, c, span->colour[c]);
     burn(shade, span, from, to);
     expose_span(shade, span);
 }
@@ -266,22 +295,4 @@ void Shade_Free(Shade *shade) {
     Shaded_Free(&shade->out);
     free(shade->hot);
     shade->hot = NULL;
-}
-
-bool Shaded_Resize(Shaded *shaded, int width, int height) {
-    if (shaded->memory && shaded->width == width && shaded->height == height) return true;
-    Shaded_Free(shaded);
-    if (!Plane_Resize(&shaded->across, width, 1) || !Plane_Resize(&shaded->down, height, 1)) return false;
-    const ptrdiff_t row = (width + 2 + 15) / 8 * 8;
-    uint16_t *memory = calloc((size_t)(4 * row) * (size_t)height + 8, sizeof *memory);
-    if (!memory) return false;
-    shaded->width = width, shaded->height = height, shaded->row = row, shaded->memory = memory;
-    for (int c = 0; c < 4; c++) shaded->channel[c] = memory + c * row * height + 8;
-    return true;
-}
-
-void Shaded_Free(Shaded *shaded) {
-    free(shaded->memory);
-    Plane_Free(&shaded->across), Plane_Free(&shaded->down);
-    *shaded = (Shaded){0};
 }

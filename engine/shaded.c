@@ -1,0 +1,34 @@
+/* The room that a shaded picture takes, and how dark it is towards its edges. */
+#include "engine/scalar.h"
+#include "engine/shade.h"
+#include <stdlib.h>
+
+bool Shaded_Resize(Shaded *shaded, int width, int height) {
+    if (shaded->memory && shaded->width == width && shaded->height == height) return true;
+    Shaded_Free(shaded);
+    if (!Plane_Resize(&shaded->across, width, 1) || !Plane_Resize(&shaded->down, height, 1)) return false;
+    const ptrdiff_t row = (width + 2 + 15) / 8 * 8;
+    uint16_t *memory = calloc((size_t)(4 * row) * (size_t)height + 8, sizeof *memory);
+    if (!memory) return false;
+    shaded->width = width, shaded->height = height, shaded->row = row, shaded->memory = memory;
+    for (int c = 0; c < 4; c++) shaded->channel[c] = memory + c * row * height + 8;
+    return true;
+}
+
+void Shaded_Free(Shaded *shaded) {
+    free(shaded->memory);
+    Plane_Free(&shaded->across), Plane_Free(&shaded->down);
+    *shaded = (Shaded){0};
+}
+
+static void darken(Plane *edge, float square, float fourth) {
+    for (int i = 0; i < edge->width; i++) {
+        const float x = 2 * ((float)i + .5f) / (float)edge->width - 1;
+        edge->data[i] = Maxf(1 - square * x * x - fourth * x * x * x * x, 0);
+    }
+}
+
+void Shade_Darken(Shade *shade, float faint) {
+    darken(&shade->out.across, .10f + .75f * faint, .32f);
+    darken(&shade->out.down, .75f * faint, .30f);
+}
