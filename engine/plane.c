@@ -77,6 +77,7 @@ static void find_period(Axis *axis) {
     int from = 0, to;
     while (from + period < axis->count && !repeats(axis, from, period)) from++;
     for (to = from; to + period < axis->count && repeats(axis, to, period);) to++;
+    if (to - from < axis->count / 2) return;
     axis->period = period, axis->steady = from, axis->periods = (to - from) / period;
 }
 
