@@ -2,6 +2,7 @@
 #include "engine/scalar.h"
 #include "engine/tone.h"
 #include <math.h>
+#include <string.h>
 
 const float LIGHT_SHAFT_SLOPE = .62f;
 const float LIGHT_WARM_COLOUR[3] = {1, .44f, .122f};
@@ -163,15 +164,16 @@ WIDE_LOOP static void smooth_row(const float *restrict a, const float *restrict 
 }
 
 /* Where light ends within a cell or two, as in thick smoke, its edge would show the cells as steps. */
-static void smooth(Plane *plane, Plane *scratch) {
-    const int width = plane->width, height = plane->height;
-    for (int y = 0; y < height; y++) {
+static void smooth(LightField *light, Plane *plane) {
+    Plane *scratch = &light->scratch;
+    const int width = plane->width, last = plane->height - 1;
+    for (int y = Maxi(light->from[1] - 1, 0); y <= Mini(light->to[1], last); y++) {
         const float *row = Plane_Row(plane, y);
         smooth_row(row - 1, row, row + 1, Plane_Row(scratch, y), width);
     }
-    for (int y = 0; y < height; y++)
-        smooth_row(Plane_Row(scratch, Maxi(y - 1, 0)), Plane_Row(scratch, y),
-                   Plane_Row(scratch, Mini(y + 1, height - 1)), Plane_Row(plane, y), width);
+    for (int y = light->from[1]; y < light->to[1]; y++)
+        smooth_row(Plane_Row(scratch, Maxi(y - 1, 0)), Plane_Row(scratch, y), Plane_Row(scratch, Mini(y + 1, last)),
+                   Plane_Row(plane, y), width);
     Plane_Pad(plane);
 }
 
@@ -179,8 +181,13 @@ static bool shines(const Light *lamp) {
     return isfinite(lamp->x) && isfinite(lamp->y) && lamp->strength > 0 && isfinite(lamp->strength);
 }
 
+static void clear_asked(const LightField *light, Plane *field) {
+    const size_t bytes = (size_t)(light->to[0] - light->from[0]) * sizeof(float);
+    for (int y = light->from[1]; y < light->to[1]; y++) memset(Plane_Row(field, y) + light->from[0], 0, bytes);
+}
+
 void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count) {
-    for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) Plane_Clear(&light->field[i]);
+    for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) clear_asked(light, &light->field[i]);
     const Light *swept = NULL; /* what lies in scratch: lights at one place share it */
     for (int i = 0; i < count; i++) {
         if (!shines(&lights[i])) continue;
@@ -193,7 +200,7 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
     LightField_AddSky(light);
     for (int y = light->from[1]; y < light->to[1]; y++) normalise_directions(light, y);
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) Plane_Pad(&light->field[i]);
-    for (int i = LIGHT_WARM; i <= LIGHT_COLD; i++) smooth(&light->field[i], &light->scratch);
+    for (int i = LIGHT_WARM; i <= LIGHT_COLD; i++) smooth(light, &light->field[i]);
 }
 
 void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]) {

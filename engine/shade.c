@@ -11,7 +11,8 @@ enum { SPAN = 256 };
 
 static const float HOTTEST = 640; /* degrees */
 static const float EXTINCTION = 3.6f;
-static const float CLEAR = 1e-4f; /* density: up to here smoke changes no pixel */
+static const float LEAST_ASIDE = .05f; /* samples: nearer than that nothing is seen to be bent */
+static const float CLEAR = 1e-4f;      /* density: up to here smoke changes no pixel */
 
 typedef struct Span {
     int x, y, count;
@@ -168,7 +169,7 @@ WIDE_LOOP static bool bend(const Span *restrict span, float size, int from, int 
         aside[i] = strength > 0 ? strength * size * slope : 0;
     }
     for (int i = from; i < to; i++) most = fabsf(aside[i]) > most ? fabsf(aside[i]) : most;
-    return most > .05f;
+    return most > LEAST_ASIDE;
 }
 
 WIDE_LOOP static void read_stone(const uint8_t *restrict texel, float *restrict out, int count) {
@@ -184,7 +185,7 @@ static void shimmer(const Shade *shade, Span *span, int from, int to) {
     for (int c = 0; c < 3; c++) {
         const uint8_t *row = background->stone[c] + Background_Index(background, 0, span->y + shade->origin[1]);
         for (int i = from; i < to; i++) {
-            if (aside[i] == 0) continue;
+            if (fabsf(aside[i]) < LEAST_ASIDE) continue;
             const float place = Clampf((float)(span->x + i + shade->origin[0]) - aside[i], 0, last);
             const uint8_t *at = row + (int)place;
             span->stone[c][i] = Mixf(Background_Stone(at[0]), Background_Stone(at[1]), place - (float)(int)place);
