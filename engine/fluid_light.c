@@ -121,10 +121,10 @@ static void dim_row(Picture *picture, const FluidFields *fields, int y) {
 
 /* Adds the light that hot cells send out to the coarse cells that hold them. */
 static void glow_row(Picture *picture, int y) {
-    const int block = picture->block, *hot = picture->shade.hot[y + 1];
+    const int block = picture->block, *hot = picture->shade.rows[y + 1].hot_cells;
     const float *heat = Plane_Row(&picture->heat, y), share = 1 / (float)(block * block);
     float *bloom = Plane_Row(&picture->light.field[LIGHT_BLOOM], y / block);
-    for (int x = hot[2]; x < hot[3]; x++)
+    for (int x = hot[0]; x < hot[1]; x++)
         if (heat[x] > BLOOMS) bloom[x / block] += share * Shade_Glow(&picture->shade, heat[x]);
 }
 

@@ -1,5 +1,6 @@
 #include "engine/fluid_picture.h"
 #include "engine/scalar.h"
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,23 +69,35 @@ static bool find_origin(Picture *picture, const Canvas *canvas, int width, int h
 
 /* ---- Fields ---- */
 
-WIDE_LOOP static bool glows(const float *heat, int count) {
-    int hot = 0;
-    for (int i = 0; i < count; i++) hot |= heat[i] > SHADE_HOT ? 1 : 0;
-    return hot;
+WIDE_LOOP static bool exceeds(const float *cells, float level, int count) {
+    int above = 0;
+    for (int i = 0; i < count; i++) above |= cells[i] > level ? 1 : 0;
+    return above;
 }
 
-/* The cells of a row that glow, also as samples of the picture. */
-static void find_hot(Picture *picture, const FluidFields *fields, const Canvas *canvas, int y) {
-    const float *heat = Plane_Row(&picture->heat, y), scale = canvas->scale / 2, left = canvas->left - fields->left;
-    int from = 0, to = fields->width, *hot = picture->shade.hot[y + 1];
-    memset(hot, 0, sizeof *picture->shade.hot);
-    if (!glows(heat, fields->width)) return;
-    while (!(heat[from] > SHADE_HOT)) from++;
-    while (!(heat[to - 1] > SHADE_HOT)) to--;
-    hot[0] = (int)Maxf(((float)(from - 1) * fields->cell - left) * scale - 1, 0);
-    hot[1] = (int)Minf(((float)(to + 1) * fields->cell - left) * scale + 2, 1e6f);
-    hot[2] = from, hot[3] = to;
+/* From the first to the last cell above a level, and the same in samples of the picture. */
+static void find_range(const FluidFields *fields, const Canvas *canvas, const float *cells, float level, int range[2],
+                       int samples[2]) {
+    const float scale = canvas->scale / 2, left = canvas->left - fields->left;
+    range[0] = samples[0] = INT_MAX, range[1] = samples[1] = 0;
+    if (!exceeds(cells, level, fields->width)) return;
+    range[0] = 0, range[1] = fields->width;
+    while (!(cells[range[0]] > level)) range[0]++;
+    while (!(cells[range[1] - 1] > level)) range[1]--;
+    samples[0] = (int)Clampf(((float)(range[0] - 1) * fields->cell - left) * scale - 1, 0, 1e6f);
+    samples[1] = (int)Clampf(((float)(range[1] + 1) * fields->cell - left) * scale + 2, 0, 1e6f);
+}
+
+static void find_ranges(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
+    const ShadeRow none = {{INT_MAX, 0}, {INT_MAX, 0}, {INT_MAX, 0}};
+    ShadeRow *row = picture->shade.rows;
+    int unused[2];
+    row[0] = row[fields->height + 1] = none;
+    for (int y = 0; y < fields->height; y++) {
+        row++;
+        find_range(fields, canvas, Plane_Row(&picture->heat, y), SHADE_HOT, row->hot_cells, row->hot);
+        find_range(fields, canvas, Plane_Row(&picture->smoke, y), SHADE_CLEAR, unused, row->smoky);
+    }
 }
 
 WIDE_LOOP static void soften_row(const float *restrict a, const float *restrict b, const float *restrict c,
@@ -106,16 +119,14 @@ static void soften(Plane *smoke, Plane *lent) {
 
 static bool extract(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
     Plane *planes[2] = {&picture->smoke, &picture->heat};
-    int(*hot)[4] = realloc(picture->shade.hot, ((size_t)fields->height + 2) * sizeof *hot);
-    if (!hot) return false;
-    picture->shade.hot = hot;
+    ShadeRow *rows = realloc(picture->shade.rows, ((size_t)fields->height + 2) * sizeof *rows);
+    if (!rows) return false;
+    picture->shade.rows = rows;
     FluidFields_Copy(fields, &fields->smoke, 0, 16, &picture->smoke);
     FluidFields_Copy(fields, &fields->heat, 0, 4000, &picture->heat);
     FluidFields_FillSolids(fields, planes, 2, picture->state);
     soften(&picture->smoke, &picture->number);
-    memset(hot[0], 0, sizeof *hot);
-    memset(hot[fields->height + 1], 0, sizeof *hot);
-    for (int y = 0; y < fields->height; y++) find_hot(picture, fields, canvas, y);
+    find_ranges(picture, fields, canvas);
     return true;
 }
 
@@ -130,11 +141,21 @@ static bool set_axes(Picture *picture, const FluidFields *fields, const Canvas *
            Axis_Set(&shade->down_light, height, top / coarse, step / coarse, light->height, false);
 }
 
-/* Rows that glow are blended with one row on each side of them, and those with one more. */
-static bool is_near_hot(const Shade *shade, int y, int rows) {
-    for (int i = Maxi(y - 2, 0); i <= Mini(y + 2, rows - 1); i++)
-        if (shade->hot[i + 1][0] < shade->hot[i + 1][1]) return true;
-    return false;
+/* Whether there is anything in the rows from the first to the last. */
+static bool any_hot(const Picture *picture, int first, int last) {
+    const ShadeRow *row = picture->shade.rows + 1;
+    bool any = false;
+    for (int y = Maxi(first, 0); y <= Mini(last, picture->heat.height - 1); y++)
+        any = any || row[y].hot[0] < row[y].hot[1];
+    return any;
+}
+
+static bool any_smoky(const Picture *picture, int first, int last) {
+    const ShadeRow *row = picture->shade.rows + 1;
+    bool any = false;
+    for (int y = Maxi(first, 0); y <= Mini(last, picture->smoke.height - 1); y++)
+        any = any || row[y].smoky[0] < row[y].smoky[1];
+    return any;
 }
 
 typedef struct WidenJob {
@@ -142,24 +163,31 @@ typedef struct WidenJob {
     int air[2], light[2]; /* the rows that are in sight */
 } WidenJob;
 
+/* A row is blended with one on each side of it, and looked at where one of those has something in it. */
 static void widen_air(int begin, int end, void *data) {
     const WidenJob *job = data;
     Picture *picture = job->picture;
     Shade *shade = &picture->shade;
     for (int y = job->air[0] + begin; y < job->air[0] + end; y++) {
-        Axis_Stretch(&shade->across_air, Plane_Row(&picture->smoke, y), Plane_Row(&shade->smoke, y));
-        if (is_near_hot(shade, y, picture->heat.height))
+        if (any_smoky(picture, y - 2, y + 2))
+            Axis_Stretch(&shade->across_air, Plane_Row(&picture->smoke, y), Plane_Row(&shade->smoke, y));
+        if (any_hot(picture, y - 2, y + 2))
             Axis_Stretch(&shade->across_air, Plane_Row(&picture->heat, y), Plane_Row(&shade->heat, y));
     }
 }
 
+/* Where light comes from matters to smoke alone. */
 static void widen_light(int begin, int end, void *data) {
     const WidenJob *job = data;
     Picture *picture = job->picture;
     Shade *shade = &picture->shade;
-    for (int y = job->light[0] + begin; y < job->light[0] + end; y++)
+    for (int y = job->light[0] + begin; y < job->light[0] + end; y++) {
+        const bool smoky = any_smoky(picture, (y - 1) * picture->block - 1, (y + 2) * picture->block);
         for (int c = 0; c < LIGHT_FIELDS; c++)
-            Axis_Stretch(&shade->across_light, Plane_Row(&picture->light.field[c], y), Plane_Row(&shade->light[c], y));
+            if (smoky || (c != LIGHT_TO_X && c != LIGHT_TO_Y))
+                Axis_Stretch(&shade->across_light, Plane_Row(&picture->light.field[c], y),
+                             Plane_Row(&shade->light[c], y));
+    }
 }
 
 static bool widen(Picture *picture, int width) {

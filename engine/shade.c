@@ -6,13 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+const float SHADE_CLEAR = 1e-4f;
+
 /* A row is shaded in spans that fit the first-level cache; each step fills arrays that the next one reads. */
 enum { SPAN = 256 };
 
 static const float HOTTEST = 640; /* degrees */
 static const float EXTINCTION = 3.6f;
 static const float LEAST_ASIDE = .05f; /* samples: nearer than that nothing is seen to be bent */
-static const float CLEAR = 1e-4f;      /* density: up to here smoke changes no pixel */
 
 typedef struct Span {
     int x, y, count;
@@ -29,13 +30,12 @@ static void read_light(const Shade *shade, Span *span, LightChannel channel) {
     Axis_Blend(&shade->down_light, span->y, &shade->light[channel], span->x, span->count, span->light[channel], NULL);
 }
 
-static void read_smoke(const Shade *shade, Span *span, float *fall) {
-    Axis_Blend(&shade->down_air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, fall);
-}
-
-WIDE_LOOP static bool is_smoky(const float *smoke, int count) {
-    int smoky = 0;
-    for (int i = 0; i < count; i++) smoky |= smoke[i] > CLEAR ? 1 : 0;
+/* Whether one of the rows that are blended here has any smoke in the span. */
+static bool is_smoky(const Shade *shade, const Span *span) {
+    const ShadeRow *rows = shade->rows + shade->down_air.at[span->y];
+    bool smoky = false;
+    for (int i = 0; i < 3; i++)
+        smoky = smoky || (rows[i].smoky[0] <= span->x + span->count && rows[i].smoky[1] >= span->x);
     return smoky;
 }
 
@@ -149,11 +149,11 @@ static void let_day_in(const Shade *shade, Span *span) {
     }
 }
 
-/* The part of the span that glows, from the hot ranges of the rows that are blended here. */
+/* The part of the span that glows, from the rows that are blended here. */
 static void hot_range(const Shade *shade, const Span *span, int *from, int *to) {
-    const int(*hot)[4] = (const int(*)[4])shade->hot + shade->down_air.at[span->y];
-    *from = Mini(hot[0][0], Mini(hot[1][0], hot[2][0]));
-    *to = Maxi(hot[0][1], Maxi(hot[1][1], hot[2][1]));
+    const ShadeRow *rows = shade->rows + shade->down_air.at[span->y];
+    *from = Mini(rows[0].hot[0], Mini(rows[1].hot[0], rows[2].hot[0]));
+    *to = Maxi(rows[0].hot[1], Maxi(rows[1].hot[1], rows[2].hot[1]));
     *from = Maxi(*from - span->x, 0), *to = Mini(*to - span->x, span->count);
 }
 
@@ -234,12 +234,11 @@ static void expose_span(const Shade *shade, const Span *span) {
 static bool see_through(const Shade *shade, Span *span, const uint8_t *front) {
     static const LightChannel seen[] = {LIGHT_WARM, LIGHT_COLD, LIGHT_BLOOM};
     for (int i = 0; i < 3; i++) read_light(shade, span, seen[i]);
-    read_smoke(shade, span, NULL);
-    if (!is_smoky(span->smoke, span->count + 2)) {
+    if (!is_smoky(shade, span)) {
         for (int i = 0; i < span->count; i++) span->clear[i] = 1;
         return false;
     }
-    read_smoke(shade, span, span->fall);
+    Axis_Blend(&shade->down_air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, span->fall);
     read_light(shade, span, LIGHT_TO_X), read_light(shade, span, LIGHT_TO_Y);
     shade_smoke(span, front, shade->scale / 40);
     return true;
@@ -294,6 +293,6 @@ void Shade_Free(Shade *shade) {
     Plane_Free(&shade->smoke), Plane_Free(&shade->heat);
     for (int i = 0; i < LIGHT_FIELDS; i++) Plane_Free(&shade->light[i]);
     Shaded_Free(&shade->out);
-    free(shade->hot);
-    shade->hot = NULL;
+    free(shade->rows);
+    shade->rows = NULL;
 }

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 enum { SHADE_FIRE_STEPS = 1024, SHADE_WHITE = 4080, SHADE_HOT = 20 /* degrees: from here on gas is seen to glow */ };
+extern const float SHADE_CLEAR; /* density: up to here smoke changes no pixel */
 
 /* What is shaded: red, green, blue as on screen, and how much of the wall shows through the smoke; 0..SHADE_WHITE.
  * value(c, x, y) = channel[c][x + y * row] for -1 <= x <= width. */
@@ -25,6 +26,12 @@ typedef struct Shaded {
 bool Shaded_Resize(Shaded *shaded, int width, int height); /* false: out of memory, empty */
 void Shaded_Free(Shaded *shaded);
 
+/* What of a row of cells is to be looked at: [from, to), and from > to where there is nothing. */
+typedef struct ShadeRow {
+    int hot[2], smoky[2]; /* samples that glow, and that some smoke hides */
+    int hot_cells[2];
+} ShadeRow;
+
 typedef struct Shade {
     Shaded out;
     float left, top, scale; /* m, m, samples per m */
@@ -37,7 +44,7 @@ typedef struct Shade {
     Axis across_air, down_air, across_light, down_light;
     Plane smoke, heat; /* width x cells down: smoke density, degrees */
     Plane light[LIGHT_FIELDS];
-    int (*hot)[4]; /* for each row of heat what glows: samples [from, to), cells [from, to); a row more on both sides */
+    ShadeRow *rows; /* of heat and smoke; one more on both sides */
     float fire[SHADE_FIRE_STEPS][3];
     Noise licks;
 } Shade;
