@@ -285,6 +285,7 @@ void Shade_Init(Shade *shade) {
     for (int i = 0; i < SHADE_FIRE_STEPS; i++)
         Palette_Light(&PALETTE_FIRE, (float)i / (SHADE_FIRE_STEPS - 1), shade->fire[i]);
     Noise_Bake(&shade->licks, 4711);
+    Stretch_Init(shade);
 }
 
 void Shade_Free(Shade *shade) {

@@ -10,6 +10,7 @@
 #include "engine/plane.h"
 #include <stdint.h>
 
+enum { SHADE_PART = 256 /* samples that are stretched at a time */ };
 enum { SHADE_FIRE_STEPS = 1024, SHADE_WHITE = 4080, SHADE_HOT = 20 /* degrees: from here on gas is seen to glow */ };
 extern const float SHADE_CLEAR; /* density: up to here smoke changes no pixel */
 
@@ -47,6 +48,7 @@ typedef struct Shade {
     ShadeRow *rows; /* of heat and smoke; one more on both sides */
     float fire[SHADE_FIRE_STEPS][3];
     Noise licks;
+    uint16_t dither[NOISE_TILE][2 * SHADE_PART]; /* for pixels that stand left in their samples, then right */
 } Shade;
 
 void Shade_Init(Shade *shade); /* tables; once */
@@ -61,6 +63,8 @@ void Shade_WetFloor(Shade *shade, float floor, float depth, int begin, int end);
 
 /* The light that gas of some degrees sends out, linear red, as the bloom wants it. */
 float Shade_Glow(const Shade *shade, float degrees);
+
+void Stretch_Init(Shade *shade); /* tables; Shade_Init does it */
 
 /* Pixels [begin, end) down: stretches to twice the size, lays the background's grain over what smoke leaves free, and
  * dithers. The pixel buffer may be one pixel less wide and high than twice the shaded size. */

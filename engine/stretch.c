@@ -5,7 +5,7 @@
 /* Three quarters of the nearest sample and one of the next, along both axes: with the smooth enlargement before it no
  * sample shows. Sixteen times 4080 fits 16 bits, so a stretched value is the screen's in 8.8 fixed point. */
 
-enum { PART = 256 }; /* samples at a time; twice as many pixels */
+enum { PART = SHADE_PART };
 
 WIDE_LOOP static void down(const uint16_t *restrict near, const uint16_t *restrict far, uint16_t *restrict out,
                            int count) {
@@ -61,17 +61,21 @@ static const uint8_t *grain_at(const Shade *shade, int x, int y) {
            (size_t)(y + 2 * shade->origin[1]) * (size_t)(2 * background->open.width);
 }
 
-void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row, int begin, int end) {
-    uint16_t column[4][PART + 2], dither[NOISE_TILE][2 * PART];
-    uint32_t odd[2 * PART]; /* where there is one pixel less than two for each sample */
+void Stretch_Init(Shade *shade) {
     for (int y = 0; y < NOISE_TILE; y++)
-        for (int i = 0; i < 2 * PART; i++) dither[y][i % 2 * PART + i / 2] = NOISE_DITHER[y][i % NOISE_TILE] >> 1;
+        for (int i = 0; i < 2 * PART; i++)
+            shade->dither[y][i % 2 * PART + i / 2] = NOISE_DITHER[y][i % NOISE_TILE] >> 1;
+}
+
+void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row, int begin, int end) {
+    uint16_t column[4][PART + 2];
+    uint32_t odd[2 * PART]; /* where there is one pixel less than two for each sample */
     for (int y = begin; y < end; y++) {
         for (int x = 0; 2 * x < width; x += PART) {
             const int count = Mini(shade->out.width - x, PART), free = width - 2 * x;
             uint32_t *to = pixels + y * row + 2 * x;
             blend_columns(shade, x, y, count, column);
-            make_pixels(column, grain_at(shade, x, y), shade->background->open.width, dither[y % NOISE_TILE],
+            make_pixels(column, grain_at(shade, x, y), shade->background->open.width, shade->dither[y % NOISE_TILE],
                         free < 2 * count ? odd : to, count);
             if (free < 2 * count) memcpy(to, odd, (size_t)free * sizeof *to);
         }
