@@ -14,6 +14,7 @@
 #define RECOVER_RATE 0.9f  /* 1/s */
 #define RELIT        0.5f  /* how well a flame burns that has just been lit */
 #define OUT_BELOW    0.01f
+#define SHIELDED     0.1f /* of a flame held up close behind stone: it may stick out over it, but does not go out there */
 
 static Vec2 carried_at(const Player *player, float raised) {
     float up = Maths_Mix(CARRIED_AT - 0.06f * player->landing, HELD_UP_AT, raised);
@@ -62,6 +63,7 @@ static void gutter(Hand *hand, float wind) {
     float target = Maths_Clamp(1 - (wind - GUTTER_FROM) / GUTTER_RANGE, 0, 1);
     float fall = GUTTER_RATE * Maths_Clamp(wind - GUTTER_FROM, 0.5f, 6);
     hand->flame = Maths_Approach(hand->flame, target, (target < hand->flame ? fall : RECOVER_RATE) * TICKER_SECONDS);
+    if (hand->raised > 0.5f && hand->flame < SHIELDED) hand->flame = SHIELDED;
     if (hand->flame >= OUT_BELOW) return;
     hand->flame = hand->torch = 0;
     hand->out = true;

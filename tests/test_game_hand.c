@@ -70,6 +70,16 @@ static void a_torch_bears_more(void **state) {
     assert_true(lasts(torch, Vec2_At(8, 0), STILL) < 1.2f);
 }
 
+/* Over a low wall there is wind, but whoever stands close in its lee keeps a spark. */
+static void stone_in_front_keeps_a_spark(void **state) {
+    (void)state;
+    Hand hand = {.flame = 1, .raised = 1};
+    for (int tick = 0; tick < 600; tick++) Hand_Feel(&hand, Vec2_At(-9, 3), STILL, true);
+    assert_true(!hand.out && hand.flame > 0.05f && hand.flame < 0.2f);
+    for (int tick = 0; tick < 60; tick++) Hand_Feel(&hand, Vec2_At(-9, 3), STILL, false);
+    assert_true(hand.out);
+}
+
 static void it_recovers(void **state) {
     (void)state;
     Hand hand = {.flame = 0.2f};
@@ -97,9 +107,13 @@ static void out_is_out_until_it_is_lit(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_draught_does_no_harm),     cmocka_unit_test(wind_makes_it_gutter),
-        cmocka_unit_test(kept_up_it_blows_it_out),    cmocka_unit_test(running_is_no_wind_but_running_into_it_is),
-        cmocka_unit_test(a_torch_bears_more),         cmocka_unit_test(it_recovers),
+        cmocka_unit_test(a_draught_does_no_harm),
+        cmocka_unit_test(wind_makes_it_gutter),
+        cmocka_unit_test(kept_up_it_blows_it_out),
+        cmocka_unit_test(running_is_no_wind_but_running_into_it_is),
+        cmocka_unit_test(stone_in_front_keeps_a_spark),
+        cmocka_unit_test(a_torch_bears_more),
+        cmocka_unit_test(it_recovers),
         cmocka_unit_test(out_is_out_until_it_is_lit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
