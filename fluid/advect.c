@@ -26,7 +26,7 @@ static Carried carried(Fluid *f, Field *now, int place, int what) {
 }
 
 void flu_advect_velocity(Fluid *f, Field from[2], float dt) {
-    if (from == f->velocity && flu_fastest(f) == 0) return; /* still air carries itself nowhere */
+    if (from == f->velocity && flu_is_still(f)) return; /* still air carries itself nowhere */
     const AdvectionScheme *scheme = flu_find_advection(f->def.advection);
     Carried axes[2] = {carried(f, &from[0], 0, 0), carried(f, &from[1], 1, 1)};
     bool one_lattice = f->velocity[0].size[0] == f->velocity[1].size[0];

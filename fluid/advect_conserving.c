@@ -115,12 +115,12 @@ static void near_givers(const Pass *pass, int y, void (*meet)(const Pass *, int 
     for (int side = 0; side < 4; side++) any |= v->side_gives[side];
     for (int x = 0; any && x < v->size[0]; x += FLU_CHUNK) {
         int count = v->size[0] - x < FLU_CHUNK ? v->size[0] - x : FLU_CHUNK;
-        float dx[FLU_CHUNK], dy[FLU_CHUNK];
+        Ways ways;
         uint8_t flag[FLU_CHUNK];
-        f->layout->displace(f, v->what, x, y, count, pass->courant, dx, dy);
-        if (!flu_flag_near_givers(v, x, y, count, dx, dy, flag)) continue;
+        f->layout->find_ways(f, v->what, x, y, count, pass->courant, &ways);
+        if (!flu_flag_near_givers(v, x, y, count, ways.dx, ways.dy, flag)) continue;
         for (int i = 0; i < count; i++)
-            if (flag[i]) meet(pass, x + i, y, dx[i], dy[i]);
+            if (flag[i]) meet(pass, x + i, y, ways.dx[i], ways.dy[i]);
     }
 }
 

@@ -5,26 +5,6 @@
 /* ---- Ways ----------------------------------------------------------------------------------------------------------
  */
 
-/* How far each way leads, and the farthest: floats without sign are in the order of their bits, and the largest of
- * integers is found fast. */
-FLU_WIDE static int32_t measure_row(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count,
-                                    float *FLU_RESTRICT far) {
-    int32_t most = 0;
-    for (int i = 0; i < count; i++) {
-        float x = fabsf(dx[i]), y = fabsf(dy[i]);
-        int32_t bits;
-        far[i] = x > y ? x : y;
-        memcpy(&bits, &far[i], sizeof bits);
-        most = bits > most ? bits : most;
-    }
-    return most;
-}
-
-void flu_measure(Ways *ways, int count) {
-    int32_t bits = measure_row(ways->dx, ways->dy, count, ways->far);
-    memcpy(&ways->longest, &bits, sizeof bits);
-}
-
 FLU_WIDE static void halve(const float *FLU_RESTRICT d, float half, float shift, int count, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = half * d[i] + shift;
 }
@@ -33,8 +13,15 @@ FLU_WIDE static void scale(float *FLU_RESTRICT v, float courant, int count) {
     for (int i = 0; i < count; i++) v[i] *= courant;
 }
 
-FLU_WIDE static void keep_larger(const float *FLU_RESTRICT a, int count, float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = a[i] > to[i] ? a[i] : to[i];
+/* Of both estimates the longer one counts. */
+FLU_WIDE static void measure_both(const Ways *FLU_RESTRICT first, int count, Ways *FLU_RESTRICT to) {
+    int32_t most = 0;
+    for (int i = 0; i < count; i++) {
+        most = flu_measure(to, i, most);
+        to->far[i] = first->far[i] > to->far[i] ? first->far[i] : to->far[i];
+    }
+    flu_note_longest(to, most);
+    to->longest = first->longest > to->longest ? first->longest : to->longest;
 }
 
 /* The velocity half way replaces the one at the start: Runge and Kutta's second order. */
@@ -52,15 +39,12 @@ static void find_middle(const Fluid *f, const Carried *field, int x0, int y, int
         flu_interpolate(lattice.now->data + flu_at(f, x0, y), f->row, &middle, count, axis == 0 ? to->dx : to->dy);
         scale(axis == 0 ? to->dx : to->dy, courant, count);
     }
-    flu_measure(to, count);
-    keep_larger(first.far, count, to->far);
-    to->longest = first.longest > to->longest ? first.longest : to->longest;
+    measure_both(&first, count, to);
 }
 
 void flu_find_ways(const Fluid *f, const Carried *field, int x0, int y, int count, float courant, int direction,
                    Ways *to) {
-    f->layout->displace(f, field->what, x0, y, count, courant, to->dx, to->dy);
-    flu_measure(to, count);
+    f->layout->find_ways(f, field->what, x0, y, count, courant, to);
     if (f->def.midpoint) find_middle(f, field, x0, y, count, courant, direction, to);
 }
 

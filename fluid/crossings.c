@@ -64,7 +64,7 @@ static void count_at(Balance *b, const Reads *reads, int x) {
     const Fluid *f = b->fluid;
     float dx = reads->ways.dx[x - reads->x0], dy = reads->ways.dy[x - reads->x0];
     if (!flu_is_free(f, x, reads->y)) return;
-    if (f->def.midpoint) f->layout->displace(f, FLU_CHANNEL, x, reads->y, 1, b->courant, &dx, &dy);
+    if (f->def.midpoint) f->layout->displace(f, FLU_CHANNEL, x, reads->y, b->courant, &dx, &dy);
     count_crossing(b, x, reads->y, dx, dy);
 }
 

@@ -218,8 +218,7 @@ static void land_chunk(const Aim *aim, int x0, int y, int count) {
     ptrdiff_t at = flu_at(f, x0, y);
     Range rx = range_from(v, 0, x0), ry = range_from(v, 1, y);
     Ways ways;
-    f->layout->displace(f, v->what, x0, y, count, aim->courant, ways.dx, ways.dy);
-    flu_measure(&ways, count);
+    f->layout->find_ways(f, v->what, x0, y, count, aim->courant, &ways);
     if (ways.longest > f->row_maxima[y]) f->row_maxima[y] = ways.longest;
     if (rx.wraps || ry.wraps)
         land_row_around(ways.dx, ways.dy, count, rx, ry, (int)f->row, to->wx + at, to->wy + at, to->cell + at);

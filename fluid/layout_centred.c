@@ -7,14 +7,24 @@ static void place(int axis, float offset[3]) {
     for (int i = 0; i < 3; i++) offset[i] = .5f;
 }
 
-FLU_WIDE static void scale_row(float c, const float *FLU_RESTRICT v, int count, float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = c * v[i];
+static void displace(const Fluid *f, int what, int x, int y, float c, float *dx, float *dy) {
+    (void)what;
+    *dx = c * f->velocity[0].data[flu_at(f, x, y)], *dy = c * f->velocity[1].data[flu_at(f, x, y)];
 }
 
-static void displace(const Fluid *f, int what, int x, int y, int count, float c, float *dx, float *dy) {
+FLU_WIDE static void ways_of(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, float c, int count,
+                             Ways *FLU_RESTRICT to) {
+    int32_t most = 0;
+    for (int i = 0; i < count; i++) {
+        to->dx[i] = c * u[i], to->dy[i] = c * v[i];
+        most = flu_measure(to, i, most);
+    }
+    flu_note_longest(to, most);
+}
+
+static void find_ways(const Fluid *f, int what, int x, int y, int count, float c, Ways *to) {
     (void)what;
-    scale_row(c, f->velocity[0].data + flu_at(f, x, y), count, dx);
-    scale_row(c, f->velocity[1].data + flu_at(f, x, y), count, dy);
+    ways_of(f->velocity[0].data + flu_at(f, x, y), f->velocity[1].data + flu_at(f, x, y), c, count, to);
 }
 
 /* The neighbour beyond one side of cell (x, y), as that cell sees it. */
@@ -130,5 +140,5 @@ static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const
     push_row(f->velocity[1].data + flu_at(f, x, y), fy, count, keep, f->next[1].data + flu_at(f, x, y));
 }
 
-const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, true,       place,    displace,    sample,
+const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, true,       place,    displace,    find_ways, sample,
                                          bound,     uncover,       divergence, gradient, differences, accelerate};

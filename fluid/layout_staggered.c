@@ -10,28 +10,12 @@ static void place(int axis, float offset[3]) {
 /* ---- Velocity at samples --------------------------------------------------------------------------------------------
  */
 
-FLU_WIDE static void scale_row(float c, const float *FLU_RESTRICT v, int count, float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = c * v[i];
-}
-
 FLU_INLINE float of_two(float c, float a, float b) { return .5f * c * (a + b); }
 
 /* Sums are symmetric in pairs, so that a mirrored scene stays mirrored. */
 FLU_INLINE float of_four(float c, float a, float b, float d, float e) { return .25f * c * ((a + b) + (d + e)); }
 
-FLU_WIDE static void mean_of_two(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                                 float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = of_two(c, a[i], b[i]);
-}
-
-FLU_WIDE static void mean_of_four(float c, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
-                                  const float *FLU_RESTRICT d, const float *FLU_RESTRICT e, int count,
-                                  float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = of_four(c, a[i], b[i], d[i], e[i]);
-}
-
-/* One sample, as near solids: not worth a loop. */
-static void displace_one(int what, const float *u, const float *v, ptrdiff_t row, float c, float *dx, float *dy) {
+FLU_INLINE void way_of(int what, const float *u, const float *v, ptrdiff_t row, float c, float *dx, float *dy) {
     if (what == 0)
         *dx = c * u[0], *dy = of_four(c, v[-1], v[0], v[row - 1], v[row]);
     else if (what == 1)
@@ -40,21 +24,38 @@ static void displace_one(int what, const float *u, const float *v, ptrdiff_t row
         *dx = of_two(c, u[0], u[1]), *dy = of_two(c, v[0], v[row]);
 }
 
-static void displace(const Fluid *f, int what, int x, int y, int count, float c, float *dx, float *dy) {
-    ptrdiff_t at = flu_at(f, x, y), row = f->row;
-    const float *u = f->velocity[0].data + at, *v = f->velocity[1].data + at;
-    if (count == 1)
-        displace_one(what, u, v, row, c, dx, dy);
-    else if (what == 0) {
-        scale_row(c, u, count, dx);
-        mean_of_four(c, v - 1, v, v - 1 + row, v + row, count, dy);
-    } else if (what == 1) {
-        mean_of_four(c, u - row, u + 1 - row, u, u + 1, count, dx);
-        scale_row(c, v, count, dy);
-    } else {
-        mean_of_two(c, u, u + 1, count, dx);
-        mean_of_two(c, v, v + row, count, dy);
+FLU_INLINE void ways_of(int what, const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, ptrdiff_t row, float c,
+                        int count, Ways *FLU_RESTRICT to) {
+    int32_t most = 0;
+    for (int i = 0; i < count; i++) {
+        way_of(what, u + i, v + i, row, c, &to->dx[i], &to->dy[i]);
+        most = flu_measure(to, i, most);
     }
+    flu_note_longest(to, most);
+}
+
+FLU_WIDE static void ways_of_u(const float *u, const float *v, ptrdiff_t row, float c, int count, Ways *to) {
+    ways_of(0, u, v, row, c, count, to);
+}
+
+FLU_WIDE static void ways_of_v(const float *u, const float *v, ptrdiff_t row, float c, int count, Ways *to) {
+    ways_of(1, u, v, row, c, count, to);
+}
+
+FLU_WIDE static void ways_of_centres(const float *u, const float *v, ptrdiff_t row, float c, int count, Ways *to) {
+    ways_of(FLU_CHANNEL, u, v, row, c, count, to);
+}
+
+static void displace(const Fluid *f, int what, int x, int y, float c, float *dx, float *dy) {
+    ptrdiff_t at = flu_at(f, x, y);
+    way_of(what, f->velocity[0].data + at, f->velocity[1].data + at, f->row, c, dx, dy);
+}
+
+static void find_ways(const Fluid *f, int what, int x, int y, int count, float c, Ways *to) {
+    ptrdiff_t at = flu_at(f, x, y);
+    (what == 0   ? ways_of_u
+     : what == 1 ? ways_of_v
+                 : ways_of_centres)(f->velocity[0].data + at, f->velocity[1].data + at, f->row, c, count, to);
 }
 
 /* Along its own axis a component is linear between the cell's two faces; across, between this cell and the next, or
@@ -215,5 +216,6 @@ static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const
     push_row(f->velocity[1].data + at, fy_above, fy, count, keep, f->next[1].data + at);
 }
 
-const LayoutScheme flu_layout_staggered = {"staggered", FLUID_STAGGERED, false,      place,    displace,    sample,
-                                           bound,       uncover,         divergence, gradient, differences, accelerate};
+const LayoutScheme flu_layout_staggered = {"staggered", FLUID_STAGGERED, false,     place,   displace,
+                                           find_ways,   sample,          bound,     uncover, divergence,
+                                           gradient,    differences,     accelerate};

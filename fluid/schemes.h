@@ -13,14 +13,17 @@ typedef struct Carried {
     Field *low, *high;
 } Carried;
 
+typedef struct Ways Ways;
+
 struct LayoutScheme {
     const char *name;
     FluidLayout layout;
     bool lagged_ghosts; /* values behind walls stay those of the last sweep, as the 2003 paper's set_bnd leaves them */
     /* Where velocity component `axis` is sampled: offset[3] in cells. */
     void (*place)(int axis, float offset[3]);
-    /* Displacements c * velocity of `count` samples of field `what` from (x, y) on. */
-    void (*displace)(const Fluid *fluid, int what, int x, int y, int count, float c, float *dx, float *dy);
+    /* Displacement c * velocity of the sample of field `what` at (x, y); and of `count` of them, measured. */
+    void (*displace)(const Fluid *fluid, int what, int x, int y, float c, float *dx, float *dy);
+    void (*find_ways)(const Fluid *fluid, int what, int x, int y, int count, float c, Ways *to);
     /* Velocity component of `field` within the free cell (x, y), at `at` in [0, 1] across it. */
     float (*sample)(const Fluid *fluid, const Field *field, int axis, int x, int y, const float at[2]);
     /* Occupied cells of a velocity component; and what a cell starts with that a body left. */

@@ -126,15 +126,21 @@ FLU_WIDE static int32_t fastest_bits(const float *FLU_RESTRICT v, int count) {
     return most;
 }
 
+/* In bits, whose order is that of floats without sign. */
+static int32_t fastest_in_row(const Fluid *f, int y) {
+    int32_t most = 0;
+    for (int axis = 0; axis < 2; axis++) {
+        const Field *field = &f->velocity[axis];
+        int32_t bits = y < field->size[1] ? fastest_bits(field->data + flu_at(f, 0, y), field->size[0]) : 0;
+        most = bits > most ? bits : most;
+    }
+    return most;
+}
+
 static void fastest_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int y = begin; y < end; y++) {
-        int32_t most = 0;
-        for (int axis = 0; axis < 2; axis++) {
-            const Field *field = &f->velocity[axis];
-            int32_t bits = y < field->size[1] ? fastest_bits(field->data + flu_at(f, 0, y), field->size[0]) : 0;
-            most = bits > most ? bits : most;
-        }
+        int32_t most = fastest_in_row(f, y);
         memcpy(&f->row_maxima[y], &most, sizeof most);
     }
 }
@@ -144,4 +150,10 @@ float flu_fastest(Fluid *f) {
     flu_rows(f, f->height + 1, fastest_rows, f);
     for (int y = 0; y <= f->height; y++) most = f->row_maxima[y] > most ? f->row_maxima[y] : most;
     return most;
+}
+
+bool flu_is_still(const Fluid *f) {
+    int y = 0;
+    while (y <= f->height && fastest_in_row(f, y) == 0) y++;
+    return y > f->height;
 }

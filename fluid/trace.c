@@ -133,7 +133,7 @@ Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy, int si
 bool flu_depart(const Fluid *f, const Carried *field, int x, int y, float courant, int side, Departure *to) {
     const float *offset = field->now->offset, at[2] = {(float)x + offset[0], (float)y + offset[1]};
     float dx, dy;
-    f->layout->displace(f, field->what, x, y, 1, courant, &dx, &dy);
+    f->layout->displace(f, field->what, x, y, courant, &dx, &dy);
     bool on_edge = (offset[0] < .25f && dx == 0) || (offset[1] < .25f && dy == 0);
     if (f->def.midpoint) {
         Departure middle;

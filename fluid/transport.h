@@ -8,11 +8,11 @@
 enum { FLU_LANES = 16 }; /* of a vector, at most: ends of loops that do not fill one are slow */
 
 /* Of a chunk of one row of samples: their displacements, in cells. */
-typedef struct Ways {
+struct Ways {
     float dx[FLU_CHUNK], dy[FLU_CHUNK];
     float far[FLU_CHUNK]; /* the larger of |dx| and |dy|, of either estimate where a midpoint is used */
     float longest;        /* of far */
-} Ways;
+};
 
 /* Where they lead: the sample above and left of the other end, from the chunk's first one, and the end's place between
  * it and the next, 0..1. */
@@ -21,7 +21,17 @@ typedef struct Ends {
     int cell[FLU_CHUNK];
 } Ends;
 
-void flu_measure(Ways *ways, int count); /* far and longest */
+/* How far way i leads. Returns the largest yet, in bits: floats without sign are in the order of their bits, and the
+ * largest of integers is found fast. */
+FLU_INLINE int32_t flu_measure(Ways *ways, int i, int32_t most) {
+    float x = fabsf(ways->dx[i]), y = fabsf(ways->dy[i]);
+    int32_t bits;
+    ways->far[i] = x > y ? x : y;
+    memcpy(&bits, &ways->far[i], sizeof bits);
+    return bits > most ? bits : most;
+}
+FLU_INLINE void flu_note_longest(Ways *ways, int32_t most) { memcpy(&ways->longest, &most, sizeof most); }
+
 enum { UPSTREAM = -1, DOWNSTREAM = 1 };
 void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant, int direction,
                    Ways *to);
@@ -40,7 +50,8 @@ void flu_find_busy(Fluid *fluid, const Carried *fields, int count,
 /* The end of the samples from x on that are all busy or all idle; at most a chunk. */
 int flu_span(const Fluid *fluid, const Carried *field, int x, int y, bool *busy);
 void flu_fill_idle(const Fluid *fluid, const Carried *fields, int count, int x, int y, int end);
-float flu_fastest(Fluid *fluid); /* the largest velocity component, m/s */
+float flu_fastest(Fluid *fluid);       /* the largest velocity component, m/s */
+bool flu_is_still(const Fluid *fluid); /* whether that is 0 */
 
 void flu_gather(const float *from, ptrdiff_t row, const Ends *ends, int count, Corners *to);
 void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to);
