@@ -81,16 +81,20 @@ FLU_INLINE void find_cell(float x, float y, int i, int row, Ends *to) {
     to->cell[i] = i + ix + iy * row;
 }
 
-FLU_WIDE static void find_cells_inside(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, float sign,
-                                       int begin, int end, int row, Ends *FLU_RESTRICT to) {
-    for (int i = begin; i < end; i++) find_cell(sign * dx[i], sign * dy[i], i, row, to);
+/* Samples [begin, end) lead to no side; where the others would, they end there. */
+FLU_INLINE void find_cells_within(const Ways *ways, float sign, int begin, int end, Range rx, Range ry, int row,
+                                  Ends *to) {
+    for (int i = begin; i < end; i++)
+        find_cell(within(sign * ways->dx[i], rx.low - (float)i, rx.high - (float)i),
+                  within(sign * ways->dy[i], ry.low, ry.high), i, row, to);
 }
 
-FLU_WIDE static void find_cells_within(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, float sign,
-                                       int begin, int end, Range rx, Range ry, int row, Ends *FLU_RESTRICT to) {
-    for (int i = begin; i < end; i++)
-        find_cell(within(sign * dx[i], rx.low - (float)i, rx.high - (float)i), within(sign * dy[i], ry.low, ry.high), i,
-                  row, to);
+/* But for samples [begin, end), which lead to no side, they end at the latest there. */
+FLU_WIDE static void find_cells(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, int count, Range rx,
+                                Range ry, int row, Ends *FLU_RESTRICT to) {
+    find_cells_within(ways, sign, 0, begin, rx, ry, row, to);
+    for (int i = begin; i < end; i++) find_cell(sign * ways->dx[i], sign * ways->dy[i], i, row, to);
+    find_cells_within(ways, sign, end, count, rx, ry, row, to);
 }
 
 /* Samples [begin, end) of a chunk reach no side; only what lies within the longest way of one can. */
@@ -121,21 +125,14 @@ static void wrap_cells(const Ways *ways, float sign, int begin, int end, Range r
     }
 }
 
-static void find_beside(const Ways *ways, float sign, int begin, int end, Range rx, Range ry, int x0, int y, int row,
-                        Ends *to) {
-    if (rx.size || ry.size)
-        wrap_cells(ways, sign, begin, end, rx, ry, x0, y, row, to);
-    else
-        find_cells_within(ways->dx, ways->dy, sign, begin, end, rx, ry, row, to);
-}
-
 void flu_find_ends(const Fluid *f, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
                    Ends *to) {
     Range rx = range_from(f, field->now, 0, x0), ry = range_from(f, field->now, 1, y);
     float sign = (float)direction;
     int begin, end, row = (int)f->row;
     find_inside(ways, count, rx, ry, &begin, &end);
-    find_beside(ways, sign, 0, begin, rx, ry, x0, y, row, to);
-    find_cells_inside(ways->dx, ways->dy, sign, begin, end, row, to);
-    find_beside(ways, sign, end, count, rx, ry, x0, y, row, to);
+    find_cells(ways, sign, begin, end, count, rx, ry, row, to);
+    if (!rx.size && !ry.size) return;
+    wrap_cells(ways, sign, 0, begin, rx, ry, x0, y, row, to);
+    wrap_cells(ways, sign, end, count, rx, ry, x0, y, row, to);
 }
