@@ -18,20 +18,6 @@ typedef struct Curl {
     float curl[ROOM], core[ROOM];
 } Curl;
 
-/* Shear has vorticity too, and pushing it along walls would keep a corridor's flow alive for ever: only where rotation
- * outweighs strain (Okubo 1970, Weiss 1991) does confinement act, and not next to solids. */
-FLU_WIDE static void curl_row(const float *FLU_RESTRICT ux, const float *FLU_RESTRICT uy, const float *FLU_RESTRICT vx,
-                              const float *FLU_RESTRICT vy, int count, float *FLU_RESTRICT curl,
-                              float *FLU_RESTRICT core) {
-    for (int i = 0; i < count; i++) {
-        float w = vx[i] - uy[i], shear = vx[i] + uy[i], stretch = ux[i] - vy[i];
-        float turn = w * w, strain = shear * shear + stretch * stretch;
-        float excess = turn > strain ? turn - strain : 0;
-        curl[i] = w;
-        core[i] = w * (excess / (turn + strain + FLU_TINY));
-    }
-}
-
 FLU_WIDE static void clear_near(const uint8_t *FLU_RESTRICT clearance, int count, float *FLU_RESTRICT curl,
                                 float *FLU_RESTRICT core) {
     for (int i = 0; i < count; i++) {
@@ -42,9 +28,7 @@ FLU_WIDE static void clear_near(const uint8_t *FLU_RESTRICT clearance, int count
 
 static void curl_cells(const Forces *job, int x, int y, int count, float *curl, float *core) {
     const Fluid *f = job->fluid;
-    float ux[ROOM], uy[ROOM], vx[ROOM], vy[ROOM];
-    f->layout->differences(f, x, y, count, ux, uy, vx, vy);
-    curl_row(ux, uy, vx, vy, count, curl, core);
+    f->layout->curl(f, x, y, count, curl, core);
     if (!f->solids_exist || f->row_clearance[y] >= 2) return;
     clear_near(f->clearance + flu_at(f, x, y), count, curl, core);
 }

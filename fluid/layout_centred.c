@@ -114,17 +114,21 @@ static void gradient(Fluid *f, int x, int y, int count, const float *p, const fl
     }
 }
 
-FLU_WIDE static void half_difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                                     float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = .5f * (b[i] - a[i]);
+FLU_INLINE float half_difference(float a, float b) { return .5f * (b - a); }
+
+/* Of u and v, what lies left and right of each centre; and each centre, above and below which the rows are. */
+FLU_WIDE static void curl_row(const float *FLU_RESTRICT u_left, const float *FLU_RESTRICT u,
+                              const float *FLU_RESTRICT u_right, const float *FLU_RESTRICT v_left,
+                              const float *FLU_RESTRICT v, const float *FLU_RESTRICT v_right, ptrdiff_t row, int count,
+                              float *FLU_RESTRICT curl, float *FLU_RESTRICT core) {
+    for (int i = 0; i < count; i++)
+        flu_curl(half_difference(u_left[i], u_right[i]), half_difference(u[i - row], u[i + row]),
+                 half_difference(v_left[i], v_right[i]), half_difference(v[i - row], v[i + row]), &curl[i], &core[i]);
 }
 
-static void differences(const Fluid *f, int x, int y, int count, float *ux, float *uy, float *vx, float *vy) {
+static void curl(const Fluid *f, int x, int y, int count, float *to, float *core) {
     const float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
-    half_difference(u - 1, u + 1, count, ux);
-    half_difference(u - f->row, u + f->row, count, uy);
-    half_difference(v - 1, v + 1, count, vx);
-    half_difference(v - f->row, v + f->row, count, vy);
+    curl_row(u - 1, u, u + 1, v - 1, v, v + 1, f->row, count, to, core);
 }
 
 FLU_WIDE static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, int count, float keep,
@@ -140,5 +144,5 @@ static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const
     push_row(f->velocity[1].data + flu_at(f, x, y), fy, count, keep, f->next[1].data + flu_at(f, x, y));
 }
 
-const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, true,       place,    displace,    find_ways, sample,
-                                         bound,     uncover,       divergence, gradient, differences, accelerate};
+const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, true,       place,    displace, find_ways, sample,
+                                         bound,     uncover,       divergence, gradient, curl,     accelerate};

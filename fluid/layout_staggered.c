@@ -183,24 +183,23 @@ static void gradient(Fluid *f, int x, int y, int count, const float *p, const fl
 
 /* ---- Forces ------------------------------------------------------------------------------------- */
 
-FLU_WIDE static void difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                                float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = b[i] - a[i];
+FLU_INLINE float mean_difference(float a, float b, float c, float d) { return .25f * ((c + d) - (a + b)); }
+
+/* The rows above, here and below; v before and behind each centre. */
+FLU_WIDE static void curl_row(const float *FLU_RESTRICT above, const float *FLU_RESTRICT u,
+                              const float *FLU_RESTRICT below, const float *FLU_RESTRICT before,
+                              const float *FLU_RESTRICT v, const float *FLU_RESTRICT behind, ptrdiff_t row, int count,
+                              float *FLU_RESTRICT curl, float *FLU_RESTRICT core) {
+    for (int i = 0; i < count; i++)
+        flu_curl(u[i + 1] - u[i], mean_difference(above[i], above[i + 1], below[i], below[i + 1]),
+                 mean_difference(before[i], before[i + row], behind[i], behind[i + row]), v[i + row] - v[i], &curl[i],
+                 &core[i]);
 }
 
-FLU_WIDE static void mean_difference(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
-                                     const float *FLU_RESTRICT c, const float *FLU_RESTRICT d, int count,
-                                     float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = .25f * ((c[i] + d[i]) - (a[i] + b[i]));
-}
-
-static void differences(const Fluid *f, int x, int y, int count, float *ux, float *uy, float *vx, float *vy) {
+static void curl(const Fluid *f, int x, int y, int count, float *to, float *core) {
     ptrdiff_t row = f->row;
     const float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
-    difference(u, u + 1, count, ux);
-    difference(v, v + row, count, vy);
-    mean_difference(u - row, u + 1 - row, u + row, u + 1 + row, count, uy);
-    mean_difference(v - 1, v - 1 + row, v + 1, v + 1 + row, count, vx);
+    curl_row(u - row, u, u + row, v - 1, v, v + 1, row, count, to, core);
 }
 
 FLU_WIDE static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
@@ -216,6 +215,6 @@ static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const
     push_row(f->velocity[1].data + at, fy_above, fy, count, keep, f->next[1].data + at);
 }
 
-const LayoutScheme flu_layout_staggered = {"staggered", FLUID_STAGGERED, false,     place,   displace,
-                                           find_ways,   sample,          bound,     uncover, divergence,
-                                           gradient,    differences,     accelerate};
+const LayoutScheme flu_layout_staggered = {"staggered", FLUID_STAGGERED, false,   place,      displace, find_ways,
+                                           sample,      bound,           uncover, divergence, gradient, curl,
+                                           accelerate};

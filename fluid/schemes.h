@@ -33,8 +33,8 @@ struct LayoutScheme {
     void (*divergence)(const Fluid *fluid, int x, int y, int count, float *to);
     /* Takes the gradient of p (m/s, with one more at both ends) off the velocity samples of those cells. */
     void (*gradient)(Fluid *fluid, int x, int y, int count, const float *p, const float *above, const float *below);
-    /* Differences of the velocities u and v over one cell along x and y, around `count` centres from (x, y) on. */
-    void (*differences)(const Fluid *fluid, int x, int y, int count, float *ux, float *uy, float *vx, float *vy);
+    /* Vorticity around `count` centres from (x, y) on, and the part of it that vortex cores hold: flu_curl. */
+    void (*curl)(const Fluid *fluid, int x, int y, int count, float *curl, float *core);
     /* fluid->next = (velocity + changes given at centres) * keep, for the samples of a row from (x, y) on; there is
      * one row more than cells. fx and fy start at centre (x, y), reach one further on both sides; fy_above is the row
      * above. */

@@ -327,6 +327,16 @@ float flu_largest_residual(Fluid *fluid);      /* of the pressure system, m/s */
 void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
 void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
 void flu_diffuse_velocity(Fluid *fluid, float dt);
+/* From differences of u and v over one cell along x and y. Shear has vorticity too, and pushing it along walls would
+ * keep a corridor's flow alive for ever: only where rotation outweighs strain (Okubo 1970, Weiss 1991) is it a core's.
+ */
+FLU_INLINE void flu_curl(float ux, float uy, float vx, float vy, float *curl, float *core) {
+    float w = vx - uy, shear = vx + uy, stretch = ux - vy;
+    float turn = w * w, strain = shear * shear + stretch * stretch;
+    float excess = turn > strain ? turn - strain : 0;
+    *curl = w;
+    *core = w * (excess / (turn + strain + FLU_TINY));
+}
 void flu_apply_forces(Fluid *fluid, float dt);
 void flu_apply_pushes(Fluid *fluid);
 void flu_begin_loads(Fluid *fluid);
