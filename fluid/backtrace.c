@@ -69,13 +69,8 @@ FLU_INLINE float within(float x, float low, float high) { /* in the order that p
 }
 
 /* Whole cells and the rest of a displacement. */
-FLU_INLINE int whole(float x) {
-    int i = (int)x;
-    return i - (x < (float)i);
-}
-
 FLU_INLINE void find_cell(float x, float y, int i, int row, Ends *to) {
-    int ix = whole(x), iy = whole(y);
+    int ix = flu_cells_below(x), iy = flu_cells_below(y);
     to->wx[i] = x - (float)ix;
     to->wy[i] = y - (float)iy;
     to->cell[i] = i + ix + iy * row;
@@ -116,9 +111,9 @@ static void wrap_cells(const Ways *ways, float sign, int begin, int end, Range r
         float dx = sign * ways->dx[i], dy = sign * ways->dy[i], at = (float)i;
         dx = rx.size ? within(dx, -LAPS, LAPS) : within(dx, rx.low - at, rx.high - at);
         dy = ry.size ? within(dy, -LAPS, LAPS) : within(dy, ry.low, ry.high);
-        int ix = x0 + i + whole(dx), iy = y + whole(dy);
-        to->wx[i] = dx - (float)whole(dx);
-        to->wy[i] = dy - (float)whole(dy);
+        int ix = x0 + i + flu_cells_below(dx), iy = y + flu_cells_below(dy);
+        to->wx[i] = dx - (float)flu_cells_below(dx);
+        to->wy[i] = dy - (float)flu_cells_below(dy);
         if (rx.size) ix = flu_wrap(ix, rx.size);
         if (ry.size) iy = flu_wrap(iy, ry.size);
         to->cell[i] = ix - x0 + (iy - y) * row;

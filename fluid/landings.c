@@ -157,16 +157,11 @@ static Range range_from(const Voyage *v, int axis, int first) {
 
 FLU_INLINE float within(float x, float low, float high) { return x < low ? low : x > high ? high : x; }
 
-FLU_INLINE int whole(float x) {
-    int i = (int)x;
-    return i - (x < (float)i);
-}
-
 FLU_WIDE static void land_row(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count, Range rx, Range ry,
                               int at, int row, float *FLU_RESTRICT wx, float *FLU_RESTRICT wy, int *FLU_RESTRICT cell) {
     for (int i = 0; i < count; i++) {
         float x = within(dx[i], rx.low - (float)i, rx.high - (float)i), y = within(dy[i], ry.low, ry.high);
-        int ix = whole(x), iy = whole(y);
+        int ix = flu_cells_below(x), iy = flu_cells_below(y);
         ix = ix < rx.last - i ? ix : rx.last - i;
         iy = iy < ry.last ? iy : ry.last;
         wx[i] = x - (float)ix;
@@ -177,7 +172,7 @@ FLU_WIDE static void land_row(const float *FLU_RESTRICT dx, const float *FLU_RES
 
 static int wrapped(float d, Range range, int i, float *weight) {
     float shift = range.wraps ? 0 : (float)i, x = within(d, range.low - shift, range.high - shift);
-    int first = whole(x);
+    int first = flu_cells_below(x);
     if (!range.wraps && first > range.last - i) first = range.last - i;
     *weight = x - (float)first;
     first += range.first + i;

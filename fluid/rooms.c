@@ -93,17 +93,21 @@ FLU_INLINE double sum_lanes(const double s[LONG]) {
     return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
-FLU_WIDE static double sum_long(const float *x, int count) {
-    double s[LONG] = {0};
+FLU_INLINE void add_lanes(const float *x, int count, double s[LONG]) {
     int k = 0;
     for (; k + LONG <= count; k += LONG)
         for (int i = 0; i < LONG; i++) s[i] += (double)x[k + i];
-    if (k == count) return sum_lanes(s);
     for (; k < count; k++) s[0] += (double)x[k];
+}
+
+/* Of both colours. */
+FLU_WIDE static double sum_long(const float *a, int count_a, const float *b, int count_b) {
+    double s[LONG] = {0};
+    add_lanes(a, count_a, s);
+    add_lanes(b, count_b, s);
     return sum_lanes(s);
 }
 
-/* In the same order as a long one. */
 static double sum_short(const float *x, int count) {
     double sum = 0;
     for (int k = 0; k < count; k++) sum += (double)x[k];
@@ -115,11 +119,15 @@ void flu_sum_runs(Fluid *f, int y, float *const field[2]) {
         Run *run = &f->runs[r];
         run->sum = 0;
         if (f->runs[run->room].pinned) continue;
-        for (int colour = 0, from, to; colour < 2; colour++) {
+        const float *x[2];
+        int from, to, count[2];
+        for (int colour = 0; colour < 2; colour++) {
             half_range((int)run->begin, run->end, y, colour, &from, &to);
-            const float *x = field[colour] + flu_half(&f->system, y) + from;
-            run->sum += to - from < LONG ? sum_short(x, to - from) : sum_long(x, to - from);
+            x[colour] = field[colour] + flu_half(&f->system, y) + from, count[colour] = to - from;
         }
+        bool is_long = run->end - (int)run->begin >= 2 * LONG;
+        run->sum =
+            is_long ? sum_long(x[0], count[0], x[1], count[1]) : sum_short(x[0], count[0]) + sum_short(x[1], count[1]);
     }
 }
 

@@ -56,13 +56,35 @@ bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways
     return flag_row(ways->far, here, behind, count, flag) != 0;
 }
 
-/* The middle is no nearer than two cells and half the way: never, from a cell within or beside a solid. */
+enum { MOST_ACROSS = 8 /* cells */ };
+
+/* Eight cells at a time; what lies behind a row may be read. */
+static bool all_free(const Fluid *f, const Box *box) {
+    static const uint8_t counts[2 * MOST_ACROSS] = {255, 255, 255, 255, 255, 255, 255, 255};
+    const uint64_t free_cells = UINT64_MAX / 255 * FLU_FREE;
+    uint64_t within, other = 0;
+    memcpy(&within, counts + MOST_ACROSS - (box->end[0] - box->begin[0]), sizeof within);
+    for (int y = box->begin[1]; y < box->end[1]; y++) {
+        uint64_t cells;
+        memcpy(&cells, f->cells + flu_at(f, box->begin[0], y), sizeof cells);
+        other |= (cells ^ free_cells) & within;
+    }
+    return other == 0;
+}
+
+/* From the cells on both sides of where it starts to those on both sides of where it ends. */
 bool flu_leads_past_solids(const Fluid *f, const Field *field, const Ways *ways, int x0, int i, int y) {
-    if (f->clearance[flu_at(f, x0 + i, clearance_row(f, y))] < 2) return false;
-    float mx = (float)(x0 + i) + field->offset[0] - .5f * ways->dx[i],
-          my = (float)y + field->offset[1] - .5f * ways->dy[i];
-    if (f->def.midpoint || !(mx >= 0 && my >= 0 && mx < (float)f->width && my < (float)f->height)) return false;
-    return (float)f->clearance[flu_at(f, (int)mx, (int)my)] > .5f * ways->far[i] + 2;
+    if (f->def.midpoint || ways->far[i] > MOST_ACROSS - 3) return false;
+    int start[2] = {x0 + i, y}, end[2] = {x0 + i + flu_cells_below(-ways->dx[i]), y + flu_cells_below(-ways->dy[i])};
+    Box box;
+    bool inside = true;
+    for (int axis = 0; axis < 2; axis++) {
+        int on_face = field->offset[axis] < .25f, first = start[axis] - on_face, last = end[axis] + !on_face;
+        box.begin[axis] = first < end[axis] ? first : end[axis];
+        box.end[axis] = 1 + (start[axis] > last ? start[axis] : last);
+        inside &= box.begin[axis] >= 0 && box.end[axis] <= f->def.size[axis];
+    }
+    return inside && all_free(f, &box);
 }
 
 /* Places are counted from the cell that the walk starts in, so that precision does not depend on where that is. */

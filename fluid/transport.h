@@ -14,6 +14,11 @@ struct Ways {
     float longest;        /* of far */
 };
 
+FLU_INLINE int flu_cells_below(float x) { /* rounded down */
+    int i = (int)x;
+    return i - (x < (float)i);
+}
+
 /* Where they lead: the sample above and left of the other end, from the chunk's first one, and the end's place between
  * it and the next, 0..1. */
 typedef struct Ends {
@@ -66,7 +71,7 @@ bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Ways *
 /* Moves flags of samples in solids, or on their faces, from one row to the other. */
 void flu_take_closed(const Fluid *fluid, const Field *field, int x0, int y, int count, uint8_t *flag, uint8_t *closed);
 int flu_next_flag(const uint8_t *flag, int from, int count); /* that is 1, or count */
-/* Whether the way upstream of sample i of a chunk has nothing but free cells about its middle. */
+/* Whether the way upstream of sample i of a chunk, and what is read at its end, lie among free cells alone. */
 bool flu_leads_past_solids(const Fluid *fluid, const Field *field, const Ways *ways, int x0, int i, int y);
 
 /* ---- trace.c: backtraces that meet solids --------------------------------------------------------------------------
