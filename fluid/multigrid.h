@@ -33,6 +33,14 @@ void flu_residual(const Level *level, int colour, int y, int from, int count, fl
 void flu_apply(const Level *level, int colour, int y, int from, int count, float *to);
 
 void flu_multigrid_set_up(Fluid *fluid); /* levels for the present mask */
+
+/* multigrid_guests.c: once the faces of both levels are there; after restricting what is left of a colour, and before
+ * prolonging to one. */
+int flu_most_guests(int width, int height);
+void flu_invite_guests(Level *fine, const Level *coarse);
+void flu_guests_restrict(const Level *fine, const Level *coarse, int colour);
+void flu_guests_prolong(const Level *fine, const Level *coarse, int colour);
+
 /* From p = 0 or on from p; `norm` leaves the squares of the residual in row_sums. */
 void flu_multigrid_cycle(Fluid *fluid, bool symmetric, bool from_zero, bool norm);
 /* From the residual `first` at p = 0 and `left` at the present p, to what is left then; returns the iterations spent.

@@ -12,6 +12,8 @@ static void take_level(Arena *arena, Level *l, int width, int height) {
     l->open = flu_take(arena, (uint64_t)height);
     float **face[4] = {&l->left, &l->right, &l->above, &l->below};
     for (int i = 0; i < 4; i++) *face[i] = flu_take_floats(arena, l->s.row, height + 2);
+    l->guests.most = flu_most_guests(width, height);
+    l->guests.guest = flu_take(arena, (uint64_t)l->guests.most * sizeof(Guest));
 }
 
 void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
@@ -252,6 +254,7 @@ void flu_multigrid_set_up(Fluid *f) {
             coarsen_rows(0, l->s.size[1], &c);
         else
             flu_rows(f, l->s.size[1], coarsen_rows, &c);
+        flu_invite_guests(l - 1, l);
         l->seam = odd_seam(&l->s);
         if (l->seam) damp_seam(l);
     }

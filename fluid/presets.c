@@ -41,7 +41,7 @@ static FluidDef game(void) {
     FluidDef def = staggered_sor();
     advect_all(&def, FLUID_MACCORMACK);
     def.pressure = FLUID_MULTIGRID;
-    def.pressure_iterations = 2;
+    def.pressure_iterations = 1;
     def.vorticity = 1;
     return def;
 }

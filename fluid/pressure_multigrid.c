@@ -1,30 +1,42 @@
-/* Multigrid V-cycles over any mask (Brandt 1977): each coarse face opens as far as the mean of the fine faces it stands
- * for, residuals are summed and corrections copied, and level k is relaxed 1 + k times before and after, which
- * piecewise constant corrections ask for. Where one-cell walls mislead the coarse levels, cycles may stall: then
- * conjugate gradients take over, with a symmetric cycle as preconditioner. */
+/* Multigrid cycles over any mask (Brandt 1977): each coarse face opens as far as the mean of the fine faces it stands
+ * for, residuals are summed and corrections copied. Such corrections fall short of smooth pressures, a little on each
+ * level; so all but the finest and the smallest levels ask the coarser ones twice (a W-cycle), which costs next to
+ * nothing. Where walls mislead the coarse levels, cycles may stall: then conjugate gradients take over, with a
+ * symmetric cycle as preconditioner. */
 #include "multigrid.h"
 
-enum { BOTTOM_SWEEPS = 8 };
+enum { SWEEPS_BEFORE = 1, SWEEPS_AFTER = 2, SWEEPS_AT_LAST = 3 /* after, on the finest level */, BOTTOM_SWEEPS = 8 };
+enum { SMALL = 512 /* cells of a level that asks only once */ };
+
+static int half_sweeps_after(int k, bool symmetric) { return 2 * (k > 0 || symmetric ? SWEEPS_AFTER : SWEEPS_AT_LAST); }
+
+static bool asks_twice(const Level *l, int k) { return k > 0 && l->s.size[0] * l->s.size[1] > SMALL; }
 
 static void cycle(Fluid *f, int k, bool symmetric, bool from_zero, bool norm) {
-    const Level *l = &f->level[k];
-    int half_sweeps = 2 * (1 + k), then = norm ? FLU_THEN_NORM : FLU_THEN_STOP;
+    const Level *l = &f->level[k], *coarse = l + 1;
+    int after = half_sweeps_after(k, symmetric), before = symmetric ? after : 2 * SWEEPS_BEFORE;
+    int first = symmetric ? FLU_BLACK : FLU_RED, then = norm ? FLU_THEN_NORM : FLU_THEN_STOP;
     if (k == f->level_count - 1) {
-        half_sweeps = 2 * BOTTOM_SWEEPS + (symmetric ? 1 : 2);
+        int half_sweeps = 2 * BOTTOM_SWEEPS + (symmetric ? 1 : 2);
         flu_go(&(Way){f, l, NULL, false, from_zero, FLU_RED, half_sweeps, then});
         return;
     }
-    flu_go(&(Way){f, l, l + 1, false, from_zero, FLU_RED, half_sweeps, FLU_THEN_RESTRICT});
-    cycle(f, k + 1, symmetric, true, false);
-    flu_go(&(Way){f, l, l + 1, true, false, symmetric ? FLU_BLACK : FLU_RED, half_sweeps, then});
+    flu_go(&(Way){f, l, coarse, false, from_zero, FLU_RED, before, FLU_THEN_RESTRICT});
+    for (int asked = !symmetric && asks_twice(l, k) ? 2 : 1; asked > 0; asked--) {
+        flu_guests_restrict(l, coarse, FLU_RED);
+        cycle(f, k + 1, symmetric, true, false);
+        flu_guests_prolong(l, coarse, !first);
+        flu_go(&(Way){f, l, coarse, true, false, first, after, asked > 1 ? FLU_THEN_RESTRICT : then});
+    }
 }
 
 void flu_multigrid_cycle(Fluid *f, bool symmetric, bool from_zero, bool norm) {
     cycle(f, 0, symmetric, from_zero, norm);
 }
 
-#define STALLED .5  /* a cycle that leaves more than this of the residual */
-#define MISLED  .05 /* of the first residual, after the last cycle: too much to leave it at that */
+#define STALLED .75 /* a cycle that leaves more than this of the residual */
+#define MISLED  .05 /* of the first residual: too much to leave it at that */
+enum { MORE_CYCLES = 2 /* than asked for, while that much is left */ };
 
 /* Iterations that led nowhere: back to where they began. */
 static void go_back(Fluid *f, int cycles) {
@@ -42,22 +54,25 @@ static int iterate(Fluid *f, double first, double left, int cycles) {
     return cycles + iterations;
 }
 
+static bool enough(const Fluid *f, int cycles, double left, double first) {
+    return !(left > FLU_NOTHING * first) || (cycles >= f->def.pressure_iterations && left < MISLED * first);
+}
+
 static int solve(Fluid *f) {
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
-    int cycles = 0;
+    int cycles = 0, most = f->def.pressure_iterations + MORE_CYCLES;
     if (tolerance > 0) flu_system_clear(f);
     flu_poisson(f);
     flu_multigrid_set_up(f);
     double first = sqrt(flu_sum_rows(f)), left = first;
-    while (cycles < f->def.pressure_iterations && left > FLU_NOTHING * first) {
+    while (!enough(f, cycles, left, first)) {
         if (tolerance > 0 && flu_largest_residual(f) <= tolerance) break;
         double before = left;
         flu_multigrid_cycle(f, false, cycles == 0, true);
         cycles++;
         left = sqrt(flu_sum_rows(f));
-        bool last = cycles == f->def.pressure_iterations;
-        if (left > FLU_NOTHING * first && (last ? !(left < MISLED * first) : !(left < STALLED * before)))
-            return iterate(f, first, left, cycles);
+        bool stalls = !(left < STALLED * before) || cycles == most;
+        if (stalls && !enough(f, cycles, left, first)) return iterate(f, first, left, cycles);
     }
     return cycles;
 }

@@ -81,6 +81,16 @@ typedef struct System {
     float *keep[2]; /* in memory that is free between advections; for flu_relax alone */
 } System;
 
+/* A cell that belongs to another cell of the next coarser level than to the one that it lies in; both x, y. */
+typedef struct Guest {
+    int at[2], host[2];
+} Guest;
+
+typedef struct GuestList {
+    Guest *guest;
+    int count, most;
+} GuestList;
+
 /* A level of a multigrid cycle; above the finest, with the faces around red cells, 0 closed to 1 open (NULL: all open).
  */
 typedef struct Level {
@@ -88,6 +98,7 @@ typedef struct Level {
     float *left, *right, *above, *below;
     uint8_t *open; /* rows with four open faces around each cell, but for those at the row's ends */
     bool seam;     /* colours meet around an odd periodic axis */
+    GuestList guests;
 } Level;
 
 typedef struct LayoutScheme LayoutScheme;

@@ -89,7 +89,7 @@ static float wind_behind(bool there) {
 static void a_wagon_shelters_as_it_rolls(void **state) {
     (void)state;
     float open = wind_behind(false), lee = wind_behind(true);
-    assert_true(open > 4);
+    assert_true(open > 3);
     assert_true(lee < 0.45f * open);
 }
 

@@ -1,0 +1,228 @@
+/* Thin walls on coarse levels. Where a wall runs through the four cells that one coarse cell stands for, that cell
+ * would join the air of both sides, and cycles would hardly get on. The larger part keeps the coarse cell, as its home;
+ * another part is a guest of the coarse cell on its own side of the wall: what is left over there is added to its
+ * host's, and it takes its host's correction. There are few of them, so that rows are gone over as if there were none,
+ * and guests are moved afterwards. */
+#include "multigrid.h"
+
+enum { LEFT, RIGHT, ABOVE, BELOW };
+static const int step_x[4] = {-1, 1, 0, 0}, step_y[4] = {0, 0, -1, 1}, opposite[4] = {RIGHT, LEFT, BELOW, ABOVE};
+
+/* ---- Faces and cells ---------------------------------------------------------------------------- */
+
+static ptrdiff_t at(const Level *l, int x, int y) { return flu_half(&l->s, y) + (x >> 1); }
+
+static float *value(const Level *l, float *const colours[2], int x, int y) {
+    return colours[(x + y) & 1] + at(l, x, y);
+}
+
+/* Kept by the red one of the two cells that share it. */
+static float *face(const Level *l, int x, int y, int way) {
+    float *const kept[4] = {l->left, l->right, l->above, l->below};
+    if (((x + y) & 1) == FLU_RED) return kept[way] + at(l, x, y);
+    return kept[opposite[way]] + at(l, x + step_x[way], y + step_y[way]);
+}
+
+static bool lies_within(const Level *l, int x, int y) {
+    return x >= 0 && y >= 0 && x < l->s.size[0] && y < l->s.size[1];
+}
+
+static bool takes_part(const Level *l, int x, int y) { return lies_within(l, x, y) && *value(l, l->s.id, x, y) > 0; }
+
+/* ---- The parts of four cells -------------------------------------------------------------------- */
+
+typedef struct Parts {
+    int of[4]; /* the part of each cell, row by row: the number of its first cell */
+    int home;  /* the part that keeps the coarse cell: the one with the widest ways out of its cells */
+} Parts;
+
+static void unite(Parts *parts, int a, int b) {
+    int from = parts->of[a] > parts->of[b] ? parts->of[a] : parts->of[b], to = parts->of[a] + parts->of[b] - from;
+    for (int i = 0; i < 4; i++)
+        if (parts->of[i] == from) parts->of[i] = to;
+}
+
+static Parts parts_of(const Level *l, int X, int Y) {
+    int x = 2 * X, y = 2 * Y;
+    Parts parts = {{0, 1, 2, 3}, 0};
+    float width[4] = {0};
+    if (*face(l, x, y, RIGHT) > 0) unite(&parts, 0, 1);
+    if (*face(l, x, y, BELOW) > 0) unite(&parts, 0, 2);
+    if (*face(l, x + 1, y + 1, LEFT) > 0) unite(&parts, 2, 3);
+    if (*face(l, x + 1, y + 1, ABOVE) > 0) unite(&parts, 1, 3);
+    for (int i = 0; i < 4; i++)
+        if (takes_part(l, x + i % 2, y + i / 2)) width[parts.of[i]] += 1 / *value(l, l->s.id, x + i % 2, y + i / 2);
+    for (int i = 1; i < 4; i++)
+        if (width[i] > width[parts.home]) parts.home = i;
+    return parts;
+}
+
+static bool at_home(const Level *l, int x, int y) {
+    Parts parts = parts_of(l, x >> 1, y >> 1);
+    return parts.of[(x & 1) + 2 * (y & 1)] == parts.home;
+}
+
+/* ---- Finding guests ----------------------------------------------------------------------------- */
+
+FLU_INLINE int both(float face) { return face > 0; }
+
+/* Counts, for four cells at a time, those that take part and the open faces between them: of cells that hang together
+ * there is at most one more. */
+FLU_WIDE static int count_apart(const float *FLU_RESTRICT red, const float *FLU_RESTRICT black,
+                                const float *FLU_RESTRICT black_below, const float *FLU_RESTRICT red_below,
+                                const float *FLU_RESTRICT right, const float *FLU_RESTRICT below,
+                                const float *FLU_RESTRICT left, const float *FLU_RESTRICT above, int count,
+                                uint8_t *FLU_RESTRICT apart) {
+    int any = 0;
+    for (int k = 0; k < count; k++) {
+        int cells = both(red[k]) + both(black[k]) + both(black_below[k]) + both(red_below[k]);
+        int faces = both(right[k]) + both(below[k]) + both(left[k]) + both(above[k]);
+        apart[k] = cells > faces + 1;
+        any |= apart[k];
+    }
+    return any;
+}
+
+static bool find_apart(const Level *l, int Y, int from, int count, uint8_t *apart) {
+    ptrdiff_t here = flu_half(&l->s, 2 * Y) + from, next = flu_half(&l->s, 2 * Y + 1) + from;
+    return count_apart(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
+                       l->s.id[FLU_RED] + next, l->right + here, l->below + here, l->left + next, l->above + next,
+                       count, apart) != 0;
+}
+
+/* The widest way out of a part to a cell that is at home; none for a part with a way out of the box. */
+static bool find_host(const Level *l, int X, int Y, const Parts *parts, int part, int host[2]) {
+    float widest = 0;
+    for (int i = 0; i < 16; i++) {
+        int x = 2 * X + i / 4 % 2, y = 2 * Y + i / 8, way = i % 4, nx = x + step_x[way], ny = y + step_y[way];
+        if (parts->of[i / 4] != part || (nx >> 1 == X && ny >> 1 == Y)) continue;
+        float width = *face(l, x, y, way);
+        if (width > 0 && !lies_within(l, nx, ny)) return false;
+        if (!(width > widest) || !takes_part(l, nx, ny) || !at_home(l, nx, ny)) continue;
+        widest = width;
+        host[0] = nx >> 1, host[1] = ny >> 1;
+    }
+    return widest > 0;
+}
+
+static void invite(const Level *l, int X, int Y, GuestList *list) {
+    Parts parts = parts_of(l, X, Y);
+    for (int part = 0; part < 4; part++) {
+        int host[2];
+        if (parts.of[part] != part || part == parts.home || !takes_part(l, 2 * X + part % 2, 2 * Y + part / 2) ||
+            list->count + 3 > list->most || !find_host(l, X, Y, &parts, part, host))
+            continue;
+        for (int i = part; i < 4; i++)
+            if (parts.of[i] == part)
+                list->guest[list->count++] = (Guest){{2 * X + i % 2, 2 * Y + i / 2}, {host[0], host[1]}};
+    }
+}
+
+static void find_guests(const Level *fine, GuestList *list) {
+    int columns = fine->s.size[0] / 2, rows = fine->s.size[1] / 2;
+    uint8_t apart[FLU_CHUNK];
+    list->count = 0;
+    for (int Y = 0; Y < rows; Y++) {
+        if (fine->open[2 * Y] || fine->open[2 * Y + 1]) continue;
+        for (int X = 0; X < columns; X += FLU_CHUNK) {
+            int count = columns - X < FLU_CHUNK ? columns - X : FLU_CHUNK;
+            if (!find_apart(fine, Y, X, count, apart)) continue;
+            for (int k = 0; k < count; k++)
+                if (apart[k]) invite(fine, X + k, Y, list);
+        }
+    }
+}
+
+/* ---- The faces between hosts -------------------------------------------------------------------- */
+
+/* Guests stand in the order of their homes. */
+static const Guest *guest_at(const GuestList *list, int x, int y) {
+    int low = 0, high = list->count;
+    while (low < high) {
+        int middle = (low + high) / 2, X = list->guest[middle].at[0] >> 1, Y = list->guest[middle].at[1] >> 1;
+        if (Y < y >> 1 || (Y == y >> 1 && X < x >> 1))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < list->count && list->guest[low].at[1] >> 1 == y >> 1; low++)
+        if (list->guest[low].at[0] == x && list->guest[low].at[1] == y) return &list->guest[low];
+    return NULL;
+}
+
+static void weigh(const Level *l, int x, int y) {
+    float sum = (*face(l, x, y, LEFT) + *face(l, x, y, RIGHT)) + (*face(l, x, y, ABOVE) + *face(l, x, y, BELOW));
+    *value(l, l->s.id, x, y) = sum > 0 ? 1 / sum : 0;
+}
+
+static void widen(const Level *l, int x, int y, int way, float by) {
+    float *width = face(l, x, y, way), sum = *width + by;
+    *width = sum > 0 ? sum : 0;
+    weigh(l, x, y);
+    weigh(l, x + step_x[way], y + step_y[way]);
+}
+
+static int way_to(int from, int to, int axis) { return 2 * axis + (to > from); }
+
+#define DETOUR .25f /* of a way's width, where it leads by another cell that may well be open itself */
+
+/* A way between two coarse cells, by others if they share no face, but not by the `avoided` one at first. */
+static void connect(const Level *coarse, const int from[2], const int to[2], const int avoided[2], float width) {
+    int x = from[0], y = from[1];
+    bool down_first = y != to[1] && to[0] == avoided[0] && y == avoided[1];
+    if (x != to[0] && y != to[1]) width *= DETOUR;
+    while (x != to[0] || y != to[1]) {
+        int axis = y != to[1] && (down_first || x == to[0]);
+        int way = way_to(axis ? y : x, to[axis], axis);
+        widen(coarse, x, y, way, width);
+        x += step_x[way], y += step_y[way];
+    }
+}
+
+/* Takes a guest's ways out of its home's faces, and gives them to its host's; those between two guests once. */
+static void move_faces(const Level *fine, const Level *coarse, const GuestList *list, const Guest *guest) {
+    int x = guest->at[0], y = guest->at[1], home[2] = {x >> 1, y >> 1};
+    for (int way = 0; way < 4; way++) {
+        int nx = x + step_x[way], ny = y + step_y[way], other[2] = {nx >> 1, ny >> 1};
+        float width = *face(fine, x, y, way) * .5f;
+        if (!(width > 0) || (other[0] == home[0] && other[1] == home[1])) continue;
+        const Guest *neighbour = guest_at(list, nx, ny);
+        if (neighbour && neighbour < guest) continue;
+        widen(coarse, home[0], home[1], way, -width);
+        connect(coarse, guest->host, neighbour ? neighbour->host : other, home, width);
+    }
+}
+
+int flu_most_guests(int width, int height) { return width / 4 * height + 4; }
+
+void flu_invite_guests(Level *fine, const Level *coarse) {
+    bool both_halved = fine->s.size[0] > 1 && fine->s.size[1] > 1;
+    fine->guests.count = 0;
+    if (!fine->left || fine->seam || !both_halved) return;
+    find_guests(fine, &fine->guests);
+    for (int i = 0; i < fine->guests.count; i++) move_faces(fine, coarse, &fine->guests, &fine->guests.guest[i]);
+}
+
+/* ---- In a cycle --------------------------------------------------------------------------------- */
+
+void flu_guests_restrict(const Level *fine, const Level *coarse, int colour) {
+    for (int i = 0; i < fine->guests.count; i++) {
+        const Guest *g = &fine->guests.guest[i];
+        int x = g->at[0], y = g->at[1];
+        float left_over;
+        if (((x + y) & 1) != colour) continue;
+        flu_residual(fine, colour, y, x >> 1, 1, &left_over);
+        *value(coarse, coarse->s.b, x >> 1, y >> 1) -= left_over;
+        *value(coarse, coarse->s.b, g->host[0], g->host[1]) += left_over;
+    }
+}
+
+void flu_guests_prolong(const Level *fine, const Level *coarse, int colour) {
+    for (int i = 0; i < fine->guests.count; i++) {
+        const Guest *g = &fine->guests.guest[i];
+        int x = g->at[0], y = g->at[1];
+        if (((x + y) & 1) == colour && takes_part(fine, x, y))
+            *value(fine, fine->s.p, x, y) +=
+                *value(coarse, coarse->s.p, g->host[0], g->host[1]) - *value(coarse, coarse->s.p, x >> 1, y >> 1);
+    }
+}

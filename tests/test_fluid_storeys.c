@@ -1,0 +1,73 @@
+/* Storeys that a floor one cell thick parts, wherever it lies on the grid: coarse levels keep them apart, and a few
+ * cycles do. */
+#include "fluid/fluid.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <cmocka.h>
+
+enum { WIDTH = 160, HEIGHT = 96, STEPS = 12, MOST_CYCLES = 3, FEW = 12 /* per cent of all floors */ };
+
+typedef struct Storeys {
+    int floor;     /* the row of cells that it fills */
+    bool upright;  /* a wall between rooms instead, in that column */
+    float doorway; /* cells at its end */
+} Storeys;
+
+static void build(Fluid *fluid, const Storeys *storeys) {
+    static uint8_t mask[WIDTH * HEIGHT];
+    const int length = storeys->upright ? HEIGHT : WIDTH;
+    for (int i = 0; i < WIDTH * HEIGHT; i++) mask[i] = 0;
+    for (int i = 0; i < length - (int)storeys->doorway; i++)
+        mask[storeys->upright ? storeys->floor + i * WIDTH : i + storeys->floor * WIDTH] = 1;
+    Fluid_SetOccupancy(fluid, mask);
+}
+
+/* Cycles that the worst step took; the share of the divergence that it left. */
+static int worst_step(const Storeys *storeys, float *share) {
+    const float dt = 1 / 60.f;
+    int most = 0;
+    FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
+    def.size[0] = WIDTH, def.size[1] = HEIGHT;
+    Fluid *fluid = Fluid_Create(&def);
+    assert_non_null(fluid);
+    *share = 0;
+    for (int i = 0; i < STEPS; i++) {
+        const float y = HEIGHT * def.cell_size * (.2f + .04f * (float)i);
+        const FluidBody disc = {.velocity = {0, HEIGHT * def.cell_size * .04f / dt, 0}};
+        Fluid_SetBody(fluid, 2, &disc);
+        build(fluid, storeys);
+        Fluid_StampCapsule(fluid, 2, FLUID_AT(2, y), FLUID_AT(2, y), .4f);
+        Fluid_Step(fluid, dt);
+        const FluidProfile profile = Fluid_GetProfile(fluid);
+        const float left = profile.divergence_after / profile.divergence_before;
+        if (profile.pressure_iterations > most) most = profile.pressure_iterations;
+        if (left > *share) *share = left;
+    }
+    Fluid_Destroy(fluid);
+    return most;
+}
+
+static void test_floors_of_one_cell_part_storeys(void **state) {
+    (void)state;
+    int slow = 0, all = 0;
+    for (int upright = 0; upright < 2; upright++)
+        for (int floor = 24; floor < 72; floor++) {
+            const Storeys storeys = {floor, upright != 0, 6};
+            float share;
+            const int cycles = worst_step(&storeys, &share);
+            all++;
+            slow += cycles > MOST_CYCLES;
+            assert_true(share < .1f);
+        }
+    printf("    %d of %d floors take more than %d cycles\n", slow, all, MOST_CYCLES);
+    assert_true(100 * slow <= FEW * all);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_floors_of_one_cell_part_storeys)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
