@@ -115,8 +115,9 @@ typedef struct FluidDef {
     bool midpoint;            /* second-order backtrace (RK2), clipped at solids: for long steps along curved ways; false is
                                * the 2003 paper's straight one */
     FluidPressure pressure;
-    int pressure_iterations;  /* at most: sweeps, or multigrid cycles; 0 leaves out the projection. Where cycles stall on a
-                               * mask, up to 24 iterations more (64 while nothing is gained) are spent, and told in the profile */
+    int pressure_iterations;  /* at most: sweeps, or multigrid cycles; 0 leaves out the projection. Where a mask makes
+                               * cycles leave more than 5 %, two more follow; where they stall, up to 24 iterations (64 while nothing
+                               * is gained). The profile tells */
     float pressure_tolerance; /* stop once max |divergence| <= this, 1/s; 0 stops only when nothing is left */
     float over_relaxation;    /* SOR: 1 .. 2 */
     float viscosity;          /* m^2/s */

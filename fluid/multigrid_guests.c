@@ -145,7 +145,7 @@ static const Guest *guest_at(const GuestList *list, int x, int y) {
         else
             high = middle;
     }
-    for (; low < list->count && list->guest[low].at[1] >> 1 == y >> 1; low++)
+    for (; low < list->count && list->guest[low].at[1] >> 1 == y >> 1 && list->guest[low].at[0] >> 1 == x >> 1; low++)
         if (list->guest[low].at[0] == x && list->guest[low].at[1] == y) return &list->guest[low];
     return NULL;
 }

@@ -55,12 +55,12 @@ static int iterate(Fluid *f, double first, double left, int cycles) {
 }
 
 static bool enough(const Fluid *f, int cycles, double left, double first) {
-    return !(left > FLU_NOTHING * first) || (cycles >= f->def.pressure_iterations && left < MISLED * first);
+    return left <= FLU_NOTHING * first || (cycles >= f->def.pressure_iterations && left < MISLED * first);
 }
 
 static int solve(Fluid *f) {
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
-    int cycles = 0, most = f->def.pressure_iterations + MORE_CYCLES;
+    int cycles = 0;
     if (tolerance > 0) flu_system_clear(f);
     flu_poisson(f);
     flu_multigrid_set_up(f);
@@ -71,7 +71,7 @@ static int solve(Fluid *f) {
         flu_multigrid_cycle(f, false, cycles == 0, true);
         cycles++;
         left = sqrt(flu_sum_rows(f));
-        bool stalls = !(left < STALLED * before) || cycles == most;
+        bool stalls = !(left < STALLED * before) || cycles - f->def.pressure_iterations >= MORE_CYCLES;
         if (stalls && !enough(f, cycles, left, first)) return iterate(f, first, left, cycles);
     }
     return cycles;
