@@ -96,6 +96,21 @@ bool File_WriteAtomically(const char *path, const void *data, size_t size) {
     return File_WriteThrough(path, write_bytes, &(Bytes){data, size});
 }
 
+/* Where a language has a comma, or several bytes, for the decimal point: one point. */
+static void put_point(char *text) {
+    const size_t whole = strspn(text, "+-0123456789"), mark = strcspn(text + whole, "+-e0123456789");
+    if (mark == 0 || text[whole] == 'i' || text[whole] == 'n') return;
+    text[whole] = '.';
+    memmove(text + whole + 1, text + whole + mark, strlen(text + whole + mark) + 1);
+}
+
+char *File_Number(char text[FILE_NUMBER], double value) {
+    const bool is_whole = value > -1e15 && value < 1e15 && value == (double)(long long)value;
+    snprintf(text, FILE_NUMBER, is_whole ? "%.0f" : "%.6g", value);
+    put_point(text);
+    return text;
+}
+
 bool File_Exists(const char *path) {
     struct stat status;
     return stat(path, &status) == 0;

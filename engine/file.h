@@ -22,6 +22,10 @@ bool File_WriteAtomically(const char *path, const void *data, size_t size);
 typedef bool FileWriter(FILE *file, const void *data);
 bool File_WriteThrough(const char *path, FileWriter *write, const void *data);
 
+/* A number as files hold it, with six digits: a decimal point whatever the system's language writes. Returns text. */
+enum { FILE_NUMBER = 32 };
+char *File_Number(char text[FILE_NUMBER], double value);
+
 bool File_Exists(const char *path);
 bool File_Rename(const char *from, const char *to); /* false if `to` exists already, or the system refuses */
 

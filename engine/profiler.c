@@ -29,7 +29,7 @@ struct Profiler {
 };
 
 static const char *def_error(const ProfilerDef *def) {
-    if (def->series_count < 1 || def->series_count > PROFILER_MAX_SERIES) return "series_count must be 1 to 24";
+    if (def->series_count < 1 || def->series_count > PROFILER_MAX_SERIES) return "series_count must be 1 to 48";
     if (def->frames < 0) return "frames must not be negative";
     if (!def->seconds) return "seconds, the clock, is missing";
     for (int i = 0; i < def->series_count; i++)
@@ -116,6 +116,10 @@ void Profiler_Add(Profiler *profiler, int series, double value) {
     profiler->current[series] = isnan(before) ? value : before + value;
 }
 
+double Profiler_Now(const Profiler *profiler, int series) {
+    return is_series(profiler, series) ? profiler->current[series] : NAN;
+}
+
 int Profiler_Frames(const Profiler *profiler) { return profiler->frames; }
 
 const ProfilerSpan *Profiler_Spans(const Profiler *profiler, int *count) {
@@ -127,10 +131,21 @@ static int kept(const Profiler *profiler) {
     return profiler->frames < profiler->capacity ? profiler->frames : profiler->capacity;
 }
 
-double Profiler_Value(const Profiler *profiler, int series, int age) {
-    if (!is_series(profiler, series) || age < 0 || age >= kept(profiler)) return NAN;
+/* NULL where nothing is kept. */
+static double *slot(const Profiler *profiler, int series, int age) {
+    if (!is_series(profiler, series) || age < 0 || age >= kept(profiler)) return NULL;
     const int row = (profiler->frames - 1 - age) % profiler->capacity;
-    return profiler->rows[(size_t)row * (size_t)profiler->series_count + (size_t)series];
+    return &profiler->rows[(size_t)row * (size_t)profiler->series_count + (size_t)series];
+}
+
+double Profiler_Value(const Profiler *profiler, int series, int age) {
+    const double *value = slot(profiler, series, age);
+    return value ? *value : NAN;
+}
+
+void Profiler_Amend(Profiler *profiler, int series, double value) {
+    double *last = slot(profiler, series, 0);
+    if (last) *last = value;
 }
 
 const char *Profiler_SeriesName(const Profiler *profiler, int series) {
@@ -168,18 +183,37 @@ ProfilerStats Profiler_Summary(const Profiler *profiler, int series, int frames,
     return stats;
 }
 
+/* A name with a comma, a quote or a line's end in it stands in quotes. */
+static void print_name(FILE *file, const char *name) {
+    const bool quoted = strpbrk(name, ",\"\r\n") != NULL;
+    if (quoted) fputc('"', file);
+    for (; *name; name++) {
+        if (*name == '"') fputc('"', file);
+        fputc(*name, file);
+    }
+    if (quoted) fputc('"', file);
+}
+
+static void print_row(const Profiler *profiler, int age, FILE *file) {
+    char number[FILE_NUMBER];
+    fprintf(file, "%d", profiler->frames - age);
+    for (int i = 0; i < profiler->series_count; i++) {
+        const double value = Profiler_Value(profiler, i, age);
+        fputc(',', file);
+        if (!isnan(value)) fputs(File_Number(number, value), file);
+    }
+    fputs("\r\n", file);
+}
+
 static bool print_rows(FILE *file, const void *data) {
     const Profiler *profiler = data;
     fputs("frame", file);
-    for (int i = 0; i < profiler->series_count; i++) fprintf(file, ",%s", profiler->name[i]);
-    for (int age = kept(profiler) - 1; age >= 0; age--) {
-        fprintf(file, "\n%d", profiler->frames - age);
-        for (int i = 0; i < profiler->series_count; i++) {
-            const double value = Profiler_Value(profiler, i, age);
-            fprintf(file, isnan(value) ? "," : ",%.6g", value);
-        }
+    for (int i = 0; i < profiler->series_count; i++) {
+        fputc(',', file);
+        print_name(file, profiler->name[i]);
     }
-    fputc('\n', file);
+    fputs("\r\n", file);
+    for (int age = kept(profiler) - 1; age >= 0; age--) print_row(profiler, age, file);
     return true;
 }
 

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #define PROFILER_HISTORY    240 /* frames that a HUD shows */
-#define PROFILER_MAX_SERIES 24
+#define PROFILER_MAX_SERIES 48
 #define PROFILER_MAX_SPANS  64 /* a frame; more are dropped */
 
 typedef struct Profiler Profiler;
@@ -44,6 +44,9 @@ void Profiler_BeginSpan(Profiler *profiler, const char *name); /* name must outl
 double Profiler_EndSpan(Profiler *profiler); /* how long it took, ms; 0 if none is open or it was dropped */
 void Profiler_Add(Profiler *profiler, int series, double value); /* to this frame's value: several ticks sum up */
 void Profiler_Set(Profiler *profiler, int series, double value); /* replaces it: for what does not sum up */
+double Profiler_Now(const Profiler *profiler, int series);       /* this frame's value so far; NAN: none yet */
+void Profiler_Amend(Profiler *profiler, int series,
+                    double value); /* of the last completed frame: for what is known only then */
 
 int Profiler_Frames(const Profiler *profiler); /* completed since creation */
 const ProfilerSpan *Profiler_Spans(const Profiler *profiler,
@@ -57,7 +60,8 @@ int Profiler_SeriesCount(const Profiler *profiler);
 /* Over the last `frames` rows (0: all that are kept) in which the series had a value. */
 ProfilerStats Profiler_Summary(const Profiler *profiler, int series, int frames, double budget);
 
-/* A head line, then a row a frame that is kept: its number from 1, then every series; empty where there is no value. */
+/* A head line, then a row a frame that is kept: its number from 1, then every series; empty where there is no value. As
+ * RFC 4180 says, with decimal points wherever the program runs. */
 bool Profiler_WriteCSV(const Profiler *profiler, const char *path);
 
 #endif

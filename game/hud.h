@@ -21,6 +21,15 @@ enum {
     SERIES_DIVERGENCE,
     SERIES_COURANT,
     SERIES_ITERATIONS,
+    SERIES_CELLS,
+    SERIES_CELL_NS,
+    SERIES_MEMORY, /* bytes that the fluid holds */
+    SERIES_BUDGET,
+    SERIES_OVER, /* 1 where the solver took longer than its budget */
+    SERIES_P50,  /* of the solver, over the last PROFILER_HISTORY frames, this one included; so the next three */
+    SERIES_P95,
+    SERIES_P99,
+    SERIES_MAX,
     SERIES_COUNT
 };
 
@@ -44,7 +53,8 @@ typedef struct HudFacts {
     const Picture *picture;
     const Camera *camera;
     PictureMode mode;
-    double budget; /* ms */
+    double budget;          /* ms */
+    int timed, over_budget; /* frames since the start: in which the solver ran; in which it took longer */
     int threads;
     const char *renderer;
     const Bindings *bindings;

@@ -20,12 +20,12 @@ static void tick(Session *session) {
 /* False after the last one. */
 static bool frame(Session *session) {
     bool open = App_BeginFrame(session->app);
-    Profiler_BeginFrame(session->profiler);
+    Session_BeginFrame(session);
     if (open) Session_TakeKeys(session);
     for (int due = open ? Session_Due(session) : 0; due > 0; due--) tick(session);
     bool last = !open || session->over;
     Session_Draw(session, last);
-    Profiler_EndFrame(session->profiler);
+    Session_EndFrame(session);
     if (!Session_Shoot(session, last)) session->failed = refuse(Log_Reason()) != 0;
     Session_Show(session);
     return !last;

@@ -12,8 +12,6 @@
 
 #define VIEW_WIDTH  16.0f /* m that are shown at most */
 #define VIEW_HEIGHT 9.0f
-#define ROWS_KEPT   36000 /* of the profile, in a run without an end */
-#define ROWS_MAX    200000
 
 /* ---- Opening ---------------------------------------------------------------------------------------- */
 
@@ -74,26 +72,6 @@ static bool open_window(Session *session, char *error, size_t capacity) {
            Complain(error, capacity, "%s", Log_Reason());
 }
 
-static bool open_profiler(Session *session) {
-    const char *names[SERIES_COUNT] = {
-        [SERIES_FRAME] = "work",
-        [SERIES_SOLVER] = "solver",
-        [SERIES_TICK] = "tick",
-        [SERIES_PICTURE] = "picture",
-        [SERIES_HUD] = "hud",
-        [SERIES_PRESENT] = "present",
-        [SERIES_DIVERGENCE] = "divergence",
-        [SERIES_COURANT] = "courant",
-        [SERIES_ITERATIONS] = "iterations",
-    };
-    for (int i = 0; i < FLUID_STAGE_COUNT; i++) names[SERIES_STAGES + i] = Fluid_StageName((FluidStage)i);
-    for (int i = 0; i < PICTURE_STAGE_COUNT; i++) names[SERIES_PICTURE_STAGES + i] = Picture_StageName((PictureStage)i);
-    int rows = session->limit ? session->limit : ROWS_KEPT;
-    ProfilerDef def = {names, SERIES_COUNT, rows < ROWS_MAX ? rows : ROWS_MAX, App_Seconds};
-    session->profiler = Profiler_Create(&def);
-    return session->profiler != NULL;
-}
-
 static bool find_font(char *path, size_t room, char *error, size_t capacity) {
     if (File_AssetPath("fonts/DejaVuSans.ttf", path, room)) return true;
     return Complain(error, capacity, "the font is missing: %.300s", path);
@@ -102,7 +80,7 @@ static bool find_font(char *path, size_t room, char *error, size_t capacity) {
 static bool open_picture(Session *session, const char *font, char *error, size_t capacity) {
     FluidHost host = FluidHost_Make(session->workers);
     session->text = Text_Create(App_Draw(session->app), font);
-    if (!session->text || !open_profiler(session)) return Complain(error, capacity, "%s", Log_Reason());
+    if (!session->text || !Session_OpenProfiler(session)) return Complain(error, capacity, "%s", Log_Reason());
     session->picture = Picture_Create(&host);
     if (!session->picture) return Complain(error, capacity, "out of memory for the picture");
     Session_ShowHall(session);
@@ -209,18 +187,6 @@ Intent Session_TakeIntent(Session *session) {
     return Screens_Shown(&session->screens) ? idle(session, &input) : play(session, &input);
 }
 
-static void note_times(Session *session, double seconds) {
-    FluidProfile profile = Fluid_GetProfile(session->game.air.fluid);
-    Profiler *profiler = session->profiler;
-    Profiler_Add(profiler, SERIES_SOLVER, 1000 * profile.step_seconds);
-    Profiler_Add(profiler, SERIES_TICK, 1000 * (seconds - profile.step_seconds));
-    for (int i = 0; i < FLUID_STAGE_COUNT; i++)
-        Profiler_Add(profiler, SERIES_STAGES + i, 1000 * profile.stage_seconds[i]);
-    Profiler_Set(profiler, SERIES_DIVERGENCE, (double)profile.divergence_after);
-    Profiler_Set(profiler, SERIES_COURANT, (double)profile.max_courant);
-    Profiler_Set(profiler, SERIES_ITERATIONS, profile.pressure_iterations);
-}
-
 /* Hard landings and worse are felt, a little. */
 static void shake(Session *session) {
     static const float bump[EVENT_KINDS] = {[EVENT_LAND] = 0.022f, [EVENT_KNOCK] = 0.016f, [EVENT_CRUSHED] = 0.07f};
@@ -249,7 +215,7 @@ void Session_Note(Session *session, const Intent *intent, double seconds) {
         Hud_Toast(&session->hud, App_Seconds(), "out of memory: the recording ends here");
         session->over = true;
     }
-    note_times(session, seconds);
+    Session_NoteTimes(session, seconds);
     note_changes(session, intent->buttons);
     if (session->audio) Sounds_Tick(&session->sounds, &session->game, &session->camera);
     Session_NoteOutcome(session, intent->buttons);
@@ -267,20 +233,11 @@ static void print_outcome(const Game *game) {
                (double)game->tick / TICKER_RATE, game->embers);
 }
 
-static void print_last_line(const Session *session, uint64_t state) {
-    print_outcome(&session->game);
-    ProfilerStats times = Profiler_Summary(session->profiler, SERIES_SOLVER, 0, session->options.budget);
-    printf("ticks %d  solver p50 %.3f ms p95 %.3f ms p99 %.3f ms max %.3f ms  over budget %d  state %016llx\n",
-           session->ticked, times.p50, times.p95, times.p99, times.max, times.over, (unsigned long long)state);
-}
-
 static bool write_files(Session *session, uint64_t state, char *error, size_t capacity) {
     const Options *options = &session->options;
     session->replay.state = options->record ? state : session->replay.state;
     if (options->record && !Replay_Write(&session->replay, options->record, error, capacity)) return false;
-    if (options->profile && !Profiler_WriteCSV(session->profiler, options->profile))
-        return Complain(error, capacity, "%s", Log_Reason());
-    return true;
+    return Session_WriteProfile(session, error, capacity);
 }
 
 int Session_Finish(Session *session) {
@@ -290,7 +247,10 @@ int Session_Finish(Session *session) {
         fprintf(stderr, "ember: %s\n", error);
         return 2;
     }
-    if (session->limit || session->options.record) print_last_line(session, state);
+    if (session->limit || session->options.record) {
+        print_outcome(&session->game);
+        Session_PrintTimes(session, state);
+    }
     bool whole = session->options.replay && (int)session->game.ticks == session->replay.ticks;
     if (!whole || state == session->replay.state) return session->failed ? 2 : 0;
     fprintf(stderr, "ember: the replay ends in another state than the recording, %016llx\n",

@@ -47,26 +47,29 @@ typedef struct Session {
     bool attract;   /* nobody plays: this is what burns behind the title */
     ScreenId card;  /* to be shown in so many ticks: won or lost; SCREEN_COUNT: none */
     int card_ticks;
-    uint64_t swallowed; /* controls that a screen has seen go down, until they come up: no tick shall see them */
-    int pads;           /* a frame ago */
-    double opened;      /* s, when this hall came up: it fades in */
-    double drawn;       /* s, when the last frame was drawn */
-    bool over;          /* the next frame is not wanted */
-    bool shot;          /* F12: of the picture of this frame */
-    int crushed_before; /* player.crushed, a tick ago */
-    bool failed;        /* the last screenshot could not be written */
+    uint64_t swallowed;     /* controls that a screen has seen go down, until they come up: no tick shall see them */
+    int pads;               /* a frame ago */
+    double opened;          /* s, when this hall came up: it fades in */
+    double drawn;           /* s, when the last frame was drawn */
+    bool over;              /* the next frame is not wanted */
+    bool shot;              /* F12: of the picture of this frame */
+    int crushed_before;     /* player.crushed, a tick ago */
+    int timed, over_budget; /* frames in which the solver ran, and took longer than its budget */
+    bool failed;            /* the last screenshot could not be written */
 } Session;
 
 /* Opens everything the options ask for. False: `error` is one sentence, and Session_Close is still to be called. */
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity);
 void Session_Close(Session *session);
 
+void Session_BeginFrame(Session *session);   /* the profile's */
 void Session_TakeKeys(Session *session);     /* what belongs to a frame: screens, views, pause */
 int Session_Due(const Session *session);     /* ticks to do in this frame */
 Intent Session_TakeIntent(Session *session); /* of the next tick: the player's, or the replay's */
 /* After a tick that took so many seconds: for recording and profiler, and to say what has changed. */
 void Session_Note(Session *session, const Intent *intent, double seconds);
 void Session_Draw(Session *session, bool last);  /* the picture and all that is over it */
+void Session_EndFrame(Session *session);         /* the profile's; presenting is told with the next */
 bool Session_Shoot(Session *session, bool last); /* screenshots of it; false: see Log_Reason */
 void Session_Show(Session *session);             /* presents it; waits for the screen */
 
@@ -77,6 +80,12 @@ int Session_Finish(Session *session);
 
 void Session_Toast(Session *session, const char *what);
 void Session_ShowHall(Session *session); /* camera and picture fit the scene that the game plays now */
+
+/* The profile: its series, what a tick brings, and what is told of it at the end. */
+bool Session_OpenProfiler(Session *session); /* false: see Log_Reason */
+void Session_NoteTimes(Session *session, double seconds);
+void Session_PrintTimes(const Session *session, uint64_t state);
+bool Session_WriteProfile(const Session *session, char *error, size_t capacity);
 
 /* What the screens asked for, and what has to be kept. */
 void Session_Obey(Session *session);

@@ -175,6 +175,8 @@ static void draw_over(Session *session) {
         .camera = &session->camera,
         .mode = session->mode,
         .budget = session->options.budget,
+        .timed = session->timed,
+        .over_budget = session->over_budget,
         .threads = Workers_Count(session->workers),
         .renderer = App_RendererName(session->app),
         .bindings = &session->settings.bindings,

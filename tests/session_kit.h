@@ -18,7 +18,7 @@ static int ticks; /* done in the last frame */
 static inline void frame(void) {
     char error[OPTIONS_ERROR];
     assert_true(App_BeginFrame(session.app));
-    Profiler_BeginFrame(session.profiler);
+    Session_BeginFrame(&session);
     Session_TakeKeys(&session);
     ticks = Session_Due(&session);
     for (int i = 0; i < ticks; i++) {
@@ -27,7 +27,7 @@ static inline void frame(void) {
         Session_Note(&session, &last, 0.001);
     }
     Session_Draw(&session, false);
-    Profiler_EndFrame(session.profiler);
+    Session_EndFrame(&session);
     Session_Show(&session);
 }
 

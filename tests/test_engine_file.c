@@ -3,6 +3,8 @@
 #include "engine/png.h"
 
 #include <SDL_image.h>
+#include <locale.h>
+#include <math.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -24,6 +26,38 @@ static void what_is_written_is_read(void **state) {
         free(content);
     }
     remove(path);
+}
+
+/* Makes a language whose decimal point is a comma, as the system may have none installed. */
+static bool speak_german(const char *folder) {
+    char command[2400];
+    snprintf(command, sizeof command, "mkdir -p '%s' && localedef -i de_DE -f UTF-8 '%s/de_DE.UTF-8' 2>/dev/null",
+             folder, folder);
+    return system(command) == 0 && setenv("LOCPATH", folder, 1) == 0 && setlocale(LC_ALL, "de_DE.UTF-8") &&
+           *localeconv()->decimal_point == ',';
+}
+
+static void check_numbers(void) {
+    char text[FILE_NUMBER];
+    assert_string_equal(File_Number(text, 0.5), "0.5");
+    assert_string_equal(File_Number(text, -1234.5678), "-1234.57");
+    assert_string_equal(File_Number(text, 1.25e-7), "1.25e-07");
+    assert_string_equal(File_Number(text, 3e30), "3e+30");
+    assert_string_equal(File_Number(text, 123456789), "123456789");
+    assert_string_equal(File_Number(text, 0), "0");
+    assert_string_equal(File_Number(text, INFINITY), "inf");
+}
+
+static void numbers_have_a_point_in_every_language(void **state) {
+    (void)state;
+    char folder[1024], command[1100];
+    check_numbers();
+    const bool other = speak_german(kit_path(folder, "test_file_locale"));
+    if (other) check_numbers();
+    setlocale(LC_ALL, "C");
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(system(command), 0);
+    if (!other) skip();
 }
 
 static void a_missing_file_is_named(void **state) {
@@ -140,6 +174,7 @@ static void a_png_holds_the_pixels(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),
+        cmocka_unit_test(numbers_have_a_point_in_every_language),
         cmocka_unit_test(a_missing_file_is_named),
         cmocka_unit_test(a_failure_leaves_the_old_file),
         cmocka_unit_test(the_old_file_stands_until_the_new_one_is_whole),

@@ -169,7 +169,7 @@ static void the_csv_holds_every_frame(void **state) {
     assert_true(Profiler_WriteCSV(profiler, kit_path(path, "test_profiler.csv")));
     char *csv = File_ReadAll(path, NULL);
     assert_non_null(csv);
-    assert_string_equal(csv, "frame,frame_ms,solver_ms,courant\n1,2,1.25,\n2,4,,\n");
+    assert_string_equal(csv, "frame,frame_ms,solver_ms,courant\r\n1,2,1.25,\r\n2,4,,\r\n");
     free(csv);
     remove(path);
     Profiler_Destroy(profiler);
@@ -185,12 +185,42 @@ static void the_csv_keeps_the_last_frames(void **state) {
     int lines = 0;
     for (const char *c = csv; *c; c++) lines += *c == '\n';
     assert_int_equal(lines, 301);
-    assert_non_null(strstr(csv, "\n701,1,700,\n"));
-    assert_non_null(strstr(csv, "\n1000,1,999,\n"));
+    assert_non_null(strstr(csv, "\n701,1,700,\r\n"));
+    assert_non_null(strstr(csv, "\n1000,1,999,\r\n"));
     free(csv);
     remove(path);
     assert_false(Profiler_WriteCSV(profiler, "no/such/folder/profile.csv"));
     assert_non_null(strstr(Log_Reason(), "no/such/folder/profile.csv"));
+    Profiler_Destroy(profiler);
+}
+
+static void what_is_known_late_is_amended(void **state) {
+    (void)state;
+    Profiler *profiler = make(0);
+    Profiler_Amend(profiler, 2, 1); /* there is no frame yet */
+    run_frame(profiler, 2, 1.25);
+    Profiler_Amend(profiler, 2, 0.5);
+    Profiler_Amend(profiler, 9, 0.5);
+    Profiler_BeginFrame(profiler);
+    assert_true(isnan(Profiler_Now(profiler, 2)) && isnan(Profiler_Now(profiler, 9)));
+    Profiler_Set(profiler, 2, 4);
+    assert_float_equal(Profiler_Now(profiler, 2), 4, 0);
+    assert_float_equal(Profiler_Value(profiler, 2, 0), 0.5, 0);
+    assert_float_equal(Profiler_Value(profiler, 1, 0), 1.25, 0);
+    Profiler_Destroy(profiler);
+}
+
+static void odd_names_stand_in_quotes(void **state) {
+    (void)state;
+    static const char *const odd[] = {"plain", "a,b", "say \"ms\"", "two\r\nlines"};
+    char path[1024];
+    now = 0;
+    Profiler *profiler = Profiler_Create(&(ProfilerDef){odd, 4, 0, fake_clock});
+    assert_true(Profiler_WriteCSV(profiler, kit_path(path, "test_profiler_odd.csv")));
+    char *csv = File_ReadAll(path, NULL);
+    assert_string_equal(csv, "frame,plain,\"a,b\",\"say \"\"ms\"\"\",\"two\r\nlines\"\r\n");
+    free(csv);
+    remove(path);
     Profiler_Destroy(profiler);
 }
 
@@ -216,6 +246,8 @@ int main(void) {
         cmocka_unit_test(too_many_spans_are_dropped),
         cmocka_unit_test(the_csv_holds_every_frame),
         cmocka_unit_test(the_csv_keeps_the_last_frames),
+        cmocka_unit_test(what_is_known_late_is_amended),
+        cmocka_unit_test(odd_names_stand_in_quotes),
         cmocka_unit_test(unusable_defs_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,52 @@
+#!/bin/sh
+# The profile of a run: a table that a spreadsheet reads, whose rows agree with each other and with the line that ends the run.
+. "$(dirname -- "$0")/e2e.sh"
+
+ticks=$((ticks < 300 ? ticks : 300))
+headless 'a profiled run' --scene hall --grid 96x54 --budget 0.2 --threads 2 --profile "$work/times.csv"
+[ "$(head -n 1 "$work/times.csv" | tr -d '\r' | tr , '\n' | sort | uniq -d)" = '' ] || fail 'two columns have one name'
+[ "$(tr -cd '\r' <"$work/times.csv" | wc -c)" = $((ticks + 1)) ] || fail 'not every row ends as RFC 4180 says'
+if LC_ALL=C grep -qvE '^[a-z0-9_,]+.$|^[0-9.,e+-]+.$' "$work/times.csv"; then fail 'a row holds something else than numbers'; fi
+
+# Everything is computed anew from the raw rows, by a definition that sorts by counting.
+tr -d '\r' <"$work/times.csv" | awk -F, -v line="$(cat "$work/line")" -v ticks="$ticks" '
+    function wrong(what) { print "row " NR ": " what; bad = 1 }
+    function about(a, b, what) { if (a - b > 2e-5 * (b + 1e-3) || b - a > 2e-5 * (b + 1e-3)) wrong(what ": " a ", not " b) }
+    function percentile(first, last, percent,    i, j, below, best) {
+        best = -1
+        for (i = first; i <= last; i++) {
+            below = 0
+            for (j = first; j <= last; j++) below += solver[j] <= solver[i]
+            if (below * 100 >= percent * (last - first + 1) && (best < 0 || solver[i] < best)) best = solver[i]
+        }
+        return best
+    }
+    NR == 1 { fields = NF; for (i = 1; i <= NF; i++) column[$i] = i; next }
+    NF != fields { wrong(NF " columns, not " fields) }
+    {
+        n = $column["frame"]
+        if (n != NR - 1) wrong("is frame " n)
+        solver[n] = $column["solver"] + 0
+        sum = $column["solids"] + $column["forces"] + $column["diffuse"] + $column["project"] + $column["advect"] + $column["scalars"]
+        about(sum, solver[n], "the stages together")
+        about($column["ns_a_cell"] * $column["cells"] / 1e6, solver[n], "ns a cell times cells")
+        if ($column["cells"] != 96 * 54 || $column["budget"] != 0.2 || $column["memory"] < 96 * 54 * 40) wrong("cells, budget or memory")
+        if ($column["over"] != (solver[n] > 0.2)) wrong("over budget")
+        over += $column["over"]
+        if (n % 60 == 0 || n == 1) {
+            first = n > 240 ? n - 239 : 1
+            about($column["p50"], percentile(first, n, 50), "p50"); about($column["p95"], percentile(first, n, 95), "p95")
+            about($column["p99"], percentile(first, n, 99), "p99"); about($column["max"], percentile(first, n, 100), "max")
+        }
+    }
+    END {
+        split(line, word, " ")
+        if (word[2] != ticks || n != ticks) wrong("ticks")
+        if (sprintf("%.3f", percentile(1, n, 50)) - word[5] > 0.0011 || word[5] - percentile(1, n, 50) > 0.0011) wrong("the last line: p50")
+        if (percentile(1, n, 95) - word[8] > 0.0011 || word[8] - percentile(1, n, 95) > 0.0011) wrong("the last line: p95")
+        if (percentile(1, n, 99) - word[11] > 0.0011 || word[11] - percentile(1, n, 99) > 0.0011) wrong("the last line: p99")
+        if (percentile(1, n, 100) - word[14] > 0.0011 || word[14] - percentile(1, n, 100) > 0.0011) wrong("the last line: max")
+        if (over != word[18]) wrong("the last line: " word[18] " over budget, the rows " over)
+        exit bad
+    }' >&2 || fail 'the rows do not agree'
+verdict
