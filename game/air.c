@@ -15,6 +15,10 @@ void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell) 
     grid[1] = cells[0] > 0 ? cells[1] : (int)(height * scene->cells_per_metre + 0.5f);
     float across = width / (float)grid[0], down = height / (float)grid[1];
     *cell = across > down ? across : down;
+    for (int axis = 0; scene->experiment && axis < 2; axis++) {
+        int covers = (int)((axis ? height : width) / *cell + 0.5f);
+        grid[axis] = covers < 1 ? 1 : covers < grid[axis] ? covers : grid[axis];
+    }
 }
 
 FluidDef Air_Def(const Scene *scene, const int cells[2], FluidPreset preset) {
@@ -27,6 +31,7 @@ FluidDef Air_Def(const Scene *scene, const int cells[2], FluidPreset preset) {
     def.channel[FLUID_SMOKE].decay = 1 / scene->smoke_life;
     def.channel[FLUID_HEAT].decay = 1.7f;
     def.channel[FLUID_HEAT].buoyancy = 0.0075f; /* a quarter of nature's: flat plumes mix less */
+    if (scene->experiment) Experiment_Tune(scene->experiment, &def);
     return def;
 }
 
@@ -46,7 +51,7 @@ static void stamp_beyond(Fluid *fluid, const Scene *scene) {
 
 static void stamp_level(Air *air, const Scene *scene) {
     Fluid_ClearOccupancy(air->fluid);
-    stamp_beyond(air->fluid, scene);
+    if (!scene->experiment) stamp_beyond(air->fluid, scene);
     for (int i = 0; i < scene->wall.slabs; i++) {
         const WallSlab *slab = &scene->wall.slab[i];
         Fluid_StampBox(air->fluid, AIR_STONE, FLUID_AT((slab->left + slab->right) / 2, (slab->top + slab->bottom) / 2),

@@ -28,10 +28,11 @@ typedef struct Air {
 } Air;
 
 /* The grid of a scene: `cells` if given (> 0), else the scene's own. Cells are square and cover at least the scene;
- * what lies beyond it is stone. */
+ * what lies beyond it is stone; but around an experiment, whose sides matter, there is none: its grid ends where the
+ * scene does, to half a cell. */
 void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell);
 
-/* The preset with the game's own constants. */
+/* The preset with the game's own constants, or with what the scene's experiment needs. */
 FluidDef Air_Def(const Scene *scene, const int cells[2], FluidPreset preset);
 
 /* Still air in a scene. False: one sentence in `error`, and nothing is held. */

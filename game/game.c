@@ -31,6 +31,8 @@ static void begin(Game *game) {
     Bodies_Start(&game->bodies, &game->scene);
     Bodies_Hulls(&game->bodies, &game->obstacle[game->scene.obstacles]);
     Leaves_Start(&game->leaves, &game->scene, &game->random);
+    Trial_Start(&game->trial, game->scene.experiment);
+    Trial_Begin(&game->trial, game->air.fluid, &game->gauge);
 }
 
 static void prepare(Game *game, const GameStart *start, const FluidHost *host) {
@@ -89,6 +91,8 @@ static bool next_preset(Game *game, char *error, size_t capacity) {
     Air_Close(&game->air);
     game->air = air;
     game->bodies.ticks = 0;
+    game->trial.ticks = 0;
+    Trial_Begin(&game->trial, game->air.fluid, &game->gauge);
     return true;
 }
 
@@ -126,6 +130,14 @@ static void move_bodies(Game *game, const Intent *intent) {
     Moments_Tell(&game->events, &was, &game->player, &game->hand);
 }
 
+/* What the experiment's hands change. */
+static void try_out(Game *game, const Intent *intent) {
+    if (!game->scene.experiment) return;
+    if (!Trial_Hands(&game->trial, intent, game->pointer, game->pointer_before)) return;
+    game->trial.ticks = 0;
+    Trial_Turned(&game->trial, game->air.fluid, &game->gauge);
+}
+
 static void stamp_bodies(Game *game) {
     const Player *player = game->scene.has_player ? &game->player : NULL;
     Air_Stamp(&game->air, &game->scene, game->obstacle, hard_things(game), player);
@@ -134,6 +146,7 @@ static void stamp_bodies(Game *game) {
         float share = fire < 0 ? 1 : Brazier_Draught(&game->brazier[fire]);
         Air_Breathe(&game->air, &game->scene, i, share, game->tick);
     }
+    Trial_Stamp(&game->trial, game->air.fluid);
 }
 
 /* The bellows' air is fresh: at work they keep the smoke from the keeper's face, and from where they blow. */
@@ -187,14 +200,17 @@ bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
     game->tick++;
     Intent keeper = Rules_Intent(game, intent);
     move_bodies(game, &keeper);
+    try_out(game, &keeper);
     stamp_bodies(game);
     if (game->scene.has_player)
         puff(game);
-    else
+    else if (!game->scene.experiment || !game->scene.experiment->drags)
         stir(game, intent->buttons);
     int count = burn(game, fires);
     Jet_Blow(&game->air, game->obstacle, game->scene.obstacles);
+    Trial_Tick(&game->trial, game->air.fluid);
     Air_Step(&game->air);
+    Trial_Measure(&game->trial, game->air.fluid, &game->gauge);
     Bodies_Feel(&game->bodies, &game->air, &game->scene);
     Leaves_Tick(&game->leaves, &game->air, game->tick);
     air_acts(game);
@@ -220,5 +236,6 @@ uint64_t Game_Hash(const Game *game) {
     if (game->scene.has_player) hash = Hand_Hash(&game->hand, Player_Hash(&game->player, hash));
     hash = Rules_Hash(game, hash);
     hash = Leaves_Hash(&game->leaves, Bodies_Hash(&game->bodies, hash));
+    if (game->scene.experiment) hash = Gauge_Hash(&game->gauge, Trial_Hash(&game->trial, hash));
     return Maths_HashWord(hash, Fluid_Hash(game->air.fluid));
 }

@@ -48,6 +48,8 @@ typedef struct Game {
     int fresh;                       /* ticks left in which the place of waking can cost no ember */
     Vec2 pointer, pointer_before;    /* m */
     Air air;
+    Trial trial; /* only where scene.experiment */
+    Gauge gauge; /* of the air */
     Sparks sparks;
     Events events; /* of the last tick */
 } Game;

@@ -54,6 +54,7 @@ static void draw_paused(const HudFacts *facts) {
 
 void Hud_Draw(const Hud *hud, const HudFacts *facts) {
     HudKeeper_Draw(facts);
+    HudLab_Draw(facts);
     HudLegend_Draw(facts);
     if (hud->panel != HUD_PANEL_OFF) HudProfile_Draw(facts, hud->panel);
     if (hud->paused) draw_paused(facts);

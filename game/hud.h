@@ -78,6 +78,7 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everyth
 float Hud_Unit(const HudFacts *facts); /* px: a thousandth of the output's height, at least half a pixel */
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
 void HudKeeper_Draw(const HudFacts *facts);
+void HudLab_Draw(const HudFacts *facts);    /* the card of an experiment */
 void HudLegend_Draw(const HudFacts *facts); /* of the view, where it is not the game's own */
 
 #endif

@@ -201,6 +201,13 @@ static void add_keeper(const Scenery *scenery) {
     add_figure(scenery, Figure_Make(&scenery->look->keeper, &cue, shapes), 0.0015f);
 }
 
+static void add_experiment(const Scenery *scenery) {
+    const Trial *trial = &scenery->game->trial;
+    Shape *shapes = room(scenery, EXPERIMENT_SHAPES);
+    if (trial->experiment && trial->experiment->outline && shapes)
+        add_figure(scenery, trial->experiment->outline(trial, scenery->view->between, shapes), 0.004f);
+}
+
 /* Seen tumbling: now its face, now its edge. */
 static void add_leaves(const Scenery *scenery) {
     const Leaves *leaves = &scenery->game->leaves;
@@ -263,6 +270,7 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
     add_lights(&scenery);
     add_fixtures(&scenery);
     add_machines(&scenery);
+    add_experiment(&scenery);
     add_keeper(&scenery);
     add_leaves(&scenery);
     look->frame.fleck_count += Motes_Picture(&look->motes, look->fleck + look->frame.fleck_count);

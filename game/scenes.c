@@ -10,17 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+typedef enum { LEVEL, HALL, LAB } SceneSort;
+
 /* In the order in which they are walked through; of the levels each opens the next. */
 static const struct {
     const char *name;
-    bool is_level;
-} SCENES[] = {{"porch", true}, {"windway", true}, {"smokehouse", true}, {"flues", true}, {"engine", true},
-              {"heart", true}, {"hall", false},   {"box", false},       {NULL, false}};
+    SceneSort sort;
+} SCENES[] = {{"porch", LEVEL}, {"windway", LEVEL}, {"smokehouse", LEVEL}, {"flues", LEVEL}, {"engine", LEVEL},
+              {"heart", LEVEL}, {"hall", HALL},     {"box", HALL},         {"street", LAB},  {NULL, HALL}};
 
 static const char TITLE[] = "title"; /* what burns behind the title: not in the list */
 
 const char *Scene_Name(int index) { return SCENES[index].name; }
-bool Scene_IsLevel(int index) { return SCENES[index].is_level; }
+bool Scene_IsLevel(int index) { return SCENES[index].sort == LEVEL; }
+bool Scene_IsLab(int index) { return SCENES[index].sort == LAB; }
 
 int Scene_Index(const char *name) {
     for (int i = 0; SCENES[i].name; i++)
@@ -141,11 +144,16 @@ static bool read_place(Reader *reader, const cJSON *json, bool sized, SceneObjec
     return true;
 }
 
+static cJSON *find_property(const cJSON *from, const char *name) {
+    cJSON *properties = cJSON_GetObjectItemCaseSensitive(from, "properties"), *item;
+    cJSON_ArrayForEach(item, properties) if (!strcmp(text_of(item, "name"), name)) return item;
+    return NULL;
+}
+
 /* Text is taken out, so that the other properties can be read as numbers. */
 static bool take_text(Reader *reader, cJSON *from, const char *name, char *text, size_t capacity) {
-    cJSON *properties = cJSON_GetObjectItemCaseSensitive(from, "properties"), *item;
+    cJSON *properties = cJSON_GetObjectItemCaseSensitive(from, "properties"), *item = find_property(from, name);
     const char *whose = *reader->object ? "" : "the map's ";
-    cJSON_ArrayForEach(item, properties) if (!strcmp(text_of(item, "name"), name)) break;
     if (!item || !*text_of(item, "value"))
         return complain(reader, "%sproperty '%s' is missing or no text", whose, name);
     snprintf(text, capacity, "%s", text_of(item, "value"));
@@ -211,6 +219,24 @@ static const Property MAP[] = {
     [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60},
 };
 
+static bool complain_experiment(Reader *reader, const char *name) {
+    char known[200];
+    size_t used = 0;
+    int count;
+    const Experiment *const *rows = Experiments(&count);
+    for (int i = 0; i < count && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", rows[i]->name);
+    return complain(reader, "unknown experiment '%.40s', there are: %s", name, known);
+}
+
+static bool read_experiment(Reader *reader, cJSON *map) {
+    char name[48];
+    if (!find_property(map, "experiment")) return true;
+    if (!take_text(reader, map, "experiment", name, sizeof name)) return false;
+    reader->scene->experiment = Experiment_Find(name);
+    return reader->scene->experiment || complain_experiment(reader, name);
+}
+
 static bool read_map(Reader *reader, cJSON *map) {
     float width = 0, height = 0, tile_height = 0, value[PROPERTY_MAX];
     if (strcmp(text_of(map, "orientation"), "orthogonal")) return complain(reader, "'orientation' is not 'orthogonal'");
@@ -220,6 +246,7 @@ static bool read_map(Reader *reader, cJSON *map) {
     if (!read_number(reader, map, "tileheight", 1, 4096, &tile_height)) return false;
     if (tile_height != reader->tile) return complain(reader, "tiles must be square");
     if (!take_text(reader, map, "about", reader->scene->about, sizeof reader->scene->about)) return false;
+    if (!read_experiment(reader, map)) return false;
     if (!read_properties(reader, MAP, (int)(sizeof MAP / sizeof *MAP), map, value)) return false;
     reader->scene->wall = Wall_Default(width, height);
     reader->scene->wall.arches = reader->scene->wall.slabs = reader->scene->wall.shafts = 0;

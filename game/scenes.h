@@ -8,6 +8,7 @@
 
 #include "engine/background.h"
 #include "game/body.h"
+#include "game/lab/experiment.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -85,13 +86,15 @@ typedef struct Scene {
     SceneLeaves leaves[SCENE_PILES];
     SceneSmoulder smoulder[SCENE_SMOULDERS];
     SceneNote note[SCENE_NOTES];
-    float smoke_life; /* s, in which still smoke thins to a third */
+    float smoke_life;             /* s, in which still smoke thins to a third */
+    const Experiment *experiment; /* NULL: a hall */
     int obstacles, braziers, vents, checkpoints, bodies, piles, smoulders, notes;
 } Scene;
 
 /* The scenes that ship, in the order in which Tab walks them; NULL behind the last. */
 const char *Scene_Name(int index);
 bool Scene_IsLevel(int index);     /* it can be won and lost, and winning it opens the next level */
+bool Scene_IsLab(int index);       /* it is an experiment */
 int Scene_Index(const char *name); /* -1: none of them */
 
 /* Loads one of these by name, or any map by a path that ends in .json. False: `error` is one sentence that names the

@@ -18,10 +18,12 @@ static void add_hall(Screens *screens, int scene) {
     Menu_Words(row, "%s", row->locked ? "locked" : best ? time : "");
 }
 
-static void add_halls(Screens *screens, bool levels, const char *head) {
+static bool is_hall(int scene) { return !Scene_IsLevel(scene) && !Scene_IsLab(scene); }
+
+static void add_halls(Screens *screens, bool (*belongs)(int scene), const char *head) {
     bool headed = false;
     for (int i = 0; Scene_Name(i); i++) {
-        if (Scene_IsLevel(i) != levels) continue;
+        if (!belongs(i)) continue;
         if (!headed) Menu_Add(&screens->menu, MENU_HEAD, BACK, head);
         headed = true;
         add_hall(screens, i);
@@ -29,8 +31,9 @@ static void add_halls(Screens *screens, bool levels, const char *head) {
 }
 
 static void fill(Screens *screens) {
-    add_halls(screens, true, "One after the other");
-    add_halls(screens, false, "To wander in");
+    add_halls(screens, Scene_IsLevel, "One after the other");
+    add_halls(screens, is_hall, "To wander in");
+    add_halls(screens, Scene_IsLab, "The laboratory");
     Menu_Add(&screens->menu, MENU_CHOICE, BACK, "Back");
 }
 

@@ -34,6 +34,13 @@ static bool open_start(Session *session, GameStart *start, char *error, size_t c
     return true;
 }
 
+/* An experiment opens in the view that shows it best; behind it the game looks as it always does. */
+static void follow_lab(Session *session) {
+    const Experiment *experiment = session->game.scene.experiment;
+    if (experiment || session->lab) session->mode = experiment ? experiment->view : PICTURE_SMOKE;
+    session->lab = experiment != NULL;
+}
+
 void Session_ShowHall(Session *session) {
     int pixels[2];
     const Wall *wall = &session->game.scene.wall;
@@ -43,6 +50,7 @@ void Session_ShowHall(Session *session) {
     Draw_Size(App_Draw(session->app), &pixels[0], &pixels[1]);
     Camera_Fit(&session->camera, pixels[0], pixels[1]);
     Picture_SetWall(session->picture, wall);
+    follow_lab(session);
     session->opened = App_Seconds();
 }
 

@@ -37,6 +37,7 @@ typedef struct Session {
     Look look;
     Replay replay; /* what is replayed, or what is being recorded */
     PictureMode mode;
+    bool lab;         /* the scene is an experiment, which has a view of its own */
     uint32_t *pixels; /* of the picture, picture_size */
     int picture_size[2];
     unsigned asked; /* INTENT_* buttons of keys that belong to the next tick: restart, next scene ... */

@@ -29,7 +29,7 @@ static void play(Session *session) {
     const char *name = Scene_Name(session->screens.asked_scene);
     if (!open_hall(session, name)) return;
     session->attract = false;
-    session->mode = PICTURE_SMOKE;
+    if (!session->lab) session->mode = PICTURE_SMOKE;
     Screens_Close(&session->screens);
     Hud_Toast(&session->hud, App_Seconds() + 2, "%s", session->game.scene.about);
 }

@@ -22,6 +22,7 @@ for script in "$root"/tests/pilots/*.txt; do
 done
 for scene in $(scenes); do
     case $scene in hall | box) continue ;; esac
+    if grep -q '"experiment"' "$root/assets/scenes/$scene.json"; then continue; fi
     [ -f "$root/tests/pilots/$scene.txt" ] || fail "$scene has no pilot that wins it"
 done
 verdict

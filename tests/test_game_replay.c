@@ -76,7 +76,7 @@ static void another_intent_ends_elsewhere(void **state) {
     (void)state;
     Replay replay;
     record(&replay, "hall");
-    replay.intents[100].move = replay.intents[100].move == 100 ? -100 : 100;
+    replay.intents[119].move = replay.intents[119].move == 100 ? -100 : 100;
     assert_true(play(&replay) != replay.state);
     Replay_Free(&replay);
 }

@@ -1,0 +1,140 @@
+/* experiment.h - the laboratory: scenes that measure a figure which somebody has published.
+ *
+ * An experiment is one file that ends in one row (see Experiments); a map names it in its property `experiment`. Its
+ * `tune` makes the fluid what the experiment needs, whatever the preset, and may be called again at any time; `begin`,
+ * `stamp` and `tick` write to the fluid that they are given, and `measure` only reads it, so that two fluids that are
+ * handled alike can each have a Gauge. All of this is part of the game's state: + - * / and sqrtf alone.
+ */
+#ifndef GAME_LAB_EXPERIMENT_H
+#define GAME_LAB_EXPERIMENT_H
+
+#include "engine/fluid_view.h"
+#include "fluid/fluid.h"
+#include "game/intent.h"
+#include "game/maths.h"
+
+enum {
+    EXPERIMENT_STEPS = 12,  /* of the knob */
+    EXPERIMENT_SHAPES = 12, /* of the figure that stands in the air */
+    EXPERIMENT_BODY = 240,  /* its number in the fluid; the next ones are free, too */
+    GAUGE_TRACE = 512,
+    GAUGE_MARKS = 12,
+    GAUGE_SUMS = 24,
+    GRAPH_POINTS = 160,
+    GRAPH_CURVES = 3
+};
+
+/* What has been measured in one fluid since the experiment, or its knob, began anew. */
+typedef struct Gauge {
+    int ticks;
+    float trace[GAUGE_TRACE]; /* a ring: sample i lies at i % GAUGE_TRACE */
+    int traced;               /* samples, ever */
+    float mark[GAUGE_MARKS];
+    int marks;
+    float sum[GAUGE_SUMS];
+    float value; /* the figure, */
+    bool known;  /* once there is one */
+} Gauge;
+
+typedef struct Experiment Experiment;
+
+/* An experiment being made. */
+typedef struct Trial {
+    const Experiment *experiment; /* NULL: the scene is none */
+    int step;                     /* of the knob */
+    int turning;                  /* ticks for which the knob has been turned; negative to the left */
+    uint64_t ticks;               /* since it began anew */
+    Vec2 at, before;              /* m: of what the mouse drags, now and one tick ago */
+    float angle, angle_before;    /* rad */
+} Trial;
+
+/* Lines or points of a small graph. */
+typedef struct GraphCurve {
+    float x[GRAPH_POINTS], y[GRAPH_POINTS];
+    int count;
+    bool dots;
+    const char *name;
+} GraphCurve;
+
+typedef struct Graph {
+    const char *x_title, *y_title;
+    GraphCurve curve[GRAPH_CURVES]; /* the first is what is measured */
+    int curves;
+    float low[2], high[2]; /* of both axes */
+} Graph;
+
+struct Experiment {
+    const char *name;     /* as the map's property says it */
+    const char *title;    /* at the top of its card */
+    const char *quantity; /* what is measured, with its symbol, */
+    const char *unit;     /* "" has none */
+    const char *format;   /* of its values, for printf, as in "%.3f" */
+    const char *source;   /* who published it */
+    const char *hint;     /* how to play with it; {left} and the like become keys */
+    const char *knob;     /* what left and right change; NULL: nothing */
+    float setting[EXPERIMENT_STEPS];
+    int settings, standard;           /* how many of these there are; where it begins */
+    const char *const *setting_names; /* NULL: they are numbers */
+    bool anew;                        /* the air begins anew when the knob is turned */
+    bool drags;                       /* the mouse drags and turns what stands in the air; otherwise it stirs */
+    PictureMode view;
+    float tolerance; /* part of the published value by which ours may be off, at the standard setting and grid */
+    int patience;    /* ticks within which there is a figure */
+    float (*published)(float setting);               /* negative: nobody has published one */
+    void (*tune)(FluidDef *def, float setting);      /* size and cells are already there */
+    Vec2 (*place)(void);                             /* NULL, or where what the mouse drags begins */
+    void (*begin)(const Trial *trial, Fluid *fluid); /* still, ambient air; may be NULL, as those below */
+    void (*stamp)(const Trial *trial, Fluid *fluid); /* each tick, before anything else */
+    void (*tick)(const Trial *trial, Fluid *fluid);  /* before the step */
+    void (*measure)(const Trial *trial, Fluid *fluid, Gauge *gauge);     /* after it; never NULL */
+    void (*graph)(const Trial *trial, const Gauge *gauge, Graph *graph); /* only for the eye */
+    int (*outline)(const Trial *trial, float between, Shape *shapes);    /* likewise */
+};
+
+/* All of them; count is the number of rows. */
+const Experiment *const *Experiments(int *count);
+const Experiment *Experiment_Find(const char *name); /* NULL: there is none */
+
+/* The preset with what the experiment needs, at its standard setting. */
+void Experiment_Tune(const Experiment *experiment, FluidDef *def);
+
+void Trial_Start(Trial *trial, const Experiment *experiment);
+float Trial_Setting(const Trial *trial);
+float Trial_Published(const Trial *trial); /* negative: none */
+/* What the hands change. True: the knob has been turned, so that the fluid is to be tuned anew. */
+bool Trial_Hands(Trial *trial, const Intent *intent, Vec2 pointer, Vec2 pointer_before);
+
+/* The same for each fluid that takes part. */
+void Trial_Tune(const Trial *trial, Fluid *fluid); /* as the knob stands now */
+void Trial_Begin(const Trial *trial, Fluid *fluid, Gauge *gauge);
+void Trial_Turned(const Trial *trial, Fluid *fluid, Gauge *gauge);
+void Trial_Stamp(const Trial *trial, Fluid *fluid);
+void Trial_Tick(const Trial *trial, Fluid *fluid);
+void Trial_Measure(const Trial *trial, Fluid *fluid, Gauge *gauge);
+
+uint64_t Trial_Hash(const Trial *trial, uint64_t hash);
+uint64_t Gauge_Hash(const Gauge *gauge, uint64_t hash);
+
+/* ---- What several experiments do -------------------------------------------------------------------------- */
+
+#define LAB_DT (1.0f / 60)
+
+void Gauge_Trace(Gauge *gauge, float sample);
+float Gauge_Sample(const Gauge *gauge, int back); /* 0 is the newest */
+void Gauge_Mark(Gauge *gauge, float mark);        /* the last GAUGE_MARKS are kept, the newest first */
+/* The mean time between the last `periods` + 1 marks; 0: there are too few, or they are not even to a `part`. */
+float Gauge_Period(const Gauge *gauge, int periods, float part);
+void Gauge_Know(Gauge *gauge, float value);
+/* Curve 0: the trace over time, in s, with `every` ticks from sample to sample. */
+void Graph_Trace(Graph *graph, const Gauge *gauge, int every, float low, float high);
+void Graph_Add(Graph *graph, const char *name, bool dots);
+void Graph_Point(Graph *graph, float x, float y); /* of the curve that was added last */
+
+float Lab_Width(const Fluid *fluid);
+float Lab_Height(const Fluid *fluid);
+float Lab_Speed(const FluidDef *def, float cells); /* m/s of air that crosses so many cells a tick */
+float Lab_Log(float x);                            /* natural, x > 0; the same bits everywhere */
+void Lab_Flow(Fluid *fluid, int axis, float (*speed)(Vec2 at, const Trial *trial), const Trial *trial);
+void Lab_Quiet(FluidDef *def); /* none of what only games add: confinement, friction, decay, buoyancy, diffusion */
+
+#endif

@@ -1,0 +1,101 @@
+/* What several experiments do: traces, periods, graphs, flows to begin with. */
+#include "game/lab/experiment.h"
+
+/* ---- Gauges --------------------------------------------------------------------------------------------- */
+
+void Gauge_Trace(Gauge *gauge, float sample) {
+    gauge->trace[gauge->traced % GAUGE_TRACE] = sample;
+    gauge->traced++;
+}
+
+float Gauge_Sample(const Gauge *gauge, int back) {
+    int kept = gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE;
+    return back < kept ? gauge->trace[(gauge->traced - 1 - back) % GAUGE_TRACE] : 0;
+}
+
+void Gauge_Mark(Gauge *gauge, float mark) {
+    for (int i = GAUGE_MARKS - 1; i > 0; i--) gauge->mark[i] = gauge->mark[i - 1];
+    gauge->mark[0] = mark;
+    gauge->marks++;
+}
+
+float Gauge_Period(const Gauge *gauge, int periods, float part) {
+    if (gauge->marks <= periods || periods >= GAUGE_MARKS) return 0;
+    float mean = (gauge->mark[0] - gauge->mark[periods]) / (float)periods;
+    for (int i = 0; i < periods; i++)
+        if (Maths_Abs(gauge->mark[i] - gauge->mark[i + 1] - mean) > part * mean) return 0;
+    return mean;
+}
+
+void Gauge_Know(Gauge *gauge, float value) {
+    gauge->value = value;
+    gauge->known = true;
+}
+
+/* ---- Graphs ----------------------------------------------------------------------------------------------- */
+
+void Graph_Add(Graph *graph, const char *name, bool dots) {
+    if (graph->curves == GRAPH_CURVES) return;
+    GraphCurve *curve = &graph->curve[graph->curves++];
+    curve->count = 0, curve->dots = dots, curve->name = name;
+}
+
+void Graph_Point(Graph *graph, float x, float y) {
+    GraphCurve *curve = &graph->curve[graph->curves - 1];
+    if (curve->count == GRAPH_POINTS) return;
+    curve->x[curve->count] = x;
+    curve->y[curve->count++] = y;
+}
+
+void Graph_Trace(Graph *graph, const Gauge *gauge, int every, float low, float high) {
+    float span = (float)(GAUGE_TRACE * every) * LAB_DT;
+    int step = GAUGE_TRACE / GRAPH_POINTS + 1, newest = gauge->traced - 1;
+    int kept = gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE;
+    graph->low[0] = -span, graph->high[0] = 0;
+    graph->low[1] = low, graph->high[1] = high;
+    Graph_Add(graph, NULL, false);
+    for (int i = newest; i > newest - kept; i--)
+        if (i % step == 0) Graph_Point(graph, (float)((i - newest) * every) * LAB_DT, gauge->trace[i % GAUGE_TRACE]);
+}
+
+/* ---- Fluids ----------------------------------------------------------------------------------------------- */
+
+float Lab_Width(const Fluid *fluid) {
+    const FluidDef *def = Fluid_GetDef(fluid);
+    return (float)def->size[0] * def->cell_size;
+}
+
+float Lab_Height(const Fluid *fluid) {
+    const FluidDef *def = Fluid_GetDef(fluid);
+    return (float)def->size[1] * def->cell_size;
+}
+
+float Lab_Speed(const FluidDef *def, float cells) { return cells * def->cell_size / LAB_DT; }
+
+/* Halved or doubled until it lies near 1, where the series of the inverse hyperbolic tangent is short. */
+float Lab_Log(float x) {
+    const double two = 0.69314718055994531;
+    double turns = 0, rest = x;
+    if (!(x > 0)) return -100;
+    for (; rest > 1.5; rest *= 0.5) turns++;
+    for (; rest < 0.75; rest *= 2) turns--;
+    double z = (rest - 1) / (rest + 1), square = z * z;
+    return (float)(turns * two +
+                   2 * z * (1 + square * (1 / 3.0 + square * (1 / 5.0 + square * (1 / 7.0 + square / 9.0)))));
+}
+
+void Lab_Flow(Fluid *fluid, int axis, float (*speed)(Vec2 at, const Trial *trial), const Trial *trial) {
+    const FluidView view = Fluid_Velocity(fluid, axis);
+    const float cell = Fluid_GetDef(fluid)->cell_size;
+    for (int y = 0; y < view.size[1]; y++)
+        for (int x = 0; x < view.size[0]; x++) {
+            Vec2 at = {((float)x + view.offset[0]) * cell, ((float)y + view.offset[1]) * cell};
+            view.data[x + y * view.row] = speed(at, trial);
+        }
+}
+
+void Lab_Quiet(FluidDef *def) {
+    def->vorticity = def->friction = 0;
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
+        def->channel[c].decay = def->channel[c].buoyancy = def->channel[c].diffusion = 0;
+}

@@ -1,0 +1,96 @@
+/* The vortex street behind a cylinder: T. von Karman 1911. How often vortices are shed, as diameter x frequency / wind,
+ * is the Strouhal number; C. H. K. Williamson, "Defining a universal and continuous Strouhal-Reynolds number
+ * relationship", Phys. Fluids 31 (1988): St = -3.3265 / Re + .1816 + .00016 Re from Re 49 to 178, and none below. His
+ * cylinder stands free, this one between slippery walls 14 diameters apart. */
+#include "game/lab/experiment.h"
+
+#define DIAMETER 0.64f
+#define PLACE_X  4.8f
+#define WIND     2.4f /* m/s: .8 of a cell in a tick at 20 cells a metre */
+#define EVERY    2    /* ticks from sample to sample */
+
+static float published(float reynolds) {
+    return reynolds < 49 ? 0 : -3.3265f / reynolds + 0.1816f + 0.00016f * reynolds;
+}
+
+static void tune(FluidDef *def, float reynolds) {
+    Lab_Quiet(def);
+    def->viscosity = WIND * DIAMETER / reynolds;
+    def->side[0].kind = FLUID_INFLOW;
+    def->side[0].velocity[0] = WIND;
+    def->side[1].kind = FLUID_OPEN;
+    for (int side = 2; side < 4; side++) def->side[side].velocity[0] = WIND, def->side[side].slip = 1;
+}
+
+static Vec2 middle(const Fluid *fluid) { return Vec2_At(PLACE_X, 0.5f * Lab_Height(fluid)); }
+
+static void stamp(const Trial *trial, Fluid *fluid) {
+    (void)trial;
+    Vec2 at = middle(fluid);
+    Fluid_StampCapsule(fluid, EXPERIMENT_BODY, FLUID_AT(at.x, at.y), FLUID_AT(at.x, at.y), 0.5f * DIAMETER);
+}
+
+static float along(Vec2 at, const Trial *trial) {
+    (void)at, (void)trial;
+    return WIND;
+}
+
+/* A nudge behind it, so that one need not wait for rounding to grow. */
+static void begin(const Trial *trial, Fluid *fluid) {
+    Vec2 at = middle(fluid);
+    Lab_Flow(fluid, 0, along, trial);
+    Fluid_Push(fluid, FLUID_AT(at.x + DIAMETER, at.y), FLUID_AT(at.x + 3 * DIAMETER, at.y), 0.5f * DIAMETER,
+               FLUID_AT(0, 0.5f * WIND));
+}
+
+/* Sums: the lift one tick ago; its slow mean; its largest size lately. */
+enum { LIFT, MEAN, SIZE };
+
+static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
+    float force[3] = {0, 0, 0}, *sum = gauge->sum;
+    Fluid_BodyForce(fluid, EXPERIMENT_BODY, force, NULL);
+    float lift = -force[1] / (0.5f * Fluid_GetDef(fluid)->density * WIND * WIND * DIAMETER);
+    float before = sum[LIFT] - sum[MEAN], now = lift - sum[MEAN];
+    sum[SIZE] = Maths_Abs(now) > sum[SIZE] ? Maths_Abs(now) : sum[SIZE] * 0.995f;
+    if (gauge->ticks > 60 && before < 0 && now >= 0) Gauge_Mark(gauge, (float)gauge->ticks - now / (now - before));
+    sum[MEAN] += (lift - sum[MEAN]) * 0.005f;
+    sum[LIFT] = lift;
+    if (gauge->ticks % EVERY == 0) Gauge_Trace(gauge, lift);
+    float period = Gauge_Period(gauge, 5, 0.03f);
+    if (sum[SIZE] < 0.004f && gauge->ticks > 300)
+        Gauge_Know(gauge, 0);
+    else if (period > 0 && sum[SIZE] > 0.02f)
+        Gauge_Know(gauge, DIAMETER / (WIND * period * LAB_DT));
+    else
+        gauge->known = false;
+    (void)trial;
+}
+
+static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
+    (void)trial;
+    to->x_title = "s", to->y_title = "lift coefficient";
+    Graph_Trace(to, gauge, EVERY, -0.6f, 0.6f);
+}
+
+const Experiment EXPERIMENT_STREET = {
+    .name = "street",
+    .title = "Vortex street",
+    .quantity = "Strouhal number",
+    .unit = "",
+    .format = "%.3f",
+    .source = "Williamson 1988",
+    .hint = "{left} {right} change the Reynolds number: below 49 the wake stands still. The mouse stirs the air.",
+    .knob = "Reynolds number",
+    .setting = {40, 60, 80, 100, 120, 150, 178},
+    .settings = 7,
+    .standard = 3,
+    .view = PICTURE_VORTICITY,
+    .tolerance = 0.08f,
+    .patience = 2400,
+    .published = published,
+    .tune = tune,
+    .begin = begin,
+    .stamp = stamp,
+    .measure = measure,
+    .graph = graph,
+};
