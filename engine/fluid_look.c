@@ -141,20 +141,16 @@ static bool set_axes(Picture *picture, const FluidFields *fields, const Canvas *
            Axis_Set(&shade->down_light, height, top / coarse, step / coarse, light->height, false);
 }
 
-/* Whether there is anything in the rows from the first to the last. */
-static bool any_hot(const Picture *picture, int first, int last) {
-    const ShadeRow *row = picture->shade.rows + 1;
-    bool any = false;
-    for (int y = Maxi(first, 0); y <= Mini(last, picture->heat.height - 1); y++)
-        any = any || row[y].hot[0] < row[y].hot[1];
-    return any;
-}
+enum { SMOKY, HOT };
 
-static bool any_smoky(const Picture *picture, int first, int last) {
+/* Whether a row from the first to the last has smoke in it, or heat. */
+static bool any_in(const Picture *picture, int what, int first, int last) {
     const ShadeRow *row = picture->shade.rows + 1;
     bool any = false;
-    for (int y = Maxi(first, 0); y <= Mini(last, picture->smoke.height - 1); y++)
-        any = any || row[y].smoky[0] < row[y].smoky[1];
+    for (int y = Maxi(first, 0); y <= Mini(last, picture->smoke.height - 1); y++) {
+        const int *range = what == HOT ? row[y].hot : row[y].smoky;
+        any = any || range[0] < range[1];
+    }
     return any;
 }
 
@@ -169,9 +165,9 @@ static void widen_air(int begin, int end, void *data) {
     Picture *picture = job->picture;
     Shade *shade = &picture->shade;
     for (int y = job->air[0] + begin; y < job->air[0] + end; y++) {
-        if (any_smoky(picture, y - 2, y + 2))
+        if (any_in(picture, SMOKY, y - 2, y + 2))
             Axis_Stretch(&shade->across_air, Plane_Row(&picture->smoke, y), Plane_Row(&shade->smoke, y));
-        if (any_hot(picture, y - 2, y + 2))
+        if (any_in(picture, HOT, y - 2, y + 2))
             Axis_Stretch(&shade->across_air, Plane_Row(&picture->heat, y), Plane_Row(&shade->heat, y));
     }
 }
@@ -182,7 +178,7 @@ static void widen_light(int begin, int end, void *data) {
     Picture *picture = job->picture;
     Shade *shade = &picture->shade;
     for (int y = job->light[0] + begin; y < job->light[0] + end; y++) {
-        const bool smoky = any_smoky(picture, (y - 1) * picture->block - 1, (y + 2) * picture->block);
+        const bool smoky = any_in(picture, SMOKY, (y - 1) * picture->block - 1, (y + 2) * picture->block);
         for (int c = 0; c < LIGHT_FIELDS; c++)
             if (smoky || (c != LIGHT_TO_X && c != LIGHT_TO_Y))
                 Axis_Stretch(&shade->across_light, Plane_Row(&picture->light.field[c], y),
