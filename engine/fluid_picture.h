@@ -3,11 +3,26 @@
 #define ENGINE_FLUID_PICTURE_H
 
 #include "engine/fluid_planes.h"
+#include "engine/fluid_streams.h"
 #include "engine/fluid_view.h"
 #include "engine/palette.h"
 #include "engine/shade.h"
 
 enum { PICTURE_COLOURS = 256, PICTURE_LIGHTS = 64, PICTURE_ROWS = 8 /* the grain where items are rows */ };
+
+/* What a view with numbers shows of one fluid, a sample a cell. */
+typedef struct Numbers {
+    float cell, per_metre; /* m, and cells a metre */
+    Plane number, solid;   /* the quantity; 1 in solids */
+    Plane wind[2];         /* m/s */
+} Numbers;
+
+/* What a palette runs over, and how that came to be. */
+typedef struct Span {
+    PictureRange range;
+    float peak, goal; /* the largest number lately; where the range's end glides to: 0 before the first frame */
+    double seconds;   /* of the last frame */
+} Span;
 
 struct Picture {
     FluidHost host;
@@ -21,26 +36,31 @@ struct Picture {
     bool sky_known;             /* the wall's windows are in the light field, */
     float sky_left;             /* for cells that begin here */
     Shade shade;
-    Plane smoke, heat;   /* one sample a cell */
-    Plane number, solid; /* of the scientific views: the quantity, and 1 in solids */
-    uint8_t *state;      /* a byte a cell and a ring around them */
-    float *sums;         /* room for sums over cells of a row */
-    int cells[2];        /* what the above are sized for */
-    PictureRange range[PICTURE_MODES];
+    Plane smoke, heat;  /* one sample a cell */
+    Plane number;       /* lent */
+    Numbers numbers[2]; /* of the scientific views: of the fluid, and of the one it is compared with */
+    uint8_t *state;     /* a byte a cell and a ring around them */
+    float *sums;        /* room for sums over cells of a row */
+    int cells[2];       /* what the above are sized for */
+    Span span[PICTURE_MODES];
+    Streams streams;
     PictureMode shown;
     double stage[PICTURE_STAGE_COUNT], since;
 };
 
 /* How a view makes its pixels. The row of a table in fluid_view.c. */
 typedef struct Look Look;
+typedef void FluidMeasure(const FluidFields *fields, const Plane wind[2], Plane *number);
 struct Look {
     const char *name, *unit;
     bool (*compose)(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                     const Canvas *canvas);
-    void (*measure)(const FluidFields *fields, Plane *number); /* numbers of all cells, if the view shows one */
+    FluidMeasure *measure; /* numbers of all cells, if the view shows one */
     const Palette *palette;
     bool is_signed; /* the palette's middle is 0 */
     float least;    /* the range never gets narrower than 0 .. least */
+    /* What is drawn over the numbers, if anything; `full` is the palette's end. False: out of memory. */
+    bool (*over)(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 };
 
 bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
@@ -63,10 +83,15 @@ void FluidPixels_Make(Picture *picture, const PictureFrame *frame, const Canvas 
 /* Planes of so many cells. False: out of memory. */
 bool Picture_Resize(Picture *picture, int width, int height);
 
-void FluidNumbers_Heat(const FluidFields *fields, Plane *number);
-void FluidNumbers_Speed(const FluidFields *fields, Plane *number);
-void FluidNumbers_Vorticity(const FluidFields *fields, Plane *number);
-void FluidNumbers_Pressure(const FluidFields *fields, Plane *number);
+FluidMeasure FluidMeasure_Heat, FluidMeasure_Speed, FluidMeasure_Vorticity, FluidMeasure_Pressure,
+    FluidMeasure_Divergence;
+
+/* Velocity, what the look shows, and solids; `state` as FluidFields_FillSolids wants it. False: out of memory. */
+bool Numbers_Measure(Numbers *numbers, const Look *look, const FluidFields *fields, uint8_t *state);
+void Numbers_Free(Numbers *numbers);
+
+bool FluidStreams_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
+bool FluidArrows_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 
 /* Picture_Compose with the fluid's views given by hand; frame->fluid is not looked at. */
 bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,

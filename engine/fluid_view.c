@@ -7,10 +7,18 @@ enum { AIRLESS_CELLS = 160 };
 
 static const Look look_of[PICTURE_MODES] = {
     [PICTURE_SMOKE] = {.name = "smoke", .unit = "", .compose = FluidLook_Compose},
-    [PICTURE_HEAT] = {"heat", "K", FluidNumbers_Compose, FluidNumbers_Heat, &PALETTE_EMBER, false, 20},
-    [PICTURE_SPEED] = {"speed", "m/s", FluidNumbers_Compose, FluidNumbers_Speed, &PALETTE_TIDE, false, .2f},
-    [PICTURE_VORTICITY] = {"vorticity", "1/s", FluidNumbers_Compose, FluidNumbers_Vorticity, &PALETTE_SIGNED, true, 1},
-    [PICTURE_PRESSURE] = {"pressure", "Pa", FluidNumbers_Compose, FluidNumbers_Pressure, &PALETTE_SIGNED, true, .02f},
+    [PICTURE_HEAT] = {"heat", "K", FluidNumbers_Compose, FluidMeasure_Heat, &PALETTE_EMBER, false, 20, NULL},
+    [PICTURE_SPEED] = {"speed", "m/s", FluidNumbers_Compose, FluidMeasure_Speed, &PALETTE_TIDE, false, .2f, NULL},
+    [PICTURE_VORTICITY] = {"vorticity", "1/s", FluidNumbers_Compose, FluidMeasure_Vorticity, &PALETTE_SIGNED, true, 1,
+                           NULL},
+    [PICTURE_PRESSURE] = {"pressure", "Pa", FluidNumbers_Compose, FluidMeasure_Pressure, &PALETTE_SIGNED, true, .02f,
+                          NULL},
+    [PICTURE_DIVERGENCE] = {"divergence", "1/s", FluidNumbers_Compose, FluidMeasure_Divergence, &PALETTE_SIGNED, true,
+                            .01f, NULL},
+    [PICTURE_STREAMLINES] = {"streamlines", "m/s", FluidNumbers_Compose, FluidMeasure_Speed, &PALETTE_DUSK, false, .2f,
+                             FluidStreams_Draw},
+    [PICTURE_ARROWS] = {"arrows", "m/s", FluidNumbers_Compose, FluidMeasure_Speed, &PALETTE_DUSK, false, .2f,
+                        FluidArrows_Draw},
     [PICTURE_OCCUPANCY] = {.name = "occupancy", .unit = "body", .compose = FluidBodies_Compose},
 };
 
@@ -34,7 +42,9 @@ void Picture_Destroy(Picture *picture) {
     LightField_Free(&picture->light);
     Shade_Free(&picture->shade);
     Plane_Free(&picture->smoke), Plane_Free(&picture->heat);
-    Plane_Free(&picture->number), Plane_Free(&picture->solid);
+    Plane_Free(&picture->number);
+    for (int i = 0; i < 2; i++) Numbers_Free(&picture->numbers[i]);
+    Streams_Free(&picture->streams);
     free(picture->state);
     free(picture->sums);
     free(picture);
@@ -70,7 +80,7 @@ const char *Picture_StageName(PictureStage stage) {
 }
 
 PictureRange Picture_LastRange(const Picture *picture) {
-    PictureRange range = picture->range[picture->shown];
+    PictureRange range = picture->span[picture->shown].range;
     range.unit = look_of[picture->shown].unit;
     return range;
 }
@@ -84,9 +94,9 @@ bool Picture_Resize(Picture *picture, int width, int height) {
     free(picture->sums);
     picture->state = malloc(((size_t)width + 2) * ((size_t)height + 2));
     picture->sums = malloc(3 * ((size_t)width + 1) * sizeof *picture->sums);
-    Plane *const planes[] = {&picture->smoke, &picture->heat, &picture->number, &picture->solid};
+    Plane *const planes[] = {&picture->smoke, &picture->heat, &picture->number};
     bool fits = picture->state && picture->sums;
-    for (int i = 0; i < 4; i++) fits = fits && Plane_Resize(planes[i], width, height);
+    for (int i = 0; i < 3; i++) fits = fits && Plane_Resize(planes[i], width, height);
     if (!fits) return false;
     picture->cells[0] = width, picture->cells[1] = height;
     return true;

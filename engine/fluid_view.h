@@ -24,13 +24,17 @@
 typedef struct Picture Picture;
 
 /* The views, rows of one table: F3 walks them. Smoke is the game's look; the others show one quantity by a palette
- * with an automatic range (speed in m/s, heat in degrees, vorticity in 1/s, pressure in Pa, bodies by number). */
+ * with an automatic range (speed in m/s, heat in degrees, vorticity and divergence in 1/s, pressure in Pa, bodies by
+ * number); streamlines and arrows lie over a dim picture of speed. */
 typedef enum {
     PICTURE_SMOKE,
     PICTURE_HEAT,
     PICTURE_SPEED,
     PICTURE_VORTICITY,
     PICTURE_PRESSURE,
+    PICTURE_DIVERGENCE,
+    PICTURE_STREAMLINES,
+    PICTURE_ARROWS,
     PICTURE_OCCUPANCY,
     PICTURE_MODES
 } PictureMode;

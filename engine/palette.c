@@ -17,6 +17,11 @@ static const PaletteStop tide[] = {
 };
 const Palette PALETTE_TIDE = {tide, sizeof tide / sizeof *tide};
 
+static const PaletteStop dusk[] = {
+    {0, 0x0B0E1A, 1}, {.25f, 0x13263F, 1}, {.5f, 0x154A52, 1}, {.75f, 0x33683F, 1}, {1, 0x77752F, 1},
+};
+const Palette PALETTE_DUSK = {dusk, sizeof dusk / sizeof *dusk};
+
 static const PaletteStop both_ways[] = {
     {0, 0x14386E, 1}, {.25f, 0x4C8FC7, 1}, {.5f, 0xEDEBE6, 1}, {.75f, 0xDE7B52, 1}, {1, 0x8C1A2B, 1},
 };

@@ -15,6 +15,7 @@ typedef enum {
     CONTROL_HELP,
     CONTROL_PROFILER,
     CONTROL_VIEW,
+    CONTROL_BACKWARDS, /* held: the views come the other way round */
     CONTROL_PRESET,
     CONTROL_VSYNC,
     CONTROL_FULLSCREEN,

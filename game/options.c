@@ -77,6 +77,16 @@ static bool read_hold(Options *options, const char *value, Complaint *complaint)
     return COMPLAIN(complaint, "--hold is not built yet: quality cannot follow the budget");
 }
 
+static bool read_view(Options *options, const char *value, Complaint *complaint) {
+    char known[160] = "";
+    for (int i = 0; i < PICTURE_MODES; i++) {
+        options->view = (PictureMode)i;
+        if (!strcmp(Picture_ModeName((PictureMode)i), value)) return true;
+        snprintf(known + strlen(known), sizeof known - strlen(known), " %s", Picture_ModeName((PictureMode)i));
+    }
+    return COMPLAIN(complaint, "unknown view '%.40s', there are:%s", value, known);
+}
+
 static bool read_size(Options *options, const char *value, Complaint *complaint) {
     return Numbers_Size(value, SIZE_MAX_PX, options->size) ||
            COMPLAIN(complaint, "--size is width x height, 1x1 .. %dx%d as in 1280x720, not '%.40s'", SIZE_MAX_PX,
@@ -150,6 +160,7 @@ enum {
     SEED,
     BUDGET,
     HOLD,
+    VIEW,
     SIZE,
     FULLSCREEN,
     HEADLESS,
@@ -175,6 +186,7 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [SEED] = {"--seed", "N", "seed of all chance (1)", read_seed},
     [BUDGET] = {"--budget", "MS", "the solver's budget, in milliseconds (4)", read_budget},
     [HOLD] = {"--hold", NULL, "let quality follow the budget: not built yet", read_hold},
+    [VIEW] = {"--view", "NAME", "what to see of the air: smoke, speed, streamlines ... (smoke)", read_view},
     [SIZE] = {"--size", "WxH", "of the window, or of the picture when headless (1280x720)", read_size},
     [FULLSCREEN] = {"--fullscreen", NULL, "fill the screen", read_fullscreen},
     [HEADLESS] = {"--headless", NULL, "no window, as fast as it can; needs --frames or --replay", read_headless},
@@ -274,7 +286,7 @@ bool Options_CheckOutputs(const Options *options, char *error, size_t capacity) 
 static const char KEYS[] = "Keys\n"
                            "  arrows, WASD      move                  F1   help: every key\n"
                            "  space             jump; held: glide     F2   profiler\n"
-                           "  mouse             aim                   F3   view: smoke, heat, speed ...\n"
+                           "  mouse             aim                   F3   view: smoke, speed ...; Shift+F3 back\n"
                            "  left button       bellows               F4   preset: the air restarts\n"
                            "  right button      torch                 F11  fullscreen\n"
                            "  P, N              pause, single step    F12  screenshot\n"

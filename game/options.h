@@ -2,6 +2,7 @@
 #ifndef GAME_OPTIONS_H
 #define GAME_OPTIONS_H
 
+#include "engine/fluid_view.h"
 #include "fluid/fluid.h"
 
 #include <stdbool.h>
@@ -18,7 +19,8 @@ typedef struct Options {
     int threads; /* 0: one a core */
     uint64_t seed;
     double budget; /* ms for the solver */
-    int size[2];   /* window units, or pixels when headless */
+    PictureMode view;
+    int size[2]; /* window units, or pixels when headless */
     bool fullscreen, headless;
     bool title; /* nothing says what to play: the title asks the player */
     int frames; /* ticks after which to end; 0: never */

@@ -135,8 +135,10 @@ static void open_screens(Session *session) {
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity) {
     char font[1024];
     bool bare = options->headless || options->title; /* who plays for fun is not shown figures unasked */
-    *session =
-        (Session){.options = *options, .hud.panel = bare ? HUD_PANEL_OFF : HUD_PANEL_SMALL, .card = SCREEN_COUNT};
+    *session = (Session){.options = *options,
+                         .mode = options->view,
+                         .hud.panel = bare ? HUD_PANEL_OFF : HUD_PANEL_SMALL,
+                         .card = SCREEN_COUNT};
     open_store(session);
     if (!open_game(session, error, capacity)) return false;
     if (!find_font(font, sizeof font, error, capacity)) return false;

@@ -44,7 +44,8 @@ static void step(Session *session) {
 static void next_panel(Session *session) { session->hud.panel = (HudPanel)((session->hud.panel + 1) % HUD_PANELS); }
 
 static void next_view(Session *session) {
-    session->mode = (PictureMode)((session->mode + 1) % PICTURE_MODES);
+    bool back = Input_Held(Input_Frame(App_Input(session->app)), CONTROL_BACKWARDS);
+    session->mode = (PictureMode)((session->mode + (back ? PICTURE_MODES - 1 : 1)) % PICTURE_MODES);
     Session_Toast(session, Picture_ModeName(session->mode));
 }
 

@@ -100,6 +100,7 @@ static void whatever_is_wrong_is_named(void **state) {
         {"--budget 4ms", "not '4ms'"},
         {"--budget .", "not '.'"},
         {"--hold", "--hold is not built yet"},
+        {"--view nothing", "unknown view 'nothing', there are: smoke heat speed"},
         {"--size 0x0", "--size is width x height"},
         {"--size 10000x10", "not '10000x10'"},
         {"--frames 0", "--frames is 1 .. "},
