@@ -45,15 +45,20 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #define FLU_WIDE
 #endif
 
+/* FLU_ALIGNED: for arrays that whole vectors are read from; one that lies across two cache lines takes twice as long.
+ */
 #if defined(_MSC_VER)
+#define FLU_ALIGNED  __declspec(align(64))
 #define FLU_NOINLINE __declspec(noinline)
 #define FLU_INLINE   static __forceinline
 #define FLU_RESTRICT __restrict
 #elif defined(__GNUC__)
+#define FLU_ALIGNED  __attribute__((aligned(64)))
 #define FLU_NOINLINE __attribute__((noinline))
 #define FLU_INLINE   static inline __attribute__((always_inline))
 #define FLU_RESTRICT restrict
 #else
+#define FLU_ALIGNED
 #define FLU_NOINLINE
 #define FLU_INLINE   static inline
 #define FLU_RESTRICT restrict

@@ -9,7 +9,7 @@ enum { FLU_LANES = 16 }; /* of a vector, at most: ends of loops that do not fill
 
 /* Of a chunk of one row of samples: their displacements, in cells. */
 struct Ways {
-    float dx[FLU_CHUNK], dy[FLU_CHUNK];
+    FLU_ALIGNED float dx[FLU_CHUNK], dy[FLU_CHUNK];
     float far[FLU_CHUNK]; /* the larger of |dx| and |dy|, of either estimate where a midpoint is used */
     float longest;        /* of far */
 };
@@ -22,7 +22,7 @@ FLU_INLINE int flu_cells_below(float x) { /* rounded down */
 /* Where they lead: the sample above and left of the other end, from the chunk's first one, and the end's place between
  * it and the next, 0..1. */
 typedef struct Ends {
-    float wx[FLU_CHUNK], wy[FLU_CHUNK];
+    FLU_ALIGNED float wx[FLU_CHUNK], wy[FLU_CHUNK];
     int cell[FLU_CHUNK];
 } Ends;
 
@@ -45,7 +45,7 @@ void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int 
 
 /* Values of the four samples around each end. */
 typedef struct Corners {
-    float above_left[FLU_CHUNK], above_right[FLU_CHUNK], below_left[FLU_CHUNK], below_right[FLU_CHUNK];
+    FLU_ALIGNED float above_left[FLU_CHUNK], above_right[FLU_CHUNK], below_left[FLU_CHUNK], below_right[FLU_CHUNK];
 } Corners;
 
 /* tiles.c: where there is something to carry. */
