@@ -10,6 +10,13 @@ static double seconds(void *host) {
     return App_Seconds();
 }
 
+static void span(const char *name, double began, double ended, void *host) {
+    Trace_Span(Workers_Trace(host), name, began, ended);
+}
+
 FluidHost FluidHost_Make(Workers *workers) {
-    return (FluidHost){.data = workers, .parallel_for = workers ? parallel_for : 0, .seconds = seconds};
+    return (FluidHost){.data = workers,
+                       .parallel_for = workers ? parallel_for : 0,
+                       .seconds = seconds,
+                       .span = Workers_Trace(workers) ? span : 0};
 }

@@ -66,7 +66,10 @@ void Picture_Split(const Picture *picture, int count, int grain, FluidTask *task
 void Picture_Mark(Picture *picture, PictureStage stage) {
     if (!picture->host.seconds) return;
     const double now = picture->host.seconds(picture->host.data);
-    if ((unsigned)stage < PICTURE_STAGE_COUNT) picture->stage[stage] += now - picture->since;
+    if ((unsigned)stage < PICTURE_STAGE_COUNT) {
+        picture->stage[stage] += now - picture->since;
+        if (picture->host.span) picture->host.span(Picture_StageName(stage), picture->since, now, picture->host.data);
+    }
     picture->since = now;
 }
 

@@ -6,12 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_CAPACITY = 32, MAX_DEPTH = 16 };
-
-typedef struct Spans {
-    ProfilerSpan span[PROFILER_MAX_SPANS];
-    int count;
-} Spans;
+enum { NAME_CAPACITY = 32 };
 
 struct Profiler {
     char name[PROFILER_MAX_SERIES][NAME_CAPACITY];
@@ -23,9 +18,6 @@ struct Profiler {
     int frames; /* completed */
     double begin;
     double current[PROFILER_MAX_SERIES];
-    Spans last, now;
-    int stack[MAX_DEPTH]; /* spans that are open; -1 for one that was dropped */
-    int depth;
 };
 
 static const char *def_error(const ProfilerDef *def) {
@@ -70,38 +62,14 @@ void Profiler_Destroy(Profiler *profiler) {
 
 void Profiler_BeginFrame(Profiler *profiler) {
     profiler->begin = profiler->seconds();
-    profiler->now.count = 0;
-    profiler->depth = 0;
     forget_values(profiler);
 }
 
 void Profiler_EndFrame(Profiler *profiler) {
-    while (profiler->depth > 0) Profiler_EndSpan(profiler);
     profiler->current[0] = (profiler->seconds() - profiler->begin) * 1e3;
     const size_t row = (size_t)(profiler->frames % profiler->capacity) * (size_t)profiler->series_count;
     memcpy(profiler->rows + row, profiler->current, (size_t)profiler->series_count * sizeof *profiler->rows);
-    profiler->last = profiler->now;
     profiler->frames++;
-}
-
-void Profiler_BeginSpan(Profiler *profiler, const char *name) {
-    Spans *spans = &profiler->now;
-    if (profiler->depth < MAX_DEPTH) {
-        const bool fits = spans->count < PROFILER_MAX_SPANS;
-        profiler->stack[profiler->depth] = fits ? spans->count : -1;
-        const double now = profiler->seconds() - profiler->begin;
-        if (fits) spans->span[spans->count++] = (ProfilerSpan){name, now, now, profiler->depth};
-    }
-    profiler->depth++;
-}
-
-double Profiler_EndSpan(Profiler *profiler) {
-    if (profiler->depth == 0) return 0;
-    profiler->depth--;
-    if (profiler->depth >= MAX_DEPTH || profiler->stack[profiler->depth] < 0) return 0;
-    ProfilerSpan *span = &profiler->now.span[profiler->stack[profiler->depth]];
-    span->end = profiler->seconds() - profiler->begin;
-    return (span->end - span->begin) * 1e3;
 }
 
 static bool is_series(const Profiler *profiler, int series) { return series >= 0 && series < profiler->series_count; }
@@ -121,11 +89,6 @@ double Profiler_Now(const Profiler *profiler, int series) {
 }
 
 int Profiler_Frames(const Profiler *profiler) { return profiler->frames; }
-
-const ProfilerSpan *Profiler_Spans(const Profiler *profiler, int *count) {
-    *count = profiler->last.count;
-    return profiler->last.span;
-}
 
 static int kept(const Profiler *profiler) {
     return profiler->frames < profiler->capacity ? profiler->frames : profiler->capacity;

@@ -1,7 +1,7 @@
 /* profiler.h - where the time of each frame went.
  *
- * Two views of the same frames. Series: named numbers, one value a frame (milliseconds, mostly), kept for the whole run
- * and summed up as percentiles. Spans: begin and end of named stretches within the last frame, for a timeline.
+ * Series: named numbers, one value a frame (milliseconds, mostly), kept for the whole run and summed up as percentiles.
+ * What happened when within a frame is told by trace.h.
  */
 #ifndef ENGINE_PROFILER_H
 #define ENGINE_PROFILER_H
@@ -10,7 +10,6 @@
 
 #define PROFILER_HISTORY    240 /* frames that a HUD shows */
 #define PROFILER_MAX_SERIES 48
-#define PROFILER_MAX_SPANS  64 /* a frame; more are dropped */
 
 typedef struct Profiler Profiler;
 
@@ -22,12 +21,6 @@ typedef struct ProfilerDef {
     double (*seconds)(void); /* monotonic clock: App_Seconds, or a test's own */
 } ProfilerDef;
 
-typedef struct ProfilerSpan {
-    const char *name;
-    double begin, end; /* s, from the frame's begin */
-    int depth;         /* 0 for the outermost */
-} ProfilerSpan;
-
 typedef struct ProfilerStats {
     int frames;                /* that had a value */
     double p50, p95, p99, max; /* nearest rank: values that occurred; 0 if there are none */
@@ -38,10 +31,8 @@ Profiler *Profiler_Create(const ProfilerDef *def); /* NULL: see Log_Reason */
 void Profiler_Destroy(Profiler *profiler);         /* NULL is fine */
 
 void Profiler_BeginFrame(Profiler *profiler);
-void Profiler_EndFrame(Profiler *profiler); /* the row is complete, the spans become readable */
+void Profiler_EndFrame(Profiler *profiler); /* the row is complete */
 
-void Profiler_BeginSpan(Profiler *profiler, const char *name); /* name must outlive the profiler; spans nest */
-double Profiler_EndSpan(Profiler *profiler); /* how long it took, ms; 0 if none is open or it was dropped */
 void Profiler_Add(Profiler *profiler, int series, double value); /* to this frame's value: several ticks sum up */
 void Profiler_Set(Profiler *profiler, int series, double value); /* replaces it: for what does not sum up */
 double Profiler_Now(const Profiler *profiler, int series);       /* this frame's value so far; NAN: none yet */
@@ -49,8 +40,6 @@ void Profiler_Amend(Profiler *profiler, int series,
                     double value); /* of the last completed frame: for what is known only then */
 
 int Profiler_Frames(const Profiler *profiler); /* completed since creation */
-const ProfilerSpan *Profiler_Spans(const Profiler *profiler,
-                                   int *count); /* of the last completed frame, in order of begin */
 
 /* The value of a series `age` frames ago (0: the last completed). NAN where that frame had none, or is not kept. */
 double Profiler_Value(const Profiler *profiler, int series, int age);

@@ -14,13 +14,15 @@ struct Workers {
     SDL_mutex *mutex;
     SDL_cond *wake, *done;
     atomic_bool busy, quit;
-    atomic_int asleep; /* workers that wait for `wake`; changed under mutex, as is the next */
+    atomic_int numbered; /* workers that have taken a number */
+    atomic_int asleep;   /* workers that wait for `wake`; changed under mutex, as is the next */
     atomic_bool caller_asleep;
 
+    Trace *trace;
     WorkersTask *task;
     void *task_data;
-    int items, pieces;
-    char apart[64]; /* keeps what every thread writes on cache lines of its own */
+    int items, pieces, job; /* job: how many there were before it */
+    char apart[64];         /* keeps what every thread writes on cache lines of its own */
     atomic_int open;
     char apart_too[64];
     atomic_int left;
@@ -39,12 +41,24 @@ static int piece_begin(const Workers *workers, int piece) {
     return (int)((int64_t)workers->items * piece / workers->pieces);
 }
 
-static bool run_a_piece(Workers *workers) {
+static void run_traced(Workers *workers, int piece, int thread) {
+    TracePiece done = {.job = workers->job, .piece = piece, .pieces = workers->pieces};
+    done.began = Trace_Seconds(workers->trace);
+    workers->task(piece_begin(workers, piece), piece_begin(workers, piece + 1), workers->task_data);
+    done.ended = Trace_Seconds(workers->trace);
+    Trace_Piece(workers->trace, thread, &done);
+}
+
+/* The calling thread is number 0. */
+static bool run_a_piece(Workers *workers, int thread) {
     int piece = atomic_load(&workers->open);
     do {
         if (piece == 0) return false;
     } while (!atomic_compare_exchange_weak(&workers->open, &piece, piece - 1));
-    workers->task(piece_begin(workers, piece - 1), piece_begin(workers, piece), workers->task_data);
+    if (workers->trace)
+        run_traced(workers, piece - 1, thread);
+    else
+        workers->task(piece_begin(workers, piece - 1), piece_begin(workers, piece), workers->task_data);
     finish_piece(workers);
     return true;
 }
@@ -75,8 +89,9 @@ static void sleep_until_woken(Workers *workers) {
 
 static int SDLCALL work(void *data) {
     Workers *workers = data;
+    const int number = atomic_fetch_add(&workers->numbered, 1) + 1;
     while (!atomic_load(&workers->quit)) {
-        while (run_a_piece(workers)) {}
+        while (run_a_piece(workers, number)) {}
         if (!wait_awake(workers, has_work)) sleep_until_woken(workers);
     }
     return 0;
@@ -103,10 +118,11 @@ static void share_out(Workers *workers, int pieces, int count, WorkersTask *task
     workers->task_data = task_data;
     workers->items = count;
     workers->pieces = pieces;
+    workers->job++;
     atomic_store(&workers->left, pieces);
     atomic_store(&workers->open, pieces);
     wake_all(workers);
-    while (run_a_piece(workers)) {}
+    while (run_a_piece(workers, 0)) {}
     wait_until_done(workers);
 }
 
@@ -120,6 +136,10 @@ void Workers_Run(Workers *workers, int count, int grain, WorkersTask *task, void
     share_out(workers, pieces, count, task, task_data);
     atomic_store(&workers->busy, false);
 }
+
+void Workers_SetTrace(Workers *workers, Trace *trace) { workers->trace = trace; }
+
+Trace *Workers_Trace(const Workers *workers) { return workers ? workers->trace : NULL; }
 
 static bool start_threads(Workers *workers, int threads) {
     workers->mutex = SDL_CreateMutex();

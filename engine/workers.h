@@ -6,14 +6,20 @@
 #ifndef ENGINE_WORKERS_H
 #define ENGINE_WORKERS_H
 
+#include "engine/trace.h"
+
 typedef struct Workers Workers;
 typedef void WorkersTask(int begin, int end, void *task_data);
 
-#define WORKERS_MAX 64
+#define WORKERS_MAX TRACE_THREADS
 
 Workers *Workers_Create(int threads);      /* the caller counted; 0: one a core. NULL only if out of memory */
 void Workers_Destroy(Workers *workers);    /* NULL is fine */
 int Workers_Count(const Workers *workers); /* threads that take part, the caller counted; 1 for NULL */
+
+/* Which thread ran which piece of a job, and when, goes into this trace; NULL: none. Not while a job runs. */
+void Workers_SetTrace(Workers *workers, Trace *trace);
+Trace *Workers_Trace(const Workers *workers); /* NULL for NULL */
 
 /* Runs task over [0, count) in pieces of at least `grain` items (the last excepted) and returns when all are done: what
  * the task wrote is then visible. Pieces never overlap, in no particular order. A call from inside a task, or while

@@ -190,6 +190,7 @@ static void dens_step(Fluid *f, float dt) {
 
 bool Fluid_StepVelocity(Fluid *f, float dt) {
     if (!f || !flu_is_amount(dt)) return flu_refuse(f);
+    flu_start_clock(f);
     flu_sanitise(f);
     if (dt < FLU_TINY) return true;
     dt = flu_bounded(dt, FLU_MAX_VALUE);
@@ -201,11 +202,13 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
     flu_stage_done(f, FLUID_STAGE_SOLIDS);
     vel_step[f->def.order](f, dt);
     flu_end_loads(f, dt);
+    flu_stage_done(f, FLUID_STAGE_SOLIDS);
     return true;
 }
 
 bool Fluid_StepChannels(Fluid *f, float dt) {
     if (!f || !flu_is_amount(dt)) return flu_refuse(f);
+    flu_start_clock(f);
     flu_sanitise(f);
     if (dt < FLU_TINY) return true;
     dt = flu_bounded(dt, FLU_MAX_VALUE);

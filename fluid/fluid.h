@@ -102,6 +102,8 @@ typedef struct FluidHost {
                       void *host); /* called once, by Fluid_Create; need not be zeroed */
     void (*release)(void *memory, size_t bytes, void *host);
     double (*seconds)(void *host); /* monotonic clock */
+    void (*span)(const char *name, double began, double ended, void *host); /* after each stage, by that clock, on the
+                                                                             * caller's thread: for a timeline */
 } FluidHost;
 
 /* Everything about a fluid. Start from Fluid_DefaultDef() or a preset, never from zeros. */

@@ -3,6 +3,8 @@
 
 static double now(const Fluid *f) { return f->def.host.seconds ? f->def.host.seconds(f->def.host.data) : 0; }
 
+void flu_start_clock(Fluid *f) { f->stage_began = now(f); }
+
 void flu_begin_timing(Fluid *f, bool anew) {
     FluidProfile *p = &f->profile;
     if (anew) {
@@ -14,13 +16,18 @@ void flu_begin_timing(Fluid *f, bool anew) {
     }
     p->step_seconds -= p->stage_seconds[FLUID_STAGE_SCALARS];
     p->stage_seconds[FLUID_STAGE_SCALARS] = 0;
-    f->stage_began = now(f);
+}
+
+static void tell(const Fluid *f, const char *name, double time) {
+    const FluidHost *host = &f->def.host;
+    if (host->span && host->seconds) host->span(name, f->stage_began, time, host->data);
 }
 
 void flu_stage_done(Fluid *f, FluidStage stage) {
     double time = now(f), spent = time - f->stage_began;
     f->profile.stage_seconds[stage] += spent;
     f->profile.step_seconds += spent;
+    tell(f, Fluid_StageName(stage), time);
     f->stage_began = time;
 }
 

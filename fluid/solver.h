@@ -370,6 +370,7 @@ float flu_courant(const Fluid *fluid, float dt);     /* cells per m/s */
 void flu_note_courant(Fluid *fluid, int rows);       /* the largest of row_maxima, for the profile */
 void flu_know_divergence(Fluid *fluid);              /* the profile's divergence_after */
 bool flu_refuse(const Fluid *fluid);                 /* counts it; false, so that callers can return it */
+void flu_start_clock(Fluid *fluid);                  /* before anything that a step does */
 void flu_begin_timing(Fluid *fluid, bool anew);      /* anew, or going on with the channels */
 void flu_stage_done(Fluid *fluid, FluidStage stage); /* charges the time since the last one */
 

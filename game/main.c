@@ -13,8 +13,12 @@ static void tick(Session *session) {
     char error[OPTIONS_ERROR];
     double began = App_Seconds();
     Intent intent = Session_TakeIntent(session);
+    Trace_Begin(session->trace, "tick");
     if (!Game_Tick(&session->game, &intent, error, sizeof error)) Hud_Toast(&session->hud, began, "%s", error);
+    Trace_End(session->trace);
+    Trace_Begin(session->trace, "profile");
     Session_Note(session, &intent, App_Seconds() - began);
+    Trace_End(session->trace);
 }
 
 /* False after the last one. */

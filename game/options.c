@@ -109,10 +109,8 @@ static bool read_screenshot(Options *options, const char *value, Complaint *comp
 
 static bool read_profile(Options *options, const char *value, Complaint *complaint) {
     options->profile = value;
-    if (ends_in(value, ".json"))
-        return COMPLAIN(complaint, "--profile: .json is not built yet, so '%.200s' cannot be written; .csv can", value);
-    return ends_in(value, ".csv") ||
-           COMPLAIN(complaint, "--profile writes a table that ends in .csv, not '%.200s'", value);
+    return ends_in(value, ".csv") || ends_in(value, ".json") ||
+           COMPLAIN(complaint, "--profile writes a table that ends in .csv or a trace in .json, not '%.200s'", value);
 }
 
 static bool read_record(Options *options, const char *value, Complaint *complaint) {
@@ -192,7 +190,8 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [HEADLESS] = {"--headless", NULL, "no window, as fast as it can; needs --frames or --replay", read_headless},
     [FRAMES] = {"--frames", "N", "end after N ticks of 1/60 s", read_frames},
     [SCREENSHOT] = {"--screenshot", "FILE.png", "write the last frame", read_screenshot},
-    [PROFILE] = {"--profile", "FILE.csv", "write a row of times a frame", read_profile},
+    [PROFILE] = {"--profile", "FILE.csv",
+                 "write a row of times a frame; FILE.json: a timeline, for Perfetto or speedscope", read_profile},
     [RECORD] = {"--record", "FILE", "write down what the player does", read_record},
     [REPLAY] = {"--replay", "FILE", "do what was written down, to the same final state", read_replay},
     [PREF] = {"--pref", "DIR", "where settings and progress are kept (where the system keeps such things)", read_pref},

@@ -59,6 +59,7 @@ static bool open_game(Session *session, char *error, size_t capacity) {
     if (!open_start(session, &start, error, capacity)) return false;
     session->workers = Workers_Create(session->options.threads);
     if (!session->workers) return Complain(error, capacity, "out of memory for threads");
+    if (!Session_OpenTrace(session)) return Complain(error, capacity, "%s", Log_Reason());
     FluidHost host = FluidHost_Make(session->workers);
     return Game_Open(&session->game, &start, &host, error, capacity);
 }
@@ -157,6 +158,7 @@ void Session_Close(Session *session) {
     Replay_Free(&session->replay);
     Picture_Destroy(session->picture);
     Profiler_Destroy(session->profiler);
+    Trace_Destroy(session->trace);
     Text_Destroy(session->text);
     Audio_Close(session->audio);
     App_Destroy(session->app);

@@ -30,6 +30,7 @@ typedef struct Session {
     Workers *workers;
     Text *text;
     Profiler *profiler;
+    Trace *trace; /* NULL unless the profile is to be a timeline */
     Picture *picture;
     Game game;
     Camera camera;
@@ -83,7 +84,8 @@ void Session_Toast(Session *session, const char *what);
 void Session_ShowHall(Session *session); /* camera and picture fit the scene that the game plays now */
 
 /* The profile: its series, what a tick brings, and what is told of it at the end. */
-bool Session_OpenProfiler(Session *session); /* false: see Log_Reason */
+bool Session_OpenTrace(Session *session); /* false: see Log_Reason, as for the next */
+bool Session_OpenProfiler(Session *session);
 void Session_NoteTimes(Session *session, double seconds);
 void Session_PrintTimes(const Session *session, uint64_t state);
 bool Session_WriteProfile(const Session *session, char *error, size_t capacity);

@@ -150,8 +150,10 @@ static void draw_picture(Session *session, float between) {
     Camera_Corner(camera, corner);
     LookView view = {session->mode, (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]}, between,
                      session->settings.reduced_flashing};
+    Trace_Begin(session->trace, "picture");
     Look_Make(&session->look, &session->game, &view);
     compose(session, width, height);
+    Trace_End(session->trace);
     note_picture(session, began);
 }
 
@@ -184,9 +186,11 @@ static void draw_over(Session *session) {
         .pad = Input_Frame(App_Input(session->app))->device == INPUT_PAD,
         .now = began,
     };
+    Trace_Begin(session->trace, "hud");
     Hud_Draw(&session->hud, &facts);
     Screens_Draw(&session->screens, facts.draw, facts.text, (float)(began - session->drawn));
     Hud_DrawToast(&session->hud, &facts);
+    Trace_End(session->trace);
     session->drawn = began;
     Profiler_Set(session->profiler, SERIES_HUD, 1000 * (App_Seconds() - began));
 }
@@ -247,6 +251,8 @@ void Session_Show(Session *session) {
     Score score = Sounds_Take(&session->sounds, session->settings.volume, still);
     Audio_Play(session->audio, &score);
     double began = App_Seconds();
+    Trace_Begin(session->trace, "present");
     App_EndFrame(session->app);
+    Trace_EndFrame(session->trace);
     session->present = App_Seconds() - began;
 }

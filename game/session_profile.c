@@ -6,9 +6,26 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #define ROWS_KEPT 36000 /* in a run without an end */
 #define ROWS_MAX  200000
+
+#define TRACE_FRAMES 3600   /* a minute */
+#define TRACE_KEPT   200000 /* spans: about 25 MB of text */
+
+static bool is_trace(const char *path) {
+    size_t length = path ? strlen(path) : 0;
+    return length >= 5 && !strcmp(path + length - 5, ".json");
+}
+
+bool Session_OpenTrace(Session *session) {
+    if (!is_trace(session->options.profile)) return true;
+    TraceDef def = {Workers_Count(session->workers), TRACE_FRAMES, TRACE_KEPT, App_Seconds};
+    session->trace = Trace_Create(&def);
+    Workers_SetTrace(session->workers, session->trace);
+    return session->trace != NULL;
+}
 
 bool Session_OpenProfiler(Session *session) {
     const char *names[SERIES_COUNT] = {
@@ -55,7 +72,10 @@ void Session_NoteTimes(Session *session, double seconds) {
     Profiler_Set(profiler, SERIES_MEMORY, (double)profile.bytes);
 }
 
-void Session_BeginFrame(Session *session) { Profiler_BeginFrame(session->profiler); }
+void Session_BeginFrame(Session *session) {
+    Trace_BeginFrame(session->trace);
+    Profiler_BeginFrame(session->profiler);
+}
 
 /* The percentiles are known only once the frame is one of those that they are taken over. */
 static void note_percentiles(Profiler *profiler, double budget) {
@@ -82,7 +102,33 @@ void Session_PrintTimes(const Session *session, uint64_t state) {
            session->ticked, times.p50, times.p95, times.p99, times.max, times.over, (unsigned long long)state);
 }
 
+static bool write_trace(const Session *session) {
+    const Air *air = &session->game.air;
+    char grid[40];
+    snprintf(grid, sizeof grid, "%dx%d", air->grid[0], air->grid[1]);
+    ProfilerStats solver = Profiler_Summary(session->profiler, SERIES_SOLVER, 0, session->options.budget);
+    const TraceFact facts[] = {
+        {"version", FLUID_VERSION, 0},
+        {"scene", session->game.scene_given, 0},
+        {"preset", Fluid_PresetName(air->preset), 0},
+        {"grid", grid, 0},
+        {"threads", NULL, Workers_Count(session->workers)},
+        {"budget ms", NULL, session->options.budget},
+        {"solver p50 ms", NULL, solver.p50},
+        {"solver p95 ms", NULL, solver.p95},
+        {"solver p99 ms", NULL, solver.p99},
+        {"solver max ms", NULL, solver.max},
+        {"frames over budget", NULL, solver.over},
+    };
+    if (Trace_FramesDropped(session->trace))
+        Log_Warn("the trace holds the last frames only, %d from the start were dropped",
+                 Trace_FramesDropped(session->trace));
+    return Trace_Write(session->trace, session->profiler, facts, (int)(sizeof facts / sizeof *facts),
+                       session->options.profile);
+}
+
 bool Session_WriteProfile(const Session *session, char *error, size_t capacity) {
     const char *path = session->options.profile;
-    return !path || Profiler_WriteCSV(session->profiler, path) || Complain(error, capacity, "%s", Log_Reason());
+    bool written = !path || (session->trace ? write_trace(session) : Profiler_WriteCSV(session->profiler, path));
+    return written || Complain(error, capacity, "%s", Log_Reason());
 }

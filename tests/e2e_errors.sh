@@ -56,9 +56,9 @@ wrong nothing.json --preset "$work/nothing.json"
 wrong nothing.json --scene "$work/nothing.json"
 wrong west-2007 --preset west-2007
 wrong --hold --hold
-wrong .json --profile left.json
 wrong left.txt --profile left.txt
 wrong left.bmp --screenshot left.bmp
+wrong nofolder --profile "$work/nofolder/x.json"
 for option in --screenshot --profile --record; do
     case $option in --screenshot) file=x.png ;; --profile) file=x.csv ;; *) file=x.rec ;; esac
     wrong nofolder $option "$work/nofolder/$file"

@@ -23,7 +23,9 @@ static inline void frame(void) {
     ticks = Session_Due(&session);
     for (int i = 0; i < ticks; i++) {
         last = Session_TakeIntent(&session);
+        Trace_Begin(session.trace, "tick");
         Game_Tick(&session.game, &last, error, sizeof error);
+        Trace_End(session.trace);
         Session_Note(&session, &last, 0.001);
     }
     Session_Draw(&session, false);

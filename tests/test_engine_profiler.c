@@ -113,53 +113,6 @@ static void frames_without_a_value_do_not_count(void **state) {
     Profiler_Destroy(profiler);
 }
 
-static void spans_nest_and_are_those_of_the_last_frame(void **state) {
-    (void)state;
-    Profiler *profiler = make(0);
-    int count;
-    Profiler_BeginFrame(profiler);
-    Profiler_BeginSpan(profiler, "tick");
-    now += 1;
-    Profiler_BeginSpan(profiler, "solver");
-    now += 2;
-    assert_float_equal(Profiler_EndSpan(profiler), 2000, 1e-6);
-    assert_float_equal(Profiler_EndSpan(profiler), 3000, 1e-6);
-    assert_float_equal(Profiler_EndSpan(profiler), 0, 0); /* one too many is harmless */
-    Profiler_BeginSpan(profiler, "left open");
-    now += 4;
-    Profiler_Spans(profiler, &count);
-    assert_int_equal(count, 0);
-    Profiler_EndFrame(profiler);
-    const ProfilerSpan *spans = Profiler_Spans(profiler, &count);
-    assert_int_equal(count, 3);
-    assert_string_equal(spans[1].name, "solver");
-    assert_int_equal(spans[1].depth, 1);
-    assert_float_equal(spans[0].begin, 0, 1e-9);
-    assert_float_equal(spans[0].end, 3, 1e-9);
-    assert_float_equal(spans[1].begin, 1, 1e-9);
-    assert_float_equal(spans[1].end, 3, 1e-9);
-    assert_float_equal(spans[2].end, 7, 1e-9);
-    Profiler_Destroy(profiler);
-}
-
-static void too_many_spans_are_dropped(void **state) {
-    (void)state;
-    Profiler *profiler = make(0);
-    int count;
-    Profiler_BeginFrame(profiler);
-    for (int i = 0; i < 100; i++) Profiler_BeginSpan(profiler, "deep");
-    for (int i = 0; i < 100; i++) Profiler_EndSpan(profiler);
-    for (int i = 0; i < 100; i++) {
-        Profiler_BeginSpan(profiler, "wide");
-        Profiler_EndSpan(profiler);
-    }
-    Profiler_EndFrame(profiler);
-    const ProfilerSpan *spans = Profiler_Spans(profiler, &count);
-    assert_int_equal(count, PROFILER_MAX_SPANS);
-    assert_int_equal(spans[count - 1].depth, 0);
-    Profiler_Destroy(profiler);
-}
-
 static void the_csv_holds_every_frame(void **state) {
     (void)state;
     char path[1024];
@@ -242,8 +195,6 @@ int main(void) {
         cmocka_unit_test(ticks_of_a_frame_sum_up),
         cmocka_unit_test(percentiles_are_those_of_the_raw_rows),
         cmocka_unit_test(frames_without_a_value_do_not_count),
-        cmocka_unit_test(spans_nest_and_are_those_of_the_last_frame),
-        cmocka_unit_test(too_many_spans_are_dropped),
         cmocka_unit_test(the_csv_holds_every_frame),
         cmocka_unit_test(the_csv_keeps_the_last_frames),
         cmocka_unit_test(what_is_known_late_is_amended),

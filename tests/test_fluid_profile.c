@@ -5,6 +5,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <string.h>
 #include <time.h>
 
 #include <cmocka.h>
@@ -51,6 +52,45 @@ static void check_stages(Case *each) {
 static void test_stages_sum_to_the_step(void **state) {
     (void)state;
     Cases_Walk(check_stages);
+}
+
+typedef struct Told {
+    double stage[FLUID_STAGE_COUNT], ended; /* s */
+    int count;
+    bool forwards;
+} Told;
+
+static void tell(const char *name, double began, double ended, void *host) {
+    Told *told = host;
+    for (int i = 0; i < FLUID_STAGE_COUNT; i++)
+        if (!strcmp(name, Fluid_StageName((FluidStage)i))) told->stage[i] += ended - began;
+    told->forwards = told->forwards && began >= told->ended && ended >= began;
+    told->ended = ended;
+    told->count++;
+}
+
+static void check_spans(Case *each) {
+    FluidDef def = each->def;
+    Told told = {.forwards = true};
+    def.host.data = &told;
+    def.host.span = tell;
+    Fluid *fluid = Case_Create(each, &def);
+    play(fluid, 2);
+    Case_Near(each, "spans without a clock", told.count, 0, 0);
+    Fluid_Destroy(fluid);
+    def.host.seconds = seconds;
+    fluid = Case_Create(each, &def);
+    play(fluid, 1);
+    const FluidProfile profile = Fluid_GetProfile(fluid);
+    Case_Expect(each, told.forwards, "a stage begins before the one ahead of it has ended");
+    for (int i = 0; i < FLUID_STAGE_COUNT; i++)
+        Case_Near(each, Fluid_StageName((FluidStage)i), told.stage[i], profile.stage_seconds[i], 1e-9);
+    Fluid_Destroy(fluid);
+}
+
+static void test_spans_are_the_stages(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_spans);
 }
 
 static void check_no_clock(Case *each) {
@@ -189,13 +229,10 @@ static void test_closed_rooms_spread_what_is_blown_in(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stages_sum_to_the_step),
-        cmocka_unit_test(test_no_clock_gives_no_times),
-        cmocka_unit_test(test_divergence_is_told_truly),
-        cmocka_unit_test(test_the_tolerance_is_kept),
-        cmocka_unit_test(test_courant_numbers),
-        cmocka_unit_test(test_pressure_carries_the_lift),
-        cmocka_unit_test(test_closed_rooms_spread_what_is_blown_in),
+        cmocka_unit_test(test_stages_sum_to_the_step),    cmocka_unit_test(test_spans_are_the_stages),
+        cmocka_unit_test(test_no_clock_gives_no_times),   cmocka_unit_test(test_divergence_is_told_truly),
+        cmocka_unit_test(test_the_tolerance_is_kept),     cmocka_unit_test(test_courant_numbers),
+        cmocka_unit_test(test_pressure_carries_the_lift), cmocka_unit_test(test_closed_rooms_spread_what_is_blown_in),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
