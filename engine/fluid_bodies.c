@@ -63,3 +63,51 @@ bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
     return true;
 }
+
+/* ---- A place on each for its number ---- */
+
+typedef struct Sums {
+    double x[BODIES], y[BODIES], cells[BODIES], nearest[BODIES];
+} Sums;
+
+static void add_cells(const FluidFields *fields, Sums *sums) {
+    for (int y = 0; y < fields->height; y++)
+        for (int x = 0; x < fields->width; x++) {
+            const int body = body_at(fields, x, y);
+            sums->x[body] += x, sums->y[body] += y, sums->cells[body]++;
+        }
+}
+
+/* To the cell of the body nearest to where that is. */
+static void settle(const FluidFields *fields, Sums *sums, PictureBody *place, const int *index) {
+    for (int y = 0; y < fields->height; y++)
+        for (int x = 0; x < fields->width; x++) {
+            const int body = body_at(fields, x, y);
+            if (body == 0) continue;
+            const double right = x - sums->x[body] / sums->cells[body], down = y - sums->y[body] / sums->cells[body];
+            const double far = right * right + down * down;
+            if (far >= sums->nearest[body]) continue;
+            sums->nearest[body] = far;
+            place[index[body]].at[0] = ((float)x + .5f) * fields->cell;
+            place[index[body]].at[1] = ((float)y + .5f) * fields->cell;
+        }
+}
+
+int Picture_Bodies(Fluid *fluid, PictureBody bodies[PICTURE_BODIES]) {
+    const FluidFields fields = FluidFields_Of(fluid);
+    Sums sums = {.x = {0}};
+    int index[BODIES], count = 0;
+    add_cells(&fields, &sums);
+    for (int body = 1; body < BODIES; body++) {
+        sums.nearest[body] = 1e18, index[body] = count;
+        if (sums.cells[body] > 0) bodies[count++].body = body;
+    }
+    settle(&fields, &sums, bodies, index);
+    for (int i = 0; i < count; i++) {
+        const int body = bodies[i].body;
+        if (sums.nearest[body] > .5) continue; /* the centre lies in it */
+        bodies[i].at[0] = ((float)(sums.x[body] / sums.cells[body]) + .5f) * fields.cell;
+        bodies[i].at[1] = ((float)(sums.y[body] / sums.cells[body]) + .5f) * fields.cell;
+    }
+    return count;
+}

@@ -1,4 +1,5 @@
 #include "engine/fluid_picture.h"
+#include "engine/lattice.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,6 +87,18 @@ PictureRange Picture_LastRange(const Picture *picture) {
     PictureRange range = picture->span[picture->shown].range;
     range.unit = look_of[picture->shown].unit;
     return range;
+}
+
+uint32_t Picture_Colour(PictureMode mode, float t) {
+    return known(mode) && look_of[mode].palette ? 0xff000000u | Palette_Colour(look_of[mode].palette, t) : 0;
+}
+
+bool Picture_Read(const Picture *picture, float x, float y, float *number) {
+    const Numbers *numbers = &picture->numbers[0];
+    const float at[2] = {x, y};
+    if (!look_of[picture->shown].measure || !numbers->number.memory || !Numbers_IsFree(numbers, at)) return false;
+    *number = Plane_Row(&numbers->number, (int)(y * numbers->per_metre))[(int)(x * numbers->per_metre)];
+    return true;
 }
 
 uint32_t Picture_BodyColour(int body) { return 0xff000000u | Palette_Body(body); }

@@ -87,6 +87,20 @@ typedef struct PictureRange {
 } PictureRange;
 
 PictureRange Picture_LastRange(const Picture *picture);
+uint32_t Picture_Colour(PictureMode mode, float t); /* 0xAARRGGBB: a view's palette, from its low end at 0 to 1 */
+
+/* The number that the last frame showed in the cell at (x, y), m; as it is in the fluid, not smoothed as on screen.
+ * False where there is none: in solids, beyond the fluid, and in views without numbers. */
+bool Picture_Read(const Picture *picture, float x, float y, float *number);
+
+/* A body in a fluid, and a place for its number: the centre of its area, or its cell nearest to that. */
+enum { PICTURE_BODIES = 255 };
+typedef struct PictureBody {
+    int body;
+    float at[2]; /* m */
+} PictureBody;
+
+int Picture_Bodies(Fluid *fluid, PictureBody bodies[PICTURE_BODIES]); /* how many there are; in order */
 uint32_t Picture_BodyColour(int body); /* the occupancy view's colour of a body, 0xAARRGGBB; 0 is the fluid's own */
 
 /* Where the last frame's time went, for the profiler. */

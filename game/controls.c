@@ -63,7 +63,7 @@ static int millimetres(float metres) {
     return (int)(Maths_Clamp(metres * 1000, -INTENT_AIM_MAX, INTENT_AIM_MAX) + (metres < 0 ? -0.5f : 0.5f));
 }
 
-static void aim(const InputState *input, const Camera *camera, const Game *game, float at[2]) {
+void Controls_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]) {
     const Hand *hand = &game->hand;
     if (input->device != INPUT_PAD) {
         Camera_ToWorld(camera, input->pointer, at);
@@ -76,7 +76,7 @@ static void aim(const InputState *input, const Camera *camera, const Game *game,
 
 Intent Controls_Intent(const InputState *input, const Camera *camera, const Game *game) {
     float at[2];
-    aim(input, camera, game, at);
+    Controls_Aim(input, camera, game, at);
     float move = Maths_Clamp(input->move[0], -1, 1) * INTENT_MOVE_MAX;
     return (Intent){(int)(move + (move < 0 ? -0.5f : 0.5f)), buttons(input), {millimetres(at[0]), millimetres(at[1])}};
 }

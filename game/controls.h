@@ -44,7 +44,10 @@ typedef struct Bindings {
 Bindings Controls_Standard(void);
 InputMap Controls_Map(const Bindings *bindings); /* points into the bindings */
 
-/* What one tick's input asks of the game. A stick at rest aims where the body faces. */
+/* Where the mouse points or the stick aims, m. A stick at rest aims where the body faces. */
+void Controls_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]);
+
+/* What one tick's input asks of the game. */
 Intent Controls_Intent(const InputState *input, const Camera *camera, const Game *game);
 
 const char *Controls_Help(Control control);  /* what it does, for the help screen */

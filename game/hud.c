@@ -56,6 +56,7 @@ void Hud_Draw(const Hud *hud, const HudFacts *facts) {
     HudKeeper_Draw(facts);
     HudLab_Draw(facts);
     HudLegend_Draw(facts);
+    HudReading_Draw(facts, hud->panel == HUD_PANEL_LARGE);
     if (hud->panel != HUD_PANEL_OFF) HudProfile_Draw(facts, hud->panel);
     if (hud->paused) draw_paused(facts);
 }

@@ -58,8 +58,10 @@ typedef struct HudFacts {
     int threads;
     const char *renderer;
     const Bindings *bindings;
-    bool pad;   /* is what was used last */
-    double now; /* s */
+    bool pad;    /* is what was used last */
+    bool reads;  /* what lies under the pointer, or where a pad aims, is to be read off the air: */
+    float at[2]; /* m */
+    double now;  /* s */
 } HudFacts;
 
 void Hud_Toast(Hud *hud, double now, const char *format, ...)
@@ -79,6 +81,10 @@ float Hud_Unit(const HudFacts *facts); /* px: a thousandth of the output's heigh
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
 void HudKeeper_Draw(const HudFacts *facts);
 void HudLab_Draw(const HudFacts *facts);    /* the card of an experiment */
-void HudLegend_Draw(const HudFacts *facts); /* of the view, where it is not the game's own */
+void HudScale_Draw(const HudFacts *facts);  /* the view's colours and what they stand for */
+float HudScale_Step(float low, float high); /* from tick to tick: 1, 2 or 5 times a power of ten */
+void HudReading_Draw(const HudFacts *facts, bool smoke_too);
+const char *Hud_BodyName(const Game *game, int body); /* "" where the scene has no such body */
+void HudLegend_Draw(const HudFacts *facts);           /* of the view, where it is not the game's own */
 
 #endif

@@ -1,47 +1,67 @@
-/* The legend of the views. */
+/* The legend of the view of bodies: a colour, a number and a name for each, and its number on it. */
 #include "game/hud.h"
 
-#include <stdio.h>
+#include <math.h>
 
-/* NULL where the scene has no such body. */
-static const char *body_name(const Game *game, int body) {
+static const char *name_of(const Game *game, int body) {
     const Scene *scene = &game->scene;
-    int machine = body - Air_MachineBody(scene, 0);
+    int machine = body - Air_MachineBody(scene, 0), light = machine - scene->obstacles;
     if (body == AIR_STONE) return "stone";
     if (body == AIR_BOWL) return scene->braziers ? "bowls" : NULL;
     if (body == AIR_PLAYER) return scene->has_player ? "player" : NULL;
     if (machine < 0) return "vent";
-    if (machine >= scene->obstacles) {
-        const Body *light = &game->bodies.body[machine - scene->obstacles];
-        return *light->name ? light->name : light->kind->name;
-    }
-    return *game->obstacle[machine].name ? game->obstacle[machine].name : game->obstacle[machine].kind->name;
+    if (machine < scene->obstacles)
+        return *game->obstacle[machine].name ? game->obstacle[machine].name : game->obstacle[machine].kind->name;
+    if (light >= game->bodies.count) return NULL;
+    return *game->bodies.body[light].name ? game->bodies.body[light].name : game->bodies.body[light].kind->name;
 }
 
-static void draw_bodies(const HudFacts *facts, float x, float y) {
-    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL);
-    int end = Air_MachineBody(&facts->game->scene, facts->game->scene.obstacles + facts->game->bodies.count);
+const char *Hud_BodyName(const Game *game, int body) {
+    const char *name = name_of(game, body);
+    return name ? name : "";
+}
+
+static void draw_names(const HudFacts *facts) {
+    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), widest = 0, w, h;
+    int width, height,
+        rows = 0, end = Air_MachineBody(&facts->game->scene, facts->game->scene.obstacles + facts->game->bodies.count);
+    Draw_Size(facts->draw, &width, &height);
     for (int body = AIR_STONE; body < end; body++) {
-        if (!body_name(facts->game, body)) continue;
+        if (!name_of(facts->game, body)) continue;
+        Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%d %s", body, name_of(facts->game, body));
+        widest = fmaxf(widest, w), rows++;
+    }
+    DrawRect pane = {0, 16 * u, widest + line + 24 * u, (float)rows * (line + 2 * u) + 16 * u};
+    pane.x = (float)width - pane.w - 16 * u;
+    Draw_Rect(facts->draw, pane, HUD_PANE);
+    float x = pane.x + 12 * u, y = pane.y + 8 * u;
+    for (int body = AIR_STONE; body < end; body++) {
+        if (!name_of(facts->game, body)) continue;
         Draw_Rect(facts->draw, (DrawRect){x, y + 0.15f * line, 0.7f * line, 0.7f * line}, Picture_BodyColour(body));
-        Text_Draw(facts->text, TEXT_SMALL, x + line, y, HUD_INK, "%d %s", body, body_name(facts->game, body));
+        Text_Draw(facts->text, TEXT_SMALL, x + line, y, HUD_INK, "%d %s", body, name_of(facts->game, body));
         y += line + 2 * u;
     }
 }
 
+static void draw_numbers(const HudFacts *facts) {
+    PictureBody bodies[PICTURE_BODIES];
+    int count = Picture_Bodies(facts->game->air.fluid, bodies);
+    float w, h, u = Hud_Unit(facts);
+    for (int i = 0; i < count; i++) {
+        float eye[2];
+        Camera_ToScreen(facts->camera, bodies[i].at, eye);
+        Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%d", bodies[i].body);
+        Draw_Rect(facts->draw, (DrawRect){eye[0] - w / 2 - 4 * u, eye[1] - h / 2, w + 8 * u, h},
+                  DRAW_RGBA(0x05070C, 150));
+        Text_Draw(facts->text, TEXT_SMALL, eye[0] - w / 2, eye[1] - h / 2, HUD_INK, "%d", bodies[i].body);
+    }
+}
+
 void HudLegend_Draw(const HudFacts *facts) {
-    if (facts->mode == PICTURE_SMOKE) return;
-    int width, height;
-    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_NORMAL), w, h;
-    Draw_Size(facts->draw, &width, &height);
-    PictureRange range = Picture_LastRange(facts->picture);
-    char words[120];
-    snprintf(words, sizeof words, "%s", Picture_ModeName(facts->mode));
-    if (facts->mode != PICTURE_OCCUPANCY)
-        snprintf(words, sizeof words, "%s  %.3g .. %.3g %s", Picture_ModeName(facts->mode), (double)range.low,
-                 (double)range.high, range.unit);
-    Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
-    Draw_Rect(facts->draw, (DrawRect){(float)width - w - 48 * u, 16 * u, w + 32 * u, line + 12 * u}, HUD_PANE);
-    Text_Draw(facts->text, TEXT_NORMAL, (float)width - w - 32 * u, 22 * u, HUD_INK, "%s", words);
-    if (facts->mode == PICTURE_OCCUPANCY) draw_bodies(facts, (float)width - 150 * u, 40 * u + line);
+    if (facts->mode == PICTURE_OCCUPANCY) {
+        draw_numbers(facts);
+        draw_names(facts);
+    } else if (facts->mode != PICTURE_SMOKE) {
+        HudScale_Draw(facts);
+    }
 }

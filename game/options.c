@@ -80,7 +80,7 @@ static bool read_hold(Options *options, const char *value, Complaint *complaint)
 static bool read_view(Options *options, const char *value, Complaint *complaint) {
     char known[160] = "";
     for (int i = 0; i < PICTURE_MODES; i++) {
-        options->view = (PictureMode)i;
+        options->view = (PictureMode)i, options->viewed = true;
         if (!strcmp(Picture_ModeName((PictureMode)i), value)) return true;
         snprintf(known + strlen(known), sizeof known - strlen(known), " %s", Picture_ModeName((PictureMode)i));
     }

@@ -20,6 +20,7 @@ typedef struct Options {
     uint64_t seed;
     double budget; /* ms for the solver */
     PictureMode view;
+    bool viewed; /* it was asked for */
     int size[2]; /* window units, or pixels when headless */
     bool fullscreen, headless;
     bool title; /* nothing says what to play: the title asks the player */

@@ -37,7 +37,8 @@ static bool open_start(Session *session, GameStart *start, char *error, size_t c
 /* An experiment opens in the view that shows it best; behind it the game looks as it always does. */
 static void follow_lab(Session *session) {
     const Experiment *experiment = session->game.scene.experiment;
-    if (experiment || session->lab) session->mode = experiment ? experiment->view : PICTURE_SMOKE;
+    if ((experiment || session->lab) && !session->options.viewed)
+        session->mode = experiment ? experiment->view : PICTURE_SMOKE;
     session->lab = experiment != NULL;
 }
 

@@ -167,6 +167,17 @@ static void move_camera(Session *session) {
         Camera_Follow(&session->camera, target, TICKER_SECONDS);
 }
 
+/* A mouse that has not been moved yet points at nothing. */
+static bool find_place(const Session *session, float at[2]) {
+    const InputState *input = Input_Frame(App_Input(session->app));
+    const DrawRect *screen = &session->camera.screen;
+    float right = input->pointer[0] - screen->x, down = input->pointer[1] - screen->y;
+    bool pointed = (input->pointer[0] != 0 || input->pointer[1] != 0) && right >= 0 && down >= 0 && right < screen->w &&
+                   down < screen->h;
+    Controls_Aim(input, &session->camera, &session->game, at);
+    return (pointed || input->device == INPUT_PAD) && !Screens_Shown(&session->screens);
+}
+
 static void draw_over(Session *session) {
     double began = App_Seconds();
     HudFacts facts = {
@@ -187,6 +198,7 @@ static void draw_over(Session *session) {
         .now = began,
     };
     Trace_Begin(session->trace, "hud");
+    facts.reads = find_place(session, facts.at);
     Hud_Draw(&session->hud, &facts);
     Screens_Draw(&session->screens, facts.draw, facts.text, (float)(began - session->drawn));
     Hud_DrawToast(&session->hud, &facts);

@@ -162,6 +162,51 @@ static void bodies_have_colours_of_their_own(void **state) {
     hand_free(&hand);
 }
 
+static void numbers_are_read_off_the_field(void **state) {
+    (void)state;
+    Picture *picture = Picture_Create(NULL);
+    Hand hand = hand_make(80, 45, .2f);
+    Image image = image_make(64, 36);
+    PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 16, 9}};
+    float number = 1;
+    for (int x = 0; x < 80; x++) hand_fill(&hand.fields.heat, x, 0, x + 1, 45, (float)x * 4);
+    hand_solid(&hand, 10, 10, 20, 20, 2);
+    assert_false(Picture_Read(picture, 1, 1, &number));
+    assert_true(compose(picture, &hand, &frame, &image));
+    for (int x = 0; x < 80; x++) {
+        assert_true(Picture_Read(picture, ((float)x + .9f) * .2f, 8, &number));
+        assert_float_equal(number, (float)x * 4, 1e-4f);
+    }
+    assert_false(Picture_Read(picture, 3, 3, &number) || Picture_Read(picture, -.1f, 1, &number) ||
+                 Picture_Read(picture, 1, 9.1f, &number) || Picture_Read(picture, NAN, 1, &number));
+    frame.mode = PICTURE_SMOKE;
+    assert_true(compose(picture, &hand, &frame, &image) && !Picture_Read(picture, 1, 1, &number));
+    assert_int_equal(Picture_Colour(PICTURE_SMOKE, .5f), 0);
+    assert_int_equal(Picture_Colour(PICTURE_HEAT, 0) >> 24, 255);
+    Picture_Destroy(picture);
+    free(image.pixel);
+    hand_free(&hand);
+}
+
+static void numbers_stand_on_their_bodies(void **state) {
+    (void)state;
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 64, def.size[1] = 36, def.cell_size = .25f;
+    Fluid *fluid = Fluid_Create(&def);
+    PictureBody bodies[PICTURE_BODIES];
+    assert_int_equal(Picture_Bodies(fluid, bodies), 0);
+    Fluid_StampBox(fluid, 9, FLUID_AT(3, 2), FLUID_AT(1, 1), 0);
+    Fluid_StampBox(fluid, 4, FLUID_AT(9, 4), FLUID_AT(.5f, 3), 0);
+    Fluid_StampBox(fluid, 4, FLUID_AT(12, 6.75f), FLUID_AT(3, .25f), 0);
+    assert_int_equal(Picture_Bodies(fluid, bodies), 2);
+    assert_true(bodies[0].body == 4 && bodies[1].body == 9);
+    assert_float_equal(bodies[1].at[0], 3, 1e-4f);
+    assert_float_equal(bodies[1].at[1], 2, 1e-4f);
+    const int x = (int)(bodies[0].at[0] * 4), y = (int)(bodies[0].at[1] * 4); /* an L: its centre lies beside it */
+    assert_int_equal(Fluid_GetOccupancy(fluid)[x + 64 * y], 4);
+    Fluid_Destroy(fluid);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_view_fills_any_size_from_any_grid),
@@ -171,6 +216,8 @@ int main(void) {
         cmocka_unit_test(numbers_set_the_range_and_run_through_the_palette),
         cmocka_unit_test(wind_is_measured_right),
         cmocka_unit_test(bodies_have_colours_of_their_own),
+        cmocka_unit_test(numbers_are_read_off_the_field),
+        cmocka_unit_test(numbers_stand_on_their_bodies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
