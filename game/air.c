@@ -21,8 +21,8 @@ void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell) 
     }
 }
 
-FluidDef Air_Def(const Scene *scene, const int cells[2], FluidPreset preset) {
-    FluidDef def = Fluid_PresetDef(preset);
+FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning) {
+    FluidDef def = Fluid_PresetDef(tuning->preset);
     Air_Grid(scene, cells, def.size, &def.cell_size);
     def.size[2] = 1;
     def.vorticity = 1.0f;
@@ -32,6 +32,7 @@ FluidDef Air_Def(const Scene *scene, const int cells[2], FluidPreset preset) {
     def.channel[FLUID_HEAT].decay = 1.7f;
     def.channel[FLUID_HEAT].buoyancy = 0.0075f; /* a quarter of nature's: flat plumes mix less */
     if (scene->experiment) Experiment_Tune(scene->experiment, &def);
+    Tuning_Apply(tuning, &def);
     return def;
 }
 
@@ -63,15 +64,15 @@ static void stamp_level(Air *air, const Scene *scene) {
     memcpy(air->level, Fluid_GetOccupancy(air->fluid), (size_t)air->grid[0] * (size_t)air->grid[1]);
 }
 
-bool Air_Open(Air *air, const Scene *scene, const int cells[2], FluidPreset preset, const FluidHost *host, char *error,
-              size_t capacity) {
-    FluidDef def = Air_Def(scene, cells, preset);
+bool Air_Open(Air *air, const Scene *scene, const int cells[2], const Tuning *tuning, const FluidHost *host,
+              char *error, size_t capacity) {
+    FluidDef def = Air_Def(scene, cells, tuning);
     if (host) def.host = *host;
-    *air = (Air){.preset = preset, .grid = {def.size[0], def.size[1]}, .cell = def.cell_size};
+    *air = (Air){.tuning = *tuning, .grid = {def.size[0], def.size[1]}, .cell = def.cell_size};
     if ((double)def.size[0] * def.size[1] > AIR_CELLS_MAX)
         return Complain(error, capacity, "%s: its grid would have too many cells; --grid gives it fewer", scene->name);
     const char *unusable = Fluid_DefError(&def);
-    if (unusable) return Complain(error, capacity, "%s: %s", Fluid_PresetName(preset), unusable);
+    if (unusable) return Complain(error, capacity, "%s: %s", Fluid_PresetName(tuning->preset), unusable);
     air->fluid = Fluid_Create(&def);
     air->level = malloc((size_t)def.size[0] * (size_t)def.size[1]);
     air->stale = calloc((size_t)def.size[0] * (size_t)def.size[1], sizeof *air->stale);

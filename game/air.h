@@ -9,6 +9,7 @@
 
 #include "fluid/fluid.h"
 #include "game/player.h"
+#include "game/tuning.h"
 
 #define AIR_CELLS_MAX (1 << 21)
 
@@ -22,7 +23,7 @@ typedef struct Air {
     Fluid *fluid;
     uint8_t *level; /* occupancy of what never moves */
     float *stale;   /* density of the smoke that smoulders keep up */
-    FluidPreset preset;
+    Tuning tuning;
     int grid[2]; /* cells */
     float cell;  /* m */
 } Air;
@@ -32,12 +33,12 @@ typedef struct Air {
  * scene does, to half a cell. */
 void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell);
 
-/* The preset with the game's own constants, or with what the scene's experiment needs. */
-FluidDef Air_Def(const Scene *scene, const int cells[2], FluidPreset preset);
+/* The preset, then the game's own constants or what the scene's experiment needs, then what is tuned. */
+FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning);
 
 /* Still air in a scene. False: one sentence in `error`, and nothing is held. */
-bool Air_Open(Air *air, const Scene *scene, const int cells[2], FluidPreset preset, const FluidHost *host, char *error,
-              size_t capacity);
+bool Air_Open(Air *air, const Scene *scene, const int cells[2], const Tuning *tuning, const FluidHost *host,
+              char *error, size_t capacity);
 void Air_Close(Air *air); /* zeroed ones are fine */
 
 void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count,

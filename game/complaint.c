@@ -10,3 +10,9 @@ bool Complain(char *error, size_t capacity, const char *format, ...) {
     va_end(arguments);
     return false;
 }
+
+int Complain_Line(const char *text, const char *place) {
+    int line = 1;
+    for (; place && text < place; text++) line += *text == '\n';
+    return line;
+}

@@ -7,5 +7,6 @@
 #include <stddef.h>
 
 bool Complain(char *error, size_t capacity, const char *format, ...) LOG_PRINTF(3, 4); /* returns false, for `return` */
+int Complain_Line(const char *text, const char *place); /* of which line it is to complain */
 
 #endif

@@ -36,28 +36,28 @@ static void begin(Game *game) {
 }
 
 static void prepare(Game *game, const GameStart *start, const FluidHost *host) {
-    *game = (Game){.cells_asked = {start->cells[0], start->cells[1]}, .seed = start->seed};
+    *game = (Game){.cells_asked = {start->cells[0], start->cells[1]}, .given = start->tuning, .seed = start->seed};
     if (host) game->host = *host;
     snprintf(game->scene_given, sizeof game->scene_given, "%s", start->scene);
 }
 
-static bool open_loaded(Game *game, FluidPreset preset, char *error, size_t capacity) {
+static bool open_loaded(Game *game, char *error, size_t capacity) {
     bool open = Footing_Check(&game->scene, error, capacity) &&
-                Air_Open(&game->air, &game->scene, game->cells_asked, preset, &game->host, error, capacity);
+                Air_Open(&game->air, &game->scene, game->cells_asked, &game->given, &game->host, error, capacity);
     if (open) begin(game);
     return open;
 }
 
 bool Game_Open(Game *game, const GameStart *start, const FluidHost *host, char *error, size_t capacity) {
     prepare(game, start, host);
-    return Scene_Load(&game->scene, start->scene, error, capacity) && open_loaded(game, start->preset, error, capacity);
+    return Scene_Load(&game->scene, start->scene, error, capacity) && open_loaded(game, error, capacity);
 }
 
 bool Game_OpenScene(Game *game, const Scene *scene, const GameStart *start, const FluidHost *host, char *error,
                     size_t capacity) {
     prepare(game, start, host);
     game->scene = *scene;
-    return open_loaded(game, start->preset, error, capacity);
+    return open_loaded(game, error, capacity);
 }
 
 void Game_Close(Game *game) { Air_Close(&game->air); }
@@ -67,27 +67,28 @@ void Game_Close(Game *game) { Air_Close(&game->air); }
 static bool next_scene(Game *game, char *error, size_t capacity) {
     const char *name = Scene_Name(Scene_Index(game->scene.name) + 1);
     GameStart start = {
-        name ? name : Scene_Name(0), {game->cells_asked[0], game->cells_asked[1]}, game->air.preset, game->seed};
+        name ? name : Scene_Name(0), {game->cells_asked[0], game->cells_asked[1]}, game->air.tuning, game->seed};
     Game next;
     if (!Game_Open(&next, &start, &game->host, error, capacity)) return false;
+    next.given = game->given;
     next.ticks = game->ticks;
     Game_Close(game);
     *game = next;
     return true;
 }
 
-static bool usable(const Game *game, FluidPreset preset) {
-    FluidDef def = Air_Def(&game->scene, game->cells_asked, preset);
+static bool usable(const Game *game, const Tuning *tuning) {
+    FluidDef def = Air_Def(&game->scene, game->cells_asked, tuning);
     return !Fluid_DefError(&def);
 }
 
 /* The air starts anew under another preset; everything else stays where it is. */
 static bool next_preset(Game *game, char *error, size_t capacity) {
-    FluidPreset preset = game->air.preset;
-    do preset = (FluidPreset)((preset + 1) % FLUID_PRESET_COUNT);
-    while (preset != game->air.preset && !usable(game, preset));
+    Tuning tuning = game->air.tuning;
+    do tuning = Tuning_Next(&tuning, &game->given);
+    while (!Tuning_Same(&tuning, &game->air.tuning) && !usable(game, &tuning));
     Air air;
-    if (!Air_Open(&air, &game->scene, game->cells_asked, preset, &game->host, error, capacity)) return false;
+    if (!Air_Open(&air, &game->scene, game->cells_asked, &tuning, &game->host, error, capacity)) return false;
     Air_Close(&game->air);
     game->air = air;
     game->bodies.ticks = 0;

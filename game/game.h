@@ -1,6 +1,6 @@
 /* game - a scene being played: everything that a tick reads and writes.
  *
- * The state is what the start (scene, grid, preset, seed) and the intents of all ticks make of it, bit for bit, on any
+ * The state is what the start (scene, grid, tuning, seed) and the intents of all ticks make of it, bit for bit, on any
  * machine and any number of threads. Pictures and HUD only read it.
  */
 #ifndef GAME_GAME_H
@@ -17,7 +17,7 @@
 typedef struct GameStart {
     const char *scene; /* as --scene takes it */
     int cells[2];      /* 0: the scene's own grid */
-    FluidPreset preset;
+    Tuning tuning;
     uint64_t seed;
 } GameStart;
 
@@ -27,6 +27,7 @@ typedef struct Game {
     Scene scene;
     char scene_given[256];
     int cells_asked[2];
+    Tuning given; /* that it was opened with; the air may have another by now */
     uint64_t seed;
     FluidHost host;
     uint64_t ticks; /* since the game was opened */

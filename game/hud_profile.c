@@ -127,6 +127,8 @@ static void draw_numbers(Page *page) {
     const HudFacts *facts = page->facts;
     const Air *air = &facts->game->air;
     const Profiler *profiler = facts->profiler;
+    char tuning[TUNING_WORDS];
+    Tuning_Words(&air->tuning, tuning, sizeof tuning);
     ProfilerStats stats = Profiler_Summary(profiler, SERIES_SOLVER, PROFILER_HISTORY, facts->budget);
     SAY(page, HUD_DIM, "p50 %.2f  p95 %.2f  p99 %.2f  max %.2f ms", stats.p50, stats.p95, stats.p99, stats.max);
     SAY(page, facts->over_budget ? HUD_ALARM : HUD_DIM, "over budget: %d of these %d frames, %d of all %d", stats.over,
@@ -135,8 +137,8 @@ static void draw_numbers(Page *page) {
         air->grid[1], 100 * (double)air->cell, recent(profiler, SERIES_CELL_NS));
     SAY(page, HUD_DIM, "divergence %.2g 1/s  Courant %.2f  %s %.0f", recent(profiler, SERIES_DIVERGENCE),
         recent(profiler, SERIES_COURANT), iterations_of(facts), recent(profiler, SERIES_ITERATIONS));
-    SAY(page, HUD_DIM, "memory %.1f MB  preset %s  %d thread%s", recent(profiler, SERIES_MEMORY) / 1e6,
-        Fluid_PresetName(air->preset), facts->threads, facts->threads == 1 ? "" : "s");
+    SAY(page, HUD_DIM, "memory %.1f MB  preset %s  %d thread%s", recent(profiler, SERIES_MEMORY) / 1e6, tuning,
+        facts->threads, facts->threads == 1 ? "" : "s");
 }
 
 static int count_up(int *series, int first, int count) {

@@ -40,13 +40,12 @@ static bool read_grid(Options *options, const char *value, Complaint *complaint)
 }
 
 static bool read_preset(Options *options, const char *value, Complaint *complaint) {
-    if (ends_in(value, ".json"))
-        return COMPLAIN(complaint, "--preset: files of presets are not built yet, so '%.200s' cannot be read", value);
+    options->preset = ends_in(value, ".json") ? value : NULL;
+    if (options->preset) return options->tuning = Tuning_Of(FLUID_PRESET_GAME), true;
     char known[160] = "";
     for (int i = 0; i < FLUID_PRESET_COUNT; i++) {
-        options->preset = (FluidPreset)i;
-        FluidDef def = Fluid_PresetDef((FluidPreset)i);
-        const char *name = Fluid_PresetName((FluidPreset)i), *unusable = Fluid_DefError(&def);
+        options->tuning = Tuning_Of((FluidPreset)i);
+        const char *name = Fluid_PresetName((FluidPreset)i), *unusable = Tuning_Error(&options->tuning);
         if (!strcmp(name, value)) return !unusable || COMPLAIN(complaint, "--preset %s cannot run: %s", name, unusable);
         if (!unusable) snprintf(known + strlen(known), sizeof known - strlen(known), " %s", name);
     }
@@ -178,7 +177,8 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [SCENE] = {"--scene", "NAME", "go straight into a hall, or a map FILE.json (the title; without a window: hall)",
                read_scene},
     [GRID] = {"--grid", "WxH", "cells of air; the hall stays as large in metres (the scene's own)", read_grid},
-    [PRESET] = {"--preset", "NAME", "whose method moves the air: game, stam-2003, stam-1999, staggered-sor (game)",
+    [PRESET] = {"--preset", "NAME",
+                "whose method moves the air: game, stam-2003, stam-1999, staggered-sor, or FILE.json (game)",
                 read_preset},
     [THREADS] = {"--threads", "N", "threads that share the work (one a core)", read_threads},
     [SEED] = {"--seed", "N", "seed of all chance (1)", read_seed},
@@ -247,7 +247,8 @@ static bool take(Options *options, char **arguments, int left, int *used, Compla
 
 bool Options_Parse(Options *options, int argc, char **argv, char *error, size_t capacity) {
     Complaint complaint = {error, capacity};
-    *options = (Options){.scene = "hall", .preset = FLUID_PRESET_GAME, .seed = 1, .budget = 4, .size = {1280, 720}};
+    *options =
+        (Options){.scene = "hall", .tuning = Tuning_Of(FLUID_PRESET_GAME), .seed = 1, .budget = 4, .size = {1280, 720}};
     for (int i = 1, used = 1; i < argc; i += used)
         if (!take(options, argv + i, argc - i, &used, &complaint)) return false;
     options->title = !given(options, SCENE) && !options->headless && !options->replay && !options->record;

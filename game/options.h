@@ -3,7 +3,7 @@
 #define GAME_OPTIONS_H
 
 #include "engine/fluid_view.h"
-#include "fluid/fluid.h"
+#include "game/tuning.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,10 +13,11 @@ typedef enum { OPTIONS_PLAY, OPTIONS_LIST_SCENES, OPTIONS_HELP, OPTIONS_VERSION 
 
 typedef struct Options {
     OptionsAsk ask;
-    const char *scene; /* a name, or a map's path that ends in .json */
-    int grid[2];       /* cells; 0: the scene's own */
-    FluidPreset preset;
-    int threads; /* 0: one a core */
+    const char *scene;  /* a name, or a map's path that ends in .json */
+    int grid[2];        /* cells; 0: the scene's own */
+    Tuning tuning;      /* a preset by its name; */
+    const char *preset; /* or a file's path, which the session reads; NULL: none */
+    int threads;        /* 0: one a core */
     uint64_t seed;
     double budget; /* ms for the solver */
     PictureMode view;

@@ -10,12 +10,14 @@
 #include <string.h>
 
 #define MAGIC     "ember-recording 1"
+#define TUNED     "ember-recording 2" /* with lines for what is tuned */
 #define TICKS_MAX 100000000
+#define HEAD_ROOM 4096 /* bytes */
 
 /* ---- In memory ------------------------------------------------------------------------------------ */
 
 bool Replay_Begin(Replay *replay, const GameStart *start) {
-    *replay = (Replay){.cells = {start->cells[0], start->cells[1]}, .preset = start->preset, .seed = start->seed};
+    *replay = (Replay){.cells = {start->cells[0], start->cells[1]}, .tuning = start->tuning, .seed = start->seed};
     int length = snprintf(replay->scene, sizeof replay->scene, "%s", start->scene);
     return length < (int)sizeof replay->scene && !strpbrk(start->scene, "\r\n");
 }
@@ -33,7 +35,7 @@ bool Replay_Add(Replay *replay, const Intent *intent) {
 }
 
 GameStart Replay_Start(const Replay *replay) {
-    return (GameStart){replay->scene, {replay->cells[0], replay->cells[1]}, replay->preset, replay->seed};
+    return (GameStart){replay->scene, {replay->cells[0], replay->cells[1]}, replay->tuning, replay->seed};
 }
 
 void Replay_Free(Replay *replay) {
@@ -53,11 +55,23 @@ static int run_length(const Replay *replay, int from) {
 
 /* ---- Writing -------------------------------------------------------------------------------------- */
 
-static size_t print_head(const Replay *replay, char *text, size_t capacity) {
-    return (size_t)snprintf(
-        text, capacity, MAGIC "\nscene %s\ngrid %dx%d\npreset %s\nseed %" PRIu64 "\nticks %d\nstate %016" PRIx64 "\n",
-        replay->scene, replay->cells[0], replay->cells[1], Fluid_PresetName(replay->preset), replay->seed,
-        replay->ticks, replay->state);
+static size_t print_tuning(const Tuning *tuning, char *text) {
+    size_t used = (size_t)sprintf(text, "preset %s\n", Fluid_PresetName(tuning->preset));
+    for (int i = 0; i < TUNING_ROWS; i++) {
+        char value[TUNING_TEXT];
+        if (!Tuning_IsSet(tuning, i)) continue;
+        TuningRow_Print(Tuning_Row(i), tuning->value[i], value);
+        used += (size_t)sprintf(text + used, "tune %s %s\n", Tuning_Row(i)->id, value);
+    }
+    return used;
+}
+
+static size_t print_head(const Replay *replay, char *text) {
+    size_t used = (size_t)sprintf(text, "%s\nscene %s\ngrid %dx%d\n", replay->tuning.set ? TUNED : MAGIC, replay->scene,
+                                  replay->cells[0], replay->cells[1]);
+    used += print_tuning(&replay->tuning, text + used);
+    return used + (size_t)sprintf(text + used, "seed %" PRIu64 "\nticks %d\nstate %016" PRIx64 "\n", replay->seed,
+                                  replay->ticks, replay->state);
 }
 
 static size_t print_ticks(const Replay *replay, char *text, size_t used) {
@@ -71,10 +85,10 @@ static size_t print_ticks(const Replay *replay, char *text, size_t used) {
 }
 
 bool Replay_Write(const Replay *replay, const char *path, char *error, size_t capacity) {
-    size_t room = 1024 + (size_t)replay->ticks * 64;
+    size_t room = HEAD_ROOM + (size_t)replay->ticks * 64;
     char *text = malloc(room);
     if (!text) return Complain(error, capacity, "%s: out of memory for the recording", path);
-    size_t used = print_ticks(replay, text, print_head(replay, text, room));
+    size_t used = print_ticks(replay, text, print_head(replay, text));
     used += (size_t)sprintf(text + used, "sum %016" PRIx64 "\n", Maths_Hash(MATHS_HASH_START, text, (int)used));
     bool written = File_WriteAtomically(path, text, used);
     if (!written) Complain(error, capacity, "%s", Log_Reason());
@@ -119,10 +133,32 @@ static bool read_field(Lines *lines, const char *name, const char **value) {
 static bool read_preset(Replay *replay, const char *name) {
     for (int i = 0; i < FLUID_PRESET_COUNT; i++) {
         if (strcmp(Fluid_PresetName((FluidPreset)i), name)) continue;
-        replay->preset = (FluidPreset)i;
+        replay->tuning = Tuning_Of((FluidPreset)i);
         return true;
     }
     return false;
+}
+
+/* "vorticity 2.5". */
+static bool read_tuned(Tuning *tuning, const char *text) {
+    char id[32];
+    size_t length = strcspn(text, " ");
+    snprintf(id, sizeof id, "%.*s", (int)length, text);
+    int row = length < sizeof id && text[length] ? Tuning_Find(id) : -1;
+    float value;
+    return row >= 0 && !Tuning_IsSet(tuning, row) && TuningRow_Parse(Tuning_Row(row), text + length + 1, &value) &&
+           Tuning_Set(tuning, row, value);
+}
+
+static bool read_tuning(Lines *lines, Replay *replay, bool tuned) {
+    const char *value;
+    if (!read_field(lines, "preset", &value)) return false;
+    if (!read_preset(replay, value)) return complain(lines, "unknown preset");
+    while (tuned && !strncmp(lines->next, "tune ", 5))
+        if (!read_field(lines, "tune", &value) || !read_tuned(&replay->tuning, value))
+            return complain(lines, "not a parameter and a value that it takes");
+    const char *unusable = replay->tuning.set ? Tuning_Error(&replay->tuning) : NULL;
+    return !unusable || complain(lines, unusable);
 }
 
 static bool read_cells(const char *text, int cells[2]) {
@@ -134,15 +170,14 @@ static bool read_head(Lines *lines, Replay *replay, int *ticks) {
     const char *value;
     uint64_t count;
     const char *magic = next_line(lines);
-    if (!magic || strcmp(magic, MAGIC))
-        return complain(lines, "this is no recording, or one of another version (" MAGIC ")");
+    if (!magic || (strcmp(magic, MAGIC) && strcmp(magic, TUNED)))
+        return complain(lines, "this is no recording, or one of another version (" MAGIC ", or 2)");
     if (!read_field(lines, "scene", &value)) return false;
     if (snprintf(replay->scene, sizeof replay->scene, "%s", value) >= (int)sizeof replay->scene)
         return complain(lines, "the scene's name is too long");
     if (!read_field(lines, "grid", &value)) return false;
     if (!read_cells(value, replay->cells)) return complain(lines, "no grid such as 320x180");
-    if (!read_field(lines, "preset", &value)) return false;
-    if (!read_preset(replay, value)) return complain(lines, "unknown preset");
+    if (!read_tuning(lines, replay, !strcmp(magic, TUNED))) return false;
     if (!read_field(lines, "seed", &value)) return false;
     if (!Numbers_Whole(value, 0, UINT64_MAX, &replay->seed)) return complain(lines, "the seed is no whole number");
     if (!read_field(lines, "ticks", &value)) return false;

@@ -6,6 +6,7 @@
  *     scene hall
  *     grid 0x0               (0x0: the scene's own)
  *     preset game
+ *     tune vorticity 2.5     (where it differs from the preset; a recording with such lines is of version 2)
  *     seed 1
  *     ticks 600
  *     state 0123456789abcdef (what it ended in)
@@ -23,7 +24,7 @@
 typedef struct Replay {
     char scene[256];
     int cells[2];
-    FluidPreset preset;
+    Tuning tuning;
     uint64_t seed;
     uint64_t state;  /* what the recorded run ended in */
     Intent *intents; /* one a tick */

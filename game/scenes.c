@@ -274,12 +274,6 @@ static bool check_fires(Reader *reader) {
     return true;
 }
 
-static int line_of(const char *text, const char *place) {
-    int line = 1;
-    for (; place && text < place; text++) line += *text == '\n';
-    return line;
-}
-
 /* "assets/scenes/hall.json" is the scene "hall". */
 static void name_scene(Scene *scene, const char *file) {
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
@@ -292,7 +286,7 @@ bool Scene_Parse(Scene *scene, const char *text, const char *file, char *error, 
     *scene = (Scene){.name = ""};
     name_scene(scene, file);
     cJSON *map = cJSON_ParseWithOpts(text, &end, 1);
-    if (!map) return complain(&reader, "line %d is not valid JSON", line_of(text, end));
+    if (!map) return complain(&reader, "line %d is not valid JSON", Complain_Line(text, end));
     bool good = cJSON_IsObject(map) ? read_map(&reader, map) && read_layers(&reader, map) && check_fires(&reader)
                                     : complain(&reader, "holds no map");
     cJSON_Delete(map);

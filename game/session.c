@@ -5,6 +5,7 @@
 #include "engine/log.h"
 #include "engine/ticker.h"
 #include "game/complaint.h"
+#include "game/preset_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,9 +20,11 @@ static bool open_start(Session *session, GameStart *start, char *error, size_t c
     const Options *options = &session->options;
     *start = (GameStart){options->title ? "title" : options->scene,
                          {options->grid[0], options->grid[1]},
-                         options->preset,
+                         options->tuning,
                          options->seed};
     session->limit = options->frames;
+    if (options->preset && !PresetFile_Read(&start->tuning, options->preset, error, capacity)) return false;
+    session->options.tuning = start->tuning;
     if (options->record && !Replay_Begin(&session->replay, start))
         return Complain(error, capacity, "--record: the scene's path is too long to be written down");
     if (!options->replay) return true;
@@ -213,9 +216,11 @@ static void shake(Session *session) {
 static void note_changes(Session *session, unsigned buttons) {
     const Game *game = &session->game;
     double now = App_Seconds();
+    char words[TUNING_WORDS];
+    Tuning_Words(&game->air.tuning, words, sizeof words);
     if (buttons & INTENT_NEXT_SCENE) Session_ShowHall(session);
     if (buttons & INTENT_NEXT_SCENE) Hud_Toast(&session->hud, now, "%s - %s", game->scene.name, game->scene.about);
-    if (buttons & INTENT_NEXT_PRESET) Hud_Toast(&session->hud, now, "preset %s", Fluid_PresetName(game->air.preset));
+    if (buttons & INTENT_NEXT_PRESET) Hud_Toast(&session->hud, now, "preset %s", words);
     if (buttons & INTENT_RESTART) Hud_Toast(&session->hud, now, "Started anew.");
     if (game->player.crushed > session->crushed_before)
         Hud_Toast(&session->hud, now, "Crushed, and back at the start.");

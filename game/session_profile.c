@@ -104,13 +104,14 @@ void Session_PrintTimes(const Session *session, uint64_t state) {
 
 static bool write_trace(const Session *session) {
     const Air *air = &session->game.air;
-    char grid[40];
+    char grid[40], tuning[TUNING_WORDS];
+    Tuning_Words(&air->tuning, tuning, sizeof tuning);
     snprintf(grid, sizeof grid, "%dx%d", air->grid[0], air->grid[1]);
     ProfilerStats solver = Profiler_Summary(session->profiler, SERIES_SOLVER, 0, session->options.budget);
     const TraceFact facts[] = {
         {"version", FLUID_VERSION, 0},
         {"scene", session->game.scene_given, 0},
-        {"preset", Fluid_PresetName(air->preset), 0},
+        {"preset", tuning, 0},
         {"grid", grid, 0},
         {"threads", NULL, Workers_Count(session->workers)},
         {"budget ms", NULL, session->options.budget},

@@ -9,7 +9,7 @@
 
 static bool open_hall(Session *session, const char *scene) {
     const Options *options = &session->options;
-    GameStart start = {scene, {options->grid[0], options->grid[1]}, options->preset, options->seed};
+    GameStart start = {scene, {options->grid[0], options->grid[1]}, options->tuning, options->seed};
     FluidHost host = FluidHost_Make(session->workers);
     char error[OPTIONS_ERROR];
     static Game next;

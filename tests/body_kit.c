@@ -65,7 +65,8 @@ void BodyKit_Crowd(BodyKit *kit, float mass) {
 void BodyKit_Open(BodyKit *kit, const FluidHost *host) {
     static const int OWN[2] = {0, 0};
     char error[SCENE_ERROR];
-    if (!Air_Open(&kit->air, &kit->scene, OWN, FLUID_PRESET_GAME, host, error, sizeof error)) fail_msg("%s", error);
+    if (!Air_Open(&kit->air, &kit->scene, OWN, &(Tuning){.preset = FLUID_PRESET_GAME}, host, error, sizeof error))
+        fail_msg("%s", error);
     memcpy(kit->thing, kit->scene.obstacle, sizeof kit->scene.obstacle);
     Bodies_Start(&kit->bodies, &kit->scene);
     kit->player = Player_Start(kit->scene.start);

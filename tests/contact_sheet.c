@@ -103,7 +103,7 @@ static bool play(Show *show, const GameStart *start, const Replay *replay, int t
 static bool show_scene(Show *show, Sheet *sheet, const char *name, const char *recordings) {
     char path[512], error[SCENE_ERROR];
     Replay replay = {0};
-    GameStart start = {name, {0, 0}, FLUID_PRESET_GAME, 1};
+    GameStart start = {name, {0, 0}, {.preset = FLUID_PRESET_GAME}, 1};
     snprintf(path, sizeof path, "%s/%s.rec", recordings ? recordings : "", name);
     bool recorded = recordings && File_Exists(path);
     if (recorded && !Replay_Read(&replay, path, error, sizeof error)) return fail(error);

@@ -16,7 +16,7 @@ static Intent hold_for_a_while(Random *random) {
 }
 
 static bool record(Replay *replay, const char *scene, int ticks, char *error, size_t capacity) {
-    const GameStart start = {scene, {0, 0}, FLUID_PRESET_GAME, 5};
+    const GameStart start = {scene, {0, 0}, {.preset = FLUID_PRESET_GAME}, 5};
     static Game game;
     Random random = Random_Seed(11);
     Intent intent = {0};

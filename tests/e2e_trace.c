@@ -9,7 +9,7 @@
 static void print_tick(const Game *game, const Intent *intent) {
     const Player *player = &game->player;
     printf("%d,%s,%s,%.4f,%.4f,%d,%d,%.5f,%d,%u\n", (int)game->ticks, game->scene.name,
-           Fluid_PresetName(game->air.preset), (double)player->at.x, (double)player->at.y,
+           Fluid_PresetName(game->air.tuning.preset), (double)player->at.x, (double)player->at.y,
            player->ground != PLAYER_IN_AIR, player->gliding, Fluid_Total(game->air.fluid, FLUID_SMOKE), intent->move,
            intent->buttons);
 }

@@ -13,7 +13,7 @@ static int counts[EVENT_KINDS];
 bool Kit_Open(Game *game, const char *things, char *error, size_t capacity) {
     static char text[8000];
     static Scene scene;
-    const GameStart start = {"test", {160, 90}, FLUID_PRESET_GAME, 1};
+    const GameStart start = {"test", {160, 90}, {.preset = FLUID_PRESET_GAME}, 1};
     for (int i = 0; i < EVENT_KINDS; i++) counts[i] = 0;
     snprintf(text, sizeof text, "%s%s%s", HEAD, things, TAIL);
     return Scene_Parse(&scene, text, "test.json", error, capacity) &&

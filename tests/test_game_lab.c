@@ -18,7 +18,7 @@ static char error[SCENE_ERROR];
 
 /* By the name of the scene, which is that of the experiment. */
 static void open_at(const char *scene, int width, int height, FluidPreset preset, const FluidHost *host) {
-    GameStart start = {scene, {width, height}, preset, 1};
+    GameStart start = {scene, {width, height}, {.preset = preset}, 1};
     Game_Close(&game);
     if (!Game_Open(&game, &start, host, error, sizeof error)) fail_msg("%s", error);
 }
@@ -91,7 +91,7 @@ static void another_preset_keeps_the_knob(void **state) {
     float viscosity = Fluid_GetDef(game.air.fluid)->viscosity;
     tick(0, INTENT_NEXT_PRESET, 0, 0);
     assert_int_equal(game.trial.step, step);
-    assert_true(game.air.preset != FLUID_PRESET_GAME);
+    assert_true(game.air.tuning.preset != FLUID_PRESET_GAME);
     assert_true(Fluid_GetDef(game.air.fluid)->viscosity == viscosity);
 }
 
@@ -110,7 +110,7 @@ static bool is_sound(void) {
 static bool usable(const char *scene, FluidPreset preset) {
     static Scene loaded;
     if (!Scene_Load(&loaded, scene, error, sizeof error)) fail_msg("%s", error);
-    FluidDef def = Air_Def(&loaded, (int[2]){16, 9}, preset);
+    FluidDef def = Air_Def(&loaded, (int[2]){16, 9}, &(Tuning){.preset = preset});
     return !Fluid_DefError(&def);
 }
 

@@ -24,7 +24,7 @@ static void choose_grid(const char *scene, int cells_per_metre, int cells[2]) {
 }
 
 static void open(const char *scene, int cells_per_metre) {
-    GameStart start = {scene, {0, 0}, FLUID_PRESET_GAME, 1};
+    GameStart start = {scene, {0, 0}, {.preset = FLUID_PRESET_GAME}, 1};
     choose_grid(scene, cells_per_metre, start.cells);
     if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
 }

@@ -15,7 +15,7 @@ static Game game;
 static char error[SCENE_ERROR];
 
 static void open(const char *scene, int width, int height) {
-    GameStart start = {scene, {width, height}, FLUID_PRESET_GAME, 1};
+    GameStart start = {scene, {width, height}, {.preset = FLUID_PRESET_GAME}, 1};
     if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
 }
 

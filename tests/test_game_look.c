@@ -20,7 +20,7 @@ typedef struct Stage {
 
 static Stage *stage_make(int ticks) {
     char error[SCENE_ERROR];
-    const GameStart start = {"hall", {160, 90}, FLUID_PRESET_GAME, 1};
+    const GameStart start = {"hall", {160, 90}, {.preset = FLUID_PRESET_GAME}, 1};
     const Intent still = {0};
     Stage *stage = calloc(1, sizeof *stage);
     assert_true(Game_Open(&stage->game, &start, NULL, error, sizeof error));

@@ -30,7 +30,7 @@ static void nothing_said_is_the_hall(void **state) {
     char error[OPTIONS_ERROR];
     assert_true(parse("", &options, error));
     assert_string_equal(options.scene, "hall");
-    assert_int_equal(options.preset, FLUID_PRESET_GAME);
+    assert_int_equal(options.tuning.preset, FLUID_PRESET_GAME);
     assert_true(options.budget == 4 && options.seed == 1 && options.size[0] == 1280 && options.size[1] == 720);
     assert_true(options.title && !options.pref);
     assert_true(!options.grid[0] && !options.threads && !options.frames && !options.headless && !options.record);
@@ -44,7 +44,7 @@ static void everything_is_taken(void **state) {
         parse("--scene box --grid 64x36 --preset stam-2003 --threads 3 --seed 18446744073709551615 --budget 2.5",
               &options, error));
     assert_string_equal(options.scene, "box");
-    assert_true(options.grid[0] == 64 && options.grid[1] == 36 && options.preset == FLUID_PRESET_STAM_2003);
+    assert_true(options.grid[0] == 64 && options.grid[1] == 36 && options.tuning.preset == FLUID_PRESET_STAM_2003);
     assert_true(options.threads == 3 && options.seed == UINT64_MAX && options.budget == 2.5);
     assert_true(parse("--size 640x480 --fullscreen --frames 10 --screenshot a.png --profile b.csv --record c", &options,
                       error));
@@ -54,6 +54,9 @@ static void everything_is_taken(void **state) {
     assert_string_equal(options.record, "c");
     assert_true(parse("--headless --replay c --frames 3 --frames 4", &options, error));
     assert_int_equal(options.frames, 4);
+    assert_true(parse("--preset mine.json", &options, error) && !options.tuning.set);
+    assert_string_equal(options.preset, "mine.json");
+    assert_true(parse("--preset mine.json --preset stam-1999", &options, error) && !options.preset);
     assert_true(parse("--help", &options, error) && options.ask == OPTIONS_HELP);
     assert_true(parse("--version", &options, error) && options.ask == OPTIONS_VERSION);
     assert_true(parse("--list-scenes", &options, error) && options.ask == OPTIONS_LIST_SCENES);
@@ -87,7 +90,6 @@ static void whatever_is_wrong_is_named(void **state) {
         {"--grid 4096x4096", "not '4096x4096'"},
         {"--grid 2048x2048", "not '2048x2048'"},
         {"--grid 99999999999999999999x2", "--grid is"},
-        {"--preset mine.json", "not built yet"},
         {"--preset west-2007", "--preset west-2007 cannot run: "},
         {"--preset nobody", "unknown preset 'nobody', there are: "},
         {"--threads 0", "--threads is 1 .. 64, not '0'"},

@@ -15,7 +15,7 @@ static Game game;
 static char error[400];
 
 static void open(const char *scene, int width, int height) {
-    GameStart start = {scene, {width, height}, FLUID_PRESET_GAME, 1};
+    GameStart start = {scene, {width, height}, {.preset = FLUID_PRESET_GAME}, 1};
     if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
 }
 
@@ -111,11 +111,11 @@ static void another_preset_leaves_the_player_where_it_is(void **state) {
     go(40, 100, 0, 8, 4);
     Vec2 at = game.player.at;
     go(1, 0, INTENT_NEXT_PRESET, 8, 4);
-    assert_true(game.air.preset != FLUID_PRESET_GAME);
+    assert_true(game.air.tuning.preset != FLUID_PRESET_GAME);
     assert_true(fabsf(game.player.at.x - at.x) < 0.1f && game.tick == 41);
-    for (int i = 0; i < FLUID_PRESET_COUNT && game.air.preset != FLUID_PRESET_GAME; i++)
+    for (int i = 0; i < FLUID_PRESET_COUNT && game.air.tuning.preset != FLUID_PRESET_GAME; i++)
         go(1, 0, INTENT_NEXT_PRESET, 8, 4);
-    assert_int_equal(game.air.preset, FLUID_PRESET_GAME);
+    assert_int_equal(game.air.tuning.preset, FLUID_PRESET_GAME);
     Game_Close(&game);
 }
 
@@ -160,7 +160,7 @@ static void too_fine_a_grid_is_refused(void **state) {
     Air air;
     assert_true(Scene_Load(&scene, "hall", error, sizeof error));
     scene.cells_per_metre = 200;
-    assert_false(Air_Open(&air, &scene, OWN, FLUID_PRESET_GAME, NULL, error, sizeof error));
+    assert_false(Air_Open(&air, &scene, OWN, &(Tuning){.preset = FLUID_PRESET_GAME}, NULL, error, sizeof error));
     assert_string_equal(error, "hall: its grid would have too many cells; --grid gives it fewer");
     Air_Close(&air);
 }

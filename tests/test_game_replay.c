@@ -29,8 +29,8 @@ static Intent random_intent(Random *random, int tick) {
 }
 
 /* Plays 120 ticks of a game by chance. */
-static void record(Replay *replay, const char *scene) {
-    GameStart start = {scene, {80, 45}, FLUID_PRESET_GAME, 5};
+static void record_tuned(Replay *replay, const char *scene, const Tuning *tuning) {
+    GameStart start = {scene, {80, 45}, *tuning, 5};
     Random random = Random_Seed(11);
     assert_true(Replay_Begin(replay, &start));
     if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
@@ -42,6 +42,8 @@ static void record(Replay *replay, const char *scene) {
     replay->state = Game_Hash(&game);
     Game_Close(&game);
 }
+
+static void record(Replay *replay, const char *scene) { record_tuned(replay, scene, &(Tuning){.preset = 0}); }
 
 static uint64_t play(const Replay *replay) {
     GameStart start = Replay_Start(replay);
@@ -65,11 +67,36 @@ static void what_is_played_again_ends_the_same(void **state) {
         assert_int_equal(read.ticks, written.ticks);
         assert_memory_equal(read.intents, written.intents, (size_t)read.ticks * sizeof *read.intents);
         assert_string_equal(read.scene, Scene_Name(i));
-        assert_true(read.seed == 5 && read.cells[0] == 80 && read.preset == FLUID_PRESET_GAME);
+        assert_true(read.seed == 5 && read.cells[0] == 80 && read.tuning.preset == FLUID_PRESET_GAME);
         assert_true(play(&read) == read.state && read.state == written.state);
         Replay_Free(&written);
         Replay_Free(&read);
     }
+}
+
+/* It holds all that was tuned, so that no preset file is needed to play it again. */
+static void what_was_tuned_is_written_down(void **state) {
+    (void)state;
+    static const char PATH[] = "test_game_replay_tuned.rec";
+    Replay written, read, plain;
+    Tuning tuning = Tuning_Of(FLUID_PRESET_STAGGERED_SOR);
+    for (int i = 0; i < TUNING_ROWS; i++) {
+        const TuningRow *row = Tuning_Row(i);
+        bool beyond = !strcmp(row->id, "reflection"); /* it needs the order as it is */
+        if (!beyond) assert_true(Tuning_Set(&tuning, i, TuningRow_Step(row, row->low, 1, false)));
+    }
+    record_tuned(&written, "box", &tuning);
+    record(&plain, "box");
+    assert_true(plain.state != written.state);
+    if (!Replay_Write(&written, PATH, error, sizeof error)) fail_msg("%s", error);
+    bool good = Replay_Read(&read, PATH, error, sizeof error);
+    remove(PATH);
+    if (!good) fail_msg("%s", error);
+    assert_true(Tuning_Same(&read.tuning, &tuning));
+    assert_true(play(&read) == written.state);
+    Replay_Free(&written);
+    Replay_Free(&read);
+    Replay_Free(&plain);
 }
 
 static void another_intent_ends_elsewhere(void **state) {
@@ -90,6 +117,8 @@ static void with_sum(char *text, size_t capacity, const char *body) {
 #define HEAD(scene, grid, preset, seed, ticks, hash)                                                                   \
     "ember-recording 1\nscene " scene "\ngrid " grid "\npreset " preset "\nseed " seed "\nticks " ticks                \
     "\nstate " hash "\n"
+#define TUNED(lines)                                                                                                   \
+    "ember-recording 2\nscene hall\ngrid 0x0\npreset game\n" lines "seed 1\nticks 0\nstate 0123456789abcdef\n"
 #define GOOD_HEAD(ticks) HEAD("hall", "0x0", "game", "1", ticks, "0123456789abcdef")
 
 static bool parse(const char *body, Replay *replay) {
@@ -102,7 +131,15 @@ static bool parse(const char *body, Replay *replay) {
 static void every_mistake_is_named(void **state) {
     (void)state;
     static const char *const WRONG[][2] = {
-        {"ember-recording 2\n", "line 1: this is no recording, or one of another version"},
+        {"ember-recording 3\n", "line 1: this is no recording, or one of another version"},
+        {"ember-recording 2\n", "'scene' should be here"},
+        {HEAD("hall", "0x0", "game\ntune vorticity 2", "1", "1", "0123456789abcdef"), "line 5: 'seed' should be here"},
+        {TUNED("tune vorticity\n"), "line 5: not a parameter and a value that it takes"},
+        {TUNED("tune vorticity x\n"), "line 5: not a parameter and a value that it takes"},
+        {TUNED("tune vorticity 21\n"), "line 5: not a parameter and a value that it takes"},
+        {TUNED("tune storms 1\n"), "line 5: not a parameter and a value that it takes"},
+        {TUNED("tune slip 1\ntune slip 1\n"), "line 6: not a parameter and a value that it takes"},
+        {TUNED("tune order force-first\ntune reflection true\n"), "line 6: reflection: needs the order"},
         {"ember-recording 1\n", "'scene' should be here"},
         {HEAD("hall", "0x9", "game", "1", "1", "0123456789abcdef"), "line 3: no grid"},
         {HEAD("hall", "9000x9", "game", "1", "1", "0123456789abcdef"), "line 3: no grid"},
@@ -165,6 +202,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_played_again_ends_the_same),
         cmocka_unit_test(another_intent_ends_elsewhere),
+        cmocka_unit_test(what_was_tuned_is_written_down),
         cmocka_unit_test(every_mistake_is_named),
         cmocka_unit_test(damage_is_noticed),
         cmocka_unit_test(files_that_are_none_are_named),

@@ -23,7 +23,7 @@ static Tape tape;
 static char error[400];
 
 static void open(const char *scene) {
-    GameStart start = {scene, {80, 45}, FLUID_PRESET_GAME, 1};
+    GameStart start = {scene, {80, 45}, {.preset = FLUID_PRESET_GAME}, 1};
     if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
     camera = Camera_Make(16, 9, game.scene.wall.width, game.scene.wall.height);
     sounds = (Sounds){.beat = 0};

@@ -64,7 +64,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
         return 0;
     }
     if (count % PLAYED) return 0;
-    const GameStart start = {"fuzz.json", {16, 9}, FLUID_PRESET_GAME, 1};
+    const GameStart start = {"fuzz.json", {16, 9}, {.preset = FLUID_PRESET_GAME}, 1};
     if (!Game_OpenScene(&game, &scene, &start, NULL, error, sizeof error)) {
         check_sentence(error, NULL);
         return 0;

@@ -1,0 +1,71 @@
+/* tuning.h - a preset and the parameters in which the air differs from it.
+ *
+ * One table holds every parameter that can be set: the panel, preset files, recordings, checks and help walk it, and
+ * nothing else knows one by name.
+ */
+#ifndef GAME_TUNING_H
+#define GAME_TUNING_H
+
+#include "fluid/fluid.h"
+
+enum { TUNING_ROWS = 24, TUNING_NAME = 48, TUNING_TEXT = 24, TUNING_WORDS = 80 };
+
+typedef enum { TUNING_NUMBER, TUNING_WHOLE, TUNING_FLAG, TUNING_CHOICE } TuningKind;
+
+typedef struct TuningRow {
+    const char *head, *label; /* on the panel */
+    const char *id;           /* in files: "vorticity", or "smoke.decay" of an object's field */
+    const char *unit;         /* "" where there is none */
+    TuningKind kind;
+    size_t place;    /* in a FluidDef: a float, int, bool or enumerator; */
+    int copies;      /* so many of them, */
+    size_t stride;   /* bytes apart */
+    float low, high; /* what is accepted, inclusive; flags and choices count from 0 */
+    float step;      /* what one press of a key changes; where it is bent, of a slider's way */
+    bool bent; /* a slider's way grows with the value's fourth root: small values are as easy to set as large ones */
+    bool anew; /* another value needs another fluid, in which the air is still */
+    const char *const *names; /* of a choice */
+} TuningRow;
+
+/* Where no bit says so, a parameter is the preset's (and the hall's, and the experiment's). */
+typedef struct Tuning {
+    FluidPreset preset;
+    uint32_t set;             /* bit i: row i is value[i] */
+    float value[TUNING_ROWS]; /* a whole number, a flag or a choice, too */
+    char name[TUNING_NAME];   /* of the file that it came from; "": none, or changed since */
+} Tuning;
+
+const TuningRow *Tuning_Row(int row);
+int Tuning_Find(const char *id); /* -1: no row has it */
+
+Tuning Tuning_Of(FluidPreset preset);
+bool Tuning_IsSet(const Tuning *tuning, int row);
+bool Tuning_Set(Tuning *tuning, int row, float value); /* false: not a value that the row takes */
+void Tuning_Reset(Tuning *tuning, int row);            /* it is the preset's again */
+bool Tuning_Same(const Tuning *a, const Tuning *b);    /* names aside */
+
+/* Writes what is set into the def. What it is then good for, Fluid_DefError tells. */
+void Tuning_Apply(const Tuning *tuning, FluidDef *def);
+const char *Tuning_Error(const Tuning *tuning); /* NULL, or why no fluid could be of this kind */
+
+/* What follows when one walks: every preset that can run, and after its own preset the tuning that was given. */
+Tuning Tuning_Next(const Tuning *tuning, const Tuning *given);
+void Tuning_Words(const Tuning *tuning, char *words,
+                  size_t capacity); /* "game", "game with 3 changes", a file's name */
+
+/* ---- One row ---------------------------------------------------------------------------------------------- */
+
+float TuningRow_Get(const TuningRow *row, const FluidDef *def);
+bool TuningRow_Takes(const TuningRow *row, float value);
+void TuningRow_Range(const TuningRow *row, char *words, size_t capacity); /* what is accepted, for complaints */
+
+/* As in files: exact, and as short as that can be. */
+void TuningRow_Print(const TuningRow *row, float value, char text[TUNING_TEXT]);
+bool TuningRow_Parse(const TuningRow *row, const char *text, float *value); /* false: nothing that the row takes */
+
+/* A slider's way, 0 .. 1, and back: the value then has few digits. */
+float TuningRow_Share(const TuningRow *row, float value);
+float TuningRow_At(const TuningRow *row, float share);
+float TuningRow_Step(const TuningRow *row, float value, int steps, bool fine); /* choices and flags go round */
+
+#endif

@@ -1,0 +1,216 @@
+/* The table of parameters: what each row takes, and that it reaches the fluid. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "game/air.h"
+#include "game/tuning.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define EVERY(row) for (int row = 0; row < TUNING_ROWS; row++)
+
+static FluidDef def_of(const Tuning *tuning) {
+    FluidDef def = Fluid_PresetDef(tuning->preset);
+    Tuning_Apply(tuning, &def);
+    return def;
+}
+
+static float step_above(float value) { return nextafterf(value, INFINITY); }
+
+static void every_row_has_a_place_and_a_name_of_its_own(void **state) {
+    (void)state;
+    EVERY(i) {
+        const TuningRow *row = Tuning_Row(i);
+        assert_true(row->head && *row->label && *row->id && row->unit);
+        assert_true(row->place < sizeof(FluidDef) && row->high > row->low);
+        assert_int_equal(Tuning_Find(row->id), i);
+        assert_true(row->kind == TUNING_FLAG || row->kind == TUNING_CHOICE || row->step > 0);
+        for (int k = 0; k < i; k++) assert_true(Tuning_Row(k)->place != row->place);
+    }
+    assert_int_equal(Tuning_Find("nothing"), -1);
+}
+
+/* What every row takes, alone, makes a fluid that can be, and every other def is left as it is. */
+static void the_ends_of_every_row_are_taken_and_what_is_beyond_is_not(void **state) {
+    (void)state;
+    EVERY(i) {
+        const TuningRow *row = Tuning_Row(i);
+        const float inside[] = {row->low, row->high},
+                    beyond[] = {nextafterf(row->low, -INFINITY), step_above(row->high), NAN, INFINITY, -INFINITY};
+        for (int k = 0; k < 2; k++) {
+            Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
+            assert_true(Tuning_Set(&tuning, i, inside[k]));
+            FluidDef def = def_of(&tuning);
+            if (Fluid_DefError(&def)) fail_msg("%s: %s", row->id, Fluid_DefError(&def));
+            assert_true(TuningRow_Get(row, &def) == inside[k]);
+        }
+        for (int k = 0; k < 5; k++) {
+            Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
+            assert_false(Tuning_Set(&tuning, i, beyond[k]));
+            assert_int_equal(tuning.set, 0);
+        }
+        Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
+        if (row->kind != TUNING_NUMBER) assert_false(Tuning_Set(&tuning, i, row->low + 0.5f));
+    }
+}
+
+static void every_choice_and_flag_makes_a_fluid(void **state) {
+    (void)state;
+    EVERY(i) {
+        const TuningRow *row = Tuning_Row(i);
+        if (row->kind != TUNING_CHOICE && row->kind != TUNING_FLAG) continue;
+        for (float value = 0; value <= row->high; value++) {
+            Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
+            assert_true(Tuning_Set(&tuning, i, value));
+            FluidDef def = def_of(&tuning);
+            def.size[0] = def.size[1] = 8;
+            Fluid *fluid = Fluid_Create(&def);
+            assert_non_null(fluid);
+            Fluid_Destroy(fluid);
+        }
+    }
+}
+
+/* A row that says so needs another fluid; every other is taken by the one that flows, if it has the memory. */
+static void rows_say_which_need_a_fluid_anew(void **state) {
+    (void)state;
+    EVERY(i) {
+        const TuningRow *row = Tuning_Row(i);
+        Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
+        FluidDef most = def_of(&tuning);
+        most.size[0] = most.size[1] = 8;
+        most.advection = most.channel[0].advection = most.channel[1].advection = FLUID_CONSERVING;
+        most.reflection = true;
+        Fluid *fluid = Fluid_Create(&most);
+        FluidDef def = most;
+        def.reflection = false;
+        assert_true(Tuning_Set(&tuning, i, row->high));
+        Tuning_Apply(&tuning, &def);
+        if (Fluid_Tune(fluid, &def) == row->anew) fail_msg("%s", row->id);
+        Fluid_Destroy(fluid);
+    }
+}
+
+static void what_is_set_reaches_the_def_and_nothing_else_changes(void **state) {
+    (void)state;
+    EVERY(i) {
+        Tuning tuning = Tuning_Of(FLUID_PRESET_STAM_1999);
+        FluidDef plain = def_of(&tuning);
+        const TuningRow *row = Tuning_Row(i);
+        float was = TuningRow_Get(row, &plain), other = was == row->high ? row->low : row->high;
+        assert_true(Tuning_Set(&tuning, i, other));
+        FluidDef def = def_of(&tuning);
+        EVERY(k)
+        assert_true(TuningRow_Get(Tuning_Row(k), &def) == (k == i ? other : TuningRow_Get(Tuning_Row(k), &plain)));
+        Tuning_Reset(&tuning, i);
+        def = def_of(&tuning);
+        assert_memory_equal(&def, &plain, sizeof def);
+    }
+    Tuning slippery = Tuning_Of(FLUID_PRESET_GAME);
+    Tuning_Set(&slippery, Tuning_Find("slip"), 0.5f);
+    FluidDef def = def_of(&slippery);
+    for (int side = 0; side < 6; side++) assert_true(def.side[side].slip == 0.5f);
+}
+
+static void text_holds_every_value_exactly(void **state) {
+    (void)state;
+    char text[TUNING_TEXT];
+    float back;
+    EVERY(i) {
+        const TuningRow *row = Tuning_Row(i);
+        for (int k = 0; k <= 100; k++) {
+            float value = row->low + (row->high - row->low) * (float)k / 100;
+            if (row->kind != TUNING_NUMBER) value = floorf(value);
+            TuningRow_Print(row, value, text);
+            if (!TuningRow_Parse(row, text, &back) || back != value) fail_msg("%s: %s", row->id, text);
+        }
+    }
+    const TuningRow *row = Tuning_Row(Tuning_Find("smoke.decay"));
+    TuningRow_Print(row, 0.1f, text);
+    assert_string_equal(text, "0.1");
+    static const char *const wrong[] = {"", " 1", "1 ", "x", "1x", "nan", "inf", "0x1p3", "11", "-1", "1e9", "--1"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) assert_false(TuningRow_Parse(row, wrong[i], &back));
+}
+
+static void sliders_go_from_end_to_end(void **state) {
+    (void)state;
+    EVERY(i) {
+        const TuningRow *row = Tuning_Row(i);
+        if (row->kind != TUNING_NUMBER && row->kind != TUNING_WHOLE) continue;
+        assert_true(TuningRow_At(row, 0) == row->low && TuningRow_At(row, 1) == row->high);
+        assert_true(TuningRow_At(row, -1) == row->low && TuningRow_At(row, 2) == row->high);
+        for (int k = 0; k <= 20; k++) {
+            float value = TuningRow_At(row, (float)k / 20);
+            assert_true(TuningRow_Takes(row, value));
+            assert_float_equal(TuningRow_Share(row, value), (float)k / 20, 0.02);
+        }
+        float value = row->low;
+        int presses = 0;
+        for (; value < row->high && presses < 1000; presses++) {
+            float next = TuningRow_Step(row, value, 1, false), fine = TuningRow_Step(row, value, 1, true);
+            assert_true(next > value && TuningRow_Takes(row, next));
+            assert_true(fine > value && fine <= next);
+            value = next;
+        }
+        if (presses > 250) fail_msg("%s takes %d presses", row->id, presses);
+        assert_true(TuningRow_Step(row, row->high, 1, false) == row->high);
+        assert_true(TuningRow_Step(row, row->low, -1, false) == row->low);
+    }
+    const TuningRow *layout = Tuning_Row(Tuning_Find("layout")); /* round and round */
+    assert_true(TuningRow_Step(layout, 1, 1, false) == 0 && TuningRow_Step(layout, 0, -1, false) == 1);
+}
+
+/* What the halls set by themselves can be set by hand, too. */
+static void what_the_halls_have_is_in_range(void **state) {
+    (void)state;
+    static Scene scene;
+    char error[SCENE_ERROR];
+    for (int s = 0; Scene_Name(s); s++)
+        for (int preset = 0; preset < FLUID_PRESET_COUNT; preset++) {
+            Tuning tuning = Tuning_Of((FluidPreset)preset);
+            if (Tuning_Error(&tuning)) continue;
+            assert_true(Scene_Load(&scene, Scene_Name(s), error, sizeof error));
+            FluidDef def = Air_Def(&scene, (const int[2]){0, 0}, &tuning);
+            EVERY(i) {
+                const TuningRow *row = Tuning_Row(i);
+                if (!TuningRow_Takes(row, TuningRow_Get(row, &def)))
+                    fail_msg("%s: %s is %g", Scene_Name(s), row->id, (double)TuningRow_Get(row, &def));
+            }
+        }
+}
+
+static void walking_comes_by_every_preset_and_the_given_one(void **state) {
+    (void)state;
+    Tuning given = Tuning_Of(FLUID_PRESET_STAM_1999), tuning = given;
+    Tuning_Set(&given, Tuning_Find("vorticity"), 2);
+    char words[TUNING_WORDS], seen[6 * TUNING_WORDS + 12] = "";
+    for (int i = 0; i < 6; i++, tuning = Tuning_Next(&tuning, &given)) {
+        Tuning_Words(&tuning, words, sizeof words);
+        strcat(strcat(seen, words), ", ");
+    }
+    assert_string_equal(seen, "stam-1999, stam-1999 with 1 change, staggered-sor, game, stam-2003, stam-1999, ");
+    assert_true(Tuning_Same(&tuning, &given));
+    Tuning other = given;
+    Tuning_Set(&other, Tuning_Find("vorticity"), 3);
+    assert_false(Tuning_Same(&other, &given));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_row_has_a_place_and_a_name_of_its_own),
+        cmocka_unit_test(the_ends_of_every_row_are_taken_and_what_is_beyond_is_not),
+        cmocka_unit_test(every_choice_and_flag_makes_a_fluid),
+        cmocka_unit_test(rows_say_which_need_a_fluid_anew),
+        cmocka_unit_test(what_is_set_reaches_the_def_and_nothing_else_changes),
+        cmocka_unit_test(text_holds_every_value_exactly),
+        cmocka_unit_test(sliders_go_from_end_to_end),
+        cmocka_unit_test(what_the_halls_have_is_in_range),
+        cmocka_unit_test(walking_comes_by_every_preset_and_the_given_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
