@@ -38,6 +38,11 @@ void FluidMeasure_Pressure(const FluidFields *fields, const Plane wind[2], Plane
     FluidFields_Copy(fields, &fields->pressure, -ANY, ANY, number);
 }
 
+void FluidMeasure_Smoke(const FluidFields *fields, const Plane wind[2], Plane *number) {
+    (void)wind;
+    FluidFields_Copy(fields, &fields->smoke, -ANY, ANY, number);
+}
+
 WIDE_LOOP static void speed_row(const float *restrict u, const float *restrict v, float *restrict to, int count) {
     for (int x = 0; x < count; x++) to[x] = sqrtf(u[x] * u[x] + v[x] * v[x]);
 }
@@ -120,8 +125,9 @@ bool Numbers_Measure(Numbers *numbers, const Look *look, const FluidFields *fiel
         if (!Plane_Resize(planes[i], fields->width, fields->height)) return false;
     numbers->cell = fields->cell, numbers->per_metre = 1 / fields->cell;
     for (int axis = 0; axis < 2; axis++) measure_wind(fields, axis, &numbers->wind[axis]);
-    look->measure(fields, numbers->wind, &numbers->number);
+    if (look->measure) look->measure(fields, numbers->wind, &numbers->number);
     FluidFields_FillSolids(fields, planes, 3, state);
     find_solids(fields, &numbers->solid);
+    if (!look->measure) find_solids(fields, &numbers->number);
     return true;
 }

@@ -145,13 +145,28 @@ static bool widen(Picture *picture, const Numbers *numbers, const Canvas *canvas
     return true;
 }
 
-static bool draw(Picture *picture, const Look *look, const Numbers *numbers, const PictureFrame *frame,
-                 const Canvas *canvas) {
-    const PictureRange *range = &picture->span[frame->mode].range;
+bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which) {
+    if (!Picture_Resize(picture, fields->width, fields->height)) return false;
+    if (!Numbers_Measure(&picture->numbers[which], look, fields, picture->state)) return false;
+    picture->measured = which + 1;
+    return true;
+}
+
+void FluidNumbers_Range(Picture *picture, const Look *look, Span *span, int count) {
+    float extent = 0;
+    for (int i = 0; i < count; i++) extent = Maxf(extent, find_extent(&picture->numbers[i]));
+    set_range(span, look, extent, picture->seconds);
+    picture->range = span->range;
+    Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
+}
+
+bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const Canvas *canvas) {
+    const PictureRange *range = &picture->range;
     if (!widen(picture, numbers, canvas)) return false;
     NumbersJob job = {.picture = picture, .canvas = canvas, .range = range, .pale = look->is_signed};
     for (int i = 0; i < PICTURE_COLOURS; i++)
         job.colour[i] = 0xff000000u | Palette_Colour(look->palette, (float)i / (PICTURE_COLOURS - 1));
+    picture->palette = look->palette;
     Picture_Split(picture, canvas->height, PICTURE_ROWS, number_rows, &job);
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
     const bool drawn = !look->over || look->over(picture, numbers, range->high, canvas);
@@ -161,11 +176,7 @@ static bool draw(Picture *picture, const Look *look, const Numbers *numbers, con
 
 bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                           const Canvas *canvas) {
-    Numbers *numbers = &picture->numbers[0];
-    picture->seconds = isfinite(frame->seconds) ? frame->seconds : 0;
-    if (!Picture_Resize(picture, fields->width, fields->height)) return false;
-    if (!Numbers_Measure(numbers, look, fields, picture->state)) return false;
-    set_range(&picture->span[frame->mode], look, find_extent(numbers), picture->seconds);
-    Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
-    return draw(picture, look, numbers, frame, canvas);
+    if (!FluidNumbers_Measure(picture, look, fields, 0)) return false;
+    FluidNumbers_Range(picture, look, &picture->span[frame->mode], 1);
+    return FluidNumbers_Draw(picture, look, &picture->numbers[0], canvas);
 }

@@ -43,7 +43,13 @@ struct Picture {
     float *sums;        /* room for sums over cells of a row */
     int cells[2];       /* what the above are sized for */
     Span span[PICTURE_MODES];
+    Span difference[PICTURE_MODES]; /* of one fluid from the other */
+    int measured;                   /* how many of `numbers` the last frame made, */
+    PictureRange range;             /* and what it showed them by */
+    const Palette *palette;
     Streams streams;
+    uint32_t *second; /* pixels of the second fluid's picture */
+    size_t second_pixels;
     PictureMode shown;
     double stage[PICTURE_STAGE_COUNT], since;
 };
@@ -55,7 +61,7 @@ struct Look {
     const char *name, *unit;
     bool (*compose)(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                     const Canvas *canvas);
-    FluidMeasure *measure; /* numbers of all cells, if the view shows one */
+    FluidMeasure *measure; /* numbers of all cells; NULL: 1 in solids */
     const Palette *palette;
     bool is_signed; /* the palette's middle is 0 */
     float least;    /* the range never gets narrower than 0 .. least */
@@ -67,6 +73,17 @@ bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fi
                        const Canvas *canvas);
 bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                           const Canvas *canvas);
+bool FluidCompare_Compose(Picture *picture, const Look *look, const FluidFields *fields, const FluidFields *other,
+                          const PictureFrame *frame, const Canvas *canvas);
+
+/* The steps of FluidNumbers_Compose: numbers[which], what the first `count` of them range over, pixels. False: out of
+ * memory. */
+bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which);
+void FluidNumbers_Range(Picture *picture, const Look *look, Span *span, int count);
+bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const Canvas *canvas);
+
+Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,
+                      int row);
 bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                          const Canvas *canvas);
 
@@ -84,7 +101,7 @@ void FluidPixels_Make(Picture *picture, const PictureFrame *frame, const Canvas 
 bool Picture_Resize(Picture *picture, int width, int height);
 
 FluidMeasure FluidMeasure_Heat, FluidMeasure_Speed, FluidMeasure_Vorticity, FluidMeasure_Pressure,
-    FluidMeasure_Divergence;
+    FluidMeasure_Divergence, FluidMeasure_Smoke;
 
 /* Velocity, what the look shows, and solids; `state` as FluidFields_FillSolids wants it. False: out of memory. */
 bool Numbers_Measure(Numbers *numbers, const Look *look, const FluidFields *fields, uint8_t *state);
@@ -93,9 +110,11 @@ void Numbers_Free(Numbers *numbers);
 bool FluidStreams_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 bool FluidArrows_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 
-/* Picture_Compose with the fluid's views given by hand; frame->fluid is not looked at. */
+/* Picture_Compose with the fluids' views given by hand; frame->fluid and frame->other are not looked at. */
 bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,
                            int width, int height, int row);
+bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const FluidFields *other,
+                         const PictureFrame *frame, uint32_t *pixels, int width, int height, int row);
 
 /* Runs the task over [0, count) in pieces of at least `grain`, on the host's threads if it lends any. */
 void Picture_Split(const Picture *picture, int count, int grain, FluidTask *task, void *data);

@@ -7,7 +7,7 @@
 enum { AIRLESS_CELLS = 160 };
 
 static const Look look_of[PICTURE_MODES] = {
-    [PICTURE_SMOKE] = {.name = "smoke", .unit = "", .compose = FluidLook_Compose},
+    [PICTURE_SMOKE] = {"smoke", "", FluidLook_Compose, FluidMeasure_Smoke, NULL, false, .2f, NULL},
     [PICTURE_HEAT] = {"heat", "K", FluidNumbers_Compose, FluidMeasure_Heat, &PALETTE_EMBER, false, 20, NULL},
     [PICTURE_SPEED] = {"speed", "m/s", FluidNumbers_Compose, FluidMeasure_Speed, &PALETTE_TIDE, false, .2f, NULL},
     [PICTURE_VORTICITY] = {"vorticity", "1/s", FluidNumbers_Compose, FluidMeasure_Vorticity, &PALETTE_SIGNED, true, 1,
@@ -20,7 +20,7 @@ static const Look look_of[PICTURE_MODES] = {
                              FluidStreams_Draw},
     [PICTURE_ARROWS] = {"arrows", "m/s", FluidNumbers_Compose, FluidMeasure_Speed, &PALETTE_DUSK, false, .2f,
                         FluidArrows_Draw},
-    [PICTURE_OCCUPANCY] = {.name = "occupancy", .unit = "body", .compose = FluidBodies_Compose},
+    [PICTURE_OCCUPANCY] = {"occupancy", "body", FluidBodies_Compose, NULL, NULL, false, 50, NULL},
 };
 
 static bool known(PictureMode mode) { return (unsigned)mode < PICTURE_MODES; }
@@ -46,6 +46,7 @@ void Picture_Destroy(Picture *picture) {
     Plane_Free(&picture->number);
     for (int i = 0; i < 2; i++) Numbers_Free(&picture->numbers[i]);
     Streams_Free(&picture->streams);
+    free(picture->second);
     free(picture->state);
     free(picture->sums);
     free(picture);
@@ -84,21 +85,26 @@ const char *Picture_StageName(PictureStage stage) {
 }
 
 PictureRange Picture_LastRange(const Picture *picture) {
-    PictureRange range = picture->span[picture->shown].range;
+    PictureRange range = picture->range;
     range.unit = look_of[picture->shown].unit;
     return range;
 }
 
-uint32_t Picture_Colour(PictureMode mode, float t) {
-    return known(mode) && look_of[mode].palette ? 0xff000000u | Palette_Colour(look_of[mode].palette, t) : 0;
+uint32_t Picture_Colour(const Picture *picture, float t) {
+    return picture->palette ? 0xff000000u | Palette_Colour(picture->palette, t) : 0;
 }
 
-bool Picture_Read(const Picture *picture, float x, float y, float *number) {
-    const Numbers *numbers = &picture->numbers[0];
-    const float at[2] = {x, y};
-    if (!look_of[picture->shown].measure || !numbers->number.memory || !Numbers_IsFree(numbers, at)) return false;
+bool Picture_Read(const Picture *picture, int side, float x, float y, float *number) {
+    if ((unsigned)side >= (unsigned)picture->measured) return false;
+    const Numbers *numbers = &picture->numbers[side];
+    if (!Numbers_IsFree(numbers, (const float[2]){x, y})) return false;
     *number = Plane_Row(&numbers->number, (int)(y * numbers->per_metre))[(int)(x * numbers->per_metre)];
     return true;
+}
+
+const char *Picture_CompareName(PictureCompare compare) {
+    static const char *const name[COMPARE_MODES] = {"", "split", "wipe", "side by side", "difference"};
+    return (unsigned)compare < COMPARE_MODES ? name[compare] : "";
 }
 
 uint32_t Picture_BodyColour(int body) { return 0xff000000u | Palette_Body(body); }
@@ -125,8 +131,8 @@ static bool usable(const PictureArea *area) {
 }
 
 /* The corner is snapped to every second pixel, so that the baked wall fits exactly. */
-static Canvas make_canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,
-                          int row) {
+Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,
+                      int row) {
     const PictureArea whole = {0, 0, picture->wall.width, picture->wall.height};
     const PictureArea *area = usable(asked) ? asked : &whole;
     Canvas canvas = {.pixels = pixels, .width = width, .height = height, .row = row};
@@ -136,22 +142,32 @@ static Canvas make_canvas(const Picture *picture, const PictureArea *asked, uint
     return canvas;
 }
 
-bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,
-                           int width, int height, int row) {
+bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const FluidFields *other,
+                         const PictureFrame *frame, uint32_t *pixels, int width, int height, int row) {
     if (width < 1 || height < 1 || row < width || !known(frame->mode)) return false;
     memset(picture->stage, 0, sizeof picture->stage);
     Picture_Mark(picture, PICTURE_STAGE_COUNT);
     const Look *look = &look_of[frame->mode];
-    const Canvas canvas = make_canvas(picture, &frame->area, pixels, width, height, row);
-    picture->shown = frame->mode;
+    const Canvas canvas = Picture_Canvas(picture, &frame->area, pixels, width, height, row);
+    picture->shown = frame->mode, picture->measured = 0, picture->palette = NULL;
+    picture->range = (PictureRange){0, 0, NULL};
+    picture->seconds = isfinite(frame->seconds) ? frame->seconds : 0;
+    if (other && frame->compare != COMPARE_NONE)
+        return FluidCompare_Compose(picture, look, fields, other, frame, &canvas);
     return look->compose(picture, look, fields, frame, &canvas);
 }
 
+bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,
+                           int width, int height, int row) {
+    return Picture_ComposeBoth(picture, fields, NULL, frame, pixels, width, height, row);
+}
+
 bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row) {
-    FluidFields fields = {.width = AIRLESS_CELLS, .height = 1, .cell = picture->wall.width / AIRLESS_CELLS};
+    FluidFields fields = {.width = AIRLESS_CELLS, .height = 1, .cell = picture->wall.width / AIRLESS_CELLS}, other;
     if (frame->fluid)
         fields = FluidFields_Of(frame->fluid);
     else
         fields.height += (int)(picture->wall.height / fields.cell);
-    return Picture_ComposeFields(picture, &fields, frame, pixels, width, height, row);
+    if (frame->other) other = FluidFields_Of(frame->other);
+    return Picture_ComposeBoth(picture, &fields, frame->other ? &other : NULL, frame, pixels, width, height, row);
 }

@@ -44,6 +44,17 @@ typedef struct PictureArea {
     float x, y, width, height;
 } PictureArea;
 
+/* How a second fluid is shown, one that got the same inputs: the first left and the second right of a line, in the
+ * middle or where `wipe` says; both whole, at half the size; or by how much the second one's number is larger. */
+typedef enum {
+    COMPARE_NONE,
+    COMPARE_SPLIT,
+    COMPARE_WIPE,
+    COMPARE_BESIDE,
+    COMPARE_DIFFERENCE,
+    COMPARE_MODES
+} PictureCompare;
+
 /* All that one picture shows. Arrays may be NULL when their count is 0; they are only read during the call. */
 typedef struct PictureFrame {
     Fluid *fluid; /* its corner lies at the world's (0, 0); NULL is a hall without air */
@@ -61,8 +72,11 @@ typedef struct PictureFrame {
     int flame_count;
     const Fleck *flecks;
     int fleck_count;
-    float dawn;  /* 0..1: how much light falls in through the wall's door */
-    float faint; /* 0..1: how far the picture darkens from its edges inward */
+    float dawn;   /* 0..1: how much light falls in through the wall's door */
+    float faint;  /* 0..1: how far the picture darkens from its edges inward */
+    Fluid *other; /* NULL: nothing is compared */
+    PictureCompare compare;
+    float wipe; /* 0..1: how far across the line lies */
 } PictureFrame;
 
 /* host lends parallel_for and seconds, as to a fluid; NULL, or a host without them: one thread, no timings. */
@@ -87,11 +101,18 @@ typedef struct PictureRange {
 } PictureRange;
 
 PictureRange Picture_LastRange(const Picture *picture);
-uint32_t Picture_Colour(PictureMode mode, float t); /* 0xAARRGGBB: a view's palette, from its low end at 0 to 1 */
+uint32_t Picture_Colour(const Picture *picture,
+                        float t); /* the same palette's, 0xAARRGGBB, from its low end at 0 to 1 */
 
-/* The number that the last frame showed in the cell at (x, y), m; as it is in the fluid, not smoothed as on screen.
- * False where there is none: in solids, beyond the fluid, and in views without numbers. */
-bool Picture_Read(const Picture *picture, float x, float y, float *number);
+/* The number that the last frame showed in the cell at (x, y), m, of its first fluid (side 0) or of the second; as it
+ * is in the fluid, not smoothed as on screen. False where there is none: in solids, beyond the fluid, and in views
+ * without numbers. */
+bool Picture_Read(const Picture *picture, int side, float x, float y, float *number);
+
+const char *Picture_CompareName(PictureCompare compare); /* "split", "wipe", ...; "" for none, and when out of range */
+float PictureCompare_Line(const PictureFrame *frame);    /* 0..1: where a split or a wipe has its line */
+/* What lies so far across and down the picture, 0..1: a place in m, and of which fluid. False: neither's. */
+bool PictureCompare_Place(const PictureFrame *frame, float across, float down, float at[2], int *side);
 
 /* A body in a fluid, and a place for its number: the centre of its area, or its cell nearest to that. */
 enum { PICTURE_BODIES = 255 };

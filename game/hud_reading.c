@@ -26,7 +26,7 @@ static double rounded(float value, double step) { return round((double)value / s
 static void add_air(Tag *tag, const HudFacts *facts) {
     const Air *air = &facts->game->air;
     float value, at[3] = {facts->at[0], facts->at[1], 0};
-    if (Picture_Read(facts->picture, at[0], at[1], &value))
+    if (Picture_Read(facts->picture, 0, at[0], at[1], &value))
         add(tag, "%s %.3g %s", Picture_ModeName(facts->mode), (double)value, Picture_LastRange(facts->picture).unit);
     else
         add(tag, "smoke %.2f  heat %.3g K", rounded(Fluid_Sample(air->fluid, FLUID_SMOKE, at), 0.01),

@@ -33,8 +33,8 @@ static void draw_colours(const Bar *bar) {
         float top = roundf(rect->y + rect->h * (float)i / SLICES),
               bottom = roundf(rect->y + rect->h * (float)(i + 1) / SLICES);
         Draw_Gradient(bar->facts->draw, (DrawRect){rect->x, top, rect->w, bottom - top},
-                      Picture_Colour(bar->facts->mode, 1 - (float)i / SLICES),
-                      Picture_Colour(bar->facts->mode, 1 - (float)(i + 1) / SLICES));
+                      Picture_Colour(bar->facts->picture, 1 - (float)i / SLICES),
+                      Picture_Colour(bar->facts->picture, 1 - (float)(i + 1) / SLICES));
     }
     Draw_Frame(bar->facts->draw, *rect, fmaxf(1, roundf(bar->u)), DRAW_RGBA(0x05070C, 200));
 }
@@ -58,7 +58,7 @@ static void draw_ticks(const Bar *bar) {
 static void draw_mark(const Bar *bar) {
     float value, y, x = bar->rect.x + bar->rect.w + bar->u, u = bar->u;
     const HudFacts *facts = bar->facts;
-    if (!facts->reads || !Picture_Read(facts->picture, facts->at[0], facts->at[1], &value)) return;
+    if (!facts->reads || !Picture_Read(facts->picture, 0, facts->at[0], facts->at[1], &value)) return;
     y = height_of(bar, value);
     DrawPoint tip[] = {{x, y}, {x + 9 * u, y - 6 * u}, {x + 9 * u, y + 6 * u}};
     Draw_Polygon(facts->draw, tip, 3, HUD_EMBER);
