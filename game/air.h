@@ -21,8 +21,9 @@ static inline int Air_MachineBody(const Scene *scene, int machine) { return AIR_
 
 typedef struct Air {
     Fluid *fluid;
-    uint8_t *level; /* occupancy of what never moves */
-    float *stale;   /* density of the smoke that smoulders keep up */
+    struct Air *twin; /* another fluid that is told the same; no game reads it. NULL: there is none */
+    uint8_t *level;   /* occupancy of what never moves */
+    float *stale;     /* density of the smoke that smoulders keep up */
     Tuning tuning;
     int grid[2]; /* cells */
     float cell;  /* m */
@@ -39,7 +40,14 @@ FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning);
 /* Still air in a scene. False: one sentence in `error`, and nothing is held. */
 bool Air_Open(Air *air, const Scene *scene, const int cells[2], const Tuning *tuning, const FluidHost *host,
               char *error, size_t capacity);
-void Air_Close(Air *air); /* zeroed ones are fine */
+void Air_Close(Air *air); /* and its twin; zeroed ones are fine */
+
+/* Another tuning, with the def that it comes to; where the layout stays the air flows on from its state. False: one
+ * sentence in `error`, and nothing has changed. */
+bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, size_t capacity);
+/* A twin in the state of this air. False: out of memory. */
+bool Air_OpenTwin(Air *air);
+void Air_CloseTwin(Air *air); /* where there is none, nothing happens */
 
 void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count,
                const Player *player);                                                 /* may be NULL */

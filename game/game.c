@@ -32,7 +32,7 @@ static void begin(Game *game) {
     Bodies_Hulls(&game->bodies, &game->obstacle[game->scene.obstacles]);
     Leaves_Start(&game->leaves, &game->scene, &game->random);
     Trial_Start(&game->trial, game->scene.experiment);
-    Trial_Begin(&game->trial, game->air.fluid, &game->gauge);
+    for (Air *air = &game->air; air; air = air->twin) Game_BeginTrial(game, air);
 }
 
 static void prepare(Game *game, const GameStart *start, const FluidHost *host) {
@@ -69,12 +69,14 @@ static bool next_scene(Game *game, char *error, size_t capacity) {
     GameStart start = {
         name ? name : Scene_Name(0), {game->cells_asked[0], game->cells_asked[1]}, game->air.tuning, game->seed};
     Game next;
+    bool twin = game->air.twin != NULL;
+    Tuning twin_tuning = twin ? game->air.twin->tuning : start.tuning;
     if (!Game_Open(&next, &start, &game->host, error, capacity)) return false;
     next.given = game->given;
     next.ticks = game->ticks;
     Game_Close(game);
     *game = next;
-    return true;
+    return !twin || Game_OpenTwin(game, &twin_tuning, error, capacity);
 }
 
 static bool usable(const Game *game, const Tuning *tuning) {
@@ -88,18 +90,20 @@ static bool next_preset(Game *game, char *error, size_t capacity) {
     do tuning = Tuning_Next(&tuning, &game->given);
     while (!Tuning_Same(&tuning, &game->air.tuning) && !usable(game, &tuning));
     Air air;
+    bool twin = game->air.twin != NULL;
+    Tuning twin_tuning = twin ? game->air.twin->tuning : tuning;
     if (!Air_Open(&air, &game->scene, game->cells_asked, &tuning, &game->host, error, capacity)) return false;
     Air_Close(&game->air);
     game->air = air;
     game->bodies.ticks = 0;
     game->trial.ticks = 0;
-    Trial_Begin(&game->trial, game->air.fluid, &game->gauge);
-    return true;
+    Game_BeginTrial(game, &game->air);
+    return !twin || Game_OpenTwin(game, &twin_tuning, error, capacity);
 }
 
 static bool obey(Game *game, unsigned buttons, char *error, size_t capacity) {
     if (buttons & INTENT_RESTART) {
-        Fluid_Clear(game->air.fluid);
+        for (Air *air = &game->air; air; air = air->twin) Fluid_Clear(air->fluid);
         begin(game);
     }
     if ((buttons & INTENT_NEXT_SCENE) && !next_scene(game, error, capacity)) return false;
@@ -136,45 +140,58 @@ static void try_out(Game *game, const Intent *intent) {
     if (!game->scene.experiment) return;
     if (!Trial_Hands(&game->trial, intent, game->pointer, game->pointer_before)) return;
     game->trial.ticks = 0;
-    Trial_Turned(&game->trial, game->air.fluid, &game->gauge);
+    for (Air *air = &game->air; air; air = air->twin) Game_TurnTrial(game, air);
 }
 
-static void stamp_bodies(Game *game) {
+static void stamp_bodies(const Game *game, Air *air) {
     const Player *player = game->scene.has_player ? &game->player : NULL;
-    Air_Stamp(&game->air, &game->scene, game->obstacle, hard_things(game), player);
+    Air_Stamp(air, &game->scene, game->obstacle, hard_things(game), player);
     for (int i = 0; i < game->scene.vents; i++) {
         int fire = game->scene.vent[i].fire;
         float share = fire < 0 ? 1 : Brazier_Draught(&game->brazier[fire]);
-        Air_Breathe(&game->air, &game->scene, i, share, game->tick);
+        Air_Breathe(air, &game->scene, i, share, game->tick);
     }
-    Trial_Stamp(&game->trial, game->air.fluid);
+    Trial_Stamp(&game->trial, air->fluid);
 }
 
 /* The bellows' air is fresh: at work they keep the smoke from the keeper's face, and from where they blow. */
-static void puff(Game *game) {
+static void puff(const Game *game, Air *air) {
     const Hand *hand = &game->hand;
     Vec2 from = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.30f)), to = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.95f));
     Vec2 face = Vec2_Sub(hand->at, Vec2_Scale(hand->aim, 0.40f)), far = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 1.4f));
-    if (hand->puff > 0) Air_Blow(&game->air, from, to, 0.17f, Vec2_Scale(hand->aim, 1.5f));
-    if (hand->puff > 0 || hand->rest > 0) Smoke_Clear(&game->air, face, far, 0.45f, 0.08f);
+    if (hand->puff > 0) Air_Blow(air, from, to, 0.17f, Vec2_Scale(hand->aim, 1.5f));
+    if (hand->puff > 0 || hand->rest > 0) Smoke_Clear(air, face, far, 0.45f, 0.08f);
 }
 
 /* Without a player the pointer itself stirs the air, as in the paper. */
-static void stir(Game *game, unsigned buttons) {
+static void stir(const Game *game, Air *air, unsigned buttons) {
     Vec2 way = Vec2_Scale(Vec2_Sub(game->pointer, game->pointer_before), TICKER_RATE);
     Vec2 change = Vec2_Scale(Vec2_Unit(way, Vec2_At(0, 0)), Maths_Clamp(Vec2_Length(way), 0, 12) * 0.5f);
-    if (buttons & INTENT_BELLOWS) Air_Blow(&game->air, game->pointer_before, game->pointer, 0.25f, change);
-    float smoke = Fluid_Sample(game->air.fluid, FLUID_SMOKE, FLUID_AT(game->pointer.x, game->pointer.y));
+    if (buttons & INTENT_BELLOWS) Air_Blow(air, game->pointer_before, game->pointer, 0.25f, change);
+    float smoke = Fluid_Sample(air->fluid, FLUID_SMOKE, FLUID_AT(game->pointer.x, game->pointer.y));
     if (!(buttons & INTENT_TORCH)) return;
-    Air_Add(&game->air, FLUID_SMOKE, game->pointer, 0.24f, 0.25f * Maths_Clamp(1.2f - smoke, 0, 1));
-    Air_Add(&game->air, FLUID_HEAT, game->pointer, 0.24f, 4);
+    Air_Add(air, FLUID_SMOKE, game->pointer, 0.24f, 0.25f * Maths_Clamp(1.2f - smoke, 0, 1));
+    Air_Add(air, FLUID_HEAT, game->pointer, 0.24f, 4);
 }
 
-static int burn(Game *game, Fire *fires) {
-    int count = Game_Fires(game, fires, FIRES_MAX);
-    for (int i = 0; i < count; i++) Fire_Burn(&fires[i], &game->air, game->tick);
-    for (int i = 0; i < game->scene.smoulders; i++) Smoke_Smoulder(&game->scene.smoulder[i], &game->air, game->tick);
-    return count;
+static void burn(const Game *game, Air *air, const Fire *fires, int count) {
+    for (int i = 0; i < count; i++) Fire_Burn(&fires[i], air, game->tick);
+    for (int i = 0; i < game->scene.smoulders; i++) Smoke_Smoulder(&game->scene.smoulder[i], air, game->tick);
+}
+
+/* All that a tick tells the air, and its step. A twin is told the same; what answers to the air that is there, as jets
+ * and fires do, answers to its own. */
+static void flow(Game *game, Air *air, unsigned buttons, const Fire *fires, int count) {
+    stamp_bodies(game, air);
+    if (game->scene.has_player)
+        puff(game, air);
+    else if (!game->scene.experiment || !game->scene.experiment->drags)
+        stir(game, air, buttons);
+    burn(game, air, fires, count);
+    Jet_Blow(air, game->obstacle, game->scene.obstacles);
+    Trial_Tick(&game->trial, air->fluid);
+    Air_Step(air);
+    Trial_Measure(&game->trial, air->fluid, Game_GaugeOf(game, air));
 }
 
 static void air_acts(Game *game) {
@@ -190,7 +207,7 @@ static void air_acts(Game *game) {
               ahead != 0 && ahead != AIR_PLAYER);
     if (!burned || !game->hand.out) return;
     Events_Add(&game->events, EVENT_FLAME_OUT, game->hand.at, 1);
-    Air_Add(&game->air, FLUID_SMOKE, game->hand.at, 0.15f, 0.5f);
+    for (Air *air = &game->air; air; air = air->twin) Air_Add(air, FLUID_SMOKE, game->hand.at, 0.15f, 0.5f);
 }
 
 bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
@@ -202,16 +219,8 @@ bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
     Intent keeper = Rules_Intent(game, intent);
     move_bodies(game, &keeper);
     try_out(game, &keeper);
-    stamp_bodies(game);
-    if (game->scene.has_player)
-        puff(game);
-    else if (!game->scene.experiment || !game->scene.experiment->drags)
-        stir(game, intent->buttons);
-    int count = burn(game, fires);
-    Jet_Blow(&game->air, game->obstacle, game->scene.obstacles);
-    Trial_Tick(&game->trial, game->air.fluid);
-    Air_Step(&game->air);
-    Trial_Measure(&game->trial, game->air.fluid, &game->gauge);
+    int count = Game_Fires(game, fires, FIRES_MAX);
+    for (Air *air = &game->air; air; air = air->twin) flow(game, air, intent->buttons, fires, count);
     Bodies_Feel(&game->bodies, &game->air, &game->scene);
     Leaves_Tick(&game->leaves, &game->air, game->tick);
     air_acts(game);

@@ -51,6 +51,7 @@ typedef struct Game {
     Air air;
     Trial trial; /* only where scene.experiment */
     Gauge gauge; /* of the air */
+    Gauge twin_gauge;
     Sparks sparks;
     Events events; /* of the last tick */
 } Game;
@@ -62,11 +63,27 @@ bool Game_OpenScene(Game *game, const Scene *scene, const GameStart *start, cons
                     size_t capacity);
 void Game_Close(Game *game); /* zeroed ones are fine */
 
+/* Another tuning for the air, or for its twin: it flows on, or where the layout is another, anew. False: `error` says
+ * why not, and nothing has changed. The air's own is part of the state: no recording holds such a change. */
+bool Game_Tune(Game *game, bool twin, const Tuning *tuning, char *error, size_t capacity);
+FluidDef Game_Def(const Game *game, const Tuning *tuning); /* what it comes to here and now */
+
+/* A second air beside the first, in its state, that is told the same from now on, whatever the scene. */
+bool Game_OpenTwin(Game *game, const Tuning *tuning, char *error, size_t capacity);
+void Game_CloseTwin(Game *game);
+
 /* One tick of 1/60 s. False: what the intent asked for (another scene or preset) could not be had; `error` says why,
  * and the game goes on as it was. */
 bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity);
 
 int Game_Fires(const Game *game, Fire *fires, int capacity); /* all that burn now; returns how many */
-uint64_t Game_Hash(const Game *game);                        /* of the whole state, the fluid's included */
+uint64_t Game_Hash(const Game *game); /* of the whole state, the fluid's included; not of a twin */
+
+/* ---- The game's own files ------------------------------------------------------------------------- */
+
+void Game_BeginTrial(Game *game,
+                     Air *air); /* the scene's experiment, in this air; where there is none, nothing happens */
+void Game_TurnTrial(Game *game, Air *air); /* its knob has been turned */
+Gauge *Game_GaugeOf(Game *game, const Air *air);
 
 #endif

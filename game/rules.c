@@ -82,8 +82,10 @@ static void faint(Game *game) {
 
 static void go_up_in_smoke(Game *game) {
     Vec2 middle = Vec2_Sub(game->player.lost_at, Vec2_At(0, PLAYER_HEIGHT / 2));
-    Air_Add(&game->air, FLUID_SMOKE, middle, 0.5f, 1.2f);
-    Air_Add(&game->air, FLUID_HEAT, middle, 0.4f, 150);
+    for (Air *air = &game->air; air; air = air->twin) {
+        Air_Add(air, FLUID_SMOKE, middle, 0.5f, 1.2f);
+        Air_Add(air, FLUID_HEAT, middle, 0.4f, 150);
+    }
 }
 
 /* One misfortune costs one ember: neither does a faint that was already paid for, nor a place of waking that something
