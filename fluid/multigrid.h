@@ -38,6 +38,7 @@ void flu_multigrid_set_up(Fluid *fluid); /* levels for the present mask */
  * prolonging to one. */
 int flu_most_guests(int width, int height);
 void flu_invite_guests(Level *fine, const Level *coarse);
+void flu_go_coarser(const Level *fine, int cell[2]); /* from a cell to the coarse one that stands for it */
 void flu_guests_restrict(const Level *fine, const Level *coarse, int colour);
 void flu_guests_prolong(const Level *fine, const Level *coarse, int colour);
 

@@ -203,6 +203,12 @@ void flu_invite_guests(Level *fine, const Level *coarse) {
     for (int i = 0; i < fine->guests.count; i++) move_faces(fine, coarse, &fine->guests, &fine->guests.guest[i]);
 }
 
+void flu_go_coarser(const Level *fine, int cell[2]) {
+    const Guest *guest = guest_at(&fine->guests, cell[0], cell[1]);
+    int x = guest ? guest->host[0] : cell[0] >> 1, y = guest ? guest->host[1] : cell[1] >> 1;
+    cell[0] = x, cell[1] = y;
+}
+
 /* ---- In a cycle --------------------------------------------------------------------------------- */
 
 void flu_guests_restrict(const Level *fine, const Level *coarse, int colour) {

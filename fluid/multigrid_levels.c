@@ -203,14 +203,15 @@ static void damp_seam(const Level *l) {
             if (flu_on_odd_seam(&l->s, x, y)) l->s.id[(x + y) & 1][flu_half(&l->s, y) + (x >> 1)] *= 1 - FLU_SEAM_KEEPS;
 }
 
-/* Pressure is 0 in a coarse cell that holds some of a drain. */
+/* Pressure is 0 in a coarse cell that stands for some of a drain. */
 static void pin_outlets(Fluid *f, int y) {
     const uint8_t *row = f->cells + flu_at(f, 0, y), *end = row + f->width, *at = row;
     while ((at = memchr(at, FLU_OUTLET, (size_t)(end - at)))) {
-        int x = (int)(at++ - row);
+        int cell[2] = {(int)(at++ - row), y};
         for (int k = 1; k < f->level_count; k++) {
             const System *s = &f->level[k].s;
-            s->id[((x >> k) + (y >> k)) & 1][flu_half(s, y >> k) + (x >> k >> 1)] = 0;
+            flu_go_coarser(&f->level[k - 1], cell);
+            s->id[(cell[0] + cell[1]) & 1][flu_half(s, cell[1]) + (cell[0] >> 1)] = 0;
         }
     }
 }
