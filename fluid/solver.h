@@ -9,7 +9,7 @@
 #include "guards.h"
 #include <string.h>
 
-/* ---- Sizes and limits --------------------------------------------------------------------------- */
+/* ---- Sizes and limits ------------------------------------------------------------------------ */
 
 enum {
     FLU_ALIGN = 64,         /* bytes: what the arena's arrays start on */
@@ -71,40 +71,13 @@ typedef struct Push {
     float a[3], b[3], radius, velocity_change[3];
 } Push;
 
-/* A sparse linear system on a lattice of samples: p = keep p + id (b + the four neighbours' p), relaxed in place.
- * Samples are split by the colour of a checkerboard: (x, y) is in array (x + y) & 1 at x >> 1 of row y. */
-typedef struct System {
-    int size[2];
-    ptrdiff_t row, odd_rows, keep_row; /* rows of even y follow each other, and those of odd y behind them */
-    bool periodic[2];
-    float *p[2], *b[2], *id[2];
-    float *keep[2]; /* in memory that is free between advections; for flu_relax alone */
-} System;
+typedef struct Arena Arena;
 
-/* A cell that belongs to another cell of the next coarser level than to the one that it lies in; both x, y. */
-typedef struct Guest {
-    int at[2], host[2];
-} Guest;
-
-typedef struct GuestList {
-    Guest *guest;
-    int count, most;
-} GuestList;
-
-/* A level of a multigrid cycle; above the finest, with the faces around red cells, 0 closed to 1 open (NULL: all open).
- */
-typedef struct Level {
-    System s;
-    float *left, *right, *above, *below;
-    uint8_t *open; /* rows with four open faces around each cell, but for those at the row's ends */
-    bool seam;     /* colours meet around an odd periodic axis */
-    GuestList guests;
-} Level;
+#include "system.h"
 
 typedef struct LayoutScheme LayoutScheme;
 typedef struct AdvectionScheme AdvectionScheme;
 typedef struct PressureScheme PressureScheme;
-typedef struct Arena Arena;
 
 struct Fluid {
     FluidDef def;
@@ -160,9 +133,7 @@ struct Fluid {
 
 #include "schemes.h"
 
-/* ---- fluid.c, grid.c
- * -------------------------------------------------------------------------------------------------------
- */
+/* ---- fluid.c, grid.c ------------------------------------------------------------------------- */
 
 /* Whether Fluid_Tune takes the def; and takes it. */
 bool flu_can_tune(const Fluid *fluid, const FluidDef *def);
@@ -175,8 +146,7 @@ struct Arena {
 
 void *flu_take(Arena *arena, uint64_t bytes);
 float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows); /* with two rows more on both sides */
-void flu_take_system(Arena *arena, System *system, int width, int height);
-void flu_lay_out(Fluid *fluid, Arena *arena); /* every array, from the one allocation */
+void flu_lay_out(Fluid *fluid, Arena *arena);                  /* every array, from the one allocation */
 void flu_lay_out_schemes(Fluid *fluid, Arena *arena);
 void flu_rows(const Fluid *fluid, int rows, FluidTask *task, void *data);
 void flu_maccormack_lay_out(Fluid *fluid, Arena *arena);
@@ -189,12 +159,6 @@ FLU_INLINE bool flu_inside(const Fluid *fluid, int x, int y) {
     return (unsigned)x < (unsigned)fluid->width && (unsigned)y < (unsigned)fluid->height; /* below 0 is far beyond */
 }
 FLU_INLINE ptrdiff_t flu_at(const Fluid *fluid, int x, int y) { return x + (ptrdiff_t)y * fluid->row; }
-FLU_INLINE ptrdiff_t flu_half(const System *system, int y) {
-    return (y >> 1) * system->row + (y & 1 ? system->odd_rows : 0);
-}
-/* Samples of one colour in a row, padded: beyond the last, up to the next row, p, id and b are 0, so that loops may run
- * over them. */
-FLU_INLINE int flu_lanes(const System *system) { return ((system->size[0] + 1) / 2 + 7) / 8 * 8; }
 FLU_INLINE float flu_bounded(float value, float limit) { /* NaN becomes 0 */
     float size = fabsf(value), kept = size > FLU_TINY ? value : 0;
     return size > limit ? copysignf(limit, value) : kept;
@@ -226,85 +190,9 @@ FLU_INLINE int flu_wrapped(const Fluid *fluid, int axis, int x) {
     return flu_periodic(&fluid->def, axis) ? flu_wrap(x, fluid->def.size[axis]) : x;
 }
 
-/* ---- solids.c, clearance.c, rooms.c, displace.c, balance.c: what the occupancy means
- * ---------------------------------------------------------------
- */
+#include "solids.h"
 
-void flu_update_clearance(Fluid *fluid);
-void flu_find_rooms(Fluid *fluid);
-void flu_update_solids(Fluid *fluid); /* maps and rooms, if anything changed */
-/* Occupied cells [begin, end) of row y that one body fills; parts of a row come one after the other. */
-typedef struct Part {
-    int y, begin, end, body, run; /* run: the next in the row */
-} Part;
-Part flu_parts_of(const Fluid *fluid, int y); /* before the first */
-bool flu_next_part(const Fluid *fluid, Part *part);
-void flu_uncover(Fluid *fluid);                       /* velocity of cells that bodies left; before flu_update_solids */
-void flu_displace(Fluid *fluid, float dt);            /* channels of cells that bodies covered and left */
-void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels that conserve, rows [begin, end) */
-typedef struct Box {
-    int begin[2], end[2];
-} Box;
-/* Fills `changed`, and rows [begin, end) that hold all changes; false if there are none. */
-bool flu_find_changes(Fluid *fluid, int *begin, int *end);
-FLU_INLINE Box flu_no_box(const Fluid *fluid) { return (Box){{fluid->width, fluid->height}, {0, 0}}; }
-void flu_include_body(const Fluid *fluid, const uint8_t *occupancy, int body, Box *box);
-void flu_widen(const Fluid *fluid, Box *box, int margin);
-void flu_settle(Fluid *fluid, int body, const double owed[]); /* among the free cells around a body, per channel */
-void flu_balance(Fluid *fluid, float dt);                     /* what backtraces around moving bodies made or lost */
-void flu_forget_ways(Fluid *fluid);                           /* no body has moved yet */
-void flu_note_stirred_rooms(Fluid *fluid);                    /* by the pressure system's right-hand side */
-void flu_clear_quiet_rooms(Fluid *fluid);                     /* p = 0, exactly, where it is 0 */
-/* In rooms without a way out, means of a split field are 0: the sums of a row, then of the rooms, and then off a row;
- * or all of it. */
-void flu_sum_runs(Fluid *fluid, int y, float *const field[2]);
-void flu_average_rooms(Fluid *fluid);
-void flu_subtract_means(const Fluid *fluid, int y, float *const field[2]);
-void flu_remove_room_means(Fluid *fluid, float *const field[2]);
-FLU_INLINE const Run *flu_whole_row(const Fluid *fluid, int y) { /* NULL if it is not one run */
-    const Run *run = &fluid->runs[fluid->first_run[y]];
-    bool whole = fluid->first_run[y + 1] == fluid->first_run[y] + 1 && run->end - (int)run->begin == fluid->width;
-    return whole ? run : NULL;
-}
-FLU_INLINE float flu_room_mean(const Fluid *fluid, const Run *run) { return (float)fluid->runs[run->room].sum; }
-/* Metres along the axis from a body's pivot to x (in cells), around a periodic axis the short way. */
-float flu_lever(const Fluid *fluid, int body, int axis, float x);
-FLU_INLINE bool flu_moves(const FluidBody *body) {
-    return body->velocity[0] != 0 || body->velocity[1] != 0 || body->spin[2] != 0;
-}
-float flu_body_velocity(const Fluid *fluid, int body, int axis, float x, float y); /* at a point, in cells */
-FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too; x, y wrap along periodic axes */
-    if (!flu_inside(fluid, x, y)) {
-        if (flu_periodic(&fluid->def, 0)) x = flu_wrap(x, fluid->width);
-        if (flu_periodic(&fluid->def, 1)) y = flu_wrap(y, fluid->height);
-        if (!flu_inside(fluid, x, y)) return 0;
-    }
-    return fluid->occupancy[x + (ptrdiff_t)y * fluid->width];
-}
-
-FLU_INLINE bool flu_is_free(const Fluid *fluid, int x, int y) {
-    return fluid->occupancy[x + (ptrdiff_t)y * fluid->width] == 0;
-}
-
-/* Faces through which a cell has a neighbour, or the air outside. */
-FLU_INLINE int flu_ways(const Fluid *fluid, int x, int y) {
-    const uint8_t *cell = fluid->cells + flu_at(fluid, x, y);
-    return (cell[-1] != 0) + (cell[1] != 0) + (cell[-fluid->row] != 0) + (cell[fluid->row] != 0);
-}
-
-/* A capsule as sources and stamps cover it. */
-typedef struct Cover {
-    int begin[2], end[2];                    /* cells that it may touch */
-    double a[2], along[2], length2, radius2; /* in cells */
-} Cover;
-Cover flu_cover(const Fluid *fluid, const float a[3], const float b[3], float radius);
-bool flu_covers(const Cover *cover, int x, int y);
-/* Whether the cover holds no free cell's centre, and so means the cell that holds `a` (-1, -1 if that is not free
- * either). */
-bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int *x, int *y);
-
-/* ---- bounds.c ------------------------------------------------------------------------------------------------------
- */
+/* ---- bounds.c -------------------------------------------------------------------------------- */
 
 /* The value behind a wall, given the one before it: own * value + add. */
 typedef struct Ghost {
@@ -319,23 +207,8 @@ void flu_set_velocity_bnd(Fluid *fluid);
 
 #include "transport.h"
 
-/* ---- relax.c, diffuse.c, forces.c, project.c, body_force.c, advect.c, profile.c ----------------- */
+/* ---- diffuse.c, forces.c, project.c, body_force.c, advect.c, profile.c ----------------------- */
 
-void flu_system_begin(System *system, int width, int height, const FluidDef *def); /* a lattice, with a ring of zeros */
-void flu_clear_gaps(const System *system, float *to); /* between the rows; begins a lattice */
-void flu_system_wrap(const System *system);           /* p's ring, around periodic axes */
-void flu_system_clear(const Fluid *fluid);            /* p = 0 */
-void flu_take_keep(Fluid *fluid);                     /* for flu_relax */
-void flu_relax(const Fluid *fluid, const System *system, int sweeps);
-bool flu_on_odd_seam(const System *system, int x, int y); /* neighbours of the same colour: relax with care */
-float flu_dot(const float *a, const float *b, int count); /* in a fixed order */
-double flu_sum_rows(const Fluid *fluid);                  /* of row_sums, over the grid's rows */
-void flu_poisson(Fluid *fluid);                           /* id of the pressure system */
-/* id and keep, over-relaxed by factor; with the values behind walls exact, or those of the last sweep. */
-void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
-bool flu_lies_open(const Fluid *fluid, int y); /* no solid in this row, nor in the next ones */
-float flu_largest_residual(Fluid *fluid);      /* of the pressure system, m/s */
-void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
 void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
 void flu_diffuse_velocity(Fluid *fluid, float dt);
 /* From differences of u and v over one cell along x and y. Shear has vorticity too, and pushing it along walls would
