@@ -8,6 +8,9 @@
 #include <sys/stat.h>
 #ifdef _WIN32
 #include <direct.h>
+#define getcwd _getcwd
+#else
+#include <unistd.h>
 #endif
 
 enum { PATH_CAPACITY = 4096 };
@@ -114,6 +117,13 @@ char *File_Number(char text[FILE_NUMBER], double value) {
 bool File_Exists(const char *path) {
     struct stat status;
     return stat(path, &status) == 0;
+}
+
+void File_WholePath(const char *path, char *whole, size_t capacity) {
+    char folder[PATH_CAPACITY];
+    bool known = path[0] != '/' && getcwd(folder, sizeof folder);
+    if (!known || !fits(snprintf(whole, capacity, "%s/%s", folder, path), capacity))
+        snprintf(whole, capacity, "%s", path);
 }
 
 bool File_Rename(const char *from, const char *to) {

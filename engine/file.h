@@ -27,6 +27,7 @@ enum { FILE_NUMBER = 32 };
 char *File_Number(char text[FILE_NUMBER], double value);
 
 bool File_Exists(const char *path);
+void File_WholePath(const char *path, char *whole, size_t capacity); /* for messages: with the folder it is in */
 bool File_Rename(const char *from, const char *to); /* false if `to` exists already, or the system refuses */
 
 /* Makes a folder, its parents not; true if there is one already. */

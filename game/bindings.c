@@ -71,7 +71,8 @@ static int left_like(const InputAction *action, InputPress press) {
 /* ---- Words ---------------------------------------------------------------------------------------------- */
 
 static void name(InputPress press, char *text, size_t capacity) {
-    const char *kind = press.pad ? "pad " : press.mouse ? "mouse " : "";
+    bool cross = press.pad >= PAD_UP && press.pad <= PAD_RIGHT;
+    const char *kind = cross ? "" : press.pad ? "pad " : press.mouse ? "mouse " : "";
     snprintf(text, capacity, "%s%s", kind,
              press.pad     ? Input_PadName(press.pad)
              : press.mouse ? MOUSE[press.mouse]
@@ -205,17 +206,25 @@ static bool after(const char *text, const char *start, const char **rest) {
     return !strncmp(text, start, strlen(start));
 }
 
+/* As they are called now, or were once: "pad cross left". */
+static InputPad pad_of(const char *word) {
+    const char *way;
+    char today[60], called[60];
+    bool old = after(word, "pad cross ", &way);
+    snprintf(today, sizeof today, "%s%s", old ? "d-pad " : "", old ? way : word);
+    for (int i = 1; i < PAD_COUNT; i++) {
+        name((InputPress){.pad = (InputPad)i}, called, sizeof called);
+        if (!strcmp(called, today)) return (InputPad)i;
+    }
+    return PAD_NONE;
+}
+
 static InputPress press_of(const char *word) {
     const char *rest;
-    if (after(word, "mouse ", &rest)) {
-        for (int i = 1; i < MOUSE_BUTTONS; i++)
-            if (!strcmp(MOUSE[i], rest)) return (InputPress){.mouse = (InputMouse)i};
-    } else if (after(word, "pad ", &rest)) {
-        for (int i = 1; i < PAD_COUNT; i++)
-            if (!strcmp(Input_PadName((InputPad)i), rest)) return (InputPress){.pad = (InputPad)i};
-    } else {
-        return (InputPress){.key = Input_KeyOf(word)};
-    }
+    if (pad_of(word)) return (InputPress){.pad = pad_of(word)};
+    if (!after(word, "mouse ", &rest)) return (InputPress){.key = Input_KeyOf(word)};
+    for (int i = 1; i < MOUSE_BUTTONS; i++)
+        if (!strcmp(MOUSE[i], rest)) return (InputPress){.mouse = (InputMouse)i};
     return (InputPress){.key = KEY_NONE};
 }
 

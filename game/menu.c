@@ -74,7 +74,8 @@ void Menu_Words(MenuRow *row, const char *format, ...) {
 }
 
 static bool can_focus(const Menu *menu, int row) {
-    return row >= 0 && row < menu->rows && menu->row[row].kind != MENU_HEAD;
+    if (row < 0 || row >= menu->rows) return false;
+    return menu->row[row].kind != MENU_HEAD && menu->row[row].kind != MENU_TEXT;
 }
 
 static void move_focus(Menu *menu, int way) {
@@ -88,8 +89,18 @@ static void move_focus(Menu *menu, int way) {
 
 /* ---- Places --------------------------------------------------------------------------------------------- */
 
+static void scroll_to(Menu *menu, int row) {
+    int last = menu->rows - menu->shown;
+    menu->first = row < last ? row : last;
+    if (menu->first < 0) menu->first = 0;
+}
+
 static void show_focus(Menu *menu) {
     int last = menu->rows - menu->shown;
+    if (menu->read) {
+        scroll_to(menu, menu->first);
+        return;
+    }
     if (menu->focus < menu->first) menu->first = menu->focus;
     if (menu->focus >= menu->first + menu->shown) menu->first = menu->focus - menu->shown + 1;
     if (menu->first == 1) menu->first = menu->shown > 1 ? 0 : 1; /* not without the heading on top, if it fits */
@@ -103,6 +114,8 @@ void Menu_Lay(Menu *menu, DrawRect area, float row_height) {
     menu->row_height = fmaxf(row_height, 1);
     int fit = (int)fminf(fmaxf(area.h / menu->row_height, 1), MENU_ROWS);
     menu->shown = fit < menu->rows ? fit : menu->rows;
+    menu->read = false;
+    for (int i = 0; i < menu->rows; i++) menu->read = menu->read || menu->row[i].kind == MENU_TEXT;
     if (menu->focus >= menu->rows) menu->focus = menu->rows - 1;
     if (menu->focus < 0) menu->focus = 0;
     if (!can_focus(menu, menu->focus)) move_focus(menu, 1);
@@ -178,7 +191,10 @@ MenuEvent Menu_Walk(Menu *menu, const MenuInput *input) {
     if (input->click) return click(menu, input);
     int hovered = input->moved ? row_at(menu, input->pointer) : -1;
     if (hovered >= 0) menu->focus = hovered;
-    if (input->y) move_focus(menu, input->y);
+    if (input->y && menu->read)
+        scroll_to(menu, menu->first + input->y);
+    else if (input->y)
+        move_focus(menu, input->y);
     show_focus(menu);
     if (input->choose) return choose(menu);
     return input->x ? step_aside(menu, input->x) : (MenuEvent){MENU_NOTHING, 0, 0};

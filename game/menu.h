@@ -15,7 +15,8 @@ typedef enum {
     MENU_CHOICE, /* chosen: something happens */
     MENU_SWITCH, /* on or off */
     MENU_SLIDER, /* 0 .. 1, in steps of MENU_STEP */
-    MENU_HEAD    /* a heading: no focus */
+    MENU_HEAD,   /* a heading: no focus */
+    MENU_TEXT    /* to be read: no focus; a menu with such rows scrolls by itself, whatever has the focus */
 } MenuKind;
 
 #define MENU_STEP 0.05f
@@ -66,6 +67,7 @@ typedef struct Menu {
     DrawRect area;    /* px */
     float row_height; /* px */
     int shown;        /* rows that fit */
+    bool read;        /* it has rows to be read */
 } Menu;
 
 void Menu_Clear(Menu *menu);                                                 /* no rows; the focus stays */

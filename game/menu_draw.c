@@ -82,7 +82,9 @@ static void draw_row(const Menu *menu, Pen *pen, int index) {
 }
 
 static void draw_light(Menu *menu, Draw *draw, float seconds) {
+    if (Menu_RowRect(menu, menu->focus).h <= 0) return;
     float aim = (float)(menu->focus - menu->first), share = fminf(1, GLIDE * seconds);
+    if (menu->read) share = 1; /* it moves with the rows */
     menu->lit += (aim - menu->lit) * share;
     if (!(fabsf(menu->lit - aim) < 3)) menu->lit = aim; /* far away, or not a number */
     DrawRect light = {menu->area.x, roundf(menu->area.y + menu->row_height * menu->lit), menu->area.w,

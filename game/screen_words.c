@@ -1,4 +1,4 @@
-/* Screens to be read: help and credits. Their rows do nothing, but the focus walks through them where not all fit. */
+/* Screens to be read: help and credits. Only the last row does something; the others scroll where not all fit. */
 #include "game/bindings.h"
 #include "game/screen.h"
 
@@ -6,15 +6,14 @@
 #include <stdio.h>
 
 static void leave(Screens *screens, MenuEvent event) {
-    bool last = event.action == screens->menu.row[screens->menu.rows - 1].action;
-    if (event.did == MENU_CHOSEN && last) Screens_Back(screens);
+    if (event.did == MENU_CHOSEN) Screens_Back(screens);
 }
 
-static void add_back(Screens *screens) { Menu_Add(&screens->menu, MENU_CHOICE, CONTROL_ALL, "Back"); }
+static void add_back(Screens *screens) { Menu_Add(&screens->menu, MENU_CHOICE, 0, "Back"); }
 
 static void add_all(Screens *screens, const char *const (*rows)[2], int count, const char *head) {
     Menu_Add(&screens->menu, MENU_HEAD, 0, head);
-    for (int i = 0; i < count; i++) Menu_Words(Menu_Add(&screens->menu, MENU_CHOICE, 0, rows[i][0]), "%s", rows[i][1]);
+    for (int i = 0; i < count; i++) Menu_Words(Menu_Add(&screens->menu, MENU_TEXT, 0, rows[i][0]), "%s", rows[i][1]);
 }
 
 /* ---- Help ----------------------------------------------------------------------------------------------- */
@@ -32,7 +31,7 @@ static void add_controls(Screens *screens, const Control *controls, size_t count
         snprintf(help, sizeof help, "%s", Controls_Help(controls[i]));
         help[0] = (char)toupper((unsigned char)help[0]);
         Bindings_Words(&screens->settings->bindings, controls[i], where, sizeof where);
-        Menu_Words(Menu_Add(&screens->menu, MENU_CHOICE, 0, help), "%s", where);
+        Menu_Words(Menu_Add(&screens->menu, MENU_TEXT, 0, help), "%s", where);
     }
 }
 

@@ -48,11 +48,14 @@ static void follow_lab(Session *session) {
 void Session_ShowHall(Session *session) {
     int pixels[2];
     const Wall *wall = &session->game.scene.wall;
+    const Player *player = &session->game.player;
     float width = wall->width < VIEW_WIDTH ? wall->width : VIEW_WIDTH,
           height = wall->height < VIEW_HEIGHT ? wall->height : VIEW_HEIGHT;
     session->camera = Camera_Make(width, height, wall->width, wall->height);
     Draw_Size(App_Draw(session->app), &pixels[0], &pixels[1]);
     Camera_Fit(&session->camera, pixels[0], pixels[1]);
+    if (session->game.scene.has_player)
+        Camera_LookAt(&session->camera, (float[]){player->at.x, player->at.y - PLAYER_HEIGHT / 2});
     Picture_SetWall(session->picture, wall);
     follow_lab(session);
     session->opened = App_Seconds();
@@ -222,9 +225,7 @@ static void note_changes(Session *session, unsigned buttons) {
     if (buttons & INTENT_NEXT_SCENE) Hud_Toast(&session->hud, now, "%s - %s", game->scene.name, game->scene.about);
     if (buttons & INTENT_NEXT_PRESET) Hud_Toast(&session->hud, now, "preset %s", words);
     if (buttons & INTENT_RESTART) Hud_Toast(&session->hud, now, "Started anew.");
-    if (game->player.crushed > session->crushed_before)
-        Hud_Toast(&session->hud, now, "Crushed, and back at the start.");
-    session->crushed_before = game->player.crushed;
+    Session_NoteLost(session);
     if (!session->settings.reduced_flashing) shake(session);
 }
 

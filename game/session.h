@@ -92,6 +92,7 @@ bool Session_WriteProfile(const Session *session, char *error, size_t capacity);
 
 /* What the screens asked for, and what has to be kept. */
 void Session_Obey(Session *session);
+void Session_NoteLost(Session *session);                      /* after a tick */
 void Session_NoteOutcome(Session *session, unsigned buttons); /* after a tick: won or lost? */
 void Session_FollowSettings(Session *session); /* the window does as the settings say, or they as it can */
 void Session_Keep(Session *session);           /* settings, if they have changed */

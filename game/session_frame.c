@@ -241,13 +241,14 @@ void Session_Draw(Session *session, bool last) {
 
 /* Into the working folder, under the next free number. */
 static void take_shot(Session *session) {
-    char path[40];
+    char path[40], whole[300];
     int number = 1;
     do snprintf(path, sizeof path, "ember-%04d.png", number);
     while (File_Exists(path) && ++number < 10000);
     session->shot = false;
+    File_WholePath(path, whole, sizeof whole);
     if (App_Screenshot(session->app, path))
-        Hud_Toast(&session->hud, App_Seconds(), "wrote %s", path);
+        Hud_Toast(&session->hud, App_Seconds(), "Wrote %s", whole);
     else
         Session_Toast(session, Log_Reason());
 }

@@ -93,7 +93,19 @@ void Session_Obey(Session *session) {
     show_said(session);
 }
 
-/* ---- The end of a hall --------------------------------------------------------------------------------------- */
+/* ---- Misfortunes, and the end of a hall -------------------------------------------------------------------------- */
+
+/* What has become of the keeper, and what it costs. */
+void Session_NoteLost(Session *session) {
+    const Game *game = &session->game;
+    bool crushed = game->player.crushed > session->crushed_before, faint = Events_Has(&game->events, EVENT_FAINT);
+    bool fell = crushed && game->player.lost_at.y > game->scene.wall.height;
+    session->crushed_before = game->player.crushed;
+    if ((!crushed && !faint) || game->outcome == GAME_LOST) return;
+    const char *what = fell ? "You fell." : crushed ? "You were crushed." : "You are out of breath.";
+    Hud_Toast(&session->hud, App_Seconds(), "%s%s", what,
+              game->scene.has_exit ? " An ember is spent to wake you." : "");
+}
 
 static void note_won(Session *session) {
     const char *scene = session->game.scene_given;

@@ -150,6 +150,19 @@ static void a_missing_asset_is_named(void **state) {
     assert_false(File_AssetPath("fonts/none.ttf", path, 4));
 }
 
+static void a_whole_path_names_the_folder(void **state) {
+    (void)state;
+    char whole[2048], small[12];
+    File_WholePath("shot.png", whole, sizeof whole);
+    assert_true(strlen(whole) > strlen("/shot.png") && !strcmp(strrchr(whole, '/'), "/shot.png"));
+    *strrchr(whole, '/') = 0;
+    assert_true(File_Exists(whole));
+    File_WholePath("/tmp/shot.png", whole, sizeof whole);
+    assert_string_equal(whole, "/tmp/shot.png");
+    File_WholePath("shot.png", small, sizeof small); /* no room for the folder */
+    assert_string_equal(small, "shot.png");
+}
+
 static void a_png_holds_the_pixels(void **state) {
     (void)state;
     char path[1024];
@@ -182,6 +195,7 @@ int main(void) {
         cmocka_unit_test(a_device_is_written_to_and_not_replaced),
         cmocka_unit_test(a_folder_is_not_a_file),
         cmocka_unit_test(a_missing_asset_is_named),
+        cmocka_unit_test(a_whole_path_names_the_folder),
         cmocka_unit_test(a_png_holds_the_pixels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

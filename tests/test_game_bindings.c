@@ -71,7 +71,7 @@ static void who_had_it_loses_it(void **state) {
     (void)state;
     assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_A}));
     assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, A, pad A");
-    assert_string_equal(where(CONTROL_LEFT), "Left, pad cross left");
+    assert_string_equal(where(CONTROL_LEFT), "Left, d-pad left");
     assert_string_equal(said, "A is Jump and glide now. It was Run left.");
     assert_true(press(CONTROL_TORCH, (InputPress){.mouse = MOUSE_LEFT}));
     assert_string_equal(where(CONTROL_BELLOWS), "pad right trigger");
@@ -152,6 +152,16 @@ static void any_presses_leave_them_sound(void **state) {
     assert_memory_equal(&back, &bindings, sizeof back);
 }
 
+static void the_cross_is_read_by_its_old_name_too(void **state) {
+    (void)state;
+    char error[160] = "";
+    cJSON *json = cJSON_Parse("{\"jump\": [\"pad cross up\"], \"left\": [\"A\", \"d-pad left\"]}");
+    if (!Bindings_Read(&bindings, json, error, sizeof error)) fail_msg("%s", error);
+    cJSON_Delete(json);
+    assert_string_equal(where(CONTROL_JUMP), "d-pad up");
+    assert_string_equal(where(CONTROL_LEFT), "A, d-pad left");
+}
+
 static void moved_keys_act(void **state) {
     (void)state;
     Input *input = Input_Create();
@@ -192,6 +202,7 @@ int main(void) {
         cmocka_unit_test_setup(hints_name_what_the_player_has, set_up),
         cmocka_unit_test_setup(fixed_keys_are_refused_and_nothing_changes, set_up),
         cmocka_unit_test_setup(any_presses_leave_them_sound, set_up),
+        cmocka_unit_test_setup(the_cross_is_read_by_its_old_name_too, set_up),
         cmocka_unit_test_setup(moved_keys_act, set_up),
         cmocka_unit_test_setup(the_first_press_of_a_frame_is_told, set_up),
     };

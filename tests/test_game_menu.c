@@ -155,6 +155,26 @@ static void what_does_not_fit_scrolls_with_the_focus(void **state) {
     assert_true(Menu_RowRect(&menu, 20).h == 0 && Menu_RowRect(&menu, -1).h == 0);
 }
 
+/* Rows to be read scroll, and what can be chosen keeps the focus meanwhile. */
+static void what_is_read_scrolls_by_itself(void **state) {
+    (void)state;
+    MenuKind kinds[20] = {MENU_HEAD};
+    menu = (Menu){.rows = 0};
+    for (int i = 1; i < 20; i++) kinds[i] = i < 19 ? MENU_TEXT : MENU_CHOICE;
+    for (int step = 0; step < 40; step++) {
+        fill(kinds, 20, 80);
+        walk((MenuInput){.y = step < 20 ? 1 : -1});
+        int down = step < 12 ? step + 1 : 12, up = step < 32 ? 31 - step : 0;
+        assert_int_equal(menu.first, step < 20 ? down : up);
+        assert_int_equal(menu.focus, 19);
+    }
+    MenuInput input = {.click = true};
+    point_at(&input, 3);
+    assert_int_equal(walk(input).did, MENU_NOTHING);
+    MenuEvent event = walk((MenuInput){.choose = true});
+    assert_true(event.did == MENU_CHOSEN && event.action == 29);
+}
+
 static void menus_without_rows_do_nothing(void **state) {
     (void)state;
     static const MenuKind HEADS[] = {MENU_HEAD, MENU_HEAD};
@@ -233,6 +253,7 @@ int main(void) {
         cmocka_unit_test(a_click_chooses_what_it_hits),
         cmocka_unit_test(a_slider_is_dragged_until_the_button_comes_up),
         cmocka_unit_test(what_does_not_fit_scrolls_with_the_focus),
+        cmocka_unit_test(what_is_read_scrolls_by_itself),
         cmocka_unit_test(menus_without_rows_do_nothing),
         cmocka_unit_test(too_many_rows_are_left_out),
         cmocka_unit_test(a_tap_steps_once_and_a_held_key_again),

@@ -46,6 +46,30 @@ static void a_pulled_controller_opens_the_menu(void **state) {
     assert_int_equal(last.move, 0);
 }
 
+static void a_hall_opens_on_its_keeper(void **state) {
+    (void)state;
+    float at[2];
+    open_with("--scene windway"); /* twice as wide as what is shown */
+    const DrawRect *screen = &session.camera.screen;
+    Camera_ToScreen(&session.camera, (float[]){session.game.player.at.x, session.game.player.at.y - 1}, at);
+    assert_true(at[0] > screen->x && at[0] < screen->x + screen->w);
+    assert_true(at[1] > screen->y && at[1] < screen->y + screen->h);
+}
+
+static void a_misfortune_is_told_with_its_price(void **state) {
+    (void)state;
+    open_with("--scene porch");
+    play_ticks(2);
+    session.game.player.at.y = session.game.scene.wall.height + 5;
+    play_ticks(1);
+    assert_string_equal(session.hud.toast, "You fell. An ember is spent to wake you.");
+    open_with("--scene hall"); /* where there is nothing to win */
+    play_ticks(2);
+    session.game.player.at.y = session.game.scene.wall.height + 5;
+    play_ticks(1);
+    assert_string_equal(session.hud.toast, "You fell.");
+}
+
 static void a_window_of_any_size_is_drawn(void **state) {
     (void)state;
     static const int SIZES[][2] = {{1, 1}, {3840, 2160}, {200, 900}, {160, 90}};
@@ -78,6 +102,7 @@ static void a_device_that_is_lost_is_drawn_on_anew(void **state) {
     play_ticks(5);
     tap(KEY_ESCAPE);
     for (int i = 0; i < 40; i++) frame();
+    session.hud.toast_until = 0; /* it fades by the clock */
     for (int i = 0; i < 2; i++) {
         size_t before, after;
         char *was = look(&before);
@@ -118,6 +143,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(losing_the_focus_opens_the_menu),
         TEST(a_pulled_controller_opens_the_menu),
+        TEST(a_hall_opens_on_its_keeper),
+        TEST(a_misfortune_is_told_with_its_price),
         TEST(a_window_of_any_size_is_drawn),
         TEST(a_device_that_is_lost_is_drawn_on_anew),
         TEST(a_window_closed_in_play_keeps_its_recording),
