@@ -10,17 +10,17 @@ static const int step_x[4] = {-1, 1, 0, 0}, step_y[4] = {0, 0, -1, 1}, opposite[
 
 /* ---- Faces and cells ---------------------------------------------------------------------------- */
 
-static ptrdiff_t at(const Level *l, int x, int y) { return flu_half(&l->s, y) + (x >> 1); }
+static ptrdiff_t half_at(const Level *l, int x, int y) { return flu_half(&l->s, y) + (x >> 1); }
 
 static float *value(const Level *l, float *const colours[2], int x, int y) {
-    return colours[(x + y) & 1] + at(l, x, y);
+    return colours[(x + y) & 1] + half_at(l, x, y);
 }
 
 /* Kept by the red one of the two cells that share it. */
 static float *face(const Level *l, int x, int y, int way) {
     float *const kept[4] = {l->left, l->right, l->above, l->below};
-    if (((x + y) & 1) == FLU_RED) return kept[way] + at(l, x, y);
-    return kept[opposite[way]] + at(l, x + step_x[way], y + step_y[way]);
+    if (((x + y) & 1) == FLU_RED) return kept[way] + half_at(l, x, y);
+    return kept[opposite[way]] + half_at(l, x + step_x[way], y + step_y[way]);
 }
 
 static bool lies_within(const Level *l, int x, int y) {

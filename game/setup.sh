@@ -8,7 +8,7 @@ game_packages='gcc libc6-dev cmake ninja-build libsdl2-dev libsdl2-ttf-dev libsd
     fonts-dejavu-core'
 test_packages='g++ clang clang-format libcmocka-dev xvfb xauth xdotool imagemagick libclang-rt-dev'
 machine_packages='qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross
-    gcc-s390x-linux-gnu libc6-dev-s390x-cross'
+    gcc-s390x-linux-gnu libc6-dev-s390x-cross gcc-mingw-w64-x86-64'
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
