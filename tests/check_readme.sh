@@ -4,7 +4,7 @@
 cd "$root"
 
 for page in README.md fluid/README.md; do
-    for target in $(grep -oE '\]\([^)]+\)' $page | sed 's/^](//; s/)$//' | grep -v '^https*:'); do
+    for target in $(grep -oE '\]\([^)]+\)' $page | sed 's/^](//; s/)$//; s/#.*//' | grep -v '^https*:'); do
         [ -e "$(dirname $page)/$target" ] || fail "$page points to $target, which is not there"
     done
 done

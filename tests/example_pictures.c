@@ -1,4 +1,5 @@
-/* The examples' pictures for fluid/README.md: example_pictures FOLDER NAME.bmp ... writes FOLDER/NAME.png, half a window wide. */
+/* The examples' pictures for fluid/README.md: example_pictures FOLDER NAME.bmp ... writes FOLDER/NAME.png, half a
+ * window wide. */
 #include "engine/png.h"
 
 #include <SDL.h>
