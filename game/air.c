@@ -149,13 +149,6 @@ void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount) {
     Fluid_Add(air->fluid, channel, AT(at), AT(at), radius, amount);
 }
 
-void Air_Step(Air *air) {
-    const FluidHost *host = &Fluid_GetDef(air->fluid)->host;
-    double began = host->span ? host->seconds(host->data) : 0;
-    Fluid_Step(air->fluid, TICKER_SECONDS);
-    if (host->span) host->span("solver", began, host->seconds(host->data), host->data);
-}
-
 int Air_BodyAt(const Air *air, Vec2 at) {
     float x = floorf(at.x / air->cell), y = floorf(at.y / air->cell);
     if (!(x >= 0 && y >= 0 && x < (float)air->grid[0] && y < (float)air->grid[1])) return AIR_STONE;

@@ -7,6 +7,7 @@
 #ifndef GAME_AIR_H
 #define GAME_AIR_H
 
+#include "engine/quality.h"
 #include "fluid/fluid.h"
 #include "game/player.h"
 #include "game/tuning.h"
@@ -19,14 +20,21 @@ enum { AIR_STONE = 1, AIR_BOWL, AIR_PLAYER, AIR_VENT };
 
 static inline int Air_MachineBody(const Scene *scene, int machine) { return AIR_VENT + scene->vents + machine; }
 
+/* What one tick moves: the flow, what it carries, or both. */
+typedef enum { AIR_BOTH, AIR_FLOW, AIR_CHANNELS } AirTurn;
+
 typedef struct Air {
     Fluid *fluid;
     struct Air *twin; /* another fluid that is told the same; no game reads it. NULL: there is none */
     uint8_t *level;   /* occupancy of what never moves */
     float *stale;     /* density of the smoke that smoulders keep up */
     Tuning tuning;
-    int grid[2]; /* cells */
-    float cell;  /* m */
+    int grid[2];           /* cells */
+    float cell;            /* m */
+    int quality;           /* level; other than 0 only where the session holds a budget */
+    FluidDef full;         /* what it is without cuts, where quality is not 0 */
+    unsigned refused;      /* levels that the fluid would not be tuned to: bit i is level i */
+    AirTurn turn, stepped; /* what the next tick moves, and what the last one did */
 } Air;
 
 /* The grid of a scene: `cells` if given (> 0), else the scene's own. Cells are square and cover at least the scene;
@@ -42,8 +50,8 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[2], const Tuning *tu
               char *error, size_t capacity);
 void Air_Close(Air *air); /* and its twin; zeroed ones are fine */
 
-/* Another tuning, with the def that it comes to; where the layout stays the air flows on from its state. False: one
- * sentence in `error`, and nothing has changed. */
+/* Another tuning, with the def that it comes to; where the layout stays the air flows on from its state, at full
+ * quality. False: one sentence in `error`, and nothing has changed. */
 bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, size_t capacity);
 /* A twin in the state of this air. False: out of memory. */
 bool Air_OpenTwin(Air *air);
@@ -55,6 +63,11 @@ void Air_Breathe(Air *air, const Scene *scene, int vent, float share, uint64_t t
 void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change);                   /* m/s, along a capsule */
 void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount);
 void Air_Step(Air *air);
+FluidProfile Air_Profile(const Air *air); /* of the last tick alone */
+
+/* Levels of quality: see engine/quality.h. Bit i: level i is another than those above it. */
+unsigned Air_Qualities(const Air *air, const Scene *scene);
+bool Air_SetQuality(Air *air, int level); /* false: the fluid refuses, and nothing has changed */
 
 int Air_BodyAt(const Air *air, Vec2 at); /* 0 where the air is free; AIR_STONE beyond the grid */
 /* N and N m about the pivot, of the last step on a body that lies within low .. high. Where it touches stone or another

@@ -47,6 +47,9 @@ bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, 
         air->fluid = fluid;
     }
     air->tuning = *tuning;
+    air->quality = QUALITY_FULL;
+    air->refused = 0;
+    air->turn = AIR_BOTH;
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/camera.h"
 #include "engine/fluid_view.h"
 #include "engine/profiler.h"
+#include "engine/quality.h"
 #include "engine/text.h"
 #include "game/controls.h"
 
@@ -30,6 +31,7 @@ enum {
     SERIES_P95,
     SERIES_P99,
     SERIES_MAX,
+    SERIES_QUALITY, /* the level; 0: nothing is cut */
     SERIES_COUNT
 };
 
@@ -55,6 +57,7 @@ typedef struct HudFacts {
     PictureMode mode;
     double budget;          /* ms */
     int timed, over_budget; /* frames since the start: in which the solver ran; in which it took longer */
+    const Quality *quality; /* NULL: it does not follow the budget */
     int threads;
     const char *renderer;
     const Bindings *bindings;

@@ -29,7 +29,9 @@ static void draw_small(const HudFacts *facts) {
     float u = Hud_Unit(facts), w, h;
     char words[120];
     double solver = recent(facts->profiler, SERIES_SOLVER), frame = recent(facts->profiler, SERIES_FRAME);
-    snprintf(words, sizeof words, "solver %.2f of %.3g ms   frame %.1f ms", solver, facts->budget, frame);
+    int level = facts->quality ? facts->quality->level : QUALITY_FULL;
+    snprintf(words, sizeof words, "solver %.2f of %.3g ms   frame %.1f ms%s%s", solver, facts->budget, frame,
+             level ? "   quality: " : "", level ? QUALITY_LEVEL[level].name : "");
     Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", words);
     Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, w + 24 * u, h + 10 * u}, HUD_PANE);
     Text_Draw(facts->text, TEXT_SMALL, 28 * u, 21 * u, judge(solver, facts->budget), "%s", words);
@@ -141,6 +143,13 @@ static void draw_numbers(Page *page) {
         facts->threads, facts->threads == 1 ? "" : "s");
 }
 
+static void draw_quality(Page *page) {
+    const Quality *quality = page->facts->quality;
+    if (!quality) return;
+    SAY(page, quality->level ? HUD_EMBER : HUD_DIM, "quality: %s since %.1f s%s", QUALITY_LEVEL[quality->level].name,
+        quality->since, Quality_IsLowest(quality) ? ", there is no lower" : "");
+}
+
 static int count_up(int *series, int first, int count) {
     for (int i = 0; i < count; i++) series[i] = first + i;
     return count;
@@ -152,7 +161,8 @@ static Page open_page(const HudFacts *facts) {
     TextSize size = height < SMALL_OUTPUT ? TEXT_NORMAL : TEXT_SMALL;
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, size);
     Page page = {facts, size, 32 * u, 28 * u, 23 * line, u, line};
-    Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, page.w + 32 * u, 21.9f * line + 12 * u}, HUD_PANE);
+    Draw_Rect(facts->draw,
+              (DrawRect){16 * u, 16 * u, page.w + 32 * u, (facts->quality ? 22.9f : 21.9f) * line + 12 * u}, HUD_PANE);
     return page;
 }
 
@@ -166,6 +176,7 @@ static void draw_large(const HudFacts *facts) {
     draw_names(&page, stages, count);
     draw_history(&page, facts->budget);
     draw_numbers(&page);
+    draw_quality(&page);
     page.y += 0.3f * page.line;
     SAY(&page, judge(total, 1.05 * HUD_FRAME_BUDGET), "frame %.1f of %.1f ms, drawn by %s", total, HUD_FRAME_BUDGET,
         facts->renderer);

@@ -70,12 +70,6 @@ static bool read_budget(Options *options, const char *value, Complaint *complain
            COMPLAIN(complaint, "--budget is milliseconds, 0.001 .. 1000, not '%.40s'", value);
 }
 
-static bool read_hold(Options *options, const char *value, Complaint *complaint) {
-    (void)options;
-    (void)value;
-    return COMPLAIN(complaint, "--hold is not built yet: quality cannot follow the budget");
-}
-
 static bool read_view(Options *options, const char *value, Complaint *complaint) {
     char known[160] = "";
     for (int i = 0; i < PICTURE_MODES; i++) {
@@ -135,6 +129,7 @@ static bool read_pref(Options *options, const char *value, Complaint *complaint)
         return true;                                                                                                   \
     }
 
+FLAG(read_hold, options->hold = true)
 FLAG(read_fullscreen, options->fullscreen = true)
 FLAG(read_headless, options->headless = true)
 FLAG(read_list, options->ask = OPTIONS_LIST_SCENES)
@@ -183,7 +178,7 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [THREADS] = {"--threads", "N", "threads that share the work (one a core)", read_threads},
     [SEED] = {"--seed", "N", "seed of all chance (1)", read_seed},
     [BUDGET] = {"--budget", "MS", "the solver's budget, in milliseconds (4)", read_budget},
-    [HOLD] = {"--hold", NULL, "let quality follow the budget: not built yet", read_hold},
+    [HOLD] = {"--hold", NULL, "let quality follow the budget, down and up again", read_hold},
     [VIEW] = {"--view", "NAME", "what to see of the air: smoke, speed, streamlines ... (smoke)", read_view},
     [SIZE] = {"--size", "WxH", "of the window, or of the picture when headless (1280x720)", read_size},
     [FULLSCREEN] = {"--fullscreen", NULL, "fill the screen", read_fullscreen},
@@ -210,9 +205,14 @@ typedef struct OptionClash {
 } OptionClash;
 
 static const OptionClash CLASHES[] = {
-    {RECORD, REPLAY, "a replay is recorded already"},  {REPLAY, SCENE, "a recording brings its own scene"},
-    {REPLAY, GRID, "a recording brings its own grid"}, {REPLAY, PRESET, "a recording brings its own preset"},
-    {REPLAY, SEED, "a recording brings its own seed"}, {HEADLESS, FULLSCREEN, "there is no window to fill the screen"},
+    {HOLD, RECORD, "quality that follows the time cannot be recorded"},
+    {HOLD, REPLAY, "quality that follows the time is not what was recorded"},
+    {RECORD, REPLAY, "a replay is recorded already"},
+    {REPLAY, SCENE, "a recording brings its own scene"},
+    {REPLAY, GRID, "a recording brings its own grid"},
+    {REPLAY, PRESET, "a recording brings its own preset"},
+    {REPLAY, SEED, "a recording brings its own seed"},
+    {HEADLESS, FULLSCREEN, "there is no window to fill the screen"},
 };
 
 static bool check_clashes(const Options *options, Complaint *complaint) {

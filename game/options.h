@@ -24,6 +24,7 @@ typedef struct Options {
     bool viewed; /* it was asked for */
     int size[2]; /* window units, or pixels when headless */
     bool fullscreen, headless;
+    bool hold;  /* quality follows the budget */
     bool title; /* nothing says what to play: the title asks the player */
     int frames; /* ticks after which to end; 0: never */
     const char *screenshot, *profile, *record, *replay, *pref; /* paths or NULL */

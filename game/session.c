@@ -147,6 +147,7 @@ bool Session_Open(Session *session, const Options *options, char *error, size_t 
                          .mode = options->view,
                          .hud.panel = bare ? HUD_PANEL_OFF : HUD_PANEL_SMALL,
                          .card = SCREEN_COUNT};
+    session->quality = Quality_Start(options->budget);
     open_store(session);
     if (!open_game(session, error, capacity)) return false;
     if (!find_font(font, sizeof font, error, capacity)) return false;
@@ -268,6 +269,7 @@ int Session_Finish(Session *session) {
     }
     if (session->limit || session->options.record) {
         print_outcome(&session->game);
+        if (session->options.hold) Session_PrintQuality(session);
         Session_PrintTimes(session, state);
     }
     bool whole = session->options.replay && (int)session->game.ticks == session->replay.ticks;

@@ -33,6 +33,7 @@ typedef struct Session {
     Trace *trace; /* NULL unless the profile is to be a timeline */
     Picture *picture;
     Game game;
+    Quality quality; /* only with --hold */
     Camera camera;
     Hud hud;
     Look look;
@@ -88,6 +89,7 @@ bool Session_OpenTrace(Session *session); /* false: see Log_Reason, as for the n
 bool Session_OpenProfiler(Session *session);
 void Session_NoteTimes(Session *session, double seconds);
 void Session_PrintTimes(const Session *session, uint64_t state);
+void Session_PrintQuality(const Session *session);
 bool Session_WriteProfile(const Session *session, char *error, size_t capacity);
 
 /* What the screens asked for, and what has to be kept. */

@@ -191,6 +191,7 @@ static void draw_over(Session *session) {
         .budget = session->options.budget,
         .timed = session->timed,
         .over_budget = session->over_budget,
+        .quality = session->options.hold ? &session->quality : NULL,
         .threads = Workers_Count(session->workers),
         .renderer = App_RendererName(session->app),
         .bindings = &session->settings.bindings,

@@ -2,6 +2,7 @@
 #include "game/session.h"
 
 #include "engine/log.h"
+#include "engine/ticker.h"
 #include "game/complaint.h"
 
 #include <math.h>
@@ -47,6 +48,7 @@ bool Session_OpenProfiler(Session *session) {
         [SERIES_P95] = "p95",
         [SERIES_P99] = "p99",
         [SERIES_MAX] = "max",
+        [SERIES_QUALITY] = "quality",
     };
     for (int i = 0; i < FLUID_STAGE_COUNT; i++) names[SERIES_STAGES + i] = Fluid_StageName((FluidStage)i);
     for (int i = 0; i < PICTURE_STAGE_COUNT; i++) names[SERIES_PICTURE_STAGES + i] = Picture_StageName((PictureStage)i);
@@ -56,8 +58,54 @@ bool Session_OpenProfiler(Session *session) {
     return session->profiler != NULL;
 }
 
+/* ---- Quality ---------------------------------------------------------------------------------------------- */
+
+/* A level that the fluid refuses is not offered again. A twin is to differ by nothing but its tuning. */
+static void follow(Session *session) {
+    Quality *quality = &session->quality;
+    Air *air = &session->game.air;
+    while (air->quality != quality->level && !Air_SetQuality(air, quality->level) && quality->level != QUALITY_FULL)
+        Quality_Offer(quality, Air_Qualities(air, &session->game.scene));
+    Air *twin = air->twin;
+    if (twin && twin->quality != air->quality && !(twin->refused >> air->quality & 1))
+        Air_SetQuality(twin, air->quality);
+}
+
+static void tell_quality(Session *session) {
+    const Quality *quality = &session->quality;
+    const char *name = QUALITY_LEVEL[quality->level].name;
+    double now = App_Seconds();
+    Trace_Mark(session->trace, "quality: %s since %.1f s", name, quality->since);
+    Hud_Toast(&session->hud, now, "quality: %s, to hold %.3g ms", name, quality->budget);
+    Log_Info("quality: %s since %.1f s", name, quality->since);
+}
+
+/* By the time of the game: who pauses it waits, and a run without a window waits for as many ticks as one with it. */
+static void hold(Session *session, double cost) {
+    Quality *quality = &session->quality;
+    Air *air = &session->game.air;
+    int before = quality->level;
+    Quality_Offer(quality, Air_Qualities(air, &session->game.scene));
+    Quality_Note(quality, (session->ticked + 1) * (double)TICKER_SECONDS, cost);
+    follow(session);
+    if (quality->level != before) tell_quality(session);
+}
+
+void Session_PrintQuality(const Session *session) {
+    const char *between = "quality:";
+    for (int i = 0; i < QUALITY_LEVELS; i++) {
+        if (session->quality.seconds[i] <= 0) continue;
+        printf("%s %s %.1f s", between, QUALITY_LEVEL[i].name, session->quality.seconds[i]);
+        between = ",";
+    }
+    printf("%s%d change%s\n", *between == ',' ? "; " : " ", session->quality.changes,
+           session->quality.changes == 1 ? "" : "s");
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------------------- */
+
 void Session_NoteTimes(Session *session, double seconds) {
-    FluidProfile profile = Fluid_GetProfile(session->game.air.fluid);
+    FluidProfile profile = Air_Profile(&session->game.air);
     Profiler *profiler = session->profiler;
     double cells = (double)session->game.air.grid[0] * session->game.air.grid[1];
     Profiler_Add(profiler, SERIES_SOLVER, 1000 * profile.step_seconds);
@@ -70,6 +118,8 @@ void Session_NoteTimes(Session *session, double seconds) {
     Profiler_Set(profiler, SERIES_CELLS, cells);
     Profiler_Set(profiler, SERIES_CELL_NS, 1e9 * profile.step_seconds / cells);
     Profiler_Set(profiler, SERIES_MEMORY, (double)profile.bytes);
+    Profiler_Set(profiler, SERIES_QUALITY, session->game.air.quality);
+    if (session->options.hold) hold(session, 1000 * profile.step_seconds);
 }
 
 void Session_BeginFrame(Session *session) {

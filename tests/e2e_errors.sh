@@ -55,7 +55,8 @@ wrong unheard-of --preset unheard-of
 wrong nothing.json --preset "$work/nothing.json"
 wrong nothing.json --scene "$work/nothing.json"
 wrong west-2007 --preset west-2007
-wrong --hold --hold
+wrong --hold --hold --record left.rec
+refuses --hold --headless --hold --replay left.rec
 wrong left.txt --profile left.txt
 wrong left.bmp --screenshot left.bmp
 wrong nofolder --profile "$work/nofolder/x.json"

@@ -49,4 +49,14 @@ tr -d '\r' <"$work/times.csv" | awk -F, -v line="$(cat "$work/line")" -v ticks="
         if (over != word[18]) wrong("the last line: " word[18] " over budget, the rows " over)
         exit bad
     }' >&2 || fail 'the rows do not agree'
+
+# Quality that follows a budget which nothing holds: down a level a second, told at the end and in each row.
+if [ "$ticks" = 300 ]; then
+    headless 'a held run' --scene hall --grid 96x54 --budget 0.001 --hold --profile "$work/times.csv"
+    grep -qxE 'quality: full 1\.0 s, linear flow 1\.0 s, turns 1\.0 s, turns with linear flow 2\.0 s; 3 changes' "$work/line" ||
+        fail "a held run ends with: $(cat "$work/line")"
+    seen=$(tr -d '\r' <"$work/times.csv" | awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "quality") column = i; next }
+        { print $column }' | uniq | tr '\n' ' ')
+    [ "$seen" = '0 1 3 4 ' ] || fail "the rows of a held run tell of the levels $seen"
+fi
 verdict

@@ -57,6 +57,7 @@ static void everything_is_taken(void **state) {
     assert_true(parse("--preset mine.json", &options, error) && !options.tuning.set);
     assert_string_equal(options.preset, "mine.json");
     assert_true(parse("--preset mine.json --preset stam-1999", &options, error) && !options.preset);
+    assert_true(parse("--hold --budget 3", &options, error) && options.hold);
     assert_true(parse("--help", &options, error) && options.ask == OPTIONS_HELP);
     assert_true(parse("--version", &options, error) && options.ask == OPTIONS_VERSION);
     assert_true(parse("--list-scenes", &options, error) && options.ask == OPTIONS_LIST_SCENES);
@@ -101,7 +102,8 @@ static void whatever_is_wrong_is_named(void **state) {
         {"--budget 1e3", "not '1e3'"},
         {"--budget 4ms", "not '4ms'"},
         {"--budget .", "not '.'"},
-        {"--hold", "--hold is not built yet"},
+        {"--hold --record a", "--hold and --record do not go together"},
+        {"--replay a --hold", "--hold and --replay do not go together"},
         {"--view nothing", "unknown view 'nothing', there are: smoke heat speed"},
         {"--size 0x0", "--size is width x height"},
         {"--size 10000x10", "not '10000x10'"},

@@ -106,11 +106,88 @@ static void tables_and_games_make_no_trace(void **state) {
     assert_null(Fluid_GetDef(session.game.air.fluid)->host.span);
 }
 
+/* ---- Holding the budget ------------------------------------------------------------------------------------- */
+
+static const FluidDef *def(void) { return Fluid_GetDef(session.game.air.fluid); }
+
+static void quality_follows_an_impossible_budget(void **state) {
+    (void)state;
+    static KitTrace trace;
+    open_traced("--headless --frames 999 --hold --budget 0.001");
+    assert_int_equal(session.quality.offered, 1u | 1u << 1 | 1u << 3 | 1u << 4); /* one cycle cannot be halved */
+    play_ticks(250);
+    assert_int_equal(session.quality.level, 4);
+    assert_int_equal(session.game.air.quality, 4);
+    assert_true(session.game.air.stepped != AIR_BOTH && def()->advection == FLUID_LINEAR);
+    assert_int_equal(def()->channel[FLUID_SMOKE].advection, FLUID_MACCORMACK);
+    assert_float_equal(Profiler_Value(session.profiler, SERIES_QUALITY, 0), 4, 0);
+    assert_non_null(strstr(session.hud.toast, "quality: turns with linear flow"));
+    write_profile();
+    kit_read_trace(&trace, path);
+    assert_int_equal(trace.marks, 3);
+    kit_free_trace(&trace);
+}
+
+/* A new preset's air begins uncut; a new hall's, too; an experiment is not touched at all. */
+static void new_air_is_cut_like_the_old(void **state) {
+    (void)state;
+    open_with("--headless --frames 9999 --scene hall --hold --budget 0.001");
+    play_ticks(250);
+    tap(KEY_F4);
+    play_ticks(3);
+    assert_int_equal(session.game.air.tuning.preset, FLUID_PRESET_STAM_2003);
+    assert_true(session.game.air.quality == session.quality.level && session.quality.level >= 3);
+    assert_int_equal(def()->pressure_iterations, session.quality.level == 4 ? 10 : 20);
+    assert_int_equal(session.quality.offered, 1u | 1u << 2 | 1u << 3 | 1u << 4);
+    session.quality.budget = 1e9;
+    play_ticks(3000);
+    assert_true(session.quality.level == 0 && session.game.air.quality == 0);
+    assert_true(def()->pressure_iterations == 20 && session.game.air.stepped == AIR_BOTH);
+}
+
+static void the_laboratory_is_not_cut(void **state) {
+    (void)state;
+    open_with("--headless --frames 999 --scene street --hold --budget 0.001");
+    play_ticks(130);
+    assert_int_equal(session.quality.offered, 1);
+    assert_int_equal(session.quality.changes, 0);
+}
+
+static uint64_t played(const char *options) {
+    open_with(options);
+    play_ticks(149);
+    uint64_t hash = Game_Hash(&session.game);
+    Session_Close(&session);
+    session = (Session){.app = NULL};
+    return hash;
+}
+
+static void with_time_to_spare_nothing_changes(void **state) {
+    (void)state;
+    assert_true(played("--headless --frames 150 --scene hall") ==
+                played("--headless --frames 150 --scene hall --hold --budget 1000"));
+}
+
+/* As if the fluid had no memory for what full quality needs. */
+static void a_level_that_the_fluid_refuses_is_left_out(void **state) {
+    (void)state;
+    open_with("--headless --frames 9999 --scene hall --hold --budget 0.001");
+    play_ticks(70);
+    assert_int_equal(session.game.air.quality, 1);
+    session.game.air.full.advection = (FluidAdvection)99;
+    assert_false(Air_SetQuality(&session.game.air, 3));
+    assert_int_equal(session.game.air.quality, 1);
+    play_ticks(200);
+    assert_int_equal(session.quality.level, 4);
+    assert_int_equal(session.quality.offered & (1u << 3), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(every_frame_is_told_stage_by_stage),
-        TEST(spans_and_counters_agree),
-        TEST(tables_and_games_make_no_trace),
+        TEST(every_frame_is_told_stage_by_stage), TEST(spans_and_counters_agree),
+        TEST(tables_and_games_make_no_trace),     TEST(quality_follows_an_impossible_budget),
+        TEST(new_air_is_cut_like_the_old),        TEST(the_laboratory_is_not_cut),
+        TEST(with_time_to_spare_nothing_changes), TEST(a_level_that_the_fluid_refuses_is_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
