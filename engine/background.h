@@ -41,18 +41,20 @@ typedef struct Wall {
 Wall Wall_Default(float width, float height);
 
 enum { BACKGROUND_BLOCK = 64 };
+#define BACKGROUND_BRIGHTEST 1.75f
 
-/* The baked maps: samples at half the picture's resolution, the first at (left, top). Planes are in linear light; bytes
- * lie row by row, as wide as `open`: what is read for every sample is kept small. */
+/* The baked maps: samples at half the picture's resolution, the first at (left, top), width x height of them row by
+ * row: bytes, as all of them are read for every picture. */
 typedef struct Background {
     float left, top, scale; /* m, m, samples per m */
     uint8_t *stone[3];      /* how much light the wall gives back: red, green, blue; 255 times its root */
     uint8_t *front;         /* 0..255: stone in front of the smoke */
-    Plane open;             /* 0..1: how far one sees through to the far hall */
+    uint8_t *open;          /* 0..255: how far one sees through to the far hall */
     uint8_t *openings;      /* for each BACKGROUND_BLOCK samples of a row, whether any is open; made by Finish */
-    Plane deep;             /* light of the far hall, */
-    Plane keep, columns;    /* what its colonnade leaves of it, and adds: all far_margin samples wider on both sides */
-    int far_margin;
+    uint8_t *deep;          /* light of the far hall: as stone, but up to BACKGROUND_BRIGHTEST; */
+    uint8_t *keep;          /* what its colonnade leaves of that, 0..255, */
+    uint8_t *columns;       /* and adds, as stone: these three are far_margin samples wider on both sides */
+    int far_margin, width, height;
     uint8_t *grain; /* fine masonry at the picture's own resolution: of each line the left pixels of all samples, then
                        the right ones; 128 changes nothing */
     float *fine;    /* while baking: the wall at that resolution */
@@ -69,14 +71,19 @@ bool Background_Finish(Background *background); /* lets go of what only baking n
 void Background_Free(Background *background);   /* zeroed structs are fine */
 
 static inline size_t Background_Index(const Background *background, int x, int y) {
-    return (size_t)x + (size_t)y * (size_t)background->open.width;
+    return (size_t)x + (size_t)y * (size_t)background->width;
+}
+
+/* The same in the maps of the far hall; x from -far_margin to width + far_margin. */
+static inline size_t Background_FarIndex(const Background *background, int x, int y) {
+    return (size_t)(x + background->far_margin) + (size_t)y * (size_t)(background->width + 2 * background->far_margin);
 }
 
 static inline float Background_Stone(uint8_t texel) { return (float)texel * (float)texel * (1.0f / 65025); }
 
 /* Whether one sees through anywhere in so many samples (at most BACKGROUND_BLOCK) from (x, y) on. */
 static inline bool Background_IsOpen(const Background *background, int x, int y, int count) {
-    const int blocks = background->open.width / BACKGROUND_BLOCK + 1;
+    const int blocks = background->width / BACKGROUND_BLOCK + 1;
     const uint8_t *row = background->openings + (size_t)y * (size_t)blocks;
     return row[x / BACKGROUND_BLOCK] || row[(x + count - 1) / BACKGROUND_BLOCK];
 }

@@ -49,8 +49,8 @@ static bool bake(Picture *picture, const Canvas *canvas, int width, int height) 
                             y[1] - y[0]))
         return false;
     BakeJob job = {background, wall};
-    Picture_Split(picture, background->open.height, PICTURE_ROWS, bake_rows, &job);
-    Picture_Split(picture, background->open.height, PICTURE_ROWS, bake_grain, &job);
+    Picture_Split(picture, background->height, PICTURE_ROWS, bake_rows, &job);
+    Picture_Split(picture, background->height, PICTURE_ROWS, bake_grain, &job);
     if (!Background_Finish(background)) return Background_Free(background), false;
     picture->wall_changed = false;
     return true;
@@ -59,12 +59,12 @@ static bool bake(Picture *picture, const Canvas *canvas, int width, int height) 
 /* Where the picture begins in the baked wall; false if it is not all in there. */
 static bool find_origin(Picture *picture, const Canvas *canvas, int width, int height) {
     const Background *background = &picture->background;
-    if (picture->wall_changed || background->scale != canvas->scale / 2 || !background->open.memory) return false;
+    if (picture->wall_changed || background->scale != canvas->scale / 2 || !background->width) return false;
     int *origin = picture->shade.origin;
     origin[0] = (int)floorf((canvas->left - background->left) * background->scale + .5f);
     origin[1] = (int)floorf((canvas->top - background->top) * background->scale + .5f);
-    return origin[0] >= 0 && origin[1] >= 0 && origin[0] + width <= background->open.width &&
-           origin[1] + height <= background->open.height;
+    return origin[0] >= 0 && origin[1] >= 0 && origin[0] + width <= background->width &&
+           origin[1] + height <= background->height;
 }
 
 /* ---- Fields ---- */
@@ -245,6 +245,5 @@ bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fi
     Picture_Split(picture, height, PICTURE_ROWS, shade_rows, picture);
     if (picture->wall.wet_floor > 0) Picture_Split(picture, height, PICTURE_ROWS, mirror_rows, picture);
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
-    FluidPixels_Make(picture, frame, canvas);
-    return true;
+    return FluidPixels_Make(picture, frame, canvas);
 }

@@ -41,6 +41,7 @@ struct Picture {
     Numbers numbers[2]; /* of the scientific views: of the fluid, and of the one it is compared with */
     uint8_t *state;     /* a byte a cell and a ring around them */
     float *sums;        /* room for sums over cells of a row */
+    float *extents;     /* of the frame's figures: top and bottom, m */
     int cells[2];       /* what the above are sized for */
     Span span[PICTURE_MODES];
     Span difference[PICTURE_MODES]; /* of one fluid from the other */
@@ -94,8 +95,9 @@ FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const P
 /* Fills the picture's light field from these columns' smoke and heat, extracted already. False: out of memory. */
 bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas);
 
-/* From what has been shaded and lit to the canvas: stretched, and with all figures, flames, flecks and sparks on it. */
-void FluidPixels_Make(Picture *picture, const PictureFrame *frame, const Canvas *canvas);
+/* From what has been shaded and lit to the canvas: stretched, and with all figures, flames, flecks and sparks on it.
+ * False: out of memory. */
+bool FluidPixels_Make(Picture *picture, const PictureFrame *frame, const Canvas *canvas);
 
 /* Planes of so many cells. False: out of memory. */
 bool Picture_Resize(Picture *picture, int width, int height);

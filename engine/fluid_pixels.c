@@ -1,5 +1,6 @@
 #include "engine/fluid_picture.h"
 #include "engine/scalar.h"
+#include <stdlib.h>
 
 /* The picture is finished band by band: what has just been stretched is still in the cache when figures, flames and
  * sparks are drawn over it. */
@@ -28,8 +29,11 @@ static Canvas upside_down(const Canvas *canvas, const Wall *wall) {
 
 static void draw_figures(const PixelsJob *job, const Canvas *canvas, int begin, int end) {
     const PictureFrame *frame = job->frame;
+    const float margin = 3 / canvas->scale, top = canvas->top + (float)begin / canvas->scale - margin;
+    const float bottom = canvas->top + (float)end / canvas->scale + margin;
     for (int i = 0; i < frame->silhouette_count; i++)
-        Silhouette_Draw(canvas, &frame->silhouettes[i], &job->picture->light, begin, end);
+        if (job->picture->extents[2 * i] < bottom && job->picture->extents[2 * i + 1] > top)
+            Silhouette_Draw(canvas, &frame->silhouettes[i], &job->picture->light, begin, end);
 }
 
 /* Lines [begin, end) as a canvas of their own. */
@@ -63,11 +67,27 @@ static void make_bands(int first, int last, void *data) {
     }
 }
 
-void FluidPixels_Make(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
+/* How far down figures reach: most bands hold few of them. */
+static bool measure_figures(Picture *picture, const PictureFrame *frame) {
+    const size_t count = (size_t)frame->silhouette_count;
+    float *extents = realloc(picture->extents, (count + 1) * 2 * sizeof *extents);
+    if (!extents) return false;
+    picture->extents = extents;
+    for (size_t i = 0; i < count; i++) {
+        float low[2], high[2];
+        Silhouette_Bounds(&frame->silhouettes[i], low, high);
+        extents[2 * i] = low[1], extents[2 * i + 1] = high[1];
+    }
+    return true;
+}
+
+bool FluidPixels_Make(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
+    if (!measure_figures(picture, frame)) return false;
     PixelsJob job = {picture, frame, canvas, upside_down(canvas, &picture->wall), 0};
     const int edge = job.floor.height > 0 ? (int)((job.floor.pixels - canvas->pixels) / canvas->row) : canvas->height;
     const int lines = job.floor.height > 0 ? edge + 1 - job.floor.height + 1 : canvas->height;
     job.bands = (lines + BAND - 1) / BAND;
     Picture_Split(picture, job.bands, 1, make_bands, &job);
     Picture_Mark(picture, PICTURE_STAGE_PIXELS);
+    return true;
 }

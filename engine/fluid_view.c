@@ -48,7 +48,7 @@ void Picture_Destroy(Picture *picture) {
     Streams_Free(&picture->streams);
     free(picture->second);
     free(picture->state);
-    free(picture->sums);
+    free(picture->sums), free(picture->extents);
     free(picture);
 }
 

@@ -15,6 +15,7 @@ bool LightField_Resize(LightField *light, int width, int height, float cell) {
     bool fits = Plane_Resize(&light->depth, width, height) && Plane_Resize(&light->scratch, width, height);
     fits = fits && Plane_Resize(&light->sky, width, height) && Plane_Resize(&light->mist, width, height);
     for (int i = 0; i < LIGHT_FIELDS; i++) fits = fits && Plane_Resize(&light->field[i], width, height);
+    for (int i = 0; i < 3; i++) fits = fits && Plane_Resize(&light->half[i], (width + 1) / 2, (height + 1) / 2);
     light->cell = cell, light->left = 0, light->from[0] = light->from[1] = 0, light->to[0] = width,
     light->to[1] = height;
     if (!fits) LightField_Free(light);
@@ -24,6 +25,7 @@ bool LightField_Resize(LightField *light, int width, int height, float cell) {
 void LightField_Free(LightField *light) {
     Plane_Free(&light->depth);
     Plane_Free(&light->scratch);
+    for (int i = 0; i < 3; i++) Plane_Free(&light->half[i]);
     Plane_Free(&light->sky), Plane_Free(&light->mist);
     for (int i = 0; i < LIGHT_FIELDS; i++) Plane_Free(&light->field[i]);
 }
@@ -203,14 +205,19 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
     for (int i = LIGHT_WARM; i <= LIGHT_COLD; i++) smooth(light, &light->field[i]);
 }
 
-void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]) {
+void LightField_Read(const LightField *light, float column, float line, float value[LIGHT_FIELDS]) {
     const Plane *shape = &light->depth;
-    const float column = Clampf((x - light->left) / light->cell - .5f, 0, (float)shape->width - 1);
-    const float line = Clampf(y / light->cell - .5f, 0, (float)shape->height - 1);
-    const int i = (int)column, j = (int)line;
-    const float across = column - (float)i, down = line - (float)j;
+    const float x = Clampf(column, 0, (float)shape->width - 1), y = Clampf(line, 0, (float)shape->height - 1);
+    const int i = (int)x, j = (int)y;
+    const float across = x - (float)i, down = y - (float)j, both = across * down;
+    const float weight[4] = {1 - across - down + both, across - both, down - both, both};
+    const ptrdiff_t row = shape->row, at = i + j * row; /* all planes are alike */
     for (int c = 0; c < LIGHT_FIELDS; c++) {
-        const float *at = Plane_Row(&light->field[c], j) + i, *below = at + light->field[c].row;
-        value[c] = Mixf(Mixf(at[0], at[1], across), Mixf(below[0], below[1], across), down);
+        const float *cell = light->field[c].data + at;
+        value[c] = weight[0] * cell[0] + weight[1] * cell[1] + weight[2] * cell[row] + weight[3] * cell[row + 1];
     }
+}
+
+void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]) {
+    LightField_Read(light, (x - light->left) / light->cell - .5f, y / light->cell - .5f, value);
 }

@@ -39,7 +39,7 @@ typedef struct LightField {
     Plane sky;          /* to fill, too: what of each cell is a window, 0..1; Resize clears it if the size changes */
     Plane mist;         /* and this: cold light in the air of a cell itself, >= 0; likewise */
     Plane field[LIGHT_FIELDS]; /* what is read */
-    Plane scratch;
+    Plane scratch, half[3];    /* the latter: one cell for two along each axis */
 } LightField;
 
 extern const float LIGHT_SHAFT_SLOPE; /* how far aside shafts go for each metre down */
@@ -56,12 +56,14 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
 /* Spreads what field[LIGHT_BLOOM] holds (the glow of each cell itself) into a halo. */
 void LightField_Bloom(LightField *light);
 
-/* The fields at a place in metres, linear between cells, the edge's beyond the lattice. */
+/* The fields at a place in metres, linear between cells, the edge's beyond the lattice. In cells from the first one's
+ * middle: LightField_Read. */
 void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]);
+void LightField_Read(const LightField *light, float column, float line, float value[LIGHT_FIELDS]);
 
 /* The steps of the above. The first two write into the bloom, which is to be filled anew after them. */
 void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count);
 void LightField_AddSky(LightField *light);
-void LightField_Blur(LightField *light, const Plane *in, Plane *out, float radius /* m */);
+void LightField_Blur(LightField *light, Plane *plane, float first, float second); /* twice, over so many metres */
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 const float LIGHT_BLOOM_REACH = 2.4f;
+static const float FINE = .15f; /* m: of cells that are smaller, four together are blurred as one */
 
 /* Box blurs; beyond the edges there is no glow. */
 
@@ -67,26 +68,84 @@ static void blur_down(Plane *in, Plane *out, int radius) {
                   Plane_Row(out, y), width);
 }
 
-static int cells(const LightField *light, float metres) {
-    const float radius = metres / light->cell;
+static int cells(float metres, float cell) {
+    const float radius = metres / cell;
     return radius < 1 ? 1 : radius < MOST_CELLS ? (int)(radius + .5f) : MOST_CELLS;
 }
 
-void LightField_Blur(LightField *light, const Plane *in, Plane *out, float radius) {
-    const int reach = cells(light, radius);
-    for (int y = 0; y < in->height; y++) blur_along(Plane_Row(in, y), Plane_Row(&light->scratch, y), in->width, reach);
-    blur_down(&light->scratch, out, reach);
+static void blur(const Plane *in, Plane *lent, Plane *out, int reach) {
+    for (int y = 0; y < in->height; y++) blur_along(Plane_Row(in, y), Plane_Row(lent, y), in->width, reach);
+    blur_down(lent, out, reach);
+}
+
+/* ---- At half the resolution ---- */
+
+/* What is spread over metres needs no cells of a decimetre. */
+static bool halves(const LightField *light) { return light->cell < FINE; }
+
+WIDE_LOOP static void halve_row(const float *restrict above, const float *restrict below, float *restrict out,
+                                int count) {
+    for (int i = 0; i < count; i++) out[i] = .25f * (above[2 * i] + above[2 * i + 1] + below[2 * i] + below[2 * i + 1]);
+}
+
+/* Beyond the last column or row of an odd number there is nothing. */
+static void halve(Plane *in, Plane *out) {
+    float *nothing = Plane_Row(in, in->height);
+    memset(nothing, 0, (size_t)(in->width + 1) * sizeof *nothing);
+    for (int y = 0; y < in->height; y++) Plane_Row(in, y)[in->width] = 0;
+    for (int y = 0; y < out->height; y++)
+        halve_row(Plane_Row(in, 2 * y), Plane_Row(in, 2 * y + 1), Plane_Row(out, y), out->width);
+}
+
+WIDE_LOOP static void double_row(const float *restrict near, const float *restrict far, float *restrict lent,
+                                 float *restrict out, int count) {
+    for (int i = 0; i < count + 2; i++) lent[i] = .75f * near[i - 1] + .25f * far[i - 1];
+    for (int i = 0; i < count; i++) {
+        out[2 * i] = .75f * lent[i + 1] + .25f * lent[i];
+        out[2 * i + 1] = .75f * lent[i + 1] + .25f * lent[i + 2];
+    }
+}
+
+static void double_up(Plane *in, Plane *lent, Plane *out) {
+    Plane_Pad(in);
+    for (int y = 0; y < out->height; y++)
+        double_row(Plane_Row(in, y / 2), Plane_Row(in, y % 2 ? y / 2 + 1 : y / 2 - 1), Plane_Row(lent, 0) - 1,
+                   Plane_Row(out, y), in->width);
+}
+
+void LightField_Blur(LightField *light, Plane *plane, float first, float second) {
+    Plane *half = &light->half[0];
+    if (!halves(light)) {
+        blur(plane, &light->scratch, plane, cells(first, light->cell));
+        blur(plane, &light->scratch, plane, cells(second, light->cell));
+        return;
+    }
+    halve(plane, half);
+    blur(half, &light->half[1], half, cells(first, 2 * light->cell));
+    blur(half, &light->half[1], half, cells(second, 2 * light->cell));
+    double_up(half, &light->half[1], plane);
+}
+
+WIDE_LOOP static void mix_row(float *restrict near, const float *restrict wide, int count) {
+    for (int x = 0; x < count; x++) near[x] = .16f * near[x] + .5f * wide[x];
+}
+
+static void spread(Plane *glow, Plane *halo, Plane *lent, float cell) {
+    blur(glow, lent, glow, cells(.2f, cell));
+    blur(glow, lent, glow, cells(.25f, cell));
+    blur(glow, lent, halo, cells(.85f, cell));
+    blur(halo, lent, halo, cells(1.05f, cell));
+    for (int y = 0; y < glow->height; y++) mix_row(Plane_Row(glow, y), Plane_Row(halo, y), glow->width);
 }
 
 void LightField_Bloom(LightField *light) {
-    Plane *glow = &light->field[LIGHT_BLOOM], *halo = &light->depth; /* the sweep has done with the depths */
-    LightField_Blur(light, glow, glow, .2f);
-    LightField_Blur(light, glow, glow, .3f);
-    LightField_Blur(light, glow, halo, .85f);
-    LightField_Blur(light, halo, halo, 1.05f);
-    for (int y = 0; y < glow->height; y++) {
-        float *restrict near = Plane_Row(glow, y), *restrict wide = Plane_Row(halo, y);
-        for (int x = 0; x < glow->width; x++) near[x] = .16f * near[x] + .5f * wide[x];
+    Plane *glow = &light->field[LIGHT_BLOOM], *half = light->half;
+    if (halves(light)) {
+        halve(glow, &half[0]);
+        spread(&half[0], &half[2], &half[1], 2 * light->cell);
+        double_up(&half[0], &half[1], glow);
+    } else {
+        spread(glow, &light->depth, &light->scratch, light->cell); /* the sweep has done with the depths */
     }
     Plane_Pad(glow);
 }

@@ -110,8 +110,7 @@ void LightField_AddSky(LightField *light) {
     Plane *glow = &light->field[LIGHT_BLOOM];
     for (int y = 0; y < height; y++)
         let_in(Plane_Row(&light->sky, y), Plane_Row(&light->depth, y), scale, Plane_Row(glow, y), width);
-    LightField_Blur(light, glow, glow, .7f);
-    LightField_Blur(light, glow, glow, 1.1f);
+    LightField_Blur(light, glow, .7f, 1.1f);
     Plane_Pad(glow);
     for (int y = light->from[1]; y < light->to[1]; y++)
         add_sky_row(Plane_Row(glow, y - 1) + left, Plane_Row(glow, y) + left, Plane_Row(glow, y + 1) + left,

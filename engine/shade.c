@@ -59,23 +59,23 @@ WIDE_LOOP static void shade_smoke(Span *restrict span, const uint8_t *restrict f
     }
 }
 
-/* Where a row of a far layer is read for the span's first sample, shifted by so many metres to the right. */
-static const float *far_row(const Shade *shade, const Span *span, const Plane *plane, float shift, float *part) {
+/* Where a far layer is read for the span's first sample, shifted by so many metres to the right. */
+static size_t far_place(const Shade *shade, const Span *span, float shift, float *part) {
     const Background *background = shade->background;
-    const float reach = (float)background->far_margin - 1;
-    const float place = (float)background->far_margin - Clampf(shift * shade->scale, -reach, reach);
-    const int whole = (int)place;
-    *part = place - (float)whole;
-    return Plane_Row(plane, span->y + shade->origin[1]) + span->x + shade->origin[0] + whole;
+    const float reach = (float)background->far_margin - 1, left = Clampf(-shift * shade->scale, -reach, reach);
+    const int whole = Floori(left);
+    *part = left - (float)whole;
+    return Background_FarIndex(background, span->x + shade->origin[0] + whole, span->y + shade->origin[1]);
 }
 
-WIDE_LOOP static void blend_far(const float *restrict deep, float deep_part, const float *restrict keep,
-                                const float *restrict columns, float part, const float *restrict open,
+WIDE_LOOP static void blend_far(const uint8_t *restrict deep, float deep_part, const uint8_t *restrict keep,
+                                const uint8_t *restrict columns, float part, const uint8_t *restrict open,
                                 float *restrict out, int count) {
     for (int i = 0; i < count; i++) {
-        const float behind = deep[i] + (deep[i + 1] - deep[i]) * deep_part,
-                    kept = keep[i] + (keep[i + 1] - keep[i]) * part;
-        out[i] = open[i] * (behind * kept + columns[i] + (columns[i + 1] - columns[i]) * part);
+        const float behind = Mixf(Background_Stone(deep[i]), Background_Stone(deep[i + 1]), deep_part);
+        const float kept = Mixf((float)keep[i], (float)keep[i + 1], part) * (BACKGROUND_BRIGHTEST / 255);
+        const float added = Mixf(Background_Stone(columns[i]), Background_Stone(columns[i + 1]), part);
+        out[i] = (float)open[i] * (1.0f / 255) * (behind * kept + added);
     }
 }
 
@@ -83,15 +83,15 @@ WIDE_LOOP static void blend_far(const float *restrict deep, float deep_part, con
 static void read_far(const Shade *shade, Span *span) {
     const Background *background = shade->background;
     float deep_part, part;
-    const float *deep = far_row(shade, span, &background->deep, shade->far_shift, &deep_part);
-    const float *keep = far_row(shade, span, &background->keep, .45f * shade->far_shift, &part);
-    const float *columns = far_row(shade, span, &background->columns, .45f * shade->far_shift, &part);
-    const float *open = Plane_Row(&background->open, span->y + shade->origin[1]) + span->x + shade->origin[0];
+    const size_t deep = far_place(shade, span, shade->far_shift, &deep_part);
+    const size_t near = far_place(shade, span, .45f * shade->far_shift, &part);
+    const int x = span->x + shade->origin[0], y = span->y + shade->origin[1];
+    const uint8_t *open = background->open + Background_Index(background, x, y);
     for (int from = 0; from < span->count; from += BACKGROUND_BLOCK) {
         const int count = Mini(BACKGROUND_BLOCK, span->count - from);
-        if (Background_IsOpen(background, span->x + from + shade->origin[0], span->y + shade->origin[1], count))
-            blend_far(deep + from, deep_part, keep + from, columns + from, part, open + from, span->far_hall + from,
-                      count);
+        if (Background_IsOpen(background, x + from, y, count))
+            blend_far(background->deep + deep + from, deep_part, background->keep + near + from,
+                      background->columns + near + from, part, open + from, span->far_hall + from, count);
         else
             memset(span->far_hall + from, 0, (size_t)count * sizeof(float));
     }
@@ -179,7 +179,7 @@ WIDE_LOOP static void read_stone(const uint8_t *restrict texel, float *restrict 
 /* Hot air bends what lies behind it: the wall is read up to 3 samples of a 640-wide picture aside. */
 static void shimmer(const Shade *shade, Span *span, int from, int to) {
     const Background *background = shade->background;
-    const float last = Maxf((float)background->open.width - 2, 0);
+    const float last = Maxf((float)background->width - 2, 0);
     float aside[SPAN];
     if (!bend(span, shade->scale / 40, from, to, aside)) return;
     for (int c = 0; c < 3; c++) {

@@ -22,10 +22,13 @@ typedef struct Tile {
     const LightField *light;
     const Shape *shape[MAX_SHAPES]; /* those that matter here */
     int shapes;
-    int x, y; /* px */
-    float base[3], paper[3];
+    float low[MAX_SHAPES][2], high[MAX_SHAPES][2]; /* m, boxes that hold the figure's shapes; */
+    float melt;                                    /* m, the most of theirs */
+    int x, y;                                      /* px */
+    float base[3], paper[3], dither[NOISE_TILE][TILE];
     float node[2][LATTICE];                             /* m, from the tile's corner to each node */
     float distance[LATTICE];                            /* m */
+    int seen[NODES];                                    /* whether a row of nodes reaches the outline */
     float warm[LATTICE], cold[LATTICE], to[2][LATTICE]; /* arriving light, then that which the edge gives back */
     float veil[LATTICE];                                /* bloom in front */
 } Tile;
@@ -35,19 +38,22 @@ static bool gather(Tile *tile, const Silhouette *figure) {
     const Canvas *canvas = tile->canvas;
     const float x = canvas->left + ((float)tile->x + TILE / 2) / canvas->scale;
     const float y = canvas->top + ((float)tile->y + TILE / 2) / canvas->scale;
-    const float reach = .7072f * (TILE + 4) / canvas->scale;
-    const int count = figure->count < MAX_SHAPES ? figure->count : MAX_SHAPES;
-    float distance[MAX_SHAPES], nearest = INFINITY, melt = 0;
-    for (int i = 0; i < count; i++) {
-        distance[i] = Shape_Distance(&figure->shapes[i], x, y);
-        nearest = Minf(distance[i], nearest);
-        melt = Maxf(figure->shapes[i].melt, melt);
+    const float reach = .7072f * (TILE + 4) / canvas->scale, most = reach + SEEN / canvas->scale + tile->melt;
+    float distance[MAX_SHAPES], nearest = INFINITY;
+    int near[MAX_SHAPES], count = 0;
+    for (int i = 0; i < Mini(figure->count, MAX_SHAPES); i++) {
+        const float across = Maxf(tile->low[i][0] - x, x - tile->high[i][0]);
+        const float down = Maxf(tile->low[i][1] - y, y - tile->high[i][1]);
+        if (across > most || down > most) continue;
+        distance[count] = Shape_Distance(&figure->shapes[i], x, y);
+        nearest = Minf(distance[count], nearest);
+        near[count++] = i;
     }
-    const float far = Minf(nearest + 2 * reach, reach + SEEN / canvas->scale) + melt;
+    const float far = Minf(nearest + 2 * reach + tile->melt, most);
     tile->shapes = 0;
-    if (!(nearest < reach + melt)) return false;
+    if (!(nearest < reach + tile->melt)) return false;
     for (int i = 0; i < count; i++)
-        if (distance[i] <= far) tile->shape[tile->shapes++] = &figure->shapes[i];
+        if (distance[i] <= far) tile->shape[tile->shapes++] = &figure->shapes[near[i]];
     return true;
 }
 
@@ -60,6 +66,8 @@ WIDE_LOOP static void melt(float *restrict distance, const float *restrict other
 }
 
 static void place_nodes(Tile *tile) {
+    for (int i = 0; i < NOISE_TILE * TILE; i++)
+        tile->dither[i / TILE][i % TILE] = (float)NOISE_DITHER[i / TILE][i % NOISE_TILE] / 256;
     for (int i = 0; i < LATTICE; i++) {
         tile->node[0][i] = (float)(2 * (i % RING) - 2) / tile->canvas->scale;
         tile->node[1][i] = (float)(2 * (i / RING) - 2) / tile->canvas->scale;
@@ -82,17 +90,26 @@ static void measure(Tile *tile) {
     }
 }
 
-/* Light a little outside of the outline, at every second node. Nodes well outside don't show. */
-static void read_light(const Tile *tile, int i, int j, float field[LIGHT_FIELDS]) {
+/* Where light is looked up for every second node, in cells of the light field: a little outside of the outline.
+ * `wanted`: nodes well outside of it don't show. */
+WIDE_LOOP static void find_places(const Tile *restrict tile, float column[SPARSE][SPARSE_ROW],
+                                  float line[SPARSE][SPARSE_ROW], float wanted[SPARSE][SPARSE_ROW]) {
     const Canvas *canvas = tile->canvas;
-    const float *distance = tile->distance + FIRST + 2 * (i + j * RING), per_metre = canvas->scale / 4;
-    memset(field, 0, LIGHT_FIELDS * sizeof *field);
-    if (!(distance[0] * canvas->scale < SEEN)) return;
-    const float x = (distance[1] - distance[-1]) * per_metre, y = (distance[RING] - distance[-RING]) * per_metre;
-    const float square = x * x + y * y, scale = square > 1 ? 1 / sqrtf(square) : 1;
-    const float reach = scale * (RIM_REACH - Clampf(distance[0], -1, 0));
-    LightField_At(tile->light, canvas->left + (float)(tile->x + 4 * i) / canvas->scale + x * reach,
-                  canvas->top + (float)(tile->y + 4 * j) / canvas->scale + y * reach, field);
+    const float per_metre = canvas->scale / 4, cells = 1 / tile->light->cell, step = 4 / canvas->scale;
+    const float left = canvas->left + (float)tile->x / canvas->scale - tile->light->left;
+    const float top = canvas->top + (float)tile->y / canvas->scale, seen = SEEN / canvas->scale;
+    for (int j = 0; j < SPARSE; j++) {
+        const float *restrict distance = tile->distance + FIRST + 2 * j * RING;
+        for (int i = 0; i < SPARSE; i++) {
+            const float here = distance[2 * i], x = (distance[2 * i + 1] - distance[2 * i - 1]) * per_metre;
+            const float y = (distance[2 * i + RING] - distance[2 * i - RING]) * per_metre, square = x * x + y * y;
+            const float limit = square > 1 ? square : 1, depth = here < 0 ? here > -1 ? -here : 1 : 0;
+            const float reach = (RIM_REACH + depth) / sqrtf(limit);
+            column[j][i] = (left + (float)i * step + x * reach) * cells - .5f;
+            line[j][i] = (top + (float)j * step + y * reach) * cells - .5f;
+            wanted[j][i] = here < seen ? 1 : 0;
+        }
+    }
 }
 
 /* The nodes between those. */
@@ -131,33 +148,42 @@ WIDE_LOOP static void face_light(Tile *tile) {
 
 static void light_tile(Tile *tile) {
     float *const lattice[] = {tile->warm, tile->cold, tile->to[0], tile->to[1], tile->veil};
-    float field[LIGHT_FIELDS], sparse[LIGHT_FIELDS][SPARSE][SPARSE_ROW] = {0};
+    float column[SPARSE][SPARSE_ROW], line[SPARSE][SPARSE_ROW], wanted[SPARSE][SPARSE_ROW];
+    float sparse[LIGHT_FIELDS][SPARSE][SPARSE_ROW] = {0}, field[LIGHT_FIELDS];
+    find_places(tile, column, line, wanted);
     for (int j = 0; j < SPARSE; j++)
         for (int i = 0; i < SPARSE; i++) {
-            read_light(tile, i, j, field);
+            if (!(wanted[j][i] > 0)) continue;
+            LightField_Read(tile->light, column[j][i], line[j][i], field);
             for (int c = 0; c < LIGHT_FIELDS; c++) sparse[c][j][i] = field[c];
         }
     for (int c = 0; c < LIGHT_FIELDS; c++) fill_between(sparse[c], lattice[c] + FIRST);
     face_light(tile);
 }
 
-/* Line y of the tile, from the lattice rows above and below it. */
-INLINE_LOOP void between_nodes(const float *above, int y, float out[TILE]) {
-    const float *below = above + RING;
-    const float t = y & 1 ? .75f : .25f;
-    float row[NODES];
-    for (int i = 0; i < NODES; i++) row[i] = above[i] + (below[i] - above[i]) * t;
-    for (int i = 0; i < NODES - 1; i++) {
-        out[2 * i] = .75f * row[i] + .25f * row[i + 1];
-        out[2 * i + 1] = .25f * row[i] + .75f * row[i + 1];
-    }
+/* What lies between nodes, first along all rows of the lattice, then down to one line. */
+typedef float Widened[NODES][TILE];
+
+INLINE_LOOP void widen(const float *lattice, Widened out) {
+    for (int j = 0; j < NODES; j++, lattice += RING)
+        for (int i = 0; i < NODES - 1; i++) {
+            out[j][2 * i] = .75f * lattice[i] + .25f * lattice[i + 1];
+            out[j][2 * i + 1] = .25f * lattice[i] + .75f * lattice[i + 1];
+        }
 }
 
-/* Bright in a line along the edge, faint some way in. */
-INLINE_LOOP void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE]) {
+INLINE_LOOP void between(const Widened from, int y, float out[TILE]) {
+    const float *above = from[y >> 1], *below = from[(y >> 1) + 1], t = y & 1 ? .75f : .25f;
+    for (int i = 0; i < TILE; i++) out[i] = above[i] + (below[i] - above[i]) * t;
+}
+
+/* The rim is bright in a line along the edge and faint some way in; what glows is lit from within, less at its edge. */
+INLINE_LOOP void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE],
+                             float lit[TILE]) {
     for (int i = 0; i < TILE; i++) {
         const float depth = distance[i] < 0 ? -distance[i] : 0, flank = depth < .1f ? 1 - depth * 10 : 0;
         strength[i] = .075f * flank * flank + .95f * Fade(depth * 42);
+        lit[i] = .1f + (depth < 1 / 7.0f ? 6.3f * depth : .9f);
         const float part = .5f - distance[i] * scale * .8f;
         cover[i] = part > 0 ? part < 1 ? part : 1 : 0;
     }
@@ -181,70 +207,81 @@ INLINE_LOOP void copy_line(uint32_t *to, const uint32_t *from, int count) {
         memcpy(to, from, (size_t)count * sizeof *to);
 }
 
-INLINE_LOOP void paint(uint32_t *pixels, int y, int count, const float cover[TILE], float colour[3][TILE]) {
+INLINE_LOOP void paint(uint32_t *pixels, const float *dither, int count, const float cover[TILE],
+                       float colour[3][TILE]) {
     uint32_t old[TILE] = {0}, mixed[TILE];
-    float dither[TILE];
     copy_line(old, pixels, count);
-    for (int i = 0; i < TILE; i++) {
-        mixed[i] = 0xff000000u;
-        dither[i] = (float)NOISE_DITHER[y % NOISE_TILE][i % NOISE_TILE] / 256;
-    }
+    for (int i = 0; i < TILE; i++) mixed[i] = 0xff000000u;
     for (int c = 0; c < 3; c++) mix_channel(old, 16 - 8 * c, colour[c], cover, dither, mixed);
     copy_line(pixels, mixed, count);
 }
 
-INLINE_LOOP bool line_is_clear(const Tile *tile, const float *row) {
-    const float edge = EDGE / tile->canvas->scale;
-    int near = 0;
-    for (int i = 0; i < NODES; i++) near |= row[i] < edge ? 1 : row[i + RING] < edge ? 1 : 0;
-    return !near;
-}
+typedef struct TileLines {
+    Widened distance, warm, cold, veil;
+} TileLines;
 
-WIDE_LOOP static void draw_line(const Tile *tile, int y) {
+INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y) {
     const Canvas *canvas = tile->canvas;
-    const int line = tile->y + y, at = FIRST + (y >> 1) * RING, left = canvas->width - tile->x,
-              count = left < TILE ? left : TILE;
+    const int line = tile->y + y, left = canvas->width - tile->x, count = left < TILE ? left : TILE;
     float distance[TILE], cover[TILE], strength[TILE], warm[TILE], cold[TILE], veil[TILE], lit[TILE], colour[3][TILE];
-    if (line_is_clear(tile, tile->distance + at)) return;
-    between_nodes(tile->distance + at, y, distance);
-    between_nodes(tile->warm + at, y, warm);
-    between_nodes(tile->cold + at, y, cold);
-    between_nodes(tile->veil + at, y, veil);
-    rim_profile(distance, canvas->scale, cover, strength);
-    for (int i = 0; i < TILE; i++) lit[i] = .1f + .9f * Clampf(-distance[i] * 7, 0, 1);
+    between(lines->distance, y, distance);
+    between(lines->warm, y, warm);
+    between(lines->cold, y, cold);
+    between(lines->veil, y, veil);
+    rim_profile(distance, canvas->scale, cover, strength, lit);
     if (canvas->mirror > 0)
         for (int i = 0; i < TILE; i++) cover[i] *= canvas->mirror * (float)line / (float)canvas->height;
     for (int c = 0; c < 3; c++)
         for (int i = 0; i < TILE; i++)
             colour[c][i] = ToneQuick(tile->base[c] + lit[i] * tile->paper[c] + VEIL * veil[i] * LIGHT_BLOOM_TINT[c] +
                                      strength[i] * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]));
-    paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, line, count, cover, colour);
+    paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, tile->dither[line % NOISE_TILE], count, cover,
+          colour);
 }
 
-WIDE_LOOP static bool is_clear(const Tile *tile) {
-    const float edge = EDGE / tile->canvas->scale, *restrict distance = tile->distance;
-    int near = 0;
-    for (int i = FIRST; i < BEHIND; i++) near |= distance[i] < edge ? 1 : 0;
-    return !near;
+/* Which rows of nodes reach the outline; false: none does. */
+WIDE_LOOP static bool find_rows(Tile *tile) {
+    const float edge = EDGE / tile->canvas->scale, *restrict distance = tile->distance + FIRST;
+    int any = 0;
+    for (int j = 0; j < NODES; j++, distance += RING) {
+        int near = 0;
+        for (int i = 0; i < NODES; i++) near |= distance[i] < edge ? 1 : 0;
+        tile->seen[j] = near;
+        any |= near;
+    }
+    return any;
+}
+
+WIDE_LOOP static void draw_lines(const Tile *tile, int first, int last) {
+    TileLines lines;
+    widen(tile->distance + FIRST, lines.distance);
+    widen(tile->warm + FIRST, lines.warm), widen(tile->cold + FIRST, lines.cold);
+    widen(tile->veil + FIRST, lines.veil);
+    for (int y = first; y < last; y++)
+        if (tile->seen[y >> 1] || tile->seen[(y >> 1) + 1]) draw_line(tile, &lines, y);
 }
 
 static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) {
     if (!gather(tile, figure)) return;
     measure(tile);
-    if (is_clear(tile)) return;
+    if (!find_rows(tile)) return;
     light_tile(tile);
     const int first = begin > tile->y ? begin - tile->y : 0, last = end < tile->y + TILE ? end - tile->y : TILE;
-    for (int y = first; y < last; y++) draw_line(tile, y);
+    draw_lines(tile, first, last);
 }
 
 /* The figure's box in pixels, cut to the canvas' width and the lines asked for: low x, low y, high x, high y. */
-static void pixel_box(const Canvas *canvas, const Silhouette *figure, int begin, int end, int box[4]) {
+static void pixel_box(Tile *tile, const Silhouette *figure, int begin, int end, int box[4]) {
+    const Canvas *canvas = tile->canvas;
     float low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
-    for (int i = 0; i < figure->count; i++) {
-        float from[2], to[2];
-        Shape_Bounds(&figure->shapes[i], from, to);
-        for (int axis = 0; axis < 2; axis++)
-            low[axis] = Minf(from[axis], low[axis]), high[axis] = Maxf(to[axis], high[axis]);
+    tile->melt = 0;
+    for (int i = 0; i < Mini(figure->count, MAX_SHAPES); i++) {
+        Shape_Bounds(&figure->shapes[i], tile->low[i], tile->high[i]);
+        tile->melt = Maxf(figure->shapes[i].melt, tile->melt);
+        for (int axis = 0; axis < 2; axis++) {
+            low[axis] = Minf(tile->low[i][axis], low[axis]);
+            high[axis] = Maxf(tile->high[i][axis], high[axis]);
+        }
     }
     box[0] = (int)Clampf((low[0] - canvas->left) * canvas->scale - 2, 0, (float)canvas->width);
     box[1] = (int)Clampf((low[1] - canvas->top) * canvas->scale - 2, (float)begin, (float)end);
@@ -258,7 +295,7 @@ void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const Light
     tile.canvas = canvas, tile.light = light;
     for (int c = 0; c < 3; c++) tile.base[c] = figure->base * tint[c], tile.paper[c] = figure->glow * paper[c];
     int box[4];
-    pixel_box(canvas, figure, begin, end, box);
+    pixel_box(&tile, figure, begin, end, box);
     if (box[0] >= box[2] || box[1] >= box[3]) return;
     place_nodes(&tile);
     for (tile.y = box[1] / TILE * TILE; tile.y < box[3]; tile.y += TILE)

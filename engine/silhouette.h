@@ -64,6 +64,7 @@ typedef struct Canvas {
 /* Draws what of a figure lies on the lines [begin, end). Different lines may be drawn at the same time; each piece that
  * begins and ends at a multiple of SILHOUETTE_BAND lines costs no more than its share. */
 enum { SILHOUETTE_BAND = 32 };
+void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]); /* m, a box that holds it */
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end);
 
 /* A glowing point with a short tail against its velocity, added over the picture. */

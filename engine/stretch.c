@@ -12,36 +12,52 @@ WIDE_LOOP static void down(const uint16_t *restrict near, const uint16_t *restri
     for (int i = 0; i < count; i++) out[i] = (uint16_t)(3 * near[i] + far[i]);
 }
 
-/* The fine masonry changes a pixel by up to half, and not at all where smoke hides the wall: so much in 1/32768. The
- * product is half of what the screen shows, so that nothing overflows. */
-INLINE_LOOP uint32_t make_pixel(uint16_t red, uint16_t green, uint16_t blue, uint16_t clear, uint8_t grain,
-                                uint16_t dither) {
-    const int16_t fine = (int16_t)((grain - 128) * 256), through = (int16_t)(clear >> 1);
-    const int16_t change = (int16_t)((fine * through) >> 16);
-    const uint16_t factor = (uint16_t)(32768 + 2 * change), most = 32639;
-    uint16_t r = (uint16_t)((uint32_t)red * factor >> 16), g = (uint16_t)((uint32_t)green * factor >> 16);
-    uint16_t b = (uint16_t)((uint32_t)blue * factor >> 16);
-    r = (uint16_t)((r < most ? r : most) + dither);
-    g = (uint16_t)((g < most ? g : most) + dither);
-    b = (uint16_t)((b < most ? b : most) + dither);
-    const uint16_t high = (uint16_t)(0xff00 | r >> 7), low = (uint16_t)((g << 1 & 0xff00) | b >> 7);
-    return (uint32_t)high << 16 | low;
+/* The fine masonry changes a pixel by up to half, and not at all where smoke hides the wall: to so much in 1/32768. */
+INLINE_LOOP uint16_t factor_of(uint16_t clear, uint8_t grain) {
+    const uint16_t fine = (uint16_t)(grain << 8);
+    return (uint16_t)(32768 - (clear >> 1) + (uint16_t)((uint32_t)fine * clear >> 16));
+}
+
+/* Half of what the screen shows, so that nothing overflows. */
+INLINE_LOOP uint16_t scaled(uint16_t channel, uint16_t factor, uint16_t dither) {
+    const uint16_t value = (uint16_t)((uint32_t)channel * factor >> 16), most = 32639;
+    return (uint16_t)((value < most ? value : most) + dither);
 }
 
 INLINE_LOOP uint16_t across(const uint16_t *column, int i, int beside) {
     return (uint16_t)(3 * column[i] + column[i + beside]);
 }
 
-/* Of each column two pixels; those on the right have their grain so many bytes further on. */
+#if defined(__GNUC__)
+typedef uint16_t __attribute__((may_alias)) PixelHalf;
+#else
+typedef uint16_t PixelHalf;
+#endif
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+enum { HIGH, LOW };
+#else
+enum { LOW, HIGH };
+#endif
+
+/* Of each column two pixels, each in two halves as they lie in memory: so all loops stay as narrow as their numbers.
+ * Pixels on the right have their grain so many bytes further on. */
 WIDE_LOOP static void make_pixels(uint16_t column[4][PART + 2], const uint8_t *restrict grain, ptrdiff_t right,
-                                  const uint16_t *restrict dither, uint32_t *restrict out, int count) {
+                                  const uint16_t *restrict dither, PixelHalf *restrict out, int count) {
     const uint16_t *restrict red = column[0] + 1, *restrict green = column[1] + 1, *restrict blue = column[2] + 1;
     const uint16_t *restrict clear = column[3] + 1;
     for (int i = 0; i < count; i++) {
-        out[2 * i] = make_pixel(across(red, i, -1), across(green, i, -1), across(blue, i, -1), across(clear, i, -1),
-                                grain[i], dither[i]);
-        out[2 * i + 1] = make_pixel(across(red, i, 1), across(green, i, 1), across(blue, i, 1), across(clear, i, 1),
-                                    grain[i + right], dither[i + PART]);
+        const uint16_t left_part = factor_of(across(clear, i, -1), grain[i]), left_dither = dither[i];
+        const uint16_t right_part = factor_of(across(clear, i, 1), grain[i + right]), right_dither = dither[i + PART];
+        const uint16_t red_left = scaled(across(red, i, -1), left_part, left_dither);
+        const uint16_t red_right = scaled(across(red, i, 1), right_part, right_dither);
+        const uint16_t green_left = scaled(across(green, i, -1), left_part, left_dither);
+        const uint16_t green_right = scaled(across(green, i, 1), right_part, right_dither);
+        const uint16_t blue_left = scaled(across(blue, i, -1), left_part, left_dither);
+        const uint16_t blue_right = scaled(across(blue, i, 1), right_part, right_dither);
+        out[4 * i + LOW] = (uint16_t)((green_left << 1 & 0xff00) | blue_left >> 7);
+        out[4 * i + HIGH] = (uint16_t)(0xff00 | red_left >> 7);
+        out[4 * i + 2 + LOW] = (uint16_t)((green_right << 1 & 0xff00) | blue_right >> 7);
+        out[4 * i + 2 + HIGH] = (uint16_t)(0xff00 | red_right >> 7);
     }
 }
 
@@ -58,7 +74,7 @@ static void blend_columns(const Shade *shade, int x, int y, int count, uint16_t 
 static const uint8_t *grain_at(const Shade *shade, int x, int y) {
     const Background *background = shade->background;
     return background->grain + x + shade->origin[0] +
-           (size_t)(y + 2 * shade->origin[1]) * (size_t)(2 * background->open.width);
+           (size_t)(y + 2 * shade->origin[1]) * (size_t)(2 * background->width);
 }
 
 void Stretch_Init(Shade *shade) {
@@ -75,8 +91,8 @@ void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row
             const int count = Mini(shade->out.width - x, PART), free = width - 2 * x;
             uint32_t *to = pixels + y * row + 2 * x;
             blend_columns(shade, x, y, count, column);
-            make_pixels(column, grain_at(shade, x, y), shade->background->open.width, shade->dither[y % NOISE_TILE],
-                        free < 2 * count ? odd : to, count);
+            make_pixels(column, grain_at(shade, x, y), shade->background->width, shade->dither[y % NOISE_TILE],
+                        (PixelHalf *)(free < 2 * count ? odd : to), count);
             if (free < 2 * count) memcpy(to, odd, (size_t)free * sizeof *to);
         }
     }

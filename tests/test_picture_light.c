@@ -101,12 +101,16 @@ static void bloom_spreads_evenly_and_fades(void **state) {
     (void)state;
     LightField light = make(81, 81);
     Plane_Clear(&light.field[LIGHT_BLOOM]);
-    Plane_Row(&light.field[LIGHT_BLOOM], 40)[40] = 100;
+    for (int i = 0; i < 4; i++) Plane_Row(&light.field[LIGHT_BLOOM], 40 + i / 2)[40 + i % 2] = 25; /* blurred as one */
     LightField_Bloom(&light);
-    const float middle = at(&light, LIGHT_BLOOM, 4.05f, 4.05f), right = at(&light, LIGHT_BLOOM, 5.05f, 4.05f);
+    const float middle = at(&light, LIGHT_BLOOM, 4.1f, 4.1f), right = at(&light, LIGHT_BLOOM, 5.1f, 4.1f);
     assert_true(middle > right && right > 0);
-    assert_float_equal(at(&light, LIGHT_BLOOM, 3.05f, 4.05f), right, 1e-5f);
-    assert_float_equal(at(&light, LIGHT_BLOOM, 4.05f, 5.05f), right, 1e-5f);
+    assert_float_equal(at(&light, LIGHT_BLOOM, 3.1f, 4.1f), right, 1e-5f);
+    assert_float_equal(at(&light, LIGHT_BLOOM, 4.1f, 5.1f), right, 1e-5f);
+    float sum = 0;
+    for (int y = 0; y < 81; y++)
+        for (int x = 0; x < 81; x++) sum += Plane_Row(&light.field[LIGHT_BLOOM], y)[x];
+    assert_float_equal(sum, .66f * 100, .05f);
     assert_float_equal(at(&light, LIGHT_BLOOM, .05f, .05f), 0, 1e-6f);
     LightField_Free(&light);
 }
