@@ -19,6 +19,7 @@ static const Row ROWS[CONTROL_ALL] = {
     [CONTROL_VIEW] = {"view", "View of the air", true, {"view: what you see of the air", {KEY_F3}, {MOUSE_NONE}, {PAD_Y}}},
     [CONTROL_BACKWARDS] = {"backwards", "Views backwards", false, {"held: the view before", {KEY_LEFT_SHIFT, KEY_RIGHT_SHIFT}, {MOUSE_NONE}, {PAD_LEFT_SHOULDER}}},
     [CONTROL_PRESET] = {"preset", "Preset", false, {"preset: whose method moves it", {KEY_F4}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_COMPARE] = {"compare", "A/B", false, {"A/B: a second method beside it", {KEY_F5}, {MOUSE_NONE}, {PAD_NONE}}},
     [CONTROL_VSYNC] = {"vsync", "Vertical sync", false, {"vertical sync on, off", {KEY_F10}, {MOUSE_NONE}, {PAD_NONE}}},
     [CONTROL_FULLSCREEN] = {"fullscreen", "Fullscreen", false, {"fullscreen", {KEY_F11}, {MOUSE_NONE}, {PAD_NONE}}},
     [CONTROL_SCREENSHOT] = {"screenshot", "Screenshot", false, {"screenshot", {KEY_F12}, {MOUSE_NONE}, {PAD_NONE}}},

@@ -17,6 +17,7 @@ typedef enum {
     CONTROL_VIEW,
     CONTROL_BACKWARDS, /* held: the views come the other way round */
     CONTROL_PRESET,
+    CONTROL_COMPARE,
     CONTROL_VSYNC,
     CONTROL_FULLSCREEN,
     CONTROL_SCREENSHOT,

@@ -55,6 +55,7 @@ static void draw_paused(const HudFacts *facts) {
 void Hud_Draw(const Hud *hud, const HudFacts *facts) {
     HudKeeper_Draw(facts);
     HudLab_Draw(facts);
+    HudCompare_Draw(facts);
     HudLegend_Draw(facts);
     HudReading_Draw(facts, hud->panel == HUD_PANEL_LARGE);
     if (hud->panel != HUD_PANEL_OFF) HudProfile_Draw(facts, hud->panel);

@@ -22,6 +22,7 @@ enum {
     SERIES_DIVERGENCE,
     SERIES_COURANT,
     SERIES_ITERATIONS,
+    SERIES_TWIN, /* what the second air of an A/B costs, ms */
     SERIES_CELLS,
     SERIES_CELL_NS,
     SERIES_MEMORY, /* bytes that the fluid holds */
@@ -55,16 +56,19 @@ typedef struct HudFacts {
     const Picture *picture;
     const Camera *camera;
     PictureMode mode;
+    PictureCompare compare;
     double budget;          /* ms */
     int timed, over_budget; /* frames since the start: in which the solver ran; in which it took longer */
     const Quality *quality; /* NULL: it does not follow the budget */
     int threads;
     const char *renderer;
     const Bindings *bindings;
-    bool pad;    /* is what was used last */
-    bool reads;  /* what lies under the pointer, or where a pad aims, is to be read off the air: */
-    float at[2]; /* m */
-    double now;  /* s */
+    bool pad;     /* is what was used last */
+    bool reads;   /* what lies under the pointer, or where a pad aims, is to be read off the air: */
+    float at[2];  /* m, */
+    int side;     /* of the first air or the second; */
+    float eye[2]; /* px: where that is seen */
+    double now;   /* s */
 } HudFacts;
 
 void Hud_Toast(Hud *hud, double now, const char *format, ...)
@@ -80,6 +84,8 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everyth
 #define HUD_ALARM DRAW_RGB(0xFF5A46)
 #define HUD_PANE  DRAW_RGBA(0x0A0B10, 190)
 
+double Hud_Recent(const HudFacts *facts, int series); /* a mean over the last few frames, so that figures can be read */
+void HudCompare_Draw(const HudFacts *facts);
 float Hud_Unit(const HudFacts *facts); /* px: a thousandth of the output's height, at least half a pixel */
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
 void HudKeeper_Draw(const HudFacts *facts);

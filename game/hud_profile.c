@@ -10,7 +10,6 @@ static const DrawColour STAGE_COLOURS[] = {DRAW_RGB(0x6C8EAD), DRAW_RGB(0xE0A458
                                            DRAW_RGB(0xD8613C), DRAW_RGB(0x5FA777), DRAW_RGB(0xC9CBA3),
                                            DRAW_RGB(0x8D99AE), DRAW_RGB(0x7A6F9B)};
 
-/* A mean over the last few frames, so that figures can be read. */
 static double recent(const Profiler *profiler, int series) {
     double sum = 0;
     int count = 0;
@@ -22,6 +21,8 @@ static double recent(const Profiler *profiler, int series) {
     }
     return count ? sum / count : 0;
 }
+
+double Hud_Recent(const HudFacts *facts, int series) { return recent(facts->profiler, series); }
 
 static DrawColour judge(double value, double budget) { return value > budget ? HUD_ALARM : HUD_INK; }
 

@@ -24,9 +24,9 @@ static void add(Tag *tag, const char *format, ...) {
 static double rounded(float value, double step) { return round((double)value / step) * step + 0.0; }
 
 static void add_air(Tag *tag, const HudFacts *facts) {
-    const Air *air = &facts->game->air;
+    const Air *twin = facts->game->air.twin, *air = facts->side && twin ? twin : &facts->game->air;
     float value, at[3] = {facts->at[0], facts->at[1], 0};
-    if (Picture_Read(facts->picture, 0, at[0], at[1], &value))
+    if (Picture_Read(facts->picture, facts->side, at[0], at[1], &value))
         add(tag, "%s %.3g %s", Picture_ModeName(facts->mode), (double)value, Picture_LastRange(facts->picture).unit);
     else
         add(tag, "smoke %.2f  heat %.3g K", rounded(Fluid_Sample(air->fluid, FLUID_SMOKE, at), 0.01),
@@ -51,7 +51,7 @@ void HudReading_Draw(const HudFacts *facts, bool smoke_too) {
     int width, height;
     if (!facts->reads || (facts->mode == PICTURE_SMOKE && !smoke_too)) return;
     Draw_Size(facts->draw, &width, &height);
-    Camera_ToScreen(facts->camera, facts->at, eye);
+    eye[0] = facts->eye[0], eye[1] = facts->eye[1];
     Tag tag = read_tag(facts);
     for (int i = 0; i < tag.lines; i++) {
         Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", tag.line[i]);

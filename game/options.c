@@ -39,17 +39,29 @@ static bool read_grid(Options *options, const char *value, Complaint *complaint)
     return true;
 }
 
-static bool read_preset(Options *options, const char *value, Complaint *complaint) {
-    options->preset = ends_in(value, ".json") ? value : NULL;
-    if (options->preset) return options->tuning = Tuning_Of(FLUID_PRESET_GAME), true;
+/* By its name, or a file, which is only noted. */
+static bool read_tuning(const char *option, const char *value, Tuning *tuning, const char **file,
+                        Complaint *complaint) {
+    *file = ends_in(value, ".json") ? value : NULL;
+    if (*file) return *tuning = Tuning_Of(FLUID_PRESET_GAME), true;
     char known[160] = "";
     for (int i = 0; i < FLUID_PRESET_COUNT; i++) {
-        options->tuning = Tuning_Of((FluidPreset)i);
-        const char *name = Fluid_PresetName((FluidPreset)i), *unusable = Tuning_Error(&options->tuning);
-        if (!strcmp(name, value)) return !unusable || COMPLAIN(complaint, "--preset %s cannot run: %s", name, unusable);
+        *tuning = Tuning_Of((FluidPreset)i);
+        const char *name = Fluid_PresetName((FluidPreset)i), *unusable = Tuning_Error(tuning);
+        if (!strcmp(name, value))
+            return !unusable || COMPLAIN(complaint, "%s %s cannot run: %s", option, name, unusable);
         if (!unusable) snprintf(known + strlen(known), sizeof known - strlen(known), " %s", name);
     }
     return COMPLAIN(complaint, "unknown preset '%.40s', there are:%s", value, known);
+}
+
+static bool read_preset(Options *options, const char *value, Complaint *complaint) {
+    return read_tuning("--preset", value, &options->tuning, &options->preset, complaint);
+}
+
+static bool read_against(Options *options, const char *value, Complaint *complaint) {
+    options->compared = true;
+    return read_tuning("--against", value, &options->against, &options->against_preset, complaint);
 }
 
 static bool read_threads(Options *options, const char *value, Complaint *complaint) {
@@ -148,6 +160,7 @@ enum {
     SCENE,
     GRID,
     PRESET,
+    AGAINST,
     THREADS,
     SEED,
     BUDGET,
@@ -175,6 +188,9 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [PRESET] = {"--preset", "NAME",
                 "whose method moves the air: game, stam-2003, stam-1999, staggered-sor, or FILE.json (game)",
                 read_preset},
+    [AGAINST] = {"--against", "NAME",
+                 "A/B: a second air beside it, by another method or FILE.json, which no game reads (none)",
+                 read_against},
     [THREADS] = {"--threads", "N", "threads that share the work (one a core)", read_threads},
     [SEED] = {"--seed", "N", "seed of all chance (1)", read_seed},
     [BUDGET] = {"--budget", "MS", "the solver's budget, in milliseconds (4)", read_budget},
@@ -288,9 +304,10 @@ static const char KEYS[] = "Keys\n"
                            "  space             jump; held: glide     F2   profiler\n"
                            "  mouse             aim                   F3   view: smoke, speed ...; Shift+F3 back\n"
                            "  left button       bellows               F4   preset: the air restarts\n"
-                           "  right button      torch                 F11  fullscreen\n"
-                           "  P, N              pause, single step    F12  screenshot\n"
-                           "  R, Tab            restart, next scene   Esc  the menu: other keys, among them\n"
+                           "  right button      torch                 F5   A/B: a second preset beside it\n"
+                           "  P, N              pause, single step    F11  fullscreen\n"
+                           "  R, Tab            restart, next scene   F12  screenshot\n"
+                           "                                          Esc  the menu: other keys, among them\n"
                            "A pad does, too: left stick, A, right stick, triggers, Start.\n";
 
 void Options_PrintHelp(void) {

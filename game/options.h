@@ -17,7 +17,10 @@ typedef struct Options {
     int grid[2];        /* cells; 0: the scene's own */
     Tuning tuning;      /* a preset by its name; */
     const char *preset; /* or a file's path, which the session reads; NULL: none */
-    int threads;        /* 0: one a core */
+    Tuning against;     /* likewise, of a second air beside it; */
+    const char *against_preset;
+    bool compared; /* if there is to be one */
+    int threads;   /* 0: one a core */
     uint64_t seed;
     double budget; /* ms for the solver */
     PictureMode view;

@@ -24,6 +24,9 @@ static bool open_start(Session *session, GameStart *start, char *error, size_t c
                          options->seed};
     session->limit = options->frames;
     if (options->preset && !PresetFile_Read(&start->tuning, options->preset, error, capacity)) return false;
+    if (options->against_preset &&
+        !PresetFile_Read(&session->options.against, options->against_preset, error, capacity))
+        return false;
     session->options.tuning = start->tuning;
     if (options->record && !Replay_Begin(&session->replay, start))
         return Complain(error, capacity, "--record: the scene's path is too long to be written down");
@@ -68,7 +71,10 @@ static bool open_game(Session *session, char *error, size_t capacity) {
     if (!session->workers) return Complain(error, capacity, "out of memory for threads");
     if (!Session_OpenTrace(session)) return Complain(error, capacity, "%s", Log_Reason());
     FluidHost host = FluidHost_Make(session->workers);
-    return Game_Open(&session->game, &start, &host, error, capacity);
+    if (!Game_Open(&session->game, &start, &host, error, capacity)) return false;
+    if (!session->options.compared) return true;
+    session->compare = COMPARE_SPLIT;
+    return Game_OpenTwin(&session->game, &session->options.against, error, capacity);
 }
 
 static bool open_window(Session *session, char *error, size_t capacity) {
@@ -202,6 +208,7 @@ static Intent play(Session *session, InputState *input) {
 
 Intent Session_TakeIntent(Session *session) {
     InputState input = Input_TakeTick(App_Input(session->app));
+    Session_PointThrough(session, &input);
     if (session->steps > 0) session->steps--;
     if (session->options.replay) return session->replay.intents[session->game.ticks];
     return Screens_Shown(&session->screens) ? idle(session, &input) : play(session, &input);

@@ -39,8 +39,10 @@ typedef struct Session {
     Look look;
     Replay replay; /* what is replayed, or what is being recorded */
     PictureMode mode;
-    bool lab;         /* the scene is an experiment, which has a view of its own */
-    uint32_t *pixels; /* of the picture, picture_size */
+    PictureCompare compare; /* while the game has a twin */
+    float wipe;             /* 0 .. 1 across the picture */
+    bool lab;               /* the scene is an experiment, which has a view of its own */
+    uint32_t *pixels;       /* of the picture, picture_size */
     int picture_size[2];
     unsigned asked; /* INTENT_* buttons of keys that belong to the next tick: restart, next scene ... */
     double present; /* s that showing the last frame took, waiting included */
@@ -91,6 +93,16 @@ void Session_NoteTimes(Session *session, double seconds);
 void Session_PrintTimes(const Session *session, uint64_t state);
 void Session_PrintQuality(const Session *session);
 bool Session_WriteProfile(const Session *session, char *error, size_t capacity);
+
+/* A/B: see session_compare.c. */
+bool Session_OpenTwin(Session *session, const Tuning *tuning); /* false: said why */
+void Session_CloseTwin(Session *session);
+void Session_NextCompare(Session *session);
+void Session_NextPreset(Session *session); /* of B, while there is one */
+void Session_Compare(Session *session, PictureFrame *frame);
+/* Where in the world the pointer lies, in m, and on which of the pictures. False: on none. */
+bool Session_PlaceAt(const Session *session, const float pointer[2], float at[2], int *side);
+void Session_PointThrough(const Session *session, InputState *input);
 
 /* What the screens asked for, and what has to be kept. */
 void Session_Obey(Session *session);

@@ -16,7 +16,6 @@
 void Session_Toast(Session *session, const char *what) { Hud_Toast(&session->hud, App_Seconds(), "%s", what); }
 
 static void ask_restart(Session *session) { session->asked |= INTENT_RESTART; }
-static void ask_preset(Session *session) { session->asked |= INTENT_NEXT_PRESET; }
 static void toggle_pause(Session *session) { session->hud.paused = !session->hud.paused; }
 static void open_menu(Session *session) { Screens_Show(&session->screens, SCREEN_PAUSE); }
 
@@ -67,10 +66,19 @@ static const struct {
     bool anywhere; /* over screens, too */
     void (*act)(Session *session);
 } KEYS[] = {
-    {CONTROL_HELP, true, toggle_help},   {CONTROL_PROFILER, true, next_panel},   {CONTROL_VIEW, false, next_view},
-    {CONTROL_PRESET, false, ask_preset}, {CONTROL_FULLSCREEN, true, fullscreen}, {CONTROL_PAUSE, false, toggle_pause},
-    {CONTROL_STEP, false, step},         {CONTROL_RESTART, false, ask_restart},  {CONTROL_NEXT_SCENE, false, ask_scene},
-    {CONTROL_MENU, false, open_menu},    {CONTROL_SCREENSHOT, true, ask_shot},   {CONTROL_VSYNC, true, vsync},
+    {CONTROL_HELP, true, toggle_help},
+    {CONTROL_PROFILER, true, next_panel},
+    {CONTROL_VIEW, false, next_view},
+    {CONTROL_PRESET, false, Session_NextPreset},
+    {CONTROL_COMPARE, false, Session_NextCompare},
+    {CONTROL_FULLSCREEN, true, fullscreen},
+    {CONTROL_PAUSE, false, toggle_pause},
+    {CONTROL_STEP, false, step},
+    {CONTROL_RESTART, false, ask_restart},
+    {CONTROL_NEXT_SCENE, false, ask_scene},
+    {CONTROL_MENU, false, open_menu},
+    {CONTROL_SCREENSHOT, true, ask_shot},
+    {CONTROL_VSYNC, true, vsync},
 };
 
 static void press_keys(Session *session, const InputState *input, bool shown) {
@@ -152,6 +160,7 @@ static void draw_picture(Session *session, float between) {
                      session->settings.reduced_flashing};
     Trace_Begin(session->trace, "picture");
     Look_Make(&session->look, &session->game, &view);
+    Session_Compare(session, &session->look.frame);
     compose(session, width, height);
     Trace_End(session->trace);
     note_picture(session, began);
@@ -168,14 +177,14 @@ static void move_camera(Session *session) {
 }
 
 /* A mouse that has not been moved yet points at nothing. */
-static bool find_place(const Session *session, float at[2]) {
+static bool find_place(const Session *session, HudFacts *facts) {
     const InputState *input = Input_Frame(App_Input(session->app));
-    const DrawRect *screen = &session->camera.screen;
-    float right = input->pointer[0] - screen->x, down = input->pointer[1] - screen->y;
-    bool pointed = (input->pointer[0] != 0 || input->pointer[1] != 0) && right >= 0 && down >= 0 && right < screen->w &&
-                   down < screen->h;
-    Controls_Aim(input, &session->camera, &session->game, at);
-    return (pointed || input->device == INPUT_PAD) && !Screens_Shown(&session->screens);
+    bool moved = input->pointer[0] != 0 || input->pointer[1] != 0, pad = input->device == INPUT_PAD;
+    facts->eye[0] = input->pointer[0], facts->eye[1] = input->pointer[1];
+    bool pointed = !pad && moved && Session_PlaceAt(session, input->pointer, facts->at, &facts->side);
+    if (pad) Controls_Aim(input, &session->camera, &session->game, facts->at);
+    if (pad) Camera_ToScreen(&session->camera, facts->at, facts->eye);
+    return (pointed || pad) && !Screens_Shown(&session->screens);
 }
 
 static void draw_over(Session *session) {
@@ -188,6 +197,7 @@ static void draw_over(Session *session) {
         .picture = session->picture,
         .camera = &session->camera,
         .mode = session->mode,
+        .compare = session->compare,
         .budget = session->options.budget,
         .timed = session->timed,
         .over_budget = session->over_budget,
@@ -199,7 +209,7 @@ static void draw_over(Session *session) {
         .now = began,
     };
     Trace_Begin(session->trace, "hud");
-    facts.reads = find_place(session, facts.at);
+    facts.reads = find_place(session, &facts);
     Hud_Draw(&session->hud, &facts);
     Screens_Draw(&session->screens, facts.draw, facts.text, (float)(began - session->drawn));
     Hud_DrawToast(&session->hud, &facts);

@@ -39,6 +39,7 @@ bool Session_OpenProfiler(Session *session) {
         [SERIES_DIVERGENCE] = "divergence",
         [SERIES_COURANT] = "courant",
         [SERIES_ITERATIONS] = "iterations",
+        [SERIES_TWIN] = "solver_b",
         [SERIES_CELLS] = "cells",
         [SERIES_CELL_NS] = "ns_a_cell",
         [SERIES_MEMORY] = "memory",
@@ -109,7 +110,9 @@ void Session_NoteTimes(Session *session, double seconds) {
     Profiler *profiler = session->profiler;
     double cells = (double)session->game.air.grid[0] * session->game.air.grid[1];
     Profiler_Add(profiler, SERIES_SOLVER, 1000 * profile.step_seconds);
-    Profiler_Add(profiler, SERIES_TICK, 1000 * (seconds - profile.step_seconds));
+    double twin = session->game.air.twin ? Fluid_GetProfile(session->game.air.twin->fluid).step_seconds : 0;
+    Profiler_Add(profiler, SERIES_TICK, 1000 * (seconds - profile.step_seconds - twin));
+    if (session->game.air.twin) Profiler_Add(profiler, SERIES_TWIN, 1000 * twin);
     for (int i = 0; i < FLUID_STAGE_COUNT; i++)
         Profiler_Add(profiler, SERIES_STAGES + i, 1000 * profile.stage_seconds[i]);
     Profiler_Set(profiler, SERIES_ITERATIONS, profile.pressure_iterations);

@@ -13,12 +13,15 @@ static bool open_hall(Session *session, const char *scene) {
     FluidHost host = FluidHost_Make(session->workers);
     char error[OPTIONS_ERROR];
     static Game next;
+    bool twin = session->game.air.twin != NULL;
+    const Tuning twin_tuning = twin ? session->game.air.twin->tuning : options->tuning;
     if (!Game_Open(&next, &start, &host, error, sizeof error)) {
         Session_Toast(session, error);
         return false;
     }
     Game_Close(&session->game);
     session->game = next;
+    if (twin) Session_OpenTwin(session, &twin_tuning);
     session->crushed_before = 0;
     session->hud.paused = false;
     Session_ShowHall(session);
@@ -37,6 +40,7 @@ static void play(Session *session) {
 static void show_title(Session *session) {
     if (!session->attract && !open_hall(session, "title")) return;
     session->attract = true;
+    Session_CloseTwin(session);
     session->mode = PICTURE_SMOKE;
     Screens_Show(&session->screens, SCREEN_TITLE);
 }

@@ -76,6 +76,7 @@ printf '%65536s' '' | tr ' ' '[' >"$work/deep.json"
 for file in folder empty noise cut list types deep; do
     wrong $file.json --scene "$work/$file.json"
     wrong $file.json --preset "$work/$file.json"
+    wrong $file.json --against "$work/$file.json"
     refuses $file.json --headless --replay "$work/$file.json"
 done
 refuses nothing.rec --headless --replay "$work/nothing.rec"

@@ -92,6 +92,8 @@ static void whatever_is_wrong_is_named(void **state) {
         {"--grid 2048x2048", "not '2048x2048'"},
         {"--grid 99999999999999999999x2", "--grid is"},
         {"--preset west-2007", "--preset west-2007 cannot run: "},
+        {"--against west-2007", "--against west-2007 cannot run: "},
+        {"--against nobody", "unknown preset 'nobody', there are: "},
         {"--preset nobody", "unknown preset 'nobody', there are: "},
         {"--threads 0", "--threads is 1 .. 64, not '0'"},
         {"--threads two", "not 'two'"},
