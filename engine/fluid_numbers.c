@@ -55,7 +55,7 @@ static void set_range(Span *span, const Look *look, float extent, double seconds
 
 /* ---- Pixels ---- */
 
-enum { SPAN = 256 };
+enum { SPAN = 256, PART = 32 /* pixels that are asked together whether any is solid */ };
 
 typedef struct NumbersJob {
     Picture *picture;
@@ -101,7 +101,10 @@ static void number_span(const NumbersJob *job, int x, int y, int count) {
     Axis_Blend(&shade->down_air, y, &shade->smoke, x, count, solid, NULL);
     find_steps(number, step, low, scale, count);
     for (int i = 0; i < count; i++) pixels[i] = job->colour[step[i]];
-    if (any_solid(solid, count)) cover_solids(pixels, solid, GREY[job->pale], LINE[job->pale], count);
+    for (int i = 0; i < count; i += PART) {
+        const int some = Mini(PART, count - i);
+        if (any_solid(solid + i, some)) cover_solids(pixels + i, solid + i, GREY[job->pale], LINE[job->pale], some);
+    }
 }
 
 static void number_rows(int begin, int end, void *data) {

@@ -9,10 +9,10 @@
  * follows the speed there and nothing jumps as the flow changes: lines fade towards their ends, and where other lines
  * have covered the air already they fade as well, which leaves them evenly spaced. A pulse runs along each. */
 
-static const float PITCH = 24, STEP = 6.5f;     /* px */
-static const float REACH = STREAM_STEPS * 6.5f; /* px: of the longest line, to one side */
+static const float PITCH = 30, STEP = 7.5f;     /* px */
+static const float REACH = STREAM_STEPS * 7.5f; /* px: of the longest line, to one side */
 static const float SOON = .25f;                 /* of the palette's range: how soon lines grow */
-static const float NEAR = 9;                    /* px: so near to each other lines begin to fade */
+static const float NEAR = 10;                   /* px: so near to each other lines begin to fade */
 static const float PERIOD = 1.6f;               /* s, of the pulses */
 static const uint32_t INK = 0xF6EEDA;
 
@@ -29,9 +29,8 @@ typedef struct StreamsJob {
 
 /* ---- Tracing ---- */
 
-/* The unit vector along the wind, or against it. False: there is none, or no free cell. */
-static bool direction(const Numbers *numbers, const float at[2], float sign, float way[2]) {
-    if (!Numbers_IsFree(numbers, at)) return false;
+/* The unit vector along the wind, or against it. False: there is none. */
+static inline bool direction(const Numbers *numbers, const float at[2], float sign, float way[2]) {
     Numbers_Wind(numbers, at, way);
     const float speed = sqrtf(way[0] * way[0] + way[1] * way[1]);
     if (!(speed > 1e-6f)) return false;
@@ -43,9 +42,10 @@ int FluidStreams_Trace(const Numbers *numbers, const float from[2], float step, 
     float at[2] = {from[0], from[1]}, way[2];
     const float sign = step < 0 ? -1 : 1, length = fabsf(step);
     int count = 0;
+    if (!Numbers_IsFree(numbers, at)) return 0;
     while (count < steps && direction(numbers, at, sign, way)) {
         const float half[2] = {at[0] + .5f * length * way[0], at[1] + .5f * length * way[1]};
-        if (!direction(numbers, half, sign, way)) break;
+        if (!Numbers_IsFree(numbers, half) || !direction(numbers, half, sign, way)) break;
         at[0] += length * way[0], at[1] += length * way[1];
         if (!Numbers_IsFree(numbers, at)) break;
         points[count][0] = at[0], points[count][1] = at[1];
@@ -144,7 +144,7 @@ static float smooth(float t) {
     return held * held * (3 - 2 * held);
 }
 
-static const float SEEN = .03f; /* cover; less is not drawn */
+static const float SEEN = .04f; /* cover; less is not drawn */
 
 /* The lines that are touched where it is seen. */
 static void find_extent(Stream *line) {
@@ -187,16 +187,16 @@ static void space_all(const StreamsJob *job) {
 
 /* A bright head and a tail that it leaves behind. */
 static float pulse_at(float t, float phase) {
-    const float behind = phase - t - floorf(phase - t);
-    return behind < .06f ? behind / .06f : Maxf(1 - (behind - .06f) / .5f, 0);
+    const float turns = phase - t, behind = turns - (float)Floori(turns);
+    return behind < .06f ? behind * (1 / .06f) : Maxf(1 - (behind - .06f) * 2, 0);
 }
 
 static void draw_line(const StreamsJob *job, const Stream *line, int begin, int end) {
-    const float phase = job->pulse + line->phase, half = .55f + .5f * Minf(line->share, 1);
+    const float phase = job->pulse + line->phase, half = .55f + .4f * Minf(line->share, 1);
     float before = 0;
     for (int i = 0; i < line->points; i++) {
         const float cover = line->cover[i] * (.34f + .6f * pulse_at(along(line, i), phase));
-        if (i > 0 && cover + before > SEEN) {
+        if (i > 0 && cover + before > 2 * SEEN) {
             const float *a = line->point[i - 1], *b = line->point[i];
             const Stroke stroke = {{a[0], a[1]}, {b[0], b[1]}, half, {before, cover}, INK};
             Ink_Stroke(job->canvas, &stroke, begin, end);

@@ -6,7 +6,7 @@
 
 struct Numbers;
 
-enum { STREAM_STEPS = 12 /* of a line, to one side */ };
+enum { STREAM_STEPS = 10 /* of a line, to one side */ };
 
 typedef struct Stream {
     int points, middle, steps; /* points in order along the flow; which is the lattice's; steps meant to either side */

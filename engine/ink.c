@@ -3,7 +3,7 @@
 #include "engine/scalar.h"
 #include <math.h>
 
-static const float FAR = 1e6f; /* px: what lies beyond is in no picture */
+static const float FAR = 16000; /* px: what lies beyond is in no picture, and more than fixed point holds */
 
 static inline void touch(uint32_t *pixel, uint32_t colour, uint32_t part) {
     *pixel = 0xff000000u | Palette_Mix(*pixel & 0xffffff, colour, part);
@@ -15,26 +15,28 @@ static bool drawable(const float (*point)[2], int count) {
     return near;
 }
 
+enum { ONE = 1 << 16 }; /* a pixel, and a cover of 256ths, in fixed point: strokes are most of what a picture costs */
+
 /* A stroke along its longer axis, `along`: 0 is x. Steps are pixels of that axis. */
 typedef struct Way {
     int along, first, last;
-    float middle, slope; /* across it, at step 0, and its change a step */
-    float cover, change; /* the same of what it hides, of 256 */
-    float half;          /* to one side, across it */
+    int middle, slope; /* across it, at step `first`, and its change a step */
+    int cover, change; /* the same of what it hides, of 256 */
+    int reach;         /* to one side, across it; half a pixel more than it is wide */
 } Way;
 
 static void go(const Canvas *canvas, const Way *way, uint32_t colour, int begin, int end) {
     const ptrdiff_t next = way->along ? 1 : canvas->row, ahead = way->along ? canvas->row : 1;
     const int low = way->along ? 0 : begin, high = way->along ? canvas->width - 1 : end - 1;
-    const float reach = way->half + .5f;
-    for (int step = way->first; step <= way->last; step++) {
-        const float middle = way->middle + way->slope * (float)step, cover = way->cover + way->change * (float)step;
-        const int first = Maxi(Floori(middle - reach), low), last = Mini(Floori(middle + reach), high);
+    int middle = way->middle, cover = way->cover;
+    for (int step = way->first; step <= way->last; step++, middle += way->slope, cover += way->change) {
+        const int first = Maxi((middle - way->reach + ONE / 2) >> 16, low); /* whose centre is less than that away */
+        const int last = Mini((middle + way->reach - ONE / 2 - 1) >> 16, high);
+        const uint32_t part = (uint32_t)(Mini(Maxi(cover, 0), 256 * ONE) >> 8);
         uint32_t *pixel = canvas->pixels + step * ahead + first * next;
         for (int at = first; at <= last; at++, pixel += next) {
-            const float inside = Minf(reach - fabsf((float)at + .5f - middle), 1);
-            const int part = (int)(cover * inside);
-            if (part > 0) touch(pixel, colour, (uint32_t)part);
+            const int off = at * ONE + ONE / 2 - middle, inside = way->reach - (off < 0 ? -off : off);
+            touch(pixel, colour, (part * (uint32_t)(Mini(inside, ONE) >> 8)) >> 16);
         }
     }
 }
@@ -49,18 +51,22 @@ void Ink_Stroke(const Canvas *canvas, const Stroke *stroke, int begin, int end) 
     if (Minf(ends[0][1], ends[1][1]) - 2 * INK_HALF > (float)end) return;
     const float *from = ends[turned], *to = ends[!turned], start = from[along] - .5f;
     const float slope = (to[!along] - from[!along]) / length, thin = Clampf(stroke->half, 0, INK_HALF);
-    const float full = 256 * Minf(2 * thin, 1), cover = full * Clampf(stroke->cover[turned], 0, 1);
+    const float pale = thin < .5f ? 2 * thin / ((thin + .5f) * (thin + .5f)) : 1; /* thinner than a pixel */
+    const float full = 256 * pale, cover = full * Clampf(stroke->cover[turned], 0, 1);
     const float change = (full * Clampf(stroke->cover[!turned], 0, 1) - cover) / length;
-    const int low = along ? begin : 0, high = along ? end - 1 : canvas->width - 1;
+    const int begun = (int)ceilf(start), first = Maxi(begun, along ? begin : 0), skipped = first - begun;
+    const float gone = (float)begun - start, reach = thin * sqrtf(1 + slope * slope) + .5f;
+    const int rise = (int)(slope * ONE), fade = (int)(change * ONE);
+    if ((float)skipped > length) return;
     const Way way = {.along = along,
-                     .first = Maxi((int)ceilf(start), low),
-                     .last = Mini((int)ceilf(to[along] - .5f) - 1, high),
-                     .middle = from[!along] - slope * start,
-                     .slope = slope,
-                     .cover = cover - change * start,
-                     .change = change,
-                     .half = thin * sqrtf(1 + slope * slope)};
-    go(canvas, &way, stroke->colour, begin, end);
+                     .first = first,
+                     .last = Mini((int)ceilf(to[along] - .5f) - 1, along ? end - 1 : canvas->width - 1),
+                     .middle = (int)((from[!along] + slope * gone) * ONE) + rise * skipped,
+                     .slope = rise,
+                     .cover = (int)((cover + change * gone) * ONE) + fade * skipped,
+                     .change = fade,
+                     .reach = (int)(reach * ONE)};
+    if (way.first <= way.last) go(canvas, &way, stroke->colour, begin, end);
 }
 
 /* How far a point lies inside a triangle's edge, px; positive on the side of the third corner. */
