@@ -89,9 +89,10 @@ void HudCompare_Draw(const HudFacts *facts);
 float Hud_Unit(const HudFacts *facts); /* px: a thousandth of the output's height, at least half a pixel */
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
 void HudKeeper_Draw(const HudFacts *facts);
-void HudLab_Draw(const HudFacts *facts);    /* the card of an experiment */
-void HudScale_Draw(const HudFacts *facts);  /* the view's colours and what they stand for */
-float HudScale_Step(float low, float high); /* from tick to tick: 1, 2 or 5 times a power of ten */
+void HudLab_Draw(const HudFacts *facts);     /* the card of an experiment */
+void HudScale_Draw(const HudFacts *facts);   /* the view's colours and what they stand for */
+float HudScale_Step(float low, float high);  /* from tick to tick: 1, 2 or 5 times a power of ten */
+const char *Hud_Less(const HudFacts *facts); /* which of two airs less which, where that is shown; else "" */
 void HudReading_Draw(const HudFacts *facts, bool smoke_too);
 const char *Hud_BodyName(const Game *game, int body); /* "" where the scene has no such body */
 void HudLegend_Draw(const HudFacts *facts);           /* of the view, where it is not the game's own */

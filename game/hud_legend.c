@@ -43,25 +43,33 @@ static void draw_names(const HudFacts *facts) {
     }
 }
 
+static void draw_number(const HudFacts *facts, const PictureBody *body, int side) {
+    const DrawRect *screen = &facts->camera->screen;
+    float eye[2], w, h, u = Hud_Unit(facts);
+    Camera_ToScreen(facts->camera, body->at, eye);
+    if (facts->compare == COMPARE_BESIDE) {
+        eye[0] = screen->x + 0.5f * (eye[0] - screen->x + (float)side * screen->w);
+        eye[1] = screen->y + 0.5f * (eye[1] - screen->y) + 0.25f * screen->h;
+    }
+    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%d", body->body);
+    Draw_Rect(facts->draw, (DrawRect){eye[0] - w / 2 - 4 * u, eye[1] - h / 2, w + 8 * u, h}, DRAW_RGBA(0x05070C, 150));
+    Text_Draw(facts->text, TEXT_SMALL, eye[0] - w / 2, eye[1] - h / 2, HUD_INK, "%d", body->body);
+}
+
+/* Bodies are the same for both airs of an A/B. */
 static void draw_numbers(const HudFacts *facts) {
     PictureBody bodies[PICTURE_BODIES];
     int count = Picture_Bodies(facts->game->air.fluid, bodies);
-    float w, h, u = Hud_Unit(facts);
-    for (int i = 0; i < count; i++) {
-        float eye[2];
-        Camera_ToScreen(facts->camera, bodies[i].at, eye);
-        Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%d", bodies[i].body);
-        Draw_Rect(facts->draw, (DrawRect){eye[0] - w / 2 - 4 * u, eye[1] - h / 2, w + 8 * u, h},
-                  DRAW_RGBA(0x05070C, 150));
-        Text_Draw(facts->text, TEXT_SMALL, eye[0] - w / 2, eye[1] - h / 2, HUD_INK, "%d", bodies[i].body);
-    }
+    for (int side = 0; side <= (facts->compare == COMPARE_BESIDE); side++)
+        for (int i = 0; i < count; i++) draw_number(facts, &bodies[i], side);
 }
 
 void HudLegend_Draw(const HudFacts *facts) {
-    if (facts->mode == PICTURE_OCCUPANCY) {
+    PictureRange range = Picture_LastRange(facts->picture);
+    if (range.high > range.low) {
+        HudScale_Draw(facts);
+    } else if (facts->mode == PICTURE_OCCUPANCY) {
         draw_numbers(facts);
         draw_names(facts);
-    } else if (facts->mode != PICTURE_SMOKE) {
-        HudScale_Draw(facts);
     }
 }

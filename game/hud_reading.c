@@ -27,7 +27,8 @@ static void add_air(Tag *tag, const HudFacts *facts) {
     const Air *twin = facts->game->air.twin, *air = facts->side && twin ? twin : &facts->game->air;
     float value, at[3] = {facts->at[0], facts->at[1], 0};
     if (Picture_Read(facts->picture, facts->side, at[0], at[1], &value))
-        add(tag, "%s %.3g %s", Picture_ModeName(facts->mode), (double)value, Picture_LastRange(facts->picture).unit);
+        add(tag, "%s%s %.3g %s", Picture_ModeName(facts->mode), Hud_Less(facts), (double)value,
+            Picture_LastRange(facts->picture).unit);
     else
         add(tag, "smoke %.2f  heat %.3g K", rounded(Fluid_Sample(air->fluid, FLUID_SMOKE, at), 0.01),
             rounded(Fluid_Sample(air->fluid, FLUID_HEAT, at), 0.1));
@@ -49,7 +50,7 @@ static Tag read_tag(const HudFacts *facts) {
 void HudReading_Draw(const HudFacts *facts, bool smoke_too) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), eye[2], widest = 0, w, h;
     int width, height;
-    if (!facts->reads || (facts->mode == PICTURE_SMOKE && !smoke_too)) return;
+    if (!facts->reads || (facts->mode == PICTURE_SMOKE && !smoke_too && !*Hud_Less(facts))) return;
     Draw_Size(facts->draw, &width, &height);
     eye[0] = facts->eye[0], eye[1] = facts->eye[1];
     Tag tag = read_tag(facts);

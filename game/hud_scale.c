@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { SLICES = 32, TICKS_MOST = 7 };
+enum { SLICES = 32, TICKS_MOST = 9 };
 
 /* The smallest of 1, 2, 5, 10 ... that makes at most TICKS_MOST ticks. */
 float HudScale_Step(float low, float high) {
@@ -64,6 +64,10 @@ static void draw_mark(const Bar *bar) {
     Draw_Polygon(facts->draw, tip, 3, HUD_EMBER);
 }
 
+const char *Hud_Less(const HudFacts *facts) {
+    return facts->game->air.twin && facts->compare == COMPARE_DIFFERENCE ? ", B less A" : "";
+}
+
 void HudScale_Draw(const HudFacts *facts) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), w, h;
     int width, height;
@@ -71,7 +75,7 @@ void HudScale_Draw(const HudFacts *facts) {
     Bar bar = {facts, Picture_LastRange(facts->picture), {0, 0, 20 * u, 340 * u}, u};
     char title[60];
     if (!(bar.range.high > bar.range.low)) return;
-    snprintf(title, sizeof title, "%s  %s", Picture_ModeName(facts->mode), bar.range.unit);
+    snprintf(title, sizeof title, "%s%s  %s", Picture_ModeName(facts->mode), Hud_Less(facts), bar.range.unit);
     Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", title);
     DrawRect pane = {0, 16 * u, fmaxf(w + 28 * u, 5.6f * line), bar.rect.h + line + 36 * u};
     pane.x = (float)width - pane.w - 16 * u;

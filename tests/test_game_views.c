@@ -35,7 +35,7 @@ static void steps_of_the_colour_bar_are_round(void **state) {
             for (int is_signed = 0; is_signed < 2; is_signed++) {
                 float high = ends[i] * scale[k], low = is_signed ? -high : 0, step = HudScale_Step(low, high);
                 float digit = step / powf(10, floorf(log10f(step * 1.001f))), count = (high - low) / step;
-                assert_true(count > 2.4f && count < 6.01f);
+                assert_true(count > 2.4f && count < 8.01f);
                 assert_true(fabsf(digit - 1) < .01f || fabsf(digit - 2) < .01f || fabsf(digit - 5) < .01f);
             }
     open_with("--scene hall");
