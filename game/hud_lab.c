@@ -72,8 +72,7 @@ static void draw_ours(Card *card, const Trial *trial, const Gauge *gauge) {
     if (published > 0) {
         snprintf(words, sizeof words, "%+.1f %%", (double)(100 * (gauge->value / published - 1)));
         card->y += (big - card->normal) / 2;
-        say_right(card, TEXT_NORMAL,
-                  fabsf(gauge->value / published - 1) <= trial->experiment->tolerance ? HUD_INK : HUD_ALARM, words);
+        say_right(card, TEXT_NORMAL, HUD_INK, words);
         card->y -= (big - card->normal) / 2;
     }
     number(trial->experiment, gauge->value, words, sizeof words);
@@ -110,10 +109,10 @@ static void draw_curve(const Card *card, const Graph *graph, int which, DrawRect
         Draw_Disc(card->facts->draw, points[i].x, points[i].y, (which == 0 ? 6 : 4) * card->u, colour);
 }
 
-static void draw_graph(Card *card, const Trial *trial, const Gauge *gauge) {
+static void draw_graph(Card *card, const Trial *trial, const Gauge *gauge, float height) {
     static Graph graph;
     float u = card->u;
-    DrawRect in = {card->x, card->y + 8 * u, card->w, GRAPH_HEIGHT * u};
+    DrawRect in = {card->x, card->y + 8 * u, card->w, height};
     graph.curves = 0;
     trial->experiment->graph(trial, gauge, &graph);
     Draw_Rect(card->facts->draw, in, DRAW_RGBA(0xFFFFFF, 12));
@@ -142,39 +141,70 @@ static float write_hint(const Card *card, bool measure) {
     return h;
 }
 
-static float height_of(const Card *card, const Experiment *experiment) {
-    float large = Text_LineHeight(card->facts->text, TEXT_LARGE), u = card->u;
-    float knob = experiment->knob ? card->normal + 16 * u : 0;
-    float graph = experiment->graph ? (GRAPH_HEIGHT + 10) * u + card->small : 0;
-    return card->normal + 8 * u + knob + 2 * card->small + large + graph + 8 * u + write_hint(card, true);
+static float height_of_figures(const Card *card, const Experiment *experiment) {
+    float knob = experiment->knob ? card->normal + 16 * card->u : 0;
+    return card->normal + 8 * card->u + knob + 2 * card->small + Text_LineHeight(card->facts->text, TEXT_LARGE);
+}
+
+static void draw_figures(Card *card, const Trial *trial, const Gauge *gauge) {
+    say(card, TEXT_NORMAL, HUD_INK, trial->experiment->title);
+    card->y += 8 * card->u;
+    draw_knob(card, trial);
+    draw_ours(card, trial, gauge);
+    draw_theirs(card, trial);
+}
+
+static void draw_pane(const Card *card, float w, float h) {
+    float margin = 16 * card->u;
+    DrawRect pane = {card->x - margin, card->y - 0.75f * margin, w + 2 * margin, h + 1.5f * margin};
+    Draw_Rect(card->facts->draw, pane, PANE);
+    Draw_Rect(card->facts->draw, (DrawRect){pane.x, pane.y, 3 * card->u, pane.h}, OURS);
+}
+
+/* One below the other, where there is room beside the picture. */
+static void draw_tall(Card card, float bottom) {
+    const Trial *trial = &card.facts->game->trial;
+    const Experiment *experiment = trial->experiment;
+    float graph = experiment->graph ? (GRAPH_HEIGHT + 10) * card.u + card.small : 0;
+    float high = height_of_figures(&card, experiment) + graph + 8 * card.u + write_hint(&card, true);
+    card.y = fmaxf(bottom - high, 0);
+    draw_pane(&card, card.w, high);
+    draw_figures(&card, trial, &card.facts->game->gauge);
+    if (experiment->graph) draw_graph(&card, trial, &card.facts->game->gauge, GRAPH_HEIGHT * card.u);
+    card.y += 8 * card.u;
+    write_hint(&card, false);
+}
+
+/* Figures and graph side by side, the hint below them: little of the air is hidden. */
+static void draw_wide(Card card, float bottom) {
+    const Trial *trial = &card.facts->game->trial;
+    const Experiment *experiment = trial->experiment;
+    Card left = card, right = card;
+    float gap = 28 * card.u, figures = height_of_figures(&card, experiment);
+    right.x += card.w + gap;
+    if (experiment->graph) card.w += gap + right.w;
+    float high = figures + 8 * card.u + write_hint(&card, true);
+    card.y = left.y = right.y = fmaxf(bottom - high, 0);
+    draw_pane(&card, card.w, high);
+    draw_figures(&left, trial, &card.facts->game->gauge);
+    if (experiment->graph) draw_graph(&right, trial, &card.facts->game->gauge, figures - 10 * card.u - card.small);
+    card.y += figures + 8 * card.u;
+    write_hint(&card, false);
 }
 
 void HudLab_Draw(const HudFacts *facts) {
-    const Trial *trial = &facts->game->trial;
-    const Experiment *experiment = trial->experiment;
     int width, height;
     float u = Hud_Unit(facts), margin = 16 * u;
-    if (!experiment) return;
+    if (!facts->game->trial.experiment) return;
     Draw_Size(facts->draw, &width, &height);
     Card card = {facts,
                  2 * margin,
                  0,
-                 18 * Text_LineHeight(facts->text, TEXT_SMALL),
+                 17 * Text_LineHeight(facts->text, TEXT_SMALL),
                  u,
                  Text_LineHeight(facts->text, TEXT_SMALL),
                  Text_LineHeight(facts->text, TEXT_NORMAL)};
     card.w = fminf(card.w, (float)width - 4 * margin);
-    float tall = height_of(&card, experiment);
-    card.y = fmaxf((float)height - tall - 2 * margin, margin);
-    DrawRect pane = {margin, card.y - 0.75f * margin, card.w + 2 * margin, tall + 1.5f * margin};
-    Draw_Rect(facts->draw, pane, PANE);
-    Draw_Rect(facts->draw, (DrawRect){pane.x, pane.y, 3 * u, pane.h}, OURS);
-    say(&card, TEXT_NORMAL, HUD_INK, experiment->title);
-    card.y += 8 * u;
-    draw_knob(&card, trial);
-    draw_ours(&card, trial, &facts->game->gauge);
-    draw_theirs(&card, trial);
-    if (experiment->graph) draw_graph(&card, trial, &facts->game->gauge);
-    card.y += 8 * u;
-    write_hint(&card, false);
+    bool tall = facts->camera->screen.x > 0.8f * card.w || (float)width < 2 * card.w + 5 * margin;
+    (tall ? draw_tall : draw_wide)(card, (float)height - 1.75f * margin);
 }

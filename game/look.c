@@ -134,12 +134,27 @@ static void add_daylight(const Scenery *scenery) {
     scenery->look->frame.dawn = scenery->look->gate;
 }
 
+/* Lamps along the ceiling, by which all of the air is seen. */
+static void add_laboratory(const Scenery *scenery) {
+    const Scene *scene = &scenery->game->scene;
+    const Experiment *experiment = scene->experiment;
+    enum { LAMPS = 5 };
+    if (!experiment) return;
+    for (int i = 0; i < LAMPS; i++)
+        add_light(scenery, Vec2_At(scene->wall.width * ((float)i + 0.5f) / LAMPS, 0.3f * scene->wall.height), 1.5f,
+                  i % 2 == 0);
+    if (experiment->glow.x <= 0) return;
+    add_light(scenery, experiment->glow, 1.6f, false);
+    add_small_flame(scenery, experiment->glow, 0.5f, 0);
+}
+
 static void add_lights(const Scenery *scenery) {
     const Game *game = scenery->game;
     add_fires(scenery);
     add_lanterns(scenery);
     for (int i = 0; i < game->scene.checkpoints; i++) add_checkpoint(scenery, game->scene.checkpoint[i], i);
     add_daylight(scenery);
+    add_laboratory(scenery);
     if (!game->scene.has_player) add_light(scenery, game->pointer, 1.6f, true);
 }
 

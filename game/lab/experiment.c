@@ -4,9 +4,12 @@
 
 enum { REPEAT_AFTER = 30, REPEAT_EVERY = 12 }; /* ticks for which the knob is held */
 
-extern const Experiment EXPERIMENT_STREET;
+extern const Experiment EXPERIMENT_STREET, EXPERIMENT_CONVECTION, EXPERIMENT_BILLOWS, EXPERIMENT_CAVITY,
+    EXPERIMENT_STACK, EXPERIMENT_CIGARETTE, EXPERIMENT_TUNNEL;
 
-static const Experiment *const ROWS[] = {&EXPERIMENT_STREET};
+static const Experiment *const ROWS[] = {&EXPERIMENT_STREET, &EXPERIMENT_CONVECTION, &EXPERIMENT_BILLOWS,
+                                         &EXPERIMENT_CAVITY, &EXPERIMENT_STACK,      &EXPERIMENT_CIGARETTE,
+                                         &EXPERIMENT_TUNNEL};
 
 const Experiment *const *Experiments(int *count) {
     *count = (int)(sizeof ROWS / sizeof *ROWS);
@@ -29,7 +32,7 @@ void Trial_Start(Trial *trial, const Experiment *experiment) {
     *trial = (Trial){.experiment = experiment};
     if (!experiment) return;
     trial->step = experiment->standard;
-    if (experiment->place) trial->at = trial->before = experiment->place();
+    trial->at = trial->before = experiment->at;
 }
 
 float Trial_Setting(const Trial *trial) { return trial->experiment->setting[trial->step]; }
@@ -45,11 +48,18 @@ static bool turn_knob(Trial *trial, int way) {
     return true;
 }
 
-/* Either button takes hold: the left one drags, the right one turns by what the pointer moves across. */
+#define DRAG_MOST 0.12f /* m that the mouse drags in a tick */
+#define TURN_RATE 0.8f  /* rad a metre of the mouse */
+
+/* Either button takes hold, wherever the pointer is: the left one drags, the right one turns. */
 static void drag(Trial *trial, unsigned buttons, Vec2 pointer, Vec2 pointer_before) {
+    const Experiment *experiment = trial->experiment;
     Vec2 way = Vec2_Sub(pointer, pointer_before);
-    if (buttons & INTENT_BELLOWS) trial->at = Vec2_Add(trial->at, Vec2_Scale(way, 1));
-    if (buttons & INTENT_TORCH) trial->angle += way.x + way.y;
+    way = Vec2_At(Maths_Clamp(way.x, -DRAG_MOST, DRAG_MOST), Maths_Clamp(way.y, -DRAG_MOST, DRAG_MOST));
+    if (buttons & INTENT_TORCH) trial->angle += TURN_RATE * (way.x + way.y);
+    if (!(buttons & INTENT_BELLOWS)) return;
+    trial->at.x = Maths_Clamp(trial->at.x + way.x, experiment->low.x, experiment->high.x);
+    trial->at.y = Maths_Clamp(trial->at.y + way.y, experiment->low.y, experiment->high.y);
 }
 
 bool Trial_Hands(Trial *trial, const Intent *intent, Vec2 pointer, Vec2 pointer_before) {
@@ -68,8 +78,15 @@ void Trial_Tune(const Trial *trial, Fluid *fluid) {
     Fluid_Tune(fluid, &def);
 }
 
+/* What was found at other settings stays. */
+static void begin_gauge(Gauge *gauge) {
+    Gauge anew = {.ticks = 0};
+    memcpy(anew.found, gauge->found, sizeof anew.found);
+    *gauge = anew;
+}
+
 void Trial_Begin(const Trial *trial, Fluid *fluid, Gauge *gauge) {
-    *gauge = (Gauge){.ticks = 0};
+    begin_gauge(gauge);
     if (!trial->experiment) return;
     Trial_Tune(trial, fluid);
     Trial_Stamp(trial, fluid);
@@ -82,7 +99,7 @@ void Trial_Turned(const Trial *trial, Fluid *fluid, Gauge *gauge) {
         Trial_Begin(trial, fluid, gauge);
         return;
     }
-    *gauge = (Gauge){.ticks = 0};
+    begin_gauge(gauge);
     Trial_Tune(trial, fluid);
 }
 
@@ -98,6 +115,7 @@ void Trial_Measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     if (!trial->experiment) return;
     gauge->ticks++;
     trial->experiment->measure(trial, fluid, gauge);
+    if (gauge->known) gauge->found[trial->step] = gauge->value;
 }
 
 /* ---- The state -------------------------------------------------------------------------------------------- */

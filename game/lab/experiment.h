@@ -32,8 +32,9 @@ typedef struct Gauge {
     float mark[GAUGE_MARKS];
     int marks;
     float sum[GAUGE_SUMS];
-    float value; /* the figure, */
-    bool known;  /* once there is one */
+    float value;                   /* the figure, */
+    bool known;                    /* once there is one */
+    float found[EXPERIMENT_STEPS]; /* what it was at the knob's other settings; 0: not measured yet */
 } Gauge;
 
 typedef struct Experiment Experiment;
@@ -77,18 +78,19 @@ struct Experiment {
     const char *const *setting_names; /* NULL: they are numbers */
     bool anew;                        /* the air begins anew when the knob is turned */
     bool drags;                       /* the mouse drags and turns what stands in the air; otherwise it stirs */
+    Vec2 at, low, high;               /* m: where that begins, and how far it may go */
     PictureMode view;
     float tolerance; /* part of the published value by which ours may be off, at the standard setting and grid */
     int patience;    /* ticks within which there is a figure */
     float (*published)(float setting);               /* negative: nobody has published one */
     void (*tune)(FluidDef *def, float setting);      /* size and cells are already there */
-    Vec2 (*place)(void);                             /* NULL, or where what the mouse drags begins */
     void (*begin)(const Trial *trial, Fluid *fluid); /* still, ambient air; may be NULL, as those below */
     void (*stamp)(const Trial *trial, Fluid *fluid); /* each tick, before anything else */
     void (*tick)(const Trial *trial, Fluid *fluid);  /* before the step */
     void (*measure)(const Trial *trial, Fluid *fluid, Gauge *gauge);     /* after it; never NULL */
     void (*graph)(const Trial *trial, const Gauge *gauge, Graph *graph); /* only for the eye */
     int (*outline)(const Trial *trial, float between, Shape *shapes);    /* likewise */
+    Vec2 glow; /* m: likewise, where something glows; nowhere at 0, 0 */
 };
 
 /* All of them; count is the number of rows. */
@@ -128,11 +130,13 @@ void Gauge_Know(Gauge *gauge, float value);
 /* Curve 0: the trace over time, in s, with `every` ticks from sample to sample. */
 void Graph_Trace(Graph *graph, const Gauge *gauge, int every, float low, float high);
 void Graph_Add(Graph *graph, const char *name, bool dots);
-void Graph_Point(Graph *graph, float x, float y); /* of the curve that was added last */
+void Graph_Found(Graph *graph, const Trial *trial, const Gauge *gauge); /* dots: what was found at each setting */
+void Graph_Point(Graph *graph, float x, float y);                       /* of the curve that was added last */
 
 float Lab_Width(const Fluid *fluid);
 float Lab_Height(const Fluid *fluid);
 float Lab_Speed(const FluidDef *def, float cells); /* m/s of air that crosses so many cells a tick */
+float Lab_Tanh(float x);                           /* likewise */
 float Lab_Log(float x);                            /* natural, x > 0; the same bits everywhere */
 void Lab_Flow(Fluid *fluid, int axis, float (*speed)(Vec2 at, const Trial *trial), const Trial *trial);
 void Lab_Quiet(FluidDef *def); /* none of what only games add: confinement, friction, decay, buoyancy, diffusion */

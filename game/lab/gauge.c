@@ -58,6 +58,12 @@ void Graph_Trace(Graph *graph, const Gauge *gauge, int every, float low, float h
         if (i % step == 0) Graph_Point(graph, (float)((i - newest) * every) * LAB_DT, gauge->trace[i % GAUGE_TRACE]);
 }
 
+void Graph_Found(Graph *graph, const Trial *trial, const Gauge *gauge) {
+    Graph_Add(graph, NULL, true);
+    for (int i = 0; i < trial->experiment->settings; i++)
+        if (gauge->found[i] > 0) Graph_Point(graph, trial->experiment->setting[i], gauge->found[i]);
+}
+
 /* ---- Fluids ----------------------------------------------------------------------------------------------- */
 
 float Lab_Width(const Fluid *fluid) {
@@ -82,6 +88,14 @@ float Lab_Log(float x) {
     double z = (rest - 1) / (rest + 1), square = z * z;
     return (float)(turns * two +
                    2 * z * (1 + square * (1 / 3.0 + square * (1 / 5.0 + square * (1 / 7.0 + square / 9.0)))));
+}
+
+/* The exponential's series for a small part of x, squared up again. */
+float Lab_Tanh(float x) {
+    double part = (double)Maths_Clamp(x, -12, 12) * 2 / 256;
+    double power = 1 + part * (1 + part / 2 * (1 + part / 3 * (1 + part / 4 * (1 + part / 5))));
+    for (int i = 0; i < 8; i++) power *= power;
+    return (float)((power - 1) / (power + 1));
 }
 
 void Lab_Flow(Fluid *fluid, int axis, float (*speed)(Vec2 at, const Trial *trial), const Trial *trial) {

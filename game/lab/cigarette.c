@@ -1,0 +1,141 @@
+/* A cigarette's smoke: a thin warm plume that rises straight, faster and faster, and sways further up. What is laminar
+ * follows T. Fujii, "Theory of the steady laminar natural convection above a horizontal line heat source", Int. J. Heat
+ * Mass Transfer 6 (1963), and B. Gebhart, L. Pera and A. Schorr, same journal 13 (1970): in its middle it rises at
+ * C (F^2 x / nu)^(1/5), x above the source, F the buoyancy that is fed in, in m^3/s^3; for air (Prandtl number .7) C is
+ * .809. Two heights are compared, so that it does not matter where exactly the plume begins. */
+#include "game/lab/experiment.h"
+
+#define VISCOSITY 0.02f
+#define PRANDTL   0.7f
+#define PLACE_X   10.5f
+#define ABOVE     0.6f /* m from the floor to the source */
+#define TIP_Y     8.4f /* m, in the map */
+#define LOW       1.6f /* m above the source: the two heights */
+#define HIGH      3.0f
+#define HALF      0.10f /* m, of the source */
+#define SWAY      0.6f  /* m/s^2 of a draught across its foot, */
+#define RHYTHM    0.6   /* so often a second: what the plume makes more of by itself */
+#define EVERY     4
+#define BLOCK     180
+#define LIFT      0.0333f /* m/s^2 a degree: nature's */
+
+static float published(float buoyancy) {
+    (void)buoyancy;
+    return 0.809f;
+}
+
+static void tune(FluidDef *def, float buoyancy) {
+    (void)buoyancy;
+    Lab_Quiet(def);
+    def->viscosity = VISCOSITY;
+    def->channel[FLUID_HEAT].diffusion = VISCOSITY / PRANDTL;
+    def->channel[FLUID_HEAT].buoyancy = LIFT;
+    for (int side = 0; side < 3; side++) def->side[side].kind = FLUID_OPEN;
+    def->side[3].slip = 1;
+}
+
+static Vec2 source(const Fluid *fluid) { return Vec2_At(PLACE_X, Lab_Height(fluid) - ABOVE); }
+
+/* The first cell, and how many they are across. */
+static int cells_of(const Fluid *fluid, int first[2]) {
+    const FluidDef *def = Fluid_GetDef(fluid);
+    int across = (int)(2 * HALF / def->cell_size + 0.5f);
+    Vec2 at = source(fluid);
+    across = across < 1 ? 1 : across;
+    first[0] = (int)(at.x / def->cell_size - 0.5f * (float)across + 0.5f);
+    first[1] = (int)(at.y / def->cell_size - 0.5f * (float)across + 0.5f);
+    return across;
+}
+
+/* As many degrees as bring the buoyancy that the knob says, and a draught that makes it sway. */
+static void tick(const Trial *trial, Fluid *fluid) {
+    const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT), smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+    const float cell = Fluid_GetDef(fluid)->cell_size;
+    int first[2], across = cells_of(fluid, first);
+    float degrees = Trial_Setting(trial) / LIFT * LAB_DT / ((float)(across * across) * cell * cell);
+    Vec2 at = source(fluid);
+    float sway = SWAY * Maths_Sin((double)trial->ticks * (double)LAB_DT * MATHS_TURN * RHYTHM);
+    Fluid_Push(fluid, FLUID_AT(at.x, at.y - 0.5f), FLUID_AT(at.x, at.y - 0.5f), 0.25f, FLUID_AT(sway * LAB_DT, 0));
+    for (int y = first[1]; y < first[1] + across; y++)
+        for (int x = first[0]; x < first[0] + across; x++) {
+            if (x < 0 || y < 0 || x >= heat.size[0] || y >= heat.size[1]) continue;
+            float *thick = &smoke.data[x + y * smoke.row];
+            heat.data[x + y * heat.row] += degrees;
+            *thick = *thick < 1.4f ? 1.4f : *thick;
+        }
+}
+
+/* It lies in the way of nothing. */
+static int outline(const Trial *trial, float between, Shape *shapes) {
+    (void)trial, (void)between;
+    shapes[0] = Shape_Capsule(PLACE_X + 0.06f, TIP_Y + 0.07f, 0.075f, PLACE_X + 1.5f, TIP_Y + 0.34f, 0.085f);
+    shapes[1] = Shape_Box(PLACE_X + 1.05f, TIP_Y + 0.52f, 1.2f, 0.08f, 0, 0.03f);
+    return 2;
+}
+
+/* ---- How fast it rises ------------------------------------------------------------------------------------ */
+
+/* The fastest on a level near the middle; the plume may lean a little. */
+static float rise_at(const Fluid *fluid, float above) {
+    float best = 0, y = source(fluid).y - above;
+    for (int i = -20; i <= 20; i++) {
+        float velocity[3] = {0, 0, 0};
+        Fluid_SampleVelocity(fluid, FLUID_AT(PLACE_X + 0.04f * (float)i, y), velocity);
+        if (-velocity[1] > best) best = -velocity[1];
+    }
+    return best;
+}
+
+static float fifth_power(float x) { return x * x * x * x * x; }
+
+/* By Newton's way. */
+static float fifth_root(float x) {
+    float root = 1;
+    if (!(x > 0)) return 0;
+    for (int i = 0; i < 40; i++) root = 0.8f * root + x / (5 * root * root * root * root);
+    return root;
+}
+
+enum { SUM, COUNT, MEAN }; /* sums */
+
+static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
+    float low = rise_at(fluid, LOW), high = rise_at(fluid, HIGH), *sum = gauge->sum, f = Trial_Setting(trial);
+    float now = fifth_root((fifth_power(high) - fifth_power(low)) / (HIGH - LOW) * VISCOSITY / (f * f));
+    if (gauge->ticks % EVERY == 0) Gauge_Trace(gauge, high);
+    sum[SUM] += now;
+    if (++sum[COUNT] < BLOCK) return;
+    float mean = sum[SUM] / sum[COUNT];
+    bool even = gauge->ticks > 3 * BLOCK && Maths_Abs(mean - sum[MEAN]) < 0.005f * mean;
+    if (even || gauge->known) Gauge_Know(gauge, mean);
+    sum[MEAN] = mean, sum[SUM] = sum[COUNT] = 0;
+}
+
+static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
+    (void)trial;
+    to->x_title = "s", to->y_title = "m/s, 3 m above";
+    Graph_Trace(to, gauge, EVERY, 0, 3);
+}
+
+const Experiment EXPERIMENT_CIGARETTE = {
+    .name = "cigarette",
+    .title = "Cigarette",
+    .quantity = "rise, in (F^2 x / viscosity)^(1/5)",
+    .unit = "",
+    .format = "%.3f",
+    .source = "Fujii 1963, Gebhart 1970",
+    .hint = "{left} or {right}: cooler or hotter. Blow at it: the mouse stirs, and the smoke sways.",
+    .knob = "buoyancy F, in m^3/s^3",
+    .setting = {0.1f, 0.2f, 0.4f, 0.8f, 1.2f},
+    .settings = 5,
+    .standard = 2,
+    .view = PICTURE_SMOKE,
+    .tolerance = 0.08f,
+    .patience = 3000,
+    .published = published,
+    .tune = tune,
+    .tick = tick,
+    .measure = measure,
+    .graph = graph,
+    .outline = outline,
+    .glow = {PLACE_X, TIP_Y},
+};

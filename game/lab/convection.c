@@ -1,0 +1,131 @@
+/* Rayleigh and Benard's convection: air between a warm plate below and a cold one above. It stands still up to a
+ * Rayleigh number of 1708 (H. Jeffreys 1928; A. Pellew and R. V. Southwell 1940), then rolls, and carries the Nusselt
+ * number times the heat that still air would conduct: R. M. Clever and F. H. Busse, "Transition to time-dependent
+ * convection", J. Fluid Mech. 65 (1974), for air (Prandtl number .71) in rolls about as wide as the layer is high. The
+ * plates are four heights long, so that two pairs of rolls fit. */
+#include "game/lab/experiment.h"
+
+#define CELLS   1.25f /* that air falling freely over the whole difference would cross in a tick */
+#define PRANDTL 0.71f
+#define DEGREES 20.0f
+#define PAIRS   2
+#define ONSET   1708.0f
+#define OFTEN   120 /* ticks between looks at whether it has settled */
+
+static const struct {
+    float rayleigh, nusselt;
+} PUBLISHED[] = {{1500, 1},      {2000, 1.212f}, {3000, 1.663f}, {5000, 2.116f},
+                 {1e4f, 2.661f}, {2e4f, 3.258f}, {3e4f, 3.662f}, {5e4f, 4.245f}};
+enum { ROWS = sizeof PUBLISHED / sizeof *PUBLISHED };
+
+static float published(float rayleigh) {
+    for (int i = 0; i < ROWS; i++)
+        if (PUBLISHED[i].rayleigh == rayleigh) return PUBLISHED[i].nusselt;
+    return -1;
+}
+
+/* The air gets thinner as the number grows, and always falls as fast. */
+static void tune(FluidDef *def, float rayleigh) {
+    const float high = (float)def->size[1] * def->cell_size, fall = Lab_Speed(def, CELLS);
+    FluidChannel *heat = &def->channel[FLUID_HEAT];
+    Lab_Quiet(def);
+    heat->buoyancy = fall * fall / (DEGREES * high);
+    heat->diffusion = fall * high / sqrtf(PRANDTL * rayleigh);
+    def->viscosity = PRANDTL * heat->diffusion;
+    def->side[0].kind = def->side[1].kind = FLUID_PERIODIC;
+    for (int side = 2; side < 4; side++)
+        def->side[side].holds[FLUID_HEAT] = true, def->side[side].value[FLUID_HEAT] = side == 3 ? DEGREES : 0;
+}
+
+/* What still air would conduct, and a hint of rolls. */
+static void begin(const Trial *trial, Fluid *fluid) {
+    const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT), smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+    (void)trial;
+    for (int y = 0; y < heat.size[1]; y++)
+        for (int x = 0; x < heat.size[0]; x++) {
+            float down = ((float)y + 0.5f) / (float)heat.size[1], across = ((float)x + 0.5f) / (float)heat.size[0];
+            float roll = Maths_Cos(MATHS_TURN * PAIRS * (double)across) * Maths_Sin(MATHS_TURN / 2 * (double)down);
+            heat.data[x + y * heat.row] = DEGREES * (down + 0.03f * roll);
+            smoke.data[x + y * smoke.row] = down > 0.75f ? 0.7f : 0;
+        }
+}
+
+/* The flux that the solver's own diffusion has at the plates, half a cell from the first samples. */
+static float nusselt(Fluid *fluid) {
+    const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT);
+    const int last = heat.size[1] - 1;
+    float sum = 0;
+    for (int x = 0; x < heat.size[0]; x++) sum += heat.data[x] + (DEGREES - heat.data[x + last * heat.row]);
+    return sum * (float)heat.size[1] / (DEGREES * (float)heat.size[0]);
+}
+
+/* Root mean square of the wind up and down along the middle, in the speed of falling freely. */
+static float stir_of(Fluid *fluid) {
+    const FluidView v = Fluid_Velocity(fluid, 1);
+    const int y = v.size[1] / 2;
+    float sum = 0;
+    for (int x = 0; x < v.size[0]; x++) sum += v.data[x + y * v.row] * v.data[x + y * v.row];
+    return sqrtf(sum / (float)v.size[0]) / Lab_Speed(Fluid_GetDef(fluid), CELLS);
+}
+
+/* Sums: the mean Nusselt number since the last look, and the one before; the wind then; how it grows, 1/s. */
+enum { SUM, MEAN, WIND, GROWTH };
+
+static bool has_settled(const Gauge *gauge, float wind, float mean) {
+    bool still = wind < 3e-3f && gauge->sum[GROWTH] < 0, steady = Maths_Abs(wind - gauge->sum[WIND]) < 0.01f * wind;
+    bool even = Maths_Abs(mean - gauge->sum[MEAN]) < 0.003f * mean;
+    return gauge->ticks > 2 * OFTEN && even && (still || steady || gauge->ticks > 30 * OFTEN);
+}
+
+static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
+    float now = nusselt(fluid), *sum = gauge->sum;
+    (void)trial;
+    sum[SUM] += now;
+    if (gauge->ticks % 4 == 0) Gauge_Trace(gauge, now);
+    if (gauge->ticks % OFTEN != 0) return;
+    float mean = sum[SUM] / OFTEN, wind = stir_of(fluid);
+    if (has_settled(gauge, wind, mean))
+        Gauge_Know(gauge, mean);
+    else
+        gauge->known = false;
+    if (sum[WIND] > 0 && wind > 0) sum[GROWTH] = Lab_Log(wind / sum[WIND]) / (OFTEN * LAB_DT);
+    sum[MEAN] = mean, sum[WIND] = wind, sum[SUM] = 0;
+}
+
+static float decades(float rayleigh) { return Lab_Log(rayleigh) / 2.302585f; }
+
+static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
+    to->x_title = "Rayleigh number, decades", to->y_title = "Nusselt number";
+    to->low[0] = 3, to->high[0] = 6.1f, to->low[1] = 0, to->high[1] = 8;
+    Graph_Add(to, NULL, true);
+    for (int i = 0; i < trial->experiment->settings; i++)
+        if (gauge->found[i] > 0) Graph_Point(to, decades(trial->experiment->setting[i]), gauge->found[i]);
+    Graph_Point(to, decades(Trial_Setting(trial)), Gauge_Sample(gauge, 0));
+    Graph_Add(to, NULL, false);
+    Graph_Point(to, 3, 1);
+    Graph_Point(to, decades(ONSET), 1);
+    for (int i = 1; i < ROWS; i++) Graph_Point(to, decades(PUBLISHED[i].rayleigh), PUBLISHED[i].nusselt);
+}
+
+const Experiment EXPERIMENT_CONVECTION = {
+    .name = "convection",
+    .title = "Convection between plates",
+    .quantity = "Nusselt number",
+    .unit = "",
+    .format = "%.3f",
+    .source = "Clever and Busse 1974",
+    .hint = "{left} or {right}: less or more difference of temperature; below 1708 the air stands still, far above it "
+            "plumes rise. The mouse stirs.",
+    .knob = "Rayleigh number",
+    .setting = {1500, 2000, 3000, 5000, 1e4f, 2e4f, 3e4f, 5e4f, 1e5f, 3e5f, 1e6f},
+    .settings = 11,
+    .standard = 3,
+    .view = PICTURE_HEAT,
+    .tolerance = 0.05f,
+    .patience = 6000,
+    .published = published,
+    .tune = tune,
+    .begin = begin,
+    .measure = measure,
+    .graph = graph,
+};

@@ -1,0 +1,123 @@
+/* A smoke stack in a cross wind. In air that mixes evenly, with an eddy diffusivity K, its smoke spreads as O. F. T.
+ * Roberts worked out, "The theoretical scattering of smoke in a turbulent atmosphere", Proc. R. Soc. A 104 (1923): over
+ * the plume it is spread like Gauss's curve, with a standard deviation of sqrt(s0^2 + 2 K x / U) at x behind the mouth,
+ * s0 being the mouth's own. The slice lies beside the stack: the wind passes it. The smoke is as cold as the air: to
+ * rise as G. A. Briggs found, a plume needs air that flows around it, in 3D. */
+#include "game/lab/experiment.h"
+
+#define WIND    1.8f
+#define PLACE_X 1.6f
+#define MOUTH_Y 3.2f
+#define HALF    0.15f /* m, of the mouth */
+#define BEHIND  10.0f /* m: where it is measured */
+#define PROFILE 100   /* samples of the graph, over the tunnel's height */
+#define SETTLES 700   /* ticks until the first smoke is through */
+
+static float mouth_spread(void) { return 4 * HALF * HALF / 12; } /* of an even one, squared */
+
+static float published(float mixing) { return sqrtf(mouth_spread() + 2 * mixing * BEHIND / WIND); }
+
+static void tune(FluidDef *def, float mixing) {
+    Lab_Quiet(def);
+    def->channel[FLUID_SMOKE].diffusion = mixing;
+    def->side[0].kind = FLUID_INFLOW;
+    def->side[0].velocity[0] = WIND;
+    def->side[1].kind = FLUID_OPEN;
+    for (int side = 2; side < 4; side++) def->side[side].velocity[0] = WIND, def->side[side].slip = 1;
+}
+
+static float along(Vec2 at, const Trial *trial) {
+    (void)at, (void)trial;
+    return WIND;
+}
+
+static void begin(const Trial *trial, Fluid *fluid) { Lab_Flow(fluid, 0, along, trial); }
+
+/* It puffs, which tells how fast the wind goes and changes nothing across the plume. */
+static void tick(const Trial *trial, Fluid *fluid) {
+    const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+    const float cell = Fluid_GetDef(fluid)->cell_size;
+    float puff = 1.6f + 1.0f * Maths_Sin((double)trial->ticks * (double)LAB_DT * 4.2);
+    int x = (int)(PLACE_X / cell);
+    for (int y = 0; y < smoke.size[1]; y++) {
+        float off = Maths_Abs(((float)y + 0.5f) * cell - MOUTH_Y);
+        for (int i = x; i < x + 2 && i < smoke.size[0]; i++)
+            if (off <= HALF) smoke.data[i + y * smoke.row] = puff;
+    }
+}
+
+static float smoke_at(const Fluid *fluid, float y) {
+    return Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(PLACE_X + BEHIND, y));
+}
+
+enum { TURNED, MEAN }; /* sums: ticks; the figure, smoothed */
+
+/* The profile, and its second moment. */
+static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
+    float all = 0, first = 0, second = 0, step = Lab_Height(fluid) / PROFILE;
+    (void)trial;
+    for (int i = 0; i < PROFILE; i++) {
+        float y = ((float)i + 0.5f) * step, here = smoke_at(fluid, y);
+        gauge->trace[i] += (here - gauge->trace[i]) * 0.02f;
+        all += gauge->trace[i], first += gauge->trace[i] * y, second += gauge->trace[i] * y * y;
+    }
+    if (all <= 0.05f || gauge->ticks < SETTLES) return;
+    float middle = first / all, spread = second / all - middle * middle;
+    Gauge_Know(gauge, sqrtf(spread > 0 ? spread : 0));
+}
+
+/* As a part of the most, over the height from the mouth. */
+static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
+    float most = 0, wide = Trial_Published(trial);
+    for (int i = 0; i < PROFILE; i++) most = gauge->trace[i] > most ? gauge->trace[i] : most;
+    to->x_title = "m across", to->y_title = "smoke 10 m behind";
+    to->low[0] = -3, to->high[0] = 3, to->low[1] = 0, to->high[1] = 1.2f;
+    Graph_Add(to, NULL, false);
+    for (int i = 0; i < PROFILE && most > 0; i++) {
+        float across = MOUTH_Y - ((float)i + 0.5f) * 0.09f;
+        if (Maths_Abs(across) < 3) Graph_Point(to, across, gauge->trace[i] / most);
+    }
+    Graph_Add(to, NULL, true);
+    for (int i = -12; i <= 12; i++) {
+        float across = 0.25f * (float)i, part = across / wide;
+        float tanh = Lab_Tanh(0.25f * part * part); /* exp(-2 z) = (1 - tanh z) / (1 + tanh z) */
+        Graph_Point(to, across, (1 - tanh) / (1 + tanh));
+    }
+}
+
+/* ---- The stack, for the eye -------------------------------------------------------------------------------- */
+
+static int outline(const Trial *trial, float between, Shape *shapes) {
+    const float low = 9.2f, half = 0.30f, mouth = 0.20f, top = MOUTH_Y + HALF;
+    const float tower[4][2] = {
+        {PLACE_X - half, low}, {PLACE_X + half, low}, {PLACE_X + mouth, top}, {PLACE_X - mouth, top}};
+    (void)trial, (void)between;
+    shapes[0] = Shape_Polygon(tower, 4, 0.02f);
+    shapes[1] = Shape_Box(PLACE_X, top + 0.12f, mouth + 0.06f, 0.05f, 0, 0.02f);
+    shapes[2] = Shape_Box(PLACE_X, 8.95f, 0.6f, 0.25f, 0, 0.03f);
+    return 3;
+}
+
+const Experiment EXPERIMENT_STACK = {
+    .name = "stack",
+    .title = "Smoke stack",
+    .quantity = "spread of the smoke 10 m behind",
+    .unit = "m",
+    .format = "%.3f",
+    .source = "Roberts 1923",
+    .hint = "{left} or {right}: calmer or gustier air. The mouse stirs: what it adds is not in the theory.",
+    .knob = "mixing K, in m^2/s",
+    .setting = {0.005f, 0.01f, 0.02f, 0.04f, 0.08f},
+    .settings = 5,
+    .standard = 2,
+    .view = PICTURE_SMOKE,
+    .tolerance = 0.04f,
+    .patience = 1500,
+    .published = published,
+    .tune = tune,
+    .begin = begin,
+    .tick = tick,
+    .measure = measure,
+    .graph = graph,
+    .outline = outline,
+};
