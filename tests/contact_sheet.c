@@ -1,5 +1,6 @@
-/* All scenes that ship, as one picture: contact_sheet FILE.png [RECORDINGS]. Each scene is played for some seconds, a
- * hall that has a recording in that folder (NAME.rec) to a moment in its midst. For the README. */
+/* All scenes that ship, as one picture: contact_sheet FILE.png [RECORDINGS [SCENE]]. Each scene is played for some
+ * seconds, a hall that has a recording in that folder (NAME.rec) to a moment in its midst; of one scene that is named,
+ * all views are shown. For the README. */
 #include "game/look.h"
 #include "game/replay.h"
 
@@ -67,15 +68,19 @@ static void look_at(Show *show, LookView *view) {
     *view = (LookView){PICTURE_SMOKE, {corner[0], corner[1], show->camera.view[0], show->camera.view[1]}, 1, false};
 }
 
-static bool take_picture(Show *show, Sheet *sheet) {
+static bool take_pictures(Show *show, Sheet *sheet, int views) {
     Picture *picture = Picture_Create(NULL);
     LookView view;
+    bool made = true;
     look_at(show, &view);
     if (!picture) return fail("out of memory");
     Picture_SetWall(picture, &show->game.scene.wall);
-    Look_Make(&show->look, &show->game, &view);
-    bool made = Picture_Compose(picture, &show->look.frame, show->pixels, WIDTH, HEIGHT, WIDTH);
-    if (made) add_tile(sheet, show->pixels);
+    for (int i = 0; made && i < views; i++) {
+        view.mode = (PictureMode)i;
+        Look_Make(&show->look, &show->game, &view);
+        made = Picture_Compose(picture, &show->look.frame, show->pixels, WIDTH, HEIGHT, WIDTH);
+        if (made) add_tile(sheet, show->pixels);
+    }
     Picture_Destroy(picture);
     return made || fail("a picture could not be made");
 }
@@ -100,7 +105,7 @@ static bool play(Show *show, const GameStart *start, const Replay *replay, int t
     return true;
 }
 
-static bool show_scene(Show *show, Sheet *sheet, const char *name, const char *recordings) {
+static bool show_scene(Show *show, Sheet *sheet, const char *name, const char *recordings, int views) {
     char path[512], error[SCENE_ERROR];
     Replay replay = {0};
     GameStart start = {name, {0, 0}, {.preset = FLUID_PRESET_GAME}, 1};
@@ -109,22 +114,25 @@ static bool show_scene(Show *show, Sheet *sheet, const char *name, const char *r
     if (recorded && !Replay_Read(&replay, path, error, sizeof error)) return fail(error);
     if (recorded) start = Replay_Start(&replay);
     int ticks = recorded ? (int)(MOMENT * (float)replay.ticks) : IDLE_TICKS;
-    bool shown = play(show, &start, &replay, ticks) && take_picture(show, sheet);
+    bool shown = play(show, &start, &replay, ticks) && take_pictures(show, sheet, views);
     if (shown) Game_Close(&show->game);
     Replay_Free(&replay);
     return shown;
 }
 
 int main(int argc, char **argv) {
-    if (argc < 2) return fail("contact_sheet FILE.png [RECORDINGS]"), 2;
+    if (argc < 2) return fail("contact_sheet FILE.png [RECORDINGS [SCENE]]"), 2;
+    const char *recordings = argc > 2 ? argv[2] : NULL, *only = argc > 3 ? argv[3] : NULL;
     int scenes = 0;
     while (Scene_Name(scenes) && scenes < TILES) scenes++;
+    int tiles = only ? PICTURE_MODES : scenes;
     Sheet sheet = {.width = COLUMNS * (TILE_WIDTH + GAP) + GAP};
-    sheet.height = (scenes + COLUMNS - 1) / COLUMNS * (TILE_HEIGHT + GAP) + GAP;
+    sheet.height = (tiles + COLUMNS - 1) / COLUMNS * (TILE_HEIGHT + GAP) + GAP;
     sheet.pixels = calloc((size_t)sheet.width * (size_t)sheet.height, sizeof *sheet.pixels);
     Show *show = calloc(1, sizeof *show);
     bool well = sheet.pixels && show;
-    for (int i = 0; well && i < scenes; i++) well = show_scene(show, &sheet, Scene_Name(i), argc > 2 ? argv[2] : NULL);
+    if (well && only) well = show_scene(show, &sheet, only, recordings, PICTURE_MODES);
+    for (int i = 0; well && !only && i < scenes; i++) well = show_scene(show, &sheet, Scene_Name(i), recordings, 1);
     well = well && Png_Write(argv[1], sheet.pixels, sheet.width, sheet.height, sheet.width);
     free(show), free(sheet.pixels);
     return well ? 0 : 1;
