@@ -146,6 +146,7 @@ static void steady_flow_is_calm(void **state) {
 static void weigh_arrows(const Flow *flow, int axis, float sign, double *ahead, double *behind) {
     Hand hand = hand_make(80, 45, .2f);
     write_flow(&hand.fields, flow);
+    hand_fill(&hand.fields.velocity[0], 0, 0, 81, 3, 12); /* a gale, beside which arrows are half a square long */
     Image image = plain(&hand, PICTURE_ARROWS, NULL);
     *ahead = *behind = 0;
     for (int y = 30; y < 150; y++)
