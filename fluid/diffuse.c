@@ -76,29 +76,100 @@ static void set_known(const Diffusion *d, int x, int y, int colour, ptrdiff_t at
     s->keep[colour][y * s->keep_row + (x >> 1)] = 1;
 }
 
+static void begin_sample(const Diffusion *d, int x, int y) {
+    const System *s = &d->fluid->system;
+    int colour = (x + y) & 1;
+    ptrdiff_t at = flu_half(s, y) + (x >> 1);
+    s->p[colour][at] = behind_wall(d, x, y) ? 0 : d->field->data[flu_at(d->fluid, x, y)];
+    if (unknown(d, x, y))
+        set_unknown(d, x, y, colour, at);
+    else
+        set_known(d, x, y, colour, at);
+}
+
+static void end_sample(const Diffusion *d, int x, int y) {
+    const System *s = &d->fluid->system;
+    if (unknown(d, x, y))
+        d->field->data[flu_at(d->fluid, x, y)] =
+            flu_bounded(s->p[(x + y) & 1][flu_half(s, y) + (x >> 1)], FLU_MAX_VALUE);
+}
+
+/* ---- The same for samples that are far from anything ---------------------------------------------- */
+
+/* How many pairs of samples from x on have free cells around them and around their neighbours: the general way through
+ * a sample takes longer than sweeps over it. */
+static int open_pairs(const Diffusion *d, int x, int y) {
+    const Fluid *f = d->fluid;
+    const int *size = f->system.size, end = size[0] - 1;
+    if (x < 1 || y < 1 || y > size[1] - 2) return 0;
+    int free = x;
+    const uint8_t *clearance = f->clearance + y * f->row;
+    if (f->row_clearance[y] > 2) free = end;
+    while (free < end && clearance[free] > 2) free++;
+    return free > x ? (free - x) / 2 : 0;
+}
+
+FLU_WIDE static void begin_every_second(const float *FLU_RESTRICT from, int count, float inverse, float id, float add,
+                                        float *FLU_RESTRICT p, float *FLU_RESTRICT b, float *FLU_RESTRICT ids,
+                                        float *FLU_RESTRICT keep) {
+    for (int k = 0; k < count; k++) {
+        p[k] = from[2 * k];
+        b[k] = from[2 * k] * inverse + add;
+        ids[k] = id;
+        keep[k] = 0;
+    }
+}
+
+static void begin_pairs(const Diffusion *d, int x, int y, int count) {
+    const System *s = &d->fluid->system;
+    for (int i = 0; i < 2; i++) {
+        int colour = (x + i + y) & 1, half = (x + i) >> 1;
+        ptrdiff_t at = flu_half(s, y) + half;
+        begin_every_second(d->field->data + flu_at(d->fluid, x + i, y), count, d->inverse, 1 / (d->inverse + 4), 0,
+                           s->p[colour] + at, s->b[colour] + at, s->id[colour] + at,
+                           s->keep[colour] + y * s->keep_row + half);
+    }
+}
+
+FLU_WIDE static void zip(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT to) {
+    for (int k = 0; k < count; k++) {
+        to[2 * k] = flu_bounded(a[k], FLU_MAX_VALUE);
+        to[2 * k + 1] = flu_bounded(b[k], FLU_MAX_VALUE);
+    }
+}
+
+static void end_pairs(const Diffusion *d, int x, int y, int count) {
+    const System *s = &d->fluid->system;
+    int colour = (x + y) & 1;
+    ptrdiff_t at = flu_half(s, y);
+    zip(s->p[colour] + at + (x >> 1), s->p[!colour] + at + ((x + 1) >> 1), count,
+        d->field->data + flu_at(d->fluid, x, y));
+}
+
+/* ---- All of a row -------------------------------------------------------------------------------- */
+
 static void begin_rows(int begin, int end, void *data) {
     const Diffusion *d = data;
-    const System *s = &d->fluid->system;
     for (int y = begin; y < end; y++)
-        for (int x = 0; x < s->size[0]; x++) {
-            int colour = (x + y) & 1;
-            ptrdiff_t at = flu_half(s, y) + (x >> 1);
-            s->p[colour][at] = behind_wall(d, x, y) ? 0 : d->field->data[flu_at(d->fluid, x, y)];
-            if (unknown(d, x, y))
-                set_unknown(d, x, y, colour, at);
+        for (int x = 0, pairs; x < d->fluid->system.size[0]; x += pairs ? 2 * pairs : 1) {
+            pairs = open_pairs(d, x, y);
+            if (pairs)
+                begin_pairs(d, x, y, pairs);
             else
-                set_known(d, x, y, colour, at);
+                begin_sample(d, x, y);
         }
 }
 
 static void end_rows(int begin, int end, void *data) {
     const Diffusion *d = data;
-    const System *s = &d->fluid->system;
     for (int y = begin; y < end; y++)
-        for (int x = 0; x < s->size[0]; x++)
-            if (unknown(d, x, y))
-                d->field->data[flu_at(d->fluid, x, y)] =
-                    flu_bounded(s->p[(x + y) & 1][flu_half(s, y) + (x >> 1)], FLU_MAX_VALUE);
+        for (int x = 0, pairs; x < d->fluid->system.size[0]; x += pairs ? 2 * pairs : 1) {
+            pairs = open_pairs(d, x, y);
+            if (pairs)
+                end_pairs(d, x, y, pairs);
+            else
+                end_sample(d, x, y);
+        }
 }
 
 /* Sweeps until the error has shrunk a millionfold. */
