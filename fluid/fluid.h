@@ -126,7 +126,7 @@ typedef struct FluidDef {
     float friction;           /* 1/s: velocity is divided by 1 + friction*dt */
     float vorticity;          /* confinement strength (Fedkiw 2001) where rotation outweighs strain, 1/s; 0 is off */
     bool reflection;          /* advection-reflection (Zehnder 2018; ADVECT_FIRST only): advects by halves around a projection of their
-                               * own, whose gradient comes off twice; far less splitting loss, for about 1.5 times the cost of a step */
+                               * own, whose gradient comes off twice; far less splitting loss, for about twice the cost of a step */
     float up[3];              /* unit vector; (0,-1,0) by default */
     FluidSide side[6];
     FluidChannel channel[FLUID_MAX_CHANNELS];
