@@ -194,6 +194,15 @@ static void flow(Game *game, Air *air, unsigned buttons, const Fire *fires, int 
     Trial_Measure(&game->trial, air->fluid, Game_GaugeOf(game, air));
 }
 
+/* Anywhere on the flame's way out, so that no wall is too thin to be seen. */
+static bool is_blocked(const Game *game) {
+    for (int i = 0; i < HAND_PROBES; i++) {
+        int body = Air_BodyAt(&game->air, Hand_Probe(&game->player, i));
+        if (body != 0 && body != AIR_PLAYER) return true;
+    }
+    return false;
+}
+
 static void air_acts(Game *game) {
     Vec2 a, b;
     if (!game->scene.has_player) return;
@@ -202,9 +211,7 @@ static void air_acts(Game *game) {
     Player_Capsule(&game->player, &a, &b);
     Player_Feel(&game->player, Air_Around(&game->air, a, b, PLAYER_RADIUS + 0.4f), updraught);
     const bool burned = !game->hand.out;
-    int ahead = Air_BodyAt(&game->air, Hand_Probe(&game->player));
-    Hand_Feel(&game->hand, Air_At(&game->air, game->hand.at), Player_Velocity(&game->player),
-              ahead != 0 && ahead != AIR_PLAYER);
+    Hand_Feel(&game->hand, Air_At(&game->air, game->hand.at), Player_Velocity(&game->player), is_blocked(game));
     if (!burned || !game->hand.out) return;
     Events_Add(&game->events, EVENT_FLAME_OUT, game->hand.at, 1);
     for (Air *air = &game->air; air; air = air->twin) Air_Add(air, FLUID_SMOKE, game->hand.at, 0.15f, 0.5f);

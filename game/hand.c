@@ -21,8 +21,9 @@ static Vec2 carried_at(const Player *player, float raised) {
     return Vec2_Add(player->at, Vec2_At(REACH * player->facing * (1 - raised), -up));
 }
 
-Vec2 Hand_Probe(const Player *player) {
-    return Vec2_Add(carried_at(player, 0), Vec2_At(player->facing < 0 ? -CLEARANCE : CLEARANCE, 0));
+Vec2 Hand_Probe(const Player *player, int place) {
+    float way = PLAYER_RADIUS + (REACH + CLEARANCE - PLAYER_RADIUS) * (float)(place + 1) / HAND_PROBES;
+    return Vec2_Add(player->at, Vec2_At(player->facing < 0 ? -way : way, -CARRIED_AT));
 }
 
 Hand Hand_Start(const Player *player) {

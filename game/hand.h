@@ -21,11 +21,12 @@ typedef struct Hand {
 
 Hand Hand_Start(const Player *player);
 void Hand_Move(Hand *hand, const Player *player, const Intent *intent); /* after the player has moved */
-/* After the step: the air at the flame, how fast the body carries it (m/s), and whether the place Hand_Probe is hard.
+/* After the step: the air at the flame, how fast the body carries it (m/s), and whether any place Hand_Probe is hard.
  */
 void Hand_Feel(Hand *hand, Vec2 air, Vec2 carried, bool blocked);
 void Hand_Light(Hand *hand); /* it burns again, small at first */
-Vec2 Hand_Probe(const Player *player);
+enum { HAND_PROBES = 6 };
+Vec2 Hand_Probe(const Player *player, int place); /* from the body's front to a little beyond the flame */
 uint64_t Hand_Hash(const Hand *hand, uint64_t hash);
 
 #endif

@@ -144,6 +144,16 @@ static void a_wall_shelters_the_flame(void **state) {
     assert_true(!game.hand.out && game.hand.flame > 0.8f);
 }
 
+static void it_is_held_up_before_a_thin_wall_too(void **state) {
+    (void)state;
+    open(KIT_START(4) KIT_LIT(14) KIT_LEDGE(6, 5.6, 0.15, 2.4));
+    Kit_Run(&game, 5.77f);
+    Kit_Wait(&game, 30);
+    assert_true(game.player.at.x > 5.7f && game.hand.raised == 1);
+    Kit_Run(&game, 5);
+    assert_true(game.hand.raised == 0);
+}
+
 static void running_and_jumping_do_it_no_harm(void **state) {
     (void)state;
     open(KIT_START(2) KIT_LIT(8));
@@ -248,6 +258,7 @@ int main(void) {
         cmocka_unit_test(bellows_held_close_snuff_it_in_the_end),
         cmocka_unit_test(wind_blows_the_flame_out),
         cmocka_unit_test(a_wall_shelters_the_flame),
+        cmocka_unit_test(it_is_held_up_before_a_thin_wall_too),
         cmocka_unit_test(running_and_jumping_do_it_no_harm),
         cmocka_unit_test(an_ember_relights_it_where_nothing_burns),
         cmocka_unit_test(or_where_the_torch_is_asked_for),
