@@ -114,6 +114,16 @@ char *File_Number(char text[FILE_NUMBER], double value) {
     return text;
 }
 
+void File_PrintCell(FILE *file, const char *text) {
+    const bool quoted = strpbrk(text, ",\"\r\n") != NULL;
+    if (quoted) fputc('"', file);
+    for (; *text; text++) {
+        if (*text == '"') fputc('"', file);
+        fputc(*text, file);
+    }
+    if (quoted) fputc('"', file);
+}
+
 bool File_Exists(const char *path) {
     struct stat status;
     return stat(path, &status) == 0;

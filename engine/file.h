@@ -26,6 +26,9 @@ bool File_WriteThrough(const char *path, FileWriter *write, const void *data);
 enum { FILE_NUMBER = 32 };
 char *File_Number(char text[FILE_NUMBER], double value);
 
+/* A text as a table holds it: in quotes if there is a comma, a quote or a line's end in it. */
+void File_PrintCell(FILE *file, const char *text);
+
 bool File_Exists(const char *path);
 void File_WholePath(const char *path, char *whole, size_t capacity); /* for messages: with the folder it is in */
 bool File_Rename(const char *from, const char *to); /* false if `to` exists already, or the system refuses */

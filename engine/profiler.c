@@ -146,17 +146,6 @@ ProfilerStats Profiler_Summary(const Profiler *profiler, int series, int frames,
     return stats;
 }
 
-/* A name with a comma, a quote or a line's end in it stands in quotes. */
-static void print_name(FILE *file, const char *name) {
-    const bool quoted = strpbrk(name, ",\"\r\n") != NULL;
-    if (quoted) fputc('"', file);
-    for (; *name; name++) {
-        if (*name == '"') fputc('"', file);
-        fputc(*name, file);
-    }
-    if (quoted) fputc('"', file);
-}
-
 static void print_row(const Profiler *profiler, int age, FILE *file) {
     char number[FILE_NUMBER];
     fprintf(file, "%d", profiler->frames - age);
@@ -173,7 +162,7 @@ static bool print_rows(FILE *file, const void *data) {
     fputs("frame", file);
     for (int i = 0; i < profiler->series_count; i++) {
         fputc(',', file);
-        print_name(file, profiler->name[i]);
+        File_PrintCell(file, profiler->name[i]);
     }
     fputs("\r\n", file);
     for (int age = kept(profiler) - 1; age >= 0; age--) print_row(profiler, age, file);

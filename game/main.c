@@ -1,4 +1,5 @@
 /* Ember: keep a flame alive in draughty halls. The frame loop; everything else is called from here. */
+#include "game/bench.h"
 #include "game/session.h"
 
 #include <stdio.h>
@@ -66,5 +67,6 @@ int main(int argc, char **argv) {
     if (options.ask == OPTIONS_LIST_SCENES) return list_scenes();
     if (options.ask == OPTIONS_HELP) Options_PrintHelp();
     if (options.ask == OPTIONS_VERSION) printf("ember %s\n", FLUID_VERSION);
+    if (options.ask == OPTIONS_BENCH) return Bench_Run(&options);
     return options.ask == OPTIONS_PLAY ? play(&options) : 0;
 }

@@ -144,6 +144,7 @@ static bool read_pref(Options *options, const char *value, Complaint *complaint)
 FLAG(read_hold, options->hold = true)
 FLAG(read_fullscreen, options->fullscreen = true)
 FLAG(read_headless, options->headless = true)
+FLAG(read_bench, options->ask = OPTIONS_BENCH)
 FLAG(read_list, options->ask = OPTIONS_LIST_SCENES)
 FLAG(read_help, options->ask = OPTIONS_HELP)
 FLAG(read_version, options->ask = OPTIONS_VERSION)
@@ -175,6 +176,7 @@ enum {
     RECORD,
     REPLAY,
     PREF,
+    BENCH,
     LIST,
     HELP,
     VERSION,
@@ -206,6 +208,9 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [RECORD] = {"--record", "FILE", "write down what the player does", read_record},
     [REPLAY] = {"--replay", "FILE", "do what was written down, to the same final state", read_replay},
     [PREF] = {"--pref", "DIR", "where settings and progress are kept (where the system keeps such things)", read_pref},
+    [BENCH] = {"--bench", NULL,
+               "measure all scenes, presets, two sizes, one thread and all; these options limit it (two minutes)",
+               read_bench},
     [LIST] = {"--list-scenes", NULL, "tell the scenes, a line each", read_list},
     [HELP] = {"--help", NULL, "tell this", read_help},
     [VERSION] = {"--version", NULL, "tell the version", read_version},
@@ -229,6 +234,15 @@ static const OptionClash CLASHES[] = {
     {REPLAY, PRESET, "a recording brings its own preset"},
     {REPLAY, SEED, "a recording brings its own seed"},
     {HEADLESS, FULLSCREEN, "there is no window to fill the screen"},
+    {BENCH, HOLD, "it measures full quality"},
+    {BENCH, VIEW, "it draws nothing"},
+    {BENCH, AGAINST, "each row is one air"},
+    {BENCH, SIZE, "it draws nothing"},
+    {BENCH, FULLSCREEN, "there is no window to fill the screen"},
+    {BENCH, SCREENSHOT, "it draws nothing"},
+    {BENCH, RECORD, "nobody plays"},
+    {BENCH, REPLAY, "nobody plays"},
+    {BENCH, PREF, "nothing is kept"},
 };
 
 static bool check_clashes(const Options *options, Complaint *complaint) {
@@ -236,6 +250,9 @@ static bool check_clashes(const Options *options, Complaint *complaint) {
         if (given(options, CLASHES[i].a) && given(options, CLASHES[i].b))
             return COMPLAIN(complaint, "%s and %s do not go together: %s", ROWS[CLASHES[i].a].name,
                             ROWS[CLASHES[i].b].name, CLASHES[i].why);
+    if (options->ask == OPTIONS_BENCH)
+        return !options->profile || ends_in(options->profile, ".csv") ||
+               COMPLAIN(complaint, "--bench writes a table: --profile FILE.csv, not '%.200s'", options->profile);
     if (options->headless && !options->frames && !options->replay)
         return COMPLAIN(complaint, "--headless needs --frames or --replay, or it would run for ever");
     return true;
@@ -268,7 +285,8 @@ bool Options_Parse(Options *options, int argc, char **argv, char *error, size_t 
     for (int i = 1, used = 1; i < argc; i += used)
         if (!take(options, argv + i, argc - i, &used, &complaint)) return false;
     options->title = !given(options, SCENE) && !options->headless && !options->replay && !options->record;
-    return options->ask != OPTIONS_PLAY || check_clashes(options, &complaint);
+    options->scene_given = given(options, SCENE), options->preset_given = given(options, PRESET);
+    return (options->ask != OPTIONS_PLAY && options->ask != OPTIONS_BENCH) || check_clashes(options, &complaint);
 }
 
 /* ---- Files that will be written ------------------------------------------------------------------ */

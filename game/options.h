@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef enum { OPTIONS_PLAY, OPTIONS_LIST_SCENES, OPTIONS_HELP, OPTIONS_VERSION } OptionsAsk;
+typedef enum { OPTIONS_PLAY, OPTIONS_LIST_SCENES, OPTIONS_HELP, OPTIONS_VERSION, OPTIONS_BENCH } OptionsAsk;
 
 typedef struct Options {
     OptionsAsk ask;
@@ -27,7 +27,8 @@ typedef struct Options {
     bool viewed; /* it was asked for */
     int size[2]; /* window units, or pixels when headless */
     bool fullscreen, headless;
-    bool hold;  /* quality follows the budget */
+    bool hold; /* quality follows the budget */
+    bool scene_given, preset_given;
     bool title; /* nothing says what to play: the title asks the player */
     int frames; /* ticks after which to end; 0: never */
     const char *screenshot, *profile, *record, *replay, *pref; /* paths or NULL */

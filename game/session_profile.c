@@ -110,7 +110,7 @@ void Session_NoteTimes(Session *session, double seconds) {
     Profiler *profiler = session->profiler;
     double cells = (double)session->game.air.grid[0] * session->game.air.grid[1];
     Profiler_Add(profiler, SERIES_SOLVER, 1000 * profile.step_seconds);
-    double twin = session->game.air.twin ? Fluid_GetProfile(session->game.air.twin->fluid).step_seconds : 0;
+    double twin = session->game.air.twin ? Air_Profile(session->game.air.twin).step_seconds : 0;
     Profiler_Add(profiler, SERIES_TICK, 1000 * (seconds - profile.step_seconds - twin));
     if (session->game.air.twin) Profiler_Add(profiler, SERIES_TWIN, 1000 * twin);
     for (int i = 0; i < FLUID_STAGE_COUNT; i++)

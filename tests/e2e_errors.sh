@@ -59,6 +59,10 @@ wrong --hold --hold --record left.rec
 refuses --hold --headless --hold --replay left.rec
 wrong left.txt --profile left.txt
 wrong left.bmp --screenshot left.bmp
+refuses nowhere --bench --scene nowhere --profile left.csv
+refuses --bench --bench --profile left.json
+refuses nothing.json --bench --preset "$work/nothing.json"
+refuses nofolder --bench --scene box --profile "$work/nofolder/x.csv"
 wrong nofolder --profile "$work/nofolder/x.json"
 for option in --screenshot --profile --record; do
     case $option in --screenshot) file=x.png ;; --profile) file=x.csv ;; *) file=x.rec ;; esac

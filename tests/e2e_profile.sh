@@ -59,4 +59,17 @@ if [ "$ticks" = 300 ]; then
         { print $column }' | uniq | tr '\n' ' ')
     [ "$seen" = '0 1 3 4 ' ] || fail "the rows of a held run tell of the levels $seen"
 fi
+
+# The bench: a row for each of what the options leave open, the same for people and for a spreadsheet.
+"$ember" --bench --scene box --grid 16x12 --threads 1 --frames 5 --budget 0.001 --profile "$work/bench.csv" >"$work/out" 2>"$work/err" ||
+    fail 'the bench fails'
+[ "$(head -n 1 "$work/out" | awk '{ print $1, $2, $3 }')" = 'scene preset grid' ] || fail 'the bench prints no table'
+for preset in game stam-2003 stam-1999 staggered-sor; do
+    grep -qE "^box +$preset +16x12 +1 +5 .* 5 +[0-9.]+ +[0-9.e-]+\$" "$work/out" || fail "the bench has no row for $preset"
+done
+grep -q '4 of 4' "$work/err" || fail 'the bench does not tell how far it is'
+tr -d '\r' <"$work/bench.csv" | awk -F, '
+    NF != 14 { exit 1 }
+    NR > 1 && !($3 == 16 && $4 == 12 && $6 == 5 && $7 <= $8 && $8 <= $9 && $9 <= $10 && $12 == 5 && $7 > 0 && $14 >= 0) { exit 1 }
+    END { exit NR != 5 }' || fail "the bench's table is wrong: $(cat "$work/bench.csv")"
 verdict

@@ -58,6 +58,8 @@ static void everything_is_taken(void **state) {
     assert_string_equal(options.preset, "mine.json");
     assert_true(parse("--preset mine.json --preset stam-1999", &options, error) && !options.preset);
     assert_true(parse("--hold --budget 3", &options, error) && options.hold);
+    assert_true(parse("--bench --scene box --frames 9 --profile a.csv", &options, error));
+    assert_true(options.ask == OPTIONS_BENCH && options.scene_given && !options.preset_given);
     assert_true(parse("--help", &options, error) && options.ask == OPTIONS_HELP);
     assert_true(parse("--version", &options, error) && options.ask == OPTIONS_VERSION);
     assert_true(parse("--list-scenes", &options, error) && options.ask == OPTIONS_LIST_SCENES);
@@ -104,6 +106,12 @@ static void whatever_is_wrong_is_named(void **state) {
         {"--budget 1e3", "not '1e3'"},
         {"--budget 4ms", "not '4ms'"},
         {"--budget .", "not '.'"},
+        {"--bench --hold", "--bench and --hold do not go together"},
+        {"--bench --screenshot a.png", "--bench and --screenshot do not go together"},
+        {"--bench --record a", "--bench and --record do not go together"},
+        {"--replay a --bench", "--bench and --replay do not go together"},
+        {"--size 9x9 --bench", "--bench and --size do not go together"},
+        {"--bench --profile a.json", "--bench writes a table: --profile FILE.csv, not 'a.json'"},
         {"--hold --record a", "--hold and --record do not go together"},
         {"--replay a --hold", "--hold and --replay do not go together"},
         {"--view nothing", "unknown view 'nothing', there are: smoke heat speed"},

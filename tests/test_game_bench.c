@@ -1,0 +1,61 @@
+/* What a bench runs: all that the options leave open, and nothing else. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "game/bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int planned(const char *line, BenchRow **rows) {
+    static char text[200];
+    char error[OPTIONS_ERROR], *argv[16] = {(char *)"ember", (char *)"--bench"};
+    int argc = 2, count = 0;
+    Options options;
+    snprintf(text, sizeof text, "%s", line);
+    for (char *word = strtok(text, " "); word; word = strtok(NULL, " ")) argv[argc++] = word;
+    if (!Options_Parse(&options, argc, argv, error, sizeof error)) fail_msg("%s", error);
+    *rows = Bench_Plan(&options, &count, error, sizeof error);
+    if (!*rows) fail_msg("%s", error);
+    return count;
+}
+
+static int count_of(const char *line) {
+    BenchRow *rows;
+    int count = planned(line, &rows);
+    free(rows);
+    return count;
+}
+
+static void options_limit_what_is_run(void **state) {
+    (void)state;
+    assert_int_equal(count_of("--scene box --threads 1"), 4 * 2);
+    assert_int_equal(count_of("--scene box --threads 1 --grid 20x20"), 4);
+    assert_int_equal(count_of("--scene box --threads 1 --preset stam-1999"), 2);
+    assert_int_equal(count_of("--scene box --threads 2 --preset stam-1999 --grid 9x9"), 1);
+    assert_int_equal(count_of("--scene street --threads 2"), 1); /* an experiment tunes for itself */
+    int all = count_of("--threads 1"), scenes = 0;
+    while (Scene_Name(scenes)) scenes++;
+    assert_in_range(all, 8 * 8 + 1, 8 * scenes);
+}
+
+static void rows_say_what_they_are(void **state) {
+    (void)state;
+    BenchRow *rows;
+    assert_int_equal(planned("--scene box --threads 3", &rows), 8);
+    assert_true(!strcmp(rows[0].scene, "box") && !strcmp(rows[0].preset, "game") && rows[0].threads == 3);
+    assert_true(rows[0].cells[0] == 0 && rows[1].cells[0] == 80 && rows[1].cells[1] == 80);
+    assert_string_equal(rows[7].preset, "staggered-sor");
+    free(rows);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(options_limit_what_is_run),
+        cmocka_unit_test(rows_say_what_they_are),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
