@@ -2,7 +2,7 @@
 # What the README files promise: their commands and files exist, and the module's whole program builds as written and runs.
 . "$(dirname -- "$0")/check.sh"
 cd "$root"
-pages="README.md assets/README.md fluid/README.md $(echo fluid/docs/*.md)"
+pages="README.md CONTRIBUTING.md tests/PROMISES.md assets/README.md fluid/README.md $(echo fluid/docs/*.md)"
 
 for page in $pages; do
     for target in $(grep -oE '\]\([^)]+\)' $page | sed 's/^](//; s/)$//; s/#.*//' | grep -v '^https*:'); do
@@ -17,6 +17,10 @@ for name in $(grep -ohE '\b(Fluid|FLUID)_[A-Za-z0-9_]+' $pages | grep -v JACOBI 
 done
 for section in Play Profile Copy; do
     grep -A2 "^## $section\$" README.md | grep -q '^    [^ ]' || fail "README.md: section $section does not start with a command"
+done
+
+for name in $(grep -oE '`(test|check|fuzz|long|e2e)_[a-z_0-9]+`' tests/PROMISES.md | tr -d '`' | sort -u); do
+    [ -e "tests/$name.c" ] || [ -e "tests/$name.sh" ] || [ -e "tests/fuzz/$name.c" ] || fail "tests/PROMISES.md names $name, which is no test"
 done
 
 # Each piece of code in the guide compiles: whole programs as they are, others within a function that has an `air`, a `def`, an x and a y.

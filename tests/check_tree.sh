@@ -6,11 +6,11 @@ cd "$root"
 files=$(git ls-files 2>/dev/null || find . -type f -not -path './build*' -not -path './.git/*' | sed 's|^\./||')
 # shellcheck disable=SC2086
 texts=$(grep -Il '' $files)
-sources=$(echo "$files" | grep -E '^(fluid|engine|game|game/lab|tests|tests/fuzz)/[^/]*\.[ch]$')
+sources=$(echo "$files" | grep -E '^(fluid|fluid/examples|fluid/tools|engine|game|game/lab|tests|tests/fuzz)/[^/]*\.[ch]$')
 
 for name in $(echo "$files" | sed 's|/.*||' | sort -u); do
     case $name in
-    README.md | CMakeLists.txt | CMakePresets.json | LICENSE | CHANGELOG.md | .clang-format | .gitignore | .ci) ;;
+    README.md | CONTRIBUTING.md | CHANGELOG.md | LICENSE | CMakeLists.txt | CMakePresets.json | .clang-format | .gitignore | .ci | .github) ;;
     fluid | engine | game | assets | tests) ;;
     *) fail "$name has no place at the top" ;;
     esac
