@@ -2,6 +2,7 @@
 #include "engine/log.h"
 
 #include <SDL.h>
+#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -154,6 +155,32 @@ bool File_MakeFolder(const char *path) {
 #endif
     int reason = errno;
     return made || is_folder(path) || Log_Fail("the folder %s cannot be made: %s", path, strerror(reason));
+}
+
+static bool ends_in(const char *name, const char *ending) {
+    size_t length = strlen(name), tail = strlen(ending);
+    return length > tail && length < FILE_NAME && !strcmp(name + length - tail, ending);
+}
+
+/* Into its place among those that are there; the last goes where there is no room. */
+static int insert(char (*names)[FILE_NAME], int count, int capacity, const char *name) {
+    int at = count;
+    while (at > 0 && strcmp(names[at - 1], name) > 0) at--;
+    if (at == capacity) return count;
+    int kept = count < capacity ? count : capacity - 1;
+    memmove(names + at + 1, names + at, (size_t)(kept - at) * sizeof *names);
+    snprintf(names[at], sizeof *names, "%s", name);
+    return kept + 1;
+}
+
+int File_List(const char *folder, const char *ending, char (*names)[FILE_NAME], int capacity) {
+    int count = 0;
+    const struct dirent *entry;
+    DIR *listed = opendir(folder);
+    while (listed && (entry = readdir(listed)))
+        if (ends_in(entry->d_name, ending)) count = insert(names, count, capacity, entry->d_name);
+    if (listed) closedir(listed);
+    return count;
 }
 
 bool File_PrefFolder(char *path, size_t capacity) {

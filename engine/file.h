@@ -36,6 +36,11 @@ bool File_Rename(const char *from, const char *to); /* false if `to` exists alre
 /* Makes a folder, its parents not; true if there is one already. */
 bool File_MakeFolder(const char *path);
 
+/* The names of the files in a folder that end as asked, in order; the first `capacity` of them. Returns how many; a
+ * folder that cannot be read holds none. */
+enum { FILE_NAME = 64 }; /* longer ones are left out */
+int File_List(const char *folder, const char *ending, char (*names)[FILE_NAME], int capacity);
+
 /* Where the system keeps what belongs to this user of this program; made if it is not there. */
 bool File_PrefFolder(char *path, size_t capacity);
 

@@ -20,6 +20,7 @@ static const Row ROWS[CONTROL_ALL] = {
     [CONTROL_BACKWARDS] = {"backwards", "Views backwards", false, {"held: the view before", {KEY_LEFT_SHIFT, KEY_RIGHT_SHIFT}, {MOUSE_NONE}, {PAD_LEFT_SHOULDER}}},
     [CONTROL_PRESET] = {"preset", "Preset", false, {"preset: whose method moves it", {KEY_F4}, {MOUSE_NONE}, {PAD_NONE}}},
     [CONTROL_COMPARE] = {"compare", "A/B", false, {"A/B: a second method beside it", {KEY_F5}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_TUNING] = {"tuning", "Tuning", false, {"tuning: every parameter of the air", {KEY_F6}, {MOUSE_NONE}, {PAD_NONE}}},
     [CONTROL_VSYNC] = {"vsync", "Vertical sync", false, {"vertical sync on, off", {KEY_F10}, {MOUSE_NONE}, {PAD_NONE}}},
     [CONTROL_FULLSCREEN] = {"fullscreen", "Fullscreen", false, {"fullscreen", {KEY_F11}, {MOUSE_NONE}, {PAD_NONE}}},
     [CONTROL_SCREENSHOT] = {"screenshot", "Screenshot", false, {"screenshot", {KEY_F12}, {MOUSE_NONE}, {PAD_NONE}}},
@@ -35,6 +36,7 @@ static const Row ROWS[CONTROL_ALL] = {
     [CONTROL_MENU_CHOOSE] = {"menu-choose", "Choose", false, {"choose", {KEY_RETURN, KEY_SPACE, KEY_ENTER}, {MOUSE_NONE}, {PAD_A}}},
     [CONTROL_MENU_POINT] = {"menu-point", "Choose", false, {"choose", {KEY_NONE}, {MOUSE_LEFT}, {PAD_NONE}}},
     [CONTROL_MENU_BACK] = {"menu-back", "Back", false, {"back", {KEY_ESCAPE, KEY_BACKSPACE}, {MOUSE_NONE}, {PAD_B}}},
+    [CONTROL_MENU_RESET] = {"menu-reset", "As usual", false, {"as usual", {KEY_BACKSPACE}, {MOUSE_NONE}, {PAD_X}}},
 };
 // clang-format on
 

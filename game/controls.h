@@ -18,6 +18,7 @@ typedef enum {
     CONTROL_BACKWARDS, /* held: the views come the other way round */
     CONTROL_PRESET,
     CONTROL_COMPARE,
+    CONTROL_TUNING,
     CONTROL_VSYNC,
     CONTROL_FULLSCREEN,
     CONTROL_SCREENSHOT,
@@ -34,6 +35,7 @@ typedef enum {
     CONTROL_MENU_CHOOSE,
     CONTROL_MENU_POINT, /* the mouse's button: what it lies on is chosen */
     CONTROL_MENU_BACK,
+    CONTROL_MENU_RESET, /* in the tuning panel */
     CONTROL_ALL
 } Control;
 

@@ -57,6 +57,7 @@ typedef struct HudFacts {
     const Camera *camera;
     PictureMode mode;
     PictureCompare compare;
+    bool tuned;             /* the tuning panel is open: it tells the costs */
     double budget;          /* ms */
     int timed, over_budget; /* frames since the start: in which the solver ran; in which it took longer */
     const Quality *quality; /* NULL: it does not follow the budget */

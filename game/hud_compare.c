@@ -27,7 +27,7 @@ static float width_of(const HudFacts *facts, const Tuning *tuning) {
 /* A left of the middle, B right of it, as in the picture. */
 void HudCompare_Draw(const HudFacts *facts) {
     const Air *air = &facts->game->air;
-    if (!air->twin) return;
+    if (!air->twin || facts->tuned) return;
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_NORMAL), gap = 26 * u;
     float a = width_of(facts, &air->tuning), b = width_of(facts, &air->twin->tuning), w, h;
     int width, height;
@@ -37,6 +37,7 @@ void HudCompare_Draw(const HudFacts *facts) {
     draw_cost(facts, middle - gap - a, y + 4 * u, "A", &air->tuning, SERIES_SOLVER);
     draw_cost(facts, middle + gap, y + 4 * u, "B", &air->twin->tuning, SERIES_TWIN);
     double ratio = Hud_Recent(facts, SERIES_TWIN) / fmax(Hud_Recent(facts, SERIES_SOLVER), 1e-9);
+    if (ratio <= 0) return; /* nothing has flowed for a while */
     Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s:  B costs %.2f times A", Picture_CompareName(facts->compare),
                  ratio);
     Text_Draw(facts->text, TEXT_SMALL, middle - w / 2, y + line + 4 * u, HUD_DIM, "%s:  B costs %.2f times A",

@@ -50,7 +50,7 @@ MenuInput MenuHands_Take(MenuHands *hands, const InputState *frame, double now) 
         .drag = Input_Held(frame, CONTROL_MENU_POINT),
         .pointer = {frame->pointer[0], frame->pointer[1]},
     };
-    if (!input.y && frame->wheel != 0) input.y = sign_of(frame->wheel > 0, frame->wheel < 0);
+    input.wheel = sign_of(frame->wheel<0, frame->wheel> 0);
     return input;
 }
 
@@ -149,20 +149,25 @@ static int row_at(const Menu *menu, const float at[2]) {
 
 static MenuEvent set(Menu *menu, float value) {
     MenuRow *row = &menu->row[menu->focus];
-    float steps = roundf(fminf(fmaxf(value, 0), 1) / MENU_STEP);
-    row->value = steps * MENU_STEP;
+    row->value = fminf(fmaxf(value, 0), 1);
+    if (row->kind != MENU_DIAL) row->value = roundf(row->value / MENU_STEP) * MENU_STEP;
     return (MenuEvent){MENU_SET, row->action, row->value};
 }
+
+static bool is_stepped(const MenuRow *row) { return row->kind == MENU_DIAL || row->kind == MENU_PICK; }
+static bool slides(const MenuRow *row) { return row->kind == MENU_SLIDER || row->kind == MENU_DIAL; }
 
 static MenuEvent choose(Menu *menu) {
     const MenuRow *row = &menu->row[menu->focus];
     if (row->locked) return (MenuEvent){MENU_REFUSED, row->action, 0};
     if (row->kind == MENU_SWITCH) return set(menu, row->value > 0 ? 0.0f : 1.0f);
+    if (row->kind == MENU_PICK) return (MenuEvent){MENU_STEPPED, row->action, 1};
     return (MenuEvent){row->kind == MENU_CHOICE ? MENU_CHOSEN : MENU_NOTHING, row->action, 0};
 }
 
 static MenuEvent step_aside(Menu *menu, int way) {
     const MenuRow *row = &menu->row[menu->focus];
+    if (is_stepped(row)) return (MenuEvent){row->locked ? MENU_REFUSED : MENU_STEPPED, row->action, (float)way};
     if (row->kind == MENU_SWITCH && !row->locked && (row->value > 0) != (way > 0)) return choose(menu);
     if (row->kind == MENU_SLIDER && !row->locked) return set(menu, row->value + (float)way * MENU_STEP);
     return (MenuEvent){MENU_NOTHING, 0, 0};
@@ -178,23 +183,33 @@ static MenuEvent click(Menu *menu, const MenuInput *input) {
     int row = row_at(menu, input->pointer);
     if (row < 0) return (MenuEvent){MENU_NOTHING, 0, 0};
     menu->focus = row;
-    bool slides = menu->row[row].kind == MENU_SLIDER && !menu->row[row].locked;
-    if (slides && is_inside(Menu_SliderRect(menu, row), input->pointer)) return drag(menu, input);
+    if (slides(&menu->row[row]) && !menu->row[row].locked && is_inside(Menu_SliderRect(menu, row), input->pointer))
+        return drag(menu, input);
     return choose(menu);
+}
+
+/* The wheel turns what lies under the pointer. */
+static bool is_turned(Menu *menu, const MenuInput *input) {
+    int row = input->wheel ? row_at(menu, input->pointer) : -1;
+    if (row < 0 || !is_stepped(&menu->row[row])) return false;
+    menu->focus = row;
+    return true;
 }
 
 MenuEvent Menu_Walk(Menu *menu, const MenuInput *input) {
     if (input->back) return (MenuEvent){MENU_BACK, 0, 0};
     if (!can_focus(menu, menu->focus)) return (MenuEvent){MENU_NOTHING, 0, 0};
-    menu->dragging = menu->dragging && input->drag && menu->row[menu->focus].kind == MENU_SLIDER;
+    menu->dragging = menu->dragging && input->drag && slides(&menu->row[menu->focus]);
     if (menu->dragging) return drag(menu, input);
     if (input->click) return click(menu, input);
+    if (is_turned(menu, input)) return step_aside(menu, input->wheel);
     int hovered = input->moved ? row_at(menu, input->pointer) : -1;
     if (hovered >= 0) menu->focus = hovered;
-    if (input->y && menu->read)
-        scroll_to(menu, menu->first + input->y);
-    else if (input->y)
-        move_focus(menu, input->y);
+    int y = input->y ? input->y : -input->wheel;
+    if (y && menu->read)
+        scroll_to(menu, menu->first + y);
+    else if (y)
+        move_focus(menu, y);
     show_focus(menu);
     if (input->choose) return choose(menu);
     return input->x ? step_aside(menu, input->x) : (MenuEvent){MENU_NOTHING, 0, 0};

@@ -15,6 +15,8 @@ typedef enum {
     MENU_CHOICE, /* chosen: something happens */
     MENU_SWITCH, /* on or off */
     MENU_SLIDER, /* 0 .. 1, in steps of MENU_STEP */
+    MENU_DIAL,   /* 0 .. 1; whoever fills the menu knows how large a step is */
+    MENU_PICK,   /* one of several, likewise */
     MENU_HEAD,   /* a heading: no focus */
     MENU_TEXT    /* to be read: no focus; a menu with such rows scrolls by itself, whatever has the focus */
 } MenuKind;
@@ -25,6 +27,7 @@ typedef struct MenuRow {
     MenuKind kind;
     int action;                                /* what the screen calls it */
     bool locked;                               /* may be looked at, not chosen */
+    bool marked;                               /* differs from what it is usually */
     float value;                               /* of switches 0 or 1 */
     char label[MENU_LABEL], words[MENU_WORDS]; /* a slider's words stand in place of its percentage */
 } MenuRow;
@@ -35,6 +38,7 @@ typedef struct MenuInput {
     bool choose, back;
     bool moved, click, drag; /* the pointer; drag: its button is still down */
     float pointer[2];        /* px */
+    int wheel;               /* up is 1: a step of the dial or pick under the pointer; elsewhere it is one in y */
 } MenuInput;
 
 /* What is remembered of the hands, for keys that are held and pointers that rest. */
@@ -47,9 +51,10 @@ typedef struct MenuHands {
 
 MenuInput MenuHands_Take(MenuHands *hands, const InputState *frame, double now);
 
-typedef enum { MENU_NOTHING, MENU_CHOSEN, MENU_REFUSED, MENU_SET, MENU_BACK } MenuDid;
+typedef enum { MENU_NOTHING, MENU_CHOSEN, MENU_REFUSED, MENU_SET, MENU_STEPPED, MENU_BACK } MenuDid;
 
-/* A row chosen, one that is locked, a switch or slider with its new value, or the wish to go back. */
+/* A row chosen, one that is locked, a switch, slider or dial with its new value, a dial or pick that is to go `value`
+ * steps, or the wish to go back. */
 typedef struct MenuEvent {
     MenuDid did;
     int action;

@@ -57,11 +57,12 @@ static void draw_slider(const Pen *pen, const MenuRow *row, DrawRect bar) {
 }
 
 static void draw_head(const Pen *pen, const MenuRow *row) {
-    float y = pen->row.y + pen->row.h - 0.45f * pen->line - Text_LineHeight(pen->text, TEXT_SMALL);
+    float small = Text_LineHeight(pen->text, TEXT_SMALL), y = pen->row.y + pen->row.h - 0.45f * pen->line - small;
+    float rule = pen->row.y + pen->row.h - 0.35f * pen->line;
+    if (y < pen->row.y + 0.2f * small) y = pen->row.y + pen->row.h - small, rule = y + small; /* low rows */
     Text_Draw(pen->text, TEXT_SMALL, pen->row.x + pen->margin, y, HUD_EMBER, "%s", row->label);
     Draw_Rect(pen->draw,
-              (DrawRect){pen->row.x + pen->margin, pen->row.y + pen->row.h - 0.35f * pen->line,
-                         pen->row.w - 2 * pen->margin, fmaxf(1, 0.05f * pen->line)},
+              (DrawRect){pen->row.x + pen->margin, rule, pen->row.w - 2 * pen->margin, fmaxf(1, 0.05f * pen->line)},
               DRAW_RGBA(0xFF9A3C, 60));
 }
 
@@ -74,8 +75,11 @@ static void draw_row(const Menu *menu, Pen *pen, int index) {
         return;
     }
     Text_Draw(pen->text, TEXT_NORMAL, pen->row.x + pen->margin, top_of(pen), pen->ink, "%s", row->label);
+    if (row->marked)
+        Draw_Disc(pen->draw, pen->row.x + 0.45f * pen->margin, pen->row.y + pen->row.h / 2, 0.16f * pen->line,
+                  HUD_EMBER);
     if (row->kind == MENU_SWITCH) draw_switch(pen, row);
-    if (row->kind == MENU_SLIDER)
+    if (row->kind == MENU_SLIDER || row->kind == MENU_DIAL)
         draw_slider(pen, row, Menu_SliderRect(menu, index));
     else if (*row->words)
         draw_words(pen, row);

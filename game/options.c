@@ -325,6 +325,7 @@ static const char KEYS[] = "Keys\n"
                            "  right button      torch                 F5   A/B: a second preset beside it\n"
                            "  P, N              pause, single step    F11  fullscreen\n"
                            "  R, Tab            restart, next scene   F12  screenshot\n"
+                           "                                          F6   tuning: every parameter of the air\n"
                            "                                          Esc  the menu: other keys, among them\n"
                            "A pad does, too: left stick, A, right stick, triggers, Start.\n";
 

@@ -22,6 +22,7 @@ typedef struct Page {
 
 typedef struct Screen {
     const char *heading;
+    bool aside_hall;             /* a pane at the right, beside which the hall is seen and played with the mouse */
     bool at_left;                /* as the title is: no pane, and the hall beside it stays bright */
     bool still;                  /* the game behind waits, if this screen is at the bottom */
     float width;                 /* of the pane, in units */
@@ -36,11 +37,12 @@ typedef struct Screen {
 } Screen;
 
 extern const Screen Screen_Title, Screen_Halls, Screen_Pause, Screen_Options, Screen_Controls, Screen_Won, Screen_Lost,
-    Screen_Help, Screen_Credits;
+    Screen_Tuning, Screen_Help, Screen_Credits;
 
 /* What choices in several screens do. */
 void Screen_OpenHalls(Screens *screens);
 void Screen_OpenOptions(Screens *screens);
+void Screen_OpenTuning(Screens *screens);
 void Screen_OpenHelp(Screens *screens);
 void Screen_AskTitle(Screens *screens);
 void Screen_AskQuit(Screens *screens);

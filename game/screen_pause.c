@@ -7,6 +7,7 @@ static const ScreenChoice CHOICES[] = {
     {"Start anew", Screen_AskRestart, Screen_MayRestart},
     {"Halls", Screen_OpenHalls, Screen_MayLeave},
     {"Options", Screen_OpenOptions, NULL},
+    {"Tuning of the air", Screen_OpenTuning, NULL},
     {"Help", Screen_OpenHelp, NULL},
     {"Title", Screen_AskTitle, Screen_MayLeave},
     {"Quit", Screen_AskQuit, NULL},

@@ -21,9 +21,9 @@ static void add_all(Screens *screens, const char *const (*rows)[2], int count, c
 /* First what every player needs, then what shows how the air is made. */
 static const Control TO_PLAY[] = {CONTROL_LEFT,    CONTROL_RIGHT,      CONTROL_JUMP, CONTROL_BELLOWS, CONTROL_TORCH,
                                   CONTROL_RESTART, CONTROL_NEXT_SCENE, CONTROL_MENU, CONTROL_HELP};
-static const Control TO_LOOK[] = {CONTROL_VIEW,       CONTROL_BACKWARDS, CONTROL_PRESET, CONTROL_COMPARE,
-                                  CONTROL_PROFILER,   CONTROL_PAUSE,     CONTROL_STEP,   CONTROL_FULLSCREEN,
-                                  CONTROL_SCREENSHOT, CONTROL_VSYNC};
+static const Control TO_LOOK[] = {CONTROL_VIEW,       CONTROL_BACKWARDS,  CONTROL_PRESET, CONTROL_COMPARE,
+                                  CONTROL_TUNING,     CONTROL_PROFILER,   CONTROL_PAUSE,  CONTROL_STEP,
+                                  CONTROL_FULLSCREEN, CONTROL_SCREENSHOT, CONTROL_VSYNC};
 
 static void add_controls(Screens *screens, const Control *controls, size_t count, const char *head) {
     char where[BINDINGS_WORDS], help[MENU_LABEL];

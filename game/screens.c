@@ -8,6 +8,7 @@ static const Screen *const SCREENS[SCREEN_COUNT] = {
     [SCREEN_TITLE] = &Screen_Title,     [SCREEN_HALLS] = &Screen_Halls,       [SCREEN_PAUSE] = &Screen_Pause,
     [SCREEN_OPTIONS] = &Screen_Options, [SCREEN_CONTROLS] = &Screen_Controls, [SCREEN_WON] = &Screen_Won,
     [SCREEN_LOST] = &Screen_Lost,       [SCREEN_HELP] = &Screen_Help,         [SCREEN_CREDITS] = &Screen_Credits,
+    [SCREEN_TUNING] = &Screen_Tuning,
 };
 
 const Screen *Screens_Row(ScreenId id) { return SCREENS[id]; }
@@ -24,6 +25,12 @@ ScreenId Screens_Top(const Screens *screens) {
 
 bool Screens_Shown(const Screens *screens) { return screens->depth > 0; }
 bool Screens_HoldStill(const Screens *screens) { return screens->depth && SCREENS[screens->stack[0]]->still; }
+
+bool Screens_Aside(const Screens *screens) { return screens->depth && SCREENS[Screens_Top(screens)]->aside_hall; }
+
+bool Screens_LeavesPointer(const Screens *screens, const float pointer[2]) {
+    return Screens_Aside(screens) && screens->laid && !screens->menu.dragging && pointer[0] < screens->menu.area.x;
+}
 
 bool Screens_Edits(const Screens *screens) {
     return Screens_Top(screens) == SCREEN_OPTIONS || Screens_Top(screens) == SCREEN_CONTROLS;
@@ -115,6 +122,9 @@ void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, d
     if (!screens->laid) input.moved = input.click = input.drag = false;
     Screens_Fill(screens);
     Menu_Lay(&screens->menu, screens->menu.area, screens->menu.row_height);
+    screens->panel.fine = Input_Held(frame, CONTROL_BACKWARDS);
+    screens->panel.reset = Input_Pressed(frame, CONTROL_MENU_RESET);
+    input.back = input.back || (Screens_Aside(screens) && screens->panel.reset);
     int focus = screens->menu.focus;
     MenuEvent event = Menu_Walk(&screens->menu, &input);
     if (screens->menu.focus != focus) screens->said[0] = 0;
@@ -126,6 +136,7 @@ void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, d
 
 void Screen_OpenHalls(Screens *screens) { Screens_Open(screens, SCREEN_HALLS); }
 void Screen_OpenOptions(Screens *screens) { Screens_Open(screens, SCREEN_OPTIONS); }
+void Screen_OpenTuning(Screens *screens) { Screens_Show(screens, SCREEN_TUNING); }
 void Screen_OpenHelp(Screens *screens) { Screens_Open(screens, SCREEN_HELP); }
 void Screen_AskTitle(Screens *screens) { screens->ask = ASK_TITLE; }
 void Screen_AskQuit(Screens *screens) { screens->ask = ASK_QUIT; }

@@ -9,6 +9,7 @@
 #include "game/menu.h"
 #include "game/progress.h"
 #include "game/settings.h"
+#include "game/tuning_panel.h"
 
 typedef enum {
     SCREEN_TITLE,
@@ -20,11 +21,25 @@ typedef enum {
     SCREEN_LOST,
     SCREEN_HELP,
     SCREEN_CREDITS,
+    SCREEN_TUNING,
     SCREEN_COUNT
 } ScreenId;
 
 /* What the session is asked for. */
-typedef enum { ASK_NOTHING, ASK_PLAY, ASK_RESTART, ASK_TITLE, ASK_QUIT, ASK_FULLSCREEN, ASK_VSYNC } ScreensAsk;
+typedef enum {
+    ASK_NOTHING,
+    ASK_PLAY,
+    ASK_RESTART,
+    ASK_TITLE,
+    ASK_QUIT,
+    ASK_FULLSCREEN,
+    ASK_VSYNC,
+    ASK_TUNE,
+    ASK_SIDE,
+    ASK_SAVE,
+    ASK_LOAD,
+    ASK_REFUSED
+} ScreensAsk;
 
 /* What a frame's hands are heard to do. */
 typedef enum { HEARD_NOTHING, HEARD_MOVE, HEARD_CHOOSE, HEARD_BACK } ScreensHeard;
@@ -54,6 +69,7 @@ typedef struct Screens {
     Control moving;             /* waits for its new key; CONTROL_COUNT: none does */
     char said[SCREENS_SAID];    /* by the screen on top */
     int won_ticks, best_before; /* best_before 0: won for the first time */
+    TuningPanel panel;          /* filled by the session */
     Scene preview;              /* of the halls */
     int previewed;              /* which one, -1: none */
 } Screens;
@@ -66,6 +82,9 @@ void Screens_Back(Screens *screens);              /* takes the top away */
 void Screens_Close(Screens *screens);             /* takes all away: the game goes on */
 
 bool Screens_Shown(const Screens *screens);
+/* The screen on top leaves keys that look, and a pointer that is not on it, to the hall. */
+bool Screens_Aside(const Screens *screens);
+bool Screens_LeavesPointer(const Screens *screens, const float pointer[2]);
 bool Screens_HoldStill(const Screens *screens); /* the game behind waits */
 bool Screens_Edits(const Screens *screens);     /* settings are being changed: not the time to keep them */
 ScreenId Screens_Top(const Screens *screens);   /* SCREEN_COUNT: none */

@@ -65,6 +65,23 @@ static void draw_pane(Screens *screens, const Screen *screen, const Page *page) 
                        (DrawRect){left, y + margin + head, place.x + inner - left, h - 2 * margin - head});
 }
 
+/* ---- A pane at the side ----------------------------------------------------------------------------------- */
+
+static void draw_aside(Screens *screens, const Screen *screen, const Page *page) {
+    char words[SCREENS_SAID];
+    float u = page->unit, margin = 26 * u, line = Text_LineHeight(page->text, TEXT_NORMAL), row = 1.2f * line;
+    float w = fminf(screen->width * u, page->width), x = page->width - w, top = 14 * u;
+    DrawRect place = {x + margin, top + 1.2f * Text_LineHeight(page->text, TEXT_LARGE), w - 2 * margin, 0};
+    words_of(screens, screen, words);
+    Draw_Rect(page->draw, (DrawRect){x, 0, w, page->height}, DRAW_RGBA(0x0A0B10, 215));
+    Draw_Rect(page->draw, (DrawRect){x, 0, fmaxf(1, 1.5f * u), page->height}, DRAW_RGBA(0xFF9A3C, 110));
+    Text_Draw(page->text, TEXT_LARGE, place.x, top, HUD_EMBER, "%s", screen->heading);
+    float used = place.y + write_words(page, place, words, HUD_INK);
+    DrawRect area = {x + margin - 0.35f * row, used, place.w + 0.7f * row, fmaxf(page->height - used - top, row)};
+    Menu_Lay(&screens->menu, area, row);
+    Menu_Draw(&screens->menu, page->draw, page->text, page->seconds);
+}
+
 /* ---- Words over the hall ----------------------------------------------------------------------------------- */
 
 /* Darkness from the left, so that words can be read whatever burns behind them. */
@@ -109,6 +126,6 @@ void Screens_Draw(Screens *screens, Draw *draw, Text *text, float seconds) {
     const Screen *screen = Screens_Row(Screens_Top(screens));
     Page page = page_of(draw, text, seconds);
     Screens_Fill(screens);
-    (screen->at_left ? draw_at_left : draw_pane)(screens, screen, &page);
+    (screen->at_left ? draw_at_left : screen->aside_hall ? draw_aside : draw_pane)(screens, screen, &page);
     screens->laid = true;
 }

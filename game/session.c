@@ -197,6 +197,16 @@ static Intent idle(const Session *session, const InputState *input) {
     return intent;
 }
 
+/* Beside the tuning panel the mouse blows and burns, and what keys asked for is done. */
+static Intent play_aside(Session *session, const InputState *input) {
+    Intent intent = Controls_Intent(input, &session->camera, &session->game);
+    bool left = input->device == INPUT_MOUSE && Screens_LeavesPointer(&session->screens, input->pointer);
+    intent.move = 0;
+    intent.buttons = (left ? intent.buttons & (INTENT_BELLOWS | INTENT_TORCH) : 0) | session->asked;
+    session->asked = 0;
+    return intent;
+}
+
 static Intent play(Session *session, InputState *input) {
     input->held &= ~session->swallowed;
     input->pressed &= ~session->swallowed;
@@ -211,6 +221,7 @@ Intent Session_TakeIntent(Session *session) {
     Session_PointThrough(session, &input);
     if (session->steps > 0) session->steps--;
     if (session->options.replay) return session->replay.intents[session->game.ticks];
+    if (Screens_Aside(&session->screens)) return play_aside(session, &input);
     return Screens_Shown(&session->screens) ? idle(session, &input) : play(session, &input);
 }
 

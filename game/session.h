@@ -41,6 +41,7 @@ typedef struct Session {
     PictureMode mode;
     PictureCompare compare; /* while the game has a twin */
     float wipe;             /* 0 .. 1 across the picture */
+    bool tuning_shown;      /* a frame ago */
     bool lab;               /* the scene is an experiment, which has a view of its own */
     uint32_t *pixels;       /* of the picture, picture_size */
     int picture_size[2];
@@ -103,6 +104,14 @@ void Session_Compare(Session *session, PictureFrame *frame);
 /* Where in the world the pointer lies, in m, and on which of the pictures. False: on none. */
 bool Session_PlaceAt(const Session *session, const float pointer[2], float at[2], int *side);
 void Session_PointThrough(const Session *session, InputState *input);
+
+/* The tuning panel: see session_tuning.c. */
+void Session_FillPanel(Session *session);
+void Session_Tune(Session *session); /* as the panel is now */
+void Session_OtherSide(Session *session);
+void Session_SaveTuning(Session *session);
+void Session_LoadTuning(Session *session);
+void Session_RefuseTuning(Session *session);
 
 /* What the screens asked for, and what has to be kept. */
 void Session_Obey(Session *session);

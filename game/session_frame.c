@@ -26,6 +26,13 @@ static void toggle_help(Session *session) {
         Screens_Open(&session->screens, SCREEN_HELP);
 }
 
+static void toggle_tuning(Session *session) {
+    if (Screens_Top(&session->screens) == SCREEN_TUNING)
+        Screens_Close(&session->screens);
+    else
+        Screens_Show(&session->screens, SCREEN_TUNING);
+}
+
 static void ask_scene(Session *session) {
     int next = session->screens.scene + 1;
     if (!Scene_Name(next)) next = 0;
@@ -61,29 +68,32 @@ static void vsync(Session *session) {
 
 static void ask_shot(Session *session) { session->shot = true; }
 
+typedef enum { IN_THE_HALL, BESIDE_A_PANE, ANYWHERE } Where;
+
 static const struct {
     Control control;
-    bool anywhere; /* over screens, too */
+    Where where;
     void (*act)(Session *session);
 } KEYS[] = {
-    {CONTROL_HELP, true, toggle_help},
-    {CONTROL_PROFILER, true, next_panel},
-    {CONTROL_VIEW, false, next_view},
-    {CONTROL_PRESET, false, Session_NextPreset},
-    {CONTROL_COMPARE, false, Session_NextCompare},
-    {CONTROL_FULLSCREEN, true, fullscreen},
-    {CONTROL_PAUSE, false, toggle_pause},
-    {CONTROL_STEP, false, step},
-    {CONTROL_RESTART, false, ask_restart},
-    {CONTROL_NEXT_SCENE, false, ask_scene},
-    {CONTROL_MENU, false, open_menu},
-    {CONTROL_SCREENSHOT, true, ask_shot},
-    {CONTROL_VSYNC, true, vsync},
+    {CONTROL_HELP, ANYWHERE, toggle_help},
+    {CONTROL_PROFILER, ANYWHERE, next_panel},
+    {CONTROL_VIEW, BESIDE_A_PANE, next_view},
+    {CONTROL_PRESET, BESIDE_A_PANE, Session_NextPreset},
+    {CONTROL_COMPARE, BESIDE_A_PANE, Session_NextCompare},
+    {CONTROL_TUNING, BESIDE_A_PANE, toggle_tuning},
+    {CONTROL_FULLSCREEN, ANYWHERE, fullscreen},
+    {CONTROL_PAUSE, BESIDE_A_PANE, toggle_pause},
+    {CONTROL_STEP, BESIDE_A_PANE, step},
+    {CONTROL_RESTART, BESIDE_A_PANE, ask_restart},
+    {CONTROL_NEXT_SCENE, IN_THE_HALL, ask_scene},
+    {CONTROL_MENU, IN_THE_HALL, open_menu},
+    {CONTROL_SCREENSHOT, ANYWHERE, ask_shot},
+    {CONTROL_VSYNC, ANYWHERE, vsync},
 };
 
-static void press_keys(Session *session, const InputState *input, bool shown) {
+static void press_keys(Session *session, const InputState *input, Where here) {
     for (int i = 0; i < (int)(sizeof KEYS / sizeof *KEYS); i++)
-        if ((KEYS[i].anywhere || !shown) && Input_Pressed(input, KEYS[i].control)) KEYS[i].act(session);
+        if (KEYS[i].where >= here && Input_Pressed(input, KEYS[i].control)) KEYS[i].act(session);
 }
 
 /* Whoever is called away finds the game waiting. */
@@ -91,7 +101,8 @@ static void pause_if_left(Session *session, const InputState *input) {
     int pads = Input_PadCount(App_Input(session->app));
     bool pulled = pads < session->pads && input->device == INPUT_PAD, left = App_LostFocus(session->app);
     session->pads = pads;
-    if ((!pulled && !left) || Screens_Shown(&session->screens)) return;
+    bool played = !Screens_Shown(&session->screens) || Screens_Aside(&session->screens);
+    if ((!pulled && !left) || !played) return;
     Screens_Show(&session->screens, SCREEN_PAUSE);
     Session_Toast(session, pulled ? "Paused: the controller is gone." : "Paused: the window lost the focus.");
 }
@@ -107,12 +118,15 @@ void Session_TakeKeys(Session *session) {
     const InputState *frame = Input_Frame(input);
     Screens *screens = &session->screens;
     bool shown = Screens_Shown(screens), moving = screens->moving != CONTROL_COUNT;
+    Where here = Screens_Aside(screens) ? BESIDE_A_PANE : shown ? ANYWHERE : IN_THE_HALL;
     pause_if_left(session, frame);
+    Session_FillPanel(session);
     screens->unheard = !Audio_IsHeard(session->audio);
     Screens_Walk(screens, frame, Input_TakenPress(input), App_Seconds());
-    if (!moving) press_keys(session, frame, shown);
+    if (!moving) press_keys(session, frame, here);
     Session_Obey(session);
-    swallow(session, frame, shown || Screens_Shown(screens));
+    bool over = (shown || Screens_Shown(screens)) && !Screens_LeavesPointer(screens, frame->pointer);
+    swallow(session, frame, over);
     if (session->options.replay) session->asked = 0;
 }
 
@@ -198,6 +212,7 @@ static void draw_over(Session *session) {
         .camera = &session->camera,
         .mode = session->mode,
         .compare = session->compare,
+        .tuned = Screens_Top(&session->screens) == SCREEN_TUNING,
         .budget = session->options.budget,
         .timed = session->timed,
         .over_budget = session->over_budget,

@@ -80,6 +80,11 @@ static void (*const ACTS[])(Session *session) = {
     [ASK_QUIT] = quit,
     [ASK_FULLSCREEN] = Session_FollowSettings,
     [ASK_VSYNC] = Session_FollowSettings,
+    [ASK_TUNE] = Session_Tune,
+    [ASK_SIDE] = Session_OtherSide,
+    [ASK_SAVE] = Session_SaveTuning,
+    [ASK_LOAD] = Session_LoadTuning,
+    [ASK_REFUSED] = Session_RefuseTuning,
 };
 
 static void sound(Session *session) {

@@ -22,7 +22,8 @@ typedef struct TuningRow {
     size_t stride;   /* bytes apart */
     float low, high; /* what is accepted, inclusive; flags and choices count from 0 */
     float step;      /* what one press of a key changes; where it is bent, of a slider's way */
-    bool bent; /* a slider's way grows with the value's fourth root: small values are as easy to set as large ones */
+    bool bent; /* a slider's way grows with the value's fourth root, from 0 on: small values are as easy to set as large
+                  ones */
     bool anew; /* another value needs another fluid, in which the air is still */
     const char *const *names; /* of a choice */
 } TuningRow;

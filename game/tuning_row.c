@@ -75,8 +75,12 @@ bool TuningRow_Parse(const TuningRow *row, const char *text, float *value) {
 
 static float clamped(float value, float low, float high) { return value < low ? low : value > high ? high : value; }
 
+/* Bent where it counts from 0 in both directions, a range reaches as far below as above. */
+static bool is_signed(const TuningRow *row) { return row->bent && row->low < 0; }
+
 float TuningRow_Share(const TuningRow *row, float value) {
-    float share = clamped((value - row->low) / (row->high - row->low), 0, 1);
+    float share = clamped((value - row->low) / (row->high - row->low), 0, 1), way = 2 * share - 1;
+    if (is_signed(row)) return 0.5f + (way < 0 ? -0.5f : 0.5f) * sqrtf(sqrtf(way < 0 ? -way : way));
     return row->bent ? sqrtf(sqrtf(share)) : share;
 }
 
@@ -92,6 +96,8 @@ static float finest(const TuningRow *row) { return row->kind == TUNING_NUMBER ? 
 
 float TuningRow_At(const TuningRow *row, float share) {
     share = clamped(share, 0, 1);
+    float way = 2 * share - 1, far = way * way * way * way;
+    if (is_signed(row)) return rounded(row, (way < 0 ? -far : far) * row->high, 0);
     float bent = row->bent ? share * share * share * share : share;
     return rounded(row, row->low + bent * (row->high - row->low), finest(row));
 }

@@ -163,6 +163,32 @@ static void a_whole_path_names_the_folder(void **state) {
     assert_string_equal(small, "shot.png");
 }
 
+static void files_are_listed_in_order(void **state) {
+    (void)state;
+    static const char *const NAMES[] = {"c.json", "a.json", "b.txt", ".json", "d.json", "b.json"};
+    char folder[1024], path[1200], names[4][FILE_NAME];
+    kit_path(folder, "test_file_list");
+    assert_true(File_MakeFolder(folder));
+    for (int i = 0; i < 6; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, NAMES[i]);
+        assert_true(File_WriteAtomically(path, "", 0));
+    }
+    assert_int_equal(File_List(folder, ".json", names, 4), 4);
+    for (int i = 0; i < 4; i++) assert_true(names[i][0] == 'a' + i && !strcmp(names[i] + 1, ".json"));
+    memset(names, 0, sizeof names);
+    assert_int_equal(File_List(folder, ".json", names, 2), 2);
+    assert_string_equal(names[0], "a.json");
+    assert_string_equal(names[1], "b.json");
+    assert_true(!*names[2]);
+    for (int i = 0; i < 6; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, NAMES[i]);
+        remove(path);
+    }
+    assert_int_equal(File_List(folder, ".json", names, 4), 0);
+    remove(folder);
+    assert_int_equal(File_List(folder, ".json", names, 4), 0);
+}
+
 static void a_png_holds_the_pixels(void **state) {
     (void)state;
     char path[1024];
@@ -196,6 +222,7 @@ int main(void) {
         cmocka_unit_test(a_folder_is_not_a_file),
         cmocka_unit_test(a_missing_asset_is_named),
         cmocka_unit_test(a_whole_path_names_the_folder),
+        cmocka_unit_test(files_are_listed_in_order),
         cmocka_unit_test(a_png_holds_the_pixels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -228,12 +228,42 @@ static void a_stick_steps_when_it_is_pushed_far(void **state) {
     assert_int_equal(MenuHands_Take(&hands, &frame, 0.4).x, 1);
 }
 
+/* Dials and picks tell the steps, and whoever fills the menu makes values of them. */
+static void dials_and_picks_are_stepped(void **state) {
+    (void)state;
+    Menu_Clear(&menu);
+    menu.focus = 0;
+    Menu_Add(&menu, MENU_DIAL, 1, "dial")->value = 0.5f;
+    Menu_Add(&menu, MENU_PICK, 2, "pick");
+    Menu_Add(&menu, MENU_CHOICE, 3, "choice");
+    Menu_Lay(&menu, (DrawRect){0, 0, 100, 60}, 20);
+    DrawRect bar = Menu_SliderRect(&menu, 0);
+    MenuEvent event = Menu_Walk(&menu, &(MenuInput){.x = -1});
+    assert_true(event.did == MENU_STEPPED && event.action == 1 && event.value == -1);
+    event = Menu_Walk(&menu, &(MenuInput){.click = true, .drag = true, .pointer = {bar.x + 0.33f * bar.w, 10}});
+    assert_true(event.did == MENU_SET && event.action == 1);
+    assert_float_equal(event.value, 0.33f, 1e-3f); /* not in MENU_STEPs */
+    event = Menu_Walk(&menu, &(MenuInput){.drag = true, .pointer = {bar.x + 2 * bar.w, 50}});
+    assert_true(event.did == MENU_SET && event.value == 1);
+    event = Menu_Walk(&menu, &(MenuInput){.wheel = 1, .pointer = {10, 30}});
+    assert_true(event.did == MENU_STEPPED && event.action == 2 && event.value == 1 && menu.focus == 1);
+    event = Menu_Walk(&menu, &(MenuInput){.click = true, .pointer = {10, 30}});
+    assert_true(event.did == MENU_STEPPED && event.action == 2 && event.value == 1);
+    event = Menu_Walk(&menu, &(MenuInput){.wheel = -1, .pointer = {10, 50}}); /* not on one of them: it walks */
+    assert_true(event.did == MENU_NOTHING && menu.focus == 2);
+    menu.row[0].locked = true;
+    menu.focus = 0;
+    assert_int_equal(Menu_Walk(&menu, &(MenuInput){.x = 1}).did, MENU_REFUSED);
+    event = Menu_Walk(&menu, &(MenuInput){.click = true, .drag = true, .pointer = {bar.x + 1, 10}});
+    assert_int_equal(event.did, MENU_REFUSED);
+}
+
 static void the_rest_of_the_hands(void **state) {
     (void)state;
     MenuHands hands = {.seen = false};
     InputState frame = {.pointer = {5, 5}, .wheel = 1};
     MenuInput input = MenuHands_Take(&hands, &frame, 0);
-    assert_true(input.y == -1 && !input.moved && !input.choose && !input.back && !input.click);
+    assert_true(input.wheel == 1 && !input.y && !input.moved && !input.choose && !input.back && !input.click);
     frame = (InputState){.pointer = {6, 5}, .pressed = bit(CONTROL_MENU_CHOOSE) | bit(CONTROL_MENU)};
     input = MenuHands_Take(&hands, &frame, 0);
     assert_true(input.moved && input.choose && input.back);
@@ -258,6 +288,7 @@ int main(void) {
         cmocka_unit_test(too_many_rows_are_left_out),
         cmocka_unit_test(a_tap_steps_once_and_a_held_key_again),
         cmocka_unit_test(a_stick_steps_when_it_is_pushed_far),
+        cmocka_unit_test(dials_and_picks_are_stepped),
         cmocka_unit_test(the_rest_of_the_hands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

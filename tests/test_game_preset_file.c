@@ -70,7 +70,7 @@ static void every_mistake_is_named_and_changes_nothing(void **state) {
         {"{\"vorticity\": -1e-9}", "must be 0 .. 20 1/s"},
         {"{\"vorticity\": 1e999}", "must be 0 .. 20 1/s"},
         {"{\"vorticity\": null}", "'vorticity' is null"},
-        {"{\"heat\": {\"buoyancy\": 1}}", "'heat.buoyancy' is 1, must be -0.1 .. 0.1 m/s\u00b2/K"},
+        {"{\"heat\": {\"buoyancy\": 2}}", "'heat.buoyancy' is 2, must be -1 .. 1 m/s\u00b2/K"},
         {"{\"pressure_iterations\": 2.5}", "'pressure_iterations' is 2.5, must be a whole number, 0 .. 100"},
         {"{\"midpoint\": 1}", "'midpoint' is 1, must be true or false"},
         {"{\"layout\": \"round\"}", "'layout' is \"round\", must be \"staggered\", \"centred\""},
