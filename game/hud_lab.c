@@ -58,9 +58,20 @@ static void draw_knob(Card *card, const Trial *trial) {
     card->y += 16 * card->u;
 }
 
+/* What the air beside the game's comes to. */
+static void draw_twin(const Card *card, const Trial *trial) {
+    const Gauge *gauge = &card->facts->game->twin_gauge;
+    char words[60] = "...", line[80];
+    if (!card->facts->game->air.twin) return;
+    if (gauge->known) number(trial->experiment, gauge->value, words, sizeof words);
+    snprintf(line, sizeof line, "B %s", words);
+    say_right(card, TEXT_SMALL, HUD_INK, line);
+}
+
 static void draw_ours(Card *card, const Trial *trial, const Gauge *gauge) {
     char words[60];
     float published = Trial_Published(trial), big = Text_LineHeight(card->facts->text, TEXT_LARGE);
+    draw_twin(card, trial);
     say(card, TEXT_SMALL, HUD_DIM, trial->experiment->quantity);
     if (!gauge->known) {
         int dots = 1 + (int)fmod(card->facts->now * 2, 3);

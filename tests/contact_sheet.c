@@ -65,7 +65,11 @@ static void look_at(Show *show, LookView *view) {
         eye[0] = show->game.player.at.x, eye[1] = show->game.player.at.y - PLAYER_HEIGHT / 2;
     Camera_LookAt(&show->camera, eye);
     Camera_Corner(&show->camera, corner);
-    *view = (LookView){PICTURE_SMOKE, {corner[0], corner[1], show->camera.view[0], show->camera.view[1]}, 1, false};
+    const Experiment *experiment = show->game.scene.experiment;
+    *view = (LookView){experiment ? experiment->view : PICTURE_SMOKE,
+                       {corner[0], corner[1], show->camera.view[0], show->camera.view[1]},
+                       1,
+                       false};
 }
 
 static bool take_pictures(Show *show, Sheet *sheet, int views) {

@@ -59,6 +59,38 @@ static void figures_are_those_published(void **state) {
     assert_int_equal(off, 0);
 }
 
+/* How fast the rolls grow at a Rayleigh number of one's own, 1/s; below 0 they die. */
+static float growth_at(float rayleigh) {
+    enum { GROWTH = 3 };
+    open_at("convection", 0, 0, FLUID_PRESET_GAME, NULL);
+    FluidDef def = *Fluid_GetDef(game.air.fluid);
+    game.trial.experiment->tune(&def, rayleigh);
+    assert_true(Fluid_Tune(game.air.fluid, &def));
+    tick_on(480);
+    return game.gauge.sum[GROWTH];
+}
+
+/* Where they neither grow nor die, on the straight line between two that do. */
+static void convection_sets_in_at_1708(void **state) {
+    (void)state;
+    if (Patience_Sanitized()) return;
+    float below = growth_at(1600), above = growth_at(1900);
+    assert_true(below < 0 && above > 0);
+    float onset = 1600 + 300 * -below / (above - below);
+    print_message("    rolls grow by %.4f 1/s at 1600, %.4f at 1900: onset at %.0f, published 1708\n", (double)below,
+                  (double)above, (double)onset);
+    assert_true(fabsf(onset - 1708) < 0.05f * 1708);
+}
+
+static void below_its_onset_the_street_stands_still(void **state) {
+    (void)state;
+    if (Patience_Sanitized()) return;
+    open_at("street", 160, 90, FLUID_PRESET_GAME, NULL);
+    while (game.trial.step > 0) tick(-100, 0, 1000, 1000), tick(0, 0, 1000, 1000);
+    until_known(4000);
+    assert_true(game.gauge.known && game.gauge.value == 0 && Trial_Published(&game.trial) == 0);
+}
+
 /* ---- Hands ------------------------------------------------------------------------------------------------ */
 
 static void the_knob_is_turned_by_left_and_right(void **state) {
@@ -178,6 +210,7 @@ static void the_logarithm_is_one(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(convection_sets_in_at_1708),    cmocka_unit_test(below_its_onset_the_street_stands_still),
         cmocka_unit_test(figures_are_those_published),   cmocka_unit_test(the_knob_is_turned_by_left_and_right),
         cmocka_unit_test(another_preset_keeps_the_knob), cmocka_unit_test(they_take_any_grid_and_preset),
         cmocka_unit_test(no_stone_lies_over_the_sides),  cmocka_unit_test(threads_change_nothing),
