@@ -107,10 +107,14 @@ void FluidMeasure_Divergence(const FluidFields *fields, const Plane wind[2], Pla
 
 /* ---- All of it ---- */
 
+WIDE_LOOP static void solid_row(const uint8_t *restrict occupied, float *restrict to, int count) {
+    for (int x = 0; x < count; x++) to[x] = occupied[x] > 1 ? NUMBERS_BODY : occupied[x] ? 1 : 0;
+}
+
 static void find_solids(const FluidFields *fields, Plane *solid) {
-    for (int y = 0; y < fields->height; y++)
-        for (int x = 0; x < fields->width; x++)
-            Plane_Row(solid, y)[x] = fields->occupancy && fields->occupancy[x + y * fields->occupancy_row];
+    if (!fields->occupancy) Plane_Clear(solid);
+    for (int y = 0; fields->occupancy && y < fields->height; y++)
+        solid_row(fields->occupancy + y * fields->occupancy_row, Plane_Row(solid, y), fields->width);
     Plane_Pad(solid);
 }
 

@@ -65,18 +65,23 @@ typedef struct NumbersJob {
     uint32_t colour[PICTURE_COLOURS];
 } NumbersJob;
 
-/* How a view draws its solids: a grey that is in no palette, and a line around them. */
-static const uint32_t GREY[2] = {0x2E323A, 0x5C6068}, LINE[2] = {0x8E949C, 0x0A0B10}; /* over dark air, over pale */
+/* How a view draws its solids: greys that are in no palette, lighter for what may move, and a line around them. */
+typedef struct Greys {
+    uint32_t level, body, line;
+} Greys;
 
-INLINE_LOOP uint32_t over_solid(uint32_t colour, float solid, uint32_t grey, uint32_t line) {
+static const Greys GREYS[2] = {{0x2E323A, 0x525862, 0x8E949C}, {0x5C6068, 0x868B94, 0x0A0B10}}; /* dark air, pale air */
+
+INLINE_LOOP uint32_t over_solid(uint32_t colour, float solid, Greys greys) {
     const float edge = 1 - Minf(fabsf(solid - .5f) * 4, 1), inside = Minf(Maxf((solid - .4f) * 5, 0), 1);
+    const float moves = Minf(Maxf((solid - 1.1f) * 5, 0), 1);
+    const uint32_t grey = Palette_Mix(greys.level, greys.body, (uint32_t)(256 * moves));
     const uint32_t filled = Palette_Mix(colour, grey, (uint32_t)(256 * inside));
-    return Palette_Mix(filled, line, (uint32_t)(230 * edge)) | 0xff000000u;
+    return Palette_Mix(filled, greys.line, (uint32_t)(230 * edge)) | 0xff000000u;
 }
 
-WIDE_LOOP static void cover_solids(uint32_t *restrict pixels, const float *restrict solid, uint32_t grey, uint32_t line,
-                                   int count) {
-    for (int i = 0; i < count; i++) pixels[i] = over_solid(pixels[i], solid[i], grey, line);
+WIDE_LOOP static void cover_solids(uint32_t *restrict pixels, const float *restrict solid, Greys greys, int count) {
+    for (int i = 0; i < count; i++) pixels[i] = over_solid(pixels[i], solid[i], greys);
 }
 
 WIDE_LOOP static bool any_solid(const float *restrict solid, int count) {
@@ -103,7 +108,7 @@ static void number_span(const NumbersJob *job, int x, int y, int count) {
     for (int i = 0; i < count; i++) pixels[i] = job->colour[step[i]];
     for (int i = 0; i < count; i += PART) {
         const int some = Mini(PART, count - i);
-        if (any_solid(solid + i, some)) cover_solids(pixels + i, solid + i, GREY[job->pale], LINE[job->pale], some);
+        if (any_solid(solid + i, some)) cover_solids(pixels + i, solid + i, GREYS[job->pale], some);
     }
 }
 

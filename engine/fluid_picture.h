@@ -10,10 +10,12 @@
 
 enum { PICTURE_COLOURS = 256, PICTURE_LIGHTS = 64, PICTURE_ROWS = 8 /* the grain where items are rows */ };
 
+#define NUMBERS_BODY 1.5f
+
 /* What a view with numbers shows of one fluid, a sample a cell. */
 typedef struct Numbers {
     float cell, per_metre; /* m, and cells a metre */
-    Plane number, solid;   /* the quantity; 1 in solids */
+    Plane number, solid;   /* the quantity; 1 in body 1, the level, and NUMBERS_BODY in others */
     Plane wind[2];         /* m/s */
 } Numbers;
 

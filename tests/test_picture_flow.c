@@ -171,6 +171,44 @@ static void arrows_point_along_the_flow(void **state) {
 
 /* ---- All views ---- */
 
+static void views_of_flow_fill_the_largest_pictures(void **state) {
+    (void)state;
+    Hand hand = busy_air(200, 113, .2f);
+    Picture *picture = Picture_Create(NULL);
+    Image image = image_make(4096, 2304);
+    for (int mode = PICTURE_DIVERGENCE; mode <= PICTURE_ARROWS; mode++) {
+        const PictureFrame frame = {.mode = (PictureMode)mode, .area = {3, 2, 16, 9}};
+        assert_true(compose(picture, &hand, &frame, &image));
+        assert_filled(&image);
+    }
+    Picture_Destroy(picture);
+    free(image.pixel);
+    hand_free(&hand);
+}
+
+/* The level, what may move, and a line around both. */
+static void bodies_stand_out_from_the_level(void **state) {
+    (void)state;
+    static const PictureMode modes[] = {PICTURE_HEAT, PICTURE_VORTICITY, PICTURE_STREAMLINES, PICTURE_ARROWS};
+    Hand hand = hand_make(80, 45, .2f);
+    hand_solid(&hand, 10, 10, 20, 20, 1);
+    hand_solid(&hand, 20, 10, 30, 20, 7);
+    for (int i = 0; i < 4; i++) {
+        Image image = plain(&hand, modes[i], NULL);
+        const int air = brightness(at(&image, 1, 1)), level = brightness(at(&image, 3, 3));
+        const int body = brightness(at(&image, 5, 3));
+        assert_true(body > level + 60 && abs(air - level) > 60 && abs(air - body) > 60);
+        int line = 0;
+        for (float x = 1.8f; x < 2.2f; x += .05f) {
+            const int there = abs(brightness(at(&image, x, 3)) - level);
+            line = there > line ? there : line;
+        }
+        assert_true(line > 100);
+        free(image.pixel);
+    }
+    hand_free(&hand);
+}
+
 static void every_view_shows_something_else(void **state) {
     (void)state;
     Hand hand = busy_air(80, 45, .2f);
@@ -226,6 +264,8 @@ int main(void) {
         cmocka_unit_test(arrows_point_along_the_flow),
         cmocka_unit_test(every_view_shows_something_else),
         cmocka_unit_test(ranges_grow_at_once_and_shrink_late),
+        cmocka_unit_test(views_of_flow_fill_the_largest_pictures),
+        cmocka_unit_test(bodies_stand_out_from_the_level),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
