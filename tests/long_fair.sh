@@ -27,9 +27,9 @@ most_win() {
 }
 
 most_win porch 7
-most_win windway 6
+most_win windway 7
 most_win smokehouse 7
 most_win flues 7
-most_win engine 6
+most_win engine 7
 most_win heart 7
 verdict
