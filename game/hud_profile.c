@@ -148,7 +148,7 @@ static void draw_quality(Page *page) {
     const Quality *quality = page->facts->quality;
     if (!quality) return;
     SAY(page, quality->level ? HUD_EMBER : HUD_DIM, "quality: %s since %.1f s%s", QUALITY_LEVEL[quality->level].name,
-        quality->since, Quality_IsLowest(quality) ? ", there is no lower" : "");
+        quality->since, Quality_IsLowest(quality) ? ", lowest" : "");
 }
 
 static int count_up(int *series, int first, int count) {

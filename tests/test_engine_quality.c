@@ -68,7 +68,7 @@ static double drift(double seconds) {
 }
 static double noisy(double seconds) { return 1 + 0.1 * noise() + 0 * seconds; }
 static double hitch(double seconds) { return seconds > 20 && seconds < 21.5 ? 30 : steady(seconds); }
-static double beat(double seconds) { return fmod(seconds, 8) < 4 ? 1.15 : 0.85; }
+static double beat(double seconds) { return fmod(seconds, 14) < 4 ? 1.15 : 0.75; }
 
 static void the_levels_are_ordered_by_cost(void **state) {
     (void)state;
@@ -183,7 +183,7 @@ static void a_load_that_comes_and_goes_is_waited_out(void **state) {
     (void)state;
     Run run = start(1);
     play(&run, beat, 1800);
-    assert_true(run.quality.changes <= 24 && run.worst_minute <= 12);
+    assert_true(run.quality.changes <= 24 && run.worst_minute <= 8);
 }
 
 static void only_levels_that_are_offered_are_taken(void **state) {

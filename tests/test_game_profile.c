@@ -153,6 +153,17 @@ static void the_laboratory_is_not_cut(void **state) {
     assert_int_equal(session.quality.changes, 0);
 }
 
+/* Two airs of one kind stay alike: both are cut in the same tick. */
+static void both_airs_are_cut(void **state) {
+    (void)state;
+    open_with("--headless --frames 999 --scene hall --against game --hold --budget 0.001");
+    play_ticks(250);
+    const Air *air = &session.game.air;
+    assert_non_null(air->twin);
+    assert_true(air->quality == 4 && air->twin->quality == 4);
+    assert_true(Fluid_Hash(air->fluid) == Fluid_Hash(air->twin->fluid));
+}
+
 static uint64_t played(const char *options) {
     open_with(options);
     play_ticks(149);
@@ -184,10 +195,15 @@ static void a_level_that_the_fluid_refuses_is_left_out(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(every_frame_is_told_stage_by_stage), TEST(spans_and_counters_agree),
-        TEST(tables_and_games_make_no_trace),     TEST(quality_follows_an_impossible_budget),
-        TEST(new_air_is_cut_like_the_old),        TEST(the_laboratory_is_not_cut),
-        TEST(with_time_to_spare_nothing_changes), TEST(a_level_that_the_fluid_refuses_is_left_out),
+        TEST(every_frame_is_told_stage_by_stage),
+        TEST(spans_and_counters_agree),
+        TEST(tables_and_games_make_no_trace),
+        TEST(quality_follows_an_impossible_budget),
+        TEST(new_air_is_cut_like_the_old),
+        TEST(the_laboratory_is_not_cut),
+        TEST(both_airs_are_cut),
+        TEST(with_time_to_spare_nothing_changes),
+        TEST(a_level_that_the_fluid_refuses_is_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
