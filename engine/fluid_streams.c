@@ -16,6 +16,7 @@ static const float NEAR = 10;                   /* px: so near to each other lin
 static const float PERIOD = 1.6f;               /* s, of the pulses */
 static const uint32_t INK = 0xF6EEDA;
 
+enum { MARGIN = 3 /* places beyond the picture whose lines may reach into it */ };
 enum { ORDER = 4 }; /* lines come by turns: those of every fourth place along both axes first */
 
 typedef struct StreamsJob {
@@ -237,7 +238,7 @@ static bool make_room(Streams *streams, const Canvas *canvas, int lines) {
 }
 
 bool FluidStreams_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas) {
-    StreamsJob job = {&picture->streams, numbers, canvas, Lattice_Of(numbers, canvas, PITCH, 4), full, 0};
+    StreamsJob job = {&picture->streams, numbers, canvas, Lattice_Of(numbers, canvas, PITCH, MARGIN), full, 0};
     if (!make_room(&picture->streams, canvas, job.lattice.count[0] * job.lattice.count[1])) return false;
     job.pulse = (float)(picture->seconds / (double)PERIOD - floor(picture->seconds / (double)PERIOD));
     Picture_Split(picture, job.lattice.count[1], 1, trace_rows, &job);
