@@ -11,10 +11,10 @@ enum { TILE = SILHOUETTE_BAND / 2, NODES = TILE / 2 + 1, RING = NODES + 2, LATTI
 enum { SPARSE = NODES / 2 + 1, SPARSE_ROW = 8 }; /* every second node of the lattice, where light is looked up */
 enum { FIRST = RING + 1, BEHIND = FIRST + NODES * RING }; /* the lattice's first node that is drawn, and one past all */
 
-static const float RIM_REACH = .13f;  /* m outside of the outline: where the rim's light is looked up */
-static const float AIR_LIGHT = .065f; /* from above, everywhere: a figure in the dark keeps a faint outline */
-static const float VEIL = .10f;       /* of the bloom lies in front of a figure */
-static const float EDGE = .7f;        /* px outside of the outline, from which on nothing is drawn */
+static const float RIM_REACH = .13f; /* m outside of the outline: where the rim's light is looked up */
+static const float AIR_LIGHT = .14f; /* from above, everywhere: a figure in the dark keeps a faint outline */
+static const float VEIL = .10f;      /* of the bloom lies in front of a figure */
+static const float EDGE = .7f;       /* px outside of the outline, from which on nothing is drawn */
 static const float SEEN = 7; /* px outside of the outline, up to which the light matters: it is linear between nodes */
 
 typedef struct Tile {
@@ -138,7 +138,7 @@ WIDE_LOOP static void face_light(Tile *tile) {
         const float y = (distance[i + RING] - distance[i - RING]) * per_metre;
         const float square = x * x + y * y, limit = square > 1 ? square : 1, scale = 1 / sqrtf(limit);
         const float fade = square < 1 ? square * square : 1;
-        float part = .18f + scale * (x * to_x[i] + y * to_y[i]), air = .25f - .75f * scale * y;
+        float part = .18f + scale * (x * to_x[i] + y * to_y[i]), air = .35f - .65f * scale * y;
         part = part > 0 ? part < 1.2f ? part : 1.2f : 0;
         air = air > 0 ? air < 1 ? air : 1 : 0;
         warm[i] *= fade * part;
