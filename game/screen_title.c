@@ -22,6 +22,7 @@ static void fill(Screens *screens) {
     for (int i = 0; i < COUNT; i++) Menu_Add(&screens->menu, MENU_CHOICE, i, CHOICES[i].label);
     Screen_SceneTitle(Progress_Goal(screens->progress), title, sizeof title);
     Menu_Words(&screens->menu.row[0], "%s", title);
+    Menu_Words(&screens->menu.row[1], "and the laboratory");
 }
 
 /* Once to the way out, and once more to take it. */

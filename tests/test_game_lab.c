@@ -139,6 +139,23 @@ static bool is_sound(void) {
     return isfinite(game.gauge.value);
 }
 
+/* What is drawn of it fits, and is drawn from any state. */
+static void draw(void) {
+    static Graph graph;
+    Shape shapes[EXPERIMENT_SHAPES];
+    const Experiment *row = game.trial.experiment;
+    graph.curves = 0;
+    if (row->outline) assert_in_range(row->outline(&game.trial, 0.5f, shapes), 1, EXPERIMENT_SHAPES);
+    if (row->graph) row->graph(&game.trial, &game.gauge, &graph);
+    assert_in_range(graph.curves, 0, GRAPH_CURVES);
+    for (int i = 0; i < graph.curves; i++) {
+        assert_in_range(graph.curve[i].count, 0, GRAPH_POINTS);
+        for (int k = 0; k < graph.curve[i].count; k++)
+            assert_true(isfinite(graph.curve[i].x[k]) && isfinite(graph.curve[i].y[k]));
+    }
+    assert_true(!row->graph || (graph.low[0] < graph.high[0] && graph.low[1] < graph.high[1]));
+}
+
 static bool usable(const char *scene, FluidPreset preset) {
     static Scene loaded;
     if (!Scene_Load(&loaded, scene, error, sizeof error)) fail_msg("%s", error);
@@ -156,8 +173,10 @@ static void they_take_any_grid_and_preset(void **state) {
             if (!usable(rows[i]->name, (FluidPreset)preset)) continue;
             for (int g = 0; g < 4; g++) {
                 open_at(rows[i]->name, GRIDS[g][0], GRIDS[g][1], (FluidPreset)preset, NULL);
+                draw();
                 for (int t = 0; t < 40; t++)
                     tick(t % 3 ? 100 : 0, t % 5 ? INTENT_BELLOWS : INTENT_TORCH, 300 * t, 200 * t);
+                draw();
                 if (!is_sound())
                     fail_msg("%s, %s, %d x %d: no numbers", rows[i]->name, Fluid_PresetName((FluidPreset)preset),
                              GRIDS[g][0], GRIDS[g][1]);

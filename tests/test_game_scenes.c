@@ -217,6 +217,19 @@ static void no_scene_holds_too_many_light_bodies(void **state) {
     assert_non_null(strstr(error, "one light body too many"));
 }
 
+static void experiments_are_found_by_name(void **state) {
+    (void)state;
+#define OF(name)                                                                                                       \
+    "\"properties\":[{\"name\":\"about\",\"value\":\"A test.\"},{\"name\":\"experiment\",\"value\":" name "}],"
+    assert_true(read(HEAD OF("\"street\"") LAYER("")));
+    assert_string_equal(scene.experiment->name, "street");
+    assert_false(read(HEAD OF("\"alchemy\"") LAYER("")));
+    assert_non_null(strstr(error, "unknown experiment 'alchemy', there are: street, "));
+    assert_false(read(HEAD OF("7") LAYER("")));
+    assert_non_null(strstr(error, "property 'experiment' is missing or no text"));
+    assert_true(read(HEAD ABOUT LAYER("")) && !scene.experiment);
+}
+
 static void missing_scenes_are_named(void **state) {
     (void)state;
     assert_false(Scene_Load(&scene, "cellar", error, sizeof error));
@@ -258,6 +271,7 @@ int main(void) {
         cmocka_unit_test(no_scene_holds_too_much),
         cmocka_unit_test(light_bodies_and_airlocks_are_read),
         cmocka_unit_test(no_scene_holds_too_many_light_bodies),
+        cmocka_unit_test(experiments_are_found_by_name),
         cmocka_unit_test(missing_scenes_are_named),
         cmocka_unit_test(damaged_maps_do_no_harm),
     };
