@@ -191,6 +191,8 @@ void flu_diffuse(Fluid *f, Field *field, int what, float coefficient, float dt) 
         size[axis] = flu_periodic(&f->def, axis) ? f->def.size[axis] : field->size[axis];
     flu_system_begin(&f->system, size[0], size[1], &f->def);
     flu_take_keep(f);
+    flu_clear_weights(&f->system);
+    f->weighed = false;
     flu_rows(f, size[1], begin_rows, &d);
     flu_system_wrap(&f->system);
     flu_relax(f, &f->system, sweeps_for(&d));

@@ -31,26 +31,32 @@ static Field take_field(Fluid *f, Arena *arena, const float offset[3]) {
     return field;
 }
 
-void flu_take_system(Arena *arena, System *system, int width, int height) {
+void flu_take_weights(Arena *arena, System *system, int width, int height) {
     int half = (width + 2) / 2; /* of one colour, were there a sample more, as there is of faces; so of rows */
     int pad = half < 2 * PAD - 8 ? PAD / 2 : PAD; /* short rows lie closer: what lies between them is computed too */
     system->row = (half + 2 + pad - 1) / pad * pad;
     if (system->row == ((width + 1) / 2 + 7) / 8 * 8) system->row += pad; /* padding must have padding beside it */
     system->odd_rows = ((height + 1) / 2 + 2) * system->row;
+    for (int colour = 0; colour < 2; colour++) system->id[colour] = flu_take_floats(arena, system->row, height + 2);
+}
+
+void flu_take_unknowns(Arena *arena, System *system, int height) {
     for (int colour = 0; colour < 2; colour++) {
         system->p[colour] = flu_take_floats(arena, system->row, height + 2);
         system->b[colour] = flu_take_floats(arena, system->row, height + 2);
-        system->id[colour] = flu_take_floats(arena, system->row, height + 2);
     }
 }
 
-/* Advection and pressure take turns in the same memory; what is reflected outlives both. */
+/* Advection and the pressure's unknowns take turns in the same memory; what is reflected outlives both, and so do the
+ * weights, which stand for as long as the mask does. */
 void flu_lay_out_schemes(Fluid *f, Arena *arena) {
     for (int axis = 0; axis < 2 && f->def.reflection; axis++)
         f->reflected[axis] = take_field(f, arena, f->velocity[axis].offset);
-    size_t begin = arena->used, end;
-    flu_take_system(arena, &f->system, f->width, f->height);
+    flu_take_weights(arena, &f->system, f->width, f->height);
     if (f->pressure_scheme->lay_out) f->pressure_scheme->lay_out(f, arena);
+    f->weighed = false;
+    size_t begin = f->turns_begin = arena->used, end;
+    flu_take_unknowns(arena, &f->system, f->height);
     end = arena->used;
     for (int i = -1; i < f->def.channel_count; i++) {
         const AdvectionScheme *scheme = flu_find_advection(i < 0 ? f->def.advection : f->def.channel[i].advection);
@@ -92,6 +98,7 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->clearance = take_map(f, arena);
     f->marks = take_map(f, arena);
     f->changed = flu_take(arena, (size_t)f->height * sizeof(Columns));
+    f->stale = flu_take(arena, (size_t)f->height);
     f->row_occupied = flu_take(arena, (size_t)f->height);
     f->row_clearance = flu_take(arena, (size_t)f->height);
     f->runs = flu_take(arena, (size_t)(f->width + 1) / 2 * (size_t)f->height * sizeof(Run));

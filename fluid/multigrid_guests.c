@@ -118,12 +118,13 @@ static void invite(const Level *l, int X, int Y, GuestList *list) {
     }
 }
 
-static void find_guests(const Level *fine, GuestList *list) {
+static void find_guests(const Level *fine, const Level *coarse, GuestList *list) {
     int columns = fine->s.size[0] / 2, rows = fine->s.size[1] / 2;
     uint8_t apart[FLU_CHUNK];
     list->count = 0;
     for (int Y = 0; Y < rows; Y++) {
-        if (fine->open[2 * Y] || fine->open[2 * Y + 1]) continue;
+        if (fine->open[2 * Y] || fine->open[2 * Y + 1] || !flu_sees_change(coarse->stale, Y, coarse->s.size[1]))
+            continue;
         for (int X = 0; X < columns; X += FLU_CHUNK) {
             int count = columns - X < FLU_CHUNK ? columns - X : FLU_CHUNK;
             if (!find_apart(fine, Y, X, count, apart)) continue;
@@ -199,7 +200,7 @@ void flu_invite_guests(Level *fine, const Level *coarse) {
     bool both_halved = fine->s.size[0] > 1 && fine->s.size[1] > 1;
     fine->guests.count = 0;
     if (!fine->left || fine->seam || !both_halved) return;
-    find_guests(fine, &fine->guests);
+    find_guests(fine, coarse, &fine->guests);
     for (int i = 0; i < fine->guests.count; i++) move_faces(fine, coarse, &fine->guests, &fine->guests.guest[i]);
 }
 

@@ -7,8 +7,10 @@ enum { COARSEST = 3 /* cells a side */ };
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
 static void take_level(Arena *arena, Level *l, int width, int height) {
-    flu_take_system(arena, &l->s, width, height);
+    flu_take_weights(arena, &l->s, width, height);
+    flu_take_unknowns(arena, &l->s, height);
     l->s.size[0] = width, l->s.size[1] = height;
+    l->stale = flu_take(arena, (uint64_t)height);
     l->open = flu_take(arena, (uint64_t)height);
     float **face[4] = {&l->left, &l->right, &l->above, &l->below};
     for (int i = 0; i < 4; i++) *face[i] = flu_take_floats(arena, l->s.row, height + 2);
@@ -141,8 +143,8 @@ static void split_ring(const Strip *s, const Level *l) {
 /* ---- Level by level ----------------------------------------------------------------------------- */
 
 typedef struct Coarsening {
-    const Fluid *fluid;
-    const Level *fine, *coarse;
+    Fluid *fluid;
+    Level *fine, *coarse;
     float stiffer; /* open sides, than a level ago */
     float end[2];  /* faces at both ends of open rows */
 } Coarsening;
@@ -172,6 +174,7 @@ static void coarsen_rows(int begin, int end, void *data) {
     Strip s;
     for (s.y = begin; s.y < end; s.y++)
         for (s.from = 0; s.from < width; s.from += FLU_CHUNK) {
+            if (!c->coarse->stale[s.y]) break;
             if (c->coarse->open[s.y]) {
                 set_open_row(c, s.y);
                 break;
@@ -204,16 +207,19 @@ static void damp_seam(const Level *l) {
 }
 
 /* Pressure is 0 in a coarse cell that stands for some of a drain. */
-static void pin_outlets(Fluid *f, int y) {
+static bool pin_outlets(Fluid *f, int y) {
     const uint8_t *row = f->cells + flu_at(f, 0, y), *end = row + f->width, *at = row;
+    bool any = false;
     while ((at = memchr(at, FLU_OUTLET, (size_t)(end - at)))) {
         int cell[2] = {(int)(at++ - row), y};
+        any = true;
         for (int k = 1; k < f->level_count; k++) {
             const System *s = &f->level[k].s;
             flu_go_coarser(&f->level[k - 1], cell);
             s->id[(cell[0] + cell[1]) & 1][flu_half(s, cell[1]) + (cell[0] >> 1)] = 0;
         }
     }
+    return any;
 }
 
 static bool odd_seam(const System *s) {
@@ -236,29 +242,55 @@ static void find_open_rows_of_finest(const Fluid *f) {
     for (int y = 0; y < f->height; y++) l->open[y] = may_be_open(l) && flu_lies_open(f, y);
 }
 
+/* A coarse row is made of the faces around two fine ones. */
+static void find_stale_rows(const Level *fine, const Level *coarse) {
+    for (int y = 0; y < coarse->s.size[1]; y++) {
+        int begin = y > 0 ? 2 * y - 1 : 0, end = least(2 * y + 3, fine->s.size[1]);
+        coarse->stale[y] = memchr(fine->stale + begin, true, (size_t)(end - begin)) != NULL;
+    }
+}
+
+/* A level's rows, all of them or those whose fine rows changed. Guests move faces about, and seams damp weights: what
+ * they touched is made anew. */
+static bool coarsen(Coarsening *c, bool anew) {
+    Level *l = c->coarse;
+    anew |= l->seam || c->fine->guests.count > 0;
+    if (anew) {
+        flu_system_begin(&l->s, l->s.size[0], l->s.size[1], &c->fluid->def);
+        flu_clear_weights(&l->s);
+        clear_beyond(l);
+        memset(l->stale, true, (size_t)l->s.size[1]);
+    } else
+        find_stale_rows(c->fine, l);
+    find_open_rows(c->fine, l);
+    if (l->s.size[0] * l->s.size[1] <= FLU_SERIAL_CELLS)
+        coarsen_rows(0, l->s.size[1], c);
+    else
+        flu_rows(c->fluid, l->s.size[1], coarsen_rows, c);
+    flu_invite_guests(c->fine, l);
+    l->seam = odd_seam(&l->s);
+    if (l->seam) damp_seam(l);
+    return anew || c->fine->guests.count > 0;
+}
+
 void flu_multigrid_set_up(Fluid *f) {
-    f->level[0].s = f->system;
-    f->level[0].seam = odd_seam(&f->system);
+    Level *finest = &f->level[0];
+    bool anew = !f->weighed, pinned = false;
+    finest->s = f->system;
+    finest->seam = odd_seam(&f->system);
+    finest->stale = f->stale;
     find_open_rows_of_finest(f);
     float h = 1, end[2];
     for (int i = 0; i < 2; i++)
         end[i] = f->def.side[i].kind == FLUID_OPEN || f->def.side[i].kind == FLUID_PERIODIC ? 1.f : 0.f;
     for (int k = 1; k < f->level_count; k++) {
-        Level *l = &f->level[k];
         h *= .5f;
-        Coarsening c = {f, l - 1, l, (1 + 2 * h) / (1 + h), {0}};
+        Coarsening c = {f, &f->level[k - 1], &f->level[k], (1 + 2 * h) / (1 + h), {0}};
         for (int i = 0; i < 2; i++) c.end[i] = end[i] *= f->def.side[i].kind == FLUID_OPEN ? c.stiffer : 1;
-        flu_system_begin(&l->s, l->s.size[0], l->s.size[1], &f->def);
-        clear_beyond(l);
-        find_open_rows(l - 1, l);
-        if (l->s.size[0] * l->s.size[1] <= FLU_SERIAL_CELLS)
-            coarsen_rows(0, l->s.size[1], &c);
-        else
-            flu_rows(f, l->s.size[1], coarsen_rows, &c);
-        flu_invite_guests(l - 1, l);
-        l->seam = odd_seam(&l->s);
-        if (l->seam) damp_seam(l);
+        anew = coarsen(&c, anew);
     }
     for (int y = 0; y < f->height; y++)
-        if (f->row_occupied[y]) pin_outlets(f, y);
+        if (f->row_occupied[y]) pinned |= pin_outlets(f, y);
+    f->weighed = !pinned; /* or else what drains weigh would count as the mask's */
+    memset(f->stale, false, (size_t)f->height);
 }

@@ -91,6 +91,7 @@ static void setup_rows(int begin, int end, void *data) {
     const Setup *job = data;
     const System *s = &job->fluid->system;
     for (int y = begin; y < end; y++) {
+        if (!job->keeps && !flu_sees_change(job->fluid->stale, y, job->fluid->height)) continue;
         if (!job->keeps && flu_lies_open(job->fluid, y))
             set_open_row(job->fluid, y);
         else
@@ -99,10 +100,17 @@ static void setup_rows(int begin, int end, void *data) {
     }
 }
 
-void flu_poisson(Fluid *f) { flu_rows(f, f->height, setup_rows, &(Setup){f, 1, false, false}); }
+void flu_poisson(Fluid *f) {
+    if (!f->weighed) {
+        flu_clear_weights(&f->system);
+        memset(f->stale, true, (size_t)f->height);
+    }
+    flu_rows(f, f->height, setup_rows, &(Setup){f, 1, false, false});
+}
 
 void flu_poisson_relaxed(Fluid *f, float factor, bool lagged) {
     flu_take_keep(f);
+    flu_clear_weights(&f->system);
     flu_rows(f, f->height, setup_rows, &(Setup){f, factor, lagged, true});
 }
 

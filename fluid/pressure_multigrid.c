@@ -42,7 +42,6 @@ enum { MORE_CYCLES = 2 /* than asked for, while that much is left */ };
 /* Iterations that led nowhere: back to where they began. */
 static void go_back(Fluid *f, int cycles) {
     flu_divergence(f);
-    flu_poisson(f);
     flu_system_clear(f);
     flu_system_wrap(&f->system);
     for (int i = 0; i < cycles; i++) flu_multigrid_cycle(f, false, i == 0, true);

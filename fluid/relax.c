@@ -56,10 +56,10 @@ void flu_system_wrap(const System *s) {
 
 /* What lies between the rows of even y, or of odd y, and before the first; in eights, so that some samples may go too.
  */
-static void clear_gaps(float *to, ptrdiff_t half, ptrdiff_t row, int rows) {
+FLU_WIDE static void clear_gaps(float *to, ptrdiff_t half, ptrdiff_t row, int rows) {
     to[-1] = 0;
-    for (; rows > 0; rows--, to += row)
-        for (ptrdiff_t k = row; k > half; k -= 8) memset(to + k - 8, 0, 8 * sizeof(float));
+    for (ptrdiff_t k = row; k > half; k -= 8)
+        for (int y = 0; y < rows; y++) memset(to + y * row + k - 8, 0, 8 * sizeof(float));
 }
 
 void flu_clear_gaps(const System *s, float *to) {
@@ -72,10 +72,14 @@ void flu_system_begin(System *s, int width, int height, const FluidDef *def) {
     s->size[0] = width, s->size[1] = height;
     for (int axis = 0; axis < 2; axis++) s->periodic[axis] = flu_periodic(def, axis);
     for (int colour = 0; colour < 2; colour++) {
-        flu_clear_gaps(s, s->p[colour]), flu_clear_gaps(s, s->b[colour]), flu_clear_gaps(s, s->id[colour]);
+        flu_clear_gaps(s, s->p[colour]), flu_clear_gaps(s, s->b[colour]);
         memset(s->p[colour] + flu_half(s, -1) - 1, 0, (size_t)(s->row + 1) * sizeof(float));
         memset(s->p[colour] + flu_half(s, height) - 1, 0, (size_t)(s->row + 1) * sizeof(float));
     }
+}
+
+void flu_clear_weights(const System *s) {
+    for (int colour = 0; colour < 2; colour++) flu_clear_gaps(s, s->id[colour]);
 }
 
 void flu_system_clear(const Fluid *f) {

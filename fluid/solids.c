@@ -29,8 +29,15 @@ static Mapping begin_mapping(Fluid *f) {
     return job;
 }
 
-FLU_WIDE static void map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RESTRICT occupancy, int count) {
-    for (int x = 0; x < count; x++) map[x] = occupancy[x] ? FLU_CLOSED : FLU_FREE;
+/* Returns what differs from the row before. */
+FLU_WIDE static uint8_t map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RESTRICT occupancy, int count) {
+    uint8_t differs = 0;
+    for (int x = 0; x < count; x++) {
+        uint8_t cell = occupancy[x] ? FLU_CLOSED : FLU_FREE;
+        differs |= cell ^ map[x];
+        map[x] = cell;
+    }
+    return differs;
 }
 
 static void map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count) {
@@ -48,8 +55,9 @@ static void map_rows(int begin, int end, void *data) {
     for (int y = begin; y < end; y++) {
         const uint8_t *occupancy = f->occupancy + (ptrdiff_t)y * f->width;
         uint8_t *map = f->cells + y * f->row;
-        map_row(map, occupancy, f->width);
+        bool differs = map_row(map, occupancy, f->width) != 0;
         f->row_occupied[y] = memchr(map, FLU_CLOSED, (size_t)f->width) != NULL;
+        if (differs || (job->drains && f->row_occupied[y])) f->stale[y] = true;
         for (int i = 0; i < job->drains && f->row_occupied[y]; i++) map_drain(map, occupancy, job->drain[i], f->width);
     }
 }
@@ -132,6 +140,7 @@ void flu_update_solids(Fluid *f) {
     for (int side = 0; side < 4; side++) f->outlets |= f->def.side[side].kind == FLUID_OPEN;
     flu_rows(f, f->height, map_rows, &job);
     map_ring(f);
+    if (flu_periodic(&f->def, 1)) f->stale[0] = f->stale[f->height - 1] |= f->stale[0]; /* what one sees in the ring */
     f->solids_exist = memchr(f->row_occupied, 1, (size_t)f->height) != NULL;
     flu_find_rooms(f);
     if (f->solids_exist) flu_update_clearance(f);

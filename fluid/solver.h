@@ -85,7 +85,8 @@ struct Fluid {
     const PressureScheme *pressure_scheme;
 
     void *memory;                      /* what the arena was cut from */
-    size_t arena_bytes, schemes_begin; /* the arena's length; where in it the schemes' own part begins */
+    size_t arena_bytes, schemes_begin; /* the arena's length; where in it the schemes' own part begins, */
+    size_t turns_begin;                /* and what advection and pressure use by turns */
     int width, height;
     ptrdiff_t row; /* of every field and of the maps, in samples */
     Field velocity[2], channel[FLUID_MAX_CHANNELS];
@@ -116,6 +117,8 @@ struct Fluid {
     uint8_t *smoky,
         *busy; /* tiles: of the channels on their way, those that differ from ambient, and what they may reach */
     System system;
+    uint8_t *stale;              /* [height]: rows whose cells have changed since the pressure's weights were made */
+    bool weighed;                /* they were made, and but for stale rows they stand */
     Level level[FLU_MAX_LEVELS]; /* multigrid alone */
     int level_count;
     size_t landings_begin;        /* where in the arena conserving advection's part begins */

@@ -28,8 +28,9 @@ typedef struct GuestList {
 typedef struct Level {
     System s;
     float *left, *right, *above, *below;
-    uint8_t *open; /* rows with four open faces around each cell, but for those at the row's ends */
-    bool seam;     /* colours meet around an odd periodic axis */
+    uint8_t *stale; /* rows to be made anew for the present mask */
+    uint8_t *open;  /* rows with four open faces around each cell, but for those at the row's ends */
+    bool seam;      /* colours meet around an odd periodic axis */
     GuestList guests;
 } Level;
 
@@ -42,9 +43,11 @@ FLU_INLINE int flu_lanes(const System *system) { return ((system->size[0] + 1) /
 
 /* ---- grid.c, relax.c, poisson.c, multigrid_levels.c --------------------------------------------- */
 
-void flu_take_system(Arena *arena, System *system, int width, int height);
+void flu_take_weights(Arena *arena, System *system, int width, int height);        /* and how its rows lie */
+void flu_take_unknowns(Arena *arena, System *system, int height);                  /* p and b */
 void flu_system_begin(System *system, int width, int height, const FluidDef *def); /* a lattice, with a ring of zeros */
 void flu_clear_gaps(const System *system, float *to); /* between the rows; begins a lattice */
+void flu_clear_weights(const System *system);         /* between the rows of id, before those are made */
 void flu_system_wrap(const System *system);           /* p's ring, around periodic axes */
 void flu_system_clear(const Fluid *fluid);            /* p = 0 */
 void flu_take_keep(Fluid *fluid);                     /* for flu_relax */
@@ -55,6 +58,10 @@ double flu_sum_rows(const Fluid *fluid);                  /* of row_sums, over t
 void flu_poisson(Fluid *fluid);                           /* id of the pressure system */
 /* id and keep, over-relaxed by factor; with the values behind walls exact, or those of the last sweep. */
 void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
+/* Whether a row, or one beside it, is stale. */
+FLU_INLINE bool flu_sees_change(const uint8_t *stale, int y, int rows) {
+    return stale[y] || (y > 0 && stale[y - 1]) || (y < rows - 1 && stale[y + 1]);
+}
 bool flu_lies_open(const Fluid *fluid, int y); /* no solid in this row, nor in the next ones */
 float flu_largest_residual(Fluid *fluid);      /* of the pressure system, m/s */
 void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
