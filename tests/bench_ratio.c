@@ -38,10 +38,10 @@ typedef struct Contest {
 
 static bool open_contest(Contest *contest, int size, const Effort *effort) {
     const FluidDef game = Bench_GameDef(size), linear = Bench_LinearDef(size);
-    const bool papers = open_yardstick(&contest->printed, size, false) & open_yardstick(&contest->lean, size, true);
-    const bool fluids = Laps_Open(&contest->game, &game, Bench_FluidFrame, effort->warm_up, effort->frames) &
-                        Laps_Open(&contest->linear, &linear, Bench_FluidFrame, effort->warm_up, effort->frames);
-    return papers && fluids;
+    bool opened = open_yardstick(&contest->printed, size, false); /* all are tried: all will be closed */
+    opened = open_yardstick(&contest->lean, size, true) && opened;
+    opened = Laps_Open(&contest->game, &game, Bench_FluidFrame, effort->warm_up, effort->frames) && opened;
+    return Laps_Open(&contest->linear, &linear, Bench_FluidFrame, effort->warm_up, effort->frames) && opened;
 }
 
 static void close_contest(Contest *contest) {

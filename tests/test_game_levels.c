@@ -84,14 +84,14 @@ static void every_level_can_be_lost(void **state) {
     (void)state;
     static const char *const SCRIPTS[] = {
         "scene porch\nlose 10.5 within 60", /* into the gap */
-        "scene windway\nrun 4.4\njump 6.2\nrun 7.8\njump 9.8\nrun 11.4\nhold 11.4 until rising-wall.y > 13.9\nrun "
-        "15.4\n"
-        "jump 17.4\nhold 18.6 until rising-wall-2.y > 13.9\nlose 23.3 within 60", /* down the hole */
-        "scene smokehouse\nlose 10.7 within 90",                                  /* where one cannot breathe */
-        "scene flues\nlight 1\nrun 5.2\nglide 7 until y < 10.8\nglide 4.6 11.6\nglide 7 until y < 9.5\nglide 12.9 "
-        "until x > 12.3 y < 9\nglide 17.6 9.6\nlose 16 within 230", /* in the ash */
-        "scene engine\nlight 1\nlose 6.3 within 90",                /* under the press */
-        "scene heart\nlose 6.8 within 90",                          /* in the smoke */
+        ("scene windway\nrun 4.4\njump 6.2\nrun 7.8\njump 9.8\nrun 11.4\nhold 11.4 until rising-wall.y > 13.9\nrun "
+         "15.4\n"
+         "jump 17.4\nhold 18.6 until rising-wall-2.y > 13.9\nlose 23.3 within 60"), /* down the hole */
+        "scene smokehouse\nlose 10.7 within 90",                                    /* where one cannot breathe */
+        ("scene flues\nlight 1\nrun 5.2\nglide 7 until y < 10.8\nglide 4.6 11.6\nglide 7 until y < 9.5\nglide 12.9 "
+         "until x > 12.3 y < 9\nglide 17.6 9.6\nlose 16 within 230"), /* in the ash */
+        "scene engine\nlight 1\nlose 6.3 within 90",                  /* under the press */
+        "scene heart\nlose 6.8 within 90",                            /* in the smoke */
 
     };
     for (size_t i = 0; i < sizeof SCRIPTS / sizeof *SCRIPTS; i++) {
