@@ -64,7 +64,9 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
         if (scheme->lay_out) scheme->lay_out(f, arena);
         end = arena->used > end ? arena->used : end;
     }
-    arena->used = end;
+    arena->used = begin;
+    flu_maccormack_lay_out(f, arena); /* any fluid has room to be tuned to it */
+    arena->used = arena->used > end ? arena->used : end;
 }
 
 static const float centre[3] = {.5f, .5f, .5f};
