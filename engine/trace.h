@@ -36,10 +36,11 @@ void Trace_End(Trace *trace);                                                /* 
 void Trace_Span(Trace *trace, const char *name, double began, double ended); /* told afterwards, s by that clock */
 void Trace_Mark(Trace *trace, const char *format, ...) LOG_PRINTF(2, 3);     /* a moment, in words */
 
-/* What a thread did of a job; the job goes by its number within the frame, and by the name of the main thread's span
+/* What a thread did of a job; the job goes by its number, and by the name of the main thread's span
  * that it was in. On the thread itself, while the main thread waits for the job. */
 typedef struct TracePiece {
-    int job, piece, pieces;
+    unsigned job;
+    int piece, pieces;
     double began, ended;
 } TracePiece;
 

@@ -21,8 +21,9 @@ struct Workers {
     Trace *trace;
     WorkersTask *task;
     void *task_data;
-    int items, pieces, job; /* job: how many there were before it */
-    char apart[64];         /* keeps what every thread writes on cache lines of its own */
+    int items, pieces;
+    unsigned job;   /* how many there were before it; wraps */
+    char apart[64]; /* keeps what every thread writes on cache lines of its own */
     atomic_int open;
     char apart_too[64];
     atomic_int left;

@@ -97,6 +97,7 @@ static bool next_preset(Game *game, char *error, size_t capacity) {
     game->air = air;
     game->bodies.ticks = 0;
     game->trial.ticks = 0;
+    game->gauge = (Gauge){.ticks = 0};
     Game_BeginTrial(game, &game->air);
     return !twin || Game_OpenTwin(game, &twin_tuning, error, capacity);
 }

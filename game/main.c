@@ -15,10 +15,11 @@ static void tick(Session *session) {
     double began = App_Seconds();
     Intent intent = Session_TakeIntent(session);
     Trace_Begin(session->trace, "tick");
-    if (!Game_Tick(&session->game, &intent, error, sizeof error)) Hud_Toast(&session->hud, began, "%s", error);
+    bool obeyed = Game_Tick(&session->game, &intent, error, sizeof error);
     Trace_End(session->trace);
     Trace_Begin(session->trace, "profile");
     Session_Note(session, &intent, App_Seconds() - began);
+    if (!obeyed) Hud_Toast(&session->hud, began, "%s", error);
     Trace_End(session->trace);
 }
 

@@ -304,11 +304,15 @@ static bool can_write(const char *path) {
 bool Options_CheckOutputs(const Options *options, char *error, size_t capacity) {
     const char *paths[] = {options->screenshot, options->profile, options->record};
     const char *names[] = {"--screenshot", "--profile", "--record"};
+    const char *read[] = {options->scene, options->preset, options->against_preset, options->replay};
     Complaint complaint = {error, capacity};
     for (int i = 0; i < 3; i++) {
         for (int k = 0; k < i; k++)
             if (paths[i] && paths[k] && !strcmp(paths[i], paths[k]))
                 return COMPLAIN(&complaint, "%s and %s name the same file", names[k], names[i]);
+        for (int k = 0; k < 4; k++)
+            if (paths[i] && read[k] && !strcmp(paths[i], read[k]))
+                return COMPLAIN(&complaint, "%s would write over '%.300s', which is to be read", names[i], paths[i]);
         if (paths[i] && !can_write(paths[i]))
             return COMPLAIN(&complaint, "%s cannot write '%.300s'", names[i], paths[i]);
     }

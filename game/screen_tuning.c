@@ -63,7 +63,7 @@ static void ask(Screens *screens, ScreensAsk wish) { screens->ask = wish; }
 /* What is as usual again is no change. */
 static void set(Screens *screens, int index, float value) {
     TuningPanel *panel = &screens->panel;
-    if (value == TuningRow_Get(Tuning_Row(index), &panel->usual))
+    if (TuningRow_Holds(Tuning_Row(index), &panel->usual, value))
         Tuning_Reset(&panel->tuning, index);
     else
         Tuning_Set(&panel->tuning, index, value);

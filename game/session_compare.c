@@ -27,7 +27,11 @@ bool Session_OpenTwin(Session *session, const Tuning *tuning) {
     return true;
 }
 
+/* What the panel was about to ask of B is not for A. */
 void Session_CloseTwin(Session *session) {
+    Screens *screens = &session->screens;
+    if (screens->panel.b && (screens->ask == ASK_TUNE || screens->ask == ASK_LOAD)) screens->ask = ASK_NOTHING;
+    screens->panel.b = false;
     Game_CloseTwin(&session->game);
     session->compare = COMPARE_NONE;
 }

@@ -125,6 +125,7 @@ void Session_TakeKeys(Session *session) {
     Screens_Walk(screens, frame, Input_TakenPress(input), App_Seconds());
     if (!moving) press_keys(session, frame, here);
     Session_Obey(session);
+    Session_FillPanel(session); /* it may have opened, or show another air now */
     bool over = (shown || Screens_Shown(screens)) && !Screens_LeavesPointer(screens, frame->pointer);
     swallow(session, frame, over);
     if (session->options.replay) session->asked = 0;

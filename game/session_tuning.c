@@ -16,7 +16,7 @@ static Air *air_of(Session *session) {
 /* The game's own air is part of what a recording holds; a second one is not. */
 static const char *why_not(const Session *session) {
     const Options *options = &session->options;
-    if (session->screens.panel.b) return NULL;
+    if (session->screens.panel.b && session->game.air.twin) return NULL;
     if (options->replay) return "A replay brings its own tuning: B can be tuned beside it.";
     if (options->record) return "A recording holds one tuning of A: B can be tuned beside it.";
     return NULL;

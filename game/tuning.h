@@ -56,7 +56,8 @@ void Tuning_Words(const Tuning *tuning, char *words,
 
 /* ---- One row ---------------------------------------------------------------------------------------------- */
 
-float TuningRow_Get(const TuningRow *row, const FluidDef *def);
+float TuningRow_Get(const TuningRow *row, const FluidDef *def);               /* of the first copy */
+bool TuningRow_Holds(const TuningRow *row, const FluidDef *def, float value); /* in all copies */
 bool TuningRow_Takes(const TuningRow *row, float value);
 void TuningRow_Range(const TuningRow *row, char *words, size_t capacity); /* what is accepted, for complaints */
 

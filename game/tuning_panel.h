@@ -6,7 +6,7 @@
 #include "engine/file.h"
 #include "game/tuning.h"
 
-enum { TUNING_SAVED = 16 };
+enum { TUNING_SAVED = 24 };
 
 typedef struct TuningPanel {
     bool b;                              /* it is the second air's */

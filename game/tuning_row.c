@@ -18,6 +18,13 @@ float TuningRow_Get(const TuningRow *row, const FluidDef *def) {
     return memcpy(&whole, place, sizeof whole), (float)whole;
 }
 
+bool TuningRow_Holds(const TuningRow *row, const FluidDef *def, float value) {
+    TuningRow copy = *row;
+    for (int i = 0; i < (row->copies > 1 ? row->copies : 1); i++, copy.place += row->stride)
+        if (TuningRow_Get(&copy, def) != value) return false;
+    return true;
+}
+
 bool TuningRow_Takes(const TuningRow *row, float value) {
     return value >= row->low && value <= row->high && (row->kind == TUNING_NUMBER || value == floorf(value));
 }

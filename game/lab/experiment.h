@@ -139,6 +139,7 @@ float Lab_Speed(const FluidDef *def, float cells); /* m/s of air that crosses so
 float Lab_Tanh(float x);                           /* likewise */
 float Lab_Log(float x);                            /* natural, x > 0; the same bits everywhere */
 void Lab_Flow(Fluid *fluid, int axis, float (*speed)(Vec2 at, const Trial *trial), const Trial *trial);
-void Lab_Quiet(FluidDef *def); /* none of what only games add: confinement, friction, decay, buoyancy, diffusion */
+/* None of what only games add, confinement, friction, decay, buoyancy, diffusion, and sides that drag. */
+void Lab_Quiet(FluidDef *def);
 
 #endif

@@ -110,6 +110,7 @@ void Lab_Flow(Fluid *fluid, int axis, float (*speed)(Vec2 at, const Trial *trial
 
 void Lab_Quiet(FluidDef *def) {
     def->vorticity = def->friction = 0;
+    for (int side = 0; side < 6; side++) def->side[side].slip = 0;
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
         def->channel[c].decay = def->channel[c].buoyancy = def->channel[c].diffusion = 0;
 }
