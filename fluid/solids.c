@@ -29,14 +29,17 @@ static Mapping begin_mapping(Fluid *f) {
     return job;
 }
 
-/* Returns what differs from the row before. */
-FLU_WIDE static uint8_t map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RESTRICT occupancy, int count) {
-    uint8_t differs = 0;
+/* Returns what differs from the row before, and whether anything is occupied. */
+FLU_WIDE static uint8_t map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RESTRICT occupancy, int count,
+                                bool *occupied) {
+    uint8_t differs = 0, bodies = 0;
     for (int x = 0; x < count; x++) {
         uint8_t cell = occupancy[x] ? FLU_CLOSED : FLU_FREE;
         differs |= cell ^ map[x];
+        bodies |= occupancy[x];
         map[x] = cell;
     }
+    *occupied = bodies != 0;
     return differs;
 }
 
@@ -55,10 +58,10 @@ static void map_rows(int begin, int end, void *data) {
     for (int y = begin; y < end; y++) {
         const uint8_t *occupancy = f->occupancy + (ptrdiff_t)y * f->width;
         uint8_t *map = f->cells + y * f->row;
-        bool differs = map_row(map, occupancy, f->width) != 0;
-        f->row_occupied[y] = memchr(map, FLU_CLOSED, (size_t)f->width) != NULL;
-        if (differs || (job->drains && f->row_occupied[y])) f->stale[y] = true;
-        for (int i = 0; i < job->drains && f->row_occupied[y]; i++) map_drain(map, occupancy, job->drain[i], f->width);
+        bool occupied, differs = map_row(map, occupancy, f->width, &occupied) != 0;
+        f->row_occupied[y] = occupied;
+        if (differs || (job->drains && occupied)) f->stale[y] = true;
+        for (int i = 0; i < job->drains && occupied; i++) map_drain(map, occupancy, job->drain[i], f->width);
     }
 }
 

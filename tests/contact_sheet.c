@@ -80,7 +80,7 @@ static bool take_pictures(Show *show, Sheet *sheet, int views) {
     if (!picture) return fail("out of memory");
     Picture_SetWall(picture, &show->game.scene.wall);
     for (int i = 0; made && i < views; i++) {
-        view.mode = (PictureMode)i;
+        if (views > 1) view.mode = (PictureMode)i;
         Look_Make(&show->look, &show->game, &view);
         made = Picture_Compose(picture, &show->look.frame, show->pixels, WIDTH, HEIGHT, WIDTH);
         if (made) add_tile(sheet, show->pixels);
