@@ -63,6 +63,7 @@ static void a_misfortune_is_told_with_its_price(void **state) {
     session.game.player.at.y = session.game.scene.wall.height + 5;
     play_ticks(1);
     assert_string_equal(session.hud.toast, "You fell. An ember is spent to wake you.");
+    Session_Close(&session);
     open_with("--scene hall"); /* where there is nothing to win */
     play_ticks(2);
     session.game.player.at.y = session.game.scene.wall.height + 5;
