@@ -148,29 +148,21 @@ static void end_pairs(const Diffusion *d, int x, int y, int count) {
 
 /* ---- All of a row -------------------------------------------------------------------------------- */
 
-static void begin_rows(int begin, int end, void *data) {
-    const Diffusion *d = data;
+/* In pairs where that can be, one by one elsewhere. */
+static void go_along_rows(const Diffusion *d, int begin, int end, void (*pairs)(const Diffusion *, int, int, int),
+                          void (*sample)(const Diffusion *, int, int)) {
     for (int y = begin; y < end; y++)
-        for (int x = 0, pairs; x < d->fluid->system.size[0]; x += pairs ? 2 * pairs : 1) {
-            pairs = open_pairs(d, x, y);
-            if (pairs)
-                begin_pairs(d, x, y, pairs);
+        for (int x = 0, open; x < d->fluid->system.size[0]; x += open ? 2 * open : 1) {
+            open = open_pairs(d, x, y);
+            if (open)
+                pairs(d, x, y, open);
             else
-                begin_sample(d, x, y);
+                sample(d, x, y);
         }
 }
 
-static void end_rows(int begin, int end, void *data) {
-    const Diffusion *d = data;
-    for (int y = begin; y < end; y++)
-        for (int x = 0, pairs; x < d->fluid->system.size[0]; x += pairs ? 2 * pairs : 1) {
-            pairs = open_pairs(d, x, y);
-            if (pairs)
-                end_pairs(d, x, y, pairs);
-            else
-                end_sample(d, x, y);
-        }
-}
+static void begin_rows(int begin, int end, void *data) { go_along_rows(data, begin, end, begin_pairs, begin_sample); }
+static void end_rows(int begin, int end, void *data) { go_along_rows(data, begin, end, end_pairs, end_sample); }
 
 /* Sweeps until the error has shrunk a millionfold. */
 static int sweeps_for(const Diffusion *d) {
