@@ -27,7 +27,7 @@ static void play(Fluid *air, int tick) { /* the inputs: where a player has gone 
     Fluid_Step(air, 1 / 60.f);
 }
 
-/* The first sample that differs, of the field in which most do not: its name, place and both values. */
+/* The sample that differs most, of the last field that differs at all: its name, place and both values. */
 static bool locate(Fluid *left, Fluid *right, int place[2]) {
     static const char *const NAME[] = {"velocity x", "velocity y", "smoke", "heat"};
     for (int field = 3; field >= 0; field--) {

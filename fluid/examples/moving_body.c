@@ -54,11 +54,10 @@ static Fluid *make_wind(void) {
     def.side[1].kind = FLUID_OPEN;
     def.side[2].slip = def.side[3].slip = 1;
     Fluid *air = Fluid_Create(&def);
-    for (int axis = 0; air && axis < 1; axis++) { /* the wind blows already */
-        FluidView speed = Fluid_Velocity(air, axis);
-        for (int y = 0; y < speed.size[1]; y++)
-            for (int x = 0; x < speed.size[0]; x++) speed.data[x + y * speed.row] = 1.5f;
-    }
+    if (!air) return NULL;
+    FluidView speed = Fluid_Velocity(air, 0); /* the wind blows already */
+    for (int y = 0; y < speed.size[1]; y++)
+        for (int x = 0; x < speed.size[0]; x++) speed.data[x + y * speed.row] = 1.5f;
     return air;
 }
 

@@ -139,7 +139,8 @@ float Lab_Speed(const FluidDef *def, float cells); /* m/s of air that crosses so
 float Lab_Tanh(float x);                           /* likewise */
 float Lab_Log(float x);                            /* natural, x > 0; the same bits everywhere */
 void Lab_Flow(Fluid *fluid, int axis, float (*speed)(Vec2 at, const Trial *trial), const Trial *trial);
-/* None of what only games add, confinement, friction, decay, buoyancy, diffusion, and sides that drag. */
+/* None of what only games add: confinement, friction, decay, buoyancy, diffusion. Sides do not slip, whatever the
+ * preset. */
 void Lab_Quiet(FluidDef *def);
 
 #endif
