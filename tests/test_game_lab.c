@@ -222,6 +222,19 @@ static void threads_change_nothing(void **state) {
     Pool_Close(pool);
 }
 
+/* The 2003 paper's own sides slip: a lid would drag no air along. */
+static void sides_are_the_experiments_own(void **state) {
+    (void)state;
+    int count;
+    const Experiment *const *rows = Experiments(&count);
+    for (int i = 0; i < count; i++) {
+        FluidDef game_def = Fluid_PresetDef(FLUID_PRESET_GAME), paper = Fluid_PresetDef(FLUID_PRESET_STAM_2003);
+        Experiment_Tune(rows[i], &game_def);
+        Experiment_Tune(rows[i], &paper);
+        for (int side = 0; side < 4; side++) assert_true(paper.side[side].slip == game_def.side[side].slip);
+    }
+}
+
 static void the_logarithm_is_one(void **state) {
     (void)state;
     for (float x = 1e-6f; x < 1e6f; x *= 1.07f) assert_true(fabsf(Lab_Log(x) - logf(x)) < 2e-6f * (1 + fabsf(logf(x))));
@@ -233,7 +246,7 @@ int main(void) {
         cmocka_unit_test(figures_are_those_published),   cmocka_unit_test(the_knob_is_turned_by_left_and_right),
         cmocka_unit_test(another_preset_keeps_the_knob), cmocka_unit_test(they_take_any_grid_and_preset),
         cmocka_unit_test(no_stone_lies_over_the_sides),  cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(the_logarithm_is_one),
+        cmocka_unit_test(sides_are_the_experiments_own), cmocka_unit_test(the_logarithm_is_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

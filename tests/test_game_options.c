@@ -178,6 +178,11 @@ static void files_are_tried_without_a_trace(void **state) {
     options = (Options){.record = "same.png", .screenshot = "same.png"};
     assert_false(Options_CheckOutputs(&options, error, sizeof error));
     assert_non_null(strstr(error, "same file"));
+    options = (Options){.preset = "mine.json", .profile = "mine.json"};
+    assert_false(Options_CheckOutputs(&options, error, sizeof error));
+    assert_non_null(strstr(error, "--profile would write over 'mine.json'"));
+    options = (Options){.replay = "mine.rec", .screenshot = "mine.rec"};
+    assert_false(Options_CheckOutputs(&options, error, sizeof error));
 }
 
 int main(void) {

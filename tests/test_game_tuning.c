@@ -77,6 +77,15 @@ static void every_choice_and_flag_makes_a_fluid(void **state) {
 }
 
 /* A row that says so needs another fluid; every other is taken by the one that flows, if it has the memory. */
+static void a_row_of_copies_holds_what_all_of_them_hold(void **state) {
+    (void)state;
+    FluidDef def = Fluid_DefaultDef();
+    const TuningRow *slip = Tuning_Row(Tuning_Find("slip"));
+    assert_true(TuningRow_Holds(slip, &def, 0));
+    def.side[3].slip = 1;
+    assert_false(TuningRow_Holds(slip, &def, 0));
+}
+
 static void rows_say_which_need_a_fluid_anew(void **state) {
     (void)state;
     EVERY(i) {
@@ -205,6 +214,7 @@ int main(void) {
         cmocka_unit_test(every_row_has_a_place_and_a_name_of_its_own),
         cmocka_unit_test(the_ends_of_every_row_are_taken_and_what_is_beyond_is_not),
         cmocka_unit_test(every_choice_and_flag_makes_a_fluid),
+        cmocka_unit_test(a_row_of_copies_holds_what_all_of_them_hold),
         cmocka_unit_test(rows_say_which_need_a_fluid_anew),
         cmocka_unit_test(what_is_set_reaches_the_def_and_nothing_else_changes),
         cmocka_unit_test(text_holds_every_value_exactly),
