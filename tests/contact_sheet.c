@@ -60,7 +60,7 @@ static void look_at(Show *show, LookView *view) {
     float corner[2], width = wall->width < 16 ? wall->width : 16, height = wall->height < 9 ? wall->height : 9;
     float eye[2] = {wall->width / 2, 0.66f * wall->height};
     show->camera = Camera_Make(width, height, wall->width, wall->height);
-    if (width * HEIGHT < height * WIDTH) show->camera.view[1] = width * HEIGHT / WIDTH;
+    Camera_Fit(&show->camera, WIDTH, HEIGHT);
     if (show->game.scene.has_player)
         eye[0] = show->game.player.at.x, eye[1] = show->game.player.at.y - PLAYER_HEIGHT / 2;
     Camera_LookAt(&show->camera, eye);
@@ -70,6 +70,14 @@ static void look_at(Show *show, LookView *view) {
                        {corner[0], corner[1], show->camera.view[0], show->camera.view[1]},
                        1,
                        false};
+}
+
+/* As large as the game shows it, between bars. */
+static bool compose(Show *show, Picture *picture) {
+    const DrawRect *screen = &show->camera.screen;
+    size_t first = (size_t)screen->x + (size_t)screen->y * WIDTH;
+    memset(show->pixels, 0, sizeof show->pixels);
+    return Picture_Compose(picture, &show->look.frame, show->pixels + first, (int)screen->w, (int)screen->h, WIDTH);
 }
 
 static bool take_pictures(Show *show, Sheet *sheet, int views) {
@@ -82,7 +90,7 @@ static bool take_pictures(Show *show, Sheet *sheet, int views) {
     for (int i = 0; made && i < views; i++) {
         if (views > 1) view.mode = (PictureMode)i;
         Look_Make(&show->look, &show->game, &view);
-        made = Picture_Compose(picture, &show->look.frame, show->pixels, WIDTH, HEIGHT, WIDTH);
+        made = compose(show, picture);
         if (made) add_tile(sheet, show->pixels);
     }
     Picture_Destroy(picture);
