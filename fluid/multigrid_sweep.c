@@ -151,9 +151,17 @@ FLU_INLINE int alike(const Level *l, int begin, int end, bool *open) {
     return y;
 }
 
+/* By how many rows the last stage lags: by an even number where it takes rows in pairs. */
+FLU_INLINE int last_lag(const Way *w) {
+    int last = w->prolong + w->half_sweeps;
+    return w->then == FLU_THEN_RESTRICT ? last + (last & 1) : last;
+}
+
 FLU_INLINE void do_stage(const Way *w, int lag, int begin, int end, bool weighted) {
     int i = lag - w->prolong;
-    if (i < 0)
+    if (lag == last_lag(w))
+        for (int y = begin; y < end; y++) finish_row(w, y, weighted);
+    else if (i < 0)
         for (int y = begin, next; y < end; y = next) {
             next = least((y & ~1) + 2, end);
             prolong_rows(w->level, w->coarse, !w->colour, y, next);
@@ -164,12 +172,10 @@ FLU_INLINE void do_stage(const Way *w, int lag, int begin, int end, bool weighte
             next = weighted ? alike(w->level, begin, end, &open) : end;
             relax_rows(w->level, (w->colour + i) & 1, begin, next, !open, w->from_zero && i == 0);
         }
-    else
-        for (int y = begin; y < end; y++) finish_row(w, y, weighted);
 }
 
 FLU_INLINE void go(const Way *w, const Stretch *s, bool weighted) {
-    int last = w->prolong + w->half_sweeps, rows = most(SAMPLES / (int)w->level->s.row, 2) / 2 * 2;
+    int last = last_lag(w), rows = most(SAMPLES / (int)w->level->s.row, 2) / 2 * 2;
     for (int t = s->begin; t < s->end + 2 * last; t += rows)
         for (int lag = 0; lag <= last; lag++)
             do_stage(w, lag, most(t - lag, s->begin + s->low * lag), least(t - lag + rows, s->end - s->high * lag),
@@ -206,7 +212,7 @@ static void go_in_blocks(int begin, int end, void *data) {
 }
 
 static int block_rows(const Way *w) {
-    int height = w->level->s.size[1], least = 4 * (w->prolong + w->half_sweeps), rows = height / MOST_BLOCKS;
+    int height = w->level->s.size[1], least = 4 * last_lag(w), rows = height / MOST_BLOCKS;
     rows = rows > BLOCK ? rows : BLOCK;
     return (rows > least ? rows : least) / 2 * 2;
 }

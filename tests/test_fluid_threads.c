@@ -23,6 +23,27 @@ static void test_results_do_not_depend_on_threads(void **state) {
     Cases_Walk(check_threads);
 }
 
+static uint64_t play_large(FluidHost host) {
+    FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
+    Case_Resize(&def, 520, 272, 0.02f);
+    def.host = host;
+    Fluid *fluid = Fluid_Create(&def);
+    assert_non_null(fluid);
+    Busy_Play(fluid, 2);
+    const uint64_t hash = Fluid_Hash(fluid);
+    Fluid_Destroy(fluid);
+    return hash;
+}
+
+/* So large that a multigrid cycle hands out the rows of its second level, too. */
+static void test_large_grids_do_not_depend_on_threads(void **state) {
+    (void)state;
+    Pool *pool = Pool_Open(3);
+    assert_non_null(pool);
+    assert_true(play_large((FluidHost){.data = pool, .parallel_for = Pool_Run}) == play_large((FluidHost){0}));
+    Pool_Close(pool);
+}
+
 /* Two fluids on two pools of one host share nothing either; one pool serves both in turn. */
 static void test_one_pool_serves_two_fluids(void **state) {
     (void)state;
@@ -43,6 +64,7 @@ static void test_one_pool_serves_two_fluids(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_results_do_not_depend_on_threads),
+        cmocka_unit_test(test_large_grids_do_not_depend_on_threads),
         cmocka_unit_test(test_one_pool_serves_two_fluids),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
