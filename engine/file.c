@@ -191,14 +191,25 @@ bool File_PrefFolder(char *path, size_t capacity) {
     return whole || Log_Fail("the path of the folder for settings is too long");
 }
 
+static char program_folder[PATH_CAPACITY]; /* with its last slash; empty if the program was found by PATH */
+
+void File_SetProgram(const char *called) {
+    const char *slash = called ? strrchr(called, '/') : NULL;
+    size_t length = slash ? (size_t)(slash - called) + 1 : 0;
+    if (length >= sizeof program_folder) length = 0;
+    if (length) memcpy(program_folder, called, length);
+    program_folder[length] = '\0';
+}
+
 bool File_AssetPath(const char *name, char *path, size_t capacity) {
     static const char *const ups[] = {"", "../", "../../"};
-    char *base = SDL_GetBasePath();
+    char *known = SDL_GetBasePath();
+    const char *base = known ? known : program_folder;
     bool found = false;
-    for (size_t i = 0; i < SDL_arraysize(ups) && base && !found; i++)
+    for (size_t i = 0; i < SDL_arraysize(ups) && !found; i++)
         found = fits(SDL_snprintf(path, capacity, "%s%sassets/%s", base, ups[i], name), capacity) && File_Exists(path);
     if (!found) found = fits(SDL_snprintf(path, capacity, "assets/%s", name), capacity) && File_Exists(path);
-    if (!found) SDL_snprintf(path, capacity, "%sassets/%s", base ? base : "", name);
-    SDL_free(base);
+    if (!found) SDL_snprintf(path, capacity, "%sassets/%s", base, name);
+    SDL_free(known);
     return found || Log_Fail("%s is missing", path);
 }

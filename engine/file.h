@@ -44,6 +44,10 @@ int File_List(const char *folder, const char *ending, char (*names)[FILE_NAME], 
 /* Where the system keeps what belongs to this user of this program; made if it is not there. */
 bool File_PrefFolder(char *path, size_t capacity);
 
+/* Tells how the program was called (argv[0]), for systems that cannot say where it lies: a Linux without /proc, say.
+ * Once, before any other thread. */
+void File_SetProgram(const char *called);
+
 /* The path of "fonts/x.ttf" among the assets that ship with the program: in assets/ beside the executable, above it, or
  * in the working directory. False if it is in none of them; path then holds the first place that was tried, for
  * messages. */

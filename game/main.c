@@ -2,6 +2,8 @@
 #include "game/bench.h"
 #include "game/session.h"
 
+#include "engine/file.h"
+
 #include <stdio.h>
 
 static int refuse(const char *error) {
@@ -64,6 +66,7 @@ static int play(const Options *options) {
 int main(int argc, char **argv) {
     char error[OPTIONS_ERROR];
     Options options;
+    File_SetProgram(argc > 0 ? argv[0] : NULL);
     if (!Options_Parse(&options, argc, argv, error, sizeof error)) return refuse(error);
     if (options.ask == OPTIONS_LIST_SCENES) return list_scenes();
     if (options.ask == OPTIONS_HELP) Options_PrintHelp();
