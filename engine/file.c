@@ -48,7 +48,8 @@ char *File_ReadAll(const char *path, size_t *size) {
     fclose(file);
     if (!content || failed) {
         free(content);
-        return Log_Fail("%s cannot be read: %s", path, strerror(reason)), NULL;
+        Log_Fail("%s cannot be read: %s", path, strerror(reason));
+        return errno = reason, NULL;
     }
     if (size) *size = length;
     return content;

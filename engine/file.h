@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* The file's content with a '\0' behind it (not counted in *size; size may be NULL). free() it. NULL: see Log_Reason.
- */
+/* The file's content with a '\0' behind it (not counted in *size; size may be NULL). free() it. NULL: see Log_Reason,
+ * and errno. */
 char *File_ReadAll(const char *path, size_t *size);
 
 /* Replaces the file's content. False, with the old file untouched and no temporary left, if anything fails. */

@@ -2,6 +2,7 @@
 
 #include "engine/file.h"
 #include "game/complaint.h"
+#include "game/json.h"
 
 #include <cjson/cJSON.h>
 #include <stdarg.h>
@@ -162,7 +163,9 @@ static bool read_fields(Reader *reader, const cJSON *json) {
 bool PresetFile_Parse(Tuning *tuning, const char *text, const char *file, char *error, size_t capacity) {
     Reader reader = {Tuning_Of(FLUID_PRESET_GAME), file, error, capacity};
     const char *end = NULL;
+    Json_Watch();
     cJSON *json = cJSON_ParseWithOpts(text, &end, 1);
+    if (!json && Json_Starved()) return complain(&reader, "out of memory");
     if (!json) return complain(&reader, "line %d is not valid JSON", Complain_Line(text, end));
     bool good = read_fields(&reader, json);
     cJSON_Delete(json);
@@ -197,6 +200,7 @@ static void add_row(cJSON *json, const TuningRow *row, float value) {
 }
 
 bool PresetFile_Write(const Tuning *tuning, const char *path, char *error, size_t capacity) {
+    Json_Watch();
     cJSON *json = cJSON_CreateObject();
     cJSON_AddStringToObject(json, "preset", Fluid_PresetName(tuning->preset));
     if (*tuning->name) cJSON_AddStringToObject(json, "name", tuning->name);
@@ -204,8 +208,8 @@ bool PresetFile_Write(const Tuning *tuning, const char *path, char *error, size_
         if (Tuning_IsSet(tuning, i)) add_row(json, Tuning_Row(i), tuning->value[i]);
     char *text = cJSON_Print(json);
     cJSON_Delete(json);
-    if (!text) return Complain(error, capacity, "%.200s: out of memory", path);
-    bool written = File_WriteAtomically(path, text, strlen(text));
+    bool whole = !Json_Starved() || Log_Fail("%.200s: out of memory", path);
+    bool written = whole && File_WriteAtomically(path, text, strlen(text));
     cJSON_free(text);
     return written || Complain(error, capacity, "%s", Log_Reason());
 }

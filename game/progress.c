@@ -2,6 +2,7 @@
 
 #include "engine/ticker.h"
 #include "game/complaint.h"
+#include "game/json.h"
 #include "game/scenes.h"
 
 #include <limits.h>
@@ -82,6 +83,7 @@ Progress Progress_Load(Store *store) {
 }
 
 void Progress_Save(const Progress *progress, Store *store) {
+    Json_Watch();
     cJSON *json = cJSON_CreateObject(), *levels = cJSON_AddObjectToObject(json, "levels");
     for (int i = 0; i < progress->levels; i++) {
         cJSON *level = cJSON_AddObjectToObject(levels, progress->level[i].name);

@@ -2,6 +2,7 @@
 
 #include "engine/file.h"
 #include "game/complaint.h"
+#include "game/json.h"
 
 #include <cjson/cJSON.h>
 #include <math.h>
@@ -287,7 +288,9 @@ bool Scene_Parse(Scene *scene, const char *text, const char *file, char *error, 
     const char *end = NULL;
     *scene = (Scene){.name = ""};
     name_scene(scene, file);
+    Json_Watch();
     cJSON *map = cJSON_ParseWithOpts(text, &end, 1);
+    if (!map && Json_Starved()) return complain(&reader, "out of memory");
     if (!map) return complain(&reader, "line %d is not valid JSON", Complain_Line(text, end));
     bool good = cJSON_IsObject(map) ? read_map(&reader, map) && read_layers(&reader, map) && check_fires(&reader)
                                     : complain(&reader, "holds no map");

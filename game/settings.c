@@ -2,6 +2,7 @@
 
 #include "game/bindings.h"
 #include "game/complaint.h"
+#include "game/json.h"
 
 Settings Settings_Standard(void) { return (Settings){.volume = 0.8f, .vsync = true, .bindings = Controls_Standard()}; }
 
@@ -49,6 +50,7 @@ Settings Settings_Load(Store *store) {
 
 void Settings_Save(const Settings *settings, Store *store) {
     Settings copy = *settings;
+    Json_Watch();
     cJSON *json = cJSON_CreateObject();
     cJSON_AddNumberToObject(json, "volume", (double)(int)(100 * settings->volume + 0.5f) / 100);
     for (int i = 0; i < SWITCH_COUNT; i++)

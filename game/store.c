@@ -3,7 +3,9 @@
 #include "engine/file.h"
 #include "engine/log.h"
 #include "game/complaint.h"
+#include "game/json.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,6 +78,13 @@ static bool leave(Store *store, StoreFile file, double version) {
     return false;
 }
 
+/* It may be as good as it ever was. */
+static bool pass_over(Store *store, StoreFile file) {
+    store->frozen[file] = true;
+    say(store, "There is no memory to read %s: it is left as it is, and nothing is added to it.", NAMES[file]);
+    return false;
+}
+
 static bool take(Store *store, StoreFile file, const char *path, const cJSON *json, StoreParse *parse, void *into) {
     char why[160];
     const cJSON *version = cJSON_GetObjectItemCaseSensitive(json, "version");
@@ -91,10 +100,12 @@ bool Store_Read(Store *store, StoreFile file, StoreParse *parse, void *into) {
     path_of(store, file, path);
     if (!*store->folder || !File_Exists(path)) return false;
     char *text = File_ReadAll(path, &size);
+    if (!text && errno == ENOMEM) return pass_over(store, file);
     if (!text) return refuse(store, file, path, "it cannot be read");
+    Json_Watch();
     cJSON *json = strlen(text) == size ? cJSON_ParseWithOpts(text, NULL, 1) : NULL;
     free(text);
-    bool good = take(store, file, path, json, parse, into);
+    bool good = Json_Starved() ? pass_over(store, file) : take(store, file, path, json, parse, into);
     cJSON_Delete(json);
     return good;
 }
@@ -103,7 +114,8 @@ bool Store_Read(Store *store, StoreFile file, StoreParse *parse, void *into) {
 
 static bool write(const char *path, const cJSON *json) {
     char *text = cJSON_Print(json);
-    bool written = text ? File_WriteAtomically(path, text, strlen(text)) : Log_Fail("out of memory for %s", path);
+    bool whole = !Json_Starved() || Log_Fail("out of memory for %s", path);
+    bool written = whole && File_WriteAtomically(path, text, strlen(text));
     cJSON_free(text);
     return written;
 }

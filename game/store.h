@@ -31,7 +31,7 @@ void Store_Open(Store *store, const char *folder);
 typedef bool StoreParse(void *into, const cJSON *json, char *error, size_t capacity);
 bool Store_Read(Store *store, StoreFile file, StoreParse *parse, void *into);
 
-/* Writes it, with its version, and deletes the object (NULL: there was no memory for it). */
+/* Writes it, with its version, and deletes the object. Where memory ran out since Json_Watch, the old file stays. */
 void Store_Write(Store *store, StoreFile file, cJSON *json);
 
 #endif
