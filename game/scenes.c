@@ -17,10 +17,10 @@ typedef enum { LEVEL, HALL, LAB } SceneSort;
 static const struct {
     const char *name;
     SceneSort sort;
-} SCENES[] = {{"porch", LEVEL},  {"windway", LEVEL},  {"smokehouse", LEVEL}, {"flues", LEVEL},
-              {"engine", LEVEL}, {"heart", LEVEL},    {"hall", HALL},        {"box", HALL},
-              {"street", LAB},   {"convection", LAB}, {"billows", LAB},      {"cavity", LAB},
-              {"stack", LAB},    {"cigarette", LAB},  {"tunnel", LAB},       {NULL, HALL}};
+} SCENES[] = {{"porch", LEVEL}, {"windway", LEVEL}, {"smokehouse", LEVEL}, {"flues", LEVEL},   {"engine", LEVEL},
+              {"heart", LEVEL}, {"hall", HALL},     {"box", HALL},         {"street", LAB},    {"convection", LAB},
+              {"billows", LAB}, {"cavity", LAB},    {"stack", LAB},        {"cigarette", LAB}, {"tunnel", LAB},
+              {"swirl", LAB},   {NULL, HALL}};
 
 static const char TITLE[] = "title"; /* what burns behind the title: not in the list */
 

@@ -5,11 +5,11 @@
 enum { REPEAT_AFTER = 30, REPEAT_EVERY = 12 }; /* ticks for which the knob is held */
 
 extern const Experiment EXPERIMENT_STREET, EXPERIMENT_CONVECTION, EXPERIMENT_BILLOWS, EXPERIMENT_CAVITY,
-    EXPERIMENT_STACK, EXPERIMENT_CIGARETTE, EXPERIMENT_TUNNEL;
+    EXPERIMENT_STACK, EXPERIMENT_CIGARETTE, EXPERIMENT_TUNNEL, EXPERIMENT_SWIRL;
 
 static const Experiment *const ROWS[] = {&EXPERIMENT_STREET, &EXPERIMENT_CONVECTION, &EXPERIMENT_BILLOWS,
                                          &EXPERIMENT_CAVITY, &EXPERIMENT_STACK,      &EXPERIMENT_CIGARETTE,
-                                         &EXPERIMENT_TUNNEL};
+                                         &EXPERIMENT_TUNNEL, &EXPERIMENT_SWIRL};
 
 const Experiment *const *Experiments(int *count) {
     *count = (int)(sizeof ROWS / sizeof *ROWS);
