@@ -8,6 +8,8 @@ bool Complain(char *error, size_t capacity, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(error, capacity, format, arguments);
     va_end(arguments);
+    for (char *at = error; capacity && *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 127) *at = '?';
     return false;
 }
 

@@ -22,7 +22,6 @@ typedef struct Reader {
     size_t capacity;
 } Reader;
 
-/* What a file holds may be quoted, but not break the sentence in two. */
 static bool complain(Reader *reader, const char *format, ...) LOG_PRINTF(2, 3);
 static bool complain(Reader *reader, const char *format, ...) {
     char what[400];
@@ -30,8 +29,6 @@ static bool complain(Reader *reader, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    for (char *at = what; *at; at++)
-        if ((unsigned char)*at < ' ') *at = '?';
     return Complain(reader->error, reader->capacity, "%.200s: %s", reader->file, what);
 }
 

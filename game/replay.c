@@ -11,8 +11,8 @@
 
 #define MAGIC     "ember-recording 1"
 #define TUNED     "ember-recording 2" /* with lines for what is tuned */
-#define TICKS_MAX 100000000
-#define HEAD_ROOM 4096 /* bytes */
+#define TICKS_MAX 10000000            /* 46 hours: a small file must not ask for all memory */
+#define HEAD_ROOM 4096                /* bytes */
 
 /* ---- In memory ------------------------------------------------------------------------------------ */
 
