@@ -206,7 +206,8 @@ static bool held_near(const Balance *b, int c) {
 
 static void balance(Balance *b, int body) {
     Fluid *f = b->fluid;
-    const Swept *swept = &f->swept[body];
+    static const Swept nothing;
+    const Swept *swept = f->has_swept[body] ? &f->swept[body] : &nothing;
     count_before(b);
     if (nothing_to_share(b)) return;
     flu_count_crossings(b);
@@ -233,7 +234,7 @@ static float way(const Balance *b, int body) {
 void flu_balance(Fluid *f, float dt) {
     int reach = 2 + flu_whole((double)f->reach, 0, FLU_FOLLOWED); /* how far backtraces of this step read */
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
-        bool swept = f->swept[body].moved;
+        bool swept = f->has_swept[body] && f->swept[body].moved;
         if (!swept && f->unswept[body] >= A_VENT) continue;
         Balance b = band_around(f, body, dt, reach);
         bool there = b.box.begin[0] < b.box.end[0] && b.box.begin[1] < b.box.end[1];

@@ -10,16 +10,12 @@ enum { LONGEST = 64 /* cells that one step may carry a body */ };
 
 enum { DONE, LEFT, LEFT_BEHIND /* by the body's own motion */, JUST_FILLED }; /* marks */
 
-typedef struct Account { /* of one body: what it owes to the air around it, above ambient */
-    bool open;
-    double owed[FLUID_MAX_CHANNELS];
-} Account;
-
 typedef struct Displacement {
     Fluid *fluid;
     float dt;
     int begin, end; /* rows in which the occupancy changed */
-    Account account[FLUID_MAX_BODIES];
+    int *left;      /* cells to fill, x + y width, row by row: in memory that advection will use */
+    int count;
 } Displacement;
 
 static uint8_t occupant(const Fluid *f, const uint8_t *occupancy, int x, int y) {
@@ -45,37 +41,45 @@ static bool moved_through(const Fluid *f, const uint8_t *occupancy, int body, in
     dx *= .5f / far, dy *= .5f / far;
     int steps = 3 + 2 * flu_whole((double)far, 0, LONGEST);
     for (int i = 1; i <= steps; i++)
-        if (occupant(f, occupancy, (int)floorf(cx + (float)i * dx), (int)floorf(cy + (float)i * dy)) == body)
+        if (occupant(f, occupancy, flu_cells_below(cx + (float)i * dx), flu_cells_below(cy + (float)i * dy)) == body)
             return true;
     return false;
 }
 
-static void sweep(Fluid *f, int body, int x, int y, double sign) {
-    f->swept[body].moved = true;
-    f->swept[body].cells += sign;
-    for (int c = 0; c < f->def.channel_count; c++)
-        f->swept[body].sum[c] += sign * (double)f->channel[c].data[flu_at(f, x, y)];
+static Swept *account_of(Fluid *f, int body) {
+    Swept *account = &f->swept[body];
+    if (!f->has_swept[body]) memset(account, 0, sizeof *account);
+    f->has_swept[body] = true;
+    return account;
 }
 
-static void owe(Displacement *d, int body, int x, int y, double sign) {
-    const Fluid *f = d->fluid;
-    d->account[body].open = true;
+static void sweep(Fluid *f, int body, int x, int y, double sign) {
+    Swept *account = account_of(f, body);
+    account->moved = true;
+    account->cells += sign;
+    for (int c = 0; c < f->def.channel_count; c++)
+        account->sum[c] += sign * (double)f->channel[c].data[flu_at(f, x, y)];
+}
+
+static void owe(Fluid *f, int body, int x, int y, double sign) {
+    Swept *account = account_of(f, body);
+    account->owes = true;
     for (int c = 0; c < f->def.channel_count; c++)
         if (!flu_conserves(f, c))
-            d->account[body].owed[c] +=
-                sign * (double)(f->channel[c].data[flu_at(f, x, y)] - f->def.channel[c].ambient);
+            account->owed[c] += sign * (double)(f->channel[c].data[flu_at(f, x, y)] - f->def.channel[c].ambient);
 }
 
 static void mark_covered(Displacement *d, int body, int x, int y) {
     if (moved_through(d->fluid, d->fluid->occupancy_before, body, x, y, -d->dt))
         sweep(d->fluid, body, x, y, 1);
     else
-        owe(d, body, x, y, 1);
+        owe(d->fluid, body, x, y, 1);
 }
 
 static void mark_left(Displacement *d, int body, int x, int y) {
     bool moved = moved_through(d->fluid, d->fluid->occupancy, body, x, y, d->dt);
     d->fluid->marks[flu_at(d->fluid, x, y)] = moved ? LEFT_BEHIND : LEFT;
+    d->left[d->count++] = x + y * d->fluid->width;
 }
 
 static void mark_changes(Displacement *d) {
@@ -116,35 +120,36 @@ static void fill_ambient(Fluid *f, int x, int y) {
         if (!flu_conserves(f, c)) f->channel[c].data[flu_at(f, x, y)] = f->def.channel[c].ambient;
 }
 
-static bool fill(Displacement *d, int x, int y, bool by_force) {
+static uint8_t *mark_of(const Fluid *f, int cell) { return &f->marks[flu_at(f, cell % f->width, cell / f->width)]; }
+
+static bool fill(const Displacement *d, int cell, bool by_force) {
     Fluid *f = d->fluid;
-    uint8_t *mark = &f->marks[flu_at(f, x, y)];
-    int body = f->occupancy_before[x + (ptrdiff_t)y * f->width];
+    int x = cell % f->width, y = cell / f->width, body = f->occupancy_before[cell];
+    uint8_t *mark = mark_of(f, cell);
     if (by_force)
         fill_ambient(f, x, y);
     else if (!fill_cell(f, x, y))
         return false;
     if (*mark == LEFT_BEHIND) sweep(f, body, x, y, -1);
-    if (*mark == LEFT) owe(d, body, x, y, -1);
+    if (*mark == LEFT) owe(f, body, x, y, -1);
     *mark = JUST_FILLED;
     return true;
 }
 
-/* One layer; where nothing can be a neighbour any more, the rest is ambient. Returns whether cells are left to fill. */
-static bool fill_layer(Displacement *d, bool by_force) {
-    const Fluid *f = d->fluid;
-    int filled = 0, left = 0;
-    for (int y = d->begin; y < d->end; y++) {
-        const uint8_t *mark = f->marks + flu_at(f, 0, y);
-        for (int x = f->changed[y].begin; x < f->changed[y].end; x++)
-            if (mark[x] != DONE) *(fill(d, x, y, by_force) ? &filled : &left) += 1;
+/* One layer; where nothing can be a neighbour any more, the rest is ambient. */
+static void fill_layer(Displacement *d, bool by_force) {
+    bool any = false;
+    for (int i = 0; i < d->count; i++) any |= fill(d, d->left[i], by_force);
+    int count = d->count;
+    d->count = 0;
+    for (int i = 0; i < count; i++) {
+        uint8_t *mark = mark_of(d->fluid, d->left[i]);
+        if (*mark == JUST_FILLED)
+            *mark = DONE;
+        else
+            d->left[d->count++] = d->left[i];
     }
-    for (int y = d->begin; y < d->end && filled; y++) {
-        uint8_t *mark = f->marks + flu_at(f, 0, y);
-        for (int x = f->changed[y].begin; x < f->changed[y].end; x++)
-            if (mark[x] == JUST_FILLED) mark[x] = DONE;
-    }
-    return left > 0 && (filled > 0 || fill_layer(d, true));
+    if (!any && d->count > 0) fill_layer(d, true);
 }
 
 /* ---- Accounts are settled with the free cells around the body ----------------------------------- */
@@ -231,14 +236,15 @@ void flu_settle(Fluid *f, int body, const double owed[]) {
 
 void flu_displace(Fluid *f, float dt) {
     int begin, end;
-    memset(f->swept, 0, sizeof f->swept);
+    memset(f->has_swept, false, sizeof f->has_swept);
     f->uncovered = false;
     if (!flu_find_changes(f, &begin, &end)) return;
-    Displacement d = {f, dt, begin, end, {{false, {0}}}};
+    Arena turns = {(char *)f, f->turns_begin};
+    Displacement d = {f, dt, begin, end, flu_take(&turns, 0), 0};
     mark_changes(&d);
-    while (fill_layer(&d, false)) {}
+    while (d.count > 0) fill_layer(&d, false);
     for (int body = 1; body < FLUID_MAX_BODIES; body++)
-        if (d.account[body].open) flu_settle(f, body, d.account[body].owed);
+        if (f->has_swept[body] && f->swept[body].owes) flu_settle(f, body, f->swept[body].owed);
     flu_hand_over(f, d.begin, d.end);
     size_t first = (size_t)d.begin * (size_t)f->width, last = (size_t)d.end * (size_t)f->width;
     memcpy(f->occupancy_before + first, f->occupancy + first, last - first);

@@ -48,10 +48,11 @@ typedef struct Run {
     double sum;           /* likewise, once the rooms are averaged: their mean */
 } Run;
 
-/* By a body's own motion: cells that it covered, less those that it left, and what they held. */
+/* What a body covered and left in a step. By its own motion: cells that it covered, less those that it left, and what
+ * they held. Otherwise: what it owes to the air around it, above ambient. */
 typedef struct Swept {
-    bool moved;
-    double cells, sum[FLUID_MAX_CHANNELS];
+    bool moved, owes;
+    double cells, sum[FLUID_MAX_CHANNELS], owed[FLUID_MAX_CHANNELS];
 } Swept;
 
 typedef struct Columns {
@@ -102,15 +103,16 @@ struct Fluid {
     Columns *changed;                      /* [height]: where the two differ, at the time of flu_find_changes */
     bool solids_changed;
     bool solids_exist;
-    bool outlets;                    /* drains, though they may fill no cell, or OPEN sides */
-    bool uncovered;                  /* what bodies left since the last StepChannels has its velocity */
-    uint8_t *row_occupied;           /* [height] */
-    uint8_t *row_clearance;          /* [height]: the least of each row */
-    Swept swept[FLUID_MAX_BODIES];   /* in this step */
-    float unswept[FLUID_MAX_BODIES]; /* cells that each body has gone since it last covered or left one */
-    uint8_t *cells;                  /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */
-    uint8_t *marks;                  /* map: cells on flu_displace's list, 0 between calls */
-    uint8_t *clearance;              /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
+    bool outlets;                     /* drains, though they may fill no cell, or OPEN sides */
+    bool uncovered;                   /* what bodies left since the last StepChannels has its velocity */
+    uint8_t *row_occupied;            /* [height] */
+    uint8_t *row_clearance;           /* [height]: the least of each row */
+    bool has_swept[FLUID_MAX_BODIES]; /* in this step: covered or left a cell */
+    Swept swept[FLUID_MAX_BODIES];    /* of those */
+    float unswept[FLUID_MAX_BODIES];  /* cells that each body has gone since it last covered or left one */
+    uint8_t *cells;                   /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */
+    uint8_t *marks;                   /* map: cells on flu_displace's list, 0 between calls */
+    uint8_t *clearance; /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
     Run *runs;
     int *first_run; /* [height + 1] */
     float reach;    /* of the channels' longest way in this step, cells */
