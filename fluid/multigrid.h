@@ -10,7 +10,7 @@ enum {
     FLU_THEN_RESTRICT /* what is left over, to b of `coarse` */,
     FLU_THEN_NORM /* row_sums: squares */
 };
-enum { FLU_SERIAL_CELLS = 32768 /* of a level: up to here threads cost more than they bring */ };
+enum { FLU_SERIAL_CELLS = 8192 /* of a level: up to here threads cost more than they bring */ };
 #define FLU_SEAM_KEEPS .2f /* of p, by the damped Jacobi sweeps around an odd periodic axis */
 
 /* One way over a level: corrections come from `coarse`, half sweeps follow, and something is made of what they leave

@@ -196,7 +196,7 @@ static void go_along(const Way *w, int begin, int end, int low, int high) {
 /* ---- Blocks of rows, on the host's threads ------------------------------------------------------ */
 
 /* Within a block each stage leaves out one row more at the block's ends than the one before, as that would read what
- * another thread writes; the caller fills the wedges between blocks afterwards. */
+ * another thread writes; the wedges between blocks are filled afterwards. */
 typedef struct Blocks {
     const Way *way;
     int rows, count;
@@ -209,6 +209,12 @@ static void go_in_blocks(int begin, int end, void *data) {
         bool first = i == 0, last = i == blocks->count - 1;
         go_along(blocks->way, i * blocks->rows, last ? height : (i + 1) * blocks->rows, !first, !last);
     }
+}
+
+/* The wedge before each block; the first has none. */
+static void fill_wedges(int begin, int end, void *data) {
+    const Blocks *blocks = data;
+    for (int i = begin > 0 ? begin : 1; i < end; i++) go_along(blocks->way, i * blocks->rows, i * blocks->rows, -1, -1);
 }
 
 static int block_rows(const Way *w) {
@@ -228,6 +234,6 @@ void flu_go(const Way *w) {
         go_along(w, 0, s->size[1], 0, 0);
     else {
         host->parallel_for(blocks.count, 1, go_in_blocks, &blocks, host->data);
-        for (int i = 1; i < blocks.count; i++) go_along(w, i * blocks.rows, i * blocks.rows, -1, -1);
+        host->parallel_for(blocks.count, 1, fill_wedges, &blocks, host->data);
     }
 }
