@@ -6,10 +6,19 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* How a job is shared out: `open` counts the pieces that nobody has taken yet. Whoever takes one off it owns that
- * piece, and the job's other fields stay as they are until `left`, the pieces not finished, is 0. */
+enum { PIECES_PER_THREAD = 4, PAUSES_PER_LOOK = 16, AWAKE_MICROSECONDS = 20 /* the gaps in a burst are shorter */ };
+enum { LINE = 64 /* bytes, of a cache */ };
+
+/* A thread's own part of each job: the same rows of a field again and again, which it still has in its cache. `open`
+ * counts the pieces of it that nobody has taken. Whoever takes one off it owns that piece, and the job's other fields
+ * stay as they are until `left`, the pieces not finished, is 0. */
+typedef struct Home {
+    atomic_int open;
+    char apart[LINE - sizeof(atomic_int)]; /* keeps what every thread writes on cache lines of its own */
+} Home;
+
 struct Workers {
-    int count; /* threads that take part */
+    int count, homes; /* threads that take part, the caller as number 0; that were asked for */
     SDL_Thread *thread[WORKERS_MAX];
     SDL_mutex *mutex;
     SDL_cond *wake, *done;
@@ -22,14 +31,12 @@ struct Workers {
     WorkersTask *task;
     void *task_data;
     int items, pieces;
-    unsigned job;   /* how many there were before it; wraps */
-    char apart[64]; /* keeps what every thread writes on cache lines of its own */
-    atomic_int open;
-    char apart_too[64];
+    unsigned job; /* how many there were before it; wraps */
+    char apart[LINE];
     atomic_int left;
+    char apart_too[LINE];
+    Home home[WORKERS_MAX];
 };
-
-enum { PIECES_PER_THREAD = 4, PAUSES_PER_LOOK = 16, AWAKE_MICROSECONDS = 20 }; /* the gaps in a burst are shorter */
 
 static void finish_piece(Workers *workers) {
     if (atomic_fetch_sub(&workers->left, 1) > 1 || !atomic_load(&workers->caller_asleep)) return;
@@ -50,21 +57,35 @@ static void run_traced(Workers *workers, int piece, int thread) {
     Trace_Piece(workers->trace, thread, &done);
 }
 
-/* The calling thread is number 0. */
-static bool run_a_piece(Workers *workers, int thread) {
-    int piece = atomic_load(&workers->open);
+static int first_piece(const Workers *workers, int home) { return workers->pieces * home / workers->homes; }
+
+static bool take_from(Workers *workers, int home, int thread) {
+    int open = atomic_load(&workers->home[home].open);
     do {
-        if (piece == 0) return false;
-    } while (!atomic_compare_exchange_weak(&workers->open, &piece, piece - 1));
+        if (open == 0) return false;
+    } while (!atomic_compare_exchange_weak(&workers->home[home].open, &open, open - 1));
+    const int piece = first_piece(workers, home) + open - 1;
     if (workers->trace)
-        run_traced(workers, piece - 1, thread);
+        run_traced(workers, piece, thread);
     else
-        workers->task(piece_begin(workers, piece - 1), piece_begin(workers, piece), workers->task_data);
+        workers->task(piece_begin(workers, piece), piece_begin(workers, piece + 1), workers->task_data);
     finish_piece(workers);
     return true;
 }
 
-static bool has_work(Workers *workers) { return atomic_load(&workers->open) > 0 || atomic_load(&workers->quit); }
+/* Of the thread's own, or else one that another has not come to. */
+static bool run_a_piece(Workers *workers, int thread) {
+    for (int i = 0; i < workers->homes; i++)
+        if (take_from(workers, (thread + i) % workers->homes, thread)) return true;
+    return false;
+}
+
+static bool has_work(Workers *workers) {
+    bool any = atomic_load(&workers->quit);
+    for (int i = 0; i < workers->homes && !any; i++) any = atomic_load(&workers->home[i].open) > 0;
+    return any;
+}
+
 static bool is_done(Workers *workers) { return atomic_load(&workers->left) == 0; }
 
 /* Waits for a few microseconds without giving up the core; false if nothing came. */
@@ -121,7 +142,8 @@ static void share_out(Workers *workers, int pieces, int count, WorkersTask *task
     workers->pieces = pieces;
     workers->job++;
     atomic_store(&workers->left, pieces);
-    atomic_store(&workers->open, pieces);
+    for (int i = 0; i < workers->homes; i++)
+        atomic_store(&workers->home[i].open, first_piece(workers, i + 1) - first_piece(workers, i));
     wake_all(workers);
     while (run_a_piece(workers, 0)) {}
     wait_until_done(workers);
@@ -159,7 +181,7 @@ Workers *Workers_Create(int threads) {
     Workers *workers = calloc(1, sizeof *workers);
     if (!workers) return Log_Fail("no memory for the worker threads"), NULL;
     workers->count = 1;
-    threads = SDL_clamp(threads > 0 ? threads : SDL_GetCPUCount(), 1, WORKERS_MAX);
+    workers->homes = threads = SDL_clamp(threads > 0 ? threads : SDL_GetCPUCount(), 1, WORKERS_MAX);
     if (threads > 1 && !start_threads(workers, threads))
         Log_Warn("only %d of %d threads could be started: %s", workers->count, threads, SDL_GetError());
     return workers;

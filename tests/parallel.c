@@ -22,38 +22,60 @@ void Parallel_Backwards(int count, int grain, FluidTask *task, void *task_data, 
 
 /* Jobs are short and follow each other closely: threads look out for the next one for some microseconds before they go
  * to sleep, since waking up takes longer than most jobs. */
-enum { PIECES_PER_THREAD = 2, LOOKS = 32, AWAKE_MICROSECONDS = 50 };
+enum { PIECES_PER_THREAD = 4, LOOKS = 32, AWAKE_MICROSECONDS = 50, LINE = 64 /* bytes, of a cache */ };
 
-/* `open` counts the pieces that nobody has taken. Who takes one off it owns that piece, and the job's other fields stay
- * as they are until `left`, the pieces not finished, is 0. */
+/* A thread's own part of each job: the same rows again and again, which it still has in its cache. `open` counts the
+ * pieces of it that nobody has taken. Who takes one off it owns that piece, and the job's other fields stay as they are
+ * until `left`, the pieces not finished, is 0. */
+typedef struct Home {
+    atomic_int open;
+    char apart[LINE - sizeof(atomic_int)]; /* what every thread writes lies on cache lines of its own */
+} Home;
+
 struct Pool {
     pthread_mutex_t lock; /* of sleeping */
     pthread_cond_t begun;
-    pthread_t *threads;
-    int thread_count; /* besides the caller */
+    int threads, started; /* with the caller, whose number is 0; without */
+    pthread_t *thread;
+    Home *home; /* of each thread */
+    atomic_int numbered;
     FluidTask *task;
     void *data;
     int count, pieces;
-    char apart[64]; /* what every thread writes lies on cache lines of its own */
-    atomic_int open;
-    char apart_too[64];
-    atomic_int left, sleepers;
+    char apart[LINE];
+    atomic_int sleepers;
     atomic_bool closing;
+    char apart_too[LINE];
+    atomic_int left;
 };
 
 static int begin_of(const Pool *pool, int piece) { return (int)((int64_t)pool->count * piece / pool->pieces); }
 
-static bool run_a_piece(Pool *pool) {
-    int piece = atomic_load(&pool->open);
+static int first_piece(const Pool *pool, int thread) { return pool->pieces * thread / pool->threads; }
+
+static bool take_from(Pool *pool, int thread) {
+    int open = atomic_load(&pool->home[thread].open);
     do {
-        if (piece == 0) return false;
-    } while (!atomic_compare_exchange_weak(&pool->open, &piece, piece - 1));
-    pool->task(begin_of(pool, piece - 1), begin_of(pool, piece), pool->data);
+        if (open == 0) return false;
+    } while (!atomic_compare_exchange_weak(&pool->home[thread].open, &open, open - 1));
+    const int piece = first_piece(pool, thread) + open - 1;
+    pool->task(begin_of(pool, piece), begin_of(pool, piece + 1), pool->data);
     atomic_fetch_sub(&pool->left, 1);
     return true;
 }
 
-static bool has_news(Pool *pool) { return atomic_load(&pool->open) > 0 || atomic_load(&pool->closing); }
+/* Of its own, or else one that another thread has not come to. */
+static bool run_a_piece(Pool *pool, int thread) {
+    for (int i = 0; i < pool->threads; i++)
+        if (take_from(pool, (thread + i) % pool->threads)) return true;
+    return false;
+}
+
+static bool has_news(Pool *pool) {
+    bool any = atomic_load(&pool->closing);
+    for (int i = 0; i < pool->threads && !any; i++) any = atomic_load(&pool->home[i].open) > 0;
+    return any;
+}
 
 static int64_t microseconds(void) {
     struct timespec time;
@@ -95,8 +117,9 @@ static void wake_all(Pool *pool) {
 
 static void *serve(void *data) {
     Pool *pool = data;
+    const int thread = atomic_fetch_add(&pool->numbered, 1) + 1;
     while (!atomic_load(&pool->closing)) {
-        while (run_a_piece(pool)) {}
+        while (run_a_piece(pool, thread)) {}
         if (!wait_awake(pool)) sleep_until_woken(pool);
     }
     return NULL;
@@ -112,16 +135,17 @@ static void wait_until_done(Pool *pool) {
 
 void Pool_Run(int count, int grain, FluidTask *task, void *task_data, void *host) {
     Pool *pool = host;
-    const int most = PIECES_PER_THREAD * (pool->thread_count + 1), whole = count / (grain > 0 ? grain : 1);
+    const int most = PIECES_PER_THREAD * pool->threads, whole = count / (grain > 0 ? grain : 1);
     if (count <= 0) return;
     pool->task = task;
     pool->data = task_data;
     pool->count = count;
     pool->pieces = whole > most ? most : whole > 1 ? whole : 1;
     atomic_store(&pool->left, pool->pieces);
-    atomic_store(&pool->open, pool->pieces);
+    for (int i = 0; i < pool->threads; i++)
+        atomic_store(&pool->home[i].open, first_piece(pool, i + 1) - first_piece(pool, i));
     wake_all(pool);
-    while (run_a_piece(pool)) {}
+    while (run_a_piece(pool, 0)) {}
     wait_until_done(pool);
 }
 
@@ -130,11 +154,13 @@ Pool *Pool_Open(int threads) {
     if (!pool) return NULL;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->begun, NULL);
-    pool->threads = calloc((size_t)threads, sizeof *pool->threads);
-    while (pool->threads && pool->thread_count < threads - 1 &&
-           pthread_create(&pool->threads[pool->thread_count], NULL, serve, pool) == 0)
-        pool->thread_count++;
-    if (pool->threads && pool->thread_count == threads - 1) return pool;
+    pool->threads = threads;
+    pool->thread = calloc((size_t)threads, sizeof *pool->thread);
+    pool->home = calloc((size_t)threads, sizeof *pool->home);
+    while (pool->thread && pool->home && pool->started < threads - 1 &&
+           pthread_create(&pool->thread[pool->started], NULL, serve, pool) == 0)
+        pool->started++;
+    if (pool->thread && pool->home && pool->started == threads - 1) return pool;
     Pool_Close(pool);
     return NULL;
 }
@@ -143,9 +169,10 @@ void Pool_Close(Pool *pool) {
     if (!pool) return;
     atomic_store(&pool->closing, true);
     wake_all(pool);
-    for (int i = 0; i < pool->thread_count; i++) pthread_join(pool->threads[i], NULL);
+    for (int i = 0; i < pool->started; i++) pthread_join(pool->thread[i], NULL);
     pthread_cond_destroy(&pool->begun);
     pthread_mutex_destroy(&pool->lock);
-    free(pool->threads);
+    free(pool->thread);
+    free(pool->home);
     free(pool);
 }
