@@ -1,5 +1,5 @@
 /* A fluid's life, and its step: read it top to bottom. */
-#include "solver.h"
+#include "snapshot.h"
 #include <stdlib.h>
 
 /* ---- Life --------------------------------------------------------------------------------------- */
@@ -72,9 +72,17 @@ void flu_tune(Fluid *f, const FluidDef *def) {
     flu_lay_out_schemes(f, &(Arena){(char *)f, f->schemes_begin}); /* steps have swapped the fields since: leave them */
 }
 
+/* Names that differ are taken; for nothing else that is as it was is anything made anew. */
+static void take_names(Fluid *f, const FluidDef *def) {
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) f->def.channel[c].name = def->channel[c].name;
+}
+
 bool Fluid_Tune(Fluid *f, const FluidDef *def) {
     if (!f || !flu_can_tune(f, def)) return flu_refuse(f);
-    flu_tune(f, def);
+    if (flu_same_def(def, &f->def))
+        take_names(f, def);
+    else
+        flu_tune(f, def);
     return true;
 }
 

@@ -26,11 +26,23 @@ static void hash_word(Visitor *v, uint32_t *x, uint32_t high) {
     ((Hasher *)v)->hash = mix(((Hasher *)v)->hash, *x);
 }
 
+static Hasher start_hash(void) {
+    return (Hasher){{hash_numbers, hash_bytes, hash_word, false, false}, 14695981039346656037u};
+}
+
+static void hash_def(Hasher *hasher, FluidDef def) { flu_visit_def(&hasher->visitor, &def, def.channel_count); }
+
+bool flu_same_def(const FluidDef *a, const FluidDef *b) {
+    Hasher left = start_hash(), right = start_hash();
+    hash_def(&left, *a);
+    hash_def(&right, *b);
+    return left.hash == right.hash;
+}
+
 uint64_t Fluid_Hash(const Fluid *f) {
-    Hasher hasher = {{hash_numbers, hash_bytes, hash_word, false, false}, 14695981039346656037u};
+    Hasher hasher = start_hash();
     if (!f) return hasher.hash;
-    FluidDef def = f->def;
-    flu_visit_def(&hasher.visitor, &def, def.channel_count);
+    hash_def(&hasher, f->def);
     flu_visit_state(&hasher.visitor, (Fluid *)f); /* which it only reads */
     return hasher.hash;
 }

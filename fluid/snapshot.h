@@ -29,5 +29,6 @@ FLU_INLINE uint32_t flu_bits(float x) {
 void flu_visit_def(Visitor *visitor, FluidDef *def, int channels); /* but for the host and the names */
 void flu_visit_state(Visitor *visitor, Fluid *fluid);              /* all but the def */
 void flu_visit_figures(Visitor *visitor, FluidProfile *last_step); /* what the profile tells, but for times */
+bool flu_same_def(const FluidDef *a, const FluidDef *b);           /* but for the host and the names, by a hash */
 
 #endif

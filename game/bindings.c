@@ -104,12 +104,12 @@ static void name_one(const InputAction *action, bool pad, char *text, size_t cap
 
 /* The control whose id stands there in braces, and how long that is. */
 static Control id_at(const char *words, size_t *length) {
-    for (int i = 0; i < CONTROL_COUNT; i++) {
+    for (int i = 0; i < CONTROL_ALL; i++) {
         const char *id = Controls_Id((Control)i);
         *length = strlen(id) + 2;
         if (words[0] == '{' && !strncmp(words + 1, id, *length - 2) && words[*length - 1] == '}') return (Control)i;
     }
-    return CONTROL_COUNT;
+    return CONTROL_ALL;
 }
 
 void Bindings_Fill(const Bindings *bindings, bool pad, const char *words, char *text, size_t capacity) {
@@ -117,7 +117,7 @@ void Bindings_Fill(const Bindings *bindings, bool pad, const char *words, char *
     text[0] = 0;
     while (*words && used + 1 < capacity) {
         Control control = id_at(words, &length);
-        if (control == CONTROL_COUNT) {
+        if (control == CONTROL_ALL) {
             text[used++] = *words++;
             text[used] = 0;
             continue;
@@ -136,6 +136,13 @@ static Control who_lies_on(const Bindings *bindings, InputPress press, Control e
     for (int i = 0; i < CONTROL_COUNT; i++)
         if (i != (int)except && lies_on(&bindings->action[i], press)) return (Control)i;
     return CONTROL_COUNT;
+}
+
+bool Bindings_Walks(const Bindings *bindings, Control control) {
+    for (int i = CONTROL_COUNT; i < CONTROL_ALL; i++)
+        for (int k = 0; k < PLACES; k++)
+            if (lies_on(&bindings->action[control], place_of(&bindings->action[i], k))) return true;
+    return false;
 }
 
 static bool has_name(InputPress press) {

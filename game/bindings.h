@@ -17,6 +17,9 @@ enum { BINDINGS_SAID = 200, BINDINGS_WORDS = 160 };
  * either way. */
 bool Bindings_Press(Bindings *bindings, Control control, InputPress press, char *said, size_t capacity);
 
+/* Whether a control that plays lies on a key or button that walks through menus, too. */
+bool Bindings_Walks(const Bindings *bindings, Control control);
+
 /* What a control lies on: "Space, W, Up, pad A". */
 void Bindings_Words(const Bindings *bindings, Control control, char *text, size_t capacity);
 

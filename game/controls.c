@@ -1,5 +1,7 @@
 #include "game/controls.h"
 
+#define PUSH 0.09f /* m in a tick that a stick pushes a pointer, at most */
+
 /* What a control is called in files and on the screen, whether the player may move it, and what it lies on at first. */
 typedef struct Row {
     const char *id, *title;
@@ -66,10 +68,25 @@ static int millimetres(float metres) {
     return (int)(Maths_Clamp(metres * 1000, -INTENT_AIM_MAX, INTENT_AIM_MAX) + (metres < 0 ? -0.5f : 0.5f));
 }
 
+/* Where nobody plays, the stick pushes a pointer about, from the middle of the picture on. */
+static void push_pointer(const InputState *input, const Camera *camera, const Game *game, float at[2]) {
+    const Wall *wall = &game->scene.wall;
+    const bool begun = game->pointer.x != 0 || game->pointer.y != 0;
+    const float middle[2] = {camera->screen.x + 0.5f * camera->screen.w, camera->screen.y + 0.5f * camera->screen.h};
+    at[0] = game->pointer.x, at[1] = game->pointer.y;
+    if (!begun) Camera_ToWorld(camera, middle, at);
+    at[0] = Maths_Clamp(at[0] + PUSH * input->aim[0], 0, wall->width);
+    at[1] = Maths_Clamp(at[1] + PUSH * input->aim[1], 0, wall->height);
+}
+
 void Controls_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]) {
     const Hand *hand = &game->hand;
     if (input->device != INPUT_PAD) {
         Camera_ToWorld(camera, input->pointer, at);
+        return;
+    }
+    if (!game->scene.has_player) {
+        push_pointer(input, camera, game, at);
         return;
     }
     bool resting = input->aim[0] == 0 && input->aim[1] == 0;

@@ -47,7 +47,8 @@ typedef struct Bindings {
 Bindings Controls_Standard(void);
 InputMap Controls_Map(const Bindings *bindings); /* points into the bindings */
 
-/* Where the mouse points or the stick aims, m. A stick at rest aims where the body faces. */
+/* Where the mouse points or the stick aims, m. A stick at rest aims where the body faces; where there is none, the
+ * stick pushes the pointer on from where it was a tick ago. */
 void Controls_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]);
 
 /* What one tick's input asks of the game. */

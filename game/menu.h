@@ -9,7 +9,7 @@
 #include "engine/text.h"
 #include "game/controls.h"
 
-enum { MENU_ROWS = 64, MENU_LABEL = 64, MENU_WORDS = 160 };
+enum { MENU_ROWS = 256, MENU_LABEL = 64, MENU_WORDS = 160 };
 
 typedef enum {
     MENU_CHOICE, /* chosen: something happens */

@@ -5,6 +5,7 @@
 #include "game/json.h"
 
 #include <cjson/cJSON.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,10 +79,13 @@ static bool value_of(const TuningRow *row, const cJSON *item, float *value) {
     return TuningRow_Takes(row, *value);
 }
 
-/* A value as it stands in the file, cut where it is long. */
+/* A value as it stands in the file, cut where it is long; of 1e999 nothing else is left to tell. */
 static bool complain_value(Reader *reader, const TuningRow *row, const cJSON *item) {
-    char accepted[160], *given = cJSON_PrintUnformatted(item);
+    char accepted[160];
     TuningRow_Range(row, accepted, sizeof accepted);
+    if (cJSON_IsNumber(item) && !isfinite(item->valuedouble))
+        return complain(reader, "'%s' is beyond all numbers, must be %s", row->id, accepted);
+    char *given = cJSON_PrintUnformatted(item);
     complain(reader, "'%s' is %.40s, must be %s", row->id, given ? given : "too long", accepted);
     cJSON_free(given);
     return false;

@@ -40,6 +40,8 @@ static void add_saved(Screens *screens) {
     add(screens, MENU_CHOICE, SAVE, "Save as a file")->locked = false;
     for (int i = 0; i < panel->saved_count; i++)
         Menu_Words(add(screens, MENU_CHOICE, SAVED + i, "Load"), "%s", panel->saved[i]);
+    if (panel->saved_count == TUNING_SAVED)
+        Menu_Add(&screens->menu, MENU_HEAD, CLOSE, "More lie in the folder: use --preset");
 }
 
 static void fill(Screens *screens) {
@@ -130,7 +132,7 @@ static void say(const Screens *screens, char *text, size_t capacity) {
         snprintf(cost, sizeof cost, "solver: A %.2f ms, B %.2f ms", panel->ms[0], panel->ms[1]);
     else
         snprintf(cost, sizeof cost, "solver %.2f ms", panel->ms[0]);
-    Bindings_Fill(&screens->settings->bindings, false, "{backwards}: small steps, Backspace: as usual", hint,
+    Bindings_Fill(&screens->settings->bindings, panel->pad, "{backwards}: small steps, {menu-reset}: as usual", hint,
                   sizeof hint);
     snprintf(text, capacity, "%s\n%s", cost, hint);
 }

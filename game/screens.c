@@ -124,6 +124,7 @@ void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, d
     Menu_Lay(&screens->menu, screens->menu.area, screens->menu.row_height);
     screens->panel.fine = Input_Held(frame, CONTROL_BACKWARDS);
     screens->panel.reset = Input_Pressed(frame, CONTROL_MENU_RESET);
+    screens->panel.pad = frame->device == INPUT_PAD;
     input.back = input.back || (Screens_Aside(screens) && screens->panel.reset);
     int focus = screens->menu.focus;
     MenuEvent event = Menu_Walk(&screens->menu, &input);

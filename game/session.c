@@ -211,6 +211,7 @@ static Intent play(Session *session, InputState *input) {
     input->held &= ~session->swallowed;
     input->pressed &= ~session->swallowed;
     Intent intent = Controls_Intent(input, &session->camera, &session->game);
+    if (Session_Wipes(session, input)) intent.move = 0;
     intent.buttons |= session->asked;
     session->asked = 0;
     return intent;

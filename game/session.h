@@ -101,6 +101,7 @@ void Session_CloseTwin(Session *session);
 void Session_NextCompare(Session *session);
 void Session_NextPreset(Session *session); /* of B, while there is one */
 void Session_Compare(Session *session, PictureFrame *frame);
+bool Session_Wipes(const Session *session, const InputState *input); /* left and right move the line, and no keeper */
 /* Where in the world the pointer lies, in m, and on which of the pictures. False: on none. */
 bool Session_PlaceAt(const Session *session, const float pointer[2], float at[2], int *side);
 void Session_PointThrough(const Session *session, InputState *input);

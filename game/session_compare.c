@@ -1,19 +1,35 @@
 /* A/B: a second air of another tuning, which gets the same inputs, and how both are seen. */
 #include "game/session.h"
 
+#include "game/bindings.h"
+
 #include <stdio.h>
+
+#define WIPE_STEP 0.012f /* of the picture, a frame */
 
 static bool comparing(const Session *session) { return session->game.air.twin != NULL; }
 
+/* How the line between both is moved. */
+static void say_how(const Session *session, char *how, size_t capacity) {
+    const bool pad = Input_Frame(App_Input(session->app))->device == INPUT_PAD;
+    char keys[100];
+    how[0] = 0;
+    if (session->compare != COMPARE_WIPE) return;
+    Bindings_Fill(&session->settings.bindings, pad, "{backwards} with {left} or {right}", keys, sizeof keys);
+    snprintf(how, capacity, "\n%s, or the mouse, moves the line.", keys);
+}
+
 static void toast(Session *session) {
-    char a[TUNING_WORDS], b[TUNING_WORDS];
+    char a[TUNING_WORDS], b[TUNING_WORDS], how[140];
     if (!comparing(session)) {
         Session_Toast(session, "A/B is off.");
         return;
     }
     Tuning_Words(&session->game.air.tuning, a, sizeof a);
     Tuning_Words(&session->game.air.twin->tuning, b, sizeof b);
-    Hud_Toast(&session->hud, App_Seconds(), "A/B, %s:  A %s,  B %s", Picture_CompareName(session->compare), a, b);
+    say_how(session, how, sizeof how);
+    Hud_Toast(&session->hud, App_Seconds(), "A/B, %s:  A %s,  B %s%s", Picture_CompareName(session->compare), a, b,
+              how);
 }
 
 bool Session_OpenTwin(Session *session, const Tuning *tuning) {
@@ -90,8 +106,14 @@ void Session_Compare(Session *session, PictureFrame *frame) {
     frame->other = comparing(session) ? session->game.air.twin->fluid : NULL;
     frame->compare = session->compare;
     shares_of(session, input->pointer, shares);
-    if (input->device == INPUT_MOUSE) session->wipe = Maths_Clamp(shares[0], 0, 1);
+    if (input->device == INPUT_MOUSE) session->wipe = shares[0];
+    if (Session_Wipes(session, input)) session->wipe += WIPE_STEP * input->move[0];
+    session->wipe = Maths_Clamp(session->wipe, 0, 1);
     frame->wipe = session->wipe;
+}
+
+bool Session_Wipes(const Session *session, const InputState *input) {
+    return session->compare == COMPARE_WIPE && Input_Held(input, CONTROL_BACKWARDS);
 }
 
 bool Session_PlaceAt(const Session *session, const float pointer[2], float at[2], int *side) {

@@ -3,6 +3,7 @@
 
 #include "engine/file.h"
 #include "engine/ticker.h"
+#include "game/bindings.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -91,9 +92,18 @@ static const struct {
     {CONTROL_VSYNC, ANYWHERE, vsync},
 };
 
+/* A key that has just walked through a screen does nothing else: F3's view may lie on Return, too. */
+static bool is_taken(const Session *session, const InputState *input, Control control, Where here) {
+    bool walked = false;
+    for (int i = CONTROL_COUNT; i < CONTROL_ALL; i++) walked = walked || Input_Pressed(input, i);
+    return here != IN_THE_HALL && walked && Bindings_Walks(&session->settings.bindings, control);
+}
+
 static void press_keys(Session *session, const InputState *input, Where here) {
     for (int i = 0; i < (int)(sizeof KEYS / sizeof *KEYS); i++)
-        if (KEYS[i].where >= here && Input_Pressed(input, KEYS[i].control)) KEYS[i].act(session);
+        if (KEYS[i].where >= here && Input_Pressed(input, KEYS[i].control) &&
+            !is_taken(session, input, KEYS[i].control, here))
+            KEYS[i].act(session);
 }
 
 /* Whoever is called away finds the game waiting. */

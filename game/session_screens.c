@@ -7,9 +7,11 @@
 
 /* ---- Other halls ------------------------------------------------------------------------------------------ */
 
+/* The air is of the kind that it was last, as with Tab; behind the title it is as it was asked for. */
 static bool open_hall(Session *session, const char *scene) {
     const Options *options = &session->options;
-    GameStart start = {scene, {options->grid[0], options->grid[1]}, options->tuning, options->seed};
+    const Tuning *tuning = session->attract ? &options->tuning : &session->game.air.tuning;
+    GameStart start = {scene, {options->grid[0], options->grid[1]}, *tuning, options->seed};
     FluidHost host = FluidHost_Make(session->workers);
     char error[OPTIONS_ERROR];
     static Game next;
@@ -19,6 +21,7 @@ static bool open_hall(Session *session, const char *scene) {
         Session_Toast(session, error);
         return false;
     }
+    next.given = options->tuning;
     Game_Close(&session->game);
     session->game = next;
     if (twin) Session_OpenTwin(session, &twin_tuning);

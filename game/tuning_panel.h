@@ -6,7 +6,7 @@
 #include "engine/file.h"
 #include "game/tuning.h"
 
-enum { TUNING_SAVED = 24 };
+enum { TUNING_SAVED = 200 };
 
 typedef struct TuningPanel {
     bool b;                              /* it is the second air's */
@@ -15,7 +15,8 @@ typedef struct TuningPanel {
     double ms[2];                        /* what a tick of A and of B costs; B: negative, there is none */
     const char *why;                     /* why it cannot be changed; NULL: it can */
     bool fine;                           /* the hands take small steps, */
-    bool reset;                          /* or want the row to be as it is usually */
+    bool reset;                          /* or want the row to be as it is usually; */
+    bool pad;                            /* they hold a pad */
     char saved[TUNING_SAVED][FILE_NAME]; /* in the player's folder */
     int saved_count, chosen;             /* ASK_LOAD: which one */
 } TuningPanel;

@@ -5,6 +5,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <string.h>
 
 #include <cmocka.h>
 #ifdef __SSE2__
@@ -144,12 +145,32 @@ static void test_the_hash_notices_every_state(void **state) {
     Cases_WalkPresets(check_notices);
 }
 
+/* Games tune whenever something may have changed: what has not is no new state, and nothing is made anew for it. */
+static void check_tunes_to_the_same(Case *each) {
+    FluidDef def = each->def;
+    Case_Resize(&def, BUSY_WIDE, BUSY_HIGH, 0.1f);
+    Fluid *fluid = Case_Create(each, &def), *twin = Case_Create(each, &def);
+    Busy_Play(fluid, 2), Busy_Play(twin, 2);
+    const uint64_t before = Fluid_Hash(fluid);
+    FluidDef same = *Fluid_GetDef(fluid);
+    same.channel[FLUID_SMOKE].name = "fog";
+    Case_Expect(each, Fluid_Tune(fluid, &same) && Fluid_Hash(fluid) == before, "tuned to what it is it changes");
+    Case_Expect(each, !strcmp(Fluid_GetDef(fluid)->channel[FLUID_SMOKE].name, "fog"), "a new name is lost");
+    Fluid_Step(fluid, 0.016f), Fluid_Step(twin, 0.016f);
+    Case_Expect(each, Fluid_Hash(fluid) == Fluid_Hash(twin), "tuned to what it is it flows on in another way");
+    Fluid_Destroy(fluid), Fluid_Destroy(twin);
+}
+
+static void test_tuning_to_the_same_changes_nothing(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_tunes_to_the_same);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_results_do_not_depend_on_the_split),
-        cmocka_unit_test(test_flush_to_zero_changes_nothing),
-        cmocka_unit_test(test_lending_views_changes_nothing),
-        cmocka_unit_test(test_the_hash_notices_every_state),
+        cmocka_unit_test(test_results_do_not_depend_on_the_split), cmocka_unit_test(test_flush_to_zero_changes_nothing),
+        cmocka_unit_test(test_lending_views_changes_nothing),      cmocka_unit_test(test_the_hash_notices_every_state),
+        cmocka_unit_test(test_tuning_to_the_same_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

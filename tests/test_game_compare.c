@@ -82,6 +82,26 @@ static void a_wipe_follows_the_mouse(void **state) {
     }
 }
 
+/* Without a mouse, Shift and the keys for left and right move it, or a pad's: the keeper stands still meanwhile. */
+static void a_wipe_is_moved_by_keys(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    tap(KEY_F5), tap(KEY_F5);
+    assert_int_equal(session.compare, COMPARE_WIPE);
+    assert_non_null(strstr(session.hud.toast, "Left Shift with Left or Right, or the mouse, moves the line."));
+    send(KEY_LEFT_SHIFT, true), send(KEY_RIGHT, true);
+    frame();
+    const float wipe = session.look.frame.wipe;
+    play_ticks(5);
+    assert_true(session.look.frame.wipe > wipe && last.move == 0);
+    for (int i = 0; i < 200; i++) frame();
+    assert_true(session.look.frame.wipe == 1);
+    send(KEY_LEFT_SHIFT, false);
+    play_ticks(3);
+    assert_true(last.move > 0 && session.look.frame.wipe == 1);
+    send(KEY_RIGHT, false);
+}
+
 /* On either picture of two beside one another the pointer means the same place in the hall. */
 static void beside_one_another_both_can_be_pointed_at(void **state) {
     (void)state;
@@ -119,7 +139,7 @@ int main(void) {
         TEST(f5_walks_through_the_pictures), TEST(f4_changes_b_alone),
         TEST(the_state_is_that_without),     TEST(both_costs_are_in_the_profile),
         TEST(a_wipe_follows_the_mouse),      TEST(beside_one_another_both_can_be_pointed_at),
-        TEST(it_goes_along_to_another_hall),
+        TEST(it_goes_along_to_another_hall), TEST(a_wipe_is_moved_by_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,6 +20,8 @@ static int set_up(void **state) {
     Camera_Fit(&camera, 1280, 720);
     game.player.facing = 1;
     game.hand.at = (Vec2){4, 7};
+    game.scene.has_player = true;
+    game.scene.wall.width = 16, game.scene.wall.height = 9;
     *state = input;
     bindings = Controls_Standard();
     InputMap map = Controls_Map(&bindings);
@@ -82,6 +84,27 @@ static void a_stick_aims_around_the_hand(void **state) {
     assert_int_equal(Controls_Intent(&pad, &camera, &game).aim[0], 7000);
 }
 
+/* In the laboratory nobody stands anywhere: the stick moves the pointer, which drags and stirs. */
+static void without_a_player_a_stick_pushes_the_pointer(void **state) {
+    (void)state;
+    InputState pad = {.device = INPUT_PAD};
+    game.scene.has_player = false;
+    Intent intent = Controls_Intent(&pad, &camera, &game);
+    assert_true(abs(intent.aim[0] - 8000) <= 1 && abs(intent.aim[1] - 4500) <= 1); /* the middle, to begin with */
+    game.pointer = Vec2_At(5, 4);
+    pad.aim[0] = 1, pad.aim[1] = -0.5f;
+    intent = Controls_Intent(&pad, &camera, &game);
+    assert_true(abs(intent.aim[0] - 5090) <= 1 && abs(intent.aim[1] - 3955) <= 1);
+    pad.aim[0] = pad.aim[1] = 0;
+    intent = Controls_Intent(&pad, &camera, &game);
+    assert_true(intent.aim[0] == 5000 && intent.aim[1] == 4000); /* let go, it stays */
+    game.pointer = Vec2_At(15.99f, 0.01f);
+    pad.aim[0] = 1, pad.aim[1] = -1;
+    intent = Controls_Intent(&pad, &camera, &game);
+    assert_true(intent.aim[0] == 16000 && intent.aim[1] == 0);
+    game.scene.has_player = true;
+}
+
 static void help_tells_every_control(void **state) {
     (void)state;
     for (int i = 0; i < CONTROL_COUNT; i++) {
@@ -103,6 +126,7 @@ int main(void) {
         cmocka_unit_test(buttons_work_bellows_and_torch),
         cmocka_unit_test(the_pointer_aims_in_millimetres),
         cmocka_unit_test(a_stick_aims_around_the_hand),
+        cmocka_unit_test(without_a_player_a_stick_pushes_the_pointer),
         cmocka_unit_test(help_tells_every_control),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

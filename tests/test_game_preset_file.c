@@ -53,6 +53,7 @@ static void every_mistake_is_named_and_changes_nothing(void **state) {
         {"[1, 2]", "it is no JSON object"},
         {"7", "it is no JSON object"},
         {"{\"preset\": \"stam\"}", "'preset' must be one of \"game\", \"stam-2003\""},
+        {"{\"vorticity\": 1e999}", "'vorticity' is beyond all numbers, must be 0 .. 20 1/s"},
         {"{\"preset\": 3}", "'preset' must be one of"},
         {"{\"preset\": \"west-2007\"}", "'preset' west-2007 cannot run: pressure: "},
         {"{\"name\": \"\"}", "'name' must be a text of 1 .. 47 letters"},

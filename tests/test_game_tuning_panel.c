@@ -3,7 +3,9 @@
 #define KIT_FOLDER "test_game_tuning_panel"
 #include "session_kit.h"
 
+#include "game/bindings.h"
 #include "game/preset_file.h"
+#include "game/screen.h"
 
 static SDL_Joystick *pad;
 static int device = -1;
@@ -222,6 +224,78 @@ static void b_is_tuned_beside_a(void **state) {
     assert_false(session.screens.panel.b);
 }
 
+/* Closed under the panel, B is gone at once: what was asked of it is asked of nobody, and least of A. */
+static void b_may_go_while_it_is_tuned(void **state) {
+    (void)state;
+    static const ScreensAsk ASKS[] = {ASK_TUNE, ASK_LOAD};
+    for (int i = 0; i < 2; i++) {
+        open_panel("--scene box --against stam-2003");
+        walk_to(row_labelled("Which air"));
+        tap(KEY_RIGHT);
+        assert_true(session.screens.panel.b);
+        const uint64_t hash = Fluid_Hash(session.game.air.fluid);
+        session.screens.panel.tuning = Tuning_Of(FLUID_PRESET_STAM_1999);
+        session.screens.ask = ASKS[i];
+        Session_CloseTwin(&session);
+        assert_int_equal(session.screens.ask, ASK_NOTHING);
+        Session_Obey(&session);
+        assert_true(!session.screens.panel.b && !session.game.air.twin && session.compare == COMPARE_NONE);
+        assert_int_equal(session.game.air.tuning.preset, FLUID_PRESET_GAME);
+        assert_true(Fluid_Hash(session.game.air.fluid) == hash);
+        session.screens.ask = ASK_SAVE; /* what concerns either air is not dropped */
+        Session_CloseTwin(&session);
+        assert_int_equal(session.screens.ask, ASK_SAVE);
+        session.screens.ask = ASK_NOTHING;
+        play_ticks(2);
+        assert_int_equal(top(), SCREEN_TUNING);
+    }
+}
+
+/* A key that walks through the panel does only that, whatever else lies on it; elsewhere it does the other. */
+static void a_key_acts_once(void **state) {
+    (void)state;
+    char said[BINDINGS_SAID];
+    open_with("--scene box");
+    InputPress press = {.key = KEY_RETURN};
+    assert_true(Bindings_Press(&session.settings.bindings, CONTROL_VIEW, press, said, sizeof said));
+    tap(KEY_RETURN);
+    assert_int_equal(session.mode, PICTURE_HEAT);
+    tap(KEY_F6);
+    walk_to(row_of_parameter("midpoint"));
+    tap(KEY_RETURN);
+    assert_true(value("midpoint") == 1);
+    assert_int_equal(session.mode, PICTURE_HEAT);
+    tap(KEY_F3);
+    assert_int_equal(session.mode, PICTURE_SPEED);
+}
+
+static void another_hall_keeps_what_is_tuned(void **state) {
+    (void)state;
+    open_panel("--scene box");
+    walk_to(row_of_parameter("vorticity"));
+    tap(KEY_RIGHT);
+    const Tuning tuned = session.game.air.tuning;
+    assert_true(tuned.set);
+    tap(KEY_ESCAPE);
+    session.screens.asked_scene = Scene_Index("hall");
+    session.screens.ask = ASK_PLAY;
+    Session_Obey(&session);
+    assert_string_equal(session.game.scene.name, "hall");
+    assert_true(Tuning_Same(&session.game.air.tuning, &tuned));
+    assert_true(!session.game.given.set); /* F4 walks as before */
+}
+
+static void hints_name_what_is_in_the_hands(void **state) {
+    (void)state;
+    char said[SCREENS_SAID];
+    open_panel("--scene box");
+    Screen_Tuning.say(&session.screens, said, sizeof said);
+    if (!strstr(said, "Left Shift: small steps, Backspace: as usual")) fail_msg("%s", said);
+    session.screens.panel.pad = true;
+    Screen_Tuning.say(&session.screens, said, sizeof said);
+    if (!strstr(said, "Pad left shoulder: small steps, pad X: as usual")) fail_msg("%s", said);
+}
+
 static void what_is_saved_can_be_loaded(void **state) {
     (void)state;
     char path[1200], why[400];
@@ -285,11 +359,20 @@ static void a_recording_keeps_its_tuning(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(the_air_flows_on_beside_it), TEST(keys_turn_every_parameter),
-        TEST(shift_takes_small_steps),    TEST(the_mouse_drags_clicks_and_turns),
-        TEST(the_mouse_stirs_beside_it),  TEST(a_pad_does_all_of_it),
-        TEST(b_is_tuned_beside_a),        TEST(what_is_saved_can_be_loaded),
-        TEST(what_cannot_be_is_said),     TEST(a_recording_keeps_its_tuning),
+        TEST(the_air_flows_on_beside_it),
+        TEST(keys_turn_every_parameter),
+        TEST(shift_takes_small_steps),
+        TEST(the_mouse_drags_clicks_and_turns),
+        TEST(the_mouse_stirs_beside_it),
+        TEST(a_pad_does_all_of_it),
+        TEST(b_is_tuned_beside_a),
+        TEST(what_is_saved_can_be_loaded),
+        TEST(what_cannot_be_is_said),
+        TEST(a_recording_keeps_its_tuning),
+        TEST(b_may_go_while_it_is_tuned),
+        TEST(a_key_acts_once),
+        TEST(another_hall_keeps_what_is_tuned),
+        TEST(hints_name_what_is_in_the_hands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
