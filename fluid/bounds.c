@@ -44,11 +44,13 @@ typedef struct Edge {
     int count;
 } Edge;
 
-static Edge edge_of(const Field *field, int side) {
+/* From `begin` to `end` along the side. */
+static Edge edge_of(const Field *field, int side, int begin, int end) {
     int axis = side / 2;
     ptrdiff_t in = axis == 0 ? 1 : field->row, along = axis == 0 ? field->row : 1;
-    if (side & 1) return (Edge){field->data + (field->size[axis] - 1) * in, -in, along, field->size[!axis]};
-    return (Edge){field->data, in, along, field->size[!axis]};
+    float *first = field->data + begin * along;
+    if (side & 1) return (Edge){first + (field->size[axis] - 1) * in, -in, along, end - begin};
+    return (Edge){first, in, along, end - begin};
 }
 
 /* ring = own * value + add, where the value is the sample at the step given from the first. */
@@ -93,10 +95,10 @@ static void wrap_edges(const Edge *e, int size, bool on_faces) {
     }
 }
 
-static void set_edges(const Fluid *f, Field *field, int what, int axis) {
+static void set_edges(const Fluid *f, const Field *field, int what, int axis, int begin, int end) {
     bool on_faces = what == axis && field->offset[axis] < .25f;
     for (int side = 2 * axis; side < 2 * axis + 2; side++) {
-        Edge edge = edge_of(field, side);
+        Edge edge = edge_of(field, side, begin, end);
         Ghost ghost = on_faces ? still : flu_side_ghost(f, what, side);
         if (flu_periodic(&f->def, axis)) {
             wrap_edges(&edge, field->size[axis], on_faces);
@@ -131,12 +133,41 @@ static void set_corner(const Fluid *f, const Field *field, int what, int x, int 
     }
 }
 
-void flu_set_ring(Fluid *f, Field *field, int what) {
-    for (int axis = 0; axis < 2; axis++) set_edges(f, field, what, axis);
-    if (flu_periodic(&f->def, 1)) set_edges(f, field, what, 0); /* the last row has only now become what the first is */
+enum { MANY_ROWS = 256 /* for which it pays to hand out their ends */ };
+
+typedef struct Rings {
+    const Fluid *fluid;
+    const Field *field;
+    int what, count; /* of the first field; fields */
+} Rings;
+
+/* The left and right sides lie far apart in memory, row by row: each is set by the thread that has the row. */
+static void set_ends_of_rows(int begin, int end, void *data) {
+    const Rings *rings = data;
+    for (int i = 0; i < rings->count; i++) {
+        const Field *field = &rings->field[i];
+        set_edges(rings->fluid, field, rings->what + i, 0, begin, end < field->size[1] ? end : field->size[1]);
+    }
+}
+
+static void set_rest(const Fluid *f, const Field *field, int what) {
+    set_edges(f, field, what, 1, 0, field->size[0]);
+    if (flu_periodic(&f->def, 1)) /* the last row has only now become what the first is */
+        set_edges(f, field, what, 0, 0, field->size[1]);
     for (int y = -1; y <= field->size[1]; y += field->size[1] + 1)
         for (int x = -1; x <= field->size[0]; x += field->size[0] + 1) set_corner(f, field, what, x, y);
 }
+
+static void set_rings(Fluid *f, const Field *field, int what, int count) {
+    Rings rings = {f, field, what, count};
+    if (f->height < MANY_ROWS || !f->def.host.parallel_for)
+        set_ends_of_rows(0, f->height + 1, &rings);
+    else
+        f->def.host.parallel_for(f->height + 1, MANY_ROWS / 2, set_ends_of_rows, &rings, f->def.host.data);
+    for (int i = 0; i < count; i++) set_rest(f, &field[i], what + i);
+}
+
+void flu_set_ring(Fluid *f, Field *field, int what) { set_rings(f, field, what, 1); }
 
 /* ---- set_bnd: sides and occupied cells, in one place -------------------------------------------- */
 
@@ -150,5 +181,6 @@ void flu_set_bnd(Fluid *f, int what) {
 }
 
 void flu_set_velocity_bnd(Fluid *f) {
-    for (int axis = 0; axis < 2; axis++) flu_set_bnd(f, axis);
+    for (int axis = 0; axis < 2; axis++) f->layout->bound(f, axis);
+    set_rings(f, f->velocity, 0, 2);
 }
