@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-enum { PIECES_PER_THREAD = 4, PAUSES_PER_LOOK = 16, AWAKE_MICROSECONDS = 20 /* the gaps in a burst are shorter */ };
+enum { PIECES_PER_THREAD = 4, PAUSES_PER_LOOK = 16, AWAKE_MICROSECONDS = 100 /* the gaps in a burst are shorter */ };
 enum { LINE = 64 /* bytes, of a cache */ };
 
 /* A thread's own part of each job: the same rows of a field again and again, which it still has in its cache. `open`

@@ -22,7 +22,7 @@ void Parallel_Backwards(int count, int grain, FluidTask *task, void *task_data, 
 
 /* Jobs are short and follow each other closely: threads look out for the next one for some microseconds before they go
  * to sleep, since waking up takes longer than most jobs. */
-enum { PIECES_PER_THREAD = 4, LOOKS = 32, AWAKE_MICROSECONDS = 50, LINE = 64 /* bytes, of a cache */ };
+enum { PIECES_PER_THREAD = 4, LOOKS = 32, AWAKE_MICROSECONDS = 100, LINE = 64 /* bytes, of a cache */ };
 
 /* A thread's own part of each job: the same rows again and again, which it still has in its cache. `open` counts the
  * pieces of it that nobody has taken. Who takes one off it owns that piece, and the job's other fields stay as they are
