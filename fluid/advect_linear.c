@@ -74,7 +74,7 @@ static void linear_rows(int begin, int end, void *data) {
             if (busy)
                 linear_chunk(job, x, y, next - x);
             else
-                flu_fill_idle(job->fluid, job->fields, job->count, x, y, next);
+                flu_keep_idle(job->fluid, job->fields, job->count, x, y, next);
         }
     }
 }

@@ -116,7 +116,7 @@ static void correct_rows(int begin, int end, void *data) {
             if (busy)
                 correct_chunk(job, x, y, next - x);
             else
-                flu_fill_idle(job->fluid, job->fields, job->count, x, y, next);
+                flu_keep_idle(job->fluid, job->fields, job->count, x, y, next);
         }
 }
 

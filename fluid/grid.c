@@ -107,6 +107,7 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->first_run = flu_take(arena, (size_t)(f->height + 1) * sizeof(int));
     f->smoky = flu_take(arena, flu_tile_count(f));
     f->busy = flu_take(arena, flu_tile_count(f));
+    f->shut = flu_take(arena, flu_shut_count(f));
     f->row_sums = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));
     f->row_maxima = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));
     f->schemes_begin = arena->used;

@@ -147,6 +147,7 @@ void flu_update_solids(Fluid *f) {
     f->solids_exist = memchr(f->row_occupied, 1, (size_t)f->height) != NULL;
     flu_find_rooms(f);
     if (f->solids_exist) flu_update_clearance(f);
+    flu_find_shut(f);
     f->solids_changed = false;
 }
 

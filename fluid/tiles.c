@@ -1,5 +1,5 @@
 /* Where transport has work to do: tiles of a channel that differ from still, outside air, and those that such air may
- * reach in the step. Elsewhere ambient air takes ambient air's place. */
+ * reach in the step. Elsewhere ambient air takes ambient air's place; and within solids nothing moves. */
 #include "solver.h"
 
 enum { TILE = 16 };
@@ -47,12 +47,36 @@ static void search_rows(int begin, int end, void *data) {
             search_strip(job, x, least(STRIP, job->fluid->width - x), ty);
 }
 
-/* Whether a surface gives the channel a value of its own: air beside it is never idle. */
-static bool surfaces_hold(const Fluid *f, int channel) {
+/* Whether air beside a surface that holds a value of its own may differ from ambient; from 0 nothing is rounded away.
+ */
+static bool differs(const Fluid *f, int channel, bool holds, float value) {
+    return holds && (value != 0 || f->def.channel[channel].ambient != 0);
+}
+
+static bool sides_differ(const Fluid *f, int channel) {
     bool any = false;
-    for (int side = 0; side < 4; side++) any |= f->def.side[side].holds[channel];
-    for (int body = 1; body < FLUID_MAX_BODIES && f->solids_exist; body++) any |= f->body[body].holds[channel];
+    for (int side = 0; side < 4; side++)
+        any |= differs(f, channel, f->def.side[side].holds[channel], f->def.side[side].value[channel]);
     return any;
+}
+
+/* Marks the tiles around a body. */
+static void mark_body(Fluid *f, int body) {
+    Box box = flu_no_box(f);
+    flu_include_body(f, f->occupancy, body, &box);
+    int left = box.begin[0] / TILE, across = tiles_along(box.end[0]) - left;
+    for (int ty = box.begin[1] / TILE; ty < tiles_along(box.end[1]); ty++)
+        memset(f->smoky + ty * tiles_along(f->width) + left, 1, (size_t)across);
+}
+
+/* Air beside what holds a value is never idle. */
+static void mark_holders(Fluid *f, const Carried *fields, int count) {
+    for (int body = 1; body < FLUID_MAX_BODIES && f->solids_exist; body++) {
+        bool any = false;
+        for (int k = 0, c; k < count; k++)
+            c = fields[k].what - FLU_CHANNEL, any |= differs(f, c, f->body[body].holds[c], f->body[body].value[c]);
+        if (any) mark_body(f, body);
+    }
 }
 
 /* Marks what lies within the margin of a marked tile, in one line of tiles. */
@@ -82,10 +106,11 @@ void flu_find_busy(Fluid *f, const Carried *fields, int count, float reach) {
     int across = tiles_along(f->width), down = tiles_along(f->height);
     int margin[2] = {margin_of(f, 0, reach), margin_of(f, 1, reach)};
     bool all = margin[0] == across && margin[1] == down;
-    for (int k = 0; k < count; k++) all |= surfaces_hold(f, fields[k].what - FLU_CHANNEL);
+    for (int k = 0; k < count; k++) all |= sides_differ(f, fields[k].what - FLU_CHANNEL);
     memset(f->busy, all, flu_tile_count(f));
     if (all) return;
     flu_rows(f, down, search_rows, &(Search){f, fields, count});
+    mark_holders(f, fields, count);
     for (int y = 0; y < down; y++)
         spread(f->smoky + y * across, f->busy + y * across, across, 1, margin[0], flu_periodic(&f->def, 0));
     for (int x = 0; x < across; x++)
@@ -93,23 +118,48 @@ void flu_find_busy(Fluid *f, const Carried *fields, int count, float reach) {
     memcpy(f->busy, f->smoky, flu_tile_count(f));
 }
 
+/* ---- Solids at rest ------------------------------------------------------------------------------------------------
+ */
+
+size_t flu_shut_count(const Fluid *f) { return (size_t)tiles_along(f->width) * (size_t)f->height; }
+
+/* Tiles of a row that one body at rest fills: their samples, and those on the faces before them, stay as they are. */
+static void shut_row(Fluid *f, int y, uint8_t *shut) {
+    memset(shut, false, (size_t)tiles_along(f->width));
+    for (Part part = flu_parts_of(f, y); f->row_occupied[y] && flu_next_part(f, &part);) {
+        const FluidBody *body = &f->body[part.body];
+        int first = tiles_along(part.begin), last = part.end / TILE;
+        if (first < last && !flu_moves(body) && !body->open) memset(shut + first, true, (size_t)(last - first));
+    }
+}
+
+void flu_find_shut(Fluid *f) {
+    for (int y = 0; y < f->height; y++) shut_row(f, y, f->shut + y * tiles_along(f->width));
+}
+
+/* ---- What is carried ------------------------------------------------------------------------------------------------
+ */
+
+static bool is_idle(const Fluid *f, const Carried *field, int tile, int y) {
+    int across = tiles_along(f->width);
+    if (tile >= across || y >= f->height) return false; /* a last face */
+    return f->shut[tile + y * across] || (field->what >= FLU_CHANNEL && !f->busy[tile + y / TILE * across]);
+}
+
 int flu_span(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
-    int end = least(field->width, x + FLU_CHUNK);
-    *busy = true;
-    if (field->what < FLU_CHANNEL) return end;
-    const uint8_t *tiles = f->busy + y / TILE * tiles_along(f->width);
-    int last = x / TILE;
-    *busy = tiles[last];
-    while (last * TILE < end && tiles[last] == *busy) last++;
+    int end = least(field->width, x + FLU_CHUNK), last = x / TILE;
+    *busy = !is_idle(f, field, last, y);
+    while (last * TILE < end && is_idle(f, field, last, y) != *busy) last++;
     return least(end, last * TILE);
 }
 
-void flu_fill_idle(const Fluid *f, const Carried *fields, int count, int x, int y, int end) {
-    for (int k = 0; k < count; k++) {
-        float *to = fields[k].next->data + flu_at(f, 0, y),
-              ambient = f->def.channel[fields[k].what - FLU_CHANNEL].ambient;
-        for (int i = x; i < end; i++) to[i] = ambient;
-    }
+FLU_WIDE static void keep_row(const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next) {
+    for (int i = 0; i < count; i++) next[i] = flu_bounded(now[i], FLU_MAX_VALUE);
+}
+
+void flu_keep_idle(const Fluid *f, const Carried *fields, int count, int x, int y, int end) {
+    ptrdiff_t at = flu_at(f, x, y);
+    for (int k = 0; k < count; k++) keep_row(fields[k].now->data + at, end - x, fields[k].next->data + at);
 }
 
 /* ---- How fast the air moves ----------------------------------------------------------------------------------------

@@ -48,13 +48,15 @@ typedef struct Corners {
     FLU_ALIGNED float above_left[FLU_CHUNK], above_right[FLU_CHUNK], below_left[FLU_CHUNK], below_right[FLU_CHUNK];
 } Corners;
 
-/* tiles.c: where there is something to carry. */
+/* tiles.c: where there is something to carry. Idle samples stay as they are. */
 size_t flu_tile_count(const Fluid *fluid);
+size_t flu_shut_count(const Fluid *fluid);
+void flu_find_shut(Fluid *fluid);
 void flu_find_busy(Fluid *fluid, const Carried *fields, int count,
                    float reach); /* cells that the step's longest way leads */
 /* The end of the samples from x on that are all busy or all idle; at most a chunk. */
 int flu_span(const Fluid *fluid, const Carried *field, int x, int y, bool *busy);
-void flu_fill_idle(const Fluid *fluid, const Carried *fields, int count, int x, int y, int end);
+void flu_keep_idle(const Fluid *fluid, const Carried *fields, int count, int x, int y, int end);
 float flu_fastest(Fluid *fluid);       /* the largest velocity component, m/s */
 bool flu_is_still(const Fluid *fluid); /* whether that is 0 */
 

@@ -77,6 +77,64 @@ static void test_held_surfaces_start_something(void **state) {
     Fluid_Destroy(air);
 }
 
+enum { WIDE = 160, HIGH = 96, LEDGE = 1, OTHER, PADDLE, VENT };
+
+/* A gusty hall with a thick ledge and a paddle beside it, and a vent that holds smoke. Every other column of the ledge
+ * is `other`. */
+static void stamp_hall(Fluid *air, int other, int tick) {
+    const float h = Fluid_GetDef(air)->cell_size;
+    FluidBody paddle = {.velocity = {.6f, .2f, 0}}, vent = {.velocity = {0, -.7f, 0}};
+    vent.holds[FLUID_SMOKE] = vent.holds[FLUID_HEAT] = true, vent.value[FLUID_SMOKE] = .8f;
+    Fluid_ClearOccupancy(air);
+    for (int x = 7; x < 107; x++)
+        Fluid_StampBox(air, x % 2 ? LEDGE : other, FLUID_AT(((float)x + .5f) * h, 30 * h), FLUID_AT(h / 2, 20 * h), 0);
+    Fluid_SetBody(air, PADDLE, &paddle);
+    Fluid_SetBody(air, VENT, &vent);
+    Kit_StampDisc(air, PADDLE, 2 + .01f * (float)tick, 2.7f, .2f);
+    Kit_StampDisc(air, VENT, 7, 4.4f, .2f);
+}
+
+/* With a third channel that differs from ambient everywhere, air is carried everywhere. */
+static Fluid *hall(int other, bool stirred, int ticks) {
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = WIDE, def.size[1] = HIGH, def.channel_count = stirred ? 3 : 2;
+    Fluid *air = Fluid_Create(&def);
+    assert_non_null(air);
+    if (stirred)
+        for (int y = 0; y < HIGH; y++)
+            for (int x = 0; x < WIDE; x++) *Kit_At(Fluid_Channel(air, 2), x, y) = 1 + .1f * (float)(x % 7);
+    for (int tick = 0; tick < ticks; tick++) {
+        stamp_hall(air, other, tick);
+        Fluid_Add(air, FLUID_HEAT, FLUID_AT(6, 3.5f), FLUID_AT(6, 3.5f), .1f, 20);
+        if (tick % 8 == 0) Fluid_Push(air, FLUID_AT(6, 2), FLUID_AT(7, 3), .4f, FLUID_AT(-4, -2));
+        Fluid_Step(air, 1 / 60.f);
+    }
+    return air;
+}
+
+static void assert_same(FluidView a, FluidView b) {
+    for (int y = 0; y < a.size[1]; y++)
+        assert_memory_equal(a.data + y * a.row, b.data + y * b.row, (size_t)a.size[0] * sizeof *a.data);
+}
+
+static void assert_same_air(Fluid *a, Fluid *b) {
+    for (int c = 0; c < 2; c++) assert_same(Fluid_Channel(a, c), Fluid_Channel(b, c));
+    for (int axis = 0; axis < 2; axis++) assert_same(Fluid_Velocity(a, axis), Fluid_Velocity(b, axis));
+    assert_float_equal(Fluid_GetProfile(a).max_courant, Fluid_GetProfile(b).max_courant, 0);
+    Fluid_Destroy(a), Fluid_Destroy(b);
+}
+
+static void test_idle_air_is_what_carrying_it_would_make(void **state) {
+    (void)state;
+    assert_same_air(hall(LEDGE, false, 40), hall(LEDGE, true, 40));
+}
+
+/* A ledge in stripes of two bodies has no tile that one body fills. */
+static void test_what_stands_is_what_carrying_it_would_make(void **state) {
+    (void)state;
+    assert_same_air(hall(LEDGE, false, 40), hall(OTHER, false, 40));
+}
+
 static double seconds_of_step(Fluid *air) {
     const clock_t begin = clock();
     Fluid_StepChannels(air, 1);
@@ -102,6 +160,8 @@ int main(void) {
         cmocka_unit_test(test_smoke_crosses_seams_of_any_width),
         cmocka_unit_test(test_ambient_air_may_hold_any_value),
         cmocka_unit_test(test_held_surfaces_start_something),
+        cmocka_unit_test(test_idle_air_is_what_carrying_it_would_make),
+        cmocka_unit_test(test_what_stands_is_what_carrying_it_would_make),
         cmocka_unit_test(test_one_fast_sample_does_not_stall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
