@@ -94,10 +94,16 @@ void Controls_Aim(const InputState *input, const Camera *camera, const Game *gam
     at[1] = hand->at.y + 3 * (resting ? 0 : input->aim[1]);
 }
 
+/* Down and up again within one tick. */
+static bool is_tapped(const InputState *input, Control control) {
+    return Input_Pressed(input, control) && !Input_Held(input, control);
+}
+
 Intent Controls_Intent(const InputState *input, const Camera *camera, const Game *game) {
     float at[2];
     Controls_Aim(input, camera, game, at);
-    float move = Maths_Clamp(input->move[0], -1, 1) * INTENT_MOVE_MAX;
+    float way = input->move[0] + (float)(is_tapped(input, CONTROL_RIGHT) - is_tapped(input, CONTROL_LEFT));
+    float move = Maths_Clamp(way, -1, 1) * INTENT_MOVE_MAX;
     return (Intent){(int)(move + (move < 0 ? -0.5f : 0.5f)), buttons(input), {millimetres(at[0]), millimetres(at[1])}};
 }
 

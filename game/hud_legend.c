@@ -3,8 +3,18 @@
 
 #include <math.h>
 
+/* In the laboratory there is neither stone nor machine, but what an experiment puts up. */
+static const char *name_in_lab(const Trial *trial, int body) {
+    const Experiment *experiment = trial->experiment;
+    if (body != EXPERIMENT_BODY) return NULL;
+    return experiment->body            ? experiment->body
+           : experiment->setting_names ? experiment->setting_names[trial->step]
+                                       : NULL;
+}
+
 static const char *name_of(const Game *game, int body) {
     const Scene *scene = &game->scene;
+    if (scene->experiment) return name_in_lab(&game->trial, body);
     int machine = body - Air_MachineBody(scene, 0), light = machine - scene->obstacles;
     if (body == AIR_STONE) return "stone";
     if (body == AIR_BOWL) return scene->braziers ? "bowls" : NULL;
@@ -21,16 +31,21 @@ const char *Hud_BodyName(const Game *game, int body) {
     return name ? name : "";
 }
 
+static int end_of(const Game *game) {
+    const Scene *scene = &game->scene;
+    return scene->experiment ? EXPERIMENT_BODY + 1 : Air_MachineBody(scene, scene->obstacles + game->bodies.count);
+}
+
 static void draw_names(const HudFacts *facts) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), widest = 0, w, h;
-    int width, height,
-        rows = 0, end = Air_MachineBody(&facts->game->scene, facts->game->scene.obstacles + facts->game->bodies.count);
+    int width, height, rows = 0, end = end_of(facts->game);
     Draw_Size(facts->draw, &width, &height);
     for (int body = AIR_STONE; body < end; body++) {
         if (!name_of(facts->game, body)) continue;
         Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%d %s", body, name_of(facts->game, body));
         widest = fmaxf(widest, w), rows++;
     }
+    if (!rows) return;
     DrawRect pane = {0, 16 * u, widest + line + 24 * u, (float)rows * (line + 2 * u) + 16 * u};
     pane.x = (float)width - pane.w - 16 * u;
     Draw_Rect(facts->draw, pane, HUD_PANE);

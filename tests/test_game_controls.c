@@ -56,6 +56,16 @@ static void a_short_tap_still_jumps(void **state) {
     assert_int_equal(take(*state).buttons, 0);
 }
 
+static void a_short_tap_still_steps(void **state) {
+    Input_InjectKey(*state, KEY_RIGHT, true);
+    Input_InjectKey(*state, KEY_RIGHT, false);
+    assert_int_equal(take(*state).move, 100);
+    assert_int_equal(take(*state).move, 0);
+    Input_InjectKey(*state, KEY_LEFT, true);
+    Input_InjectKey(*state, KEY_LEFT, false);
+    assert_int_equal(take(*state).move, -100);
+}
+
 static void buttons_work_bellows_and_torch(void **state) {
     Input_InjectMouse(*state, MOUSE_LEFT, true);
     Input_InjectMouse(*state, MOUSE_RIGHT, true);
@@ -123,6 +133,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_run),
         cmocka_unit_test(a_short_tap_still_jumps),
+        cmocka_unit_test(a_short_tap_still_steps),
         cmocka_unit_test(buttons_work_bellows_and_torch),
         cmocka_unit_test(the_pointer_aims_in_millimetres),
         cmocka_unit_test(a_stick_aims_around_the_hand),

@@ -27,6 +27,19 @@ static void a_view_can_be_asked_for(void **state) {
     assert_int_equal(session.mode, PICTURE_STREAMLINES);
 }
 
+/* The legend names what an experiment puts up, and no stone where there is none. */
+static void bodies_of_experiments_have_names(void **state) {
+    (void)state;
+    open_with("--scene tunnel --view occupancy");
+    assert_string_equal(Hud_BodyName(&session.game, EXPERIMENT_BODY), "disc");
+    assert_string_equal(Hud_BodyName(&session.game, AIR_STONE), "");
+    open_with("--scene street --view occupancy");
+    assert_string_equal(Hud_BodyName(&session.game, EXPERIMENT_BODY), "cylinder");
+    open_with("--scene cavity --view occupancy");
+    assert_string_equal(Hud_BodyName(&session.game, EXPERIMENT_BODY), "");
+    play_ticks(1);
+}
+
 static void steps_of_the_colour_bar_are_round(void **state) {
     (void)state;
     static const float ends[] = {1, 1.5f, 2, 3, 4, 5, 6, 8}, scale[] = {1e-3f, .1f, 1, 100, 1e5f};
@@ -91,6 +104,7 @@ static void the_pointer_reads_the_air(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {TEST(f3_walks_all_views_and_shift_f3_walks_back), TEST(a_view_can_be_asked_for),
-                                       TEST(steps_of_the_colour_bar_are_round), TEST(the_pointer_reads_the_air)};
+                                       TEST(bodies_of_experiments_have_names), TEST(steps_of_the_colour_bar_are_round),
+                                       TEST(the_pointer_reads_the_air)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,6 +76,7 @@ struct Experiment {
     float setting[EXPERIMENT_STEPS];
     int settings, standard;           /* how many of these there are; where it begins */
     const char *const *setting_names; /* NULL: they are numbers */
+    const char *body;                 /* what stands in the air; NULL: nothing, or what the setting says */
     bool anew;                        /* the air begins anew when the knob is turned */
     bool drags;                       /* the mouse drags and turns what stands in the air; otherwise it stirs */
     Vec2 at, low, high;               /* m: where that begins, and how far it may go */

@@ -84,6 +84,7 @@ const Experiment EXPERIMENT_STREET = {
     .setting = {40, 60, 80, 100, 120, 150, 178},
     .settings = 7,
     .standard = 3,
+    .body = "cylinder",
     .view = PICTURE_VORTICITY,
     .tolerance = 0.08f,
     .patience = 2400,
