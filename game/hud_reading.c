@@ -47,10 +47,20 @@ static Tag read_tag(const HudFacts *facts) {
     return tag;
 }
 
+static void draw_eye(const HudFacts *facts) {
+    float u = Hud_Unit(facts), x = facts->eye[0], y = facts->eye[1];
+    Draw_Ring(facts->draw, x, y, 6 * u, 2 * u, DRAW_RGBA(0x05070C, 160));
+    Draw_Ring(facts->draw, x, y, 5 * u, fmaxf(1, 1.2f * u), HUD_INK);
+}
+
+/* In the picture of smoke nobody reads numbers; but of a pad that pushes a pointer, that is all there is to see. */
 void HudReading_Draw(const HudFacts *facts, bool smoke_too) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), eye[2], widest = 0, w, h;
     int width, height;
-    if (!facts->reads || (facts->mode == PICTURE_SMOKE && !smoke_too && !*Hud_Less(facts))) return;
+    bool plain = facts->mode == PICTURE_SMOKE && !smoke_too && !*Hud_Less(facts);
+    if (!facts->reads) return;
+    if (!plain || (facts->pad && !facts->game->scene.has_player)) draw_eye(facts);
+    if (plain) return;
     Draw_Size(facts->draw, &width, &height);
     eye[0] = facts->eye[0], eye[1] = facts->eye[1];
     Tag tag = read_tag(facts);
@@ -61,8 +71,6 @@ void HudReading_Draw(const HudFacts *facts, bool smoke_too) {
     DrawRect pane = {eye[0] + 18 * u, eye[1] + 18 * u, widest + 20 * u, (float)tag.lines * line + 12 * u};
     if (pane.x + pane.w > (float)width) pane.x = eye[0] - 18 * u - pane.w;
     if (pane.y + pane.h > (float)height) pane.y = eye[1] - 18 * u - pane.h;
-    Draw_Ring(facts->draw, eye[0], eye[1], 6 * u, 2 * u, DRAW_RGBA(0x05070C, 160));
-    Draw_Ring(facts->draw, eye[0], eye[1], 5 * u, fmaxf(1, 1.2f * u), HUD_INK);
     Draw_Rect(facts->draw, pane, HUD_PANE);
     for (int i = 0; i < tag.lines; i++)
         Text_Draw(facts->text, TEXT_SMALL, pane.x + 10 * u, pane.y + 6 * u + (float)i * line,

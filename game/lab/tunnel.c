@@ -153,8 +153,8 @@ const Experiment EXPERIMENT_TUNNEL = {
     .unit = "",
     .format = "%.2f",
     .source = "Park, Sohankar 1998",
-    .hint = "{bellows} drags it, {torch} turns it. {left} or {right}: another form. The tunnel's walls make its drag a "
-            "tenth more than in the open.",
+    .hint = "Held, {bellows} drags it and {torch} turns it, as the mouse or the right stick goes. {left} or {right}: "
+            "another form. The tunnel's walls make its drag a tenth more than in the open.",
     .knob = "form",
     .setting = {DISC, SQUARE, PLATE, WING},
     .settings = 4,
