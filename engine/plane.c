@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LANES = 8 }; /* rows start where wide vectors like them */
+enum { LANES = CACHE_LINE / sizeof(float) };
 
 static size_t plane_count(const Plane *plane) { return (size_t)(plane->height + 2) * (size_t)plane->row; }
 
@@ -13,12 +13,12 @@ bool Plane_Resize(Plane *plane, int width, int height) {
     const size_t floats = plane_count(&sized) + LANES;
     if (floats > plane->floats) {
         Plane_Free(plane);
-        plane->memory = malloc(floats * sizeof(float));
+        plane->memory = malloc(floats * sizeof(float) + CACHE_LINE);
         if (!plane->memory) return false;
         plane->floats = floats;
     }
     sized.memory = plane->memory, sized.floats = plane->floats;
-    sized.data = sized.memory + sized.row + LANES;
+    sized.data = (float *)Line_In(sized.memory) + sized.row + LANES;
     *plane = sized;
     Plane_Clear(plane);
     return true;
@@ -30,7 +30,7 @@ void Plane_Free(Plane *plane) {
 }
 
 void Plane_Clear(Plane *plane) {
-    if (plane->memory) memset(plane->memory, 0, (plane_count(plane) + LANES) * sizeof(float));
+    if (plane->memory) memset(Line_In(plane->memory), 0, (plane_count(plane) + LANES) * sizeof(float));
 }
 
 void Plane_Pad(Plane *plane) {

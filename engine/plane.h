@@ -24,6 +24,12 @@
 #define INLINE_LOOP static inline
 #endif
 
+/* Rows start where wide vectors like them: one that lies across two cache lines takes twice as long. */
+enum { CACHE_LINE = 64 /* bytes */ };
+static inline void *Line_In(void *memory) { /* the first in memory that has room for one more */
+    return (char *)memory + (CACHE_LINE - (uintptr_t)memory % CACHE_LINE) % CACHE_LINE;
+}
+
 /* value(x, y) = data[x + y * row] for -1 <= x <= width and -1 <= y <= height: a ring of one sample lies around it.
  * A zeroed struct is an empty plane. */
 typedef struct Plane {

@@ -17,13 +17,13 @@ static const float LEAST_ASIDE = .05f; /* samples: nearer than that nothing is s
 
 typedef struct Span {
     int x, y, count;
-    float smoke[SPAN + 2], fall[SPAN + 2]; /* density one sample beyond both ends, and its change downward */
-    float heat[SPAN + 2];
-    float light[LIGHT_FIELDS][SPAN];
+    _Alignas(CACHE_LINE) float light[LIGHT_FIELDS][SPAN];
     float clear[SPAN];              /* what the smoke leaves of the wall */
     float lit[SPAN], ambient[SPAN]; /* what it takes from the lights, and from the air around */
     float stone[3][SPAN], far_hall[SPAN];
     float colour[3][SPAN];
+    float smoke[SPAN + 2], fall[SPAN + 2]; /* density one sample beyond both ends, and its change downward */
+    float heat[SPAN + 2];
 } Span;
 
 static void read_light(const Shade *shade, Span *span, LightChannel channel) {

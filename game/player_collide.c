@@ -23,6 +23,7 @@ typedef struct Search {
 
 static void consider(Search *search, const Solid *solid, int owner) {
     Contact contact = {.owner = owner};
+    if (Solid_LeastGap(solid, search->a, search->b, PLAYER_RADIUS) >= search->best.gap) return;
     contact.gap = Solid_Gap(solid, search->a, search->b, PLAYER_RADIUS, &contact.outward, &contact.where);
     if (contact.gap < search->best.gap) search->best = contact;
 }

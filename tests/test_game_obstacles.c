@@ -101,6 +101,24 @@ static void outlines_enclose_what_is_hard(void **state) {
     }
 }
 
+/* From far away, from near by and from inside, around each kind. */
+static void the_least_gap_is_no_more_than_the_gap(void **state) {
+    (void)state;
+    const Solid solids[] = {
+        Solid_Capsule(Vec2_At(4, 3), Vec2_At(6, 3.5f), 0.2f), Solid_Capsule(Vec2_At(5, 4), Vec2_At(5, 4), 0.3f),
+        Solid_Box(Vec2_At(5, 3), Vec2_At(1.2f, 0.1f), 0.7f), Solid_Box(Vec2_At(5, 3), Vec2_At(1, 1), 0)};
+    Vec2 outward, where;
+    float closest = 1e9f;
+    for (int i = 0; i < 4 * 1600; i++) {
+        const Vec2 a = Vec2_At((float)(i % 40) * 0.25f, (float)(i / 40 % 40) * 0.15f), b = Vec2_At(a.x, a.y + 1.2f);
+        const float gap = Solid_Gap(&solids[i / 1600], a, b, 0.3f, &outward, &where);
+        const float least = Solid_LeastGap(&solids[i / 1600], a, b, 0.3f);
+        assert_true(least <= gap);
+        closest = fminf(closest, gap - least);
+    }
+    assert_true(closest < 0.1f);
+}
+
 static void the_sine_is_one(void **state) {
     (void)state;
     for (int i = -4000; i < 4000; i++) {
@@ -116,6 +134,7 @@ int main(void) {
         cmocka_unit_test(solids_move_as_they_tell),
         cmocka_unit_test(the_tick_alone_decides),
         cmocka_unit_test(outlines_enclose_what_is_hard),
+        cmocka_unit_test(the_least_gap_is_no_more_than_the_gap),
         cmocka_unit_test(the_sine_is_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
