@@ -117,8 +117,9 @@ struct Fluid {
     int *first_run; /* [height + 1] */
     float reach;    /* of the channels' longest way in this step, cells */
     uint8_t *smoky,
-        *busy;     /* tiles: of the channels on their way, those that differ from ambient, and what they may reach */
-    uint8_t *shut; /* [height]: of each row's tiles, those that lie within solids at rest */
+        *busy;      /* tiles: of the channels on their way, those that differ from ambient, and what they may reach */
+    uint8_t *shut;  /* [height]: of each row's tiles, those that lie within solids at rest; */
+    bool *row_shut; /* [height]: if there are any, else they are not up to date */
     System system;
     uint8_t *stale;              /* [height]: rows whose cells have changed since the pressure's weights were made */
     bool weighed;                /* they were made, and but for stale rows they stand */

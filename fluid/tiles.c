@@ -123,18 +123,25 @@ void flu_find_busy(Fluid *f, const Carried *fields, int count, float reach) {
 
 size_t flu_shut_count(const Fluid *f) { return (size_t)tiles_along(f->width) * (size_t)f->height; }
 
-/* Tiles of a row that one body at rest fills: their samples, and those on the faces before them, stay as they are. */
-static void shut_row(Fluid *f, int y, uint8_t *shut) {
+/* Tiles of a row that one body at rest fills: their samples, and those on the faces before them, stay as they are.
+ * Returns whether there are any. */
+static bool shut_row(const Fluid *f, int y, uint8_t *shut) {
+    bool any = false;
     memset(shut, false, (size_t)tiles_along(f->width));
-    for (Part part = flu_parts_of(f, y); f->row_occupied[y] && flu_next_part(f, &part);) {
+    for (Part part = flu_parts_of(f, y); flu_next_part(f, &part);) {
         const FluidBody *body = &f->body[part.body];
         int first = tiles_along(part.begin), last = part.end / TILE;
-        if (first < last && !flu_moves(body) && !body->open) memset(shut + first, true, (size_t)(last - first));
+        if (first >= last || flu_moves(body) || body->open) continue;
+        memset(shut + first, true, (size_t)(last - first));
+        any = true;
     }
+    return any;
 }
 
 void flu_find_shut(Fluid *f) {
-    for (int y = 0; y < f->height; y++) shut_row(f, y, f->shut + y * tiles_along(f->width));
+    memset(f->row_shut, false, (size_t)f->height);
+    for (int y = 0; y < f->height; y++)
+        if (f->row_occupied[y]) f->row_shut[y] = shut_row(f, y, f->shut + y * tiles_along(f->width));
 }
 
 /* ---- What is carried ------------------------------------------------------------------------------------------------
@@ -142,14 +149,25 @@ void flu_find_shut(Fluid *f) {
 
 static bool is_idle(const Fluid *f, const Carried *field, int tile, int y) {
     int across = tiles_along(f->width);
-    if (tile >= across || y >= f->height) return false; /* a last face */
+    if (tile >= across) return false; /* a last face */
     return f->shut[tile + y * across] || (field->what >= FLU_CHANNEL && !f->busy[tile + y / TILE * across]);
+}
+
+static int span_with_shut(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
+    int end = least(field->width, x + FLU_CHUNK), last = x / TILE;
+    *busy = !is_idle(f, field, last, y);
+    while (last * TILE < end && is_idle(f, field, last, y) != *busy) last++;
+    return least(end, last * TILE);
 }
 
 int flu_span(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
     int end = least(field->width, x + FLU_CHUNK), last = x / TILE;
-    *busy = !is_idle(f, field, last, y);
-    while (last * TILE < end && is_idle(f, field, last, y) != *busy) last++;
+    *busy = true;
+    if (y < f->height && f->row_shut[y]) return span_with_shut(f, field, x, y, busy);
+    if (field->what < FLU_CHANNEL) return end;
+    const uint8_t *tiles = f->busy + y / TILE * tiles_along(f->width);
+    *busy = tiles[last];
+    while (last * TILE < end && tiles[last] == *busy) last++;
     return least(end, last * TILE);
 }
 
