@@ -2,7 +2,8 @@
 # Read by the e2e_*.sh scripts, which drive the game as a person does: e2e_what.sh PATH_OF_EMBER [TICKS].
 
 . "$(dirname -- "$0")/check.sh"
-ember=${1:?which ember?}
+ember=$(realpath -- "${1:?which ember?}")
+[ -x "$ember" ] || { echo "no game: $ember" >&2; exit 1; }
 ticks=${2:-600}
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 export SDL_AUDIODRIVER=dummy HOME="$work/home" XDG_DATA_HOME="$work/home"
