@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#define PIT_DARK .35f /* m below the rim, from where on a pit is black */
+
 static const float STONE[3] = {1, .86f, .74f};
 
 static void tinted(float light, float tint, float colour[3]) {
@@ -139,6 +141,23 @@ static float bracket(const WallSlab *slab, const Wall *wall, float x, float y) {
     return Maxf(fabsf(place) - .19f + .12f * Smoothstep(0, .08f, down - .10f) + .16f * down, down - .36f);
 }
 
+/* ---- Pits ----------------------------------------------------------------------------------------------- */
+
+/* Where there is no ground between ground: how far below the lower rim, or below 0. Whoever sees no bottom does not
+ * step into it. */
+static float pit_depth(const Wall *wall, float x, float y) {
+    float rim[2] = {-1, -1}, away[2] = {wall->width, wall->width};
+    for (int i = 0; i < wall->slabs; i++) {
+        const WallSlab *slab = &wall->slab[i];
+        if (slab->bottom < wall->height) continue;
+        const int right = slab->left > x;
+        const float gap = right ? slab->left - x : x - slab->right;
+        if (gap < 0) return -1;
+        if (gap < away[right]) away[right] = gap, rim[right] = slab->top;
+    }
+    return rim[0] < 0 || rim[1] < 0 ? -1 : y - Maxf(rim[0], rim[1]);
+}
+
 /* ---- All of it ------------------------------------------------------------------------------------------ */
 
 static void near_wall(const Noise *noise, const Wall *wall, float x, float y, Texel *texel) {
@@ -189,11 +208,11 @@ Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y) {
         tinted(.36f * round * (.6f + .8f * Noise_At(noise, x * 8, y * 8)), 0, texel.colour);
         texel.open = 0;
     }
-    const float distance = slabs_distance(wall, x, y, &below);
+    const float distance = slabs_distance(wall, x, y, &below), dark = Smoothstep(PIT_DARK, -.1f, pit_depth(wall, x, y));
     texel.front = Smoothstep(.008f, -.008f, distance);
     texel.open *= 1 - texel.front;
     tinted(slab_stone(noise, x, y, distance, below), .1f, stone);
-    const float shadow = 1 - .45f * Smoothstep(.5f * unit, 0, distance) * (below > 0 ? 1 : .45f);
+    const float shadow = (1 - .45f * Smoothstep(.5f * unit, 0, distance) * (below > 0 ? 1 : .45f)) * dark;
     for (int c = 0; c < 3; c++) texel.colour[c] = Mixf(texel.colour[c] * shadow, stone[c], texel.front);
     return texel;
 }

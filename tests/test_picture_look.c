@@ -155,6 +155,30 @@ static void the_wet_floor_mirrors_fire_and_figures(void **state) {
     hand_free(&hand);
 }
 
+/* A gap in the ground is black further down; a hall that ends without ground is not. */
+static void pits_are_dark(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    const Light light = {8, 6.5f, 4.6f, false};
+    int bright[2];
+    for (int pit = 0; pit < 2; pit++) {
+        Picture *picture = Picture_Create(NULL);
+        Wall wall = Wall_Default(16, 9);
+        wall.slabs = 2;
+        wall.slab[0] = (WallSlab){0, 8, 7, 9};
+        wall.slab[1] = pit ? (WallSlab){9, 8, 16, 9} : (WallSlab){0, 8, 6, 9};
+        Image image = image_make(320, 180);
+        Picture_SetWall(picture, &wall);
+        const PictureFrame frame = {.area = {0, 0, 16, 9}, .lights = &light, .light_count = 1};
+        assert_true(compose(picture, &hand, &frame, &image));
+        bright[pit] = around(&image, 8, 8.7f, .2f);
+        Picture_Destroy(picture);
+        free(image.pixel);
+    }
+    assert_true(bright[1] < 12 && bright[0] > 5 * bright[1]);
+    hand_free(&hand);
+}
+
 static void mirrored_air_gives_a_mirrored_picture(void **state) {
     (void)state;
     Hand hand = hand_make(80, 45, .2f), mirrored = hand_make(80, 45, .2f);
@@ -248,6 +272,7 @@ int main(void) {
         cmocka_unit_test(even_smoke_stays_even_beside_solids),
         cmocka_unit_test(the_wall_has_grain_that_smoke_hides),
         cmocka_unit_test(the_wet_floor_mirrors_fire_and_figures),
+        cmocka_unit_test(pits_are_dark),
         cmocka_unit_test(mirrored_air_gives_a_mirrored_picture),
         cmocka_unit_test(no_fluid_still_shows_the_hall),
         cmocka_unit_test(a_real_fluid_shows_what_was_added),
