@@ -66,24 +66,44 @@ WIDE_LOOP static void crescent_distance(const Shape *shape, const float *restric
         distance[i] = Maxf(length(x[i] - ax, y[i] - ay) - radius, cut - length(x[i] - bx, y[i] - by));
 }
 
-/* The distance to the nearest side, and whether the place is on the same hand of all sides. */
-static float to_polygon(const Shape *shape, float x, float y) {
-    float nearest = INFINITY;
-    int left = 0, right = 0;
-    for (int i = 0; i < shape->points; i++) {
-        const float *a = shape->point[i], *b = shape->point[(i + 1) % shape->points];
-        const float dx = b[0] - a[0], dy = b[1] - a[1], px = x - a[0], py = y - a[1];
-        const float along = Maxf(Minf((px * dx + py * dy) / (dx * dx + dy * dy + 1e-12f), 1), 0);
-        const float side = dx * py - dy * px;
-        nearest = Minf(length(px - along * dx, py - along * dy), nearest);
-        left += side >= 0, right += side <= 0;
+enum { SOME = 128 /* places that are measured at a time */ };
+
+/* Of places: squares of the distance to the nearest side, and how far left of one they lie at least, and at most. */
+typedef struct Sides {
+    float nearest[SOME], least[SOME], most[SOME];
+} Sides;
+
+WIDE_LOOP static void measure_side(const float *a, const float *b, const float *restrict x, const float *restrict y,
+                                   int count, Sides *restrict to) {
+    const float ax = a[0], ay = a[1], dx = b[0] - ax, dy = b[1] - ay, scale = 1 / (dx * dx + dy * dy + 1e-12f);
+    for (int i = 0; i < count; i++) {
+        const float px = x[i] - ax, py = y[i] - ay, foot = (px * dx + py * dy) * scale;
+        const float along = foot > 0 ? foot < 1 ? foot : 1 : 0, gap_x = px - along * dx, gap_y = py - along * dy;
+        const float square = gap_x * gap_x + gap_y * gap_y, side = dx * py - dy * px;
+        to->nearest[i] = square < to->nearest[i] ? square : to->nearest[i];
+        to->least[i] = side < to->least[i] ? side : to->least[i];
+        to->most[i] = side > to->most[i] ? side : to->most[i];
     }
-    return left == shape->points || right == shape->points ? -nearest : nearest;
+}
+
+/* Inside lies what is on the same hand of all sides. */
+WIDE_LOOP static void take_distances(const Sides *restrict sides, float round, int count, float *restrict distance) {
+    for (int i = 0; i < count; i++) {
+        const float nearest = sqrtf(sides->nearest[i]), outside = Minf(-sides->least[i], sides->most[i]);
+        distance[i] = (outside > 0 ? nearest : -nearest) - round;
+    }
 }
 
 static void polygon_distance(const Shape *shape, const float *restrict x, const float *restrict y,
                              float *restrict distance, int count) {
-    for (int i = 0; i < count; i++) distance[i] = to_polygon(shape, x[i], y[i]) - shape->radius;
+    for (int from = 0; from < count; from += SOME) {
+        const int some = Mini(count - from, SOME);
+        Sides sides;
+        for (int i = 0; i < some; i++) sides.nearest[i] = sides.least[i] = INFINITY, sides.most[i] = -INFINITY;
+        for (int i = 0; i < shape->points; i++)
+            measure_side(shape->point[i], shape->point[(i + 1) % shape->points], x + from, y + from, some, &sides);
+        take_distances(&sides, shape->radius, some, distance + from);
+    }
 }
 
 static void (*const distance_of[SHAPE_KINDS])(const Shape *, const float *, const float *, float *, int) = {

@@ -27,7 +27,8 @@ static inline float ToneQuick(float light) {
     return seen < 1 ? seen : 1;
 }
 
-/* exp(-x) for x >= 0, within 2 % where it matters, and quick. */
-static inline float Fade(float x) { return 1 / (1 + x * (1 + x * (.5f + x * .16667f))); }
+/* exp(-x) for x >= 0, within 2 % where it matters, and quick; and one over that. */
+static inline float Fading(float x) { return 1 + x * (1 + x * (.5f + x * .16667f)); }
+static inline float Fade(float x) { return 1 / Fading(x); }
 
 #endif
