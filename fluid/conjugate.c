@@ -1,18 +1,19 @@
 /* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle: slower than cycles
- * alone where those work, but it goes on where they stall; through long mazes slowly. The system's b holds the
- * residual, its p what the preconditioner makes of it, and then the direction; solution and direction lie in fields
- * that are free between advections. */
+ * alone where those work, but it goes on where they stall; and through mazes, if it is deflated (Tang, Nabben, Vuik
+ * and Erlangga 2009, A-DEF2). The system's b holds the residual, its p what the preconditioner makes of it, and then
+ * the direction; solution and direction lie in fields that are free between advections. */
 #include "multigrid.h"
 
 /* Iterations beyond the game's own budget, if the residual asks for them: where cycles fail, their number says little.
  */
-enum { TO_BE_BETTER = 4, TO_BE_SMALL = 24, TO_BE_SMALLER = 64 };
+enum { TO_BE_BETTER = 4, TO_BE_SMALL = 24 };
 #define MISLED   .25 /* of the first residual: what asks for more than a few */
 #define HOPELESS .9  /* of what they began with, after two of a few */
 
 typedef struct Search {
     Fluid *fluid;
     Field x, d; /* rows of one colour and then the other */
+    bool deflated;
     float a;
 } Search;
 
@@ -53,6 +54,14 @@ static void restore_rows(int begin, int end, void *data) {
                    (size_t)((s->fluid->width + 1) / 2) * sizeof(float));
 }
 
+/* Along a maze the pressure is high, and what it is off by rounding would be too much. */
+static void apply(const Search *s, int colour, int y, int from, int count, float *to) {
+    if (s->deflated)
+        flu_apply_poisson(s->fluid, colour, y, from, count, to);
+    else
+        flu_apply(&s->fluid->level[0], colour, y, from, count, to);
+}
+
 /* b becomes b - A p. */
 static void residual_rows(int begin, int end, void *data) {
     const Search *s = data;
@@ -63,8 +72,14 @@ static void residual_rows(int begin, int end, void *data) {
         for (int c = 0; c < 2; c++)
             for (int k = 0; k < half; k += FLU_CHUNK) {
                 int count = half - k < FLU_CHUNK ? half - k : FLU_CHUNK;
-                flu_residual(&s->fluid->level[0], c, y, k, count, r);
-                memcpy(system->b[c] + flu_half(system, y) + k, r, (size_t)count * sizeof(float));
+                float *b = system->b[c] + flu_half(system, y) + k;
+                if (s->deflated) {
+                    apply(s, c, y, k, count, r);
+                    add_row(b, r, -1, count);
+                } else {
+                    flu_residual(&s->fluid->level[0], c, y, k, count, r);
+                    memcpy(b, r, (size_t)count * sizeof(float));
+                }
             }
 }
 
@@ -102,7 +117,7 @@ static void curvature_rows(int begin, int end, void *data) {
         for (int c = 0; c < 2; c++)
             for (int k = 0; k < half; k += FLU_CHUNK) {
                 int count = half - k < FLU_CHUNK ? half - k : FLU_CHUNK;
-                flu_apply(&s->fluid->level[0], c, y, k, count, q);
+                apply(s, c, y, k, count, q);
                 sum += flu_dot(q, system->p[c] + flu_half(system, y) + k, count);
             }
         s->fluid->row_sums[y] = sum;
@@ -122,7 +137,7 @@ static void go_rows(int begin, int end, void *data) {
             add_row(part(s, &s->x, y, c), part(s, &s->d, y, c), s->a, half);
             for (int k = 0; k < half; k += FLU_CHUNK) {
                 int count = half - k < FLU_CHUNK ? half - k : FLU_CHUNK;
-                flu_apply(&s->fluid->level[0], c, y, k, count, q);
+                apply(s, c, y, k, count, q);
                 add_row(b + k, q, -s->a, count);
             }
             sum += flu_dot(b, b, half);
@@ -154,6 +169,7 @@ static float largest(const Fluid *f) {
 
 static void precondition(Fluid *f) {
     flu_multigrid_cycle(f, true, true, false);
+    flu_patches_correct(f);
     flu_remove_room_means(f, f->system.p);
 }
 
@@ -161,14 +177,19 @@ static void precondition(Fluid *f) {
 static bool wanted(const Fluid *f, int done, int budget, double first, double left, int most) {
     float tolerance = f->def.pressure_tolerance * f->def.cell_size;
     if (!(left > FLU_NOTHING * first)) return false;
-    if (done >= budget) return left > first ? done < TO_BE_SMALLER : done < most && left > FLU_CONTENT * first;
+    if (done >= budget) return done < most && left > FLU_CONTENT * first;
     return !(tolerance > 0 && largest(f) <= tolerance);
 }
 
-int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget) {
-    Search s = {f, f->next[0], f->next[1], 0};
-    int most = *left < MISLED * first ? TO_BE_BETTER : TO_BE_SMALL;
+int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bool deflated) {
+    Search s = {f, f->next[0], f->next[1], deflated, 0};
+    int most = *left < MISLED * first && !deflated ? TO_BE_BETTER : TO_BE_SMALL;
     if (!(*left < first)) flu_system_clear(f), flu_system_wrap(&f->system); /* the cycles made it worse */
+    f->patches.side = 0;
+    if (deflated) {
+        flu_patches_find(f);
+        flu_patches_correct(f);
+    }
     run(&s, store_rows, 0);
     run(&s, residual_rows, 0);
     flu_remove_room_means(f, f->system.b);

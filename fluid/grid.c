@@ -57,6 +57,7 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
     f->weighed = false;
     size_t begin = f->turns_begin = arena->used, end;
     flu_take_unknowns(arena, &f->system, f->height);
+    if (f->pressure_scheme->lay_out_turns) f->pressure_scheme->lay_out_turns(f, arena);
     end = arena->used;
     for (int i = -1; i < f->def.channel_count; i++) {
         const AdvectionScheme *scheme = flu_find_advection(i < 0 ? f->def.advection : f->def.channel[i].advection);

@@ -44,8 +44,12 @@ void flu_guests_prolong(const Level *fine, const Level *coarse, int colour);
 
 /* From p = 0 or on from p; `norm` leaves the squares of the residual in row_sums. */
 void flu_multigrid_cycle(Fluid *fluid, bool symmetric, bool from_zero, bool norm);
+/* deflation.c: of the present mask; takes what is left over, summed over each, away by p. */
+void flu_patches_find(Fluid *fluid);
+void flu_patches_correct(Fluid *fluid);
+
 /* From the residual `first` at p = 0 and `left` at the present p, to what is left then; returns the iterations spent.
  */
-int flu_conjugate_gradients(Fluid *fluid, double first, double *left, int budget);
+int flu_conjugate_gradients(Fluid *fluid, double first, double *left, int budget, bool deflated);
 
 #endif

@@ -109,9 +109,12 @@ static void invite(const Level *l, int X, int Y, GuestList *list) {
     Parts parts = parts_of(l, X, Y);
     for (int part = 0; part < 4; part++) {
         int host[2];
-        if (parts.of[part] != part || part == parts.home || !takes_part(l, 2 * X + part % 2, 2 * Y + part / 2) ||
-            list->count + 3 > list->most || !find_host(l, X, Y, &parts, part, host))
+        if (parts.of[part] != part || part == parts.home || !takes_part(l, 2 * X + part % 2, 2 * Y + part / 2))
             continue;
+        if (list->count + 3 > list->most || !find_host(l, X, Y, &parts, part, host)) {
+            list->homeless++;
+            continue;
+        }
         for (int i = part; i < 4; i++)
             if (parts.of[i] == part)
                 list->guest[list->count++] = (Guest){{2 * X + i % 2, 2 * Y + i / 2}, {host[0], host[1]}};
@@ -121,7 +124,7 @@ static void invite(const Level *l, int X, int Y, GuestList *list) {
 static void find_guests(const Level *fine, const Level *coarse, GuestList *list) {
     int columns = fine->s.size[0] / 2, rows = fine->s.size[1] / 2;
     uint8_t apart[FLU_CHUNK];
-    list->count = 0;
+    list->count = list->homeless = 0;
     for (int Y = 0; Y < rows; Y++) {
         if (fine->open[2 * Y] || fine->open[2 * Y + 1] || !flu_sees_change(coarse->stale, Y, coarse->s.size[1]))
             continue;
@@ -198,7 +201,7 @@ int flu_most_guests(int width, int height) { return width / 4 * height + 4; }
 
 void flu_invite_guests(Level *fine, const Level *coarse) {
     bool both_halved = fine->s.size[0] > 1 && fine->s.size[1] > 1;
-    fine->guests.count = 0;
+    fine->guests.count = fine->guests.homeless = 0;
     if (!fine->left || fine->seam || !both_halved) return;
     find_guests(fine, coarse, &fine->guests);
     for (int i = 0; i < fine->guests.count; i++) move_faces(fine, coarse, &fine->guests, &fine->guests.guest[i]);

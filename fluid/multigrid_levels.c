@@ -254,7 +254,7 @@ static void find_stale_rows(const Level *fine, const Level *coarse) {
  * they touched is made anew. */
 static bool coarsen(Coarsening *c, bool anew) {
     Level *l = c->coarse;
-    anew |= l->seam || c->fine->guests.count > 0;
+    anew |= l->seam || c->fine->guests.count > 0 || c->fine->guests.homeless > 0;
     if (anew) {
         flu_system_begin(&l->s, l->s.size[0], l->s.size[1], &c->fluid->def);
         flu_clear_weights(&l->s);

@@ -114,6 +114,33 @@ void flu_poisson_relaxed(Fluid *f, float factor, bool lagged) {
     flu_rows(f, f->height, setup_rows, &(Setup){f, factor, lagged, true});
 }
 
+/* ---- A p by fluxes ------------------------------------------------------------------------------- */
+
+FLU_INLINE float passes(uint8_t cell) { return cell != 0 ? 1.f : 0.f; }
+
+FLU_WIDE static void add_fluxes(const float *FLU_RESTRICT p, const float *FLU_RESTRICT left,
+                                const float *FLU_RESTRICT right, const float *FLU_RESTRICT above,
+                                const float *FLU_RESTRICT below, const uint8_t *FLU_RESTRICT cell,
+                                const uint8_t *FLU_RESTRICT cell_above, const uint8_t *FLU_RESTRICT cell_below,
+                                int count, float *FLU_RESTRICT to) {
+    for (int k = 0; k < count; k++) {
+        float along = passes(cell[2 * k - 1]) * (p[k] - left[k]) + passes(cell[2 * k + 1]) * (p[k] - right[k]);
+        float across = passes(cell_above[2 * k]) * (p[k] - above[k]) + passes(cell_below[2 * k]) * (p[k] - below[k]);
+        to[k] = (cell[2 * k] == FLU_FREE ? 1.f : 0.f) * (along + across);
+    }
+}
+
+void flu_apply_poisson(const Fluid *f, int colour, int y, int from, int count, float *to) {
+    const System *s = &f->system;
+    int odd = (y + colour) & 1, x = 2 * from + odd, last = (f->width - odd + 1) / 2 - from;
+    ptrdiff_t at = flu_half(s, y) + from;
+    const float *q = s->p[!colour];
+    const uint8_t *cell = f->cells + flu_at(f, x, y);
+    for (; count > last; count--) to[count - 1] = 0;
+    add_fluxes(s->p[colour] + at, q + at + odd - 1, q + at + odd, q + flu_half(s, y - 1) + from,
+               q + flu_half(s, y + 1) + from, cell, cell - f->row, cell + f->row, count, to);
+}
+
 /* ---- The residual ------------------------------------------------------------------------------- */
 
 static float residual_at(const Fluid *f, int x, int y) {

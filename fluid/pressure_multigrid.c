@@ -3,7 +3,8 @@
  * level; so all but the finest and the smallest levels ask the coarser ones twice (a W-cycle), which costs little where
  * both axes are halved. Where walls mislead the coarse levels, more than 5 % of the divergence may be left after the
  * cycles that were asked for: then up to two more follow. Where a cycle takes off less than a quarter, or these two do
- * not do either, conjugate gradients take over, with a symmetric V-cycle as preconditioner. */
+ * not do either, conjugate gradients take over, with a symmetric V-cycle as preconditioner; in mazes, right away and
+ * deflated. */
 #include "multigrid.h"
 
 enum { SWEEPS_BEFORE = 1, SWEEPS_AFTER = 2, SWEEPS_AT_LAST = 3 /* after, on the finest level */, BOTTOM_SWEEPS = 8 };
@@ -17,7 +18,8 @@ static void cycle(Fluid *f, int k, bool symmetric, bool from_zero, bool norm) {
     const Level *l = &f->level[k], *coarse = l + 1;
     int after = half_sweeps_after(k, symmetric), before = symmetric ? after : 2 * SWEEPS_BEFORE;
     int first = symmetric ? FLU_BLACK : FLU_RED, then = norm ? FLU_THEN_NORM : FLU_THEN_STOP;
-    if (k == f->level_count - 1) {
+    bool patched = symmetric && 2 << k == f->patches.side; /* what is coarser is deflated */
+    if (k == f->level_count - 1 || patched) {
         int half_sweeps = 2 * BOTTOM_SWEEPS + (symmetric ? 1 : 2);
         flu_go(&(Way){f, l, NULL, false, from_zero, FLU_RED, half_sweeps, then});
         return;
@@ -47,15 +49,35 @@ static void go_back(Fluid *f, int cycles) {
     for (int i = 0; i < cycles; i++) flu_multigrid_cycle(f, false, i == 0, true);
 }
 
-static int iterate(Fluid *f, double first, double left, int cycles) {
+#define TOO_MUCH .1 /* of the first residual */
+
+/* By conjugate gradients, which are deflated where that is what walls ask for, or else if nothing less helps. */
+static int iterate(Fluid *f, double first, double left, int cycles, bool deflated) {
     double reached = left;
-    int iterations = flu_conjugate_gradients(f, first, &reached, f->def.pressure_iterations - cycles);
+    int budget = f->def.pressure_iterations - cycles;
+    int done = flu_conjugate_gradients(f, first, &reached, budget, deflated);
+    if (!deflated && reached > TOO_MUCH * first) {
+        flu_divergence(f);
+        flu_system_wrap(&f->system);
+        done += flu_conjugate_gradients(f, first, &reached, budget - done, true);
+    }
     if (!(reached < left && reached < first)) go_back(f, left < first ? cycles : 0);
-    return cycles + iterations;
+    return cycles + done;
 }
 
 static bool enough(const Fluid *f, int cycles, double left, double first) {
     return left <= FLU_NOTHING * first || (cycles >= f->def.pressure_iterations && left < MISLED * first);
+}
+
+/* Walls so near each other that a coarse level joins, in more than a sixteenth of its cells, what they part. Whatever
+ * residual cycles leave there, it drives winds to and fro through all of a corridor. */
+static bool is_maze(const Fluid *f) {
+    enum { FEW = 64 /* cells of a level on which all rooms meet */ };
+    for (int k = 1; k < f->level_count; k++) {
+        int cells = f->level[k].s.size[0] * f->level[k].s.size[1];
+        if (cells >= FEW && f->level[k - 1].guests.homeless > cells / 16) return true;
+    }
+    return false;
 }
 
 static int solve(Fluid *f) {
@@ -65,6 +87,7 @@ static int solve(Fluid *f) {
     flu_poisson(f);
     flu_multigrid_set_up(f);
     double first = sqrt(flu_sum_rows(f)), left = first;
+    if (is_maze(f)) return iterate(f, first, left, 0, true);
     while (!enough(f, cycles, left, first)) {
         if (tolerance > 0 && flu_largest_residual(f) <= tolerance) break;
         double before = left;
@@ -72,9 +95,9 @@ static int solve(Fluid *f) {
         cycles++;
         left = sqrt(flu_sum_rows(f));
         bool stalls = !(left < STALLED * before) || cycles - f->def.pressure_iterations >= MORE_CYCLES;
-        if (stalls && !enough(f, cycles, left, first)) return iterate(f, first, left, cycles);
+        if (stalls && !enough(f, cycles, left, first)) return iterate(f, first, left, cycles, false);
     }
     return cycles;
 }
 
-const PressureScheme flu_multigrid = {"multigrid", FLUID_MULTIGRID, flu_multigrid_lay_out, solve};
+const PressureScheme flu_multigrid = {"multigrid", FLUID_MULTIGRID, flu_multigrid_lay_out, flu_patches_lay_out, solve};

@@ -57,6 +57,7 @@ struct PressureScheme {
     FluidPressure pressure;
     /* Takes what it needs beyond the system; may be NULL. */
     void (*lay_out)(Fluid *fluid, Arena *arena);
+    void (*lay_out_turns)(Fluid *fluid, Arena *arena); /* what it keeps no longer than it solves; may be NULL */
     /* Solves fluid->system for p, as from 0; row_sums hold the squares of b. Returns the sweeps or cycles spent. */
     int (*solve)(Fluid *fluid);
 };

@@ -125,6 +125,7 @@ struct Fluid {
     bool weighed;                /* they were made, and but for stale rows they stand */
     Level level[FLU_MAX_LEVELS]; /* multigrid alone */
     int level_count;
+    Patches patches;              /* likewise, for a while */
     size_t landings_begin;        /* where in the arena conserving advection's part begins */
     float *row_sums, *row_maxima; /* [height + 1]: reductions, added in row order */
 

@@ -21,6 +21,7 @@ typedef struct Guest {
 typedef struct GuestList {
     Guest *guest;
     int count, most;
+    int homeless; /* parts that found no host: coarse cells that join what walls part */
 } GuestList;
 
 /* A level of a multigrid cycle; above the finest, with the faces around red cells, 0 closed to 1 open (NULL: all open).
@@ -33,6 +34,17 @@ typedef struct Level {
     bool seam;      /* colours meet around an odd periodic axis */
     GuestList guests;
 } Level;
+
+#include "skyline.h"
+
+/* What hangs together of each block of cells, as unknowns of a small system. */
+typedef struct Patches {
+    int side, shift, columns; /* of a block, cells (0: there are none), and its logarithm; blocks in a row */
+    int most_ways;
+    uint8_t *of;   /* of each cell, within its block */
+    int *first_of; /* of each block */
+    Skyline graph;
+} Patches;
 
 FLU_INLINE ptrdiff_t flu_half(const System *system, int y) {
     return (y >> 1) * system->row + (y & 1 ? system->odd_rows : 0);
@@ -63,7 +75,11 @@ FLU_INLINE bool flu_sees_change(const uint8_t *stale, int y, int rows) {
     return stale[y] || (y > 0 && stale[y - 1]) || (y < rows - 1 && stale[y + 1]);
 }
 bool flu_lies_open(const Fluid *fluid, int y); /* no solid in this row, nor in the next ones */
-float flu_largest_residual(Fluid *fluid);      /* of the pressure system, m/s */
+/* A p of samples [from, from + count) of one colour in row y, as the sum of what flows out: of the pressure's
+ * differences alone, so that no volume is made by rounding, however high the pressure is. */
+void flu_apply_poisson(const Fluid *fluid, int colour, int y, int from, int count, float *to);
+float flu_largest_residual(Fluid *fluid); /* of the pressure system, m/s */
 void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
+void flu_patches_lay_out(Fluid *fluid, Arena *arena);
 
 #endif
