@@ -27,14 +27,16 @@ static void find_ways(const Fluid *f, int what, int x, int y, int count, float c
     ways_of(f->velocity[0].data + flu_at(f, x, y), f->velocity[1].data + flu_at(f, x, y), c, count, to);
 }
 
-/* The neighbour beyond one side of cell (x, y), as that cell sees it. */
+/* The neighbour beyond one side of cell (x, y), as that cell sees it. What an opening lets in brings no speed of its
+ * own: were it as fast as what it follows, a draught would drive itself. */
 static float seen(const Fluid *f, const Field *field, int what, int x, int y, int axis, int side, float here) {
     int nx = axis == 0 ? x + side : x, ny = axis == 1 ? y + side : y, body = flu_body_at(f, nx, ny);
     if (!body) return field->data[flu_at(f, flu_wrapped(f, 0, nx), flu_wrapped(f, 1, ny))];
     float wall[2] = {(float)x + .5f, (float)y + .5f};
     wall[axis] += .5f * (float)side;
     Ghost ghost = flu_body_ghost(f, what, body, axis, wall[0], wall[1]);
-    return ghost.own * here + ghost.add;
+    bool comes_in = f->body[body].open && what == axis && here * (float)side < 0;
+    return comes_in ? 0 : ghost.own * here + ghost.add;
 }
 
 static float sample(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
