@@ -12,13 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH = 1280, HEIGHT = 720, SHRINK = 3, COLUMNS = 3, GAP = 6, TILES = 24 };
+enum { WIDTH = 1280, HEIGHT = 720, SHRINK = 3, GAP = 6, TILES = 24 };
 enum { TILE_WIDTH = WIDTH / SHRINK, TILE_HEIGHT = HEIGHT / SHRINK, IDLE_TICKS = 420 };
 #define MOMENT 0.62f /* of a recording */
 
 typedef struct Sheet {
     uint32_t *pixels;
-    int width, height, tiles;
+    int columns, width, height, tiles;
 } Sheet;
 
 static bool fail(const char *error) { return fprintf(stderr, "contact_sheet: %s\n", error), false; }
@@ -38,8 +38,8 @@ static uint32_t shrunk(const uint32_t *pixels, int x, int y) {
 }
 
 static void add_tile(Sheet *sheet, const uint32_t *pixels) {
-    int left = GAP + sheet->tiles % COLUMNS * (TILE_WIDTH + GAP),
-        top = GAP + sheet->tiles / COLUMNS * (TILE_HEIGHT + GAP);
+    int left = GAP + sheet->tiles % sheet->columns * (TILE_WIDTH + GAP),
+        top = GAP + sheet->tiles / sheet->columns * (TILE_HEIGHT + GAP);
     for (int y = 0; y < TILE_HEIGHT; y++)
         for (int x = 0; x < TILE_WIDTH; x++)
             sheet->pixels[left + x + (size_t)(top + y) * (size_t)sheet->width] = shrunk(pixels, x, y);
@@ -138,8 +138,9 @@ int main(int argc, char **argv) {
     int scenes = 0;
     while (Scene_Name(scenes) && scenes < TILES) scenes++;
     int tiles = only ? PICTURE_MODES : scenes;
-    Sheet sheet = {.width = COLUMNS * (TILE_WIDTH + GAP) + GAP};
-    sheet.height = (tiles + COLUMNS - 1) / COLUMNS * (TILE_HEIGHT + GAP) + GAP;
+    Sheet sheet = {.columns = tiles % 4 == 0 ? 4 : 3};
+    sheet.width = sheet.columns * (TILE_WIDTH + GAP) + GAP;
+    sheet.height = (tiles + sheet.columns - 1) / sheet.columns * (TILE_HEIGHT + GAP) + GAP;
     sheet.pixels = calloc((size_t)sheet.width * (size_t)sheet.height, sizeof *sheet.pixels);
     Show *show = calloc(1, sizeof *show);
     bool well = sheet.pixels && show;
