@@ -5,7 +5,7 @@
  * measured is the viscosity by which it dies: the one that was asked for, and what the method adds. */
 #include "game/lab/experiment.h"
 
-#define WIND 0.8f /* cells in a tick, at first */
+#define WIND 0.53f /* cells in a tick, at first */
 
 enum {
     POINTS = 24, /* across and down, at which the wind is read */
