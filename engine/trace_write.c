@@ -92,7 +92,7 @@ static void print_span(Writer *writer, int count, const TraceKept *span) {
         print_text(file, span->name);
     } else {
         fprintf(file, ",\"name\":\"%s piece\",\"args\":{\"job\":%u,\"piece\":%d,\"of\":%d}",
-                name_of(writer->sorted, count, span), span->job, span->piece, span->pieces);
+                name_of(writer->sorted, count, span), (unsigned)span->job, span->piece, span->pieces);
     }
     fputc('}', file);
 }

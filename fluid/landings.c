@@ -46,8 +46,8 @@ bool flu_given_at(const Voyage *v, int x, int y, float *value) {
     bool inside = wrap(f, &x, &y);
     const FluidBody *body = inside ? &f->body[flu_body_at(f, x, y)] : NULL;
     const FluidSide *side = inside ? NULL : &f->def.side[side_beyond(v, x, y)];
-    bool holds = body ? body->holds[c] : side->holds[c];
-    *value = !holds ? f->def.channel[c].ambient : body ? body->value[c] : side->value[c];
+    bool holds = inside ? body->holds[c] : side->holds[c];
+    *value = !holds ? f->def.channel[c].ambient : inside ? body->value[c] : side->value[c];
     return true;
 }
 

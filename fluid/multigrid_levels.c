@@ -246,7 +246,7 @@ static void find_open_rows_of_finest(const Fluid *f) {
 static void find_stale_rows(const Level *fine, const Level *coarse) {
     for (int y = 0; y < coarse->s.size[1]; y++) {
         int begin = y > 0 ? 2 * y - 1 : 0, end = least(2 * y + 3, fine->s.size[1]);
-        coarse->stale[y] = memchr(fine->stale + begin, true, (size_t)(end - begin)) != NULL;
+        coarse->stale[y] = memchr(fine->stale + begin, 1, (size_t)(end - begin)) != NULL;
     }
 }
 

@@ -75,7 +75,8 @@ static void draw_number(const HudFacts *facts, const PictureBody *body, int side
 static void draw_numbers(const HudFacts *facts) {
     PictureBody bodies[PICTURE_BODIES];
     int count = Picture_Bodies(facts->game->air.fluid, bodies);
-    for (int side = 0; side <= (facts->compare == COMPARE_BESIDE); side++)
+    int sides = facts->compare == COMPARE_BESIDE ? 2 : 1;
+    for (int side = 0; side < sides; side++)
         for (int i = 0; i < count; i++) draw_number(facts, &bodies[i], side);
 }
 

@@ -10,7 +10,7 @@ sources=$(echo "$files" | grep -E '^(fluid|fluid/examples|fluid/tools|engine|gam
 
 for name in $(echo "$files" | sed 's|/.*||' | sort -u); do
     case $name in
-    README.md | CONTRIBUTING.md | CHANGELOG.md | LICENSE | CMakeLists.txt | CMakePresets.json | .clang-format | .gitignore | .ci | .github) ;;
+    README.md | CONTRIBUTING.md | CHANGELOG.md | LICENSE | CMakeLists.txt | CMakePresets.json | .clang-format | .clang-tidy | .gitignore | .ci | .github) ;;
     fluid | engine | game | assets | tests) ;;
     *) fail "$name has no place at the top" ;;
     esac
