@@ -47,7 +47,7 @@ static void draw_knob(Card *card, const Trial *trial) {
     if (experiment->setting_names)
         snprintf(words, sizeof words, "%s", experiment->setting_names[trial->step]);
     else
-        snprintf(words, sizeof words, "%.6g", (double)Trial_Setting(trial));
+        snprintf(words, sizeof words, "%.7g", (double)Trial_Setting(trial));
     say_right(card, TEXT_NORMAL, HUD_INK, words);
     say(card, TEXT_NORMAL, HUD_DIM, experiment->knob);
     float pitch = card->w / (float)(experiment->settings - 1), y = card->y + 3 * card->u;
@@ -94,7 +94,7 @@ static void draw_theirs(Card *card, const Trial *trial) {
     char words[60];
     float published = Trial_Published(trial);
     if (published < 0) {
-        say(card, TEXT_SMALL, HUD_DIM, "nobody has published this one");
+        say(card, TEXT_SMALL, HUD_DIM, "no published figure at hand");
         return;
     }
     number(trial->experiment, published, words, sizeof words);

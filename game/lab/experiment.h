@@ -83,7 +83,7 @@ struct Experiment {
     PictureMode view;
     float tolerance; /* part of the published value by which ours may be off, at the standard setting and grid */
     int patience;    /* ticks within which there is a figure */
-    float (*published)(float setting);               /* negative: nobody has published one */
+    float (*published)(float setting);               /* negative: none at hand */
     void (*tune)(FluidDef *def, float setting);      /* size and cells are already there */
     void (*begin)(const Trial *trial, Fluid *fluid); /* still, ambient air; may be NULL, as those below */
     void (*stamp)(const Trial *trial, Fluid *fluid); /* each tick, before anything else */
