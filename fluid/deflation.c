@@ -4,19 +4,22 @@
  * through a whole maze; cycles do the rest, within a few blocks. */
 #include "multigrid.h"
 
-enum { SMALLEST_SHIFT = 2, SMALLEST = 1 << SMALLEST_SHIFT /* cells along a block's side */ };
 enum { NONE = 255 /* of a cell: no patch */, WORK = 16 /* multiplications a cell, at most, to factor */ };
 
-static int blocks_along(int cells, int side) { return (cells + side - 1) / side; }
+/* The smallest blocks' side is four cells, and in a grid one cell wide each cell a block: that is solved exactly. */
+static int smallest_shift(const Fluid *f) { return f->width > 1 && f->height > 1 ? 2 : 0; }
+
+static int blocks_along(int cells, int shift) { return (cells + (1 << shift) - 1) >> shift; }
 
 static uint64_t most_blocks(const Fluid *f) {
-    return (uint64_t)blocks_along(f->width, SMALLEST) * (uint64_t)blocks_along(f->height, SMALLEST);
+    int shift = smallest_shift(f);
+    return (uint64_t)blocks_along(f->width, shift) * (uint64_t)blocks_along(f->height, shift);
 }
 
 /* As many as corridors one cell wide need in the smallest blocks, and open air in ones twice as large. */
 void flu_patches_lay_out(Fluid *f, Arena *arena) {
     Patches *p = &f->patches;
-    int most = (int)(2 * most_blocks(f));
+    int most = (int)most_blocks(f) * (smallest_shift(f) ? 2 : 1);
     p->graph.most = most, p->graph.most_entries = 4 * most, p->most_ways = 4 * most;
     p->of = flu_take(arena, (uint64_t)f->width * (uint64_t)f->height);
     p->first_of = flu_take(arena, (most_blocks(f) + 1) * sizeof(int));
@@ -81,8 +84,8 @@ static int part(const Fluid *f, const Block *b) {
 
 static bool find_patches(Fluid *f) {
     Patches *p = &f->patches;
-    int rows = blocks_along(f->height, p->side), block = 0;
-    p->columns = blocks_along(f->width, p->side);
+    int rows = blocks_along(f->height, p->shift), block = 0;
+    p->columns = blocks_along(f->width, p->shift);
     p->graph.count = 0;
     for (int Y = 0; Y < rows; Y++)
         for (int X = 0; X < p->columns; X++) {
@@ -129,7 +132,7 @@ static void note_face(Fluid *f, MeetSeam *meet, Seam *seam, int a, int b) {
 /* The seams behind and below each block. */
 static void walk_seams(Fluid *f, MeetSeam *meet) {
     const Patches *p = &f->patches;
-    int rows = blocks_along(f->height, p->side);
+    int rows = blocks_along(f->height, p->shift);
     for (int Y = 0; Y < rows; Y++)
         for (int X = 0; X < p->columns; X++) {
             Block b = block_at(f, X, Y);
@@ -189,8 +192,8 @@ void flu_patches_find(Fluid *f) {
     Patches *p = &f->patches;
     int longest = f->width > f->height ? f->width : f->height;
     double work = (double)WORK * f->width * f->height;
-    p->shift = SMALLEST_SHIFT;
-    for (p->side = SMALLEST; p->side < longest; p->side *= 2, p->shift++) {
+    p->shift = smallest_shift(f);
+    for (p->side = 1 << p->shift; p->side < longest; p->side *= 2, p->shift++) {
         if (!find_patches(f) || !find_ways(f) || !flu_skyline_arrange(&p->graph, work)) continue;
         walk_seams(f, weigh_seam);
         if (f->outlets) weigh_outlets(f);

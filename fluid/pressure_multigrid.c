@@ -69,10 +69,11 @@ static bool enough(const Fluid *f, int cycles, double left, double first) {
     return left <= FLU_NOTHING * first || (cycles >= f->def.pressure_iterations && left < MISLED * first);
 }
 
-/* Walls so near each other that a coarse level joins, in more than a sixteenth of its cells, what they part. Whatever
- * residual cycles leave there, it drives winds to and fro through all of a corridor. */
+/* Walls so near each other that a coarse level joins, in more than a sixteenth of its cells, what they part; or one
+ * long corridor. Whatever residual cycles leave there, it drives winds to and fro through all of it. */
 static bool is_maze(const Fluid *f) {
-    enum { FEW = 64 /* cells of a level on which all rooms meet */ };
+    enum { FEW = 64 /* cells of a level on which all rooms meet */, SLIM = 256 /* times as long as wide */ };
+    if (f->width / SLIM > f->height || f->height / SLIM > f->width) return true;
     for (int k = 1; k < f->level_count; k++) {
         int cells = f->level[k].s.size[0] * f->level[k].s.size[1];
         if (cells >= FEW && f->level[k - 1].guests.homeless > cells / 16) return true;

@@ -166,9 +166,41 @@ static void test_a_maze_with_dead_ends(void **state) {
     check(branch, 128, 25);
 }
 
+/* What a step leaves must not add up to winds along all of it. */
+static void check_strip(int width, int height) {
+    static Maze strip;
+    FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
+    def.size[0] = width, def.size[1] = height;
+    strip = (Maze){.fluid = Fluid_Create(&def), .random = {7}};
+    assert_non_null(strip.fluid);
+    Walk walk = {0};
+    float first = 0, last = 0;
+    for (int step = 0; step < STEPS; step++) {
+        noise(&strip, step);
+        Fluid_Step(strip.fluid, dt);
+        const FluidProfile profile = Fluid_GetProfile(strip.fluid);
+        note(&walk, profile);
+        first = step ? first : profile.divergence_before;
+        last = profile.divergence_before;
+    }
+    Fluid_Destroy(strip.fluid);
+    printf("    %d x %d: left %.3g, at most %.3g; the last step found %.3g, the first %.3g\n", width, height,
+           (double)(walk.after / walk.before), (double)walk.worst, (double)last, (double)first);
+    assert_true(walk.worst < .05f);
+    assert_true(last < 1.1f * first);
+}
+
+static void test_a_strip(void **state) {
+    (void)state;
+    check_strip(65536, 1);
+    check_strip(1, 16384);
+    check_strip(16384, 4);
+    check_strip(3, 4096);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_a_corridor_that_winds_to_and_fro),
                                        cmocka_unit_test(test_a_corridor_that_winds_up_and_down),
-                                       cmocka_unit_test(test_a_maze_with_dead_ends)};
+                                       cmocka_unit_test(test_a_maze_with_dead_ends), cmocka_unit_test(test_a_strip)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
