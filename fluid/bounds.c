@@ -136,17 +136,21 @@ static void set_corner(const Fluid *f, const Field *field, int what, int x, int 
 enum { MANY_ROWS = 256 /* for which it pays to hand out their ends */ };
 
 typedef struct Rings {
-    const Fluid *fluid;
+    Fluid *fluid;
     const Field *field;
     int what, count; /* of the first field; fields */
+    bool solids;     /* are enforced first: they are velocities */
 } Rings;
 
 /* The left and right sides lie far apart in memory, row by row: each is set by the thread that has the row. */
 static void set_ends_of_rows(int begin, int end, void *data) {
     const Rings *rings = data;
+    Fluid *f = rings->fluid;
+    int last = end == f->height ? end + 1 : end; /* with the faces behind the last row */
     for (int i = 0; i < rings->count; i++) {
         const Field *field = &rings->field[i];
-        set_edges(rings->fluid, field, rings->what + i, 0, begin, end < field->size[1] ? end : field->size[1]);
+        if (rings->solids) f->layout->bound(f, rings->what + i, begin, last);
+        set_edges(f, field, rings->what + i, 0, begin, last < field->size[1] ? last : field->size[1]);
     }
 }
 
@@ -158,29 +162,23 @@ static void set_rest(const Fluid *f, const Field *field, int what) {
         for (int x = -1; x <= field->size[0]; x += field->size[0] + 1) set_corner(f, field, what, x, y);
 }
 
-static void set_rings(Fluid *f, const Field *field, int what, int count) {
-    Rings rings = {f, field, what, count};
-    if (f->height < MANY_ROWS || !f->def.host.parallel_for)
-        set_ends_of_rows(0, f->height + 1, &rings);
+static void set_rings(Fluid *f, const Field *field, int what, int count, bool solids) {
+    Rings rings = {f, field, what, count, solids};
+    bool alone = solids && flu_periodic(&f->def, 1); /* the last row's solids close faces of the first */
+    if (f->height < MANY_ROWS || !f->def.host.parallel_for || alone)
+        set_ends_of_rows(0, f->height, &rings);
     else
-        f->def.host.parallel_for(f->height + 1, MANY_ROWS / 2, set_ends_of_rows, &rings, f->def.host.data);
+        f->def.host.parallel_for(f->height, MANY_ROWS / 2, set_ends_of_rows, &rings, f->def.host.data);
     for (int i = 0; i < count; i++) set_rest(f, &field[i], what + i);
 }
 
-void flu_set_ring(Fluid *f, Field *field, int what) { set_rings(f, field, what, 1); }
+void flu_set_ring(Fluid *f, Field *field, int what) { set_rings(f, field, what, 1, false); }
 
 /* ---- set_bnd: sides and occupied cells, in one place -------------------------------------------- */
 
 void flu_set_bnd(Fluid *f, int what) {
-    if (what >= FLU_CHANNEL) {
-        flu_set_ring(f, &f->channel[what - FLU_CHANNEL], what);
-        return;
-    }
-    f->layout->bound(f, what);
-    flu_set_ring(f, &f->velocity[what], what);
+    bool channel = what >= FLU_CHANNEL;
+    set_rings(f, channel ? &f->channel[what - FLU_CHANNEL] : &f->velocity[what], what, 1, !channel);
 }
 
-void flu_set_velocity_bnd(Fluid *f) {
-    for (int axis = 0; axis < 2; axis++) f->layout->bound(f, axis);
-    set_rings(f, f->velocity, 0, 2);
-}
+void flu_set_velocity_bnd(Fluid *f) { set_rings(f, f->velocity, 0, 2, true); }

@@ -76,8 +76,8 @@ static void fill_occupied(Fluid *f, int what, int x, int y, int body) {
     f->velocity[what].data[flu_at(f, x, y)] = count ? flu_bounded(sum / (float)count, FLU_MAX_SPEED) : own;
 }
 
-static void bound(Fluid *f, int axis) {
-    for (int y = 0; y < f->height; y++) {
+static void bound(Fluid *f, int axis, int begin, int end) {
+    for (int y = begin; y < end && y < f->height; y++) {
         if (!f->row_occupied[y]) continue;
         const uint8_t *occupancy = f->occupancy + (ptrdiff_t)y * f->width;
         for (int x = 0; x < f->width; x++)

@@ -101,15 +101,16 @@ static void move_part(const Fluid *f, int axis, const Part *part, float *to) {
         to[x - part->begin] = turns ? flu_body_velocity(f, part->body, axis, (float)x + .5f, 0) : velocity;
 }
 
-/* Faces that bodies close have the body's velocity: the one of the cell itself, else the cell's before it. */
-static void close_part(Fluid *f, int axis, const Part *part) {
+/* Faces that bodies close have the body's velocity: the one of the cell itself, else the cell's before it. `behind`:
+ * those on the far side, too. */
+static void close_part(Fluid *f, int axis, const Part *part, bool behind) {
     int count = part->end - part->begin;
     ptrdiff_t at = flu_at(f, part->begin, part->y), step = axis == 0 ? 1 : f->row;
     float *near = f->velocity[axis].data + at, *far = near + step; /* the faces before and behind each cell */
     move_part(f, axis, part, near);
     if (axis == 0)
         far[count - 1] = near[count - 1];
-    else
+    else if (behind)
         memcpy(far, near, (size_t)count * sizeof *near);
     bool last = (axis == 0 ? part->end : part->y + 1) == f->def.size[axis];
     if (!last || !flu_periodic(&f->def, axis)) return;
@@ -131,12 +132,17 @@ static void close_drain(Fluid *f, int axis, const Part *part) {
     }
 }
 
-/* In order: a cell behind another body's has the face between them. */
-static void bound(Fluid *f, int axis) {
-    for (int y = 0; y < f->height; y++) {
+/* In order: a cell behind another body's has the face between them. So the row before comes first, whose far faces are
+ * this one's near ones. */
+static void bound(Fluid *f, int axis, int begin, int end) {
+    for (int y = axis == 1 && begin > 0 ? begin - 1 : begin; y < end && y < f->height; y++) {
         if (!f->row_occupied[y]) continue;
-        for (Part part = flu_parts_of(f, y); flu_next_part(f, &part);)
-            (f->body[part.body].open ? close_drain : close_part)(f, axis, &part);
+        for (Part part = flu_parts_of(f, y); flu_next_part(f, &part);) {
+            bool open = f->body[part.body].open;
+            if (y >= begin && open) close_drain(f, axis, &part);
+            if (y >= begin && !open) close_part(f, axis, &part, y + 1 < end);
+            if (y < begin && !open) move_part(f, axis, &part, f->velocity[1].data + flu_at(f, part.begin, begin));
+        }
     }
 }
 

@@ -26,8 +26,8 @@ struct LayoutScheme {
     void (*find_ways)(const Fluid *fluid, int what, int x, int y, int count, float c, Ways *to);
     /* Velocity component of `field` within the free cell (x, y), at `at` in [0, 1] across it. */
     float (*sample)(const Fluid *fluid, const Field *field, int axis, int x, int y, const float at[2]);
-    /* Occupied cells of a velocity component; and what a cell starts with that a body left. */
-    void (*bound)(Fluid *fluid, int axis);
+    /* Occupied cells of a velocity component in rows [begin, end); and what a cell starts with that a body left. */
+    void (*bound)(Fluid *fluid, int axis, int begin, int end);
     void (*uncover)(Fluid *fluid, int x, int y, int body);
     /* Minus the divergence times the cell size, m/s, of `count` cells from (x, y) on. */
     void (*divergence)(const Fluid *fluid, int x, int y, int count, float *to);
