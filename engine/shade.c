@@ -1,4 +1,4 @@
-#include "engine/shade.h"
+#include "engine/shade_span.h"
 #include "engine/palette.h"
 #include "engine/scalar.h"
 #include "engine/tone.h"
@@ -8,24 +8,7 @@
 
 const float SHADE_CLEAR = 1e-4f;
 
-/* A row is shaded in spans that fit the first-level cache; each step fills arrays that the next one reads. */
-enum { SPAN = 256 };
-
-static const float HOTTEST = 640; /* degrees */
 static const float EXTINCTION = 3.6f;
-static const float LEAST_ASIDE = .05f; /* samples: nearer than that nothing is seen to be bent */
-
-typedef struct Span {
-    int x, y, count;
-    _Alignas(CACHE_LINE) float light[LIGHT_FIELDS][SPAN];
-    float clear[SPAN];              /* what the smoke leaves of the wall */
-    float lit[SPAN], ambient[SPAN]; /* what it takes from the lights, and from the air around */
-    float stone[3][SPAN], far_hall[SPAN];
-    float colour[3][SPAN];
-    float smoke[SPAN + 2], fall[SPAN + 2]; /* density one sample beyond both ends, and its change downward */
-    float heat[SPAN + 2];
-} Span;
-
 static void read_light(const Shade *shade, Span *span, LightChannel channel) {
     Axis_Blend(&shade->down_light, span->y, &shade->light[channel], span->x, span->count, span->light[channel], NULL);
 }
@@ -101,36 +84,34 @@ static void read_far(const Shade *shade, Span *span) {
 }
 
 typedef struct Tint {
-    float warm, cold, bloom, air, haze;
+    float warm, cold, bloom, air, haze, smoke_air, white; /* the latter two: of smoke */
 } Tint;
 
 static Tint tint_of(int c) {
     static const float air[3] = {.066f, .089f, .119f}, haze[3] = {.135f, .30f, .46f};
-    return (Tint){LIGHT_WARM_COLOUR[c], LIGHT_COLD_COLOUR[c], LIGHT_BLOOM_TINT[c], air[c], haze[c]};
+    static const float smoke_air[3] = {.016f, .025f, .036f}, smoke_white[3] = {.62f, .60f, .58f};
+    return (Tint){LIGHT_WARM_COLOUR[c], LIGHT_COLD_COLOUR[c], LIGHT_BLOOM_TINT[c], air[c], haze[c],
+                  smoke_air[c],         smoke_white[c]};
+}
+
+INLINE_LOOP float light_at(const Span *span, const Tint *tint, int i) {
+    return tint->warm * span->light[LIGHT_WARM][i] + tint->cold * span->light[LIGHT_COLD][i];
+}
+
+INLINE_LOOP float wall_at(const Span *span, const float *stone, const Tint *tint, float light, int i) {
+    return stone[i] * (.74f * light + tint->air) + tint->haze * span->far_hall[i];
 }
 
 /* Colour c of stone and far hall, and of the bloom around fire, where the air is clear. */
-WIDE_LOOP static void shade_wall(const Span *restrict span, int c, float *restrict out) {
-    const Tint tint = tint_of(c);
-    const float *restrict stone = span->stone[c];
-    for (int i = 0; i < span->count; i++) {
-        const float light = tint.warm * span->light[LIGHT_WARM][i] + tint.cold * span->light[LIGHT_COLD][i];
-        out[i] = stone[i] * (.74f * light + tint.air) + tint.haze * span->far_hall[i] +
-                 tint.bloom * span->light[LIGHT_BLOOM][i];
-    }
+INLINE_LOOP float clear_at(const Span *span, int c, const Tint *tint, int i) {
+    return wall_at(span, span->stone[c], tint, light_at(span, tint, i), i) + tint->bloom * span->light[LIGHT_BLOOM][i];
 }
 
 /* The same through smoke, and of the smoke itself. */
-WIDE_LOOP static void shade_colour(const Span *restrict span, int c, float *restrict out) {
-    static const float smoke_air[3] = {.016f, .025f, .036f}, smoke_white[3] = {.62f, .60f, .58f};
-    const Tint tint = tint_of(c);
-    const float air = smoke_air[c], white = smoke_white[c], *restrict stone = span->stone[c];
-    for (int i = 0; i < span->count; i++) {
-        const float light = tint.warm * span->light[LIGHT_WARM][i] + tint.cold * span->light[LIGHT_COLD][i];
-        const float behind = stone[i] * (.74f * light + tint.air) + tint.haze * span->far_hall[i];
-        out[i] = behind * span->clear[i] + white * light * span->lit[i] + air * span->ambient[i] +
-                 tint.bloom * span->light[LIGHT_BLOOM][i];
-    }
+INLINE_LOOP float smoky_at(const Span *span, int c, const Tint *tint, int i) {
+    const float light = light_at(span, tint, i), behind = wall_at(span, span->stone[c], tint, light, i);
+    return behind * span->clear[i] + tint->white * light * span->lit[i] + tint->smoke_air * span->ambient[i] +
+           tint->bloom * span->light[LIGHT_BLOOM][i];
 }
 
 /* Daylight in the doorway, and what of it spills over the frame: pale gold, dimmed by the smoke in front. */
@@ -152,117 +133,88 @@ static void let_day_in(const Shade *shade, Span *span) {
     }
 }
 
-/* The part of the span that glows, from the rows that are blended here. */
-static void hot_range(const Shade *shade, const Span *span, int *from, int *to) {
-    const ShadeRow *rows = shade->rows + shade->down_air.at[span->y];
-    *from = Mini(rows[0].hot[0], Mini(rows[1].hot[0], rows[2].hot[0]));
-    *to = Maxi(rows[0].hot[1], Maxi(rows[1].hot[1], rows[2].hot[1]));
-    *from = Maxi(*from - span->x, 0), *to = Mini(*to - span->x, span->count);
-}
-
-/* How far aside the wall is seen, in samples; returns whether it is anywhere in the span. */
-WIDE_LOOP static bool bend(const Span *restrict span, float size, int from, int to, float *restrict aside) {
-    float most = 0;
-    for (int i = from; i < to; i++) {
-        float slope = (span->heat[i + 2] - span->heat[i]) * size * .045f,
-              strength = (span->heat[i + 1] - SHADE_HOT) * .02f;
-        slope = slope < 3 ? slope : 3;
-        slope = slope > -3 ? slope : -3;
-        strength = strength < 1 ? strength : 1;
-        aside[i] = strength > 0 ? strength * size * slope : 0;
-    }
-    for (int i = from; i < to; i++) most = fabsf(aside[i]) > most ? fabsf(aside[i]) : most;
-    return most > LEAST_ASIDE;
-}
-
 WIDE_LOOP static void read_stone(const uint8_t *restrict texel, float *restrict out, int count) {
     for (int i = 0; i < count; i++) out[i] = Background_Stone(texel[i]);
 }
 
-/* Hot air bends what lies behind it: the wall is read up to 3 samples of a 640-wide picture aside. */
-static void shimmer(const Shade *shade, Span *span, int from, int to) {
-    const Background *background = shade->background;
-    const float last = Maxf((float)background->width - 2, 0);
-    float aside[SPAN];
-    if (!bend(span, shade->scale / 40, from, to, aside)) return;
-    for (int c = 0; c < 3; c++) {
-        const uint8_t *row = background->stone[c] + Background_Index(background, 0, span->y + shade->origin[1]);
-        for (int i = from; i < to; i++) {
-            if (fabsf(aside[i]) < LEAST_ASIDE) continue;
-            const float place = Clampf((float)(span->x + i + shade->origin[0]) - aside[i], 0, last);
-            const uint8_t *at = row + (int)place;
-            span->stone[c][i] = Mixf(Background_Stone(at[0]), Background_Stone(at[1]), place - (float)(int)place);
-        }
-    }
+/* ---- From light to the screen ---- */
+
+INLINE_LOOP uint16_t exposed(float light) { return (uint16_t)(int)(SHADE_WHITE * ToneQuick(light) + .5f); }
+
+WIDE_LOOP static void expose_clear(const Span *restrict span, int c, const float *restrict across, float down,
+                                   uint16_t *restrict to) {
+    const Tint tint = tint_of(c);
+    for (int i = 0; i < span->count; i++) to[i] = exposed(down * across[i] * clear_at(span, c, &tint, i));
 }
 
-/* Fire: the blackbody ramp, broken up by two octaves of rising noise that are finer than the fluid's cells. */
-static void burn(const Shade *shade, Span *span, int from, int to) {
-    const float y = shade->top + ((float)span->y + .5f) / shade->scale, step = 1 / shade->scale;
-    const NoiseLine slow = Noise_Line(&shade->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
-    const NoiseLine quick = Noise_Line(&shade->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
-    const Background *background = shade->background;
-    const uint8_t *front =
-        background->front + Background_Index(background, span->x + shade->origin[0], span->y + shade->origin[1]);
-    for (int i = from; i < to; i++) {
-        if (span->heat[i + 1] < 2 * SHADE_HOT) continue;
-        const float x = shade->left + ((float)(span->x + i) + .5f) * step;
-        const float noise = Noise_AlongLine(&slow, x * 2.5f) - .5f + .5f * (Noise_AlongLine(&quick, x * 5 + 1) - .5f);
-        const float t = Clampf(span->heat[i + 1] * (1 + 1.1f * noise) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 2);
-        const float part = t - (float)(int)t, *low = shade->fire[(int)t], *high = low + 3;
-        for (int c = 0; c < 3; c++)
-            span->colour[c][i] += (float)(255 - front[i]) * (1.0f / 255) * (low[c] + (high[c] - low[c]) * part);
-    }
+/* In two steps, where smoke or fire comes between. */
+WIDE_LOOP static void shade_clear(const Span *restrict span, int c, float *restrict out) {
+    const Tint tint = tint_of(c);
+    for (int i = 0; i < span->count; i++) out[i] = clear_at(span, c, &tint, i);
+}
+
+WIDE_LOOP static void shade_smoky(const Span *restrict span, int c, float *restrict out) {
+    const Tint tint = tint_of(c);
+    for (int i = 0; i < span->count; i++) out[i] = smoky_at(span, c, &tint, i);
 }
 
 WIDE_LOOP static void expose(const float *restrict colour, const float *restrict across, float down,
                              uint16_t *restrict to, int count) {
-    for (int i = 0; i < count; i++)
-        to[i] = (uint16_t)(int)(SHADE_WHITE * ToneQuick(down * across[i] * colour[i]) + .5f);
+    for (int i = 0; i < count; i++) to[i] = exposed(down * across[i] * colour[i]);
 }
 
 WIDE_LOOP static void keep_clear(const float *restrict clear, uint16_t *restrict to, int count) {
     for (int i = 0; i < count; i++) to[i] = (uint16_t)(int)(SHADE_WHITE * clear[i] + .5f);
 }
 
-static void expose_span(const Shade *shade, const Span *span) {
-    const Shaded *out = &shade->out;
-    const ptrdiff_t at = span->y * out->row + span->x;
-    for (int c = 0; c < 3; c++)
-        expose(span->colour[c], out->across.data + span->x, out->down.data[span->y], out->channel[c] + at, span->count);
-    keep_clear(span->clear, out->channel[3] + at, span->count);
-}
-
-/* Smoke and light. Returns whether there is any smoke: most of a picture has none. */
-static bool see_through(const Shade *shade, Span *span, const uint8_t *front) {
+/* Light, and smoke: most of a picture has none. */
+static void see_through(const Shade *shade, Span *span, const uint8_t *front) {
     static const LightChannel seen[] = {LIGHT_WARM, LIGHT_COLD, LIGHT_BLOOM};
     for (int i = 0; i < 3; i++) read_light(shade, span, seen[i]);
-    if (!is_smoky(shade, span)) {
+    span->smoky = is_smoky(shade, span);
+    if (!span->smoky) {
         for (int i = 0; i < span->count; i++) span->clear[i] = 1;
-        return false;
+        return;
     }
     Axis_Blend(&shade->down_air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, span->fall);
     read_light(shade, span, LIGHT_TO_X), read_light(shade, span, LIGHT_TO_Y);
     shade_smoke(span, front, shade->scale / 40);
-    return true;
+}
+
+/* What is behind fire is seen through hot air. */
+static void shade_fire(const Shade *shade, Span *span, int from, int to) {
+    Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);
+    Span_Shimmer(shade, span, from, to);
+    for (int c = 0; c < 3; c++) (span->smoky ? shade_smoky : shade_clear)(span, c, span->colour[c]);
+    Span_Burn(shade, span, from, to);
+}
+
+static void expose_span(const Shade *shade, const Span *span, bool burns) {
+    const Shaded *out = &shade->out;
+    const float *across = out->across.data + span->x, down = out->down.data[span->y];
+    const ptrdiff_t at = span->y * out->row + span->x;
+    for (int c = 0; c < 3; c++)
+        if (burns || span->smoky)
+            expose(span->colour[c], across, down, out->channel[c] + at, span->count);
+        else
+            expose_clear(span, c, across, down, out->channel[c] + at);
+    keep_clear(span->clear, out->channel[3] + at, span->count);
 }
 
 static void shade_span(Shade *shade, Span *span) {
     const Background *background = shade->background;
     const size_t at = Background_Index(background, span->x + shade->origin[0], span->y + shade->origin[1]);
     int from, to;
-    const bool smoky = see_through(shade, span, background->front + at);
+    see_through(shade, span, background->front + at);
     for (int c = 0; c < 3; c++) read_stone(background->stone[c] + at, span->stone[c], span->count);
     read_far(shade, span);
     let_day_in(shade, span);
-    hot_range(shade, span, &from, &to);
-    if (from < to) {
-        Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);
-        shimmer(shade, span, from, to);
-    }
-    for (int c = 0; c < 3; c++) (smoky ? shade_colour : shade_wall)(span, c, span->colour[c]);
-    burn(shade, span, from, to);
-    expose_span(shade, span);
+    Span_FindHot(shade, span, &from, &to);
+    if (from < to)
+        shade_fire(shade, span, from, to);
+    else if (span->smoky)
+        for (int c = 0; c < 3; c++) shade_smoky(span, c, span->colour[c]);
+    expose_span(shade, span, from < to);
 }
 
 void Shade_Rows(Shade *shade, int begin, int end) {
@@ -278,10 +230,6 @@ void Shade_Rows(Shade *shade, int begin, int end) {
             row[-1] = row[0], row[out->width] = row[out->width - 1];
         }
     }
-}
-
-float Shade_Glow(const Shade *shade, float degrees) {
-    return shade->fire[(int)(Clampf(degrees / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1))][0];
 }
 
 void Shade_Init(Shade *shade) {
