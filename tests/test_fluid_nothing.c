@@ -1,5 +1,5 @@
-/* Asked without a fluid, without a place, or for what there is none of, the module answers with nothing and does
- * nothing: what a game gets that has lost a pointer. */
+/* At the edges of what can be asked. Without a fluid, without a place, or for what there is none of, the module answers
+ * with nothing and does nothing: what a game gets that has lost a pointer. */
 #include "fluid_kit.h"
 
 #include <math.h>
@@ -103,12 +103,59 @@ static void test_half_of_a_mean(void **state) {
     Fluid_Destroy(fluid);
 }
 
+/* No cell is free: nothing diverges. */
+static void test_all_solid(void **state) {
+    (void)state;
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 20, def.size[1] = 12;
+    Fluid *fluid = Fluid_Create(&def);
+    Kit_StampCells(fluid, 1, 0, 0, 20, 12);
+    for (int i = 0; i < 3; i++) Fluid_Step(fluid, 1 / 60.0f);
+    assert_true(Fluid_GetProfile(fluid).divergence_after == 0);
+    assert_true(Kit_AllFinite(fluid) && Fluid_Total(fluid, FLUID_SMOKE) == 0);
+    Fluid_Destroy(fluid);
+}
+
+/* The longest sides that are taken, and one cell more. */
+static void test_longest_sides(void **state) {
+    (void)state;
+    for (int axis = 0; axis < 2; axis++) {
+        FluidDef def = Fluid_DefaultDef();
+        def.size[axis] = 1 << 24, def.size[!axis] = 1;
+        const bool short_addresses = sizeof(size_t) < 8;
+        if (!short_addresses) assert_null(Fluid_DefError(&def));
+        def.size[axis]++;
+        assert_non_null(Fluid_DefError(&def));
+    }
+}
+
+/* A look across the seam of a periodic axis sees what lies beyond it, on either way. */
+static void test_look_across_the_seam(void **state) {
+    (void)state;
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 20, def.size[1] = 4, def.cell_size = 1;
+    def.side[0].kind = def.side[1].kind = FLUID_PERIODIC;
+    for (int last = 0; last < 2; last++) {
+        Fluid *fluid = Fluid_Create(&def);
+        for (int y = 0; y < 4; y++) *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), last ? 19 : 0, y) = 1;
+        const float from = last ? 2 : 18, to = last ? -3 : 23;
+        const float seen = Fluid_Ray(fluid, FLUID_SMOKE, FLUID_AT(from, 1.6f), FLUID_AT(to, 1.6f));
+        if (fabsf(seen - 1) > 0.01f) fail_msg("from %g to %g: sees %g", (double)from, (double)to, (double)seen);
+        Kit_StampCells(fluid, 1, last ? 19 : 0, 0, 1, 4);
+        assert_true(isinf(Fluid_Ray(fluid, FLUID_SMOKE, FLUID_AT(from, 1.6f), FLUID_AT(to, 1.6f))));
+        Fluid_Destroy(fluid);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_fluid),
         cmocka_unit_test(test_no_place),
         cmocka_unit_test(test_no_such_thing),
         cmocka_unit_test(test_half_of_a_mean),
+        cmocka_unit_test(test_all_solid),
+        cmocka_unit_test(test_longest_sides),
+        cmocka_unit_test(test_look_across_the_seam),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
