@@ -37,9 +37,14 @@ static char *read_rest(FILE *file, size_t *size) {
     return content;
 }
 
+static char *fail_to_read(const char *path, int reason) {
+    Log_Fail("%s cannot be read: %s", path, strerror(reason));
+    return errno = reason, NULL;
+}
+
 char *File_ReadAll(const char *path, size_t *size) {
     FILE *file = fopen(path, "rb");
-    if (!file) return Log_Fail("%s cannot be read: %s", path, strerror(errno)), NULL;
+    if (!file) return fail_to_read(path, errno);
     errno = 0;
     size_t length = 0;
     char *content = read_rest(file, &length);
@@ -48,8 +53,7 @@ char *File_ReadAll(const char *path, size_t *size) {
     fclose(file);
     if (!content || failed) {
         free(content);
-        Log_Fail("%s cannot be read: %s", path, strerror(reason));
-        return errno = reason, NULL;
+        return fail_to_read(path, reason);
     }
     if (size) *size = length;
     return content;

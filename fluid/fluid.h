@@ -118,8 +118,8 @@ typedef struct FluidDef {
                                * the 2003 paper's straight one */
     FluidPressure pressure;
     int pressure_iterations;  /* at most: sweeps, or multigrid cycles; 0 leaves out the projection. Where a mask makes
-                               * cycles leave more than 5 %, two more follow; where they stall, up to 24 iterations (64 while nothing
-                               * is gained). The profile tells */
+                               * cycles leave more than 5 %, two more follow; where they stall, and in mazes, up to 24 iterations of
+                               * conjugate gradients, or twice that. The profile tells */
     float pressure_tolerance; /* stop once max |divergence| <= this, 1/s; 0 stops only when nothing is left */
     float over_relaxation;    /* SOR: 1 .. 2 */
     float viscosity;          /* m^2/s */

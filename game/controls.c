@@ -68,15 +68,10 @@ static int millimetres(float metres) {
     return (int)(Maths_Clamp(metres * 1000, -INTENT_AIM_MAX, INTENT_AIM_MAX) + (metres < 0 ? -0.5f : 0.5f));
 }
 
-/* Where nobody plays, the stick pushes a pointer about, from the middle of the picture on. */
-static void push_pointer(const InputState *input, const Camera *camera, const Game *game, float at[2]) {
-    const Wall *wall = &game->scene.wall;
-    const bool begun = game->pointer.x != 0 || game->pointer.y != 0;
-    const float middle[2] = {camera->screen.x + 0.5f * camera->screen.w, camera->screen.y + 0.5f * camera->screen.h};
-    at[0] = game->pointer.x, at[1] = game->pointer.y;
-    if (!begun) Camera_ToWorld(camera, middle, at);
-    at[0] = Maths_Clamp(at[0] + PUSH * input->aim[0], 0, wall->width);
-    at[1] = Maths_Clamp(at[1] + PUSH * input->aim[1], 0, wall->height);
+/* Where nobody plays, the stick pushes a pointer about. */
+static void push_pointer(const InputState *input, const Game *game, float at[2]) {
+    at[0] = Maths_Clamp(game->pointer.x + PUSH * input->aim[0], 0, game->scene.wall.width);
+    at[1] = Maths_Clamp(game->pointer.y + PUSH * input->aim[1], 0, game->scene.wall.height);
 }
 
 void Controls_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]) {
@@ -86,7 +81,7 @@ void Controls_Aim(const InputState *input, const Camera *camera, const Game *gam
         return;
     }
     if (!game->scene.has_player) {
-        push_pointer(input, camera, game, at);
+        push_pointer(input, game, at);
         return;
     }
     bool resting = input->aim[0] == 0 && input->aim[1] == 0;

@@ -209,7 +209,7 @@ bool PresetFile_Write(const Tuning *tuning, const char *path, char *error, size_
         if (Tuning_IsSet(tuning, i)) add_row(json, Tuning_Row(i), tuning->value[i]);
     char *text = cJSON_Print(json);
     cJSON_Delete(json);
-    bool whole = !Json_Starved() || Log_Fail("%.200s: out of memory", path);
+    bool whole = (text && !Json_Starved()) || Log_Fail("%.200s: out of memory", path);
     bool written = whole && File_WriteAtomically(path, text, strlen(text));
     cJSON_free(text);
     return written || Complain(error, capacity, "%s", Log_Reason());

@@ -114,7 +114,7 @@ bool Store_Read(Store *store, StoreFile file, StoreParse *parse, void *into) {
 
 static bool write(const char *path, const cJSON *json) {
     char *text = cJSON_Print(json);
-    bool whole = !Json_Starved() || Log_Fail("out of memory for %s", path);
+    bool whole = (text && !Json_Starved()) || Log_Fail("out of memory for %s", path);
     bool written = whole && File_WriteAtomically(path, text, strlen(text));
     cJSON_free(text);
     return written;
