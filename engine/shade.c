@@ -9,6 +9,7 @@
 const float SHADE_CLEAR = 1e-4f;
 
 static const float EXTINCTION = 3.6f;
+
 static void read_light(const Shade *shade, Span *span, LightChannel channel) {
     Axis_Blend(&shade->down_light, span->y, &shade->light[channel], span->x, span->count, span->light[channel], NULL);
 }
