@@ -248,6 +248,7 @@ static void b_may_go_while_it_is_tuned(void **state) {
         session.screens.ask = ASK_NOTHING;
         play_ticks(2);
         assert_int_equal(top(), SCREEN_TUNING);
+        if (i == 0) Session_Close(&session);
     }
 }
 

@@ -33,8 +33,10 @@ static void bodies_of_experiments_have_names(void **state) {
     open_with("--scene tunnel --view occupancy");
     assert_string_equal(Hud_BodyName(&session.game, EXPERIMENT_BODY), "disc");
     assert_string_equal(Hud_BodyName(&session.game, AIR_STONE), "");
+    Session_Close(&session);
     open_with("--scene street --view occupancy");
     assert_string_equal(Hud_BodyName(&session.game, EXPERIMENT_BODY), "cylinder");
+    Session_Close(&session);
     open_with("--scene cavity --view occupancy");
     assert_string_equal(Hud_BodyName(&session.game, EXPERIMENT_BODY), "");
     play_ticks(1);
