@@ -16,6 +16,7 @@ static void tick(Session *session) {
     char error[OPTIONS_ERROR];
     double began = App_Seconds();
     Intent intent = Session_TakeIntent(session);
+    if (!Session_Record(session, &intent)) return;
     Trace_Begin(session->trace, "tick");
     bool obeyed = Game_Tick(&session->game, &intent, error, sizeof error);
     Trace_End(session->trace);

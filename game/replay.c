@@ -11,7 +11,6 @@
 
 #define MAGIC     "ember-recording 1"
 #define TUNED     "ember-recording 2" /* with lines for what is tuned */
-#define TICKS_MAX 10000000            /* 46 hours: a small file must not ask for all memory */
 #define HEAD_ROOM 4096                /* bytes */
 
 /* ---- In memory ------------------------------------------------------------------------------------ */
@@ -23,9 +22,10 @@ bool Replay_Begin(Replay *replay, const GameStart *start) {
 }
 
 bool Replay_Add(Replay *replay, const Intent *intent) {
+    if (replay->ticks >= REPLAY_TICKS) return false;
     if (replay->ticks == replay->room) {
         int room = replay->room ? replay->room * 2 : 1024;
-        Intent *intents = room <= 2 * TICKS_MAX ? realloc(replay->intents, (size_t)room * sizeof *intents) : NULL;
+        Intent *intents = realloc(replay->intents, (size_t)room * sizeof *intents);
         if (!intents) return false;
         replay->intents = intents;
         replay->room = room;
@@ -181,7 +181,7 @@ static bool read_head(Lines *lines, Replay *replay, int *ticks) {
     if (!read_field(lines, "seed", &value)) return false;
     if (!Numbers_Whole(value, 0, UINT64_MAX, &replay->seed)) return complain(lines, "the seed is no whole number");
     if (!read_field(lines, "ticks", &value)) return false;
-    if (!Numbers_Whole(value, 0, TICKS_MAX, &count)) return complain(lines, "the count of ticks is no whole number");
+    if (!Numbers_Whole(value, 0, REPLAY_TICKS, &count)) return complain(lines, "the count of ticks is no whole number");
     *ticks = (int)count;
     if (!read_field(lines, "state", &value)) return false;
     return Numbers_Hex(value, &replay->state) || complain(lines, "the state is not 16 hexadecimal digits");

@@ -21,6 +21,8 @@
 
 #include "game/game.h"
 
+enum { REPLAY_TICKS = 10000000 /* at most, 46 hours: a small file must not ask for all memory */ };
+
 typedef struct Replay {
     char scene[256];
     int cells[2];
@@ -33,7 +35,7 @@ typedef struct Replay {
 
 bool Replay_Begin(Replay *replay,
                   const GameStart *start);             /* an empty recording; false if the scene's name is too long */
-bool Replay_Add(Replay *replay, const Intent *intent); /* false: out of memory */
+bool Replay_Add(Replay *replay, const Intent *intent); /* false: out of memory, or it is as long as can be */
 bool Replay_Write(const Replay *replay, const char *path, char *error, size_t capacity);
 
 /* False: `error` is one sentence that names the file and the line, and nothing is held. */

@@ -249,11 +249,14 @@ static void note_changes(Session *session, unsigned buttons) {
     if (!session->settings.reduced_flashing) shake(session);
 }
 
+bool Session_Record(Session *session, const Intent *intent) {
+    if (!session->options.record || Replay_Add(&session->replay, intent)) return true;
+    Log_Warn("the recording can become no longer, and the run ends with it");
+    session->over = true;
+    return false;
+}
+
 void Session_Note(Session *session, const Intent *intent, double seconds) {
-    if (session->options.record && !Replay_Add(&session->replay, intent)) {
-        Hud_Toast(&session->hud, App_Seconds(), "out of memory: the recording ends here");
-        session->over = true;
-    }
     Session_NoteTimes(session, seconds);
     note_changes(session, intent->buttons);
     if (session->audio) Sounds_Tick(&session->sounds, &session->game, &session->camera);

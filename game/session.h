@@ -72,7 +72,9 @@ void Session_BeginFrame(Session *session);   /* the profile's */
 void Session_TakeKeys(Session *session);     /* what belongs to a frame: screens, views, pause */
 int Session_Due(const Session *session);     /* ticks to do in this frame */
 Intent Session_TakeIntent(Session *session); /* of the next tick: the player's, or the replay's */
-/* After a tick that took so many seconds: for recording and profiler, and to say what has changed. */
+/* Before the tick; false: it cannot be recorded, and must not be played. */
+bool Session_Record(Session *session, const Intent *intent);
+/* After a tick that took so many seconds: for the profiler, and to say what has changed. */
 void Session_Note(Session *session, const Intent *intent, double seconds);
 void Session_Draw(Session *session, bool last);  /* the picture and all that is over it */
 void Session_EndFrame(Session *session);         /* the profile's; presenting is told with the next */

@@ -54,6 +54,14 @@ static uint64_t play(const Replay *replay) {
     return state;
 }
 
+/* Where it would become too long to be read again. */
+static void no_recording_is_longer_than_can_be_read(void **state) {
+    (void)state;
+    Replay replay = {.ticks = REPLAY_TICKS, .room = REPLAY_TICKS};
+    assert_false(Replay_Add(&replay, &(Intent){.move = 0}));
+    assert_int_equal(replay.ticks, REPLAY_TICKS);
+}
+
 static void what_is_played_again_ends_the_same(void **state) {
     (void)state;
     static const char PATH[] = "test_game_replay.rec";
@@ -201,6 +209,7 @@ static void files_that_are_none_are_named(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_played_again_ends_the_same),
+        cmocka_unit_test(no_recording_is_longer_than_can_be_read),
         cmocka_unit_test(another_intent_ends_elsewhere),
         cmocka_unit_test(what_was_tuned_is_written_down),
         cmocka_unit_test(every_mistake_is_named),
