@@ -2,22 +2,23 @@
 
 #include "engine/ticker.h"
 
-#define DT           TICKER_SECONDS
-#define TOUCH        0.2f  /* s until one flame has lit the other */
-#define REACH_ASIDE  0.65f /* m from the middle of the bowl */
-#define REACH_DOWN   1.15f /* m: the keeper stoops */
-#define REACH_UP     0.45f
-#define CATCHES      0.35f /* how well coals burn that have just been lit */
-#define CATCH_RATE   0.3f  /* 1/s */
-#define SNUFFED_FROM 4.0f  /* m/s */
-#define STRAIN_RATE  2.0f  /* 1/s */
-#define SNUFF_RATE   0.5f  /* 1/s, at that wind: out after 2 s; twice that at 8 m/s */
-#define GUST         0.8f  /* m/s above the calm of the last second or two, which feeds it */
-#define CALM_RATE    0.7f  /* 1/s */
-#define FED_DRAUGHT  1.5f  /* more, while a flare lasts */
-#define FLARE_RATE   0.2f  /* 1/s: a flare lasts 5 s; at first the gust that fed it blows its flames aside */
+#define DT          TICKER_SECONDS
+#define REACH_ASIDE 0.65f /* m from the middle of the bowl */
+#define REACH_DOWN  1.15f /* m: the keeper stoops */
+#define REACH_UP    0.45f
+#define CATCHES     0.35f /* how well coals burn that have just been lit */
+#define CATCH_RATE  0.3f  /* 1/s */
+#define STRAIN_RATE 2.0f  /* 1/s */
+#define SNUFF_RATE  0.5f  /* 1/s, at the wind that snuffs it: out after 2 s; at twice that, after 1 s */
+#define GUST        0.8f  /* m/s above the calm of the last second or two, which feeds it */
+#define CALM_RATE   0.7f  /* 1/s */
+#define FED_DRAUGHT 1.5f  /* more, while a flare lasts */
+#define FLARE_RATE  0.2f  /* 1/s: a flare lasts 5 s; at first the gust that fed it blows its flames aside */
 
-Brazier Brazier_Start(const SceneBrazier *scene) { return (Brazier){.lit = scene->lit, .glow = scene->lit ? 1 : 0}; }
+Brazier Brazier_Start(const SceneBrazier *scene) {
+    return (Brazier){
+        .lit = scene->lit, .glow = scene->lit ? 1 : 0, .snuffed = scene->snuffed, .kindles = scene->kindles};
+}
 
 Vec2 Brazier_Foot(const SceneBrazier *scene) { return Vec2_Add(scene->at, Vec2_At(0, scene->stand)); }
 
@@ -28,7 +29,7 @@ bool Brazier_Reached(const SceneBrazier *scene, Vec2 flame) {
 
 bool Brazier_Touch(Brazier *brazier, bool touched) {
     brazier->touch = touched ? brazier->touch + DT : 0;
-    if (brazier->touch < TOUCH) return false;
+    if (brazier->touch < brazier->kindles) return false;
     brazier->touch = 0;
     return true;
 }
@@ -39,7 +40,7 @@ void Brazier_Light(Brazier *brazier) {
 }
 
 static void feed(Brazier *brazier) {
-    bool gust = brazier->lit && brazier->wind > brazier->calm + GUST && brazier->wind < SNUFFED_FROM;
+    bool gust = brazier->lit && brazier->wind > brazier->calm + GUST && brazier->wind < brazier->snuffed;
     brazier->flare = gust ? 1 : Maths_Approach(brazier->flare, 0, FLARE_RATE * DT);
     brazier->calm += (brazier->wind - brazier->calm) * CALM_RATE * DT;
 }
@@ -49,16 +50,17 @@ bool Brazier_Feel(Brazier *brazier, Vec2 air) {
     brazier->strain += (brazier->wind - brazier->strain) * STRAIN_RATE * DT;
     feed(brazier);
     if (!brazier->lit) return false;
-    if (brazier->strain > SNUFFED_FROM)
-        brazier->glow -= SNUFF_RATE * Maths_Clamp(brazier->strain / SNUFFED_FROM, 1, 3) * DT;
+    if (Brazier_Windy(brazier))
+        brazier->glow -= SNUFF_RATE * Maths_Clamp(brazier->strain / brazier->snuffed, 1, 3) * DT;
     else
         brazier->glow = Maths_Approach(brazier->glow, 1, CATCH_RATE * DT);
     if (brazier->glow > 0) return false;
-    *brazier = (Brazier){.wind = brazier->wind, .strain = brazier->strain, .calm = brazier->calm};
+    brazier->lit = false;
+    brazier->glow = brazier->flare = brazier->touch = 0;
     return true;
 }
 
-bool Brazier_Windy(const Brazier *brazier) { return brazier->strain > SNUFFED_FROM; }
+bool Brazier_Windy(const Brazier *brazier) { return brazier->strain > brazier->snuffed; }
 
 float Brazier_Draught(const Brazier *brazier) {
     return brazier->lit ? brazier->glow * (1 + FED_DRAUGHT * Maths_Clamp(4 * brazier->flare, 0, 1)) : 0;

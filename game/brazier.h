@@ -8,12 +8,14 @@
 
 typedef struct Brazier {
     bool lit;
-    float glow;   /* 0 .. 1: how well it burns; 0 when it is not lit */
-    float flare;  /* 0 .. 1: how much a gust has just fed it: hotter, and a stronger updraught */
-    float touch;  /* s for which a flame has been held to it */
-    float wind;   /* m/s: what blows across its coals or down on them */
-    float strain; /* m/s: its mean over the last half second, which snuffs: not each gust, not whoever runs by */
-    float calm;   /* m/s: and over the last second or two; a gust is what exceeds it */
+    float glow;    /* 0 .. 1: how well it burns; 0 when it is not lit */
+    float flare;   /* 0 .. 1: how much a gust has just fed it: hotter, and a stronger updraught */
+    float touch;   /* s for which a flame has been held to it */
+    float wind;    /* m/s: what blows across its coals or down on them */
+    float strain;  /* m/s: its mean over the last half second, which snuffs: not each gust, not whoever runs by */
+    float calm;    /* m/s: and over the last second or two; a gust is what exceeds it */
+    float snuffed; /* m/s of strain that puts it out: the scene's */
+    float kindles; /* s of touch that light one from the other: the scene's */
 } Brazier;
 
 Brazier Brazier_Start(const SceneBrazier *scene);

@@ -32,11 +32,13 @@ static bool add_shaft(Scene *scene, const SceneObject *object) {
     return true;
 }
 
-enum { BRAZIER_STRENGTH, BRAZIER_STAND, BRAZIER_LIT };
+enum { BRAZIER_STRENGTH, BRAZIER_STAND, BRAZIER_LIT, BRAZIER_SNUFFED, BRAZIER_KINDLES };
 static const Property BRAZIER[] = {
     [BRAZIER_STRENGTH] = {"strength", 1, 0, 2},
     [BRAZIER_STAND] = {"stand", 0.9f, 0.2f, 5},      /* m from the rim to the ground */
     [BRAZIER_LIT] = {"lit", 0, 0, 1, .whole = true}, /* true: burns from the start */
+    [BRAZIER_SNUFFED] = {"snuffed", 4, 1, 20},       /* m/s of wind that, kept up, puts it out */
+    [BRAZIER_KINDLES] = {"kindles", 0.2f, 0.1f, 5},  /* s for which a flame must be held to it */
 };
 
 static bool add_brazier(Scene *scene, const SceneObject *object) {
@@ -45,7 +47,9 @@ static bool add_brazier(Scene *scene, const SceneObject *object) {
     scene->brazier[scene->braziers++] = (SceneBrazier){.at = object->corner,
                                                        .strength = value[BRAZIER_STRENGTH],
                                                        .stand = value[BRAZIER_STAND],
-                                                       .lit = value[BRAZIER_LIT] > 0.5f};
+                                                       .lit = value[BRAZIER_LIT] > 0.5f,
+                                                       .snuffed = value[BRAZIER_SNUFFED],
+                                                       .kindles = value[BRAZIER_KINDLES]};
     return true;
 }
 

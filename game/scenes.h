@@ -30,6 +30,8 @@ typedef struct SceneBrazier {
     Vec2 at;        /* m: the middle of the bowl's rim */
     float strength; /* 1 is a hearty fire */
     float stand;    /* m from the rim to the ground */
+    float snuffed;  /* m/s of wind that, kept up, puts it out */
+    float kindles;  /* s for which a flame must be held to it */
     bool lit;       /* burns from the start */
     bool haven;     /* whoever starts anew can stand at its foot: see footing.h */
 } SceneBrazier;
