@@ -277,8 +277,10 @@ static void print_outcome(const Game *game) {
 
 static bool write_files(Session *session, uint64_t state, char *error, size_t capacity) {
     const Options *options = &session->options;
+    const bool played = session->replay.ticks > 0;
     session->replay.state = options->record ? state : session->replay.state;
-    if (options->record && !Replay_Write(&session->replay, options->record, error, capacity)) return false;
+    if (options->record && !played) Log_Warn("nothing was played, so %s stays as it is", options->record);
+    if (options->record && played && !Replay_Write(&session->replay, options->record, error, capacity)) return false;
     return Session_WriteProfile(session, error, capacity);
 }
 
