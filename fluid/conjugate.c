@@ -181,20 +181,41 @@ static bool wanted(const Fluid *f, int done, int budget, double first, double le
     return !(tolerance > 0 && largest(f) <= tolerance);
 }
 
+/* Of the present p and b, which becomes what is left over. */
+static double residual(Search *s) {
+    run(s, residual_rows, 0);
+    flu_remove_room_means(s->fluid, s->fluid->system.b);
+    run(s, square_rows, 0);
+    return sqrt(flu_sum_rows(s->fluid));
+}
+
+/* The divergence again, which the residual took the place of. That clears the ends of p's rows. */
+static void load(Search *s) {
+    run(s, store_rows, 0);
+    flu_divergence(s->fluid);
+    run(s, restore_rows, 0);
+    flu_system_wrap(&s->fluid->system);
+}
+
+/* What the iterations believe to be left says nothing of what p lost when it was rounded, and in a maze that is much.
+ */
+static double true_residual(Search *s) {
+    load(s);
+    return residual(s);
+}
+
 int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bool deflated) {
     Search s = {f, f->next[0], f->next[1], deflated, 0};
     int most = *left < MISLED * first && !deflated ? TO_BE_BETTER : TO_BE_SMALL;
     if (!(*left < first)) flu_system_clear(f), flu_system_wrap(&f->system); /* the cycles made it worse */
     f->patches.side = 0;
     if (deflated) {
+        load(&s);
         flu_patches_find(f);
         flu_patches_correct(f);
     }
     run(&s, store_rows, 0);
-    run(&s, residual_rows, 0);
-    flu_remove_room_means(f, f->system.b);
-    run(&s, square_rows, 0);
-    double began = *left = sqrt(flu_sum_rows(f)), rz = 0;
+    double began = *left = residual(&s), rz = 0;
     int done = 0;
     while (wanted(f, done, budget, first, *left, most)) {
         precondition(f);
@@ -214,5 +235,6 @@ int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bo
     }
     run(&s, restore_rows, 0);
     flu_system_wrap(&f->system);
+    if (deflated) *left = true_residual(&s);
     return done;
 }

@@ -56,11 +56,8 @@ static int iterate(Fluid *f, double first, double left, int cycles, bool deflate
     double reached = left;
     int budget = f->def.pressure_iterations - cycles;
     int done = flu_conjugate_gradients(f, first, &reached, budget, deflated);
-    if (!deflated && reached > TOO_MUCH * first) {
-        flu_divergence(f);
-        flu_system_wrap(&f->system);
+    if (!deflated && reached > TOO_MUCH * first)
         done += flu_conjugate_gradients(f, first, &reached, budget - done, true);
-    }
     if (!(reached < left && reached < first)) go_back(f, left < first ? cycles : 0);
     return cycles + done;
 }

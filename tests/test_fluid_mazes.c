@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-enum { MOST = 256, STEPS = 16, WALL = 1, BODY = 2 };
+enum { MOST = 320, LARGE = 256, STEPS = 16, WALL = 1, BODY = 2 };
 static const float dt = 1 / 60.f;
 
 /* ---- Walls -------------------------------------------------------------------------------------- */
@@ -98,6 +98,14 @@ static void piston(Maze *maze, int step) {
     Kit_StampCells(maze->fluid, BODY, at + (int)gone, at, 3, wide);
 }
 
+/* The walls turn where they stand, some of their stones do not: all of a corridor is blown and sucked through. */
+static void turn(Maze *maze, int step) {
+    Fluid_SetBody(maze->fluid, WALL, &(FluidBody){.velocity = {2, step % 2 ? -1.f : 1.f, 0}, .spin = {0, 0, 2}});
+    for (int i = 0; i < maze->size * maze->size; i++)
+        if (maze->walls[i] && Kit_Random(&maze->random) % 40 == 0)
+            Kit_StampCells(maze->fluid, BODY, i % maze->size, i / maze->size, 1, 1);
+}
+
 /* ---- Walks -------------------------------------------------------------------------------------- */
 
 typedef struct Walk {
@@ -145,6 +153,7 @@ static void check(Build *build, int size, int most_iterations) {
             printf("    %d wide, %s: %.1f iterations a step, at most %d; left %.3f, at most %.3f\n", widths[i],
                    ways[k].name, (double)sum.iterations / STEPS, sum.most, (double)(sum.after / (sum.before + 1e-9f)),
                    (double)sum.worst);
+            assert_true(sum.before > 0);
             assert_true(sum.worst < .1f);
             assert_true(sum.after <= .05f * sum.before);
             assert_true(sum.most <= most_iterations);
@@ -153,7 +162,7 @@ static void check(Build *build, int size, int most_iterations) {
 
 static void test_a_corridor_that_winds_to_and_fro(void **state) {
     (void)state;
-    check(wind_to_and_fro, MOST, 12);
+    check(wind_to_and_fro, LARGE, 12);
 }
 
 static void test_a_corridor_that_winds_up_and_down(void **state) {
@@ -164,6 +173,17 @@ static void test_a_corridor_that_winds_up_and_down(void **state) {
 static void test_a_maze_with_dead_ends(void **state) {
     (void)state;
     check(branch, 128, 25);
+}
+
+/* Pressures of millions of cells' worth are rounded to more than the flow needs: then nothing is done rather than harm.
+ */
+static void test_what_cannot_be_solved_is_left(void **state) {
+    (void)state;
+    const Walk sum = walk(wind_to_and_fro, MOST, 1, turn);
+    printf("    %.1f iterations a step, left at most %.4f\n", (double)sum.iterations / STEPS, (double)sum.worst);
+    assert_true(sum.before > 0);
+    assert_true(sum.worst < 1.001f);
+    assert_true(sum.most <= 48);
 }
 
 /* What a step leaves must not add up to winds along all of it. */
@@ -199,8 +219,9 @@ static void test_a_strip(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_a_corridor_that_winds_to_and_fro),
-                                       cmocka_unit_test(test_a_corridor_that_winds_up_and_down),
-                                       cmocka_unit_test(test_a_maze_with_dead_ends), cmocka_unit_test(test_a_strip)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_corridor_that_winds_to_and_fro),
+        cmocka_unit_test(test_a_corridor_that_winds_up_and_down), cmocka_unit_test(test_a_maze_with_dead_ends),
+        cmocka_unit_test(test_what_cannot_be_solved_is_left), cmocka_unit_test(test_a_strip)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
