@@ -79,9 +79,9 @@ static bool leave(Store *store, StoreFile file, double version) {
 }
 
 /* It may be as good as it ever was. */
-static bool pass_over(Store *store, StoreFile file) {
+static bool pass_over(Store *store, StoreFile file, const char *why) {
     store->frozen[file] = true;
-    say(store, "There is no memory to read %s: it is left as it is, and nothing is added to it.", NAMES[file]);
+    say(store, "%s cannot be read (%s): it is left as it is, and nothing is added to it.", NAMES[file], why);
     return false;
 }
 
@@ -100,12 +100,12 @@ bool Store_Read(Store *store, StoreFile file, StoreParse *parse, void *into) {
     path_of(store, file, path);
     if (!*store->folder || !File_Exists(path)) return false;
     char *text = File_ReadAll(path, &size);
-    if (!text && errno == ENOMEM) return pass_over(store, file);
-    if (!text) return refuse(store, file, path, "it cannot be read");
+    if (!text && errno == EISDIR) return refuse(store, file, path, "it is a folder");
+    if (!text) return pass_over(store, file, strerror(errno));
     Json_Watch();
     cJSON *json = strlen(text) == size ? cJSON_ParseWithOpts(text, NULL, 1) : NULL;
     free(text);
-    bool good = Json_Starved() ? pass_over(store, file) : take(store, file, path, json, parse, into);
+    bool good = Json_Starved() ? pass_over(store, file, strerror(ENOMEM)) : take(store, file, path, json, parse, into);
     cJSON_Delete(json);
     return good;
 }

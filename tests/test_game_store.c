@@ -6,6 +6,7 @@
 #include "game/settings.h"
 
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -243,6 +244,23 @@ static void what_cannot_be_set_aside_is_not_overwritten(void **state) {
     holds("settings.json.damaged", "taken");
 }
 
+/* No more files may be opened than are open: nothing is wrong with this one. */
+static void what_cannot_be_read_now_is_left(void **state) {
+    (void)state;
+    static const char kept[] = "{\"version\": 1, \"volume\": 0.5}";
+    struct rlimit before, none = {0, 0};
+    put("settings.json", kept);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    none.rlim_max = before.rlim_max;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    Settings settings = Settings_Load(&store);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+    says("settings.json cannot be read (");
+    Settings_Save(&settings, &store);
+    holds("settings.json", kept);
+    assert_false(File_Exists(path_of("settings.json.damaged")));
+}
+
 static void a_folder_that_cannot_be_is_said_once(void **state) {
     (void)state;
     char below[1100];
@@ -321,6 +339,7 @@ int main(void) {
         TEST(bytes_behind_a_zero_are_damage_too),
         TEST(a_newer_file_stays_as_it_is),
         TEST(what_cannot_be_set_aside_is_not_overwritten),
+        TEST(what_cannot_be_read_now_is_left),
         TEST(a_folder_that_cannot_be_is_said_once),
         TEST(a_file_that_cannot_be_written_is_said_once_and_the_old_one_stays),
         TEST(a_rename_that_fails_is_said),
