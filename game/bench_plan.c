@@ -65,8 +65,8 @@ static bool add_scene(Plan *plan, const char *name, char *error, size_t capacity
 }
 
 static int scenes_of(const Options *options) {
-    int count = 0;
-    if (options->scene_given) return 1;
+    int count = 1; /* at least */
+    if (options->scene_given) return count;
     while (Scene_Name(count)) count++;
     return count;
 }
@@ -76,7 +76,7 @@ BenchRow *Bench_Plan(const Options *options, int *count, char *error, size_t cap
     int scenes = scenes_of(options);
     if (!plan_tunings(&plan, error, capacity)) return NULL;
     plan_threads(&plan);
-    plan.rows = calloc((size_t)(scenes * plan.tunings * SIZES * plan.counts), sizeof *plan.rows);
+    plan.rows = calloc((size_t)scenes * (size_t)plan.tunings * SIZES * (size_t)plan.counts, sizeof *plan.rows);
     if (!plan.rows) return Complain(error, capacity, "out of memory"), NULL;
     for (int i = 0; i < scenes; i++)
         if (!add_scene(&plan, options->scene_given ? options->scene : Scene_Name(i), error, capacity)) {

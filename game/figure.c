@@ -88,9 +88,9 @@ static Vec2 stepping(float phase, float run) {
 static void stand(Stance *stance, const FigureCue *cue) {
     const Player *player = cue->player;
     float side = player->facing < 0 ? -1.0f : 1.0f, phase = player->stride * side;
-    float speed = fabsf(Player_Velocity(player).x), still = 1 - stance->run;
+    float speed = fabsf(Player_Velocity(player).x);
     stance->run = fminf(speed / PLAYER_RUN, 1);
-    still = 1 - stance->run;
+    float still = 1 - stance->run;
     for (int i = 0; i < 2; i++) {
         Vec2 foot = stepping(phase + (i ? 3.1415927f : 0), stance->run);
         stance->foot[i] = Vec2_Add(foot, Vec2_At(still * (i ? -0.13f : 0.11f), 0));

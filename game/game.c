@@ -104,7 +104,8 @@ static bool next_preset(Game *game, char *error, size_t capacity) {
 
 static bool obey(Game *game, unsigned buttons, char *error, size_t capacity) {
     if (buttons & INTENT_RESTART) {
-        for (Air *air = &game->air; air; air = air->twin) Fluid_Clear(air->fluid);
+        Fluid_Clear(game->air.fluid);
+        if (game->air.twin) Fluid_Clear(game->air.twin->fluid);
         begin(game);
     }
     if ((buttons & INTENT_NEXT_SCENE) && !next_scene(game, error, capacity)) return false;

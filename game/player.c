@@ -122,8 +122,8 @@ uint64_t Player_Hash(const Player *player, uint64_t hash) {
                              player->velocity.y, player->wind.x, player->wind.y,   player->facing,   player->stride,
                              player->landing,    player->home.x, player->home.y,   player->slump,    player->updraught};
     for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
-    hash = Maths_HashWord(hash, (uint64_t)(player->ground + 2));
-    hash = Maths_HashWord(hash, (uint64_t)(player->coyote * 256 + player->buffered));
+    hash = Maths_HashWord(hash, (uint64_t)player->ground + 2);
+    hash = Maths_HashWord(hash, (uint64_t)player->coyote * 256 + (uint64_t)player->buffered);
     hash = Maths_HashWord(hash, (uint64_t)(player->jump_held + 2 * player->rising + 4 * player->gliding));
     return Maths_HashWord(hash, (uint64_t)player->crushed);
 }

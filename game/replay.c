@@ -167,7 +167,7 @@ static bool read_cells(const char *text, int cells[2]) {
 }
 
 static bool read_head(Lines *lines, Replay *replay, int *ticks) {
-    const char *value;
+    const char *value = "";
     uint64_t count;
     const char *magic = next_line(lines);
     if (!magic || (strcmp(magic, MAGIC) && strcmp(magic, TUNED)))

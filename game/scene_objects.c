@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define ROWS(table) (int)(sizeof table / sizeof *table)
+#define ROWS(table) (int)(sizeof(table) / sizeof *(table))
 
 static Vec2 middle(const SceneObject *object) { return Vec2_Add(object->corner, Vec2_Scale(object->size, 0.5f)); }
 

@@ -130,7 +130,7 @@ void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, d
     MenuEvent event = Menu_Walk(&screens->menu, &input);
     if (screens->menu.focus != focus) screens->said[0] = 0;
     screens->heard = heard_of(event, screens->menu.focus != focus);
-    act(screens, SCREENS[Screens_Top(screens)], event);
+    act(screens, SCREENS[screens->stack[screens->depth - 1]], event);
 }
 
 /* ---- What several screens do ------------------------------------------------------------------------------ */
