@@ -23,6 +23,7 @@ static inline void frame(void) {
     ticks = Session_Due(&session);
     for (int i = 0; i < ticks; i++) {
         last = Session_TakeIntent(&session);
+        assert_true(Session_Record(&session, &last));
         Trace_Begin(session.trace, "tick");
         Game_Tick(&session.game, &last, error, sizeof error);
         Trace_End(session.trace);
