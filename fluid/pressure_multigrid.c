@@ -49,7 +49,7 @@ static void go_back(Fluid *f, int cycles) {
     for (int i = 0; i < cycles; i++) flu_multigrid_cycle(f, false, i == 0, true);
 }
 
-#define TOO_MUCH .1 /* of the first residual */
+#define TOO_MUCH .9 /* of the first residual */
 
 /* By conjugate gradients, which are deflated where that is what walls ask for, or else if nothing less helps. */
 static int iterate(Fluid *f, double first, double left, int cycles, bool deflated) {
