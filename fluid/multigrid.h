@@ -44,8 +44,8 @@ void flu_guests_prolong(const Level *fine, const Level *coarse, int colour);
 
 /* From p = 0 or on from p; `norm` leaves the squares of the residual in row_sums. */
 void flu_multigrid_cycle(Fluid *fluid, bool symmetric, bool from_zero, bool norm);
-/* deflation.c: of the present mask; takes what is left over, summed over each, away by p. */
-void flu_patches_find(Fluid *fluid);
+void flu_patches_find(Fluid *fluid); /* of the present mask, and factors their system */
+/* Adds to p what is constant on each patch and takes away the sum of b - A p over each. Nothing if there are none. */
 void flu_patches_correct(Fluid *fluid);
 
 /* From the residual `first` at p = 0 and `left` at the present p, to what is left then; returns the iterations spent.

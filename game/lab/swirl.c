@@ -87,7 +87,7 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     Gauge_Trace(gauge, now);
     const bool stirred = Maths_Abs(now - before) > 0.02f * before, faint = now < 0.02f;
     if (stirred && gauge->traced > 1) gauge->sum[DISTURBED] = (float)gauge->traced;
-    if (stirred || faint) gauge->known = gauge->known && faint && !stirred;
+    if (stirred) gauge->known = false;
     if (stirred || faint || (float)gauge->traced - gauge->sum[DISTURBED] <= WINDOW) return;
     const float past = Gauge_Sample(gauge, WINDOW), seconds = (float)(WINDOW * EVERY) * LAB_DT;
     Gauge_Know(gauge, Lab_Log(past / now) / (seconds * gauge->sum[RATE]));
