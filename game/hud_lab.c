@@ -71,7 +71,6 @@ static void draw_twin(const Card *card, const Trial *trial) {
 static void draw_ours(Card *card, const Trial *trial, const Gauge *gauge) {
     char words[60];
     float published = Trial_Published(trial), big = Text_LineHeight(card->facts->text, TEXT_LARGE);
-    draw_twin(card, trial);
     say(card, TEXT_SMALL, HUD_DIM, trial->experiment->quantity);
     if (!gauge->known) {
         int dots = 1 + (int)fmod(card->facts->now * 2, 3);
@@ -158,6 +157,7 @@ static float height_of_figures(const Card *card, const Experiment *experiment) {
 }
 
 static void draw_figures(Card *card, const Trial *trial, const Gauge *gauge) {
+    draw_twin(card, trial); /* on the title's line: names of quantities are long */
     say(card, TEXT_NORMAL, HUD_INK, trial->experiment->title);
     card->y += 8 * card->u;
     draw_knob(card, trial);
