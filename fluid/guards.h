@@ -41,6 +41,12 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #define FLU_WIDE __attribute__((target_clones("avx2", "default")))
 #endif
 #endif
+#if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__OPTIMIZE__) && defined(__clang__)
+#if __clang_major__ >= 19 && !defined(__AVX512VL__) && !__has_feature(thread_sanitizer) &&                             \
+    !__has_feature(memory_sanitizer) /* older ones name the clones of all files' static functions alike */
+#define FLU_WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#endif
+#endif
 #if !defined(FLU_WIDE)
 #define FLU_WIDE
 #endif

@@ -9,7 +9,7 @@ else
     sets='-march=native'
 fi
 
-for cc in $(present gcc clang); do
+for cc in $(present gcc clang clang-19); do # clang 19 compiles loops for each width, as gcc does
     for level in $levels; do
         for set in $sets; do bits 'serial odd' "$cc" $level $set; done
         bits '2' "$cc" $level -ffp-contract=on
