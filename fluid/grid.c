@@ -129,7 +129,7 @@ void flu_rows(const Fluid *f, int rows, FluidTask *task, void *data) {
 
 /* ---- Sums in a fixed order ---------------------------------------------------------------------- */
 
-float flu_dot(const float *a, const float *b, int count) {
+FLU_WIDE static float dot(const float *a, const float *b, int count) {
     float s[8] = {0};
     int k = 0;
     for (; k + 8 <= count; k += 8)
@@ -137,6 +137,8 @@ float flu_dot(const float *a, const float *b, int count) {
     for (; k < count; k++) s[0] += a[k] * b[k];
     return ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]));
 }
+
+float flu_dot(const float *a, const float *b, int count) { return dot(a, b, count); }
 
 double flu_sum_rows(const Fluid *f) {
     double sum = 0;

@@ -1,40 +1,51 @@
 /* Multigrid cycles over any mask (Brandt 1977): each coarse face opens as far as the mean of the fine faces it stands
  * for, residuals are summed and corrections copied. Such corrections fall short of smooth pressures, a little on each
- * level; so all but the finest and the smallest levels ask the coarser ones twice (a W-cycle), which costs little where
+ * level; so all but the finest and the small levels ask the coarser ones twice (a W-cycle), which costs little where
  * both axes are halved. Where walls mislead the coarse levels, more than 5 % of the divergence may be left after the
  * cycles that were asked for: then up to two more follow. Where a cycle takes off less than a quarter, or these two do
  * not do either, conjugate gradients take over, with a symmetric V-cycle as preconditioner; in mazes, right away and
  * deflated. */
 #include "multigrid.h"
+#include <limits.h>
 
-enum { SWEEPS_BEFORE = 1, SWEEPS_AFTER = 2, SWEEPS_AT_LAST = 3 /* after, on the finest level */, BOTTOM_SWEEPS = 8 };
-enum { SMALL = 512 /* cells of a level that asks only once */ };
+/* Half sweeps after each correction and on the coarsest level, and the cells of a level that asks but once. */
+typedef struct Effort {
+    int after, at_bottom, small;
+} Effort;
 
-static int half_sweeps_after(int k, bool symmetric) { return 2 * (k > 0 || symmetric ? SWEEPS_AFTER : SWEEPS_AT_LAST); }
+enum { BEFORE = 2, AT_LAST = 6 /* after, on the finest level */ };
+static const Effort open_air = {3, 4, 1024}, among_walls = {4, 18, 512}, symmetric_cycle = {4, 17, INT_MAX};
 
-static bool asks_twice(const Level *l, int k) { return k > 0 && l->s.size[0] * l->s.size[1] > SMALL; }
+/* Walls thinner than coarse cells make more work. */
+static const Effort *effort_for(const Fluid *f, bool symmetric) {
+    int walls = 0;
+    for (int k = 0; k < f->level_count - 1; k++) walls += f->level[k].guests.count + f->level[k].guests.homeless;
+    return symmetric ? &symmetric_cycle : walls > 0 ? &among_walls : &open_air;
+}
 
-static void cycle(Fluid *f, int k, bool symmetric, bool from_zero, bool norm) {
+static void cycle(Fluid *f, int k, const Effort *effort, bool from_zero, bool norm) {
     const Level *l = &f->level[k], *coarse = l + 1;
-    int after = half_sweeps_after(k, symmetric), before = symmetric ? after : 2 * SWEEPS_BEFORE;
-    int first = symmetric ? FLU_BLACK : FLU_RED, then = norm ? FLU_THEN_NORM : FLU_THEN_STOP;
+    bool symmetric = effort == &symmetric_cycle;
+    int before = symmetric ? effort->after : BEFORE, after = symmetric || k > 0 ? effort->after : AT_LAST;
+    int left_over = FLU_RED, first = symmetric ? FLU_BLACK : FLU_RED, then = norm ? FLU_THEN_NORM : FLU_THEN_STOP;
     bool patched = symmetric && 2 << k == f->patches.side; /* what is coarser is deflated */
     if (k == f->level_count - 1 || patched) {
-        int half_sweeps = 2 * BOTTOM_SWEEPS + (symmetric ? 1 : 2);
-        flu_go(&(Way){f, l, NULL, false, from_zero, FLU_RED, half_sweeps, then});
+        flu_go(&(Way){f, l, NULL, false, from_zero, FLU_RED, effort->at_bottom, then});
         return;
     }
     flu_go(&(Way){f, l, coarse, false, from_zero, FLU_RED, before, FLU_THEN_RESTRICT});
-    for (int asked = !symmetric && asks_twice(l, k) ? 2 : 1; asked > 0; asked--) {
-        flu_guests_restrict(l, coarse, FLU_RED);
-        cycle(f, k + 1, symmetric, true, false);
+    bool twice = k > 0 && l->s.size[0] * l->s.size[1] > effort->small;
+    for (int asked = twice ? 2 : 1; asked > 0; asked--) {
+        flu_guests_restrict(l, coarse, left_over);
+        cycle(f, k + 1, effort, true, false);
         flu_guests_prolong(l, coarse, !first);
         flu_go(&(Way){f, l, coarse, true, false, first, after, asked > 1 ? FLU_THEN_RESTRICT : then});
+        left_over = (first + after) & 1; /* the colour that was not relaxed last */
     }
 }
 
 void flu_multigrid_cycle(Fluid *f, bool symmetric, bool from_zero, bool norm) {
-    cycle(f, 0, symmetric, from_zero, norm);
+    cycle(f, 0, effort_for(f, symmetric), from_zero, norm);
 }
 
 #define STALLED .75 /* a cycle that leaves more than this of the residual */

@@ -1,6 +1,8 @@
 /* Projection: the part of the velocity that no volume disappears in (Helmholtz-Hodge). */
 #include "solver.h"
 
+#define ROUNDING 1e-7 /* of the divergence: means below that are left alone */
+
 static int piece(const Fluid *f, int x) { return f->width - x < FLU_CHUNK ? f->width - x : FLU_CHUNK; }
 
 /* ---- From velocity to the right-hand side ------------------------------------------------------- */
@@ -12,6 +14,12 @@ FLU_WIDE static void mask(const uint8_t *FLU_RESTRICT cell, float *FLU_RESTRICT 
 FLU_WIDE static void split(const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT even, float *FLU_RESTRICT odd) {
     for (int k = 0; k < count / 2; k++) even[k] = b[2 * k], odd[k] = b[2 * k + 1];
     if (count & 1) even[count / 2] = b[count - 1];
+}
+
+static float squares(const Fluid *f, int y) {
+    const System *s = &f->system;
+    const float *even = s->b[y & 1] + flu_half(s, y), *odd = s->b[!(y & 1)] + flu_half(s, y);
+    return flu_dot(even, even, (f->width + 1) / 2) + flu_dot(odd, odd, f->width / 2);
 }
 
 static void right_hand_side(int begin, int end, void *data) {
@@ -26,6 +34,7 @@ static void right_hand_side(int begin, int end, void *data) {
             split(b, piece(f, x), s->b[y & 1] + at + x / 2, s->b[!(y & 1)] + at + x / 2);
         }
         flu_sum_runs(f, y, s->b);
+        f->row_sums[y] = squares(f, y);
     }
 }
 
@@ -45,8 +54,16 @@ static void take_off_means(int begin, int end, void *data) {
             take_off_mean(even, odd, f->width, flu_room_mean(f, run));
         else
             flu_subtract_means(f, y, s->b);
-        f->row_sums[y] = flu_dot(even, even, (f->width + 1) / 2) + flu_dot(odd, odd, f->width / 2);
+        f->row_sums[y] = squares(f, y);
     }
+}
+
+/* Whether the rooms' means are more than what rounding leaves. */
+static bool means_count(const Fluid *f) {
+    double of_means = 0;
+    for (int r = 0; r < f->first_run[f->height]; r++)
+        if (f->runs[r].room == r) of_means += f->runs[r].sum * f->runs[r].sum * (double)f->runs[r].cells;
+    return of_means > ROUNDING * ROUNDING * flu_sum_rows(f);
 }
 
 float flu_divergence(Fluid *f) {
@@ -54,7 +71,7 @@ float flu_divergence(Fluid *f) {
     flu_system_begin(&f->system, f->width, f->height, &f->def);
     flu_rows(f, f->height, right_hand_side, f);
     flu_average_rooms(f);
-    flu_rows(f, f->height, take_off_means, f);
+    if (means_count(f)) flu_rows(f, f->height, take_off_means, f);
     for (int r = 0; r < f->first_run[f->height]; r++)
         if (f->runs[r].room == r) cells += f->runs[r].cells;
     return cells ? sqrtf((float)(flu_sum_rows(f) / (double)cells)) / f->def.cell_size : 0;

@@ -84,28 +84,26 @@ static void half_range(int begin, int end, int y, int colour, int *from, int *to
     *to = (end + 1 - odd) >> 1;
 }
 
-enum { LONG = 16 };
+enum { LONG = 16, FEW = 16 * LONG /* numbers that a float's sum is good for */ };
 
-FLU_INLINE double sum_lanes(const double s[LONG]) {
-    double eight[8], four[4];
+/* Of at most a few. */
+FLU_INLINE float sum_lanes(const float *x, int count) {
+    float s[LONG] = {0}, eight[8], four[4];
+    int k = 0;
+    for (; k + LONG <= count; k += LONG)
+        for (int i = 0; i < LONG; i++) s[i] += x[k + i];
+    for (; k < count; k++) s[0] += x[k];
     for (int i = 0; i < 8; i++) eight[i] = s[i] + s[i + 8];
     for (int i = 0; i < 4; i++) four[i] = eight[i] + eight[i + 4];
     return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
-FLU_INLINE void add_lanes(const float *x, int count, double s[LONG]) {
-    int k = 0;
-    for (; k + LONG <= count; k += LONG)
-        for (int i = 0; i < LONG; i++) s[i] += (double)x[k + i];
-    for (; k < count; k++) s[0] += (double)x[k];
-}
-
 /* Of both colours. */
 FLU_WIDE static double sum_long(const float *a, int count_a, const float *b, int count_b) {
-    double s[LONG] = {0};
-    add_lanes(a, count_a, s);
-    add_lanes(b, count_b, s);
-    return sum_lanes(s);
+    double sum = 0;
+    for (int k = 0; k < count_a; k += FEW) sum += (double)sum_lanes(a + k, count_a - k < FEW ? count_a - k : FEW);
+    for (int k = 0; k < count_b; k += FEW) sum += (double)sum_lanes(b + k, count_b - k < FEW ? count_b - k : FEW);
+    return sum;
 }
 
 static double sum_short(const float *x, int count) {
