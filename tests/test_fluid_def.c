@@ -21,6 +21,9 @@ BAD(width_zero, def->size[0] = 0)
 BAD(height_negative, def->size[1] = -5)
 BAD(depth_zero, def->size[2] = 0)
 BAD(huge, def->size[0] = def->size[1] = INT_MAX)
+BAD(huge_area, def->size[0] = def->size[1] = 1 << 20)
+BAD(longer_than_a_float_counts, def->size[0] = (1 << 24) + 1; def->size[1] = 1)
+BAD(higher_than_a_float_counts, def->size[0] = 1; def->size[1] = (1 << 24) + 1)
 BAD(huge_one_axis, def->size[0] = INT_MAX)
 BAD(cell_zero, def->cell_size = 0)
 BAD(cell_negative, def->cell_size = -1)
@@ -72,6 +75,9 @@ static const BadField bad_fields[] = {
     {"size", depth_zero},
     {"size", huge},
     {"size", huge_one_axis},
+    {"size", huge_area},
+    {"size", longer_than_a_float_counts},
+    {"size", higher_than_a_float_counts},
     {"cell_size", cell_zero},
     {"cell_size", cell_negative},
     {"cell_size", cell_nan},

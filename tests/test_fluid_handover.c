@@ -81,6 +81,29 @@ static void test_nothing_slips_past_a_piston(void **state) {
     }
 }
 
+/* A bar as high as the box, between walls or around: what it sweeps through stays the same in every row. */
+static void check_bar(FluidSideKind kind) {
+    FluidDef def = Conserving_Def(FLUID_STAGGERED, FLUID_WALL);
+    for (int side = 2; side < 4; side++) def.side[side].kind = kind, def.side[side].slip = 1;
+    Fluid *fluid = Conserving_Create(&def);
+    const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+    for (int i = 0; i < WIDE * HIGH; i++) *Kit_At(smoke, i % WIDE, i / WIDE) = (float)(1 + i % WIDE % 3);
+    for (int tick = 0; tick < 6; tick++) {
+        Fluid_ClearOccupancy(fluid);
+        Kit_StampCells(fluid, 1, 4 + tick * tick / 2, 0, 3, HIGH);
+        Fluid_StepChannels(fluid, dt);
+        for (int i = 0; i < WIDE * HIGH; i++)
+            assert_float_equal(*Kit_At(smoke, i % WIDE, i / WIDE), *Kit_At(smoke, i % WIDE, 0), 1e-5);
+    }
+    Fluid_Destroy(fluid);
+}
+
+static void test_a_bar_leaves_all_rows_alike(void **state) {
+    (void)state;
+    check_bar(FLUID_WALL);
+    check_bar(FLUID_PERIODIC);
+}
+
 /* What a body closes in and then covers has nowhere to go in its pocket: it goes to the free cells around that body. */
 static void test_a_pocket_that_closes_gives_back_what_it_held(void **state) {
     (void)state;
@@ -105,6 +128,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bodies_sweep_without_loss),
         cmocka_unit_test(test_nothing_slips_past_a_piston),
+        cmocka_unit_test(test_a_bar_leaves_all_rows_alike),
         cmocka_unit_test(test_a_pocket_that_closes_gives_back_what_it_held),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

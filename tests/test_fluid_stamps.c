@@ -215,12 +215,33 @@ static void test_fine_bitmaps_mark_unbroken_lines(void **state) {
     Cases_RunOne(check_fine_bitmap);
 }
 
+/* A line shorter than a cell that leads into the next marks both, whichever way it is drawn. */
+static void check_short_lines(Case *each) {
+    Fluid *fluid = open_grid(each);
+    for (int way = 0; way < 4; way++) {
+        const float x = way % 2 ? 0 : 0.6f * cell, y = way % 2 ? 0.6f * cell : 0, turn = way < 2 ? 1.f : -1.f;
+        const float from[3] = {2.03f + (turn < 0 ? x : 0) + 0.04f, 2.03f + (turn < 0 ? y : 0) + 0.04f, 0};
+        Fluid_ClearOccupancy(fluid);
+        Fluid_StampCapsule(fluid, 1, from, FLUID_AT(from[0] + turn * x, from[1] + turn * y), 0);
+        const uint8_t *at = Fluid_GetOccupancy(fluid) + 20 + 20 * WIDE;
+        Case_Near(each, "cells of a short line", Kit_Marked(fluid, 1), 2, 0);
+        Case_Expect(each, at[0] && at[way % 2 ? WIDE : 1], "a short line, way %d, marks other cells than its own", way);
+    }
+    Fluid_Destroy(fluid);
+}
+
+static void test_short_lines_mark_both_cells(void **state) {
+    (void)state;
+    Cases_RunOne(check_short_lines);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_disc_covers_its_cells),
         cmocka_unit_test(test_capsule_and_box_areas),
         cmocka_unit_test(test_thin_shapes_mark_unbroken_lines),
         cmocka_unit_test(test_points_mark_a_cell),
+        cmocka_unit_test(test_short_lines_mark_both_cells),
         cmocka_unit_test(test_bitmaps),
         cmocka_unit_test(test_fine_bitmaps_mark_unbroken_lines),
     };
