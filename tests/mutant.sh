@@ -3,6 +3,8 @@
 #
 #     mutant.sh make FOLDER KEY     compiles the one changed file; leaves in FOLDER/verdicts/KEY `none` or `made`
 #     mutant.sh quick FOLDER KEY    runs the tests that take less than a second; leaves `caught TEST` or `lasting`
+#     mutant.sh checked FOLDER KEY  runs the same with a sanitizer in the changed file, which ends at what lies beyond an array, as the
+#                                   sanitizer builds would; leaves `caught TEST` or `lasting`
 #     mutant.sh long FOLDER KEY     runs the other ones; leaves `caught TEST` or `survived`
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -82,13 +84,18 @@ try() {
         [ "$milliseconds" -ge "$1" ] && [ "$milliseconds" -le "$2" ] || continue
         runs "$test" "$milliseconds" </dev/null && continue
         echo "$test" >>"$folder/kills"
-        conclude "caught $test"
+        conclude "caught $test $what"
     done <"$here/order"
     conclude "$3"
 }
 
+case $what in checked | long) rm -rf "$here" ;; esac
 case $what in
 make) make ;;
 quick) try 0 $quick lasting ;;
+checked)
+    CFLAGS="$CFLAGS -O1 -fsanitize=undefined -fsanitize-undefined-trap-on-error"
+    try 0 $quick lasting
+    ;;
 long) try $((quick + 1)) 1000000 survived ;;
 esac

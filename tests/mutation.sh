@@ -125,6 +125,7 @@ prepare
 time_tests
 make_sample
 not_caught | in_parallel quick
+not_caught | in_parallel checked
 [ "$haste" ] || not_caught | in_parallel long
 tell
 verdict
