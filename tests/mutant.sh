@@ -58,7 +58,7 @@ link() {
 
 # Short ones first, and those that have caught much; the golden states will.
 in_order() {
-    awk 'BEGIN { kills["test_fluid_golden"] = 20 } FILENAME ~ /kills$/ { kills[$1]++; next } { print $2 / (1 + 2 * kills[$1]), $1, $2 }' \
+    awk 'BEGIN { kills["test_fluid_golden_calls"] = 20 } FILENAME ~ /kills$/ { kills[$1]++; next } { print $2 / (1 + 2 * kills[$1]), $1, $2 }' \
         "$folder/kills" "$folder/tests" | sort -n | cut -d' ' -f2,3
 }
 
