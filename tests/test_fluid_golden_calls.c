@@ -125,7 +125,7 @@ static void stir(Fluid *fluid, int tick) {
 
 static void read_back(Fluid *fluid, float (*tracers)[3]) {
     float out[6];
-    Fluid_Carry(fluid, tracers, TRACERS, .1f);
+    assert_true(Fluid_Carry(fluid, tracers, TRACERS, .1f));
     mix_floats(tracers[0], 3 * TRACERS);
     for (int i = 0; i < TRACERS; i++) {
         const float a[3] = {.13f * (float)i - .4f, 3.7f - .11f * (float)i, 0}, b[3] = {2.05f, .33f, 0};
