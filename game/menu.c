@@ -37,6 +37,14 @@ static bool has_moved(MenuHands *hands, const float pointer[2]) {
     return moved;
 }
 
+/* One notch a frame, however far a wheel was spun in it; a touchpad turns a small part of one at a time. */
+static int notch_of(MenuHands *hands, float turned) {
+    hands->turned += turned;
+    int notch = sign_of(hands->turned <= -1, hands->turned >= 1);
+    hands->turned -= (float)notch;
+    return notch;
+}
+
 MenuInput MenuHands_Take(MenuHands *hands, const InputState *frame, double now) {
     int x = way_of(frame, CONTROL_MENU_LEFT, CONTROL_MENU_RIGHT, frame->stick[0]);
     int y = way_of(frame, CONTROL_MENU_UP, CONTROL_MENU_DOWN, frame->stick[1]);
@@ -50,7 +58,7 @@ MenuInput MenuHands_Take(MenuHands *hands, const InputState *frame, double now) 
         .drag = Input_Held(frame, CONTROL_MENU_POINT),
         .pointer = {frame->pointer[0], frame->pointer[1]},
     };
-    input.wheel = sign_of(frame->wheel<0, frame->wheel> 0);
+    input.wheel = notch_of(hands, frame->wheel);
     return input;
 }
 

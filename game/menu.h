@@ -47,6 +47,7 @@ typedef struct MenuHands {
     double next[2]; /* s, when a held way steps again */
     bool seen;
     float pointer[2];
+    float turned; /* notches of the wheel that are still to be taken */
 } MenuHands;
 
 MenuInput MenuHands_Take(MenuHands *hands, const InputState *frame, double now);

@@ -272,8 +272,21 @@ static void the_rest_of_the_hands(void **state) {
     assert_true(!input.moved && input.click && input.drag && !input.back);
 }
 
+/* A touchpad's small turns add up, and of a spin no notch is lost. */
+static void a_wheel_is_taken_notch_by_notch(void **state) {
+    (void)state;
+    MenuHands hands = {.seen = false};
+    const float turns[] = {-0.5f, -0.25f, -0.25f, 3, 0, 0, 0};
+    const int steps[] = {0, 0, -1, 1, 1, 1, 0};
+    for (int i = 0; i < 7; i++) {
+        InputState frame = {.wheel = turns[i]};
+        assert_int_equal(MenuHands_Take(&hands, &frame, i).wheel, steps[i]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_wheel_is_taken_notch_by_notch),
         cmocka_unit_test(the_focus_skips_headings_and_goes_round),
         cmocka_unit_test(the_focus_survives_filling_anew),
         cmocka_unit_test(choosing_tells_the_action),
