@@ -82,6 +82,17 @@ static void draw_breath(const HudFacts *facts) {
     Draw_Rect(facts->draw, bar, game->gasping ? HUD_ALARM : DRAW_RGB(0x9CC4DC));
 }
 
+/* How much of the keeper, who is to be seen, would be behind words: 0 .. 1. */
+static float covers_keeper(const HudFacts *facts, DrawRect pane) {
+    Vec2 feet = facts->game->player.at;
+    float low[2], high[2], soft = 40 * Hud_Unit(facts);
+    Camera_ToScreen(facts->camera, (float[2]){feet.x - 0.4f, feet.y - PLAYER_HEIGHT - 0.1f}, low);
+    Camera_ToScreen(facts->camera, (float[2]){feet.x + 0.4f, feet.y}, high);
+    float wide = fminf(high[0], pane.x + pane.w) - fmaxf(low[0], pane.x);
+    float tall = fminf(high[1], pane.y + pane.h) - fmaxf(low[1], pane.y);
+    return Maths_Clamp(fminf(wide, tall) / soft, 0, 1);
+}
+
 static void draw_note(const HudFacts *facts, const SceneNote *note, float width) {
     const Player *player = &facts->game->player;
     float far = Vec2_Length(Vec2_Sub(note->at, Vec2_Sub(player->at, Vec2_At(0, 0.9f))));
@@ -93,8 +104,9 @@ static void draw_note(const HudFacts *facts, const SceneNote *note, float width)
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
     Camera_ToScreen(facts->camera, (float[2]){note->at.x, note->at.y - NOTE_LIFT}, at);
     float x = fmaxf(fminf(at[0] - w / 2, width - w - 24 * u), 24 * u), y = fmaxf(at[1] - h - 10 * u, 60 * u);
-    Draw_Rect(facts->draw, (DrawRect){x - 14 * u, y - 8 * u, w + 28 * u, h + 16 * u},
-              Draw_Fade(HUD_PANE, 0.85f * opacity));
+    DrawRect pane = {x - 14 * u, y - 8 * u, w + 28 * u, h + 16 * u};
+    opacity *= 1 - 0.75f * covers_keeper(facts, pane);
+    Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, 0.85f * opacity));
     Text_Draw(facts->text, TEXT_NORMAL, x, y, Draw_Fade(HUD_INK, opacity), "%s", words);
 }
 
