@@ -9,6 +9,8 @@
 #define TOAST_SECONDS 2.6
 #define TOAST_LETTER  0.015 /* s more for each */
 #define TOAST_FADE    0.5
+#define TOAST_LIFT    74  /* of 1/1000 of the picture's height */
+#define CORNERS       260 /* likewise: so wide are the embers, and the fires of the largest hall */
 
 float Hud_Unit(const HudFacts *facts) {
     int width, height;
@@ -24,6 +26,13 @@ void Hud_Toast(Hud *hud, double now, const char *format, ...) {
     hud->toast_until = now + TOAST_SECONDS + (double)strlen(hud->toast) * TOAST_LETTER;
 }
 
+/* Over what is told of the keeper below, where that would be hidden. */
+static float lift_of(const HudFacts *facts, float left) {
+    const Game *game = facts->game;
+    bool corners = game->scene.has_exit && left < CORNERS * Hud_Unit(facts), advice = game->hand.out;
+    return game->scene.has_player && (corners || advice) ? TOAST_LIFT * Hud_Unit(facts) : 0;
+}
+
 void Hud_DrawToast(const Hud *hud, const HudFacts *facts) {
     double left = hud->toast_until - facts->now;
     if (left <= 0 || !*hud->toast) return;
@@ -35,6 +44,7 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts) {
     Text_Wrap(facts->text, TEXT_NORMAL, 0.8f * (float)width, lines);
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", lines);
     DrawRect pane = {((float)width - w) / 2 - 18 * u, (float)height - h - 50 * u, w + 36 * u, h + 20 * u};
+    pane.y -= lift_of(facts, pane.x);
     Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, opacity));
     Text_Draw(facts->text, TEXT_NORMAL, pane.x + 18 * u, pane.y + 10 * u, Draw_Fade(HUD_INK, opacity), "%s", lines);
 }
