@@ -13,7 +13,8 @@ export EMBER_PREF_DIR="$work/pref"
 
 pitch=29.75 # px from row to row, at the size below
 
-# press_pad NAME...: one button after the other.
+# press_keys KEY... and press_pad BUTTON...: one after the other, each in a frame of its own.
+press_keys() { for name in "$@"; do xdotool key "$name" sleep .15; done; }
 press_pad() { for button in "$@"; do printf '%s 1\n%s 0\n' "$button" "$button" >&7; done; }
 # steps FROM TO DOWN UP: a word for each row on the way.
 steps() {
@@ -24,7 +25,7 @@ steps() {
 pick() {
     # shellcheck disable=SC2046 # a word each
     case $hand in
-    keys) xdotool key --delay 40 $(steps "$3" "$4" Down Up) Return ;;
+    keys) press_keys $(steps "$3" "$4" Down Up) Return ;;
     pad) press_pad $(steps "$3" "$4" dpdown dpup) a ;;
     mouse) xdotool mousemove --window "$window" "$1" "$(echo "$2 $pitch $4" | awk '{ printf "%d", $1 + $2 * $3 }')" sleep .1 click 1 ;;
     esac
@@ -157,7 +158,7 @@ sleep 2
 look lost
 opens lost title5 15 pick 380 257 0 2
 case $hand in # to the last row, and once more to take it
-keys) xdotool key --delay 40 Escape Escape ;;
+keys) press_keys Escape Escape ;;
 pad) press_pad b b ;;
 mouse) pick 120 236 0 5 ;;
 esac
