@@ -16,9 +16,11 @@ typedef struct Search {
     int count;
 } Search;
 
-/* Columns in which a row is not ambient, besides those found before. */
-FLU_WIDE static void search_row(const float *FLU_RESTRICT x, int count, float ambient, int *FLU_RESTRICT found) {
-    for (int i = 0; i < count; i++) found[i] |= x[i] != ambient;
+/* Columns in which one of four rows is not ambient, besides those found before. */
+FLU_WIDE static void search_fours(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, const float *FLU_RESTRICT c,
+                                  const float *FLU_RESTRICT d, int count, float ambient, int *FLU_RESTRICT found) {
+    for (int i = 0; i < count; i++)
+        found[i] |= ((a[i] != ambient) | (b[i] != ambient)) | ((c[i] != ambient) | (d[i] != ambient));
 }
 
 FLU_WIDE static int any_of(const int *found, int count) {
@@ -32,10 +34,14 @@ static void search_strip(const Search *job, int x0, int count, int ty) {
     Fluid *f = job->fluid;
     uint8_t *tiles = f->smoky + ty * tiles_along(f->width) + x0 / TILE;
     int found[FLU_CHUNK] = {0};
-    for (int k = 0; k < job->count; k++)
-        for (int y = ty * TILE; y < least(ty * TILE + TILE, f->height); y++)
-            search_row(job->fields[k].now->data + flu_at(f, x0, y), count,
-                       f->def.channel[job->fields[k].what - FLU_CHANNEL].ambient, found);
+    for (int k = 0; k < job->count; k++) {
+        float ambient = f->def.channel[job->fields[k].what - FLU_CHANNEL].ambient;
+        for (int y = ty * TILE; y < least(ty * TILE + TILE, f->height); y += 4) {
+            const float *row[4]; /* the last again, where there are no more */
+            for (int i = 0; i < 4; i++) row[i] = job->fields[k].now->data + flu_at(f, x0, least(y + i, f->height - 1));
+            search_fours(row[0], row[1], row[2], row[3], count, ambient, found);
+        }
+    }
     for (int x = 0; x < count; x += TILE) tiles[x / TILE] = any_of(found + x, least(TILE, count - x)) != 0;
 }
 
