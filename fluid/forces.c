@@ -140,17 +140,42 @@ static bool pushes(const Fluid *f, const Pushed *p, int x, int y) {
     return p->single ? x == p->x && y == p->y : flu_covers(&p->cover, x, y);
 }
 
-static void push_samples(Fluid *f, const Pushed *p, int axis, float change) {
-    bool faces = f->velocity[axis].offset[axis] < .25f;
+/* A byte for each of `count` cells of row y from `x` on: 1 where it is pushed. Beyond the grid nothing is. */
+static void mark_row(const Fluid *f, const Pushed *p, int x, int y, int count, uint8_t *marks) {
+    memset(marks, 0, (size_t)count);
+    if (y < p->cover.begin[1] || y >= p->cover.end[1]) return;
+    if (p->single) {
+        if (y == p->y && p->x >= x && p->x < x + count) marks[p->x - x] = 1;
+        return;
+    }
+    flu_cover_row(&p->cover, x, y, count, marks);
+    const uint8_t *cells = f->cells + flu_at(f, x, y);
+    for (int i = 0; i < count; i++) marks[i] = marks[i] && cells[i] == FLU_FREE;
+}
+
+/* Samples of cells that are marked, and on faces those between them and the cells before. */
+FLU_WIDE static void push_marked(const uint8_t *FLU_RESTRICT marks, const uint8_t *FLU_RESTRICT before, float change,
+                                 float *FLU_RESTRICT v, int count) {
+    for (int i = 0; i < count; i++) v[i] = marks[i] | before[i] ? flu_bounded(v[i] + change, FLU_MAX_SPEED) : v[i];
+}
+
+/* Samples x0 .. x0 + count - 1 of all rows. */
+static void push_columns(Fluid *f, const Pushed *p, const float *change, int x0, int count) {
+    uint8_t rows[2][FLU_CHUNK + 1] = {{0}}; /* marks from x0 - 1 on, of this row and of the one above */
+    bool faces = f->velocity[0].offset[0] < .25f;
+    for (int y = p->cover.begin[1]; y < p->cover.end[1] + faces; y++) {
+        uint8_t *here = rows[y & 1], *above = rows[!(y & 1)];
+        mark_row(f, p, x0 - 1, y, count + 1, here);
+        ptrdiff_t at = flu_at(f, x0, y);
+        if (y < p->cover.end[1]) push_marked(here + 1, here + !faces, change[0], f->velocity[0].data + at, count);
+        push_marked(here + 1, faces ? above + 1 : here + 1, change[1], f->velocity[1].data + at, count);
+    }
+}
+
+/* The last face of an axis that wraps around repeats the first. */
+static void push_first_faces(Fluid *f, const Pushed *p, int axis, float change) {
     const int *begin = p->cover.begin, *end = p->cover.end;
-    for (int y = begin[1]; y < end[1] + (faces && axis == 1); y++)
-        for (int x = begin[0]; x < end[0] + (faces && axis == 0); x++) {
-            bool touched = pushes(f, p, x, y) || (faces && pushes(f, p, x - (axis == 0), y - (axis == 1)));
-            float *v = &f->velocity[axis].data[flu_at(f, x, y)];
-            if (touched) *v = flu_bounded(*v + change, FLU_MAX_SPEED);
-        }
-    bool wraps = faces && flu_periodic(&f->def, axis);
-    for (int i = begin[!axis]; wraps && i < end[!axis]; i++) { /* the last face repeats the first */
+    for (int i = begin[!axis]; i < end[!axis]; i++) {
         int last_x = axis == 0 ? f->width - 1 : i, last_y = axis == 1 ? f->height - 1 : i;
         int first_x = axis == 0 ? 0 : i, first_y = axis == 1 ? 0 : i;
         if (pushes(f, p, last_x, last_y) && !pushes(f, p, first_x, first_y)) {
@@ -160,12 +185,21 @@ static void push_samples(Fluid *f, const Pushed *p, int axis, float change) {
     }
 }
 
+static void push_samples(Fluid *f, const Pushed *p, const float *change) {
+    int last = p->cover.end[0] + 1; /* with the faces behind the last cells */
+    for (int x = p->cover.begin[0]; x < last; x += FLU_CHUNK)
+        push_columns(f, p, change, x, last - x < FLU_CHUNK ? last - x : FLU_CHUNK);
+    for (int axis = 0; axis < 2; axis++)
+        if (f->velocity[axis].offset[axis] < .25f && flu_periodic(&f->def, axis))
+            push_first_faces(f, p, axis, change[axis]);
+}
+
 void flu_apply_pushes(Fluid *f) {
     for (int i = 0; i < f->push_count; i++) {
         const Push *push = &f->push[i];
         Pushed p = {flu_cover(f, push->a, push->b, push->radius), false, 0, 0};
         p.single = flu_cover_falls_back(f, &p.cover, push->a, &p.x, &p.y);
-        for (int axis = 0; axis < 2; axis++) push_samples(f, &p, axis, push->velocity_change[axis]);
+        push_samples(f, &p, push->velocity_change);
     }
     if (f->push_count) flu_set_velocity_bnd(f);
     f->push_count = 0;

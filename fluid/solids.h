@@ -74,6 +74,9 @@ typedef struct Cover {
 } Cover;
 Cover flu_cover(const Fluid *fluid, const float a[3], const float b[3], float radius);
 bool flu_covers(const Cover *cover, int x, int y);
+/* The same of the cells x .. x + count - 1 of a row that the cover reaches: sets bytes to 1 or 0, those beyond the
+ * cover's columns not at all. */
+void flu_cover_row(const Cover *cover, int x, int y, int count, uint8_t *covered);
 /* Whether the cover holds no free cell's centre, and so means the cell that holds `a` (-1, -1 if that is not free
  * either). */
 bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int *x, int *y);

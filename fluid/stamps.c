@@ -29,13 +29,32 @@ Cover flu_cover(const Fluid *f, const float a[3], const float b[3], float radius
     return cover;
 }
 
-bool flu_covers(const Cover *cover, int x, int y) {
-    if (x < cover->begin[0] || x >= cover->end[0] || y < cover->begin[1] || y >= cover->end[1]) return false;
-    double dx = (double)x + .5 - cover->a[0], dy = (double)y + .5 - cover->a[1];
-    double part = cover->length2 > 0 ? (dx * cover->along[0] + dy * cover->along[1]) / cover->length2 : 0;
+/* Whether the point (dx, dy) from `a` is in there; length2 is not 0. */
+FLU_INLINE bool within(const Cover *cover, double length2, double dx, double dy) {
+    double part = (dx * cover->along[0] + dy * cover->along[1]) / length2;
     part = part < 0 ? 0 : part > 1 ? 1 : part;
     dx -= part * cover->along[0], dy -= part * cover->along[1];
     return dx * dx + dy * dy <= cover->radius2;
+}
+
+/* Where there is no length there is no way along it either: any other does. */
+static double length2_of(const Cover *cover) { return cover->length2 > 0 ? cover->length2 : 1; }
+
+bool flu_covers(const Cover *cover, int x, int y) {
+    if (x < cover->begin[0] || x >= cover->end[0] || y < cover->begin[1] || y >= cover->end[1]) return false;
+    return within(cover, length2_of(cover), (double)x + .5 - cover->a[0], (double)y + .5 - cover->a[1]);
+}
+
+FLU_WIDE static void cover_cells(const Cover *cover, double length2, int x, double dy, int count,
+                                 uint8_t *FLU_RESTRICT covered) {
+    for (int i = 0; i < count; i++) covered[i] = within(cover, length2, (double)(x + i) + .5 - cover->a[0], dy) ? 1 : 0;
+}
+
+void flu_cover_row(const Cover *cover, int x, int y, int count, uint8_t *covered) {
+    int first = x > cover->begin[0] ? x : cover->begin[0];
+    int last = x + count < cover->end[0] ? x + count : cover->end[0];
+    if (first < last)
+        cover_cells(cover, length2_of(cover), first, (double)y + .5 - cover->a[1], last - first, covered + (first - x));
 }
 
 bool flu_cover_falls_back(const Fluid *f, const Cover *cover, const float a[3], int *x, int *y) {
