@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* of a baked wall; beyond it only what is in sight is baked */
+enum { LEAST_TILE = 16 };                /* samples: smaller ones are more work to tell apart than they save */
 
 static const float SHAKE = .3f; /* m */
 static const float SOFT = 1.0f / 7;
@@ -69,34 +70,49 @@ static bool find_origin(Picture *picture, const Canvas *canvas, int width, int h
 
 /* ---- Fields ---- */
 
-WIDE_LOOP static bool exceeds(const float *cells, float level, int count) {
-    int above = 0;
-    for (int i = 0; i < count; i++) above |= cells[i] > level ? 1 : 0;
-    return above;
+WIDE_LOOP static bool flag_cells(const float *restrict cells, float level, uint8_t *restrict flag, int count) {
+    int any = 0;
+    for (int i = 0; i < count; i++) {
+        flag[i] = cells[i] > level ? 1 : 0;
+        any |= flag[i];
+    }
+    return any;
 }
 
-/* From the first to the last cell above a level, and the same in samples of the picture. */
-static void find_range(const FluidFields *fields, const Canvas *canvas, const float *cells, float level, int range[2],
-                       int samples[2]) {
-    const float scale = canvas->scale / 2, left = canvas->left - fields->left;
-    range[0] = samples[0] = INT_MAX, range[1] = samples[1] = 0;
-    if (!exceeds(cells, level, fields->width)) return;
-    range[0] = 0, range[1] = fields->width;
-    while (!(cells[range[0]] > level)) range[0]++;
-    while (!(cells[range[1] - 1] > level)) range[1]--;
-    samples[0] = (int)Clampf(((float)(range[0] - 1) * fields->cell - left) * scale - 1, 0, 1e6f);
-    samples[1] = (int)Clampf(((float)(range[1] + 1) * fields->cell - left) * scale + 2, 0, 1e6f);
+/* The tiles of samples that cells [from, to) reach: these are blended with one more on both sides, and slopes look a
+ * sample further. */
+static uint64_t tiles_of(const Shade *shade, const FluidFields *fields, const Canvas *canvas, int from, int to) {
+    const float scale = canvas->scale / 2, left = canvas->left - fields->left, width = (float)shade->out.width;
+    const int first = (int)Clampf(((float)(from - 1) * fields->cell - left) * scale - 1, 0, width);
+    const int last = (int)Clampf(((float)(to + 1) * fields->cell - left) * scale + 2, 0, width) - 1;
+    if (first > last) return 0;
+    return UINT64_MAX << first / shade->tile & UINT64_MAX >> (SHADE_TILES - 1 - last / shade->tile);
+}
+
+/* Where in the picture a row of cells is above a level; and from the first such cell to the last. */
+static uint64_t find_tiles(const Picture *picture, const FluidFields *fields, const Canvas *canvas, const float *cells,
+                           float level, int range[2]) {
+    uint8_t *const flags = picture->state, *const end = flags + fields->width, *to;
+    uint64_t tiles = 0;
+    range[0] = INT_MAX, range[1] = 0;
+    if (!flag_cells(cells, level, flags, fields->width)) return 0;
+    for (uint8_t *from = flags; (from = memchr(from, 1, (size_t)(end - from))); from = to) {
+        to = memchr(from, 0, (size_t)(end - from));
+        if (!to) to = end;
+        range[0] = Mini(range[0], (int)(from - flags)), range[1] = (int)(to - flags);
+        tiles |= tiles_of(&picture->shade, fields, canvas, (int)(from - flags), range[1]);
+    }
+    return tiles;
 }
 
 static void find_ranges(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
-    const ShadeRow none = {{INT_MAX, 0}, {INT_MAX, 0}, {INT_MAX, 0}};
     ShadeRow *row = picture->shade.rows;
     int unused[2];
-    row[0] = row[fields->height + 1] = none;
+    row[0] = row[fields->height + 1] = (ShadeRow){0, 0, {INT_MAX, 0}};
     for (int y = 0; y < fields->height; y++) {
         row++;
-        find_range(fields, canvas, Plane_Row(&picture->heat, y), SHADE_HOT, row->hot_cells, row->hot);
-        find_range(fields, canvas, Plane_Row(&picture->smoke, y), SHADE_CLEAR, unused, row->smoky);
+        row->hot = find_tiles(picture, fields, canvas, Plane_Row(&picture->heat, y), SHADE_HOT, row->hot_cells);
+        row->smoky = find_tiles(picture, fields, canvas, Plane_Row(&picture->smoke, y), SHADE_CLEAR, unused);
     }
 }
 
@@ -122,6 +138,8 @@ static bool extract(Picture *picture, const FluidFields *fields, const Canvas *c
     ShadeRow *rows = realloc(picture->shade.rows, ((size_t)fields->height + 2) * sizeof *rows);
     if (!rows) return false;
     picture->shade.rows = rows;
+    picture->shade.tile =
+        (picture->shade.out.width + SHADE_TILES * LEAST_TILE - 1) / (SHADE_TILES * LEAST_TILE) * LEAST_TILE;
     FluidFields_Copy(fields, &fields->smoke, 0, 16, &picture->smoke);
     FluidFields_Copy(fields, &fields->heat, 0, 4000, &picture->heat);
     FluidFields_FillSolids(fields, planes, 2, picture->state);
@@ -146,12 +164,10 @@ enum { SMOKY, HOT };
 /* Whether a row from the first to the last has smoke in it, or heat. */
 static bool any_in(const Picture *picture, int what, int first, int last) {
     const ShadeRow *row = picture->shade.rows + 1;
-    bool any = false;
-    for (int y = Maxi(first, 0); y <= Mini(last, picture->smoke.height - 1); y++) {
-        const int *range = what == HOT ? row[y].hot : row[y].smoky;
-        any = any || range[0] < range[1];
-    }
-    return any;
+    uint64_t any = 0;
+    for (int y = Maxi(first, 0); y <= Mini(last, picture->smoke.height - 1); y++)
+        any |= what == HOT ? row[y].hot : row[y].smoky;
+    return any != 0;
 }
 
 typedef struct WidenJob {

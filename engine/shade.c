@@ -14,15 +14,6 @@ static void read_light(const Shade *shade, Span *span, LightChannel channel) {
     Axis_Blend(&shade->down_light, span->y, &shade->light[channel], span->x, span->count, span->light[channel], NULL);
 }
 
-/* Whether one of the rows that are blended here has any smoke in the span. */
-static bool is_smoky(const Shade *shade, const Span *span) {
-    const ShadeRow *rows = shade->rows + shade->down_air.at[span->y];
-    bool smoky = false;
-    for (int i = 0; i < 3; i++)
-        smoky = smoky || (rows[i].smoky[0] <= span->x + span->count && rows[i].smoky[1] >= span->x);
-    return smoky;
-}
-
 INLINE_LOOP float hold(float x, float low, float high) {
     x = x < high ? x : high;
     return x > low ? x : low;
@@ -130,7 +121,7 @@ static void let_day_in(const Shade *shade, Span *span) {
         const float inside = Smoothstep(.03f, -.03f, away), near = Clampf(1 - Maxf(away, 0) / spill, 0, 1);
         const float day = shade->dawn * (inside * (.75f - .35f * Clampf(up, -1, 1)) + .10f * near * near);
         span->far_hall[i] += .72f * day;
-        span->light[LIGHT_BLOOM][i] += .62f * day * span->clear[i];
+        span->light[LIGHT_BLOOM][i] += .62f * day * (span->smoky ? span->clear[i] : 1);
     }
 }
 
@@ -168,64 +159,82 @@ WIDE_LOOP static void keep_clear(const float *restrict clear, uint16_t *restrict
     for (int i = 0; i < count; i++) to[i] = (uint16_t)(int)(SHADE_WHITE * clear[i] + .5f);
 }
 
+WIDE_LOOP static void keep_all(uint16_t *to, int count) {
+    for (int i = 0; i < count; i++) to[i] = SHADE_WHITE;
+}
+
 /* Light, and smoke: most of a picture has none. */
 static void see_through(const Shade *shade, Span *span, const uint8_t *front) {
     static const LightChannel seen[] = {LIGHT_WARM, LIGHT_COLD, LIGHT_BLOOM};
     for (int i = 0; i < 3; i++) read_light(shade, span, seen[i]);
-    span->smoky = is_smoky(shade, span);
-    if (!span->smoky) {
-        for (int i = 0; i < span->count; i++) span->clear[i] = 1;
-        return;
-    }
+    if (!span->smoky) return;
     Axis_Blend(&shade->down_air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, span->fall);
     read_light(shade, span, LIGHT_TO_X), read_light(shade, span, LIGHT_TO_Y);
     shade_smoke(span, front, shade->scale / 40);
 }
 
 /* What is behind fire is seen through hot air. */
-static void shade_fire(const Shade *shade, Span *span, int from, int to) {
+static void shade_fire(const Shade *shade, Span *span) {
     Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);
-    Span_Shimmer(shade, span, from, to);
+    Span_Shimmer(shade, span);
     for (int c = 0; c < 3; c++) (span->smoky ? shade_smoky : shade_clear)(span, c, span->colour[c]);
-    Span_Burn(shade, span, from, to);
+    Span_Burn(shade, span);
 }
 
-static void expose_span(const Shade *shade, const Span *span, bool burns) {
+static void expose_span(const Shade *shade, const Span *span) {
     const Shaded *out = &shade->out;
     const float *across = out->across.data + span->x, down = out->down.data[span->y];
     const ptrdiff_t at = span->y * out->row + span->x;
     for (int c = 0; c < 3; c++)
-        if (burns || span->smoky)
+        if (span->hot || span->smoky)
             expose(span->colour[c], across, down, out->channel[c] + at, span->count);
         else
             expose_clear(span, c, across, down, out->channel[c] + at);
-    keep_clear(span->clear, out->channel[3] + at, span->count);
+    if (span->smoky)
+        keep_clear(span->clear, out->channel[3] + at, span->count);
+    else
+        keep_all(out->channel[3] + at, span->count);
 }
 
 static void shade_span(Shade *shade, Span *span) {
     const Background *background = shade->background;
     const size_t at = Background_Index(background, span->x + shade->origin[0], span->y + shade->origin[1]);
-    int from, to;
     see_through(shade, span, background->front + at);
     for (int c = 0; c < 3; c++) read_stone(background->stone[c] + at, span->stone[c], span->count);
     read_far(shade, span);
     let_day_in(shade, span);
-    Span_FindHot(shade, span, &from, &to);
-    if (from < to)
-        shade_fire(shade, span, from, to);
+    if (span->hot)
+        shade_fire(shade, span);
     else if (span->smoky)
         for (int c = 0; c < 3; c++) shade_smoky(span, c, span->colour[c]);
-    expose_span(shade, span, from < to);
+    expose_span(shade, span);
+}
+
+/* Gaps of one tile are not worth their own spans. */
+static uint64_t closed(uint64_t tiles) { return tiles | (tiles << 1 & tiles >> 1); }
+
+/* In spans of tiles that all have smoke, or none, and all glow, or not. */
+static void shade_row(Shade *shade, Span *span) {
+    const ShadeRow *rows = shade->rows + shade->down_air.at[span->y]; /* those that are blended here */
+    const uint64_t smoky = closed(rows[0].smoky | rows[1].smoky | rows[2].smoky);
+    const uint64_t hot = closed(rows[0].hot | rows[1].hot | rows[2].hot);
+    const int width = shade->out.width, tile = shade->tile;
+    for (span->x = 0; span->x < width; span->x += span->count) {
+        int next = span->x / tile;
+        span->smoky = smoky >> next & 1, span->hot = hot >> next & 1;
+        do next++;
+        while (next < SHADE_TILES && (next + 1) * tile - span->x <= SPAN && (smoky >> next & 1) == span->smoky &&
+               (hot >> next & 1) == span->hot);
+        span->count = Mini(Mini(next * tile, width) - span->x, SPAN);
+        shade_span(shade, span);
+    }
 }
 
 void Shade_Rows(Shade *shade, int begin, int end) {
     const Shaded *out = &shade->out;
     Span span;
     for (span.y = begin; span.y < end; span.y++) {
-        for (span.x = 0; span.x < out->width; span.x += SPAN) {
-            span.count = Mini(SPAN, out->width - span.x);
-            shade_span(shade, &span);
-        }
+        shade_row(shade, &span);
         for (int c = 0; c < 4; c++) {
             uint16_t *row = out->channel[c] + span.y * out->row;
             row[-1] = row[0], row[out->width] = row[out->width - 1];

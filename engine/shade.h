@@ -27,11 +27,13 @@ typedef struct Shaded {
 bool Shaded_Resize(Shaded *shaded, int width, int height); /* false: out of memory, empty */
 void Shaded_Free(Shaded *shaded);
 
-/* What of a row of cells is to be looked at: [from, to), and from > to where there is nothing. */
+/* What of a row of cells is to be looked at. */
 typedef struct ShadeRow {
-    int hot[2], smoky[2]; /* samples that glow, and that some smoke hides */
-    int hot_cells[2];
+    uint64_t hot, smoky; /* tiles of samples that glow, and that some smoke hides: a bit each, the first one's is 1 */
+    int hot_cells[2];    /* [from, to); from > to where there are none */
 } ShadeRow;
+
+enum { SHADE_TILES = 64 /* at most, along a row */ };
 
 typedef struct Shade {
     Shaded out;
@@ -46,6 +48,7 @@ typedef struct Shade {
     Plane smoke, heat; /* width x cells down: smoke density, degrees */
     Plane light[LIGHT_FIELDS];
     ShadeRow *rows; /* of heat and smoke; one more on both sides */
+    int tile;       /* samples */
     float fire[SHADE_FIRE_STEPS][3];
     Noise licks;
     uint16_t dither[NOISE_TILE][2 * SHADE_PART]; /* for pixels that stand left in their samples, then right */

@@ -6,18 +6,10 @@
 static const float HOTTEST = 640;      /* degrees */
 static const float LEAST_ASIDE = .05f; /* samples: nearer than that nothing is seen to be bent */
 
-/* From the rows that are blended here. */
-void Span_FindHot(const Shade *shade, const Span *span, int *from, int *to) {
-    const ShadeRow *rows = shade->rows + shade->down_air.at[span->y];
-    *from = Mini(rows[0].hot[0], Mini(rows[1].hot[0], rows[2].hot[0]));
-    *to = Maxi(rows[0].hot[1], Maxi(rows[1].hot[1], rows[2].hot[1]));
-    *from = Maxi(*from - span->x, 0), *to = Mini(*to - span->x, span->count);
-}
-
 /* How far aside the wall is seen, in samples; returns whether it is anywhere in the span. */
-WIDE_LOOP static bool bend(const Span *restrict span, float size, int from, int to, float *restrict aside) {
+WIDE_LOOP static bool bend(const Span *restrict span, float size, float *restrict aside) {
     float most = 0;
-    for (int i = from; i < to; i++) {
+    for (int i = 0; i < span->count; i++) {
         float slope = (span->heat[i + 2] - span->heat[i]) * size * .045f,
               strength = (span->heat[i + 1] - SHADE_HOT) * .02f;
         slope = slope < 3 ? slope : 3;
@@ -25,18 +17,18 @@ WIDE_LOOP static bool bend(const Span *restrict span, float size, int from, int 
         strength = strength < 1 ? strength : 1;
         aside[i] = strength > 0 ? strength * size * slope : 0;
     }
-    for (int i = from; i < to; i++) most = fabsf(aside[i]) > most ? fabsf(aside[i]) : most;
+    for (int i = 0; i < span->count; i++) most = fabsf(aside[i]) > most ? fabsf(aside[i]) : most;
     return most > LEAST_ASIDE;
 }
 
-void Span_Shimmer(const Shade *shade, Span *span, int from, int to) {
+void Span_Shimmer(const Shade *shade, Span *span) {
     const Background *background = shade->background;
     const float last = Maxf((float)background->width - 2, 0);
     float aside[SPAN];
-    if (!bend(span, shade->scale / 40, from, to, aside)) return;
+    if (!bend(span, shade->scale / 40, aside)) return;
     for (int c = 0; c < 3; c++) {
         const uint8_t *row = background->stone[c] + Background_Index(background, 0, span->y + shade->origin[1]);
-        for (int i = from; i < to; i++) {
+        for (int i = 0; i < span->count; i++) {
             if (fabsf(aside[i]) < LEAST_ASIDE) continue;
             const float place = Clampf((float)(span->x + i + shade->origin[0]) - aside[i], 0, last);
             const uint8_t *at = row + (int)place;
@@ -45,14 +37,14 @@ void Span_Shimmer(const Shade *shade, Span *span, int from, int to) {
     }
 }
 
-void Span_Burn(const Shade *shade, Span *span, int from, int to) {
+void Span_Burn(const Shade *shade, Span *span) {
     const float y = shade->top + ((float)span->y + .5f) / shade->scale, step = 1 / shade->scale;
     const NoiseLine slow = Noise_Line(&shade->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
     const NoiseLine quick = Noise_Line(&shade->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
     const Background *background = shade->background;
     const uint8_t *front =
         background->front + Background_Index(background, span->x + shade->origin[0], span->y + shade->origin[1]);
-    for (int i = from; i < to; i++) {
+    for (int i = 0; i < span->count; i++) {
         if (span->heat[i + 1] < 2 * SHADE_HOT) continue;
         const float x = shade->left + ((float)(span->x + i) + .5f) * step;
         const float noise = Noise_AlongLine(&slow, x * 2.5f) - .5f + .5f * (Noise_AlongLine(&quick, x * 5 + 1) - .5f);

@@ -9,7 +9,7 @@ enum { SPAN = 256 };
 
 typedef struct Span {
     int x, y, count;
-    bool smoky;
+    bool smoky, hot;
     _Alignas(CACHE_LINE) float light[LIGHT_FIELDS][SPAN];
     float clear[SPAN];              /* what the smoke leaves of the wall */
     float lit[SPAN], ambient[SPAN]; /* what it takes from the lights, and from the air around */
@@ -19,11 +19,9 @@ typedef struct Span {
     float heat[SPAN + 2];
 } Span;
 
-/* The part of the span that glows, [from, to) from its first sample; from >= to where nothing does. */
-void Span_FindHot(const Shade *shade, const Span *span, int *from, int *to);
 /* Hot air bends what lies behind it: the wall is read up to 3 samples of a 640-wide picture aside. */
-void Span_Shimmer(const Shade *shade, Span *span, int from, int to);
+void Span_Shimmer(const Shade *shade, Span *span);
 /* Fire: the blackbody ramp, broken up by two octaves of rising noise that are finer than the fluid's cells. */
-void Span_Burn(const Shade *shade, Span *span, int from, int to);
+void Span_Burn(const Shade *shade, Span *span);
 
 #endif
