@@ -6,9 +6,13 @@
 static const float HOTTEST = 640;      /* degrees */
 static const float LEAST_ASIDE = .05f; /* samples: nearer than that nothing is seen to be bent */
 
-/* How far aside the wall is seen, in samples; returns whether it is anywhere in the span. */
-WIDE_LOOP static bool bend(const Span *restrict span, float size, float *restrict aside) {
-    float most = 0;
+/* Samples that are skipped together where nothing is to be done: loops without branches, else. */
+enum { BLOCK = 16 };
+
+static int block_end(const Span *span, int from) { return Mini(from + BLOCK, span->count); }
+
+/* How far aside the wall is seen, in samples. */
+WIDE_LOOP static void bend(const Span *restrict span, float size, float *restrict aside) {
     for (int i = 0; i < span->count; i++) {
         float slope = (span->heat[i + 2] - span->heat[i]) * size * .045f,
               strength = (span->heat[i + 1] - SHADE_HOT) * .02f;
@@ -17,41 +21,98 @@ WIDE_LOOP static bool bend(const Span *restrict span, float size, float *restric
         strength = strength < 1 ? strength : 1;
         aside[i] = strength > 0 ? strength * size * slope : 0;
     }
-    for (int i = 0; i < span->count; i++) most = fabsf(aside[i]) > most ? fabsf(aside[i]) : most;
+}
+
+static bool is_bent(const float *aside, int from, int to) {
+    float most = 0;
+    for (int i = from; i < to; i++) most = fabsf(aside[i]) > most ? fabsf(aside[i]) : most;
     return most > LEAST_ASIDE;
+}
+
+static void read_aside(const uint8_t *row, const int *cell, const float *part, float *stone, int count) {
+    for (int i = 0; i < count; i++)
+        stone[i] = Mixf(Background_Stone(row[cell[i]]), Background_Stone(row[cell[i] + 1]), part[i]);
 }
 
 void Span_Shimmer(const Shade *shade, Span *span) {
     const Background *background = shade->background;
-    const float last = Maxf((float)background->width - 2, 0);
-    float aside[SPAN];
-    if (!bend(span, shade->scale / 40, aside)) return;
-    for (int c = 0; c < 3; c++) {
-        const uint8_t *row = background->stone[c] + Background_Index(background, 0, span->y + shade->origin[1]);
-        for (int i = 0; i < span->count; i++) {
-            if (fabsf(aside[i]) < LEAST_ASIDE) continue;
-            const float place = Clampf((float)(span->x + i + shade->origin[0]) - aside[i], 0, last);
-            const uint8_t *at = row + (int)place;
-            span->stone[c][i] = Mixf(Background_Stone(at[0]), Background_Stone(at[1]), place - (float)(int)place);
+    const size_t at = Background_Index(background, 0, span->y + shade->origin[1]);
+    const float last = Maxf((float)background->width - 2, 0), first = (float)(span->x + shade->origin[0]);
+    float aside[SPAN], part[BLOCK];
+    int cell[BLOCK];
+    bend(span, shade->scale / 40, aside);
+    for (int from = 0, to; from < span->count; from = to) {
+        to = block_end(span, from);
+        if (!is_bent(aside, from, to)) continue;
+        for (int i = from; i < to; i++) {
+            const float place = Clampf(first + (float)i - aside[i], 0, last);
+            cell[i - from] = (int)place, part[i - from] = place - (float)(int)place;
         }
+        for (int c = 0; c < 3; c++) read_aside(background->stone[c] + at, cell, part, span->stone[c] + from, to - from);
     }
 }
 
-void Span_Burn(const Shade *shade, Span *span) {
-    const float y = shade->top + ((float)span->y + .5f) / shade->scale, step = 1 / shade->scale;
+/* Noise along a line of samples, and the first texel once more behind the last. */
+WIDE_LOOP static void bake_line(const NoiseLine *line, float *restrict out) {
+    for (int i = 0; i < NOISE_SIZE; i++) out[i] = Mixf(line->above[i], line->below[i], line->part);
+    out[NOISE_SIZE] = out[0];
+}
+
+typedef struct Licks {
+    float slow[NOISE_SIZE + 1], quick[NOISE_SIZE + 1];
+} Licks;
+
+static void find_licks(const Shade *shade, const Span *span, Licks *licks) {
+    const float y = shade->top + ((float)span->y + .5f) / shade->scale;
     const NoiseLine slow = Noise_Line(&shade->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
     const NoiseLine quick = Noise_Line(&shade->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
+    bake_line(&slow, licks->slow);
+    bake_line(&quick, licks->quick);
+}
+
+INLINE_LOOP float lick(const float *texels, float x) {
+    const float place = x * (NOISE_SIZE / NOISE_PERIOD);
+    const int left = Floori(place);
+    const float *texel = texels + (unsigned)left % NOISE_SIZE;
+    return Mixf(texel[0], texel[1], place - (float)left) - .5f;
+}
+
+/* Steps of the ramp; the first one is black. */
+WIDE_LOOP static void find_steps(const Licks *restrict licks, const float *restrict heat, float left, float step,
+                                 int *restrict steps, int count) {
+    for (int i = 0; i < count; i++) {
+        const float x = left + (float)i * step;
+        const float noise = lick(licks->slow, x * 2.5f) + .5f * lick(licks->quick, x * 5 + 1);
+        const float t = Clampf(heat[i] * (1 + 1.1f * noise) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1) + .5f;
+        steps[i] = heat[i] < 2 * SHADE_HOT ? 0 : (int)t;
+    }
+}
+
+static bool burns(const float *heat, int count) {
+    float most = 0;
+    for (int i = 0; i < count; i++) most = heat[i] > most ? heat[i] : most;
+    return most >= 2 * SHADE_HOT;
+}
+
+void Span_Burn(const Shade *shade, Span *span) {
     const Background *background = shade->background;
     const uint8_t *front =
         background->front + Background_Index(background, span->x + shade->origin[0], span->y + shade->origin[1]);
-    for (int i = 0; i < span->count; i++) {
-        if (span->heat[i + 1] < 2 * SHADE_HOT) continue;
-        const float x = shade->left + ((float)(span->x + i) + .5f) * step;
-        const float noise = Noise_AlongLine(&slow, x * 2.5f) - .5f + .5f * (Noise_AlongLine(&quick, x * 5 + 1) - .5f);
-        const float t = Clampf(span->heat[i + 1] * (1 + 1.1f * noise) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 2);
-        const float part = t - (float)(int)t, *low = shade->fire[(int)t], *high = low + 3;
-        for (int c = 0; c < 3; c++)
-            span->colour[c][i] += (float)(255 - front[i]) * (1.0f / 255) * (low[c] + (high[c] - low[c]) * part);
+    int steps[BLOCK];
+    Licks licks;
+    bool baked = false;
+    for (int from = 0, to; from < span->count; from = to) {
+        const float *heat = span->heat + 1 + from;
+        to = block_end(span, from);
+        if (!burns(heat, to - from)) continue;
+        if (!baked) find_licks(shade, span, &licks);
+        baked = true;
+        const float left = shade->left + ((float)(span->x + from) + .5f) / shade->scale;
+        find_steps(&licks, heat, left, 1 / shade->scale, steps, to - from);
+        for (int i = from; i < to; i++) {
+            const float *light = shade->fire[steps[i - from]], free = (float)(255 - front[i]) * (1.0f / 255);
+            for (int c = 0; c < 3; c++) span->colour[c][i] += free * light[c];
+        }
     }
 }
 
