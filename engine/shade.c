@@ -131,7 +131,10 @@ WIDE_LOOP static void read_stone(const uint8_t *restrict texel, float *restrict 
 
 /* ---- From light to the screen ---- */
 
-INLINE_LOOP uint16_t exposed(float light) { return (uint16_t)(int)(SHADE_WHITE * ToneQuick(light) + .5f); }
+INLINE_LOOP uint16_t exposed(float light) {
+    const int level = (int)(ToneQuick(light, SHADE_WHITE) + .5f);
+    return (uint16_t)(level < SHADE_WHITE ? level : SHADE_WHITE);
+}
 
 WIDE_LOOP static void expose_clear(const Span *restrict span, int c, const float *restrict across, float down,
                                    uint16_t *restrict to) {
@@ -210,8 +213,11 @@ static void shade_span(Shade *shade, Span *span) {
     expose_span(shade, span);
 }
 
-/* Gaps of one tile are not worth their own spans. */
-static uint64_t closed(uint64_t tiles) { return tiles | (tiles << 1 & tiles >> 1); }
+/* Gaps of a tile or two are not worth their own spans. */
+static uint64_t closed(uint64_t tiles) {
+    tiles |= tiles << 1 & tiles >> 1;
+    return tiles | (tiles << 1 & tiles >> 2) | (tiles << 2 & tiles >> 1);
+}
 
 /* In spans of tiles that all have smoke, or none, and all glow, or not. */
 static void shade_row(Shade *shade, Span *span) {

@@ -233,8 +233,11 @@ INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y) {
         for (int i = 0; i < TILE; i++) cover[i] *= canvas->mirror * (float)line / (float)canvas->height;
     for (int c = 0; c < 3; c++)
         for (int i = 0; i < TILE; i++)
-            colour[c][i] = ToneQuick(tile->base[c] + lit[i] * tile->paper[c] + VEIL * veil[i] * LIGHT_BLOOM_TINT[c] +
-                                     strength[i] * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]));
+            colour[c][i] =
+                Minf(ToneQuick(tile->base[c] + lit[i] * tile->paper[c] + VEIL * veil[i] * LIGHT_BLOOM_TINT[c] +
+                                   strength[i] * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]),
+                               1),
+                     1);
     paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, tile->dither[line % NOISE_TILE], count, cover,
           colour);
 }

@@ -13,18 +13,19 @@ static inline float Tone(float light) {
     return sqrtf(seen < 1 ? seen : 1);
 }
 
-/* The same within half a step of 255, quicker in loops: a root and a division become one reciprocal root, guessed from
- * the bits of the number and improved once (Blinn; Lomont 2003). */
-static inline float ToneQuick(float light) {
-    const float n = light * (3.921875f * light + .0375f), d = light * (3.796875f * light + .7375f) + .14f;
-    const float product = n * d + 1e-12f;
+/* The same times `white`, within half a step of 255, quicker in loops: a root and a division become one reciprocal
+ * root, guessed from the bits of the number and improved once (Blinn; Lomont 2003). What is `white` may come out a
+ * thousandth brighter. */
+static inline float ToneQuick(float light, float white) {
+    const float most = 1e4f, x = light < most ? light : most;
+    const float n = x * (1.9609375f * x + .01875f), d = x * (3.796875f * x + .7375f) + .14f; /* half the numerator */
+    const float half = n * d + .5e-12f;
     uint32_t bits;
     float guess;
-    memcpy(&bits, &product, sizeof bits);
-    bits = 0x5f37599eu - (bits >> 1);
+    memcpy(&bits, &half, sizeof bits);
+    bits = 0x5ef7599eu - (bits >> 1);
     memcpy(&guess, &bits, sizeof guess);
-    const float seen = n * guess * (1.5008909f - .5f * product * guess * guess);
-    return seen < 1 ? seen : 1;
+    return n * guess * (1.5008909f - half * guess * guess) * (2 * white);
 }
 
 /* exp(-x) for x >= 0, within 2 % where it matters, and quick; and one over that. */
