@@ -166,9 +166,17 @@ typedef struct Sanitise {
     float limit;
 } Sanitise;
 
+/* Else 0, by a mask: of a choice compilers compare both, and a NaN would raise FE_INVALID. */
+FLU_INLINE float number(float x) {
+    uint32_t bits, mask = 0u - (uint32_t)flu_finite(x);
+    memcpy(&bits, &x, sizeof bits);
+    bits &= mask;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
 FLU_WIDE static void sanitise_row(float *FLU_RESTRICT x, int count, float limit) {
-    for (int i = 0; i < count; i++)
-        x[i] = flu_bounded(flu_finite(x[i]) ? x[i] : 0, limit); /* as a saved state has it */
+    for (int i = 0; i < count; i++) x[i] = flu_bounded(number(x[i]), limit); /* as a saved state has it */
 }
 
 static void sanitise_rows(int begin, int end, void *data) {
