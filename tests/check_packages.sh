@@ -60,18 +60,28 @@ built() { # built WHAT FOLDER OPTION...: that project configures, builds, and ag
     agrees "$what" "$folder/build/host"
 }
 
+# One version: the header's is that of what CHANGELOG.md tells last, of the packages, and (see e2e_headless.sh) of the game.
+version=$(sed -nE 's/^#define FLUID_VERSION +"([0-9]+\.[0-9]+\.[0-9]+)"$/\1/p' fluid/fluid.h)
+same_version() { # same_version WHAT COMMAND...: prints it
+    what=$1
+    shift
+    said=$("$@" 2>/dev/null) || :
+    [ "${said:-nothing}" = "${version:-of no such form}" ] || fail "$what says version ${said:-nothing}, fluid.h ${version:-nothing}"
+}
+same_version CHANGELOG.md sed -nE '/^## /{s/^## ([^ ]*) \([0-9]{4}-[0-9]{2}-[0-9]{2}\)$/\1/p;q}' "$root/CHANGELOG.md"
+
 # Static, from the build folder and installed; then shared, installed and moved.
 for kind in static shared; do
     on=OFF
     [ $kind = shared ] && on=ON
     well "$kind" cmake -S fluid -B "$kind" -DBUILD_SHARED_LIBS=$on -DCMAKE_INSTALL_PREFIX="$work/there" -DCMAKE_INSTALL_LIBDIR=lib
     well "$kind, built" cmake --build "$kind" --parallel 2
-    project "from_$kind" 'find_package(fluid 0.1 CONFIG REQUIRED)'
+    project "from_$kind" "find_package(fluid ${version%.*} CONFIG REQUIRED)"
     built "find_package in the build folder, $kind" "from_$kind" -Dfluid_DIR="$work/$kind"
     rm -rf there moved "installed_$kind"
     well "$kind, installed" cmake --install "$kind"
     mv there moved
-    project "installed_$kind" 'find_package(fluid 0.1 CONFIG REQUIRED)'
+    project "installed_$kind" "find_package(fluid $version EXACT CONFIG REQUIRED)"
     built "find_package, installed and moved, $kind" "installed_$kind" -DCMAKE_PREFIX_PATH="$work/moved"
     if has pkg-config; then
         export PKG_CONFIG_PATH="$work/moved/lib/pkgconfig"
@@ -79,12 +89,13 @@ for kind in static shared; do
         # shellcheck disable=SC2046,SC2086
         quietly "pkg-config, moved, $kind" cc host.c $(pkg-config --cflags --libs $more fluid) -o "by_$kind"
         agrees "pkg-config, moved, $kind" env LD_LIBRARY_PATH="$work/moved/lib" "./by_$kind"
+        same_version "pkg-config, $kind," pkg-config --modversion fluid
         pkg-config --variable=prefix fluid | grep -q "$work/there" && fail 'fluid.pc names the place that it was installed to'
     fi
     grep -rqs "$work/there" moved/lib/cmake && fail "$kind: the installed CMake files name the place that they were installed to"
 done
 project newer 'find_package(fluid 9 CONFIG REQUIRED)'
-cmake -S newer -B newer/build -DCMAKE_PREFIX_PATH="$work/moved" >said 2>&1 && fail 'find_package takes version 0.1 where 9 is asked for'
+cmake -S newer -B newer/build -DCMAKE_PREFIX_PATH="$work/moved" >said 2>&1 && fail 'find_package takes version '"$version"' where 9 is asked for'
 
 project fetched "include(FetchContent)
 FetchContent_Declare(fluid SOURCE_DIR $work/fluid)

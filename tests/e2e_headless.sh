@@ -11,7 +11,10 @@ done
 for option in scene grid preset threads seed budget hold size fullscreen headless frames screenshot profile record replay bench; do
     grep -q -e "--$option" "$work/out" || fail "--help does not tell of --$option"
 done
-"$ember" --version | grep -qF "$(sed -nE 's/^#define FLUID_VERSION "(.*)"/\1/p' "$root/fluid/fluid.h")" || fail '--version tells another version'
+version=$(sed -nE 's/^#define FLUID_VERSION +"(.*)"/\1/p' "$root/fluid/fluid.h")
+[ "$("$ember" --version)" = "ember ${version:?}" ] || fail "--version does not tell $version"
+cache=$(dirname "$ember")/CMakeCache.txt
+[ ! -f "$cache" ] || grep -qx "CMAKE_PROJECT_VERSION:STATIC=$version" "$cache" || fail "CMake's project has not the version $version"
 for scene in hall box; do
     scenes | grep -qx $scene || fail "--list-scenes does not tell of $scene"
 done
