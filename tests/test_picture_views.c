@@ -207,8 +207,43 @@ static void numbers_stand_on_their_bodies(void **state) {
     Fluid_Destroy(fluid);
 }
 
+/* Three cells wide each: of smoke, or of fire. */
+static void fill_columns(FluidView *view, const int *left, int count, float value) {
+    for (int i = 0; i < count; i++) hand_fill(view, left[i], 15, left[i] + 3, 25, value);
+}
+
+/* A row is shaded by what is in it: nothing between two things may hide either, or its edge. */
+static void check_row(bool fire) {
+    static const int left[] = {4, 30, 36, 74};
+    const Light light = {8, 2, 4.6f, false};
+    Hand all = hand_make(80, 45, .2f);
+    fill_columns(fire ? &all.fields.heat : &all.fields.smoke, left, 4, fire ? 100 : .05f);
+    Image image = plain(&all, PICTURE_SMOKE, &light);
+    for (int i = 0; i < 4; i++) {
+        Hand one = hand_make(80, 45, .2f);
+        fill_columns(fire ? &one.fields.heat : &one.fields.smoke, &left[i], 1, fire ? 100 : .05f);
+        Image alone = plain(&one, PICTURE_SMOKE, &light);
+        for (int x = 4 * left[i] - 6; x < 4 * left[i] + 18; x++)
+            for (int y = 56; y < 104; y++) {
+                const int before = brightness(alone.pixel[x + y * alone.row]);
+                assert_true(abs(brightness(image.pixel[x + y * image.row]) - before) <= 6 + before / 16);
+            }
+        free(alone.pixel);
+        hand_free(&one);
+    }
+    free(image.pixel);
+    hand_free(&all);
+}
+
+static void all_that_is_in_a_row_is_seen(void **state) {
+    (void)state;
+    check_row(false);
+    check_row(true);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_that_is_in_a_row_is_seen),
         cmocka_unit_test(every_view_fills_any_size_from_any_grid),
         cmocka_unit_test(one_picture_serves_changing_sizes_grids_and_places),
         cmocka_unit_test(wrong_sizes_and_modes_are_refused),
