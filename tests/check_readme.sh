@@ -23,6 +23,12 @@ for name in $(grep -oE '`(test|check|fuzz|long|e2e)_[a-z_0-9]+`' tests/PROMISES.
     [ -e "tests/$name.c" ] || [ -e "tests/$name.sh" ] || [ -e "tests/fuzz/$name.c" ] || fail "tests/PROMISES.md names $name, which is no test"
 done
 
+# The guide has a method for every file; `start_*.c` stands for several.
+for source in fluid/*.c; do
+    name=$(basename "$source")
+    grep -qF -e "\`$name\`" -e "\`${name%%_*}_*.c\`" fluid/docs/schemes.md || fail "fluid/docs/schemes.md does not say what $name is"
+done
+
 # Each piece of code in the guide compiles: whole programs as they are, others within a function that has an `air`, a `def`, an x and a y.
 for page in fluid/docs/*.md; do
     awk -v to="$work/$(basename "$page" .md)" '/^```c$/ { piece++; inside = 1; next } /^```/ { inside = 0 }
