@@ -156,8 +156,8 @@ static void set_ends_of_rows(int begin, int end, void *data) {
 
 static void set_rest(const Fluid *f, const Field *field, int what) {
     set_edges(f, field, what, 1, 0, field->size[0]);
-    if (flu_periodic(&f->def, 1)) /* the last row has only now become what the first is */
-        set_edges(f, field, what, 0, 0, field->size[1]);
+    int last = field->size[1] - 1; /* faces on a side, or the last row around, have only now become what they are */
+    set_edges(f, field, what, 0, 0, 1), set_edges(f, field, what, 0, last, last + 1);
     for (int y = -1; y <= field->size[1]; y += field->size[1] + 1)
         for (int x = -1; x <= field->size[0]; x += field->size[0] + 1) set_corner(f, field, what, x, y);
 }
