@@ -214,7 +214,8 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
     return true;
 }
 
-bool Fluid_StepChannels(Fluid *f, float dt) {
+/* `enforced`: the velocity's rings are as its step left them. */
+static bool step_channels(Fluid *f, float dt, bool enforced) {
     if (!f || !flu_is_amount(dt)) return flu_refuse(f);
     flu_start_clock(f);
     flu_sanitise(f);
@@ -222,11 +223,14 @@ bool Fluid_StepChannels(Fluid *f, float dt) {
     dt = flu_bounded(dt, FLU_MAX_VALUE);
     flu_begin_timing(f, false);
     flu_update_solids(f);
-    for (int axis = 0; axis < 2; axis++) flu_set_ring(f, &f->velocity[axis], axis); /* a view may have been written */
+    for (int axis = 0; axis < 2 && !enforced; axis++) flu_set_ring(f, &f->velocity[axis], axis);
     flu_displace(f, dt);
     dens_step(f, dt);
     flu_stage_done(f, FLUID_STAGE_SCALARS);
     return true;
 }
 
-bool Fluid_Step(Fluid *f, float dt) { return Fluid_StepVelocity(f, dt) && Fluid_StepChannels(f, dt); }
+/* A view may have been written since the velocity's step. */
+bool Fluid_StepChannels(Fluid *f, float dt) { return step_channels(f, dt, false); }
+
+bool Fluid_Step(Fluid *f, float dt) { return Fluid_StepVelocity(f, dt) && step_channels(f, dt, true); }
