@@ -30,9 +30,9 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #endif
 
 /* Row loops that gain from wider registers: compiled for each width, chosen when the program starts. The bits are the
- * same. */
+ * same. Sanitizers do without: one would not start, the other takes three times as long to compile. */
 #if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__AVX512VL__) && !defined(__SANITIZE_THREAD__) && defined(__OPTIMIZE__)
+    !defined(__AVX512VL__) && !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__) && defined(__OPTIMIZE__)
 #if __GNUC__ >= 12 && defined(__AVX2__)
 #define FLU_WIDE __attribute__((target_clones("arch=x86-64-v4", "default")))
 #elif __GNUC__ >= 12
