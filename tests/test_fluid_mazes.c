@@ -3,6 +3,7 @@
  * the divergence, and none takes many iterations. */
 #include "fluid/fluid.h"
 #include "fluid_kit.h"
+#include "patience.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -108,6 +109,8 @@ static void turn(Maze *maze, int step) {
 
 /* ---- Walks -------------------------------------------------------------------------------------- */
 
+static int steps(void) { return Patience_Sanitized() ? STEPS / 4 : STEPS; }
+
 typedef struct Walk {
     int iterations, most;
     float before, after, worst; /* the divergence, and the largest share of it that a step left */
@@ -131,7 +134,7 @@ static Walk walk(Build *build, int size, int width, Stir *stir) {
     maze = (Maze){.fluid = Fluid_Create(&def), .size = size, .width = width, .random = {7}};
     assert_non_null(maze.fluid);
     build(&maze);
-    for (int step = 0; step < STEPS; step++) {
+    for (int step = 0; step < steps(); step++) {
         Fluid_SetOccupancy(maze.fluid, maze.walls);
         stir(&maze, step);
         Fluid_Step(maze.fluid, dt);
@@ -151,7 +154,7 @@ static void check(Build *build, int size, int most_iterations) {
         for (size_t k = 0; k < sizeof ways / sizeof *ways; k++) {
             const Walk sum = walk(build, size, widths[i], ways[k].stir);
             printf("    %d wide, %s: %.1f iterations a step, at most %d; left %.3f, at most %.3f\n", widths[i],
-                   ways[k].name, (double)sum.iterations / STEPS, sum.most, (double)(sum.after / (sum.before + 1e-9f)),
+                   ways[k].name, (double)sum.iterations / steps(), sum.most, (double)(sum.after / (sum.before + 1e-9f)),
                    (double)sum.worst);
             assert_true(sum.before > 0);
             assert_true(sum.worst < .1f);
@@ -180,7 +183,7 @@ static void test_a_maze_with_dead_ends(void **state) {
 static void test_what_cannot_be_solved_is_left(void **state) {
     (void)state;
     const Walk sum = walk(wind_to_and_fro, MOST, 1, turn);
-    printf("    %.1f iterations a step, left at most %.4f\n", (double)sum.iterations / STEPS, (double)sum.worst);
+    printf("    %.1f iterations a step, left at most %.4f\n", (double)sum.iterations / steps(), (double)sum.worst);
     assert_true(sum.before > 0);
     assert_true(sum.worst < 1.001f);
     assert_true(sum.most <= 48);
@@ -195,7 +198,7 @@ static void check_strip(int width, int height) {
     assert_non_null(strip.fluid);
     Walk walk = {0};
     float first = 0, last = 0;
-    for (int step = 0; step < STEPS; step++) {
+    for (int step = 0; step < steps(); step++) {
         noise(&strip, step);
         Fluid_Step(strip.fluid, dt);
         const FluidProfile profile = Fluid_GetProfile(strip.fluid);

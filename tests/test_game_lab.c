@@ -1,7 +1,6 @@
 /* The laboratory: every experiment comes to the figure that was published, within what its row allows; and it takes
  * any hands, grid and preset. */
 #include "game/game.h"
-#include "parallel.h"
 #include "patience.h"
 
 #include <math.h>
@@ -220,29 +219,6 @@ static void no_stone_lies_over_the_sides(void **state) {
     }
 }
 
-static uint64_t play(const char *scene, const FluidHost *host) {
-    open_at(scene, 48, 27, FLUID_PRESET_GAME, host);
-    for (int t = 0; t < 90; t++)
-        tick(t > 40 && t < 50 ? 100 : 0, t % 20 < 10 ? INTENT_BELLOWS : INTENT_TORCH, 80 * t, 60 * t);
-    return Game_Hash(&game);
-}
-
-static void threads_change_nothing(void **state) {
-    (void)state;
-    int count;
-    const Experiment *const *rows = Experiments(&count);
-    Pool *pool = Pool_Open(2);
-    FluidHost two = {.data = pool, .parallel_for = Pool_Run};
-    assert_non_null(pool);
-    for (int i = 0; i < count; i++) {
-        uint64_t alone = play(rows[i]->name, NULL);
-        assert_true(play(rows[i]->name, NULL) == alone);
-        assert_true(play(rows[i]->name, &two) == alone);
-    }
-    Game_Close(&game);
-    Pool_Close(pool);
-}
-
 /* The 2003 paper's own sides slip: a lid would drag no air along. */
 static void sides_are_the_experiments_own(void **state) {
     (void)state;
@@ -271,7 +247,6 @@ int main(void) {
         cmocka_unit_test(another_preset_keeps_the_knob),
         cmocka_unit_test(they_take_any_grid_and_preset),
         cmocka_unit_test(no_stone_lies_over_the_sides),
-        cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(sides_are_the_experiments_own),
         cmocka_unit_test(the_logarithm_is_one),
     };
