@@ -63,21 +63,21 @@ if grep -qw fma /proc/cpuinfo 2>/dev/null; then fma=-mfma; fi
 for cc in $(present gcc clang); do
     link=$cc
     reports 0 -O0
-    honest -O2 -freciprocal-math
-    honest -O2 -fassociative-math -fno-signed-zeros -fno-trapping-math
+    honest -O1 -freciprocal-math
+    honest -O1 -fassociative-math -fno-signed-zeros -fno-trapping-math
 done
 if has clang && [ "$fma" ]; then
-    reports 1 -O2 $fma -ffp-contract=fast
+    reports 1 -O1 $fma -ffp-contract=fast
 fi
 if has gcc; then
     cc=gcc
     link=gcc
-    honest -O2 -fsingle-precision-constant
-    [ ! "$fma" ] || reports 0 -O2 $fma -ffp-contract=fast
+    honest -fsingle-precision-constant
 fi
 
 # A host that links with -ffast-math starts in a mode that flushes to zero, where the compiler has code for that.
 if has gcc && [ "$(uname -m)" = x86_64 ]; then
+    reports 0 -O0
     said=$(gcc -ffast-math host.obj ./*.o -lm -o host && ./host)
     printf '#include <xmmintrin.h>\nint main(void) { return _mm_getcsr() & 0x8000 ? 16 : 0; }\n' >mode.c
     gcc -ffast-math mode.c -o mode

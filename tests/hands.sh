@@ -29,7 +29,7 @@ start() { # start [OPTION...]: the game, its window found and in focus
 }
 
 ended() { # ended WHAT: waits until the game has ended, well
-    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    for _ in $(seq 100); do # 25 seconds: others may want the processor too
         kill -0 $player 2>/dev/null || break
         sleep .25
     done
@@ -78,8 +78,15 @@ alike() { # alike A B AT_MOST WHAT
     [ "${by:-1000}" -le "$3" ] || fail "$4: the picture changes by $by thousandths, not by $3 at most"
 }
 
-shows() { # shows A WHAT: something is to be seen, neither black nor white
-    [ "$(identify -format '%[fx:standard_deviation>.02&&mean>.01&&mean<.9]' "$work/$1.png")" = 1 ] || fail "$2 shows nothing"
+has_picture() { [ "$(identify -format '%[fx:standard_deviation>.02&&mean>.01&&mean<.9]' "$work/$1.png")" = 1 ]; }
+
+shows() { # shows A WHAT: something comes to be seen, neither black nor white
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        ! has_picture "$1" || return 0
+        sleep .5
+        look "$1"
+    done
+    fail "$2 shows nothing"
 }
 
 size() { identify -format %wx%h "$1"; }
