@@ -13,7 +13,7 @@ for script in "$root"/tests/pilots/*.txt; do
         headless "$name" --replay "$recording"
         continue
     fi
-    "$ember" --headless --replay "$recording" --threads 2 >"$work/line" 2>"$work/log" || {
+    "$ember" --headless --replay "$recording" --threads 1 >"$work/line" 2>"$work/log" || {
         cat "$work/log" >&2
         fail "$name: the replay fails; if the air's bits have changed, build the target record_wins"
     }
