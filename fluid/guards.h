@@ -42,8 +42,9 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #endif
 #endif
 #if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__OPTIMIZE__) && defined(__clang__)
+/* Older ones name the clones of all files' static functions alike. */
 #if __clang_major__ >= 19 && !defined(__AVX512VL__) && !__has_feature(thread_sanitizer) &&                             \
-    !__has_feature(memory_sanitizer) /* older ones name the clones of all files' static functions alike */
+    !__has_feature(memory_sanitizer) && !__has_feature(address_sanitizer)
 #define FLU_WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
 #endif
 #endif
