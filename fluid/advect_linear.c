@@ -24,21 +24,29 @@ static void redo(const Linear *job, int x, int y) {
     }
 }
 
-FLU_WIDE static void hold_row(const uint8_t *FLU_RESTRICT held, const float *FLU_RESTRICT now, int count,
-                              float *FLU_RESTRICT next) {
-    for (int i = 0; i < count; i++) next[i] = held[i] ? flu_bounded(now[i], FLU_MAX_VALUE) : next[i];
+FLU_WIDE static void hold_row(const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next) {
+    for (int i = 0; i < count; i++) next[i] = flu_bounded(now[i], FLU_MAX_VALUE);
 }
 
-/* Samples that may see a solid, but for those that stay where they are. What is closed keeps its value. */
+/* What is closed keeps its value, one row of samples side by side after the other. */
+static void hold_closed(const Linear *job, const uint8_t *closed, int x0, int y, int count) {
+    for (int i = flu_next_flag(closed, 0, count), end; i < count; i = flu_next_flag(closed, end, count)) {
+        const uint8_t *open = memchr(closed + i, 0, (size_t)(count - i));
+        ptrdiff_t at = flu_at(job->fluid, x0 + i, y);
+        end = open ? (int)(open - closed) : count;
+        for (int k = 0; k < job->count; k++)
+            hold_row(job->fields[k].now->data + at, end - i, job->fields[k].next->data + at);
+    }
+}
+
+/* Samples that may see a solid, but for those that stay where they are. */
 static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y, int count) {
     const Fluid *f = job->fluid;
-    uint8_t flag[FLU_CHUNK], held[FLU_CHUNK];
+    uint8_t flag[FLU_CHUNK], closed[FLU_CHUNK];
     if (!flu_flag_near_solids(f, &job->fields[0], ways, x0, y, count, flag)) return;
     int first = flu_next_flag(flag, 0, count) / FLU_LANES * FLU_LANES;
-    flu_take_closed(f, job->fields[0].now, x0 + first, y, count - first, flag + first, held + first);
-    for (int k = 0; k < job->count; k++)
-        hold_row(held + first, job->fields[k].now->data + flu_at(f, x0 + first, y), count - first,
-                 job->fields[k].next->data + flu_at(f, x0 + first, y));
+    flu_take_closed(f, job->fields[0].now, x0 + first, y, count - first, flag + first, closed);
+    hold_closed(job, closed, x0 + first, y, count - first);
     for (int i = flu_next_flag(flag, first, count); i < count; i = flu_next_flag(flag, i + 1, count))
         if (ways->far[i] > 0 && !flu_leads_past_solids(f, job->fields[0].now, ways, x0, i, y)) redo(job, x0 + i, y);
 }
