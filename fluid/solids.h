@@ -77,6 +77,16 @@ bool flu_covers(const Cover *cover, int x, int y);
 /* The same of the cells x .. x + count - 1 of a row that the cover reaches: sets bytes to 1 or 0, those beyond the
  * cover's columns not at all. */
 void flu_cover_row(const Cover *cover, int x, int y, int count, uint8_t *covered);
+/* Of a row that the cover reaches, `count` cells from (x, y) on: 1 where it covers them. Row by row: */
+typedef struct Covered {
+    const Cover *cover;
+    int x, y, count;
+    uint8_t cell[FLU_CHUNK];
+} Covered;
+FLU_INLINE Covered flu_covered(const Cover *cover) { /* before the first */
+    return (Covered){.cover = cover, .x = cover->begin[0], .y = cover->begin[1]};
+}
+bool flu_next_covered(Covered *at);
 /* Whether the cover holds no free cell's centre, and so means the cell that holds `a` (-1, -1 if that is not free
  * either). */
 bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int *x, int *y);

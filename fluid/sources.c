@@ -15,10 +15,10 @@ bool Fluid_Add(Fluid *f, int channel, const float a[3], const float b[3], float 
         if (ax >= 0) value[flu_at(f, ax, ay)] = flu_bounded(value[flu_at(f, ax, ay)] + amount, FLU_MAX_VALUE);
         return true;
     }
-    for (int y = cover.begin[1]; y < cover.end[1]; y++)
-        for (int x = cover.begin[0]; x < cover.end[0]; x++) {
-            float *cell = &value[flu_at(f, x, y)];
-            if (flu_covers(&cover, x, y) && !flu_body_at(f, x, y)) *cell = flu_bounded(*cell + amount, FLU_MAX_VALUE);
+    for (Covered at = flu_covered(&cover); flu_next_covered(&at);)
+        for (int i = 0; i < at.count; i++) {
+            float *cell = &value[flu_at(f, at.x + i, at.y)];
+            if (at.cell[i] && flu_is_free(f, at.x + i, at.y)) *cell = flu_bounded(*cell + amount, FLU_MAX_VALUE);
         }
     return true;
 }
@@ -53,9 +53,9 @@ static Mean mean_over(const Fluid *f, int channel, const Cover *cover, const flo
         if (ax >= 0) count_cell(f, channel, ax, ay, &mean);
         return mean;
     }
-    for (int y = cover->begin[1]; y < cover->end[1]; y++)
-        for (int x = cover->begin[0]; x < cover->end[0]; x++)
-            if (flu_covers(cover, x, y) && !flu_body_at(f, x, y)) count_cell(f, channel, x, y, &mean);
+    for (Covered at = flu_covered(cover); flu_next_covered(&at);)
+        for (int i = 0; i < at.count; i++)
+            if (at.cell[i] && flu_is_free(f, at.x + i, at.y)) count_cell(f, channel, at.x + i, at.y, &mean);
     return mean;
 }
 

@@ -57,6 +57,17 @@ void flu_cover_row(const Cover *cover, int x, int y, int count, uint8_t *covered
         cover_cells(cover, length2_of(cover), first, (double)y + .5 - cover->a[1], last - first, covered + (first - x));
 }
 
+bool flu_next_covered(Covered *at) {
+    const Cover *cover = at->cover;
+    at->x += at->count;
+    if (at->x >= cover->end[0]) at->x = cover->begin[0], at->y++;
+    int left = cover->end[0] - at->x;
+    if (left <= 0 || at->y >= cover->end[1]) return false;
+    at->count = left < FLU_CHUNK ? left : FLU_CHUNK;
+    flu_cover_row(cover, at->x, at->y, at->count, at->cell);
+    return true;
+}
+
 bool flu_cover_falls_back(const Fluid *f, const Cover *cover, const float a[3], int *x, int *y) {
     *x = *y = -1;
     for (int cy = cover->begin[1]; cy < cover->end[1]; cy++)
@@ -114,9 +125,9 @@ static bool plane_ok(const float *p) { return p && flu_finite(p[0]) && flu_finit
 bool Fluid_StampCapsule(Fluid *f, int body, const float a[3], const float b[3], float radius) {
     if (!body_ok(f, body) || !plane_ok(a) || !plane_ok(b) || !flu_is_amount(radius)) return flu_refuse(f);
     Cover cover = flu_cover(f, a, b, radius);
-    for (int y = cover.begin[1]; y < cover.end[1]; y++)
-        for (int x = cover.begin[0]; x < cover.end[0]; x++)
-            if (flu_covers(&cover, x, y)) mark(f, body, x, y);
+    for (Covered at = flu_covered(&cover); flu_next_covered(&at);)
+        for (int i = 0; i < at.count; i++)
+            if (at.cell[i]) mark(f, body, at.x + i, at.y);
     if (cover.radius2 < THIN * THIN) mark_line(f, body, cover.a, cover.along);
     return true;
 }
