@@ -50,15 +50,13 @@ FLU_INLINE void add_row(const float *FLU_RESTRICT from, int count, float *FLU_RE
     for (int k = 0; k < count; k++) to[k] += from[k];
 }
 
-/* In a fixed order: one half is added to the other, until eight are left. */
-FLU_INLINE float sum_of_squares(float *r, int count) {
-    for (int k = 0; k < count; k++) r[k] *= r[k];
-    while (count > 8) {
-        int half = (count / 8 + 1) / 2 * 8;
-        add_row(r + half, count - half, r);
-        count = half;
-    }
-    return ((r[0] + r[1]) + (r[2] + r[3])) + ((r[4] + r[5]) + (r[6] + r[7]));
+/* In a fixed order; the count is one of eights. */
+FLU_INLINE float sum_of_squares(const float *r, int count) {
+    float s[8] = {0}, four[4];
+    for (int k = 0; k < count; k += 8)
+        for (int i = 0; i < 8; i++) s[i] += r[k + i] * r[k + i];
+    for (int i = 0; i < 4; i++) four[i] = s[i] + s[i + 4];
+    return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
 /* After a half sweep its own colour has no residual. */
