@@ -33,7 +33,7 @@ static Field take_field(Fluid *f, Arena *arena, const float offset[3]) {
 
 void flu_take_weights(Arena *arena, System *system, int width, int height) {
     int half = (width + 2) / 2; /* of one colour, were there a sample more, as there is of faces; so of rows */
-    int pad = half < 2 * PAD - 8 ? PAD / 2 : PAD; /* short rows lie closer: what lies between them is computed too */
+    int pad = PAD / 2;          /* what lies between rows is computed too */
     system->row = (half + 2 + pad - 1) / pad * pad;
     if (system->row == ((width + 1) / 2 + 7) / 8 * 8) system->row += pad; /* padding must have padding beside it */
     system->odd_rows = ((height + 1) / 2 + 2) * system->row;
