@@ -52,6 +52,17 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #define FLU_WIDE
 #endif
 
+/* FLU_AVX2: for what is written for that alone, in the compiler's own vectors, and runs where FLU_HAS_AVX2. */
+#if defined(__GNUC__) && (__GNUC__ >= 12 || defined(__clang__))
+#if defined(__AVX2__)
+#define FLU_AVX2
+#define FLU_HAS_AVX2 true
+#elif defined(__gnu_linux__) && defined(__x86_64__) && defined(__OPTIMIZE__)
+#define FLU_AVX2     __attribute__((target("avx2")))
+#define FLU_HAS_AVX2 __builtin_cpu_supports("avx2")
+#endif
+#endif
+
 /* FLU_ALIGNED: for arrays that whole vectors are read from; one that lies across two cache lines takes twice as long.
  */
 #if defined(_MSC_VER)
