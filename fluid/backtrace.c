@@ -76,18 +76,21 @@ FLU_INLINE void find_cell(float x, float y, int i, int row, Ends *to) {
     to->cell[i] = i + ix + iy * row;
 }
 
-/* Samples [begin, end), which lead to no side. */
-FLU_WIDE static void find_cells(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, int row,
-                                Ends *FLU_RESTRICT to) {
-    for (int i = begin; i < end; i++) find_cell(sign * ways->dx[i], sign * ways->dy[i], i, row, to);
+/* Samples [begin, end), which may lead to a side: they end there at the latest. */
+FLU_INLINE void find_cells_within(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, const Range *rx,
+                                  const Range *ry, int row, Ends *FLU_RESTRICT to) {
+    const float left = rx->low, right = rx->high, above = ry->low, below = ry->high;
+    for (int i = begin; i < end; i++)
+        find_cell(within(sign * ways->dx[i], left - (float)i, right - (float)i),
+                  within(sign * ways->dy[i], above, below), i, row, to);
 }
 
-/* The same of samples that may lead to a side: they end there at the latest. */
-FLU_WIDE static void find_cells_within(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, Range rx,
-                                       Range ry, int row, Ends *FLU_RESTRICT to) {
-    for (int i = begin; i < end; i++)
-        find_cell(within(sign * ways->dx[i], rx.low - (float)i, rx.high - (float)i),
-                  within(sign * ways->dy[i], ry.low, ry.high), i, row, to);
+/* Of `count` samples, [begin, end) lead to no side. */
+FLU_WIDE static void find_cells(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, int count,
+                                const Range *rx, const Range *ry, int row, Ends *FLU_RESTRICT to) {
+    find_cells_within(ways, sign, 0, begin, rx, ry, row, to);
+    for (int i = begin; i < end; i++) find_cell(sign * ways->dx[i], sign * ways->dy[i], i, row, to);
+    find_cells_within(ways, sign, end, count, rx, ry, row, to);
 }
 
 /* Samples [begin, end) of a chunk reach no side; only what lies within the longest way of one can. */
@@ -124,12 +127,8 @@ void flu_find_ends(const Fluid *f, const Carried *field, int x0, int y, int coun
     float sign = (float)direction;
     int begin, end, row = (int)f->row;
     find_inside(ways, count, rx, ry, &begin, &end);
-    find_cells(ways, sign, begin, end, row, to);
-    for (int i = 0; i < 2; i++) {
-        int from = i ? end : 0, until = i ? count : begin;
-        if (rx.size || ry.size)
-            wrap_cells(ways, sign, from, until, rx, ry, x0, y, row, to);
-        else if (from < until)
-            find_cells_within(ways, sign, from, until, rx, ry, row, to);
-    }
+    find_cells(ways, sign, begin, end, count, &rx, &ry, row, to);
+    if (!rx.size && !ry.size) return;
+    wrap_cells(ways, sign, 0, begin, rx, ry, x0, y, row, to);
+    wrap_cells(ways, sign, end, count, rx, ry, x0, y, row, to);
 }
