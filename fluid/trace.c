@@ -34,6 +34,7 @@ void flu_take_closed(const Fluid *f, const Field *field, int x0, int y, int coun
 }
 
 int flu_next_flag(const uint8_t *flag, int from, int count) {
+    if (from < count && flag[from]) return from; /* they lie side by side */
     const uint8_t *next = from < count ? memchr(flag + from, 1, (size_t)(count - from)) : NULL;
     return next ? (int)(next - flag) : count;
 }
