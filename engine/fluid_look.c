@@ -112,7 +112,7 @@ static void find_ranges(Picture *picture, const FluidFields *fields, const Canva
     for (int y = 0; y < fields->height; y++) {
         row++;
         row->hot = find_tiles(picture, fields, canvas, Plane_Row(&picture->heat, y), SHADE_HOT, row->hot_cells);
-        row->smoky = find_tiles(picture, fields, canvas, Plane_Row(&picture->smoke, y), SHADE_CLEAR, unused);
+        row->smoky = find_tiles(picture, fields, canvas, Plane_Row(&picture->smoke, y), SHADE_CLEAR, unused) | row->hot;
     }
 }
 
@@ -188,33 +188,28 @@ static void widen_air(int begin, int end, void *data) {
     }
 }
 
-/* Where light comes from matters to smoke alone. */
 static void widen_light(int begin, int end, void *data) {
     const WidenJob *job = data;
     Picture *picture = job->picture;
-    Shade *shade = &picture->shade;
     for (int y = job->light[0] + begin; y < job->light[0] + end; y++) {
         const bool smoky = any_in(picture, SMOKY, (y - 1) * picture->block - 1, (y + 2) * picture->block);
-        for (int c = 0; c < LIGHT_FIELDS; c++)
-            if (smoky || (c != LIGHT_TO_X && c != LIGHT_TO_Y))
-                Axis_Stretch(&shade->across_light, Plane_Row(&picture->light.field[c], y),
-                             Plane_Row(&shade->light[c], y));
+        Shade_LightRow(&picture->shade, &picture->light, y, smoky, Plane_Row(&picture->light.scratch, y));
     }
 }
 
 static bool widen(Picture *picture, int width) {
     Shade *shade = &picture->shade;
-    const int cells = picture->smoke.height, coarse = picture->light.depth.height;
+    const int cells = picture->smoke.height;
     WidenJob job = {.picture = picture};
-    bool fits = Plane_Resize(&shade->smoke, width, cells) && Plane_Resize(&shade->heat, width, cells);
-    for (int c = 0; c < LIGHT_FIELDS; c++) fits = fits && Plane_Resize(&shade->light[c], width, coarse);
-    if (!fits) return false;
+    if (!Plane_Resize(&shade->smoke, width, cells) || !Plane_Resize(&shade->heat, width, cells) ||
+        !Shade_PrepareLight(shade, &picture->light))
+        return false;
     Axis_Range(&shade->down_air, job.air);
     Axis_Range(&shade->down_light, job.light);
     Picture_Split(picture, job.air[1] - job.air[0], PICTURE_ROWS, widen_air, &job);
     Picture_Split(picture, job.light[1] - job.light[0], PICTURE_ROWS, widen_light, &job);
     Plane_Pad(&shade->smoke), Plane_Pad(&shade->heat);
-    for (int c = 0; c < LIGHT_FIELDS; c++) Plane_Pad(&shade->light[c]);
+    for (int c = 0; c < SHADE_FIELDS; c++) Plane_Pad(&shade->light[c]);
     return true;
 }
 

@@ -29,9 +29,13 @@ void Shaded_Free(Shaded *shaded);
 
 /* What of a row of cells is to be looked at. */
 typedef struct ShadeRow {
-    uint64_t hot, smoky; /* tiles of samples that glow, and that some smoke hides: a bit each, the first one's is 1 */
+    uint64_t hot, smoky; /* tiles of samples that glow, and those and all that smoke hides: the first one's bit is 1 */
     int hot_cells[2];    /* [from, to); from > to where there are none */
 } ShadeRow;
+
+/* Light as shading reads it, less already what the picture's edges take: what the wall gets of each colour, the bloom,
+ * and as in the light field where light comes from. */
+typedef enum { SHADE_RED, SHADE_GREEN, SHADE_BLUE, SHADE_BLOOM, SHADE_TO_X, SHADE_TO_Y, SHADE_FIELDS } ShadeField;
 
 enum { SHADE_TILES = 64 /* at most, along a row */ };
 
@@ -40,15 +44,17 @@ typedef struct Shade {
     float left, top, scale; /* m, m, samples per m */
     double seconds;         /* licks of flame and ripples move with it */
     float far_shift;        /* m, of the far hall to the right */
+    float faint;            /* 0..1 */
     WallSlab door;          /* through which the day comes in, */
     float dawn;             /* so bright: 0..1 */
     const Background *background;
     int origin[2]; /* the picture's first sample in the background */
     Axis across_air, down_air, across_light, down_light;
-    Plane smoke, heat; /* width x cells down: smoke density, degrees */
-    Plane light[LIGHT_FIELDS];
-    ShadeRow *rows; /* of heat and smoke; one more on both sides */
-    int tile;       /* samples */
+    Plane smoke, heat;         /* width x cells down: smoke density, degrees */
+    Plane light[SHADE_FIELDS]; /* width x the light field's cells down */
+    Plane cells_across;        /* one row: how much light the picture's edges leave to a column of those cells */
+    ShadeRow *rows;            /* of heat and smoke; one more on both sides */
+    int tile;                  /* samples */
     float fire[SHADE_FIRE_STEPS][3];
     Noise licks;
     uint16_t dither[NOISE_TILE][2 * SHADE_PART]; /* for pixels that stand left in their samples, then right */
@@ -60,6 +66,11 @@ void Shade_Free(Shade *shade);
 /* How the picture darkens towards its edges; with `faint` growing from 0 to 1 they close in. Before Shade_Rows. */
 void Shade_Darken(Shade *shade, float faint);
 void Shade_Rows(Shade *shade, int begin, int end);
+
+/* Fills the shade's light from the field: Prepare once the axes are set (false: out of memory), then each row that is
+ * in sight; where its light comes from only if it is smoky. `lent` is room for a row of the field with its pads. */
+bool Shade_PrepareLight(Shade *shade, const LightField *light);
+void Shade_LightRow(Shade *shade, const LightField *light, int y, bool smoky, float *lent);
 
 /* Mirrors the rows above `floor` (m) in those below, fading over `depth` m. Rows [begin, end) of the whole picture. */
 void Shade_WetFloor(Shade *shade, float floor, float depth, int begin, int end);

@@ -2,6 +2,7 @@
 #include "engine/scalar.h"
 #include "engine/shade_span.h"
 #include <math.h>
+#include <string.h>
 
 static const float HOTTEST = 640;      /* degrees */
 static const float LEAST_ASIDE = .05f; /* samples: nearer than that nothing is seen to be bent */
@@ -29,9 +30,9 @@ static bool is_bent(const float *aside, int from, int to) {
     return most > LEAST_ASIDE;
 }
 
-static void read_aside(const uint8_t *row, const int *cell, const float *part, float *stone, int count) {
+static void read_aside(const uint8_t *row, const int *cell, const float *part, uint8_t *stone, int count) {
     for (int i = 0; i < count; i++)
-        stone[i] = Mixf(Background_Stone(row[cell[i]]), Background_Stone(row[cell[i] + 1]), part[i]);
+        stone[i] = (uint8_t)(Mixf((float)row[cell[i]], (float)row[cell[i] + 1], part[i]) + .5f);
 }
 
 void Span_Shimmer(const Shade *shade, Span *span) {
@@ -41,6 +42,8 @@ void Span_Shimmer(const Shade *shade, Span *span) {
     float aside[SPAN], part[BLOCK];
     int cell[BLOCK];
     bend(span, shade->scale / 40, aside);
+    for (int c = 0; c < 3; c++)
+        memcpy(span->bent[c], background->stone[c] + at + span->x + shade->origin[0], (size_t)span->count);
     for (int from = 0, to; from < span->count; from = to) {
         to = block_end(span, from);
         if (!is_bent(aside, from, to)) continue;
@@ -48,7 +51,7 @@ void Span_Shimmer(const Shade *shade, Span *span) {
             const float place = Clampf(first + (float)i - aside[i], 0, last);
             cell[i - from] = (int)place, part[i - from] = place - (float)(int)place;
         }
-        for (int c = 0; c < 3; c++) read_aside(background->stone[c] + at, cell, part, span->stone[c] + from, to - from);
+        for (int c = 0; c < 3; c++) read_aside(background->stone[c] + at, cell, part, span->bent[c] + from, to - from);
     }
 }
 
@@ -101,6 +104,7 @@ void Span_Burn(const Shade *shade, Span *span) {
     int steps[BLOCK];
     Licks licks;
     bool baked = false;
+    memset(span->fire, 0, sizeof span->fire);
     for (int from = 0, to; from < span->count; from = to) {
         const float *heat = span->heat + 1 + from;
         to = block_end(span, from);
@@ -110,8 +114,9 @@ void Span_Burn(const Shade *shade, Span *span) {
         const float left = shade->left + ((float)(span->x + from) + .5f) / shade->scale;
         find_steps(&licks, heat, left, 1 / shade->scale, steps, to - from);
         for (int i = from; i < to; i++) {
-            const float *light = shade->fire[steps[i - from]], free = (float)(255 - front[i]) * (1.0f / 255);
-            for (int c = 0; c < 3; c++) span->colour[c][i] += free * light[c];
+            const float *light = shade->fire[steps[i - from]];
+            const float seen = (float)(255 - front[i]) * Span_Across(shade, span)[i] * (Span_Down(shade, span) / 255);
+            for (int c = 0; c < 3; c++) span->fire[c][i] = seen * light[c];
         }
     }
 }

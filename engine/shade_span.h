@@ -1,4 +1,4 @@
-/* shade_span.h - what shade.c and shade_fire.c hand to each other: a part of one row of samples. */
+/* shade_span.h - what the files of shade.h hand to each other: a part of one row of samples. */
 #ifndef ENGINE_SHADE_SPAN_H
 #define ENGINE_SHADE_SPAN_H
 
@@ -7,21 +7,38 @@
 /* A row is shaded in spans that fit the first-level cache; each step fills arrays that the next one reads. */
 enum { SPAN = 256 };
 
+#define SHADE_WALL .74f                                  /* how much of a light the wall gives back */
+static const float SHADE_AIR[3] = {.066f, .089f, .119f}; /* the light on it where no other comes */
+
 typedef struct Span {
     int x, y, count;
-    bool smoky, hot;
-    _Alignas(CACHE_LINE) float light[LIGHT_FIELDS][SPAN];
-    float clear[SPAN];              /* what the smoke leaves of the wall */
-    float lit[SPAN], ambient[SPAN]; /* what it takes from the lights, and from the air around */
-    float stone[3][SPAN], far_hall[SPAN];
-    float colour[3][SPAN];
-    float smoke[SPAN + 2], fall[SPAN + 2]; /* density one sample beyond both ends, and its change downward */
+    bool smoky, hot;                                      /* the latter only with the former */
+    unsigned far;                                         /* a bit for each BACKGROUND_BLOCK with a far hall in it */
+    _Alignas(CACHE_LINE) float light[SHADE_FIELDS][SPAN]; /* not of the first three */
+    float far_hall[SPAN];
+    float clear[SPAN];                             /* of the wall, what the smoke leaves; */
+    float lit[SPAN], lit_air[SPAN], ambient[SPAN]; /* what it takes from light, what of that air lends the wall,
+                                                      and what comes from above */
+    float smoke[SPAN + 2], fall[SPAN + 2];         /* density one sample beyond both ends, and its change downward */
     float heat[SPAN + 2];
+    float fire[3][SPAN];
+    uint8_t bent[3][SPAN]; /* stone as it is seen through hot air */
 } Span;
 
+/* What part of the light the picture's edges leave, along the span: times the row's own. */
+static inline const float *Span_Across(const Shade *shade, const Span *span) {
+    return shade->out.across.data + span->x;
+}
+static inline float Span_Down(const Shade *shade, const Span *span) { return shade->out.down.data[span->y]; }
+
+/* The far hall, as far as openings show it; then the day in the doorway, dimmed by the smoke in front. */
+void Span_ReadFar(const Shade *shade, Span *span);
+void Span_LetDayIn(const Shade *shade, Span *span);
 /* Hot air bends what lies behind it: the wall is read up to 3 samples of a 640-wide picture aside. */
 void Span_Shimmer(const Shade *shade, Span *span);
 /* Fire: the blackbody ramp, broken up by two octaves of rising noise that are finer than the fluid's cells. */
 void Span_Burn(const Shade *shade, Span *span);
+/* All of it as red, green and blue on the screen. */
+void Span_Expose(const Shade *shade, const Span *span);
 
 #endif

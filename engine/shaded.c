@@ -1,5 +1,4 @@
-/* The room that a shaded picture takes, and how dark it is towards its edges. */
-#include "engine/scalar.h"
+/* The room that a shaded picture takes. */
 #include "engine/shade.h"
 #include <stdlib.h>
 
@@ -19,16 +18,4 @@ void Shaded_Free(Shaded *shaded) {
     free(shaded->memory);
     Plane_Free(&shaded->across), Plane_Free(&shaded->down);
     *shaded = (Shaded){0};
-}
-
-static void darken(Plane *edge, float square, float fourth) {
-    for (int i = 0; i < edge->width; i++) {
-        const float x = 2 * ((float)i + .5f) / (float)edge->width - 1;
-        edge->data[i] = Maxf(1 - square * x * x - fourth * x * x * x * x, 0);
-    }
-}
-
-void Shade_Darken(Shade *shade, float faint) {
-    darken(&shade->out.across, .10f + .75f * faint, .32f);
-    darken(&shade->out.down, .75f * faint, .30f);
 }

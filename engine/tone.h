@@ -15,18 +15,20 @@ static inline float Tone(float light) {
 
 /* The same times `white`, within half a step of 255, quicker in loops: a root and a division become one reciprocal
  * root, guessed from the bits of the number and improved once (Blinn; Lomont 2003). What is `white` may come out a
- * thousandth brighter. */
-static inline float ToneQuick(float light, float white) {
-    const float most = 1e4f, x = light < most ? light : most;
-    const float n = x * (1.9609375f * x + .01875f), d = x * (3.796875f * x + .7375f) + .14f; /* half the numerator */
-    const float half = n * d + .5e-12f;
+ * thousandth brighter. The light is at most 1e4. */
+static inline float ToneHeld(float light, float white) {
+    const float x = light, square = white * white;
+    const float n = x * (3.921875f * square * x + .0375f * square), d = x * (1.8984375f * x + .36875f) + .07f;
+    const float half = n * d;
     uint32_t bits;
     float guess;
     memcpy(&bits, &half, sizeof bits);
     bits = 0x5ef7599eu - (bits >> 1);
     memcpy(&guess, &bits, sizeof guess);
-    return n * guess * (1.5008909f - half * guess * guess) * (2 * white);
+    return n * guess * (1.5008909f - half * (guess * guess));
 }
+
+static inline float ToneQuick(float light, float white) { return ToneHeld(light < 1e4f ? light : 1e4f, white); }
 
 /* exp(-x) for x >= 0, within 2 % where it matters, and quick; and one over that. */
 static inline float Fading(float x) { return 1 + x * (1 + x * (.5f + x * .16667f)); }
