@@ -16,12 +16,10 @@ typedef struct MacCormack {
  * way there was interpolated from. What leaves the bounds is held to them; on a long way, where they lie far apart and
  * combs would grow in hard shear, the first carry stands instead. The result takes the place of the lower bounds. */
 FLU_INLINE void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once, const float *FLU_RESTRICT far,
-                        const float *FLU_RESTRICT high, const Ends *FLU_RESTRICT back, const Corners *FLU_RESTRICT kept,
-                        int count, bool long_ways, float *FLU_RESTRICT result) {
+                        const float *FLU_RESTRICT high, const float *FLU_RESTRICT back, int count, bool long_ways,
+                        float *FLU_RESTRICT result) {
     for (int i = 0; i < count; i++) {
-        float left = kept->above_left[i] + back->wy[i] * (kept->below_left[i] - kept->above_left[i]),
-              right = kept->above_right[i] + back->wy[i] * (kept->below_right[i] - kept->above_right[i]);
-        float value = once[i] + .5f * (now[i] - (left + back->wx[i] * (right - left)));
+        float value = once[i] + .5f * (now[i] - back[i]);
         float held = value > result[i] ? value : result[i];
         held = held < high[i] ? held : high[i];
         if (long_ways) held = held != value && far[i] > LONG_WAY ? once[i] : held;
@@ -30,13 +28,13 @@ FLU_INLINE void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT
 }
 
 FLU_WIDE static void correct_short(const float *now, const float *once, const float *far, const float *high,
-                                   const Ends *back, const Corners *kept, int count, float *result) {
-    correct(now, once, far, high, back, kept, count, false, result);
+                                   const float *back, int count, float *result) {
+    correct(now, once, far, high, back, count, false, result);
 }
 
 FLU_WIDE static void correct_long(const float *now, const float *once, const float *far, const float *high,
-                                  const Ends *back, const Corners *kept, int count, float *result) {
-    correct(now, once, far, high, back, kept, count, true, result);
+                                  const float *back, int count, float *result) {
+    correct(now, once, far, high, back, count, true, result);
 }
 
 /* Values beyond a side that brings its own are extrapolated, and no bounds. */
@@ -92,15 +90,15 @@ static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
     Fluid *f = job->fluid;
     Ways ways;
     Ends back;
-    Corners kept;
+    FLU_ALIGNED float returned[FLU_CHUNK];
     find_way_back(job, x0, y, count, &ways, &back);
     ptrdiff_t at = flu_at(f, x0, y);
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];
         const float *once = field->once->data + at;
-        flu_gather(once, f->row, &back, count, &kept);
+        flu_interpolate_raw(once, f->row, &back, count, returned);
         (ways.longest > LONG_WAY ? correct_long : correct_short)(
-            field->now->data + at, once, ways.far, field->high->data + at, &back, &kept, count, field->next->data + at);
+            field->now->data + at, once, ways.far, field->high->data + at, returned, count, field->next->data + at);
     }
     keep_near_solids(job, &ways, x0, y, count);
     if (brings_its_own(f)) keep_near_sides(job, &ways, x0, y, count);

@@ -2,6 +2,11 @@
  * brings; where the compiler has vectors of four, a pair of pairs is unzipped at a time, else one by one. */
 #include "solver.h"
 
+/* Values of the four samples around each end. */
+typedef struct Corners {
+    FLU_ALIGNED float above_left[FLU_CHUNK], above_right[FLU_CHUNK], below_left[FLU_CHUNK], below_right[FLU_CHUNK];
+} Corners;
+
 #if defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 12)
 
 typedef float Four __attribute__((vector_size(16), aligned(4)));
@@ -40,7 +45,7 @@ static int gather_fours(const float *from, ptrdiff_t row, const int *cell, int c
 
 #endif
 
-void flu_gather(const float *from, ptrdiff_t row, const Ends *ends, int count, Corners *to) {
+static void gather(const float *from, ptrdiff_t row, const Ends *ends, int count, Corners *to) {
     for (int i = gather_fours(from, row, ends->cell, count, to); i < count; i++) {
         const float *above = from + ends->cell[i], *below = above + row;
         to->above_left[i] = above[0], to->above_right[i] = above[1];
@@ -65,7 +70,7 @@ FLU_INLINE void move(const Eight *from, const Eight *weight, Eight *to) { *to = 
 /* Samples [i, i + 8). Pairs above and below become one each before they are unzipped: half the work of the same from
  * four corners. */
 FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdiff_t row, const Ends *FLU_RESTRICT ends, int i,
-                                  float *FLU_RESTRICT to) {
+                                  bool raw, float *FLU_RESTRICT to) {
     const int *cell = ends->cell + i;
     const Eight wx = *(const Eight *)(ends->wx + i), wy = *(const Eight *)(ends->wy + i),
                 wy_of[2] = {__builtin_shufflevector(wy, wy, 0, 0, 1, 1, 4, 4, 5, 5),
@@ -80,37 +85,54 @@ FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdiff_t row,
           value = __builtin_shufflevector(pairs[0], pairs[1], 1, 3, 9, 11, 5, 7, 13, 15);
     move(&left, &wx, &value);
     Ints bits = (Ints)value, counts = (Eight)(bits & INT32_MAX) > FLU_TINY;
-    *(Eight *)(to + i) = (Eight)(bits & counts);
+    *(Eight *)(to + i) = raw ? value : (Eight)(bits & counts);
 }
 
 /* At least eight samples; where no eight are left, the last ones again. */
+FLU_INLINE void all_eights(const float *from, ptrdiff_t row, const Ends *ends, int count, bool raw, float *to) {
+    for (int i = 0; i + 8 <= count; i += 8) interpolate_eight(from, row, ends, i, raw, to);
+    if (count % 8) interpolate_eight(from, row, ends, count - 8, raw, to);
+}
+
 FLU_AVX2 static void interpolate_eights(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to) {
-    for (int i = 0; i + 8 <= count; i += 8) interpolate_eight(from, row, ends, i, to);
-    if (count % 8) interpolate_eight(from, row, ends, count - 8, to);
+    all_eights(from, row, ends, count, false, to);
+}
+
+FLU_AVX2 static void interpolate_eights_raw(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to) {
+    all_eights(from, row, ends, count, true, to);
 }
 
 #endif
 
+/* Values up to `tiny` become 0. */
 FLU_WIDE static void interpolate_row(const Corners *FLU_RESTRICT c, const Ends *FLU_RESTRICT ends, int count,
-                                     float *FLU_RESTRICT to) {
+                                     float tiny, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
         float left = c->above_left[i] + ends->wy[i] * (c->below_left[i] - c->above_left[i]),
               right = c->above_right[i] + ends->wy[i] * (c->below_right[i] - c->above_right[i]),
               value = left + ends->wx[i] * (right - left);
-        to[i] = fabsf(value) > FLU_TINY ? value : 0;
+        to[i] = fabsf(value) > tiny ? value : 0;
     }
 }
 
-void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to) {
+FLU_INLINE void interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, bool raw, float *to) {
     Corners corners;
 #if defined(FLU_AVX2)
     if (FLU_HAS_AVX2 && count >= 8) {
-        interpolate_eights(from, row, ends, count, to);
+        (raw ? interpolate_eights_raw : interpolate_eights)(from, row, ends, count, to);
         return;
     }
 #endif
-    flu_gather(from, row, ends, count, &corners);
-    interpolate_row(&corners, ends, count, to);
+    gather(from, row, ends, count, &corners);
+    interpolate_row(&corners, ends, count, raw ? -1 : FLU_TINY, to);
+}
+
+void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to) {
+    interpolate(from, row, ends, count, false, to);
+}
+
+void flu_interpolate_raw(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to) {
+    interpolate(from, row, ends, count, true, to);
 }
 
 FLU_INLINE float least(float a, float b) { return a < b ? a : b; }
@@ -132,7 +154,7 @@ FLU_WIDE static void bound_row(const Corners *FLU_RESTRICT c, const Ends *FLU_RE
 void flu_interpolate_bounded(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to, float *low,
                              float *high) {
     Corners corners;
-    flu_gather(from, row, ends, count, &corners);
-    interpolate_row(&corners, ends, count, to);
+    gather(from, row, ends, count, &corners);
+    interpolate_row(&corners, ends, count, FLU_TINY, to);
     bound_row(&corners, ends, count, low, high);
 }

@@ -43,11 +43,6 @@ void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int 
 void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
                    Ends *to);
 
-/* Values of the four samples around each end. */
-typedef struct Corners {
-    FLU_ALIGNED float above_left[FLU_CHUNK], above_right[FLU_CHUNK], below_left[FLU_CHUNK], below_right[FLU_CHUNK];
-} Corners;
-
 /* tiles.c: where there is something to carry. Idle samples stay as they are. */
 size_t flu_tile_count(const Fluid *fluid);
 size_t flu_shut_count(const Fluid *fluid);
@@ -60,8 +55,9 @@ void flu_keep_idle(const Fluid *fluid, const Carried *fields, int count, int x, 
 float flu_fastest(Fluid *fluid);       /* the largest velocity component, m/s */
 bool flu_is_still(const Fluid *fluid); /* whether that is 0 */
 
-void flu_gather(const float *from, ptrdiff_t row, const Ends *ends, int count, Corners *to);
 void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to);
+/* Tiny values, too. */
+void flu_interpolate_raw(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to);
 /* Also the least and the largest of the values with weight. */
 void flu_interpolate_bounded(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to, float *low,
                              float *high);
