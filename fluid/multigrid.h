@@ -34,6 +34,30 @@ void flu_apply(const Level *level, int colour, int y, int from, int count, float
 
 void flu_multigrid_set_up(Fluid *fluid); /* levels for the present mask */
 
+/* multigrid_faces.c */
+
+/* Columns [from, from + count) of coarse row y; the last of `x` is the face behind them. */
+typedef struct Strip {
+    int y, from, count;
+    float x[FLU_CHUNK + 1], above[FLU_CHUNK], below[FLU_CHUNK];
+} Strip;
+
+/* Faces of a coarse row's strip; open sides `stiffer` than those of the finer level. */
+void flu_make_faces(const Fluid *fluid, const Level *fine, const Level *coarse, float stiffer, Strip *strip);
+
+#define FLU_EMPTY .4f /* of a face, as what resists in a cell half of which a wall takes, rather than .5: measured */
+
+/* What resists on the way from a cell's centre to a face, over what resists at the face. */
+FLU_INLINE float flu_half_way(float within, float face) {
+    float closed = face > 0 || within > 0 ? 0.f : 1.f;
+    return (within > 0 ? .5f : FLU_EMPTY) * face / ((within > face ? within : face) + closed);
+}
+
+/* A coarse face by sums of two finer ones: within a cell, between it and the next one, and within that one. */
+FLU_INLINE float flu_bridge(float within, float between, float within_next) {
+    return between / (1 + flu_half_way(within, between) + flu_half_way(within_next, between));
+}
+
 /* multigrid_guests.c: once the faces of both levels are there; after restricting what is left of a colour, and before
  * prolonging to one. */
 int flu_most_guests(int width, int height);
@@ -41,6 +65,9 @@ void flu_invite_guests(Level *fine, const Level *coarse);
 void flu_go_coarser(const Level *fine, int cell[2]); /* from a cell to the coarse one that stands for it */
 void flu_guests_restrict(const Level *fine, const Level *coarse, int colour);
 void flu_guests_prolong(const Level *fine, const Level *coarse, int colour);
+
+/* multigrid_drains.c: what ways into drains add to the weights of all coarse levels, once these are made. Uses b. */
+void flu_ground_drains(Fluid *fluid);
 
 /* From p = 0 or on from p; `norm` leaves the squares of the residual in row_sums. */
 void flu_multigrid_cycle(Fluid *fluid, bool symmetric, bool from_zero, bool norm);

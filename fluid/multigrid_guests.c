@@ -159,22 +159,21 @@ static void weigh(const Level *l, int x, int y) {
     *value(l, l->s.id, x, y) = sum > 0 ? 1 / sum : 0;
 }
 
+#define ROUNDING 1e-6f /* of a face, once all that it stands for was taken away */
+
 static void widen(const Level *l, int x, int y, int way, float by) {
     float *width = face(l, x, y, way), sum = *width + by;
-    *width = sum > 0 ? sum : 0;
+    *width = sum > ROUNDING ? sum : 0;
     weigh(l, x, y);
     weigh(l, x + step_x[way], y + step_y[way]);
 }
 
 static int way_to(int from, int to, int axis) { return 2 * axis + (to > from); }
 
-#define DETOUR .25f /* of a way's width, where it leads by another cell that may well be open itself */
-
 /* A way between two coarse cells, by others if they share no face, but not by the `avoided` one at first. */
 static void connect(const Level *coarse, const int from[2], const int to[2], const int avoided[2], float width) {
     int x = from[0], y = from[1];
     bool down_first = y != to[1] && to[0] == avoided[0] && y == avoided[1];
-    if (x != to[0] && y != to[1]) width *= DETOUR;
     while (x != to[0] || y != to[1]) {
         int axis = y != to[1] && (down_first || x == to[0]);
         int way = way_to(axis ? y : x, to[axis], axis);
@@ -183,15 +182,27 @@ static void connect(const Level *coarse, const int from[2], const int to[2], con
     }
 }
 
+static float width_of(const Level *l, int x, int y, int way) { return lies_within(l, x, y) ? *face(l, x, y, way) : 0; }
+
+/* How far a coarse cell opens to the next one for the sake of a cell behind that face, which shares it with another. */
+static float share(const Level *l, int x, int y, int way) {
+    bool across = way >= ABOVE; /* of rows */
+    int nx = x + step_x[way], ny = y + step_y[way], bx = across ? x ^ 1 : x, by = across ? y : y ^ 1;
+    float width = *face(l, x, y, way), between = width + width_of(l, bx, by, way);
+    float within = width_of(l, x, y, opposite[way]) + width_of(l, bx, by, opposite[way]);
+    float within_next = width_of(l, nx, ny, way) + width_of(l, bx + step_x[way], by + step_y[way], way);
+    return flu_bridge(within, between, within_next) * width / between;
+}
+
 /* Takes a guest's ways out of its home's faces, and gives them to its host's; those between two guests once. */
 static void move_faces(const Level *fine, const Level *coarse, const GuestList *list, const Guest *guest) {
     int x = guest->at[0], y = guest->at[1], home[2] = {x >> 1, y >> 1};
     for (int way = 0; way < 4; way++) {
         int nx = x + step_x[way], ny = y + step_y[way], other[2] = {nx >> 1, ny >> 1};
-        float width = *face(fine, x, y, way) * .5f;
-        if (!(width > 0) || (other[0] == home[0] && other[1] == home[1])) continue;
+        if (!(*face(fine, x, y, way) > 0) || (other[0] == home[0] && other[1] == home[1])) continue;
         const Guest *neighbour = guest_at(list, nx, ny);
         if (neighbour && neighbour < guest) continue;
+        float width = share(fine, x, y, way);
         widen(coarse, home[0], home[1], way, -width);
         connect(coarse, guest->host, neighbour ? neighbour->host : other, home, width);
     }

@@ -1,8 +1,9 @@
-/* The coarse levels of a multigrid cycle, made anew for each mask: a coarse face opens as far as the mean of the two
- * fine faces that it stands for. */
+/* The coarse levels of a multigrid cycle, made anew for each mask. */
 #include "multigrid.h"
 
 enum { COARSEST = 3 /* cells a side */ };
+
+static int least(int a, int b) { return a < b ? a : b; }
 
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
@@ -25,79 +26,6 @@ void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
     while ((width > COARSEST || height > COARSEST) && f->level_count < FLU_MAX_LEVELS) {
         width = (width + 1) / 2, height = (height + 1) / 2;
         take_level(arena, &f->level[f->level_count++], width, height);
-    }
-}
-
-/* ---- Faces of one coarse row -------------------------------------------------------------------- */
-
-/* Columns [from, from + count) of coarse row y; the last of `x` is the face behind them. */
-typedef struct Strip {
-    int y, from, count;
-    float x[FLU_CHUNK + 1], above[FLU_CHUNK], below[FLU_CHUNK];
-} Strip;
-
-FLU_INLINE void open_pairs(const uint8_t *FLU_RESTRICT a, const uint8_t *FLU_RESTRICT b, int count,
-                           uint8_t *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = (uint8_t)(to[i] + ((a[i] != 0) & (b[i] != 0)));
-}
-
-/* The finest cells' rows, if they are there. */
-FLU_WIDE static void finest_along(const uint8_t *first, const uint8_t *second, int count, float weight,
-                                  float *FLU_RESTRICT to) {
-    uint8_t open[2 * FLU_CHUNK + 1] = {0};
-    open_pairs(first, first - 1, 2 * count - 1, open);
-    if (second) open_pairs(second, second - 1, 2 * count - 1, open);
-    for (int i = 0; i < count; i++) to[i] = weight * (float)open[2 * i];
-}
-
-FLU_WIDE static void finest_across(const uint8_t *above, const uint8_t *here, int cells, float weight, int count,
-                                   float *FLU_RESTRICT to) {
-    uint8_t open[2 * FLU_CHUNK] = {0};
-    open_pairs(above, here, cells, open);
-    for (int i = 0; i < count; i++) to[i] = weight * (float)(open[2 * i] + open[2 * i + 1]);
-}
-
-FLU_INLINE float passes(const uint8_t *cell) { return (float)((cell[0] != 0) & (cell[-1] != 0)); }
-
-static int least(int a, int b) { return a < b ? a : b; }
-
-static void finest_strip(const Fluid *f, float fx, float fy, Strip *s) {
-    int y = 2 * s->y, x = 2 * s->from, cells = least(2 * s->count, f->width - x), below = least(y + 2, f->height);
-    const uint8_t *row = f->cells + flu_at(f, x, y), *second = y + 1 < f->height ? row + f->row : NULL,
-                  *next = f->cells + flu_at(f, x, below);
-    finest_along(row, second, s->count, fx, s->x);
-    s->x[s->count] = fx * (passes(row + cells) + (second ? passes(second + cells) : 0));
-    finest_across(row - f->row, row, cells, fy, s->count, s->above);
-    finest_across(next - f->row, next, cells, fy, s->count, s->below);
-}
-
-FLU_WIDE static void add_faces(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, float weight, int count,
-                               float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = weight * (a[i] + b[i]);
-}
-
-/* Every second face is kept by the red cell behind it, the others by the one before. */
-static void coarser_strip(const Level *l, float fx, float fy, Strip *s) {
-    int y = 2 * s->y, last = (l->s.size[0] - 1) / 2, next = least(y + 2, l->s.size[1]);
-    ptrdiff_t even = flu_half(&l->s, y) + s->from, odd = flu_half(&l->s, y + 1) + s->from;
-    add_faces(l->left + even, l->right + odd - 1, fx, s->count + 1, s->x);
-    if ((l->s.size[0] & 1) && s->from + s->count > last)
-        s->x[s->count] = fx * (l->right[even + s->count - 1] + l->left[odd + s->count - 1]);
-    add_faces(l->above + even, l->below + flu_half(&l->s, y - 1) + s->from, fy, s->count, s->above);
-    add_faces(l->above + flu_half(&l->s, next) + s->from, l->below + flu_half(&l->s, next - 1) + s->from, fy, s->count,
-              s->below);
-}
-
-/* Beyond an OPEN side the pressure is 0 half a finest cell away, while a coarse cell's centre draws back from the
- * side. */
-static void stiffen_open_sides(const Fluid *f, const Level *l, float stiffer, Strip *s) {
-    const FluidSide *side = f->def.side;
-    bool along = f->width > 1, across = f->height > 1;
-    if (along && side[0].kind == FLUID_OPEN && s->from == 0) s->x[0] *= stiffer;
-    if (along && side[1].kind == FLUID_OPEN && s->from + s->count == l->s.size[0]) s->x[s->count] *= stiffer;
-    for (int i = 0; i < s->count; i++) {
-        if (across && side[2].kind == FLUID_OPEN && s->y == 0) s->above[i] *= stiffer;
-        if (across && side[3].kind == FLUID_OPEN && s->y == l->s.size[1] - 1) s->below[i] *= stiffer;
     }
 }
 
@@ -170,7 +98,6 @@ static void set_open_row(const Coarsening *c, int y) {
 static void coarsen_rows(int begin, int end, void *data) {
     const Coarsening *c = data;
     int width = c->coarse->s.size[0];
-    float fx = c->fine->s.size[0] > 1 ? .5f : 1, fy = c->fine->s.size[1] > 1 ? .5f : 1;
     Strip s;
     for (s.y = begin; s.y < end; s.y++)
         for (s.from = 0; s.from < width; s.from += FLU_CHUNK) {
@@ -180,11 +107,7 @@ static void coarsen_rows(int begin, int end, void *data) {
                 break;
             }
             s.count = least(width - s.from, FLU_CHUNK);
-            if (c->fine->left)
-                coarser_strip(c->fine, fx, fy, &s);
-            else
-                finest_strip(c->fluid, fx, fy, &s);
-            stiffen_open_sides(c->fluid, c->coarse, c->stiffer, &s);
+            flu_make_faces(c->fluid, c->fine, c->coarse, c->stiffer, &s);
             split(&s, c->coarse);
             split_ring(&s, c->coarse);
         }
@@ -204,22 +127,6 @@ static void damp_seam(const Level *l) {
     for (int y = 0; y < l->s.size[1]; y++)
         for (int x = 0; x < l->s.size[0]; x++)
             if (flu_on_odd_seam(&l->s, x, y)) l->s.id[(x + y) & 1][flu_half(&l->s, y) + (x >> 1)] *= 1 - FLU_SEAM_KEEPS;
-}
-
-/* Pressure is 0 in a coarse cell that stands for some of a drain. */
-static bool pin_outlets(Fluid *f, int y) {
-    const uint8_t *row = f->cells + flu_at(f, 0, y), *end = row + f->width, *at = row;
-    bool any = false;
-    while ((at = memchr(at, FLU_OUTLET, (size_t)(end - at)))) {
-        int cell[2] = {(int)(at++ - row), y};
-        any = true;
-        for (int k = 1; k < f->level_count; k++) {
-            const System *s = &f->level[k].s;
-            flu_go_coarser(&f->level[k - 1], cell);
-            s->id[(cell[0] + cell[1]) & 1][flu_half(s, cell[1]) + (cell[0] >> 1)] = 0;
-        }
-    }
-    return any;
 }
 
 static bool odd_seam(const System *s) {
@@ -242,10 +149,10 @@ static void find_open_rows_of_finest(const Fluid *f) {
     for (int y = 0; y < f->height; y++) l->open[y] = may_be_open(l) && flu_lies_open(f, y);
 }
 
-/* A coarse row is made of the faces around two fine ones. */
+/* A coarse row is made of its own two fine ones and those of the coarse rows beside it. */
 static void find_stale_rows(const Level *fine, const Level *coarse) {
     for (int y = 0; y < coarse->s.size[1]; y++) {
-        int begin = y > 0 ? 2 * y - 1 : 0, end = least(2 * y + 3, fine->s.size[1]);
+        int begin = y > 0 ? 2 * y - 2 : 0, end = least(2 * y + 4, fine->s.size[1]);
         coarse->stale[y] = memchr(fine->stale + begin, 1, (size_t)(end - begin)) != NULL;
     }
 }
@@ -275,7 +182,7 @@ static bool coarsen(Coarsening *c, bool anew) {
 
 void flu_multigrid_set_up(Fluid *f) {
     Level *finest = &f->level[0];
-    bool anew = !f->weighed, pinned = false;
+    bool anew = !f->weighed;
     finest->s = f->system;
     finest->seam = odd_seam(&f->system);
     finest->stale = f->stale;
@@ -289,8 +196,7 @@ void flu_multigrid_set_up(Fluid *f) {
         for (int i = 0; i < 2; i++) c.end[i] = end[i] *= f->def.side[i].kind == FLUID_OPEN ? c.stiffer : 1;
         anew = coarsen(&c, anew);
     }
-    for (int y = 0; y < f->height; y++)
-        if (f->row_occupied[y]) pinned |= pin_outlets(f, y);
-    f->weighed = !pinned; /* or else what drains weigh would count as the mask's */
+    f->weighed = true;
     memset(f->stale, false, (size_t)f->height);
+    flu_ground_drains(f);
 }

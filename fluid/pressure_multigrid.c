@@ -14,7 +14,7 @@ typedef struct Effort {
 } Effort;
 
 enum { BEFORE = 2, AT_LAST = 6 /* after, on the finest level */ };
-static const Effort open_air = {3, 4, 1024}, among_walls = {4, 18, 512}, symmetric_cycle = {4, 17, INT_MAX};
+static const Effort open_air = {3, 4, 1024}, among_walls = {4, 8, 128}, symmetric_cycle = {4, 17, INT_MAX};
 
 /* Walls thinner than coarse cells make more work. */
 static const Effort *effort_for(const Fluid *f, bool symmetric) {
@@ -60,14 +60,12 @@ static void go_back(Fluid *f, int cycles) {
     for (int i = 0; i < cycles; i++) flu_multigrid_cycle(f, false, i == 0, true);
 }
 
-#define TOO_MUCH .9 /* of the first residual */
-
 /* By conjugate gradients, which are deflated where that is what walls ask for, or else if nothing less helps. */
 static int iterate(Fluid *f, double first, double left, int cycles, bool deflated) {
     double reached = left;
     int budget = f->def.pressure_iterations - cycles;
     int done = flu_conjugate_gradients(f, first, &reached, budget, deflated);
-    if (!deflated && reached > TOO_MUCH * first)
+    if (!deflated && reached > MISLED * first && left > MISLED * first)
         done += flu_conjugate_gradients(f, first, &reached, budget - done, true);
     if (!(reached < left && reached < first)) go_back(f, left < first ? cycles : 0);
     return cycles + done;

@@ -43,13 +43,17 @@ FLU_WIDE static uint8_t map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RE
     return differs;
 }
 
-static void map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count) {
+/* Returns whether there is any of it in the row. */
+static bool map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count) {
+    bool any = false;
     for (int x = 0; x < count; x++) {
         const uint8_t *cell = memchr(occupancy + x, drain, (size_t)(count - x));
-        if (!cell) return;
+        if (!cell) break;
         x = (int)(cell - occupancy);
         map[x] = FLU_OUTLET;
+        any = true;
     }
+    return any;
 }
 
 static void map_rows(int begin, int end, void *data) {
@@ -60,8 +64,8 @@ static void map_rows(int begin, int end, void *data) {
         uint8_t *map = f->cells + y * f->row;
         bool occupied, differs = map_row(map, occupancy, f->width, &occupied) != 0;
         f->row_occupied[y] = occupied;
-        if (differs || (job->drains && occupied)) f->stale[y] = true;
-        for (int i = 0; i < job->drains && occupied; i++) map_drain(map, occupancy, job->drain[i], f->width);
+        for (int i = 0; i < job->drains && occupied; i++) differs |= map_drain(map, occupancy, job->drain[i], f->width);
+        if (differs) f->stale[y] = true;
     }
 }
 
