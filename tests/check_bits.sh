@@ -10,11 +10,7 @@ fi
 if has clang; then
     bits 'odd' clang -O1 -march=x86-64
     bits '3' clang -O3 -march=native
-    warned clang -O2 -march=native -ffp-contract=fast
 fi
-for machine in $machines; do
-    level=-O2
-    [ "$machine" != s390x ] || level=-O1 # a third of the time to compile
-    foreign "$machine" 'some' $level
-done
+foreign aarch64 'some' -O2 # which adds and multiplies in one instruction, where it is let
+for machine in riscv64 s390x; do foreign $machine 'some' -O0; done
 verdict

@@ -72,8 +72,9 @@ same_version CHANGELOG.md sed -nE '/^## /{s/^## ([^ ]*) \([0-9]{4}-[0-9]{2}-[0-9
 
 # Static, from the build folder and installed; then shared, installed and moved.
 for kind in static shared; do
-    on=OFF type=Release
-    [ $kind = static ] || on=ON type=Debug # quicker to compile
+    on=OFF
+    [ $kind = static ] || on=ON
+    [ "${EMBER_LONG:-}" ] && type=Release || type=Debug # quicker to compile
     well "$kind" cmake -S fluid -B "$kind" -DBUILD_SHARED_LIBS=$on -DCMAKE_BUILD_TYPE=$type -DCMAKE_INSTALL_PREFIX="$work/there" -DCMAKE_INSTALL_LIBDIR=lib
     well "$kind, built" cmake --build "$kind" --parallel 2
     project "from_$kind" "find_package(fluid ${version%.*} CONFIG REQUIRED)"

@@ -29,9 +29,9 @@ start() { # start [OPTION...]: the game, its window found and in focus
 }
 
 ended() { # ended WHAT: waits until the game has ended, well
-    for _ in $(seq 100); do # 25 seconds: others may want the processor too
+    for _ in $(seq 250); do # 25 seconds: others may want the processor too
         kill -0 $player 2>/dev/null || break
-        sleep .25
+        sleep .1
     done
     kill -0 $player 2>/dev/null && fail "$1: the game goes on" && kill -KILL $player
     status=0
@@ -54,7 +54,12 @@ key() { xdotool key "$1" && sleep .3; }
 hold() { xdotool keydown "$1" && sleep "$2" && xdotool keyup "$1" && sleep .1; }
 press() { xdotool mousedown "$1" && sleep "$2" && xdotool mouseup "$1" && sleep .1; }
 point() { xdotool mousemove --window "$window" "$1" "$2" && sleep .1; }
-look() { import -window "$window" "$work/$1.png"; }
+look() { # packed in a hurry: well would take a second; and tried again, as import waits for ever where a window goes and comes
+    for _ in 1 2 3; do
+        if timeout -s KILL 10 import -window "$window" -quality 1 "$work/$1.png"; then return 0; fi
+    done
+    fail "the window cannot be looked at: $1"
+}
 
 # How much two looks differ, in thousandths of full contrast.
 change() {
@@ -62,9 +67,9 @@ change() {
         awk '{ printf "%d\n", $1 * 1000 + .5 }'
 }
 
-# differs A B AT_LEAST WHAT: what is shown, looked at as B, comes to differ from A within a few seconds.
+# differs A B AT_LEAST WHAT: what is shown, looked at as B, comes to differ from A within some seconds.
 differs() {
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
+    for _ in $(seq 40); do
         look "$2"
         by=$(change "$1" "$2")
         if [ "${by:-0}" -ge "$3" ]; then return; fi
@@ -81,7 +86,7 @@ alike() { # alike A B AT_MOST WHAT
 has_picture() { [ "$(identify -format '%[fx:standard_deviation>.02&&mean>.01&&mean<.9]' "$work/$1.png")" = 1 ]; }
 
 shows() { # shows A WHAT: something comes to be seen, neither black nor white
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
+    for _ in $(seq 20); do
         ! has_picture "$1" || return 0
         sleep .5
         look "$1"
@@ -93,7 +98,7 @@ size() { identify -format %wx%h "$1"; }
 
 # has_size NAME WIDTHxHEIGHT: the window, looked at as NAME, comes to be that large, and shows something.
 has_size() {
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
+    for _ in $(seq 30); do
         look "$1"
         [ "$(size "$work/$1.png")" != "$2" ] || break
         sleep .3
@@ -106,9 +111,9 @@ has_size() {
 
 # appears FILE: within a few seconds, whole.
 appears() {
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
+    for _ in $(seq 30); do
         [ ! -s "$1" ] || return 0
-        sleep .5
+        sleep .3
     done
     return 1
 }

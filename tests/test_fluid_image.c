@@ -1,6 +1,7 @@
 /* Nothing damaged, foreign or forged is restored: refused whole, with nothing changed. */
 #include "fluid_cases.h"
 #include "fluid_kit.h"
+#include "patience.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -59,7 +60,7 @@ static void test_every_flipped_bit_is_refused(void **state) {
     Fluid *fluid = small_fluid(), *into = small_fluid();
     Fluid_Step(fluid, 0.1f);
     const Saved image = save(fluid), before = save(into);
-    for (size_t bit = 0; bit < 8 * image.size; bit++) {
+    for (size_t bit = 0; bit < 8 * image.size; bit += Patience_Sanitized() ? 5 : 1) {
         image.bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
         if (Fluid_Restore(into, image.bytes, image.size)) fail_msg("bit %zu", bit);
         image.bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
@@ -84,8 +85,9 @@ static void test_forged_numbers_are_refused(void **state) {
     const Saved image = save(fluid), before = save(into);
     uint8_t *changed = malloc(image.size);
     assert_non_null(changed);
+    const size_t stride = Patience_Sanitized() ? 3 : 1; /* words; each occupancy has three */
     size_t taken = 0;
-    for (size_t at = 0; at + 12 <= image.size; at += 4)
+    for (size_t at = 0; at + 12 <= image.size; at += 4 * stride)
         for (size_t i = 0; i < sizeof forged / sizeof *forged; i++) {
             memcpy(changed, image.bytes, image.size);
             for (size_t k = 0; k < 4; k++) changed[at + k] = (uint8_t)(forged[i] >> 8 * k);
@@ -95,7 +97,7 @@ static void test_forged_numbers_are_refused(void **state) {
             assert_true(sane(into));
             assert_true(Fluid_Restore(into, before.bytes, before.size));
         }
-    assert_int_equal(taken, 2 * 4 * 3 / 4 * 2);
+    assert_int_equal(taken, 2 * 4 * 3 / 4 * 2 / stride);
     const Saved after = save(into);
     assert_true(same(&before, &after));
     free(changed), free(image.bytes), free(before.bytes), free(after.bytes);

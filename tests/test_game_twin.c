@@ -47,11 +47,15 @@ static void press(unsigned buttons) {
     if (!Game_Tick(&game, &intent, error, sizeof error)) fail_msg("%s", error);
 }
 
+/* Under a sanitizer one scene in three is played. */
+static bool left_out(int i) { return Patience_Sanitized() && i % 3; }
+
 static bool alike(void) { return Fluid_Hash(game.air.fluid) == Fluid_Hash(game.air.twin->fluid); }
 
 static void a_preset_beside_itself_shows_no_difference(void **state) {
     (void)state;
     for (int i = 0; Scene_Name(i); i++) {
+        if (left_out(i)) continue;
         open(Scene_Name(i));
         open_twin(&game.air.tuning);
         go(150, 7);
@@ -73,6 +77,7 @@ static void a_preset_beside_itself_shows_no_difference(void **state) {
 static void no_game_knows_of_its_twin(void **state) {
     (void)state;
     for (int i = 0; Scene_Name(i); i++) {
+        if (left_out(i)) continue;
         open(Scene_Name(i));
         go(120, 4);
         uint64_t alone = Game_Hash(&game);
