@@ -106,10 +106,23 @@ static void stamp_solid(Fluid *fluid, int body, const Solid *solid) {
         Fluid_StampCapsule(fluid, body, AT(solid->a), AT(solid->b), solid->radius);
 }
 
-static void stamp_machine(Fluid *fluid, int body, const Obstacle *obstacle) {
+/* What leans on a post lies beside its cells, not in them: as long as it is, each tremble would let air past its foot,
+ * and join what are two rooms. */
+static Solid with_foot(const Solid *solid, float longer) {
+    Solid longest = *solid;
+    Vec2 axis = Vec2_Sub(solid->b, solid->a);
+    if (longer > 0) longest.b = Vec2_Add(solid->b, Vec2_Scale(Vec2_Unit(axis, Vec2_At(0, 0)), longer));
+    return longest;
+}
+
+static void stamp_machine(Air *air, int body, const Obstacle *obstacle) {
     FluidBody motion = moving(Vec2_Add(obstacle->velocity, obstacle->wind), obstacle->spin, obstacle->pose.at);
-    Fluid_SetBody(fluid, body, &motion);
-    for (int i = 0; i < obstacle->solid_count; i++) stamp_solid(fluid, body, &obstacle->solids[i]);
+    int last = obstacle->solid_count - 1;
+    Fluid_SetBody(air->fluid, body, &motion);
+    for (int i = 0; i <= last; i++) {
+        Solid solid = with_foot(&obstacle->solids[i], i == last ? obstacle->foot * air->cell : 0);
+        stamp_solid(air->fluid, body, &solid);
+    }
 }
 
 static void stamp_player(Fluid *fluid, const Player *player) {
@@ -123,7 +136,7 @@ static void stamp_player(Fluid *fluid, const Player *player) {
 void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count, const Player *player) {
     Fluid_SetOccupancy(air->fluid, air->level);
     if (player) stamp_player(air->fluid, player);
-    for (int i = 0; i < count; i++) stamp_machine(air->fluid, Air_MachineBody(scene, i), &obstacles[i]);
+    for (int i = 0; i < count; i++) stamp_machine(air, Air_MachineBody(scene, i), &obstacles[i]);
 }
 
 /* What blows out of a vent is fresh but for puffs of mist, which come and go. */

@@ -181,6 +181,7 @@ void Bodies_Hulls(const Bodies *bodies, Obstacle *hulls) {
         Obstacle *hull = &hulls[i];
         *hull = (Obstacle){.velocity = body->velocity, .spin = body->spin, .soft = body->soft, .light = true};
         hull->pose = Body_Pose(body);
+        hull->foot = body->foot * Maths_Abs(Maths_Sin(body->angle));
         hull->before = (Pose){body->before, body->angle_before, 0};
         hull->solid_count = body->kind->solids(body, hull->pose, hull->solids);
     }

@@ -47,6 +47,7 @@ struct Body {
     float friction;
     float bounce;    /* of the speed at which it hits something, kept */
     bool soft;       /* the keeper walks through, and it yields */
+    float foot;      /* by how many cells the air finds it longer where it leans, at most: see Air_Stamp */
     float floats_at; /* degrees of warmth that lift its weight; 0: none do */
     float glow;      /* of the light in it; 1 is a lantern's */
 

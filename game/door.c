@@ -18,6 +18,7 @@ static void build(Body *self) {
     self->carried = BODY_AIR * 4 * self->half.x * self->half.y;
     self->swept = BODY_AIR * 0.4f * length * length * length * length;
     self->hinged = self->soft = true;
+    self->foot = 1;
     self->low = way < -0.5f ? 0 : -swing; /* clockwise turns the foot to the left */
     self->high = way > 0.5f ? 0 : swing;
     self->rub = 1;

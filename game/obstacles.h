@@ -56,6 +56,7 @@ struct Obstacle {
     int solid_count;
     Vec2 wind;   /* m/s at which air comes out of it, */
     float reach; /* m: and how far it blows */
+    float foot;  /* by how many cells the air finds its last solid longer: see Air_Stamp */
     bool soft;   /* the keeper walks through it */
     bool light;  /* it gives way: nobody is crushed by it */
 };

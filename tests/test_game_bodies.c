@@ -85,6 +85,40 @@ static void a_draught_swings_it_open(void **state) {
     }
 }
 
+/* Of a door that hangs at (7, 2.5): whether one of its cells has one of the ledge at its left beside it. */
+static bool touches_ledge(void) {
+    const uint8_t *cell = Fluid_GetOccupancy(kit.air.fluid);
+    const int width = kit.air.grid[0], door = Air_MachineBody(&kit.scene, 0);
+    bool touches = false;
+    for (int y = 1; y < kit.air.grid[1] - 1; y++)
+        for (int x = 1; (float)x * kit.air.cell < 6.2f; x++) {
+            const uint8_t *at = cell + x + y * width;
+            touches = touches || (*at == door && (at[-1] == AIR_STONE || at[1] == AIR_STONE ||
+                                                  at[-width] == AIR_STONE || at[width] == AIR_STONE));
+        }
+    return touches;
+}
+
+/* Wherever the cells lie, and though it trembles by some millimetres. */
+static void a_door_that_leans_on_a_ledge_lets_no_air_past_its_foot(void **state) {
+    (void)state;
+    for (int i = 0; i < 24; i++) {
+        const float face = 5.6f + 0.0041f * (float)i;
+        BodyKit_Room(&kit, 10, 6, 16);
+        BodyKit_Ledge(&kit, face - 0.3f, 2.65f, 0.3f, 2.9f);
+        BodyKit_Body(&kit, &BODY_DOOR, 6.9f, 2.5f, 0.2f, 2);
+        BodyKit_Open(&kit, NULL);
+        for (int tremble = 0; tremble < 8; tremble++) {
+            const float gap = 0.002f * (float)tremble, wanted = 7 - face - 0.1f - gap;
+            first()->angle = asinf(wanted / 1.9f);
+            Bodies_Hulls(&kit.bodies, kit.thing);
+            Air_Stamp(&kit.air, &kit.scene, kit.thing, 1, NULL);
+            if (!touches_ledge()) fail_msg("a ledge at %g m, %g m away: air goes through", face, gap);
+        }
+        BodyKit_Close(&kit);
+    }
+}
+
 /* A fan blows at it in a room with a way round; behind the door the air hardly stirs. */
 static void while_it_hangs_it_keeps_the_air_out(void **state) {
     (void)state;
@@ -226,6 +260,7 @@ int main(void) {
         cmocka_unit_test(in_cold_air_it_sinks_and_lies),
         cmocka_unit_test(a_door_in_still_air_hangs_closed),
         cmocka_unit_test(a_draught_swings_it_open),
+        cmocka_unit_test(a_door_that_leans_on_a_ledge_lets_no_air_past_its_foot),
         cmocka_unit_test(while_it_hangs_it_keeps_the_air_out),
         cmocka_unit_test(a_sign_swings_in_the_wind_and_hangs_without),
         cmocka_unit_test(wind_tips_a_crate_and_a_breeze_does_not),
