@@ -8,7 +8,6 @@ if has gcc; then
     bits 'odd 2' gcc -O3 -march=native -ffp-contract=fast -flto=auto
 fi
 if has clang; then
-    bits 'odd' clang -O1 -march=x86-64
     bits '3' clang -O3 -march=native
 fi
 foreign aarch64 'some' -O2 # which adds and multiplies in one instruction, where it is let

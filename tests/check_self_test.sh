@@ -63,8 +63,9 @@ if grep -qw fma /proc/cpuinfo 2>/dev/null; then fma=-mfma; fi
 for cc in $(present gcc clang); do
     link=$cc
     reports 0 -O0
-    if [ "$cc" = gcc ] || [ "${EMBER_LONG:-}" ]; then honest -O1 -freciprocal-math; fi
-    if [ "$cc" = clang ] || [ "${EMBER_LONG:-}" ]; then honest -O1 -fassociative-math -fno-signed-zeros -fno-trapping-math; fi
+    [ "$cc" = gcc ] || [ "${EMBER_LONG:-}" ] || continue
+    honest -O1 -freciprocal-math
+    [ -z "${EMBER_LONG:-}" ] || honest -O1 -fassociative-math -fno-signed-zeros -fno-trapping-math
 done
 if has clang && [ "$fma" ]; then
     reports 1 -O1 $fma -ffp-contract=fast

@@ -113,19 +113,15 @@ void Cases_WalkPresets(CaseCheck *check) {
     Case_End(failures);
 }
 
-static void walk(CaseCheck *check, bool all) {
+void Cases_Walk(CaseCheck *check) {
     int failures = 0;
     Case each;
     walk_presets(check, &failures);
     for (int i = 0; i < COMBINATIONS; i++)
-        if ((all || !left_out(i)) && combination(i, &each)) run_case(&each, check, &failures);
+        if (!left_out(i) && combination(i, &each)) run_case(&each, check, &failures);
     walk_refined(check, false, &failures);
     Case_End(failures);
 }
-
-void Cases_Walk(CaseCheck *check) { walk(check, false); }
-
-void Cases_WalkAll(CaseCheck *check) { walk(check, true); }
 
 void Cases_WalkTransport(CaseCheck *check) {
     int failures = 0;

@@ -21,7 +21,6 @@ typedef struct Case {
 typedef void CaseCheck(Case *each);
 
 void Cases_Walk(CaseCheck *check);        /* presets, combinations, midpoints and reflection */
-void Cases_WalkAll(CaseCheck *check);     /* the same, under a sanitizer too */
 void Cases_WalkPresets(CaseCheck *check); /* for what takes long */
 /* Of the combinations, one per layout, order and advection, with the first pressure solver, and MacCormack's with
  * midpoints and reflection: where pressure does not matter. */
