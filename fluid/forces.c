@@ -136,14 +136,14 @@ typedef struct Pushed {
 } Pushed;
 
 static bool pushes(const Fluid *f, const Pushed *p, int x, int y) {
-    if (!flu_inside(f, x, y) || f->cells[flu_at(f, x, y)] != FLU_FREE) return false;
+    if (f->cells[flu_at(f, x, y)] != FLU_FREE) return false;
     return p->single ? x == p->x && y == p->y : flu_covers(&p->cover, x, y);
 }
 
 /* A byte for each of `count` cells of row y from `x` on: 1 where it is pushed. Beyond the grid nothing is. */
 static void mark_row(const Fluid *f, const Pushed *p, int x, int y, int count, uint8_t *marks) {
     memset(marks, 0, (size_t)count);
-    if (y < p->cover.begin[1] || y >= p->cover.end[1]) return;
+    if (y == p->cover.end[1]) return; /* there are faces below it */
     if (p->single) {
         if (y == p->y && p->x >= x && p->x < x + count) marks[p->x - x] = 1;
         return;

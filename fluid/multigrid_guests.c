@@ -182,15 +182,13 @@ static void connect(const Level *coarse, const int from[2], const int to[2], con
     }
 }
 
-static float width_of(const Level *l, int x, int y, int way) { return lies_within(l, x, y) ? *face(l, x, y, way) : 0; }
-
 /* How far a coarse cell opens to the next one for the sake of a cell behind that face, which shares it with another. */
 static float share(const Level *l, int x, int y, int way) {
     bool across = way >= ABOVE; /* of rows */
     int nx = x + step_x[way], ny = y + step_y[way], bx = across ? x ^ 1 : x, by = across ? y : y ^ 1;
-    float width = *face(l, x, y, way), between = width + width_of(l, bx, by, way);
-    float within = width_of(l, x, y, opposite[way]) + width_of(l, bx, by, opposite[way]);
-    float within_next = width_of(l, nx, ny, way) + width_of(l, bx + step_x[way], by + step_y[way], way);
+    float width = *face(l, x, y, way), between = width + *face(l, bx, by, way);
+    float within = *face(l, x, y, opposite[way]) + *face(l, bx, by, opposite[way]);
+    float within_next = *face(l, nx, ny, way) + *face(l, bx + step_x[way], by + step_y[way], way);
     return flu_bridge(within, between, within_next) * width / between;
 }
 
@@ -242,7 +240,7 @@ void flu_guests_prolong(const Level *fine, const Level *coarse, int colour) {
     for (int i = 0; i < fine->guests.count; i++) {
         const Guest *g = &fine->guests.guest[i];
         int x = g->at[0], y = g->at[1];
-        if (((x + y) & 1) == colour && takes_part(fine, x, y))
+        if (((x + y) & 1) == colour)
             *value(fine, fine->s.p, x, y) +=
                 *value(coarse, coarse->s.p, g->host[0], g->host[1]) - *value(coarse, coarse->s.p, x >> 1, y >> 1);
     }

@@ -53,8 +53,7 @@ FLU_WIDE static void cover_cells(const Cover *cover, double length2, int x, doub
 void flu_cover_row(const Cover *cover, int x, int y, int count, uint8_t *covered) {
     int first = x > cover->begin[0] ? x : cover->begin[0];
     int last = x + count < cover->end[0] ? x + count : cover->end[0];
-    if (first < last)
-        cover_cells(cover, length2_of(cover), first, (double)y + .5 - cover->a[1], last - first, covered + (first - x));
+    cover_cells(cover, length2_of(cover), first, (double)y + .5 - cover->a[1], last - first, covered + (first - x));
 }
 
 bool flu_next_covered(Covered *at) {
