@@ -29,6 +29,12 @@ static bool lies_within(const Level *l, int x, int y) {
 
 static bool takes_part(const Level *l, int x, int y) { return lies_within(l, x, y) && *value(l, l->s.id, x, y) > 0; }
 
+/* How far a cell opens; on the finest level to another cell or not at all. */
+static float width_of(const Level *l, int x, int y, int way) {
+    if (l->left) return *face(l, x, y, way);
+    return takes_part(l, x, y) && takes_part(l, x + step_x[way], y + step_y[way]) ? 1.f : 0.f;
+}
+
 /* ---- The parts of four cells -------------------------------------------------------------------- */
 
 typedef struct Parts {
@@ -46,10 +52,10 @@ static Parts parts_of(const Level *l, int X, int Y) {
     int x = 2 * X, y = 2 * Y;
     Parts parts = {{0, 1, 2, 3}, 0};
     float width[4] = {0};
-    if (*face(l, x, y, RIGHT) > 0) unite(&parts, 0, 1);
-    if (*face(l, x, y, BELOW) > 0) unite(&parts, 0, 2);
-    if (*face(l, x + 1, y + 1, LEFT) > 0) unite(&parts, 2, 3);
-    if (*face(l, x + 1, y + 1, ABOVE) > 0) unite(&parts, 1, 3);
+    if (width_of(l, x, y, RIGHT) > 0) unite(&parts, 0, 1);
+    if (width_of(l, x, y, BELOW) > 0) unite(&parts, 0, 2);
+    if (width_of(l, x + 1, y + 1, LEFT) > 0) unite(&parts, 2, 3);
+    if (width_of(l, x + 1, y + 1, ABOVE) > 0) unite(&parts, 1, 3);
     for (int i = 0; i < 4; i++)
         if (takes_part(l, x + i % 2, y + i / 2)) width[parts.of[i]] += 1 / *value(l, l->s.id, x + i % 2, y + i / 2);
     for (int i = 1; i < 4; i++)
@@ -83,8 +89,24 @@ FLU_WIDE static int count_apart(const float *FLU_RESTRICT red, const float *FLU_
     return any;
 }
 
+/* The same on the finest level: cells that hang together nowhere else than at a corner. */
+FLU_WIDE static int count_finest_apart(const float *FLU_RESTRICT red, const float *FLU_RESTRICT black,
+                                       const float *FLU_RESTRICT black_below, const float *FLU_RESTRICT red_below,
+                                       int count, uint8_t *FLU_RESTRICT apart) {
+    int any = 0;
+    for (int k = 0; k < count; k++) {
+        int a = both(red[k]), b = both(black[k]), c = both(black_below[k]), d = both(red_below[k]);
+        apart[k] = (uint8_t)((a & d & !b & !c) | (b & c & !a & !d));
+        any |= apart[k];
+    }
+    return any;
+}
+
 static bool find_apart(const Level *l, int Y, int from, int count, uint8_t *apart) {
     ptrdiff_t here = flu_half(&l->s, 2 * Y) + from, next = flu_half(&l->s, 2 * Y + 1) + from;
+    if (!l->left)
+        return count_finest_apart(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
+                                  l->s.id[FLU_RED] + next, count, apart) != 0;
     return count_apart(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
                        l->s.id[FLU_RED] + next, l->right + here, l->below + here, l->left + next, l->above + next,
                        count, apart) != 0;
@@ -96,7 +118,7 @@ static bool find_host(const Level *l, int X, int Y, const Parts *parts, int part
     for (int i = 0; i < 16; i++) {
         int x = 2 * X + i / 4 % 2, y = 2 * Y + i / 8, way = i % 4, nx = x + step_x[way], ny = y + step_y[way];
         if (parts->of[i / 4] != part || (nx >> 1 == X && ny >> 1 == Y)) continue;
-        float width = *face(l, x, y, way);
+        float width = width_of(l, x, y, way);
         if (width > 0 && !lies_within(l, nx, ny)) return false;
         if (!(width > widest) || !takes_part(l, nx, ny) || !at_home(l, nx, ny)) continue;
         widest = width;
@@ -186,9 +208,9 @@ static void connect(const Level *coarse, const int from[2], const int to[2], con
 static float share(const Level *l, int x, int y, int way) {
     bool across = way >= ABOVE; /* of rows */
     int nx = x + step_x[way], ny = y + step_y[way], bx = across ? x ^ 1 : x, by = across ? y : y ^ 1;
-    float width = *face(l, x, y, way), between = width + *face(l, bx, by, way);
-    float within = *face(l, x, y, opposite[way]) + *face(l, bx, by, opposite[way]);
-    float within_next = *face(l, nx, ny, way) + *face(l, bx + step_x[way], by + step_y[way], way);
+    float width = width_of(l, x, y, way), between = width + width_of(l, bx, by, way);
+    float within = width_of(l, x, y, opposite[way]) + width_of(l, bx, by, opposite[way]);
+    float within_next = width_of(l, nx, ny, way) + width_of(l, bx + step_x[way], by + step_y[way], way);
     return flu_bridge(within, between, within_next) * width / between;
 }
 
@@ -197,7 +219,7 @@ static void move_faces(const Level *fine, const Level *coarse, const GuestList *
     int x = guest->at[0], y = guest->at[1], home[2] = {x >> 1, y >> 1};
     for (int way = 0; way < 4; way++) {
         int nx = x + step_x[way], ny = y + step_y[way], other[2] = {nx >> 1, ny >> 1};
-        if (!(*face(fine, x, y, way) > 0) || (other[0] == home[0] && other[1] == home[1])) continue;
+        if (!(width_of(fine, x, y, way) > 0) || (other[0] == home[0] && other[1] == home[1])) continue;
         const Guest *neighbour = guest_at(list, nx, ny);
         if (neighbour && neighbour < guest) continue;
         float width = share(fine, x, y, way);
@@ -211,7 +233,7 @@ int flu_most_guests(int width, int height) { return width / 4 * height + 4; }
 void flu_invite_guests(Level *fine, const Level *coarse) {
     bool both_halved = fine->s.size[0] > 1 && fine->s.size[1] > 1;
     fine->guests.count = fine->guests.homeless = 0;
-    if (!fine->left || fine->seam || !both_halved) return;
+    if (fine->seam || !both_halved) return;
     find_guests(fine, coarse, &fine->guests);
     for (int i = 0; i < fine->guests.count; i++) move_faces(fine, coarse, &fine->guests, &fine->guests.guest[i]);
 }

@@ -1,11 +1,19 @@
 /* The coarse levels of a multigrid cycle, made anew for each mask. */
 #include "multigrid.h"
 
-enum { COARSEST = 3 /* cells a side */ };
+enum {
+    COARSEST = 3 /* cells a side */,
+    FEWER = 16 /* guests on the finest level: walls meet at corners there alone */
+};
 
 static int least(int a, int b) { return a < b ? a : b; }
 
 /* ---- Memory ------------------------------------------------------------------------------------- */
+
+static void take_guests(Arena *arena, GuestList *list, int most) {
+    list->most = most;
+    list->guest = flu_take(arena, (uint64_t)most * sizeof(Guest));
+}
 
 static void take_level(Arena *arena, Level *l, int width, int height) {
     flu_take_weights(arena, &l->s, width, height);
@@ -15,14 +23,14 @@ static void take_level(Arena *arena, Level *l, int width, int height) {
     l->open = flu_take(arena, (uint64_t)height);
     float **face[4] = {&l->left, &l->right, &l->above, &l->below};
     for (int i = 0; i < 4; i++) *face[i] = flu_take_floats(arena, l->s.row, height + 2);
-    l->guests.most = flu_most_guests(width, height);
-    l->guests.guest = flu_take(arena, (uint64_t)l->guests.most * sizeof(Guest));
+    take_guests(arena, &l->guests, flu_most_guests(width, height));
 }
 
 void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
     int width = f->width, height = f->height;
     f->level_count = 1;
     f->level[0].open = flu_take(arena, (uint64_t)height);
+    take_guests(arena, &f->level[0].guests, flu_most_guests(width, height) / FEWER);
     while ((width > COARSEST || height > COARSEST) && f->level_count < FLU_MAX_LEVELS) {
         width = (width + 1) / 2, height = (height + 1) / 2;
         take_level(arena, &f->level[f->level_count++], width, height);

@@ -80,7 +80,7 @@ static bool enough(const Fluid *f, int cycles, double left, double first) {
 static bool is_maze(const Fluid *f) {
     enum { FEW = 64 /* cells of a level on which all rooms meet */, SLIM = 256 /* times as long as wide */ };
     if (f->width / SLIM > f->height || f->height / SLIM > f->width) return true;
-    for (int k = 1; k < f->level_count; k++) {
+    for (int k = 2; k < f->level_count; k++) { /* what the first one joins, at leaning walls, is no maze */
         int cells = f->level[k].s.size[0] * f->level[k].s.size[1];
         if (cells >= FEW && f->level[k - 1].guests.homeless > cells / 16) return true;
     }
