@@ -44,7 +44,7 @@ look step
 key n
 key n
 differs still steps 1 'N, three times'
-alike still steps 60 'N, three times'
+alike still steps 100 'N, three times'
 key F12
 appears ember-0001.png || fail 'F12 leaves no picture'
 if [ -s ember-0001.png ]; then
