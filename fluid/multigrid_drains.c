@@ -1,5 +1,5 @@
 /* Drains on coarse levels. The pressure is 0 in a drain, and each way into it from a free cell pulls on all the coarse
- * cells that stand for that one, as hard as on the cell itself: it is no longer for them, which lie around it. */
+ * cells that stand for that one, as hard as on that cell itself, however large they are. */
 #include "multigrid.h"
 
 static float *pull(const System *s, int x, int y) { return s->b[(x + y) & 1] + flu_half(s, y) + (x >> 1); }

@@ -102,7 +102,7 @@ FLU_WIDE static void bridge(const float *FLU_RESTRICT within, const float *FLU_R
     for (int i = 0; i < count; i++) to[i] = flu_bridge(within[i], between[i], within_next[i]);
 }
 
-FLU_WIDE static void scale(const float *FLU_RESTRICT from, float factor, int count, float *FLU_RESTRICT to) {
+FLU_WIDE static void scale(const float *from, float factor, int count, float *to) {
     for (int i = 0; i < count; i++) to[i] = factor * from[i];
 }
 
@@ -126,14 +126,10 @@ static void bridge_strip(const Faces *faces, const Level *fine, const Level *coa
 /* Beyond an OPEN side the pressure is 0 half a finest cell away, while a coarse cell's centre draws back from the
  * side. */
 static void stiffen_open_sides(const Fluid *f, const Level *l, float stiffer, Strip *s) {
-    const FluidSide *side = f->def.side;
-    bool along = f->width > 1, across = f->height > 1;
-    if (along && side[0].kind == FLUID_OPEN && s->from == 0) s->x[0] *= stiffer;
-    if (along && side[1].kind == FLUID_OPEN && s->from + s->count == l->s.size[0]) s->x[s->count] *= stiffer;
-    for (int i = 0; i < s->count; i++) {
-        if (across && side[2].kind == FLUID_OPEN && s->y == 0) s->above[i] *= stiffer;
-        if (across && side[3].kind == FLUID_OPEN && s->y == l->s.size[1] - 1) s->below[i] *= stiffer;
-    }
+    if (leads_out(f, 0) && s->from == 0) s->x[0] *= stiffer;
+    if (leads_out(f, 1) && s->from + s->count == l->s.size[0]) s->x[s->count] *= stiffer;
+    if (leads_out(f, 2) && s->y == 0) scale(s->above, stiffer, s->count, s->above);
+    if (leads_out(f, 3) && s->y == l->s.size[1] - 1) scale(s->below, stiffer, s->count, s->below);
 }
 
 void flu_make_faces(const Fluid *f, const Level *fine, const Level *coarse, float stiffer, Strip *s) {

@@ -1,10 +1,10 @@
-/* Multigrid cycles over any mask (Brandt 1977): each coarse face opens as far as the mean of the fine faces it stands
- * for, residuals are summed and corrections copied. Such corrections fall short of smooth pressures, a little on each
- * level; so all but the finest and the small levels ask the coarser ones twice (a W-cycle), which costs little where
- * both axes are halved. Where walls mislead the coarse levels, more than 5 % of the divergence may be left after the
- * cycles that were asked for: then up to two more follow. Where a cycle takes off less than a quarter, or these two do
- * not do either, conjugate gradients take over, with a symmetric V-cycle as preconditioner; in mazes, right away and
- * deflated. */
+/* Multigrid cycles over any mask (Brandt 1977): each coarse face opens as far as air gets through the fine cells and
+ * faces around it, residuals are summed and corrections copied. Such corrections fall short of smooth pressures, a
+ * little on each level; so all but the finest and the small levels ask the coarser ones twice (a W-cycle), which costs
+ * little where both axes are halved. Where walls mislead the coarse levels, more than 5 % of the divergence may be left
+ * after the cycles that were asked for: then up to two more follow. Where a cycle takes off less than a quarter, or
+ * these two do not do either, conjugate gradients take over, with a symmetric V-cycle as preconditioner; in mazes,
+ * right away and deflated. */
 #include "multigrid.h"
 #include <limits.h>
 

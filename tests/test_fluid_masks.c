@@ -27,14 +27,26 @@ static uint32_t mixed(int x, int y, int tick) {
 
 static bool checkerboard(int x, int y, int tick) { return (x + y + tick / 20) % 2; }
 static bool wide_checkerboard(int x, int y, int tick) { return (x / 3 + y / 3 + tick / 20) % 2; }
-static bool single_cells(int x, int y, int tick) { return x % 2 || y % 2 || tick < 0; }
-static bool posts(int x, int y, int tick) { return x % 2 && y % 2 && tick >= 0; }
-static bool combs(int x, int y, int tick) { return x % 4 == 1 && (x / 4 % 2 ? y > 2 : y % 31 != 9) && tick >= 0; }
+static bool single_cells(int x, int y, int tick) {
+    (void)tick;
+    return x % 2 || y % 2;
+}
+static bool posts(int x, int y, int tick) {
+    (void)tick;
+    return x % 2 && y % 2;
+}
+static bool combs(int x, int y, int tick) {
+    (void)tick;
+    return x % 4 == 1 && (x / 4 % 2 ? y > 2 : y % 31 != 9);
+}
 static bool sparse(int x, int y, int tick) { return mixed(x, y, tick) < 10; }
 static bool dense(int x, int y, int tick) { return mixed(x, y, tick) < 35; }
 static bool pores(int x, int y, int tick) { return mixed(x, y, tick) < 60; }
 static bool crumbs(int x, int y, int tick) { return mixed(x, y, tick) < 90; }
-static bool lattice(int x, int y, int tick) { return (x + y) % 7 == 0 || ((x - y + 700) % 11 == 0 && tick >= 0); }
+static bool lattice(int x, int y, int tick) {
+    (void)tick;
+    return (x + y) % 7 == 0 || (x - y + 700) % 11 == 0;
+}
 
 static const struct {
     const char *name;
