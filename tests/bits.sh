@@ -58,23 +58,31 @@ bits() {
 # warned COMPILER FLAG...: a compiler that goes over the source's head computes other bits only where Fluid_SelfTest tells so.
 warned() {
     built "$@" || return 0
-    ./program self >now
+    # shellcheck disable=SC2086
+    ${emulator:-} ./program self >now
     if grep -qx 'self test 0' now; then
-        runs "$* (serial)" ./program serial
+        # shellcheck disable=SC2086
+        runs "$* (serial)" ${emulator:-} ./program serial
     else
         echo "$* breaks the promise, and Fluid_SelfTest tells: $(cat now)"
     fi
 }
 
-# foreign MACHINE 'HOW...' FLAG...: the same on another machine, emulated; left out with a word where its tools are missing.
+# emulates MACHINE: sets $emulator, or says that its tools are missing.
+emulates() {
+    emulator="qemu-$1 -L /usr/$1-linux-gnu"
+    has "$1-linux-gnu-gcc" && has "qemu-$1" && return
+    echo "left out: $1, as $1-linux-gnu-gcc or qemu-$1 is not here"
+    emulator=
+    return 1
+}
+
+# foreign MACHINE 'HOW...' FLAG...: the same on another machine, emulated.
 foreign() {
-    machine=$1 hows=$2 emulator="qemu-$1 -L /usr/$1-linux-gnu"
+    machine=$1 hows=$2
     shift 2
-    if has "$machine-linux-gnu-gcc" && has "qemu-$machine"; then
-        bits "$hows" "$machine-linux-gnu-gcc" "$@"
-    else
-        echo "left out: $machine, as $machine-linux-gnu-gcc or qemu-$machine is not here"
-    fi
+    emulates "$machine" || return 0
+    bits "$hows" "$machine-linux-gnu-gcc" "$@"
     emulator=
 }
 

@@ -68,7 +68,8 @@ for cc in $(present gcc clang); do
     [ -z "${EMBER_LONG:-}" ] || honest -O1 -fassociative-math -fno-signed-zeros -fno-trapping-math
 done
 if has clang && [ "$fma" ]; then
-    reports 1 -O1 $fma -ffp-contract=fast
+    reports 1 -O0 $fma -ffp-contract=fast
+    [ -z "${EMBER_LONG:-}" ] || reports 1 -O1 $fma -ffp-contract=fast
 fi
 if has gcc; then
     cc=gcc
