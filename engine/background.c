@@ -3,15 +3,17 @@
 #include "engine/scalar.h"
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 Wall Wall_Default(float width, float height) { return (Wall){.seed = 1, .width = width, .height = height}; }
 
 static uint8_t part_byte(float part) { return (uint8_t)(255 * Clampf(part, 0, 1) + .5f); }
-static uint8_t light_byte(float light) { return part_byte(sqrtf(Clampf(light, 0, 1))); }
+static float root(float light) { return sqrtf(Clampf(light, 0, 1)); }
 
 static void store_texel(Background *background, int x, int y, const Texel *sum) {
     const size_t at = Background_Index(background, x, y);
-    for (int c = 0; c < 3; c++) background->stone[c][at] = light_byte(sum->colour[c] / 4);
+    const float closed = sqrtf(Clampf(1 - sum->open / 4, 0, 1));
+    for (int c = 0; c < 3; c++) background->stone[c][at] = part_byte(closed * root(sum->colour[c] / 4));
     background->open[at] = part_byte(sum->open / 4);
     background->front[at] = part_byte(sum->front / 4);
 }
@@ -40,8 +42,10 @@ void Background_Rows(Background *background, const Wall *wall, int begin, int en
             const float far_x = (background->left + ((float)x + .5f) * step) / unit;
             const float far_y = (background->top + ((float)y + .5f) * step) / unit;
             float keep;
-            background->columns[at] = light_byte(FarHall_Colonnade(&background->noise, far_x, far_y, &keep));
-            background->deep[at] = light_byte(FarHall_Deep(&background->noise, far_x, far_y) / BACKGROUND_BRIGHTEST);
+            const float lit = FarHall_Colonnade(&background->noise, far_x, far_y, &keep);
+            const float deep = FarHall_Deep(&background->noise, far_x, far_y) / BACKGROUND_BRIGHTEST;
+            background->columns[at] = part_byte(sqrtf(1 - keep) * root(lit));
+            background->deep[at] = part_byte(root(deep));
             background->keep[at] = part_byte(keep);
         }
     }
@@ -100,6 +104,16 @@ bool Background_Finish(Background *background) {
         for (int x = 0; x < width; x++)
             if (background->open[Background_Index(background, x, y)] > 0)
                 background->openings[x / BACKGROUND_BLOCK + y * blocks] = 1;
+    return true;
+}
+
+bool Background_NextOpen(const Background *background, int x, int y, int range[2]) {
+    const int blocks = background->width / BACKGROUND_BLOCK + 1, first = x / BACKGROUND_BLOCK;
+    const uint8_t *row = background->openings + (size_t)y * (size_t)blocks, *end = row + blocks;
+    const uint8_t *from = first < blocks ? memchr(row + first, 1, (size_t)(blocks - first)) : NULL;
+    const uint8_t *to = from ? memchr(from, 0, (size_t)(end - from)) : NULL;
+    if (!from) return false;
+    range[0] = (int)(from - row) * BACKGROUND_BLOCK, range[1] = (int)((to ? to : end) - row) * BACKGROUND_BLOCK;
     return true;
 }
 

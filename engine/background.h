@@ -40,14 +40,15 @@ typedef struct Wall {
 
 Wall Wall_Default(float width, float height);
 
-enum { BACKGROUND_BLOCK = 64 };
+enum { BACKGROUND_BLOCK = 16 };
 #define BACKGROUND_BRIGHTEST 1.75f
 
 /* The baked maps: samples at half the picture's resolution, the first at (left, top), width x height of them row by
  * row: bytes, as all of them are read for every picture. */
 typedef struct Background {
     float left, top, scale; /* m, m, samples per m */
-    uint8_t *stone[3];      /* how much light the wall gives back: red, green, blue; 255 times its root */
+    uint8_t *stone[3];      /* 255 times the root of how much light the wall gives back: red, green, blue; where it is
+                               open in part, that part of it: what two share adds up as it does on a screen */
     uint8_t *front;         /* 0..255: stone in front of the smoke */
     uint8_t *open;          /* 0..255: how far one sees through to the far hall */
     uint8_t *openings;      /* for each BACKGROUND_BLOCK samples of a row, whether any is open; made by Finish */
@@ -81,11 +82,8 @@ static inline size_t Background_FarIndex(const Background *background, int x, in
 
 static inline float Background_Stone(uint8_t texel) { return (float)texel * (float)texel * (1.0f / 65025); }
 
-/* Whether one sees through anywhere in so many samples (at most BACKGROUND_BLOCK) from (x, y) on. */
-static inline bool Background_IsOpen(const Background *background, int x, int y, int count) {
-    const int blocks = background->width / BACKGROUND_BLOCK + 1;
-    const uint8_t *row = background->openings + (size_t)y * (size_t)blocks;
-    return row[x / BACKGROUND_BLOCK] || row[(x + count - 1) / BACKGROUND_BLOCK];
-}
+/* The next run of blocks in row y that are open somewhere, of those that end behind x: samples [range[0], range[1]).
+ * False: there are none. */
+bool Background_NextOpen(const Background *background, int x, int y, int range[2]);
 
 #endif

@@ -193,7 +193,7 @@ static void widen_light(int begin, int end, void *data) {
     Picture *picture = job->picture;
     for (int y = job->light[0] + begin; y < job->light[0] + end; y++) {
         const bool smoky = any_in(picture, SMOKY, (y - 1) * picture->block - 1, (y + 2) * picture->block);
-        Shade_LightRow(&picture->shade, &picture->light, y, smoky, Plane_Row(&picture->light.scratch, y));
+        Shade_LightRow(&picture->shade, &picture->light, y, smoky);
     }
 }
 
@@ -209,7 +209,8 @@ static bool widen(Picture *picture, int width) {
     Picture_Split(picture, job.air[1] - job.air[0], PICTURE_ROWS, widen_air, &job);
     Picture_Split(picture, job.light[1] - job.light[0], PICTURE_ROWS, widen_light, &job);
     Plane_Pad(&shade->smoke), Plane_Pad(&shade->heat);
-    for (int c = 0; c < SHADE_FIELDS; c++) Plane_Pad(&shade->light[c]);
+    Plane_Pad(&shade->to[0]), Plane_Pad(&shade->to[1]);
+    for (int c = 0; c < SHADE_ROOTS; c++) Plane16_PadRows(&shade->light[c]);
     return true;
 }
 

@@ -21,7 +21,8 @@ typedef struct Shaded {
     ptrdiff_t row;
     uint16_t *channel[4];
     uint16_t *memory;
-    Plane across, down; /* one row each: what part of the light is left so far across, and so far down */
+    Plane across, down;  /* one row each: what part of the light is left so far across, and so far down */
+    Plane16 across_root; /* the root of the former, of 65535 */
 } Shaded;
 
 bool Shaded_Resize(Shaded *shaded, int width, int height); /* false: out of memory, empty */
@@ -33,9 +34,9 @@ typedef struct ShadeRow {
     int hot_cells[2];    /* [from, to); from > to where there are none */
 } ShadeRow;
 
-/* Light as shading reads it, less already what the picture's edges take: what the wall gets of each colour, the bloom,
- * and as in the light field where light comes from. */
-typedef enum { SHADE_RED, SHADE_GREEN, SHADE_BLUE, SHADE_BLOOM, SHADE_TO_X, SHADE_TO_Y, SHADE_FIELDS } ShadeField;
+/* Light as shading reads it, less already what the picture's edges take: what the wall gets of each colour, and the
+ * bloom. Roots of it, as those of stone times those of light are what the screen shows, nearly. */
+typedef enum { SHADE_RED, SHADE_GREEN, SHADE_BLUE, SHADE_BLOOM, SHADE_ROOTS } ShadeRoot;
 
 enum { SHADE_TILES = 64 /* at most, along a row */ };
 
@@ -50,11 +51,14 @@ typedef struct Shade {
     const Background *background;
     int origin[2]; /* the picture's first sample in the background */
     Axis across_air, down_air, across_light, down_light;
-    Plane smoke, heat;         /* width x cells down: smoke density, degrees */
-    Plane light[SHADE_FIELDS]; /* width x the light field's cells down */
-    Plane cells_across;        /* one row: how much light the picture's edges leave to a column of those cells */
-    ShadeRow *rows;            /* of heat and smoke; one more on both sides */
-    int tile;                  /* samples */
+    Plane smoke, heat;          /* width x cells down: smoke density, degrees */
+    Plane16 light[SHADE_ROOTS]; /* width x the light field's cells down: TONE_ROOT is 1 */
+    Plane to[2];                /* the same, as in the light field: where light comes from */
+    Plane16 cells;              /* of that, a row's before they are enlarged */
+    Plane cells_across;         /* one row: how much light the picture's edges leave to a column of those cells */
+    uint64_t *blooming;         /* of the light's rows: tiles in which the bloom is seen; one more on both sides */
+    ShadeRow *rows;             /* of heat and smoke; likewise */
+    int tile;                   /* samples */
     float fire[SHADE_FIRE_STEPS][3];
     Noise licks;
     uint16_t dither[NOISE_TILE][2 * SHADE_PART]; /* for pixels that stand left in their samples, then right */
@@ -68,9 +72,9 @@ void Shade_Darken(Shade *shade, float faint);
 void Shade_Rows(Shade *shade, int begin, int end);
 
 /* Fills the shade's light from the field: Prepare once the axes are set (false: out of memory), then each row that is
- * in sight; where its light comes from only if it is smoky. `lent` is room for a row of the field with its pads. */
+ * in sight; where its light comes from only if it is smoky. */
 bool Shade_PrepareLight(Shade *shade, const LightField *light);
-void Shade_LightRow(Shade *shade, const LightField *light, int y, bool smoky, float *lent);
+void Shade_LightRow(Shade *shade, const LightField *light, int y, bool smoky);
 
 /* Mirrors the rows above `floor` (m) in those below, fading over `depth` m. Rows [begin, end) of the whole picture. */
 void Shade_WetFloor(Shade *shade, float floor, float depth, int begin, int end);

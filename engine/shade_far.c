@@ -1,8 +1,11 @@
 /* What shows through openings: the far hall, and the day. */
 #include "engine/scalar.h"
 #include "engine/shade_span.h"
+#include "engine/tone.h"
 #include <math.h>
 #include <string.h>
+
+#define FAR_BRIGHTEST 1.3229f /* the root of BACKGROUND_BRIGHTEST */
 
 /* Where a far layer is read for the span's first sample, shifted by so many metres to the right. */
 static size_t far_place(const Shade *shade, const Span *span, float shift, unsigned *part) {
@@ -13,19 +16,23 @@ static size_t far_place(const Shade *shade, const Span *span, float shift, unsig
     return Background_FarIndex(background, span->x + shade->origin[0] + whole, span->y + shade->origin[1]);
 }
 
-/* Between two texels, in 16 bits: 256 times a byte. */
-INLINE_LOOP float between(const uint8_t *texel, unsigned part) {
-    return (float)(uint16_t)(texel[0] * (256 - part) + texel[1] * part);
+/* Between two texels: `whole` times a byte. */
+INLINE_LOOP uint16_t between(const uint8_t *texel, uint16_t part, uint16_t whole) {
+    const uint16_t rest = (uint16_t)(whole - part), here = texel[0], next = texel[1];
+    const uint16_t left = (uint16_t)(here * rest), right = (uint16_t)(next * part);
+    return (uint16_t)(left + right);
 }
 
-WIDE_LOOP static void blend_far(const uint8_t *restrict deep, unsigned deep_part, const uint8_t *restrict keep,
-                                const uint8_t *restrict columns, unsigned part, const uint8_t *restrict open,
-                                const float *restrict across, float down, float *restrict out, int count) {
-    const float byte = 1.0f / (256 * 255), level = byte * byte, bright = level * byte * BACKGROUND_BRIGHTEST;
+WIDE_LOOP static void blend_far(const uint8_t *restrict deep, uint16_t deep_part, const uint8_t *restrict keep,
+                                const uint8_t *restrict columns, uint16_t part, const uint8_t *restrict open,
+                                const uint16_t *restrict across, float down, uint16_t *restrict out, int count) {
+    const uint16_t bright = (uint16_t)(SPAN_FAR / 2 * FAR_BRIGHTEST * down), plain = (uint16_t)(SPAN_FAR * down);
     for (int i = 0; i < count; i++) {
-        const float root = between(deep + i, deep_part), edge = between(columns + i, part);
-        const float light = root * root * between(keep + i, part) * bright + edge * edge * level;
-        out[i] = light * across[i] * ((float)open[i] * down);
+        const uint16_t edge = between(columns + i, part, 128), kept = between(keep + i, part, 128);
+        const uint16_t lit = Twice16(between(deep + i, deep_part, 256), kept);
+        const uint16_t light = (uint16_t)(Part16(lit, bright) + Part16(edge, plain)), seen = (uint16_t)(open[i] << 8);
+        const uint16_t through = Twice16(light, seen);
+        out[i] = Part16(through, across[i]);
     }
 }
 
@@ -37,18 +44,24 @@ void Span_ReadFar(const Shade *shade, Span *span) {
     const size_t near = far_place(shade, span, .45f * shade->far_shift, &part);
     const int x = span->x + shade->origin[0], y = span->y + shade->origin[1];
     const uint8_t *open = background->open + Background_Index(background, x, y);
-    span->far = 0;
-    for (int from = 0, block = 0; from < span->count; from += BACKGROUND_BLOCK, block++) {
-        const int count = Mini(BACKGROUND_BLOCK, span->count - from);
-        if (Background_IsOpen(background, x + from, y, count)) {
-            span->far |= 1u << block;
-            blend_far(background->deep + deep + from, deep_part, background->keep + near + from,
-                      background->columns + near + from, part, open + from, Span_Across(shade, span) + from,
-                      Span_Down(shade, span) / 255, span->far_hall + from, count);
-        } else {
-            memset(span->far_hall + from, 0, (size_t)count * sizeof(float));
-        }
+    const float down = sqrtf(Span_Down(shade, span));
+    for (int from = 0, to, tile = 0; from < span->count; from = to) {
+        const uint64_t seen = span->open >> tile & 1;
+        do tile++;
+        while (tile * shade->tile < span->count && (span->open >> tile & 1) == seen);
+        to = Mini(tile * shade->tile, span->count);
+        if (seen)
+            blend_far(background->deep + deep + from, (uint16_t)deep_part, background->keep + near + from,
+                      background->columns + near + from, (uint16_t)(part / 2), open + from,
+                      shade->out.across_root.data + span->x + from, down, span->far_hall + from, to - from);
+        else
+            memset(span->far_hall + from, 0, (size_t)(to - from) * sizeof *span->far_hall);
     }
+}
+
+/* Adds light to the root of light. */
+static uint16_t with_light(uint16_t root, float one, float light) {
+    return (uint16_t)(int)Minf(sqrtf((float)root * (float)root + one * one * light), 2 * one);
 }
 
 /* Daylight in the doorway, and what of it spills over the frame: pale gold, dimmed by the smoke in front. */
@@ -60,13 +73,17 @@ void Span_LetDayIn(const Shade *shade, Span *span) {
     const int first = (int)Clampf((middle - half - spill - shade->left) * shade->scale - (float)span->x, 0, SPAN);
     const int last =
         (int)Clampf((middle + half + spill - shade->left) * shade->scale - (float)span->x, 0, (float)span->count);
+    if (first >= last) return;
+    if (!span->far) memset(span->far_hall, 0, sizeof span->far_hall);
+    if (!span->blooms) memset(span->bloom, 0, sizeof span->bloom);
+    span->far = span->blooms = true;
     for (int i = first; i < last; i++) {
         const float x = shade->left + ((float)(span->x + i) + .5f) / shade->scale - middle, up = door->top + half - y;
         const float side = up > 0 ? sqrtf(x * x + up * up) - half : fabsf(x) - half, away = Maxf(side, below);
         const float inside = Smoothstep(.03f, -.03f, away), near = Clampf(1 - Maxf(away, 0) / spill, 0, 1);
         const float exposed = Span_Across(shade, span)[i] * Span_Down(shade, span);
         const float day = exposed * shade->dawn * (inside * (.75f - .35f * Clampf(up, -1, 1)) + .10f * near * near);
-        span->far_hall[i] += .72f * day, span->far |= 1u << i / BACKGROUND_BLOCK;
-        span->light[SHADE_BLOOM][i] += .62f * day * (span->smoky ? span->clear[i] : 1);
+        span->far_hall[i] = with_light(span->far_hall[i], SPAN_FAR - 1, .72f * day);
+        span->bloom[i] = with_light(span->bloom[i], TONE_ROOT, .62f * day * (span->smoky ? span->clear[i] : 1));
     }
 }

@@ -5,18 +5,21 @@
 #include "engine/shade.h"
 
 /* A row is shaded in spans that fit the first-level cache; each step fills arrays that the next one reads. */
-enum { SPAN = 256 };
+enum { SPAN = 256, SPAN_FAR = 32768 };
+enum { SHADE_FAINTEST = 48 }; /* of bloom that is seen, of TONE_ROOT */
 
 #define SHADE_WALL .74f                                  /* how much of a light the wall gives back */
 static const float SHADE_AIR[3] = {.066f, .089f, .119f}; /* the light on it where no other comes */
 
 typedef struct Span {
     int x, y, count;
-    bool smoky, hot;                                      /* the latter only with the former */
-    unsigned far;                                         /* a bit for each BACKGROUND_BLOCK with a far hall in it */
-    _Alignas(CACHE_LINE) float light[SHADE_FIELDS][SPAN]; /* not of the first three */
-    float far_hall[SPAN];
-    float clear[SPAN];                             /* of the wall, what the smoke leaves; */
+    bool smoky, hot;                               /* the latter only with the former */
+    bool far, blooms;                              /* whether there is any far hall, and any bloom to be seen */
+    uint64_t open;                                 /* tiles, the first one's bit is 1 */
+    _Alignas(CACHE_LINE) uint16_t far_hall[SPAN];  /* roots of its light: SPAN_FAR is 1 */
+    uint16_t bloom[SPAN];                          /* likewise, TONE_ROOT is 1 */
+    float to[2][SPAN];                             /* where light comes from */
+    float clear[SPAN], through[SPAN];              /* of the wall, what the smoke leaves; of squares of whole roots */
     float lit[SPAN], lit_air[SPAN], ambient[SPAN]; /* what it takes from light, what of that air lends the wall,
                                                       and what comes from above */
     float smoke[SPAN + 2], fall[SPAN + 2];         /* density one sample beyond both ends, and its change downward */
