@@ -9,17 +9,16 @@ static size_t plane_count(const Plane *plane) { return (size_t)(plane->height + 
 
 bool Plane_Resize(Plane *plane, int width, int height) {
     if (plane->memory && plane->width == width && plane->height == height) return true;
-    Plane sized = {.width = width, .height = height, .row = (width + 2 * LANES) / LANES * LANES};
-    const size_t floats = plane_count(&sized) + LANES;
+    const int row = (width + 2 * LANES) / LANES * LANES;
+    const size_t floats = (size_t)(height + 2) * (size_t)row + LANES;
     if (floats > plane->floats) {
         Plane_Free(plane);
         plane->memory = malloc(floats * sizeof(float) + CACHE_LINE);
         if (!plane->memory) return false;
         plane->floats = floats;
     }
-    sized.memory = plane->memory, sized.floats = plane->floats;
-    sized.data = (float *)Line_In(sized.memory) + sized.row + LANES;
-    *plane = sized;
+    plane->width = width, plane->height = height, plane->row = row;
+    plane->data = (float *)Line_In(plane->memory) + row + LANES;
     Plane_Clear(plane);
     return true;
 }

@@ -26,6 +26,7 @@ WIDE_LOOP static void bend(const Span *restrict span, float size, float *restric
 
 static bool is_bent(const float *aside, int from, int to) {
     float most = 0;
+    /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): bend() has filled in as many */
     for (int i = from; i < to; i++) most = fabsf(aside[i]) > most ? fabsf(aside[i]) : most;
     return most > LEAST_ASIDE;
 }

@@ -42,7 +42,8 @@ static int least(int a, int b) { return a < b ? a : b; }
 
 /* Ways out of the box are open as far as its outermost cells are. */
 static bool leads_out(const Fluid *f, int side) {
-    return f->def.side[side].kind == FLUID_OPEN && (side < 2 ? f->width : f->height) > 1;
+    int cells = side < 2 ? f->width : f->height;
+    return cells > 1 && f->def.side[side].kind == FLUID_OPEN;
 }
 
 /* Free cells, and as free ones beside them, here and in the row below. */

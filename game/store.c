@@ -114,8 +114,8 @@ bool Store_Read(Store *store, StoreFile file, StoreParse *parse, void *into) {
 
 static bool write(const char *path, const cJSON *json) {
     char *text = cJSON_Print(json);
-    bool whole = (text && !Json_Starved()) || Log_Fail("out of memory for %s", path);
-    bool written = whole && File_WriteAtomically(path, text, strlen(text));
+    bool written = text && !Json_Starved() ? File_WriteAtomically(path, text, strlen(text))
+                                           : Log_Fail("out of memory for %s", path);
     cJSON_free(text);
     return written;
 }
