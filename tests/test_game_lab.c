@@ -37,12 +37,18 @@ static void until_known(int patience) {
 
 static double seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
+/* The plume takes as long as all others together. */
+static bool left_out(const Experiment *row) {
+    return Patience_Sanitized() || (!Patience_Long() && !strcmp(row->name, "cigarette"));
+}
+
 static void figures_are_those_published(void **state) {
     (void)state;
     int count, off = 0;
     const Experiment *const *rows = Experiments(&count);
-    for (int i = 0; i < count && !Patience_Sanitized(); i++) {
+    for (int i = 0; i < count; i++) {
         const Experiment *row = rows[i];
+        if (left_out(row)) continue;
         double began = seconds();
         open_at(row->name, 0, 0, FLUID_PRESET_GAME, NULL);
         assert_ptr_equal(game.trial.experiment, row);
