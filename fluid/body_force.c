@@ -9,14 +9,15 @@ typedef struct Wall {
     float at[2];          /* the face's middle, in cells */
 } Wall;
 
-typedef struct Feel Feel;
-struct Feel {
+typedef struct Feel {
     Fluid *fluid;
     double scale;
-    void (*wall)(const Feel *feel, const Wall *wall);
-};
+} Feel;
 
-static void add_load(const Feel *feel, const Wall *w, int axis, double force) {
+/* Called by name alone, so that compilers see through it: a wall need not be written to memory to be read again. */
+typedef void MeetWall(const Feel *feel, const Wall *wall);
+
+FLU_INLINE void add_load(const Feel *feel, const Wall *w, int axis, double force) {
     Fluid *f = feel->fluid;
     LoadSum *load = &f->load_sum[w->body];
     double lever = (double)flu_lever(f, w->body, !axis, w->at[!axis]);
@@ -24,12 +25,12 @@ static void add_load(const Feel *feel, const Wall *w, int axis, double force) {
     load->torque += axis == 0 ? -lever * force : lever * force;
 }
 
-static int wrapped(int x, int size) { return x < 0 ? x + size : x < size ? x : x - size; } /* from one beyond */
+FLU_INLINE int wrapped(int x, int size) { return x < 0 ? x + size : x < size ? x : x - size; } /* from one beyond */
 
 /* ---- Faces that a body shares with the fluid ---------------------------------------------------- */
 
 /* Between cell (x, y) and the one before it. */
-static void meet(const Feel *feel, int axis, int x, int y) {
+FLU_INLINE void meet(const Feel *feel, MeetWall *wall, int axis, int x, int y) {
     const Fluid *f = feel->fluid;
     int cell[2] = {x, y};
     bool ahead = f->cells[flu_at(f, x, y)] == FLU_CLOSED;
@@ -39,43 +40,43 @@ static void meet(const Feel *feel, int axis, int x, int y) {
     w.body = ahead ? flu_body_at(f, x, y) : flu_body_at(f, cell[0], cell[1]);
     if (!w.body) return; /* a side of the box */
     if (ahead) w.x = wrapped(cell[0], f->width), w.y = wrapped(cell[1], f->height);
-    feel->wall(feel, &w);
+    wall(feel, &w);
 }
 
 /* Across x, at both ends of each run of free cells. */
-static void meet_ends(const Feel *feel, int y) {
+FLU_INLINE void meet_ends(const Feel *feel, MeetWall *wall, int y) {
     const Fluid *f = feel->fluid;
     const uint8_t *cells = f->cells + flu_at(f, 0, y);
-    if (cells[0] == FLU_CLOSED && cells[-1] == FLU_FREE) meet(feel, 0, 0, y); /* around a periodic axis */
+    if (cells[0] == FLU_CLOSED && cells[-1] == FLU_FREE) meet(feel, wall, 0, 0, y); /* around a periodic axis */
     for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
         int begin = (int)f->runs[r].begin, end = f->runs[r].end;
-        if (cells[begin - 1] == FLU_CLOSED) meet(feel, 0, begin, y);
-        if (end < f->width && cells[end] == FLU_CLOSED) meet(feel, 0, end, y);
+        if (cells[begin - 1] == FLU_CLOSED) meet(feel, wall, 0, begin, y);
+        if (end < f->width && cells[end] == FLU_CLOSED) meet(feel, wall, 0, end, y);
     }
 }
 
 /* Across y, between a row and the one before it. */
-static void meet_row(const Feel *feel, int y) {
+FLU_INLINE void meet_row(const Feel *feel, MeetWall *wall, int y) {
     const Fluid *f = feel->fluid;
     const uint8_t *here = f->cells + flu_at(f, 0, y), *before = here - f->row;
     if (memcmp(here, before, (size_t)f->width) == 0) return;
     for (int x = 0; x < f->width; x++) {
         while (x + 8 <= f->width && memcmp(here + x, before + x, 8) == 0) x += 8;
-        if (x < f->width && here[x] + before[x] == FLU_CLOSED + FLU_FREE) meet(feel, 1, x, y);
+        if (x < f->width && here[x] + before[x] == FLU_CLOSED + FLU_FREE) meet(feel, wall, 1, x, y);
     }
 }
 
-static void meet_all(const Feel *feel) {
+FLU_INLINE void meet_all(const Feel *feel, MeetWall *wall) {
     const Fluid *f = feel->fluid;
     for (int y = 0; y < f->height; y++) {
-        if (f->row_occupied[y]) meet_ends(feel, y);
-        if (f->row_occupied[y] || f->row_occupied[wrapped(y - 1, f->height)]) meet_row(feel, y);
+        if (f->row_occupied[y]) meet_ends(feel, wall, y);
+        if (f->row_occupied[y] || f->row_occupied[wrapped(y - 1, f->height)]) meet_row(feel, wall, y);
     }
 }
 
 /* ---- Pressure ----------------------------------------------------------------------------------- */
 
-static void press(const Feel *feel, const Wall *w) {
+FLU_INLINE void press(const Feel *feel, const Wall *w) {
     const Fluid *f = feel->fluid;
     int back[2] = {w->x, w->y};
     back[w->axis] -= w->side;
@@ -159,7 +160,11 @@ void flu_feel_viscosity(Fluid *f, float dt) {
     if (!f->solids_exist || !(f->def.viscosity > 0)) return;
     bool faces = f->velocity[0].offset[0] < .25f;
     double scale = (double)f->def.density * (double)f->def.viscosity * (double)dt;
-    meet_all(&(Feel){f, scale, faces ? drag_faces : drag_centre});
+    Feel feel = {f, scale};
+    if (faces)
+        meet_all(&feel, drag_faces);
+    else
+        meet_all(&feel, drag_centre);
 }
 
 static float mean_load(double sum, float dt) {
@@ -168,7 +173,7 @@ static float mean_load(double sum, float dt) {
 }
 
 void flu_end_loads(Fluid *f, float dt) {
-    if (f->solids_exist) meet_all(&(Feel){f, (double)f->def.cell_size * (double)dt, press});
+    if (f->solids_exist) meet_all(&(Feel){f, (double)f->def.cell_size * (double)dt}, press);
     for (int body = 0; body < FLUID_MAX_BODIES; body++) {
         const LoadSum *sum = &f->load_sum[body];
         BodyLoad load = {{0, 0}, 0};
