@@ -47,8 +47,8 @@ static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y,
     int first = flu_next_flag(flag, 0, count) / FLU_LANES * FLU_LANES;
     flu_take_closed(f, job->fields[0].now, x0 + first, y, count - first, flag + first, closed);
     hold_closed(job, closed, x0 + first, y, count - first);
-    for (int i = flu_next_flag(flag, first, count); i < count; i = flu_next_flag(flag, i + 1, count))
-        if (ways->far[i] > 0 && !flu_leads_past_solids(f, job->fields[0].now, ways, x0, i, y)) redo(job, x0 + i, y);
+    int list[FLU_CHUNK], blocked = flu_list_blocked(f, job->fields[0].now, ways, x0, y, count, flag, list);
+    for (int k = 0; k < blocked; k++) redo(job, x0 + list[k], y);
 }
 
 static void linear_chunk(const Linear *job, int x0, int y, int count) {

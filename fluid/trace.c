@@ -13,6 +13,17 @@ FLU_WIDE static int flag_row(const float *FLU_RESTRICT far, const uint8_t *FLU_R
     return any;
 }
 
+/* The same of ways shorter than a cell, which meet what is no further than that. */
+FLU_WIDE static int flag_beside(const uint8_t *FLU_RESTRICT here, const uint8_t *FLU_RESTRICT behind, int count,
+                                uint8_t *FLU_RESTRICT flag) {
+    uint8_t any = 0;
+    for (int i = 0; i < count; i++) {
+        flag[i] = (here[i] < 2) | (behind[i] < 2);
+        any |= flag[i];
+    }
+    return any;
+}
+
 static int clearance_row(const Fluid *f, int y) {
     return flu_periodic(&f->def, 1) ? flu_wrap(y, f->height) : y < 0 ? 0 : y < f->height ? y : f->height - 1;
 }
@@ -54,6 +65,7 @@ bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways
     const uint8_t *here = f->clearance + flu_at(f, x0, row);
     if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
     const uint8_t *behind = on_y ? f->clearance + flu_at(f, x0, clearance_row(f, y - 1)) : here - on_x;
+    if (ways->longest + 1 < 2) return flag_beside(here, behind, count, flag) != 0;
     return flag_row(ways->far, here, behind, count, flag) != 0;
 }
 
@@ -73,8 +85,9 @@ static bool all_free(const Fluid *f, const Box *box) {
     return other == 0;
 }
 
-/* From the cells on both sides of where it starts to those on both sides of where it ends. */
-bool flu_leads_past_solids(const Fluid *f, const Field *field, const Ways *ways, int x0, int i, int y) {
+/* Whether the way upstream of sample i of a chunk, and what is read at its end, lie among free cells alone: from the
+ * cells on both sides of where it starts to those on both sides of where it ends. */
+static bool leads_past_solids(const Fluid *f, const Field *field, const Ways *ways, int x0, int i, int y) {
     if (f->def.midpoint || ways->far[i] > MOST_ACROSS - 3) return false;
     int start[2] = {x0 + i, y}, end[2] = {x0 + i + flu_cells_below(-ways->dx[i]), y + flu_cells_below(-ways->dy[i])};
     Box box;
@@ -86,6 +99,39 @@ bool flu_leads_past_solids(const Fluid *f, const Field *field, const Ways *ways,
         inside &= box.begin[axis] >= 0 && box.end[axis] <= f->def.size[axis];
     }
     return inside && all_free(f, &box);
+}
+
+/* The flagged ones, in order. Without branches, half of which would surprise: flags come and go along a row. */
+static int list_flags(const uint8_t *flag, int count, int *list) {
+    int listed = 0, i = 0;
+    for (uint64_t eight; i + 8 <= count; i += 8) {
+        memcpy(&eight, flag + i, sizeof eight);
+        for (int j = 0; eight != 0 && j < 8; j++) list[listed] = i + j, listed += flag[i + j];
+    }
+    for (; i < count; i++) list[listed] = i, listed += flag[i];
+    return listed;
+}
+
+/* A way shorter than a cell lies among four: those around the corner that the sample heads for, or, on a face, those on
+ * both of its sides. What lies beyond a side is not free, but where it wraps. */
+int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, int x0, int y, int count,
+                     const uint8_t *flag, int *list) {
+    bool on_x = field->offset[0] < .25f, on_y = field->offset[1] < .25f;
+    bool plain = !f->def.midpoint && !flu_periodic(&f->def, 0) && !flu_periodic(&f->def, 1);
+    const uint8_t *cell = f->cells + flu_at(f, x0, y);
+    int flagged = list_flags(flag, count, list), blocked = 0;
+    for (int k = 0; k < flagged; k++) {
+        int i = list[k];
+        float far = ways->far[i];
+        bool past = far == 0;
+        if (plain && far < 1) {
+            const uint8_t *four = cell + i - (on_x | (ways->dx[i] > 0)) - (on_y | (ways->dy[i] > 0)) * f->row;
+            past |= four[0] & four[1] & four[f->row] & four[f->row + 1] & FLU_FREE;
+        } else
+            past |= leads_past_solids(f, field, ways, x0, i, y);
+        list[blocked] = i, blocked += !past;
+    }
+    return blocked;
 }
 
 /* Places are counted from the cell that the walk starts in, so that precision does not depend on where that is. */
