@@ -9,14 +9,14 @@ static FluidView middle_slab(FluidView view) {
     return view;
 }
 
-FluidFields FluidFields_Of(Fluid *fluid) {
+FluidFields FluidFields_Of(const Fluid *fluid) {
     if (!fluid) return (FluidFields){.width = 1, .height = 1, .cell = 1};
     const FluidDef *def = Fluid_GetDef(fluid);
     FluidFields fields = {.width = def->size[0], .height = def->size[1], .cell = def->cell_size};
-    fields.smoke = middle_slab(Fluid_Channel(fluid, FLUID_SMOKE));
-    fields.heat = middle_slab(Fluid_Channel(fluid, FLUID_HEAT));
-    fields.pressure = middle_slab(Fluid_Pressure(fluid));
-    for (int axis = 0; axis < 2; axis++) fields.velocity[axis] = middle_slab(Fluid_Velocity(fluid, axis));
+    fields.smoke = middle_slab(Fluid_ReadChannel(fluid, FLUID_SMOKE));
+    fields.heat = middle_slab(Fluid_ReadChannel(fluid, FLUID_HEAT));
+    fields.pressure = middle_slab(Fluid_ReadPressure(fluid));
+    for (int axis = 0; axis < 2; axis++) fields.velocity[axis] = middle_slab(Fluid_ReadVelocity(fluid, axis));
     fields.occupancy = Fluid_GetOccupancy(fluid);
     if (fields.occupancy) fields.occupancy += (size_t)(def->size[2] / 2) * (size_t)fields.width * (size_t)fields.height;
     fields.occupancy_row = fields.width;

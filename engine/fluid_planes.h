@@ -15,7 +15,8 @@ typedef struct FluidFields {
     ptrdiff_t occupancy_row;
 } FluidFields;
 
-FluidFields FluidFields_Of(Fluid *fluid); /* of a 3D fluid, its middle slab; NULL is one free, empty cell of 1 m */
+FluidFields
+FluidFields_Of(const Fluid *fluid); /* of a 3D fluid, its middle slab; NULL is one free, empty cell of 1 m */
 
 /* Smoke, heat and occupancy of the columns [from, to), which must be some of these. */
 FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to);

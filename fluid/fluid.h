@@ -238,6 +238,10 @@ FluidView Fluid_Velocity(Fluid *fluid, int axis); /* m/s; axis 2 of a 2D fluid h
  * in each connected room. In a room without a way out, volume that is blown in stays as divergence, spread evenly over
  * that room; tolerance and profile leave it out. */
 FluidView Fluid_Pressure(Fluid *fluid);
+/* The same for who only looks: nothing may be written through them, so that the next step need not see to what was. */
+FluidView Fluid_ReadChannel(const Fluid *fluid, int channel);
+FluidView Fluid_ReadVelocity(const Fluid *fluid, int axis);
+FluidView Fluid_ReadPressure(const Fluid *fluid);
 /* Linear interpolation over free cells; within a solid its own velocity, and ambient or its held value; outside, what
  * the side gives. */
 float Fluid_Sample(const Fluid *fluid, int channel, const float position[3]);

@@ -185,14 +185,15 @@ static void sanitise_rows(int begin, int end, void *data) {
         sanitise_row(job->field->data + y * job->field->row, job->field->size[0], job->limit);
 }
 
+static void sanitise(Fluid *f, int what, Field *field, float limit) {
+    if (f->written[what]) flu_rows(f, field->size[1], sanitise_rows, &(Sanitise){field, limit});
+    f->written[what] = false;
+}
+
 void flu_sanitise(Fluid *f) {
-    if (!f->written) return;
-    for (int axis = 0; axis < 2; axis++)
-        flu_rows(f, f->velocity[axis].size[1], sanitise_rows, &(Sanitise){&f->velocity[axis], FLU_MAX_SPEED});
-    for (int c = 0; c < f->def.channel_count; c++)
-        flu_rows(f, f->height, sanitise_rows, &(Sanitise){&f->channel[c], FLU_MAX_VALUE});
-    flu_rows(f, f->height, sanitise_rows, &(Sanitise){&f->pressure, FLU_MAX_VALUE});
-    f->written = false;
+    for (int axis = 0; axis < 2; axis++) sanitise(f, axis, &f->velocity[axis], FLU_MAX_SPEED);
+    for (int c = 0; c < f->def.channel_count; c++) sanitise(f, FLU_CHANNEL + c, &f->channel[c], FLU_MAX_VALUE);
+    sanitise(f, FLU_PRESSURE, &f->pressure, FLU_MAX_VALUE);
 }
 
 void flu_swap(Field *a, Field *b) {

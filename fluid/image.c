@@ -150,7 +150,7 @@ static void adopt(Fluid *f, Image *image, const FluidDef *def) {
     flu_visit_state(&image->visitor, f);
     flu_visit_figures(&image->visitor, &f->profile);
     f->divergence_known = true;
-    f->written = true;
+    memset(f->written, true, sizeof f->written);
     bool changed = f->solids_changed;
     f->solids_changed = true;
     flu_update_solids(f);

@@ -3,24 +3,31 @@
 
 static const FluidView no_view = {NULL, {0, 0, 0}, 0, 0, {0, 0, 0}};
 
-FluidView Fluid_Channel(Fluid *f, int channel) {
+FluidView Fluid_ReadChannel(const Fluid *f, int channel) {
     if (!flu_has_channel(f, channel)) return flu_refuse(f), no_view;
-    f->written = true;
     return f->channel[channel];
 }
 
-FluidView Fluid_Velocity(Fluid *f, int axis) {
+FluidView Fluid_ReadVelocity(const Fluid *f, int axis) {
     if (!f || axis < 0 || axis > 2) return flu_refuse(f), no_view;
-    if (axis == 2) return no_view;
-    flu_know_divergence(f);
-    f->written = true;
-    return f->velocity[axis];
+    return axis == 2 ? no_view : f->velocity[axis];
+}
+
+FluidView Fluid_ReadPressure(const Fluid *f) { return f ? f->pressure : no_view; }
+
+FluidView Fluid_Channel(Fluid *f, int channel) {
+    if (flu_has_channel(f, channel)) f->written[FLU_CHANNEL + channel] = true;
+    return Fluid_ReadChannel(f, channel);
+}
+
+FluidView Fluid_Velocity(Fluid *f, int axis) {
+    if (f && (axis == 0 || axis == 1)) flu_know_divergence(f), f->written[axis] = true;
+    return Fluid_ReadVelocity(f, axis);
 }
 
 FluidView Fluid_Pressure(Fluid *f) {
-    if (!f) return no_view;
-    f->written = true;
-    return f->pressure;
+    if (f) f->written[FLU_PRESSURE] = true;
+    return Fluid_ReadPressure(f);
 }
 
 /* ---- Values at points --------------------------------------------------------------------------- */

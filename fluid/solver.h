@@ -31,8 +31,8 @@ enum {
 #define FLU_CONTENT    .02    /* of the first residual: where conjugate gradients are content beyond their budget */
 #define FLU_TINY       1e-20f /* stored as 0, so that flush-to-zero modes agree */
 
-/* What a field holds: a velocity component along axis 0, 1, 2, or channel FLU_CHANNEL + n. */
-enum { FLU_CHANNEL = 3 };
+/* What a field holds: a velocity component along axis 0, 1, 2, channel FLU_CHANNEL + n, or the pressure. */
+enum { FLU_CHANNEL = 3, FLU_PRESSURE = FLU_CHANNEL + FLUID_MAX_CHANNELS, FLU_FIELDS };
 
 typedef FluidView Field; /* data points at sample (0,0); a ring of one sample lies around, at -1 and size */
 
@@ -96,7 +96,7 @@ struct Fluid {
     Field high[FLUID_MAX_CHANNELS]; /* and these */
     Field reflected[2];             /* with def.reflection */
     Field pressure;
-    bool written; /* a view was lent since the last step */
+    bool written[FLU_FIELDS]; /* a view was lent since the last step */
 
     FluidBody body[FLUID_MAX_BODIES];
     uint8_t *occupancy, *occupancy_before; /* [height][width]; the latter as the last StepChannels saw it */

@@ -37,7 +37,7 @@ static int cell_of(const Air *air, int axis, float metres) {
 void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque) {
     float newton[3] = {0, 0, 0}, turning[3] = {0, 0, 0};
     const uint8_t *cells = Fluid_GetOccupancy(air->fluid);
-    FluidView pressure = Fluid_Pressure(air->fluid);
+    FluidView pressure = Fluid_ReadPressure(air->fluid);
     Wet wet = {.faces = 0};
     Fluid_BodyForce(air->fluid, body, newton, turning);
     for (int y = cell_of(air, 1, low.y); y <= cell_of(air, 1, high.y); y++)

@@ -24,6 +24,9 @@ static void test_no_fluid(void **state) {
     assert_null(Fluid_Channel(NULL, 0).data);
     assert_null(Fluid_Velocity(NULL, 0).data);
     assert_null(Fluid_Pressure(NULL).data);
+    assert_null(Fluid_ReadChannel(NULL, 0).data);
+    assert_null(Fluid_ReadVelocity(NULL, 0).data);
+    assert_null(Fluid_ReadPressure(NULL).data);
     assert_int_equal(Fluid_GetProfile(NULL).bytes, 0);
     assert_int_equal(Fluid_Save(NULL, NULL, 0), 0);
     (void)Fluid_Hash(NULL); /* some number */

@@ -44,6 +44,33 @@ static void test_views_have_their_shapes(void **state) {
     Cases_Walk(check_shapes);
 }
 
+/* Of the `i`th field, to be written or to be read alone. */
+static FluidView view_of(Fluid *fluid, int i, bool to_read) {
+    if (i < 2) return to_read ? Fluid_ReadChannel(fluid, i) : Fluid_Channel(fluid, i);
+    if (i < 4) return to_read ? Fluid_ReadVelocity(fluid, i - 2) : Fluid_Velocity(fluid, i - 2);
+    return to_read ? Fluid_ReadPressure(fluid) : Fluid_Pressure(fluid);
+}
+
+/* Each field alone, as each is seen to alone. */
+static void check_written(Case *each) {
+    Fluid *fluid = Case_Create(each, &each->def);
+    for (int i = 0; i < 5; i++) {
+        const FluidView read = view_of(fluid, i, true);
+        view_of(fluid, i, false).data[5] = INFINITY;
+        Case_Expect(each, read.data[5] == INFINITY, "field %d is read elsewhere than it is written", i);
+        Fluid_Step(fluid, 0);
+        Case_Expect(each, isfinite(read.data[5]), "field %d is not finite", i);
+    }
+    Case_Expect(each, !Fluid_ReadVelocity(fluid, 2).data && !Fluid_ReadChannel(fluid, 2).data,
+                "a view of nothing has data");
+    Fluid_Destroy(fluid);
+}
+
+static void test_what_is_written_is_read_and_made_finite(void **state) {
+    (void)state;
+    Cases_Walk(check_written);
+}
+
 /* Linear interpolation reproduces linear fields, everywhere between samples. */
 static void check_linear(Case *each) {
     static const float smoke[3] = {1, -0.3f, 0.7f}, u[3] = {0.2f, 1.1f, -0.4f}, v[3] = {-1, 0.3f, 0.9f};
@@ -270,6 +297,7 @@ static void test_totals(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_views_have_their_shapes),
+        cmocka_unit_test(test_what_is_written_is_read_and_made_finite),
         cmocka_unit_test(test_linear_fields_are_sampled_exactly),
         cmocka_unit_test(test_samples_near_and_within_solids),
         cmocka_unit_test(test_samples_outside),
