@@ -16,7 +16,7 @@ static void span(const char *name, double began, double ended, void *host) {
 
 FluidHost FluidHost_Make(Workers *workers) {
     return (FluidHost){.data = workers,
-                       .parallel_for = workers ? parallel_for : 0,
+                       .parallel_for = Workers_Count(workers) > 1 ? parallel_for : 0,
                        .seconds = seconds,
                        .span = Workers_Trace(workers) ? span : 0};
 }
