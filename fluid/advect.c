@@ -37,7 +37,7 @@ void flu_advect_velocity(Fluid *f, Field from[2], float dt) {
         scheme->advect(f, &axes[1], 1, dt);
     }
     for (int axis = 0; axis < 2; axis++) flu_swap(&f->velocity[axis], &f->next[axis]);
-    flu_set_velocity_bnd(f);
+    flu_set_velocity_bnd(f, scheme->holds_closed);
 }
 
 void flu_advect_channels(Fluid *f, float dt) {

@@ -300,4 +300,4 @@ static void advect(Fluid *f, const Carried *fields, int count, float dt) {
     flu_note_courant(f, rows);
 }
 
-const AdvectionScheme flu_advect_conserving = {"conserving", FLUID_CONSERVING, lay_out, advect};
+const AdvectionScheme flu_advect_conserving = {"conserving", FLUID_CONSERVING, false, lay_out, advect};

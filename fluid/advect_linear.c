@@ -95,4 +95,4 @@ void flu_carry_linearly(Fluid *f, const Carried *fields, int count, float dt) {
     flu_note_courant(f, rows);
 }
 
-const AdvectionScheme flu_advect_linear = {"linear", FLUID_LINEAR, NULL, flu_carry_linearly};
+const AdvectionScheme flu_advect_linear = {"linear", FLUID_LINEAR, true, NULL, flu_carry_linearly};

@@ -133,4 +133,4 @@ static void advect(Fluid *f, const Carried *fields, int count, float dt) {
     flu_rows(f, fields[0].now->size[1], correct_rows, &job);
 }
 
-const AdvectionScheme flu_advect_maccormack = {"maccormack", FLUID_MACCORMACK, flu_maccormack_lay_out, advect};
+const AdvectionScheme flu_advect_maccormack = {"maccormack", FLUID_MACCORMACK, true, flu_maccormack_lay_out, advect};

@@ -181,4 +181,4 @@ void flu_set_bnd(Fluid *f, int what) {
     set_rings(f, channel ? &f->channel[what - FLU_CHANNEL] : &f->velocity[what], what, 1, !channel);
 }
 
-void flu_set_velocity_bnd(Fluid *f) { set_rings(f, f->velocity, 0, 2, true); }
+void flu_set_velocity_bnd(Fluid *f, bool held) { set_rings(f, f->velocity, 0, 2, !held || !f->layout->holds_closed); }

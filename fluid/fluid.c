@@ -205,7 +205,7 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
     flu_begin_timing(f, true);
     flu_uncover(f);
     flu_update_solids(f);
-    flu_set_velocity_bnd(f);
+    flu_set_velocity_bnd(f, false);
     flu_begin_loads(f);
     flu_stage_done(f, FLUID_STAGE_SOLIDS);
     vel_step[f->def.order](f, dt);

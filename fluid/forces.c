@@ -123,7 +123,7 @@ void flu_apply_forces(Fluid *f, float dt) {
     if (!job.buoyant && !job.confined && job.keep == 1) return;
     flu_rows(f, f->height + 1, force_rows, &job);
     for (int axis = 0; axis < 2; axis++) flu_swap(&f->velocity[axis], &f->next[axis]);
-    flu_set_velocity_bnd(f);
+    flu_set_velocity_bnd(f, true);
 }
 
 /* ---- Pushes ------------------------------------------------------------------------------------- */
@@ -153,10 +153,14 @@ static void mark_row(const Fluid *f, const Pushed *p, int x, int y, int count, u
     for (int i = 0; i < count; i++) marks[i] = marks[i] && cells[i] == FLU_FREE;
 }
 
-/* Samples of cells that are marked, and on faces those between them and the cells before. */
-FLU_WIDE static void push_marked(const uint8_t *FLU_RESTRICT marks, const uint8_t *FLU_RESTRICT before, float change,
-                                 float *FLU_RESTRICT v, int count) {
-    for (int i = 0; i < count; i++) v[i] = marks[i] | before[i] ? flu_bounded(v[i] + change, FLU_MAX_SPEED) : v[i];
+/* Samples of cells that are marked, and on faces those between them and the cells before; but not what is closed. */
+FLU_WIDE static void push_marked(const uint8_t *FLU_RESTRICT marks, const uint8_t *FLU_RESTRICT marks_before,
+                                 const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT cell_before,
+                                 float change, float *FLU_RESTRICT v, int count) {
+    for (int i = 0; i < count; i++) {
+        bool pushed = (marks[i] | marks_before[i]) & !flu_is_closed(cell[i], cell_before[i]);
+        v[i] = pushed ? flu_bounded(v[i] + change, FLU_MAX_SPEED) : v[i];
+    }
 }
 
 /* Samples x0 .. x0 + count - 1 of all rows. */
@@ -166,9 +170,12 @@ static void push_columns(Fluid *f, const Pushed *p, const float *change, int x0,
     for (int y = p->cover.begin[1]; y < p->cover.end[1] + faces; y++) {
         uint8_t *here = rows[y & 1], *above = rows[!(y & 1)];
         mark_row(f, p, x0 - 1, y, count + 1, here);
-        ptrdiff_t at = flu_at(f, x0, y);
-        if (y < p->cover.end[1]) push_marked(here + 1, here + !faces, change[0], f->velocity[0].data + at, count);
-        push_marked(here + 1, faces ? above + 1 : here + 1, change[1], f->velocity[1].data + at, count);
+        ptrdiff_t at = flu_at(f, x0, y), row = faces ? f->row : 0;
+        const uint8_t *cell = f->cells + at;
+        if (y < p->cover.end[1])
+            push_marked(here + 1, here + !faces, cell, cell - faces, change[0], f->velocity[0].data + at, count);
+        push_marked(here + 1, faces ? above + 1 : here + 1, cell, cell - row, change[1], f->velocity[1].data + at,
+                    count);
     }
 }
 
@@ -201,6 +208,6 @@ void flu_apply_pushes(Fluid *f) {
         p.single = flu_cover_falls_back(f, &p.cover, push->a, &p.x, &p.y);
         push_samples(f, &p, push->velocity_change);
     }
-    if (f->push_count) flu_set_velocity_bnd(f);
+    if (f->push_count) flu_set_velocity_bnd(f, true);
     f->push_count = 0;
 }

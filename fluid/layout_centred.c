@@ -146,5 +146,5 @@ static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const
     push_row(f->velocity[1].data + flu_at(f, x, y), fy, count, keep, f->next[1].data + flu_at(f, x, y));
 }
 
-const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, true,       place,    displace, find_ways, sample,
-                                         bound,     uncover,       divergence, gradient, curl,     accelerate};
+const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, true,    false,      place,    displace, find_ways,
+                                         sample,    bound,         uncover, divergence, gradient, curl,     accelerate};

@@ -167,9 +167,15 @@ static void divergence(const Fluid *f, int x, int y, int count, float *to) {
     divergence_row(f->velocity[0].data + flu_at(f, x, y), v, v + f->row, count, to);
 }
 
+/* Of a sample, unless its face is closed between two cells of the map. */
+FLU_INLINE float moved(float v, float by, uint8_t cell, uint8_t before) {
+    float fresh = flu_bounded(v - by, FLU_MAX_SPEED);
+    return flu_is_closed(cell, before) ? v : fresh;
+}
+
 FLU_WIDE static void subtract(float *FLU_RESTRICT v, const float *FLU_RESTRICT p, const float *FLU_RESTRICT before,
-                              int count) {
-    for (int i = 0; i < count; i++) v[i] = flu_bounded(v[i] - (p[i] - before[i]), FLU_MAX_SPEED);
+                              const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT cell_before, int count) {
+    for (int i = 0; i < count; i++) v[i] = moved(v[i], p[i] - before[i], cell[i], cell_before[i]);
 }
 
 FLU_WIDE static void subtract_both(float *FLU_RESTRICT u, float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
@@ -180,11 +186,22 @@ FLU_WIDE static void subtract_both(float *FLU_RESTRICT u, float *FLU_RESTRICT v,
     }
 }
 
+/* No solid in this row or in the one before. */
+static bool lies_clear(const Fluid *f, int y) {
+    return !(y < f->height && f->row_occupied[y]) && !(y > 0 && f->row_occupied[y - 1]);
+}
+
 static void gradient(Fluid *f, int x, int y, int count, const float *p, const float *above, const float *below) {
     float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
-    subtract_both(u, v, p, above, count);
-    if (x + count == f->width) u[count] = flu_bounded(u[count] - (p[count] - p[count - 1]), FLU_MAX_SPEED);
-    if (y == f->height - 1) subtract(v + f->row, below, p, count);
+    const uint8_t *cell = f->cells + flu_at(f, x, y);
+    if (y > 0 && lies_clear(f, y))
+        subtract_both(u, v, p, above, count);
+    else {
+        subtract(u, p, p - 1, cell, cell - 1, count);
+        subtract(v, p, above, cell, cell - f->row, count);
+    }
+    if (x + count == f->width) u[count] = moved(u[count], p[count] - p[count - 1], cell[count], cell[count - 1]);
+    if (y == f->height - 1) subtract(v + f->row, below, p, cell + f->row, cell, count);
 }
 
 /* ---- Forces ------------------------------------------------------------------------------------- */
@@ -213,14 +230,30 @@ FLU_WIDE static void push_row(const float *FLU_RESTRICT v, const float *FLU_REST
     for (int i = 0; i < count; i++) to[i] = flu_bounded((v[i] + .5f * (a[i] + b[i])) * keep, FLU_MAX_SPEED);
 }
 
+FLU_WIDE static void push_beside(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
+                                 const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT before, int count,
+                                 float keep, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) {
+        float pushed = flu_bounded((v[i] + .5f * (a[i] + b[i])) * keep, FLU_MAX_SPEED);
+        to[i] = flu_is_closed(cell[i], before[i]) ? v[i] : pushed;
+    }
+}
+
 static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy, const float *fy_above,
                        float keep) {
     ptrdiff_t at = flu_at(f, x, y);
+    const float *u = f->velocity[0].data + at, *v = f->velocity[1].data + at;
+    const uint8_t *cell = f->cells + at;
     int faces = count + (x + count == f->width && f->def.side[1].kind == FLUID_OPEN); /* others bring their own */
-    if (y < f->height) push_row(f->velocity[0].data + at, fx - 1, fx, faces, keep, f->next[0].data + at);
-    push_row(f->velocity[1].data + at, fy_above, fy, count, keep, f->next[1].data + at);
+    if (lies_clear(f, y)) {
+        if (y < f->height) push_row(u, fx - 1, fx, faces, keep, f->next[0].data + at);
+        push_row(v, fy_above, fy, count, keep, f->next[1].data + at);
+    } else {
+        if (y < f->height) push_beside(u, fx - 1, fx, cell, cell - 1, faces, keep, f->next[0].data + at);
+        push_beside(v, fy_above, fy, cell, cell - f->row, count, keep, f->next[1].data + at);
+    }
 }
 
-const LayoutScheme flu_layout_staggered = {"staggered", FLUID_STAGGERED, false,   place,      displace, find_ways,
-                                           sample,      bound,           uncover, divergence, gradient, curl,
-                                           accelerate};
+const LayoutScheme flu_layout_staggered = {"staggered", FLUID_STAGGERED, false,  true,      place,
+                                           displace,    find_ways,       sample, bound,     uncover,
+                                           divergence,  gradient,        curl,   accelerate};

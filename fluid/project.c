@@ -162,7 +162,7 @@ void flu_take_off_pressure(Fluid *f, float pascal, bool first) {
     flu_rows(f, f->height, sum_pressure, f);
     flu_average_rooms(f);
     flu_rows(f, f->height, gradient_rows, &(Projection){f, pascal, first});
-    flu_set_velocity_bnd(f);
+    flu_set_velocity_bnd(f, true);
 }
 
 void flu_project(Fluid *f, float dt, bool first) {

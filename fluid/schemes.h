@@ -19,6 +19,7 @@ struct LayoutScheme {
     const char *name;
     FluidLayout layout;
     bool lagged_ghosts; /* values behind walls stay those of the last sweep, as the 2003 paper's set_bnd leaves them */
+    bool holds_closed;  /* gradient and accelerate leave samples alone that `bound` set */
     /* Where velocity component `axis` is sampled: offset[3] in cells. */
     void (*place)(int axis, float offset[3]);
     /* Displacement c * velocity of the sample of field `what` at (x, y); and of `count` of them, measured. */
@@ -45,6 +46,7 @@ struct LayoutScheme {
 struct AdvectionScheme {
     const char *name;
     FluidAdvection advection;
+    bool holds_closed; /* what lies in solids, or on their faces, stays as it is */
     /* Takes what it needs; may be NULL. Shares its memory with the pressure's schemes: neither keeps anything from
      * stage to stage. */
     void (*lay_out)(Fluid *fluid, Arena *arena);

@@ -211,7 +211,7 @@ Ghost flu_side_ghost(const Fluid *fluid, int what, int side);
 Ghost flu_body_ghost(const Fluid *fluid, int what, int body, int axis, float x, float y); /* axis: the wall's normal */
 void flu_set_bnd(Fluid *fluid, int what);
 void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
-void flu_set_velocity_bnd(Fluid *fluid);
+void flu_set_velocity_bnd(Fluid *fluid, bool held);      /* held: samples in solids are still as this set them */
 
 #include "transport.h"
 

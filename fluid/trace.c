@@ -31,8 +31,7 @@ static int clearance_row(const Fluid *f, int y) {
 FLU_WIDE static void take_closed(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT behind, int count,
                                  uint8_t *FLU_RESTRICT flag, uint8_t *FLU_RESTRICT closed) {
     for (int i = 0; i < count; i++) {
-        uint8_t is_closed =
-            (cell[i] == FLU_CLOSED) | (behind[i] == FLU_CLOSED) | ((cell[i] == FLU_OUTLET) & (behind[i] == FLU_OUTLET));
+        uint8_t is_closed = flu_is_closed(cell[i], behind[i]);
         closed[i] = flag[i] & is_closed;
         flag[i] = flag[i] & !is_closed;
     }
