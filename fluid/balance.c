@@ -93,14 +93,16 @@ static bool join_row(const Balance *b, int body, int y) {
     return grown;
 }
 
+static bool join_rows(const Balance *b, int body, bool down) {
+    int first = down ? b->box.begin[1] : b->box.end[1] - 1, rows = b->box.end[1] - b->box.begin[1];
+    bool grown = false;
+    for (int i = 0; i < rows; i++) grown |= join_row(b, body, down ? first + i : first - i);
+    return grown;
+}
+
 /* The cells of the box that are connected within it to the body: what lies behind a wall is another room's. */
 static void mark_band(const Balance *b, int body) {
-    bool grown = true;
-    while (grown) {
-        grown = false;
-        for (int y = b->box.begin[1]; y < b->box.end[1]; y++) grown |= join_row(b, body, y);
-        for (int y = b->box.end[1] - 1; y >= b->box.begin[1]; y--) grown |= join_row(b, body, y);
-    }
+    for (bool down = true; join_rows(b, body, down);) down = !down;
 }
 
 static void clear_marks(const Balance *b) {
@@ -188,6 +190,13 @@ static void share(Balance *b, int c, double sum, double owed) {
     }
 }
 
+static bool meets(const Fluid *f, const Box *box, int body) {
+    bool any = false;
+    for (int y = box->begin[1]; y < box->end[1] && !any; y++)
+        any = f->row_occupied[y] && holds_body(f, body, y, box->begin[0], box->end[0]);
+    return any;
+}
+
 /* Whether a surface in the band, or a side that it reaches, holds the channel: it gives and takes without account. */
 static bool held_near(const Balance *b, int c) {
     const Fluid *f = b->fluid;
@@ -196,11 +205,8 @@ static bool held_near(const Balance *b, int c) {
         if (box->begin[axis] <= b->reach && f->def.side[2 * axis].holds[c]) return true;
         if (box->end[axis] + b->reach >= f->def.size[axis] && f->def.side[2 * axis + 1].holds[c]) return true;
     }
-    for (int y = box->begin[1]; y < box->end[1]; y++) {
-        const uint8_t *occupancy = occupancy_row(f, y);
-        for (int x = box->begin[0]; x < box->end[0] && f->row_occupied[y]; x++)
-            if (occupancy[x] && f->body[occupancy[x]].holds[c]) return true;
-    }
+    for (int body = 1; body < FLUID_MAX_BODIES; body++)
+        if (f->body[body].holds[c] && meets(f, box, body)) return true;
     return false;
 }
 

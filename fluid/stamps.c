@@ -69,9 +69,9 @@ bool flu_next_covered(Covered *at) {
 
 bool flu_cover_falls_back(const Fluid *f, const Cover *cover, const float a[3], int *x, int *y) {
     *x = *y = -1;
-    for (int cy = cover->begin[1]; cy < cover->end[1]; cy++)
-        for (int cx = cover->begin[0]; cx < cover->end[0]; cx++)
-            if (flu_covers(cover, cx, cy) && !flu_body_at(f, cx, cy)) return false;
+    for (Covered at = flu_covered(cover); flu_next_covered(&at);)
+        for (int i = 0; i < at.count; i++)
+            if (at.cell[i] && flu_is_free(f, at.x + i, at.y)) return false;
     double h = (double)f->def.cell_size;
     int ax = flu_floor((double)a[0] / h, -1, f->width), ay = flu_floor((double)a[1] / h, -1, f->height);
     if (flu_inside(f, ax, ay) && !flu_body_at(f, ax, ay)) *x = ax, *y = ay;

@@ -153,28 +153,20 @@ void flu_find_shut(Fluid *f) {
 /* ---- What is carried ------------------------------------------------------------------------------------------------
  */
 
-static bool is_idle(const Fluid *f, const Carried *field, int tile, int y) {
-    int across = tiles_along(f->width);
-    if (tile >= across) return false; /* a last face */
-    return f->shut[tile + y * across] || (field->what >= FLU_CHANNEL && !f->busy[tile + y / TILE * across]);
-}
-
-static int span_with_shut(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
-    int end = least(field->width, x + FLU_CHUNK), last = x / TILE;
-    *busy = !is_idle(f, field, last, y);
-    while (last * TILE < end && is_idle(f, field, last, y) != *busy) last++;
-    return least(end, last * TILE);
+/* Of one row: NULL is none shut, and all busy. */
+static bool is_idle(const uint8_t *shut, const uint8_t *busy, int tile) {
+    return (shut && shut[tile]) || (busy && !busy[tile]);
 }
 
 int flu_span(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
-    int end = least(field->width, x + FLU_CHUNK), last = x / TILE;
-    *busy = true;
-    if (y < f->height && f->row_shut[y]) return span_with_shut(f, field, x, y, busy);
-    if (field->what < FLU_CHANNEL) return end;
-    const uint8_t *tiles = f->busy + y / TILE * tiles_along(f->width);
-    *busy = tiles[last];
-    while (last * TILE < end && tiles[last] == *busy) last++;
-    return least(end, last * TILE);
+    int across = tiles_along(f->width), end = least(field->width, x + FLU_CHUNK), first = x / TILE;
+    const uint8_t *shut = y < f->height && f->row_shut[y] ? f->shut + y * across : NULL;
+    const uint8_t *with_smoke = field->what < FLU_CHANNEL ? NULL : f->busy + y / TILE * across;
+    int tiles = least(tiles_along(end), across), last = first;
+    *busy = first >= across || !is_idle(shut, with_smoke, first); /* a last face */
+    if (!shut && !with_smoke) return end;
+    while (last < tiles && is_idle(shut, with_smoke, last) != *busy) last++;
+    return last == across && *busy ? end : least(end, last * TILE);
 }
 
 FLU_WIDE static void keep_row(const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next) {
