@@ -153,20 +153,23 @@ void flu_find_shut(Fluid *f) {
 /* ---- What is carried ------------------------------------------------------------------------------------------------
  */
 
-/* Of one row: NULL is none shut, and all busy. */
-static bool is_idle(const uint8_t *shut, const uint8_t *busy, int tile) {
-    return (shut && shut[tile]) || (busy && !busy[tile]);
+static void add_idle(const uint8_t *busy, int count, uint8_t *idle) {
+    for (int i = 0; i < count; i++) idle[i] |= !busy[i];
 }
 
 int flu_span(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
+    uint8_t idle[FLU_CHUNK / TILE + 1] = {0};
     int across = tiles_along(f->width), end = least(field->width, x + FLU_CHUNK), first = x / TILE;
-    const uint8_t *shut = y < f->height && f->row_shut[y] ? f->shut + y * across : NULL;
-    const uint8_t *with_smoke = field->what < FLU_CHANNEL ? NULL : f->busy + y / TILE * across;
-    int tiles = least(tiles_along(end), across), last = first;
-    *busy = first >= across || !is_idle(shut, with_smoke, first); /* a last face */
-    if (!shut && !with_smoke) return end;
-    while (last < tiles && is_idle(shut, with_smoke, last) != *busy) last++;
-    return last == across && *busy ? end : least(end, last * TILE);
+    int count = least(tiles_along(end), across) - first; /* none if there is but a last face */
+    bool shut = y < f->height && f->row_shut[y], is_velocity = field->what < FLU_CHANNEL;
+    *busy = true;
+    if ((!shut && is_velocity) || count <= 0) return end;
+    if (shut) memcpy(idle, f->shut + y * across + first, (size_t)count);
+    if (!is_velocity) add_idle(f->busy + y / TILE * across + first, count, idle);
+    *busy = !idle[0];
+    const uint8_t *other = memchr(idle, *busy, (size_t)count);
+    int last = other ? (int)(other - idle) : count;
+    return *busy && first + last == across ? end : least(end, (first + last) * TILE);
 }
 
 FLU_WIDE static void keep_row(const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next) {
