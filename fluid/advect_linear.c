@@ -13,14 +13,17 @@ typedef struct Linear {
 /* One sample with care. On a face that the flow does not leave, both sides have their say. */
 static void redo(const Linear *job, int x, int y) {
     Fluid *f = job->fluid;
-    Departure from, other;
+    Departure from;
+    float value[FLUID_MAX_CHANNELS], other[FLUID_MAX_CHANNELS];
     bool on_edge = flu_depart(f, &job->fields[0], x, y, job->courant, 1, &from);
-    if (on_edge) flu_depart(f, &job->fields[0], x, y, job->courant, -1, &other);
+    flu_departed_values(f, job->fields, job->count, &from, value);
+    if (on_edge) {
+        flu_depart(f, &job->fields[0], x, y, job->courant, -1, &from);
+        flu_departed_values(f, job->fields, job->count, &from, other);
+    }
     for (int k = 0; k < job->count; k++) {
-        const Carried *field = &job->fields[k];
-        float value = flu_departed_value(f, field->now, field->what, &from);
-        if (on_edge) value = .5f * (value + flu_departed_value(f, field->now, field->what, &other));
-        field->next->data[flu_at(f, x, y)] = flu_bounded(value, FLU_MAX_VALUE);
+        if (on_edge) value[k] = .5f * (value[k] + other[k]);
+        job->fields[k].next->data[flu_at(f, x, y)] = flu_bounded(value[k], FLU_MAX_VALUE);
     }
 }
 

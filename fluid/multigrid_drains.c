@@ -45,16 +45,16 @@ FLU_WIDE static bool any_of(const float *pull, int count) {
 /* Weighs what pulls on level l, and hands it on to the next one, if there is one. */
 static void weigh(const Level *l, const Level *coarser) {
     const System *s = &l->s;
-    for (int y = 0; y < s->size[1]; y++) {
-        ptrdiff_t at = flu_half(s, y);
-        if (!any_of(s->b[0] + at, flu_lanes(s)) && !any_of(s->b[1] + at, flu_lanes(s))) continue;
-        for (int x = 0; x < s->size[0]; x++) {
-            float ways = *pull(s, x, y), *id = s->id[(x + y) & 1] + at + (x >> 1);
-            if (!(ways > 0)) continue;
-            *id = 1 / (ways + (*id > 0 ? 1 / *id : 0));
-            if (coarser) add(l, coarser, x, y, ways);
+    for (int y = 0; y < s->size[1]; y++)
+        for (int c = 0; c < 2; c++) {
+            float *ways = s->b[c] + flu_half(s, y), *id = s->id[c] + flu_half(s, y);
+            if (!any_of(ways, flu_lanes(s))) continue;
+            for (int k = 0; k < flu_lanes(s); k++) {
+                if (!(ways[k] > 0)) continue;
+                id[k] = 1 / (ways[k] + (id[k] > 0 ? 1 / id[k] : 0));
+                if (coarser) add(l, coarser, 2 * k + ((y + c) & 1), y, ways[k]);
+            }
         }
-    }
 }
 
 void flu_ground_drains(Fluid *f) {

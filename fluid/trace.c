@@ -254,23 +254,30 @@ static void add_held(const Fluid *f, int what, int x, int y, float here, float w
     *share += weight;
 }
 
-static float sample_beside_surfaces(const Fluid *f, const Field *field, int what, const Departure *at) {
-    Stencil s;
-    flu_stencil(f, at, &s);
-    float sum = 0, share = s.share, free = read_stencil(f, field, &s);
+static float sample_beside_surfaces(const Fluid *f, const Field *field, int what, const Departure *at,
+                                    const Stencil *s) {
+    float sum = 0, share = s->share, free = read_stencil(f, field, s);
     if (share == 1) return free;
     int sx = at->at[0] < .5f ? -1 : 1, sy = at->at[1] < .5f ? -1 : 1;
     float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f), here = field->data[flu_at(f, at->x, at->y)];
     add_held(f, what, at->x + sx, at->y, here, wx * (1 - wy), &sum, &share);
     add_held(f, what, at->x, at->y + sy, here, (1 - wx) * wy, &sum, &share);
-    return share == s.share ? free : (s.share * free + sum) / share;
+    return share == s->share ? free : (s->share * free + sum) / share;
 }
 
-float flu_departed_value(const Fluid *f, const Field *field, int what, const Departure *from) {
-    if (what < FLU_CHANNEL) return f->layout->sample(f, field, what, from->x, from->y, from->at);
+static float departed_channel(const Fluid *f, const Carried *field, const Departure *from, const Stencil *s) {
     if (from->body) {
-        Ghost wall = flu_body_ghost(f, what, from->body, 0, 0, 0);
+        Ghost wall = flu_body_ghost(f, field->what, from->body, 0, 0, 0);
         if (wall.own < 0) return .5f * wall.add;
     }
-    return sample_beside_surfaces(f, field, what, from);
+    return sample_beside_surfaces(f, field->now, field->what, from, s);
+}
+
+void flu_departed_values(const Fluid *f, const Carried *fields, int count, const Departure *from, float *to) {
+    Stencil s;
+    bool channels = fields[0].what >= FLU_CHANNEL;
+    if (channels) flu_stencil(f, from, &s);
+    for (int k = 0; k < count; k++)
+        to[k] = channels ? departed_channel(f, &fields[k], from, &s)
+                         : f->layout->sample(f, fields[k].now, fields[k].what, from->x, from->y, from->at);
 }

@@ -96,7 +96,8 @@ typedef struct Stencil { /* cells (or the ring's) and their weights, which sum t
 
 void flu_stencil(const Fluid *fluid, const Departure *at, Stencil *to);
 float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
-float flu_departed_value(const Fluid *fluid, const Field *field, int what, const Departure *from);
+/* Of fields that share one lattice: what each brings from there. */
+void flu_departed_values(const Fluid *fluid, const Carried *fields, int count, const Departure *from, float *to);
 
 /* ---- sample.c, ray.c, carry.c: at any point --------------------------------------------------------------------- */
 
