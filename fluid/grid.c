@@ -196,6 +196,12 @@ void flu_sanitise(Fluid *f) {
     sanitise(f, FLU_PRESSURE, &f->pressure, FLU_MAX_VALUE);
 }
 
+FLU_WIDE static void fill(float *to, int count, float value) {
+    for (int i = 0; i < count; i++) to[i] = value;
+}
+
+void flu_fill(float *to, int count, float value) { fill(to, count, value); }
+
 void flu_swap(Field *a, Field *b) {
     float *data = a->data;
     a->data = b->data, b->data = data;

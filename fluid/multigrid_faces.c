@@ -13,10 +13,6 @@ typedef struct Faces {
 
 #define HALF_A_CELL 2 /* the last of an odd number: taken for an open one */
 
-FLU_WIDE static void fill(float *to, int count, float value) {
-    for (int i = 0; i < count; i++) to[i] = value;
-}
-
 FLU_INLINE void open_pairs(const uint8_t *FLU_RESTRICT a, const uint8_t *FLU_RESTRICT b, int count,
                            uint8_t *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = (uint8_t)(to[i] + ((a[i] == FLU_FREE) & (b[i] == FLU_FREE)));
@@ -66,7 +62,7 @@ static void finest_faces(const Fluid *f, const Strip *s, Faces *to) {
         if (at >= 0 && at < last)
             finest_across(upper, upper + f->row, cells, s->count, to->within_y[i]);
         else
-            fill(to->within_y[i], s->count, HALF_A_CELL);
+            flu_fill(to->within_y[i], s->count, HALF_A_CELL);
     }
     const uint8_t *end = second ? second : row; /* the strip's last row */
     finest_across(y == 0 && leads_out(f, 2) ? row : row - f->row, row, cells, s->count, to->above);
@@ -94,7 +90,7 @@ static void coarser_faces(const Level *l, const Strip *s, Faces *to) {
             add_faces(l->below + flu_half(&l->s, at) + s->from, l->above + flu_half(&l->s, at + 1) + s->from, s->count,
                       to->within_y[i]);
         else
-            fill(to->within_y[i], s->count, HALF_A_CELL);
+            flu_fill(to->within_y[i], s->count, HALF_A_CELL);
     }
 }
 

@@ -62,15 +62,11 @@ bool flu_lies_open(const Fluid *f, int y) {
     return y > 0 && y < f->height - 1 && !f->row_occupied[y - 1] && !f->row_occupied[y] && !f->row_occupied[y + 1];
 }
 
-FLU_WIDE static void fill(float *to, int count, float value) {
-    for (int k = 0; k < count; k++) to[k] = value;
-}
-
 /* Away from solids each cell has four ways, but for the row's ends. */
 static void set_open_row(const Fluid *f, int y) {
     const System *s = &f->system;
-    fill(s->id[y & 1] + flu_half(s, y), (f->width + 1) / 2, .25f);
-    fill(s->id[!(y & 1)] + flu_half(s, y), f->width / 2, .25f);
+    flu_fill(s->id[y & 1] + flu_half(s, y), (f->width + 1) / 2, .25f);
+    flu_fill(s->id[!(y & 1)] + flu_half(s, y), f->width / 2, .25f);
     for (int x = 0; x<f->width; x += f->width> 1 ? f->width - 1 : 1)
         s->id[(x + y) & 1][flu_half(s, y) + (x >> 1)] = 1 / (float)flu_ways(f, x, y);
 }

@@ -159,6 +159,7 @@ void flu_lay_out_schemes(Fluid *fluid, Arena *arena);
 void flu_rows(const Fluid *fluid, int rows, FluidTask *task, void *data);
 void flu_maccormack_lay_out(Fluid *fluid, Arena *arena);
 void flu_swap(Field *a, Field *b);
+void flu_fill(float *to, int count, float value);
 int flu_whole(double x, int low, int high); /* x within [low, high], rounded towards 0 */
 int flu_floor(double x, int low, int high); /* the same, rounded down */
 Field *flu_scratch(Fluid *fluid);           /* a field that is free between advections */

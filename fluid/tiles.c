@@ -176,10 +176,6 @@ FLU_WIDE static void keep_row(const float *FLU_RESTRICT now, int count, float *F
     for (int i = 0; i < count; i++) next[i] = flu_bounded(now[i], FLU_MAX_VALUE);
 }
 
-FLU_WIDE static void fill_row(float *to, int count, float value) {
-    for (int i = 0; i < count; i++) to[i] = value;
-}
-
 /* Where nothing is shut, what is idle is ambient. */
 void flu_keep_idle(const Fluid *f, const Carried *fields, int count, int x, int y, int end) {
     ptrdiff_t at = flu_at(f, x, y);
@@ -187,7 +183,7 @@ void flu_keep_idle(const Fluid *f, const Carried *fields, int count, int x, int 
         if (f->row_shut[y])
             keep_row(fields[k].now->data + at, end - x, fields[k].next->data + at);
         else
-            fill_row(fields[k].next->data + at, end - x, f->def.channel[fields[k].what - FLU_CHANNEL].ambient);
+            flu_fill(fields[k].next->data + at, end - x, f->def.channel[fields[k].what - FLU_CHANNEL].ambient);
 }
 
 /* ---- How fast the air moves ----------------------------------------------------------------------------------------
