@@ -5,8 +5,8 @@
 #include "engine/workers.h"
 #include "fluid/fluid.h"
 
-/* For FluidDef.host. The workers must outlive the Fluid; NULL, or one that is alone, means serial. Stages go into the trace that
- * the workers have by now. */
+/* For FluidDef.host. The workers must outlive the Fluid; NULL, or one that is alone, means serial. Stages go into the
+ * trace that the workers have by now. */
 FluidHost FluidHost_Make(Workers *workers);
 
 #endif
