@@ -19,7 +19,7 @@ INLINE_LOOP float hold(float x, float low, float high) {
 WIDE_LOOP static void shade_smoke(Span *restrict span, const uint8_t *restrict front, float contrast,
                                   const float *restrict across_edges, float down_edges) {
     const float *restrict smoke = span->smoke + 1, *restrict fall = span->fall + 1;
-    const float *restrict to_x = span->to[0], *restrict to_y = span->to[1], level = 1 / (TONE_ROOT * TONE_ROOT);
+    const float *restrict to_x = span->to[0], *restrict to_y = span->to[1];
     for (int i = 0; i < span->count; i++) {
         const float density = smoke[i], across = (smoke[i + 1] - smoke[i - 1]) * contrast, down = fall[i] * contrast;
         const float a = density + .09f, b = density + .12f, c = 1 + .6f * density * density;
@@ -27,11 +27,9 @@ WIDE_LOOP static void shade_smoke(Span *restrict span, const uint8_t *restrict f
         const float ab = a * b, cd = c * d, part = 1 / (ab * cd), of_ab = cd * part, of_cd = ab * part;
         const float relief = hold(-2.5f * (across * to_x[i] + down * to_y[i]) * (b * of_ab), -.65f, 1.4f);
         const float sky = hold(.8f * down * (a * of_ab), -.45f, .6f), clear = c * of_cd;
-        const float opaque = 1 - clear, exposed = across_edges[i] * down_edges, lit = opaque * (1 + relief);
+        const float opaque = 1 - clear, exposed = across_edges[i] * down_edges;
         span->clear[i] = clear;
-        span->through[i] = level * clear;
-        span->lit[i] = lit;
-        span->lit_air[i] = exposed * lit;
+        span->lit[i] = opaque * (1 + relief);
         span->ambient[i] = exposed * opaque * (1 + sky) * (.2f + 1.3f * (d * of_cd)); /* thick smoke shades itself */
     }
 }
@@ -72,7 +70,7 @@ static void shade_span(Shade *shade, Span *span) {
     read_bloom(shade, span);
     if (span->smoky) read_smoke(shade, span, background->front + at);
     if (span->hot) read_fire(shade, span);
-    if (span->far || span->hot) Span_ReadFar(shade, span);
+    if (span->far || (span->hot && span->burns)) Span_ReadFar(shade, span);
     Span_LetDayIn(shade, span);
     Span_Expose(shade, span);
     if (span->smoky)

@@ -2,11 +2,14 @@
 #include "engine/scalar.h"
 #include "engine/shade_span.h"
 #include "engine/tone.h"
+#include <math.h>
 
 static const float HAZE_ROOT[3] = {.3674f, .5477f, .6782f}; /* of the far hall */
 static const float TINT_ROOT[3] = {1, .7071f, .4123f};      /* of LIGHT_BLOOM_TINT */
 static const float SKY[3] = {.016f, .025f, .036f};          /* smoke's light from above */
 static const float SMOKE_WHITE[3] = {.62f, .60f, .58f};     /* of that which falls on it */
+
+#define ONE (TONE_ROOT * TONE_ROOT) /* light of 1, as the square of its root */
 
 /* What one colour of a span is made of. First roots of light, of which whole numbers are exact enough; then light. */
 typedef struct Layers {
@@ -16,7 +19,7 @@ typedef struct Layers {
     uint16_t weight[3];    /* of the row before it, of it, and of the one behind it */
     const uint16_t *far_hall, *bloom;
     uint16_t haze, halo, tone[2]; /* parts of the former two; for ToneRoot */
-    const float *through, *lit, *lit_air, *ambient, *fire;
+    const float *clear, *lit, *across, *ambient, *fire;
     float tint, white, of_air, sky; /* of squares of the bloom; the latter three: of smoke */
 } Layers;
 
@@ -25,10 +28,10 @@ static Layers layers_of(const Shade *shade, const Span *span, int c) {
     const Axis *axis = &shade->down_light;
     const Plane16 *light = &shade->light[c];
     const uint16_t *weight = axis->weight16 + span->y;
-    const float white = SMOKE_WHITE[c] / SHADE_WALL, level = 1 / (TONE_ROOT * TONE_ROOT);
+    const float white = SMOKE_WHITE[c] / SHADE_WALL;
     const int n = axis->count, x = span->x + shade->origin[0], y = span->y + shade->origin[1];
     return (Layers){
-        .stone = span->hot ? span->bent[c] : background->stone[c] + Background_Index(background, x, y),
+        .stone = span->hot && span->bends ? span->bent[c] : background->stone[c] + Background_Index(background, x, y),
         .light = Plane16_Row(light, axis->at[span->y]) + span->x,
         .row = light->row,
         .weight = {weight[0], weight[n], weight[2 * n]},
@@ -37,22 +40,16 @@ static Layers layers_of(const Shade *shade, const Span *span, int c) {
         .haze = (uint16_t)(65536 / SPAN_FAR * TONE_ROOT * HAZE_ROOT[c]),
         .halo = (uint16_t)(32768 * TINT_ROOT[c]),
         .tone = {TONE_FIRST, TONE_SECOND},
-        .through = span->through,
+        .clear = span->clear,
         .lit = span->lit,
-        .lit_air = span->lit_air,
+        .across = Span_Across(shade, span),
         .ambient = span->ambient,
         .fire = span->fire[c],
-        .tint = level * LIGHT_BLOOM_TINT[c],
-        .white = level * white,
-        .of_air = white * SHADE_AIR[c],
-        .sky = SKY[c],
+        .tint = LIGHT_BLOOM_TINT[c],
+        .white = white,
+        .of_air = ONE * white * SHADE_AIR[c] * Span_Down(shade, span),
+        .sky = ONE * SKY[c],
     };
-}
-
-/* Light of at most 1e4. */
-INLINE_LOOP uint16_t exposed(float light) {
-    const uint16_t level = (uint16_t)(int)ToneHeld(light, SHADE_WHITE);
-    return level < SHADE_WHITE ? level : SHADE_WHITE;
 }
 
 /* Roots of what arrives at samples [from, from + count), and of what the wall and the far hall give back. */
@@ -83,18 +80,19 @@ INLINE_LOOP void expose_layers(const Layers *layers, bool far, bool hot, uint16_
     const uint8_t *restrict stone = layers->stone + from;
     const uint16_t *restrict near = layers->light + from, *restrict far_hall = layers->far_hall + from;
     const uint16_t *restrict halo = layers->bloom + from;
-    const float *restrict through = layers->through + from, *restrict fire = layers->fire + from;
-    const float *restrict lit = layers->lit + from, *restrict lit_air = layers->lit_air + from;
+    const float *restrict clear = layers->clear + from, *restrict fire = layers->fire + from;
+    const float *restrict lit = layers->lit + from, *restrict across = layers->across + from;
     const float *restrict ambient = layers->ambient + from;
     const Layers l = *layers;
     for (int i = 0; i < count; i++) {
         const uint16_t here = arriving(&l, near, i), root = behind(&l, far, here, stone[i], far_hall[i]);
         const float light = (float)here, wall = (float)root, bloom = (float)halo[i];
         float sum =
-            wall * wall * through[i] + l.white * (light * light * lit[i]) - l.of_air * lit_air[i] + l.sky * ambient[i];
-        sum = sum > 0 ? sum : 0; /* lights are less than all light by what two interpolations agree on */
-        if (hot) sum += fire[i];
-        to[from + i] = exposed(sum + l.tint * (bloom * bloom));
+            wall * wall * clear[i] + lit[i] * (l.white * (light * light) - l.of_air * across[i]) + l.sky * ambient[i];
+        sum = sum > 1 ? sum : 1; /* lights are less than all light by what two interpolations agree on */
+        if (hot) sum += ONE * fire[i];
+        const uint16_t all = (uint16_t)(int)sqrtf(sum + l.tint * (bloom * bloom)); /* below 4e9 */
+        to[from + i] = ToneRoot(all, l.tone[0], l.tone[1]);
     }
 }
 
@@ -146,7 +144,9 @@ void Span_Expose(const Shade *shade, const Span *span) {
     typedef void Expose(const Layers *layers, uint16_t *to, int count);
     Expose *const air[2][2] = {{expose_stone, expose_bloom}, {expose_far, expose_both}};
     Expose *const smoke[2] = {expose_smoke, expose_far_smoke};
-    Expose *const expose = span->hot ? expose_fire : span->smoky ? smoke[span->far] : air[span->far][span->blooms];
+    Expose *const expose = span->hot && span->burns ? expose_fire
+                           : span->smoky            ? smoke[span->far]
+                                                    : air[span->far][span->blooms];
     for (int c = 0; c < 3; c++) {
         const Layers layers = layers_of(shade, span, c);
         expose(&layers, shade->out.channel[c] + span->y * shade->out.row + span->x, span->count);

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-static const float HOTTEST = 640;      /* degrees */
-static const float LEAST_ASIDE = .05f; /* samples: nearer than that nothing is seen to be bent */
+static const float HOTTEST = 640, COLDEST = 2 * SHADE_HOT; /* degrees; below, nothing burns */
+static const float LEAST_ASIDE = .05f;                     /* samples: nearer than that nothing is seen to be bent */
 
 /* Samples that are skipped together where nothing is to be done: loops without branches, else. */
 enum { BLOCK = 16 };
@@ -24,11 +24,12 @@ WIDE_LOOP static void bend(const Span *restrict span, float size, float *restric
     }
 }
 
-static bool is_bent(const float *aside, int from, int to) {
-    float most = 0;
+/* Whether any is above the level. */
+WIDE_LOOP static bool any_above(const float *restrict values, float level, int count) {
+    int any = 0;
     /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): bend() has filled in as many */
-    for (int i = from; i < to; i++) most = fabsf(aside[i]) > most ? fabsf(aside[i]) : most;
-    return most > LEAST_ASIDE;
+    for (int i = 0; i < count; i++) any |= fabsf(values[i]) > level ? 1 : 0;
+    return any;
 }
 
 static void read_aside(const uint8_t *row, const int *cell, const float *part, uint8_t *stone, int count) {
@@ -43,11 +44,14 @@ void Span_Shimmer(const Shade *shade, Span *span) {
     float aside[SPAN], part[BLOCK];
     int cell[BLOCK];
     bend(span, shade->scale / 40, aside);
-    for (int c = 0; c < 3; c++)
-        memcpy(span->bent[c], background->stone[c] + at + span->x + shade->origin[0], (size_t)span->count);
+    span->bends = false;
     for (int from = 0, to; from < span->count; from = to) {
         to = block_end(span, from);
-        if (!is_bent(aside, from, to)) continue;
+        if (!any_above(aside + from, LEAST_ASIDE, to - from)) continue;
+        if (!span->bends)
+            for (int c = 0; c < 3; c++)
+                memcpy(span->bent[c], background->stone[c] + at + span->x + shade->origin[0], (size_t)span->count);
+        span->bends = true;
         for (int i = from; i < to; i++) {
             const float place = Clampf(first + (float)i - aside[i], 0, last);
             cell[i - from] = (int)place, part[i - from] = place - (float)(int)place;
@@ -56,14 +60,12 @@ void Span_Shimmer(const Shade *shade, Span *span) {
     }
 }
 
-/* Noise along a line of samples, and the first texel once more behind the last. */
 WIDE_LOOP static void bake_line(const NoiseLine *line, float *restrict out) {
     for (int i = 0; i < NOISE_SIZE; i++) out[i] = Mixf(line->above[i], line->below[i], line->part);
-    out[NOISE_SIZE] = out[0];
 }
 
 typedef struct Licks {
-    float slow[NOISE_SIZE + 1], quick[NOISE_SIZE + 1];
+    float slow[NOISE_SIZE], quick[NOISE_SIZE];
 } Licks;
 
 static void find_licks(const Shade *shade, const Span *span, Licks *licks) {
@@ -74,51 +76,65 @@ static void find_licks(const Shade *shade, const Span *span, Licks *licks) {
     bake_line(&quick, licks->quick);
 }
 
-INLINE_LOOP float lick(const float *texels, float x) {
-    const float place = x * (NOISE_SIZE / NOISE_PERIOD);
-    const int left = Floori(place);
-    const float *texel = texels + (unsigned)left % NOISE_SIZE;
-    return Mixf(texel[0], texel[1], place - (float)left) - .5f;
+/* Steps through a line of noise, in 1/65536 texels; the nearest one is read. */
+typedef struct Walk {
+    uint32_t at, step;
+} Walk;
+
+static Walk walk(float x, float step) {
+    const float texels = NOISE_SIZE / NOISE_PERIOD, place = x * texels + .5f;
+    const int whole = Floori(place);
+    return (Walk){((uint32_t)whole << 16) + (uint32_t)(65536 * (place - (float)whole)),
+                  (uint32_t)(65536 * step * texels)};
+}
+
+static void find_noise(const Licks *licks, Walk slow, Walk quick, float *noise, int count) {
+    for (int i = 0; i < count; i++, slow.at += slow.step, quick.at += quick.step)
+        noise[i] = licks->slow[(slow.at >> 16) % NOISE_SIZE] + .5f * licks->quick[(quick.at >> 16) % NOISE_SIZE] - .75f;
 }
 
 /* Steps of the ramp; the first one is black. */
-WIDE_LOOP static void find_steps(const Licks *restrict licks, const float *restrict heat, float left, float step,
-                                 int *restrict steps, int count) {
+WIDE_LOOP static void find_steps(const float *restrict noise, const float *restrict heat, int *restrict steps,
+                                 int count) {
     for (int i = 0; i < count; i++) {
-        const float x = left + (float)i * step;
-        const float noise = lick(licks->slow, x * 2.5f) + .5f * lick(licks->quick, x * 5 + 1);
-        const float t = Clampf(heat[i] * (1 + 1.1f * noise) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1) + .5f;
-        steps[i] = heat[i] < 2 * SHADE_HOT ? 0 : (int)t;
+        const float t = Clampf(heat[i] * (1 + 1.1f * noise[i]) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1) + .5f;
+        steps[i] = heat[i] < COLDEST ? 0 : (int)t;
     }
 }
 
-static bool burns(const float *heat, int count) {
-    float most = 0;
-    for (int i = 0; i < count; i++) most = heat[i] > most ? heat[i] : most;
-    return most >= 2 * SHADE_HOT;
+WIDE_LOOP static void find_seen(const uint8_t *restrict front, const float *restrict across, float down,
+                                float *restrict seen, int count) {
+    for (int i = 0; i < count; i++) seen[i] = (float)(255 - front[i]) * across[i] * (down / 255);
+}
+
+static void burn(const Shade *shade, Span *span, const Licks *licks, const uint8_t *front, int from, int to) {
+    const float left = shade->left + ((float)(span->x + from) + .5f) / shade->scale, step = 1 / shade->scale;
+    float noise[BLOCK], seen[BLOCK];
+    int steps[BLOCK];
+    find_noise(licks, walk(left * 2.5f, step * 2.5f), walk(left * 5 + 1, step * 5), noise, to - from);
+    find_steps(noise, span->heat + 1 + from, steps, to - from);
+    find_seen(front + from, Span_Across(shade, span) + from, Span_Down(shade, span), seen, to - from);
+    for (int i = from; i < to; i++) {
+        const float *light = shade->fire[steps[i - from]];
+        for (int c = 0; c < 3; c++) span->fire[c][i] = seen[i - from] * light[c];
+    }
 }
 
 void Span_Burn(const Shade *shade, Span *span) {
     const Background *background = shade->background;
     const uint8_t *front =
         background->front + Background_Index(background, span->x + shade->origin[0], span->y + shade->origin[1]);
-    int steps[BLOCK];
     Licks licks;
-    bool baked = false;
-    memset(span->fire, 0, sizeof span->fire);
+    span->burns = false;
     for (int from = 0, to; from < span->count; from = to) {
-        const float *heat = span->heat + 1 + from;
         to = block_end(span, from);
-        if (!burns(heat, to - from)) continue;
-        if (!baked) find_licks(shade, span, &licks);
-        baked = true;
-        const float left = shade->left + ((float)(span->x + from) + .5f) / shade->scale;
-        find_steps(&licks, heat, left, 1 / shade->scale, steps, to - from);
-        for (int i = from; i < to; i++) {
-            const float *light = shade->fire[steps[i - from]];
-            const float seen = (float)(255 - front[i]) * Span_Across(shade, span)[i] * (Span_Down(shade, span) / 255);
-            for (int c = 0; c < 3; c++) span->fire[c][i] = seen * light[c];
+        if (!any_above(span->heat + 1 + from, COLDEST, to - from)) continue;
+        if (!span->burns) {
+            find_licks(shade, span, &licks);
+            for (int c = 0; c < 3; c++) memset(span->fire[c], 0, (size_t)span->count * sizeof *span->fire[c]);
         }
+        span->burns = true;
+        burn(shade, span, &licks, front, from, to);
     }
 }
 

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const float BRIGHTEST = 60, BLOOMIEST = 8; /* both white, and the sum of their roots is still a whole number */
+static const float BRIGHTEST = 30, BLOOMIEST = 8; /* both white, and the sum of their roots is still a whole number */
 
 /* Of places from -1 to 1 along the picture, each `step` further than the last. */
 static void darken(float *left, int count, float first, float step, float square, float fourth) {

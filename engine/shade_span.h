@@ -13,16 +13,16 @@ static const float SHADE_AIR[3] = {.066f, .089f, .119f}; /* the light on it wher
 
 typedef struct Span {
     int x, y, count;
-    bool smoky, hot;                               /* the latter only with the former */
-    bool far, blooms;                              /* whether there is any far hall, and any bloom to be seen */
-    uint64_t open;                                 /* tiles, the first one's bit is 1 */
-    _Alignas(CACHE_LINE) uint16_t far_hall[SPAN];  /* roots of its light: SPAN_FAR is 1 */
-    uint16_t bloom[SPAN];                          /* likewise, TONE_ROOT is 1 */
-    float to[2][SPAN];                             /* where light comes from */
-    float clear[SPAN], through[SPAN];              /* of the wall, what the smoke leaves; of squares of whole roots */
-    float lit[SPAN], lit_air[SPAN], ambient[SPAN]; /* what it takes from light, what of that air lends the wall,
-                                                      and what comes from above */
-    float smoke[SPAN + 2], fall[SPAN + 2];         /* density one sample beyond both ends, and its change downward */
+    bool smoky, hot;                              /* the latter only with the former */
+    bool bends, burns;                            /* whether any of it does, where it is hot */
+    bool far, blooms;                             /* whether there is any far hall, and any bloom to be seen */
+    uint64_t open;                                /* tiles, the first one's bit is 1 */
+    _Alignas(CACHE_LINE) uint16_t far_hall[SPAN]; /* roots of its light: SPAN_FAR is 1 */
+    uint16_t bloom[SPAN];                         /* likewise, TONE_ROOT is 1 */
+    float to[2][SPAN];                            /* where light comes from */
+    float clear[SPAN];                            /* of the wall, what the smoke leaves; */
+    float lit[SPAN], ambient[SPAN];               /* what it takes from light, and what comes from above */
+    float smoke[SPAN + 2], fall[SPAN + 2];        /* density one sample beyond both ends, and its change downward */
     float heat[SPAN + 2];
     float fire[3][SPAN];
     uint8_t bent[3][SPAN]; /* stone as it is seen through hot air */
