@@ -29,12 +29,12 @@ static void find_lights(Picture *picture, const PictureFrame *frame, const Canva
     }
 }
 
-/* How many cells make one of the light's: a power of two, so that they are LIGHT_CELL wide or up to nearly twice that,
- * where no difference is seen. */
+/* How many cells make one of the light's: a power of two, so that they are LIGHT_CELL wide or up to a little more than
+ * twice that, where no difference is seen. */
 static int find_block(const FluidFields *fields) {
     const int longer = Maxi(fields->width, fields->height);
     int block = 1;
-    while (2 * (float)block * fields->cell < 1.85f * LIGHT_CELL || longer > LIGHT_CELLS * block) block *= 2;
+    while (2 * (float)block * fields->cell < 2.2f * LIGHT_CELL || longer > LIGHT_CELLS * block) block *= 2;
     return block;
 }
 
