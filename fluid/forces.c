@@ -21,8 +21,9 @@ typedef struct Curl {
 FLU_WIDE static void clear_near(const uint8_t *FLU_RESTRICT clearance, int count, float *FLU_RESTRICT curl,
                                 float *FLU_RESTRICT core) {
     for (int i = 0; i < count; i++) {
-        curl[i] = clearance[i] < 2 ? 0 : curl[i];
-        core[i] = clearance[i] < 2 ? 0 : core[i];
+        bool near = clearance[i] < 2;
+        float kept_curl = near ? 0 : curl[i], kept_core = near ? 0 : core[i];
+        curl[i] = kept_curl, core[i] = kept_core;
     }
 }
 

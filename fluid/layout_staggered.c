@@ -186,6 +186,15 @@ FLU_WIDE static void subtract_both(float *FLU_RESTRICT u, float *FLU_RESTRICT v,
     }
 }
 
+FLU_WIDE static void subtract_beside(float *FLU_RESTRICT u, float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
+                                     const float *FLU_RESTRICT above, const uint8_t *FLU_RESTRICT cell,
+                                     const uint8_t *FLU_RESTRICT cell_above, int count) {
+    for (int i = 0; i < count; i++) {
+        u[i] = moved(u[i], p[i] - p[i - 1], cell[i], cell[i - 1]);
+        v[i] = moved(v[i], p[i] - above[i], cell[i], cell_above[i]);
+    }
+}
+
 /* No solid in this row or in the one before. */
 static bool lies_clear(const Fluid *f, int y) {
     return !(y < f->height && f->row_occupied[y]) && !(y > 0 && f->row_occupied[y - 1]);
@@ -196,10 +205,8 @@ static void gradient(Fluid *f, int x, int y, int count, const float *p, const fl
     const uint8_t *cell = f->cells + flu_at(f, x, y);
     if (y > 0 && lies_clear(f, y))
         subtract_both(u, v, p, above, count);
-    else {
-        subtract(u, p, p - 1, cell, cell - 1, count);
-        subtract(v, p, above, cell, cell - f->row, count);
-    }
+    else
+        subtract_beside(u, v, p, above, cell, cell - f->row, count);
     if (x + count == f->width) u[count] = moved(u[count], p[count] - p[count - 1], cell[count], cell[count - 1]);
     if (y == f->height - 1) subtract(v + f->row, below, p, cell + f->row, cell, count);
 }

@@ -101,6 +101,7 @@ bool flu_next_part(const Fluid *f, Part *part) {
     part->body = occupancy[x];
     part->end = run < last ? (int)run->begin : f->width;
     bool whole = memcmp(occupancy + x, occupancy + x + 1, (size_t)(part->end - x - 1)) == 0;
+    while (!whole && x + 8 < part->end && memcmp(occupancy + x, occupancy + x + 1, 8) == 0) x += 8;
     while (!whole && occupancy[x] == part->body) x++; /* another body ends it, before the run does */
     if (!whole) part->end = x;
     return true;

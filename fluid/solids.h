@@ -61,9 +61,10 @@ FLU_INLINE bool flu_is_free(const Fluid *fluid, int x, int y) {
     return fluid->occupancy[x + (ptrdiff_t)y * fluid->width] == 0;
 }
 
-/* Whether no air passes between two cells of the map. */
-FLU_INLINE uint8_t flu_is_closed(uint8_t a, uint8_t b) {
-    return (a == FLU_CLOSED) | (b == FLU_CLOSED) | ((a == FLU_OUTLET) & (b == FLU_OUTLET));
+/* Whether no air passes between two cells of the map: one of them is closed, or both are outlets. */
+FLU_INLINE bool flu_is_closed(uint8_t a, uint8_t b) {
+    uint8_t lesser = a < b ? a : b;
+    return lesser != FLU_FREE;
 }
 
 /* Faces through which a cell has a neighbour, or the air outside. */

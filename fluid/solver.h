@@ -36,7 +36,7 @@ enum { FLU_CHANNEL = 3, FLU_PRESSURE = FLU_CHANNEL + FLUID_MAX_CHANNELS, FLU_FIE
 
 typedef FluidView Field; /* data points at sample (0,0); a ring of one sample lies around, at -1 and size */
 
-/* A cell as the flow meets it. */
+/* A cell as the flow meets it, in an order that flu_is_closed makes use of. */
 enum { FLU_CLOSED, FLU_FREE, FLU_OUTLET /* a drain's cell, or the air outside an OPEN side */ };
 
 /* Free cells [begin, end) of one row. Runs that touch form a room; `room` leads to the run that stands for it. */
