@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#define PIT_DARK .35f /* m below the rim, from where on a pit is black */
+#define PIT_DARK .6f /* m below the rim, from where on a pit is black */
 
 static const float STONE[3] = {1, .86f, .74f};
 
@@ -65,6 +65,16 @@ static float impost(const WallArch *arch, float x, float y, float unit) {
     return Maxf(across, down);
 }
 
+/* How far down piers go on: to the stone that they stand on, if there is any. */
+static float foot_end(const Wall *wall, const WallArch *arch, float x, float unit) {
+    const float end = arch->sill + .6f * unit;
+    for (int i = 0; i < wall->slabs; i++) {
+        const WallSlab *slab = &wall->slab[i];
+        if (x >= slab->left && x <= slab->right && slab->top > arch->sill && slab->top < end) return end;
+    }
+    return arch->sill + .14f * unit;
+}
+
 typedef struct Opening {
     float open, light,
         gap; /* how far through; the stone's brightness where it is not the wall's, else -1; m, 0 inside */
@@ -79,7 +89,8 @@ static void add_arch(const Noise *noise, const Wall *wall, const WallArch *arch,
     const float above_sill = Smoothstep(arch->sill + .03f, arch->sill - .03f, y);
     opening->open = Maxf(opening->open, Smoothstep(-.10f, -.125f, ragged) * above_sill * Smoothstep(0, .02f, block));
     if (y < arch->sill + .6f * unit) opening->gap = Minf(opening->gap, Maxf(distance, 0));
-    if (distance > 0 && distance < .34f && y < arch->sill + .6f * unit)
+    const bool foot = y > arch->sill; /* which gives way to what else is there */
+    if (distance > 0 && distance < .34f && y < foot_end(wall, arch, x, unit) && !(foot && opening->light >= 0))
         opening->light = rim_stone(noise, wall->seed, ux, uy, distance, turn);
     if (distance <= 0 && distance > -.14f && y < arch->sill)
         opening->light = reveal_stone(noise, ux, uy, distance, turn);
@@ -90,43 +101,85 @@ static void add_arch(const Noise *noise, const Wall *wall, const WallArch *arch,
 
 /* ---- Stone in front ------------------------------------------------------------------------------------- */
 
-/* Slabs that reach the world's end go on beyond it, without an edge. */
-static float slab_distance(const WallSlab *slab, const Wall *wall, float x, float y) {
-    const float round = .03f, far = 99;
-    const float left = slab->left > 0 ? slab->left : -far, top = slab->top > 0 ? slab->top : -far;
-    const float right = slab->right < wall->width ? slab->right : wall->width + far;
-    const float bottom = slab->bottom < wall->height ? slab->bottom : wall->height + far;
-    const float dx = Maxf(left - x, x - right) + round, dy = Maxf(top - y, y - bottom) + round;
+static bool holds(const WallSlab *slab, float x, float y) {
+    return x >= slab->left && x <= slab->right && y >= slab->top && y <= slab->bottom;
+}
+
+/* NULL: no stone is there. */
+static const WallSlab *find_stone(const Wall *wall, float x, float y) {
+    for (int i = 0; i < wall->slabs; i++)
+        if (holds(&wall->slab[i], x, y)) return &wall->slab[i];
+    return NULL;
+}
+
+/* Sides that reach the world's end have no edge; nor have those, seen from within, on which other stone lies. */
+static WallSlab open_sides(const WallSlab *slab, const Wall *wall, float x, float y) {
+    const float far = 99, beside = .01f;
+    const bool within = holds(slab, x, y);
+    WallSlab open = *slab;
+    if (slab->left <= 0 || (within && find_stone(wall, slab->left - beside, y))) open.left = -far;
+    if (slab->top <= 0 || (within && find_stone(wall, x, slab->top - beside))) open.top = -far;
+    if (slab->right >= wall->width || (within && find_stone(wall, slab->right + beside, y)))
+        open.right = wall->width + far;
+    if (slab->bottom >= wall->height || (within && find_stone(wall, x, slab->bottom + beside)))
+        open.bottom = wall->height + far;
+    return open;
+}
+
+static float slab_distance(const WallSlab *slab, float x, float y) {
+    const float round = .03f;
+    const float dx = Maxf(slab->left - x, x - slab->right) + round, dy = Maxf(slab->top - y, y - slab->bottom) + round;
     const float ox = Maxf(dx, 0), oy = Maxf(dy, 0);
     return sqrtf(ox * ox + oy * oy) + Minf(Maxf(dx, dy), 0) - round;
 }
 
-/* To the nearest slab, and how deep below its upper edge. */
-static float slabs_distance(const Wall *wall, float x, float y, float *below) {
-    float distance = 1;
+/* Where a place lies in stone, or near it. */
+typedef struct Depth {
+    float distance;     /* to the nearest stone, below 0 within */
+    float below, under; /* how deep below that slab's upper edge, and below the air: other stone may lie on it */
+} Depth;
+
+static float depth_under(const WallSlab *slab, const Wall *wall, float x, float y) {
+    const float beside = .01f, below = y - slab->top, above = slab->top - beside;
+    const WallSlab *first = find_stone(wall, x, above), *on = first;
+    if (!first) return below;
+    float top = first->top;
+    for (int i = 0; i < wall->slabs && (on = find_stone(wall, x, top - beside)); i++) top = on->top;
+    float under = y - top;
+    if (first->left > 0 && !find_stone(wall, first->left - beside, above)) under = Minf(under, below + x - first->left);
+    if (first->right < wall->width && !find_stone(wall, first->right + beside, above))
+        under = Minf(under, below + first->right - x);
+    return under;
+}
+
+static Depth slabs_depth(const Wall *wall, float x, float y) {
+    Depth depth = {.distance = 1};
     for (int i = 0; i < wall->slabs; i++) {
         const WallSlab *slab = &wall->slab[i];
-        if (x < slab->left - distance || x > slab->right + distance || y < slab->top - distance) continue;
-        const float away = y > slab->bottom + distance ? distance : slab_distance(slab, wall, x, y);
-        if (away >= distance) continue;
-        distance = away;
-        *below = y - slab->top;
+        const float reach = Maxf(depth.distance, .05f);
+        if (x < slab->left - reach || x > slab->right + reach || y < slab->top - reach || y > slab->bottom + reach)
+            continue;
+        const WallSlab open = open_sides(slab, wall, x, y);
+        const float away = slab_distance(&open, x, y);
+        if (away >= depth.distance) continue;
+        depth = (Depth){away, y - slab->top, depth_under(slab, wall, x, y)};
     }
-    return distance;
+    return depth;
 }
 
 /* Worn blocks, 1.1 m long, in courses of .55 m; the upper edge is trodden bright, what lies deeper is darker. */
-static float slab_stone(const Noise *noise, float x, float y, float distance, float below) {
+static float slab_stone(const Noise *noise, float x, float y, const Depth *depth) {
+    const float below = depth->below, under = depth->under;
     const float course = floorf(Maxf(below, 0) / .55f), down = Maxf(below, 0) - .55f * course;
     const float shifted = x / 1.1f + .5f * course + .37f * floorf(y / 7), seam = (shifted - floorf(shifted)) * 1.1f;
-    const float bed = course > 0 ? Smoothstep(0, .035f, down) : 1,
+    const float bed = course > 0 || under > below ? Smoothstep(0, .035f, down) : 1,
                 joint = Smoothstep(0, .03f, Minf(seam, 1.1f - seam)) * bed;
     const float own = .85f + .3f * Noise_Random(9, (int)floorf(shifted), (int)course);
     const float rough = .5f + .8f * Noise_At(noise, x * 6, y * 6), fine = .7f + .6f * Noise_At(noise, x * 22, y * 22);
-    const float edge = Smoothstep(-.07f, -.01f, distance), upper = Smoothstep(.12f, .04f, below);
-    const float tread = Smoothstep(.055f, .02f, below + .02f * (rough - .9f));
+    const float edge = Smoothstep(-.07f, -.01f, depth->distance), upper = Smoothstep(.12f, .04f, under);
+    const float tread = Smoothstep(.055f, .02f, under + .02f * (rough - .9f));
     const float lit = .40f + edge * (.16f + .44f * upper) + .62f * tread;
-    return lit * own * rough * fine * (.35f + .65f * joint) * (.66f + .34f * Smoothstep(.6f, 0, below));
+    return lit * own * rough * fine * (.35f + .65f * joint) * (.66f + .34f * Smoothstep(.6f, 0, under));
 }
 
 /* A bracket under a ledge, at its ends and on the way between them. */
@@ -137,7 +190,8 @@ static float bracket(const WallSlab *slab, const Wall *wall, float x, float y) {
     if (slab->bottom - slab->top > .8f * unit || x < slab->left || x > slab->right) return 1;
     const int gaps = Maxi((int)(length / (2.4f * unit)), 1);
     const float pitch = (length - .6f * unit) / (float)gaps, along = x - slab->left - .3f * unit;
-    const float place = pitch > 0 ? (along - pitch * floorf(along / pitch + .5f)) / unit : along / unit;
+    const float middle = x - .5f * (slab->left + slab->right); /* short ones have one bracket there */
+    const float place = (pitch > .8f * unit ? along - pitch * floorf(along / pitch + .5f) : middle) / unit;
     return Maxf(fabsf(place) - .19f + .12f * Smoothstep(0, .08f, down - .10f) + .16f * down, down - .36f);
 }
 
@@ -198,7 +252,7 @@ static void add_door(const Noise *noise, const Wall *wall, float x, float y, Tex
 Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y) {
     const float unit = wall->height / 9;
     Texel texel;
-    float below = 0, stone[3];
+    float stone[3];
     near_wall(noise, wall, x, y, &texel);
     add_door(noise, wall, x, y, &texel);
     for (int i = 0; i < wall->slabs; i++) {
@@ -208,11 +262,12 @@ Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y) {
         tinted(.36f * round * (.6f + .8f * Noise_At(noise, x * 8, y * 8)), 0, texel.colour);
         texel.open = 0;
     }
-    const float distance = slabs_distance(wall, x, y, &below), dark = Smoothstep(PIT_DARK, -.1f, pit_depth(wall, x, y));
+    const Depth depth = slabs_depth(wall, x, y);
+    const float distance = depth.distance, dark = Smoothstep(PIT_DARK, -.1f, pit_depth(wall, x, y));
     texel.front = Smoothstep(.008f, -.008f, distance);
     texel.open *= 1 - texel.front;
-    tinted(slab_stone(noise, x, y, distance, below), .1f, stone);
-    const float shadow = (1 - .45f * Smoothstep(.5f * unit, 0, distance) * (below > 0 ? 1 : .45f)) * dark;
+    tinted(slab_stone(noise, x, y, &depth), .1f, stone);
+    const float shadow = (1 - .45f * Smoothstep(.5f * unit, 0, distance) * (depth.below > 0 ? 1 : .45f)) * dark;
     for (int c = 0; c < 3; c++) texel.colour[c] = Mixf(texel.colour[c] * shadow, stone[c], texel.front);
     return texel;
 }

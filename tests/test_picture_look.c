@@ -1,6 +1,8 @@
 /* What one sees: light, shadow, smoke, fire, the same from both sides, and nothing of broken numbers. */
 #include "picture_kit.h"
 
+#include "engine/masonry.h"
+
 static void lights_brighten_what_is_near(void **state) {
     (void)state;
     Hand hand = hand_make(80, 45, .2f);
@@ -179,6 +181,27 @@ static void pits_are_dark(void **state) {
     hand_free(&hand);
 }
 
+/* The mean of what a line of stone gives back. */
+static float given_back(const Wall *wall, const Noise *noise, float from, float to, float y) {
+    float sum = 0;
+    for (int i = 0; i < 50; i++)
+        sum += Masonry_At(noise, wall, from + (to - from) * ((float)i + .5f) / 50, y).colour[0];
+    return sum / 50;
+}
+
+static void only_open_edges_of_stone_catch_light(void **state) {
+    (void)state;
+    static Noise noise;
+    Noise_Bake(&noise, 5);
+    Wall wall = Wall_Default(16, 9);
+    wall.slab[wall.slabs++] = (WallSlab){4, 5, 12, 7};
+    wall.slab[wall.slabs++] = (WallSlab){6, 4, 10, 5};
+    const float open = given_back(&wall, &noise, 4.5f, 5.5f, 5.03f), above = given_back(&wall, &noise, 7, 9, 4.03f);
+    const float covered = given_back(&wall, &noise, 7, 9, 5.03f), deep = given_back(&wall, &noise, 7, 9, 6.2f);
+    assert_true(covered < .5f * open && covered < .5f * above && covered < 1.3f * deep);
+    assert_float_equal(Masonry_At(&noise, &wall, 8, 5).front, 1, 0); /* no gap is seen between them */
+}
+
 static void mirrored_air_gives_a_mirrored_picture(void **state) {
     (void)state;
     Hand hand = hand_make(80, 45, .2f), mirrored = hand_make(80, 45, .2f);
@@ -273,6 +296,7 @@ int main(void) {
         cmocka_unit_test(the_wall_has_grain_that_smoke_hides),
         cmocka_unit_test(the_wet_floor_mirrors_fire_and_figures),
         cmocka_unit_test(pits_are_dark),
+        cmocka_unit_test(only_open_edges_of_stone_catch_light),
         cmocka_unit_test(mirrored_air_gives_a_mirrored_picture),
         cmocka_unit_test(no_fluid_still_shows_the_hall),
         cmocka_unit_test(a_real_fluid_shows_what_was_added),
