@@ -153,23 +153,27 @@ void flu_find_shut(Fluid *f) {
 /* ---- What is carried ------------------------------------------------------------------------------------------------
  */
 
-static void add_idle(const uint8_t *busy, int count, uint8_t *idle) {
-    for (int i = 0; i < count; i++) idle[i] |= !busy[i];
+/* The end of tiles [first, end) of a row that are all idle or all not: shut (NULL: none are), or not busy (NULL: all
+ * are). */
+FLU_INLINE int alike(const uint8_t *shut, const uint8_t *busy, int first, int end, bool *idle) {
+    int last = first;
+    *idle = (shut && shut[first]) || (busy && !busy[first]);
+    while (last < end && ((shut && shut[last]) || (busy && !busy[last])) == *idle) last++;
+    return last;
 }
 
 int flu_span(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
-    uint8_t idle[FLU_CHUNK / TILE + 1] = {0};
     int across = tiles_along(f->width), end = least(field->width, x + FLU_CHUNK), first = x / TILE;
-    int count = least(tiles_along(end), across) - first; /* none if there is but a last face */
-    bool shut = y < f->height && f->row_shut[y], is_velocity = field->what < FLU_CHANNEL;
-    *busy = true;
-    if ((!shut && is_velocity) || count <= 0) return end;
-    if (shut) memcpy(idle, f->shut + y * across + first, (size_t)count);
-    if (!is_velocity) add_idle(f->busy + y / TILE * across + first, count, idle);
-    *busy = !idle[0];
-    const uint8_t *other = memchr(idle, *busy, (size_t)count);
-    int last = other ? (int)(other - idle) : count;
-    return *busy && first + last == across ? end : least(end, (first + last) * TILE);
+    int last = least(tiles_along(end), across); /* less than `first` where there is but a last face */
+    const uint8_t *shut = y < f->height && f->row_shut[y] ? f->shut + y * across : NULL;
+    const uint8_t *smoky = field->what < FLU_CHANNEL ? NULL : f->busy + y / TILE * across;
+    bool idle = false;
+    if (first < last && smoky)
+        last = shut ? alike(shut, smoky, first, last, &idle) : alike(NULL, smoky, first, last, &idle);
+    else if (first < last && shut)
+        last = alike(shut, NULL, first, last, &idle);
+    *busy = !idle;
+    return !idle && last >= across ? end : least(end, last * TILE);
 }
 
 FLU_WIDE static void keep_row(const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next) {
