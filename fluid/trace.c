@@ -62,9 +62,9 @@ bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways
     if (ways->longest + 2 < (float)f->row_clearance[row]) return false;
     bool on_x = field->now->offset[0] < .25f, on_y = field->now->offset[1] < .25f;
     const uint8_t *here = f->clearance + flu_at(f, x0, row);
-    if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
     const uint8_t *behind = on_y ? f->clearance + flu_at(f, x0, clearance_row(f, y - 1)) : here - on_x;
     if (ways->longest + 1 < 2) return flag_beside(here, behind, count, flag) != 0;
+    if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
     return flag_row(ways->far, here, behind, count, flag) != 0;
 }
 
@@ -122,7 +122,7 @@ int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, int x
     for (int k = 0; k < flagged; k++) {
         int i = list[k];
         float far = ways->far[i];
-        bool past = far == 0;
+        bool past = !(far > 0);
         if (plain && far < 1) {
             const uint8_t *four = cell + i - (on_x | (ways->dx[i] > 0)) - (on_y | (ways->dy[i] > 0)) * f->row;
             past |= four[0] & four[1] & four[f->row] & four[f->row + 1] & FLU_FREE;
