@@ -215,6 +215,49 @@ static void test_fine_bitmaps_mark_unbroken_lines(void **state) {
     Cases_RunOne(check_fine_bitmap);
 }
 
+/* ---- Across the sides of the grid ---- */
+
+enum { BORDER = 16, ROUND = 24 };
+static const float eighth = 0.125f; /* of a metre: places are shifted without rounding */
+
+static void stamp_at(Fluid *fluid, int shape, float x, float y) {
+    static uint8_t sprite[9][11];
+    memset(sprite, 255, sizeof sprite);
+    if (shape == 0) Fluid_StampCapsule(fluid, 1, FLUID_AT(x, y), FLUID_AT(x, y), 0.75f);
+    if (shape == 1) Fluid_StampCapsule(fluid, 1, FLUID_AT(x - 1, y + 0.5f), FLUID_AT(x + 1, y - 0.5f), 0.3125f);
+    if (shape == 2) Fluid_StampBox(fluid, 1, FLUID_AT(x, y), FLUID_AT(0.875f, 0.375f), 0.5f);
+    if (shape == 3) Fluid_StampBitmap(fluid, 1, FLUID_AT(x - 1, y - 1), 0.1875f, sprite[0], 11, 9, 1, 11, 128);
+}
+
+/* What of a shape lies within the grid is marked as in a larger one, and nothing else is: no row goes on in the next.
+ */
+static void check_across_sides(Case *each) {
+    FluidDef def = each->def;
+    Case_Resize(&def, WIDE, HIGH, eighth);
+    Fluid *fluid = Case_Create(each, &def);
+    Case_Resize(&def, WIDE + 2 * BORDER, HIGH + 2 * BORDER, eighth);
+    Fluid *larger = Case_Create(each, &def);
+    for (int i = 0; i < 4 * ROUND; i++) {
+        const float turn = 6.2831853f * (float)(i / 4) / ROUND, shift = BORDER * eighth;
+        const float x = roundf(64 * (0.5f * WIDE * eighth * (1 + 1.2f * cosf(turn)))) / 64;
+        const float y = roundf(64 * (0.5f * HIGH * eighth * (1 + 1.2f * sinf(turn)))) / 64;
+        Fluid_ClearOccupancy(fluid), Fluid_ClearOccupancy(larger);
+        stamp_at(fluid, i % 4, x, y), stamp_at(larger, i % 4, x + shift, y + shift);
+        const uint8_t *marks = Fluid_GetOccupancy(fluid);
+        const uint8_t *within = Fluid_GetOccupancy(larger) + BORDER + BORDER * (WIDE + 2 * BORDER);
+        for (int c = 0; c < CELLS; c++)
+            Case_Expect(each, marks[c] == within[c / WIDE * (WIDE + 2 * BORDER) + c % WIDE],
+                        "shape %d at (%g, %g): cell (%d, %d) is %d", i % 4, (double)x, (double)y, c % WIDE, c / WIDE,
+                        marks[c]);
+    }
+    Fluid_Destroy(fluid), Fluid_Destroy(larger);
+}
+
+static void test_across_the_sides(void **state) {
+    (void)state;
+    Cases_RunOne(check_across_sides);
+}
+
 /* A line shorter than a cell that leads into the next marks both, whichever way it is drawn. */
 static void check_short_lines(Case *each) {
     Fluid *fluid = open_grid(each);
@@ -244,6 +287,7 @@ int main(void) {
         cmocka_unit_test(test_short_lines_mark_both_cells),
         cmocka_unit_test(test_bitmaps),
         cmocka_unit_test(test_fine_bitmaps_mark_unbroken_lines),
+        cmocka_unit_test(test_across_the_sides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
