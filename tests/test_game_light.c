@@ -138,7 +138,7 @@ static void random_play_stays_sane(void **state) {
     for (int g = 0; g < 4; g++) {
         Random random = Random_Seed((uint64_t)g);
         open("tests/maps/bodies.json", GRIDS[g][0], GRIDS[g][1]);
-        for (int i = 0; i < (Patience_Sanitized() ? 50 : 150); i++) {
+        for (int i = 0; i < (Patience_Sanitized() ? 41 : 150); i++) {
             int move = (int)(Random_Bits(&random) % 201) - 100;
             unsigned buttons = Random_Bits(&random) % 8 + (i % 40 == 39 ? INTENT_NEXT_PRESET : 0);
             float x = Random_Unit(&random) * 16;

@@ -178,7 +178,7 @@ static void random_play_stays_sane(void **state) {
     for (int g = 0; g < 4; g++) {
         Random random = Random_Seed((uint64_t)g);
         open("hall", GRIDS[g][0], GRIDS[g][1]);
-        for (int i = 0; i < (Patience_Sanitized() ? 100 : 300); i++) {
+        for (int i = 0; i < (Patience_Sanitized() ? 50 : 300); i++) {
             int move = (int)(Random_Bits(&random) % 201) - 100;
             unsigned buttons = Random_Bits(&random) % 8;
             float x = Random_Unit(&random) * 40 - 12;

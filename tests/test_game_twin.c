@@ -47,8 +47,8 @@ static void press(unsigned buttons) {
     if (!Game_Tick(&game, &intent, error, sizeof error)) fail_msg("%s", error);
 }
 
-/* Under a sanitizer one scene in three is played. */
-static bool left_out(int i) { return Patience_Sanitized() && i % 3; }
+/* Under a sanitizer one scene in six is played. */
+static bool left_out(int i) { return Patience_Sanitized() && i % 6; }
 
 static bool alike(void) { return Fluid_Hash(game.air.fluid) == Fluid_Hash(game.air.twin->fluid); }
 
