@@ -125,11 +125,11 @@ ended 'SIGTERM'
 start --scene hall --size 640x360 --grid 64x36
 xdotool windowquit "$window" 2>/dev/null || kill -TERM $player
 ended 'closing the window'
-start --scene hall --size 640x360 --grid 64x36 --frames 150 --screenshot last.png --profile last.csv
+start --scene hall --size 640x360 --grid 64x36 --frames 300 --screenshot last.png --profile last.csv
 ended '--frames in a window'
 [ "$(size last.png)" = 640x360 ] || fail '--screenshot in a window'
 [ "$(tail -n +2 last.csv | wc -l)" -ge 30 ] || fail '--profile in a window'
-[ "$(sed -nE 's/^ticks ([0-9]+) .*/\1/p' "$work/line")" = 150 ] || fail '--frames in a window does not end after so many ticks'
+[ "$(sed -nE 's/^ticks ([0-9]+) .*/\1/p' "$work/line")" = 300 ] || fail '--frames in a window does not end after so many ticks'
 
 # The whole screen and back, with no window manager to help; and the same from the start.
 start --scene box --size 640x360 --grid 64x36 --pref "$work/full"

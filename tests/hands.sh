@@ -24,7 +24,7 @@ start() { # start [OPTION...]: the game, its window found and in focus
         fail "no window: ember $*"
         verdict
     }
-    xdotool windowfocus "$window"
+    xdotool windowfocus "$window" || : # where others take the processor, one that ends by itself may be gone
     sleep 1
 }
 
