@@ -141,11 +141,14 @@ typedef struct Depth {
 
 static float depth_under(const WallSlab *slab, const Wall *wall, float x, float y) {
     const float beside = .01f, below = y - slab->top, above = slab->top - beside;
-    const WallSlab *first = find_stone(wall, x, above), *on = first;
+    const WallSlab *first = find_stone(wall, x, above), *highest = first;
     if (!first) return below;
-    float top = first->top;
-    for (int i = 0; i < wall->slabs && (on = find_stone(wall, x, top - beside)); i++) top = on->top;
-    float under = y - top;
+    for (int i = 0; i < wall->slabs; i++) {
+        const WallSlab *on = find_stone(wall, x, highest->top - beside);
+        if (!on) break;
+        highest = on;
+    }
+    float under = y - highest->top;
     if (first->left > 0 && !find_stone(wall, first->left - beside, above)) under = Minf(under, below + x - first->left);
     if (first->right < wall->width && !find_stone(wall, first->right + beside, above))
         under = Minf(under, below + first->right - x);
