@@ -87,10 +87,33 @@ static void test_flow_is_the_same_on_its_side(void **state) {
     }
 }
 
+/* A push that leans and is longer than two pieces: its marks are found row by row, for a piece at a time. */
+static void test_a_long_push_is_the_same_on_its_side(void **state) {
+    (void)state;
+    Fluid *fluid[2];
+    for (int side = 0; side < 2; side++) {
+        fluid[side] = make(600, FLUID_OPEN, side);
+        const float a[2] = {3.03f, 0.43f}, b[2] = {57.01f, 1.97f}, push[2] = {1, 3};
+        Fluid_Push(fluid[side], FLUID_AT(a[side], a[!side]), FLUID_AT(b[side], b[!side]), 0.33f,
+                   FLUID_AT(push[side], push[!side]));
+        Fluid_StepVelocity(fluid[side], 1 / 60.0f);
+    }
+    for (int axis = 0; axis < 2; axis++) {
+        const FluidView wide = Fluid_Velocity(fluid[0], axis), tall = Fluid_Velocity(fluid[1], !axis);
+        for (int x = 0; x < wide.size[0]; x++)
+            for (int y = 0; y < wide.size[1]; y++)
+                if (!(fabsf(*Kit_At(wide, x, y) - *Kit_At(tall, y, x)) < 0.02f))
+                    fail_msg("axis %d at (%d, %d): %g, laid on its side %g", axis, x, y, (double)*Kit_At(wide, x, y),
+                             (double)*Kit_At(tall, y, x));
+    }
+    for (int side = 0; side < 2; side++) Fluid_Destroy(fluid[side]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pressure_is_solved_across_pieces),
         cmocka_unit_test(test_flow_is_the_same_on_its_side),
+        cmocka_unit_test(test_a_long_push_is_the_same_on_its_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
