@@ -59,9 +59,10 @@ void Span_ReadFar(const Shade *shade, Span *span) {
     }
 }
 
-/* Adds light to the root of light. */
+/* Adds light to the root of light, up to a light of 4; what is brighter stays as it is. */
 static uint16_t with_light(uint16_t root, float one, float light) {
-    return (uint16_t)(int)Minf(sqrtf((float)root * (float)root + one * one * light), 2 * one);
+    const float sum = sqrtf((float)root * (float)root + one * one * light);
+    return (uint16_t)(int)Maxf(root, Minf(sum, 2 * one));
 }
 
 /* Daylight in the doorway, and what of it spills over the frame: pale gold, dimmed by the smoke in front. */

@@ -195,9 +195,10 @@ FLU_WIDE static void subtract_beside(float *FLU_RESTRICT u, float *FLU_RESTRICT 
     }
 }
 
-/* No solid in this row or in the one before. */
+/* No solid in this row or in the one before, which is the last where y goes round. */
 static bool lies_clear(const Fluid *f, int y) {
-    return !(y < f->height && f->row_occupied[y]) && !(y > 0 && f->row_occupied[y - 1]);
+    int before = y > 0 ? y - 1 : flu_periodic(&f->def, 1) ? f->height - 1 : 0;
+    return !(y < f->height && f->row_occupied[y]) && !f->row_occupied[before];
 }
 
 static void gradient(Fluid *f, int x, int y, int count, const float *p, const float *above, const float *below) {

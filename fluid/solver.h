@@ -96,7 +96,7 @@ struct Fluid {
     Field high[FLUID_MAX_CHANNELS]; /* and these */
     Field reflected[2];             /* with def.reflection */
     Field pressure;
-    bool written[FLU_FIELDS]; /* a view was lent since the last step */
+    bool written[FLU_FIELDS]; /* a view to write through was lent since the last step */
 
     FluidBody body[FLUID_MAX_BODIES];
     uint8_t *occupancy, *occupancy_before; /* [height][width]; the latter as the last StepChannels saw it */

@@ -76,6 +76,45 @@ static void test_periodic_sides_have_no_seam(void **state) {
     Cases_Walk(check_seam);
 }
 
+/* The same with a body that moves: in one scene it fills cells of the last row, above heated ones of the first. */
+static void check_seam_at_solids(Case *each) {
+    FluidDef def = Case_Quiet(each);
+    Case_Resize(&def, 18, 14, 0.1f);
+    Case_AllSides(&def, FLUID_PERIODIC, 0);
+    def.friction = 0.5f, def.channel[FLUID_HEAT].buoyancy = 1;
+    Case_Converge(&def, 1e-4f);
+    def.pressure_iterations = 1000;
+    Fluid *a = Case_Create(each, &def), *b = Case_Create(each, &def);
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 2; k++) {
+            Fluid *fluid = k ? b : a;
+            const int x = k ? 12 : 4, y = k ? 13 : 7;
+            Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {0.2f, 0.5f, 0}});
+            Fluid_ClearOccupancy(fluid);
+            Kit_StampCells(fluid, 1, x, y, 5, 1);
+            for (int n = 0; n < 3; n++) {
+                const float at[3] = {((float)(x + n) + 0.5f) * 0.1f, ((float)((y + 1) % 14) + 0.5f) * 0.1f, 0};
+                Fluid_Add(fluid, FLUID_HEAT, at, at, 0, 1);
+            }
+            Fluid_Step(fluid, 0.05f);
+        }
+    float worst = 0;
+    for (int axis = 0; axis < 2; axis++)
+        for (int y = 0; y < 14; y++)
+            for (int x = 0; x < 18; x++)
+                worst = fmaxf(worst, fabsf(*Kit_At(Fluid_Velocity(a, axis), x, y) -
+                                           *Kit_At(Fluid_Velocity(b, axis), (x + 8) % 18, (y + 6) % 14)));
+    Case_AtMost(each, "difference across the seam, of top speed", worst / Kit_TopSpeed(a), 0.005);
+    Case_AtLeast(each, "top speed", Kit_TopSpeed(a), 0.1);
+    Fluid_Destroy(a);
+    Fluid_Destroy(b);
+}
+
+static void test_bodies_at_the_seam(void **state) {
+    (void)state;
+    Cases_Walk(check_seam_at_solids);
+}
+
 static void check_last_face(Case *each) {
     if (each->def.layout != FLUID_STAGGERED) return;
     FluidDef def = Case_Quiet(each);
@@ -113,6 +152,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_periodic_sides_wrap),
         cmocka_unit_test(test_periodic_sides_have_no_seam),
+        cmocka_unit_test(test_bodies_at_the_seam),
         cmocka_unit_test(test_the_last_face_repeats_the_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
