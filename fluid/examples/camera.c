@@ -39,7 +39,7 @@ static double follow(Fluid *air, double camera, long *scrolled) {
 }
 
 static void draw(Fluid *air, SDL_Texture *texture) {
-    FluidView smoke = Fluid_Channel(air, FLUID_SMOKE), heat = Fluid_Channel(air, FLUID_HEAT);
+    FluidView smoke = Fluid_ReadChannel(air, FLUID_SMOKE), heat = Fluid_ReadChannel(air, FLUID_HEAT);
     const uint8_t *body = Fluid_GetOccupancy(air);
     void *pixels;
     int pitch;

@@ -31,8 +31,8 @@ static void play(Fluid *air, int tick) { /* the inputs: where a player has gone 
 static bool locate(Fluid *left, Fluid *right, int place[2]) {
     static const char *const NAME[] = {"velocity x", "velocity y", "smoke", "heat"};
     for (int field = 3; field >= 0; field--) {
-        FluidView a = field < 2 ? Fluid_Velocity(left, field) : Fluid_Channel(left, field - 2);
-        FluidView b = field < 2 ? Fluid_Velocity(right, field) : Fluid_Channel(right, field - 2);
+        FluidView a = field < 2 ? Fluid_ReadVelocity(left, field) : Fluid_ReadChannel(left, field - 2);
+        FluidView b = field < 2 ? Fluid_ReadVelocity(right, field) : Fluid_ReadChannel(right, field - 2);
         double most = 0, values[2] = {0, 0};
         for (int y = 0; y < a.size[1]; y++)
             for (int x = 0; x < a.size[0]; x++) {
@@ -49,7 +49,7 @@ static bool locate(Fluid *left, Fluid *right, int place[2]) {
 }
 
 static void draw(Fluid *air, SDL_Surface *picture, int left) {
-    FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);
+    FluidView smoke = Fluid_ReadChannel(air, FLUID_SMOKE);
     for (int y = 0; y < HEIGHT; y++)
         for (int x = 0; x < WIDTH; x++) {
             float value = smoke.data[x + y * smoke.row], veil = value / (value + .4f);

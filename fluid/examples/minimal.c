@@ -17,7 +17,7 @@ static uint32_t colour(float smoke, float heat) {
 }
 
 static void draw(Fluid *air, SDL_Texture *texture) {
-    FluidView smoke = Fluid_Channel(air, FLUID_SMOKE), heat = Fluid_Channel(air, FLUID_HEAT);
+    FluidView smoke = Fluid_ReadChannel(air, FLUID_SMOKE), heat = Fluid_ReadChannel(air, FLUID_HEAT);
     void *pixels;
     int pitch;
     if (SDL_LockTexture(texture, NULL, &pixels, &pitch)) return;

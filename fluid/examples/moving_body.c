@@ -27,7 +27,7 @@ static SDL_Surface *draw_fish(void) {
 }
 
 static void draw(Fluid *air, SDL_Texture *texture) {
-    FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);
+    FluidView smoke = Fluid_ReadChannel(air, FLUID_SMOKE);
     void *pixels;
     int pitch;
     if (SDL_LockTexture(texture, NULL, &pixels, &pitch)) return;

@@ -44,7 +44,7 @@ static uint32_t *pixel(SDL_Surface *picture, int x, int y) {
 }
 
 static void draw_air(Fluid *air, SDL_Surface *picture) {
-    FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);
+    FluidView smoke = Fluid_ReadChannel(air, FLUID_SMOKE);
     const uint8_t *body = Fluid_GetOccupancy(air);
     for (int y = 0; y < HEIGHT; y++)
         for (int x = 0; x < WIDTH; x++) {

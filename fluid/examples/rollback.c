@@ -53,7 +53,7 @@ static void go_back(World *world, const Snapshot *snapshot, size_t size) {
 }
 
 static void draw(const World *world, SDL_Surface *picture) {
-    FluidView smoke = Fluid_Channel(world->air, FLUID_SMOKE), heat = Fluid_Channel(world->air, FLUID_HEAT);
+    FluidView smoke = Fluid_ReadChannel(world->air, FLUID_SMOKE), heat = Fluid_ReadChannel(world->air, FLUID_HEAT);
     const uint8_t *body = Fluid_GetOccupancy(world->air);
     for (int y = 0; y < HEIGHT; y++)
         for (int x = 0; x < WIDTH; x++) {

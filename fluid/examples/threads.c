@@ -63,7 +63,7 @@ static void stop(Pool *pool) {
 }
 
 static void draw(Fluid *air, SDL_Surface *picture) {
-    FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);
+    FluidView smoke = Fluid_ReadChannel(air, FLUID_SMOKE);
     for (int y = 0; y < HEIGHT; y++)
         for (int x = 0; x < WIDTH; x++) {
             float value = smoke.data[x + y * smoke.row], veil = value / (value + .3f);
