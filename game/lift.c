@@ -4,6 +4,7 @@
 enum { TRAVEL, PERIOD, PHASE };
 
 #define PULLEY 0.08f /* m, its radius */
+#define SKIRT  0.3f  /* m: up to here above stone that it rests in, it is as thick as it is high */
 
 static const Property PROPERTIES[] = {
     [TRAVEL] = {"travel", 2.6f, 0.0f, 20.0f},   /* m, from its lowest place, where the scene draws it, to its highest */
@@ -19,8 +20,11 @@ static Pose pose(const Obstacle *self, double seconds) {
     return (Pose){Vec2_Sub(self->at, Vec2_At(0, up * self->value[TRAVEL])), 0, 0};
 }
 
+/* One that rises out of the floor leaves no slit below it for air to race through: nobody fits in there. */
 static int solids(const Obstacle *self, Pose at, Solid *out) {
-    out[0] = Solid_Box(at.at, self->half, 0);
+    float above = self->at.y - at.at.y, gap = self->sunk ? above - 2 * self->half.y : SKIRT;
+    float skirt = gap < SKIRT ? above : 0;
+    out[0] = Solid_Box(Vec2_Add(at.at, Vec2_At(0, 0.5f * skirt)), Vec2_Add(self->half, Vec2_At(0, 0.5f * skirt)), 0);
     return 1;
 }
 

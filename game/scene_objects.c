@@ -173,6 +173,15 @@ static float stone_above(const Scene *scene, float x, float y) {
     return lowest;
 }
 
+static bool lies_in_stone(const Scene *scene, Vec2 at) {
+    bool within = false;
+    for (int i = 0; i < scene->wall.slabs; i++) {
+        const WallSlab *slab = &scene->wall.slab[i];
+        within |= slab->left <= at.x && at.x <= slab->right && slab->top <= at.y && at.y <= slab->bottom;
+    }
+    return within;
+}
+
 /* From where a lift is at its highest, as stone that it passes bears none of it. */
 void SceneObstacles_Hang(Scene *scene) {
     for (int i = 0; i < scene->obstacles; i++) {
@@ -182,6 +191,7 @@ void SceneObstacles_Hang(Scene *scene) {
             float x = obstacle->at.x + (side ? 1 : -1) * (obstacle->half.x - LIFT_CHAIN);
             obstacle->hung[side] = stone_above(scene, x, Lift_Highest(obstacle));
         }
+        obstacle->sunk = lies_in_stone(scene, obstacle->at);
     }
 }
 

@@ -119,6 +119,29 @@ static void the_least_gap_is_no_more_than_the_gap(void **state) {
     assert_true(closest < 0.1f);
 }
 
+/* A lift that rests in the floor reaches down into it until a slit would be .3 m high; one that rests on air is a
+ * plank. */
+static void a_lift_leaves_no_slit_above_the_floor(void **state) {
+    (void)state;
+    for (int sunk = 0; sunk < 2; sunk++) {
+        float thickest = 0;
+        for (uint64_t tick = 0; tick < 600; tick++) {
+            Obstacle lift = make(&OBSTACLE_LIFT);
+            lift.sunk = sunk;
+            Obstacle_Move(&lift, tick);
+            const Solid *solid = &lift.solids[0];
+            const float floor = lift.at.y - lift.half.y, bottom = solid->a.y + solid->b.y;
+            assert_float_equal(solid->a.y - solid->b.y, lift.pose.at.y - lift.half.y, 1e-5);
+            assert_true(!sunk || bottom > floor || bottom < floor - 0.29f);
+            thickest = fmaxf(thickest, 2 * solid->b.y);
+        }
+        if (sunk)
+            assert_true(thickest > 2 * 0.4f && thickest < 2 * 0.4f + 0.35f);
+        else
+            assert_float_equal(thickest, 0.4f, 1e-5);
+    }
+}
+
 static void the_sine_is_one(void **state) {
     (void)state;
     for (int i = -4000; i < 4000; i++) {
@@ -135,6 +158,7 @@ int main(void) {
         cmocka_unit_test(the_tick_alone_decides),
         cmocka_unit_test(outlines_enclose_what_is_hard),
         cmocka_unit_test(the_least_gap_is_no_more_than_the_gap),
+        cmocka_unit_test(a_lift_leaves_no_slit_above_the_floor),
         cmocka_unit_test(the_sine_is_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

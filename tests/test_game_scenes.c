@@ -72,6 +72,7 @@ static void a_lift_hangs_from_what_is_above_it(void **state) {
                                       "{\"type\":\"ledge\",\"x\":0,\"y\":0,\"width\":160,\"height\":40},"
                                       "{\"type\":\"ledge\",\"x\":0,\"y\":640,\"width\":800,\"height\":40}")));
     const Obstacle *lift = &scene.obstacle[0];
+    assert_true(!lift->sunk);
     Shape shapes[OBSTACLE_SHAPES];
     float low[2], high[2], highest[2] = {9, 9};
     assert_true(lift->hung[0] == 1.5f && lift->hung[1] < 0);
@@ -83,6 +84,9 @@ static void a_lift_hangs_from_what_is_above_it(void **state) {
         *side = fminf(*side, low[1]);
     }
     assert_true(highest[0] > 1.45f && highest[0] < 1.6f && highest[1] < 0);
+    assert_true(read(HEAD ABOUT LAYER("{\"type\":\"lift\",\"x\":80,\"y\":640,\"width\":160,\"height\":16},"
+                                      "{\"type\":\"ledge\",\"x\":0,\"y\":640,\"width\":800,\"height\":40}")));
+    assert_true(lift->sunk);
 }
 
 static void notes_and_smoke_are_read(void **state) {
