@@ -67,39 +67,91 @@ FLU_INLINE void load_four_pairs(const float *from, const int *cell, Eight *to) {
 
 FLU_INLINE void move(const Eight *from, const Eight *weight, Eight *to) { *to = *from + *weight * (*to - *from); }
 
+FLU_INLINE void choose(const Ints *first, const Eight *a, const Eight *b, Eight *to) {
+    *to = (Eight)(((Ints)*a & *first) | ((Ints)*b & ~*first));
+}
+
+FLU_INLINE void sort(Eight *lesser, Eight *larger) {
+    const Eight a = *lesser, b = *larger;
+    const Ints less = a < b;
+    choose(&less, &a, &b, lesser);
+    choose(&less, &b, &a, larger);
+}
+
+/* The first of each pair of pairs, and the second. */
+FLU_INLINE void unzip_eights(const Eight pairs[2], Eight *first, Eight *second) {
+    *first = __builtin_shufflevector(pairs[0], pairs[1], 0, 2, 8, 10, 4, 6, 12, 14);
+    *second = __builtin_shufflevector(pairs[0], pairs[1], 1, 3, 9, 11, 5, 7, 13, 15);
+}
+
+/* What has no weight becomes what has. */
+FLU_INLINE void keep_weighty(const Eight *weight, const Eight *other, Eight *value) {
+    const Ints counts = *weight > 0;
+    choose(&counts, value, other, value);
+}
+
+/* As bound_row has them. */
+FLU_INLINE void bound_eight(const Eight above[2], const Eight below[2], const Eight *wx, const Eight wy_of[2],
+                            float *low, float *high) {
+    Eight lesser[2] = {above[0], above[1]}, larger[2] = {below[0], below[1]}, left, right;
+    for (int j = 0; j < 2; j++) {
+        keep_weighty(&wy_of[j], &above[j], &larger[j]);
+        sort(&lesser[j], &larger[j]);
+    }
+    unzip_eights(lesser, &left, &right);
+    keep_weighty(wx, &left, &right);
+    sort(&left, &right);
+    *(Eight *)low = left;
+    unzip_eights(larger, &left, &right);
+    keep_weighty(wx, &left, &right);
+    sort(&left, &right);
+    *(Eight *)high = right;
+}
+
+typedef struct Result {
+    float *value, *low, *high;
+} Result;
+
+enum { RAW, COUNTING /* tiny values are 0 */, BOUNDED /* likewise, with bounds */ };
+
 /* Samples [i, i + 8). Pairs above and below become one each before they are unzipped: half the work of the same from
  * four corners. */
 FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdiff_t row, const Ends *FLU_RESTRICT ends, int i,
-                                  bool raw, float *FLU_RESTRICT to) {
+                                  int kind, const Result *to) {
     const int *cell = ends->cell + i;
     const Eight wx = *(const Eight *)(ends->wx + i), wy = *(const Eight *)(ends->wy + i),
                 wy_of[2] = {__builtin_shufflevector(wy, wy, 0, 0, 1, 1, 4, 4, 5, 5),
                             __builtin_shufflevector(wy, wy, 2, 2, 3, 3, 6, 6, 7, 7)};
-    Eight above[2], pairs[2];
+    Eight above[2], pairs[2], left, value;
     for (int j = 0; j < 2; j++) {
         load_four_pairs(from, cell + 2 * j, &above[j]);
         load_four_pairs(from + row, cell + 2 * j, &pairs[j]);
-        move(&above[j], &wy_of[j], &pairs[j]);
     }
-    Eight left = __builtin_shufflevector(pairs[0], pairs[1], 0, 2, 8, 10, 4, 6, 12, 14),
-          value = __builtin_shufflevector(pairs[0], pairs[1], 1, 3, 9, 11, 5, 7, 13, 15);
+    if (kind == BOUNDED) bound_eight(above, pairs, &wx, wy_of, to->low + i, to->high + i);
+    for (int j = 0; j < 2; j++) move(&above[j], &wy_of[j], &pairs[j]);
+    unzip_eights(pairs, &left, &value);
     move(&left, &wx, &value);
     Ints bits = (Ints)value, counts = (Eight)(bits & INT32_MAX) > FLU_TINY;
-    *(Eight *)(to + i) = raw ? value : (Eight)(bits & counts);
+    *(Eight *)(to->value + i) = kind == RAW ? value : (Eight)(bits & counts);
 }
 
 /* At least eight samples; where no eight are left, the last ones again. */
-FLU_INLINE void all_eights(const float *from, ptrdiff_t row, const Ends *ends, int count, bool raw, float *to) {
-    for (int i = 0; i + 8 <= count; i += 8) interpolate_eight(from, row, ends, i, raw, to);
-    if (count % 8) interpolate_eight(from, row, ends, count - 8, raw, to);
+FLU_INLINE void all_eights(const float *from, ptrdiff_t row, const Ends *ends, int count, int kind, Result to) {
+    for (int i = 0; i + 8 <= count; i += 8) interpolate_eight(from, row, ends, i, kind, &to);
+    if (count % 8) interpolate_eight(from, row, ends, count - 8, kind, &to);
 }
 
 FLU_AVX2 static void interpolate_eights(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to) {
-    all_eights(from, row, ends, count, false, to);
+    all_eights(from, row, ends, count, COUNTING, (Result){to, NULL, NULL});
 }
 
 FLU_AVX2 static void interpolate_eights_raw(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to) {
-    all_eights(from, row, ends, count, true, to);
+    all_eights(from, row, ends, count, RAW, (Result){to, NULL, NULL});
+}
+
+FLU_AVX2 static void interpolate_eights_bounded(const float *from, ptrdiff_t row, const Ends *ends, int count,
+                                                Result to) {
+    all_eights(from, row, ends, count, BOUNDED, to);
 }
 
 #endif
@@ -154,6 +206,12 @@ FLU_WIDE static void bound_row(const Corners *FLU_RESTRICT c, const Ends *FLU_RE
 void flu_interpolate_bounded(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to, float *low,
                              float *high) {
     Corners corners;
+#if defined(FLU_AVX2)
+    if (FLU_HAS_AVX2 && count >= 8) {
+        interpolate_eights_bounded(from, row, ends, count, (Result){to, low, high});
+        return;
+    }
+#endif
     gather(from, row, ends, count, &corners);
     interpolate_row(&corners, ends, count, FLU_TINY, to);
     bound_row(&corners, ends, count, low, high);
