@@ -155,7 +155,7 @@ static void count_before(Balance *b) {
     const Fluid *f = b->fluid;
     for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
         b->cells += count_marks(f->marks + flu_at(f, b->box.begin[0], y), b->box.end[0] - b->box.begin[0]);
-    for (int c = 0; c < f->def.channel_count; c++) {
+    for (int c = 0; c < f->def.channel_count && b->cells > 0; c++) {
         b->before[c] = sum_band(b, &f->next[c]);
         b->mean[c] = b->before[c] / b->cells;
     }
@@ -165,7 +165,7 @@ static bool nothing_to_share(const Balance *b) {
     double sum = 0;
     for (int c = 0; c < b->fluid->def.channel_count; c++)
         if (!flu_conserves(b->fluid, c)) sum += fabs(b->before[c]);
-    return sum == 0 || b->cells == 0;
+    return sum == 0;
 }
 
 /* ---- Sharing the difference --------------------------------------------------------------------- */
@@ -243,7 +243,7 @@ void flu_balance(Fluid *f, float dt) {
         bool swept = f->has_swept[body] && f->swept[body].moved;
         if (!swept && f->unswept[body] >= A_VENT) continue;
         Balance b = band_around(f, body, dt, reach);
-        bool there = b.box.begin[0] < b.box.end[0] && b.box.begin[1] < b.box.end[1];
+        bool there = b.box.begin[0] < b.box.end[0];
         f->unswept[body] = swept ? 0 : there ? f->unswept[body] + way(&b, body) : A_VENT;
         if (!there || f->unswept[body] >= A_VENT || !(swept || f->unswept[body] > 0)) continue;
         if (!clear_of_outlets(&b)) continue;

@@ -66,6 +66,34 @@ static void test_lively_scenes_raise_nothing(void **state) {
     Cases_Walk(check_scene);
 }
 
+/* A piston that leaves the smoke ahead of it no cell: means over none are not taken. */
+static void check_filled(Case *each) {
+    FluidDef def = each->def;
+    Case_Resize(&def, 12, 6, 0.1f);
+    Fluid *air = Case_Create(each, &def);
+    Kit_SetChannel(air, FLUID_SMOKE, 1);
+    Fluid_SetBody(air, 1, &(FluidBody){.velocity = {6, 0, 0}});
+    feclearexcept(FE_ALL_EXCEPT);
+    for (int x = 1; x <= 14; x++) { /* at a cell a step */
+        Fluid_ClearOccupancy(air);
+        Kit_StampCells(air, 1, 0, 0, x, 6);
+        Fluid_Step(air, 1 / 60.0f);
+        const char *name = raised();
+        Case_Expect(each, !name, "a piston of %d of 12 cells raises %s", x, name);
+    }
+    Case_Near(each, "smoke where no air is", Fluid_Total(air, FLUID_SMOKE), 0, 0);
+    Fluid_ClearOccupancy(air);
+    Fluid_Step(air, 1 / 60.0f);
+    Case_Expect(each, Kit_AllFinite(air), "a field is not finite after the room was filled");
+    Fluid_Destroy(air);
+}
+
+static void test_a_room_that_is_filled_raises_nothing(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_filled);
+    Cases_WalkTransport(check_filled);
+}
+
 static void test_odd_numbers_raise_nothing(void **state) {
     (void)state;
 #ifdef __clang__
@@ -91,6 +119,7 @@ static void test_odd_numbers_raise_nothing(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lively_scenes_raise_nothing),
+        cmocka_unit_test(test_a_room_that_is_filled_raises_nothing),
         cmocka_unit_test(test_odd_numbers_raise_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
