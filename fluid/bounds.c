@@ -111,8 +111,8 @@ static void set_edges(const Fluid *f, const Field *field, int what, int axis, in
     }
 }
 
-static bool plain_wall(const Fluid *f, int what, int side) {
-    return f->def.side[side].kind == FLUID_WALL && (what < FLU_CHANNEL || !f->def.side[side].holds[what - FLU_CHANNEL]);
+static bool insulates(const Fluid *f, int channel, int side) {
+    return f->def.side[side].kind == FLUID_WALL && !f->def.side[side].holds[channel];
 }
 
 /* A corner is the mean of its two neighbours in the ring (Stam 2003), unless an axis wraps, or a side holds a channel's
@@ -125,7 +125,8 @@ static void set_corner(const Fluid *f, const Field *field, int what, int x, int 
         *corner = corner[in_x * f->width];
     else if (flu_periodic(&f->def, 1))
         *corner = corner[in_y * f->height];
-    else if (what < FLU_CHANNEL || (plain_wall(f, what, side_x) && plain_wall(f, what, side_y)))
+    else if (what < FLU_CHANNEL ||
+             (insulates(f, what - FLU_CHANNEL, side_x) && insulates(f, what - FLU_CHANNEL, side_y)))
         *corner = .5f * (corner[in_x] + corner[in_y]);
     else {
         Ghost ghost = flu_side_ghost(f, what, side_y);

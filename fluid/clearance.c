@@ -17,7 +17,7 @@ FLU_WIDE static void slope(uint8_t *to, int count, int first, int last) {
  * through first. */
 static int around(const Fluid *f, int y, bool left) {
     const Run *first = f->runs + f->first_run[y], *last = f->runs + f->first_run[y + 1] - 1;
-    if (!flu_periodic(&f->def, 0) || first->end - (int)first->begin == f->width) return FLU_FAR;
+    if (!flu_periodic(&f->def, 0)) return FLU_FAR;
     if (left) return last->end == f->width ? least(f->width - (int)last->begin + 1, FLU_FAR) : 1;
     return first->begin == 0 ? least(first->end + 1, FLU_FAR) : 1;
 }

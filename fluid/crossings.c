@@ -100,7 +100,7 @@ static int smaller(int a, int b) { return a < b ? a : b; }
 static void count_near_edge(Balance *b, const Reads *reads, int end) {
     const Fluid *f = b->fluid;
     int reach = 2 + flu_whole((double)reads->ways.longest, 0, FLU_FOLLOWED), y = reads->y;
-    if (f->def.midpoint || reach > b->reach) reach = b->reach;
+    if (f->def.midpoint) reach = b->reach;
     Box outer = b->box, inner = b->box;
     flu_widen(f, &outer, reach);
     for (int axis = 0; axis < 2; axis++) { inner.begin[axis] += reach, inner.end[axis] -= reach; }

@@ -89,8 +89,8 @@ static void mark_changes(Displacement *d) {
                       *now = f->occupancy + (ptrdiff_t)y * f->width;
         for (int x = f->changed[y].begin; x < f->changed[y].end; x++) {
             if (before[x] == now[x]) continue;
-            if (!before[x] && now[x]) mark_covered(d, now[x], x, y);
-            if (before[x] && !now[x]) mark_left(d, before[x], x, y);
+            if (!before[x]) mark_covered(d, now[x], x, y);
+            if (!now[x]) mark_left(d, before[x], x, y);
         }
     }
 }
@@ -149,7 +149,7 @@ static void fill_layer(Displacement *d, bool by_force) {
         else
             d->left[d->count++] = d->left[i];
     }
-    if (!any && d->count > 0) fill_layer(d, true);
+    if (!any) fill_layer(d, true);
 }
 
 /* ---- Accounts are settled with the free cells around the body ----------------------------------- */

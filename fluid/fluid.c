@@ -215,11 +215,10 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
 }
 
 /* `enforced`: the velocity's rings are as its step left them. */
-static bool step_channels(Fluid *f, float dt, bool enforced) {
-    if (!f || !flu_is_amount(dt)) return flu_refuse(f);
+static void step_channels(Fluid *f, float dt, bool enforced) {
     flu_start_clock(f);
     flu_sanitise(f);
-    if (dt < FLU_TINY) return true;
+    if (dt < FLU_TINY) return;
     dt = flu_bounded(dt, FLU_MAX_VALUE);
     flu_begin_timing(f, false);
     flu_update_solids(f);
@@ -227,10 +226,17 @@ static bool step_channels(Fluid *f, float dt, bool enforced) {
     flu_displace(f, dt);
     dens_step(f, dt);
     flu_stage_done(f, FLUID_STAGE_SCALARS);
-    return true;
 }
 
 /* A view may have been written since the velocity's step. */
-bool Fluid_StepChannels(Fluid *f, float dt) { return step_channels(f, dt, false); }
+bool Fluid_StepChannels(Fluid *f, float dt) {
+    if (!f || !flu_is_amount(dt)) return flu_refuse(f);
+    step_channels(f, dt, false);
+    return true;
+}
 
-bool Fluid_Step(Fluid *f, float dt) { return Fluid_StepVelocity(f, dt) && step_channels(f, dt, true); }
+bool Fluid_Step(Fluid *f, float dt) {
+    if (!Fluid_StepVelocity(f, dt)) return false;
+    step_channels(f, dt, true);
+    return true;
+}

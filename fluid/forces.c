@@ -184,10 +184,10 @@ static void push_columns(Fluid *f, const Pushed *p, const float *change, int x0,
 static void push_first_faces(Fluid *f, const Pushed *p, int axis, float change) {
     const int *begin = p->cover.begin, *end = p->cover.end;
     for (int i = begin[!axis]; i < end[!axis]; i++) {
-        int last_x = axis == 0 ? f->width - 1 : i, last_y = axis == 1 ? f->height - 1 : i;
-        int first_x = axis == 0 ? 0 : i, first_y = axis == 1 ? 0 : i;
-        if (pushes(f, p, last_x, last_y) && !pushes(f, p, first_x, first_y)) {
-            float *v = &f->velocity[axis].data[flu_at(f, first_x, first_y)];
+        int first[2] = {i, i}, last[2] = {i, i};
+        first[axis] = 0, last[axis] = f->def.size[axis] - 1;
+        if (pushes(f, p, last[0], last[1]) && !pushes(f, p, first[0], first[1])) {
+            float *v = &f->velocity[axis].data[flu_at(f, first[0], first[1])];
             *v = flu_bounded(*v + change, FLU_MAX_SPEED);
         }
     }

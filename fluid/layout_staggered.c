@@ -65,11 +65,15 @@ static float sample(const Fluid *f, const Field *field, int axis, int x, int y, 
     int last = (axis == 0 ? x : y) == f->def.size[axis] - 1; /* around a periodic axis its far face is the first */
     ptrdiff_t step = axis == 0 ? 1 : f->row,
               along = last && flu_periodic(&f->def, axis) ? -step * (f->def.size[axis] - 1) : step;
-    int next_x = axis == 0 ? x : flu_wrapped(f, 0, x + side), next_y = axis == 0 ? flu_wrapped(f, 1, y + side) : y;
+    int next_x = x, next_y = y;
+    if (axis == 0)
+        next_y = flu_wrapped(f, 1, y + side);
+    else
+        next_x = flu_wrapped(f, 0, x + side);
     const float *face = field->data + flu_at(f, x, y), *beyond = field->data + flu_at(f, next_x, next_y);
     float here = face[0] + at[axis] * (face[along] - face[0]),
           there = beyond[0] + at[axis] * (beyond[along] - beyond[0]);
-    int body = axis == 0 ? flu_body_at(f, x, y + side) : flu_body_at(f, x + side, y);
+    int body = flu_body_at(f, next_x, next_y);
     if (body) {
         float wall[2] = {(float)x + at[0], (float)y + at[1]};
         wall[other] = (float)(other == 0 ? x : y) + (side > 0);

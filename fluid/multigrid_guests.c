@@ -120,7 +120,7 @@ static bool find_host(const Level *l, int X, int Y, const Parts *parts, int part
         if (parts->of[i / 4] != part || (nx >> 1 == X && ny >> 1 == Y)) continue;
         float width = width_of(l, x, y, way);
         if (width > 0 && !lies_within(l, nx, ny)) return false;
-        if (!(width > widest) || !takes_part(l, nx, ny) || !at_home(l, nx, ny)) continue;
+        if (!(width > widest) || !at_home(l, nx, ny)) continue; /* it takes part: else the face were closed */
         widest = width;
         host[0] = nx >> 1, host[1] = ny >> 1;
     }

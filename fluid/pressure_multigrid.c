@@ -67,7 +67,8 @@ static int iterate(Fluid *f, double first, double left, int cycles, bool deflate
     int done = flu_conjugate_gradients(f, first, &reached, budget, deflated);
     if (!deflated && reached > MISLED * first && left > MISLED * first)
         done += flu_conjugate_gradients(f, first, &reached, budget - done, true);
-    if (!(reached < left && reached < first)) go_back(f, left < first ? cycles : 0);
+    bool better = left < first; /* by the cycles */
+    if (!(reached < (better ? left : first))) go_back(f, better ? cycles : 0);
     return cycles + done;
 }
 
