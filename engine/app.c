@@ -240,7 +240,8 @@ bool App_Screenshot(App *app, const char *path) {
     Draw_Size(app->draw, &width, &height);
     uint32_t *pixels = malloc((size_t)width * (size_t)height * sizeof *pixels);
     if (!pixels) return Log_Fail("%s cannot be written: no memory for the picture", path);
-    bool written = SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels, width * 4) == 0 ||
+    const SDL_Rect all = {0, 0, width, height};
+    bool written = SDL_RenderReadPixels(app->renderer, &all, SDL_PIXELFORMAT_ARGB8888, pixels, width * 4) == 0 ||
                    Log_Fail("%s cannot be written: %s", path, SDL_GetError());
     written = written && Png_Write(path, pixels, width, height, width);
     free(pixels);

@@ -10,6 +10,7 @@ struct Draw {
     SDL_Surface *surface; /* that the renderer draws into, where that is known */
     uint32_t generation;
     uint64_t failures;
+    int size[2];        /* of the output, pixels, when SDL last told; 0 before */
     SDL_Texture *image; /* the streaming texture of Draw_Image */
     int image_width, image_height;
     uint32_t image_generation;
@@ -63,10 +64,13 @@ DrawColour Draw_Mix(DrawColour a, DrawColour b, float t) {
     return mixed;
 }
 
-void Draw_Size(const Draw *draw, int *width, int *height) {
-    *width = *height = 1;
-    if (SDL_GetRendererOutputSize(draw->renderer, width, height) != 0 || *width < 1 || *height < 1)
-        *width = *height = 1;
+void Draw_Size(Draw *draw, int *width, int *height) {
+    int size[2] = {1, 1};
+    if (Draw_Check(draw, SDL_GetRendererOutputSize(draw->renderer, &size[0], &size[1]))) {
+        const bool any = size[0] > 0 && size[1] > 0;
+        for (int axis = 0; axis < 2; axis++) draw->size[axis] = any ? size[axis] : 1;
+    }
+    *width = SDL_max(draw->size[0], 1), *height = SDL_max(draw->size[1], 1);
 }
 
 static bool set_colour(Draw *draw, DrawColour colour) {

@@ -25,7 +25,7 @@ typedef struct DrawPoint {
     float x, y;
 } DrawPoint;
 
-void Draw_Size(const Draw *draw, int *width, int *height); /* of the whole output */
+void Draw_Size(Draw *draw, int *width, int *height); /* of the whole output; where SDL cannot tell, as it was last */
 void Draw_Clear(Draw *draw, DrawColour colour);
 void Draw_Clip(Draw *draw, const DrawRect *rect); /* NULL: the whole output again */
 

@@ -252,7 +252,7 @@ static void note_changes(Session *session, unsigned buttons) {
 bool Session_Record(Session *session, const Intent *intent) {
     if (!session->options.record || Replay_Add(&session->replay, intent)) return true;
     Log_Warn("the recording can become no longer, and the run ends with it");
-    session->over = true;
+    session->over = session->failed = true;
     return false;
 }
 

@@ -61,7 +61,8 @@ typedef struct Session {
     bool shot;              /* F12: of the picture of this frame */
     int crushed_before;     /* player.crushed, a tick ago */
     int timed, over_budget; /* frames in which the solver ran, and took longer than its budget */
-    bool failed;            /* the last screenshot could not be written */
+    bool missed;            /* a picture could not be made, which was said */
+    bool failed;            /* the last screenshot could not be written, or the recording not go on */
 } Session;
 
 /* Opens everything the options ask for. False: `error` is one sentence, and Session_Close is still to be called. */

@@ -159,18 +159,28 @@ static void note_picture(Session *session, double began) {
     Profiler_Set(session->profiler, SERIES_PICTURE, 1000 * (App_Seconds() - began));
 }
 
-static void compose(Session *session, int width, int height) {
+/* False without memory for it. */
+static bool compose(Session *session, int width, int height) {
     Draw *draw = App_Draw(session->app);
     const PictureFrame *frame = &session->look.frame;
     int pitch;
     uint32_t *lent = Draw_LendImage(draw, width, height, session->camera.screen, &pitch);
     if (lent) {
-        Picture_Compose(session->picture, frame, lent, width, height, pitch);
+        bool made = Picture_Compose(session->picture, frame, lent, width, height, pitch);
         Draw_LentImage(draw);
-    } else if (make_room(session, width, height)) {
-        if (Picture_Compose(session->picture, frame, session->pixels, width, height, width))
-            Draw_Image(draw, session->pixels, width, height, width, session->camera.screen);
+        return made;
     }
+    if (!make_room(session, width, height) ||
+        !Picture_Compose(session->picture, frame, session->pixels, width, height, width))
+        return false;
+    Draw_Image(draw, session->pixels, width, height, width, session->camera.screen);
+    return true;
+}
+
+/* Said once: memory comes and goes, and pictures with it. */
+static void miss_picture(Session *session) {
+    if (!session->missed) Log_Warn("out of memory for the picture of the air: it is not drawn");
+    session->missed = true;
 }
 
 static void draw_picture(Session *session, float between) {
@@ -186,7 +196,7 @@ static void draw_picture(Session *session, float between) {
     Trace_Begin(session->trace, "picture");
     Look_Make(&session->look, &session->game, &view);
     Session_Compare(session, &session->look.frame);
-    compose(session, width, height);
+    if (!compose(session, width, height)) miss_picture(session);
     Trace_End(session->trace);
     note_picture(session, began);
 }
