@@ -37,7 +37,7 @@ static bool moved_through(const Fluid *f, const uint8_t *occupancy, int body, in
     float cx = (float)x + .5f, cy = (float)y + .5f, scale = dt / f->def.cell_size;
     float dx = scale * flu_body_velocity(f, body, 0, cx, cy), dy = scale * flu_body_velocity(f, body, 1, cx, cy);
     float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
-    if (!(far > 0) || !flu_finite(far)) return false;
+    if (!(far > 0)) return false; /* at its pivot */
     dx *= .5f / far, dy *= .5f / far;
     int steps = 3 + 2 * flu_whole((double)far, 0, LONGEST);
     for (int i = 1; i <= steps; i++)

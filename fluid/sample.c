@@ -37,7 +37,7 @@ Place flu_place(const Fluid *f, const float at[2]) {
     for (int axis = 0; axis < 2; axis++) {
         float size = (float)f->def.size[axis], x = at[axis];
         if (flu_periodic(&f->def, axis)) x = x - size * floorf(x / size);
-        if (x < 0 || x > size || !flu_finite(x)) place.side = 2 * axis + (x > 0);
+        if (x < 0 || x > size) place.side = 2 * axis + (x > 0);
         place.at[axis] = x;
     }
     return place;

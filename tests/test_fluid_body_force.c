@@ -69,6 +69,28 @@ static void test_forces_are_those_of_the_last_step(void **state) {
     Cases_RunOne(check_asking);
 }
 
+/* The heaviest and most viscous fluid, between a wall and a plate that flies past it: forces stay within 1e36 N. */
+static void check_enormous(Case *each) {
+    enum { LONG = 3000 };
+    for (int sign = -1; sign <= 1; sign += 2) {
+        FluidDef def = each->def;
+        Case_Resize(&def, LONG, 4, 1);
+        def.density = def.viscosity = 1e12f;
+        Fluid *fluid = Case_Create(each, &def);
+        Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {(float)sign * 1e9f, 0, 0}});
+        Kit_StampCells(fluid, 1, 10, 2, LONG - 20, 2);
+        Fluid_StepVelocity(fluid, 1);
+        Case_Near(each, "drag on an enormous plate, of what is kept", force_on(fluid, 1, 0) / 1e36, -sign, 1e-6);
+        Case_AtMost(each, "the torque on it", fabs(torque_on(fluid, 1)), 1.00001e36);
+        Fluid_Destroy(fluid);
+    }
+}
+
+static void test_enormous_forces_are_bounded(void **state) {
+    (void)state;
+    Cases_RunOne(check_enormous);
+}
+
 /* ---- Weight displaced (Archimedes) -------------------------------------------------------------- */
 
 enum { TANK = 48 };
@@ -291,6 +313,7 @@ static void test_light_and_heavy_bodies_rise(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_forces_are_those_of_the_last_step),
+        cmocka_unit_test(test_enormous_forces_are_bounded),
         cmocka_unit_test(test_a_body_displaces_its_weight_of_air),
         cmocka_unit_test(test_an_impulsive_start_takes_the_mass_carried),
         cmocka_unit_test(test_an_accelerating_disc_carries_mass_along),

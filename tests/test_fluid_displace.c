@@ -75,6 +75,26 @@ static void test_smoke_is_pushed_to_neighbours(void **state) {
     Cases_WalkTransport(check_local);
 }
 
+/* At its pivot a body that turns has no way to come by: what appears there has not swept in, and its smoke goes to the
+ * cells beside it alone. */
+static void check_pivot(Case *each) {
+    Fluid *fluid = open_grid(each);
+    Kit_SetChannel(fluid, FLUID_SMOKE, 1);
+    Fluid_SetBody(fluid, 3, &(FluidBody){.spin = {0, 0, 5}, .pivot = {20.5f * cell, 30.5f * cell, 0}});
+    const double before = Fluid_Total(fluid, FLUID_SMOKE);
+    Kit_StampCells(fluid, 3, 20, 30, 1, 1);
+    Fluid_StepChannels(fluid, dt);
+    expect_total(each, fluid, "smoke around what appears at its pivot", before, 1e-6);
+    Case_Near(each, "smoke beside it", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 21, 30), 1.25, 1e-4);
+    Case_Near(each, "smoke two cells away", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 22, 30), 1, 1e-6);
+    Fluid_Destroy(fluid);
+}
+
+static void test_a_body_that_appears_at_its_pivot_has_not_moved(void **state) {
+    (void)state;
+    Cases_WalkTransport(check_pivot);
+}
+
 /* Moves a disc from `x` on by `cells` a tick, `ticks` times, with its true velocity. */
 static void sweep(Fluid *fluid, float x, float y, float radius, float cells, int ticks) {
     Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {cells * cell / dt, 0, 0}});
@@ -274,6 +294,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_body_that_appears_and_goes_leaves_the_total),
         cmocka_unit_test(test_smoke_is_pushed_to_neighbours),
+        cmocka_unit_test(test_a_body_that_appears_at_its_pivot_has_not_moved),
         cmocka_unit_test(test_even_smoke_stays_even_around_a_moving_disc),
         cmocka_unit_test(test_even_smoke_stays_even_around_machines),
         cmocka_unit_test(test_a_disc_through_a_puff_keeps_the_total),

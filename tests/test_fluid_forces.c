@@ -101,6 +101,24 @@ static void test_diffusion_spreads_as_it_should(void **state) {
     Cases_WalkTransport(check_diffusion);
 }
 
+/* In cells so large, or times so short, that nothing gets from one to the next, everything stays where it is. */
+static void check_hardly_any_diffusion(Case *each) {
+    FluidDef def = Case_Quiet(each);
+    Case_Resize(&def, 9, 7, 1e6f);
+    def.channel[FLUID_SMOKE].diffusion = 1e-12f;
+    Fluid *fluid = Case_Create(each, &def);
+    *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 4, 3) = 1e10f;
+    Fluid_StepChannels(fluid, 1e-7f);
+    Case_Near(each, "a cell that hardly diffuses", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 4, 3), 1e10, 0);
+    Case_Near(each, "the cell beside it", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 5, 3), 0, 0.1);
+    Fluid_Destroy(fluid);
+}
+
+static void test_hardly_any_diffusion_changes_nothing(void **state) {
+    (void)state;
+    Cases_WalkTransport(check_hardly_any_diffusion);
+}
+
 /* A shear wave u = sin(k y) decays by 1 / (1 + nu dt k'^2) a step, with k' of the five-point stencil. */
 static void check_viscosity(Case *each) {
     FluidDef def = periodic(each);
@@ -181,6 +199,7 @@ int main(void) {
         cmocka_unit_test(test_decay),
         cmocka_unit_test(test_friction),
         cmocka_unit_test(test_diffusion_spreads_as_it_should),
+        cmocka_unit_test(test_hardly_any_diffusion_changes_nothing),
         cmocka_unit_test(test_viscosity_damps_shear),
         cmocka_unit_test(test_warm_air_rises),
         cmocka_unit_test(test_lift_is_buoyancy_above_ambient),

@@ -124,12 +124,31 @@ static void test_a_pocket_that_closes_gives_back_what_it_held(void **state) {
     Fluid_Destroy(fluid);
 }
 
+/* Smoke goes outwards layer by layer, but not through hundreds: what lies deeper is given to the cells around the body.
+ */
+static void test_what_lies_deep_under_a_body_is_kept(void **state) {
+    (void)state;
+    enum { SIDE = 524, BODY = 516, AT = (SIDE - BODY) / 2 };
+    FluidDef def = Conserving_Def(FLUID_STAGGERED, FLUID_WALL);
+    def.size[0] = def.size[1] = SIDE;
+    Fluid *fluid = Conserving_Create(&def);
+    *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), SIDE / 2, SIDE / 2) = 5; /* 258 layers deep */
+    *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), SIDE / 2, AT + 9) = 3;
+    const double before = Fluid_Total(fluid, FLUID_SMOKE);
+    Kit_StampCells(fluid, 1, AT, AT, BODY, BODY);
+    Fluid_StepChannels(fluid, dt);
+    assert_float_equal(Fluid_Total(fluid, FLUID_SMOKE) / before, 1, rounding);
+    assert_true(Kit_AllFinite(fluid));
+    Fluid_Destroy(fluid);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bodies_sweep_without_loss),
         cmocka_unit_test(test_nothing_slips_past_a_piston),
         cmocka_unit_test(test_a_bar_leaves_all_rows_alike),
         cmocka_unit_test(test_a_pocket_that_closes_gives_back_what_it_held),
+        cmocka_unit_test(test_what_lies_deep_under_a_body_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

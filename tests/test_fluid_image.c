@@ -146,6 +146,7 @@ static const struct {
                  {tune_order, 3, "an order that is none"},
                  {tune_relaxation, 0x40400000u, "an over-relaxation of 3"},
                  {slip_body, 0x3f800001u, "a body's slip just above 1"},
+                 {slip_body, 0xbf800000u, "a body's slip of -1"},
                  {open_body, 2, "a flag that is neither"},
                  {queue_push, 513, "more pushes than wait"},
                  {queue_push, 0x80000000u, "fewer pushes than none"}};

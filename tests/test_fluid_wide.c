@@ -109,6 +109,32 @@ static void test_a_long_push_is_the_same_on_its_side(void **state) {
     for (int side = 0; side < 2; side++) Fluid_Destroy(fluid[side]);
 }
 
+/* A push that covers no cell's centre means the cell that holds its first point, in whichever piece that lies. */
+static void test_a_long_push_of_no_width_means_one_cell(void **state) {
+    (void)state;
+    const float y = 1.2f, ends[2] = {3.03f, 57.01f};
+    for (int back = 0; back < 2; back++) {
+        Fluid *fluid = make(600, FLUID_OPEN, false);
+        FluidDef def = *Fluid_GetDef(fluid);
+        def.pressure_iterations = 0;
+        Fluid_Tune(fluid, &def);
+        Fluid_Push(fluid, FLUID_AT(ends[back], y), FLUID_AT(ends[!back], y), 0, FLUID_AT(1, 3));
+        Fluid_StepVelocity(fluid, 1e-6f);
+        const int cell[2] = {(int)(10 * ends[back]), (int)(10 * y)};
+        for (int axis = 0; axis < 2; axis++) {
+            const FluidView v = Fluid_Velocity(fluid, axis);
+            double sum = 0;
+            for (int i = 0; i < v.size[0] * v.size[1]; i++) sum += *Kit_At(v, i % v.size[0], i / v.size[0]);
+            const float first = *Kit_At(v, cell[0], cell[1]), second = *Kit_At(v, cell[0] + !axis, cell[1] + axis);
+            const float push = axis ? 3 : 1;
+            if (first != push || second != push || sum != 2 * push)
+                fail_msg("axis %d, back %d: faces of %g and %g, all faces %g", axis, back, (double)first,
+                         (double)second, sum);
+        }
+        Fluid_Destroy(fluid);
+    }
+}
+
 /* Across smoke goes a plate that is longer than a piece. Around one that moves the total is kept: what crosses the edge
  * of the band around it is counted piece by piece, and nothing in the pieces that lie deep within. */
 static void stamp_plate(Fluid *fluid, bool on_its_side, int tick) {
@@ -154,6 +180,7 @@ int main(void) {
         cmocka_unit_test(test_pressure_is_solved_across_pieces),
         cmocka_unit_test(test_flow_is_the_same_on_its_side),
         cmocka_unit_test(test_a_long_push_is_the_same_on_its_side),
+        cmocka_unit_test(test_a_long_push_of_no_width_means_one_cell),
         cmocka_unit_test(test_a_long_plate_keeps_smoke_the_same_on_its_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
