@@ -42,16 +42,34 @@ static void hold_closed(const Linear *job, const uint8_t *closed, int x0, int y,
     }
 }
 
+FLU_WIDE static void close_bounds(const uint8_t *FLU_RESTRICT flag, const float *FLU_RESTRICT value, int count,
+                                  float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
+    for (int i = 0; i < count; i++) low[i] = flag[i] ? value[i] : low[i], high[i] = flag[i] ? value[i] : high[i];
+}
+
+/* Between whose bounds nothing else fits stands. */
+static void let_stand(const Linear *job, const uint8_t *flag, int x0, int y, int count) {
+    ptrdiff_t at = flu_at(job->fluid, x0, y);
+    for (int k = 0; k < job->count; k++) {
+        const Carried *field = &job->fields[k];
+        if (field->low)
+            close_bounds(flag, field->next->data + at, count, field->low->data + at, field->high->data + at);
+    }
+}
+
 /* Samples that may see a solid, but for those that stay where they are. */
 static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y, int count) {
     const Fluid *f = job->fluid;
-    uint8_t flag[FLU_CHUNK], closed[FLU_CHUNK];
-    if (!flu_flag_near_solids(f, &job->fields[0], ways, x0, y, count, flag)) return;
-    int first = flu_next_flag(flag, 0, count) / FLU_LANES * FLU_LANES;
-    flu_take_closed(f, job->fields[0].now, x0 + first, y, count - first, flag + first, closed);
-    hold_closed(job, closed, x0 + first, y, count - first);
-    int list[FLU_CHUNK], blocked = flu_list_blocked(f, job->fields[0].now, ways, x0, y, count, flag, list);
+    uint8_t near[FLU_CHUNK], flag[FLU_CHUNK], closed[FLU_CHUNK];
+    int list[FLU_CHUNK];
+    if (!flu_flag_near_solids(f, &job->fields[0], ways, x0, y, count, near)) return;
+    int first = flu_next_flag(near, 0, count) / FLU_LANES * FLU_LANES, rest = count - first;
+    memcpy(flag, near, (size_t)count);
+    flu_take_closed(f, job->fields[0].now, x0 + first, y, rest, flag + first, closed);
+    hold_closed(job, closed, x0 + first, y, rest);
+    int blocked = flu_list_blocked(f, job->fields[0].now, ways, x0, y, count, flag, list);
     for (int k = 0; k < blocked; k++) redo(job, x0 + list[k], y);
+    let_stand(job, near + first, x0 + first, y, rest);
 }
 
 static void linear_chunk(const Linear *job, int x0, int y, int count) {

@@ -65,19 +65,6 @@ static void keep_near_sides(const MacCormack *job, const Ways *ways, int x0, int
         if (near_side(job->fluid, x0 + i, y, ways->far[i])) keep_once(job, x0 + i, y);
 }
 
-FLU_WIDE static void keep_row(const uint8_t *FLU_RESTRICT flag, const float *FLU_RESTRICT once, int count,
-                              float *FLU_RESTRICT next) {
-    for (int i = 0; i < count; i++) next[i] = flag[i] ? once[i] : next[i];
-}
-
-static void keep_near_solids(const MacCormack *job, const Ways *ways, int x0, int y, int count) {
-    uint8_t flag[FLU_CHUNK];
-    ptrdiff_t at = flu_at(job->fluid, x0, y);
-    if (!flu_flag_near_solids(job->fluid, &job->fields[0], ways, x0, y, count, flag)) return;
-    for (int k = 0; k < job->count; k++)
-        keep_row(flag, job->fields[k].once->data + at, count, job->fields[k].next->data + at);
-}
-
 /* A midpoint differs from one way to the other; without it they are each other's opposite. */
 static void find_way_back(const MacCormack *job, int x0, int y, int count, Ways *ways, Ends *back) {
     const Fluid *f = job->fluid;
@@ -100,7 +87,6 @@ static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
         (ways.longest > LONG_WAY ? correct_long : correct_short)(
             field->now->data + at, once, ways.far, field->high->data + at, returned, count, field->next->data + at);
     }
-    keep_near_solids(job, &ways, x0, y, count);
     if (brings_its_own(f)) keep_near_sides(job, &ways, x0, y, count);
 }
 
