@@ -37,9 +37,7 @@ static bool holds_drain(const Fluid *f, const Box *box) {
 }
 
 static Balance band_around(Fluid *f, int body, float dt, int reach) {
-    Balance b = {f, flu_no_box(f), flu_no_box(f), flu_courant(f, dt), reach, 0, {0}, {0}, {0}};
-    flu_include_body(f, f->occupancy, body, &b.filled);
-    b.box = b.filled;
+    Balance b = {f, f->box[body], f->box[body], flu_courant(f, dt), reach, 0, {0}, {0}, {0}};
     if (b.box.end[1] > 0) flu_widen(f, &b.box, BAND);
     return b;
 }

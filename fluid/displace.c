@@ -182,11 +182,10 @@ static void settle_cell(Fluid *f, int x, int y, const double owed[], const Aroun
     }
 }
 
-void flu_include_body(const Fluid *f, const uint8_t *occupancy, int body, Box *box) {
-    bool present = occupancy == f->occupancy;
+/* What the body filled before. */
+static void include_body_before(const Fluid *f, int body, Box *box) {
     for (int y = 0; y < f->height; y++) {
-        const uint8_t *row = occupancy + (ptrdiff_t)y * f->width;
-        if (present && !f->row_occupied[y]) continue;
+        const uint8_t *row = f->occupancy_before + (ptrdiff_t)y * f->width;
         const uint8_t *first = memchr(row, body, (size_t)f->width);
         if (!first) continue;
         int left = (int)(first - row), right = f->width;
@@ -210,9 +209,8 @@ void flu_widen(const Fluid *f, Box *box, int margin) {
 /* Visits the free cells around a body: first to sum them up (around->count is 0), then to settle. */
 static void visit_around(Fluid *f, int body, const double owed[], Around *around) {
     Around sums = {0, {0}};
-    Box box = flu_no_box(f);
-    flu_include_body(f, f->occupancy, body, &box);
-    flu_include_body(f, f->occupancy_before, body, &box);
+    Box box = f->box[body];
+    include_body_before(f, body, &box);
     flu_widen(f, &box, 1);
     for (int y = box.begin[1]; y < box.end[1]; y++)
         for (int x = box.begin[0]; x < box.end[0]; x++) {

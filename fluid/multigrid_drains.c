@@ -19,9 +19,11 @@ static void add_cell(Fluid *f, int x, int y) {
     f->stale[y] = true; /* weights are made without drains, to which these are added each time */
 }
 
-static void clear(const Level *l) {
-    for (int y = 0; y < l->s.size[1]; y++)
-        for (int c = 0; c < 2; c++) memset(l->s.b[c] + flu_half(&l->s, y), 0, (size_t)flu_lanes(&l->s) * sizeof(float));
+/* With what lies between the rows, where there is nothing. */
+static void clear(const System *s) {
+    for (int c = 0; c < 2; c++)
+        for (int y = 0; y < 2 && y < s->size[1]; y++)
+            memset(s->b[c] + flu_half(s, y), 0, (size_t)((s->size[1] - y + 1) / 2 * s->row) * sizeof(float));
 }
 
 /* Ways into a row's drains, from where they are found on; levels are cleared before the first. */
@@ -29,32 +31,37 @@ static bool add_row(Fluid *f, int y, bool any) {
     const uint8_t *row = f->cells + flu_at(f, 0, y), *end = row + f->width, *at = row;
     for (; (at = memchr(at, FLU_OUTLET, (size_t)(end - at))); at++) {
         int x = (int)(at - row);
-        for (int k = 1; k < f->level_count && !any; k++) clear(&f->level[k]);
+        for (int k = 1; k < f->level_count && !any; k++) clear(&f->level[k].s);
         any = true;
         add_cell(f, x - 1, y), add_cell(f, x + 1, y), add_cell(f, x, y - 1), add_cell(f, x, y + 1);
     }
     return any;
 }
 
-FLU_WIDE static bool any_of(const float *pull, int count) {
-    int any = 0;
-    for (int k = 0; k < count; k++) any |= pull[k] > 0;
-    return any != 0;
+enum { FEW = 8 /* samples, looked at together */ };
+
+static bool any_of_few(const float *pull) {
+    uint64_t bits[FEW / 2];
+    memcpy(bits, pull, sizeof bits);
+    return ((bits[0] | bits[1]) | (bits[2] | bits[3])) != 0;
+}
+
+static void weigh_few(const Level *l, const Level *coarser, int c, int y, int first) {
+    float *ways = l->s.b[c] + flu_half(&l->s, y), *id = l->s.id[c] + flu_half(&l->s, y);
+    for (int k = first; k < first + FEW; k++) {
+        if (!(ways[k] > 0)) continue;
+        id[k] = 1 / (ways[k] + (id[k] > 0 ? 1 / id[k] : 0));
+        if (coarser) add(l, coarser, 2 * k + ((y + c) & 1), y, ways[k]);
+    }
 }
 
 /* Weighs what pulls on level l, and hands it on to the next one, if there is one. */
 static void weigh(const Level *l, const Level *coarser) {
-    const System *s = &l->s;
-    for (int y = 0; y < s->size[1]; y++)
-        for (int c = 0; c < 2; c++) {
-            float *ways = s->b[c] + flu_half(s, y), *id = s->id[c] + flu_half(s, y);
-            if (!any_of(ways, flu_lanes(s))) continue;
-            for (int k = 0; k < flu_lanes(s); k++) {
-                if (!(ways[k] > 0)) continue;
-                id[k] = 1 / (ways[k] + (id[k] > 0 ? 1 / id[k] : 0));
-                if (coarser) add(l, coarser, 2 * k + ((y + c) & 1), y, ways[k]);
-            }
-        }
+    int lanes = flu_lanes(&l->s);
+    for (int y = 0; y < l->s.size[1]; y++)
+        for (int c = 0; c < 2; c++)
+            for (int k = 0; k < lanes; k += FEW)
+                if (any_of_few(l->s.b[c] + flu_half(&l->s, y) + k)) weigh_few(l, coarser, c, y, k);
 }
 
 void flu_ground_drains(Fluid *f) {

@@ -3,7 +3,7 @@
  * another part is a guest of the coarse cell on its own side of the wall: what is left over there is added to its
  * host's, and it takes its host's correction. There are few of them, so that rows are gone over as if there were none,
  * and guests are moved afterwards. */
-#include "multigrid.h"
+#include "multigrid_rows.h"
 
 enum { LEFT, RIGHT, ABOVE, BELOW };
 static const int step_x[4] = {-1, 1, 0, 0}, step_y[4] = {0, 0, -1, 1}, opposite[4] = {RIGHT, LEFT, BELOW, ABOVE};
@@ -246,15 +246,26 @@ void flu_go_coarser(const Level *fine, int cell[2]) {
 
 /* ---- In a cycle --------------------------------------------------------------------------------- */
 
+/* What is left over of one cell, as flu_residual has it. */
+static float left_over(const Level *l, int colour, int x, int y) {
+    ptrdiff_t at = half_at(l, x, y);
+    float r;
+    if (l->left)
+        relaxed(l, colour, y, x >> 1, 1, true, &r);
+    else
+        relaxed(l, colour, y, x >> 1, 1, false, &r);
+    leave_over(l->s.p[colour] + at, l->s.id[colour] + at, 1, &r);
+    return r;
+}
+
 void flu_guests_restrict(const Level *fine, const Level *coarse, int colour) {
     for (int i = 0; i < fine->guests.count; i++) {
         const Guest *g = &fine->guests.guest[i];
         int x = g->at[0], y = g->at[1];
-        float left_over;
         if (((x + y) & 1) != colour) continue;
-        flu_residual(fine, colour, y, x >> 1, 1, &left_over);
-        *value(coarse, coarse->s.b, x >> 1, y >> 1) -= left_over;
-        *value(coarse, coarse->s.b, g->host[0], g->host[1]) += left_over;
+        float left = left_over(fine, colour, x, y);
+        *value(coarse, coarse->s.b, x >> 1, y >> 1) -= left;
+        *value(coarse, coarse->s.b, g->host[0], g->host[1]) += left;
     }
 }
 

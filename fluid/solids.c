@@ -152,7 +152,7 @@ void flu_update_solids(Fluid *f) {
     f->solids_exist = memchr(f->row_occupied, 1, (size_t)f->height) != NULL;
     flu_find_rooms(f);
     if (f->solids_exist) flu_update_clearance(f);
-    flu_find_shut(f);
+    flu_survey_bodies(f);
     f->solids_changed = false;
 }
 

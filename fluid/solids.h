@@ -17,13 +17,8 @@ bool flu_next_part(const Fluid *fluid, Part *part);
 void flu_uncover(Fluid *fluid);                       /* velocity of cells that bodies left; before flu_update_solids */
 void flu_displace(Fluid *fluid, float dt);            /* channels of cells that bodies covered and left */
 void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels that conserve, rows [begin, end) */
-typedef struct Box {
-    int begin[2], end[2];
-} Box;
 /* Fills `changed`, and rows [begin, end) that hold all changes; false if there are none. */
 bool flu_find_changes(Fluid *fluid, int *begin, int *end);
-FLU_INLINE Box flu_no_box(const Fluid *fluid) { return (Box){{fluid->width, fluid->height}, {0, 0}}; }
-void flu_include_body(const Fluid *fluid, const uint8_t *occupancy, int body, Box *box);
 void flu_widen(const Fluid *fluid, Box *box, int margin);
 void flu_settle(Fluid *fluid, int body, const double owed[]); /* among the free cells around a body, per channel */
 void flu_balance(Fluid *fluid, float dt);                     /* what backtraces around moving bodies made or lost */

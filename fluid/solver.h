@@ -59,6 +59,10 @@ typedef struct Columns {
     int begin, end;
 } Columns;
 
+typedef struct Box {
+    int begin[2], end[2];
+} Box;
+
 /* What the flow does to a body, in 2D per metre: the last step's mean (N, N m), and the sum within it (N s, N m s). */
 typedef struct BodyLoad {
     float force[2], torque;
@@ -107,6 +111,7 @@ struct Fluid {
     bool uncovered;                   /* what bodies left since the last StepChannels has its velocity */
     uint8_t *row_occupied;            /* [height] */
     uint8_t *row_clearance;           /* [height]: the least of each row */
+    Box box[FLUID_MAX_BODIES];        /* what each body fills */
     bool has_swept[FLUID_MAX_BODIES]; /* in this step: covered or left a cell */
     Swept swept[FLUID_MAX_BODIES];    /* of those */
     float unswept[FLUID_MAX_BODIES];  /* cells that each body has gone since it last covered or left one */
@@ -120,6 +125,7 @@ struct Fluid {
         *busy;      /* tiles: of the channels on their way, those that differ from ambient, and what they may reach */
     uint8_t *shut;  /* [height]: of each row's tiles, those that lie within solids at rest; */
     bool *row_shut; /* [height]: if there are any, else they are not up to date */
+    uint8_t *idle;  /* [height]: of each row's tiles, those without work for the channels on their way */
     System system;
     uint8_t *stale;              /* [height]: rows whose cells have changed since the pressure's weights were made */
     bool weighed;                /* they were made, and but for stale rows they stand */

@@ -68,8 +68,7 @@ static bool sides_differ(const Fluid *f, int channel) {
 
 /* Marks the tiles around a body. */
 static void mark_body(Fluid *f, int body) {
-    Box box = flu_no_box(f);
-    flu_include_body(f, f->occupancy, body, &box);
+    Box box = f->box[body];
     int left = box.begin[0] / TILE, across = tiles_along(box.end[0]) - left;
     for (int ty = box.begin[1] / TILE; ty < tiles_along(box.end[1]); ty++)
         memset(f->smoky + ty * tiles_along(f->width) + left, 1, (size_t)across);
@@ -108,13 +107,17 @@ static int margin_of(const Fluid *f, int axis, float reach) {
     return least(tiles, 1 + flu_whole((double)far, 0, size) / TILE + (flu_periodic(&f->def, axis) && size % TILE != 0));
 }
 
-void flu_find_busy(Fluid *f, const Carried *fields, int count, float reach) {
+/* Tiles of a row that are not busy, or shut. */
+static void find_idle(Fluid *f, int y, const uint8_t *busy) {
+    int across = tiles_along(f->width);
+    const uint8_t *shut = f->shut + y * across;
+    uint8_t *idle = f->idle + y * across;
+    for (int i = 0; i < across; i++) idle[i] = !busy[i];
+    for (int i = 0; i < across && f->row_shut[y]; i++) idle[i] |= shut[i];
+}
+
+static void find_busy(Fluid *f, const Carried *fields, int count, const int margin[2]) {
     int across = tiles_along(f->width), down = tiles_along(f->height);
-    int margin[2] = {margin_of(f, 0, reach), margin_of(f, 1, reach)};
-    bool all = margin[0] == across && margin[1] == down;
-    for (int k = 0; k < count; k++) all |= sides_differ(f, fields[k].what - FLU_CHANNEL);
-    memset(f->busy, all, flu_tile_count(f));
-    if (all) return;
     flu_rows(f, down, search_rows, &(Search){f, fields, count});
     mark_holders(f, fields, count);
     for (int y = 0; y < down; y++)
@@ -124,19 +127,35 @@ void flu_find_busy(Fluid *f, const Carried *fields, int count, float reach) {
     memcpy(f->busy, f->smoky, flu_tile_count(f));
 }
 
+void flu_find_busy(Fluid *f, const Carried *fields, int count, float reach) {
+    int across = tiles_along(f->width), down = tiles_along(f->height);
+    int margin[2] = {margin_of(f, 0, reach), margin_of(f, 1, reach)};
+    bool all = margin[0] == across && margin[1] == down;
+    for (int k = 0; k < count; k++) all |= sides_differ(f, fields[k].what - FLU_CHANNEL);
+    memset(f->busy, all, flu_tile_count(f));
+    if (!all) find_busy(f, fields, count, margin);
+    for (int y = 0; y < f->height; y++) find_idle(f, y, f->busy + y / TILE * across);
+}
+
 /* ---- Solids at rest ------------------------------------------------------------------------------------------------
  */
 
 size_t flu_shut_count(const Fluid *f) { return (size_t)tiles_along(f->width) * (size_t)f->height; }
 
+static void include(Box *box, const Part *part) {
+    box->begin[0] = least(box->begin[0], part->begin), box->begin[1] = least(box->begin[1], part->y);
+    box->end[0] = part->end > box->end[0] ? part->end : box->end[0], box->end[1] = part->y + 1;
+}
+
 /* Tiles of a row that one body at rest fills: their samples, and those on the faces before them, stay as they are.
- * Returns whether there are any. */
-static bool shut_row(const Fluid *f, int y, uint8_t *shut) {
+ * Returns whether there are any. Widens the bodies' boxes. */
+static bool shut_row(Fluid *f, int y, uint8_t *shut) {
     bool any = false;
     memset(shut, false, (size_t)tiles_along(f->width));
     for (Part part = flu_parts_of(f, y); flu_next_part(f, &part);) {
         const FluidBody *body = &f->body[part.body];
         int first = tiles_along(part.begin), last = part.end / TILE;
+        include(&f->box[part.body], &part);
         if (first >= last || flu_moves(body) || body->open) continue;
         memset(shut + first, true, (size_t)(last - first));
         any = true;
@@ -144,8 +163,9 @@ static bool shut_row(const Fluid *f, int y, uint8_t *shut) {
     return any;
 }
 
-void flu_find_shut(Fluid *f) {
+void flu_survey_bodies(Fluid *f) {
     memset(f->row_shut, false, (size_t)f->height);
+    for (int body = 0; body < FLUID_MAX_BODIES; body++) f->box[body] = (Box){{f->width, f->height}, {0, 0}};
     for (int y = 0; y < f->height; y++)
         if (f->row_occupied[y]) f->row_shut[y] = shut_row(f, y, f->shut + y * tiles_along(f->width));
 }
@@ -153,31 +173,21 @@ void flu_find_shut(Fluid *f) {
 /* ---- What is carried ------------------------------------------------------------------------------------------------
  */
 
-/* The end of tiles [first, end) of a row that are all idle or all not: shut (NULL: none are), or not busy (NULL: all
- * are). */
-FLU_INLINE int alike(const uint8_t *shut, const uint8_t *busy, int first, int end, bool *idle) {
-    int last = first;
-    *idle = (shut && shut[first]) || (busy && !busy[first]);
-    while (last < end && ((shut && shut[last]) || (busy && !busy[last])) == *idle) last++;
-    return last;
+/* The end of the tiles from `first` on that are idle, or not, as that one is. */
+static int alike(const uint8_t *idle, int first, int end) {
+    const uint8_t *other = memchr(idle + first, !idle[first], (size_t)(end - first));
+    return other ? (int)(other - idle) : end;
 }
 
 int flu_span(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
     int across = tiles_along(f->width), end = least(field->width, x + FLU_CHUNK), first = x / TILE;
     int last = least(tiles_along(end), across); /* less than `first` where there is but a last face */
-    const uint8_t *shut = y < f->height && f->row_shut[y] ? f->shut + y * across : NULL;
-    const uint8_t *smoky = field->what < FLU_CHANNEL ? NULL : f->busy + y / TILE * across;
-    bool idle = false;
-    if (first < last && smoky)
-        last = shut ? alike(shut, smoky, first, last, &idle) : alike(NULL, smoky, first, last, &idle);
-    else if (first < last && shut)
-        last = alike(shut, NULL, first, last, &idle);
-    *busy = !idle;
-    return !idle && last >= across ? end : least(end, last * TILE);
-}
-
-FLU_WIDE static void keep_row(const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next) {
-    for (int i = 0; i < count; i++) next[i] = flu_bounded(now[i], FLU_MAX_VALUE);
+    const uint8_t *idle = (field->what < FLU_CHANNEL ? f->shut : f->idle) + y * across;
+    *busy = true;
+    if (first >= last || (field->what < FLU_CHANNEL && (y == f->height || !f->row_shut[y]))) return end;
+    last = alike(idle, first, last);
+    *busy = !idle[first];
+    return *busy && last >= across ? end : least(end, last * TILE);
 }
 
 /* Where nothing is shut, what is idle is ambient. */
@@ -185,7 +195,7 @@ void flu_keep_idle(const Fluid *f, const Carried *fields, int count, int x, int 
     ptrdiff_t at = flu_at(f, x, y);
     for (int k = 0; k < count; k++)
         if (f->row_shut[y])
-            keep_row(fields[k].now->data + at, end - x, fields[k].next->data + at);
+            memcpy(fields[k].next->data + at, fields[k].now->data + at, (size_t)(end - x) * sizeof(float));
         else
             flu_fill(fields[k].next->data + at, end - x, f->def.channel[fields[k].what - FLU_CHANNEL].ambient);
 }

@@ -46,7 +46,7 @@ void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int 
 /* tiles.c: where there is something to carry. Idle samples stay as they are. */
 size_t flu_tile_count(const Fluid *fluid);
 size_t flu_shut_count(const Fluid *fluid);
-void flu_find_shut(Fluid *fluid);
+void flu_survey_bodies(Fluid *fluid); /* their boxes, and what those at rest shut */
 void flu_find_busy(Fluid *fluid, const Carried *fields, int count,
                    float reach); /* cells that the step's longest way leads */
 /* The end of the samples from x on that are all busy or all idle; at most a chunk. */
