@@ -63,8 +63,8 @@ static void begin(const Trial *trial, Fluid *fluid) {
 }
 
 /* Of the wave in the upward wind along the middle, as part of the wind. */
-static float amplitude(Fluid *fluid) {
-    const FluidView v = Fluid_Velocity(fluid, 1);
+static float amplitude(const Fluid *fluid) {
+    const FluidView v = Fluid_ReadVelocity(fluid, 1);
     const float cell = Fluid_GetDef(fluid)->cell_size, wave = wave_of(Lab_Width(fluid));
     const int y = v.size[1] / 2;
     float even = 0, odd = 0;

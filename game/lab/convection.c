@@ -51,8 +51,8 @@ static void begin(const Trial *trial, Fluid *fluid) {
 }
 
 /* The flux that the solver's own diffusion has at the plates, half a cell from the first samples. */
-static float nusselt(Fluid *fluid) {
-    const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT);
+static float nusselt(const Fluid *fluid) {
+    const FluidView heat = Fluid_ReadChannel(fluid, FLUID_HEAT);
     const int last = heat.size[1] - 1;
     float sum = 0;
     for (int x = 0; x < heat.size[0]; x++) sum += heat.data[x] + (DEGREES - heat.data[x + last * heat.row]);
@@ -60,8 +60,8 @@ static float nusselt(Fluid *fluid) {
 }
 
 /* Root mean square of the wind up and down along the middle, in the speed of falling freely. */
-static float stir_of(Fluid *fluid) {
-    const FluidView v = Fluid_Velocity(fluid, 1);
+static float stir_of(const Fluid *fluid) {
+    const FluidView v = Fluid_ReadVelocity(fluid, 1);
     const int y = v.size[1] / 2;
     float sum = 0;
     for (int x = 0; x < v.size[0]; x++) sum += v.data[x + y * v.row] * v.data[x + y * v.row];
