@@ -111,12 +111,12 @@ static void curvature_rows(int begin, int end, void *data) {
     const Search *s = data;
     const System *system = &s->fluid->system;
     int half = (s->fluid->width + 1) / 2;
-    float q[FLU_CHUNK];
+    float q[FLU_SUMMED];
     for (int y = begin; y < end; y++) {
         float sum = 0;
         for (int c = 0; c < 2; c++)
-            for (int k = 0; k < half; k += FLU_CHUNK) {
-                int count = half - k < FLU_CHUNK ? half - k : FLU_CHUNK;
+            for (int k = 0; k < half; k += FLU_SUMMED) {
+                int count = half - k < FLU_SUMMED ? half - k : FLU_SUMMED;
                 apply(s, c, y, k, count, q);
                 sum += flu_dot(q, system->p[c] + flu_half(system, y) + k, count);
             }

@@ -27,13 +27,14 @@ static void norm_rows(int begin, int end, void *data) {
     const Stage *stage = data;
     const Level *l = stage->way->level;
     int half = half_of(&l->s);
-    float r[FLU_CHUNK];
+    float r[FLU_SUMMED];
     for (int y = begin; y < end; y++) {
         float sum = 0;
         for (int colour = 0; colour < 2; colour++)
-            for (int k = 0; k < half; k += FLU_CHUNK) {
-                flu_residual(l, colour, y, k, piece(half, k), r);
-                sum += flu_dot(r, r, piece(half, k));
+            for (int k = 0; k < half; k += FLU_SUMMED) {
+                int count = half - k < FLU_SUMMED ? half - k : FLU_SUMMED;
+                flu_residual(l, colour, y, k, count, r);
+                sum += flu_dot(r, r, count);
             }
         stage->way->fluid->row_sums[y] = sum;
     }

@@ -14,7 +14,8 @@
 enum {
     FLU_ALIGN = 64,         /* bytes: what the arena's arrays start on */
     FLU_MAX_SIDE = 1 << 24, /* so that every position is exact in a float */
-    FLU_CHUNK = 272,        /* columns that a row pass keeps on its stack: 256 and a face more are one */
+    FLU_CHUNK = 336,        /* columns that a row pass keeps on its stack: 320 and a face more are one */
+    FLU_SUMMED = 272,       /* numbers of a row that are summed at once, which is part of the bits */
     FLU_GRAIN = 8,          /* rows below which a piece is not worth a thread */
     FLU_MAX_CELLS = SIZE_MAX > 0xffffffffu ? 1 << 28 : 1 << 23, /* so that every index fits an int */
     FLU_MAX_PUSHES = 512,                                       /* queued until the next StepVelocity */
