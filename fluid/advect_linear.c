@@ -22,38 +22,44 @@ static void redo(const Linear *job, int x, int y) {
         flu_departed_values(f, job->fields, job->count, &from, other);
     }
     for (int k = 0; k < job->count; k++) {
+        const Carried *field = &job->fields[k];
         if (on_edge) value[k] = .5f * (value[k] + other[k]);
-        job->fields[k].next->data[flu_at(f, x, y)] = flu_bounded(value[k], FLU_MAX_VALUE);
+        value[k] = flu_bounded(value[k], FLU_MAX_VALUE);
+        field->next->data[flu_at(f, x, y)] = value[k];
+        if (field->low) field->low->data[flu_at(f, x, y)] = field->high->data[flu_at(f, x, y)] = value[k];
     }
 }
 
-FLU_WIDE static void hold_row(const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next) {
-    for (int i = 0; i < count; i++) next[i] = flu_bounded(now[i], FLU_MAX_VALUE);
-}
-
-/* What is closed keeps its value, one row of samples side by side after the other. */
-static void hold_closed(const Linear *job, const uint8_t *closed, int x0, int y, int count) {
-    for (int i = flu_next_flag(closed, 0, count), end; i < count; i = flu_next_flag(closed, end, count)) {
-        const uint8_t *open = memchr(closed + i, 0, (size_t)(count - i));
-        ptrdiff_t at = flu_at(job->fluid, x0 + i, y);
-        end = open ? (int)(open - closed) : count;
-        for (int k = 0; k < job->count; k++)
-            hold_row(job->fields[k].now->data + at, end - i, job->fields[k].next->data + at);
-    }
-}
-
-FLU_WIDE static void close_bounds(const uint8_t *FLU_RESTRICT flag, const float *FLU_RESTRICT value, int count,
+/* What is closed keeps its value, and what else is flagged the one that it has got: no other fits between its bounds.
+ */
+FLU_WIDE static void hold_flagged(const uint8_t *FLU_RESTRICT flag, const uint8_t *FLU_RESTRICT closed,
+                                  const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next,
                                   float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
-    for (int i = 0; i < count; i++) low[i] = flag[i] ? value[i] : low[i], high[i] = flag[i] ? value[i] : high[i];
+    for (int i = 0; i < count; i++) {
+        float held = flu_bounded(now[i], FLU_MAX_VALUE), value = closed[i] ? held : next[i];
+        next[i] = value;
+        low[i] = flag[i] ? value : low[i], high[i] = flag[i] ? value : high[i];
+    }
 }
 
-/* Between whose bounds nothing else fits stands. */
-static void let_stand(const Linear *job, const uint8_t *flag, int x0, int y, int count) {
+FLU_WIDE static void hold_closed(const uint8_t *FLU_RESTRICT closed, const float *FLU_RESTRICT now, int count,
+                                 float *FLU_RESTRICT next) {
+    for (int i = 0; i < count; i++) {
+        float held = flu_bounded(now[i], FLU_MAX_VALUE);
+        next[i] = closed[i] ? held : next[i];
+    }
+}
+
+static void hold(const Linear *job, const uint8_t *flag, const uint8_t *closed, int x0, int y, int count) {
     ptrdiff_t at = flu_at(job->fluid, x0, y);
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];
+        const float *now = field->now->data + at;
+        float *next = field->next->data + at;
         if (field->low)
-            close_bounds(flag, field->next->data + at, count, field->low->data + at, field->high->data + at);
+            hold_flagged(flag, closed, now, count, next, field->low->data + at, field->high->data + at);
+        else
+            hold_closed(closed, now, count, next);
     }
 }
 
@@ -66,10 +72,9 @@ static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y,
     int first = flu_next_flag(near, 0, count) / FLU_LANES * FLU_LANES, rest = count - first;
     memcpy(flag, near, (size_t)count);
     flu_take_closed(f, job->fields[0].now, x0 + first, y, rest, flag + first, closed);
-    hold_closed(job, closed, x0 + first, y, rest);
+    hold(job, near + first, closed, x0 + first, y, rest);
     int blocked = flu_list_blocked(f, job->fields[0].now, ways, x0, y, count, flag, list);
     for (int k = 0; k < blocked; k++) redo(job, x0 + list[k], y);
-    let_stand(job, near + first, x0 + first, y, rest);
 }
 
 static void linear_chunk(const Linear *job, int x0, int y, int count) {
