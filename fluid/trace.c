@@ -198,6 +198,20 @@ Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy, int si
     return to;
 }
 
+/* Whether a way from a sample leads no further than half a cell: to the sample's own cell, or to one beside its face.
+ */
+FLU_INLINE bool is_near(const Fluid *f, const float offset[2], int x, int y, float dx, float dy) {
+    bool within = (offset[0] > 0 || (x > 0 && x < f->width)) && (offset[1] > 0 || (y > 0 && y < f->height));
+    return within && fabsf(dx) <= .5f && fabsf(dy) <= .5f && !flu_periodic(&f->def, 0) && !flu_periodic(&f->def, 1);
+}
+
+/* Along one axis, as a trace would: from sample `place` by such a step. */
+FLU_INLINE void step_near(int place, float offset, float step, int side, int *cell, float *at) {
+    float way = flu_bounded(step, FLU_MAX_LENGTH);
+    int head = way > 0 ? 1 : way < 0 ? -1 : side, before = offset == 0 && head < 0;
+    *cell = place - before, *at = offset + way + (float)before;
+}
+
 bool flu_depart(const Fluid *f, const Carried *field, int x, int y, float courant, int side, Departure *to) {
     const float *offset = field->now->offset, at[2] = {(float)x + offset[0], (float)y + offset[1]};
     float dx, dy;
@@ -209,7 +223,12 @@ bool flu_depart(const Fluid *f, const Carried *field, int x, int y, float couran
         dx = courant * f->layout->sample(f, &f->velocity[0], 0, middle.x, middle.y, middle.at);
         dy = courant * f->layout->sample(f, &f->velocity[1], 1, middle.x, middle.y, middle.at);
     }
-    trace(f, at[0], at[1], -dx, -dy, side, to);
+    if (is_near(f, offset, x, y, dx, dy)) {
+        step_near(x, offset[0], -dx, side, &to->x, &to->at[0]);
+        step_near(y, offset[1], -dy, side, &to->y, &to->at[1]);
+        to->body = 0;
+    } else
+        trace(f, at[0], at[1], -dx, -dy, side, to);
     return on_edge;
 }
 
