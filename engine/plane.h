@@ -19,9 +19,11 @@
 #define WIDE_LOOP
 #endif
 #if defined(__GNUC__) && !defined(__clang__)
-#define KEEP_LOOP _Pragma("GCC unroll 1") /* in front of a short loop that is to become a vector, not many numbers */
+#define KEEP_LOOP  _Pragma("GCC unroll 1") /* in front of a short loop that is to become a vector, not many numbers */
+#define APART_LOOP _Pragma("GCC ivdep")    /* in front of a loop whose arrays lie apart, though compilers cannot tell */
 #else
 #define KEEP_LOOP
+#define APART_LOOP
 #endif
 #if defined(__GNUC__)
 #define INLINE_LOOP static inline __attribute__((always_inline))

@@ -21,6 +21,7 @@ typedef struct Shaded {
     ptrdiff_t row;
     uint16_t *channel[4];
     uint16_t *memory;
+    uint64_t *veiled;    /* of each row: tiles that smoke may hide something of; elsewhere the wall shows wholly */
     Plane across, down;  /* one row each: what part of the light is left so far across, and so far down */
     Plane16 across_root; /* the root of the former, of 65535 */
 } Shaded;

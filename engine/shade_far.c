@@ -44,7 +44,7 @@ void Span_ReadFar(const Shade *shade, Span *span) {
     const size_t near = far_place(shade, span, .45f * shade->far_shift, &part);
     const int x = span->x + shade->origin[0], y = span->y + shade->origin[1];
     const uint8_t *open = background->open + Background_Index(background, x, y);
-    const float down = sqrtf(Span_Down(shade, span));
+    const float down = sqrtf(span->line.down);
     for (int from = 0, to, tile = 0; from < span->count; from = to) {
         const uint64_t seen = span->open >> tile & 1;
         do tile++;
@@ -82,7 +82,7 @@ void Span_LetDayIn(const Shade *shade, Span *span) {
         const float x = shade->left + ((float)(span->x + i) + .5f) / shade->scale - middle, up = door->top + half - y;
         const float side = up > 0 ? sqrtf(x * x + up * up) - half : fabsf(x) - half, away = Maxf(side, below);
         const float inside = Smoothstep(.03f, -.03f, away), near = Clampf(1 - Maxf(away, 0) / spill, 0, 1);
-        const float exposed = Span_Across(shade, span)[i] * Span_Down(shade, span);
+        const float exposed = span->line.across[span->x + i] * span->line.down;
         const float day = exposed * shade->dawn * (inside * (.75f - .35f * Clampf(up, -1, 1)) + .10f * near * near);
         span->far_hall[i] = with_light(span->far_hall[i], SPAN_FAR - 1, .72f * day);
         span->bloom[i] = with_light(span->bloom[i], TONE_ROOT, .62f * day * (span->smoky ? span->clear[i] : 1));

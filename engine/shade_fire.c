@@ -7,11 +7,6 @@
 static const float HOTTEST = 640, COLDEST = 2 * SHADE_HOT; /* degrees; below, nothing burns */
 static const float LEAST_ASIDE = .05f;                     /* samples: nearer than that nothing is seen to be bent */
 
-/* Samples that are skipped together where nothing is to be done: loops without branches, else. */
-enum { BLOCK = 16 };
-
-static int block_end(const Span *span, int from) { return Mini(from + BLOCK, span->count); }
-
 /* How far aside the wall is seen, in samples. */
 WIDE_LOOP static void bend(const Span *restrict span, float size, float *restrict aside) {
     for (int i = 0; i < span->count; i++) {
@@ -24,39 +19,75 @@ WIDE_LOOP static void bend(const Span *restrict span, float size, float *restric
     }
 }
 
-/* Whether any is above the level. */
-WIDE_LOOP static bool any_above(const float *restrict values, float level, int count) {
-    int any = 0;
-    /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): bend() has filled in as many */
-    for (int i = 0; i < count; i++) any |= fabsf(values[i]) > level ? 1 : 0;
-    return any;
+/* Blocks of which any sample is above the level. */
+typedef struct Blocks {
+    uint8_t any[SPAN / SPAN_BLOCK];
+} Blocks;
+
+WIDE_LOOP static bool find_blocks(const float *restrict values, float level, int count, Blocks *restrict blocks) {
+    int some = 0;
+    for (int from = 0; from < count; from += SPAN_BLOCK) {
+        int any = 0;
+        if (from + SPAN_BLOCK <= count)
+            for (int i = 0; i < SPAN_BLOCK; i++) any |= fabsf(values[from + i]) > level ? 1 : 0;
+        else
+            for (int i = from; i < count; i++) any |= fabsf(values[i]) > level ? 1 : 0;
+        blocks->any[from / SPAN_BLOCK] = (uint8_t)any;
+        some |= any;
+    }
+    return some;
 }
 
-static void read_aside(const uint8_t *row, const int *cell, const float *part, uint8_t *stone, int count) {
-    for (int i = 0; i < count; i++)
-        stone[i] = (uint8_t)(Mixf((float)row[cell[i]], (float)row[cell[i] + 1], part[i]) + .5f);
+/* The next run of such blocks: samples [range[0], range[1]), from range[1] on. */
+static bool next_blocks(const Blocks *blocks, int count, int range[2]) {
+    int from = range[1];
+    while (from < count && !blocks->any[from / SPAN_BLOCK]) from += SPAN_BLOCK;
+    for (range[0] = from; from < count && blocks->any[from / SPAN_BLOCK];) from += SPAN_BLOCK;
+    range[1] = Mini(from, count);
+    return range[0] < range[1];
+}
+
+/* Where texels are read: which, and what part of the next one, of 256. */
+WIDE_LOOP static void find_places(const float *restrict aside, float first, float last, int *restrict cell,
+                                  uint16_t *restrict part, int count) {
+    for (int i = 0; i < count; i++) {
+        const float place = Clampf(first + (float)i - aside[i], 0, last);
+        cell[i] = (int)place;
+        part[i] = (uint16_t)(int)(256 * (place - (float)(int)place));
+    }
+}
+
+WIDE_LOOP static void mix_pairs(const uint16_t *restrict pair, const uint16_t *restrict part, uint8_t *restrict stone,
+                                int count) {
+    for (int i = 0; i < count; i++) {
+        const uint16_t here = pair[i] & 255, next = pair[i] >> 8, rest = (uint16_t)(256 - part[i]);
+        const uint16_t left = (uint16_t)(here * rest), right = (uint16_t)(next * part[i]);
+        stone[i] = (uint8_t)((uint16_t)(left + right + 128) >> 8);
+    }
+}
+
+static void read_aside(const uint8_t *row, const int *cell, const uint16_t *part, uint8_t *stone, int count) {
+    uint16_t pair[SPAN];
+    for (int i = 0; i < count; i++) pair[i] = (uint16_t)(row[cell[i]] | row[cell[i] + 1] << 8);
+    mix_pairs(pair, part, stone, count);
 }
 
 void Span_Shimmer(const Shade *shade, Span *span) {
     const Background *background = shade->background;
-    const size_t at = Background_Index(background, 0, span->y + shade->origin[1]);
     const float last = Maxf((float)background->width - 2, 0), first = (float)(span->x + shade->origin[0]);
-    float aside[SPAN], part[BLOCK];
-    int cell[BLOCK];
+    float aside[SPAN];
+    int cell[SPAN], range[2] = {0, 0};
+    uint16_t part[SPAN];
+    Blocks bent;
     bend(span, shade->scale / 40, aside);
-    span->bends = false;
-    for (int from = 0, to; from < span->count; from = to) {
-        to = block_end(span, from);
-        if (!any_above(aside + from, LEAST_ASIDE, to - from)) continue;
-        if (!span->bends)
-            for (int c = 0; c < 3; c++)
-                memcpy(span->bent[c], background->stone[c] + at + span->x + shade->origin[0], (size_t)span->count);
-        span->bends = true;
-        for (int i = from; i < to; i++) {
-            const float place = Clampf(first + (float)i - aside[i], 0, last);
-            cell[i - from] = (int)place, part[i - from] = place - (float)(int)place;
-        }
-        for (int c = 0; c < 3; c++) read_aside(background->stone[c] + at, cell, part, span->bent[c] + from, to - from);
+    span->bends = find_blocks(aside, LEAST_ASIDE, span->count, &bent);
+    if (!span->bends) return;
+    for (int c = 0; c < 3; c++) memcpy(span->bent[c], span->line.stone[c] + span->x, (size_t)span->count);
+    while (next_blocks(&bent, span->count, range)) {
+        const int from = range[0], count = range[1] - from;
+        find_places(aside + from, first + (float)from, last, cell, part, count);
+        for (int c = 0; c < 3; c++)
+            read_aside(span->line.stone[c] - shade->origin[0], cell, part, span->bent[c] + from, count);
     }
 }
 
@@ -102,40 +133,34 @@ WIDE_LOOP static void find_steps(const float *restrict noise, const float *restr
     }
 }
 
-WIDE_LOOP static void find_seen(const uint8_t *restrict front, const float *restrict across, float down,
-                                float *restrict seen, int count) {
-    for (int i = 0; i < count; i++) seen[i] = (float)(255 - front[i]) * across[i] * (down / 255);
+WIDE_LOOP static void expose_fire(const float *restrict seen, const float *restrict across, float down,
+                                  float *restrict light, int count) {
+    for (int c = 0; c < 3; c++) APART_LOOP
+    for (int i = 0; i < count; i++) light[c * SPAN + i] *= SHADE_ONE * down * across[i] * seen[i];
 }
 
-static void burn(const Shade *shade, Span *span, const Licks *licks, const uint8_t *front, int from, int to) {
+static void burn(const Shade *shade, Span *span, const Licks *licks, int from, int count) {
     const float left = shade->left + ((float)(span->x + from) + .5f) / shade->scale, step = 1 / shade->scale;
-    float noise[BLOCK], seen[BLOCK];
-    int steps[BLOCK];
-    find_noise(licks, walk(left * 2.5f, step * 2.5f), walk(left * 5 + 1, step * 5), noise, to - from);
-    find_steps(noise, span->heat + 1 + from, steps, to - from);
-    find_seen(front + from, Span_Across(shade, span) + from, Span_Down(shade, span), seen, to - from);
-    for (int i = from; i < to; i++) {
-        const float *light = shade->fire[steps[i - from]];
-        for (int c = 0; c < 3; c++) span->fire[c][i] = seen[i - from] * light[c];
+    float noise[SPAN];
+    int steps[SPAN];
+    find_noise(licks, walk(left * 2.5f, step * 2.5f), walk(left * 5 + 1, step * 5), noise, count);
+    find_steps(noise, span->heat + 1 + from, steps, count);
+    for (int i = 0; i < count; i++) {
+        const float *light = shade->fire[steps[i]];
+        for (int c = 0; c < 3; c++) span->fire[c][from + i] = light[c];
     }
+    expose_fire(span->seen + from, span->line.across + span->x + from, span->line.down, span->fire[0] + from, count);
 }
 
 void Span_Burn(const Shade *shade, Span *span) {
-    const Background *background = shade->background;
-    const uint8_t *front =
-        background->front + Background_Index(background, span->x + shade->origin[0], span->y + shade->origin[1]);
     Licks licks;
-    span->burns = false;
-    for (int from = 0, to; from < span->count; from = to) {
-        to = block_end(span, from);
-        if (!any_above(span->heat + 1 + from, COLDEST, to - from)) continue;
-        if (!span->burns) {
-            find_licks(shade, span, &licks);
-            for (int c = 0; c < 3; c++) memset(span->fire[c], 0, (size_t)span->count * sizeof *span->fire[c]);
-        }
-        span->burns = true;
-        burn(shade, span, &licks, front, from, to);
-    }
+    Blocks burning;
+    int range[2] = {0, 0};
+    span->burns = find_blocks(span->heat + 1, COLDEST, span->count, &burning);
+    if (!span->burns) return;
+    find_licks(shade, span, &licks);
+    for (int c = 0; c < 3; c++) memset(span->fire[c], 0, (size_t)span->count * sizeof *span->fire[c]);
+    while (next_blocks(&burning, span->count, range)) burn(shade, span, &licks, range[0], range[1] - range[0]);
 }
 
 float Shade_Glow(const Shade *shade, float degrees) {

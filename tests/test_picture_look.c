@@ -75,7 +75,7 @@ static void fire_has_a_halo(void **state) {
     hand_free(&hand);
 }
 
-/* Fire that comes and goes, and views in between, leave nothing in the pictures after them. */
+/* Fire and smoke that come and go, and views in between, leave nothing in the pictures after them. */
 static void pictures_forget_earlier_ones(void **state) {
     (void)state;
     Picture *used = Picture_Create(NULL);
@@ -83,6 +83,7 @@ static void pictures_forget_earlier_ones(void **state) {
     for (int step = 0; step < 12; step++) {
         Hand hand = hand_make(80, 45, .2f);
         hand_fill(&hand.fields.heat, 20, 3 * step, 60, 3 * step + 1 + step % 4, 700);
+        hand_fill(&hand.fields.smoke, 4 * step, 10, 4 * step + 9, 30, 3);
         const PictureFrame frame = {.mode = step % 5 == 3 ? PICTURE_SPEED : PICTURE_SMOKE, .area = {0, 0, 16, 9}};
         assert_true(compose(used, &hand, &frame, &old));
         Image fresh = plain(&hand, frame.mode, NULL);
