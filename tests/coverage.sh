@@ -19,7 +19,7 @@ cmake -S "$root" -B "$folder" -DCMAKE_BUILD_TYPE=Debug \
 find "$folder" -name '*.gcda' -delete
 sed -i 's/TIMEOUT "[0-9]*"/TIMEOUT "3600"/' "$folder/tests/CTestTestfile.cmake" # whatever runs out of time tells nothing of what it reached
 # What fails here fails elsewhere, too. Faults would keep gcov from writing down what it counts.
-ctest --test-dir "$folder" --parallel "$cores" --timeout 3600 -R '^(test|e2e)_' -E faults "$@" >"$folder/tests.log" 2>&1 || tail -n 20 "$folder/tests.log"
+ctest --test-dir "$folder" --parallel "$cores" --timeout 3600 --output-on-failure -R '^(test|e2e)_' -E faults "$@" >"$folder/tests.log" 2>&1 || tail -n 20 "$folder/tests.log"
 
 cd "$work"
 for data in $(find "$folder/fluid" "$folder/engine" "$folder/game" -name '*.gcda'); do
