@@ -104,11 +104,21 @@ static void force_chunk(const Forces *job, int x0, int count, int begin, int end
     }
 }
 
+/* With the last faces. */
+static void keep_rows(Fluid *f, int begin, int end) {
+    for (int axis = 0; axis < 2; axis++)
+        for (int y = begin; y < end; y++)
+            memcpy(f->next[axis].data + flu_at(f, 0, y), f->velocity[axis].data + flu_at(f, 0, y),
+                   (size_t)(f->width + 1) * sizeof(float));
+}
+
 static void force_rows(int begin, int end, void *data) {
     const Forces *job = data;
-    int width = job->fluid->width;
-    for (int x = 0; x < width; x += FLU_CHUNK)
-        force_chunk(job, x, width - x < FLU_CHUNK ? width - x : FLU_CHUNK, begin, end);
+    Fluid *f = job->fluid;
+    int width = f->width, last = end <= f->open_rows || f->open_rows == f->height ? end : f->open_rows;
+    for (int x = 0; x < width && begin < last; x += FLU_CHUNK)
+        force_chunk(job, x, width - x < FLU_CHUNK ? width - x : FLU_CHUNK, begin, last);
+    keep_rows(f, begin > last ? begin : last, end);
 }
 
 void flu_apply_forces(Fluid *f, float dt) {

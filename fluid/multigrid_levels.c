@@ -188,6 +188,16 @@ static bool coarsen(Coarsening *c, bool anew) {
     return anew || c->fine->guests.count > 0;
 }
 
+/* In pairs, but for the last one, as the next level stands for them. Behind them p and b keep no other's numbers. */
+static void find_rows(Fluid *f) {
+    int rows = f->open_rows;
+    for (int k = 0; k < f->level_count; k++, rows = (rows + 1) / 2) {
+        Level *l = &f->level[k];
+        for (int y = rows; y < l->s.size[1]; y++) flu_clear_row(&l->s, l->s.p, y), flu_clear_row(&l->s, l->s.b, y);
+        rows = l->rows = least((rows + 1) / 2 * 2, l->s.size[1]);
+    }
+}
+
 void flu_multigrid_set_up(Fluid *f) {
     Level *finest = &f->level[0];
     bool anew = !f->weighed;
@@ -207,4 +217,5 @@ void flu_multigrid_set_up(Fluid *f) {
     f->weighed = true;
     memset(f->stale, false, (size_t)f->height);
     flu_ground_drains(f);
+    find_rows(f);
 }

@@ -202,7 +202,7 @@ typedef struct Blocks {
 
 static void go_in_blocks(int begin, int end, void *data) {
     const Blocks *blocks = data;
-    int height = blocks->way->level->s.size[1];
+    int height = blocks->way->level->rows;
     for (int i = begin; i < end; i++) {
         bool first = i == 0, last = i == blocks->count - 1;
         go_along(blocks->way, i * blocks->rows, last ? height : (i + 1) * blocks->rows, !first, !last);
@@ -216,7 +216,7 @@ static void fill_wedges(int begin, int end, void *data) {
 }
 
 static int block_rows(const Way *w) {
-    int height = w->level->s.size[1], least = 4 * last_lag(w), rows = height / MOST_BLOCKS;
+    int height = w->level->rows, least = 4 * last_lag(w), rows = height / MOST_BLOCKS;
     rows = rows > BLOCK ? rows : BLOCK;
     return (rows > least ? rows : least) / 2 * 2;
 }
@@ -225,11 +225,11 @@ void flu_go(const Way *w) {
     const System *s = &w->level->s;
     const FluidHost *host = &w->fluid->def.host;
     Blocks blocks = {w, block_rows(w), 0};
-    blocks.count = s->size[1] / blocks.rows;
+    blocks.count = w->level->rows / blocks.rows;
     if (s->periodic[0] || s->periodic[1])
         flu_go_apart(w);
     else if (!host->parallel_for || blocks.count < 2 || s->size[0] * s->size[1] <= FLU_SERIAL_CELLS)
-        go_along(w, 0, s->size[1], 0, 0);
+        go_along(w, 0, w->level->rows, 0, 0);
     else {
         host->parallel_for(blocks.count, 1, go_in_blocks, &blocks, host->data);
         host->parallel_for(blocks.count, 1, fill_wedges, &blocks, host->data);

@@ -28,6 +28,11 @@ static void right_hand_side(int begin, int end, void *data) {
     float b[FLU_CHUNK];
     for (int y = begin; y < end; y++) {
         ptrdiff_t at = flu_half(s, y);
+        if (y >= f->open_rows) {
+            flu_clear_row(s, s->b, y);
+            f->row_sums[y] = 0;
+            continue;
+        }
         for (int x = 0; x < f->width; x += FLU_CHUNK) {
             f->layout->divergence(f, x, y, piece(f, x), b);
             if (f->row_occupied[y]) mask(f->cells + flu_at(f, x, y), b, piece(f, x));
@@ -137,6 +142,9 @@ FLU_WIDE static void add_row(const float *FLU_RESTRICT p, float pascal, int coun
 static void gradient_rows(int begin, int end, void *data) {
     const Projection *job = data;
     Fluid *f = job->fluid;
+    for (; end > f->open_rows && end > begin; end--)
+        if (job->first) memset(f->pressure.data + flu_at(f, 0, end - 1), 0, (size_t)f->width * sizeof(float));
+    if (begin == end) return;
     enum { MARGIN = 16 };
     float rows[3][MARGIN + FLU_CHUNK + MARGIN];
     for (int x = 0; x < f->width; x += FLU_CHUNK) {

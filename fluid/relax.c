@@ -82,11 +82,12 @@ void flu_clear_weights(const System *s) {
     for (int colour = 0; colour < 2; colour++) flu_clear_gaps(s, s->id[colour]);
 }
 
+void flu_clear_row(const System *s, float *const colours[2], int y) {
+    for (int c = 0; c < 2; c++) memset(colours[c] + flu_half(s, y), 0, (size_t)flu_lanes(s) * sizeof(float));
+}
+
 void flu_system_clear(const Fluid *f) {
-    const System *s = &f->system;
-    for (int y = 0; y < s->size[1]; y++)
-        for (int colour = 0; colour < 2; colour++)
-            memset(s->p[colour] + flu_half(s, y), 0, (size_t)flu_lanes(s) * sizeof(float));
+    for (int y = 0; y < f->height; y++) flu_clear_row(&f->system, f->system.p, y);
 }
 
 void flu_take_keep(Fluid *f) {

@@ -140,6 +140,15 @@ static void uncover_row(Fluid *f, int y) {
         if (before[x] && !now[x]) f->layout->uncover(f, x, y, before[x]);
 }
 
+/* Up to the one behind the last free cell, which may hold a drain. Around a periodic axis the last row lies before the
+ * first; and some layouts do not hold what is closed. */
+static int open_rows(const Fluid *f) {
+    int rows = f->height;
+    if (flu_periodic(&f->def, 1) || !f->layout->holds_closed) return rows;
+    while (rows > 0 && f->first_run[rows] == f->first_run[rows - 1]) rows--;
+    return rows < f->height ? rows + 1 : rows;
+}
+
 void flu_update_solids(Fluid *f) {
     if (!f->solids_changed) return;
     flu_know_divergence(f);
@@ -151,6 +160,7 @@ void flu_update_solids(Fluid *f) {
     if (flu_periodic(&f->def, 1)) f->stale[0] = f->stale[f->height - 1] |= f->stale[0]; /* what one sees in the ring */
     f->solids_exist = memchr(f->row_occupied, 1, (size_t)f->height) != NULL;
     flu_find_rooms(f);
+    f->open_rows = open_rows(f);
     if (f->solids_exist) flu_update_clearance(f);
     flu_survey_bodies(f);
     f->solids_changed = false;

@@ -108,6 +108,7 @@ struct Fluid {
     Columns *changed;                      /* [height]: where the two differ, at the time of flu_find_changes */
     bool solids_changed;
     bool solids_exist;
+    int open_rows;                    /* behind these no cell is free, and nothing that they hold changes in a step */
     bool outlets;                     /* drains, though they may fill no cell, or OPEN sides */
     bool uncovered;                   /* what bodies left since the last StepChannels has its velocity */
     uint8_t *row_occupied;            /* [height] */

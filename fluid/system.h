@@ -28,6 +28,7 @@ typedef struct GuestList {
  */
 typedef struct Level {
     System s;
+    int rows; /* behind these no cell takes part, and p and b are 0 */
     float *left, *right, *above, *below;
     uint8_t *stale; /* rows to be made anew for the present mask */
     uint8_t *open;  /* rows with four open faces around each cell, but for those at the row's ends */
@@ -61,8 +62,9 @@ void flu_system_begin(System *system, int width, int height, const FluidDef *def
 void flu_clear_gaps(const System *system, float *to); /* between the rows; begins a lattice */
 void flu_clear_weights(const System *system);         /* between the rows of id, before those are made */
 void flu_system_wrap(const System *system);           /* p's ring, around periodic axes */
-void flu_system_clear(const Fluid *fluid);            /* p = 0 */
-void flu_take_keep(Fluid *fluid);                     /* for flu_relax */
+void flu_clear_row(const System *system, float *const colours[2], int y); /* samples of both colours are 0 */
+void flu_system_clear(const Fluid *fluid);                                /* p = 0 */
+void flu_take_keep(Fluid *fluid);                                         /* for flu_relax */
 void flu_relax(const Fluid *fluid, const System *system, int sweeps);
 bool flu_on_odd_seam(const System *system, int x, int y); /* neighbours of the same colour: relax with care */
 float flu_dot(const float *a, const float *b, int count); /* in a fixed order */
