@@ -2,6 +2,8 @@
 #define KIT_FOLDER "test_game_views.folder"
 #include "session_kit.h"
 
+#include "game/rules.h"
+
 static void f3_walks_all_views_and_shift_f3_walks_back(void **state) {
     (void)state;
     open_with("--scene hall");
@@ -104,9 +106,48 @@ static void the_pointer_reads_the_air(void **state) {
     }
 }
 
+/* How many pixels within 60 x 30 of a place changed. */
+static int changed_at(const uint32_t *before, const uint32_t *after, float x, float y) {
+    int count = 0;
+    for (int i = 0; i < 640 * 360; i++)
+        count += fabsf((float)(i % 640) - x) < 60 && fabsf((float)(i / 640) - y) < 30 && before[i] != after[i];
+    return count;
+}
+
+/* Breath over the head, and advice below where the flame is out. */
+static void what_the_keeper_lacks_is_shown(void **state) {
+    (void)state;
+    enum { WELL, AGAIN, BREATHLESS, GASPING, OUT, RELIGHTING, NO_EMBER, SHOTS };
+    uint32_t *shots[SHOTS];
+    open_with("--size 640x360 --scene porch --view smoke");
+    session.hud.toast[0] = 0, session.hud.paused = true;
+    session.opened = -100;
+    frame();
+    Game *game = &session.game;
+    const Vec2 head = Rules_Head(game);
+    float over[2], below[2] = {320, 310};
+    Camera_ToScreen(&session.camera, (float[2]){head.x, head.y - 0.45f}, over);
+    shots[WELL] = shot(), shots[AGAIN] = shot();
+    game->breath = 0.5f, shots[BREATHLESS] = shot();
+    game->gasping = true, shots[GASPING] = shot();
+    game->breath = 1, game->gasping = false, game->hand.out = true, shots[OUT] = shot();
+    game->relighting = RULES_RELIGHT_TICKS / 2, shots[RELIGHTING] = shot();
+    game->embers = 0, shots[NO_EMBER] = shot();
+    assert_int_equal(changed_at(shots[WELL], shots[AGAIN], over[0], over[1]), 0);
+    assert_int_equal(changed_at(shots[WELL], shots[AGAIN], below[0], below[1]), 0);
+    assert_true(changed_at(shots[WELL], shots[BREATHLESS], over[0], over[1]) > 100);
+    assert_true(changed_at(shots[BREATHLESS], shots[GASPING], over[0], over[1]) > 30);
+    assert_true(changed_at(shots[OUT], shots[RELIGHTING], below[0], below[1]) > 30);
+    assert_true(changed_at(shots[RELIGHTING], shots[NO_EMBER], below[0], below[1]) > 100);
+    for (int i = 0; i < SHOTS; i++) free(shots[i]);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {TEST(f3_walks_all_views_and_shift_f3_walks_back), TEST(a_view_can_be_asked_for),
-                                       TEST(bodies_of_experiments_have_names), TEST(steps_of_the_colour_bar_are_round),
-                                       TEST(the_pointer_reads_the_air)};
+    const struct CMUnitTest tests[] = {TEST(f3_walks_all_views_and_shift_f3_walks_back),
+                                       TEST(a_view_can_be_asked_for),
+                                       TEST(bodies_of_experiments_have_names),
+                                       TEST(steps_of_the_colour_bar_are_round),
+                                       TEST(the_pointer_reads_the_air),
+                                       TEST(what_the_keeper_lacks_is_shown)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
