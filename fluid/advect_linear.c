@@ -69,7 +69,8 @@ static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y,
     uint8_t near[FLU_CHUNK], flag[FLU_CHUNK], closed[FLU_CHUNK];
     int list[FLU_CHUNK];
     if (!flu_flag_near_solids(f, &job->fields[0], ways, x0, y, count, near)) return;
-    int first = flu_next_flag(near, 0, count) / FLU_LANES * FLU_LANES, rest = count - first;
+    const uint8_t *flagged = memchr(near, 1, (size_t)count); /* there is one */
+    int first = (int)(flagged - near) / FLU_LANES * FLU_LANES, rest = count - first;
     memcpy(flag, near, (size_t)count);
     flu_take_closed(f, job->fields[0].now, x0 + first, y, rest, flag + first, closed);
     hold(job, near + first, closed, x0 + first, y, rest);

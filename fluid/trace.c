@@ -43,12 +43,6 @@ void flu_take_closed(const Fluid *f, const Field *field, int x0, int y, int coun
     take_closed(cell, cell - (on_x ? 1 : on_y ? f->row : 0), count, flag, closed);
 }
 
-int flu_next_flag(const uint8_t *flag, int from, int count) {
-    if (from < count && flag[from]) return from; /* they lie side by side */
-    const uint8_t *next = from < count ? memchr(flag + from, 1, (size_t)(count - from)) : NULL;
-    return next ? (int)(next - flag) : count;
-}
-
 FLU_WIDE static uint8_t least_of(const uint8_t *FLU_RESTRICT clearance, int count) {
     uint8_t least = FLU_FAR;
     for (int i = 0; i < count; i++) least = clearance[i] < least ? clearance[i] : least;

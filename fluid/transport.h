@@ -68,7 +68,6 @@ bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Ways *
                           uint8_t *flag);
 /* Moves flags of samples in solids, or on their faces, from one row to the other. */
 void flu_take_closed(const Fluid *fluid, const Field *field, int x0, int y, int count, uint8_t *flag, uint8_t *closed);
-int flu_next_flag(const uint8_t *flag, int from, int count); /* that is 1, or count */
 /* Lists those flagged samples of a chunk that move, and whose way upstream, or what is read at its end, does not lie
  * among free cells alone. Returns how many there are. */
 int flu_list_blocked(const Fluid *fluid, const Field *field, const Ways *ways, int x0, int y, int count,

@@ -10,7 +10,8 @@
 
 #include <cmocka.h>
 
-static const int widths[] = {335, 336, 337, 545, 673}; /* pieces of 336 columns; sums of 272 of one colour */
+static const int widths[] = {335, 336, 337, 545,
+                             1349}; /* pieces of 336 columns, on coarse levels too; sums of 272 of one colour */
 static const FluidSideKind kinds[] = {FLUID_WALL, FLUID_OPEN, FLUID_PERIODIC};
 
 enum { DEEP = 24 };
