@@ -7,13 +7,13 @@
 
 #define FAR_BRIGHTEST 1.3229f /* the root of BACKGROUND_BRIGHTEST */
 
-/* Where a far layer is read for the span's first sample, shifted by so many metres to the right. */
-static size_t far_place(const Shade *shade, const Span *span, float shift, unsigned *part) {
+/* Where a far layer is read for the row's first sample, shifted by so many metres to the right. */
+static size_t far_place(const Shade *shade, int y, float shift, unsigned *part) {
     const Background *background = shade->background;
     const float reach = (float)background->far_margin - 1, left = Clampf(-shift * shade->scale, -reach, reach);
     const int whole = Floori(left);
     *part = (unsigned)(256 * (left - (float)whole));
-    return Background_FarIndex(background, span->x + shade->origin[0] + whole, span->y + shade->origin[1]);
+    return Background_FarIndex(background, shade->origin[0] + whole, y + shade->origin[1]);
 }
 
 /* Between two texels: `whole` times a byte. */
@@ -36,24 +36,33 @@ WIDE_LOOP static void blend_far(const uint8_t *restrict deep, uint16_t deep_part
     }
 }
 
-/* The colonnade lies nearer, and shifts half as far. Only openings are looked through. */
-void Span_ReadFar(const Shade *shade, Span *span) {
+/* The colonnade lies nearer, and shifts half as far. */
+static void find_far(const Shade *shade, int y, Line *line) {
     const Background *background = shade->background;
     unsigned deep_part, part;
-    const size_t deep = far_place(shade, span, shade->far_shift, &deep_part);
-    const size_t near = far_place(shade, span, .45f * shade->far_shift, &part);
-    const int x = span->x + shade->origin[0], y = span->y + shade->origin[1];
-    const uint8_t *open = background->open + Background_Index(background, x, y);
-    const float down = sqrtf(span->line.down);
+    const size_t deep = far_place(shade, y, shade->far_shift, &deep_part);
+    const size_t near = far_place(shade, y, .45f * shade->far_shift, &part);
+    line->deep = background->deep + deep, line->deep_part = (uint16_t)deep_part;
+    line->keep = background->keep + near, line->columns = background->columns + near;
+    line->part = (uint16_t)(part / 2);
+    line->open = background->open + Background_Index(background, shade->origin[0], y + shade->origin[1]);
+    line->root_down = sqrtf(line->down);
+    line->far_found = true;
+}
+
+/* Only openings are looked through. */
+void Span_ReadFar(const Shade *shade, Span *span) {
+    Line *line = &span->line;
+    if (!line->far_found) find_far(shade, span->y, line);
     for (int from = 0, to, tile = 0; from < span->count; from = to) {
         const uint64_t seen = span->open >> tile & 1;
         do tile++;
         while (tile * shade->tile < span->count && (span->open >> tile & 1) == seen);
         to = Mini(tile * shade->tile, span->count);
+        const int x = span->x + from;
         if (seen)
-            blend_far(background->deep + deep + from, (uint16_t)deep_part, background->keep + near + from,
-                      background->columns + near + from, (uint16_t)(part / 2), open + from,
-                      shade->out.across_root.data + span->x + from, down, span->far_hall + from, to - from);
+            blend_far(line->deep + x, line->deep_part, line->keep + x, line->columns + x, line->part, line->open + x,
+                      shade->out.across_root.data + x, line->root_down, span->far_hall + from, to - from);
         else
             memset(span->far_hall + from, 0, (size_t)(to - from) * sizeof *span->far_hall);
     }

@@ -24,18 +24,22 @@ typedef struct Blocks {
     uint8_t any[SPAN / SPAN_BLOCK];
 } Blocks;
 
+INLINE_LOOP int any_above(const float *restrict values, float level, int count) {
+    int any = 0;
+    for (int i = 0; i < count; i++) any |= fabsf(values[i]) > level ? 1 : 0;
+    return any;
+}
+
 WIDE_LOOP static bool find_blocks(const float *restrict values, float level, int count, Blocks *restrict blocks) {
-    int some = 0;
-    for (int from = 0; from < count; from += SPAN_BLOCK) {
-        int any = 0;
-        if (from + SPAN_BLOCK <= count)
-            for (int i = 0; i < SPAN_BLOCK; i++) any |= fabsf(values[from + i]) > level ? 1 : 0;
-        else
-            for (int i = from; i < count; i++) any |= fabsf(values[i]) > level ? 1 : 0;
-        blocks->any[from / SPAN_BLOCK] = (uint8_t)any;
-        some |= any;
+    int from = 0, some = 0;
+    for (; from + SPAN_BLOCK <= count; from += SPAN_BLOCK) {
+        const int any = any_above(values + from, level, SPAN_BLOCK);
+        blocks->any[from / SPAN_BLOCK] = (uint8_t)any, some |= any;
     }
-    return some;
+    if (from == count) return some;
+    const int any = any_above(values + from, level, count - from);
+    blocks->any[from / SPAN_BLOCK] = (uint8_t)any;
+    return some | any;
 }
 
 /* The next run of such blocks: samples [range[0], range[1]), from range[1] on. */

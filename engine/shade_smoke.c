@@ -34,27 +34,27 @@ INLINE_LOOP float blended(const Rows *rows, const float *near, int i) {
            rows->weight[2] * near[i + rows->beside];
 }
 
-/* How much smoke is in front of the wall, and how bright its slopes are towards the light and upward. Four quotients by
- * one division, as that takes as long as all the rest: 1 / a = b c d / (a b c d). */
+/* How much smoke is in front of the wall, and how bright its slopes are towards the light and upward. Three quotients
+ * by one division, as that takes as long as all the rest: 1 / a = b c / (a b c). */
 WIDE_LOOP static void shade_smoke(Span *restrict span, const Rows *falling, const Rows *to_x_rows,
-                                  const Rows *to_y_rows, float contrast) {
+                                  const Rows *to_y_rows) {
     const Rows fall = *falling, to_x = *to_x_rows, to_y = *to_y_rows;
     const float *restrict fall_near = fall.near, *restrict x_near = to_x.near, *restrict y_near = to_y.near;
     const float *restrict smoke = span->smoke + 1, *restrict across_edges = span->line.across + span->x;
     const float down_edges = span->line.down;
     APART_LOOP
     for (int i = 0; i < span->count; i++) {
-        const float density = smoke[i], across = (smoke[i + 1] - smoke[i - 1]) * contrast;
+        const float density = smoke[i], across = smoke[i + 1] - smoke[i - 1];
         const float down = blended(&fall, fall_near, i);
         const float towards = across * blended(&to_x, x_near, i) + down * blended(&to_y, y_near, i);
-        const float a = density + .09f, b = density + .12f, c = 1 + .6f * density * density;
-        const float d = Fading(EXTINCTION * density * span->seen[i]);
-        const float ab = a * b, cd = c * d, part = 1 / (ab * cd), of_ab = cd * part, of_cd = ab * part;
-        const float relief = hold(-2.5f * towards * (b * of_ab), -.65f, 1.4f);
-        const float sky = hold(.8f * down * (a * of_ab), -.45f, .6f), clear = c * of_cd;
-        const float opaque = 1 - clear, edges = across_edges[i] * down_edges, lit = opaque * (1 + relief);
+        const float a = density + .09f, b = 1 + .6f * density * density,
+                    c = Fading(EXTINCTION * density * span->seen[i]);
+        const float bc = b * c, part = 1 / (a * bc), of_a = bc * part, of_bc = a * part;
+        const float relief = hold(towards * of_a, -.65f, 1.4f), sky = hold(.745f * down * of_a, -.45f, .6f);
+        const float clear = b * of_bc, opaque = 1 - clear, edges = across_edges[i] * down_edges;
+        const float lit = opaque * (1 + relief);
         span->clear[i] = clear, span->lit[i] = lit, span->exposed[i] = edges * lit;
-        span->ambient[i] = edges * opaque * (1 + sky) * (.2f + 1.3f * (d * of_cd)); /* thick smoke shades itself */
+        span->ambient[i] = edges * opaque * (1 + sky) * (.2f + 1.3f * (c * of_bc)); /* thick smoke shades itself */
     }
 }
 
@@ -66,10 +66,10 @@ void Span_ReadSmoke(const Shade *shade, Span *span) {
     const Axis *air = &shade->down_air, *light = &shade->down_light;
     const float contrast = shade->scale / 40;
     const Rows fall = rows_of(air, air->slope, span, &shade->smoke, contrast);
-    const Rows to_x = rows_of(light, light->weight, span, &shade->to[0], 1);
-    const Rows to_y = rows_of(light, light->weight, span, &shade->to[1], 1);
+    const Rows to_x = rows_of(light, light->weight, span, &shade->to[0], -2.5f * contrast);
+    const Rows to_y = rows_of(light, light->weight, span, &shade->to[1], -2.5f);
     Axis_Blend(air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, NULL);
     find_seen(span->line.front + span->x, span->seen, span->count);
-    shade_smoke(span, &fall, &to_x, &to_y, contrast);
+    shade_smoke(span, &fall, &to_x, &to_y);
     keep_clear(span->clear, span->line.out[3] + span->x, span->count);
 }

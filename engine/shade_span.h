@@ -23,6 +23,10 @@ typedef struct Line {
     uint16_t weight[3];       /* of the row before it, of it, and of the one behind it */
     uint16_t tone[2];         /* for ToneRoot */
     uint16_t *out[4];
+    bool far_found;                              /* by the first span that shows any far hall: what follows */
+    const uint8_t *deep, *keep, *columns, *open; /* the former three shifted, to between two samples: */
+    uint16_t deep_part, part;                    /* of 256, and of 128 */
+    float root_down;
 } Line;
 
 typedef struct Span {
