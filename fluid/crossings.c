@@ -117,7 +117,7 @@ void flu_count_crossings(Balance *b) {
     flu_widen(b->fluid, &outer, b->reach);
     for (int y = outer.begin[1]; y < outer.end[1]; y++)
         for (int x = outer.begin[0], next; x < outer.end[0]; x = next) {
-            next = smaller(outer.end[0], x + FLU_CHUNK);
+            next = smaller(outer.end[0], x + FLU_SUMMED);
             find_reads(b, y, x, next, &reads);
             count_near_edge(b, &reads, next);
         }

@@ -17,6 +17,8 @@ static char *aligned(void *memory) {
 
 static void adopt(Fluid *f, const FluidDef *def) {
     f->def = *def;
+    for (int c = 0; c < def->channel_count; c++)
+        f->def.channel[c].ambient = flu_bounded(def->channel[c].ambient, FLU_MAX_VALUE); /* as steps store it */
     f->layout = flu_find_layout(def->layout);
     f->pressure_scheme = flu_find_pressure(def->pressure);
     f->solids_changed = true;

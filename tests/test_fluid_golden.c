@@ -46,6 +46,8 @@ static const struct {
     {"staggered-sor", FLUID_PRESET_STAGGERED_SOR, as_it_is, 0xf080cb9621129995},
 };
 
+#define WIDE_PLATFORM 0x1aec7a3786f5da88
+
 static FluidDef scene_def(FluidPreset preset) {
     FluidDef def = Fluid_PresetDef(preset);
     def.size[0] = 97, def.size[1] = 64;
@@ -92,7 +94,35 @@ static void test_states_are_the_golden_ones(void **state) {
     assert_int_equal(changed, 0);
 }
 
+/* Along a platform of 336 cells, where ways are counted, rows are gone through piece by piece: where pieces end is part
+ * of the bits. */
+static void test_a_wide_platform(void **state) {
+    (void)state;
+    const float dt = 1 / 60.f;
+    const FluidBody platform = {.velocity = {2, .7f, 0}};
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 400, def.size[1] = 40, def.midpoint = true;
+    Fluid *fluid = Fluid_Create(&def);
+    assert_non_null(fluid);
+    for (int i = 0; i < 20; i++) {
+        const float gone = dt * (float)(i + 1);
+        Fluid_ClearOccupancy(fluid);
+        Fluid_SetBody(fluid, 1, &platform);
+        Fluid_StampBox(fluid, 1, FLUID_AT(10 + 2 * gone, 1 + .7f * gone), FLUID_AT(8.4f, .1f), 0);
+        for (int k = 0; k < 8; k++) {
+            const float x = 1 + 2.3f * (float)k;
+            Fluid_Add(fluid, 0, FLUID_AT(x, .7f), FLUID_AT(x, .7f), .3f, 1);
+            Fluid_Push(fluid, FLUID_AT(x, .7f), FLUID_AT(x, .7f), .3f, FLUID_AT(k % 2 ? 9 : -9, 3));
+        }
+        Fluid_Step(fluid, dt);
+    }
+    const uint64_t now = Fluid_Hash(fluid);
+    if (now != WIDE_PLATFORM) fail_msg("state %016llx", (unsigned long long)now);
+    Fluid_Destroy(fluid);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_states_are_the_golden_ones)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_states_are_the_golden_ones),
+                                       cmocka_unit_test(test_a_wide_platform)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -155,6 +155,23 @@ static void test_one_fast_sample_does_not_stall(void **state) {
     Fluid_Destroy(air);
 }
 
+/* An ambient that a step would store as 0 is 0 everywhere: within solids at rest, too, where nothing is carried. */
+static void test_a_tiny_ambient_is_none(void **state) {
+    (void)state;
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = def.size[1] = 64;
+    def.channel[0].ambient = 1e-25f;
+    Fluid *air = Fluid_Create(&def);
+    assert_non_null(air);
+    Kit_StampCells(air, 1, 0, 32, 64, 32);
+    Fluid_Add(air, 0, FLUID_AT(1, .5f), FLUID_AT(1, .5f), .2f, 1);
+    assert_true(Fluid_Step(air, 1 / 60.f));
+    const FluidView smoke = Fluid_ReadChannel(air, 0);
+    for (int y = 0; y < 64; y++)
+        for (int x = 0; x < 64; x++) assert_true(*Kit_At(smoke, x, y) == 0 || *Kit_At(smoke, x, y) > 1e-20f);
+    Fluid_Destroy(air);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_smoke_crosses_seams_of_any_width),
@@ -163,6 +180,7 @@ int main(void) {
         cmocka_unit_test(test_idle_air_is_what_carrying_it_would_make),
         cmocka_unit_test(test_what_stands_is_what_carrying_it_would_make),
         cmocka_unit_test(test_one_fast_sample_does_not_stall),
+        cmocka_unit_test(test_a_tiny_ambient_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
