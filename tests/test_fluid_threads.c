@@ -61,11 +61,38 @@ static void test_one_pool_serves_two_fluids(void **state) {
     Pool_Close(pool);
 }
 
+static uint64_t play_above_floor(FluidHost host) {
+    FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
+    Case_Resize(&def, 64, 96, 0.1f);
+    def.host = host;
+    Fluid *fluid = Fluid_Create(&def);
+    assert_non_null(fluid);
+    Kit_StampCells(fluid, 1, 0, 40, 64, 56);
+    for (int i = 0; i < 4; i++) {
+        Fluid_Push(fluid, FLUID_AT(1, 1), FLUID_AT(3, 2), 0.5f, FLUID_AT(3, -2));
+        Fluid_Step(fluid, 1 / 60.f);
+    }
+    const uint64_t hash = Fluid_Hash(fluid);
+    Fluid_Destroy(fluid);
+    return hash;
+}
+
+/* A piece that lies behind the last free row has nothing to do. */
+static void test_floors_do_not_depend_on_threads(void **state) {
+    (void)state;
+    Pool *pool = Pool_Open(3);
+    assert_non_null(pool);
+    assert_true(play_above_floor((FluidHost){.data = pool, .parallel_for = Pool_Run}) ==
+                play_above_floor((FluidHost){0}));
+    Pool_Close(pool);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_results_do_not_depend_on_threads),
         cmocka_unit_test(test_large_grids_do_not_depend_on_threads),
         cmocka_unit_test(test_one_pool_serves_two_fluids),
+        cmocka_unit_test(test_floors_do_not_depend_on_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -155,6 +155,25 @@ static void test_one_fast_sample_does_not_stall(void **state) {
     Fluid_Destroy(air);
 }
 
+/* Below a ceiling that fills its rows, beside a post: the air there is not within the ceiling's stone. */
+static void test_each_row_has_its_own_stone(void **state) {
+    (void)state;
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = def.size[1] = 64, def.cell_size = 1;
+    Fluid *air = Fluid_Create(&def);
+    assert_non_null(air);
+    Kit_StampCells(air, 1, 0, 0, 64, 32);
+    Kit_StampCells(air, 1, 0, 32, 16, 32);
+    const FluidView wind = Fluid_Velocity(air, 0), smoke = Fluid_Channel(air, 0);
+    for (int y = 33; y < 64; y++) {
+        for (int x = 20; x < 60; x++) *Kit_At(wind, x, y) = 1;
+        *Kit_At(smoke, 40, y) = 1;
+    }
+    assert_true(Fluid_StepChannels(air, 1));
+    for (int y = 34; y < 63; y++) assert_float_equal(*Kit_At(Fluid_ReadChannel(air, 0), 41, y), 1, 1e-5);
+    Fluid_Destroy(air);
+}
+
 /* An ambient that a step would store as 0 is 0 everywhere: within solids at rest, too, where nothing is carried. */
 static void test_a_tiny_ambient_is_none(void **state) {
     (void)state;
@@ -180,6 +199,7 @@ int main(void) {
         cmocka_unit_test(test_idle_air_is_what_carrying_it_would_make),
         cmocka_unit_test(test_what_stands_is_what_carrying_it_would_make),
         cmocka_unit_test(test_one_fast_sample_does_not_stall),
+        cmocka_unit_test(test_each_row_has_its_own_stone),
         cmocka_unit_test(test_a_tiny_ambient_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
