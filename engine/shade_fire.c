@@ -158,7 +158,7 @@ static void burn(const Shade *shade, Span *span, const Licks *licks, int from, i
 
 void Span_Burn(const Shade *shade, Span *span) {
     Licks licks;
-    Blocks burning;
+    Blocks burning = {{0}};
     int range[2] = {0, 0};
     span->burns = find_blocks(span->heat + 1, COLDEST, span->count, &burning);
     if (!span->burns) return;

@@ -175,7 +175,7 @@ void flu_survey_bodies(Fluid *f) {
 
 /* The end of the tiles from `first` on that are idle, or not, as that one is. */
 static int alike(const uint8_t *idle, int first, int end) {
-    const uint8_t *other = memchr(idle + first, !idle[first], (size_t)(end - first));
+    const uint8_t *other = memchr(idle + first, idle[first] ? 0 : 1, (size_t)(end - first));
     return other ? (int)(other - idle) : end;
 }
 
