@@ -47,7 +47,7 @@ struct Obstacle {
     Vec2 half;     /* m: half of the size that the scene gives it; 0 for a point */
     float value[PROPERTY_MAX];
     float hung[2]; /* m: how high the stone is that a lift's left and right chain hang from; below 0: out of sight */
-    bool sunk;     /* a lift that rests in stone, flush with it */
+    bool sunk;     /* a lift whose lowest place is in stone */
 
     /* Made by Obstacle_Move: */
     Pose pose, before; /* now and one tick ago */
