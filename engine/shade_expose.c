@@ -98,12 +98,13 @@ INLINE_LOOP void expose_sums(const Span *restrict span, const Layers *layers, in
                              int count) {
     const Layers l = *layers;
     const float tint = LIGHT_BLOOM_TINT[c], sky = SHADE_ONE * SKY[c];
-    const float air = SHADE_ONE * SHADE_AIR[c] * WHITE_ROOT[c] * WHITE_ROOT[c];
+    const float air = SHADE_ONE * SHADE_AIR[c] * WHITE_ROOT[c] * WHITE_ROOT[c] * span->line.down;
+    const float *restrict edges = span->line.across + span->x;
     APART_LOOP
     for (int i = from; i < from + count; i++) {
         const float wall = (float)wall_roots[i], smoke = (float)smoke_roots[i];
-        const float from_above = sky * span->ambient[i] - air * span->exposed[i];
-        float sum = wall * wall * span->clear[i] + smoke * smoke * span->lit[i] + from_above;
+        const float given_back = (smoke * smoke - air * edges[i]) * span->lit[i];
+        float sum = wall * wall * span->clear[i] + given_back + sky * span->ambient[i];
         if (bloom) sum += tint * span->glow[i];
         if (fire) sum += span->fire[c][i];
         const uint16_t root = (uint16_t)(int)sqrtf(fabsf(sum)); /* below 4e9; less than none by what is rounded */

@@ -40,8 +40,7 @@ typedef struct Span {
     uint16_t bloom[SPAN];                         /* likewise, TONE_ROOT is 1 */
     float seen[SPAN];                             /* 0 where stone is in front, else 1 */
     float clear[SPAN];                            /* of the wall, what the smoke leaves; */
-    float lit[SPAN], exposed[SPAN];               /* what it takes from light; the same less what edges take; */
-    float ambient[SPAN];                          /* and what comes from above */
+    float lit[SPAN], ambient[SPAN];               /* what it takes from light, and what comes from above */
     float glow[SPAN], fire[3][SPAN];              /* light: SHADE_ONE is 1 */
     float smoke[SPAN + 2], heat[SPAN + 2];        /* density, and degrees, one sample beyond both ends */
     uint8_t bent[3][SPAN];                        /* stone as it is seen through hot air */
