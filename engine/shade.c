@@ -25,8 +25,16 @@ static void read_fire(const Shade *shade, Span *span) {
     Span_Burn(shade, span);
 }
 
+INLINE_LOOP void fetch_next(const Span *span) {
+    const Line *line = &span->line;
+    const ptrdiff_t x = span->x + line->next;
+    for (int c = 0; c < 3; c++) Span_Fetch(line->stone[c] + x, span->count);
+    if (span->smoky) Span_Fetch(line->front + x, span->count);
+}
+
 /* Where no smoke was in the last picture either, all of the wall shows already. */
 static void shade_span(Shade *shade, Span *span, bool veiled) {
+    fetch_next(span);
     read_bloom(shade, span);
     if (span->smoky)
         Span_ReadSmoke(shade, span);
@@ -86,6 +94,7 @@ static Line line_of(const Shade *shade, int y) {
         .beside = shade->light[0].row,
         .weight = {weight[0], weight[axis->count], weight[2 * axis->count]},
         .tone = {TONE_FIRST, TONE_SECOND},
+        .next = y + 1 < shade->out.height ? background->width : 0,
     };
     for (int c = 0; c < 3; c++) {
         line.stone[c] = background->stone[c] + at;

@@ -47,7 +47,15 @@ static void find_far(const Shade *shade, int y, Line *line) {
     line->part = (uint16_t)(part / 2);
     line->open = background->open + Background_Index(background, shade->origin[0], y + shade->origin[1]);
     line->root_down = sqrtf(line->down);
+    line->next_far = line->next > 0 ? background->width + 2 * background->far_margin : 0;
     line->far_found = true;
+}
+
+INLINE_LOOP void fetch_next(const Line *line, int x, int count) {
+    Span_Fetch(line->open + x + line->next, count);
+    Span_Fetch(line->deep + x + line->next_far, count);
+    Span_Fetch(line->keep + x + line->next_far, count);
+    Span_Fetch(line->columns + x + line->next_far, count);
 }
 
 /* Only openings are looked through. */
@@ -60,6 +68,7 @@ void Span_ReadFar(const Shade *shade, Span *span) {
         while (tile * shade->tile < span->count && (span->open >> tile & 1) == seen);
         to = Mini(tile * shade->tile, span->count);
         const int x = span->x + from;
+        if (seen) fetch_next(line, x, to - from);
         if (seen)
             blend_far(line->deep + x, line->deep_part, line->keep + x, line->columns + x, line->part, line->open + x,
                       shade->out.across_root.data + x, line->root_down, span->far_hall + from, to - from);

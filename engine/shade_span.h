@@ -27,6 +27,7 @@ typedef struct Line {
     const uint8_t *deep, *keep, *columns, *open; /* the former three shifted, to between two samples: */
     uint16_t deep_part, part;                    /* of 256, and of 128 */
     float root_down;
+    ptrdiff_t next, next_far; /* from a row of the background to the picture's next one; 0 where there is none */
 } Line;
 
 typedef struct Span {
@@ -45,6 +46,15 @@ typedef struct Span {
     float smoke[SPAN + 2], heat[SPAN + 2];        /* density, and degrees, one sample beyond both ends */
     uint8_t bent[3][SPAN];                        /* stone as it is seen through hot air */
 } Span;
+
+/* Asks for so many bytes that the next row will read: spans are too short for processors to see rows coming. */
+INLINE_LOOP void Span_Fetch(const uint8_t *from, int count) {
+#if defined(__GNUC__)
+    for (int i = 0; i < count; i += CACHE_LINE) __builtin_prefetch(from + i);
+#else
+    (void)from, (void)count;
+#endif
+}
 
 /* The far hall, as far as openings show it; then the day in the doorway, dimmed by the smoke in front. */
 void Span_ReadFar(const Shade *shade, Span *span);
