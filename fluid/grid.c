@@ -1,4 +1,5 @@
 #include "solver.h"
+#include "sums.h"
 
 /* ---- One allocation ----------------------------------------------------------------------------- */
 
@@ -131,11 +132,10 @@ void flu_rows(const Fluid *f, int rows, FluidTask *task, void *data) {
 /* ---- Sums in a fixed order ---------------------------------------------------------------------- */
 
 FLU_WIDE static float dot(const float *a, const float *b, int count) {
-    float s[8] = {0};
-    int k = 0;
-    for (; k + 8 <= count; k += 8)
-        for (int i = 0; i < 8; i++) s[i] += a[k + i] * b[k + i];
-    for (; k < count; k++) s[0] += a[k] * b[k];
+    float s[8];
+    const int whole = count / 8 * 8;
+    flu_sum_products(a, b, whole, s);
+    for (int k = whole; k < count; k++) s[0] += a[k] * b[k];
     return ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]));
 }
 

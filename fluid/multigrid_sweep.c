@@ -1,5 +1,6 @@
 /* The rows of a multigrid cycle: half sweeps, what they leave over, and the ways to the next level and back. */
 #include "multigrid_rows.h"
+#include "sums.h"
 
 enum { BLOCK = 32 /* rows, at least, that a thread goes over alone */, MOST_BLOCKS = 32 };
 enum { FEWEST = 64 /* cells in a row for which it pays to look whether it is open */ };
@@ -52,9 +53,8 @@ FLU_INLINE void add_row(const float *FLU_RESTRICT from, int count, float *FLU_RE
 
 /* In a fixed order; the count is one of eights. */
 FLU_INLINE float sum_of_squares(const float *r, int count) {
-    float s[8] = {0}, four[4];
-    for (int k = 0; k < count; k += 8)
-        for (int i = 0; i < 8; i++) s[i] += r[k + i] * r[k + i];
+    float s[8], four[4];
+    flu_sum_products(r, r, count, s);
     for (int i = 0; i < 4; i++) four[i] = s[i] + s[i + 4];
     return (four[0] + four[2]) + (four[1] + four[3]);
 }
