@@ -35,13 +35,19 @@ static float lean(float wind, float speed) {
     return strong <= 0 ? 0 : WIND_LEAN * (wind < 0 ? -strong : strong);
 }
 
+/* A turn that was begun is finished, that nobody stands edge-on after a tapped key. */
+static void turn(Player *player, float want) {
+    const float way = want != 0 ? want : player->facing;
+    player->facing = Maths_Approach(player->facing, way < 0 ? -1 : 1, TURN_STEP);
+}
+
 static void run(Player *player, float want, float ground_speed) {
     bool grounded = player->ground != PLAYER_IN_AIR;
     float target = want * PLAYER_RUN + ground_speed + lean(player->wind.x, player->velocity.x);
     bool braking = want == 0 || (want > 0) != (player->velocity.x > 0);
     float rate = grounded ? (braking ? GROUND_BRAKE : GROUND_ACCEL) : want == 0 ? AIR_BRAKE : AIR_ACCEL;
     player->velocity.x = Maths_Approach(player->velocity.x, target, rate * DT);
-    if (want != 0) player->facing = Maths_Approach(player->facing, want > 0 ? 1 : -1, TURN_STEP);
+    turn(player, want);
     if (grounded) player->stride += (player->velocity.x - ground_speed) * DT * 3.4f;
     if (Maths_Abs(player->stride) > 1000) player->stride = 0;
 }

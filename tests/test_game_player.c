@@ -46,6 +46,19 @@ static void it_stands_still(void **state) {
     assert_true(fabsf(player.at.y - FLOOR) < 0.01f && player.at.x == 4);
 }
 
+static void it_finishes_a_turn_after_a_tapped_key(void **state) {
+    (void)state;
+    Scene scene = ground();
+    for (int ticks = 1; ticks < 9; ticks++) {
+        Player player = standing(&scene);
+        go(&player, &scene, -100, 0, ticks);
+        assert_true(player.facing > -1);
+        const float nearer = player.facing < 0 ? -1 : 1;
+        go(&player, &scene, 0, 0, 9);
+        assert_true(player.facing == nearer);
+    }
+}
+
 static void it_runs_and_stops(void **state) {
     (void)state;
     Scene scene = ground();
@@ -234,6 +247,7 @@ static void nobody_is_ever_stuck(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_stands_still),
+        cmocka_unit_test(it_finishes_a_turn_after_a_tapped_key),
         cmocka_unit_test(it_runs_and_stops),
         cmocka_unit_test(the_longer_the_key_the_higher_the_jump),
         cmocka_unit_test(an_edge_is_forgiven_for_a_tenth_of_a_second),
