@@ -57,15 +57,15 @@ static void gather(const float *from, ptrdiff_t row, const Ends *ends, int count
 
 typedef float Eight __attribute__((vector_size(32), aligned(4), may_alias));
 typedef int32_t Ints __attribute__((vector_size(32)));
+typedef int64_t Longs __attribute__((vector_size(32)));
 typedef double FourPairs __attribute__((vector_size(32)));
 
 /* By address, here and below: how eights are handed over depends on the processor. */
+#if defined(__clang__)
 FLU_INLINE void load_four_pairs(const float *from, const int *cell, Eight *to) {
     *to = (Eight)(FourPairs){*pair_at(from + cell[0]), *pair_at(from + cell[1]), *pair_at(from + cell[4]),
                              *pair_at(from + cell[5])};
 }
-
-FLU_INLINE void move(const Eight *from, const Eight *weight, Eight *to) { *to = *from + *weight * (*to - *from); }
 
 FLU_INLINE void choose(const Ints *first, const Eight *a, const Eight *b, Eight *to) {
     *to = (Eight)(((Ints)*a & *first) | ((Ints)*b & ~*first));
@@ -77,35 +77,70 @@ FLU_INLINE void sort(Eight *lesser, Eight *larger) {
     choose(&less, &a, &b, lesser);
     choose(&less, &b, &a, larger);
 }
+#else
+/* gcc does not find by itself that broadcasts and blends keep off the one port that shuffles need, which is what all
+ * of this waits for otherwise; */
+FLU_AVX2 FLU_INLINE FourPairs four_of(const float *place) {
+    const double pair = *pair_at(place);
+    return (FourPairs){pair, pair, pair, pair};
+}
+
+FLU_AVX2 FLU_INLINE void load_four_pairs(const float *from, const int *cell, Eight *to) {
+    const FourPairs a = four_of(from + cell[0]), b = four_of(from + cell[1]), c = four_of(from + cell[4]),
+                    d = four_of(from + cell[5]);
+    *to = (Eight)__builtin_ia32_blendpd256(__builtin_ia32_blendpd256(a, b, 2), __builtin_ia32_blendpd256(c, d, 8), 12);
+}
+
+/* nor that minima are a < b ? a : b, and maxima b > a ? b : a, of zeros and NaN, too. */
+FLU_AVX2 FLU_INLINE void sort(Eight *lesser, Eight *larger) {
+    const Eight a = *lesser, b = *larger;
+    *lesser = __builtin_ia32_minps256(a, b);
+    *larger = __builtin_ia32_maxps256(b, a);
+}
+#endif
+
+FLU_AVX2 FLU_INLINE void move(const Eight *from, const Eight *weight, Eight *to) {
+    *to = *from + *weight * (*to - *from);
+}
 
 /* The first of each pair of pairs, and the second. */
-FLU_INLINE void unzip_eights(const Eight pairs[2], Eight *first, Eight *second) {
+FLU_AVX2 FLU_INLINE void unzip_eights(const Eight pairs[2], Eight *first, Eight *second) {
     *first = __builtin_shufflevector(pairs[0], pairs[1], 0, 2, 8, 10, 4, 6, 12, 14);
     *second = __builtin_shufflevector(pairs[0], pairs[1], 1, 3, 9, 11, 5, 7, 13, 15);
 }
 
 /* What has no weight becomes what has. */
-FLU_INLINE void keep_weighty(const Eight *weight, const Eight *other, Eight *value) {
+FLU_AVX2 FLU_INLINE void keep_weighty(const Eight *weight, const Eight *other, Eight *value) {
     const Ints counts = *weight > 0;
-    choose(&counts, value, other, value);
+    *value = (Eight)(((Ints)*value & counts) | ((Ints)*other & ~counts));
 }
 
 /* As bound_row has them. */
-FLU_INLINE void bound_eight(const Eight above[2], const Eight below[2], const Eight *wx, const Eight wy_of[2],
-                            float *low, float *high) {
+FLU_AVX2 FLU_INLINE void bounds_of(const Eight above[2], const Eight below[2], const Eight *wx, const Eight wy_of[2],
+                                   bool all_weigh, float *low, float *high) {
     Eight lesser[2] = {above[0], above[1]}, larger[2] = {below[0], below[1]}, left, right;
     for (int j = 0; j < 2; j++) {
-        keep_weighty(&wy_of[j], &above[j], &larger[j]);
+        if (!all_weigh) keep_weighty(&wy_of[j], &above[j], &larger[j]);
         sort(&lesser[j], &larger[j]);
     }
     unzip_eights(lesser, &left, &right);
-    keep_weighty(wx, &left, &right);
+    if (!all_weigh) keep_weighty(wx, &left, &right);
     sort(&left, &right);
     *(Eight *)low = left;
     unzip_eights(larger, &left, &right);
-    keep_weighty(wx, &left, &right);
+    if (!all_weigh) keep_weighty(wx, &left, &right);
     sort(&left, &right);
     *(Eight *)high = right;
+}
+
+/* Where anything flows all weigh, and half of the work can be left out. */
+FLU_AVX2 FLU_INLINE void bound_eight(const Eight above[2], const Eight below[2], const Eight *wx, const Eight *wy,
+                                     const Eight wy_of[2], float *low, float *high) {
+    const Longs weigh = (Longs)((*wx > 0) & (*wy > 0));
+    if ((weigh[0] & weigh[1] & weigh[2] & weigh[3]) == -1)
+        bounds_of(above, below, wx, wy_of, true, low, high);
+    else
+        bounds_of(above, below, wx, wy_of, false, low, high);
 }
 
 typedef struct Result {
@@ -116,8 +151,8 @@ enum { RAW, COUNTING /* tiny values are 0 */, BOUNDED /* likewise, with bounds *
 
 /* Samples [i, i + 8). Pairs above and below become one each before they are unzipped: half the work of the same from
  * four corners. */
-FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdiff_t row, const Ends *FLU_RESTRICT ends, int i,
-                                  int kind, const Result *to) {
+FLU_AVX2 FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdiff_t row, const Ends *FLU_RESTRICT ends,
+                                           int i, int kind, const Result *to) {
     const int *cell = ends->cell + i;
     const Eight wx = *(const Eight *)(ends->wx + i), wy = *(const Eight *)(ends->wy + i),
                 wy_of[2] = {__builtin_shufflevector(wy, wy, 0, 0, 1, 1, 4, 4, 5, 5),
@@ -127,7 +162,7 @@ FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdiff_t row,
         load_four_pairs(from, cell + 2 * j, &above[j]);
         load_four_pairs(from + row, cell + 2 * j, &pairs[j]);
     }
-    if (kind == BOUNDED) bound_eight(above, pairs, &wx, wy_of, to->low + i, to->high + i);
+    if (kind == BOUNDED) bound_eight(above, pairs, &wx, &wy, wy_of, to->low + i, to->high + i);
     for (int j = 0; j < 2; j++) move(&above[j], &wy_of[j], &pairs[j]);
     unzip_eights(pairs, &left, &value);
     move(&left, &wx, &value);
@@ -136,7 +171,8 @@ FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdiff_t row,
 }
 
 /* At least eight samples; where no eight are left, the last ones again. */
-FLU_INLINE void all_eights(const float *from, ptrdiff_t row, const Ends *ends, int count, int kind, Result to) {
+FLU_AVX2 FLU_INLINE void all_eights(const float *from, ptrdiff_t row, const Ends *ends, int count, int kind,
+                                    Result to) {
     for (int i = 0; i + 8 <= count; i += 8) interpolate_eight(from, row, ends, i, kind, &to);
     if (count % 8) interpolate_eight(from, row, ends, count - 8, kind, &to);
 }
