@@ -15,8 +15,10 @@
 #else
 #define WIDE_LOOP __attribute__((target_clones("avx2", "default")))
 #endif
+#define HALF_WIDE_LOOP __attribute__((target_clones("avx2", "default")))
 #else
 #define WIDE_LOOP
+#define HALF_WIDE_LOOP
 #endif
 #if defined(__GNUC__) && !defined(__clang__)
 #define KEEP_LOOP  _Pragma("GCC unroll 1") /* in front of a short loop that is to become a vector, not many numbers */

@@ -75,10 +75,10 @@ INLINE_LOOP void expose_pieces(const Span *span, bool far, bool bloom) {
     }
 }
 
-WIDE_LOOP static void expose_stone(const Span *span) { expose_pieces(span, false, false); }
-WIDE_LOOP static void expose_far(const Span *span) { expose_pieces(span, true, false); }
-WIDE_LOOP static void expose_bloom(const Span *span) { expose_pieces(span, false, true); }
-WIDE_LOOP static void expose_both(const Span *span) { expose_pieces(span, true, true); }
+HALF_WIDE_LOOP static void expose_stone(const Span *span) { expose_pieces(span, false, false); }
+HALF_WIDE_LOOP static void expose_far(const Span *span) { expose_pieces(span, true, false); }
+HALF_WIDE_LOOP static void expose_bloom(const Span *span) { expose_pieces(span, false, true); }
+HALF_WIDE_LOOP static void expose_both(const Span *span) { expose_pieces(span, true, true); }
 
 /* For what is seen through smoke: roots of the wall, and of what smoke gives back. */
 INLINE_LOOP void find_roots(const Layers *layers, bool far, uint16_t *restrict wall, uint16_t *restrict smoke,
@@ -127,9 +127,9 @@ INLINE_LOOP void expose_layers(const Span *span, bool bloom, bool fire) {
     }
 }
 
-WIDE_LOOP static void expose_smoke(const Span *span) { expose_layers(span, false, false); }
-WIDE_LOOP static void expose_haze(const Span *span) { expose_layers(span, true, false); }
-WIDE_LOOP static void expose_fire(const Span *span) { expose_layers(span, true, true); }
+HALF_WIDE_LOOP static void expose_smoke(const Span *span) { expose_layers(span, false, false); }
+HALF_WIDE_LOOP static void expose_haze(const Span *span) { expose_layers(span, true, false); }
+HALF_WIDE_LOOP static void expose_fire(const Span *span) { expose_layers(span, true, true); }
 
 WIDE_LOOP static void square(const uint16_t *restrict roots, float *restrict light, int count) {
     for (int i = 0; i < count; i++) {

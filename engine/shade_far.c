@@ -23,7 +23,7 @@ INLINE_LOOP uint16_t between(const uint8_t *texel, uint16_t part, uint16_t whole
     return (uint16_t)(left + right);
 }
 
-WIDE_LOOP static void blend_far(const uint8_t *restrict deep, uint16_t deep_part, const uint8_t *restrict keep,
+HALF_WIDE_LOOP static void blend_far(const uint8_t *restrict deep, uint16_t deep_part, const uint8_t *restrict keep,
                                 const uint8_t *restrict columns, uint16_t part, const uint8_t *restrict open,
                                 const uint16_t *restrict across, float down, uint16_t *restrict out, int count) {
     const uint16_t bright = (uint16_t)(SPAN_FAR / 2 * FAR_BRIGHTEST * down), plain = (uint16_t)(SPAN_FAR * down);
