@@ -107,8 +107,9 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->row_clearance = flu_take(arena, (size_t)f->height);
     f->runs = flu_take(arena, (size_t)(f->width + 1) / 2 * (size_t)f->height * sizeof(Run));
     f->first_run = flu_take(arena, (size_t)(f->height + 1) * sizeof(int));
-    f->smoky = flu_take(arena, flu_tile_count(f));
-    f->busy = flu_take(arena, flu_tile_count(f));
+    f->smoky = flu_take(arena, flu_smoky_count(f));
+    f->beside = flu_take(arena, flu_busy_count(f));
+    f->busy = flu_take(arena, flu_busy_count(f));
     f->shut = flu_take(arena, flu_shut_count(f));
     f->idle = flu_take(arena, flu_shut_count(f));
     f->row_shut = flu_take(arena, (size_t)f->height);

@@ -123,9 +123,9 @@ struct Fluid {
     Run *runs;
     int *first_run; /* [height + 1] */
     float reach;    /* of the channels' longest way in this step, cells */
-    uint8_t *smoky,
-        *busy;      /* tiles: of the channels on their way, those that differ from ambient, and what they may reach */
-    uint8_t *shut;  /* [height]: of each row's tiles, those that lie within solids at rest; */
+    uint8_t *smoky; /* blocks in which channels on their way differ from ambient; */
+    uint8_t *beside, *busy; /* tiles of rows of blocks: what they may reach along the row, and at all */
+    uint8_t *shut;          /* [height]: of each row's tiles, those that lie within solids at rest; */
     bool *row_shut; /* [height]: if there are any, else they are not up to date */
     uint8_t *idle;  /* [height]: of each row's tiles, those without work for the channels on their way */
     System system;

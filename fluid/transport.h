@@ -43,8 +43,11 @@ void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int 
 void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
                    Ends *to);
 
-/* tiles.c: where there is something to carry. Idle samples stay as they are. */
-size_t flu_tile_count(const Fluid *fluid);
+/* busy.c, tiles.c: where there is something to carry. Idle samples stay as they are. */
+enum { FLU_TILE = 16, FLU_BLOCK = 4 }; /* cells: along rows that are carried, and each way of what is searched */
+int flu_tiles_along(int cells);
+size_t flu_smoky_count(const Fluid *fluid);
+size_t flu_busy_count(const Fluid *fluid);
 size_t flu_shut_count(const Fluid *fluid);
 void flu_survey_bodies(Fluid *fluid); /* their boxes, and what those at rest shut */
 void flu_find_busy(Fluid *fluid, const Carried *fields, int count,

@@ -1,0 +1,167 @@
+/* Where transport has work to do: blocks of cells in which a channel differs from still, outside air, and what such air
+ * may reach in the step. Elsewhere ambient air takes ambient air's place. */
+#include "solver.h"
+
+enum { BLOCK = FLU_BLOCK, OF_TILE = FLU_TILE / FLU_BLOCK };
+
+static int least(int a, int b) { return a < b ? a : b; }
+
+static int blocks_along(int cells) { return (cells + BLOCK - 1) / BLOCK; }
+
+size_t flu_smoky_count(const Fluid *f) { return (size_t)blocks_along(f->width) * (size_t)blocks_along(f->height); }
+
+size_t flu_busy_count(const Fluid *f) { return (size_t)flu_tiles_along(f->width) * (size_t)blocks_along(f->height); }
+
+typedef struct Search {
+    Fluid *fluid;
+    const Carried *fields;
+    int count;
+} Search;
+
+/* ---- What differs from ambient -------------------------------------------------------------------------------------
+ */
+
+/* Columns in which one of four rows is not ambient, besides those found before. */
+FLU_WIDE static void search_fours(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, const float *FLU_RESTRICT c,
+                                  const float *FLU_RESTRICT d, int count, float ambient, int *FLU_RESTRICT found) {
+    for (int i = 0; i < count; i++)
+        found[i] |= ((a[i] != ambient) | (b[i] != ambient)) | ((c[i] != ambient) | (d[i] != ambient));
+}
+
+FLU_WIDE static void gather_columns(const int *FLU_RESTRICT found, int blocks, uint8_t *FLU_RESTRICT smoky) {
+    for (int i = 0; i < blocks; i++)
+        smoky[i] = (uint8_t)(found[4 * i] | found[4 * i + 1] | found[4 * i + 2] | found[4 * i + 3]);
+}
+
+/* Columns [x0, x0 + count) of the blocks of row `by`. */
+static void search_strip(const Search *job, int x0, int count, int by) {
+    Fluid *f = job->fluid;
+    int found[FLU_CHUNK] = {0};
+    for (int k = 0; k < job->count; k++) {
+        float ambient = f->def.channel[job->fields[k].what - FLU_CHANNEL].ambient;
+        const float *row[BLOCK]; /* the last again, where there are no more */
+        for (int i = 0; i < BLOCK; i++)
+            row[i] = job->fields[k].now->data + flu_at(f, x0, least(by * BLOCK + i, f->height - 1));
+        search_fours(row[0], row[1], row[2], row[3], count, ambient, found);
+    }
+    gather_columns(found, blocks_along(count), f->smoky + by * blocks_along(f->width) + x0 / BLOCK);
+}
+
+static void search_rows(int begin, int end, void *data) {
+    const Search *job = data;
+    for (int by = begin; by < end; by++)
+        for (int x = 0; x < job->fluid->width; x += FLU_CHUNK)
+            search_strip(job, x, least(FLU_CHUNK, job->fluid->width - x), by);
+}
+
+/* Whether air beside a surface that holds a value of its own may differ from ambient; from 0 nothing is rounded away.
+ */
+static bool differs(const Fluid *f, int channel, bool holds, float value) {
+    return holds && (value != 0 || f->def.channel[channel].ambient != 0);
+}
+
+static bool sides_differ(const Fluid *f, int channel) {
+    bool any = false;
+    for (int side = 0; side < 4; side++)
+        any |= differs(f, channel, f->def.side[side].holds[channel], f->def.side[side].value[channel]);
+    return any;
+}
+
+/* Marks the blocks around a body. */
+static void mark_body(Fluid *f, int body) {
+    Box box = f->box[body];
+    int left = box.begin[0] / BLOCK, across = blocks_along(box.end[0]) - left;
+    for (int by = box.begin[1] / BLOCK; by < blocks_along(box.end[1]); by++)
+        memset(f->smoky + by * blocks_along(f->width) + left, 1, (size_t)across);
+}
+
+/* Air beside what holds a value is never idle. */
+static void mark_holders(Fluid *f, const Carried *fields, int count) {
+    for (int body = 1; body < FLUID_MAX_BODIES && f->solids_exist; body++) {
+        bool any = false;
+        for (int k = 0, c; k < count; k++)
+            c = fields[k].what - FLU_CHANNEL, any |= differs(f, c, f->body[body].holds[c], f->body[body].value[c]);
+        if (any) mark_body(f, body);
+    }
+}
+
+/* ---- What it may reach ---------------------------------------------------------------------------------------------
+ */
+
+/* Tiles of a row that have to do with blocks [begin, end). */
+static void mark_tiles(uint8_t *tiles, int begin, int end) {
+    if (begin < end) memset(tiles + begin / OF_TILE, 1, (size_t)((end - 1) / OF_TILE - begin / OF_TILE + 1));
+}
+
+/* The next block from `i` on that is marked, or is not; or `count`. */
+static int next_block(const uint8_t *blocks, int i, int count, int marked) {
+    const uint8_t *found = memchr(blocks + i, marked, (size_t)(count - i));
+    return found ? (int)(found - blocks) : count;
+}
+
+/* Marks the tiles within the margin of a row's marked blocks. */
+static void spread_across(const uint8_t *blocks, int count, int margin, bool wraps, uint8_t *tiles) {
+    for (int begin = next_block(blocks, 0, count, 1), end; begin < count; begin = next_block(blocks, end, count, 1)) {
+        end = next_block(blocks, begin, count, 0);
+        mark_tiles(tiles, begin > margin ? begin - margin : 0, least(end + margin, count));
+        if (wraps && begin < margin) mark_tiles(tiles, count + begin - margin, count);
+        if (wraps) mark_tiles(tiles, 0, least(end + margin - count, count));
+    }
+}
+
+/* The same in a column of tiles that are a block high. */
+static void spread_down(const uint8_t *from, int count, int step, int margin, bool wraps, uint8_t *to) {
+    int lap = wraps ? count : 0, since = margin + 1;
+    for (int i = -lap; i < count; i++) {
+        since = from[(i < 0 ? i + count : i) * step] ? 0 : least(since + 1, margin + 1);
+        if (i >= 0) to[i * step] = since <= margin;
+    }
+    since = margin + 1;
+    for (int i = count - 1 + lap; i >= 0; i--) {
+        since = from[(i < count ? i : i - count) * step] ? 0 : least(since + 1, margin + 1);
+        if (i < count) to[i * step] |= since <= margin;
+    }
+}
+
+/* Blocks that the step's longest way, there and back again, may touch; around an axis that wraps, the last may be
+ * short. */
+static int margin_of(const Fluid *f, int axis, float reach) {
+    int size = f->def.size[axis], blocks = blocks_along(size);
+    float far = 2 * reach + 4;
+    if (far >= (float)size) return blocks;
+    return least(blocks,
+                 1 + flu_whole((double)far, 0, size) / BLOCK + (flu_periodic(&f->def, axis) && size % BLOCK != 0));
+}
+
+static void find_reached(Fluid *f, const int margin[2]) {
+    int across = blocks_along(f->width), down = blocks_along(f->height), tiles = flu_tiles_along(f->width);
+    memset(f->beside, 0, flu_busy_count(f));
+    for (int y = 0; y < down; y++)
+        spread_across(f->smoky + y * across, across, margin[0], flu_periodic(&f->def, 0), f->beside + y * tiles);
+    for (int x = 0; x < tiles; x++)
+        spread_down(f->beside + x, down, tiles, margin[1], flu_periodic(&f->def, 1), f->busy + x);
+}
+
+/* Tiles of a row that are not busy, or shut. */
+static void find_idle(Fluid *f, int y) {
+    int across = flu_tiles_along(f->width);
+    const uint8_t *shut = f->shut + y * across, *busy = f->busy + y / BLOCK * across;
+    uint8_t *idle = f->idle + y * across;
+    for (int i = 0; i < across; i++) idle[i] = !busy[i];
+    for (int i = 0; i < across && f->row_shut[y]; i++) idle[i] |= shut[i];
+}
+
+void flu_find_busy(Fluid *f, const Carried *fields, int count, float reach) {
+    int across = blocks_along(f->width), down = blocks_along(f->height);
+    int margin[2] = {margin_of(f, 0, reach), margin_of(f, 1, reach)};
+    bool all = margin[0] == across && margin[1] == down;
+    for (int k = 0; k < count; k++) all |= sides_differ(f, fields[k].what - FLU_CHANNEL);
+    if (all)
+        memset(f->busy, 1, flu_busy_count(f));
+    else {
+        flu_rows(f, down, search_rows, &(Search){f, fields, count});
+        mark_holders(f, fields, count);
+        find_reached(f, margin);
+    }
+    for (int y = 0; y < f->height; y++) find_idle(f, y);
+}
