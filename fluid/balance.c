@@ -159,11 +159,15 @@ static void count_before(Balance *b) {
     }
 }
 
+/* Or no more than what becomes ambient elsewhere. */
 static bool nothing_to_share(const Balance *b) {
-    double sum = 0;
-    for (int c = 0; c < b->fluid->def.channel_count; c++)
-        if (!flu_conserves(b->fluid, c)) sum += fabs(b->before[c]);
-    return sum == 0;
+    bool nothing = true;
+    for (int c = 0; c < b->fluid->def.channel_count; c++) {
+        const FluidChannel *channel = &b->fluid->def.channel[c];
+        double above = b->before[c] - b->cells * (double)channel->ambient;
+        if (!flu_conserves(b->fluid, c)) nothing &= fabs(above) <= b->cells * (double)channel->cutoff;
+    }
+    return nothing;
 }
 
 /* ---- Sharing the difference --------------------------------------------------------------------- */
@@ -244,7 +248,7 @@ void flu_balance(Fluid *f, float dt) {
         bool there = b.box.begin[0] < b.box.end[0];
         f->unswept[body] = swept ? 0 : there ? f->unswept[body] + way(&b, body) : A_VENT;
         if (!there || f->unswept[body] >= A_VENT || !(swept || f->unswept[body] > 0)) continue;
-        if (!clear_of_outlets(&b)) continue;
+        if (!flu_was_smoky(f, &b.box) || !clear_of_outlets(&b)) continue;
         mark_band(&b, body);
         balance(&b, body);
         clear_marks(&b);

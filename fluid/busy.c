@@ -28,6 +28,15 @@ FLU_WIDE static void search_fours(const float *FLU_RESTRICT a, const float *FLU_
         found[i] |= ((a[i] != ambient) | (b[i] != ambient)) | ((c[i] != ambient) | (d[i] != ambient));
 }
 
+/* The same of one that has a cutoff. */
+FLU_WIDE static void search_beyond(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
+                                   const float *FLU_RESTRICT c, const float *FLU_RESTRICT d, int count, float ambient,
+                                   float cutoff, int *FLU_RESTRICT found) {
+    for (int i = 0; i < count; i++)
+        found[i] |= ((fabsf(a[i] - ambient) > cutoff) | (fabsf(b[i] - ambient) > cutoff)) |
+                    ((fabsf(c[i] - ambient) > cutoff) | (fabsf(d[i] - ambient) > cutoff));
+}
+
 FLU_WIDE static void gather_columns(const int *FLU_RESTRICT found, int blocks, uint8_t *FLU_RESTRICT smoky) {
     for (int i = 0; i < blocks; i++)
         smoky[i] = (uint8_t)(found[4 * i] | found[4 * i + 1] | found[4 * i + 2] | found[4 * i + 3]);
@@ -38,11 +47,14 @@ static void search_strip(const Search *job, int x0, int count, int by) {
     Fluid *f = job->fluid;
     int found[FLU_CHUNK] = {0};
     for (int k = 0; k < job->count; k++) {
-        float ambient = f->def.channel[job->fields[k].what - FLU_CHANNEL].ambient;
+        const FluidChannel *channel = &f->def.channel[job->fields[k].what - FLU_CHANNEL];
         const float *row[BLOCK]; /* the last again, where there are no more */
         for (int i = 0; i < BLOCK; i++)
             row[i] = job->fields[k].now->data + flu_at(f, x0, least(by * BLOCK + i, f->height - 1));
-        search_fours(row[0], row[1], row[2], row[3], count, ambient, found);
+        if (channel->cutoff > 0)
+            search_beyond(row[0], row[1], row[2], row[3], count, channel->ambient, channel->cutoff, found);
+        else
+            search_fours(row[0], row[1], row[2], row[3], count, channel->ambient, found);
     }
     gather_columns(found, blocks_along(count), f->smoky + by * blocks_along(f->width) + x0 / BLOCK);
 }
@@ -156,12 +168,23 @@ void flu_find_busy(Fluid *f, const Carried *fields, int count, float reach) {
     int margin[2] = {margin_of(f, 0, reach), margin_of(f, 1, reach)};
     bool all = margin[0] == across && margin[1] == down;
     for (int k = 0; k < count; k++) all |= sides_differ(f, fields[k].what - FLU_CHANNEL);
-    if (all)
+    if (all) {
+        memset(f->smoky, 1, flu_smoky_count(f));
         memset(f->busy, 1, flu_busy_count(f));
-    else {
+    } else {
         flu_rows(f, down, search_rows, &(Search){f, fields, count});
         mark_holders(f, fields, count);
         find_reached(f, margin);
     }
     for (int y = 0; y < f->height; y++) find_idle(f, y);
+}
+
+void flu_forget_busy(Fluid *f) { memset(f->smoky, 1, flu_smoky_count(f)); }
+
+bool flu_was_smoky(const Fluid *f, const Box *box) {
+    int across = blocks_along(f->width), left = box->begin[0] / BLOCK, count = blocks_along(box->end[0]) - left;
+    bool any = false;
+    for (int y = box->begin[1] / BLOCK; y < blocks_along(box->end[1]) && !any; y++)
+        any = memchr(f->smoky + y * across + left, 1, (size_t)count) != NULL;
+    return any;
 }

@@ -64,6 +64,7 @@ static const char *channel_error(const FluidChannel *channel) {
     if (!rate(channel->decay)) return "channel: decay must be between 0 and 1e12 1/s";
     if (!between(channel->buoyancy, -FLU_MAX_VALUE, FLU_MAX_VALUE))
         return "channel: buoyancy must be finite and below 1e12 m/s^2";
+    if (!rate(channel->cutoff)) return "channel: cutoff must be between 0 and 1e12";
     return NULL;
 }
 

@@ -77,6 +77,9 @@ typedef struct FluidChannel {
     float diffusion; /* m^2/s */
     float decay;     /* 1/s: the distance from ambient is divided by 1 + decay*dt (Stam 1999) */
     float buoyancy;  /* m/s^2 of lift along `up` per unit above ambient; negative sinks */
+    float cutoff;    /* what differs from ambient by no more, and lies farther than a step's way from what does, becomes
+                      * ambient, and then costs nothing; so does a source that brings no more than this in a step where
+                      * nothing else is. 0: none. CONSERVING loses nothing, and has none */
 } FluidChannel;
 
 /* One side of the box: -x, +x, -y, +y, -z, +z. */

@@ -1,7 +1,7 @@
 /* A saved state: magic, version, length, the snapshot, zeros up to whole eights, and a checksum. Little endian. */
 #include "snapshot.h"
 
-enum { HEADER = 24, CHECKSUM = 8, VERSION = 1 };
+enum { HEADER = 24, CHECKSUM = 8, VERSION = 2 };
 
 static const uint8_t magic[8] = {'F', 'l', 'u', 'i', 'd', '\r', '\n', 26};
 

@@ -44,6 +44,7 @@ static void visit_channel(Visitor *v, FluidChannel *channel) {
     visit_any(v, &channel->diffusion, 1);
     visit_any(v, &channel->decay, 1);
     visit_any(v, &channel->buoyancy, 1);
+    if (v->image || channel->cutoff != 0) visit_any(v, &channel->cutoff, 1); /* hashes are those from before it */
 }
 
 static void visit_schemes(Visitor *v, FluidDef *def) {

@@ -60,14 +60,22 @@ int flu_span(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
     return *busy && last >= across ? end : least(end, last * TILE);
 }
 
-/* Where nothing is shut, what is idle is ambient. */
-void flu_keep_idle(const Fluid *f, const Carried *fields, int count, int x, int y, int end) {
+/* What is shut stays, and what else is idle is ambient. */
+static void keep(const Fluid *f, const Carried *field, int x, int y, int count, bool shut) {
     ptrdiff_t at = flu_at(f, x, y);
-    for (int k = 0; k < count; k++)
-        if (f->row_shut[y])
-            memcpy(fields[k].next->data + at, fields[k].now->data + at, (size_t)(end - x) * sizeof(float));
-        else
-            flu_fill(fields[k].next->data + at, end - x, f->def.channel[fields[k].what - FLU_CHANNEL].ambient);
+    if (shut)
+        memcpy(field->next->data + at, field->now->data + at, (size_t)count * sizeof(float));
+    else
+        flu_fill(field->next->data + at, count, f->def.channel[field->what - FLU_CHANNEL].ambient);
+}
+
+void flu_keep_idle(const Fluid *f, const Carried *fields, int count, int x, int y, int end) {
+    const uint8_t *shut = f->shut + y * flu_tiles_along(f->width);
+    bool any = f->row_shut[y];
+    for (int stop; x < end; x = stop) {
+        stop = any ? least(end, alike(shut, x / TILE, flu_tiles_along(end)) * TILE) : end;
+        for (int k = 0; k < count; k++) keep(f, &fields[k], x, y, stop - x, any && shut[x / TILE]);
+    }
 }
 
 /* ---- How fast the air moves ----------------------------------------------------------------------------------------

@@ -51,7 +51,9 @@ size_t flu_busy_count(const Fluid *fluid);
 size_t flu_shut_count(const Fluid *fluid);
 void flu_survey_bodies(Fluid *fluid); /* their boxes, and what those at rest shut */
 void flu_find_busy(Fluid *fluid, const Carried *fields, int count,
-                   float reach); /* cells that the step's longest way leads */
+                   float reach);                        /* cells that the step's longest way leads */
+void flu_forget_busy(Fluid *fluid);                     /* those of several schemes, which it knows apart */
+bool flu_was_smoky(const Fluid *fluid, const Box *box); /* whether a channel differed from ambient there */
 /* The end of the samples from x on that are all busy or all idle; at most a chunk. */
 int flu_span(const Fluid *fluid, const Carried *field, int x, int y, bool *busy);
 void flu_keep_idle(const Fluid *fluid, const Carried *fields, int count, int x, int y, int end);

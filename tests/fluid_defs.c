@@ -44,7 +44,8 @@ void Calls_TurnAKnob(Calls *calls, FluidDef *def) {
                             &def->channel[c].ambient,
                             &def->channel[c].diffusion,
                             &def->channel[c].decay,
-                            &def->channel[c].buoyancy};
+                            &def->channel[c].buoyancy,
+                            &def->channel[c].cutoff};
     float *knob = knobs[Calls_Int(calls, 0, (int)(sizeof knobs / sizeof *knobs) - 1)];
     *knob = Calls_Float(calls);
 }

@@ -67,6 +67,8 @@ BAD(channel_diffusion_nan, def->channel[0].diffusion = NAN)
 BAD(channel_decay_negative, def->channel[1].decay = -1)
 BAD(channel_decay_nan, def->channel[1].decay = NAN)
 BAD(channel_buoyancy_infinite, def->channel[1].buoyancy = INFINITY)
+BAD(channel_cutoff_negative, def->channel[0].cutoff = -1)
+BAD(channel_cutoff_nan, def->channel[1].cutoff = NAN)
 BAD(cookie_missing, def->cookie = 0)
 
 static const BadField bad_fields[] = {
@@ -120,6 +122,8 @@ static const BadField bad_fields[] = {
     {"decay", channel_decay_negative},
     {"decay", channel_decay_nan},
     {"buoyancy", channel_buoyancy_infinite},
+    {"cutoff", channel_cutoff_negative},
+    {"cutoff", channel_cutoff_nan},
     {"cookie", cookie_missing},
 };
 

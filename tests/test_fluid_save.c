@@ -60,7 +60,8 @@ static FluidDef lively(const Case *each, FluidSideKind sides) {
     def.vorticity = 1, def.viscosity = 0.001f, def.friction = 0.1f;
     def.side[2].holds[FLUID_HEAT] = true, def.side[2].value[FLUID_HEAT] = 3;
     for (int c = 0; c < 2; c++)
-        def.channel[c].diffusion = 0.001f, def.channel[c].decay = 0.1f, def.channel[c].buoyancy = 0.02f;
+        def.channel[c].diffusion = 0.001f, def.channel[c].decay = 0.1f, def.channel[c].buoyancy = 0.02f,
+        def.channel[c].cutoff = 1e-4f;
     return def;
 }
 
@@ -242,7 +243,7 @@ static void test_the_bytes_are_the_same_everywhere(void **state) {
     Fluid *fluid = small_fluid();
     Saved image = save(fluid);
     const uint64_t sum = sum_of(&image);
-    if (sum != 0xe13390a839d89d62u) fail_msg("the bytes sum up to %016llx", (unsigned long long)sum);
+    if (sum != 0x7c7856d318cd4348u) fail_msg("the bytes sum up to %016llx", (unsigned long long)sum);
     free(image.bytes);
     Fluid_Destroy(fluid);
 }

@@ -191,6 +191,99 @@ static void test_a_tiny_ambient_is_none(void **state) {
     Fluid_Destroy(air);
 }
 
+/* ---- Cutoffs ------------------------------------------------------------------------------------ */
+
+#define CUTOFF 0.01f
+
+/* Haze below the cutoff everywhere, and smoke on the left; a tiled floor of stone lies under both. */
+static Fluid *hazy(FluidAdvection advection, float ambient, float cutoff) {
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 128, def.size[1] = 48, def.cell_size = 1;
+    def.channel[FLUID_SMOKE].advection = advection;
+    def.channel[FLUID_SMOKE].ambient = ambient, def.channel[FLUID_SMOKE].cutoff = cutoff;
+    Fluid *air = Fluid_Create(&def);
+    assert_non_null(air);
+    Kit_StampCells(air, 1, 0, 36, 100, 12);
+    Fluid_StepChannels(air, 1);
+    const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);
+    for (int y = 0; y < 48; y++)
+        for (int x = 0; x < 128; x++) *Kit_At(smoke, x, y) = ambient + (x < 16 ? 1 : (x % 2 ? 0.5f : -0.5f) * CUTOFF);
+    return air;
+}
+
+static void check_haze(FluidAdvection advection, float ambient) {
+    Fluid *air = hazy(advection, ambient, CUTOFF);
+    assert_true(Fluid_StepChannels(air, 1));
+    const FluidView smoke = Fluid_ReadChannel(air, FLUID_SMOKE);
+    for (int y = 0; y < 36; y++)
+        for (int x = 0; x < 128; x++)
+            if (x < 15)
+                assert_float_equal(*Kit_At(smoke, x, y), ambient + 1, 1e-5);
+            else if (x >= 17 && x < 19) /* nothing has come, but might have */
+                assert_float_equal(*Kit_At(smoke, x, y), ambient + (x % 2 ? 0.5f : -0.5f) * CUTOFF, 1e-5);
+            else if (x >= 48)
+                assert_true(*Kit_At(smoke, x, y) == ambient);
+    Fluid_Destroy(air);
+}
+
+static void test_a_cutoff_takes_haze_that_is_alone(void **state) {
+    (void)state;
+    for (int advection = FLUID_LINEAR; advection <= FLUID_MACCORMACK; advection++) {
+        check_haze((FluidAdvection)advection, 0);
+        check_haze((FluidAdvection)advection, 20);
+    }
+}
+
+static void test_without_a_cutoff_haze_stays(void **state) {
+    (void)state;
+    for (int advection = FLUID_LINEAR; advection <= FLUID_CONSERVING; advection++) {
+        const float cutoff = advection == FLUID_CONSERVING ? CUTOFF : 0;
+        Fluid *air = hazy((FluidAdvection)advection, 0, cutoff);
+        assert_true(Fluid_StepChannels(air, 1));
+        assert_float_equal(*Kit_At(Fluid_ReadChannel(air, FLUID_SMOKE), 101, 20), 0.5f * CUTOFF, 1e-6);
+        Fluid_Destroy(air);
+    }
+}
+
+/* Puffs of warm smoke that rise for a second past a paddle; then what is left fades. */
+static void play_puffs(Fluid *air, int begin, int end) {
+    const float h = Fluid_GetDef(air)->cell_size;
+    for (int tick = begin; tick < end; tick++) {
+        Fluid_ClearOccupancy(air);
+        Fluid_SetBody(air, PADDLE, &(FluidBody){.velocity = {0.6f, 0, 0}});
+        Kit_StampDisc(air, PADDLE, 2 + 0.01f * (float)tick, 30 * h, 0.2f);
+        for (int channel = 0; channel < 2 && tick < 60; channel++)
+            Fluid_Add(air, channel, FLUID_AT(4, 3.5f), FLUID_AT(4, 3.5f), 0.2f, channel == FLUID_HEAT ? 4 : 0.1f);
+        if (tick % 8 == 0 && tick < 60)
+            Fluid_Push(air, FLUID_AT(4, 3), FLUID_AT(4, 2), 0.4f, FLUID_AT(tick % 16 ? 2 : -2, -3));
+        assert_true(Fluid_Step(air, 1 / 60.f));
+    }
+}
+
+static Fluid *puffs(float cutoff) {
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = WIDE, def.size[1] = HIGH;
+    def.channel[FLUID_SMOKE].decay = 3, def.channel[FLUID_HEAT].decay = 4;
+    def.channel[FLUID_SMOKE].cutoff = cutoff, def.channel[FLUID_HEAT].cutoff = 50 * cutoff;
+    Fluid *air = Fluid_Create(&def);
+    assert_non_null(air);
+    return air;
+}
+
+/* While there is smoke to be seen, all but a trace of it is there; later, nothing instead of a trace. */
+static void test_a_small_cutoff_takes_but_traces(void **state) {
+    (void)state;
+    Fluid *whole = puffs(0), *cut = puffs(0.001f);
+    play_puffs(whole, 0, 90), play_puffs(cut, 0, 90);
+    const double kept = Fluid_Total(cut, FLUID_SMOKE) / Fluid_Total(whole, FLUID_SMOKE);
+    assert_true(kept > 0.98 && kept < 1.02);
+    play_puffs(whole, 90, 420), play_puffs(cut, 90, 420);
+    assert_true(Fluid_Total(whole, FLUID_SMOKE) > 0);
+    assert_float_equal(Fluid_Total(cut, FLUID_SMOKE), 0, 0);
+    assert_float_equal(Fluid_Total(cut, FLUID_HEAT), 0, 0);
+    Fluid_Destroy(whole), Fluid_Destroy(cut);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_smoke_crosses_seams_of_any_width),
@@ -201,6 +294,9 @@ int main(void) {
         cmocka_unit_test(test_one_fast_sample_does_not_stall),
         cmocka_unit_test(test_each_row_has_its_own_stone),
         cmocka_unit_test(test_a_tiny_ambient_is_none),
+        cmocka_unit_test(test_a_cutoff_takes_haze_that_is_alone),
+        cmocka_unit_test(test_without_a_cutoff_haze_stays),
+        cmocka_unit_test(test_a_small_cutoff_takes_but_traces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
