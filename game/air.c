@@ -29,6 +29,8 @@ FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning) {
     def.friction = 0.25f;
     def.channel_count = 2;
     def.channel[FLUID_SMOKE].decay = 1 / scene->smoke_life;
+    if (!scene->experiment)
+        def.channel[FLUID_SMOKE].cutoff = 0.001f, def.channel[FLUID_HEAT].cutoff = 0.05f; /* unseen */
     def.channel[FLUID_HEAT].decay = 1.7f;
     def.channel[FLUID_HEAT].buoyancy = 0.0075f; /* a quarter of nature's: flat plumes mix less */
     if (scene->experiment) Experiment_Tune(scene->experiment, &def);

@@ -112,5 +112,5 @@ void Lab_Quiet(FluidDef *def) {
     def->vorticity = def->friction = 0;
     for (int side = 0; side < 6; side++) def->side[side].slip = 0;
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
-        def->channel[c].decay = def->channel[c].buoyancy = def->channel[c].diffusion = 0;
+        def->channel[c].decay = def->channel[c].buoyancy = def->channel[c].diffusion = def->channel[c].cutoff = 0;
 }
