@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const float SHADE_CLEAR = 1e-4f;
+const float SHADE_CLEAR = 1e-3f;
 
 WIDE_LOOP static void keep_all(uint16_t *to, int count) {
     for (int i = 0; i < count; i++) to[i] = SHADE_WHITE;

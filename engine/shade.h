@@ -12,7 +12,7 @@
 
 enum { SHADE_PART = 256 /* samples that are stretched at a time */ };
 enum { SHADE_FIRE_STEPS = 1024, SHADE_WHITE = 4080, SHADE_HOT = 20 /* degrees: from here on gas is seen to glow */ };
-extern const float SHADE_CLEAR; /* density: up to here smoke changes no pixel */
+extern const float SHADE_CLEAR; /* density: up to here smoke changes no pixel by more than three steps of 255 */
 
 /* What is shaded: red, green, blue as on screen, and how much of the wall shows through the smoke; 0..SHADE_WHITE.
  * value(c, x, y) = channel[c][x + y * row] for -1 <= x <= width. */
