@@ -63,7 +63,14 @@ static Parts parts_of(const Level *l, int X, int Y) {
     return parts;
 }
 
+/* What stands for fewer than four, at the end of an odd number, may be. */
+static bool may_be_apart(const GuestList *list, int X, int Y) {
+    return X >= list->size[0] || Y >= list->size[1] || list->apart[X + (ptrdiff_t)Y * list->size[0]];
+}
+
+/* Of one that takes part. */
 static bool at_home(const Level *l, int x, int y) {
+    if (!may_be_apart(&l->guests, x >> 1, y >> 1)) return true;
     Parts parts = parts_of(l, x >> 1, y >> 1);
     return parts.of[(x & 1) + 2 * (y & 1)] == parts.home;
 }
@@ -143,20 +150,23 @@ static void invite(const Level *l, int X, int Y, GuestList *list) {
     }
 }
 
+/* Of rows without a change nothing is apart: else all would be made anew. */
+static bool find_apart_in_row(const Level *fine, const Level *coarse, int Y) {
+    int columns = fine->guests.size[0];
+    uint8_t *apart = fine->guests.apart + (ptrdiff_t)Y * columns;
+    if (!fine->open[2 * Y] && !fine->open[2 * Y + 1] && flu_sees_change(coarse->stale, Y, coarse->s.size[1]))
+        return find_apart(fine, Y, 0, columns, apart);
+    memset(apart, 0, (size_t)columns);
+    return false;
+}
+
 static void find_guests(const Level *fine, const Level *coarse, GuestList *list) {
-    int columns = fine->s.size[0] / 2, rows = fine->s.size[1] / 2;
-    uint8_t apart[FLU_CHUNK];
+    bool any = false;
     list->count = list->homeless = 0;
-    for (int Y = 0; Y < rows; Y++) {
-        if (fine->open[2 * Y] || fine->open[2 * Y + 1] || !flu_sees_change(coarse->stale, Y, coarse->s.size[1]))
-            continue;
-        for (int X = 0; X < columns; X += FLU_CHUNK) {
-            int count = columns - X < FLU_CHUNK ? columns - X : FLU_CHUNK;
-            if (!find_apart(fine, Y, X, count, apart)) continue;
-            for (int k = 0; k < count; k++)
-                if (apart[k]) invite(fine, X + k, Y, list);
-        }
-    }
+    for (int Y = 0; Y < list->size[1]; Y++) any |= find_apart_in_row(fine, coarse, Y);
+    const uint8_t *first = list->apart, *end = first + (ptrdiff_t)list->size[0] * list->size[1], *at = first;
+    for (; any && (at = memchr(at, 1, (size_t)(end - at))); at++)
+        invite(fine, (int)((at - first) % list->size[0]), (int)((at - first) / list->size[0]), list);
 }
 
 /* ---- The faces between hosts -------------------------------------------------------------------- */
@@ -164,6 +174,7 @@ static void find_guests(const Level *fine, const Level *coarse, GuestList *list)
 /* Guests stand in the order of their homes. */
 static const Guest *guest_at(const GuestList *list, int x, int y) {
     int low = 0, high = list->count;
+    if (high == 0 || x < 0 || y < 0 || !may_be_apart(list, x >> 1, y >> 1)) return NULL;
     while (low < high) {
         int middle = (low + high) / 2, X = list->guest[middle].at[0] >> 1, Y = list->guest[middle].at[1] >> 1;
         if (Y < y >> 1 || (Y == y >> 1 && X < x >> 1))

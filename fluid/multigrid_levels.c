@@ -10,9 +10,11 @@ static int least(int a, int b) { return a < b ? a : b; }
 
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
-static void take_guests(Arena *arena, GuestList *list, int most) {
+static void take_guests(Arena *arena, GuestList *list, int most, int width, int height) {
     list->most = most;
     list->guest = flu_take(arena, (uint64_t)most * sizeof(Guest));
+    list->size[0] = width / 2, list->size[1] = height / 2;
+    list->apart = flu_take(arena, (uint64_t)list->size[0] * (uint64_t)list->size[1]);
 }
 
 static void take_level(Arena *arena, Level *l, int width, int height) {
@@ -23,14 +25,14 @@ static void take_level(Arena *arena, Level *l, int width, int height) {
     l->open = flu_take(arena, (uint64_t)height);
     float **face[4] = {&l->left, &l->right, &l->above, &l->below};
     for (int i = 0; i < 4; i++) *face[i] = flu_take_floats(arena, l->s.row, height + 2);
-    take_guests(arena, &l->guests, flu_most_guests(width, height));
+    take_guests(arena, &l->guests, flu_most_guests(width, height), width, height);
 }
 
 void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
     int width = f->width, height = f->height;
     f->level_count = 1;
     f->level[0].open = flu_take(arena, (uint64_t)height);
-    take_guests(arena, &f->level[0].guests, flu_most_guests(width, height) / FEWER);
+    take_guests(arena, &f->level[0].guests, flu_most_guests(width, height) / FEWER, width, height);
     while ((width > COARSEST || height > COARSEST) && f->level_count < FLU_MAX_LEVELS) {
         width = (width + 1) / 2, height = (height + 1) / 2;
         take_level(arena, &f->level[f->level_count++], width, height);

@@ -121,13 +121,13 @@ struct Fluid {
     uint8_t *marks;                   /* map: cells on flu_displace's list, 0 between calls */
     uint8_t *clearance; /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
     Run *runs;
-    int *first_run; /* [height + 1] */
-    float reach;    /* of the channels' longest way in this step, cells */
-    uint8_t *smoky; /* blocks in which channels on their way differ from ambient; */
+    int *first_run;         /* [height + 1] */
+    float reach;            /* of the channels' longest way in this step, cells */
+    uint8_t *smoky;         /* blocks in which channels on their way differ from ambient; */
     uint8_t *beside, *busy; /* tiles of rows of blocks: what they may reach along the row, and at all */
     uint8_t *shut;          /* [height]: of each row's tiles, those that lie within solids at rest; */
-    bool *row_shut; /* [height]: if there are any, else they are not up to date */
-    uint8_t *idle;  /* [height]: of each row's tiles, those without work for the channels on their way */
+    bool *row_shut;         /* [height]: if there are any, else they are not up to date */
+    uint8_t *idle;          /* [height]: of each row's tiles, those without work for the channels on their way */
     System system;
     uint8_t *stale;              /* [height]: rows whose cells have changed since the pressure's weights were made */
     bool weighed;                /* they were made, and but for stale rows they stand */

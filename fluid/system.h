@@ -21,7 +21,9 @@ typedef struct Guest {
 typedef struct GuestList {
     Guest *guest;
     int count, most;
-    int homeless; /* parts that found no host: coarse cells that join what walls part */
+    int homeless;   /* parts that found no host: coarse cells that join what walls part */
+    uint8_t *apart; /* of each coarse cell that stands for four: whether these do not hang together */
+    int size[2];    /* so many of them */
 } GuestList;
 
 /* A level of a multigrid cycle; above the finest, with the faces around red cells, 0 closed to 1 open (NULL: all open).
