@@ -95,10 +95,17 @@ static void add_fires(const Scenery *scenery) {
     }
 }
 
+/* 0 behind the keeper's head and body .. 1 clear of them: fires are drawn in front of all figures. */
+static float beside_keeper(const Scenery *scenery, Vec2 at) {
+    const Player *player = &scenery->game->player;
+    Vec2 away = Vec2_Sub(at, Vec2_Mix(player->before, player->at, scenery->view->between));
+    if (!scenery->game->scene.has_player || away.y > 0 || away.y < -PLAYER_HEIGHT - 0.1f) return 1;
+    return Maths_Clamp((fabsf(away.x) - PLAYER_RADIUS) / 0.12f, 0, 1);
+}
+
 static void add_small_flame(const Scenery *scenery, Vec2 at, float glow, int lane) {
-    Flame flame = {
-        .x = at.x, .y = at.y, .height = 0.17f * (0.6f + 0.4f * glow), .width = 0.038f, .strength = 0.8f * glow};
-    flame.phase = phase(scenery, 7, lane);
+    Flame flame = {.x = at.x, .y = at.y, .height = 0.17f * (0.6f + 0.4f * glow), .width = 0.038f};
+    flame.strength = 0.8f * glow * beside_keeper(scenery, at), flame.phase = phase(scenery, 7, lane);
     add_flame(scenery, flame);
 }
 

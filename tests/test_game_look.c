@@ -203,6 +203,23 @@ static void looking_changes_nothing(void **state) {
     stage_free(stage);
 }
 
+/* Fires are drawn over all figures; that of a lantern on a post hangs at the height of the keeper's chest. */
+static void a_lantern_does_not_shine_through_the_keeper(void **state) {
+    (void)state;
+    Stage *stage = stage_make(1);
+    const Vec2 foot = Vec2_Sub(stage->game.player.at, Vec2_At(1, 0));
+    stage->game.scene.checkpoint[stage->game.scene.checkpoints++] = stage->game.player.home = foot;
+    look(stage, false);
+    const Flame *flame = &stage->look.flame[stage->look.frame.flame_count - 1];
+    assert_float_equal(flame->x, foot.x, 1e-6f);
+    assert_true(flame->strength > .7f);
+    stage->game.player.at = stage->game.player.before = foot;
+    look(stage, false);
+    assert_float_equal(flame->strength, 0, 0);
+    assert_true(stage->look.light[stage->look.frame.light_count - 1].strength > 1);
+    stage_free(stage);
+}
+
 static void it_grows_dark_about_who_cannot_breathe(void **state) {
     (void)state;
     Stage *stage = stage_make(1);
@@ -225,6 +242,7 @@ int main(void) {
         cmocka_unit_test(every_pose_is_whole),
         cmocka_unit_test(looking_changes_nothing),
         cmocka_unit_test(nobody_reaches_through_a_wall),
+        cmocka_unit_test(a_lantern_does_not_shine_through_the_keeper),
         cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
