@@ -11,6 +11,8 @@
 #define NOTE_NEAR 2.2f /* m at which a note is plain, */
 #define NOTE_FAR  3.4f /* and at which it is gone */
 
+enum { ADVICE_SIZE = 200 }; /* of its longest, with the name of a key */
+
 /* A drop that stands on its round end. */
 static void draw_flame(Draw *draw, float x, float y, float size, DrawColour colour) {
     DrawPoint tip[] = {{x - 0.47f * size, y - 0.1f * size}, {x, y - 1.3f * size}, {x + 0.47f * size, y - 0.1f * size}};
@@ -42,19 +44,24 @@ static void draw_carried(const HudFacts *facts, float y) {
 static const char *advice(const Game *game) {
     if (!game->hand.out || game->fainting || game->outcome != GAME_ON) return NULL;
     if (Rules_Lit(game) > 0)
-        return "The flame is out: fetch it from a fire that burns, or hold the torch to spend an ember";
+        return "The flame is out: fetch it from a fire that burns, or hold {torch} to spend an ember";
     return game->embers > 0 || !game->scene.has_exit ? "An ember lights the flame anew ..."
                                                      : "No fire burns, and no ember is left ...";
 }
 
 static void draw_advice(const HudFacts *facts, float width, float y) {
-    const char *words = advice(facts->game);
+    const char *pattern = advice(facts->game);
+    char words[ADVICE_SIZE];
     float u = Hud_Unit(facts), w, h;
-    if (!words) return;
+    if (!pattern) return;
+    Bindings_Fill(facts->bindings, facts->pad, pattern, words, sizeof words);
+    Text_Wrap(facts->text, TEXT_NORMAL, 0.8f * width, words);
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
-    float done = fminf((float)facts->game->relighting / RULES_RELIGHT_TICKS, 1), left = (width - w) / 2;
-    Text_Draw(facts->text, TEXT_NORMAL, left, y - h / 2, HUD_EMBER, "%s", words);
-    if (done > 0) Draw_Rect(facts->draw, (DrawRect){left, y + h / 2 + 4 * u, w * done, 3 * u}, HUD_EMBER);
+    float done = fminf((float)facts->game->relighting / RULES_RELIGHT_TICKS, 1);
+    float left = (width - w) / 2, top = y + 12 * u - h;
+    Draw_Rect(facts->draw, (DrawRect){left - 14 * u, top - 4 * u, w + 28 * u, h + 12 * u}, HUD_PANE);
+    Text_Draw(facts->text, TEXT_NORMAL, left, top, HUD_EMBER, "%s", words);
+    if (done > 0) Draw_Rect(facts->draw, (DrawRect){left, top + h + 2 * u, w * done, 3 * u}, HUD_EMBER);
 }
 
 static void draw_fires(const HudFacts *facts, float width, float y) {

@@ -2,6 +2,7 @@
 #define KIT_FOLDER "test_game_views.folder"
 #include "session_kit.h"
 
+#include "game/bindings.h"
 #include "game/rules.h"
 
 static void f3_walks_all_views_and_shift_f3_walks_back(void **state) {
@@ -117,7 +118,7 @@ static int changed_at(const uint32_t *before, const uint32_t *after, float x, fl
 /* Breath over the head, and advice below where the flame is out. */
 static void what_the_keeper_lacks_is_shown(void **state) {
     (void)state;
-    enum { WELL, AGAIN, BREATHLESS, GASPING, OUT, RELIGHTING, NO_EMBER, SHOTS };
+    enum { WELL, AGAIN, BREATHLESS, GASPING, OUT, RELIGHTING, NO_EMBER, BY_MOUSE, BY_KEY, SHOTS };
     uint32_t *shots[SHOTS];
     open_with("--size 640x360 --scene porch --view smoke");
     session.hud.toast[0] = 0, session.hud.paused = true;
@@ -133,12 +134,18 @@ static void what_the_keeper_lacks_is_shown(void **state) {
     game->breath = 1, game->gasping = false, game->hand.out = true, shots[OUT] = shot();
     game->relighting = RULES_RELIGHT_TICKS / 2, shots[RELIGHTING] = shot();
     game->embers = 0, shots[NO_EMBER] = shot();
+    game->embers = 3, game->brazier[0].lit = true, shots[BY_MOUSE] = shot();
+    char said[BINDINGS_SAID];
+    const InputPress t = {.key = KEY_T};
+    assert_true(Bindings_Press(&session.settings.bindings, CONTROL_TORCH, t, said, sizeof said));
+    shots[BY_KEY] = shot();
     assert_int_equal(changed_at(shots[WELL], shots[AGAIN], over[0], over[1]), 0);
     assert_int_equal(changed_at(shots[WELL], shots[AGAIN], below[0], below[1]), 0);
     assert_true(changed_at(shots[WELL], shots[BREATHLESS], over[0], over[1]) > 100);
     assert_true(changed_at(shots[BREATHLESS], shots[GASPING], over[0], over[1]) > 30);
     assert_true(changed_at(shots[OUT], shots[RELIGHTING], below[0], below[1]) > 30);
     assert_true(changed_at(shots[RELIGHTING], shots[NO_EMBER], below[0], below[1]) > 100);
+    assert_true(changed_at(shots[BY_MOUSE], shots[BY_KEY], below[0], below[1]) > 30); /* it names what to hold */
     for (int i = 0; i < SHOTS; i++) free(shots[i]);
 }
 
