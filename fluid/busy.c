@@ -135,11 +135,12 @@ static void spread_down(const uint8_t *from, int count, int step, int margin, bo
     }
 }
 
-/* Blocks that the step's longest way, there and back again, may touch; around an axis that wraps, the last may be
- * short. */
+/* Blocks that the step's longest way may touch: what a cell reads lies less than a cell beyond the way's end, and what
+ * is outside the margin at least a cell further than its blocks are wide. The way back again adds none, as its
+ * correction is held within what the way there met. Around an axis that wraps, the last block may be short. */
 static int margin_of(const Fluid *f, int axis, float reach) {
     int size = f->def.size[axis], blocks = blocks_along(size);
-    float far = 2 * reach + 4;
+    float far = reach + .5f;
     if (far >= (float)size) return blocks;
     return least(blocks,
                  1 + flu_whole((double)far, 0, size) / BLOCK + (flu_periodic(&f->def, axis) && size % BLOCK != 0));

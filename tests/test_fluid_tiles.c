@@ -129,6 +129,34 @@ static void test_idle_air_is_what_carrying_it_would_make(void **state) {
     assert_same_air(hall(LEDGE, false, 40), hall(LEDGE, true, 40));
 }
 
+/* A patch in wind of so many cells a step, which leaves idle air around it; with a third channel, none. */
+static Fluid *patch(FluidAdvection advection, float across, float down, bool stirred) {
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = WIDE, def.size[1] = HIGH, def.cell_size = 1, def.channel_count = stirred ? 3 : 2;
+    for (int c = 0; c < def.channel_count; c++) def.channel[c].advection = advection;
+    Fluid *air = Fluid_Create(&def);
+    assert_non_null(air);
+    Kit_SetWind(air, across, down);
+    for (int y = 44; y < 53; y++)
+        for (int x = 72; x < 83; x++)
+            *Kit_At(Fluid_Channel(air, FLUID_SMOKE), x, y) = .1f * (float)((x * 7 + y * 3) % 9);
+    if (stirred) Kit_SetChannel(air, 2, 1);
+    for (int step = 0; step < 3; step++) assert_true(Fluid_StepChannels(air, 1));
+    return air;
+}
+
+static void test_wind_reaches_no_idle_air(void **state) {
+    (void)state;
+    static const float ways[] = {0, .3f, 1.1f, 2.6f, 3.4f, 3.6f, 4.2f, 5.5f, 7.6f, 8.2f};
+    const int count = sizeof ways / sizeof *ways;
+    for (int advection = FLUID_LINEAR; advection <= FLUID_MACCORMACK; advection++)
+        for (int i = 0; i < 4 * count * count; i++) {
+            const float across = ways[i / 4 % count] * (i & 1 ? 1 : -1), down = ways[i / 4 / count] * (i & 2 ? 1 : -1);
+            assert_same_air(patch((FluidAdvection)advection, across, down, false),
+                            patch((FluidAdvection)advection, across, down, true));
+        }
+}
+
 /* A ledge in stripes of two bodies has no tile that one body fills. */
 static void test_what_stands_is_what_carrying_it_would_make(void **state) {
     (void)state;
@@ -289,6 +317,7 @@ int main(void) {
         cmocka_unit_test(test_smoke_crosses_seams_of_any_width),
         cmocka_unit_test(test_ambient_air_may_hold_any_value),
         cmocka_unit_test(test_held_surfaces_start_something),
+        cmocka_unit_test(test_wind_reaches_no_idle_air),
         cmocka_unit_test(test_idle_air_is_what_carrying_it_would_make),
         cmocka_unit_test(test_what_stands_is_what_carrying_it_would_make),
         cmocka_unit_test(test_one_fast_sample_does_not_stall),
