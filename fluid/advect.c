@@ -43,7 +43,7 @@ void flu_advect_velocity(Fluid *f, Field from[2], float dt) {
 void flu_advect_channels(Fluid *f, float dt) {
     f->reach = flu_fastest(f) * flu_courant(f, dt);
     if (f->reach > f->profile.max_courant) f->profile.max_courant = f->reach;
-    int groups = 0;
+    flu_find_busy(f);
     for (int s = 0; s < FLUID_CONSERVING + 1; s++) {
         Carried fields[FLUID_MAX_CHANNELS];
         int count = 0;
@@ -53,6 +53,5 @@ void flu_advect_channels(Fluid *f, float dt) {
         flu_find_advection((FluidAdvection)s)->advect(f, fields, count, dt);
         for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
         for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
-        if (++groups > 1) flu_forget_busy(f);
     }
 }

@@ -104,12 +104,10 @@ static void linear_rows(int begin, int end, void *data) {
     for (int y = begin; y < end; y++) {
         job->fluid->row_maxima[y] = 0;
         for (int x = 0, next; x < width; x = next) {
-            bool busy;
-            next = flu_span(job->fluid, &job->fields[0], x, y, &busy);
-            if (busy)
-                linear_chunk(job, x, y, next - x);
-            else
-                flu_keep_idle(job->fluid, job->fields, job->count, x, y, next);
+            Carried busy[FLUID_MAX_CHANNELS];
+            Linear part = {job->fluid, busy, 0, job->courant};
+            next = flu_span(job->fluid, job->fields, job->count, x, y, busy, &part.count);
+            if (part.count) linear_chunk(&part, x, y, next - x);
         }
     }
 }
@@ -117,7 +115,6 @@ static void linear_rows(int begin, int end, void *data) {
 void flu_carry_linearly(Fluid *f, const Carried *fields, int count, float dt) {
     Linear job = {f, fields, count, flu_courant(f, dt)};
     int rows = fields[0].now->size[1];
-    if (fields[0].what >= FLU_CHANNEL) flu_find_busy(f, fields, count, f->reach);
     flu_rows(f, rows, linear_rows, &job);
     flu_note_courant(f, rows);
 }

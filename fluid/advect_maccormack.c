@@ -95,12 +95,10 @@ static void correct_rows(int begin, int end, void *data) {
     int width = job->fields[0].width;
     for (int y = begin; y < end; y++)
         for (int x = 0, next; x < width; x = next) {
-            bool busy;
-            next = flu_span(job->fluid, &job->fields[0], x, y, &busy);
-            if (busy)
-                correct_chunk(job, x, y, next - x);
-            else
-                flu_keep_idle(job->fluid, job->fields, job->count, x, y, next);
+            Carried busy[FLUID_MAX_CHANNELS];
+            MacCormack part = {job->fluid, busy, 0, job->courant};
+            next = flu_span(job->fluid, job->fields, job->count, x, y, busy, &part.count);
+            if (part.count) correct_chunk(&part, x, y, next - x);
         }
 }
 

@@ -1,5 +1,6 @@
 /* Where transport has work to do: blocks of cells in which a channel differs from still, outside air, and what such air
- * may reach in the step. Elsewhere ambient air takes ambient air's place. */
+ * may reach in the step. Elsewhere ambient air takes ambient air's place. All of it is kept in bits, one for each
+ * channel: heat is gone long before the smoke that came with it. */
 #include "solver.h"
 
 enum { BLOCK = FLU_BLOCK, OF_TILE = FLU_TILE / FLU_BLOCK };
@@ -14,27 +15,27 @@ size_t flu_busy_count(const Fluid *f) { return (size_t)flu_tiles_along(f->width)
 
 typedef struct Search {
     Fluid *fluid;
-    const Carried *fields;
-    int count;
+    int everywhere; /* channels that need not be looked for */
 } Search;
 
 /* ---- What differs from ambient -------------------------------------------------------------------------------------
  */
 
-/* Columns in which one of four rows is not ambient, besides those found before. */
+/* Columns in which one of four rows is not ambient get the channel's bit. */
 FLU_WIDE static void search_fours(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, const float *FLU_RESTRICT c,
-                                  const float *FLU_RESTRICT d, int count, float ambient, int *FLU_RESTRICT found) {
+                                  const float *FLU_RESTRICT d, int count, float ambient, int bit,
+                                  int *FLU_RESTRICT found) {
     for (int i = 0; i < count; i++)
-        found[i] |= ((a[i] != ambient) | (b[i] != ambient)) | ((c[i] != ambient) | (d[i] != ambient));
+        found[i] |= bit * (((a[i] != ambient) | (b[i] != ambient)) | ((c[i] != ambient) | (d[i] != ambient)));
 }
 
 /* The same of one that has a cutoff. */
 FLU_WIDE static void search_beyond(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
                                    const float *FLU_RESTRICT c, const float *FLU_RESTRICT d, int count, float ambient,
-                                   float cutoff, int *FLU_RESTRICT found) {
+                                   float cutoff, int bit, int *FLU_RESTRICT found) {
     for (int i = 0; i < count; i++)
-        found[i] |= ((fabsf(a[i] - ambient) > cutoff) | (fabsf(b[i] - ambient) > cutoff)) |
-                    ((fabsf(c[i] - ambient) > cutoff) | (fabsf(d[i] - ambient) > cutoff));
+        found[i] |= bit * (((fabsf(a[i] - ambient) > cutoff) | (fabsf(b[i] - ambient) > cutoff)) |
+                           ((fabsf(c[i] - ambient) > cutoff) | (fabsf(d[i] - ambient) > cutoff)));
 }
 
 FLU_WIDE static void gather_columns(const int *FLU_RESTRICT found, int blocks, uint8_t *FLU_RESTRICT smoky) {
@@ -45,16 +46,18 @@ FLU_WIDE static void gather_columns(const int *FLU_RESTRICT found, int blocks, u
 /* Columns [x0, x0 + count) of the blocks of row `by`. */
 static void search_strip(const Search *job, int x0, int count, int by) {
     Fluid *f = job->fluid;
-    int found[FLU_CHUNK] = {0};
-    for (int k = 0; k < job->count; k++) {
-        const FluidChannel *channel = &f->def.channel[job->fields[k].what - FLU_CHANNEL];
+    int found[FLU_CHUNK];
+    for (int i = 0; i < count; i++) found[i] = job->everywhere;
+    for (int c = 0; c < f->def.channel_count; c++) {
+        const FluidChannel *channel = &f->def.channel[c];
+        if (job->everywhere >> c & 1) continue;
         const float *row[BLOCK]; /* the last again, where there are no more */
         for (int i = 0; i < BLOCK; i++)
-            row[i] = job->fields[k].now->data + flu_at(f, x0, least(by * BLOCK + i, f->height - 1));
+            row[i] = f->channel[c].data + flu_at(f, x0, least(by * BLOCK + i, f->height - 1));
         if (channel->cutoff > 0)
-            search_beyond(row[0], row[1], row[2], row[3], count, channel->ambient, channel->cutoff, found);
+            search_beyond(row[0], row[1], row[2], row[3], count, channel->ambient, channel->cutoff, 1 << c, found);
         else
-            search_fours(row[0], row[1], row[2], row[3], count, channel->ambient, found);
+            search_fours(row[0], row[1], row[2], row[3], count, channel->ambient, 1 << c, found);
     }
     gather_columns(found, blocks_along(count), f->smoky + by * blocks_along(f->width) + x0 / BLOCK);
 }
@@ -80,20 +83,20 @@ static bool sides_differ(const Fluid *f, int channel) {
 }
 
 /* Marks the blocks around a body. */
-static void mark_body(Fluid *f, int body) {
+static void mark_body(Fluid *f, int body, int bits) {
     Box box = f->box[body];
-    int left = box.begin[0] / BLOCK, across = blocks_along(box.end[0]) - left;
     for (int by = box.begin[1] / BLOCK; by < blocks_along(box.end[1]); by++)
-        memset(f->smoky + by * blocks_along(f->width) + left, 1, (size_t)across);
+        for (int bx = box.begin[0] / BLOCK; bx < blocks_along(box.end[0]); bx++)
+            f->smoky[by * blocks_along(f->width) + bx] |= (uint8_t)bits;
 }
 
 /* Air beside what holds a value is never idle. */
-static void mark_holders(Fluid *f, const Carried *fields, int count) {
+static void mark_holders(Fluid *f) {
     for (int body = 1; body < FLUID_MAX_BODIES && f->solids_exist; body++) {
-        bool any = false;
-        for (int k = 0, c; k < count; k++)
-            c = fields[k].what - FLU_CHANNEL, any |= differs(f, c, f->body[body].holds[c], f->body[body].value[c]);
-        if (any) mark_body(f, body);
+        int bits = 0;
+        for (int c = 0; c < f->def.channel_count; c++)
+            bits |= differs(f, c, f->body[body].holds[c], f->body[body].value[c]) << c;
+        if (bits) mark_body(f, body, bits);
     }
 }
 
@@ -101,37 +104,33 @@ static void mark_holders(Fluid *f, const Carried *fields, int count) {
  */
 
 /* Tiles of a row that have to do with blocks [begin, end). */
-static void mark_tiles(uint8_t *tiles, int begin, int end) {
-    if (begin < end) memset(tiles + begin / OF_TILE, 1, (size_t)((end - 1) / OF_TILE - begin / OF_TILE + 1));
+static void mark_tiles(uint8_t *tiles, int begin, int end, int bits) {
+    for (int i = begin / OF_TILE; i * OF_TILE < end; i++) tiles[i] |= (uint8_t)bits;
 }
 
-/* The next block from `i` on that is marked, or is not; or `count`. */
-static int next_block(const uint8_t *blocks, int i, int count, int marked) {
-    const uint8_t *found = memchr(blocks + i, marked, (size_t)(count - i));
-    return found ? (int)(found - blocks) : count;
-}
-
-/* Marks the tiles within the margin of a row's marked blocks. */
+/* Marks the tiles within the margin of a row's marked blocks: of runs that are marked alike at once. */
 static void spread_across(const uint8_t *blocks, int count, int margin, bool wraps, uint8_t *tiles) {
-    for (int begin = next_block(blocks, 0, count, 1), end; begin < count; begin = next_block(blocks, end, count, 1)) {
-        end = next_block(blocks, begin, count, 0);
-        mark_tiles(tiles, begin > margin ? begin - margin : 0, least(end + margin, count));
-        if (wraps && begin < margin) mark_tiles(tiles, count + begin - margin, count);
-        if (wraps) mark_tiles(tiles, 0, least(end + margin - count, count));
+    for (int begin = 0, end; begin < count; begin = end) {
+        int bits = blocks[begin];
+        for (end = begin + 1; end < count && blocks[end] == bits;) end++;
+        if (!bits) continue;
+        mark_tiles(tiles, begin > margin ? begin - margin : 0, least(end + margin, count), bits);
+        if (wraps && begin < margin) mark_tiles(tiles, count + begin - margin, count, bits);
+        if (wraps) mark_tiles(tiles, 0, least(end + margin - count, count), bits);
     }
 }
 
-/* The same in a column of tiles that are a block high. */
-static void spread_down(const uint8_t *from, int count, int step, int margin, bool wraps, uint8_t *to) {
+/* The same in a column of tiles that are a block high, of one bit. */
+static void spread_down(const uint8_t *from, int count, int step, int margin, bool wraps, int bit, uint8_t *to) {
     int lap = wraps ? count : 0, since = margin + 1;
     for (int i = -lap; i < count; i++) {
-        since = from[(i < 0 ? i + count : i) * step] ? 0 : least(since + 1, margin + 1);
-        if (i >= 0) to[i * step] = since <= margin;
+        since = from[(i < 0 ? i + count : i) * step] & bit ? 0 : least(since + 1, margin + 1);
+        if (i >= 0) to[i * step] |= (uint8_t)(since <= margin ? bit : 0);
     }
     since = margin + 1;
     for (int i = count - 1 + lap; i >= 0; i--) {
-        since = from[(i < count ? i : i - count) * step] ? 0 : least(since + 1, margin + 1);
-        if (i < count) to[i * step] |= since <= margin;
+        since = from[(i < count ? i : i - count) * step] & bit ? 0 : least(since + 1, margin + 1);
+        if (i < count) to[i * step] |= (uint8_t)(since <= margin ? bit : 0);
     }
 }
 
@@ -146,46 +145,48 @@ static int margin_of(const Fluid *f, int axis, float reach) {
                  1 + flu_whole((double)far, 0, size) / BLOCK + (flu_periodic(&f->def, axis) && size % BLOCK != 0));
 }
 
-static void find_reached(Fluid *f, const int margin[2]) {
+static void find_reached(Fluid *f, int everywhere, const int margin[2]) {
     int across = blocks_along(f->width), down = blocks_along(f->height), tiles = flu_tiles_along(f->width);
     memset(f->beside, 0, flu_busy_count(f));
     for (int y = 0; y < down; y++)
         spread_across(f->smoky + y * across, across, margin[0], flu_periodic(&f->def, 0), f->beside + y * tiles);
     for (int x = 0; x < tiles; x++)
-        spread_down(f->beside + x, down, tiles, margin[1], flu_periodic(&f->def, 1), f->busy + x);
+        for (int c = 0; c < f->def.channel_count; c++)
+            if (!(everywhere >> c & 1))
+                spread_down(f->beside + x, down, tiles, margin[1], flu_periodic(&f->def, 1), 1 << c, f->busy + x);
 }
 
-/* Tiles of a row that are not busy, or shut. */
-static void find_idle(Fluid *f, int y) {
+/* Tiles of a row that are busy, and not shut. */
+static void find_work(Fluid *f, int y) {
     int across = flu_tiles_along(f->width);
-    const uint8_t *shut = f->shut + y * across, *busy = f->busy + y / BLOCK * across;
-    uint8_t *idle = f->idle + y * across;
-    for (int i = 0; i < across; i++) idle[i] = !busy[i];
-    for (int i = 0; i < across && f->row_shut[y]; i++) idle[i] |= shut[i];
+    const uint8_t *shut = f->shut + y * across;
+    uint8_t *work = f->work + y * across;
+    memcpy(work, f->busy + y / BLOCK * across, (size_t)across);
+    for (int i = 0; i < across && f->row_shut[y]; i++) work[i] = shut[i] ? 0 : work[i];
 }
 
-void flu_find_busy(Fluid *f, const Carried *fields, int count, float reach) {
+/* Channels that are carried everywhere: those that a side may change, those that conserving advection spreads as it
+ * likes, and all of them where the step leads anywhere. */
+static int channels_everywhere(const Fluid *f, bool far) {
+    int bits = 0;
+    for (int c = 0; c < f->def.channel_count; c++) bits |= (far || sides_differ(f, c) || flu_conserves(f, c)) << c;
+    return bits;
+}
+
+void flu_find_busy(Fluid *f) {
     int across = blocks_along(f->width), down = blocks_along(f->height);
-    int margin[2] = {margin_of(f, 0, reach), margin_of(f, 1, reach)};
-    bool all = margin[0] == across && margin[1] == down;
-    for (int k = 0; k < count; k++) all |= sides_differ(f, fields[k].what - FLU_CHANNEL);
-    if (all) {
-        memset(f->smoky, 1, flu_smoky_count(f));
-        memset(f->busy, 1, flu_busy_count(f));
-    } else {
-        flu_rows(f, down, search_rows, &(Search){f, fields, count});
-        mark_holders(f, fields, count);
-        find_reached(f, margin);
-    }
-    for (int y = 0; y < f->height; y++) find_idle(f, y);
+    int margin[2] = {margin_of(f, 0, f->reach), margin_of(f, 1, f->reach)};
+    Search job = {f, channels_everywhere(f, margin[0] == across && margin[1] == down)};
+    memset(f->busy, job.everywhere, flu_busy_count(f));
+    flu_rows(f, down, search_rows, &job);
+    mark_holders(f);
+    find_reached(f, job.everywhere, margin);
+    for (int y = 0; y < f->height; y++) find_work(f, y);
 }
-
-void flu_forget_busy(Fluid *f) { memset(f->smoky, 1, flu_smoky_count(f)); }
 
 bool flu_was_smoky(const Fluid *f, const Box *box) {
-    int across = blocks_along(f->width), left = box->begin[0] / BLOCK, count = blocks_along(box->end[0]) - left;
-    bool any = false;
-    for (int y = box->begin[1] / BLOCK; y < blocks_along(box->end[1]) && !any; y++)
-        any = memchr(f->smoky + y * across + left, 1, (size_t)count) != NULL;
-    return any;
+    int across = blocks_along(f->width), any = 0;
+    for (int y = box->begin[1] / BLOCK; y < blocks_along(box->end[1]); y++)
+        for (int x = box->begin[0] / BLOCK; x < blocks_along(box->end[0]); x++) any |= f->smoky[y * across + x];
+    return any != 0;
 }

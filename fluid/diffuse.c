@@ -201,6 +201,7 @@ typedef struct Decay {
     Fluid *fluid;
     int channel;
     float keep;
+    bool everywhere; /* else what was found idle has stayed ambient */
 } Decay;
 
 FLU_WIDE static void decay_row(float *FLU_RESTRICT x, int count, float ambient, float keep) {
@@ -211,11 +212,16 @@ static void decay_rows(int begin, int end, void *data) {
     const Decay *job = data;
     Fluid *f = job->fluid;
     for (int y = begin; y < end; y++)
-        decay_row(f->channel[job->channel].data + flu_at(f, 0, y), f->width, f->def.channel[job->channel].ambient,
-                  job->keep);
+        for (int x = 0, next; x < f->width; x = next) {
+            bool busy;
+            next = flu_channel_span(f, job->channel, x, y, &busy);
+            if (busy || job->everywhere)
+                decay_row(f->channel[job->channel].data + flu_at(f, x, y), next - x,
+                          f->def.channel[job->channel].ambient, job->keep);
+        }
 }
 
-void flu_decay(Fluid *f, int channel, float dt) {
-    Decay job = {f, channel, 1 / (1 + f->def.channel[channel].decay * dt)};
+void flu_decay(Fluid *f, int channel, float dt, bool diffused) {
+    Decay job = {f, channel, 1 / (1 + f->def.channel[channel].decay * dt), diffused};
     if (job.keep < 1) flu_rows(f, f->height, decay_rows, &job);
 }

@@ -195,7 +195,8 @@ static void dens_step(Fluid *f, float dt) {
     flu_advect_channels(f, dt);
     flu_balance(f, dt);
     if (carried_first) diffuse_channels(f, dt);
-    for (int c = 0; c < f->def.channel_count; c++) flu_decay(f, c, dt);
+    for (int c = 0; c < f->def.channel_count; c++)
+        flu_decay(f, c, dt, carried_first && f->def.channel[c].diffusion > 0);
 }
 
 bool Fluid_StepVelocity(Fluid *f, float dt) {

@@ -111,7 +111,7 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->beside = flu_take(arena, flu_busy_count(f));
     f->busy = flu_take(arena, flu_busy_count(f));
     f->shut = flu_take(arena, flu_shut_count(f));
-    f->idle = flu_take(arena, flu_shut_count(f));
+    f->work = flu_take(arena, flu_shut_count(f));
     f->row_shut = flu_take(arena, (size_t)f->height);
     f->row_sums = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));
     f->row_maxima = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));

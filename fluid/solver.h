@@ -123,11 +123,11 @@ struct Fluid {
     Run *runs;
     int *first_run;         /* [height + 1] */
     float reach;            /* of the channels' longest way in this step, cells */
-    uint8_t *smoky;         /* blocks in which channels on their way differ from ambient; */
-    uint8_t *beside, *busy; /* tiles of rows of blocks: what they may reach along the row, and at all */
+    uint8_t *smoky;         /* blocks in which channels differ from ambient, a bit each; */
+    uint8_t *beside, *busy; /* tiles of rows of blocks: what they may reach along the row, and at all; */
     uint8_t *shut;          /* [height]: of each row's tiles, those that lie within solids at rest; */
     bool *row_shut;         /* [height]: if there are any, else they are not up to date */
-    uint8_t *idle;          /* [height]: of each row's tiles, those without work for the channels on their way */
+    uint8_t *work;          /* [height]: of each row's tiles, the channels that have work there */
     System system;
     uint8_t *stale;              /* [height]: rows whose cells have changed since the pressure's weights were made */
     bool weighed;                /* they were made, and but for stale rows they stand */
@@ -255,10 +255,10 @@ void flu_advect_velocity(Fluid *fluid, Field from[2], float dt); /* from: veloci
 void flu_keep_velocity(Fluid *fluid);                            /* as `reflected`, until: */
 void flu_reflect_velocity(Fluid *fluid);                         /* reflected = 2 velocity - what was kept */
 void flu_advect_channels(Fluid *fluid, float dt);
-void flu_decay(Fluid *fluid, int channel, float dt);
-float flu_courant(const Fluid *fluid, float dt);     /* cells per m/s */
-void flu_note_courant(Fluid *fluid, int rows);       /* the largest of row_maxima, for the profile */
-void flu_know_divergence(Fluid *fluid);              /* the profile's divergence_after */
+void flu_decay(Fluid *fluid, int channel, float dt, bool diffused); /* since it was carried */
+float flu_courant(const Fluid *fluid, float dt);                    /* cells per m/s */
+void flu_note_courant(Fluid *fluid, int rows);                      /* the largest of row_maxima, for the profile */
+void flu_know_divergence(Fluid *fluid);                             /* the profile's divergence_after */
 bool flu_refuse(const Fluid *fluid);                 /* counts it; false, so that callers can return it */
 void flu_start_clock(Fluid *fluid);                  /* before anything that a step does */
 void flu_begin_timing(Fluid *fluid, bool anew);      /* anew, or going on with the channels */

@@ -3,8 +3,6 @@
 
 enum { TILE = FLU_TILE };
 
-int flu_tiles_along(int cells) { return (cells + TILE - 1) / TILE; }
-
 static int least(int a, int b) { return a < b ? a : b; }
 
 /* ---- Solids at rest ------------------------------------------------------------------------------------------------
@@ -43,20 +41,33 @@ void flu_survey_bodies(Fluid *f) {
 /* ---- What is carried ------------------------------------------------------------------------------------------------
  */
 
-/* The end of the tiles from `first` on that are idle, or not, as that one is. */
-static int alike(const uint8_t *idle, int first, int end) {
-    const uint8_t *other = memchr(idle + first, idle[first] ? 0 : 1, (size_t)(end - first));
-    return other ? (int)(other - idle) : end;
+FLU_INLINE bool eight_alike(const uint8_t *tiles, uint64_t first, uint64_t bits) {
+    uint64_t eight;
+    memcpy(&eight, tiles, sizeof eight);
+    return ((eight ^ first) & bits) == 0;
 }
 
-int flu_span(const Fluid *f, const Carried *field, int x, int y, bool *busy) {
+/* The end of the tiles from `first` on that have the same ones of these bits. */
+static int alike(const uint8_t *tiles, int first, int end, int bits) {
+    const uint64_t eightfold = UINT64_MAX / UINT8_MAX;
+    int i = first + 1;
+    while (i + 8 <= end && eight_alike(tiles + i, eightfold * tiles[first], eightfold * (uint64_t)bits)) i += 8;
+    while (i < end && !((tiles[i] ^ tiles[first]) & bits)) i++;
+    return i;
+}
+
+static int bit_of(const Carried *field) { return field->what < FLU_CHANNEL ? 1 : 1 << (field->what - FLU_CHANNEL); }
+
+/* The end of the samples from x on in which the same of the fields, in bits, are busy; at most a chunk. */
+static int find_span(const Fluid *f, const Carried *field, int x, int y, int bits, int *busy) {
+    bool flows = field->what < FLU_CHANNEL;
     int across = flu_tiles_along(f->width), end = least(field->width, x + FLU_CHUNK), first = x / TILE;
     int last = least(flu_tiles_along(end), across); /* less than `first` where there is but a last face */
-    const uint8_t *idle = (field->what < FLU_CHANNEL ? f->shut : f->idle) + y * across;
-    *busy = true;
-    if (first >= last || (field->what < FLU_CHANNEL && (y == f->height || !f->row_shut[y]))) return end;
-    last = alike(idle, first, last);
-    *busy = !idle[first];
+    const uint8_t *tiles = (flows ? f->shut : f->work) + y * across;
+    *busy = bits;
+    if (first >= last || (flows && (y == f->height || !f->row_shut[y]))) return end;
+    last = alike(tiles, first, last, bits);
+    *busy = (flows ? !tiles[first] : tiles[first]) & bits;
     return *busy && last >= across ? end : least(end, last * TILE);
 }
 
@@ -69,13 +80,35 @@ static void keep(const Fluid *f, const Carried *field, int x, int y, int count, 
         flu_fill(field->next->data + at, count, f->def.channel[field->what - FLU_CHANNEL].ambient);
 }
 
-void flu_keep_idle(const Fluid *f, const Carried *fields, int count, int x, int y, int end) {
+static void keep_idle(const Fluid *f, const Carried *const *idle, int count, int x, int y, int end) {
     const uint8_t *shut = f->shut + y * flu_tiles_along(f->width);
     bool any = f->row_shut[y];
     for (int stop; x < end; x = stop) {
-        stop = any ? least(end, alike(shut, x / TILE, flu_tiles_along(end)) * TILE) : end;
-        for (int k = 0; k < count; k++) keep(f, &fields[k], x, y, stop - x, any && shut[x / TILE]);
+        stop = any ? least(end, alike(shut, x / TILE, flu_tiles_along(end), true) * TILE) : end;
+        for (int k = 0; k < count; k++) keep(f, idle[k], x, y, stop - x, any && shut[x / TILE]);
     }
+}
+
+int flu_span(const Fluid *f, const Carried *fields, int count, int x, int y, Carried *busy, int *busy_count) {
+    const Carried *idle[FLUID_MAX_CHANNELS];
+    int bits = 0, at_work, listed = 0, left_out = 0;
+    for (int k = 0; k < count; k++) bits |= bit_of(&fields[k]);
+    int end = find_span(f, &fields[0], x, y, bits, &at_work);
+    for (int k = 0; k < count; k++)
+        if (at_work & bit_of(&fields[k]))
+            busy[listed++] = fields[k];
+        else
+            idle[left_out++] = &fields[k];
+    if (left_out) keep_idle(f, idle, left_out, x, y, end);
+    *busy_count = listed;
+    return end;
+}
+
+int flu_channel_span(const Fluid *f, int channel, int x, int y, bool *busy) {
+    int across = flu_tiles_along(f->width), bit = 1 << channel;
+    const uint8_t *tiles = f->busy + y / FLU_BLOCK * across;
+    *busy = tiles[x / TILE] & bit;
+    return least(f->width, alike(tiles, x / TILE, across, bit) * TILE);
 }
 
 /* ---- How fast the air moves ----------------------------------------------------------------------------------------

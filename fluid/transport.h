@@ -45,18 +45,18 @@ void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int 
 
 /* busy.c, tiles.c: where there is something to carry. Idle samples stay as they are. */
 enum { FLU_TILE = 16, FLU_BLOCK = 4 }; /* cells: along rows that are carried, and each way of what is searched */
-int flu_tiles_along(int cells);
+FLU_INLINE int flu_tiles_along(int cells) { return (cells + FLU_TILE - 1) / FLU_TILE; }
 size_t flu_smoky_count(const Fluid *fluid);
 size_t flu_busy_count(const Fluid *fluid);
 size_t flu_shut_count(const Fluid *fluid);
-void flu_survey_bodies(Fluid *fluid); /* their boxes, and what those at rest shut */
-void flu_find_busy(Fluid *fluid, const Carried *fields, int count,
-                   float reach);                        /* cells that the step's longest way leads */
-void flu_forget_busy(Fluid *fluid);                     /* those of several schemes, which it knows apart */
+void flu_survey_bodies(Fluid *fluid);                   /* their boxes, and what those at rest shut */
+void flu_find_busy(Fluid *fluid);                       /* of the channels, for the step's longest way: fluid->reach */
 bool flu_was_smoky(const Fluid *fluid, const Box *box); /* whether a channel differed from ambient there */
-/* The end of the samples from x on that are all busy or all idle; at most a chunk. */
-int flu_span(const Fluid *fluid, const Carried *field, int x, int y, bool *busy);
-void flu_keep_idle(const Fluid *fluid, const Carried *fields, int count, int x, int y, int end);
+/* The end of the samples from x on for which the same of the fields are busy, at most a chunk; lists those, and keeps
+ * the others as they are. */
+int flu_span(const Fluid *fluid, const Carried *fields, int count, int x, int y, Carried *busy, int *busy_count);
+/* The end of the cells from x on that are all busy or all ambient, as the channel was carried. */
+int flu_channel_span(const Fluid *fluid, int channel, int x, int y, bool *busy);
 float flu_fastest(Fluid *fluid);       /* the largest velocity component, m/s */
 bool flu_is_still(const Fluid *fluid); /* whether that is 0 */
 

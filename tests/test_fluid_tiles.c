@@ -273,6 +273,42 @@ static void test_without_a_cutoff_haze_stays(void **state) {
     }
 }
 
+/* Smoke everywhere, which a disc and a push stir; heat differs from what is around by a haze below its cutoff alone. */
+static void check_apart(FluidAdvection smoke, FluidAdvection heat) {
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = WIDE, def.size[1] = HIGH;
+    def.channel[FLUID_SMOKE].advection = smoke, def.channel[FLUID_HEAT].advection = heat;
+    def.channel[FLUID_HEAT].ambient = 20, def.channel[FLUID_HEAT].cutoff = CUTOFF;
+    Fluid *air = Fluid_Create(&def);
+    assert_non_null(air);
+    const FluidView smoke_at = Fluid_Channel(air, FLUID_SMOKE), heat_at = Fluid_Channel(air, FLUID_HEAT);
+    for (int y = 0; y < HIGH; y++)
+        for (int x = 0; x < WIDE; x++)
+            *Kit_At(smoke_at, x, y) = 1, *Kit_At(heat_at, x, y) = 20 + (x % 2 ? 0.5f : -0.5f) * CUTOFF;
+    for (int tick = 0; tick < 20; tick++) {
+        Fluid_ClearOccupancy(air);
+        Fluid_SetBody(air, PADDLE, &(FluidBody){.velocity = {3, 0, 0}});
+        Kit_StampDisc(air, PADDLE, 2 + 0.05f * (float)tick, 2, 0.4f);
+        Fluid_Push(air, FLUID_AT(4, 2), FLUID_AT(4, 2), 0.4f, FLUID_AT(-2, 3));
+        assert_true(Fluid_Step(air, 1 / 60.f));
+    }
+    const FluidView smoky = Fluid_ReadChannel(air, FLUID_SMOKE), warm = Fluid_ReadChannel(air, FLUID_HEAT);
+    for (int y = 0; y < HIGH; y++)
+        for (int x = 0; x < WIDE; x++)
+            if (!Fluid_GetOccupancy(air)[x + y * WIDE]) {
+                assert_true(*Kit_At(smoky, x, y) > 0.9f);
+                assert_true(*Kit_At(warm, x, y) == 20);
+            }
+    Fluid_Destroy(air);
+}
+
+static void test_channels_are_idle_each_by_itself(void **state) {
+    (void)state;
+    for (int smoke = FLUID_LINEAR; smoke <= FLUID_MACCORMACK; smoke++)
+        for (int heat = FLUID_LINEAR; heat <= FLUID_MACCORMACK; heat++)
+            check_apart((FluidAdvection)smoke, (FluidAdvection)heat);
+}
+
 /* Puffs of warm smoke that rise for a second past a paddle; then what is left fades. */
 static void play_puffs(Fluid *air, int begin, int end) {
     const float h = Fluid_GetDef(air)->cell_size;
@@ -326,6 +362,7 @@ int main(void) {
         cmocka_unit_test(test_a_cutoff_takes_haze_that_is_alone),
         cmocka_unit_test(test_without_a_cutoff_haze_stays),
         cmocka_unit_test(test_a_small_cutoff_takes_but_traces),
+        cmocka_unit_test(test_channels_are_idle_each_by_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
