@@ -187,12 +187,13 @@ static float slab_stone(const Noise *noise, float x, float y, const Depth *depth
 
 /* A bracket under a ledge, at its ends and on the way between them. */
 static float bracket(const WallSlab *slab, const Wall *wall, float x, float y) {
-    const float unit = wall->height / 9, length = slab->right - slab->left, down = (y - slab->bottom) / unit;
-    if (!(down >= 0 && down <= .5f)) return 1;
+    const float unit = wall->height / 9, length = slab->right - slab->left;
+    if (y < slab->bottom || y > slab->bottom + .5f * unit) return 1;
     if (slab->bottom >= wall->height - .01f || slab->top <= .01f || length < .8f) return 1;
     if (slab->bottom - slab->top > .8f * unit || x < slab->left || x > slab->right) return 1;
     const int gaps = Maxi((int)(length / (2.4f * unit)), 1);
     const float pitch = (length - .6f * unit) / (float)gaps, along = x - slab->left - .3f * unit;
+    const float down = (y - slab->bottom) / unit;
     const float middle = x - .5f * (slab->left + slab->right); /* short ones have one bracket there */
     const float place = (pitch > .8f * unit ? along - pitch * floorf(along / pitch + .5f) : middle) / unit;
     return Maxf(fabsf(place) - .19f + .12f * Smoothstep(0, .08f, down - .10f) + .16f * down, down - .36f);
@@ -252,10 +253,10 @@ static void add_door(const Noise *noise, const Wall *wall, float x, float y, Tex
     texel->open = 0;
 }
 
-Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y) {
-    const float unit = wall->height / 9;
+/* What stone in front leaves of all else to be seen. */
+static Texel behind_stone(const Noise *noise, const Wall *wall, float x, float y, const Depth *depth) {
+    const float unit = wall->height / 9, dark = Smoothstep(PIT_DARK, -.1f, pit_depth(wall, x, y));
     Texel texel;
-    float stone[3];
     near_wall(noise, wall, x, y, &texel);
     add_door(noise, wall, x, y, &texel);
     for (int i = 0; i < wall->slabs; i++) {
@@ -265,12 +266,19 @@ Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y) {
         tinted(.36f * round * (.6f + .8f * Noise_At(noise, x * 8, y * 8)), 0, texel.colour);
         texel.open = 0;
     }
+    const float shadow = (1 - .45f * Smoothstep(.5f * unit, 0, depth->distance) * (depth->below > 0 ? 1 : .45f)) * dark;
+    for (int c = 0; c < 3; c++) texel.colour[c] *= shadow;
+    return texel;
+}
+
+Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y) {
     const Depth depth = slabs_depth(wall, x, y);
-    const float distance = depth.distance, dark = Smoothstep(PIT_DARK, -.1f, pit_depth(wall, x, y));
-    texel.front = Smoothstep(.008f, -.008f, distance);
-    texel.open *= 1 - texel.front;
-    tinted(slab_stone(noise, x, y, &depth), .1f, stone);
-    const float shadow = (1 - .45f * Smoothstep(.5f * unit, 0, distance) * (depth.below > 0 ? 1 : .45f)) * dark;
-    for (int c = 0; c < 3; c++) texel.colour[c] = Mixf(texel.colour[c] * shadow, stone[c], texel.front);
+    const float front = Smoothstep(.008f, -.008f, depth.distance);
+    Texel texel = {{0, 0, 0}, 0, front};
+    float stone[3] = {0};
+    if (front < 1) texel = behind_stone(noise, wall, x, y, &depth);
+    if (front > 0) tinted(slab_stone(noise, x, y, &depth), .1f, stone);
+    for (int c = 0; c < 3; c++) texel.colour[c] = Mixf(texel.colour[c], stone[c], front);
+    texel.open *= 1 - front, texel.front = front;
     return texel;
 }
