@@ -102,7 +102,7 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->clearance = take_map(f, arena);
     f->marks = take_map(f, arena);
     f->changed = flu_take(arena, (size_t)f->height * sizeof(Columns));
-    f->stale = flu_take(arena, (size_t)f->height);
+    f->stale = flu_take(arena, (size_t)f->height * sizeof(Columns));
     f->row_occupied = flu_take(arena, (size_t)f->height);
     f->row_clearance = flu_take(arena, (size_t)f->height);
     f->runs = flu_take(arena, (size_t)(f->width + 1) / 2 * (size_t)f->height * sizeof(Run));

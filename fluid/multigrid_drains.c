@@ -32,7 +32,7 @@ static void add_cell(Drains *d, int x, int y) {
     if (flu_periodic(&f->def, 1)) y = flu_wrap(y, f->height);
     if (!flu_inside(f, x, y) || f->cells[flu_at(f, x, y)] != FLU_FREE) return;
     add(d, 0, x, y, 1);
-    f->stale[y] = true; /* weights are made without drains, to which these are added each time */
+    flu_include(&f->stale[y], x, x + 1); /* weights are made without drains, to which these are added each time */
 }
 
 /* Ways into a row's drains. */

@@ -154,7 +154,8 @@ static void invite(const Level *l, int X, int Y, GuestList *list) {
 static bool find_apart_in_row(const Level *fine, const Level *coarse, int Y) {
     int columns = fine->guests.size[0];
     uint8_t *apart = fine->guests.apart + (ptrdiff_t)Y * columns;
-    if (!fine->open[2 * Y] && !fine->open[2 * Y + 1] && flu_sees_change(coarse->stale, Y, coarse->s.size[1]))
+    const Columns changed = flu_stale_within(coarse->stale, Y - 1, Y + 2, coarse->s.size[1]);
+    if (!fine->open[2 * Y] && !fine->open[2 * Y + 1] && flu_any(&changed))
         return find_apart(fine, Y, 0, columns, apart);
     memset(apart, 0, (size_t)columns);
     return false;

@@ -21,7 +21,7 @@ static void take_level(Arena *arena, Level *l, int width, int height) {
     flu_take_weights(arena, &l->s, width, height);
     flu_take_unknowns(arena, &l->s, height);
     l->s.size[0] = width, l->s.size[1] = height;
-    l->stale = flu_take(arena, (uint64_t)height);
+    l->stale = flu_take(arena, (uint64_t)height * sizeof *l->stale);
     l->open = flu_take(arena, (uint64_t)height);
     float **face[4] = {&l->left, &l->right, &l->above, &l->below};
     for (int i = 0; i < 4; i++) *face[i] = flu_take_floats(arena, l->s.row, height + 2);
@@ -107,20 +107,18 @@ static void set_open_row(const Coarsening *c, int y) {
 
 static void coarsen_rows(int begin, int end, void *data) {
     const Coarsening *c = data;
-    int width = c->coarse->s.size[0];
     Strip s;
-    for (s.y = begin; s.y < end; s.y++)
-        for (s.from = 0; s.from < width; s.from += FLU_CHUNK) {
-            if (!c->coarse->stale[s.y]) break;
-            if (c->coarse->open[s.y]) {
-                set_open_row(c, s.y);
-                break;
-            }
-            s.count = least(width - s.from, FLU_CHUNK);
+    for (s.y = begin; s.y < end; s.y++) {
+        const Columns *stale = &c->coarse->stale[s.y];
+        bool open = c->coarse->open[s.y];
+        if (flu_any(stale) && open) set_open_row(c, s.y);
+        for (s.from = stale->begin; !open && s.from < stale->end; s.from += FLU_CHUNK) {
+            s.count = least(stale->end - s.from, FLU_CHUNK);
             flu_make_faces(c->fluid, c->fine, c->coarse, c->stiffer, &s);
             split(&s, c->coarse);
             split_ring(&s, c->coarse);
         }
+    }
 }
 
 /* No face lies beyond the ring, and none between the rows. */
@@ -159,15 +157,20 @@ static void find_open_rows_of_finest(const Fluid *f) {
     for (int y = 0; y < f->height; y++) l->open[y] = may_be_open(l) && flu_lies_open(f, y);
 }
 
-/* A coarse row is made of its own two fine ones and those of the coarse rows beside it. */
-static void find_stale_rows(const Level *fine, const Level *coarse) {
+/* A coarse cell's faces are made of its own four fine cells and those of the coarse cells beside it. From an even
+ * column on, as colours are split in pairs. */
+static void find_stale(const Level *fine, const Level *coarse) {
     for (int y = 0; y < coarse->s.size[1]; y++) {
-        int begin = y > 0 ? 2 * y - 2 : 0, end = least(2 * y + 4, fine->s.size[1]);
-        coarse->stale[y] = memchr(fine->stale + begin, 1, (size_t)(end - begin)) != NULL;
+        Columns stale = flu_stale_within(fine->stale, 2 * y - 2, 2 * y + 4, fine->s.size[1]);
+        if (flu_any(&stale)) {
+            stale.begin = stale.begin > 3 ? (stale.begin - 2) / 4 * 2 : 0;
+            stale.end = least((stale.end + 1) / 2 + 1, coarse->s.size[0]);
+        }
+        coarse->stale[y] = stale;
     }
 }
 
-/* A level's rows, all of them or those whose fine rows changed. Guests move faces about, and seams damp weights: what
+/* A level's cells, all of them or those whose fine cells changed. Guests move faces about, and seams damp weights: what
  * they touched is made anew. */
 static bool coarsen(Coarsening *c, bool anew) {
     Level *l = c->coarse;
@@ -176,9 +179,9 @@ static bool coarsen(Coarsening *c, bool anew) {
         flu_system_begin(&l->s, l->s.size[0], l->s.size[1], &c->fluid->def);
         flu_clear_weights(&l->s);
         clear_beyond(l);
-        memset(l->stale, true, (size_t)l->s.size[1]);
+        for (int y = 0; y < l->s.size[1]; y++) l->stale[y] = (Columns){0, l->s.size[0]};
     } else
-        find_stale_rows(c->fine, l);
+        find_stale(c->fine, l);
     find_open_rows(c->fine, l);
     if (l->s.size[0] * l->s.size[1] <= FLU_SERIAL_CELLS)
         coarsen_rows(0, l->s.size[1], c);
@@ -217,7 +220,7 @@ void flu_multigrid_set_up(Fluid *f) {
         anew = coarsen(&c, anew);
     }
     f->weighed = true;
-    memset(f->stale, false, (size_t)f->height);
+    memset(f->stale, 0, (size_t)f->height * sizeof *f->stale);
     flu_ground_drains(f);
     find_rows(f);
 }

@@ -71,11 +71,11 @@ static void set_open_row(const Fluid *f, int y) {
         s->id[(x + y) & 1][flu_half(s, y) + (x >> 1)] = 1 / (float)flu_ways(f, x, y);
 }
 
-static void setup_row(const Setup *job, int y) {
+static void setup_row(const Setup *job, int y, Columns columns) {
     const Fluid *f = job->fluid;
     uint8_t ways[FLU_CHUNK + 2] = {0};
-    for (int x = 0; x < f->width; x += FLU_CHUNK) {
-        int count = f->width - x < FLU_CHUNK ? f->width - x : FLU_CHUNK;
+    for (int x = columns.begin; x < columns.end; x += FLU_CHUNK) {
+        int count = columns.end - x < FLU_CHUNK ? columns.end - x : FLU_CHUNK;
         const uint8_t *cell = f->cells + flu_at(f, x, y);
         count_ways(cell, cell - f->row, cell + f->row, count, ways);
         weigh_colour(job, ways, y, x / 2, (count + 1) / 2, y & 1);
@@ -83,15 +83,26 @@ static void setup_row(const Setup *job, int y) {
     }
 }
 
+/* From an even one on. All of them, where nothing is kept. */
+static Columns changed_around(const Setup *job, int y) {
+    const Fluid *f = job->fluid;
+    Columns all = {0, f->width}, changed = flu_stale_within(f->stale, y - 1, y + 2, f->height);
+    if (job->keeps || !flu_any(&changed)) return job->keeps ? all : changed;
+    changed.begin = changed.begin > 0 ? (changed.begin - 1) / 2 * 2 : 0;
+    changed.end = changed.end < f->width ? changed.end + 1 : f->width;
+    return changed;
+}
+
 static void setup_rows(int begin, int end, void *data) {
     const Setup *job = data;
     const System *s = &job->fluid->system;
     for (int y = begin; y < end; y++) {
-        if (!job->keeps && !flu_sees_change(job->fluid->stale, y, job->fluid->height)) continue;
+        Columns columns = changed_around(job, y);
+        if (!flu_any(&columns)) continue;
         if (!job->keeps && flu_lies_open(job->fluid, y))
             set_open_row(job->fluid, y);
         else
-            setup_row(job, y);
+            setup_row(job, y, columns);
         if ((s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1)) weigh_seam(job, y);
     }
 }
@@ -99,7 +110,7 @@ static void setup_rows(int begin, int end, void *data) {
 void flu_poisson(Fluid *f) {
     if (!f->weighed) {
         flu_clear_weights(&f->system);
-        memset(f->stale, true, (size_t)f->height);
+        for (int y = 0; y < f->height; y++) f->stale[y] = (Columns){0, f->width};
     }
     flu_rows(f, f->height, setup_rows, &(Setup){f, 1, false, false});
 }

@@ -43,18 +43,17 @@ FLU_WIDE static uint8_t map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RE
     return differs;
 }
 
-/* Returns whether there is any of it in the row. */
-static bool map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count) {
-    bool any = false;
+static void map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count, Columns *stale) {
     for (int x = 0; x < count; x++) {
         const uint8_t *cell = memchr(occupancy + x, drain, (size_t)(count - x));
         if (!cell) break;
         x = (int)(cell - occupancy);
         map[x] = FLU_OUTLET;
-        any = true;
+        flu_include(stale, x, x + 1);
     }
-    return any;
 }
+
+enum { PIECE = 64 /* cells: what changes is found to this */ };
 
 static void map_rows(int begin, int end, void *data) {
     const Mapping *job = data;
@@ -62,10 +61,13 @@ static void map_rows(int begin, int end, void *data) {
     for (int y = begin; y < end; y++) {
         const uint8_t *occupancy = f->occupancy + (ptrdiff_t)y * f->width;
         uint8_t *map = f->cells + y * f->row;
-        bool occupied, differs = map_row(map, occupancy, f->width, &occupied) != 0;
-        f->row_occupied[y] = occupied;
-        for (int i = 0; i < job->drains && occupied; i++) differs |= map_drain(map, occupancy, job->drain[i], f->width);
-        if (differs) f->stale[y] = true;
+        bool any = false, occupied;
+        for (int x = 0; x < f->width; x += PIECE, any |= occupied) {
+            int count = f->width - x < PIECE ? f->width - x : PIECE;
+            if (map_row(map + x, occupancy + x, count, &occupied)) flu_include(&f->stale[y], x, x + count);
+        }
+        f->row_occupied[y] = any;
+        for (int i = 0; i < job->drains && any; i++) map_drain(map, occupancy, job->drain[i], f->width, &f->stale[y]);
     }
 }
 
@@ -149,6 +151,16 @@ static int open_rows(const Fluid *f) {
     return rows < f->height ? rows + 1 : rows;
 }
 
+/* Around periodic axes the first see the last, in the ring. */
+static void wrap_stale(Fluid *f) {
+    Columns *first = &f->stale[0], *last = &f->stale[f->height - 1];
+    for (int y = 0; flu_periodic(&f->def, 0) && y < f->height; y++)
+        if (flu_any(&f->stale[y])) f->stale[y] = (Columns){0, f->width};
+    if (!flu_periodic(&f->def, 1)) return;
+    if (flu_any(first)) flu_include(last, first->begin, first->end);
+    if (flu_any(last)) flu_include(first, last->begin, last->end);
+}
+
 void flu_update_solids(Fluid *f) {
     if (!f->solids_changed) return;
     flu_know_divergence(f);
@@ -157,7 +169,7 @@ void flu_update_solids(Fluid *f) {
     for (int side = 0; side < 4; side++) f->outlets |= f->def.side[side].kind == FLUID_OPEN;
     flu_rows(f, f->height, map_rows, &job);
     map_ring(f);
-    if (flu_periodic(&f->def, 1)) f->stale[0] = f->stale[f->height - 1] |= f->stale[0]; /* what one sees in the ring */
+    wrap_stale(f);
     f->solids_exist = memchr(f->row_occupied, 1, (size_t)f->height) != NULL;
     flu_find_rooms(f);
     f->open_rows = open_rows(f);

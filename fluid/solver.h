@@ -56,9 +56,17 @@ typedef struct Swept {
     double cells, sum[FLUID_MAX_CHANNELS], owed[FLUID_MAX_CHANNELS];
 } Swept;
 
-typedef struct Columns {
+typedef struct Columns { /* [begin, end); none where that is empty */
     int begin, end;
 } Columns;
+
+FLU_INLINE bool flu_any(const Columns *columns) { return columns->begin < columns->end; }
+
+FLU_INLINE void flu_include(Columns *columns, int begin, int end) {
+    bool none = !flu_any(columns);
+    columns->begin = none || begin < columns->begin ? begin : columns->begin;
+    columns->end = none || end > columns->end ? end : columns->end;
+}
 
 typedef struct Box {
     int begin[2], end[2];
@@ -129,8 +137,8 @@ struct Fluid {
     bool *row_shut;         /* [height]: if there are any, else they are not up to date */
     uint8_t *work;          /* [height]: of each row's tiles, the channels that have work there */
     System system;
-    uint8_t *stale;              /* [height]: rows whose cells have changed since the pressure's weights were made */
-    bool weighed;                /* they were made, and but for stale rows they stand */
+    Columns *stale;              /* [height]: of each row, what has changed since the pressure's weights were made */
+    bool weighed;                /* they were made, and but for what is stale they stand */
     Level level[FLU_MAX_LEVELS]; /* multigrid alone */
     int level_count;
     Patches patches;              /* likewise, for a while */

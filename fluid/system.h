@@ -32,7 +32,7 @@ typedef struct Level {
     System s;
     int rows; /* behind these no cell takes part, and p and b are 0 */
     float *left, *right, *above, *below;
-    uint8_t *stale; /* rows to be made anew for the present mask */
+    Columns *stale; /* of each row, what is to be made anew for the present mask */
     uint8_t *open;  /* rows with four open faces around each cell, but for those at the row's ends */
     bool seam;      /* colours meet around an odd periodic axis */
     GuestList guests;
@@ -74,9 +74,12 @@ double flu_sum_rows(const Fluid *fluid);                  /* of row_sums, over t
 void flu_poisson(Fluid *fluid);                           /* id of the pressure system */
 /* id and keep, over-relaxed by factor; with the values behind walls exact, or those of the last sweep. */
 void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
-/* Whether a row, or one beside it, is stale. */
-FLU_INLINE bool flu_sees_change(const uint8_t *stale, int y, int rows) {
-    return stale[y] || (y > 0 && stale[y - 1]) || (y < rows - 1 && stale[y + 1]);
+/* What is stale in rows [begin, end), of those that there are. */
+FLU_INLINE Columns flu_stale_within(const Columns *stale, int begin, int end, int rows) {
+    Columns all = {0, 0};
+    for (int y = begin > 0 ? begin : 0; y < end && y < rows; y++)
+        if (flu_any(&stale[y])) flu_include(&all, stale[y].begin, stale[y].end);
+    return all;
 }
 bool flu_lies_open(const Fluid *fluid, int y); /* no solid in this row, nor in the next ones */
 /* A p of samples [from, from + count) of one colour in row y, as the sum of what flows out: of the pressure's
