@@ -1,4 +1,4 @@
-/* scene_objects.h - what kinds of object a map may hold, and how each becomes part of a scene. For scenes.c alone. */
+/* scene_objects.h - what kinds of object a map may hold, and how each becomes part of a scene. For scene_parse.c alone. */
 #ifndef GAME_SCENE_OBJECTS_H
 #define GAME_SCENE_OBJECTS_H
 
