@@ -48,10 +48,17 @@ static bool exit_has_room(const Scene *scene) {
 }
 
 static bool check_exit(const Scene *scene, char *error, size_t capacity) {
-    if (!scene->has_exit) return true;
-    if (!scene->has_player) return Complain(error, capacity, "scene %s: it has an 'exit' but no 'start'", scene->name);
-    if (exit_has_room(scene)) return true;
-    return Complain(error, capacity, "scene %s: its 'exit' lies in stone or beyond the walls", scene->name);
+    if (!scene->has_exit || exit_has_room(scene)) return true;
+    return Complain(error, capacity,
+                    "%s: %s: 'x', 'y', 'width' and 'height' put the exit into stone or beyond the walls", scene->file,
+                    scene->labels.exit);
+}
+
+/* The start comes first, then the checkpoints. */
+static bool complain_place(const Scene *scene, int place, Vec2 at, char *error, size_t capacity) {
+    return Complain(error, capacity, "%s: %s: 'x' and 'y' put the %s at %g, %g m, in stone or in a machine's way",
+                    scene->file, place ? scene->labels.checkpoint[place - 1] : scene->labels.start,
+                    place ? "checkpoint" : "start", (double)at.x, (double)at.y);
 }
 
 bool Footing_Check(Scene *scene, char *error, size_t capacity) {
@@ -62,11 +69,8 @@ bool Footing_Check(Scene *scene, char *error, size_t capacity) {
     if (!scene->has_player) return true;
     for (int i = 0; i < count; i++) free[i] = true;
     find_free(scene, places, count, free);
-    for (int i = 0; i < first; i++) {
-        if (free[i]) continue;
-        return Complain(error, capacity, "scene %s: its '%s' at %g, %g m lies in stone or in a machine's way",
-                        scene->name, i ? "checkpoint" : "start", (double)places[i].x, (double)places[i].y);
-    }
+    for (int i = 0; i < first; i++)
+        if (!free[i]) return complain_place(scene, i, places[i], error, capacity);
     for (int i = first; i < count; i++)
         scene->brazier[i - first].haven = free[i] && overlap(scene, places[i], FLOOR_BELOW, NULL, 0) > 0;
     return true;

@@ -5,7 +5,7 @@
 #include "game/player.h"
 
 /* Looks a minute ahead at the start, all checkpoints, and the feet of all braziers, whose `haven` it sets; and whether
- * the exit has room for a keeper. False: one sentence in `error` that names what is not free. */
+ * the exit has room for a keeper. False: one sentence in `error` that names file, object and property. */
 bool Footing_Check(Scene *scene, char *error, size_t capacity);
 
 #endif

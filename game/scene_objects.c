@@ -76,7 +76,7 @@ static bool add_vent(Scene *scene, const SceneObject *object) {
                                               .heat = object->value[VENT_HEAT],
                                               .fire = (int)object->value[VENT_FIRE] - 1,
                                               .drain = drain};
-    memcpy(scene->vent[scene->vents - 1].name, object->name, sizeof object->name);
+    memcpy(scene->vent[scene->vents - 1].label, object->label, sizeof object->label);
     return true;
 }
 
@@ -84,12 +84,14 @@ static bool add_start(Scene *scene, const SceneObject *object) {
     if (scene->has_player) return false;
     scene->has_player = true;
     scene->start = object->corner;
+    memcpy(scene->labels.start, object->label, sizeof object->label);
     return true;
 }
 
 static bool add_exit(Scene *scene, const SceneObject *object) {
     if (scene->has_exit) return false;
     scene->has_exit = true;
+    memcpy(scene->labels.exit, object->label, sizeof object->label);
     scene->exit = (SceneExit){object->corner, Vec2_Add(object->corner, object->size)};
     scene->wall.door = (WallSlab){scene->exit.low.x, scene->exit.low.y, scene->exit.high.x, scene->exit.high.y};
     return true;
@@ -97,6 +99,7 @@ static bool add_exit(Scene *scene, const SceneObject *object) {
 
 static bool add_checkpoint(Scene *scene, const SceneObject *object) {
     if (scene->checkpoints == SCENE_CHECKPOINTS) return false;
+    memcpy(scene->labels.checkpoint[scene->checkpoints], object->label, sizeof object->label);
     scene->checkpoint[scene->checkpoints++] = object->corner;
     return true;
 }

@@ -1,4 +1,5 @@
-/* scene_objects.h - what kinds of object a map may hold, and how each becomes part of a scene. For scene_parse.c alone. */
+/* scene_objects.h - what kinds of object a map may hold, and how each becomes part of a scene. For scene_parse.c alone.
+ */
 #ifndef GAME_SCENE_OBJECTS_H
 #define GAME_SCENE_OBJECTS_H
 
@@ -7,6 +8,7 @@
 /* An object as the map gives it, in metres, its properties already checked against its type's table. */
 typedef struct SceneObject {
     char name[32];
+    char label[SCENE_LABEL];
     Vec2 corner, size; /* size is 0 for a point */
     float value[PROPERTY_MAX];
     char text[100]; /* of a type that has one */

@@ -68,6 +68,7 @@ static bool read_object(Reader *reader, cJSON *json) {
     snprintf(object.name, sizeof object.name, "%s", Reader_Text(json, "name"));
     snprintf(reader->object, sizeof reader->object, "object %.0f '%s'", cJSON_IsNumber(id) ? id->valuedouble : 0,
              object.name);
+    memcpy(object.label, reader->object, sizeof object.label);
     int types, kinds, lights;
     const SceneType *rows = SceneTypes(&types);
     const ObstacleKind *const *machines = Obstacle_Kinds(&kinds);
@@ -148,14 +149,23 @@ static bool read_layers(Reader *reader, cJSON *map) {
     return true;
 }
 
-/* Braziers may come after the vents that they drive. */
+/* Later than the rest, as braziers may come after the vents that they drive. */
 static bool check_fires(Reader *reader) {
     const Scene *scene = reader->scene;
-    for (int i = 0; i < scene->vents; i++)
-        if (scene->vent[i].fire >= scene->braziers)
-            return Reader_Complain(reader, "vent '%s': property 'fire' is %d, must be 0 .. %d, the number of braziers",
-                                   scene->vent[i].name, scene->vent[i].fire + 1, scene->braziers);
+    for (int i = 0; i < scene->vents; i++) {
+        if (scene->vent[i].fire < scene->braziers) continue;
+        memcpy(reader->object, scene->vent[i].label, sizeof reader->object);
+        return Reader_Complain(reader, "property 'fire' is %d, must be 0 .. %d, the number of braziers",
+                               scene->vent[i].fire + 1, scene->braziers);
+    }
     return true;
+}
+
+static bool check_exit(Reader *reader) {
+    const Scene *scene = reader->scene;
+    if (!scene->has_exit) return true;
+    memcpy(reader->object, scene->labels.exit, sizeof reader->object);
+    return scene->has_player || Reader_Complain(reader, "type 'exit' needs an object of type 'start', there is none");
 }
 
 /* "assets/scenes/hall.json" is the scene "hall". */
@@ -169,12 +179,14 @@ bool Scene_Parse(Scene *scene, const char *text, const char *file, char *error, 
     const char *end = NULL;
     *scene = (Scene){.name = ""};
     name_scene(scene, file);
+    snprintf(scene->file, sizeof scene->file, "%s", file);
     Json_Watch();
     cJSON *map = cJSON_ParseWithOpts(text, &end, 1);
     if (!map && Json_Starved()) return Reader_Complain(&reader, "out of memory");
     if (!map) return Reader_Complain(&reader, "line %d is not valid JSON", Complain_Line(text, end));
-    bool good = cJSON_IsObject(map) ? read_map(&reader, map) && read_layers(&reader, map) && check_fires(&reader)
-                                    : Reader_Complain(&reader, "holds no map");
+    bool good = cJSON_IsObject(map)
+                    ? read_map(&reader, map) && read_layers(&reader, map) && check_fires(&reader) && check_exit(&reader)
+                    : Reader_Complain(&reader, "holds no map");
     cJSON_Delete(map);
     SceneObstacles_Hang(scene);
     return good;

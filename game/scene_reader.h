@@ -13,8 +13,8 @@
 typedef struct Reader {
     Scene *scene;
     const char *file;
-    char object[96]; /* "object 7 'lift'", "" outside of objects */
-    float tile;      /* the map's pixels per metre */
+    char object[SCENE_LABEL]; /* "" outside of objects */
+    float tile;               /* the map's pixels per metre */
     char *error;
     size_t capacity;
 } Reader;

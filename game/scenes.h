@@ -22,6 +22,7 @@ enum {
     SCENE_PILES = 4,
     SCENE_SMOULDERS = 8,
     SCENE_NOTES = 8,
+    SCENE_LABEL = 96, /* "object 7 'lift'": what messages call an object of the map */
     SCENE_ERROR = 520
 };
 
@@ -38,7 +39,7 @@ typedef struct SceneBrazier {
 
 /* A grating in the wall that blows or lets air out. */
 typedef struct SceneVent {
-    char name[32];     /* for messages */
+    char label[SCENE_LABEL];
     Vec2 centre, half; /* m */
     Vec2 wind;         /* m/s at which air comes out; a drain has none */
     float smoke;       /* of the mist that puffs out with it */
@@ -71,8 +72,15 @@ typedef struct SceneLeaves {
     float settle, wind; /* m/s: as they fall through still air; that lift them */
 } SceneLeaves;
 
+/* What messages call objects that are checked once all of them are there. */
+typedef struct SceneLabels {
+    char start[SCENE_LABEL], exit[SCENE_LABEL], checkpoint[SCENE_CHECKPOINTS][SCENE_LABEL];
+} SceneLabels;
+
 typedef struct Scene {
     char name[48];
+    char file[200]; /* what messages call its map */
+    SceneLabels labels;
     char about[160];       /* a sentence for --list-scenes */
     Wall wall;             /* its extent, stone and backdrop; the slabs are hard */
     float cells_per_metre; /* of the grid unless --grid says otherwise */

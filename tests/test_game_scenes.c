@@ -139,9 +139,10 @@ static const char *const WRONG[][2] = {
     {HEAD ABOUT LAYER("{\"id\":5,\"name\":\"flap\",\"type\":\"door\",\"x\":1,\"y\":1,\"width\":9,\"height\":99,"
                       "\"properties\":[{\"name\":\"mass\",\"value\":0}]}"),
      "object 5 'flap': property 'mass' is 0, must be 0.05 .. 50"},
-    {HEAD ABOUT LAYER("{\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
-                      "\"fire\",\"value\":2}]}"),
-     "property 'fire' is 2, must be 0 .. 0, the number of braziers"},
+    {HEAD ABOUT LAYER(
+         "{\"id\":8,\"name\":\"draught\",\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
+         "\"properties\":[{\"name\":\"fire\",\"value\":2}]},{\"id\":9,\"type\":\"start\",\"x\":1,\"y\":1}"),
+     "test.json: object 8 'draught': property 'fire' is 2, must be 0 .. 0, the number of braziers"},
     {HEAD ABOUT LAYER("{\"id\":7,\"name\":\"flue\",\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
                       "\"properties\":[{\"name\":\"fire\",\"value\":0.9}]}"),
      "object 7 'flue': property 'fire' is 0.9, must be a whole number, 0 .. 16"},
