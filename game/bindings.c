@@ -102,21 +102,11 @@ static void name_one(const InputAction *action, bool pad, char *text, size_t cap
     }
 }
 
-/* The control whose id stands there in braces, and how long that is. */
-static Control id_at(const char *words, size_t *length) {
-    for (int i = 0; i < CONTROL_ALL; i++) {
-        const char *id = Controls_Id((Control)i);
-        *length = strlen(id) + 2;
-        if (words[0] == '{' && !strncmp(words + 1, id, *length - 2) && words[*length - 1] == '}') return (Control)i;
-    }
-    return CONTROL_ALL;
-}
-
 void Bindings_Fill(const Bindings *bindings, bool pad, const char *words, char *text, size_t capacity) {
     size_t used = 0, length;
     text[0] = 0;
     while (*words && used + 1 < capacity) {
-        Control control = id_at(words, &length);
+        Control control = Controls_InBraces(words, &length);
         if (control == CONTROL_ALL) {
             text[used++] = *words++;
             text[used] = 0;

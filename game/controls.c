@@ -1,5 +1,7 @@
 #include "game/controls.h"
 
+#include <string.h>
+
 #define PUSH 0.09f /* m in a tick that a stick pushes a pointer, at most */
 
 /* What a control is called in files and on the screen, whether the player may move it, and what it lies on at first. */
@@ -106,3 +108,12 @@ const char *Controls_Help(Control control) { return ROWS[control].action.name; }
 const char *Controls_Title(Control control) { return ROWS[control].title; }
 const char *Controls_Id(Control control) { return ROWS[control].id; }
 bool Controls_Movable(Control control) { return ROWS[control].movable; }
+
+Control Controls_InBraces(const char *words, size_t *length) {
+    for (int i = 0; i < CONTROL_ALL; i++) {
+        const char *id = Controls_Id((Control)i);
+        *length = strlen(id) + 2;
+        if (words[0] == '{' && !strncmp(words + 1, id, *length - 2) && words[*length - 1] == '}') return (Control)i;
+    }
+    return CONTROL_ALL;
+}

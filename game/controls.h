@@ -57,6 +57,10 @@ Intent Controls_Intent(const InputState *input, const Camera *camera, const Game
 const char *Controls_Help(Control control);  /* what it does, for the help screen */
 const char *Controls_Title(Control control); /* the same in two words: "Run left" */
 const char *Controls_Id(Control control);    /* its name in files: "jump" */
-bool Controls_Movable(Control control);      /* the player may bind it to something else */
+
+/* The control whose id stands there in braces, as in "{jump}", and how long that is; CONTROL_ALL: none does. */
+Control Controls_InBraces(const char *words, size_t *length);
+
+bool Controls_Movable(Control control); /* the player may bind it to something else */
 
 #endif

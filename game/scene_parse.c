@@ -1,4 +1,5 @@
 #include "game/complaint.h"
+#include "game/controls.h"
 #include "game/json.h"
 #include "game/scene_objects.h"
 #include "game/scene_reader.h"
@@ -29,11 +30,29 @@ static bool complain_type(Reader *reader, const char *type) {
     return Reader_Complain(reader, "unknown type '%.40s', there are: %s", type, known);
 }
 
+/* Tiled says by one of these that an object is neither a rectangle nor a point. */
+static bool check_shape(Reader *reader, const cJSON *json) {
+    static const char *const SHAPES[] = {"ellipse", "capsule", "polygon", "polyline", "text", "gid", "template"};
+    for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++) {
+        const cJSON *shape = cJSON_GetObjectItemCaseSensitive(json, SHAPES[i]);
+        if (shape && !cJSON_IsFalse(shape))
+            return Reader_Complain(reader, "'%s' is given, but objects are rectangles or points", SHAPES[i]);
+    }
+    return true;
+}
+
+static bool is_hidden(const cJSON *json) { return cJSON_IsFalse(cJSON_GetObjectItemCaseSensitive(json, "visible")); }
+
+/* What may be left out, but says nothing else. */
+static bool check_nothing(Reader *reader, const cJSON *json, const char *name) {
+    float nothing;
+    return !cJSON_GetObjectItemCaseSensitive(json, name) || Reader_Number(reader, json, name, 0, 0, &nothing);
+}
+
 static bool read_place(Reader *reader, const cJSON *json, bool sized, SceneObject *object) {
     const double far = 1000.0 * (double)reader->tile, least = sized ? 0.01 * (double)reader->tile : 0;
-    float rotation = 0;
-    bool turned = cJSON_GetObjectItemCaseSensitive(json, "rotation") != NULL;
-    if (turned && !Reader_Number(reader, json, "rotation", 0, 0, &rotation)) return false;
+    if (!check_shape(reader, json) || !check_nothing(reader, json, "rotation")) return false;
+    if (!sized && !(check_nothing(reader, json, "width") && check_nothing(reader, json, "height"))) return false;
     if (!Reader_Number(reader, json, "x", -far, far, &object->corner.x)) return false;
     if (!Reader_Number(reader, json, "y", -far, far, &object->corner.y)) return false;
     if (sized && !Reader_Number(reader, json, "width", least, far, &object->size.x)) return false;
@@ -43,9 +62,22 @@ static bool read_place(Reader *reader, const cJSON *json, bool sized, SceneObjec
     return true;
 }
 
+/* In braces stand controls, for which the player's own keys are shown. */
+static bool read_words(Reader *reader, cJSON *json, SceneObject *object) {
+    char known[300];
+    size_t length, used = 0;
+    if (!Reader_TakeText(reader, json, "text", object->text, sizeof object->text)) return false;
+    const char *brace = strchr(object->text, '{');
+    while (brace && Controls_InBraces(brace, &length) != CONTROL_ALL) brace = strchr(brace + length, '{');
+    if (!brace) return true;
+    for (int i = 0; i < CONTROL_ALL && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", Controls_Id((Control)i));
+    return Reader_Complain(reader, "property 'text' names no control by '%.24s', there are: %s", brace, known);
+}
+
 static bool add_typed(Reader *reader, const SceneType *type, cJSON *json, SceneObject *object) {
     if (!read_place(reader, json, type->sized, object)) return false;
-    if (type->texted && !Reader_TakeText(reader, json, "text", object->text, sizeof object->text)) return false;
+    if (type->texted && !read_words(reader, json, object)) return false;
     if (!Reader_Properties(reader, type->properties, type->property_count, json, object->value)) return false;
     return type->add(reader->scene, object) || Reader_Complain(reader, "one %s too many", type->name);
 }
@@ -85,10 +117,13 @@ static bool read_object(Reader *reader, cJSON *json) {
 
 static bool read_layer(Reader *reader, cJSON *layer) {
     cJSON *objects = cJSON_GetObjectItemCaseSensitive(layer, "objects"), *object;
+    if (is_hidden(layer)) return true;
     if (strcmp(Reader_Text(layer, "type"), "objectgroup") || !cJSON_IsArray(objects))
         return Reader_Complain(reader, "layer '%.40s' is no object layer, which a scene is made of",
                                Reader_Text(layer, "name"));
-    cJSON_ArrayForEach(object, objects) if (!read_object(reader, object)) return false;
+    snprintf(reader->object, sizeof reader->object, "layer '%.40s'", Reader_Text(layer, "name"));
+    if (!check_nothing(reader, layer, "offsetx") || !check_nothing(reader, layer, "offsety")) return false;
+    cJSON_ArrayForEach(object, objects) if (!is_hidden(object) && !read_object(reader, object)) return false;
     reader->object[0] = 0;
     return true;
 }
@@ -125,6 +160,8 @@ static bool read_map(Reader *reader, cJSON *map) {
     float width = 0, height = 0, tile_height = 0, value[PROPERTY_MAX];
     if (strcmp(Reader_Text(map, "orientation"), "orthogonal"))
         return Reader_Complain(reader, "'orientation' is not 'orthogonal'");
+    if (cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(map, "infinite")))
+        return Reader_Complain(reader, "'infinite' is true, but a hall has an end");
     if (!Reader_Number(reader, map, "width", 1, 256, &width)) return false;
     if (!Reader_Number(reader, map, "height", 1, 256, &height)) return false;
     if (!Reader_Number(reader, map, "tilewidth", 1, 4096, &reader->tile)) return false;
@@ -165,7 +202,8 @@ static bool check_exit(Reader *reader) {
     const Scene *scene = reader->scene;
     if (!scene->has_exit) return true;
     memcpy(reader->object, scene->labels.exit, sizeof reader->object);
-    return scene->has_player || Reader_Complain(reader, "type 'exit' needs an object of type 'start', there is none");
+    const char *lacks = scene->has_player ? scene->braziers ? NULL : "brazier" : "start";
+    return !lacks || Reader_Complain(reader, "type 'exit' needs an object of type '%s', there is none", lacks);
 }
 
 /* "assets/scenes/hall.json" is the scene "hall". */

@@ -56,6 +56,9 @@ static bool property_value(Reader *reader, const Property *row, const cJSON *ite
 static bool read_property(Reader *reader, const Property *rows, int count, const cJSON *item, float *values) {
     const cJSON *name = cJSON_GetObjectItemCaseSensitive(item, "name");
     if (!cJSON_IsString(name)) return Reader_Complain(reader, "a property has no name");
+    for (const cJSON *next = item->next; next; next = next->next)
+        if (!strcmp(Reader_Text(next, "name"), name->valuestring))
+            return Reader_Complain(reader, "property '%.40s' is given twice", name->valuestring);
     for (int i = 0; i < count; i++)
         if (!strcmp(rows[i].name, name->valuestring)) return property_value(reader, &rows[i], item, &values[i]);
     char known[200];
@@ -85,7 +88,11 @@ bool Reader_TakeText(Reader *reader, cJSON *from, const char *name, char *text, 
     const char *whose = *reader->object ? "" : "the map's ";
     if (!item || !*Reader_Text(item, "value"))
         return Reader_Complain(reader, "%sproperty '%s' is missing or no text", whose, name);
-    snprintf(text, capacity, "%s", Reader_Text(item, "value"));
+    const size_t length = strlen(Reader_Text(item, "value"));
+    if (length >= capacity)
+        return Reader_Complain(reader, "%sproperty '%s' is %zu bytes long, must be at most %zu", whose, name, length,
+                               capacity - 1);
+    memcpy(text, Reader_Text(item, "value"), length + 1);
     cJSON_Delete(cJSON_DetachItemViaPointer(properties, item));
-    return true;
+    return !Reader_Find(from, name) || Reader_Complain(reader, "%sproperty '%s' is given twice", whose, name);
 }

@@ -4,7 +4,7 @@
 /* ---- Breath --------------------------------------------------------------------------------------------- */
 
 static float breath_after(float density, int ticks) {
-    open(KIT_START(4) KIT_EXIT(12));
+    open(KIT_START(4) KIT_DARK(14) KIT_EXIT(12));
     for (int i = 0; i < ticks; i++) {
         Kit_Smoke(&game, density);
         Kit_Wait(&game, 1);

@@ -163,6 +163,38 @@ static const char *const WRONG[][2] = {
     {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"value\":99}]}"),
      "a property has no name"},
     {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":7}"), "'properties' is no array"},
+    /* What would be taken for something else than it was drawn as. */
+    {HEAD ABOUT LAYER("{\"id\":3,\"name\":\"pond\",\"type\":\"ledge\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
+                      "\"ellipse\":true}"),
+     "object 3 'pond': 'ellipse' is given, but objects are rectangles or points"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"start\",\"x\":1,\"y\":1,\"polygon\":[{\"x\":0,\"y\":0}]}"),
+     "object 3 '': 'polygon' is given"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"crate\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"gid\":1}"),
+     "object 3 '': 'gid' is given"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"start\",\"x\":1,\"y\":1,\"width\":9,\"height\":9}"),
+     "object 3 '': 'width' is 9, must be 0 .. 0"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":2},"
+                      "{\"name\":\"period\",\"value\":2},{\"name\":\"blades\",\"value\":3}]}"),
+     "object 3 '': property 'blades' is given twice"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":\"A\"},"
+                      "{\"name\":\"text\",\"value\":\"B\"}]}"),
+     "object 3 '': property 'text' is given twice"},
+    {HEAD "\"properties\":[{\"name\":\"about\",\"value\":\"A\"},{\"name\":\"about\",\"value\":\"B\"}]," LAYER(""),
+     "the map's property 'about' is given twice"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":"
+                      "\"Run with {right}, {dance} on.\"}]}"),
+     "object 3 '': property 'text' names no control by '{dance} on.', there are: left, right, jump"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":\"{\"}"
+                      "]}"),
+     "object 3 '': property 'text' names no control by '{'"},
+    {HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"name\":\"low\",\"offsety\":16,\"objects\":[]}]}",
+     "layer 'low': 'offsety' is 16, must be 0 .. 0"},
+    {HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"name\":\"low\",\"offsetx\":-1,\"objects\":[]}]}",
+     "layer 'low': 'offsetx' is -1, must be 0 .. 0"},
+    {HEAD "\"infinite\":true," ABOUT LAYER(""), "'infinite' is true, but a hall has an end"},
+    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1},{\"id\":3,\"name\":\"gate\",\"type\":\"exit\",\"x\":1,"
+                      "\"y\":1,\"width\":9,\"height\":9}"),
+     "object 3 'gate': type 'exit' needs an object of type 'brazier', there is none"},
 };
 
 static void every_mistake_is_named(void **state) {
@@ -172,6 +204,46 @@ static void every_mistake_is_named(void **state) {
         if (good || strncmp(error, "test.json: ", 11) || !strstr(error, WRONG[i][1]))
             fail_msg("%s\nshould say '%s', says '%s'", WRONG[i][0], WRONG[i][1], error);
     }
+}
+
+static bool read_note(size_t length) {
+    char text[600], words[200] = "";
+    for (size_t i = 0; i < length; i++) words[i] = 'a';
+    snprintf(text, sizeof text, "%s%s%s",
+             HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"id\":3,\"type\":"
+                        "\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":\"",
+             words, "\"}]}]}]}");
+    return read(text);
+}
+
+static bool read_about(size_t length) {
+    char text[600], words[200] = "";
+    for (size_t i = 0; i < length; i++) words[i] = 'a';
+    snprintf(text, sizeof text, "%s%s%s", HEAD "\"properties\":[{\"name\":\"about\",\"value\":\"", words,
+             "\"}]," LAYER(""));
+    return read(text);
+}
+
+/* Cut off, it might end within a letter. */
+static void text_is_kept_whole_or_refused(void **state) {
+    (void)state;
+    assert_true(read_note(99) && strlen(scene.note[0].text) == 99);
+    assert_false(read_note(100));
+    assert_string_equal(error, "test.json: object 3 '': property 'text' is 100 bytes long, must be at most 99");
+    assert_true(read_about(159) && strlen(scene.about) == 159);
+    assert_false(read_about(160));
+    assert_string_equal(error, "test.json: the map's property 'about' is 160 bytes long, must be at most 159");
+}
+
+static void what_is_hidden_is_not_there(void **state) {
+    (void)state;
+    assert_true(read(HEAD ABOUT
+                     "\"layers\":[{\"type\":\"imagelayer\",\"name\":\"sketch\",\"visible\":false},"
+                     "{\"type\":\"objectgroup\",\"visible\":false,\"offsetx\":8,\"objects\":[{\"type\":\"ledge\","
+                     "\"x\":1,\"y\":1,\"width\":9,\"height\":9}]},{\"type\":\"objectgroup\",\"visible\":true,"
+                     "\"objects\":[{\"type\":\"lift\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"visible\":true},"
+                     "{\"type\":\"ledge\",\"visible\":false,\"x\":1}]}]}"));
+    assert_true(scene.wall.slabs == 0 && scene.obstacles == 1);
 }
 
 static void lines_are_counted(void **state) {
@@ -272,6 +344,8 @@ int main(void) {
         cmocka_unit_test(a_lift_hangs_from_what_is_above_it),
         cmocka_unit_test(notes_and_smoke_are_read),
         cmocka_unit_test(every_mistake_is_named),
+        cmocka_unit_test(text_is_kept_whole_or_refused),
+        cmocka_unit_test(what_is_hidden_is_not_there),
         cmocka_unit_test(lines_are_counted),
         cmocka_unit_test(no_scene_holds_too_much),
         cmocka_unit_test(light_bodies_and_airlocks_are_read),
