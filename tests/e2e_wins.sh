@@ -1,7 +1,7 @@
 #!/bin/sh
 # Every level has a recording of being won; played again it ends in the same state, and won. What the target record_wins
 # has written, after whatever changes the air's bits or the halls. Of those that are longer than a minute only the early state is looked at,
-# which is another after every such change; tests/run -L long plays them to their ends, too.
+# which is another after every such change; tests/run -L long plays them to their ends, too, and test_game_wins wins their halls on coarse grids.
 . "$(dirname -- "$0")/e2e.sh"
 brief=
 if [ "$ticks" -lt 600 ]; then brief=10; fi # under sanitizers
@@ -19,7 +19,10 @@ for script in "$root"/tests/pilots/*.txt; do
         continue
     fi
     ended=$(sed -nE 's/^ticks ([0-9]+)$/\1/p' "$recording")
+    # The pilot knows the way, and takes half of the one to three minutes that a person does, or more.
+    [ "$ended" -ge 1800 ] && [ "$ended" -le 10800 ] || fail "$name: is won after $((ended / 60)) s, not 30 to 180"
     if [ "$ended" -gt 3600 ] && [ -z "${EMBER_LONG:-}" ]; then
+        grep -q "win(\"$name\"" "$root/tests/test_game_wins.c" || fail "$name: no test plays it to its end"
         early=$(cat "$root/tests/pilots/$name.early")
         ticks=${early% *}
         headless "$name" --replay "$recording" --threads 1
