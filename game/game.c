@@ -25,7 +25,7 @@ static void begin(Game *game) {
     game->player = Player_Start(game->scene.start);
     game->hand = Hand_Start(&game->player);
     Rules_Begin(game);
-    game->sparks = (Sparks){.life = {0}};
+    Sparks_Start(&game->sparks, game->seed);
     game->pointer = game->pointer_before = Vec2_At(game->scene.wall.width / 2, game->scene.wall.height / 2);
     move_machines(game);
     Bodies_Start(&game->bodies, &game->scene);
@@ -234,7 +234,7 @@ bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
     Leaves_Tick(&game->leaves, &game->air, game->tick);
     air_acts(game);
     Rules_Tick(game, &keeper);
-    Sparks_Tick(&game->sparks, fires, count, &game->air, &game->random);
+    Sparks_Tick(&game->sparks, fires, count, &game->air);
     return obeyed;
 }
 
