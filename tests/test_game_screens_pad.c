@@ -70,6 +70,25 @@ static void choose(const char *label) {
     press(SDL_CONTROLLER_BUTTON_A);
 }
 
+/* A row that names a work, and whose it is. */
+static void expect_credit(const char *work, const char *whose) {
+    bool said = false;
+    for (int i = 0; i < screens.menu.rows; i++)
+        said |= strstr(screens.menu.row[i].label, work) && strstr(screens.menu.row[i].words, whose);
+    if (!said) fail_msg("the credits do not name '%s' by '%s'", work, whose);
+}
+
+/* The papers that the air is made of, and what else the game is. */
+static void expect_credits(void) {
+    expect_credit("Stable Fluids", "Stam, SIGGRAPH 1999");
+    expect_credit("Real-Time Fluid Dynamics for Games", "Stam, GDC 2003");
+    expect_credit("Practical Fluid Mechanics", "West, Game Developer 2007");
+    expect_credit("Jos Stam's Real-Time Fluid Simulator", "staggered grids");
+    expect_credit("SDL 2", "");
+    expect_credit("cJSON", "");
+    expect_credit("DejaVu Sans", "font");
+}
+
 static void a_pad_reaches_every_screen(void **state) {
     (void)state;
     Screens_Show(&screens, SCREEN_TITLE);
@@ -81,6 +100,7 @@ static void a_pad_reaches_every_screen(void **state) {
     press(SDL_CONTROLLER_BUTTON_B);
     choose("Credits");
     assert_int_equal(Screens_Top(&screens), SCREEN_CREDITS);
+    expect_credits();
     press(SDL_CONTROLLER_BUTTON_START); /* Start goes back, too */
     choose("Play");
     assert_int_equal(screens.ask, ASK_PLAY);
