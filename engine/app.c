@@ -24,7 +24,7 @@ struct App {
 
 enum { MAX_SIZE = 16384, HIDDEN_DELAY_MS = 16 };
 
-AppDef App_DefaultDef(void) { return (AppDef){.title = "ember", .width = 1280, .height = 720, .vsync = true}; }
+AppDef App_DefaultDef(void) { return (AppDef){.title = "Untitled", .width = 1280, .height = 720, .vsync = true}; }
 
 double App_Seconds(void) { return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency(); }
 

@@ -22,14 +22,14 @@
 typedef struct App App;
 
 typedef struct AppDef {
-    const char *title;
+    const char *title; /* of the window */
     int width, height; /* window units, or pixels when headless; 1 .. 16384 */
     bool fullscreen;   /* borderless, at the desktop's resolution */
     bool vsync;
     bool headless; /* no window: software drawing into memory, one tick a frame, no waiting */
 } AppDef;
 
-AppDef App_DefaultDef(void); /* a 1280 x 720 window with vsync */
+AppDef App_DefaultDef(void); /* a 1280 x 720 window with vsync, whose title is the game's to say */
 
 /* Opens the window with an accelerated renderer, or with a software one where there is none, and says which in the log.
  * NULL if not even that works: see Log_Reason. */

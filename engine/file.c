@@ -188,8 +188,8 @@ int File_List(const char *folder, const char *ending, char (*names)[FILE_NAME], 
     return count;
 }
 
-bool File_PrefFolder(char *path, size_t capacity) {
-    char *folder = SDL_GetPrefPath(NULL, "ember");
+bool File_PrefFolder(const char *program, char *path, size_t capacity) {
+    char *folder = SDL_GetPrefPath(NULL, program);
     if (!folder) return Log_Fail("there is no folder for settings: %s", SDL_GetError());
     bool whole = SDL_strlcpy(path, folder, capacity) < capacity;
     SDL_free(folder);

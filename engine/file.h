@@ -41,8 +41,8 @@ bool File_MakeFolder(const char *path);
 enum { FILE_NAME = 64 }; /* longer ones are left out */
 int File_List(const char *folder, const char *ending, char (*names)[FILE_NAME], int capacity);
 
-/* Where the system keeps what belongs to this user of this program; made if it is not there. */
-bool File_PrefFolder(char *path, size_t capacity);
+/* Where the system keeps what belongs to this user of the program of that name; made if it is not there. */
+bool File_PrefFolder(const char *program, char *path, size_t capacity);
 
 /* Tells how the program was called (argv[0]), for systems that cannot say where it lies: a Linux without /proc, say.
  * Once, before any other thread. */

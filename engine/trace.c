@@ -30,6 +30,7 @@ Trace *Trace_Create(const TraceDef *def) {
     trace->span_room = (uint64_t)def->spans;
     trace->frame_room = def->frames;
     trace->seconds = def->seconds;
+    trace->program = def->program;
     trace->origin = def->seconds();
     return trace;
 }

@@ -21,6 +21,7 @@ typedef struct TraceDef {
     int threads;             /* 1 .. TRACE_THREADS */
     int frames, spans;       /* to keep at most: the last so many frames, and as many of these as have so many spans */
     double (*seconds)(void); /* monotonic clock: App_Seconds, or a test's own */
+    const char *program;     /* its name in the file; must outlive the trace. NULL: none */
 } TraceDef;
 
 Trace *Trace_Create(const TraceDef *def); /* NULL: see Log_Reason */

@@ -34,7 +34,8 @@ enum { TRACE_DEPTH = 16 };
 
 struct Trace {
     double (*seconds)(void);
-    double origin; /* s */
+    const char *program; /* NULL: has no name */
+    double origin;       /* s */
     TraceThread *thread;
     int threads;
     bool in_frame;

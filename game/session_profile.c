@@ -22,7 +22,7 @@ static bool is_trace(const char *path) {
 
 bool Session_OpenTrace(Session *session) {
     if (!is_trace(session->options.profile)) return true;
-    TraceDef def = {Workers_Count(session->workers), TRACE_FRAMES, TRACE_KEPT, App_Seconds};
+    TraceDef def = {Workers_Count(session->workers), TRACE_FRAMES, TRACE_KEPT, App_Seconds, "ember"};
     session->trace = Trace_Create(&def);
     Workers_SetTrace(session->workers, session->trace);
     return session->trace != NULL;

@@ -42,7 +42,7 @@ void Store_Open(Store *store, const char *folder) {
     if (found && snprintf(store->folder, sizeof store->folder, "%s", folder) >= (int)sizeof store->folder)
         found = Log_Fail("the folder's path is too long: %.60s...", folder);
     else
-        found = found ? File_MakeFolder(store->folder) : File_PrefFolder(store->folder, sizeof store->folder);
+        found = found ? File_MakeFolder(store->folder) : File_PrefFolder("ember", store->folder, sizeof store->folder);
     if (found) return;
     say_unwritable(store, Log_Reason());
     store->folder[0] = 0;

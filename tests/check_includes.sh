@@ -29,6 +29,10 @@ forbid 'game/*.[ch] game/lab/*.[ch]' '["<](SDL|cglm)' 'game/ includes SDL or cgl
 forbid 'game/*.[ch] game/lab/*.[ch]' "[\"<](fluid/)?($private)\\.h" 'game/ reaches behind fluid.h'
 forbid 'game/*.[ch] game/lab/*.[ch]' '["<]tests/' 'game/ includes the tests'
 
+if grep -niE '"[^"]*ember[^"]*"' engine/*.[ch] >"$work/found"; then
+    cat "$work/found" >&2
+    fail 'engine/ names the game, and would in others'
+fi
 if grep -nE '\b(SDL|TTF|IMG)_[A-Za-z]+' game/*.[ch] game/lab/*.[ch] >"$work/found"; then
     cat "$work/found" >&2
     fail 'game/ names an SDL type or function'

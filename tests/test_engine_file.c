@@ -189,6 +189,20 @@ static void files_are_listed_in_order(void **state) {
     assert_int_equal(File_List(folder, ".json", names, 4), 0);
 }
 
+/* Two programs that share the engine do not share what they keep. */
+static void each_program_has_a_folder_of_its_own(void **state) {
+    (void)state;
+    char base[1024], one[1024], other[1024];
+    assert_true(File_MakeFolder(kit_path(base, "test_file_kept")));
+    setenv("XDG_DATA_HOME", base, 1);
+    setenv("HOME", base, 1);
+    assert_true(File_PrefFolder("test_one", one, sizeof one) && File_PrefFolder("test_other", other, sizeof other));
+    assert_true(strstr(one, "test_one") && strstr(other, "test_other") && File_Exists(one));
+    assert_false(File_PrefFolder("test_one", one, 4));
+    assert_true(remove(other) == 0 && File_PrefFolder("test_one", one, sizeof one) && remove(one) == 0);
+    remove(base);
+}
+
 static void a_png_holds_the_pixels(void **state) {
     (void)state;
     char path[1024];
@@ -223,6 +237,7 @@ int main(void) {
         cmocka_unit_test(a_missing_asset_is_named),
         cmocka_unit_test(a_whole_path_names_the_folder),
         cmocka_unit_test(files_are_listed_in_order),
+        cmocka_unit_test(each_program_has_a_folder_of_its_own),
         cmocka_unit_test(a_png_holds_the_pixels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,7 +10,7 @@ static const char *const series[] = {"work", "solver"};
 
 static Trace *make(int threads, int frames, int spans) {
     now = 1000;
-    Trace *trace = Trace_Create(&(TraceDef){threads, frames, spans, fake_clock});
+    Trace *trace = Trace_Create(&(TraceDef){threads, frames, spans, fake_clock, "a \"game\""});
     assert_non_null(trace);
     return trace;
 }
@@ -25,6 +25,7 @@ static void write_and_read(const Trace *trace, const Profiler *profiler, KitTrac
     remove(path);
     assert_string_equal(kit_text(read->other, "scene"), "a \"hall\"\\\n");
     assert_float_equal(kit_number(read->other, "budget"), 2.5, 0);
+    assert_string_equal(read->program, "a \"game\"");
 }
 
 static void run_frame(Trace *trace) {

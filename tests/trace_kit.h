@@ -25,6 +25,7 @@ typedef struct KitTrace {
     int spans, counters, marks;
     int first_frame, last_frame; /* by number */
     char named[128];             /* threads that have a name */
+    const char *program;         /* NULL: nothing names it */
 } KitTrace;
 
 static inline double kit_number(const cJSON *from, const char *name) {
@@ -86,6 +87,7 @@ static inline void kit_take_event(KitTrace *trace, const cJSON *event) {
         assert_string_equal(phase, "M");
         assert_true(*kit_text(arguments, "name"));
         if (!strcmp(name, "thread_name")) trace->named[thread] = 1;
+        if (!strcmp(name, "process_name")) trace->program = kit_text(arguments, "name");
     }
 }
 
