@@ -64,8 +64,9 @@ static void limit(Body *body) {
     body->spin = Maths_Clamp(body->spin, -SPIN_MAX, SPIN_MAX);
 }
 
-/* In a corridor, or close to stone, far more air goes along than around a body in the open: too little is counted where
- * its speed goes to and fro from tick to tick. */
+/* The formula beside Fluid_BodyForce takes the mass of air that goes along as it is in the open, once. In a corridor,
+ * or close to stone, it is far more, and so it is multiplied: by more where a speed goes to and fro from tick to tick.
+ */
 static float more_or_less(float heft, float gain, float before) {
     bool shakes = gain * before < 0 && Maths_Abs(gain) > SHAKE && Maths_Abs(before) > SHAKE;
     return Maths_Clamp(shakes ? heft * 1.5f : heft * 0.99f, 1, HEFT_MAX);
