@@ -69,6 +69,10 @@ static const char *const PAPERS[][2] = {
     {"Real-Time Fluid Dynamics for Games", "Jos Stam, GDC 2003"},
     {"Practical Fluid Mechanics", "Mick West, Game Developer 2007"},
     {"Jos Stam's Real-Time Fluid Simulator", "a note on staggered grids, which follows Matthias M\u00fcller"},
+    {"MacCormack's scheme on backtraces", "Selle and others, 2008"},
+    {"Advection by reflection", "Zehnder, Narain, Thomaszewski, 2018"},
+    {"Vorticity confinement", "Fedkiw, Stam, Jensen, 2001"},
+    {"Multigrid", "Achi Brandt, 1977"},
 };
 
 static const char *const TOOLS[][2] = {

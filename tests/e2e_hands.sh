@@ -111,7 +111,7 @@ opens title2 help 15 pick 120 236 2 3
 [ "$hand" != mouse ] || opens help end 2 xdotool click --repeat 30 --delay 12 5
 opens help title3 15 back 190 489 0
 opens title3 credits 15 pick 120 236 3 4
-opens credits title4 15 back 190 436 0
+opens credits title4 15 back 190 495 0
 
 # ---- Into a hall, whose menu is opened in the middle of play; won, lost, and out ------------------------------------------
 

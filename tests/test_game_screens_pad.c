@@ -84,6 +84,10 @@ static void expect_credits(void) {
     expect_credit("Real-Time Fluid Dynamics for Games", "Stam, GDC 2003");
     expect_credit("Practical Fluid Mechanics", "West, Game Developer 2007");
     expect_credit("Jos Stam's Real-Time Fluid Simulator", "staggered grids");
+    expect_credit("MacCormack", "Selle");
+    expect_credit("reflection", "Zehnder");
+    expect_credit("Vorticity confinement", "Fedkiw");
+    expect_credit("Multigrid", "Brandt");
     expect_credit("SDL 2", "");
     expect_credit("cJSON", "");
     expect_credit("DejaVu Sans", "font");
