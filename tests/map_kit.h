@@ -1,0 +1,29 @@
+/* map_kit.h - what tests of maps share: maps written in the test, read one at a time. */
+#ifndef TESTS_MAP_KIT_H
+#define TESTS_MAP_KIT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "game/scenes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Scene scene;
+static char error[SCENE_ERROR];
+
+#define HEAD           "{\"orientation\":\"orthogonal\",\"width\":16,\"height\":9,\"tilewidth\":80,\"tileheight\":80,"
+#define ABOUT          "\"properties\":[{\"name\":\"about\",\"type\":\"string\",\"value\":\"A test.\"}],"
+#define LAYER(objects) "\"layers\":[{\"type\":\"objectgroup\",\"name\":\"things\",\"objects\":[" objects "]}]}"
+
+static inline bool read(const char *text) {
+    error[0] = 0;
+    return Scene_Parse(&scene, text, "test.json", error, sizeof error);
+}
+
+#endif
