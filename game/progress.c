@@ -3,6 +3,7 @@
 #include "engine/ticker.h"
 #include "game/complaint.h"
 #include "game/json.h"
+#include "game/rules.h"
 #include "game/scenes.h"
 
 #include <limits.h>
@@ -11,26 +12,33 @@
 
 /* ---- Levels --------------------------------------------------------------------------------------------- */
 
-static ProgressLevel *find(Progress *progress, const char *scene) {
+/* -1: not won yet. */
+static int find(const Progress *progress, const char *scene) {
     for (int i = 0; i < progress->levels; i++)
-        if (!strcmp(progress->level[i].name, scene)) return &progress->level[i];
-    return NULL;
+        if (!strcmp(progress->level[i].name, scene)) return i;
+    return -1;
 }
 
 bool Progress_Win(Progress *progress, const char *scene, int ticks) {
-    ProgressLevel *level = find(progress, scene);
-    if (level && level->best <= ticks) return false;
-    if (!level && (progress->levels == PROGRESS_LEVELS || strlen(scene) >= PROGRESS_NAME)) return false;
-    if (!level) level = &progress->level[progress->levels++];
+    int index = find(progress, scene);
+    if (index >= 0 && progress->level[index].best <= ticks) return false;
+    if (index < 0 && (progress->levels == PROGRESS_LEVELS || strlen(scene) >= PROGRESS_NAME)) return false;
+    ProgressLevel *level = &progress->level[index >= 0 ? index : progress->levels++];
     snprintf(level->name, sizeof level->name, "%s", scene);
     level->best = ticks;
     return true;
 }
 
+bool Progress_Spare(Progress *progress, const char *scene, int embers) {
+    int index = find(progress, scene);
+    if (index < 0 || progress->level[index].embers >= embers) return false;
+    progress->level[index].embers = embers;
+    return true;
+}
+
 int Progress_Best(const Progress *progress, const char *scene) {
-    for (int i = 0; i < progress->levels; i++)
-        if (!strcmp(progress->level[i].name, scene)) return progress->level[i].best;
-    return 0;
+    int index = find(progress, scene);
+    return index < 0 ? 0 : progress->level[index].best;
 }
 
 bool Progress_IsOpen(const Progress *progress, int scene) {
@@ -52,6 +60,25 @@ int Progress_Goal(const Progress *progress) {
     return first >= 0 ? first : 0;
 }
 
+ProgressSum Progress_Sum(const Progress *progress) {
+    ProgressSum sum = {.levels = 0};
+    for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i)) {
+        int index = find(progress, Scene_Name(i));
+        sum.levels++;
+        if (index < 0) continue;
+        const ProgressLevel *level = &progress->level[index];
+        sum.won++;
+        sum.ticks = level->best < INT_MAX - sum.ticks ? sum.ticks + level->best : INT_MAX;
+        sum.embers += level->embers;
+    }
+    return sum;
+}
+
+bool Progress_IsWhole(const Progress *progress) {
+    ProgressSum sum = Progress_Sum(progress);
+    return sum.levels > 0 && sum.won == sum.levels;
+}
+
 void Progress_Time(int ticks, char *text, size_t capacity) {
     int hundredths = (int)((long long)ticks * 100 / TICKER_RATE % INT_MAX);
     snprintf(text, capacity, "%d:%02d.%02d", hundredths / 6000, hundredths / 100 % 60, hundredths % 100);
@@ -59,14 +86,26 @@ void Progress_Time(int ticks, char *text, size_t capacity) {
 
 /* ---- Files ---------------------------------------------------------------------------------------------- */
 
+/* Files of before embers were counted have none. */
+static bool embers_in(const cJSON *level, int *embers) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(level, "embers");
+    bool good = cJSON_IsNumber(item) && item->valuedouble >= 0 && item->valuedouble <= RULES_EMBERS;
+    *embers = good ? (int)item->valuedouble : 0;
+    return !item || good;
+}
+
 static bool parse_level(Progress *progress, const cJSON *item, char *error, size_t capacity) {
+    int embers;
     const cJSON *best = cJSON_GetObjectItemCaseSensitive(item, "best_ticks");
     if (!*item->string || strlen(item->string) >= PROGRESS_NAME || progress->levels == PROGRESS_LEVELS)
         return Complain(error, capacity, "one level too many, or without a proper name");
     if (!cJSON_IsNumber(best) || !(best->valuedouble >= 1 && best->valuedouble <= INT_MAX))
         return Complain(error, capacity, "'best_ticks' of '%.40s' is no number of ticks", item->string);
-    if (find(progress, item->string)) return Complain(error, capacity, "'%.40s' is there twice", item->string);
+    if (!embers_in(item, &embers))
+        return Complain(error, capacity, "'embers' of '%.40s' is no number of embers", item->string);
+    if (find(progress, item->string) >= 0) return Complain(error, capacity, "'%.40s' is there twice", item->string);
     Progress_Win(progress, item->string, (int)best->valuedouble);
+    Progress_Spare(progress, item->string, embers);
     return true;
 }
 
@@ -88,6 +127,7 @@ void Progress_Save(const Progress *progress, Store *store) {
     for (int i = 0; i < progress->levels; i++) {
         cJSON *level = cJSON_AddObjectToObject(levels, progress->level[i].name);
         cJSON_AddNumberToObject(level, "best_ticks", progress->level[i].best);
+        cJSON_AddNumberToObject(level, "embers", progress->level[i].embers);
     }
     Store_Write(store, STORE_PROGRESS, json);
 }

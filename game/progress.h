@@ -9,6 +9,7 @@ enum { PROGRESS_LEVELS = 64, PROGRESS_NAME = 48 };
 typedef struct ProgressLevel {
     char name[PROGRESS_NAME]; /* the scene's */
     int best;                 /* ticks */
+    int embers;               /* the most that were left of one win */
 } ProgressLevel;
 
 typedef struct Progress {
@@ -20,12 +21,24 @@ Progress Progress_Load(Store *store); /* nothing won where there is nothing to r
 void Progress_Save(const Progress *progress, Store *store);
 
 bool Progress_Win(Progress *progress, const char *scene, int ticks); /* true: faster than ever, or the first time */
-int Progress_Best(const Progress *progress, const char *scene);      /* ticks; 0: not won yet */
+bool Progress_Spare(Progress *progress, const char *scene,
+                    int embers);                                /* of a level that is won; true: more than ever */
+int Progress_Best(const Progress *progress, const char *scene); /* ticks; 0: not won yet */
 
 /* The first level is open, every other once the one before it has been won; what is no level is always open. */
-bool Progress_IsOpen(const Progress *progress, int scene);  /* as Scene_Name counts */
-int Progress_LevelAfter(int scene);                         /* -1: none */
-int Progress_Goal(const Progress *progress);                /* the first level that is not won; else the first scene */
+bool Progress_IsOpen(const Progress *progress, int scene); /* as Scene_Name counts */
+int Progress_LevelAfter(int scene);                        /* -1: none */
+int Progress_Goal(const Progress *progress);               /* the first level that is not won; else the first scene */
+
+/* All levels together. */
+typedef struct ProgressSum {
+    int levels, won;
+    int ticks, embers; /* of their best wins; ticks stay below INT_MAX */
+} ProgressSum;
+
+ProgressSum Progress_Sum(const Progress *progress);
+bool Progress_IsWhole(const Progress *progress); /* there are levels, and all have been won */
+
 void Progress_Time(int ticks, char *text, size_t capacity); /* "1:02.35" */
 
 #endif

@@ -37,12 +37,13 @@ typedef struct Screen {
 } Screen;
 
 extern const Screen Screen_Title, Screen_Halls, Screen_Pause, Screen_Options, Screen_Controls, Screen_Won, Screen_Lost,
-    Screen_Tuning, Screen_Help, Screen_Credits;
+    Screen_Ending, Screen_Tuning, Screen_Help, Screen_Credits;
 
 /* What choices in several screens do. */
 void Screen_OpenHalls(Screens *screens);
 void Screen_OpenOptions(Screens *screens);
 void Screen_OpenTuning(Screens *screens);
+void Screen_OpenCredits(Screens *screens);
 void Screen_OpenHelp(Screens *screens);
 void Screen_AskTitle(Screens *screens);
 void Screen_AskQuit(Screens *screens);

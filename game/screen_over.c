@@ -1,4 +1,5 @@
 /* The cards at the end of a hall: won, and lost. */
+#include "game/rules.h"
 #include "game/screen.h"
 
 #include <stdio.h>
@@ -20,13 +21,11 @@ static void say_won(const Screens *screens, char *text, size_t capacity) {
     Progress_Time(screens->won_ticks, time, sizeof time);
     Progress_Time(screens->best_before, before, sizeof before);
     bool first = screens->best_before == 0, faster = screens->won_ticks < screens->best_before;
-    bool last =
-        !first && !screens->bounded && screens->scene >= 0 && Scene_IsLevel(screens->scene) && !has_next(screens);
-    snprintf(text, capacity, "Won in %s%s%s.%s", time,
+    snprintf(text, capacity, "Won in %s%s%s.", time,
              first    ? ""
              : faster ? ", the fastest yet: before, "
                       : "; best, ",
-             first ? "" : before, last ? " No hall is darker than this one." : "");
+             first ? "" : before);
 }
 
 const Screen Screen_Won = {.heading = "Every fire burns",
@@ -35,6 +34,41 @@ const Screen Screen_Won = {.heading = "Every fire burns",
                            .choice_count = sizeof AFTER_WON / sizeof *AFTER_WON,
                            .back = Screens_Close,
                            .say = say_won};
+
+/* ---- The last hall ---------------------------------------------------------------------------------------- */
+
+ScreenId Screens_CardOfWon(const Screens *screens) {
+    bool level = screens->scene >= 0 && Scene_IsLevel(screens->scene);
+    return level && next_level(screens) < 0 ? SCREEN_ENDING : SCREEN_WON;
+}
+
+static const ScreenChoice AFTER_ALL[] = {
+    {"Halls", Screen_OpenHalls, Screen_MayLeave},
+    {"Credits", Screen_OpenCredits, NULL},
+    {"Again", Screen_AskRestart, Screen_MayRestart},
+    {"Title", Screen_AskTitle, Screen_MayLeave},
+    {"Quit", Screen_AskQuit, NULL},
+};
+
+static void say_ending(const Screens *screens, char *text, size_t capacity) {
+    ProgressSum sum = Progress_Sum(screens->progress);
+    char here[24], all[24];
+    Progress_Time(screens->won_ticks, here, sizeof here);
+    Progress_Time(sum.ticks, all, sizeof all);
+    snprintf(text, capacity,
+             "The heart of the house beats again, and its breath is warm. Whoever comes after you will find a light in "
+             "every hall.\n\nThis hall: %s.\n%d of %d halls at their fastest: %s, with %d of %d embers kept.",
+             here, sum.won, sum.levels, all, sum.embers, RULES_EMBERS * sum.levels);
+}
+
+const Screen Screen_Ending = {.heading = "The house is awake",
+                              .width = 900,
+                              .choices = AFTER_ALL,
+                              .choice_count = sizeof AFTER_ALL / sizeof *AFTER_ALL,
+                              .back = Screens_Close,
+                              .say = say_ending};
+
+/* ---- Lost ------------------------------------------------------------------------------------------------- */
 
 static const ScreenChoice AFTER_LOST[] = {
     {"Again", Screen_AskRestart, Screen_MayRestart},

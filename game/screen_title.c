@@ -4,14 +4,13 @@
 #include <stdio.h>
 
 static void play(Screens *screens) { Screen_Play(screens, Progress_Goal(screens->progress)); }
-static void open_credits(Screens *screens) { Screens_Open(screens, SCREEN_CREDITS); }
 
 static const ScreenChoice CHOICES[] = {
     {"Play", play, NULL},
     {"Halls", Screen_OpenHalls, NULL},
     {"Options", Screen_OpenOptions, NULL},
     {"Help", Screen_OpenHelp, NULL},
-    {"Credits", open_credits, NULL},
+    {"Credits", Screen_OpenCredits, NULL},
     {"Quit", Screen_AskQuit, NULL},
 };
 
@@ -36,8 +35,8 @@ static void act(Screens *screens, MenuEvent event) {
 }
 
 static void say(const Screens *screens, char *text, size_t capacity) {
-    (void)screens;
-    snprintf(text, capacity, "Keep the flame alive.");
+    bool whole = Progress_IsWhole(screens->progress);
+    snprintf(text, capacity, whole ? "Every fire burns, and the house is warm." : "Keep the flame alive.");
 }
 
 static void beside(Screens *screens, const Page *page, DrawRect place) {

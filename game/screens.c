@@ -8,7 +8,7 @@ static const Screen *const SCREENS[SCREEN_COUNT] = {
     [SCREEN_TITLE] = &Screen_Title,     [SCREEN_HALLS] = &Screen_Halls,       [SCREEN_PAUSE] = &Screen_Pause,
     [SCREEN_OPTIONS] = &Screen_Options, [SCREEN_CONTROLS] = &Screen_Controls, [SCREEN_WON] = &Screen_Won,
     [SCREEN_LOST] = &Screen_Lost,       [SCREEN_HELP] = &Screen_Help,         [SCREEN_CREDITS] = &Screen_Credits,
-    [SCREEN_TUNING] = &Screen_Tuning,
+    [SCREEN_ENDING] = &Screen_Ending,   [SCREEN_TUNING] = &Screen_Tuning,
 };
 
 const Screen *Screens_Row(ScreenId id) { return SCREENS[id]; }
@@ -133,11 +133,18 @@ void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, d
     act(screens, SCREENS[screens->stack[screens->depth - 1]], event);
 }
 
+void Screens_Say(const Screens *screens, char text[SCREENS_SAID]) {
+    const Screen *screen = Screens_Row(Screens_Top(screens));
+    text[0] = 0;
+    if (screen->say) screen->say(screens, text, SCREENS_SAID);
+}
+
 /* ---- What several screens do ------------------------------------------------------------------------------ */
 
 void Screen_OpenHalls(Screens *screens) { Screens_Open(screens, SCREEN_HALLS); }
 void Screen_OpenOptions(Screens *screens) { Screens_Open(screens, SCREEN_OPTIONS); }
 void Screen_OpenTuning(Screens *screens) { Screens_Show(screens, SCREEN_TUNING); }
+void Screen_OpenCredits(Screens *screens) { Screens_Open(screens, SCREEN_CREDITS); }
 void Screen_OpenHelp(Screens *screens) { Screens_Open(screens, SCREEN_HELP); }
 void Screen_AskTitle(Screens *screens) { screens->ask = ASK_TITLE; }
 void Screen_AskQuit(Screens *screens) { screens->ask = ASK_QUIT; }

@@ -19,6 +19,7 @@ typedef enum {
     SCREEN_CONTROLS,
     SCREEN_WON,
     SCREEN_LOST,
+    SCREEN_ENDING,
     SCREEN_HELP,
     SCREEN_CREDITS,
     SCREEN_TUNING,
@@ -44,7 +45,7 @@ typedef enum {
 /* What a frame's hands are heard to do. */
 typedef enum { HEARD_NOTHING, HEARD_MOVE, HEARD_CHOOSE, HEARD_BACK } ScreensHeard;
 
-enum { SCREENS_DEEP = 8, SCREENS_SAID = 240 };
+enum { SCREENS_DEEP = 8, SCREENS_SAID = 280 };
 
 typedef struct Screens {
     Settings *settings;
@@ -85,9 +86,11 @@ bool Screens_Shown(const Screens *screens);
 /* The screen on top leaves keys that look, and a pointer that is not on it, to the hall. */
 bool Screens_Aside(const Screens *screens);
 bool Screens_LeavesPointer(const Screens *screens, const float pointer[2]);
-bool Screens_HoldStill(const Screens *screens); /* the game behind waits */
-bool Screens_Edits(const Screens *screens);     /* settings are being changed: not the time to keep them */
-ScreenId Screens_Top(const Screens *screens);   /* SCREEN_COUNT: none */
+bool Screens_HoldStill(const Screens *screens);     /* the game behind waits */
+bool Screens_Edits(const Screens *screens);         /* settings are being changed: not the time to keep them */
+ScreenId Screens_CardOfWon(const Screens *screens); /* of the hall that is played: the last level ends the game */
+void Screens_Say(const Screens *screens, char text[SCREENS_SAID]); /* below the heading of the one on top */
+ScreenId Screens_Top(const Screens *screens);                      /* SCREEN_COUNT: none */
 
 /* One frame: what the hands do to the screen on top. */
 void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, double now);

@@ -31,11 +31,6 @@ static float write_words(const Page *page, DrawRect place, const char *words, Dr
     return height + 0.6f * Text_LineHeight(page->text, TEXT_NORMAL);
 }
 
-static void words_of(const Screens *screens, const Screen *screen, char text[SCREENS_SAID]) {
-    text[0] = 0;
-    if (screen->say) screen->say(screens, text, SCREENS_SAID);
-}
-
 /* ---- A pane in the middle -------------------------------------------------------------------------------- */
 
 static void draw_pane(Screens *screens, const Screen *screen, const Page *page) {
@@ -44,7 +39,7 @@ static void draw_pane(Screens *screens, const Screen *screen, const Page *page) 
     float head = Text_LineHeight(page->text, TEXT_LARGE) * 1.35f;
     float w = fminf(screen->width * u, page->width - 8 * u), inner = w - 2 * margin;
     DrawRect place = {(page->width - w) / 2 + margin, 0, inner * (1 - screen->aside), 0};
-    words_of(screens, screen, words);
+    Screens_Say(screens, words);
     float above = head + write_words(page, place, words, 0), most = page->height - 2 * margin - above - 8 * u;
     float rows = fminf((float)screens->menu.rows * row, fmaxf(floorf(most / row), 1) * row);
     if (screen->beside) rows = fmaxf(rows, fminf(most, 430 * u));
@@ -72,7 +67,7 @@ static void draw_aside(Screens *screens, const Screen *screen, const Page *page)
     float u = page->unit, margin = 26 * u, line = Text_LineHeight(page->text, TEXT_NORMAL), row = 1.2f * line;
     float w = fminf(screen->width * u, page->width), x = page->width - w, top = 14 * u;
     DrawRect place = {x + margin, top + 1.2f * Text_LineHeight(page->text, TEXT_LARGE), w - 2 * margin, 0};
-    words_of(screens, screen, words);
+    Screens_Say(screens, words);
     Draw_Rect(page->draw, (DrawRect){x, 0, w, page->height}, DRAW_RGBA(0x0A0B10, 215));
     Draw_Rect(page->draw, (DrawRect){x, 0, fmaxf(1, 1.5f * u), page->height}, DRAW_RGBA(0xFF9A3C, 110));
     Text_Draw(page->text, TEXT_LARGE, place.x, top, HUD_EMBER, "%s", screen->heading);
@@ -111,7 +106,7 @@ static void draw_at_left(Screens *screens, const Screen *screen, const Page *pag
     float u = page->unit, line = Text_LineHeight(page->text, TEXT_NORMAL), row = ROW_LINES * line;
     float x = fminf(110 * u, 0.05f * page->width + 40 * u), w = fminf(screen->width * u, page->width - x);
     float title = Text_LineHeight(page->text, TEXT_TITLE), rows = (float)screens->menu.rows * row;
-    words_of(screens, screen, words);
+    Screens_Say(screens, words);
     float y = fmaxf((page->height - title - 2.6f * line - rows) * 0.42f, 0), top = y + title + 2.6f * line;
     draw_shade(page);
     draw_glow(page, x, y, screen->heading);

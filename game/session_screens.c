@@ -125,7 +125,9 @@ static void note_won(Session *session) {
     screens->won_ticks = (int)session->game.tick;
     screens->best_before = Progress_Best(&session->progress, scene);
     Log_Info("%s: won in %d ticks", session->game.scene.name, screens->won_ticks);
-    if (Scene_Index(scene) >= 0 && Progress_Win(&session->progress, scene, screens->won_ticks))
+    if (Scene_Index(scene) < 0) return;
+    bool faster = Progress_Win(&session->progress, scene, screens->won_ticks);
+    if (Progress_Spare(&session->progress, scene, session->game.embers) || faster)
         Progress_Save(&session->progress, &session->store);
 }
 
@@ -139,7 +141,7 @@ void Session_NoteOutcome(Session *session, unsigned buttons) {
     if (session->options.headless || session->options.replay) return;
     if (Events_Has(events, EVENT_WON)) {
         note_won(session);
-        plan_card(session, SCREEN_WON, CARD_TICKS);
+        plan_card(session, Screens_CardOfWon(&session->screens), CARD_TICKS);
     }
     if (Events_Has(events, EVENT_LOST)) {
         Log_Info("%s: lost", session->game.scene.name);

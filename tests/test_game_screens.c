@@ -201,6 +201,47 @@ static void the_cards_lead_on(void **state) {
     assert_false(Screens_Shown(&screens));
 }
 
+/* Each win of the last level, not only its second. */
+static void the_last_level_ends_the_game(void **state) {
+    (void)state;
+    int last = -1, levels = 0;
+    char said[SCREENS_SAID];
+    for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i), levels++) {
+        screens.scene = last = i;
+        Progress_Win(&progress, Scene_Name(i), 3600);
+        Progress_Spare(&progress, Scene_Name(i), 2);
+        assert_int_equal(Screens_CardOfWon(&screens), Progress_LevelAfter(i) < 0 ? SCREEN_ENDING : SCREEN_WON);
+    }
+    screens.won_ticks = 4200;
+    Screens_Show(&screens, Screens_CardOfWon(&screens));
+    assert_false(Screens_HoldStill(&screens)); /* the fires burn on behind it */
+    assert_true(has("Halls") && has("Credits") && has("Again") && has("Title") && has("Quit"));
+    Screens_Say(&screens, said);
+    assert_non_null(strstr(said, "1:10.00"));
+    assert_non_null(strstr(said, "6 of 6 halls at their fastest: 6:00.00, with 12 of 18 embers kept"));
+    choose("Credits");
+    assert_int_equal(Screens_Top(&screens), SCREEN_CREDITS);
+    tap(CONTROL_MENU_BACK);
+    assert_int_equal(Screens_Top(&screens), SCREEN_ENDING);
+    screens.scene = -1; /* a map of one's own */
+    assert_int_equal(Screens_CardOfWon(&screens), SCREEN_WON);
+    screens.scene = last + 1; /* no level */
+    assert_int_equal(Screens_CardOfWon(&screens), SCREEN_WON);
+}
+
+static void the_title_knows_that_all_is_won(void **state) {
+    (void)state;
+    char said[SCREENS_SAID];
+    Screens_Show(&screens, SCREEN_TITLE);
+    for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i)) {
+        Screens_Say(&screens, said);
+        assert_string_equal(said, "Keep the flame alive.");
+        Progress_Win(&progress, Scene_Name(i), 100);
+    }
+    Screens_Say(&screens, said);
+    assert_non_null(strstr(said, "Every fire burns"));
+}
+
 static void the_stack_has_a_bottom_and_a_top(void **state) {
     (void)state;
     for (int i = 0; i < 3 * SCREENS_DEEP; i++) Screens_Open(&screens, SCREEN_HELP);
@@ -284,6 +325,8 @@ int main(void) {
         TEST(options_change_the_settings),
         TEST(keys_are_moved_and_put_back),
         TEST(the_cards_lead_on),
+        TEST(the_last_level_ends_the_game),
+        TEST(the_title_knows_that_all_is_won),
         TEST(the_stack_has_a_bottom_and_a_top),
         TEST(every_screen_is_drawn_at_any_size),
         TEST(the_mouse_finds_the_rows),

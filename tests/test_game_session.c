@@ -135,6 +135,16 @@ static void winning_is_kept_and_a_replay_is_not(void **state) {
     session.options.replay = NULL;
 }
 
+static void the_first_win_of_the_last_level_ends_the_game(void **state) {
+    (void)state;
+    open_with("--scene heart");
+    session.game.events.count = 0;
+    Events_Add(&session.game.events, EVENT_WON, Vec2_At(0, 0), 1);
+    Session_NoteOutcome(&session, 0);
+    assert_int_equal(session.card, SCREEN_ENDING);
+    assert_int_equal(Progress_Sum(&session.progress).embers, session.game.embers);
+}
+
 static void a_lost_hall_shows_its_card_unless_it_was_left(void **state) {
     (void)state;
     open_with("--scene hall");
@@ -189,6 +199,7 @@ int main(void) {
         TEST(start_anew_reaches_the_next_tick),
         TEST(a_hall_that_is_won_shows_its_card),
         TEST(winning_is_kept_and_a_replay_is_not),
+        TEST(the_first_win_of_the_last_level_ends_the_game),
         TEST(a_lost_hall_shows_its_card_unless_it_was_left),
         TEST(settings_are_kept_when_the_options_are_left),
         TEST(a_run_without_a_window_keeps_nothing),

@@ -92,10 +92,15 @@ static void progress_comes_back(void **state) {
     assert_false(Progress_Win(&progress, "ember-1", 3600));
     assert_false(Progress_Win(&progress, "ember-1", 4000));
     assert_true(Progress_Win(&progress, "ember-1", 1800));
+    assert_true(Progress_Spare(&progress, "ember-1", 2));
+    assert_false(Progress_Spare(&progress, "ember-1", 1));
+    assert_false(Progress_Spare(&progress, "not won", 3));
     assert_true(Progress_Win(&progress, "a \"quoted\" one", 1));
     Progress_Save(&progress, &store);
     progress = Progress_Load(&store);
     assert_int_equal(Progress_Best(&progress, "ember-1"), 1800);
+    assert_int_equal(progress.level[0].embers, 2);
+    assert_int_equal(progress.level[1].embers, 0);
     assert_int_equal(Progress_Best(&progress, "a \"quoted\" one"), 1);
     assert_int_equal(Progress_Best(&progress, "ember-2"), 0);
 }
@@ -176,6 +181,7 @@ static void damaged_progress_is_set_aside(void **state) {
         "{\"version\": 1}",
         "{\"version\": 1, \"levels\": [\"hall\"]}",
         "{\"version\": 1, \"levels\": {\"hall\": 7}}",
+        "{\"version\": 1, \"levels\": {\"hall\": {\"best_ticks\": 9, \"embers\": 4}}}",
         "{\"version\": 1, \"levels\": {\"hall\": {\"best_ticks\": 0}}}",
         "{\"version\": 1, \"levels\": {\"hall\": {\"best_ticks\": 1e99}}}",
         "{\"version\": 1, \"levels\": {\"\": {\"best_ticks\": 9}}}",
