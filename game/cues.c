@@ -89,6 +89,8 @@ static const Cue CUES_OF[] = {
     {EVENT_CRUSHED, WOOD, .01f, .25f, -14, 0, 0, 1.5f},
     {EVENT_CRUSHED, SCUFF, 0, .110f, -4, 0, 0, 2.5f},
     {EVENT_CRUSHED, FWOOMP, .05f, .120f, 0, 0, 0, 0},
+    {EVENT_SPENT, HISS, .30f, .045f, -5, 0, 1, .8f},
+    {EVENT_SPENT, BELL, .34f, .05f, -12, TIDINGS, 0, .6f},
     {EVENT_KNOCK, WOOD, 0, .22f, -12, LOUDER, 3, 0},
     {EVENT_KNOCK, THUD, 0, .14f, -26, LOUDER, 2, .7f},
     {EVENT_WON, BELL, 0, .11f, 0, ABOVE, 0, 0},

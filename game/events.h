@@ -20,6 +20,7 @@ typedef enum {
     EVENT_GASP,    /* breath runs short */
     EVENT_FAINT,   /* it has run out: back to the checkpoint */
     EVENT_CRUSHED, /* likewise */
+    EVENT_SPENT,   /* an ember is paid: for a misfortune of this tick, or for a light */
     EVENT_KNOCK,   /* a body hits something hard; strength 0 .. 1 */
     EVENT_WON,
     EVENT_LOST,

@@ -43,6 +43,7 @@ static bool pay_ember(Game *game) {
         return false;
     }
     game->embers--;
+    Events_Add(&game->events, EVENT_SPENT, Rules_Head(game), 1);
     return true;
 }
 
@@ -225,6 +226,14 @@ uint64_t Rules_Hash(const Game *game, uint64_t hash) {
                            game->fainting,     game->relighting, game->fresh};
     for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashWord(hash, (uint64_t)numbers[i]);
     return Maths_HashFloat(hash, game->breath);
+}
+
+RulesLoss Rules_Loss(const Game *game) {
+    const Events *events = &game->events;
+    bool fell = game->player.lost_at.y > game->scene.wall.height;
+    if (Events_Has(events, EVENT_CRUSHED)) return fell ? LOSS_FALL : LOSS_CRUSH;
+    if (Events_Has(events, EVENT_FAINT)) return LOSS_BREATH;
+    return Events_Has(events, EVENT_LOST) ? LOSS_FLAME : LOSS_NONE;
 }
 
 int Rules_Lit(const Game *game) {

@@ -18,11 +18,22 @@
 #define RULES_FAINT_TICKS   45    /* from the faint to waking */
 #define RULES_RELIGHT_TICKS 120   /* that an ember takes to light the flame */
 
+/* What befell the keeper. */
+typedef enum {
+    LOSS_NONE,
+    LOSS_FALL,
+    LOSS_CRUSH,
+    LOSS_BREATH,
+    LOSS_FLAME /* it is out, nothing burns, and no ember is left */
+} RulesLoss;
+
 void Rules_Begin(Game *game);
 Intent Rules_Intent(const Game *game, const Intent *intent); /* what the keeper may do of what is wanted */
 void Rules_Crushed(Game *game);                              /* the body has just been put back to player.home */
 void Rules_Tick(Game *game, const Intent *intent);           /* after the air has flowed */
 uint64_t Rules_Hash(const Game *game, uint64_t hash);
+
+RulesLoss Rules_Loss(const Game *game); /* in the last tick; EVENT_SPENT beside it: an ember was paid for it */
 
 int Rules_Lit(const Game *game);   /* braziers that burn */
 Vec2 Rules_Head(const Game *game); /* m: where the keeper breathes */

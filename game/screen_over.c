@@ -1,5 +1,4 @@
 /* The cards at the end of a hall: won, and lost. */
-#include "game/rules.h"
 #include "game/screen.h"
 
 #include <stdio.h>
@@ -78,11 +77,15 @@ static const ScreenChoice AFTER_LOST[] = {
 };
 
 static void say_lost(const Screens *screens, char *text, size_t capacity) {
-    (void)screens;
-    snprintf(text, capacity, "No ember is left to kindle a flame from.");
+    static const char *const WHAT[] = {[LOSS_NONE] = "No ember is left.",
+                                       [LOSS_FALL] = "You fell, and no ember is left to wake you.",
+                                       [LOSS_CRUSH] = "You were crushed, and no ember is left to wake you.",
+                                       [LOSS_BREATH] = "The smoke took your breath, and no ember is left to wake you.",
+                                       [LOSS_FLAME] = "Nothing burns, and no ember is left to light it."};
+    snprintf(text, capacity, "%s", WHAT[screens->loss]);
 }
 
-const Screen Screen_Lost = {.heading = "Dark",
+const Screen Screen_Lost = {.heading = "The last ember",
                             .width = 720,
                             .choices = AFTER_LOST,
                             .choice_count = sizeof AFTER_LOST / sizeof *AFTER_LOST,

@@ -8,6 +8,7 @@
 
 #include "game/menu.h"
 #include "game/progress.h"
+#include "game/rules.h"
 #include "game/settings.h"
 #include "game/tuning_panel.h"
 
@@ -70,6 +71,7 @@ typedef struct Screens {
     Control moving;             /* waits for its new key; CONTROL_COUNT: none does */
     char said[SCREENS_SAID];    /* by the screen on top */
     int won_ticks, best_before; /* best_before 0: won for the first time */
+    RulesLoss loss;             /* to what the hall was lost */
     TuningPanel panel;          /* filled by the session */
     Scene preview;              /* of the halls */
     int previewed;              /* which one, -1: none */

@@ -59,7 +59,6 @@ typedef struct Session {
     double drawn;           /* s, when the last frame was drawn */
     bool over;              /* the next frame is not wanted */
     bool shot;              /* F12: of the picture of this frame */
-    int crushed_before;     /* player.crushed, a tick ago */
     int timed, over_budget; /* frames in which the solver ran, and took longer than its budget */
     bool missed;            /* a picture could not be made, which was said */
     bool failed;            /* the last screenshot could not be written, or the recording not go on */

@@ -25,7 +25,6 @@ static bool open_hall(Session *session, const char *scene) {
     Game_Close(&session->game);
     session->game = next;
     if (twin) Session_OpenTwin(session, &twin_tuning);
-    session->crushed_before = 0;
     session->hud.paused = false;
     Session_ShowHall(session);
     return true;
@@ -109,14 +108,13 @@ void Session_Obey(Session *session) {
 
 /* What has become of the keeper, and what it costs. */
 void Session_NoteLost(Session *session) {
+    static const char *const WHAT[] = {
+        [LOSS_FALL] = "You fell.", [LOSS_CRUSH] = "You were crushed.", [LOSS_BREATH] = "You are out of breath."};
     const Game *game = &session->game;
-    bool crushed = game->player.crushed > session->crushed_before, faint = Events_Has(&game->events, EVENT_FAINT);
-    bool fell = crushed && game->player.lost_at.y > game->scene.wall.height;
-    session->crushed_before = game->player.crushed;
-    if ((!crushed && !faint) || game->outcome == GAME_LOST) return;
-    const char *what = fell ? "You fell." : crushed ? "You were crushed." : "You are out of breath.";
-    Hud_Toast(&session->hud, App_Seconds(), "%s%s", what,
-              game->scene.has_exit ? " An ember is spent to wake you." : "");
+    RulesLoss loss = Rules_Loss(game);
+    bool spent = Events_Has(&game->events, EVENT_SPENT);
+    if (loss == LOSS_NONE || Events_Has(&game->events, EVENT_LOST)) return;
+    Hud_Toast(&session->hud, App_Seconds(), "%s%s", WHAT[loss], spent ? " An ember is spent to wake you." : "");
 }
 
 static void note_won(Session *session) {
@@ -145,6 +143,7 @@ void Session_NoteOutcome(Session *session, unsigned buttons) {
     }
     if (Events_Has(events, EVENT_LOST)) {
         Log_Info("%s: lost", session->game.scene.name);
+        session->screens.loss = Rules_Loss(&session->game);
         plan_card(session, SCREEN_LOST, CARD_TICKS);
     }
     if (buttons & (INTENT_RESTART | INTENT_NEXT_SCENE)) plan_card(session, SCREEN_COUNT, 0);

@@ -31,6 +31,7 @@ static void a_crush_costs_an_ember_too(void **state) {
     Kit_Wait(&game, 100);
     be_crushed();
     assert_true(game.outcome == GAME_LOST && Kit_Count(EVENT_LOST) == 1);
+    assert_int_equal(Kit_Count(EVENT_SPENT), 1);
 }
 
 static void who_is_crushed_in_a_faint_pays_once(void **state) {
@@ -43,6 +44,7 @@ static void who_is_crushed_in_a_faint_pays_once(void **state) {
     }
     assert_true(Kit_Count(EVENT_CRUSHED) == 1 && game.fainting == 0);
     assert_true(game.embers == RULES_EMBERS && game.outcome == GAME_ON);
+    assert_int_equal(Kit_Count(EVENT_SPENT), 0);
 }
 
 /* Something has come to stand where the keeper wakes: that empties no purse. */
@@ -53,6 +55,34 @@ static void a_place_that_is_taken_costs_no_more(void **state) {
     Kit_Faint(&game);
     for (int i = 0; i < 50; i++) Kit_Wait(&game, 1);
     assert_true(game.embers >= RULES_EMBERS - 3 && Kit_Count(EVENT_CRUSHED) <= 3);
+    assert_int_equal(Kit_Count(EVENT_SPENT), RULES_EMBERS - game.embers);
+}
+
+/* The card at the end names it. */
+static void what_a_hall_is_lost_to_is_told(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12) PRESS);
+    game.embers = 0;
+    be_crushed();
+    assert_true(game.outcome == GAME_LOST && Rules_Loss(&game) == LOSS_CRUSH);
+    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12));
+    Kit_Wait(&game, 2);
+    assert_int_equal(Rules_Loss(&game), LOSS_NONE);
+    game.embers = 0;
+    game.player.at.y = game.scene.wall.height + 5;
+    Kit_Wait(&game, 1);
+    assert_true(game.outcome == GAME_LOST && Rules_Loss(&game) == LOSS_FALL);
+    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12));
+    game.embers = 0;
+    game.breath = 0.001f;
+    Kit_Smoke(&game, 1);
+    Kit_Wait(&game, 1);
+    assert_true(game.outcome == GAME_LOST && Rules_Loss(&game) == LOSS_BREATH);
+    open(KIT_START(2) KIT_DARK(14) KIT_EXIT(12));
+    game.embers = 0;
+    game.hand.out = true;
+    Kit_Wait(&game, RULES_RELIGHT_TICKS);
+    assert_true(game.outcome == GAME_LOST && Rules_Loss(&game) == LOSS_FLAME);
 }
 
 static void winning_goes_before_fainting(void **state) {
@@ -206,6 +236,7 @@ int main(void) {
         cmocka_unit_test(a_crush_costs_an_ember_too),
         cmocka_unit_test(who_is_crushed_in_a_faint_pays_once),
         cmocka_unit_test(a_place_that_is_taken_costs_no_more),
+        cmocka_unit_test(what_a_hall_is_lost_to_is_told),
         cmocka_unit_test(winning_goes_before_fainting),
         cmocka_unit_test(restart_in_the_middle_of_a_faint),
         cmocka_unit_test(other_air_leaves_the_rules_where_they_are),

@@ -242,6 +242,18 @@ static void the_title_knows_that_all_is_won(void **state) {
     assert_non_null(strstr(said, "Every fire burns"));
 }
 
+static void a_lost_hall_says_to_what(void **state) {
+    (void)state;
+    static const char *const WORDS[] = {"left", "You fell", "crushed", "breath", "Nothing burns"};
+    char said[SCREENS_SAID];
+    Screens_Show(&screens, SCREEN_LOST);
+    for (int loss = LOSS_NONE; loss <= LOSS_FLAME; loss++) {
+        screens.loss = (RulesLoss)loss;
+        Screens_Say(&screens, said);
+        assert_non_null(strstr(said, WORDS[loss]));
+    }
+}
+
 static void the_stack_has_a_bottom_and_a_top(void **state) {
     (void)state;
     for (int i = 0; i < 3 * SCREENS_DEEP; i++) Screens_Open(&screens, SCREEN_HELP);
@@ -327,6 +339,7 @@ int main(void) {
         TEST(the_cards_lead_on),
         TEST(the_last_level_ends_the_game),
         TEST(the_title_knows_that_all_is_won),
+        TEST(a_lost_hall_says_to_what),
         TEST(the_stack_has_a_bottom_and_a_top),
         TEST(every_screen_is_drawn_at_any_size),
         TEST(the_mouse_finds_the_rows),

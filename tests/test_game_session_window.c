@@ -63,6 +63,13 @@ static void a_misfortune_is_told_with_its_price(void **state) {
     session.game.player.at.y = session.game.scene.wall.height + 5;
     play_ticks(1);
     assert_string_equal(session.hud.toast, "You fell. An ember is spent to wake you.");
+    assert_int_equal(session.game.embers, RULES_EMBERS - 1);
+    session.game.fresh = 0;
+    session.game.fainting = 30; /* which was paid for */
+    session.game.player.at.y = session.game.scene.wall.height + 5;
+    play_ticks(1);
+    assert_string_equal(session.hud.toast, "You fell.");
+    assert_int_equal(session.game.embers, RULES_EMBERS - 1);
     Session_Close(&session);
     open_with("--scene hall"); /* where there is nothing to win */
     play_ticks(2);
