@@ -23,6 +23,8 @@ void Hud_Toast(Hud *hud, double now, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(hud->toast, sizeof hud->toast, format, arguments);
     va_end(arguments);
+    hud->said = true;
+    hud->waits = false;
     hud->toast_until = now + TOAST_SECONDS + (double)strlen(hud->toast) * TOAST_LETTER;
 }
 
@@ -35,7 +37,7 @@ static float lift_of(const HudFacts *facts, float left) {
 
 void Hud_DrawToast(const Hud *hud, const HudFacts *facts) {
     double left = hud->toast_until - facts->now;
-    if (left <= 0 || !*hud->toast) return;
+    if (left <= 0 || hud->waits || !*hud->toast) return;
     float opacity = left < TOAST_FADE ? (float)(left / TOAST_FADE) : 1, u = Hud_Unit(facts), w, h;
     int width, height;
     char lines[sizeof hud->toast];
@@ -62,8 +64,16 @@ static void draw_paused(const HudFacts *facts) {
     Text_Draw(facts->text, TEXT_SMALL, ((float)width - w) / 2, top, HUD_DIM, "%s", hint);
 }
 
+void Hud_Follow(Hud *hud, const Game *game, bool covered, float seconds) {
+    hud->waits = covered && (hud->waits || (!hud->covered && !hud->said));
+    hud->covered = covered;
+    hud->said = false;
+    if (hud->waits) hud->toast_until += seconds;
+    HudNotes_Follow(&hud->notes, game, seconds);
+}
+
 void Hud_Draw(const Hud *hud, const HudFacts *facts) {
-    HudKeeper_Draw(facts);
+    HudKeeper_Draw(facts, &hud->notes);
     HudLab_Draw(facts);
     HudCompare_Draw(facts);
     HudLegend_Draw(facts);

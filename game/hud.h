@@ -40,11 +40,21 @@ enum {
 
 typedef enum { HUD_PANEL_SMALL, HUD_PANEL_LARGE, HUD_PANEL_OFF, HUD_PANELS } HudPanel;
 
+/* The note that is shown: one at a time, which fades. Zeroed: none. */
+typedef struct HudNotes {
+    int index;     /* of the scene's notes */
+    float opacity; /* 0 .. 1 */
+} HudNotes;
+
 typedef struct Hud {
     HudPanel panel;
     bool paused;
     char toast[400];
     double toast_until; /* s */
+    bool said;          /* in this frame */
+    bool covered;       /* by a screen, a frame ago */
+    bool waits;         /* what was said before the screen came up: until that is gone */
+    HudNotes notes;
 } Hud;
 
 /* What the HUD shows of the rest of the program; only read. */
@@ -70,10 +80,13 @@ typedef struct HudFacts {
     int side;     /* of the first air or the second; */
     float eye[2]; /* px: where that is seen */
     double now;   /* s */
+    bool calm;    /* nothing blinks */
+    bool covered; /* by a screen: nothing is told that is of this moment */
 } HudFacts;
 
 void Hud_Toast(Hud *hud, double now, const char *format, ...)
-    LOG_PRINTF(3, 4); /* a line that fades after a few seconds */
+    LOG_PRINTF(3, 4);                                                     /* a line that fades after a few seconds */
+void Hud_Follow(Hud *hud, const Game *game, bool covered, float seconds); /* before drawing; s since the last frame */
 void Hud_Draw(const Hud *hud, const HudFacts *facts);
 void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everything */
 
@@ -89,7 +102,11 @@ double Hud_Recent(const HudFacts *facts, int series); /* a mean over the last fe
 void HudCompare_Draw(const HudFacts *facts);
 float Hud_Unit(const HudFacts *facts); /* px: a thousandth of the output's height, at least half a pixel */
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
-void HudKeeper_Draw(const HudFacts *facts);
+void HudKeeper_Draw(const HudFacts *facts, const HudNotes *notes);
+bool HudKeeper_Alarms(const Game *game, bool calm);  /* the flame in the corner is red: it gutters */
+DrawRect HudKeeper_BreathBar(const HudFacts *facts); /* px */
+void HudNotes_Follow(HudNotes *notes, const Game *game, float seconds);
+void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts);
 void HudLab_Draw(const HudFacts *facts);     /* the card of an experiment */
 void HudScale_Draw(const HudFacts *facts);   /* the view's colours and what they stand for */
 float HudScale_Step(float low, float high);  /* from tick to tick: 1, 2 or 5 times a power of ten */

@@ -1,5 +1,4 @@
-/* What the keeper has left and has done: spare embers, fires that burn, breath where it runs short; and the notes that
- * a hall leaves by the way. */
+/* What the keeper has left and has done: spare embers, fires that burn, breath where it runs short. */
 #include "game/bindings.h"
 #include "game/hud.h"
 #include "game/rules.h"
@@ -7,10 +6,13 @@
 #include <math.h>
 #include <stdio.h>
 
-#define NOTE_LIFT 1.7f /* m above its place, which is where the keeper stands: the words stay clear of the flame */
-#define NOTE_NEAR 2.2f /* m at which a note is plain, */
-#define NOTE_FAR  3.4f /* and at which it is gone */
+#define BREATH_DROP  0.12f /* m below the feet */
+#define OVER_CORNERS 82    /* units above the lower edge: clear of what is told in the corners, */
+#define OVER_ADVICE  136   /* and of what to do when the flame is out */
 
+#define GUTTERS 0.7f /* of a flame: from here on it is in danger */
+
+enum { BLINK_TICKS = 16 };
 enum { ADVICE_SIZE = 200 }; /* of its longest, with the name of a key */
 
 /* A drop that stands on its round end. */
@@ -30,15 +32,21 @@ static void draw_embers(const HudFacts *facts, float y) {
     }
 }
 
+/* By the game's time: what waits does not blink. */
+bool HudKeeper_Alarms(const Game *game, bool calm) {
+    bool gutters = !game->hand.out && game->hand.flame < GUTTERS;
+    return gutters && (calm || game->tick % BLINK_TICKS < BLINK_TICKS / 2);
+}
+
 /* What the keeper carries, beside the embers that can light it again. */
 static void draw_carried(const HudFacts *facts, float y) {
     const Hand *hand = &facts->game->hand;
     float u = Hud_Unit(facts), x = 34 * u, size = 20 * u;
     DrawColour dark = DRAW_RGBA(0x9A9890, 110);
-    bool gutters = !hand->out && hand->flame < 0.7f && fmod(facts->now, 0.25) < 0.125;
+    bool alarm = HudKeeper_Alarms(facts->game, facts->calm);
     draw_flame(facts->draw, x, y + 0.3f * size, size, dark);
     if (!hand->out)
-        draw_flame(facts->draw, x, y + 0.3f * size, size * fmaxf(hand->flame, 0.3f), gutters ? HUD_ALARM : HUD_EMBER);
+        draw_flame(facts->draw, x, y + 0.3f * size, size * fmaxf(hand->flame, 0.3f), alarm ? HUD_ALARM : HUD_EMBER);
 }
 
 static const char *advice(const Game *game) {
@@ -76,67 +84,61 @@ static void draw_fires(const HudFacts *facts, float width, float y) {
     Text_Draw(facts->text, TEXT_NORMAL, x - w - 0.3f * size, y - h / 2, HUD_EMBER, "%s", words);
 }
 
-/* Over the head, only while there is less than a lungful. */
+/* At the feet, where neither flame nor notes are. */
+DrawRect HudKeeper_BreathBar(const HudFacts *facts) {
+    const Game *game = facts->game;
+    int width, height;
+    float u = Hud_Unit(facts), w = 84 * u, h = 8 * u, at[2];
+    Draw_Size(facts->draw, &width, &height);
+    Camera_ToScreen(facts->camera, (float[2]){game->player.at.x, game->player.at.y + BREATH_DROP}, at);
+    float lowest = (float)height - (game->hand.out ? OVER_ADVICE : OVER_CORNERS) * u;
+    return (DrawRect){at[0] - w / 2, fminf(at[1], lowest), w, h};
+}
+
+/* Only while there is less than a lungful. */
 static void draw_breath(const HudFacts *facts) {
     const Game *game = facts->game;
+    float u = Hud_Unit(facts);
+    DrawRect bar = HudKeeper_BreathBar(facts);
     if (game->breath > 0.97f || game->outcome != GAME_ON) return;
-    Vec2 head = Rules_Head(game);
-    float u = Hud_Unit(facts), w = 84 * u, h = 8 * u, at[2];
-    Camera_ToScreen(facts->camera, (float[2]){head.x, head.y - 0.45f}, at);
-    DrawRect bar = {at[0] - w / 2, at[1] - h, w, h};
-    Draw_Rect(facts->draw, (DrawRect){bar.x - 2 * u, bar.y - 2 * u, w + 4 * u, h + 4 * u}, HUD_PANE);
-    bar.w = w * fmaxf(game->breath, 0);
+    Draw_Rect(facts->draw, (DrawRect){bar.x - 2 * u, bar.y - 2 * u, bar.w + 4 * u, bar.h + 4 * u}, HUD_PANE);
+    bar.w *= fmaxf(game->breath, 0);
     Draw_Rect(facts->draw, bar, game->gasping ? HUD_ALARM : DRAW_RGB(0x9CC4DC));
 }
 
-/* How much of the keeper, who is to be seen, would be behind words: 0 .. 1. */
-static float covers_keeper(const HudFacts *facts, DrawRect pane) {
-    Vec2 feet = facts->game->player.at;
-    float low[2], high[2], soft = 40 * Hud_Unit(facts);
-    Camera_ToScreen(facts->camera, (float[2]){feet.x - 0.4f, feet.y - PLAYER_HEIGHT - 0.1f}, low);
-    Camera_ToScreen(facts->camera, (float[2]){feet.x + 0.4f, feet.y}, high);
-    float wide = fminf(high[0], pane.x + pane.w) - fmaxf(low[0], pane.x);
-    float tall = fminf(high[1], pane.y + pane.h) - fmaxf(low[1], pane.y);
-    return Maths_Clamp(fminf(wide, tall) / soft, 0, 1);
+/* A ground that fades towards its edges, discreet on dark stone; other views may be of any colour. */
+static void draw_ground(const HudFacts *facts, DrawRect rect) {
+    enum { STEPS = 8 };
+    bool soft = facts->mode == PICTURE_SMOKE;
+    float step = 3 * Hud_Unit(facts);
+    for (int i = 0; i < (soft ? STEPS : 1); i++) {
+        Draw_Rect(facts->draw, rect, soft ? DRAW_RGBA(0x050608, 34) : HUD_PANE);
+        rect = (DrawRect){rect.x + step, rect.y + step, rect.w - 2 * step, rect.h - 2 * step};
+    }
 }
 
-static void draw_note(const HudFacts *facts, const SceneNote *note, float width) {
-    const Player *player = &facts->game->player;
-    float far = Vec2_Length(Vec2_Sub(note->at, Vec2_Sub(player->at, Vec2_At(0, 0.9f))));
-    float opacity = Maths_Clamp((NOTE_FAR - far) / (NOTE_FAR - NOTE_NEAR), 0, 1), u = Hud_Unit(facts), w, h, at[2];
-    if (opacity <= 0) return;
-    char words[2 * sizeof note->text];
-    Bindings_Fill(facts->bindings, facts->pad, note->text, words, sizeof words);
-    Text_Wrap(facts->text, TEXT_NORMAL, fminf(460 * u, 0.8f * width), words);
-    Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
-    Camera_ToScreen(facts->camera, (float[2]){note->at.x, note->at.y - NOTE_LIFT}, at);
-    float x = fmaxf(fminf(at[0] - w / 2, width - w - 24 * u), 24 * u), y = fmaxf(at[1] - h - 10 * u, 60 * u);
-    DrawRect pane = {x - 14 * u, y - 8 * u, w + 28 * u, h + 16 * u};
-    opacity *= 1 - 0.75f * covers_keeper(facts, pane);
-    Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, 0.85f * opacity));
-    Text_Draw(facts->text, TEXT_NORMAL, x, y, Draw_Fade(HUD_INK, opacity), "%s", words);
-}
-
-/* Views may be of any colour: what is told in the corners has a ground of its own there. */
-static void draw_ground(const HudFacts *facts, float width, float y) {
+static void draw_grounds(const HudFacts *facts, float width, float y) {
     float u = Hud_Unit(facts), fires = 28.9f * (float)facts->game->scene.braziers + 24, words, h;
     Text_Measure(facts->text, TEXT_NORMAL, &words, &h, "The way out is open");
     if (facts->game->exit_open) fires += words / u + 8;
-    Draw_Rect(facts->draw, (DrawRect){8 * u, y - 26 * u, 178 * u, 52 * u}, HUD_PANE);
-    Draw_Rect(facts->draw, (DrawRect){width - fires * u - 8 * u, y - 26 * u, fires * u, 52 * u}, HUD_PANE);
+    draw_ground(facts, (DrawRect){0, y - 36 * u, 194 * u, 72 * u});
+    draw_ground(facts, (DrawRect){width - fires * u - 16 * u, y - 36 * u, fires * u + 16 * u, 72 * u});
 }
 
-void HudKeeper_Draw(const HudFacts *facts) {
+void HudKeeper_Draw(const HudFacts *facts, const HudNotes *notes) {
     const Scene *scene = &facts->game->scene;
     int width, height;
     Draw_Size(facts->draw, &width, &height);
     float y = (float)height - 40 * Hud_Unit(facts);
     if (!scene->has_player) return;
-    if (scene->has_exit && facts->mode != PICTURE_SMOKE) draw_ground(facts, (float)width, y);
-    if (scene->has_exit) draw_carried(facts, y);
-    if (scene->has_exit) draw_embers(facts, y);
+    if (scene->has_exit) {
+        draw_grounds(facts, (float)width, y);
+        draw_carried(facts, y);
+        draw_embers(facts, y);
+        draw_fires(facts, (float)width, y);
+    }
+    if (facts->covered) return;
     draw_advice(facts, (float)width, y - 44 * Hud_Unit(facts));
-    if (scene->has_exit) draw_fires(facts, (float)width, y);
+    HudNotes_Draw(notes, facts);
     draw_breath(facts);
-    for (int i = 0; i < scene->notes; i++) draw_note(facts, &scene->note[i], (float)width);
 }

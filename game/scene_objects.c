@@ -128,10 +128,16 @@ static bool add_smoulder(Scene *scene, const SceneObject *object) {
     return true;
 }
 
+enum { NOTE_FIRE };
+static const Property NOTE[] = {
+    [NOTE_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true}, /* from 1 on: once it burns, the note is gone */
+};
+
 static bool add_note(Scene *scene, const SceneObject *object) {
     if (scene->notes == SCENE_NOTES) return false;
     SceneNote *note = &scene->note[scene->notes++];
     note->at = object->corner;
+    note->fire = (int)object->value[NOTE_FIRE] - 1;
     memcpy(note->text, object->text, sizeof note->text);
     return true;
 }
@@ -147,7 +153,7 @@ static const SceneType TYPES[] = {
     {"exit", true, NULL, 0, add_exit, false},
     {"checkpoint", false, NULL, 0, add_checkpoint, false},
     {"smoulder", true, SMOULDER, ROWS(SMOULDER), add_smoulder, false},
-    {"note", false, NULL, 0, add_note, true},
+    {"note", false, NOTE, ROWS(NOTE), add_note, true},
 };
 
 const SceneType *SceneTypes(int *count) {

@@ -54,9 +54,10 @@ typedef struct SceneSmoulder {
     float smoke;    /* density that it keeps up */
 } SceneSmoulder;
 
-/* A hint, shown while the keeper is near. */
+/* A hint, shown while the keeper is near, on its own floor. */
 typedef struct SceneNote {
-    Vec2 at; /* m */
+    Vec2 at;  /* m, on the floor for which it is meant */
+    int fire; /* the brazier by which it is obeyed, and then gone; -1: none */
     char text[100];
 } SceneNote;
 

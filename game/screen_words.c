@@ -38,10 +38,10 @@ static void add_controls(Screens *screens, const Control *controls, size_t count
 
 /* What is seen over a hall, and what it means. */
 static const char *const TO_SEE[][2] = {
-    {"Flame, lower left", "yours; it flashes red while wind blows it out"},
+    {"Flame, lower left", "yours; red while wind blows it out"},
     {"Three embers beside it", "one is spent when you faint or light the flame anew"},
     {"Flames, lower right", "the braziers; when all burn, the way out opens"},
-    {"Bar over your head", "your breath, while there is smoke about it"},
+    {"Bar at your feet", "your breath, while there is smoke about it"},
 };
 
 static void fill_help(Screens *screens) {

@@ -224,6 +224,7 @@ static bool find_place(const Session *session, HudFacts *facts) {
 
 static void draw_over(Session *session) {
     double began = App_Seconds();
+    float seconds = (float)(began - session->drawn);
     HudFacts facts = {
         .draw = App_Draw(session->app),
         .text = session->text,
@@ -243,11 +244,14 @@ static void draw_over(Session *session) {
         .bindings = &session->settings.bindings,
         .pad = Input_Frame(App_Input(session->app))->device == INPUT_PAD,
         .now = began,
+        .calm = session->settings.reduced_flashing,
+        .covered = Screens_Shown(&session->screens) && !Screens_Aside(&session->screens),
     };
     Trace_Begin(session->trace, "hud");
     facts.reads = find_place(session, &facts);
+    Hud_Follow(&session->hud, &session->game, facts.covered, session->options.headless ? 1 : seconds);
     Hud_Draw(&session->hud, &facts);
-    Screens_Draw(&session->screens, facts.draw, facts.text, (float)(began - session->drawn));
+    Screens_Draw(&session->screens, facts.draw, facts.text, seconds);
     Hud_DrawToast(&session->hud, &facts);
     Trace_End(session->trace);
     session->drawn = began;

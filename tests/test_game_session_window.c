@@ -78,6 +78,26 @@ static void a_misfortune_is_told_with_its_price(void **state) {
     assert_string_equal(session.hud.toast, "You fell.");
 }
 
+static float shake_of_a_fall(bool reduced) {
+    session.settings.reduced_flashing = reduced;
+    session.camera.shake = 0;
+    session.game.fresh = 0;
+    session.game.player.at.y = session.game.scene.wall.height + 5;
+    Intent none = {0, 0, {0, 0}};
+    char error[SCENE_ERROR];
+    Game_Tick(&session.game, &none, error, sizeof error);
+    Session_Note(&session, &none, 0.001);
+    return session.camera.shake;
+}
+
+static void reduced_flashing_does_not_shake(void **state) {
+    (void)state;
+    open_with("--scene porch");
+    play_ticks(2);
+    assert_true(shake_of_a_fall(false) > 0.05f);
+    assert_true(shake_of_a_fall(true) == 0);
+}
+
 static void a_window_of_any_size_is_drawn(void **state) {
     (void)state;
     static const int SIZES[][2] = {{1, 1}, {3840, 2160}, {200, 900}, {160, 90}};
@@ -153,6 +173,7 @@ int main(void) {
         TEST(a_pulled_controller_opens_the_menu),
         TEST(a_hall_opens_on_its_keeper),
         TEST(a_misfortune_is_told_with_its_price),
+        TEST(reduced_flashing_does_not_shake),
         TEST(a_window_of_any_size_is_drawn),
         TEST(a_device_that_is_lost_is_drawn_on_anew),
         TEST(a_window_closed_in_play_keeps_its_recording),

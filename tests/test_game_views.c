@@ -115,7 +115,7 @@ static int changed_at(const uint32_t *before, const uint32_t *after, float x, fl
     return count;
 }
 
-/* Breath over the head, and advice below where the flame is out. */
+/* Breath at the feet, and advice below where the flame is out. */
 static void what_the_keeper_lacks_is_shown(void **state) {
     (void)state;
     enum { WELL, AGAIN, BREATHLESS, GASPING, OUT, RELIGHTING, NO_EMBER, BY_MOUSE, BY_KEY, SHOTS };
@@ -125,9 +125,9 @@ static void what_the_keeper_lacks_is_shown(void **state) {
     session.opened = -100;
     frame();
     Game *game = &session.game;
-    const Vec2 head = Rules_Head(game);
-    float over[2], below[2] = {320, 310};
-    Camera_ToScreen(&session.camera, (float[2]){head.x, head.y - 0.45f}, over);
+    const Vec2 at = game->player.at;
+    float feet[2], below[2] = {320, 310};
+    Camera_ToScreen(&session.camera, (float[2]){at.x, at.y}, feet);
     shots[WELL] = shot(), shots[AGAIN] = shot();
     game->breath = 0.5f, shots[BREATHLESS] = shot();
     game->gasping = true, shots[GASPING] = shot();
@@ -139,10 +139,10 @@ static void what_the_keeper_lacks_is_shown(void **state) {
     const InputPress t = {.key = KEY_T};
     assert_true(Bindings_Press(&session.settings.bindings, CONTROL_TORCH, t, said, sizeof said));
     shots[BY_KEY] = shot();
-    assert_int_equal(changed_at(shots[WELL], shots[AGAIN], over[0], over[1]), 0);
+    assert_int_equal(changed_at(shots[WELL], shots[AGAIN], feet[0], feet[1]), 0);
     assert_int_equal(changed_at(shots[WELL], shots[AGAIN], below[0], below[1]), 0);
-    assert_true(changed_at(shots[WELL], shots[BREATHLESS], over[0], over[1]) > 100);
-    assert_true(changed_at(shots[BREATHLESS], shots[GASPING], over[0], over[1]) > 30);
+    assert_true(changed_at(shots[WELL], shots[BREATHLESS], feet[0], feet[1]) > 100);
+    assert_true(changed_at(shots[BREATHLESS], shots[GASPING], feet[0], feet[1]) > 30);
     assert_true(changed_at(shots[OUT], shots[RELIGHTING], below[0], below[1]) > 30);
     assert_true(changed_at(shots[RELIGHTING], shots[NO_EMBER], below[0], below[1]) > 100);
     assert_true(changed_at(shots[BY_MOUSE], shots[BY_KEY], below[0], below[1]) > 30); /* it names what to hold */
