@@ -9,7 +9,8 @@
 #include <stdlib.h>
 
 #define FADE_SECONDS 0.4f
-#define PIXELS_MAX   (1280.0f * 720.0f) /* of the picture; larger windows stretch it */
+#define CAMERA_MOST  (TICKER_BACKLOG * TICKER_SECONDS) /* s: as much as a slow frame ticks */
+#define PIXELS_MAX   (1280.0f * 720.0f)                /* of the picture; larger windows stretch it */
 
 static bool make_room(Session *session, int width, int height) {
     if (session->picture_size[0] == width && session->picture_size[1] == height) return true;
@@ -69,6 +70,13 @@ static void draw_picture(Session *session, float between) {
     note_picture(session, began);
 }
 
+/* It follows at one pace, however many frames a second are drawn; a run that is looked at by its ticks has one a frame.
+ */
+static float camera_seconds(const Session *session) {
+    if (session->options.headless || session->options.screenshot) return TICKER_SECONDS;
+    return fminf((float)(App_Seconds() - session->drawn), CAMERA_MOST);
+}
+
 static void move_camera(Session *session) {
     int width, height;
     const Player *player = &session->game.player;
@@ -76,7 +84,7 @@ static void move_camera(Session *session) {
     Draw_Size(App_Draw(session->app), &width, &height);
     Camera_Fit(&session->camera, width, height);
     if (session->game.scene.has_player && !Screens_HoldStill(&session->screens))
-        Camera_Follow(&session->camera, target, TICKER_SECONDS);
+        Camera_Follow(&session->camera, target, camera_seconds(session));
 }
 
 /* A mouse that has not been moved yet points at nothing. */

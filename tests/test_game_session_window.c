@@ -3,6 +3,8 @@
 #define KIT_FOLDER "test_game_session_window.folder"
 #include "session_kit.h"
 
+#include <math.h>
+
 static void happen_to_window(Uint8 what) {
     SDL_Event event = {.type = SDL_WINDOWEVENT};
     event.window.event = what;
@@ -98,6 +100,28 @@ static void reduced_flashing_does_not_shake(void **state) {
     assert_true(shake_of_a_fall(true) == 0);
 }
 
+/* How much of a shake one frame leaves, so many seconds after the last. */
+static float left_after(double seconds) {
+    session.camera.shake = 0.1f;
+    session.drawn = App_Seconds() - seconds;
+    Session_Draw(&session, false);
+    return session.camera.shake / 0.1f;
+}
+
+static void the_camera_goes_by_time_and_not_by_frames(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    play_ticks(1);
+    float most = 0; /* as others may take the processor in between */
+    for (int i = 0; i < 5; i++) most = fmaxf(most, left_after(0));
+    assert_true(most > 0.97f);
+    assert_true(left_after(0.04) < 0.83f);
+    assert_float_equal(left_after(9), 1 / (1 + 6 * 4.0f / 60), 1e-4);
+    Session_Close(&session);
+    open_with("--scene hall --headless --frames 9");
+    assert_float_equal(left_after(9), 1 / (1 + 6 * 1.0f / 60), 1e-4);
+}
+
 static void a_window_of_any_size_is_drawn(void **state) {
     (void)state;
     static const int SIZES[][2] = {{1, 1}, {3840, 2160}, {200, 900}, {160, 90}};
@@ -174,6 +198,7 @@ int main(void) {
         TEST(a_hall_opens_on_its_keeper),
         TEST(a_misfortune_is_told_with_its_price),
         TEST(reduced_flashing_does_not_shake),
+        TEST(the_camera_goes_by_time_and_not_by_frames),
         TEST(a_window_of_any_size_is_drawn),
         TEST(a_device_that_is_lost_is_drawn_on_anew),
         TEST(a_window_closed_in_play_keeps_its_recording),
