@@ -64,10 +64,14 @@ void Game_Close(Game *game) { Air_Close(&game->air); }
 
 /* ---- What an intent may ask for besides moving --------------------------------------------------- */
 
+int Game_NextScene(const Game *game) {
+    int next = Scene_Index(game->scene.name) + 1;
+    return Scene_Name(next) ? next : 0;
+}
+
 static bool next_scene(Game *game, char *error, size_t capacity) {
-    const char *name = Scene_Name(Scene_Index(game->scene.name) + 1);
     GameStart start = {
-        name ? name : Scene_Name(0), {game->cells_asked[0], game->cells_asked[1]}, game->air.tuning, game->seed};
+        Scene_Name(Game_NextScene(game)), {game->cells_asked[0], game->cells_asked[1]}, game->air.tuning, game->seed};
     Game next;
     bool twin = game->air.twin != NULL;
     Tuning twin_tuning = twin ? game->air.twin->tuning : start.tuning;

@@ -61,7 +61,7 @@ void Session_ShowHall(Session *session) {
         Camera_LookAt(&session->camera, (float[]){player->at.x, player->at.y - PLAYER_HEIGHT / 2});
     Picture_SetWall(session->picture, wall);
     follow_lab(session);
-    session->opened = App_Seconds();
+    session->unseen = true;
 }
 
 static bool open_game(Session *session, char *error, size_t capacity) {
@@ -246,6 +246,7 @@ static void note_changes(Session *session, unsigned buttons) {
     if (buttons & INTENT_NEXT_PRESET) Hud_Toast(&session->hud, now, "preset %s", words);
     if (buttons & INTENT_RESTART) Hud_Toast(&session->hud, now, "Started anew.");
     Session_NoteLost(session);
+    Session_NoteDip(session);
     if (!session->settings.reduced_flashing) shake(session);
 }
 

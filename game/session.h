@@ -18,7 +18,19 @@
 #include "game/settings.h"
 #include "game/sounds.h"
 
-typedef struct Session {
+typedef struct Session Session;
+typedef void (*SessionAct)(Session *session);
+
+/* See session_veil.c. */
+typedef struct Veil {
+    SessionAct then; /* what is done once it is dark; NULL: nothing waits for that */
+    bool dark;       /* the screen is, since the last frame */
+    double began;    /* s, when it began to fall */
+    char name[48];   /* what is shown on it */
+    int dip;         /* ticks: of the darkness over the way back to a checkpoint */
+} Veil;
+
+struct Session {
     Options options;
     Store store;
     Settings settings;
@@ -53,16 +65,18 @@ typedef struct Session {
     bool attract;   /* nobody plays: this is what burns behind the title */
     ScreenId card;  /* to be shown in so many ticks: won or lost; SCREEN_COUNT: none */
     int card_ticks;
-    uint64_t swallowed;     /* controls that a screen has seen go down, until they come up: no tick shall see them */
-    int pads;               /* a frame ago */
-    double opened;          /* s, when this hall came up: it fades in */
+    uint64_t swallowed; /* controls that a screen has seen go down, until they come up: no tick shall see them */
+    int pads;           /* a frame ago */
+    double opened;      /* s, when this hall was first seen: it comes out of the dark */
+    bool unseen;        /* it has not been yet */
+    Veil veil;
     double drawn;           /* s, when the last frame was drawn */
     bool over;              /* the next frame is not wanted */
     bool shot;              /* F12: of the picture of this frame */
     int timed, over_budget; /* frames in which the solver ran, and took longer than its budget */
     bool missed;            /* a picture could not be made, which was said */
     bool failed;            /* the last screenshot could not be written, or the recording not go on */
-} Session;
+};
 
 /* Opens everything the options ask for. False: `error` is one sentence, and Session_Close is still to be called. */
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity);
@@ -115,6 +129,18 @@ void Session_OtherSide(Session *session);
 void Session_SaveTuning(Session *session);
 void Session_LoadTuning(Session *session);
 void Session_RefuseTuning(Session *session);
+
+/* The darkness between halls, and over the way back to a checkpoint: see session_veil.c. */
+void Session_Leave(Session *session, int scene, SessionAct then); /* then, in the dark; scene -1: not for a hall */
+bool Session_Leaves(const Session *session);
+void Session_Stay(Session *session);      /* after all */
+void Session_PassVeil(Session *session);  /* once a frame, before the keys */
+bool Session_ShowsDark(Session *session); /* this frame shows nothing else */
+void Session_NoteSeen(Session *session);  /* the picture has been made */
+void Session_DrawVeil(Session *session);
+void Session_NoteDip(Session *session);     /* after a tick */
+bool Session_Sinks(const Session *session); /* the camera stays where the keeper was lost */
+void Session_DrawDip(Session *session);
 
 /* What the screens asked for, and what has to be kept. */
 void Session_Obey(Session *session);

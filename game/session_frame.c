@@ -8,9 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define FADE_SECONDS 0.4f
-#define CAMERA_MOST  (TICKER_BACKLOG * TICKER_SECONDS) /* s: as much as a slow frame ticks */
-#define PIXELS_MAX   (1280.0f * 720.0f)                /* of the picture; larger windows stretch it */
+#define CAMERA_MOST (TICKER_BACKLOG * TICKER_SECONDS) /* s: as much as a slow frame ticks */
+#define PIXELS_MAX  (1280.0f * 720.0f)                /* of the picture; larger windows stretch it */
+
+static const DrawColour BARE = DRAW_RGB(0x050608);
 
 static bool make_room(Session *session, int width, int height) {
     if (session->picture_size[0] == width && session->picture_size[1] == height) return true;
@@ -80,7 +81,9 @@ static float camera_seconds(const Session *session) {
 static void move_camera(Session *session) {
     int width, height;
     const Player *player = &session->game.player;
-    float target[2] = {player->at.x, player->at.y - PLAYER_HEIGHT / 2};
+    bool sinks = Session_Sinks(session);
+    const float *centre = session->camera.centre;
+    float target[2] = {sinks ? centre[0] : player->at.x, sinks ? centre[1] : player->at.y - PLAYER_HEIGHT / 2};
     Draw_Size(App_Draw(session->app), &width, &height);
     Camera_Fit(&session->camera, width, height);
     if (session->game.scene.has_player && !Screens_HoldStill(&session->screens))
@@ -128,20 +131,11 @@ static void draw_over(Session *session) {
     Hud_Follow(&session->hud, &session->game, facts.covered, session->options.headless ? 1 : seconds);
     Hud_Draw(&session->hud, &facts);
     Screens_Draw(&session->screens, facts.draw, facts.text, seconds);
+    Session_DrawVeil(session);
     Hud_DrawToast(&session->hud, &facts);
     Trace_End(session->trace);
     session->drawn = began;
     Profiler_Set(session->profiler, SERIES_HUD, 1000 * (App_Seconds() - began));
-}
-
-/* A hall comes out of the dark. */
-static void draw_fade(Session *session) {
-    float dark = 1 - (float)(App_Seconds() - session->opened) / FADE_SECONDS;
-    int width, height;
-    Draw_Size(App_Draw(session->app), &width, &height);
-    if (dark > 0 && !session->options.headless)
-        Draw_Rect(App_Draw(session->app), (DrawRect){0, 0, (float)width, (float)height},
-                  Draw_Fade(DRAW_RGB(0x050608), dark));
 }
 
 /* What the picture leaves of the window. */
@@ -150,7 +144,7 @@ static void clear_bars(Session *session) {
     int width, height;
     Draw_Size(App_Draw(session->app), &width, &height);
     if (screen->x >= 0.5f || screen->y >= 0.5f || screen->w < (float)width - 0.5f || screen->h < (float)height - 0.5f)
-        Draw_Clear(App_Draw(session->app), DRAW_RGB(0x050608));
+        Draw_Clear(App_Draw(session->app), BARE);
 }
 
 /* Without a window a frame is only drawn if somebody will see it, or its cost. */
@@ -160,9 +154,15 @@ void Session_Draw(Session *session, bool last) {
     move_camera(session);
     if (options->headless && !options->profile && !(last && options->screenshot)) return;
     bool waits = session->hud.paused || Screens_HoldStill(&session->screens);
+    if (Session_ShowsDark(session)) {
+        Draw_Clear(App_Draw(session->app), BARE);
+        Session_DrawVeil(session);
+        return;
+    }
     clear_bars(session);
     draw_picture(session, waits ? 1 : App_Between(session->app));
-    draw_fade(session);
+    Session_NoteSeen(session);
+    Session_DrawDip(session);
     draw_over(session);
 }
 

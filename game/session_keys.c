@@ -23,11 +23,12 @@ static void toggle_tuning(Session *session) {
         Screens_Show(&session->screens, SCREEN_TUNING);
 }
 
+static void ask_next(Session *session) { session->asked |= INTENT_NEXT_SCENE; }
+
 static void ask_scene(Session *session) {
-    int next = session->screens.scene + 1;
-    if (!Scene_Name(next)) next = 0;
+    int next = Game_NextScene(&session->game);
     if (Progress_IsOpen(&session->progress, next))
-        session->asked |= INTENT_NEXT_SCENE;
+        Session_Leave(session, next, ask_next);
     else
         Session_Toast(session, "The next hall is locked: win this one first.");
 }
@@ -102,6 +103,7 @@ static void pause_if_left(Session *session, const InputState *input) {
     session->pads = pads;
     bool played = !Screens_Shown(&session->screens) || Screens_Aside(&session->screens);
     if ((!pulled && !left) || !played) return;
+    Session_Stay(session);
     Screens_Show(&session->screens, SCREEN_PAUSE);
     Session_Toast(session, pulled ? "Paused: the controller is gone." : "Paused: the window lost the focus.");
 }
@@ -113,12 +115,17 @@ static void swallow(Session *session, const InputState *input, bool shown) {
 }
 
 void Session_TakeKeys(Session *session) {
+    Session_PassVeil(session);
     Input *input = App_Input(session->app);
     const InputState *frame = Input_Frame(input);
     Screens *screens = &session->screens;
     bool shown = Screens_Shown(screens), moving = screens->moving != CONTROL_COUNT;
     Where here = Screens_Aside(screens) ? BESIDE_A_PANE : shown ? ANYWHERE : IN_THE_HALL;
     pause_if_left(session, frame);
+    if (Session_Leaves(session)) {
+        swallow(session, frame, Screens_Shown(screens));
+        return;
+    }
     Session_FillPanel(session);
     screens->unheard = !Audio_IsHeard(session->audio);
     Screens_Walk(screens, frame, Input_TakenPress(input), App_Seconds());

@@ -39,6 +39,8 @@ static void play(Session *session) {
     Hud_Toast(&session->hud, App_Seconds() + 2, "%s", session->game.scene.about);
 }
 
+static void leave_for_hall(Session *session) { Session_Leave(session, session->screens.asked_scene, play); }
+
 static void show_title(Session *session) {
     if (!session->attract && !open_hall(session, "title")) return;
     session->attract = true;
@@ -47,6 +49,7 @@ static void show_title(Session *session) {
     Screens_Show(&session->screens, SCREEN_TITLE);
 }
 
+static void leave_for_title(Session *session) { Session_Leave(session, -1, show_title); }
 static void restart(Session *session) { session->asked |= INTENT_RESTART; }
 static void quit(Session *session) { session->over = true; }
 
@@ -76,9 +79,9 @@ static void show_said(Session *session) {
 /* ---- What is asked ------------------------------------------------------------------------------------------ */
 
 static void (*const ACTS[])(Session *session) = {
-    [ASK_PLAY] = play,
+    [ASK_PLAY] = leave_for_hall,
     [ASK_RESTART] = restart,
-    [ASK_TITLE] = show_title,
+    [ASK_TITLE] = leave_for_title,
     [ASK_QUIT] = quit,
     [ASK_FULLSCREEN] = Session_FollowSettings,
     [ASK_VSYNC] = Session_FollowSettings,

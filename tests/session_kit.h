@@ -15,7 +15,7 @@ static Intent last;
 static int ticks; /* done in the last frame */
 
 /* As in main.c. */
-static inline void frame(void) {
+static inline void one_frame(void) {
     char error[OPTIONS_ERROR];
     assert_true(App_BeginFrame(session.app));
     Session_BeginFrame(&session);
@@ -32,6 +32,12 @@ static inline void frame(void) {
     Session_Draw(&session, false);
     Session_EndFrame(&session);
     Session_Show(&session);
+}
+
+/* And all that lead through the dark, where one leaves for another hall. */
+static inline void frame(void) {
+    one_frame();
+    while (Session_Leaves(&session) || (session.unseen && !session.options.headless)) one_frame();
 }
 
 static inline void play_ticks(int count) {

@@ -145,6 +145,18 @@ static void the_first_win_of_the_last_level_ends_the_game(void **state) {
     assert_int_equal(Progress_Sum(&session.progress).embers, session.game.embers);
 }
 
+/* The lock is the one of the hall that would be opened. */
+static void tab_opens_no_locked_hall_from_a_map_of_the_same_name(void **state) {
+    (void)state;
+    char line[1200];
+    snprintf(line, sizeof line, "--scene %s", soon_won("porch.json"));
+    open_with(line);
+    tap(KEY_TAB);
+    play_ticks(1);
+    assert_string_equal(session.game.scene.name, "porch");
+    assert_non_null(strstr(session.hud.toast, "locked"));
+}
+
 static void a_lost_hall_shows_its_card_unless_it_was_left(void **state) {
     (void)state;
     open_with("--scene hall");
@@ -200,6 +212,7 @@ int main(void) {
         TEST(a_hall_that_is_won_shows_its_card),
         TEST(winning_is_kept_and_a_replay_is_not),
         TEST(the_first_win_of_the_last_level_ends_the_game),
+        TEST(tab_opens_no_locked_hall_from_a_map_of_the_same_name),
         TEST(a_lost_hall_shows_its_card_unless_it_was_left),
         TEST(settings_are_kept_when_the_options_are_left),
         TEST(a_run_without_a_window_keeps_nothing),

@@ -122,6 +122,56 @@ static void the_camera_goes_by_time_and_not_by_frames(void **state) {
     assert_float_equal(left_after(9), 1 / (1 + 6 * 1.0f / 60), 1e-4);
 }
 
+/* The old hall is seen to go, and the new one is not made before it is dark. */
+static void a_hall_is_left_through_the_dark(void **state) {
+    (void)state;
+    open_with("");
+    for (int i = 0; i < 40; i++) frame();
+    send(KEY_RETURN, true);
+    one_frame();
+    send(KEY_RETURN, false);
+    assert_true(Session_Leaves(&session) && session.attract);
+    assert_string_equal(session.veil.name, "Porch");
+    while (Session_Leaves(&session)) {
+        assert_string_equal(session.game.scene.name, "title");
+        one_frame();
+    }
+    assert_string_equal(session.game.scene.name, "porch");
+    assert_false(session.attract || session.unseen);
+    Session_Close(&session);
+    open_with("--scene hall --frames 900"); /* what is measured is behind no veil */
+    session.screens.asked_scene = Scene_Index("box");
+    session.screens.ask = ASK_PLAY;
+    Session_Obey(&session);
+    assert_string_equal(session.game.scene.name, "box");
+}
+
+static int dip_of(bool reduced) {
+    open_with("--scene porch --size 160x90");
+    for (int i = 0; i < 40; i++) one_frame();
+    session.settings.reduced_flashing = reduced;
+    session.camera.centre[0] = 20;
+    session.game.player.at = Vec2_At(20, session.game.scene.wall.height + 5);
+    play_ticks(1);
+    assert_true(Session_Sinks(&session));
+    while (Session_Sinks(&session)) {
+        assert_true(session.camera.centre[0] > 15); /* where it happened */
+        one_frame();
+    }
+    assert_true(session.camera.centre[0] < 10); /* where one wakes */
+    int most = session.veil.dip;
+    while (session.veil.dip > 0) one_frame();
+    Session_Close(&session);
+    return most;
+}
+
+static void who_is_lost_wakes_after_a_dip(void **state) {
+    (void)state;
+    assert_in_range(dip_of(false), 8, 16);
+    assert_in_range(dip_of(true), 8, 16);
+    open_with("--scene porch");
+}
+
 static void a_window_of_any_size_is_drawn(void **state) {
     (void)state;
     static const int SIZES[][2] = {{1, 1}, {3840, 2160}, {200, 900}, {160, 90}};
@@ -199,6 +249,8 @@ int main(void) {
         TEST(a_misfortune_is_told_with_its_price),
         TEST(reduced_flashing_does_not_shake),
         TEST(the_camera_goes_by_time_and_not_by_frames),
+        TEST(a_hall_is_left_through_the_dark),
+        TEST(who_is_lost_wakes_after_a_dip),
         TEST(a_window_of_any_size_is_drawn),
         TEST(a_device_that_is_lost_is_drawn_on_anew),
         TEST(a_window_closed_in_play_keeps_its_recording),

@@ -281,6 +281,7 @@ static void another_hall_keeps_what_is_tuned(void **state) {
     session.screens.asked_scene = Scene_Index("hall");
     session.screens.ask = ASK_PLAY;
     Session_Obey(&session);
+    frame();
     assert_string_equal(session.game.scene.name, "hall");
     assert_true(Tuning_Same(&session.game.air.tuning, &tuned));
     assert_true(!session.game.given.set); /* F4 walks as before */
