@@ -245,6 +245,8 @@ static void note_changes(Session *session, unsigned buttons) {
     if (buttons & INTENT_NEXT_SCENE) Hud_Toast(&session->hud, now, "%s - %s", game->scene.name, game->scene.about);
     if (buttons & INTENT_NEXT_PRESET) Hud_Toast(&session->hud, now, "preset %s", words);
     if (buttons & INTENT_RESTART) Hud_Toast(&session->hud, now, "Started anew.");
+    if (Events_Has(&game->events, EVENT_CHECKPOINT))
+        Hud_Toast(&session->hud, now, "The lantern is lit: here you will wake.");
     Session_NoteLost(session);
     Session_NoteDip(session);
     if (!session->settings.reduced_flashing) shake(session);

@@ -80,6 +80,18 @@ static void a_misfortune_is_told_with_its_price(void **state) {
     assert_string_equal(session.hud.toast, "You fell.");
 }
 
+static void a_checkpoint_is_told_as_it_lights(void **state) {
+    (void)state;
+    open_with("--scene porch");
+    play_ticks(2);
+    session.game.player.at = session.game.scene.checkpoint[0];
+    play_ticks(1);
+    assert_non_null(strstr(session.hud.toast, "here you will wake"));
+    session.hud.toast[0] = 0;
+    play_ticks(3);
+    assert_string_equal(session.hud.toast, "");
+}
+
 static float shake_of_a_fall(bool reduced) {
     session.settings.reduced_flashing = reduced;
     session.camera.shake = 0;
@@ -247,6 +259,7 @@ int main(void) {
         TEST(a_pulled_controller_opens_the_menu),
         TEST(a_hall_opens_on_its_keeper),
         TEST(a_misfortune_is_told_with_its_price),
+        TEST(a_checkpoint_is_told_as_it_lights),
         TEST(reduced_flashing_does_not_shake),
         TEST(the_camera_goes_by_time_and_not_by_frames),
         TEST(a_hall_is_left_through_the_dark),
