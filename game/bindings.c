@@ -91,13 +91,22 @@ void Bindings_Words(const Bindings *bindings, Control control, char *text, size_
     }
 }
 
+/* As it stands in a sentence: "hold the right mouse button". */
+static void name_in_words(InputPress press, char *text, size_t capacity) {
+    int side = (int)strcspn(MOUSE[press.mouse], " ");
+    if (press.mouse)
+        snprintf(text, capacity, "the %.*s mouse button", side, MOUSE[press.mouse]);
+    else
+        name(press, text, capacity);
+}
+
 /* The first of one hand, or else of the other. */
 static void name_one(const InputAction *action, bool pad, char *text, size_t capacity) {
     snprintf(text, capacity, "nothing");
     for (int i = 0; i < PLACES; i++) {
         int place = (i + (pad ? FIRST_PAD : 0)) % PLACES;
         if (is_none(place_of(action, place))) continue;
-        name(place_of(action, place), text, capacity);
+        name_in_words(place_of(action, place), text, capacity);
         return;
     }
 }

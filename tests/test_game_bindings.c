@@ -89,7 +89,7 @@ static void hints_name_what_the_player_has(void **state) {
     static const struct {
         const char *words, *keys, *pad;
     } HINTS[] = {{"{jump} jumps.", "Space jumps.", "Pad A jumps."},
-                 {"Hold {torch}: {step}!", "Hold mouse right button: N!", "Hold pad left trigger: N!"},
+                 {"Hold {torch}: {step}!", "Hold the right mouse button: N!", "Hold pad left trigger: N!"},
                  {"{nobody} {jump", "{nobody} {jump", "{nobody} {jump"},
                  {"", "", ""}};
     char text[60];
