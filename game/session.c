@@ -113,6 +113,7 @@ static bool open_picture(Session *session, const char *font, char *error, size_t
 static void open_sound(Session *session) {
     if (session->options.headless) return;
     session->audio = Audio_Open();
+    session->sound_asked = App_Seconds();
     if (!session->audio) Log_Warn("%s", Log_Reason());
 }
 

@@ -37,7 +37,8 @@ struct Session {
     Progress progress;
     Screens screens;
     App *app;
-    Audio *audio; /* NULL: no sound */
+    Audio *audio;       /* NULL: no sound */
+    double sound_asked; /* s, when a device was last looked for */
     Sounds sounds;
     Workers *workers;
     Text *text;

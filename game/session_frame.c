@@ -11,6 +11,8 @@
 #define CAMERA_MOST (TICKER_BACKLOG * TICKER_SECONDS) /* s: as much as a slow frame ticks */
 #define PIXELS_MAX  (1280.0f * 720.0f)                /* of the picture; larger windows stretch it */
 
+#define SOUND_SECONDS 10.0 /* from one look for a sound device to the next */
+
 static const DrawColour BARE = DRAW_RGB(0x050608);
 
 static bool make_room(Session *session, int width, int height) {
@@ -186,8 +188,17 @@ bool Session_Shoot(Session *session, bool last) {
     return !last || !path || App_Screenshot(session->app, path);
 }
 
+/* One that was never there may come yet; one that is lost is looked for by itself. */
+static void look_for_sound(Session *session) {
+    double now = App_Seconds();
+    if (session->audio || session->options.headless || now - session->sound_asked < SOUND_SECONDS) return;
+    session->sound_asked = now;
+    session->audio = Audio_Open();
+}
+
 void Session_Show(Session *session) {
     bool still = session->hud.paused || Screens_HoldStill(&session->screens) || App_IsAway(session->app);
+    look_for_sound(session);
     Score score = Sounds_Take(&session->sounds, session->settings.volume, still);
     Audio_Play(session->audio, &score);
     double began = App_Seconds();

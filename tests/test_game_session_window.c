@@ -92,6 +92,19 @@ static void a_checkpoint_is_told_as_it_lights(void **state) {
     assert_string_equal(session.hud.toast, "");
 }
 
+static void a_sound_device_that_comes_is_found(void **state) {
+    (void)state;
+    SDL_setenv("SDL_AUDIODRIVER", "no such driver", 1);
+    open_with("--scene hall");
+    assert_null(session.audio);
+    SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
+    frame();
+    assert_null(session.audio); /* it is not looked for in each frame */
+    session.sound_asked -= 60;
+    frame();
+    assert_non_null(session.audio);
+}
+
 static float shake_of_a_fall(bool reduced) {
     session.settings.reduced_flashing = reduced;
     session.camera.shake = 0;
@@ -260,6 +273,7 @@ int main(void) {
         TEST(a_hall_opens_on_its_keeper),
         TEST(a_misfortune_is_told_with_its_price),
         TEST(a_checkpoint_is_told_as_it_lights),
+        TEST(a_sound_device_that_comes_is_found),
         TEST(reduced_flashing_does_not_shake),
         TEST(the_camera_goes_by_time_and_not_by_frames),
         TEST(a_hall_is_left_through_the_dark),
