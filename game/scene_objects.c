@@ -135,6 +135,7 @@ static const Property NOTE[] = {
 
 static bool add_note(Scene *scene, const SceneObject *object) {
     if (scene->notes == SCENE_NOTES) return false;
+    memcpy(scene->labels.note[scene->notes], object->label, sizeof object->label);
     SceneNote *note = &scene->note[scene->notes++];
     note->at = object->corner;
     note->fire = (int)object->value[NOTE_FIRE] - 1;

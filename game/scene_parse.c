@@ -186,16 +186,22 @@ static bool read_layers(Reader *reader, cJSON *map) {
     return true;
 }
 
-/* Later than the rest, as braziers may come after the vents that they drive. */
+static bool check_fire(Reader *reader, const char *label, int fire) {
+    const int braziers = reader->scene->braziers;
+    if (fire < braziers) return true;
+    snprintf(reader->object, sizeof reader->object, "%s", label);
+    return Reader_Complain(reader, "property 'fire' is %d, must be 0 .. %d, the number of braziers", fire + 1,
+                           braziers);
+}
+
+/* Later than the rest, as braziers may come after the vents that they drive, and the notes that they end. */
 static bool check_fires(Reader *reader) {
     const Scene *scene = reader->scene;
-    for (int i = 0; i < scene->vents; i++) {
-        if (scene->vent[i].fire < scene->braziers) continue;
-        memcpy(reader->object, scene->vent[i].label, sizeof reader->object);
-        return Reader_Complain(reader, "property 'fire' is %d, must be 0 .. %d, the number of braziers",
-                               scene->vent[i].fire + 1, scene->braziers);
-    }
-    return true;
+    bool good = true;
+    for (int i = 0; i < scene->vents && good; i++) good = check_fire(reader, scene->vent[i].label, scene->vent[i].fire);
+    for (int i = 0; i < scene->notes && good; i++)
+        good = check_fire(reader, scene->labels.note[i], scene->note[i].fire);
+    return good;
 }
 
 static bool check_exit(Reader *reader) {

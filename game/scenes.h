@@ -76,6 +76,7 @@ typedef struct SceneLeaves {
 /* What messages call objects that are checked once all of them are there. */
 typedef struct SceneLabels {
     char start[SCENE_LABEL], exit[SCENE_LABEL], checkpoint[SCENE_CHECKPOINTS][SCENE_LABEL];
+    char note[SCENE_NOTES][SCENE_LABEL];
 } SceneLabels;
 
 typedef struct Scene {

@@ -45,6 +45,9 @@ static const char *const WRONG[][2] = {
          "{\"id\":8,\"name\":\"draught\",\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
          "\"properties\":[{\"name\":\"fire\",\"value\":2}]},{\"id\":9,\"type\":\"start\",\"x\":1,\"y\":1}"),
      "test.json: object 8 'draught': property 'fire' is 2, must be 0 .. 0, the number of braziers"},
+    {HEAD ABOUT LAYER("{\"id\":6,\"name\":\"hint\",\"type\":\"note\",\"x\":1,\"y\":1,"
+                      "\"properties\":[{\"name\":\"text\",\"value\":\"Go\"},{\"name\":\"fire\",\"value\":1}]}"),
+     "test.json: object 6 'hint': property 'fire' is 1, must be 0 .. 0, the number of braziers"},
     {HEAD ABOUT LAYER("{\"id\":7,\"name\":\"flue\",\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
                       "\"properties\":[{\"name\":\"fire\",\"value\":0.9}]}"),
      "object 7 'flue': property 'fire' is 0.9, must be a whole number, 0 .. 16"},
