@@ -27,11 +27,12 @@ static Canvas upside_down(const Canvas *canvas, const Wall *wall) {
     return floor;
 }
 
-static void draw_figures(const PixelsJob *job, const Canvas *canvas, int begin, int end) {
+/* Figures [from, to) of the frame. */
+static void draw_figures(const PixelsJob *job, const Canvas *canvas, int from, int to, int begin, int end) {
     const PictureFrame *frame = job->frame;
     const float margin = 3 / canvas->scale, top = canvas->top + (float)begin / canvas->scale - margin;
     const float bottom = canvas->top + (float)end / canvas->scale + margin;
-    for (int i = 0; i < frame->silhouette_count; i++)
+    for (int i = from; i < to; i++)
         if (job->picture->extents[2 * i] < bottom && job->picture->extents[2 * i + 1] > top)
             Silhouette_Draw(canvas, &frame->silhouettes[i], &job->picture->light, begin, end);
 }
@@ -45,11 +46,22 @@ static Canvas lines_of(const Canvas *canvas, int begin, int end) {
     return lines;
 }
 
-static void draw_small(const PixelsJob *job, const Canvas *canvas) {
+static void draw_flames(const PictureFrame *frame, const Canvas *lines, int from, int to) {
+    for (int i = from; i < to; i++) Flame_Draw(lines, &frame->flames[i]);
+}
+
+/* What is far first: a fire does not shine through who stands before it. */
+static void draw_band(const PixelsJob *job, int begin, int end) {
     const PictureFrame *frame = job->frame;
-    for (int i = 0; i < frame->fleck_count; i++) Fleck_Draw(canvas, &frame->flecks[i], &job->picture->light);
-    for (int i = 0; i < frame->flame_count; i++) Flame_Draw(canvas, &frame->flames[i]);
-    for (int i = 0; i < frame->spark_count; i++) Spark_Draw(canvas, &frame->sparks[i]);
+    const Canvas lines = lines_of(job->canvas, begin, end);
+    const int figures = frame->silhouette_count, far_figures = Maxi(figures - frame->near_silhouettes, 0);
+    const int flames = frame->flame_count, far_flames = Maxi(flames - frame->near_flames, 0);
+    draw_figures(job, job->canvas, 0, far_figures, begin, end);
+    draw_flames(frame, &lines, 0, far_flames);
+    draw_figures(job, job->canvas, far_figures, figures, begin, end);
+    for (int i = 0; i < frame->fleck_count; i++) Fleck_Draw(&lines, &frame->flecks[i], &job->picture->light);
+    draw_flames(frame, &lines, far_flames, flames);
+    for (int i = 0; i < frame->spark_count; i++) Spark_Draw(&lines, &frame->sparks[i]);
 }
 
 /* The last band holds all of the wet floor, since figures are drawn over their mirror images. */
@@ -59,11 +71,9 @@ static void make_bands(int first, int last, void *data) {
     for (int band = first; band < last; band++) {
         const bool lowest = band == job->bands - 1;
         const int begin = band * BAND, end = lowest ? canvas->height : begin + BAND;
-        const Canvas lines = lines_of(canvas, begin, end);
         Stretch_Rows(&job->picture->shade, canvas->pixels, canvas->width, canvas->row, begin, end);
-        if (lowest) draw_figures(job, &job->floor, 0, job->floor.height);
-        draw_figures(job, canvas, begin, end);
-        draw_small(job, &lines);
+        if (lowest) draw_figures(job, &job->floor, 0, job->frame->silhouette_count, 0, job->floor.height);
+        draw_band(job, begin, end);
     }
 }
 

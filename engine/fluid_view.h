@@ -65,11 +65,11 @@ typedef struct PictureFrame {
     const Light *lights;
     int light_count;
     const Silhouette *silhouettes; /* drawn in order; scientific views draw their outlines from the mask instead */
-    int silhouette_count;
+    int silhouette_count, near_silhouettes; /* the last so many stand before flames, */
     const Spark *sparks;
     int spark_count;
     const Flame *flames;
-    int flame_count;
+    int flame_count, near_flames; /* but not before the last so many of these */
     const Fleck *flecks;
     int fleck_count;
     float dawn;   /* 0..1: how much light falls in through the wall's door */

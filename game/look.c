@@ -49,14 +49,21 @@ static Vec2 hand_at(const Scenery *scenery) {
     return at;
 }
 
-static void add_hand_flame(const Scenery *scenery, Vec2 at) {
+/* Of one that is out a coal is left. */
+static void add_hand_flame(const Scenery *scenery) {
     const Hand *hand = &scenery->game->hand;
-    float burns = hand->out ? 0 : hand->flame, height = 0.12f + 0.24f * burns + 0.26f * hand->torch;
-    Flame flame = {
-        .x = at.x, .y = at.y + 0.07f, .height = height, .width = 0.060f + 0.045f * burns + 0.04f * hand->torch};
-    flame.lean = leaning(hand->wind.x, height), flame.phase = phase(scenery, 9, 0);
-    flame.strength = fminf(0.45f + 0.5f * burns + 0.3f * hand->torch, 0.95f);
-    add_flame(scenery, flame);
+    Vec2 at = hand_at(scenery);
+    Flame coal = {.x = at.x, .y = at.y + 0.08f, .height = 0.06f, .width = 0.05f, .strength = 0.45f};
+    float height = 0.12f + 0.24f * hand->flame + 0.26f * hand->torch;
+    Flame flame = {.x = at.x,
+                   .y = at.y + 0.07f,
+                   .height = height,
+                   .width = 0.060f + 0.045f * hand->flame + 0.04f * hand->torch,
+                   .lean = leaning(hand->wind.x, height),
+                   .phase = phase(scenery, 9, 0)};
+    flame.strength = fminf(0.45f + 0.5f * hand->flame + 0.3f * hand->torch, 0.95f);
+    add_flame(scenery, hand->out ? coal : flame);
+    scenery->look->frame.near_flames = 1;
 }
 
 /* A few tongues that rise and sink by turns. */
@@ -84,28 +91,13 @@ static void add_fires(const Scenery *scenery) {
             in_hand ? 2.3f * (0.25f + 0.75f * game->hand.flame + 0.6f * game->hand.torch) : 4.6f * fires[i].heat / 680;
         Vec2 at = in_hand ? hand_at(scenery) : fires[i].at;
         add_light(scenery, Vec2_Sub(at, Vec2_At(0, in_hand ? 0.12f : 0.3f)), strength * flicker, false);
-        if (in_hand)
-            add_hand_flame(scenery, at);
-        else
-            add_tongues(scenery, at, fminf(fires[i].heat / 680, 1.4f), i);
+        if (!in_hand) add_tongues(scenery, at, fminf(fires[i].heat / 680, 1.4f), i);
     }
-    if (game->scene.has_player && game->hand.out) { /* a coal is left */
-        Vec2 at = hand_at(scenery);
-        add_flame(scenery, (Flame){.x = at.x, .y = at.y + 0.08f, .height = 0.06f, .width = 0.05f, .strength = 0.45f});
-    }
-}
-
-/* 0 behind the keeper's head and body .. 1 clear of them: fires are drawn in front of all figures. */
-static float beside_keeper(const Scenery *scenery, Vec2 at) {
-    const Player *player = &scenery->game->player;
-    Vec2 away = Vec2_Sub(at, Vec2_Mix(player->before, player->at, scenery->view->between));
-    if (!scenery->game->scene.has_player || away.y > 0 || away.y < -PLAYER_HEIGHT - 0.1f) return 1;
-    return Maths_Clamp((fabsf(away.x) - PLAYER_RADIUS) / 0.12f, 0, 1);
 }
 
 static void add_small_flame(const Scenery *scenery, Vec2 at, float glow, int lane) {
     Flame flame = {.x = at.x, .y = at.y, .height = 0.17f * (0.6f + 0.4f * glow), .width = 0.038f};
-    flame.strength = 0.8f * glow * beside_keeper(scenery, at), flame.phase = phase(scenery, 7, lane);
+    flame.strength = 0.8f * glow, flame.phase = phase(scenery, 7, lane);
     add_flame(scenery, flame);
 }
 
@@ -162,7 +154,10 @@ static void add_lights(const Scenery *scenery) {
     for (int i = 0; i < game->scene.checkpoints; i++) add_checkpoint(scenery, game->scene.checkpoint[i], i);
     add_daylight(scenery);
     add_laboratory(scenery);
-    if (!game->scene.has_player) add_light(scenery, game->pointer, 1.6f, true);
+    if (game->scene.has_player)
+        add_hand_flame(scenery);
+    else
+        add_light(scenery, game->pointer, 1.6f, true);
 }
 
 /* ---- Figures -------------------------------------------------------------------------------------------- */
@@ -221,6 +216,7 @@ static void add_keeper(const Scenery *scenery) {
     if (!game->scene.has_player || !shapes) return;
     Figure_Move(&scenery->look->keeper, &cue);
     add_figure(scenery, Figure_Make(&scenery->look->keeper, &cue, shapes), 0.0015f);
+    scenery->look->frame.near_silhouettes = 1;
 }
 
 static void add_experiment(const Scenery *scenery) {
