@@ -6,6 +6,7 @@
 
 #define THIGH 0.42f
 #define SHIN  0.40f
+#define POSES 10.0f /* 1/s at which one pose of the legs, and a folded sail, become another: in six ticks */
 
 /* ---- What moves by itself ------------------------------------------------------------------------------- */
 
@@ -30,9 +31,25 @@ static float tall_goal(const Player *player) {
     return 0.10f * quick - 0.24f * player->landing;
 }
 
+static float rise_of(const Player *player) { return Maths_Clamp(-player->velocity.y / 8, -1, 1); }
+
+static Figure at_rest(const FigureCue *cue) {
+    const Player *player = cue->player;
+    return (Figure){.trail = cloak_goal(cue),
+                    .aloft = player->ground == PLAYER_IN_AIR,
+                    .glide = player->gliding,
+                    .rise = rise_of(player)};
+}
+
+static void change_pose(Figure *figure, const Player *player, float dt) {
+    figure->aloft = Maths_Approach(figure->aloft, player->ground == PLAYER_IN_AIR ? 1 : 0, POSES * dt);
+    figure->glide = Maths_Approach(figure->glide, player->gliding ? 1 : 0, POSES * dt);
+    figure->rise = toward(figure->rise, rise_of(player), 15, dt);
+}
+
 void Figure_Move(Figure *figure, const FigureCue *cue) {
     float due = (float)(cue->seconds - figure->seconds);
-    if (!(due >= 0 && due < 0.5f)) *figure = (Figure){.trail = cloak_goal(cue)};
+    if (!(due >= 0 && due < 0.5f)) *figure = at_rest(cue);
     figure->seconds = cue->seconds;
     for (due = due >= 0 && due < 0.5f ? due : 0; due > 0; due -= TICKER_SECONDS / 2) {
         float dt = fminf(due, TICKER_SECONDS / 2);
@@ -40,6 +57,7 @@ void Figure_Move(Figure *figure, const FigureCue *cue) {
         spring(&figure->trail.x, &figure->trail_speed.x, goal.x, 110, 11, dt);
         spring(&figure->trail.y, &figure->trail_speed.y, goal.y, 110, 11, dt);
         spring(&figure->tall, &figure->tall_speed, tall_goal(cue->player), 420, 24, dt);
+        change_pose(figure, cue->player, dt);
         figure->gasp = toward(figure->gasp, cue->breath < 0.4f ? 1.0f : 0.0f, 6, dt);
         figure->puff = toward(figure->puff, cue->hand->puff > 0 || cue->hand->rest > 0 ? 1.0f : 0.0f, 18, dt);
     }
@@ -73,8 +91,7 @@ typedef struct Stance {
     float hip, bob;  /* height of the hip; the step's rise */
     float lean, bow; /* of the neck before the hip; how far the head hangs */
     Vec2 foot[2];    /* forward, up */
-    bool glides, aloft;
-    Vec2 trail; /* of the hem: forward, up */
+    Vec2 trail;      /* of the hem: forward, up */
 } Stance;
 
 /* A foot on the ground goes back as fast as the body goes on; then it swings forward. */
@@ -85,45 +102,48 @@ static Vec2 stepping(float phase, float run) {
     return Vec2_At(run * 0.46f * (2 * ease - 1), run * 0.30f * sinf(t * half));
 }
 
-static void stand(Stance *stance, const FigureCue *cue) {
+static Stance stand(const FigureCue *cue) {
+    Stance stance = {.run = 0};
     const Player *player = cue->player;
     float side = player->facing < 0 ? -1.0f : 1.0f, phase = player->stride * side;
     float speed = fabsf(Player_Velocity(player).x);
-    stance->run = fminf(speed / PLAYER_RUN, 1);
-    float still = 1 - stance->run;
+    stance.run = fminf(speed / PLAYER_RUN, 1);
+    float still = 1 - stance.run;
     for (int i = 0; i < 2; i++) {
-        Vec2 foot = stepping(phase + (i ? 3.1415927f : 0), stance->run);
-        stance->foot[i] = Vec2_Add(foot, Vec2_At(still * (i ? -0.13f : 0.11f), 0));
+        Vec2 foot = stepping(phase + (i ? 3.1415927f : 0), stance.run);
+        stance.foot[i] = Vec2_Add(foot, Vec2_At(still * (i ? -0.13f : 0.11f), 0));
     }
-    stance->bob =
-        0.035f * stance->run * cosf(2 * phase) + 0.010f * still * sinf((float)fmod(cue->seconds * 1.9, 6.2831853));
-    stance->lean = 0.02f + 0.15f * stance->run + 0.03f * side * fminf(fmaxf(player->wind.x * -0.2f, -1), 1);
+    stance.bob =
+        0.035f * stance.run * cosf(2 * phase) + 0.010f * still * sinf((float)fmod(cue->seconds * 1.9, 6.2831853));
+    stance.lean = 0.02f + 0.15f * stance.run + 0.03f * side * fminf(fmaxf(player->wind.x * -0.2f, -1), 1);
+    return stance;
 }
 
-static void fly(Stance *stance, const FigureCue *cue) {
-    const Player *player = cue->player;
-    float rise = fminf(fmaxf(-player->velocity.y / 8, -1), 1),
-          swing = 0.05f * sinf((float)fmod(cue->seconds * 3.1, 6.2831853));
-    stance->aloft = true;
-    stance->lean = 0.08f + 0.06f * rise;
-    if (player->gliding) {
-        stance->glides = true;
-        stance->lean = 0.14f;
-        stance->foot[0] = Vec2_At(-0.16f + swing, 0.08f), stance->foot[1] = Vec2_At(-0.36f + swing, 0.20f);
-        return;
-    }
-    stance->foot[0] = Vec2_At(0.20f, 0.20f + 0.22f * fmaxf(rise, 0)),
-    stance->foot[1] = Vec2_At(-0.26f, 0.10f + 0.10f * fmaxf(-rise, 0));
+static float ease(float t) { return t * t * (3 - 2 * t); }
+
+/* From legs that leap to legs that hang under a sail. */
+static Stance fly(const Figure *figure, const FigureCue *cue) {
+    float rise = figure->rise, hangs = ease(figure->glide),
+          swing = 0.05f * hangs * sinf((float)fmod(cue->seconds * 3.1, 6.2831853));
+    Vec2 fore = Vec2_At(0.20f, 0.20f + 0.22f * fmaxf(rise, 0)), aft = Vec2_At(-0.26f, 0.10f + 0.10f * fmaxf(-rise, 0));
+    return (Stance){.lean = Maths_Mix(0.08f + 0.06f * rise, 0.14f, hangs),
+                    .foot = {Vec2_Mix(fore, Vec2_At(-0.16f + swing, 0.08f), hangs),
+                             Vec2_Mix(aft, Vec2_At(-0.36f + swing, 0.20f), hangs)}};
+}
+
+static Stance between(const Stance *a, const Stance *b, float t) {
+    return (Stance){.run = Maths_Mix(a->run, b->run, t),
+                    .bob = Maths_Mix(a->bob, b->bob, t),
+                    .lean = Maths_Mix(a->lean, b->lean, t),
+                    .foot = {Vec2_Mix(a->foot[0], b->foot[0], t), Vec2_Mix(a->foot[1], b->foot[1], t)}};
 }
 
 static Stance stance_of(const Figure *figure, const FigureCue *cue) {
     const Player *player = cue->player;
     float side = player->facing < 0 ? -1.0f : 1.0f, out = cue->hand->out ? 1.0f : 0.0f;
-    Stance stance = {.hip = 0.86f, .trail = {figure->trail.x * side, -figure->trail.y}};
-    if (player->ground == PLAYER_IN_AIR)
-        fly(&stance, cue);
-    else
-        stand(&stance, cue);
+    Stance stands = stand(cue), flies = fly(figure, cue), stance = between(&stands, &flies, ease(figure->aloft));
+    stance.hip = 0.86f;
+    stance.trail = Vec2_At(figure->trail.x * side, -figure->trail.y);
     float heave = figure->gasp * (0.5f + 0.5f * sinf((float)fmod(cue->seconds * 7.5, 6.2831853)));
     stance.lean += 0.16f * figure->gasp + 0.04f * out + 0.10f * player->slump;
     stance.bow = 0.09f * figure->gasp + 0.05f * heave + 0.07f * out + 0.13f * player->slump;
@@ -170,15 +190,23 @@ static void cloak(Pen *pen, const Stance *stance, Vec2 hip, Vec2 neck, float sec
     limb(pen, place(pen, hip.x + 0.01f, hip.y - 0.24f), 0.15f, place(pen, neck.x, neck.y - 0.10f), 0.145f, 0.08f);
 }
 
-/* Spread over the head it is a sail: a crescent that flutters, held by both shoulders. */
-static void sail(Pen *pen, Vec2 neck, float seconds) {
-    float flutter = 0.02f * sinf(seconds * 9) + 0.012f * sinf(seconds * 17), tilt = 0.05f * pen->side;
-    Vec2 middle = place(pen, neck.x - 0.07f, neck.y - 0.26f), top = place(pen, neck.x - 0.05f, neck.y + 0.36f);
-    pen->shapes[pen->count++] =
-        Shape_Crescent(middle.x, middle.y, 0.80f, middle.x - tilt, middle.y + 0.42f + flutter, 0.91f);
-    limb(pen, place(pen, neck.x - 0.04f, neck.y - 0.05f), 0.10f, top, 0.20f, 0.12f);
+/* A dome over a base line: its outside and the hollow under it are circles through the same two tips. */
+static Shape dome(Vec2 middle, float half, float rise, float hollow, float slant) {
+    float outer = (half * half + rise * rise) / (2 * rise), inner = (half * half + hollow * hollow) / (2 * hollow);
+    return Shape_Crescent(middle.x, middle.y - rise + outer, outer, middle.x - slant, middle.y - hollow + inner, inner);
+}
+
+/* Spread over the head it is a sail: a dome that flutters, held by both shoulders; folded it lies in the hood. */
+static void sail(Pen *pen, Vec2 neck, float open, float seconds) {
+    float flutter = 0.02f * sinf(seconds * 9) + 0.012f * sinf(seconds * 17);
+    float half = Maths_Mix(0.14f, 0.80f, open), rise = Maths_Mix(0.26f, 0.80f, open);
+    float low = Maths_Mix(0.04f, -0.26f, open), thick = Maths_Mix(0.10f, 0.31f, open);
+    Vec2 top = place(pen, neck.x - 0.05f, neck.y + low + rise - 0.18f * open);
+    pen->shapes[pen->count++] = dome(place(pen, neck.x - 0.07f, neck.y + low), half, rise,
+                                     rise - thick - flutter * open, 0.05f * pen->side * open);
+    limb(pen, place(pen, neck.x - 0.04f, neck.y - 0.05f), 0.10f, top, 0.20f * open, 0.12f);
     for (int i = 0; i < 2; i++) {
-        Vec2 tip = place(pen, neck.x + (i ? 0.52f : -0.66f), neck.y + 0.16f + flutter);
+        Vec2 tip = place(pen, neck.x - 0.07f + (i ? 0.74f : -0.74f) * half, neck.y + low + 0.42f * open + flutter);
         limb(pen, place(pen, neck.x, neck.y - 0.08f), 0.045f, tip, 0.016f, 0.04f);
     }
 }
@@ -226,7 +254,7 @@ int Figure_Make(const Figure *figure, const FigureCue *cue, Shape *shapes) {
          neck = {0.02f + stance.lean, hip.y + 0.46f - 0.35f * stance.bow};
     leg(&pen, hip, stance.foot[1]);
     leg(&pen, hip, stance.foot[0]);
-    if (stance.glides) sail(&pen, neck, seconds);
+    if (figure->glide > 0) sail(&pen, neck, ease(figure->glide), seconds);
     cloak(&pen, &stance, hip, neck, seconds);
     head(&pen, &stance, neck);
     bellows(&pen, figure, &stance, cue->hand, neck, hip);

@@ -12,10 +12,11 @@ enum { FIGURE_SHAPES = 36 };
 
 /* What moves by itself from picture to picture; zeroed is a figure at rest. */
 typedef struct Figure {
-    double seconds;          /* of the last picture */
-    Vec2 trail, trail_speed; /* m, m/s: where the cloak's hem is blown to */
-    float tall, tall_speed;  /* of its height, beyond 1 */
-    float gasp, puff;        /* 0 .. 1: how far it is in these poses */
+    double seconds;                 /* of the last picture */
+    Vec2 trail, trail_speed;        /* m, m/s: where the cloak's hem is blown to */
+    float tall, tall_speed;         /* of its height, beyond 1 */
+    float gasp, puff, aloft, glide; /* 0 .. 1: how far it is in these poses */
+    float rise;                     /* -1 falls .. 1 rises fast */
 } Figure;
 
 /* What it follows. */

@@ -164,6 +164,41 @@ static void every_pose_is_whole(void **state) {
     stage_free(stage);
 }
 
+/* m^2 that the keeper hides. */
+static float hidden(const Stage *stage) {
+    const Silhouette *keeper = &stage->look.figure[stage->look.frame.silhouette_count - 1];
+    const Vec2 foot = stage->game.player.at;
+    int count = 0;
+    for (int i = 0; i < 60 * 60; i++)
+        count += distance(keeper, foot.x + .04f * (float)(i % 60 - 30), foot.y + .04f * (float)(i / 60 - 55)) < 0;
+    return .04f * .04f * (float)count;
+}
+
+/* The largest change of that within a tick, of the change within ten; the last two of these change nothing. */
+static float largest_step(Stage *stage, bool glides) {
+    float area[11], largest = 0;
+    stage->game.player.gliding = glides;
+    for (int i = 0; i < 11; i++) {
+        if (i > 0) stage->game.tick++;
+        if (i > 0) look(stage, false);
+        area[i] = hidden(stage);
+        if (i > 0) largest = fmaxf(largest, fabsf(area[i] - area[i - 1]));
+    }
+    assert_true(fabsf(area[10] - area[0]) > .2f && fabsf(area[10] - area[8]) < .02f);
+    return largest / fabsf(area[10] - area[0]);
+}
+
+static void a_sail_unfolds_and_folds(void **state) {
+    (void)state;
+    Stage *stage = stage_make(1);
+    stage->game.player.ground = PLAYER_IN_AIR;
+    stage->game.player.at = stage->game.player.before = Vec2_At(8, 4);
+    look(stage, false);
+    assert_true(largest_step(stage, true) < .4f);
+    assert_true(largest_step(stage, false) < .4f);
+    stage_free(stage);
+}
+
 static float flame_in_hand(const Stage *stage) { return stage->look.flame[stage->look.frame.flame_count - 1].x; }
 
 /* Thinner than the arm is long, it is no place for a hand: neither the bowl nor the light lies in it. */
@@ -244,6 +279,7 @@ int main(void) {
         cmocka_unit_test(fires_flicker_less_for_calm_eyes),
         cmocka_unit_test(the_gate_opens_by_and_by),
         cmocka_unit_test(every_pose_is_whole),
+        cmocka_unit_test(a_sail_unfolds_and_folds),
         cmocka_unit_test(looking_changes_nothing),
         cmocka_unit_test(nobody_reaches_through_a_wall),
         cmocka_unit_test(a_fire_does_not_shine_through_the_keeper),
