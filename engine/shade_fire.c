@@ -5,6 +5,7 @@
 #include <string.h>
 
 static const float HOTTEST = 640, COLDEST = 2 * SHADE_HOT; /* degrees; below, nothing burns */
+static const float TORN = 260, TEAR = .011f;               /* degrees below which it is torn, and how much a degree */
 static const float LEAST_ASIDE = .05f;                     /* samples: nearer than that nothing is seen to be bent */
 
 /* How far aside the wall is seen, in samples. */
@@ -128,11 +129,12 @@ static void find_noise(const Licks *licks, Walk slow, Walk quick, float *noise, 
         noise[i] = licks->slow[(slow.at >> 16) % NOISE_SIZE] + .5f * licks->quick[(quick.at >> 16) % NOISE_SIZE] - .75f;
 }
 
-/* Steps of the ramp; the first one is black. */
+/* Steps of the ramp; the first one is black. The cooler it is, the more it is torn into licks with gaps between. */
 WIDE_LOOP static void find_steps(const float *restrict noise, const float *restrict heat, int *restrict steps,
                                  int count) {
     for (int i = 0; i < count; i++) {
-        const float t = Clampf(heat[i] * (1 + 1.1f * noise[i]) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1) + .5f;
+        const float warm = heat[i] < TORN ? heat[i] : TORN, tear = 1.1f + TEAR * (TORN - warm);
+        const float t = Clampf(heat[i] * (1 + tear * noise[i]) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1) + .5f;
         steps[i] = heat[i] < COLDEST ? 0 : (int)t;
     }
 }

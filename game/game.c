@@ -149,14 +149,15 @@ static void try_out(Game *game, const Intent *intent) {
     for (Air *air = &game->air; air; air = air->twin) Game_TurnTrial(game, air);
 }
 
+float Game_VentShare(const Game *game, int vent) {
+    int fire = game->scene.vent[vent].fire;
+    return fire < 0 ? 1 : Brazier_Draught(&game->brazier[fire]);
+}
+
 static void stamp_bodies(const Game *game, Air *air) {
     const Player *player = game->scene.has_player ? &game->player : NULL;
     Air_Stamp(air, &game->scene, game->obstacle, hard_things(game), player);
-    for (int i = 0; i < game->scene.vents; i++) {
-        int fire = game->scene.vent[i].fire;
-        float share = fire < 0 ? 1 : Brazier_Draught(&game->brazier[fire]);
-        Air_Breathe(air, &game->scene, i, share, game->tick);
-    }
+    for (int i = 0; i < game->scene.vents; i++) Air_Breathe(air, &game->scene, i, Game_VentShare(game, i), game->tick);
     Trial_Stamp(&game->trial, air->fluid);
 }
 

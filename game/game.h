@@ -78,7 +78,8 @@ bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity);
 
 int Game_NextScene(const Game *game);                        /* as Scene_Name counts: where INTENT_NEXT_SCENE leads */
 int Game_Fires(const Game *game, Fire *fires, int capacity); /* all that burn now; returns how many */
-uint64_t Game_Hash(const Game *game); /* of the whole state, the fluid's included; not of a twin */
+float Game_VentShare(const Game *game, int vent); /* of its wind and heat, that a vent blows now: by its fire */
+uint64_t Game_Hash(const Game *game);             /* of the whole state, the fluid's included; not of a twin */
 
 /* ---- The game's own files ------------------------------------------------------------------------- */
 

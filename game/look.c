@@ -95,6 +95,19 @@ static void add_fires(const Scenery *scenery) {
     }
 }
 
+/* What burns under gratings. */
+static void add_embers(const Scenery *scenery) {
+    const Game *game = scenery->game;
+    Flame flames[EMBERS_FLAMES];
+    for (int i = 0; i < game->scene.vents; i++) {
+        float share = Game_VentShare(game, i);
+        Light light = Embers_Light(&game->scene.vent[i], share);
+        add_light(scenery, Vec2_At(light.x, light.y), light.strength, false);
+        int count = Embers_Make(&game->scene.vent[i], share, scenery->seconds, flames);
+        for (int k = 0; k < count; k++) add_flame(scenery, flames[k]);
+    }
+}
+
 static void add_small_flame(const Scenery *scenery, Vec2 at, float glow, int lane) {
     Flame flame = {.x = at.x, .y = at.y, .height = 0.17f * (0.6f + 0.4f * glow), .width = 0.038f};
     flame.strength = 0.8f * glow, flame.phase = phase(scenery, 7, lane);
@@ -150,6 +163,7 @@ static void add_laboratory(const Scenery *scenery) {
 static void add_lights(const Scenery *scenery) {
     const Game *game = scenery->game;
     add_fires(scenery);
+    add_embers(scenery);
     add_lanterns(scenery);
     for (int i = 0; i < game->scene.checkpoints; i++) add_checkpoint(scenery, game->scene.checkpoint[i], i);
     add_daylight(scenery);

@@ -4,6 +4,7 @@
 #define GAME_LOOK_H
 
 #include "engine/fluid_view.h"
+#include "game/embers.h"
 #include "game/figure.h"
 #include "game/fixtures.h"
 #include "game/game.h"
@@ -11,9 +12,10 @@
 
 enum {
     LOOK_TONGUES = 4, /* of fire, in a brazier */
-    LOOK_LIGHTS = SCENE_BRAZIERS + SCENE_BODIES + SCENE_CHECKPOINTS + 4,
+    LOOK_LIGHTS = SCENE_BRAZIERS + SCENE_BODIES + SCENE_CHECKPOINTS + SCENE_VENTS + 4,
     LOOK_FIGURES = SCENE_BRAZIERS + SCENE_OBSTACLES + SCENE_BODIES + SCENE_VENTS + SCENE_CHECKPOINTS + 2,
-    LOOK_FLAMES = SCENE_BRAZIERS * LOOK_TONGUES + 2 * SCENE_BODIES + SCENE_CHECKPOINTS + 4,
+    LOOK_FLAMES =
+        SCENE_BRAZIERS * LOOK_TONGUES + SCENE_VENTS * EMBERS_FLAMES + 2 * SCENE_BODIES + SCENE_CHECKPOINTS + 4,
     LOOK_SHAPES = 2048
 };
 

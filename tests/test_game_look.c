@@ -259,6 +259,21 @@ static void a_fire_does_not_shine_through_the_keeper(void **state) {
     assert_true(bowl_brightness(0) < 230);
 }
 
+/* Only hot air comes from a fire; what glows lies within the grating. */
+static void embers_glow_in_hot_gratings(void **state) {
+    (void)state;
+    SceneVent vent = {.centre = {5, 8}, .half = {.9f, .1f}, .wind = {0, -3}, .heat = 100, .fire = -1};
+    Flame flames[EMBERS_FLAMES];
+    const int count = Embers_Make(&vent, 1, 3, flames);
+    assert_true(count > 6 && count <= EMBERS_FLAMES && Embers_Light(&vent, 1).strength > .5f);
+    for (int i = 0; i < count; i++)
+        assert_true(fabsf(flames[i].x - 5) + flames[i].width < 1 && fabsf(flames[i].y - 7.9f) < .1f);
+    assert_int_equal(Embers_Make(&vent, .1f, 3, flames), 0);
+    vent.wind = Vec2_At(3, 0);
+    assert_int_equal(Embers_Make(&vent, 1, 3, flames), 0);
+    assert_float_equal(Embers_Light(&vent, 1).strength, 0, 0);
+}
+
 static void it_grows_dark_about_who_cannot_breathe(void **state) {
     (void)state;
     Stage *stage = stage_make(1);
@@ -275,15 +290,11 @@ static void it_grows_dark_about_who_cannot_breathe(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_keeper_stands_out),
-        cmocka_unit_test(fires_flicker_less_for_calm_eyes),
-        cmocka_unit_test(the_gate_opens_by_and_by),
-        cmocka_unit_test(every_pose_is_whole),
-        cmocka_unit_test(a_sail_unfolds_and_folds),
-        cmocka_unit_test(looking_changes_nothing),
-        cmocka_unit_test(nobody_reaches_through_a_wall),
-        cmocka_unit_test(a_fire_does_not_shine_through_the_keeper),
-        cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
+        cmocka_unit_test(the_keeper_stands_out),         cmocka_unit_test(fires_flicker_less_for_calm_eyes),
+        cmocka_unit_test(the_gate_opens_by_and_by),      cmocka_unit_test(every_pose_is_whole),
+        cmocka_unit_test(a_sail_unfolds_and_folds),      cmocka_unit_test(looking_changes_nothing),
+        cmocka_unit_test(nobody_reaches_through_a_wall), cmocka_unit_test(a_fire_does_not_shine_through_the_keeper),
+        cmocka_unit_test(embers_glow_in_hot_gratings),   cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,6 +64,22 @@ static void fire_is_orange_and_has_an_edge(void **state) {
     hand_free(&hand);
 }
 
+/* Warm gas, as over a grating, is no even film: a part of it is half as bright as the brightest tenth, or less. */
+static void cool_fire_is_torn_into_licks(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    hand_fill(&hand.fields.heat, 20, 10, 40, 35, 110);
+    Image image = plain(&hand, PICTURE_SMOKE, NULL);
+    int tones[256] = {0}, gaps = 0, most = 255;
+    for (int i = 0; i < 40 * 40; i++)
+        tones[at(&image, 4.5f + .07f * (float)(i % 40), 2.5f + .1f * (float)(i / 40)) >> 16 & 255]++;
+    for (int bright = 0; bright < 160; most--) bright += tones[most];
+    for (int tone = 0; tone < most / 2; tone++) gaps += tones[tone];
+    assert_true(gaps > 80);
+    free(image.pixel);
+    hand_free(&hand);
+}
+
 static void fire_has_a_halo(void **state) {
     (void)state;
     Hand hand = hand_make(80, 45, .2f);
@@ -291,6 +307,7 @@ int main(void) {
         cmocka_unit_test(solids_keep_light_away),
         cmocka_unit_test(smoke_takes_light_and_hides_what_is_behind),
         cmocka_unit_test(fire_is_orange_and_has_an_edge),
+        cmocka_unit_test(cool_fire_is_torn_into_licks),
         cmocka_unit_test(fire_has_a_halo),
         cmocka_unit_test(pictures_forget_earlier_ones),
         cmocka_unit_test(even_smoke_stays_even_beside_solids),
