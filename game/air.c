@@ -141,17 +141,13 @@ void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int coun
     for (int i = 0; i < count; i++) stamp_machine(air, Air_MachineBody(scene, i), &obstacles[i]);
 }
 
-/* What blows out of a vent is fresh but for puffs of mist, which come and go. */
-void Air_Breathe(Air *air, const Scene *scene, int vent, float share, uint64_t tick) {
+/* What blows out of a vent is fresh: its mist comes after it (Smoke_Puff). */
+void Air_Breathe(Air *air, const Scene *scene, int vent, float share) {
     const SceneVent *from = &scene->vent[vent];
     int body = AIR_VENT + vent;
-    float seconds = (float)tick * TICKER_SECONDS;
-    float puff = Maths_Clamp(Maths_Noise(seconds * 0.7f, 3.3f, (uint32_t)body) * 2.5f - 0.75f, 0, 1);
     FluidBody motion = moving(Vec2_Scale(from->wind, share), 0, from->centre);
     motion.open = from->drain;
     motion.holds[FLUID_SMOKE] = motion.holds[FLUID_HEAT] = !from->drain;
-    motion.value[FLUID_SMOKE] =
-        from->smoke * puff * (0.3f + 1.4f * Maths_Noise(seconds * 2.3f, 0, (uint32_t)body + 99));
     motion.value[FLUID_HEAT] = from->heat * share;
     Fluid_SetBody(air->fluid, body, &motion);
 }

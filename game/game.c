@@ -157,7 +157,7 @@ float Game_VentShare(const Game *game, int vent) {
 static void stamp_bodies(const Game *game, Air *air) {
     const Player *player = game->scene.has_player ? &game->player : NULL;
     Air_Stamp(air, &game->scene, game->obstacle, hard_things(game), player);
-    for (int i = 0; i < game->scene.vents; i++) Air_Breathe(air, &game->scene, i, Game_VentShare(game, i), game->tick);
+    for (int i = 0; i < game->scene.vents; i++) Air_Breathe(air, &game->scene, i, Game_VentShare(game, i));
     Trial_Stamp(&game->trial, air->fluid);
 }
 
@@ -183,6 +183,8 @@ static void stir(const Game *game, Air *air, unsigned buttons) {
 
 static void burn(const Game *game, Air *air, const Fire *fires, int count) {
     for (int i = 0; i < count; i++) Fire_Burn(&fires[i], air, game->tick);
+    for (int i = 0; i < game->scene.vents; i++)
+        Smoke_Puff(&game->scene.vent[i], i, Game_VentShare(game, i), air, game->tick);
     for (int i = 0; i < game->scene.smoulders; i++) Smoke_Smoulder(&game->scene.smoulder[i], air, game->tick);
 }
 

@@ -83,7 +83,7 @@ void BodyKit_Tick(BodyKit *kit, const Fire *fire) {
     for (int i = 0; i < machines; i++) Obstacle_Move(&kit->thing[i], kit->tick);
     Bodies_Move(&kit->bodies, &world, &kit->thing[machines], &kit->events);
     Air_Stamp(&kit->air, &kit->scene, kit->thing, machines + kit->bodies.count, player);
-    for (int i = 0; i < kit->scene.vents; i++) Air_Breathe(&kit->air, &kit->scene, i, 1, kit->tick);
+    for (int i = 0; i < kit->scene.vents; i++) Air_Breathe(&kit->air, &kit->scene, i, 1);
     if (fire) Fire_Burn(fire, &kit->air, kit->tick);
     Jet_Blow(&kit->air, kit->thing, machines);
     Air_Step(&kit->air);
