@@ -38,7 +38,16 @@ static Figure at_rest(const FigureCue *cue) {
     return (Figure){.trail = cloak_goal(cue),
                     .aloft = player->ground == PLAYER_IN_AIR,
                     .glide = player->gliding,
-                    .rise = rise_of(player)};
+                    .rise = rise_of(player),
+                    .canopy = cue->canopy};
+}
+
+/* It is drawn in faster than it is let out. */
+static void give_way(Canopy *canopy, const Canopy *fits, float dt) {
+    if (!(canopy->half > 0)) *canopy = *fits;
+    canopy->half = toward(canopy->half, fits->half, fits->half < canopy->half ? 60 : 12, dt);
+    canopy->rise = toward(canopy->rise, fits->rise, fits->rise < canopy->rise ? 60 : 12, dt);
+    canopy->aside = toward(canopy->aside, fits->aside, 40, dt);
 }
 
 static void change_pose(Figure *figure, const Player *player, float dt) {
@@ -58,6 +67,7 @@ void Figure_Move(Figure *figure, const FigureCue *cue) {
         spring(&figure->trail.y, &figure->trail_speed.y, goal.y, 110, 11, dt);
         spring(&figure->tall, &figure->tall_speed, tall_goal(cue->player), 420, 24, dt);
         change_pose(figure, cue->player, dt);
+        give_way(&figure->canopy, &cue->canopy, dt);
         figure->gasp = toward(figure->gasp, cue->breath < 0.4f ? 1.0f : 0.0f, 6, dt);
         figure->puff = toward(figure->puff, cue->hand->puff > 0 || cue->hand->rest > 0 ? 1.0f : 0.0f, 18, dt);
     }
@@ -197,16 +207,18 @@ static Shape dome(Vec2 middle, float half, float rise, float hollow, float slant
 }
 
 /* Spread over the head it is a sail: a dome that flutters, held by both shoulders; folded it lies in the hood. */
-static void sail(Pen *pen, Vec2 neck, float open, float seconds) {
+static void sail(Pen *pen, const Canopy *canopy, Vec2 neck, float open, float seconds) {
     float flutter = 0.02f * sinf(seconds * 9) + 0.012f * sinf(seconds * 17);
-    float half = Maths_Mix(0.14f, 0.80f, open), rise = Maths_Mix(0.26f, 0.80f, open);
-    float low = Maths_Mix(0.04f, -0.26f, open), thick = Maths_Mix(0.10f, 0.31f, open);
-    Vec2 top = place(pen, neck.x - 0.05f, neck.y + low + rise - 0.18f * open);
-    pen->shapes[pen->count++] = dome(place(pen, neck.x - 0.07f, neck.y + low), half, rise,
-                                     rise - thick - flutter * open, 0.05f * pen->side * open);
-    limb(pen, place(pen, neck.x - 0.04f, neck.y - 0.05f), 0.10f, top, 0.20f * open, 0.12f);
+    float half = Maths_Mix(0.14f, fmaxf(canopy->half, 0.14f), open),
+          rise = Maths_Mix(0.26f, fmaxf(canopy->rise, 0.14f), open);
+    float low = Maths_Mix(neck.y + 0.04f, CANOPY_TIPS, open), thick = fminf(Maths_Mix(0.10f, 0.31f, open), 0.6f * rise);
+    float forward = neck.x * (1 - open) + canopy->aside * open * (pen->side < 0 ? -1.0f : 1.0f);
+    Vec2 top = place(pen, forward, low + rise - 0.05f - 0.13f * open * rise / CANOPY_RISE),
+         middle = place(pen, forward, low);
+    pen->shapes[pen->count++] = dome(middle, half, rise, rise - thick - flutter * open, 0.05f * pen->side * open);
+    limb(pen, place(pen, neck.x - 0.04f, neck.y - 0.05f), 0.10f, top, 0.20f * open * rise / CANOPY_RISE, 0.12f);
     for (int i = 0; i < 2; i++) {
-        Vec2 tip = place(pen, neck.x - 0.07f + (i ? 0.74f : -0.74f) * half, neck.y + low + 0.42f * open + flutter);
+        Vec2 tip = Vec2_Add(middle, Vec2_At((i ? 0.74f : -0.74f) * half, -0.52f * rise * open - flutter));
         limb(pen, place(pen, neck.x, neck.y - 0.08f), 0.045f, tip, 0.016f, 0.04f);
     }
 }
@@ -254,7 +266,7 @@ int Figure_Make(const Figure *figure, const FigureCue *cue, Shape *shapes) {
          neck = {0.02f + stance.lean, hip.y + 0.46f - 0.35f * stance.bow};
     leg(&pen, hip, stance.foot[1]);
     leg(&pen, hip, stance.foot[0]);
-    if (figure->glide > 0) sail(&pen, neck, ease(figure->glide), seconds);
+    if (figure->glide > 0) sail(&pen, &figure->canopy, neck, ease(figure->glide), seconds);
     cloak(&pen, &stance, hip, neck, seconds);
     head(&pen, &stance, neck);
     bellows(&pen, figure, &stance, cue->hand, neck, hip);

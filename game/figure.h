@@ -6,6 +6,7 @@
 #define GAME_FIGURE_H
 
 #include "engine/silhouette.h"
+#include "game/canopy.h"
 #include "game/hand.h"
 
 enum { FIGURE_SHAPES = 36 };
@@ -17,6 +18,7 @@ typedef struct Figure {
     float tall, tall_speed;         /* of its height, beyond 1 */
     float gasp, puff, aloft, glide; /* 0 .. 1: how far it is in these poses */
     float rise;                     /* -1 falls .. 1 rises fast */
+    Canopy canopy;                  /* as it is spread */
 } Figure;
 
 /* What it follows. */
@@ -26,7 +28,8 @@ typedef struct FigureCue {
     float breath;  /* 0 .. 1 */
     float between; /* the last two ticks, 0 .. 1 */
     double seconds;
-    Vec2 flame; /* m: where the one in its hand is seen */
+    Vec2 flame;    /* m: where the one in its hand is seen */
+    Canopy canopy; /* what there is room for */
 } FigureCue;
 
 void Figure_Move(Figure *figure, const FigureCue *cue); /* up to cue->seconds */

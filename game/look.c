@@ -224,8 +224,14 @@ static void add_machines(const Scenery *scenery) {
 
 static void add_keeper(const Scenery *scenery) {
     const Game *game = scenery->game;
-    FigureCue cue = {&game->player,          &game->hand,      game->breath,
-                     scenery->view->between, scenery->seconds, hand_at(scenery)};
+    Vec2 feet = Vec2_Mix(game->player.before, game->player.at, scenery->view->between);
+    FigureCue cue = {&game->player,
+                     &game->hand,
+                     game->breath,
+                     scenery->view->between,
+                     scenery->seconds,
+                     hand_at(scenery),
+                     Canopy_Fit(&game->air, feet)};
     Shape *shapes = room(scenery, FIGURE_SHAPES);
     if (!game->scene.has_player || !shapes) return;
     Figure_Move(&scenery->look->keeper, &cue);

@@ -199,6 +199,24 @@ static void a_sail_unfolds_and_folds(void **state) {
     stage_free(stage);
 }
 
+static bool near_to(float value, float wanted) { return fabsf(value - wanted) < .15f; }
+
+/* A wall to the right of the keeper from x = 8, a ceiling over the left half of the hall down to y = 3. */
+static void the_sail_gives_way_to_stone(void **state) {
+    (void)state;
+    Game game;
+    char error[SCENE_ERROR];
+    if (!Kit_Open(&game, KIT_START(4) KIT_LEDGE(8, 3, 1, 5) KIT_LEDGE(0, 2, 5, 1), error, sizeof error))
+        fail_msg("%s", error);
+    Kit_Wait(&game, 1);
+    const Canopy free = Canopy_Fit(&game.air, Vec2_At(12, 6)), beside = Canopy_Fit(&game.air, Vec2_At(7.7f, 6));
+    const Canopy under = Canopy_Fit(&game.air, Vec2_At(3, 4.6f));
+    assert_true(free.half == CANOPY_HALF && free.rise == CANOPY_RISE && free.aside == 0);
+    assert_true(near_to(beside.half, .75f) && beside.aside < -.3f && 7.7f + beside.aside + beside.half < 8);
+    assert_true(under.half == CANOPY_HALF && near_to(under.rise, .5f) && 4.6f - CANOPY_TIPS - under.rise > 3);
+    Game_Close(&game);
+}
+
 static float flame_in_hand(const Stage *stage) { return stage->look.flame[stage->look.frame.flame_count - 1].x; }
 
 /* Thinner than the arm is long, it is no place for a hand: neither the bowl nor the light lies in it. */
@@ -290,11 +308,17 @@ static void it_grows_dark_about_who_cannot_breathe(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_keeper_stands_out),         cmocka_unit_test(fires_flicker_less_for_calm_eyes),
-        cmocka_unit_test(the_gate_opens_by_and_by),      cmocka_unit_test(every_pose_is_whole),
-        cmocka_unit_test(a_sail_unfolds_and_folds),      cmocka_unit_test(looking_changes_nothing),
-        cmocka_unit_test(nobody_reaches_through_a_wall), cmocka_unit_test(a_fire_does_not_shine_through_the_keeper),
-        cmocka_unit_test(embers_glow_in_hot_gratings),   cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
+        cmocka_unit_test(the_keeper_stands_out),
+        cmocka_unit_test(the_sail_gives_way_to_stone),
+        cmocka_unit_test(fires_flicker_less_for_calm_eyes),
+        cmocka_unit_test(the_gate_opens_by_and_by),
+        cmocka_unit_test(every_pose_is_whole),
+        cmocka_unit_test(a_sail_unfolds_and_folds),
+        cmocka_unit_test(looking_changes_nothing),
+        cmocka_unit_test(nobody_reaches_through_a_wall),
+        cmocka_unit_test(a_fire_does_not_shine_through_the_keeper),
+        cmocka_unit_test(embers_glow_in_hot_gratings),
+        cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
