@@ -50,28 +50,46 @@ static float extent(const Obstacle *self, Vec2 way) {
     return Maths_Abs(way.x) * self->half.x + Maths_Abs(way.y) * self->half.y;
 }
 
-/* Seen from the side a blade is as long as it stands upright, and leans as far as it does not. */
+/* From the hub, `ahead` along its axis and `out` across, in its own half sizes. */
+static Vec2 spot(Vec2 hub, Vec2 way, Vec2 aside, float ahead, float out) {
+    return Vec2_Add(hub, Vec2_Add(Vec2_Scale(way, ahead), Vec2_Scale(aside, out)));
+}
+
+static Shape rod(Vec2 a, float radius_a, Vec2 b, float radius_b) {
+    return Shape_Capsule(a.x, a.y, radius_a, b.x, b.y, radius_b);
+}
+
+/* Seen from the side a blade is as long as it stands upright; set at a slant, it is broad at its tip, and shows more of
+ * its face there the more it comes towards the eye. */
 static Shape blade(Vec2 hub, Vec2 way, Vec2 aside, float angle) {
-    float up = cosf(angle), ahead = sinf(angle);
-    return Shape_Capsule(hub.x, hub.y, 0.05f, hub.x + aside.x * up + 0.35f * way.x * ahead,
-                         hub.y + aside.y * up + 0.35f * way.y * ahead, 0.035f + 0.03f * fabsf(ahead));
+    float up = 0.86f * cosf(angle), broad = 0.22f + 0.30f * fabsf(sinf(angle)), slant = 0.22f * sinf(angle);
+    const Vec2 corner[4] = {spot(hub, way, aside, -0.14f, 0.1f * up), spot(hub, way, aside, slant - broad, up),
+                            spot(hub, way, aside, slant + broad, up), spot(hub, way, aside, 0.14f, 0.1f * up)};
+    float points[4][2];
+    for (int i = 0; i < 4; i++) points[i][0] = corner[i].x, points[i][1] = corner[i].y;
+    return Shape_Polygon((const float(*)[2])points, 4, 0.02f);
+}
+
+/* A shroud whose lips flare to the front, and a strut that carries the motor. */
+static int housing(Vec2 hub, Vec2 way, Vec2 aside, float side, Shape *shapes) {
+    Vec2 back = spot(hub, way, aside, -1.1f, side), front = spot(hub, way, aside, 1.0f, side);
+    shapes[0] = rod(back, 0.07f, front, 0.09f);
+    shapes[1] = Shape_Melt(rod(front, 0.08f, spot(hub, way, aside, 1.5f, 1.03f * side), 0.035f), 0.03f);
+    shapes[2] = rod(spot(hub, way, aside, -1.0f, 0), 0.03f, spot(hub, way, aside, -1.0f, side), 0.025f);
+    return 3;
 }
 
 static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     Vec2 unit = axis(self), across = {-unit.y, unit.x};
-    float deep = extent(self, unit), wide = extent(self, across);
-    Vec2 way = Vec2_Scale(unit, deep), aside = Vec2_Scale(across, wide - 0.05f);
-    for (int side = 0; side < 2; side++) {
-        Vec2 rim = Vec2_Add(at.at, Vec2_Scale(aside, side ? 1 : -1));
-        shapes[side] = Shape_Capsule(rim.x - way.x, rim.y - way.y, 0.05f, rim.x + way.x, rim.y + way.y, 0.05f);
-    }
+    Vec2 way = Vec2_Scale(unit, extent(self, unit)), aside = Vec2_Scale(across, extent(self, across) - 0.09f);
+    Vec2 hub = Vec2_Add(at.at, Vec2_Scale(way, 0.25f));
+    int count = housing(at.at, way, aside, -1, shapes);
+    count += housing(at.at, way, aside, 1, shapes + count);
     for (int i = 0; i < BLADES; i++)
-        shapes[2 + i] = blade(at.at, way, aside, at.whirl + (float)MATHS_TURN * (float)i / BLADES);
-    shapes[2 + BLADES] =
-        Shape_Capsule(at.at.x - way.x, at.at.y - way.y, 0.09f, at.at.x + way.x * 0.6f, at.at.y + way.y * 0.6f, 0.06f);
-    shapes[3 + BLADES] = Shape_Capsule(at.at.x - way.x - aside.x, at.at.y - way.y - aside.y, 0.02f,
-                                       at.at.x - way.x + aside.x, at.at.y - way.y + aside.y, 0.02f);
-    return 4 + BLADES;
+        shapes[count++] = blade(hub, way, aside, at.whirl + (float)MATHS_TURN * (float)i / BLADES);
+    shapes[count++] = rod(spot(hub, way, aside, -1.6f, 0), 0.15f, spot(hub, way, aside, -0.7f, 0), 0.15f); /* motor, */
+    shapes[count++] = rod(hub, 0.12f, spot(hub, way, aside, 1.1f, 0), 0.04f);                              /* nose */
+    return count;
 }
 
 const ObstacleKind OBSTACLE_FAN = {

@@ -2,9 +2,9 @@
 #include "game/obstacles.h"
 
 enum { TRAVEL, PERIOD, PHASE };
-enum { WHEELS = 2, SPOKES = 2 };
+enum { RIM = 8 }; /* pieces of a wheel's; every second begins with a spoke */
 
-#define WHEEL 0.27f /* m, its radius */
+#define WHEEL 0.20f /* m, its radius */
 
 static const Property PROPERTIES[] = {
     [TRAVEL] = {"travel", 6.0f, 0.0f, 40.0f},   /* m to the right, from where the scene draws it */
@@ -23,24 +23,33 @@ static int solids(const Obstacle *self, Pose at, Solid *out) {
     return 1;
 }
 
+/* A rim of short pieces, so that one sees through between its spokes, on a hub. */
 static int wheel(const Obstacle *self, Pose at, float side, Shape *shapes) {
-    float x = at.at.x + side * (self->half.x - WHEEL), y = at.at.y + self->half.y - WHEEL;
-    shapes[0] = Shape_Disc(x, y, WHEEL);
-    for (int i = 0; i < SPOKES; i++) {
-        double angle = (double)at.whirl + 0.5 * MATHS_TURN * i / SPOKES;
-        Vec2 way = Vec2_At(WHEEL * 1.12f * Maths_Cos(angle), WHEEL * 1.12f * Maths_Sin(angle));
-        shapes[1 + i] = Shape_Capsule(x - way.x, y - way.y, 0.025f, x + way.x, y + way.y, 0.025f);
+    float x = at.at.x + side * (self->half.x - WHEEL - 0.04f), y = at.at.y + self->half.y - WHEEL, rim = WHEEL - 0.03f;
+    int count = 0;
+    for (int i = 0; i < RIM; i++) {
+        double from = (double)at.whirl + MATHS_TURN * i / RIM, to = from + MATHS_TURN / RIM;
+        Vec2 a = {rim * Maths_Cos(from), rim * Maths_Sin(from)}, b = {rim * Maths_Cos(to), rim * Maths_Sin(to)};
+        shapes[count++] = Shape_Capsule(x + a.x, y + a.y, 0.03f, x + b.x, y + b.y, 0.03f);
+        if (i % 2 == 0) shapes[count++] = Shape_Capsule(x, y, 0.05f, x + a.x, y + a.y, 0.018f);
     }
-    return 1 + SPOKES;
+    return count;
 }
 
+/* A body of planks between posts, that hangs clear of the wheels on its axles. */
 static int outline(const Obstacle *self, Pose at, Shape *shapes) {
-    float wide = self->half.x, high = self->half.y, top = at.at.y - high;
-    shapes[0] = Shape_Box(at.at.x, at.at.y - WHEEL * 0.5f, wide, high - WHEEL * 0.5f, 0, 0.03f);
-    shapes[1] = Shape_Box(at.at.x, top + 0.05f, wide + 0.05f, 0.05f, 0, 0.02f);
-    shapes[2] = Shape_Box(at.at.x, at.at.y + high - 1.6f * WHEEL, wide + 0.05f, 0.05f, 0, 0.02f);
-    int count = 3;
-    for (int i = 0; i < WHEELS; i++) count += wheel(self, at, i ? 1 : -1, shapes + count);
+    float wide = self->half.x, top = at.at.y - self->half.y, bed = at.at.y + self->half.y - 2 * WHEEL - 0.06f;
+    float high = Maths_Clamp(0.5f * (bed - top), 0.1f, 99), middle = top + high;
+    int count = 0;
+    shapes[count++] = Shape_Box(at.at.x, middle + 0.06f, wide - 0.06f, high - 0.06f, 0, 0.02f);
+    shapes[count++] = Shape_Box(at.at.x, top + 0.05f, wide + 0.06f, 0.05f, 0, 0.04f);
+    shapes[count++] = Shape_Box(at.at.x, bed, wide + 0.04f, 0.05f, 0, 0.02f);
+    for (int side = -1; side <= 1; side += 2) {
+        float post = at.at.x + (float)side * (wide - 0.05f), axle = at.at.x + (float)side * (wide - WHEEL - 0.04f);
+        shapes[count++] = Shape_Capsule(post, top, 0.05f, post, bed, 0.05f);
+        shapes[count++] = Shape_Capsule(axle, bed, 0.07f, axle, at.at.y + self->half.y - WHEEL, 0.045f);
+        count += wheel(self, at, (float)side, shapes + count);
+    }
     return count;
 }
 
