@@ -4,7 +4,8 @@
 
 enum { TRIES = 3 }; /* places looked at for a new one: it is born in the windiest */
 
-#define SHUTTER 0.032f /* s: so long a streak it draws */
+#define SHUTTER 0.032f /* s: so long a streak it draws; */
+#define GUST    2.5f   /* m/s from which on streaks grow longer and brighter: what blows a flame out is to be seen */
 
 static void be_born(Mote *mote, Random *random, const Air *air, PictureArea area) {
     float fastest = -1, life = Random_Unit(random);
@@ -45,12 +46,13 @@ int Motes_Picture(const Motes *motes, Fleck *flecks) {
         const Mote *mote = &motes->mote[i];
         if (mote->life <= 0) continue;
         float fade = fminf(fminf(mote->age * 3, (mote->life - mote->age) * 2), 1), speed = Vec2_Length(mote->velocity);
-        Vec2 half = Vec2_Scale(mote->velocity, SHUTTER / 2 * fminf(1, 6 / fmaxf(speed, 1)));
+        float gust = Maths_Clamp((speed - GUST) / GUST, 0, 1.2f);
+        Vec2 half = Vec2_Scale(mote->velocity, SHUTTER / 2 * (1 + 1.6f * gust) * fminf(1, 6 / fmaxf(speed, 1)));
         flecks[count++] = (Fleck){.x = mote->at.x,
                                   .y = mote->at.y,
                                   .half = {half.x, half.y},
-                                  .wide = 0.006f + 0.004f * (float)(i % 3),
-                                  .pale = fmaxf(fade, 0) * (0.30f + 0.10f * fminf(speed, 4)),
+                                  .wide = 0.006f + (0.004f + 0.001f * gust) * (float)(i % 3),
+                                  .pale = fmaxf(fade, 0) * (0.30f + 0.10f * fminf(speed, 4) + 0.5f * gust),
                                   .glows = true};
     }
     return count;

@@ -292,6 +292,16 @@ static void embers_glow_in_hot_gratings(void **state) {
     assert_float_equal(Embers_Light(&vent, 1).strength, 0, 0);
 }
 
+/* What may blow a flame out draws long bright streaks. */
+static void dust_shows_gusts(void **state) {
+    (void)state;
+    Motes motes = {.mote = {{{1, 1}, {2, 0}, 1, 3}, {{1, 1}, {5, 0}, 1, 3}}};
+    Fleck flecks[MOTES_MAX];
+    assert_int_equal(Motes_Picture(&motes, flecks), 2);
+    assert_true(flecks[1].half[0] > 4 * flecks[0].half[0] && flecks[1].half[0] < .5f);
+    assert_true(flecks[1].pale > 2 * flecks[0].pale);
+}
+
 static void it_grows_dark_about_who_cannot_breathe(void **state) {
     (void)state;
     Stage *stage = stage_make(1);
@@ -308,17 +318,12 @@ static void it_grows_dark_about_who_cannot_breathe(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_keeper_stands_out),
-        cmocka_unit_test(the_sail_gives_way_to_stone),
-        cmocka_unit_test(fires_flicker_less_for_calm_eyes),
-        cmocka_unit_test(the_gate_opens_by_and_by),
-        cmocka_unit_test(every_pose_is_whole),
-        cmocka_unit_test(a_sail_unfolds_and_folds),
-        cmocka_unit_test(looking_changes_nothing),
-        cmocka_unit_test(nobody_reaches_through_a_wall),
-        cmocka_unit_test(a_fire_does_not_shine_through_the_keeper),
-        cmocka_unit_test(embers_glow_in_hot_gratings),
-        cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
+        cmocka_unit_test(the_keeper_stands_out),         cmocka_unit_test(dust_shows_gusts),
+        cmocka_unit_test(the_sail_gives_way_to_stone),   cmocka_unit_test(fires_flicker_less_for_calm_eyes),
+        cmocka_unit_test(the_gate_opens_by_and_by),      cmocka_unit_test(every_pose_is_whole),
+        cmocka_unit_test(a_sail_unfolds_and_folds),      cmocka_unit_test(looking_changes_nothing),
+        cmocka_unit_test(nobody_reaches_through_a_wall), cmocka_unit_test(a_fire_does_not_shine_through_the_keeper),
+        cmocka_unit_test(embers_glow_in_hot_gratings),   cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
