@@ -59,15 +59,11 @@ static Shape rod(Vec2 a, float radius_a, Vec2 b, float radius_b) {
     return Shape_Capsule(a.x, a.y, radius_a, b.x, b.y, radius_b);
 }
 
-/* Seen from the side a blade is as long as it stands upright; set at a slant, it is broad at its tip, and shows more of
- * its face there the more it comes towards the eye. */
+/* Seen from the side a blade is as long as it stands upright; set at a slant, it shows more of its broad tip the more
+ * it comes towards the eye. */
 static Shape blade(Vec2 hub, Vec2 way, Vec2 aside, float angle) {
-    float up = 0.86f * cosf(angle), broad = 0.22f + 0.30f * fabsf(sinf(angle)), slant = 0.22f * sinf(angle);
-    const Vec2 corner[4] = {spot(hub, way, aside, -0.14f, 0.1f * up), spot(hub, way, aside, slant - broad, up),
-                            spot(hub, way, aside, slant + broad, up), spot(hub, way, aside, 0.14f, 0.1f * up)};
-    float points[4][2];
-    for (int i = 0; i < 4; i++) points[i][0] = corner[i].x, points[i][1] = corner[i].y;
-    return Shape_Polygon((const float(*)[2])points, 4, 0.02f);
+    float up = 0.86f * cosf(angle), ahead = sinf(angle);
+    return rod(hub, 0.035f, spot(hub, way, aside, 0.22f * ahead, up), 0.05f + 0.05f * fabsf(ahead));
 }
 
 /* A shroud whose lips flare to the front, and a strut that carries the motor. */

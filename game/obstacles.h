@@ -13,7 +13,7 @@
 
 #include <stdbool.h>
 
-enum { OBSTACLE_SOLIDS = 6, OBSTACLE_SHAPES = 32 };
+enum { OBSTACLE_SOLIDS = 6, OBSTACLE_SHAPES = 16 };
 
 /* Where a machine is: the origin of its own frame (also its pivot) and how far it has turned. */
 typedef struct Pose {

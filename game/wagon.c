@@ -2,7 +2,7 @@
 #include "game/obstacles.h"
 
 enum { TRAVEL, PERIOD, PHASE };
-enum { RIM = 8 }; /* pieces of a wheel's; every second begins with a spoke */
+enum { SPOKES = 2 }; /* each across the whole wheel */
 
 #define WHEEL 0.20f /* m, its radius */
 
@@ -23,15 +23,16 @@ static int solids(const Obstacle *self, Pose at, Solid *out) {
     return 1;
 }
 
-/* A rim of short pieces, so that one sees through between its spokes, on a hub. */
+/* A ring, that one sees through between its spokes, and a hub. */
 static int wheel(const Obstacle *self, Pose at, float side, Shape *shapes) {
-    float x = at.at.x + side * (self->half.x - WHEEL - 0.04f), y = at.at.y + self->half.y - WHEEL, rim = WHEEL - 0.03f;
+    float x = at.at.x + side * (self->half.x - WHEEL - 0.04f), y = at.at.y + self->half.y - WHEEL;
     int count = 0;
-    for (int i = 0; i < RIM; i++) {
-        double from = (double)at.whirl + MATHS_TURN * i / RIM, to = from + MATHS_TURN / RIM;
-        Vec2 a = {rim * Maths_Cos(from), rim * Maths_Sin(from)}, b = {rim * Maths_Cos(to), rim * Maths_Sin(to)};
-        shapes[count++] = Shape_Capsule(x + a.x, y + a.y, 0.03f, x + b.x, y + b.y, 0.03f);
-        if (i % 2 == 0) shapes[count++] = Shape_Capsule(x, y, 0.05f, x + a.x, y + a.y, 0.018f);
+    shapes[count++] = Shape_Crescent(x, y, WHEEL, x, y, WHEEL - 0.055f);
+    shapes[count++] = Shape_Disc(x, y, 0.055f);
+    for (int i = 0; i < SPOKES; i++) {
+        double angle = (double)at.whirl + 0.5 * MATHS_TURN * i / SPOKES;
+        Vec2 way = Vec2_At((WHEEL - 0.03f) * Maths_Cos(angle), (WHEEL - 0.03f) * Maths_Sin(angle));
+        shapes[count++] = Shape_Capsule(x - way.x, y - way.y, 0.018f, x + way.x, y + way.y, 0.018f);
     }
     return count;
 }
