@@ -47,19 +47,40 @@ static void banner(const Noise *noise, uint32_t seed, float x, float top, float 
     if (rod < 0) paint(colour, gold, .16f, 1);
 }
 
-/* Between neighbouring arches that leave room. */
+typedef struct Hanging {
+    float x, top; /* its middle and its rod */
+} Hanging;
+
+/* Between an arch and the next one, if they leave room. */
+static bool find_banner(const Wall *wall, int arch, Hanging *hanging) {
+    const WallArch *first = &wall->arch[arch];
+    const float unit = wall->height / 9, right = first->x + first->half_width;
+    float next = wall->width + 9 * unit;
+    for (int j = 0; j < wall->arches; j++) {
+        const float left = wall->arch[j].x - wall->arch[j].half_width;
+        if (left > right && left < next) next = left;
+    }
+    const float room = (next - right) / unit;
+    *hanging = (Hanging){.5f * (right + next) / unit, first->spring / unit - .62f};
+    return room >= 2.1f && room <= 5;
+}
+
+/* Where two would hang over each other, only the first is there. */
+static bool hangs_free(const Wall *wall, int arch, const Hanging *hanging) {
+    Hanging other;
+    for (int j = 0; j < arch; j++)
+        if (find_banner(wall, j, &other) && fabsf(other.x - hanging->x) < 1.3f &&
+            fabsf(other.top - hanging->top) < 2.8f)
+            return false;
+    return true;
+}
+
 static void banners(const Noise *noise, const Wall *wall, float x, float y, float colour[3]) {
-    const float unit = wall->height / 9;
+    Hanging hanging;
     for (int i = 0; i < wall->arches; i++) {
-        const float right = wall->arch[i].x + wall->arch[i].half_width;
-        float next = wall->width + 9 * unit;
-        for (int j = 0; j < wall->arches; j++) {
-            const float left = wall->arch[j].x - wall->arch[j].half_width;
-            if (left > right && left < next) next = left;
-        }
-        const float room = (next - right) / unit, away = x - .5f * (right + next) / unit;
-        if (room < 2.1f || room > 5 || fabsf(away) > .7f) continue;
-        banner(noise, wall->seed * 5 + (uint32_t)i * 11, away, wall->arch[i].spring / unit - .62f, y, colour);
+        if (!find_banner(wall, i, &hanging) || fabsf(x - hanging.x) > .7f) continue;
+        if (y < hanging.top - .2f || y > hanging.top + 2.8f || !hangs_free(wall, i, &hanging)) continue;
+        banner(noise, wall->seed * 5 + (uint32_t)i * 11, x - hanging.x, hanging.top, y, colour);
     }
 }
 

@@ -58,9 +58,9 @@ bool Air_OpenTwin(Air *air);
 void Air_CloseTwin(Air *air); /* where there is none, nothing happens */
 
 void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count,
-               const Player *player);                                                 /* may be NULL */
+               const Player *player);                                  /* may be NULL */
 void Air_Breathe(Air *air, const Scene *scene, int vent, float share); /* of its wind and heat */
-void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change);                   /* m/s, along a capsule */
+void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change);    /* m/s, along a capsule */
 void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount);
 void Air_Step(Air *air);
 FluidProfile Air_Profile(const Air *air); /* of the last tick alone */
