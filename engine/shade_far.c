@@ -83,6 +83,22 @@ static uint16_t with_light(uint16_t root, float one, float light) {
     return (uint16_t)(int)Maxf(root, Minf(sum, 2 * one));
 }
 
+/* The land before the door at daybreak: how much cold light comes from a place, and how much warm. */
+typedef struct Day {
+    float cold, warm;
+} Day;
+
+/* `across` runs from -1 to 1 between the jambs, `up` from 0 on the sill to 1 at the top. */
+static Day day_at(float across, float up) {
+    const float ridge = .40f + .045f * sinf(3.1f * across + .6f) + .02f * sinf(9 * across);
+    const float above = up - ridge, sky = Smoothstep(-.012f, .012f, above);
+    const float path =
+        Smoothstep(.30f, .06f, fabsf(across + .25f * up * up) - .12f * (1 - up)) * Smoothstep(.36f, 0, up);
+    const float glow = Smoothstep(.55f, 0, fabsf(above));
+    return (Day){Mixf(.035f + .05f * path, .24f + .14f * glow, sky),
+                 Mixf(.015f + .16f * path + .04f * glow, .62f * glow * glow * glow, sky)};
+}
+
 /* Daylight in the doorway, and what of it spills over the frame: pale gold, dimmed by the smoke in front. */
 void Span_LetDayIn(const Shade *shade, Span *span) {
     const WallSlab *door = &shade->door;
@@ -101,8 +117,10 @@ void Span_LetDayIn(const Shade *shade, Span *span) {
         const float side = up > 0 ? sqrtf(x * x + up * up) - half : fabsf(x) - half, away = Maxf(side, below);
         const float inside = Smoothstep(.03f, -.03f, away), near = Clampf(1 - Maxf(away, 0) / spill, 0, 1);
         const float exposed = span->line.across[span->x + i] * span->line.down;
-        const float day = exposed * shade->dawn * (inside * (.75f - .35f * Clampf(up, -1, 1)) + .10f * near * near);
-        span->far_hall[i] = with_light(span->far_hall[i], SPAN_FAR - 1, .72f * day);
-        span->bloom[i] = with_light(span->bloom[i], TONE_ROOT, .62f * day * (span->smoky ? span->clear[i] : 1));
+        const Day day = day_at(x / half, -below / (door->bottom - door->top));
+        const float shown = exposed * shade->dawn, spilled = .10f * near * near * (1 - inside);
+        span->far_hall[i] = with_light(span->far_hall[i], SPAN_FAR - 1, shown * (inside * day.cold + .72f * spilled));
+        span->bloom[i] = with_light(span->bloom[i], TONE_ROOT,
+                                    shown * (inside * day.warm + .62f * spilled) * (span->smoky ? span->clear[i] : 1));
     }
 }

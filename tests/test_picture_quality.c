@@ -113,7 +113,7 @@ static void lights_far_out_of_sight_do_not_show(void **state) {
 
 static void the_day_falls_in_at_the_door_and_smoke_hides_it(void **state) {
     (void)state;
-    int bright[3];
+    int bright[3], land = 0;
     for (int i = 0; i < 3; i++) {
         Hand hand = hand_make(80, 45, .2f);
         if (i == 2) hand_fill(&hand.fields.smoke, 30, 20, 50, 45, 3);
@@ -124,12 +124,14 @@ static void the_day_falls_in_at_the_door_and_smoke_hides_it(void **state) {
         Image image = image_make(320, 180);
         const PictureFrame frame = {.area = {0, 0, 16, 9}, .dawn = i ? 1 : 0};
         assert_true(compose(picture, &hand, &frame, &image));
-        bright[i] = around(&image, 8, 7, .3f);
+        bright[i] = around(&image, 8, 6.3f, .2f);
+        if (i == 1) land = around(&image, 7.5f, 7.3f, .1f);
         Picture_Destroy(picture);
         free(image.pixel);
         hand_free(&hand);
     }
     assert_true(bright[1] > bright[0] + 250 && bright[2] < bright[1] - 150);
+    assert_true(land > bright[0] + 50 && land < bright[1] - 150); /* there is something out there */
 }
 
 /* How bright even smoke is where the wall's one window is, and 5 m beside it. */
