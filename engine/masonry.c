@@ -76,9 +76,18 @@ static float foot_end(const Wall *wall, const WallArch *arch, float x, float uni
 }
 
 typedef struct Opening {
-    float open, light,
-        gap; /* how far through; the stone's brightness where it is not the wall's, else -1; m, 0 inside */
+    float open;         /* how far through */
+    float light, cover; /* the stone's brightness where it is not the wall's, and how far it is not */
+    float gap;          /* m, 0 inside */
 } Opening;
+
+#define EDGE .006f /* half as wide as the edge of a stone, which falls between pixels */
+
+static void lay_stone(Opening *opening, float light, float outside) {
+    const float cover = Smoothstep(EDGE, -EDGE, outside);
+    opening->light = opening->cover > 0 ? Mixf(opening->light, light, cover) : light;
+    opening->cover = Maxf(opening->cover, cover);
+}
 
 static void add_arch(const Noise *noise, const Wall *wall, const WallArch *arch, float x, float y, Opening *opening) {
     const float unit = wall->height / 9, ux = x / unit, uy = y / unit;
@@ -90,13 +99,15 @@ static void add_arch(const Noise *noise, const Wall *wall, const WallArch *arch,
     opening->open = Maxf(opening->open, Smoothstep(-.10f, -.125f, ragged) * above_sill * Smoothstep(0, .02f, block));
     if (y < arch->sill + .6f * unit) opening->gap = Minf(opening->gap, Maxf(distance, 0));
     const bool foot = y > arch->sill; /* which gives way to what else is there */
-    if (distance > 0 && distance < .34f && y < foot_end(wall, arch, x, unit) && !(foot && opening->light >= 0))
-        opening->light = rim_stone(noise, wall->seed, ux, uy, distance, turn);
+    if (distance > 0 && distance < .34f + EDGE && y < foot_end(wall, arch, x, unit) && !(foot && opening->cover > 0))
+        lay_stone(opening, rim_stone(noise, wall->seed, ux, uy, distance, turn), distance - .34f);
     if (distance <= 0 && distance > -.14f && y < arch->sill)
-        opening->light = reveal_stone(noise, ux, uy, distance, turn);
-    if (block < 0)
-        opening->light = (.16f + .34f * Smoothstep(-.03f, -.06f, block) * (1.25f - (y - arch->spring) / unit * 2.6f)) *
-                         (.6f + .8f * Noise_At(noise, ux * 8, uy * 8));
+        lay_stone(opening, reveal_stone(noise, ux, uy, distance, turn), -1);
+    if (block < EDGE)
+        lay_stone(opening,
+                  (.16f + .34f * Smoothstep(-.03f, -.06f, block) * (1.25f - (y - arch->spring) / unit * 2.6f)) *
+                      (.6f + .8f * Noise_At(noise, ux * 8, uy * 8)),
+                  block);
 }
 
 /* ---- Stone in front ------------------------------------------------------------------------------------- */
@@ -220,12 +231,16 @@ static float pit_depth(const Wall *wall, float x, float y) {
 
 static void near_wall(const Noise *noise, const Wall *wall, float x, float y, Texel *texel) {
     const float unit = wall->height / 9, ux = x / unit, uy = y / unit;
-    Opening opening = {0, -1, 99};
+    Opening opening = {.gap = 99};
     float own, light = brick(noise, wall->seed, ux, uy, &own);
     for (int i = 0; i < wall->arches; i++) add_arch(noise, wall, &wall->arch[i], x, y, &opening);
     tinted(light, own - .5f, texel->colour);
-    if (opening.light < 0) Masonry_Ornament(noise, wall, ux, uy, opening.gap, texel->colour);
-    if (opening.light >= 0) tinted(opening.light, own * .4f - .2f, texel->colour);
+    if (opening.cover < 1) Masonry_Ornament(noise, wall, ux, uy, opening.gap, texel->colour);
+    if (opening.cover > 0) {
+        float stone[3];
+        tinted(opening.light, own * .4f - .2f, stone);
+        for (int c = 0; c < 3; c++) texel->colour[c] = Mixf(texel->colour[c], stone[c], opening.cover);
+    }
     const float patch = .50f + 1.0f * Noise_At(noise, ux * .7f + 9, uy * .45f);
     const float damp = 1 - .35f * Smoothstep(.52f, .74f, Noise_At(noise, ux * 1.7f, uy * .11f + 3));
     for (int c = 0; c < 3; c++) texel->colour[c] *= patch * damp * (1 - opening.open);
