@@ -46,8 +46,8 @@ FLU_WIDE static void gather_columns(const int *FLU_RESTRICT found, int blocks, u
 /* Columns [x0, x0 + count) of the blocks of row `by`. */
 static void search_strip(const Search *job, int x0, int count, int by) {
     Fluid *f = job->fluid;
-    int found[FLU_CHUNK];
-    for (int i = 0; i < count; i++) found[i] = job->everywhere;
+    int found[FLU_CHUNK]; /* by blocks, of which the last may be short */
+    for (int i = 0; i < BLOCK * blocks_along(count); i++) found[i] = job->everywhere;
     for (int c = 0; c < f->def.channel_count; c++) {
         const FluidChannel *channel = &f->def.channel[c];
         if (job->everywhere >> c & 1) continue;
