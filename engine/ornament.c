@@ -65,7 +65,7 @@ static bool find_banner(const Wall *wall, int arch, Hanging *hanging) {
     return room >= 2.1f && room <= 5;
 }
 
-/* Where two would hang over each other, only the first is there. */
+/* One that would hang over the place of another, of an arch before, is not there. */
 static bool hangs_free(const Wall *wall, int arch, const Hanging *hanging) {
     Hanging other;
     for (int j = 0; j < arch; j++)

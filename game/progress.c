@@ -89,7 +89,8 @@ void Progress_Time(int ticks, char *text, size_t capacity) {
 /* Files of before embers were counted have none. */
 static bool embers_in(const cJSON *level, int *embers) {
     const cJSON *item = cJSON_GetObjectItemCaseSensitive(level, "embers");
-    bool good = cJSON_IsNumber(item) && item->valuedouble >= 0 && item->valuedouble <= RULES_EMBERS;
+    bool good = cJSON_IsNumber(item) && item->valuedouble >= 0 && item->valuedouble <= RULES_EMBERS &&
+                item->valuedouble == (int)item->valuedouble;
     *embers = good ? (int)item->valuedouble : 0;
     return !item || good;
 }

@@ -56,7 +56,7 @@ typedef struct SceneSmoulder {
 
 /* A hint, shown while the keeper is near, on its own floor. */
 typedef struct SceneNote {
-    Vec2 at;  /* m, on the floor for which it is meant */
+    Vec2 at;  /* m, no more than 1.8 below the floor for which it is meant, or over that */
     int fire; /* the brazier by which it is obeyed, and then gone; -1: none */
     char text[100];
 } SceneNote;

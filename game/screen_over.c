@@ -56,7 +56,7 @@ static void say_ending(const Screens *screens, char *text, size_t capacity) {
     Progress_Time(sum.ticks, all, sizeof all);
     snprintf(text, capacity,
              "The heart of the house beats again, and its breath is warm. Whoever comes after you will find a light in "
-             "every hall.\n\nThis hall: %s.\n%d of %d halls at their fastest: %s, with %d of %d embers kept.",
+             "every hall.\n\nThis hall: %s.\n%d of %d halls at their fastest: %s. Embers kept at best: %d of %d.",
              here, sum.won, sum.levels, all, sum.embers, RULES_EMBERS * sum.levels);
 }
 

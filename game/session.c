@@ -62,6 +62,7 @@ void Session_ShowHall(Session *session) {
     Picture_SetWall(session->picture, wall);
     follow_lab(session);
     session->unseen = true;
+    session->hud.notes = (HudNotes){0};
 }
 
 static bool open_game(Session *session, char *error, size_t capacity) {

@@ -132,6 +132,8 @@ void Session_LoadTuning(Session *session);
 void Session_RefuseTuning(Session *session);
 
 /* The darkness between halls, and over the way back to a checkpoint: see session_veil.c. */
+#define SESSION_BARE DRAW_RGB(0x050608)        /* what lies behind all pictures */
+bool Session_IsPlayed(const Session *session); /* at a window, and neither replayed, measured nor shot */
 void Session_Leave(Session *session, int scene, SessionAct then); /* then, in the dark; scene -1: not for a hall */
 bool Session_Leaves(const Session *session);
 void Session_Stay(Session *session);      /* after all */

@@ -13,8 +13,6 @@
 
 #define SOUND_SECONDS 10.0 /* from one look for a sound device to the next */
 
-static const DrawColour BARE = DRAW_RGB(0x050608);
-
 static bool make_room(Session *session, int width, int height) {
     if (session->picture_size[0] == width && session->picture_size[1] == height) return true;
     free(session->pixels);
@@ -146,7 +144,7 @@ static void clear_bars(Session *session) {
     int width, height;
     Draw_Size(App_Draw(session->app), &width, &height);
     if (screen->x >= 0.5f || screen->y >= 0.5f || screen->w < (float)width - 0.5f || screen->h < (float)height - 0.5f)
-        Draw_Clear(App_Draw(session->app), BARE);
+        Draw_Clear(App_Draw(session->app), SESSION_BARE);
 }
 
 /* Without a window a frame is only drawn if somebody will see it, or its cost. */
@@ -157,7 +155,7 @@ void Session_Draw(Session *session, bool last) {
     if (options->headless && !options->profile && !(last && options->screenshot)) return;
     bool waits = session->hud.paused || Screens_HoldStill(&session->screens);
     if (Session_ShowsDark(session)) {
-        Draw_Clear(App_Draw(session->app), BARE);
+        Draw_Clear(App_Draw(session->app), SESSION_BARE);
         Session_DrawVeil(session);
         return;
     }
@@ -188,10 +186,12 @@ bool Session_Shoot(Session *session, bool last) {
     return !last || !path || App_Screenshot(session->app, path);
 }
 
-/* One that was never there may come yet; one that is lost is looked for by itself. */
+/* One that was never there may come yet: looked for while a screen is shown, as that takes its time. One that is lost
+ * is looked for by itself. */
 static void look_for_sound(Session *session) {
     double now = App_Seconds();
-    if (session->audio || session->options.headless || now - session->sound_asked < SOUND_SECONDS) return;
+    bool may = Session_IsPlayed(session) && Screens_Shown(&session->screens);
+    if (session->audio || !may || now - session->sound_asked < SOUND_SECONDS) return;
     session->sound_asked = now;
     session->audio = Audio_Open();
 }

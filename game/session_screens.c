@@ -26,6 +26,8 @@ static bool open_hall(Session *session, const char *scene) {
     session->game = next;
     if (twin) Session_OpenTwin(session, &twin_tuning);
     session->hud.paused = false;
+    session->asked = 0;
+    session->card = SCREEN_COUNT;
     Session_ShowHall(session);
     return true;
 }
@@ -116,7 +118,7 @@ void Session_NoteLost(Session *session) {
     const Game *game = &session->game;
     RulesLoss loss = Rules_Loss(game);
     bool spent = Events_Has(&game->events, EVENT_SPENT);
-    if (loss == LOSS_NONE || Events_Has(&game->events, EVENT_LOST)) return;
+    if (loss == LOSS_NONE || game->outcome != GAME_ON) return;
     Hud_Toast(&session->hud, App_Seconds(), "%s%s", WHAT[loss], spent ? " An ember is spent to wake you." : "");
 }
 

@@ -12,9 +12,7 @@
 
 enum { DIP_FALL = 8, DIP_RISE = 16 }; /* ticks */
 
-static const DrawColour DARK = DRAW_RGB(0x050608);
-
-static bool veils(const Session *session) {
+bool Session_IsPlayed(const Session *session) {
     const Options *options = &session->options;
     return !options->headless && !options->replay && !options->screenshot && !options->profile && !options->frames;
 }
@@ -23,7 +21,7 @@ static bool veils(const Session *session) {
 
 void Session_Leave(Session *session, int scene, SessionAct then) {
     Veil *veil = &session->veil;
-    if (!veils(session)) {
+    if (!Session_IsPlayed(session)) {
         then(session);
         return;
     }
@@ -32,8 +30,18 @@ void Session_Leave(Session *session, int scene, SessionAct then) {
     if (scene >= 0) Screen_SceneTitle(scene, veil->name, sizeof veil->name);
 }
 
-bool Session_Leaves(const Session *session) { return session->veil.then != NULL; }
-void Session_Stay(Session *session) { session->veil.then = NULL; }
+/* Tab's hall is opened by a tick, so that a recording holds it: until one is due, darkness stays. */
+static bool waits_for_tick(const Session *session) {
+    return session->veil.dark && (session->asked & INTENT_NEXT_SCENE);
+}
+
+bool Session_Leaves(const Session *session) { return session->veil.then || waits_for_tick(session); }
+
+void Session_Stay(Session *session) {
+    if (waits_for_tick(session)) session->asked &= ~(unsigned)INTENT_NEXT_SCENE;
+    session->veil.then = NULL;
+    session->veil.dark = false;
+}
 
 void Session_PassVeil(Session *session) {
     SessionAct then = session->veil.then;
@@ -41,23 +49,26 @@ void Session_PassVeil(Session *session) {
     session->veil.then = NULL;
     then(session);
     session->screens.scene = Scene_Index(session->game.scene_given);
+    if (App_IsAway(session->app) && !Screens_Shown(&session->screens)) Screens_Show(&session->screens, SCREEN_PAUSE);
 }
 
 /* The hall's first picture takes its time: until that is there, darkness is shown. */
 bool Session_ShowsDark(Session *session) {
-    bool dark = session->unseen && veils(session) && !session->veil.dark;
+    bool dark = session->unseen && Session_IsPlayed(session) && !session->veil.dark;
     session->veil.dark = session->veil.dark || dark;
     return dark;
 }
 
 void Session_NoteSeen(Session *session) {
     if (session->unseen) session->opened = App_Seconds();
-    if (session->unseen) session->veil.dark = false;
     session->unseen = false;
+    if (!Session_Leaves(session)) session->veil.dark = false;
 }
 
 static float darkness(const Session *session) {
     double now = App_Seconds();
+    if (!Session_IsPlayed(session)) return 0;
+    if (session->veil.dark) return 1;
     float fallen = session->veil.then ? (float)(now - session->veil.began) / FALL_SECONDS : 0;
     float risen = session->unseen ? 0 : (float)(now - session->opened) / RISE_SECONDS;
     return Maths_Clamp(fmaxf(fallen, 1 - risen), 0, 1);
@@ -66,11 +77,11 @@ static float darkness(const Session *session) {
 static void draw_dark(Session *session, float dark) {
     int width, height;
     Draw_Size(App_Draw(session->app), &width, &height);
-    Draw_Rect(App_Draw(session->app), (DrawRect){0, 0, (float)width, (float)height}, Draw_Fade(DARK, dark));
+    Draw_Rect(App_Draw(session->app), (DrawRect){0, 0, (float)width, (float)height}, Draw_Fade(SESSION_BARE, dark));
 }
 
 void Session_DrawVeil(Session *session) {
-    float dark = session->options.headless ? 0 : darkness(session), w, h;
+    float dark = darkness(session), w, h;
     int width, height;
     if (dark <= 0) return;
     draw_dark(session, dark);
@@ -90,8 +101,8 @@ static void look_at_keeper(Session *session) {
 
 /* Darkest as the keeper wakes, and when the camera leaves the place where they were lost. */
 void Session_NoteDip(Session *session) {
-    RulesLoss loss = Rules_Loss(&session->game);
-    if (!veils(session)) return;
+    RulesLoss loss = session->game.outcome == GAME_ON ? Rules_Loss(&session->game) : LOSS_NONE;
+    if (!Session_IsPlayed(session)) return;
     if (loss == LOSS_FALL || loss == LOSS_CRUSH || session->game.fainting == DIP_FALL)
         session->veil.dip = DIP_FALL + DIP_RISE;
     else if (session->veil.dip > 0 && --session->veil.dip == DIP_RISE)
@@ -100,7 +111,9 @@ void Session_NoteDip(Session *session) {
 
 bool Session_Sinks(const Session *session) { return session->veil.dip > DIP_RISE; }
 
+/* Whoever pauses sees the hall. */
 void Session_DrawDip(Session *session) {
+    if (session->hud.paused || Screens_HoldStill(&session->screens)) return;
     float left = (float)session->veil.dip, depth = session->settings.reduced_flashing ? CALM_DEPTH : 1;
     float dark = fminf(left / DIP_RISE, (DIP_FALL + DIP_RISE - left) / DIP_FALL);
     if (left > 0 && dark > 0) draw_dark(session, depth * dark);

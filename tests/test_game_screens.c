@@ -218,7 +218,7 @@ static void the_last_level_ends_the_game(void **state) {
     assert_true(has("Halls") && has("Credits") && has("Again") && has("Title") && has("Quit"));
     Screens_Say(&screens, said);
     assert_non_null(strstr(said, "1:10.00"));
-    assert_non_null(strstr(said, "6 of 6 halls at their fastest: 6:00.00, with 12 of 18 embers kept"));
+    assert_non_null(strstr(said, "6 of 6 halls at their fastest: 6:00.00. Embers kept at best: 12 of 18"));
     choose("Credits");
     assert_int_equal(Screens_Top(&screens), SCREEN_CREDITS);
     tap(CONTROL_MENU_BACK);

@@ -3,6 +3,7 @@
 #define KIT_FOLDER "test_game_session_window.folder"
 #include "session_kit.h"
 
+#include <limits.h>
 #include <math.h>
 
 static void happen_to_window(Uint8 what) {
@@ -102,6 +103,8 @@ static void a_sound_device_that_comes_is_found(void **state) {
     assert_null(session.audio); /* it is not looked for in each frame */
     session.sound_asked -= 60;
     frame();
+    assert_null(session.audio); /* nor in play, which it would hold up */
+    tap(KEY_ESCAPE);
     assert_non_null(session.audio);
 }
 
@@ -148,6 +151,20 @@ static void the_camera_goes_by_time_and_not_by_frames(void **state) {
 }
 
 /* The old hall is seen to go, and the new one is not made before it is dark. */
+/* Of the next frame. */
+static long brightness(void) {
+    static uint32_t pixel[160 * 90];
+    long sum = 0;
+    assert_true(App_BeginFrame(session.app));
+    Session_TakeKeys(&session);
+    Session_Draw(&session, false);
+    SDL_Renderer *renderer = SDL_GetRenderer(SDL_GetWindowFromID(1));
+    assert_int_equal(SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixel, 160 * sizeof *pixel), 0);
+    Session_Show(&session);
+    for (int i = 0; i < 160 * 90; i++) sum += (pixel[i] & 255) + (pixel[i] >> 8 & 255) + (pixel[i] >> 16 & 255);
+    return sum;
+}
+
 static void a_hall_is_left_through_the_dark(void **state) {
     (void)state;
     open_with("");
@@ -164,14 +181,35 @@ static void a_hall_is_left_through_the_dark(void **state) {
     assert_string_equal(session.game.scene.name, "porch");
     assert_false(session.attract || session.unseen);
     Session_Close(&session);
-    open_with("--scene hall --frames 900"); /* what is measured is behind no veil */
+    open_with("--scene hall --size 160x90 --frames 900"); /* what is measured is behind no veil */
+    long first = brightness();
+    SDL_Delay(600);
+    assert_in_range(first, brightness() * 9 / 10, LONG_MAX);
     session.screens.asked_scene = Scene_Index("box");
     session.screens.ask = ASK_PLAY;
     Session_Obey(&session);
     assert_string_equal(session.game.scene.name, "box");
 }
 
-static int dip_of(bool reduced) {
+/* Between two ticks, while the tick that opens the next hall is not due, too. */
+static void tab_shows_no_hall_that_is_left(void **state) {
+    (void)state;
+    open_with("--scene hall --size 160x90");
+    for (int i = 0; i < 60; i++) one_frame();
+    const long lit = brightness();
+    send(KEY_TAB, true);
+    one_frame();
+    send(KEY_TAB, false);
+    long left = lit;
+    while (session.veil.then) left = brightness(); /* in frames without a tick */
+    assert_true(session.asked & INTENT_NEXT_SCENE);
+    assert_in_range(left, 0, lit / 3);
+    for (int i = 0; i < 30 && !strcmp(session.game.scene.name, "hall"); i++) one_frame();
+    assert_string_not_equal(session.game.scene.name, "hall");
+}
+
+/* The least brightness of a dip, as a part of what it was before. */
+static float dip_of(bool reduced) {
     open_with("--scene porch --size 160x90");
     for (int i = 0; i < 40; i++) one_frame();
     session.settings.reduced_flashing = reduced;
@@ -184,17 +222,21 @@ static int dip_of(bool reduced) {
         one_frame();
     }
     assert_true(session.camera.centre[0] < 10); /* where one wakes */
-    int most = session.veil.dip;
+    assert_in_range(session.veil.dip, 8, 16);
+    const float least = (float)brightness();
+    session.hud.paused = true;
+    const float paused = (float)brightness(); /* whoever pauses sees the hall */
+    session.hud.paused = false;
     while (session.veil.dip > 0) one_frame();
     Session_Close(&session);
-    return most;
+    return least / paused;
 }
 
 static void who_is_lost_wakes_after_a_dip(void **state) {
     (void)state;
-    assert_in_range(dip_of(false), 8, 16);
-    assert_in_range(dip_of(true), 8, 16);
+    const float deep = dip_of(false), calm = dip_of(true);
     open_with("--scene porch");
+    assert_true(deep < 0.7f && calm > deep + 0.08f && calm < 0.9f); /* notes are brighter than the hall, and stay */
 }
 
 static void a_window_of_any_size_is_drawn(void **state) {
@@ -277,6 +319,7 @@ int main(void) {
         TEST(reduced_flashing_does_not_shake),
         TEST(the_camera_goes_by_time_and_not_by_frames),
         TEST(a_hall_is_left_through_the_dark),
+        TEST(tab_shows_no_hall_that_is_left),
         TEST(who_is_lost_wakes_after_a_dip),
         TEST(a_window_of_any_size_is_drawn),
         TEST(a_device_that_is_lost_is_drawn_on_anew),
