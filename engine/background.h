@@ -1,7 +1,7 @@
 /* background.h - the hall behind the smoke: masonry, arches, a far hall in moonlight, ledges of stone.
  *
- * A scene describes its wall with a few numbers; baking turns them into cached maps for one size, which takes
- * about a third of a second, and frames then only read those. Everything grows from the seed, so a scene never changes.
+ * A scene describes its wall with a few numbers; baking turns them into cached maps for one size, which takes one core
+ * a second or more, and frames then only read those. Everything grows from the seed, so a scene never changes.
  */
 #ifndef ENGINE_BACKGROUND_H
 #define ENGINE_BACKGROUND_H
