@@ -201,7 +201,7 @@ typedef struct Decay {
     Fluid *fluid;
     int channel;
     float keep;
-    bool everywhere; /* else what was found idle has stayed ambient */
+    bool everywhere; /* else what was found idle has stayed ambient, or lies in stone, where it means nothing */
 } Decay;
 
 FLU_WIDE static void decay_row(float *FLU_RESTRICT x, int count, float ambient, float keep) {
