@@ -208,6 +208,19 @@ static void tab_shows_no_hall_that_is_left(void **state) {
     assert_string_not_equal(session.game.scene.name, "hall");
 }
 
+static void tab_leaves_a_hall_that_is_held_still(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    for (int i = 0; i < 40; i++) one_frame();
+    session.hud.paused = true;
+    send(KEY_TAB, true);
+    one_frame();
+    send(KEY_TAB, false);
+    const double began = App_Seconds();
+    while (!strcmp(session.game.scene.name, "hall") && App_Seconds() < began + 3) one_frame();
+    assert_string_not_equal(session.game.scene.name, "hall");
+}
+
 /* The least brightness of a dip, as a part of what it was before. */
 static float dip_of(bool reduced) {
     open_with("--scene porch --size 160x90");
@@ -320,6 +333,7 @@ int main(void) {
         TEST(the_camera_goes_by_time_and_not_by_frames),
         TEST(a_hall_is_left_through_the_dark),
         TEST(tab_shows_no_hall_that_is_left),
+        TEST(tab_leaves_a_hall_that_is_held_still),
         TEST(who_is_lost_wakes_after_a_dip),
         TEST(a_window_of_any_size_is_drawn),
         TEST(a_device_that_is_lost_is_drawn_on_anew),
