@@ -108,10 +108,12 @@ static uint64_t find_tiles(const Picture *picture, const FluidFields *fields, co
 static void find_ranges(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
     ShadeRow *row = picture->shade.rows;
     int unused[2];
-    row[0] = row[fields->height + 1] = (ShadeRow){0, 0, {INT_MAX, 0}};
+    row[0] = row[fields->height + 1] = (ShadeRow){0, 0, 0, {INT_MAX, 0}};
     for (int y = 0; y < fields->height; y++) {
         row++;
-        row->hot = find_tiles(picture, fields, canvas, Plane_Row(&picture->heat, y), SHADE_HOT, row->hot_cells);
+        const float *heat = Plane_Row(&picture->heat, y);
+        row->hot = find_tiles(picture, fields, canvas, heat, SHADE_HOT, row->hot_cells);
+        row->burning = row->hot ? find_tiles(picture, fields, canvas, heat, SHADE_BURNING, unused) : 0;
         row->smoky = find_tiles(picture, fields, canvas, Plane_Row(&picture->smoke, y), SHADE_CLEAR, unused) | row->hot;
     }
 }

@@ -68,7 +68,7 @@ static uint64_t open_tiles(const Shade *shade, int y) {
 
 /* What there is to see in the tiles of a row. */
 typedef struct RowTiles {
-    uint64_t smoky, hot, open, blooming;
+    uint64_t smoky, hot, burning, open, blooming;
 } RowTiles;
 
 static RowTiles tiles_of(const Shade *shade, int y) {
@@ -77,6 +77,7 @@ static RowTiles tiles_of(const Shade *shade, int y) {
     return (RowTiles){
         .smoky = closed(rows[0].smoky | rows[1].smoky | rows[2].smoky),
         .hot = closed(rows[0].hot | rows[1].hot | rows[2].hot),
+        .burning = rows[0].burning | rows[1].burning | rows[2].burning,
         .open = closed(open_tiles(shade, y)),
         .blooming = closed(blooming[0] | blooming[1] | blooming[2]),
     };
@@ -111,19 +112,20 @@ static uint64_t changes(uint64_t tiles) { return tiles ^ tiles >> 1; }
  * hall, or not, and bloom, or not. */
 static void shade_row(Shade *shade, Span *span) {
     const RowTiles tiles = tiles_of(shade, span->y);
-    const int width = shade->out.width, tile = shade->tile, last = (width - 1) / tile;
+    const int width = shade->out.width, tile = shade->tile, tiles_in = (width - 1) / tile + 1,
+              most = Maxi(SPAN / tile, 1);
     const uint64_t clear = ~tiles.smoky, veiled = shade->out.veiled[span->y];
     const uint64_t ends =
         changes(tiles.smoky) | changes(tiles.hot) | changes(tiles.open & clear) | changes(tiles.blooming & clear);
     span->line = line_of(shade, span->y);
     for (span->x = 0; span->x < width; span->x += span->count) {
         const int first = span->x / tile;
-        int next = first + 1;
-        while (next <= last && (next + 1) * tile - span->x <= SPAN && !(ends >> (next - 1) & 1)) next++;
+        const int alike = ends >> first & 1 ? 1 : Bits_Alike(ends >> first) + 1;
+        const int next = first + Mini(Mini(alike, most), tiles_in - first);
         const uint64_t here = UINT64_MAX >> (SHADE_TILES - (next - first));
         span->count = Mini(Mini(next * tile, width) - span->x, SPAN);
         span->smoky = tiles.smoky >> first & 1, span->hot = tiles.hot >> first & 1;
-        span->open = tiles.open >> first & here;
+        span->open = tiles.open >> first & here, span->burning = tiles.burning >> first & here;
         span->far = span->open != 0, span->blooms = (tiles.blooming >> first & here) != 0;
         shade_span(shade, span, (veiled >> first & here) != 0);
     }

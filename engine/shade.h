@@ -12,6 +12,7 @@
 
 enum { SHADE_PART = 256 /* samples that are stretched at a time */ };
 enum { SHADE_FIRE_STEPS = 1024, SHADE_WHITE = 4080, SHADE_HOT = 20 /* degrees: from here on gas is seen to glow */ };
+enum { SHADE_BURNING = 2 * SHADE_HOT };
 extern const float SHADE_CLEAR; /* density: up to here smoke changes no pixel by more than three steps of 255 */
 
 /* What is shaded: red, green, blue as on screen, and how much of the wall shows through the smoke; 0..SHADE_WHITE.
@@ -31,8 +32,9 @@ void Shaded_Free(Shaded *shaded);
 
 /* What of a row of cells is to be looked at. */
 typedef struct ShadeRow {
-    uint64_t hot, smoky; /* tiles of samples that glow, and those and all that smoke hides: the first one's bit is 1 */
-    int hot_cells[2];    /* [from, to); from > to where there are none */
+    uint64_t burning, hot, smoky; /* tiles of samples that may burn, that glow, and those and all that smoke hides: the
+                                   * first one's bit is 1 */
+    int hot_cells[2];             /* [from, to); from > to where there are none */
 } ShadeRow;
 
 /* Light as shading reads it, less already what the picture's edges take: what the wall gets of each colour, and the

@@ -141,7 +141,7 @@ WIDE_LOOP static void square(const uint16_t *restrict roots, float *restrict lig
 void Span_Expose(Span *span) {
     typedef void Expose(const Span *span);
     Expose *const air[2][2] = {{expose_stone, expose_bloom}, {expose_far, expose_both}};
-    const bool burns = span->hot && span->burns;
+    const bool burns = span->burning != 0;
     if (span->smoky && (span->blooms || burns)) square(span->bloom, span->glow, span->count);
     Expose *const expose = burns         ? expose_fire
                            : span->smoky ? span->blooms ? expose_haze : expose_smoke

@@ -63,9 +63,9 @@ void Span_ReadFar(const Shade *shade, Span *span) {
     Line *line = &span->line;
     if (!line->far_found) find_far(shade, span->y, line);
     for (int from = 0, to, tile = 0; from < span->count; from = to) {
-        const uint64_t seen = span->open >> tile & 1;
-        do tile++;
-        while (tile * shade->tile < span->count && (span->open >> tile & 1) == seen);
+        const uint64_t left = span->open >> tile;
+        const bool seen = left & 1;
+        tile += Bits_Alike(left);
         to = Mini(tile * shade->tile, span->count);
         const int x = span->x + from;
         if (seen) fetch_next(line, x, to - from);

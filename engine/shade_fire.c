@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-static const float HOTTEST = 640, COLDEST = 2 * SHADE_HOT; /* degrees; below, nothing burns */
+static const float HOTTEST = 640, COLDEST = SHADE_BURNING; /* degrees; below, nothing burns */
 static const float TORN = 260, TEAR = .011f;               /* degrees below which it is torn, and how much a degree */
 static const float LEAST_ASIDE = .05f;                     /* samples: nearer than that nothing is seen to be bent */
 
@@ -20,27 +20,26 @@ WIDE_LOOP static void bend(const Span *restrict span, float size, float *restric
     }
 }
 
-/* Blocks of which any sample is above the level. */
+/* Blocks of which any sample is bent enough to be seen. */
 typedef struct Blocks {
-    uint8_t any[SPAN / SPAN_BLOCK];
+    bool any[SPAN / SPAN_BLOCK];
 } Blocks;
 
-INLINE_LOOP int any_above(const float *restrict values, float level, int count) {
-    int any = 0;
-    for (int i = 0; i < count; i++) any |= fabsf(values[i]) > level ? 1 : 0;
-    return any;
+WIDE_LOOP static void flag_bent(const float *restrict aside, uint8_t *restrict flag, int count) {
+    for (int i = 0; i < count; i++) flag[i] = fabsf(aside[i]) > LEAST_ASIDE ? 1 : 0;
 }
 
-WIDE_LOOP static bool find_blocks(const float *restrict values, float level, int count, Blocks *restrict blocks) {
-    int from = 0, some = 0;
-    for (; from + SPAN_BLOCK <= count; from += SPAN_BLOCK) {
-        const int any = any_above(values + from, level, SPAN_BLOCK);
-        blocks->any[from / SPAN_BLOCK] = (uint8_t)any, some |= any;
+static bool find_blocks(const float *aside, int count, Blocks *blocks) {
+    uint8_t flag[SPAN + SPAN_BLOCK];
+    bool some = false;
+    flag_bent(aside, flag, count);
+    memset(flag + count, 0, SPAN_BLOCK);
+    for (int from = 0; from < count; from += SPAN_BLOCK) {
+        uint64_t half[2];
+        memcpy(half, flag + from, sizeof half);
+        some |= blocks->any[from / SPAN_BLOCK] = (half[0] | half[1]) != 0;
     }
-    if (from == count) return some;
-    const int any = any_above(values + from, level, count - from);
-    blocks->any[from / SPAN_BLOCK] = (uint8_t)any;
-    return some | any;
+    return some;
 }
 
 /* The next run of such blocks: samples [range[0], range[1]), from range[1] on. */
@@ -85,7 +84,7 @@ void Span_Shimmer(const Shade *shade, Span *span) {
     uint16_t part[SPAN];
     Blocks bent;
     bend(span, shade->scale / 40, aside);
-    span->bends = find_blocks(aside, LEAST_ASIDE, span->count, &bent);
+    span->bends = find_blocks(aside, span->count, &bent);
     if (!span->bends) return;
     for (int c = 0; c < 3; c++) memcpy(span->bent[c], span->line.stone[c] + span->x, (size_t)span->count);
     while (next_blocks(&bent, span->count, range)) {
@@ -100,16 +99,13 @@ WIDE_LOOP static void bake_line(const NoiseLine *line, float *restrict out) {
     for (int i = 0; i < NOISE_SIZE; i++) out[i] = Mixf(line->above[i], line->below[i], line->part);
 }
 
-typedef struct Licks {
-    float slow[NOISE_SIZE], quick[NOISE_SIZE];
-} Licks;
-
-static void find_licks(const Shade *shade, const Span *span, Licks *licks) {
+static void find_licks(const Shade *shade, Span *span) {
     const float y = shade->top + ((float)span->y + .5f) / shade->scale;
     const NoiseLine slow = Noise_Line(&shade->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
     const NoiseLine quick = Noise_Line(&shade->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
-    bake_line(&slow, licks->slow);
-    bake_line(&quick, licks->quick);
+    bake_line(&slow, span->licks.slow);
+    bake_line(&quick, span->licks.quick);
+    span->line.licks_found = true;
 }
 
 /* Steps through a line of noise, in 1/65536 texels; the nearest one is read. */
@@ -145,11 +141,11 @@ WIDE_LOOP static void expose_fire(const float *restrict seen, const float *restr
     for (int i = 0; i < count; i++) light[c * SPAN + i] *= SHADE_ONE * down * across[i] * seen[i];
 }
 
-static void burn(const Shade *shade, Span *span, const Licks *licks, int from, int count) {
+static void burn(const Shade *shade, Span *span, int from, int count) {
     const float left = shade->left + ((float)(span->x + from) + .5f) / shade->scale, step = 1 / shade->scale;
     float noise[SPAN];
     int steps[SPAN];
-    find_noise(licks, walk(left * 2.5f, step * 2.5f), walk(left * 5 + 1, step * 5), noise, count);
+    find_noise(&span->licks, walk(left * 2.5f, step * 2.5f), walk(left * 5 + 1, step * 5), noise, count);
     find_steps(noise, span->heat + 1 + from, steps, count);
     for (int i = 0; i < count; i++) {
         const float *light = shade->fire[steps[i]];
@@ -159,14 +155,15 @@ static void burn(const Shade *shade, Span *span, const Licks *licks, int from, i
 }
 
 void Span_Burn(const Shade *shade, Span *span) {
-    Licks licks;
-    Blocks burning = {{0}};
-    int range[2] = {0, 0};
-    span->burns = find_blocks(span->heat + 1, COLDEST, span->count, &burning);
-    if (!span->burns) return;
-    find_licks(shade, span, &licks);
+    if (!span->burning) return;
+    if (!span->line.licks_found) find_licks(shade, span);
     for (int c = 0; c < 3; c++) memset(span->fire[c], 0, (size_t)span->count * sizeof *span->fire[c]);
-    while (next_blocks(&burning, span->count, range)) burn(shade, span, &licks, range[0], range[1] - range[0]);
+    for (int from = 0, to, tile = 0; from < span->count; from = to) {
+        const uint64_t left = span->burning >> tile;
+        tile += Bits_Alike(left);
+        to = Mini(tile * shade->tile, span->count);
+        if (left & 1 && from < to) burn(shade, span, from, to - from);
+    }
 }
 
 float Shade_Glow(const Shade *shade, float degrees) {

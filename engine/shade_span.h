@@ -23,6 +23,7 @@ typedef struct Line {
     uint16_t weight[3];       /* of the row before it, of it, and of the one behind it */
     uint16_t tone[2];         /* for ToneRoot */
     uint16_t *out[4];
+    bool licks_found;                            /* by the first span that burns */
     bool far_found;                              /* by the first span that shows any far hall: what follows */
     const uint8_t *deep, *keep, *columns, *open; /* the former three shifted, to between two samples: */
     uint16_t deep_part, part;                    /* of 256, and of 128 */
@@ -30,13 +31,19 @@ typedef struct Line {
     ptrdiff_t next, next_far; /* from a row of the background to the picture's next one; 0 where there is none */
 } Line;
 
+/* Two octaves of noise along a row, that break up fire. */
+typedef struct Licks {
+    float slow[NOISE_SIZE], quick[NOISE_SIZE];
+} Licks;
+
 typedef struct Span {
     int x, y, count;
-    bool smoky, hot;   /* the latter only with the former */
-    bool bends, burns; /* whether any of it does, where it is hot */
-    bool far, blooms;  /* whether there is any far hall, and any bloom to be seen */
-    uint64_t open;     /* tiles, the first one's bit is 1 */
+    bool smoky, hot;        /* the latter only with the former */
+    bool bends;             /* whether any of it does, where it is hot */
+    bool far, blooms;       /* whether there is any far hall, and any bloom to be seen */
+    uint64_t open, burning; /* tiles, the first one's bit is 1 */
     Line line;
+    Licks licks;
     _Alignas(CACHE_LINE) uint16_t far_hall[SPAN]; /* roots of its light: SPAN_FAR is 1 */
     uint16_t bloom[SPAN];                         /* likewise, TONE_ROOT is 1 */
     float seen[SPAN];                             /* 0 where stone is in front, else 1 */
@@ -46,6 +53,18 @@ typedef struct Span {
     float smoke[SPAN + 2], heat[SPAN + 2];        /* density, and degrees, one sample beyond both ends */
     uint8_t bent[3][SPAN];                        /* stone as it is seen through hot air */
 } Span;
+
+/* How many of the lowest bits are alike. */
+INLINE_LOOP int Bits_Alike(uint64_t bits) {
+    const uint64_t others = bits & 1 ? ~bits : bits;
+#if defined(__GNUC__)
+    return others ? __builtin_ctzll(others) : 64;
+#else
+    int count = 0;
+    while (count < 64 && !(others >> count & 1)) count++;
+    return count;
+#endif
+}
 
 /* Asks for so many bytes that the next row will read: spans are too short for processors to see rows coming. */
 INLINE_LOOP void Span_Fetch(const uint8_t *from, int count) {
