@@ -52,6 +52,18 @@ static uint64_t closed(uint64_t tiles) {
     return tiles | (tiles << 1 & tiles >> 2) | (tiles << 2 & tiles >> 1);
 }
 
+/* Every span has its price: runs of tiles begin and end with one in two, or in four, so that there are few, and no
+ * slivers between those of different kinds. */
+static uint64_t in_pairs(uint64_t tiles) {
+    tiles |= tiles >> 1;
+    return (tiles & UINT64_MAX / 3) * 3;
+}
+
+static uint64_t in_fours(uint64_t tiles) {
+    tiles |= tiles >> 1, tiles |= tiles >> 2;
+    return (tiles & UINT64_MAX / 15) * 15;
+}
+
 /* Those that show something of the far hall. */
 static uint64_t open_tiles(const Shade *shade, int y) {
     const int tile = shade->tile, last = shade->out.width - 1;
@@ -75,11 +87,11 @@ static RowTiles tiles_of(const Shade *shade, int y) {
     const ShadeRow *rows = shade->rows + shade->down_air.at[y]; /* those that are blended here */
     const uint64_t *blooming = shade->blooming + shade->down_light.at[y];
     return (RowTiles){
-        .smoky = closed(rows[0].smoky | rows[1].smoky | rows[2].smoky),
-        .hot = closed(rows[0].hot | rows[1].hot | rows[2].hot),
+        .smoky = in_pairs(closed(rows[0].smoky | rows[1].smoky | rows[2].smoky)),
+        .hot = in_pairs(closed(rows[0].hot | rows[1].hot | rows[2].hot)),
         .burning = rows[0].burning | rows[1].burning | rows[2].burning,
-        .open = closed(open_tiles(shade, y)),
-        .blooming = closed(blooming[0] | blooming[1] | blooming[2]),
+        .open = in_fours(open_tiles(shade, y)),
+        .blooming = in_fours(blooming[0] | blooming[1] | blooming[2]),
     };
 }
 

@@ -61,10 +61,19 @@ WIDE_LOOP static void find_places(const float *restrict aside, float first, floa
     }
 }
 
+/* The first of two bytes that were read at once, and the second. */
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+INLINE_LOOP uint16_t first_of(uint16_t pair) { return pair >> 8; }
+INLINE_LOOP uint16_t second_of(uint16_t pair) { return pair & 255; }
+#else
+INLINE_LOOP uint16_t first_of(uint16_t pair) { return pair & 255; }
+INLINE_LOOP uint16_t second_of(uint16_t pair) { return pair >> 8; }
+#endif
+
 WIDE_LOOP static void mix_pairs(const uint16_t *restrict pair, const uint16_t *restrict part, uint8_t *restrict stone,
                                 int count) {
     for (int i = 0; i < count; i++) {
-        const uint16_t here = pair[i] & 255, next = pair[i] >> 8, rest = (uint16_t)(256 - part[i]);
+        const uint16_t here = first_of(pair[i]), next = second_of(pair[i]), rest = (uint16_t)(256 - part[i]);
         const uint16_t left = (uint16_t)(here * rest), right = (uint16_t)(next * part[i]);
         stone[i] = (uint8_t)((uint16_t)(left + right + 128) >> 8);
     }
@@ -72,7 +81,7 @@ WIDE_LOOP static void mix_pairs(const uint16_t *restrict pair, const uint16_t *r
 
 static void read_aside(const uint8_t *row, const int *cell, const uint16_t *part, uint8_t *stone, int count) {
     uint16_t pair[SPAN];
-    for (int i = 0; i < count; i++) pair[i] = (uint16_t)(row[cell[i]] | row[cell[i] + 1] << 8);
+    for (int i = 0; i < count; i++) memcpy(&pair[i], row + cell[i], sizeof *pair);
     mix_pairs(pair, part, stone, count);
 }
 

@@ -53,11 +53,10 @@ INLINE_LOOP uint16_t ToneRoot(uint16_t root, uint16_t first, uint16_t second) {
 
 /* The root of the sum of two squares, within 1.5 %: the greatest of five straight lines. */
 INLINE_LOOP uint16_t Tone_Both(uint16_t u, uint16_t v) {
-    const uint16_t near_u = (uint16_t)(Part16(u, 61145) + Part16(v, 25362));
-    const uint16_t near_v = (uint16_t)(Part16(v, 61145) + Part16(u, 25362));
+    const uint16_t larger = u > v ? u : v, lesser = u > v ? v : u;
+    const uint16_t near = (uint16_t)(Part16(larger, 61145) + Part16(lesser, 25362));
     const uint16_t sum = (uint16_t)(u + v), between = Part16(sum, 46793);
-    const uint16_t either = u > v ? u : v, near = near_u > near_v ? near_u : near_v;
-    const uint16_t most = either > near ? either : near;
+    const uint16_t most = larger > near ? larger : near;
     return most > between ? most : between;
 }
 
