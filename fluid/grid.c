@@ -109,9 +109,9 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->first_run = flu_take(arena, (size_t)(f->height + 1) * sizeof(int));
     f->smoky = flu_take(arena, flu_smoky_count(f));
     f->beside = flu_take(arena, flu_busy_count(f));
-    f->busy = flu_take(arena, flu_busy_count(f));
-    f->shut = flu_take(arena, flu_shut_count(f));
-    f->work = flu_take(arena, flu_shut_count(f));
+    f->busy = flu_take(arena, flu_busy_count(f) + FLU_BEYOND);
+    f->shut = flu_take(arena, flu_shut_count(f) + FLU_BEYOND);
+    f->work = flu_take(arena, flu_shut_count(f) + FLU_BEYOND);
     f->row_shut = flu_take(arena, (size_t)f->height);
     f->row_sums = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));
     f->row_maxima = flu_take(arena, (size_t)(f->height + 1) * sizeof(float));

@@ -41,19 +41,30 @@ void flu_survey_bodies(Fluid *f) {
 /* ---- What is carried ------------------------------------------------------------------------------------------------
  */
 
-FLU_INLINE bool eight_alike(const uint8_t *tiles, uint64_t first, uint64_t bits) {
-    uint64_t eight;
-    memcpy(&eight, tiles, sizeof eight);
-    return ((eight ^ first) & bits) == 0;
+/* Which of eight bytes is the first that is not 0; one of them is. */
+FLU_INLINE int first_other(uint64_t bytes) {
+#if defined(__GNUC__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return __builtin_ctzll(bytes) / 8;
+#else
+    uint8_t byte[8];
+    int i = 0;
+    memcpy(byte, &bytes, sizeof byte);
+    while (byte[i] == 0) i++;
+    return i;
+#endif
 }
 
-/* The end of the tiles from `first` on that have the same ones of these bits. */
+/* The end of the tiles from `first` on that have the same ones of these bits. Reads up to eight beyond the last. */
 static int alike(const uint8_t *tiles, int first, int end, int bits) {
-    const uint64_t eightfold = UINT64_MAX / UINT8_MAX;
-    int i = first + 1;
-    while (i + 8 <= end && eight_alike(tiles + i, eightfold * tiles[first], eightfold * (uint64_t)bits)) i += 8;
-    while (i < end && !((tiles[i] ^ tiles[first]) & bits)) i++;
-    return i;
+    const uint64_t eightfold = UINT64_MAX / UINT8_MAX, same = eightfold * tiles[first],
+                   which = eightfold * (uint64_t)bits;
+    for (int i = first + 1; i < end; i += 8) {
+        uint64_t eight, others;
+        memcpy(&eight, tiles + i, sizeof eight);
+        others = (eight ^ same) & which;
+        if (others) return least(i + first_other(others), end);
+    }
+    return end;
 }
 
 static int bit_of(const Carried *field) { return field->what < FLU_CHANNEL ? 1 : 1 << (field->what - FLU_CHANNEL); }

@@ -45,6 +45,7 @@ void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int 
 
 /* busy.c, tiles.c: where there is something to carry. Idle samples stay as they are. */
 enum { FLU_TILE = 16, FLU_BLOCK = 4 }; /* cells: along rows that are carried, and each way of what is searched */
+enum { FLU_BEYOND = 8 };               /* bytes that may be read behind lists of tiles */
 FLU_INLINE int flu_tiles_along(int cells) { return (cells + FLU_TILE - 1) / FLU_TILE; }
 size_t flu_smoky_count(const Fluid *fluid);
 size_t flu_busy_count(const Fluid *fluid);
