@@ -129,9 +129,13 @@ static Walk walk(float x, float step) {
                   (uint32_t)(65536 * step * texels)};
 }
 
+/* Of one sample at least. */
 static void find_noise(const Licks *licks, Walk slow, Walk quick, float *noise, int count) {
-    for (int i = 0; i < count; i++, slow.at += slow.step, quick.at += quick.step)
+    int i = 0;
+    do {
         noise[i] = licks->slow[(slow.at >> 16) % NOISE_SIZE] + .5f * licks->quick[(quick.at >> 16) % NOISE_SIZE] - .75f;
+        slow.at += slow.step, quick.at += quick.step;
+    } while (++i < count);
 }
 
 /* Steps of the ramp; the first one is black. The cooler it is, the more it is torn into licks with gaps between. */
@@ -171,7 +175,7 @@ void Span_Burn(const Shade *shade, Span *span) {
         const uint64_t left = span->burning >> tile;
         tile += Bits_Alike(left);
         to = Mini(tile * shade->tile, span->count);
-        if (left & 1 && from < to) burn(shade, span, from, to - from);
+        if (left & 1) burn(shade, span, from, to - from);
     }
 }
 

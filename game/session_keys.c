@@ -123,6 +123,7 @@ void Session_TakeKeys(Session *session) {
     Where here = Screens_Aside(screens) ? BESIDE_A_PANE : shown ? ANYWHERE : IN_THE_HALL;
     pause_if_left(session, frame);
     if (Session_Leaves(session)) {
+        press_keys(session, frame, ANYWHERE);
         swallow(session, frame, Screens_Shown(screens));
         return;
     }

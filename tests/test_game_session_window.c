@@ -150,7 +150,6 @@ static void the_camera_goes_by_time_and_not_by_frames(void **state) {
     assert_float_equal(left_after(9), 1 / (1 + 6 * 1.0f / 60), 1e-4);
 }
 
-/* The old hall is seen to go, and the new one is not made before it is dark. */
 /* Of the next frame. */
 static long brightness(void) {
     static uint32_t pixel[160 * 90];
@@ -165,6 +164,7 @@ static long brightness(void) {
     return sum;
 }
 
+/* The old hall is seen to go, and the new one is not made before it is dark. */
 static void a_hall_is_left_through_the_dark(void **state) {
     (void)state;
     open_with("");
@@ -219,6 +219,22 @@ static void tab_leaves_a_hall_that_is_held_still(void **state) {
     const double began = App_Seconds();
     while (!strcmp(session.game.scene.name, "hall") && App_Seconds() < began + 3) one_frame();
     assert_string_not_equal(session.game.scene.name, "hall");
+}
+
+static void keys_of_anywhere_work_on_the_way_out(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    for (int i = 0; i < 40; i++) one_frame();
+    const HudPanel panel = session.hud.panel;
+    send(KEY_TAB, true);
+    one_frame();
+    send(KEY_TAB, false);
+    assert_true(Session_Leaves(&session));
+    send(KEY_F2, true);
+    send(KEY_P, true); /* a hall that is left cannot be held still */
+    one_frame();
+    assert_int_not_equal(session.hud.panel, panel);
+    assert_false(session.hud.paused);
 }
 
 /* The least brightness of a dip, as a part of what it was before. */
@@ -334,6 +350,7 @@ int main(void) {
         TEST(a_hall_is_left_through_the_dark),
         TEST(tab_shows_no_hall_that_is_left),
         TEST(tab_leaves_a_hall_that_is_held_still),
+        TEST(keys_of_anywhere_work_on_the_way_out),
         TEST(who_is_lost_wakes_after_a_dip),
         TEST(a_window_of_any_size_is_drawn),
         TEST(a_device_that_is_lost_is_drawn_on_anew),
