@@ -54,7 +54,7 @@ FLU_INLINE int first_other(uint64_t bytes) {
 #endif
 }
 
-/* The end of the tiles from `first` on that have the same ones of these bits. Reads up to eight beyond the last. */
+/* The end of the tiles from `first` on that have the same ones of these bits. Reads up to seven beyond the last. */
 static int alike(const uint8_t *tiles, int first, int end, int bits) {
     const uint64_t eightfold = UINT64_MAX / UINT8_MAX, same = eightfold * tiles[first],
                    which = eightfold * (uint64_t)bits;
