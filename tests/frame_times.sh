@@ -2,7 +2,8 @@
 # What solver, shading and a whole frame take in every hall, as README.md's table has them: tests/frame_times.sh EMBER [RUNS]
 #
 # Runs of a scene are alike, tick by tick: of each tick the least time of all runs counts, as whoever else uses the
-# machine cannot make it shorter, and the median of ticks 100 to 300 is said. Ends with 1 where one is above its limit.
+# machine cannot make it shorter, and the median of ticks 100 to 300 is said. That is a lower bound, which sinks with the
+# number of runs; the median of one run is higher. Ends with 1 where one is above its limit.
 . "$(dirname -- "$0")/check.sh"
 ember=$1 runs=${2:-24} limit_both=2.5 limit_frame=8
 
