@@ -1,7 +1,7 @@
 /* cover.h - how much of each pixel a shape covers, for draw_shapes.c: soft edges that look the same on every renderer.
  *
  * SDL's software renderer rounds the corners of triangles to whole pixels, so shapes are worked out here, within the
- * rectangle that they touch, and shown as runs of equal coverage. Shapes that are added to one Cover join; they don't
+ * rectangle that they touch, and shown as runs of like coverage. Shapes that are added to one Cover join; they don't
  * blend twice where they overlap.
  */
 #ifndef ENGINE_COVER_H

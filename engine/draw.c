@@ -93,6 +93,10 @@ void Draw_Rect(Draw *draw, DrawRect rect, DrawColour colour) {
     Draw_Check(draw, SDL_RenderFillRectF(draw->renderer, &(SDL_FRect){rect.x, rect.y, rect.w, rect.h}));
 }
 
+void Draw_Rects(Draw *draw, const SDL_FRect *rects, int count, DrawColour colour) {
+    if (count > 0 && set_colour(draw, colour)) Draw_Check(draw, SDL_RenderFillRectsF(draw->renderer, rects, count));
+}
+
 void Draw_Frame(Draw *draw, DrawRect rect, float thickness, DrawColour colour) {
     const float t = SDL_min(thickness, SDL_min(rect.w, rect.h) * 0.5f);
     Draw_Rect(draw, (DrawRect){rect.x, rect.y, rect.w, t}, colour);

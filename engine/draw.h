@@ -37,6 +37,8 @@ void Draw_Polyline(Draw *draw, const DrawPoint *points, int count, float thickne
 void Draw_Polygon(Draw *draw, const DrawPoint *points, int count, DrawColour colour); /* convex, filled */
 void Draw_Disc(Draw *draw, float x, float y, float radius, DrawColour colour);
 void Draw_Ring(Draw *draw, float x, float y, float radius, float thickness, DrawColour colour);
+/* A disc that runs out into a tip, `height` above its centre; nothing unless that is more than the radius. */
+void Draw_Drop(Draw *draw, float x, float y, float radius, float height, DrawColour colour);
 
 /* An opaque picture, stretched linearly over target: 0xXXRRGGBB, `pitch` pixels from row to row. It is copied, so the
  * buffer is free again on return. Pictures of one size after another reuse one streaming texture. */
@@ -54,10 +56,12 @@ uint64_t Draw_Failures(const Draw *draw); /* calls that the renderer refused, ev
 
 struct SDL_Renderer;
 struct SDL_Surface;
+struct SDL_FRect;
 struct Cover;
 Draw *Draw_Create(struct SDL_Renderer *renderer, struct SDL_Surface *surface); /* NULL: it draws into a window */
 void Draw_Destroy(Draw *draw);
 struct SDL_Renderer *Draw_Renderer(Draw *draw);
+void Draw_Rects(Draw *draw, const struct SDL_FRect *rects, int count, DrawColour colour); /* in one call */
 struct Cover *Draw_Cover(Draw *draw);       /* scratch for draw_shapes.c */
 uint32_t Draw_Generation(const Draw *draw); /* grows when the device lost its textures: compare, and make yours anew */
 void Draw_LoseTextures(Draw *draw);

@@ -23,19 +23,49 @@ static bool begin(Draw *draw, DrawRect bounds, float margin) {
     return Cover_Begin(Draw_Cover(draw), bounds, margin, width, height);
 }
 
-static void show_row(Draw *draw, const Cover *cover, int row, DrawColour colour) {
+/* Runs of pixels of a shape that it covers alike, to within 1/32: each call to the renderer costs more than the
+ * few pixels of an edge, so runs are gathered, and those of a level are handed over together. */
+enum { LEVELS = 17 /* of which one is a half */, MOST_RUNS = 512 };
+
+typedef struct Runs {
+    SDL_FRect run[MOST_RUNS];
+    uint8_t level[MOST_RUNS];
+    int count;
+} Runs;
+
+static int level_of(uint8_t alpha) { return (alpha * (LEVELS - 1) + 127) / 255; }
+
+static void show_runs(Draw *draw, Runs *runs, DrawColour colour) {
+    SDL_FRect sorted[MOST_RUNS];
+    int ends[LEVELS] = {0};
+    for (int i = 0; i < runs->count; i++) ends[runs->level[i]]++;
+    for (int level = 1; level < LEVELS; level++) ends[level] += ends[level - 1];
+    for (int i = runs->count - 1; i >= 0; i--) sorted[--ends[runs->level[i]]] = runs->run[i];
+    for (int level = 1; level < LEVELS; level++) {
+        const int first = ends[level], end = level + 1 < LEVELS ? ends[level + 1] : runs->count;
+        Draw_Rects(draw, sorted + first, end - first, Draw_Fade(colour, (float)level / (LEVELS - 1)));
+    }
+    runs->count = 0;
+}
+
+static void gather_row(Draw *draw, const Cover *cover, int row, Runs *runs, DrawColour colour) {
     const uint8_t *alpha = cover->alpha + (size_t)row * (size_t)cover->width;
     for (int from = 0, to; from < cover->width; from = to) {
-        for (to = from + 1; to < cover->width && alpha[to] == alpha[from];) to++;
-        if (alpha[from] == 0) continue;
-        const DrawRect run = {(float)(cover->x + from), (float)(cover->y + row), (float)(to - from), 1};
-        Draw_Rect(draw, run, Draw_Fade(colour, (float)alpha[from] / 255.0f));
+        const int level = level_of(alpha[from]);
+        for (to = from + 1; to < cover->width && level_of(alpha[to]) == level;) to++;
+        if (level == 0) continue;
+        if (runs->count == MOST_RUNS) show_runs(draw, runs, colour);
+        runs->run[runs->count] = (SDL_FRect){(float)(cover->x + from), (float)(cover->y + row), (float)(to - from), 1};
+        runs->level[runs->count++] = (uint8_t)level;
     }
 }
 
 static void show(Draw *draw, DrawColour colour) {
     const Cover *cover = Draw_Cover(draw);
-    for (int row = 0; row < cover->height; row++) show_row(draw, cover, row, colour);
+    Runs runs;
+    runs.count = 0;
+    for (int row = 0; row < cover->height; row++) gather_row(draw, cover, row, &runs, colour);
+    show_runs(draw, &runs, colour);
 }
 
 void Draw_Polyline(Draw *draw, const DrawPoint *points, int count, float thickness, DrawColour colour) {
@@ -66,6 +96,16 @@ void Draw_Disc(Draw *draw, float x, float y, float radius, DrawColour colour) {
 
 void Draw_Ring(Draw *draw, float x, float y, float radius, float thickness, DrawColour colour) {
     draw_ring(draw, (DrawPoint){x, y}, radius - thickness * 0.5f, radius + thickness * 0.5f, colour);
+}
+
+/* The tip's sides touch the disc. */
+void Draw_Drop(Draw *draw, float x, float y, float radius, float height, DrawColour colour) {
+    const DrawPoint centre = {x, y};
+    if (!(radius > 0) || !(height > radius) || !begin(draw, (DrawRect){x, y - height, 0, height}, radius + 1)) return;
+    const float touch = radius / height, beside = radius * sqrtf(1 - touch * touch), up = radius * touch;
+    Cover_AddPolygon(Draw_Cover(draw), (DrawPoint[]){{x - beside, y - up}, {x, y - height}, {x + beside, y - up}}, 3);
+    Cover_AddRing(Draw_Cover(draw), centre, -1, radius);
+    show(draw, colour);
 }
 
 void Draw_Gradient(Draw *draw, DrawRect rect, DrawColour top, DrawColour bottom) {

@@ -17,9 +17,7 @@ enum { ADVICE_SIZE = 200 }; /* of its longest, with the name of a key */
 
 /* A drop that stands on its round end. */
 static void draw_flame(Draw *draw, float x, float y, float size, DrawColour colour) {
-    DrawPoint tip[] = {{x - 0.47f * size, y - 0.1f * size}, {x, y - 1.3f * size}, {x + 0.47f * size, y - 0.1f * size}};
-    Draw_Polygon(draw, tip, 3, colour);
-    Draw_Disc(draw, x, y, 0.5f * size, colour);
+    Draw_Drop(draw, x, y, 0.5f * size, 1.3f * size, colour);
 }
 
 static void draw_embers(const HudFacts *facts, float y) {
@@ -106,15 +104,22 @@ static void draw_breath(const HudFacts *facts) {
     Draw_Rect(facts->draw, bar, game->gasping ? HUD_ALARM : DRAW_RGB(0x9CC4DC));
 }
 
-/* A ground that fades towards its edges, discreet on dark stone; other views may be of any colour. */
+/* A ground that fades towards its edges, discreet on dark stone; other views may be of any colour. As if panes lay on
+ * each other, of which each hides a little and is smaller than the last; but of pixels that as many hide, each is
+ * blended but once, in whole pixels. */
 static void draw_ground(const HudFacts *facts, DrawRect rect) {
-    enum { STEPS = 8 };
-    bool soft = facts->mode == PICTURE_SMOKE;
-    float step = 3 * Hud_Unit(facts);
-    for (int i = 0; i < (soft ? STEPS : 1); i++) {
-        Draw_Rect(facts->draw, rect, soft ? DRAW_RGBA(0x050608, 34) : HUD_PANE);
+    enum { PANES = 8 };
+    const float hides = 44 / 255.0f, step = fmaxf(roundf(3 * Hud_Unit(facts)), 1);
+    if (facts->mode != PICTURE_SMOKE) {
+        Draw_Rect(facts->draw, rect, HUD_PANE);
+        return;
+    }
+    rect = (DrawRect){roundf(rect.x), roundf(rect.y), roundf(rect.w), roundf(rect.h)};
+    for (int panes = 1; panes < PANES && rect.w > 2 * step && rect.h > 2 * step; panes++) {
+        Draw_Frame(facts->draw, rect, step, Draw_Fade(DRAW_RGB(0x050608), 1 - powf(1 - hides, (float)panes)));
         rect = (DrawRect){rect.x + step, rect.y + step, rect.w - 2 * step, rect.h - 2 * step};
     }
+    Draw_Rect(facts->draw, rect, Draw_Fade(DRAW_RGB(0x050608), 1 - powf(1 - hides, PANES)));
 }
 
 static void draw_grounds(const HudFacts *facts, float width, float y) {

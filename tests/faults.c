@@ -161,6 +161,7 @@ SDL(int, -1, SDL_GetRendererOutputSize, (SDL_Renderer * r, int *w, int *h), r, w
 SDL(int, -1, SDL_RenderClear, (SDL_Renderer * r), r)
 SDL(int, -1, SDL_RenderCopy, (SDL_Renderer * r, SDL_Texture *t, const SDL_Rect *s, const SDL_Rect *d), r, t, s, d)
 SDL(int, -1, SDL_RenderFillRectF, (SDL_Renderer * r, const SDL_FRect *q), r, q)
+SDL(int, -1, SDL_RenderFillRectsF, (SDL_Renderer * r, const SDL_FRect *q, int n), r, q, n)
 SDL(int, -1, SDL_RenderFlush, (SDL_Renderer * r), r)
 SDL(int, -1, SDL_RenderSetClipRect, (SDL_Renderer * r, const SDL_Rect *q), r, q)
 SDL(SDL_AudioDeviceID, 0, SDL_OpenAudioDevice, (const char *n, int c, const SDL_AudioSpec *d, SDL_AudioSpec *o, int a),

@@ -155,6 +155,23 @@ static void polygons_fill_either_way_round(void **state) {
     Draw_Polygon(draw, left, 2, white);
 }
 
+/* Each pixel once, though a disc and its tip overlap. */
+static void drops_are_of_one_piece(void **state) {
+    (void)state;
+    clear();
+    Draw_Drop(draw, 100, 60, 10, 26, DRAW_RGBA(0xFFFFFF, 100));
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++) assert_true((kit_pixel(app, x, y) & 255) <= 100);
+    const double half = acos(10 / 26.0), exact = 100 * (3.14159 - half + tan(half)); /* of the disc the rest */
+    assert_true(fabs(area() * 255 / 100 - exact) < 0.02 * exact);
+    assert_true((kit_pixel(app, 100, 37) & 255) > 40);
+    clear();
+    Draw_Drop(draw, 100, 60, 10, 10, white);
+    Draw_Drop(draw, 100, 60, -1, 10, white);
+    Draw_Drop(draw, NAN, 60, 10, 26, white);
+    assert_float_equal(area(), 0, 0);
+}
+
 static void gradients_run_from_top_to_bottom(void **state) {
     (void)state;
     clear();
@@ -238,6 +255,7 @@ int main(void) {
         cmocka_unit_test(frames_stay_inside_their_rect),
         cmocka_unit_test(a_clip_holds_until_taken_off),
         cmocka_unit_test(discs_have_their_area_and_soft_edges),
+        cmocka_unit_test(drops_are_of_one_piece),
         cmocka_unit_test(rings_are_hollow),
         cmocka_unit_test(lines_are_as_thick_as_asked),
         cmocka_unit_test(long_polylines_are_drawn_whole),
