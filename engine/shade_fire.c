@@ -51,13 +51,18 @@ static bool next_blocks(const Blocks *blocks, int count, int range[2]) {
     return range[0] < range[1];
 }
 
-/* Where texels are read: which, and what part of the next one, of 256. */
+/* Where texels are read: which, and what part of the next one, of 256. Places are held within the row first, as
+ * compilers would make a way of its own for each that is at its end. */
 WIDE_LOOP static void find_places(const float *restrict aside, float first, float last, int *restrict cell,
                                   uint16_t *restrict part, int count) {
+    float place[SPAN];
     for (int i = 0; i < count; i++) {
-        const float place = Clampf(first + (float)i - aside[i], 0, last);
-        cell[i] = (int)place;
-        part[i] = (uint16_t)(int)(256 * (place - (float)(int)place));
+        const float beside = first + (float)i - aside[i], held = beside < last ? beside : last;
+        place[i] = held > 0 ? held : 0;
+    }
+    for (int i = 0; i < count; i++) {
+        cell[i] = (int)place[i];
+        part[i] = (uint16_t)(int)(256 * (place[i] - (float)(int)place[i]));
     }
 }
 
