@@ -109,17 +109,16 @@ void Span_Shimmer(const Shade *shade, Span *span) {
     }
 }
 
-WIDE_LOOP static void bake_line(const NoiseLine *line, float *restrict out) {
-    for (int i = 0; i < NOISE_SIZE; i++) out[i] = Mixf(line->above[i], line->below[i], line->part);
-}
-
 static void find_licks(const Shade *shade, Span *span) {
     const float y = shade->top + ((float)span->y + .5f) / shade->scale;
-    const NoiseLine slow = Noise_Line(&shade->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
-    const NoiseLine quick = Noise_Line(&shade->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
-    bake_line(&slow, span->licks.slow);
-    bake_line(&quick, span->licks.quick);
+    span->slow = Noise_Line(&shade->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
+    span->quick = Noise_Line(&shade->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
     span->line.licks_found = true;
+}
+
+INLINE_LOOP float texel(const NoiseLine *line, uint32_t at) {
+    const uint32_t i = (at >> 16) % NOISE_SIZE;
+    return Mixf(line->above[i], line->below[i], line->part);
 }
 
 /* Steps through a line of noise, in 1/65536 texels; the nearest one is read. */
@@ -135,10 +134,11 @@ static Walk walk(float x, float step) {
 }
 
 /* Of one sample at least. */
-static void find_noise(const Licks *licks, Walk slow, Walk quick, float *noise, int count) {
+static void find_noise(const Span *span, Walk slow, Walk quick, float *noise, int count) {
+    const NoiseLine slow_line = span->slow, quick_line = span->quick;
     int i = 0;
     do {
-        noise[i] = licks->slow[(slow.at >> 16) % NOISE_SIZE] + .5f * licks->quick[(quick.at >> 16) % NOISE_SIZE] - .75f;
+        noise[i] = texel(&slow_line, slow.at) + .5f * texel(&quick_line, quick.at) - .75f;
         slow.at += slow.step, quick.at += quick.step;
     } while (++i < count);
 }
@@ -163,13 +163,21 @@ static void burn(const Shade *shade, Span *span, int from, int count) {
     const float left = shade->left + ((float)(span->x + from) + .5f) / shade->scale, step = 1 / shade->scale;
     float noise[SPAN];
     int steps[SPAN];
-    find_noise(&span->licks, walk(left * 2.5f, step * 2.5f), walk(left * 5 + 1, step * 5), noise, count);
+    find_noise(span, walk(left * 2.5f, step * 2.5f), walk(left * 5 + 1, step * 5), noise, count);
     find_steps(noise, span->heat + 1 + from, steps, count);
     for (int i = 0; i < count; i++) {
         const float *light = shade->fire[steps[i]];
         for (int c = 0; c < 3; c++) span->fire[c][from + i] = light[c];
     }
     expose_fire(span->seen + from, span->line.across + span->x + from, span->line.down, span->fire[0] + from, count);
+}
+
+/* A flame is narrower than the tiles that it lies in. */
+static void burn_within(const Shade *shade, Span *span, int from, int to) {
+    const float *heat = span->heat + 1;
+    while (from < to && heat[from] < COLDEST) from++;
+    while (from < to && heat[to - 1] < COLDEST) to--;
+    if (from < to) burn(shade, span, from, to - from);
 }
 
 void Span_Burn(const Shade *shade, Span *span) {
@@ -180,7 +188,7 @@ void Span_Burn(const Shade *shade, Span *span) {
         const uint64_t left = span->burning >> tile;
         tile += Bits_Alike(left);
         to = Mini(tile * shade->tile, span->count);
-        if (left & 1) burn(shade, span, from, to - from);
+        if (left & 1) burn_within(shade, span, from, to);
     }
 }
 

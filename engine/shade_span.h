@@ -31,11 +31,6 @@ typedef struct Line {
     ptrdiff_t next, next_far; /* from a row of the background to the picture's next one; 0 where there is none */
 } Line;
 
-/* Two octaves of noise along a row, that break up fire. */
-typedef struct Licks {
-    float slow[NOISE_SIZE], quick[NOISE_SIZE];
-} Licks;
-
 typedef struct Span {
     int x, y, count;
     bool smoky, hot;        /* the latter only with the former */
@@ -43,7 +38,7 @@ typedef struct Span {
     bool far, blooms;       /* whether there is any far hall, and any bloom to be seen */
     uint64_t open, burning; /* tiles, the first one's bit is 1 */
     Line line;
-    Licks licks;
+    NoiseLine slow, quick;                        /* two octaves of noise along the row, that break up fire */
     _Alignas(CACHE_LINE) uint16_t far_hall[SPAN]; /* roots of its light: SPAN_FAR is 1 */
     uint16_t bloom[SPAN];                         /* likewise, TONE_ROOT is 1 */
     float seen[SPAN];                             /* 0 where stone is in front, else 1 */

@@ -69,11 +69,9 @@ static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y,
     uint8_t near[FLU_CHUNK], flag[FLU_CHUNK], closed[FLU_CHUNK];
     int list[FLU_CHUNK];
     if (!flu_flag_near_solids(f, &job->fields[0], ways, x0, y, count, near)) return;
-    const uint8_t *flagged = memchr(near, 1, (size_t)count); /* there is one */
-    int first = (int)(flagged - near) / FLU_LANES * FLU_LANES, rest = count - first;
     memcpy(flag, near, (size_t)count);
-    flu_take_closed(f, job->fields[0].now, x0 + first, y, rest, flag + first, closed);
-    hold(job, near + first, closed, x0 + first, y, rest);
+    flu_take_closed(f, job->fields[0].now, x0, y, count, flag, closed);
+    hold(job, near, closed, x0, y, count);
     int blocked = flu_list_blocked(f, job->fields[0].now, ways, x0, y, count, flag, list);
     for (int k = 0; k < blocked; k++) redo(job, x0 + list[k], y);
 }
