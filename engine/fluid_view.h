@@ -83,7 +83,7 @@ typedef struct PictureFrame {
 Picture *Picture_Create(const FluidHost *host); /* NULL: out of memory */
 void Picture_Destroy(Picture *picture);         /* NULL is fine */
 
-/* The scene's wall; copied. The next frame bakes it, and so does every new scale: about a third of a second at 1280 x
+/* The scene's wall; copied. The next frame bakes it, and so does every new scale: about a second at 1280 x
  * 720 on one core. */
 void Picture_SetWall(Picture *picture, const Wall *wall);
 

@@ -7,6 +7,7 @@
 
 #include "engine/app.h"
 #include "engine/audio.h"
+#include "engine/settle.h"
 #include "engine/workers.h"
 #include "game/controls.h"
 #include "game/hud.h"
@@ -58,6 +59,7 @@ struct Session {
     bool lab;               /* the scene is an experiment, which has a view of its own */
     uint32_t *pixels;       /* of the picture, picture_size */
     int picture_size[2];
+    Settle settle;  /* the picture's size, while the window's changes */
     unsigned asked; /* INTENT_* buttons of keys that belong to the next tick: restart, next scene ... */
     double present; /* s that showing the last frame took, waiting included */
     int steps;      /* ticks to go although paused */

@@ -53,20 +53,28 @@ static void miss_picture(Session *session) {
     session->missed = true;
 }
 
+/* The wall is baked anew for each size, which takes as long as thirty frames: while the window's edge is dragged, the
+ * picture is stretched. */
+static void find_size(Session *session, int size[2]) {
+    const DrawRect *screen = &session->camera.screen;
+    float shrink = sqrtf(PIXELS_MAX / (screen->w * screen->h + 1)), scale = shrink < 1 ? shrink : 1;
+    int width = (int)fmaxf(1, roundf(screen->w * scale)), height = (int)fmaxf(1, roundf(screen->h * scale));
+    Settle_Ask(&session->settle, width, height, App_Seconds(), size);
+}
+
 static void draw_picture(Session *session, float between) {
     const Camera *camera = &session->camera;
-    float corner[2], shrink = sqrtf(PIXELS_MAX / (camera->screen.w * camera->screen.h + 1));
-    float scale = shrink < 1 ? shrink : 1;
-    int width = (int)fmaxf(1, roundf(camera->screen.w * scale)),
-        height = (int)fmaxf(1, roundf(camera->screen.h * scale));
+    float corner[2];
+    int size[2];
     double began = App_Seconds();
+    find_size(session, size);
     Camera_Corner(camera, corner);
     LookView view = {session->mode, (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]}, between,
                      session->settings.reduced_flashing};
     Trace_Begin(session->trace, "picture");
     Look_Make(&session->look, &session->game, &view);
     Session_Compare(session, &session->look.frame);
-    if (!compose(session, width, height)) miss_picture(session);
+    if (!compose(session, size[0], size[1])) miss_picture(session);
     Trace_End(session->trace);
     note_picture(session, began);
 }
