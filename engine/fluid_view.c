@@ -52,9 +52,11 @@ void Picture_Destroy(Picture *picture) {
     free(picture);
 }
 
+/* A wall that is as it was stays baked: halls are begun anew more often than they change. */
 void Picture_SetWall(Picture *picture, const Wall *wall) {
+    picture->wall_changed |= memcmp(&picture->wall, wall, sizeof *wall) != 0;
     picture->wall = *wall;
-    picture->wall_changed = true, picture->sky_known = false;
+    picture->sky_known = false;
 }
 
 void Picture_Split(const Picture *picture, int count, int grain, FluidTask *task, void *data) {

@@ -83,8 +83,8 @@ typedef struct PictureFrame {
 Picture *Picture_Create(const FluidHost *host); /* NULL: out of memory */
 void Picture_Destroy(Picture *picture);         /* NULL is fine */
 
-/* The scene's wall; copied. The next frame bakes it, and so does every new scale: about a second at 1280 x
- * 720 on one core. */
+/* The scene's wall; copied. Unless it is as it was, the next frame bakes it, and so does every new scale: about a
+ * second at 1280 x 720 on one core. */
 void Picture_SetWall(Picture *picture, const Wall *wall);
 
 /* Fills width x height pixels, 0xAARRGGBB (SDL_PIXELFORMAT_ARGB8888) with full alpha, `row` pixels from line to line.

@@ -1,6 +1,7 @@
 /* What one sees: light, shadow, smoke, fire, the same from both sides, and nothing of broken numbers. */
 #include "picture_kit.h"
 
+#include "engine/fluid_picture.h"
 #include "engine/masonry.h"
 
 static void lights_brighten_what_is_near(void **state) {
@@ -43,6 +44,32 @@ static int smoky(float density, const Light *light) {
     free(image.pixel);
     hand_free(&hand);
     return bright;
+}
+
+/* A hall that is begun anew is there at once. */
+static void a_wall_that_stays_is_not_baked_anew(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    Wall wall = Wall_Default(16, 9);
+    Picture *picture = Picture_Create(NULL);
+    Image image = image_make(320, 180);
+    const PictureFrame frame = {.area = {0, 0, 16, 9}};
+    Picture_SetWall(picture, &wall);
+    assert_true(compose(picture, &hand, &frame, &image));
+    uint8_t *stone = &picture->background.stone[0][0], marked = *stone ^ 255;
+    *stone = marked;
+    Picture_SetWall(picture, &wall);
+    assert_true(compose(picture, &hand, &frame, &image));
+    assert_ptr_equal(&picture->background.stone[0][0], stone);
+    assert_int_equal(*stone, marked);
+    wall.wet_floor = 8;
+    Picture_SetWall(picture, &wall);
+    Picture_SetWall(picture, &wall);
+    assert_true(compose(picture, &hand, &frame, &image));
+    assert_int_not_equal(picture->background.stone[0][0], marked);
+    Picture_Destroy(picture);
+    free(image.pixel);
+    hand_free(&hand);
 }
 
 static void smoke_takes_light_and_hides_what_is_behind(void **state) {
@@ -305,6 +332,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lights_brighten_what_is_near),
         cmocka_unit_test(solids_keep_light_away),
+        cmocka_unit_test(a_wall_that_stays_is_not_baked_anew),
         cmocka_unit_test(smoke_takes_light_and_hides_what_is_behind),
         cmocka_unit_test(fire_is_orange_and_has_an_edge),
         cmocka_unit_test(cool_fire_is_torn_into_licks),
