@@ -13,7 +13,8 @@ typedef struct Settle {
 } Settle;
 
 /* The size to be used when `width` x `height`, at least 1, is asked for at `now` (s, of any clock that never goes
- * back). */
+ * back). One that differs by more than a quarter from the one before is taken at once: nobody drags an edge so far in
+ * a frame, while windows jump when they fill the screen or come back. */
 void Settle_Ask(Settle *settle, int width, int height, double now, int size[2]);
 
 #endif

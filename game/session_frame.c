@@ -53,13 +53,14 @@ static void miss_picture(Session *session) {
     session->missed = true;
 }
 
-/* The wall is baked anew for each size, which takes as long as thirty frames: while the window's edge is dragged, the
- * picture is stretched. */
+/* The wall is baked anew for each size, which takes as long as twenty to sixty frames: while the window's edge is
+ * dragged, the picture is stretched; but not in runs that are looked at by their ticks. */
 static void find_size(Session *session, int size[2]) {
     const DrawRect *screen = &session->camera.screen;
     float shrink = sqrtf(PIXELS_MAX / (screen->w * screen->h + 1)), scale = shrink < 1 ? shrink : 1;
     int width = (int)fmaxf(1, roundf(screen->w * scale)), height = (int)fmaxf(1, roundf(screen->h * scale));
-    Settle_Ask(&session->settle, width, height, App_Seconds(), size);
+    size[0] = width, size[1] = height;
+    if (Session_IsPlayed(session)) Settle_Ask(&session->settle, width, height, App_Seconds(), size);
 }
 
 static void draw_picture(Session *session, float between) {

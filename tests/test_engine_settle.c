@@ -31,12 +31,26 @@ static void there_and_back_is_no_change(void **state) {
     (void)state;
     Settle settle = {0};
     assert_size(&settle, 800, 450, 0, 800, 450);
-    assert_size(&settle, 1, 1, 0.1, 800, 450);
+    assert_size(&settle, 700, 400, 0.1, 800, 450);
     assert_size(&settle, 800, 450, 0.2, 800, 450);
-    assert_size(&settle, 1, 1, 0.3, 800, 450);
-    assert_size(&settle, 1, 2, 0.45, 800, 450);
-    assert_size(&settle, 1, 2, 0.6, 800, 450);
-    assert_size(&settle, 1, 2, 0.7, 1, 2);
+    assert_size(&settle, 700, 400, 0.3, 800, 450);
+    assert_size(&settle, 700, 401, 0.45, 800, 450);
+    assert_size(&settle, 700, 401, 0.6, 800, 450);
+    assert_size(&settle, 700, 401, 0.7, 700, 401);
+}
+
+/* To the whole screen, to nothing, and back; and what was dragged before does not come again. */
+static void jumps_are_taken_at_once(void **state) {
+    (void)state;
+    Settle settle = {0};
+    assert_size(&settle, 1280, 720, 0, 1280, 720);
+    assert_size(&settle, 1270, 720, 1, 1280, 720);
+    assert_size(&settle, 1920, 1080, 1.01, 1920, 1080);
+    assert_size(&settle, 1, 1, 1.02, 1, 1);
+    assert_size(&settle, 1270, 720, 1.03, 1270, 720);
+    assert_size(&settle, 1270, 300, 1.04, 1270, 300);
+    assert_size(&settle, 1270, 301, 1.05, 1270, 300);
+    assert_size(&settle, 1270, 301, 1.06 + SETTLE_SECONDS, 1270, 301);
 }
 
 int main(void) {
@@ -44,6 +58,7 @@ int main(void) {
         cmocka_unit_test(the_first_size_is_taken_at_once),
         cmocka_unit_test(a_size_that_changes_is_not),
         cmocka_unit_test(there_and_back_is_no_change),
+        cmocka_unit_test(jumps_are_taken_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -268,17 +268,50 @@ static void who_is_lost_wakes_after_a_dip(void **state) {
     assert_true(deep < 0.7f && calm > deep + 0.08f && calm < 0.9f); /* notes are brighter than the hall, and stay */
 }
 
+static void assert_picture(int width, int height) {
+    assert_int_equal(session.settle.taken[0], width);
+    assert_int_equal(session.settle.taken[1], height);
+}
+
 static void a_window_of_any_size_is_drawn(void **state) {
     (void)state;
     static const int SIZES[][2] = {{1, 1}, {3840, 2160}, {200, 900}, {160, 90}};
+    static const int PICTURES[][2] = {{1, 1}, {1280, 720}, {200, 113}, {160, 90}};
     open_with("--scene hall");
     for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
         SDL_SetWindowSize(SDL_GetWindowFromID(1), SIZES[i][0], SIZES[i][1]);
         play_ticks(1);
         tap(KEY_ESCAPE);
         tap(KEY_ESCAPE);
+        SDL_Delay((Uint32)(1100 * SETTLE_SECONDS));
+        frame();
+        assert_picture(PICTURES[i][0], PICTURES[i][1]);
     }
     assert_int_equal(Draw_Failures(App_Draw(session.app)), 0);
+}
+
+static void size_window(int width, int height) {
+    SDL_SetWindowSize(SDL_GetWindowFromID(1), width, height);
+    frame();
+}
+
+static void a_dragged_window_keeps_its_picture_until_it_rests(void **state) {
+    (void)state;
+    open_with("--scene hall --size 640x360");
+    play_ticks(1);
+    assert_picture(640, 360);
+    for (int i = 1; i < 10; i++) {
+        size_window(640 - 16 * i, 360 - 9 * i);
+        assert_picture(640, 360);
+    }
+    SDL_Delay((Uint32)(1100 * SETTLE_SECONDS));
+    frame();
+    assert_picture(496, 279);
+    size_window(480, 270);
+    assert_picture(496, 279);
+    Session_ShowHall(&session); /* whose wall may be another */
+    frame();
+    assert_picture(480, 270);
 }
 
 /* What a frame of a game that waits looks like, as a file. */
@@ -353,6 +386,7 @@ int main(void) {
         TEST(keys_of_anywhere_work_on_the_way_out),
         TEST(who_is_lost_wakes_after_a_dip),
         TEST(a_window_of_any_size_is_drawn),
+        TEST(a_dragged_window_keeps_its_picture_until_it_rests),
         TEST(a_device_that_is_lost_is_drawn_on_anew),
         TEST(a_window_closed_in_play_keeps_its_recording),
     };
