@@ -5,12 +5,14 @@
 
 static int least(int a, int b) { return a < b ? a : b; }
 
-/* Distances of `count` cells between two occupied ones, from those of the first and of the last. */
-FLU_WIDE static void slope(uint8_t *to, int count, int first, int last) {
-    for (int i = 0; i < count; i++) {
-        int near = least(first + i, last + count - 1 - i);
-        to[i] = (uint8_t)least(near, FLU_FAR);
-    }
+/* Distances of `count` cells between two occupied ones, from those of the first and of the last: each side rises to the
+ * middle, or until it is far. */
+static void slope(uint8_t *to, int count, int first, int last) {
+    int middle = (last - first + count + 1) / 2, left = middle < 0 ? 0 : least(middle, count);
+    int rising = least(left, FLU_FAR - first), falling = least(count - left, FLU_FAR - last);
+    memset(to, FLU_FAR, (size_t)count);
+    for (int i = 0; i < rising; i++) to[i] = (uint8_t)(first + i);
+    for (int i = 0; i < falling; i++) to[count - 1 - i] = (uint8_t)(last + i);
 }
 
 /* From the cell at one end of the row to what is occupied beyond it, around a periodic axis: the run there is gone

@@ -83,6 +83,7 @@ static void split_ring(const Strip *s, const Level *l) {
 typedef struct Coarsening {
     Fluid *fluid;
     Level *fine, *coarse;
+    bool first;    /* in this memory */
     float stiffer; /* open sides, than a level ago */
     float end[2];  /* faces at both ends of open rows */
 } Coarsening;
@@ -174,13 +175,15 @@ static void find_stale(const Level *fine, const Level *coarse) {
  * they touched is made anew. */
 static bool coarsen(Coarsening *c, bool anew) {
     Level *l = c->coarse;
-    anew |= l->seam || c->fine->guests.count > 0 || c->fine->guests.homeless > 0;
-    if (anew) {
+    anew |= c->first || l->seam || c->fine->guests.count > 0 || c->fine->guests.homeless > 0;
+    if (c->first) {
         flu_system_begin(&l->s, l->s.size[0], l->s.size[1], &c->fluid->def);
         flu_clear_weights(&l->s);
         clear_beyond(l);
+    }
+    if (anew)
         for (int y = 0; y < l->s.size[1]; y++) l->stale[y] = (Columns){0, l->s.size[0]};
-    } else
+    else
         find_stale(c->fine, l);
     find_open_rows(c->fine, l);
     if (l->s.size[0] * l->s.size[1] <= FLU_SERIAL_CELLS)
@@ -205,7 +208,7 @@ static void find_rows(Fluid *f) {
 
 void flu_multigrid_set_up(Fluid *f) {
     Level *finest = &f->level[0];
-    bool anew = !f->weighed;
+    bool anew = false;
     finest->s = f->system;
     finest->seam = odd_seam(&f->system);
     finest->stale = f->stale;
@@ -215,7 +218,7 @@ void flu_multigrid_set_up(Fluid *f) {
         end[i] = f->def.side[i].kind == FLUID_OPEN || f->def.side[i].kind == FLUID_PERIODIC ? 1.f : 0.f;
     for (int k = 1; k < f->level_count; k++) {
         h *= .5f;
-        Coarsening c = {f, &f->level[k - 1], &f->level[k], (1 + 2 * h) / (1 + h), {0}};
+        Coarsening c = {f, &f->level[k - 1], &f->level[k], !f->weighed, (1 + 2 * h) / (1 + h), {0}};
         for (int i = 0; i < 2; i++) c.end[i] = end[i] *= f->def.side[i].kind == FLUID_OPEN ? c.stiffer : 1;
         anew = coarsen(&c, anew);
     }

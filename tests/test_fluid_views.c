@@ -71,6 +71,26 @@ static void test_what_is_written_is_read_and_made_finite(void **state) {
     Cases_Walk(check_written);
 }
 
+/* Alone in its row, as only rows with anything that has to change are gone over. */
+static void test_odd_numbers_become_what_steps_store(void **state) {
+    static const float NUMBERS[][2] = {{NAN, 0},       {INFINITY, 0},  {-INFINITY, 0},   {-0.0f, 0},
+                                       {1e-21f, 0},    {-1e-21f, 0},   {1e-20f, 0},      {1.1e-20f, 1.1e-20f},
+                                       {1e12f, 1e12f}, {2e12f, 1e12f}, {-2e12f, -1e12f}, {-1e12f, -1e12f},
+                                       {1e-40f, 0},    {-3.5f, -3.5f}};
+    (void)state;
+    const FluidDef def = Fluid_DefaultDef();
+    Fluid *fluid = Fluid_Create(&def);
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
+        const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+        float *number = &smoke.data[3 + (int)i + 7 * smoke.row];
+        *number = NUMBERS[i][0];
+        assert_true(Fluid_Step(fluid, 0));
+        assert_memory_equal(number, &NUMBERS[i][1], sizeof *number);
+        *number = 0;
+    }
+    Fluid_Destroy(fluid);
+}
+
 /* Linear interpolation reproduces linear fields, everywhere between samples. */
 static void check_linear(Case *each) {
     static const float smoke[3] = {1, -0.3f, 0.7f}, u[3] = {0.2f, 1.1f, -0.4f}, v[3] = {-1, 0.3f, 0.9f};
@@ -298,6 +318,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_views_have_their_shapes),
         cmocka_unit_test(test_what_is_written_is_read_and_made_finite),
+        cmocka_unit_test(test_odd_numbers_become_what_steps_store),
         cmocka_unit_test(test_linear_fields_are_sampled_exactly),
         cmocka_unit_test(test_samples_near_and_within_solids),
         cmocka_unit_test(test_samples_outside),
