@@ -88,13 +88,12 @@ void Draw_Clip(Draw *draw, const DrawRect *rect) {
     Draw_Check(draw, SDL_RenderSetClipRect(draw->renderer, rect ? &clip : NULL));
 }
 
-void Draw_Rect(Draw *draw, DrawRect rect, DrawColour colour) {
-    if (rect.w <= 0 || rect.h <= 0 || !set_colour(draw, colour)) return;
-    Draw_Check(draw, SDL_RenderFillRectF(draw->renderer, &(SDL_FRect){rect.x, rect.y, rect.w, rect.h}));
-}
-
 void Draw_Rects(Draw *draw, const SDL_FRect *rects, int count, DrawColour colour) {
     if (count > 0 && set_colour(draw, colour)) Draw_Check(draw, SDL_RenderFillRectsF(draw->renderer, rects, count));
+}
+
+void Draw_Rect(Draw *draw, DrawRect rect, DrawColour colour) {
+    if (rect.w > 0 && rect.h > 0) Draw_Rects(draw, &(SDL_FRect){rect.x, rect.y, rect.w, rect.h}, 1, colour);
 }
 
 void Draw_Frame(Draw *draw, DrawRect rect, float thickness, DrawColour colour) {

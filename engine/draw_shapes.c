@@ -23,8 +23,8 @@ static bool begin(Draw *draw, DrawRect bounds, float margin) {
     return Cover_Begin(Draw_Cover(draw), bounds, margin, width, height);
 }
 
-/* Runs of pixels of a shape that it covers alike, to within 1/32: each call to the renderer costs more than the
- * few pixels of an edge, so runs are gathered, and those of a level are handed over together. */
+/* Runs of pixels that a shape covers alike, to within 1/32. Each call to the renderer costs more than the few pixels of
+ * an edge: runs are gathered, and those of a level handed over together. */
 enum { LEVELS = 17 /* of which one is a half */, MOST_RUNS = 512 };
 
 typedef struct Runs {
@@ -37,14 +37,13 @@ static int level_of(uint8_t alpha) { return (alpha * (LEVELS - 1) + 127) / 255; 
 
 static void show_runs(Draw *draw, Runs *runs, DrawColour colour) {
     SDL_FRect sorted[MOST_RUNS];
-    int ends[LEVELS] = {0};
-    for (int i = 0; i < runs->count; i++) ends[runs->level[i]]++;
-    for (int level = 1; level < LEVELS; level++) ends[level] += ends[level - 1];
-    for (int i = runs->count - 1; i >= 0; i--) sorted[--ends[runs->level[i]]] = runs->run[i];
-    for (int level = 1; level < LEVELS; level++) {
-        const int first = ends[level], end = level + 1 < LEVELS ? ends[level + 1] : runs->count;
-        Draw_Rects(draw, sorted + first, end - first, Draw_Fade(colour, (float)level / (LEVELS - 1)));
-    }
+    int begin[LEVELS + 1] = {0}, next[LEVELS];
+    for (int i = 0; i < runs->count; i++) begin[runs->level[i] + 1]++;
+    for (int level = 0; level < LEVELS; level++) next[level] = begin[level], begin[level + 1] += begin[level];
+    for (int i = 0; i < runs->count; i++) sorted[next[runs->level[i]]++] = runs->run[i];
+    for (int level = 1; level < LEVELS; level++)
+        Draw_Rects(draw, sorted + begin[level], begin[level + 1] - begin[level],
+                   Draw_Fade(colour, (float)level / (LEVELS - 1)));
     runs->count = 0;
 }
 
