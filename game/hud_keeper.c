@@ -10,6 +10,8 @@
 #define OVER_CORNERS 82    /* units above the lower edge: clear of what is told in the corners, */
 #define OVER_ADVICE  136   /* and of what to do when the flame is out */
 
+#define GROUND DRAW_RGB(0x050608)
+
 #define GUTTERS 0.7f /* of a flame: from here on it is in danger */
 
 enum { BLINK_TICKS = 16 };
@@ -109,17 +111,18 @@ static void draw_breath(const HudFacts *facts) {
  * blended but once, in whole pixels. */
 static void draw_ground(const HudFacts *facts, DrawRect rect) {
     enum { PANES = 8 };
-    const float hides = 44 / 255.0f, step = fmaxf(roundf(3 * Hud_Unit(facts)), 1);
+    const float left = 1 - 44 / 255.0f, step = fmaxf(roundf(3 * Hud_Unit(facts)), 1); /* left: by a pane */
+    float seen = left;
     if (facts->mode != PICTURE_SMOKE) {
         Draw_Rect(facts->draw, rect, HUD_PANE);
         return;
     }
     rect = (DrawRect){roundf(rect.x), roundf(rect.y), roundf(rect.w), roundf(rect.h)};
-    for (int panes = 1; panes < PANES && rect.w > 2 * step && rect.h > 2 * step; panes++) {
-        Draw_Frame(facts->draw, rect, step, Draw_Fade(DRAW_RGB(0x050608), 1 - powf(1 - hides, (float)panes)));
+    for (int panes = 1; panes < PANES && rect.w > 2 * step && rect.h > 2 * step; panes++, seen *= left) {
+        Draw_Frame(facts->draw, rect, step, Draw_Fade(GROUND, 1 - seen));
         rect = (DrawRect){rect.x + step, rect.y + step, rect.w - 2 * step, rect.h - 2 * step};
     }
-    Draw_Rect(facts->draw, rect, Draw_Fade(DRAW_RGB(0x050608), 1 - powf(1 - hides, PANES)));
+    Draw_Rect(facts->draw, rect, Draw_Fade(GROUND, 1 - seen));
 }
 
 static void draw_grounds(const HudFacts *facts, float width, float y) {
