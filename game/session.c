@@ -60,7 +60,7 @@ void Session_ShowHall(Session *session) {
     if (session->game.scene.has_player)
         Camera_LookAt(&session->camera, (float[]){player->at.x, player->at.y - PLAYER_HEIGHT / 2});
     Picture_SetWall(session->picture, wall);
-    session->settle = (Settle){0}; /* what is made anew anyhow is made for the present size */
+    session->settle = (Settle){0}; /* another wall is baked for the present size, and not for the last one first */
     follow_lab(session);
     session->unseen = true;
     session->hud.notes = (HudNotes){0};
