@@ -183,24 +183,24 @@ FLU_WIDE static void sanitise_row(float *FLU_RESTRICT x, int count, float limit)
 
 /* Whether that would change any. Most rows hold what steps have stored, and are but read. By bits, whose order is that
  * of floats without sign; -0 becomes 0, too. */
-FLU_WIDE static bool is_odd_row(const float *x, int count, float limit) {
+FLU_WIDE static bool is_unfit_row(const float *x, int count, float limit) {
     const float tiny = FLU_TINY;
-    uint32_t low, high, odd = 0;
+    uint32_t low, high, unfit = 0;
     memcpy(&low, &tiny, sizeof low);
     memcpy(&high, &limit, sizeof high);
     for (int i = 0; i < count; i++) {
         uint32_t bits;
         memcpy(&bits, &x[i], sizeof bits);
-        odd |= (uint32_t)((bits & INT32_MAX) - low - 1 >= high - low) & (uint32_t)(bits != 0);
+        unfit |= (uint32_t)((bits & INT32_MAX) - low - 1 >= high - low) & (uint32_t)(bits != 0);
     }
-    return odd != 0;
+    return unfit != 0;
 }
 
 static void sanitise_rows(int begin, int end, void *data) {
     const Sanitise *job = data;
     for (int y = begin; y < end; y++) {
         float *row = job->field->data + y * job->field->row;
-        if (is_odd_row(row, job->field->size[0], job->limit)) sanitise_row(row, job->field->size[0], job->limit);
+        if (is_unfit_row(row, job->field->size[0], job->limit)) sanitise_row(row, job->field->size[0], job->limit);
     }
 }
 

@@ -83,7 +83,7 @@ static void split_ring(const Strip *s, const Level *l) {
 typedef struct Coarsening {
     Fluid *fluid;
     Level *fine, *coarse;
-    bool first;    /* in this memory */
+    bool first;    /* time that levels are made in this memory, which is cleared */
     float stiffer; /* open sides, than a level ago */
     float end[2];  /* faces at both ends of open rows */
 } Coarsening;
