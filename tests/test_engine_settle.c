@@ -2,55 +2,62 @@
 #include "engine_kit.h"
 #include "engine/settle.h"
 
-static void assert_size(Settle *settle, int width, int height, double now, int wanted_width, int wanted_height) {
-    int size[2];
-    Settle_Ask(settle, width, height, now, size);
-    assert_int_equal(size[0], wanted_width);
-    assert_int_equal(size[1], wanted_height);
+/* What is asked for, when, and the size that is to be used. */
+typedef struct Ask {
+    int width, height;
+    double now;
+    int wanted[2];
+} Ask;
+
+static void assert_asks(const Ask *ask, size_t count) {
+    Settle settle = {0};
+    for (size_t i = 0; i < count; i++) {
+        int size[2];
+        Settle_Ask(&settle, ask[i].width, ask[i].height, ask[i].now, size);
+        if (size[0] != ask[i].wanted[0] || size[1] != ask[i].wanted[1])
+            fail_msg("ask %d: %d x %d, to be %d x %d", (int)i, size[0], size[1], ask[i].wanted[0], ask[i].wanted[1]);
+    }
 }
 
+#define ASSERT_ASKS(asks) assert_asks(asks, sizeof(asks) / sizeof *(asks))
+
 static void the_first_size_is_taken_at_once(void **state) {
+    static const Ask asks[] = {{1280, 720, 100, {1280, 720}}, {1280, 720, 100, {1280, 720}}};
     (void)state;
-    Settle settle = {0};
-    assert_size(&settle, 1280, 720, 100, 1280, 720);
-    assert_size(&settle, 1280, 720, 100, 1280, 720);
+    ASSERT_ASKS(asks);
 }
 
 static void a_size_that_changes_is_not(void **state) {
+    enum { STEPS = 100 };
+    Ask asks[STEPS + 2] = {{1280, 720, 5, {1280, 720}}};
     (void)state;
-    Settle settle = {0};
-    double now = 5;
-    assert_size(&settle, 1280, 720, now, 1280, 720);
-    for (int i = 1; i < 100; i++) assert_size(&settle, 1280 - i, 720 - i / 2, now += 0.05, 1280, 720);
-    assert_size(&settle, 1181, 671, now += 0.9 * SETTLE_SECONDS, 1280, 720);
-    assert_size(&settle, 1181, 671, now + 0.2 * SETTLE_SECONDS, 1181, 671);
+    for (int i = 1; i < STEPS; i++) asks[i] = (Ask){1280 - i, 720 - i / 2, 5 + 0.05 * i, {1280, 720}};
+    for (int i = STEPS; i < STEPS + 2; i++) asks[i] = asks[STEPS - 1];
+    asks[STEPS].now += 0.9 * SETTLE_SECONDS;
+    asks[STEPS + 1] = (Ask){1181, 671, asks[STEPS + 1].now + 1.1 * SETTLE_SECONDS, {1181, 671}};
+    ASSERT_ASKS(asks);
 }
 
 /* One that comes and goes at once has not rested, nor has one whose height alone goes on. */
 static void there_and_back_is_no_change(void **state) {
+    static const Ask asks[] = {
+        {800, 450, 0, {800, 450}},   {700, 400, .1, {800, 450}}, {800, 450, .2, {800, 450}}, {700, 400, .3, {800, 450}},
+        {700, 401, .45, {800, 450}}, {700, 401, .6, {800, 450}}, {700, 401, .7, {700, 401}},
+    };
     (void)state;
-    Settle settle = {0};
-    assert_size(&settle, 800, 450, 0, 800, 450);
-    assert_size(&settle, 700, 400, 0.1, 800, 450);
-    assert_size(&settle, 800, 450, 0.2, 800, 450);
-    assert_size(&settle, 700, 400, 0.3, 800, 450);
-    assert_size(&settle, 700, 401, 0.45, 800, 450);
-    assert_size(&settle, 700, 401, 0.6, 800, 450);
-    assert_size(&settle, 700, 401, 0.7, 700, 401);
+    ASSERT_ASKS(asks);
 }
 
 /* To the whole screen, to nothing, and back; and what was dragged before does not come again. */
 static void jumps_are_taken_at_once(void **state) {
+    static const Ask asks[] = {
+        {1280, 720, 0, {1280, 720}},      {1270, 720, 1, {1280, 720}},
+        {1920, 1080, 1.01, {1920, 1080}}, {1, 1, 1.02, {1, 1}},
+        {1270, 720, 1.03, {1270, 720}},   {1270, 300, 1.04, {1270, 300}},
+        {1270, 301, 1.05, {1270, 300}},   {1270, 301, 1.06 + SETTLE_SECONDS, {1270, 301}},
+    };
     (void)state;
-    Settle settle = {0};
-    assert_size(&settle, 1280, 720, 0, 1280, 720);
-    assert_size(&settle, 1270, 720, 1, 1280, 720);
-    assert_size(&settle, 1920, 1080, 1.01, 1920, 1080);
-    assert_size(&settle, 1, 1, 1.02, 1, 1);
-    assert_size(&settle, 1270, 720, 1.03, 1270, 720);
-    assert_size(&settle, 1270, 300, 1.04, 1270, 300);
-    assert_size(&settle, 1270, 301, 1.05, 1270, 300);
-    assert_size(&settle, 1270, 301, 1.06 + SETTLE_SECONDS, 1270, 301);
+    ASSERT_ASKS(asks);
 }
 
 int main(void) {
