@@ -11,14 +11,15 @@ typedef struct Linear {
 } Linear;
 
 /* One sample with care. On a face that the flow does not leave, both sides have their say. */
-static void redo(const Linear *job, int x, int y) {
+static void redo(const Linear *job, int x, int y, float dx, float dy) {
     Fluid *f = job->fluid;
     Departure from;
     float value[FLUID_MAX_CHANNELS], other[FLUID_MAX_CHANNELS];
-    bool on_edge = flu_depart(f, &job->fields[0], x, y, job->courant, 1, &from);
+    if (f->def.midpoint) f->layout->displace(f, job->fields[0].what, x, y, job->courant, &dx, &dy); /* straight */
+    bool on_edge = flu_depart(f, &job->fields[0], x, y, dx, dy, job->courant, 1, &from);
     flu_departed_values(f, job->fields, job->count, &from, value);
     if (on_edge) {
-        flu_depart(f, &job->fields[0], x, y, job->courant, -1, &from);
+        flu_depart(f, &job->fields[0], x, y, dx, dy, job->courant, -1, &from);
         flu_departed_values(f, job->fields, job->count, &from, other);
     }
     for (int k = 0; k < job->count; k++) {
@@ -73,7 +74,7 @@ static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y,
     flu_take_closed(f, job->fields[0].now, x0, y, count, flag, closed);
     hold(job, near, closed, x0, y, count);
     int blocked = flu_list_blocked(f, job->fields[0].now, ways, x0, y, count, flag, list);
-    for (int k = 0; k < blocked; k++) redo(job, x0 + list[k], y);
+    for (int k = 0; k < blocked; k++) redo(job, x0 + list[k], y, ways->dx[list[k]], ways->dy[list[k]]);
 }
 
 static void linear_chunk(const Linear *job, int x0, int y, int count) {
@@ -89,9 +90,10 @@ static void linear_chunk(const Linear *job, int x0, int y, int count) {
         const float *from = field->now->data + at;
         float *to = field->next->data + at;
         if (field->low)
-            flu_interpolate_bounded(from, f->row, &ends, count, to, field->low->data + at, field->high->data + at);
+            flu_interpolate(from, f->row, &ends, count, FLU_BOUNDED,
+                            (Read){to, field->low->data + at, field->high->data + at});
         else
-            flu_interpolate(from, f->row, &ends, count, to);
+            flu_interpolate(from, f->row, &ends, count, FLU_COUNTING, (Read){to, NULL, NULL});
     }
     redo_near_solids(job, &ways, x0, y, count);
 }

@@ -83,7 +83,7 @@ static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];
         const float *once = field->once->data + at;
-        flu_interpolate_raw(once, f->row, &back, count, returned);
+        flu_interpolate(once, f->row, &back, count, FLU_RAW, (Read){returned, NULL, NULL});
         (ways.longest > LONG_WAY ? correct_long : correct_short)(
             field->now->data + at, once, ways.far, field->high->data + at, returned, count, field->next->data + at);
     }

@@ -36,7 +36,8 @@ static void find_middle(const Fluid *f, const Carried *field, int x0, int y, int
         halve(first.dy, .5f * (float)direction, from[1] - at[1], count, half.dy);
         half.longest = .5f * first.longest + .5f;
         flu_find_ends(f, &lattice, x0, y, count, &half, DOWNSTREAM, &middle);
-        flu_interpolate(lattice.now->data + flu_at(f, x0, y), f->row, &middle, count, axis == 0 ? to->dx : to->dy);
+        flu_interpolate(lattice.now->data + flu_at(f, x0, y), f->row, &middle, count, FLU_COUNTING,
+                        (Read){axis == 0 ? to->dx : to->dy, NULL, NULL});
         scale(axis == 0 ? to->dx : to->dy, courant, count);
     }
     measure_both(&first, count, to);
@@ -85,11 +86,15 @@ FLU_INLINE void find_cells_within(const Ways *FLU_RESTRICT ways, float sign, int
                   within(sign * ways->dy[i], above, below), i, row, to);
 }
 
-/* Of `count` samples, [begin, end) lead to no side. */
-FLU_WIDE static void find_cells(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, int count,
-                                const Range *rx, const Range *ry, int row, Ends *FLU_RESTRICT to) {
-    find_cells_within(ways, sign, 0, begin, rx, ry, row, to);
+FLU_WIDE static void find_cells_inside(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, int row,
+                                       Ends *FLU_RESTRICT to) {
     for (int i = begin; i < end; i++) find_cell(sign * ways->dx[i], sign * ways->dy[i], i, row, to);
+}
+
+/* Of `count` samples, those outside [begin, end). */
+FLU_WIDE static void find_cells_beside(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, int count,
+                                       const Range *rx, const Range *ry, int row, Ends *FLU_RESTRICT to) {
+    find_cells_within(ways, sign, 0, begin, rx, ry, row, to);
     find_cells_within(ways, sign, end, count, rx, ry, row, to);
 }
 
@@ -121,14 +126,26 @@ static void wrap_cells(const Ways *ways, float sign, int begin, int end, Range r
     }
 }
 
-void flu_find_ends(const Fluid *f, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
-                   Ends *to) {
+static void find_ends(const Fluid *f, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
+                      bool near, Ends *to) {
     Range rx = range_from(f, field->now, 0, x0), ry = range_from(f, field->now, 1, y);
     float sign = (float)direction;
     int begin, end, row = (int)f->row;
     find_inside(ways, count, rx, ry, &begin, &end);
-    find_cells(ways, sign, begin, end, count, &rx, &ry, row, to);
+    to->near = 0;
+    (near ? flu_find_near_ends : find_cells_inside)(ways, sign, begin, end, row, to);
+    if (begin > 0 || end < count) find_cells_beside(ways, sign, begin, end, count, &rx, &ry, row, to);
     if (!rx.size && !ry.size) return;
     wrap_cells(ways, sign, 0, begin, rx, ry, x0, y, row, to);
     wrap_cells(ways, sign, end, count, rx, ry, x0, y, row, to);
+}
+
+void flu_find_ends(const Fluid *f, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
+                   Ends *to) {
+    find_ends(f, field, x0, y, count, ways, direction, FLU_HAS_AVX512, to);
+}
+
+void flu_find_cells(const Fluid *f, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
+                    Ends *to) {
+    find_ends(f, field, x0, y, count, ways, direction, false, to);
 }

@@ -56,7 +56,7 @@ static void find_reads(const Balance *b, int y, int begin, int end, Reads *to) {
     const Carried lattice = {.now = &b->fluid->channel[0], .what = FLU_CHANNEL};
     to->x0 = begin, to->y = y;
     flu_find_ways(b->fluid, &lattice, begin, y, end - begin, b->courant, UPSTREAM, &to->ways);
-    flu_find_ends(b->fluid, &lattice, begin, y, end - begin, &to->ways, UPSTREAM, &to->ends);
+    flu_find_cells(b->fluid, &lattice, begin, y, end - begin, &to->ways, UPSTREAM, &to->ends);
 }
 
 /* The straight way, where midpoints were found. */

@@ -45,9 +45,9 @@ static int gather_fours(const float *from, ptrdiff_t row, const int *cell, int c
 
 #endif
 
-static void gather(const float *from, ptrdiff_t row, const Ends *ends, int count, Corners *to) {
-    for (int i = gather_fours(from, row, ends->cell, count, to); i < count; i++) {
-        const float *above = from + ends->cell[i], *below = above + row;
+static void gather(const float *from, ptrdiff_t row, const int *cell, int count, Corners *to) {
+    for (int i = gather_fours(from, row, cell, count, to); i < count; i++) {
+        const float *above = from + cell[i], *below = above + row;
         to->above_left[i] = above[0], to->above_right[i] = above[1];
         to->below_left[i] = below[0], to->below_right[i] = below[1];
     }
@@ -143,16 +143,10 @@ FLU_AVX2 FLU_INLINE void bound_eight(const Eight above[2], const Eight below[2],
         bounds_of(above, below, wx, wy_of, false, low, high);
 }
 
-typedef struct Result {
-    float *value, *low, *high;
-} Result;
-
-enum { RAW, COUNTING /* tiny values are 0 */, BOUNDED /* likewise, with bounds */ };
-
 /* Samples [i, i + 8). Pairs above and below become one each before they are unzipped: half the work of the same from
  * four corners. */
 FLU_AVX2 FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdiff_t row, const Ends *FLU_RESTRICT ends,
-                                           int i, int kind, const Result *to) {
+                                           int i, ReadKind kind, const Read *to) {
     const int *cell = ends->cell + i;
     const Eight wx = *(const Eight *)(ends->wx + i), wy = *(const Eight *)(ends->wy + i),
                 wy_of[2] = {__builtin_shufflevector(wy, wy, 0, 0, 1, 1, 4, 4, 5, 5),
@@ -162,75 +156,58 @@ FLU_AVX2 FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdi
         load_four_pairs(from, cell + 2 * j, &above[j]);
         load_four_pairs(from + row, cell + 2 * j, &pairs[j]);
     }
-    if (kind == BOUNDED) bound_eight(above, pairs, &wx, &wy, wy_of, to->low + i, to->high + i);
+    if (kind == FLU_BOUNDED) bound_eight(above, pairs, &wx, &wy, wy_of, to->low + i, to->high + i);
     for (int j = 0; j < 2; j++) move(&above[j], &wy_of[j], &pairs[j]);
     unzip_eights(pairs, &left, &value);
     move(&left, &wx, &value);
     Ints bits = (Ints)value, counts = (Eight)(bits & INT32_MAX) > FLU_TINY;
-    *(Eight *)(to->value + i) = kind == RAW ? value : (Eight)(bits & counts);
+    *(Eight *)(to->value + i) = kind == FLU_RAW ? value : (Eight)(bits & counts);
 }
 
 /* At least eight samples; where no eight are left, the last ones again. */
-FLU_AVX2 FLU_INLINE void all_eights(const float *from, ptrdiff_t row, const Ends *ends, int count, int kind,
-                                    Result to) {
-    for (int i = 0; i + 8 <= count; i += 8) interpolate_eight(from, row, ends, i, kind, &to);
-    if (count % 8) interpolate_eight(from, row, ends, count - 8, kind, &to);
+FLU_AVX2 FLU_INLINE void all_eights(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end,
+                                    ReadKind kind, const Read *to) {
+    for (int i = begin; i + 8 <= end; i += 8) interpolate_eight(from, row, ends, i, kind, to);
+    if ((end - begin) % 8) interpolate_eight(from, row, ends, end - 8, kind, to);
 }
 
-FLU_AVX2 static void interpolate_eights(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to) {
-    all_eights(from, row, ends, count, COUNTING, (Result){to, NULL, NULL});
+FLU_AVX2 static void raw_eights(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end,
+                                const Read *to) {
+    all_eights(from, row, ends, begin, end, FLU_RAW, to);
 }
 
-FLU_AVX2 static void interpolate_eights_raw(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to) {
-    all_eights(from, row, ends, count, RAW, (Result){to, NULL, NULL});
+FLU_AVX2 static void counting_eights(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end,
+                                     const Read *to) {
+    all_eights(from, row, ends, begin, end, FLU_COUNTING, to);
 }
 
-FLU_AVX2 static void interpolate_eights_bounded(const float *from, ptrdiff_t row, const Ends *ends, int count,
-                                                Result to) {
-    all_eights(from, row, ends, count, BOUNDED, to);
+FLU_AVX2 static void bounded_eights(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end,
+                                    const Read *to) {
+    all_eights(from, row, ends, begin, end, FLU_BOUNDED, to);
 }
 
 #endif
 
 /* Values up to `tiny` become 0. */
-FLU_WIDE static void interpolate_row(const Corners *FLU_RESTRICT c, const Ends *FLU_RESTRICT ends, int count,
-                                     float tiny, float *FLU_RESTRICT to) {
+FLU_WIDE static void interpolate_row(const Corners *FLU_RESTRICT c, const float *FLU_RESTRICT wx,
+                                     const float *FLU_RESTRICT wy, int count, float tiny, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
-        float left = c->above_left[i] + ends->wy[i] * (c->below_left[i] - c->above_left[i]),
-              right = c->above_right[i] + ends->wy[i] * (c->below_right[i] - c->above_right[i]),
-              value = left + ends->wx[i] * (right - left);
+        float left = c->above_left[i] + wy[i] * (c->below_left[i] - c->above_left[i]),
+              right = c->above_right[i] + wy[i] * (c->below_right[i] - c->above_right[i]),
+              value = left + wx[i] * (right - left);
         to[i] = fabsf(value) > tiny ? value : 0;
     }
-}
-
-FLU_INLINE void interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, bool raw, float *to) {
-    Corners corners;
-#if defined(FLU_AVX2)
-    if (FLU_HAS_AVX2 && count >= 8) {
-        (raw ? interpolate_eights_raw : interpolate_eights)(from, row, ends, count, to);
-        return;
-    }
-#endif
-    gather(from, row, ends, count, &corners);
-    interpolate_row(&corners, ends, count, raw ? -1 : FLU_TINY, to);
-}
-
-void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to) {
-    interpolate(from, row, ends, count, false, to);
-}
-
-void flu_interpolate_raw(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to) {
-    interpolate(from, row, ends, count, true, to);
 }
 
 FLU_INLINE float least(float a, float b) { return a < b ? a : b; }
 FLU_INLINE float largest(float a, float b) { return a > b ? a : b; }
 
 /* Values of no weight have no say, so that a mirrored scene has the same bounds. */
-FLU_WIDE static void bound_row(const Corners *FLU_RESTRICT c, const Ends *FLU_RESTRICT ends, int count,
-                               float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
+FLU_WIDE static void bound_row(const Corners *FLU_RESTRICT c, const float *FLU_RESTRICT wx,
+                               const float *FLU_RESTRICT wy, int count, float *FLU_RESTRICT low,
+                               float *FLU_RESTRICT high) {
     for (int i = 0; i < count; i++) {
-        bool beside = ends->wx[i] > 0, below = ends->wy[i] > 0;
+        bool beside = wx[i] > 0, below = wy[i] > 0;
         float al = c->above_left[i], ar = beside ? c->above_right[i] : al;
         float bl = c->below_left[i], br = beside ? c->below_right[i] : bl;
         bl = below ? bl : al, br = below ? br : ar;
@@ -239,16 +216,39 @@ FLU_WIDE static void bound_row(const Corners *FLU_RESTRICT c, const Ends *FLU_RE
     }
 }
 
-void flu_interpolate_bounded(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to, float *low,
-                             float *high) {
+/* Samples [begin, end). */
+static void interpolate(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end, ReadKind kind,
+                        const Read *to) {
     Corners corners;
 #if defined(FLU_AVX2)
-    if (FLU_HAS_AVX2 && count >= 8) {
-        interpolate_eights_bounded(from, row, ends, count, (Result){to, low, high});
+    if (FLU_HAS_AVX2 && end - begin >= 8) {
+        (kind == FLU_RAW        ? raw_eights
+         : kind == FLU_COUNTING ? counting_eights
+                                : bounded_eights)(from, row, ends, begin, end, to);
         return;
     }
 #endif
-    gather(from, row, ends, count, &corners);
-    interpolate_row(&corners, ends, count, FLU_TINY, to);
-    bound_row(&corners, ends, count, low, high);
+    const float *wx = ends->wx + begin, *wy = ends->wy + begin;
+    gather(from, row, ends->cell + begin, end - begin, &corners);
+    interpolate_row(&corners, wx, wy, end - begin, kind == FLU_RAW ? -1 : FLU_TINY, to->value + begin);
+    if (kind == FLU_BOUNDED) bound_row(&corners, wx, wy, end - begin, to->low + begin, to->high + begin);
+}
+
+/* What pick.c leaves. */
+static void interpolate_others(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind,
+                               const Read *to) {
+    for (int i = 0, end; i < count; i = end) {
+        bool near = ends->near >> i / FLU_LANES & 1;
+        for (end = i + FLU_LANES; end < count && (ends->near >> end / FLU_LANES & 1) == near;) end += FLU_LANES;
+        end = end < count ? end : count;
+        if (!near) interpolate(from, row, ends, i, end, kind, to);
+    }
+}
+
+void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind, Read to) {
+    if (ends->near) {
+        flu_read_near(from, row, ends, count, kind, &to);
+        interpolate_others(from, row, ends, count, kind, &to);
+    } else
+        interpolate(from, row, ends, 0, count, kind, &to);
 }

@@ -52,7 +52,7 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #define FLU_WIDE
 #endif
 
-/* FLU_AVX2: for what is written for that alone, in the compiler's own vectors, and runs where FLU_HAS_AVX2. */
+/* FLU_AVX2, FLU_AVX512: for what is written for these alone, and runs where FLU_HAS_AVX2, or FLU_HAS_AVX512. */
 #if defined(__GNUC__) && (__GNUC__ >= 12 || defined(__clang__))
 #if defined(__AVX2__)
 #define FLU_AVX2
@@ -61,6 +61,16 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #define FLU_AVX2     __attribute__((target("avx2")))
 #define FLU_HAS_AVX2 __builtin_cpu_supports("avx2")
 #endif
+#if defined(__AVX512F__)
+#define FLU_AVX512
+#define FLU_HAS_AVX512 true
+#elif defined(FLU_AVX2) && defined(__gnu_linux__) && defined(__x86_64__) && defined(__OPTIMIZE__)
+#define FLU_AVX512     __attribute__((target("avx512f")))
+#define FLU_HAS_AVX512 __builtin_cpu_supports("avx512f")
+#endif
+#endif
+#if !defined(FLU_HAS_AVX512)
+#define FLU_HAS_AVX512 false
 #endif
 
 /* FLU_ALIGNED: for arrays that whole vectors are read from; one that lies across two cache lines takes twice as long.

@@ -60,27 +60,27 @@ static void find_ways(const Fluid *f, int what, int x, int y, int count, float c
 
 /* Along its own axis a component is linear between the cell's two faces; across, between this cell and the next, or
  * what a wall makes of it. */
-static float sample(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
-    int other = !axis, side = at[other] < .5f ? -1 : 1;
-    int last = (axis == 0 ? x : y) == f->def.size[axis] - 1; /* around a periodic axis its far face is the first */
-    ptrdiff_t step = axis == 0 ? 1 : f->row,
-              along = last && flu_periodic(&f->def, axis) ? -step * (f->def.size[axis] - 1) : step;
-    int next_x = x, next_y = y;
-    if (axis == 0)
-        next_y = flu_wrapped(f, 1, y + side);
-    else
-        next_x = flu_wrapped(f, 0, x + side);
+FLU_INLINE float sample_component(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
+    const int other = !axis, side = at[other] < .5f ? -1 : 1, place = axis == 0 ? x : y;
+    const bool wraps = flu_periodic(&f->def, axis) && place == f->def.size[axis] - 1; /* its far face is the first */
+    const ptrdiff_t step = axis == 0 ? 1 : f->row, along = wraps ? -step * place : step;
+    const int next_x = axis == 0 ? x : flu_wrapped(f, 0, x + side),
+              next_y = axis == 0 ? flu_wrapped(f, 1, y + side) : y;
     const float *face = field->data + flu_at(f, x, y), *beyond = field->data + flu_at(f, next_x, next_y);
-    float here = face[0] + at[axis] * (face[along] - face[0]),
-          there = beyond[0] + at[axis] * (beyond[along] - beyond[0]);
-    int body = flu_body_at(f, next_x, next_y);
+    const float here = face[0] + at[axis] * (face[along] - face[0]);
+    float there = beyond[0] + at[axis] * (beyond[along] - beyond[0]);
+    const int body = flu_body_at(f, next_x, next_y);
     if (body) {
         float wall[2] = {(float)x + at[0], (float)y + at[1]};
         wall[other] = (float)(other == 0 ? x : y) + (side > 0);
-        Ghost ghost = flu_body_ghost(f, axis, body, other, wall[0], wall[1]);
+        const Ghost ghost = flu_body_ghost(f, axis, body, other, wall[0], wall[1]);
         there = ghost.own * here + ghost.add;
     }
     return here + fabsf(at[other] - .5f) * (there - here);
+}
+
+static float sample(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
+    return axis == 0 ? sample_component(f, field, 0, x, y, at) : sample_component(f, field, 1, x, y, at);
 }
 
 /* ---- Solids ------------------------------------------------------------------------------------- */

@@ -201,15 +201,14 @@ FLU_INLINE bool is_near(const Fluid *f, const float offset[2], int x, int y, flo
 
 /* Along one axis, as a trace would: from sample `place` by such a step. */
 FLU_INLINE void step_near(int place, float offset, float step, int side, int *cell, float *at) {
-    float way = flu_bounded(step, FLU_MAX_LENGTH);
+    float way = fabsf(step) > FLU_TINY ? step : 0;
     int head = way > 0 ? 1 : way < 0 ? -1 : side, before = offset == 0 && head < 0;
     *cell = place - before, *at = offset + way + (float)before;
 }
 
-bool flu_depart(const Fluid *f, const Carried *field, int x, int y, float courant, int side, Departure *to) {
+bool flu_depart(const Fluid *f, const Carried *field, int x, int y, float dx, float dy, float courant, int side,
+                Departure *to) {
     const float *offset = field->now->offset, at[2] = {(float)x + offset[0], (float)y + offset[1]};
-    float dx, dy;
-    f->layout->displace(f, field->what, x, y, courant, &dx, &dy);
     bool on_edge = (offset[0] < .25f && dx == 0) || (offset[1] < .25f && dy == 0);
     if (f->def.midpoint) {
         Departure middle;
@@ -235,11 +234,23 @@ static int mirrored_body(const Fluid *f, int x, int y) {
 
 /* Linear interpolation among the cell and the three that share the nearest corner; weights of occupied ones are
  * dropped, as is the one across the corner where both cells between are occupied. */
+/* Whether three cells around a corner are free: the one beside (x, y), the one above or below, and the one across. */
+FLU_INLINE void look_around(const Fluid *f, int x, int y, int sx, int sy, bool is_free[3]) {
+    if (flu_inside(f, x - 1, y - 1) && flu_inside(f, x + 1, y + 1)) {
+        const uint8_t *cell = f->occupancy + x + (ptrdiff_t)y * f->width, *above = cell + (ptrdiff_t)sy * f->width;
+        is_free[0] = !cell[sx], is_free[1] = !above[0], is_free[2] = !above[sx];
+        return;
+    }
+    is_free[0] = !flu_body_at(f, x + sx, y), is_free[1] = !flu_body_at(f, x, y + sy);
+    is_free[2] = !mirrored_body(f, x + sx, y + sy);
+}
+
 void flu_stencil(const Fluid *f, const Departure *at, Stencil *to) {
     int sx = at->at[0] < .5f ? -1 : 1, sy = at->at[1] < .5f ? -1 : 1;
     float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f);
-    bool beside = !flu_body_at(f, at->x + sx, at->y), above = !flu_body_at(f, at->x, at->y + sy);
-    bool across = (beside || above) && !mirrored_body(f, at->x + sx, at->y + sy);
+    bool is_free[3];
+    look_around(f, at->x, at->y, sx, sy, is_free);
+    bool beside = is_free[0], above = is_free[1], across = (beside || above) && is_free[2];
     int nx = flu_wrapped(f, 0, at->x + sx), ny = flu_wrapped(f, 1, at->y + sy);
     float own = (1 - wx) * (1 - wy), x = beside ? wx * (1 - wy) : 0, y = above ? (1 - wx) * wy : 0,
           xy = across ? wx * wy : 0, sum = (own + x) + (y + xy);
@@ -260,9 +271,9 @@ float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at
 
 /* Adds what a neighbour shows if it is a surface that holds a value, which lies midway: on the surface. */
 static void add_held(const Fluid *f, int what, int x, int y, float here, float weight, float *sum, float *share) {
-    int body = flu_body_at(f, x, y);
-    Ghost ghost = body && weight > 0 ? flu_body_ghost(f, what, body, 0, 0, 0) : (Ghost){1, 0};
-    if (ghost.own >= 0) return;
+    const FluidBody *body = &f->body[flu_body_at(f, x, y)]; /* air's holds nothing */
+    if (!(weight > 0) || (!body->holds[what - FLU_CHANNEL] && !body->open)) return;
+    Ghost ghost = flu_body_ghost(f, what, (int)(body - f->body), 0, 0, 0);
     *sum += weight * (ghost.own * here + ghost.add);
     *share += weight;
 }

@@ -23,7 +23,9 @@ FLU_INLINE int flu_cells_below(float x) { /* rounded down */
  * it and the next, 0..1. */
 typedef struct Ends {
     FLU_ALIGNED float wx[FLU_CHUNK], wy[FLU_CHUNK];
-    int cell[FLU_CHUNK];
+    FLU_ALIGNED int cell[FLU_CHUNK];       /* of groups near by: the place in their windows */
+    uint16_t above[FLU_CHUNK / FLU_LANES]; /* of these: samples, in bits, that end in the row above */
+    uint32_t near;                         /* groups of sixteen, in bits, that pick.c reads */
 } Ends;
 
 /* How far way i leads. Returns the largest yet, in bits: floats without sign are in the order of their bits, and the
@@ -42,6 +44,9 @@ void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int 
                    Ways *to);
 void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
                    Ends *to);
+/* The same, to look at the cells: none counts as near by. */
+void flu_find_cells(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
+                    Ends *to);
 
 /* busy.c, tiles.c: where there is something to carry. Idle samples stay as they are. */
 enum { FLU_TILE = 16, FLU_BLOCK = 4 }; /* cells: along rows that are carried, and each way of what is searched */
@@ -61,12 +66,17 @@ int flu_channel_span(const Fluid *fluid, int channel, int x, int y, bool *busy);
 float flu_fastest(Fluid *fluid);       /* the largest velocity component, m/s */
 bool flu_is_still(const Fluid *fluid); /* whether that is 0 */
 
-void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to);
-/* Tiny values, too. */
-void flu_interpolate_raw(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to);
-/* Also the least and the largest of the values with weight. */
-void flu_interpolate_bounded(const float *from, ptrdiff_t row, const Ends *ends, int count, float *to, float *low,
-                             float *high);
+/* What lies at the ends: values as they are; with 0 for tiny ones; and also the least and the largest of the values
+ * with weight. */
+typedef enum { FLU_RAW, FLU_COUNTING, FLU_BOUNDED } ReadKind;
+typedef struct Read {
+    float *value, *low, *high; /* the latter two of FLU_BOUNDED */
+} Read;
+void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind, Read to);
+
+/* pick.c: ends of samples [begin, end), which lead to no side; and what lies at those that it found near by. */
+void flu_find_near_ends(const Ways *ways, float sign, int begin, int end, int row, Ends *to);
+void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind, const Read *to);
 void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
 
 /* Flags samples whose way, there or back, may see a solid; false if none does. */
@@ -90,9 +100,10 @@ typedef struct Departure {
 
 /* From (x, y) by (dx, dy), in cells. On an edge that it does not leave, it belongs to the cell on `side`, -1 or 1. */
 Departure flu_trace(const Fluid *fluid, float x, float y, float dx, float dy, int side);
-/* From a sample of a field's lattice, upstream. True of one on an edge that its flow does not leave: it belongs to both
- * sides. */
-bool flu_depart(const Fluid *fluid, const Carried *field, int x, int y, float courant, int side, Departure *to);
+/* From a sample of a field's lattice, upstream by (dx, dy), or along a midpoint's way. True of one on an edge that its
+ * flow does not leave: it belongs to both sides. */
+bool flu_depart(const Fluid *fluid, const Carried *field, int x, int y, float dx, float dy, float courant, int side,
+                Departure *to);
 typedef struct Stencil { /* cells (or the ring's) and their weights, which sum to 1 */
     int cell[4][2];
     float weight[4];

@@ -11,7 +11,8 @@ forbid() {
     fail "$3"
 }
 
-libc='assert|ctype|errno|float|inttypes|limits|math|stdbool|stddef|stdint|stdlib|string'
+# immintrin: the compiler's own
+libc='assert|ctype|errno|float|immintrin|inttypes|limits|math|stdbool|stddef|stdint|stdlib|string'
 for included in $(sed -nE 's/^ *# *include *([<"][^>"]*[>"]).*/\1/p' fluid/*.[ch] | sort -u); do
     case $included in
     '"'*) [ -f "fluid/$(echo "$included" | tr -d '"')" ] || fail "fluid/ includes $included" ;;
