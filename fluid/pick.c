@@ -20,7 +20,7 @@ FLU_AVX512 FLU_INLINE Whole from_on(int first) {
 }
 
 FLU_AVX512 FLU_INLINE Mask first_lanes(int count) {
-    return count < GROUP ? (Mask)((1u << (unsigned)count) - 1) : (Mask)-1;
+    return (Mask)(count < GROUP ? (1u << count) - 1 : UINT16_MAX);
 }
 
 /* ---- Ends ----------------------------------------------------------------------------------------------------------
