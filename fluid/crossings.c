@@ -83,7 +83,8 @@ static void count_between(Balance *b, const Reads *reads, int begin, int end) {
     const float *far = reads->ways.far + shift, longest = longest_of(far, end - begin);
     const uint8_t *mark = f->marks + flu_at(f, reads->x0, y), *clearance = f->clearance + flu_at(f, begin, y);
     bool near_side = (float)y <= longest + 1 || (float)(f->height - y) <= longest + 2;
-    int margin = (int)longest + 2, plain_begin = near_side ? end : margin, plain_end = f->width - margin;
+    int margin = flu_whole((double)longest, 0, FLU_MAX_SIDE) + 2, plain_begin = near_side ? end : margin,
+        plain_end = f->width - margin;
     for (int x = begin; x < end; x++, far++, clearance++) {
         const uint8_t *read = mark + reads->ends.cell[x - reads->x0];
         int own = mark[x - reads->x0];

@@ -234,9 +234,11 @@ static void interpolate(const float *from, ptrdiff_t row, const Ends *ends, int 
     if (kind == FLU_BOUNDED) bound_row(&corners, wx, wy, end - begin, to->low + begin, to->high + begin);
 }
 
-/* What pick.c leaves: groups of sixteen, in bits. */
-static void interpolate_others(const float *from, ptrdiff_t row, const Ends *ends, uint32_t others, int count,
-                               ReadKind kind, const Read *to) {
+/* What pick.c leaves. */
+static void interpolate_others(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind,
+                               const Read *to) {
+    const int groups = (count + FLU_LANES - 1) / FLU_LANES;
+    uint32_t others = ~ends->near & ((1u << groups) - 1);
     for (int i = 0, end; others; i = end) {
         bool here = others & 1;
         for (end = i; others && (others & 1) == here; others >>= 1) end += FLU_LANES;
@@ -245,11 +247,9 @@ static void interpolate_others(const float *from, ptrdiff_t row, const Ends *end
 }
 
 void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind, Read to) {
-    const int groups = (count + FLU_LANES - 1) / FLU_LANES;
-    const uint32_t others = ~ends->near & ((1u << groups) - 1);
     if (ends->near) {
         flu_read_near(from, row, ends, count, kind, &to);
-        interpolate_others(from, row, ends, others, count, kind, &to);
+        interpolate_others(from, row, ends, count, kind, &to);
     } else
         interpolate(from, row, ends, 0, count, kind, &to);
 }

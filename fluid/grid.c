@@ -69,7 +69,7 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
     arena->used = begin;
     flu_maccormack_lay_out(f, arena); /* any fluid has room to be tuned to it */
     arena->used = arena->used > end ? arena->used : end;
-    flu_take(arena, 2 * FLU_LANES * sizeof(float)); /* into which windows of pick.c may reach */
+    flu_take(arena, 2 * FLU_LANES * sizeof(float)); /* windows of pick.c reach as far behind an array */
 }
 
 static const float centre[3] = {.5f, .5f, .5f};

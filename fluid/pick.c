@@ -1,7 +1,7 @@
 /* Reads from near by, where registers hold sixteen samples, and one can pick from two of them at once (AVX-512). Of
- * sixteen ways that lead up or down by less than a cell, and along the row by eight at most, all ends lie within three
- * rows' windows of 32 samples. These are loaded as they stand and samples picked from them, where gather.c needs a load
- * for each pair. */
+ * sixteen ways that lead up or down by less than a cell, and along the row by less than eight, all ends lie within
+ * three rows' windows of 32 samples. These are loaded as they stand and samples picked from them, where gather.c needs
+ * a load for each pair. */
 #include "solver.h"
 
 #if defined(FLU_AVX512)
@@ -13,20 +13,19 @@ typedef __m512 Floats;
 typedef __m512i Whole;
 typedef __mmask16 Mask; /* a bit for each of a group */
 
-FLU_AVX512 FLU_INLINE Whole of(int number) { return _mm512_set1_epi32(number); }
+FLU_AVX512 FLU_INLINE Whole all_of(int number) { return _mm512_set1_epi32(number); }
 
 FLU_AVX512 FLU_INLINE Whole from_on(int first) {
-    return _mm512_add_epi32(_mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0), of(first));
+    return _mm512_add_epi32(_mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0), all_of(first));
 }
 
-FLU_AVX512 FLU_INLINE Mask first_lanes(int count) {
-    return (Mask)(count < GROUP ? (1u << count) - 1 : UINT16_MAX);
-}
+FLU_AVX512 FLU_INLINE Mask first_lanes(int count) { return (Mask)(count < GROUP ? (1u << count) - 1 : UINT16_MAX); }
 
 /* ---- Ends ----------------------------------------------------------------------------------------------------------
  */
 
-/* Whole cells, rounded down, and the rest. Others than meant are 0, lest anything be raised by what they hold. */
+/* Whole cells, rounded down, and the rest. Lanes that are not meant are 0, lest anything be raised by what they hold.
+ */
 FLU_AVX512 FLU_INLINE Whole split(const float *way, Mask meant, Floats sign, float *rest) {
     const Floats d = _mm512_mul_ps(sign, _mm512_maskz_loadu_ps(meant, way));
     const Whole cells = _mm512_cvt_roundps_epi32(d, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
@@ -38,15 +37,15 @@ FLU_AVX512 FLU_INLINE Whole split(const float *way, Mask meant, Floats sign, flo
 FLU_AVX512 FLU_INLINE bool find_group(const Ways *FLU_RESTRICT ways, Floats sign, int i, Mask meant, int row,
                                       Ends *FLU_RESTRICT to) {
     const Whole x = split(ways->dx + i, meant, sign, to->wx + i), y = split(ways->dy + i, meant, sign, to->wy + i);
-    const Whole across = _mm512_add_epi32(x, of(REACH)), down = _mm512_add_epi32(y, of(1));
-    const Mask within = _mm512_cmplt_epu32_mask(across, of(2 * REACH)) & _mm512_cmplt_epu32_mask(down, of(2));
+    const Whole across = _mm512_add_epi32(x, all_of(REACH)), down = _mm512_add_epi32(y, all_of(1));
+    const Mask within = _mm512_cmplt_epu32_mask(across, all_of(2 * REACH)) & _mm512_cmplt_epu32_mask(down, all_of(2));
     const bool near = within == (Mask)-1;
     if (near) {
-        to->above[i / GROUP] = _mm512_cmplt_epi32_mask(y, of(0));
+        to->above[i / GROUP] = _mm512_cmplt_epi32_mask(y, all_of(0));
         _mm512_storeu_si512(to->cell + i, _mm512_add_epi32(across, from_on(0)));
     } else
         _mm512_storeu_si512(to->cell + i,
-                            _mm512_add_epi32(_mm512_add_epi32(x, from_on(i)), _mm512_mullo_epi32(y, of(row))));
+                            _mm512_add_epi32(_mm512_add_epi32(x, from_on(i)), _mm512_mullo_epi32(y, all_of(row))));
     return near;
 }
 
@@ -113,7 +112,7 @@ FLU_AVX512 FLU_INLINE void read_group(const Half *first, const Half *second, con
     const Mask up = ends->above[i / GROUP];
     const Floats wx = _mm512_loadu_ps(ends->wx + i), wy = _mm512_loadu_ps(ends->wy + i);
     const Pair left = pick_pair(first, second, up, place),
-               right = pick_pair(first, second, up, _mm512_add_epi32(place, of(1)));
+               right = pick_pair(first, second, up, _mm512_add_epi32(place, all_of(1)));
     if (kind == FLU_BOUNDED) bound(left, right, wx, wy, meant, to->low + i, to->high + i);
     Floats value = between(between(left.upper, left.lower, wy), between(right.upper, right.lower, wy), wx);
     if (kind != FLU_RAW)

@@ -232,8 +232,6 @@ static int mirrored_body(const Fluid *f, int x, int y) {
     return flu_body_at(f, x, y);
 }
 
-/* Linear interpolation among the cell and the three that share the nearest corner; weights of occupied ones are
- * dropped, as is the one across the corner where both cells between are occupied. */
 /* Whether three cells around a corner are free: the one beside (x, y), the one above or below, and the one across. */
 FLU_INLINE void look_around(const Fluid *f, int x, int y, int sx, int sy, bool is_free[3]) {
     if (flu_inside(f, x - 1, y - 1) && flu_inside(f, x + 1, y + 1)) {
@@ -245,6 +243,8 @@ FLU_INLINE void look_around(const Fluid *f, int x, int y, int sx, int sy, bool i
     is_free[2] = !mirrored_body(f, x + sx, y + sy);
 }
 
+/* Linear interpolation among the cell and the three that share the nearest corner; weights of occupied ones are
+ * dropped, as is the one across the corner where both cells between are occupied. */
 void flu_stencil(const Fluid *f, const Departure *at, Stencil *to) {
     int sx = at->at[0] < .5f ? -1 : 1, sy = at->at[1] < .5f ? -1 : 1;
     float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f);

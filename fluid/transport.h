@@ -24,8 +24,8 @@ FLU_INLINE int flu_cells_below(float x) { /* rounded down */
 typedef struct Ends {
     FLU_ALIGNED float wx[FLU_CHUNK], wy[FLU_CHUNK];
     FLU_ALIGNED int cell[FLU_CHUNK];       /* of groups near by: the place in their windows */
-    uint16_t above[FLU_CHUNK / FLU_LANES]; /* of these: samples, in bits, that end in the row above */
-    uint32_t near;                         /* groups of sixteen, in bits, that pick.c reads */
+    uint16_t above[FLU_CHUNK / FLU_LANES]; /* of these: a bit for each sample that ends in the row above */
+    uint32_t near;                         /* a bit for each group of sixteen that pick.c reads */
 } Ends;
 
 /* How far way i leads. Returns the largest yet, in bits: floats without sign are in the order of their bits, and the

@@ -120,6 +120,8 @@ for cc in $(present gcc clang); do
     quietly "one file, $cc, strictly" "$cc" -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror one.c fluid_single.c -lm -o "one_$cc"
     agrees "one file, $cc" "./one_$cc"
 done
+elsewhere=aarch64-linux-gnu-gcc # where no header of x86 is
+if has $elsewhere; then quietly 'one file, for another processor' $elsewhere -std=gnu99 -c fluid_single.c -o elsewhere.o; fi
 
 # Another system: 64-bit Windows, whose compiler must at least take it; where Wine is at hand the bits are compared, too.
 mingw=x86_64-w64-mingw32-gcc

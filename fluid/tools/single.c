@@ -159,13 +159,19 @@ static void write_text(Single *single, const char *line) {
     }
 }
 
-/* Of all sources in advance: none shall see what a source has defined. */
+/* How many conditions more hold behind a line that begins so. */
+static int more_conditions(const char *line) { return starts(line, "#if") - starts(line, "#endif"); }
+
+/* Of all sources in advance: none shall see what a source has defined. What a condition includes stays where it is. */
 static void write_includes(Single *single, const char *text) {
-    for (const char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
+    int conditions = 0;
+    for (const char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        conditions += more_conditions(line);
         if (starts(line, "#include \""))
             write_include(single, line + 10, strcspn(line + 10, "\""));
-        else if (starts(line, "#include"))
+        else if (starts(line, "#include") && !conditions)
             fwrite(line, 1, (size_t)(end - line) + 1, single->out);
+    }
 }
 
 /* What is no code, or no word: a comment, text, an #include, or a single character. */
@@ -189,19 +195,22 @@ static int is_member(const char *text, const char *word, size_t length, int in_s
 
 static void write_source(Single *single, int file) {
     const char *text = single->text[file], *stem = single->title[file];
-    int depth = 0, structs = 0,
+    int depth = 0, structs = 0, conditions = 0,
         awaited = 0; /* braces that are open; within a struct, from 1 on; its brace is to come */
     fprintf(single->out, "\n/* ==== %s ==== */\n\n", single->title[file]);
     for (const char *at = text; *at;) {
         size_t length = 0;
         while (is_word(at[length])) length++;
         if (!length) {
-            length = skip(at, at == text || at[-1] == '\n');
+            const int line_begins = at == text || at[-1] == '\n';
+            length = skip(at, line_begins);
+            if (line_begins) conditions += more_conditions(at);
             depth += (*at == '{') - (*at == '}');
             if (*at == '{' && awaited && !structs) structs = depth;
             if (depth < structs) structs = 0;
             if (strchr("{;,)=", *at)) awaited = 0;
-            if (!starts(at, "#include")) fwrite(at, 1, length, single->out);
+            if (!starts(at, "#include") || (conditions && !starts(at, "#include \"")))
+                fwrite(at, 1, length, single->out);
         } else {
             const Name *name = isdigit((unsigned char)*at) ? NULL : find_shared(single, file, at, length);
             fwrite(at, 1, length, single->out);
