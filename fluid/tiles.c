@@ -105,7 +105,7 @@ int flu_span(const Fluid *f, const Carried *fields, int count, int x, int y, Car
     int bits = 0, at_work, listed = 0, left_out = 0;
     for (int k = 0; k < count; k++) bits |= bit_of(&fields[k]);
     int end = find_span(f, &fields[0], x, y, bits, &at_work);
-    if (at_work == bits) {
+    if (at_work == bits) { /* as mostly: velocities are one field, without idle tiles */
         memcpy(busy, fields, (size_t)count * sizeof *busy);
         *busy_count = count;
         return end;

@@ -232,7 +232,8 @@ static int mirrored_body(const Fluid *f, int x, int y) {
     return flu_body_at(f, x, y);
 }
 
-/* Whether three cells around a corner are free: the one beside (x, y), the one above or below, and the one across. */
+/* Whether three cells around a corner are free: the one beside (x, y), the one above or below, and the one across.
+ * Within the box one look at its edges does for all three. */
 FLU_INLINE void look_around(const Fluid *f, int x, int y, int sx, int sy, bool is_free[3]) {
     if (flu_inside(f, x - 1, y - 1) && flu_inside(f, x + 1, y + 1)) {
         const uint8_t *cell = f->occupancy + x + (ptrdiff_t)y * f->width, *above = cell + (ptrdiff_t)sy * f->width;

@@ -195,7 +195,7 @@ static int is_member(const char *text, const char *word, size_t length, int in_s
 
 static void write_source(Single *single, int file) {
     const char *text = single->text[file], *stem = single->title[file];
-    int depth = 0, structs = 0, conditions = 0,
+    int conditions = 0, depth = 0, structs = 0,
         awaited = 0; /* braces that are open; within a struct, from 1 on; its brace is to come */
     fprintf(single->out, "\n/* ==== %s ==== */\n\n", single->title[file]);
     for (const char *at = text; *at;) {
