@@ -1,6 +1,6 @@
 #include "game/air.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 #include "game/complaint.h"
 #include "game/smoke.h"
 

@@ -7,7 +7,7 @@
 #ifndef GAME_AIR_H
 #define GAME_AIR_H
 
-#include "engine/quality.h"
+#include "engine/threads/quality.h"
 #include "fluid/fluid.h"
 #include "game/player.h"
 #include "game/tuning.h"
@@ -65,7 +65,7 @@ void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount);
 void Air_Step(Air *air);
 FluidProfile Air_Profile(const Air *air); /* of the last tick alone */
 
-/* Levels of quality: see engine/quality.h. Bit i: level i is another than those above it. */
+/* Levels of quality: see engine/threads/quality.h. Bit i: level i is another than those above it. */
 unsigned Air_Qualities(const Air *air, const Scene *scene);
 bool Air_SetQuality(Air *air, int level); /* false: the fluid refuses, and nothing has changed */
 

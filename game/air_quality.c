@@ -1,7 +1,7 @@
 /* What a level of quality makes of the air. */
 #include "game/air.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 /* From what the air is at full quality, `now` keeping everything that levels do not touch. */
 static FluidDef cut(const FluidDef *full, const FluidDef *now, const QualityLevel *level) {

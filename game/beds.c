@@ -1,6 +1,6 @@
 #include "game/beds.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define DT        TICKER_SECONDS
 #define EARSHOT   0.9f  /* m around the head, whose mean is felt: the eddies of one's own cancel there */

@@ -2,7 +2,7 @@
 #ifndef GAME_BEDS_H
 #define GAME_BEDS_H
 
-#include "engine/score.h"
+#include "engine/sound/score.h"
 #include "game/ear.h"
 #include "game/game.h"
 

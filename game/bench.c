@@ -1,9 +1,9 @@
 #include "game/bench.h"
 
-#include "engine/app.h"
-#include "engine/fluid_host.h"
-#include "engine/log.h"
-#include "engine/profiler.h"
+#include "engine/window/app.h"
+#include "engine/picture/fluid_host.h"
+#include "engine/files/log.h"
+#include "engine/threads/profiler.h"
 
 #include <stdlib.h>
 

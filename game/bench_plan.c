@@ -3,7 +3,7 @@
 #include "game/complaint.h"
 #include "game/preset_file.h"
 
-#include "engine/workers.h"
+#include "engine/threads/workers.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* The bench's table, for people and for spreadsheets. */
 #include "game/bench.h"
 
-#include "engine/file.h"
+#include "engine/files/file.h"
 
 void Bench_Print(FILE *file, const BenchRow *rows, int count, double budget) {
     fprintf(file, "%-12s %-14s %9s %7s %5s %7s %7s %7s %7s %5s %7s %10s\n", "scene", "preset", "grid", "threads",

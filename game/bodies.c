@@ -1,6 +1,6 @@
 #include "game/bodies.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 #include "game/body_contacts.h"
 
 #define DT         TICKER_SECONDS

@@ -1,6 +1,6 @@
 #include "game/body_contacts.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define MARGIN     0.06f  /* m: nearer things are looked at, and as much more as a body moves */
 #define SEAM       0.03f  /* m: a side that lies so near behind other stone is none */

@@ -1,7 +1,7 @@
 /* The half of contacts in which bodies give way. */
 #include "game/body_contacts.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define ROUNDS     14
 #define SLOP       0.002f /* m of overlap that stays */

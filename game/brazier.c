@@ -1,6 +1,6 @@
 #include "game/brazier.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define DT          TICKER_SECONDS
 #define REACH_ASIDE 0.65f /* m from the middle of the bowl */

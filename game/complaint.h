@@ -2,7 +2,7 @@
 #ifndef GAME_COMPLAINT_H
 #define GAME_COMPLAINT_H
 
-#include "engine/log.h"
+#include "engine/files/log.h"
 
 #include <stddef.h>
 

@@ -2,8 +2,8 @@
 #ifndef GAME_CONTROLS_H
 #define GAME_CONTROLS_H
 
-#include "engine/camera.h"
-#include "engine/input.h"
+#include "engine/window/camera.h"
+#include "engine/window/input.h"
 #include "game/game.h"
 
 typedef enum {

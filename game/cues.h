@@ -2,7 +2,7 @@
 #ifndef GAME_CUES_H
 #define GAME_CUES_H
 
-#include "engine/score.h"
+#include "engine/sound/score.h"
 #include "game/ear.h"
 #include "game/events.h"
 

@@ -3,7 +3,7 @@
 #ifndef GAME_EMBERS_H
 #define GAME_EMBERS_H
 
-#include "engine/silhouette.h"
+#include "engine/figures/silhouette.h"
 #include "game/scenes.h"
 
 enum { EMBERS_TONGUES = 8, EMBERS_FLAMES = EMBERS_TONGUES + 3 };

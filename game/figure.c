@@ -1,6 +1,6 @@
 #include "game/figure.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
 #ifndef GAME_FIGURE_H
 #define GAME_FIGURE_H
 
-#include "engine/silhouette.h"
+#include "engine/figures/silhouette.h"
 #include "game/canopy.h"
 #include "game/hand.h"
 

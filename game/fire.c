@@ -1,6 +1,6 @@
 #include "game/fire.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define DT TICKER_SECONDS
 

@@ -3,7 +3,7 @@
 #ifndef GAME_FIXTURES_H
 #define GAME_FIXTURES_H
 
-#include "engine/silhouette.h"
+#include "engine/figures/silhouette.h"
 #include "game/scenes.h"
 
 enum { FIXTURE_SHAPES = 24 };

@@ -1,6 +1,6 @@
 #include "game/game.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 #include "game/footing.h"
 #include "game/jet.h"
 #include "game/moments.h"

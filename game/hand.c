@@ -1,6 +1,6 @@
 #include "game/hand.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define REACH        0.50f /* m in front of the body */
 #define CARRIED_AT   1.20f /* m above the feet */

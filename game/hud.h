@@ -2,11 +2,11 @@
 #ifndef GAME_HUD_H
 #define GAME_HUD_H
 
-#include "engine/camera.h"
-#include "engine/fluid_view.h"
-#include "engine/profiler.h"
-#include "engine/quality.h"
-#include "engine/text.h"
+#include "engine/window/camera.h"
+#include "engine/picture/fluid_view.h"
+#include "engine/threads/profiler.h"
+#include "engine/threads/quality.h"
+#include "engine/draw/text.h"
 #include "game/controls.h"
 
 /* The profiler's series, in this order; the solver's and the picture's stages fill their ranges. */

@@ -1,6 +1,6 @@
 #include "game/jet.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define LANE 0.25f /* m: about how wide a lane is that one thing may shelter */
 #define GRIP 6.0f  /* 1/s, of what the air in a lane lacks */

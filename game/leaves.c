@@ -1,6 +1,6 @@
 #include "game/leaves.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define DT       TICKER_SECONDS
 #define FLUTTER  0.5f  /* m/s aside, at most */

@@ -1,6 +1,6 @@
 #include "game/look.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #include <math.h>
 

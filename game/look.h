@@ -3,7 +3,7 @@
 #ifndef GAME_LOOK_H
 #define GAME_LOOK_H
 
-#include "engine/fluid_view.h"
+#include "engine/picture/fluid_view.h"
 #include "game/embers.h"
 #include "game/figure.h"
 #include "game/fixtures.h"

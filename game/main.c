@@ -2,7 +2,7 @@
 #include "game/bench.h"
 #include "game/session.h"
 
-#include "engine/file.h"
+#include "engine/files/file.h"
 
 #include <stdio.h>
 

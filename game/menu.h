@@ -6,7 +6,7 @@
 #ifndef GAME_MENU_H
 #define GAME_MENU_H
 
-#include "engine/text.h"
+#include "engine/draw/text.h"
 #include "game/controls.h"
 
 enum { MENU_ROWS = 256, MENU_LABEL = 64, MENU_WORDS = 160 };

@@ -3,7 +3,7 @@
 #ifndef GAME_MOTES_H
 #define GAME_MOTES_H
 
-#include "engine/fluid_view.h"
+#include "engine/picture/fluid_view.h"
 #include "game/air.h"
 
 enum { MOTES_MAX = 150 };

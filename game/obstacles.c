@@ -1,6 +1,6 @@
 #include "game/obstacles.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 static const ObstacleKind *const KINDS[] = {&OBSTACLE_PENDULUM, &OBSTACLE_PISTON, &OBSTACLE_PADDLE, &OBSTACLE_LIFT,
                                             &OBSTACLE_REVOLVER, &OBSTACLE_FAN,    &OBSTACLE_WAGON};

@@ -7,7 +7,7 @@
 #ifndef GAME_OBSTACLES_H
 #define GAME_OBSTACLES_H
 
-#include "engine/silhouette.h"
+#include "engine/figures/silhouette.h"
 #include "game/property.h"
 #include "game/solid.h"
 

@@ -1,6 +1,6 @@
 #include "game/options.h"
 
-#include "engine/workers.h"
+#include "engine/threads/workers.h"
 #include "game/complaint.h"
 #include "game/numbers.h"
 

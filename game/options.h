@@ -2,7 +2,7 @@
 #ifndef GAME_OPTIONS_H
 #define GAME_OPTIONS_H
 
-#include "engine/fluid_view.h"
+#include "engine/picture/fluid_view.h"
 #include "game/tuning.h"
 
 #include <stdbool.h>

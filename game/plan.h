@@ -2,7 +2,7 @@
 #ifndef GAME_PLAN_H
 #define GAME_PLAN_H
 
-#include "engine/draw.h"
+#include "engine/draw/draw.h"
 #include "game/scenes.h"
 
 /* As large as the place allows, at its top left; returns what it fills, px. */

@@ -1,6 +1,6 @@
 #include "game/player.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define DT           TICKER_SECONDS
 #define GROUND_ACCEL 38.0f /* m/s^2 */

@@ -1,7 +1,7 @@
 /* The half of the player in which the world answers. */
 #include "game/player.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define FLOOR_SLOPE 0.6f /* a contact this upright holds the feet up without a slide */
 #define EDGE_SLOPE  0.15f

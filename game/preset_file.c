@@ -1,6 +1,6 @@
 #include "game/preset_file.h"
 
-#include "engine/file.h"
+#include "engine/files/file.h"
 #include "game/complaint.h"
 #include "game/json.h"
 

@@ -1,6 +1,6 @@
 #include "game/progress.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 #include "game/complaint.h"
 #include "game/json.h"
 #include "game/rules.h"

@@ -1,6 +1,6 @@
 #include "game/replay.h"
 
-#include "engine/file.h"
+#include "engine/files/file.h"
 #include "game/complaint.h"
 #include "game/numbers.h"
 

@@ -1,6 +1,6 @@
 #include "game/rules.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define DT            TICKER_SECONDS
 #define CLEAR_SMOKE   0.45f /* density that one can breathe, */

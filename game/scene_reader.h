@@ -3,7 +3,7 @@
 #ifndef GAME_SCENE_READER_H
 #define GAME_SCENE_READER_H
 
-#include "engine/log.h"
+#include "engine/files/log.h"
 #include "game/property.h"
 #include "game/scenes.h"
 

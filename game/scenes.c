@@ -1,6 +1,6 @@
 #include "game/scenes.h"
 
-#include "engine/file.h"
+#include "engine/files/file.h"
 #include "game/complaint.h"
 
 #include <stdio.h>

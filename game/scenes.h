@@ -6,7 +6,7 @@
 #ifndef GAME_SCENES_H
 #define GAME_SCENES_H
 
-#include "engine/background.h"
+#include "engine/stone/background.h"
 #include "game/body.h"
 #include "game/lab/experiment.h"
 

@@ -1,9 +1,9 @@
 #include "game/session.h"
 
-#include "engine/file.h"
-#include "engine/fluid_host.h"
-#include "engine/log.h"
-#include "engine/ticker.h"
+#include "engine/files/file.h"
+#include "engine/picture/fluid_host.h"
+#include "engine/files/log.h"
+#include "engine/window/ticker.h"
 #include "game/complaint.h"
 #include "game/preset_file.h"
 

@@ -5,10 +5,10 @@
 #ifndef GAME_SESSION_H
 #define GAME_SESSION_H
 
-#include "engine/app.h"
-#include "engine/audio.h"
-#include "engine/settle.h"
-#include "engine/workers.h"
+#include "engine/window/app.h"
+#include "engine/sound/audio.h"
+#include "engine/window/settle.h"
+#include "engine/threads/workers.h"
 #include "game/controls.h"
 #include "game/hud.h"
 #include "game/look.h"

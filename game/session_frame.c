@@ -1,8 +1,8 @@
 /* What a session shows in a frame: the picture, and all that is over it. */
 #include "game/session.h"
 
-#include "engine/file.h"
-#include "engine/ticker.h"
+#include "engine/files/file.h"
+#include "engine/window/ticker.h"
 
 #include <math.h>
 #include <stdio.h>

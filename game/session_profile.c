@@ -1,8 +1,8 @@
 /* What a session notes about its frames: the rows of the profile, and the line that ends a run. */
 #include "game/session.h"
 
-#include "engine/log.h"
-#include "engine/ticker.h"
+#include "engine/files/log.h"
+#include "engine/window/ticker.h"
 #include "game/complaint.h"
 
 #include <math.h>

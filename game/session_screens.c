@@ -1,7 +1,7 @@
 /* What a session does for its screens: other halls, the window, what is kept, and the cards at the end of a hall. */
 #include "game/session.h"
 
-#include "engine/fluid_host.h"
+#include "engine/picture/fluid_host.h"
 
 #define CARD_TICKS 90 /* that the end of a hall is looked at before its card comes up */
 

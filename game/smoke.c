@@ -1,6 +1,6 @@
 #include "game/smoke.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define RATE       0.10f /* 1/s at which it comes again; it is there from the first tick */
 #define FRAY       2.2f  /* metres over which it thins out at its ends */

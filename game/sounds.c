@@ -1,6 +1,6 @@
 #include "game/sounds.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 #include "game/rules.h"
 
 #define DT     TICKER_SECONDS

@@ -5,7 +5,7 @@
 #ifndef GAME_SOUNDS_H
 #define GAME_SOUNDS_H
 
-#include "engine/camera.h"
+#include "engine/window/camera.h"
 #include "game/beds.h"
 #include "game/cues.h"
 

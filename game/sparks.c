@@ -1,6 +1,6 @@
 #include "game/sparks.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #define DT     TICKER_SECONDS
 #define FADE   0.35f /* of what they were thrown with, lost in a tick */

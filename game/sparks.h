@@ -3,7 +3,7 @@
 #ifndef GAME_SPARKS_H
 #define GAME_SPARKS_H
 
-#include "engine/silhouette.h"
+#include "engine/figures/silhouette.h"
 #include "game/air.h"
 #include "game/fire.h"
 

@@ -1,7 +1,7 @@
 #include "game/store.h"
 
-#include "engine/file.h"
-#include "engine/log.h"
+#include "engine/files/file.h"
+#include "engine/files/log.h"
 #include "game/complaint.h"
 #include "game/json.h"
 

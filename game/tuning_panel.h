@@ -3,7 +3,7 @@
 #ifndef GAME_TUNING_PANEL_H
 #define GAME_TUNING_PANEL_H
 
-#include "engine/file.h"
+#include "engine/files/file.h"
 #include "game/tuning.h"
 
 enum { TUNING_SAVED = 200 };

@@ -21,16 +21,16 @@ for included in $(sed -nE 's/^ *# *include *([<"][^>"]*[>"]).*/\1/p' fluid/*.[ch
 done
 private=$(cd fluid && find . -name '*.h' ! -name fluid.h | sed 's|^\./||; s|\.h$||' | tr '\n' '|' | sed 's/|$//')
 
-bridge=$(find engine -name 'fluid_*.[ch]')
-others=$(find engine -name '*.[ch]' ! -name 'fluid_*')
-forbid "$others" '["<]fluid' 'only engine/fluid_* may include the fluid module'
+bridge=$(find engine/picture -name '*.[ch]')
+others=$(find engine -name '*.[ch]' ! -path 'engine/picture/*')
+forbid "$others" '["<]fluid' 'only engine/picture/ may include the fluid module'
 forbid "$bridge" "[\"<](fluid/)?($private)\\.h" 'engine/ reaches behind fluid.h'
-forbid 'engine/*.[ch]' '["<](game|tests)/' 'engine/ includes the game or the tests'
+forbid 'engine/*/*.[ch]' '["<](game|tests)/' 'engine/ includes the game or the tests'
 forbid 'game/*.[ch] game/lab/*.[ch]' '["<](SDL|cglm)' 'game/ includes SDL or cglm'
 forbid 'game/*.[ch] game/lab/*.[ch]' "[\"<](fluid/)?($private)\\.h" 'game/ reaches behind fluid.h'
 forbid 'game/*.[ch] game/lab/*.[ch]' '["<]tests/' 'game/ includes the tests'
 
-if grep -niE '"[^"]*ember[^"]*"' engine/*.[ch] >"$work/found"; then
+if grep -niE '"[^"]*ember[^"]*"' engine/*/*.[ch] >"$work/found"; then
     cat "$work/found" >&2
     fail 'engine/ names the game, and would in others'
 fi

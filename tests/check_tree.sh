@@ -6,7 +6,7 @@ cd "$root"
 files=$(git ls-files 2>/dev/null || find . -type f -not -path './build*' -not -path './.git/*' | sed 's|^\./||')
 # shellcheck disable=SC2086
 texts=$(grep -Il '' $files)
-sources=$(echo "$files" | grep -E '^(fluid|fluid/examples|fluid/tools|engine|game|game/lab|tests|tests/fuzz)/[^/]*\.[ch]$')
+sources=$(echo "$files" | grep -E '^(fluid|engine|game|tests)/.*\.[ch]$')
 
 for name in $(echo "$files" | sed 's|/.*||' | sort -u); do
     case $name in

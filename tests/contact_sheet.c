@@ -4,9 +4,9 @@
 #include "game/look.h"
 #include "game/replay.h"
 
-#include "engine/camera.h"
-#include "engine/file.h"
-#include "engine/png.h"
+#include "engine/window/camera.h"
+#include "engine/files/file.h"
+#include "engine/files/png.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,8 +8,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "engine/mixer.h"
-#include "engine/ticker.h"
+#include "engine/sound/mixer.h"
+#include "engine/window/ticker.h"
 #include "game/sounds.h"
 #include "sound_kit.h"
 

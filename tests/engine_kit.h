@@ -8,9 +8,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "engine/app.h"
-#include "engine/file.h"
-#include "engine/log.h"
+#include "engine/window/app.h"
+#include "engine/files/file.h"
+#include "engine/files/log.h"
 
 #include <SDL.h>
 #include <stdio.h>

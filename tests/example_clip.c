@@ -1,6 +1,6 @@
 /* The clip of fluid/README.md, an animated PNG: smoke from a warm vent, and a ball that swings through it.
  * example_clip FILE.png */
-#include "engine/file.h"
+#include "engine/files/file.h"
 #include "fluid/fluid.h"
 
 #include <SDL.h>

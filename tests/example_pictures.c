@@ -1,6 +1,6 @@
 /* The examples' pictures for fluid/README.md: example_pictures FOLDER NAME.bmp ... writes FOLDER/NAME.png, half a
  * window wide. */
-#include "engine/png.h"
+#include "engine/files/png.h"
 
 #include <SDL.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
  *
  *     faults_saver FOLDER save NUMBER     another NUMBER, another content; exit 1 and a sentence where something failed
  *     faults_saver FOLDER read            exit 1 and a sentence where something is not whole */
-#include "engine/log.h"
-#include "engine/png.h"
+#include "engine/files/log.h"
+#include "engine/files/png.h"
 #include "game/preset_file.h"
 #include "game/progress.h"
 #include "game/replay.h"

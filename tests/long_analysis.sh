@@ -3,7 +3,7 @@
 # Those that are not installed are left out; tests/run -L analysis.
 . "$(dirname -- "$0")/check.sh"
 cd "$root"
-sources=$(ls fluid/*.c engine/*.c game/*.c game/lab/*.c)
+sources=$(find fluid engine game -name '*.c' -not -path 'fluid/examples/*' -not -path 'fluid/tools/*' | sort)
 cores=$(nproc 2>/dev/null || echo 2)
 looked=0
 

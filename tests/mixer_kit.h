@@ -5,7 +5,7 @@
 #include "engine_kit.h"
 #include "sound_kit.h"
 
-#include "engine/mixer.h"
+#include "engine/sound/mixer.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 #include "tests/pilot.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 #include "game/complaint.h"
 
 #include <stdio.h>

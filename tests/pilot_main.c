@@ -2,7 +2,7 @@
  * 0 if its hall was won. For the target record_wins, and for whoever draws a hall. */
 #include "tests/pilot.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 #include "game/complaint.h"
 #include "game/numbers.h"
 

@@ -1,7 +1,7 @@
 /* Reading a pilot's script. */
 #include "tests/pilot.h"
 
-#include "engine/file.h"
+#include "engine/files/file.h"
 #include "game/complaint.h"
 #include "game/numbers.h"
 

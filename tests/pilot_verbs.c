@@ -1,7 +1,7 @@
 /* What the commands of a pilot do in a tick. */
 #include "tests/pilot.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #include <stdio.h>
 #include <string.h>

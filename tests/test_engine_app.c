@@ -1,6 +1,6 @@
 /* The window and the frame, on SDL's dummy display and headless. */
 #include "engine_kit.h"
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #include <SDL_image.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 /* The device where there is none; its thread renders in parallel to the test. */
 #include "engine_kit.h"
 
-#include "engine/audio.h"
+#include "engine/sound/audio.h"
 
 static Score score = {.volume = 1, .world = 1};
 

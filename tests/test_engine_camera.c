@@ -1,6 +1,6 @@
 /* The camera: there and back, letterboxed on any output, inside the world. */
 #include "engine_kit.h"
-#include "engine/camera.h"
+#include "engine/window/camera.h"
 
 static void to_the_screen_and_back(void **state) {
     static const int sizes[][2] = {{1280, 720}, {1, 1}, {3840, 2160}, {500, 1500}, {1920, 300}};

@@ -1,6 +1,6 @@
 /* Files: all or nothing. */
 #include "engine_kit.h"
-#include "engine/png.h"
+#include "engine/files/png.h"
 
 #include <SDL_image.h>
 #include <locale.h>

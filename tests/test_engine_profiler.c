@@ -1,6 +1,6 @@
 /* The profiler against a clock that the test turns, and against percentiles counted from the raw rows. */
 #include "engine_kit.h"
-#include "engine/profiler.h"
+#include "engine/threads/profiler.h"
 
 #include <math.h>
 #include <stdlib.h>

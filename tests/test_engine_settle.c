@@ -1,6 +1,6 @@
 /* Sizes that rest are taken, others are not. */
 #include "engine_kit.h"
-#include "engine/settle.h"
+#include "engine/window/settle.h"
 
 /* What is asked for, when, and the size that is to be used. */
 typedef struct Ask {

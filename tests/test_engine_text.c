@@ -1,6 +1,6 @@
 /* Words: measured as they are drawn, following the window, in Latin-1. */
 #include "engine_kit.h"
-#include "engine/text.h"
+#include "engine/draw/text.h"
 
 static App *app;
 static Text *text;

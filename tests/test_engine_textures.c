@@ -2,7 +2,7 @@
  * stand before the library's, and count. */
 #define _GNU_SOURCE
 #include "engine_kit.h"
-#include "engine/text.h"
+#include "engine/draw/text.h"
 
 #include <dlfcn.h>
 

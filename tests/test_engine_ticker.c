@@ -1,6 +1,6 @@
 /* Fixed ticks: as many as the time asks for, never more than the backlog, and whatever time the clock tells. */
 #include "engine_kit.h"
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* The timeline against a clock that the test turns: what is kept, what is dropped, and the file that comes of it. */
-#include "engine/trace.h"
-#include "engine/workers.h"
+#include "engine/threads/trace.h"
+#include "engine/threads/workers.h"
 #include "trace_kit.h"
 
 static double now;

@@ -1,7 +1,7 @@
 /* The worker threads: every item once, pieces not too small, whatever the count, the grain and the number of threads.
  */
 #include "engine_kit.h"
-#include "engine/workers.h"
+#include "engine/threads/workers.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

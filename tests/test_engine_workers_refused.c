@@ -1,7 +1,7 @@
 /* A system that gives no threads: everything runs on the caller. This program's own SDL_CreateThread stands before the
  * library's, and refuses. */
 #include "engine_kit.h"
-#include "engine/fluid_host.h"
+#include "engine/picture/fluid_host.h"
 
 static int threads_to_give;
 

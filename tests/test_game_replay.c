@@ -7,7 +7,7 @@
 
 #include "game/replay.h"
 
-#include "engine/file.h"
+#include "engine/files/file.h"
 #include "patience.h"
 
 #include <stdio.h>

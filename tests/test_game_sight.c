@@ -3,7 +3,7 @@
 #define KIT_FOLDER "test_game_sight.folder"
 #include "session_kit.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 #include "game/look.h"
 
 #include <math.h>

@@ -9,7 +9,7 @@
 
 #include "tests/pilot.h"
 
-#include "engine/ticker.h"
+#include "engine/window/ticker.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* What the views of the flow say: divergence, streamlines, arrows, ranges that do not pump. */
-#include "engine/lattice.h"
+#include "engine/picture/lattice.h"
 #include "picture_kit.h"
 
 #include <string.h>

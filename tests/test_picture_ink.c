@@ -1,5 +1,5 @@
 /* Strokes and triangles: as much ink as their size says, the same in pieces as in one, and none beyond the canvas. */
-#include "engine/ink.h"
+#include "engine/figures/ink.h"
 #include "picture_kit.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* The sweep of light, its halo, and smooth enlargement. */
-#include "engine/light.h"
-#include "engine/plane.h"
-#include "engine/tone.h"
+#include "engine/light/light.h"
+#include "engine/maths/plane.h"
+#include "engine/light/tone.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* What one sees: light, shadow, smoke, fire, the same from both sides, and nothing of broken numbers. */
 #include "picture_kit.h"
 
-#include "engine/fluid_picture.h"
-#include "engine/masonry.h"
+#include "engine/picture/fluid_picture.h"
+#include "engine/stone/masonry.h"
 
 static void lights_brighten_what_is_near(void **state) {
     (void)state;

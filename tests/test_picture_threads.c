@@ -1,6 +1,6 @@
 /* A picture composed in pieces, and on threads, is the same. */
 #include "picture_kit.h"
-#include "engine/fluid_host.h"
+#include "engine/picture/fluid_host.h"
 
 static void backwards(int count, int grain, FluidTask *task, void *task_data, void *host) {
     (void)host;

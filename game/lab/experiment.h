@@ -8,7 +8,7 @@
 #ifndef GAME_LAB_EXPERIMENT_H
 #define GAME_LAB_EXPERIMENT_H
 
-#include "engine/fluid_view.h"
+#include "engine/picture/fluid_view.h"
 #include "fluid/fluid.h"
 #include "game/intent.h"
 #include "game/maths.h"

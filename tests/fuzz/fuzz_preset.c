@@ -1,6 +1,6 @@
 /* Any bytes are a preset file. Refused with one sentence that names the file, and then nothing has changed; or taken:
  * then a fluid of this kind can be made and stepped, and what is written of it reads as the same. */
-#include "engine/file.h"
+#include "engine/files/file.h"
 #include "game/preset_file.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* Any bytes are a recording; its sum is made right first, but for one in eight. Refused with one sentence that names
  * the file, and then nothing is held; or taken: then what is written of it reads as the same, and where its scene is
  * one of ours, it is played for a while, twice to the same state. */
-#include "engine/file.h"
+#include "engine/files/file.h"
 #include "game/replay.h"
 #include "game/scenes.h"
 

@@ -1,7 +1,7 @@
 /* Any bytes are a file in the player's folder: the settings, or after a first byte of 'p' the progress. Not understood,
  * it is set aside whole, said in one sentence, and the standard holds; written by a newer Ember, it stays as it is; or
  * taken: then everything is in range, and what is kept of it is read as the same. */
-#include "engine/file.h"
+#include "engine/files/file.h"
 #include "game/bindings.h"
 #include "game/progress.h"
 #include "game/settings.h"

@@ -1,0 +1,173 @@
+#include "engine/draw/draw.h"
+#include "engine/draw/cover.h"
+#include "engine/files/log.h"
+
+#include <SDL.h>
+#include <stdlib.h>
+
+struct Draw {
+    SDL_Renderer *renderer;
+    SDL_Surface *surface; /* that the renderer draws into, where that is known */
+    uint32_t generation;
+    uint64_t failures;
+    int size[2];        /* of the output, pixels, when SDL last told; 0 before */
+    SDL_Texture *image; /* the streaming texture of Draw_Image */
+    int image_width, image_height;
+    uint32_t image_generation;
+    SDL_Rect place; /* of the lent picture, */
+    bool in_place;  /* which lies in the surface already */
+    Cover cover;
+};
+
+Draw *Draw_Create(SDL_Renderer *renderer, SDL_Surface *surface) {
+    Draw *draw = calloc(1, sizeof *draw);
+    if (!draw) return Log_Fail("no memory for drawing"), NULL;
+    draw->renderer = renderer;
+    draw->surface = surface;
+    Draw_Check(draw, SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND));
+    return draw;
+}
+
+void Draw_Destroy(Draw *draw) {
+    if (!draw) return;
+    if (draw->image) SDL_DestroyTexture(draw->image);
+    Cover_Free(&draw->cover);
+    free(draw);
+}
+
+SDL_Renderer *Draw_Renderer(Draw *draw) { return draw->renderer; }
+Cover *Draw_Cover(Draw *draw) { return &draw->cover; }
+uint32_t Draw_Generation(const Draw *draw) { return draw->generation; }
+void Draw_LoseTextures(Draw *draw) { draw->generation++; }
+uint64_t Draw_Failures(const Draw *draw) { return draw->failures; }
+
+bool Draw_Check(Draw *draw, int sdl_result) {
+    if (sdl_result == 0) return true;
+    if (draw->failures++ == 0) Log_Warn("the renderer refuses to draw: %s", SDL_GetError());
+    return false;
+}
+
+static Uint32 alpha_of(DrawColour colour) { return colour >> 24; }
+
+DrawColour Draw_Fade(DrawColour colour, float opacity) {
+    const float alpha = (float)alpha_of(colour) * SDL_clamp(opacity, 0.0f, 1.0f);
+    return DRAW_RGBA(colour & 0xFFFFFFu, alpha + 0.5f);
+}
+
+DrawColour Draw_Mix(DrawColour a, DrawColour b, float t) {
+    const uint32_t part = (uint32_t)(SDL_clamp(t, 0.0f, 1.0f) * 256.0f + 0.5f);
+    DrawColour mixed = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+        const uint32_t from = a >> shift & 255, to = b >> shift & 255;
+        mixed |= ((from * (256 - part) + to * part) >> 8) << shift;
+    }
+    return mixed;
+}
+
+void Draw_Size(Draw *draw, int *width, int *height) {
+    int size[2] = {1, 1};
+    if (Draw_Check(draw, SDL_GetRendererOutputSize(draw->renderer, &size[0], &size[1]))) {
+        const bool any = size[0] > 0 && size[1] > 0;
+        for (int axis = 0; axis < 2; axis++) draw->size[axis] = any ? size[axis] : 1;
+    }
+    *width = SDL_max(draw->size[0], 1), *height = SDL_max(draw->size[1], 1);
+}
+
+static bool set_colour(Draw *draw, DrawColour colour) {
+    return Draw_Check(draw, SDL_SetRenderDrawColor(draw->renderer, colour >> 16 & 255, colour >> 8 & 255, colour & 255,
+                                                   colour >> 24));
+}
+
+void Draw_Clear(Draw *draw, DrawColour colour) {
+    if (set_colour(draw, colour)) Draw_Check(draw, SDL_RenderClear(draw->renderer));
+}
+
+void Draw_Clip(Draw *draw, const DrawRect *rect) {
+    SDL_Rect clip = {0};
+    if (rect) clip = (SDL_Rect){(int)rect->x, (int)rect->y, (int)SDL_max(rect->w, 1.0f), (int)SDL_max(rect->h, 1.0f)};
+    Draw_Check(draw, SDL_RenderSetClipRect(draw->renderer, rect ? &clip : NULL));
+}
+
+void Draw_Rects(Draw *draw, const SDL_FRect *rects, int count, DrawColour colour) {
+    if (count > 0 && set_colour(draw, colour)) Draw_Check(draw, SDL_RenderFillRectsF(draw->renderer, rects, count));
+}
+
+void Draw_Rect(Draw *draw, DrawRect rect, DrawColour colour) {
+    if (rect.w > 0 && rect.h > 0) Draw_Rects(draw, &(SDL_FRect){rect.x, rect.y, rect.w, rect.h}, 1, colour);
+}
+
+void Draw_Frame(Draw *draw, DrawRect rect, float thickness, DrawColour colour) {
+    const float t = SDL_min(thickness, SDL_min(rect.w, rect.h) * 0.5f);
+    Draw_Rect(draw, (DrawRect){rect.x, rect.y, rect.w, t}, colour);
+    Draw_Rect(draw, (DrawRect){rect.x, rect.y + rect.h - t, rect.w, t}, colour);
+    Draw_Rect(draw, (DrawRect){rect.x, rect.y + t, t, rect.h - 2 * t}, colour);
+    Draw_Rect(draw, (DrawRect){rect.x + rect.w - t, rect.y + t, t, rect.h - 2 * t}, colour);
+}
+
+static bool make_image(Draw *draw, int width, int height) {
+    if (draw->image) SDL_DestroyTexture(draw->image);
+    draw->image =
+        SDL_CreateTexture(draw->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, width, height);
+    draw->image_width = width;
+    draw->image_height = height;
+    draw->image_generation = draw->generation;
+    return Draw_Check(draw, draw->image ? 0 : -1) &&
+           Draw_Check(draw, SDL_SetTextureBlendMode(draw->image, SDL_BLENDMODE_NONE)) &&
+           Draw_Check(draw, SDL_SetTextureScaleMode(draw->image, SDL_ScaleModeLinear));
+}
+
+static bool has_image(const Draw *draw, int width, int height) {
+    return draw->image && draw->image_width == width && draw->image_height == height &&
+           draw->image_generation == draw->generation;
+}
+
+static bool lock_image(Draw *draw, int width, int height, void **locked, int *bytes) {
+    if (!has_image(draw, width, height) && !make_image(draw, width, height)) return false;
+    return Draw_Check(draw, SDL_LockTexture(draw->image, NULL, locked, bytes));
+}
+
+/* Whole pixels, so that a picture of the target's own size is copied and not resampled. */
+static SDL_Rect place_image(DrawRect target) {
+    return (SDL_Rect){(int)SDL_floorf(target.x + 0.5f), (int)SDL_floorf(target.y + 0.5f),
+                      (int)SDL_floorf(target.w + 0.5f), (int)SDL_floorf(target.h + 0.5f)};
+}
+
+static bool show_image(Draw *draw, SDL_Rect place) {
+    SDL_UnlockTexture(draw->image);
+    return Draw_Check(draw, SDL_RenderCopy(draw->renderer, draw->image, NULL, &place));
+}
+
+/* Whether the place is all of the surface, each of whose pixels would be copied from one of the picture's. */
+static bool fills_surface(const Draw *draw, int width, int height) {
+    const SDL_Surface *surface = draw->surface;
+    const SDL_Rect all = {0, 0, width, height};
+    return surface && surface->w == width && surface->h == height && SDL_RectEquals(&draw->place, &all) &&
+           surface->format->format == SDL_PIXELFORMAT_ARGB8888 && !SDL_MUSTLOCK(surface);
+}
+
+uint32_t *Draw_LendImage(Draw *draw, int width, int height, DrawRect target, int *pitch) {
+    SDL_RendererInfo info;
+    void *locked = NULL;
+    int bytes;
+    if (SDL_GetRendererInfo(draw->renderer, &info) != 0 || !(info.flags & SDL_RENDERER_SOFTWARE)) return NULL;
+    draw->place = place_image(target);
+    draw->in_place = fills_surface(draw, width, height) && Draw_Check(draw, SDL_RenderFlush(draw->renderer));
+    if (draw->in_place)
+        locked = draw->surface->pixels, bytes = draw->surface->pitch;
+    else if (!lock_image(draw, width, height, &locked, &bytes))
+        return NULL;
+    *pitch = bytes / (int)sizeof(uint32_t);
+    return locked;
+}
+
+bool Draw_LentImage(Draw *draw) { return draw->in_place || show_image(draw, draw->place); }
+
+bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int pitch, DrawRect target) {
+    void *locked;
+    int bytes;
+    if (!lock_image(draw, width, height, &locked, &bytes)) return false;
+    for (int y = 0; y < height; y++)
+        SDL_memcpy((char *)locked + (ptrdiff_t)y * bytes, pixels + (ptrdiff_t)y * pitch,
+                   (size_t)width * sizeof *pixels);
+    return show_image(draw, place_image(target));
+}

@@ -1,0 +1,74 @@
+#include "engine/draw/glyphs.h"
+#include "engine/files/log.h"
+
+enum { GAP = 1 }; /* px between glyphs, so that none bleeds into another */
+
+static bool is_printable(int code) { return (code >= 32 && code < 127) || code >= 160; }
+
+static SDL_Surface *render(TTF_Font *font, int code, Glyph *glyph) {
+    int min_x = 0;
+    if (!is_printable(code) || !TTF_GlyphIsProvided(font, (Uint16)code)) return NULL;
+    if (TTF_GlyphMetrics(font, (Uint16)code, &min_x, NULL, NULL, NULL, &glyph->advance) != 0) return NULL;
+    glyph->left = SDL_min(min_x, 0); /* SDL_ttf's pictures begin at the pen, or left of it */
+    return TTF_RenderGlyph_Blended(font, (Uint16)code, (SDL_Color){255, 255, 255, 255});
+}
+
+/* Rows of glyphs, left to right; returns the height that they need at this width. */
+static int place_all(Glyphs *glyphs, SDL_Surface *const *pictures, int width) {
+    int x = 0, y = 0, row = 0;
+    for (int i = 0; i < GLYPHS_COUNT; i++) {
+        if (!pictures[i]) continue;
+        const int w = pictures[i]->w, h = pictures[i]->h;
+        if (x + w > width) {
+            x = 0;
+            y += row + GAP;
+            row = 0;
+        }
+        glyphs->glyph[i].place = (SDL_Rect){x, y, w, h};
+        x += w + GAP;
+        row = SDL_max(row, h);
+    }
+    return y + row;
+}
+
+static SDL_Surface *join(const Glyphs *glyphs, SDL_Surface *const *pictures, int width, int height) {
+    SDL_Surface *sheet = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    for (int i = 0; sheet && i < GLYPHS_COUNT; i++) {
+        SDL_Rect place = glyphs->glyph[i].place;
+        if (!pictures[i]) continue;
+        if (SDL_SetSurfaceBlendMode(pictures[i], SDL_BLENDMODE_NONE) == 0 &&
+            SDL_BlitSurface(pictures[i], NULL, sheet, &place) == 0)
+            continue;
+        SDL_FreeSurface(sheet);
+        return NULL;
+    }
+    return sheet;
+}
+
+static SDL_Texture *make_texture(Glyphs *glyphs, Draw *draw, SDL_Surface *const *pictures, int width) {
+    SDL_Surface *sheet = join(glyphs, pictures, width, SDL_max(place_all(glyphs, pictures, width), 1));
+    SDL_Texture *texture = sheet ? SDL_CreateTextureFromSurface(Draw_Renderer(draw), sheet) : NULL;
+    SDL_FreeSurface(sheet);
+    if (texture && SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND) == 0) return texture;
+    if (texture) SDL_DestroyTexture(texture);
+    return NULL;
+}
+
+bool Glyphs_Make(Glyphs *glyphs, Draw *draw, TTF_Font *font, int pixels) {
+    SDL_Surface *pictures[GLYPHS_COUNT];
+    Glyphs_Drop(glyphs);
+    glyphs->pixels = pixels; /* even if it fails: once is enough */
+    glyphs->generation = Draw_Generation(draw);
+    if (TTF_SetFontSize(font, pixels) != 0)
+        return Log_Fail("the font has no size of %d pixels: %s", pixels, TTF_GetError());
+    for (int i = 0; i < GLYPHS_COUNT; i++) pictures[i] = render(font, i, &glyphs->glyph[i]);
+    glyphs->texture = make_texture(glyphs, draw, pictures, SDL_max(512, pixels * 12));
+    for (int i = 0; i < GLYPHS_COUNT; i++) SDL_FreeSurface(pictures[i]);
+    glyphs->line_height = TTF_FontLineSkip(font);
+    return glyphs->texture || Log_Fail("letters of %d pixels: %s", pixels, SDL_GetError());
+}
+
+void Glyphs_Drop(Glyphs *glyphs) {
+    if (glyphs->texture) SDL_DestroyTexture(glyphs->texture);
+    *glyphs = (Glyphs){0};
+}

@@ -1,0 +1,29 @@
+/* text.h - words on the screen, from one font, through a glyph atlas.
+ *
+ * Sizes follow the output (its height, or its width on a tall window), so that a HUD looks the same on any. ASCII and
+ * Latin-1, written as UTF-8; other characters show as '?'. '\n' starts a new line.
+ */
+#ifndef ENGINE_TEXT_H
+#define ENGINE_TEXT_H
+
+#include "engine/draw/draw.h"
+#include "engine/files/log.h"
+
+typedef struct Text Text;
+
+typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
+
+/* NULL if the font is missing or damaged: Log_Reason names it. The Draw must outlive the Text. */
+Text *Text_Create(Draw *draw, const char *font_path);
+void Text_Destroy(Text *text); /* NULL is fine */
+
+/* x, y: top left, output pixels. */
+void Text_Draw(Text *text, TextSize size, float x, float y, DrawColour colour, const char *format, ...)
+    LOG_PRINTF(6, 7);
+void Text_Measure(Text *text, TextSize size, float *width, float *height, const char *format, ...) LOG_PRINTF(5, 6);
+/* Breaks words into lines: blanks become '\n' where a line would be wider than `width` px. It takes as few lines as it
+ * can, and makes them as long as each other. */
+void Text_Wrap(Text *text, TextSize size, float width, char *words);
+float Text_LineHeight(Text *text, TextSize size); /* px from line to line */
+
+#endif

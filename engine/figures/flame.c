@@ -1,0 +1,56 @@
+#include "engine/maths/scalar.h"
+#include "engine/figures/silhouette.h"
+#include <math.h>
+
+/* A line across a flame: where its middle is and how far it reaches, m; `up` is 0 at its foot and 1 at its tip. */
+typedef struct Cut {
+    float up, middle, wide;
+} Cut;
+
+static Cut cut_at(const Flame *flame, float y) {
+    const float up = (flame->y - y) / flame->height, over = Maxf(up, 0), foot = Minf((up + .16f) * 4, 1);
+    const float sway = sinf(6 * up - flame->phase) + .5f * sinf(11 * up - 1.7f * flame->phase);
+    if (!(up > -.16f && up < 1)) return (Cut){up, 0, 0};
+    return (Cut){up, flame->x + flame->lean * up * up + .10f * flame->width * sway * over,
+                 flame->width * sqrtf(foot) * sqrtf(1 - up) * (1 - .55f * up * up)};
+}
+
+/* Light over light: the brighter it is already, the less is added, so that nothing clips. */
+INLINE_LOOP uint32_t lighten(uint32_t old, float light) {
+    const float before = (float)(int)old, more = light < 1 ? light : 1;
+    return (uint32_t)(int)(before + (255 - before) * more + .5f);
+}
+
+/* `left` and `step`: the first pixel's place and the way to the next, in half widths from the cut's middle. */
+WIDE_LOOP static void flame_row(uint32_t *restrict pixel, int count, float left, float step, float strength,
+                                float fade) {
+    for (int i = 0; i < count; i++) {
+        const float away = left + (float)i * step, inside = (1 - away * away) * strength;
+        const float core = inside > 0 ? inside : 0, hot = core * fade, square = hot * hot;
+        const uint32_t red = lighten(pixel[i] >> 16 & 255, 1.2f * core * core);
+        const uint32_t green = lighten(pixel[i] >> 8 & 255, .66f * core * hot + .26f * square * hot);
+        const uint32_t blue = lighten(pixel[i] & 255, .06f * square + .5f * square * square);
+        pixel[i] = 0xff000000u | red << 16 | green << 8 | blue;
+    }
+}
+
+/* Pixels [0, most) that hold [low, high) metres. */
+static void pixels(float low, float high, float start, float scale, int most, int range[2]) {
+    range[0] = (int)Clampf((low - start) * scale, 0, (float)most);
+    range[1] = (int)Clampf((high - start) * scale + 1, 0, (float)most);
+}
+
+void Flame_Draw(const Canvas *canvas, const Flame *flame) {
+    const float reach = flame->width * 1.4f + fabsf(flame->lean);
+    int x[2], y[2];
+    if (!(flame->strength > 0) || !(flame->height > 0) || !isfinite(flame->x + flame->y + reach + flame->phase)) return;
+    pixels(flame->x - reach, flame->x + reach, canvas->left, canvas->scale, canvas->width, x);
+    pixels(flame->y - flame->height, flame->y + .16f * flame->height, canvas->top, canvas->scale, canvas->height, y);
+    for (int j = y[0]; j < y[1]; j++) {
+        const Cut cut = cut_at(flame, canvas->top + ((float)j + .5f) / canvas->scale);
+        if (!(cut.wide > 1e-5f)) continue;
+        const float left = (canvas->left + ((float)x[0] + .5f) / canvas->scale - cut.middle) / cut.wide;
+        flame_row(canvas->pixels + x[0] + (ptrdiff_t)j * canvas->row, x[1] - x[0], left, 1 / (canvas->scale * cut.wide),
+                  flame->strength, 1 - .25f * Maxf(cut.up, 0));
+    }
+}

@@ -1,0 +1,306 @@
+#include "engine/figures/silhouette.h"
+#include "engine/maths/noise.h"
+#include "engine/maths/scalar.h"
+#include "engine/light/tone.h"
+#include <math.h>
+#include <string.h>
+
+/* A figure is drawn in square tiles. Distance and rim light are computed on a lattice of every second pixel, with one
+ * node more on each side for slopes, and run linearly between nodes. */
+enum { TILE = SILHOUETTE_BAND / 2, NODES = TILE / 2 + 1, RING = NODES + 2, LATTICE = RING * RING, MAX_SHAPES = 64 };
+enum { SPARSE = NODES / 2 + 1, SPARSE_ROW = 8 }; /* every second node of the lattice, where light is looked up */
+enum { FIRST = RING + 1, BEHIND = FIRST + NODES * RING }; /* the lattice's first node that is drawn, and one past all */
+
+static const float RIM_REACH = .13f; /* m outside of the outline: where the rim's light is looked up */
+static const float AIR_LIGHT = .14f; /* from above, everywhere: a figure in the dark keeps a faint outline */
+static const float VEIL = .10f;      /* of the bloom lies in front of a figure */
+static const float EDGE = .7f;       /* px outside of the outline, from which on nothing is drawn */
+static const float SEEN = 7; /* px outside of the outline, up to which the light matters: it is linear between nodes */
+
+typedef struct Tile {
+    const Canvas *canvas;
+    const LightField *light;
+    const Shape *shape[MAX_SHAPES]; /* those that matter here */
+    int shapes;
+    float low[MAX_SHAPES][2], high[MAX_SHAPES][2]; /* m, boxes that hold the figure's shapes; */
+    float melt;                                    /* m, the most of theirs */
+    int x, y;                                      /* px */
+    float base[3], paper[3], dither[NOISE_TILE][TILE];
+    float node[2][LATTICE];                             /* m, from the tile's corner to each node */
+    float distance[LATTICE];                            /* m */
+    int seen[NODES];                                    /* whether a row of nodes reaches the outline */
+    float warm[LATTICE], cold[LATTICE], to[2][LATTICE]; /* arriving light, then that which the edge gives back */
+    float veil[LATTICE];                                /* bloom in front */
+} Tile;
+
+/* Keeps the shapes that can reach the tile; returns false if the tile lies clear of them all. */
+static bool gather(Tile *tile, const Silhouette *figure) {
+    const Canvas *canvas = tile->canvas;
+    const float x = canvas->left + ((float)tile->x + TILE / 2) / canvas->scale;
+    const float y = canvas->top + ((float)tile->y + TILE / 2) / canvas->scale;
+    const float reach = .7072f * (TILE + 4) / canvas->scale, most = reach + SEEN / canvas->scale + tile->melt;
+    float distance[MAX_SHAPES], nearest = INFINITY;
+    int near[MAX_SHAPES], count = 0;
+    for (int i = 0; i < Mini(figure->count, MAX_SHAPES); i++) {
+        const float across = Maxf(tile->low[i][0] - x, x - tile->high[i][0]);
+        const float down = Maxf(tile->low[i][1] - y, y - tile->high[i][1]);
+        if (across > most || down > most) continue;
+        distance[count] = Shape_Distance(&figure->shapes[i], x, y);
+        nearest = Minf(distance[count], nearest);
+        near[count++] = i;
+    }
+    const float far = Minf(nearest + 2 * reach + tile->melt, most);
+    tile->shapes = 0;
+    if (!(nearest < reach + tile->melt)) return false;
+    for (int i = 0; i < count; i++)
+        if (distance[i] <= far) tile->shape[tile->shapes++] = &figure->shapes[near[i]];
+    return true;
+}
+
+WIDE_LOOP static void melt(float *restrict distance, const float *restrict other, float softness) {
+    const float k = softness > 1e-6f ? softness : 1e-6f;
+    for (int i = 0; i < LATTICE; i++) {
+        const float gap = .5f + .5f * (distance[i] - other[i]) / k, part = gap > 0 ? gap < 1 ? gap : 1 : 0;
+        distance[i] += (other[i] - distance[i]) * part - k * part * (1 - part);
+    }
+}
+
+static void place_nodes(Tile *tile) {
+    for (int i = 0; i < NOISE_TILE * TILE; i++)
+        tile->dither[i / TILE][i % TILE] = (float)NOISE_DITHER[i / TILE][i % NOISE_TILE] / 256;
+    for (int i = 0; i < LATTICE; i++) {
+        tile->node[0][i] = (float)(2 * (i % RING) - 2) / tile->canvas->scale;
+        tile->node[1][i] = (float)(2 * (i / RING) - 2) / tile->canvas->scale;
+    }
+}
+
+WIDE_LOOP static void shift(const float *restrict from, float by, float *restrict to) {
+    for (int i = 0; i < LATTICE; i++) to[i] = from[i] + by;
+}
+
+static void measure(Tile *tile) {
+    const Canvas *canvas = tile->canvas;
+    float x[LATTICE], y[LATTICE], other[LATTICE];
+    shift(tile->node[0], canvas->left + (float)tile->x / canvas->scale, x);
+    shift(tile->node[1], canvas->top + (float)tile->y / canvas->scale, y);
+    Shape_Distances(tile->shape[0], x, y, tile->distance, LATTICE);
+    for (int i = 1; i < tile->shapes; i++) {
+        Shape_Distances(tile->shape[i], x, y, other, LATTICE);
+        melt(tile->distance, other, tile->shape[i]->melt);
+    }
+}
+
+/* Where light is looked up for every second node, in cells of the light field: a little outside of the outline.
+ * `wanted`: nodes well outside of it don't show. */
+WIDE_LOOP static void find_places(const Tile *restrict tile, float column[SPARSE][SPARSE_ROW],
+                                  float line[SPARSE][SPARSE_ROW], float wanted[SPARSE][SPARSE_ROW]) {
+    const Canvas *canvas = tile->canvas;
+    const float per_metre = canvas->scale / 4, cells = 1 / tile->light->cell, step = 4 / canvas->scale;
+    const float left = canvas->left + (float)tile->x / canvas->scale - tile->light->left;
+    const float top = canvas->top + (float)tile->y / canvas->scale, seen = SEEN / canvas->scale;
+    for (int j = 0; j < SPARSE; j++) {
+        const float *restrict distance = tile->distance + FIRST + 2 * j * RING;
+        for (int i = 0; i < SPARSE; i++) {
+            const float here = distance[2 * i], x = (distance[2 * i + 1] - distance[2 * i - 1]) * per_metre;
+            const float y = (distance[2 * i + RING] - distance[2 * i - RING]) * per_metre, square = x * x + y * y;
+            const float limit = square > 1 ? square : 1, depth = here < 0 ? here > -1 ? -here : 1 : 0;
+            const float reach = (RIM_REACH + depth) / sqrtf(limit);
+            column[j][i] = (left + (float)i * step + x * reach) * cells - .5f;
+            line[j][i] = (top + (float)j * step + y * reach) * cells - .5f;
+            wanted[j][i] = here < seen ? 1 : 0;
+        }
+    }
+}
+
+/* The nodes between those. */
+WIDE_LOOP static void fill_between(float sparse[SPARSE][SPARSE_ROW], float *restrict lattice) {
+    for (int j = 0; j < NODES; j++, lattice += RING) {
+        const float *above = sparse[j / 2], *below = sparse[(j + 1) / 2];
+        float row[SPARSE_ROW];
+        for (int i = 0; i < SPARSE_ROW; i++) row[i] = .5f * (above[i] + below[i]);
+        for (int i = 0; i < SPARSE - 1; i++) {
+            lattice[2 * i] = row[i];
+            lattice[2 * i + 1] = .5f * (row[i] + row[i + 1]);
+        }
+        lattice[NODES - 1] = row[SPARSE - 1];
+        lattice[NODES] = lattice[NODES + 1] = 0; /* the ring, where anything may lie: tiny numbers are slow */
+    }
+}
+
+/* What part of the light an edge gives back: all that faces it. Slopes of the distance are at most 1 long, and shorter
+ * on the middle lines of a figure, where rims fade. */
+WIDE_LOOP static void face_light(Tile *tile) {
+    const float *restrict distance = tile->distance, per_metre = tile->canvas->scale / 4;
+    const float *restrict to_x = tile->to[0], *restrict to_y = tile->to[1];
+    float *restrict warm = tile->warm, *restrict cold = tile->cold;
+    for (int i = FIRST; i < BEHIND - 2; i++) {
+        const float x = (distance[i + 1] - distance[i - 1]) * per_metre;
+        const float y = (distance[i + RING] - distance[i - RING]) * per_metre;
+        const float square = x * x + y * y, limit = square > 1 ? square : 1, scale = 1 / sqrtf(limit);
+        const float fade = square < 1 ? square * square : 1;
+        float part = .18f + scale * (x * to_x[i] + y * to_y[i]), air = .35f - .65f * scale * y;
+        part = part > 0 ? part < 1.2f ? part : 1.2f : 0;
+        air = air > 0 ? air < 1 ? air : 1 : 0;
+        warm[i] *= fade * part;
+        cold[i] = fade * (part * cold[i] + AIR_LIGHT * air);
+    }
+}
+
+static void light_tile(Tile *tile) {
+    float *const lattice[] = {tile->warm, tile->cold, tile->to[0], tile->to[1], tile->veil};
+    float column[SPARSE][SPARSE_ROW], line[SPARSE][SPARSE_ROW], wanted[SPARSE][SPARSE_ROW];
+    float sparse[LIGHT_FIELDS][SPARSE][SPARSE_ROW] = {0}, field[LIGHT_FIELDS];
+    find_places(tile, column, line, wanted);
+    for (int j = 0; j < SPARSE; j++)
+        for (int i = 0; i < SPARSE; i++) {
+            if (!(wanted[j][i] > 0)) continue;
+            LightField_Read(tile->light, column[j][i], line[j][i], field);
+            for (int c = 0; c < LIGHT_FIELDS; c++) sparse[c][j][i] = field[c];
+        }
+    for (int c = 0; c < LIGHT_FIELDS; c++) fill_between(sparse[c], lattice[c] + FIRST);
+    face_light(tile);
+}
+
+/* What lies between nodes, first along all rows of the lattice, then down to one line. */
+typedef float Widened[NODES][TILE];
+
+INLINE_LOOP void widen(const float *lattice, Widened out) {
+    for (int j = 0; j < NODES; j++, lattice += RING)
+        for (int i = 0; i < NODES - 1; i++) {
+            out[j][2 * i] = .75f * lattice[i] + .25f * lattice[i + 1];
+            out[j][2 * i + 1] = .25f * lattice[i] + .75f * lattice[i + 1];
+        }
+}
+
+INLINE_LOOP void between(const Widened from, int y, float out[TILE]) {
+    const float *above = from[y >> 1], *below = from[(y >> 1) + 1], t = y & 1 ? .75f : .25f;
+    for (int i = 0; i < TILE; i++) out[i] = above[i] + (below[i] - above[i]) * t;
+}
+
+/* The rim is bright in a line along the edge and faint some way in; what glows is lit from within, less at its edge. */
+INLINE_LOOP void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE],
+                             float lit[TILE]) {
+    for (int i = 0; i < TILE; i++) {
+        const float depth = distance[i] < 0 ? -distance[i] : 0, flank = depth < .1f ? 1 - depth * 10 : 0;
+        strength[i] = .075f * flank * flank + .95f * Fade(depth * 42);
+        lit[i] = .1f + (depth < 1 / 7.0f ? 6.3f * depth : .9f);
+        const float part = .5f - distance[i] * scale * .8f;
+        cover[i] = part > 0 ? part < 1 ? part : 1 : 0;
+    }
+}
+
+/* One channel of a line: from what is there towards the colour, rounded by the dither. */
+INLINE_LOOP void mix_channel(const uint32_t *restrict old, int shift, const float *restrict colour,
+                             const float *restrict cover, const float *restrict dither, uint32_t *restrict mixed) {
+    for (int i = 0; i < TILE; i++) {
+        const float before = (float)(int)(old[i] >> shift & 255);
+        const float wanted = before + (255 * colour[i] - before) * cover[i] + dither[i] * cover[i];
+        mixed[i] |= (uint32_t)(int)(wanted < 255 ? wanted : 255) << shift;
+    }
+}
+
+/* Nearly all are whole: those become a few moves in place. */
+INLINE_LOOP void copy_line(uint32_t *to, const uint32_t *from, int count) {
+    if (count == TILE)
+        memcpy(to, from, TILE * sizeof *to);
+    else
+        memcpy(to, from, (size_t)count * sizeof *to);
+}
+
+INLINE_LOOP void paint(uint32_t *pixels, const float *dither, int count, const float cover[TILE],
+                       float colour[3][TILE]) {
+    uint32_t old[TILE] = {0}, mixed[TILE];
+    copy_line(old, pixels, count);
+    for (int i = 0; i < TILE; i++) mixed[i] = 0xff000000u;
+    for (int c = 0; c < 3; c++) mix_channel(old, 16 - 8 * c, colour[c], cover, dither, mixed);
+    copy_line(pixels, mixed, count);
+}
+
+typedef struct TileLines {
+    Widened distance, warm, cold, veil;
+} TileLines;
+
+INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y) {
+    const Canvas *canvas = tile->canvas;
+    const int line = tile->y + y, left = canvas->width - tile->x, count = left < TILE ? left : TILE;
+    float distance[TILE], cover[TILE], strength[TILE], warm[TILE], cold[TILE], veil[TILE], lit[TILE], colour[3][TILE];
+    between(lines->distance, y, distance);
+    between(lines->warm, y, warm);
+    between(lines->cold, y, cold);
+    between(lines->veil, y, veil);
+    rim_profile(distance, canvas->scale, cover, strength, lit);
+    if (canvas->mirror > 0)
+        for (int i = 0; i < TILE; i++) cover[i] *= canvas->mirror * (float)line / (float)canvas->height;
+    for (int c = 0; c < 3; c++)
+        for (int i = 0; i < TILE; i++)
+            colour[c][i] =
+                Minf(ToneQuick(tile->base[c] + lit[i] * tile->paper[c] + VEIL * veil[i] * LIGHT_BLOOM_TINT[c] +
+                                   strength[i] * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]),
+                               1),
+                     1);
+    paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, tile->dither[line % NOISE_TILE], count, cover,
+          colour);
+}
+
+/* Which rows of nodes reach the outline; false: none does. */
+WIDE_LOOP static bool find_rows(Tile *tile) {
+    const float edge = EDGE / tile->canvas->scale, *restrict distance = tile->distance + FIRST;
+    int any = 0;
+    for (int j = 0; j < NODES; j++, distance += RING) {
+        int near = 0;
+        for (int i = 0; i < NODES; i++) near |= distance[i] < edge ? 1 : 0;
+        tile->seen[j] = near;
+        any |= near;
+    }
+    return any;
+}
+
+WIDE_LOOP static void draw_lines(const Tile *tile, int first, int last) {
+    TileLines lines;
+    widen(tile->distance + FIRST, lines.distance);
+    widen(tile->warm + FIRST, lines.warm), widen(tile->cold + FIRST, lines.cold);
+    widen(tile->veil + FIRST, lines.veil);
+    for (int y = first; y < last; y++)
+        if (tile->seen[y >> 1] || tile->seen[(y >> 1) + 1]) draw_line(tile, &lines, y);
+}
+
+static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) {
+    if (!gather(tile, figure)) return;
+    measure(tile);
+    if (!find_rows(tile)) return;
+    light_tile(tile);
+    const int first = begin > tile->y ? begin - tile->y : 0, last = end < tile->y + TILE ? end - tile->y : TILE;
+    draw_lines(tile, first, last);
+}
+
+/* The figure's box in pixels, cut to the canvas' width and the lines asked for: low x, low y, high x, high y. */
+static void pixel_box(Tile *tile, const Silhouette *figure, int begin, int end, int box[4]) {
+    const Canvas *canvas = tile->canvas;
+    float low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
+    tile->melt = 0;
+    for (int i = 0; i < Mini(figure->count, MAX_SHAPES); i++) {
+        Shape_Bounds(&figure->shapes[i], tile->low[i], tile->high[i]);
+        tile->melt = Maxf(figure->shapes[i].melt, tile->melt);
+        for (int axis = 0; axis < 2; axis++) {
+            low[axis] = Minf(tile->low[i][axis], low[axis]);
+            high[axis] = Maxf(tile->high[i][axis], high[axis]);
+        }
+    }
+    box[0] = (int)Clampf((low[0] - canvas->left) * canvas->scale - 2, 0, (float)canvas->width);
+    box[1] = (int)Clampf((low[1] - canvas->top) * canvas->scale - 2, (float)begin, (float)end);
+    box[2] = (int)Clampf((high[0] - canvas->left) * canvas->scale + 3, 0, (float)canvas->width);
+    box[3] = (int)Clampf((high[1] - canvas->top) * canvas->scale + 3, (float)begin, (float)end);
+}
+
+void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end) {
+    static const float tint[3] = {1.2f, 1.2f, 2.3f}, paper[3] = {.40f, .14f, .026f};
+    Tile tile;
+    tile.canvas = canvas, tile.light = light;
+    for (int c = 0; c < 3; c++) tile.base[c] = figure->base * tint[c], tile.paper[c] = figure->glow * paper[c];
+    int box[4];
+    pixel_box(&tile, figure, begin, end, box);
+    if (box[0] >= box[2] || box[1] >= box[3]) return;
+    place_nodes(&tile);
+    for (tile.y = box[1] / TILE * TILE; tile.y < box[3]; tile.y += TILE)
+        for (tile.x = box[0] / TILE * TILE; tile.x < box[2]; tile.x += TILE) draw_tile(&tile, figure, box[1], box[3]);
+}

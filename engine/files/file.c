@@ -1,0 +1,220 @@
+#include "engine/files/file.h"
+#include "engine/files/log.h"
+
+#include <SDL.h>
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#ifdef _WIN32
+#include <direct.h>
+#define getcwd _getcwd
+#else
+#include <unistd.h>
+#endif
+
+enum { PATH_CAPACITY = 4096 };
+
+#ifndef S_ISREG /* Windows */
+#define S_ISREG(mode) (((mode)&S_IFMT) == S_IFREG)
+#endif
+
+static bool fits(int length, size_t capacity) { return length >= 0 && (size_t)length < capacity; }
+
+static char *read_rest(FILE *file, size_t *size) {
+    size_t capacity = 4096, used = 0;
+    char *content = malloc(capacity);
+    while (content) {
+        used += fread(content + used, 1, capacity - 1 - used, file);
+        if (used < capacity - 1) break;
+        char *larger = realloc(content, capacity *= 2);
+        if (!larger) free(content);
+        content = larger;
+    }
+    if (content) content[used] = '\0';
+    *size = used;
+    return content;
+}
+
+static char *fail_to_read(const char *path, int reason) {
+    Log_Fail("%s cannot be read: %s", path, strerror(reason));
+    return errno = reason, NULL;
+}
+
+char *File_ReadAll(const char *path, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return fail_to_read(path, errno);
+    errno = 0;
+    size_t length = 0;
+    char *content = read_rest(file, &length);
+    bool failed = ferror(file) != 0;
+    int reason = content ? errno : ENOMEM;
+    fclose(file);
+    if (!content || failed) {
+        free(content);
+        return fail_to_read(path, reason);
+    }
+    if (size) *size = length;
+    return content;
+}
+
+static bool write_and_close(FILE *file, FileWriter *write, const void *data) {
+    bool written = write(file, data) && !ferror(file);
+    return (fclose(file) == 0) && written;
+}
+
+static bool replace(const char *from, const char *to) {
+#ifdef _WIN32
+    remove(to);
+#endif
+    return rename(from, to) == 0;
+}
+
+/* A pipe or a device (/dev/stdout, /dev/null) must be written to, not replaced. */
+static bool is_special(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+bool File_WriteThrough(const char *path, FileWriter *write, const void *data) {
+    char target[PATH_CAPACITY];
+    const bool direct = is_special(path);
+    if (!fits(snprintf(target, sizeof target, direct ? "%s" : "%s.part", path), sizeof target))
+        return Log_Fail("%.60s... cannot be written: the path is too long", path);
+    FILE *file = fopen(target, "wb");
+    if (!file) return Log_Fail("%s cannot be written: %s", path, strerror(errno));
+    errno = 0;
+    if (write_and_close(file, write, data) && (direct || replace(target, path))) return true;
+    int reason = errno;
+    if (!direct) remove(target);
+    return Log_Fail("%s cannot be written: %s", path, reason ? strerror(reason) : "its content could not be made");
+}
+
+typedef struct Bytes {
+    const void *data;
+    size_t size;
+} Bytes;
+
+static bool write_bytes(FILE *file, const void *data) {
+    const Bytes *bytes = data;
+    return fwrite(bytes->data, 1, bytes->size, file) == bytes->size;
+}
+
+bool File_WriteAtomically(const char *path, const void *data, size_t size) {
+    return File_WriteThrough(path, write_bytes, &(Bytes){data, size});
+}
+
+/* Where a language has a comma, or several bytes, for the decimal point: one point. */
+static void put_point(char *text) {
+    const size_t whole = strspn(text, "+-0123456789"), mark = strcspn(text + whole, "+-e0123456789");
+    if (mark == 0 || text[whole] == 'i' || text[whole] == 'n') return;
+    text[whole] = '.';
+    memmove(text + whole + 1, text + whole + mark, strlen(text + whole + mark) + 1);
+}
+
+char *File_Number(char text[FILE_NUMBER], double value) {
+    const bool is_whole = value > -1e15 && value < 1e15 && value == (double)(long long)value;
+    snprintf(text, FILE_NUMBER, is_whole ? "%.0f" : "%.6g", value);
+    put_point(text);
+    return text;
+}
+
+void File_PrintCell(FILE *file, const char *text) {
+    const bool quoted = strpbrk(text, ",\"\r\n") != NULL;
+    if (quoted) fputc('"', file);
+    for (; *text; text++) {
+        if (*text == '"') fputc('"', file);
+        fputc(*text, file);
+    }
+    if (quoted) fputc('"', file);
+}
+
+bool File_Exists(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0;
+}
+
+void File_WholePath(const char *path, char *whole, size_t capacity) {
+    char folder[PATH_CAPACITY];
+    bool known = path[0] != '/' && getcwd(folder, sizeof folder);
+    if (!known || !fits(snprintf(whole, capacity, "%s/%s", folder, path), capacity))
+        snprintf(whole, capacity, "%s", path);
+}
+
+bool File_Rename(const char *from, const char *to) {
+    if (File_Exists(to)) return Log_Fail("%s exists already", to);
+    return rename(from, to) == 0 || Log_Fail("%s cannot be renamed: %s", from, strerror(errno));
+}
+
+static bool is_folder(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR;
+}
+
+bool File_MakeFolder(const char *path) {
+#ifdef _WIN32
+    bool made = _mkdir(path) == 0;
+#else
+    bool made = mkdir(path, 0777) == 0;
+#endif
+    int reason = errno;
+    return made || is_folder(path) || Log_Fail("the folder %s cannot be made: %s", path, strerror(reason));
+}
+
+static bool ends_in(const char *name, const char *ending) {
+    size_t length = strlen(name), tail = strlen(ending);
+    return length > tail && length < FILE_NAME && !strcmp(name + length - tail, ending);
+}
+
+/* Into its place among those that are there; the last goes where there is no room. */
+static int insert(char (*names)[FILE_NAME], int count, int capacity, const char *name) {
+    int at = count;
+    while (at > 0 && strcmp(names[at - 1], name) > 0) at--;
+    if (at == capacity) return count;
+    int kept = count < capacity ? count : capacity - 1;
+    memmove(names + at + 1, names + at, (size_t)(kept - at) * sizeof *names);
+    snprintf(names[at], sizeof *names, "%s", name);
+    return kept + 1;
+}
+
+int File_List(const char *folder, const char *ending, char (*names)[FILE_NAME], int capacity) {
+    int count = 0;
+    const struct dirent *entry;
+    DIR *listed = opendir(folder);
+    while (listed && (entry = readdir(listed)))
+        if (ends_in(entry->d_name, ending)) count = insert(names, count, capacity, entry->d_name);
+    if (listed) closedir(listed);
+    return count;
+}
+
+bool File_PrefFolder(const char *program, char *path, size_t capacity) {
+    char *folder = SDL_GetPrefPath(NULL, program);
+    if (!folder) return Log_Fail("there is no folder for settings: %s", SDL_GetError());
+    bool whole = SDL_strlcpy(path, folder, capacity) < capacity;
+    SDL_free(folder);
+    return whole || Log_Fail("the path of the folder for settings is too long");
+}
+
+static char program_folder[PATH_CAPACITY]; /* with its last slash; empty if the program was found by PATH */
+
+void File_SetProgram(const char *called) {
+    const char *slash = called ? strrchr(called, '/') : NULL;
+    size_t length = slash ? (size_t)(slash - called) + 1 : 0;
+    if (length >= sizeof program_folder) length = 0;
+    if (length) memcpy(program_folder, called, length);
+    program_folder[length] = '\0';
+}
+
+bool File_AssetPath(const char *name, char *path, size_t capacity) {
+    static const char *const ups[] = {"", "../", "../../"};
+    char *known = SDL_GetBasePath();
+    const char *base = known ? known : program_folder;
+    bool found = false;
+    for (size_t i = 0; i < SDL_arraysize(ups) && !found; i++)
+        found = fits(SDL_snprintf(path, capacity, "%s%sassets/%s", base, ups[i], name), capacity) && File_Exists(path);
+    if (!found) found = fits(SDL_snprintf(path, capacity, "assets/%s", name), capacity) && File_Exists(path);
+    if (!found) SDL_snprintf(path, capacity, "%sassets/%s", base, name);
+    SDL_free(known);
+    return found || Log_Fail("%s is missing", path);
+}

@@ -1,0 +1,151 @@
+#include "engine/light/light.h"
+#include "engine/maths/scalar.h"
+#include <string.h>
+
+const float LIGHT_BLOOM_REACH = 2.4f;
+static const float FINE = .15f; /* m: of cells that are smaller, four together are blurred as one */
+
+/* Box blurs; beyond the edges there is no glow. */
+
+enum { PIECE = 256, MOST_CELLS = 64 /* of a radius */, ROOM = PIECE + 2 * MOST_CELLS };
+
+WIDE_LOOP static void add(const float *restrict a, const float *restrict b, float *restrict sum, int count) {
+    for (int i = 0; i < count; i++) sum[i] = a[i] + b[i];
+}
+
+WIDE_LOOP static void add_scaled(float *restrict sum, const float *restrict more, float scale, int count) {
+    for (int i = 0; i < count; i++) sum[i] += scale * more[i];
+}
+
+/* Adds up `taps` neighbours each, from sums of 1, 2, 4 ... of them. The neighbours are lost. */
+static void add_taps(float *near, float *sum, int taps, int count) {
+    float room[ROOM], *power = near, *next = room;
+    const float scale = 1.0f / (float)taps;
+    memset(sum, 0, (size_t)count * sizeof *sum);
+    for (int size = 1, done = 0; done < taps; size *= 2) {
+        if (taps & size) {
+            add_scaled(sum, power + done, scale, count);
+            done += size;
+        }
+        if (done == taps) return;
+        add(power, power + size, next, count + taps - 2 * size);
+        float *const kept = power;
+        power = next, next = kept;
+    }
+}
+
+static void blur_along(const float *in, float *out, int count, int radius) {
+    float near[ROOM];
+    for (int from = 0; from < count; from += PIECE) {
+        const int cells = Mini(PIECE, count - from), first = from - radius, last = from + cells + radius;
+        const int low = Maxi(first, 0), high = Mini(last, count);
+        memset(near, 0, (size_t)(low - first) * sizeof *near);
+        memcpy(near + (low - first), in + low, (size_t)(high - low) * sizeof *near);
+        memset(near + (high - first), 0, (size_t)(last - high) * sizeof *near);
+        add_taps(near, out + from, 2 * radius + 1, cells);
+    }
+}
+
+/* Moves sums over rows one down: the next row comes in, and the first goes. */
+WIDE_LOOP static void move_sums(float *restrict sums, const float *restrict next, const float *restrict gone,
+                                float scale, float *restrict out, int count) {
+    for (int i = 0; i < count; i++) {
+        sums[i] += next[i] - gone[i];
+        out[i] = sums[i] > 0 ? sums[i] * scale : 0;
+    }
+}
+
+/* From scratch's rows into the plane, with the rings' first rows as the running sums and as nothing. */
+static void blur_down(Plane *in, Plane *out, int radius) {
+    const int width = in->width, height = in->height;
+    float *sums = Plane_Row(out, -1), *nothing = Plane_Row(in, -1);
+    memset(sums, 0, (size_t)width * sizeof *sums);
+    memset(nothing, 0, (size_t)width * sizeof *nothing);
+    for (int y = 0; y < radius && y < height; y++) add_scaled(sums, Plane_Row(in, y), 1, width);
+    for (int y = 0; y < height; y++)
+        move_sums(sums, y + radius < height ? Plane_Row(in, y + radius) : nothing,
+                  y - radius > 0 ? Plane_Row(in, y - radius - 1) : nothing, 1.0f / (float)(2 * radius + 1),
+                  Plane_Row(out, y), width);
+}
+
+static int cells(float metres, float cell) {
+    const float radius = metres / cell;
+    return radius < 1 ? 1 : radius < MOST_CELLS ? (int)(radius + .5f) : MOST_CELLS;
+}
+
+static void blur(const Plane *in, Plane *lent, Plane *out, int reach) {
+    for (int y = 0; y < in->height; y++) blur_along(Plane_Row(in, y), Plane_Row(lent, y), in->width, reach);
+    blur_down(lent, out, reach);
+}
+
+/* ---- At half the resolution ---- */
+
+/* What is spread over metres needs no cells of a decimetre. */
+static bool halves(const LightField *light) { return light->cell < FINE; }
+
+WIDE_LOOP static void halve_row(const float *restrict above, const float *restrict below, float *restrict out,
+                                int count) {
+    for (int i = 0; i < count; i++) out[i] = .25f * (above[2 * i] + above[2 * i + 1] + below[2 * i] + below[2 * i + 1]);
+}
+
+/* Beyond the last column or row of an odd number there is nothing. */
+static void halve(Plane *in, Plane *out) {
+    float *nothing = Plane_Row(in, in->height);
+    memset(nothing, 0, (size_t)(in->width + 1) * sizeof *nothing);
+    for (int y = 0; y < in->height; y++) Plane_Row(in, y)[in->width] = 0;
+    for (int y = 0; y < out->height; y++)
+        halve_row(Plane_Row(in, 2 * y), Plane_Row(in, 2 * y + 1), Plane_Row(out, y), out->width);
+}
+
+WIDE_LOOP static void double_row(const float *restrict near, const float *restrict far, float *restrict lent,
+                                 float *restrict out, int count) {
+    for (int i = 0; i < count + 2; i++) lent[i] = .75f * near[i - 1] + .25f * far[i - 1];
+    for (int i = 0; i < count; i++) {
+        out[2 * i] = .75f * lent[i + 1] + .25f * lent[i];
+        out[2 * i + 1] = .75f * lent[i + 1] + .25f * lent[i + 2];
+    }
+}
+
+static void double_up(Plane *in, Plane *lent, Plane *out) {
+    Plane_Pad(in);
+    for (int y = 0; y < out->height; y++)
+        double_row(Plane_Row(in, y / 2), Plane_Row(in, y % 2 ? y / 2 + 1 : y / 2 - 1), Plane_Row(lent, 0) - 1,
+                   Plane_Row(out, y), in->width);
+}
+
+void LightField_Blur(LightField *light, Plane *plane, float first, float second) {
+    Plane *half = &light->half[0];
+    if (!halves(light)) {
+        blur(plane, &light->scratch, plane, cells(first, light->cell));
+        blur(plane, &light->scratch, plane, cells(second, light->cell));
+        return;
+    }
+    halve(plane, half);
+    blur(half, &light->half[1], half, cells(first, 2 * light->cell));
+    blur(half, &light->half[1], half, cells(second, 2 * light->cell));
+    double_up(half, &light->half[1], plane);
+}
+
+WIDE_LOOP static void mix_row(float *restrict near, const float *restrict wide, int count) {
+    for (int x = 0; x < count; x++) near[x] = .16f * near[x] + .5f * wide[x];
+}
+
+static void spread(Plane *glow, Plane *halo, Plane *lent, float cell) {
+    blur(glow, lent, glow, cells(.2f, cell));
+    blur(glow, lent, glow, cells(.25f, cell));
+    blur(glow, lent, halo, cells(.85f, cell));
+    blur(halo, lent, halo, cells(1.05f, cell));
+    for (int y = 0; y < glow->height; y++) mix_row(Plane_Row(glow, y), Plane_Row(halo, y), glow->width);
+}
+
+void LightField_Bloom(LightField *light) {
+    Plane *glow = &light->field[LIGHT_BLOOM], *half = light->half;
+    if (halves(light)) {
+        halve(glow, &half[0]);
+        spread(&half[0], &half[2], &half[1], 2 * light->cell);
+        double_up(&half[0], &half[1], glow);
+    } else {
+        spread(glow, &light->depth, &light->scratch, light->cell); /* the sweep has done with the depths */
+    }
+    Plane_Pad(glow);
+}

@@ -1,0 +1,120 @@
+#include "engine/light/light.h"
+#include "engine/maths/scalar.h"
+#include "engine/light/tone.h"
+#include <math.h>
+
+/* ---- Shafts ---- */
+
+static const float CEILING = .7f; /* m: the thickest that shafts come through */
+static const float SHAFT_STRENGTH = .55f;
+static const float SLANT = 1.18f;              /* cells of the way through each row */
+static const float TO_GAP[2] = {-.24f, -.38f}; /* towards the gap, as far as it shows */
+
+static float overlap(float from, float to, int cell) {
+    return Clampf(to - (float)cell, 0, 1) - Clampf(from - (float)cell, 0, 1);
+}
+
+/* Into the row above the first. */
+static void open_shafts(LightField *light, const LightShaft *shafts, int count) {
+    float *sky = Plane_Row(&light->scratch, -1);
+    for (int x = -1; x < light->scratch.width; x++) {
+        sky[x] = 0;
+        for (int i = 0; i < count && x >= 0; i++) {
+            const float middle = (shafts[i].x - light->left) / light->cell, half = shafts[i].half_width / light->cell;
+            sky[x] += SHAFT_STRENGTH * shafts[i].strength * overlap(middle - half, middle + half, x);
+        }
+    }
+}
+
+WIDE_LOOP static void sweep_shafts(const float *restrict above, const float *restrict depth, float *restrict here,
+                                   int count) {
+    for (int x = 0; x < count; x++) {
+        const float arriving = above[x] + (above[x - 1] - above[x]) * LIGHT_SHAFT_SLOPE;
+        const float left_over = arriving * Fade(depth[x] * SLANT);
+        here[x] = left_over > 1e-12f ? left_over : 0;
+    }
+}
+
+WIDE_LOOP static void add_shafts(const float *restrict here, float *restrict cold, float *restrict to_x,
+                                 float *restrict to_y, int count) {
+    for (int x = 0; x < count; x++) {
+        cold[x] += here[x];
+        to_x[x] += here[x] * TO_GAP[0];
+        to_y[x] += here[x] * TO_GAP[1];
+    }
+}
+
+/* The ceiling has a gap where a shaft comes in: what is solid from the top down lets it pass and stays dark. */
+static bool in_ceiling(const LightField *light, int x, int y) {
+    while (y >= 0 && Plane_Row(&light->depth, y)[x] > light->cell * 4) y--;
+    return y < 0;
+}
+
+static const float *sweep_ceiling(LightField *light, int y, int count) {
+    const float *above = Plane_Row(&light->scratch, y - 1), *depth = Plane_Row(&light->depth, y);
+    float *here = Plane_Row(&light->scratch, y), *lent = Plane_Row(&light->field[LIGHT_BLOOM], y);
+    for (int x = 0; x < count; x++) lent[x] = in_ceiling(light, x, y) ? 0 : depth[x];
+    sweep_shafts(above, lent, here, count);
+    for (int x = 0; x < count; x++) lent[x] = in_ceiling(light, x, y) ? 0 : here[x];
+    return lent;
+}
+
+/* They lead to the right: what is on the right of the cells that are asked for does not matter to them. */
+void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count) {
+    const int left = light->from[0], right = light->to[0];
+    open_shafts(light, shafts, count);
+    for (int y = 0; y < light->to[1]; y++) {
+        float *here = Plane_Row(&light->scratch, y);
+        const float *seen = here;
+        if ((float)y * light->cell > CEILING)
+            sweep_shafts(Plane_Row(&light->scratch, y - 1), Plane_Row(&light->depth, y), here, right);
+        else
+            seen = sweep_ceiling(light, y, right);
+        here[-1] = 0;
+        if (y < light->from[1]) continue;
+        add_shafts(seen + left, Plane_Row(&light->field[LIGHT_COLD], y) + left,
+                   Plane_Row(&light->field[LIGHT_TO_X], y) + left, Plane_Row(&light->field[LIGHT_TO_Y], y) + left,
+                   right - left);
+    }
+}
+
+/* ---- Windows ---- */
+
+/* What comes in through windows is spread through the air in front of them, and is seen where smoke catches it. */
+
+static const float STRENGTH = .25f, PULL = 2.2f; /* the latter: how far smoke's relief turns towards a window */
+
+/* Smoke between the eye and a window takes its light away. */
+WIDE_LOOP static void let_in(const float *restrict sky, const float *restrict depth, float scale, float *restrict out,
+                             int count) {
+    for (int x = 0; x < count; x++) {
+        const float dim = 1 - depth[x] * scale;
+        out[x] = dim > 0 ? sky[x] * dim : 0;
+    }
+}
+
+WIDE_LOOP static void add_sky_row(const float *restrict above, const float *restrict here, const float *restrict below,
+                                  const float *restrict depth, const float *restrict mist, float scale,
+                                  float *restrict cold, float *restrict to_x, float *restrict to_y, int count) {
+    for (int x = 0; x < count; x++) {
+        const float dim = 1 - depth[x] * scale, light = dim > 0 ? STRENGTH * dim : 0;
+        cold[x] += light * here[x] + mist[x];
+        to_x[x] += PULL * light * (here[x + 1] - here[x - 1]);
+        to_y[x] += PULL * light * (below[x] - above[x]);
+    }
+}
+
+void LightField_AddSky(LightField *light) {
+    const int width = light->depth.width, height = light->depth.height, left = light->from[0];
+    const float scale = .11f / light->cell; /* stone lets nothing through */
+    Plane *glow = &light->field[LIGHT_BLOOM];
+    for (int y = 0; y < height; y++)
+        let_in(Plane_Row(&light->sky, y), Plane_Row(&light->depth, y), scale, Plane_Row(glow, y), width);
+    LightField_Blur(light, glow, .7f, 1.1f);
+    Plane_Pad(glow);
+    for (int y = light->from[1]; y < light->to[1]; y++)
+        add_sky_row(Plane_Row(glow, y - 1) + left, Plane_Row(glow, y) + left, Plane_Row(glow, y + 1) + left,
+                    Plane_Row(&light->depth, y) + left, Plane_Row(&light->mist, y) + left, scale,
+                    Plane_Row(&light->field[LIGHT_COLD], y) + left, Plane_Row(&light->field[LIGHT_TO_X], y) + left,
+                    Plane_Row(&light->field[LIGHT_TO_Y], y) + left, light->to[0] - left);
+}

@@ -1,0 +1,193 @@
+#include "engine/picture/fluid_picture.h"
+#include "engine/maths/scalar.h"
+#include <math.h>
+#include <string.h>
+
+enum { LIGHT_CELLS = 400 };     /* along the longer side, at most */
+enum { TILE = 16, BESIDE = 6 }; /* cells: what is cut out begins at whole tiles; more than what is in sight is read */
+
+static const float LIGHT_CELL = .1f;                 /* m */
+static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, at density 1 */
+static const float DIMMEST = .008f;                  /* of a light's strength that arrives: less does not show */
+static const float BILLOWS = .06f;                   /* of cold light */
+static const float BLOOMS = 60;                      /* degrees */
+
+/* ---- What is in sight ---- */
+
+static float right_of(const Canvas *canvas) { return canvas->left + (float)canvas->width / canvas->scale; }
+
+/* Lights that still show somewhere in sight. */
+static void find_lights(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
+    const float right = right_of(canvas), bottom = canvas->top + (float)canvas->height / canvas->scale;
+    picture->lamps = 0;
+    for (int i = 0; i < frame->light_count && picture->lamps < PICTURE_LIGHTS; i++) {
+        const Light *light = &frame->lights[i];
+        const float x = light->x - Clampf(light->x, canvas->left, right);
+        const float y = light->y - Clampf(light->y, canvas->top, bottom), square = x * x + y * y;
+        if (light->strength > DIMMEST * (1 + square * (1.25f + square * .012f)))
+            picture->lamp[picture->lamps++] = *light;
+    }
+}
+
+/* How many cells make one of the light's: a power of two, so that they are LIGHT_CELL wide or up to a little more than
+ * twice that, where no difference is seen. */
+static int find_block(const FluidFields *fields) {
+    const int longer = Maxi(fields->width, fields->height);
+    int block = 1;
+    while (2 * (float)block * fields->cell < 2.2f * LIGHT_CELL || longer > LIGHT_CELLS * block) block *= 2;
+    return block;
+}
+
+static void include(float range[2], float from, float to) {
+    range[0] = Minf(from, range[0]), range[1] = Maxf(to, range[1]);
+}
+
+/* Metres from left to right: the picture, as far beside it as hot gas blooms, and from where light comes into it. */
+static void find_range(const Picture *picture, const Canvas *canvas, float range[2]) {
+    const float left = canvas->left, right = right_of(canvas), slant = LIGHT_SHAFT_SLOPE * picture->wall.height;
+    range[0] = left - LIGHT_BLOOM_REACH, range[1] = right + LIGHT_BLOOM_REACH;
+    for (int i = 0; i < picture->lamps; i++)
+        if (isfinite(picture->lamp[i].x)) include(range, picture->lamp[i].x, picture->lamp[i].x);
+    for (int i = 0; i < picture->wall.shafts; i++) {
+        const LightShaft *shaft = &picture->wall.shaft[i];
+        const float from = shaft->x - shaft->half_width, to = shaft->x + shaft->half_width;
+        if (from < right && to + slant > left) include(range, from, to);
+    }
+}
+
+FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const PictureFrame *frame,
+                            const Canvas *canvas) {
+    const int block = find_block(fields), tile = Maxi(TILE, block);
+    const float width = (float)fields->width, scale = 1 / fields->cell;
+    float range[2];
+    find_lights(picture, frame, canvas);
+    find_range(picture, canvas, range);
+    picture->block = block;
+    const int from = (int)Clampf(range[0] * scale - BESIDE, 0, width - 1) / tile * tile;
+    const int to = (int)Clampf(range[1] * scale + BESIDE, 0, width) / tile * tile + tile;
+    return FluidFields_Columns(fields, from, Mini(to, fields->width));
+}
+
+/* ---- The field ---- */
+
+WIDE_LOOP static void add_cells(float *restrict sum, const float *restrict row, int count) {
+    for (int i = 0; i < count; i++) sum[i] += row[i];
+}
+
+WIDE_LOOP static void count_stone(float *restrict sum, const uint8_t *restrict row, int count) {
+    for (int i = 0; i < count; i++) sum[i] += row[i] ? 1.0f : 0.0f;
+}
+
+WIDE_LOOP static void add_pairs(const float *restrict cells, float *restrict sums, int count) {
+    for (int i = 0; i < count; i++) sums[i] = cells[2 * i] + cells[2 * i + 1];
+}
+
+/* Sums of so many neighbours each: a power of two. */
+static void sum_blocks(float *cells, float *lent, int count, int block) {
+    for (; block > 1; block /= 2) {
+        if (count % 2) cells[count] = 0;
+        count = (count + 1) / 2;
+        add_pairs(cells, lent, count);
+        memcpy(cells, lent, (size_t)count * sizeof *cells);
+    }
+}
+
+/* Smoke dims, stone stops; a coarse cell that is part stone is part of both. In the mist for now: how thick the smoke
+ * is, 0..1. */
+WIDE_LOOP static void dim(const float *restrict smoke, const float *restrict stone, float share, float cell,
+                          float *restrict depth, float *restrict mist, int count) {
+    for (int x = 0; x < count; x++) {
+        const float solid = share * stone[x], density = share * smoke[x], thick = 1.6f * density - .2f;
+        depth[x] = cell * (SMOKE_DEPTH * density * (1 - solid) + STONE_DEPTH * solid);
+        mist[x] = (thick > 0 ? thick < 1 ? thick : 1 : 0) * (1 - solid);
+    }
+}
+
+static void dim_row(Picture *picture, const FluidFields *fields, int y) {
+    const int width = fields->width, block = picture->block, bottom = Mini((y + 1) * block, fields->height);
+    const int whole = width / block, rest = width % block, lines = bottom - y * block;
+    float *smoke = picture->sums, *stone = smoke + width + 1, *lent = stone + width + 1;
+    float *depth = Plane_Row(&picture->light.depth, y), *mist = Plane_Row(&picture->light.mist, y);
+    const float cell = picture->light.cell;
+    memset(smoke, 0, 2 * (size_t)(width + 1) * sizeof *smoke);
+    for (int j = y * block; j < bottom; j++) {
+        add_cells(smoke, Plane_Row(&picture->smoke, j), width);
+        if (fields->occupancy) count_stone(stone, fields->occupancy + j * fields->occupancy_row, width);
+    }
+    sum_blocks(smoke, lent, width, block);
+    sum_blocks(stone, lent, width, block);
+    dim(smoke, stone, 1 / (float)(block * lines), cell, depth, mist, whole);
+    if (rest) dim(smoke + whole, stone + whole, 1 / (float)(rest * lines), cell, depth + whole, mist + whole, 1);
+}
+
+/* Adds the light that hot cells send out to the coarse cells that hold them. */
+static void glow_row(Picture *picture, int y) {
+    const int block = picture->block, *hot = picture->shade.rows[y + 1].hot_cells;
+    const float *heat = Plane_Row(&picture->heat, y), share = 1 / (float)(block * block);
+    float *bloom = Plane_Row(&picture->light.field[LIGHT_BLOOM], y / block);
+    for (int x = hot[0]; x < hot[1]; x++)
+        if (heat[x] > BLOOMS) bloom[x / block] += share * Shade_Glow(&picture->shade, heat[x]);
+}
+
+static bool in_window(const WallArch *arch, float x, float y) {
+    const float across = (x - arch->x) / arch->half_width, up = (arch->spring - y) / (1.25f * arch->half_width);
+    return y < arch->sill && across * across + (up > 0 ? up * up : 0) < 1;
+}
+
+static void open_windows(Picture *picture) {
+    LightField *light = &picture->light;
+    for (int y = 0; y < light->sky.height; y++)
+        for (int x = 0; x < light->sky.width; x++) {
+            const float place[2] = {light->left + ((float)x + .5f) * light->cell, ((float)y + .5f) * light->cell};
+            float *sky = Plane_Row(&light->sky, y) + x;
+            *sky = 0;
+            for (int i = 0; i < picture->wall.arches; i++)
+                if (in_window(&picture->wall.arch[i], place[0], place[1])) *sky = 1;
+        }
+    picture->sky_known = true, picture->sky_left = light->left;
+}
+
+/* Thick smoke that lies still has no shape of its own: faint billows that drift through each other show its depth.
+ * They are larger than cells: two rows share them. */
+static void billow_rows(Picture *picture, int y) {
+    const LightField *light = &picture->light;
+    const Noise *noise = &picture->shade.licks;
+    float *above = Plane_Row(&light->mist, y), *below = y + 1 < light->mist.height ? above + light->mist.row : above;
+    const float down = (float)(y + 1) * light->cell, aside = (float)fmod(picture->seconds * .11, NOISE_PERIOD);
+    const NoiseLine near = Noise_Line(noise, down * .9f + aside), far = Noise_Line(noise, down * 1.3f - aside + 3);
+    for (int x = light->from[0]; x < light->to[0]; x++) {
+        if (!(above[x] + below[x] > 0)) continue;
+        const float across = light->left + ((float)x + .5f) * light->cell;
+        const float wave = Noise_AlongLine(&near, across * .9f + aside) * Noise_AlongLine(&far, across * 1.3f - aside);
+        const float light_in = BILLOWS * Clampf(4 * wave - .5f, 0, 1.5f);
+        above[x] *= light_in;
+        if (below != above) below[x] *= light_in;
+    }
+}
+
+/* For the light of so many metres along an axis, and a little more. */
+static void ask(LightField *light, int axis, float start, float size) {
+    const float cells = (float)(axis ? light->depth.height : light->depth.width);
+    light->from[axis] = (int)Clampf(start / light->cell - BESIDE, 0, cells);
+    light->to[axis] = (int)Clampf((start + size) / light->cell + BESIDE, 0, cells);
+}
+
+bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
+    const int block = picture->block;
+    const int width = (fields->width + block - 1) / block, height = (fields->height + block - 1) / block;
+    LightField *light = &picture->light;
+    const float cell = fields->cell * (float)block;
+    const bool resized = light->sky.width != width || light->sky.height != height || light->cell != cell;
+    if (!LightField_Resize(light, width, height, cell)) return false;
+    light->left = fields->left;
+    ask(light, 0, canvas->left - fields->left, (float)canvas->width / canvas->scale);
+    ask(light, 1, canvas->top, (float)canvas->height / canvas->scale);
+    if (!picture->sky_known || picture->sky_left != light->left || resized) open_windows(picture);
+    for (int y = 0; y < height; y++) dim_row(picture, fields, y);
+    for (int y = light->from[1] / 2 * 2; y < light->to[1]; y += 2) billow_rows(picture, y);
+    LightField_Sweep(light, picture->lamp, picture->lamps, picture->wall.shaft, picture->wall.shafts);
+    Plane_Clear(&light->field[LIGHT_BLOOM]);
+    for (int y = 0; y < fields->height; y++) glow_row(picture, y);
+    LightField_Bloom(light);
+    return true;
+}

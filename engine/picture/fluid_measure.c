@@ -1,0 +1,137 @@
+#include "engine/picture/fluid_picture.h"
+#include "engine/maths/scalar.h"
+#include <math.h>
+
+/* What the views show, per cell. */
+
+static const float ANY = 1e9f;
+
+/* ---- Velocity at cells' centres, whether it is stored there or on faces ---- */
+
+/* NaN counts as 0, and so does what is too large to be true. */
+WIDE_LOOP static void centre_row(const float *restrict here, ptrdiff_t next, float *restrict to, int count) {
+    for (int x = 0; x < count; x++) {
+        const float value = .5f * (here[x] + here[x + next]);
+        to[x] = value > -ANY && value < ANY ? value : 0;
+    }
+}
+
+static bool on_faces(const FluidView *view, int axis) { return view->offset[axis] < .25f; }
+
+static void measure_wind(const FluidFields *fields, int axis, Plane *wind) {
+    const FluidView *view = &fields->velocity[axis];
+    const ptrdiff_t next = on_faces(view, axis) ? axis ? view->row : 1 : 0;
+    if (!view->data) Plane_Clear(wind);
+    for (int y = 0; view->data && y < fields->height; y++)
+        centre_row(view->data + y * view->row, next, Plane_Row(wind, y), fields->width);
+}
+
+/* ---- The views' own ---- */
+
+void FluidMeasure_Heat(const FluidFields *fields, const Plane wind[2], Plane *number) {
+    (void)wind;
+    FluidFields_Copy(fields, &fields->heat, -ANY, ANY, number);
+}
+
+void FluidMeasure_Pressure(const FluidFields *fields, const Plane wind[2], Plane *number) {
+    (void)wind;
+    FluidFields_Copy(fields, &fields->pressure, -ANY, ANY, number);
+}
+
+void FluidMeasure_Smoke(const FluidFields *fields, const Plane wind[2], Plane *number) {
+    (void)wind;
+    FluidFields_Copy(fields, &fields->smoke, -ANY, ANY, number);
+}
+
+WIDE_LOOP static void speed_row(const float *restrict u, const float *restrict v, float *restrict to, int count) {
+    for (int x = 0; x < count; x++) to[x] = sqrtf(u[x] * u[x] + v[x] * v[x]);
+}
+
+void FluidMeasure_Speed(const FluidFields *fields, const Plane wind[2], Plane *number) {
+    for (int y = 0; y < fields->height; y++)
+        speed_row(Plane_Row(&wind[0], y), Plane_Row(&wind[1], y), Plane_Row(number, y), fields->width);
+}
+
+/* Changes from the cell before to the one after, or at an edge to this one; NULL takes none. */
+typedef struct Stencil {
+    const float *left, *right, *up, *down;
+    float across, along; /* what they count, 1/m */
+} Stencil;
+
+WIDE_LOOP static void change_row(Stencil at, float *restrict to, int count) {
+    const float *restrict left = at.left, *restrict right = at.right, *restrict up = at.up, *restrict down = at.down;
+    for (int x = 0; x < count; x++) to[x] = at.across * (right[x] - left[x]) + at.along * (down[x] - up[x]);
+}
+
+/* The sum of across * (how `a` changes to the right) and along * (how `b` changes downwards). */
+static void differ(const FluidFields *fields, const Plane *a, const Plane *b, float across, float along,
+                   Plane *number) {
+    const int width = fields->width, height = fields->height;
+    for (int y = 0; y < height; y++) {
+        const int up = Maxi(y - 1, 0), down = Mini(y + 1, height - 1);
+        const float over = 1 / ((float)Maxi(down - up, 1) * fields->cell);
+        const float *row = Plane_Row(a, y), *above = Plane_Row(b, up), *below = Plane_Row(b, down);
+        float *to = Plane_Row(number, y);
+        const Stencil inner = {row, row + 2, above + 1, below + 1, across / (2 * fields->cell), along * over};
+        Stencil edge = {row, row + (width > 1), above, below, across / fields->cell, along * over};
+        change_row(edge, to, 1);
+        if (width > 2) change_row(inner, to + 1, width - 2);
+        edge.left += width - 2, edge.right = row + width - 1, edge.up += width - 1, edge.down += width - 1;
+        if (width > 1) change_row(edge, to + width - 1, 1);
+    }
+}
+
+/* Clockwise on screen is positive, as y runs down. */
+void FluidMeasure_Vorticity(const FluidFields *fields, const Plane wind[2], Plane *number) {
+    differ(fields, &wind[1], &wind[0], 1, -1, number);
+}
+
+static void clear_untrue(float *row, int count) {
+    for (int x = 0; x < count; x++) row[x] = row[x] > -ANY && row[x] < ANY ? row[x] : 0;
+}
+
+/* On faces, what flows out of the cell itself: just what the projection removes. */
+void FluidMeasure_Divergence(const FluidFields *fields, const Plane wind[2], Plane *number) {
+    const FluidView *u = &fields->velocity[0], *v = &fields->velocity[1];
+    if (!u->data || !v->data || !on_faces(u, 0) || !on_faces(v, 1)) {
+        differ(fields, &wind[0], &wind[1], 1, 1, number);
+        return;
+    }
+    for (int y = 0; y < fields->height; y++) {
+        const float *across = u->data + y * u->row, *along = v->data + y * v->row;
+        const Stencil at = {across, across + 1, along, along + v->row, 1 / fields->cell, 1 / fields->cell};
+        change_row(at, Plane_Row(number, y), fields->width);
+        clear_untrue(Plane_Row(number, y), fields->width);
+    }
+}
+
+/* ---- All of it ---- */
+
+WIDE_LOOP static void solid_row(const uint8_t *restrict occupied, float *restrict to, int count) {
+    for (int x = 0; x < count; x++) to[x] = occupied[x] > 1 ? NUMBERS_BODY : occupied[x] ? 1 : 0;
+}
+
+static void find_solids(const FluidFields *fields, Plane *solid) {
+    if (!fields->occupancy) Plane_Clear(solid);
+    for (int y = 0; fields->occupancy && y < fields->height; y++)
+        solid_row(fields->occupancy + y * fields->occupancy_row, Plane_Row(solid, y), fields->width);
+    Plane_Pad(solid);
+}
+
+void Numbers_Free(Numbers *numbers) {
+    Plane_Free(&numbers->number), Plane_Free(&numbers->solid);
+    for (int axis = 0; axis < 2; axis++) Plane_Free(&numbers->wind[axis]);
+}
+
+bool Numbers_Measure(Numbers *numbers, const Look *look, const FluidFields *fields, uint8_t *state) {
+    Plane *const planes[] = {&numbers->number, &numbers->wind[0], &numbers->wind[1], &numbers->solid};
+    for (int i = 0; i < 4; i++)
+        if (!Plane_Resize(planes[i], fields->width, fields->height)) return false;
+    numbers->cell = fields->cell, numbers->per_metre = 1 / fields->cell;
+    for (int axis = 0; axis < 2; axis++) measure_wind(fields, axis, &numbers->wind[axis]);
+    if (look->measure) look->measure(fields, numbers->wind, &numbers->number);
+    FluidFields_FillSolids(fields, planes, 3, state);
+    find_solids(fields, &numbers->solid);
+    if (!look->measure) find_solids(fields, &numbers->number);
+    return true;
+}

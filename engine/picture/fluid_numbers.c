@@ -1,0 +1,190 @@
+#include "engine/picture/fluid_picture.h"
+#include "engine/maths/scalar.h"
+#include <math.h>
+
+/* ---- The range of the palette ---- */
+
+enum { BINS = 256, PEAKS = 400 /* one cell in so many may lie beyond the range */ };
+
+static const float PEAK_SECONDS = 4, GLIDE_SECONDS = .12f;
+
+WIDE_LOOP static float largest_of(const float *restrict number, const float *restrict solid, int count, float most) {
+    for (int x = 0; x < count; x++) most = Maxf(solid[x] > 0 ? 0 : fabsf(number[x]), most);
+    return most;
+}
+
+/* The size that all but a few free cells stay below: single peaks must not darken all the rest. */
+static float find_extent(const Numbers *numbers) {
+    const int width = numbers->number.width, height = numbers->number.height;
+    int bin[BINS] = {0}, cells = 0, left = BINS;
+    float largest = 0;
+    for (int y = 0; y < height; y++)
+        largest = largest_of(Plane_Row(&numbers->number, y), Plane_Row(&numbers->solid, y), width, largest);
+    const float scale = (BINS - 1) / Maxf(largest, 1e-20f);
+    for (int y = 0; y < height; y++) {
+        const float *number = Plane_Row(&numbers->number, y), *solid = Plane_Row(&numbers->solid, y);
+        for (int x = 0; x < width; x++)
+            if (!(solid[x] > 0)) bin[(int)(fabsf(number[x]) * scale)]++, cells++;
+    }
+    for (int beyond = 0; left > 1 && beyond + bin[left - 1] <= cells / PEAKS; left--) beyond += bin[left - 1];
+    return largest * (float)left / BINS;
+}
+
+/* Up to one of a few numbers times a power of ten. */
+static float round_up(float value) {
+    static const float round[] = {1, 1.5f, 2, 3, 4, 5, 6, 8};
+    const float power = powf(10, floorf(log10f(value))), steps = value / power;
+    for (size_t i = 0; i < sizeof round / sizeof *round; i++)
+        if (steps <= round[i]) return power * round[i];
+    return power * 10;
+}
+
+/* The colours must not pump: a range stays until the largest number of the last few seconds outgrows it or needs less
+ * than half of it, and then glides to the next. */
+static void set_range(Span *span, const Look *look, float extent, double seconds) {
+    const float due = (float)(seconds - span->seconds);
+    const bool anew = !(span->goal > 0 && due >= 0 && due < 1);
+    span->seconds = seconds;
+    span->peak = anew ? extent : Maxf(extent, span->peak * (1 - Minf(due / PEAK_SECONDS, 1)));
+    const float need = Maxf(span->peak, look->least);
+    if (anew || !(need <= span->goal && need > .5f * span->goal)) span->goal = round_up(need);
+    const float part = anew ? 1 : Minf(due / GLIDE_SECONDS, 1), high = Mixf(span->range.high, span->goal, part);
+    span->range.high = fabsf(high - span->goal) < .01f * span->goal ? span->goal : high;
+    span->range.low = look->is_signed ? -span->range.high : 0;
+}
+
+/* ---- Pixels ---- */
+
+enum { SPAN = 256, PART = 32 /* pixels that are asked together whether any is solid */ };
+
+typedef struct NumbersJob {
+    Picture *picture;
+    const Canvas *canvas;
+    const PictureRange *range;
+    bool pale; /* where the number is 0 */
+    uint32_t colour[PICTURE_COLOURS];
+} NumbersJob;
+
+/* How a view draws its solids: greys that are in no palette, lighter for what may move, and a line around them. */
+typedef struct Greys {
+    uint32_t level, body, line;
+} Greys;
+
+static const Greys GREYS[2] = {{0x2E323A, 0x525862, 0x8E949C}, {0x5C6068, 0x868B94, 0x0A0B10}}; /* dark air, pale air */
+
+INLINE_LOOP uint32_t over_solid(uint32_t colour, float solid, Greys greys) {
+    const float edge = 1 - Minf(fabsf(solid - .5f) * 4, 1), inside = Minf(Maxf((solid - .4f) * 5, 0), 1);
+    const float moves = Minf(Maxf((solid - 1.1f) * 5, 0), 1);
+    const uint32_t grey = Palette_Mix(greys.level, greys.body, (uint32_t)(256 * moves));
+    const uint32_t filled = Palette_Mix(colour, grey, (uint32_t)(256 * inside));
+    return Palette_Mix(filled, greys.line, (uint32_t)(230 * edge)) | 0xff000000u;
+}
+
+WIDE_LOOP static void cover_solids(uint32_t *restrict pixels, const float *restrict solid, Greys greys, int count) {
+    for (int i = 0; i < count; i++) pixels[i] = over_solid(pixels[i], solid[i], greys);
+}
+
+WIDE_LOOP static bool any_solid(const float *restrict solid, int count) {
+    int any = 0;
+    for (int i = 0; i < count; i++) any |= solid[i] > .2f ? 1 : 0;
+    return any;
+}
+
+WIDE_LOOP static void find_steps(const float *restrict number, uint8_t *restrict step, float low, float scale,
+                                 int count) {
+    for (int i = 0; i < count; i++)
+        step[i] = (uint8_t)(int)(Clampf((number[i] - low) * scale, 0, PICTURE_COLOURS - 1) + .5f);
+}
+
+static void number_span(const NumbersJob *job, int x, int y, int count) {
+    const Shade *shade = &job->picture->shade;
+    const float low = job->range->low, scale = (PICTURE_COLOURS - 1) / (job->range->high - low);
+    float number[SPAN], solid[SPAN];
+    uint8_t step[SPAN];
+    uint32_t *pixels = job->canvas->pixels + y * (ptrdiff_t)job->canvas->row + x;
+    Axis_Blend(&shade->down_air, y, &shade->heat, x, count, number, NULL);
+    Axis_Blend(&shade->down_air, y, &shade->smoke, x, count, solid, NULL);
+    find_steps(number, step, low, scale, count);
+    for (int i = 0; i < count; i++) pixels[i] = job->colour[step[i]];
+    for (int i = 0; i < count; i += PART) {
+        const int some = Mini(PART, count - i);
+        if (any_solid(solid + i, some)) cover_solids(pixels + i, solid + i, GREYS[job->pale], some);
+    }
+}
+
+static void number_rows(int begin, int end, void *data) {
+    const NumbersJob *job = data;
+    for (int y = begin; y < end; y++)
+        for (int x = 0; x < job->canvas->width; x += SPAN) {
+            const int left = job->canvas->width - x;
+            number_span(job, x, y, left < SPAN ? left : SPAN);
+        }
+}
+
+typedef struct WidenJob {
+    Picture *picture;
+    const Numbers *numbers;
+    int rows[2]; /* that are in sight */
+} WidenJob;
+
+static void widen_rows(int begin, int end, void *data) {
+    const WidenJob *job = data;
+    Shade *shade = &job->picture->shade;
+    for (int y = job->rows[0] + begin; y < job->rows[0] + end; y++) {
+        Axis_Stretch(&shade->across_air, Plane_Row(&job->numbers->solid, y), Plane_Row(&shade->smoke, y));
+        Axis_Stretch(&shade->across_air, Plane_Row(&job->numbers->number, y), Plane_Row(&shade->heat, y));
+    }
+}
+
+/* Both planes as wide as the picture. The full look's planes and axes serve here too: it sets them in every frame. */
+static bool widen(Picture *picture, const Numbers *numbers, const Canvas *canvas) {
+    Shade *shade = &picture->shade;
+    const int width = numbers->number.width, height = numbers->number.height;
+    const float step = 1 / (canvas->scale * numbers->cell);
+    const float left = canvas->left / numbers->cell + step / 2, top = canvas->top / numbers->cell + step / 2;
+    if (!Axis_Set(&shade->across_air, canvas->width, left, step, width, false) ||
+        !Axis_Set(&shade->down_air, canvas->height, top, step, height, false) ||
+        !Plane_Resize(&shade->smoke, canvas->width, height) || !Plane_Resize(&shade->heat, canvas->width, height))
+        return false;
+    WidenJob job = {picture, numbers, {0, 0}};
+    Axis_Range(&shade->down_air, job.rows);
+    Picture_Split(picture, job.rows[1] - job.rows[0], PICTURE_ROWS, widen_rows, &job);
+    Plane_Pad(&shade->smoke), Plane_Pad(&shade->heat);
+    return true;
+}
+
+bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which) {
+    if (!Picture_Resize(picture, fields->width, fields->height)) return false;
+    if (!Numbers_Measure(&picture->numbers[which], look, fields, picture->state)) return false;
+    picture->measured = which + 1;
+    return true;
+}
+
+void FluidNumbers_Range(Picture *picture, const Look *look, Span *span, int count) {
+    float extent = 0;
+    for (int i = 0; i < count; i++) extent = Maxf(extent, find_extent(&picture->numbers[i]));
+    set_range(span, look, extent, picture->seconds);
+    picture->range = span->range;
+    Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
+}
+
+bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const Canvas *canvas) {
+    const PictureRange *range = &picture->range;
+    if (!widen(picture, numbers, canvas)) return false;
+    NumbersJob job = {.picture = picture, .canvas = canvas, .range = range, .pale = look->is_signed};
+    for (int i = 0; i < PICTURE_COLOURS; i++)
+        job.colour[i] = 0xff000000u | Palette_Colour(look->palette, (float)i / (PICTURE_COLOURS - 1));
+    picture->palette = look->palette;
+    Picture_Split(picture, canvas->height, PICTURE_ROWS, number_rows, &job);
+    Picture_Mark(picture, PICTURE_STAGE_SHADE);
+    const bool drawn = !look->over || look->over(picture, numbers, range->high, canvas);
+    Picture_Mark(picture, PICTURE_STAGE_PIXELS);
+    return drawn;
+}
+
+bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                          const Canvas *canvas) {
+    if (!FluidNumbers_Measure(picture, look, fields, 0)) return false;
+    FluidNumbers_Range(picture, look, &picture->span[frame->mode], 1);
+    return FluidNumbers_Draw(picture, look, &picture->numbers[0], canvas);
+}

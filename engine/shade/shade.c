@@ -1,0 +1,176 @@
+#include "engine/shade/shade_span.h"
+#include "engine/figures/palette.h"
+#include "engine/maths/scalar.h"
+#include "engine/light/tone.h"
+#include <stdlib.h>
+#include <string.h>
+
+const float SHADE_CLEAR = 1e-3f;
+
+WIDE_LOOP static void keep_all(uint16_t *to, int count) {
+    for (int i = 0; i < count; i++) to[i] = SHADE_WHITE;
+}
+
+static void read_bloom(const Shade *shade, Span *span) {
+    if (span->blooms)
+        Axis_Blend16(&shade->down_light, span->y, &shade->light[SHADE_BLOOM], span->x, span->count, span->bloom);
+    else if (span->hot)
+        memset(span->bloom, 0, (size_t)span->count * sizeof *span->bloom);
+}
+
+/* What is behind fire is seen through hot air. */
+static void read_fire(const Shade *shade, Span *span) {
+    Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);
+    Span_Shimmer(shade, span);
+    Span_Burn(shade, span);
+}
+
+INLINE_LOOP void fetch_next(const Span *span) {
+    const Line *line = &span->line;
+    const ptrdiff_t x = span->x + line->next;
+    for (int c = 0; c < 3; c++) Span_Fetch(line->stone[c] + x, span->count);
+    if (span->smoky) Span_Fetch(line->front + x, span->count);
+}
+
+/* Where no smoke was in the last picture either, all of the wall shows already. */
+static void shade_span(Shade *shade, Span *span, bool veiled) {
+    fetch_next(span);
+    read_bloom(shade, span);
+    if (span->smoky)
+        Span_ReadSmoke(shade, span);
+    else if (veiled)
+        keep_all(span->line.out[3] + span->x, span->count);
+    if (span->hot) read_fire(shade, span);
+    if (span->far) Span_ReadFar(shade, span);
+    if (shade->dawn > 0) Span_LetDayIn(shade, span);
+    Span_Expose(span);
+}
+
+/* Gaps of a tile or two are not worth their own spans. */
+static uint64_t closed(uint64_t tiles) {
+    tiles |= tiles << 1 & tiles >> 1;
+    return tiles | (tiles << 1 & tiles >> 2) | (tiles << 2 & tiles >> 1);
+}
+
+/* Every span has its price: runs of tiles begin and end with one in two, or in four, so that there are few, and no
+ * slivers between those of different kinds. */
+static uint64_t in_pairs(uint64_t tiles) {
+    tiles |= tiles >> 1;
+    return (tiles & UINT64_MAX / 3) * 3;
+}
+
+static uint64_t in_fours(uint64_t tiles) {
+    tiles |= tiles >> 1, tiles |= tiles >> 2;
+    return (tiles & UINT64_MAX / 15) * 15;
+}
+
+/* Those that show something of the far hall. */
+static uint64_t open_tiles(const Shade *shade, int y) {
+    const int tile = shade->tile, last = shade->out.width - 1;
+    uint64_t open = 0;
+    for (int x = 0, range[2];
+         Background_NextOpen(shade->background, x + shade->origin[0], y + shade->origin[1], range);) {
+        const int from = Maxi(range[0] - shade->origin[0], 0);
+        if (from > last) break;
+        x = range[1] - shade->origin[0];
+        open |= UINT64_MAX << from / tile & UINT64_MAX >> (SHADE_TILES - 1 - Mini(x - 1, last) / tile);
+    }
+    return open;
+}
+
+/* What there is to see in the tiles of a row. */
+typedef struct RowTiles {
+    uint64_t smoky, hot, burning, open, blooming;
+} RowTiles;
+
+static RowTiles tiles_of(const Shade *shade, int y) {
+    const ShadeRow *rows = shade->rows + shade->down_air.at[y]; /* those that are blended here */
+    const uint64_t *blooming = shade->blooming + shade->down_light.at[y];
+    return (RowTiles){
+        .smoky = in_pairs(closed(rows[0].smoky | rows[1].smoky | rows[2].smoky)),
+        .hot = in_pairs(closed(rows[0].hot | rows[1].hot | rows[2].hot)),
+        .burning = rows[0].burning | rows[1].burning | rows[2].burning,
+        .open = in_fours(open_tiles(shade, y)),
+        .blooming = in_fours(blooming[0] | blooming[1] | blooming[2]),
+    };
+}
+
+static Line line_of(const Shade *shade, int y) {
+    const Background *background = shade->background;
+    const Axis *axis = &shade->down_light;
+    const size_t at = Background_Index(background, shade->origin[0], y + shade->origin[1]);
+    const uint16_t *weight = axis->weight16 + y;
+    Line line = {
+        .down = shade->out.down.data[y],
+        .across = shade->out.across.data,
+        .front = background->front + at,
+        .beside = shade->light[0].row,
+        .weight = {weight[0], weight[axis->count], weight[2 * axis->count]},
+        .tone = {TONE_FIRST, TONE_SECOND},
+        .next = y + 1 < shade->out.height ? background->width : 0,
+    };
+    for (int c = 0; c < 3; c++) {
+        line.stone[c] = background->stone[c] + at;
+        line.light[c] = Plane16_Row(&shade->light[c], axis->at[y]);
+    }
+    for (int c = 0; c < 4; c++) line.out[c] = shade->out.channel[c] + y * shade->out.row;
+    return line;
+}
+
+/* A tile's bit where the next one differs. */
+static uint64_t changes(uint64_t tiles) { return tiles ^ tiles >> 1; }
+
+/* In spans of tiles that all have smoke, or none, and all glow, or not; without smoke also of those that show the far
+ * hall, or not, and bloom, or not. */
+static void shade_row(Shade *shade, Span *span) {
+    const RowTiles tiles = tiles_of(shade, span->y);
+    const int width = shade->out.width, tile = shade->tile, tiles_in = (width - 1) / tile + 1,
+              most = Maxi(SPAN / tile, 1);
+    const uint64_t clear = ~tiles.smoky, veiled = shade->out.veiled[span->y];
+    const uint64_t ends =
+        changes(tiles.smoky) | changes(tiles.hot) | changes(tiles.open & clear) | changes(tiles.blooming & clear);
+    span->line = line_of(shade, span->y);
+    for (span->x = 0; span->x < width; span->x += span->count) {
+        const int first = span->x / tile;
+        const int alike = ends >> first & 1 ? 1 : Bits_Alike(ends >> first) + 1;
+        const int next = first + Mini(Mini(alike, most), tiles_in - first);
+        const uint64_t here = UINT64_MAX >> (SHADE_TILES - (next - first));
+        span->count = Mini(Mini(next * tile, width) - span->x, SPAN);
+        span->smoky = tiles.smoky >> first & 1, span->hot = tiles.hot >> first & 1;
+        span->open = tiles.open >> first & here, span->burning = tiles.burning >> first & here;
+        span->far = span->open != 0, span->blooms = (tiles.blooming >> first & here) != 0;
+        shade_span(shade, span, (veiled >> first & here) != 0);
+    }
+    shade->out.veiled[span->y] = tiles.smoky;
+}
+
+void Shade_Rows(Shade *shade, int begin, int end) {
+    const Shaded *out = &shade->out;
+    Span span;
+    for (span.y = begin; span.y < end; span.y++) {
+        shade_row(shade, &span);
+        for (int c = 0; c < 4; c++) {
+            uint16_t *row = out->channel[c] + span.y * out->row;
+            row[-1] = row[0], row[out->width] = row[out->width - 1];
+        }
+    }
+}
+
+void Shade_Init(Shade *shade) {
+    for (int i = 0; i < SHADE_FIRE_STEPS; i++)
+        Palette_Light(&PALETTE_FIRE, (float)i / (SHADE_FIRE_STEPS - 1), shade->fire[i]);
+    Noise_Bake(&shade->licks, 4711);
+    Stretch_Init(shade);
+}
+
+void Shade_Free(Shade *shade) {
+    Axis_Free(&shade->across_air), Axis_Free(&shade->down_air);
+    Axis_Free(&shade->across_light), Axis_Free(&shade->down_light);
+    Plane_Free(&shade->smoke), Plane_Free(&shade->heat);
+    for (int i = 0; i < SHADE_ROOTS; i++) Plane16_Free(&shade->light[i]);
+    Plane_Free(&shade->to[0]), Plane_Free(&shade->to[1]);
+    Plane16_Free(&shade->cells), Plane_Free(&shade->cells_across);
+    Shaded_Free(&shade->out);
+    free(shade->rows), free(shade->blooming);
+    shade->rows = NULL, shade->blooming = NULL;
+}

@@ -1,0 +1,150 @@
+/* From light to what the screen shows: red, green and blue of a span. */
+#include "engine/maths/scalar.h"
+#include "engine/shade/shade_span.h"
+#include "engine/light/tone.h"
+#include <math.h>
+
+static const float HAZE_ROOT[3] = {.3674f, .5477f, .6782f}; /* of the far hall */
+static const float TINT_ROOT[3] = {1, .7071f, .4123f};      /* of LIGHT_BLOOM_TINT */
+static const float SKY[3] = {.016f, .025f, .036f};          /* smoke's light from above */
+static const float WHITE_ROOT[3] = {.9153f, .9005f,
+                                    .8853f}; /* of what smoke gives back of light on walls: .62, .60, .58 of all */
+
+/* One colour of a span as roots of light, of which whole numbers are exact enough. */
+typedef struct Layers {
+    const uint8_t *stone;
+    const uint16_t *above, *near, *below; /* rows of the light field */
+    const uint16_t *far_hall, *bloom;
+    uint16_t weight[3], haze, halo, white, tone[2]; /* the latter two: parts of the far hall, and of the bloom */
+    uint16_t *to;
+} Layers;
+
+INLINE_LOOP Layers layers_of(const Span *span, int c) {
+    const Line *line = &span->line;
+    const uint16_t *near = line->light[c] + span->x;
+    return (Layers){
+        .stone = span->hot && span->bends ? span->bent[c] : line->stone[c] + span->x,
+        .above = near - line->beside,
+        .near = near,
+        .below = near + line->beside,
+        .far_hall = span->far_hall,
+        .bloom = span->bloom,
+        .weight = {line->weight[0], line->weight[1], line->weight[2]},
+        .haze = (uint16_t)(65536 / SPAN_FAR * TONE_ROOT * HAZE_ROOT[c]),
+        .halo = (uint16_t)(32768 * TINT_ROOT[c]),
+        .white = (uint16_t)(65536 * WHITE_ROOT[c]),
+        .tone = {line->tone[0], line->tone[1]},
+        .to = line->out[c] + span->x,
+    };
+}
+
+/* Roots of what arrives, and of what the wall and the far hall give back of it. */
+INLINE_LOOP uint16_t arriving(const Layers *l, int i) {
+    return (uint16_t)(Part16(l->above[i], l->weight[0]) + Part16(l->near[i], l->weight[1]) +
+                      Part16(l->below[i], l->weight[2]));
+}
+
+INLINE_LOOP uint16_t behind(const Layers *l, bool far, uint16_t light, int i) {
+    const uint16_t wide = (uint16_t)(l->stone[i] << 7), wall = Twice16(wide, light);
+    return far ? (uint16_t)(wall + Part16(l->far_hall[i], l->haze)) : wall;
+}
+
+INLINE_LOOP void expose_air(const Layers *layers, bool far, bool bloom, int from, int count) {
+    const Layers l = *layers;
+    APART_LOOP
+    for (int i = from; i < from + count; i++) {
+        uint16_t root = behind(&l, far, arriving(&l, i), i);
+        if (bloom) root = Tone_Both(root, Twice16(l.bloom[i], l.halo));
+        l.to[i] = ToneRoot(root, l.tone[0], l.tone[1]);
+    }
+}
+
+/* Pieces of one length need no loops for what vectors leave over. A tile of samples is half a piece. */
+enum { PIECE = 2 * SPAN_BLOCK };
+
+INLINE_LOOP void expose_pieces(const Span *span, bool far, bool bloom) {
+    for (int c = 0; c < 3; c++) {
+        const Layers layers = layers_of(span, c);
+        int from = 0;
+        for (; from + PIECE <= span->count; from += PIECE) expose_air(&layers, far, bloom, from, PIECE);
+        if (from + PIECE / 2 <= span->count) {
+            expose_air(&layers, far, bloom, from, PIECE / 2);
+            from += PIECE / 2;
+        }
+        if (from < span->count) expose_air(&layers, far, bloom, from, span->count - from);
+    }
+}
+
+HALF_WIDE_LOOP static void expose_stone(const Span *span) { expose_pieces(span, false, false); }
+HALF_WIDE_LOOP static void expose_far(const Span *span) { expose_pieces(span, true, false); }
+HALF_WIDE_LOOP static void expose_bloom(const Span *span) { expose_pieces(span, false, true); }
+HALF_WIDE_LOOP static void expose_both(const Span *span) { expose_pieces(span, true, true); }
+
+/* For what is seen through smoke: roots of the wall, and of what smoke gives back. */
+INLINE_LOOP void find_roots(const Layers *layers, bool far, uint16_t *restrict wall, uint16_t *restrict smoke,
+                            int count) {
+    const Layers l = *layers;
+    APART_LOOP
+    for (int i = 0; i < count; i++) {
+        const uint16_t light = arriving(&l, i);
+        wall[i] = behind(&l, far, light, i), smoke[i] = Part16(light, l.white);
+    }
+}
+
+/* Sums of light: of which the roots are exposed. What smoke gives back of the light that is everywhere comes from above
+ * instead. */
+INLINE_LOOP void expose_sums(const Span *restrict span, const Layers *layers, int c, bool bloom, bool fire,
+                             const uint16_t *restrict wall_roots, const uint16_t *restrict smoke_roots, int from,
+                             int count) {
+    const Layers l = *layers;
+    const float tint = LIGHT_BLOOM_TINT[c], sky = SHADE_ONE * SKY[c];
+    const float air = SHADE_ONE * SHADE_AIR[c] * WHITE_ROOT[c] * WHITE_ROOT[c] * span->line.down;
+    const float *restrict edges = span->line.across + span->x;
+    APART_LOOP
+    for (int i = from; i < from + count; i++) {
+        const float wall = (float)wall_roots[i], smoke = (float)smoke_roots[i];
+        const float given_back = (smoke * smoke - air * edges[i]) * span->lit[i];
+        float sum = wall * wall * span->clear[i] + given_back + sky * span->ambient[i];
+        if (bloom) sum += tint * span->glow[i];
+        if (fire) sum += span->fire[c][i];
+        const uint16_t root = (uint16_t)(int)sqrtf(fabsf(sum)); /* below 4e9; less than none by what is rounded */
+        l.to[i] = ToneRoot(root, l.tone[0], l.tone[1]);
+    }
+}
+
+INLINE_LOOP void expose_layers(const Span *span, bool bloom, bool fire) {
+    _Alignas(CACHE_LINE) uint16_t wall[SPAN], smoke[SPAN];
+    for (int c = 0; c < 3; c++) {
+        const Layers layers = layers_of(span, c);
+        int from = 0;
+        if (span->far)
+            find_roots(&layers, true, wall, smoke, span->count);
+        else
+            find_roots(&layers, false, wall, smoke, span->count);
+        for (; from + SPAN_BLOCK <= span->count; from += SPAN_BLOCK)
+            expose_sums(span, &layers, c, bloom, fire, wall, smoke, from, SPAN_BLOCK);
+        if (from < span->count) expose_sums(span, &layers, c, bloom, fire, wall, smoke, from, span->count - from);
+    }
+}
+
+HALF_WIDE_LOOP static void expose_smoke(const Span *span) { expose_layers(span, false, false); }
+HALF_WIDE_LOOP static void expose_haze(const Span *span) { expose_layers(span, true, false); }
+HALF_WIDE_LOOP static void expose_fire(const Span *span) { expose_layers(span, true, true); }
+
+WIDE_LOOP static void square(const uint16_t *restrict roots, float *restrict light, int count) {
+    for (int i = 0; i < count; i++) {
+        const float root = (float)roots[i];
+        light[i] = root * root;
+    }
+}
+
+void Span_Expose(Span *span) {
+    typedef void Expose(const Span *span);
+    Expose *const air[2][2] = {{expose_stone, expose_bloom}, {expose_far, expose_both}};
+    const bool burns = span->burning != 0;
+    if (span->smoky && (span->blooms || burns)) square(span->bloom, span->glow, span->count);
+    Expose *const expose = burns         ? expose_fire
+                           : span->smoky ? span->blooms ? expose_haze : expose_smoke
+                                         : air[span->far][span->blooms];
+    expose(span);
+}

@@ -1,0 +1,126 @@
+/* What shows through openings: the far hall, and the day. */
+#include "engine/maths/scalar.h"
+#include "engine/shade/shade_span.h"
+#include "engine/light/tone.h"
+#include <math.h>
+#include <string.h>
+
+#define FAR_BRIGHTEST 1.3229f /* the root of BACKGROUND_BRIGHTEST */
+
+/* Where a far layer is read for the row's first sample, shifted by so many metres to the right. */
+static size_t far_place(const Shade *shade, int y, float shift, unsigned *part) {
+    const Background *background = shade->background;
+    const float reach = (float)background->far_margin - 1, left = Clampf(-shift * shade->scale, -reach, reach);
+    const int whole = Floori(left);
+    *part = (unsigned)(256 * (left - (float)whole));
+    return Background_FarIndex(background, shade->origin[0] + whole, y + shade->origin[1]);
+}
+
+/* Between two texels: `whole` times a byte. */
+INLINE_LOOP uint16_t between(const uint8_t *texel, uint16_t part, uint16_t whole) {
+    const uint16_t rest = (uint16_t)(whole - part), here = texel[0], next = texel[1];
+    const uint16_t left = (uint16_t)(here * rest), right = (uint16_t)(next * part);
+    return (uint16_t)(left + right);
+}
+
+HALF_WIDE_LOOP static void blend_far(const uint8_t *restrict deep, uint16_t deep_part, const uint8_t *restrict keep,
+                                     const uint8_t *restrict columns, uint16_t part, const uint8_t *restrict open,
+                                     const uint16_t *restrict across, float down, uint16_t *restrict out, int count) {
+    const uint16_t bright = (uint16_t)(SPAN_FAR / 2 * FAR_BRIGHTEST * down), plain = (uint16_t)(SPAN_FAR * down);
+    for (int i = 0; i < count; i++) {
+        const uint16_t edge = between(columns + i, part, 128), kept = between(keep + i, part, 128);
+        const uint16_t lit = Twice16(between(deep + i, deep_part, 256), kept);
+        const uint16_t light = (uint16_t)(Part16(lit, bright) + Part16(edge, plain)), seen = (uint16_t)(open[i] << 8);
+        const uint16_t through = Twice16(light, seen);
+        out[i] = Part16(through, across[i]);
+    }
+}
+
+/* The colonnade lies nearer, and shifts half as far. */
+static void find_far(const Shade *shade, int y, Line *line) {
+    const Background *background = shade->background;
+    unsigned deep_part, part;
+    const size_t deep = far_place(shade, y, shade->far_shift, &deep_part);
+    const size_t near = far_place(shade, y, .45f * shade->far_shift, &part);
+    line->deep = background->deep + deep, line->deep_part = (uint16_t)deep_part;
+    line->keep = background->keep + near, line->columns = background->columns + near;
+    line->part = (uint16_t)(part / 2);
+    line->open = background->open + Background_Index(background, shade->origin[0], y + shade->origin[1]);
+    line->root_down = sqrtf(line->down);
+    line->next_far = line->next > 0 ? background->width + 2 * background->far_margin : 0;
+    line->far_found = true;
+}
+
+INLINE_LOOP void fetch_next(const Line *line, int x, int count) {
+    Span_Fetch(line->open + x + line->next, count);
+    Span_Fetch(line->deep + x + line->next_far, count);
+    Span_Fetch(line->keep + x + line->next_far, count);
+    Span_Fetch(line->columns + x + line->next_far, count);
+}
+
+/* Only openings are looked through. */
+void Span_ReadFar(const Shade *shade, Span *span) {
+    Line *line = &span->line;
+    if (!line->far_found) find_far(shade, span->y, line);
+    for (int from = 0, to, tile = 0; from < span->count; from = to) {
+        const uint64_t left = span->open >> tile;
+        const bool seen = left & 1;
+        tile += Bits_Alike(left);
+        to = Mini(tile * shade->tile, span->count);
+        const int x = span->x + from;
+        if (seen) fetch_next(line, x, to - from);
+        if (seen)
+            blend_far(line->deep + x, line->deep_part, line->keep + x, line->columns + x, line->part, line->open + x,
+                      shade->out.across_root.data + x, line->root_down, span->far_hall + from, to - from);
+        else
+            memset(span->far_hall + from, 0, (size_t)(to - from) * sizeof *span->far_hall);
+    }
+}
+
+/* Adds light to the root of light, up to a light of 4; what is brighter stays as it is. */
+static uint16_t with_light(uint16_t root, float one, float light) {
+    const float sum = sqrtf((float)root * (float)root + one * one * light);
+    return (uint16_t)(int)Maxf(root, Minf(sum, 2 * one));
+}
+
+/* The land before the door at daybreak: how much cold light comes from a place, and how much warm. */
+typedef struct Day {
+    float cold, warm;
+} Day;
+
+/* `across` runs from -1 to 1 between the jambs, `up` from 0 on the sill to 1 at the top. */
+static Day day_at(float across, float up) {
+    const float ridge = .40f + .045f * sinf(3.1f * across + .6f) + .02f * sinf(9 * across);
+    const float above = up - ridge, sky = Smoothstep(-.012f, .012f, above);
+    const float path =
+        Smoothstep(.30f, .06f, fabsf(across + .25f * up * up) - .12f * (1 - up)) * Smoothstep(.36f, 0, up);
+    const float glow = Smoothstep(.55f, 0, fabsf(above));
+    return (Day){Mixf(.035f + .05f * path, .24f + .14f * glow, sky),
+                 Mixf(.015f + .16f * path + .04f * glow, .62f * glow * glow * glow, sky)};
+}
+
+/* Daylight in the doorway, and what of it spills over the frame: pale gold, dimmed by the smoke in front. */
+void Span_LetDayIn(const Shade *shade, Span *span) {
+    const WallSlab *door = &shade->door;
+    const float half = .5f * (door->right - door->left), middle = .5f * (door->left + door->right), spill = 1.1f;
+    const float y = shade->top + ((float)span->y + .5f) / shade->scale, below = y - door->bottom;
+    if (!(shade->dawn > 0) || half <= 0 || y < door->top - spill || below > spill) return;
+    const int first = (int)Clampf((middle - half - spill - shade->left) * shade->scale - (float)span->x, 0, SPAN);
+    const int last =
+        (int)Clampf((middle + half + spill - shade->left) * shade->scale - (float)span->x, 0, (float)span->count);
+    if (first >= last) return;
+    if (!span->far) memset(span->far_hall, 0, sizeof span->far_hall);
+    if (!span->blooms) memset(span->bloom, 0, sizeof span->bloom);
+    span->far = span->blooms = true;
+    for (int i = first; i < last; i++) {
+        const float x = shade->left + ((float)(span->x + i) + .5f) / shade->scale - middle, up = door->top + half - y;
+        const float side = up > 0 ? sqrtf(x * x + up * up) - half : fabsf(x) - half, away = Maxf(side, below);
+        const float inside = Smoothstep(.03f, -.03f, away), near = Clampf(1 - Maxf(away, 0) / spill, 0, 1);
+        const float exposed = span->line.across[span->x + i] * span->line.down;
+        const Day day = day_at(x / half, -below / (door->bottom - door->top));
+        const float shown = exposed * shade->dawn, spilled = .10f * near * near * (1 - inside);
+        span->far_hall[i] = with_light(span->far_hall[i], SPAN_FAR - 1, shown * (inside * day.cold + .72f * spilled));
+        span->bloom[i] = with_light(span->bloom[i], TONE_ROOT,
+                                    shown * (inside * day.warm + .62f * spilled) * (span->smoky ? span->clear[i] : 1));
+    }
+}

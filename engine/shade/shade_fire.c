@@ -1,0 +1,197 @@
+/* Fire, and what is seen through the hot air around it. */
+#include "engine/maths/scalar.h"
+#include "engine/shade/shade_span.h"
+#include <math.h>
+#include <string.h>
+
+static const float HOTTEST = 640, COLDEST = SHADE_BURNING; /* degrees; below, nothing burns */
+static const float TORN = 260, TEAR = .011f;               /* degrees below which it is torn, and how much a degree */
+static const float LEAST_ASIDE = .05f;                     /* samples: nearer than that nothing is seen to be bent */
+
+/* How far aside the wall is seen, in samples. */
+WIDE_LOOP static void bend(const Span *restrict span, float size, float *restrict aside) {
+    for (int i = 0; i < span->count; i++) {
+        float slope = (span->heat[i + 2] - span->heat[i]) * size * .045f,
+              strength = (span->heat[i + 1] - SHADE_HOT) * .02f;
+        slope = slope < 3 ? slope : 3;
+        slope = slope > -3 ? slope : -3;
+        strength = strength < 1 ? strength : 1;
+        aside[i] = strength > 0 ? strength * size * slope : 0;
+    }
+}
+
+/* Blocks of which any sample is bent enough to be seen. */
+typedef struct Blocks {
+    bool any[SPAN / SPAN_BLOCK];
+} Blocks;
+
+WIDE_LOOP static void flag_bent(const float *restrict aside, uint8_t *restrict flag, int count) {
+    for (int i = 0; i < count; i++) flag[i] = fabsf(aside[i]) > LEAST_ASIDE ? 1 : 0;
+}
+
+static bool find_blocks(const float *aside, int count, Blocks *blocks) {
+    uint8_t flag[SPAN + SPAN_BLOCK];
+    bool some = false;
+    flag_bent(aside, flag, count);
+    memset(flag + count, 0, SPAN_BLOCK);
+    for (int from = 0; from < count; from += SPAN_BLOCK) {
+        uint64_t half[2];
+        memcpy(half, flag + from, sizeof half);
+        some |= blocks->any[from / SPAN_BLOCK] = (half[0] | half[1]) != 0;
+    }
+    return some;
+}
+
+/* The next run of such blocks: samples [range[0], range[1]), from range[1] on. */
+static bool next_blocks(const Blocks *blocks, int count, int range[2]) {
+    int from = range[1];
+    while (from < count && !blocks->any[from / SPAN_BLOCK]) from += SPAN_BLOCK;
+    for (range[0] = from; from < count && blocks->any[from / SPAN_BLOCK];) from += SPAN_BLOCK;
+    range[1] = Mini(from, count);
+    return range[0] < range[1];
+}
+
+/* Where texels are read: which, and what part of the next one, of 256. Places are held within the row first, as
+ * compilers would make a way of its own for each that is at its end. */
+WIDE_LOOP static void find_places(const float *restrict aside, float first, float last, int *restrict cell,
+                                  uint16_t *restrict part, int count) {
+    float place[SPAN];
+    for (int i = 0; i < count; i++) {
+        const float beside = first + (float)i - aside[i], held = beside < last ? beside : last;
+        place[i] = held > 0 ? held : 0;
+    }
+    for (int i = 0; i < count; i++) {
+        cell[i] = (int)place[i];
+        part[i] = (uint16_t)(int)(256 * (place[i] - (float)(int)place[i]));
+    }
+}
+
+/* The first of two bytes that were read at once, and the second. */
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+INLINE_LOOP uint16_t first_of(uint16_t pair) { return pair >> 8; }
+INLINE_LOOP uint16_t second_of(uint16_t pair) { return pair & 255; }
+#else
+INLINE_LOOP uint16_t first_of(uint16_t pair) { return pair & 255; }
+INLINE_LOOP uint16_t second_of(uint16_t pair) { return pair >> 8; }
+#endif
+
+WIDE_LOOP static void mix_pairs(const uint16_t *restrict pair, const uint16_t *restrict part, uint8_t *restrict stone,
+                                int count) {
+    for (int i = 0; i < count; i++) {
+        const uint16_t here = first_of(pair[i]), next = second_of(pair[i]), rest = (uint16_t)(256 - part[i]);
+        const uint16_t left = (uint16_t)(here * rest), right = (uint16_t)(next * part[i]);
+        stone[i] = (uint8_t)((uint16_t)(left + right + 128) >> 8);
+    }
+}
+
+static void read_aside(const uint8_t *row, const int *cell, const uint16_t *part, uint8_t *stone, int count) {
+    uint16_t pair[SPAN];
+    for (int i = 0; i < count; i++) memcpy(&pair[i], row + cell[i], sizeof *pair);
+    mix_pairs(pair, part, stone, count);
+}
+
+void Span_Shimmer(const Shade *shade, Span *span) {
+    const Background *background = shade->background;
+    const float last = Maxf((float)background->width - 2, 0), first = (float)(span->x + shade->origin[0]);
+    float aside[SPAN];
+    int cell[SPAN], range[2] = {0, 0};
+    uint16_t part[SPAN];
+    Blocks bent;
+    bend(span, shade->scale / 40, aside);
+    span->bends = find_blocks(aside, span->count, &bent);
+    if (!span->bends) return;
+    for (int c = 0; c < 3; c++) memcpy(span->bent[c], span->line.stone[c] + span->x, (size_t)span->count);
+    while (next_blocks(&bent, span->count, range)) {
+        const int from = range[0], count = range[1] - from;
+        find_places(aside + from, first + (float)from, last, cell, part, count);
+        for (int c = 0; c < 3; c++)
+            read_aside(span->line.stone[c] - shade->origin[0], cell, part, span->bent[c] + from, count);
+    }
+}
+
+static void find_licks(const Shade *shade, Span *span) {
+    const float y = shade->top + ((float)span->y + .5f) / shade->scale;
+    span->slow = Noise_Line(&shade->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
+    span->quick = Noise_Line(&shade->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
+    span->line.licks_found = true;
+}
+
+INLINE_LOOP float texel(const NoiseLine *line, uint32_t at) {
+    const uint32_t i = (at >> 16) % NOISE_SIZE;
+    return Mixf(line->above[i], line->below[i], line->part);
+}
+
+/* Steps through a line of noise, in 1/65536 texels; the nearest one is read. */
+typedef struct Walk {
+    uint32_t at, step;
+} Walk;
+
+static Walk walk(float x, float step) {
+    const float texels = NOISE_SIZE / NOISE_PERIOD, place = x * texels + .5f;
+    const int whole = Floori(place);
+    return (Walk){((uint32_t)whole << 16) + (uint32_t)(65536 * (place - (float)whole)),
+                  (uint32_t)(65536 * step * texels)};
+}
+
+/* Of one sample at least. */
+static void find_noise(const Span *span, Walk slow, Walk quick, float *noise, int count) {
+    const NoiseLine slow_line = span->slow, quick_line = span->quick;
+    int i = 0;
+    do {
+        noise[i] = texel(&slow_line, slow.at) + .5f * texel(&quick_line, quick.at) - .75f;
+        slow.at += slow.step, quick.at += quick.step;
+    } while (++i < count);
+}
+
+/* Steps of the ramp; the first one is black. The cooler it is, the more it is torn into licks with gaps between. */
+WIDE_LOOP static void find_steps(const float *restrict noise, const float *restrict heat, int *restrict steps,
+                                 int count) {
+    for (int i = 0; i < count; i++) {
+        const float warm = heat[i] < TORN ? heat[i] : TORN, tear = 1.1f + TEAR * (TORN - warm);
+        const float t = Clampf(heat[i] * (1 + tear * noise[i]) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1) + .5f;
+        steps[i] = heat[i] < COLDEST ? 0 : (int)t;
+    }
+}
+
+WIDE_LOOP static void expose_fire(const float *restrict seen, const float *restrict across, float down,
+                                  float *restrict light, int count) {
+    for (int c = 0; c < 3; c++) APART_LOOP
+    for (int i = 0; i < count; i++) light[c * SPAN + i] *= SHADE_ONE * down * across[i] * seen[i];
+}
+
+static void burn(const Shade *shade, Span *span, int from, int count) {
+    const float left = shade->left + ((float)(span->x + from) + .5f) / shade->scale, step = 1 / shade->scale;
+    float noise[SPAN];
+    int steps[SPAN];
+    find_noise(span, walk(left * 2.5f, step * 2.5f), walk(left * 5 + 1, step * 5), noise, count);
+    find_steps(noise, span->heat + 1 + from, steps, count);
+    for (int i = 0; i < count; i++) {
+        const float *light = shade->fire[steps[i]];
+        for (int c = 0; c < 3; c++) span->fire[c][from + i] = light[c];
+    }
+    expose_fire(span->seen + from, span->line.across + span->x + from, span->line.down, span->fire[0] + from, count);
+}
+
+/* A flame is narrower than the tiles that it lies in. */
+static void burn_within(const Shade *shade, Span *span, int from, int to) {
+    const float *heat = span->heat + 1;
+    while (from < to && heat[from] < COLDEST) from++;
+    while (from < to && heat[to - 1] < COLDEST) to--;
+    if (from < to) burn(shade, span, from, to - from);
+}
+
+void Span_Burn(const Shade *shade, Span *span) {
+    if (!span->burning) return;
+    if (!span->line.licks_found) find_licks(shade, span);
+    for (int c = 0; c < 3; c++) memset(span->fire[c], 0, (size_t)span->count * sizeof *span->fire[c]);
+    for (int from = 0, to, tile = 0; from < span->count; from = to) {
+        const uint64_t left = span->burning >> tile;
+        tile += Bits_Alike(left);
+        to = Mini(tile * shade->tile, span->count);
+        if (left & 1) burn_within(shade, span, from, to);
+    }
+}
+
+float Shade_Glow(const Shade *shade, float degrees) {
+    return shade->fire[(int)(Clampf(degrees / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1))][0];
+}

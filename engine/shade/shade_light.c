@@ -1,0 +1,114 @@
+/* How dark the picture is towards its edges, and the light that is left for the wall. */
+#include "engine/maths/scalar.h"
+#include "engine/shade/shade_span.h"
+#include "engine/light/tone.h"
+#include <math.h>
+#include <stdlib.h>
+
+static const float BRIGHTEST = 30, BLOOMIEST = 8; /* both white, and the sum of their roots is still a whole number */
+
+/* Of places from -1 to 1 along the picture, each `step` further than the last. */
+static void darken(float *left, int count, float first, float step, float square, float fourth) {
+    for (int i = 0; i < count; i++) {
+        const float x = first + (float)i * step;
+        left[i] = Maxf(1 - square * x * x - fourth * x * x * x * x, 0);
+    }
+}
+
+static void darken_across(const Shade *shade, float *left, int count, float first, float step) {
+    darken(left, count, first, step, .10f + .75f * shade->faint, .32f);
+}
+
+static void darken_down(const Shade *shade, float *left, int count, float first, float step) {
+    darken(left, count, first, step, .75f * shade->faint, .30f);
+}
+
+WIDE_LOOP static void root_row(const float *restrict left, uint16_t *restrict root, int count) {
+    for (int i = 0; i < count; i++) root[i] = (uint16_t)(int)(65535 * sqrtf(left[i]));
+}
+
+void Shade_Darken(Shade *shade, float faint) {
+    const float across = 2 / (float)shade->out.width, down = 2 / (float)shade->out.height;
+    shade->faint = faint;
+    darken_across(shade, shade->out.across.data, shade->out.width, across / 2 - 1, across);
+    root_row(shade->out.across.data, shade->out.across_root.data, shade->out.width);
+    darken_down(shade, shade->out.down.data, shade->out.height, down / 2 - 1, down);
+}
+
+/* Where cell `place` lies between the picture's edges. */
+static float along(const Axis *axis, float place) {
+    return 2 * ((place - axis->first) / axis->step + .5f) / (float)axis->count - 1;
+}
+
+bool Shade_PrepareLight(Shade *shade, const LightField *light) {
+    const Axis *axis = &shade->across_light;
+    const int width = light->depth.width, height = light->depth.height;
+    uint64_t *blooming = realloc(shade->blooming, ((size_t)height + 2) * sizeof *blooming);
+    if (!blooming) return false;
+    shade->blooming = blooming;
+    blooming[0] = blooming[height + 1] = 0;
+    bool fits = Plane_Resize(&shade->cells_across, width, 1) && Plane16_Resize(&shade->cells, width, height);
+    for (int c = 0; c < SHADE_ROOTS; c++) fits = fits && Plane16_Resize(&shade->light[c], axis->count, height);
+    for (int i = 0; i < 2; i++) fits = fits && Plane_Resize(&shade->to[i], axis->count, height);
+    if (!fits) return false;
+    darken_across(shade, shade->cells_across.data - 1, width + 2, along(axis, -.5f), along(axis, 1) - along(axis, 0));
+    return true;
+}
+
+INLINE_LOOP uint16_t root_of(float light, float most) {
+    return (uint16_t)(int)(TONE_ROOT * sqrtf(light < most ? light : most));
+}
+
+/* A little more than the root, as stone's bytes are shifted: 65536 / 65280. */
+WIDE_LOOP static void tint_row(const float *restrict warm, const float *restrict cold, const float *restrict across,
+                               int c, float down, uint16_t *restrict out, int count) {
+    const float brighter = 1.0039216f * 1.0039216f * SHADE_WALL, air = 1.0039216f * 1.0039216f * SHADE_AIR[c];
+    const float of_warm = brighter * LIGHT_WARM_COLOUR[c], of_cold = brighter * LIGHT_COLD_COLOUR[c];
+    for (int i = 0; i < count; i++)
+        out[i] = root_of(across[i] * down * (of_warm * warm[i] + of_cold * cold[i] + air), BRIGHTEST);
+}
+
+WIDE_LOOP static void dim_row(const float *restrict light, const float *restrict across, float down,
+                              uint16_t *restrict out, int count) {
+    for (int i = 0; i < count; i++) out[i] = root_of(across[i] * down * light[i], BLOOMIEST);
+}
+
+/* The tiles of samples that read cells [from, to). */
+static uint64_t tiles_of(const Shade *shade, int from, int to) {
+    const Axis *axis = &shade->across_light;
+    const float width = (float)axis->count;
+    const int first = (int)Clampf(((float)(from - 1) - axis->first) / axis->step, 0, width);
+    const int last = (int)Clampf(((float)(to + 1) - axis->first) / axis->step + 1, 0, width) - 1;
+    if (first > last) return 0;
+    return UINT64_MAX << first / shade->tile & UINT64_MAX >> (SHADE_TILES - 1 - last / shade->tile);
+}
+
+static uint64_t find_bloom(const Shade *shade, const uint16_t *cells, int count) {
+    uint64_t tiles = 0;
+    for (int from = 0, to; from < count; from = to + 1) {
+        while (from < count && cells[from] < SHADE_FAINTEST) from++;
+        for (to = from; to < count && cells[to] >= SHADE_FAINTEST;) to++;
+        if (from < to) tiles |= tiles_of(shade, from, to);
+    }
+    return tiles;
+}
+
+void Shade_LightRow(Shade *shade, const LightField *light, int y, bool smoky) {
+    const Axis *axis = &shade->across_light;
+    const float *row[LIGHT_FIELDS], *across = shade->cells_across.data - 1;
+    const int width = light->depth.width;
+    uint16_t *cells = Plane16_Row(&shade->cells, y);
+    float down;
+    darken_down(shade, &down, 1, along(&shade->down_light, (float)y + .5f), 0);
+    for (int i = 0; i < LIGHT_FIELDS; i++) row[i] = Plane_Row(&light->field[i], y);
+    for (int c = 0; c < 3; c++) {
+        tint_row(row[LIGHT_WARM] - 1, row[LIGHT_COLD] - 1, across, c, down, cells - 1, width + 2);
+        Axis_Stretch16(axis, cells, Plane16_Row(&shade->light[c], y));
+    }
+    dim_row(row[LIGHT_BLOOM] - 1, across, down, cells - 1, width + 2);
+    shade->blooming[y + 1] = find_bloom(shade, cells, width);
+    Axis_Stretch16(axis, cells, Plane16_Row(&shade->light[SHADE_BLOOM], y));
+    if (!smoky) return;
+    Axis_Stretch(axis, row[LIGHT_TO_X], Plane_Row(&shade->to[0], y));
+    Axis_Stretch(axis, row[LIGHT_TO_Y], Plane_Row(&shade->to[1], y));
+}

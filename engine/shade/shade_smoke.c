@@ -1,0 +1,81 @@
+/* Smoke: what it hides, and what it gives back of the light on it. */
+#include "engine/maths/scalar.h"
+#include "engine/shade/shade_span.h"
+
+static const float EXTINCTION = 3.6f;
+
+/* Of one and what slopes add to it. Bounds that compilers know would keep them from the minimum and maximum at hand. */
+typedef struct Relief {
+    float least, most;
+} Relief;
+
+INLINE_LOOP float relieved(float slope, Relief bounds) {
+    const float relief = 1 + slope, held = relief < bounds.most ? relief : bounds.most;
+    return held > bounds.least ? held : bounds.least;
+}
+
+WIDE_LOOP static void find_seen(const uint8_t *restrict front, float *restrict seen, int count) {
+    for (int i = 0; i < count; i++) seen[i] = (float)(255 - front[i]) * (1.0f / 255);
+}
+
+/* Rows that are blended: the nearest one, from the span's first sample on; and the weights of the one before it, of it
+ * and of the one behind it. */
+typedef struct Rows {
+    const float *near;
+    ptrdiff_t beside;
+    float weight[3];
+} Rows;
+
+static Rows rows_of(const Axis *axis, const float *weights, const Span *span, const Plane *plane, float factor) {
+    const float *weight = weights + span->y;
+    const int n = axis->count;
+    return (Rows){Plane_Row(plane, axis->at[span->y]) + span->x,
+                  plane->row,
+                  {factor * weight[0], factor * weight[n], factor * weight[2 * n]}};
+}
+
+INLINE_LOOP float blended(const Rows *rows, const float *near, int i) {
+    return rows->weight[0] * near[i - rows->beside] + rows->weight[1] * near[i] +
+           rows->weight[2] * near[i + rows->beside];
+}
+
+/* How much smoke is in front of the wall, and how bright its slopes are towards the light and upward. Three quotients
+ * by one division, as that takes as long as all the rest: 1 / a = b c / (a b c). */
+WIDE_LOOP static void shade_smoke(Span *restrict span, const Rows *falling, const Rows *to_x_rows,
+                                  const Rows *to_y_rows, const Relief *bounds) {
+    const Rows fall = *falling, to_x = *to_x_rows, to_y = *to_y_rows;
+    const Relief to_light = bounds[0], to_sky = bounds[1];
+    const float *restrict fall_near = fall.near, *restrict x_near = to_x.near, *restrict y_near = to_y.near;
+    const float *restrict smoke = span->smoke + 1, *restrict across_edges = span->line.across + span->x;
+    const float down_edges = span->line.down;
+    APART_LOOP
+    for (int i = 0; i < span->count; i++) {
+        const float density = smoke[i], across = smoke[i + 1] - smoke[i - 1];
+        const float down = blended(&fall, fall_near, i);
+        const float towards = across * blended(&to_x, x_near, i) + down * blended(&to_y, y_near, i);
+        const float a = density + .09f, b = 1 + .6f * density * density,
+                    c = Fading(EXTINCTION * density * span->seen[i]);
+        const float bc = b * c, part = 1 / (a * bc), of_a = bc * part, of_bc = a * part;
+        const float relief = relieved(towards * of_a, to_light), sky = relieved(.745f * down * of_a, to_sky);
+        const float clear = b * of_bc, opaque = 1 - clear, edges = across_edges[i] * down_edges;
+        span->clear[i] = clear, span->lit[i] = opaque * relief;
+        span->ambient[i] = edges * opaque * sky * (.2f + 1.3f * (c * of_bc)); /* thick smoke shades itself */
+    }
+}
+
+WIDE_LOOP static void keep_clear(const float *restrict clear, uint16_t *restrict to, int count) {
+    for (int i = 0; i < count; i++) to[i] = (uint16_t)(int)(SHADE_WHITE * clear[i] + .5f);
+}
+
+void Span_ReadSmoke(const Shade *shade, Span *span) {
+    const Axis *air = &shade->down_air, *light = &shade->down_light;
+    const float contrast = shade->scale / 40;
+    const Relief bounds[] = {{.35f, 2.4f}, {.55f, 1.6f}};
+    const Rows fall = rows_of(air, air->slope, span, &shade->smoke, contrast);
+    const Rows to_x = rows_of(light, light->weight, span, &shade->to[0], -2.5f * contrast);
+    const Rows to_y = rows_of(light, light->weight, span, &shade->to[1], -2.5f);
+    Axis_Blend(air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, NULL);
+    find_seen(span->line.front + span->x, span->seen, span->count);
+    shade_smoke(span, &fall, &to_x, &to_y, bounds);
+    keep_clear(span->clear, span->line.out[3] + span->x, span->count);
+}

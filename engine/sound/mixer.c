@@ -1,0 +1,142 @@
+#include "engine/sound/mixer.h"
+#include "engine/sound/reverb.h"
+#include "engine/sound/voices.h"
+
+#include <stdlib.h>
+
+#define BLOCKS   ((float)MIXER_RATE / VOICES_BLOCK) /* a second */
+#define VOLUME_S 0.05f
+#define WORLD_S  0.12f
+#define EASE_S   0.25f /* in which the limiter lets go */
+#define KNEE     0.8f  /* from here on peaks are bent; no sample reaches 1 */
+#define DEEPEST  20.0f /* Hz: what is below only moves the membrane */
+#define SILENT   1e-5f
+
+/* A level that goes to its target without a step. */
+typedef struct Fader {
+    float now, then;
+} Fader;
+
+struct Mixer {
+    NoteVoice note[MIXER_NOTES];
+    int notes;
+    BedVoice bed[SCORE_BEDS];
+    Reverb reverb;
+    Fader volume, world;
+    float eased;      /* the limiter's gain */
+    float held[2][2]; /* the high pass: last in, last out, of each ear */
+    uint32_t seed;
+    float ready[2 * VOICES_BLOCK];
+    int used; /* of `ready`, floats */
+};
+
+Mixer *Mixer_Create(void) {
+    Mixer *mixer = calloc(1, sizeof *mixer);
+    if (!mixer) return NULL;
+    mixer->eased = 1;
+    mixer->seed = 1;
+    mixer->used = 2 * VOICES_BLOCK;
+    for (int i = 0; i < 2 * SCORE_BEDS; i++) mixer->bed[i / 2].noise[i % 2] = 77777u * (uint32_t)(i + 1);
+    return mixer;
+}
+
+void Mixer_Destroy(Mixer *mixer) { free(mixer); }
+int Mixer_Notes(const Mixer *mixer) { return mixer->notes; }
+
+/* Seeds must lie far apart, or one note's noise would be the next one's, a sample later. */
+static uint32_t draw(Mixer *mixer) {
+    uint32_t x = mixer->seed += 0x9E3779B9u;
+    x = (x ^ x >> 16) * 0x85EBCA6Bu;
+    x = (x ^ x >> 13) * 0xC2B2AE35u;
+    return x ^ x >> 16;
+}
+
+void Mixer_Take(Mixer *mixer, const Score *score) {
+    const int notes = Mini(Maxi(score->notes, 0), SCORE_NOTES);
+    for (int i = 0; i < notes && mixer->notes < MIXER_NOTES; i++) {
+        mixer->note[mixer->notes++] = NoteVoice_Start(&score->note[i], draw(mixer));
+    }
+    for (int i = 0; i < SCORE_BEDS; i++) BedVoice_Set(&mixer->bed[i], &score->bed[i]);
+    mixer->volume.then = Clampf(score->volume, 0, 1);
+    mixer->world.then = Clampf(score->world, 0, 1);
+}
+
+/* ---- A block ------------------------------------------------------------------------------------------ */
+
+static void fade(Fader *fader, float seconds, Bus *bus) {
+    const float from = fader->now;
+    fader->now += Filter_Share(seconds, BLOCKS) * (fader->then - fader->now);
+    if (fabsf(fader->then - fader->now) < SILENT) fader->now = fader->then;
+    const float step = (fader->now - from) / VOICES_BLOCK;
+    for (int i = 0; i < VOICES_BLOCK; i++) {
+        const float level = from + step * (float)(i + 1);
+        bus->left[i] *= level;
+        bus->right[i] *= level;
+        bus->send[i] *= level;
+    }
+}
+
+static void add_notes(Mixer *mixer, Bus *bus, bool above) {
+    int kept = 0;
+    for (int i = 0; i < mixer->notes; i++) {
+        NoteVoice *voice = &mixer->note[i];
+        if (voice->note.above != above || NoteVoice_Add(voice, bus)) mixer->note[kept++] = *voice;
+    }
+    mixer->notes = kept;
+}
+
+static void limit(Mixer *mixer, float *left, float *right) {
+    float peak = KNEE;
+    for (int i = 0; i < VOICES_BLOCK; i++) peak = Maxf(peak, Maxf(fabsf(left[i]), fabsf(right[i])));
+    const float wanted = KNEE / peak, from = mixer->eased;
+    const float eased = from + Filter_Share(EASE_S, BLOCKS) * (1 - from);
+    mixer->eased = Minf(wanted, eased);
+    const float step = (mixer->eased - from) / VOICES_BLOCK;
+    for (int i = 0; i < VOICES_BLOCK; i++) {
+        left[i] *= from + step * (float)(i + 1);
+        right[i] *= from + step * (float)(i + 1);
+    }
+}
+
+static float bent(float x) {
+    const float over = Maxf(fabsf(x) - KNEE, 0) / (1 - KNEE), within = Minf(fabsf(x), KNEE);
+    return copysignf(within + (1 - KNEE) * over / (1.001f + over), x);
+}
+
+static void high_pass(float held[2], float *x) {
+    const float kept = 1 - 6.2831853f * DEEPEST / MIXER_RATE;
+    for (int i = 0; i < VOICES_BLOCK; i++) {
+        const float y = x[i] - held[0] + kept * held[1];
+        held[0] = x[i];
+        held[1] = fabsf(y) < 1e-15f ? 0 : y;
+        x[i] = y;
+    }
+}
+
+/* A world that fades rings out in the hall. */
+static void make_block(Mixer *mixer) {
+    Bus bus = {.left = {0}};
+    add_notes(mixer, &bus, false);
+    for (int i = 0; i < SCORE_BEDS; i++) BedVoice_Add(&mixer->bed[i], &bus);
+    fade(&mixer->world, WORLD_S, &bus);
+    add_notes(mixer, &bus, true);
+    Reverb_Add(&mixer->reverb, bus.send, bus.left, bus.right, VOICES_BLOCK);
+    high_pass(mixer->held[0], bus.left);
+    high_pass(mixer->held[1], bus.right);
+    limit(mixer, bus.left, bus.right);
+    fade(&mixer->volume, VOLUME_S, &bus);
+    for (int i = 0; i < VOICES_BLOCK; i++) {
+        mixer->ready[2 * i] = bent(bus.left[i]);
+        mixer->ready[2 * i + 1] = bent(bus.right[i]);
+    }
+}
+
+void Mixer_Render(Mixer *mixer, float *stereo, int frames) {
+    for (int i = 0; i < 2 * frames; i++) {
+        if (mixer->used == 2 * VOICES_BLOCK) {
+            make_block(mixer);
+            mixer->used = 0;
+        }
+        stereo[i] = mixer->ready[mixer->used++];
+    }
+}

@@ -1,0 +1,299 @@
+#include "engine/stone/masonry.h"
+#include "engine/maths/scalar.h"
+#include <math.h>
+#include <string.h>
+
+#define PIT_DARK .6f /* m below the rim, from where on a pit is black */
+
+static const float STONE[3] = {1, .86f, .74f};
+
+static void tinted(float light, float tint, float colour[3]) {
+    colour[0] = light * STONE[0] * (1 + .14f * tint);
+    colour[1] = light * (STONE[1] + .04f * tint);
+    colour[2] = light * (STONE[2] - .12f * tint);
+}
+
+/* ---- Bricks --------------------------------------------------------------------------------------------- */
+
+/* Brightness; *own is a random number of the brick's own. */
+static float brick(const Noise *noise, uint32_t seed, float x, float y, float *own) {
+    const float width = .62f, height = .3f;
+    const int row = Floori(y / height);
+    const float shifted = x + (float)(row & 1) * width * .5f + .1f * Noise_Random(seed, row, 5);
+    const int place = Floori(shifted / width);
+    *own = Noise_Random(seed, place, row);
+    const float turn = 8 * *own;
+    const float across = shifted / width - (float)place, down = y / height - (float)row;
+    const float to_side = Minf(across, 1 - across) * width, to_bed = Minf(down, 1 - down) * height;
+    const float rough = Noise_At(noise, x * 7 + turn, y * 7), fine = Noise_At(noise, x * 26, y * 26 + turn);
+    const float edge = Minf(to_side, to_bed) + .02f * (Noise_At(noise, x * 9, y * 9) - .5f);
+    const float relief = .70f + .30f * Smoothstep(0, .07f, edge);
+    const float sunk = Noise_Random(seed + 77, place, row) > .955f ? .56f + .4f * Smoothstep(.2f, .9f, down) : 1;
+    float light = (.24f + .15f * *own) * relief * (.60f + .8f * rough) * (.82f + .36f * fine) * sunk;
+    if (to_bed < .06f && down < .5f && sunk == 1) light *= 1.25f; /* the upper edge catches light */
+    return Mixf(.12f + .06f * fine, light, Smoothstep(.004f, .028f, edge));
+}
+
+/* ---- Arches --------------------------------------------------------------------------------------------- */
+
+/* Below 0 in the opening; *turn counts the stones along its rim. */
+static float arch_distance(const WallArch *arch, float x, float y, float unit, float *turn) {
+    const float dx = x - arch->x, dy = y - arch->spring;
+    *turn = dy < 0 ? atan2f(dy, dx) * 3.2f : dy / unit * 3.1f;
+    const float side = dy < 0 ? sqrtf(dx * dx + .64f * dy * dy) - arch->half_width : fabsf(dx) - arch->half_width;
+    return side / unit;
+}
+
+static float rim_stone(const Noise *noise, uint32_t seed, float x, float y, float distance, float turn) {
+    const float part = turn - floorf(turn), joint = Smoothstep(0, .08f, Minf(part, 1 - part));
+    const float shape = joint * Smoothstep(0, .03f, distance) * Smoothstep(.34f, .31f, distance);
+    const float rough = Noise_At(noise, x * 7, y * 7), fine = Noise_At(noise, x * 26, y * 26);
+    const float own = Noise_Random(seed, (int)floorf(turn), 3), bevel = 1 + .35f * Smoothstep(.07f, .02f, distance);
+    return Mixf(.07f, .40f * bevel * (.6f + .7f * rough) * (.8f + .4f * fine) * (.75f + .5f * own), shape);
+}
+
+/* The wall's thickness, seen inside the opening. */
+static float reveal_stone(const Noise *noise, float x, float y, float distance, float turn) {
+    const float part = turn - floorf(turn), joint = .55f + .45f * Smoothstep(0, .07f, Minf(part, 1 - part));
+    return .13f * joint * (.6f + .8f * Noise_At(noise, x * 9, y * 9)) * Smoothstep(-.16f, -.02f, distance);
+}
+
+/* Where piers begin to turn into arches, a block sticks out. */
+static float impost(const WallArch *arch, float x, float y, float unit) {
+    const float dx = fabsf(x - arch->x) - arch->half_width, dy = (y - arch->spring) / unit;
+    const float across = fabsf(dx / unit - .19f) - .27f - .05f * Smoothstep(.02f, -.10f, dy), down = fabsf(dy) - .14f;
+    return Maxf(across, down);
+}
+
+/* How far down piers go on: to the stone that they stand on, if there is any. */
+static float foot_end(const Wall *wall, const WallArch *arch, float x, float unit) {
+    const float end = arch->sill + .6f * unit;
+    for (int i = 0; i < wall->slabs; i++) {
+        const WallSlab *slab = &wall->slab[i];
+        if (x >= slab->left && x <= slab->right && slab->top > arch->sill && slab->top < end) return end;
+    }
+    return arch->sill + .14f * unit;
+}
+
+typedef struct Opening {
+    float open;         /* how far through */
+    float light, cover; /* the stone's brightness where it is not the wall's, and how far it is not */
+    float gap;          /* m, 0 inside */
+} Opening;
+
+#define EDGE .006f /* half as wide as the edge of a stone, which falls between pixels */
+
+static void lay_stone(Opening *opening, float light, float outside) {
+    const float cover = Smoothstep(EDGE, -EDGE, outside);
+    opening->light = opening->cover > 0 ? Mixf(opening->light, light, cover) : light;
+    opening->cover = Maxf(opening->cover, cover);
+}
+
+static void add_arch(const Noise *noise, const Wall *wall, const WallArch *arch, float x, float y, Opening *opening) {
+    const float unit = wall->height / 9, ux = x / unit, uy = y / unit;
+    float turn;
+    if (fabsf(x - arch->x) > arch->half_width + unit) return;
+    const float distance = arch_distance(arch, x, y, unit, &turn), block = impost(arch, x, y, unit);
+    const float ragged = distance + .03f * (Noise_At(noise, ux * 3, uy * 3) - .5f);
+    const float above_sill = Smoothstep(arch->sill + .03f, arch->sill - .03f, y);
+    opening->open = Maxf(opening->open, Smoothstep(-.10f, -.125f, ragged) * above_sill * Smoothstep(0, .02f, block));
+    if (y < arch->sill + .6f * unit) opening->gap = Minf(opening->gap, Maxf(distance, 0));
+    const bool foot = y > arch->sill; /* which gives way to what else is there */
+    if (distance > 0 && distance < .34f + EDGE && y < foot_end(wall, arch, x, unit) && !(foot && opening->cover > 0))
+        lay_stone(opening, rim_stone(noise, wall->seed, ux, uy, distance, turn), distance - .34f);
+    if (distance <= 0 && distance > -.14f && y < arch->sill)
+        lay_stone(opening, reveal_stone(noise, ux, uy, distance, turn), -1);
+    if (block < EDGE)
+        lay_stone(opening,
+                  (.16f + .34f * Smoothstep(-.03f, -.06f, block) * (1.25f - (y - arch->spring) / unit * 2.6f)) *
+                      (.6f + .8f * Noise_At(noise, ux * 8, uy * 8)),
+                  block);
+}
+
+/* ---- Stone in front ------------------------------------------------------------------------------------- */
+
+static bool holds(const WallSlab *slab, float x, float y) {
+    return x >= slab->left && x <= slab->right && y >= slab->top && y <= slab->bottom;
+}
+
+/* NULL: no stone is there. */
+static const WallSlab *find_stone(const Wall *wall, float x, float y) {
+    for (int i = 0; i < wall->slabs; i++)
+        if (holds(&wall->slab[i], x, y)) return &wall->slab[i];
+    return NULL;
+}
+
+/* Sides that reach the world's end have no edge; nor have those, seen from within, on which other stone lies. */
+static WallSlab open_sides(const WallSlab *slab, const Wall *wall, float x, float y) {
+    const float far = 99, beside = .01f;
+    const bool within = holds(slab, x, y);
+    WallSlab open = *slab;
+    if (slab->left <= 0 || (within && find_stone(wall, slab->left - beside, y))) open.left = -far;
+    if (slab->top <= 0 || (within && find_stone(wall, x, slab->top - beside))) open.top = -far;
+    if (slab->right >= wall->width || (within && find_stone(wall, slab->right + beside, y)))
+        open.right = wall->width + far;
+    if (slab->bottom >= wall->height || (within && find_stone(wall, x, slab->bottom + beside)))
+        open.bottom = wall->height + far;
+    return open;
+}
+
+static float slab_distance(const WallSlab *slab, float x, float y) {
+    const float round = .03f;
+    const float dx = Maxf(slab->left - x, x - slab->right) + round, dy = Maxf(slab->top - y, y - slab->bottom) + round;
+    const float ox = Maxf(dx, 0), oy = Maxf(dy, 0);
+    return sqrtf(ox * ox + oy * oy) + Minf(Maxf(dx, dy), 0) - round;
+}
+
+/* Where a place lies in stone, or near it. */
+typedef struct Depth {
+    float distance;     /* to the nearest stone, below 0 within */
+    float below, under; /* how deep below that slab's upper edge, and below the air: other stone may lie on it */
+} Depth;
+
+static float depth_under(const WallSlab *slab, const Wall *wall, float x, float y) {
+    const float beside = .01f, below = y - slab->top, above = slab->top - beside;
+    const WallSlab *first = find_stone(wall, x, above), *highest = first;
+    if (!first) return below;
+    for (int i = 0; i < wall->slabs; i++) {
+        const WallSlab *on = find_stone(wall, x, highest->top - beside);
+        if (!on) break;
+        highest = on;
+    }
+    float under = y - highest->top;
+    if (first->left > 0 && !find_stone(wall, first->left - beside, above)) under = Minf(under, below + x - first->left);
+    if (first->right < wall->width && !find_stone(wall, first->right + beside, above))
+        under = Minf(under, below + first->right - x);
+    return under;
+}
+
+static Depth slabs_depth(const Wall *wall, float x, float y) {
+    Depth depth = {.distance = 1};
+    for (int i = 0; i < wall->slabs; i++) {
+        const WallSlab *slab = &wall->slab[i];
+        const float reach = Maxf(depth.distance, .05f);
+        if (x < slab->left - reach || x > slab->right + reach || y < slab->top - reach || y > slab->bottom + reach)
+            continue;
+        const WallSlab open = open_sides(slab, wall, x, y);
+        const float away = slab_distance(&open, x, y);
+        if (away >= depth.distance) continue;
+        depth = (Depth){away, y - slab->top, depth_under(slab, wall, x, y)};
+    }
+    return depth;
+}
+
+/* Worn blocks, 1.1 m long, in courses of .55 m; the upper edge is trodden bright, what lies deeper is darker. */
+static float slab_stone(const Noise *noise, float x, float y, const Depth *depth) {
+    const float below = depth->below, under = depth->under;
+    const float course = floorf(Maxf(below, 0) / .55f), down = Maxf(below, 0) - .55f * course;
+    const float shifted = x / 1.1f + .5f * course + .37f * floorf(y / 7), seam = (shifted - floorf(shifted)) * 1.1f;
+    const float bed = course > 0 || under > below ? Smoothstep(0, .035f, down) : 1,
+                joint = Smoothstep(0, .03f, Minf(seam, 1.1f - seam)) * bed;
+    const float own = .85f + .3f * Noise_Random(9, (int)floorf(shifted), (int)course);
+    const float rough = .5f + .8f * Noise_At(noise, x * 6, y * 6), fine = .7f + .6f * Noise_At(noise, x * 22, y * 22);
+    const float edge = Smoothstep(-.07f, -.01f, depth->distance), upper = Smoothstep(.12f, .04f, under);
+    const float tread = Smoothstep(.055f, .02f, under + .02f * (rough - .9f));
+    const float lit = .40f + edge * (.16f + .44f * upper) + .62f * tread;
+    return lit * own * rough * fine * (.35f + .65f * joint) * (.66f + .34f * Smoothstep(.6f, 0, under));
+}
+
+/* A bracket under a ledge, at its ends and on the way between them. */
+static float bracket(const WallSlab *slab, const Wall *wall, float x, float y) {
+    const float unit = wall->height / 9, length = slab->right - slab->left;
+    if (y < slab->bottom || y > slab->bottom + .5f * unit) return 1;
+    if (slab->bottom >= wall->height - .01f || slab->top <= .01f || length < .8f) return 1;
+    if (slab->bottom - slab->top > .8f * unit || x < slab->left || x > slab->right) return 1;
+    const int gaps = Maxi((int)(length / (2.4f * unit)), 1);
+    const float pitch = (length - .6f * unit) / (float)gaps, along = x - slab->left - .3f * unit;
+    const float down = (y - slab->bottom) / unit;
+    const float middle = x - .5f * (slab->left + slab->right); /* short ones have one bracket there */
+    const float place = (pitch > .8f * unit ? along - pitch * floorf(along / pitch + .5f) : middle) / unit;
+    return Maxf(fabsf(place) - .19f + .12f * Smoothstep(0, .08f, down - .10f) + .16f * down, down - .36f);
+}
+
+/* ---- Pits ----------------------------------------------------------------------------------------------- */
+
+/* Where there is no ground between ground: how far below the lower rim, or below 0. Whoever sees no bottom does not
+ * step into it. */
+static float pit_depth(const Wall *wall, float x, float y) {
+    float rim[2] = {-1, -1}, away[2] = {wall->width, wall->width};
+    for (int i = 0; i < wall->slabs; i++) {
+        const WallSlab *slab = &wall->slab[i];
+        if (slab->bottom < wall->height) continue;
+        const int right = slab->left > x;
+        const float gap = right ? slab->left - x : x - slab->right;
+        if (gap < 0) return -1;
+        if (gap < away[right]) away[right] = gap, rim[right] = slab->top;
+    }
+    return rim[0] < 0 || rim[1] < 0 ? -1 : y - Maxf(rim[0], rim[1]);
+}
+
+/* ---- All of it ------------------------------------------------------------------------------------------ */
+
+static void near_wall(const Noise *noise, const Wall *wall, float x, float y, Texel *texel) {
+    const float unit = wall->height / 9, ux = x / unit, uy = y / unit;
+    Opening opening = {.gap = 99};
+    float own, light = brick(noise, wall->seed, ux, uy, &own);
+    for (int i = 0; i < wall->arches; i++) add_arch(noise, wall, &wall->arch[i], x, y, &opening);
+    tinted(light, own - .5f, texel->colour);
+    if (opening.cover < 1) Masonry_Ornament(noise, wall, ux, uy, opening.gap, texel->colour);
+    if (opening.cover > 0) {
+        float stone[3];
+        tinted(opening.light, own * .4f - .2f, stone);
+        for (int c = 0; c < 3; c++) texel->colour[c] = Mixf(texel->colour[c], stone[c], opening.cover);
+    }
+    const float patch = .50f + 1.0f * Noise_At(noise, ux * .7f + 9, uy * .45f);
+    const float damp = 1 - .35f * Smoothstep(.52f, .74f, Noise_At(noise, ux * 1.7f, uy * .11f + 3));
+    for (int c = 0; c < 3; c++) texel->colour[c] *= patch * damp * (1 - opening.open);
+    texel->open = opening.open;
+}
+
+/* Below 0 in the doorway, whose top is round. */
+static float door_distance(const Wall *wall, float x, float y) {
+    const float half = .5f * (wall->door.right - wall->door.left), dx = x - .5f * (wall->door.left + wall->door.right);
+    const float dy = y - (wall->door.top + half), top = dy < 0 ? sqrtf(dx * dx + dy * dy) - half : fabsf(dx) - half;
+    return Maxf(top, y - wall->door.bottom);
+}
+
+/* A frame of cut stone around a dark doorway. */
+static void add_door(const Noise *noise, const Wall *wall, float x, float y, Texel *texel) {
+    const float unit = wall->height / 9, away = door_distance(wall, x, y);
+    if (wall->door.right <= wall->door.left || away > .4f * unit || y > wall->door.bottom) return;
+    const float dx = x - .5f * (wall->door.left + wall->door.right), half = .5f * (wall->door.right - wall->door.left);
+    const float dy = y - wall->door.top - half, turn = dy < 0 ? atan2f(dy, dx) * 2.9f : dy / unit * 2.4f;
+    const float part = turn - floorf(turn), joint = .25f + .75f * Smoothstep(0, .06f, Minf(part, 1 - part));
+    const float bevel = Smoothstep(0, .04f * unit, away) * Smoothstep(.4f * unit, .36f * unit, away);
+    const float light = away > 0 ? .52f * joint * bevel * (.6f + .7f * Noise_At(noise, x * 8, y * 8))
+                                 : .035f + .05f * Smoothstep(1.2f * unit, 0, wall->door.bottom - y);
+    tinted(light, .1f, texel->colour);
+    texel->open = 0;
+}
+
+/* What stone in front leaves of all else to be seen. */
+static Texel behind_stone(const Noise *noise, const Wall *wall, float x, float y, const Depth *depth) {
+    const float unit = wall->height / 9, dark = Smoothstep(PIT_DARK, -.1f, pit_depth(wall, x, y));
+    Texel texel;
+    near_wall(noise, wall, x, y, &texel);
+    add_door(noise, wall, x, y, &texel);
+    for (int i = 0; i < wall->slabs; i++) {
+        const float away = bracket(&wall->slab[i], wall, x, y);
+        if (away > 0) continue;
+        const float round = .45f + .55f * Smoothstep(0, -.05f, away);
+        tinted(.36f * round * (.6f + .8f * Noise_At(noise, x * 8, y * 8)), 0, texel.colour);
+        texel.open = 0;
+    }
+    const float shadow = (1 - .45f * Smoothstep(.5f * unit, 0, depth->distance) * (depth->below > 0 ? 1 : .45f)) * dark;
+    for (int c = 0; c < 3; c++) texel.colour[c] *= shadow;
+    return texel;
+}
+
+Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y) {
+    const Depth depth = slabs_depth(wall, x, y);
+    const float front = Smoothstep(.008f, -.008f, depth.distance);
+    Texel texel = {{0, 0, 0}, 0, front};
+    float stone[3] = {0};
+    if (front < 1) texel = behind_stone(noise, wall, x, y, &depth);
+    if (front > 0) tinted(slab_stone(noise, x, y, &depth), .1f, stone);
+    for (int c = 0; c < 3; c++) texel.colour[c] = Mixf(texel.colour[c], stone[c], front);
+    texel.open *= 1 - front, texel.front = front;
+    return texel;
+}

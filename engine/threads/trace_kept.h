@@ -1,0 +1,58 @@
+/* trace_kept.h - what a Trace keeps, for trace.c and trace_write.c. */
+#ifndef ENGINE_TRACE_KEPT_H
+#define ENGINE_TRACE_KEPT_H
+
+#include "engine/threads/trace.h"
+
+#include <stdint.h>
+
+typedef struct TraceKept {
+    const char *name;       /* NULL: a piece */
+    int64_t began, ended;   /* ns since the trace was made */
+    int job, piece, pieces; /* of a piece */
+    int thread;
+} TraceKept;
+
+typedef struct TraceFrame {
+    uint64_t first; /* its spans are first .. first + count - 1, of all that were ever kept */
+    int count;
+    int number; /* from 1 */
+} TraceFrame;
+
+typedef struct TraceMark {
+    int64_t at; /* ns */
+    char words[96];
+} TraceMark;
+
+/* A thread's own, until the frame ends. */
+typedef struct TraceThread {
+    TraceKept span[TRACE_SPANS];
+    int count, dropped;
+} TraceThread;
+
+enum { TRACE_DEPTH = 16 };
+
+struct Trace {
+    double (*seconds)(void);
+    const char *program; /* NULL: has no name */
+    double origin;       /* s */
+    TraceThread *thread;
+    int threads;
+    bool in_frame;
+    int stack[TRACE_DEPTH]; /* spans of the main thread that are open; -1 for one that was dropped */
+    int depth;
+
+    TraceKept *span; /* ring of span_room */
+    uint64_t span_room, span_end;
+    TraceFrame *frame; /* ring of frame_room */
+    int frame_room, frames_kept, frames;
+    uint64_t spans_dropped;
+    TraceMark mark[TRACE_MARKS];
+    int marks, marks_dropped;
+};
+
+/* The i-th frame that is kept, from the oldest, and its j-th span. */
+const TraceFrame *Trace_Frame(const Trace *trace, int i);
+const TraceKept *Trace_Kept(const Trace *trace, const TraceFrame *frame, int j);
+
+#endif

@@ -1,0 +1,249 @@
+#define SDL_MAIN_HANDLED
+#include "engine/window/app.h"
+#include "engine/files/log.h"
+#include "engine/files/png.h"
+#include "engine/window/renderer.h"
+#include "engine/window/ticker.h"
+
+#include <SDL.h>
+#include <stdlib.h>
+
+struct App {
+    AppDef def;
+    SDL_Window *window;   /* NULL when headless */
+    SDL_Surface *surface; /* NULL with a window */
+    SDL_Renderer *renderer;
+    Draw *draw;
+    Input *input;
+    Ticker ticker;
+    double last_frame; /* s */
+    int ticks;
+    bool quit, lost_focus, away, vsync;
+    SDL_Rect windowed; /* where the window goes back to from full screen; empty: the system knows */
+};
+
+enum { MAX_SIZE = 16384, HIDDEN_DELAY_MS = 16 };
+
+AppDef App_DefaultDef(void) { return (AppDef){.title = "Untitled", .width = 1280, .height = 720, .vsync = true}; }
+
+double App_Seconds(void) { return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency(); }
+
+/* What SDL wants to know before it starts. */
+static void prepare(void) {
+    SDL_SetMainReady();
+#ifdef SDL_HINT_WINDOWS_DPI_SCALING /* SDL 2.24; elsewhere the window's own flag is enough */
+    SDL_SetHint(SDL_HINT_WINDOWS_DPI_SCALING, "1");
+#endif
+}
+
+static bool shows_nothing(const char *driver) {
+    return !driver || SDL_strcmp(driver, "offscreen") == 0 || SDL_strcmp(driver, "dummy") == 0;
+}
+
+/* Without a display SDL would silently draw to nowhere; who names a driver that shows nothing knows what they ask for.
+ * The display that is found stays open: some close down when the last who looks at them goes. */
+static bool open_display(void) {
+    const char *named = SDL_GetHint(SDL_HINT_VIDEODRIVER);
+#ifdef __linux__ /* asked without their variables, the display libraries complain on their own */
+    if (!named && !SDL_getenv("DISPLAY") && !SDL_getenv("WAYLAND_DISPLAY"))
+        return Log_Fail("there is no display to open a window on");
+#endif
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
+        return Log_Fail("there is no display to open a window on: %s", SDL_GetError());
+    return (named && *named) || !shows_nothing(SDL_GetCurrentVideoDriver()) ||
+           Log_Fail("there is no display to open a window on");
+}
+
+static bool open_surface(App *app) {
+    app->surface = SDL_CreateRGBSurfaceWithFormat(0, app->def.width, app->def.height, 32, SDL_PIXELFORMAT_ARGB8888);
+    app->renderer = app->surface ? SDL_CreateSoftwareRenderer(app->surface) : NULL;
+    return app->renderer || Log_Fail("nothing to draw into: %s", SDL_GetError());
+}
+
+/* ---- Full screen ------------------------------------------------------------------------------------------- */
+
+/* Where no window manager runs, nobody would make the window as large as the screen, and SDL would draw as if it were.
+ * Such windows have no border; it does no harm to others that have none. */
+static bool is_bare(SDL_Window *window) {
+    int top = 0;
+    const bool x11 = SDL_strcmp(SDL_GetCurrentVideoDriver(), "x11") == 0;
+    return x11 && SDL_GetWindowBordersSize(window, &top, NULL, NULL, NULL) == 0 && top == 0;
+}
+
+static bool fill_screen(App *app) {
+    SDL_Rect screen;
+    app->windowed = (SDL_Rect){0, 0, 0, 0};
+    if (is_bare(app->window) && SDL_GetDisplayBounds(SDL_GetWindowDisplayIndex(app->window), &screen) == 0) {
+        SDL_GetWindowPosition(app->window, &app->windowed.x, &app->windowed.y);
+        SDL_GetWindowSize(app->window, &app->windowed.w, &app->windowed.h);
+        SDL_SetWindowPosition(app->window, screen.x, screen.y);
+        SDL_SetWindowSize(app->window, screen.w, screen.h);
+    }
+    return SDL_SetWindowFullscreen(app->window, SDL_WINDOW_FULLSCREEN_DESKTOP) == 0;
+}
+
+static bool leave_screen(App *app) {
+    const SDL_Rect *back = &app->windowed;
+    if (SDL_SetWindowFullscreen(app->window, 0) != 0) return false;
+    if (back->w > 0) SDL_SetWindowSize(app->window, back->w, back->h);
+    if (back->w > 0) SDL_SetWindowPosition(app->window, back->x, back->y);
+    return true;
+}
+
+bool App_IsFullscreen(const App *app) { return app->window && SDL_GetWindowFlags(app->window) & SDL_WINDOW_FULLSCREEN; }
+
+bool App_ToggleFullscreen(App *app) {
+    if (!app->window) return Log_Fail("there is no window to fill the screen");
+    return (App_IsFullscreen(app) ? leave_screen(app) : fill_screen(app)) ||
+           Log_Fail("full screen: %s", SDL_GetError());
+}
+
+/* ---- Opening and closing ----------------------------------------------------------------------------------- */
+
+static bool open_window(App *app) {
+    const AppDef *def = &app->def;
+    const Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | (def->fullscreen ? SDL_WINDOW_HIDDEN : 0);
+    if (!open_display()) return false;
+    if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0) Log_Warn("no controllers: %s", SDL_GetError());
+    const int at = def->fullscreen ? 0 : SDL_WINDOWPOS_CENTERED; /* a hidden window is not moved */
+    app->window = SDL_CreateWindow(def->title, at, at, def->width, def->height, flags);
+    if (!app->window) return Log_Fail("the window cannot be opened: %s", SDL_GetError());
+    if (def->fullscreen && !fill_screen(app)) Log_Warn("full screen: %s", SDL_GetError());
+    app->windowed.x = app->windowed.y = SDL_WINDOWPOS_CENTERED;
+    SDL_ShowWindow(app->window);
+    SDL_StopTextInput(); /* keys are keys, not letters: no input method pops up */
+    app->renderer = Renderer_Create(app->window);
+    if (!app->renderer) return Log_Fail("nothing can be drawn into the window: %s", SDL_GetError());
+    /* Not by the renderer's flag: that one does nothing for software drawing. */
+    if (!App_SetVsync(app, def->vsync)) Log_Warn("%s", Log_Reason());
+    return true;
+}
+
+const char *App_RendererName(const App *app) {
+    SDL_RendererInfo info;
+    return SDL_GetRendererInfo(app->renderer, &info) == 0 ? info.name : "unknown";
+}
+
+static bool open(App *app) {
+    if (SDL_InitSubSystem(SDL_INIT_EVENTS) != 0) return Log_Fail("no events: %s", SDL_GetError());
+    if (!(app->def.headless ? open_surface(app) : open_window(app))) return false;
+    app->draw = Draw_Create(app->renderer, app->surface);
+    app->input = Input_Create();
+    if (!app->draw || !app->input) return false;
+    int width, height;
+    Draw_Size(app->draw, &width, &height);
+    Log_Info("video %s, renderer %s, %d x %d pixels", app->window ? SDL_GetCurrentVideoDriver() : "headless",
+             App_RendererName(app), width, height);
+    app->last_frame = App_Seconds();
+    return true;
+}
+
+App *App_Create(const AppDef *def) {
+    prepare();
+    if (def->width < 1 || def->height < 1 || def->width > MAX_SIZE || def->height > MAX_SIZE)
+        return Log_Fail("a window of %d x %d: each side must be 1 to %d", def->width, def->height, MAX_SIZE), NULL;
+    App *app = calloc(1, sizeof *app);
+    if (!app) return Log_Fail("no memory for the window"), NULL;
+    app->def = *def;
+    if (open(app)) return app;
+    char reason[512];
+    SDL_strlcpy(reason, Log_Reason(), sizeof reason);
+    App_Destroy(app);
+    return Log_Fail("%s", reason), NULL;
+}
+
+void App_Destroy(App *app) {
+    if (!app) return;
+    Input_Destroy(app->input);
+    Draw_Destroy(app->draw);
+    if (app->renderer) SDL_DestroyRenderer(app->renderer);
+    if (app->window) SDL_DestroyWindow(app->window);
+    SDL_FreeSurface(app->surface);
+    SDL_Quit();
+    free(app);
+}
+
+Input *App_Input(App *app) { return app->input; }
+Draw *App_Draw(App *app) { return app->draw; }
+bool App_LostFocus(const App *app) { return app->lost_focus; }
+bool App_IsAway(const App *app) { return app->away; }
+bool App_IsHeadless(const App *app) { return app->def.headless; }
+int App_Ticks(const App *app) { return app->ticks; }
+float App_Between(const App *app) { return app->def.headless ? 1.0f : Ticker_Between(&app->ticker); }
+void App_Quit(App *app) { app->quit = true; }
+
+static float pixels_per_unit(App *app) {
+    int units = 0, pixels = 0, height;
+    if (app->window) SDL_GetWindowSize(app->window, &units, &height);
+    Draw_Size(app->draw, &pixels, &height);
+    return units > 0 ? (float)pixels / (float)units : 1.0f;
+}
+
+static void take_window_event(App *app, Uint8 event) {
+    if (event == SDL_WINDOWEVENT_FOCUS_GAINED) app->away = false;
+    if (event != SDL_WINDOWEVENT_FOCUS_LOST && event != SDL_WINDOWEVENT_MINIMIZED) return;
+    app->lost_focus = app->away = true;
+    Input_ReleaseAll(app->input);
+}
+
+static void take_event(App *app, const SDL_Event *event) {
+    switch (event->type) {
+    case SDL_QUIT:
+        app->quit = true;
+        break;
+    case SDL_WINDOWEVENT:
+        take_window_event(app, event->window.event);
+        break;
+    case SDL_RENDER_TARGETS_RESET:
+    case SDL_RENDER_DEVICE_RESET:
+        Draw_LoseTextures(app->draw);
+        break;
+    default:
+        Input_TakeEvent(app->input, event, pixels_per_unit(app));
+        break;
+    }
+}
+
+static int ticks_due(App *app) {
+    const double now = App_Seconds(), elapsed = now - app->last_frame;
+    app->last_frame = now;
+    return app->def.headless ? 1 : Ticker_Advance(&app->ticker, elapsed);
+}
+
+bool App_BeginFrame(App *app) {
+    SDL_Event event;
+    app->lost_focus = false;
+    Input_BeginFrame(app->input);
+    while (SDL_PollEvent(&event)) take_event(app, &event);
+    app->ticks = ticks_due(app);
+    return !app->quit;
+}
+
+void App_EndFrame(App *app) {
+    SDL_RenderPresent(app->renderer);
+    /* A hidden window's present does not wait for the screen. */
+    if (app->window && SDL_GetWindowFlags(app->window) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN))
+        SDL_Delay(HIDDEN_DELAY_MS);
+}
+
+bool App_SetVsync(App *app, bool vsync) {
+    if (!app->window) return Log_Fail("there is no window to wait for");
+    if (SDL_RenderSetVSync(app->renderer, vsync) != 0) return Log_Fail("vsync: %s", SDL_GetError());
+    app->vsync = vsync;
+    return true;
+}
+
+bool App_Vsync(const App *app) { return app->vsync; }
+
+bool App_Screenshot(App *app, const char *path) {
+    int width, height;
+    Draw_Size(app->draw, &width, &height);
+    uint32_t *pixels = malloc((size_t)width * (size_t)height * sizeof *pixels);
+    if (!pixels) return Log_Fail("%s cannot be written: no memory for the picture", path);
+    const SDL_Rect all = {0, 0, width, height};
+    bool written = SDL_RenderReadPixels(app->renderer, &all, SDL_PIXELFORMAT_ARGB8888, pixels, width * 4) == 0 ||
+                   Log_Fail("%s cannot be written: %s", path, SDL_GetError());
+    written = written && Png_Write(path, pixels, width, height, width);
+    free(pixels);
+    return written;
+}

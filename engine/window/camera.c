@@ -1,0 +1,68 @@
+#include "engine/window/camera.h"
+
+#include <cglm/vec2.h>
+#include <math.h>
+
+static const float follow_rate = 5.0f; /* 1/s */
+static const float shake_fade = 6.0f;  /* 1/s */
+static const float shake_most = 0.15f; /* m */
+
+/* Keeps the view inside the world; a world smaller than the view sits in its middle. */
+static void stay_inside(Camera *camera) {
+    for (int i = 0; i < 2; i++) {
+        const float half = fminf(camera->view[i], camera->world[i]) * 0.5f;
+        camera->centre[i] = fminf(fmaxf(camera->centre[i], half), camera->world[i] - half);
+    }
+}
+
+Camera Camera_Make(float view_width, float view_height, float world_width, float world_height) {
+    Camera camera = {.view = {view_width, view_height}, .world = {world_width, world_height}};
+    glm_vec2_scale(camera.world, 0.5f, camera.centre);
+    return camera;
+}
+
+void Camera_Fit(Camera *camera, int width, int height) {
+    camera->scale = fminf((float)width / camera->view[0], (float)height / camera->view[1]);
+    const float w = camera->view[0] * camera->scale, h = camera->view[1] * camera->scale;
+    camera->screen = (DrawRect){((float)width - w) * 0.5f, ((float)height - h) * 0.5f, w, h};
+}
+
+void Camera_LookAt(Camera *camera, const float target[2]) {
+    camera->centre[0] = target[0];
+    camera->centre[1] = target[1];
+    stay_inside(camera);
+}
+
+void Camera_Follow(Camera *camera, const float target[2], float dt) {
+    vec2 goal = {target[0], target[1]};
+    const float step = 1.0f - 1.0f / (1.0f + follow_rate * dt);
+    glm_vec2_lerp(camera->centre, goal, step, camera->centre);
+    stay_inside(camera);
+    camera->shake /= 1.0f + shake_fade * dt;
+    camera->shake_time += dt;
+}
+
+void Camera_Shake(Camera *camera, float metres) { camera->shake = fminf(fmaxf(camera->shake, metres), shake_most); }
+
+void Camera_Corner(const Camera *camera, float corner[2]) {
+    vec2 half = {camera->view[0] * 0.5f, camera->view[1] * 0.5f}, centre = {camera->centre[0], camera->centre[1]};
+    glm_vec2_sub(centre, half, corner);
+    corner[0] += camera->shake * sinf(camera->shake_time * 71.0f);
+    corner[1] += camera->shake * sinf(camera->shake_time * 53.0f + 1.0f);
+}
+
+void Camera_ToScreen(const Camera *camera, const float world[2], float screen[2]) {
+    vec2 point = {world[0], world[1]}, corner;
+    Camera_Corner(camera, corner);
+    glm_vec2_sub(point, corner, point);
+    glm_vec2_scale(point, camera->scale, point);
+    glm_vec2_add(point, (vec2){camera->screen.x, camera->screen.y}, screen);
+}
+
+void Camera_ToWorld(const Camera *camera, const float screen[2], float world[2]) {
+    vec2 point = {screen[0], screen[1]}, corner;
+    Camera_Corner(camera, corner);
+    glm_vec2_sub(point, (vec2){camera->screen.x, camera->screen.y}, point);
+    glm_vec2_scale(point, 1.0f / camera->scale, point);
+    glm_vec2_add(point, corner, world);
+}

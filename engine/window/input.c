@@ -1,0 +1,230 @@
+#include "engine/window/input.h"
+#include "engine/files/log.h"
+#include "engine/window/pads.h"
+
+#include <SDL.h>
+#include <stdlib.h>
+
+_Static_assert((int)KEY_A == SDL_SCANCODE_A && (int)KEY_Z == SDL_SCANCODE_Z && (int)KEY_0 == SDL_SCANCODE_0, "keys");
+_Static_assert((int)KEY_EQUALS == SDL_SCANCODE_EQUALS && (int)KEY_F12 == SDL_SCANCODE_F12, "keys");
+_Static_assert((int)KEY_UP == SDL_SCANCODE_UP && (int)KEY_RIGHT_ALT == SDL_SCANCODE_RALT, "keys");
+_Static_assert((int)KEY_COUNT == SDL_NUM_SCANCODES && (int)MOUSE_RIGHT == SDL_BUTTON_RIGHT, "keys");
+_Static_assert(PAD_RIGHT - PAD_A == SDL_CONTROLLER_BUTTON_DPAD_RIGHT, "pad buttons");
+
+struct Input {
+    InputMap map;
+    bool keys[KEY_COUNT];
+    uint32_t mouse; /* bit i: InputMouse i is down */
+    Pads pads;
+    InputState frame;
+    InputPress press;
+    InputState tick; /* only its edges and wheel are kept up to date */
+    char device_name[64];
+};
+
+Input *Input_Create(void) {
+    Input *input = calloc(1, sizeof *input);
+    if (!input) return Log_Fail("no memory for the input"), NULL;
+    SDL_strlcpy(input->device_name, "keyboard", sizeof input->device_name);
+    return input;
+}
+
+void Input_Destroy(Input *input) {
+    if (!input) return;
+    Pads_Close(&input->pads);
+    free(input);
+}
+
+static bool is_bit(uint64_t mask, int bit) { return bit >= 0 && bit < 64 && (mask >> bit & 1); }
+
+bool Input_Held(const InputState *state, int action) { return is_bit(state->held, action); }
+bool Input_Pressed(const InputState *state, int action) { return is_bit(state->pressed, action); }
+bool Input_Released(const InputState *state, int action) { return is_bit(state->released, action); }
+
+static bool is_down(const Input *input, const InputAction *action) {
+    for (int i = 0; i < INPUT_MAX_KEYS; i++)
+        if (action->keys[i] != KEY_NONE && input->keys[action->keys[i]]) return true;
+    for (int i = 0; i < INPUT_MAX_BUTTONS; i++)
+        if ((action->mouse[i] != MOUSE_NONE && input->mouse >> action->mouse[i] & 1) ||
+            (action->pad[i] != PAD_NONE && Pads_Buttons(&input->pads) >> action->pad[i] & 1))
+            return true;
+    return false;
+}
+
+static float along(const InputState *state, float stick, int less, int more) {
+    const float keys = (float)(Input_Held(state, more) - Input_Held(state, less));
+    return SDL_clamp(keys + stick, -1.0f, 1.0f);
+}
+
+static void note_edges(InputState *state, uint64_t pressed, uint64_t released) {
+    state->pressed |= pressed;
+    state->released |= released;
+}
+
+static void update(Input *input) {
+    const uint64_t before = input->frame.held;
+    uint64_t held = 0;
+    for (int i = 0; i < input->map.count; i++) held |= (uint64_t)is_down(input, &input->map.actions[i]) << i;
+    note_edges(&input->frame, held & ~before, before & ~held);
+    note_edges(&input->tick, held & ~before, before & ~held);
+    input->frame.held = held;
+    const float *stick = input->frame.stick;
+    Pads_ReadStick(&input->pads, PAD_STICK_LEFT, input->frame.stick);
+    input->frame.move[0] = along(&input->frame, stick[0], input->map.left, input->map.right);
+    input->frame.move[1] = along(&input->frame, stick[1], input->map.up, input->map.down);
+    Pads_ReadStick(&input->pads, PAD_STICK_RIGHT, input->frame.aim);
+}
+
+static void note_press(Input *input, InputPress press) {
+    const bool none = !input->press.key && !input->press.mouse && !input->press.pad;
+    if (none) input->press = press;
+}
+
+InputPress Input_TakenPress(const Input *input) { return input->press; }
+
+static bool is_map_usable(const InputMap *map) {
+    const int directions[] = {map->left, map->right, map->up, map->down};
+    for (int i = 0; i < 4; i++)
+        if (directions[i] < -1 || directions[i] >= map->count) return false;
+    return map->actions && map->count > 0 && map->count <= INPUT_MAX_ACTIONS;
+}
+
+bool Input_SetMap(Input *input, const InputMap *map) {
+    if (!is_map_usable(map)) return Log_Fail("input map: %d actions, or a direction outside them", map->count);
+    Input_ReleaseAll(input);
+    input->map = *map;
+    input->frame.held = input->frame.pressed = input->frame.released = 0;
+    input->tick = input->frame;
+    return true;
+}
+
+const InputState *Input_Frame(const Input *input) { return &input->frame; }
+
+InputState Input_TakeTick(Input *input) {
+    InputState state = input->frame;
+    state.pressed = input->tick.pressed;
+    state.released = input->tick.released;
+    state.wheel = input->tick.wheel;
+    input->tick = (InputState){0};
+    return state;
+}
+
+void Input_BeginFrame(Input *input) {
+    input->frame.pressed = input->frame.released = 0;
+    input->frame.wheel = 0;
+    input->press = (InputPress){KEY_NONE, MOUSE_NONE, PAD_NONE};
+}
+
+void Input_ReleaseAll(Input *input) {
+    SDL_zeroa(input->keys);
+    input->mouse = 0;
+    Pads_ReleaseAll(&input->pads);
+    update(input);
+}
+
+static void use_device(Input *input, InputDevice device, const char *name) {
+    input->frame.device = device;
+    SDL_strlcpy(input->device_name, name ? name : "pad", sizeof input->device_name);
+}
+
+const char *Input_DeviceName(const Input *input) { return input->device_name; }
+int Input_PadCount(const Input *input) { return Pads_Count(&input->pads); }
+
+void Input_InjectKey(Input *input, InputKey key, bool down) {
+    if (key <= KEY_NONE || key >= KEY_COUNT) return;
+    input->keys[key] = down;
+    if (down) note_press(input, (InputPress){.key = key});
+    use_device(input, INPUT_KEYBOARD, "keyboard");
+    update(input);
+}
+
+void Input_InjectMouse(Input *input, InputMouse button, bool down) {
+    if (button <= MOUSE_NONE || button > MOUSE_RIGHT) return;
+    if (down) note_press(input, (InputPress){.mouse = button});
+    input->mouse = down ? input->mouse | 1u << button : input->mouse & ~(1u << button);
+    use_device(input, INPUT_MOUSE, "mouse");
+    update(input);
+}
+
+void Input_InjectPointer(Input *input, float x, float y) {
+    input->frame.pointer[0] = x;
+    input->frame.pointer[1] = y;
+    use_device(input, INPUT_MOUSE, "mouse");
+}
+
+static void turn_wheel(Input *input, float notches) {
+    input->frame.wheel += notches;
+    input->tick.wheel += notches;
+    use_device(input, INPUT_MOUSE, "mouse");
+}
+
+static const char *name_of_pad(const SDL_Event *event) {
+    /* `which` is at the same place in button and axis events. */
+    SDL_GameController *controller = SDL_GameControllerFromInstanceID(event->cbutton.which);
+    return controller ? SDL_GameControllerName(controller) : NULL;
+}
+
+static void take_pad_event(Input *input, const SDL_Event *event) {
+    const uint32_t before = Pads_Buttons(&input->pads);
+    if (Pads_TakeEvent(&input->pads, event)) use_device(input, INPUT_PAD, name_of_pad(event));
+    const uint32_t fresh = Pads_Buttons(&input->pads) & ~before;
+    for (int i = PAD_A; i < PAD_COUNT; i++)
+        if (fresh >> i & 1) note_press(input, (InputPress){.pad = (InputPad)i});
+    update(input);
+}
+
+void Input_TakeEvent(Input *input, const SDL_Event *event, float pixels_per_unit) {
+    switch (event->type) {
+    case SDL_KEYDOWN:
+    case SDL_KEYUP:
+        if (!event->key.repeat)
+            Input_InjectKey(input, (InputKey)event->key.keysym.scancode, event->type == SDL_KEYDOWN);
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+        Input_InjectMouse(input, (InputMouse)event->button.button, event->type == SDL_MOUSEBUTTONDOWN);
+        break;
+    case SDL_MOUSEMOTION:
+        Input_InjectPointer(input, (float)event->motion.x * pixels_per_unit, (float)event->motion.y * pixels_per_unit);
+        break;
+    case SDL_MOUSEWHEEL:
+        turn_wheel(input, event->wheel.preciseY);
+        break;
+    default:
+        take_pad_event(input, event);
+        break;
+    }
+}
+
+const char *Input_KeyName(InputKey key) {
+    if (key <= KEY_NONE || key >= KEY_COUNT) return "";
+    const char *name = SDL_GetKeyName(SDL_GetKeyFromScancode((SDL_Scancode)key));
+    return name[0] ? name : SDL_GetScancodeName((SDL_Scancode)key); /* headless has no keyboard layout */
+}
+
+const char *Input_KeyId(InputKey key) { return SDL_GetScancodeName((SDL_Scancode)key); }
+InputKey Input_KeyOf(const char *id) { return (InputKey)SDL_GetScancodeFromName(id); }
+
+const char *Input_PadName(InputPad pad) {
+    static const char *const names[PAD_COUNT] = {
+        [PAD_NONE] = "",
+        [PAD_A] = "A",
+        [PAD_B] = "B",
+        [PAD_X] = "X",
+        [PAD_Y] = "Y",
+        [PAD_BACK] = "back",
+        [PAD_GUIDE] = "guide",
+        [PAD_START] = "start",
+        [PAD_LEFT_STICK] = "left stick",
+        [PAD_RIGHT_STICK] = "right stick",
+        [PAD_LEFT_SHOULDER] = "left shoulder",
+        [PAD_RIGHT_SHOULDER] = "right shoulder",
+        [PAD_UP] = "d-pad up",
+        [PAD_DOWN] = "d-pad down",
+        [PAD_LEFT] = "d-pad left",
+        [PAD_RIGHT] = "d-pad right",
+        [PAD_LEFT_TRIGGER] = "left trigger",
+        [PAD_RIGHT_TRIGGER] = "right trigger",
+    };
+    return pad > PAD_NONE && pad < PAD_COUNT ? names[pad] : "";
+}

@@ -1,0 +1,36 @@
+#include "engine/window/renderer.h"
+#include "engine/files/log.h"
+
+#include <stdbool.h>
+
+/* An OpenGL that runs on the CPU. SDL's own software drawing shows our pictures ten times as fast. */
+static bool is_emulated(SDL_Renderer *renderer) {
+    static const char *const emulators[] = {"llvmpipe", "softpipe", "Software Rasterizer", "SwiftShader"};
+    enum { NAME_OF_RENDERER = 0x1F01 };
+    const unsigned char *(SDLCALL * get_string)(unsigned) = NULL;
+    SDL_RendererInfo info;
+    if (SDL_GetRendererInfo(renderer, &info) != 0 || !SDL_strstr(info.name, "opengl")) return false;
+    *(void **)&get_string = SDL_GL_GetProcAddress("glGetString");
+    const char *name = get_string ? (const char *)get_string(NAME_OF_RENDERER) : NULL;
+    for (size_t i = 0; name && i < SDL_arraysize(emulators); i++)
+        if (SDL_strstr(name, emulators[i])) return true;
+    return false;
+}
+
+static SDL_Renderer *make_accelerated(SDL_Window *window) {
+    SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED);
+    /* Who names a driver gets it. */
+    if (!renderer || SDL_GetHint(SDL_HINT_RENDER_DRIVER) || !is_emulated(renderer)) return renderer;
+    SDL_DestroyRenderer(renderer);
+    SDL_SetError("OpenGL is emulated here");
+    return NULL;
+}
+
+SDL_Renderer *Renderer_Create(SDL_Window *window) {
+    /* Software drawing goes straight to the display, not through an OpenGL that copies it there. */
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    SDL_Renderer *renderer = make_accelerated(window);
+    if (renderer) return renderer;
+    Log_Info("no accelerated drawing: %s", SDL_GetError());
+    return SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
+}
