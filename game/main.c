@@ -1,6 +1,6 @@
 /* Ember: keep a flame alive in draughty halls. The frame loop; everything else is called from here. */
-#include "game/bench.h"
-#include "game/session.h"
+#include "game/bench/bench.h"
+#include "game/session/session.h"
 
 #include "engine/files/file.h"
 

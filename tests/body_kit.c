@@ -1,6 +1,6 @@
 #include "body_kit.h"
 
-#include "game/jet.h"
+#include "game/air/jet.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -2,8 +2,8 @@
 #ifndef TESTS_BODY_KIT_H
 #define TESTS_BODY_KIT_H
 
-#include "game/bodies.h"
-#include "game/fire.h"
+#include "game/bodies/bodies.h"
+#include "game/air/fire.h"
 
 typedef struct BodyKit {
     Scene scene;

@@ -26,15 +26,15 @@ others=$(find engine -name '*.[ch]' ! -path 'engine/picture/*')
 forbid "$others" '["<]fluid' 'only engine/picture/ may include the fluid module'
 forbid "$bridge" "[\"<](fluid/)?($private)\\.h" 'engine/ reaches behind fluid.h'
 forbid 'engine/*/*.[ch]' '["<](game|tests)/' 'engine/ includes the game or the tests'
-forbid 'game/*.[ch] game/lab/*.[ch]' '["<](SDL|cglm)' 'game/ includes SDL or cglm'
-forbid 'game/*.[ch] game/lab/*.[ch]' "[\"<](fluid/)?($private)\\.h" 'game/ reaches behind fluid.h'
-forbid 'game/*.[ch] game/lab/*.[ch]' '["<]tests/' 'game/ includes the tests'
+forbid 'game/*.[ch] game/*/*.[ch]' '["<](SDL|cglm)' 'game/ includes SDL or cglm'
+forbid 'game/*.[ch] game/*/*.[ch]' "[\"<](fluid/)?($private)\\.h" 'game/ reaches behind fluid.h'
+forbid 'game/*.[ch] game/*/*.[ch]' '["<]tests/' 'game/ includes the tests'
 
 if grep -niE '"[^"]*ember[^"]*"' engine/*/*.[ch] >"$work/found"; then
     cat "$work/found" >&2
     fail 'engine/ names the game, and would in others'
 fi
-if grep -nE '\b(SDL|TTF|IMG)_[A-Za-z]+' game/*.[ch] game/lab/*.[ch] >"$work/found"; then
+if grep -nE '\b(SDL|TTF|IMG)_[A-Za-z]+' game/*.[ch] game/*/*.[ch] >"$work/found"; then
     cat "$work/found" >&2
     fail 'game/ names an SDL type or function'
 fi

@@ -1,8 +1,8 @@
 /* All scenes that ship, as one picture: contact_sheet FILE.png [RECORDINGS [SCENE]]. Each scene is played for some
  * seconds, a hall that has a recording in that folder (NAME.rec) to a moment in its midst; of one scene that is named,
  * all views are shown. For the README. */
-#include "game/look.h"
-#include "game/replay.h"
+#include "game/look/look.h"
+#include "game/saved/replay.h"
 
 #include "engine/window/camera.h"
 #include "engine/files/file.h"

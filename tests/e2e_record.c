@@ -1,7 +1,7 @@
 /* Plays so many ticks of a scene by chance and writes the recording, as a person's hands on all keys would leave it:
  * e2e_record FILE SCENE TICKS. For e2e_replay.sh and long_replay.sh. */
-#include "game/game.h"
-#include "game/replay.h"
+#include "game/rules/game.h"
+#include "game/saved/replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>

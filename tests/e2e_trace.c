@@ -1,8 +1,8 @@
 /* Plays a recording back and prints, a line a tick, what a person would call the state of the game:
  * tick,scene,preset,x,y,ground,gliding,smoke,move,buttons. For e2e_window.sh, which asks whether keys did what they
  * should. */
-#include "game/game.h"
-#include "game/replay.h"
+#include "game/rules/game.h"
+#include "game/saved/replay.h"
 
 #include <stdio.h>
 

@@ -10,7 +10,7 @@
 
 #include "engine/sound/mixer.h"
 #include "engine/window/ticker.h"
-#include "game/sounds.h"
+#include "game/sound/sounds.h"
 #include "sound_kit.h"
 
 static Game game;

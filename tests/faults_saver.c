@@ -4,11 +4,11 @@
  *     faults_saver FOLDER read            exit 1 and a sentence where something is not whole */
 #include "engine/files/log.h"
 #include "engine/files/png.h"
-#include "game/preset_file.h"
-#include "game/progress.h"
-#include "game/replay.h"
-#include "game/scenes.h"
-#include "game/settings.h"
+#include "game/saved/preset_file.h"
+#include "game/saved/progress.h"
+#include "game/saved/replay.h"
+#include "game/world/scenes.h"
+#include "game/saved/settings.h"
 
 #include <SDL.h>
 #include <stdio.h>

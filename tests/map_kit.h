@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/scenes.h"
+#include "game/world/scenes.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "tests/pilot.h"
 
 #include "engine/window/ticker.h"
-#include "game/complaint.h"
+#include "game/base/complaint.h"
 
 #include <stdio.h>
 #include <string.h>

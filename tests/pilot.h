@@ -27,7 +27,7 @@
 #ifndef TESTS_PILOT_H
 #define TESTS_PILOT_H
 
-#include "game/replay.h"
+#include "game/saved/replay.h"
 
 enum { PILOT_COMMANDS = 160, PILOT_NUMBERS = 3, PILOT_CONDITIONS = 3, PILOT_ERROR = 400 };
 

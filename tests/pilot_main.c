@@ -3,8 +3,8 @@
 #include "tests/pilot.h"
 
 #include "engine/window/ticker.h"
-#include "game/complaint.h"
-#include "game/numbers.h"
+#include "game/base/complaint.h"
+#include "game/base/numbers.h"
 
 #include <inttypes.h>
 #include <stdio.h>

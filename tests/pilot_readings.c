@@ -1,7 +1,7 @@
 /* What a pilot can see: a name or, with a dot, what is asked of a machine by its name in the map: `lift.y`. */
 #include "tests/pilot.h"
 
-#include "game/rules.h"
+#include "game/rules/rules.h"
 
 #include <stdio.h>
 #include <string.h>

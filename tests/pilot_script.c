@@ -2,8 +2,8 @@
 #include "tests/pilot.h"
 
 #include "engine/files/file.h"
-#include "game/complaint.h"
-#include "game/numbers.h"
+#include "game/base/complaint.h"
+#include "game/base/numbers.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef TESTS_RULES_KIT_H
 #define TESTS_RULES_KIT_H
 
-#include "game/rules.h"
+#include "game/rules/rules.h"
 
 #include <stdbool.h>
 

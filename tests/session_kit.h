@@ -5,7 +5,7 @@
 
 #include "engine_kit.h"
 
-#include "game/session.h"
+#include "game/session/session.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/bench.h"
+#include "game/bench/bench.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/bindings.h"
+#include "game/controls/bindings.h"
 
 #include <stdlib.h>
 #include <string.h>

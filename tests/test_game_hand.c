@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/hand.h"
+#include "game/keeper/hand.h"
 
 static const Vec2 STILL = {0, 0};
 

@@ -2,7 +2,7 @@
  */
 #include "engine_kit.h"
 
-#include "game/hud.h"
+#include "game/hud/hud.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* The laboratory: every experiment comes to the figure that was published, within what its row allows; and it takes
  * any hands, grid and preset. */
-#include "game/game.h"
+#include "game/rules/game.h"
 #include "patience.h"
 
 #include <math.h>

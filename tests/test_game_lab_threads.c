@@ -1,6 +1,6 @@
 /* Every experiment ends in the same state on one thread and on several. Apart from test_game_lab.c, whose figures the
  * thread sanitizer has no business with. */
-#include "game/game.h"
+#include "game/rules/game.h"
 #include "parallel.h"
 #include "patience.h"
 

@@ -1,6 +1,6 @@
 /* Leaves: none is lost, none gets into anything, and they lie until the wind lifts them. */
 #include "body_kit.h"
-#include "game/leaves.h"
+#include "game/air/leaves.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/look.h"
+#include "game/look/look.h"
 #include "patience.h"
 
 #include <math.h>

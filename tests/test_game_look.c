@@ -1,6 +1,6 @@
 /* The game as a picture: the keeper stands out from what is behind, fires flicker less where that is asked for, the
  * gate opens by and by, and every pose fits its room. */
-#include "game/look.h"
+#include "game/look/look.h"
 #include "tests/rules_kit.h"
 
 #include <math.h>

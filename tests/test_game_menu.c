@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/menu.h"
+#include "game/menus/menu.h"
 
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/obstacles.h"
+#include "game/things/obstacles.h"
 
 #include <math.h>
 #include <stdio.h>

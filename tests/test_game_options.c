@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/options.h"
+#include "game/session/options.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/game.h"
+#include "game/rules/game.h"
 #include "patience.h"
 
 #include <math.h>

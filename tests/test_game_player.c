@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/player.h"
+#include "game/keeper/player.h"
 
 #include <math.h>
 #include <stdio.h>

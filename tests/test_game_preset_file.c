@@ -1,7 +1,7 @@
 /* Preset files: what is written is read again, and every mistake is named and changes nothing. */
 #include "engine_kit.h"
 
-#include "game/preset_file.h"
+#include "game/saved/preset_file.h"
 
 static char error[400];
 

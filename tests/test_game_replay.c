@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/replay.h"
+#include "game/saved/replay.h"
 
 #include "engine/files/file.h"
 #include "patience.h"

@@ -1,7 +1,7 @@
 /* Screens: the ways between them, what they ask of the session, and that they can be drawn at any size. */
 #include "engine_kit.h"
 
-#include "game/screens.h"
+#include "game/menus/screens.h"
 
 static Settings settings;
 static Progress progress;

@@ -2,7 +2,7 @@
  * pulled. */
 #include "engine_kit.h"
 
-#include "game/screens.h"
+#include "game/menus/screens.h"
 
 static App *app;
 static Settings settings;

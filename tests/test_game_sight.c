@@ -4,7 +4,7 @@
 #include "session_kit.h"
 
 #include "engine/window/ticker.h"
-#include "game/look.h"
+#include "game/look/look.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* Sparks: the air takes them along, nothing solid holds one, and the game's state knows nothing of them. */
 #include "body_kit.h"
-#include "game/game.h"
-#include "game/sparks.h"
+#include "game/rules/game.h"
+#include "game/air/sparks.h"
 
 #include <math.h>
 #include <setjmp.h>

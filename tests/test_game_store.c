@@ -1,9 +1,9 @@
 /* Settings and progress: what is kept comes back, and whatever is wrong with a file loses nothing. */
 #include "engine_kit.h"
 
-#include "game/progress.h"
-#include "game/scenes.h"
-#include "game/settings.h"
+#include "game/saved/progress.h"
+#include "game/world/scenes.h"
+#include "game/saved/settings.h"
 
 #include <stdlib.h>
 #include <sys/resource.h>

@@ -1,7 +1,7 @@
 /* Light bodies, leaves and the air they ride in end in the same state however the work is split, and on real threads.
  */
 #include "body_kit.h"
-#include "game/leaves.h"
+#include "game/air/leaves.h"
 #include "parallel.h"
 
 #include <setjmp.h>

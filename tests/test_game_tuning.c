@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/air.h"
-#include "game/tuning.h"
+#include "game/air/air.h"
+#include "game/air/tuning.h"
 
 #include <math.h>
 #include <stdio.h>

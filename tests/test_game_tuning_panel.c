@@ -3,9 +3,9 @@
 #define KIT_FOLDER "test_game_tuning_panel"
 #include "session_kit.h"
 
-#include "game/bindings.h"
-#include "game/preset_file.h"
-#include "game/screen.h"
+#include "game/controls/bindings.h"
+#include "game/saved/preset_file.h"
+#include "game/menus/screen.h"
 
 static SDL_Joystick *pad;
 static int device = -1;

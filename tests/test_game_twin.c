@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/game.h"
+#include "game/rules/game.h"
 #include "tests/patience.h"
 
 #include <stdio.h>

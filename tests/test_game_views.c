@@ -2,8 +2,8 @@
 #define KIT_FOLDER "test_game_views.folder"
 #include "session_kit.h"
 
-#include "game/bindings.h"
-#include "game/rules.h"
+#include "game/controls/bindings.h"
+#include "game/rules/rules.h"
 
 static void f3_walks_all_views_and_shift_f3_walks_back(void **state) {
     (void)state;

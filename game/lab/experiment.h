@@ -10,8 +10,8 @@
 
 #include "engine/picture/fluid_view.h"
 #include "fluid/fluid.h"
-#include "game/intent.h"
-#include "game/maths.h"
+#include "game/base/intent.h"
+#include "game/base/maths.h"
 
 enum {
     EXPERIMENT_STEPS = 12,  /* of the knob */

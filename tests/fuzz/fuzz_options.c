@@ -1,7 +1,7 @@
 /* Any bytes are a command line, an argument a line. Refused with one sentence; or taken: then everything is in range,
  * what does not go together is not there, and the same is taken again. */
 #include "engine/threads/workers.h"
-#include "game/options.h"
+#include "game/session/options.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Any bytes are a preset file. Refused with one sentence that names the file, and then nothing has changed; or taken:
  * then a fluid of this kind can be made and stepped, and what is written of it reads as the same. */
 #include "engine/files/file.h"
-#include "game/preset_file.h"
+#include "game/saved/preset_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

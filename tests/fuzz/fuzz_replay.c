@@ -2,8 +2,8 @@
  * the file, and then nothing is held; or taken: then what is written of it reads as the same, and where its scene is
  * one of ours, it is played for a while, twice to the same state. */
 #include "engine/files/file.h"
-#include "game/replay.h"
-#include "game/scenes.h"
+#include "game/saved/replay.h"
+#include "game/world/scenes.h"
 
 #include <stdio.h>
 #include <stdlib.h>

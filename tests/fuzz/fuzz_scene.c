@@ -1,7 +1,7 @@
 /* Any bytes are a map: as they are, or with one of the shipped halls' numbers, names and objects changed by
  * LLVMFuzzerCustomMutator. Refused with one sentence that names the file, or taken: then it is played for a while,
  * stays finite, and comes to the same when it is begun anew. */
-#include "game/game.h"
+#include "game/rules/game.h"
 
 #include <cjson/cJSON.h>
 #include <math.h>

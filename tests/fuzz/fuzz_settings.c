@@ -2,9 +2,9 @@
  * it is set aside whole, said in one sentence, and the standard holds; written by a newer Ember, it stays as it is; or
  * taken: then everything is in range, and what is kept of it is read as the same. */
 #include "engine/files/file.h"
-#include "game/bindings.h"
-#include "game/progress.h"
-#include "game/settings.h"
+#include "game/controls/bindings.h"
+#include "game/saved/progress.h"
+#include "game/saved/settings.h"
 
 #include <SDL.h>
 #include <limits.h>

@@ -1,0 +1,185 @@
+#include "game/air/air.h"
+
+#include "engine/window/ticker.h"
+#include "game/base/complaint.h"
+#include "game/air/smoke.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define AT(v) FLUID_AT((v).x, (v).y)
+
+void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell) {
+    float width = scene->wall.width, height = scene->wall.height;
+    grid[0] = cells[0] > 0 ? cells[0] : (int)(width * scene->cells_per_metre + 0.5f);
+    grid[1] = cells[0] > 0 ? cells[1] : (int)(height * scene->cells_per_metre + 0.5f);
+    float across = width / (float)grid[0], down = height / (float)grid[1];
+    *cell = across > down ? across : down;
+    for (int axis = 0; scene->experiment && axis < 2; axis++) {
+        int covers = (int)((axis ? height : width) / *cell + 0.5f);
+        grid[axis] = covers < 1 ? 1 : covers < grid[axis] ? covers : grid[axis];
+    }
+}
+
+FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning) {
+    FluidDef def = Fluid_PresetDef(tuning->preset);
+    Air_Grid(scene, cells, def.size, &def.cell_size);
+    def.size[2] = 1;
+    def.vorticity = 1.0f;
+    def.friction = 0.25f;
+    def.channel_count = 2;
+    def.channel[FLUID_SMOKE].decay = 1 / scene->smoke_life;
+    if (!scene->experiment)
+        def.channel[FLUID_SMOKE].cutoff = 0.001f, def.channel[FLUID_HEAT].cutoff = 0.05f; /* unseen */
+    def.channel[FLUID_HEAT].decay = 1.7f;
+    def.channel[FLUID_HEAT].buoyancy = 0.0075f; /* a quarter of nature's: flat plumes mix less */
+    if (scene->experiment) Experiment_Tune(scene->experiment, &def);
+    Tuning_Apply(tuning, &def);
+    return def;
+}
+
+/* Not its stand: air passes to either side of that. */
+static void stamp_bowl(Fluid *fluid, const SceneBrazier *brazier) {
+    Vec2 at = brazier->at;
+    Fluid_StampBox(fluid, AIR_BOWL, FLUID_AT(at.x, at.y + 0.05f), FLUID_AT(0.43f, 0.05f), 0);
+    Fluid_StampCapsule(fluid, AIR_BOWL, FLUID_AT(at.x - 0.16f, at.y + 0.14f), FLUID_AT(at.x + 0.16f, at.y + 0.14f),
+                       0.13f);
+}
+
+static void stamp_beyond(Fluid *fluid, const Scene *scene) {
+    float width = scene->wall.width, height = scene->wall.height, far = width + height;
+    Fluid_StampBox(fluid, AIR_STONE, FLUID_AT(width + far, 0), FLUID_AT(far, far), 0);
+    Fluid_StampBox(fluid, AIR_STONE, FLUID_AT(0, height + far), FLUID_AT(far, far), 0);
+}
+
+static void stamp_level(Air *air, const Scene *scene) {
+    Fluid_ClearOccupancy(air->fluid);
+    if (!scene->experiment) stamp_beyond(air->fluid, scene);
+    for (int i = 0; i < scene->wall.slabs; i++) {
+        const WallSlab *slab = &scene->wall.slab[i];
+        Fluid_StampBox(air->fluid, AIR_STONE, FLUID_AT((slab->left + slab->right) / 2, (slab->top + slab->bottom) / 2),
+                       FLUID_AT((slab->right - slab->left) / 2, (slab->bottom - slab->top) / 2), 0);
+    }
+    for (int i = 0; i < scene->braziers; i++) stamp_bowl(air->fluid, &scene->brazier[i]);
+    for (int i = 0; i < scene->vents; i++)
+        Fluid_StampBox(air->fluid, AIR_VENT + i, AT(scene->vent[i].centre), AT(scene->vent[i].half), 0);
+    memcpy(air->level, Fluid_GetOccupancy(air->fluid), (size_t)air->grid[0] * (size_t)air->grid[1]);
+}
+
+bool Air_Open(Air *air, const Scene *scene, const int cells[2], const Tuning *tuning, const FluidHost *host,
+              char *error, size_t capacity) {
+    FluidDef def = Air_Def(scene, cells, tuning);
+    if (host) def.host = *host;
+    *air = (Air){.tuning = *tuning, .grid = {def.size[0], def.size[1]}, .cell = def.cell_size};
+    if ((double)def.size[0] * def.size[1] > AIR_CELLS_MAX)
+        return Complain(error, capacity, "%s: its grid would have too many cells; --grid gives it fewer", scene->name);
+    const char *unusable = Fluid_DefError(&def);
+    if (unusable) return Complain(error, capacity, "%s: %s", Fluid_PresetName(tuning->preset), unusable);
+    air->fluid = Fluid_Create(&def);
+    air->level = malloc((size_t)def.size[0] * (size_t)def.size[1]);
+    air->stale = calloc((size_t)def.size[0] * (size_t)def.size[1], sizeof *air->stale);
+    if (!air->fluid || !air->level || !air->stale) {
+        Air_Close(air);
+        return Complain(error, capacity, "out of memory for the air's grid");
+    }
+    stamp_level(air, scene);
+    for (int i = 0; i < scene->smoulders; i++) Smoke_Lay(&scene->smoulder[i], air);
+    return true;
+}
+
+void Air_Close(Air *air) {
+    Air_CloseTwin(air);
+    Fluid_Destroy(air->fluid);
+    free(air->level);
+    free(air->stale);
+    *air = (Air){.fluid = NULL};
+}
+
+/* ---- Everything hard, with its true velocity -------------------------------------------------- */
+
+static FluidBody moving(Vec2 velocity, float spin, Vec2 pivot) {
+    return (FluidBody){.velocity = {velocity.x, velocity.y}, .spin = {0, 0, spin}, .pivot = {pivot.x, pivot.y}};
+}
+
+static void stamp_solid(Fluid *fluid, int body, const Solid *solid) {
+    if (solid->kind == SOLID_BOX)
+        Fluid_StampBox(fluid, body, AT(solid->a), AT(solid->b), solid->angle);
+    else
+        Fluid_StampCapsule(fluid, body, AT(solid->a), AT(solid->b), solid->radius);
+}
+
+/* What leans on a post lies beside its cells, not in them: as long as it is, each tremble would let air past its foot,
+ * and join what are two rooms. */
+static Solid with_foot(const Solid *solid, float longer) {
+    Solid longest = *solid;
+    Vec2 axis = Vec2_Sub(solid->b, solid->a);
+    if (longer > 0) longest.b = Vec2_Add(solid->b, Vec2_Scale(Vec2_Unit(axis, Vec2_At(0, 0)), longer));
+    return longest;
+}
+
+static void stamp_machine(Air *air, int body, const Obstacle *obstacle) {
+    FluidBody motion = moving(Vec2_Add(obstacle->velocity, obstacle->wind), obstacle->spin, obstacle->pose.at);
+    int last = obstacle->solid_count - 1;
+    Fluid_SetBody(air->fluid, body, &motion);
+    for (int i = 0; i <= last; i++) {
+        Solid solid = with_foot(&obstacle->solids[i], i == last ? obstacle->foot * air->cell : 0);
+        stamp_solid(air->fluid, body, &solid);
+    }
+}
+
+static void stamp_player(Fluid *fluid, const Player *player) {
+    FluidBody motion = moving(Player_Velocity(player), 0, player->at);
+    Vec2 a, b;
+    Player_Capsule(player, &a, &b);
+    Fluid_SetBody(fluid, AIR_PLAYER, &motion);
+    Fluid_StampCapsule(fluid, AIR_PLAYER, AT(a), AT(b), PLAYER_RADIUS);
+}
+
+void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count, const Player *player) {
+    Fluid_SetOccupancy(air->fluid, air->level);
+    if (player) stamp_player(air->fluid, player);
+    for (int i = 0; i < count; i++) stamp_machine(air, Air_MachineBody(scene, i), &obstacles[i]);
+}
+
+/* What blows out of a vent is fresh: its mist comes after it (Smoke_Puff). */
+void Air_Breathe(Air *air, const Scene *scene, int vent, float share) {
+    const SceneVent *from = &scene->vent[vent];
+    int body = AIR_VENT + vent;
+    FluidBody motion = moving(Vec2_Scale(from->wind, share), 0, from->centre);
+    motion.open = from->drain;
+    motion.holds[FLUID_SMOKE] = motion.holds[FLUID_HEAT] = !from->drain;
+    motion.value[FLUID_HEAT] = from->heat * share;
+    Fluid_SetBody(air->fluid, body, &motion);
+}
+
+void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change) {
+    Fluid_Push(air->fluid, AT(a), AT(b), radius, AT(change));
+}
+
+void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount) {
+    Fluid_Add(air->fluid, channel, AT(at), AT(at), radius, amount);
+}
+
+int Air_BodyAt(const Air *air, Vec2 at) {
+    float x = floorf(at.x / air->cell), y = floorf(at.y / air->cell);
+    if (!(x >= 0 && y >= 0 && x < (float)air->grid[0] && y < (float)air->grid[1])) return AIR_STONE;
+    return Fluid_GetOccupancy(air->fluid)[(int)x + (int)y * air->grid[0]];
+}
+
+Vec2 Air_At(const Air *air, Vec2 at) {
+    float velocity[3] = {0, 0, 0};
+    Fluid_SampleVelocity(air->fluid, AT(at), velocity);
+    return Vec2_At(velocity[0], velocity[1]);
+}
+
+Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius) {
+    float smoke, velocity[3] = {0, 0, 0};
+    if (!Fluid_Mean(air->fluid, FLUID_SMOKE, AT(a), AT(b), radius, &smoke, velocity)) return Vec2_At(0, 0);
+    return Vec2_At(velocity[0], velocity[1]);
+}
+
+float Air_Mean(const Air *air, int channel, Vec2 at, float radius) {
+    float value = 0;
+    Fluid_Mean(air->fluid, channel, AT(at), AT(at), radius, &value, NULL);
+    return value;
+}

@@ -1,0 +1,49 @@
+/* What the air does to a body that lies on the ground: it is pressed from above but, on the grid, not from below. */
+#include "game/air/air.h"
+
+/* The outline's free faces: how their normals sum up, what those turn about the pivot, and the mean pressure there. */
+typedef struct Wet {
+    Vec2 normal; /* m */
+    float turn;  /* m^2 */
+    float pressure;
+    int faces;
+} Wet;
+
+static void wet_face(Wet *wet, Vec2 arm, Vec2 normal, float pressure) {
+    wet->normal = Vec2_Add(wet->normal, normal);
+    wet->turn += arm.x * normal.y - arm.y * normal.x;
+    wet->pressure += pressure;
+    wet->faces++;
+}
+
+static void look_beside(Wet *wet, const Air *air, const FluidView *pressure, int x, int y, Vec2 pivot) {
+    static const int WAYS[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    const uint8_t *cells = Fluid_GetOccupancy(air->fluid);
+    for (int i = 0; i < 4; i++) {
+        int dx = WAYS[i][0], dy = WAYS[i][1], u = x + dx, v = y + dy;
+        if (u < 0 || v < 0 || u >= air->grid[0] || v >= air->grid[1] || cells[u + v * air->grid[0]]) continue;
+        Vec2 face = {((float)x + 0.5f + 0.5f * (float)dx) * air->cell,
+                     ((float)y + 0.5f + 0.5f * (float)dy) * air->cell};
+        wet_face(wet, Vec2_Sub(face, pivot), Vec2_Scale(Vec2_At((float)dx, (float)dy), air->cell),
+                 pressure->data[u + v * pressure->row]);
+    }
+}
+
+static int cell_of(const Air *air, int axis, float metres) {
+    return (int)Maths_Clamp(floorf(metres / air->cell), 0, (float)(air->grid[axis] - 1));
+}
+
+/* Taken as if the pressure on what lies dry were the mean of what is wet: an even pressure then moves nothing. */
+void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque) {
+    float newton[3] = {0, 0, 0}, turning[3] = {0, 0, 0};
+    const uint8_t *cells = Fluid_GetOccupancy(air->fluid);
+    FluidView pressure = Fluid_ReadPressure(air->fluid);
+    Wet wet = {.faces = 0};
+    Fluid_BodyForce(air->fluid, body, newton, turning);
+    for (int y = cell_of(air, 1, low.y); y <= cell_of(air, 1, high.y); y++)
+        for (int x = cell_of(air, 0, low.x); x <= cell_of(air, 0, high.x); x++)
+            if (cells[x + y * air->grid[0]] == body) look_beside(&wet, air, &pressure, x, y, pivot);
+    float mean = wet.faces ? wet.pressure / (float)wet.faces : 0;
+    *force = Vec2_Add(Vec2_At(newton[0], newton[1]), Vec2_Scale(wet.normal, mean));
+    *torque = turning[2] + wet.turn * mean;
+}

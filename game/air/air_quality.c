@@ -1,0 +1,72 @@
+/* What a level of quality makes of the air. */
+#include "game/air/air.h"
+
+#include "engine/window/ticker.h"
+
+/* From what the air is at full quality, `now` keeping everything that levels do not touch. */
+static FluidDef cut(const FluidDef *full, const FluidDef *now, const QualityLevel *level) {
+    FluidDef def = *now;
+    def.advection = level->linear_velocity ? FLUID_LINEAR : full->advection;
+    int left = (int)(level->iterations * full->pressure_iterations + 0.5);
+    def.pressure_iterations = left < 1 && full->pressure_iterations > 0 ? 1 : left;
+    return def;
+}
+
+static bool alike(const FluidDef *a, const FluidDef *b) {
+    return a->advection == b->advection && a->pressure_iterations == b->pressure_iterations;
+}
+
+static const FluidDef *full_of(const Air *air) { return air->quality ? &air->full : Fluid_GetDef(air->fluid); }
+
+/* What differs from every level above it. In the laboratory nothing is cut: it measures. */
+unsigned Air_Qualities(const Air *air, const Scene *scene) {
+    unsigned levels = 1u << QUALITY_FULL;
+    const FluidDef *full = full_of(air);
+    for (int i = 1; i < QUALITY_LEVELS && !scene->experiment; i++) {
+        FluidDef def = cut(full, full, &QUALITY_LEVEL[i]);
+        bool differs = !Fluid_DefError(&def);
+        for (int k = 0; k < i; k++) {
+            FluidDef above = cut(full, full, &QUALITY_LEVEL[k]);
+            differs = differs && (QUALITY_LEVEL[i].in_turns != QUALITY_LEVEL[k].in_turns || !alike(&above, &def));
+        }
+        if (differs) levels |= 1u << i;
+    }
+    return levels & ~air->refused;
+}
+
+bool Air_SetQuality(Air *air, int level) {
+    FluidDef full = *full_of(air), def = cut(&full, Fluid_GetDef(air->fluid), &QUALITY_LEVEL[level]);
+    if (!Fluid_Tune(air->fluid, &def)) {
+        air->refused |= 1u << level;
+        return false;
+    }
+    air->full = full;
+    air->quality = level;
+    air->turn = QUALITY_LEVEL[level].in_turns ? AIR_FLOW : AIR_BOTH;
+    return true;
+}
+
+void Air_Step(Air *air) {
+    const FluidHost *host = &Fluid_GetDef(air->fluid)->host;
+    double began = host->span ? host->seconds(host->data) : 0;
+    air->stepped = air->turn;
+    if (air->turn == AIR_BOTH) {
+        Fluid_Step(air->fluid, TICKER_SECONDS);
+    } else if (air->turn == AIR_FLOW) {
+        Fluid_StepVelocity(air->fluid, 2 * TICKER_SECONDS);
+        air->turn = AIR_CHANNELS;
+    } else {
+        Fluid_StepChannels(air->fluid, 2 * TICKER_SECONDS);
+        air->turn = AIR_FLOW;
+    }
+    if (host->span) host->span("solver", began, host->seconds(host->data), host->data);
+}
+
+FluidProfile Air_Profile(const Air *air) {
+    FluidProfile profile = Fluid_GetProfile(air->fluid);
+    if (air->stepped != AIR_CHANNELS) return profile;
+    for (int i = 0; i < FLUID_STAGE_SCALARS; i++) profile.stage_seconds[i] = 0;
+    profile.step_seconds = profile.stage_seconds[FLUID_STAGE_SCALARS];
+    profile.pressure_iterations = 0;
+    return profile;
+}

@@ -1,0 +1,77 @@
+/* Another tuning for air that flows, and a second fluid beside the first. */
+#include "game/air/air.h"
+#include "game/base/complaint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* All of a state; NULL: out of memory. */
+static void *image_of(const Fluid *fluid, size_t *size) {
+    *size = Fluid_Save(fluid, NULL, 0);
+    void *image = malloc(*size);
+    if (image) Fluid_Save(fluid, image, *size);
+    return image;
+}
+
+/* A fluid in the state of another, made to a def whose memory is enough for both; NULL: it is not, or there is none.
+ * It is tuned last, unless to what it has: tuning looks at all solids anew. */
+static Fluid *restored(const Fluid *from, const FluidDef *made, const FluidDef *def) {
+    size_t size;
+    void *image = image_of(from, &size);
+    Fluid *fluid = image ? Fluid_Create(made) : NULL;
+    bool good = fluid && Fluid_Restore(fluid, image, size) && (def == Fluid_GetDef(from) || Fluid_Tune(fluid, def));
+    free(image);
+    if (good) return fluid;
+    Fluid_Destroy(fluid);
+    return NULL;
+}
+
+/* One of the two defs has the larger memory. */
+static Fluid *like(const Fluid *from, const FluidDef *def) {
+    const FluidDef *old = Fluid_GetDef(from);
+    if (old->layout != def->layout) return Fluid_Create(def);
+    Fluid *fluid = restored(from, def, def);
+    return fluid ? fluid : restored(from, old, def);
+}
+
+bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, size_t capacity) {
+    const char *unusable = Fluid_DefError(def);
+    FluidDef wanted = *def;
+    if (unusable) return Complain(error, capacity, "%s", unusable);
+    wanted.host = Fluid_GetDef(air->fluid)->host;
+    if (!Fluid_Tune(air->fluid, &wanted)) {
+        Fluid *fluid = like(air->fluid, &wanted);
+        if (!fluid) return Complain(error, capacity, "out of memory for the air's grid");
+        if (wanted.layout != Fluid_GetDef(air->fluid)->layout) Fluid_SetOccupancy(fluid, air->level);
+        Fluid_Destroy(air->fluid);
+        air->fluid = fluid;
+    }
+    air->tuning = *tuning;
+    air->quality = QUALITY_FULL;
+    air->refused = 0;
+    air->turn = AIR_BOTH;
+    return true;
+}
+
+bool Air_OpenTwin(Air *air) {
+    size_t cells = (size_t)air->grid[0] * (size_t)air->grid[1];
+    Air_CloseTwin(air);
+    Air *twin = calloc(1, sizeof *twin);
+    if (!twin) return false;
+    *twin = *air;
+    twin->fluid = like(air->fluid, Fluid_GetDef(air->fluid));
+    twin->level = malloc(cells);
+    twin->stale = malloc(cells * sizeof *twin->stale);
+    air->twin = twin;
+    if (!twin->fluid || !twin->level || !twin->stale) return Air_CloseTwin(air), false;
+    memcpy(twin->level, air->level, cells);
+    memcpy(twin->stale, air->stale, cells * sizeof *twin->stale);
+    return true;
+}
+
+void Air_CloseTwin(Air *air) {
+    if (!air->twin) return;
+    Air_Close(air->twin);
+    free(air->twin);
+    air->twin = NULL;
+}

@@ -1,0 +1,39 @@
+/* brazier.h - a bowl of coals while the game runs: a flame held to it lights it, a gentle gust feeds it, and a strong
+ * wind that is kept up snuffs it.
+ */
+#ifndef GAME_BRAZIER_H
+#define GAME_BRAZIER_H
+
+#include "game/world/scenes.h"
+
+typedef struct Brazier {
+    bool lit;
+    float glow;    /* 0 .. 1: how well it burns; 0 when it is not lit */
+    float flare;   /* 0 .. 1: how much a gust has just fed it: hotter, and a stronger updraught */
+    float touch;   /* s for which a flame has been held to it */
+    float wind;    /* m/s: what blows across its coals or down on them */
+    float strain;  /* m/s: its mean over the last half second, which snuffs: not each gust, not whoever runs by */
+    float calm;    /* m/s: and over the last second or two; a gust is what exceeds it */
+    float snuffed; /* m/s of strain that puts it out: the scene's */
+    float kindles; /* s of touch that light one from the other: the scene's */
+} Brazier;
+
+Brazier Brazier_Start(const SceneBrazier *scene);
+Vec2 Brazier_Foot(const SceneBrazier *scene); /* m: the ground below it */
+
+/* Whether a flame there touches the bowl: from above or from the side, at most an arm's length away. */
+bool Brazier_Reached(const SceneBrazier *scene, Vec2 flame);
+
+/* After a tick in which a flame was held to it or not: true once that was long enough to light one from the other. */
+bool Brazier_Touch(Brazier *brazier, bool touched);
+void Brazier_Light(Brazier *brazier);
+
+/* What the air does to it, m/s: true if that has just put it out. Whose gust it is does not matter: bellows, a blade
+ * that swings past, somebody who runs by. */
+bool Brazier_Feel(Brazier *brazier, Vec2 air);
+bool Brazier_Windy(const Brazier *brazier);    /* too much to light it */
+float Brazier_Draught(const Brazier *brazier); /* how hard it drives a flue: 0 cold, 1 as it burns well, more fed */
+bool Brazier_Flares(const Brazier *brazier);   /* a gust has fed it in this tick */
+uint64_t Brazier_Hash(const Brazier *brazier, uint64_t hash);
+
+#endif

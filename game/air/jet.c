@@ -1,0 +1,45 @@
+#include "game/air/jet.h"
+
+#include "engine/window/ticker.h"
+
+#define LANE 0.25f /* m: about how wide a lane is that one thing may shelter */
+#define GRIP 6.0f  /* 1/s, of what the air in a lane lacks */
+
+enum { LANES_MAX = 16 };
+
+static float extent(const Obstacle *fan, Vec2 way) {
+    return Maths_Abs(way.x) * fan->half.x + Maths_Abs(way.y) * fan->half.y;
+}
+
+/* How far a lane goes before it meets something hard. */
+static float clear_way(const Air *air, Vec2 from, Vec2 way, float reach) {
+    float step = air->cell * 0.5f, gone = step;
+    while (gone < reach && Air_BodyAt(air, Vec2_Add(from, Vec2_Scale(way, gone))) == 0) gone += step;
+    return gone < reach ? gone - step : reach;
+}
+
+static void blow_lane(Air *air, Vec2 from, Vec2 way, float reach, float radius, float wind) {
+    float length = clear_way(air, from, way, reach) - radius;
+    if (length <= 0) return;
+    Vec2 a = Vec2_Add(from, Vec2_Scale(way, radius)), b = Vec2_Add(from, Vec2_Scale(way, length));
+    float lacks = Maths_Clamp(wind - Vec2_Dot(Air_Around(air, a, b, radius), way), 0, wind);
+    Air_Blow(air, a, b, radius, Vec2_Scale(way, lacks * GRIP * TICKER_SECONDS));
+}
+
+static void blow(Air *air, const Obstacle *fan, float wind) {
+    Vec2 way = Vec2_Scale(fan->wind, 1 / wind), across = {-way.y, way.x};
+    float wide = extent(fan, across);
+    int lanes = (int)Maths_Clamp(2 * wide / LANE + 0.5f, 1, LANES_MAX);
+    Vec2 face = Vec2_Add(fan->pose.at, Vec2_Scale(way, extent(fan, way) + air->cell));
+    for (int i = 0; i < lanes; i++) {
+        float aside = wide * ((2 * (float)i + 1) / (float)lanes - 1);
+        blow_lane(air, Vec2_Add(face, Vec2_Scale(across, aside)), way, fan->reach, wide / (float)lanes, wind);
+    }
+}
+
+void Jet_Blow(Air *air, const Obstacle *obstacles, int count) {
+    for (int i = 0; i < count; i++) {
+        float wind = Vec2_Length(obstacles[i].wind);
+        if (wind > 0.01f) blow(air, &obstacles[i], wind);
+    }
+}

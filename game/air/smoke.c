@@ -1,0 +1,97 @@
+#include "game/air/smoke.h"
+
+#include "engine/window/ticker.h"
+
+#define RATE       0.10f /* 1/s at which it comes again; it is there from the first tick */
+#define FRAY       2.2f  /* metres over which it thins out at its ends */
+#define PUFF_CELLS 2     /* before a vent: so deep its mist is laid */
+#define FLAT       0.8f  /* how far it is thinned below and above: 1 would be to nothing */
+
+static int cell_at(const Air *air, int axis, float metres) {
+    return (int)Maths_Clamp(floorf(metres / air->cell), 0, (float)(air->grid[axis] - 1));
+}
+
+/* How deep inside a bank with round ends a place lies: 1 in its middle, 0 and less outside. Above and below it is thin
+ * but not gone: stone ends it there. */
+static float depth_in(const SceneSmoulder *smoulder, Vec2 at) {
+    Vec2 half = Vec2_Scale(Vec2_Sub(smoulder->high, smoulder->low), 0.5f), middle = Vec2_Add(smoulder->low, half);
+    float end = half.x < FRAY ? half.x : FRAY, across = Maths_Abs(at.x - middle.x) - (half.x - end);
+    Vec2 out = {across > 0 ? across / end : 0, FLAT * (at.y - middle.y) / half.y};
+    return 1 - Vec2_Length(out);
+}
+
+/* In banks, with gaps between and frayed ends, or it would look like paint. */
+static float thickness(const SceneSmoulder *smoulder, Vec2 at) {
+    float frays = 0.6f * Maths_Noise(at.x * 0.9f, at.y * 0.9f, 78) + 0.4f * Maths_Noise(at.x * 2.6f, at.y * 2.6f, 80);
+    float frayed = Maths_Clamp(2.6f * depth_in(smoulder, at) + 0.5f - 2.2f * frays, 0, 1);
+    float banks = 0.65f * Maths_Noise(at.x * 0.8f, at.y * 1.9f, 77) + 0.35f * Maths_Noise(at.x * 2.1f, at.y * 4.3f, 79);
+    return frayed * Maths_Clamp(3.2f * banks - 0.6f, 0.1f, 2);
+}
+
+/* The first and the last cell of a smoulder. */
+static void cells_of(const SceneSmoulder *smoulder, const Air *air, int low[2], int high[2]) {
+    low[0] = cell_at(air, 0, smoulder->low.x), low[1] = cell_at(air, 1, smoulder->low.y);
+    high[0] = cell_at(air, 0, smoulder->high.x), high[1] = cell_at(air, 1, smoulder->high.y);
+}
+
+void Smoke_Lay(const SceneSmoulder *smoulder, Air *air) {
+    int low[2], high[2];
+    cells_of(smoulder, air, low, high);
+    for (int j = low[1]; j <= high[1]; j++)
+        for (int i = low[0]; i <= high[0]; i++) {
+            Vec2 at = {((float)i + 0.5f) * air->cell, ((float)j + 0.5f) * air->cell};
+            float *here = &air->stale[i + j * air->grid[0]], wanted = smoulder->smoke * thickness(smoulder, at);
+            if (*here < wanted) *here = wanted;
+        }
+}
+
+void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
+    const uint8_t *occupied = Fluid_GetOccupancy(air->fluid);
+    FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
+    int low[2], high[2];
+    cells_of(smoulder, air, low, high);
+    float share = tick <= 1 ? 1 : RATE * TICKER_SECONDS;
+    for (int j = low[1]; j <= high[1]; j++)
+        for (int i = low[0]; i <= high[0]; i++) {
+            float *here = &smoke.data[i + j * smoke.row], wanted = air->stale[i + j * air->grid[0]];
+            if (!occupied[i + j * air->grid[0]] && *here < wanted) *here += (wanted - *here) * share;
+        }
+}
+
+/* From 0 at a vent's ends, `along` from -1 to 1, to puffs that come and go between. */
+static float puff_at(float metres, float along, float seconds, uint32_t lane) {
+    float ends = Maths_Clamp(2.5f * (1 - Maths_Abs(along)), 0, 1);
+    float puff = Maths_Clamp(Maths_Noise(metres * 1.7f, seconds * 1.3f, lane) * 2.5f - 0.75f, 0, 1);
+    return ends * ends * puff * (0.3f + 1.4f * Maths_Noise(metres * 5, seconds * 3.7f, lane + 99));
+}
+
+void Smoke_Puff(const SceneVent *vent, int lane, float share, Air *air, uint64_t tick) {
+    const uint8_t *occupied = Fluid_GetOccupancy(air->fluid);
+    FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
+    bool upright = Maths_Abs(vent->wind.x) > Maths_Abs(vent->wind.y);
+    Vec2 reach = Vec2_Scale(Vec2_Unit(vent->wind, Vec2_At(0, 0)), PUFF_CELLS * air->cell), from, to;
+    if (vent->drain || vent->smoke <= 0 || share <= 0) return;
+    from = Vec2_Add(Vec2_Sub(vent->centre, vent->half), reach),
+    to = Vec2_Add(Vec2_Add(vent->centre, vent->half), reach);
+    for (int j = cell_at(air, 1, from.y); j <= cell_at(air, 1, to.y); j++)
+        for (int i = cell_at(air, 0, from.x); i <= cell_at(air, 0, to.x); i++) {
+            Vec2 way = Vec2_Sub(Vec2_At(((float)i + 0.5f) * air->cell, ((float)j + 0.5f) * air->cell), vent->centre);
+            float metres = upright ? way.y : way.x, along = metres / (upright ? vent->half.y : vent->half.x);
+            float puff = puff_at(metres, along, (float)tick * TICKER_SECONDS, (uint32_t)(AIR_VENT + lane));
+            float *here = &smoke.data[i + j * smoke.row], wanted = vent->smoke * puff * Maths_Clamp(share, 0, 1);
+            if (!occupied[i + j * air->grid[0]] && *here < wanted) *here = wanted;
+        }
+}
+
+void Smoke_Clear(Air *air, Vec2 a, Vec2 b, float radius, float share) {
+    FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
+    int low[2] = {cell_at(air, 0, (a.x < b.x ? a.x : b.x) - radius), cell_at(air, 1, (a.y < b.y ? a.y : b.y) - radius)};
+    int high[2] = {cell_at(air, 0, (a.x > b.x ? a.x : b.x) + radius),
+                   cell_at(air, 1, (a.y > b.y ? a.y : b.y) + radius)};
+    Solid capsule = Solid_Capsule(a, b, radius);
+    for (int j = low[1]; j <= high[1]; j++)
+        for (int i = low[0]; i <= high[0]; i++) {
+            Vec2 at = {((float)i + 0.5f) * air->cell, ((float)j + 0.5f) * air->cell}, outward;
+            if (Solid_Distance(&capsule, at, &outward) < 0) smoke.data[i + j * smoke.row] *= 1 - share;
+        }
+}

@@ -1,0 +1,23 @@
+/* sparks.h - glowing specks that fires throw up and the air carries away. For the picture only: they draw chances of
+ * their own, and nothing of them is in the game's hash, so that a recording does not depend on how they look. */
+#ifndef GAME_SPARKS_H
+#define GAME_SPARKS_H
+
+#include "engine/figures/silhouette.h"
+#include "game/air/air.h"
+#include "game/air/fire.h"
+
+enum { SPARKS_MAX = 120 };
+
+typedef struct Sparks {
+    Vec2 at[SPARKS_MAX], velocity[SPARKS_MAX]; /* m, m/s, the air's included */
+    Vec2 own[SPARKS_MAX];                      /* m/s beside the air's */
+    float life[SPARKS_MAX], lived[SPARKS_MAX]; /* s to live in all (0: none), s lived so far */
+    Random random;
+} Sparks;
+
+void Sparks_Start(Sparks *sparks, uint64_t seed);
+void Sparks_Tick(Sparks *sparks, const Fire *fires, int count, const Air *air); /* after the fluid's step */
+int Sparks_Picture(const Sparks *sparks, Spark *out); /* fills at most SPARKS_MAX; returns how many glow */
+
+#endif

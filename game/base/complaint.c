@@ -1,0 +1,20 @@
+#include "game/base/complaint.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool Complain(char *error, size_t capacity, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error, capacity, format, arguments);
+    va_end(arguments);
+    for (char *at = error; capacity && *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 127) *at = '?';
+    return false;
+}
+
+int Complain_Line(const char *text, const char *place) {
+    int line = 1;
+    for (; place && text < place; text++) line += *text == '\n';
+    return line;
+}

@@ -1,0 +1,47 @@
+#include "game/base/numbers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define DIGITS "0123456789"
+
+static bool only(const char *text, const char *characters) { return *text && strspn(text, characters) == strlen(text); }
+
+bool Numbers_Whole(const char *text, uint64_t low, uint64_t high, uint64_t *value) {
+    if (!only(text, DIGITS)) return false;
+    uint64_t number = 0;
+    for (; *text; text++) {
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (number > (UINT64_MAX - digit) / 10) return false;
+        number = number * 10 + digit;
+    }
+    *value = number;
+    return number >= low && number <= high;
+}
+
+bool Numbers_Hex(const char *text, uint64_t *value) {
+    if (!only(text, DIGITS "abcdef") || strlen(text) != 16) return false;
+    *value = strtoull(text, NULL, 16);
+    return true;
+}
+
+bool Numbers_Decimal(const char *text, double low, double high, double *value) {
+    if (!only(text, DIGITS ".") || !strpbrk(text, DIGITS) || strlen(text) > 40) return false;
+    char *end;
+    *value = strtod(text, &end);
+    return !*end && *value >= low && *value <= high;
+}
+
+bool Numbers_Size(const char *text, int high, int size[2]) {
+    char left[24];
+    const char *cross = strchr(text, 'x');
+    if (!cross || (size_t)(cross - text) >= sizeof left) return false;
+    memcpy(left, text, (size_t)(cross - text));
+    left[cross - text] = 0;
+    uint64_t width, height;
+    if (!Numbers_Whole(left, 1, (uint64_t)high, &width) || !Numbers_Whole(cross + 1, 1, (uint64_t)high, &height))
+        return false;
+    size[0] = (int)width;
+    size[1] = (int)height;
+    return true;
+}

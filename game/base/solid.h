@@ -1,0 +1,32 @@
+/* solid.h - the hard parts of the world: what bodies bump into and what is stamped into the air.
+ *
+ * A Solid is a convex shape in metres. A thing that moves is one or more of them. Same bits everywhere (see maths.h).
+ */
+#ifndef GAME_SOLID_H
+#define GAME_SOLID_H
+
+#include "game/base/maths.h"
+
+typedef enum { SOLID_CAPSULE, SOLID_BOX } SolidKind;
+
+typedef struct Solid {
+    SolidKind kind;
+    Vec2 a, b;    /* capsule: its two ends; box: its centre, its half sizes */
+    float radius; /* of a capsule, > 0 */
+    float angle;  /* of a box */
+} Solid;
+
+Solid Solid_Capsule(Vec2 a, Vec2 b, float radius);
+Solid Solid_Box(Vec2 centre, Vec2 half, float angle);
+
+/* Distance from p to the outline, negative inside; *outward is the unit direction in which it grows. */
+float Solid_Distance(const Solid *solid, Vec2 p, Vec2 *outward);
+
+/* How an upright capsule (segment a..b, radius) meets the solid: the gap between their outlines, negative where they
+ * overlap, and the unit direction that frees the capsule. `where` is the point of its segment that is closest. */
+float Solid_Gap(const Solid *solid, Vec2 a, Vec2 b, float radius, Vec2 *outward, Vec2 *where);
+
+/* No more than that, and quickly told. */
+float Solid_LeastGap(const Solid *solid, Vec2 a, Vec2 b, float radius);
+
+#endif

@@ -1,0 +1,88 @@
+/* Which rows a bench has: all pairs of what the options leave open. */
+#include "game/bench/bench.h"
+#include "game/base/complaint.h"
+#include "game/saved/preset_file.h"
+
+#include "engine/threads/workers.h"
+
+#include <stdlib.h>
+
+enum { SIZES = 2, COUNTS = 2 };
+
+typedef struct Plan {
+    BenchRow *rows;
+    int count, room;
+    const Options *options;
+    int threads[COUNTS], counts;
+    Tuning tuning[FLUID_PRESET_COUNT];
+    int tunings;
+} Plan;
+
+/* One, and as many as there are cores. */
+static void plan_threads(Plan *plan) {
+    Workers *workers = Workers_Create(0);
+    int cores = Workers_Count(workers);
+    Workers_Destroy(workers);
+    plan->threads[0] = plan->options->threads ? plan->options->threads : 1;
+    plan->threads[1] = cores;
+    plan->counts = plan->options->threads || cores == 1 ? 1 : 2;
+}
+
+static bool plan_tunings(Plan *plan, char *error, size_t capacity) {
+    const Options *options = plan->options;
+    plan->tuning[0] = options->tuning;
+    plan->tunings = 1;
+    if (options->preset) return PresetFile_Read(&plan->tuning[0], options->preset, error, capacity);
+    if (options->preset_given) return true;
+    plan->tunings = 0;
+    for (int i = 0; i < FLUID_PRESET_COUNT; i++) {
+        Tuning tuning = Tuning_Of((FluidPreset)i);
+        if (!Tuning_Error(&tuning)) plan->tuning[plan->tunings++] = tuning;
+    }
+    return true;
+}
+
+static void add_row(Plan *plan, const char *scene, const Tuning *tuning, const int cells[2], int threads) {
+    BenchRow *row = &plan->rows[plan->count++];
+    *row = (BenchRow){.scene = scene, .tuning = *tuning, .cells = {cells[0], cells[1]}, .threads = threads};
+    Tuning_Words(tuning, row->preset, sizeof row->preset);
+}
+
+/* The scene's own grid, and half of it each way; an experiment tunes for itself, and knows one grid and one preset. */
+static bool add_scene(Plan *plan, const char *name, char *error, size_t capacity) {
+    static Scene scene;
+    const Options *options = plan->options;
+    int cells[SIZES][2] = {{options->grid[0], options->grid[1]}}, own[2];
+    float cell;
+    if (!Scene_Load(&scene, name, error, capacity)) return false;
+    Air_Grid(&scene, cells[0], own, &cell);
+    cells[1][0] = (own[0] + 1) / 2, cells[1][1] = (own[1] + 1) / 2;
+    int sizes = options->grid[0] || scene.experiment ? 1 : SIZES, tunings = scene.experiment ? 1 : plan->tunings;
+    for (int t = 0; t < tunings; t++)
+        for (int s = 0; s < sizes; s++)
+            for (int k = 0; k < plan->counts; k++) add_row(plan, name, &plan->tuning[t], cells[s], plan->threads[k]);
+    return true;
+}
+
+static int scenes_of(const Options *options) {
+    int count = 1; /* at least */
+    if (options->scene_given) return count;
+    while (Scene_Name(count)) count++;
+    return count;
+}
+
+BenchRow *Bench_Plan(const Options *options, int *count, char *error, size_t capacity) {
+    Plan plan = {.options = options};
+    int scenes = scenes_of(options);
+    if (!plan_tunings(&plan, error, capacity)) return NULL;
+    plan_threads(&plan);
+    plan.rows = calloc((size_t)scenes * (size_t)plan.tunings * SIZES * (size_t)plan.counts, sizeof *plan.rows);
+    if (!plan.rows) return Complain(error, capacity, "out of memory"), NULL;
+    for (int i = 0; i < scenes; i++)
+        if (!add_scene(&plan, options->scene_given ? options->scene : Scene_Name(i), error, capacity)) {
+            free(plan.rows);
+            return NULL;
+        }
+    *count = plan.count;
+    return plan.rows;
+}

@@ -1,0 +1,119 @@
+#include "game/controls/controls.h"
+
+#include <string.h>
+
+#define PUSH 0.09f /* m in a tick that a stick pushes a pointer, at most */
+
+/* What a control is called in files and on the screen, whether the player may move it, and what it lies on at first. */
+typedef struct Row {
+    const char *id, *title;
+    bool movable;
+    InputAction action;
+} Row;
+
+// clang-format off
+static const Row ROWS[CONTROL_ALL] = {
+    [CONTROL_LEFT] = {"left", "Run left", true, {"run left", {KEY_LEFT, KEY_A}, {MOUSE_NONE}, {PAD_LEFT}}},
+    [CONTROL_RIGHT] = {"right", "Run right", true, {"run right", {KEY_RIGHT, KEY_D}, {MOUSE_NONE}, {PAD_RIGHT}}},
+    [CONTROL_JUMP] = {"jump", "Jump and glide", true, {"jump; held in the air: glide", {KEY_SPACE, KEY_W, KEY_UP}, {MOUSE_NONE}, {PAD_A}}},
+    [CONTROL_BELLOWS] = {"bellows", "Bellows", true, {"bellows: a puff of air where you aim", {KEY_NONE}, {MOUSE_LEFT}, {PAD_RIGHT_TRIGGER}}},
+    [CONTROL_TORCH] = {"torch", "Torch", true, {"torch: burns higher, bears more wind, smokes", {KEY_NONE}, {MOUSE_RIGHT}, {PAD_LEFT_TRIGGER}}},
+    [CONTROL_HELP] = {"help", "Help", false, {"this help", {KEY_F1}, {MOUSE_NONE}, {PAD_BACK}}},
+    [CONTROL_PROFILER] = {"profiler", "Profiler", false, {"profiler: small, large, off", {KEY_F2}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_VIEW] = {"view", "View of the air", true, {"view: what you see of the air", {KEY_F3}, {MOUSE_NONE}, {PAD_Y}}},
+    [CONTROL_BACKWARDS] = {"backwards", "Views backwards", false, {"held: the view before", {KEY_LEFT_SHIFT, KEY_RIGHT_SHIFT}, {MOUSE_NONE}, {PAD_LEFT_SHOULDER}}},
+    [CONTROL_PRESET] = {"preset", "Preset", false, {"preset: whose method moves it", {KEY_F4}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_COMPARE] = {"compare", "A/B", false, {"A/B: a second method beside it", {KEY_F5}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_TUNING] = {"tuning", "Tuning", false, {"tuning: every parameter of the air", {KEY_F6}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_VSYNC] = {"vsync", "Vertical sync", false, {"vertical sync on, off", {KEY_F10}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_FULLSCREEN] = {"fullscreen", "Fullscreen", false, {"fullscreen", {KEY_F11}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_SCREENSHOT] = {"screenshot", "Screenshot", false, {"screenshot", {KEY_F12}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_PAUSE] = {"pause", "Hold still", true, {"hold everything still, and go on", {KEY_P}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_STEP] = {"step", "One tick", true, {"one tick at a time", {KEY_N}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_RESTART] = {"restart", "Start anew", true, {"start the hall anew", {KEY_R}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_NEXT_SCENE] = {"next", "Next hall", true, {"next hall", {KEY_TAB}, {MOUSE_NONE}, {PAD_RIGHT_SHOULDER}}},
+    [CONTROL_MENU] = {"menu", "Menu", false, {"the menu", {KEY_ESCAPE}, {MOUSE_NONE}, {PAD_START}}},
+    [CONTROL_MENU_UP] = {"menu-up", "Up", false, {"up", {KEY_UP, KEY_W}, {MOUSE_NONE}, {PAD_UP}}},
+    [CONTROL_MENU_DOWN] = {"menu-down", "Down", false, {"down", {KEY_DOWN, KEY_S}, {MOUSE_NONE}, {PAD_DOWN}}},
+    [CONTROL_MENU_LEFT] = {"menu-left", "Left", false, {"left", {KEY_LEFT, KEY_A}, {MOUSE_NONE}, {PAD_LEFT}}},
+    [CONTROL_MENU_RIGHT] = {"menu-right", "Right", false, {"right", {KEY_RIGHT, KEY_D}, {MOUSE_NONE}, {PAD_RIGHT}}},
+    [CONTROL_MENU_CHOOSE] = {"menu-choose", "Choose", false, {"choose", {KEY_RETURN, KEY_SPACE, KEY_ENTER}, {MOUSE_NONE}, {PAD_A}}},
+    [CONTROL_MENU_POINT] = {"menu-point", "Choose", false, {"choose", {KEY_NONE}, {MOUSE_LEFT}, {PAD_NONE}}},
+    [CONTROL_MENU_BACK] = {"menu-back", "Back", false, {"back", {KEY_ESCAPE, KEY_BACKSPACE}, {MOUSE_NONE}, {PAD_B}}},
+    [CONTROL_MENU_RESET] = {"menu-reset", "As usual", false, {"as usual", {KEY_BACKSPACE}, {MOUSE_NONE}, {PAD_X}}},
+};
+// clang-format on
+
+Bindings Controls_Standard(void) {
+    Bindings bindings;
+    for (int i = 0; i < CONTROL_ALL; i++) bindings.action[i] = ROWS[i].action;
+    return bindings;
+}
+
+InputMap Controls_Map(const Bindings *bindings) {
+    return (InputMap){bindings->action, CONTROL_ALL, CONTROL_LEFT, CONTROL_RIGHT, -1, -1};
+}
+
+static unsigned buttons(const InputState *input) {
+    static const struct {
+        Control control;
+        unsigned button;
+    } BUTTONS[] = {{CONTROL_JUMP, INTENT_JUMP}, {CONTROL_BELLOWS, INTENT_BELLOWS}, {CONTROL_TORCH, INTENT_TORCH}};
+    unsigned held = 0;
+    for (int i = 0; i < (int)(sizeof BUTTONS / sizeof *BUTTONS); i++)
+        if (Input_Held(input, BUTTONS[i].control) || Input_Pressed(input, BUTTONS[i].control))
+            held |= BUTTONS[i].button;
+    return held;
+}
+
+static int millimetres(float metres) {
+    return (int)(Maths_Clamp(metres * 1000, -INTENT_AIM_MAX, INTENT_AIM_MAX) + (metres < 0 ? -0.5f : 0.5f));
+}
+
+/* Where nobody plays, the stick pushes a pointer about. */
+static void push_pointer(const InputState *input, const Game *game, float at[2]) {
+    at[0] = Maths_Clamp(game->pointer.x + PUSH * input->aim[0], 0, game->scene.wall.width);
+    at[1] = Maths_Clamp(game->pointer.y + PUSH * input->aim[1], 0, game->scene.wall.height);
+}
+
+void Controls_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]) {
+    const Hand *hand = &game->hand;
+    if (input->device != INPUT_PAD) {
+        Camera_ToWorld(camera, input->pointer, at);
+        return;
+    }
+    if (!game->scene.has_player) {
+        push_pointer(input, game, at);
+        return;
+    }
+    bool resting = input->aim[0] == 0 && input->aim[1] == 0;
+    at[0] = hand->at.x + 3 * (resting ? (game->player.facing < 0 ? -1.0f : 1.0f) : input->aim[0]);
+    at[1] = hand->at.y + 3 * (resting ? 0 : input->aim[1]);
+}
+
+/* Down and up again within one tick. */
+static bool is_tapped(const InputState *input, Control control) {
+    return Input_Pressed(input, control) && !Input_Held(input, control);
+}
+
+Intent Controls_Intent(const InputState *input, const Camera *camera, const Game *game) {
+    float at[2];
+    Controls_Aim(input, camera, game, at);
+    float way = input->move[0] + (float)(is_tapped(input, CONTROL_RIGHT) - is_tapped(input, CONTROL_LEFT));
+    float move = Maths_Clamp(way, -1, 1) * INTENT_MOVE_MAX;
+    return (Intent){(int)(move + (move < 0 ? -0.5f : 0.5f)), buttons(input), {millimetres(at[0]), millimetres(at[1])}};
+}
+
+const char *Controls_Help(Control control) { return ROWS[control].action.name; }
+const char *Controls_Title(Control control) { return ROWS[control].title; }
+const char *Controls_Id(Control control) { return ROWS[control].id; }
+bool Controls_Movable(Control control) { return ROWS[control].movable; }
+
+Control Controls_InBraces(const char *words, size_t *length) {
+    for (int i = 0; i < CONTROL_ALL; i++) {
+        const char *id = Controls_Id((Control)i);
+        *length = strlen(id) + 2;
+        if (words[0] == '{' && !strncmp(words + 1, id, *length - 2) && words[*length - 1] == '}') return (Control)i;
+    }
+    return CONTROL_ALL;
+}

@@ -1,0 +1,83 @@
+#include "game/hud/hud.h"
+
+#include "game/controls/bindings.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define TOAST_SECONDS 2.6
+#define TOAST_LETTER  0.015 /* s more for each */
+#define TOAST_FADE    0.5
+#define TOAST_LIFT    74  /* of 1/1000 of the picture's height */
+#define CORNERS       260 /* likewise: so wide are the embers, and the fires of the largest hall */
+
+float Hud_Unit(const HudFacts *facts) {
+    int width, height;
+    Draw_Size(facts->draw, &width, &height);
+    return height > 500 ? (float)height / 1000 : 0.5f;
+}
+
+void Hud_Toast(Hud *hud, double now, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(hud->toast, sizeof hud->toast, format, arguments);
+    va_end(arguments);
+    hud->said = true;
+    hud->waits = false;
+    hud->toast_until = now + TOAST_SECONDS + (double)strlen(hud->toast) * TOAST_LETTER;
+}
+
+/* Over what is told of the keeper below, where that would be hidden. */
+static float lift_of(const HudFacts *facts, float left) {
+    const Game *game = facts->game;
+    bool corners = game->scene.has_exit && left < CORNERS * Hud_Unit(facts), advice = game->hand.out;
+    return game->scene.has_player && (corners || advice) ? TOAST_LIFT * Hud_Unit(facts) : 0;
+}
+
+void Hud_DrawToast(const Hud *hud, const HudFacts *facts) {
+    double left = hud->toast_until - facts->now;
+    if (left <= 0 || hud->waits || !*hud->toast) return;
+    float opacity = left < TOAST_FADE ? (float)(left / TOAST_FADE) : 1, u = Hud_Unit(facts), w, h;
+    int width, height;
+    char lines[sizeof hud->toast];
+    Draw_Size(facts->draw, &width, &height);
+    snprintf(lines, sizeof lines, "%s", hud->toast);
+    Text_Wrap(facts->text, TEXT_NORMAL, 0.8f * (float)width, lines);
+    Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", lines);
+    DrawRect pane = {((float)width - w) / 2 - 18 * u, (float)height - h - 50 * u, w + 36 * u, h + 20 * u};
+    pane.y -= lift_of(facts, pane.x);
+    Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, opacity));
+    Text_Draw(facts->text, TEXT_NORMAL, pane.x + 18 * u, pane.y + 10 * u, Draw_Fade(HUD_INK, opacity), "%s", lines);
+}
+
+static void draw_paused(const HudFacts *facts) {
+    char hint[120];
+    float u = Hud_Unit(facts), w, h;
+    int width, height;
+    Draw_Size(facts->draw, &width, &height);
+    Text_Measure(facts->text, TEXT_LARGE, &w, &h, "paused");
+    Text_Draw(facts->text, TEXT_LARGE, ((float)width - w) / 2, 60 * u, HUD_EMBER, "paused");
+    float top = 64 * u + h;
+    Bindings_Fill(facts->bindings, false, "{pause} goes on, {step} goes one tick", hint, sizeof hint);
+    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", hint);
+    Text_Draw(facts->text, TEXT_SMALL, ((float)width - w) / 2, top, HUD_DIM, "%s", hint);
+}
+
+void Hud_Follow(Hud *hud, const Game *game, bool covered, float seconds) {
+    hud->waits = covered && (hud->waits || (!hud->covered && !hud->said));
+    hud->covered = covered;
+    hud->said = false;
+    if (hud->waits) hud->toast_until += seconds;
+    HudNotes_Follow(&hud->notes, game, seconds);
+}
+
+void Hud_Draw(const Hud *hud, const HudFacts *facts) {
+    HudKeeper_Draw(facts, &hud->notes);
+    HudLab_Draw(facts);
+    HudCompare_Draw(facts);
+    HudLegend_Draw(facts);
+    HudReading_Draw(facts, hud->panel == HUD_PANEL_LARGE);
+    if (hud->panel != HUD_PANEL_OFF) HudProfile_Draw(facts, hud->panel);
+    if (hud->paused) draw_paused(facts);
+}

@@ -1,0 +1,118 @@
+/* hud.h - what is written over the picture: the solver's cost against its budget, help, and what has just changed. */
+#ifndef GAME_HUD_H
+#define GAME_HUD_H
+
+#include "engine/window/camera.h"
+#include "engine/picture/fluid_view.h"
+#include "engine/threads/profiler.h"
+#include "engine/threads/quality.h"
+#include "engine/draw/text.h"
+#include "game/controls/controls.h"
+
+/* The profiler's series, in this order; the solver's and the picture's stages fill their ranges. */
+enum {
+    SERIES_FRAME,
+    SERIES_SOLVER,
+    SERIES_STAGES,
+    SERIES_TICK = SERIES_STAGES + FLUID_STAGE_COUNT,
+    SERIES_PICTURE,
+    SERIES_PICTURE_STAGES,
+    SERIES_HUD = SERIES_PICTURE_STAGES + PICTURE_STAGE_COUNT,
+    SERIES_PRESENT, /* of the frame before; the frame's own time leaves it out, as it waits for the screen */
+    SERIES_DIVERGENCE,
+    SERIES_COURANT,
+    SERIES_ITERATIONS,
+    SERIES_TWIN, /* what the second air of an A/B costs, ms */
+    SERIES_CELLS,
+    SERIES_CELL_NS,
+    SERIES_MEMORY, /* bytes that the fluid holds */
+    SERIES_BUDGET,
+    SERIES_OVER, /* 1 where the solver took longer than its budget */
+    SERIES_P50,  /* of the solver, over the last PROFILER_HISTORY frames, this one included; so the next three */
+    SERIES_P95,
+    SERIES_P99,
+    SERIES_MAX,
+    SERIES_QUALITY, /* the level; 0: nothing is cut */
+    SERIES_COUNT
+};
+
+#define HUD_FRAME_BUDGET (1000.0 / 60) /* ms */
+
+typedef enum { HUD_PANEL_SMALL, HUD_PANEL_LARGE, HUD_PANEL_OFF, HUD_PANELS } HudPanel;
+
+/* The note that is shown: one at a time, which fades. Zeroed: none. */
+typedef struct HudNotes {
+    int index;     /* of the scene's notes */
+    float opacity; /* 0 .. 1 */
+} HudNotes;
+
+typedef struct Hud {
+    HudPanel panel;
+    bool paused;
+    char toast[400];
+    double toast_until; /* s */
+    bool said;          /* in this frame */
+    bool covered;       /* by a screen, a frame ago */
+    bool waits;         /* what was said before the screen came up: until that is gone */
+    HudNotes notes;
+} Hud;
+
+/* What the HUD shows of the rest of the program; only read. */
+typedef struct HudFacts {
+    Draw *draw;
+    Text *text;
+    const Game *game;
+    const Profiler *profiler;
+    const Picture *picture;
+    const Camera *camera;
+    PictureMode mode;
+    PictureCompare compare;
+    bool tuned;             /* the tuning panel is open: it tells the costs */
+    double budget;          /* ms */
+    int timed, over_budget; /* frames since the start: in which the solver ran; in which it took longer */
+    const Quality *quality; /* NULL: it does not follow the budget */
+    int threads;
+    const char *renderer;
+    const Bindings *bindings;
+    bool pad;     /* is what was used last */
+    bool reads;   /* what lies under the pointer, or where a pad aims, is to be read off the air: */
+    float at[2];  /* m, */
+    int side;     /* of the first air or the second; */
+    float eye[2]; /* px: where that is seen */
+    double now;   /* s */
+    bool calm;    /* nothing blinks */
+    bool covered; /* by a screen: nothing is told that is of this moment */
+} HudFacts;
+
+void Hud_Toast(Hud *hud, double now, const char *format, ...)
+    LOG_PRINTF(3, 4);                                                     /* a line that fades after a few seconds */
+void Hud_Follow(Hud *hud, const Game *game, bool covered, float seconds); /* before drawing; s since the last frame */
+void Hud_Draw(const Hud *hud, const HudFacts *facts);
+void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everything */
+
+/* ---- The HUD's own files ---------------------------------------------------------------------- */
+
+#define HUD_INK   DRAW_RGB(0xE8E2D6)
+#define HUD_DIM   DRAW_RGB(0x9A9890)
+#define HUD_EMBER DRAW_RGB(0xFF9A3C)
+#define HUD_ALARM DRAW_RGB(0xFF5A46)
+#define HUD_PANE  DRAW_RGBA(0x0A0B10, 190)
+
+double Hud_Recent(const HudFacts *facts, int series); /* a mean over the last few frames, so that figures can be read */
+void HudCompare_Draw(const HudFacts *facts);
+float Hud_Unit(const HudFacts *facts); /* px: a thousandth of the output's height, at least half a pixel */
+void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
+void HudKeeper_Draw(const HudFacts *facts, const HudNotes *notes);
+bool HudKeeper_Alarms(const Game *game, bool calm);  /* the flame in the corner is red: it gutters */
+DrawRect HudKeeper_BreathBar(const HudFacts *facts); /* px */
+void HudNotes_Follow(HudNotes *notes, const Game *game, float seconds);
+void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts);
+void HudLab_Draw(const HudFacts *facts);     /* the card of an experiment */
+void HudScale_Draw(const HudFacts *facts);   /* the view's colours and what they stand for */
+float HudScale_Step(float low, float high);  /* from tick to tick: 1, 2 or 5 times a power of ten */
+const char *Hud_Less(const HudFacts *facts); /* which of two airs less which, where that is shown; else "" */
+void HudReading_Draw(const HudFacts *facts, bool smoke_too);
+const char *Hud_BodyName(const Game *game, int body); /* "" where the scene has no such body */
+void HudLegend_Draw(const HudFacts *facts);           /* of the view, where it is not the game's own */
+
+#endif

@@ -1,0 +1,45 @@
+/* A/B: which air is which, and what each costs. */
+#include "game/hud/hud.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static void draw_cost(const HudFacts *facts, float x, float y, const char *name, const Tuning *tuning, int series) {
+    char words[TUNING_WORDS];
+    float w, h, big;
+    Text_Measure(facts->text, TEXT_NORMAL, &big, &h, "%s", name);
+    Text_Draw(facts->text, TEXT_NORMAL, x, y, HUD_EMBER, "%s", name);
+    Tuning_Words(tuning, words, sizeof words);
+    x += big + 0.4f * h;
+    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s   %.2f ms", words, Hud_Recent(facts, series));
+    Text_Draw(facts->text, TEXT_SMALL, x, y + 0.2f * h, HUD_INK, "%s   %.2f ms", words, Hud_Recent(facts, series));
+}
+
+static float width_of(const HudFacts *facts, const Tuning *tuning) {
+    char words[TUNING_WORDS];
+    float name, w, h;
+    Tuning_Words(tuning, words, sizeof words);
+    Text_Measure(facts->text, TEXT_NORMAL, &name, &h, "A");
+    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s   00.00 ms", words);
+    return name + w + 0.6f * h;
+}
+
+/* A left of the middle, B right of it, as in the picture. */
+void HudCompare_Draw(const HudFacts *facts) {
+    const Air *air = &facts->game->air;
+    if (!air->twin || facts->tuned) return;
+    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_NORMAL), gap = 26 * u;
+    float a = width_of(facts, &air->tuning), b = width_of(facts, &air->twin->tuning), w, h;
+    int width, height;
+    Draw_Size(facts->draw, &width, &height);
+    float half = fmaxf(a, b) + gap, middle = 0.5f * (float)width, y = 16 * u;
+    Draw_Rect(facts->draw, (DrawRect){middle - half - gap, y, 2 * (half + gap), 2 * line + 8 * u}, HUD_PANE);
+    draw_cost(facts, middle - gap - a, y + 4 * u, "A", &air->tuning, SERIES_SOLVER);
+    draw_cost(facts, middle + gap, y + 4 * u, "B", &air->twin->tuning, SERIES_TWIN);
+    double ratio = Hud_Recent(facts, SERIES_TWIN) / fmax(Hud_Recent(facts, SERIES_SOLVER), 1e-9);
+    if (ratio <= 0) return; /* nothing has flowed for a while */
+    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s:  B costs %.2f times A", Picture_CompareName(facts->compare),
+                 ratio);
+    Text_Draw(facts->text, TEXT_SMALL, middle - w / 2, y + line + 4 * u, HUD_DIM, "%s:  B costs %.2f times A",
+              Picture_CompareName(facts->compare), ratio);
+}

@@ -1,0 +1,152 @@
+/* What the keeper has left and has done: spare embers, fires that burn, breath where it runs short. */
+#include "game/controls/bindings.h"
+#include "game/hud/hud.h"
+#include "game/rules/rules.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#define BREATH_DROP  0.12f /* m below the feet */
+#define OVER_CORNERS 82    /* units above the lower edge: clear of what is told in the corners, */
+#define OVER_ADVICE  136   /* and of what to do when the flame is out */
+
+#define GROUND DRAW_RGB(0x050608)
+
+#define GUTTERS 0.7f /* of a flame: from here on it is in danger */
+
+enum { BLINK_TICKS = 16 };
+enum { ADVICE_SIZE = 200 }; /* of its longest, with the name of a key */
+
+/* A drop that stands on its round end. */
+static void draw_flame(Draw *draw, float x, float y, float size, DrawColour colour) {
+    Draw_Drop(draw, x, y, 0.5f * size, 1.3f * size, colour);
+}
+
+static void draw_embers(const HudFacts *facts, float y) {
+    float u = Hud_Unit(facts), size = 11 * u, x = 84 * u;
+    for (int i = 0; i < RULES_EMBERS; i++, x += 3.2f * size) {
+        bool left = i < facts->game->embers;
+        if (left) Draw_Disc(facts->draw, x, y, 1.5f * size, DRAW_RGBA(0xFF7A2A, 60));
+        Draw_Disc(facts->draw, x, y, size, left ? HUD_EMBER : DRAW_RGBA(0x0A0B10, 190));
+        if (!left) Draw_Ring(facts->draw, x, y, size, 1.5f * u, HUD_DIM);
+    }
+}
+
+/* By the game's time: what waits does not blink. */
+bool HudKeeper_Alarms(const Game *game, bool calm) {
+    bool gutters = !game->hand.out && game->hand.flame < GUTTERS;
+    return gutters && (calm || game->tick % BLINK_TICKS < BLINK_TICKS / 2);
+}
+
+/* What the keeper carries, beside the embers that can light it again. */
+static void draw_carried(const HudFacts *facts, float y) {
+    const Hand *hand = &facts->game->hand;
+    float u = Hud_Unit(facts), x = 34 * u, size = 20 * u;
+    DrawColour dark = DRAW_RGBA(0x9A9890, 110);
+    bool alarm = HudKeeper_Alarms(facts->game, facts->calm);
+    draw_flame(facts->draw, x, y + 0.3f * size, size, dark);
+    if (!hand->out)
+        draw_flame(facts->draw, x, y + 0.3f * size, size * fmaxf(hand->flame, 0.3f), alarm ? HUD_ALARM : HUD_EMBER);
+}
+
+static const char *advice(const Game *game) {
+    if (!game->hand.out || game->fainting || game->outcome != GAME_ON) return NULL;
+    if (Rules_Lit(game) > 0)
+        return "The flame is out: fetch it from a fire that burns, or hold {torch} to spend an ember";
+    return game->embers > 0 || !game->scene.has_exit ? "An ember lights the flame anew ..."
+                                                     : "No fire burns, and no ember is left ...";
+}
+
+static void draw_advice(const HudFacts *facts, float width, float y) {
+    const char *pattern = advice(facts->game);
+    char words[ADVICE_SIZE];
+    float u = Hud_Unit(facts), w, h;
+    if (!pattern) return;
+    Bindings_Fill(facts->bindings, facts->pad, pattern, words, sizeof words);
+    Text_Wrap(facts->text, TEXT_NORMAL, 0.8f * width, words);
+    Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
+    float done = fminf((float)facts->game->relighting / RULES_RELIGHT_TICKS, 1);
+    float left = (width - w) / 2, top = y + 12 * u - h;
+    Draw_Rect(facts->draw, (DrawRect){left - 14 * u, top - 4 * u, w + 28 * u, h + 12 * u}, HUD_PANE);
+    Text_Draw(facts->text, TEXT_NORMAL, left, top, HUD_EMBER, "%s", words);
+    if (done > 0) Draw_Rect(facts->draw, (DrawRect){left, top + h + 2 * u, w * done, 3 * u}, HUD_EMBER);
+}
+
+static void draw_fires(const HudFacts *facts, float width, float y) {
+    float u = Hud_Unit(facts), size = 17 * u, w, h;
+    float x = width - 34 * u;
+    for (int i = facts->game->scene.braziers - 1; i >= 0; i--, x -= 1.7f * size)
+        draw_flame(facts->draw, x, y + 0.3f * size, size,
+                   facts->game->brazier[i].lit ? HUD_EMBER : DRAW_RGBA(0x9A9890, 110));
+    if (!facts->game->exit_open) return;
+    const char *words = "The way out is open";
+    Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
+    Text_Draw(facts->text, TEXT_NORMAL, x - w - 0.3f * size, y - h / 2, HUD_EMBER, "%s", words);
+}
+
+/* At the feet, where neither flame nor notes are. */
+DrawRect HudKeeper_BreathBar(const HudFacts *facts) {
+    const Game *game = facts->game;
+    int width, height;
+    float u = Hud_Unit(facts), w = 84 * u, h = 8 * u, at[2];
+    Draw_Size(facts->draw, &width, &height);
+    Camera_ToScreen(facts->camera, (float[2]){game->player.at.x, game->player.at.y + BREATH_DROP}, at);
+    float lowest = (float)height - (game->hand.out ? OVER_ADVICE : OVER_CORNERS) * u;
+    return (DrawRect){at[0] - w / 2, fminf(at[1], lowest), w, h};
+}
+
+/* Only while there is less than a lungful. */
+static void draw_breath(const HudFacts *facts) {
+    const Game *game = facts->game;
+    float u = Hud_Unit(facts);
+    DrawRect bar = HudKeeper_BreathBar(facts);
+    if (game->breath > 0.97f || game->outcome != GAME_ON) return;
+    Draw_Rect(facts->draw, (DrawRect){bar.x - 2 * u, bar.y - 2 * u, bar.w + 4 * u, bar.h + 4 * u}, HUD_PANE);
+    bar.w *= fmaxf(game->breath, 0);
+    Draw_Rect(facts->draw, bar, game->gasping ? HUD_ALARM : DRAW_RGB(0x9CC4DC));
+}
+
+/* A ground that fades towards its edges, discreet on dark stone; other views may be of any colour. As if panes lay on
+ * each other, of which each hides a little and is smaller than the last; but of pixels that as many hide, each is
+ * blended but once, in whole pixels. */
+static void draw_ground(const HudFacts *facts, DrawRect rect) {
+    enum { PANES = 8 };
+    const float left = 1 - 44 / 255.0f, step = fmaxf(roundf(3 * Hud_Unit(facts)), 1); /* left: by a pane */
+    float seen = left;
+    if (facts->mode != PICTURE_SMOKE) {
+        Draw_Rect(facts->draw, rect, HUD_PANE);
+        return;
+    }
+    rect = (DrawRect){roundf(rect.x), roundf(rect.y), roundf(rect.w), roundf(rect.h)};
+    for (int panes = 1; panes < PANES && rect.w > 2 * step && rect.h > 2 * step; panes++, seen *= left) {
+        Draw_Frame(facts->draw, rect, step, Draw_Fade(GROUND, 1 - seen));
+        rect = (DrawRect){rect.x + step, rect.y + step, rect.w - 2 * step, rect.h - 2 * step};
+    }
+    Draw_Rect(facts->draw, rect, Draw_Fade(GROUND, 1 - seen));
+}
+
+static void draw_grounds(const HudFacts *facts, float width, float y) {
+    float u = Hud_Unit(facts), fires = 28.9f * (float)facts->game->scene.braziers + 24, words, h;
+    Text_Measure(facts->text, TEXT_NORMAL, &words, &h, "The way out is open");
+    if (facts->game->exit_open) fires += words / u + 8;
+    draw_ground(facts, (DrawRect){0, y - 36 * u, 194 * u, 72 * u});
+    draw_ground(facts, (DrawRect){width - fires * u - 16 * u, y - 36 * u, fires * u + 16 * u, 72 * u});
+}
+
+void HudKeeper_Draw(const HudFacts *facts, const HudNotes *notes) {
+    const Scene *scene = &facts->game->scene;
+    int width, height;
+    Draw_Size(facts->draw, &width, &height);
+    float y = (float)height - 40 * Hud_Unit(facts);
+    if (!scene->has_player) return;
+    if (scene->has_exit) {
+        draw_grounds(facts, (float)width, y);
+        draw_carried(facts, y);
+        draw_embers(facts, y);
+        draw_fires(facts, (float)width, y);
+    }
+    if (facts->covered) return;
+    draw_advice(facts, (float)width, y - 44 * Hud_Unit(facts));
+    HudNotes_Draw(notes, facts);
+    draw_breath(facts);
+}

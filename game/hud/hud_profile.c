@@ -1,0 +1,193 @@
+/* The profiler over the picture: one line, or stacked stages against the budgets with 240 frames of history. */
+#include "game/hud/hud.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#define SMALL_OUTPUT 500 /* px of height, below which the panel takes larger letters than elsewhere */
+
+static const DrawColour STAGE_COLOURS[] = {DRAW_RGB(0x6C8EAD), DRAW_RGB(0xE0A458), DRAW_RGB(0xA58FAA),
+                                           DRAW_RGB(0xD8613C), DRAW_RGB(0x5FA777), DRAW_RGB(0xC9CBA3),
+                                           DRAW_RGB(0x8D99AE), DRAW_RGB(0x7A6F9B)};
+
+static double recent(const Profiler *profiler, int series) {
+    double sum = 0;
+    int count = 0;
+    for (int age = 0; age < 20; age++) {
+        double value = Profiler_Value(profiler, series, age);
+        if (isnan(value)) continue;
+        sum += value;
+        count++;
+    }
+    return count ? sum / count : 0;
+}
+
+double Hud_Recent(const HudFacts *facts, int series) { return recent(facts->profiler, series); }
+
+static DrawColour judge(double value, double budget) { return value > budget ? HUD_ALARM : HUD_INK; }
+
+static void draw_small(const HudFacts *facts) {
+    float u = Hud_Unit(facts), w, h;
+    char words[120];
+    double solver = recent(facts->profiler, SERIES_SOLVER), frame = recent(facts->profiler, SERIES_FRAME);
+    int level = facts->quality ? facts->quality->level : QUALITY_FULL;
+    snprintf(words, sizeof words, "solver %.2f of %.3g ms   frame %.1f ms%s%s", solver, facts->budget, frame,
+             level ? "   quality: " : "", level ? QUALITY_LEVEL[level].name : "");
+    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", words);
+    Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, w + 24 * u, h + 10 * u}, HUD_PANE);
+    Text_Draw(facts->text, TEXT_SMALL, 28 * u, 21 * u, judge(solver, facts->budget), "%s", words);
+}
+
+/* ---- The large panel ------------------------------------------------------------------------------- */
+
+typedef struct Page {
+    const HudFacts *facts;
+    TextSize size;
+    float x, y, w; /* px: where the next thing goes, and how wide it may be */
+    float u, line;
+} Page;
+
+#define SAY(page, colour, ...)                                                                                         \
+    (Text_Draw((page)->facts->text, (page)->size, (page)->x, (page)->y, colour, __VA_ARGS__),                          \
+     (void)((page)->y += (page)->line))
+
+/* Values side by side on a scale on which the budget lies at 3/4 of the width, or further left, so that all fit. */
+static void draw_stack(Page *page, const int *series, int count, double budget) {
+    Draw *draw = page->facts->draw;
+    float height = 0.8f * page->line, at = page->x, sum = 0;
+    for (int i = 0; i < count; i++) sum += (float)recent(page->facts->profiler, series[i]);
+    float per_ms = page->w / fmaxf((float)budget / 0.75f, sum), mark = page->x + per_ms * (float)budget;
+    Draw_Rect(draw, (DrawRect){page->x, page->y, page->w, height}, DRAW_RGBA(0xFFFFFF, 20));
+    for (int i = 0; i < count; i++) {
+        float width = (float)recent(page->facts->profiler, series[i]) * per_ms;
+        Draw_Rect(draw, (DrawRect){at, page->y, width, height}, STAGE_COLOURS[i]);
+        at += width;
+    }
+    Draw_Rect(draw, (DrawRect){mark, page->y - 2 * page->u, 2 * page->u, height + 4 * page->u}, HUD_INK);
+    page->y += page->line * 1.15f;
+}
+
+static void draw_names(Page *page, const int *series, int count) {
+    const HudFacts *facts = page->facts;
+    float column = page->w / 2;
+    for (int i = 0; i < count; i++) {
+        float x = page->x + column * (float)(i % 2), y = page->y + page->line * (float)(i / 2);
+        Draw_Rect(facts->draw, (DrawRect){x, y + 0.2f * page->line, 0.6f * page->line, 0.6f * page->line},
+                  STAGE_COLOURS[i]);
+        Text_Draw(facts->text, page->size, x + page->line, y, HUD_DIM, "%s",
+                  Profiler_SeriesName(facts->profiler, series[i]));
+        Text_Draw(facts->text, page->size, x + column * 0.70f, y, HUD_INK, "%.2f", recent(facts->profiler, series[i]));
+    }
+    page->y += page->line * ((float)((count + 1) / 2) + 0.3f);
+}
+
+/* The slowest frame that has to share this column of pixels; -1 where none was timed. */
+static int slowest(const Profiler *profiler, int column, int columns) {
+    int first = column * PROFILER_HISTORY / columns, end = (column + 1) * PROFILER_HISTORY / columns, worst = -1;
+    for (int age = first; age < end || age == first; age++) {
+        double value = Profiler_Value(profiler, SERIES_SOLVER, age);
+        if (!isnan(value) && (worst < 0 || value > Profiler_Value(profiler, SERIES_SOLVER, worst))) worst = age;
+    }
+    return worst;
+}
+
+/* One frame: its stages one on the other, in the colours of their names; a red foot where it is over budget. */
+static void draw_frame(const Page *page, DrawRect bar, int age, float per_ms) {
+    const HudFacts *facts = page->facts;
+    float bottom = bar.y + bar.h, at = bottom;
+    for (int i = 0; i < FLUID_STAGE_COUNT && at > bar.y; i++) {
+        double value = Profiler_Value(facts->profiler, SERIES_STAGES + i, age);
+        float tall = isnan(value) ? 0 : fminf((float)value * per_ms, at - bar.y), foot = roundf(at), top;
+        at -= tall;
+        top = roundf(at);
+        if (foot > top) Draw_Rect(facts->draw, (DrawRect){bar.x, top, bar.w, foot - top}, STAGE_COLOURS[i]);
+    }
+    if (Profiler_Value(facts->profiler, SERIES_OVER, age) > 0)
+        Draw_Rect(facts->draw, (DrawRect){bar.x, bottom, bar.w, roundf(0.25f * page->line)}, HUD_ALARM);
+}
+
+/* Whole pixels, so that no bar is thinner than others: frames share them where there are too few. */
+static void draw_history(Page *page, double budget) {
+    Draw *draw = page->facts->draw;
+    int width = (int)page->w, columns = width < PROFILER_HISTORY ? width : PROFILER_HISTORY;
+    float height = roundf(5.2f * page->line), per_ms = 0.6f * height / (float)budget;
+    float left = roundf(page->x), top = roundf(page->y);
+    Draw_Rect(draw, (DrawRect){left, top, (float)width, height}, DRAW_RGBA(0xFFFFFF, 14));
+    for (int column = 0; column < columns; column++) {
+        int age = slowest(page->facts->profiler, column, columns);
+        int right = width - column * width / columns, x = width - (column + 1) * width / columns;
+        if (age >= 0) draw_frame(page, (DrawRect){left + (float)x, top, (float)(right - x), height}, age, per_ms);
+    }
+    Draw_Rect(draw, (DrawRect){left, roundf(top + 0.4f * height), (float)width, fmaxf(1, roundf(page->u))}, HUD_INK);
+    page->y = top + height + 0.5f * page->line;
+}
+
+static const char *iterations_of(const HudFacts *facts) {
+    return Fluid_GetDef(facts->game->air.fluid)->pressure == FLUID_MULTIGRID ? "cycles" : "sweeps";
+}
+
+static void draw_numbers(Page *page) {
+    const HudFacts *facts = page->facts;
+    const Air *air = &facts->game->air;
+    const Profiler *profiler = facts->profiler;
+    char tuning[TUNING_WORDS];
+    Tuning_Words(&air->tuning, tuning, sizeof tuning);
+    ProfilerStats stats = Profiler_Summary(profiler, SERIES_SOLVER, PROFILER_HISTORY, facts->budget);
+    SAY(page, HUD_DIM, "p50 %.2f  p95 %.2f  p99 %.2f  max %.2f ms", stats.p50, stats.p95, stats.p99, stats.max);
+    SAY(page, facts->over_budget ? HUD_ALARM : HUD_DIM, "over budget: %d of these %d frames, %d of all %d", stats.over,
+        stats.frames, facts->over_budget, facts->timed);
+    SAY(page, HUD_DIM, "%.0f cells, %d x %d of %.3g cm:  %.1f ns a cell", recent(profiler, SERIES_CELLS), air->grid[0],
+        air->grid[1], 100 * (double)air->cell, recent(profiler, SERIES_CELL_NS));
+    SAY(page, HUD_DIM, "divergence %.2g 1/s  Courant %.2f  %s %.0f", recent(profiler, SERIES_DIVERGENCE),
+        recent(profiler, SERIES_COURANT), iterations_of(facts), recent(profiler, SERIES_ITERATIONS));
+    SAY(page, HUD_DIM, "memory %.1f MB  preset %s  %d thread%s", recent(profiler, SERIES_MEMORY) / 1e6, tuning,
+        facts->threads, facts->threads == 1 ? "" : "s");
+}
+
+static void draw_quality(Page *page) {
+    const Quality *quality = page->facts->quality;
+    if (!quality) return;
+    SAY(page, quality->level ? HUD_EMBER : HUD_DIM, "quality: %s since %.1f s%s", QUALITY_LEVEL[quality->level].name,
+        quality->since, Quality_IsLowest(quality) ? ", lowest" : "");
+}
+
+static int count_up(int *series, int first, int count) {
+    for (int i = 0; i < count; i++) series[i] = first + i;
+    return count;
+}
+
+static Page open_page(const HudFacts *facts) {
+    int width, height;
+    Draw_Size(facts->draw, &width, &height);
+    TextSize size = height < SMALL_OUTPUT ? TEXT_NORMAL : TEXT_SMALL;
+    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, size);
+    Page page = {facts, size, 32 * u, 28 * u, 23 * line, u, line};
+    Draw_Rect(facts->draw,
+              (DrawRect){16 * u, 16 * u, page.w + 32 * u, (facts->quality ? 22.9f : 21.9f) * line + 12 * u}, HUD_PANE);
+    return page;
+}
+
+static void draw_large(const HudFacts *facts) {
+    int stages[FLUID_STAGE_COUNT], frame[] = {SERIES_SOLVER, SERIES_TICK, SERIES_PICTURE, SERIES_HUD};
+    double solver = recent(facts->profiler, SERIES_SOLVER), total = recent(facts->profiler, SERIES_FRAME);
+    int count = count_up(stages, SERIES_STAGES, FLUID_STAGE_COUNT);
+    Page page = open_page(facts);
+    SAY(&page, judge(solver, facts->budget), "solver %.2f of %.3g ms", solver, facts->budget);
+    draw_stack(&page, stages, count, facts->budget);
+    draw_names(&page, stages, count);
+    draw_history(&page, facts->budget);
+    draw_numbers(&page);
+    draw_quality(&page);
+    page.y += 0.3f * page.line;
+    SAY(&page, judge(total, 1.05 * HUD_FRAME_BUDGET), "frame %.1f of %.1f ms, drawn by %s", total, HUD_FRAME_BUDGET,
+        facts->renderer);
+    draw_stack(&page, frame, 4, HUD_FRAME_BUDGET);
+    draw_names(&page, frame, 4);
+}
+
+void HudProfile_Draw(const HudFacts *facts, HudPanel panel) {
+    if (panel == HUD_PANEL_SMALL)
+        draw_small(facts);
+    else
+        draw_large(facts);
+}

@@ -1,0 +1,78 @@
+/* What the pointer reads off the air: where it is, the number that the view shows there, and the wind. */
+#include "game/hud/hud.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+enum { LINES = 4 };
+
+typedef struct Tag {
+    char line[LINES][60];
+    int lines;
+} Tag;
+
+static void add(Tag *tag, const char *format, ...) LOG_PRINTF(2, 3);
+static void add(Tag *tag, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    if (tag->lines < LINES) vsnprintf(tag->line[tag->lines++], sizeof tag->line[0], format, arguments);
+    va_end(arguments);
+}
+
+/* Rounded, so that what is nearly nothing is not -0. */
+static double rounded(float value, double step) { return round((double)value / step) * step + 0.0; }
+
+static void add_air(Tag *tag, const HudFacts *facts) {
+    const Air *twin = facts->game->air.twin, *air = facts->side && twin ? twin : &facts->game->air;
+    float value, at[3] = {facts->at[0], facts->at[1], 0};
+    if (Picture_Read(facts->picture, facts->side, at[0], at[1], &value))
+        add(tag, "%s%s %.3g %s", Picture_ModeName(facts->mode), Hud_Less(facts), (double)value,
+            Picture_LastRange(facts->picture).unit);
+    else
+        add(tag, "smoke %.2f  heat %.3g K", rounded(Fluid_Sample(air->fluid, FLUID_SMOKE, at), 0.01),
+            rounded(Fluid_Sample(air->fluid, FLUID_HEAT, at), 0.1));
+    Vec2 wind = Air_At(air, (Vec2){at[0], at[1]});
+    add(tag, "right %.2f  down %.2f m/s", rounded(wind.x, 0.01), rounded(wind.y, 0.01));
+}
+
+static Tag read_tag(const HudFacts *facts) {
+    Tag tag = {.lines = 0};
+    int body = Air_BodyAt(&facts->game->air, (Vec2){facts->at[0], facts->at[1]});
+    add(&tag, "%.2f, %.2f m", (double)facts->at[0], (double)facts->at[1]);
+    if (body != 0)
+        add(&tag, "%d %s", body, Hud_BodyName(facts->game, body));
+    else
+        add_air(&tag, facts);
+    return tag;
+}
+
+static void draw_eye(const HudFacts *facts) {
+    float u = Hud_Unit(facts), x = facts->eye[0], y = facts->eye[1];
+    Draw_Ring(facts->draw, x, y, 6 * u, 2 * u, DRAW_RGBA(0x05070C, 160));
+    Draw_Ring(facts->draw, x, y, 5 * u, fmaxf(1, 1.2f * u), HUD_INK);
+}
+
+/* In the picture of smoke nobody reads numbers; but of a pad that pushes a pointer, that is all there is to see. */
+void HudReading_Draw(const HudFacts *facts, bool smoke_too) {
+    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), eye[2], widest = 0, w, h;
+    int width, height;
+    bool plain = facts->mode == PICTURE_SMOKE && !smoke_too && !*Hud_Less(facts);
+    if (!facts->reads) return;
+    if (!plain || (facts->pad && !facts->game->scene.has_player)) draw_eye(facts);
+    if (plain) return;
+    Draw_Size(facts->draw, &width, &height);
+    eye[0] = facts->eye[0], eye[1] = facts->eye[1];
+    Tag tag = read_tag(facts);
+    for (int i = 0; i < tag.lines; i++) {
+        Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", tag.line[i]);
+        widest = fmaxf(widest, w);
+    }
+    DrawRect pane = {eye[0] + 18 * u, eye[1] + 18 * u, widest + 20 * u, (float)tag.lines * line + 12 * u};
+    if (pane.x + pane.w > (float)width) pane.x = eye[0] - 18 * u - pane.w;
+    if (pane.y + pane.h > (float)height) pane.y = eye[1] - 18 * u - pane.h;
+    Draw_Rect(facts->draw, pane, HUD_PANE);
+    for (int i = 0; i < tag.lines; i++)
+        Text_Draw(facts->text, TEXT_SMALL, pane.x + 10 * u, pane.y + 6 * u + (float)i * line,
+                  i == 1 ? HUD_INK : HUD_DIM, "%s", tag.line[i]);
+}

@@ -1,0 +1,32 @@
+/* hand.h - what the flame-keeper carries: a flame in a bowl, bellows and a torch's worth of oil. */
+#ifndef GAME_HAND_H
+#define GAME_HAND_H
+
+#include "game/keeper/player.h"
+
+#define HAND_PUFF_TICKS 10 /* how long one puff of the bellows blows */
+#define HAND_REST_TICKS 16 /* how long they fill again */
+
+typedef struct Hand {
+    Vec2 at, before; /* m: the flame's foot, now and one tick ago */
+    Vec2 wind;       /* m/s: how the air passes the flame, after the last step */
+    Vec2 aim;        /* unit vector */
+    float flame;     /* 0 .. 1: how well it burns; wind makes it gutter, and kept up blows it out */
+    bool out;        /* until it is lit again */
+    float draught;   /* m/s: what of that wind gets at the flame */
+    float torch;     /* 0 .. 1: how much the torch adds */
+    float raised;    /* 0 .. 1: held up over the head, as there is no room in front */
+    int puff, rest;  /* ticks left of each */
+} Hand;
+
+Hand Hand_Start(const Player *player);
+void Hand_Move(Hand *hand, const Player *player, const Intent *intent); /* after the player has moved */
+/* After the step: the air at the flame, how fast the body carries it (m/s), and whether any place Hand_Probe is hard.
+ */
+void Hand_Feel(Hand *hand, Vec2 air, Vec2 carried, bool blocked);
+void Hand_Light(Hand *hand); /* it burns again, small at first */
+enum { HAND_PROBES = 6 };
+Vec2 Hand_Probe(const Player *player, int place); /* from the body's front to a little beyond the flame */
+uint64_t Hand_Hash(const Hand *hand, uint64_t hash);
+
+#endif

@@ -1,0 +1,153 @@
+/* The half of the player in which the world answers. */
+#include "game/keeper/player.h"
+
+#include "engine/window/ticker.h"
+
+#define FLOOR_SLOPE 0.6f /* a contact this upright holds the feet up without a slide */
+#define EDGE_SLOPE  0.15f
+#define EDGE_SINK   0.01f /* m in a tick: whoever sinks faster is still falling */
+#define PASSES      12
+#define SNAP        0.05f /* m: how far feet follow a floor that sinks away */
+
+typedef struct Contact {
+    float gap; /* m, negative where it overlaps */
+    Vec2 outward, where;
+    int owner; /* PLAYER_ON_STONE or a machine */
+} Contact;
+
+/* The closest of what is hard, seen as one list. */
+typedef struct Search {
+    Vec2 a, b;
+    Contact best;
+} Search;
+
+static void consider(Search *search, const Solid *solid, int owner) {
+    Contact contact = {.owner = owner};
+    if (Solid_LeastGap(solid, search->a, search->b, PLAYER_RADIUS) >= search->best.gap) return;
+    contact.gap = Solid_Gap(solid, search->a, search->b, PLAYER_RADIUS, &contact.outward, &contact.where);
+    if (contact.gap < search->best.gap) search->best = contact;
+}
+
+static bool far_from(const Search *search, Vec2 low, Vec2 high) {
+    const float margin = PLAYER_RADIUS + 0.2f;
+    return search->a.x + margin < low.x || search->a.x - margin > high.x || search->b.y + margin < low.y ||
+           search->a.y - margin > high.y;
+}
+
+static void search_stone(Search *search, const Scene *scene) {
+    for (int i = 0; i < scene->wall.slabs; i++) {
+        const WallSlab *slab = &scene->wall.slab[i];
+        Vec2 low = {slab->left, slab->top}, high = {slab->right, slab->bottom};
+        if (far_from(search, low, high)) continue;
+        Solid solid = Solid_Box(Vec2_Mix(low, high, 0.5f), Vec2_Scale(Vec2_Sub(high, low), 0.5f), 0);
+        consider(search, &solid, PLAYER_ON_STONE);
+    }
+}
+
+static void search_sides(Search *search, const Scene *scene) {
+    const float left = search->a.x - PLAYER_RADIUS, right = scene->wall.width - search->a.x - PLAYER_RADIUS;
+    const float top = search->a.y - PLAYER_RADIUS;
+    if (left < search->best.gap) search->best = (Contact){left, {1, 0}, search->a, PLAYER_ON_STONE};
+    if (right < search->best.gap) search->best = (Contact){right, {-1, 0}, search->a, PLAYER_ON_STONE};
+    if (top < search->best.gap) search->best = (Contact){top, {0, 1}, search->a, PLAYER_ON_STONE};
+}
+
+static Contact closest(const Player *player, const Scene *scene, const Obstacle *obstacles, int count, bool heavy) {
+    Search search = {.best = {.gap = 1e9f}};
+    Player_Capsule(player, &search.a, &search.b);
+    search_sides(&search, scene);
+    search_stone(&search, scene);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < obstacles[i].solid_count && !obstacles[i].soft && !(heavy && obstacles[i].light); k++)
+            consider(&search, &obstacles[i].solids[k], i);
+    return search.best;
+}
+
+static Vec2 speed_of(const Contact *contact, const Obstacle *obstacles) {
+    return contact->owner >= 0 ? Obstacle_PointVelocity(&obstacles[contact->owner], contact->where) : Vec2_At(0, 0);
+}
+
+static bool is_floor(const Contact *contact) { return contact->outward.y < -FLOOR_SLOPE; }
+
+/* What was hit keeps only the motion along its surface and away from it. */
+static void lose_speed(Player *player, const Contact *contact, const Obstacle *obstacles) {
+    Vec2 surface = speed_of(contact, obstacles);
+    float into = Vec2_Dot(Vec2_Sub(player->velocity, surface), contact->outward);
+    if (into >= 0) return;
+    if (is_floor(contact))
+        player->velocity.y = surface.y;
+    else
+        player->velocity = Vec2_Sub(player->velocity, Vec2_Scale(contact->outward, into));
+}
+
+static void land(Player *player, int owner, float speed) {
+    player->landing = Maths_Clamp(player->landing > speed / 9 ? player->landing : speed / 9, 0, 1);
+    player->ground = owner;
+    player->rising = player->gliding = false;
+}
+
+static void separate(Player *player, const Contact *contact, const Obstacle *obstacles) {
+    float depth = -contact->gap, falling = player->velocity.y;
+    if (is_floor(contact))
+        player->at.y -= depth / -contact->outward.y;
+    else
+        player->at = Vec2_Add(player->at, Vec2_Scale(contact->outward, depth));
+    lose_speed(player, contact, obstacles);
+    if (is_floor(contact) && falling >= speed_of(contact, obstacles).y - 0.01f)
+        land(player, contact->owner, falling - player->velocity.y);
+}
+
+/* Between two edges neither is a floor, but together they hold: from there one can jump. */
+static void rest_on_edges(Player *player, const Contact *edge) {
+    bool sinks = player->at.y - player->before.y > EDGE_SINK;
+    if (player->ground == PLAYER_IN_AIR && edge->outward.y < -EDGE_SLOPE && !sinks && !player->rising)
+        player->ground = edge->owner;
+}
+
+/* Keeps the feet on a floor that goes down under them: a lift, a slope. */
+static void follow_floor(Player *player, int ground_before, const Scene *scene, const Obstacle *obstacles, int count) {
+    if (ground_before == PLAYER_IN_AIR || player->ground != PLAYER_IN_AIR || player->rising) return;
+    Player lower = *player;
+    lower.at.y += SNAP;
+    Contact contact = closest(&lower, scene, obstacles, count, false);
+    if (contact.gap > 0 || contact.gap < -SNAP || !is_floor(&contact)) return;
+    player->at.y += SNAP + contact.gap / -contact.outward.y;
+    player->velocity.y = speed_of(&contact, obstacles).y;
+    player->ground = contact.owner;
+}
+
+static void start_anew(Player *player) {
+    int crushed = player->crushed + 1;
+    Vec2 lost_at = player->at;
+    *player = Player_Start(player->home);
+    player->crushed = crushed;
+    player->lost_at = lost_at;
+}
+
+/* Returns the contact that holds it up best. */
+static Contact push_out(Player *player, const Scene *scene, const Obstacle *obstacles, int count, bool heavy) {
+    Contact edge = {.gap = 0};
+    for (int pass = 0; pass < PASSES; pass++) {
+        Contact contact = closest(player, scene, obstacles, count, heavy);
+        if (contact.gap >= 0) break;
+        if (contact.outward.y < edge.outward.y) edge = contact;
+        separate(player, &contact, obstacles);
+    }
+    return edge;
+}
+
+/* Between stone and what gives way, the latter gives way. */
+void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacles, int count) {
+    int ground_before = player->ground;
+    player->ground = PLAYER_IN_AIR;
+    Contact edge = push_out(player, scene, obstacles, count, false);
+    if (Player_Overlap(player, scene, obstacles, count) > PLAYER_STUCK) push_out(player, scene, obstacles, count, true);
+    rest_on_edges(player, &edge);
+    follow_floor(player, ground_before, scene, obstacles, count);
+    bool lost = player->at.y > scene->wall.height + 3;
+    if (lost || Player_Overlap(player, scene, obstacles, count) > PLAYER_STUCK) start_anew(player);
+}
+
+float Player_Overlap(const Player *player, const Scene *scene, const Obstacle *obstacles, int count) {
+    return -closest(player, scene, obstacles, count, true).gap;
+}

@@ -1,0 +1,50 @@
+#include "game/look/canopy.h"
+
+#define STEP      0.04f /* m in which stone is felt for */
+#define LEAST     0.16f /* m: folded it is still so large */
+#define ASIDE_MAX 0.45f /* m: so far the arms reach */
+
+enum { PLACES = 9 }; /* across it, where the ceiling is felt for */
+
+static bool is_hard(const Air *air, Vec2 at) {
+    int body = Air_BodyAt(air, at);
+    return body != 0 && body != AIR_PLAYER;
+}
+
+/* m that a way is free, up to `reach`. */
+static float free_way(const Air *air, Vec2 from, Vec2 way, float reach) {
+    float gone = STEP;
+    while (gone < reach && !is_hard(air, Vec2_Add(from, Vec2_Scale(way, gone)))) gone += STEP;
+    return gone < reach ? gone - STEP : reach;
+}
+
+/* To one side, at the height of the tips and of the head. */
+static float room_beside(const Air *air, Vec2 feet, float side) {
+    float reach = CANOPY_HALF + ASIDE_MAX, room = reach;
+    for (int i = 0; i < 2; i++) {
+        Vec2 from = Vec2_Sub(feet, Vec2_At(0, CANOPY_TIPS + 0.4f * (float)i));
+        room = fminf(room, free_way(air, from, Vec2_At(side, 0), reach));
+    }
+    return room;
+}
+
+/* It is a bow: towards its tips it needs less. */
+static float room_above(const Air *air, Vec2 middle, float half) {
+    float rise = CANOPY_RISE;
+    for (int i = 0; i < PLACES; i++) {
+        float place = 0.9f * (2 * (float)i / (PLACES - 1) - 1), needs = 1 - place * place;
+        float room = free_way(air, Vec2_Add(middle, Vec2_At(place * half, 0)), Vec2_At(0, -1), CANOPY_RISE);
+        rise = fminf(rise, room / needs);
+    }
+    return rise;
+}
+
+Canopy Canopy_Fit(const Air *air, Vec2 feet) {
+    float left = room_beside(air, feet, -1), right = room_beside(air, feet, 1);
+    float half = fminf(CANOPY_HALF, fmaxf(0.5f * (left + right), LEAST));
+    float aside = fmaxf(half - left, 0) - fmaxf(half - right, 0);
+    aside = Maths_Clamp(aside, -ASIDE_MAX, ASIDE_MAX);
+    half = Maths_Clamp(fminf(left + aside, right - aside), LEAST, half);
+    Vec2 middle = Vec2_Add(feet, Vec2_At(aside, -CANOPY_TIPS));
+    return (Canopy){half, fmaxf(room_above(air, middle, half), LEAST), aside};
+}

@@ -1,0 +1,316 @@
+#include "game/look/look.h"
+
+#include "engine/window/ticker.h"
+
+#include <math.h>
+
+#define BOWL 0.14f /* m that the bowl in the keeper's hand needs on either side */
+
+/* What goes into a picture, in one place. */
+typedef struct Scenery {
+    Look *look;
+    const Game *game;
+    const LookView *view;
+    double seconds;
+} Scenery;
+
+/* ---- Light and fire ------------------------------------------------------------------------------------- */
+
+static void add_light(const Scenery *scenery, Vec2 at, float strength, bool cold) {
+    Look *look = scenery->look;
+    if (look->frame.light_count < LOOK_LIGHTS && strength > 0.01f)
+        look->light[look->frame.light_count++] = (Light){at.x, at.y, strength, cold};
+}
+
+static void add_flame(const Scenery *scenery, Flame flame) {
+    Look *look = scenery->look;
+    if (look->frame.flame_count < LOOK_FLAMES) look->flame[look->frame.flame_count++] = flame;
+}
+
+static float phase(const Scenery *scenery, double rate, int lane) {
+    return (float)fmod(scenery->seconds * rate + lane * 1.7, 6.2831853);
+}
+
+/* The wind's lean of a flame so high. */
+static float leaning(float wind, float height) { return fminf(fmaxf(0.16f * wind, -0.9f), 0.9f) * height; }
+
+/* The flame in the hand. Thin stone reaches less far than the arm: nobody shall see it held into that, nor be told by
+ * it that there is wind beyond, so it is drawn in to the chest. */
+static Vec2 hand_at(const Scenery *scenery) {
+    const Game *game = scenery->game;
+    Vec2 at = Vec2_Mix(game->hand.before, game->hand.at, scenery->view->between);
+    float from = Vec2_Mix(game->player.before, game->player.at, scenery->view->between).x;
+    float side = at.x < from ? -1.0f : 1.0f, reach = fabsf(at.x - from);
+    for (float gone = BOWL; gone < reach + BOWL; gone += 0.02f) {
+        int body = Air_BodyAt(&game->air, Vec2_At(from + side * gone, at.y));
+        float left = fmaxf(gone - BOWL, 0);
+        if (body != 0 && body != AIR_PLAYER) return Vec2_At(from + side * left, at.y + 0.4f * fmaxf(reach - left, 0));
+    }
+    return at;
+}
+
+/* Of one that is out a coal is left. */
+static void add_hand_flame(const Scenery *scenery) {
+    const Hand *hand = &scenery->game->hand;
+    Vec2 at = hand_at(scenery);
+    Flame coal = {.x = at.x, .y = at.y + 0.08f, .height = 0.06f, .width = 0.05f, .strength = 0.45f};
+    float height = 0.12f + 0.24f * hand->flame + 0.26f * hand->torch;
+    Flame flame = {.x = at.x,
+                   .y = at.y + 0.07f,
+                   .height = height,
+                   .width = 0.060f + 0.045f * hand->flame + 0.04f * hand->torch,
+                   .lean = leaning(hand->wind.x, height),
+                   .phase = phase(scenery, 9, 0)};
+    flame.strength = fminf(0.45f + 0.5f * hand->flame + 0.3f * hand->torch, 0.95f);
+    add_flame(scenery, hand->out ? coal : flame);
+    scenery->look->frame.near_flames = 1;
+}
+
+/* A few tongues that rise and sink by turns. */
+static void add_tongues(const Scenery *scenery, Vec2 at, float strength, int lane) {
+    Vec2 wind = Air_At(&scenery->game->air, Vec2_Sub(at, Vec2_At(0, 0.25f)));
+    for (int i = 0; i < LOOK_TONGUES; i++) {
+        float own = 0.5f + 0.5f * sinf(phase(scenery, 3.1 + 0.9 * i, lane * 7 + i * 3));
+        float aside = 0.17f * ((float)i - 0.5f * (LOOK_TONGUES - 1)),
+              height = (0.26f + 0.30f * own) * (0.4f + 0.6f * strength);
+        Flame flame = {.x = at.x + aside, .y = at.y + 0.06f, .height = height, .width = 0.10f + 0.06f * own};
+        flame.lean = leaning(wind.x, height) - 0.35f * aside, flame.phase = phase(scenery, 8 + i, lane);
+        flame.strength = fminf(0.45f + 0.35f * own, 0.8f) * fminf(strength * 1.5f, 1);
+        add_flame(scenery, flame);
+    }
+}
+
+static void add_fires(const Scenery *scenery) {
+    const Game *game = scenery->game;
+    Fire fires[LOOK_LIGHTS];
+    int count = Game_Fires(game, fires, LOOK_LIGHTS);
+    for (int i = 0; i < count; i++) {
+        bool in_hand = fires[i].in_hand;
+        float flicker = 0.86f + (scenery->view->calm ? 0.1f : 0.45f) * (Fire_Flicker(&fires[i], game->tick) - 0.8f);
+        float strength =
+            in_hand ? 2.3f * (0.25f + 0.75f * game->hand.flame + 0.6f * game->hand.torch) : 4.6f * fires[i].heat / 680;
+        Vec2 at = in_hand ? hand_at(scenery) : fires[i].at;
+        add_light(scenery, Vec2_Sub(at, Vec2_At(0, in_hand ? 0.12f : 0.3f)), strength * flicker, false);
+        if (!in_hand) add_tongues(scenery, at, fminf(fires[i].heat / 680, 1.4f), i);
+    }
+}
+
+/* What burns under gratings. */
+static void add_embers(const Scenery *scenery) {
+    const Game *game = scenery->game;
+    Flame flames[EMBERS_FLAMES];
+    for (int i = 0; i < game->scene.vents; i++) {
+        float share = Game_VentShare(game, i);
+        Light light = Embers_Light(&game->scene.vent[i], share);
+        add_light(scenery, Vec2_At(light.x, light.y), light.strength, false);
+        int count = Embers_Make(&game->scene.vent[i], share, scenery->seconds, flames);
+        for (int k = 0; k < count; k++) add_flame(scenery, flames[k]);
+    }
+}
+
+static void add_small_flame(const Scenery *scenery, Vec2 at, float glow, int lane) {
+    Flame flame = {.x = at.x, .y = at.y, .height = 0.17f * (0.6f + 0.4f * glow), .width = 0.038f};
+    flame.strength = 0.8f * glow, flame.phase = phase(scenery, 7, lane);
+    add_flame(scenery, flame);
+}
+
+/* A candle in paper: dimmer than a flame in a hand, brighter where the air is warm. */
+static void add_lanterns(const Scenery *scenery) {
+    const Game *game = scenery->game;
+    for (int i = 0; i < game->bodies.count; i++) {
+        const Body *body = &game->bodies.body[i];
+        Vec2 at = Vec2_Mix(body->before, body->at, scenery->view->between);
+        float wave = Maths_Noise((float)game->tick * TICKER_SECONDS * 2.1f, 0.5f, 700 + (uint32_t)i);
+        float flicker = scenery->view->calm ? 1 : 0.9f + 0.2f * wave;
+        if (body->glow <= 0) continue;
+        add_light(scenery, at, 1.1f * body->glow * flicker, false);
+        add_small_flame(scenery, Vec2_Add(at, Vec2_At(0, 0.5f * body->half.y)), 0.7f * fminf(body->glow, 1.4f), i);
+    }
+}
+
+static void add_checkpoint(const Scenery *scenery, Vec2 foot, int lane) {
+    Vec2 home = scenery->game->player.home, flame = Fixture_LanternFlame(foot);
+    if (fabsf(home.x - foot.x) > 0.6f || fabsf(home.y - foot.y) > 0.6f) return;
+    add_light(scenery, Vec2_Sub(flame, Vec2_At(0, 0.1f)),
+              1.3f + (scenery->view->calm ? 0 : 0.1f) * sinf(phase(scenery, 6, lane)), false);
+    add_small_flame(scenery, flame, 1, lane);
+}
+
+/* The day outside: as much gold as blue. */
+static void add_daylight(const Scenery *scenery) {
+    const SceneExit *exit = &scenery->game->scene.exit;
+    Vec2 middle = Vec2_Scale(Vec2_Add(exit->low, exit->high), 0.5f);
+    if (!scenery->game->scene.has_exit || scenery->look->gate <= 0) return;
+    add_light(scenery, middle, 1.7f * scenery->look->gate, false);
+    add_light(scenery, middle, 1.2f * scenery->look->gate, true);
+    scenery->look->frame.dawn = scenery->look->gate;
+}
+
+/* Lamps along the ceiling, by which all of the air is seen. */
+static void add_laboratory(const Scenery *scenery) {
+    const Scene *scene = &scenery->game->scene;
+    const Experiment *experiment = scene->experiment;
+    enum { LAMPS = 5 };
+    if (!experiment) return;
+    for (int i = 0; i < LAMPS; i++)
+        add_light(scenery, Vec2_At(scene->wall.width * ((float)i + 0.5f) / LAMPS, 0.3f * scene->wall.height), 1.5f,
+                  i % 2 == 0);
+    if (experiment->glow.x <= 0) return;
+    add_light(scenery, experiment->glow, 1.6f, false);
+    add_small_flame(scenery, experiment->glow, 0.5f, 0);
+}
+
+static void add_lights(const Scenery *scenery) {
+    const Game *game = scenery->game;
+    add_fires(scenery);
+    add_embers(scenery);
+    add_lanterns(scenery);
+    for (int i = 0; i < game->scene.checkpoints; i++) add_checkpoint(scenery, game->scene.checkpoint[i], i);
+    add_daylight(scenery);
+    add_laboratory(scenery);
+    if (game->scene.has_player)
+        add_hand_flame(scenery);
+    else
+        add_light(scenery, game->pointer, 1.6f, true);
+}
+
+/* ---- Figures -------------------------------------------------------------------------------------------- */
+
+/* Room for so many shapes; NULL: there is none. */
+static Shape *room(const Scenery *scenery, int shapes) {
+    Look *look = scenery->look;
+    bool fits = look->shapes + shapes <= LOOK_SHAPES && look->frame.silhouette_count < LOOK_FIGURES;
+    return fits ? &look->shape[look->shapes] : NULL;
+}
+
+/* What has been written there, as one figure. */
+static void add_figure(const Scenery *scenery, int count, float base) {
+    Look *look = scenery->look;
+    look->figure[look->frame.silhouette_count++] = (Silhouette){&look->shape[look->shapes], count, base, 0};
+    look->shapes += count;
+}
+
+static void add_fixtures(const Scenery *scenery) {
+    const Scene *scene = &scenery->game->scene;
+    Shape *shapes;
+    if (scene->has_exit && (shapes = room(scenery, FIXTURE_SHAPES)))
+        add_figure(scenery, Fixture_Gate(&scene->exit, scenery->look->gate, shapes), 0.003f);
+    for (int i = 0; i < scene->vents; i++)
+        if ((shapes = room(scenery, FIXTURE_SHAPES)))
+            add_figure(scenery, Fixture_Grating(&scene->vent[i], shapes), 0.004f);
+    for (int i = 0; i < scene->checkpoints; i++)
+        if ((shapes = room(scenery, FIXTURE_SHAPES)))
+            add_figure(scenery, Fixture_Lantern(scene->checkpoint[i], shapes), 0.004f);
+    for (int i = 0; i < scene->braziers; i++)
+        if ((shapes = room(scenery, FIXTURE_SHAPES)))
+            add_figure(scenery, Fixture_Brazier(&scene->brazier[i], shapes), 0.003f);
+}
+
+/* Paper is lit from within. */
+static void add_body(const Scenery *scenery, const Body *body, Shape *shapes) {
+    add_figure(scenery, Body_Outline(body, scenery->view->between, shapes), body->kind->base);
+    scenery->look->figure[scenery->look->frame.silhouette_count - 1].glow = fminf(body->glow, 2);
+}
+
+static void add_machines(const Scenery *scenery) {
+    const Game *game = scenery->game;
+    Shape *shapes;
+    for (int i = 0; i < game->scene.obstacles; i++)
+        if ((shapes = room(scenery, OBSTACLE_SHAPES)))
+            add_figure(scenery, Obstacle_Outline(&game->obstacle[i], scenery->view->between, shapes), 0.004f);
+    for (int i = 0; i < game->bodies.count; i++)
+        if ((shapes = room(scenery, BODY_SHAPES))) add_body(scenery, &game->bodies.body[i], shapes);
+}
+
+static void add_keeper(const Scenery *scenery) {
+    const Game *game = scenery->game;
+    Vec2 feet = Vec2_Mix(game->player.before, game->player.at, scenery->view->between);
+    FigureCue cue = {&game->player,
+                     &game->hand,
+                     game->breath,
+                     scenery->view->between,
+                     scenery->seconds,
+                     hand_at(scenery),
+                     Canopy_Fit(&game->air, feet)};
+    Shape *shapes = room(scenery, FIGURE_SHAPES);
+    if (!game->scene.has_player || !shapes) return;
+    Figure_Move(&scenery->look->keeper, &cue);
+    add_figure(scenery, Figure_Make(&scenery->look->keeper, &cue, shapes), 0.0015f);
+    scenery->look->frame.near_silhouettes = 1;
+}
+
+static void add_experiment(const Scenery *scenery) {
+    const Trial *trial = &scenery->game->trial;
+    Shape *shapes = room(scenery, EXPERIMENT_SHAPES);
+    if (trial->experiment && trial->experiment->outline && shapes)
+        add_figure(scenery, trial->experiment->outline(trial, scenery->view->between, shapes), 0.004f);
+}
+
+/* Seen tumbling: now its face, now its edge. */
+static void add_leaves(const Scenery *scenery) {
+    const Leaves *leaves = &scenery->game->leaves;
+    for (int i = 0; i < leaves->count; i++) {
+        const Leaf *leaf = &leaves->leaf[i];
+        float turn = leaf->lies ? 0.15f * sinf(leaf->turn) : leaf->turn,
+              face = leaf->lies ? 0.25f : fabsf(cosf(3 * turn));
+        scenery->look->fleck[scenery->look->frame.fleck_count++] =
+            (Fleck){.x = leaf->at.x,
+                    .y = leaf->at.y - (leaf->lies ? 0.012f : 0),
+                    .half = {0.062f * cosf(turn), 0.062f * sinf(turn)},
+                    .wide = 0.010f + 0.024f * face,
+                    .pale = 0.22f + 0.05f * (float)(i % 4)};
+    }
+}
+
+/* ---- All of it ------------------------------------------------------------------------------------------ */
+
+/* The far hall follows the eye a little, and the hero a little less, which sets it far behind. */
+static float far_shift(const Scenery *scenery) {
+    const Game *game = scenery->game;
+    const PictureArea *area = &scenery->view->area;
+    float middle = game->scene.wall.width / 2, eye = area->x + area->width / 2 - middle;
+    if (!game->scene.has_player) return 0;
+    return 0.09f * eye + 0.05f * (Vec2_Mix(game->player.before, game->player.at, scenery->view->between).x - middle);
+}
+
+/* Out of breath one sees less. */
+static float faintness(const Game *game) {
+    if (!game->scene.has_player) return 0;
+    return game->fainting > 0 ? 1 : Maths_Clamp(0.85f * (0.5f - game->breath) / 0.5f, 0, 0.85f);
+}
+
+static void move(Look *look, const Game *game, const LookView *view, double seconds) {
+    float due = (float)(seconds - look->seconds), open = game->scene.has_exit && game->exit_open ? 1 : 0;
+    bool anew = !(due >= 0 && due < 0.5f);
+    look->gate = anew ? open : Maths_Approach(look->gate, open, 0.7f * due);
+    look->faint = anew ? 0 : Maths_Approach(look->faint, faintness(game), 1.5f * due);
+    look->seconds = seconds;
+    Motes_Move(&look->motes, &game->air, view->area, anew ? TICKER_SECONDS : due);
+}
+
+void Look_Make(Look *look, const Game *game, const LookView *view) {
+    Scenery scenery = {look, game, view, ((double)game->tick + (double)view->between) * TICKER_SECONDS};
+    look->shapes = 0;
+    move(look, game, view, scenery.seconds);
+    look->frame = (PictureFrame){
+        .fluid = game->air.fluid,
+        .mode = view->mode,
+        .area = view->area,
+        .seconds = scenery.seconds,
+        .far_shift = far_shift(&scenery),
+        .faint = look->faint,
+        .lights = look->light,
+        .silhouettes = look->figure,
+        .flames = look->flame,
+        .flecks = look->fleck,
+        .sparks = look->spark,
+    };
+    add_lights(&scenery);
+    add_fixtures(&scenery);
+    add_machines(&scenery);
+    add_experiment(&scenery);
+    add_keeper(&scenery);
+    add_leaves(&scenery);
+    look->frame.fleck_count += Motes_Picture(&look->motes, look->fleck + look->frame.fleck_count);
+    look->frame.spark_count = Sparks_Picture(&game->sparks, look->spark);
+}

@@ -1,0 +1,48 @@
+/* look.h - the game as a picture: which lights, figures, flames and sparks stand in front of the air. Only reads the
+ * game; what moves by itself, like the keeper's cloak, it keeps from picture to picture. */
+#ifndef GAME_LOOK_H
+#define GAME_LOOK_H
+
+#include "engine/picture/fluid_view.h"
+#include "game/look/embers.h"
+#include "game/look/figure.h"
+#include "game/look/fixtures.h"
+#include "game/rules/game.h"
+#include "game/look/motes.h"
+
+enum {
+    LOOK_TONGUES = 4, /* of fire, in a brazier */
+    LOOK_LIGHTS = SCENE_BRAZIERS + SCENE_BODIES + SCENE_CHECKPOINTS + SCENE_VENTS + 4,
+    LOOK_FIGURES = SCENE_BRAZIERS + SCENE_OBSTACLES + SCENE_BODIES + SCENE_VENTS + SCENE_CHECKPOINTS + 2,
+    LOOK_FLAMES =
+        SCENE_BRAZIERS * LOOK_TONGUES + SCENE_VENTS * EMBERS_FLAMES + 2 * SCENE_BODIES + SCENE_CHECKPOINTS + 4,
+    LOOK_SHAPES = 2048
+};
+
+typedef struct Look {
+    Figure keeper;
+    Motes motes;
+    float gate;     /* 0 .. 1: how far the exit has opened */
+    float faint;    /* 0 .. 1: how far it has grown dark about the keeper */
+    double seconds; /* of the last picture */
+    Light light[LOOK_LIGHTS];
+    Silhouette figure[LOOK_FIGURES];
+    Shape shape[LOOK_SHAPES];
+    int shapes;
+    Flame flame[LOOK_FLAMES];
+    Fleck fleck[LEAVES_MAX + MOTES_MAX];
+    Spark spark[SPARKS_MAX];
+    PictureFrame frame; /* points into the above */
+} Look;
+
+/* What a picture is made of, beside the game. */
+typedef struct LookView {
+    PictureMode mode;
+    PictureArea area;
+    float between; /* the last two ticks, 0 .. 1 */
+    bool calm;     /* fires flicker less */
+} LookView;
+
+void Look_Make(Look *look, const Game *game, const LookView *view);
+
+#endif

@@ -1,0 +1,24 @@
+/* motes.h - dust in the light, which shows how the air goes where there is no smoke. For the picture only: it rides the
+ * air from picture to picture and leaves no trace in the game. */
+#ifndef GAME_MOTES_H
+#define GAME_MOTES_H
+
+#include "engine/picture/fluid_view.h"
+#include "game/air/air.h"
+
+enum { MOTES_MAX = 150 };
+
+typedef struct Mote {
+    Vec2 at, velocity; /* m, m/s */
+    float age, life;   /* s */
+} Mote;
+
+typedef struct Motes {
+    Mote mote[MOTES_MAX];
+    Random random;
+} Motes;
+
+void Motes_Move(Motes *motes, const Air *air, PictureArea area, float seconds);
+int Motes_Picture(const Motes *motes, Fleck *flecks); /* fills at most MOTES_MAX; returns how many */
+
+#endif

@@ -1,0 +1,91 @@
+/* menu.h - rows of words that keys, stick, pad and mouse walk through: the one way in which every screen is used.
+ *
+ * A screen fills the rows anew in each frame; what is remembered is where the focus is. Nothing here knows what the
+ * rows mean.
+ */
+#ifndef GAME_MENU_H
+#define GAME_MENU_H
+
+#include "engine/draw/text.h"
+#include "game/controls/controls.h"
+
+enum { MENU_ROWS = 256, MENU_LABEL = 64, MENU_WORDS = 160 };
+
+typedef enum {
+    MENU_CHOICE, /* chosen: something happens */
+    MENU_SWITCH, /* on or off */
+    MENU_SLIDER, /* 0 .. 1, in steps of MENU_STEP */
+    MENU_DIAL,   /* 0 .. 1; whoever fills the menu knows how large a step is */
+    MENU_PICK,   /* one of several, likewise */
+    MENU_HEAD,   /* a heading: no focus */
+    MENU_TEXT    /* to be read: no focus; a menu with such rows scrolls by itself, whatever has the focus */
+} MenuKind;
+
+#define MENU_STEP 0.05f
+
+typedef struct MenuRow {
+    MenuKind kind;
+    int action;                                /* what the screen calls it */
+    bool locked;                               /* may be looked at, not chosen */
+    bool marked;                               /* differs from what it is usually */
+    float value;                               /* of switches 0 or 1 */
+    char label[MENU_LABEL], words[MENU_WORDS]; /* a slider's words stand in place of its percentage */
+} MenuRow;
+
+/* What the hands want of a menu in one frame. */
+typedef struct MenuInput {
+    int x, y; /* steps: -1, 0, 1 */
+    bool choose, back;
+    bool moved, click, drag; /* the pointer; drag: its button is still down */
+    float pointer[2];        /* px */
+    int wheel;               /* up is 1: a step of the dial or pick under the pointer; elsewhere it is one in y */
+} MenuInput;
+
+/* What is remembered of the hands, for keys that are held and pointers that rest. */
+typedef struct MenuHands {
+    int way[2];
+    double next[2]; /* s, when a held way steps again */
+    bool seen;
+    float pointer[2];
+    float turned; /* notches of the wheel that are still to be taken */
+} MenuHands;
+
+MenuInput MenuHands_Take(MenuHands *hands, const InputState *frame, double now);
+
+typedef enum { MENU_NOTHING, MENU_CHOSEN, MENU_REFUSED, MENU_SET, MENU_STEPPED, MENU_BACK } MenuDid;
+
+/* A row chosen, one that is locked, a switch, slider or dial with its new value, a dial or pick that is to go `value`
+ * steps, or the wish to go back. */
+typedef struct MenuEvent {
+    MenuDid did;
+    int action;
+    float value;
+} MenuEvent;
+
+typedef struct Menu {
+    MenuRow row[MENU_ROWS];
+    int rows;
+    int focus; /* a row */
+    int first; /* the first row that is shown, where not all fit */
+    bool dragging;
+    float lit; /* rows from the top: where the light is that glides to the focus */
+    /* Made by Menu_Lay: */
+    DrawRect area;    /* px */
+    float row_height; /* px */
+    int shown;        /* rows that fit */
+    bool read;        /* it has rows to be read */
+} Menu;
+
+void Menu_Clear(Menu *menu);                                                 /* no rows; the focus stays */
+MenuRow *Menu_Add(Menu *menu, MenuKind kind, int action, const char *label); /* too many: the last one again */
+void Menu_Words(MenuRow *row, const char *format, ...) LOG_PRINTF(2, 3);
+
+/* Puts the rows into an area, and the focus on a row that can have it. After filling, before walking and drawing. */
+void Menu_Lay(Menu *menu, DrawRect area, float row_height);
+DrawRect Menu_RowRect(const Menu *menu, int row);    /* empty if it is not shown */
+DrawRect Menu_SliderRect(const Menu *menu, int row); /* of the bar alone */
+
+MenuEvent Menu_Walk(Menu *menu, const MenuInput *input);
+void Menu_Draw(Menu *menu, Draw *draw, Text *text, float seconds); /* seconds since the last frame */
+
+#endif

@@ -1,0 +1,93 @@
+/* The cards at the end of a hall: won, and lost. */
+#include "game/menus/screen.h"
+
+#include <stdio.h>
+
+static int next_level(const Screens *screens) { return screens->scene < 0 ? -1 : Progress_LevelAfter(screens->scene); }
+static bool has_next(const Screens *screens) { return Screen_MayLeave(screens) && next_level(screens) >= 0; }
+static void play_next(Screens *screens) { Screen_Play(screens, next_level(screens)); }
+
+static const ScreenChoice AFTER_WON[] = {
+    {"Next hall", play_next, has_next},
+    {"Again", Screen_AskRestart, Screen_MayRestart},
+    {"Halls", Screen_OpenHalls, Screen_MayLeave},
+    {"Title", Screen_AskTitle, Screen_MayLeave},
+    {"Quit", Screen_AskQuit, NULL},
+};
+
+static void say_won(const Screens *screens, char *text, size_t capacity) {
+    char time[24], before[24];
+    Progress_Time(screens->won_ticks, time, sizeof time);
+    Progress_Time(screens->best_before, before, sizeof before);
+    bool first = screens->best_before == 0, faster = screens->won_ticks < screens->best_before;
+    snprintf(text, capacity, "Won in %s%s%s.", time,
+             first    ? ""
+             : faster ? ", the fastest yet: before, "
+                      : "; best, ",
+             first ? "" : before);
+}
+
+const Screen Screen_Won = {.heading = "Every fire burns",
+                           .width = 720,
+                           .choices = AFTER_WON,
+                           .choice_count = sizeof AFTER_WON / sizeof *AFTER_WON,
+                           .back = Screens_Close,
+                           .say = say_won};
+
+/* ---- The last hall ---------------------------------------------------------------------------------------- */
+
+ScreenId Screens_CardOfWon(const Screens *screens) {
+    bool level = screens->scene >= 0 && Scene_IsLevel(screens->scene);
+    return level && next_level(screens) < 0 ? SCREEN_ENDING : SCREEN_WON;
+}
+
+static const ScreenChoice AFTER_ALL[] = {
+    {"Halls", Screen_OpenHalls, Screen_MayLeave},
+    {"Credits", Screen_OpenCredits, NULL},
+    {"Again", Screen_AskRestart, Screen_MayRestart},
+    {"Title", Screen_AskTitle, Screen_MayLeave},
+    {"Quit", Screen_AskQuit, NULL},
+};
+
+static void say_ending(const Screens *screens, char *text, size_t capacity) {
+    ProgressSum sum = Progress_Sum(screens->progress);
+    char here[24], all[24];
+    Progress_Time(screens->won_ticks, here, sizeof here);
+    Progress_Time(sum.ticks, all, sizeof all);
+    snprintf(text, capacity,
+             "The heart of the house beats again, and its breath is warm. Whoever comes after you will find a light in "
+             "every hall.\n\nThis hall: %s.\n%d of %d halls at their fastest: %s. Embers kept at best: %d of %d.",
+             here, sum.won, sum.levels, all, sum.embers, RULES_EMBERS * sum.levels);
+}
+
+const Screen Screen_Ending = {.heading = "The house is awake",
+                              .width = 900,
+                              .choices = AFTER_ALL,
+                              .choice_count = sizeof AFTER_ALL / sizeof *AFTER_ALL,
+                              .back = Screens_Close,
+                              .say = say_ending};
+
+/* ---- Lost ------------------------------------------------------------------------------------------------- */
+
+static const ScreenChoice AFTER_LOST[] = {
+    {"Again", Screen_AskRestart, Screen_MayRestart},
+    {"Halls", Screen_OpenHalls, Screen_MayLeave},
+    {"Title", Screen_AskTitle, Screen_MayLeave},
+    {"Quit", Screen_AskQuit, NULL},
+};
+
+static void say_lost(const Screens *screens, char *text, size_t capacity) {
+    static const char *const WHAT[] = {[LOSS_NONE] = "No ember is left.",
+                                       [LOSS_FALL] = "You fell, and no ember is left to wake you.",
+                                       [LOSS_CRUSH] = "You were crushed, and no ember is left to wake you.",
+                                       [LOSS_BREATH] = "The smoke took your breath, and no ember is left to wake you.",
+                                       [LOSS_FLAME] = "Nothing burns, and no ember is left to light it."};
+    snprintf(text, capacity, "%s", WHAT[screens->loss]);
+}
+
+const Screen Screen_Lost = {.heading = "The last ember",
+                            .width = 720,
+                            .choices = AFTER_LOST,
+                            .choice_count = sizeof AFTER_LOST / sizeof *AFTER_LOST,
+                            .back = Screens_Close,
+                            .say = say_lost};

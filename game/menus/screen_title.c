@@ -1,0 +1,57 @@
+#include "game/hud/hud.h"
+#include "game/menus/screen.h"
+
+#include <stdio.h>
+
+static void play(Screens *screens) { Screen_Play(screens, Progress_Goal(screens->progress)); }
+
+static const ScreenChoice CHOICES[] = {
+    {"Play", play, NULL},
+    {"Halls", Screen_OpenHalls, NULL},
+    {"Options", Screen_OpenOptions, NULL},
+    {"Help", Screen_OpenHelp, NULL},
+    {"Credits", Screen_OpenCredits, NULL},
+    {"Quit", Screen_AskQuit, NULL},
+};
+
+enum { COUNT = sizeof CHOICES / sizeof *CHOICES, QUIT = COUNT - 1 };
+
+static void fill(Screens *screens) {
+    char title[MENU_LABEL];
+    for (int i = 0; i < COUNT; i++) Menu_Add(&screens->menu, MENU_CHOICE, i, CHOICES[i].label);
+    Screen_SceneTitle(Progress_Goal(screens->progress), title, sizeof title);
+    Menu_Words(&screens->menu.row[0], "%s", title);
+    Menu_Words(&screens->menu.row[1], "and the laboratory");
+}
+
+/* Once to the way out, and once more to take it. */
+static void back(Screens *screens) {
+    if (screens->menu.focus == QUIT) screens->ask = ASK_QUIT;
+    screens->menu.focus = QUIT;
+}
+
+static void act(Screens *screens, MenuEvent event) {
+    if (event.did == MENU_CHOSEN) CHOICES[event.action].act(screens);
+}
+
+static void say(const Screens *screens, char *text, size_t capacity) {
+    bool whole = Progress_IsWhole(screens->progress);
+    snprintf(text, capacity, whole ? "Every fire burns, and the house is warm." : "Keep the flame alive.");
+}
+
+static void beside(Screens *screens, const Page *page, DrawRect place) {
+    float line = Text_LineHeight(page->text, TEXT_SMALL);
+    (void)screens;
+    if (place.h > 4 * line)
+        Text_Draw(page->text, TEXT_SMALL, place.x, page->height - 2.4f * line, HUD_DIM,
+                  "Arrows and Enter, the mouse, or a pad    %s", FLUID_VERSION);
+}
+
+const Screen Screen_Title = {.heading = "Ember",
+                             .at_left = true,
+                             .width = 560,
+                             .fill = fill,
+                             .act = act,
+                             .back = back,
+                             .say = say,
+                             .beside = beside};

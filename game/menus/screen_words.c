@@ -1,0 +1,96 @@
+/* Screens to be read: help and credits. Only the last row does something; the others scroll where not all fit. */
+#include "game/controls/bindings.h"
+#include "game/menus/screen.h"
+
+#include <ctype.h>
+#include <stdio.h>
+
+static void leave(Screens *screens, MenuEvent event) {
+    if (event.did == MENU_CHOSEN) Screens_Back(screens);
+}
+
+static void add_back(Screens *screens) { Menu_Add(&screens->menu, MENU_CHOICE, 0, "Back"); }
+
+static void add_all(Screens *screens, const char *const (*rows)[2], int count, const char *head) {
+    Menu_Add(&screens->menu, MENU_HEAD, 0, head);
+    for (int i = 0; i < count; i++) Menu_Words(Menu_Add(&screens->menu, MENU_TEXT, 0, rows[i][0]), "%s", rows[i][1]);
+}
+
+/* ---- Help ----------------------------------------------------------------------------------------------- */
+
+/* First what every player needs, then what shows how the air is made. */
+static const Control TO_PLAY[] = {CONTROL_LEFT,    CONTROL_RIGHT,      CONTROL_JUMP, CONTROL_BELLOWS, CONTROL_TORCH,
+                                  CONTROL_RESTART, CONTROL_NEXT_SCENE, CONTROL_MENU, CONTROL_HELP};
+static const Control TO_LOOK[] = {CONTROL_VIEW,       CONTROL_BACKWARDS,  CONTROL_PRESET, CONTROL_COMPARE,
+                                  CONTROL_TUNING,     CONTROL_PROFILER,   CONTROL_PAUSE,  CONTROL_STEP,
+                                  CONTROL_FULLSCREEN, CONTROL_SCREENSHOT, CONTROL_VSYNC};
+
+static void add_controls(Screens *screens, const Control *controls, size_t count, const char *head) {
+    char where[BINDINGS_WORDS], help[MENU_LABEL];
+    Menu_Add(&screens->menu, MENU_HEAD, 0, head);
+    for (size_t i = 0; i < count; i++) {
+        snprintf(help, sizeof help, "%s", Controls_Help(controls[i]));
+        help[0] = (char)toupper((unsigned char)help[0]);
+        Bindings_Words(&screens->settings->bindings, controls[i], where, sizeof where);
+        Menu_Words(Menu_Add(&screens->menu, MENU_TEXT, 0, help), "%s", where);
+    }
+}
+
+/* What is seen over a hall, and what it means. */
+static const char *const TO_SEE[][2] = {
+    {"Flame, lower left", "yours; red while wind blows it out"},
+    {"Three embers beside it", "one is spent when you faint or light the flame anew"},
+    {"Flames, lower right", "the braziers; when all burn, the way out opens"},
+    {"Bar at your feet", "your breath, while there is smoke about it"},
+};
+
+static void fill_help(Screens *screens) {
+    add_controls(screens, TO_PLAY, sizeof TO_PLAY / sizeof *TO_PLAY, "To play");
+    add_all(screens, TO_SEE, sizeof TO_SEE / sizeof *TO_SEE, "To see");
+    add_controls(screens, TO_LOOK, sizeof TO_LOOK / sizeof *TO_LOOK, "To look at the air");
+    add_back(screens);
+}
+
+static void say_help(const Screens *screens, char *text, size_t capacity) {
+    (void)screens;
+    snprintf(
+        text, capacity,
+        "Light every brazier and reach the way out. Wind at the flame blows it out, smoke takes your breath, and warm "
+        "air lifts a glider. The mouse or the right stick aims.");
+}
+
+const Screen Screen_Help = {
+    .heading = "Keep the flame alive", .still = true, .width = 1240, .fill = fill_help, .act = leave, .say = say_help};
+
+/* ---- Credits -------------------------------------------------------------------------------------------- */
+
+static const char *const PAPERS[][2] = {
+    {"Stable Fluids", "Jos Stam, SIGGRAPH 1999"},
+    {"Real-Time Fluid Dynamics for Games", "Jos Stam, GDC 2003"},
+    {"Practical Fluid Mechanics", "Mick West, Game Developer 2007"},
+    {"Jos Stam's Real-Time Fluid Simulator", "a note on staggered grids, which follows Matthias M\u00fcller"},
+    {"MacCormack's scheme on backtraces", "Selle and others, 2008"},
+    {"Advection by reflection", "Zehnder, Narain, Thomaszewski, 2018"},
+    {"Vorticity confinement", "Fedkiw, Stam, Jensen, 2001"},
+    {"Multigrid", "Achi Brandt, 1977"},
+};
+
+static const char *const TOOLS[][2] = {
+    {"SDL 2", "window, input, letters, pictures"},
+    {"cglm, cJSON, cmocka", "vectors, maps, tests"},
+    {"DejaVu Sans", "the font"},
+};
+
+static void fill_credits(Screens *screens) {
+    add_all(screens, PAPERS, sizeof PAPERS / sizeof *PAPERS, "The air is made of");
+    add_all(screens, TOOLS, sizeof TOOLS / sizeof *TOOLS, "and of");
+    add_back(screens);
+}
+
+static void say_credits(const Screens *screens, char *text, size_t capacity) {
+    (void)screens;
+    snprintf(text, capacity, "Ember %s, under the MIT licence.", FLUID_VERSION);
+}
+
+const Screen Screen_Credits = {
+    .heading = "Credits", .width = 1160, .fill = fill_credits, .act = leave, .say = say_credits};

@@ -1,0 +1,169 @@
+#include "game/menus/screen.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static const Screen *const SCREENS[SCREEN_COUNT] = {
+    [SCREEN_TITLE] = &Screen_Title,     [SCREEN_HALLS] = &Screen_Halls,       [SCREEN_PAUSE] = &Screen_Pause,
+    [SCREEN_OPTIONS] = &Screen_Options, [SCREEN_CONTROLS] = &Screen_Controls, [SCREEN_WON] = &Screen_Won,
+    [SCREEN_LOST] = &Screen_Lost,       [SCREEN_HELP] = &Screen_Help,         [SCREEN_CREDITS] = &Screen_Credits,
+    [SCREEN_ENDING] = &Screen_Ending,   [SCREEN_TUNING] = &Screen_Tuning,
+};
+
+const Screen *Screens_Row(ScreenId id) { return SCREENS[id]; }
+
+/* ---- The stack ------------------------------------------------------------------------------------------ */
+
+void Screens_Begin(Screens *screens, Settings *settings, const Progress *progress) {
+    *screens = (Screens){.settings = settings, .progress = progress, .moving = CONTROL_COUNT, .previewed = -1};
+}
+
+ScreenId Screens_Top(const Screens *screens) {
+    return screens->depth ? screens->stack[screens->depth - 1] : SCREEN_COUNT;
+}
+
+bool Screens_Shown(const Screens *screens) { return screens->depth > 0; }
+bool Screens_HoldStill(const Screens *screens) { return screens->depth && SCREENS[screens->stack[0]]->still; }
+
+bool Screens_Aside(const Screens *screens) { return screens->depth && SCREENS[Screens_Top(screens)]->aside_hall; }
+
+bool Screens_LeavesPointer(const Screens *screens, const float pointer[2]) {
+    return Screens_Aside(screens) && screens->laid && !screens->menu.dragging && pointer[0] < screens->menu.area.x;
+}
+
+bool Screens_Edits(const Screens *screens) {
+    return Screens_Top(screens) == SCREEN_OPTIONS || Screens_Top(screens) == SCREEN_CONTROLS;
+}
+
+/* The focus goes where it was when this screen was last on top. */
+static void come_up(Screens *screens) {
+    ScreenId top = Screens_Top(screens);
+    screens->laid = false;
+    screens->said[0] = 0;
+    screens->moving = CONTROL_COUNT;
+    screens->menu.rows = screens->menu.first = 0;
+    screens->menu.dragging = false;
+    if (top != SCREEN_COUNT) screens->menu.focus = screens->focus[top];
+}
+
+static void go_down(Screens *screens) {
+    ScreenId top = Screens_Top(screens);
+    if (top != SCREEN_COUNT) screens->focus[top] = screens->menu.focus;
+}
+
+void Screens_Open(Screens *screens, ScreenId id) {
+    if (screens->depth == SCREENS_DEEP) return;
+    go_down(screens);
+    screens->focus[id] = id == SCREEN_HALLS ? screens->focus[id] : 0;
+    screens->stack[screens->depth++] = id;
+    come_up(screens);
+}
+
+void Screens_Back(Screens *screens) {
+    if (screens->depth == 0) return;
+    go_down(screens);
+    screens->depth--;
+    come_up(screens);
+}
+
+void Screens_Close(Screens *screens) {
+    go_down(screens);
+    screens->depth = 0;
+}
+
+void Screens_Show(Screens *screens, ScreenId id) {
+    Screens_Close(screens);
+    Screens_Open(screens, id);
+}
+
+/* ---- One frame ------------------------------------------------------------------------------------------ */
+
+static void fill_choices(Screens *screens, const Screen *screen) {
+    for (int i = 0; i < screen->choice_count; i++)
+        if (!screen->choices[i].shown || screen->choices[i].shown(screens))
+            Menu_Add(&screens->menu, MENU_CHOICE, i, screen->choices[i].label);
+}
+
+void Screens_Fill(Screens *screens) {
+    const Screen *screen = SCREENS[Screens_Top(screens)];
+    Menu_Clear(&screens->menu);
+    if (screen->fill)
+        screen->fill(screens);
+    else
+        fill_choices(screens, screen);
+}
+
+static void act(Screens *screens, const Screen *screen, MenuEvent event) {
+    if (event.did == MENU_BACK)
+        screen->back ? screen->back(screens) : Screens_Back(screens);
+    else if (event.did != MENU_NOTHING && screen->act)
+        screen->act(screens, event);
+    else if (event.did == MENU_CHOSEN && event.action < screen->choice_count)
+        screen->choices[event.action].act(screens);
+}
+
+static ScreensHeard heard_of(MenuEvent event, bool moved) {
+    if (event.did == MENU_BACK) return HEARD_BACK;
+    if (event.did == MENU_CHOSEN) return HEARD_CHOOSE;
+    return moved || event.did == MENU_SET ? HEARD_MOVE : HEARD_NOTHING;
+}
+
+void ScreenControls_Take(Screens *screens, InputPress press);
+
+void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, double now) {
+    MenuInput input = MenuHands_Take(&screens->hands, frame, now);
+    screens->heard = HEARD_NOTHING;
+    if (!Screens_Shown(screens)) return;
+    if (screens->moving != CONTROL_COUNT) {
+        ScreenControls_Take(screens, press);
+        return;
+    }
+    if (!screens->laid) input.moved = input.click = input.drag = false;
+    Screens_Fill(screens);
+    Menu_Lay(&screens->menu, screens->menu.area, screens->menu.row_height);
+    screens->panel.fine = Input_Held(frame, CONTROL_BACKWARDS);
+    screens->panel.reset = Input_Pressed(frame, CONTROL_MENU_RESET);
+    screens->panel.pad = frame->device == INPUT_PAD;
+    input.back = input.back || (Screens_Aside(screens) && screens->panel.reset);
+    int focus = screens->menu.focus;
+    MenuEvent event = Menu_Walk(&screens->menu, &input);
+    if (screens->menu.focus != focus) screens->said[0] = 0;
+    screens->heard = heard_of(event, screens->menu.focus != focus);
+    act(screens, SCREENS[screens->stack[screens->depth - 1]], event);
+}
+
+void Screens_Say(const Screens *screens, char text[SCREENS_SAID]) {
+    const Screen *screen = Screens_Row(Screens_Top(screens));
+    text[0] = 0;
+    if (screen->say) screen->say(screens, text, SCREENS_SAID);
+}
+
+/* ---- What several screens do ------------------------------------------------------------------------------ */
+
+void Screen_OpenHalls(Screens *screens) { Screens_Open(screens, SCREEN_HALLS); }
+void Screen_OpenOptions(Screens *screens) { Screens_Open(screens, SCREEN_OPTIONS); }
+void Screen_OpenTuning(Screens *screens) { Screens_Show(screens, SCREEN_TUNING); }
+void Screen_OpenCredits(Screens *screens) { Screens_Open(screens, SCREEN_CREDITS); }
+void Screen_OpenHelp(Screens *screens) { Screens_Open(screens, SCREEN_HELP); }
+void Screen_AskTitle(Screens *screens) { screens->ask = ASK_TITLE; }
+void Screen_AskQuit(Screens *screens) { screens->ask = ASK_QUIT; }
+bool Screen_MayLeave(const Screens *screens) { return !screens->bounded; }
+bool Screen_MayRestart(const Screens *screens) { return !screens->replayed; }
+
+void Screen_AskRestart(Screens *screens) {
+    screens->ask = ASK_RESTART;
+    Screens_Close(screens);
+}
+
+void Screen_Play(Screens *screens, int scene) {
+    screens->ask = ASK_PLAY;
+    screens->asked_scene = scene;
+}
+
+void Screen_SceneTitle(int scene, char *text, size_t capacity) {
+    snprintf(text, capacity, "%s", Scene_Name(scene));
+    text[0] = (char)toupper((unsigned char)text[0]);
+    for (char *at = text; *at; at++)
+        if (*at == '-') *at = ' ';
+}

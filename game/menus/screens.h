@@ -1,0 +1,101 @@
+/* screens.h - everything around play: title, halls, pause, options, won and lost, help, credits.
+ *
+ * Screens lie on a stack; the one on top is seen and used, the one at the bottom says whether the game behind waits.
+ * They change the settings and only ask for everything else: the session does it. They never reach a tick's intent.
+ */
+#ifndef GAME_SCREENS_H
+#define GAME_SCREENS_H
+
+#include "game/menus/menu.h"
+#include "game/saved/progress.h"
+#include "game/rules/rules.h"
+#include "game/saved/settings.h"
+#include "game/menus/tuning_panel.h"
+
+typedef enum {
+    SCREEN_TITLE,
+    SCREEN_HALLS,
+    SCREEN_PAUSE,
+    SCREEN_OPTIONS,
+    SCREEN_CONTROLS,
+    SCREEN_WON,
+    SCREEN_LOST,
+    SCREEN_ENDING,
+    SCREEN_HELP,
+    SCREEN_CREDITS,
+    SCREEN_TUNING,
+    SCREEN_COUNT
+} ScreenId;
+
+/* What the session is asked for. */
+typedef enum {
+    ASK_NOTHING,
+    ASK_PLAY,
+    ASK_RESTART,
+    ASK_TITLE,
+    ASK_QUIT,
+    ASK_FULLSCREEN,
+    ASK_VSYNC,
+    ASK_TUNE,
+    ASK_SIDE,
+    ASK_SAVE,
+    ASK_LOAD,
+    ASK_REFUSED
+} ScreensAsk;
+
+/* What a frame's hands are heard to do. */
+typedef enum { HEARD_NOTHING, HEARD_MOVE, HEARD_CHOOSE, HEARD_BACK } ScreensHeard;
+
+enum { SCREENS_DEEP = 8, SCREENS_SAID = 280 };
+
+typedef struct Screens {
+    Settings *settings;
+    const Progress *progress;
+    bool bounded; /* the run keeps to its hall: a recording, or one that ends after so many ticks */
+    bool replayed;
+    bool unheard; /* there is no audio device */
+    int scene;    /* what is being played, as Scene_Name counts; -1: another map */
+
+    ScreenId stack[SCREENS_DEEP];
+    int depth; /* 0: nothing is shown, the game is played */
+    int focus[SCREEN_COUNT];
+    Menu menu; /* of the screen on top */
+    MenuHands hands;
+    bool laid; /* drawn since it came on top: the pointer means something */
+
+    ScreensAsk ask; /* taken and reset by the session */
+    int asked_scene;
+    ScreensHeard heard; /* in the last Screens_Walk */
+    bool changed;       /* settings, since they were last kept */
+
+    Control moving;             /* waits for its new key; CONTROL_COUNT: none does */
+    char said[SCREENS_SAID];    /* by the screen on top */
+    int won_ticks, best_before; /* best_before 0: won for the first time */
+    RulesLoss loss;             /* to what the hall was lost */
+    TuningPanel panel;          /* filled by the session */
+    Scene preview;              /* of the halls */
+    int previewed;              /* which one, -1: none */
+} Screens;
+
+void Screens_Begin(Screens *screens, Settings *settings, const Progress *progress);
+
+void Screens_Show(Screens *screens, ScreenId id); /* alone */
+void Screens_Open(Screens *screens, ScreenId id); /* on top */
+void Screens_Back(Screens *screens);              /* takes the top away */
+void Screens_Close(Screens *screens);             /* takes all away: the game goes on */
+
+bool Screens_Shown(const Screens *screens);
+/* The screen on top leaves keys that look, and a pointer that is not on it, to the hall. */
+bool Screens_Aside(const Screens *screens);
+bool Screens_LeavesPointer(const Screens *screens, const float pointer[2]);
+bool Screens_HoldStill(const Screens *screens);     /* the game behind waits */
+bool Screens_Edits(const Screens *screens);         /* settings are being changed: not the time to keep them */
+ScreenId Screens_CardOfWon(const Screens *screens); /* of the hall that is played: the last level ends the game */
+void Screens_Say(const Screens *screens, char text[SCREENS_SAID]); /* below the heading of the one on top */
+ScreenId Screens_Top(const Screens *screens);                      /* SCREEN_COUNT: none */
+
+/* One frame: what the hands do to the screen on top. */
+void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, double now);
+void Screens_Draw(Screens *screens, Draw *draw, Text *text, float seconds); /* seconds since the last frame */
+
+#endif

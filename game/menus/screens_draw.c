@@ -1,0 +1,126 @@
+/* Where everything on a screen lies: heading, words, rows, and what is beside them. */
+#include "game/hud/hud.h"
+#include "game/menus/screen.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define ROW_LINES 1.75f /* of text a row of the menu is high */
+
+/* Of screens.c. */
+const Screen *Screens_Row(ScreenId id);
+void Screens_Fill(Screens *screens);
+
+static Page page_of(Draw *draw, Text *text, float seconds) {
+    int width, height;
+    Draw_Size(draw, &width, &height);
+    float extent = fminf((float)height, (float)width * 9 / 16);
+    return (Page){draw, text, (float)width, (float)height, fmaxf(extent / 1000, 0.25f), seconds};
+}
+
+/* Returns the px that it takes; draws if there is a colour. */
+static float write_words(const Page *page, DrawRect place, const char *words, DrawColour colour) {
+    char lines[SCREENS_SAID * 2];
+    float width, height;
+    if (!*words) return 0;
+    snprintf(lines, sizeof lines, "%s", words);
+    Text_Wrap(page->text, TEXT_NORMAL, place.w, lines);
+    Text_Measure(page->text, TEXT_NORMAL, &width, &height, "%s", lines);
+    if (colour) Text_Draw(page->text, TEXT_NORMAL, place.x, place.y, colour, "%s", lines);
+    return height + 0.6f * Text_LineHeight(page->text, TEXT_NORMAL);
+}
+
+/* ---- A pane in the middle -------------------------------------------------------------------------------- */
+
+static void draw_pane(Screens *screens, const Screen *screen, const Page *page) {
+    char words[SCREENS_SAID];
+    float u = page->unit, margin = 44 * u, line = Text_LineHeight(page->text, TEXT_NORMAL), row = ROW_LINES * line;
+    float head = Text_LineHeight(page->text, TEXT_LARGE) * 1.35f;
+    float w = fminf(screen->width * u, page->width - 8 * u), inner = w - 2 * margin;
+    DrawRect place = {(page->width - w) / 2 + margin, 0, inner * (1 - screen->aside), 0};
+    Screens_Say(screens, words);
+    float above = head + write_words(page, place, words, 0), most = page->height - 2 * margin - above - 8 * u;
+    float rows = fminf((float)screens->menu.rows * row, fmaxf(floorf(most / row), 1) * row);
+    if (screen->beside) rows = fmaxf(rows, fminf(most, 430 * u));
+    float h = above + rows + 2 * margin, y = fmaxf((page->height - h) / 2, 0);
+    DrawRect pane = {place.x - margin, y, w, h};
+    Draw_Rect(page->draw, (DrawRect){0, 0, page->width, page->height}, DRAW_RGBA(0x050608, 120));
+    Draw_Rect(page->draw, pane, DRAW_RGBA(0x0A0B10, 225));
+    Draw_Frame(page->draw, pane, fmaxf(1, 1.5f * u), DRAW_RGBA(0xFF9A3C, 110));
+    Text_Draw(page->text, TEXT_LARGE, place.x, y + margin * 0.8f, HUD_EMBER, "%s", screen->heading);
+    place.y = y + margin + head;
+    write_words(page, place, words, HUD_DIM);
+    DrawRect area = {place.x - 0.35f * row, y + margin + above, place.w + 0.7f * row, rows};
+    Menu_Lay(&screens->menu, area, row);
+    Menu_Draw(&screens->menu, page->draw, page->text, page->seconds);
+    float gap = 56 * u, left = place.x + place.w + gap;
+    if (screen->beside)
+        screen->beside(screens, page,
+                       (DrawRect){left, y + margin + head, place.x + inner - left, h - 2 * margin - head});
+}
+
+/* ---- A pane at the side ----------------------------------------------------------------------------------- */
+
+static void draw_aside(Screens *screens, const Screen *screen, const Page *page) {
+    char words[SCREENS_SAID];
+    float u = page->unit, margin = 26 * u, line = Text_LineHeight(page->text, TEXT_NORMAL), row = 1.2f * line;
+    float w = fminf(screen->width * u, page->width), x = page->width - w, top = 14 * u;
+    DrawRect place = {x + margin, top + 1.2f * Text_LineHeight(page->text, TEXT_LARGE), w - 2 * margin, 0};
+    Screens_Say(screens, words);
+    Draw_Rect(page->draw, (DrawRect){x, 0, w, page->height}, DRAW_RGBA(0x0A0B10, 215));
+    Draw_Rect(page->draw, (DrawRect){x, 0, fmaxf(1, 1.5f * u), page->height}, DRAW_RGBA(0xFF9A3C, 110));
+    Text_Draw(page->text, TEXT_LARGE, place.x, top, HUD_EMBER, "%s", screen->heading);
+    float used = place.y + write_words(page, place, words, HUD_INK);
+    DrawRect area = {x + margin - 0.35f * row, used, place.w + 0.7f * row, fmaxf(page->height - used - top, row)};
+    Menu_Lay(&screens->menu, area, row);
+    Menu_Draw(&screens->menu, page->draw, page->text, page->seconds);
+}
+
+/* ---- Words over the hall ----------------------------------------------------------------------------------- */
+
+/* Darkness from the left, so that words can be read whatever burns behind them. */
+static void draw_shade(const Page *page) {
+    enum { STRIPS = 24 };
+    float w = 0.62f * page->width / STRIPS;
+    for (int i = 0; i < STRIPS; i++) {
+        float left = 1 - ((float)i + 0.5f) / STRIPS, x = roundf(w * (float)i);
+        DrawRect strip = {x, 0, roundf(w * (float)(i + 1)) - x, page->height};
+        Draw_Rect(page->draw, strip, DRAW_RGBA(0x050608, 205 * left * left * (3 - 2 * left)));
+    }
+}
+
+static void draw_glow(const Page *page, float x, float y, const char *words) {
+    static const float AT[][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-.7f, -.7f}, {.7f, .7f}, {-.7f, .7f}, {.7f, -.7f}};
+    for (int ring = 3; ring > 0; ring--)
+        for (int i = 0; i < 8; i++) {
+            float far = 5 * page->unit * (float)ring;
+            Text_Draw(page->text, TEXT_TITLE, x + far * AT[i][0], y + far * AT[i][1], DRAW_RGBA(0xFF6A1E, 9), "%s",
+                      words);
+        }
+    Text_Draw(page->text, TEXT_TITLE, x, y, HUD_EMBER, "%s", words);
+}
+
+static void draw_at_left(Screens *screens, const Screen *screen, const Page *page) {
+    char words[SCREENS_SAID];
+    float u = page->unit, line = Text_LineHeight(page->text, TEXT_NORMAL), row = ROW_LINES * line;
+    float x = fminf(110 * u, 0.05f * page->width + 40 * u), w = fminf(screen->width * u, page->width - x);
+    float title = Text_LineHeight(page->text, TEXT_TITLE), rows = (float)screens->menu.rows * row;
+    Screens_Say(screens, words);
+    float y = fmaxf((page->height - title - 2.6f * line - rows) * 0.42f, 0), top = y + title + 2.6f * line;
+    draw_shade(page);
+    draw_glow(page, x, y, screen->heading);
+    write_words(page, (DrawRect){x + 6 * u, y + title, w, line}, words, HUD_INK);
+    Menu_Lay(&screens->menu, (DrawRect){x - 0.35f * row + 6 * u, top, w, fmaxf(page->height - top, row)}, row);
+    Menu_Draw(&screens->menu, page->draw, page->text, page->seconds);
+    if (screen->beside) screen->beside(screens, page, (DrawRect){x + 6 * u, top + rows, w, page->height - top - rows});
+}
+
+void Screens_Draw(Screens *screens, Draw *draw, Text *text, float seconds) {
+    if (!Screens_Shown(screens)) return;
+    const Screen *screen = Screens_Row(Screens_Top(screens));
+    Page page = page_of(draw, text, seconds);
+    Screens_Fill(screens);
+    (screen->at_left ? draw_at_left : screen->aside_hall ? draw_aside : draw_pane)(screens, screen, &page);
+    screens->laid = true;
+}

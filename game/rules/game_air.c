@@ -1,0 +1,61 @@
+/* Another tuning for the game's air, and a twin beside it. */
+#include "game/rules/game.h"
+
+#include "game/base/complaint.h"
+
+Gauge *Game_GaugeOf(Game *game, const Air *air) { return air == &game->air ? &game->gauge : &game->twin_gauge; }
+
+/* An experiment tunes for itself: what is tuned by hand comes after it. */
+static void tune_again(Air *air) {
+    FluidDef def = *Fluid_GetDef(air->fluid);
+    Tuning_Apply(&air->tuning, &def);
+    if (air->tuning.set) Fluid_Tune(air->fluid, &def);
+}
+
+void Game_BeginTrial(Game *game, Air *air) {
+    Trial_Begin(&game->trial, air->fluid, Game_GaugeOf(game, air));
+    if (game->scene.experiment) tune_again(air);
+}
+
+void Game_TurnTrial(Game *game, Air *air) {
+    Trial_Turned(&game->trial, air->fluid, Game_GaugeOf(game, air));
+    tune_again(air);
+}
+
+FluidDef Game_Def(const Game *game, const Tuning *tuning) {
+    FluidDef def = Air_Def(&game->scene, game->cells_asked, tuning);
+    if (!game->scene.experiment) return def;
+    game->scene.experiment->tune(&def, Trial_Setting(&game->trial));
+    Tuning_Apply(tuning, &def);
+    return def;
+}
+
+/* Of air that starts anew; bodies then feel nothing until it has flowed for a while. */
+static void start_anew(Game *game, Air *air) {
+    if (air == &game->air) game->bodies.ticks = 0, game->trial.ticks = 0;
+    Game_BeginTrial(game, air);
+}
+
+bool Game_Tune(Game *game, bool twin, const Tuning *tuning, char *error, size_t capacity) {
+    Air *air = twin ? game->air.twin : &game->air;
+    FluidLayout layout = Fluid_GetDef(air->fluid)->layout;
+    FluidDef def = Game_Def(game, tuning);
+    if (!Air_Tune(air, tuning, &def, error, capacity)) return false;
+    *Game_GaugeOf(game, air) = (Gauge){.ticks = 0};
+    if (def.layout != layout) start_anew(game, air);
+    return true;
+}
+
+bool Game_OpenTwin(Game *game, const Tuning *tuning, char *error, size_t capacity) {
+    if (!Air_OpenTwin(&game->air)) return Complain(error, capacity, "out of memory for a second air");
+    game->twin_gauge = game->gauge;
+    if (Tuning_Same(tuning, &game->air.tuning)) {
+        game->air.twin->tuning = *tuning;
+        return true;
+    }
+    if (Game_Tune(game, true, tuning, error, capacity)) return true;
+    Game_CloseTwin(game);
+    return false;
+}
+
+void Game_CloseTwin(Game *game) { Air_CloseTwin(&game->air); }

@@ -1,0 +1,245 @@
+#include "game/rules/rules.h"
+
+#include "engine/window/ticker.h"
+
+#define DT            TICKER_SECONDS
+#define CLEAR_SMOKE   0.45f /* density that one can breathe, */
+#define THICK_SMOKE   0.60f /* and from which on one cannot */
+#define BREATH_LASTS  5.0f  /* s in thick smoke */
+#define BREATH_BACK   2.5f  /* s in clean air */
+#define NOSE          0.35f /* m about the head from where breath comes */
+#define BY_FIRE       1.2f  /* m aside of a bowl and above it */
+#define BURNS_WELL    0.3f  /* glow of a brazier that can light a flame */
+#define BURNS_AT_ALL  0.1f  /* flame that can light a brazier */
+#define FRESH_TICKS   60    /* after waking, in which no ember is lost to a place that is not free */
+#define AT_CHECKPOINT 0.7f  /* m */
+
+void Rules_Begin(Game *game) {
+    game->outcome = GAME_ON;
+    game->breath = 1;
+    game->embers = RULES_EMBERS;
+    game->exit_open = game->gasping = false;
+    game->fainting = game->relighting = game->fresh = 0;
+    for (int i = 0; i < game->scene.braziers; i++) game->brazier[i] = Brazier_Start(&game->scene.brazier[i]);
+}
+
+Intent Rules_Intent(const Game *game, const Intent *intent) {
+    Intent still = {0, 0, {intent->aim[0], intent->aim[1]}};
+    return game->outcome == GAME_ON && !game->fainting ? *intent : still;
+}
+
+/* ---- Fainting, waking, losing --------------------------------------------------------------------- */
+
+static void end(Game *game, GameOutcome outcome, EventKind event) {
+    game->outcome = outcome;
+    Events_Add(&game->events, event, Rules_Head(game), 1);
+}
+
+/* Where there is nothing to win, nothing is lost either. */
+static bool pay_ember(Game *game) {
+    if (!game->scene.has_exit) return true;
+    if (game->embers == 0) {
+        end(game, GAME_LOST, EVENT_LOST);
+        return false;
+    }
+    game->embers--;
+    Events_Add(&game->events, EVENT_SPENT, Rules_Head(game), 1);
+    return true;
+}
+
+/* Where the keeper will wake: what is loose will lie there as it lies now. */
+static void move_home(Game *game, Vec2 home) {
+    game->player.home = home;
+    Bodies_Keep(&game->bodies);
+}
+
+static void recover(Game *game) {
+    game->hand = Hand_Start(&game->player);
+    game->breath = 1;
+    game->gasping = false;
+    game->fainting = game->relighting = 0;
+    game->fresh = FRESH_TICKS;
+}
+
+static void return_bodies(Game *game) {
+    Bodies_Return(&game->bodies);
+    Bodies_Hulls(&game->bodies, &game->obstacle[game->scene.obstacles]);
+}
+
+static void wake(Game *game) {
+    int crushed = game->player.crushed;
+    Vec2 lost_at = game->player.at;
+    game->player = Player_Start(game->player.home);
+    game->player.crushed = crushed;
+    game->player.lost_at = lost_at;
+    return_bodies(game);
+    recover(game);
+}
+
+static void faint(Game *game) {
+    Events_Add(&game->events, EVENT_FAINT, Rules_Head(game), 1);
+    if (pay_ember(game)) game->fainting = RULES_FAINT_TICKS;
+}
+
+static void go_up_in_smoke(Game *game) {
+    Vec2 middle = Vec2_Sub(game->player.lost_at, Vec2_At(0, PLAYER_HEIGHT / 2));
+    for (Air *air = &game->air; air; air = air->twin) {
+        Air_Add(air, FLUID_SMOKE, middle, 0.5f, 1.2f);
+        Air_Add(air, FLUID_HEAT, middle, 0.4f, 150);
+    }
+}
+
+/* One misfortune costs one ember: neither does a faint that was already paid for, nor a place of waking that something
+ * has come to stand on. */
+void Rules_Crushed(Game *game) {
+    bool paid = game->fainting > 0 || game->fresh > 0;
+    if (game->fresh == 0) go_up_in_smoke(game);
+    if (game->fresh == 0) Events_Add(&game->events, EVENT_CRUSHED, game->player.lost_at, 1);
+    if (game->fresh == 0) return_bodies(game);
+    recover(game);
+    if (game->outcome == GAME_ON && !paid) pay_ember(game);
+}
+
+/* ---- Braziers and the flame ------------------------------------------------------------------------ */
+
+static void light_brazier(Game *game, int index) {
+    const SceneBrazier *scene = &game->scene.brazier[index];
+    Brazier_Light(&game->brazier[index]);
+    if (scene->haven) move_home(game, Brazier_Foot(scene));
+    float share = (float)Rules_Lit(game) / (float)game->scene.braziers;
+    Events_Add(&game->events, EVENT_BRAZIER_LIT, scene->at, share);
+}
+
+static void light_hand(Game *game) {
+    Hand_Light(&game->hand);
+    game->relighting = 0;
+    Events_Add(&game->events, EVENT_RELIT, game->hand.at, 1);
+}
+
+/* Whichever of the two burns lights the other. */
+static void touch_brazier(Game *game, int index) {
+    Brazier *brazier = &game->brazier[index];
+    const Hand *hand = &game->hand;
+    bool gives = !hand->out && hand->flame >= BURNS_AT_ALL && !brazier->lit && !Brazier_Windy(brazier);
+    bool takes = hand->out && brazier->lit && brazier->glow >= BURNS_WELL;
+    bool near = Brazier_Reached(&game->scene.brazier[index], hand->at);
+    if (!Brazier_Touch(brazier, near && (gives || takes))) return;
+    if (takes)
+        light_hand(game);
+    else
+        light_brazier(game, index);
+}
+
+/* Where there is nobody to light it again, it catches by itself. */
+static void lose_brazier(Game *game, int index) {
+    if (game->scene.has_player)
+        Events_Add(&game->events, EVENT_BRAZIER_OUT, game->scene.brazier[index].at, 1);
+    else
+        Brazier_Light(&game->brazier[index]);
+}
+
+static void tend_braziers(Game *game) {
+    bool up = game->scene.has_player && game->outcome == GAME_ON && !game->fainting;
+    for (int i = 0; i < game->scene.braziers; i++) {
+        Vec2 at = game->scene.brazier[i].at, aside = {0.3f, 0}, over = Vec2_Sub(at, Vec2_At(0, 0.25f));
+        Vec2 wind = Air_Around(&game->air, Vec2_Sub(over, aside), Vec2_Add(over, aside), 0.2f);
+        if (Brazier_Feel(&game->brazier[i], wind)) lose_brazier(game, i);
+        if (up) touch_brazier(game, i);
+    }
+    bool open = game->scene.has_exit && Rules_Lit(game) == game->scene.braziers;
+    Vec2 door = Vec2_Mix(game->scene.exit.low, game->scene.exit.high, 0.5f);
+    if (open && !game->exit_open) Events_Add(&game->events, EVENT_EXIT_OPEN, door, 1);
+    game->exit_open = open;
+}
+
+/* Nobody is left in the dark for good: where no brazier burns, or the torch is asked for, an ember does it. */
+static void relight(Game *game, unsigned buttons) {
+    bool none = Rules_Lit(game) == 0, asked = (buttons & INTENT_TORCH) && game->embers > 0;
+    game->relighting = game->hand.out && (none || asked) ? game->relighting + 1 : 0;
+    if (game->relighting >= RULES_RELIGHT_TICKS && pay_ember(game)) light_hand(game);
+}
+
+/* ---- The keeper -------------------------------------------------------------------------------------- */
+
+/* A fire that burns draws fresh air in along the floor: beside it one can stand, though its own smoke blows about. */
+static bool by_a_fire(const Game *game, Vec2 head) {
+    for (int i = 0; i < game->scene.braziers; i++) {
+        Vec2 way = Vec2_Sub(game->scene.brazier[i].at, head);
+        if (game->brazier[i].lit && Maths_Abs(way.x) < BY_FIRE && way.y > 0 && way.y < BY_FIRE) return true;
+    }
+    return false;
+}
+
+static void breathe(Game *game) {
+    Vec2 head = Rules_Head(game);
+    float smoke = by_a_fire(game, head) ? 0 : Air_Mean(&game->air, FLUID_SMOKE, head, NOSE);
+    float choke = Maths_Clamp((smoke - CLEAR_SMOKE) / (THICK_SMOKE - CLEAR_SMOKE), 0, 1);
+    float fresh = Maths_Clamp(1 - smoke / CLEAR_SMOKE, 0, 1);
+    game->breath = Maths_Clamp(game->breath + (fresh / BREATH_BACK - choke / BREATH_LASTS) * DT, 0, 1);
+    if (game->breath < RULES_GASP && !game->gasping) Events_Add(&game->events, EVENT_GASP, Rules_Head(game), 1);
+    game->gasping = game->breath < (game->gasping ? RULES_CALM : RULES_GASP);
+    if (game->breath == 0) faint(game);
+}
+
+static void pass_checkpoints(Game *game) {
+    Player *player = &game->player;
+    for (int i = 0; i < game->scene.checkpoints; i++) {
+        Vec2 at = game->scene.checkpoint[i], way = Vec2_Sub(player->at, at);
+        if (Maths_Abs(way.x) > AT_CHECKPOINT || Maths_Abs(way.y) > AT_CHECKPOINT) continue;
+        if (player->home.x == at.x && player->home.y == at.y) continue;
+        move_home(game, at);
+        Events_Add(&game->events, EVENT_CHECKPOINT, at, 1);
+    }
+}
+
+static bool in_exit(const Game *game) {
+    const SceneExit *exit = &game->scene.exit;
+    Vec2 middle = Vec2_Sub(game->player.at, Vec2_At(0, PLAYER_HEIGHT / 2));
+    return middle.x >= exit->low.x && middle.x <= exit->high.x && middle.y >= exit->low.y && middle.y <= exit->high.y;
+}
+
+static void live(Game *game, unsigned buttons) {
+    pass_checkpoints(game);
+    if (game->exit_open && in_exit(game)) {
+        end(game, GAME_WON, EVENT_WON);
+        return;
+    }
+    breathe(game);
+    if (game->outcome == GAME_ON) relight(game, buttons);
+}
+
+void Rules_Tick(Game *game, const Intent *intent) {
+    tend_braziers(game);
+    if (!game->scene.has_player) return;
+    if (game->fresh > 0) game->fresh--;
+    if (game->fainting > 0 && --game->fainting == 0)
+        wake(game);
+    else if (game->outcome == GAME_ON && !game->fainting)
+        live(game, intent->buttons);
+    bool down = game->fainting > 0 || game->outcome == GAME_LOST;
+    game->player.slump = Maths_Approach(game->player.slump, down ? 1 : 0, 3 * DT);
+}
+
+uint64_t Rules_Hash(const Game *game, uint64_t hash) {
+    for (int i = 0; i < game->scene.braziers; i++) hash = Brazier_Hash(&game->brazier[i], hash);
+    const int numbers[] = {(int)game->outcome, game->embers,     game->exit_open, game->gasping,
+                           game->fainting,     game->relighting, game->fresh};
+    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashWord(hash, (uint64_t)numbers[i]);
+    return Maths_HashFloat(hash, game->breath);
+}
+
+RulesLoss Rules_Loss(const Game *game) {
+    const Events *events = &game->events;
+    bool fell = game->player.lost_at.y > game->scene.wall.height;
+    if (Events_Has(events, EVENT_CRUSHED)) return fell ? LOSS_FALL : LOSS_CRUSH;
+    if (Events_Has(events, EVENT_FAINT)) return LOSS_BREATH;
+    return Events_Has(events, EVENT_LOST) ? LOSS_FLAME : LOSS_NONE;
+}
+
+int Rules_Lit(const Game *game) {
+    int lit = 0;
+    for (int i = 0; i < game->scene.braziers; i++) lit += game->brazier[i].lit;
+    return lit;
+}
+
+Vec2 Rules_Head(const Game *game) { return Vec2_Sub(game->player.at, Vec2_At(0, PLAYER_HEIGHT - PLAYER_RADIUS)); }

@@ -1,0 +1,216 @@
+#include "game/saved/preset_file.h"
+
+#include "engine/files/file.h"
+#include "game/base/complaint.h"
+#include "game/base/json.h"
+
+#include <cjson/cJSON.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KNOWN = 300, ID = 64 };
+
+/* ---- Reading ---------------------------------------------------------------------------------------------- */
+
+/* Where the reading has come to: every complaint names it. */
+typedef struct Reader {
+    Tuning tuning;
+    const char *file;
+    char *error;
+    size_t capacity;
+} Reader;
+
+static bool complain(Reader *reader, const char *format, ...) LOG_PRINTF(2, 3);
+static bool complain(Reader *reader, const char *format, ...) {
+    char what[400];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    return Complain(reader->error, reader->capacity, "%.200s: %s", reader->file, what);
+}
+
+/* The length of what stands before the point of "smoke.decay"; 0 where there is none. */
+static size_t object_of(const char *id) {
+    const char *point = strchr(id, '.');
+    return point ? (size_t)(point - id) : 0;
+}
+
+static bool is_object(const char *name) {
+    for (int i = 0; i < TUNING_ROWS; i++) {
+        const char *id = Tuning_Row(i)->id;
+        if (object_of(id) == strlen(name) && object_of(id) && !strncmp(id, name, object_of(id))) return true;
+    }
+    return false;
+}
+
+/* The fields of an object, "" being the file itself, in which objects count, too. */
+static void list_fields(const char *object, char *list) {
+    size_t length = strlen(object), used = (size_t)snprintf(list, KNOWN, "%s", length ? "" : "preset, name");
+    const char *last = "";
+    for (int i = 0; i < TUNING_ROWS && used < KNOWN; i++) {
+        const char *id = Tuning_Row(i)->id;
+        size_t head = object_of(id);
+        if (length ? head != length || strncmp(id, object, head) : head && !strncmp(id, last, head)) continue;
+        int shown = (int)(length || !head ? strlen(id + length + !!length) : head);
+        used += (size_t)snprintf(list + used, KNOWN - used, "%s%.*s", used ? ", " : "", shown, id + length + !!length);
+        last = id;
+    }
+}
+
+static bool complain_field(Reader *reader, const char *object, const char *name) {
+    char known[KNOWN];
+    list_fields(object, known);
+    return complain(reader, "%s%sunknown field '%.40s', there are: %s", object, *object ? ": " : "", name, known);
+}
+
+static bool is_twice(const cJSON *object, const cJSON *item) {
+    return cJSON_GetObjectItemCaseSensitive(object, item->string) != item;
+}
+
+static bool value_of(const TuningRow *row, const cJSON *item, float *value) {
+    if (row->kind == TUNING_FLAG) return *value = cJSON_IsTrue(item) ? 1 : 0, cJSON_IsBool(item);
+    if (row->kind == TUNING_CHOICE) return cJSON_IsString(item) && TuningRow_Parse(row, item->valuestring, value);
+    if (!cJSON_IsNumber(item) || !(item->valuedouble >= -1e9 && item->valuedouble <= 1e9)) return false;
+    *value = (float)item->valuedouble;
+    return TuningRow_Takes(row, *value);
+}
+
+/* A value as it stands in the file, cut where it is long; of 1e999 nothing else is left to tell. */
+static bool complain_value(Reader *reader, const TuningRow *row, const cJSON *item) {
+    char accepted[160];
+    TuningRow_Range(row, accepted, sizeof accepted);
+    if (cJSON_IsNumber(item) && !isfinite(item->valuedouble))
+        return complain(reader, "'%s' is beyond all numbers, must be %s", row->id, accepted);
+    char *given = cJSON_PrintUnformatted(item);
+    complain(reader, "'%s' is %.40s, must be %s", row->id, given ? given : "too long", accepted);
+    cJSON_free(given);
+    return false;
+}
+
+static bool read_row(Reader *reader, int row, const cJSON *item) {
+    float value;
+    if (!value_of(Tuning_Row(row), item, &value)) return complain_value(reader, Tuning_Row(row), item);
+    return Tuning_Set(&reader->tuning, row, value) || complain_value(reader, Tuning_Row(row), item);
+}
+
+static bool read_preset(Reader *reader, const cJSON *item) {
+    char known[160] = "";
+    for (int i = 0; i < FLUID_PRESET_COUNT; i++) {
+        Tuning plain = Tuning_Of((FluidPreset)i);
+        const char *name = Fluid_PresetName(plain.preset), *unusable = Tuning_Error(&plain);
+        if (cJSON_IsString(item) && !strcmp(item->valuestring, name)) {
+            reader->tuning.preset = plain.preset;
+            return !unusable || complain(reader, "'preset' %s cannot run: %s", name, unusable);
+        }
+        size_t used = strlen(known);
+        if (!unusable) snprintf(known + used, sizeof known - used, "%s\"%s\"", used ? ", " : "", name);
+    }
+    return complain(reader, "'preset' must be one of %s", known);
+}
+
+static bool is_plain(const char *text) {
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 127) return false;
+    return true;
+}
+
+static bool check_name(Reader *reader, const cJSON *item) {
+    if (cJSON_IsString(item) && *item->valuestring && strlen(item->valuestring) < TUNING_NAME &&
+        is_plain(item->valuestring))
+        return true;
+    return complain(reader, "'name' must be a text of 1 .. %d letters in one line", TUNING_NAME - 1);
+}
+
+static bool read_object(Reader *reader, const cJSON *object) {
+    const cJSON *item;
+    if (!cJSON_IsObject(object)) return complain(reader, "'%.40s' is no object", object->string);
+    cJSON_ArrayForEach(item, object) {
+        char id[ID];
+        int length = snprintf(id, sizeof id, "%s.%s", object->string, item->string);
+        int row = length < ID ? Tuning_Find(id) : -1;
+        if (row < 0) return complain_field(reader, object->string, item->string);
+        if (is_twice(object, item)) return complain(reader, "'%s' stands there twice", id);
+        if (!read_row(reader, row, item)) return false;
+    }
+    return true;
+}
+
+static bool read_field(Reader *reader, const cJSON *item) {
+    const char *name = item->string;
+    int row = strchr(name, '.') ? -1 : Tuning_Find(name);
+    if (row >= 0) return read_row(reader, row, item);
+    if (!strcmp(name, "preset")) return read_preset(reader, item);
+    if (!strcmp(name, "name")) return check_name(reader, item);
+    return is_object(name) ? read_object(reader, item) : complain_field(reader, "", name);
+}
+
+static bool read_fields(Reader *reader, const cJSON *json) {
+    const cJSON *item, *name = cJSON_GetObjectItemCaseSensitive(json, "name");
+    if (!cJSON_IsObject(json)) return complain(reader, "it is no JSON object");
+    cJSON_ArrayForEach(item, json) {
+        if (is_twice(json, item)) return complain(reader, "'%.40s' stands there twice", item->string);
+        if (!read_field(reader, item)) return false;
+    }
+    const char *unusable = Tuning_Error(&reader->tuning);
+    if (unusable) return complain(reader, "%s", unusable);
+    snprintf(reader->tuning.name, TUNING_NAME, "%s", name ? name->valuestring : "");
+    return true;
+}
+
+bool PresetFile_Parse(Tuning *tuning, const char *text, const char *file, char *error, size_t capacity) {
+    Reader reader = {Tuning_Of(FLUID_PRESET_GAME), file, error, capacity};
+    const char *end = NULL;
+    Json_Watch();
+    cJSON *json = cJSON_ParseWithOpts(text, &end, 1);
+    if (!json && Json_Starved()) return complain(&reader, "out of memory");
+    if (!json) return complain(&reader, "line %d is not valid JSON", Complain_Line(text, end));
+    bool good = read_fields(&reader, json);
+    cJSON_Delete(json);
+    if (good) *tuning = reader.tuning;
+    return good;
+}
+
+bool PresetFile_Read(Tuning *tuning, const char *path, char *error, size_t capacity) {
+    size_t size;
+    char *text = File_ReadAll(path, &size);
+    if (!text) return Complain(error, capacity, "%s", Log_Reason());
+    bool good = strlen(text) == size || Complain(error, capacity, "%.200s: it is no text", path);
+    good = good && PresetFile_Parse(tuning, text, path, error, capacity);
+    free(text);
+    return good;
+}
+
+/* ---- Writing ---------------------------------------------------------------------------------------------- */
+
+static void add_row(cJSON *json, const TuningRow *row, float value) {
+    char text[TUNING_TEXT], object[ID];
+    size_t head = object_of(row->id);
+    snprintf(object, sizeof object, "%.*s", (int)head, row->id);
+    cJSON *within = head ? cJSON_GetObjectItemCaseSensitive(json, object) : json;
+    if (!within) within = cJSON_AddObjectToObject(json, object);
+    const char *field = head ? row->id + head + 1 : row->id;
+    TuningRow_Print(row, value, text);
+    if (row->kind == TUNING_CHOICE)
+        cJSON_AddStringToObject(within, field, text);
+    else
+        cJSON_AddRawToObject(within, field, text);
+}
+
+bool PresetFile_Write(const Tuning *tuning, const char *path, char *error, size_t capacity) {
+    Json_Watch();
+    cJSON *json = cJSON_CreateObject();
+    cJSON_AddStringToObject(json, "preset", Fluid_PresetName(tuning->preset));
+    if (*tuning->name) cJSON_AddStringToObject(json, "name", tuning->name);
+    for (int i = 0; i < TUNING_ROWS; i++)
+        if (Tuning_IsSet(tuning, i)) add_row(json, Tuning_Row(i), tuning->value[i]);
+    char *text = cJSON_Print(json);
+    cJSON_Delete(json);
+    bool whole = (text && !Json_Starved()) || Log_Fail("%.200s: out of memory", path);
+    bool written = whole && File_WriteAtomically(path, text, strlen(text));
+    cJSON_free(text);
+    return written || Complain(error, capacity, "%s", Log_Reason());
+}

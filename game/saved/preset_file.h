@@ -1,0 +1,14 @@
+/* preset_file.h - a tuning as a JSON file of the player's own: see assets/README.md. */
+#ifndef GAME_PRESET_FILE_H
+#define GAME_PRESET_FILE_H
+
+#include "game/air/tuning.h"
+
+/* False: `error` is one sentence that names the file, the field, and what is accepted; the tuning is as it was. */
+bool PresetFile_Read(Tuning *tuning, const char *path, char *error, size_t capacity);
+bool PresetFile_Parse(Tuning *tuning, const char *text, const char *file, char *error, size_t capacity);
+
+/* Under a temporary name first, which is then renamed. */
+bool PresetFile_Write(const Tuning *tuning, const char *path, char *error, size_t capacity);
+
+#endif

@@ -1,0 +1,134 @@
+#include "game/saved/progress.h"
+
+#include "engine/window/ticker.h"
+#include "game/base/complaint.h"
+#include "game/base/json.h"
+#include "game/rules/rules.h"
+#include "game/world/scenes.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Levels --------------------------------------------------------------------------------------------- */
+
+/* -1: not won yet. */
+static int find(const Progress *progress, const char *scene) {
+    for (int i = 0; i < progress->levels; i++)
+        if (!strcmp(progress->level[i].name, scene)) return i;
+    return -1;
+}
+
+bool Progress_Win(Progress *progress, const char *scene, int ticks) {
+    int index = find(progress, scene);
+    if (index >= 0 && progress->level[index].best <= ticks) return false;
+    if (index < 0 && (progress->levels == PROGRESS_LEVELS || strlen(scene) >= PROGRESS_NAME)) return false;
+    ProgressLevel *level = &progress->level[index >= 0 ? index : progress->levels++];
+    snprintf(level->name, sizeof level->name, "%s", scene);
+    level->best = ticks;
+    return true;
+}
+
+bool Progress_Spare(Progress *progress, const char *scene, int embers) {
+    int index = find(progress, scene);
+    if (index < 0 || progress->level[index].embers >= embers) return false;
+    progress->level[index].embers = embers;
+    return true;
+}
+
+int Progress_Best(const Progress *progress, const char *scene) {
+    int index = find(progress, scene);
+    return index < 0 ? 0 : progress->level[index].best;
+}
+
+bool Progress_IsOpen(const Progress *progress, int scene) {
+    int before = scene - 1;
+    while (before >= 0 && !Scene_IsLevel(before)) before--;
+    return !Scene_IsLevel(scene) || before < 0 || Progress_Best(progress, Scene_Name(before)) > 0;
+}
+
+int Progress_LevelAfter(int scene) {
+    for (int i = scene + 1; Scene_Name(i); i++)
+        if (Scene_IsLevel(i)) return i;
+    return -1;
+}
+
+int Progress_Goal(const Progress *progress) {
+    int first = Progress_LevelAfter(-1);
+    for (int i = first; i >= 0; i = Progress_LevelAfter(i))
+        if (!Progress_Best(progress, Scene_Name(i))) return i;
+    return first >= 0 ? first : 0;
+}
+
+ProgressSum Progress_Sum(const Progress *progress) {
+    ProgressSum sum = {.levels = 0};
+    for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i)) {
+        int index = find(progress, Scene_Name(i));
+        sum.levels++;
+        if (index < 0) continue;
+        const ProgressLevel *level = &progress->level[index];
+        sum.won++;
+        sum.ticks = level->best < INT_MAX - sum.ticks ? sum.ticks + level->best : INT_MAX;
+        sum.embers += level->embers;
+    }
+    return sum;
+}
+
+bool Progress_IsWhole(const Progress *progress) {
+    ProgressSum sum = Progress_Sum(progress);
+    return sum.levels > 0 && sum.won == sum.levels;
+}
+
+void Progress_Time(int ticks, char *text, size_t capacity) {
+    int hundredths = (int)((long long)ticks * 100 / TICKER_RATE % INT_MAX);
+    snprintf(text, capacity, "%d:%02d.%02d", hundredths / 6000, hundredths / 100 % 60, hundredths % 100);
+}
+
+/* ---- Files ---------------------------------------------------------------------------------------------- */
+
+/* Files of before embers were counted have none. */
+static bool embers_in(const cJSON *level, int *embers) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(level, "embers");
+    bool good = cJSON_IsNumber(item) && item->valuedouble >= 0 && item->valuedouble <= RULES_EMBERS &&
+                item->valuedouble == (int)item->valuedouble;
+    *embers = good ? (int)item->valuedouble : 0;
+    return !item || good;
+}
+
+static bool parse_level(Progress *progress, const cJSON *item, char *error, size_t capacity) {
+    int embers;
+    const cJSON *best = cJSON_GetObjectItemCaseSensitive(item, "best_ticks");
+    if (!*item->string || strlen(item->string) >= PROGRESS_NAME || progress->levels == PROGRESS_LEVELS)
+        return Complain(error, capacity, "one level too many, or without a proper name");
+    if (!cJSON_IsNumber(best) || !(best->valuedouble >= 1 && best->valuedouble <= INT_MAX))
+        return Complain(error, capacity, "'best_ticks' of '%.40s' is no number of ticks", item->string);
+    if (!embers_in(item, &embers))
+        return Complain(error, capacity, "'embers' of '%.40s' is no number of embers", item->string);
+    if (find(progress, item->string) >= 0) return Complain(error, capacity, "'%.40s' is there twice", item->string);
+    Progress_Win(progress, item->string, (int)best->valuedouble);
+    Progress_Spare(progress, item->string, embers);
+    return true;
+}
+
+static bool parse(void *into, const cJSON *json, char *error, size_t capacity) {
+    const cJSON *levels = cJSON_GetObjectItemCaseSensitive(json, "levels"), *item;
+    if (!cJSON_IsObject(levels)) return Complain(error, capacity, "'levels' is missing or no object");
+    cJSON_ArrayForEach(item, levels) if (!parse_level(into, item, error, capacity)) return false;
+    return true;
+}
+
+Progress Progress_Load(Store *store) {
+    Progress progress = {.levels = 0};
+    return Store_Read(store, STORE_PROGRESS, parse, &progress) ? progress : (Progress){.levels = 0};
+}
+
+void Progress_Save(const Progress *progress, Store *store) {
+    Json_Watch();
+    cJSON *json = cJSON_CreateObject(), *levels = cJSON_AddObjectToObject(json, "levels");
+    for (int i = 0; i < progress->levels; i++) {
+        cJSON *level = cJSON_AddObjectToObject(levels, progress->level[i].name);
+        cJSON_AddNumberToObject(level, "best_ticks", progress->level[i].best);
+        cJSON_AddNumberToObject(level, "embers", progress->level[i].embers);
+    }
+    Store_Write(store, STORE_PROGRESS, json);
+}

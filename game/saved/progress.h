@@ -1,0 +1,44 @@
+/* progress.h - which levels have been won, and how fast: what the player has reached, kept from one run to the next. */
+#ifndef GAME_PROGRESS_H
+#define GAME_PROGRESS_H
+
+#include "game/saved/store.h"
+
+enum { PROGRESS_LEVELS = 64, PROGRESS_NAME = 48 };
+
+typedef struct ProgressLevel {
+    char name[PROGRESS_NAME]; /* the scene's */
+    int best;                 /* ticks */
+    int embers;               /* the most that were left of one win */
+} ProgressLevel;
+
+typedef struct Progress {
+    ProgressLevel level[PROGRESS_LEVELS]; /* those that have been won */
+    int levels;
+} Progress;
+
+Progress Progress_Load(Store *store); /* nothing won where there is nothing to read: see store->said */
+void Progress_Save(const Progress *progress, Store *store);
+
+bool Progress_Win(Progress *progress, const char *scene, int ticks); /* true: faster than ever, or the first time */
+bool Progress_Spare(Progress *progress, const char *scene,
+                    int embers);                                /* of a level that is won; true: more than ever */
+int Progress_Best(const Progress *progress, const char *scene); /* ticks; 0: not won yet */
+
+/* The first level is open, every other once the one before it has been won; what is no level is always open. */
+bool Progress_IsOpen(const Progress *progress, int scene); /* as Scene_Name counts */
+int Progress_LevelAfter(int scene);                        /* -1: none */
+int Progress_Goal(const Progress *progress);               /* the first level that is not won; else the first scene */
+
+/* All levels together. */
+typedef struct ProgressSum {
+    int levels, won;
+    int ticks, embers; /* of their best wins; ticks stay below INT_MAX */
+} ProgressSum;
+
+ProgressSum Progress_Sum(const Progress *progress);
+bool Progress_IsWhole(const Progress *progress); /* there are levels, and all have been won */
+
+void Progress_Time(int ticks, char *text, size_t capacity); /* "1:02.35" */
+
+#endif

@@ -1,0 +1,251 @@
+#include "game/saved/replay.h"
+
+#include "engine/files/file.h"
+#include "game/base/complaint.h"
+#include "game/base/numbers.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAGIC     "ember-recording 1"
+#define TUNED     "ember-recording 2" /* with lines for what is tuned */
+#define HEAD_ROOM 4096                /* bytes */
+
+/* ---- In memory ------------------------------------------------------------------------------------ */
+
+bool Replay_Begin(Replay *replay, const GameStart *start) {
+    *replay = (Replay){.cells = {start->cells[0], start->cells[1]}, .tuning = start->tuning, .seed = start->seed};
+    int length = snprintf(replay->scene, sizeof replay->scene, "%s", start->scene);
+    return length < (int)sizeof replay->scene && !strpbrk(start->scene, "\r\n");
+}
+
+bool Replay_Add(Replay *replay, const Intent *intent) {
+    if (replay->ticks >= REPLAY_TICKS) return false;
+    if (replay->ticks == replay->room) {
+        int room = replay->room ? replay->room * 2 : 1024;
+        Intent *intents = realloc(replay->intents, (size_t)room * sizeof *intents);
+        if (!intents) return false;
+        replay->intents = intents;
+        replay->room = room;
+    }
+    replay->intents[replay->ticks++] = *intent;
+    return true;
+}
+
+GameStart Replay_Start(const Replay *replay) {
+    return (GameStart){replay->scene, {replay->cells[0], replay->cells[1]}, replay->tuning, replay->seed};
+}
+
+void Replay_Free(Replay *replay) {
+    free(replay->intents);
+    *replay = (Replay){.ticks = 0};
+}
+
+static bool same(const Intent *a, const Intent *b) {
+    return a->move == b->move && a->buttons == b->buttons && a->aim[0] == b->aim[0] && a->aim[1] == b->aim[1];
+}
+
+static int run_length(const Replay *replay, int from) {
+    int to = from + 1;
+    while (to < replay->ticks && same(&replay->intents[from], &replay->intents[to])) to++;
+    return to - from;
+}
+
+/* ---- Writing -------------------------------------------------------------------------------------- */
+
+static size_t print_tuning(const Tuning *tuning, char *text) {
+    size_t used = (size_t)sprintf(text, "preset %s\n", Fluid_PresetName(tuning->preset));
+    for (int i = 0; i < TUNING_ROWS; i++) {
+        char value[TUNING_TEXT];
+        if (!Tuning_IsSet(tuning, i)) continue;
+        TuningRow_Print(Tuning_Row(i), tuning->value[i], value);
+        used += (size_t)sprintf(text + used, "tune %s %s\n", Tuning_Row(i)->id, value);
+    }
+    return used;
+}
+
+static size_t print_head(const Replay *replay, char *text) {
+    size_t used = (size_t)sprintf(text, "%s\nscene %s\ngrid %dx%d\n", replay->tuning.set ? TUNED : MAGIC, replay->scene,
+                                  replay->cells[0], replay->cells[1]);
+    used += print_tuning(&replay->tuning, text + used);
+    return used + (size_t)sprintf(text + used, "seed %" PRIu64 "\nticks %d\nstate %016" PRIx64 "\n", replay->seed,
+                                  replay->ticks, replay->state);
+}
+
+static size_t print_ticks(const Replay *replay, char *text, size_t used) {
+    for (int i = 0, run; i < replay->ticks; i += run) {
+        const Intent *intent = &replay->intents[i];
+        run = run_length(replay, i);
+        used += (size_t)sprintf(text + used, "%d %d %u %d %d\n", run, intent->move, intent->buttons, intent->aim[0],
+                                intent->aim[1]);
+    }
+    return used;
+}
+
+bool Replay_Write(const Replay *replay, const char *path, char *error, size_t capacity) {
+    size_t room = HEAD_ROOM + (size_t)replay->ticks * 64;
+    char *text = malloc(room);
+    if (!text) return Complain(error, capacity, "%s: out of memory for the recording", path);
+    size_t used = print_ticks(replay, text, print_head(replay, text));
+    used += (size_t)sprintf(text + used, "sum %016" PRIx64 "\n", Maths_Hash(MATHS_HASH_START, text, (int)used));
+    bool written = File_WriteAtomically(path, text, used);
+    if (!written) Complain(error, capacity, "%s", Log_Reason());
+    free(text);
+    return written;
+}
+
+/* ---- Reading -------------------------------------------------------------------------------------- */
+
+typedef struct Lines {
+    char *next;
+    int line;
+    const char *file;
+    char *error;
+    size_t capacity;
+} Lines;
+
+static bool complain(Lines *lines, const char *what) {
+    return Complain(lines->error, lines->capacity, "%s: line %d: %s", lines->file, lines->line, what);
+}
+
+/* Cuts the next line out of the text; NULL at its end. */
+static char *next_line(Lines *lines) {
+    char *line = lines->next, *end = strchr(line, '\n');
+    if (!end) return NULL;
+    *end = 0;
+    lines->next = end + 1;
+    lines->line++;
+    return line;
+}
+
+/* The rest of the next line, which must start with `name` and a space. */
+static bool read_field(Lines *lines, const char *name, const char **value) {
+    const char *line = next_line(lines);
+    size_t length = strlen(name);
+    if (line && !strncmp(line, name, length) && line[length] == ' ') return *value = line + length + 1, true;
+    char what[60];
+    snprintf(what, sizeof what, "'%s' should be here", name);
+    return complain(lines, what);
+}
+
+static bool read_preset(Replay *replay, const char *name) {
+    for (int i = 0; i < FLUID_PRESET_COUNT; i++) {
+        if (strcmp(Fluid_PresetName((FluidPreset)i), name)) continue;
+        replay->tuning = Tuning_Of((FluidPreset)i);
+        return true;
+    }
+    return false;
+}
+
+/* "vorticity 2.5". */
+static bool read_tuned(Tuning *tuning, const char *text) {
+    char id[32];
+    size_t length = strcspn(text, " ");
+    snprintf(id, sizeof id, "%.*s", (int)length, text);
+    int row = length < sizeof id && text[length] ? Tuning_Find(id) : -1;
+    float value;
+    return row >= 0 && !Tuning_IsSet(tuning, row) && TuningRow_Parse(Tuning_Row(row), text + length + 1, &value) &&
+           Tuning_Set(tuning, row, value);
+}
+
+static bool read_tuning(Lines *lines, Replay *replay, bool tuned) {
+    const char *value;
+    if (!read_field(lines, "preset", &value)) return false;
+    if (!read_preset(replay, value)) return complain(lines, "unknown preset");
+    while (tuned && !strncmp(lines->next, "tune ", 5))
+        if (!read_field(lines, "tune", &value) || !read_tuned(&replay->tuning, value))
+            return complain(lines, "not a parameter and a value that it takes");
+    const char *unusable = replay->tuning.set ? Tuning_Error(&replay->tuning) : NULL;
+    return !unusable || complain(lines, unusable);
+}
+
+static bool read_cells(const char *text, int cells[2]) {
+    if (!strcmp(text, "0x0")) return cells[0] = cells[1] = 0, true;
+    return Numbers_Size(text, 2048, cells);
+}
+
+static bool read_head(Lines *lines, Replay *replay, int *ticks) {
+    const char *value = "";
+    uint64_t count;
+    const char *magic = next_line(lines);
+    if (!magic || (strcmp(magic, MAGIC) && strcmp(magic, TUNED)))
+        return complain(lines, "this is no recording, or one of another version (" MAGIC ", or 2)");
+    if (!read_field(lines, "scene", &value)) return false;
+    if (snprintf(replay->scene, sizeof replay->scene, "%s", value) >= (int)sizeof replay->scene)
+        return complain(lines, "the scene's name is too long");
+    if (!read_field(lines, "grid", &value)) return false;
+    if (!read_cells(value, replay->cells)) return complain(lines, "no grid such as 320x180");
+    if (!read_tuning(lines, replay, !strcmp(magic, TUNED))) return false;
+    if (!read_field(lines, "seed", &value)) return false;
+    if (!Numbers_Whole(value, 0, UINT64_MAX, &replay->seed)) return complain(lines, "the seed is no whole number");
+    if (!read_field(lines, "ticks", &value)) return false;
+    if (!Numbers_Whole(value, 0, REPLAY_TICKS, &count)) return complain(lines, "the count of ticks is no whole number");
+    *ticks = (int)count;
+    if (!read_field(lines, "state", &value)) return false;
+    return Numbers_Hex(value, &replay->state) || complain(lines, "the state is not 16 hexadecimal digits");
+}
+
+static bool in_range(const Intent *intent) {
+    return intent->move >= -INTENT_MOVE_MAX && intent->move <= INTENT_MOVE_MAX && intent->buttons <= INTENT_ALL &&
+           abs(intent->aim[0]) <= INTENT_AIM_MAX && abs(intent->aim[1]) <= INTENT_AIM_MAX;
+}
+
+static bool read_run(Lines *lines, Replay *replay, int ticks) {
+    Intent intent;
+    int run, length = 0;
+    const char *line = next_line(lines);
+    if (!line) return complain(lines, "the recording ends before its last tick");
+    int read = sscanf(line, "%9d %9d %9u %9d %9d%n", &run, &intent.move, &intent.buttons, &intent.aim[0],
+                      &intent.aim[1], &length);
+    if (read != 5 || line[length] || !in_range(&intent) || run < 1 || run > ticks - replay->ticks)
+        return complain(lines, "not a run of ticks");
+    for (int i = 0; i < run; i++)
+        if (!Replay_Add(replay, &intent)) return complain(lines, "out of memory");
+    return true;
+}
+
+/* The sum comes first: a damaged file is then told from a wrong one. */
+static bool check_sum(Lines *lines) {
+    char *text = lines->next, *last = NULL;
+    uint64_t sum;
+    for (char *at = text; (at = strstr(at, "\nsum ")); at++) last = at + 1;
+    size_t length = last ? strlen(last) : 0;
+    if (length != 21 || last[20] != '\n')
+        return complain(lines, "the recording is no recording, or was cut off: its sum is missing");
+    last[20] = 0;
+    if (!Numbers_Hex(last + 4, &sum) || sum != Maths_Hash(MATHS_HASH_START, text, (int)(last - text)))
+        return complain(lines, "the recording is damaged: its sum does not match");
+    *last = 0;
+    return true;
+}
+
+static bool parse(Lines *lines, Replay *replay) {
+    int ticks = 0;
+    if (!check_sum(lines) || !read_head(lines, replay, &ticks)) return false;
+    while (replay->ticks < ticks)
+        if (!read_run(lines, replay, ticks)) return false;
+    lines->line++;
+    return !*lines->next || complain(lines, "more ticks than the recording has");
+}
+
+bool Replay_Parse(Replay *replay, char *text, const char *file, char *error, size_t capacity) {
+    Lines lines = {text, 0, file, error, capacity};
+    *replay = (Replay){.ticks = 0};
+    bool good = parse(&lines, replay);
+    if (!good) Replay_Free(replay);
+    return good;
+}
+
+bool Replay_Read(Replay *replay, const char *path, char *error, size_t capacity) {
+    *replay = (Replay){.ticks = 0};
+    size_t size;
+    char *text = File_ReadAll(path, &size);
+    if (!text) return Complain(error, capacity, "%s", Log_Reason());
+    bool good = strlen(text) == size && size < 1u << 30;
+    if (!good) Complain(error, capacity, "%s: is no recording", path);
+    good = good && Replay_Parse(replay, text, path, error, capacity);
+    free(text);
+    return good;
+}

@@ -1,0 +1,48 @@
+/* replay.h - what was played, written down: the start, and the intent of every tick.
+ *
+ * A recording is a text file:
+ *
+ *     ember-recording 1
+ *     scene hall
+ *     grid 0x0               (0x0: the scene's own)
+ *     preset game
+ *     tune vorticity 2.5     (where it differs from the preset; a recording with such lines is of version 2)
+ *     seed 1
+ *     ticks 600
+ *     state 0123456789abcdef (what it ended in)
+ *     12 -100 1 3000 4500    (for 12 ticks: move, buttons, aim in millimetres)
+ *     ...
+ *     sum 0123456789abcdef   (of all bytes before this line)
+ *
+ * Equal intents in a row share a line.
+ */
+#ifndef GAME_REPLAY_H
+#define GAME_REPLAY_H
+
+#include "game/rules/game.h"
+
+enum { REPLAY_TICKS = 10000000 /* at most, 46 hours: a small file must not ask for all memory */ };
+
+typedef struct Replay {
+    char scene[256];
+    int cells[2];
+    Tuning tuning;
+    uint64_t seed;
+    uint64_t state;  /* what the recorded run ended in */
+    Intent *intents; /* one a tick */
+    int ticks, room;
+} Replay;
+
+bool Replay_Begin(Replay *replay,
+                  const GameStart *start);             /* an empty recording; false if the scene's name is too long */
+bool Replay_Add(Replay *replay, const Intent *intent); /* false: out of memory, or it is as long as can be */
+bool Replay_Write(const Replay *replay, const char *path, char *error, size_t capacity);
+
+/* False: `error` is one sentence that names the file and the line, and nothing is held. */
+bool Replay_Read(Replay *replay, const char *path, char *error, size_t capacity);
+bool Replay_Parse(Replay *replay, char *text, const char *file, char *error, size_t capacity); /* text is changed */
+
+GameStart Replay_Start(const Replay *replay);
+void Replay_Free(Replay *replay); /* zeroed ones are fine */
+
+#endif

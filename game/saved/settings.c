@@ -1,0 +1,60 @@
+#include "game/saved/settings.h"
+
+#include "game/controls/bindings.h"
+#include "game/base/complaint.h"
+#include "game/base/json.h"
+
+Settings Settings_Standard(void) { return (Settings){.volume = 0.8f, .vsync = true, .bindings = Controls_Standard()}; }
+
+/* ---- Files ---------------------------------------------------------------------------------------------- */
+
+/* A switch and its name in the file. */
+typedef struct Switch {
+    const char *name;
+    size_t place;
+} Switch;
+
+static const Switch SWITCHES[] = {
+    {"fullscreen", offsetof(Settings, fullscreen)},
+    {"vsync", offsetof(Settings, vsync)},
+    {"reduced_flashing", offsetof(Settings, reduced_flashing)},
+};
+
+enum { SWITCH_COUNT = sizeof SWITCHES / sizeof *SWITCHES };
+
+static bool *switch_of(Settings *settings, const Switch *row) { return (bool *)((char *)settings + row->place); }
+
+static bool parse_switch(Settings *settings, const Switch *row, const cJSON *json, char *error, size_t capacity) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(json, row->name);
+    if (item && !cJSON_IsBool(item)) return Complain(error, capacity, "'%s' is neither true nor false", row->name);
+    if (item) *switch_of(settings, row) = cJSON_IsTrue(item);
+    return true;
+}
+
+static bool parse(void *into, const cJSON *json, char *error, size_t capacity) {
+    Settings *settings = into;
+    const cJSON *volume = cJSON_GetObjectItemCaseSensitive(json, "volume"),
+                *bindings = cJSON_GetObjectItemCaseSensitive(json, "bindings");
+    if (volume && !(cJSON_IsNumber(volume) && volume->valuedouble >= 0 && volume->valuedouble <= 1))
+        return Complain(error, capacity, "'volume' is no number from 0 to 1");
+    if (volume) settings->volume = (float)volume->valuedouble;
+    for (int i = 0; i < SWITCH_COUNT; i++)
+        if (!parse_switch(settings, &SWITCHES[i], json, error, capacity)) return false;
+    return !bindings || Bindings_Read(&settings->bindings, bindings, error, capacity);
+}
+
+Settings Settings_Load(Store *store) {
+    Settings settings = Settings_Standard();
+    return Store_Read(store, STORE_SETTINGS, parse, &settings) ? settings : Settings_Standard();
+}
+
+void Settings_Save(const Settings *settings, Store *store) {
+    Settings copy = *settings;
+    Json_Watch();
+    cJSON *json = cJSON_CreateObject();
+    cJSON_AddNumberToObject(json, "volume", (double)(int)(100 * settings->volume + 0.5f) / 100);
+    for (int i = 0; i < SWITCH_COUNT; i++)
+        cJSON_AddBoolToObject(json, SWITCHES[i].name, *switch_of(&copy, &SWITCHES[i]));
+    cJSON_AddItemToObject(json, "bindings", Bindings_Write(&settings->bindings));
+    Store_Write(store, STORE_SETTINGS, json);
+}

@@ -1,0 +1,19 @@
+/* settings.h - what the player has chosen in the options, kept from one run to the next. */
+#ifndef GAME_SETTINGS_H
+#define GAME_SETTINGS_H
+
+#include "game/controls/controls.h"
+#include "game/saved/store.h"
+
+typedef struct Settings {
+    float volume; /* of all sound, 0 .. 1 */
+    bool fullscreen, vsync;
+    bool reduced_flashing; /* fires flicker less, nothing flashes and nothing shakes */
+    Bindings bindings;
+} Settings;
+
+Settings Settings_Standard(void);
+Settings Settings_Load(Store *store); /* the standard where there is nothing to read: see store->said */
+void Settings_Save(const Settings *settings, Store *store);
+
+#endif

@@ -1,0 +1,344 @@
+#include "game/session/options.h"
+
+#include "engine/threads/workers.h"
+#include "game/base/complaint.h"
+#include "game/base/numbers.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define GRID_MAX       2048
+#define GRID_CELLS_MAX (1 << 21)
+#define SIZE_MAX_PX    8192
+#define FRAMES_MAX     100000000
+
+typedef struct Complaint {
+    char *text;
+    size_t capacity;
+} Complaint;
+
+#define COMPLAIN(complaint, ...) Complain((complaint)->text, (complaint)->capacity, __VA_ARGS__)
+
+static bool ends_in(const char *text, const char *end) {
+    size_t length = strlen(text), tail = strlen(end);
+    return length > tail && !strcmp(text + length - tail, end);
+}
+
+/* ---- A reader for every option ----------------------------------------------------------------- */
+
+static bool read_scene(Options *options, const char *value, Complaint *complaint) {
+    options->scene = value;
+    return *value || COMPLAIN(complaint, "--scene needs a name; --list-scenes tells them");
+}
+
+static bool read_grid(Options *options, const char *value, Complaint *complaint) {
+    int *grid = options->grid;
+    if (!Numbers_Size(value, GRID_MAX, grid) || grid[0] * grid[1] > GRID_CELLS_MAX)
+        return COMPLAIN(complaint, "--grid is cells across x cells down, 1x1 .. %dx1024 as in 320x180, not '%.40s'",
+                        GRID_MAX, value);
+    return true;
+}
+
+/* By its name, or a file, which is only noted. */
+static bool read_tuning(const char *option, const char *value, Tuning *tuning, const char **file,
+                        Complaint *complaint) {
+    *file = ends_in(value, ".json") ? value : NULL;
+    if (*file) return *tuning = Tuning_Of(FLUID_PRESET_GAME), true;
+    char known[160] = "";
+    for (int i = 0; i < FLUID_PRESET_COUNT; i++) {
+        *tuning = Tuning_Of((FluidPreset)i);
+        const char *name = Fluid_PresetName((FluidPreset)i), *unusable = Tuning_Error(tuning);
+        if (!strcmp(name, value))
+            return !unusable || COMPLAIN(complaint, "%s %s cannot run: %s", option, name, unusable);
+        if (!unusable) snprintf(known + strlen(known), sizeof known - strlen(known), " %s", name);
+    }
+    return COMPLAIN(complaint, "unknown preset '%.40s', there are:%s", value, known);
+}
+
+static bool read_preset(Options *options, const char *value, Complaint *complaint) {
+    return read_tuning("--preset", value, &options->tuning, &options->preset, complaint);
+}
+
+static bool read_against(Options *options, const char *value, Complaint *complaint) {
+    options->compared = true;
+    return read_tuning("--against", value, &options->against, &options->against_preset, complaint);
+}
+
+static bool read_threads(Options *options, const char *value, Complaint *complaint) {
+    uint64_t threads;
+    if (!Numbers_Whole(value, 1, WORKERS_MAX, &threads))
+        return COMPLAIN(complaint, "--threads is 1 .. %d, not '%.40s'", WORKERS_MAX, value);
+    options->threads = (int)threads;
+    return true;
+}
+
+static bool read_seed(Options *options, const char *value, Complaint *complaint) {
+    return Numbers_Whole(value, 0, UINT64_MAX, &options->seed) ||
+           COMPLAIN(complaint, "--seed is a whole number, not '%.40s'", value);
+}
+
+static bool read_budget(Options *options, const char *value, Complaint *complaint) {
+    return Numbers_Decimal(value, 0.001, 1000, &options->budget) ||
+           COMPLAIN(complaint, "--budget is milliseconds, 0.001 .. 1000, not '%.40s'", value);
+}
+
+static bool read_view(Options *options, const char *value, Complaint *complaint) {
+    char known[160] = "";
+    for (int i = 0; i < PICTURE_MODES; i++) {
+        options->view = (PictureMode)i, options->viewed = true;
+        if (!strcmp(Picture_ModeName((PictureMode)i), value)) return true;
+        snprintf(known + strlen(known), sizeof known - strlen(known), " %s", Picture_ModeName((PictureMode)i));
+    }
+    return COMPLAIN(complaint, "unknown view '%.40s', there are:%s", value, known);
+}
+
+static bool read_size(Options *options, const char *value, Complaint *complaint) {
+    return Numbers_Size(value, SIZE_MAX_PX, options->size) ||
+           COMPLAIN(complaint, "--size is width x height, 1x1 .. %dx%d as in 1280x720, not '%.40s'", SIZE_MAX_PX,
+                    SIZE_MAX_PX, value);
+}
+
+static bool read_frames(Options *options, const char *value, Complaint *complaint) {
+    uint64_t frames;
+    if (!Numbers_Whole(value, 1, FRAMES_MAX, &frames))
+        return COMPLAIN(complaint, "--frames is 1 .. %d, not '%.40s'", FRAMES_MAX, value);
+    options->frames = (int)frames;
+    return true;
+}
+
+static bool read_screenshot(Options *options, const char *value, Complaint *complaint) {
+    options->screenshot = value;
+    return ends_in(value, ".png") ||
+           COMPLAIN(complaint, "--screenshot writes a picture that ends in .png, not '%.200s'", value);
+}
+
+static bool read_profile(Options *options, const char *value, Complaint *complaint) {
+    options->profile = value;
+    return ends_in(value, ".csv") || ends_in(value, ".json") ||
+           COMPLAIN(complaint, "--profile writes a table that ends in .csv or a trace in .json, not '%.200s'", value);
+}
+
+static bool read_record(Options *options, const char *value, Complaint *complaint) {
+    options->record = value;
+    return *value || COMPLAIN(complaint, "--record needs a file");
+}
+
+static bool read_replay(Options *options, const char *value, Complaint *complaint) {
+    options->replay = value;
+    return *value || COMPLAIN(complaint, "--replay needs a file");
+}
+
+static bool read_pref(Options *options, const char *value, Complaint *complaint) {
+    options->pref = value;
+    return *value || COMPLAIN(complaint, "--pref needs a folder");
+}
+
+#define FLAG(name, statement)                                                                                          \
+    static bool name(Options *options, const char *value, Complaint *complaint) {                                      \
+        (void)value;                                                                                                   \
+        (void)complaint;                                                                                               \
+        statement;                                                                                                     \
+        return true;                                                                                                   \
+    }
+
+FLAG(read_hold, options->hold = true)
+FLAG(read_fullscreen, options->fullscreen = true)
+FLAG(read_headless, options->headless = true)
+FLAG(read_bench, options->ask = OPTIONS_BENCH)
+FLAG(read_list, options->ask = OPTIONS_LIST_SCENES)
+FLAG(read_help, options->ask = OPTIONS_HELP)
+FLAG(read_version, options->ask = OPTIONS_VERSION)
+
+/* ---- The table ---------------------------------------------------------------------------------- */
+
+typedef struct OptionRow {
+    const char *name, *value; /* value is NULL for a flag */
+    const char *help;
+    bool (*read)(Options *options, const char *value, Complaint *complaint);
+} OptionRow;
+
+enum {
+    SCENE,
+    GRID,
+    PRESET,
+    AGAINST,
+    THREADS,
+    SEED,
+    BUDGET,
+    HOLD,
+    VIEW,
+    SIZE,
+    FULLSCREEN,
+    HEADLESS,
+    FRAMES,
+    SCREENSHOT,
+    PROFILE,
+    RECORD,
+    REPLAY,
+    PREF,
+    BENCH,
+    LIST,
+    HELP,
+    VERSION,
+    ROW_COUNT
+};
+
+static const OptionRow ROWS[ROW_COUNT] = {
+    [SCENE] = {"--scene", "NAME", "go straight into a hall, or a map FILE.json (the title; without a window: hall)",
+               read_scene},
+    [GRID] = {"--grid", "WxH", "cells of air; the hall stays as large in metres (the scene's own)", read_grid},
+    [PRESET] = {"--preset", "NAME",
+                "whose method moves the air: game, stam-2003, stam-1999, staggered-sor, or FILE.json (game)",
+                read_preset},
+    [AGAINST] = {"--against", "NAME",
+                 "A/B: a second air beside it, by another method or FILE.json, which no game reads (none)",
+                 read_against},
+    [THREADS] = {"--threads", "N", "threads that share the work (one a core)", read_threads},
+    [SEED] = {"--seed", "N", "seed of all chance (1)", read_seed},
+    [BUDGET] = {"--budget", "MS", "the solver's budget, in milliseconds (4)", read_budget},
+    [HOLD] = {"--hold", NULL, "let quality follow the budget, down and up again", read_hold},
+    [VIEW] = {"--view", "NAME", "what to see of the air: smoke, speed, streamlines ... (smoke)", read_view},
+    [SIZE] = {"--size", "WxH", "of the window, or of the picture when headless (1280x720)", read_size},
+    [FULLSCREEN] = {"--fullscreen", NULL, "fill the screen", read_fullscreen},
+    [HEADLESS] = {"--headless", NULL, "no window, as fast as it can; needs --frames or --replay", read_headless},
+    [FRAMES] = {"--frames", "N", "end after N ticks of 1/60 s", read_frames},
+    [SCREENSHOT] = {"--screenshot", "FILE.png", "write the last frame", read_screenshot},
+    [PROFILE] = {"--profile", "FILE.csv",
+                 "write a row of times a frame; FILE.json: a timeline, for Perfetto or speedscope", read_profile},
+    [RECORD] = {"--record", "FILE", "write down what the player does", read_record},
+    [REPLAY] = {"--replay", "FILE", "do what was written down, to the same final state", read_replay},
+    [PREF] = {"--pref", "DIR", "where settings and progress are kept (where the system keeps such things)", read_pref},
+    [BENCH] = {"--bench", NULL,
+               "measure all scenes, presets, two sizes, one thread and all; these options limit it (two minutes)",
+               read_bench},
+    [LIST] = {"--list-scenes", NULL, "tell the scenes, a line each", read_list},
+    [HELP] = {"--help", NULL, "tell this", read_help},
+    [VERSION] = {"--version", NULL, "tell the version", read_version},
+};
+
+static bool given(const Options *options, int row) { return options->given >> row & 1; }
+
+/* ---- What does not go together ------------------------------------------------------------------ */
+
+typedef struct OptionClash {
+    int a, b;
+    const char *why;
+} OptionClash;
+
+static const OptionClash CLASHES[] = {
+    {HOLD, RECORD, "quality that follows the time cannot be recorded"},
+    {HOLD, REPLAY, "quality that follows the time is not what was recorded"},
+    {RECORD, REPLAY, "a replay is recorded already"},
+    {REPLAY, SCENE, "a recording brings its own scene"},
+    {REPLAY, GRID, "a recording brings its own grid"},
+    {REPLAY, PRESET, "a recording brings its own preset"},
+    {REPLAY, SEED, "a recording brings its own seed"},
+    {HEADLESS, FULLSCREEN, "there is no window to fill the screen"},
+    {BENCH, HOLD, "it measures full quality"},
+    {BENCH, VIEW, "it draws nothing"},
+    {BENCH, AGAINST, "each row is one air"},
+    {BENCH, SIZE, "it draws nothing"},
+    {BENCH, FULLSCREEN, "there is no window to fill the screen"},
+    {BENCH, SCREENSHOT, "it draws nothing"},
+    {BENCH, RECORD, "nobody plays"},
+    {BENCH, REPLAY, "nobody plays"},
+    {BENCH, PREF, "nothing is kept"},
+};
+
+static bool check_clashes(const Options *options, Complaint *complaint) {
+    for (int i = 0; i < (int)(sizeof CLASHES / sizeof *CLASHES); i++)
+        if (given(options, CLASHES[i].a) && given(options, CLASHES[i].b))
+            return COMPLAIN(complaint, "%s and %s do not go together: %s", ROWS[CLASHES[i].a].name,
+                            ROWS[CLASHES[i].b].name, CLASHES[i].why);
+    if (options->ask == OPTIONS_BENCH)
+        return !options->profile || ends_in(options->profile, ".csv") ||
+               COMPLAIN(complaint, "--bench writes a table: --profile FILE.csv, not '%.200s'", options->profile);
+    if (options->headless && !options->frames && !options->replay)
+        return COMPLAIN(complaint, "--headless needs --frames or --replay, or it would run for ever");
+    return true;
+}
+
+/* ---- Parsing ------------------------------------------------------------------------------------ */
+
+static int row_of(const char *name) {
+    for (int i = 0; i < ROW_COUNT; i++)
+        if (!strcmp(ROWS[i].name, name)) return i;
+    return -1;
+}
+
+/* One option from the front of the arguments; *used is how many it took. */
+static bool take(Options *options, char **arguments, int left, int *used, Complaint *complaint) {
+    int row = row_of(arguments[0]);
+    if (row < 0) return COMPLAIN(complaint, "unknown option '%.80s'; --help tells them all", arguments[0]);
+    bool valued = ROWS[row].value != NULL;
+    if (valued && (left < 2 || row_of(arguments[1]) >= 0))
+        return COMPLAIN(complaint, "%s needs a value: %s", ROWS[row].name, ROWS[row].value);
+    options->given |= 1u << row;
+    *used = valued ? 2 : 1;
+    return ROWS[row].read(options, valued ? arguments[1] : NULL, complaint);
+}
+
+bool Options_Parse(Options *options, int argc, char **argv, char *error, size_t capacity) {
+    Complaint complaint = {error, capacity};
+    *options =
+        (Options){.scene = "hall", .tuning = Tuning_Of(FLUID_PRESET_GAME), .seed = 1, .budget = 4, .size = {1280, 720}};
+    for (int i = 1, used = 1; i < argc; i += used)
+        if (!take(options, argv + i, argc - i, &used, &complaint)) return false;
+    options->title = !given(options, SCENE) && !options->headless && !options->replay && !options->record;
+    options->scene_given = given(options, SCENE), options->preset_given = given(options, PRESET);
+    return (options->ask != OPTIONS_PLAY && options->ask != OPTIONS_BENCH) || check_clashes(options, &complaint);
+}
+
+/* ---- Files that will be written ------------------------------------------------------------------ */
+
+static bool can_write(const char *path) {
+    FILE *old = fopen(path, "rb"), *file;
+    if (old) fclose(old);
+    file = fopen(path, "ab");
+    if (!file) return false;
+    fclose(file);
+    if (!old) remove(path);
+    return true;
+}
+
+bool Options_CheckOutputs(const Options *options, char *error, size_t capacity) {
+    const char *paths[] = {options->screenshot, options->profile, options->record};
+    const char *names[] = {"--screenshot", "--profile", "--record"};
+    const char *read[] = {options->scene, options->preset, options->against_preset, options->replay};
+    Complaint complaint = {error, capacity};
+    for (int i = 0; i < 3; i++) {
+        for (int k = 0; k < i; k++)
+            if (paths[i] && paths[k] && !strcmp(paths[i], paths[k]))
+                return COMPLAIN(&complaint, "%s and %s name the same file", names[k], names[i]);
+        for (int k = 0; k < 4; k++)
+            if (paths[i] && read[k] && !strcmp(paths[i], read[k]))
+                return COMPLAIN(&complaint, "%s would write over '%.300s', which is to be read", names[i], paths[i]);
+        if (paths[i] && !can_write(paths[i]))
+            return COMPLAIN(&complaint, "%s cannot write '%.300s'", names[i], paths[i]);
+    }
+    return true;
+}
+
+/* ---- Help ----------------------------------------------------------------------------------------- */
+
+static const char KEYS[] = "Keys\n"
+                           "  arrows, WASD      move                  F1   help: every key\n"
+                           "  space             jump; held: glide     F2   profiler\n"
+                           "  mouse             aim                   F3   view: smoke, speed ...; Shift+F3 back\n"
+                           "  left button       bellows               F4   preset: the air restarts\n"
+                           "  right button      torch                 F5   A/B: a second preset beside it\n"
+                           "  P, N              pause, single step    F11  fullscreen\n"
+                           "  R, Tab            restart, next scene   F12  screenshot\n"
+                           "                                          F6   tuning: every parameter of the air\n"
+                           "                                          Esc  the menu: other keys, among them\n"
+                           "A pad does, too: left stick, A, right stick, triggers, Start.\n";
+
+void Options_PrintHelp(void) {
+    printf("Ember %s - keep a flame alive in draughty halls\n\nember [OPTION...]\n\n", FLUID_VERSION);
+    for (int i = 0; i < ROW_COUNT; i++) {
+        char left[40];
+        snprintf(left, sizeof left, "%s %s", ROWS[i].name, ROWS[i].value ? ROWS[i].value : "");
+        printf("  %-24s %s\n", left, ROWS[i].help);
+    }
+    printf("\n%s", KEYS);
+}

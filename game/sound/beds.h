@@ -1,0 +1,37 @@
+/* beds.h - what is always heard of a hall, louder or softer: wind, fires, machines, the hall's own hum. */
+#ifndef GAME_BEDS_H
+#define GAME_BEDS_H
+
+#include "engine/sound/score.h"
+#include "game/sound/ear.h"
+#include "game/rules/game.h"
+
+/* The beds of the score. */
+enum {
+    BED_WIND,
+    BED_RUSH,
+    BED_WHISTLE,
+    BED_FIRE,
+    BED_FLAME,
+    BED_SAIL,
+    BED_MACHINES,
+    BED_FANS,
+    BED_ROOM,
+    BED_DRONE,
+    BED_FIFTH,
+    BED_HIGH,
+    BEDS /* at most SCORE_BEDS */
+};
+
+/* Zeroed is a good start. */
+typedef struct Beds {
+    Random chance;  /* of crackles */
+    float seconds;  /* of ticks heard */
+    float wind;     /* m/s past the ear, with a little sloth */
+    float machines; /* m/s of what moves nearby, weighted by nearness, likewise */
+} Beds;
+
+/* Sets all beds of the score, and adds the notes that fires make. */
+void Beds_Tick(Beds *beds, const Game *game, const Ear *ear, Score *score);
+
+#endif

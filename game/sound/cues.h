@@ -1,0 +1,17 @@
+/* cues.h - which notes an event of the game sets off: one table, a row a note. */
+#ifndef GAME_CUES_H
+#define GAME_CUES_H
+
+#include "engine/sound/score.h"
+#include "game/sound/ear.h"
+#include "game/base/events.h"
+
+/* What may be heard that is no event of a tick: a heart that beats for want of air, a sail that opens, a far swell now
+ * and then, and the menus. */
+enum { CUE_HEART = EVENT_KINDS, CUE_SAIL, CUE_SWELL };
+typedef enum { CUE_MOVE = CUE_SWELL + 1, CUE_ACCEPT, CUE_BACK, CUE_KINDS } MenuCue;
+
+/* Adds the notes of a kind, EVENT_* or CUE_*, to the score. */
+void Cues_Add(Score *score, int kind, Vec2 at, float strength, const Ear *ear, Random *chance);
+
+#endif

@@ -1,0 +1,67 @@
+#include "game/sound/sounds.h"
+
+#include "engine/window/ticker.h"
+#include "game/rules/rules.h"
+
+#define DT     TICKER_SECONDS
+#define REPEAT 0.05f /* s between two of a kind */
+#define LULL   11.0f /* s at least between two swells, */
+#define RARE   5.0f  /* and so much more on average */
+
+static Ear ear_of(const Game *game, const Camera *camera) {
+    return (Ear){game->scene.has_player ? Rules_Head(game) : game->pointer, camera->centre[0], camera->view[0] / 2};
+}
+
+static void hear(Sounds *sounds, const Event *event, const Ear *ear) {
+    if (event->kind < 0 || event->kind >= EVENT_KINDS || sounds->silence[event->kind] > 0) return;
+    sounds->silence[event->kind] = REPEAT;
+    Cues_Add(&sounds->score, (int)event->kind, event->at, event->strength, ear, &sounds->chance);
+}
+
+/* The heart, the faster the less there is to breathe. */
+static void pound(Sounds *sounds, const Game *game, const Ear *ear) {
+    float lack = game->scene.has_player ? Maths_Clamp((RULES_CALM - game->breath) / (RULES_CALM - 0.05f), 0, 1) : 0;
+    sounds->beat = Maths_Approach(sounds->beat, 0, (1.0f + lack) * DT);
+    if (lack <= 0 || sounds->beat > 0 || game->outcome != GAME_ON) return;
+    Cues_Add(&sounds->score, CUE_HEART, ear->at, 0.3f + 0.7f * lack, ear, &sounds->chance);
+    sounds->beat = 1;
+}
+
+static void glide(Sounds *sounds, const Game *game, const Ear *ear) {
+    bool gliding = game->scene.has_player && game->player.gliding;
+    if (gliding && !sounds->gliding) Cues_Add(&sounds->score, CUE_SAIL, ear->at, 1, ear, &sounds->chance);
+    sounds->gliding = gliding;
+}
+
+static void swell(Sounds *sounds, const Ear *ear) {
+    sounds->lull += DT;
+    if (sounds->lull < LULL || Random_Unit(&sounds->chance) > DT / RARE) return;
+    float height = Random_Unit(&sounds->chance), aside = Random_Unit(&sounds->chance);
+    Vec2 at = Vec2_At(ear->middle + (2 * aside - 1) * ear->half, ear->at.y);
+    Cues_Add(&sounds->score, CUE_SWELL, at, height, ear, &sounds->chance);
+    sounds->lull = 0;
+}
+
+void Sounds_Tick(Sounds *sounds, const Game *game, const Camera *camera) {
+    Ear ear = ear_of(game, camera);
+    for (int i = 0; i < EVENT_KINDS; i++) sounds->silence[i] = Maths_Approach(sounds->silence[i], 0, DT);
+    for (int i = 0; i < game->events.count; i++) hear(sounds, &game->events.list[i], &ear);
+    pound(sounds, game, &ear);
+    glide(sounds, game, &ear);
+    swell(sounds, &ear);
+    Beds_Tick(&sounds->beds, game, &ear, &sounds->score);
+}
+
+void Sounds_Menu(Sounds *sounds, MenuCue cue) {
+    Cues_Add(&sounds->score, (int)cue, Vec2_At(0, 0), 1, &(Ear){.half = 1}, &sounds->chance);
+}
+
+/* Ears hear ratios: a slider's middle is a quarter. */
+Score Sounds_Take(Sounds *sounds, float volume, bool paused) {
+    float set = Maths_Clamp(volume, 0, 1);
+    Score taken = sounds->score;
+    taken.volume = set * set;
+    taken.world = paused ? 0 : 1;
+    sounds->score.notes = 0;
+    return taken;
+}

@@ -1,0 +1,56 @@
+#include "game/things/body.h"
+
+static const BodyKind *const KINDS[] = {&BODY_LANTERN, &BODY_SIGN, &BODY_DOOR, &BODY_CRATE, &BODY_URN};
+
+const BodyKind *const *Body_Kinds(int *count) {
+    *count = (int)(sizeof KINDS / sizeof *KINDS);
+    return KINDS;
+}
+
+void Body_Start(Body *body) {
+    Body fresh = {.kind = body->kind, .place = body->place, .half = body->half, .at = body->place};
+    for (int i = 0; i < PROPERTY_MAX; i++) fresh.value[i] = body->value[i];
+    for (int i = 0; i < (int)sizeof fresh.name; i++) fresh.name[i] = body->name[i];
+    fresh.kind->build(&fresh);
+    fresh.before = fresh.home = fresh.at;
+    fresh.heft = fresh.swing = 1;
+    *body = fresh;
+}
+
+void Body_Return(Body *body) {
+    Vec2 home = body->home;
+    float angle = body->home_angle;
+    Body_Start(body);
+    body->at = body->before = body->home = home;
+    body->angle = body->angle_before = body->home_angle = angle;
+}
+
+float Body_Mass(const Body *body) { return body->mass + body->carried; }
+float Body_Inertia(const Body *body) { return body->inertia + body->swept; }
+Pose Body_Pose(const Body *body) { return (Pose){body->at, body->angle, 0}; }
+
+Vec2 Body_PointVelocity(const Body *body, Vec2 point) {
+    Vec2 arm = Vec2_Sub(point, body->at);
+    return Vec2_Add(body->velocity, Vec2_Scale(Vec2_At(-arm.y, arm.x), body->spin));
+}
+
+int Body_Outline(const Body *body, float between, Shape *shapes) {
+    float turn = body->angle - body->angle_before, half = (float)MATHS_TURN / 2;
+    turn = turn > half ? turn - 2 * half : turn < -half ? turn + 2 * half : turn;
+    Pose pose = {Vec2_Mix(body->before, body->at, between), body->angle_before + turn * between, 0};
+    return body->kind->outline(body, pose, shapes);
+}
+
+uint64_t Body_Hash(const Body *body, uint64_t hash) {
+    const float numbers[] = {body->at.x,         body->at.y,       body->before.x,   body->before.y,  body->angle,
+                             body->spin,         body->velocity.x, body->velocity.y, body->gain.x,    body->gain.y,
+                             body->force.x,      body->force.y,    body->torque,     body->warmth,    body->spin_gain,
+                             body->angle_before, body->heft,       body->swing,      body->stop.x,    body->stop.y,
+                             body->spin_stop,    body->home.x,     body->home.y,     body->home_angle};
+    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
+    return hash;
+}
+
+Vec2 Body_Point(Pose pose, float right, float down) {
+    return Vec2_Add(pose.at, Vec2_Turn(Vec2_At(right, down), Maths_Cos(pose.angle), Maths_Sin(pose.angle)));
+}

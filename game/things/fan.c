@@ -1,0 +1,93 @@
+/* A fan in a frame: it takes air in behind and blows it out in front, steadily or in gusts. */
+#include "game/things/obstacles.h"
+
+#include <math.h>
+
+enum { WIND, ANGLE, REACH, PERIOD, DUTY, PHASE };
+enum { BLADES = 4 };
+
+#define RAMP 0.35f /* s, to come to full speed, and to stop */
+
+static const Property PROPERTIES[] = {
+    [WIND] = {"wind", 6.0f, 0.0f, 20.0f},       /* m/s */
+    [ANGLE] = {"angle", 0.0f, -180.0f, 180.0f}, /* degrees: where the wind goes; 0 right, 90 down */
+    [REACH] = {"reach", 4.0f, 0.0f, 40.0f},     /* m in front of it: so far the wind is kept up */
+    [PERIOD] = {"period", 0.0f, 0.0f, 60.0f},   /* s from gust to gust; 0 blows steadily */
+    [DUTY] = {"duty", 0.5f, 0.05f, 1.0f},       /* the share of the period in which it blows */
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns */
+};
+
+static Vec2 axis(const Obstacle *self) {
+    double angle = (double)self->value[ANGLE] * (MATHS_TURN / 360);
+    return Vec2_At(Maths_Cos(angle), Maths_Sin(angle));
+}
+
+static float power(const Obstacle *self, double seconds) {
+    if (self->value[PERIOD] <= 0 || self->value[DUTY] >= 1) return 1;
+    double turns = seconds / self->value[PERIOD] + self->value[PHASE];
+    float since = (float)(turns - floor(turns)) * self->value[PERIOD], on = self->value[DUTY] * self->value[PERIOD];
+    return since < on ? Maths_Clamp(since / RAMP, 0, 1) : Maths_Clamp(1 - (since - on) / RAMP, 0, 1);
+}
+
+static Vec2 blow(const Obstacle *self, double seconds, float *reach) {
+    *reach = self->value[REACH];
+    return Vec2_Scale(axis(self), self->value[WIND] * power(self, seconds));
+}
+
+/* It runs on a little between gusts. */
+static Pose pose(const Obstacle *self, double seconds) {
+    double slow = self->value[PERIOD] > 0 ? 0.5 * Maths_Sin(MATHS_TURN * (seconds / self->value[PERIOD])) : 0;
+    return (Pose){self->at, 0, (float)(seconds * 9 + slow)};
+}
+
+static int solids(const Obstacle *self, Pose at, Solid *out) {
+    out[0] = Solid_Box(at.at, self->half, 0);
+    return 1;
+}
+
+/* Half of its size along a direction. */
+static float extent(const Obstacle *self, Vec2 way) {
+    return Maths_Abs(way.x) * self->half.x + Maths_Abs(way.y) * self->half.y;
+}
+
+/* From the hub, `ahead` along its axis and `out` across, in its own half sizes. */
+static Vec2 spot(Vec2 hub, Vec2 way, Vec2 aside, float ahead, float out) {
+    return Vec2_Add(hub, Vec2_Add(Vec2_Scale(way, ahead), Vec2_Scale(aside, out)));
+}
+
+static Shape rod(Vec2 a, float radius_a, Vec2 b, float radius_b) {
+    return Shape_Capsule(a.x, a.y, radius_a, b.x, b.y, radius_b);
+}
+
+/* Seen from the side a blade is as long as it stands upright; set at a slant, it shows more of its broad tip the more
+ * it comes towards the eye. */
+static Shape blade(Vec2 hub, Vec2 way, Vec2 aside, float angle) {
+    float up = 0.86f * cosf(angle), ahead = sinf(angle);
+    return rod(hub, 0.035f, spot(hub, way, aside, 0.22f * ahead, up), 0.05f + 0.05f * fabsf(ahead));
+}
+
+/* A shroud whose lips flare to the front, and a strut that carries the motor. */
+static int housing(Vec2 hub, Vec2 way, Vec2 aside, float side, Shape *shapes) {
+    Vec2 back = spot(hub, way, aside, -1.1f, side), front = spot(hub, way, aside, 1.0f, side);
+    shapes[0] = rod(back, 0.07f, front, 0.09f);
+    shapes[1] = Shape_Melt(rod(front, 0.08f, spot(hub, way, aside, 1.5f, 1.03f * side), 0.035f), 0.03f);
+    shapes[2] = rod(spot(hub, way, aside, -1.0f, 0), 0.03f, spot(hub, way, aside, -1.0f, side), 0.025f);
+    return 3;
+}
+
+static int outline(const Obstacle *self, Pose at, Shape *shapes) {
+    Vec2 unit = axis(self), across = {-unit.y, unit.x};
+    Vec2 way = Vec2_Scale(unit, extent(self, unit)), aside = Vec2_Scale(across, extent(self, across) - 0.09f);
+    Vec2 hub = Vec2_Add(at.at, Vec2_Scale(way, 0.25f));
+    int count = housing(at.at, way, aside, -1, shapes);
+    count += housing(at.at, way, aside, 1, shapes + count);
+    for (int i = 0; i < BLADES; i++)
+        shapes[count++] = blade(hub, way, aside, at.whirl + (float)MATHS_TURN * (float)i / BLADES);
+    shapes[count++] = rod(spot(hub, way, aside, -1.6f, 0), 0.15f, spot(hub, way, aside, -0.7f, 0), 0.15f); /* motor, */
+    shapes[count++] = rod(hub, 0.12f, spot(hub, way, aside, 1.1f, 0), 0.04f);                              /* nose */
+    return count;
+}
+
+const ObstacleKind OBSTACLE_FAN = {
+    "fan", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, blow, false, NULL,
+};

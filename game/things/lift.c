@@ -1,0 +1,49 @@
+/* A plank on two chains that goes up and down, and waits a little at both ends. */
+#include "game/things/obstacles.h"
+
+enum { TRAVEL, PERIOD, PHASE };
+
+#define PULLEY 0.08f /* m, its radius */
+#define SKIRT  0.3f  /* m: up to here above stone that it rests in, it is as thick as it is high */
+
+static const Property PROPERTIES[] = {
+    [TRAVEL] = {"travel", 2.6f, 0.0f, 20.0f},   /* m, from its lowest place, where the scene draws it, to its highest */
+    [PERIOD] = {"period", 10.0f, 1.0f, 120.0f}, /* s */
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns */
+};
+
+float Lift_Highest(const Obstacle *lift) { return lift->at.y - lift->value[TRAVEL]; }
+
+static Pose pose(const Obstacle *self, double seconds) {
+    float wave = Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
+    float up = 0.5f + 0.25f * wave * (3 - wave * wave);
+    return (Pose){Vec2_Sub(self->at, Vec2_At(0, up * self->value[TRAVEL])), 0, 0};
+}
+
+/* One that rises out of the floor leaves no slit below it for air to race through: nobody fits in there. */
+static int solids(const Obstacle *self, Pose at, Solid *out) {
+    float above = self->at.y - at.at.y, gap = self->sunk ? above - 2 * self->half.y : SKIRT;
+    float skirt = gap < SKIRT ? above : 0;
+    out[0] = Solid_Box(Vec2_Add(at.at, Vec2_At(0, 0.5f * skirt)), Vec2_Add(self->half, Vec2_At(0, 0.5f * skirt)), 0);
+    return 1;
+}
+
+/* Up to a pulley below what it hangs from. */
+static int chain(float x, float y, float hung, Shape *shapes) {
+    shapes[0] = Shape_Capsule(x, y, 0.018f, x, hung, 0.018f);
+    shapes[1] = Shape_Disc(x, hung + 1.4f * PULLEY, PULLEY);
+    shapes[2] = Shape_Box(x, hung + 0.5f * PULLEY, 0.5f * PULLEY, 0.5f * PULLEY, 0, 0);
+    return 3;
+}
+
+static int outline(const Obstacle *self, Pose at, Shape *shapes) {
+    shapes[0] = Shape_Box(at.at.x, at.at.y, self->half.x, self->half.y, 0, 0.05f);
+    int count = 1;
+    for (int i = 0; i < 2; i++)
+        count += chain(at.at.x + (i ? 1 : -1) * (self->half.x - LIFT_CHAIN), at.at.y, self->hung[i], shapes + count);
+    return count;
+}
+
+const ObstacleKind OBSTACLE_LIFT = {
+    "lift", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
+};

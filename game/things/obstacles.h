@@ -1,0 +1,85 @@
+/* obstacles.h - the machines of a hall: pendulums, pistons, paddles, lifts, revolving doors, fans, wagons.
+ *
+ * Each is a deterministic function of the tick: its kind's `pose` tells where it is at a time, everything else follows.
+ * A kind is one file that ends in one row (see Obstacle_Kinds); scenes name it, the air stamps its solids with its true
+ * velocity, the player collides with them, and the picture draws its outline.
+ */
+#ifndef GAME_OBSTACLES_H
+#define GAME_OBSTACLES_H
+
+#include "engine/figures/silhouette.h"
+#include "game/base/property.h"
+#include "game/base/solid.h"
+
+#include <stdbool.h>
+
+enum { OBSTACLE_SOLIDS = 6, OBSTACLE_SHAPES = 16 };
+
+/* Where a machine is: the origin of its own frame (also its pivot) and how far it has turned. */
+typedef struct Pose {
+    Vec2 at;     /* m */
+    float angle; /* rad, 0 .. a turn */
+    float whirl; /* rad: how far what spins on it too fast to matter has turned; for the eye */
+} Pose;
+
+typedef struct Obstacle Obstacle;
+typedef struct ObstacleKind ObstacleKind;
+
+/* A row of the table. */
+struct ObstacleKind {
+    const char *name;           /* the object's type in a scene */
+    bool sized;                 /* a scene draws it as a rectangle, else as a point */
+    const Property *properties; /* what a scene may set; obstacle->value has their values in this order */
+    int property_count;
+    Pose (*pose)(const Obstacle *obstacle, double seconds);
+    int (*solids)(const Obstacle *obstacle, Pose pose, Solid *solids);  /* fills at most OBSTACLE_SOLIDS */
+    int (*outline)(const Obstacle *obstacle, Pose pose, Shape *shapes); /* at most OBSTACLE_SHAPES; only for the eye */
+    /* NULL, or what it blows, m/s, and how far it keeps that up, m. */
+    Vec2 (*blow)(const Obstacle *obstacle, double seconds, float *reach);
+    bool yields;               /* to the keeper: it pushes, but crushes nobody */
+    const ObstacleKind *frame; /* NULL, or what stands still around it: a scene adds it as a machine of its own */
+};
+
+struct Obstacle {
+    const ObstacleKind *kind;
+    char name[32]; /* from the scene, for messages */
+    Vec2 at;       /* m: where the scene puts it (its anchor, its hub, its place of rest) */
+    Vec2 half;     /* m: half of the size that the scene gives it; 0 for a point */
+    float value[PROPERTY_MAX];
+    float hung[2]; /* m: how high the stone is that a lift's left and right chain hang from; below 0: out of sight */
+    bool sunk;     /* a lift whose lowest place is in stone */
+
+    /* Made by Obstacle_Move: */
+    Pose pose, before; /* now and one tick ago */
+    Vec2 velocity;     /* m/s of the pivot, */
+    float spin;        /* rad/s about it: the way from `before` to `pose` in one tick */
+    Solid solids[OBSTACLE_SOLIDS];
+    int solid_count;
+    Vec2 wind;   /* m/s at which air comes out of it, */
+    float reach; /* m: and how far it blows */
+    float foot;  /* by how many cells the air finds its last solid longer: see Air_Stamp */
+    bool soft;   /* the keeper walks through it */
+    bool light;  /* it gives way: nobody is crushed by it */
+};
+
+#define LIFT_CHAIN 0.1f                   /* m from a lift's sides to its chains */
+float Lift_Highest(const Obstacle *lift); /* m from the top: its plank there */
+
+/* All kinds; count is the number of rows. */
+const ObstacleKind *const *Obstacle_Kinds(int *count);
+
+/* Puts it where it is at the end of that tick; tick 0 is the start. Its velocity is that of the way there. */
+void Obstacle_Move(Obstacle *obstacle, uint64_t tick);
+
+Vec2 Obstacle_PointVelocity(const Obstacle *obstacle, Vec2 point); /* m/s of a point that moves with it */
+
+/* Its figure `between` the last two ticks, 0 .. 1; returns the number of shapes. */
+int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes);
+
+/* A wave for slow machines: from -1 to 1 and back once a turn; `turns` counts from 0 at the middle, going up. */
+float Obstacle_Wave(double turns);
+
+extern const ObstacleKind OBSTACLE_PENDULUM, OBSTACLE_PISTON, OBSTACLE_PADDLE, OBSTACLE_LIFT, OBSTACLE_REVOLVER,
+    OBSTACLE_FAN, OBSTACLE_WAGON;
+
+#endif

@@ -1,0 +1,45 @@
+/* Blades that turn about a hub without rest. */
+#include "game/things/obstacles.h"
+
+#include <math.h>
+
+enum { LENGTH, BLADES, PERIOD, PHASE };
+enum { MOST_BLADES = 5 };
+
+static const Property PROPERTIES[] = {
+    [LENGTH] = {"length", 1.12f, 0.2f, 10.0f}, /* m, from the hub to a blade's tip */
+    [BLADES] = {"blades", 3.0f, 1.0f, MOST_BLADES, .whole = true},
+    [PERIOD] = {"period", 4.2f, -60.0f, 60.0f}, /* s a turn; negative turns against the clock, 0 stands still */
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns */
+};
+
+static Pose pose(const Obstacle *self, double seconds) {
+    double turns = self->value[PHASE] + (self->value[PERIOD] != 0 ? seconds / self->value[PERIOD] : 0);
+    return (Pose){self->at, (float)((turns - floor(turns)) * MATHS_TURN), 0};
+}
+
+static Vec2 tip(const Obstacle *self, Pose at, int blade, float length) {
+    double angle = at.angle + MATHS_TURN * blade / (int)self->value[BLADES];
+    return Vec2_Add(at.at, Vec2_At(length * Maths_Cos(angle), length * Maths_Sin(angle)));
+}
+
+static int solids(const Obstacle *self, Pose at, Solid *out) {
+    int blades = (int)self->value[BLADES];
+    for (int i = 0; i < blades; i++) out[i] = Solid_Capsule(at.at, tip(self, at, i, self->value[LENGTH]), 0.08f);
+    out[blades] = Solid_Capsule(at.at, at.at, 0.17f);
+    return blades + 1;
+}
+
+static int outline(const Obstacle *self, Pose at, Shape *shapes) {
+    int blades = (int)self->value[BLADES];
+    for (int i = 0; i < blades; i++) {
+        Vec2 end = tip(self, at, i, self->value[LENGTH]);
+        shapes[i] = Shape_Capsule(at.at.x, at.at.y, 0.05f, end.x, end.y, 0.10f);
+    }
+    shapes[blades] = Shape_Disc(at.at.x, at.at.y, 0.17f);
+    return blades + 1;
+}
+
+const ObstacleKind OBSTACLE_PADDLE = {
+    "paddle", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
+};

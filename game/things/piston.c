@@ -1,0 +1,45 @@
+/* A slab that a rod drives out of the wall and draws back in; it lingers at both ends. */
+#include "game/things/obstacles.h"
+
+enum { TRAVEL, ANGLE, PERIOD, PHASE };
+
+static const Property PROPERTIES[] = {
+    [TRAVEL] = {"travel", 1.8f, 0.0f, 10.0f},    /* m, from drawn in to driven out */
+    [ANGLE] = {"angle", 90.0f, -180.0f, 180.0f}, /* degrees: where it is driven to; 0 right, 90 down */
+    [PERIOD] = {"period", 5.7f, 0.5f, 60.0f},    /* s */
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},       /* turns */
+};
+
+static double radians(const Obstacle *self) { return (double)self->value[ANGLE] * (MATHS_TURN / 360); }
+
+static Pose pose(const Obstacle *self, double seconds) {
+    float wave = Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
+    float out = 0.5f + 0.25f * wave * (3 - wave * wave);
+    Vec2 way = Vec2_At(Maths_Cos(radians(self)), Maths_Sin(radians(self)));
+    return (Pose){Vec2_Add(self->at, Vec2_Scale(way, out * self->value[TRAVEL])), 0, 0};
+}
+
+/* Sizes are as the scene draws them; the rod reaches back past the place of rest. */
+static float reach(const Obstacle *self) { return self->value[TRAVEL] + 0.6f; }
+
+static Vec2 rod_middle(const Obstacle *self, Pose at) {
+    Vec2 way = Vec2_At(Maths_Cos(radians(self)), Maths_Sin(radians(self)));
+    return Vec2_Sub(at.at, Vec2_Scale(way, reach(self) / 2));
+}
+
+static int solids(const Obstacle *self, Pose at, Solid *out) {
+    out[0] = Solid_Box(at.at, self->half, 0);
+    out[1] = Solid_Box(rod_middle(self, at), Vec2_At(reach(self) / 2, 0.14f), (float)radians(self));
+    return 2;
+}
+
+static int outline(const Obstacle *self, Pose at, Shape *shapes) {
+    Vec2 rod = rod_middle(self, at);
+    shapes[0] = Shape_Box(at.at.x, at.at.y, self->half.x, self->half.y, 0, 0.07f);
+    shapes[1] = Shape_Box(rod.x, rod.y, reach(self) / 2, 0.15f, (float)radians(self), 0.02f);
+    return 2;
+}
+
+const ObstacleKind OBSTACLE_PISTON = {
+    "piston", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
+};

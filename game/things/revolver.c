@@ -1,0 +1,82 @@
+/* A revolving door: four leaves that turn in a drum, which is open to both sides: an airlock. */
+#include "game/things/obstacles.h"
+
+#include <math.h>
+
+enum { LENGTH, PERIOD, PHASE, DRUM };
+enum { LEAVES = 4, ARC = 3 /* pieces of each half of the drum */ };
+
+#define THICK 0.08f /* m: half of a leaf */
+#define PLAY  0.06f /* m between a leaf's tip and the drum */
+
+static const Property PROPERTIES[] = {
+    [LENGTH] = {"length", 1.9f, 0.8f, 10.0f},           /* m, from the hub to a leaf's tip */
+    [PERIOD] = {"period", 12.0f, -60.0f, 60.0f},        /* s a turn; negative turns against the clock, 0 stands still */
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},              /* turns */
+    [DRUM] = {"drum", 1.0f, 0.0f, 1.0f, .whole = true}, /* false: leaves alone */
+};
+
+static Pose pose(const Obstacle *self, double seconds) {
+    double turns = self->value[PHASE] + (self->value[PERIOD] != 0 ? seconds / self->value[PERIOD] : 0);
+    return (Pose){self->at, (float)((turns - floor(turns)) * MATHS_TURN), 0};
+}
+
+static Vec2 around(Vec2 hub, double angle, float length) {
+    return Vec2_Add(hub, Vec2_At(length * Maths_Cos(angle), length * Maths_Sin(angle)));
+}
+
+static Vec2 tip(const Obstacle *self, Pose at, int leaf) {
+    return around(at.at, at.angle + MATHS_TURN * leaf / LEAVES, self->value[LENGTH] - THICK);
+}
+
+static int solids(const Obstacle *self, Pose at, Solid *out) {
+    for (int i = 0; i < LEAVES; i++) out[i] = Solid_Capsule(at.at, tip(self, at, i), THICK);
+    out[LEAVES] = Solid_Capsule(at.at, at.at, 0.14f);
+    return LEAVES + 1;
+}
+
+static int outline(const Obstacle *self, Pose at, Shape *shapes) {
+    for (int i = 0; i < LEAVES; i++) {
+        Vec2 end = tip(self, at, i);
+        shapes[i] = Shape_Capsule(at.at.x, at.at.y, 0.06f, end.x, end.y, THICK);
+    }
+    shapes[LEAVES] = Shape_Disc(at.at.x, at.at.y, 0.16f);
+    return LEAVES + 1;
+}
+
+/* ---- The drum, which stands still: a quarter of the ring above, a quarter below ------------------------- */
+
+static Pose stand(const Obstacle *self, double seconds) {
+    (void)seconds;
+    return (Pose){self->at, 0, 0};
+}
+
+static Vec2 rim(const Obstacle *self, Pose at, int half, int piece) {
+    double angle = MATHS_TURN * ((half ? 0.125 : 0.625) + 0.25 * piece / ARC);
+    /* The pieces are chords, which lie nearer to the hub than their ends. */
+    return around(at.at, angle, (self->value[LENGTH] + PLAY) * 1.0353f + THICK);
+}
+
+static int drum_solids(const Obstacle *self, Pose at, Solid *out) {
+    if (self->value[DRUM] <= 0.5f) return 0;
+    for (int i = 0; i < 2 * ARC; i++)
+        out[i] = Solid_Capsule(rim(self, at, i / ARC, i % ARC), rim(self, at, i / ARC, i % ARC + 1), THICK);
+    return 2 * ARC;
+}
+
+static int drum_outline(const Obstacle *self, Pose at, Shape *shapes) {
+    Solid pieces[2 * ARC];
+    int count = drum_solids(self, at, pieces);
+    for (int i = 0; i < count; i++)
+        shapes[i] = Shape_Capsule(pieces[i].a.x, pieces[i].a.y, THICK, pieces[i].b.x, pieces[i].b.y, THICK);
+    return count;
+}
+
+static const ObstacleKind FRAME = {
+    "drum", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, stand, drum_solids, drum_outline,
+    NULL,   false, NULL,
+};
+
+const ObstacleKind OBSTACLE_REVOLVER = {
+    "revolver", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, true, &FRAME,
+};

@@ -1,0 +1,60 @@
+/* A closed wagon that rolls to and fro along a floor, and lingers at both ends: a shelter to walk behind. */
+#include "game/things/obstacles.h"
+
+enum { TRAVEL, PERIOD, PHASE };
+enum { SPOKES = 2 }; /* each across the whole wheel */
+
+#define WHEEL 0.20f /* m, its radius */
+
+static const Property PROPERTIES[] = {
+    [TRAVEL] = {"travel", 6.0f, 0.0f, 40.0f},   /* m to the right, from where the scene draws it */
+    [PERIOD] = {"period", 16.0f, 1.0f, 120.0f}, /* s, there and back */
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns; at 0 it is half way, and rolls to the right */
+};
+
+static Pose pose(const Obstacle *self, double seconds) {
+    float wave = Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
+    float gone = (0.5f + 0.25f * wave * (3 - wave * wave)) * self->value[TRAVEL];
+    return (Pose){Vec2_Add(self->at, Vec2_At(gone, 0)), 0, gone / WHEEL};
+}
+
+static int solids(const Obstacle *self, Pose at, Solid *out) {
+    out[0] = Solid_Box(at.at, self->half, 0);
+    return 1;
+}
+
+/* A ring, that one sees through between its spokes, and a hub. */
+static int wheel(const Obstacle *self, Pose at, float side, Shape *shapes) {
+    float x = at.at.x + side * (self->half.x - WHEEL - 0.04f), y = at.at.y + self->half.y - WHEEL;
+    int count = 0;
+    shapes[count++] = Shape_Crescent(x, y, WHEEL, x, y, WHEEL - 0.055f);
+    shapes[count++] = Shape_Disc(x, y, 0.055f);
+    for (int i = 0; i < SPOKES; i++) {
+        double angle = (double)at.whirl + 0.5 * MATHS_TURN * i / SPOKES;
+        Vec2 way = Vec2_At((WHEEL - 0.03f) * Maths_Cos(angle), (WHEEL - 0.03f) * Maths_Sin(angle));
+        shapes[count++] = Shape_Capsule(x - way.x, y - way.y, 0.018f, x + way.x, y + way.y, 0.018f);
+    }
+    return count;
+}
+
+/* A body of planks between posts, that hangs clear of the wheels on its axles. */
+static int outline(const Obstacle *self, Pose at, Shape *shapes) {
+    float wide = self->half.x, top = at.at.y - self->half.y, bed = at.at.y + self->half.y - 2 * WHEEL - 0.06f;
+    float high = Maths_Clamp(0.5f * (bed - top), 0.1f, 99), middle = top + high;
+    int count = 0;
+    shapes[count++] = Shape_Box(at.at.x, middle + 0.06f, wide - 0.06f, high - 0.06f, 0, 0.02f);
+    shapes[count++] = Shape_Box(at.at.x, top + 0.05f, wide + 0.06f, 0.05f, 0, 0.04f);
+    shapes[count++] = Shape_Box(at.at.x, bed, wide + 0.04f, 0.05f, 0, 0.02f);
+    for (int side = -1; side <= 1; side += 2) {
+        float post = at.at.x + (float)side * (wide - 0.05f), axle = at.at.x + (float)side * (wide - WHEEL - 0.04f);
+        shapes[count++] = Shape_Capsule(post, top, 0.05f, post, bed, 0.05f);
+        shapes[count++] = Shape_Capsule(axle, bed, 0.07f, axle, at.at.y + self->half.y - WHEEL, 0.045f);
+        count += wheel(self, at, (float)side, shapes + count);
+    }
+    return count;
+}
+
+/* Its frame is hard, but between stone and it, it gives way. */
+const ObstacleKind OBSTACLE_WAGON = {
+    "wagon", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, true, NULL,
+};

@@ -1,0 +1,216 @@
+#include "game/world/scene_objects.h"
+
+#include <string.h>
+
+#define ROWS(table) (int)(sizeof(table) / sizeof *(table))
+
+static Vec2 middle(const SceneObject *object) { return Vec2_Add(object->corner, Vec2_Scale(object->size, 0.5f)); }
+
+static bool add_ledge(Scene *scene, const SceneObject *object) {
+    if (scene->wall.slabs == WALL_SLABS) return false;
+    scene->wall.slab[scene->wall.slabs++] = (WallSlab){
+        object->corner.x, object->corner.y, object->corner.x + object->size.x, object->corner.y + object->size.y};
+    return true;
+}
+
+/* The rectangle holds the whole opening: its round top rises 1.25 half widths above where it springs. */
+static bool add_arch(Scene *scene, const SceneObject *object) {
+    if (scene->wall.arches == WALL_ARCHES) return false;
+    float half = object->size.x / 2;
+    scene->wall.arch[scene->wall.arches++] =
+        (WallArch){object->corner.x + half, half, object->corner.y + 1.25f * half, object->corner.y + object->size.y};
+    return true;
+}
+
+enum { SHAFT_STRENGTH };
+static const Property SHAFT[] = {[SHAFT_STRENGTH] = {"strength", 1, 0, 4}};
+
+static bool add_shaft(Scene *scene, const SceneObject *object) {
+    if (scene->wall.shafts == WALL_SHAFTS) return false;
+    scene->wall.shaft[scene->wall.shafts++] =
+        (LightShaft){middle(object).x, object->size.x / 2, object->value[SHAFT_STRENGTH]};
+    return true;
+}
+
+enum { BRAZIER_STRENGTH, BRAZIER_STAND, BRAZIER_LIT, BRAZIER_SNUFFED, BRAZIER_KINDLES };
+static const Property BRAZIER[] = {
+    [BRAZIER_STRENGTH] = {"strength", 1, 0, 2},
+    [BRAZIER_STAND] = {"stand", 0.9f, 0.2f, 5},      /* m from the rim to the ground */
+    [BRAZIER_LIT] = {"lit", 0, 0, 1, .whole = true}, /* true: burns from the start */
+    [BRAZIER_SNUFFED] = {"snuffed", 4, 1, 20},       /* m/s of wind that, kept up, puts it out */
+    [BRAZIER_KINDLES] = {"kindles", 0.2f, 0.1f, 5},  /* s for which a flame must be held to it */
+};
+
+static bool add_brazier(Scene *scene, const SceneObject *object) {
+    if (scene->braziers == SCENE_BRAZIERS) return false;
+    const float *value = object->value;
+    scene->brazier[scene->braziers++] = (SceneBrazier){.at = object->corner,
+                                                       .strength = value[BRAZIER_STRENGTH],
+                                                       .stand = value[BRAZIER_STAND],
+                                                       .lit = value[BRAZIER_LIT] > 0.5f,
+                                                       .snuffed = value[BRAZIER_SNUFFED],
+                                                       .kindles = value[BRAZIER_KINDLES]};
+    return true;
+}
+
+enum { VENT_WIND, VENT_ANGLE, VENT_SMOKE, VENT_HEAT, VENT_FIRE, VENT_DRAIN };
+static const Property VENT[] = {
+    [VENT_WIND] = {"wind", 0.6f, 0, 20},    /* m/s */
+    [VENT_ANGLE] = {"angle", 0, -180, 180}, /* degrees: where the wind goes; 0 right, 90 down */
+    [VENT_SMOKE] = {"smoke", 0, 0, 2},      /* density of its puffs of mist */
+    [VENT_HEAT] = {"heat", 0, 0, 300},      /* degrees */
+    [VENT_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS,
+                   .whole = true},                    /* the brazier that drives it, from 1 on; 0: it blows always */
+    [VENT_DRAIN] = {"drain", 0, 0, 1, .whole = true}, /* true: lets air pass freely, blows none */
+};
+
+static bool add_vent(Scene *scene, const SceneObject *object) {
+    if (scene->vents == SCENE_VENTS) return false;
+    bool drain = object->value[VENT_DRAIN] > 0.5f;
+    double angle = (double)object->value[VENT_ANGLE] * (MATHS_TURN / 360);
+    Vec2 wind = Vec2_Scale(Vec2_At(Maths_Cos(angle), Maths_Sin(angle)), drain ? 0 : object->value[VENT_WIND]);
+    scene->vent[scene->vents++] = (SceneVent){.centre = middle(object),
+                                              .half = Vec2_Scale(object->size, 0.5f),
+                                              .wind = wind,
+                                              .smoke = object->value[VENT_SMOKE],
+                                              .heat = object->value[VENT_HEAT],
+                                              .fire = (int)object->value[VENT_FIRE] - 1,
+                                              .drain = drain};
+    memcpy(scene->vent[scene->vents - 1].label, object->label, sizeof object->label);
+    return true;
+}
+
+static bool add_start(Scene *scene, const SceneObject *object) {
+    if (scene->has_player) return false;
+    scene->has_player = true;
+    scene->start = object->corner;
+    memcpy(scene->labels.start, object->label, sizeof object->label);
+    return true;
+}
+
+static bool add_exit(Scene *scene, const SceneObject *object) {
+    if (scene->has_exit) return false;
+    scene->has_exit = true;
+    memcpy(scene->labels.exit, object->label, sizeof object->label);
+    scene->exit = (SceneExit){object->corner, Vec2_Add(object->corner, object->size)};
+    scene->wall.door = (WallSlab){scene->exit.low.x, scene->exit.low.y, scene->exit.high.x, scene->exit.high.y};
+    return true;
+}
+
+static bool add_checkpoint(Scene *scene, const SceneObject *object) {
+    if (scene->checkpoints == SCENE_CHECKPOINTS) return false;
+    memcpy(scene->labels.checkpoint[scene->checkpoints], object->label, sizeof object->label);
+    scene->checkpoint[scene->checkpoints++] = object->corner;
+    return true;
+}
+
+enum { LEAVES_COUNT, LEAVES_SETTLE, LEAVES_WIND };
+static const Property LEAVES[] = {
+    [LEAVES_COUNT] = {"count", 24, 1, 120, .whole = true},
+    [LEAVES_SETTLE] = {"settle", 0.7f, 0.1f, 3}, /* m/s at which they fall through still air */
+    [LEAVES_WIND] = {"wind", 1.6f, 0.1f, 10},    /* m/s that lift them from the ground */
+};
+
+static bool add_leaves(Scene *scene, const SceneObject *object) {
+    if (scene->piles == SCENE_PILES) return false;
+    scene->leaves[scene->piles++] = (SceneLeaves){object->corner, object->size, (int)object->value[LEAVES_COUNT],
+                                                  object->value[LEAVES_SETTLE], object->value[LEAVES_WIND]};
+    return true;
+}
+
+enum { SMOULDER_SMOKE };
+static const Property SMOULDER[] = {[SMOULDER_SMOKE] = {"smoke", 1, 0, 3}};
+
+static bool add_smoulder(Scene *scene, const SceneObject *object) {
+    if (scene->smoulders == SCENE_SMOULDERS) return false;
+    scene->smoulder[scene->smoulders++] =
+        (SceneSmoulder){object->corner, Vec2_Add(object->corner, object->size), object->value[SMOULDER_SMOKE]};
+    return true;
+}
+
+enum { NOTE_FIRE };
+static const Property NOTE[] = {
+    [NOTE_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true}, /* from 1 on: once it burns, the note is gone */
+};
+
+static bool add_note(Scene *scene, const SceneObject *object) {
+    if (scene->notes == SCENE_NOTES) return false;
+    memcpy(scene->labels.note[scene->notes], object->label, sizeof object->label);
+    SceneNote *note = &scene->note[scene->notes++];
+    note->at = object->corner;
+    note->fire = (int)object->value[NOTE_FIRE] - 1;
+    memcpy(note->text, object->text, sizeof note->text);
+    return true;
+}
+
+static const SceneType TYPES[] = {
+    {"ledge", true, NULL, 0, add_ledge, false},
+    {"arch", true, NULL, 0, add_arch, false},
+    {"shaft", true, SHAFT, ROWS(SHAFT), add_shaft, false},
+    {"brazier", false, BRAZIER, ROWS(BRAZIER), add_brazier, false},
+    {"vent", true, VENT, ROWS(VENT), add_vent, false},
+    {"leaves", true, LEAVES, ROWS(LEAVES), add_leaves, false},
+    {"start", false, NULL, 0, add_start, false},
+    {"exit", true, NULL, 0, add_exit, false},
+    {"checkpoint", false, NULL, 0, add_checkpoint, false},
+    {"smoulder", true, SMOULDER, ROWS(SMOULDER), add_smoulder, false},
+    {"note", false, NOTE, ROWS(NOTE), add_note, true},
+};
+
+const SceneType *SceneTypes(int *count) {
+    *count = ROWS(TYPES);
+    return TYPES;
+}
+
+bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject *object) {
+    if (kind->frame && !SceneObstacle_Add(scene, kind->frame, object)) return false;
+    if (scene->obstacles == SCENE_OBSTACLES) return false;
+    Obstacle *obstacle = &scene->obstacle[scene->obstacles++];
+    *obstacle = (Obstacle){.kind = kind, .at = middle(object), .half = Vec2_Scale(object->size, 0.5f)};
+    memcpy(obstacle->name, object->name, sizeof obstacle->name);
+    memcpy(obstacle->value, object->value, sizeof obstacle->value);
+    Obstacle_Move(obstacle, 0);
+    return true;
+}
+
+/* The lowest stone above a place; where there is none, beyond the picture. */
+static float stone_above(const Scene *scene, float x, float y) {
+    float lowest = -1;
+    for (int i = 0; i < scene->wall.slabs; i++) {
+        const WallSlab *slab = &scene->wall.slab[i];
+        if (slab->left <= x && x <= slab->right && slab->bottom <= y && slab->bottom > lowest) lowest = slab->bottom;
+    }
+    return lowest;
+}
+
+static bool lies_in_stone(const Scene *scene, Vec2 at) {
+    bool within = false;
+    for (int i = 0; i < scene->wall.slabs; i++) {
+        const WallSlab *slab = &scene->wall.slab[i];
+        within |= slab->left <= at.x && at.x <= slab->right && slab->top <= at.y && at.y <= slab->bottom;
+    }
+    return within;
+}
+
+/* From where a lift is at its highest, as stone that it passes bears none of it. */
+void SceneObstacles_Hang(Scene *scene) {
+    for (int i = 0; i < scene->obstacles; i++) {
+        Obstacle *obstacle = &scene->obstacle[i];
+        if (obstacle->kind != &OBSTACLE_LIFT) continue;
+        for (int side = 0; side < 2; side++) {
+            float x = obstacle->at.x + (side ? 1 : -1) * (obstacle->half.x - LIFT_CHAIN);
+            obstacle->hung[side] = stone_above(scene, x, Lift_Highest(obstacle));
+        }
+        obstacle->sunk = lies_in_stone(scene, obstacle->at);
+    }
+}
+
+bool SceneBody_Add(Scene *scene, const BodyKind *kind, const SceneObject *object) {
+    if (scene->bodies == SCENE_BODIES) return false;
+    Body *body = &scene->body[scene->bodies++];
+    *body = (Body){.kind = kind, .place = middle(object), .half = Vec2_Scale(object->size, 0.5f)};
+    memcpy(body->name, object->name, sizeof body->name);
+    memcpy(body->value, object->value, sizeof body->value);
+    Body_Start(body);
+    return true;
+}

@@ -1,0 +1,33 @@
+/* scene_objects.h - what kinds of object a map may hold, and how each becomes part of a scene. For scene_parse.c alone.
+ */
+#ifndef GAME_SCENE_OBJECTS_H
+#define GAME_SCENE_OBJECTS_H
+
+#include "game/world/scenes.h"
+
+/* An object as the map gives it, in metres, its properties already checked against its type's table. */
+typedef struct SceneObject {
+    char name[32];
+    char label[SCENE_LABEL];
+    Vec2 corner, size; /* size is 0 for a point */
+    float value[PROPERTY_MAX];
+    char text[100]; /* of a type that has one */
+} SceneObject;
+
+typedef struct SceneType {
+    const char *name;
+    bool sized; /* a rectangle, else a point */
+    const Property *properties;
+    int property_count;
+    bool (*add)(Scene *scene, const SceneObject *object); /* false: the scene has no room for another */
+    bool texted;                                          /* a property `text` must say something */
+} SceneType;
+
+/* The rows for everything but machines and light bodies, which come from Obstacle_Kinds and Body_Kinds. */
+const SceneType *SceneTypes(int *count);
+
+bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject *object);
+void SceneObstacles_Hang(Scene *scene); /* when all ledges are there */
+bool SceneBody_Add(Scene *scene, const BodyKind *kind, const SceneObject *object);
+
+#endif

@@ -1,0 +1,237 @@
+#include "game/base/complaint.h"
+#include "game/controls/controls.h"
+#include "game/base/json.h"
+#include "game/world/scene_objects.h"
+#include "game/world/scene_reader.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Objects ---------------------------------------------------------------------------------- */
+
+/* Tiled wrote `class` for a while where it now writes `type` again. */
+static const char *type_of(const cJSON *object) {
+    const char *type = Reader_Text(object, "type");
+    return *type ? type : Reader_Text(object, "class");
+}
+
+static bool complain_type(Reader *reader, const char *type) {
+    char known[320];
+    size_t used = 0;
+    int types, kinds, lights;
+    const SceneType *rows = SceneTypes(&types);
+    const ObstacleKind *const *machines = Obstacle_Kinds(&kinds);
+    const BodyKind *const *bodies = Body_Kinds(&lights);
+    for (int i = 0; i < types + kinds + lights && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
+                                 i < types           ? rows[i].name
+                                 : i < types + kinds ? machines[i - types]->name
+                                                     : bodies[i - types - kinds]->name);
+    return Reader_Complain(reader, "unknown type '%.40s', there are: %s", type, known);
+}
+
+/* Tiled says by one of these that an object is neither a rectangle nor a point. */
+static bool check_shape(Reader *reader, const cJSON *json) {
+    static const char *const SHAPES[] = {"ellipse", "capsule", "polygon", "polyline", "text", "gid", "template"};
+    for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++) {
+        const cJSON *shape = cJSON_GetObjectItemCaseSensitive(json, SHAPES[i]);
+        if (shape && !cJSON_IsFalse(shape))
+            return Reader_Complain(reader, "'%s' is given, but objects are rectangles or points", SHAPES[i]);
+    }
+    return true;
+}
+
+static bool is_hidden(const cJSON *json) { return cJSON_IsFalse(cJSON_GetObjectItemCaseSensitive(json, "visible")); }
+
+/* What may be left out, but says nothing else. */
+static bool check_nothing(Reader *reader, const cJSON *json, const char *name) {
+    float nothing;
+    return !cJSON_GetObjectItemCaseSensitive(json, name) || Reader_Number(reader, json, name, 0, 0, &nothing);
+}
+
+static bool read_place(Reader *reader, const cJSON *json, bool sized, SceneObject *object) {
+    const double far = 1000.0 * (double)reader->tile, least = sized ? 0.01 * (double)reader->tile : 0;
+    if (!check_shape(reader, json) || !check_nothing(reader, json, "rotation")) return false;
+    if (!sized && !(check_nothing(reader, json, "width") && check_nothing(reader, json, "height"))) return false;
+    if (!Reader_Number(reader, json, "x", -far, far, &object->corner.x)) return false;
+    if (!Reader_Number(reader, json, "y", -far, far, &object->corner.y)) return false;
+    if (sized && !Reader_Number(reader, json, "width", least, far, &object->size.x)) return false;
+    if (sized && !Reader_Number(reader, json, "height", least, far, &object->size.y)) return false;
+    object->corner = Vec2_Scale(object->corner, 1 / reader->tile);
+    object->size = Vec2_Scale(object->size, 1 / reader->tile);
+    return true;
+}
+
+/* In braces stand controls, for which the player's own keys are shown. */
+static bool read_words(Reader *reader, cJSON *json, SceneObject *object) {
+    char known[300];
+    size_t length, used = 0;
+    if (!Reader_TakeText(reader, json, "text", object->text, sizeof object->text)) return false;
+    const char *brace = strchr(object->text, '{');
+    while (brace && Controls_InBraces(brace, &length) != CONTROL_ALL) brace = strchr(brace + length, '{');
+    if (!brace) return true;
+    for (int i = 0; i < CONTROL_ALL && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", Controls_Id((Control)i));
+    return Reader_Complain(reader, "property 'text' names no control by '%.24s', there are: %s", brace, known);
+}
+
+static bool add_typed(Reader *reader, const SceneType *type, cJSON *json, SceneObject *object) {
+    if (!read_place(reader, json, type->sized, object)) return false;
+    if (type->texted && !read_words(reader, json, object)) return false;
+    if (!Reader_Properties(reader, type->properties, type->property_count, json, object->value)) return false;
+    return type->add(reader->scene, object) || Reader_Complain(reader, "one %s too many", type->name);
+}
+
+static bool add_machine(Reader *reader, const ObstacleKind *kind, const cJSON *json, SceneObject *object) {
+    if (!read_place(reader, json, kind->sized, object)) return false;
+    if (!Reader_Properties(reader, kind->properties, kind->property_count, json, object->value)) return false;
+    return SceneObstacle_Add(reader->scene, kind, object) || Reader_Complain(reader, "one machine too many");
+}
+
+static bool add_body(Reader *reader, const BodyKind *kind, const cJSON *json, SceneObject *object) {
+    if (!read_place(reader, json, true, object)) return false;
+    if (!Reader_Properties(reader, kind->properties, kind->property_count, json, object->value)) return false;
+    return SceneBody_Add(reader->scene, kind, object) || Reader_Complain(reader, "one light body too many");
+}
+
+static bool read_object(Reader *reader, cJSON *json) {
+    SceneObject object = {.name = ""};
+    const cJSON *id = cJSON_GetObjectItemCaseSensitive(json, "id");
+    snprintf(object.name, sizeof object.name, "%s", Reader_Text(json, "name"));
+    snprintf(reader->object, sizeof reader->object, "object %.0f '%s'", cJSON_IsNumber(id) ? id->valuedouble : 0,
+             object.name);
+    memcpy(object.label, reader->object, sizeof object.label);
+    int types, kinds, lights;
+    const SceneType *rows = SceneTypes(&types);
+    const ObstacleKind *const *machines = Obstacle_Kinds(&kinds);
+    const BodyKind *const *bodies = Body_Kinds(&lights);
+    const char *type = type_of(json);
+    for (int i = 0; i < types; i++)
+        if (!strcmp(rows[i].name, type)) return add_typed(reader, &rows[i], json, &object);
+    for (int i = 0; i < kinds; i++)
+        if (!strcmp(machines[i]->name, type)) return add_machine(reader, machines[i], json, &object);
+    for (int i = 0; i < lights; i++)
+        if (!strcmp(bodies[i]->name, type)) return add_body(reader, bodies[i], json, &object);
+    return complain_type(reader, type);
+}
+
+static bool read_layer(Reader *reader, cJSON *layer) {
+    cJSON *objects = cJSON_GetObjectItemCaseSensitive(layer, "objects"), *object;
+    if (is_hidden(layer)) return true;
+    if (strcmp(Reader_Text(layer, "type"), "objectgroup") || !cJSON_IsArray(objects))
+        return Reader_Complain(reader, "layer '%.40s' is no object layer, which a scene is made of",
+                               Reader_Text(layer, "name"));
+    snprintf(reader->object, sizeof reader->object, "layer '%.40s'", Reader_Text(layer, "name"));
+    if (!check_nothing(reader, layer, "offsetx") || !check_nothing(reader, layer, "offsety")) return false;
+    cJSON_ArrayForEach(object, objects) if (!is_hidden(object) && !read_object(reader, object)) return false;
+    reader->object[0] = 0;
+    return true;
+}
+
+/* ---- The map ---------------------------------------------------------------------------------- */
+
+enum { MAP_CELLS, MAP_WET_FLOOR, MAP_SEED, MAP_SMOKE_LIFE };
+static const Property MAP[] = {
+    [MAP_CELLS] = {"cells_per_metre", 20, 1, 200},
+    [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256},        /* m from the top; 0 is dry */
+    [MAP_SEED] = {"seed", 1, 0, 65535, .whole = true}, /* of the masonry */
+    [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60},
+};
+
+static bool complain_experiment(Reader *reader, const char *name) {
+    char known[200];
+    size_t used = 0;
+    int count;
+    const Experiment *const *rows = Experiments(&count);
+    for (int i = 0; i < count && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", rows[i]->name);
+    return Reader_Complain(reader, "unknown experiment '%.40s', there are: %s", name, known);
+}
+
+static bool read_experiment(Reader *reader, cJSON *map) {
+    char name[48];
+    if (!Reader_Find(map, "experiment")) return true;
+    if (!Reader_TakeText(reader, map, "experiment", name, sizeof name)) return false;
+    reader->scene->experiment = Experiment_Find(name);
+    return reader->scene->experiment || complain_experiment(reader, name);
+}
+
+static bool read_map(Reader *reader, cJSON *map) {
+    float width = 0, height = 0, tile_height = 0, value[PROPERTY_MAX];
+    if (strcmp(Reader_Text(map, "orientation"), "orthogonal"))
+        return Reader_Complain(reader, "'orientation' is not 'orthogonal'");
+    if (cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(map, "infinite")))
+        return Reader_Complain(reader, "'infinite' is true, but a hall has an end");
+    if (!Reader_Number(reader, map, "width", 1, 256, &width)) return false;
+    if (!Reader_Number(reader, map, "height", 1, 256, &height)) return false;
+    if (!Reader_Number(reader, map, "tilewidth", 1, 4096, &reader->tile)) return false;
+    if (!Reader_Number(reader, map, "tileheight", 1, 4096, &tile_height)) return false;
+    if (tile_height != reader->tile) return Reader_Complain(reader, "tiles must be square");
+    if (!Reader_TakeText(reader, map, "about", reader->scene->about, sizeof reader->scene->about)) return false;
+    if (!read_experiment(reader, map)) return false;
+    if (!Reader_Properties(reader, MAP, (int)(sizeof MAP / sizeof *MAP), map, value)) return false;
+    reader->scene->wall = Wall_Default(width, height);
+    reader->scene->wall.arches = reader->scene->wall.slabs = reader->scene->wall.shafts = 0;
+    reader->scene->wall.wet_floor = value[MAP_WET_FLOOR];
+    reader->scene->wall.seed = (uint32_t)value[MAP_SEED];
+    reader->scene->cells_per_metre = value[MAP_CELLS];
+    reader->scene->smoke_life = value[MAP_SMOKE_LIFE];
+    return true;
+}
+
+static bool read_layers(Reader *reader, cJSON *map) {
+    cJSON *layers = cJSON_GetObjectItemCaseSensitive(map, "layers"), *layer;
+    if (!cJSON_IsArray(layers)) return Reader_Complain(reader, "'layers' is missing or no array");
+    cJSON_ArrayForEach(layer, layers) if (!read_layer(reader, layer)) return false;
+    return true;
+}
+
+static bool check_fire(Reader *reader, const char *label, int fire) {
+    const int braziers = reader->scene->braziers;
+    if (fire < braziers) return true;
+    snprintf(reader->object, sizeof reader->object, "%s", label);
+    return Reader_Complain(reader, "property 'fire' is %d, must be 0 .. %d, the number of braziers", fire + 1,
+                           braziers);
+}
+
+/* Later than the rest, as braziers may come after the vents that they drive, and the notes that they end. */
+static bool check_fires(Reader *reader) {
+    const Scene *scene = reader->scene;
+    bool good = true;
+    for (int i = 0; i < scene->vents && good; i++) good = check_fire(reader, scene->vent[i].label, scene->vent[i].fire);
+    for (int i = 0; i < scene->notes && good; i++)
+        good = check_fire(reader, scene->labels.note[i], scene->note[i].fire);
+    return good;
+}
+
+static bool check_exit(Reader *reader) {
+    const Scene *scene = reader->scene;
+    if (!scene->has_exit) return true;
+    memcpy(reader->object, scene->labels.exit, sizeof reader->object);
+    const char *lacks = scene->has_player ? scene->braziers ? NULL : "brazier" : "start";
+    return !lacks || Reader_Complain(reader, "type 'exit' needs an object of type '%s', there is none", lacks);
+}
+
+/* "assets/scenes/hall.json" is the scene "hall". */
+static void name_scene(Scene *scene, const char *file) {
+    const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
+    snprintf(scene->name, sizeof scene->name, "%.*s", (int)(dot ? dot - base : (ptrdiff_t)strlen(base)), base);
+}
+
+bool Scene_Parse(Scene *scene, const char *text, const char *file, char *error, size_t capacity) {
+    Reader reader = {.scene = scene, .file = file, .error = error, .capacity = capacity};
+    const char *end = NULL;
+    *scene = (Scene){.name = ""};
+    name_scene(scene, file);
+    snprintf(scene->file, sizeof scene->file, "%s", file);
+    Json_Watch();
+    cJSON *map = cJSON_ParseWithOpts(text, &end, 1);
+    if (!map && Json_Starved()) return Reader_Complain(&reader, "out of memory");
+    if (!map) return Reader_Complain(&reader, "line %d is not valid JSON", Complain_Line(text, end));
+    bool good = cJSON_IsObject(map)
+                    ? read_map(&reader, map) && read_layers(&reader, map) && check_fires(&reader) && check_exit(&reader)
+                    : Reader_Complain(&reader, "holds no map");
+    cJSON_Delete(map);
+    SceneObstacles_Hang(scene);
+    return good;
+}

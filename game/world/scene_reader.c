@@ -1,0 +1,98 @@
+#include "game/world/scene_reader.h"
+
+#include "game/base/complaint.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool Reader_Complain(Reader *reader, const char *format, ...) {
+    char what[420];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    return Complain(reader->error, reader->capacity, "%s: %s%s%s", reader->file, reader->object,
+                    *reader->object ? ": " : "", what);
+}
+
+const char *Reader_Text(const cJSON *from, const char *name) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(from, name);
+    return cJSON_IsString(item) ? item->valuestring : "";
+}
+
+/* ---- Numbers and properties ------------------------------------------------------------------- */
+
+bool Reader_Number(Reader *reader, const cJSON *from, const char *name, double low, double high, float *value) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(from, name);
+    if (!cJSON_IsNumber(item)) return Reader_Complain(reader, "'%s' is missing or no number", name);
+    if (!(item->valuedouble >= low && item->valuedouble <= high))
+        return Reader_Complain(reader, "'%s' is %g, must be %g .. %g", name, item->valuedouble, low, high);
+    *value = (float)item->valuedouble;
+    return true;
+}
+
+static void list_names(const Property *rows, int count, char *list, size_t capacity) {
+    size_t used = 0;
+    list[0] = 0;
+    for (int i = 0; i < count && used < capacity; i++)
+        used += (size_t)snprintf(list + used, capacity - used, "%s%s", i ? ", " : "", rows[i].name);
+}
+
+static bool property_value(Reader *reader, const Property *row, const cJSON *item, float *value) {
+    const cJSON *given = cJSON_GetObjectItemCaseSensitive(item, "value");
+    if (!cJSON_IsNumber(given) && !cJSON_IsBool(given))
+        return Reader_Complain(reader, "property '%s' is no number", row->name);
+    double number = cJSON_IsBool(given) ? cJSON_IsTrue(given) : given->valuedouble;
+    bool broken = row->whole && number != floor(number);
+    if (broken || !(number >= (double)row->low && number <= (double)row->high))
+        return Reader_Complain(reader, "property '%s' is %g, must be %s%g .. %g", row->name, number,
+                               broken ? "a whole number, " : "", (double)row->low, (double)row->high);
+    *value = (float)number;
+    return true;
+}
+
+static bool read_property(Reader *reader, const Property *rows, int count, const cJSON *item, float *values) {
+    const cJSON *name = cJSON_GetObjectItemCaseSensitive(item, "name");
+    if (!cJSON_IsString(name)) return Reader_Complain(reader, "a property has no name");
+    for (const cJSON *next = item->next; next; next = next->next)
+        if (!strcmp(Reader_Text(next, "name"), name->valuestring))
+            return Reader_Complain(reader, "property '%.40s' is given twice", name->valuestring);
+    for (int i = 0; i < count; i++)
+        if (!strcmp(rows[i].name, name->valuestring)) return property_value(reader, &rows[i], item, &values[i]);
+    char known[200];
+    list_names(rows, count, known, sizeof known);
+    return Reader_Complain(reader, "unknown property '%.40s'%s%s", name->valuestring,
+                           count ? ", there are: " : ", this type has none", known);
+}
+
+bool Reader_Properties(Reader *reader, const Property *rows, int count, const cJSON *from, float *values) {
+    for (int i = 0; i < count; i++) values[i] = rows[i].standard;
+    const cJSON *properties = cJSON_GetObjectItemCaseSensitive(from, "properties"), *item;
+    if (properties && !cJSON_IsArray(properties)) return Reader_Complain(reader, "'properties' is no array");
+    cJSON_ArrayForEach(item, properties) if (!read_property(reader, rows, count, item, values)) return false;
+    return true;
+}
+
+/* ---- Texts ------------------------------------------------------------------------------------ */
+
+cJSON *Reader_Find(const cJSON *from, const char *name) {
+    cJSON *properties = cJSON_GetObjectItemCaseSensitive(from, "properties"), *item;
+    cJSON_ArrayForEach(item, properties) if (!strcmp(Reader_Text(item, "name"), name)) return item;
+    return NULL;
+}
+
+bool Reader_TakeText(Reader *reader, cJSON *from, const char *name, char *text, size_t capacity) {
+    cJSON *properties = cJSON_GetObjectItemCaseSensitive(from, "properties"), *item = Reader_Find(from, name);
+    const char *whose = *reader->object ? "" : "the map's ";
+    if (!item || !*Reader_Text(item, "value"))
+        return Reader_Complain(reader, "%sproperty '%s' is missing or no text", whose, name);
+    const size_t length = strlen(Reader_Text(item, "value"));
+    if (length >= capacity)
+        return Reader_Complain(reader, "%sproperty '%s' is %zu bytes long, must be at most %zu", whose, name, length,
+                               capacity - 1);
+    memcpy(text, Reader_Text(item, "value"), length + 1);
+    cJSON_Delete(cJSON_DetachItemViaPointer(properties, item));
+    return !Reader_Find(from, name) || Reader_Complain(reader, "%sproperty '%s' is given twice", whose, name);
+}

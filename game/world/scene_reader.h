@@ -1,0 +1,35 @@
+/* scene_reader.h - what reading a map shares: numbers, texts and properties, checked and named. For scene_parse.c
+ * alone. */
+#ifndef GAME_SCENE_READER_H
+#define GAME_SCENE_READER_H
+
+#include "engine/files/log.h"
+#include "game/base/property.h"
+#include "game/world/scenes.h"
+
+#include <cjson/cJSON.h>
+
+/* Where the reading has come to: every complaint names it. */
+typedef struct Reader {
+    Scene *scene;
+    const char *file;
+    char object[SCENE_LABEL]; /* "" outside of objects */
+    float tile;               /* the map's pixels per metre */
+    char *error;
+    size_t capacity;
+} Reader;
+
+bool Reader_Complain(Reader *reader, const char *format, ...) LOG_PRINTF(2, 3); /* false, always */
+
+bool Reader_Number(Reader *reader, const cJSON *from, const char *name, double low, double high, float *value);
+
+/* Those of a type's table; what is left out has the standard value. */
+bool Reader_Properties(Reader *reader, const Property *rows, int count, const cJSON *from, float *values);
+
+const char *Reader_Text(const cJSON *from, const char *name); /* "" if it is none */
+cJSON *Reader_Find(const cJSON *from, const char *name);      /* the property of this name; NULL: none */
+
+/* Text is taken out, so that the other properties can be read as numbers. */
+bool Reader_TakeText(Reader *reader, cJSON *from, const char *name, char *text, size_t capacity);
+
+#endif

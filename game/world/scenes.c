@@ -1,0 +1,59 @@
+#include "game/world/scenes.h"
+
+#include "engine/files/file.h"
+#include "game/base/complaint.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum { LEVEL, HALL, LAB } SceneSort;
+
+/* In the order in which they are walked through; of the levels each opens the next. */
+static const struct {
+    const char *name;
+    SceneSort sort;
+} SCENES[] = {{"porch", LEVEL}, {"windway", LEVEL}, {"smokehouse", LEVEL}, {"flues", LEVEL},   {"engine", LEVEL},
+              {"heart", LEVEL}, {"hall", HALL},     {"box", HALL},         {"street", LAB},    {"convection", LAB},
+              {"billows", LAB}, {"cavity", LAB},    {"stack", LAB},        {"cigarette", LAB}, {"tunnel", LAB},
+              {"swirl", LAB},   {NULL, HALL}};
+
+static const char TITLE[] = "title"; /* what burns behind the title: not in the list */
+
+const char *Scene_Name(int index) { return SCENES[index].name; }
+bool Scene_IsLevel(int index) { return SCENES[index].sort == LEVEL; }
+bool Scene_IsLab(int index) { return SCENES[index].sort == LAB; }
+
+int Scene_Index(const char *name) {
+    for (int i = 0; SCENES[i].name; i++)
+        if (!strcmp(SCENES[i].name, name)) return i;
+    return -1;
+}
+
+static bool find(const char *name, char *path, size_t capacity, char *error, size_t error_capacity) {
+    size_t length = strlen(name);
+    if (length > 5 && !strcmp(name + length - 5, ".json")) {
+        snprintf(path, capacity, "%s", name);
+        return true;
+    }
+    if (Scene_Index(name) < 0 && strcmp(name, TITLE)) {
+        int used = snprintf(error, error_capacity, "unknown scene '%.60s', there are:", name);
+        for (int i = 0; SCENES[i].name && used < (int)error_capacity; i++)
+            used += snprintf(error + used, error_capacity - (size_t)used, "%s %s", i ? "," : "", SCENES[i].name);
+        return false;
+    }
+    char asset[64];
+    snprintf(asset, sizeof asset, "scenes/%s.json", name);
+    if (File_AssetPath(asset, path, capacity)) return true;
+    return Complain(error, error_capacity, "the scene's file is missing: %.200s", path);
+}
+
+bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity) {
+    char path[1024];
+    if (!find(name, path, sizeof path, error, capacity)) return false;
+    char *text = File_ReadAll(path, NULL);
+    if (!text) return Complain(error, capacity, "%s", Log_Reason());
+    bool good = Scene_Parse(scene, text, path, error, capacity);
+    free(text);
+    return good;
+}

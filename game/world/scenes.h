@@ -1,0 +1,119 @@
+/* scenes - the halls, read from Tiled's JSON maps in assets/scenes (how to draw one: assets/README.md).
+ *
+ * A scene is what its map says and never changes while it is played; what moves or burns is copied into a Game.
+ * Units are metres: one tile of the map is one metre.
+ */
+#ifndef GAME_SCENES_H
+#define GAME_SCENES_H
+
+#include "engine/stone/background.h"
+#include "game/things/body.h"
+#include "game/lab/experiment.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    SCENE_OBSTACLES = 32,
+    SCENE_BRAZIERS = 16,
+    SCENE_VENTS = 16,
+    SCENE_CHECKPOINTS = 8,
+    SCENE_BODIES = 24,
+    SCENE_PILES = 4,
+    SCENE_SMOULDERS = 8,
+    SCENE_NOTES = 8,
+    SCENE_LABEL = 96, /* "object 7 'lift'": what messages call an object of the map */
+    SCENE_ERROR = 520
+};
+
+/* A bowl of fire on a stand. */
+typedef struct SceneBrazier {
+    Vec2 at;        /* m: the middle of the bowl's rim */
+    float strength; /* 1 is a hearty fire */
+    float stand;    /* m from the rim to the ground */
+    float snuffed;  /* m/s of wind that, kept up, puts it out */
+    float kindles;  /* s for which a flame must be held to it */
+    bool lit;       /* burns from the start */
+    bool haven;     /* whoever starts anew can stand at its foot: see footing.h */
+} SceneBrazier;
+
+/* A grating in the wall that blows or lets air out. */
+typedef struct SceneVent {
+    char label[SCENE_LABEL];
+    Vec2 centre, half; /* m */
+    Vec2 wind;         /* m/s at which air comes out; a drain has none */
+    float smoke;       /* of the mist that puffs out with it */
+    float heat;        /* degrees of what it blows */
+    int fire;          /* the brazier whose fire drives it; -1: it blows always */
+    bool drain;        /* air leaves and enters freely */
+} SceneVent;
+
+/* Damp straw, a crack in the floor: cool smoke hangs there from the start, and slowly comes again. */
+typedef struct SceneSmoulder {
+    Vec2 low, high; /* m: its corners */
+    float smoke;    /* density that it keeps up */
+} SceneSmoulder;
+
+/* A hint, shown while the keeper is near, on its own floor. */
+typedef struct SceneNote {
+    Vec2 at;  /* m, no more than 1.8 below the floor for which it is meant, or over that */
+    int fire; /* the brazier by which it is obeyed, and then gone; -1: none */
+    char text[100];
+} SceneNote;
+
+/* The way out, which opens when all braziers burn. */
+typedef struct SceneExit {
+    Vec2 low, high; /* m: its corners */
+} SceneExit;
+
+/* Leaves that fall from all over a rectangle. */
+typedef struct SceneLeaves {
+    Vec2 corner, size; /* m */
+    int count;
+    float settle, wind; /* m/s: as they fall through still air; that lift them */
+} SceneLeaves;
+
+/* What messages call objects that are checked once all of them are there. */
+typedef struct SceneLabels {
+    char start[SCENE_LABEL], exit[SCENE_LABEL], checkpoint[SCENE_CHECKPOINTS][SCENE_LABEL];
+    char note[SCENE_NOTES][SCENE_LABEL];
+} SceneLabels;
+
+typedef struct Scene {
+    char name[48];
+    char file[200]; /* what messages call its map */
+    SceneLabels labels;
+    char about[160];       /* a sentence for --list-scenes */
+    Wall wall;             /* its extent, stone and backdrop; the slabs are hard */
+    float cells_per_metre; /* of the grid unless --grid says otherwise */
+    bool has_player;       /* a map without a `start` is stirred with the mouse alone */
+    Vec2 start;            /* m, where the feet stand */
+    Obstacle obstacle[SCENE_OBSTACLES];
+    SceneBrazier brazier[SCENE_BRAZIERS];
+    SceneVent vent[SCENE_VENTS];
+    bool has_exit; /* a scene without one is never over */
+    SceneExit exit;
+    Vec2 checkpoint[SCENE_CHECKPOINTS]; /* m, where the feet stand */
+    Body body[SCENE_BODIES];
+    SceneLeaves leaves[SCENE_PILES];
+    SceneSmoulder smoulder[SCENE_SMOULDERS];
+    SceneNote note[SCENE_NOTES];
+    float smoke_life;             /* s, in which still smoke thins to a third */
+    const Experiment *experiment; /* NULL: a hall */
+    int obstacles, braziers, vents, checkpoints, bodies, piles, smoulders, notes;
+} Scene;
+
+/* The scenes that ship, in the order in which Tab walks them; NULL behind the last. */
+const char *Scene_Name(int index);
+bool Scene_IsLevel(int index);     /* it can be won and lost, and winning it opens the next level */
+bool Scene_IsLab(int index);       /* it is an experiment */
+int Scene_Index(const char *name); /* -1: none of them */
+
+/* Loads one of these by name, or any map by a path that ends in .json. False: `error` is one sentence that names the
+ * file and, where it has come so far, object and property; the scene then means nothing. */
+bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity);
+
+/* The same from text in memory; `file` is what the sentence calls it. */
+bool Scene_Parse(Scene *scene, const char *text, const char *file, char *error, size_t capacity);
+
+#endif
