@@ -23,7 +23,7 @@ typedef struct Rows { /* [low, high), which one piece collects */
     int low, high;
 } Rows;
 
-FLU_INLINE void split(double value, float wx, float wy, double part[4]) {
+FLU_INLINE void split_content(double value, float wx, float wy, double part[4]) {
     double right = value * (double)wx, left = value - right;
     part[3] = right * (double)wy, part[1] = right - part[3];
     part[2] = left * (double)wy, part[0] = left - part[2];
@@ -34,7 +34,7 @@ static void collect_plain(double *FLU_RESTRICT sum, ptrdiff_t row, const float *
                           int count) {
     for (int i = 0; i < count; i++) {
         double part[4], *to = sum + cell[i];
-        split((double)value[i], wx[i], wy[i], part);
+        split_content((double)value[i], wx[i], wy[i], part);
         to[0] += part[0], to[1] += part[1];
         to[row] += part[2], to[row + 1] += part[3];
     }
@@ -54,7 +54,7 @@ static void collect_careful(const Pass *pass, const float *value, ptrdiff_t at, 
         Landing l = {0, 0, from->wx[at + i], from->wy[at + i], from->shut[at + i]};
         double part[4];
         if (l.shut == FLU_NOWHERE) continue;
-        split((double)value[i], l.wx, l.wy, part);
+        split_content((double)value[i], l.wx, l.wy, part);
         if (l.shut) flu_weights(&l, part);
         for (int k = 0; k < 4 && l.shut; k++) part[k] *= (double)value[i];
         if (flu_periodic(&f->def, 1) && below == v->size[1]) below = 0;
@@ -72,7 +72,7 @@ static void collect_from(const Pass *pass, int y, Rows ours, const float *ones) 
     bool all = from->top[y] >= ours.low && from->bottom[y] < ours.high && !wraps;
     if (!wraps && (from->bottom[y] < ours.low || from->top[y] >= ours.high)) return;
     for (int x = 0; x < v->size[0]; x += FLU_CHUNK) {
-        int count = v->size[0] - x < FLU_CHUNK ? v->size[0] - x : FLU_CHUNK;
+        int count = flu_chunk(v->size[0], x);
         ptrdiff_t at = flu_at(f, x, y);
         const float *value = pass->carried ? pass->carried->data + at : ones;
         if (all && !from->careful[y])
@@ -114,7 +114,7 @@ static void near_givers(const Pass *pass, int y, void (*meet)(const Pass *, int 
     bool any = v->body_gives;
     for (int side = 0; side < 4; side++) any |= v->side_gives[side];
     for (int x = 0; any && x < v->size[0]; x += FLU_CHUNK) {
-        int count = v->size[0] - x < FLU_CHUNK ? v->size[0] - x : FLU_CHUNK;
+        int count = flu_chunk(v->size[0], x);
         Ways ways;
         uint8_t flag[FLU_CHUNK];
         f->layout->find_ways(f, v->what, x, y, count, pass->courant, &ways);
@@ -283,12 +283,12 @@ static Landings take_landings(const Fluid *f, Arena *arena) {
     return l;
 }
 
-static void lay_out(Fluid *f, Arena *arena) {
+static void lay_out_landings(Fluid *f, Arena *arena) {
     f->landings_begin = arena->used;
     take_landings(f, arena);
 }
 
-static void advect(Fluid *f, const Carried *fields, int count, float dt) {
+static void advect_conserving(Fluid *f, const Carried *fields, int count, float dt) {
     Landings landings = take_landings(f, &(Arena){(char *)f, f->landings_begin});
     int rows = fields[0].now->size[1];
     for (int k = 0; k < count; k++)
@@ -300,4 +300,5 @@ static void advect(Fluid *f, const Carried *fields, int count, float dt) {
     flu_note_courant(f, rows);
 }
 
-const AdvectionScheme flu_advect_conserving = {"conserving", FLUID_CONSERVING, false, lay_out, advect};
+const AdvectionScheme flu_advect_conserving = {"conserving", FLUID_CONSERVING, false, lay_out_landings,
+                                               advect_conserving};

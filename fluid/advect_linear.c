@@ -67,12 +67,12 @@ static void hold(const Linear *job, const uint8_t *flag, const uint8_t *closed, 
 /* Samples that may see a solid, but for those that stay where they are. */
 static void redo_near_solids(const Linear *job, const Ways *ways, int x0, int y, int count) {
     const Fluid *f = job->fluid;
-    uint8_t near[FLU_CHUNK], flag[FLU_CHUNK], closed[FLU_CHUNK];
+    uint8_t seen[FLU_CHUNK], flag[FLU_CHUNK], closed[FLU_CHUNK];
     int list[FLU_CHUNK];
-    if (!flu_flag_near_solids(f, &job->fields[0], ways, x0, y, count, near)) return;
-    memcpy(flag, near, (size_t)count);
+    if (!flu_flag_near_solids(f, &job->fields[0], ways, x0, y, count, seen)) return;
+    memcpy(flag, seen, (size_t)count);
     flu_take_closed(f, job->fields[0].now, x0, y, count, flag, closed);
-    hold(job, near, closed, x0, y, count);
+    hold(job, seen, closed, x0, y, count);
     int blocked = flu_list_blocked(f, job->fields[0].now, ways, x0, y, count, flag, list);
     for (int k = 0; k < blocked; k++) redo(job, x0 + list[k], y, ways->dx[list[k]], ways->dy[list[k]]);
 }
@@ -81,8 +81,8 @@ static void linear_chunk(const Linear *job, int x0, int y, int count) {
     Fluid *f = job->fluid;
     Ways ways;
     Ends ends;
-    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, UPSTREAM, &ways);
-    flu_find_ends(f, &job->fields[0], x0, y, count, &ways, UPSTREAM, &ends);
+    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, FLU_UPSTREAM, &ways);
+    flu_find_ends(f, &job->fields[0], x0, y, count, &ways, FLU_UPSTREAM, &ends);
     if (ways.longest > f->row_maxima[y]) f->row_maxima[y] = ways.longest;
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];

@@ -4,9 +4,9 @@
  * what was swept counts from the band's mean, so that even smoke has no difference, and stays even. */
 #include "balance.h"
 
-enum { BAND = 10 /* cells */ };
+enum { FLU_BAND = 10 /* cells */ };
 
-#define A_VENT 2.f /* cells: a body that has covered none on such a way is stamped in place, and blows */
+#define FLU_A_VENT 2.f /* cells: a body that has covered none on such a way is stamped in place, and blows */
 
 /* ---- The band ----------------------------------------------------------------------------------- */
 
@@ -24,7 +24,7 @@ static void keep_from_sides(const Fluid *f, Box *box, int reach) {
     }
 }
 
-static bool lies_within(const Box *a, const Box *b) {
+static bool box_within(const Box *a, const Box *b) {
     return a->begin[0] >= b->begin[0] && a->end[0] <= b->end[0] && a->begin[1] >= b->begin[1] && a->end[1] <= b->end[1];
 }
 
@@ -38,7 +38,7 @@ static bool holds_drain(const Fluid *f, const Box *box) {
 
 static Balance band_around(Fluid *f, int body, float dt, int reach) {
     Balance b = {f, f->box[body], f->box[body], flu_courant(f, dt), reach, 0, {0}, {0}, {0}};
-    if (b.box.end[1] > 0) flu_widen(f, &b.box, BAND);
+    if (b.box.end[1] > 0) flu_widen(f, &b.box, FLU_BAND);
     return b;
 }
 
@@ -48,7 +48,7 @@ static bool clear_of_outlets(Balance *b) {
     Box filled = b->filled;
     flu_widen(b->fluid, &filled, 2);
     keep_from_sides(b->fluid, &b->box, b->reach);
-    return lies_within(&filled, &b->box) && !holds_drain(b->fluid, &b->box);
+    return box_within(&filled, &b->box) && !holds_drain(b->fluid, &b->box);
 }
 
 static const uint8_t *occupancy_row(const Fluid *f, int y) { return f->occupancy + (ptrdiff_t)y * f->width; }
@@ -69,50 +69,51 @@ static bool beside_body(const Fluid *f, int body, const Span *s) {
 }
 
 /* Joins a span to the band if the body, or cells that belong to it, are beside it. */
-static bool join(const Fluid *f, int body, const Span *s) {
+static bool join_span(const Fluid *f, int body, const Span *s) {
     uint8_t *mark = f->marks + flu_at(f, s->begin, s->y);
     size_t count = (size_t)(s->end - s->begin);
-    if (*mark == WITHIN) return false;
-    if (!memchr(mark - f->row, WITHIN, count) && !memchr(mark + f->row, WITHIN, count) && !beside_body(f, body, s))
+    if (*mark == FLU_WITHIN) return false;
+    if (!memchr(mark - f->row, FLU_WITHIN, count) && !memchr(mark + f->row, FLU_WITHIN, count) &&
+        !beside_body(f, body, s))
         return false;
-    memset(mark, WITHIN, count);
+    memset(mark, FLU_WITHIN, count);
     return true;
 }
 
-static bool join_row(const Balance *b, int body, int y) {
+static bool join_band_row(const Balance *b, int body, int y) {
     const Fluid *f = b->fluid;
     bool grown = false;
     for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
         Span s = {y, (int)f->runs[r].begin, f->runs[r].end};
         if (s.begin < b->box.begin[0]) s.begin = b->box.begin[0];
         if (s.end > b->box.end[0]) s.end = b->box.end[0];
-        if (s.begin < s.end) grown |= join(f, body, &s);
+        if (s.begin < s.end) grown |= join_span(f, body, &s);
     }
     return grown;
 }
 
-static bool join_rows(const Balance *b, int body, bool down) {
+static bool join_band_rows(const Balance *b, int body, bool down) {
     int first = down ? b->box.begin[1] : b->box.end[1] - 1, rows = b->box.end[1] - b->box.begin[1];
     bool grown = false;
-    for (int i = 0; i < rows; i++) grown |= join_row(b, body, down ? first + i : first - i);
+    for (int i = 0; i < rows; i++) grown |= join_band_row(b, body, down ? first + i : first - i);
     return grown;
 }
 
 /* The cells of the box that are connected within it to the body: what lies behind a wall is another room's. */
 static void mark_band(const Balance *b, int body) {
-    for (bool down = true; join_rows(b, body, down);) down = !down;
+    for (bool down = true; join_band_rows(b, body, down);) down = !down;
 }
 
-static void clear_marks(const Balance *b) {
+static void clear_band(const Balance *b) {
     for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
-        memset(b->fluid->marks + flu_at(b->fluid, b->box.begin[0], y), OUTSIDE,
+        memset(b->fluid->marks + flu_at(b->fluid, b->box.begin[0], y), FLU_OUTSIDE,
                (size_t)(b->box.end[0] - b->box.begin[0]));
 }
 
 /* The values of marked cells, else 0. */
 FLU_WIDE static void keep_marked(const float *FLU_RESTRICT value, const uint8_t *FLU_RESTRICT mark, int count,
                                  float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = mark[i] == WITHIN ? value[i] : 0;
+    for (int i = 0; i < count; i++) to[i] = mark[i] == FLU_WITHIN ? value[i] : 0;
 }
 
 FLU_WIDE static void add_fours(const float *x, int count, double sum[4]) {
@@ -126,7 +127,7 @@ static double sum_row(const float *value, const uint8_t *mark, int count) {
     double s[4] = {0, 0, 0, 0};
     float kept[FLU_CHUNK];
     for (int x = 0; x < count; x += FLU_CHUNK) {
-        int part = count - x < FLU_CHUNK ? count - x : FLU_CHUNK, whole = (part + 3) / 4 * 4;
+        int part = flu_chunk(count, x), whole = (part + 3) / 4 * 4;
         keep_marked(value + x, mark + x, part, kept);
         memset(kept + part, 0, (size_t)(whole - part) * sizeof *kept);
         add_fours(kept, whole, s);
@@ -176,11 +177,11 @@ FLU_WIDE static void scale_row(float *FLU_RESTRICT value, const uint8_t *FLU_RES
                                float factor) {
     for (int i = 0; i < count; i++) {
         float scaled = flu_bounded(ambient + (value[i] - ambient) * factor, FLU_MAX_VALUE);
-        value[i] = mark[i] == WITHIN ? scaled : value[i];
+        value[i] = mark[i] == FLU_WITHIN ? scaled : value[i];
     }
 }
 
-static void share(Balance *b, int c, double sum, double owed) {
+static void share_out(Balance *b, int c, double sum, double owed) {
     Fluid *f = b->fluid;
     float ambient = f->def.channel[c].ambient;
     double above = sum - b->cells * (double)ambient;
@@ -222,7 +223,7 @@ static void balance(Balance *b, int body) {
     for (int c = 0; c < f->def.channel_count; c++) {
         double sum = sum_band(b, &f->channel[c]), swept_above_mean = swept->sum[c] - swept->cells * b->mean[c];
         if (!flu_conserves(f, c) && !held_near(b, c))
-            share(b, c, sum, b->before[c] + swept_above_mean - b->left[c] - sum);
+            share_out(b, c, sum, b->before[c] + swept_above_mean - b->left[c] - sum);
     }
 }
 
@@ -243,18 +244,18 @@ void flu_balance(Fluid *f, float dt) {
     int reach = 2 + flu_whole((double)f->reach, 0, FLU_FOLLOWED); /* how far backtraces of this step read */
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
         bool swept = f->has_swept[body] && f->swept[body].moved;
-        if (!swept && f->unswept[body] >= A_VENT) continue;
+        if (!swept && f->unswept[body] >= FLU_A_VENT) continue;
         Balance b = band_around(f, body, dt, reach);
         bool there = b.box.begin[0] < b.box.end[0];
-        f->unswept[body] = swept ? 0 : there ? f->unswept[body] + way(&b, body) : A_VENT;
-        if (!there || f->unswept[body] >= A_VENT || !(swept || f->unswept[body] > 0)) continue;
+        f->unswept[body] = swept ? 0 : there ? f->unswept[body] + way(&b, body) : FLU_A_VENT;
+        if (!there || f->unswept[body] >= FLU_A_VENT || !(swept || f->unswept[body] > 0)) continue;
         if (!flu_was_smoky(f, &b.box) || !clear_of_outlets(&b)) continue;
         mark_band(&b, body);
         balance(&b, body);
-        clear_marks(&b);
+        clear_band(&b);
     }
 }
 
 void flu_forget_ways(Fluid *f) {
-    for (int body = 0; body < FLUID_MAX_BODIES; body++) f->unswept[body] = A_VENT;
+    for (int body = 0; body < FLUID_MAX_BODIES; body++) f->unswept[body] = FLU_A_VENT;
 }

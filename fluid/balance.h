@@ -7,7 +7,7 @@
 #include "solver.h"
 
 enum { FLU_FOLLOWED = 12 /* cells: longer steps are not */ };
-enum { OUTSIDE, WITHIN }; /* marks */
+enum { FLU_OUTSIDE, FLU_WITHIN }; /* marks */
 
 typedef struct Balance {
     Fluid *fluid;

@@ -25,7 +25,9 @@ FLU_INLINE void add_load(const Feel *feel, const Wall *w, int axis, double force
     load->torque += axis == 0 ? -lever * force : lever * force;
 }
 
-FLU_INLINE int wrapped(int x, int size) { return x < 0 ? x + size : x < size ? x : x - size; } /* from one beyond */
+FLU_INLINE int wrapped_by_one(int x, int size) {
+    return x < 0 ? x + size : x < size ? x : x - size;
+} /* from one beyond */
 
 /* ---- Faces that a body shares with the fluid ---------------------------------------------------- */
 
@@ -39,7 +41,7 @@ FLU_INLINE void meet(const Feel *feel, MeetWall *wall, int axis, int x, int y) {
     cell[axis]--;
     w.body = ahead ? flu_body_at(f, x, y) : flu_body_at(f, cell[0], cell[1]);
     if (!w.body) return; /* a side of the box */
-    if (ahead) w.x = wrapped(cell[0], f->width), w.y = wrapped(cell[1], f->height);
+    if (ahead) w.x = wrapped_by_one(cell[0], f->width), w.y = wrapped_by_one(cell[1], f->height);
     wall(feel, &w);
 }
 
@@ -70,7 +72,7 @@ FLU_INLINE void meet_all(const Feel *feel, MeetWall *wall) {
     const Fluid *f = feel->fluid;
     for (int y = 0; y < f->height; y++) {
         if (f->row_occupied[y]) meet_ends(feel, wall, y);
-        if (f->row_occupied[y] || f->row_occupied[wrapped(y - 1, f->height)]) meet_row(feel, wall, y);
+        if (f->row_occupied[y] || f->row_occupied[wrapped_by_one(y - 1, f->height)]) meet_row(feel, wall, y);
     }
 }
 
@@ -84,7 +86,8 @@ FLU_INLINE void press(const Feel *feel, const Wall *w) {
     uint8_t cell = f->cells[flu_at(f, back[0], back[1])];
     if (cell == FLU_OUTLET) behind = 0;
     if (cell == FLU_FREE)
-        behind = (double)f->pressure.data[flu_at(f, wrapped(back[0], f->width), wrapped(back[1], f->height))];
+        behind =
+            (double)f->pressure.data[flu_at(f, wrapped_by_one(back[0], f->width), wrapped_by_one(back[1], f->height))];
     add_load(feel, w, w->axis, feel->scale * w->side * (here + .5 * (here - behind)));
 }
 
@@ -92,10 +95,10 @@ FLU_INLINE void press(const Feel *feel, const Wall *w) {
 
 /* Diffusion in the form mu div grad u leaves out the stress mu (grad u)^T. Along a rigid wall it is known, comes to no
  * force on a whole body, but to a torque of 2 mu area spin. */
-static void turn(const Feel *feel, const Wall *w) {
+static void feel_turn(const Feel *feel, const Wall *w) {
     const FluidBody *body = &feel->fluid->body[w->body];
-    double turn = (double)body->spin[2] * (double)(1 - body->slip) * (double)feel->fluid->def.cell_size;
-    add_load(feel, w, !w->axis, feel->scale * turn * (w->axis == 0 ? w->side : -w->side));
+    double feel_turn = (double)body->spin[2] * (double)(1 - body->slip) * (double)feel->fluid->def.cell_size;
+    add_load(feel, w, !w->axis, feel->scale * feel_turn * (w->axis == 0 ? w->side : -w->side));
 }
 
 static void drag_centre(const Feel *feel, const Wall *w) {
@@ -105,7 +108,7 @@ static void drag_centre(const Feel *feel, const Wall *w) {
         Ghost ghost = flu_body_ghost(f, axis, w->body, w->axis, w->at[0], w->at[1]);
         add_load(feel, w, axis, feel->scale * (v - ((double)ghost.own * v + (double)ghost.add)));
     }
-    turn(feel, w);
+    feel_turn(feel, w);
 }
 
 /* Whether the face between the free cell and this neighbour is one that diffuses. */
@@ -120,10 +123,10 @@ static double velocity_at(const Fluid *f, int axis, const int face[2]) {
 
 /* The closed face and the free cell's opposite one. */
 static void drag_across(const Feel *feel, const Wall *w) {
-    int near[2] = {w->x, w->y}, far[2] = {w->x, w->y}, back[2] = {w->x, w->y};
-    near[w->axis] += w->side > 0, far[w->axis] += w->side < 0, back[w->axis] -= w->side;
+    int near_face[2] = {w->x, w->y}, far_face[2] = {w->x, w->y}, back[2] = {w->x, w->y};
+    near_face[w->axis] += w->side > 0, far_face[w->axis] += w->side < 0, back[w->axis] -= w->side;
     if (!diffuses(feel->fluid, back)) return;
-    double here = velocity_at(feel->fluid, w->axis, far), wall = velocity_at(feel->fluid, w->axis, near);
+    double here = velocity_at(feel->fluid, w->axis, far_face), wall = velocity_at(feel->fluid, w->axis, near_face);
     add_load(feel, w, w->axis, feel->scale * (here - wall));
 }
 
@@ -149,7 +152,7 @@ static void drag_faces(const Feel *feel, const Wall *w) {
     drag_across(feel, w);
     drag_along(feel, w, 0);
     drag_along(feel, w, 1);
-    turn(feel, w);
+    feel_turn(feel, w);
 }
 
 /* ---- A step's forces ---------------------------------------------------------------------------- */

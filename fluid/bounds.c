@@ -134,7 +134,7 @@ static void set_corner(const Fluid *f, const Field *field, int what, int x, int 
     }
 }
 
-enum { MANY_ROWS = 256 /* for which it pays to hand out their ends */ };
+enum { FLU_MANY_ROWS = 256 /* for which it pays to hand out their ends */ };
 
 typedef struct Rings {
     Fluid *fluid;
@@ -166,10 +166,10 @@ static void set_rest(const Fluid *f, const Field *field, int what) {
 static void set_rings(Fluid *f, const Field *field, int what, int count, bool solids) {
     Rings rings = {f, field, what, count, solids};
     bool alone = solids && flu_periodic(&f->def, 1); /* the last row's solids close faces of the first */
-    if (f->height < MANY_ROWS || !f->def.host.parallel_for || alone)
+    if (f->height < FLU_MANY_ROWS || !f->def.host.parallel_for || alone)
         set_ends_of_rows(0, f->height, &rings);
     else
-        f->def.host.parallel_for(f->height, MANY_ROWS / 2, set_ends_of_rows, &rings, f->def.host.data);
+        f->def.host.parallel_for(f->height, FLU_MANY_ROWS / 2, set_ends_of_rows, &rings, f->def.host.data);
     for (int i = 0; i < count; i++) set_rest(f, &field[i], what + i);
 }
 

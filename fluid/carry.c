@@ -1,7 +1,7 @@
 /* Tracers: midpoint steps (Runge and Kutta's second order) of about a cell each, clipped at solids. */
 #include "solver.h"
 
-enum { MOST_STEPS = 64, TRACERS = 256 /* too few to be worth a thread */ };
+enum { FLU_MOST_STEPS = 64, FLU_FEW_TRACERS = 256 /* too few to be worth a thread */ };
 
 static const float beside_wall = 1 / 1024.f; /* cells */
 
@@ -33,7 +33,9 @@ static Departure settled(const Fluid *f, Departure d) {
 static float speed(float velocity) { return flu_bounded(flu_finite(velocity) ? velocity : 0, FLU_MAX_SPEED); }
 
 /* In cells, within what a float counts. */
-static float way_of(float courant, float velocity) { return flu_bounded(courant * velocity, (float)FLU_MAX_SIDE); }
+static float way_in_cells(float courant, float velocity) {
+    return flu_bounded(courant * velocity, (float)FLU_MAX_SIDE);
+}
 
 static Place place_in(const Departure *d) { return (Place){{(float)d->x + d->at[0], (float)d->y + d->at[1]}, -1}; }
 
@@ -78,9 +80,9 @@ static Place flow(const Fluid *f, const Place *from, float courant, const float 
     Departure here = flu_cell_of(f, from);
     here = settled(f, here);
     Place start = place_in(&here);
-    float half[2] = {.5f * way_of(courant, velocity[0]), .5f * way_of(courant, velocity[1])}, way[2];
+    float half[2] = {.5f * way_in_cells(courant, velocity[0]), .5f * way_in_cells(courant, velocity[1])}, way[2];
     Departure middle = flu_trace(f, start.at[0], start.at[1], half[0], half[1], 1);
-    for (int axis = 0; axis < 2; axis++) way[axis] = way_of(courant, velocity_in(f, &middle, axis));
+    for (int axis = 0; axis < 2; axis++) way[axis] = way_in_cells(courant, velocity_in(f, &middle, axis));
     Departure end = flu_trace(f, start.at[0], start.at[1], way[0], way[1], 1);
     bool stopped = end.body != 0;
     if (stopped) end = slide(f, &start, way, &end);
@@ -95,10 +97,10 @@ static Place flow(const Fluid *f, const Place *from, float courant, const float 
 static Place ride(const Fluid *f, const Place *from, float courant, const float velocity[2]) {
     int body = flu_cell_of(f, from).body;
     float middle[2], to[2];
-    for (int axis = 0; axis < 2; axis++) middle[axis] = from->at[axis] + .5f * way_of(courant, velocity[axis]);
+    for (int axis = 0; axis < 2; axis++) middle[axis] = from->at[axis] + .5f * way_in_cells(courant, velocity[axis]);
     for (int axis = 0; axis < 2; axis++) {
         float size = (float)f->def.size[axis], edge = rounding(f->def.size[axis]);
-        to[axis] = from->at[axis] + way_of(courant, flu_body_velocity(f, body, axis, middle[0], middle[1]));
+        to[axis] = from->at[axis] + way_in_cells(courant, flu_body_velocity(f, body, axis, middle[0], middle[1]));
         if (to[axis] < edge && f->def.side[2 * axis].kind == FLUID_WALL) to[axis] = edge;
         if (to[axis] > size - edge && f->def.side[2 * axis + 1].kind == FLUID_WALL) to[axis] = size - edge;
     }
@@ -122,7 +124,8 @@ static float entry(const Fluid *f, const Place *from, const float way[2]) {
 
 /* Returns the part of the way that was gone. What finds a solid at the side waits there. */
 static float drift(const Fluid *f, Place *place, float courant, const float velocity[2]) {
-    float way[2] = {way_of(courant, velocity[0]), way_of(courant, velocity[1])}, part = entry(f, place, way), to[2];
+    float way[2] = {way_in_cells(courant, velocity[0]), way_in_cells(courant, velocity[1])},
+          part = entry(f, place, way), to[2];
     for (int axis = 0; axis < 2; axis++) {
         float size = (float)f->def.size[axis];
         to[axis] = place->at[axis] + way[axis] * (part > 1 ? 1 : part);
@@ -150,7 +153,7 @@ static float next_step(const float velocity[2], float h, float left, int steps) 
 
 static bool carry_place(const Fluid *f, Place *place, float left) {
     bool moved = false;
-    for (int steps = MOST_STEPS; steps > 0 && left > 0; steps--) {
+    for (int steps = FLU_MOST_STEPS; steps > 0 && left > 0; steps--) {
         float velocity[2], gone = 1;
         for (int axis = 0; axis < 2; axis++) velocity[axis] = speed(flu_velocity_at(f, place, axis));
         if (velocity[0] == 0 && velocity[1] == 0) break; /* here nothing changes any more */
@@ -170,14 +173,14 @@ static bool carry_place(const Fluid *f, Place *place, float left) {
 static void carry_some(int begin, int end, void *data) {
     const Carrying *job = data;
     const Fluid *f = job->fluid;
-    float h = f->def.cell_size, far = (float)FLU_MAX_SIDE;
+    float h = f->def.cell_size, most = (float)FLU_MAX_SIDE;
     for (int i = begin; i < end; i++) {
         float *position = job->positions[i], at[2];
         for (int axis = 0; axis < 2; axis++) at[axis] = flu_bounded(position[axis], FLU_MAX_LENGTH) / h;
-        if (fabsf(at[0]) > 2 * far || fabsf(at[1]) > 2 * far) continue;
+        if (fabsf(at[0]) > 2 * most || fabsf(at[1]) > 2 * most) continue;
         Place place = flu_place(f, at);
         if (!carry_place(f, &place, job->dt)) continue;
-        for (int axis = 0; axis < 2; axis++) position[axis] = flu_bounded(place.at[axis], 4 * far) * h;
+        for (int axis = 0; axis < 2; axis++) position[axis] = flu_bounded(place.at[axis], 4 * most) * h;
     }
 }
 
@@ -187,8 +190,8 @@ bool Fluid_Carry(const Fluid *f, float (*positions)[3], int count, float dt) {
         if (!flu_is_place(positions[i])) return flu_refuse(f);
     Carrying job = {f, positions, dt};
     const FluidHost *host = &f->def.host;
-    if (host->parallel_for && count > TRACERS)
-        host->parallel_for(count, TRACERS, carry_some, &job, host->data);
+    if (host->parallel_for && count > FLU_FEW_TRACERS)
+        host->parallel_for(count, FLU_FEW_TRACERS, carry_some, &job, host->data);
     else
         carry_some(0, count, &job);
     return true;

@@ -1,7 +1,7 @@
 /* What backtraces carry across the edge of the band around a body. */
 #include "balance.h"
 
-static bool in_band(const Balance *b, int x, int y) { return b->fluid->marks[flu_at(b->fluid, x, y)] == WITHIN; }
+static bool in_band(const Balance *b, int x, int y) { return b->fluid->marks[flu_at(b->fluid, x, y)] == FLU_WITHIN; }
 
 static double old_value(const Fluid *f, int c, int x, int y) { return (double)f->next[c].data[flu_at(f, x, y)]; }
 
@@ -9,8 +9,8 @@ static double old_value(const Fluid *f, int c, int x, int y) { return (double)f-
 
 static void find_stencil(const Balance *b, int x, int y, float dx, float dy, Stencil *to) {
     const Fluid *f = b->fluid;
-    float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
-    if (far + 1 >= (float)f->clearance[flu_at(f, x, y)]) {
+    float length = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
+    if (length + 1 >= (float)f->clearance[flu_at(f, x, y)]) {
         Departure from = flu_trace(f, (float)x + .5f, (float)y + .5f, -dx, -dy, 1);
         flu_stencil(f, &from, to);
         return;
@@ -23,7 +23,7 @@ static void find_stencil(const Balance *b, int x, int y, float dx, float dy, Ste
                     1};
 }
 
-static int within(const Fluid *f, int axis, int x) {
+static int nearest_inside(const Fluid *f, int axis, int x) {
     int size = f->def.size[axis];
     if (x >= 0 && x < size) return x;
     return flu_periodic(&f->def, axis) ? flu_wrap(x, size) : x < 0 ? 0 : size - 1;
@@ -36,7 +36,7 @@ static void count_crossing(Balance *b, int x, int y, float dx, float dy) {
     Stencil s;
     find_stencil(b, x, y, dx, dy, &s);
     for (int i = 0; i < 4; i++) {
-        int cx = within(f, 0, s.cell[i][0]), cy = within(f, 1, s.cell[i][1]);
+        int cx = nearest_inside(f, 0, s.cell[i][0]), cy = nearest_inside(f, 1, s.cell[i][1]);
         if (!(s.weight[i] > 0) || in_band(b, cx, cy) == inside) continue;
         double weight = inside ? -(double)s.weight[i] : (double)s.weight[i];
         for (int c = 0; c < f->def.channel_count; c++) b->left[c] += weight * (old_value(f, c, cx, cy) - b->mean[c]);
@@ -55,8 +55,8 @@ typedef struct Reads {
 static void find_reads(const Balance *b, int y, int begin, int end, Reads *to) {
     const Carried lattice = {.now = &b->fluid->channel[0], .what = FLU_CHANNEL};
     to->x0 = begin, to->y = y;
-    flu_find_ways(b->fluid, &lattice, begin, y, end - begin, b->courant, UPSTREAM, &to->ways);
-    flu_find_cells(b->fluid, &lattice, begin, y, end - begin, &to->ways, UPSTREAM, &to->ends);
+    flu_find_ways(b->fluid, &lattice, begin, y, end - begin, b->courant, FLU_UPSTREAM, &to->ways);
+    flu_find_cells(b->fluid, &lattice, begin, y, end - begin, &to->ways, FLU_UPSTREAM, &to->ends);
 }
 
 /* The straight way, where midpoints were found. */
@@ -68,9 +68,9 @@ static void count_at(Balance *b, const Reads *reads, int x) {
     count_crossing(b, x, reads->y, dx, dy);
 }
 
-static float longest_of(const float *far, int count) {
+static float longest_of(const float *length, int count) {
     float longest = 0;
-    for (int i = 0; i < count; i++) longest = far[i] > longest ? far[i] : longest;
+    for (int i = 0; i < count; i++) longest = length[i] > longest ? length[i] : longest;
     return longest;
 }
 
@@ -80,22 +80,19 @@ static void count_between(Balance *b, const Reads *reads, int begin, int end) {
     const Fluid *f = b->fluid;
     int y = reads->y, shift = begin - reads->x0;
     if (begin >= end) return;
-    const float *far = reads->ways.far + shift, longest = longest_of(far, end - begin);
+    const float *length = reads->ways.length + shift, longest = longest_of(length, end - begin);
     const uint8_t *mark = f->marks + flu_at(f, reads->x0, y), *clearance = f->clearance + flu_at(f, begin, y);
     bool near_side = (float)y <= longest + 1 || (float)(f->height - y) <= longest + 2;
     int margin = flu_whole((double)longest, 0, FLU_MAX_SIDE) + 2, plain_begin = near_side ? end : margin,
         plain_end = f->width - margin;
-    for (int x = begin; x < end; x++, far++, clearance++) {
+    for (int x = begin; x < end; x++, length++, clearance++) {
         const uint8_t *read = mark + reads->ends.cell[x - reads->x0];
         int own = mark[x - reads->x0];
-        bool plain = x >= plain_begin && x < plain_end && *far + 1 < (float)*clearance;
+        bool plain = x >= plain_begin && x < plain_end && *length + 1 < (float)*clearance;
         if (plain && read[0] == own && read[1] == own && read[f->row] == own && read[f->row + 1] == own) continue;
         count_at(b, reads, x);
     }
 }
-
-static int larger(int a, int b) { return a > b ? a : b; }
-static int smaller(int a, int b) { return a < b ? a : b; }
 
 /* Only cells within their row's longest way of the edge can be reached across it. */
 static void count_near_edge(Balance *b, const Reads *reads, int end) {
@@ -107,9 +104,9 @@ static void count_near_edge(Balance *b, const Reads *reads, int end) {
     for (int axis = 0; axis < 2; axis++) { inner.begin[axis] += reach, inner.end[axis] -= reach; }
     if (y < outer.begin[1] || y >= outer.end[1]) return;
     bool deep = y >= inner.begin[1] && y < inner.end[1] && inner.begin[0] < inner.end[0];
-    int first = larger(reads->x0, outer.begin[0]), last = smaller(end, outer.end[0]);
-    count_between(b, reads, first, deep ? smaller(last, inner.begin[0]) : last);
-    if (deep) count_between(b, reads, larger(first, inner.end[0]), last);
+    int first = flu_max(reads->x0, outer.begin[0]), last = flu_min(end, outer.end[0]);
+    count_between(b, reads, first, deep ? flu_min(last, inner.begin[0]) : last);
+    if (deep) count_between(b, reads, flu_max(first, inner.end[0]), last);
 }
 
 void flu_count_crossings(Balance *b) {
@@ -118,7 +115,7 @@ void flu_count_crossings(Balance *b) {
     flu_widen(b->fluid, &outer, b->reach);
     for (int y = outer.begin[1]; y < outer.end[1]; y++)
         for (int x = outer.begin[0], next; x < outer.end[0]; x = next) {
-            next = smaller(outer.end[0], x + FLU_SUMMED);
+            next = flu_min(outer.end[0], x + FLU_SUMMED);
             find_reads(b, y, x, next, &reads);
             count_near_edge(b, &reads, next);
         }

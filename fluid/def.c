@@ -1,9 +1,9 @@
 /* What Fluid_Create and Fluid_Tune take: each check answers with one sentence that names the field. */
 #include "solver.h"
 
-static bool between(float x, float low, float high) { return flu_is_amount(x - low) && flu_is_amount(high - x); }
+static bool lies_between(float x, float low, float high) { return flu_is_amount(x - low) && flu_is_amount(high - x); }
 
-static bool rate(float x) { return between(x, 0, FLU_MAX_VALUE); }
+static bool rate(float x) { return lies_between(x, 0, FLU_MAX_VALUE); }
 
 static const char *size_error(const FluidDef *def) {
     for (int axis = 0; axis < 3; axis++)
@@ -12,7 +12,7 @@ static const char *size_error(const FluidDef *def) {
     if ((int64_t)def->size[0] * def->size[1] > FLU_MAX_CELLS || def->size[0] > FLU_MAX_SIDE ||
         def->size[1] > FLU_MAX_SIDE)
         return "size: the grid is too large";
-    if (!between(def->cell_size, 1e-6f, 1e6f)) return "cell_size: must be between 1e-6 and 1e6 m";
+    if (!lies_between(def->cell_size, 1e-6f, 1e6f)) return "cell_size: must be between 1e-6 and 1e6 m";
     return NULL;
 }
 
@@ -35,7 +35,7 @@ static const char *number_error(const FluidDef *def) {
     if (!rate(def->density) || def->density == 0) return "density: must be positive and at most 1e12 kg/m^3";
     if (def->pressure_iterations < 0) return "pressure_iterations: must not be negative";
     if (!rate(def->pressure_tolerance)) return "pressure_tolerance: must be between 0 and 1e12 1/s";
-    if (!between(def->over_relaxation, 1, 2)) return "over_relaxation: must be between 1 and 2";
+    if (!lies_between(def->over_relaxation, 1, 2)) return "over_relaxation: must be between 1 and 2";
     if (!rate(def->viscosity)) return "viscosity: must be between 0 and 1e12 m^2/s";
     if (!rate(def->friction)) return "friction: must be between 0 and 1e12 1/s";
     if (!rate(def->vorticity)) return "vorticity: must be between 0 and 1e12 1/s";
@@ -46,11 +46,11 @@ static const char *number_error(const FluidDef *def) {
 static const char *side_error(const FluidSide *side) {
     if ((unsigned)side->kind > FLUID_PERIODIC) return "side: no such kind";
     for (int axis = 0; axis < 3; axis++)
-        if (!between(side->velocity[axis], -FLU_MAX_SPEED, FLU_MAX_SPEED))
+        if (!lies_between(side->velocity[axis], -FLU_MAX_SPEED, FLU_MAX_SPEED))
             return "side: velocity must be finite and below 1e9 m/s";
-    if (!between(side->slip, 0, 1)) return "side: slip must be between 0 and 1";
+    if (!lies_between(side->slip, 0, 1)) return "side: slip must be between 0 and 1";
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
-        if (side->holds[c] && !between(side->value[c], -FLU_MAX_VALUE, FLU_MAX_VALUE))
+        if (side->holds[c] && !lies_between(side->value[c], -FLU_MAX_VALUE, FLU_MAX_VALUE))
             return "side: value must be finite and below 1e12";
     return NULL;
 }
@@ -58,11 +58,11 @@ static const char *side_error(const FluidSide *side) {
 static const char *channel_error(const FluidChannel *channel) {
     if ((unsigned)channel->advection > FLUID_CONSERVING) return "channel: no such advection";
     if (!flu_find_advection(channel->advection)) return "channel: this advection is not built yet";
-    if (!between(channel->ambient, -FLU_MAX_VALUE, FLU_MAX_VALUE))
+    if (!lies_between(channel->ambient, -FLU_MAX_VALUE, FLU_MAX_VALUE))
         return "channel: ambient must be finite and below 1e12";
     if (!rate(channel->diffusion)) return "channel: diffusion must be between 0 and 1e12 m^2/s";
     if (!rate(channel->decay)) return "channel: decay must be between 0 and 1e12 1/s";
-    if (!between(channel->buoyancy, -FLU_MAX_VALUE, FLU_MAX_VALUE))
+    if (!lies_between(channel->buoyancy, -FLU_MAX_VALUE, FLU_MAX_VALUE))
         return "channel: buoyancy must be finite and below 1e12 m/s^2";
     if (!rate(channel->cutoff)) return "channel: cutoff must be between 0 and 1e12";
     return NULL;

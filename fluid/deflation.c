@@ -4,16 +4,19 @@
  * through a whole maze; cycles do the rest, within a few blocks. */
 #include "multigrid.h"
 
-enum { NONE = 255 /* of a cell: no patch */, WORK = 16 /* multiplications a cell, at most, to factor */ };
+enum {
+    FLU_NO_PATCH = 255 /* of a cell: no patch */,
+    FLU_FACTOR_WORK = 16 /* multiplications a cell, at most, to factor */
+};
 
 /* The smallest blocks' side is four cells, and in a grid one cell wide each cell a block: that is solved exactly. */
 static int smallest_shift(const Fluid *f) { return f->width > 1 && f->height > 1 ? 2 : 0; }
 
-static int blocks_along(int cells, int shift) { return (cells + (1 << shift) - 1) >> shift; }
+static int patch_blocks_along(int cells, int shift) { return (cells + (1 << shift) - 1) >> shift; }
 
 static uint64_t most_blocks(const Fluid *f) {
     int shift = smallest_shift(f);
-    return (uint64_t)blocks_along(f->width, shift) * (uint64_t)blocks_along(f->height, shift);
+    return (uint64_t)patch_blocks_along(f->width, shift) * (uint64_t)patch_blocks_along(f->height, shift);
 }
 
 /* As many as corridors one cell wide need in the smallest blocks, and open air in ones twice as large. */
@@ -48,50 +51,50 @@ static int root_of(uint8_t *parent, int label) {
 }
 
 /* The label of a cell, given those of its neighbours in the block: a smaller one stands for both. */
-static int join(uint8_t *parent, int a, int b) {
-    if (a == NONE || b == NONE) return a == NONE ? b : a;
+static int join_labels(uint8_t *parent, int a, int b) {
+    if (a == FLU_NO_PATCH || b == FLU_NO_PATCH) return a == FLU_NO_PATCH ? b : a;
     a = root_of(parent, a), b = root_of(parent, b);
     if (a < b) return parent[b] = (uint8_t)a;
     return parent[a] = (uint8_t)b;
 }
 
 /* How many patches there are; NONE if there are too many. */
-static int part(const Fluid *f, const Block *b) {
-    uint8_t parent[NONE], number[NONE];
+static int label_block(const Fluid *f, const Block *b) {
+    uint8_t parent[FLU_NO_PATCH], number[FLU_NO_PATCH];
     int labels = 0, count = 0;
     for (int y = b->begin[1]; y < b->end[1]; y++)
         for (int x = b->begin[0]; x < b->end[0]; x++) {
             uint8_t *of = patch_of(f, x, y);
-            *of = NONE;
+            *of = FLU_NO_PATCH;
             if (f->cells[flu_at(f, x, y)] != FLU_FREE || flu_ways(f, x, y) == 0) continue;
-            int left = x > b->begin[0] ? of[-1] : NONE, above = y > b->begin[1] ? of[-f->width] : NONE;
-            int label = join(parent, left, above);
-            if (label == NONE) {
-                if (labels == NONE) return NONE;
+            int left = x > b->begin[0] ? of[-1] : FLU_NO_PATCH, above = y > b->begin[1] ? of[-f->width] : FLU_NO_PATCH;
+            int label = join_labels(parent, left, above);
+            if (label == FLU_NO_PATCH) {
+                if (labels == FLU_NO_PATCH) return FLU_NO_PATCH;
                 label = labels++;
                 parent[label] = (uint8_t)label;
             }
             *of = (uint8_t)label;
         }
-    for (int i = 0; i < labels; i++) number[i] = parent[i] == i ? (uint8_t)count++ : NONE;
+    for (int i = 0; i < labels; i++) number[i] = parent[i] == i ? (uint8_t)count++ : FLU_NO_PATCH;
     for (int y = b->begin[1]; y < b->end[1]; y++)
         for (int x = b->begin[0]; x < b->end[0]; x++) {
             uint8_t *of = patch_of(f, x, y);
-            if (*of != NONE) *of = number[root_of(parent, *of)];
+            if (*of != FLU_NO_PATCH) *of = number[root_of(parent, *of)];
         }
     return count;
 }
 
 static bool find_patches(Fluid *f) {
     Patches *p = &f->patches;
-    int rows = blocks_along(f->height, p->shift), block = 0;
-    p->columns = blocks_along(f->width, p->shift);
+    int rows = patch_blocks_along(f->height, p->shift), block = 0;
+    p->columns = patch_blocks_along(f->width, p->shift);
     p->graph.count = 0;
     for (int Y = 0; Y < rows; Y++)
         for (int X = 0; X < p->columns; X++) {
             Block b = block_at(f, X, Y);
-            int count = part(f, &b);
-            if (count == NONE || count > p->graph.most - p->graph.count) return false;
+            int count = label_block(f, &b);
+            if (count == FLU_NO_PATCH || count > p->graph.most - p->graph.count) return false;
             p->first_of[block++] = p->graph.count;
             p->graph.count += count;
         }
@@ -109,7 +112,7 @@ static int patch_at(const Fluid *f, int x, int y) {
     }
     const Patches *p = &f->patches;
     int local = *patch_of(f, x, y);
-    return local == NONE ? -1 : p->first_of[(y >> p->shift) * p->columns + (x >> p->shift)] + local;
+    return local == FLU_NO_PATCH ? -1 : p->first_of[(y >> p->shift) * p->columns + (x >> p->shift)] + local;
 }
 
 typedef struct Seam {
@@ -132,7 +135,7 @@ static void note_face(Fluid *f, MeetSeam *meet, Seam *seam, int a, int b) {
 /* The seams behind and below each block. */
 static void walk_seams(Fluid *f, MeetSeam *meet) {
     const Patches *p = &f->patches;
-    int rows = blocks_along(f->height, p->shift);
+    int rows = patch_blocks_along(f->height, p->shift);
     for (int Y = 0; Y < rows; Y++)
         for (int X = 0; X < p->columns; X++) {
             Block b = block_at(f, X, Y);
@@ -157,7 +160,7 @@ static void set_way(Fluid *f, const Seam *seam) {
 }
 
 /* first_way[i + 1] is where the next way of i goes, and in the end where those of i + 1 begin. */
-static bool find_ways(Fluid *f) {
+static bool find_patch_ways(Fluid *f) {
     Skyline *g = &f->patches.graph;
     memset(g->first_way, 0, ((size_t)g->count + 2) * sizeof(int));
     walk_seams(f, count_way);
@@ -167,7 +170,7 @@ static bool find_ways(Fluid *f) {
     return true;
 }
 
-static void weigh_seam(Fluid *f, const Seam *seam) {
+static void weigh_patch_seam(Fluid *f, const Seam *seam) {
     Skyline *g = &f->patches.graph;
     int a = g->row_of[seam->a], b = g->row_of[seam->b];
     *flu_skyline_entry(g, a > b ? a : b, a > b ? b : a) -= seam->faces;
@@ -191,11 +194,11 @@ static void weigh_outlets(Fluid *f) {
 void flu_patches_find(Fluid *f) {
     Patches *p = &f->patches;
     int longest = f->width > f->height ? f->width : f->height;
-    double work = (double)WORK * f->width * f->height;
+    double work = (double)FLU_FACTOR_WORK * f->width * f->height;
     p->shift = smallest_shift(f);
     for (p->side = 1 << p->shift; p->side < longest; p->side *= 2, p->shift++) {
-        if (!find_patches(f) || !find_ways(f) || !flu_skyline_arrange(&p->graph, work)) continue;
-        walk_seams(f, weigh_seam);
+        if (!find_patches(f) || !find_patch_ways(f) || !flu_skyline_arrange(&p->graph, work)) continue;
+        walk_seams(f, weigh_patch_seam);
         if (f->outlets) weigh_outlets(f);
         flu_skyline_factor(&p->graph);
         return;
@@ -210,7 +213,8 @@ static void add_to_patches(Fluid *f, int y, int colour, const float *b, const fl
     const int *first = p->first_of + (y >> p->shift) * p->columns;
     const uint8_t *of = patch_of(f, 0, y);
     for (int k = 0, x = 2 * half_from + ((y + colour) & 1); k < count && x < f->width; k++, x += 2)
-        if (of[x] != NONE) p->graph.value[p->graph.row_of[first[x >> p->shift] + of[x]]] += (double)b[k] - (double)q[k];
+        if (of[x] != FLU_NO_PATCH)
+            p->graph.value[p->graph.row_of[first[x >> p->shift] + of[x]]] += (double)b[k] - (double)q[k];
 }
 
 static void sum_patches(Fluid *f) {
@@ -220,20 +224,20 @@ static void sum_patches(Fluid *f) {
     for (int y = 0; y < f->height; y++)
         for (int colour = 0; colour < 2; colour++)
             for (int k = 0; k < half; k += FLU_CHUNK) {
-                int count = half - k < FLU_CHUNK ? half - k : FLU_CHUNK;
+                int count = flu_chunk(half, k);
                 flu_apply_poisson(f, colour, y, k, count, q);
                 add_to_patches(f, y, colour, f->system.b[colour] + flu_half(&f->system, y) + k, q, k, count);
             }
 }
 
-static void correct_rows(int begin, int end, void *data) {
+static void correct_patch_rows(int begin, int end, void *data) {
     const Fluid *f = data;
     const Patches *p = &f->patches;
     for (int y = begin; y < end; y++) {
         const int *first = p->first_of + (y >> p->shift) * p->columns;
         const uint8_t *of = patch_of(f, 0, y);
         for (int x = 0; x < f->width; x++)
-            if (of[x] != NONE)
+            if (of[x] != FLU_NO_PATCH)
                 f->system.p[(x + y) & 1][flu_half(&f->system, y) + (x >> 1)] +=
                     (float)p->graph.value[p->graph.row_of[first[x >> p->shift] + of[x]]];
     }
@@ -244,6 +248,6 @@ void flu_patches_correct(Fluid *f) {
     if (f->patches.side == 0) return;
     sum_patches(f);
     flu_skyline_solve(&f->patches.graph);
-    flu_rows(f, f->height, correct_rows, f);
+    flu_rows(f, f->height, correct_patch_rows, f);
     flu_system_wrap(&f->system);
 }

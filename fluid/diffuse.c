@@ -2,7 +2,7 @@
  * stable. */
 #include "solver.h"
 
-enum { PAPER_SWEEPS = 20, MOST_SWEEPS = 100 };
+enum { FLU_PAPER_SWEEPS = 20, FLU_MOST_SWEEPS = 100 };
 
 typedef struct Diffusion {
     Fluid *fluid;
@@ -98,7 +98,7 @@ static void end_sample(const Diffusion *d, int x, int y) {
 
 /* How many pairs of samples from x on have free cells around them and around their neighbours: the general way through
  * a sample takes longer than sweeps over it. */
-static int open_pairs(const Diffusion *d, int x, int y) {
+static int open_pairs_from(const Diffusion *d, int x, int y) {
     const Fluid *f = d->fluid;
     const int *size = f->system.size, end = size[0] - 1;
     if (x < 1 || y < 1 || y > size[1] - 2) return 0;
@@ -153,7 +153,7 @@ static void go_along_rows(const Diffusion *d, int begin, int end, void (*pairs)(
                           void (*sample)(const Diffusion *, int, int)) {
     for (int y = begin; y < end; y++)
         for (int x = 0, open; x < d->fluid->system.size[0]; x += open ? 2 * open : 1) {
-            open = open_pairs(d, x, y);
+            open = open_pairs_from(d, x, y);
             if (open)
                 pairs(d, x, y, open);
             else
@@ -166,10 +166,10 @@ static void end_rows(int begin, int end, void *data) { go_along_rows(data, begin
 
 /* Sweeps until the error has shrunk a millionfold. */
 static int sweeps_for(const Diffusion *d) {
-    if (d->fluid->layout->lagged_ghosts) return PAPER_SWEEPS;
+    if (d->fluid->layout->lagged_ghosts) return FLU_PAPER_SWEEPS;
     float shrink = 4 / (d->inverse + 4), error = 1;
     int sweeps = 0;
-    for (; error > 1e-6f && sweeps < MOST_SWEEPS; sweeps++) error *= shrink * shrink;
+    for (; error > 1e-6f && sweeps < FLU_MOST_SWEEPS; sweeps++) error *= shrink * shrink;
     return sweeps;
 }
 

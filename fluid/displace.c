@@ -6,9 +6,9 @@
  * stricter books: handover.c. */
 #include "solver.h"
 
-enum { LONGEST = 64 /* cells that one step may carry a body */ };
+enum { FLU_LONGEST_MOVE = 64 /* cells that one step may carry a body */ };
 
-enum { DONE, LEFT, LEFT_BEHIND /* by the body's own motion */, JUST_FILLED }; /* marks */
+enum { FLU_DONE, FLU_LEFT_CELL, FLU_LEFT_BEHIND /* by the body's own motion */, FLU_JUST_FILLED }; /* marks */
 
 typedef struct Displacement {
     Fluid *fluid;
@@ -36,10 +36,10 @@ static bool moved_through(const Fluid *f, const uint8_t *occupancy, int body, in
     if (beside(f, occupancy, body, x, y)) return true;
     float cx = (float)x + .5f, cy = (float)y + .5f, scale = dt / f->def.cell_size;
     float dx = scale * flu_body_velocity(f, body, 0, cx, cy), dy = scale * flu_body_velocity(f, body, 1, cx, cy);
-    float far = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
-    if (!(far > 0)) return false; /* at its pivot */
-    dx *= .5f / far, dy *= .5f / far;
-    int steps = 3 + 2 * flu_whole((double)far, 0, LONGEST);
+    float length = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
+    if (!(length > 0)) return false; /* at its pivot */
+    dx *= .5f / length, dy *= .5f / length;
+    int steps = 3 + 2 * flu_whole((double)length, 0, FLU_LONGEST_MOVE);
     for (int i = 1; i <= steps; i++)
         if (occupant(f, occupancy, flu_cells_below(cx + (float)i * dx), flu_cells_below(cy + (float)i * dy)) == body)
             return true;
@@ -53,7 +53,7 @@ static Swept *account_of(Fluid *f, int body) {
     return account;
 }
 
-static void sweep(Fluid *f, int body, int x, int y, double sign) {
+static void count_swept(Fluid *f, int body, int x, int y, double sign) {
     Swept *account = account_of(f, body);
     account->moved = true;
     account->cells += sign;
@@ -71,14 +71,14 @@ static void owe(Fluid *f, int body, int x, int y, double sign) {
 
 static void mark_covered(Displacement *d, int body, int x, int y) {
     if (moved_through(d->fluid, d->fluid->occupancy_before, body, x, y, -d->dt))
-        sweep(d->fluid, body, x, y, 1);
+        count_swept(d->fluid, body, x, y, 1);
     else
         owe(d->fluid, body, x, y, 1);
 }
 
 static void mark_left(Displacement *d, int body, int x, int y) {
     bool moved = moved_through(d->fluid, d->fluid->occupancy, body, x, y, d->dt);
-    d->fluid->marks[flu_at(d->fluid, x, y)] = moved ? LEFT_BEHIND : LEFT;
+    d->fluid->marks[flu_at(d->fluid, x, y)] = moved ? FLU_LEFT_BEHIND : FLU_LEFT_CELL;
     d->left[d->count++] = x + y * d->fluid->width;
 }
 
@@ -105,7 +105,7 @@ static bool fill_cell(Fluid *f, int x, int y) {
         int nx = x + step[i][0], ny = y + step[i][1];
         if (flu_periodic(&f->def, 0)) nx = flu_wrap(nx, f->width);
         if (flu_periodic(&f->def, 1)) ny = flu_wrap(ny, f->height);
-        if (!flu_inside(f, nx, ny) || flu_body_at(f, nx, ny) || f->marks[flu_at(f, nx, ny)] != DONE) continue;
+        if (!flu_inside(f, nx, ny) || flu_body_at(f, nx, ny) || f->marks[flu_at(f, nx, ny)] != FLU_DONE) continue;
         for (int c = 0; c < f->def.channel_count; c++) sum[c] += f->channel[c].data[flu_at(f, nx, ny)];
         count++;
     }
@@ -122,7 +122,7 @@ static void fill_ambient(Fluid *f, int x, int y) {
 
 static uint8_t *mark_of(const Fluid *f, int cell) { return &f->marks[flu_at(f, cell % f->width, cell / f->width)]; }
 
-static bool fill(const Displacement *d, int cell, bool by_force) {
+static bool fill_left_cell(const Displacement *d, int cell, bool by_force) {
     Fluid *f = d->fluid;
     int x = cell % f->width, y = cell / f->width, body = f->occupancy_before[cell];
     uint8_t *mark = mark_of(f, cell);
@@ -130,26 +130,26 @@ static bool fill(const Displacement *d, int cell, bool by_force) {
         fill_ambient(f, x, y);
     else if (!fill_cell(f, x, y))
         return false;
-    if (*mark == LEFT_BEHIND) sweep(f, body, x, y, -1);
-    if (*mark == LEFT) owe(f, body, x, y, -1);
-    *mark = JUST_FILLED;
+    if (*mark == FLU_LEFT_BEHIND) count_swept(f, body, x, y, -1);
+    if (*mark == FLU_LEFT_CELL) owe(f, body, x, y, -1);
+    *mark = FLU_JUST_FILLED;
     return true;
 }
 
 /* One layer; where nothing can be a neighbour any more, the rest is ambient. */
-static void fill_layer(Displacement *d, bool by_force) {
+static void fill_left_layer(Displacement *d, bool by_force) {
     bool any = false;
-    for (int i = 0; i < d->count; i++) any |= fill(d, d->left[i], by_force);
+    for (int i = 0; i < d->count; i++) any |= fill_left_cell(d, d->left[i], by_force);
     int count = d->count;
     d->count = 0;
     for (int i = 0; i < count; i++) {
         uint8_t *mark = mark_of(d->fluid, d->left[i]);
-        if (*mark == JUST_FILLED)
-            *mark = DONE;
+        if (*mark == FLU_JUST_FILLED)
+            *mark = FLU_DONE;
         else
             d->left[d->count++] = d->left[i];
     }
-    if (!any) fill_layer(d, true);
+    if (!any) fill_left_layer(d, true);
 }
 
 /* ---- Accounts are settled with the free cells around the body ----------------------------------- */
@@ -165,12 +165,12 @@ static bool touches(const Fluid *f, int body, int x, int y) {
            is_or_was(f, body, x, y - 1) || is_or_was(f, body, x, y + 1);
 }
 
-typedef struct Around {
+typedef struct FreeCells {
     int count;
     double sum[FLUID_MAX_CHANNELS];
-} Around;
+} FreeCells;
 
-static void settle_cell(Fluid *f, int x, int y, const double owed[], const Around *around) {
+static void settle_cell(Fluid *f, int x, int y, const double owed[], const FreeCells *around) {
     for (int c = 0; c < f->def.channel_count; c++) {
         float *value = &f->channel[c].data[flu_at(f, x, y)], ambient = f->def.channel[c].ambient;
         double left = around->sum[c] + owed[c];
@@ -207,8 +207,8 @@ void flu_widen(const Fluid *f, Box *box, int margin) {
 }
 
 /* Visits the free cells around a body: first to sum them up (around->count is 0), then to settle. */
-static void visit_around(Fluid *f, int body, const double owed[], Around *around) {
-    Around sums = {0, {0}};
+static void visit_around(Fluid *f, int body, const double owed[], FreeCells *around) {
+    FreeCells sums = {0, {0}};
     Box box = f->box[body];
     include_body_before(f, body, &box);
     flu_widen(f, &box, 1);
@@ -227,7 +227,7 @@ static void visit_around(Fluid *f, int body, const double owed[], Around *around
 }
 
 void flu_settle(Fluid *f, int body, const double owed[]) {
-    Around around = {0, {0}};
+    FreeCells around = {0, {0}};
     visit_around(f, body, owed, &around);
     if (around.count) visit_around(f, body, owed, &around);
 }
@@ -240,7 +240,7 @@ void flu_displace(Fluid *f, float dt) {
     Arena turns = {(char *)f, f->turns_begin};
     Displacement d = {f, dt, begin, end, flu_take(&turns, 0), 0};
     mark_changes(&d);
-    while (d.count > 0) fill_layer(&d, false);
+    while (d.count > 0) fill_left_layer(&d, false);
     for (int body = 1; body < FLUID_MAX_BODIES; body++)
         if (f->has_swept[body] && f->swept[body].owes) flu_settle(f, body, f->swept[body].owed);
     flu_hand_over(f, d.begin, d.end);

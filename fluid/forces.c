@@ -2,7 +2,7 @@
  * samples; and the pushes that a game queued. */
 #include "solver.h"
 
-enum { EDGE = 4, ROOM = FLU_CHUNK + 2 * EDGE };
+enum { FLU_CURL_EDGE = 4, FLU_CURL_ROOM = FLU_CHUNK + 2 * FLU_CURL_EDGE };
 
 typedef struct Forces {
     Fluid *fluid;
@@ -15,14 +15,14 @@ typedef struct Forces {
 /* Vorticity of one row, in m/s a cell; and the part of it that vortex cores hold. Column x of the chunk is at EDGE + x.
  */
 typedef struct Curl {
-    float curl[ROOM], core[ROOM];
+    float curl[FLU_CURL_ROOM], core[FLU_CURL_ROOM];
 } Curl;
 
 FLU_WIDE static void clear_near(const uint8_t *FLU_RESTRICT clearance, int count, float *FLU_RESTRICT curl,
                                 float *FLU_RESTRICT core) {
     for (int i = 0; i < count; i++) {
-        bool near = clearance[i] < 2;
-        float kept_curl = near ? 0 : curl[i], kept_core = near ? 0 : core[i];
+        bool beside_solid = clearance[i] < 2;
+        float kept_curl = beside_solid ? 0 : curl[i], kept_core = beside_solid ? 0 : core[i];
         curl[i] = kept_curl, core[i] = kept_core;
     }
 }
@@ -38,7 +38,7 @@ static void curl_cells(const Forces *job, int x, int y, int count, float *curl, 
 static void fetch_beyond(const Forces *job, int x0, int y, int begin, int end, Curl *to) {
     const Fluid *f = job->fluid;
     for (int i = begin; i < end; i++) {
-        float *curl = to->curl + EDGE + i, *core = to->core + EDGE + i;
+        float *curl = to->curl + FLU_CURL_EDGE + i, *core = to->core + FLU_CURL_EDGE + i;
         *curl = *core = 0;
         if (flu_periodic(&f->def, 0)) curl_cells(job, flu_wrap(x0 + i, f->width), y, 1, curl, core);
     }
@@ -54,7 +54,7 @@ static void fetch_curl(const Forces *job, int x0, int y, int count, Curl *to) {
     }
     int begin = x0 < 2 ? -x0 : -2, end = x0 + count + 2 > f->width ? f->width - x0 : count + 2;
     fetch_beyond(job, x0, y, -2, begin, to);
-    curl_cells(job, x0 + begin, y, end - begin, to->curl + EDGE + begin, to->core + EDGE + begin);
+    curl_cells(job, x0 + begin, y, end - begin, to->curl + FLU_CURL_EDGE + begin, to->core + FLU_CURL_EDGE + begin);
     fetch_beyond(job, x0, y, end, count + 2, to);
 }
 
@@ -80,7 +80,7 @@ FLU_WIDE static void lift_row(const float *FLU_RESTRICT value, int count, float 
 /* Changes of velocity at the centres of columns x0 - 1 .. x0 + count of row y; the ring around the channels counts. */
 static void centre_forces(const Forces *job, int x0, int y, int count, Curl *const curl[3], float *fx, float *fy) {
     const Fluid *f = job->fluid;
-    const int first = EDGE - 1;
+    const int first = FLU_CURL_EDGE - 1;
     confine_row(curl[0]->curl + first, curl[1]->curl + first, curl[2]->curl + first, curl[1]->core + first, count + 2,
                 job->strength, fx + first, fy + first);
     for (int c = 0; c < f->def.channel_count && job->buoyant; c++)
@@ -91,7 +91,7 @@ static void centre_forces(const Forces *job, int x0, int y, int count, Curl *con
 
 static void force_chunk(const Forces *job, int x0, int count, int begin, int end) {
     Curl rows[3], *curl[3] = {&rows[0], &rows[1], &rows[2]}; /* of the rows above, here and below */
-    float fx[ROOM] = {0}, fy[2][ROOM] = {{0}};
+    float fx[FLU_CURL_ROOM] = {0}, fy[2][FLU_CURL_ROOM] = {{0}};
     for (int i = 0; i < 3; i++) fetch_curl(job, x0, begin - 2 + i, count, curl[i]);
     centre_forces(job, x0, begin - 1, count, curl, fx, fy[(begin + 1) & 1]);
     for (int y = begin; y < end; y++) {
@@ -99,13 +99,13 @@ static void force_chunk(const Forces *job, int x0, int count, int begin, int end
         curl[0] = curl[1], curl[1] = curl[2], curl[2] = free;
         fetch_curl(job, x0, y + 1, count, curl[2]);
         centre_forces(job, x0, y, count, curl, fx, fy[y & 1]);
-        job->fluid->layout->accelerate(job->fluid, x0, y, count, fx + EDGE, fy[y & 1] + EDGE, fy[(y + 1) & 1] + EDGE,
-                                       job->keep);
+        job->fluid->layout->accelerate(job->fluid, x0, y, count, fx + FLU_CURL_EDGE, fy[y & 1] + FLU_CURL_EDGE,
+                                       fy[(y + 1) & 1] + FLU_CURL_EDGE, job->keep);
     }
 }
 
 /* With the last faces. */
-static void keep_rows(Fluid *f, int begin, int end) {
+static void copy_unforced_rows(Fluid *f, int begin, int end) {
     for (int axis = 0; axis < 2; axis++)
         for (int y = begin; y < end; y++)
             memcpy(f->next[axis].data + flu_at(f, 0, y), f->velocity[axis].data + flu_at(f, 0, y),
@@ -116,9 +116,8 @@ static void force_rows(int begin, int end, void *data) {
     const Forces *job = data;
     Fluid *f = job->fluid;
     int width = f->width, last = end <= f->open_rows || f->open_rows == f->height ? end : f->open_rows;
-    for (int x = 0; x < width && begin < last; x += FLU_CHUNK)
-        force_chunk(job, x, width - x < FLU_CHUNK ? width - x : FLU_CHUNK, begin, last);
-    keep_rows(f, begin > last ? begin : last, end);
+    for (int x = 0; x < width && begin < last; x += FLU_CHUNK) force_chunk(job, x, flu_chunk(width, x), begin, last);
+    copy_unforced_rows(f, begin > last ? begin : last, end);
 }
 
 void flu_apply_forces(Fluid *f, float dt) {
@@ -205,8 +204,7 @@ static void push_first_faces(Fluid *f, const Pushed *p, int axis, float change) 
 
 static void push_samples(Fluid *f, const Pushed *p, const float *change) {
     int last = p->cover.end[0] + 1; /* with the faces behind the last cells */
-    for (int x = p->cover.begin[0]; x < last; x += FLU_CHUNK)
-        push_columns(f, p, change, x, last - x < FLU_CHUNK ? last - x : FLU_CHUNK);
+    for (int x = p->cover.begin[0]; x < last; x += FLU_CHUNK) push_columns(f, p, change, x, flu_chunk(last, x));
     for (int axis = 0; axis < 2; axis++)
         if (f->velocity[axis].offset[axis] < .25f && flu_periodic(&f->def, axis))
             push_first_faces(f, p, axis, change[axis]);

@@ -10,10 +10,10 @@ typedef struct Corners {
 #if defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 12)
 
 typedef float Four __attribute__((vector_size(16), aligned(4)));
-typedef double Pair __attribute__((aligned(4), may_alias));
+typedef double FloatPair __attribute__((aligned(4), may_alias));
 typedef double TwoPairs __attribute__((vector_size(16)));
 
-FLU_INLINE const Pair *pair_at(const float *place) { return (const Pair *)(const void *)place; }
+FLU_INLINE const FloatPair *pair_at(const float *place) { return (const FloatPair *)(const void *)place; }
 
 FLU_INLINE Four load_pairs(const float *a, const float *b) { return (Four)(TwoPairs){*pair_at(a), *pair_at(b)}; }
 
@@ -199,9 +199,6 @@ FLU_WIDE static void interpolate_row(const Corners *FLU_RESTRICT c, const float 
     }
 }
 
-FLU_INLINE float least(float a, float b) { return a < b ? a : b; }
-FLU_INLINE float largest(float a, float b) { return a > b ? a : b; }
-
 /* Values of no weight have no say, so that a mirrored scene has the same bounds. */
 FLU_WIDE static void bound_row(const Corners *FLU_RESTRICT c, const float *FLU_RESTRICT wx,
                                const float *FLU_RESTRICT wy, int count, float *FLU_RESTRICT low,
@@ -211,8 +208,8 @@ FLU_WIDE static void bound_row(const Corners *FLU_RESTRICT c, const float *FLU_R
         float al = c->above_left[i], ar = beside ? c->above_right[i] : al;
         float bl = c->below_left[i], br = beside ? c->below_right[i] : bl;
         bl = below ? bl : al, br = below ? br : ar;
-        low[i] = least(least(al, ar), least(bl, br));
-        high[i] = largest(largest(al, ar), largest(bl, br));
+        low[i] = flu_minf(flu_minf(al, ar), flu_minf(bl, br));
+        high[i] = flu_maxf(flu_maxf(al, ar), flu_maxf(bl, br));
     }
 }
 
@@ -238,7 +235,7 @@ static void interpolate(const float *from, ptrdiff_t row, const Ends *ends, int 
 static void interpolate_others(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind,
                                const Read *to) {
     const int groups = (count + FLU_LANES - 1) / FLU_LANES;
-    uint32_t others = ~ends->near & ((1u << groups) - 1);
+    uint32_t others = ~ends->picked & ((1u << groups) - 1);
     for (int i = 0, end; others; i = end) {
         bool here = others & 1;
         for (end = i; others && (others & 1) == here; others >>= 1) end += FLU_LANES;
@@ -247,7 +244,7 @@ static void interpolate_others(const float *from, ptrdiff_t row, const Ends *end
 }
 
 void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind, Read to) {
-    if (ends->near) {
+    if (ends->picked) {
         flu_read_near(from, row, ends, count, kind, &to);
         interpolate_others(from, row, ends, count, kind, &to);
     } else

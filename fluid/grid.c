@@ -3,10 +3,10 @@
 
 /* ---- One allocation ----------------------------------------------------------------------------- */
 
-enum { PAD = 16 /* samples left of the first row; the others' left ring lies behind the row before them */ };
+enum { FLU_PAD = 16 /* samples left of the first row; the others' left ring lies behind the row before them */ };
 
 /* Samples from row to row: rows start on a cache line, and have room for the ring on both sides. */
-static ptrdiff_t row_of(ptrdiff_t samples) { return (samples + 4 + PAD - 1) / PAD * PAD; }
+static ptrdiff_t row_of(ptrdiff_t samples) { return (samples + 4 + FLU_PAD - 1) / FLU_PAD * FLU_PAD; }
 
 /* Stops at half of what can be addressed, which Fluid_Create then takes for out of memory. */
 void *flu_take(Arena *arena, uint64_t bytes) {
@@ -16,14 +16,15 @@ void *flu_take(Arena *arena, uint64_t bytes) {
 }
 
 float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows) {
-    uint64_t bytes = ((uint64_t)row * (uint64_t)(rows + 4) + PAD) * sizeof(float); /* rows may be shorter than PAD */
+    uint64_t bytes =
+        ((uint64_t)row * (uint64_t)(rows + 4) + FLU_PAD) * sizeof(float); /* rows may be shorter than PAD */
     float *first = flu_take(arena, bytes);
-    return first ? first + 2 * row + PAD : NULL;
+    return first ? first + 2 * row + FLU_PAD : NULL;
 }
 
 static uint8_t *take_map(Fluid *f, Arena *arena) {
     uint8_t *first = flu_take(arena, (uint64_t)f->row * (uint64_t)(f->height + 4));
-    return first ? first + 2 * f->row + PAD : NULL;
+    return first ? first + 2 * f->row + FLU_PAD : NULL;
 }
 
 static Field take_field(Fluid *f, Arena *arena, const float offset[3]) {
@@ -34,7 +35,7 @@ static Field take_field(Fluid *f, Arena *arena, const float offset[3]) {
 
 void flu_take_weights(Arena *arena, System *system, int width, int height) {
     int half = (width + 2) / 2; /* of one colour, were there a sample more, as there is of faces; so of rows */
-    int pad = PAD / 2;          /* what lies between rows is computed too */
+    int pad = FLU_PAD / 2;      /* what lies between rows is computed too */
     system->row = (half + 2 + pad - 1) / pad * pad;
     if (system->row == ((width + 1) / 2 + 7) / 8 * 8) system->row += pad; /* padding must have padding beside it */
     system->odd_rows = ((height + 1) / 2 + 2) * system->row;
@@ -72,12 +73,12 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
     flu_take(arena, 2 * FLU_LANES * sizeof(float)); /* windows of pick.c reach as far behind an array */
 }
 
-static const float centre[3] = {.5f, .5f, .5f};
+static const float at_centre[3] = {.5f, .5f, .5f};
 
 /* Velocity and channels take turns in the same memory. */
 static void take_turns(Fluid *f, Arena *arena, Field *fields) {
     int count = f->def.channel_count > 2 ? f->def.channel_count : 2;
-    for (int i = 0; i < count; i++) fields[i] = take_field(f, arena, centre);
+    for (int i = 0; i < count; i++) fields[i] = take_field(f, arena, at_centre);
 }
 
 void flu_maccormack_lay_out(Fluid *f, Arena *arena) {
@@ -94,9 +95,9 @@ void flu_lay_out(Fluid *f, Arena *arena) {
         f->layout->place(axis, offset);
         f->velocity[axis] = take_field(f, arena, offset);
     }
-    for (int c = 0; c < f->def.channel_count; c++) f->channel[c] = take_field(f, arena, centre);
+    for (int c = 0; c < f->def.channel_count; c++) f->channel[c] = take_field(f, arena, at_centre);
     take_turns(f, arena, f->next);
-    f->pressure = take_field(f, arena, centre);
+    f->pressure = take_field(f, arena, at_centre);
     f->occupancy = flu_take(arena, cells);
     f->occupancy_before = flu_take(arena, cells);
     f->cells = take_map(f, arena);
@@ -133,7 +134,7 @@ void flu_rows(const Fluid *f, int rows, FluidTask *task, void *data) {
 
 /* ---- Sums in a fixed order ---------------------------------------------------------------------- */
 
-FLU_WIDE static float dot(const float *a, const float *b, int count) {
+FLU_WIDE static float dot_wide(const float *a, const float *b, int count) {
     float s[8];
     const int whole = count / 8 * 8;
     flu_sum_products(a, b, whole, s);
@@ -141,7 +142,7 @@ FLU_WIDE static float dot(const float *a, const float *b, int count) {
     return ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]));
 }
 
-float flu_dot(const float *a, const float *b, int count) { return dot(a, b, count); }
+float flu_dot(const float *a, const float *b, int count) { return dot_wide(a, b, count); }
 
 double flu_sum_rows(const Fluid *f) {
     double sum = 0;
@@ -152,12 +153,12 @@ double flu_sum_rows(const Fluid *f) {
 /* ---- From numbers to counts --------------------------------------------------------------------- */
 
 /* Not inlined: a compiler that sees both would convert first and choose then, and traps would notice. */
-FLU_NOINLINE static double within(double x, double low, double high) { return x < low ? low : x > high ? high : x; }
+FLU_NOINLINE static double clamped(double x, double low, double high) { return x < low ? low : x > high ? high : x; }
 
-int flu_whole(double x, int low, int high) { return (int)within(x, low, high); }
+int flu_whole(double x, int low, int high) { return (int)clamped(x, low, high); }
 
 int flu_floor(double x, int low, int high) {
-    double kept = within(x, low, high);
+    double kept = clamped(x, low, high);
     int whole = (int)kept;
     return whole - (kept < whole);
 }
@@ -216,11 +217,11 @@ void flu_sanitise(Fluid *f) {
     sanitise(f, FLU_PRESSURE, &f->pressure, FLU_MAX_VALUE);
 }
 
-FLU_WIDE static void fill(float *to, int count, float value) {
+FLU_WIDE static void fill_wide(float *to, int count, float value) {
     for (int i = 0; i < count; i++) to[i] = value;
 }
 
-void flu_fill(float *to, int count, float value) { fill(to, count, value); }
+void flu_fill(float *to, int count, float value) { fill_wide(to, count, value); }
 
 void flu_swap(Field *a, Field *b) {
     float *data = a->data;

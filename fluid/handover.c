@@ -5,7 +5,7 @@
  * A body without a velocity that appears or goes takes or brings its volume of ambient air. */
 #include "solver.h"
 
-enum { MOST_LAYERS = 250, PENDING = 255 }; /* marks; else the layer, from 1 on */
+enum { FLU_MOST_LAYERS = 250, FLU_PENDING = 255 }; /* marks; else the layer, from 1 on */
 
 typedef struct Handover {
     Fluid *fluid;
@@ -13,10 +13,10 @@ typedef struct Handover {
     bool covered;   /* which cells this is about: covered, or left */
 } Handover;
 
-static const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+static const int neighbour_step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
 
 static bool neighbour(const Fluid *f, int x, int y, int i, int *nx, int *ny) {
-    *nx = x + step[i][0], *ny = y + step[i][1];
+    *nx = x + neighbour_step[i][0], *ny = y + neighbour_step[i][1];
     if (flu_periodic(&f->def, 0)) *nx = flu_wrap(*nx, f->width);
     if (flu_periodic(&f->def, 1)) *ny = flu_wrap(*ny, f->height);
     return flu_inside(f, *nx, *ny);
@@ -38,7 +38,7 @@ static float base_of(const Fluid *f, int body, int c) {
     return moves ? 0 : f->def.channel[c].ambient;
 }
 
-static float *value_at(const Fluid *f, int c, int x, int y) { return &f->channel[c].data[flu_at(f, x, y)]; }
+static float *channel_at(const Fluid *f, int c, int x, int y) { return &f->channel[c].data[flu_at(f, x, y)]; }
 
 /* Marks the changed cells, and what they begin with: what is to be handed on, or the volume that was brought. */
 static void mark_changed(const Handover *h) {
@@ -47,9 +47,9 @@ static void mark_changed(const Handover *h) {
         for (int x = 0; x < f->width; x++) {
             int before = body_before(f, x, y), now = body_now(f, x, y);
             if (h->covered ? before || !now : !before || now) continue;
-            f->marks[flu_at(f, x, y)] = PENDING;
+            f->marks[flu_at(f, x, y)] = FLU_PENDING;
             for (int c = 0; c < f->def.channel_count; c++) {
-                float *value = value_at(f, c, x, y);
+                float *value = channel_at(f, c, x, y);
                 if (flu_conserves(f, c))
                     *value = h->covered ? spare(*value, base_of(f, now, c)) : base_of(f, before, c);
             }
@@ -68,7 +68,7 @@ static bool find_layer(const Handover *h, int layer) {
     for (int y = h->begin; y < h->end; y++)
         for (int x = 0; x < f->width; x++) {
             uint8_t *mark = &f->marks[flu_at(f, x, y)];
-            for (int i = 0, nx, ny; i < 4 && *mark == PENDING; i++)
+            for (int i = 0, nx, ny; i < 4 && *mark == FLU_PENDING; i++)
                 if (neighbour(f, x, y, i, &nx, &ny) && is_nearer(f, nx, ny, layer)) *mark = (uint8_t)layer, any = true;
         }
     return any;
@@ -76,11 +76,11 @@ static bool find_layer(const Handover *h, int layer) {
 
 static int find_layers(const Handover *h) {
     int layers = 0;
-    while (layers < MOST_LAYERS && find_layer(h, layers + 1)) layers++;
+    while (layers < FLU_MOST_LAYERS && find_layer(h, layers + 1)) layers++;
     return layers;
 }
 
-static void clear_marks(const Handover *h) {
+static void clear_handover_marks(const Handover *h) {
     for (int y = h->begin; y < h->end; y++)
         memset(h->fluid->marks + flu_at(h->fluid, 0, y), 0, (size_t)h->fluid->width);
 }
@@ -92,10 +92,10 @@ static void hand_on(const Fluid *f, int x, int y, int layer) {
     for (int i = 0; i < 4; i++) count += neighbour(f, x, y, i, &nx, &ny) && is_nearer(f, nx, ny, layer);
     for (int c = 0; c < f->def.channel_count; c++) {
         if (!flu_conserves(f, c)) continue;
-        float share = *value_at(f, c, x, y) / (float)count;
+        float share = *channel_at(f, c, x, y) / (float)count;
         for (int i = 0; i < 4; i++)
-            if (neighbour(f, x, y, i, &nx, &ny) && is_nearer(f, nx, ny, layer)) *value_at(f, c, nx, ny) += share;
-        *value_at(f, c, x, y) = 0;
+            if (neighbour(f, x, y, i, &nx, &ny) && is_nearer(f, nx, ny, layer)) *channel_at(f, c, nx, ny) += share;
+        *channel_at(f, c, x, y) = 0;
     }
 }
 
@@ -106,13 +106,13 @@ static void settle_closed_in(const Handover *h) {
     bool any[FLUID_MAX_BODIES] = {false};
     for (int y = h->begin; y < h->end; y++)
         for (int x = 0; x < f->width; x++) {
-            if (f->marks[flu_at(f, x, y)] != PENDING) continue;
+            if (f->marks[flu_at(f, x, y)] != FLU_PENDING) continue;
             int body = body_now(f, x, y);
             any[body] = true;
             for (int c = 0; c < f->def.channel_count; c++) {
                 if (!flu_conserves(f, c)) continue;
-                owed[body][c] += (double)*value_at(f, c, x, y);
-                *value_at(f, c, x, y) = 0;
+                owed[body][c] += (double)*channel_at(f, c, x, y);
+                *channel_at(f, c, x, y) = 0;
             }
         }
     for (int body = 1; body < FLUID_MAX_BODIES; body++)
@@ -127,18 +127,18 @@ static void fill_from(const Fluid *f, int x, int y, int layer, int layers) {
     float part = (float)deep / (float)(1 + count * deep);
     for (int c = 0; c < f->def.channel_count && count; c++) {
         if (!flu_conserves(f, c)) continue;
-        float value = *value_at(f, c, x, y), given = 0;
+        float value = *channel_at(f, c, x, y), given = 0;
         for (int i = 0; i < 4; i++) {
             if (!neighbour(f, x, y, i, &nx, &ny) || f->marks[flu_at(f, nx, ny)] != layer) continue;
             float share = part * spare(value, base_of(f, body_before(f, nx, ny), c));
-            *value_at(f, c, nx, ny) += share;
+            *channel_at(f, c, nx, ny) += share;
             given += share;
         }
-        *value_at(f, c, x, y) -= given;
+        *channel_at(f, c, x, y) -= given;
     }
 }
 
-static void fill_layer(const Handover *h, int layer, int layers) {
+static void fill_from_layer(const Handover *h, int layer, int layers) {
     Fluid *f = h->fluid;
     for (int y = h->begin - 1; y <= h->end; y++) {
         bool beyond = y < 0 || y >= f->height;
@@ -154,8 +154,8 @@ static void fill_layer(const Handover *h, int layer, int layers) {
 static void fill_left(const Handover *h) {
     mark_changed(h);
     int layers = find_layers(h);
-    for (int layer = 1; layer <= layers; layer++) fill_layer(h, layer, layers);
-    clear_marks(h);
+    for (int layer = 1; layer <= layers; layer++) fill_from_layer(h, layer, layers);
+    clear_handover_marks(h);
 }
 
 static void hand_on_covered(const Handover *h) {
@@ -166,7 +166,7 @@ static void hand_on_covered(const Handover *h) {
             for (int x = 0; x < f->width; x++)
                 if (f->marks[flu_at(f, x, y)] == layer) hand_on(f, x, y, layer);
     settle_closed_in(h);
-    clear_marks(h);
+    clear_handover_marks(h);
 }
 
 void flu_hand_over(Fluid *f, int begin, int end) {

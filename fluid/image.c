@@ -1,7 +1,7 @@
 /* A saved state: magic, version, length, the snapshot, zeros up to whole eights, and a checksum. Little endian. */
 #include "snapshot.h"
 
-enum { HEADER = 24, CHECKSUM = 8, VERSION = 2 };
+enum { FLU_HEADER_BYTES = 24, FLU_CHECKSUM_BYTES = 8, FLU_IMAGE_VERSION = 2 };
 
 static const uint8_t magic[8] = {'F', 'l', 'u', 'i', 'd', '\r', '\n', 26};
 
@@ -60,7 +60,7 @@ static void write_word(Visitor *v, uint32_t *x, uint32_t high) {
 }
 
 static size_t write_snapshot(const Fluid *f, uint8_t *to) {
-    Image image = {{write_numbers, write_bytes, write_word, true, false}, to, NULL, HEADER, false, true};
+    Image image = {{write_numbers, write_bytes, write_word, true, false}, to, NULL, FLU_HEADER_BYTES, false, true};
     FluidDef def = f->def;
     FluidProfile profile = to ? Fluid_GetProfile(f) : f->profile;
     flu_visit_def(&image.visitor, &def, def.channel_count);
@@ -73,14 +73,14 @@ static size_t whole_eights(size_t size) { return (size + 7) / 8 * 8; }
 
 static void write_header(uint8_t *image, size_t size) {
     memcpy(image, magic, sizeof magic);
-    put_long(image + 8, VERSION);
+    put_long(image + 8, FLU_IMAGE_VERSION);
     put_long(image + 16, size);
 }
 
 size_t Fluid_Save(const Fluid *f, void *image, size_t capacity) {
     if (!f) return 0;
     uint8_t *bytes = image;
-    size_t used = write_snapshot(f, NULL), summed = whole_eights(used), size = summed + CHECKSUM;
+    size_t used = write_snapshot(f, NULL), summed = whole_eights(used), size = summed + FLU_CHECKSUM_BYTES;
     if (!bytes) return size;
     if (capacity < size) return flu_refuse(f);
     write_header(bytes, size);
@@ -122,9 +122,9 @@ static void read_word(Visitor *v, uint32_t *x, uint32_t high) {
 }
 
 static bool intact(const uint8_t *bytes, size_t size) {
-    return size >= HEADER + CHECKSUM && size % 8 == 0 && memcmp(bytes, magic, sizeof magic) == 0 &&
-           long_at(bytes + 8) == VERSION && long_at(bytes + 16) == size &&
-           long_at(bytes + size - CHECKSUM) == checksum(bytes, size - CHECKSUM);
+    return size >= FLU_HEADER_BYTES + FLU_CHECKSUM_BYTES && size % 8 == 0 && memcmp(bytes, magic, sizeof magic) == 0 &&
+           long_at(bytes + 8) == FLU_IMAGE_VERSION && long_at(bytes + 16) == size &&
+           long_at(bytes + size - FLU_CHECKSUM_BYTES) == checksum(bytes, size - FLU_CHECKSUM_BYTES);
 }
 
 /* Reads the def and, once without putting anything in place, all the rest. */
@@ -144,7 +144,7 @@ static bool check(Fluid *f, Image *image, FluidDef *def) {
 }
 
 /* Maps of solids are not in the image: they follow from what is. */
-static void adopt(Fluid *f, Image *image, const FluidDef *def) {
+static void adopt_image(Fluid *f, Image *image, const FluidDef *def) {
     image->puts = image->visitor.stores = true;
     flu_tune(f, def);
     flu_visit_state(&image->visitor, f);
@@ -159,9 +159,9 @@ static void adopt(Fluid *f, Image *image, const FluidDef *def) {
 
 bool Fluid_Restore(Fluid *f, const void *bytes, size_t size) {
     if (!f || !bytes || !intact(bytes, size) || size != Fluid_Save(f, NULL, 0)) return flu_refuse(f);
-    Image image = {{read_numbers, read_bytes, read_word, true, false}, NULL, bytes, HEADER, true, true};
+    Image image = {{read_numbers, read_bytes, read_word, true, false}, NULL, bytes, FLU_HEADER_BYTES, true, true};
     FluidDef def;
     if (!check(f, &image, &def)) return flu_refuse(f);
-    adopt(f, &image, &def);
+    adopt_image(f, &image, &def);
     return true;
 }

@@ -2,7 +2,7 @@
  * depend on the place. In rows that vectorise; cells whose way comes near solids are done again, with care. */
 #include "landings.h"
 
-enum { SHUT, FREE, GIVES };
+enum { FLU_LAND_SHUT, FLU_LAND_FREE, FLU_LAND_GIVES };
 
 /* ---- What may be met ---------------------------------------------------------------------------- */
 
@@ -27,25 +27,26 @@ static bool wrap(const Fluid *f, int *x, int *y) {
 }
 
 /* The side that a cell outside lies beyond; of two, one that gives. */
-static int side_beyond(const Voyage *v, int x, int y) {
+static int side_of_outside(const Voyage *v, int x, int y) {
     int side_x = x < 0 ? 0 : x >= v->fluid->width ? 1 : -1, side_y = y < 0 ? 2 : y >= v->fluid->height ? 3 : -1;
     return side_x < 0 || (side_y >= 0 && !v->side_gives[side_x]) ? side_y : side_x;
 }
 
 static int kind(const Voyage *v, int x, int y) {
-    if (!wrap(v->fluid, &x, &y)) return v->side_gives[side_beyond(v, x, y)] ? GIVES : SHUT;
+    if (!wrap(v->fluid, &x, &y)) return v->side_gives[side_of_outside(v, x, y)] ? FLU_LAND_GIVES : FLU_LAND_SHUT;
     int body = flu_body_at(v->fluid, x, y);
-    if (!body) return FREE;
-    return v->fluid->body[body].open || v->fluid->body[body].holds[v->what - FLU_CHANNEL] ? GIVES : SHUT;
+    if (!body) return FLU_LAND_FREE;
+    return v->fluid->body[body].open || v->fluid->body[body].holds[v->what - FLU_CHANNEL] ? FLU_LAND_GIVES
+                                                                                          : FLU_LAND_SHUT;
 }
 
 bool flu_given_at(const Voyage *v, int x, int y, float *value) {
     const Fluid *f = v->fluid;
     int c = v->what - FLU_CHANNEL;
-    if (kind(v, x, y) != GIVES) return false;
+    if (kind(v, x, y) != FLU_LAND_GIVES) return false;
     bool inside = wrap(f, &x, &y);
     const FluidBody *body = inside ? &f->body[flu_body_at(f, x, y)] : NULL;
-    const FluidSide *side = inside ? NULL : &f->def.side[side_beyond(v, x, y)];
+    const FluidSide *side = inside ? NULL : &f->def.side[side_of_outside(v, x, y)];
     bool holds = inside ? body->holds[c] : side->holds[c];
     *value = !holds ? f->def.channel[c].ambient : inside ? body->value[c] : side->value[c];
     return true;
@@ -66,7 +67,7 @@ static float place_along(const Voyage *v, int axis, const Departure *to, float e
     int cell[2] = {to->x, to->y}, next[2] = {to->x, to->y}, ahead = d > 0;
     float at = to->at[axis] - .5f, weight = at;
     next[axis] += ahead ? 1 : -1;
-    bool at_edge = (ahead ? at : -at) > .499f && kind(v, next[0], next[1]) == GIVES;
+    bool at_edge = (ahead ? at : -at) > .499f && kind(v, next[0], next[1]) == FLU_LAND_GIVES;
     if (at_edge) weight = .5f + beyond_edge(v, axis, end + .5f, cell[axis] + ahead, ahead ? 1 : -1);
     if (at_edge) weight = weight < 1 ? weight : 1, weight = ahead ? weight : -weight;
     *first = weight < 0 ? cell[axis] - 1 : cell[axis];
@@ -77,11 +78,12 @@ static float place_along(const Voyage *v, int axis, const Departure *to, float e
 static unsigned shut_corners(const Voyage *v, const Landing *l, const Departure *to) {
     int home_x = to->x == l->x ? 0 : 1, home_y = to->y == l->y ? 0 : 1;
     int beside = kind(v, l->x + !home_x, l->y + home_y), above = kind(v, l->x + home_x, l->y + !home_y);
-    int across = beside == FREE || above == FREE ? kind(v, l->x + !home_x, l->y + !home_y) : SHUT;
+    int across =
+        beside == FLU_LAND_FREE || above == FLU_LAND_FREE ? kind(v, l->x + !home_x, l->y + !home_y) : FLU_LAND_SHUT;
     unsigned shut = 0;
-    if (beside == SHUT) shut |= 1u << (!home_x + 2 * home_y);
-    if (above == SHUT) shut |= 1u << (home_x + 2 * !home_y);
-    if (across == SHUT) shut |= 1u << (!home_x + 2 * !home_y);
+    if (beside == FLU_LAND_SHUT) shut |= 1u << (!home_x + 2 * home_y);
+    if (above == FLU_LAND_SHUT) shut |= 1u << (home_x + 2 * !home_y);
+    if (across == FLU_LAND_SHUT) shut |= 1u << (!home_x + 2 * !home_y);
     return shut;
 }
 
@@ -127,40 +129,41 @@ bool flu_flag_near_givers(const Voyage *v, int x0, int y, int count, const float
     const uint8_t *clearance = f->clearance + flu_at(f, x0, y);
     bool any = false;
     for (int i = 0; i < count; i++) {
-        float x = fabsf(dx[i]), y_far = fabsf(dy[i]), far = (x > y_far ? x : y_far) + 1;
+        float x = fabsf(dx[i]), across = fabsf(dy[i]), length = (x > across ? x : across) + 1;
         int to_side[4] = {x0 + i, f->width - 1 - x0 - i, y, f->height - 1 - y};
-        bool near = v->body_gives && far >= (float)clearance[i];
-        for (int side = 0; side < 4; side++) near |= v->side_gives[side] && far > (float)to_side[side];
-        any |= flag[i] = near;
+        bool meets = v->body_gives && length >= (float)clearance[i];
+        for (int side = 0; side < 4; side++) meets |= v->side_gives[side] && length > (float)to_side[side];
+        any |= flag[i] = meets;
     }
     return any;
 }
 
 /* ---- Rows --------------------------------------------------------------------------------------- */
 
-typedef struct Range { /* of displacements, from sample `first` on, and of the first of two samples */
+typedef struct LandingRange { /* of displacements, from sample `first` on, and of the first of two samples */
     float low, high;
     int last, first, wraps;
-} Range;
+} LandingRange;
 
 typedef struct Aim {
     const Voyage *voyage;
     float courant;
 } Aim;
 
-static Range range_from(const Voyage *v, int axis, int first) {
+static LandingRange landing_range(const Voyage *v, int axis, int first) {
     int size = v->size[axis], low = -first - v->side_gives[2 * axis],
         high = size - 1 - first + v->side_gives[2 * axis + 1];
-    if (flu_periodic(&v->fluid->def, axis)) return (Range){-1e6f, 1e6f, 0, first, size};
-    return (Range){(float)low, (float)high, high - 1, first, 0};
+    if (flu_periodic(&v->fluid->def, axis)) return (LandingRange){-1e6f, 1e6f, 0, first, size};
+    return (LandingRange){(float)low, (float)high, high - 1, first, 0};
 }
 
-FLU_INLINE float within(float x, float low, float high) { return x < low ? low : x > high ? high : x; }
+FLU_INLINE float clamp_way(float x, float low, float high) { return x < low ? low : x > high ? high : x; }
 
-FLU_WIDE static void land_row(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count, Range rx, Range ry,
-                              int at, int row, float *FLU_RESTRICT wx, float *FLU_RESTRICT wy, int *FLU_RESTRICT cell) {
+FLU_WIDE static void land_row(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count, LandingRange rx,
+                              LandingRange ry, int at, int row, float *FLU_RESTRICT wx, float *FLU_RESTRICT wy,
+                              int *FLU_RESTRICT cell) {
     for (int i = 0; i < count; i++) {
-        float x = within(dx[i], rx.low - (float)i, rx.high - (float)i), y = within(dy[i], ry.low, ry.high);
+        float x = clamp_way(dx[i], rx.low - (float)i, rx.high - (float)i), y = clamp_way(dy[i], ry.low, ry.high);
         int ix = flu_cells_below(x), iy = flu_cells_below(y);
         ix = ix < rx.last - i ? ix : rx.last - i;
         iy = iy < ry.last ? iy : ry.last;
@@ -170,8 +173,8 @@ FLU_WIDE static void land_row(const float *FLU_RESTRICT dx, const float *FLU_RES
     }
 }
 
-static int wrapped(float d, Range range, int i, float *weight) {
-    float shift = range.wraps ? 0 : (float)i, x = within(d, range.low - shift, range.high - shift);
+static int wrapped_landing(float d, LandingRange range, int i, float *weight) {
+    float shift = range.wraps ? 0 : (float)i, x = clamp_way(d, range.low - shift, range.high - shift);
     int first = flu_cells_below(x);
     if (!range.wraps && first > range.last - i) first = range.last - i;
     *weight = x - (float)first;
@@ -179,10 +182,10 @@ static int wrapped(float d, Range range, int i, float *weight) {
     return range.wraps ? flu_wrap(first, range.wraps) : first;
 }
 
-static void land_row_around(const float *dx, const float *dy, int count, Range rx, Range ry, int row, float *wx,
-                            float *wy, int *cell) {
+static void land_row_around(const float *dx, const float *dy, int count, LandingRange rx, LandingRange ry, int row,
+                            float *wx, float *wy, int *cell) {
     for (int i = 0; i < count; i++) {
-        int x = wrapped(dx[i], rx, i, &wx[i]), y = wrapped(dy[i], ry, 0, &wy[i]);
+        int x = wrapped_landing(dx[i], rx, i, &wx[i]), y = wrapped_landing(dy[i], ry, 0, &wy[i]);
         cell[i] = x + y * row;
     }
 }
@@ -211,7 +214,7 @@ static void land_chunk(const Aim *aim, int x0, int y, int count) {
     Fluid *f = v->fluid;
     const Landings *to = v->landings;
     ptrdiff_t at = flu_at(f, x0, y);
-    Range rx = range_from(v, 0, x0), ry = range_from(v, 1, y);
+    LandingRange rx = landing_range(v, 0, x0), ry = landing_range(v, 1, y);
     Ways ways;
     f->layout->find_ways(f, v->what, x0, y, count, aim->courant, &ways);
     if (ways.longest > f->row_maxima[y]) f->row_maxima[y] = ways.longest;
@@ -240,8 +243,7 @@ static void land_rows(int begin, int end, void *data) {
     for (int y = begin; y < end; y++) {
         f->row_maxima[y] = 0;
         to->careful[y] = 0;
-        for (int x = 0; x < v->size[0]; x += FLU_CHUNK)
-            land_chunk(aim, x, y, v->size[0] - x < FLU_CHUNK ? v->size[0] - x : FLU_CHUNK);
+        for (int x = 0; x < v->size[0]; x += FLU_CHUNK) land_chunk(aim, x, y, flu_chunk(v->size[0], x));
         int least, most;
         find_extent(to->cell + flu_at(f, 0, y), v->size[0], &least, &most);
         to->top[y] = flu_row_of(f, least);

@@ -2,18 +2,18 @@
  * that walls want two cells. Occupied cells are filled from their direct neighbours, as the paper proposes. */
 #include "solver.h"
 
-static void place(int axis, float offset[3]) {
+static void centred_place(int axis, float offset[3]) {
     (void)axis;
     for (int i = 0; i < 3; i++) offset[i] = .5f;
 }
 
-static void displace(const Fluid *f, int what, int x, int y, float c, float *dx, float *dy) {
+static void centred_displace(const Fluid *f, int what, int x, int y, float c, float *dx, float *dy) {
     (void)what;
     *dx = c * f->velocity[0].data[flu_at(f, x, y)], *dy = c * f->velocity[1].data[flu_at(f, x, y)];
 }
 
-FLU_WIDE static void ways_of(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, float c, int count,
-                             Ways *FLU_RESTRICT to) {
+FLU_WIDE static void centred_ways_of(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, float c, int count,
+                                     Ways *FLU_RESTRICT to) {
     int32_t most = 0;
     for (int i = 0; i < count; i++) {
         to->dx[i] = c * u[i], to->dy[i] = c * v[i];
@@ -22,9 +22,9 @@ FLU_WIDE static void ways_of(const float *FLU_RESTRICT u, const float *FLU_RESTR
     flu_note_longest(to, most);
 }
 
-static void find_ways(const Fluid *f, int what, int x, int y, int count, float c, Ways *to) {
+static void centred_find_ways(const Fluid *f, int what, int x, int y, int count, float c, Ways *to) {
     (void)what;
-    ways_of(f->velocity[0].data + flu_at(f, x, y), f->velocity[1].data + flu_at(f, x, y), c, count, to);
+    centred_ways_of(f->velocity[0].data + flu_at(f, x, y), f->velocity[1].data + flu_at(f, x, y), c, count, to);
 }
 
 /* The neighbour beyond one side of cell (x, y), as that cell sees it. What an opening lets in brings no speed of its
@@ -39,7 +39,7 @@ static float seen(const Fluid *f, const Field *field, int what, int x, int y, in
     return comes_in ? 0 : ghost.own * here + ghost.add;
 }
 
-static float sample(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
+static float centred_sample(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
     int sx = at[0] < .5f ? -1 : 1, sy = at[1] < .5f ? -1 : 1;
     float wx = fabsf(at[0] - .5f), wy = fabsf(at[1] - .5f), here = field->data[flu_at(f, x, y)];
     float beside = seen(f, field, axis, x, y, 0, sx, here), above = seen(f, field, axis, x, y, 1, sy, here);
@@ -76,7 +76,7 @@ static void fill_occupied(Fluid *f, int what, int x, int y, int body) {
     f->velocity[what].data[flu_at(f, x, y)] = count ? flu_bounded(sum / (float)count, FLU_MAX_SPEED) : own;
 }
 
-static void bound(Fluid *f, int axis, int begin, int end) {
+static void centred_bound(Fluid *f, int axis, int begin, int end) {
     for (int y = begin; y < end && y < f->height; y++) {
         if (!f->row_occupied[y]) continue;
         const uint8_t *occupancy = f->occupancy + (ptrdiff_t)y * f->width;
@@ -85,26 +85,27 @@ static void bound(Fluid *f, int axis, int begin, int end) {
     }
 }
 
-static void uncover(Fluid *f, int x, int y, int body) {
+static void centred_uncover(Fluid *f, int x, int y, int body) {
     for (int axis = 0; axis < 2; axis++)
         f->velocity[axis].data[flu_at(f, x, y)] = flu_body_velocity(f, body, axis, (float)x + .5f, (float)y + .5f);
 }
 
-FLU_WIDE static void divergence_row(const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
-                                    const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
-                                    float *FLU_RESTRICT to) {
+FLU_WIDE static void centred_divergence_row(const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
+                                            const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
+                                            float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = -.5f * ((right[i] - left[i]) + (below[i] - above[i]));
 }
 
-static void divergence(const Fluid *f, int x, int y, int count, float *to) {
+static void centred_divergence(const Fluid *f, int x, int y, int count, float *to) {
     const float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
-    divergence_row(u - 1, u + 1, v - f->row, v + f->row, count, to);
+    centred_divergence_row(u - 1, u + 1, v - f->row, v + f->row, count, to);
 }
 
 /* Behind a wall lies the cell's own pressure. */
 FLU_INLINE float behind(uint8_t cell, float there, float here) { return cell == FLU_CLOSED ? here : there; }
 
-static void gradient(Fluid *f, int x, int y, int count, const float *p, const float *above, const float *below) {
+static void centred_gradient(Fluid *f, int x, int y, int count, const float *p, const float *above,
+                             const float *below) {
     ptrdiff_t row = f->row, at = flu_at(f, x, y);
     const uint8_t *FLU_RESTRICT cell = f->cells + at;
     float *FLU_RESTRICT u = f->velocity[0].data + at, *FLU_RESTRICT v = f->velocity[1].data + at;
@@ -119,32 +120,35 @@ static void gradient(Fluid *f, int x, int y, int count, const float *p, const fl
 FLU_INLINE float half_difference(float a, float b) { return .5f * (b - a); }
 
 /* Of u and v, what lies left and right of each centre; and each centre, above and below which the rows are. */
-FLU_WIDE static void curl_row(const float *FLU_RESTRICT u_left, const float *FLU_RESTRICT u,
-                              const float *FLU_RESTRICT u_right, const float *FLU_RESTRICT v_left,
-                              const float *FLU_RESTRICT v, const float *FLU_RESTRICT v_right, ptrdiff_t row, int count,
-                              float *FLU_RESTRICT curl, float *FLU_RESTRICT core) {
+FLU_WIDE static void centred_curl_row(const float *FLU_RESTRICT u_left, const float *FLU_RESTRICT u,
+                                      const float *FLU_RESTRICT u_right, const float *FLU_RESTRICT v_left,
+                                      const float *FLU_RESTRICT v, const float *FLU_RESTRICT v_right, ptrdiff_t row,
+                                      int count, float *FLU_RESTRICT centred_curl, float *FLU_RESTRICT core) {
     for (int i = 0; i < count; i++)
         flu_curl(half_difference(u_left[i], u_right[i]), half_difference(u[i - row], u[i + row]),
-                 half_difference(v_left[i], v_right[i]), half_difference(v[i - row], v[i + row]), &curl[i], &core[i]);
+                 half_difference(v_left[i], v_right[i]), half_difference(v[i - row], v[i + row]), &centred_curl[i],
+                 &core[i]);
 }
 
-static void curl(const Fluid *f, int x, int y, int count, float *to, float *core) {
+static void centred_curl(const Fluid *f, int x, int y, int count, float *to, float *core) {
     const float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
-    curl_row(u - 1, u, u + 1, v - 1, v, v + 1, f->row, count, to, core);
+    centred_curl_row(u - 1, u, u + 1, v - 1, v, v + 1, f->row, count, to, core);
 }
 
-FLU_WIDE static void push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, int count, float keep,
-                              float *FLU_RESTRICT to) {
+FLU_WIDE static void centred_push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, int count, float keep,
+                                      float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = flu_bounded((v[i] + a[i]) * keep, FLU_MAX_SPEED);
 }
 
-static void accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy, const float *fy_above,
-                       float keep) {
+static void centred_accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy,
+                               const float *fy_above, float keep) {
     (void)fy_above;
     if (y == f->height) return;
-    push_row(f->velocity[0].data + flu_at(f, x, y), fx, count, keep, f->next[0].data + flu_at(f, x, y));
-    push_row(f->velocity[1].data + flu_at(f, x, y), fy, count, keep, f->next[1].data + flu_at(f, x, y));
+    centred_push_row(f->velocity[0].data + flu_at(f, x, y), fx, count, keep, f->next[0].data + flu_at(f, x, y));
+    centred_push_row(f->velocity[1].data + flu_at(f, x, y), fy, count, keep, f->next[1].data + flu_at(f, x, y));
 }
 
-const LayoutScheme flu_layout_centred = {"centred", FLUID_CENTRED, true,    false,      place,    displace, find_ways,
-                                         sample,    bound,         uncover, divergence, gradient, curl,     accelerate};
+const LayoutScheme flu_layout_centred = {
+    "centred",         FLUID_CENTRED,     true,          false,           centred_place,      centred_displace,
+    centred_find_ways, centred_sample,    centred_bound, centred_uncover, centred_divergence, centred_gradient,
+    centred_curl,      centred_accelerate};

@@ -7,19 +7,17 @@ typedef struct Stage {
     int colour;
 } Stage;
 
-static int piece(int size, int from) { return size - from < FLU_CHUNK ? size - from : FLU_CHUNK; }
-
 static int half_of(const System *s) { return (s->size[0] + 1) / 2; }
 
-static void relax_rows(int begin, int end, void *data) {
+static void relax_apart_rows(int begin, int end, void *data) {
     const Stage *stage = data;
     const Level *l = stage->way->level;
     int half = half_of(&l->s);
     float to[FLU_CHUNK];
     for (int y = begin; y < end; y++)
         for (int k = 0; k < half; k += FLU_CHUNK) {
-            flu_relaxed(l, stage->colour, y, k, piece(half, k), to);
-            memcpy(l->s.p[stage->colour] + flu_half(&l->s, y) + k, to, (size_t)piece(half, k) * sizeof(float));
+            flu_relaxed(l, stage->colour, y, k, flu_chunk(half, k), to);
+            memcpy(l->s.p[stage->colour] + flu_half(&l->s, y) + k, to, (size_t)flu_chunk(half, k) * sizeof(float));
         }
 }
 
@@ -55,14 +53,14 @@ static void restrict_rows(int begin, int end, void *data) {
         for (int colour = 0; colour < 2; colour++) memset(coarse->b[colour] + at, 0, (size_t)half * sizeof(float));
         for (int i = 0; i < 4; i++)
             for (int k = 0, y = 2 * Y + i / 2; k < width && y < fine->s.size[1]; k += FLU_CHUNK) {
-                flu_residual(fine, i & 1, y, k, piece(width, k), r);
-                add_every_second(r, (piece(width, k) + 1) / 2, coarse->b[Y & 1] + at + k / 2);
-                add_every_second(r + 1, piece(width, k) / 2, coarse->b[!(Y & 1)] + at + k / 2);
+                flu_residual(fine, i & 1, y, k, flu_chunk(width, k), r);
+                add_every_second(r, (flu_chunk(width, k) + 1) / 2, coarse->b[Y & 1] + at + k / 2);
+                add_every_second(r + 1, flu_chunk(width, k) / 2, coarse->b[!(Y & 1)] + at + k / 2);
             }
     }
 }
 
-static void prolong_rows(int begin, int end, void *data) {
+static void prolong_apart_rows(int begin, int end, void *data) {
     const Stage *stage = data;
     const System *fine = &stage->way->level->s, *coarse = &stage->way->coarse->s;
     int c = stage->colour;
@@ -80,7 +78,7 @@ static void clear(const System *s) {
             memset(s->p[colour] + flu_half(s, y) - 1, 0, (size_t)(half_of(s) + 2) * sizeof(float));
 }
 
-static void run(const Way *w, int rows, FluidTask *task, int colour) {
+static void run_stage(const Way *w, int rows, FluidTask *task, int colour) {
     Stage stage = {w, colour};
     if (w->level->s.size[0] * w->level->s.size[1] <= FLU_SERIAL_CELLS)
         task(0, rows, &stage);
@@ -92,9 +90,9 @@ static void run(const Way *w, int rows, FluidTask *task, int colour) {
 void flu_go_apart(const Way *w) {
     int rows = w->level->s.size[1];
     if (w->from_zero) clear(&w->level->s);
-    if (w->prolong) run(w, rows, prolong_rows, !w->colour);
-    if (w->prolong && w->level->seam) run(w, rows, prolong_rows, w->colour);
-    for (int i = 0; i < w->half_sweeps; i++) run(w, rows, relax_rows, (w->colour + i) & 1);
-    if (w->then == FLU_THEN_RESTRICT) run(w, w->coarse->s.size[1], restrict_rows, 0);
-    if (w->then == FLU_THEN_NORM) run(w, rows, norm_rows, 0);
+    if (w->prolong) run_stage(w, rows, prolong_apart_rows, !w->colour);
+    if (w->prolong && w->level->seam) run_stage(w, rows, prolong_apart_rows, w->colour);
+    for (int i = 0; i < w->half_sweeps; i++) run_stage(w, rows, relax_apart_rows, (w->colour + i) & 1);
+    if (w->then == FLU_THEN_RESTRICT) run_stage(w, w->coarse->s.size[1], restrict_rows, 0);
+    if (w->then == FLU_THEN_NORM) run_stage(w, rows, norm_rows, 0);
 }

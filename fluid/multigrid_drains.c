@@ -36,7 +36,7 @@ static void add_cell(Drains *d, int x, int y) {
 }
 
 /* Ways into a row's drains. */
-static void add_row(Drains *d, int y) {
+static void add_drains_of_row(Drains *d, int y) {
     const Fluid *f = d->fluid;
     const uint8_t *row = f->cells + flu_at(f, 0, y), *end = row + f->width, *at = row;
     for (; (at = memchr(at, FLU_OUTLET, (size_t)(end - at))); at++) {
@@ -45,10 +45,10 @@ static void add_row(Drains *d, int y) {
     }
 }
 
-enum { FEW = 8 /* samples, looked at together */ };
+enum { FLU_FEW_SAMPLES = 8 /* samples, looked at together */ };
 
 static bool any_of_few(const float *pull) {
-    uint64_t bits[FEW / 2];
+    uint64_t bits[FLU_FEW_SAMPLES / 2];
     memcpy(bits, pull, sizeof bits);
     return ((bits[0] | bits[1]) | (bits[2] | bits[3])) != 0;
 }
@@ -56,7 +56,7 @@ static bool any_of_few(const float *pull) {
 static void weigh_few(Drains *d, int level, int c, int y, int first) {
     const Level *l = &d->fluid->level[level];
     float *ways = l->s.b[c] + flu_half(&l->s, y), *id = l->s.id[c] + flu_half(&l->s, y);
-    for (int k = first; k < first + FEW; k++) {
+    for (int k = first; k < first + FLU_FEW_SAMPLES; k++) {
         if (!(ways[k] > 0)) continue;
         id[k] = 1 / (ways[k] + (id[k] > 0 ? 1 / id[k] : 0));
         if (level + 1 < d->fluid->level_count) add(d, level, 2 * k + ((y + c) & 1), y, ways[k]);
@@ -64,12 +64,12 @@ static void weigh_few(Drains *d, int level, int c, int y, int first) {
 }
 
 /* Weighs what pulls on a level, and hands it on to the next one, if there is one. */
-static void weigh(Drains *d, int level) {
+static void weigh_drains(Drains *d, int level) {
     const System *s = &d->fluid->level[level].s;
     int lanes = flu_lanes(s);
     for (int y = d->begin[level]; y < d->end[level]; y++)
         for (int c = 0; c < 2; c++)
-            for (int k = 0; k < lanes; k += FEW)
+            for (int k = 0; k < lanes; k += FLU_FEW_SAMPLES)
                 if (any_of_few(s->b[c] + flu_half(s, y) + k)) weigh_few(d, level, c, y, k);
 }
 
@@ -77,6 +77,6 @@ void flu_ground_drains(Fluid *f) {
     Drains d = {.fluid = f};
     if (!f->outlets || f->level_count < 2) return;
     for (int y = 0; y < f->height; y++)
-        if (f->row_occupied[y]) add_row(&d, y);
-    for (int k = 1; k < f->level_count; k++) weigh(&d, k);
+        if (f->row_occupied[y]) add_drains_of_row(&d, y);
+    for (int k = 1; k < f->level_count; k++) weigh_drains(&d, k);
 }

@@ -11,18 +11,18 @@ typedef struct Faces {
     float above[FLU_CHUNK], below[FLU_CHUNK], within_y[3][FLU_CHUNK];
 } Faces;
 
-#define HALF_A_CELL 2 /* the last of an odd number: taken for an open one */
+#define FLU_HALF_A_CELL 2 /* the last of an odd number: taken for an open one */
 
-FLU_INLINE void open_pairs(const uint8_t *FLU_RESTRICT a, const uint8_t *FLU_RESTRICT b, int count,
-                           uint8_t *FLU_RESTRICT to) {
+FLU_INLINE void add_open_pairs(const uint8_t *FLU_RESTRICT a, const uint8_t *FLU_RESTRICT b, int count,
+                               uint8_t *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = (uint8_t)(to[i] + ((a[i] == FLU_FREE) & (b[i] == FLU_FREE)));
 }
 
 /* The finest cells' rows, if they are there. */
 FLU_WIDE static void finest_along(const uint8_t *first, const uint8_t *second, int count, Faces *to) {
     uint8_t open[2 * FLU_CHUNK + 4] = {0};
-    open_pairs(first - 1, first - 2, 2 * count + 3, open);
-    if (second) open_pairs(second - 1, second - 2, 2 * count + 3, open);
+    add_open_pairs(first - 1, first - 2, 2 * count + 3, open);
+    if (second) add_open_pairs(second - 1, second - 2, 2 * count + 3, open);
     for (int i = 0; i < count + 2; i++) to->within_x[i] = (float)open[2 * i];
     for (int i = 0; i < count + 1; i++) to->between_x[i] = (float)open[2 * i + 1];
 }
@@ -30,11 +30,9 @@ FLU_WIDE static void finest_along(const uint8_t *first, const uint8_t *second, i
 FLU_WIDE static void finest_across(const uint8_t *above, const uint8_t *here, int cells, int count,
                                    float *FLU_RESTRICT to) {
     uint8_t open[2 * FLU_CHUNK] = {0};
-    open_pairs(above, here, cells, open);
+    add_open_pairs(above, here, cells, open);
     for (int i = 0; i < count; i++) to[i] = (float)(open[2 * i] + open[2 * i + 1]);
 }
-
-static int least(int a, int b) { return a < b ? a : b; }
 
 /* Ways out of the box are open as far as its outermost cells are. */
 static bool leads_out(const Fluid *f, int side) {
@@ -49,7 +47,7 @@ static float count_pairs(const uint8_t *cell, ptrdiff_t beside, const uint8_t *b
 }
 
 static void finest_faces(const Fluid *f, const Strip *s, Faces *to) {
-    int y = 2 * s->y, x = 2 * s->from, cells = least(2 * s->count, f->width - x), last = f->height - 1;
+    int y = 2 * s->y, x = 2 * s->from, cells = flu_min(2 * s->count, f->width - x), last = f->height - 1;
     const uint8_t *row = f->cells + flu_at(f, x, y), *second = y < last ? row + f->row : NULL;
     finest_along(row, second, s->count, to);
     if (x == 0 && leads_out(f, 0)) to->between_x[0] = count_pairs(row, 0, second);
@@ -62,7 +60,7 @@ static void finest_faces(const Fluid *f, const Strip *s, Faces *to) {
         if (at >= 0 && at < last)
             finest_across(upper, upper + f->row, cells, s->count, to->within_y[i]);
         else
-            flu_fill(to->within_y[i], s->count, HALF_A_CELL);
+            flu_fill(to->within_y[i], s->count, FLU_HALF_A_CELL);
     }
     const uint8_t *end = second ? second : row; /* the strip's last row */
     finest_across(y == 0 && leads_out(f, 2) ? row : row - f->row, row, cells, s->count, to->above);
@@ -76,7 +74,7 @@ FLU_WIDE static void add_faces(const float *FLU_RESTRICT a, const float *FLU_RES
 
 /* Every second face is kept by the red cell behind it, the others by the one before. */
 static void coarser_faces(const Level *l, const Strip *s, Faces *to) {
-    int y = 2 * s->y, next = least(y + 2, l->s.size[1]), last = (l->s.size[0] - 1) / 2;
+    int y = 2 * s->y, next = flu_min(y + 2, l->s.size[1]), last = (l->s.size[0] - 1) / 2;
     ptrdiff_t even = flu_half(&l->s, y) + s->from, odd = flu_half(&l->s, y + 1) + s->from;
     add_faces(l->left + even, l->right + odd - 1, s->count + 1, to->between_x);
     add_faces(l->right + even - 1, l->left + odd - 1, s->count + 2, to->within_x);
@@ -90,7 +88,7 @@ static void coarser_faces(const Level *l, const Strip *s, Faces *to) {
             add_faces(l->below + flu_half(&l->s, at) + s->from, l->above + flu_half(&l->s, at + 1) + s->from, s->count,
                       to->within_y[i]);
         else
-            flu_fill(to->within_y[i], s->count, HALF_A_CELL);
+            flu_fill(to->within_y[i], s->count, FLU_HALF_A_CELL);
     }
 }
 
@@ -99,7 +97,7 @@ FLU_WIDE static void bridge(const float *FLU_RESTRICT within, const float *FLU_R
     for (int i = 0; i < count; i++) to[i] = flu_bridge(within[i], between[i], within_next[i]);
 }
 
-FLU_WIDE static void scale(const float *from, float factor, int count, float *to) {
+FLU_WIDE static void scale_faces(const float *from, float factor, int count, float *to) {
     for (int i = 0; i < count; i++) to[i] = factor * from[i];
 }
 
@@ -111,11 +109,11 @@ static void bridge_strip(const Faces *faces, const Level *fine, const Level *coa
     if (s->from == 0) s->x[0] = fx * faces->between_x[0];
     if (s->from + n == coarse->s.size[0]) s->x[n] = fx * faces->between_x[n];
     if (s->y == 0)
-        scale(faces->above, fy, n, s->above);
+        scale_faces(faces->above, fy, n, s->above);
     else
         bridge(faces->within_y[0], faces->above, faces->within_y[1], n, s->above);
     if (s->y == coarse->s.size[1] - 1)
-        scale(faces->below, fy, n, s->below);
+        scale_faces(faces->below, fy, n, s->below);
     else
         bridge(faces->within_y[1], faces->below, faces->within_y[2], n, s->below);
 }
@@ -125,8 +123,8 @@ static void bridge_strip(const Faces *faces, const Level *fine, const Level *coa
 static void stiffen_open_sides(const Fluid *f, const Level *l, float stiffer, Strip *s) {
     if (leads_out(f, 0) && s->from == 0) s->x[0] *= stiffer;
     if (leads_out(f, 1) && s->from + s->count == l->s.size[0]) s->x[s->count] *= stiffer;
-    if (leads_out(f, 2) && s->y == 0) scale(s->above, stiffer, s->count, s->above);
-    if (leads_out(f, 3) && s->y == l->s.size[1] - 1) scale(s->below, stiffer, s->count, s->below);
+    if (leads_out(f, 2) && s->y == 0) scale_faces(s->above, stiffer, s->count, s->above);
+    if (leads_out(f, 3) && s->y == l->s.size[1] - 1) scale_faces(s->below, stiffer, s->count, s->below);
 }
 
 void flu_make_faces(const Fluid *f, const Level *fine, const Level *coarse, float stiffer, Strip *s) {
@@ -136,7 +134,7 @@ void flu_make_faces(const Fluid *f, const Level *fine, const Level *coarse, floa
         coarser_faces(fine, s, &faces);
     else
         finest_faces(f, s, &faces);
-    if ((fine->s.size[0] & 1) && s->from + s->count >= last) faces.within_x[last - s->from + 1] = HALF_A_CELL;
+    if ((fine->s.size[0] & 1) && s->from + s->count >= last) faces.within_x[last - s->from + 1] = FLU_HALF_A_CELL;
     bridge_strip(&faces, fine, coarse, s);
     stiffen_open_sides(f, coarse, stiffer, s);
 }

@@ -5,29 +5,30 @@
  * and guests are moved afterwards. */
 #include "multigrid_rows.h"
 
-enum { LEFT, RIGHT, ABOVE, BELOW };
-static const int step_x[4] = {-1, 1, 0, 0}, step_y[4] = {0, 0, -1, 1}, opposite[4] = {RIGHT, LEFT, BELOW, ABOVE};
+enum { FLU_LEFT, FLU_RIGHT, FLU_ABOVE, FLU_BELOW };
+static const int step_x[4] = {-1, 1, 0, 0}, step_y[4] = {0, 0, -1, 1},
+                 opposite[4] = {FLU_RIGHT, FLU_LEFT, FLU_BELOW, FLU_ABOVE};
 
 /* ---- Faces and cells ---------------------------------------------------------------------------- */
 
-static ptrdiff_t half_at(const Level *l, int x, int y) { return flu_half(&l->s, y) + (x >> 1); }
+static ptrdiff_t level_at(const Level *l, int x, int y) { return flu_half(&l->s, y) + (x >> 1); }
 
 static float *value(const Level *l, float *const colours[2], int x, int y) {
-    return colours[(x + y) & 1] + half_at(l, x, y);
+    return colours[(x + y) & 1] + level_at(l, x, y);
 }
 
 /* Kept by the red one of the two cells that share it. */
 static float *face(const Level *l, int x, int y, int way) {
     float *const kept[4] = {l->left, l->right, l->above, l->below};
-    if (((x + y) & 1) == FLU_RED) return kept[way] + half_at(l, x, y);
-    return kept[opposite[way]] + half_at(l, x + step_x[way], y + step_y[way]);
+    if (((x + y) & 1) == FLU_RED) return kept[way] + level_at(l, x, y);
+    return kept[opposite[way]] + level_at(l, x + step_x[way], y + step_y[way]);
 }
 
-static bool lies_within(const Level *l, int x, int y) {
+static bool level_holds(const Level *l, int x, int y) {
     return x >= 0 && y >= 0 && x < l->s.size[0] && y < l->s.size[1];
 }
 
-static bool takes_part(const Level *l, int x, int y) { return lies_within(l, x, y) && *value(l, l->s.id, x, y) > 0; }
+static bool takes_part(const Level *l, int x, int y) { return level_holds(l, x, y) && *value(l, l->s.id, x, y) > 0; }
 
 /* How far a cell opens; on the finest level to another cell or not at all. */
 static float width_of(const Level *l, int x, int y, int way) {
@@ -52,10 +53,10 @@ static Parts parts_of(const Level *l, int X, int Y) {
     int x = 2 * X, y = 2 * Y;
     Parts parts = {{0, 1, 2, 3}, 0};
     float width[4] = {0};
-    if (width_of(l, x, y, RIGHT) > 0) unite(&parts, 0, 1);
-    if (width_of(l, x, y, BELOW) > 0) unite(&parts, 0, 2);
-    if (width_of(l, x + 1, y + 1, LEFT) > 0) unite(&parts, 2, 3);
-    if (width_of(l, x + 1, y + 1, ABOVE) > 0) unite(&parts, 1, 3);
+    if (width_of(l, x, y, FLU_RIGHT) > 0) unite(&parts, 0, 1);
+    if (width_of(l, x, y, FLU_BELOW) > 0) unite(&parts, 0, 2);
+    if (width_of(l, x + 1, y + 1, FLU_LEFT) > 0) unite(&parts, 2, 3);
+    if (width_of(l, x + 1, y + 1, FLU_ABOVE) > 0) unite(&parts, 1, 3);
     for (int i = 0; i < 4; i++)
         if (takes_part(l, x + i % 2, y + i / 2)) width[parts.of[i]] += 1 / *value(l, l->s.id, x + i % 2, y + i / 2);
     for (int i = 1; i < 4; i++)
@@ -126,7 +127,7 @@ static bool find_host(const Level *l, int X, int Y, const Parts *parts, int part
         int x = 2 * X + i / 4 % 2, y = 2 * Y + i / 8, way = i % 4, nx = x + step_x[way], ny = y + step_y[way];
         if (parts->of[i / 4] != part || (nx >> 1 == X && ny >> 1 == Y)) continue;
         float width = width_of(l, x, y, way);
-        if (width > 0 && !lies_within(l, nx, ny)) return false;
+        if (width > 0 && !level_holds(l, nx, ny)) return false;
         if (!(width > widest) || !at_home(l, nx, ny)) continue; /* it takes part: else the face were closed */
         widest = width;
         host[0] = nx >> 1, host[1] = ny >> 1;
@@ -188,18 +189,19 @@ static const Guest *guest_at(const GuestList *list, int x, int y) {
     return NULL;
 }
 
-static void weigh(const Level *l, int x, int y) {
-    float sum = (*face(l, x, y, LEFT) + *face(l, x, y, RIGHT)) + (*face(l, x, y, ABOVE) + *face(l, x, y, BELOW));
+static void weigh_cell(const Level *l, int x, int y) {
+    float sum = (*face(l, x, y, FLU_LEFT) + *face(l, x, y, FLU_RIGHT)) +
+                (*face(l, x, y, FLU_ABOVE) + *face(l, x, y, FLU_BELOW));
     *value(l, l->s.id, x, y) = sum > 0 ? 1 / sum : 0;
 }
 
-#define ROUNDING 1e-6f /* of a face, once all that it stands for was taken away */
+#define FLU_FACE_ROUNDING 1e-6f /* of a face, once all that it stands for was taken away */
 
 static void widen(const Level *l, int x, int y, int way, float by) {
     float *width = face(l, x, y, way), sum = *width + by;
-    *width = sum > ROUNDING ? sum : 0;
-    weigh(l, x, y);
-    weigh(l, x + step_x[way], y + step_y[way]);
+    *width = sum > FLU_FACE_ROUNDING ? sum : 0;
+    weigh_cell(l, x, y);
+    weigh_cell(l, x + step_x[way], y + step_y[way]);
 }
 
 static int way_to(int from, int to, int axis) { return 2 * axis + (to > from); }
@@ -217,8 +219,8 @@ static void connect(const Level *coarse, const int from[2], const int to[2], con
 }
 
 /* How far a coarse cell opens to the next one for the sake of a cell behind that face, which shares it with another. */
-static float share(const Level *l, int x, int y, int way) {
-    bool across = way >= ABOVE; /* of rows */
+static float share_of_face(const Level *l, int x, int y, int way) {
+    bool across = way >= FLU_ABOVE; /* of rows */
     int nx = x + step_x[way], ny = y + step_y[way], bx = across ? x ^ 1 : x, by = across ? y : y ^ 1;
     float width = width_of(l, x, y, way), between = width + width_of(l, bx, by, way);
     float within = width_of(l, x, y, opposite[way]) + width_of(l, bx, by, opposite[way]);
@@ -234,7 +236,7 @@ static void move_faces(const Level *fine, const Level *coarse, const GuestList *
         if (!(width_of(fine, x, y, way) > 0) || (other[0] == home[0] && other[1] == home[1])) continue;
         const Guest *neighbour = guest_at(list, nx, ny);
         if (neighbour && neighbour < guest) continue;
-        float width = share(fine, x, y, way);
+        float width = share_of_face(fine, x, y, way);
         widen(coarse, home[0], home[1], way, -width);
         connect(coarse, guest->host, neighbour ? neighbour->host : other, home, width);
     }
@@ -260,7 +262,7 @@ void flu_go_coarser(const Level *fine, int cell[2]) {
 
 /* What is left over of one cell, as flu_residual has it. */
 static float left_over(const Level *l, int colour, int x, int y) {
-    ptrdiff_t at = half_at(l, x, y);
+    ptrdiff_t at = level_at(l, x, y);
     float r;
     if (l->left)
         relaxed(l, colour, y, x >> 1, 1, true, &r);

@@ -2,11 +2,9 @@
 #include "multigrid.h"
 
 enum {
-    COARSEST = 3 /* cells a side */,
-    FEWER = 16 /* guests on the finest level: walls meet at corners there alone */
+    FLU_COARSEST = 3 /* cells a side */,
+    FLU_FEWER_GUESTS = 16 /* guests on the finest level: walls meet at corners there alone */
 };
-
-static int least(int a, int b) { return a < b ? a : b; }
 
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
@@ -32,8 +30,8 @@ void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
     int width = f->width, height = f->height;
     f->level_count = 1;
     f->level[0].open = flu_take(arena, (uint64_t)height);
-    take_guests(arena, &f->level[0].guests, flu_most_guests(width, height) / FEWER, width, height);
-    while ((width > COARSEST || height > COARSEST) && f->level_count < FLU_MAX_LEVELS) {
+    take_guests(arena, &f->level[0].guests, flu_most_guests(width, height) / FLU_FEWER_GUESTS, width, height);
+    while ((width > FLU_COARSEST || height > FLU_COARSEST) && f->level_count < FLU_MAX_LEVELS) {
         width = (width + 1) / 2, height = (height + 1) / 2;
         take_level(arena, &f->level[f->level_count++], width, height);
     }
@@ -45,8 +43,8 @@ FLU_INLINE void every_second(const float *FLU_RESTRICT from, int count, float *F
     for (int k = 0; k < count; k++) to[k] = from[2 * k];
 }
 
-FLU_INLINE void invert(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above, const float *FLU_RESTRICT below,
-                       int count, float *FLU_RESTRICT id) {
+FLU_INLINE void invert_faces(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above,
+                             const float *FLU_RESTRICT below, int count, float *FLU_RESTRICT id) {
     for (int k = 0; k < count; k++) {
         float diagonal = (x[2 * k] + x[2 * k + 1]) + (above[2 * k] + below[2 * k]);
         float closed =
@@ -55,15 +53,15 @@ FLU_INLINE void invert(const float *FLU_RESTRICT x, const float *FLU_RESTRICT ab
     }
 }
 
-FLU_WIDE static void split(const Strip *s, const Level *l) {
+FLU_WIDE static void split_strip(const Strip *s, const Level *l) {
     ptrdiff_t at = flu_half(&l->s, s->y) + s->from / 2;
     int odd = s->y & 1 /* where this row's red cells lie */, reds = (s->count + 1 - odd) / 2;
     every_second(s->x + odd, reds, l->left + at);
     every_second(s->x + odd + 1, reds, l->right + at);
     every_second(s->above + odd, reds, l->above + at);
     every_second(s->below + odd, reds, l->below + at);
-    invert(s->x + odd, s->above + odd, s->below + odd, reds, l->s.id[0] + at);
-    invert(s->x + !odd, s->above + !odd, s->below + !odd, s->count - reds, l->s.id[1] + at);
+    invert_faces(s->x + odd, s->above + odd, s->below + odd, reds, l->s.id[0] + at);
+    invert_faces(s->x + !odd, s->above + !odd, s->below + !odd, s->count - reds, l->s.id[1] + at);
 }
 
 /* Cells in the ring keep the faces that they share with the level. */
@@ -95,7 +93,7 @@ FLU_WIDE static void fill_open(float *FLU_RESTRICT left, float *FLU_RESTRICT rig
 }
 
 /* The same as from finer faces, but for the time it takes. Its width is even. */
-static void set_open_row(const Coarsening *c, int y) {
+static void set_open_faces(const Coarsening *c, int y) {
     const Level *l = c->coarse;
     int half = l->s.size[0] / 2, first = y & 1, last = !first; /* the colours of the row's ends */
     ptrdiff_t at = flu_half(&l->s, y), end = at + half - 1;
@@ -112,11 +110,11 @@ static void coarsen_rows(int begin, int end, void *data) {
     for (s.y = begin; s.y < end; s.y++) {
         const Columns *stale = &c->coarse->stale[s.y];
         bool open = c->coarse->open[s.y];
-        if (flu_any(stale) && open) set_open_row(c, s.y);
+        if (flu_any(stale) && open) set_open_faces(c, s.y);
         for (s.from = stale->begin; !open && s.from < stale->end; s.from += FLU_CHUNK) {
-            s.count = least(stale->end - s.from, FLU_CHUNK);
+            s.count = flu_chunk(stale->end, s.from);
             flu_make_faces(c->fluid, c->fine, c->coarse, c->stiffer, &s);
-            split(&s, c->coarse);
+            split_strip(&s, c->coarse);
             split_ring(&s, c->coarse);
         }
     }
@@ -165,7 +163,7 @@ static void find_stale(const Level *fine, const Level *coarse) {
         Columns stale = flu_stale_within(fine->stale, 2 * y - 2, 2 * y + 4, fine->s.size[1]);
         if (flu_any(&stale)) {
             stale.begin = stale.begin > 3 ? (stale.begin - 2) / 4 * 2 : 0;
-            stale.end = least((stale.end + 1) / 2 + 1, coarse->s.size[0]);
+            stale.end = flu_min((stale.end + 1) / 2 + 1, coarse->s.size[0]);
         }
         coarse->stale[y] = stale;
     }
@@ -202,7 +200,7 @@ static void find_rows(Fluid *f) {
     for (int k = 0; k < f->level_count; k++, rows = (rows + 1) / 2) {
         Level *l = &f->level[k];
         for (int y = rows; y < l->s.size[1]; y++) flu_clear_row(&l->s, l->s.p, y), flu_clear_row(&l->s, l->s.b, y);
-        rows = l->rows = least((rows + 1) / 2 * 2, l->s.size[1]);
+        rows = l->rows = flu_min((rows + 1) / 2 * 2, l->s.size[1]);
     }
 }
 

@@ -2,9 +2,9 @@
 #include "multigrid_rows.h"
 #include "sums.h"
 
-enum { BLOCK = 32 /* rows, at least, that a thread goes over alone */, MOST_BLOCKS = 32 };
-enum { FEWEST = 64 /* cells in a row for which it pays to look whether it is open */ };
-enum { SAMPLES = 2048 /* of one colour: rows of about so many go from stage to stage */ };
+enum { FLU_BLOCK_ROWS = 32 /* rows, at least, that a thread goes over alone */, FLU_MOST_BLOCKS = 32 };
+enum { FLU_WORTH_A_LOOK = 64 /* cells in a row for which it pays to look whether it is open */ };
+enum { FLU_STAGE_SAMPLES = 2048 /* of one colour: rows of about so many go from stage to stage */ };
 
 /* ---- Rows ----------------------------------------------------------------------------------------- */
 
@@ -32,7 +32,7 @@ FLU_INLINE void leave_over_open(const float *FLU_RESTRICT b, const float *FLU_RE
 /* An end of an open row may have a side, and so another id. */
 FLU_INLINE void mend(float id, float *r) { *r = .25f * *r / id; }
 
-FLU_INLINE void residual(const Level *l, int colour, int y, int from, int count, bool weighted, float *to) {
+FLU_INLINE void residual_of_row(const Level *l, int colour, int y, int from, int count, bool weighted, float *to) {
     ptrdiff_t at = flu_half(&l->s, y) + from;
     const float *p = l->s.p[colour] + at, *b = l->s.b[colour] + at, *id = l->s.id[colour] + at;
     if (!l->open[y]) {
@@ -47,7 +47,7 @@ FLU_INLINE void residual(const Level *l, int colour, int y, int from, int count,
     if (last >= 0 && last < count) mend(id[last], to + last);
 }
 
-FLU_INLINE void add_row(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
+FLU_INLINE void add_samples(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[k] += from[k];
 }
 
@@ -65,7 +65,7 @@ FLU_INLINE float norm_of_row(const Level *l, int colour, int y, bool weighted) {
     float r[FLU_SUMMED], sum = 0;
     for (int k = 0; k < lanes; k += FLU_SUMMED) {
         int count = lanes - k < FLU_SUMMED ? lanes - k : FLU_SUMMED;
-        residual(l, colour, y, k, count, weighted, r);
+        residual_of_row(l, colour, y, k, count, weighted, r);
         sum += sum_of_squares(r, count);
     }
     return sum;
@@ -73,7 +73,8 @@ FLU_INLINE float norm_of_row(const Level *l, int colour, int y, bool weighted) {
 
 /* ---- Between levels ----------------------------------------------------------------------------- */
 
-FLU_INLINE void part(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT even, float *FLU_RESTRICT odd) {
+FLU_INLINE void deinterleave(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT even,
+                             float *FLU_RESTRICT odd) {
     for (int k = 0; k < count; k++) even[k] = from[2 * k], odd[k] = from[2 * k + 1];
 }
 
@@ -83,17 +84,18 @@ FLU_INLINE void restrict_row(const Level *fine, const Level *coarse, int colour,
     ptrdiff_t at = flu_half(&coarse->s, Y);
     float r[2][FLU_CHUNK];
     for (int k = 0; k < lanes; k += FLU_CHUNK) {
-        int count = lanes - k < FLU_CHUNK ? lanes - k : FLU_CHUNK;
-        residual(fine, colour, 2 * Y, k, count, weighted, r[0]);
+        int count = flu_chunk(lanes, k);
+        residual_of_row(fine, colour, 2 * Y, k, count, weighted, r[0]);
         if (2 * Y + 1 < fine->s.size[1]) {
-            residual(fine, colour, 2 * Y + 1, k, count, weighted, r[1]);
-            add_row(r[1], count, r[0]);
+            residual_of_row(fine, colour, 2 * Y + 1, k, count, weighted, r[1]);
+            add_samples(r[1], count, r[0]);
         }
-        part(r[0], count / 2, coarse->s.b[Y & 1] + at + k / 2, coarse->s.b[!(Y & 1)] + at + k / 2);
+        deinterleave(r[0], count / 2, coarse->s.b[Y & 1] + at + k / 2, coarse->s.b[!(Y & 1)] + at + k / 2);
     }
 }
 
-FLU_INLINE void join(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count, float *FLU_RESTRICT to) {
+FLU_INLINE void interleave(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count,
+                           float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[2 * k] = even[k], to[2 * k + 1] = odd[k];
 }
 
@@ -109,12 +111,12 @@ FLU_INLINE void prolong_rows(const Level *l, const Level *from, int colour, int 
     ptrdiff_t coarse_at = flu_half(coarse, Y);
     float row[FLU_CHUNK];
     for (int k = 0; k < lanes; k += FLU_CHUNK) {
-        int count = lanes - k < FLU_CHUNK ? lanes - k : FLU_CHUNK;
-        join(coarse->p[Y & 1] + coarse_at + k / 2, coarse->p[!(Y & 1)] + coarse_at + k / 2, count / 2, row);
+        int count = flu_chunk(lanes, k);
+        interleave(coarse->p[Y & 1] + coarse_at + k / 2, coarse->p[!(Y & 1)] + coarse_at + k / 2, count / 2, row);
         for (int y = begin; y < end; y++) {
             ptrdiff_t at = flu_half(fine, y) + k;
             if (l->open[y])
-                add_row(row, count, fine->p[colour] + at);
+                add_samples(row, count, fine->p[colour] + at);
             else
                 add_where_free(row, fine->id[colour] + at, count, fine->p[colour] + at);
         }
@@ -137,14 +139,11 @@ FLU_INLINE void finish_row(const Way *w, int y, bool weighted) {
         restrict_row(w->level, w->coarse, colour, y >> 1, weighted);
 }
 
-FLU_INLINE int most(int a, int b) { return a > b ? a : b; }
-FLU_INLINE int least(int a, int b) { return a < b ? a : b; }
-
 /* Rows [begin, the result) are all open, or taken as if none of them were: short ones are not worth a look. */
-FLU_INLINE int alike(const Level *l, int begin, int end, bool *open) {
+FLU_INLINE int rows_alike(const Level *l, int begin, int end, bool *open) {
     int y = begin + 1;
-    *open = l->s.size[0] >= FEWEST && l->open[begin];
-    if (l->s.size[0] < FEWEST) return end;
+    *open = l->s.size[0] >= FLU_WORTH_A_LOOK && l->open[begin];
+    if (l->s.size[0] < FLU_WORTH_A_LOOK) return end;
     while (y < end && l->open[y] == l->open[begin]) y++;
     return y;
 }
@@ -161,22 +160,22 @@ FLU_INLINE void do_stage(const Way *w, int lag, int begin, int end, bool weighte
         for (int y = begin; y < end; y++) finish_row(w, y, weighted);
     else if (i < 0)
         for (int y = begin, next; y < end; y = next) {
-            next = least((y & ~1) + 2, end);
+            next = flu_min((y & ~1) + 2, end);
             prolong_rows(w->level, w->coarse, !w->colour, y, next);
         }
     else if (i < w->half_sweeps)
         for (int next; begin < end; begin = next) {
             bool open = true;
-            next = weighted ? alike(w->level, begin, end, &open) : end;
+            next = weighted ? rows_alike(w->level, begin, end, &open) : end;
             relax_rows(w->level, (w->colour + i) & 1, begin, next, !open, w->from_zero && i == 0);
         }
 }
 
 FLU_INLINE void go(const Way *w, const Stretch *s, bool weighted) {
-    int last = last_lag(w), rows = most(SAMPLES / (int)w->level->s.row, 2) / 2 * 2;
+    int last = last_lag(w), rows = flu_max(FLU_STAGE_SAMPLES / (int)w->level->s.row, 2) / 2 * 2;
     for (int t = s->begin; t < s->end + 2 * last; t += rows)
         for (int lag = 0; lag <= last; lag++)
-            do_stage(w, lag, most(t - lag, s->begin + s->low * lag), least(t - lag + rows, s->end - s->high * lag),
+            do_stage(w, lag, flu_max(t - lag, s->begin + s->low * lag), flu_min(t - lag + rows, s->end - s->high * lag),
                      weighted);
 }
 
@@ -216,9 +215,9 @@ static void fill_wedges(int begin, int end, void *data) {
 }
 
 static int block_rows(const Way *w) {
-    int height = w->level->rows, least = 4 * last_lag(w), rows = height / MOST_BLOCKS;
-    rows = rows > BLOCK ? rows : BLOCK;
-    return (rows > least ? rows : least) / 2 * 2;
+    int height = w->level->rows, flu_min = 4 * last_lag(w), rows = height / FLU_MOST_BLOCKS;
+    rows = rows > FLU_BLOCK_ROWS ? rows : FLU_BLOCK_ROWS;
+    return (rows > flu_min ? rows : flu_min) / 2 * 2;
 }
 
 void flu_go(const Way *w) {

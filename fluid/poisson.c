@@ -16,7 +16,7 @@ FLU_WIDE static void count_ways(const uint8_t *FLU_RESTRICT cell, const uint8_t 
 }
 
 /* Every second cell's weights. */
-FLU_WIDE static void invert(const uint8_t *FLU_RESTRICT ways, int count, float *FLU_RESTRICT id) {
+FLU_WIDE static void invert_ways(const uint8_t *FLU_RESTRICT ways, int count, float *FLU_RESTRICT id) {
     for (int k = 0; k < count; k++) {
         float n = (float)ways[2 * k], closed = n > 0 ? 0.f : 1.f;
         id[k] = (1 - closed) / (n + closed);
@@ -25,8 +25,8 @@ FLU_WIDE static void invert(const uint8_t *FLU_RESTRICT ways, int count, float *
 
 /* A closed neighbour has no part in them; with lagged ghosts (the paper's set_bnd) it counts with the cell's own value
  * of the sweep before. */
-FLU_WIDE static void weigh(const uint8_t *FLU_RESTRICT ways, int count, float factor, bool lagged,
-                           float *FLU_RESTRICT id, float *FLU_RESTRICT keep) {
+FLU_WIDE static void weigh_relaxed(const uint8_t *FLU_RESTRICT ways, int count, float factor, bool lagged,
+                                   float *FLU_RESTRICT id, float *FLU_RESTRICT keep) {
     for (int k = 0; k < count; k++) {
         float n = (float)ways[2 * k], closed = n > 0 ? 0.f : 1.f, diagonal = lagged ? 4 : n + closed;
         float weight = (1 - closed) * factor / diagonal;
@@ -53,9 +53,9 @@ static void weigh_colour(const Setup *job, const uint8_t *ways, int y, int from,
     const System *s = &job->fluid->system;
     float *id = s->id[colour] + flu_half(s, y) + from;
     if (job->keeps)
-        weigh(ways, count, job->factor, job->lagged, id, s->keep[colour] + y * s->keep_row + from);
+        weigh_relaxed(ways, count, job->factor, job->lagged, id, s->keep[colour] + y * s->keep_row + from);
     else
-        invert(ways, count, id);
+        invert_ways(ways, count, id);
 }
 
 bool flu_lies_open(const Fluid *f, int y) {
@@ -63,7 +63,7 @@ bool flu_lies_open(const Fluid *f, int y) {
 }
 
 /* Away from solids each cell has four ways, but for the row's ends. */
-static void set_open_row(const Fluid *f, int y) {
+static void set_open_ways(const Fluid *f, int y) {
     const System *s = &f->system;
     flu_fill(s->id[y & 1] + flu_half(s, y), (f->width + 1) / 2, .25f);
     flu_fill(s->id[!(y & 1)] + flu_half(s, y), f->width / 2, .25f);
@@ -75,7 +75,7 @@ static void setup_row(const Setup *job, int y, Columns columns) {
     const Fluid *f = job->fluid;
     uint8_t ways[FLU_CHUNK + 2] = {0};
     for (int x = columns.begin; x < columns.end; x += FLU_CHUNK) {
-        int count = columns.end - x < FLU_CHUNK ? columns.end - x : FLU_CHUNK;
+        int count = flu_chunk(columns.end, x);
         const uint8_t *cell = f->cells + flu_at(f, x, y);
         count_ways(cell, cell - f->row, cell + f->row, count, ways);
         weigh_colour(job, ways, y, x / 2, (count + 1) / 2, y & 1);
@@ -100,7 +100,7 @@ static void setup_rows(int begin, int end, void *data) {
         Columns columns = changed_around(job, y);
         if (!flu_any(&columns)) continue;
         if (!job->keeps && flu_lies_open(job->fluid, y))
-            set_open_row(job->fluid, y);
+            set_open_ways(job->fluid, y);
         else
             setup_row(job, y, columns);
         if ((s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1)) weigh_seam(job, y);
@@ -161,7 +161,7 @@ static float residual_at(const Fluid *f, int x, int y) {
     return s->b[c][at] + around - (float)flu_ways(f, x, y) * s->p[c][at];
 }
 
-static void residual_rows(int begin, int end, void *data) {
+static void largest_residual_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int y = begin; y < end; y++) {
         f->row_maxima[y] = 0;
@@ -174,7 +174,7 @@ static void residual_rows(int begin, int end, void *data) {
 
 float flu_largest_residual(Fluid *f) {
     float largest = 0;
-    flu_rows(f, f->height, residual_rows, f);
+    flu_rows(f, f->height, largest_residual_rows, f);
     for (int y = 0; y < f->height; y++) largest = f->row_maxima[y] > largest ? f->row_maxima[y] : largest;
     return largest;
 }

@@ -3,8 +3,8 @@
  * leave of its weight in each step. */
 #include "solver.h"
 
-#define HARDLY .1f /* cells a step */
-#define WORTH  .5f /* of the divergence: a prediction that leaves more is dropped */
+#define FLU_HARDLY_MOVES  .1f /* cells a step */
+#define FLU_WORTH_KEEPING .5f /* of the divergence: a prediction that leaves more is dropped */
 
 typedef struct Prediction {
     Fluid *fluid;
@@ -24,7 +24,7 @@ static void recall_rows(int begin, int end, void *data) {
         }
 }
 
-static void copy_rows(int begin, int end, void *data) {
+static void copy_velocity_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int axis = 0; axis < 2; axis++)
         for (int y = begin - 1; y < end - 1; y++)
@@ -32,15 +32,16 @@ static void copy_rows(int begin, int end, void *data) {
                    (size_t)(f->width + 3) * sizeof(float));
 }
 
-bool flu_predict(Fluid *f, float pascal, float *divergence) {
+bool flu_predict(Fluid *f, float to_pascals, float *divergence) {
     bool one_projection = f->def.order == FLUID_ADVECT_FIRST && !f->def.reflection && f->def.pressure_iterations > 0;
-    if (!one_projection || !(f->profile.max_courant < HARDLY) || !(*divergence > 0) || !(pascal > 0)) return false;
+    if (!one_projection || !(f->profile.max_courant < FLU_HARDLY_MOVES) || !(*divergence > 0) || !(to_pascals > 0))
+        return false;
     float before = *divergence;
-    flu_rows(f, f->height + 3, copy_rows, f);
-    flu_rows(f, f->height, recall_rows, &(Prediction){f, 1 / pascal});
-    flu_take_off_pressure(f, pascal, true);
+    flu_rows(f, f->height + 3, copy_velocity_rows, f);
+    flu_rows(f, f->height, recall_rows, &(Prediction){f, 1 / to_pascals});
+    flu_take_off_pressure(f, to_pascals, true);
     *divergence = flu_divergence(f);
-    if (*divergence < WORTH * before) return true;
+    if (*divergence < FLU_WORTH_KEEPING * before) return true;
     for (int axis = 0; axis < 2; axis++) flu_swap(&f->velocity[axis], &f->next[axis]);
     *divergence = flu_divergence(f);
     return false;

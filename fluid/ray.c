@@ -27,7 +27,7 @@ static bool blocked(const Walk *w, int half_x, int half_y) {
     return flu_body_at(w->fluid, cell_at(w, 0, half_x), cell_at(w, 1, half_y)) != 0;
 }
 
-static float value_at(const Walk *w, double part) {
+static float value_on_way(const Walk *w, double part) {
     Departure at = {cell_at(w, 0, w->at[0]), cell_at(w, 1, w->at[1]), {0, 0}, 0};
     for (int axis = 0; axis < 2; axis++) {
         double low = w->at[axis] & 1 ? 1 : 0, in = w->start[axis] + w->way[axis] * part - (double)w->at[axis] + low;
@@ -37,14 +37,14 @@ static float value_at(const Walk *w, double part) {
 }
 
 /* The part of the way at which the next half cell along the axis begins. */
-static double next_part(const Walk *w, int axis) {
+static double next_half_part(const Walk *w, int axis) {
     if (w->way[axis] == 0) return 2;
     double edge = (double)w->at[axis] + (w->way[axis] > 0);
     return (edge - w->start[axis]) / w->way[axis];
 }
 
 /* Into the next half cell, or over a corner, which two solids that meet there close. */
-static bool step(Walk *w, double x, double y) {
+static bool step_half(Walk *w, double x, double y) {
     int turn[2] = {w->way[0] > 0 ? 1 : -1, w->way[1] > 0 ? 1 : -1};
     bool along_x = x <= y + w->close, along_y = y <= x + w->close;
     if (along_x && along_y && blocked(w, w->at[0] + turn[0], w->at[1]) && blocked(w, w->at[0], w->at[1] + turn[1]))
@@ -55,19 +55,19 @@ static bool step(Walk *w, double x, double y) {
 }
 
 /* The mean along the way, unless a solid stands in it. */
-static bool walk(Walk *w, double *mean) {
+static bool walk_halves(Walk *w, double *mean) {
     static const double gauss[2] = {.21132486540518713, .78867513459481287};
     int64_t steps = (int64_t)(fabs(w->way[0]) + fabs(w->way[1])) + 4;
     *mean = 0;
     while (steps-- > 0) {
-        double x = next_part(w, 0), y = next_part(w, 1), end = x < y ? x : y;
+        double x = next_half_part(w, 0), y = next_half_part(w, 1), end = x < y ? x : y;
         if (blocked(w, w->at[0], w->at[1])) return false;
         if (end > 1 - w->close) end = 1;
         double length = end > w->part ? end - w->part : 0;
-        for (int i = 0; i < 2; i++) *mean += .5 * length * (double)value_at(w, w->part + gauss[i] * length);
+        for (int i = 0; i < 2; i++) *mean += .5 * length * (double)value_on_way(w, w->part + gauss[i] * length);
         if (end == 1) return true;
         w->part += length;
-        if (!step(w, x, y)) return false;
+        if (!step_half(w, x, y)) return false;
     }
     return true;
 }
@@ -78,10 +78,10 @@ typedef struct Line {
     double from[2], way[2]; /* in cells */
 } Line;
 
-static double within(double x, double size) { return x < 0 ? 0 : x > size ? size : x; }
+static double clamp_to_size(double x, double size) { return x < 0 ? 0 : x > size ? size : x; }
 
 /* Where the walk starts: on an edge, in the half cell that it heads for. */
-static int half_at(const Walk *w, int axis) {
+static int start_half(const Walk *w, int axis) {
     double half = floor(w->start[axis]), last = 2 * (double)w->fluid->def.size[axis] - 1;
     if (half > last) return (int)last;
     return (int)half - (w->way[axis] < 0 && half == w->start[axis]);
@@ -95,14 +95,14 @@ static Walk walk_within(const Fluid *f, int channel, const Line *line, double be
     for (int axis = 0; axis < 2; axis++) {
         double size = (double)f->def.size[axis], a = place_on(line, axis, begin), b = place_on(line, axis, end);
         bool wraps = flu_periodic(&f->def, axis);
-        double way = wraps ? b - a : within(b, size) - within(a, size), most = size + most_more;
+        double way = wraps ? b - a : clamp_to_size(b, size) - clamp_to_size(a, size), most = size + most_more;
         if (wraps && fabs(way) * shrink > most) shrink = most / fabs(way);
-        w.start[axis] = 2 * within(wraps ? a - size * floor(a / size) : a, size); /* far away, rounding is all */
+        w.start[axis] = 2 * clamp_to_size(wraps ? a - size * floor(a / size) : a, size); /* far away, rounding is all */
         w.way[axis] = 2 * way;
     }
     for (int axis = 0; axis < 2; axis++) {
         w.way[axis] *= shrink;
-        w.at[axis] = half_at(&w, axis);
+        w.at[axis] = start_half(&w, axis);
         longest = fabs(w.way[axis]) > longest ? fabs(w.way[axis]) : longest;
     }
     w.close = longest > nudge ? nudge / longest : 0;
@@ -126,7 +126,7 @@ static int cut(const Fluid *f, const Line *line, double part[6]) {
     return count;
 }
 
-static int side_beyond(const Fluid *f, const Line *line, double part) {
+static int side_of_part(const Fluid *f, const Line *line, double part) {
     int side = -1;
     for (int axis = 0; axis < 2; axis++) {
         double x = place_on(line, axis, part);
@@ -141,10 +141,10 @@ static bool mean_along(const Fluid *f, int channel, const Line *line, double *me
     int pieces = cut(f, line, part);
     *mean = 0;
     for (int i = 0; i < pieces; i++) {
-        int side = side_beyond(f, line, .5 * (part[i] + part[i + 1]));
+        int side = side_of_part(f, line, .5 * (part[i] + part[i + 1]));
         double own = side < 0 ? 0 : (double)flu_side_value(f, channel, side);
         Walk w = walk_within(f, channel, line, part[i], part[i + 1]);
-        if (side < 0 && !walk(&w, &own)) return false;
+        if (side < 0 && !walk_halves(&w, &own)) return false;
         *mean += own * (part[i + 1] - part[i]);
     }
     return true;

@@ -7,7 +7,7 @@
 
 static int rows_of(const Fluid *f) { return f->height + 1; } /* of the lattice that has most */
 
-static void keep_rows(int begin, int end, void *data) {
+static void keep_velocity_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int axis = 0; axis < 2; axis++)
         for (int y = begin; y < end && y < f->velocity[axis].size[1]; y++)
@@ -15,7 +15,7 @@ static void keep_rows(int begin, int end, void *data) {
                    (size_t)f->velocity[axis].size[0] * sizeof(float));
 }
 
-void flu_keep_velocity(Fluid *f) { flu_rows(f, rows_of(f), keep_rows, f); }
+void flu_keep_velocity(Fluid *f) { flu_rows(f, rows_of(f), keep_velocity_rows, f); }
 
 FLU_WIDE static void reflect_row(const float *FLU_RESTRICT u, int count, float *FLU_RESTRICT kept) {
     for (int i = 0; i < count; i++) kept[i] = flu_bounded(2 * u[i] - kept[i], FLU_MAX_SPEED);

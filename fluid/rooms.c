@@ -7,7 +7,7 @@ static int room_of(Run *runs, int run) {
     return run;
 }
 
-static void join(Run *runs, int a, int b) {
+static void join_runs(Run *runs, int a, int b) {
     a = room_of(runs, a), b = room_of(runs, b);
     if (a < b)
         runs[b].room = a;
@@ -36,11 +36,11 @@ static int list_runs(Fluid *f, int y, int count) {
 }
 
 /* Both lists are in order: step through them together. */
-static void join_rows(Fluid *f, int y, int y_above) {
+static void join_room_rows(Fluid *f, int y, int y_above) {
     int a = f->first_run[y_above], b = f->first_run[y];
     while (a < f->first_run[y_above + 1] && b < f->first_run[y + 1]) {
         const Run *above = &f->runs[a], *here = &f->runs[b];
-        if ((int)above->begin < here->end && (int)here->begin < above->end) join(f->runs, a, b);
+        if ((int)above->begin < here->end && (int)here->begin < above->end) join_runs(f->runs, a, b);
         if (above->end < here->end)
             a++;
         else
@@ -58,12 +58,12 @@ void flu_find_rooms(Fluid *f) {
         f->first_run[y] = count;
         count = list_runs(f, y, count);
         f->first_run[y + 1] = count;
-        if (y > 0) join_rows(f, y, y - 1);
+        if (y > 0) join_room_rows(f, y, y - 1);
         int first = f->first_run[y], last = count - 1;
         if (flu_periodic(&f->def, 0) && last > first && f->runs[first].begin == 0 && f->runs[last].end == f->width)
-            join(f->runs, first, last);
+            join_runs(f->runs, first, last);
     }
-    if (flu_periodic(&f->def, 1) && f->height > 1) join_rows(f, 0, f->height - 1);
+    if (flu_periodic(&f->def, 1) && f->height > 1) join_room_rows(f, 0, f->height - 1);
     for (int y = 0; y < f->height; y++)
         for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
             Run *run = &f->runs[r], *room = &f->runs[room_of(f->runs, r)];
@@ -84,14 +84,14 @@ static void half_range(int begin, int end, int y, int colour, int *from, int *to
     *to = (end + 1 - odd) >> 1;
 }
 
-enum { LONG = 16, FEW = 16 * LONG /* numbers that a float's sum is good for */ };
+enum { FLU_LONG_RUN = 16, FLU_FLOAT_SUM = 16 * FLU_LONG_RUN /* numbers that a float's sum is good for */ };
 
 /* Of at most a few. */
 FLU_INLINE float sum_lanes(const float *x, int count) {
-    float s[LONG] = {0}, eight[8], four[4];
+    float s[FLU_LONG_RUN] = {0}, eight[8], four[4];
     int k = 0;
-    for (; k + LONG <= count; k += LONG)
-        for (int i = 0; i < LONG; i++) s[i] += x[k + i];
+    for (; k + FLU_LONG_RUN <= count; k += FLU_LONG_RUN)
+        for (int i = 0; i < FLU_LONG_RUN; i++) s[i] += x[k + i];
     for (; k < count; k++) s[0] += x[k];
     for (int i = 0; i < 8; i++) eight[i] = s[i] + s[i + 8];
     for (int i = 0; i < 4; i++) four[i] = eight[i] + eight[i + 4];
@@ -101,8 +101,10 @@ FLU_INLINE float sum_lanes(const float *x, int count) {
 /* Of both colours. */
 FLU_WIDE static double sum_long(const float *a, int count_a, const float *b, int count_b) {
     double sum = 0;
-    for (int k = 0; k < count_a; k += FEW) sum += (double)sum_lanes(a + k, count_a - k < FEW ? count_a - k : FEW);
-    for (int k = 0; k < count_b; k += FEW) sum += (double)sum_lanes(b + k, count_b - k < FEW ? count_b - k : FEW);
+    for (int k = 0; k < count_a; k += FLU_FLOAT_SUM)
+        sum += (double)sum_lanes(a + k, count_a - k < FLU_FLOAT_SUM ? count_a - k : FLU_FLOAT_SUM);
+    for (int k = 0; k < count_b; k += FLU_FLOAT_SUM)
+        sum += (double)sum_lanes(b + k, count_b - k < FLU_FLOAT_SUM ? count_b - k : FLU_FLOAT_SUM);
     return sum;
 }
 
@@ -123,7 +125,7 @@ void flu_sum_runs(Fluid *f, int y, float *const field[2]) {
             half_range((int)run->begin, run->end, y, colour, &from, &to);
             x[colour] = field[colour] + flu_half(&f->system, y) + from, count[colour] = to - from;
         }
-        bool is_long = run->end - (int)run->begin >= 2 * LONG;
+        bool is_long = run->end - (int)run->begin >= 2 * FLU_LONG_RUN;
         run->sum =
             is_long ? sum_long(x[0], count[0], x[1], count[1]) : sum_short(x[0], count[0]) + sum_short(x[1], count[1]);
     }
@@ -136,7 +138,7 @@ void flu_average_rooms(Fluid *f) {
         if (f->runs[r].room == r) f->runs[r].sum /= (double)f->runs[r].cells;
 }
 
-FLU_WIDE static void subtract(float *x, float mean, int count) {
+FLU_WIDE static void subtract_mean(float *x, float mean, int count) {
     for (int k = 0; k < count; k++) x[k] -= mean;
 }
 
@@ -147,8 +149,8 @@ void flu_subtract_means(const Fluid *f, int y, float *const field[2]) {
         for (int colour = 0, from, to; colour < 2; colour++) {
             half_range((int)f->runs[r].begin, f->runs[r].end, y, colour, &from, &to);
             float *x = field[colour] + flu_half(&f->system, y) + from;
-            if (to - from >= LONG)
-                subtract(x, mean, to - from);
+            if (to - from >= FLU_LONG_RUN)
+                subtract_mean(x, mean, to - from);
             else
                 for (int k = 0; k < to - from; k++) x[k] -= mean;
         }

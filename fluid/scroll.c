@@ -40,7 +40,7 @@ static void move_rows(const Scroll *s, const char *copy, const Samples *to) {
     }
 }
 
-static const char *copy_rows(const Scroll *s, const Samples *samples) {
+static const char *copy_samples(const Scroll *s, const Samples *samples) {
     char *copy = (char *)flu_scratch(s->fluid)->data;
     for (int y = 0; y < samples->size[1]; y++)
         memcpy(copy + (size_t)y * samples->row, samples->data + (size_t)y * samples->row,
@@ -48,7 +48,7 @@ static const char *copy_rows(const Scroll *s, const Samples *samples) {
     return copy;
 }
 
-static void move_samples(const Scroll *s, const Samples *samples) { move_rows(s, copy_rows(s, samples), samples); }
+static void move_samples(const Scroll *s, const Samples *samples) { move_rows(s, copy_samples(s, samples), samples); }
 
 /* ---- Fields and occupancies --------------------------------------------------------------------- */
 
@@ -62,9 +62,9 @@ static Samples samples_of(const Field *field, const float *ambient) {
 
 /* The ring is for readers, until the next step. What setting it makes of the faces on the sides is taken back. */
 static void move_velocity(const Scroll *s, int axis) {
-    static const float still = 0;
-    Samples samples = samples_of(&s->fluid->velocity[axis], &still);
-    const char *copy = copy_rows(s, &samples);
+    static const float at_rest = 0;
+    Samples samples = samples_of(&s->fluid->velocity[axis], &at_rest);
+    const char *copy = copy_samples(s, &samples);
     move_rows(s, copy, &samples);
     flu_set_ring(s->fluid, &s->fluid->velocity[axis], axis);
     move_rows(s, copy, &samples);

@@ -13,17 +13,17 @@ void flu_skyline_lay_out(Skyline *s, Arena *arena) {
 
 /* ---- The order ---------------------------------------------------------------------------------- */
 
-enum { UNSEEN = -1, SEEN = 0 };
+enum { FLU_UNSEEN = -1, FLU_SEEN = 0 };
 
 /* Breadth first from `start`, to order[at] and on; returns the end. */
-static int spread(Skyline *s, int start, int at) {
+static int spread_order(Skyline *s, int start, int at) {
     int end = at;
     s->order[end++] = start;
-    s->row_of[start] = SEEN;
+    s->row_of[start] = FLU_SEEN;
     for (; at < end; at++)
         for (int k = s->first_way[s->order[at]]; k < s->first_way[s->order[at] + 1]; k++) {
-            if (s->row_of[s->way[k]] != UNSEEN) continue;
-            s->row_of[s->way[k]] = SEEN;
+            if (s->row_of[s->way[k]] != FLU_UNSEEN) continue;
+            s->row_of[s->way[k]] = FLU_SEEN;
             s->order[end++] = s->way[k];
         }
     return end;
@@ -31,21 +31,21 @@ static int spread(Skyline *s, int start, int at) {
 
 /* From an unknown as far out as any: the farthest of the farthest. */
 static int spread_from_an_end(Skyline *s, int start, int at) {
-    enum { TRIES = 2 };
-    int end = spread(s, start, at);
-    for (int i = 0; i < TRIES; i++) {
+    enum { FLU_TRIES = 2 };
+    int end = spread_order(s, start, at);
+    for (int i = 0; i < FLU_TRIES; i++) {
         int farthest = s->order[end - 1];
-        for (int k = at; k < end; k++) s->row_of[s->order[k]] = UNSEEN;
-        end = spread(s, farthest, at);
+        for (int k = at; k < end; k++) s->row_of[s->order[k]] = FLU_UNSEEN;
+        end = spread_order(s, farthest, at);
     }
     return end;
 }
 
 static void put_in_order(Skyline *s) {
     int at = 0;
-    for (int i = 0; i < s->count; i++) s->row_of[i] = UNSEEN;
+    for (int i = 0; i < s->count; i++) s->row_of[i] = FLU_UNSEEN;
     for (int i = 0; i < s->count; i++)
-        if (s->row_of[i] == UNSEEN) at = spread_from_an_end(s, i, at);
+        if (s->row_of[i] == FLU_UNSEEN) at = spread_from_an_end(s, i, at);
     for (int i = 0, j = s->count - 1; i < j; i++, j--) {
         int first = s->order[i];
         s->order[i] = s->order[j], s->order[j] = first;
@@ -77,7 +77,7 @@ static int first_of(const Skyline *s, int row) { return row - (s->begin[row + 1]
 
 double *flu_skyline_entry(const Skyline *s, int row, int column) { return s->entry + s->begin[row + 1] - row + column; }
 
-static double dot(const double *a, const double *b, int count) {
+static double dot_doubles(const double *a, const double *b, int count) {
     double four[4] = {0};
     int k = 0;
     for (; k + 4 <= count; k += 4)
@@ -86,7 +86,7 @@ static double dot(const double *a, const double *b, int count) {
     return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
-#define SINGULAR 1e-10 /* of the diagonal: what rounding leaves of the last pivot in a room without a way out */
+#define FLU_SINGULAR 1e-10 /* of the diagonal: what rounding leaves of the last pivot in a room without a way out */
 
 /* The diagonal becomes 1 / D; 0 keeps the unknown at 0. */
 static void factor_row(Skyline *s, int row) {
@@ -94,14 +94,14 @@ static void factor_row(Skyline *s, int row) {
     double *entry = s->entry + s->begin[row], pivot = s->diagonal[row];
     for (int column = first; column < row; column++) {
         int from = first_of(s, column) > first ? first_of(s, column) : first;
-        entry[column - first] -= dot(entry + (from - first), flu_skyline_entry(s, column, from), column - from);
+        entry[column - first] -= dot_doubles(entry + (from - first), flu_skyline_entry(s, column, from), column - from);
     }
     for (int column = first; column < row; column++) {
         double scaled = entry[column - first] * s->diagonal[column];
         pivot -= scaled * entry[column - first];
         entry[column - first] = scaled;
     }
-    bool regular = pivot > SINGULAR * s->diagonal[row];
+    bool regular = pivot > FLU_SINGULAR * s->diagonal[row];
     s->diagonal[row] = regular ? 1 / (regular ? pivot : 1) : 0;
 }
 
@@ -112,7 +112,7 @@ void flu_skyline_factor(Skyline *s) {
 void flu_skyline_solve(Skyline *s) {
     for (int row = 0; row < s->count; row++) {
         int first = first_of(s, row);
-        s->value[row] -= dot(s->entry + s->begin[row], s->value + first, row - first);
+        s->value[row] -= dot_doubles(s->entry + s->begin[row], s->value + first, row - first);
     }
     for (int row = s->count - 1; row >= 0; row--) s->value[row] *= s->diagonal[row];
     for (int row = s->count - 1; row >= 0; row--) {

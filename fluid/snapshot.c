@@ -75,10 +75,10 @@ void flu_visit_def(Visitor *v, FluidDef *def, int channels) {
 
 /* ---- State -------------------------------------------------------------------------------------- */
 
-#define RING 1e15f /* more than steps set there; nothing makes it finite again */
+#define FLU_MAX_RING 1e15f /* more than steps set there; nothing makes it finite again */
 
 static void visit_ring(Visitor *v, float *x, int count) {
-    if (v->image) v->numbers(v, x, count, -RING, RING);
+    if (v->image) v->numbers(v, x, count, -FLU_MAX_RING, FLU_MAX_RING);
 }
 
 static void visit_field(Visitor *v, const Field *field) {

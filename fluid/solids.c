@@ -53,7 +53,7 @@ static void map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int cou
     }
 }
 
-enum { PIECE = 64 /* cells: what changes is found to this */ };
+enum { FLU_MAP_PIECE = 64 /* cells: what changes is found to this */ };
 
 static void map_rows(int begin, int end, void *data) {
     const Mapping *job = data;
@@ -62,8 +62,8 @@ static void map_rows(int begin, int end, void *data) {
         const uint8_t *occupancy = f->occupancy + (ptrdiff_t)y * f->width;
         uint8_t *map = f->cells + y * f->row;
         bool any = false, occupied;
-        for (int x = 0; x < f->width; x += PIECE, any |= occupied) {
-            int count = f->width - x < PIECE ? f->width - x : PIECE;
+        for (int x = 0; x < f->width; x += FLU_MAP_PIECE, any |= occupied) {
+            int count = f->width - x < FLU_MAP_PIECE ? f->width - x : FLU_MAP_PIECE;
             if (map_row(map + x, occupancy + x, count, &occupied)) flu_include(&f->stale[y], x, x + count);
         }
         f->row_occupied[y] = any;

@@ -188,6 +188,16 @@ FLU_INLINE float flu_bounded(float value, float limit) { /* NaN becomes 0 */
     float size = fabsf(value), kept = size > FLU_TINY ? value : 0;
     return size > limit ? copysignf(limit, value) : kept;
 }
+FLU_INLINE int flu_min(int a, int b) { return a < b ? a : b; }
+FLU_INLINE int flu_max(int a, int b) { return a > b ? a : b; }
+FLU_INLINE int flu_clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
+FLU_INLINE float flu_minf(float a, float b) { return a < b ? a : b; }
+FLU_INLINE float flu_maxf(float a, float b) { return a > b ? a : b; }
+FLU_INLINE double flu_mind(double a, double b) { return a < b ? a : b; }
+FLU_INLINE double flu_maxd(double a, double b) { return a > b ? a : b; }
+FLU_INLINE int flu_chunk(int size, int from) {
+    return flu_min(size - from, FLU_CHUNK);
+} /* samples of one from there on */
 FLU_INLINE int flu_wrap(int x, int size) {
     if ((unsigned)x < (unsigned)size) return x;
     return (x %= size) < 0 ? x + size : x; /* NOLINT(clang-analyzer-core.DivideZero): no side has 0 cells */
@@ -254,10 +264,10 @@ void flu_end_loads(Fluid *fluid, float dt);           /* with the pressure; dt: 
 void flu_project(Fluid *fluid, float dt, bool first); /* first of the step: its pressure is not added to */
 /* Takes the gradient of the system's p, less its rooms' means, off the velocity; adds p to the pressure, unless it is
  * the step's first; pascal: Pa per m/s of p. */
-void flu_take_off_pressure(Fluid *fluid, float pascal, bool first);
+void flu_take_off_pressure(Fluid *fluid, float to_pascals, bool first);
 /* Takes off the last step's pressure where that leaves less divergence. Brings the system's b.
  */
-bool flu_predict(Fluid *fluid, float pascal, float *divergence);
+bool flu_predict(Fluid *fluid, float to_pascals, float *divergence);
 float flu_divergence(Fluid *fluid);                              /* rms, 1/s; leaves its negative in fluid->system.b */
 void flu_advect_velocity(Fluid *fluid, Field from[2], float dt); /* from: velocity, or what it carries to be velocity */
 void flu_keep_velocity(Fluid *fluid);                            /* as `reflected`, until: */

@@ -2,11 +2,8 @@
  */
 #include "solver.h"
 
-#define THIN                                                                                                           \
+#define FLU_THIN                                                                                                       \
     .7072 /* cells: a shape at least this far around its middle line holds the centre of each cell on that line */
-
-static double least(double a, double b) { return a < b ? a : b; }
-static double most(double a, double b) { return a > b ? a : b; }
 
 /* The cells whose centres may lie within [low, high]. */
 static void cells_within(int size, double low, double high, int *begin, int *end) {
@@ -24,13 +21,14 @@ Cover flu_cover(const Fluid *f, const float a[3], const float b[3], float radius
         double from = (double)a[axis] / h, to = (double)b[axis] / h;
         cover.a[axis] = from, cover.along[axis] = to - from;
         cover.length2 += cover.along[axis] * cover.along[axis];
-        cells_within(f->def.size[axis], least(from, to) - r, most(from, to) + r, &cover.begin[axis], &cover.end[axis]);
+        cells_within(f->def.size[axis], flu_mind(from, to) - r, flu_maxd(from, to) + r, &cover.begin[axis],
+                     &cover.end[axis]);
     }
     return cover;
 }
 
 /* Whether the point (dx, dy) from `a` is in there; length2 is not 0. */
-FLU_INLINE bool within(const Cover *cover, double length2, double dx, double dy) {
+FLU_INLINE bool cover_holds(const Cover *cover, double length2, double dx, double dy) {
     double part = (dx * cover->along[0] + dy * cover->along[1]) / length2;
     part = part < 0 ? 0 : part > 1 ? 1 : part;
     dx -= part * cover->along[0], dy -= part * cover->along[1];
@@ -42,12 +40,13 @@ static double length2_of(const Cover *cover) { return cover->length2 > 0 ? cover
 
 bool flu_covers(const Cover *cover, int x, int y) {
     if (x < cover->begin[0] || x >= cover->end[0] || y < cover->begin[1] || y >= cover->end[1]) return false;
-    return within(cover, length2_of(cover), (double)x + .5 - cover->a[0], (double)y + .5 - cover->a[1]);
+    return cover_holds(cover, length2_of(cover), (double)x + .5 - cover->a[0], (double)y + .5 - cover->a[1]);
 }
 
 FLU_WIDE static void cover_cells(const Cover *cover, double length2, int x, double dy, int count,
                                  uint8_t *FLU_RESTRICT covered) {
-    for (int i = 0; i < count; i++) covered[i] = within(cover, length2, (double)(x + i) + .5 - cover->a[0], dy) ? 1 : 0;
+    for (int i = 0; i < count; i++)
+        covered[i] = cover_holds(cover, length2, (double)(x + i) + .5 - cover->a[0], dy) ? 1 : 0;
 }
 
 void flu_cover_row(const Cover *cover, int x, int y, int count, uint8_t *covered) {
@@ -89,8 +88,8 @@ static void mark(Fluid *f, int body, int x, int y) {
 static bool clip(double from, double along, double size, double part[2]) {
     if (along == 0) return from >= 0 && from <= size;
     double t0 = -from / along, t1 = (size - from) / along;
-    part[0] = most(part[0], least(t0, t1));
-    part[1] = least(part[1], most(t0, t1));
+    part[0] = flu_maxd(part[0], flu_mind(t0, t1));
+    part[1] = flu_mind(part[1], flu_maxd(t0, t1));
     return part[0] <= part[1];
 }
 
@@ -127,12 +126,12 @@ bool Fluid_StampCapsule(Fluid *f, int body, const float a[3], const float b[3], 
     for (Covered at = flu_covered(&cover); flu_next_covered(&at);)
         for (int i = 0; i < at.count; i++)
             if (at.cell[i]) mark(f, body, at.x + i, at.y);
-    if (cover.radius2 < THIN * THIN) mark_line(f, body, cover.a, cover.along);
+    if (cover.radius2 < FLU_THIN * FLU_THIN) mark_line(f, body, cover.a, cover.along);
     return true;
 }
 
 /* Sine and cosine by their series after reduction to a quarter turn: the same on every machine. */
-static void turn(double angle, double *sine, double *cosine) {
+static void sine_and_cosine(double angle, double *sine, double *cosine) {
     if (fabs(angle) > 1e6) angle = fmod(angle, 6.28318530717958647693); /* exact, and small again */
     double quarters = floor(angle * 0.63661977236758134308 + .5);
     double x = angle - quarters * 1.57079632679489661923, x2 = x * x;
@@ -148,7 +147,7 @@ bool Fluid_StampBox(Fluid *f, int body, const float centre[3], const float half[
         !flu_finite(angle))
         return flu_refuse(f);
     double h = (double)f->def.cell_size, s, c, middle[2], extent[2], size[2], axis[2][2];
-    turn((double)angle, &s, &c);
+    sine_and_cosine((double)angle, &s, &c);
     for (int i = 0; i < 2; i++) middle[i] = (double)centre[i] / h, size[i] = (double)half[i] / h;
     axis[0][0] = c, axis[0][1] = s, axis[1][0] = -s, axis[1][1] = c;
     for (int i = 0; i < 2; i++) extent[i] = size[0] * fabs(axis[0][i]) + size[1] * fabs(axis[1][i]);
@@ -158,14 +157,14 @@ bool Fluid_StampBox(Fluid *f, int body, const float centre[3], const float half[
     for (int y = begin[1]; y < end[1]; y++)
         for (int x = begin[0]; x < end[0]; x++) {
             double dx = x + .5 - middle[0], dy = y + .5 - middle[1];
-            bool within = fabs(dx * axis[0][0] + dy * axis[0][1]) <= size[0] &&
-                          fabs(dx * axis[1][0] + dy * axis[1][1]) <= size[1];
-            if (within) mark(f, body, x, y);
+            bool cover_holds = fabs(dx * axis[0][0] + dy * axis[0][1]) <= size[0] &&
+                               fabs(dx * axis[1][0] + dy * axis[1][1]) <= size[1];
+            if (cover_holds) mark(f, body, x, y);
         }
     int longer = size[0] >= size[1] ? 0 : 1;
     double from[2], along[2];
     for (int i = 0; i < 2; i++) along[i] = 2 * size[longer] * axis[longer][i], from[i] = middle[i] - .5 * along[i];
-    if (size[!longer] < THIN) mark_line(f, body, from, along);
+    if (size[!longer] < FLU_THIN) mark_line(f, body, from, along);
     return true;
 }
 

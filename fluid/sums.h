@@ -7,16 +7,16 @@
 /* s[i] = the sum of a[i] * b[i], a[i + 8] * b[i + 8] ... of `count` numbers, one of eights. In vectors where compilers
  * have them: in loops over lanes they see sixteen sums of one lane instead, and add them number by number. */
 #if defined(__GNUC__)
-typedef float Lanes __attribute__((vector_size(16), aligned(4), may_alias));
+typedef float SumLanes __attribute__((vector_size(16), aligned(4), may_alias));
 
 FLU_INLINE void flu_sum_products(const float *a, const float *b, int count, float s[8]) {
-    Lanes first = {0}, second = {0};
+    SumLanes first = {0}, second = {0};
     for (int k = 0; k < count; k += 8) {
-        first += *(const Lanes *)(a + k) * *(const Lanes *)(b + k);
-        second += *(const Lanes *)(a + k + 4) * *(const Lanes *)(b + k + 4);
+        first += *(const SumLanes *)(a + k) * *(const SumLanes *)(b + k);
+        second += *(const SumLanes *)(a + k + 4) * *(const SumLanes *)(b + k + 4);
     }
-    *(Lanes *)s = first;
-    *(Lanes *)(s + 4) = second;
+    *(SumLanes *)s = first;
+    *(SumLanes *)(s + 4) = second;
 }
 #else
 FLU_INLINE void flu_sum_products(const float *a, const float *b, int count, float s[8]) {

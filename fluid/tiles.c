@@ -1,17 +1,13 @@
 /* Rows are carried by tiles: within solids nothing moves, and what busy.c found idle stays ambient. */
 #include "solver.h"
 
-enum { TILE = FLU_TILE };
-
-static int least(int a, int b) { return a < b ? a : b; }
-
 /* ---- Solids at rest ------------------------------------------------------------------------------------------------
  */
 
 size_t flu_shut_count(const Fluid *f) { return (size_t)flu_tiles_along(f->width) * (size_t)f->height; }
 
 static void include(Box *box, const Part *part) {
-    box->begin[0] = least(box->begin[0], part->begin), box->begin[1] = least(box->begin[1], part->y);
+    box->begin[0] = flu_min(box->begin[0], part->begin), box->begin[1] = flu_min(box->begin[1], part->y);
     box->end[0] = part->end > box->end[0] ? part->end : box->end[0], box->end[1] = part->y + 1;
 }
 
@@ -22,7 +18,7 @@ static bool shut_row(Fluid *f, int y, uint8_t *shut) {
     memset(shut, false, (size_t)flu_tiles_along(f->width));
     for (Part part = flu_parts_of(f, y); flu_next_part(f, &part);) {
         const FluidBody *body = &f->body[part.body];
-        int first = flu_tiles_along(part.begin), last = part.end / TILE;
+        int first = flu_tiles_along(part.begin), last = part.end / FLU_TILE;
         include(&f->box[part.body], &part);
         if (first >= last || flu_moves(body) || body->open) continue;
         memset(shut + first, true, (size_t)(last - first));
@@ -55,14 +51,14 @@ FLU_INLINE int first_other(uint64_t bytes) {
 }
 
 /* The end of the tiles from `first` on that have the same ones of these bits. Reads up to seven beyond the last. */
-static int alike(const uint8_t *tiles, int first, int end, int bits) {
+static int tiles_alike(const uint8_t *tiles, int first, int end, int bits) {
     const uint64_t eightfold = UINT64_MAX / UINT8_MAX, same = eightfold * tiles[first],
                    which = eightfold * (uint64_t)bits;
     for (int i = first + 1; i < end; i += 8) {
         uint64_t eight, others;
         memcpy(&eight, tiles + i, sizeof eight);
         others = (eight ^ same) & which;
-        if (others) return least(i + first_other(others), end);
+        if (others) return flu_min(i + first_other(others), end);
     }
     return end;
 }
@@ -72,14 +68,14 @@ static int bit_of(const Carried *field) { return field->what < FLU_CHANNEL ? 1 :
 /* The end of the samples from x on in which the same of the fields, in bits, are busy; at most a chunk. */
 static int find_span(const Fluid *f, const Carried *field, int x, int y, int bits, int *busy) {
     bool flows = field->what < FLU_CHANNEL;
-    int across = flu_tiles_along(f->width), end = least(field->width, x + FLU_CHUNK), first = x / TILE;
-    int last = least(flu_tiles_along(end), across); /* less than `first` where there is but a last face */
+    int across = flu_tiles_along(f->width), end = flu_min(field->width, x + FLU_CHUNK), first = x / FLU_TILE;
+    int last = flu_min(flu_tiles_along(end), across); /* less than `first` where there is but a last face */
     const uint8_t *tiles = (flows ? f->shut : f->work) + y * across;
     *busy = bits;
     if (first >= last || (flows && (y == f->height || !f->row_shut[y]))) return end;
-    last = alike(tiles, first, last, bits);
+    last = tiles_alike(tiles, first, last, bits);
     *busy = (flows ? !tiles[first] : tiles[first]) & bits;
-    return *busy && last >= across ? end : least(end, last * TILE);
+    return *busy && last >= across ? end : flu_min(end, last * FLU_TILE);
 }
 
 /* What is shut stays, and what else is idle is ambient. */
@@ -95,8 +91,8 @@ static void keep_idle(const Fluid *f, const Carried *const *idle, int count, int
     const uint8_t *shut = f->shut + y * flu_tiles_along(f->width);
     bool any = f->row_shut[y];
     for (int stop; x < end; x = stop) {
-        stop = any ? least(end, alike(shut, x / TILE, flu_tiles_along(end), true) * TILE) : end;
-        for (int k = 0; k < count; k++) keep(f, idle[k], x, y, stop - x, any && shut[x / TILE]);
+        stop = any ? flu_min(end, tiles_alike(shut, x / FLU_TILE, flu_tiles_along(end), true) * FLU_TILE) : end;
+        for (int k = 0; k < count; k++) keep(f, idle[k], x, y, stop - x, any && shut[x / FLU_TILE]);
     }
 }
 
@@ -123,8 +119,8 @@ int flu_span(const Fluid *f, const Carried *fields, int count, int x, int y, Car
 int flu_channel_span(const Fluid *f, int channel, int x, int y, bool *busy) {
     int across = flu_tiles_along(f->width), bit = 1 << channel;
     const uint8_t *tiles = f->busy + y / FLU_BLOCK * across;
-    *busy = tiles[x / TILE] & bit;
-    return least(f->width, alike(tiles, x / TILE, across, bit) * TILE);
+    *busy = tiles[x / FLU_TILE] & bit;
+    return flu_min(f->width, tiles_alike(tiles, x / FLU_TILE, across, bit) * FLU_TILE);
 }
 
 /* ---- How fast the air moves ----------------------------------------------------------------------------------------

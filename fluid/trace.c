@@ -2,12 +2,12 @@
 #include "solver.h"
 
 /* A face is as near as the nearer of its two cells. */
-FLU_WIDE static int flag_row(const float *FLU_RESTRICT far, const uint8_t *FLU_RESTRICT here,
+FLU_WIDE static int flag_row(const float *FLU_RESTRICT length, const uint8_t *FLU_RESTRICT here,
                              const uint8_t *FLU_RESTRICT behind, int count, uint8_t *FLU_RESTRICT flag) {
     int any = 0;
     for (int i = 0; i < count; i++) {
-        uint8_t near = here[i] < behind[i] ? here[i] : behind[i];
-        flag[i] = far[i] + 1 >= (float)near;
+        uint8_t nearest = here[i] < behind[i] ? here[i] : behind[i];
+        flag[i] = length[i] + 1 >= (float)nearest;
         any |= flag[i];
     }
     return any;
@@ -59,17 +59,17 @@ bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways
     const uint8_t *behind = on_y ? f->clearance + flu_at(f, x0, clearance_row(f, y - 1)) : here - on_x;
     if (ways->longest + 1 < 2) return flag_beside(here, behind, count, flag) != 0;
     if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
-    return flag_row(ways->far, here, behind, count, flag) != 0;
+    return flag_row(ways->length, here, behind, count, flag) != 0;
 }
 
-enum { MOST_ACROSS = 8 /* cells */ };
+enum { FLU_MOST_ACROSS = 8 /* cells */ };
 
 /* Eight cells at a time; what lies behind a row may be read. */
 static bool all_free(const Fluid *f, const Box *box) {
-    static const uint8_t counts[2 * MOST_ACROSS] = {255, 255, 255, 255, 255, 255, 255, 255};
+    static const uint8_t counts[2 * FLU_MOST_ACROSS] = {255, 255, 255, 255, 255, 255, 255, 255};
     const uint64_t free_cells = UINT64_MAX / 255 * FLU_FREE;
     uint64_t within, other = 0;
-    memcpy(&within, counts + MOST_ACROSS - (box->end[0] - box->begin[0]), sizeof within);
+    memcpy(&within, counts + FLU_MOST_ACROSS - (box->end[0] - box->begin[0]), sizeof within);
     for (int y = box->begin[1]; y < box->end[1]; y++) {
         uint64_t cells;
         memcpy(&cells, f->cells + flu_at(f, box->begin[0], y), sizeof cells);
@@ -81,7 +81,7 @@ static bool all_free(const Fluid *f, const Box *box) {
 /* Whether the way upstream of sample i of a chunk, and what is read at its end, lie among free cells alone: from the
  * cells on both sides of where it starts to those on both sides of where it ends. */
 static bool leads_past_solids(const Fluid *f, const Field *field, const Ways *ways, int x0, int i, int y) {
-    if (f->def.midpoint || ways->far[i] > MOST_ACROSS - 3) return false;
+    if (f->def.midpoint || ways->length[i] > FLU_MOST_ACROSS - 3) return false;
     int start[2] = {x0 + i, y}, end[2] = {x0 + i + flu_cells_below(-ways->dx[i]), y + flu_cells_below(-ways->dy[i])};
     Box box;
     bool inside = true;
@@ -115,9 +115,9 @@ int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, int x
     int flagged = list_flags(flag, count, list), blocked = 0;
     for (int k = 0; k < flagged; k++) {
         int i = list[k];
-        float far = ways->far[i];
-        bool past = !(far > 0);
-        if (plain && far < 1) {
+        float length = ways->length[i];
+        bool past = !(length > 0);
+        if (plain && length < 1) {
             const uint8_t *four = cell + i - (on_x | (ways->dx[i] > 0)) - (on_y | (ways->dy[i] > 0)) * f->row;
             past |= four[0] & four[1] & four[f->row] & four[f->row + 1] & FLU_FREE;
         } else
@@ -156,7 +156,7 @@ FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int si
 FLU_INLINE bool crosses(const Ray *ray) { return fabsf(ray->edge - ray->start) < fabsf(ray->step); }
 
 /* The part of the way at which the next cell begins. */
-FLU_INLINE float next_part(const Ray *ray) { return ray->turn ? (ray->edge - ray->start) / ray->step : 2; }
+FLU_INLINE float next_cell_part(const Ray *ray) { return ray->turn ? (ray->edge - ray->start) / ray->step : 2; }
 
 FLU_INLINE float ray_at(const Ray *ray, float part) {
     float at = ray->start + ray->step * part - (float)(ray->cell - ray->first);
@@ -164,10 +164,10 @@ FLU_INLINE float ray_at(const Ray *ray, float part) {
 }
 
 /* From cell to cell; the part of the way at which a body stops it, or 1. */
-FLU_INLINE float walk(const Fluid *f, Ray *x, Ray *y, int *body) {
+FLU_INLINE float walk_cells(const Fluid *f, Ray *x, Ray *y, int *body) {
     int steps = 2 * (f->width + f->height); /* a lap of what wraps around is far enough */
     while (steps-- > 0) {
-        float next_x = next_part(x), next_y = next_part(y), next = next_x < next_y ? next_x : next_y;
+        float next_x = next_cell_part(x), next_y = next_cell_part(y), next = next_x < next_y ? next_x : next_y;
         if (!(next < 1)) break;
         int cell_x = x->cell + (next_x < next_y ? x->turn : 0), cell_y = y->cell + (next_x < next_y ? 0 : y->turn);
         *body = flu_body_at(f, cell_x, cell_y);
@@ -181,7 +181,7 @@ FLU_INLINE float walk(const Fluid *f, Ray *x, Ray *y, int *body) {
 static void trace(const Fluid *f, float x, float y, float dx, float dy, int side, Departure *to) {
     Ray across = ray_from(f, 0, x, dx, side), down = ray_from(f, 1, y, dy, side);
     to->body = 0;
-    float part = crosses(&across) || crosses(&down) ? walk(f, &across, &down, &to->body) : 1;
+    float part = crosses(&across) || crosses(&down) ? walk_cells(f, &across, &down, &to->body) : 1;
     to->at[0] = ray_at(&across, part), to->at[1] = ray_at(&down, part);
     to->x = flu_wrapped(f, 0, across.cell), to->y = flu_wrapped(f, 1, down.cell);
 }

@@ -10,8 +10,8 @@ enum { FLU_LANES = 16 }; /* of a vector, at most: ends of loops that do not fill
 /* Of a chunk of one row of samples: their displacements, in cells. */
 struct Ways {
     FLU_ALIGNED float dx[FLU_CHUNK], dy[FLU_CHUNK];
-    float far[FLU_CHUNK]; /* the larger of |dx| and |dy|, of either estimate where a midpoint is used */
-    float longest;        /* of far */
+    float length[FLU_CHUNK]; /* the larger of |dx| and |dy|, of either estimate where a midpoint is used */
+    float longest;           /* of far */
 };
 
 FLU_INLINE int flu_cells_below(float x) { /* rounded down */
@@ -25,7 +25,7 @@ typedef struct Ends {
     FLU_ALIGNED float wx[FLU_CHUNK], wy[FLU_CHUNK];
     FLU_ALIGNED int cell[FLU_CHUNK];       /* of groups near by: the place in their windows */
     uint16_t above[FLU_CHUNK / FLU_LANES]; /* of these: a bit for each sample that ends in the row above */
-    uint32_t near;                         /* a bit for each group of sixteen that pick.c reads */
+    uint32_t picked;                       /* a bit for each group of sixteen that pick.c reads */
 } Ends;
 
 /* How far way i leads. Returns the largest yet, in bits: floats without sign are in the order of their bits, and the
@@ -33,13 +33,13 @@ typedef struct Ends {
 FLU_INLINE int32_t flu_measure(Ways *ways, int i, int32_t most) {
     float x = fabsf(ways->dx[i]), y = fabsf(ways->dy[i]);
     int32_t bits;
-    ways->far[i] = x > y ? x : y;
-    memcpy(&bits, &ways->far[i], sizeof bits);
+    ways->length[i] = x > y ? x : y;
+    memcpy(&bits, &ways->length[i], sizeof bits);
     return bits > most ? bits : most;
 }
 FLU_INLINE void flu_note_longest(Ways *ways, int32_t most) { memcpy(&ways->longest, &most, sizeof most); }
 
-enum { UPSTREAM = -1, DOWNSTREAM = 1 };
+enum { FLU_UPSTREAM = -1, FLU_DOWNSTREAM = 1 };
 void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant, int direction,
                    Ways *to);
 void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,

@@ -37,7 +37,7 @@ runs() {
 built() {
     host "$1"
     rm -f ./*.o
-    quietly "$*" "$@" -c "$root"/fluid/*.c
+    quietly "$*" "$@" -c "$root/fluid/fluid.c"
     if ! "$@" "host-${1##*/}"/*.o ./*.o -pthread -lm -o program; then
         fail "$*: does not link"
         return 1

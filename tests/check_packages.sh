@@ -126,7 +126,7 @@ if has $elsewhere; then quietly 'one file, for another processor' $elsewhere -st
 # Another system: 64-bit Windows, whose compiler must at least take it; where Wine is at hand the bits are compared, too.
 mingw=x86_64-w64-mingw32-gcc
 if has $mingw; then
-    quietly 'mingw, strictly' $mingw -std=c99 -Wall -Wextra -Wpedantic -Werror -static -Ifluid host.c fluid/*.c -lm -o host.exe
+    quietly 'mingw, strictly' $mingw -std=c99 -Wall -Wextra -Wpedantic -Werror -static -Ifluid host.c fluid/fluid.c -lm -o host.exe
     if has wine; then
         export WINEPREFIX="$work/wine" WINEDEBUG=-all
         agrees 'mingw, under Wine' wine host.exe

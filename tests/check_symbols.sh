@@ -4,6 +4,7 @@
 . "$(dirname -- "$0")/check.sh"
 has nm || skip 'no nm'
 cd "$work"
+sources=$(sed -nE "s|^#include \"(.*)\"|$root/fluid/\1|p" "$root/fluid/fluid.c")
 
 wrong() { # wrong WHY: the lines on standard input are wrong
     cat >"$work/found"
@@ -18,7 +19,8 @@ for cc in $(present gcc clang); do
     case ${EMBER_LONG:-}$cc in gcc) levels=-O0 ;; clang) levels=-O1 ;; *) levels='-O0 -O3' ;; esac
     for level in $levels; do
         rm -f ./*.o
-        quietly "$cc $level" "$cc" -std=gnu99 $level -fno-pie -c "$root"/fluid/*.c
+        # shellcheck disable=SC2086
+        quietly "$cc $level" "$cc" -std=gnu99 $level -fno-pie -c $sources
         # sed: names alone, without Mach-O's underscore and the clones that compilers make for several processors
         nm -A -g --defined-only ./*.o | awk '$3 != "i" && $2 !~ /^[wWVv]$/ { print $1 " " $3 }' |
             grep -vE ' _?(Fluid_|flu_)[A-Za-z0-9_]+(\..*)?$' | wrong "$cc $level: a name leaves that is neither Fluid_* nor flu_*"

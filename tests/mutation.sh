@@ -46,7 +46,7 @@ prepare() {
     forget_changed
     rm -rf "$folder/base" "$folder/fluid" "$folder/mutants"
     mkdir -p "$folder/base" "$folder/fluid" "$folder/mutants"
-    cp "$root"/fluid/*.[ch] "$folder/fluid"
+    cp "$root"/fluid/*.[ch] "$folder/fluid" && rm "$folder/fluid/fluid.c" # each file is compiled by itself
     (cd "$folder/fluid" && "$mutate" $seed ./*.c | sed 's|\./||g') >"$folder/places"
     (cd "$folder/fluid" && ls ./*.c) | xargs -n 1 -P "$cores" sh -c \
         '$CC $CFLAGS -c "$1/fluid/$2" -o "$1/base/$(basename "$2" .c).o"' compile "$folder"
