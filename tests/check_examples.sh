@@ -9,11 +9,11 @@ export SDL_VIDEODRIVER=dummy
 
 module=${1:-} # the library, where somebody has built it
 [ -n "$module" ] || { quietly 'the module' sh -c 'cc -O2 -c fluid/fluid.c' && module=fluid.o; }
-for source in fluid/examples/*.c; do
+for source in fluid/docs/examples/*.c; do
     name=$(basename "$source" .c)
     [ "$(wc -l <"$source")" -lt 120 ] || fail "$name has $(wc -l <"$source") lines"
-    [ -f "fluid/examples/$name.png" ] || fail "$name has no picture"
-    grep -q "examples/$name.png" fluid/README.md || fail "fluid/README.md does not show $name"
+    [ -f "fluid/docs/examples/$name.png" ] || fail "$name has no picture"
+    grep -q "docs/examples/$name.png" fluid/README.md || fail "fluid/README.md does not show $name"
     # shellcheck disable=SC2046,SC2086
     quietly "$name, strictly" cc -std=c99 -O2 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror $(sdl2-config --cflags) \
         "$source" $module -lm $(sdl2-config --libs) -o "run_$name"

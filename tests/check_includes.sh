@@ -13,11 +13,13 @@ forbid() {
 
 # immintrin: the compiler's own
 libc='assert|ctype|errno|float|immintrin|inttypes|limits|math|stdbool|stddef|stdint|stdlib|string'
-for included in $(sed -nE 's/^ *# *include *([<"][^>"]*[>"]).*/\1/p' fluid/*.[ch] | sort -u); do
-    case $included in
-    '"'*) [ -f "fluid/$(echo "$included" | tr -d '"')" ] || fail "fluid/ includes $included" ;;
-    *) echo "$included" | grep -qE "^<($libc)\.h>$" || fail "fluid/ includes $included" ;;
-    esac
+for file in $(find fluid -name '*.[ch]' ! -path 'fluid/docs/*'); do
+    for included in $(sed -nE 's/^ *# *include *([<"][^>"]*[>"]).*/\1/p' "$file"); do
+        case $included in
+        '"'*) [ -f "${file%/*}/$(echo "$included" | tr -d '"')" ] || fail "$file includes $included" ;;
+        *) echo "$included" | grep -qE "^<($libc)\.h>$" || fail "$file includes $included" ;;
+        esac
+    done
 done
 private=$(cd fluid && find . -name '*.h' ! -name fluid.h | sed 's|^\./||; s|\.h$||' | tr '\n' '|' | sed 's/|$//')
 

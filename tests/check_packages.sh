@@ -134,7 +134,7 @@ if has $mingw; then
     if [ -f /usr/include/SDL2/SDL.h ]; then # SDL's own headers, but for what Debian says about its system
         mkdir -p stub/SDL2
         printf '#include <stdarg.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <string.h>\n' >stub/SDL2/_real_SDL_config.h
-        for source in fluid/examples/*.c; do
+        for source in fluid/docs/examples/*.c; do
             quietly "$source by mingw" $mingw -std=c99 -Wall -Wextra -Wpedantic -Werror -Istub -isystem /usr/include/SDL2 -c "$source" -o example.o
         done
     fi

@@ -53,7 +53,7 @@ cp -R fluid "$work/fluid"
 cd "$work"
 awk '/^```c$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$root/fluid/README.md" >smoke.c
 [ "$(wc -l <smoke.c)" -le 40 ] || fail "the whole program has $(wc -l <smoke.c) lines"
-[ "$(wc -c <"$root/fluid/examples/clip.png")" -lt 1500000 ] || fail "the clip is longer than 1.5 MB"
+[ "$(wc -c <"$root/fluid/docs/examples/clip.png")" -lt 1500000 ] || fail "the clip is longer than 1.5 MB"
 # shellcheck disable=SC2046
 quietly 'the whole program, strictly' cc -Wall -Wextra -Wpedantic -Wshadow -Werror $(sdl2-config --cflags) -fsyntax-only smoke.c
 build=$(sed -nE 's/^    (cc .*smoke\.c.*) && \.\/smoke$/\1/p' "$root/fluid/README.md")

@@ -30,7 +30,7 @@ cc -O1 -I"$root/fluid" -c host.c -o host.obj || skip 'no compiler'
 # build FLAGS... (cc and the flags to link with in $cc and $link): what the program says, or "refused".
 build() {
     rm -f ./*.o
-    if echo '#include "guards.h"' | "$cc" "$@" -I"$root/fluid" -fsyntax-only -x c - 2>&1 | grep -q 'fluid/ keeps the same bits'; then
+    if echo '#include "grid/floats.h"' | "$cc" "$@" -I"$root/fluid" -fsyntax-only -x c - 2>&1 | grep -q 'fluid/ keeps the same bits'; then
         echo refused
     elif "$cc" "$@" -c "$root/fluid/fluid.c" >"$work/said" 2>&1; then
         # shellcheck disable=SC2086

@@ -1,6 +1,6 @@
 /* Advection and pressure take turns in the same memory. Whatever one leaves there, the other must not notice, or a
  * fluid that was restored goes another way than the one that was saved. */
-#include "fluid/solver.h"
+#include "fluid/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

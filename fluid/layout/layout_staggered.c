@@ -1,0 +1,286 @@
+/* The staggered (MAC) grid: each velocity component lies on the faces that it crosses, pressure and channels at
+ * centres. Harlow and Welch 1965; the note on the staggered grid. Divergence and gradient are exact inverses of each
+ * other's steps, so that a projection reaches zero and a wall one cell thick holds. */
+#include "../inside.h"
+
+static void staggered_place(int axis, float offset[3]) {
+    for (int i = 0; i < 3; i++) offset[i] = i == axis ? 0 : .5f;
+}
+
+/* ---- Velocity at samples --------------------------------------------------------------------------------------------
+ */
+
+FLU_INLINE float of_two(float c, float a, float b) { return .5f * c * (a + b); }
+
+/* Sums are symmetric in pairs, so that a mirrored scene stays mirrored. */
+FLU_INLINE float of_four(float c, float a, float b, float d, float e) { return .25f * c * ((a + b) + (d + e)); }
+
+FLU_INLINE void staggered_way_of(int what, const float *u, const float *v, ptrdiff_t row, float c, float *dx,
+                                 float *dy) {
+    if (what == 0)
+        *dx = c * u[0], *dy = of_four(c, v[-1], v[0], v[row - 1], v[row]);
+    else if (what == 1)
+        *dx = of_four(c, u[-row], u[1 - row], u[0], u[1]), *dy = c * v[0];
+    else
+        *dx = of_two(c, u[0], u[1]), *dy = of_two(c, v[0], v[row]);
+}
+
+FLU_INLINE void staggered_ways_of(int what, const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, ptrdiff_t row,
+                                  float c, int count, Ways *FLU_RESTRICT to) {
+    int32_t most = 0;
+    for (int i = 0; i < count; i++) {
+        staggered_way_of(what, u + i, v + i, row, c, &to->dx[i], &to->dy[i]);
+        most = flu_measure(to, i, most);
+    }
+    flu_note_longest(to, most);
+}
+
+FLU_WIDE static void ways_of_u(const float *u, const float *v, ptrdiff_t row, float c, int count, Ways *to) {
+    staggered_ways_of(0, u, v, row, c, count, to);
+}
+
+FLU_WIDE static void ways_of_v(const float *u, const float *v, ptrdiff_t row, float c, int count, Ways *to) {
+    staggered_ways_of(1, u, v, row, c, count, to);
+}
+
+FLU_WIDE static void ways_of_centres(const float *u, const float *v, ptrdiff_t row, float c, int count, Ways *to) {
+    staggered_ways_of(FLU_CHANNEL, u, v, row, c, count, to);
+}
+
+static void staggered_displace(const Fluid *f, int what, int x, int y, float c, float *dx, float *dy) {
+    ptrdiff_t at = flu_at(f, x, y);
+    staggered_way_of(what, f->velocity[0].data + at, f->velocity[1].data + at, f->row, c, dx, dy);
+}
+
+static void staggered_find_ways(const Fluid *f, int what, int x, int y, int count, float c, Ways *to) {
+    ptrdiff_t at = flu_at(f, x, y);
+    (what == 0   ? ways_of_u
+     : what == 1 ? ways_of_v
+                 : ways_of_centres)(f->velocity[0].data + at, f->velocity[1].data + at, f->row, c, count, to);
+}
+
+/* Along its own axis a component is linear between the cell's two faces; across, between this cell and the next, or
+ * what a wall makes of it. */
+FLU_INLINE float sample_component(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
+    const int other = !axis, side = at[other] < .5f ? -1 : 1, staggered_place = axis == 0 ? x : y;
+    const bool wraps =
+        flu_periodic(&f->def, axis) && staggered_place == f->def.size[axis] - 1; /* its far face is the first */
+    const ptrdiff_t step = axis == 0 ? 1 : f->row, along = wraps ? -step * staggered_place : step;
+    const int next_x = axis == 0 ? x : flu_wrapped(f, 0, x + side),
+              next_y = axis == 0 ? flu_wrapped(f, 1, y + side) : y;
+    const float *face = field->data + flu_at(f, x, y), *beyond = field->data + flu_at(f, next_x, next_y);
+    const float here = face[0] + at[axis] * (face[along] - face[0]);
+    float there = beyond[0] + at[axis] * (beyond[along] - beyond[0]);
+    const int body = flu_body_at(f, next_x, next_y);
+    if (body) {
+        float wall[2] = {(float)x + at[0], (float)y + at[1]};
+        wall[other] = (float)(other == 0 ? x : y) + (side > 0);
+        const Ghost ghost = flu_body_ghost(f, axis, body, other, wall[0], wall[1]);
+        there = ghost.own * here + ghost.add;
+    }
+    return here + fabsf(at[other] - .5f) * (there - here);
+}
+
+static float staggered_sample(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
+    return axis == 0 ? sample_component(f, field, 0, x, y, at) : sample_component(f, field, 1, x, y, at);
+}
+
+/* ---- Solids ------------------------------------------------------------------------------------- */
+
+FLU_WIDE static void turn_row(float velocity, float spin, float cell, float pivot, int x0, int count,
+                              float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++)
+        to[i] = flu_bounded(velocity + spin * (((float)(x0 + i) + .5f) * cell - pivot), FLU_MAX_SPEED);
+}
+
+/* A body's velocity on the faces before the cells of a part. */
+static void move_part(const Fluid *f, int axis, const Part *part, float *to) {
+    const FluidBody *body = &f->body[part->body];
+    bool turns = axis == 1 && body->spin[2] != 0;
+    float velocity = flu_body_velocity(f, part->body, axis, (float)part->begin + .5f, (float)part->y + .5f);
+    if (turns && !flu_periodic(&f->def, 0)) {
+        turn_row(body->velocity[1], body->spin[2], f->def.cell_size, body->pivot[0], part->begin,
+                 part->end - part->begin, to);
+        return;
+    }
+    for (int x = part->begin; x < part->end; x++)
+        to[x - part->begin] = turns ? flu_body_velocity(f, part->body, axis, (float)x + .5f, 0) : velocity;
+}
+
+/* Faces that bodies close have the body's velocity: the one of the cell itself, else the cell's before it. `behind`:
+ * those on the far side, too. */
+static void close_part(Fluid *f, int axis, const Part *part, bool behind) {
+    int count = part->end - part->begin;
+    ptrdiff_t at = flu_at(f, part->begin, part->y), step = axis == 0 ? 1 : f->row;
+    float *face = f->velocity[axis].data + at, *next_face = face + step; /* the faces before and behind each cell */
+    move_part(f, axis, part, face);
+    if (axis == 0)
+        next_face[count - 1] = face[count - 1];
+    else if (behind)
+        memcpy(next_face, face, (size_t)count * sizeof *face);
+    bool last = (axis == 0 ? part->end : part->y + 1) == f->def.size[axis];
+    if (!last || !flu_periodic(&f->def, axis)) return;
+    /* the last face is the first one's, unless the first cell's body has it */
+    ptrdiff_t first = (1 - f->def.size[axis]) * step;
+    for (int i = axis == 0 ? count - 1 : 0; i < count; i++)
+        if (f->cells[at + i + first] != FLU_CLOSED) face[i + first] = face[i];
+}
+
+/* Air passes between a drain and free cells; between drains, and between one and a side, it stands still. */
+static void close_drain(Fluid *f, int axis, const Part *part) {
+    ptrdiff_t at = flu_at(f, 0, part->y), step = axis == 0 ? 1 : f->row;
+    float *face = f->velocity[axis].data + at;
+    for (int x = part->begin; x < part->end; x++) {
+        int staggered_place = axis == 0 ? x : part->y;
+        uint8_t before = f->cells[at + x - step];
+        if (before == FLU_OUTLET || (before == FLU_CLOSED && staggered_place == 0)) face[x] = 0;
+        if (staggered_place == f->def.size[axis] - 1) face[x + step] = 0;
+    }
+}
+
+/* In order: a cell behind another body's has the face between them. So the row before comes first, whose far faces are
+ * this one's near ones. */
+static void staggered_bound(Fluid *f, int axis, int begin, int end) {
+    for (int y = axis == 1 && begin > 0 ? begin - 1 : begin; y < end && y < f->height; y++) {
+        if (!f->row_occupied[y]) continue;
+        for (Part part = flu_parts_of(f, y); flu_next_part(f, &part);) {
+            bool open = f->body[part.body].open;
+            if (y >= begin && open) close_drain(f, axis, &part);
+            if (y >= begin && !open) close_part(f, axis, &part, y + 1 < end);
+            if (y < begin && !open) move_part(f, axis, &part, f->velocity[1].data + flu_at(f, part.begin, begin));
+        }
+    }
+}
+
+static void staggered_uncover(Fluid *f, int x, int y, int body) {
+    ptrdiff_t at = flu_at(f, x, y);
+    float cx = (float)x, cy = (float)y;
+    f->velocity[0].data[at] = flu_body_velocity(f, body, 0, cx, cy + .5f);
+    f->velocity[0].data[at + 1] = flu_body_velocity(f, body, 0, cx + 1, cy + .5f);
+    f->velocity[1].data[at] = flu_body_velocity(f, body, 1, cx + .5f, cy);
+    f->velocity[1].data[at + f->row] = flu_body_velocity(f, body, 1, cx + .5f, cy + 1);
+}
+
+/* ---- Divergence and gradient -------------------------------------------------------------------- */
+
+FLU_WIDE static void staggered_divergence_row(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v,
+                                              const float *FLU_RESTRICT w, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = (u[i] - u[i + 1]) + (v[i] - w[i]);
+}
+
+static void staggered_divergence(const Fluid *f, int x, int y, int count, float *to) {
+    const float *v = f->velocity[1].data + flu_at(f, x, y);
+    staggered_divergence_row(f->velocity[0].data + flu_at(f, x, y), v, v + f->row, count, to);
+}
+
+/* Of a sample, unless its face is closed between two cells of the map. */
+FLU_INLINE float moved(float v, float by, uint8_t cell, uint8_t before) {
+    float fresh = flu_bounded(v - by, FLU_MAX_SPEED);
+    return flu_is_closed(cell, before) ? v : fresh;
+}
+
+FLU_WIDE static void subtract_gradient(float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
+                                       const float *FLU_RESTRICT before, const uint8_t *FLU_RESTRICT cell,
+                                       const uint8_t *FLU_RESTRICT cell_before, int count) {
+    for (int i = 0; i < count; i++) v[i] = moved(v[i], p[i] - before[i], cell[i], cell_before[i]);
+}
+
+FLU_WIDE static void subtract_both(float *FLU_RESTRICT u, float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
+                                   const float *FLU_RESTRICT above, int count) {
+    for (int i = 0; i < count; i++) {
+        u[i] = flu_bounded(u[i] - (p[i] - p[i - 1]), FLU_MAX_SPEED);
+        v[i] = flu_bounded(v[i] - (p[i] - above[i]), FLU_MAX_SPEED);
+    }
+}
+
+FLU_WIDE static void subtract_beside(float *FLU_RESTRICT u, float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
+                                     const float *FLU_RESTRICT above, const uint8_t *FLU_RESTRICT cell,
+                                     const uint8_t *FLU_RESTRICT cell_above, int count) {
+    for (int i = 0; i < count; i++) {
+        u[i] = moved(u[i], p[i] - p[i - 1], cell[i], cell[i - 1]);
+        v[i] = moved(v[i], p[i] - above[i], cell[i], cell_above[i]);
+    }
+}
+
+/* No solid in this row or in the one before, which is the last where y goes round. */
+static bool lies_clear(const Fluid *f, int y) {
+    int before = y > 0 ? y - 1 : flu_periodic(&f->def, 1) ? f->height - 1 : 0;
+    return !(y < f->height && f->row_occupied[y]) && !f->row_occupied[before];
+}
+
+static void staggered_gradient(Fluid *f, int x, int y, int count, const float *p, const float *above,
+                               const float *below) {
+    float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
+    const uint8_t *cell = f->cells + flu_at(f, x, y);
+    if (y > 0 && lies_clear(f, y))
+        subtract_both(u, v, p, above, count);
+    else
+        subtract_beside(u, v, p, above, cell, cell - f->row, count);
+    if (x + count == f->width) u[count] = moved(u[count], p[count] - p[count - 1], cell[count], cell[count - 1]);
+    if (y == f->height - 1) subtract_gradient(v + f->row, below, p, cell + f->row, cell, count);
+}
+
+/* ---- Forces ------------------------------------------------------------------------------------- */
+
+FLU_INLINE float mean_difference(float a, float b, float c, float d) { return .25f * ((c + d) - (a + b)); }
+
+/* The rows above, here and below; v before and behind each centre. */
+FLU_WIDE static void staggered_curl_row(const float *FLU_RESTRICT above, const float *FLU_RESTRICT u,
+                                        const float *FLU_RESTRICT below, const float *FLU_RESTRICT before,
+                                        const float *FLU_RESTRICT v, const float *FLU_RESTRICT behind, ptrdiff_t row,
+                                        int count, float *FLU_RESTRICT staggered_curl, float *FLU_RESTRICT core) {
+    for (int i = 0; i < count; i++)
+        flu_curl(u[i + 1] - u[i], mean_difference(above[i], above[i + 1], below[i], below[i + 1]),
+                 mean_difference(before[i], before[i + row], behind[i], behind[i + row]), v[i + row] - v[i],
+                 &staggered_curl[i], &core[i]);
+}
+
+static void staggered_curl(const Fluid *f, int x, int y, int count, float *to, float *core) {
+    ptrdiff_t row = f->row;
+    const float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
+    staggered_curl_row(u - row, u, u + row, v - 1, v, v + 1, row, count, to, core);
+}
+
+FLU_WIDE static void staggered_push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a,
+                                        const float *FLU_RESTRICT b, int count, float keep, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = flu_bounded((v[i] + .5f * (a[i] + b[i])) * keep, FLU_MAX_SPEED);
+}
+
+FLU_WIDE static void push_beside(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
+                                 const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT before, int count,
+                                 float keep, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) {
+        float pushed = flu_bounded((v[i] + .5f * (a[i] + b[i])) * keep, FLU_MAX_SPEED);
+        to[i] = flu_is_closed(cell[i], before[i]) ? v[i] : pushed;
+    }
+}
+
+static void staggered_accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy,
+                                 const float *fy_above, float keep) {
+    ptrdiff_t at = flu_at(f, x, y);
+    const float *u = f->velocity[0].data + at, *v = f->velocity[1].data + at;
+    const uint8_t *cell = f->cells + at;
+    int faces = count + (x + count == f->width && f->def.side[1].kind == FLUID_OPEN); /* others bring their own */
+    if (lies_clear(f, y)) {
+        if (y < f->height) staggered_push_row(u, fx - 1, fx, faces, keep, f->next[0].data + at);
+        staggered_push_row(v, fy_above, fy, count, keep, f->next[1].data + at);
+    } else {
+        if (y < f->height) push_beside(u, fx - 1, fx, cell, cell - 1, faces, keep, f->next[0].data + at);
+        push_beside(v, fy_above, fy, cell, cell - f->row, count, keep, f->next[1].data + at);
+    }
+}
+
+const LayoutScheme flu_layout_staggered = {"staggered",
+                                           FLUID_STAGGERED,
+                                           false,
+                                           true,
+                                           staggered_place,
+                                           staggered_displace,
+                                           staggered_find_ways,
+                                           staggered_sample,
+                                           staggered_bound,
+                                           staggered_uncover,
+                                           staggered_divergence,
+                                           staggered_gradient,
+                                           staggered_curl,
+                                           staggered_accelerate};

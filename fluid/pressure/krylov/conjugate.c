@@ -1,0 +1,240 @@
+/* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle: slower than cycles
+ * alone where those work, but it goes on where they stall; and through mazes, if it is deflated (Tang, Nabben, Vuik
+ * and Erlangga 2009, A-DEF2). The system's b holds the residual, its p what the preconditioner makes of it, and then
+ * the direction; solution and direction lie in fields that are free between advections. */
+#include "../multigrid/multigrid.h"
+
+/* Iterations beyond the game's own budget, if the residual asks for them: where cycles fail, their number says little.
+ */
+enum { FLU_TO_BE_BETTER = 4, FLU_TO_BE_SMALL = 24 };
+#define FLU_FAR_OFF  .25 /* of the first residual: what asks for more than a few */
+#define FLU_HOPELESS .9  /* of what they began with, after two of a few */
+
+typedef struct KrylovSearch {
+    Fluid *fluid;
+    Field x, d; /* rows of one colour and then the other */
+    bool deflated;
+    float a;
+} KrylovSearch;
+
+static float *search_row(const KrylovSearch *s, const Field *v, int y, int colour) {
+    return v->data + y * v->row + colour * ((s->fluid->width + 1) / 2);
+}
+
+FLU_WIDE static void add_scaled_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
+    for (int k = 0; k < count; k++) y[k] += a * x[k];
+}
+
+FLU_WIDE static void scale_add_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
+    for (int k = 0; k < count; k++) y[k] = x[k] + a * y[k];
+}
+
+static void run_rows(KrylovSearch *s, FluidTask *task, float a) {
+    s->a = a;
+    flu_rows(s->fluid, s->fluid->height, task, s);
+}
+
+static void store_rows(int begin, int end, void *data) {
+    const KrylovSearch *s = data;
+    const System *system = &s->fluid->system;
+    for (int y = begin; y < end; y++)
+        for (int c = 0; c < 2; c++) {
+            size_t bytes = (size_t)((s->fluid->width + 1) / 2) * sizeof(float);
+            memcpy(search_row(s, &s->x, y, c), system->p[c] + flu_half(system, y), bytes);
+            memset(search_row(s, &s->d, y, c), 0, bytes);
+        }
+}
+
+static void restore_rows(int begin, int end, void *data) {
+    const KrylovSearch *s = data;
+    const System *system = &s->fluid->system;
+    for (int y = begin; y < end; y++)
+        for (int c = 0; c < 2; c++)
+            memcpy(system->p[c] + flu_half(system, y), search_row(s, &s->x, y, c),
+                   (size_t)((s->fluid->width + 1) / 2) * sizeof(float));
+}
+
+/* Along a maze the pressure is high, and what it is off by rounding would be too much. */
+static void apply(const KrylovSearch *s, int colour, int y, int from, int count, float *to) {
+    if (s->deflated)
+        flu_apply_poisson(s->fluid, colour, y, from, count, to);
+    else
+        flu_apply(&s->fluid->level[0], colour, y, from, count, to);
+}
+
+/* b becomes b - A p. */
+static void replace_by_residual(int begin, int end, void *data) {
+    const KrylovSearch *s = data;
+    const System *system = &s->fluid->system;
+    int half = (s->fluid->width + 1) / 2;
+    float r[FLU_CHUNK];
+    for (int y = begin; y < end; y++)
+        for (int c = 0; c < 2; c++)
+            for (int k = 0; k < half; k += FLU_CHUNK) {
+                int count = flu_chunk(half, k);
+                float *b = system->b[c] + flu_half(system, y) + k;
+                if (s->deflated) {
+                    apply(s, c, y, k, count, r);
+                    add_scaled_row(b, r, -1, count);
+                } else {
+                    flu_residual(&s->fluid->level[0], c, y, k, count, r);
+                    memcpy(b, r, (size_t)count * sizeof(float));
+                }
+            }
+}
+
+/* The direction, along the preconditioned residual but for a part of the last one; p holds it too. */
+static void turn_rows(int begin, int end, void *data) {
+    const KrylovSearch *s = data;
+    const System *system = &s->fluid->system;
+    int half = (s->fluid->width + 1) / 2;
+    for (int y = begin; y < end; y++)
+        for (int c = 0; c < 2; c++) {
+            float *p = system->p[c] + flu_half(system, y), *d = search_row(s, &s->d, y, c);
+            scale_add_row(d, p, s->a, half);
+            memcpy(p, d, (size_t)half * sizeof(float));
+        }
+}
+
+static void dot_rows(int begin, int end, void *data) {
+    const KrylovSearch *s = data;
+    const System *system = &s->fluid->system;
+    int half = (s->fluid->width + 1) / 2;
+    for (int y = begin; y < end; y++) {
+        ptrdiff_t at = flu_half(system, y);
+        s->fluid->row_sums[y] =
+            flu_dot(system->b[0] + at, system->p[0] + at, half) + flu_dot(system->b[1] + at, system->p[1] + at, half);
+    }
+}
+
+static void curvature_rows(int begin, int end, void *data) {
+    const KrylovSearch *s = data;
+    const System *system = &s->fluid->system;
+    int half = (s->fluid->width + 1) / 2;
+    float q[FLU_SUMMED];
+    for (int y = begin; y < end; y++) {
+        float sum = 0;
+        for (int c = 0; c < 2; c++)
+            for (int k = 0; k < half; k += FLU_SUMMED) {
+                int count = half - k < FLU_SUMMED ? half - k : FLU_SUMMED;
+                apply(s, c, y, k, count, q);
+                sum += flu_dot(q, system->p[c] + flu_half(system, y) + k, count);
+            }
+        s->fluid->row_sums[y] = sum;
+    }
+}
+
+/* Goes along; row_sums: the squares of what is left. */
+static void go_rows(int begin, int end, void *data) {
+    const KrylovSearch *s = data;
+    const System *system = &s->fluid->system;
+    int half = (s->fluid->width + 1) / 2;
+    float q[FLU_CHUNK];
+    for (int y = begin; y < end; y++) {
+        float sum = 0;
+        for (int c = 0; c < 2; c++) {
+            float *b = system->b[c] + flu_half(system, y);
+            add_scaled_row(search_row(s, &s->x, y, c), search_row(s, &s->d, y, c), s->a, half);
+            for (int k = 0; k < half; k += FLU_CHUNK) {
+                int count = flu_chunk(half, k);
+                apply(s, c, y, k, count, q);
+                add_scaled_row(b + k, q, -s->a, count);
+            }
+            sum += flu_dot(b, b, half);
+        }
+        s->fluid->row_sums[y] = sum;
+    }
+}
+
+static void square_rows(int begin, int end, void *data) {
+    const KrylovSearch *s = data;
+    const System *system = &s->fluid->system;
+    int half = (s->fluid->width + 1) / 2;
+    for (int y = begin; y < end; y++) {
+        const float *even = system->b[0] + flu_half(system, y), *odd = system->b[1] + flu_half(system, y);
+        s->fluid->row_sums[y] = flu_dot(even, even, half) + flu_dot(odd, odd, half);
+    }
+}
+
+static float largest_residual(const Fluid *f) {
+    float most = 0;
+    for (int y = 0; y < f->height; y++)
+        for (int c = 0; c < 2; c++)
+            for (int k = 0; k < (f->width + 1) / 2; k++) {
+                float r = fabsf(f->system.b[c][flu_half(&f->system, y) + k]);
+                most = r > most ? r : most;
+            }
+    return most;
+}
+
+static void precondition(Fluid *f) {
+    flu_multigrid_cycle(f, true, true, false);
+    flu_patches_correct(f);
+    flu_remove_room_means(f, f->system.p);
+}
+
+/* Goes on while the game's own budget of iterations lasts, and beyond it until the residual is small. */
+static bool wanted(const Fluid *f, int done, int budget, double first, double left, int most) {
+    float tolerance = f->def.pressure_tolerance * f->def.cell_size;
+    if (!(left > FLU_NOTHING * first)) return false;
+    if (done >= budget) return done < most && left > FLU_CONTENT * first;
+    return !(tolerance > 0 && largest_residual(f) <= tolerance);
+}
+
+/* Of the present p and b, which becomes what is left over. */
+static double find_residual(KrylovSearch *s) {
+    run_rows(s, replace_by_residual, 0);
+    flu_remove_room_means(s->fluid, s->fluid->system.b);
+    run_rows(s, square_rows, 0);
+    return sqrt(flu_sum_rows(s->fluid));
+}
+
+/* The divergence again, which the residual took the place of. That clears the ends of p's rows. */
+static void load(KrylovSearch *s) {
+    run_rows(s, store_rows, 0);
+    flu_divergence(s->fluid);
+    run_rows(s, restore_rows, 0);
+    flu_system_wrap(&s->fluid->system);
+}
+
+/* What the iterations believe to be left says nothing of what p lost when it was rounded, and in a maze that is much.
+ */
+static double true_residual(KrylovSearch *s) {
+    load(s);
+    return find_residual(s);
+}
+
+int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bool deflated) {
+    KrylovSearch s = {f, f->next[0], f->next[1], deflated, 0};
+    int most = *left < FLU_FAR_OFF * first && !deflated ? FLU_TO_BE_BETTER : FLU_TO_BE_SMALL;
+    if (!(*left < first)) flu_system_clear(f), flu_system_wrap(&f->system); /* the cycles made it worse */
+    f->patches.side = 0;
+    if (deflated) {
+        load(&s);
+        flu_patches_find(f);
+        flu_patches_correct(f);
+    }
+    run_rows(&s, store_rows, 0);
+    double began = *left = find_residual(&s), rz = 0;
+    int done = 0;
+    while (wanted(f, done, budget, first, *left, most)) {
+        precondition(f);
+        double before = rz;
+        run_rows(&s, dot_rows, 0);
+        rz = flu_sum_rows(f);
+        if (!(rz > 0)) break;
+        run_rows(&s, turn_rows, before > 0 ? (float)(rz / before) : 0);
+        flu_system_wrap(&f->system);
+        run_rows(&s, curvature_rows, 0);
+        double curvature = flu_sum_rows(f);
+        if (!(curvature > 0)) break;
+        run_rows(&s, go_rows, (float)(rz / curvature));
+        *left = sqrt(flu_sum_rows(f));
+        done++;
+        if (most == FLU_TO_BE_BETTER && done == 2 && *left > FLU_HOPELESS * began) break;
+    }
+    run_rows(&s, restore_rows, 0);
+    flu_system_wrap(&f->system);
+    if (deflated) *left = true_residual(&s);
+    return done;
+}

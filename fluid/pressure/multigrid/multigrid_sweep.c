@@ -1,0 +1,236 @@
+/* The rows of a multigrid cycle: half sweeps, what they leave over, and the ways to the next level and back. */
+#include "multigrid_rows.h"
+#include "../../grid/sums.h"
+
+enum { FLU_BLOCK_ROWS = 32 /* rows, at least, that a thread goes over alone */, FLU_MOST_BLOCKS = 32 };
+enum { FLU_WORTH_A_LOOK = 64 /* cells in a row for which it pays to look whether it is open */ };
+enum { FLU_STAGE_SAMPLES = 2048 /* of one colour: rows of about so many go from stage to stage */ };
+
+/* ---- Rows ----------------------------------------------------------------------------------------- */
+
+/* Rows of even y in one go, with what lies between them, which stays 0; and those of odd y. */
+FLU_INLINE void relax_rows(const Level *l, int colour, int begin, int end, bool weighted, bool from_zero) {
+    const System *s = &l->s;
+    for (int y = begin; y < begin + 2 && y < end; y++) {
+        ptrdiff_t at = flu_half(s, y);
+        int count = ((int)((end - y - 1) / 2 * s->row) + flu_lanes(s) + 7) / 8 * 8;
+        if (from_zero)
+            relax_zero(s->b[colour] + at, s->id[colour] + at, count, s->p[colour] + at);
+        else
+            relaxed(l, colour, y, 0, count, weighted, s->p[colour] + at);
+    }
+}
+
+/* What four open faces leave over. */
+FLU_INLINE void leave_over_open(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id,
+                                const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
+                                const float *FLU_RESTRICT above, const float *FLU_RESTRICT below,
+                                const float *FLU_RESTRICT p, int count, float *FLU_RESTRICT r) {
+    for (int k = 0; k < count; k++) r[k] = (id[k] * (b[k] + ((left[k] + right[k]) + (above[k] + below[k]))) - p[k]) * 4;
+}
+
+/* An end of an open row may have a side, and so another id. */
+FLU_INLINE void mend(float id, float *r) { *r = .25f * *r / id; }
+
+FLU_INLINE void residual_of_row(const Level *l, int colour, int y, int from, int count, bool weighted, float *to) {
+    ptrdiff_t at = flu_half(&l->s, y) + from;
+    const float *p = l->s.p[colour] + at, *b = l->s.b[colour] + at, *id = l->s.id[colour] + at;
+    if (!l->open[y]) {
+        relaxed(l, colour, y, from, count, weighted, to);
+        leave_over(p, id, count, to);
+        return;
+    }
+    Around a = around(l, colour, y, false);
+    int last = ((l->s.size[0] - 1) >> 1) - from;
+    leave_over_open(b, id, a.left + from, a.right + from, a.above + from, a.below + from, p, count, to);
+    if (from == 0) mend(id[0], to);
+    if (last >= 0 && last < count) mend(id[last], to + last);
+}
+
+FLU_INLINE void add_samples(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
+    for (int k = 0; k < count; k++) to[k] += from[k];
+}
+
+/* In a fixed order; the count is one of eights. */
+FLU_INLINE float sum_of_squares(const float *r, int count) {
+    float s[8], four[4];
+    flu_sum_products(r, r, count, s);
+    for (int i = 0; i < 4; i++) four[i] = s[i] + s[i + 4];
+    return (four[0] + four[2]) + (four[1] + four[3]);
+}
+
+/* After a half sweep its own colour has no residual. */
+FLU_INLINE float norm_of_row(const Level *l, int colour, int y, bool weighted) {
+    int lanes = flu_lanes(&l->s);
+    float r[FLU_SUMMED], sum = 0;
+    for (int k = 0; k < lanes; k += FLU_SUMMED) {
+        int count = lanes - k < FLU_SUMMED ? lanes - k : FLU_SUMMED;
+        residual_of_row(l, colour, y, k, count, weighted, r);
+        sum += sum_of_squares(r, count);
+    }
+    return sum;
+}
+
+/* ---- Between levels ----------------------------------------------------------------------------- */
+
+FLU_INLINE void deinterleave(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT even,
+                             float *FLU_RESTRICT odd) {
+    for (int k = 0; k < count; k++) even[k] = from[2 * k], odd[k] = from[2 * k + 1];
+}
+
+/* Each coarse cell holds one cell of each colour in both of its rows, and one of them has no residual. */
+FLU_INLINE void restrict_row(const Level *fine, const Level *coarse, int colour, int Y, bool weighted) {
+    int lanes = flu_lanes(&fine->s);
+    ptrdiff_t at = flu_half(&coarse->s, Y);
+    float r[2][FLU_CHUNK];
+    for (int k = 0; k < lanes; k += FLU_CHUNK) {
+        int count = flu_chunk(lanes, k);
+        residual_of_row(fine, colour, 2 * Y, k, count, weighted, r[0]);
+        if (2 * Y + 1 < fine->s.size[1]) {
+            residual_of_row(fine, colour, 2 * Y + 1, k, count, weighted, r[1]);
+            add_samples(r[1], count, r[0]);
+        }
+        deinterleave(r[0], count / 2, coarse->s.b[Y & 1] + at + k / 2, coarse->s.b[!(Y & 1)] + at + k / 2);
+    }
+}
+
+FLU_INLINE void interleave(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count,
+                           float *FLU_RESTRICT to) {
+    for (int k = 0; k < count; k++) to[2 * k] = even[k], to[2 * k + 1] = odd[k];
+}
+
+FLU_INLINE void add_where_free(const float *FLU_RESTRICT from, const float *FLU_RESTRICT id, int count,
+                               float *FLU_RESTRICT to) {
+    for (int k = 0; k < count; k++) to[k] += id[k] > 0 ? from[k] : 0;
+}
+
+/* Rows [begin, end), which stand for the same coarse one. */
+FLU_INLINE void prolong_rows(const Level *l, const Level *from, int colour, int begin, int end) {
+    const System *fine = &l->s, *coarse = &from->s;
+    int Y = begin >> 1, lanes = flu_lanes(fine);
+    ptrdiff_t coarse_at = flu_half(coarse, Y);
+    float row[FLU_CHUNK];
+    for (int k = 0; k < lanes; k += FLU_CHUNK) {
+        int count = flu_chunk(lanes, k);
+        interleave(coarse->p[Y & 1] + coarse_at + k / 2, coarse->p[!(Y & 1)] + coarse_at + k / 2, count / 2, row);
+        for (int y = begin; y < end; y++) {
+            ptrdiff_t at = flu_half(fine, y) + k;
+            if (l->open[y])
+                add_samples(row, count, fine->p[colour] + at);
+            else
+                add_where_free(row, fine->id[colour] + at, count, fine->p[colour] + at);
+        }
+    }
+}
+
+/* ---- All stages down the rows ------------------------------------------------------------------- */
+
+/* Rows [begin + low * lag, end - high * lag) for the stage that lags by so many rows. */
+typedef struct Stretch {
+    int begin, end, low, high;
+} Stretch;
+
+/* The last stage is due for row y. */
+FLU_INLINE void finish_row(const Way *w, int y, bool weighted) {
+    int colour = (w->colour + w->half_sweeps) & 1;
+    if (w->then == FLU_THEN_NORM)
+        w->fluid->row_sums[y] = norm_of_row(w->level, colour, y, weighted);
+    else if (w->then == FLU_THEN_RESTRICT && ((y & 1) || y == w->level->s.size[1] - 1))
+        restrict_row(w->level, w->coarse, colour, y >> 1, weighted);
+}
+
+/* Rows [begin, the result) are all open, or taken as if none of them were: short ones are not worth a look. */
+FLU_INLINE int rows_alike(const Level *l, int begin, int end, bool *open) {
+    int y = begin + 1;
+    *open = l->s.size[0] >= FLU_WORTH_A_LOOK && l->open[begin];
+    if (l->s.size[0] < FLU_WORTH_A_LOOK) return end;
+    while (y < end && l->open[y] == l->open[begin]) y++;
+    return y;
+}
+
+/* By how many rows the last stage lags: by an even number where it takes rows in pairs. */
+FLU_INLINE int last_lag(const Way *w) {
+    int last = w->prolong + w->half_sweeps;
+    return w->then == FLU_THEN_RESTRICT ? last + (last & 1) : last;
+}
+
+FLU_INLINE void do_stage(const Way *w, int lag, int begin, int end, bool weighted) {
+    int i = lag - w->prolong;
+    if (lag == last_lag(w))
+        for (int y = begin; y < end; y++) finish_row(w, y, weighted);
+    else if (i < 0)
+        for (int y = begin, next; y < end; y = next) {
+            next = flu_min((y & ~1) + 2, end);
+            prolong_rows(w->level, w->coarse, !w->colour, y, next);
+        }
+    else if (i < w->half_sweeps)
+        for (int next; begin < end; begin = next) {
+            bool open = true;
+            next = weighted ? rows_alike(w->level, begin, end, &open) : end;
+            relax_rows(w->level, (w->colour + i) & 1, begin, next, !open, w->from_zero && i == 0);
+        }
+}
+
+FLU_INLINE void go(const Way *w, const Stretch *s, bool weighted) {
+    int last = last_lag(w), rows = flu_max(FLU_STAGE_SAMPLES / (int)w->level->s.row, 2) / 2 * 2;
+    for (int t = s->begin; t < s->end + 2 * last; t += rows)
+        for (int lag = 0; lag <= last; lag++)
+            do_stage(w, lag, flu_max(t - lag, s->begin + s->low * lag), flu_min(t - lag + rows, s->end - s->high * lag),
+                     weighted);
+}
+
+FLU_WIDE static void go_plain(const Way *w, const Stretch *stretch) { go(w, stretch, false); }
+FLU_WIDE static void go_weighted(const Way *w, const Stretch *stretch) { go(w, stretch, true); }
+
+static void go_along(const Way *w, int begin, int end, int low, int high) {
+    Stretch stretch = {begin, end, low, high};
+    if (w->level->left)
+        go_weighted(w, &stretch);
+    else
+        go_plain(w, &stretch);
+}
+
+/* ---- Blocks of rows, on the host's threads ------------------------------------------------------ */
+
+/* Within a block each stage leaves out one row more at the block's ends than the one before, as that would read what
+ * another thread writes; the wedges between blocks are filled afterwards. */
+typedef struct Blocks {
+    const Way *way;
+    int rows, count;
+} Blocks;
+
+static void go_in_blocks(int begin, int end, void *data) {
+    const Blocks *blocks = data;
+    int height = blocks->way->level->rows;
+    for (int i = begin; i < end; i++) {
+        bool first = i == 0, last = i == blocks->count - 1;
+        go_along(blocks->way, i * blocks->rows, last ? height : (i + 1) * blocks->rows, !first, !last);
+    }
+}
+
+/* The wedge before each block; the first has none. */
+static void fill_wedges(int begin, int end, void *data) {
+    const Blocks *blocks = data;
+    for (int i = begin > 0 ? begin : 1; i < end; i++) go_along(blocks->way, i * blocks->rows, i * blocks->rows, -1, -1);
+}
+
+static int block_rows(const Way *w) {
+    int height = w->level->rows, flu_min = 4 * last_lag(w), rows = height / FLU_MOST_BLOCKS;
+    rows = rows > FLU_BLOCK_ROWS ? rows : FLU_BLOCK_ROWS;
+    return (rows > flu_min ? rows : flu_min) / 2 * 2;
+}
+
+void flu_go(const Way *w) {
+    const System *s = &w->level->s;
+    const FluidHost *host = &w->fluid->def.host;
+    Blocks blocks = {w, block_rows(w), 0};
+    blocks.count = w->level->rows / blocks.rows;
+    if (s->periodic[0] || s->periodic[1])
+        flu_go_apart(w);
+    else if (!host->parallel_for || blocks.count < 2 || s->size[0] * s->size[1] <= FLU_SERIAL_CELLS)
+        go_along(w, 0, w->level->rows, 0, 0);
+    else {
+        host->parallel_for(blocks.count, 1, go_in_blocks, &blocks, host->data);
+        host->parallel_for(blocks.count, 1, fill_wedges, &blocks, host->data);
+    }
+}

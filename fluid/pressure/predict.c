@@ -1,0 +1,48 @@
+/* Where the air hardly moves, the last step's pressure still holds. It is taken off the velocity first, which leaves
+ * the solver what has changed since; so layered air around a solid comes to rest instead of keeping what a few cycles
+ * leave of its weight in each step. */
+#include "../inside.h"
+
+#define FLU_HARDLY_MOVES  .1f /* cells a step */
+#define FLU_WORTH_KEEPING .5f /* of the divergence: a prediction that leaves more is dropped */
+
+typedef struct Prediction {
+    Fluid *fluid;
+    float scale; /* m/s of p per Pa */
+} Prediction;
+
+/* As the present mask has it: solids, drains and rooms may have changed since. */
+static void recall_rows(int begin, int end, void *data) {
+    const Prediction *job = data;
+    const Fluid *f = job->fluid;
+    const System *s = &f->system;
+    for (int y = begin; y < end; y++)
+        for (int x = 0; x < f->width; x++) {
+            bool is_free = f->cells[flu_at(f, x, y)] == FLU_FREE;
+            float p = is_free ? job->scale * f->pressure.data[flu_at(f, x, y)] : 0;
+            s->p[(x + y) & 1][flu_half(s, y) + (x >> 1)] = flu_bounded(p, FLU_MAX_VALUE);
+        }
+}
+
+static void copy_velocity_rows(int begin, int end, void *data) {
+    Fluid *f = data;
+    for (int axis = 0; axis < 2; axis++)
+        for (int y = begin - 1; y < end - 1; y++)
+            memcpy(f->next[axis].data + flu_at(f, -1, y), f->velocity[axis].data + flu_at(f, -1, y),
+                   (size_t)(f->width + 3) * sizeof(float));
+}
+
+bool flu_predict(Fluid *f, float to_pascals, float *divergence) {
+    bool one_projection = f->def.order == FLUID_ADVECT_FIRST && !f->def.reflection && f->def.pressure_iterations > 0;
+    if (!one_projection || !(f->profile.max_courant < FLU_HARDLY_MOVES) || !(*divergence > 0) || !(to_pascals > 0))
+        return false;
+    float before = *divergence;
+    flu_rows(f, f->height + 3, copy_velocity_rows, f);
+    flu_rows(f, f->height, recall_rows, &(Prediction){f, 1 / to_pascals});
+    flu_take_off_pressure(f, to_pascals, true);
+    *divergence = flu_divergence(f);
+    if (*divergence < FLU_WORTH_KEEPING * before) return true;
+    for (int axis = 0; axis < 2; axis++) flu_swap(&f->velocity[axis], &f->next[axis]);
+    *divergence = flu_divergence(f);
+    return false;
+}

@@ -1,0 +1,265 @@
+/* Which cells a shape covers, and the stamps that mark them. Geometry is in cells and in double: + - * / and sqrt only.
+ */
+#include "../inside.h"
+
+#define FLU_THIN                                                                                                       \
+    .7072 /* cells: a shape at least this far around its middle line holds the centre of each cell on that line */
+
+/* The cells whose centres may lie within [low, high]. */
+static void cells_within(int size, double low, double high, int *begin, int *end) {
+    *begin = flu_whole(low - .5, 0, size);
+    *end = flu_whole(high + .5, -1, size - 1) + 1;
+}
+
+/* ---- Capsules, as sources and stamps cover them ------------------------------------------------- */
+
+Cover flu_cover(const Fluid *f, const float a[3], const float b[3], float radius) {
+    Cover cover = {{0}, {0}, {0}, {0}, 0, 0};
+    double h = (double)f->def.cell_size, r = (double)radius / h;
+    cover.radius2 = r * r;
+    for (int axis = 0; axis < 2; axis++) {
+        double from = (double)a[axis] / h, to = (double)b[axis] / h;
+        cover.a[axis] = from, cover.along[axis] = to - from;
+        cover.length2 += cover.along[axis] * cover.along[axis];
+        cells_within(f->def.size[axis], flu_mind(from, to) - r, flu_maxd(from, to) + r, &cover.begin[axis],
+                     &cover.end[axis]);
+    }
+    return cover;
+}
+
+/* Whether the point (dx, dy) from `a` is in there; length2 is not 0. */
+FLU_INLINE bool cover_holds(const Cover *cover, double length2, double dx, double dy) {
+    double part = (dx * cover->along[0] + dy * cover->along[1]) / length2;
+    part = part < 0 ? 0 : part > 1 ? 1 : part;
+    dx -= part * cover->along[0], dy -= part * cover->along[1];
+    return dx * dx + dy * dy <= cover->radius2;
+}
+
+/* Where there is no length there is no way along it either: any other does. */
+static double length2_of(const Cover *cover) { return cover->length2 > 0 ? cover->length2 : 1; }
+
+bool flu_covers(const Cover *cover, int x, int y) {
+    if (x < cover->begin[0] || x >= cover->end[0] || y < cover->begin[1] || y >= cover->end[1]) return false;
+    return cover_holds(cover, length2_of(cover), (double)x + .5 - cover->a[0], (double)y + .5 - cover->a[1]);
+}
+
+FLU_WIDE static void cover_cells(const Cover *cover, double length2, int x, double dy, int count,
+                                 uint8_t *FLU_RESTRICT covered) {
+    for (int i = 0; i < count; i++)
+        covered[i] = cover_holds(cover, length2, (double)(x + i) + .5 - cover->a[0], dy) ? 1 : 0;
+}
+
+void flu_cover_row(const Cover *cover, int x, int y, int count, uint8_t *covered) {
+    int first = x > cover->begin[0] ? x : cover->begin[0];
+    int last = x + count < cover->end[0] ? x + count : cover->end[0];
+    cover_cells(cover, length2_of(cover), first, (double)y + .5 - cover->a[1], last - first, covered + (first - x));
+}
+
+bool flu_next_covered(Covered *at) {
+    const Cover *cover = at->cover;
+    at->x += at->count;
+    if (at->x >= cover->end[0]) at->x = cover->begin[0], at->y++;
+    int left = cover->end[0] - at->x;
+    if (left <= 0 || at->y >= cover->end[1]) return false;
+    at->count = left < FLU_CHUNK ? left : FLU_CHUNK;
+    flu_cover_row(cover, at->x, at->y, at->count, at->cell);
+    return true;
+}
+
+bool flu_cover_falls_back(const Fluid *f, const Cover *cover, const float a[3], int *x, int *y) {
+    *x = *y = -1;
+    for (Covered at = flu_covered(cover); flu_next_covered(&at);)
+        for (int i = 0; i < at.count; i++)
+            if (at.cell[i] && flu_is_free(f, at.x + i, at.y)) return false;
+    double h = (double)f->def.cell_size;
+    int ax = flu_floor((double)a[0] / h, -1, f->width), ay = flu_floor((double)a[1] / h, -1, f->height);
+    if (flu_inside(f, ax, ay) && !flu_body_at(f, ax, ay)) *x = ax, *y = ay;
+    return true;
+}
+
+/* ---- Marking ------------------------------------------------------------------------------------ */
+
+static void mark(Fluid *f, int body, int x, int y) {
+    f->occupancy[x + (ptrdiff_t)y * f->width] = (uint8_t)body;
+    f->solids_changed = true;
+}
+
+/* Clips a segment, given by its parts [0, 1], to the grid along one axis. */
+static bool clip(double from, double along, double size, double part[2]) {
+    if (along == 0) return from >= 0 && from <= size;
+    double t0 = -from / along, t1 = (size - from) / along;
+    part[0] = flu_maxd(part[0], flu_mind(t0, t1));
+    part[1] = flu_mind(part[1], flu_maxd(t0, t1));
+    return part[0] <= part[1];
+}
+
+/* Every cell that a segment passes through, one axis at a time, so that the line is unbroken. */
+static void mark_line(Fluid *f, int body, const double from[2], const double along[2]) {
+    double part[2] = {0, 1}, size[2] = {f->width, f->height};
+    int cell[2], last[2];
+    for (int axis = 0; axis < 2; axis++)
+        if (!clip(from[axis], along[axis], size[axis], part)) return;
+    for (int axis = 0; axis < 2; axis++) {
+        cell[axis] = flu_floor(from[axis] + along[axis] * part[0], 0, f->def.size[axis] - 1);
+        last[axis] = flu_floor(from[axis] + along[axis] * part[1], 0, f->def.size[axis] - 1);
+    }
+    for (int steps = f->width + f->height; steps > 0; steps--) {
+        mark(f, body, cell[0], cell[1]);
+        if (cell[0] == last[0] && cell[1] == last[1]) return;
+        double next[2];
+        for (int axis = 0; axis < 2; axis++) {
+            double edge = cell[axis] + (along[axis] > 0);
+            next[axis] = cell[axis] == last[axis] ? 2 : (edge - from[axis]) / along[axis];
+        }
+        int axis = next[0] < next[1] ? 0 : 1;
+        cell[axis] += along[axis] > 0 ? 1 : -1;
+    }
+}
+
+static bool body_ok(const Fluid *f, int body) { return f && body >= 1 && body < FLUID_MAX_BODIES; }
+
+static bool plane_ok(const float *p) { return p && flu_finite(p[0]) && flu_finite(p[1]); }
+
+bool Fluid_StampCapsule(Fluid *f, int body, const float a[3], const float b[3], float radius) {
+    if (!body_ok(f, body) || !plane_ok(a) || !plane_ok(b) || !flu_is_amount(radius)) return flu_refuse(f);
+    Cover cover = flu_cover(f, a, b, radius);
+    for (Covered at = flu_covered(&cover); flu_next_covered(&at);)
+        for (int i = 0; i < at.count; i++)
+            if (at.cell[i]) mark(f, body, at.x + i, at.y);
+    if (cover.radius2 < FLU_THIN * FLU_THIN) mark_line(f, body, cover.a, cover.along);
+    return true;
+}
+
+/* Sine and cosine by their series after reduction to a quarter turn: the same on every machine. */
+static void sine_and_cosine(double angle, double *sine, double *cosine) {
+    if (fabs(angle) > 1e6) angle = fmod(angle, 6.28318530717958647693); /* exact, and small again */
+    double quarters = floor(angle * 0.63661977236758134308 + .5);
+    double x = angle - quarters * 1.57079632679489661923, x2 = x * x;
+    double s = x * (1 - x2 / 6 * (1 - x2 / 20 * (1 - x2 / 42 * (1 - x2 / 72 * (1 - x2 / 110 * (1 - x2 / 156))))));
+    double c = 1 - x2 / 2 * (1 - x2 / 12 * (1 - x2 / 30 * (1 - x2 / 56 * (1 - x2 / 90 * (1 - x2 / 132)))));
+    int quarter = (int)(quarters - 4 * floor(quarters / 4));
+    *sine = quarter == 0 ? s : quarter == 1 ? c : quarter == 2 ? -s : -c;
+    *cosine = quarter == 0 ? c : quarter == 1 ? -s : quarter == 2 ? -c : s;
+}
+
+bool Fluid_StampBox(Fluid *f, int body, const float centre[3], const float half[3], float angle) {
+    if (!body_ok(f, body) || !plane_ok(centre) || !half || !flu_is_amount(half[0]) || !flu_is_amount(half[1]) ||
+        !flu_finite(angle))
+        return flu_refuse(f);
+    double h = (double)f->def.cell_size, s, c, middle[2], extent[2], size[2], axis[2][2];
+    sine_and_cosine((double)angle, &s, &c);
+    for (int i = 0; i < 2; i++) middle[i] = (double)centre[i] / h, size[i] = (double)half[i] / h;
+    axis[0][0] = c, axis[0][1] = s, axis[1][0] = -s, axis[1][1] = c;
+    for (int i = 0; i < 2; i++) extent[i] = size[0] * fabs(axis[0][i]) + size[1] * fabs(axis[1][i]);
+    int begin[2], end[2];
+    for (int i = 0; i < 2; i++)
+        cells_within(f->def.size[i], middle[i] - extent[i], middle[i] + extent[i], &begin[i], &end[i]);
+    for (int y = begin[1]; y < end[1]; y++)
+        for (int x = begin[0]; x < end[0]; x++) {
+            double dx = x + .5 - middle[0], dy = y + .5 - middle[1];
+            bool cover_holds = fabs(dx * axis[0][0] + dy * axis[0][1]) <= size[0] &&
+                               fabs(dx * axis[1][0] + dy * axis[1][1]) <= size[1];
+            if (cover_holds) mark(f, body, x, y);
+        }
+    int longer = size[0] >= size[1] ? 0 : 1;
+    double from[2], along[2];
+    for (int i = 0; i < 2; i++) along[i] = 2 * size[longer] * axis[longer][i], from[i] = middle[i] - .5 * along[i];
+    if (size[!longer] < FLU_THIN) mark_line(f, body, from, along);
+    return true;
+}
+
+/* ---- Bitmaps ------------------------------------------------------------------------------------ */
+
+typedef struct Bitmap {
+    const uint8_t *alpha;
+    int width, height;
+    ptrdiff_t step, pitch;
+    uint8_t threshold;
+    double corner[2], pixel; /* cells */
+} Bitmap;
+
+static bool solid(const Bitmap *b, int x, int y) {
+    return x >= 0 && y >= 0 && x < b->width && y < b->height && b->alpha[x * b->step + y * b->pitch] >= b->threshold;
+}
+
+/* Whether the solid pixels in a line through (x, y) are too few to hold a cell's centre for sure. */
+static bool thin_along(const Bitmap *b, int x, int y, int dx, int dy) {
+    int enough = flu_whole(1 / b->pixel, 0, FLU_MAX_SIDE) + 1, run = 1;
+    for (int i = 1; run < enough && solid(b, x + i * dx, y + i * dy); i++) run++;
+    for (int i = 1; run < enough && solid(b, x - i * dx, y - i * dy); i++) run++;
+    return run < enough;
+}
+
+static void mark_thin_pixels(Fluid *f, int body, const Bitmap *b) {
+    for (int y = 0; y < b->height; y++)
+        for (int x = 0; x < b->width; x++) {
+            if (!solid(b, x, y) || !(thin_along(b, x, y, 1, 0) || thin_along(b, x, y, 0, 1))) continue;
+            int cx = flu_floor(b->corner[0] + (x + .5) * b->pixel, -1, f->width);
+            int cy = flu_floor(b->corner[1] + (y + .5) * b->pixel, -1, f->height);
+            if (flu_inside(f, cx, cy)) mark(f, body, cx, cy);
+        }
+}
+
+bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
+                       int height, int step, int pitch, uint8_t threshold) {
+    if (!body_ok(f, body) || !plane_ok(corner) || !flu_is_amount(pixel_size) || pixel_size == 0 || !alpha ||
+        width < 1 || height < 1)
+        return flu_refuse(f);
+    double h = (double)f->def.cell_size;
+    Bitmap b = {alpha,
+                width,
+                height,
+                step,
+                pitch,
+                threshold,
+                {(double)corner[0] / h, (double)corner[1] / h},
+                (double)pixel_size / h};
+    int begin[2], end[2];
+    cells_within(f->width, b.corner[0], b.corner[0] + b.pixel * width, &begin[0], &end[0]);
+    cells_within(f->height, b.corner[1], b.corner[1] + b.pixel * height, &begin[1], &end[1]);
+    for (int y = begin[1]; y < end[1]; y++)
+        for (int x = begin[0]; x < end[0]; x++) {
+            int px = flu_floor((x + .5 - b.corner[0]) / b.pixel, -1, width),
+                py = flu_floor((y + .5 - b.corner[1]) / b.pixel, -1, height);
+            if (solid(&b, px, py)) mark(f, body, x, y);
+        }
+    if (b.pixel < 1) mark_thin_pixels(f, body, &b);
+    return true;
+}
+
+/* ---- The mask as a whole, and bodies ------------------------------------------------------------ */
+
+bool Fluid_SetOccupancy(Fluid *f, const uint8_t *occupancy) {
+    if (!f || !occupancy) return flu_refuse(f);
+    memcpy(f->occupancy, occupancy, (size_t)f->width * (size_t)f->height);
+    return f->solids_changed = true;
+}
+
+void Fluid_ClearOccupancy(Fluid *f) {
+    if (!f) return;
+    memset(f->occupancy, 0, (size_t)f->width * (size_t)f->height);
+    f->solids_changed = true;
+}
+
+const uint8_t *Fluid_GetOccupancy(const Fluid *f) { return f ? f->occupancy : NULL; }
+
+static bool motion_ok(const FluidBody *motion) {
+    bool ok = flu_is_amount(motion->slip) && flu_is_amount(1 - motion->slip);
+    for (int i = 0; i < 3; i++)
+        ok = ok && flu_finite(motion->velocity[i]) && flu_finite(motion->spin[i]) && flu_finite(motion->pivot[i]);
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) ok = ok && (!motion->holds[c] || flu_finite(motion->value[c]));
+    return ok;
+}
+
+bool Fluid_SetBody(Fluid *f, int body, const FluidBody *motion) {
+    if (!body_ok(f, body) || !motion || !motion_ok(motion)) return flu_refuse(f);
+    f->body[body] = *motion;
+    for (int i = 0; i < 3; i++) {
+        f->body[body].velocity[i] = flu_bounded(motion->velocity[i], FLU_MAX_SPEED);
+        f->body[body].spin[i] = flu_bounded(motion->spin[i], FLU_MAX_SPEED);
+        f->body[body].pivot[i] = flu_bounded(motion->pivot[i], FLU_MAX_VALUE);
+    }
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
+        f->body[body].value[c] = motion->holds[c] ? flu_bounded(motion->value[c], FLU_MAX_VALUE) : 0;
+    return f->solids_changed = true;
+}

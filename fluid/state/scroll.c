@@ -1,0 +1,142 @@
+/* The window moves over the world: samples keep their bits, and move by whole cells. */
+#include "../inside.h"
+
+typedef struct Scroll {
+    Fluid *fluid;
+    int by[2];     /* cells, no more than leave nothing behind; around a PERIODIC axis less than a lap */
+    int period[2]; /* cells, or 0 */
+} Scroll;
+
+/* An array of the fluid's, with its rows `row` bytes apart. */
+typedef struct Samples {
+    char *data;
+    size_t row, bytes; /* of a sample */
+    int size[2];
+    const void *ambient;
+} Samples;
+
+/* Where sample i lay before, or -1. */
+static int origin(const Scroll *s, int axis, int i, int size) {
+    int from = i + s->by[axis];
+    if (s->period[axis]) return flu_wrap(from, s->period[axis]);
+    return from >= 0 && from < size ? from : -1;
+}
+
+static void move_row(const Scroll *s, const char *from, char *to, const Samples *samples) {
+    int size = samples->size[0], end = s->period[0] ? s->period[0] : size;
+    for (int x = 0, count; x < size; x += count) {
+        int first = from ? origin(s, 0, x, size) : -1;
+        count = first < 0 ? 1 : end - first < size - x ? end - first : size - x;
+        const void *source = first < 0 ? samples->ambient : from + (size_t)first * samples->bytes;
+        memcpy(to + (size_t)x * samples->bytes, source, (size_t)count * samples->bytes);
+    }
+}
+
+/* From a copy of the array, to the array. */
+static void move_rows(const Scroll *s, const char *copy, const Samples *to) {
+    for (int y = 0; y < to->size[1]; y++) {
+        int from = origin(s, 1, y, to->size[1]);
+        move_row(s, from < 0 ? NULL : copy + (size_t)from * to->row, to->data + (size_t)y * to->row, to);
+    }
+}
+
+static const char *copy_samples(const Scroll *s, const Samples *samples) {
+    char *copy = (char *)flu_scratch(s->fluid)->data;
+    for (int y = 0; y < samples->size[1]; y++)
+        memcpy(copy + (size_t)y * samples->row, samples->data + (size_t)y * samples->row,
+               (size_t)samples->size[0] * samples->bytes);
+    return copy;
+}
+
+static void move_samples(const Scroll *s, const Samples *samples) { move_rows(s, copy_samples(s, samples), samples); }
+
+/* ---- Fields and occupancies --------------------------------------------------------------------- */
+
+static Samples samples_of(const Field *field, const float *ambient) {
+    return (Samples){(char *)field->data,
+                     (size_t)field->row * sizeof(float),
+                     sizeof(float),
+                     {field->size[0], field->size[1]},
+                     ambient};
+}
+
+/* The ring is for readers, until the next step. What setting it makes of the faces on the sides is taken back. */
+static void move_velocity(const Scroll *s, int axis) {
+    static const float at_rest = 0;
+    Samples samples = samples_of(&s->fluid->velocity[axis], &at_rest);
+    const char *copy = copy_samples(s, &samples);
+    move_rows(s, copy, &samples);
+    flu_set_ring(s->fluid, &s->fluid->velocity[axis], axis);
+    move_rows(s, copy, &samples);
+}
+
+static void move_channel(const Scroll *s, int channel) {
+    Samples samples = samples_of(&s->fluid->channel[channel], &s->fluid->def.channel[channel].ambient);
+    move_samples(s, &samples);
+    flu_set_bnd(s->fluid, FLU_CHANNEL + channel);
+}
+
+static void move_pressure(const Scroll *s) {
+    static const float none = 0;
+    Samples samples = samples_of(&s->fluid->pressure, &none);
+    move_samples(s, &samples);
+}
+
+static void move_occupancy(const Scroll *s, uint8_t *occupancy) {
+    static const uint8_t none = 0;
+    Samples samples = {(char *)occupancy, (size_t)s->fluid->width, 1, {s->fluid->width, s->fluid->height}, &none};
+    move_samples(s, &samples);
+}
+
+/* ---- Places ------------------------------------------------------------------------------------- */
+
+/* What a place loses along the axis, m. Around a PERIODIC one, a place in the box stays in it. */
+static double shift_of(const Scroll *s, int axis, int cells, float at) {
+    double h = (double)s->fluid->def.cell_size, lap = h * s->period[axis], here = (double)at;
+    if (!s->period[axis]) return h * cells;
+    double shift = h * s->by[axis], there = here - shift;
+    if (here < 0 || here >= lap) return shift;
+    return there < 0 ? shift - lap : there >= lap ? shift + lap : shift;
+}
+
+static void move_places(const Scroll *s, const int cells[3]) {
+    Fluid *f = s->fluid;
+    for (int axis = 0; axis < 2; axis++) {
+        for (int body = 1; body < FLUID_MAX_BODIES; body++) {
+            float *pivot = &f->body[body].pivot[axis];
+            *pivot = (float)((double)*pivot - shift_of(s, axis, cells[axis], *pivot));
+        }
+        for (int i = 0; i < f->push_count; i++) {
+            float *a = &f->push[i].a[axis], *b = &f->push[i].b[axis];
+            double shift = shift_of(s, axis, cells[axis], *a);
+            *a = (float)((double)*a - shift), *b = (float)((double)*b - shift);
+        }
+    }
+}
+
+/* ---- All of it ---------------------------------------------------------------------------------- */
+
+static Scroll scroll_by(Fluid *f, const int cells[3]) {
+    Scroll s = {f, {0, 0}, {0, 0}};
+    for (int axis = 0; axis < 2; axis++) {
+        int all = f->def.size[axis] + 1, by = cells[axis];
+        s.period[axis] = flu_periodic(&f->def, axis) ? f->def.size[axis] : 0;
+        s.by[axis] = s.period[axis] ? by % s.period[axis] : by < -all ? -all : by > all ? all : by;
+    }
+    return s;
+}
+
+bool Fluid_Scroll(Fluid *f, const int cells[3]) {
+    if (!f || !cells) return flu_refuse(f);
+    flu_know_divergence(f);
+    flu_sanitise(f);
+    Scroll s = scroll_by(f, cells);
+    for (int axis = 0; axis < 2; axis++) move_velocity(&s, axis);
+    for (int c = 0; c < f->def.channel_count; c++) move_channel(&s, c);
+    move_pressure(&s);
+    move_occupancy(&s, f->occupancy);
+    move_occupancy(&s, f->occupancy_before);
+    move_places(&s, cells);
+    f->solids_changed = true;
+    return true;
+}

@@ -1,0 +1,57 @@
+/* What is carried together: fields of the same scheme on one lattice share a backtrace. */
+#include "../inside.h"
+
+/* Of those that take turns, one is on this one's lattice now. */
+static Field *placed_as(const Field *lattice, Field *field) {
+    float *data = field->data;
+    *field = *lattice;
+    field->data = data;
+    return field;
+}
+
+/* One that slides has its say in how fast the air goes. */
+static int carried_width(const Fluid *f, const Field *field, int what) {
+    const FluidSide *right = &f->def.side[1];
+    bool faces = what == 0 && field->offset[0] < .25f, rests = right->kind == FLUID_WALL && right->velocity[1] == 0;
+    return field->size[0] - (faces && rests);
+}
+
+static Carried carried(Fluid *f, Field *now, int place, int what) {
+    return (Carried){.now = now,
+                     .next = placed_as(now, &f->next[place]),
+                     .once = placed_as(now, &f->once[place]),
+                     .what = what,
+                     .width = carried_width(f, now, what),
+                     .high = placed_as(now, &f->high[place])};
+}
+
+void flu_advect_velocity(Fluid *f, Field from[2], float dt) {
+    if (from == f->velocity && flu_is_still(f)) return; /* still air carries itself nowhere */
+    const AdvectionScheme *scheme = flu_find_advection(f->def.advection);
+    Carried axes[2] = {carried(f, &from[0], 0, 0), carried(f, &from[1], 1, 1)};
+    bool one_lattice = f->velocity[0].size[0] == f->velocity[1].size[0];
+    if (one_lattice)
+        scheme->advect(f, axes, 2, dt);
+    else {
+        scheme->advect(f, &axes[0], 1, dt);
+        scheme->advect(f, &axes[1], 1, dt);
+    }
+    for (int axis = 0; axis < 2; axis++) flu_swap(&f->velocity[axis], &f->next[axis]);
+    flu_set_velocity_bnd(f, scheme->holds_closed);
+}
+
+void flu_advect_channels(Fluid *f, float dt) {
+    f->reach = flu_fastest(f) * flu_courant(f, dt);
+    if (f->reach > f->profile.max_courant) f->profile.max_courant = f->reach;
+    flu_find_busy(f);
+    for (int s = 0; s < FLUID_CONSERVING + 1; s++) {
+        Carried fields[FLUID_MAX_CHANNELS];
+        int count = 0;
+        for (int c = 0; c < f->def.channel_count; c++)
+            if ((int)f->def.channel[c].advection == s) fields[count++] = carried(f, &f->channel[c], c, FLU_CHANNEL + c);
+        if (!count) continue;
+        flu_find_advection((FluidAdvection)s)->advect(f, fields, count, dt);
+        for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
+        for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
+    }
+}

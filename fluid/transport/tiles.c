@@ -1,0 +1,170 @@
+/* Rows are carried by tiles: within solids nothing moves, and what busy.c found idle stays ambient. */
+#include "../inside.h"
+
+/* ---- Solids at rest ------------------------------------------------------------------------------------------------
+ */
+
+size_t flu_shut_count(const Fluid *f) { return (size_t)flu_tiles_along(f->width) * (size_t)f->height; }
+
+static void include(Box *box, const Part *part) {
+    box->begin[0] = flu_min(box->begin[0], part->begin), box->begin[1] = flu_min(box->begin[1], part->y);
+    box->end[0] = part->end > box->end[0] ? part->end : box->end[0], box->end[1] = part->y + 1;
+}
+
+/* Tiles of a row that one body at rest fills: their samples, and those on the faces before them, stay as they are.
+ * Returns whether there are any. Widens the bodies' boxes. */
+static bool shut_row(Fluid *f, int y, uint8_t *shut) {
+    bool any = false;
+    memset(shut, false, (size_t)flu_tiles_along(f->width));
+    for (Part part = flu_parts_of(f, y); flu_next_part(f, &part);) {
+        const FluidBody *body = &f->body[part.body];
+        int first = flu_tiles_along(part.begin), last = part.end / FLU_TILE;
+        include(&f->box[part.body], &part);
+        if (first >= last || flu_moves(body) || body->open) continue;
+        memset(shut + first, true, (size_t)(last - first));
+        any = true;
+    }
+    return any;
+}
+
+void flu_survey_bodies(Fluid *f) {
+    memset(f->row_shut, false, (size_t)f->height);
+    for (int body = 0; body < FLUID_MAX_BODIES; body++) f->box[body] = (Box){{f->width, f->height}, {0, 0}};
+    for (int y = 0; y < f->height; y++)
+        if (f->row_occupied[y]) f->row_shut[y] = shut_row(f, y, f->shut + y * flu_tiles_along(f->width));
+}
+
+/* ---- What is carried ------------------------------------------------------------------------------------------------
+ */
+
+/* Which of eight bytes is the first that is not 0; one of them is. */
+FLU_INLINE int first_other(uint64_t bytes) {
+#if defined(__GNUC__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return __builtin_ctzll(bytes) / 8;
+#else
+    uint8_t byte[8];
+    int i = 0;
+    memcpy(byte, &bytes, sizeof byte);
+    while (byte[i] == 0) i++;
+    return i;
+#endif
+}
+
+/* The end of the tiles from `first` on that have the same ones of these bits. Reads up to seven beyond the last. */
+static int tiles_alike(const uint8_t *tiles, int first, int end, int bits) {
+    const uint64_t eightfold = UINT64_MAX / UINT8_MAX, same = eightfold * tiles[first],
+                   which = eightfold * (uint64_t)bits;
+    for (int i = first + 1; i < end; i += 8) {
+        uint64_t eight, others;
+        memcpy(&eight, tiles + i, sizeof eight);
+        others = (eight ^ same) & which;
+        if (others) return flu_min(i + first_other(others), end);
+    }
+    return end;
+}
+
+static int bit_of(const Carried *field) { return field->what < FLU_CHANNEL ? 1 : 1 << (field->what - FLU_CHANNEL); }
+
+/* The end of the samples from x on in which the same of the fields, in bits, are busy; at most a chunk. */
+static int find_span(const Fluid *f, const Carried *field, int x, int y, int bits, int *busy) {
+    bool flows = field->what < FLU_CHANNEL;
+    int across = flu_tiles_along(f->width), end = flu_min(field->width, x + FLU_CHUNK), first = x / FLU_TILE;
+    int last = flu_min(flu_tiles_along(end), across); /* less than `first` where there is but a last face */
+    const uint8_t *tiles = (flows ? f->shut : f->work) + y * across;
+    *busy = bits;
+    if (first >= last || (flows && (y == f->height || !f->row_shut[y]))) return end;
+    last = tiles_alike(tiles, first, last, bits);
+    *busy = (flows ? !tiles[first] : tiles[first]) & bits;
+    return *busy && last >= across ? end : flu_min(end, last * FLU_TILE);
+}
+
+/* What is shut stays, and what else is idle is ambient. */
+static void keep(const Fluid *f, const Carried *field, int x, int y, int count, bool shut) {
+    ptrdiff_t at = flu_at(f, x, y);
+    if (shut)
+        memcpy(field->next->data + at, field->now->data + at, (size_t)count * sizeof(float));
+    else
+        flu_fill(field->next->data + at, count, f->def.channel[field->what - FLU_CHANNEL].ambient);
+}
+
+static void keep_idle(const Fluid *f, const Carried *const *idle, int count, int x, int y, int end) {
+    const uint8_t *shut = f->shut + y * flu_tiles_along(f->width);
+    bool any = f->row_shut[y];
+    for (int stop; x < end; x = stop) {
+        stop = any ? flu_min(end, tiles_alike(shut, x / FLU_TILE, flu_tiles_along(end), true) * FLU_TILE) : end;
+        for (int k = 0; k < count; k++) keep(f, idle[k], x, y, stop - x, any && shut[x / FLU_TILE]);
+    }
+}
+
+int flu_span(const Fluid *f, const Carried *fields, int count, int x, int y, Carried *busy, int *busy_count) {
+    const Carried *idle[FLUID_MAX_CHANNELS];
+    int bits = 0, at_work, listed = 0, left_out = 0;
+    for (int k = 0; k < count; k++) bits |= bit_of(&fields[k]);
+    int end = find_span(f, &fields[0], x, y, bits, &at_work);
+    if (at_work == bits) { /* as mostly: velocities are one field, without idle tiles */
+        memcpy(busy, fields, (size_t)count * sizeof *busy);
+        *busy_count = count;
+        return end;
+    }
+    for (int k = 0; k < count; k++)
+        if (at_work & bit_of(&fields[k]))
+            busy[listed++] = fields[k];
+        else
+            idle[left_out++] = &fields[k];
+    if (left_out) keep_idle(f, idle, left_out, x, y, end);
+    *busy_count = listed;
+    return end;
+}
+
+int flu_channel_span(const Fluid *f, int channel, int x, int y, bool *busy) {
+    int across = flu_tiles_along(f->width), bit = 1 << channel;
+    const uint8_t *tiles = f->busy + y / FLU_BLOCK * across;
+    *busy = tiles[x / FLU_TILE] & bit;
+    return flu_min(f->width, tiles_alike(tiles, x / FLU_TILE, across, bit) * FLU_TILE);
+}
+
+/* ---- How fast the air moves ----------------------------------------------------------------------------------------
+ */
+
+FLU_WIDE static int32_t fastest_bits(const float *FLU_RESTRICT v, int count) {
+    int32_t most = 0;
+    for (int i = 0; i < count; i++) {
+        int32_t bits;
+        memcpy(&bits, &v[i], sizeof bits);
+        bits &= INT32_MAX;
+        most = bits > most ? bits : most;
+    }
+    return most;
+}
+
+/* In bits, whose order is that of floats without sign. */
+static int32_t fastest_in_row(const Fluid *f, int y) {
+    int32_t most = 0;
+    for (int axis = 0; axis < 2; axis++) {
+        const Field *field = &f->velocity[axis];
+        int32_t bits = y < field->size[1] ? fastest_bits(field->data + flu_at(f, 0, y), field->size[0]) : 0;
+        most = bits > most ? bits : most;
+    }
+    return most;
+}
+
+static void fastest_rows(int begin, int end, void *data) {
+    Fluid *f = data;
+    for (int y = begin; y < end; y++) {
+        int32_t most = fastest_in_row(f, y);
+        memcpy(&f->row_maxima[y], &most, sizeof most);
+    }
+}
+
+float flu_fastest(Fluid *f) {
+    float most = 0;
+    flu_rows(f, f->height + 1, fastest_rows, f);
+    for (int y = 0; y <= f->height; y++) most = f->row_maxima[y] > most ? f->row_maxima[y] : most;
+    return most;
+}
+
+bool flu_is_still(const Fluid *f) {
+    int y = 0;
+    while (y <= f->height && fastest_in_row(f, y) == 0) y++;
+    return y > f->height;
+}
