@@ -11,7 +11,7 @@
 enum { STEPS = 3, MOST = 96, NOT_A_NUMBER = 0xff /* four of these are one */ };
 
 static void litter(Fluid *fluid) {
-    memset((char *)fluid + fluid->turns_begin, NOT_A_NUMBER, fluid->arena_bytes - fluid->turns_begin);
+    memset((char *)fluid + fluid->memory.turns_begin, NOT_A_NUMBER, fluid->memory.bytes - fluid->memory.turns_begin);
 }
 
 /* Every sixth cell or so is solid. */

@@ -16,7 +16,7 @@ static void keep_from_sides(const Fluid *f, Box *box, int reach) {
     for (int side = 0; side < 4; side++) {
         FluidSideKind kind = f->def.side[side].kind;
         if (kind != FLUID_OPEN && kind != FLUID_INFLOW) continue;
-        int axis = side / 2, last = f->def.size[axis] - reach;
+        int axis = side / 2, last = f->grid.size[axis] - reach;
         if (side & 1)
             box->end[axis] = box->end[axis] < last ? box->end[axis] : last;
         else
@@ -31,13 +31,13 @@ static bool box_within(const Box *a, const Box *b) {
 /* Whether air comes and goes through a drain in the band. */
 static bool holds_drain(const Fluid *f, const Box *box) {
     for (int y = box->begin[1]; y < box->end[1]; y++)
-        if (memchr(f->cells + flu_at(f, box->begin[0], y), FLU_OUTLET, (size_t)(box->end[0] - box->begin[0])))
+        if (memchr(f->solids.cells + flu_at(f, box->begin[0], y), FLU_OUTLET, (size_t)(box->end[0] - box->begin[0])))
             return true;
     return false;
 }
 
 static Balance band_around(Fluid *f, int body, float dt, int reach) {
-    Balance b = {f, f->box[body], f->box[body], flu_courant(f, dt), reach, 0, {0}, {0}, {0}};
+    Balance b = {f, f->solids.box[body], f->solids.box[body], flu_courant(f, dt), reach, 0, {0}, {0}, {0}};
     if (b.box.end[1] > 0) flu_widen(f, &b.box, FLU_BAND);
     return b;
 }
@@ -51,7 +51,9 @@ static bool clear_of_outlets(Balance *b) {
     return box_within(&filled, &b->box) && !holds_drain(b->fluid, &b->box);
 }
 
-static const uint8_t *occupancy_row(const Fluid *f, int y) { return f->occupancy + (ptrdiff_t)y * f->width; }
+static const uint8_t *occupancy_row(const Fluid *f, int y) {
+    return f->solids.occupancy + (ptrdiff_t)y * f->grid.size[0];
+}
 
 /* Free cells [begin, end) of a row that lie side by side, within the box. */
 typedef struct Span {
@@ -60,7 +62,7 @@ typedef struct Span {
 
 static bool holds_body(const Fluid *f, int body, int y, int begin, int end) {
     y = flu_wrapped(f, 1, y);
-    return y >= 0 && y < f->height && memchr(occupancy_row(f, y) + begin, body, (size_t)(end - begin));
+    return y >= 0 && y < f->grid.size[1] && memchr(occupancy_row(f, y) + begin, body, (size_t)(end - begin));
 }
 
 static bool beside_body(const Fluid *f, int body, const Span *s) {
@@ -70,10 +72,10 @@ static bool beside_body(const Fluid *f, int body, const Span *s) {
 
 /* Joins a span to the band if the body, or cells that belong to it, are beside it. */
 static bool join_span(const Fluid *f, int body, const Span *s) {
-    uint8_t *mark = f->marks + flu_at(f, s->begin, s->y);
+    uint8_t *mark = f->solids.marks + flu_at(f, s->begin, s->y);
     size_t count = (size_t)(s->end - s->begin);
     if (*mark == FLU_WITHIN) return false;
-    if (!memchr(mark - f->row, FLU_WITHIN, count) && !memchr(mark + f->row, FLU_WITHIN, count) &&
+    if (!memchr(mark - f->grid.step[1], FLU_WITHIN, count) && !memchr(mark + f->grid.step[1], FLU_WITHIN, count) &&
         !beside_body(f, body, s))
         return false;
     memset(mark, FLU_WITHIN, count);
@@ -83,8 +85,8 @@ static bool join_span(const Fluid *f, int body, const Span *s) {
 static bool join_band_row(const Balance *b, int body, int y) {
     const Fluid *f = b->fluid;
     bool grown = false;
-    for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
-        Span s = {y, (int)f->runs[r].begin, f->runs[r].end};
+    for (int r = f->solids.first_run[y]; r < f->solids.first_run[y + 1]; r++) {
+        Span s = {y, (int)f->solids.runs[r].begin, f->solids.runs[r].end};
         if (s.begin < b->box.begin[0]) s.begin = b->box.begin[0];
         if (s.end > b->box.end[0]) s.end = b->box.end[0];
         if (s.begin < s.end) grown |= join_span(f, body, &s);
@@ -106,7 +108,7 @@ static void mark_band(const Balance *b, int body) {
 
 static void clear_band(const Balance *b) {
     for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
-        memset(b->fluid->marks + flu_at(b->fluid, b->box.begin[0], y), FLU_OUTSIDE,
+        memset(b->fluid->solids.marks + flu_at(b->fluid, b->box.begin[0], y), FLU_OUTSIDE,
                (size_t)(b->box.end[0] - b->box.begin[0]));
 }
 
@@ -139,7 +141,7 @@ static double sum_band(const Balance *b, const Field *field) {
     double sum = 0;
     for (int y = b->box.begin[1]; y < b->box.end[1]; y++) {
         ptrdiff_t at = flu_at(b->fluid, b->box.begin[0], y);
-        sum += sum_row(field->data + at, b->fluid->marks + at, b->box.end[0] - b->box.begin[0]);
+        sum += sum_row(field->data + at, b->fluid->solids.marks + at, b->box.end[0] - b->box.begin[0]);
     }
     return sum;
 }
@@ -153,9 +155,9 @@ FLU_WIDE static int count_marks(const uint8_t *mark, int count) {
 static void count_before(Balance *b) {
     const Fluid *f = b->fluid;
     for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
-        b->cells += count_marks(f->marks + flu_at(f, b->box.begin[0], y), b->box.end[0] - b->box.begin[0]);
+        b->cells += count_marks(f->solids.marks + flu_at(f, b->box.begin[0], y), b->box.end[0] - b->box.begin[0]);
     for (int c = 0; c < f->def.channel_count && b->cells > 0; c++) {
-        b->before[c] = sum_band(b, &f->next[c]);
+        b->before[c] = sum_band(b, &f->flow.next[c]);
         b->mean[c] = b->before[c] / b->cells;
     }
 }
@@ -188,7 +190,7 @@ static void share_out(Balance *b, int c, double sum, double owed) {
     if (!(fabs(owed) < .5 * fabs(above))) return; /* nothing there that it could be a part of */
     for (int y = b->box.begin[1]; y < b->box.end[1]; y++) {
         ptrdiff_t at = flu_at(f, b->box.begin[0], y);
-        scale_row(f->channel[c].data + at, f->marks + at, b->box.end[0] - b->box.begin[0], ambient,
+        scale_row(f->flow.channel[c].data + at, f->solids.marks + at, b->box.end[0] - b->box.begin[0], ambient,
                   (float)(1 + owed / above));
     }
 }
@@ -196,7 +198,7 @@ static void share_out(Balance *b, int c, double sum, double owed) {
 static bool meets(const Fluid *f, const Box *box, int body) {
     bool any = false;
     for (int y = box->begin[1]; y < box->end[1] && !any; y++)
-        any = f->row_occupied[y] && holds_body(f, body, y, box->begin[0], box->end[0]);
+        any = f->solids.row_occupied[y] && holds_body(f, body, y, box->begin[0], box->end[0]);
     return any;
 }
 
@@ -206,22 +208,22 @@ static bool held_near(const Balance *b, int c) {
     const Box *box = &b->box;
     for (int axis = 0; axis < 2; axis++) {
         if (box->begin[axis] <= b->reach && f->def.side[2 * axis].holds[c]) return true;
-        if (box->end[axis] + b->reach >= f->def.size[axis] && f->def.side[2 * axis + 1].holds[c]) return true;
+        if (box->end[axis] + b->reach >= f->grid.size[axis] && f->def.side[2 * axis + 1].holds[c]) return true;
     }
     for (int body = 1; body < FLUID_MAX_BODIES; body++)
-        if (f->body[body].holds[c] && meets(f, box, body)) return true;
+        if (f->solids.body[body].holds[c] && meets(f, box, body)) return true;
     return false;
 }
 
 static void balance(Balance *b, int body) {
     Fluid *f = b->fluid;
     static const Swept nothing;
-    const Swept *swept = f->has_swept[body] ? &f->swept[body] : &nothing;
+    const Swept *swept = f->bodies.has_swept[body] ? &f->bodies.swept[body] : &nothing;
     count_before(b);
     if (nothing_to_share(b)) return;
     flu_count_crossings(b);
     for (int c = 0; c < f->def.channel_count; c++) {
-        double sum = sum_band(b, &f->channel[c]), swept_above_mean = swept->sum[c] - swept->cells * b->mean[c];
+        double sum = sum_band(b, &f->flow.channel[c]), swept_above_mean = swept->sum[c] - swept->cells * b->mean[c];
         if (!flu_conserves(f, c) && !held_near(b, c))
             share_out(b, c, sum, b->before[c] + swept_above_mean - b->left[c] - sum);
     }
@@ -241,14 +243,15 @@ static float way(const Balance *b, int body) {
 }
 
 void flu_balance(Fluid *f, float dt) {
-    int reach = 2 + flu_whole((double)f->reach, 0, FLU_FOLLOWED); /* how far backtraces of this step read */
+    int reach = 2 + flu_whole((double)f->transport.reach, 0, FLU_FOLLOWED); /* how far backtraces of this step read */
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
-        bool swept = f->has_swept[body] && f->swept[body].moved;
-        if (!swept && f->unswept[body] >= FLU_A_VENT) continue;
+        bool swept = f->bodies.has_swept[body] && f->bodies.swept[body].moved;
+        if (!swept && f->bodies.gone_in_place[body] >= FLU_A_VENT) continue;
         Balance b = band_around(f, body, dt, reach);
         bool there = b.box.begin[0] < b.box.end[0];
-        f->unswept[body] = swept ? 0 : there ? f->unswept[body] + way(&b, body) : FLU_A_VENT;
-        if (!there || f->unswept[body] >= FLU_A_VENT || !(swept || f->unswept[body] > 0)) continue;
+        f->bodies.gone_in_place[body] = swept ? 0 : there ? f->bodies.gone_in_place[body] + way(&b, body) : FLU_A_VENT;
+        if (!there || f->bodies.gone_in_place[body] >= FLU_A_VENT || !(swept || f->bodies.gone_in_place[body] > 0))
+            continue;
         if (!flu_was_smoky(f, &b.box) || !clear_of_outlets(&b)) continue;
         mark_band(&b, body);
         balance(&b, body);
@@ -257,5 +260,5 @@ void flu_balance(Fluid *f, float dt) {
 }
 
 void flu_forget_ways(Fluid *f) {
-    for (int body = 0; body < FLUID_MAX_BODIES; body++) f->unswept[body] = FLU_A_VENT;
+    for (int body = 0; body < FLUID_MAX_BODIES; body++) f->bodies.gone_in_place[body] = FLU_A_VENT;
 }

@@ -19,7 +19,7 @@ typedef void MeetWall(const Feel *feel, const Wall *wall);
 
 FLU_INLINE void add_load(const Feel *feel, const Wall *w, int axis, double force) {
     Fluid *f = feel->fluid;
-    LoadSum *load = &f->load_sum[w->body];
+    LoadSum *load = &f->bodies.load_sum[w->body];
     double lever = (double)flu_lever(f, w->body, !axis, w->at[!axis]);
     load->force[axis] += force;
     load->torque += axis == 0 ? -lever * force : lever * force;
@@ -35,44 +35,45 @@ FLU_INLINE int wrapped_by_one(int x, int size) {
 FLU_INLINE void meet(const Feel *feel, MeetWall *wall, int axis, int x, int y) {
     const Fluid *f = feel->fluid;
     int cell[2] = {x, y};
-    bool ahead = f->cells[flu_at(f, x, y)] == FLU_CLOSED;
+    bool ahead = f->solids.cells[flu_at(f, x, y)] == FLU_CLOSED;
     Wall w = {0, axis, ahead ? 1 : -1, x, y, {(float)x + .5f, (float)y + .5f}};
     w.at[axis] = (float)cell[axis];
     cell[axis]--;
     w.body = ahead ? flu_body_at(f, x, y) : flu_body_at(f, cell[0], cell[1]);
     if (!w.body) return; /* a side of the box */
-    if (ahead) w.x = wrapped_by_one(cell[0], f->width), w.y = wrapped_by_one(cell[1], f->height);
+    if (ahead) w.x = wrapped_by_one(cell[0], f->grid.size[0]), w.y = wrapped_by_one(cell[1], f->grid.size[1]);
     wall(feel, &w);
 }
 
 /* Across x, at both ends of each run of free cells. */
 FLU_INLINE void meet_ends(const Feel *feel, MeetWall *wall, int y) {
     const Fluid *f = feel->fluid;
-    const uint8_t *cells = f->cells + flu_at(f, 0, y);
+    const uint8_t *cells = f->solids.cells + flu_at(f, 0, y);
     if (cells[0] == FLU_CLOSED && cells[-1] == FLU_FREE) meet(feel, wall, 0, 0, y); /* around a periodic axis */
-    for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
-        int begin = (int)f->runs[r].begin, end = f->runs[r].end;
+    for (int r = f->solids.first_run[y]; r < f->solids.first_run[y + 1]; r++) {
+        int begin = (int)f->solids.runs[r].begin, end = f->solids.runs[r].end;
         if (cells[begin - 1] == FLU_CLOSED) meet(feel, wall, 0, begin, y);
-        if (end < f->width && cells[end] == FLU_CLOSED) meet(feel, wall, 0, end, y);
+        if (end < f->grid.size[0] && cells[end] == FLU_CLOSED) meet(feel, wall, 0, end, y);
     }
 }
 
 /* Across y, between a row and the one before it. */
 FLU_INLINE void meet_row(const Feel *feel, MeetWall *wall, int y) {
     const Fluid *f = feel->fluid;
-    const uint8_t *here = f->cells + flu_at(f, 0, y), *before = here - f->row;
-    if (memcmp(here, before, (size_t)f->width) == 0) return;
-    for (int x = 0; x < f->width; x++) {
-        while (x + 8 <= f->width && memcmp(here + x, before + x, 8) == 0) x += 8;
-        if (x < f->width && here[x] + before[x] == FLU_CLOSED + FLU_FREE) meet(feel, wall, 1, x, y);
+    const uint8_t *here = f->solids.cells + flu_at(f, 0, y), *before = here - f->grid.step[1];
+    if (memcmp(here, before, (size_t)f->grid.size[0]) == 0) return;
+    for (int x = 0; x < f->grid.size[0]; x++) {
+        while (x + 8 <= f->grid.size[0] && memcmp(here + x, before + x, 8) == 0) x += 8;
+        if (x < f->grid.size[0] && here[x] + before[x] == FLU_CLOSED + FLU_FREE) meet(feel, wall, 1, x, y);
     }
 }
 
 FLU_INLINE void meet_all(const Feel *feel, MeetWall *wall) {
     const Fluid *f = feel->fluid;
-    for (int y = 0; y < f->height; y++) {
-        if (f->row_occupied[y]) meet_ends(feel, wall, y);
-        if (f->row_occupied[y] || f->row_occupied[wrapped_by_one(y - 1, f->height)]) meet_row(feel, wall, y);
+    for (int y = 0; y < f->grid.size[1]; y++) {
+        if (f->solids.row_occupied[y]) meet_ends(feel, wall, y);
+        if (f->solids.row_occupied[y] || f->solids.row_occupied[wrapped_by_one(y - 1, f->grid.size[1])])
+            meet_row(feel, wall, y);
     }
 }
 
@@ -82,12 +83,13 @@ FLU_INLINE void press(const Feel *feel, const Wall *w) {
     const Fluid *f = feel->fluid;
     int back[2] = {w->x, w->y};
     back[w->axis] -= w->side;
-    double here = (double)f->pressure.data[flu_at(f, w->x, w->y)], behind = here;
-    uint8_t cell = f->cells[flu_at(f, back[0], back[1])];
+    double here = (double)f->flow.pressure.data[flu_at(f, w->x, w->y)], behind = here;
+    uint8_t cell = f->solids.cells[flu_at(f, back[0], back[1])];
     if (cell == FLU_OUTLET) behind = 0;
     if (cell == FLU_FREE)
         behind =
-            (double)f->pressure.data[flu_at(f, wrapped_by_one(back[0], f->width), wrapped_by_one(back[1], f->height))];
+            (double)f->flow.pressure
+                .data[flu_at(f, wrapped_by_one(back[0], f->grid.size[0]), wrapped_by_one(back[1], f->grid.size[1]))];
     add_load(feel, w, w->axis, feel->scale * w->side * (here + .5 * (here - behind)));
 }
 
@@ -96,15 +98,15 @@ FLU_INLINE void press(const Feel *feel, const Wall *w) {
 /* Diffusion in the form mu div grad u leaves out the stress mu (grad u)^T. Along a rigid wall it is known, comes to no
  * force on a whole body, but to a torque of 2 mu area spin. */
 static void feel_turn(const Feel *feel, const Wall *w) {
-    const FluidBody *body = &feel->fluid->body[w->body];
-    double feel_turn = (double)body->spin[2] * (double)(1 - body->slip) * (double)feel->fluid->def.cell_size;
+    const FluidBody *body = &feel->fluid->solids.body[w->body];
+    double feel_turn = (double)body->spin[2] * (double)(1 - body->slip) * (double)feel->fluid->grid.cell;
     add_load(feel, w, !w->axis, feel->scale * feel_turn * (w->axis == 0 ? w->side : -w->side));
 }
 
 static void drag_centre(const Feel *feel, const Wall *w) {
     const Fluid *f = feel->fluid;
     for (int axis = 0; axis < 2; axis++) {
-        double v = (double)f->velocity[axis].data[flu_at(f, w->x, w->y)];
+        double v = (double)f->flow.velocity[axis].data[flu_at(f, w->x, w->y)];
         Ghost ghost = flu_body_ghost(f, axis, w->body, w->axis, w->at[0], w->at[1]);
         add_load(feel, w, axis, feel->scale * (v - ((double)ghost.own * v + (double)ghost.add)));
     }
@@ -113,12 +115,12 @@ static void drag_centre(const Feel *feel, const Wall *w) {
 
 /* Whether the face between the free cell and this neighbour is one that diffuses. */
 static bool diffuses(const Fluid *f, const int beside[2]) {
-    uint8_t cell = f->cells[flu_at(f, beside[0], beside[1])];
+    uint8_t cell = f->solids.cells[flu_at(f, beside[0], beside[1])];
     return cell == FLU_FREE || (cell == FLU_OUTLET && !flu_body_at(f, beside[0], beside[1]));
 }
 
 static double velocity_at(const Fluid *f, int axis, const int face[2]) {
-    return (double)f->velocity[axis].data[flu_at(f, face[0], face[1])];
+    return (double)f->flow.velocity[axis].data[flu_at(f, face[0], face[1])];
 }
 
 /* The closed face and the free cell's opposite one. */
@@ -157,11 +159,11 @@ static void drag_faces(const Feel *feel, const Wall *w) {
 
 /* ---- A step's forces ---------------------------------------------------------------------------- */
 
-void flu_begin_loads(Fluid *f) { memset(f->load_sum, 0, sizeof f->load_sum); }
+void flu_begin_loads(Fluid *f) { memset(f->bodies.load_sum, 0, sizeof f->bodies.load_sum); }
 
 void flu_feel_viscosity(Fluid *f, float dt) {
-    if (!f->solids_exist || !(f->def.viscosity > 0)) return;
-    bool faces = f->velocity[0].offset[0] < .25f;
+    if (!f->solids.exist || !(f->def.viscosity > 0)) return;
+    bool faces = f->flow.velocity[0].offset[0] < .25f;
     double scale = (double)f->def.density * (double)f->def.viscosity * (double)dt;
     Feel feel = {f, scale};
     if (faces)
@@ -176,20 +178,20 @@ static float mean_load(double sum, float dt) {
 }
 
 void flu_end_loads(Fluid *f, float dt) {
-    if (f->solids_exist) meet_all(&(Feel){f, (double)f->def.cell_size * (double)dt}, press);
+    if (f->solids.exist) meet_all(&(Feel){f, (double)f->grid.cell * (double)dt}, press);
     for (int body = 0; body < FLUID_MAX_BODIES; body++) {
-        const LoadSum *sum = &f->load_sum[body];
+        const LoadSum *sum = &f->bodies.load_sum[body];
         BodyLoad load = {{0, 0}, 0};
         bool felt = sum->force[0] != 0 || sum->force[1] != 0 || sum->torque != 0; /* most bodies are not there */
         for (int axis = 0; felt && axis < 2; axis++) load.force[axis] = mean_load(sum->force[axis], dt);
         if (felt) load.torque = mean_load(sum->torque, dt);
-        f->load[body] = load;
+        f->bodies.load[body] = load;
     }
 }
 
 bool Fluid_BodyForce(const Fluid *f, int body, float force[3], float torque[3]) {
     if (!f || body < 1 || body >= FLUID_MAX_BODIES) return flu_refuse(f);
-    const BodyLoad *load = &f->load[body];
+    const BodyLoad *load = &f->bodies.load[body];
     for (int axis = 0; axis < 3; axis++) {
         if (force) force[axis] = axis < 2 ? load->force[axis] : 0;
         if (torque) torque[axis] = axis < 2 ? 0 : load->torque;

@@ -1,16 +1,18 @@
 /* What backtraces carry across the edge of the band around a body. */
 #include "balance.h"
 
-static bool in_band(const Balance *b, int x, int y) { return b->fluid->marks[flu_at(b->fluid, x, y)] == FLU_WITHIN; }
+static bool in_band(const Balance *b, int x, int y) {
+    return b->fluid->solids.marks[flu_at(b->fluid, x, y)] == FLU_WITHIN;
+}
 
-static double old_value(const Fluid *f, int c, int x, int y) { return (double)f->next[c].data[flu_at(f, x, y)]; }
+static double old_value(const Fluid *f, int c, int x, int y) { return (double)f->flow.next[c].data[flu_at(f, x, y)]; }
 
 /* ---- What one cell reads ------------------------------------------------------------------------ */
 
 static void find_stencil(const Balance *b, int x, int y, float dx, float dy, Stencil *to) {
     const Fluid *f = b->fluid;
     float length = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
-    if (length + 1 >= (float)f->clearance[flu_at(f, x, y)]) {
+    if (length + 1 >= (float)f->solids.clearance[flu_at(f, x, y)]) {
         Departure from = flu_trace(f, (float)x + .5f, (float)y + .5f, -dx, -dy, 1);
         flu_stencil(f, &from, to);
         return;
@@ -24,9 +26,9 @@ static void find_stencil(const Balance *b, int x, int y, float dx, float dy, Ste
 }
 
 static int nearest_inside(const Fluid *f, int axis, int x) {
-    int size = f->def.size[axis];
+    int size = f->grid.size[axis];
     if (x >= 0 && x < size) return x;
-    return flu_periodic(&f->def, axis) ? flu_wrap(x, size) : x < 0 ? 0 : size - 1;
+    return f->grid.periodic[axis] ? flu_wrap(x, size) : x < 0 ? 0 : size - 1;
 }
 
 /* What crosses the band's edge on its way to one cell: out of the band if the cell lies outside, else into it. */
@@ -53,7 +55,7 @@ typedef struct Reads {
 } Reads;
 
 static void find_reads(const Balance *b, int y, int begin, int end, Reads *to) {
-    const Carried lattice = {.now = &b->fluid->channel[0], .what = FLU_CHANNEL};
+    const Carried lattice = {.now = &b->fluid->flow.channel[0], .what = FLU_CHANNEL};
     to->x0 = begin, to->y = y;
     flu_find_ways(b->fluid, &lattice, begin, y, end - begin, b->courant, FLU_UPSTREAM, &to->ways);
     flu_find_cells(b->fluid, &lattice, begin, y, end - begin, &to->ways, FLU_UPSTREAM, &to->ends);
@@ -64,7 +66,7 @@ static void count_at(Balance *b, const Reads *reads, int x) {
     const Fluid *f = b->fluid;
     float dx = reads->ways.dx[x - reads->x0], dy = reads->ways.dy[x - reads->x0];
     if (!flu_is_free(f, x, reads->y)) return;
-    if (f->def.midpoint) f->layout->displace(f, FLU_CHANNEL, x, reads->y, b->courant, &dx, &dy);
+    if (f->def.midpoint) f->flow.layout->displace(f, FLU_CHANNEL, x, reads->y, b->courant, &dx, &dy);
     count_crossing(b, x, reads->y, dx, dy);
 }
 
@@ -81,15 +83,18 @@ static void count_between(Balance *b, const Reads *reads, int begin, int end) {
     int y = reads->y, shift = begin - reads->x0;
     if (begin >= end) return;
     const float *length = reads->ways.length + shift, longest = longest_of(length, end - begin);
-    const uint8_t *mark = f->marks + flu_at(f, reads->x0, y), *clearance = f->clearance + flu_at(f, begin, y);
-    bool near_side = (float)y <= longest + 1 || (float)(f->height - y) <= longest + 2;
+    const uint8_t *mark = f->solids.marks + flu_at(f, reads->x0, y),
+                  *clearance = f->solids.clearance + flu_at(f, begin, y);
+    bool near_side = (float)y <= longest + 1 || (float)(f->grid.size[1] - y) <= longest + 2;
     int margin = flu_whole((double)longest, 0, FLU_MAX_SIDE) + 2, plain_begin = near_side ? end : margin,
-        plain_end = f->width - margin;
+        plain_end = f->grid.size[0] - margin;
     for (int x = begin; x < end; x++, length++, clearance++) {
         const uint8_t *read = mark + reads->ends.cell[x - reads->x0];
         int own = mark[x - reads->x0];
         bool plain = x >= plain_begin && x < plain_end && *length + 1 < (float)*clearance;
-        if (plain && read[0] == own && read[1] == own && read[f->row] == own && read[f->row + 1] == own) continue;
+        if (plain && read[0] == own && read[1] == own && read[f->grid.step[1]] == own &&
+            read[f->grid.step[1] + 1] == own)
+            continue;
         count_at(b, reads, x);
     }
 }

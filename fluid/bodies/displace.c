@@ -18,38 +18,34 @@ typedef struct Displacement {
     int count;
 } Displacement;
 
-static uint8_t occupant(const Fluid *f, const uint8_t *occupancy, int x, int y) {
-    if (!flu_inside(f, x, y)) x = flu_wrapped(f, 0, x), y = flu_wrapped(f, 1, y);
-    return flu_inside(f, x, y) ? occupancy[x + (ptrdiff_t)y * f->width] : 0;
-}
-
 static bool beside(const Fluid *f, const uint8_t *occupancy, int body, int x, int y) {
     for (int i = 0; i < 9; i++)
-        if (occupant(f, occupancy, x + i % 3 - 1, y + i / 3 - 1) == body) return true;
+        if (flu_occupant(f, occupancy, x + i % 3 - 1, y + i / 3 - 1) == body) return true;
     return false;
 }
 
 /* Whether a body's motion over `dt` links cell (x, y) with a cell that it fills in `occupancy`: it lies on that cell's
  * way, or next to one, as the outline of a body that turns jumps by a cell here and there. */
 static bool moved_through(const Fluid *f, const uint8_t *occupancy, int body, int x, int y, float dt) {
-    if (!flu_moves(&f->body[body])) return false;
+    if (!flu_moves(&f->solids.body[body])) return false;
     if (beside(f, occupancy, body, x, y)) return true;
-    float cx = (float)x + .5f, cy = (float)y + .5f, scale = dt / f->def.cell_size;
+    float cx = (float)x + .5f, cy = (float)y + .5f, scale = dt / f->grid.cell;
     float dx = scale * flu_body_velocity(f, body, 0, cx, cy), dy = scale * flu_body_velocity(f, body, 1, cx, cy);
     float length = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
     if (!(length > 0)) return false; /* at its pivot */
     dx *= .5f / length, dy *= .5f / length;
     int steps = 3 + 2 * flu_whole((double)length, 0, FLU_LONGEST_MOVE);
     for (int i = 1; i <= steps; i++)
-        if (occupant(f, occupancy, flu_cells_below(cx + (float)i * dx), flu_cells_below(cy + (float)i * dy)) == body)
+        if (flu_occupant(f, occupancy, flu_cells_below(cx + (float)i * dx), flu_cells_below(cy + (float)i * dy)) ==
+            body)
             return true;
     return false;
 }
 
 static Swept *account_of(Fluid *f, int body) {
-    Swept *account = &f->swept[body];
-    if (!f->has_swept[body]) memset(account, 0, sizeof *account);
-    f->has_swept[body] = true;
+    Swept *account = &f->bodies.swept[body];
+    if (!f->bodies.has_swept[body]) memset(account, 0, sizeof *account);
+    f->bodies.has_swept[body] = true;
     return account;
 }
 
@@ -58,7 +54,7 @@ static void count_swept(Fluid *f, int body, int x, int y, double sign) {
     account->moved = true;
     account->cells += sign;
     for (int c = 0; c < f->def.channel_count; c++)
-        account->sum[c] += sign * (double)f->channel[c].data[flu_at(f, x, y)];
+        account->sum[c] += sign * (double)f->flow.channel[c].data[flu_at(f, x, y)];
 }
 
 static void owe(Fluid *f, int body, int x, int y, double sign) {
@@ -66,28 +62,28 @@ static void owe(Fluid *f, int body, int x, int y, double sign) {
     account->owes = true;
     for (int c = 0; c < f->def.channel_count; c++)
         if (!flu_conserves(f, c))
-            account->owed[c] += sign * (double)(f->channel[c].data[flu_at(f, x, y)] - f->def.channel[c].ambient);
+            account->owed[c] += sign * (double)(f->flow.channel[c].data[flu_at(f, x, y)] - f->def.channel[c].ambient);
 }
 
 static void mark_covered(Displacement *d, int body, int x, int y) {
-    if (moved_through(d->fluid, d->fluid->occupancy_before, body, x, y, -d->dt))
+    if (moved_through(d->fluid, d->fluid->solids.occupancy_before, body, x, y, -d->dt))
         count_swept(d->fluid, body, x, y, 1);
     else
         owe(d->fluid, body, x, y, 1);
 }
 
 static void mark_left(Displacement *d, int body, int x, int y) {
-    bool moved = moved_through(d->fluid, d->fluid->occupancy, body, x, y, d->dt);
-    d->fluid->marks[flu_at(d->fluid, x, y)] = moved ? FLU_LEFT_BEHIND : FLU_LEFT_CELL;
-    d->left[d->count++] = x + y * d->fluid->width;
+    bool moved = moved_through(d->fluid, d->fluid->solids.occupancy, body, x, y, d->dt);
+    d->fluid->solids.marks[flu_at(d->fluid, x, y)] = moved ? FLU_LEFT_BEHIND : FLU_LEFT_CELL;
+    d->left[d->count++] = x + y * d->fluid->grid.size[0];
 }
 
 static void mark_changes(Displacement *d) {
     Fluid *f = d->fluid;
     for (int y = d->begin; y < d->end; y++) {
-        const uint8_t *before = f->occupancy_before + (ptrdiff_t)y * f->width,
-                      *now = f->occupancy + (ptrdiff_t)y * f->width;
-        for (int x = f->changed[y].begin; x < f->changed[y].end; x++) {
+        const uint8_t *before = f->solids.occupancy_before + (ptrdiff_t)y * f->grid.size[0],
+                      *now = f->solids.occupancy + (ptrdiff_t)y * f->grid.size[0];
+        for (int x = f->solids.changes[y].begin; x < f->solids.changes[y].end; x++) {
             if (before[x] == now[x]) continue;
             if (!before[x]) mark_covered(d, now[x], x, y);
             if (!now[x]) mark_left(d, before[x], x, y);
@@ -103,28 +99,31 @@ static bool fill_cell(Fluid *f, int x, int y) {
     int count = 0;
     for (int i = 0; i < 4; i++) {
         int nx = x + step[i][0], ny = y + step[i][1];
-        if (flu_periodic(&f->def, 0)) nx = flu_wrap(nx, f->width);
-        if (flu_periodic(&f->def, 1)) ny = flu_wrap(ny, f->height);
-        if (!flu_inside(f, nx, ny) || flu_body_at(f, nx, ny) || f->marks[flu_at(f, nx, ny)] != FLU_DONE) continue;
-        for (int c = 0; c < f->def.channel_count; c++) sum[c] += f->channel[c].data[flu_at(f, nx, ny)];
+        if (f->grid.periodic[0]) nx = flu_wrap(nx, f->grid.size[0]);
+        if (f->grid.periodic[1]) ny = flu_wrap(ny, f->grid.size[1]);
+        if (!flu_inside(f, nx, ny) || flu_body_at(f, nx, ny) || f->solids.marks[flu_at(f, nx, ny)] != FLU_DONE)
+            continue;
+        for (int c = 0; c < f->def.channel_count; c++) sum[c] += f->flow.channel[c].data[flu_at(f, nx, ny)];
         count++;
     }
     for (int c = 0; c < f->def.channel_count && count; c++)
         if (!flu_conserves(f, c))
-            f->channel[c].data[flu_at(f, x, y)] = flu_bounded(sum[c] / (float)count, FLU_MAX_VALUE);
+            f->flow.channel[c].data[flu_at(f, x, y)] = flu_bounded(sum[c] / (float)count, FLU_MAX_VALUE);
     return count > 0;
 }
 
 static void fill_ambient(Fluid *f, int x, int y) {
     for (int c = 0; c < f->def.channel_count; c++)
-        if (!flu_conserves(f, c)) f->channel[c].data[flu_at(f, x, y)] = f->def.channel[c].ambient;
+        if (!flu_conserves(f, c)) f->flow.channel[c].data[flu_at(f, x, y)] = f->def.channel[c].ambient;
 }
 
-static uint8_t *mark_of(const Fluid *f, int cell) { return &f->marks[flu_at(f, cell % f->width, cell / f->width)]; }
+static uint8_t *mark_of(const Fluid *f, int cell) {
+    return &f->solids.marks[flu_at(f, cell % f->grid.size[0], cell / f->grid.size[0])];
+}
 
 static bool fill_left_cell(const Displacement *d, int cell, bool by_force) {
     Fluid *f = d->fluid;
-    int x = cell % f->width, y = cell / f->width, body = f->occupancy_before[cell];
+    int x = cell % f->grid.size[0], y = cell / f->grid.size[0], body = f->solids.occupancy_before[cell];
     uint8_t *mark = mark_of(f, cell);
     if (by_force)
         fill_ambient(f, x, y);
@@ -152,98 +151,18 @@ static void fill_left_layer(Displacement *d, bool by_force) {
     if (!any) fill_left_layer(d, true);
 }
 
-/* ---- Accounts are settled with the free cells around the body ----------------------------------- */
-
-static bool is_or_was(const Fluid *f, int body, int x, int y) {
-    int now = occupant(f, f->occupancy, x, y);
-    return now == body || (now == 0 && occupant(f, f->occupancy_before, x, y) == body);
-}
-
-/* Faces alone count, so that nothing passes where walls meet at a corner. */
-static bool touches(const Fluid *f, int body, int x, int y) {
-    return is_or_was(f, body, x, y) || is_or_was(f, body, x - 1, y) || is_or_was(f, body, x + 1, y) ||
-           is_or_was(f, body, x, y - 1) || is_or_was(f, body, x, y + 1);
-}
-
-typedef struct FreeCells {
-    int count;
-    double sum[FLUID_MAX_CHANNELS];
-} FreeCells;
-
-static void settle_cell(Fluid *f, int x, int y, const double owed[], const FreeCells *around) {
-    for (int c = 0; c < f->def.channel_count; c++) {
-        float *value = &f->channel[c].data[flu_at(f, x, y)], ambient = f->def.channel[c].ambient;
-        double left = around->sum[c] + owed[c];
-        bool shrinks = left * around->sum[c] >= 0 && fabs(left) < fabs(around->sum[c]);
-        if (shrinks)
-            *value = flu_bounded(ambient + (*value - ambient) * (float)(left / around->sum[c]), FLU_MAX_VALUE);
-        else
-            *value = flu_bounded(*value + (float)(owed[c] / around->count), FLU_MAX_VALUE);
-    }
-}
-
-/* What the body filled before. */
-static void include_body_before(const Fluid *f, int body, Box *box) {
-    for (int y = 0; y < f->height; y++) {
-        const uint8_t *row = f->occupancy_before + (ptrdiff_t)y * f->width;
-        const uint8_t *first = memchr(row, body, (size_t)f->width);
-        if (!first) continue;
-        int left = (int)(first - row), right = f->width;
-        while (row[right - 1] != body) right--;
-        box->begin[0] = left < box->begin[0] ? left : box->begin[0];
-        box->end[0] = right > box->end[0] ? right : box->end[0];
-        box->begin[1] = y < box->begin[1] ? y : box->begin[1], box->end[1] = y + 1 > box->end[1] ? y + 1 : box->end[1];
-    }
-}
-
-/* Around an axis that wraps, a box at one end has its margin at the other. */
-void flu_widen(const Fluid *f, Box *box, int margin) {
-    for (int axis = 0; axis < 2; axis++) {
-        int size = f->def.size[axis], begin = box->begin[axis] - margin, end = box->end[axis] + margin;
-        bool wraps = flu_periodic(&f->def, axis) && (begin < 0 || end > size);
-        box->begin[axis] = wraps || begin < 0 ? 0 : begin;
-        box->end[axis] = wraps || end > size ? size : end;
-    }
-}
-
-/* Visits the free cells around a body: first to sum them up (around->count is 0), then to settle. */
-static void visit_around(Fluid *f, int body, const double owed[], FreeCells *around) {
-    FreeCells sums = {0, {0}};
-    Box box = f->box[body];
-    include_body_before(f, body, &box);
-    flu_widen(f, &box, 1);
-    for (int y = box.begin[1]; y < box.end[1]; y++)
-        for (int x = box.begin[0]; x < box.end[0]; x++) {
-            if (flu_body_at(f, x, y) || !touches(f, body, x, y)) continue;
-            if (around->count) {
-                settle_cell(f, x, y, owed, around);
-                continue;
-            }
-            sums.count++;
-            for (int c = 0; c < f->def.channel_count; c++)
-                sums.sum[c] += (double)(f->channel[c].data[flu_at(f, x, y)] - f->def.channel[c].ambient);
-        }
-    if (!around->count) *around = sums;
-}
-
-void flu_settle(Fluid *f, int body, const double owed[]) {
-    FreeCells around = {0, {0}};
-    visit_around(f, body, owed, &around);
-    if (around.count) visit_around(f, body, owed, &around);
-}
-
 void flu_displace(Fluid *f, float dt) {
     int begin, end;
-    memset(f->has_swept, false, sizeof f->has_swept);
-    f->uncovered = false;
+    memset(f->bodies.has_swept, false, sizeof f->bodies.has_swept);
+    f->solids.uncovered = false;
     if (!flu_find_changes(f, &begin, &end)) return;
-    Arena turns = {(char *)f, f->turns_begin};
+    Arena turns = {(char *)f, f->memory.turns_begin};
     Displacement d = {f, dt, begin, end, flu_take(&turns, 0), 0};
     mark_changes(&d);
     while (d.count > 0) fill_left_layer(&d, false);
     for (int body = 1; body < FLUID_MAX_BODIES; body++)
-        if (f->has_swept[body] && f->swept[body].owes) flu_settle(f, body, f->swept[body].owed);
+        if (f->bodies.has_swept[body] && f->bodies.swept[body].owes) flu_settle(f, body, f->bodies.swept[body].owed);
     flu_hand_over(f, d.begin, d.end);
-    size_t first = (size_t)d.begin * (size_t)f->width, last = (size_t)d.end * (size_t)f->width;
-    memcpy(f->occupancy_before + first, f->occupancy + first, last - first);
+    size_t first = (size_t)d.begin * (size_t)f->grid.size[0], last = (size_t)d.end * (size_t)f->grid.size[0];
+    memcpy(f->solids.occupancy_before + first, f->solids.occupancy + first, last - first);
 }

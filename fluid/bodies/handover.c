@@ -17,14 +17,16 @@ static const int neighbour_step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
 
 static bool neighbour(const Fluid *f, int x, int y, int i, int *nx, int *ny) {
     *nx = x + neighbour_step[i][0], *ny = y + neighbour_step[i][1];
-    if (flu_periodic(&f->def, 0)) *nx = flu_wrap(*nx, f->width);
-    if (flu_periodic(&f->def, 1)) *ny = flu_wrap(*ny, f->height);
+    if (f->grid.periodic[0]) *nx = flu_wrap(*nx, f->grid.size[0]);
+    if (f->grid.periodic[1]) *ny = flu_wrap(*ny, f->grid.size[1]);
     return flu_inside(f, *nx, *ny);
 }
 
-static int body_before(const Fluid *f, int x, int y) { return f->occupancy_before[x + (ptrdiff_t)y * f->width]; }
+static int body_before(const Fluid *f, int x, int y) {
+    return f->solids.occupancy_before[x + (ptrdiff_t)y * f->grid.size[0]];
+}
 
-static int body_now(const Fluid *f, int x, int y) { return f->occupancy[x + (ptrdiff_t)y * f->width]; }
+static int body_now(const Fluid *f, int x, int y) { return f->solids.occupancy[x + (ptrdiff_t)y * f->grid.size[0]]; }
 
 /* What of a value is not the ambient volume that an unmoved body takes or brings; of the same sign, and no more. */
 static float spare(float value, float base) {
@@ -33,21 +35,21 @@ static float spare(float value, float base) {
 }
 
 static float base_of(const Fluid *f, int body, int c) {
-    const FluidBody *b = &f->body[body];
+    const FluidBody *b = &f->solids.body[body];
     bool moves = b->velocity[0] != 0 || b->velocity[1] != 0 || b->spin[2] != 0;
     return moves ? 0 : f->def.channel[c].ambient;
 }
 
-static float *channel_at(const Fluid *f, int c, int x, int y) { return &f->channel[c].data[flu_at(f, x, y)]; }
+static float *channel_at(const Fluid *f, int c, int x, int y) { return &f->flow.channel[c].data[flu_at(f, x, y)]; }
 
 /* Marks the changed cells, and what they begin with: what is to be handed on, or the volume that was brought. */
 static void mark_changed(const Handover *h) {
     Fluid *f = h->fluid;
     for (int y = h->begin; y < h->end; y++)
-        for (int x = 0; x < f->width; x++) {
+        for (int x = 0; x < f->grid.size[0]; x++) {
             int before = body_before(f, x, y), now = body_now(f, x, y);
             if (h->covered ? before || !now : !before || now) continue;
-            f->marks[flu_at(f, x, y)] = FLU_PENDING;
+            f->solids.marks[flu_at(f, x, y)] = FLU_PENDING;
             for (int c = 0; c < f->def.channel_count; c++) {
                 float *value = channel_at(f, c, x, y);
                 if (flu_conserves(f, c))
@@ -58,7 +60,7 @@ static void mark_changed(const Handover *h) {
 
 /* Whether (x, y) is one layer nearer to the cells that stay free than `layer` is. */
 static bool is_nearer(const Fluid *f, int x, int y, int layer) {
-    int mark = f->marks[flu_at(f, x, y)];
+    int mark = f->solids.marks[flu_at(f, x, y)];
     return layer > 1 ? mark == layer - 1 : !mark && !body_before(f, x, y) && !body_now(f, x, y);
 }
 
@@ -66,8 +68,8 @@ static bool find_layer(const Handover *h, int layer) {
     Fluid *f = h->fluid;
     bool any = false;
     for (int y = h->begin; y < h->end; y++)
-        for (int x = 0; x < f->width; x++) {
-            uint8_t *mark = &f->marks[flu_at(f, x, y)];
+        for (int x = 0; x < f->grid.size[0]; x++) {
+            uint8_t *mark = &f->solids.marks[flu_at(f, x, y)];
             for (int i = 0, nx, ny; i < 4 && *mark == FLU_PENDING; i++)
                 if (neighbour(f, x, y, i, &nx, &ny) && is_nearer(f, nx, ny, layer)) *mark = (uint8_t)layer, any = true;
         }
@@ -82,7 +84,7 @@ static int find_layers(const Handover *h) {
 
 static void clear_handover_marks(const Handover *h) {
     for (int y = h->begin; y < h->end; y++)
-        memset(h->fluid->marks + flu_at(h->fluid, 0, y), 0, (size_t)h->fluid->width);
+        memset(h->fluid->solids.marks + flu_at(h->fluid, 0, y), 0, (size_t)h->fluid->grid.size[0]);
 }
 
 /* ---- Covered: to the next layer out ------------------------------------------------------------- */
@@ -105,8 +107,8 @@ static void settle_closed_in(const Handover *h) {
     double owed[FLUID_MAX_BODIES][FLUID_MAX_CHANNELS] = {{0}};
     bool any[FLUID_MAX_BODIES] = {false};
     for (int y = h->begin; y < h->end; y++)
-        for (int x = 0; x < f->width; x++) {
-            if (f->marks[flu_at(f, x, y)] != FLU_PENDING) continue;
+        for (int x = 0; x < f->grid.size[0]; x++) {
+            if (f->solids.marks[flu_at(f, x, y)] != FLU_PENDING) continue;
             int body = body_now(f, x, y);
             any[body] = true;
             for (int c = 0; c < f->def.channel_count; c++) {
@@ -123,13 +125,13 @@ static void settle_closed_in(const Handover *h) {
 
 static void fill_from(const Fluid *f, int x, int y, int layer, int layers) {
     int count = 0, nx, ny, deep = layers - layer + 1;
-    for (int i = 0; i < 4; i++) count += neighbour(f, x, y, i, &nx, &ny) && f->marks[flu_at(f, nx, ny)] == layer;
+    for (int i = 0; i < 4; i++) count += neighbour(f, x, y, i, &nx, &ny) && f->solids.marks[flu_at(f, nx, ny)] == layer;
     float part = (float)deep / (float)(1 + count * deep);
     for (int c = 0; c < f->def.channel_count && count; c++) {
         if (!flu_conserves(f, c)) continue;
         float value = *channel_at(f, c, x, y), given = 0;
         for (int i = 0; i < 4; i++) {
-            if (!neighbour(f, x, y, i, &nx, &ny) || f->marks[flu_at(f, nx, ny)] != layer) continue;
+            if (!neighbour(f, x, y, i, &nx, &ny) || f->solids.marks[flu_at(f, nx, ny)] != layer) continue;
             float share = part * spare(value, base_of(f, body_before(f, nx, ny), c));
             *channel_at(f, c, nx, ny) += share;
             given += share;
@@ -141,10 +143,10 @@ static void fill_from(const Fluid *f, int x, int y, int layer, int layers) {
 static void fill_from_layer(const Handover *h, int layer, int layers) {
     Fluid *f = h->fluid;
     for (int y = h->begin - 1; y <= h->end; y++) {
-        bool beyond = y < 0 || y >= f->height;
-        if (beyond && (!flu_periodic(&f->def, 1) || h->end - h->begin == f->height)) continue;
-        int row = flu_wrap(y, f->height);
-        for (int x = 0; x < f->width; x++)
+        bool beyond = y < 0 || y >= f->grid.size[1];
+        if (beyond && (!f->grid.periodic[1] || h->end - h->begin == f->grid.size[1])) continue;
+        int row = flu_wrap(y, f->grid.size[1]);
+        for (int x = 0; x < f->grid.size[0]; x++)
             if (is_nearer(f, x, row, layer)) fill_from(f, x, row, layer, layers);
     }
 }
@@ -163,8 +165,8 @@ static void hand_on_covered(const Handover *h) {
     mark_changed(h);
     for (int layer = find_layers(h); layer > 0; layer--)
         for (int y = h->begin; y < h->end; y++)
-            for (int x = 0; x < f->width; x++)
-                if (f->marks[flu_at(f, x, y)] == layer) hand_on(f, x, y, layer);
+            for (int x = 0; x < f->grid.size[0]; x++)
+                if (f->solids.marks[flu_at(f, x, y)] == layer) hand_on(f, x, y, layer);
     settle_closed_in(h);
     clear_handover_marks(h);
 }

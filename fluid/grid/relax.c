@@ -68,9 +68,9 @@ void flu_clear_gaps(const System *s, float *to) {
     clear_gaps(to + s->odd_rows, half, s->row, s->size[1] / 2);
 }
 
-void flu_system_begin(System *s, int width, int height, const FluidDef *def) {
+void flu_system_begin(System *s, int width, int height, const bool periodic[]) {
     s->size[0] = width, s->size[1] = height;
-    for (int axis = 0; axis < 2; axis++) s->periodic[axis] = flu_periodic(def, axis);
+    for (int axis = 0; axis < 2; axis++) s->periodic[axis] = periodic[axis];
     for (int colour = 0; colour < 2; colour++) {
         flu_clear_gaps(s, s->p[colour]), flu_clear_gaps(s, s->b[colour]);
         memset(s->p[colour] + flu_half(s, -1) - 1, 0, (size_t)(s->row + 1) * sizeof(float));
@@ -86,15 +86,13 @@ void flu_clear_row(const System *s, float *const colours[2], int y) {
     for (int c = 0; c < 2; c++) memset(colours[c] + flu_half(s, y), 0, (size_t)flu_lanes(s) * sizeof(float));
 }
 
-void flu_system_clear(const Fluid *f) {
-    for (int y = 0; y < f->height; y++) flu_clear_row(&f->system, f->system.p, y);
+void flu_system_clear(const System *s) {
+    for (int y = 0; y < s->size[1]; y++) flu_clear_row(s, s->p, y);
 }
 
-void flu_take_keep(Fluid *f) {
-    System *s = &f->system;
-    const Field *free = flu_scratch(f);
-    for (int colour = 0; colour < 2; colour++) s->keep[colour] = free->data + colour * ((s->size[0] + 1) / 2);
-    s->keep_row = free->row;
+void flu_take_keep(System *s, const Field *lent) {
+    for (int colour = 0; colour < 2; colour++) s->keep[colour] = lent->data + colour * ((s->size[0] + 1) / 2);
+    s->keep_row = lent->row;
     for (int y = 0; (s->size[0] & 1) && y < s->size[1]; y++) /* one colour has a sample less */
         s->keep[!(y & 1)][y * s->keep_row + s->size[0] / 2] = 0;
 }

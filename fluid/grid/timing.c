@@ -3,15 +3,15 @@
 
 static double now(const Fluid *f) { return f->def.host.seconds ? f->def.host.seconds(f->def.host.data) : 0; }
 
-void flu_start_clock(Fluid *f) { f->stage_began = now(f); }
+void flu_start_clock(Fluid *f) { f->timing.stage_began = now(f); }
 
 void flu_begin_timing(Fluid *f, bool anew) {
-    FluidProfile *p = &f->profile;
+    FluidProfile *p = &f->timing.profile;
     if (anew) {
         memset(p->stage_seconds, 0, sizeof p->stage_seconds);
         p->step_seconds = 0;
         p->pressure_iterations = 0;
-        f->divergence_known = false;
+        f->pressure.divergence_known = false;
         p->divergence_before = p->divergence_after = p->max_courant = 0;
     }
     p->step_seconds -= p->stage_seconds[FLUID_STAGE_SCALARS];
@@ -20,45 +20,30 @@ void flu_begin_timing(Fluid *f, bool anew) {
 
 static void tell(const Fluid *f, const char *name, double time) {
     const FluidHost *host = &f->def.host;
-    if (host->span && host->seconds) host->span(name, f->stage_began, time, host->data);
+    if (host->span && host->seconds) host->span(name, f->timing.stage_began, time, host->data);
 }
 
 void flu_stage_done(Fluid *f, FluidStage stage) {
-    double time = now(f), spent = time - f->stage_began;
-    f->profile.stage_seconds[stage] += spent;
-    f->profile.step_seconds += spent;
+    double time = now(f), spent = time - f->timing.stage_began;
+    f->timing.profile.stage_seconds[stage] += spent;
+    f->timing.profile.step_seconds += spent;
     tell(f, Fluid_StageName(stage), time);
-    f->stage_began = time;
+    f->timing.stage_began = time;
 }
 
 float flu_courant(const Fluid *f, float dt) {
-    float courant = dt / f->def.cell_size;
+    float courant = dt / f->grid.cell;
     return courant < 1e20f ? courant : 1e20f; /* so that velocity times it stays finite */
 }
 
 void flu_note_courant(Fluid *f, int rows) {
     for (int y = 0; y < rows; y++)
-        if (f->row_maxima[y] > f->profile.max_courant) f->profile.max_courant = f->row_maxima[y];
+        if (f->per_row.most[y] > f->timing.profile.max_courant) f->timing.profile.max_courant = f->per_row.most[y];
 }
 
 bool flu_refuse(const Fluid *f) {
-    if (f) ((Fluid *)f)->profile.refused++; /* even a reader counts what it refused */
+    if (f) ((Fluid *)f)->timing.profile.refused++; /* even a reader counts what it refused */
     return false;
-}
-
-/* Computed on asking, and before anything changes that it depends on. */
-void flu_know_divergence(Fluid *f) {
-    FluidProfile *p = &f->profile;
-    if (p->divergence_before > 0 && !f->divergence_known) p->divergence_after = flu_bounded(flu_divergence(f), FLT_MAX);
-    f->divergence_known = true;
-}
-
-FluidProfile Fluid_GetProfile(const Fluid *f) {
-    FluidProfile none;
-    memset(&none, 0, sizeof none);
-    if (!f) return none;
-    flu_know_divergence((Fluid *)f); /* of the state, nothing changes */
-    return f->profile;
 }
 
 const char *Fluid_StageName(FluidStage stage) {

@@ -9,7 +9,7 @@ static void centred_place(int axis, float offset[3]) {
 
 static void centred_displace(const Fluid *f, int what, int x, int y, float c, float *dx, float *dy) {
     (void)what;
-    *dx = c * f->velocity[0].data[flu_at(f, x, y)], *dy = c * f->velocity[1].data[flu_at(f, x, y)];
+    *dx = c * f->flow.velocity[0].data[flu_at(f, x, y)], *dy = c * f->flow.velocity[1].data[flu_at(f, x, y)];
 }
 
 FLU_WIDE static void centred_ways_of(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, float c, int count,
@@ -24,7 +24,8 @@ FLU_WIDE static void centred_ways_of(const float *FLU_RESTRICT u, const float *F
 
 static void centred_find_ways(const Fluid *f, int what, int x, int y, int count, float c, Ways *to) {
     (void)what;
-    centred_ways_of(f->velocity[0].data + flu_at(f, x, y), f->velocity[1].data + flu_at(f, x, y), c, count, to);
+    centred_ways_of(f->flow.velocity[0].data + flu_at(f, x, y), f->flow.velocity[1].data + flu_at(f, x, y), c, count,
+                    to);
 }
 
 /* The neighbour beyond one side of cell (x, y), as that cell sees it. What an opening lets in brings no speed of its
@@ -35,7 +36,7 @@ static float seen(const Fluid *f, const Field *field, int what, int x, int y, in
     float wall[2] = {(float)x + .5f, (float)y + .5f};
     wall[axis] += .5f * (float)side;
     Ghost ghost = flu_body_ghost(f, what, body, axis, wall[0], wall[1]);
-    bool comes_in = f->body[body].open && what == axis && here * (float)side < 0;
+    bool comes_in = f->solids.body[body].open && what == axis && here * (float)side < 0;
     return comes_in ? 0 : ghost.own * here + ghost.add;
 }
 
@@ -55,12 +56,12 @@ static float shown_along(const Fluid *f, int what, int x, int y, int axis, int b
     for (int side = -1; side <= 1; side += 2) {
         int nx = axis == 0 ? x + side : x, ny = axis == 1 ? y + side : y;
         bool outside = !flu_inside(f, nx, ny);
-        if ((outside && !flu_periodic(&f->def, axis)) || flu_body_at(f, nx, ny)) continue;
-        if (outside) nx = flu_wrap(nx, f->width), ny = flu_wrap(ny, f->height);
+        if ((outside && !f->grid.periodic[axis]) || flu_body_at(f, nx, ny)) continue;
+        if (outside) nx = flu_wrap(nx, f->grid.size[0]), ny = flu_wrap(ny, f->grid.size[1]);
         float wall[2] = {(float)x + .5f, (float)y + .5f};
         wall[axis] += .5f * (float)side;
         Ghost ghost = flu_body_ghost(f, what, body, axis, wall[0], wall[1]);
-        sum += ghost.own * f->velocity[what].data[flu_at(f, nx, ny)] + ghost.add;
+        sum += ghost.own * f->flow.velocity[what].data[flu_at(f, nx, ny)] + ghost.add;
         ++*count;
     }
     return sum;
@@ -72,22 +73,22 @@ static void fill_occupied(Fluid *f, int what, int x, int y, int body) {
     int count = 0;
     float sum = shown_along(f, what, x, y, what, body, &count);
     if (!count) sum = shown_along(f, what, x, y, !what, body, &count);
-    float own = f->body[body].open ? 0 : flu_body_velocity(f, body, what, (float)x + .5f, (float)y + .5f);
-    f->velocity[what].data[flu_at(f, x, y)] = count ? flu_bounded(sum / (float)count, FLU_MAX_SPEED) : own;
+    float own = f->solids.body[body].open ? 0 : flu_body_velocity(f, body, what, (float)x + .5f, (float)y + .5f);
+    f->flow.velocity[what].data[flu_at(f, x, y)] = count ? flu_bounded(sum / (float)count, FLU_MAX_SPEED) : own;
 }
 
 static void centred_bound(Fluid *f, int axis, int begin, int end) {
-    for (int y = begin; y < end && y < f->height; y++) {
-        if (!f->row_occupied[y]) continue;
-        const uint8_t *occupancy = f->occupancy + (ptrdiff_t)y * f->width;
-        for (int x = 0; x < f->width; x++)
+    for (int y = begin; y < end && y < f->grid.size[1]; y++) {
+        if (!f->solids.row_occupied[y]) continue;
+        const uint8_t *occupancy = f->solids.occupancy + (ptrdiff_t)y * f->grid.size[0];
+        for (int x = 0; x < f->grid.size[0]; x++)
             if (occupancy[x]) fill_occupied(f, axis, x, y, occupancy[x]);
     }
 }
 
 static void centred_uncover(Fluid *f, int x, int y, int body) {
     for (int axis = 0; axis < 2; axis++)
-        f->velocity[axis].data[flu_at(f, x, y)] = flu_body_velocity(f, body, axis, (float)x + .5f, (float)y + .5f);
+        f->flow.velocity[axis].data[flu_at(f, x, y)] = flu_body_velocity(f, body, axis, (float)x + .5f, (float)y + .5f);
 }
 
 FLU_WIDE static void centred_divergence_row(const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
@@ -97,8 +98,8 @@ FLU_WIDE static void centred_divergence_row(const float *FLU_RESTRICT left, cons
 }
 
 static void centred_divergence(const Fluid *f, int x, int y, int count, float *to) {
-    const float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
-    centred_divergence_row(u - 1, u + 1, v - f->row, v + f->row, count, to);
+    const float *u = f->flow.velocity[0].data + flu_at(f, x, y), *v = f->flow.velocity[1].data + flu_at(f, x, y);
+    centred_divergence_row(u - 1, u + 1, v - f->grid.step[1], v + f->grid.step[1], count, to);
 }
 
 /* Behind a wall lies the cell's own pressure. */
@@ -106,9 +107,9 @@ FLU_INLINE float behind(uint8_t cell, float there, float here) { return cell == 
 
 static void centred_gradient(Fluid *f, int x, int y, int count, const float *p, const float *above,
                              const float *below) {
-    ptrdiff_t row = f->row, at = flu_at(f, x, y);
-    const uint8_t *FLU_RESTRICT cell = f->cells + at;
-    float *FLU_RESTRICT u = f->velocity[0].data + at, *FLU_RESTRICT v = f->velocity[1].data + at;
+    ptrdiff_t row = f->grid.step[1], at = flu_at(f, x, y);
+    const uint8_t *FLU_RESTRICT cell = f->solids.cells + at;
+    float *FLU_RESTRICT u = f->flow.velocity[0].data + at, *FLU_RESTRICT v = f->flow.velocity[1].data + at;
     for (int i = 0; i < count; i++) {
         float px = .5f * (behind(cell[i + 1], p[i + 1], p[i]) - behind(cell[i - 1], p[i - 1], p[i]));
         float py = .5f * (behind(cell[i + row], below[i], p[i]) - behind(cell[i - row], above[i], p[i]));
@@ -131,8 +132,8 @@ FLU_WIDE static void centred_curl_row(const float *FLU_RESTRICT u_left, const fl
 }
 
 static void centred_curl(const Fluid *f, int x, int y, int count, float *to, float *core) {
-    const float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
-    centred_curl_row(u - 1, u, u + 1, v - 1, v, v + 1, f->row, count, to, core);
+    const float *u = f->flow.velocity[0].data + flu_at(f, x, y), *v = f->flow.velocity[1].data + flu_at(f, x, y);
+    centred_curl_row(u - 1, u, u + 1, v - 1, v, v + 1, f->grid.step[1], count, to, core);
 }
 
 FLU_WIDE static void centred_push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, int count, float keep,
@@ -143,9 +144,11 @@ FLU_WIDE static void centred_push_row(const float *FLU_RESTRICT v, const float *
 static void centred_accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy,
                                const float *fy_above, float keep) {
     (void)fy_above;
-    if (y == f->height) return;
-    centred_push_row(f->velocity[0].data + flu_at(f, x, y), fx, count, keep, f->next[0].data + flu_at(f, x, y));
-    centred_push_row(f->velocity[1].data + flu_at(f, x, y), fy, count, keep, f->next[1].data + flu_at(f, x, y));
+    if (y == f->grid.size[1]) return;
+    centred_push_row(f->flow.velocity[0].data + flu_at(f, x, y), fx, count, keep,
+                     f->flow.next[0].data + flu_at(f, x, y));
+    centred_push_row(f->flow.velocity[1].data + flu_at(f, x, y), fy, count, keep,
+                     f->flow.next[1].data + flu_at(f, x, y));
 }
 
 const LayoutScheme flu_layout_centred = {

@@ -49,14 +49,15 @@ FLU_WIDE static void ways_of_centres(const float *u, const float *v, ptrdiff_t r
 
 static void staggered_displace(const Fluid *f, int what, int x, int y, float c, float *dx, float *dy) {
     ptrdiff_t at = flu_at(f, x, y);
-    staggered_way_of(what, f->velocity[0].data + at, f->velocity[1].data + at, f->row, c, dx, dy);
+    staggered_way_of(what, f->flow.velocity[0].data + at, f->flow.velocity[1].data + at, f->grid.step[1], c, dx, dy);
 }
 
 static void staggered_find_ways(const Fluid *f, int what, int x, int y, int count, float c, Ways *to) {
     ptrdiff_t at = flu_at(f, x, y);
     (what == 0   ? ways_of_u
      : what == 1 ? ways_of_v
-                 : ways_of_centres)(f->velocity[0].data + at, f->velocity[1].data + at, f->row, c, count, to);
+                 : ways_of_centres)(f->flow.velocity[0].data + at, f->flow.velocity[1].data + at, f->grid.step[1], c,
+                                    count, to);
 }
 
 /* Along its own axis a component is linear between the cell's two faces; across, between this cell and the next, or
@@ -64,8 +65,8 @@ static void staggered_find_ways(const Fluid *f, int what, int x, int y, int coun
 FLU_INLINE float sample_component(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
     const int other = !axis, side = at[other] < .5f ? -1 : 1, staggered_place = axis == 0 ? x : y;
     const bool wraps =
-        flu_periodic(&f->def, axis) && staggered_place == f->def.size[axis] - 1; /* its far face is the first */
-    const ptrdiff_t step = axis == 0 ? 1 : f->row, along = wraps ? -step * staggered_place : step;
+        f->grid.periodic[axis] && staggered_place == f->grid.size[axis] - 1; /* its far face is the first */
+    const ptrdiff_t step = axis == 0 ? 1 : f->grid.step[1], along = wraps ? -step * staggered_place : step;
     const int next_x = axis == 0 ? x : flu_wrapped(f, 0, x + side),
               next_y = axis == 0 ? flu_wrapped(f, 1, y + side) : y;
     const float *face = field->data + flu_at(f, x, y), *beyond = field->data + flu_at(f, next_x, next_y);
@@ -95,12 +96,12 @@ FLU_WIDE static void turn_row(float velocity, float spin, float cell, float pivo
 
 /* A body's velocity on the faces before the cells of a part. */
 static void move_part(const Fluid *f, int axis, const Part *part, float *to) {
-    const FluidBody *body = &f->body[part->body];
+    const FluidBody *body = &f->solids.body[part->body];
     bool turns = axis == 1 && body->spin[2] != 0;
     float velocity = flu_body_velocity(f, part->body, axis, (float)part->begin + .5f, (float)part->y + .5f);
-    if (turns && !flu_periodic(&f->def, 0)) {
-        turn_row(body->velocity[1], body->spin[2], f->def.cell_size, body->pivot[0], part->begin,
-                 part->end - part->begin, to);
+    if (turns && !f->grid.periodic[0]) {
+        turn_row(body->velocity[1], body->spin[2], f->grid.cell, body->pivot[0], part->begin, part->end - part->begin,
+                 to);
         return;
     }
     for (int x = part->begin; x < part->end; x++)
@@ -111,43 +112,44 @@ static void move_part(const Fluid *f, int axis, const Part *part, float *to) {
  * those on the far side, too. */
 static void close_part(Fluid *f, int axis, const Part *part, bool behind) {
     int count = part->end - part->begin;
-    ptrdiff_t at = flu_at(f, part->begin, part->y), step = axis == 0 ? 1 : f->row;
-    float *face = f->velocity[axis].data + at, *next_face = face + step; /* the faces before and behind each cell */
+    ptrdiff_t at = flu_at(f, part->begin, part->y), step = axis == 0 ? 1 : f->grid.step[1];
+    float *face = f->flow.velocity[axis].data + at,
+          *next_face = face + step; /* the faces before and behind each cell */
     move_part(f, axis, part, face);
     if (axis == 0)
         next_face[count - 1] = face[count - 1];
     else if (behind)
         memcpy(next_face, face, (size_t)count * sizeof *face);
-    bool last = (axis == 0 ? part->end : part->y + 1) == f->def.size[axis];
-    if (!last || !flu_periodic(&f->def, axis)) return;
+    bool last = (axis == 0 ? part->end : part->y + 1) == f->grid.size[axis];
+    if (!last || !f->grid.periodic[axis]) return;
     /* the last face is the first one's, unless the first cell's body has it */
-    ptrdiff_t first = (1 - f->def.size[axis]) * step;
+    ptrdiff_t first = (1 - f->grid.size[axis]) * step;
     for (int i = axis == 0 ? count - 1 : 0; i < count; i++)
-        if (f->cells[at + i + first] != FLU_CLOSED) face[i + first] = face[i];
+        if (f->solids.cells[at + i + first] != FLU_CLOSED) face[i + first] = face[i];
 }
 
 /* Air passes between a drain and free cells; between drains, and between one and a side, it stands still. */
 static void close_drain(Fluid *f, int axis, const Part *part) {
-    ptrdiff_t at = flu_at(f, 0, part->y), step = axis == 0 ? 1 : f->row;
-    float *face = f->velocity[axis].data + at;
+    ptrdiff_t at = flu_at(f, 0, part->y), step = axis == 0 ? 1 : f->grid.step[1];
+    float *face = f->flow.velocity[axis].data + at;
     for (int x = part->begin; x < part->end; x++) {
         int staggered_place = axis == 0 ? x : part->y;
-        uint8_t before = f->cells[at + x - step];
+        uint8_t before = f->solids.cells[at + x - step];
         if (before == FLU_OUTLET || (before == FLU_CLOSED && staggered_place == 0)) face[x] = 0;
-        if (staggered_place == f->def.size[axis] - 1) face[x + step] = 0;
+        if (staggered_place == f->grid.size[axis] - 1) face[x + step] = 0;
     }
 }
 
 /* In order: a cell behind another body's has the face between them. So the row before comes first, whose far faces are
  * this one's near ones. */
 static void staggered_bound(Fluid *f, int axis, int begin, int end) {
-    for (int y = axis == 1 && begin > 0 ? begin - 1 : begin; y < end && y < f->height; y++) {
-        if (!f->row_occupied[y]) continue;
+    for (int y = axis == 1 && begin > 0 ? begin - 1 : begin; y < end && y < f->grid.size[1]; y++) {
+        if (!f->solids.row_occupied[y]) continue;
         for (Part part = flu_parts_of(f, y); flu_next_part(f, &part);) {
-            bool open = f->body[part.body].open;
+            bool open = f->solids.body[part.body].open;
             if (y >= begin && open) close_drain(f, axis, &part);
             if (y >= begin && !open) close_part(f, axis, &part, y + 1 < end);
-            if (y < begin && !open) move_part(f, axis, &part, f->velocity[1].data + flu_at(f, part.begin, begin));
+            if (y < begin && !open) move_part(f, axis, &part, f->flow.velocity[1].data + flu_at(f, part.begin, begin));
         }
     }
 }
@@ -155,10 +157,10 @@ static void staggered_bound(Fluid *f, int axis, int begin, int end) {
 static void staggered_uncover(Fluid *f, int x, int y, int body) {
     ptrdiff_t at = flu_at(f, x, y);
     float cx = (float)x, cy = (float)y;
-    f->velocity[0].data[at] = flu_body_velocity(f, body, 0, cx, cy + .5f);
-    f->velocity[0].data[at + 1] = flu_body_velocity(f, body, 0, cx + 1, cy + .5f);
-    f->velocity[1].data[at] = flu_body_velocity(f, body, 1, cx + .5f, cy);
-    f->velocity[1].data[at + f->row] = flu_body_velocity(f, body, 1, cx + .5f, cy + 1);
+    f->flow.velocity[0].data[at] = flu_body_velocity(f, body, 0, cx, cy + .5f);
+    f->flow.velocity[0].data[at + 1] = flu_body_velocity(f, body, 0, cx + 1, cy + .5f);
+    f->flow.velocity[1].data[at] = flu_body_velocity(f, body, 1, cx + .5f, cy);
+    f->flow.velocity[1].data[at + f->grid.step[1]] = flu_body_velocity(f, body, 1, cx + .5f, cy + 1);
 }
 
 /* ---- Divergence and gradient -------------------------------------------------------------------- */
@@ -169,8 +171,8 @@ FLU_WIDE static void staggered_divergence_row(const float *FLU_RESTRICT u, const
 }
 
 static void staggered_divergence(const Fluid *f, int x, int y, int count, float *to) {
-    const float *v = f->velocity[1].data + flu_at(f, x, y);
-    staggered_divergence_row(f->velocity[0].data + flu_at(f, x, y), v, v + f->row, count, to);
+    const float *v = f->flow.velocity[1].data + flu_at(f, x, y);
+    staggered_divergence_row(f->flow.velocity[0].data + flu_at(f, x, y), v, v + f->grid.step[1], count, to);
 }
 
 /* Of a sample, unless its face is closed between two cells of the map. */
@@ -204,20 +206,20 @@ FLU_WIDE static void subtract_beside(float *FLU_RESTRICT u, float *FLU_RESTRICT 
 
 /* No solid in this row or in the one before, which is the last where y goes round. */
 static bool lies_clear(const Fluid *f, int y) {
-    int before = y > 0 ? y - 1 : flu_periodic(&f->def, 1) ? f->height - 1 : 0;
-    return !(y < f->height && f->row_occupied[y]) && !f->row_occupied[before];
+    int before = y > 0 ? y - 1 : f->grid.periodic[1] ? f->grid.size[1] - 1 : 0;
+    return !(y < f->grid.size[1] && f->solids.row_occupied[y]) && !f->solids.row_occupied[before];
 }
 
 static void staggered_gradient(Fluid *f, int x, int y, int count, const float *p, const float *above,
                                const float *below) {
-    float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
-    const uint8_t *cell = f->cells + flu_at(f, x, y);
+    float *u = f->flow.velocity[0].data + flu_at(f, x, y), *v = f->flow.velocity[1].data + flu_at(f, x, y);
+    const uint8_t *cell = f->solids.cells + flu_at(f, x, y);
     if (y > 0 && lies_clear(f, y))
         subtract_both(u, v, p, above, count);
     else
-        subtract_beside(u, v, p, above, cell, cell - f->row, count);
-    if (x + count == f->width) u[count] = moved(u[count], p[count] - p[count - 1], cell[count], cell[count - 1]);
-    if (y == f->height - 1) subtract_gradient(v + f->row, below, p, cell + f->row, cell, count);
+        subtract_beside(u, v, p, above, cell, cell - f->grid.step[1], count);
+    if (x + count == f->grid.size[0]) u[count] = moved(u[count], p[count] - p[count - 1], cell[count], cell[count - 1]);
+    if (y == f->grid.size[1] - 1) subtract_gradient(v + f->grid.step[1], below, p, cell + f->grid.step[1], cell, count);
 }
 
 /* ---- Forces ------------------------------------------------------------------------------------- */
@@ -236,8 +238,8 @@ FLU_WIDE static void staggered_curl_row(const float *FLU_RESTRICT above, const f
 }
 
 static void staggered_curl(const Fluid *f, int x, int y, int count, float *to, float *core) {
-    ptrdiff_t row = f->row;
-    const float *u = f->velocity[0].data + flu_at(f, x, y), *v = f->velocity[1].data + flu_at(f, x, y);
+    ptrdiff_t row = f->grid.step[1];
+    const float *u = f->flow.velocity[0].data + flu_at(f, x, y), *v = f->flow.velocity[1].data + flu_at(f, x, y);
     staggered_curl_row(u - row, u, u + row, v - 1, v, v + 1, row, count, to, core);
 }
 
@@ -258,15 +260,16 @@ FLU_WIDE static void push_beside(const float *FLU_RESTRICT v, const float *FLU_R
 static void staggered_accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy,
                                  const float *fy_above, float keep) {
     ptrdiff_t at = flu_at(f, x, y);
-    const float *u = f->velocity[0].data + at, *v = f->velocity[1].data + at;
-    const uint8_t *cell = f->cells + at;
-    int faces = count + (x + count == f->width && f->def.side[1].kind == FLUID_OPEN); /* others bring their own */
+    const float *u = f->flow.velocity[0].data + at, *v = f->flow.velocity[1].data + at;
+    const uint8_t *cell = f->solids.cells + at;
+    int faces =
+        count + (x + count == f->grid.size[0] && f->def.side[1].kind == FLUID_OPEN); /* others bring their own */
     if (lies_clear(f, y)) {
-        if (y < f->height) staggered_push_row(u, fx - 1, fx, faces, keep, f->next[0].data + at);
-        staggered_push_row(v, fy_above, fy, count, keep, f->next[1].data + at);
+        if (y < f->grid.size[1]) staggered_push_row(u, fx - 1, fx, faces, keep, f->flow.next[0].data + at);
+        staggered_push_row(v, fy_above, fy, count, keep, f->flow.next[1].data + at);
     } else {
-        if (y < f->height) push_beside(u, fx - 1, fx, cell, cell - 1, faces, keep, f->next[0].data + at);
-        push_beside(v, fy_above, fy, cell, cell - f->row, count, keep, f->next[1].data + at);
+        if (y < f->grid.size[1]) push_beside(u, fx - 1, fx, cell, cell - 1, faces, keep, f->flow.next[0].data + at);
+        push_beside(v, fy_above, fy, cell, cell - f->grid.step[1], count, keep, f->flow.next[1].data + at);
     }
 }
 

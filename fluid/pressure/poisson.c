@@ -38,19 +38,19 @@ FLU_WIDE static void weigh_relaxed(const uint8_t *FLU_RESTRICT ways, int count, 
 /* Cells whose neighbours around an odd periodic axis have their own colour are relaxed as by a damped Jacobi sweep. */
 static void weigh_seam(const Setup *job, int y) {
     const Fluid *f = job->fluid;
-    const System *s = &f->system;
-    for (int x = 0; x < f->width; x++) {
+    const System *s = &f->pressure.system;
+    for (int x = 0; x < f->grid.size[0]; x++) {
         if (!flu_on_odd_seam(s, x, y)) continue;
         int c = (x + y) & 1;
         float n = (float)flu_ways(f, x, y), diagonal = job->lagged ? 4 : n;
-        if (f->cells[flu_at(f, x, y)] != FLU_FREE || n == 0) continue;
+        if (f->solids.cells[flu_at(f, x, y)] != FLU_FREE || n == 0) continue;
         s->id[c][flu_half(s, y) + (x >> 1)] = .8f / diagonal;
         if (job->keeps) s->keep[c][y * s->keep_row + (x >> 1)] = 1 - .8f / diagonal * n;
     }
 }
 
 static void weigh_colour(const Setup *job, const uint8_t *ways, int y, int from, int count, int colour) {
-    const System *s = &job->fluid->system;
+    const System *s = &job->fluid->pressure.system;
     float *id = s->id[colour] + flu_half(s, y) + from;
     if (job->keeps)
         weigh_relaxed(ways, count, job->factor, job->lagged, id, s->keep[colour] + y * s->keep_row + from);
@@ -58,16 +58,12 @@ static void weigh_colour(const Setup *job, const uint8_t *ways, int y, int from,
         invert_ways(ways, count, id);
 }
 
-bool flu_lies_open(const Fluid *f, int y) {
-    return y > 0 && y < f->height - 1 && !f->row_occupied[y - 1] && !f->row_occupied[y] && !f->row_occupied[y + 1];
-}
-
 /* Away from solids each cell has four ways, but for the row's ends. */
 static void set_open_ways(const Fluid *f, int y) {
-    const System *s = &f->system;
-    flu_fill(s->id[y & 1] + flu_half(s, y), (f->width + 1) / 2, .25f);
-    flu_fill(s->id[!(y & 1)] + flu_half(s, y), f->width / 2, .25f);
-    for (int x = 0; x<f->width; x += f->width> 1 ? f->width - 1 : 1)
+    const System *s = &f->pressure.system;
+    flu_fill(s->id[y & 1] + flu_half(s, y), (f->grid.size[0] + 1) / 2, .25f);
+    flu_fill(s->id[!(y & 1)] + flu_half(s, y), f->grid.size[0] / 2, .25f);
+    for (int x = 0; x<f->grid.size[0]; x += f->grid.size[0]> 1 ? f->grid.size[0] - 1 : 1)
         s->id[(x + y) & 1][flu_half(s, y) + (x >> 1)] = 1 / (float)flu_ways(f, x, y);
 }
 
@@ -76,8 +72,8 @@ static void setup_row(const Setup *job, int y, Columns columns) {
     uint8_t ways[FLU_CHUNK + 2] = {0};
     for (int x = columns.begin; x < columns.end; x += FLU_CHUNK) {
         int count = flu_chunk(columns.end, x);
-        const uint8_t *cell = f->cells + flu_at(f, x, y);
-        count_ways(cell, cell - f->row, cell + f->row, count, ways);
+        const uint8_t *cell = f->solids.cells + flu_at(f, x, y);
+        count_ways(cell, cell - f->grid.step[1], cell + f->grid.step[1], count, ways);
         weigh_colour(job, ways, y, x / 2, (count + 1) / 2, y & 1);
         weigh_colour(job, ways + 1, y, x / 2, count / 2, !(y & 1));
     }
@@ -86,16 +82,16 @@ static void setup_row(const Setup *job, int y, Columns columns) {
 /* From an even one on. All of them, where nothing is kept. */
 static Columns changed_around(const Setup *job, int y) {
     const Fluid *f = job->fluid;
-    Columns all = {0, f->width}, changed = flu_stale_within(f->stale, y - 1, y + 2, f->height);
+    Columns all = {0, f->grid.size[0]}, changed = flu_stale_within(f->pressure.stale, y - 1, y + 2, f->grid.size[1]);
     if (job->keeps || !flu_any(&changed)) return job->keeps ? all : changed;
     changed.begin = changed.begin > 0 ? (changed.begin - 1) / 2 * 2 : 0;
-    changed.end = changed.end < f->width ? changed.end + 1 : f->width;
+    changed.end = changed.end < f->grid.size[0] ? changed.end + 1 : f->grid.size[0];
     return changed;
 }
 
 static void setup_rows(int begin, int end, void *data) {
     const Setup *job = data;
-    const System *s = &job->fluid->system;
+    const System *s = &job->fluid->pressure.system;
     for (int y = begin; y < end; y++) {
         Columns columns = changed_around(job, y);
         if (!flu_any(&columns)) continue;
@@ -108,17 +104,17 @@ static void setup_rows(int begin, int end, void *data) {
 }
 
 void flu_poisson(Fluid *f) {
-    if (!f->weighed) {
-        flu_clear_weights(&f->system);
-        for (int y = 0; y < f->height; y++) f->stale[y] = (Columns){0, f->width};
+    if (!f->pressure.weighed) {
+        flu_clear_weights(&f->pressure.system);
+        for (int y = 0; y < f->grid.size[1]; y++) f->pressure.stale[y] = (Columns){0, f->grid.size[0]};
     }
-    flu_rows(f, f->height, setup_rows, &(Setup){f, 1, false, false});
+    flu_rows(f, f->grid.size[1], setup_rows, &(Setup){f, 1, false, false});
 }
 
 void flu_poisson_relaxed(Fluid *f, float factor, bool lagged) {
-    flu_take_keep(f);
-    flu_clear_weights(&f->system);
-    flu_rows(f, f->height, setup_rows, &(Setup){f, factor, lagged, true});
+    flu_take_keep(&f->pressure.system, flu_scratch(f));
+    flu_clear_weights(&f->pressure.system);
+    flu_rows(f, f->grid.size[1], setup_rows, &(Setup){f, factor, lagged, true});
 }
 
 /* ---- A p by fluxes ------------------------------------------------------------------------------- */
@@ -138,21 +134,21 @@ FLU_WIDE static void add_fluxes(const float *FLU_RESTRICT p, const float *FLU_RE
 }
 
 void flu_apply_poisson(const Fluid *f, int colour, int y, int from, int count, float *to) {
-    const System *s = &f->system;
-    int odd = (y + colour) & 1, x = 2 * from + odd, last = (f->width - odd + 1) / 2 - from;
+    const System *s = &f->pressure.system;
+    int odd = (y + colour) & 1, x = 2 * from + odd, last = (f->grid.size[0] - odd + 1) / 2 - from;
     ptrdiff_t at = flu_half(s, y) + from;
     const float *q = s->p[!colour];
-    const uint8_t *cell = f->cells + flu_at(f, x, y);
+    const uint8_t *cell = f->solids.cells + flu_at(f, x, y);
     for (; count > last; count--) to[count - 1] = 0;
     add_fluxes(s->p[colour] + at, q + at + odd - 1, q + at + odd, q + flu_half(s, y - 1) + from,
-               q + flu_half(s, y + 1) + from, cell, cell - f->row, cell + f->row, count, to);
+               q + flu_half(s, y + 1) + from, cell, cell - f->grid.step[1], cell + f->grid.step[1], count, to);
 }
 
 /* ---- The residual ------------------------------------------------------------------------------- */
 
 static float residual_at(const Fluid *f, int x, int y) {
-    const System *s = &f->system;
-    if (f->cells[flu_at(f, x, y)] != FLU_FREE) return 0;
+    const System *s = &f->pressure.system;
+    if (f->solids.cells[flu_at(f, x, y)] != FLU_FREE) return 0;
     int c = (x + y) & 1;
     ptrdiff_t at = flu_half(s, y) + (x >> 1);
     const float *q = s->p[!c] + (x >> 1);
@@ -164,17 +160,17 @@ static float residual_at(const Fluid *f, int x, int y) {
 static void largest_residual_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int y = begin; y < end; y++) {
-        f->row_maxima[y] = 0;
-        for (int x = 0; x < f->width; x++) {
+        f->per_row.most[y] = 0;
+        for (int x = 0; x < f->grid.size[0]; x++) {
             float r = fabsf(residual_at(f, x, y));
-            if (r > f->row_maxima[y]) f->row_maxima[y] = r;
+            if (r > f->per_row.most[y]) f->per_row.most[y] = r;
         }
     }
 }
 
 float flu_largest_residual(Fluid *f) {
     float largest = 0;
-    flu_rows(f, f->height, largest_residual_rows, f);
-    for (int y = 0; y < f->height; y++) largest = f->row_maxima[y] > largest ? f->row_maxima[y] : largest;
+    flu_rows(f, f->grid.size[1], largest_residual_rows, f);
+    for (int y = 0; y < f->grid.size[1]; y++) largest = f->per_row.most[y] > largest ? f->per_row.most[y] : largest;
     return largest;
 }

@@ -15,11 +15,11 @@ typedef struct Prediction {
 static void recall_rows(int begin, int end, void *data) {
     const Prediction *job = data;
     const Fluid *f = job->fluid;
-    const System *s = &f->system;
+    const System *s = &f->pressure.system;
     for (int y = begin; y < end; y++)
-        for (int x = 0; x < f->width; x++) {
-            bool is_free = f->cells[flu_at(f, x, y)] == FLU_FREE;
-            float p = is_free ? job->scale * f->pressure.data[flu_at(f, x, y)] : 0;
+        for (int x = 0; x < f->grid.size[0]; x++) {
+            bool is_free = f->solids.cells[flu_at(f, x, y)] == FLU_FREE;
+            float p = is_free ? job->scale * f->flow.pressure.data[flu_at(f, x, y)] : 0;
             s->p[(x + y) & 1][flu_half(s, y) + (x >> 1)] = flu_bounded(p, FLU_MAX_VALUE);
         }
 }
@@ -28,21 +28,22 @@ static void copy_velocity_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int axis = 0; axis < 2; axis++)
         for (int y = begin - 1; y < end - 1; y++)
-            memcpy(f->next[axis].data + flu_at(f, -1, y), f->velocity[axis].data + flu_at(f, -1, y),
-                   (size_t)(f->width + 3) * sizeof(float));
+            memcpy(f->flow.next[axis].data + flu_at(f, -1, y), f->flow.velocity[axis].data + flu_at(f, -1, y),
+                   (size_t)(f->grid.size[0] + 3) * sizeof(float));
 }
 
 bool flu_predict(Fluid *f, float to_pascals, float *divergence) {
     bool one_projection = f->def.order == FLUID_ADVECT_FIRST && !f->def.reflection && f->def.pressure_iterations > 0;
-    if (!one_projection || !(f->profile.max_courant < FLU_HARDLY_MOVES) || !(*divergence > 0) || !(to_pascals > 0))
+    if (!one_projection || !(f->timing.profile.max_courant < FLU_HARDLY_MOVES) || !(*divergence > 0) ||
+        !(to_pascals > 0))
         return false;
     float before = *divergence;
-    flu_rows(f, f->height + 3, copy_velocity_rows, f);
-    flu_rows(f, f->height, recall_rows, &(Prediction){f, 1 / to_pascals});
+    flu_rows(f, f->grid.size[1] + 3, copy_velocity_rows, f);
+    flu_rows(f, f->grid.size[1], recall_rows, &(Prediction){f, 1 / to_pascals});
     flu_take_off_pressure(f, to_pascals, true);
     *divergence = flu_divergence(f);
     if (*divergence < FLU_WORTH_KEEPING * before) return true;
-    for (int axis = 0; axis < 2; axis++) flu_swap(&f->velocity[axis], &f->next[axis]);
+    for (int axis = 0; axis < 2; axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
     *divergence = flu_divergence(f);
     return false;
 }

@@ -4,14 +4,14 @@
 enum { FLU_SWEEPS_A_CHECK = 4 };
 
 static int solve_by_sweeps(Fluid *f, float factor) {
-    float tolerance = f->def.pressure_tolerance * f->def.cell_size;
+    float tolerance = f->def.pressure_tolerance * f->grid.cell;
     int most = f->def.pressure_iterations, done = 0;
-    flu_system_clear(f);
-    flu_poisson_relaxed(f, factor, f->layout->lagged_ghosts);
+    flu_system_clear(&f->pressure.system);
+    flu_poisson_relaxed(f, factor, f->flow.layout->lagged_ghosts);
     while (done < most) {
         int sweeps = tolerance > 0 && most - done > FLU_SWEEPS_A_CHECK ? FLU_SWEEPS_A_CHECK : most - done;
         if (tolerance > 0 && flu_largest_residual(f) <= tolerance) break;
-        flu_relax(f, &f->system, sweeps);
+        flu_relax(f, &f->pressure.system, sweeps);
         done += sweeps;
     }
     return done;

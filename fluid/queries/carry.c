@@ -1,5 +1,6 @@
 /* Tracers: midpoint steps (Runge and Kutta's second order) of about a cell each, clipped at solids. */
 #include "../inside.h"
+#include "queries.h"
 
 enum { FLU_MOST_STEPS = 64, FLU_FEW_TRACERS = 256 /* too few to be worth a thread */ };
 
@@ -42,7 +43,7 @@ static Place place_in(const Departure *d) { return (Place){{(float)d->x + d->at[
 /* ---- In the fluid ------------------------------------------------------------------------------- */
 
 static float velocity_in(const Fluid *f, const Departure *d, int axis) {
-    return speed(f->layout->sample(f, &f->velocity[axis], axis, d->x, d->y, d->at));
+    return speed(f->flow.layout->sample(f, &f->flow.velocity[axis], axis, d->x, d->y, d->at));
 }
 
 /* The axis along which a solid stopped the way. */
@@ -54,9 +55,9 @@ static int axis_met(const Fluid *f, const float way[2], const Departure *stop) {
 /* What is left of the way goes on along the other axis. */
 static Departure slide(const Fluid *f, const Place *from, const float way[2], const Departure *stop) {
     int met = axis_met(f, way, stop);
-    float size = (float)f->def.size[met], rest[2] = {0, 0};
+    float size = (float)f->grid.size[met], rest[2] = {0, 0};
     float gone = (float)(met == 0 ? stop->x : stop->y) + stop->at[met] - from->at[met];
-    if (flu_periodic(&f->def, met)) gone -= size * floorf(gone / size + .5f);
+    if (f->grid.periodic[met]) gone -= size * floorf(gone / size + .5f);
     float part = way[met] != 0 ? 1 - gone / way[met] : 0;
     rest[!met] = way[!met] * (part < 0 ? 0 : part > 1 ? 1 : part);
     Departure start = settled(f, *stop);
@@ -69,7 +70,7 @@ static void leave(const Fluid *f, const Place *from, const float way[2], Place *
     for (int axis = 0; axis < 2; axis++) {
         float end = from->at[axis] + way[axis];
         int side = 2 * axis + (end > 0);
-        bool beyond = end < 0 || end > (float)f->def.size[axis];
+        bool beyond = end < 0 || end > (float)f->grid.size[axis];
         if (beyond && f->def.side[side].kind != FLUID_WALL && f->def.side[side].kind != FLUID_PERIODIC)
             to->at[axis] = end;
     }
@@ -99,7 +100,7 @@ static Place ride(const Fluid *f, const Place *from, float courant, const float 
     float middle[2], to[2];
     for (int axis = 0; axis < 2; axis++) middle[axis] = from->at[axis] + .5f * way_in_cells(courant, velocity[axis]);
     for (int axis = 0; axis < 2; axis++) {
-        float size = (float)f->def.size[axis], edge = rounding(f->def.size[axis]);
+        float size = (float)f->grid.size[axis], edge = rounding(f->grid.size[axis]);
         to[axis] = from->at[axis] + way_in_cells(courant, flu_body_velocity(f, body, axis, middle[0], middle[1]));
         if (to[axis] < edge && f->def.side[2 * axis].kind == FLUID_WALL) to[axis] = edge;
         if (to[axis] > size - edge && f->def.side[2 * axis + 1].kind == FLUID_WALL) to[axis] = size - edge;
@@ -111,8 +112,8 @@ static Place ride(const Fluid *f, const Place *from, float courant, const float 
 static float entry(const Fluid *f, const Place *from, const float way[2]) {
     float in = 0, out = 1;
     for (int axis = 0; axis < 2; axis++) {
-        float size = (float)f->def.size[axis], x = from->at[axis];
-        if (flu_periodic(&f->def, axis)) continue;
+        float size = (float)f->grid.size[axis], x = from->at[axis];
+        if (f->grid.periodic[axis]) continue;
         if (way[axis] == 0 && (x < 0 || x > size)) return 2;
         if (way[axis] == 0) continue;
         float low = -x / way[axis], high = (size - x) / way[axis];
@@ -127,9 +128,9 @@ static float drift(const Fluid *f, Place *place, float courant, const float velo
     float way[2] = {way_in_cells(courant, velocity[0]), way_in_cells(courant, velocity[1])},
           part = entry(f, place, way), to[2];
     for (int axis = 0; axis < 2; axis++) {
-        float size = (float)f->def.size[axis];
+        float size = (float)f->grid.size[axis];
         to[axis] = place->at[axis] + way[axis] * (part > 1 ? 1 : part);
-        if (part <= 1 && !flu_periodic(&f->def, axis)) to[axis] = to[axis] < 0 ? 0 : to[axis] > size ? size : to[axis];
+        if (part <= 1 && !f->grid.periodic[axis]) to[axis] = to[axis] < 0 ? 0 : to[axis] > size ? size : to[axis];
     }
     Place end = flu_place(f, to);
     if (end.side < 0) {
@@ -157,7 +158,7 @@ static bool carry_place(const Fluid *f, Place *place, float left) {
         float velocity[2], gone = 1;
         for (int axis = 0; axis < 2; axis++) velocity[axis] = speed(flu_velocity_at(f, place, axis));
         if (velocity[0] == 0 && velocity[1] == 0) break; /* here nothing changes any more */
-        float step = next_step(velocity, f->def.cell_size, left, steps), courant = flu_courant(f, step);
+        float step = next_step(velocity, f->grid.cell, left, steps), courant = flu_courant(f, step);
         if (place->side >= 0)
             gone = drift(f, place, courant, velocity);
         else if (flu_cell_of(f, place).body)
@@ -173,7 +174,7 @@ static bool carry_place(const Fluid *f, Place *place, float left) {
 static void carry_some(int begin, int end, void *data) {
     const Carrying *job = data;
     const Fluid *f = job->fluid;
-    float h = f->def.cell_size, most = (float)FLU_MAX_SIDE;
+    float h = f->grid.cell, most = (float)FLU_MAX_SIDE;
     for (int i = begin; i < end; i++) {
         float *position = job->positions[i], at[2];
         for (int axis = 0; axis < 2; axis++) at[axis] = flu_bounded(position[axis], FLU_MAX_LENGTH) / h;

@@ -1,6 +1,7 @@
 /* Line integrals: a walk over half cells (Amanatides and Woo 1987), on each of which the field is bilinear away from
  * solids. Along a line that is a parabola, which two points of Gauss integrate exactly. */
 #include "../inside.h"
+#include "queries.h"
 
 /* Beyond one lap, around a periodic axis, as many cells are walked; what goes on is taken to be like these. */
 static const double most_more = 65536;
@@ -18,8 +19,8 @@ typedef struct Walk {
 /* ---- Half cells --------------------------------------------------------------------------------- */
 
 static int cell_at(const Walk *w, int axis, int half) {
-    int size = w->fluid->def.size[axis], cell = (half - (half & 1)) / 2;
-    if (flu_periodic(&w->fluid->def, axis)) return flu_wrap(cell, size);
+    int size = w->fluid->grid.size[axis], cell = (half - (half & 1)) / 2;
+    if (w->fluid->grid.periodic[axis]) return flu_wrap(cell, size);
     return cell < 0 ? 0 : cell < size ? cell : size - 1;
 }
 
@@ -82,7 +83,7 @@ static double clamp_to_size(double x, double size) { return x < 0 ? 0 : x > size
 
 /* Where the walk starts: on an edge, in the half cell that it heads for. */
 static int start_half(const Walk *w, int axis) {
-    double half = floor(w->start[axis]), last = 2 * (double)w->fluid->def.size[axis] - 1;
+    double half = floor(w->start[axis]), last = 2 * (double)w->fluid->grid.size[axis] - 1;
     if (half > last) return (int)last;
     return (int)half - (w->way[axis] < 0 && half == w->start[axis]);
 }
@@ -93,8 +94,8 @@ static Walk walk_within(const Fluid *f, int channel, const Line *line, double be
     Walk w = {f, channel, {0, 0}, {0, 0}, 0, 0, {0, 0}};
     double shrink = 1, longest = 0;
     for (int axis = 0; axis < 2; axis++) {
-        double size = (double)f->def.size[axis], a = place_on(line, axis, begin), b = place_on(line, axis, end);
-        bool wraps = flu_periodic(&f->def, axis);
+        double size = (double)f->grid.size[axis], a = place_on(line, axis, begin), b = place_on(line, axis, end);
+        bool wraps = f->grid.periodic[axis];
         double way = wraps ? b - a : clamp_to_size(b, size) - clamp_to_size(a, size), most = size + most_more;
         if (wraps && fabs(way) * shrink > most) shrink = most / fabs(way);
         w.start[axis] = 2 * clamp_to_size(wraps ? a - size * floor(a / size) : a, size); /* far away, rounding is all */
@@ -115,8 +116,8 @@ static int cut(const Fluid *f, const Line *line, double part[6]) {
     part[count++] = 0;
     for (int side = 0; side < 4; side++) {
         int axis = side / 2;
-        if (flu_periodic(&f->def, axis) || line->way[axis] == 0) continue;
-        double edge = side & 1 ? (double)f->def.size[axis] : 0, at = (edge - line->from[axis]) / line->way[axis];
+        if (f->grid.periodic[axis] || line->way[axis] == 0) continue;
+        double edge = side & 1 ? (double)f->grid.size[axis] : 0, at = (edge - line->from[axis]) / line->way[axis];
         if (!(at > 0 && at < 1)) continue;
         int i = count++;
         for (; part[i - 1] > at; i--) part[i] = part[i - 1];
@@ -130,8 +131,8 @@ static int side_of_part(const Fluid *f, const Line *line, double part) {
     int side = -1;
     for (int axis = 0; axis < 2; axis++) {
         double x = place_on(line, axis, part);
-        if (flu_periodic(&f->def, axis)) continue;
-        if (x < 0 || x > (double)f->def.size[axis]) side = 2 * axis + (x > 0);
+        if (f->grid.periodic[axis]) continue;
+        if (x < 0 || x > (double)f->grid.size[axis]) side = 2 * axis + (x > 0);
     }
     return side;
 }
@@ -155,7 +156,7 @@ float Fluid_Ray(const Fluid *f, int channel, const float from[3], const float to
     if (!flu_has_channel(f, channel) || !flu_is_place(from) || !flu_is_place(to)) return flu_refuse(f);
     bool swapped = to[0] < from[0] || (to[0] == from[0] && to[1] < from[1]);
     const float *a = swapped ? to : from, *b = swapped ? from : to;
-    double h = (double)f->def.cell_size, mean;
+    double h = (double)f->grid.cell, mean;
     Line line;
     for (int axis = 0; axis < 2; axis++)
         line.from[axis] = (double)a[axis] / h, line.way[axis] = ((double)b[axis] - (double)a[axis]) / h;

@@ -1,5 +1,6 @@
 /* A fluid's life: from its def to one allocation, and back. */
 #include "../inside.h"
+#include "setup.h"
 #include <stdlib.h>
 
 static void *allocate(const FluidHost *host, size_t bytes) {
@@ -13,13 +14,25 @@ static char *aligned(void *memory) {
     return (char *)memory + (over ? FLU_ALIGN - over : 0);
 }
 
+static Grid grid_of(const FluidDef *def) {
+    Grid grid = {.cell = def->cell_size, .axes = def->size[2] > 1 ? 3 : 2, .rows = def->size[1] * def->size[2]};
+    for (int axis = 0; axis < 3; axis++)
+        grid.size[axis] = def->size[axis], grid.periodic[axis] = flu_periodic(def, axis);
+    grid.step[0] = 1, grid.step[1] = flu_row_length(def->size[0]);
+    return grid;
+}
+
 static void adopt_def(Fluid *f, const FluidDef *def) {
     f->def = *def;
     for (int c = 0; c < def->channel_count; c++)
         f->def.channel[c].ambient = flu_bounded(def->channel[c].ambient, FLU_MAX_VALUE); /* as steps store it */
-    f->layout = flu_find_layout(def->layout);
-    f->pressure_scheme = flu_find_pressure(def->pressure);
-    f->solids_changed = true;
+    f->grid = grid_of(def);
+    f->flow.layout = flu_find_layout(def->layout);
+    f->transport.velocity_scheme = flu_find_advection(def->advection);
+    for (int c = 0; c < def->channel_count; c++)
+        f->transport.channel_scheme[c] = flu_find_advection(def->channel[c].advection);
+    f->pressure.scheme = flu_find_pressure(def->pressure);
+    f->solids.changed = true;
 }
 
 static size_t bytes_for(const FluidDef *def) {
@@ -39,9 +52,9 @@ Fluid *Fluid_Create(const FluidDef *def) {
     Fluid *f = (Fluid *)(void *)aligned(memory);
     adopt_def(f, def);
     flu_lay_out(f, &(Arena){(char *)f, sizeof(Fluid)});
-    f->memory = memory;
-    f->arena_bytes = arena_bytes;
-    f->profile.bytes = bytes;
+    f->memory.block = memory;
+    f->memory.bytes = arena_bytes;
+    f->timing.profile.bytes = bytes;
     Fluid_Clear(f);
     return f;
 }
@@ -50,9 +63,9 @@ void Fluid_Destroy(Fluid *f) {
     if (!f) return;
     FluidHost host = f->def.host;
     if (host.release)
-        host.release(f->memory, f->profile.bytes, host.data);
+        host.release(f->memory.block, f->timing.profile.bytes, host.data);
     else
-        free(f->memory);
+        free(f->memory.block);
 }
 
 const FluidDef *Fluid_GetDef(const Fluid *f) { return f ? &f->def : NULL; }
@@ -60,8 +73,8 @@ const FluidDef *Fluid_GetDef(const Fluid *f) { return f ? &f->def : NULL; }
 bool flu_can_tune(const Fluid *f, const FluidDef *def) {
     if (Fluid_DefError(def)) return false;
     bool fits = def->layout == f->def.layout && def->channel_count == f->def.channel_count;
-    for (int axis = 0; axis < 3; axis++) fits = fits && def->size[axis] == f->def.size[axis];
-    return fits && bytes_for(def) <= f->arena_bytes;
+    for (int axis = 0; axis < 3; axis++) fits = fits && def->size[axis] == f->grid.size[axis];
+    return fits && bytes_for(def) <= f->memory.bytes;
 }
 
 void flu_tune(Fluid *f, const FluidDef *def) {
@@ -69,7 +82,8 @@ void flu_tune(Fluid *f, const FluidDef *def) {
     flu_know_divergence(f);
     adopt_def(f, def);
     f->def.host = host;
-    flu_lay_out_schemes(f, &(Arena){(char *)f, f->schemes_begin}); /* steps have swapped the fields since: leave them */
+    flu_lay_out_schemes(
+        f, &(Arena){(char *)f, f->memory.schemes_begin}); /* steps have swapped the fields since: leave them */
 }
 
 /* With the ring, which samples read. */
@@ -80,17 +94,17 @@ static void fill_field(Field *field, float value) {
 
 void Fluid_Clear(Fluid *f) {
     if (!f) return;
-    for (int axis = 0; axis < 2; axis++) fill_field(&f->velocity[axis], 0);
-    for (int c = 0; c < f->def.channel_count; c++) fill_field(&f->channel[c], f->def.channel[c].ambient);
-    fill_field(&f->pressure, 0);
+    for (int axis = 0; axis < 2; axis++) fill_field(&f->flow.velocity[axis], 0);
+    for (int c = 0; c < f->def.channel_count; c++) fill_field(&f->flow.channel[c], f->def.channel[c].ambient);
+    fill_field(&f->flow.pressure, 0);
     Fluid_ClearOccupancy(f);
-    memcpy(f->occupancy_before, f->occupancy, (size_t)f->width * (size_t)f->height);
-    f->push_count = 0;
-    memset(f->load, 0, sizeof f->load);
-    f->uncovered = false;
-    f->divergence_known = false;
+    memcpy(f->solids.occupancy_before, f->solids.occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.size[1]);
+    f->forces.push_count = 0;
+    memset(f->bodies.load, 0, sizeof f->bodies.load);
+    f->solids.uncovered = false;
+    f->pressure.divergence_known = false;
     flu_forget_ways(f);
-    FluidProfile kept = f->profile;
-    memset(&f->profile, 0, sizeof f->profile);
-    f->profile.bytes = kept.bytes, f->profile.refused = kept.refused;
+    FluidProfile kept = f->timing.profile;
+    memset(&f->timing.profile, 0, sizeof f->timing.profile);
+    f->timing.profile.bytes = kept.bytes, f->timing.profile.refused = kept.refused;
 }

@@ -1,5 +1,6 @@
 /* What Fluid_Create and Fluid_Tune take: each check answers with one sentence that names the field. */
 #include "../inside.h"
+#include "setup.h"
 
 static bool lies_between(float x, float low, float high) { return flu_is_amount(x - low) && flu_is_amount(high - x); }
 

@@ -1,5 +1,6 @@
 /* One paper is one preset: the same pipeline, with that paper's choices. */
 #include "../inside.h"
+#include "setup.h"
 
 static FluidDef common(void) {
     FluidDef def;

@@ -1,4 +1,5 @@
 #include "../inside.h"
+#include "setup.h"
 
 /* Another scheme is another file that ends in a row, and that row's place here. */
 static const LayoutScheme *const layouts[] = {&flu_layout_staggered, &flu_layout_centred};

@@ -23,7 +23,7 @@ Ghost flu_side_ghost(const Fluid *f, int what, int side) {
 }
 
 Ghost flu_body_ghost(const Fluid *f, int what, int body, int axis, float x, float y) {
-    const FluidBody *solid = &f->body[body];
+    const FluidBody *solid = &f->solids.body[body];
     if (what >= FLU_CHANNEL) {
         int c = what - FLU_CHANNEL;
         if (solid->holds[c]) return held(solid->value[c]);
@@ -100,7 +100,7 @@ static void set_edges(const Fluid *f, const Field *field, int what, int axis, in
     for (int side = 2 * axis; side < 2 * axis + 2; side++) {
         Edge edge = edge_of(field, side, begin, end);
         Ghost ghost = on_faces ? still : flu_side_ghost(f, what, side);
-        if (flu_periodic(&f->def, axis)) {
+        if (f->grid.periodic[axis]) {
             wrap_edges(&edge, field->size[axis], on_faces);
             return;
         }
@@ -121,10 +121,10 @@ static void set_corner(const Fluid *f, const Field *field, int what, int x, int 
     int side_x = x < 0 ? 0 : 1, side_y = y < 0 ? 2 : 3;
     float *corner = field->data + x + y * field->row;
     ptrdiff_t in_x = x < 0 ? 1 : -1, in_y = y < 0 ? field->row : -field->row;
-    if (flu_periodic(&f->def, 0))
-        *corner = corner[in_x * f->width];
-    else if (flu_periodic(&f->def, 1))
-        *corner = corner[in_y * f->height];
+    if (f->grid.periodic[0])
+        *corner = corner[in_x * f->grid.size[0]];
+    else if (f->grid.periodic[1])
+        *corner = corner[in_y * f->grid.size[1]];
     else if (what < FLU_CHANNEL ||
              (insulates(f, what - FLU_CHANNEL, side_x) && insulates(f, what - FLU_CHANNEL, side_y)))
         *corner = .5f * (corner[in_x] + corner[in_y]);
@@ -147,10 +147,10 @@ typedef struct Rings {
 static void set_ends_of_rows(int begin, int end, void *data) {
     const Rings *rings = data;
     Fluid *f = rings->fluid;
-    int last = end == f->height ? end + 1 : end; /* with the faces behind the last row */
+    int last = end == f->grid.size[1] ? end + 1 : end; /* with the faces behind the last row */
     for (int i = 0; i < rings->count; i++) {
         const Field *field = &rings->field[i];
-        if (rings->solids) f->layout->bound(f, rings->what + i, begin, last);
+        if (rings->solids) f->flow.layout->bound(f, rings->what + i, begin, last);
         set_edges(f, field, rings->what + i, 0, begin, last < field->size[1] ? last : field->size[1]);
     }
 }
@@ -165,11 +165,11 @@ static void set_rest(const Fluid *f, const Field *field, int what) {
 
 static void set_rings(Fluid *f, const Field *field, int what, int count, bool solids) {
     Rings rings = {f, field, what, count, solids};
-    bool alone = solids && flu_periodic(&f->def, 1); /* the last row's solids close faces of the first */
-    if (f->height < FLU_MANY_ROWS || !f->def.host.parallel_for || alone)
-        set_ends_of_rows(0, f->height, &rings);
+    bool alone = solids && f->grid.periodic[1]; /* the last row's solids close faces of the first */
+    if (f->grid.size[1] < FLU_MANY_ROWS || !f->def.host.parallel_for || alone)
+        set_ends_of_rows(0, f->grid.size[1], &rings);
     else
-        f->def.host.parallel_for(f->height, FLU_MANY_ROWS / 2, set_ends_of_rows, &rings, f->def.host.data);
+        f->def.host.parallel_for(f->grid.size[1], FLU_MANY_ROWS / 2, set_ends_of_rows, &rings, f->def.host.data);
     for (int i = 0; i < count; i++) set_rest(f, &field[i], what + i);
 }
 
@@ -179,7 +179,9 @@ void flu_set_ring(Fluid *f, Field *field, int what) { set_rings(f, field, what, 
 
 void flu_set_bnd(Fluid *f, int what) {
     bool channel = what >= FLU_CHANNEL;
-    set_rings(f, channel ? &f->channel[what - FLU_CHANNEL] : &f->velocity[what], what, 1, !channel);
+    set_rings(f, channel ? &f->flow.channel[what - FLU_CHANNEL] : &f->flow.velocity[what], what, 1, !channel);
 }
 
-void flu_set_velocity_bnd(Fluid *f, bool held) { set_rings(f, f->velocity, 0, 2, !held || !f->layout->holds_closed); }
+void flu_set_velocity_bnd(Fluid *f, bool held) {
+    set_rings(f, f->flow.velocity, 0, 2, !held || !f->flow.layout->holds_closed);
+}

@@ -16,26 +16,26 @@ static void slope(uint8_t *to, int count, int first, int last) {
 /* From the cell at one end of the row to what is occupied beyond it, around a periodic axis: the run there is gone
  * through first. */
 static int beyond_end(const Fluid *f, int y, bool left) {
-    const Run *first = f->runs + f->first_run[y], *last = f->runs + f->first_run[y + 1] - 1;
-    if (!flu_periodic(&f->def, 0)) return FLU_FAR;
-    if (left) return last->end == f->width ? flu_min(f->width - (int)last->begin + 1, FLU_FAR) : 1;
+    const Run *first = f->solids.runs + f->solids.first_run[y], *last = f->solids.runs + f->solids.first_run[y + 1] - 1;
+    if (!f->grid.periodic[0]) return FLU_FAR;
+    if (left) return last->end == f->grid.size[0] ? flu_min(f->grid.size[0] - (int)last->begin + 1, FLU_FAR) : 1;
     return first->begin == 0 ? flu_min(first->end + 1, FLU_FAR) : 1;
 }
 
 /* Around an axis that does not wrap, the cells beyond the ends are no nearer than the last ones. */
 static void clearance_ends(const Fluid *f, uint8_t *row) {
-    bool wraps = flu_periodic(&f->def, 0);
-    row[-1] = row[wraps ? f->width - 1 : 0];
-    row[f->width] = row[wraps ? 0 : f->width - 1];
+    bool wraps = f->grid.periodic[0];
+    row[-1] = row[wraps ? f->grid.size[0] - 1 : 0];
+    row[f->grid.size[0]] = row[wraps ? 0 : f->grid.size[0] - 1];
 }
 
 static void clearance_along_row(Fluid *f, int y) {
-    uint8_t *row = f->clearance + y * f->row;
-    memset(row, f->row_occupied[y] ? 0 : FLU_FAR, (size_t)f->width);
-    for (int r = f->first_run[y]; r < f->first_run[y + 1] && f->row_occupied[y]; r++) {
-        int begin = (int)f->runs[r].begin, end = f->runs[r].end;
+    uint8_t *row = f->solids.clearance + y * f->grid.step[1];
+    memset(row, f->solids.row_occupied[y] ? 0 : FLU_FAR, (size_t)f->grid.size[0]);
+    for (int r = f->solids.first_run[y]; r < f->solids.first_run[y + 1] && f->solids.row_occupied[y]; r++) {
+        int begin = (int)f->solids.runs[r].begin, end = f->solids.runs[r].end;
         slope(row + begin, end - begin, begin > 0 ? 1 : beyond_end(f, y, true),
-              end < f->width ? 1 : beyond_end(f, y, false));
+              end < f->grid.size[0] ? 1 : beyond_end(f, y, false));
     }
     clearance_ends(f, row);
 }
@@ -55,17 +55,18 @@ FLU_WIDE static void nearer(uint8_t *FLU_RESTRICT to, const uint8_t *FLU_RESTRIC
 
 /* From the row before, `step` away, where it is near anything. The nearest in a row is straight above or below. */
 static void spread_clearance(Fluid *f, int y, int step) {
-    int to = flu_wrap(y, f->height), from = flu_wrap(y - step, f->height), nearest = f->row_clearance[from] + 1;
+    int to = flu_wrap(y, f->grid.size[1]), from = flu_wrap(y - step, f->grid.size[1]),
+        nearest = f->solids.row_clearance[from] + 1;
     if (nearest > FLU_FAR) return;
-    nearer(f->clearance + to * f->row, f->clearance + from * f->row, f->width);
-    clearance_ends(f, f->clearance + to * f->row);
-    if (nearest < f->row_clearance[to]) f->row_clearance[to] = (uint8_t)nearest;
+    nearer(f->solids.clearance + to * f->grid.step[1], f->solids.clearance + from * f->grid.step[1], f->grid.size[0]);
+    clearance_ends(f, f->solids.clearance + to * f->grid.step[1]);
+    if (nearest < f->solids.row_clearance[to]) f->solids.row_clearance[to] = (uint8_t)nearest;
 }
 
 void flu_update_clearance(Fluid *f) {
-    int lap = flu_periodic(&f->def, 1) ? FLU_FAR : 0; /* what wraps around reaches no further */
-    flu_rows(f, f->height, clearance_rows, f);
-    for (int y = 0; y < f->height; y++) f->row_clearance[y] = f->row_occupied[y] ? 0 : FLU_FAR;
-    for (int y = 1 - lap; y < f->height; y++) spread_clearance(f, y, 1);
-    for (int y = f->height - 2 + lap; y >= 0; y--) spread_clearance(f, y, -1);
+    int lap = f->grid.periodic[1] ? FLU_FAR : 0; /* what wraps around reaches no further */
+    flu_rows(f, f->grid.size[1], clearance_rows, f);
+    for (int y = 0; y < f->grid.size[1]; y++) f->solids.row_clearance[y] = f->solids.row_occupied[y] ? 0 : FLU_FAR;
+    for (int y = 1 - lap; y < f->grid.size[1]; y++) spread_clearance(f, y, 1);
+    for (int y = f->grid.size[1] - 2 + lap; y >= 0; y--) spread_clearance(f, y, -1);
 }

@@ -24,23 +24,23 @@ static int end_of_free(const uint8_t *map, int x, int width) {
 }
 
 static int list_runs(Fluid *f, int y, int count) {
-    const uint8_t *map = f->cells + y * f->row;
-    for (int x = 0; x < f->width; x = f->runs[count++].end) {
-        const uint8_t *begin = memchr(map + x, FLU_FREE, (size_t)(f->width - x));
+    const uint8_t *map = f->solids.cells + y * f->grid.step[1];
+    for (int x = 0; x < f->grid.size[0]; x = f->solids.runs[count++].end) {
+        const uint8_t *begin = memchr(map + x, FLU_FREE, (size_t)(f->grid.size[0] - x));
         if (!begin) break;
         x = (int)(begin - map);
-        int end = f->row_occupied[y] ? end_of_free(map, x, f->width) : f->width;
-        f->runs[count] = (Run){(unsigned)x & (FLU_MAX_SIDE - 1), false, false, end, count, 0, 0};
+        int end = f->solids.row_occupied[y] ? end_of_free(map, x, f->grid.size[0]) : f->grid.size[0];
+        f->solids.runs[count] = (Run){(unsigned)x & (FLU_MAX_SIDE - 1), false, false, end, count, 0, 0};
     }
     return count;
 }
 
 /* Both lists are in order: step through them together. */
 static void join_room_rows(Fluid *f, int y, int y_above) {
-    int a = f->first_run[y_above], b = f->first_run[y];
-    while (a < f->first_run[y_above + 1] && b < f->first_run[y + 1]) {
-        const Run *above = &f->runs[a], *here = &f->runs[b];
-        if ((int)above->begin < here->end && (int)here->begin < above->end) join_runs(f->runs, a, b);
+    int a = f->solids.first_run[y_above], b = f->solids.first_run[y];
+    while (a < f->solids.first_run[y_above + 1] && b < f->solids.first_run[y + 1]) {
+        const Run *above = &f->solids.runs[a], *here = &f->solids.runs[b];
+        if ((int)above->begin < here->end && (int)here->begin < above->end) join_runs(f->solids.runs, a, b);
         if (above->end < here->end)
             a++;
         else
@@ -54,26 +54,28 @@ static bool has_outlet(const uint8_t *map, int begin, int end) {
 
 void flu_find_rooms(Fluid *f) {
     int count = 0;
-    for (int y = 0; y < f->height; y++) {
-        f->first_run[y] = count;
+    for (int y = 0; y < f->grid.size[1]; y++) {
+        f->solids.first_run[y] = count;
         count = list_runs(f, y, count);
-        f->first_run[y + 1] = count;
+        f->solids.first_run[y + 1] = count;
         if (y > 0) join_room_rows(f, y, y - 1);
-        int first = f->first_run[y], last = count - 1;
-        if (flu_periodic(&f->def, 0) && last > first && f->runs[first].begin == 0 && f->runs[last].end == f->width)
-            join_runs(f->runs, first, last);
+        int first = f->solids.first_run[y], last = count - 1;
+        if (f->grid.periodic[0] && last > first && f->solids.runs[first].begin == 0 &&
+            f->solids.runs[last].end == f->grid.size[0])
+            join_runs(f->solids.runs, first, last);
     }
-    if (flu_periodic(&f->def, 1) && f->height > 1) join_room_rows(f, 0, f->height - 1);
-    for (int y = 0; y < f->height; y++)
-        for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
-            Run *run = &f->runs[r], *room = &f->runs[room_of(f->runs, r)];
-            const uint8_t *map = f->cells + y * f->row;
+    if (f->grid.periodic[1] && f->grid.size[1] > 1) join_room_rows(f, 0, f->grid.size[1] - 1);
+    for (int y = 0; y < f->grid.size[1]; y++)
+        for (int r = f->solids.first_run[y]; r < f->solids.first_run[y + 1]; r++) {
+            Run *run = &f->solids.runs[r], *room = &f->solids.runs[room_of(f->solids.runs, r)];
+            const uint8_t *map = f->solids.cells + y * f->grid.step[1];
             int begin = (int)run->begin;
-            run->room = (int)(room - f->runs);
+            run->room = (int)(room - f->solids.runs);
             room->cells += run->end - begin;
-            if (f->outlets && !room->pinned)
+            if (f->solids.outlets && !room->pinned)
                 room->pinned = map[begin - 1] == FLU_OUTLET || map[run->end] == FLU_OUTLET ||
-                               has_outlet(map - f->row, begin, run->end) || has_outlet(map + f->row, begin, run->end);
+                               has_outlet(map - f->grid.step[1], begin, run->end) ||
+                               has_outlet(map + f->grid.step[1], begin, run->end);
         }
 }
 
@@ -114,16 +116,16 @@ static double sum_short(const float *x, int count) {
     return sum;
 }
 
-void flu_sum_runs(Fluid *f, int y, float *const field[2]) {
-    for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
-        Run *run = &f->runs[r];
+void flu_sum_runs(Fluid *f, const System *s, int y, float *const field[2]) {
+    for (int r = f->solids.first_run[y]; r < f->solids.first_run[y + 1]; r++) {
+        Run *run = &f->solids.runs[r];
         run->sum = 0;
-        if (f->runs[run->room].pinned) continue;
+        if (f->solids.runs[run->room].pinned) continue;
         const float *x[2];
         int from, to, count[2];
         for (int colour = 0; colour < 2; colour++) {
             half_range((int)run->begin, run->end, y, colour, &from, &to);
-            x[colour] = field[colour] + flu_half(&f->system, y) + from, count[colour] = to - from;
+            x[colour] = field[colour] + flu_half(s, y) + from, count[colour] = to - from;
         }
         bool is_long = run->end - (int)run->begin >= 2 * FLU_LONG_RUN;
         run->sum =
@@ -132,23 +134,23 @@ void flu_sum_runs(Fluid *f, int y, float *const field[2]) {
 }
 
 void flu_average_rooms(Fluid *f) {
-    for (int r = 0; r < f->first_run[f->height]; r++)
-        if (f->runs[r].room != r) f->runs[f->runs[r].room].sum += f->runs[r].sum;
-    for (int r = 0; r < f->first_run[f->height]; r++)
-        if (f->runs[r].room == r) f->runs[r].sum /= (double)f->runs[r].cells;
+    for (int r = 0; r < f->solids.first_run[f->grid.size[1]]; r++)
+        if (f->solids.runs[r].room != r) f->solids.runs[f->solids.runs[r].room].sum += f->solids.runs[r].sum;
+    for (int r = 0; r < f->solids.first_run[f->grid.size[1]]; r++)
+        if (f->solids.runs[r].room == r) f->solids.runs[r].sum /= (double)f->solids.runs[r].cells;
 }
 
 FLU_WIDE static void subtract_mean(float *x, float mean, int count) {
     for (int k = 0; k < count; k++) x[k] -= mean;
 }
 
-void flu_subtract_means(const Fluid *f, int y, float *const field[2]) {
-    for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
-        float mean = flu_room_mean(f, &f->runs[r]);
+void flu_subtract_means(const Fluid *f, const System *s, int y, float *const field[2]) {
+    for (int r = f->solids.first_run[y]; r < f->solids.first_run[y + 1]; r++) {
+        float mean = flu_room_mean(f, &f->solids.runs[r]);
         if (mean == 0) continue;
         for (int colour = 0, from, to; colour < 2; colour++) {
-            half_range((int)f->runs[r].begin, f->runs[r].end, y, colour, &from, &to);
-            float *x = field[colour] + flu_half(&f->system, y) + from;
+            half_range((int)f->solids.runs[r].begin, f->solids.runs[r].end, y, colour, &from, &to);
+            float *x = field[colour] + flu_half(s, y) + from;
             if (to - from >= FLU_LONG_RUN)
                 subtract_mean(x, mean, to - from);
             else
@@ -159,52 +161,53 @@ void flu_subtract_means(const Fluid *f, int y, float *const field[2]) {
 
 typedef struct RoomMeans {
     Fluid *fluid;
+    const System *system;
     float *const *field;
 } RoomMeans;
 
 static void sum_rows(int begin, int end, void *data) {
     const RoomMeans *job = data;
-    for (int y = begin; y < end; y++) flu_sum_runs(job->fluid, y, job->field);
+    for (int y = begin; y < end; y++) flu_sum_runs(job->fluid, job->system, y, job->field);
 }
 
 static void subtract_rows(int begin, int end, void *data) {
     const RoomMeans *job = data;
-    for (int y = begin; y < end; y++) flu_subtract_means(job->fluid, y, job->field);
+    for (int y = begin; y < end; y++) flu_subtract_means(job->fluid, job->system, y, job->field);
 }
 
-void flu_remove_room_means(Fluid *f, float *const field[2]) {
-    RoomMeans job = {f, field};
-    flu_rows(f, f->height, sum_rows, &job);
+void flu_remove_room_means(Fluid *f, const System *s, float *const field[2]) {
+    RoomMeans job = {f, s, field};
+    flu_rows(f, f->grid.size[1], sum_rows, &job);
     flu_average_rooms(f);
-    flu_rows(f, f->height, subtract_rows, &job);
+    flu_rows(f, f->grid.size[1], subtract_rows, &job);
 }
 
-static bool any_in_run(const Fluid *f, int y, const Run *run) {
+static bool any_in_run(const System *s, int y, const Run *run) {
     float most = 0;
     for (int colour = 0, from, to; colour < 2; colour++) {
         half_range((int)run->begin, run->end, y, colour, &from, &to);
-        const float *b = f->system.b[colour] + flu_half(&f->system, y);
+        const float *b = s->b[colour] + flu_half(s, y);
         for (int k = from; k < to && most == 0; k++) most = fabsf(b[k]);
     }
     return most > 0;
 }
 
-void flu_note_stirred_rooms(Fluid *f) {
-    for (int r = 0; r < f->first_run[f->height]; r++) f->runs[r].stirred = false;
-    for (int y = 0; y < f->height; y++)
-        for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
-            Run *room = &f->runs[f->runs[r].room];
-            if (!room->stirred) room->stirred = any_in_run(f, y, &f->runs[r]);
+void flu_note_stirred_rooms(Fluid *f, const System *s) {
+    for (int r = 0; r < f->solids.first_run[f->grid.size[1]]; r++) f->solids.runs[r].stirred = false;
+    for (int y = 0; y < f->grid.size[1]; y++)
+        for (int r = f->solids.first_run[y]; r < f->solids.first_run[y + 1]; r++) {
+            Run *room = &f->solids.runs[f->solids.runs[r].room];
+            if (!room->stirred) room->stirred = any_in_run(s, y, &f->solids.runs[r]);
         }
 }
 
-void flu_clear_quiet_rooms(Fluid *f) {
-    for (int y = 0; y < f->height; y++)
-        for (int r = f->first_run[y]; r < f->first_run[y + 1]; r++) {
-            if (f->runs[f->runs[r].room].stirred) continue;
+void flu_clear_quiet_rooms(Fluid *f, const System *s) {
+    for (int y = 0; y < f->grid.size[1]; y++)
+        for (int r = f->solids.first_run[y]; r < f->solids.first_run[y + 1]; r++) {
+            if (f->solids.runs[f->solids.runs[r].room].stirred) continue;
             for (int colour = 0, from, to; colour < 2; colour++) {
-                half_range((int)f->runs[r].begin, f->runs[r].end, y, colour, &from, &to);
-                for (int k = from; k < to; k++) f->system.p[colour][flu_half(&f->system, y) + k] = 0;
+                half_range((int)f->solids.runs[r].begin, f->solids.runs[r].end, y, colour, &from, &to);
+                for (int k = from; k < to; k++) s->p[colour][flu_half(s, y) + k] = 0;
             }
         }
 }

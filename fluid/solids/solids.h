@@ -1,60 +1,43 @@
-/* solids.h - what the occupancy means: maps, rooms, what bodies cover and leave. Private; included by solver.h, whose
- * types it uses. */
-#ifndef FLUID_SOLIDS_H
-#define FLUID_SOLIDS_H
+/* solids.h - what the occupancy means: the map of cells, rooms, clearance, what lies behind walls, which cells a shape
+ * covers. Face of the wing solids/. */
+#ifndef FLU_SOLIDS_H
+#define FLU_SOLIDS_H
 
-/* ---- solids.c, clearance.c, rooms.c, displace.c, balance.c -------------------------------------- */
+#include "../grid/grid.h"
 
-void flu_update_clearance(Fluid *fluid);
-void flu_find_rooms(Fluid *fluid);
-void flu_update_solids(Fluid *fluid); /* maps and rooms, if anything changed */
-/* Occupied cells [begin, end) of row y that one body fills; parts of a row come one after the other. */
-typedef struct Part {
-    int y, begin, end, body, run; /* run: the next in the row */
-} Part;
-Part flu_parts_of(const Fluid *fluid, int y); /* before the first */
-bool flu_next_part(const Fluid *fluid, Part *part);
-void flu_uncover(Fluid *fluid);                       /* velocity of cells that bodies left; before flu_update_solids */
-void flu_displace(Fluid *fluid, float dt);            /* channels of cells that bodies covered and left */
-void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels that conserve, rows [begin, end) */
-/* Fills `changed`, and rows [begin, end) that hold all changes; false if there are none. */
-bool flu_find_changes(Fluid *fluid, int *begin, int *end);
-void flu_widen(const Fluid *fluid, Box *box, int margin);
-void flu_settle(Fluid *fluid, int body, const double owed[]); /* among the free cells around a body, per channel */
-void flu_balance(Fluid *fluid, float dt);                     /* what backtraces around moving bodies made or lost */
-void flu_forget_ways(Fluid *fluid);                           /* no body has moved yet */
-void flu_note_stirred_rooms(Fluid *fluid);                    /* by the pressure system's right-hand side */
-void flu_clear_quiet_rooms(Fluid *fluid);                     /* p = 0, exactly, where it is 0 */
-/* In rooms without a way out, means of a split field are 0: the sums of a row, then of the rooms, and then off a row;
- * or all of it. */
-void flu_sum_runs(Fluid *fluid, int y, float *const field[2]);
-void flu_average_rooms(Fluid *fluid);
-void flu_subtract_means(const Fluid *fluid, int y, float *const field[2]);
-void flu_remove_room_means(Fluid *fluid, float *const field[2]);
-FLU_INLINE const Run *flu_whole_row(const Fluid *fluid, int y) { /* NULL if it is not one run */
-    const Run *run = &fluid->runs[fluid->first_run[y]];
-    bool whole = fluid->first_run[y + 1] == fluid->first_run[y] + 1 && run->end - (int)run->begin == fluid->width;
-    return whole ? run : NULL;
-}
-FLU_INLINE float flu_room_mean(const Fluid *fluid, const Run *run) { return (float)fluid->runs[run->room].sum; }
-/* Metres along the axis from a body's pivot to x (in cells), around a periodic axis the short way. */
-float flu_lever(const Fluid *fluid, int body, int axis, float x);
-FLU_INLINE bool flu_moves(const FluidBody *body) {
-    return body->velocity[0] != 0 || body->velocity[1] != 0 || body->spin[2] != 0;
-}
-float flu_body_velocity(const Fluid *fluid, int body, int axis, float x, float y); /* at a point, in cells */
-FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too; x, y wrap along periodic axes */
-    if (!flu_inside(fluid, x, y)) {
-        if (flu_periodic(&fluid->def, 0)) x = flu_wrap(x, fluid->width);
-        if (flu_periodic(&fluid->def, 1)) y = flu_wrap(y, fluid->height);
-        if (!flu_inside(fluid, x, y)) return 0;
-    }
-    return fluid->occupancy[x + (ptrdiff_t)y * fluid->width];
-}
+/* A cell as the flow meets it, in an order that flu_is_closed makes use of. */
+enum { FLU_CLOSED, FLU_FREE, FLU_OUTLET /* a drain's cell, or the air outside an OPEN side */ };
+enum { FLU_FAR = 31 /* clearances are counted up to here */ };
 
-FLU_INLINE bool flu_is_free(const Fluid *fluid, int x, int y) {
-    return fluid->occupancy[x + (ptrdiff_t)y * fluid->width] == 0;
-}
+/* Free cells [begin, end) of one row. Runs that touch form a room; `room` leads to the run that stands for it. */
+typedef struct Run {
+    unsigned begin : 28;
+    unsigned pinned : 1;  /* of a room's first run: it has a way out, so that its pressure is absolute */
+    unsigned stirred : 1; /* likewise: some of it has divergence */
+    int end, room, cells; /* likewise: of the whole room */
+    double sum;           /* likewise, once the rooms are averaged: their mean */
+} Run;
+
+typedef struct Solids {
+    FluidBody body[FLUID_MAX_BODIES];
+    uint8_t *occupancy, *occupancy_before; /* [depth][height][width]; the latter as the last StepChannels saw it */
+    Columns *changes;                      /* [rows]: where the two differ, at the time of flu_find_changes */
+    bool changed;                          /* the occupancy or a body, since the last flu_update_solids */
+    bool exist;
+    int open_rows;             /* behind these no cell is free, and nothing that they hold changes in a step */
+    bool outlets;              /* drains, though they may fill no cell, or OPEN sides */
+    bool uncovered;            /* what bodies left since the last StepChannels has its velocity */
+    uint8_t *row_occupied;     /* [rows] */
+    uint8_t *row_clearance;    /* [rows]: the least of each row */
+    Box box[FLUID_MAX_BODIES]; /* what each body fills */
+    uint8_t *cells;            /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */
+    uint8_t *marks;            /* map: cells on somebody's list, 0 between calls */
+    uint8_t *clearance;        /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
+    Run *runs;
+    int *first_run; /* [rows + 1] */
+    uint8_t *shut;  /* [rows]: of each row's tiles, those that lie within solids at rest; */
+    bool *row_shut; /* [rows]: if there are any, else they are not up to date */
+} Solids;
 
 /* Whether no air passes between two cells of the map: one of them is closed, or both are outlets. */
 FLU_INLINE bool flu_is_closed(uint8_t a, uint8_t b) {
@@ -62,17 +45,70 @@ FLU_INLINE bool flu_is_closed(uint8_t a, uint8_t b) {
     return lesser != FLU_FREE;
 }
 
-/* Faces through which a cell has a neighbour, or the air outside. */
-FLU_INLINE int flu_ways(const Fluid *fluid, int x, int y) {
-    const uint8_t *cell = fluid->cells + flu_at(fluid, x, y);
-    return (cell[-1] != 0) + (cell[1] != 0) + (cell[-fluid->row] != 0) + (cell[fluid->row] != 0);
+FLU_INLINE bool flu_moves(const FluidBody *body) {
+    return body->velocity[0] != 0 || body->velocity[1] != 0 || body->spin[2] != 0;
 }
 
-/* A capsule as sources and stamps cover it. */
+/* ---- solids.c: surfaces, and parts of rows ------------------------------------------------------ */
+
+/* Metres along the axis from a body's pivot to x (in cells), around a periodic axis the short way. */
+float flu_lever(const Fluid *fluid, int body, int axis, float x);
+float flu_body_velocity(const Fluid *fluid, int body, int axis, float x, float y); /* at a point, in cells */
+/* Occupied cells [begin, end) of row y that one body fills; parts of a row come one after the other. */
+typedef struct Part {
+    int y, begin, end, body, run; /* run: the next in the row */
+} Part;
+Part flu_parts_of(const Fluid *fluid, int y); /* before the first */
+bool flu_next_part(const Fluid *fluid, Part *part);
+
+/* ---- update.c, changes.c, clearance.c, boxes.c: all that follows from the occupancy ----------------- */
+
+void flu_update_solids(Fluid *fluid); /* maps and rooms, if anything changed */
+/* Fills `changes`, and rows [begin, end) that hold all of them; false if there are none. */
+bool flu_find_changes(Fluid *fluid, int *begin, int *end);
+void flu_uncover(Fluid *fluid); /* velocity of cells that bodies left; before flu_update_solids */
+void flu_update_clearance(Fluid *fluid);
+enum { FLU_TILE = 16 }; /* cells along a row that are carried together, or not */
+FLU_INLINE int flu_tiles_along(int cells) { return (cells + FLU_TILE - 1) / FLU_TILE; }
+size_t flu_shut_count(const Fluid *fluid);
+void flu_survey_bodies(Fluid *fluid); /* their boxes, and what those at rest shut */
+void flu_widen(const Fluid *fluid, Box *box, int margin);
+bool flu_lies_open(const Fluid *fluid, int y); /* no solid in this row, nor in the next ones */
+
+/* ---- rooms.c ------------------------------------------------------------------------------------ */
+
+void flu_find_rooms(Fluid *fluid);
+void flu_note_stirred_rooms(Fluid *fluid, const System *pressure); /* by the pressure system's right-hand side */
+void flu_clear_quiet_rooms(Fluid *fluid,
+                           const System *pressure); /* sets p to exactly 0 in rooms whose right-hand side is 0 */
+/* In rooms without a way out, means of a split field are 0: the sums of a row, then of the rooms, and then off a row;
+ * or all of it. */
+void flu_sum_runs(Fluid *fluid, const System *split, int y, float *const field[2]);
+void flu_average_rooms(Fluid *fluid);
+void flu_subtract_means(const Fluid *fluid, const System *split, int y, float *const field[2]);
+void flu_remove_room_means(Fluid *fluid, const System *split, float *const field[2]);
+
+/* ---- bounds.c: set_bnd --------------------------------------------------------------------------- */
+
+/* The value behind a wall, given the one before it: own * value + add. */
+typedef struct Ghost {
+    float own, add;
+} Ghost;
+
+Ghost flu_side_ghost(const Fluid *fluid, int what, int side);
+Ghost flu_body_ghost(const Fluid *fluid, int what, int body, int axis, float x, float y); /* axis: the wall's normal */
+void flu_set_bnd(Fluid *fluid, int what);
+void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
+void flu_set_velocity_bnd(Fluid *fluid, bool held);      /* held: samples in solids are still as this set them */
+
+/* ---- cover.c: which cells a capsule covers -------------------------------------------------------- */
+
 typedef struct Cover {
     int begin[2], end[2];                    /* cells that it may touch */
     double a[2], along[2], length2, radius2; /* in cells */
 } Cover;
+/* Whether a call may ask for it. */
+bool flu_capsule_ok(const Fluid *fluid, const float a[3], const float b[3], float radius);
 Cover flu_cover(const Fluid *fluid, const float a[3], const float b[3], float radius);
 bool flu_covers(const Cover *cover, int x, int y);
 /* The same of the cells x .. x + count - 1 of a row that the cover reaches: sets bytes to 1 or 0, those beyond the
@@ -91,5 +127,6 @@ bool flu_next_covered(Covered *at);
 /* Whether the cover holds no free cell's centre, and so means the cell that holds `a` (-1, -1 if that is not free
  * either). */
 bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int *x, int *y);
+void flu_cells_within(int size, double low, double high, int *begin, int *end); /* whose centres may lie in there */
 
 #endif

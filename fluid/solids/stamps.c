@@ -5,83 +5,13 @@
 #define FLU_THIN                                                                                                       \
     .7072 /* cells: a shape at least this far around its middle line holds the centre of each cell on that line */
 
-/* The cells whose centres may lie within [low, high]. */
-static void cells_within(int size, double low, double high, int *begin, int *end) {
-    *begin = flu_whole(low - .5, 0, size);
-    *end = flu_whole(high + .5, -1, size - 1) + 1;
-}
-
 /* ---- Capsules, as sources and stamps cover them ------------------------------------------------- */
-
-Cover flu_cover(const Fluid *f, const float a[3], const float b[3], float radius) {
-    Cover cover = {{0}, {0}, {0}, {0}, 0, 0};
-    double h = (double)f->def.cell_size, r = (double)radius / h;
-    cover.radius2 = r * r;
-    for (int axis = 0; axis < 2; axis++) {
-        double from = (double)a[axis] / h, to = (double)b[axis] / h;
-        cover.a[axis] = from, cover.along[axis] = to - from;
-        cover.length2 += cover.along[axis] * cover.along[axis];
-        cells_within(f->def.size[axis], flu_mind(from, to) - r, flu_maxd(from, to) + r, &cover.begin[axis],
-                     &cover.end[axis]);
-    }
-    return cover;
-}
-
-/* Whether the point (dx, dy) from `a` is in there; length2 is not 0. */
-FLU_INLINE bool cover_holds(const Cover *cover, double length2, double dx, double dy) {
-    double part = (dx * cover->along[0] + dy * cover->along[1]) / length2;
-    part = part < 0 ? 0 : part > 1 ? 1 : part;
-    dx -= part * cover->along[0], dy -= part * cover->along[1];
-    return dx * dx + dy * dy <= cover->radius2;
-}
-
-/* Where there is no length there is no way along it either: any other does. */
-static double length2_of(const Cover *cover) { return cover->length2 > 0 ? cover->length2 : 1; }
-
-bool flu_covers(const Cover *cover, int x, int y) {
-    if (x < cover->begin[0] || x >= cover->end[0] || y < cover->begin[1] || y >= cover->end[1]) return false;
-    return cover_holds(cover, length2_of(cover), (double)x + .5 - cover->a[0], (double)y + .5 - cover->a[1]);
-}
-
-FLU_WIDE static void cover_cells(const Cover *cover, double length2, int x, double dy, int count,
-                                 uint8_t *FLU_RESTRICT covered) {
-    for (int i = 0; i < count; i++)
-        covered[i] = cover_holds(cover, length2, (double)(x + i) + .5 - cover->a[0], dy) ? 1 : 0;
-}
-
-void flu_cover_row(const Cover *cover, int x, int y, int count, uint8_t *covered) {
-    int first = x > cover->begin[0] ? x : cover->begin[0];
-    int last = x + count < cover->end[0] ? x + count : cover->end[0];
-    cover_cells(cover, length2_of(cover), first, (double)y + .5 - cover->a[1], last - first, covered + (first - x));
-}
-
-bool flu_next_covered(Covered *at) {
-    const Cover *cover = at->cover;
-    at->x += at->count;
-    if (at->x >= cover->end[0]) at->x = cover->begin[0], at->y++;
-    int left = cover->end[0] - at->x;
-    if (left <= 0 || at->y >= cover->end[1]) return false;
-    at->count = left < FLU_CHUNK ? left : FLU_CHUNK;
-    flu_cover_row(cover, at->x, at->y, at->count, at->cell);
-    return true;
-}
-
-bool flu_cover_falls_back(const Fluid *f, const Cover *cover, const float a[3], int *x, int *y) {
-    *x = *y = -1;
-    for (Covered at = flu_covered(cover); flu_next_covered(&at);)
-        for (int i = 0; i < at.count; i++)
-            if (at.cell[i] && flu_is_free(f, at.x + i, at.y)) return false;
-    double h = (double)f->def.cell_size;
-    int ax = flu_floor((double)a[0] / h, -1, f->width), ay = flu_floor((double)a[1] / h, -1, f->height);
-    if (flu_inside(f, ax, ay) && !flu_body_at(f, ax, ay)) *x = ax, *y = ay;
-    return true;
-}
 
 /* ---- Marking ------------------------------------------------------------------------------------ */
 
 static void mark(Fluid *f, int body, int x, int y) {
-    f->occupancy[x + (ptrdiff_t)y * f->width] = (uint8_t)body;
-    f->solids_changed = true;
+    f->solids.occupancy[x + (ptrdiff_t)y * f->grid.size[0]] = (uint8_t)body;
+    f->solids.changed = true;
 }
 
 /* Clips a segment, given by its parts [0, 1], to the grid along one axis. */
@@ -95,15 +25,15 @@ static bool clip(double from, double along, double size, double part[2]) {
 
 /* Every cell that a segment passes through, one axis at a time, so that the line is unbroken. */
 static void mark_line(Fluid *f, int body, const double from[2], const double along[2]) {
-    double part[2] = {0, 1}, size[2] = {f->width, f->height};
+    double part[2] = {0, 1}, size[2] = {f->grid.size[0], f->grid.size[1]};
     int cell[2], last[2];
     for (int axis = 0; axis < 2; axis++)
         if (!clip(from[axis], along[axis], size[axis], part)) return;
     for (int axis = 0; axis < 2; axis++) {
-        cell[axis] = flu_floor(from[axis] + along[axis] * part[0], 0, f->def.size[axis] - 1);
-        last[axis] = flu_floor(from[axis] + along[axis] * part[1], 0, f->def.size[axis] - 1);
+        cell[axis] = flu_floor(from[axis] + along[axis] * part[0], 0, f->grid.size[axis] - 1);
+        last[axis] = flu_floor(from[axis] + along[axis] * part[1], 0, f->grid.size[axis] - 1);
     }
-    for (int steps = f->width + f->height; steps > 0; steps--) {
+    for (int steps = f->grid.size[0] + f->grid.size[1]; steps > 0; steps--) {
         mark(f, body, cell[0], cell[1]);
         if (cell[0] == last[0] && cell[1] == last[1]) return;
         double next[2];
@@ -146,14 +76,14 @@ bool Fluid_StampBox(Fluid *f, int body, const float centre[3], const float half[
     if (!body_ok(f, body) || !plane_ok(centre) || !half || !flu_is_amount(half[0]) || !flu_is_amount(half[1]) ||
         !flu_finite(angle))
         return flu_refuse(f);
-    double h = (double)f->def.cell_size, s, c, middle[2], extent[2], size[2], axis[2][2];
+    double h = (double)f->grid.cell, s, c, middle[2], extent[2], size[2], axis[2][2];
     sine_and_cosine((double)angle, &s, &c);
     for (int i = 0; i < 2; i++) middle[i] = (double)centre[i] / h, size[i] = (double)half[i] / h;
     axis[0][0] = c, axis[0][1] = s, axis[1][0] = -s, axis[1][1] = c;
     for (int i = 0; i < 2; i++) extent[i] = size[0] * fabs(axis[0][i]) + size[1] * fabs(axis[1][i]);
     int begin[2], end[2];
     for (int i = 0; i < 2; i++)
-        cells_within(f->def.size[i], middle[i] - extent[i], middle[i] + extent[i], &begin[i], &end[i]);
+        flu_cells_within(f->grid.size[i], middle[i] - extent[i], middle[i] + extent[i], &begin[i], &end[i]);
     for (int y = begin[1]; y < end[1]; y++)
         for (int x = begin[0]; x < end[0]; x++) {
             double dx = x + .5 - middle[0], dy = y + .5 - middle[1];
@@ -194,8 +124,8 @@ static void mark_thin_pixels(Fluid *f, int body, const Bitmap *b) {
     for (int y = 0; y < b->height; y++)
         for (int x = 0; x < b->width; x++) {
             if (!solid(b, x, y) || !(thin_along(b, x, y, 1, 0) || thin_along(b, x, y, 0, 1))) continue;
-            int cx = flu_floor(b->corner[0] + (x + .5) * b->pixel, -1, f->width);
-            int cy = flu_floor(b->corner[1] + (y + .5) * b->pixel, -1, f->height);
+            int cx = flu_floor(b->corner[0] + (x + .5) * b->pixel, -1, f->grid.size[0]);
+            int cy = flu_floor(b->corner[1] + (y + .5) * b->pixel, -1, f->grid.size[1]);
             if (flu_inside(f, cx, cy)) mark(f, body, cx, cy);
         }
 }
@@ -205,7 +135,7 @@ bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_si
     if (!body_ok(f, body) || !plane_ok(corner) || !flu_is_amount(pixel_size) || pixel_size == 0 || !alpha ||
         width < 1 || height < 1)
         return flu_refuse(f);
-    double h = (double)f->def.cell_size;
+    double h = (double)f->grid.cell;
     Bitmap b = {alpha,
                 width,
                 height,
@@ -215,8 +145,8 @@ bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_si
                 {(double)corner[0] / h, (double)corner[1] / h},
                 (double)pixel_size / h};
     int begin[2], end[2];
-    cells_within(f->width, b.corner[0], b.corner[0] + b.pixel * width, &begin[0], &end[0]);
-    cells_within(f->height, b.corner[1], b.corner[1] + b.pixel * height, &begin[1], &end[1]);
+    flu_cells_within(f->grid.size[0], b.corner[0], b.corner[0] + b.pixel * width, &begin[0], &end[0]);
+    flu_cells_within(f->grid.size[1], b.corner[1], b.corner[1] + b.pixel * height, &begin[1], &end[1]);
     for (int y = begin[1]; y < end[1]; y++)
         for (int x = begin[0]; x < end[0]; x++) {
             int px = flu_floor((x + .5 - b.corner[0]) / b.pixel, -1, width),
@@ -231,17 +161,17 @@ bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_si
 
 bool Fluid_SetOccupancy(Fluid *f, const uint8_t *occupancy) {
     if (!f || !occupancy) return flu_refuse(f);
-    memcpy(f->occupancy, occupancy, (size_t)f->width * (size_t)f->height);
-    return f->solids_changed = true;
+    memcpy(f->solids.occupancy, occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.size[1]);
+    return f->solids.changed = true;
 }
 
 void Fluid_ClearOccupancy(Fluid *f) {
     if (!f) return;
-    memset(f->occupancy, 0, (size_t)f->width * (size_t)f->height);
-    f->solids_changed = true;
+    memset(f->solids.occupancy, 0, (size_t)f->grid.size[0] * (size_t)f->grid.size[1]);
+    f->solids.changed = true;
 }
 
-const uint8_t *Fluid_GetOccupancy(const Fluid *f) { return f ? f->occupancy : NULL; }
+const uint8_t *Fluid_GetOccupancy(const Fluid *f) { return f ? f->solids.occupancy : NULL; }
 
 static bool motion_ok(const FluidBody *motion) {
     bool ok = flu_is_amount(motion->slip) && flu_is_amount(1 - motion->slip);
@@ -253,13 +183,13 @@ static bool motion_ok(const FluidBody *motion) {
 
 bool Fluid_SetBody(Fluid *f, int body, const FluidBody *motion) {
     if (!body_ok(f, body) || !motion || !motion_ok(motion)) return flu_refuse(f);
-    f->body[body] = *motion;
+    f->solids.body[body] = *motion;
     for (int i = 0; i < 3; i++) {
-        f->body[body].velocity[i] = flu_bounded(motion->velocity[i], FLU_MAX_SPEED);
-        f->body[body].spin[i] = flu_bounded(motion->spin[i], FLU_MAX_SPEED);
-        f->body[body].pivot[i] = flu_bounded(motion->pivot[i], FLU_MAX_VALUE);
+        f->solids.body[body].velocity[i] = flu_bounded(motion->velocity[i], FLU_MAX_SPEED);
+        f->solids.body[body].spin[i] = flu_bounded(motion->spin[i], FLU_MAX_SPEED);
+        f->solids.body[body].pivot[i] = flu_bounded(motion->pivot[i], FLU_MAX_VALUE);
     }
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
-        f->body[body].value[c] = motion->holds[c] ? flu_bounded(motion->value[c], FLU_MAX_VALUE) : 0;
-    return f->solids_changed = true;
+        f->solids.body[body].value[c] = motion->holds[c] ? flu_bounded(motion->value[c], FLU_MAX_VALUE) : 0;
+    return f->solids.changed = true;
 }

@@ -1,4 +1,4 @@
-#include "snapshot.h"
+#include "state.h"
 
 typedef struct Hasher {
     Visitor visitor;

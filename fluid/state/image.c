@@ -1,5 +1,6 @@
 /* A saved state: magic, version, length, the snapshot, zeros up to whole eights, and a checksum. Little endian. */
-#include "snapshot.h"
+#include "../setup/setup.h"
+#include "state.h"
 
 enum { FLU_HEADER_BYTES = 24, FLU_CHECKSUM_BYTES = 8, FLU_IMAGE_VERSION = 2 };
 
@@ -62,7 +63,7 @@ static void write_word(Visitor *v, uint32_t *x, uint32_t high) {
 static size_t write_snapshot(const Fluid *f, uint8_t *to) {
     Image image = {{write_numbers, write_bytes, write_word, true, false}, to, NULL, FLU_HEADER_BYTES, false, true};
     FluidDef def = f->def;
-    FluidProfile profile = to ? Fluid_GetProfile(f) : f->profile;
+    FluidProfile profile = to ? Fluid_GetProfile(f) : f->timing.profile;
     flu_visit_def(&image.visitor, &def, def.channel_count);
     flu_visit_state(&image.visitor, (Fluid *)f); /* which it only reads */
     flu_visit_figures(&image.visitor, &profile);
@@ -129,7 +130,7 @@ static bool intact(const uint8_t *bytes, size_t size) {
 
 /* Reads the def and, once without putting anything in place, all the rest. */
 static bool check(Fluid *f, Image *image, FluidDef *def) {
-    FluidProfile profile = f->profile;
+    FluidProfile profile = f->timing.profile;
     *def = f->def;
     image->puts = true;
     flu_visit_def(&image->visitor, def, f->def.channel_count);
@@ -148,13 +149,13 @@ static void adopt_image(Fluid *f, Image *image, const FluidDef *def) {
     image->puts = image->visitor.stores = true;
     flu_tune(f, def);
     flu_visit_state(&image->visitor, f);
-    flu_visit_figures(&image->visitor, &f->profile);
-    f->divergence_known = true;
-    memset(f->written, true, sizeof f->written);
-    bool changed = f->solids_changed;
-    f->solids_changed = true;
+    flu_visit_figures(&image->visitor, &f->timing.profile);
+    f->pressure.divergence_known = true;
+    memset(f->flow.written, true, sizeof f->flow.written);
+    bool changed = f->solids.changed;
+    f->solids.changed = true;
     flu_update_solids(f);
-    f->solids_changed = changed;
+    f->solids.changed = changed;
 }
 
 bool Fluid_Restore(Fluid *f, const void *bytes, size_t size) {

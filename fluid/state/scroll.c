@@ -63,28 +63,29 @@ static Samples samples_of(const Field *field, const float *ambient) {
 /* The ring is for readers, until the next step. What setting it makes of the faces on the sides is taken back. */
 static void move_velocity(const Scroll *s, int axis) {
     static const float at_rest = 0;
-    Samples samples = samples_of(&s->fluid->velocity[axis], &at_rest);
+    Samples samples = samples_of(&s->fluid->flow.velocity[axis], &at_rest);
     const char *copy = copy_samples(s, &samples);
     move_rows(s, copy, &samples);
-    flu_set_ring(s->fluid, &s->fluid->velocity[axis], axis);
+    flu_set_ring(s->fluid, &s->fluid->flow.velocity[axis], axis);
     move_rows(s, copy, &samples);
 }
 
 static void move_channel(const Scroll *s, int channel) {
-    Samples samples = samples_of(&s->fluid->channel[channel], &s->fluid->def.channel[channel].ambient);
+    Samples samples = samples_of(&s->fluid->flow.channel[channel], &s->fluid->def.channel[channel].ambient);
     move_samples(s, &samples);
     flu_set_bnd(s->fluid, FLU_CHANNEL + channel);
 }
 
 static void move_pressure(const Scroll *s) {
     static const float none = 0;
-    Samples samples = samples_of(&s->fluid->pressure, &none);
+    Samples samples = samples_of(&s->fluid->flow.pressure, &none);
     move_samples(s, &samples);
 }
 
 static void move_occupancy(const Scroll *s, uint8_t *occupancy) {
     static const uint8_t none = 0;
-    Samples samples = {(char *)occupancy, (size_t)s->fluid->width, 1, {s->fluid->width, s->fluid->height}, &none};
+    Samples samples = {
+        (char *)occupancy, (size_t)s->fluid->grid.size[0], 1, {s->fluid->grid.size[0], s->fluid->grid.size[1]}, &none};
     move_samples(s, &samples);
 }
 
@@ -92,7 +93,7 @@ static void move_occupancy(const Scroll *s, uint8_t *occupancy) {
 
 /* What a place loses along the axis, m. Around a PERIODIC one, a place in the box stays in it. */
 static double shift_of(const Scroll *s, int axis, int cells, float at) {
-    double h = (double)s->fluid->def.cell_size, lap = h * s->period[axis], here = (double)at;
+    double h = (double)s->fluid->grid.cell, lap = h * s->period[axis], here = (double)at;
     if (!s->period[axis]) return h * cells;
     double shift = h * s->by[axis], there = here - shift;
     if (here < 0 || here >= lap) return shift;
@@ -103,11 +104,11 @@ static void move_places(const Scroll *s, const int cells[3]) {
     Fluid *f = s->fluid;
     for (int axis = 0; axis < 2; axis++) {
         for (int body = 1; body < FLUID_MAX_BODIES; body++) {
-            float *pivot = &f->body[body].pivot[axis];
+            float *pivot = &f->solids.body[body].pivot[axis];
             *pivot = (float)((double)*pivot - shift_of(s, axis, cells[axis], *pivot));
         }
-        for (int i = 0; i < f->push_count; i++) {
-            float *a = &f->push[i].a[axis], *b = &f->push[i].b[axis];
+        for (int i = 0; i < f->forces.push_count; i++) {
+            float *a = &f->forces.push[i].a[axis], *b = &f->forces.push[i].b[axis];
             double shift = shift_of(s, axis, cells[axis], *a);
             *a = (float)((double)*a - shift), *b = (float)((double)*b - shift);
         }
@@ -119,8 +120,8 @@ static void move_places(const Scroll *s, const int cells[3]) {
 static Scroll scroll_by(Fluid *f, const int cells[3]) {
     Scroll s = {f, {0, 0}, {0, 0}};
     for (int axis = 0; axis < 2; axis++) {
-        int all = f->def.size[axis] + 1, by = cells[axis];
-        s.period[axis] = flu_periodic(&f->def, axis) ? f->def.size[axis] : 0;
+        int all = f->grid.size[axis] + 1, by = cells[axis];
+        s.period[axis] = f->grid.periodic[axis] ? f->grid.size[axis] : 0;
         s.by[axis] = s.period[axis] ? by % s.period[axis] : by < -all ? -all : by > all ? all : by;
     }
     return s;
@@ -134,9 +135,9 @@ bool Fluid_Scroll(Fluid *f, const int cells[3]) {
     for (int axis = 0; axis < 2; axis++) move_velocity(&s, axis);
     for (int c = 0; c < f->def.channel_count; c++) move_channel(&s, c);
     move_pressure(&s);
-    move_occupancy(&s, f->occupancy);
-    move_occupancy(&s, f->occupancy_before);
+    move_occupancy(&s, f->solids.occupancy);
+    move_occupancy(&s, f->solids.occupancy_before);
     move_places(&s, cells);
-    f->solids_changed = true;
+    f->solids.changed = true;
     return true;
 }

@@ -1,4 +1,4 @@
-#include "snapshot.h"
+#include "state.h"
 #include <limits.h>
 
 /* ---- Single values ------------------------------------------------------------------------------ */
@@ -115,30 +115,30 @@ static void visit_push(Visitor *v, Push *place) {
 
 static void visit_queue(Visitor *v, Fluid *f) {
     static const Push none = {{0}, {0}, 0, {0}};
-    int count = f->push_count;
+    int count = f->forces.push_count;
     if (v->image) visit_int(v, &count, FLU_MAX_PUSHES);
     for (int i = 0; i < (v->image ? FLU_MAX_PUSHES : count); i++) {
         Push unused = none;
-        visit_push(v, i < f->push_count || v->stores ? &f->push[i] : &unused);
+        visit_push(v, i < f->forces.push_count || v->stores ? &f->forces.push[i] : &unused);
     }
-    if (v->stores) f->push_count = count;
+    if (v->stores) f->forces.push_count = count;
 }
 
 static void visit_solids(Visitor *v, Fluid *f) {
-    size_t cells = (size_t)f->width * (size_t)f->height;
-    int pending = f->uncovered + 2 * f->solids_changed;
-    v->bytes(v, f->occupancy, cells);
-    v->bytes(v, f->occupancy_before, cells);
+    size_t cells = (size_t)f->grid.size[0] * (size_t)f->grid.size[1];
+    int pending = f->solids.uncovered + 2 * f->solids.changed;
+    v->bytes(v, f->solids.occupancy, cells);
+    v->bytes(v, f->solids.occupancy_before, cells);
     visit_int(v, &pending, 3);
-    v->numbers(v, f->unswept, FLUID_MAX_BODIES, 0, FLT_MAX);
-    if (v->stores) f->uncovered = (pending & 1) != 0, f->solids_changed = (pending & 2) != 0;
+    v->numbers(v, f->bodies.gone_in_place, FLUID_MAX_BODIES, 0, FLT_MAX);
+    if (v->stores) f->solids.uncovered = (pending & 1) != 0, f->solids.changed = (pending & 2) != 0;
 }
 
 /* On bodies, from the last step. */
 static void visit_loads(Visitor *v, Fluid *f) {
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
-        v->numbers(v, f->load[body].force, 2, -FLU_MAX_LOAD, FLU_MAX_LOAD);
-        v->numbers(v, &f->load[body].torque, 1, -FLU_MAX_LOAD, FLU_MAX_LOAD);
+        v->numbers(v, f->bodies.load[body].force, 2, -FLU_MAX_LOAD, FLU_MAX_LOAD);
+        v->numbers(v, &f->bodies.load[body].torque, 1, -FLU_MAX_LOAD, FLU_MAX_LOAD);
     }
 }
 
@@ -150,10 +150,10 @@ void flu_visit_figures(Visitor *v, FluidProfile *profile) {
 }
 
 void flu_visit_state(Visitor *v, Fluid *f) {
-    for (int axis = 0; axis < 2; axis++) visit_field(v, &f->velocity[axis]);
-    for (int c = 0; c < f->def.channel_count; c++) visit_field(v, &f->channel[c]);
-    visit_field(v, &f->pressure);
-    for (int body = 1; body < FLUID_MAX_BODIES; body++) visit_body(v, &f->body[body]);
+    for (int axis = 0; axis < 2; axis++) visit_field(v, &f->flow.velocity[axis]);
+    for (int c = 0; c < f->def.channel_count; c++) visit_field(v, &f->flow.channel[c]);
+    visit_field(v, &f->flow.pressure);
+    for (int body = 1; body < FLUID_MAX_BODIES; body++) visit_body(v, &f->solids.body[body]);
     visit_solids(v, f);
     visit_queue(v, f);
     visit_loads(v, f);

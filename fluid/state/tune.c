@@ -1,4 +1,5 @@
-#include "snapshot.h"
+#include "../setup/setup.h"
+#include "state.h"
 
 /* Names that differ are taken; for nothing else that is as it was is anything made anew. */
 static void take_names(Fluid *f, const FluidDef *def) {

@@ -4,15 +4,16 @@
  * 2 u - kept satisfies what both do: faces of solids and sides keep their velocity, and values behind walls are right.
  */
 #include "../inside.h"
+#include "step.h"
 
-static int rows_of(const Fluid *f) { return f->height + 1; } /* of the lattice that has most */
+static int rows_of(const Fluid *f) { return f->grid.size[1] + 1; } /* of the lattice that has most */
 
 static void keep_velocity_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int axis = 0; axis < 2; axis++)
-        for (int y = begin; y < end && y < f->velocity[axis].size[1]; y++)
-            memcpy(f->reflected[axis].data + flu_at(f, 0, y), f->velocity[axis].data + flu_at(f, 0, y),
-                   (size_t)f->velocity[axis].size[0] * sizeof(float));
+        for (int y = begin; y < end && y < f->flow.velocity[axis].size[1]; y++)
+            memcpy(f->flow.reflected[axis].data + flu_at(f, 0, y), f->flow.velocity[axis].data + flu_at(f, 0, y),
+                   (size_t)f->flow.velocity[axis].size[0] * sizeof(float));
 }
 
 void flu_keep_velocity(Fluid *f) { flu_rows(f, rows_of(f), keep_velocity_rows, f); }
@@ -24,12 +25,12 @@ FLU_WIDE static void reflect_row(const float *FLU_RESTRICT u, int count, float *
 static void reflect_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int axis = 0; axis < 2; axis++)
-        for (int y = begin; y < end && y < f->velocity[axis].size[1]; y++)
-            reflect_row(f->velocity[axis].data + flu_at(f, 0, y), f->velocity[axis].size[0],
-                        f->reflected[axis].data + flu_at(f, 0, y));
+        for (int y = begin; y < end && y < f->flow.velocity[axis].size[1]; y++)
+            reflect_row(f->flow.velocity[axis].data + flu_at(f, 0, y), f->flow.velocity[axis].size[0],
+                        f->flow.reflected[axis].data + flu_at(f, 0, y));
 }
 
 void flu_reflect_velocity(Fluid *f) {
     flu_rows(f, rows_of(f), reflect_rows, f);
-    for (int axis = 0; axis < 2; axis++) flu_set_ring(f, &f->reflected[axis], axis);
+    for (int axis = 0; axis < 2; axis++) flu_set_ring(f, &f->flow.reflected[axis], axis);
 }

@@ -1,5 +1,6 @@
 /* The step: read it top to bottom. */
 #include "../inside.h"
+#include "step.h"
 
 static void advect(Fluid *f, Field field[2], float dt) {
     flu_advect_velocity(f, field, dt);
@@ -33,14 +34,14 @@ static void project_twice(Fluid *f, float dt) {
     diffuse(f, dt);
     push(f);
     project(f, dt, true);
-    advect(f, f->velocity, dt);
+    advect(f, f->flow.velocity, dt);
     project(f, dt, false);
 }
 
 /* Stam 1999, figure 2. */
 static void force_first(Fluid *f, float dt) {
     forces(f, dt);
-    advect(f, f->velocity, dt);
+    advect(f, f->flow.velocity, dt);
     diffuse(f, dt);
     push(f);
     project(f, dt, true);
@@ -48,11 +49,11 @@ static void force_first(Fluid *f, float dt) {
 
 /* Zehnder, Narain and Thomaszewski 2018. The first projection's impulse counts twice: once more by reflection. */
 static void advect_reflected(Fluid *f, float dt) {
-    advect(f, f->velocity, .5f * dt);
+    advect(f, f->flow.velocity, .5f * dt);
     flu_keep_velocity(f);
     project(f, .5f * dt, true);
     flu_reflect_velocity(f);
-    advect(f, f->reflected, .5f * dt);
+    advect(f, f->flow.reflected, .5f * dt);
 }
 
 /* Ours: what forces do is projected before it is carried anywhere, so that stratified air stays at rest. */
@@ -60,7 +61,7 @@ static void advect_first(Fluid *f, float dt) {
     if (f->def.reflection)
         advect_reflected(f, dt);
     else
-        advect(f, f->velocity, dt);
+        advect(f, f->flow.velocity, dt);
     forces(f, dt);
     diffuse(f, dt);
     push(f);
@@ -72,7 +73,7 @@ static void (*const vel_step[])(Fluid *, float) = {
 
 static void diffuse_channels(Fluid *f, float dt) {
     for (int c = 0; c < f->def.channel_count; c++)
-        flu_diffuse(f, &f->channel[c], FLU_CHANNEL + c, f->def.channel[c].diffusion, dt);
+        flu_diffuse(f, &f->flow.channel[c], FLU_CHANNEL + c, f->def.channel[c].diffusion, dt);
 }
 
 /* Stam 2003, dens_step; in 1999, Sstep diffuses what has been carried. */
@@ -112,8 +113,9 @@ static void step_channels(Fluid *f, float dt, bool enforced) {
     if (dt < FLU_TINY) return;
     dt = flu_bounded(dt, FLU_MAX_VALUE);
     flu_begin_timing(f, false);
+    if (f->solids.changed) flu_know_divergence(f); /* which asks for the map as the last projection had it */
     flu_update_solids(f);
-    for (int axis = 0; axis < 2 && !enforced; axis++) flu_set_ring(f, &f->velocity[axis], axis);
+    for (int axis = 0; axis < 2 && !enforced; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
     flu_displace(f, dt);
     dens_step(f, dt);
     flu_stage_done(f, FLUID_STAGE_SCALARS);

@@ -18,39 +18,40 @@ static int carried_width(const Fluid *f, const Field *field, int what) {
 
 static Carried carried(Fluid *f, Field *now, int place, int what) {
     return (Carried){.now = now,
-                     .next = placed_as(now, &f->next[place]),
-                     .once = placed_as(now, &f->once[place]),
+                     .next = placed_as(now, &f->flow.next[place]),
+                     .once = placed_as(now, &f->flow.once[place]),
                      .what = what,
                      .width = carried_width(f, now, what),
-                     .high = placed_as(now, &f->high[place])};
+                     .high = placed_as(now, &f->flow.high[place])};
 }
 
 void flu_advect_velocity(Fluid *f, Field from[2], float dt) {
-    if (from == f->velocity && flu_is_still(f)) return; /* still air carries itself nowhere */
-    const AdvectionScheme *scheme = flu_find_advection(f->def.advection);
+    if (from == f->flow.velocity && flu_is_still(f)) return; /* still air carries itself nowhere */
+    const AdvectionScheme *scheme = f->transport.velocity_scheme;
     Carried axes[2] = {carried(f, &from[0], 0, 0), carried(f, &from[1], 1, 1)};
-    bool one_lattice = f->velocity[0].size[0] == f->velocity[1].size[0];
+    bool one_lattice = f->flow.velocity[0].size[0] == f->flow.velocity[1].size[0];
     if (one_lattice)
         scheme->advect(f, axes, 2, dt);
     else {
         scheme->advect(f, &axes[0], 1, dt);
         scheme->advect(f, &axes[1], 1, dt);
     }
-    for (int axis = 0; axis < 2; axis++) flu_swap(&f->velocity[axis], &f->next[axis]);
+    for (int axis = 0; axis < 2; axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
     flu_set_velocity_bnd(f, scheme->holds_closed);
 }
 
 void flu_advect_channels(Fluid *f, float dt) {
-    f->reach = flu_fastest(f) * flu_courant(f, dt);
-    if (f->reach > f->profile.max_courant) f->profile.max_courant = f->reach;
+    f->transport.reach = flu_fastest(f) * flu_courant(f, dt);
+    if (f->transport.reach > f->timing.profile.max_courant) f->timing.profile.max_courant = f->transport.reach;
     flu_find_busy(f);
     for (int s = 0; s < FLUID_CONSERVING + 1; s++) {
         Carried fields[FLUID_MAX_CHANNELS];
-        int count = 0;
+        int count = 0, last = 0;
         for (int c = 0; c < f->def.channel_count; c++)
-            if ((int)f->def.channel[c].advection == s) fields[count++] = carried(f, &f->channel[c], c, FLU_CHANNEL + c);
+            if ((int)f->def.channel[c].advection == s)
+                fields[count++] = carried(f, &f->flow.channel[c], c, FLU_CHANNEL + c), last = c;
         if (!count) continue;
-        flu_find_advection((FluidAdvection)s)->advect(f, fields, count, dt);
+        f->transport.channel_scheme[last]->advect(f, fields, count, dt);
         for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
         for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
     }

@@ -57,10 +57,10 @@ static void collect_careful(const Pass *pass, const float *value, ptrdiff_t at, 
         split_content((double)value[i], l.wx, l.wy, part);
         if (l.shut) flu_weights(&l, part);
         for (int k = 0; k < 4 && l.shut; k++) part[k] *= (double)value[i];
-        if (flu_periodic(&f->def, 1) && below == v->size[1]) below = 0;
-        ptrdiff_t x = cell - y * f->row;
-        add_if_ours(from->sum, f->row, y, ours, x, part[0], part[1]);
-        add_if_ours(from->sum, f->row, below, ours, x, part[2], part[3]);
+        if (f->grid.periodic[1] && below == v->size[1]) below = 0;
+        ptrdiff_t x = cell - y * f->grid.step[1];
+        add_if_ours(from->sum, f->grid.step[1], y, ours, x, part[0], part[1]);
+        add_if_ours(from->sum, f->grid.step[1], below, ours, x, part[2], part[3]);
     }
 }
 
@@ -68,7 +68,7 @@ static void collect_from(const Pass *pass, int y, Rows ours, const float *ones) 
     const Voyage *v = pass->voyage;
     const Fluid *f = v->fluid;
     const Landings *from = v->landings;
-    bool wraps = flu_periodic(&f->def, 1) && from->bottom[y] == v->size[1];
+    bool wraps = f->grid.periodic[1] && from->bottom[y] == v->size[1];
     bool all = from->top[y] >= ours.low && from->bottom[y] < ours.high && !wraps;
     if (!wraps && (from->bottom[y] < ours.low || from->top[y] >= ours.high)) return;
     for (int x = 0; x < v->size[0]; x += FLU_CHUNK) {
@@ -76,7 +76,7 @@ static void collect_from(const Pass *pass, int y, Rows ours, const float *ones) 
         ptrdiff_t at = flu_at(f, x, y);
         const float *value = pass->carried ? pass->carried->data + at : ones;
         if (all && !from->careful[y])
-            collect_plain(from->sum, f->row, value, from->cell + at, from->wx + at, from->wy + at, count);
+            collect_plain(from->sum, f->grid.step[1], value, from->cell + at, from->wx + at, from->wy + at, count);
         else
             collect_careful(pass, value, at, count, ours);
     }
@@ -95,7 +95,7 @@ static void collect_rows(int begin, int end, void *data) {
         memset(sum + flu_at(f, -1, y), 0, (size_t)(v->size[0] + 2) * sizeof *sum);
     for (int y = 0; y < v->size[1]; y++) collect_from(pass, y, ours, ones);
     for (int y = begin; y < end; y++) {
-        if (flu_periodic(&f->def, 0)) sum[flu_at(f, 0, y)] += sum[flu_at(f, v->size[0], y)];
+        if (f->grid.periodic[0]) sum[flu_at(f, 0, y)] += sum[flu_at(f, v->size[0], y)];
         pass->finish(pass, y);
     }
 }
@@ -117,7 +117,7 @@ static void near_givers(const Pass *pass, int y, void (*meet)(const Pass *, int 
         int count = flu_chunk(v->size[0], x);
         Ways ways;
         uint8_t flag[FLU_CHUNK];
-        f->layout->find_ways(f, v->what, x, y, count, pass->courant, &ways);
+        f->flow.layout->find_ways(f, v->what, x, y, count, pass->courant, &ways);
         if (!flu_flag_near_givers(v, x, y, count, ways.dx, ways.dy, flag)) continue;
         for (int i = 0; i < count; i++)
             if (flag[i]) meet(pass, x + i, y, ways.dx[i], ways.dy[i]);
@@ -160,17 +160,17 @@ static void finish_requests(const Pass *pass, int y) {
         keeps[x] = (float)(sum[x] < 1 ? all - all * sum[x] : 0);
         gives[x] = (float)(all / (1 + excess));
     }
-    for (int x = 0; x < f->width && f->row_occupied[y]; x++)
+    for (int x = 0; x < f->grid.size[0] && f->solids.row_occupied[y]; x++)
         if (!flu_is_free(f, x, y) && !flu_given_at(v, x, y, &gives[x])) gives[x] = 0;
 }
 
 static void set_outside(const Pass *pass) {
     const Fluid *f = pass->voyage->fluid;
     Field *gives = pass->next;
-    for (int y = -1; y <= f->height; y++)
-        for (int x = -1; x <= f->width; x += y < 0 || y == f->height ? 1 : f->width + 1) {
-            int in_x = flu_periodic(&f->def, 0) ? flu_wrap(x, f->width) : x,
-                in_y = flu_periodic(&f->def, 1) ? flu_wrap(y, f->height) : y;
+    for (int y = -1; y <= f->grid.size[1]; y++)
+        for (int x = -1; x <= f->grid.size[0]; x += y < 0 || y == f->grid.size[1] ? 1 : f->grid.size[0] + 1) {
+            int in_x = f->grid.periodic[0] ? flu_wrap(x, f->grid.size[0]) : x,
+                in_y = f->grid.periodic[1] ? flu_wrap(y, f->grid.size[1]) : y;
             float *to = &gives->data[flu_at(f, x, y)], given;
             *to = flu_inside(f, in_x, in_y) ? gives->data[flu_at(f, in_x, in_y)] : 0;
             if (flu_given_at(pass->voyage, x, y, &given)) *to = given;
@@ -199,7 +199,7 @@ static void receive_carefully(const Pass *pass, ptrdiff_t at, int count) {
         if (l.shut == FLU_NOWHERE) continue;
         flu_weights(&l, weight);
         double got = (weight[0] * (double)p[0] + weight[1] * (double)p[1]) +
-                     (weight[2] * (double)p[f->row] + weight[3] * (double)p[f->row + 1]);
+                     (weight[2] * (double)p[f->grid.step[1]] + weight[3] * (double)p[f->grid.step[1] + 1]);
         float *to = &pass->now->data[at + i];
         *to = flu_bounded((float)((double)*to + got), FLU_MAX_VALUE);
     }
@@ -214,7 +214,7 @@ static void receive_rows(int begin, int end, void *data) {
         if (from->careful[y])
             receive_carefully(pass, at, v->size[0]);
         else
-            receive(pass->next->data, v->fluid->row, from->cell + at, from->wx + at, from->wy + at, v->size[0],
+            receive(pass->next->data, v->fluid->grid.step[1], from->cell + at, from->wx + at, from->wy + at, v->size[0],
                     pass->now->data + at);
     }
 }
@@ -269,34 +269,34 @@ static void advect_component(Fluid *f, const Landings *landings, const Carried *
 
 static Landings take_landings(const Fluid *f, Arena *arena) {
     Landings l;
-    int rows = f->height + 1;
+    int rows = f->grid.size[1] + 1;
     l.top = flu_take(arena, (uint64_t)rows * sizeof *l.top);
     l.bottom = flu_take(arena, (uint64_t)rows * sizeof *l.bottom);
     l.careful = flu_take(arena, (uint64_t)rows);
-    l.sum = (double *)flu_take_floats(arena, 2 * f->row, rows);
-    l.cell = (int *)flu_take_floats(arena, f->row, rows);
-    l.wx = flu_take_floats(arena, f->row, rows);
-    l.wy = flu_take_floats(arena, f->row, rows);
-    l.shut = flu_take(arena, (uint64_t)f->row * (uint64_t)rows);
-    l.mass = flu_take_floats(arena, f->row, rows);
-    l.half = flu_take_floats(arena, f->row, rows);
+    l.sum = (double *)flu_take_floats(arena, 2 * f->grid.step[1], rows);
+    l.cell = (int *)flu_take_floats(arena, f->grid.step[1], rows);
+    l.wx = flu_take_floats(arena, f->grid.step[1], rows);
+    l.wy = flu_take_floats(arena, f->grid.step[1], rows);
+    l.shut = flu_take(arena, (uint64_t)f->grid.step[1] * (uint64_t)rows);
+    l.mass = flu_take_floats(arena, f->grid.step[1], rows);
+    l.half = flu_take_floats(arena, f->grid.step[1], rows);
     return l;
 }
 
 static void lay_out_landings(Fluid *f, Arena *arena) {
-    f->landings_begin = arena->used;
+    f->transport.landings_begin = arena->used;
     take_landings(f, arena);
 }
 
 static void advect_conserving(Fluid *f, const Carried *fields, int count, float dt) {
-    Landings landings = take_landings(f, &(Arena){(char *)f, f->landings_begin});
+    Landings landings = take_landings(f, &(Arena){(char *)f, f->transport.landings_begin});
     int rows = fields[0].now->size[1];
     for (int k = 0; k < count; k++)
         if (fields[k].what < FLU_CHANNEL)
             advect_component(f, &landings, &fields[k], dt);
         else
             advect_channel(f, &landings, &fields[k], .5f * flu_courant(f, dt));
-    for (int y = 0; y < rows; y++) f->row_maxima[y] *= 2;
+    for (int y = 0; y < rows; y++) f->per_row.most[y] *= 2;
     flu_note_courant(f, rows);
 }
 

@@ -15,7 +15,7 @@ static void redo(const Linear *job, int x, int y, float dx, float dy) {
     Fluid *f = job->fluid;
     Departure from;
     float value[FLUID_MAX_CHANNELS], other[FLUID_MAX_CHANNELS];
-    if (f->def.midpoint) f->layout->displace(f, job->fields[0].what, x, y, job->courant, &dx, &dy); /* straight */
+    if (f->def.midpoint) f->flow.layout->displace(f, job->fields[0].what, x, y, job->courant, &dx, &dy); /* straight */
     bool on_edge = flu_depart(f, &job->fields[0], x, y, dx, dy, job->courant, 1, &from);
     flu_departed_values(f, job->fields, job->count, &from, value);
     if (on_edge) {
@@ -83,17 +83,17 @@ static void linear_chunk(const Linear *job, int x0, int y, int count) {
     Ends ends;
     flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, FLU_UPSTREAM, &ways);
     flu_find_ends(f, &job->fields[0], x0, y, count, &ways, FLU_UPSTREAM, &ends);
-    if (ways.longest > f->row_maxima[y]) f->row_maxima[y] = ways.longest;
+    if (ways.longest > f->per_row.most[y]) f->per_row.most[y] = ways.longest;
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];
         ptrdiff_t at = flu_at(f, x0, y);
         const float *from = field->now->data + at;
         float *to = field->next->data + at;
         if (field->low)
-            flu_interpolate(from, f->row, &ends, count, FLU_BOUNDED,
+            flu_interpolate(from, f->grid.step[1], &ends, count, FLU_BOUNDED,
                             (Read){to, field->low->data + at, field->high->data + at});
         else
-            flu_interpolate(from, f->row, &ends, count, FLU_COUNTING, (Read){to, NULL, NULL});
+            flu_interpolate(from, f->grid.step[1], &ends, count, FLU_COUNTING, (Read){to, NULL, NULL});
     }
     redo_near_solids(job, &ways, x0, y, count);
 }
@@ -102,7 +102,7 @@ static void linear_rows(int begin, int end, void *data) {
     const Linear *job = data;
     int width = job->fields[0].width;
     for (int y = begin; y < end; y++) {
-        job->fluid->row_maxima[y] = 0;
+        job->fluid->per_row.most[y] = 0;
         for (int x = 0, next; x < width; x = next) {
             Carried busy[FLUID_MAX_CHANNELS];
             Linear part = {job->fluid, busy, 0, job->courant};

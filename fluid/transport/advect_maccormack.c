@@ -39,7 +39,7 @@ FLU_WIDE static void correct_long(const float *now, const float *once, const flo
 
 /* Values beyond a side that brings its own are extrapolated, and no bounds. */
 static bool near_side(const Fluid *f, int x, int y, float length) {
-    const int to_side[4] = {x, f->width - 1 - x, y, f->height - 1 - y};
+    const int to_side[4] = {x, f->grid.size[0] - 1 - x, y, f->grid.size[1] - 1 - y};
     bool reaches = false;
     for (int side = 0; side < 4; side++) {
         FluidSideKind kind = f->def.side[side].kind;
@@ -83,7 +83,7 @@ static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];
         const float *once = field->once->data + at;
-        flu_interpolate(once, f->row, &back, count, FLU_RAW, (Read){returned, NULL, NULL});
+        flu_interpolate(once, f->grid.step[1], &back, count, FLU_RAW, (Read){returned, NULL, NULL});
         (ways.longest > FLU_LONG_WAY ? correct_long : correct_short)(
             field->now->data + at, once, ways.length, field->high->data + at, returned, count, field->next->data + at);
     }
@@ -102,6 +102,12 @@ static void correct_rows(int begin, int end, void *data) {
         }
 }
 
+static void lay_out_maccormack(Fluid *f, Arena *arena) {
+    int count = flu_max(f->grid.axes, f->def.channel_count);
+    flu_take_fields(arena, &f->grid, count, f->flow.once);
+    flu_take_fields(arena, &f->grid, count, f->flow.high);
+}
+
 static void advect_maccormack(Fluid *f, const Carried *fields, int count, float dt) {
     MacCormack job = {f, fields, count, flu_courant(f, dt)};
     Carried once[FLUID_MAX_CHANNELS];
@@ -117,5 +123,5 @@ static void advect_maccormack(Fluid *f, const Carried *fields, int count, float 
     flu_rows(f, fields[0].now->size[1], correct_rows, &job);
 }
 
-const AdvectionScheme flu_advect_maccormack = {"maccormack", FLUID_MACCORMACK, true, flu_maccormack_lay_out,
+const AdvectionScheme flu_advect_maccormack = {"maccormack", FLUID_MACCORMACK, true, lay_out_maccormack,
                                                advect_maccormack};

@@ -30,13 +30,13 @@ static void find_middle(const Fluid *f, const Carried *field, int x0, int y, int
     Ways half, first = *to;
     Ends middle;
     for (int axis = 0; axis < 2; axis++) {
-        const Carried lattice = {.now = (Field *)&f->velocity[axis], .what = axis};
+        const Carried lattice = {.now = (Field *)&f->flow.velocity[axis], .what = axis};
         const float *from = field->now->offset, *at = lattice.now->offset;
         halve(first.dx, .5f * (float)direction, from[0] - at[0], count, half.dx);
         halve(first.dy, .5f * (float)direction, from[1] - at[1], count, half.dy);
         half.longest = .5f * first.longest + .5f;
         flu_find_ends(f, &lattice, x0, y, count, &half, FLU_DOWNSTREAM, &middle);
-        flu_interpolate(lattice.now->data + flu_at(f, x0, y), f->row, &middle, count, FLU_COUNTING,
+        flu_interpolate(lattice.now->data + flu_at(f, x0, y), f->grid.step[1], &middle, count, FLU_COUNTING,
                         (Read){axis == 0 ? to->dx : to->dy, NULL, NULL});
         scale_ways(axis == 0 ? to->dx : to->dy, courant, count);
     }
@@ -45,7 +45,7 @@ static void find_middle(const Fluid *f, const Carried *field, int x0, int y, int
 
 void flu_find_ways(const Fluid *f, const Carried *field, int x0, int y, int count, float courant, int direction,
                    Ways *to) {
-    f->layout->find_ways(f, field->what, x0, y, count, courant, to);
+    f->flow.layout->find_ways(f, field->what, x0, y, count, courant, to);
     if (f->def.midpoint) find_middle(f, field, x0, y, count, courant, direction, to);
 }
 
@@ -60,8 +60,8 @@ typedef struct WayRange { /* the displacements that stay within the box, from sa
 #define FLU_LAPS 1e6f /* cells that a way may lead around a periodic axis */
 
 static WayRange way_range(const Fluid *f, const Field *field, int axis, int first) {
-    float at = (float)first + field->offset[axis], size = (float)f->def.size[axis];
-    return (WayRange){-at, size - at, flu_periodic(&f->def, axis) ? f->def.size[axis] : 0};
+    float at = (float)first + field->offset[axis], size = (float)f->grid.size[axis];
+    return (WayRange){-at, size - at, f->grid.periodic[axis] ? f->grid.size[axis] : 0};
 }
 
 FLU_INLINE float clamp_to_range(float x, float low,
@@ -131,7 +131,7 @@ static void find_ends(const Fluid *f, const Carried *field, int x0, int y, int c
                       bool pick, Ends *to) {
     WayRange rx = way_range(f, field->now, 0, x0), ry = way_range(f, field->now, 1, y);
     float sign = (float)direction;
-    int begin, end, row = (int)f->row;
+    int begin, end, row = (int)f->grid.step[1];
     find_inside(ways, count, rx, ry, &begin, &end);
     to->picked = 0;
     (pick ? flu_find_near_ends : find_cells_inside)(ways, sign, begin, end, row, to);

@@ -7,9 +7,13 @@ enum { FLU_BLOCKS_OF_TILE = FLU_TILE / FLU_BLOCK };
 
 static int blocks_along(int cells) { return (cells + FLU_BLOCK - 1) / FLU_BLOCK; }
 
-size_t flu_smoky_count(const Fluid *f) { return (size_t)blocks_along(f->width) * (size_t)blocks_along(f->height); }
+size_t flu_smoky_count(const Fluid *f) {
+    return (size_t)blocks_along(f->grid.size[0]) * (size_t)blocks_along(f->grid.size[1]);
+}
 
-size_t flu_busy_count(const Fluid *f) { return (size_t)flu_tiles_along(f->width) * (size_t)blocks_along(f->height); }
+size_t flu_busy_count(const Fluid *f) {
+    return (size_t)flu_tiles_along(f->grid.size[0]) * (size_t)blocks_along(f->grid.size[1]);
+}
 
 typedef struct BusySearch {
     Fluid *fluid;
@@ -51,20 +55,21 @@ static void search_strip(const BusySearch *job, int x0, int count, int by) {
         if (job->everywhere >> c & 1) continue;
         const float *row[FLU_BLOCK]; /* the last again, where there are no more */
         for (int i = 0; i < FLU_BLOCK; i++)
-            row[i] = f->channel[c].data + flu_at(f, x0, flu_min(by * FLU_BLOCK + i, f->height - 1));
+            row[i] = f->flow.channel[c].data + flu_at(f, x0, flu_min(by * FLU_BLOCK + i, f->grid.size[1] - 1));
         if (channel->cutoff > 0)
             search_beyond(row[0], row[1], row[2], row[3], count, channel->ambient, channel->cutoff, 1 << c, found);
         else
             search_fours(row[0], row[1], row[2], row[3], count, channel->ambient, 1 << c, found);
     }
-    gather_columns(found, blocks_along(count), f->smoky + by * blocks_along(f->width) + x0 / FLU_BLOCK);
+    gather_columns(found, blocks_along(count),
+                   f->transport.smoky + by * blocks_along(f->grid.size[0]) + x0 / FLU_BLOCK);
 }
 
 static void search_rows(int begin, int end, void *data) {
     const BusySearch *job = data;
     for (int by = begin; by < end; by++)
-        for (int x = 0; x < job->fluid->width; x += FLU_CHUNK)
-            search_strip(job, x, flu_chunk(job->fluid->width, x), by);
+        for (int x = 0; x < job->fluid->grid.size[0]; x += FLU_CHUNK)
+            search_strip(job, x, flu_chunk(job->fluid->grid.size[0], x), by);
 }
 
 /* Whether air beside a surface that holds a value of its own may differ from ambient; from 0 nothing is rounded away.
@@ -82,18 +87,18 @@ static bool sides_differ(const Fluid *f, int channel) {
 
 /* Marks the blocks around a body. */
 static void mark_body(Fluid *f, int body, int bits) {
-    Box box = f->box[body];
+    Box box = f->solids.box[body];
     for (int by = box.begin[1] / FLU_BLOCK; by < blocks_along(box.end[1]); by++)
         for (int bx = box.begin[0] / FLU_BLOCK; bx < blocks_along(box.end[0]); bx++)
-            f->smoky[by * blocks_along(f->width) + bx] |= (uint8_t)bits;
+            f->transport.smoky[by * blocks_along(f->grid.size[0]) + bx] |= (uint8_t)bits;
 }
 
 /* Air beside what holds a value is never idle. */
 static void mark_holders(Fluid *f) {
-    for (int body = 1; body < FLUID_MAX_BODIES && f->solids_exist; body++) {
+    for (int body = 1; body < FLUID_MAX_BODIES && f->solids.exist; body++) {
         int bits = 0;
         for (int c = 0; c < f->def.channel_count; c++)
-            bits |= differs(f, c, f->body[body].holds[c], f->body[body].value[c]) << c;
+            bits |= differs(f, c, f->solids.body[body].holds[c], f->solids.body[body].value[c]) << c;
         if (bits) mark_body(f, body, bits);
     }
 }
@@ -136,31 +141,34 @@ static void spread_down(const uint8_t *from, int count, int step, int margin, bo
  * is outside the margin at least a cell further than its blocks are wide. The way back again adds none, as its
  * correction is held within what the way there met. Around an axis that wraps, the last block may be short. */
 static int margin_of(const Fluid *f, int axis, float reach) {
-    int size = f->def.size[axis], blocks = blocks_along(size);
+    int size = f->grid.size[axis], blocks = blocks_along(size);
     float way = reach + .5f;
     if (way >= (float)size) return blocks;
-    return flu_min(blocks, 1 + flu_whole((double)way, 0, size) / FLU_BLOCK +
-                               (flu_periodic(&f->def, axis) && size % FLU_BLOCK != 0));
+    return flu_min(blocks,
+                   1 + flu_whole((double)way, 0, size) / FLU_BLOCK + (f->grid.periodic[axis] && size % FLU_BLOCK != 0));
 }
 
 static void find_reached(Fluid *f, int everywhere, const int margin[2]) {
-    int across = blocks_along(f->width), down = blocks_along(f->height), tiles = flu_tiles_along(f->width);
-    memset(f->beside, 0, flu_busy_count(f));
+    int across = blocks_along(f->grid.size[0]), down = blocks_along(f->grid.size[1]),
+        tiles = flu_tiles_along(f->grid.size[0]);
+    memset(f->transport.beside, 0, flu_busy_count(f));
     for (int y = 0; y < down; y++)
-        spread_across(f->smoky + y * across, across, margin[0], flu_periodic(&f->def, 0), f->beside + y * tiles);
+        spread_across(f->transport.smoky + y * across, across, margin[0], f->grid.periodic[0],
+                      f->transport.beside + y * tiles);
     for (int x = 0; x < tiles; x++)
         for (int c = 0; c < f->def.channel_count; c++)
             if (!(everywhere >> c & 1))
-                spread_down(f->beside + x, down, tiles, margin[1], flu_periodic(&f->def, 1), 1 << c, f->busy + x);
+                spread_down(f->transport.beside + x, down, tiles, margin[1], f->grid.periodic[1], 1 << c,
+                            f->transport.busy + x);
 }
 
 /* Tiles of a row that are busy, and not shut. */
 static void find_work(Fluid *f, int y) {
-    int across = flu_tiles_along(f->width);
-    const uint8_t *shut = f->shut + y * across;
-    uint8_t *work = f->work + y * across;
-    memcpy(work, f->busy + y / FLU_BLOCK * across, (size_t)across);
-    for (int i = 0; i < across && f->row_shut[y]; i++) work[i] = shut[i] ? 0 : work[i];
+    int across = flu_tiles_along(f->grid.size[0]);
+    const uint8_t *shut = f->solids.shut + y * across;
+    uint8_t *work = f->transport.work + y * across;
+    memcpy(work, f->transport.busy + y / FLU_BLOCK * across, (size_t)across);
+    for (int i = 0; i < across && f->solids.row_shut[y]; i++) work[i] = shut[i] ? 0 : work[i];
 }
 
 /* Channels that are carried everywhere: those that a side may change, those that conserving advection spreads as it
@@ -173,19 +181,20 @@ static int channels_everywhere(const Fluid *f, bool leads_anywhere) {
 }
 
 void flu_find_busy(Fluid *f) {
-    int across = blocks_along(f->width), down = blocks_along(f->height);
-    int margin[2] = {margin_of(f, 0, f->reach), margin_of(f, 1, f->reach)};
+    int across = blocks_along(f->grid.size[0]), down = blocks_along(f->grid.size[1]);
+    int margin[2] = {margin_of(f, 0, f->transport.reach), margin_of(f, 1, f->transport.reach)};
     BusySearch job = {f, channels_everywhere(f, margin[0] == across && margin[1] == down)};
-    memset(f->busy, job.everywhere, flu_busy_count(f));
+    memset(f->transport.busy, job.everywhere, flu_busy_count(f));
     flu_rows(f, down, search_rows, &job);
     mark_holders(f);
     find_reached(f, job.everywhere, margin);
-    for (int y = 0; y < f->height; y++) find_work(f, y);
+    for (int y = 0; y < f->grid.size[1]; y++) find_work(f, y);
 }
 
 bool flu_was_smoky(const Fluid *f, const Box *box) {
-    int across = blocks_along(f->width), any = 0;
+    int across = blocks_along(f->grid.size[0]), any = 0;
     for (int y = box->begin[1] / FLU_BLOCK; y < blocks_along(box->end[1]); y++)
-        for (int x = box->begin[0] / FLU_BLOCK; x < blocks_along(box->end[0]); x++) any |= f->smoky[y * across + x];
+        for (int x = box->begin[0] / FLU_BLOCK; x < blocks_along(box->end[0]); x++)
+            any |= f->transport.smoky[y * across + x];
     return any != 0;
 }

@@ -10,25 +10,30 @@ Voyage flu_voyage(Fluid *f, const Landings *landings, const Field *lattice, int 
     Voyage v = {f, landings, lattice, what, {lattice->size[0], lattice->size[1]}, {false, false, false, false}, false};
     int c = what - FLU_CHANNEL;
     for (int axis = 0; axis < 2; axis++)
-        if (flu_periodic(&f->def, axis)) v.size[axis] = f->def.size[axis];
+        if (f->grid.periodic[axis]) v.size[axis] = f->grid.size[axis];
     for (int side = 0; side < 4 && c >= 0; side++) {
         const FluidSide *wall = &f->def.side[side];
         v.side_gives[side] = wall->kind != FLUID_PERIODIC && (wall->kind != FLUID_WALL || wall->holds[c]);
     }
-    for (int body = 1; body < FLUID_MAX_BODIES && c >= 0 && f->solids_exist; body++)
-        v.body_gives |= f->body[body].open || f->body[body].holds[c];
+    for (int body = 1; body < FLUID_MAX_BODIES && c >= 0 && f->solids.exist; body++)
+        v.body_gives |= f->solids.body[body].open || f->solids.body[body].holds[c];
     return v;
 }
 
 static bool wrap(const Fluid *f, int *x, int *y) {
-    if (flu_periodic(&f->def, 0)) *x = flu_wrap(*x, f->width);
-    if (flu_periodic(&f->def, 1)) *y = flu_wrap(*y, f->height);
+    if (f->grid.periodic[0]) *x = flu_wrap(*x, f->grid.size[0]);
+    if (f->grid.periodic[1]) *y = flu_wrap(*y, f->grid.size[1]);
     return flu_inside(f, *x, *y);
 }
 
 /* The side that a cell outside lies beyond; of two, one that gives. */
 static int side_of_outside(const Voyage *v, int x, int y) {
-    int side_x = x < 0 ? 0 : x >= v->fluid->width ? 1 : -1, side_y = y < 0 ? 2 : y >= v->fluid->height ? 3 : -1;
+    int side_x = x < 0                         ? 0
+                 : x >= v->fluid->grid.size[0] ? 1
+                                               : -1,
+        side_y = y < 0                         ? 2
+                 : y >= v->fluid->grid.size[1] ? 3
+                                               : -1;
     return side_x < 0 || (side_y >= 0 && !v->side_gives[side_x]) ? side_y : side_x;
 }
 
@@ -36,8 +41,8 @@ static int kind(const Voyage *v, int x, int y) {
     if (!wrap(v->fluid, &x, &y)) return v->side_gives[side_of_outside(v, x, y)] ? FLU_LAND_GIVES : FLU_LAND_SHUT;
     int body = flu_body_at(v->fluid, x, y);
     if (!body) return FLU_LAND_FREE;
-    return v->fluid->body[body].open || v->fluid->body[body].holds[v->what - FLU_CHANNEL] ? FLU_LAND_GIVES
-                                                                                          : FLU_LAND_SHUT;
+    return v->fluid->solids.body[body].open || v->fluid->solids.body[body].holds[v->what - FLU_CHANNEL] ? FLU_LAND_GIVES
+                                                                                                        : FLU_LAND_SHUT;
 }
 
 bool flu_given_at(const Voyage *v, int x, int y, float *value) {
@@ -45,7 +50,7 @@ bool flu_given_at(const Voyage *v, int x, int y, float *value) {
     int c = v->what - FLU_CHANNEL;
     if (kind(v, x, y) != FLU_LAND_GIVES) return false;
     bool inside = wrap(f, &x, &y);
-    const FluidBody *body = inside ? &f->body[flu_body_at(f, x, y)] : NULL;
+    const FluidBody *body = inside ? &f->solids.body[flu_body_at(f, x, y)] : NULL;
     const FluidSide *side = inside ? NULL : &f->def.side[side_of_outside(v, x, y)];
     bool holds = inside ? body->holds[c] : side->holds[c];
     *value = !holds ? f->def.channel[c].ambient : inside ? body->value[c] : side->value[c];
@@ -57,7 +62,7 @@ bool flu_given_at(const Voyage *v, int x, int y, float *value) {
 /* How far a way that ended at the cell's edge would have gone on beyond it, along one axis. */
 static float beyond_edge(const Voyage *v, int axis, float end, int edge, float turn) {
     float beyond = (end - (float)edge) * turn, size = (float)v->size[axis];
-    if (flu_periodic(&v->fluid->def, axis)) beyond -= size * floorf(beyond / size);
+    if (v->fluid->grid.periodic[axis]) beyond -= size * floorf(beyond / size);
     return beyond > 0 ? beyond : 0;
 }
 
@@ -97,8 +102,8 @@ static Landing land(const Voyage *v, int x, int y, float dx, float dy) {
     bool beyond_x = l.wx == (float)(to.x == l.x), beyond_y = l.wy == (float)(to.y == l.y);
     if (beyond_x && beyond_y) l.wy = .5f; /* between two givers, what lies across may be shut */
     l.shut = shut_corners(v, &l, &to);
-    if (flu_periodic(&f->def, 0)) l.x = flu_wrap(l.x, f->width);
-    if (flu_periodic(&f->def, 1)) l.y = flu_wrap(l.y, f->height);
+    if (f->grid.periodic[0]) l.x = flu_wrap(l.x, f->grid.size[0]);
+    if (f->grid.periodic[1]) l.y = flu_wrap(l.y, f->grid.size[1]);
     return l;
 }
 
@@ -126,11 +131,11 @@ double flu_part_given(const Voyage *v, int x, int y, float dx, float dy, double 
 
 bool flu_flag_near_givers(const Voyage *v, int x0, int y, int count, const float *dx, const float *dy, uint8_t *flag) {
     const Fluid *f = v->fluid;
-    const uint8_t *clearance = f->clearance + flu_at(f, x0, y);
+    const uint8_t *clearance = f->solids.clearance + flu_at(f, x0, y);
     bool any = false;
     for (int i = 0; i < count; i++) {
         float x = fabsf(dx[i]), across = fabsf(dy[i]), length = (x > across ? x : across) + 1;
-        int to_side[4] = {x0 + i, f->width - 1 - x0 - i, y, f->height - 1 - y};
+        int to_side[4] = {x0 + i, f->grid.size[0] - 1 - x0 - i, y, f->grid.size[1] - 1 - y};
         bool meets = v->body_gives && length >= (float)clearance[i];
         for (int side = 0; side < 4; side++) meets |= v->side_gives[side] && length > (float)to_side[side];
         any |= flag[i] = meets;
@@ -153,7 +158,7 @@ typedef struct Aim {
 static LandingRange landing_range(const Voyage *v, int axis, int first) {
     int size = v->size[axis], low = -first - v->side_gives[2 * axis],
         high = size - 1 - first + v->side_gives[2 * axis + 1];
-    if (flu_periodic(&v->fluid->def, axis)) return (LandingRange){-1e6f, 1e6f, 0, first, size};
+    if (v->fluid->grid.periodic[axis]) return (LandingRange){-1e6f, 1e6f, 0, first, size};
     return (LandingRange){(float)low, (float)high, high - 1, first, 0};
 }
 
@@ -216,12 +221,13 @@ static void land_chunk(const Aim *aim, int x0, int y, int count) {
     ptrdiff_t at = flu_at(f, x0, y);
     LandingRange rx = landing_range(v, 0, x0), ry = landing_range(v, 1, y);
     Ways ways;
-    f->layout->find_ways(f, v->what, x0, y, count, aim->courant, &ways);
-    if (ways.longest > f->row_maxima[y]) f->row_maxima[y] = ways.longest;
+    f->flow.layout->find_ways(f, v->what, x0, y, count, aim->courant, &ways);
+    if (ways.longest > f->per_row.most[y]) f->per_row.most[y] = ways.longest;
     if (rx.wraps || ry.wraps)
-        land_row_around(ways.dx, ways.dy, count, rx, ry, (int)f->row, to->wx + at, to->wy + at, to->cell + at);
+        land_row_around(ways.dx, ways.dy, count, rx, ry, (int)f->grid.step[1], to->wx + at, to->wy + at, to->cell + at);
     else
-        land_row(ways.dx, ways.dy, count, rx, ry, (int)at, (int)f->row, to->wx + at, to->wy + at, to->cell + at);
+        land_row(ways.dx, ways.dy, count, rx, ry, (int)at, (int)f->grid.step[1], to->wx + at, to->wy + at,
+                 to->cell + at);
     memset(to->shut + at, 0, (size_t)count);
     land_near_solids(aim, &ways, x0, y, count);
 }
@@ -241,7 +247,7 @@ static void land_rows(int begin, int end, void *data) {
     Fluid *f = v->fluid;
     const Landings *to = v->landings;
     for (int y = begin; y < end; y++) {
-        f->row_maxima[y] = 0;
+        f->per_row.most[y] = 0;
         to->careful[y] = 0;
         for (int x = 0; x < v->size[0]; x += FLU_CHUNK) land_chunk(aim, x, y, flu_chunk(v->size[0], x));
         int least, most;

@@ -32,7 +32,9 @@ typedef struct Landing {
     unsigned shut;
 } Landing;
 
-FLU_INLINE int flu_row_of(const Fluid *fluid, int at) { return (int)((at + fluid->row + 1) / fluid->row) - 1; }
+FLU_INLINE int flu_row_of(const Fluid *fluid, int at) {
+    return (int)((at + fluid->grid.step[1] + 1) / fluid->grid.step[1]) - 1;
+}
 enum { FLU_NOWHERE = 15 /* shut: all four */ };
 
 Voyage flu_voyage(Fluid *fluid, const Landings *landings, const Field *lattice, int what);

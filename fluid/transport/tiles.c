@@ -4,36 +4,6 @@
 /* ---- Solids at rest ------------------------------------------------------------------------------------------------
  */
 
-size_t flu_shut_count(const Fluid *f) { return (size_t)flu_tiles_along(f->width) * (size_t)f->height; }
-
-static void include(Box *box, const Part *part) {
-    box->begin[0] = flu_min(box->begin[0], part->begin), box->begin[1] = flu_min(box->begin[1], part->y);
-    box->end[0] = part->end > box->end[0] ? part->end : box->end[0], box->end[1] = part->y + 1;
-}
-
-/* Tiles of a row that one body at rest fills: their samples, and those on the faces before them, stay as they are.
- * Returns whether there are any. Widens the bodies' boxes. */
-static bool shut_row(Fluid *f, int y, uint8_t *shut) {
-    bool any = false;
-    memset(shut, false, (size_t)flu_tiles_along(f->width));
-    for (Part part = flu_parts_of(f, y); flu_next_part(f, &part);) {
-        const FluidBody *body = &f->body[part.body];
-        int first = flu_tiles_along(part.begin), last = part.end / FLU_TILE;
-        include(&f->box[part.body], &part);
-        if (first >= last || flu_moves(body) || body->open) continue;
-        memset(shut + first, true, (size_t)(last - first));
-        any = true;
-    }
-    return any;
-}
-
-void flu_survey_bodies(Fluid *f) {
-    memset(f->row_shut, false, (size_t)f->height);
-    for (int body = 0; body < FLUID_MAX_BODIES; body++) f->box[body] = (Box){{f->width, f->height}, {0, 0}};
-    for (int y = 0; y < f->height; y++)
-        if (f->row_occupied[y]) f->row_shut[y] = shut_row(f, y, f->shut + y * flu_tiles_along(f->width));
-}
-
 /* ---- What is carried ------------------------------------------------------------------------------------------------
  */
 
@@ -68,11 +38,11 @@ static int bit_of(const Carried *field) { return field->what < FLU_CHANNEL ? 1 :
 /* The end of the samples from x on in which the same of the fields, in bits, are busy; at most a chunk. */
 static int find_span(const Fluid *f, const Carried *field, int x, int y, int bits, int *busy) {
     bool flows = field->what < FLU_CHANNEL;
-    int across = flu_tiles_along(f->width), end = flu_min(field->width, x + FLU_CHUNK), first = x / FLU_TILE;
+    int across = flu_tiles_along(f->grid.size[0]), end = flu_min(field->width, x + FLU_CHUNK), first = x / FLU_TILE;
     int last = flu_min(flu_tiles_along(end), across); /* less than `first` where there is but a last face */
-    const uint8_t *tiles = (flows ? f->shut : f->work) + y * across;
+    const uint8_t *tiles = (flows ? f->solids.shut : f->transport.work) + y * across;
     *busy = bits;
-    if (first >= last || (flows && (y == f->height || !f->row_shut[y]))) return end;
+    if (first >= last || (flows && (y == f->grid.size[1] || !f->solids.row_shut[y]))) return end;
     last = tiles_alike(tiles, first, last, bits);
     *busy = (flows ? !tiles[first] : tiles[first]) & bits;
     return *busy && last >= across ? end : flu_min(end, last * FLU_TILE);
@@ -88,8 +58,8 @@ static void keep(const Fluid *f, const Carried *field, int x, int y, int count, 
 }
 
 static void keep_idle(const Fluid *f, const Carried *const *idle, int count, int x, int y, int end) {
-    const uint8_t *shut = f->shut + y * flu_tiles_along(f->width);
-    bool any = f->row_shut[y];
+    const uint8_t *shut = f->solids.shut + y * flu_tiles_along(f->grid.size[0]);
+    bool any = f->solids.row_shut[y];
     for (int stop; x < end; x = stop) {
         stop = any ? flu_min(end, tiles_alike(shut, x / FLU_TILE, flu_tiles_along(end), true) * FLU_TILE) : end;
         for (int k = 0; k < count; k++) keep(f, idle[k], x, y, stop - x, any && shut[x / FLU_TILE]);
@@ -117,10 +87,10 @@ int flu_span(const Fluid *f, const Carried *fields, int count, int x, int y, Car
 }
 
 int flu_channel_span(const Fluid *f, int channel, int x, int y, bool *busy) {
-    int across = flu_tiles_along(f->width), bit = 1 << channel;
-    const uint8_t *tiles = f->busy + y / FLU_BLOCK * across;
+    int across = flu_tiles_along(f->grid.size[0]), bit = 1 << channel;
+    const uint8_t *tiles = f->transport.busy + y / FLU_BLOCK * across;
     *busy = tiles[x / FLU_TILE] & bit;
-    return flu_min(f->width, tiles_alike(tiles, x / FLU_TILE, across, bit) * FLU_TILE);
+    return flu_min(f->grid.size[0], tiles_alike(tiles, x / FLU_TILE, across, bit) * FLU_TILE);
 }
 
 /* ---- How fast the air moves ----------------------------------------------------------------------------------------
@@ -141,7 +111,7 @@ FLU_WIDE static int32_t fastest_bits(const float *FLU_RESTRICT v, int count) {
 static int32_t fastest_in_row(const Fluid *f, int y) {
     int32_t most = 0;
     for (int axis = 0; axis < 2; axis++) {
-        const Field *field = &f->velocity[axis];
+        const Field *field = &f->flow.velocity[axis];
         int32_t bits = y < field->size[1] ? fastest_bits(field->data + flu_at(f, 0, y), field->size[0]) : 0;
         most = bits > most ? bits : most;
     }
@@ -152,19 +122,19 @@ static void fastest_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int y = begin; y < end; y++) {
         int32_t most = fastest_in_row(f, y);
-        memcpy(&f->row_maxima[y], &most, sizeof most);
+        memcpy(&f->per_row.most[y], &most, sizeof most);
     }
 }
 
 float flu_fastest(Fluid *f) {
     float most = 0;
-    flu_rows(f, f->height + 1, fastest_rows, f);
-    for (int y = 0; y <= f->height; y++) most = f->row_maxima[y] > most ? f->row_maxima[y] : most;
+    flu_rows(f, f->grid.size[1] + 1, fastest_rows, f);
+    for (int y = 0; y <= f->grid.size[1]; y++) most = f->per_row.most[y] > most ? f->per_row.most[y] : most;
     return most;
 }
 
 bool flu_is_still(const Fluid *f) {
     int y = 0;
-    while (y <= f->height && fastest_in_row(f, y) == 0) y++;
-    return y > f->height;
+    while (y <= f->grid.size[1] && fastest_in_row(f, y) == 0) y++;
+    return y > f->grid.size[1];
 }

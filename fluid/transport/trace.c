@@ -25,7 +25,10 @@ FLU_WIDE static int flag_beside(const uint8_t *FLU_RESTRICT here, const uint8_t 
 }
 
 static int clearance_row(const Fluid *f, int y) {
-    return flu_periodic(&f->def, 1) ? flu_wrap(y, f->height) : y < 0 ? 0 : y < f->height ? y : f->height - 1;
+    return f->grid.periodic[1]   ? flu_wrap(y, f->grid.size[1])
+           : y < 0               ? 0
+           : y < f->grid.size[1] ? y
+                                 : f->grid.size[1] - 1;
 }
 
 FLU_WIDE static void take_closed(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT behind, int count,
@@ -38,9 +41,9 @@ FLU_WIDE static void take_closed(const uint8_t *FLU_RESTRICT cell, const uint8_t
 }
 
 void flu_take_closed(const Fluid *f, const Field *field, int x0, int y, int count, uint8_t *flag, uint8_t *closed) {
-    const uint8_t *cell = f->cells + flu_at(f, x0, y);
+    const uint8_t *cell = f->solids.cells + flu_at(f, x0, y);
     bool on_x = field->offset[0] < .25f, on_y = field->offset[1] < .25f;
-    take_closed(cell, cell - (on_x ? 1 : on_y ? f->row : 0), count, flag, closed);
+    take_closed(cell, cell - (on_x ? 1 : on_y ? f->grid.step[1] : 0), count, flag, closed);
 }
 
 FLU_WIDE static uint8_t least_of(const uint8_t *FLU_RESTRICT clearance, int count) {
@@ -51,12 +54,12 @@ FLU_WIDE static uint8_t least_of(const uint8_t *FLU_RESTRICT clearance, int coun
 
 bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways, int x0, int y, int count,
                           uint8_t *flag) {
-    if (!f->solids_exist) return false;
+    if (!f->solids.exist) return false;
     int row = clearance_row(f, y);
-    if (ways->longest + 2 < (float)f->row_clearance[row]) return false;
+    if (ways->longest + 2 < (float)f->solids.row_clearance[row]) return false;
     bool on_x = field->now->offset[0] < .25f, on_y = field->now->offset[1] < .25f;
-    const uint8_t *here = f->clearance + flu_at(f, x0, row);
-    const uint8_t *behind = on_y ? f->clearance + flu_at(f, x0, clearance_row(f, y - 1)) : here - on_x;
+    const uint8_t *here = f->solids.clearance + flu_at(f, x0, row);
+    const uint8_t *behind = on_y ? f->solids.clearance + flu_at(f, x0, clearance_row(f, y - 1)) : here - on_x;
     if (ways->longest + 1 < 2) return flag_beside(here, behind, count, flag) != 0;
     if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
     return flag_row(ways->length, here, behind, count, flag) != 0;
@@ -72,7 +75,7 @@ static bool all_free(const Fluid *f, const Box *box) {
     memcpy(&within, counts + FLU_MOST_ACROSS - (box->end[0] - box->begin[0]), sizeof within);
     for (int y = box->begin[1]; y < box->end[1]; y++) {
         uint64_t cells;
-        memcpy(&cells, f->cells + flu_at(f, box->begin[0], y), sizeof cells);
+        memcpy(&cells, f->solids.cells + flu_at(f, box->begin[0], y), sizeof cells);
         other |= (cells ^ free_cells) & within;
     }
     return other == 0;
@@ -89,7 +92,7 @@ static bool leads_past_solids(const Fluid *f, const Field *field, const Ways *wa
         int on_face = field->offset[axis] < .25f, first = start[axis] - on_face, last = end[axis] + !on_face;
         box.begin[axis] = first < end[axis] ? first : end[axis];
         box.end[axis] = 1 + (start[axis] > last ? start[axis] : last);
-        inside &= box.begin[axis] >= 0 && box.end[axis] <= f->def.size[axis];
+        inside &= box.begin[axis] >= 0 && box.end[axis] <= f->grid.size[axis];
     }
     return inside && all_free(f, &box);
 }
@@ -110,16 +113,16 @@ static int list_flags(const uint8_t *flag, int count, int *list) {
 int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, int x0, int y, int count,
                      const uint8_t *flag, int *list) {
     bool on_x = field->offset[0] < .25f, on_y = field->offset[1] < .25f;
-    bool plain = !f->def.midpoint && !flu_periodic(&f->def, 0) && !flu_periodic(&f->def, 1);
-    const uint8_t *cell = f->cells + flu_at(f, x0, y);
+    bool plain = !f->def.midpoint && !f->grid.periodic[0] && !f->grid.periodic[1];
+    const uint8_t *cell = f->solids.cells + flu_at(f, x0, y);
     int flagged = list_flags(flag, count, list), blocked = 0;
     for (int k = 0; k < flagged; k++) {
         int i = list[k];
         float length = ways->length[i];
         bool past = !(length > 0);
         if (plain && length < 1) {
-            const uint8_t *four = cell + i - (on_x | (ways->dx[i] > 0)) - (on_y | (ways->dy[i] > 0)) * f->row;
-            past |= four[0] & four[1] & four[f->row] & four[f->row + 1] & FLU_FREE;
+            const uint8_t *four = cell + i - (on_x | (ways->dx[i] > 0)) - (on_y | (ways->dy[i] > 0)) * f->grid.step[1];
+            past |= four[0] & four[1] & four[f->grid.step[1]] & four[f->grid.step[1] + 1] & FLU_FREE;
         } else
             past |= leads_past_solids(f, field, ways, x0, i, y);
         list[blocked] = i, blocked += !past;
@@ -137,10 +140,10 @@ FLU_INLINE void find_edge(Ray *ray) { ray->edge = (float)(ray->cell - ray->first
 
 /* On a cell's edge, the walk starts on the side that it heads for, or on the one given. */
 FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int side) {
-    int size = axis == 0 ? f->width : f->height, cell = (int)from;
+    int size = axis == 0 ? f->grid.size[0] : f->grid.size[1], cell = (int)from;
     cell -= from < (float)cell;
     float start = from - (float)cell;
-    if (!flu_periodic(&f->def, axis)) {
+    if (!f->grid.periodic[axis]) {
         float low = -(start + (float)cell), high = (float)(size - cell) - start;
         step = step < low ? low : step > high ? high : step;
     }
@@ -165,7 +168,7 @@ FLU_INLINE float ray_at(const Ray *ray, float part) {
 
 /* From cell to cell; the part of the way at which a body stops it, or 1. */
 FLU_INLINE float walk_cells(const Fluid *f, Ray *x, Ray *y, int *body) {
-    int steps = 2 * (f->width + f->height); /* a lap of what wraps around is far enough */
+    int steps = 2 * (f->grid.size[0] + f->grid.size[1]); /* a lap of what wraps around is far enough */
     while (steps-- > 0) {
         float next_x = next_cell_part(x), next_y = next_cell_part(y), next = next_x < next_y ? next_x : next_y;
         if (!(next < 1)) break;
@@ -195,8 +198,9 @@ Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy, int si
 /* Whether a way from a sample leads no further than half a cell: to the sample's own cell, or to one beside its face.
  */
 FLU_INLINE bool is_near(const Fluid *f, const float offset[2], int x, int y, float dx, float dy) {
-    bool within = (offset[0] > 0 || (x > 0 && x < f->width)) && (offset[1] > 0 || (y > 0 && y < f->height));
-    return within && fabsf(dx) <= .5f && fabsf(dy) <= .5f && !flu_periodic(&f->def, 0) && !flu_periodic(&f->def, 1);
+    bool within =
+        (offset[0] > 0 || (x > 0 && x < f->grid.size[0])) && (offset[1] > 0 || (y > 0 && y < f->grid.size[1]));
+    return within && fabsf(dx) <= .5f && fabsf(dy) <= .5f && !f->grid.periodic[0] && !f->grid.periodic[1];
 }
 
 /* Along one axis, as a trace would: from sample `place` by such a step. */
@@ -213,8 +217,8 @@ bool flu_depart(const Fluid *f, const Carried *field, int x, int y, float dx, fl
     if (f->def.midpoint) {
         Departure middle;
         trace(f, at[0], at[1], -.5f * dx, -.5f * dy, side, &middle);
-        dx = courant * f->layout->sample(f, &f->velocity[0], 0, middle.x, middle.y, middle.at);
-        dy = courant * f->layout->sample(f, &f->velocity[1], 1, middle.x, middle.y, middle.at);
+        dx = courant * f->flow.layout->sample(f, &f->flow.velocity[0], 0, middle.x, middle.y, middle.at);
+        dy = courant * f->flow.layout->sample(f, &f->flow.velocity[1], 1, middle.x, middle.y, middle.at);
     }
     if (is_near(f, offset, x, y, dx, dy)) {
         step_near(x, offset[0], -dx, side, &to->x, &to->at[0]);
@@ -227,8 +231,8 @@ bool flu_depart(const Fluid *f, const Carried *field, int x, int y, float dx, fl
 
 /* What fills a cell, where one outside the box stands for the one inside that it mirrors. */
 static int mirrored_body(const Fluid *f, int x, int y) {
-    if (!flu_periodic(&f->def, 0)) x = x < 0 ? 0 : x < f->width ? x : f->width - 1;
-    if (!flu_periodic(&f->def, 1)) y = y < 0 ? 0 : y < f->height ? y : f->height - 1;
+    if (!f->grid.periodic[0]) x = x < 0 ? 0 : x < f->grid.size[0] ? x : f->grid.size[0] - 1;
+    if (!f->grid.periodic[1]) y = y < 0 ? 0 : y < f->grid.size[1] ? y : f->grid.size[1] - 1;
     return flu_body_at(f, x, y);
 }
 
@@ -236,7 +240,8 @@ static int mirrored_body(const Fluid *f, int x, int y) {
  * Within the box one look at its edges does for all three. */
 FLU_INLINE void look_around(const Fluid *f, int x, int y, int sx, int sy, bool is_free[3]) {
     if (flu_inside(f, x - 1, y - 1) && flu_inside(f, x + 1, y + 1)) {
-        const uint8_t *cell = f->occupancy + x + (ptrdiff_t)y * f->width, *above = cell + (ptrdiff_t)sy * f->width;
+        const uint8_t *cell = f->solids.occupancy + x + (ptrdiff_t)y * f->grid.size[0],
+                      *above = cell + (ptrdiff_t)sy * f->grid.size[0];
         is_free[0] = !cell[sx], is_free[1] = !above[0], is_free[2] = !above[sx];
         return;
     }
@@ -272,9 +277,9 @@ float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at
 
 /* Adds what a neighbour shows if it is a surface that holds a value, which lies midway: on the surface. */
 static void add_held(const Fluid *f, int what, int x, int y, float here, float weight, float *sum, float *share) {
-    const FluidBody *body = &f->body[flu_body_at(f, x, y)]; /* air's holds nothing */
+    const FluidBody *body = &f->solids.body[flu_body_at(f, x, y)]; /* air's holds nothing */
     if (!(weight > 0) || (!body->holds[what - FLU_CHANNEL] && !body->open)) return;
-    Ghost ghost = flu_body_ghost(f, what, (int)(body - f->body), 0, 0, 0);
+    Ghost ghost = flu_body_ghost(f, what, (int)(body - f->solids.body), 0, 0, 0);
     *sum += weight * (ghost.own * here + ghost.add);
     *share += weight;
 }
@@ -304,5 +309,5 @@ void flu_departed_values(const Fluid *f, const Carried *fields, int count, const
     if (channels) flu_stencil(f, from, &s);
     for (int k = 0; k < count; k++)
         to[k] = channels ? departed_channel(f, &fields[k], from, &s)
-                         : f->layout->sample(f, fields[k].now, fields[k].what, from->x, from->y, from->at);
+                         : f->flow.layout->sample(f, fields[k].now, fields[k].what, from->x, from->y, from->at);
 }

@@ -1,23 +1,52 @@
 /* transport.h - what carries fields along the flow: ways and their ends, reads from anywhere, traces that meet solids,
- * and where there is something to carry. Private; included by solver.h, whose types it uses. */
-#ifndef FLUID_TRANSPORT_H
-#define FLUID_TRANSPORT_H
+ * and where there is something to carry. Face of the wing transport/. */
+#ifndef FLU_TRANSPORT_H
+#define FLU_TRANSPORT_H
+
+#include "../layout/layout.h"
+
+/* A field on its way through an advection: `next` receives what `now` holds; linear advection leaves the least and the
+ * largest of the values that each was interpolated from in `low` and `high`, unless they are NULL; `once` is a
+ * scheme's own, if it laid it out. Of each row the first `width` samples are carried: a last one on a wall that rests
+ * (see carried_width) has the wall's value. */
+typedef struct Carried {
+    Field *now, *next, *once;
+    int what, width;
+    Field *low, *high;
+} Carried;
+
+/* An advection is one file that ends in such a row. */
+typedef struct AdvectionScheme {
+    const char *name;
+    FluidAdvection advection;
+    bool holds_closed; /* what lies in solids, or on their faces, stays as it is */
+    /* Takes what it needs; may be NULL. Shares its memory with the pressure's schemes: neither keeps anything from
+     * stage to stage. */
+    void (*lay_out)(Fluid *fluid, Arena *arena);
+    /* Fields that share one lattice are carried together, along one backtrace. */
+    void (*advect)(Fluid *fluid, const Carried *fields, int count, float dt);
+} AdvectionScheme;
+
+extern const AdvectionScheme flu_advect_linear, flu_advect_maccormack, flu_advect_conserving;
+
+typedef struct Transport {
+    const AdvectionScheme *velocity_scheme, *channel_scheme[FLUID_MAX_CHANNELS];
+    float reach;            /* of the channels' longest way in this step, cells */
+    uint8_t *smoky;         /* blocks in which channels differ from ambient, a bit each; */
+    uint8_t *beside, *busy; /* tiles of rows of blocks: what they may reach along the row, and at all */
+    uint8_t *work;          /* [rows]: of each row's tiles, the channels that have work there */
+    size_t landings_begin;  /* where in the arena conserving advection's part begins */
+} Transport;
+
+/* ---- advect.c ------------------------------------------------------------------------------------ */
+
+/* from: the field to carry: the velocity, or with reflection the one that becomes it. */
+void flu_advect_velocity(Fluid *fluid, Field from[2], float dt);
+void flu_advect_channels(Fluid *fluid, float dt);
 
 /* ---- backtrace.c, gather.c, advect_linear.c ------------------------------------------------------ */
 
 enum { FLU_LANES = 16 }; /* of a vector, at most: ends of loops that do not fill one are slow */
-
-/* Of a chunk of one row of samples: their displacements, in cells. */
-struct Ways {
-    FLU_ALIGNED float dx[FLU_CHUNK], dy[FLU_CHUNK];
-    float length[FLU_CHUNK]; /* the larger of |dx| and |dy|, of either estimate where a midpoint is used */
-    float longest;           /* of far */
-};
-
-FLU_INLINE int flu_cells_below(float x) { /* rounded down */
-    int i = (int)x;
-    return i - (x < (float)i);
-}
 
 /* Where they lead: the sample above and left of the other end, from the chunk's first one, and the end's place between
  * it and the next, 0..1. */
@@ -27,17 +56,6 @@ typedef struct Ends {
     uint16_t above[FLU_CHUNK / FLU_LANES]; /* of these: a bit for each sample that ends in the row above */
     uint32_t picked;                       /* a bit for each group of sixteen that pick.c reads */
 } Ends;
-
-/* How far way i leads. Returns the largest yet, in bits: floats without sign are in the order of their bits, and the
- * largest of integers is found fast. */
-FLU_INLINE int32_t flu_measure(Ways *ways, int i, int32_t most) {
-    float x = fabsf(ways->dx[i]), y = fabsf(ways->dy[i]);
-    int32_t bits;
-    ways->length[i] = x > y ? x : y;
-    memcpy(&bits, &ways->length[i], sizeof bits);
-    return bits > most ? bits : most;
-}
-FLU_INLINE void flu_note_longest(Ways *ways, int32_t most) { memcpy(&ways->longest, &most, sizeof most); }
 
 enum { FLU_UPSTREAM = -1, FLU_DOWNSTREAM = 1 };
 void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant, int direction,
@@ -49,14 +67,11 @@ void flu_find_cells(const Fluid *fluid, const Carried *field, int x0, int y, int
                     Ends *to);
 
 /* busy.c, tiles.c: where there is something to carry. Idle samples stay as they are. */
-enum { FLU_TILE = 16, FLU_BLOCK = 4 }; /* cells: along rows that are carried, and each way of what is searched */
-enum { FLU_BEYOND = 8 };               /* bytes that may be read behind lists of tiles */
-FLU_INLINE int flu_tiles_along(int cells) { return (cells + FLU_TILE - 1) / FLU_TILE; }
+enum { FLU_BLOCK = 4 };  /* cells each way of what is searched */
+enum { FLU_BEYOND = 8 }; /* bytes that may be read behind lists of tiles */
 size_t flu_smoky_count(const Fluid *fluid);
 size_t flu_busy_count(const Fluid *fluid);
-size_t flu_shut_count(const Fluid *fluid);
-void flu_survey_bodies(Fluid *fluid);                   /* their boxes, and what those at rest shut */
-void flu_find_busy(Fluid *fluid);                       /* of the channels, for the step's longest way: fluid->reach */
+void flu_find_busy(Fluid *fluid); /* of the channels, for the step's longest way: fluid->transport.reach */
 bool flu_was_smoky(const Fluid *fluid, const Box *box); /* whether a channel differed from ambient there */
 /* The end of the samples from x on for which the same of the fields are busy, at most a chunk; lists those, and keeps
  * the others as they are. */
@@ -114,19 +129,5 @@ void flu_stencil(const Fluid *fluid, const Departure *at, Stencil *to);
 float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
 /* Of fields that share one lattice: what each brings from there. */
 void flu_departed_values(const Fluid *fluid, const Carried *fields, int count, const Departure *from, float *to);
-
-/* ---- sample.c, ray.c, carry.c: at any point --------------------------------------------------------------------- */
-
-/* A position in cells, wrapped around periodic axes; `side` is the one that it lies beyond, or -1. */
-typedef struct Place {
-    float at[2];
-    int side;
-} Place;
-
-Place flu_place(const Fluid *fluid, const float at[2]);                  /* finite, in cells */
-Departure flu_cell_of(const Fluid *fluid, const Place *place);           /* of one in the box; body: what fills it */
-float flu_velocity_at(const Fluid *fluid, const Place *place, int axis); /* m/s, anywhere */
-float flu_sample_cell(const Fluid *fluid, int channel, Departure at);    /* as Fluid_Sample, within a free cell */
-float flu_side_value(const Fluid *fluid, int channel, int side);         /* beyond it */
 
 #endif

@@ -18,7 +18,7 @@ typedef struct KrylovSearch {
 } KrylovSearch;
 
 static float *search_row(const KrylovSearch *s, const Field *v, int y, int colour) {
-    return v->data + y * v->row + colour * ((s->fluid->width + 1) / 2);
+    return v->data + y * v->row + colour * ((s->fluid->grid.size[0] + 1) / 2);
 }
 
 FLU_WIDE static void add_scaled_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
@@ -31,15 +31,15 @@ FLU_WIDE static void scale_add_row(float *FLU_RESTRICT y, const float *FLU_RESTR
 
 static void run_rows(KrylovSearch *s, FluidTask *task, float a) {
     s->a = a;
-    flu_rows(s->fluid, s->fluid->height, task, s);
+    flu_rows(s->fluid, s->fluid->grid.size[1], task, s);
 }
 
 static void store_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
-    const System *system = &s->fluid->system;
+    const System *system = &s->fluid->pressure.system;
     for (int y = begin; y < end; y++)
         for (int c = 0; c < 2; c++) {
-            size_t bytes = (size_t)((s->fluid->width + 1) / 2) * sizeof(float);
+            size_t bytes = (size_t)((s->fluid->grid.size[0] + 1) / 2) * sizeof(float);
             memcpy(search_row(s, &s->x, y, c), system->p[c] + flu_half(system, y), bytes);
             memset(search_row(s, &s->d, y, c), 0, bytes);
         }
@@ -47,11 +47,11 @@ static void store_rows(int begin, int end, void *data) {
 
 static void restore_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
-    const System *system = &s->fluid->system;
+    const System *system = &s->fluid->pressure.system;
     for (int y = begin; y < end; y++)
         for (int c = 0; c < 2; c++)
             memcpy(system->p[c] + flu_half(system, y), search_row(s, &s->x, y, c),
-                   (size_t)((s->fluid->width + 1) / 2) * sizeof(float));
+                   (size_t)((s->fluid->grid.size[0] + 1) / 2) * sizeof(float));
 }
 
 /* Along a maze the pressure is high, and what it is off by rounding would be too much. */
@@ -59,14 +59,14 @@ static void apply(const KrylovSearch *s, int colour, int y, int from, int count,
     if (s->deflated)
         flu_apply_poisson(s->fluid, colour, y, from, count, to);
     else
-        flu_apply(&s->fluid->level[0], colour, y, from, count, to);
+        flu_apply(&s->fluid->pressure.level[0], colour, y, from, count, to);
 }
 
 /* b becomes b - A p. */
 static void replace_by_residual(int begin, int end, void *data) {
     const KrylovSearch *s = data;
-    const System *system = &s->fluid->system;
-    int half = (s->fluid->width + 1) / 2;
+    const System *system = &s->fluid->pressure.system;
+    int half = (s->fluid->grid.size[0] + 1) / 2;
     float r[FLU_CHUNK];
     for (int y = begin; y < end; y++)
         for (int c = 0; c < 2; c++)
@@ -77,7 +77,7 @@ static void replace_by_residual(int begin, int end, void *data) {
                     apply(s, c, y, k, count, r);
                     add_scaled_row(b, r, -1, count);
                 } else {
-                    flu_residual(&s->fluid->level[0], c, y, k, count, r);
+                    flu_residual(&s->fluid->pressure.level[0], c, y, k, count, r);
                     memcpy(b, r, (size_t)count * sizeof(float));
                 }
             }
@@ -86,8 +86,8 @@ static void replace_by_residual(int begin, int end, void *data) {
 /* The direction, along the preconditioned residual but for a part of the last one; p holds it too. */
 static void turn_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
-    const System *system = &s->fluid->system;
-    int half = (s->fluid->width + 1) / 2;
+    const System *system = &s->fluid->pressure.system;
+    int half = (s->fluid->grid.size[0] + 1) / 2;
     for (int y = begin; y < end; y++)
         for (int c = 0; c < 2; c++) {
             float *p = system->p[c] + flu_half(system, y), *d = search_row(s, &s->d, y, c);
@@ -98,19 +98,19 @@ static void turn_rows(int begin, int end, void *data) {
 
 static void dot_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
-    const System *system = &s->fluid->system;
-    int half = (s->fluid->width + 1) / 2;
+    const System *system = &s->fluid->pressure.system;
+    int half = (s->fluid->grid.size[0] + 1) / 2;
     for (int y = begin; y < end; y++) {
         ptrdiff_t at = flu_half(system, y);
-        s->fluid->row_sums[y] =
+        s->fluid->per_row.sum[y] =
             flu_dot(system->b[0] + at, system->p[0] + at, half) + flu_dot(system->b[1] + at, system->p[1] + at, half);
     }
 }
 
 static void curvature_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
-    const System *system = &s->fluid->system;
-    int half = (s->fluid->width + 1) / 2;
+    const System *system = &s->fluid->pressure.system;
+    int half = (s->fluid->grid.size[0] + 1) / 2;
     float q[FLU_SUMMED];
     for (int y = begin; y < end; y++) {
         float sum = 0;
@@ -120,15 +120,15 @@ static void curvature_rows(int begin, int end, void *data) {
                 apply(s, c, y, k, count, q);
                 sum += flu_dot(q, system->p[c] + flu_half(system, y) + k, count);
             }
-        s->fluid->row_sums[y] = sum;
+        s->fluid->per_row.sum[y] = sum;
     }
 }
 
 /* Goes along; row_sums: the squares of what is left. */
 static void go_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
-    const System *system = &s->fluid->system;
-    int half = (s->fluid->width + 1) / 2;
+    const System *system = &s->fluid->pressure.system;
+    int half = (s->fluid->grid.size[0] + 1) / 2;
     float q[FLU_CHUNK];
     for (int y = begin; y < end; y++) {
         float sum = 0;
@@ -142,26 +142,26 @@ static void go_rows(int begin, int end, void *data) {
             }
             sum += flu_dot(b, b, half);
         }
-        s->fluid->row_sums[y] = sum;
+        s->fluid->per_row.sum[y] = sum;
     }
 }
 
 static void square_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
-    const System *system = &s->fluid->system;
-    int half = (s->fluid->width + 1) / 2;
+    const System *system = &s->fluid->pressure.system;
+    int half = (s->fluid->grid.size[0] + 1) / 2;
     for (int y = begin; y < end; y++) {
         const float *even = system->b[0] + flu_half(system, y), *odd = system->b[1] + flu_half(system, y);
-        s->fluid->row_sums[y] = flu_dot(even, even, half) + flu_dot(odd, odd, half);
+        s->fluid->per_row.sum[y] = flu_dot(even, even, half) + flu_dot(odd, odd, half);
     }
 }
 
 static float largest_residual(const Fluid *f) {
     float most = 0;
-    for (int y = 0; y < f->height; y++)
+    for (int y = 0; y < f->grid.size[1]; y++)
         for (int c = 0; c < 2; c++)
-            for (int k = 0; k < (f->width + 1) / 2; k++) {
-                float r = fabsf(f->system.b[c][flu_half(&f->system, y) + k]);
+            for (int k = 0; k < (f->grid.size[0] + 1) / 2; k++) {
+                float r = fabsf(f->pressure.system.b[c][flu_half(&f->pressure.system, y) + k]);
                 most = r > most ? r : most;
             }
     return most;
@@ -170,12 +170,12 @@ static float largest_residual(const Fluid *f) {
 static void precondition(Fluid *f) {
     flu_multigrid_cycle(f, true, true, false);
     flu_patches_correct(f);
-    flu_remove_room_means(f, f->system.p);
+    flu_remove_room_means(f, &f->pressure.system, f->pressure.system.p);
 }
 
 /* Goes on while the game's own budget of iterations lasts, and beyond it until the residual is small. */
 static bool wanted(const Fluid *f, int done, int budget, double first, double left, int most) {
-    float tolerance = f->def.pressure_tolerance * f->def.cell_size;
+    float tolerance = f->def.pressure_tolerance * f->grid.cell;
     if (!(left > FLU_NOTHING * first)) return false;
     if (done >= budget) return done < most && left > FLU_CONTENT * first;
     return !(tolerance > 0 && largest_residual(f) <= tolerance);
@@ -184,7 +184,7 @@ static bool wanted(const Fluid *f, int done, int budget, double first, double le
 /* Of the present p and b, which becomes what is left over. */
 static double find_residual(KrylovSearch *s) {
     run_rows(s, replace_by_residual, 0);
-    flu_remove_room_means(s->fluid, s->fluid->system.b);
+    flu_remove_room_means(s->fluid, &s->fluid->pressure.system, s->fluid->pressure.system.b);
     run_rows(s, square_rows, 0);
     return sqrt(flu_sum_rows(s->fluid));
 }
@@ -194,7 +194,7 @@ static void load(KrylovSearch *s) {
     run_rows(s, store_rows, 0);
     flu_divergence(s->fluid);
     run_rows(s, restore_rows, 0);
-    flu_system_wrap(&s->fluid->system);
+    flu_system_wrap(&s->fluid->pressure.system);
 }
 
 /* What the iterations believe to be left says nothing of what p lost when it was rounded, and in a maze that is much.
@@ -205,10 +205,11 @@ static double true_residual(KrylovSearch *s) {
 }
 
 int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bool deflated) {
-    KrylovSearch s = {f, f->next[0], f->next[1], deflated, 0};
+    KrylovSearch s = {f, f->flow.next[0], f->flow.next[1], deflated, 0};
     int most = *left < FLU_FAR_OFF * first && !deflated ? FLU_TO_BE_BETTER : FLU_TO_BE_SMALL;
-    if (!(*left < first)) flu_system_clear(f), flu_system_wrap(&f->system); /* the cycles made it worse */
-    f->patches.side = 0;
+    if (!(*left < first))
+        flu_system_clear(&f->pressure.system), flu_system_wrap(&f->pressure.system); /* the cycles made it worse */
+    f->pressure.patches.side = 0;
     if (deflated) {
         load(&s);
         flu_patches_find(f);
@@ -224,7 +225,7 @@ int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bo
         rz = flu_sum_rows(f);
         if (!(rz > 0)) break;
         run_rows(&s, turn_rows, before > 0 ? (float)(rz / before) : 0);
-        flu_system_wrap(&f->system);
+        flu_system_wrap(&f->pressure.system);
         run_rows(&s, curvature_rows, 0);
         double curvature = flu_sum_rows(f);
         if (!(curvature > 0)) break;
@@ -234,7 +235,7 @@ int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bo
         if (most == FLU_TO_BE_BETTER && done == 2 && *left > FLU_HOPELESS * began) break;
     }
     run_rows(&s, restore_rows, 0);
-    flu_system_wrap(&f->system);
+    flu_system_wrap(&f->pressure.system);
     if (deflated) *left = true_residual(&s);
     return done;
 }

@@ -32,6 +32,8 @@ void flu_relaxed(const Level *level, int colour, int y, int from, int count, flo
 void flu_residual(const Level *level, int colour, int y, int from, int count, float *to);
 void flu_apply(const Level *level, int colour, int y, int from, int count, float *to);
 
+void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
+void flu_patches_lay_out(Fluid *fluid, Arena *arena);
 void flu_multigrid_set_up(Fluid *fluid); /* levels for the present mask */
 
 /* multigrid_faces.c */

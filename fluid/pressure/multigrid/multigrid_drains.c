@@ -11,7 +11,7 @@ typedef struct Drains {
 static float *pull(const System *s, int x, int y) { return s->b[(x + y) & 1] + flu_half(s, y) + (x >> 1); }
 
 static void include_row(Drains *d, int k, int y) {
-    const System *s = &d->fluid->level[k].s;
+    const System *s = &d->fluid->pressure.level[k].s;
     if (d->begin[k] == d->end[k]) d->begin[k] = d->end[k] = y;
     while (d->begin[k] > y) flu_clear_row(s, s->b, --d->begin[k]);
     while (d->end[k] <= y) flu_clear_row(s, s->b, d->end[k]++);
@@ -20,25 +20,26 @@ static void include_row(Drains *d, int k, int y) {
 /* To the coarse cell that stands for (x, y) of level k. */
 static void add(Drains *d, int k, int x, int y, float ways) {
     int cell[2] = {x, y};
-    flu_go_coarser(&d->fluid->level[k], cell);
+    flu_go_coarser(&d->fluid->pressure.level[k], cell);
     include_row(d, k + 1, cell[1]);
-    *pull(&d->fluid->level[k + 1].s, cell[0], cell[1]) += ways;
+    *pull(&d->fluid->pressure.level[k + 1].s, cell[0], cell[1]) += ways;
 }
 
 /* A cell beside a drain; x and y wrap. */
 static void add_cell(Drains *d, int x, int y) {
     Fluid *f = d->fluid;
-    if (flu_periodic(&f->def, 0)) x = flu_wrap(x, f->width);
-    if (flu_periodic(&f->def, 1)) y = flu_wrap(y, f->height);
-    if (!flu_inside(f, x, y) || f->cells[flu_at(f, x, y)] != FLU_FREE) return;
+    if (f->grid.periodic[0]) x = flu_wrap(x, f->grid.size[0]);
+    if (f->grid.periodic[1]) y = flu_wrap(y, f->grid.size[1]);
+    if (!flu_inside(f, x, y) || f->solids.cells[flu_at(f, x, y)] != FLU_FREE) return;
     add(d, 0, x, y, 1);
-    flu_include(&f->stale[y], x, x + 1); /* weights are made without drains, to which these are added each time */
+    flu_include(&f->pressure.stale[y], x,
+                x + 1); /* weights are made without drains, to which these are added each time */
 }
 
 /* Ways into a row's drains. */
 static void add_drains_of_row(Drains *d, int y) {
     const Fluid *f = d->fluid;
-    const uint8_t *row = f->cells + flu_at(f, 0, y), *end = row + f->width, *at = row;
+    const uint8_t *row = f->solids.cells + flu_at(f, 0, y), *end = row + f->grid.size[0], *at = row;
     for (; (at = memchr(at, FLU_OUTLET, (size_t)(end - at))); at++) {
         int x = (int)(at - row);
         add_cell(d, x - 1, y), add_cell(d, x + 1, y), add_cell(d, x, y - 1), add_cell(d, x, y + 1);
@@ -54,18 +55,18 @@ static bool any_of_few(const float *pull) {
 }
 
 static void weigh_few(Drains *d, int level, int c, int y, int first) {
-    const Level *l = &d->fluid->level[level];
+    const Level *l = &d->fluid->pressure.level[level];
     float *ways = l->s.b[c] + flu_half(&l->s, y), *id = l->s.id[c] + flu_half(&l->s, y);
     for (int k = first; k < first + FLU_FEW_SAMPLES; k++) {
         if (!(ways[k] > 0)) continue;
         id[k] = 1 / (ways[k] + (id[k] > 0 ? 1 / id[k] : 0));
-        if (level + 1 < d->fluid->level_count) add(d, level, 2 * k + ((y + c) & 1), y, ways[k]);
+        if (level + 1 < d->fluid->pressure.level_count) add(d, level, 2 * k + ((y + c) & 1), y, ways[k]);
     }
 }
 
 /* Weighs what pulls on a level, and hands it on to the next one, if there is one. */
 static void weigh_drains(Drains *d, int level) {
-    const System *s = &d->fluid->level[level].s;
+    const System *s = &d->fluid->pressure.level[level].s;
     int lanes = flu_lanes(s);
     for (int y = d->begin[level]; y < d->end[level]; y++)
         for (int c = 0; c < 2; c++)
@@ -75,8 +76,8 @@ static void weigh_drains(Drains *d, int level) {
 
 void flu_ground_drains(Fluid *f) {
     Drains d = {.fluid = f};
-    if (!f->outlets || f->level_count < 2) return;
-    for (int y = 0; y < f->height; y++)
-        if (f->row_occupied[y]) add_drains_of_row(&d, y);
-    for (int k = 1; k < f->level_count; k++) weigh_drains(&d, k);
+    if (!f->solids.outlets || f->pressure.level_count < 2) return;
+    for (int y = 0; y < f->grid.size[1]; y++)
+        if (f->solids.row_occupied[y]) add_drains_of_row(&d, y);
+    for (int k = 1; k < f->pressure.level_count; k++) weigh_drains(&d, k);
 }

@@ -36,7 +36,7 @@ FLU_WIDE static void finest_across(const uint8_t *above, const uint8_t *here, in
 
 /* Ways out of the box are open as far as its outermost cells are. */
 static bool leads_out(const Fluid *f, int side) {
-    int cells = side < 2 ? f->width : f->height;
+    int cells = side < 2 ? f->grid.size[0] : f->grid.size[1];
     return cells > 1 && f->def.side[side].kind == FLUID_OPEN;
 }
 
@@ -47,24 +47,24 @@ static float count_pairs(const uint8_t *cell, ptrdiff_t beside, const uint8_t *b
 }
 
 static void finest_faces(const Fluid *f, const Strip *s, Faces *to) {
-    int y = 2 * s->y, x = 2 * s->from, cells = flu_min(2 * s->count, f->width - x), last = f->height - 1;
-    const uint8_t *row = f->cells + flu_at(f, x, y), *second = y < last ? row + f->row : NULL;
+    int y = 2 * s->y, x = 2 * s->from, cells = flu_min(2 * s->count, f->grid.size[0] - x), last = f->grid.size[1] - 1;
+    const uint8_t *row = f->solids.cells + flu_at(f, x, y), *second = y < last ? row + f->grid.step[1] : NULL;
     finest_along(row, second, s->count, to);
     if (x == 0 && leads_out(f, 0)) to->between_x[0] = count_pairs(row, 0, second);
-    if (x + cells == f->width)
+    if (x + cells == f->grid.size[0])
         to->between_x[s->count] =
             count_pairs(row + cells - 1, leads_out(f, 1) ? 0 : 1, second ? second + cells - 1 : NULL);
     for (int i = 0; i < 3; i++) {
-        const uint8_t *upper = row + 2 * (i - 1) * f->row;
+        const uint8_t *upper = row + 2 * (i - 1) * f->grid.step[1];
         int at = y + 2 * (i - 1);
         if (at >= 0 && at < last)
-            finest_across(upper, upper + f->row, cells, s->count, to->within_y[i]);
+            finest_across(upper, upper + f->grid.step[1], cells, s->count, to->within_y[i]);
         else
             flu_fill(to->within_y[i], s->count, FLU_HALF_A_CELL);
     }
     const uint8_t *end = second ? second : row; /* the strip's last row */
-    finest_across(y == 0 && leads_out(f, 2) ? row : row - f->row, row, cells, s->count, to->above);
-    finest_across(end, y + 1 >= last && leads_out(f, 3) ? end : end + f->row, cells, s->count, to->below);
+    finest_across(y == 0 && leads_out(f, 2) ? row : row - f->grid.step[1], row, cells, s->count, to->above);
+    finest_across(end, y + 1 >= last && leads_out(f, 3) ? end : end + f->grid.step[1], cells, s->count, to->below);
 }
 
 FLU_WIDE static void add_faces(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,

@@ -27,13 +27,13 @@ static void take_level(Arena *arena, Level *l, int width, int height) {
 }
 
 void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
-    int width = f->width, height = f->height;
-    f->level_count = 1;
-    f->level[0].open = flu_take(arena, (uint64_t)height);
-    take_guests(arena, &f->level[0].guests, flu_most_guests(width, height) / FLU_FEWER_GUESTS, width, height);
-    while ((width > FLU_COARSEST || height > FLU_COARSEST) && f->level_count < FLU_MAX_LEVELS) {
+    int width = f->grid.size[0], height = f->grid.size[1];
+    f->pressure.level_count = 1;
+    f->pressure.level[0].open = flu_take(arena, (uint64_t)height);
+    take_guests(arena, &f->pressure.level[0].guests, flu_most_guests(width, height) / FLU_FEWER_GUESTS, width, height);
+    while ((width > FLU_COARSEST || height > FLU_COARSEST) && f->pressure.level_count < FLU_MAX_LEVELS) {
         width = (width + 1) / 2, height = (height + 1) / 2;
-        take_level(arena, &f->level[f->level_count++], width, height);
+        take_level(arena, &f->pressure.level[f->pressure.level_count++], width, height);
     }
 }
 
@@ -152,8 +152,8 @@ static void find_open_rows(const Level *fine, const Level *coarse) {
 }
 
 static void find_open_rows_of_finest(const Fluid *f) {
-    const Level *l = &f->level[0];
-    for (int y = 0; y < f->height; y++) l->open[y] = may_be_open(l) && flu_lies_open(f, y);
+    const Level *l = &f->pressure.level[0];
+    for (int y = 0; y < f->grid.size[1]; y++) l->open[y] = may_be_open(l) && flu_lies_open(f, y);
 }
 
 /* A coarse cell's faces are made of its own four fine cells and those of the coarse cells beside it. From an even
@@ -175,7 +175,7 @@ static bool coarsen(Coarsening *c, bool anew) {
     Level *l = c->coarse;
     anew |= c->first || l->seam || c->fine->guests.count > 0 || c->fine->guests.homeless > 0;
     if (c->first) {
-        flu_system_begin(&l->s, l->s.size[0], l->s.size[1], &c->fluid->def);
+        flu_system_begin(&l->s, l->s.size[0], l->s.size[1], c->fluid->grid.periodic);
         flu_clear_weights(&l->s);
         clear_beyond(l);
     }
@@ -196,32 +196,33 @@ static bool coarsen(Coarsening *c, bool anew) {
 
 /* In pairs, but for the last one, as the next level stands for them. Behind them p and b keep no other's numbers. */
 static void find_rows(Fluid *f) {
-    int rows = f->open_rows;
-    for (int k = 0; k < f->level_count; k++, rows = (rows + 1) / 2) {
-        Level *l = &f->level[k];
+    int rows = f->solids.open_rows;
+    for (int k = 0; k < f->pressure.level_count; k++, rows = (rows + 1) / 2) {
+        Level *l = &f->pressure.level[k];
         for (int y = rows; y < l->s.size[1]; y++) flu_clear_row(&l->s, l->s.p, y), flu_clear_row(&l->s, l->s.b, y);
         rows = l->rows = flu_min((rows + 1) / 2 * 2, l->s.size[1]);
     }
 }
 
 void flu_multigrid_set_up(Fluid *f) {
-    Level *finest = &f->level[0];
+    Level *finest = &f->pressure.level[0];
     bool anew = false;
-    finest->s = f->system;
-    finest->seam = odd_seam(&f->system);
-    finest->stale = f->stale;
+    finest->s = f->pressure.system;
+    finest->seam = odd_seam(&f->pressure.system);
+    finest->stale = f->pressure.stale;
     find_open_rows_of_finest(f);
     float h = 1, end[2];
     for (int i = 0; i < 2; i++)
         end[i] = f->def.side[i].kind == FLUID_OPEN || f->def.side[i].kind == FLUID_PERIODIC ? 1.f : 0.f;
-    for (int k = 1; k < f->level_count; k++) {
+    for (int k = 1; k < f->pressure.level_count; k++) {
         h *= .5f;
-        Coarsening c = {f, &f->level[k - 1], &f->level[k], !f->weighed, (1 + 2 * h) / (1 + h), {0}};
+        Coarsening c = {
+            f, &f->pressure.level[k - 1], &f->pressure.level[k], !f->pressure.weighed, (1 + 2 * h) / (1 + h), {0}};
         for (int i = 0; i < 2; i++) c.end[i] = end[i] *= f->def.side[i].kind == FLUID_OPEN ? c.stiffer : 1;
         anew = coarsen(&c, anew);
     }
-    f->weighed = true;
-    memset(f->stale, 0, (size_t)f->height * sizeof *f->stale);
+    f->pressure.weighed = true;
+    memset(f->pressure.stale, 0, (size_t)f->grid.size[1] * sizeof *f->pressure.stale);
     flu_ground_drains(f);
     find_rows(f);
 }

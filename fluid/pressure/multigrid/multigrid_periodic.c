@@ -34,7 +34,7 @@ static void norm_rows(int begin, int end, void *data) {
                 flu_residual(l, colour, y, k, count, r);
                 sum += flu_dot(r, r, count);
             }
-        stage->way->fluid->row_sums[y] = sum;
+        stage->way->fluid->per_row.sum[y] = sum;
     }
 }
 

@@ -134,7 +134,7 @@ typedef struct Stretch {
 FLU_INLINE void finish_row(const Way *w, int y, bool weighted) {
     int colour = (w->colour + w->half_sweeps) & 1;
     if (w->then == FLU_THEN_NORM)
-        w->fluid->row_sums[y] = norm_of_row(w->level, colour, y, weighted);
+        w->fluid->per_row.sum[y] = norm_of_row(w->level, colour, y, weighted);
     else if (w->then == FLU_THEN_RESTRICT && ((y & 1) || y == w->level->s.size[1] - 1))
         restrict_row(w->level, w->coarse, colour, y >> 1, weighted);
 }

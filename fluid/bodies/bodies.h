@@ -1,0 +1,42 @@
+/* bodies.h - what moving bodies cover, leave and feel. Face of the wing bodies/. */
+#ifndef FLU_BODIES_H
+#define FLU_BODIES_H
+
+#include "../transport/transport.h"
+
+/* What a body covered and left in a step. By its own motion: cells that it covered, less those that it left, and what
+ * they held. Otherwise: what it owes to the air around it, above ambient. */
+typedef struct Swept {
+    bool moved, owes;
+    double cells, sum[FLUID_MAX_CHANNELS], owed[FLUID_MAX_CHANNELS];
+} Swept;
+
+/* What the flow does to a body, in 2D per metre: the last step's mean (N, N m), and the sum within it (N s, N m s). */
+typedef struct BodyLoad {
+    float force[2], torque;
+} BodyLoad;
+
+typedef struct LoadSum {
+    double force[2], torque;
+} LoadSum;
+
+typedef struct Bodies {
+    bool has_swept[FLUID_MAX_BODIES];      /* in this step: covered or left a cell */
+    Swept swept[FLUID_MAX_BODIES];         /* of those */
+    float gone_in_place[FLUID_MAX_BODIES]; /* cells that it has gone without covering or leaving one: far enough, and it
+                                            * is stamped in place, a vent */
+    BodyLoad load[FLUID_MAX_BODIES];       /* of the last StepVelocity */
+    LoadSum load_sum[FLUID_MAX_BODIES];    /* within it */
+} Bodies;
+
+void flu_displace(Fluid *fluid, float dt);            /* channels of cells that bodies covered and left */
+void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels that conserve, rows [begin, end) */
+void flu_settle(Fluid *fluid, int body, const double owed[]); /* among the free cells around a body, per channel */
+uint8_t flu_occupant(const Fluid *fluid, const uint8_t *occupancy, int x, int y); /* 0 outside, too; x and y wrap */
+void flu_balance(Fluid *fluid, float dt); /* what backtraces around moving bodies made or lost */
+void flu_forget_ways(Fluid *fluid);       /* no body has moved yet */
+void flu_begin_loads(Fluid *fluid);
+void flu_feel_viscosity(Fluid *fluid, float dt); /* right after velocity has diffused for dt */
+void flu_end_loads(Fluid *fluid, float dt);      /* with the pressure; dt: the whole step */
+
+#endif

@@ -1,0 +1,57 @@
+/* One allocation, cut into arrays. */
+#include "grid.h"
+
+enum { FLU_PAD = 16 /* samples left of the first row; the others' left ring lies behind the row before them */ };
+
+/* Rows start on a cache line, and have room for the ring on both sides. */
+ptrdiff_t flu_row_length(int samples) { return ((ptrdiff_t)samples + 4 + FLU_PAD - 1) / FLU_PAD * FLU_PAD; }
+
+/* Stops at half of what can be addressed, which Fluid_Create then takes for out of memory. */
+void *flu_take(Arena *arena, uint64_t bytes) {
+    size_t offset = (arena->used + FLU_ALIGN - 1) / FLU_ALIGN * FLU_ALIGN;
+    arena->used = bytes < FLU_MOST_BYTES - offset ? offset + (size_t)bytes : FLU_MOST_BYTES;
+    return arena->base ? arena->base + offset : NULL;
+}
+
+float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows) {
+    uint64_t bytes =
+        ((uint64_t)row * (uint64_t)(rows + 4) + FLU_PAD) * sizeof(float); /* rows may be shorter than FLU_PAD */
+    float *first = flu_take(arena, bytes);
+    return first ? first + 2 * row + FLU_PAD : NULL;
+}
+
+uint8_t *flu_take_map(Arena *arena, const Grid *grid) {
+    uint8_t *first = flu_take(arena, (uint64_t)grid->step[1] * (uint64_t)(grid->size[1] + 4));
+    return first ? first + 2 * grid->step[1] + FLU_PAD : NULL;
+}
+
+Field flu_take_field(Arena *arena, const Grid *grid, const float offset[3]) {
+    Field field = {flu_take_floats(arena, grid->step[1], grid->size[1]),
+                   {0},
+                   grid->step[1],
+                   grid->step[2],
+                   {offset[0], offset[1], offset[2]}};
+    for (int axis = 0; axis < 3; axis++) field.size[axis] = grid->size[axis] + (offset[axis] < .25f);
+    return field;
+}
+
+void flu_take_fields(Arena *arena, const Grid *grid, int count, Field *fields) {
+    static const float at_centre[3] = {.5f, .5f, .5f};
+    for (int i = 0; i < count; i++) fields[i] = flu_take_field(arena, grid, at_centre);
+}
+
+void flu_take_weights(Arena *arena, System *system, int width, int height) {
+    int half = (width + 2) / 2; /* of one colour, were there a sample more, as there is of faces; so of rows */
+    int pad = FLU_PAD / 2;      /* what lies between rows is computed too */
+    system->row = (half + 2 + pad - 1) / pad * pad;
+    if (system->row == ((width + 1) / 2 + 7) / 8 * 8) system->row += pad; /* padding must have padding beside it */
+    system->odd_rows = ((height + 1) / 2 + 2) * system->row;
+    for (int colour = 0; colour < 2; colour++) system->id[colour] = flu_take_floats(arena, system->row, height + 2);
+}
+
+void flu_take_unknowns(Arena *arena, System *system, int height) {
+    for (int colour = 0; colour < 2; colour++) {
+        system->p[colour] = flu_take_floats(arena, system->row, height + 2);
+        system->b[colour] = flu_take_floats(arena, system->row, height + 2);
+    }
+}
