@@ -60,6 +60,27 @@ FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too;
     }
     return fluid->solids.occupancy[x + (ptrdiff_t)y * fluid->grid.size[0]];
 }
+FLU_INLINE int flu_body_in(const Fluid *fluid, const int cell[3]) { /* 0 outside too; wraps along periodic axes */
+    int in[3];
+    for (int axis = 0; axis < 3; axis++) in[axis] = flu_wrapped(fluid, axis, cell[axis]);
+    return flu_in_grid(&fluid->grid, in) ? fluid->solids.occupancy[flu_number(&fluid->grid, in)] : 0;
+}
+FLU_INLINE bool flu_free_cell(const Fluid *fluid, const int cell[3]) { /* of one in the grid */
+    return fluid->solids.occupancy[flu_number(&fluid->grid, cell)] == 0;
+}
+/* Faces through which a cell has a neighbour, or the air outside. */
+FLU_INLINE int flu_ways_out(const Fluid *fluid, const int cell[3]) {
+    const uint8_t *map = fluid->solids.cells + flu_index(&fluid->grid, cell);
+    int ways = 0;
+    for (int axis = 0; axis < fluid->grid.axes; axis++)
+        ways += (map[-fluid->grid.step[axis]] != 0) + (map[fluid->grid.step[axis]] != 0);
+    return ways;
+}
+FLU_INLINE bool flu_is_position(const Fluid *fluid, const float p[3]) {
+    bool finite = p != NULL;
+    for (int axis = 0; finite && axis < fluid->grid.axes; axis++) finite = flu_finite(p[axis]);
+    return finite;
+}
 FLU_INLINE bool flu_is_free(const Fluid *fluid, int x, int y) {
     return fluid->solids.occupancy[x + (ptrdiff_t)y * fluid->grid.size[0]] == 0;
 }

@@ -56,6 +56,27 @@ FLU_INLINE Row flu_row(const Grid *grid, int r) {
 
 FLU_INLINE int flu_row_number(const Grid *grid, int y, int z) { return y + z * grid->size[1]; }
 
+/* Of fields that have one sample more along an axis, on faces: rows of the lattice that has most, and one of them. */
+FLU_INLINE int flu_face_rows(const Grid *grid) {
+    return (grid->size[1] + 1) * (grid->axes > 2 ? grid->size[2] + 1 : 1);
+}
+FLU_INLINE Row flu_face_row(const Grid *grid, int r) {
+    int z = grid->axes > 2 ? r / (grid->size[1] + 1) : 0;
+    return flu_row_at(grid, r - z * (grid->size[1] + 1), z);
+}
+
+/* Of a cell: where its sample lies in fields and maps; its number in the occupancy; whether it is one of the grid's. */
+FLU_INLINE ptrdiff_t flu_index(const Grid *grid, const int cell[3]) {
+    return cell[0] + cell[1] * grid->step[1] + cell[2] * grid->step[2];
+}
+FLU_INLINE size_t flu_number(const Grid *grid, const int cell[3]) {
+    return (size_t)cell[0] + (size_t)grid->size[0] * (size_t)flu_row_number(grid, cell[1], cell[2]);
+}
+FLU_INLINE bool flu_in_grid(const Grid *grid, const int cell[3]) { /* below 0 is far beyond */
+    return (unsigned)cell[0] < (unsigned)grid->size[0] && (unsigned)cell[1] < (unsigned)grid->size[1] &&
+           (unsigned)cell[2] < (unsigned)grid->size[2];
+}
+
 /* What a field holds: a velocity component along axis 0, 1, 2, channel FLU_CHANNEL + n, or the pressure. */
 enum { FLU_CHANNEL = 3, FLU_PRESSURE = FLU_CHANNEL + FLUID_MAX_CHANNELS, FLU_FIELDS };
 

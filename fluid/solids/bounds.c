@@ -22,7 +22,7 @@ Ghost flu_side_ghost(const Fluid *f, int what, int side) {
     return normal ? held(0) : dragged(wall->slip, wall->velocity[what]);
 }
 
-Ghost flu_body_ghost(const Fluid *f, int what, int body, int axis, float x, float y) {
+Ghost flu_surface_ghost(const Fluid *f, int what, int body, int axis, const float at[3]) {
     const FluidBody *solid = &f->solids.body[body];
     if (what >= FLU_CHANNEL) {
         int c = what - FLU_CHANNEL;
@@ -30,8 +30,12 @@ Ghost flu_body_ghost(const Fluid *f, int what, int body, int axis, float x, floa
         return solid->open ? held(f->def.channel[c].ambient) : copied;
     }
     if (solid->open) return what == axis ? copied : still;
-    float velocity = flu_body_velocity(f, body, what, x, y);
+    float velocity = flu_surface_velocity(f, body, what, at);
     return what == axis ? held(velocity) : dragged(solid->slip, velocity);
+}
+
+Ghost flu_body_ghost(const Fluid *f, int what, int body, int axis, float x, float y) {
+    return flu_surface_ghost(f, what, body, axis, (const float[3]){x, y, 0});
 }
 
 /* ---- The ring around a field ---------------------------------------------------------------------------------------

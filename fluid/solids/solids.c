@@ -7,10 +7,22 @@ float flu_lever(const Fluid *f, int body, int axis, float x) {
     return lever - lap * floorf(lever / lap + .5f);
 }
 
+/* What turning about one axis adds for the distance from the pivot along another; 2D turns about z alone. */
+static float arm(const Fluid *f, int body, int about, int along, const float at[3]) {
+    float spin = f->solids.body[body].spin[about];
+    bool turns = spin != 0 && (about == 2 || f->grid.axes > 2);
+    return turns ? spin * flu_lever(f, body, along, at[along]) : 0;
+}
+
+/* velocity + spin x (p - pivot) */
+float flu_surface_velocity(const Fluid *f, int body, int axis, const float at[3]) {
+    int next = (axis + 1) % 3, last = (axis + 2) % 3;
+    float turn = arm(f, body, next, last, at) - arm(f, body, last, next, at);
+    return flu_bounded(f->solids.body[body].velocity[axis] + turn, FLU_MAX_SPEED);
+}
+
 float flu_body_velocity(const Fluid *f, int body, int axis, float x, float y) {
-    const FluidBody *solid = &f->solids.body[body];
-    float turn = solid->spin[2] == 0 ? 0 : axis == 0 ? -flu_lever(f, body, 1, y) : flu_lever(f, body, 0, x);
-    return flu_bounded(solid->velocity[axis] + solid->spin[2] * turn, FLU_MAX_SPEED);
+    return flu_surface_velocity(f, body, axis, (const float[3]){x, y, 0});
 }
 
 /* ---- Parts of rows that a body fills, between the runs of free cells --------------------------------------------- */

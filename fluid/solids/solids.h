@@ -53,7 +53,8 @@ FLU_INLINE bool flu_moves(const FluidBody *body) {
 
 /* Metres along the axis from a body's pivot to x (in cells), around a periodic axis the short way. */
 float flu_lever(const Fluid *fluid, int body, int axis, float x);
-float flu_body_velocity(const Fluid *fluid, int body, int axis, float x, float y); /* at a point, in cells */
+float flu_body_velocity(const Fluid *fluid, int body, int axis, float x, float y);     /* at a point, in cells */
+float flu_surface_velocity(const Fluid *fluid, int body, int axis, const float at[3]); /* likewise */
 /* Occupied cells [begin, end) of row y that one body fills; parts of a row come one after the other. */
 typedef struct Part {
     int y, begin, end, body, run; /* run: the next in the row */
@@ -97,6 +98,7 @@ typedef struct Ghost {
 
 Ghost flu_side_ghost(const Fluid *fluid, int what, int side);
 Ghost flu_body_ghost(const Fluid *fluid, int what, int body, int axis, float x, float y); /* axis: the wall's normal */
+Ghost flu_surface_ghost(const Fluid *fluid, int what, int body, int axis, const float at[3]); /* likewise; at: cells */
 void flu_set_bnd(Fluid *fluid, int what);
 void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
 void flu_set_velocity_bnd(Fluid *fluid, bool held);      /* held: samples in solids are still as this set them */
