@@ -20,13 +20,22 @@ float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows) {
     return first ? first + 2 * row + FLU_PAD : NULL;
 }
 
+/* Rows and slabs have room for two more on both sides: the ring, and behind the last one faces and theirs. */
+static uint64_t samples_in(const Grid *grid) {
+    int last = grid->axes - 1;
+    return (uint64_t)grid->step[last] * (uint64_t)(grid->size[last] + 4);
+}
+
+static ptrdiff_t first_sample(const Grid *grid) { return 2 * (grid->step[2] + grid->step[1]) + FLU_PAD; }
+
 uint8_t *flu_take_map(Arena *arena, const Grid *grid) {
-    uint8_t *first = flu_take(arena, (uint64_t)grid->step[1] * (uint64_t)(grid->size[1] + 4));
-    return first ? first + 2 * grid->step[1] + FLU_PAD : NULL;
+    uint8_t *map = flu_take(arena, samples_in(grid));
+    return map ? map + first_sample(grid) : NULL;
 }
 
 Field flu_take_field(Arena *arena, const Grid *grid, const float offset[3]) {
-    Field field = {flu_take_floats(arena, grid->step[1], grid->size[1]),
+    float *samples = flu_take(arena, (samples_in(grid) + FLU_PAD) * sizeof(float)); /* rows may be shorter than that */
+    Field field = {samples ? samples + first_sample(grid) : NULL,
                    {0},
                    grid->step[1],
                    grid->step[2],

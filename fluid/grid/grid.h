@@ -82,6 +82,13 @@ enum { FLU_CHANNEL = 3, FLU_PRESSURE = FLU_CHANNEL + FLUID_MAX_CHANNELS, FLU_FIE
 
 typedef FluidView Field; /* data points at sample (0, 0, 0); a ring of one sample lies around, at -1 and size */
 
+/* Row r of a field's own lattice, which has size[1] * size[2] of them. */
+FLU_INLINE float *flu_field_row(const Field *field, int r) {
+    int z = field->slab ? r / field->size[1] : 0;
+    return field->data + (r - z * field->size[1]) * field->row + z * field->slab;
+}
+FLU_INLINE int flu_field_rows(const Field *field) { return field->size[1] * field->size[2]; }
+
 typedef struct Columns { /* [begin, end) of a row; none where that is empty */
     int begin, end;
 } Columns;

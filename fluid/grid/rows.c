@@ -1,8 +1,7 @@
 #include "../inside.h"
 #include "sums.h"
 
-/* ---- Rows, on the host's threads -----------------------------------------------------------------------------------
- */
+/* ---- Rows, on the host's threads ----------------------------------------------------------------- */
 
 void flu_rows(const Fluid *f, int rows, FluidTask *task, void *data) {
     const FluidHost *host = &f->def.host;
@@ -26,7 +25,7 @@ float flu_dot(const float *a, const float *b, int count) { return dot_wide(a, b,
 
 double flu_sum_rows(const Fluid *f) {
     double sum = 0;
-    for (int y = 0; y < f->grid.size[1]; y++) sum += (double)f->per_row.sum[y];
+    for (int r = 0; r < f->grid.rows; r++) sum += (double)f->per_row.sum[r];
     return sum;
 }
 

@@ -37,8 +37,8 @@ float flu_courant(const Fluid *f, float dt) {
 }
 
 void flu_note_courant(Fluid *f, int rows) {
-    for (int y = 0; y < rows; y++)
-        if (f->per_row.most[y] > f->timing.profile.max_courant) f->timing.profile.max_courant = f->per_row.most[y];
+    for (int r = 0; r < rows; r++)
+        f->timing.profile.max_courant = flu_maxf(f->per_row.most[r], f->timing.profile.max_courant);
 }
 
 bool flu_refuse(const Fluid *f) {

@@ -66,11 +66,11 @@ extern const LayoutScheme flu_layout_staggered, flu_layout_centred;
 
 typedef struct Flow {
     const LayoutScheme *layout;
-    Field velocity[2], channel[FLUID_MAX_CHANNELS];
+    Field velocity[3], channel[FLUID_MAX_CHANNELS];
     Field next[FLUID_MAX_CHANNELS]; /* what a stage makes of the velocities, then of the channels */
     Field once[FLUID_MAX_CHANNELS]; /* MacCormack's own, likewise, */
     Field high[FLUID_MAX_CHANNELS]; /* and these */
-    Field reflected[2];             /* with def.reflection */
+    Field reflected[3];             /* with def.reflection */
     Field pressure;
     bool written[FLU_FIELDS]; /* a view to write through was lent since the last step */
 } Flow;

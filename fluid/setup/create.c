@@ -19,6 +19,7 @@ static Grid grid_of(const FluidDef *def) {
     for (int axis = 0; axis < 3; axis++)
         grid.size[axis] = def->size[axis], grid.periodic[axis] = flu_periodic(def, axis);
     grid.step[0] = 1, grid.step[1] = flu_row_length(def->size[0]);
+    if (grid.axes > 2) grid.step[2] = grid.step[1] * (def->size[1] + 4);
     return grid;
 }
 
@@ -88,17 +89,19 @@ void flu_tune(Fluid *f, const FluidDef *def) {
 
 /* With the ring, which samples read. */
 static void fill_field(Field *field, float value) {
-    for (int y = -1; y <= field->size[1]; y++)
-        for (int x = -1; x <= field->size[0]; x++) field->data[x + y * field->row] = value;
+    int ring = field->slab ? 1 : 0;
+    for (int z = -ring; z < field->size[2] + ring; z++)
+        for (int y = -1; y <= field->size[1]; y++)
+            flu_fill(field->data + y * field->row + z * field->slab - 1, field->size[0] + 2, value);
 }
 
 void Fluid_Clear(Fluid *f) {
     if (!f) return;
-    for (int axis = 0; axis < 2; axis++) fill_field(&f->flow.velocity[axis], 0);
+    for (int axis = 0; axis < f->grid.axes; axis++) fill_field(&f->flow.velocity[axis], 0);
     for (int c = 0; c < f->def.channel_count; c++) fill_field(&f->flow.channel[c], f->def.channel[c].ambient);
     fill_field(&f->flow.pressure, 0);
     Fluid_ClearOccupancy(f);
-    memcpy(f->solids.occupancy_before, f->solids.occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.size[1]);
+    memcpy(f->solids.occupancy_before, f->solids.occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
     f->forces.push_count = 0;
     memset(f->bodies.load, 0, sizeof f->bodies.load);
     f->solids.uncovered = false;

@@ -5,7 +5,7 @@
 /* Advection and the pressure's unknowns take turns in the same memory; what is reflected outlives both, and so do the
  * weights, which stand for as long as the mask does. */
 void flu_lay_out_schemes(Fluid *f, Arena *arena) {
-    for (int axis = 0; axis < 2 && f->def.reflection; axis++)
+    for (int axis = 0; axis < f->grid.axes && f->def.reflection; axis++)
         f->flow.reflected[axis] = flu_take_field(arena, &f->grid, f->flow.velocity[axis].offset);
     flu_take_weights(arena, &f->pressure.system, f->grid.size[0], f->grid.size[1]);
     if (f->pressure.scheme->lay_out) f->pressure.scheme->lay_out(f, arena);
@@ -30,8 +30,8 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
 static int turns(const Fluid *f) { return flu_max(f->grid.axes, f->def.channel_count); }
 
 void flu_lay_out(Fluid *f, Arena *arena) {
-    size_t cells = (size_t)f->grid.size[0] * (size_t)f->grid.size[1];
-    for (int axis = 0; axis < 2; axis++) {
+    size_t rows = (size_t)f->grid.rows, cells = (size_t)f->grid.size[0] * rows;
+    for (int axis = 0; axis < f->grid.axes; axis++) {
         float offset[3];
         f->flow.layout->place(axis, offset);
         f->flow.velocity[axis] = flu_take_field(arena, &f->grid, offset);
@@ -44,20 +44,20 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->solids.cells = flu_take_map(arena, &f->grid);
     f->solids.clearance = flu_take_map(arena, &f->grid);
     f->solids.marks = flu_take_map(arena, &f->grid);
-    f->solids.changes = flu_take(arena, (size_t)f->grid.size[1] * sizeof(Columns));
-    f->pressure.stale = flu_take(arena, (size_t)f->grid.size[1] * sizeof(Columns));
-    f->solids.row_occupied = flu_take(arena, (size_t)f->grid.size[1]);
-    f->solids.row_clearance = flu_take(arena, (size_t)f->grid.size[1]);
-    f->solids.runs = flu_take(arena, (size_t)(f->grid.size[0] + 1) / 2 * (size_t)f->grid.size[1] * sizeof(Run));
-    f->solids.first_run = flu_take(arena, (size_t)(f->grid.size[1] + 1) * sizeof(int));
+    f->solids.changes = flu_take(arena, rows * sizeof(Columns));
+    f->pressure.stale = flu_take(arena, rows * sizeof(Columns));
+    f->solids.row_occupied = flu_take(arena, rows);
+    f->solids.row_clearance = flu_take(arena, rows);
+    f->solids.runs = flu_take(arena, (size_t)(f->grid.size[0] + 1) / 2 * rows * sizeof(Run));
+    f->solids.first_run = flu_take(arena, (rows + 1) * sizeof(int));
     f->transport.smoky = flu_take(arena, flu_smoky_count(f));
     f->transport.beside = flu_take(arena, flu_busy_count(f));
     f->transport.busy = flu_take(arena, flu_busy_count(f) + FLU_BEYOND);
     f->solids.shut = flu_take(arena, flu_shut_count(f) + FLU_BEYOND);
     f->transport.work = flu_take(arena, flu_shut_count(f) + FLU_BEYOND);
-    f->solids.row_shut = flu_take(arena, (size_t)f->grid.size[1]);
-    f->per_row.sum = flu_take(arena, (size_t)(f->grid.size[1] + 1) * sizeof(float));
-    f->per_row.most = flu_take(arena, (size_t)(f->grid.size[1] + 1) * sizeof(float));
+    f->solids.row_shut = flu_take(arena, rows);
+    f->per_row.sum = flu_take(arena, (size_t)flu_face_rows(&f->grid) * sizeof(float));
+    f->per_row.most = flu_take(arena, (size_t)flu_face_rows(&f->grid) * sizeof(float));
     f->memory.schemes_begin = arena->used;
     flu_lay_out_schemes(f, arena);
 }

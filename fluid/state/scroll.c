@@ -3,15 +3,15 @@
 
 typedef struct Scroll {
     Fluid *fluid;
-    int by[2];     /* cells, no more than leave nothing behind; around a PERIODIC axis less than a lap */
-    int period[2]; /* cells, or 0 */
+    int by[3];     /* cells, no more than leave nothing behind; around a PERIODIC axis less than a lap */
+    int period[3]; /* cells, or 0 */
 } Scroll;
 
-/* An array of the fluid's, with its rows `row` bytes apart. */
+/* An array of the fluid's: its rows and slabs lie so many bytes apart. */
 typedef struct Samples {
     char *data;
-    size_t row, bytes; /* of a sample */
-    int size[2];
+    size_t row, slab, bytes; /* of a sample */
+    int size[3];
     const void *ambient;
 } Samples;
 
@@ -32,19 +32,26 @@ static void move_row(const Scroll *s, const char *from, char *to, const Samples 
     }
 }
 
+static size_t row_at(const Samples *samples, int y, int z) {
+    return (size_t)y * samples->row + (size_t)z * samples->slab;
+}
+
 /* From a copy of the array, to the array. */
 static void move_rows(const Scroll *s, const char *copy, const Samples *to) {
-    for (int y = 0; y < to->size[1]; y++) {
-        int from = origin(s, 1, y, to->size[1]);
-        move_row(s, from < 0 ? NULL : copy + (size_t)from * to->row, to->data + (size_t)y * to->row, to);
-    }
+    for (int z = 0; z < to->size[2]; z++)
+        for (int y = 0; y < to->size[1]; y++) {
+            int from_y = origin(s, 1, y, to->size[1]), from_z = origin(s, 2, z, to->size[2]);
+            bool ambient = from_y < 0 || from_z < 0;
+            move_row(s, ambient ? NULL : copy + row_at(to, from_y, from_z), to->data + row_at(to, y, z), to);
+        }
 }
 
 static const char *copy_samples(const Scroll *s, const Samples *samples) {
     char *copy = (char *)flu_scratch(s->fluid)->data;
-    for (int y = 0; y < samples->size[1]; y++)
-        memcpy(copy + (size_t)y * samples->row, samples->data + (size_t)y * samples->row,
-               (size_t)samples->size[0] * samples->bytes);
+    for (int z = 0; z < samples->size[2]; z++)
+        for (int y = 0; y < samples->size[1]; y++)
+            memcpy(copy + row_at(samples, y, z), samples->data + row_at(samples, y, z),
+                   (size_t)samples->size[0] * samples->bytes);
     return copy;
 }
 
@@ -55,8 +62,9 @@ static void move_samples(const Scroll *s, const Samples *samples) { move_rows(s,
 static Samples samples_of(const Field *field, const float *ambient) {
     return (Samples){(char *)field->data,
                      (size_t)field->row * sizeof(float),
+                     (size_t)field->slab * sizeof(float),
                      sizeof(float),
-                     {field->size[0], field->size[1]},
+                     {field->size[0], field->size[1], field->size[2]},
                      ambient};
 }
 
@@ -84,8 +92,9 @@ static void move_pressure(const Scroll *s) {
 
 static void move_occupancy(const Scroll *s, uint8_t *occupancy) {
     static const uint8_t none = 0;
-    Samples samples = {
-        (char *)occupancy, (size_t)s->fluid->grid.size[0], 1, {s->fluid->grid.size[0], s->fluid->grid.size[1]}, &none};
+    const int *size = s->fluid->grid.size;
+    size_t row = (size_t)size[0], slab = row * (size_t)size[1];
+    Samples samples = {(char *)occupancy, row, slab, 1, {size[0], size[1], size[2]}, &none};
     move_samples(s, &samples);
 }
 
@@ -102,7 +111,7 @@ static double shift_of(const Scroll *s, int axis, int cells, float at) {
 
 static void move_places(const Scroll *s, const int cells[3]) {
     Fluid *f = s->fluid;
-    for (int axis = 0; axis < 2; axis++) {
+    for (int axis = 0; axis < f->grid.axes; axis++) {
         for (int body = 1; body < FLUID_MAX_BODIES; body++) {
             float *pivot = &f->solids.body[body].pivot[axis];
             *pivot = (float)((double)*pivot - shift_of(s, axis, cells[axis], *pivot));
@@ -118,8 +127,8 @@ static void move_places(const Scroll *s, const int cells[3]) {
 /* ---- All of it ---------------------------------------------------------------------------------- */
 
 static Scroll scroll_by(Fluid *f, const int cells[3]) {
-    Scroll s = {f, {0, 0}, {0, 0}};
-    for (int axis = 0; axis < 2; axis++) {
+    Scroll s = {f, {0, 0, 0}, {0, 0, 0}};
+    for (int axis = 0; axis < f->grid.axes; axis++) {
         int all = f->grid.size[axis] + 1, by = cells[axis];
         s.period[axis] = f->grid.periodic[axis] ? f->grid.size[axis] : 0;
         s.by[axis] = s.period[axis] ? by % s.period[axis] : by < -all ? -all : by > all ? all : by;
@@ -132,7 +141,7 @@ bool Fluid_Scroll(Fluid *f, const int cells[3]) {
     flu_know_divergence(f);
     flu_sanitise(f);
     Scroll s = scroll_by(f, cells);
-    for (int axis = 0; axis < 2; axis++) move_velocity(&s, axis);
+    for (int axis = 0; axis < f->grid.axes; axis++) move_velocity(&s, axis);
     for (int c = 0; c < f->def.channel_count; c++) move_channel(&s, c);
     move_pressure(&s);
     move_occupancy(&s, f->solids.occupancy);

@@ -81,16 +81,26 @@ static void visit_ring(Visitor *v, float *x, int count) {
     if (v->image) v->numbers(v, x, count, -FLU_MAX_RING, FLU_MAX_RING);
 }
 
-static void visit_field(Visitor *v, const Field *field) {
-    int width = field->size[0], height = field->size[1];
-    float *row = field->data;
+static void visit_slab(Visitor *v, const Field *field, float *row) {
+    int width = field->size[0];
     visit_ring(v, row - field->row - 1, width + 2);
-    for (int y = 0; y < height; y++, row += field->row) {
+    for (int y = 0; y < field->size[1]; y++, row += field->row) {
         visit_ring(v, row - 1, 1);
         visit_any(v, row, width);
         visit_ring(v, row + width, 1);
     }
     visit_ring(v, row - 1, width + 2);
+}
+
+static void visit_ring_slab(Visitor *v, const Field *field, float *row) {
+    for (int y = -1; y <= field->size[1]; y++) visit_ring(v, row + y * field->row - 1, field->size[0] + 2);
+}
+
+static void visit_field(Visitor *v, const Field *field) {
+    float *first = field->data;
+    if (field->slab) visit_ring_slab(v, field, first - field->slab);
+    for (int z = 0; z < field->size[2]; z++) visit_slab(v, field, first + z * field->slab);
+    if (field->slab) visit_ring_slab(v, field, first + field->size[2] * field->slab);
 }
 
 static void visit_body(Visitor *v, FluidBody *place) {
@@ -104,11 +114,11 @@ static void visit_body(Visitor *v, FluidBody *place) {
     if (v->stores) *place = body;
 }
 
-static void visit_push(Visitor *v, Push *place) {
+static void visit_push(Visitor *v, Push *place, int axes) {
     Push push = *place;
-    visit_any(v, push.a, 2);
-    visit_any(v, push.b, 2);
-    visit_any(v, push.velocity_change, 2);
+    visit_any(v, push.a, axes);
+    visit_any(v, push.b, axes);
+    visit_any(v, push.velocity_change, axes);
     v->numbers(v, &push.radius, 1, 0, FLT_MAX);
     if (v->stores) *place = push;
 }
@@ -119,13 +129,13 @@ static void visit_queue(Visitor *v, Fluid *f) {
     if (v->image) visit_int(v, &count, FLU_MAX_PUSHES);
     for (int i = 0; i < (v->image ? FLU_MAX_PUSHES : count); i++) {
         Push unused = none;
-        visit_push(v, i < f->forces.push_count || v->stores ? &f->forces.push[i] : &unused);
+        visit_push(v, i < f->forces.push_count || v->stores ? &f->forces.push[i] : &unused, f->grid.axes);
     }
     if (v->stores) f->forces.push_count = count;
 }
 
 static void visit_solids(Visitor *v, Fluid *f) {
-    size_t cells = (size_t)f->grid.size[0] * (size_t)f->grid.size[1];
+    size_t cells = (size_t)f->grid.size[0] * (size_t)f->grid.rows;
     int pending = f->solids.uncovered + 2 * f->solids.changed;
     v->bytes(v, f->solids.occupancy, cells);
     v->bytes(v, f->solids.occupancy_before, cells);
@@ -150,7 +160,7 @@ void flu_visit_figures(Visitor *v, FluidProfile *profile) {
 }
 
 void flu_visit_state(Visitor *v, Fluid *f) {
-    for (int axis = 0; axis < 2; axis++) visit_field(v, &f->flow.velocity[axis]);
+    for (int axis = 0; axis < f->grid.axes; axis++) visit_field(v, &f->flow.velocity[axis]);
     for (int c = 0; c < f->def.channel_count; c++) visit_field(v, &f->flow.channel[c]);
     visit_field(v, &f->flow.pressure);
     for (int body = 1; body < FLUID_MAX_BODIES; body++) visit_body(v, &f->solids.body[body]);

@@ -6,17 +6,17 @@
 #include "../inside.h"
 #include "step.h"
 
-static int rows_of(const Fluid *f) { return f->grid.size[1] + 1; } /* of the lattice that has most */
-
 static void keep_velocity_rows(int begin, int end, void *data) {
     Fluid *f = data;
-    for (int axis = 0; axis < 2; axis++)
-        for (int y = begin; y < end && y < f->flow.velocity[axis].size[1]; y++)
-            memcpy(f->flow.reflected[axis].data + flu_at(f, 0, y), f->flow.velocity[axis].data + flu_at(f, 0, y),
-                   (size_t)f->flow.velocity[axis].size[0] * sizeof(float));
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        const Field *velocity = &f->flow.velocity[axis];
+        for (int r = begin; r < end && r < flu_field_rows(velocity); r++)
+            memcpy(flu_field_row(&f->flow.reflected[axis], r), flu_field_row(velocity, r),
+                   (size_t)velocity->size[0] * sizeof(float));
+    }
 }
 
-void flu_keep_velocity(Fluid *f) { flu_rows(f, rows_of(f), keep_velocity_rows, f); }
+void flu_keep_velocity(Fluid *f) { flu_rows(f, flu_face_rows(&f->grid), keep_velocity_rows, f); }
 
 FLU_WIDE static void reflect_row(const float *FLU_RESTRICT u, int count, float *FLU_RESTRICT kept) {
     for (int i = 0; i < count; i++) kept[i] = flu_bounded(2 * u[i] - kept[i], FLU_MAX_SPEED);
@@ -24,13 +24,14 @@ FLU_WIDE static void reflect_row(const float *FLU_RESTRICT u, int count, float *
 
 static void reflect_rows(int begin, int end, void *data) {
     Fluid *f = data;
-    for (int axis = 0; axis < 2; axis++)
-        for (int y = begin; y < end && y < f->flow.velocity[axis].size[1]; y++)
-            reflect_row(f->flow.velocity[axis].data + flu_at(f, 0, y), f->flow.velocity[axis].size[0],
-                        f->flow.reflected[axis].data + flu_at(f, 0, y));
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        const Field *velocity = &f->flow.velocity[axis];
+        for (int r = begin; r < end && r < flu_field_rows(velocity); r++)
+            reflect_row(flu_field_row(velocity, r), velocity->size[0], flu_field_row(&f->flow.reflected[axis], r));
+    }
 }
 
 void flu_reflect_velocity(Fluid *f) {
-    flu_rows(f, rows_of(f), reflect_rows, f);
-    for (int axis = 0; axis < 2; axis++) flu_set_ring(f, &f->flow.reflected[axis], axis);
+    flu_rows(f, flu_face_rows(&f->grid), reflect_rows, f);
+    for (int axis = 0; axis < f->grid.axes; axis++) flu_set_ring(f, &f->flow.reflected[axis], axis);
 }

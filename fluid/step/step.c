@@ -115,7 +115,7 @@ static void step_channels(Fluid *f, float dt, bool enforced) {
     flu_begin_timing(f, false);
     if (f->solids.changed) flu_know_divergence(f); /* which asks for the map as the last projection had it */
     flu_update_solids(f);
-    for (int axis = 0; axis < 2 && !enforced; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
+    for (int axis = 0; axis < f->grid.axes && !enforced; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
     flu_displace(f, dt);
     dens_step(f, dt);
     flu_stage_done(f, FLUID_STAGE_SCALARS);
