@@ -46,9 +46,10 @@ typedef struct LayoutScheme {
     void (*find_ways)(const Fluid *fluid, int what, int x, int y, int count, float c, Ways *to);
     /* Velocity component of `field` within the free cell (x, y), at `at` in [0, 1] across it. */
     float (*sample)(const Fluid *fluid, const Field *field, int axis, int x, int y, const float at[2]);
-    /* Occupied cells of a velocity component in rows [begin, end); and what a cell starts with that a body left. */
-    void (*bound)(Fluid *fluid, int axis, int begin, int end);
-    void (*uncover)(Fluid *fluid, int x, int y, int body);
+    /* What solids make of velocity component `axis` in one row of its own lattice, and of no other row's samples; and
+     * what a cell starts with that a body left. */
+    void (*bound)(Fluid *fluid, int axis, Row row);
+    void (*uncover)(Fluid *fluid, const int cell[3], int body);
     /* Minus the divergence times the cell size, m/s, of `count` cells from (x, y) on. */
     void (*divergence)(const Fluid *fluid, int x, int y, int count, float *to);
     /* Takes the gradient of p (m/s, with one more at both ends) off the velocity samples of those cells. */

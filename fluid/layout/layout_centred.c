@@ -51,17 +51,16 @@ static float centred_sample(const Fluid *f, const Field *field, int axis, int x,
 }
 
 /* What an occupied cell shows to its free neighbours along one axis: their sum, and how many there are. */
-static float shown_along(const Fluid *f, int what, int x, int y, int axis, int body, int *count) {
+static float shown_along(const Fluid *f, int what, const int cell[3], int axis, int body, int *count) {
     float sum = 0;
     for (int side = -1; side <= 1; side += 2) {
-        int nx = axis == 0 ? x + side : x, ny = axis == 1 ? y + side : y;
-        bool outside = !flu_inside(f, nx, ny);
-        if ((outside && !f->grid.periodic[axis]) || flu_body_at(f, nx, ny)) continue;
-        if (outside) nx = flu_wrap(nx, f->grid.size[0]), ny = flu_wrap(ny, f->grid.size[1]);
-        float wall[2] = {(float)x + .5f, (float)y + .5f};
+        int beside[3] = {cell[0], cell[1], cell[2]};
+        beside[axis] = flu_wrapped(f, axis, cell[axis] + side);
+        if (!flu_in_grid(&f->grid, beside) || !flu_free_cell(f, beside)) continue;
+        float wall[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
         wall[axis] += .5f * (float)side;
-        Ghost ghost = flu_body_ghost(f, what, body, axis, wall[0], wall[1]);
-        sum += ghost.own * f->flow.velocity[what].data[flu_at(f, nx, ny)] + ghost.add;
+        Ghost ghost = flu_surface_ghost(f, what, body, axis, wall);
+        sum += ghost.own * f->flow.velocity[what].data[flu_index(&f->grid, beside)] + ghost.add;
         ++*count;
     }
     return sum;
@@ -69,26 +68,28 @@ static float shown_along(const Fluid *f, int what, int x, int y, int axis, int b
 
 /* An occupied cell takes the mean of what its free neighbours would see there: first of all those that it keeps the
  * flow from, which lie along the component's own axis. Deep inside, the body's own velocity. */
-static void fill_occupied(Fluid *f, int what, int x, int y, int body) {
+static void fill_occupied(Fluid *f, int what, const int cell[3], int body) {
     int count = 0;
-    float sum = shown_along(f, what, x, y, what, body, &count);
-    if (!count) sum = shown_along(f, what, x, y, !what, body, &count);
-    float own = f->solids.body[body].open ? 0 : flu_body_velocity(f, body, what, (float)x + .5f, (float)y + .5f);
-    f->flow.velocity[what].data[flu_at(f, x, y)] = count ? flu_bounded(sum / (float)count, FLU_MAX_SPEED) : own;
+    float sum = shown_along(f, what, cell, what, body, &count);
+    for (int axis = 0, beside = count; axis < f->grid.axes && beside == 0; axis++)
+        if (axis != what) sum += shown_along(f, what, cell, axis, body, &count);
+    const float centre[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
+    float own = f->solids.body[body].open ? 0 : flu_surface_velocity(f, body, what, centre);
+    f->flow.velocity[what].data[flu_index(&f->grid, cell)] =
+        count ? flu_bounded(sum / (float)count, FLU_MAX_SPEED) : own;
 }
 
-static void centred_bound(Fluid *f, int axis, int begin, int end) {
-    for (int y = begin; y < end && y < f->grid.size[1]; y++) {
-        if (!f->solids.row_occupied[y]) continue;
-        const uint8_t *occupancy = f->solids.occupancy + (ptrdiff_t)y * f->grid.size[0];
-        for (int x = 0; x < f->grid.size[0]; x++)
-            if (occupancy[x]) fill_occupied(f, axis, x, y, occupancy[x]);
-    }
+static void centred_bound(Fluid *f, int axis, Row row) {
+    int r = flu_row_number(&f->grid, row.y, row.z);
+    const uint8_t *occupancy = f->solids.occupancy + (ptrdiff_t)r * f->grid.size[0];
+    for (int x = 0; x < f->grid.size[0] && f->solids.row_occupied[r]; x++)
+        if (occupancy[x]) fill_occupied(f, axis, (const int[3]){x, row.y, row.z}, occupancy[x]);
 }
 
-static void centred_uncover(Fluid *f, int x, int y, int body) {
-    for (int axis = 0; axis < 2; axis++)
-        f->flow.velocity[axis].data[flu_at(f, x, y)] = flu_body_velocity(f, body, axis, (float)x + .5f, (float)y + .5f);
+static void centred_uncover(Fluid *f, const int cell[3], int body) {
+    const float centre[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        f->flow.velocity[axis].data[flu_index(&f->grid, cell)] = flu_surface_velocity(f, body, axis, centre);
 }
 
 FLU_WIDE static void centred_divergence_row(const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,

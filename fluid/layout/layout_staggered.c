@@ -94,73 +94,97 @@ FLU_WIDE static void turn_row(float velocity, float spin, float cell, float pivo
         to[i] = flu_bounded(velocity + spin * (((float)(x0 + i) + .5f) * cell - pivot), FLU_MAX_SPEED);
 }
 
-/* A body's velocity on the faces before the cells of a part. */
+/* A body's velocity on the faces before the cells of a part: along the row it changes by `slope` with each metre. */
 static void move_part(const Fluid *f, int axis, const Part *part, float *to) {
     const FluidBody *body = &f->solids.body[part->body];
-    bool turns = axis == 1 && body->spin[2] != 0;
-    float velocity = flu_body_velocity(f, part->body, axis, (float)part->begin + .5f, (float)part->y + .5f);
-    if (turns && !f->grid.periodic[0]) {
-        turn_row(body->velocity[1], body->spin[2], f->grid.cell, body->pivot[0], part->begin, part->end - part->begin,
-                 to);
-        return;
-    }
-    for (int x = part->begin; x < part->end; x++)
-        to[x - part->begin] = turns ? flu_body_velocity(f, part->body, axis, (float)x + .5f, 0) : velocity;
-}
-
-/* Faces that bodies close have the body's velocity: the one of the cell itself, else the cell's before it. `behind`:
- * those on the far side, too. */
-static void close_part(Fluid *f, int axis, const Part *part, bool behind) {
+    Row row = flu_row(&f->grid, part->r);
     int count = part->end - part->begin;
-    ptrdiff_t at = flu_at(f, part->begin, part->y), step = axis == 0 ? 1 : f->grid.step[1];
-    float *face = f->flow.velocity[axis].data + at,
-          *next_face = face + step; /* the faces before and behind each cell */
-    move_part(f, axis, part, face);
-    if (axis == 0)
-        next_face[count - 1] = face[count - 1];
-    else if (behind)
-        memcpy(next_face, face, (size_t)count * sizeof *face);
-    bool last = (axis == 0 ? part->end : part->y + 1) == f->grid.size[axis];
-    if (!last || !f->grid.periodic[axis]) return;
-    /* the last face is the first one's, unless the first cell's body has it */
-    ptrdiff_t first = (1 - f->grid.size[axis]) * step;
-    for (int i = axis == 0 ? count - 1 : 0; i < count; i++)
-        if (f->solids.cells[at + i + first] != FLU_CLOSED) face[i + first] = face[i];
+    float at[3] = {(float)part->begin + .5f, (float)row.y + .5f, (float)row.z + .5f};
+    float slope = axis == 1 ? body->spin[2] : axis == 2 ? -body->spin[1] : 0;
+    if (slope == 0)
+        flu_fill(to, count, flu_surface_velocity(f, part->body, axis, at));
+    else if (!f->grid.periodic[0]) {
+        float turn = axis == 1 ? -flu_arm(f, part->body, 0, 2, at) : flu_arm(f, part->body, 0, 1, at);
+        turn_row(body->velocity[axis] + turn, slope, f->grid.cell, body->pivot[0], part->begin, count, to);
+    } else
+        for (int i = 0; i < count; i++, at[0] += 1) to[i] = flu_surface_velocity(f, part->body, axis, at);
 }
 
-/* Air passes between a drain and free cells; between drains, and between one and a side, it stands still. */
-static void close_drain(Fluid *f, int axis, const Part *part) {
-    ptrdiff_t at = flu_at(f, 0, part->y), step = axis == 0 ? 1 : f->grid.step[1];
+/* Faces along x that bodies close have the body's velocity: the one of the cell itself, else the cell's before it. */
+static void close_part(Fluid *f, const Part *part) {
+    int count = part->end - part->begin, width = f->grid.size[0];
+    ptrdiff_t at = flu_row(&f->grid, part->r).at + part->begin;
+    float *face = f->flow.velocity[0].data + at;
+    move_part(f, 0, part, face);
+    face[count] = face[count - 1];
+    if (part->end < width || !f->grid.periodic[0]) return;
+    /* the last face is the first one's, unless the first cell's body has it */
+    if (f->solids.cells[at + count - width] != FLU_CLOSED) face[count - width] = face[count - 1];
+}
+
+/* Air passes between a drain and free cells; between drains, and between one and a side, it stands still. `place`: of
+ * the part's row along the axis, or where the axis is 0 nothing. */
+static void close_drain(Fluid *f, int axis, const Part *part, int place) {
+    ptrdiff_t at = flu_row(&f->grid, part->r).at, step = f->grid.step[axis];
     float *face = f->flow.velocity[axis].data + at;
     for (int x = part->begin; x < part->end; x++) {
-        int staggered_place = axis == 0 ? x : part->y;
+        bool first = (axis == 0 ? x : place) == 0 && !f->grid.periodic[axis];
         uint8_t before = f->solids.cells[at + x - step];
-        if (before == FLU_OUTLET || (before == FLU_CLOSED && staggered_place == 0)) face[x] = 0;
-        if (staggered_place == f->grid.size[axis] - 1) face[x + step] = 0;
+        if (before == FLU_OUTLET || (before == FLU_CLOSED && first)) face[x] = 0;
+        if (axis == 0 && x == f->grid.size[0] - 1) face[x + 1] = 0;
     }
 }
 
-/* In order: a cell behind another body's has the face between them. So the row before comes first, whose far faces are
- * this one's near ones. */
-static void staggered_bound(Fluid *f, int axis, int begin, int end) {
-    for (int y = axis == 1 && begin > 0 ? begin - 1 : begin; y < end && y < f->grid.size[1]; y++) {
-        if (!f->solids.row_occupied[y]) continue;
-        for (Part part = flu_parts_of(f, y); flu_next_part(f, &part);) {
-            bool open = f->solids.body[part.body].open;
-            if (y >= begin && open) close_drain(f, axis, &part);
-            if (y >= begin && !open) close_part(f, axis, &part, y + 1 < end);
-            if (y < begin && !open) move_part(f, axis, &part, f->flow.velocity[1].data + flu_at(f, part.begin, begin));
+static void bound_along(Fluid *f, int r) {
+    for (Part part = flu_parts_of(f, r); flu_next_part(f, &part);)
+        if (f->solids.body[part.body].open)
+            close_drain(f, 0, &part, 0);
+        else
+            close_part(f, &part);
+}
+
+/* What the row of cells before a row of faces closes. */
+static void bound_behind(Fluid *f, int axis, int before, bool last, float *faces) {
+    for (Part part = flu_parts_of(f, before); flu_next_part(f, &part);)
+        if (!f->solids.body[part.body].open)
+            move_part(f, axis, &part, faces + part.begin);
+        else if (last)
+            memset(faces + part.begin, 0, (size_t)(part.end - part.begin) * sizeof *faces);
+}
+
+/* Faces between a row of cells and the one before it: a cell's body has them, else that of the cell before. */
+static void bound_across(Fluid *f, int axis, Row row) {
+    const Grid *grid = &f->grid;
+    int place = axis == 1 ? row.y : row.z, size = grid->size[axis], stride = axis == 1 ? 1 : grid->size[1];
+    int here = flu_row_number(grid, row.y, row.z), before = place > 0 ? here - stride : here + (size - 1) * stride;
+    float *faces = f->flow.velocity[axis].data + row.at;
+    if ((place > 0 || grid->periodic[axis]) && f->solids.row_occupied[before])
+        bound_behind(f, axis, before, place == size, faces);
+    if (place == size || !f->solids.row_occupied[here]) return;
+    for (Part part = flu_parts_of(f, here); flu_next_part(f, &part);)
+        if (f->solids.body[part.body].open)
+            close_drain(f, axis, &part, place);
+        else
+            move_part(f, axis, &part, faces + part.begin);
+}
+
+static void staggered_bound(Fluid *f, int axis, Row row) {
+    int r = flu_row_number(&f->grid, row.y, row.z);
+    if (axis > 0)
+        bound_across(f, axis, row);
+    else if (f->solids.row_occupied[r])
+        bound_along(f, r);
+}
+
+static void staggered_uncover(Fluid *f, const int cell[3], int body) {
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        float *face = f->flow.velocity[axis].data + flu_index(&f->grid, cell);
+        float at[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
+        for (int behind = 0; behind < 2; behind++) {
+            at[axis] = (float)(cell[axis] + behind);
+            face[behind * f->grid.step[axis]] = flu_surface_velocity(f, body, axis, at);
         }
     }
-}
-
-static void staggered_uncover(Fluid *f, int x, int y, int body) {
-    ptrdiff_t at = flu_at(f, x, y);
-    float cx = (float)x, cy = (float)y;
-    f->flow.velocity[0].data[at] = flu_body_velocity(f, body, 0, cx, cy + .5f);
-    f->flow.velocity[0].data[at + 1] = flu_body_velocity(f, body, 0, cx + 1, cy + .5f);
-    f->flow.velocity[1].data[at] = flu_body_velocity(f, body, 1, cx + .5f, cy);
-    f->flow.velocity[1].data[at + f->grid.step[1]] = flu_body_velocity(f, body, 1, cx + .5f, cy + 1);
 }
 
 /* ---- Divergence and gradient -------------------------------------------------------------------- */

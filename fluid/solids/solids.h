@@ -53,13 +53,16 @@ FLU_INLINE bool flu_moves(const FluidBody *body) {
 
 /* Metres along the axis from a body's pivot to x (in cells), around a periodic axis the short way. */
 float flu_lever(const Fluid *fluid, int body, int axis, float x);
+/* What turning about one axis adds to a velocity for the distance from the pivot along another; 2D turns about z alone.
+ */
+float flu_arm(const Fluid *fluid, int body, int about, int along, const float at[3]);
 float flu_body_velocity(const Fluid *fluid, int body, int axis, float x, float y);     /* at a point, in cells */
 float flu_surface_velocity(const Fluid *fluid, int body, int axis, const float at[3]); /* likewise */
-/* Occupied cells [begin, end) of row y that one body fills; parts of a row come one after the other. */
+/* Occupied cells [begin, end) of row r that one body fills; parts of a row come one after the other. */
 typedef struct Part {
-    int y, begin, end, body, run; /* run: the next in the row */
+    int r, begin, end, body, run; /* run: the next in the row */
 } Part;
-Part flu_parts_of(const Fluid *fluid, int y); /* before the first */
+Part flu_parts_of(const Fluid *fluid, int r); /* before the first */
 bool flu_next_part(const Fluid *fluid, Part *part);
 
 /* ---- update.c, changes.c, clearance.c, boxes.c: all that follows from the occupancy ----------------- */
@@ -74,7 +77,7 @@ FLU_INLINE int flu_tiles_along(int cells) { return (cells + FLU_TILE - 1) / FLU_
 size_t flu_shut_count(const Fluid *fluid);
 void flu_survey_bodies(Fluid *fluid); /* their boxes, and what those at rest shut */
 void flu_widen(const Fluid *fluid, Box *box, int margin);
-bool flu_lies_open(const Fluid *fluid, int y); /* no solid in this row, nor in the next ones */
+bool flu_lies_open(const Fluid *fluid, int r); /* no solid in this row, nor in those beside it */
 
 /* ---- rooms.c ------------------------------------------------------------------------------------ */
 
