@@ -1,12 +1,15 @@
 /* One allocation, cut into arrays. */
 #include "grid.h"
 
-enum { FLU_PAD = 16 /* samples left of the first row; the others' left ring lies behind the row before them */ };
+enum {
+    FLU_PAD =
+        16 /* samples before the first row; the left ring of every other row lies at the end of the row before it */
+};
 
 /* Rows start on a cache line, and have room for the ring on both sides. */
 ptrdiff_t flu_row_length(int samples) { return ((ptrdiff_t)samples + 4 + FLU_PAD - 1) / FLU_PAD * FLU_PAD; }
 
-/* Stops at half of what can be addressed, which Fluid_Create then takes for out of memory. */
+/* Stops at half of the address space; Fluid_Create takes that for out of memory. */
 void *flu_take(Arena *arena, uint64_t bytes) {
     size_t offset = (arena->used + FLU_ALIGN - 1) / FLU_ALIGN * FLU_ALIGN;
     arena->used = bytes < FLU_MOST_BYTES - offset ? offset + (size_t)bytes : FLU_MOST_BYTES;
@@ -20,7 +23,8 @@ float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows) {
     return first ? first + 2 * row + FLU_PAD : NULL;
 }
 
-/* Rows and slabs have room for two more on both sides: the ring, and behind the last one faces and theirs. */
+/* There is room for two more rows, or slabs, on both sides: the ring, and behind the last one the last faces and their
+ * ring. */
 static uint64_t samples_in(const Grid *grid) {
     int last = grid->axes - 1;
     return (uint64_t)grid->step[last] * (uint64_t)(grid->size[last] + 4);

@@ -1,7 +1,7 @@
-/* guards.h - what every file of the module is compiled under: the same float arithmetic whatever the host's flags, and
- * the few words that compilers spell differently. Private; included by solver.h. */
-#ifndef FLUID_GUARDS_H
-#define FLUID_GUARDS_H
+/* floats.h - what every file of the module is compiled under: the same float arithmetic whatever the host's flags, and
+ * what compilers spell differently. Part of grid.h. */
+#ifndef FLU_FLOATS_H
+#define FLU_FLOATS_H
 
 #include <float.h>
 #include <math.h>
@@ -12,7 +12,8 @@
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
 #error "fluid/ keeps the same bits everywhere: compile it without -ffast-math and its parts"
 #endif
-#if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16 /* 16: float in float too, where half precision has its own unit */
+#if FLT_EVAL_METHOD != 0 &&                                                                                            \
+    FLT_EVAL_METHOD != 16 /* 16, too, computes float in float: half precision has its own unit there */
 #error                                                                                                                 \
     "fluid/ needs float arithmetic in float: on x86 add -msse2 -mfpmath=sse, on s390x use -std=gnu99 instead of -std=c99"
 #endif
@@ -26,11 +27,12 @@
 #pragma GCC optimize("fp-contract=off")
 #endif
 #if defined(__GNUC__) && !defined(__clang__)
-float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
+float sqrtf(float) __attribute__((const)); /* which may set errno, and loops with it would not become vectors */
 #endif
 
-/* Row loops that gain from wider registers: compiled for each width, chosen when the program starts. The bits are the
- * same. Sanitizers do without: one would not start, the other takes three times as long to compile. */
+/* FLU_WIDE: for row loops that gain from wider registers. The compiler makes a clone for each width, and the program
+ * chooses when it starts; the bits are the same. Not under sanitizers: with one the program does not start, with the
+ * other compiling takes three times as long. */
 #if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__AVX512VL__) && !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__) && defined(__OPTIMIZE__)
 #if __GNUC__ >= 12 && defined(__AVX2__)
@@ -42,7 +44,7 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #endif
 #endif
 #if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__OPTIMIZE__) && defined(__clang__)
-/* Older ones name the clones of all files' static functions alike. */
+/* Older versions give the clones of static functions the same names in every file. */
 #if __clang_major__ >= 19 && !defined(__AVX512VL__) && !__has_feature(thread_sanitizer) &&                             \
     !__has_feature(memory_sanitizer) && !__has_feature(address_sanitizer)
 #define FLU_WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
@@ -52,7 +54,8 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #define FLU_WIDE
 #endif
 
-/* FLU_AVX2, FLU_AVX512: for what is written for these alone, and runs where FLU_HAS_AVX2, or FLU_HAS_AVX512. */
+/* FLU_AVX2, FLU_AVX512: for functions that are written for these processors alone; they may run where FLU_HAS_AVX2, or
+ * FLU_HAS_AVX512, is true. */
 #if defined(__GNUC__) && (__GNUC__ >= 12 || defined(__clang__))
 #if defined(__AVX2__)
 #define FLU_AVX2
@@ -73,7 +76,7 @@ float sqrtf(float) __attribute__((const)); /* errno would keep loops scalar */
 #define FLU_HAS_AVX512 false
 #endif
 
-/* FLU_ALIGNED: for arrays that whole vectors are read from; one that lies across two cache lines takes twice as long.
+/* FLU_ALIGNED: for arrays that are read by whole vectors; a vector across two cache lines takes twice as long.
  */
 #if defined(_MSC_VER)
 #define FLU_ALIGNED  __declspec(align(64))

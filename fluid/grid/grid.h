@@ -10,11 +10,11 @@
 /* ---- Sizes and limits ------------------------------------------------------------------------ */
 
 enum {
-    FLU_ALIGN = 64,         /* bytes: what the arena's arrays start on */
+    FLU_ALIGN = 64,         /* bytes: on which the arena's arrays start */
     FLU_MAX_SIDE = 1 << 24, /* so that every position is exact in a float */
-    FLU_CHUNK = 336,        /* columns that a row pass keeps on its stack: 320 and a face more are one */
-    FLU_SUMMED = 272,       /* numbers of a row that are summed at once, which is part of the bits */
-    FLU_GRAIN = 8,          /* rows below which a piece is not worth a thread */
+    FLU_CHUNK = 336,        /* columns that a row pass keeps on its stack: 320 and a face fit into one chunk */
+    FLU_SUMMED = 272,       /* numbers of a row that are summed at once; changes the bits */
+    FLU_GRAIN = 8,          /* rows: fewer are not worth a thread */
     FLU_MAX_CELLS = SIZE_MAX > 0xffffffffu ? 1 << 28 : 1 << 23, /* so that every index fits an int */
 };
 #define FLU_MOST_BYTES (SIZE_MAX / 2 / FLU_ALIGN * FLU_ALIGN)
@@ -26,11 +26,11 @@ enum {
 
 /* ---- The grid and its rows ------------------------------------------------------------------- */
 
-/* Kernels do not know the number of axes: they go over rows, and over axes [0, axes). */
+/* Kernels do not know the number of axes: they loop over rows, and over axes [0, axes). */
 typedef struct Grid {
     int size[3];       /* cells */
-    int axes;          /* 2, where size[2] is 1; or 3 */
-    ptrdiff_t step[3]; /* samples from one to the next along each axis, of every field and map: 1, a row, a slab */
+    int axes;          /* 2 where size[2] is 1, else 3 */
+    ptrdiff_t step[3]; /* of every field and map, in samples: from one to the next along each axis (1, a row, a slab) */
     bool periodic[3];
     int rows;   /* size[1] * size[2] */
     float cell; /* m */
@@ -42,7 +42,7 @@ typedef struct Row {
     ptrdiff_t at; /* of the sample at x = 0 */
 } Row;
 
-/* What lies one sample before and behind those of a row, along each axis; [2] is not read where there are two axes. */
+/* The samples before and behind those of a row along each axis; with two axes [2] is never read. */
 typedef struct Beside {
     const float *before[3], *behind[3];
 } Beside;
@@ -56,7 +56,8 @@ FLU_INLINE Row flu_row(const Grid *grid, int r) {
 
 FLU_INLINE int flu_row_number(const Grid *grid, int y, int z) { return y + z * grid->size[1]; }
 
-/* Of fields that have one sample more along an axis, on faces: rows of the lattice that has most, and one of them. */
+/* Velocity fields on faces have one sample more along their own axis. Rows of the lattice that has all of these, and
+ * one such row. */
 FLU_INLINE int flu_face_rows(const Grid *grid) {
     return (grid->size[1] + 1) * (grid->axes > 2 ? grid->size[2] + 1 : 1);
 }
@@ -65,7 +66,7 @@ FLU_INLINE Row flu_face_row(const Grid *grid, int r) {
     return flu_row_at(grid, r - z * (grid->size[1] + 1), z);
 }
 
-/* Of a cell: where its sample lies in fields and maps; its number in the occupancy; whether it is one of the grid's. */
+/* Of a cell: the index of its sample in fields and maps; its number in the occupancy; whether it lies in the grid. */
 FLU_INLINE ptrdiff_t flu_index(const Grid *grid, const int cell[3]) {
     return cell[0] + cell[1] * grid->step[1] + cell[2] * grid->step[2];
 }
@@ -89,7 +90,7 @@ FLU_INLINE float *flu_field_row(const Field *field, int r) {
 }
 FLU_INLINE int flu_field_rows(const Field *field) { return field->size[1] * field->size[2]; }
 
-typedef struct Columns { /* [begin, end) of a row; none where that is empty */
+typedef struct Columns { /* [begin, end) of a row; may be empty */
     int begin, end;
 } Columns;
 
@@ -105,7 +106,7 @@ typedef struct Box { /* cells [begin, end) along each axis */
     int begin[3], end[3];
 } Box;
 
-/* Reductions: what each row comes to, one for each of its lattice's rows; added in row order. */
+/* Reductions: each row's sum and maximum, [flu_face_rows]; they are added up in the order of rows. */
 typedef struct PerRow {
     float *sum, *most;
 } PerRow;
@@ -113,7 +114,7 @@ typedef struct PerRow {
 /* ---- arena.c: one allocation ------------------------------------------------------------------ */
 
 typedef struct Arena {
-    char *base; /* NULL measures */
+    char *base; /* NULL only measures */
     size_t used;
 } Arena;
 
@@ -122,13 +123,13 @@ float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows); /* with two rows 
 uint8_t *flu_take_map(Arena *arena, const Grid *grid);         /* a byte a cell, laid out as fields are */
 Field flu_take_field(Arena *arena, const Grid *grid, const float offset[3]);
 void flu_take_fields(Arena *arena, const Grid *grid, int count, Field *fields); /* at centres */
-ptrdiff_t flu_row_length(int samples); /* samples from row to row, for rows of so many and their ring */
+ptrdiff_t flu_row_length(int samples); /* from row to row, for so many samples and their ring */
 
 /* What a fluid's arena was cut from. */
 typedef struct Memory {
     void *block;
-    size_t bytes, schemes_begin; /* the arena's length; where in it the schemes' own part begins, */
-    size_t turns_begin;          /* and what advection and pressure use by turns */
+    size_t bytes, schemes_begin; /* the arena's length; where in it the schemes' own part begins; */
+    size_t turns_begin;          /* where the part begins that advection and pressure use in turns */
 } Memory;
 
 /* ---- rows.c: rows on the host's threads, sums in a fixed order, numbers -------------------------- */
@@ -150,7 +151,7 @@ FLU_INLINE double flu_mind(double a, double b) { return a < b ? a : b; }
 FLU_INLINE double flu_maxd(double a, double b) { return a > b ? a : b; }
 FLU_INLINE int flu_chunk(int size, int from) {
     return flu_min(size - from, FLU_CHUNK);
-} /* columns of one, from there on */
+} /* of a chunk that begins there */
 FLU_INLINE int flu_cells_below(float x) { /* rounded down */
     int i = (int)x;
     return i - (x < (float)i);
@@ -176,7 +177,7 @@ FLU_INLINE bool flu_is_amount(float x) { /* finite and not negative, likewise; -
 
 /* ---- sanitise.c ------------------------------------------------------------------------------- */
 
-void flu_sanitise(Fluid *fluid); /* what views wrote: finite and bounded again */
+void flu_sanitise(Fluid *fluid); /* makes what a game wrote through views finite and bounded */
 
 /* ---- timing.c: what the last step cost --------------------------------------------------------- */
 
@@ -185,12 +186,12 @@ typedef struct Timing {
     double stage_began;
 } Timing;
 
-void flu_start_clock(Fluid *fluid);                  /* before anything that a step does */
-void flu_begin_timing(Fluid *fluid, bool anew);      /* anew, or going on with the channels */
+void flu_start_clock(Fluid *fluid);                  /* first thing in a step */
+void flu_begin_timing(Fluid *fluid, bool anew);      /* anew, or on with the channels of the same step */
 void flu_stage_done(Fluid *fluid, FluidStage stage); /* charges the time since the last one */
 float flu_courant(const Fluid *fluid, float dt);     /* cells per m/s */
 void flu_note_courant(Fluid *fluid, int rows);       /* the largest of per_row.most, for the profile */
-bool flu_refuse(const Fluid *fluid);                 /* counts it; false, so that callers can return it */
+bool flu_refuse(const Fluid *fluid);                 /* counts it; returns false, so that callers can return that */
 
 #include "system.h"
 

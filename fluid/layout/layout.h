@@ -68,12 +68,12 @@ extern const LayoutScheme flu_layout_staggered, flu_layout_centred;
 typedef struct Flow {
     const LayoutScheme *layout;
     Field velocity[3], channel[FLUID_MAX_CHANNELS];
-    Field next[FLUID_MAX_CHANNELS]; /* what a stage makes of the velocities, then of the channels */
-    Field once[FLUID_MAX_CHANNELS]; /* MacCormack's own, likewise, */
+    Field next[FLUID_MAX_CHANNELS]; /* the results of a stage: for the velocities, then for the channels */
+    Field once[FLUID_MAX_CHANNELS]; /* MacCormack's own, in the same way, */
     Field high[FLUID_MAX_CHANNELS]; /* and these */
     Field reflected[3];             /* with def.reflection */
     Field pressure;
-    bool written[FLU_FIELDS]; /* a view to write through was lent since the last step */
+    bool written[FLU_FIELDS]; /* a game got a view to write through since the last step */
 } Flow;
 
 #endif

@@ -83,11 +83,10 @@ void flu_tune(Fluid *f, const FluidDef *def) {
     flu_know_divergence(f);
     adopt_def(f, def);
     f->def.host = host;
-    flu_lay_out_schemes(
-        f, &(Arena){(char *)f, f->memory.schemes_begin}); /* steps have swapped the fields since: leave them */
+    flu_lay_out_schemes(f, &(Arena){(char *)f, f->memory.schemes_begin}); /* not the fields: steps have swapped them */
 }
 
-/* With the ring, which samples read. */
+/* The ring too: samples read it. */
 static void fill_field(Field *field, float value) {
     int ring = field->slab ? 1 : 0;
     for (int z = -ring; z < field->size[2] + ring; z++)

@@ -2,8 +2,8 @@
 #include "../inside.h"
 #include "setup.h"
 
-/* Advection and the pressure's unknowns take turns in the same memory; what is reflected outlives both, and so do the
- * weights, which stand for as long as the mask does. */
+/* Advection and the pressure's unknowns use the same memory in turns. The reflected velocity and the pressure's weights
+ * outlive both: the weights are kept as long as the mask stays. */
 void flu_lay_out_schemes(Fluid *f, Arena *arena) {
     for (int axis = 0; axis < f->grid.axes && f->def.reflection; axis++)
         f->flow.reflected[axis] = flu_take_field(arena, &f->grid, f->flow.velocity[axis].offset);
@@ -21,12 +21,12 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
         end = arena->used > end ? arena->used : end;
     }
     arena->used = begin;
-    flu_advect_maccormack.lay_out(f, arena); /* any fluid has room to be tuned to it */
+    flu_advect_maccormack.lay_out(f, arena); /* so that every fluid can be tuned to it */
     arena->used = arena->used > end ? arena->used : end;
-    flu_take(arena, 2 * FLU_LANES * sizeof(float)); /* windows of pick.c reach as far behind an array */
+    flu_take(arena, 2 * FLU_LANES * sizeof(float)); /* pick.c reads so far behind an array */
 }
 
-/* As many as velocity has components, or channels if there are more: they take turns in the same memory. */
+/* Velocity components and channels use these fields in turns. */
 static int turns(const Fluid *f) { return flu_max(f->grid.axes, f->def.channel_count); }
 
 void flu_lay_out(Fluid *f, Arena *arena) {

@@ -1,7 +1,7 @@
 #include "../inside.h"
 #include "setup.h"
 
-/* Another scheme is another file that ends in a row, and that row's place here. */
+/* A new scheme is a new file that ends in a row, and the row's name here. */
 static const LayoutScheme *const layouts[] = {&flu_layout_staggered, &flu_layout_centred};
 static const AdvectionScheme *const advections[] = {&flu_advect_linear, &flu_advect_maccormack, &flu_advect_conserving};
 static const PressureScheme *const pressures[] = {&flu_multigrid, &flu_gauss_seidel, &flu_sor};

@@ -1,15 +1,15 @@
-/* Whether arithmetic is what the source says: sums whose result tells what the compiler or the processor made of them.
+/* Is arithmetic what the source says? Sums whose results show what the compiler or the processor made of them.
  */
 #include "../inside.h"
 
-enum { FLU_TEST_LANES = 37 /* lanes of wide registers, and some left over */ };
+enum { FLU_TEST_LANES = 37 /* more than the widest registers hold, and not a multiple */ };
 
 typedef struct TestLanes {
     float a[FLU_TEST_LANES], b[FLU_TEST_LANES], to[FLU_TEST_LANES];
     int count;
 } TestLanes;
 
-/* Rows such as the stages are made of: `to` from a and b. */
+/* Loops like those of the stages: `to` from a and b. */
 
 FLU_WIDE static void add_lanes(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
                                float *FLU_RESTRICT to) {
@@ -32,7 +32,7 @@ typedef struct TestPair {
 
 static TestPair squared_and_added(float a, float b) { return (TestPair){b * b + a, b}; }
 
-/* The same through two values handed back at once, as ghosts are: compilers select such code by other ways. */
+/* The same through a struct that is returned, as ghosts are: compilers treat that differently. */
 static void add_square_pairs(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
                              float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = squared_and_added(a[i], b[i]).sum;
@@ -63,7 +63,7 @@ FLU_WIDE static void root_lanes(const float *FLU_RESTRICT a, const float *FLU_RE
 typedef struct Question {
     void (*row)(const float *, const float *, int, float *);
     float a, b, answer;
-    bool breaks_if; /* the answer is this one, or is not */
+    bool breaks_if; /* true: broken if this is the answer; false: broken if it is not */
     unsigned breaks;
 } Question;
 
@@ -83,11 +83,11 @@ static const Question questions[] = {
 
 static uint32_t bits_of(float x) {
     uint32_t bits;
-    memcpy(&bits, &x, sizeof bits); /* as == would take denormals for 0 in some modes */
+    memcpy(&bits, &x, sizeof bits); /* == takes denormals for 0 in some modes */
     return bits;
 }
 
-/* Through volatile values, so that no compiler knows them. */
+/* Through volatile values, which no compiler knows. */
 static void ask(const Question *q, TestLanes *lanes) {
     volatile float a = q->a, b = q->b;
     volatile int count = FLU_TEST_LANES;
@@ -114,7 +114,7 @@ static unsigned broken_doubles(void) {
 unsigned Fluid_SelfTest(void) {
     unsigned found = broken_doubles();
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) found |= broken(&questions[i]);
-    if (found & FLUID_BREAKS_FAST_MATH) found &= ~FLUID_BREAKS_PRECISION; /* of which it is the cause */
+    if (found & FLUID_BREAKS_FAST_MATH) found &= ~FLUID_BREAKS_PRECISION; /* which it causes */
     if (found & FLUID_BREAKS_PRECISION) found &= ~FLUID_BREAKS_CONTRACTION;
     return found;
 }

@@ -15,7 +15,7 @@ const PressureScheme *flu_find_pressure(FluidPressure pressure);
 void flu_lay_out(Fluid *fluid, Arena *arena); /* every array, from the one allocation */
 void flu_lay_out_schemes(Fluid *fluid, Arena *arena);
 
-/* Whether Fluid_Tune takes the def; and takes it. */
+/* Whether the fluid can take the def; and takes it. */
 bool flu_can_tune(const Fluid *fluid, const FluidDef *def);
 void flu_tune(Fluid *fluid, const FluidDef *def);
 

@@ -1,4 +1,5 @@
-/* A saved state: magic, version, length, the snapshot, zeros up to whole eights, and a checksum. Little endian. */
+/* A saved state: magic, version, length, the values of the state, zeros up to a multiple of eight bytes, a checksum.
+ * Little endian. */
 #include "../setup/setup.h"
 #include "state.h"
 
@@ -6,13 +7,13 @@ enum { FLU_HEADER_BYTES = 24, FLU_CHECKSUM_BYTES = 8, FLU_IMAGE_VERSION = 2 };
 
 static const uint8_t magic[8] = {'F', 'l', 'u', 'i', 'd', '\r', '\n', 26};
 
-/* Being written, or only measured (`to` is NULL), or read. */
+/* An image that is written, or only measured (`to` is NULL), or read. */
 typedef struct Image {
     Visitor visitor;
     uint8_t *to;
     const uint8_t *from;
     size_t at;
-    bool puts, sound; /* what is read goes in its place; nothing was wrong so far */
+    bool puts, sound; /* puts: values that are read are stored; sound: nothing was wrong so far */
 } Image;
 
 /* ---- Bytes -------------------------------------------------------------------------------------- */
@@ -31,7 +32,7 @@ static void put_long(uint8_t *to, uint64_t value) {
 
 static uint64_t long_at(const uint8_t *from) { return word_at(from) | (uint64_t)word_at(from + 4) << 32; }
 
-/* FNV-1a, eight bytes at a time: each step is one to one, so that no change within eight bytes goes unseen. */
+/* FNV-1a, eight bytes at a time. Each step is one to one, so a change within eight bytes always changes the sum. */
 static uint64_t checksum(const uint8_t *bytes, size_t count) {
     uint64_t sum = 14695981039346656037u;
     for (size_t i = 0; i < count; i += 8) sum = (sum ^ long_at(bytes + i)) * 1099511628211u;
@@ -128,7 +129,7 @@ static bool intact(const uint8_t *bytes, size_t size) {
            long_at(bytes + size - FLU_CHECKSUM_BYTES) == checksum(bytes, size - FLU_CHECKSUM_BYTES);
 }
 
-/* Reads the def and, once without putting anything in place, all the rest. */
+/* Reads the def, and everything else once without storing it. */
 static bool check(Fluid *f, Image *image, FluidDef *def) {
     FluidProfile profile = f->timing.profile;
     *def = f->def;
@@ -144,7 +145,7 @@ static bool check(Fluid *f, Image *image, FluidDef *def) {
     return image->sound;
 }
 
-/* Maps of solids are not in the image: they follow from what is. */
+/* The maps of solids are not in the image; they are made anew from the occupancy. */
 static void adopt_image(Fluid *f, Image *image, const FluidDef *def) {
     image->puts = image->visitor.stores = true;
     flu_tune(f, def);

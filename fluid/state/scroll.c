@@ -1,13 +1,13 @@
-/* The window moves over the world: samples keep their bits, and move by whole cells. */
+/* The window moves over the world by whole cells: samples keep their bits. */
 #include "../inside.h"
 
 typedef struct Scroll {
     Fluid *fluid;
-    int by[3];     /* cells, no more than leave nothing behind; around a PERIODIC axis less than a lap */
+    int by[3];     /* cells, limited to the grid's size; around a PERIODIC axis less than a lap */
     int period[3]; /* cells, or 0 */
 } Scroll;
 
-/* An array of the fluid's: its rows and slabs lie so many bytes apart. */
+/* One of the fluid's arrays; rows and slabs are that many bytes apart. */
 typedef struct Samples {
     char *data;
     size_t row, slab, bytes; /* of a sample */
@@ -68,7 +68,7 @@ static Samples samples_of(const Field *field, const float *ambient) {
                      ambient};
 }
 
-/* The ring is for readers, until the next step. What setting it makes of the faces on the sides is taken back. */
+/* Readers see the ring until the next step. Setting it changes faces on the sides, too: these are moved again. */
 static void move_velocity(const Scroll *s, int axis) {
     static const float at_rest = 0;
     Samples samples = samples_of(&s->fluid->flow.velocity[axis], &at_rest);
@@ -100,7 +100,7 @@ static void move_occupancy(const Scroll *s, uint8_t *occupancy) {
 
 /* ---- Places ------------------------------------------------------------------------------------- */
 
-/* What a place loses along the axis, m. Around a PERIODIC one, a place in the box stays in it. */
+/* By how much a place moves along the axis, m. Around a PERIODIC axis a place in the box stays in it. */
 static double shift_of(const Scroll *s, int axis, int cells, float at) {
     double h = (double)s->fluid->grid.cell, lap = h * s->period[axis], here = (double)at;
     if (!s->period[axis]) return h * cells;

@@ -44,7 +44,8 @@ static void visit_channel(Visitor *v, FluidChannel *channel) {
     visit_any(v, &channel->diffusion, 1);
     visit_any(v, &channel->decay, 1);
     visit_any(v, &channel->buoyancy, 1);
-    if (v->image || channel->cutoff != 0) visit_any(v, &channel->cutoff, 1); /* hashes are those from before it */
+    if (v->image || channel->cutoff != 0)
+        visit_any(v, &channel->cutoff, 1); /* a hash without a cutoff is what it was before there was one */
 }
 
 static void visit_schemes(Visitor *v, FluidDef *def) {
@@ -75,7 +76,7 @@ void flu_visit_def(Visitor *v, FluidDef *def, int channels) {
 
 /* ---- State -------------------------------------------------------------------------------------- */
 
-#define FLU_MAX_RING 1e15f /* more than steps set there; nothing makes it finite again */
+#define FLU_MAX_RING 1e15f /* larger than what steps set there; nothing else makes the ring finite again */
 
 static void visit_ring(Visitor *v, float *x, int count) {
     if (v->image) v->numbers(v, x, count, -FLU_MAX_RING, FLU_MAX_RING);
@@ -144,7 +145,7 @@ static void visit_solids(Visitor *v, Fluid *f) {
     if (v->stores) f->solids.uncovered = (pending & 1) != 0, f->solids.changed = (pending & 2) != 0;
 }
 
-/* On bodies, from the last step. */
+/* Forces on bodies, from the last step. */
 static void visit_loads(Visitor *v, Fluid *f) {
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
         v->numbers(v, f->bodies.load[body].force, 2, -FLU_MAX_LOAD, FLU_MAX_LOAD);

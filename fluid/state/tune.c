@@ -1,7 +1,7 @@
 #include "../setup/setup.h"
 #include "state.h"
 
-/* Names that differ are taken; for nothing else that is as it was is anything made anew. */
+/* If nothing but names differs, only the names are taken and nothing is made anew. */
 static void take_names(Fluid *f, const FluidDef *def) {
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++) f->def.channel[c].name = def->channel[c].name;
 }

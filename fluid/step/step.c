@@ -106,14 +106,14 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
     return true;
 }
 
-/* `enforced`: the velocity's rings are as its step left them. */
+/* enforced: the velocity's rings are as StepVelocity left them. */
 static void step_channels(Fluid *f, float dt, bool enforced) {
     flu_start_clock(f);
     flu_sanitise(f);
     if (dt < FLU_TINY) return;
     dt = flu_bounded(dt, FLU_MAX_VALUE);
     flu_begin_timing(f, false);
-    if (f->solids.changed) flu_know_divergence(f); /* which asks for the map as the last projection had it */
+    if (f->solids.changed) flu_know_divergence(f); /* while the map is still the one of the last projection */
     flu_update_solids(f);
     for (int axis = 0; axis < f->grid.axes && !enforced; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
     flu_displace(f, dt);
@@ -121,7 +121,7 @@ static void step_channels(Fluid *f, float dt, bool enforced) {
     flu_stage_done(f, FLUID_STAGE_SCALARS);
 }
 
-/* A view may have been written since the velocity's step. */
+/* A game may have written to a view since StepVelocity. */
 bool Fluid_StepChannels(Fluid *f, float dt) {
     if (!f || !flu_is_amount(dt)) return flu_refuse(f);
     step_channels(f, dt, false);

@@ -1,7 +1,7 @@
 /* skyline.h - private to deflation: a symmetric system of unknowns in any graph, solved exactly. Included by system.h.
  */
-#ifndef FLUID_SKYLINE_H
-#define FLUID_SKYLINE_H
+#ifndef FLU_SKYLINE_H
+#define FLU_SKYLINE_H
 
 /* A = L D L^T; each row of L from its first entry to the diagonal (Jennings 1966). */
 typedef struct Skyline {
