@@ -51,39 +51,53 @@ static float centred_sample(const Fluid *f, const Field *field, int axis, int x,
 }
 
 /* What an occupied cell shows to its free neighbours along one axis: their sum, and how many there are. */
-static float shown_along(const Fluid *f, int what, const int cell[3], int axis, int body, int *count) {
+static float shown_along(const Fluid *f, int what, const int cell[3], ptrdiff_t at, int axis, int body, int *count) {
+    const ptrdiff_t step = f->grid.step[axis], lap = step * f->grid.size[axis];
     float sum = 0;
     for (int side = -1; side <= 1; side += 2) {
-        int beside[3] = {cell[0], cell[1], cell[2]};
-        beside[axis] = flu_wrapped(f, axis, cell[axis] + side);
-        if (!flu_in_grid(&f->grid, beside) || !flu_free_cell(f, beside)) continue;
+        if (f->solids.cells[at + side * step] != FLU_FREE) continue;
+        bool wraps = (unsigned)(cell[axis] + side) >= (unsigned)f->grid.size[axis];
         float wall[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
         wall[axis] += .5f * (float)side;
         Ghost ghost = flu_surface_ghost(f, what, body, axis, wall);
-        sum += ghost.own * f->flow.velocity[what].data[flu_index(&f->grid, beside)] + ghost.add;
+        sum += ghost.own * f->flow.velocity[what].data[at + side * (wraps ? step - lap : step)] + ghost.add;
         ++*count;
     }
     return sum;
 }
 
+/* Whether a free cell lies beside the one at `at` of the map, along one axis. */
+FLU_INLINE bool is_beside_free(const Fluid *f, ptrdiff_t at, int axis) {
+    const uint8_t *cell = f->solids.cells + at;
+    ptrdiff_t step = f->grid.step[axis];
+    return (cell[-step] == FLU_FREE) | (cell[step] == FLU_FREE);
+}
+
 /* An occupied cell takes the mean of what its free neighbours would see there: first of all those that it keeps the
  * flow from, which lie along the component's own axis. Deep inside, the body's own velocity. */
-static void fill_occupied(Fluid *f, int what, const int cell[3], int body) {
+static void fill_occupied(Fluid *f, int what, int x, Row row, int body) {
+    const int cell[3] = {x, row.y, row.z};
+    const ptrdiff_t at = row.at + x;
+    float *value = f->flow.velocity[what].data + at, sum = 0;
     int count = 0;
-    float sum = shown_along(f, what, cell, what, body, &count);
-    for (int axis = 0, beside = count; axis < f->grid.axes && beside == 0; axis++)
-        if (axis != what) sum += shown_along(f, what, cell, axis, body, &count);
-    const float centre[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
-    float own = f->solids.body[body].open ? 0 : flu_surface_velocity(f, body, what, centre);
-    f->flow.velocity[what].data[flu_index(&f->grid, cell)] =
-        count ? flu_bounded(sum / (float)count, FLU_MAX_SPEED) : own;
+    if (is_beside_free(f, at, what))
+        sum = shown_along(f, what, cell, at, what, body, &count);
+    else
+        for (int axis = 0; axis < f->grid.axes; axis++)
+            if (axis != what && is_beside_free(f, at, axis)) sum += shown_along(f, what, cell, at, axis, body, &count);
+    const float centre[3] = {(float)x + .5f, (float)row.y + .5f, (float)row.z + .5f};
+    if (count)
+        *value = flu_bounded(sum / (float)count, FLU_MAX_SPEED);
+    else
+        *value = f->solids.body[body].open ? 0 : flu_surface_velocity(f, body, what, centre);
 }
 
 static void centred_bound(Fluid *f, int axis, Row row) {
     int r = flu_row_number(&f->grid, row.y, row.z);
-    const uint8_t *occupancy = f->solids.occupancy + (ptrdiff_t)r * f->grid.size[0];
-    for (int x = 0; x < f->grid.size[0] && f->solids.row_occupied[r]; x++)
-        if (occupancy[x]) fill_occupied(f, axis, (const int[3]){x, row.y, row.z}, occupancy[x]);
+    bool there = row.y < f->grid.size[1] && row.z < f->grid.size[2] && f->solids.row_occupied[r];
+    if (!there) return;
+    for (Part part = flu_parts_of(f, r); flu_next_part(f, &part);)
+        for (int x = part.begin; x < part.end; x++) fill_occupied(f, axis, x, row, part.body);
 }
 
 static void centred_uncover(Fluid *f, const int cell[3], int body) {
