@@ -1,5 +1,5 @@
 #!/bin/sh
-# The benchmark runs, and its table has the rows that the README shows: tests/bench_quick.sh BENCH
+# The benchmark runs, and its table has the rows that game/docs/solver_cost.md shows: tests/bench_quick.sh BENCH
 . "$(dirname -- "$0")/check.sh"
 "$1" --quick --markdown >"$work/said" || fail 'bench --quick fails'
 
@@ -7,6 +7,5 @@
 rows() { sed -nE 's/^\| ([^|]*[^| ]) *\|.*/\1/p' "$1"; }
 rows "$work/said" >"$work/measured"
 [ "$(wc -l <"$work/measured")" -ge 15 ] || fail 'rows are missing'
-sed -n '/^## What it costs$/,/^## Copy$/p' "$root/README.md" >"$work/costs"
-rows "$work/costs" | diff "$work/measured" - >&2 || fail 'README.md, What it costs: not the rows that bench --markdown prints'
+rows "$root/game/docs/solver_cost.md" | diff "$work/measured" - >&2 || fail 'game/docs/solver_cost.md: not the rows that bench --markdown prints'
 verdict

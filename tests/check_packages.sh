@@ -60,7 +60,7 @@ built() { # built WHAT FOLDER OPTION...: that project configures, builds, and ag
     agrees "$what" "$folder/build/host"
 }
 
-# One version: the header's is that of what CHANGELOG.md tells last, of the packages, and (see e2e_headless.sh) of the game.
+# One version: the header's is that of the last release in CHANGELOG.md, of the packages, and (see e2e_headless.sh) of the game.
 version=$(sed -nE 's/^#define FLUID_VERSION +"([0-9]+\.[0-9]+\.[0-9]+)"$/\1/p' fluid/fluid.h)
 same_version() { # same_version WHAT COMMAND...: prints it
     what=$1
@@ -68,7 +68,7 @@ same_version() { # same_version WHAT COMMAND...: prints it
     said=$("$@" 2>/dev/null) || :
     [ "${said:-nothing}" = "${version:-of no such form}" ] || fail "$what says version ${said:-nothing}, fluid.h ${version:-nothing}"
 }
-same_version CHANGELOG.md sed -nE '/^## /{s/^## ([^ ]*) \([0-9]{4}-[0-9]{2}-[0-9]{2}\)$/\1/p;q}' "$root/CHANGELOG.md"
+same_version CHANGELOG.md sed -nE '/^## .*\([0-9]{4}-[0-9]{2}-[0-9]{2}\)$/{s/^## ([^ ]*) .*/\1/p;q}' "$root/CHANGELOG.md"
 
 # Static, from the build folder and installed; then shared, installed and moved.
 for kind in static shared; do

@@ -2,7 +2,7 @@
 # What the README files promise: their commands and files exist, and the module's whole program builds as written and runs.
 . "$(dirname -- "$0")/check.sh"
 cd "$root"
-pages="README.md CONTRIBUTING.md tests/PROMISES.md assets/README.md fluid/README.md $(echo fluid/docs/*.md)"
+pages="README.md CHANGELOG.md CONTRIBUTING.md tests/PROMISES.md assets/README.md fluid/README.md $(echo fluid/docs/*.md game/docs/*.md)"
 
 for page in $pages; do
     for target in $(grep -oE '\]\([^)]+\)' $page | sed 's/^](//; s/)$//; s/#.*//' | grep -v '^https*:'); do
@@ -26,7 +26,7 @@ done
 # The guide has a method for every file; `start_*.c` stands for several.
 for source in $(find fluid -name '*.c' -not -path '*/examples/*' -not -name fluid.c); do
     name=$(basename "$source")
-    grep -qF -e "\`$name\`" -e "\`${name%%_*}_*.c\`" fluid/docs/schemes.md || fail "fluid/docs/schemes.md does not say what $name is"
+    grep -qE "[\`/]($name|${name%%_*}_\*\.c)\`" fluid/docs/schemes.md || fail "fluid/docs/schemes.md does not say what $name is"
 done
 
 # Each piece of code in the guide compiles: whole programs as they are, others within a function that has an `air`, a `def`, an x and a y.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What solver, shading and a whole frame take in every hall, as README.md's table has them: tests/frame_times.sh EMBER [RUNS]
+# What solver, shading and a whole frame take in every hall, as game/docs/profile.md has them: tests/frame_times.sh EMBER [RUNS]
 #
 # Runs of a scene are alike, tick by tick: of each tick the least time of all runs counts, as whoever else uses the
 # machine cannot make it shorter, and the median of ticks 100 to 300 is said. That is a lower bound, which sinks with the
