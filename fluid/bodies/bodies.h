@@ -11,13 +11,14 @@ typedef struct Swept {
     double cells, sum[FLUID_MAX_CHANNELS], owed[FLUID_MAX_CHANNELS];
 } Swept;
 
-/* What the flow does to a body, in 2D per metre: the last step's mean (N, N m), and the sum within it (N s, N m s). */
+/* What the flow does to a body, in 2D per metre and with force[0..1] and torque[2] alone: the last step's mean (N, N
+ * m), and the sum within it (N s, N m s). */
 typedef struct BodyLoad {
-    float force[2], torque;
+    float force[3], torque[3];
 } BodyLoad;
 
 typedef struct LoadSum {
-    double force[2], torque;
+    double force[3], torque[3];
 } LoadSum;
 
 typedef struct Bodies {
