@@ -55,7 +55,7 @@ bool Fluid_StampCapsule(Fluid *f, int body, const float a[3], const float b[3], 
     Cover cover = flu_cover(f, a, b, radius);
     for (Covered at = flu_covered(&cover); flu_next_covered(&at);)
         for (int i = 0; i < at.count; i++)
-            if (at.cell[i]) mark(f, body, at.x + i, at.y);
+            if (at.cell[i]) mark(f, body, at.first[0] + i, at.first[1]);
     if (cover.radius2 < FLU_THIN * FLU_THIN) mark_line(f, body, cover.a, cover.along);
     return true;
 }
