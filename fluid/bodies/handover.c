@@ -13,20 +13,38 @@ typedef struct Handover {
     bool covered;   /* which cells this is about: covered, or left */
 } Handover;
 
-static const int neighbour_step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
-
-static bool neighbour(const Fluid *f, int x, int y, int i, int *nx, int *ny) {
-    *nx = x + neighbour_step[i][0], *ny = y + neighbour_step[i][1];
-    if (f->grid.periodic[0]) *nx = flu_wrap(*nx, f->grid.size[0]);
-    if (f->grid.periodic[1]) *ny = flu_wrap(*ny, f->grid.size[1]);
-    return flu_inside(f, *nx, *ny);
+static int body_before(const Fluid *f, const int cell[3]) {
+    return f->solids.occupancy_before[flu_number(&f->grid, cell)];
 }
 
-static int body_before(const Fluid *f, int x, int y) {
-    return f->solids.occupancy_before[x + (ptrdiff_t)y * f->grid.size[0]];
+static int body_now(const Fluid *f, const int cell[3]) { return f->solids.occupancy[flu_number(&f->grid, cell)]; }
+
+static uint8_t *mark_at(const Fluid *f, const int cell[3]) { return &f->solids.marks[flu_index(&f->grid, cell)]; }
+
+static float *channel_at(const Fluid *f, int c, const int cell[3]) {
+    return &f->flow.channel[c].data[flu_index(&f->grid, cell)];
 }
 
-static int body_now(const Fluid *f, int x, int y) { return f->solids.occupancy[x + (ptrdiff_t)y * f->grid.size[0]]; }
+/* A cell with a mark. Cells come row by row, one after the other. */
+typedef struct Marked {
+    int r, next_x, cell[3];
+} Marked;
+
+static Marked marked_of(const Handover *h) { return (Marked){h->begin, 0, {0}}; } /* before the first */
+
+static bool next_marked(const Handover *h, int mark, Marked *at) {
+    const Grid *grid = &h->fluid->grid;
+    for (; at->r < h->end; at->r++, at->next_x = 0) {
+        const Row row = flu_row(grid, at->r);
+        const uint8_t *marks = h->fluid->solids.marks + row.at;
+        const uint8_t *found = memchr(marks + at->next_x, mark, (size_t)(grid->size[0] - at->next_x));
+        if (!found) continue;
+        at->cell[0] = (int)(found - marks), at->cell[1] = row.y, at->cell[2] = row.z;
+        at->next_x = at->cell[0] + 1;
+        return true;
+    }
+    return false;
+}
 
 /* What of a value is not the ambient volume that an unmoved body takes or brings; of the same sign, and no more. */
 static float spare(float value, float base) {
@@ -35,44 +53,48 @@ static float spare(float value, float base) {
 }
 
 static float base_of(const Fluid *f, int body, int c) {
-    const FluidBody *b = &f->solids.body[body];
-    bool moves = b->velocity[0] != 0 || b->velocity[1] != 0 || b->spin[2] != 0;
-    return moves ? 0 : f->def.channel[c].ambient;
+    return flu_moves(&f->solids.body[body]) ? 0 : f->def.channel[c].ambient;
 }
 
-static float *channel_at(const Fluid *f, int c, int x, int y) { return &f->flow.channel[c].data[flu_at(f, x, y)]; }
-
-/* Marks the changed cells, and what they begin with: what is to be handed on, or the volume that was brought. */
-static void mark_changed(const Handover *h) {
+/* Marks a changed cell, and gives it what it begins with: what is to be handed on, or the volume that was brought. */
+static void mark_changed_cell(const Handover *h, const int cell[3]) {
     Fluid *f = h->fluid;
-    for (int y = h->begin; y < h->end; y++)
-        for (int x = 0; x < f->grid.size[0]; x++) {
-            int before = body_before(f, x, y), now = body_now(f, x, y);
-            if (h->covered ? before || !now : !before || now) continue;
-            f->solids.marks[flu_at(f, x, y)] = FLU_PENDING;
-            for (int c = 0; c < f->def.channel_count; c++) {
-                float *value = channel_at(f, c, x, y);
-                if (flu_conserves(f, c))
-                    *value = h->covered ? spare(*value, base_of(f, now, c)) : base_of(f, before, c);
-            }
-        }
+    int before = body_before(f, cell), now = body_now(f, cell);
+    if (h->covered ? before || !now : !before || now) return;
+    *mark_at(f, cell) = FLU_PENDING;
+    for (int c = 0; c < f->def.channel_count; c++) {
+        float *value = channel_at(f, c, cell);
+        if (flu_conserves(f, c)) *value = h->covered ? spare(*value, base_of(f, now, c)) : base_of(f, before, c);
+    }
 }
 
-/* Whether (x, y) is one layer nearer to the cells that stay free than `layer` is. */
-static bool is_nearer(const Fluid *f, int x, int y, int layer) {
-    int mark = f->solids.marks[flu_at(f, x, y)];
-    return layer > 1 ? mark == layer - 1 : !mark && !body_before(f, x, y) && !body_now(f, x, y);
+static void mark_changed(const Handover *h) {
+    for (int r = h->begin; r < h->end; r++) {
+        const Row row = flu_row(&h->fluid->grid, r);
+        for (int x = 0; x < h->fluid->grid.size[0]; x++) mark_changed_cell(h, (const int[3]){x, row.y, row.z});
+    }
+}
+
+/* Whether a cell is one layer nearer to the cells that stay free than `layer` is. */
+static bool is_nearer(const Fluid *f, const int cell[3], int layer) {
+    int mark = *mark_at(f, cell);
+    return layer > 1 ? mark == layer - 1 : !mark && !body_before(f, cell) && !body_now(f, cell);
+}
+
+/* Lists the neighbours of a cell that are one layer nearer, and counts them. */
+static int nearer_neighbours(const Fluid *f, const int cell[3], int layer, int list[6][3]) {
+    int count = 0;
+    for (int side = 0; side < 2 * f->grid.axes; side++)
+        if (flu_neighbour(f, cell, side, list[count]) && is_nearer(f, list[count], layer)) count++;
+    return count;
 }
 
 static bool find_layer(const Handover *h, int layer) {
-    Fluid *f = h->fluid;
+    int list[6][3];
     bool any = false;
-    for (int y = h->begin; y < h->end; y++)
-        for (int x = 0; x < f->grid.size[0]; x++) {
-            uint8_t *mark = &f->solids.marks[flu_at(f, x, y)];
-            for (int i = 0, nx, ny; i < 4 && *mark == FLU_PENDING; i++)
-                if (neighbour(f, x, y, i, &nx, &ny) && is_nearer(f, nx, ny, layer)) *mark = (uint8_t)layer, any = true;
-        }
+    for (Marked at = marked_of(h); next_marked(h, FLU_PENDING, &at);)
+        if (nearer_neighbours(h->fluid, at.cell, layer, list) > 0)
+            *mark_at(h->fluid, at.cell) = (uint8_t)layer, any = true;
     return any;
 }
 
@@ -83,21 +105,20 @@ static int find_layers(const Handover *h) {
 }
 
 static void clear_handover_marks(const Handover *h) {
-    for (int y = h->begin; y < h->end; y++)
-        memset(h->fluid->solids.marks + flu_at(h->fluid, 0, y), 0, (size_t)h->fluid->grid.size[0]);
+    const Grid *grid = &h->fluid->grid;
+    for (int r = h->begin; r < h->end; r++)
+        memset(h->fluid->solids.marks + flu_row(grid, r).at, 0, (size_t)grid->size[0]);
 }
 
 /* ---- Covered: to the next layer out ------------------------------------------------------------- */
 
-static void hand_on(const Fluid *f, int x, int y, int layer) {
-    int count = 0, nx, ny;
-    for (int i = 0; i < 4; i++) count += neighbour(f, x, y, i, &nx, &ny) && is_nearer(f, nx, ny, layer);
+static void hand_on(const Fluid *f, const int cell[3], int layer) {
+    int list[6][3], count = nearer_neighbours(f, cell, layer, list);
     for (int c = 0; c < f->def.channel_count; c++) {
         if (!flu_conserves(f, c)) continue;
-        float share = *channel_at(f, c, x, y) / (float)count;
-        for (int i = 0; i < 4; i++)
-            if (neighbour(f, x, y, i, &nx, &ny) && is_nearer(f, nx, ny, layer)) *channel_at(f, c, nx, ny) += share;
-        *channel_at(f, c, x, y) = 0;
+        float share = *channel_at(f, c, cell) / (float)count;
+        for (int i = 0; i < count; i++) *channel_at(f, c, list[i]) += share;
+        *channel_at(f, c, cell) = 0;
     }
 }
 
@@ -106,48 +127,57 @@ static void settle_closed_in(const Handover *h) {
     Fluid *f = h->fluid;
     double owed[FLUID_MAX_BODIES][FLUID_MAX_CHANNELS] = {{0}};
     bool any[FLUID_MAX_BODIES] = {false};
-    for (int y = h->begin; y < h->end; y++)
-        for (int x = 0; x < f->grid.size[0]; x++) {
-            if (f->solids.marks[flu_at(f, x, y)] != FLU_PENDING) continue;
-            int body = body_now(f, x, y);
-            any[body] = true;
-            for (int c = 0; c < f->def.channel_count; c++) {
-                if (!flu_conserves(f, c)) continue;
-                owed[body][c] += (double)*channel_at(f, c, x, y);
-                *channel_at(f, c, x, y) = 0;
-            }
+    for (Marked at = marked_of(h); next_marked(h, FLU_PENDING, &at);) {
+        int body = body_now(f, at.cell);
+        any[body] = true;
+        for (int c = 0; c < f->def.channel_count; c++) {
+            if (!flu_conserves(f, c)) continue;
+            owed[body][c] += (double)*channel_at(f, c, at.cell);
+            *channel_at(f, c, at.cell) = 0;
         }
+    }
     for (int body = 1; body < FLUID_MAX_BODIES; body++)
         if (any[body]) flu_settle(f, body, owed[body]);
 }
 
 /* ---- Left: from the next layer out, evenly along the way in ------------------------------------- */
 
-static void fill_from(const Fluid *f, int x, int y, int layer, int layers) {
-    int count = 0, nx, ny, deep = layers - layer + 1;
-    for (int i = 0; i < 4; i++) count += neighbour(f, x, y, i, &nx, &ny) && f->solids.marks[flu_at(f, nx, ny)] == layer;
+/* Lists the neighbours of a cell that have the mark, and counts them. */
+static int marked_neighbours(const Fluid *f, const int cell[3], int mark, int list[6][3]) {
+    int count = 0;
+    for (int side = 0; side < 2 * f->grid.axes; side++)
+        if (flu_neighbour(f, cell, side, list[count]) && *mark_at(f, list[count]) == mark) count++;
+    return count;
+}
+
+static void fill_from(const Fluid *f, const int cell[3], int layer, int layers) {
+    int list[6][3], count = marked_neighbours(f, cell, layer, list), deep = layers - layer + 1;
     float part = (float)deep / (float)(1 + count * deep);
     for (int c = 0; c < f->def.channel_count && count; c++) {
         if (!flu_conserves(f, c)) continue;
-        float value = *channel_at(f, c, x, y), given = 0;
-        for (int i = 0; i < 4; i++) {
-            if (!neighbour(f, x, y, i, &nx, &ny) || f->solids.marks[flu_at(f, nx, ny)] != layer) continue;
-            float share = part * spare(value, base_of(f, body_before(f, nx, ny), c));
-            *channel_at(f, c, nx, ny) += share;
+        float value = *channel_at(f, c, cell), given = 0;
+        for (int i = 0; i < count; i++) {
+            float share = part * spare(value, base_of(f, body_before(f, list[i]), c));
+            *channel_at(f, c, list[i]) += share;
             given += share;
         }
-        *channel_at(f, c, x, y) -= given;
+        *channel_at(f, c, cell) -= given;
     }
 }
 
+/* From the changed rows, and from those beside them along y and z. */
 static void fill_from_layer(const Handover *h, int layer, int layers) {
-    Fluid *f = h->fluid;
-    for (int y = h->begin - 1; y <= h->end; y++) {
-        bool beyond = y < 0 || y >= f->grid.size[1];
-        if (beyond && (!f->grid.periodic[1] || h->end - h->begin == f->grid.size[1])) continue;
-        int row = flu_wrap(y, f->grid.size[1]);
-        for (int x = 0; x < f->grid.size[0]; x++)
-            if (is_nearer(f, x, row, layer)) fill_from(f, x, row, layer, layers);
+    const Grid *grid = &h->fluid->grid;
+    int reach = grid->axes > 2 ? grid->size[1] : 1; /* rows to the next along the last axis */
+    for (int r = h->begin - reach; r < h->end + reach; r++) {
+        int around = flu_wrap(r, grid->rows);
+        bool there_anyway = around >= h->begin && around < h->end;
+        if (around != r && (!grid->periodic[grid->axes - 1] || there_anyway)) continue;
+        const Row row = flu_row(grid, around);
+        for (int x = 0; x < grid->size[0]; x++) {
+            const int cell[3] = {x, row.y, row.z};
+            if (is_nearer(h->fluid, cell, layer)) fill_from(h->fluid, cell, layer, layers);
+        }
     }
 }
 
@@ -161,12 +191,9 @@ static void fill_left(const Handover *h) {
 }
 
 static void hand_on_covered(const Handover *h) {
-    Fluid *f = h->fluid;
     mark_changed(h);
     for (int layer = find_layers(h); layer > 0; layer--)
-        for (int y = h->begin; y < h->end; y++)
-            for (int x = 0; x < f->grid.size[0]; x++)
-                if (f->solids.marks[flu_at(f, x, y)] == layer) hand_on(f, x, y, layer);
+        for (Marked at = marked_of(h); next_marked(h, layer, &at);) hand_on(h->fluid, at.cell, layer);
     settle_closed_in(h);
     clear_handover_marks(h);
 }

@@ -22,15 +22,24 @@ FLU_INLINE int32_t flu_measure(Ways *ways, int i, int32_t most) {
 }
 FLU_INLINE void flu_note_longest(Ways *ways, int32_t most) { memcpy(&ways->longest, &most, sizeof most); }
 
-/* From differences of u and v over one cell along x and y. Shear has vorticity too, and pushing it along walls would
- * keep a corridor's flow alive for ever: only where rotation outweighs strain (Okubo 1970, Weiss 1991) is it a core's.
- */
-FLU_INLINE void flu_curl(float ux, float uy, float vx, float vy, float *curl, float *core) {
-    float w = vx - uy, shear = vx + uy, stretch = ux - vy;
+/* From differences of velocity over one cell, d[i][j] of component i along axis j: how large the vorticity is, and the
+ * part of it that vortex cores hold, which in 2D is core[2] alone. Shear has vorticity too, and pushing it along walls
+ * would keep a corridor's flow alive for ever: only where rotation outweighs strain is it a core's (Okubo 1970 and
+ * Weiss 1991 in 2D; Hunt's Q in 3D, which is the same wherever nothing changes along z). */
+FLU_INLINE void flu_curl(float d[3][3], int axes, float *size, float core[3]) {
+    float w = d[1][0] - d[0][1], shear = d[1][0] + d[0][1], stretch = d[0][0] - d[1][1];
     float turn = w * w, strain = shear * shear + stretch * stretch;
-    float excess = turn > strain ? turn - strain : 0;
-    *curl = w;
-    *core = w * (excess / (turn + strain + FLU_TINY));
+    core[0] = axes > 2 ? d[2][1] - d[1][2] : 0;
+    core[1] = axes > 2 ? d[0][2] - d[2][0] : 0;
+    if (axes > 2) {
+        float shear_x = d[2][1] + d[1][2], shear_y = d[0][2] + d[2][0];
+        turn += core[0] * core[0] + core[1] * core[1];
+        strain += shear_x * shear_x + shear_y * shear_y + d[2][2] * (d[2][2] - 2 * (d[0][0] + d[1][1]));
+        strain = strain > 0 ? strain : 0; /* air that swells has none */
+    }
+    float excess = turn > strain ? turn - strain : 0, part = excess / (turn + strain + FLU_TINY);
+    *size = axes > 2 ? sqrtf(turn) : fabsf(w);
+    core[0] *= part, core[1] *= part, core[2] = w * part;
 }
 
 /* A layout is one file that ends in such a row. */
@@ -54,13 +63,14 @@ typedef struct LayoutScheme {
     void (*divergence)(const Fluid *fluid, int x, int y, int count, float *to);
     /* Takes the gradient of p (m/s, with one more at both ends) off the velocity samples of those cells. */
     void (*gradient)(Fluid *fluid, int x, int y, int count, const float *p, const float *above, const float *below);
-    /* Vorticity around `count` centres from (x, y) on, and the part of it that vortex cores hold: flu_curl. */
-    void (*curl)(const Fluid *fluid, int x, int y, int count, float *curl, float *core);
-    /* flow.next = (velocity + changes given at centres) * keep, for the samples of a row from (x, y) on; there is
-     * one row more than cells. fx and fy start at centre (x, y), reach one further on both sides; fy_above is the row
-     * above. */
-    void (*accelerate)(Fluid *fluid, int x, int y, int count, const float *fx, const float *fy, const float *fy_above,
-                       float keep);
+    /* Around `count` centres of a row from x on, in m/s a cell: how large the vorticity is, and the part of it that
+     * vortex cores hold: flu_curl. In 2D core[2] alone is written. */
+    void (*curl)(const Fluid *fluid, Row row, int x, int count, float *size, float *const core[3]);
+    /* flow.next = (velocity + changes given at centres) * keep, for the samples of a face row from x on. change[axis]
+     * starts at the centre at x and reaches one further on both sides; before[axis]: the same of the row before along y
+     * and z. */
+    void (*accelerate)(Fluid *fluid, Row row, int x, int count, const float *const change[3],
+                       const float *const before[3], float keep);
 } LayoutScheme;
 
 extern const LayoutScheme flu_layout_staggered, flu_layout_centred;

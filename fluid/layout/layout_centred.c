@@ -133,22 +133,43 @@ static void centred_gradient(Fluid *f, int x, int y, int count, const float *p, 
     }
 }
 
-FLU_INLINE float half_difference(float a, float b) { return .5f * (b - a); }
+FLU_INLINE float central(const float *v, ptrdiff_t step) { return .5f * (v[step] - v[-step]); }
 
-/* Of u and v, what lies left and right of each centre; and each centre, above and below which the rows are. */
-FLU_WIDE static void centred_curl_row(const float *FLU_RESTRICT u_left, const float *FLU_RESTRICT u,
-                                      const float *FLU_RESTRICT u_right, const float *FLU_RESTRICT v_left,
-                                      const float *FLU_RESTRICT v, const float *FLU_RESTRICT v_right, ptrdiff_t row,
-                                      int count, float *FLU_RESTRICT centred_curl, float *FLU_RESTRICT core) {
-    for (int i = 0; i < count; i++)
-        flu_curl(half_difference(u_left[i], u_right[i]), half_difference(u[i - row], u[i + row]),
-                 half_difference(v_left[i], v_right[i]), half_difference(v[i - row], v[i + row]), &centred_curl[i],
-                 &core[i]);
+FLU_INLINE void centred_curl_of(const float *u, const float *v, const float *w, ptrdiff_t row, ptrdiff_t slab, int axes,
+                                int count, float *FLU_RESTRICT size, float *FLU_RESTRICT core_x,
+                                float *FLU_RESTRICT core_y, float *FLU_RESTRICT core_z) {
+    for (int i = 0; i < count; i++) {
+        float d[3][3] = {{central(u + i, 1), central(u + i, row), 0}, {central(v + i, 1), central(v + i, row), 0}, {0}};
+        float core[3];
+        if (axes > 2) {
+            d[0][2] = central(u + i, slab), d[1][2] = central(v + i, slab);
+            d[2][0] = central(w + i, 1), d[2][1] = central(w + i, row), d[2][2] = central(w + i, slab);
+        }
+        flu_curl(d, axes, &size[i], core);
+        if (axes > 2) core_x[i] = core[0], core_y[i] = core[1];
+        core_z[i] = core[2];
+    }
 }
 
-static void centred_curl(const Fluid *f, int x, int y, int count, float *to, float *core) {
-    const float *u = f->flow.velocity[0].data + flu_at(f, x, y), *v = f->flow.velocity[1].data + flu_at(f, x, y);
-    centred_curl_row(u - 1, u, u + 1, v - 1, v, v + 1, f->grid.step[1], count, to, core);
+FLU_WIDE static void centred_curl_2(const float *u, const float *v, ptrdiff_t row, int count, float *FLU_RESTRICT size,
+                                    float *FLU_RESTRICT core_z) {
+    centred_curl_of(u, v, NULL, row, 0, 2, count, size, NULL, NULL, core_z);
+}
+
+FLU_WIDE static void centred_curl_3(const float *u, const float *v, const float *w, ptrdiff_t row, ptrdiff_t slab,
+                                    int count, float *FLU_RESTRICT size, float *FLU_RESTRICT core_x,
+                                    float *FLU_RESTRICT core_y, float *FLU_RESTRICT core_z) {
+    centred_curl_of(u, v, w, row, slab, 3, count, size, core_x, core_y, core_z);
+}
+
+static void centred_curl(const Fluid *f, Row row, int x, int count, float *size, float *const core[3]) {
+    const Field *velocity = f->flow.velocity;
+    const ptrdiff_t at = row.at + x, *step = f->grid.step;
+    if (f->grid.axes == 2)
+        centred_curl_2(velocity[0].data + at, velocity[1].data + at, step[1], count, size, core[2]);
+    else
+        centred_curl_3(velocity[0].data + at, velocity[1].data + at, velocity[2].data + at, step[1], step[2], count,
+                       size, core[0], core[1], core[2]);
 }
 
 FLU_WIDE static void centred_push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, int count, float keep,
@@ -156,14 +177,13 @@ FLU_WIDE static void centred_push_row(const float *FLU_RESTRICT v, const float *
     for (int i = 0; i < count; i++) to[i] = flu_bounded((v[i] + a[i]) * keep, FLU_MAX_SPEED);
 }
 
-static void centred_accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy,
-                               const float *fy_above, float keep) {
-    (void)fy_above;
-    if (y == f->grid.size[1]) return;
-    centred_push_row(f->flow.velocity[0].data + flu_at(f, x, y), fx, count, keep,
-                     f->flow.next[0].data + flu_at(f, x, y));
-    centred_push_row(f->flow.velocity[1].data + flu_at(f, x, y), fy, count, keep,
-                     f->flow.next[1].data + flu_at(f, x, y));
+static void centred_accelerate(Fluid *f, Row row, int x, int count, const float *const change[3],
+                               const float *const before[3], float keep) {
+    (void)before;
+    if (row.y == f->grid.size[1] || row.z == f->grid.size[2]) return;
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        centred_push_row(f->flow.velocity[axis].data + row.at + x, change[axis], count, keep,
+                         f->flow.next[axis].data + row.at + x);
 }
 
 const LayoutScheme flu_layout_centred = {

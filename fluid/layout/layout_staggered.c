@@ -228,17 +228,25 @@ FLU_WIDE static void subtract_beside(float *FLU_RESTRICT u, float *FLU_RESTRICT 
     }
 }
 
-/* No solid in this row or in the one before, which is the last where y goes round. */
-static bool lies_clear(const Fluid *f, int y) {
-    int before = y > 0 ? y - 1 : f->grid.periodic[1] ? f->grid.size[1] - 1 : 0;
-    return !(y < f->grid.size[1] && f->solids.row_occupied[y]) && !f->solids.row_occupied[before];
+/* No solid in this row of faces, nor in the ones before along y and z, which are the last where those go round. */
+static bool lies_clear(const Fluid *f, Row row) {
+    const int *size = f->grid.size;
+    bool clear =
+        row.y == size[1] || row.z == size[2] || !f->solids.row_occupied[flu_row_number(&f->grid, row.y, row.z)];
+    for (int axis = 1; axis < f->grid.axes; axis++) {
+        int before[3] = {0, row.y, row.z};
+        before[axis] = before[axis] > 0 ? before[axis] - 1 : f->grid.periodic[axis] ? size[axis] - 1 : 0;
+        bool there = before[1] < size[1] && before[2] < size[2];
+        clear &= !there || !f->solids.row_occupied[flu_row_number(&f->grid, before[1], before[2])];
+    }
+    return clear;
 }
 
 static void staggered_gradient(Fluid *f, int x, int y, int count, const float *p, const float *above,
                                const float *below) {
     float *u = f->flow.velocity[0].data + flu_at(f, x, y), *v = f->flow.velocity[1].data + flu_at(f, x, y);
     const uint8_t *cell = f->solids.cells + flu_at(f, x, y);
-    if (y > 0 && lies_clear(f, y))
+    if (y > 0 && lies_clear(f, flu_row_at(&f->grid, y, 0)))
         subtract_both(u, v, p, above, count);
     else
         subtract_beside(u, v, p, above, cell, cell - f->grid.step[1], count);
@@ -248,23 +256,47 @@ static void staggered_gradient(Fluid *f, int x, int y, int count, const float *p
 
 /* ---- Forces ------------------------------------------------------------------------------------- */
 
-FLU_INLINE float mean_difference(float a, float b, float c, float d) { return .25f * ((c + d) - (a + b)); }
-
-/* The rows above, here and below; v before and behind each centre. */
-FLU_WIDE static void staggered_curl_row(const float *FLU_RESTRICT above, const float *FLU_RESTRICT u,
-                                        const float *FLU_RESTRICT below, const float *FLU_RESTRICT before,
-                                        const float *FLU_RESTRICT v, const float *FLU_RESTRICT behind, ptrdiff_t row,
-                                        int count, float *FLU_RESTRICT staggered_curl, float *FLU_RESTRICT core) {
-    for (int i = 0; i < count; i++)
-        flu_curl(u[i + 1] - u[i], mean_difference(above[i], above[i + 1], below[i], below[i + 1]),
-                 mean_difference(before[i], before[i + row], behind[i], behind[i + row]), v[i + row] - v[i],
-                 &staggered_curl[i], &core[i]);
+/* Of a component with its own step, over the cell along another axis: the mean of its two faces' differences. */
+FLU_INLINE float across(const float *v, ptrdiff_t own, ptrdiff_t other) {
+    return .25f * ((v[other] + v[other + own]) - (v[-other] + v[own - other]));
 }
 
-static void staggered_curl(const Fluid *f, int x, int y, int count, float *to, float *core) {
-    ptrdiff_t row = f->grid.step[1];
-    const float *u = f->flow.velocity[0].data + flu_at(f, x, y), *v = f->flow.velocity[1].data + flu_at(f, x, y);
-    staggered_curl_row(u - row, u, u + row, v - 1, v, v + 1, row, count, to, core);
+FLU_INLINE void staggered_curl_of(const float *u, const float *v, const float *w, ptrdiff_t row, ptrdiff_t slab,
+                                  int axes, int count, float *FLU_RESTRICT size, float *FLU_RESTRICT core_x,
+                                  float *FLU_RESTRICT core_y, float *FLU_RESTRICT core_z) {
+    for (int i = 0; i < count; i++) {
+        float d[3][3] = {
+            {u[i + 1] - u[i], across(u + i, 1, row), 0}, {across(v + i, row, 1), v[i + row] - v[i], 0}, {0}};
+        float core[3];
+        if (axes > 2) {
+            d[0][2] = across(u + i, 1, slab), d[1][2] = across(v + i, row, slab);
+            d[2][0] = across(w + i, slab, 1), d[2][1] = across(w + i, slab, row), d[2][2] = w[i + slab] - w[i];
+        }
+        flu_curl(d, axes, &size[i], core);
+        if (axes > 2) core_x[i] = core[0], core_y[i] = core[1];
+        core_z[i] = core[2];
+    }
+}
+
+FLU_WIDE static void staggered_curl_2(const float *u, const float *v, ptrdiff_t row, int count,
+                                      float *FLU_RESTRICT size, float *FLU_RESTRICT core_z) {
+    staggered_curl_of(u, v, NULL, row, 0, 2, count, size, NULL, NULL, core_z);
+}
+
+FLU_WIDE static void staggered_curl_3(const float *u, const float *v, const float *w, ptrdiff_t row, ptrdiff_t slab,
+                                      int count, float *FLU_RESTRICT size, float *FLU_RESTRICT core_x,
+                                      float *FLU_RESTRICT core_y, float *FLU_RESTRICT core_z) {
+    staggered_curl_of(u, v, w, row, slab, 3, count, size, core_x, core_y, core_z);
+}
+
+static void staggered_curl(const Fluid *f, Row row, int x, int count, float *size, float *const core[3]) {
+    const Field *velocity = f->flow.velocity;
+    const ptrdiff_t at = row.at + x, *step = f->grid.step;
+    if (f->grid.axes == 2)
+        staggered_curl_2(velocity[0].data + at, velocity[1].data + at, step[1], count, size, core[2]);
+    else
+        staggered_curl_3(velocity[0].data + at, velocity[1].data + at, velocity[2].data + at, step[1], step[2], count,
+                         size, core[0], core[1], core[2]);
 }
 
 FLU_WIDE static void staggered_push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a,
@@ -281,19 +313,24 @@ FLU_WIDE static void push_beside(const float *FLU_RESTRICT v, const float *FLU_R
     }
 }
 
-static void staggered_accelerate(Fluid *f, int x, int y, int count, const float *fx, const float *fy,
-                                 const float *fy_above, float keep) {
-    ptrdiff_t at = flu_at(f, x, y);
-    const float *u = f->flow.velocity[0].data + at, *v = f->flow.velocity[1].data + at;
+static void staggered_accelerate(Fluid *f, Row row, int x, int count, const float *const change[3],
+                                 const float *const before[3], float keep) {
+    const ptrdiff_t at = row.at + x;
     const uint8_t *cell = f->solids.cells + at;
-    int faces =
-        count + (x + count == f->grid.size[0] && f->def.side[1].kind == FLUID_OPEN); /* others bring their own */
-    if (lies_clear(f, y)) {
-        if (y < f->grid.size[1]) staggered_push_row(u, fx - 1, fx, faces, keep, f->flow.next[0].data + at);
-        staggered_push_row(v, fy_above, fy, count, keep, f->flow.next[1].data + at);
-    } else {
-        if (y < f->grid.size[1]) push_beside(u, fx - 1, fx, cell, cell - 1, faces, keep, f->flow.next[0].data + at);
-        push_beside(v, fy_above, fy, cell, cell - f->grid.step[1], count, keep, f->flow.next[1].data + at);
+    const int place[3] = {0, row.y, row.z};
+    const bool clear = lies_clear(f, row);
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        bool there = true; /* the last row of faces along y or z has no others */
+        for (int other = 1; other < f->grid.axes; other++) there &= other == axis || place[other] < f->grid.size[other];
+        if (!there) continue;
+        const float *v = f->flow.velocity[axis].data + at, *a = axis == 0 ? change[0] - 1 : before[axis];
+        float *to = f->flow.next[axis].data + at;
+        bool last = axis == 0 && x + count == f->grid.size[0] && f->def.side[1].kind == FLUID_OPEN;
+        int faces = count + last; /* other sides bring their own */
+        if (clear)
+            staggered_push_row(v, a, change[axis], faces, keep, to);
+        else
+            push_beside(v, a, change[axis], cell, cell - f->grid.step[axis], faces, keep, to);
     }
 }
 

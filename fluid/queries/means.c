@@ -15,14 +15,14 @@ static void count_cell(const Fluid *f, int channel, int x, int y, Mean *mean) {
 
 static Mean mean_over(const Fluid *f, int channel, const Cover *cover, const float a[3]) {
     Mean mean = {0, {0, 0}, 0};
-    int ax, ay;
-    if (flu_cover_falls_back(f, cover, a, &ax, &ay)) {
-        if (ax >= 0) count_cell(f, channel, ax, ay, &mean);
+    int cell[3];
+    if (flu_cover_falls_back(f, cover, a, cell)) {
+        if (cell[0] >= 0) count_cell(f, channel, cell[0], cell[1], &mean);
         return mean;
     }
-    for (Covered at = flu_covered(cover); flu_next_covered(&at);)
+    for (Covered at = flu_covered(cover); flu_next_covered_free(f, &at);)
         for (int i = 0; i < at.count; i++)
-            if (at.cell[i] && flu_is_free(f, at.x + i, at.y)) count_cell(f, channel, at.x + i, at.y, &mean);
+            if (at.cell[i]) count_cell(f, channel, at.first[0] + i, at.first[1], &mean);
     return mean;
 }
 

@@ -109,29 +109,30 @@ void flu_set_velocity_bnd(Fluid *fluid, bool held);      /* held: samples in sol
 /* ---- cover.c: which cells a capsule covers -------------------------------------------------------- */
 
 typedef struct Cover {
-    int begin[2], end[2];                    /* cells that it may touch */
-    double a[2], along[2], length2, radius2; /* in cells */
+    int begin[3], end[3];                    /* cells that it may touch */
+    double a[3], along[3], length2, radius2; /* in cells; in 2D it lies in the middle of the only slab */
 } Cover;
 /* Whether a call may ask for it. */
 bool flu_capsule_ok(const Fluid *fluid, const float a[3], const float b[3], float radius);
 Cover flu_cover(const Fluid *fluid, const float a[3], const float b[3], float radius);
-bool flu_covers(const Cover *cover, int x, int y);
-/* The same of the cells x .. x + count - 1 of a row that the cover reaches: sets bytes to 1 or 0, those beyond the
+bool flu_covers(const Cover *cover, const int cell[3]);
+/* The same of `count` cells along x, from one in a row that the cover reaches: sets bytes to 1 or 0, those beyond the
  * cover's columns not at all. */
-void flu_cover_row(const Cover *cover, int x, int y, int count, uint8_t *covered);
-/* Of a row that the cover reaches, `count` cells from (x, y) on: 1 where it covers them. Row by row: */
+void flu_cover_row(const Cover *cover, const int first[3], int count, uint8_t *covered);
+/* `count` cells along x of a row that the cover reaches, and for each of them 1 where it covers them. Row by row: */
 typedef struct Covered {
     const Cover *cover;
-    int x, y, count;
+    int first[3], count;
     uint8_t cell[FLU_CHUNK];
 } Covered;
 FLU_INLINE Covered flu_covered(const Cover *cover) { /* before the first */
-    return (Covered){.cover = cover, .x = cover->begin[0], .y = cover->begin[1]};
+    return (Covered){.cover = cover, .first = {cover->begin[0], cover->begin[1], cover->begin[2]}};
 }
 bool flu_next_covered(Covered *at);
-/* Whether the cover holds no free cell's centre, and so means the cell that holds `a` (-1, -1 if that is not free
- * either). */
-bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int *x, int *y);
+bool flu_next_covered_free(const Fluid *fluid, Covered *at); /* the same, and 0 where a body fills the cell */
+/* Whether the cover holds no free cell's centre, and so means the cell that holds `a` ({-1, -1, -1} if that is
+ * not free either). */
+bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int cell[3]);
 void flu_cells_within(int size, double low, double high, int *begin, int *end); /* whose centres may lie in there */
 
 #endif

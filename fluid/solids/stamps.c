@@ -62,7 +62,7 @@ bool Fluid_StampCapsule(Fluid *f, int body, const float a[3], const float b[3], 
     Cover cover = flu_cover(f, a, b, radius);
     for (Covered at = flu_covered(&cover); flu_next_covered(&at);)
         for (int i = 0; i < at.count; i++)
-            if (at.cell[i]) mark(f, body, (const int[3]){at.x + i, at.y, 0});
+            if (at.cell[i]) mark(f, body, (const int[3]){at.first[0] + i, at.first[1], at.first[2]});
     if (cover.radius2 < FLU_THIN * FLU_THIN) mark_line(f, body, cover.a, cover.along);
     return true;
 }

@@ -148,8 +148,10 @@ static void visit_solids(Visitor *v, Fluid *f) {
 /* Forces on bodies, from the last step. */
 static void visit_loads(Visitor *v, Fluid *f) {
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
-        v->numbers(v, f->bodies.load[body].force, 2, -FLU_MAX_LOAD, FLU_MAX_LOAD);
-        v->numbers(v, &f->bodies.load[body].torque, 1, -FLU_MAX_LOAD, FLU_MAX_LOAD);
+        BodyLoad *load = &f->bodies.load[body];
+        int about = f->grid.axes > 2 ? 0 : 2;
+        v->numbers(v, load->force, f->grid.axes, -FLU_MAX_LOAD, FLU_MAX_LOAD);
+        v->numbers(v, load->torque + about, 3 - about, -FLU_MAX_LOAD, FLU_MAX_LOAD);
     }
 }
 
