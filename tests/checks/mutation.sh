@@ -35,7 +35,7 @@ build_tests() {
 forget_changed() {
     touch "$folder/places" "$folder/kills"
     for file in "$folder"/fluid/*.c; do
-        ! cmp -s "$file" "$root/fluid/${file##*/}" || continue
+        ! cmp -s "$file" "$(find "$root/fluid" -name "${file##*/}" ! -path '*/docs/*')" || continue
         awk -F '\t' -v file="${file##*/}" '$2 == file { print $1 }' "$folder/places" | (cd "$folder/verdicts" && xargs rm -f)
     done
 }
@@ -46,7 +46,12 @@ prepare() {
     forget_changed
     rm -rf "$folder/base" "$folder/fluid" "$folder/mutants"
     mkdir -p "$folder/base" "$folder/fluid" "$folder/mutants"
-    cp "$root"/fluid/*.[ch] "$folder/fluid" && rm "$folder/fluid/fluid.c" # each file is compiled by itself
+    # Each file is compiled by itself, all of them side by side; headers stay in their wings, where CPATH finds them.
+    cp -R "$root/fluid" "$folder"
+    rm -r "$folder/fluid/docs" "$folder/fluid/fluid.c"
+    find "$folder/fluid" -mindepth 2 -name '*.c' -exec mv '{}' "$folder/fluid" ';'
+    CPATH=$(find "$folder/fluid" -type d | tr '\n' ':')
+    export CPATH
     (cd "$folder/fluid" && "$mutate" $seed ./*.c | sed 's|\./||g') >"$folder/places"
     (cd "$folder/fluid" && ls ./*.c) | xargs -n 1 -P "$cores" sh -c \
         '$CC $CFLAGS -c "$1/fluid/$2" -o "$1/base/$(basename "$2" .c).o"' compile "$folder"
