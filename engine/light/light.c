@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-const float LIGHT_SHAFT_SLOPE = .62f;
 const float LIGHT_WARM_COLOUR[3] = {1, .44f, .122f};
 const float LIGHT_COLD_COLOUR[3] = {.35f, .65f, 1};
 const float LIGHT_BLOOM_TINT[3] = {1, .5f, .17f};

@@ -5,6 +5,7 @@
 
 /* ---- Shafts ---- */
 
+const float LIGHT_SHAFT_SLOPE = .62f;
 static const float CEILING = .7f; /* m: the thickest that shafts come through */
 static const float SHAFT_STRENGTH = .55f;
 static const float SLANT = 1.18f;              /* cells of the way through each row */

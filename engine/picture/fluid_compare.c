@@ -130,6 +130,11 @@ static bool show_difference(const Pair *pair, const Canvas *canvas) {
 
 /* ---- All of it ---- */
 
+const char *Picture_CompareName(PictureCompare compare) {
+    static const char *const name[COMPARE_MODES] = {"", "split", "wipe", "side by side", "difference"};
+    return (unsigned)compare < COMPARE_MODES ? name[compare] : "";
+}
+
 float PictureCompare_Line(const PictureFrame *frame) {
     return frame->compare == COMPARE_WIPE ? Clampf(frame->wipe, 0, 1) : .5f;
 }
