@@ -1,8 +1,9 @@
 /* light.h - how far light reaches through smoke and past stone.
  *
- * The game lists its lights for every frame; fluid_view turns them into a coarse LightField (cells of about .1 m)
- * and shades smoke, walls and silhouettes with it. From every light a shadowing sweep goes outward over the cells, so
- * smoke dims what lies behind it and solids cast soft shadows. Moonlight falls through gaps in the ceiling. */
+ * The game lists its lights for every frame; picture/fluid_light.c turns them into a coarse LightField (cells of
+ * about .1 m), by which smoke, walls and silhouettes are shaded. From every light a shadowing sweep goes outward over
+ * the cells, so smoke dims what lies behind it and solids cast soft shadows. Moonlight falls through gaps in the
+ * ceiling. */
 #ifndef ENGINE_LIGHT_H
 #define ENGINE_LIGHT_H
 

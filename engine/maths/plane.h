@@ -56,6 +56,9 @@ void Plane_Pad(Plane *plane); /* repeats the edges outward into the ring */
 
 static inline float *Plane_Row(const Plane *plane, int y) { return plane->data + y * plane->row; }
 
+/* Flags the cells of a row that are above a level: 1, others 0. True if any is. */
+bool Row_FlagAbove(const float *cells, float level, uint8_t *flag, int count);
+
 /* The same for whole numbers 0..65535, which are twice as quick to work with; the ring goes around it likewise. */
 typedef struct Plane16 {
     uint16_t *data;

@@ -97,13 +97,13 @@ WIDE_LOOP static void find_steps(const float *restrict number, uint8_t *restrict
 }
 
 static void number_span(const NumbersJob *job, int x, int y, int count) {
-    const Shade *shade = &job->picture->shade;
+    const Widened *wide = &job->picture->widened;
     const float low = job->range->low, scale = (PICTURE_COLOURS - 1) / (job->range->high - low);
     float number[SPAN], solid[SPAN];
     uint8_t step[SPAN];
     uint32_t *pixels = job->canvas->pixels + y * (ptrdiff_t)job->canvas->row + x;
-    Axis_Blend(&shade->down_air, y, &shade->heat, x, count, number, NULL);
-    Axis_Blend(&shade->down_air, y, &shade->smoke, x, count, solid, NULL);
+    Axis_Blend(&wide->down, y, &wide->number, x, count, number, NULL);
+    Axis_Blend(&wide->down, y, &wide->solid, x, count, solid, NULL);
     find_steps(number, step, low, scale, count);
     for (int i = 0; i < count; i++) pixels[i] = job->colour[step[i]];
     for (int i = 0; i < count; i += PART) {
@@ -129,27 +129,26 @@ typedef struct WidenJob {
 
 static void widen_rows(int begin, int end, void *data) {
     const WidenJob *job = data;
-    Shade *shade = &job->picture->shade;
+    Widened *wide = &job->picture->widened;
     for (int y = job->rows[0] + begin; y < job->rows[0] + end; y++) {
-        Axis_Stretch(&shade->across_air, Plane_Row(&job->numbers->solid, y), Plane_Row(&shade->smoke, y));
-        Axis_Stretch(&shade->across_air, Plane_Row(&job->numbers->number, y), Plane_Row(&shade->heat, y));
+        Axis_Stretch(&wide->across, Plane_Row(&job->numbers->solid, y), Plane_Row(&wide->solid, y));
+        Axis_Stretch(&wide->across, Plane_Row(&job->numbers->number, y), Plane_Row(&wide->number, y));
     }
 }
 
-/* Both planes as wide as the picture. The full look's planes and axes serve here too: it sets them in every frame. */
 static bool widen(Picture *picture, const Numbers *numbers, const Canvas *canvas) {
-    Shade *shade = &picture->shade;
+    Widened *wide = &picture->widened;
     const int width = numbers->number.width, height = numbers->number.height;
     const float step = 1 / (canvas->scale * numbers->cell);
     const float left = canvas->left / numbers->cell + step / 2, top = canvas->top / numbers->cell + step / 2;
-    if (!Axis_Set(&shade->across_air, canvas->width, left, step, width, false) ||
-        !Axis_Set(&shade->down_air, canvas->height, top, step, height, false) ||
-        !Plane_Resize(&shade->smoke, canvas->width, height) || !Plane_Resize(&shade->heat, canvas->width, height))
+    if (!Axis_Set(&wide->across, canvas->width, left, step, width, false) ||
+        !Axis_Set(&wide->down, canvas->height, top, step, height, false) ||
+        !Plane_Resize(&wide->solid, canvas->width, height) || !Plane_Resize(&wide->number, canvas->width, height))
         return false;
     WidenJob job = {picture, numbers, {0, 0}};
-    Axis_Range(&shade->down_air, job.rows);
+    Axis_Range(&wide->down, job.rows);
     Picture_Split(picture, job.rows[1] - job.rows[0], PICTURE_ROWS, widen_rows, &job);
-    Plane_Pad(&shade->smoke), Plane_Pad(&shade->heat);
+    Plane_Pad(&wide->solid), Plane_Pad(&wide->number);
     return true;
 }
 

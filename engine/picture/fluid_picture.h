@@ -2,13 +2,12 @@
 #ifndef ENGINE_FLUID_PICTURE_H
 #define ENGINE_FLUID_PICTURE_H
 
+#include "engine/picture/backend.h"
 #include "engine/picture/fluid_planes.h"
 #include "engine/picture/fluid_streams.h"
-#include "engine/picture/fluid_view.h"
 #include "engine/figures/palette.h"
-#include "engine/shade/shade.h"
 
-enum { PICTURE_COLOURS = 256, PICTURE_LIGHTS = 64, PICTURE_ROWS = 8 /* the grain where items are rows */ };
+enum { PICTURE_COLOURS = 256, PICTURE_LIGHTS = 64 };
 
 #define NUMBERS_BODY 1.5f
 
@@ -19,6 +18,12 @@ typedef struct Numbers {
     Plane wind[2];         /* m/s */
 } Numbers;
 
+/* Numbers and solids as wide as the picture, a row of them for each row of cells. */
+typedef struct Widened {
+    Axis across, down;
+    Plane number, solid;
+} Widened;
+
 /* What a palette runs over, and how that came to be. */
 typedef struct Span {
     PictureRange range;
@@ -28,23 +33,25 @@ typedef struct Span {
 
 struct Picture {
     FluidHost host;
-    Wall wall;
-    bool wall_changed;
-    Background background;
-    LightField light;
+    double stage[PICTURE_STAGE_COUNT], since;
+    PictureMode shown;
+    double seconds; /* of the frame; finite */
+    const PictureBackend *backend;
+    void *drawer; /* the backend's own */
+
+    PictureMaps maps;
+    bool wall_changed;          /* since the background was baked */
     Light lamp[PICTURE_LIGHTS]; /* the frame's that are seen */
     int lamps, block;           /* how many; cells of the fluid along one of the light's */
-    double seconds;             /* of the frame; finite */
     bool sky_known;             /* the wall's windows are in the light field, */
     float sky_left;             /* for cells that begin here */
-    Shade shade;
-    Plane smoke, heat;  /* one sample a cell */
-    Plane number;       /* lent */
+    Plane lent;                 /* a sample a cell, for whoever needs room */
+    uint8_t *state;             /* a byte a cell and a ring around them */
+    float *sums;                /* room for sums over cells of a row */
+    int cells[2];               /* how many the maps and these have room for */
+
     Numbers numbers[2]; /* of the scientific views: of the fluid, and of the one it is compared with */
-    uint8_t *state;     /* a byte a cell and a ring around them */
-    float *sums;        /* room for sums over cells of a row */
-    float *extents;     /* of the frame's figures: top and bottom, m */
-    int cells[2];       /* what the above are sized for */
+    Widened widened;
     Span span[PICTURE_MODES];
     Span difference[PICTURE_MODES]; /* of one fluid from the other */
     int measured;                   /* how many of `numbers` the last frame made, */
@@ -53,8 +60,6 @@ struct Picture {
     Streams streams;
     uint32_t *second; /* pixels of the second fluid's picture */
     size_t second_pixels;
-    PictureMode shown;
-    double stage[PICTURE_STAGE_COUNT], since;
 };
 
 /* How a view makes its pixels. The row of a table in fluid_view.c. */
@@ -72,8 +77,6 @@ struct Look {
     bool (*over)(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 };
 
-bool FluidLook_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
-                       const Canvas *canvas);
 bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                           const Canvas *canvas);
 bool FluidCompare_Compose(Picture *picture, const Look *look, const FluidFields *fields, const FluidFields *other,
@@ -90,16 +93,16 @@ Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t
 bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                          const Canvas *canvas);
 
-/* Finds the lights that are seen, and the columns that have a part in the picture. */
+/* Fills picture->maps with what the canvas shows of the fluid, the frame's lights and the wall; bakes the wall if need
+ * be. False: out of memory. */
+bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);
+
+/* Its steps for light. Finds the lights that are seen, and the columns that have a part in the picture. */
 FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const PictureFrame *frame,
                             const Canvas *canvas);
 
 /* Fills the picture's light field from these columns' smoke and heat, extracted already. False: out of memory. */
 bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas);
-
-/* From what has been shaded and lit to the canvas: stretched, and with all figures, flames, flecks and sparks on it.
- * False: out of memory. */
-bool FluidPixels_Make(Picture *picture, const PictureFrame *frame, const Canvas *canvas);
 
 /* Planes of so many cells. False: out of memory. */
 bool Picture_Resize(Picture *picture, int width, int height);
@@ -119,10 +122,5 @@ bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const Pi
                            int width, int height, int row);
 bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const FluidFields *other,
                          const PictureFrame *frame, uint32_t *pixels, int width, int height, int row);
-
-/* Runs the task over [0, count) in pieces of at least `grain`, on the host's threads if it lends any. */
-void Picture_Split(const Picture *picture, int count, int grain, FluidTask *task, void *data);
-
-void Picture_Mark(Picture *picture, PictureStage stage); /* the time since the last mark went to this stage */
 
 #endif

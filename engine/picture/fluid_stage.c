@@ -39,7 +39,7 @@ bool Picture_Resize(Picture *picture, int width, int height) {
     free(picture->sums);
     picture->state = malloc(((size_t)width + 2) * ((size_t)height + 2));
     picture->sums = malloc(3 * ((size_t)width + 1) * sizeof *picture->sums);
-    Plane *const planes[] = {&picture->smoke, &picture->heat, &picture->number};
+    Plane *const planes[] = {&picture->maps.smoke, &picture->maps.heat, &picture->lent};
     bool fits = picture->state && picture->sums;
     for (int i = 0; i < 3; i++) fits = fits && Plane_Resize(planes[i], width, height);
     if (!fits) return false;
@@ -56,7 +56,7 @@ static bool usable(const PictureArea *area) {
 /* The corner is snapped to every second pixel, so that the baked wall fits exactly. */
 Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,
                       int row) {
-    const PictureArea whole = {0, 0, picture->wall.width, picture->wall.height};
+    const PictureArea whole = {0, 0, picture->maps.wall.width, picture->maps.wall.height};
     const PictureArea *area = usable(asked) ? asked : &whole;
     Canvas canvas = {.pixels = pixels, .width = width, .height = height, .row = row};
     canvas.scale = (float)width / area->width;

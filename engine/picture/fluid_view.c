@@ -6,8 +6,15 @@
 
 enum { AIRLESS_CELLS = 160 };
 
+static bool show_smoke(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                       const Canvas *canvas) {
+    (void)look;
+    return Picture_MakeMaps(picture, fields, frame, canvas) &&
+           picture->backend->draw(picture->drawer, picture, &picture->maps, frame, canvas);
+}
+
 static const Look look_of[PICTURE_MODES] = {
-    [PICTURE_SMOKE] = {"smoke", "", FluidLook_Compose, FluidMeasure_Smoke, NULL, false, .2f, NULL},
+    [PICTURE_SMOKE] = {"smoke", "", show_smoke, FluidMeasure_Smoke, NULL, false, .2f, NULL},
     [PICTURE_HEAT] = {"heat", "K", FluidNumbers_Compose, FluidMeasure_Heat, &PALETTE_EMBER, false, 20, NULL},
     [PICTURE_SPEED] = {"speed", "m/s", FluidNumbers_Compose, FluidMeasure_Speed, &PALETTE_TIDE, false, .2f, NULL},
     [PICTURE_VORTICITY] = {"vorticity", "1/s", FluidNumbers_Compose, FluidMeasure_Vorticity, &PALETTE_SIGNED, true, 1,
@@ -31,7 +38,10 @@ Picture *Picture_Create(const FluidHost *host) {
     Picture *picture = calloc(1, sizeof *picture);
     if (!picture) return NULL;
     if (host) picture->host = *host;
-    Shade_Init(&picture->shade);
+    picture->backend = &BACKEND_SOFTWARE;
+    picture->drawer = picture->backend->create();
+    if (!picture->drawer) return Picture_Destroy(picture), NULL;
+    Glow_Init(&picture->maps.glow);
     const Wall wall = Wall_Default(16, 9);
     Picture_SetWall(picture, &wall);
     return picture;
@@ -39,23 +49,25 @@ Picture *Picture_Create(const FluidHost *host) {
 
 void Picture_Destroy(Picture *picture) {
     if (!picture) return;
-    Background_Free(&picture->background);
-    LightField_Free(&picture->light);
-    Shade_Free(&picture->shade);
-    Plane_Free(&picture->smoke), Plane_Free(&picture->heat);
-    Plane_Free(&picture->number);
+    picture->backend->destroy(picture->drawer);
+    Background_Free(&picture->maps.background);
+    LightField_Free(&picture->maps.light);
+    Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat);
+    Plane_Free(&picture->lent);
+    Axis_Free(&picture->widened.across), Axis_Free(&picture->widened.down);
+    Plane_Free(&picture->widened.number), Plane_Free(&picture->widened.solid);
     for (int i = 0; i < 2; i++) Numbers_Free(&picture->numbers[i]);
     Streams_Free(&picture->streams);
     free(picture->second);
     free(picture->state);
-    free(picture->sums), free(picture->extents);
+    free(picture->sums);
     free(picture);
 }
 
 /* A wall that is as it was stays baked: halls are begun anew more often than they change. */
 void Picture_SetWall(Picture *picture, const Wall *wall) {
-    picture->wall_changed |= memcmp(&picture->wall, wall, sizeof *wall) != 0;
-    picture->wall = *wall;
+    picture->wall_changed |= memcmp(&picture->maps.wall, wall, sizeof *wall) != 0;
+    picture->maps.wall = *wall;
     picture->sky_known = false;
 }
 
@@ -77,6 +89,16 @@ bool Picture_Read(const Picture *picture, int side, float x, float y, float *num
     return true;
 }
 
+/* The same with numbers that drawing may trust. */
+static PictureFrame check_frame(const PictureFrame *frame) {
+    PictureFrame checked = *frame;
+    if (!isfinite(frame->seconds)) checked.seconds = 0;
+    if (!isfinite(frame->far_shift)) checked.far_shift = 0;
+    checked.dawn = Clampf(frame->dawn, 0, 1);
+    checked.faint = Clampf(frame->faint, 0, 1);
+    return checked;
+}
+
 bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const FluidFields *other,
                          const PictureFrame *frame, uint32_t *pixels, int width, int height, int row) {
     if (width < 1 || height < 1 || row < width || !known(frame->mode)) return false;
@@ -86,10 +108,11 @@ bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const Flui
     const Canvas canvas = Picture_Canvas(picture, &frame->area, pixels, width, height, row);
     picture->shown = frame->mode, picture->measured = 0, picture->palette = NULL;
     picture->range = (PictureRange){0, 0, NULL};
-    picture->seconds = isfinite(frame->seconds) ? frame->seconds : 0;
+    const PictureFrame checked = check_frame(frame);
+    picture->seconds = checked.seconds;
     if (other && frame->compare != COMPARE_NONE)
-        return FluidCompare_Compose(picture, look, fields, other, frame, &canvas);
-    return look->compose(picture, look, fields, frame, &canvas);
+        return FluidCompare_Compose(picture, look, fields, other, &checked, &canvas);
+    return look->compose(picture, look, fields, &checked, &canvas);
 }
 
 bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,
@@ -98,11 +121,11 @@ bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const Pi
 }
 
 bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row) {
-    FluidFields fields = {.width = AIRLESS_CELLS, .height = 1, .cell = picture->wall.width / AIRLESS_CELLS}, other;
+    FluidFields fields = {.width = AIRLESS_CELLS, .height = 1, .cell = picture->maps.wall.width / AIRLESS_CELLS}, other;
     if (frame->fluid)
         fields = FluidFields_Of(frame->fluid);
     else
-        fields.height += (int)(picture->wall.height / fields.cell);
+        fields.height += (int)(picture->maps.wall.height / fields.cell);
     if (frame->other) other = FluidFields_Of(frame->other);
     return Picture_ComposeBoth(picture, &fields, frame->other ? &other : NULL, frame, pixels, width, height, row);
 }

@@ -1,8 +1,9 @@
 /* fluid_view.h - turns a fluid and the things in it into a picture.
  *
- * A Picture composes smoke, fire, light, wall, figures and sparks on the CPU into opaque pixels, which engine/draw
- * streams to the window and the HUD is drawn over. It reads the fluid through its public header alone. Make one
- * Picture, tell it the wall whenever the scene changes, and compose once per frame:
+ * A Picture composes smoke, fire, light, wall, figures and sparks into opaque pixels, which engine/draw streams to the
+ * window; the HUD is drawn over them. For each frame it makes maps of what there is to see and hands them to a backend
+ * (backend.h), which makes the pixels; views of numbers make theirs themselves. It reads the fluid through fluid.h
+ * alone. Make one Picture, tell it the wall whenever the scene changes, and compose once per frame:
  *
  *     Picture *picture = Picture_Create(&host);
  *     Picture_SetWall(picture, &scene_wall);

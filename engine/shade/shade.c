@@ -1,5 +1,4 @@
 #include "engine/shade/shade_span.h"
-#include "engine/figures/palette.h"
 #include "engine/maths/scalar.h"
 #include "engine/light/tone.h"
 #include <stdlib.h>
@@ -157,10 +156,9 @@ void Shade_Rows(Shade *shade, int begin, int end) {
 }
 
 void Shade_Init(Shade *shade) {
-    for (int i = 0; i < SHADE_FIRE_STEPS; i++)
-        Palette_Light(&PALETTE_FIRE, (float)i / (SHADE_FIRE_STEPS - 1), shade->fire[i]);
-    Noise_Bake(&shade->licks, 4711);
-    Stretch_Init(shade);
+    for (int y = 0; y < NOISE_TILE; y++)
+        for (int i = 0; i < 2 * SHADE_PART; i++)
+            shade->dither[y][i % 2 * SHADE_PART + i / 2] = NOISE_DITHER[y][i % NOISE_TILE] >> 1;
 }
 
 void Shade_Free(Shade *shade) {

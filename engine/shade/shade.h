@@ -1,17 +1,19 @@
 /* shade.h - the picture at half its size: smoke over lit stone over the far hall, then fire, exposure, the wet floor.
  *
- * fluid_view fills a Shade for each frame (planes enlarged along x only; rows are blended as they are shaded) and runs
- * Shade_Rows over all rows, then Shade_WetFloor, then Stretch_Rows, which makes pixels. Rows may be split up. */
+ * picture/software.c fills a Shade for each frame and runs Shade_Rows over all rows, then Shade_WetFloor, then
+ * Stretch_Rows, which makes pixels; each may run in pieces on several threads. Its planes are enlarged along x only:
+ * rows are blended as they are shaded. */
 #ifndef ENGINE_SHADE_H
 #define ENGINE_SHADE_H
 
 #include "engine/stone/background.h"
 #include "engine/light/light.h"
+#include "engine/figures/glow.h"
 #include "engine/maths/plane.h"
 #include <stdint.h>
 
 enum { SHADE_PART = 256 /* samples that are stretched at a time */ };
-enum { SHADE_FIRE_STEPS = 1024, SHADE_WHITE = 4080, SHADE_HOT = 20 /* degrees: from here on gas is seen to glow */ };
+enum { SHADE_WHITE = 4080, SHADE_HOT = 20 /* degrees: from here on gas is seen to glow */ };
 enum { SHADE_BURNING = 2 * SHADE_HOT };
 extern const float SHADE_CLEAR; /* density: up to here smoke changes no pixel by more than three steps of 255 */
 
@@ -34,7 +36,6 @@ void Shaded_Free(Shaded *shaded);
 typedef struct ShadeRow {
     uint64_t burning, hot, smoky; /* tiles of samples that may burn, that glow, and those and all that smoke hides: the
                                    * first one's bit is 1 */
-    int hot_cells[2];             /* [from, to); from > to where there are none */
 } ShadeRow;
 
 /* Light as shading reads it, less already what the picture's edges take: what the wall gets of each colour, and the
@@ -52,6 +53,7 @@ typedef struct Shade {
     WallSlab door;          /* through which the day comes in, */
     float dawn;             /* so bright: 0..1 */
     const Background *background;
+    const Glow *glow;
     int origin[2]; /* the picture's first sample in the background */
     Axis across_air, down_air, across_light, down_light;
     Plane smoke, heat;          /* width x cells down: smoke density, degrees */
@@ -62,8 +64,6 @@ typedef struct Shade {
     uint64_t *blooming;         /* of the light's rows: tiles in which the bloom is seen; one more on both sides */
     ShadeRow *rows;             /* of heat and smoke; likewise */
     int tile;                   /* samples */
-    float fire[SHADE_FIRE_STEPS][3];
-    Noise licks;
     uint16_t dither[NOISE_TILE][2 * SHADE_PART]; /* for pixels that stand left in their samples, then right */
 } Shade;
 
@@ -81,11 +81,6 @@ void Shade_LightRow(Shade *shade, const LightField *light, int y, bool smoky);
 
 /* Mirrors the rows above `floor` (m) in those below, fading over `depth` m. Rows [begin, end) of the whole picture. */
 void Shade_WetFloor(Shade *shade, float floor, float depth, int begin, int end);
-
-/* The light that gas of some degrees sends out, linear red, as the bloom wants it. */
-float Shade_Glow(const Shade *shade, float degrees);
-
-void Stretch_Init(Shade *shade); /* tables; Shade_Init does it */
 
 /* Pixels [begin, end) down: stretches to twice the size, lays the background's grain over what smoke leaves free, and
  * dithers. The pixel buffer may be one pixel less wide and high than twice the shaded size. */

@@ -4,9 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-static const float HOTTEST = 640, COLDEST = SHADE_BURNING; /* degrees; below, nothing burns */
-static const float TORN = 260, TEAR = .011f;               /* degrees below which it is torn, and how much a degree */
-static const float LEAST_ASIDE = .05f;                     /* samples: nearer than that nothing is seen to be bent */
+static const float COLDEST = SHADE_BURNING;  /* degrees; below, nothing burns */
+static const float TORN = 260, TEAR = .011f; /* degrees below which it is torn, and how much a degree */
+static const float LEAST_ASIDE = .05f;       /* samples: nearer than that nothing is seen to be bent */
 
 /* How far aside the wall is seen, in samples. */
 WIDE_LOOP static void bend(const Span *restrict span, float size, float *restrict aside) {
@@ -111,8 +111,8 @@ void Span_Shimmer(const Shade *shade, Span *span) {
 
 static void find_licks(const Shade *shade, Span *span) {
     const float y = shade->top + ((float)span->y + .5f) / shade->scale;
-    span->slow = Noise_Line(&shade->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
-    span->quick = Noise_Line(&shade->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
+    span->slow = Noise_Line(&shade->glow->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
+    span->quick = Noise_Line(&shade->glow->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
     span->line.licks_found = true;
 }
 
@@ -148,7 +148,7 @@ WIDE_LOOP static void find_steps(const float *restrict noise, const float *restr
                                  int count) {
     for (int i = 0; i < count; i++) {
         const float warm = heat[i] < TORN ? heat[i] : TORN, tear = 1.1f + TEAR * (TORN - warm);
-        const float t = Clampf(heat[i] * (1 + tear * noise[i]) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1) + .5f;
+        const float t = Clampf(heat[i] * (1 + tear * noise[i]) / GLOW_HOTTEST, 0, 1) * (GLOW_STEPS - 1) + .5f;
         steps[i] = heat[i] < COLDEST ? 0 : (int)t;
     }
 }
@@ -166,7 +166,7 @@ static void burn(const Shade *shade, Span *span, int from, int count) {
     find_noise(span, walk(left * 2.5f, step * 2.5f), walk(left * 5 + 1, step * 5), noise, count);
     find_steps(noise, span->heat + 1 + from, steps, count);
     for (int i = 0; i < count; i++) {
-        const float *light = shade->fire[steps[i]];
+        const float *light = shade->glow->light[steps[i]];
         for (int c = 0; c < 3; c++) span->fire[c][from + i] = light[c];
     }
     expose_fire(span->seen + from, span->line.across + span->x + from, span->line.down, span->fire[0] + from, count);
@@ -190,8 +190,4 @@ void Span_Burn(const Shade *shade, Span *span) {
         to = Mini(tile * shade->tile, span->count);
         if (left & 1) burn_within(shade, span, from, to);
     }
-}
-
-float Shade_Glow(const Shade *shade, float degrees) {
-    return shade->fire[(int)(Clampf(degrees / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1))][0];
 }

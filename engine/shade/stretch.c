@@ -77,12 +77,6 @@ static const uint8_t *grain_at(const Shade *shade, int x, int y) {
            (size_t)(y + 2 * shade->origin[1]) * (size_t)(2 * background->width);
 }
 
-void Stretch_Init(Shade *shade) {
-    for (int y = 0; y < NOISE_TILE; y++)
-        for (int i = 0; i < 2 * PART; i++)
-            shade->dither[y][i % 2 * PART + i / 2] = NOISE_DITHER[y][i % NOISE_TILE] >> 1;
-}
-
 void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row, int begin, int end) {
     uint16_t column[4][PART + 2];
     uint32_t odd[2 * PART]; /* where there is one pixel less than two for each sample */

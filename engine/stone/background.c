@@ -107,6 +107,11 @@ bool Background_Finish(Background *background) {
     return true;
 }
 
+void Background_Find(const Background *background, float left, float top, int sample[2]) {
+    sample[0] = (int)floorf((left - background->left) * background->scale + .5f);
+    sample[1] = (int)floorf((top - background->top) * background->scale + .5f);
+}
+
 bool Background_NextOpen(const Background *background, int x, int y, int range[2]) {
     const int blocks = background->width / BACKGROUND_BLOCK + 1, first = x / BACKGROUND_BLOCK;
     const uint8_t *row = background->openings + (size_t)y * (size_t)blocks, *end = row + blocks;

@@ -71,6 +71,9 @@ void Background_Grain(Background *background, int begin, int end);
 bool Background_Finish(Background *background); /* lets go of what only baking needs; false: out of memory */
 void Background_Free(Background *background);   /* zeroed structs are fine */
 
+/* The sample that begins at this place, or nearest to it. */
+void Background_Find(const Background *background, float left, float top, int sample[2]);
+
 static inline size_t Background_Index(const Background *background, int x, int y) {
     return (size_t)x + (size_t)y * (size_t)background->width;
 }
