@@ -9,6 +9,7 @@
 
 #include "engine/figures/glow.h"
 #include "engine/picture/fluid_view.h"
+#include "engine/stone/background.h"
 
 /* World point (x, y), in m, lies in sample ((x - left) / cell, y / cell) of smoke and heat. */
 typedef struct PictureMaps {

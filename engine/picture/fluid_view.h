@@ -15,10 +15,10 @@
 #ifndef ENGINE_FLUID_VIEW_H
 #define ENGINE_FLUID_VIEW_H
 
-#include "engine/stone/background.h"
-#include "fluid/fluid.h"
-#include "engine/light/light.h"
 #include "engine/figures/silhouette.h"
+#include "engine/light/light.h"
+#include "engine/stone/wall.h"
+#include "fluid/fluid.h"
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-Wall Wall_Default(float width, float height) { return (Wall){.seed = 1, .width = width, .height = height}; }
-
 static uint8_t part_byte(float part) { return (uint8_t)(255 * Clampf(part, 0, 1) + .5f); }
 static float root(float light) { return sqrtf(Clampf(light, 0, 1)); }
 

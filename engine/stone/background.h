@@ -1,44 +1,15 @@
 /* background.h - the hall behind the smoke: masonry, arches, a far hall in moonlight, ledges of stone.
  *
- * A scene describes its wall with a few numbers; baking turns them into cached maps for one size, which takes one core
- * a second or more, and frames then only read those. Everything grows from the seed, so a scene never changes.
- */
+ * Baking turns a Wall (wall.h) into cached maps for one size, which takes one core a second or more; frames then only
+ * read those. All randomness comes from the wall's seed, so a scene always looks the same. */
 #ifndef ENGINE_BACKGROUND_H
 #define ENGINE_BACKGROUND_H
 
-#include "engine/light/light.h"
 #include "engine/maths/noise.h"
 #include "engine/maths/plane.h"
+#include "engine/stone/wall.h"
 #include <stdbool.h>
 #include <stdint.h>
-
-enum { WALL_ARCHES = 16, WALL_SLABS = 64, WALL_SHAFTS = 8 };
-
-/* An opening with a round top, through which the far hall shows. */
-typedef struct WallArch {
-    float x, half_width; /* m, centre and half width */
-    float spring;        /* m, where the round top begins; it rises 1.25 half widths above */
-    float sill;          /* m, the lower end */
-} WallArch;
-
-/* Stone in front of the smoke: floors, ledges, ceilings. It catches light along its edges. */
-typedef struct WallSlab {
-    float left, top, right, bottom; /* m */
-} WallSlab;
-
-/* What a scene says about its background. Wall_Default is bare stone with no openings. */
-typedef struct Wall {
-    uint32_t seed;
-    float width, height; /* m, the scene's extent, from (0, 0) */
-    float wet_floor;     /* m: from this line down the picture mirrors what stands above; 0 is dry */
-    WallArch arch[WALL_ARCHES];
-    WallSlab slab[WALL_SLABS];
-    LightShaft shaft[WALL_SHAFTS]; /* moonlight */
-    int arches, slabs, shafts;     /* how many of each */
-    WallSlab door;                 /* a doorway with a round top; none where its width is 0 */
-} Wall;
-
-Wall Wall_Default(float width, float height);
 
 enum { BACKGROUND_BLOCK = 16 };
 #define BACKGROUND_BRIGHTEST 1.75f
