@@ -167,10 +167,8 @@ Input *App_Input(App *app) { return app->input; }
 Draw *App_Draw(App *app) { return app->draw; }
 bool App_LostFocus(const App *app) { return app->lost_focus; }
 bool App_IsAway(const App *app) { return app->away; }
-bool App_IsHeadless(const App *app) { return app->def.headless; }
 int App_Ticks(const App *app) { return app->ticks; }
 float App_Between(const App *app) { return app->def.headless ? 1.0f : Ticker_Between(&app->ticker); }
-void App_Quit(App *app) { app->quit = true; }
 
 static float pixels_per_unit(App *app) {
     int units = 0, pixels = 0, height;

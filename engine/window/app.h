@@ -41,7 +41,6 @@ bool App_BeginFrame(App *app);
 int App_Ticks(const App *app);     /* fixed ticks due in this frame; always 1 when headless */
 float App_Between(const App *app); /* for drawing moving things between their last two ticks: 0 .. 1; 1 when headless */
 void App_EndFrame(App *app);       /* shows what was drawn */
-void App_Quit(App *app);           /* the next App_BeginFrame returns false */
 
 Input *App_Input(App *app);
 Draw *App_Draw(App *app);
@@ -49,8 +48,7 @@ Draw *App_Draw(App *app);
 /* True in the one frame in which the window lost the focus or was minimised: a game pauses. All keys have been
  * released. */
 bool App_LostFocus(const App *app);
-bool App_IsAway(const App *app); /* from then until the focus is back */
-bool App_IsHeadless(const App *app);
+bool App_IsAway(const App *app);              /* from then until the focus is back */
 const char *App_RendererName(const App *app); /* "opengl", "software", ...; for the HUD */
 
 bool App_ToggleFullscreen(App *app); /* false, with a reason, if the system refuses; headless has nothing to toggle */

@@ -62,13 +62,13 @@ typedef struct InputMap {
 
 /* What the player did: bit i of a mask is action i. */
 typedef struct InputState {
-    uint64_t held, pressed, released; /* a tap shorter than a frame sets pressed and released, not held */
-    float move[2];                    /* x right, y down, each -1 .. 1, dead zone taken off */
-    float stick[2];                   /* the left stick alone, likewise */
-    float pointer[2];                 /* mouse, output pixels */
-    float aim[2];                     /* right stick, length 0 .. 1; 0,0 at rest */
-    float wheel;                      /* notches, up is positive */
-    InputDevice device;               /* used last */
+    uint64_t held, pressed; /* a tap shorter than a frame sets pressed, not held */
+    float move[2];          /* x right, y down, each -1 .. 1, dead zone taken off */
+    float stick[2];         /* the left stick alone, likewise */
+    float pointer[2];       /* mouse, output pixels */
+    float aim[2];           /* right stick, length 0 .. 1; 0,0 at rest */
+    float wheel;            /* notches, up is positive */
+    InputDevice device;     /* used last */
 } InputState;
 
 /* A key or button that went down, whatever the map makes of it: one of the three, or none. */
@@ -82,13 +82,11 @@ typedef struct Input Input;
 
 bool Input_Held(const InputState *state, int action);
 bool Input_Pressed(const InputState *state, int action);
-bool Input_Released(const InputState *state, int action);
 
 bool Input_SetMap(Input *input, const InputMap *map); /* releases everything; false if the map is out of range */
 const InputState *Input_Frame(const Input *input);    /* edges and wheel: of this frame */
 InputState Input_TakeTick(Input *input);              /* edges and wheel: since the last call */
 InputPress Input_TakenPress(const Input *input);      /* the first one of this frame */
-const char *Input_DeviceName(const Input *input);     /* of the device used last: "keyboard", "mouse", the pad's name */
 const char *Input_KeyName(InputKey key);              /* as printed on the user's keyboard; "" for none */
 const char *Input_KeyId(InputKey key);                /* the same on every keyboard; "" for what has none */
 InputKey Input_KeyOf(const char *id);                 /* KEY_NONE if there is none of that name */
