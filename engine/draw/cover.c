@@ -1,4 +1,5 @@
 #include "engine/draw/cover.h"
+#include "engine/maths/scalar.h"
 
 #include <SDL.h>
 #include <math.h>
@@ -30,7 +31,7 @@ void Cover_Free(Cover *cover) {
     cover->capacity = 0;
 }
 
-static float part(float value) { return value > 0 ? (value < 1 ? value : 1) : 0; } /* 0 for NAN */
+static float part(float value) { return Clampf(value, 0, 1); } /* 0 for NAN */
 
 static void join(uint8_t *alpha, float coverage) {
     const uint8_t value = (uint8_t)(coverage * 255.0f + 0.5f);

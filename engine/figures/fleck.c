@@ -17,10 +17,10 @@ WIDE_LOOP static void streak_row(uint32_t *restrict pixel, int count, float x, f
     for (int i = 0; i < count; i++) {
         const float px = x + (float)i;
         float along = (px * dx + y * dy) * share;
-        along = along > -1 ? along < 1 ? along : 1 : -1;
+        along = Clampf(along, -1, 1);
         const float ax = px - along * dx, ay = y - along * dy;
         float cover = wide * (1 - .7f * along * along) + .5f - sqrtf(ax * ax + ay * ay);
-        cover = cover > 0 ? cover < 1 ? cover : 1 : 0;
+        cover = Clampf(cover, 0, 1);
         const float r = (float)(int)(pixel[i] >> 16 & 255), g = (float)(int)(pixel[i] >> 8 & 255);
         const float b = (float)(int)(pixel[i] & 255);
         const uint32_t mixed_r = (uint32_t)(int)(r + (255 * red - r * (1 + glow * (red - 1))) * cover + .5f);

@@ -1,4 +1,5 @@
 #include "engine/figures/palette.h"
+#include "engine/maths/scalar.h"
 #include <math.h>
 
 static const PaletteStop fire[] = {
@@ -27,14 +28,15 @@ static const PaletteStop both_ways[] = {
 };
 const Palette PALETTE_SIGNED = {both_ways, sizeof both_ways / sizeof *both_ways};
 
-float Palette_Linear(uint32_t channel) {
+/* From a screen value 0..255 to linear light: gamma 2, as in the whole picture. */
+static float linear(uint32_t channel) {
     const float seen = (float)(channel & 255) / 255;
     return seen * seen;
 }
 
 /* The stop at or before t; *between tells how far t lies towards the next. */
 static const PaletteStop *find(const Palette *palette, float t, float *between) {
-    t = t > 0 ? t < 1 ? t : 1 : 0;
+    t = Clampf(t, 0, 1);
     int i = 0;
     while (i < palette->stops - 2 && t >= palette->stop[i + 1].at) i++;
     const PaletteStop *stop = &palette->stop[i];
@@ -46,8 +48,8 @@ void Palette_Light(const Palette *palette, float t, float rgb[3]) {
     float between;
     const PaletteStop *stop = find(palette, t, &between);
     for (int c = 0; c < 3; c++) {
-        const float low = Palette_Linear(stop[0].colour >> (16 - 8 * c)) * stop[0].gain;
-        const float high = Palette_Linear(stop[1].colour >> (16 - 8 * c)) * stop[1].gain;
+        const float low = linear(stop[0].colour >> (16 - 8 * c)) * stop[0].gain;
+        const float high = linear(stop[1].colour >> (16 - 8 * c)) * stop[1].gain;
         rgb[c] = low + (high - low) * between;
     }
 }

@@ -36,7 +36,4 @@ static inline uint32_t Palette_Mix(uint32_t from, uint32_t to, uint32_t part) {
 
 uint32_t Palette_Body(int body); /* one distinct colour for each body number, 0xRRGGBB; 0 is the fluid's dark blue */
 
-/* Screen values 0..255 and back to linear light, gamma 2 as in the whole picture. */
-float Palette_Linear(uint32_t channel);
-
 #endif

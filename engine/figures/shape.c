@@ -42,7 +42,7 @@ WIDE_LOOP static void capsule_distance(const Shape *shape, const float *restrict
     const float scale = 1 / (dx * dx + dy * dy + 1e-12f), radius = shape->radius, growth = shape->radius_b - radius;
     for (int i = 0; i < count; i++) {
         const float px = x[i] - ax, py = y[i] - ay, foot = (px * dx + py * dy) * scale;
-        const float along = foot > 0 ? foot < 1 ? foot : 1 : 0;
+        const float along = Clampf(foot, 0, 1);
         distance[i] = length(px - along * dx, py - along * dy) - (radius + growth * along);
     }
 }
@@ -78,7 +78,7 @@ WIDE_LOOP static void measure_side(const float *a, const float *b, const float *
     const float ax = a[0], ay = a[1], dx = b[0] - ax, dy = b[1] - ay, scale = 1 / (dx * dx + dy * dy + 1e-12f);
     for (int i = 0; i < count; i++) {
         const float px = x[i] - ax, py = y[i] - ay, foot = (px * dx + py * dy) * scale;
-        const float along = foot > 0 ? foot < 1 ? foot : 1 : 0, gap_x = px - along * dx, gap_y = py - along * dy;
+        const float along = Clampf(foot, 0, 1), gap_x = px - along * dx, gap_y = py - along * dy;
         const float square = gap_x * gap_x + gap_y * gap_y, side = dx * py - dy * px;
         to->nearest[i] = square < to->nearest[i] ? square : to->nearest[i];
         to->least[i] = side < to->least[i] ? side : to->least[i];

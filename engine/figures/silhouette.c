@@ -60,7 +60,7 @@ static bool gather(Tile *tile, const Silhouette *figure) {
 WIDE_LOOP static void melt(float *restrict distance, const float *restrict other, float softness) {
     const float k = softness > 1e-6f ? softness : 1e-6f;
     for (int i = 0; i < LATTICE; i++) {
-        const float gap = .5f + .5f * (distance[i] - other[i]) / k, part = gap > 0 ? gap < 1 ? gap : 1 : 0;
+        const float gap = .5f + .5f * (distance[i] - other[i]) / k, part = Clampf(gap, 0, 1);
         distance[i] += (other[i] - distance[i]) * part - k * part * (1 - part);
     }
 }
@@ -139,8 +139,8 @@ WIDE_LOOP static void face_light(Tile *tile) {
         const float square = x * x + y * y, limit = square > 1 ? square : 1, scale = 1 / sqrtf(limit);
         const float fade = square < 1 ? square * square : 1;
         float part = .18f + scale * (x * to_x[i] + y * to_y[i]), air = .35f - .65f * scale * y;
-        part = part > 0 ? part < 1.2f ? part : 1.2f : 0;
-        air = air > 0 ? air < 1 ? air : 1 : 0;
+        part = Clampf(part, 0, 1.2f);
+        air = Clampf(air, 0, 1);
         warm[i] *= fade * part;
         cold[i] = fade * (part * cold[i] + AIR_LIGHT * air);
     }
@@ -185,7 +185,7 @@ INLINE_LOOP void rim_profile(const float distance[TILE], float scale, float cove
         strength[i] = .075f * flank * flank + .95f * Fade(depth * 42);
         lit[i] = .1f + (depth < 1 / 7.0f ? 6.3f * depth : .9f);
         const float part = .5f - distance[i] * scale * .8f;
-        cover[i] = part > 0 ? part < 1 ? part : 1 : 0;
+        cover[i] = Clampf(part, 0, 1);
     }
 }
 

@@ -1,4 +1,5 @@
 #include "engine/maths/plane.h"
+#include "engine/maths/scalar.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,7 +82,7 @@ void Plane_Pad(Plane *plane) {
 static void axis_sample(Axis *axis, int i) {
     const int n = axis->count;
     const float wanted = axis->first + (float)i * axis->step, edge = (float)axis->source;
-    const float place = wanted > 0 ? wanted < edge ? wanted : edge : 0;
+    const float place = Clampf(wanted, 0, edge);
     const int cell = place < edge ? (int)place : axis->source - 1;
     const float t = place - (float)cell - .5f;
     const float outside = fabsf(wanted - place), k = axis->fade ? outside < 1 ? 1 - outside : 0 : 1;
@@ -153,8 +154,8 @@ void Axis_Free(Axis *axis) {
 
 void Axis_Range(const Axis *axis, int range[2]) {
     const int first = axis->at[0] - 1, last = axis->at[axis->count - 1] + 1;
-    range[0] = first > 0 ? first : 0;
-    range[1] = last < axis->source ? last + 1 : axis->source;
+    range[0] = Maxi(first, 0);
+    range[1] = Mini(last + 1, axis->source);
 }
 
 /* Each piece is made whole, and what of it does not read its cell is made again with the next: so all are vectors. */

@@ -54,8 +54,13 @@ static void draw_line(const Canvas *canvas, int middle) {
         }
 }
 
+/* 0..1: how far across the line of a split or a wipe lies. */
+static float line_of(const PictureFrame *frame) {
+    return frame->compare == COMPARE_WIPE ? Clampf(frame->wipe, 0, 1) : .5f;
+}
+
 static bool cut(const Pair *pair, const Canvas *canvas) {
-    const int line = (int)(PictureCompare_Line(pair->frame) * (float)canvas->width + .5f);
+    const int line = (int)(line_of(pair->frame) * (float)canvas->width + .5f);
     Canvas both[2] = {*canvas, *canvas};
     both[1].pixels = room(pair->picture, (size_t)canvas->width * (size_t)canvas->height);
     both[1].row = canvas->width;
@@ -87,13 +92,6 @@ static bool set_beside(const Pair *pair, const Canvas *canvas) {
 
 /* ---- What differs ---- */
 
-static float value_at(const Plane *plane, float x, float y) {
-    float right, down;
-    const int column = Numbers_CellAlong(x, plane->width, &right), row = Numbers_CellAlong(y, plane->height, &down);
-    const float *above = Plane_Row(plane, row) + column, *below = above + plane->row;
-    return Mixf(Mixf(above[0], above[1], right), Mixf(below[0], below[1], right), down);
-}
-
 WIDE_LOOP static void subtract_row(float *restrict from, const float *restrict what, int count) {
     for (int x = 0; x < count; x++) from[x] = what[x] - from[x];
 }
@@ -112,7 +110,7 @@ static void subtract(Numbers *numbers, const Numbers *other) {
         if (same) subtract_row(row, Plane_Row(&other->number, y), width);
         if (same) join_row(Plane_Row(&numbers->solid, y), Plane_Row(&other->solid, y), width);
         for (int x = 0; x < width && !same; x++)
-            row[x] = value_at(&other->number, ((float)x + .5f) * scale, ((float)y + .5f) * scale) - row[x];
+            row[x] = Numbers_Between(&other->number, ((float)x + .5f) * scale, ((float)y + .5f) * scale) - row[x];
     }
     Plane_Pad(&numbers->number), Plane_Pad(&numbers->solid);
 }
@@ -135,10 +133,6 @@ const char *Picture_CompareName(PictureCompare compare) {
     return (unsigned)compare < COMPARE_MODES ? name[compare] : "";
 }
 
-float PictureCompare_Line(const PictureFrame *frame) {
-    return frame->compare == COMPARE_WIPE ? Clampf(frame->wipe, 0, 1) : .5f;
-}
-
 bool PictureCompare_Place(const PictureFrame *frame, float across, float down, float at[2], int *side) {
     const PictureArea *area = &frame->area;
     *side = 0;
@@ -147,7 +141,7 @@ bool PictureCompare_Place(const PictureFrame *frame, float across, float down, f
         *side = across >= .5f;
         across = 2 * across - (float)*side, down = 2 * down - .5f;
     } else {
-        *side = across >= PictureCompare_Line(frame);
+        *side = across >= line_of(frame);
     }
     at[0] = area->x + across * area->width, at[1] = area->y + down * area->height;
     return across >= 0 && across <= 1 && down >= 0 && down <= 1;

@@ -111,7 +111,6 @@ uint32_t Picture_Colour(const Picture *picture,
 bool Picture_Read(const Picture *picture, int side, float x, float y, float *number);
 
 const char *Picture_CompareName(PictureCompare compare); /* "split", "wipe", ...; "" for none, and when out of range */
-float PictureCompare_Line(const PictureFrame *frame);    /* 0..1: where a split or a wipe has its line */
 /* What lies so far across and down the picture, 0..1: a place in m, and of which fluid. False: neither's. */
 bool PictureCompare_Place(const PictureFrame *frame, float across, float down, float at[2], int *side);
 

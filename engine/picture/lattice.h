@@ -21,17 +21,19 @@ static inline int Numbers_CellAlong(float place, int cells, float *part) {
     return cell;
 }
 
-/* m/s at a place in m, linear between cells; outside as at the edge. */
-static inline void Numbers_Wind(const Numbers *numbers, const float at[2], float wind[2]) {
-    const Plane *any = &numbers->wind[0];
+/* A plane's value so many cells from its corner, linear between cells; outside as at the edge. */
+static inline float Numbers_Between(const Plane *plane, float x, float y) {
     float right, down;
-    const int x = Numbers_CellAlong(at[0] * numbers->per_metre, any->width, &right);
-    const int y = Numbers_CellAlong(at[1] * numbers->per_metre, any->height, &down);
-    const ptrdiff_t corner = x + y * any->row;
-    for (int axis = 0; axis < 2; axis++) { /* beyond the last cell lies a ring of the same */
-        const float *above = numbers->wind[axis].data + corner, *below = above + any->row;
-        wind[axis] = Mixf(Mixf(above[0], above[1], right), Mixf(below[0], below[1], right), down);
-    }
+    const int column = Numbers_CellAlong(x, plane->width, &right), row = Numbers_CellAlong(y, plane->height, &down);
+    const float *above = Plane_Row(plane, row) + column,
+                *below = above + plane->row; /* one row: its ring is the same */
+    return Mixf(Mixf(above[0], above[1], right), Mixf(below[0], below[1], right), down);
+}
+
+/* m/s at a place in m. */
+static inline void Numbers_Wind(const Numbers *numbers, const float at[2], float wind[2]) {
+    const float x = at[0] * numbers->per_metre, y = at[1] * numbers->per_metre;
+    for (int axis = 0; axis < 2; axis++) wind[axis] = Numbers_Between(&numbers->wind[axis], x, y);
 }
 
 /* Whether that lies in a free cell of the fluid. */

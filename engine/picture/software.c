@@ -19,8 +19,7 @@ static uint64_t tiles_of(const Shade *shade, const PictureMaps *maps, int from, 
     const float left = shade->left - maps->left, width = (float)shade->out.width;
     const int first = (int)Clampf(((float)(from - 1) * maps->cell - left) * shade->scale - 1, 0, width);
     const int last = (int)Clampf(((float)(to + 1) * maps->cell - left) * shade->scale + 2, 0, width) - 1;
-    if (first > last) return 0;
-    return UINT64_MAX << first / shade->tile & UINT64_MAX >> (SHADE_TILES - 1 - last / shade->tile);
+    return Shade_Tiles(shade, first, last);
 }
 
 /* The tiles of samples that cells above a level reach. */

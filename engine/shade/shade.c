@@ -65,14 +65,14 @@ static uint64_t in_fours(uint64_t tiles) {
 
 /* Those that show something of the far hall. */
 static uint64_t open_tiles(const Shade *shade, int y) {
-    const int tile = shade->tile, last = shade->out.width - 1;
+    const int last = shade->out.width - 1;
     uint64_t open = 0;
     for (int x = 0, range[2];
          Background_NextOpen(shade->background, x + shade->origin[0], y + shade->origin[1], range);) {
         const int from = Maxi(range[0] - shade->origin[0], 0);
         if (from > last) break;
         x = range[1] - shade->origin[0];
-        open |= UINT64_MAX << from / tile & UINT64_MAX >> (SHADE_TILES - 1 - Mini(x - 1, last) / tile);
+        open |= Shade_Tiles(shade, from, Mini(x - 1, last));
     }
     return open;
 }

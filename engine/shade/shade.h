@@ -67,6 +67,12 @@ typedef struct Shade {
     uint16_t dither[NOISE_TILE][2 * SHADE_PART]; /* for pixels that stand left in their samples, then right */
 } Shade;
 
+/* The tiles that samples [first, last] of a row lie in; none where first > last. The first one's bit is 1. */
+static inline uint64_t Shade_Tiles(const Shade *shade, int first, int last) {
+    if (first > last) return 0;
+    return UINT64_MAX << first / shade->tile & UINT64_MAX >> (SHADE_TILES - 1 - last / shade->tile);
+}
+
 void Shade_Init(Shade *shade); /* tables; once */
 void Shade_Free(Shade *shade);
 

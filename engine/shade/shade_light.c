@@ -79,8 +79,7 @@ static uint64_t tiles_of(const Shade *shade, int from, int to) {
     const float width = (float)axis->count;
     const int first = (int)Clampf(((float)(from - 1) - axis->first) / axis->step, 0, width);
     const int last = (int)Clampf(((float)(to + 1) - axis->first) / axis->step + 1, 0, width) - 1;
-    if (first > last) return 0;
-    return UINT64_MAX << first / shade->tile & UINT64_MAX >> (SHADE_TILES - 1 - last / shade->tile);
+    return Shade_Tiles(shade, first, last);
 }
 
 static uint64_t find_bloom(const Shade *shade, const uint16_t *cells, int count) {
