@@ -8,7 +8,7 @@ enum { GLOW_STEPS = 1024 };
 #define GLOW_HOTTEST 640.0f /* degrees above ambient: the table's last step */
 
 typedef struct Glow {
-    float light[GLOW_STEPS][3]; /* linear red, green and blue, from ambient to GLOW_HOTTEST */
+    float light[GLOW_STEPS][3]; /* linear red, green and blue; from ambient to GLOW_HOTTEST */
     Noise licks;
 } Glow;
 

@@ -66,9 +66,9 @@ WIDE_LOOP static void crescent_distance(const Shape *shape, const float *restric
         distance[i] = Maxf(length(x[i] - ax, y[i] - ay) - radius, cut - length(x[i] - bx, y[i] - by));
 }
 
-enum { SOME = 128 /* places that are measured at a time */ };
+enum { SOME = 128 /* places that are measured in one go */ };
 
-/* Of places: squares of the distance to the nearest side, and how far left of one they lie at least, and at most. */
+/* For each place: the squared distance to the nearest side, and how far left of a side it lies, least and most. */
 typedef struct Sides {
     float nearest[SOME], least[SOME], most[SOME];
 } Sides;
@@ -86,7 +86,7 @@ WIDE_LOOP static void measure_side(const float *a, const float *b, const float *
     }
 }
 
-/* Inside lies what is on the same hand of all sides. */
+/* A place is inside if it is on the same hand of all sides. */
 WIDE_LOOP static void take_distances(const Sides *restrict sides, float round, int count, float *restrict distance) {
     for (int i = 0; i < count; i++) {
         const float nearest = sqrtf(sides->nearest[i]), outside = Minf(-sides->least[i], sides->most[i]);

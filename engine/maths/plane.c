@@ -30,7 +30,7 @@ void Plane_Free(Plane *plane) {
 }
 
 void Plane_Clear(Plane *plane) {
-    /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): it is not what Plane_Resize has let go of before */
+    /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): this is not the memory that Plane_Resize has freed before */
     if (plane->memory) memset(Line_In(plane->memory), 0, (plane_count(plane) + LANES) * sizeof(float));
 }
 
@@ -117,7 +117,7 @@ static void find_period(Axis *axis) {
     axis->period = period, axis->steady = from, axis->periods = (to - from) / period;
 }
 
-/* Cuts the samples into pieces that read one cell each; the last ones are left to be done one by one. */
+/* Cuts the samples into pieces that read one cell each; the last few samples are left to a plain loop. */
 static void cut_pieces(Axis *axis) {
     axis->pieces = axis->cut = 0;
     for (int i = 0, end; i + AXIS_PIECE <= axis->count; i = end) {
@@ -158,7 +158,8 @@ void Axis_Range(const Axis *axis, int range[2]) {
     range[1] = Mini(last + 1, axis->source);
 }
 
-/* Each piece is made whole, and what of it does not read its cell is made again with the next: so all are vectors. */
+/* Writes AXIS_PIECE samples for each piece, even if it is shorter: the next piece overwrites the surplus. So every
+ * piece is a whole vector. */
 WIDE_LOOP static void stretch_pieces(const Axis *axis, const float *restrict cells, float *restrict out) {
     const int n = axis->count, *restrict at = axis->at, *restrict piece = axis->piece;
     const float *restrict before = axis->weight, *restrict here = before + n, *restrict after = here + n;
@@ -177,7 +178,7 @@ static void stretch_each(const Axis *axis, const float *cells, float *out, int f
     }
 }
 
-/* The same weights again and again: no indices to read, and a loop that compilers can widen. */
+/* Weights repeat: there are no indices to read, and compilers can make vectors of the loop. */
 INLINE_LOOP void stretch_steady(const Axis *axis, int period, const float *restrict cells, float *restrict out) {
     const int n = axis->count, from = axis->steady;
     float weight[4][3];

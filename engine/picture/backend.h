@@ -16,15 +16,15 @@ typedef struct PictureMaps {
     float cell, left;      /* m: the size of a sample, and where the first column begins */
     Plane smoke;           /* density, 0..16; goes on a little way into solids, so that edges show no dark halo */
     Plane heat;            /* degrees above ambient, 0..4000; likewise */
-    LightField light;      /* what arrives everywhere; the part that is in sight is filled */
-    Background background; /* the stone, at `stone_scale` samples a pixel */
-    Wall wall;             /* what the stone was baked from: also tells where the wet floor and the door are */
+    LightField light;      /* the light that arrives, filled for what is in sight */
+    Background background; /* the baked wall, at `stone_scale` samples a pixel */
+    Wall wall;             /* what it was baked from; also says where the wet floor and the door are */
     Glow glow;             /* how hot gas looks */
 } PictureMaps;
 
 typedef struct PictureBackend {
     const char *name;
-    float stone_scale;     /* samples of stone along a pixel */
+    float stone_scale;     /* samples of the background for each pixel, along both axes */
     void *(*create)(void); /* its own state; NULL: out of memory */
     void (*destroy)(void *self);
     /* Fills the canvas: the maps, then the frame's figures, flames, flecks and sparks. The frame's numbers are finite
@@ -39,6 +39,6 @@ extern const PictureBackend BACKEND_SOFTWARE;
 void Picture_Split(const Picture *picture, int count, int grain, FluidTask *task, void *data);
 enum { PICTURE_ROWS = 8 }; /* the grain where items are rows */
 
-void Picture_Mark(Picture *picture, PictureStage stage); /* the time since the last mark went to this stage */
+void Picture_Mark(Picture *picture, PictureStage stage); /* counts the time since the last mark for this stage */
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Two fluids in one picture. Both are shown by the same look and, where that has numbers, by the same range. */
+/* Shows two fluids in one picture, by the same look and, where there are numbers, with the same range. */
 
 static const uint32_t BESIDE = 0xff050608, LINE = 0xffF4EAD2, EDGE = 0xff0A0B10;
 
@@ -54,7 +54,7 @@ static void draw_line(const Canvas *canvas, int middle) {
         }
 }
 
-/* 0..1: how far across the line of a split or a wipe lies. */
+/* 0..1: where the line of a split or a wipe is, from left to right. */
 static float line_of(const PictureFrame *frame) {
     return frame->compare == COMPARE_WIPE ? Clampf(frame->wipe, 0, 1) : .5f;
 }
@@ -100,7 +100,7 @@ WIDE_LOOP static void join_row(float *restrict solid, const float *restrict othe
     for (int x = 0; x < count; x++) solid[x] = Minf(solid[x], other[x]);
 }
 
-/* The second less the first, in the first one's cells; solid is what is so in both. */
+/* The second minus the first, in cells of the first; a cell is solid if it is so in both. */
 static void subtract(Numbers *numbers, const Numbers *other) {
     const int width = numbers->number.width, height = numbers->number.height;
     const bool same = other->number.width == width && other->number.height == height;

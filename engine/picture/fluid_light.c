@@ -3,20 +3,23 @@
 #include <math.h>
 #include <string.h>
 
-enum { LIGHT_CELLS = 400 };     /* along the longer side, at most */
-enum { TILE = 16, BESIDE = 6 }; /* cells: what is cut out begins at whole tiles; more than what is in sight is read */
+enum { LIGHT_CELLS = 400 }; /* at most, along the longer side */
+enum {
+    TILE = 16,
+    BESIDE = 6
+}; /* cells: the cut begins at whole tiles, and includes BESIDE cells more than are in sight */
 
 static const float LIGHT_CELL = .1f;                 /* m */
-static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, at density 1 */
-static const float DIMMEST = .008f;                  /* of a light's strength that arrives: less does not show */
-static const float BILLOWS = .06f;                   /* of cold light */
-static const float BLOOMS = 60;                      /* degrees */
+static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, of smoke at density 1 and of stone */
+static const float DIMMEST = .008f; /* share of a light's strength: where less arrives, it does not show */
+static const float BILLOWS = .06f;  /* in cold light: brightness of the billows */
+static const float BLOOMS = 60;     /* degrees: cooler gas adds nothing to the bloom */
 
 /* ---- What is in sight ---- */
 
 static float right_of(const Canvas *canvas) { return canvas->left + (float)canvas->width / canvas->scale; }
 
-/* Lights that still show somewhere in sight. */
+/* Finds the lights that are visible somewhere in sight. */
 static void find_lights(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
     const float right = right_of(canvas), bottom = canvas->top + (float)canvas->height / canvas->scale;
     picture->lamps = 0;
@@ -29,8 +32,8 @@ static void find_lights(Picture *picture, const PictureFrame *frame, const Canva
     }
 }
 
-/* How many cells make one of the light's: a power of two, so that they are LIGHT_CELL wide or up to a little more than
- * twice that, where no difference is seen. */
+/* How many cells of the fluid, along one axis, make a cell of the light: a power of two, such that cells of the light
+ * are between LIGHT_CELL and a little over twice that wide. Within that range no difference shows. */
 static int find_block(const FluidFields *fields) {
     const int longer = Maxi(fields->width, fields->height);
     int block = 1;
@@ -42,7 +45,8 @@ static void include(float range[2], float from, float to) {
     range[0] = Minf(from, range[0]), range[1] = Maxf(to, range[1]);
 }
 
-/* Metres from left to right: the picture, as far beside it as hot gas blooms, and from where light comes into it. */
+/* The range in metres, from left to right, that matters for light: what is in sight, as far beside it as hot gas
+ * blooms, and the places where light comes from. */
 static void find_range(const Picture *picture, const Canvas *canvas, float range[2]) {
     const float left = canvas->left, right = right_of(canvas), slant = LIGHT_SHAFT_SLOPE * picture->maps.wall.height;
     range[0] = left - LIGHT_BLOOM_REACH, range[1] = right + LIGHT_BLOOM_REACH;
@@ -82,7 +86,7 @@ WIDE_LOOP static void add_pairs(const float *restrict cells, float *restrict sum
     for (int i = 0; i < count; i++) sums[i] = cells[2 * i] + cells[2 * i + 1];
 }
 
-/* Sums of so many neighbours each: a power of two. */
+/* Sums of `block` neighbours each, a power of two. */
 static void sum_blocks(float *cells, float *lent, int count, int block) {
     for (; block > 1; block /= 2) {
         if (count % 2) cells[count] = 0;
@@ -92,8 +96,8 @@ static void sum_blocks(float *cells, float *lent, int count, int block) {
     }
 }
 
-/* Smoke dims, stone stops; a coarse cell that is part stone is part of both. In the mist for now: how thick the smoke
- * is, 0..1. */
+/* Smoke dims light, and stone stops it; a coarse cell that is part stone gets a part of both. `mist` becomes how thick
+ * the smoke is, 0..1, for now. */
 WIDE_LOOP static void dim(const float *restrict smoke, const float *restrict stone, float share, float cell,
                           float *restrict depth, float *restrict mist, int count) {
     for (int x = 0; x < count; x++) {
@@ -120,7 +124,7 @@ static void dim_row(Picture *picture, const FluidFields *fields, int y) {
     if (rest) dim(smoke + whole, stone + whole, 1 / (float)(rest * lines), cell, depth + whole, mist + whole, 1);
 }
 
-/* Adds the light that hot cells send out to the coarse cells that hold them. */
+/* Adds the light of hot cells to the coarse cells that hold them. */
 static void glow_row(Picture *picture, int y) {
     const int block = picture->block, width = picture->maps.heat.width;
     const float *heat = Plane_Row(&picture->maps.heat, y), share = 1 / (float)(block * block);
@@ -150,8 +154,8 @@ static void open_windows(Picture *picture) {
     picture->sky_known = true, picture->sky_left = light->left;
 }
 
-/* Thick smoke that lies still has no shape of its own: faint billows that drift through each other show its depth.
- * They are larger than cells: two rows share them. */
+/* Thick smoke that lies still has no texture. Faint billows that drift through each other show its depth. They are
+ * larger than cells, so two rows share them. */
 static void billow_rows(Picture *picture, int y) {
     const LightField *light = &picture->maps.light;
     const Noise *noise = &picture->maps.glow.licks;
@@ -168,7 +172,7 @@ static void billow_rows(Picture *picture, int y) {
     }
 }
 
-/* For the light of so many metres along an axis, and a little more. */
+/* Asks for the light along one axis: `size` metres from `start` on, and a little more on both sides. */
 static void ask(LightField *light, int axis, float start, float size) {
     const float cells = (float)(axis ? light->depth.height : light->depth.width);
     light->from[axis] = (int)Clampf(start / light->cell - BESIDE, 0, cells);

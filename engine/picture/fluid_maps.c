@@ -2,7 +2,7 @@
 #include "engine/picture/fluid_picture.h"
 #include <math.h>
 
-enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* of a baked wall; beyond it only what is in sight is baked */
+enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* samples of a baked wall; of a larger one, only what is in sight is baked */
 
 static const float SHAKE = .3f; /* m */
 static const float SOFT = 1.0f / 7;
@@ -24,14 +24,14 @@ static void bake_grain(int begin, int end, void *data) {
     Background_Grain(job->background, begin, end);
 }
 
-/* Samples [from, to) along one axis that hold what is in sight, and the world with a margin for shaken cameras. */
+/* Samples [from, to) along one axis that hold what is in sight, and the world with a margin for a shaken camera. */
 static void cover(float start, int count, float extent, float scale, int range[2]) {
     const int first = (int)floorf(start * scale + .5f), margin = (int)(SHAKE * scale) + 2;
     range[0] = Mini(first, -margin);
     range[1] = Maxi(first + count, (int)Clampf(extent * scale, 0, 1e9f) + 1 + margin);
 }
 
-/* For `size` samples in sight. */
+/* Bakes the wall such that `size` samples in sight are within it. */
 static bool bake(Picture *picture, const Canvas *canvas, float scale, const int size[2]) {
     const Wall *wall = &picture->maps.wall;
     int x[2], y[2];
@@ -53,7 +53,7 @@ static bool bake(Picture *picture, const Canvas *canvas, float scale, const int 
     return true;
 }
 
-/* Whether all that is in sight is baked already, at that scale. */
+/* Whether everything in sight is baked already, at that scale. */
 static bool is_baked(const Picture *picture, const Canvas *canvas, float scale, const int size[2]) {
     const Background *background = &picture->maps.background;
     int from[2];
@@ -77,7 +77,7 @@ WIDE_LOOP static void soften_row(const float *restrict a, const float *restrict 
     for (int i = 0; i < count; i++) out[i] = SOFT * (a[i] + c[i]) + (1 - 2 * SOFT) * b[i];
 }
 
-/* Where a front is one cell thin, its slopes would show the cells as steps.  */
+/* Where the edge of smoke is only one cell wide, its slope would show the cells as steps. */
 static void soften(Plane *smoke, Plane *lent) {
     const int width = smoke->width, height = smoke->height;
     for (int y = -1; y <= height; y++) {

@@ -4,7 +4,7 @@
 
 /* ---- The range of the palette ---- */
 
-enum { BINS = 256, PEAKS = 400 /* one cell in so many may lie beyond the range */ };
+enum { BINS = 256, PEAKS = 400 /* PEAKS: one cell in so many may lie beyond the range */ };
 
 static const float PEAK_SECONDS = 4, GLIDE_SECONDS = .12f;
 
@@ -13,7 +13,7 @@ WIDE_LOOP static float largest_of(const float *restrict number, const float *res
     return most;
 }
 
-/* The size that all but a few free cells stay below: single peaks must not darken all the rest. */
+/* The magnitude that all but a few free cells stay below: single peaks must not darken everything else. */
 static float find_extent(const Numbers *numbers) {
     const int width = numbers->number.width, height = numbers->number.height;
     int bin[BINS] = {0}, cells = 0, left = BINS;
@@ -30,7 +30,7 @@ static float find_extent(const Numbers *numbers) {
     return largest * (float)left / BINS;
 }
 
-/* Up to one of a few numbers times a power of ten. */
+/* Rounds up to one of a few numbers times a power of ten. */
 static float round_up(float value) {
     static const float round[] = {1, 1.5f, 2, 3, 4, 5, 6, 8};
     const float power = powf(10, floorf(log10f(value))), steps = value / power;
@@ -39,8 +39,8 @@ static float round_up(float value) {
     return power * 10;
 }
 
-/* The colours must not pump: a range stays until the largest number of the last few seconds outgrows it or needs less
- * than half of it, and then glides to the next. */
+/* The range must not pump. It stays as it is until the largest number of the last few seconds exceeds it or needs less
+ * than half of it; then it glides to the new one. */
 static void set_range(Span *span, const Look *look, float extent, double seconds) {
     const float due = (float)(seconds - span->seconds);
     const bool anew = !(span->goal > 0 && due >= 0 && due < 1);
@@ -55,22 +55,23 @@ static void set_range(Span *span, const Look *look, float extent, double seconds
 
 /* ---- Pixels ---- */
 
-enum { SPAN = 256, PART = 32 /* pixels that are asked together whether any is solid */ };
+enum { SPAN = 256, PART = 32 /* PART: pixels that are tested together for solids */ };
 
 typedef struct NumbersJob {
     Picture *picture;
     const Canvas *canvas;
     const PictureRange *range;
-    bool pale; /* where the number is 0 */
+    bool pale; /* whether the colour of 0 is pale */
     uint32_t colour[PICTURE_COLOURS];
 } NumbersJob;
 
-/* How a view draws its solids: greys that are in no palette, lighter for what may move, and a line around them. */
+/* How a view draws solids: in greys that no palette has, lighter for bodies that may move, with a line around them. */
 typedef struct Greys {
     uint32_t level, body, line;
 } Greys;
 
-static const Greys GREYS[2] = {{0x2E323A, 0x525862, 0x8E949C}, {0x5C6068, 0x868B94, 0x0A0B10}}; /* dark air, pale air */
+static const Greys GREYS[2] = {{0x2E323A, 0x525862, 0x8E949C},
+                               {0x5C6068, 0x868B94, 0x0A0B10}}; /* on dark air, on pale air */
 
 INLINE_LOOP uint32_t over_solid(uint32_t colour, float solid, Greys greys) {
     const float edge = 1 - Minf(fabsf(solid - .5f) * 4, 1), inside = Minf(Maxf((solid - .4f) * 5, 0), 1);
@@ -124,7 +125,7 @@ static void number_rows(int begin, int end, void *data) {
 typedef struct WidenJob {
     Picture *picture;
     const Numbers *numbers;
-    int rows[2]; /* that are in sight */
+    int rows[2]; /* rows of cells in sight: [from, to) */
 } WidenJob;
 
 static void widen_rows(int begin, int end, void *data) {

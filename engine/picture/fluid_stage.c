@@ -1,4 +1,4 @@
-/* What every view stands on: threads, the clock, room for planes, and where the world's metres lie among the pixels. */
+/* What all views share: threads, the clock, memory for planes, and the mapping from metres to pixels. */
 #include "engine/picture/fluid_picture.h"
 #include <math.h>
 #include <stdlib.h>
@@ -47,13 +47,13 @@ bool Picture_Resize(Picture *picture, int width, int height) {
     return true;
 }
 
-/* Neither so small nor so far away that floats and pixel counts would not do. */
+/* Whether floats and pixel counts can handle an area: not too small, not too far away. */
 static bool usable(const PictureArea *area) {
     const float far = 1e5f * area->width;
     return area->width > 1e-3f && area->width < 1e5f && fabsf(area->x) < far && fabsf(area->y) < far;
 }
 
-/* The corner is snapped to every second pixel, so that the baked wall fits exactly. */
+/* Snaps the corner to every second pixel, so that the baked wall fits exactly. */
 Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,
                       int row) {
     const PictureArea whole = {0, 0, picture->maps.wall.width, picture->maps.wall.height};

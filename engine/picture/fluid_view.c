@@ -64,7 +64,7 @@ void Picture_Destroy(Picture *picture) {
     free(picture);
 }
 
-/* A wall that is as it was stays baked: halls are begun anew more often than they change. */
+/* An unchanged wall stays baked: halls are restarted more often than they change. */
 void Picture_SetWall(Picture *picture, const Wall *wall) {
     picture->wall_changed |= memcmp(&picture->maps.wall, wall, sizeof *wall) != 0;
     picture->maps.wall = *wall;
@@ -89,7 +89,7 @@ bool Picture_Read(const Picture *picture, int side, float x, float y, float *num
     return true;
 }
 
-/* The same with numbers that drawing may trust. */
+/* A copy of the frame whose numbers drawing can rely on. */
 static PictureFrame check_frame(const PictureFrame *frame) {
     PictureFrame checked = *frame;
     if (!isfinite(frame->seconds)) checked.seconds = 0;

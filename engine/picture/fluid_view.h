@@ -24,9 +24,9 @@
 
 typedef struct Picture Picture;
 
-/* The views, rows of one table: F3 walks them. Smoke is the game's look; the others show one quantity by a palette
- * with an automatic range (speed in m/s, heat in degrees, vorticity and divergence in 1/s, pressure in Pa, bodies by
- * number); streamlines and arrows lie over a dim picture of speed. */
+/* The views, in the order of F3. Smoke is the look of the game. The others show one quantity in the colours of a
+ * palette with an automatic range: speed in m/s, heat in degrees, vorticity and divergence in 1/s, pressure in Pa,
+ * bodies by number. Streamlines and arrows lie over a dim picture of speed. */
 typedef enum {
     PICTURE_SMOKE,
     PICTURE_HEAT,
@@ -40,13 +40,14 @@ typedef enum {
     PICTURE_MODES
 } PictureMode;
 
-/* m: what of the world is in sight. The width sets the scale; one that cannot be shown stands for the whole wall. */
+/* m: the part of the world in sight. The width sets the scale; if it cannot be shown, the whole wall is. */
 typedef struct PictureArea {
     float x, y, width, height;
 } PictureArea;
 
-/* How a second fluid is shown, one that got the same inputs: the first left and the second right of a line, in the
- * middle or where `wipe` says; both whole, at half the size; or by how much the second one's number is larger. */
+/* How to compare with a second fluid that gets the same inputs: the first to the left and the second to the right of a
+ * line, which is in the middle (split) or at `wipe`; both side by side at half the size; or the number of the second
+ * minus that of the first. */
 typedef enum {
     COMPARE_NONE,
     COMPARE_SPLIT,
@@ -56,84 +57,89 @@ typedef enum {
     COMPARE_MODES
 } PictureCompare;
 
-/* All that one picture shows. Arrays may be NULL when their count is 0; they are only read during the call. */
+/* Everything that one picture shows. An array may be NULL if its count is 0; arrays are only read during the call. */
 typedef struct PictureFrame {
-    Fluid *fluid; /* its corner lies at the world's (0, 0); NULL is a hall without air */
+    Fluid *fluid; /* its corner lies at (0, 0) in the world; NULL for a hall without air */
     PictureMode mode;
     PictureArea area;
-    double seconds;  /* game time: licks of flame and ripples on the wet floor move with it */
-    float far_shift; /* m, the far hall's to the right: about .05 of the hero's way gives depth; within 2 m */
+    double seconds;  /* s, game time: animates the licks of flames and the ripples on a wet floor */
+    float far_shift; /* m, shifts the far hall to the right; about .05 of the hero's way gives depth; within 2 m */
     const Light *lights;
     int light_count;
-    const Silhouette *silhouettes; /* drawn in order; scientific views draw their outlines from the mask instead */
-    int silhouette_count, near_silhouettes; /* the last so many stand before flames, */
+    const Silhouette *silhouettes; /* drawn in order; views of numbers draw outlines from the occupancy instead */
+    int silhouette_count, near_silhouettes; /* the last near_silhouettes of them stand in front of flames, ... */
     const Spark *sparks;
     int spark_count;
     const Flame *flames;
-    int flame_count, near_flames; /* but not before the last so many of these */
+    int flame_count, near_flames; /* ... except for the last near_flames of these */
     const Fleck *flecks;
     int fleck_count;
-    float dawn;   /* 0..1: how much light falls in through the wall's door */
+    float dawn;   /* 0..1: how much daylight comes in through the door of the wall */
     float faint;  /* 0..1: how far the picture darkens from its edges inward */
-    Fluid *other; /* NULL: nothing is compared */
+    Fluid *other; /* the fluid to compare with; NULL for none */
     PictureCompare compare;
-    float wipe; /* 0..1: how far across the line lies */
+    float wipe; /* 0..1: where the line of COMPARE_WIPE is, from left to right */
 } PictureFrame;
 
-/* host lends parallel_for and seconds, as to a fluid; NULL, or a host without them: one thread, no timings. */
+/* The host lends parallel_for and seconds, as to a fluid. Without them, or with NULL, the picture uses one thread and
+ * no clock. */
 Picture *Picture_Create(const FluidHost *host); /* NULL: out of memory */
 void Picture_Destroy(Picture *picture);         /* NULL is fine */
 
-/* The scene's wall; copied. Unless it is as it was, the next frame bakes it, and so does every new scale: about a
- * second at 1280 x 720 on one core. */
+/* Sets the wall of the scene, which is copied. If it has changed, the next frame bakes it, as does every new scale;
+ * that takes about a second at 1280 x 720 on one core. */
 void Picture_SetWall(Picture *picture, const Wall *wall);
 
 /* Fills width x height pixels, 0xAARRGGBB (SDL_PIXELFORMAT_ARGB8888) with full alpha, `row` pixels from line to line.
- * Any size from 1 x 1 on, any grid, any numbers in the fluid. False: out of memory, a size below 1, row < width or no
- * such mode. */
+ * Works for any size from 1 x 1 on, any grid, and any numbers in the fluid. False: out of memory, a size below 1, row <
+ * width, or no such mode. */
 bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row);
 
-const char *Picture_ModeName(PictureMode mode); /* "smoke", "heat", ...; "" when out of range */
+const char *Picture_ModeName(PictureMode mode); /* "smoke", "heat", ...; "" if out of range */
 
-/* What the last frame's palette ran over, for the HUD's legend: "0 .. 3.2 m/s". Zeros and "" in the smoke view. */
+/* The range of the last frame's palette, for the legend of the HUD: "0 .. 3.2 m/s". Zeros and "" in the smoke view. */
 typedef struct PictureRange {
     float low, high;
     const char *unit;
 } PictureRange;
 
 PictureRange Picture_LastRange(const Picture *picture);
-uint32_t Picture_Colour(const Picture *picture,
-                        float t); /* the same palette's, 0xAARRGGBB, from its low end at 0 to 1 */
+uint32_t
+Picture_Colour(const Picture *picture,
+               float t); /* the colour of that palette, 0xAARRGGBB, from its low end at 0 to its high end at 1 */
 
-/* The number that the last frame showed in the cell at (x, y), m, of its first fluid (side 0) or of the second; as it
- * is in the fluid, not smoothed as on screen. False where there is none: in solids, beyond the fluid, and in views
- * without numbers. */
+/* Reads the number that the last frame showed in the cell at (x, y), m, of the first fluid (side 0) or the second (side
+ * 1): as it is in the fluid, not smoothed as on screen. False if there is none: in solids, outside the fluid, and in
+ * views without numbers. */
 bool Picture_Read(const Picture *picture, int side, float x, float y, float *number);
 
-const char *Picture_CompareName(PictureCompare compare); /* "split", "wipe", ...; "" for none, and when out of range */
-/* What lies so far across and down the picture, 0..1: a place in m, and of which fluid. False: neither's. */
+const char *Picture_CompareName(PictureCompare compare); /* "split", "wipe", ...; "" for none, and if out of range */
+/* Which place (m) and which fluid the picture shows at (across, down), both 0..1. False: neither fluid. */
 bool PictureCompare_Place(const PictureFrame *frame, float across, float down, float at[2], int *side);
 
-/* A body in a fluid, and a place for its number: the centre of its area, or its cell nearest to that. */
+/* A body in a fluid, and the place for its number: the centre of its area, or the cell of it nearest to that. */
 enum { PICTURE_BODIES = 255 };
 typedef struct PictureBody {
     int body;
     float at[2]; /* m */
 } PictureBody;
 
-int Picture_Bodies(Fluid *fluid, PictureBody bodies[PICTURE_BODIES]); /* how many there are; in order */
-uint32_t Picture_BodyColour(int body); /* the occupancy view's colour of a body, 0xAARRGGBB; 0 is the fluid's own */
+int Picture_Bodies(Fluid *fluid,
+                   PictureBody bodies[PICTURE_BODIES]); /* returns how many there are; in order of their numbers */
+uint32_t
+Picture_BodyColour(int body); /* the colour of a body in the occupancy view, 0xAARRGGBB; 0 is the fluid itself */
 
-/* Where the last frame's time went, for the profiler. */
+/* The parts of a frame whose time is measured, for the profiler. */
 typedef enum {
     PICTURE_STAGE_EXTRACT,
     PICTURE_STAGE_LIGHT,
     PICTURE_STAGE_SHADE,
-    PICTURE_STAGE_PIXELS, /* stretching, and the figures */
+    PICTURE_STAGE_PIXELS, /* enlarging, and drawing figures */
     PICTURE_STAGE_COUNT
 } PictureStage;
 
-double Picture_StageSeconds(const Picture *picture, PictureStage stage); /* 0 when the host lends no clock */
+double Picture_StageSeconds(const Picture *picture,
+                            PictureStage stage); /* of the last frame; 0 if the host lends no clock */
 const char *Picture_StageName(PictureStage stage);
 
 #endif

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAST_TILE = 16 }; /* samples: smaller ones are more work to tell apart than they save */
+enum { LEAST_TILE = 16 }; /* samples: telling smaller tiles apart costs more than it saves */
 
 typedef struct DrawJob {
     Software *software;
@@ -58,7 +58,7 @@ static bool find_rows(Software *software, const PictureMaps *maps) {
 
 enum { SMOKY, HOT };
 
-/* Whether any row from the first to the last has smoke in it, or heat. */
+/* Whether any row from the first to the last has smoke, or heat, in it. */
 static bool any_in(const DrawJob *job, int what, int first, int last) {
     const ShadeRow *row = job->software->shade.rows + 1;
     uint64_t any = 0;
@@ -80,7 +80,7 @@ static bool set_axes(Shade *shade, const PictureMaps *maps, const Canvas *canvas
            Axis_Set(&shade->down_light, height, top / coarse, step / coarse, light->height, false);
 }
 
-/* A row is blended with one on each side of it, and looked at where one of those has something in it. */
+/* Blending reads one row on each side, and a row counts if one of those has something in it. */
 static void widen_air(int begin, int end, void *data) {
     const DrawJob *job = data;
     Shade *shade = &job->software->shade;

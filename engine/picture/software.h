@@ -8,11 +8,11 @@
 typedef struct Software {
     Shade shade;
     uint8_t *flags; /* room for a row of cells */
-    float *extents; /* of the frame's figures: top and bottom, m */
+    float *extents; /* top and bottom of each figure, m */
 } Software;
 
-/* From what has been shaded to the canvas: stretched, and with all figures, flames, flecks and sparks on it. False: out
- * of memory. */
+/* Makes the pixels of the canvas from what has been shaded, and draws all figures, flames, flecks and sparks on them.
+ * False: out of memory. */
 bool Software_MakePixels(Software *software, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
                          const Canvas *canvas);
 

@@ -2,8 +2,8 @@
 #include "engine/picture/software.h"
 #include <stdlib.h>
 
-/* The picture is finished band by band: what has just been stretched is still in the cache when figures, flames and
- * sparks are drawn over it. */
+/* The picture is finished in bands: the pixels of a band are still in the cache when figures, flames and sparks are
+ * drawn over them. */
 enum { BAND = SILHOUETTE_BAND };
 
 typedef struct PixelsJob {
@@ -11,7 +11,8 @@ typedef struct PixelsJob {
     const PictureMaps *maps;
     const PictureFrame *frame;
     const Canvas *canvas;
-    Canvas floor; /* the wet floor, upside down: its last line touches the floor's edge; no lines where there is none */
+    Canvas floor; /* the wet floor, upside down: its last line touches the edge of the floor; height is 0 if there is
+                     none */
     int bands;
 } PixelsJob;
 
@@ -28,7 +29,7 @@ static Canvas upside_down(const Canvas *canvas, const Wall *wall) {
     return floor;
 }
 
-/* Figures [from, to) of the frame. */
+/* Draws figures [from, to) of the frame. */
 static void draw_figures(const PixelsJob *job, const Canvas *canvas, int from, int to, int begin, int end) {
     const PictureFrame *frame = job->frame;
     const float margin = 3 / canvas->scale, top = canvas->top + (float)begin / canvas->scale - margin;
@@ -51,7 +52,7 @@ static void draw_flames(const PictureFrame *frame, const Canvas *lines, int from
     for (int i = from; i < to; i++) Flame_Draw(lines, &frame->flames[i]);
 }
 
-/* What is far first: a fire does not shine through who stands before it. */
+/* Draws what is far first: a fire does not shine through a figure in front of it. */
 static void draw_band(const PixelsJob *job, int begin, int end) {
     const PictureFrame *frame = job->frame;
     const Canvas lines = lines_of(job->canvas, begin, end);
@@ -65,7 +66,7 @@ static void draw_band(const PixelsJob *job, int begin, int end) {
     for (int i = 0; i < frame->spark_count; i++) Spark_Draw(&lines, &frame->sparks[i]);
 }
 
-/* The last band holds all of the wet floor, since figures are drawn over their mirror images. */
+/* The last band holds the whole wet floor, because figures are drawn over their mirror images. */
 static void make_bands(int first, int last, void *data) {
     const PixelsJob *job = data;
     const Canvas *canvas = job->canvas;
@@ -78,7 +79,7 @@ static void make_bands(int first, int last, void *data) {
     }
 }
 
-/* How far down figures reach: most bands hold few of them. */
+/* Top and bottom of each figure, so that a band skips the figures outside it. */
 static bool measure_figures(Software *software, const PictureFrame *frame) {
     const size_t count = (size_t)frame->silhouette_count;
     float *extents = realloc(software->extents, (count + 1) * 2 * sizeof *extents);

@@ -53,7 +53,7 @@ static float stone_at(const Background *background, int x, int y) {
     return Background_Stone(background->stone[0][Background_Index(background, x, y)]);
 }
 
-/* What is left over after the half-size wall has been stretched smoothly. Rows at the rim repeat. */
+/* The detail that is lost when the wall at half size is enlarged smoothly. The outermost rows repeat. */
 static uint8_t grain_texel(const Background *background, int x, int y) {
     const int width = background->width, height = background->height, i = x >> 1, j = y >> 1;
     const float wanted = background->fine[x + (size_t)y * (size_t)(2 * width)];

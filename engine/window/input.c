@@ -18,7 +18,7 @@ struct Input {
     Pads pads;
     InputState frame;
     InputPress press;
-    InputState tick; /* only its edges and wheel are kept up to date */
+    InputState tick; /* only pressed and wheel are kept up to date */
 };
 
 Input *Input_Create(void) {
@@ -177,7 +177,7 @@ void Input_TakeEvent(Input *input, const SDL_Event *event, float pixels_per_unit
 const char *Input_KeyName(InputKey key) {
     if (key <= KEY_NONE || key >= KEY_COUNT) return "";
     const char *name = SDL_GetKeyName(SDL_GetKeyFromScancode((SDL_Scancode)key));
-    return name[0] ? name : SDL_GetScancodeName((SDL_Scancode)key); /* headless has no keyboard layout */
+    return name[0] ? name : SDL_GetScancodeName((SDL_Scancode)key); /* a headless SDL has no keyboard layout */
 }
 
 const char *Input_KeyId(InputKey key) { return SDL_GetScancodeName((SDL_Scancode)key); }
