@@ -65,7 +65,7 @@ bool Glyphs_Make(Glyphs *glyphs, Draw *draw, TTF_Font *font, int pixels) {
     glyphs->texture = make_texture(glyphs, draw, pictures, SDL_max(512, pixels * 12));
     for (int i = 0; i < GLYPHS_COUNT; i++) SDL_FreeSurface(pictures[i]);
     glyphs->line_height = TTF_FontLineSkip(font);
-    return glyphs->texture || Log_Fail("letters of %d pixels: %s", pixels, SDL_GetError());
+    return glyphs->texture || Log_Fail("letters of %d pixels cannot be drawn: %s", pixels, SDL_GetError());
 }
 
 void Glyphs_Drop(Glyphs *glyphs) {

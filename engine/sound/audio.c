@@ -50,7 +50,7 @@ static bool plays_to_nowhere(const char *driver) { return driver && SDL_strcmp(d
 static void tell_driver(void) {
     const char *driver = SDL_GetCurrentAudioDriver();
     if (plays_to_nowhere(driver))
-        Log_Warn("no sound: the audio driver '%s' plays to nowhere", driver);
+        Log_Warn("no sound: the audio driver '%s' discards everything", driver);
     else
         Log_Info("audio %s", driver ? driver : "unknown");
 }
@@ -86,7 +86,7 @@ static void lose(Audio *audio) {
     SDL_CloseAudioDevice(audio->device);
     audio->device = 0;
     audio->lost_at = SDL_GetTicks();
-    Log_Warn("the audio device is gone: silent until there is another");
+    Log_Warn("the audio device is gone: there is no sound until another one appears");
 }
 
 static bool is_there(Audio *audio) {

@@ -57,7 +57,7 @@ static bool open_display(void) {
 static bool open_surface(App *app) {
     app->surface = SDL_CreateRGBSurfaceWithFormat(0, app->def.width, app->def.height, 32, SDL_PIXELFORMAT_ARGB8888);
     app->renderer = app->surface ? SDL_CreateSoftwareRenderer(app->surface) : NULL;
-    return app->renderer || Log_Fail("nothing to draw into: %s", SDL_GetError());
+    return app->renderer || Log_Fail("there is no memory to draw into: %s", SDL_GetError());
 }
 
 /* ---- Full screen ------------------------------------------------------------------------------------------- */
@@ -105,7 +105,8 @@ static bool open_window(App *app) {
     const AppDef *def = &app->def;
     const Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | (def->fullscreen ? SDL_WINDOW_HIDDEN : 0);
     if (!open_display()) return false;
-    if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0) Log_Warn("no controllers: %s", SDL_GetError());
+    if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0)
+        Log_Warn("game controllers cannot be used: %s", SDL_GetError());
     const int at = def->fullscreen ? 0 : SDL_WINDOWPOS_CENTERED; /* a hidden window is not moved */
     app->window = SDL_CreateWindow(def->title, at, at, def->width, def->height, flags);
     if (!app->window) return Log_Fail("the window cannot be opened: %s", SDL_GetError());
@@ -126,7 +127,7 @@ const char *App_RendererName(const App *app) {
 }
 
 static bool open(App *app) {
-    if (SDL_InitSubSystem(SDL_INIT_EVENTS) != 0) return Log_Fail("no events: %s", SDL_GetError());
+    if (SDL_InitSubSystem(SDL_INIT_EVENTS) != 0) return Log_Fail("events cannot be read: %s", SDL_GetError());
     if (!(app->def.headless ? open_surface(app) : open_window(app))) return false;
     app->draw = Draw_Create(app->renderer, app->surface);
     app->input = Input_Create();

@@ -81,7 +81,9 @@ static bool is_map_usable(const InputMap *map) {
 }
 
 bool Input_SetMap(Input *input, const InputMap *map) {
-    if (!is_map_usable(map)) return Log_Fail("input map: %d actions, or a direction outside them", map->count);
+    if (!is_map_usable(map))
+        return Log_Fail("the input map has %d actions, where 1 to 64 are possible, or a direction that is none of them",
+                        map->count);
     Input_ReleaseAll(input);
     input->map = *map;
     input->frame.held = input->frame.pressed = 0;
