@@ -19,7 +19,7 @@ bool Plane_Resize(Plane *plane, int width, int height) {
         plane->floats = floats;
     }
     plane->width = width, plane->height = height, plane->row = row;
-    plane->data = (float *)Line_In(plane->memory) + row + LANES;
+    plane->data = (float *)Cache_Align(plane->memory) + row + LANES;
     Plane_Clear(plane);
     return true;
 }
@@ -31,7 +31,7 @@ void Plane_Free(Plane *plane) {
 
 void Plane_Clear(Plane *plane) {
     /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): this is not the memory that Plane_Resize has freed before */
-    if (plane->memory) memset(Line_In(plane->memory), 0, (plane_count(plane) + LANES) * sizeof(float));
+    if (plane->memory) memset(Cache_Align(plane->memory), 0, (plane_count(plane) + LANES) * sizeof(float));
 }
 
 bool Plane16_Resize(Plane16 *plane, int width, int height) {
@@ -40,7 +40,7 @@ bool Plane16_Resize(Plane16 *plane, int width, int height) {
     const ptrdiff_t row = (width + 2 * LANES16) / LANES16 * LANES16;
     uint16_t *memory = calloc((size_t)(height + 2) * (size_t)row + 2 * LANES16, sizeof *memory);
     if (!memory) return false;
-    *plane = (Plane16){(uint16_t *)Line_In(memory) + row + LANES16, width, height, row, memory};
+    *plane = (Plane16){(uint16_t *)Cache_Align(memory) + row + LANES16, width, height, row, memory};
     return true;
 }
 

@@ -37,7 +37,7 @@
 /* Rows begin at a cache line: a vector that straddles two lines takes twice as long to load. */
 enum { CACHE_LINE = 64 /* bytes */ };
 /* The first multiple of CACHE_LINE in memory, which must be CACHE_LINE bytes larger than needed. */
-static inline void *Line_In(void *memory) {
+static inline void *Cache_Align(void *memory) {
     return (char *)memory + (CACHE_LINE - (uintptr_t)memory % CACHE_LINE) % CACHE_LINE;
 }
 

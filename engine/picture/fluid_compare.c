@@ -30,7 +30,7 @@ static bool compose_both(const Pair *pair, const Canvas canvas[2]) {
         return done;
     }
     if (!measure_both(pair, look)) return false;
-    FluidNumbers_Range(picture, look, &picture->span[pair->frame->mode], 2);
+    FluidNumbers_Range(picture, look, &picture->automatic[pair->frame->mode], 2);
     for (int i = 0; i < 2; i++) done = done && FluidNumbers_Draw(picture, look, &picture->numbers[i], &canvas[i]);
     return done;
 }
@@ -122,7 +122,7 @@ static bool show_difference(const Pair *pair, const Canvas *canvas) {
     if (!measure_both(pair, &look)) return false;
     subtract(&picture->numbers[0], &picture->numbers[1]);
     picture->measured = 1;
-    FluidNumbers_Range(picture, &look, &picture->difference[pair->frame->mode], 1);
+    FluidNumbers_Range(picture, &look, &picture->automatic_difference[pair->frame->mode], 1);
     return FluidNumbers_Draw(picture, &look, &picture->numbers[0], canvas);
 }
 

@@ -41,16 +41,16 @@ static float round_up(float value) {
 
 /* The range must not pump. It stays as it is until the largest number of the last few seconds exceeds it or needs less
  * than half of it; then it glides to the new one. */
-static void set_range(Span *span, const Look *look, float extent, double seconds) {
-    const float due = (float)(seconds - span->seconds);
-    const bool anew = !(span->goal > 0 && due >= 0 && due < 1);
-    span->seconds = seconds;
-    span->peak = anew ? extent : Maxf(extent, span->peak * (1 - Minf(due / PEAK_SECONDS, 1)));
-    const float need = Maxf(span->peak, look->least);
-    if (anew || !(need <= span->goal && need > .5f * span->goal)) span->goal = round_up(need);
-    const float part = anew ? 1 : Minf(due / GLIDE_SECONDS, 1), high = Mixf(span->range.high, span->goal, part);
-    span->range.high = fabsf(high - span->goal) < .01f * span->goal ? span->goal : high;
-    span->range.low = look->is_signed ? -span->range.high : 0;
+static void set_range(AutoRange *shown, const Look *look, float extent, double seconds) {
+    const float due = (float)(seconds - shown->seconds);
+    const bool anew = !(shown->goal > 0 && due >= 0 && due < 1);
+    shown->seconds = seconds;
+    shown->peak = anew ? extent : Maxf(extent, shown->peak * (1 - Minf(due / PEAK_SECONDS, 1)));
+    const float need = Maxf(shown->peak, look->least);
+    if (anew || !(need <= shown->goal && need > .5f * shown->goal)) shown->goal = round_up(need);
+    const float part = anew ? 1 : Minf(due / GLIDE_SECONDS, 1), high = Mixf(shown->range.high, shown->goal, part);
+    shown->range.high = fabsf(high - shown->goal) < .01f * shown->goal ? shown->goal : high;
+    shown->range.low = look->is_signed ? -shown->range.high : 0;
 }
 
 /* ---- Pixels ---- */
@@ -160,11 +160,11 @@ bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields 
     return true;
 }
 
-void FluidNumbers_Range(Picture *picture, const Look *look, Span *span, int count) {
+void FluidNumbers_Range(Picture *picture, const Look *look, AutoRange *shown, int count) {
     float extent = 0;
     for (int i = 0; i < count; i++) extent = Maxf(extent, find_extent(&picture->numbers[i]));
-    set_range(span, look, extent, picture->seconds);
-    picture->range = span->range;
+    set_range(shown, look, extent, picture->seconds);
+    picture->range = shown->range;
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
 }
 
@@ -185,6 +185,6 @@ bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *number
 bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                           const Canvas *canvas) {
     if (!FluidNumbers_Measure(picture, look, fields, 0)) return false;
-    FluidNumbers_Range(picture, look, &picture->span[frame->mode], 1);
+    FluidNumbers_Range(picture, look, &picture->automatic[frame->mode], 1);
     return FluidNumbers_Draw(picture, look, &picture->numbers[0], canvas);
 }

@@ -25,11 +25,11 @@ typedef struct Widened {
 } Widened;
 
 /* The range that a palette covers, and what decides it. */
-typedef struct Span {
+typedef struct AutoRange {
     PictureRange range;
     float peak, goal; /* the largest number lately; the end that the range glides to, 0 before the first frame */
     double seconds;   /* s, when the last frame was */
-} Span;
+} AutoRange;
 
 struct Picture {
     FluidHost host;
@@ -52,10 +52,10 @@ struct Picture {
 
     Numbers numbers[2]; /* for views of numbers: of the fluid, and of the one that it is compared with */
     Widened widened;
-    Span span[PICTURE_MODES];
-    Span difference[PICTURE_MODES]; /* for the difference of two fluids */
-    int measured;                   /* how many of `numbers` the last frame made */
-    PictureRange range;             /* the range it showed them with */
+    AutoRange automatic[PICTURE_MODES];            /* of each view */
+    AutoRange automatic_difference[PICTURE_MODES]; /* of each view of a difference */
+    int measured;                                  /* how many of `numbers` the last frame made */
+    PictureRange range;                            /* the range it showed them with */
     const Palette *palette;
     Streams streams;
     uint32_t *second; /* pixels for the second fluid in a comparison */
@@ -85,7 +85,7 @@ bool FluidCompare_Compose(Picture *picture, const Look *look, const FluidFields 
 /* The steps of FluidNumbers_Compose: fill numbers[which]; find the range of the first `count` of them; draw. False: out
  * of memory. */
 bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which);
-void FluidNumbers_Range(Picture *picture, const Look *look, Span *span, int count);
+void FluidNumbers_Range(Picture *picture, const Look *look, AutoRange *shown, int count);
 bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const Canvas *canvas);
 
 Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,
