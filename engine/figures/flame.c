@@ -1,5 +1,5 @@
 #include "engine/maths/scalar.h"
-#include "engine/figures/silhouette.h"
+#include "engine/figures/spark.h"
 #include <math.h>
 
 /* A cut across a flame: its middle and half width, m; `up` is 0 at the foot and 1 at the tip. */

@@ -1,5 +1,5 @@
 #include "engine/maths/scalar.h"
-#include "engine/figures/silhouette.h"
+#include "engine/figures/spark.h"
 #include "engine/light/tone.h"
 #include <math.h>
 

@@ -2,6 +2,7 @@
 #include "engine/figures/palette.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
+#include <stdbool.h>
 
 static const float FAR = 16000; /* px: anything beyond is outside of every picture, and would overflow fixed point */
 

@@ -2,7 +2,7 @@
 #ifndef ENGINE_INK_H
 #define ENGINE_INK_H
 
-#include "engine/figures/silhouette.h"
+#include "engine/figures/canvas.h"
 
 /* From a to b, in pixels of the canvas. Strokes that continue each other in nearly the same direction join without a
  * seam. */

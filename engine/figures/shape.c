@@ -1,4 +1,4 @@
-#include "engine/figures/silhouette.h"
+#include "engine/figures/shape.h"
 #include "engine/maths/plane.h"
 #include "engine/maths/scalar.h"
 #include "engine/light/tone.h"
@@ -137,14 +137,4 @@ void Shape_Bounds(const Shape *shape, float low[2], float high[2]) {
         include(low, high, shape->a, box ? length(shape->b[0], shape->b[1]) : shape->radius);
     if (capsule) include(low, high, shape->b, shape->radius_b);
     for (int i = 0; i < shape->points; i++) include(low, high, shape->point[i], shape->radius);
-}
-
-void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]) {
-    low[0] = low[1] = INFINITY, high[0] = high[1] = -INFINITY;
-    for (int i = 0; i < figure->count; i++) {
-        float from[2], to[2];
-        Shape_Bounds(&figure->shapes[i], from, to);
-        for (int axis = 0; axis < 2; axis++)
-            low[axis] = Minf(from[axis], low[axis]), high[axis] = Maxf(to[axis], high[axis]);
-    }
 }

@@ -279,6 +279,16 @@ static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) 
     draw_lines(tile, first, last);
 }
 
+void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]) {
+    low[0] = low[1] = INFINITY, high[0] = high[1] = -INFINITY;
+    for (int i = 0; i < figure->count; i++) {
+        float from[2], to[2];
+        Shape_Bounds(&figure->shapes[i], from, to);
+        for (int axis = 0; axis < 2; axis++)
+            low[axis] = Minf(from[axis], low[axis]), high[axis] = Maxf(to[axis], high[axis]);
+    }
+}
+
 /* The bounding box of the figure in pixels, clipped to the width of the canvas and to the lines asked for: low x, low
  * y, high x, high y. */
 static void pixel_box(Tile *tile, const Silhouette *figure, int begin, int end, int box[4]) {

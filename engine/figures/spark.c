@@ -1,5 +1,5 @@
 #include "engine/maths/scalar.h"
-#include "engine/figures/silhouette.h"
+#include "engine/figures/spark.h"
 #include <math.h>
 
 static const float COLOUR[3] = {255, 150, 50}, HALO[3] = {255, 110, 30};

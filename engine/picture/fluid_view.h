@@ -16,6 +16,7 @@
 #define ENGINE_FLUID_VIEW_H
 
 #include "engine/figures/silhouette.h"
+#include "engine/figures/spark.h"
 #include "engine/light/light.h"
 #include "engine/stone/wall.h"
 #include "fluid/fluid.h"
