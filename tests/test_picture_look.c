@@ -1,7 +1,7 @@
 /* What one sees: light, shadow, smoke, fire, the same from both sides, and nothing of broken numbers. */
 #include "picture_kit.h"
 
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include "engine/stone/masonry.h"
 
 static void lights_brighten_what_is_near(void **state) {

@@ -8,7 +8,7 @@
 #define ENGINE_BACKEND_H
 
 #include "engine/figures/glow.h"
-#include "engine/picture/fluid_view.h"
+#include "engine/picture/picture.h"
 #include "engine/stone/background.h"
 
 /* World point (x, y), in m, lies in sample ((x - left) / cell, y / cell) of smoke and heat. */

@@ -1,5 +1,5 @@
 #include "engine/maths/scalar.h"
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include <math.h>
 
 enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* samples of a baked wall; of a larger one, only what is in sight is baked */

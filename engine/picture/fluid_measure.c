@@ -1,4 +1,4 @@
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* What all views share: threads, the clock, memory for planes, and the mapping from metres to pixels. */
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include <math.h>
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #ifndef ENGINE_LATTICE_H
 #define ENGINE_LATTICE_H
 
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
 
 /* Place (i, j) is the middle of a square of `pitch` m; square (0, 0) lies at the corner of the world. */

@@ -1,6 +1,6 @@
-/* fluid_picture.h - the inside of a Picture, for the files of this folder and their tests. */
-#ifndef ENGINE_FLUID_PICTURE_H
-#define ENGINE_FLUID_PICTURE_H
+/* inside.h - the inside of a Picture, for the files of this folder and their tests. */
+#ifndef ENGINE_PICTURE_INSIDE_H
+#define ENGINE_PICTURE_INSIDE_H
 
 #include "engine/picture/backend.h"
 #include "engine/picture/fluid_planes.h"
@@ -62,7 +62,7 @@ struct Picture {
     size_t second_pixels;
 };
 
-/* How a view makes its pixels: a row of the table in fluid_view.c. */
+/* How a view makes its pixels: a row of the table in picture.c. */
 typedef struct Look Look;
 typedef void FluidMeasure(const FluidFields *fields, const Plane wind[2], Plane *number);
 struct Look {

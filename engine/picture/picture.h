@@ -1,4 +1,4 @@
-/* fluid_view.h - turns a fluid and the things in it into a picture.
+/* picture.h - turns a fluid and the things in it into a picture.
  *
  * A Picture composes smoke, fire, light, wall, figures and sparks into opaque pixels, which engine/draw streams to the
  * window; the HUD is drawn over them. For each frame it makes maps of what there is to see and hands them to a backend
@@ -12,8 +12,8 @@
  *
  * Light is computed in cells of about .1 m, shading happens at half the picture's size, and a smooth stretch with
  * fine grain and dither finishes it; so any grid may go with any picture size. */
-#ifndef ENGINE_FLUID_VIEW_H
-#define ENGINE_FLUID_VIEW_H
+#ifndef ENGINE_PICTURE_H
+#define ENGINE_PICTURE_H
 
 #include "engine/figures/silhouette.h"
 #include "engine/figures/spark.h"

@@ -1,4 +1,4 @@
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include "engine/picture/lattice.h"
 #include <math.h>
 #include <stdlib.h>
