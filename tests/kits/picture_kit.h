@@ -3,7 +3,7 @@
 #ifndef TEST_PICTURE_KIT_H
 #define TEST_PICTURE_KIT_H
 
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* What one sees: light, shadow, smoke, fire, the same from both sides, and nothing of broken numbers. */
 #include "tests/kits/picture_kit.h"
 
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include "engine/stone/masonry.h"
 
 static void lights_brighten_what_is_near(void **state) {
@@ -56,17 +56,17 @@ static void a_wall_that_stays_is_not_baked_anew(void **state) {
     const PictureFrame frame = {.area = {0, 0, 16, 9}};
     Picture_SetWall(picture, &wall);
     assert_true(compose(picture, &hand, &frame, &image));
-    uint8_t *stone = &picture->background.stone[0][0], marked = *stone ^ 255;
+    uint8_t *stone = &picture->maps.background.stone[0][0], marked = *stone ^ 255;
     *stone = marked;
     Picture_SetWall(picture, &wall);
     assert_true(compose(picture, &hand, &frame, &image));
-    assert_ptr_equal(&picture->background.stone[0][0], stone);
+    assert_ptr_equal(&picture->maps.background.stone[0][0], stone);
     assert_int_equal(*stone, marked);
     wall.wet_floor = 8;
     Picture_SetWall(picture, &wall);
     Picture_SetWall(picture, &wall);
     assert_true(compose(picture, &hand, &frame, &image));
-    assert_int_not_equal(picture->background.stone[0][0], marked);
+    assert_int_not_equal(picture->maps.background.stone[0][0], marked);
     Picture_Destroy(picture);
     free(image.pixel);
     hand_free(&hand);

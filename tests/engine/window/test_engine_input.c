@@ -33,13 +33,13 @@ static void a_key_is_pressed_held_and_released(void **state) {
     Input *input = make();
     const InputState *frame = Input_Frame(input);
     take_key(input, SDL_SCANCODE_SPACE, true, false);
-    assert_true(Input_Pressed(frame, JUMP) && Input_Held(frame, JUMP) && !Input_Released(frame, JUMP));
+    assert_true(Input_Pressed(frame, JUMP) && Input_Held(frame, JUMP));
     Input_BeginFrame(input);
     assert_true(!Input_Pressed(frame, JUMP) && Input_Held(frame, JUMP));
     take_key(input, SDL_SCANCODE_SPACE, true, true);
     assert_false(Input_Pressed(frame, JUMP)); /* key repeat */
     take_key(input, SDL_SCANCODE_SPACE, false, false);
-    assert_true(Input_Released(frame, JUMP) && !Input_Held(frame, JUMP));
+    assert_false(Input_Held(frame, JUMP));
     assert_false(Input_Pressed(frame, -1));
     assert_false(Input_Held(frame, 64));
     Input_Destroy(input);
@@ -55,9 +55,8 @@ static void one_of_two_keys_is_enough(void **state) {
     assert_false(Input_Pressed(frame, LEFT));
     Input_InjectKey(input, KEY_A, false);
     assert_true(Input_Held(frame, LEFT));
-    assert_false(Input_Released(frame, LEFT));
     Input_InjectKey(input, KEY_LEFT, false);
-    assert_true(Input_Released(frame, LEFT));
+    assert_false(Input_Held(frame, LEFT));
     Input_Destroy(input);
 }
 
@@ -70,9 +69,9 @@ static void ticks_neither_miss_nor_repeat_a_press(void **state) {
     Input_BeginFrame(input);                  /* a frame without a tick */
     Input_BeginFrame(input);
     InputState tick = Input_TakeTick(input);
-    assert_true(Input_Pressed(&tick, JUMP) && Input_Released(&tick, JUMP) && !Input_Held(&tick, JUMP));
+    assert_true(Input_Pressed(&tick, JUMP) && !Input_Held(&tick, JUMP));
     tick = Input_TakeTick(input); /* a second tick in the same frame */
-    assert_false(Input_Pressed(&tick, JUMP) || Input_Released(&tick, JUMP));
+    assert_false(Input_Pressed(&tick, JUMP));
     Input_Destroy(input);
 }
 
@@ -113,10 +112,8 @@ static void the_mouse_points_presses_and_turns(void **state) {
 static void the_device_used_last_is_told(void **state) {
     (void)state;
     Input *input = make();
-    assert_string_equal(Input_DeviceName(input), "keyboard");
     Input_InjectPointer(input, 1, 1);
     assert_int_equal(Input_Frame(input)->device, INPUT_MOUSE);
-    assert_string_equal(Input_DeviceName(input), "mouse");
     Input_InjectKey(input, KEY_A, true);
     assert_int_equal(Input_TakeTick(input).device, INPUT_KEYBOARD);
     Input_Destroy(input);
@@ -130,7 +127,6 @@ static void losing_the_focus_releases_everything(void **state) {
     Input_ReleaseAll(input);
     const InputState *frame = Input_Frame(input);
     assert_int_equal(frame->held, 0);
-    assert_true(Input_Released(frame, RIGHT) && Input_Released(frame, BELLOWS));
     assert_float_equal(frame->move[0], 0, 0);
     take_key(input, SDL_SCANCODE_D, true, true); /* the key is still down, and repeats */
     assert_false(Input_Held(frame, RIGHT));

@@ -1,16 +1,18 @@
-#include "engine/picture/fluid_picture.h"
 #include "engine/maths/scalar.h"
+#include "engine/picture/software.h"
 #include <stdlib.h>
 
-/* The picture is finished band by band: what has just been stretched is still in the cache when figures, flames and
- * sparks are drawn over it. */
+/* The picture is finished in bands: the pixels of a band are still in the cache when figures, flames and sparks are
+ * drawn over them. */
 enum { BAND = SILHOUETTE_BAND };
 
 typedef struct PixelsJob {
-    const Picture *picture;
+    const Software *software;
+    const PictureMaps *maps;
     const PictureFrame *frame;
     const Canvas *canvas;
-    Canvas floor; /* the wet floor, upside down: its last line touches the floor's edge; no lines where there is none */
+    Canvas floor; /* the wet floor, upside down: its last line touches the edge of the floor; height is 0 if there is
+                     none */
     int bands;
 } PixelsJob;
 
@@ -27,14 +29,14 @@ static Canvas upside_down(const Canvas *canvas, const Wall *wall) {
     return floor;
 }
 
-/* Figures [from, to) of the frame. */
+/* Draws figures [from, to) of the frame. */
 static void draw_figures(const PixelsJob *job, const Canvas *canvas, int from, int to, int begin, int end) {
     const PictureFrame *frame = job->frame;
     const float margin = 3 / canvas->scale, top = canvas->top + (float)begin / canvas->scale - margin;
     const float bottom = canvas->top + (float)end / canvas->scale + margin;
     for (int i = from; i < to; i++)
-        if (job->picture->extents[2 * i] < bottom && job->picture->extents[2 * i + 1] > top)
-            Silhouette_Draw(canvas, &frame->silhouettes[i], &job->picture->light, begin, end);
+        if (job->software->extents[2 * i] < bottom && job->software->extents[2 * i + 1] > top)
+            Silhouette_Draw(canvas, &frame->silhouettes[i], &job->maps->light, begin, end);
 }
 
 /* Lines [begin, end) as a canvas of their own. */
@@ -50,7 +52,7 @@ static void draw_flames(const PictureFrame *frame, const Canvas *lines, int from
     for (int i = from; i < to; i++) Flame_Draw(lines, &frame->flames[i]);
 }
 
-/* What is far first: a fire does not shine through who stands before it. */
+/* Draws what is far first: a fire does not shine through a figure in front of it. */
 static void draw_band(const PixelsJob *job, int begin, int end) {
     const PictureFrame *frame = job->frame;
     const Canvas lines = lines_of(job->canvas, begin, end);
@@ -59,30 +61,30 @@ static void draw_band(const PixelsJob *job, int begin, int end) {
     draw_figures(job, job->canvas, 0, far_figures, begin, end);
     draw_flames(frame, &lines, 0, far_flames);
     draw_figures(job, job->canvas, far_figures, figures, begin, end);
-    for (int i = 0; i < frame->fleck_count; i++) Fleck_Draw(&lines, &frame->flecks[i], &job->picture->light);
+    for (int i = 0; i < frame->fleck_count; i++) Fleck_Draw(&lines, &frame->flecks[i], &job->maps->light);
     draw_flames(frame, &lines, far_flames, flames);
     for (int i = 0; i < frame->spark_count; i++) Spark_Draw(&lines, &frame->sparks[i]);
 }
 
-/* The last band holds all of the wet floor, since figures are drawn over their mirror images. */
+/* The last band holds the whole wet floor, because figures are drawn over their mirror images. */
 static void make_bands(int first, int last, void *data) {
     const PixelsJob *job = data;
     const Canvas *canvas = job->canvas;
     for (int band = first; band < last; band++) {
         const bool lowest = band == job->bands - 1;
         const int begin = band * BAND, end = lowest ? canvas->height : begin + BAND;
-        Stretch_Rows(&job->picture->shade, canvas->pixels, canvas->width, canvas->row, begin, end);
+        Stretch_Rows(&job->software->shade, canvas->pixels, canvas->width, canvas->row, begin, end);
         if (lowest) draw_figures(job, &job->floor, 0, job->frame->silhouette_count, 0, job->floor.height);
         draw_band(job, begin, end);
     }
 }
 
-/* How far down figures reach: most bands hold few of them. */
-static bool measure_figures(Picture *picture, const PictureFrame *frame) {
+/* Top and bottom of each figure, so that a band skips the figures outside it. */
+static bool measure_figures(Software *software, const PictureFrame *frame) {
     const size_t count = (size_t)frame->silhouette_count;
-    float *extents = realloc(picture->extents, (count + 1) * 2 * sizeof *extents);
+    float *extents = realloc(software->extents, (count + 1) * 2 * sizeof *extents);
     if (!extents) return false;
-    picture->extents = extents;
+    software->extents = extents;
     for (size_t i = 0; i < count; i++) {
         float low[2], high[2];
         Silhouette_Bounds(&frame->silhouettes[i], low, high);
@@ -91,9 +93,10 @@ static bool measure_figures(Picture *picture, const PictureFrame *frame) {
     return true;
 }
 
-bool FluidPixels_Make(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
-    if (!measure_figures(picture, frame)) return false;
-    PixelsJob job = {picture, frame, canvas, upside_down(canvas, &picture->wall), 0};
+bool Software_MakePixels(Software *software, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
+                         const Canvas *canvas) {
+    if (!measure_figures(software, frame)) return false;
+    PixelsJob job = {software, maps, frame, canvas, upside_down(canvas, &maps->wall), 0};
     const int edge = job.floor.height > 0 ? (int)((job.floor.pixels - canvas->pixels) / canvas->row) : canvas->height;
     const int lines = job.floor.height > 0 ? edge + 1 - job.floor.height + 1 : canvas->height;
     job.bands = (lines + BAND - 1) / BAND;

@@ -1,4 +1,4 @@
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include "engine/picture/lattice.h"
 #include <math.h>
 #include <stdlib.h>
@@ -6,8 +6,15 @@
 
 enum { AIRLESS_CELLS = 160 };
 
+static bool show_smoke(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                       const Canvas *canvas) {
+    (void)look;
+    return Picture_MakeMaps(picture, fields, frame, canvas) &&
+           picture->backend->draw(picture->drawer, picture, &picture->maps, frame, canvas);
+}
+
 static const Look look_of[PICTURE_MODES] = {
-    [PICTURE_SMOKE] = {"smoke", "", FluidLook_Compose, FluidMeasure_Smoke, NULL, false, .2f, NULL},
+    [PICTURE_SMOKE] = {"smoke", "", show_smoke, FluidMeasure_Smoke, NULL, false, .2f, NULL},
     [PICTURE_HEAT] = {"heat", "K", FluidNumbers_Compose, FluidMeasure_Heat, &PALETTE_EMBER, false, 20, NULL},
     [PICTURE_SPEED] = {"speed", "m/s", FluidNumbers_Compose, FluidMeasure_Speed, &PALETTE_TIDE, false, .2f, NULL},
     [PICTURE_VORTICITY] = {"vorticity", "1/s", FluidNumbers_Compose, FluidMeasure_Vorticity, &PALETTE_SIGNED, true, 1,
@@ -31,7 +38,10 @@ Picture *Picture_Create(const FluidHost *host) {
     Picture *picture = calloc(1, sizeof *picture);
     if (!picture) return NULL;
     if (host) picture->host = *host;
-    Shade_Init(&picture->shade);
+    picture->backend = &BACKEND_SOFTWARE;
+    picture->drawer = picture->backend->create();
+    if (!picture->drawer) return Picture_Destroy(picture), NULL;
+    Glow_Init(&picture->maps.glow);
     const Wall wall = Wall_Default(16, 9);
     Picture_SetWall(picture, &wall);
     return picture;
@@ -39,51 +49,26 @@ Picture *Picture_Create(const FluidHost *host) {
 
 void Picture_Destroy(Picture *picture) {
     if (!picture) return;
-    Background_Free(&picture->background);
-    LightField_Free(&picture->light);
-    Shade_Free(&picture->shade);
-    Plane_Free(&picture->smoke), Plane_Free(&picture->heat);
-    Plane_Free(&picture->number);
+    picture->backend->destroy(picture->drawer);
+    Background_Free(&picture->maps.background);
+    LightField_Free(&picture->maps.light);
+    Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat);
+    Plane_Free(&picture->lent);
+    Axis_Free(&picture->widened.across), Axis_Free(&picture->widened.down);
+    Plane_Free(&picture->widened.number), Plane_Free(&picture->widened.solid);
     for (int i = 0; i < 2; i++) Numbers_Free(&picture->numbers[i]);
     Streams_Free(&picture->streams);
     free(picture->second);
     free(picture->state);
-    free(picture->sums), free(picture->extents);
+    free(picture->sums);
     free(picture);
 }
 
-/* A wall that is as it was stays baked: halls are begun anew more often than they change. */
+/* An unchanged wall stays baked: halls are restarted more often than they change. */
 void Picture_SetWall(Picture *picture, const Wall *wall) {
-    picture->wall_changed |= memcmp(&picture->wall, wall, sizeof *wall) != 0;
-    picture->wall = *wall;
+    picture->wall_changed |= memcmp(&picture->maps.wall, wall, sizeof *wall) != 0;
+    picture->maps.wall = *wall;
     picture->sky_known = false;
-}
-
-void Picture_Split(const Picture *picture, int count, int grain, FluidTask *task, void *data) {
-    if (count < 1) return;
-    if (picture->host.parallel_for)
-        picture->host.parallel_for(count, grain, task, data, picture->host.data);
-    else
-        task(0, count, data);
-}
-
-void Picture_Mark(Picture *picture, PictureStage stage) {
-    if (!picture->host.seconds) return;
-    const double now = picture->host.seconds(picture->host.data);
-    if ((unsigned)stage < PICTURE_STAGE_COUNT) {
-        picture->stage[stage] += now - picture->since;
-        if (picture->host.span) picture->host.span(Picture_StageName(stage), picture->since, now, picture->host.data);
-    }
-    picture->since = now;
-}
-
-double Picture_StageSeconds(const Picture *picture, PictureStage stage) {
-    return (unsigned)stage < PICTURE_STAGE_COUNT ? picture->stage[stage] : 0;
-}
-
-const char *Picture_StageName(PictureStage stage) {
-    static const char *const name[PICTURE_STAGE_COUNT] = {"extract", "light", "shade", "pixels"};
-    return (unsigned)stage < PICTURE_STAGE_COUNT ? name[stage] : "";
 }
 
 PictureRange Picture_LastRange(const Picture *picture) {
@@ -104,44 +89,14 @@ bool Picture_Read(const Picture *picture, int side, float x, float y, float *num
     return true;
 }
 
-const char *Picture_CompareName(PictureCompare compare) {
-    static const char *const name[COMPARE_MODES] = {"", "split", "wipe", "side by side", "difference"};
-    return (unsigned)compare < COMPARE_MODES ? name[compare] : "";
-}
-
-uint32_t Picture_BodyColour(int body) { return 0xff000000u | Palette_Body(body); }
-
-bool Picture_Resize(Picture *picture, int width, int height) {
-    if (picture->cells[0] == width && picture->cells[1] == height) return true;
-    picture->cells[0] = picture->cells[1] = 0;
-    free(picture->state);
-    free(picture->sums);
-    picture->state = malloc(((size_t)width + 2) * ((size_t)height + 2));
-    picture->sums = malloc(3 * ((size_t)width + 1) * sizeof *picture->sums);
-    Plane *const planes[] = {&picture->smoke, &picture->heat, &picture->number};
-    bool fits = picture->state && picture->sums;
-    for (int i = 0; i < 3; i++) fits = fits && Plane_Resize(planes[i], width, height);
-    if (!fits) return false;
-    picture->cells[0] = width, picture->cells[1] = height;
-    return true;
-}
-
-/* Neither so small nor so far away that floats and pixel counts would not do. */
-static bool usable(const PictureArea *area) {
-    const float far = 1e5f * area->width;
-    return area->width > 1e-3f && area->width < 1e5f && fabsf(area->x) < far && fabsf(area->y) < far;
-}
-
-/* The corner is snapped to every second pixel, so that the baked wall fits exactly. */
-Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,
-                      int row) {
-    const PictureArea whole = {0, 0, picture->wall.width, picture->wall.height};
-    const PictureArea *area = usable(asked) ? asked : &whole;
-    Canvas canvas = {.pixels = pixels, .width = width, .height = height, .row = row};
-    canvas.scale = (float)width / area->width;
-    canvas.left = roundf(area->x * canvas.scale / 2) / (canvas.scale / 2);
-    canvas.top = roundf(area->y * canvas.scale / 2) / (canvas.scale / 2);
-    return canvas;
+/* A copy of the frame whose numbers drawing can rely on. */
+static PictureFrame check_frame(const PictureFrame *frame) {
+    PictureFrame checked = *frame;
+    if (!isfinite(frame->seconds)) checked.seconds = 0;
+    if (!isfinite(frame->far_shift)) checked.far_shift = 0;
+    checked.dawn = Clampf(frame->dawn, 0, 1);
+    checked.faint = Clampf(frame->faint, 0, 1);
+    return checked;
 }
 
 bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const FluidFields *other,
@@ -153,10 +108,11 @@ bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const Flui
     const Canvas canvas = Picture_Canvas(picture, &frame->area, pixels, width, height, row);
     picture->shown = frame->mode, picture->measured = 0, picture->palette = NULL;
     picture->range = (PictureRange){0, 0, NULL};
-    picture->seconds = isfinite(frame->seconds) ? frame->seconds : 0;
+    const PictureFrame checked = check_frame(frame);
+    picture->seconds = checked.seconds;
     if (other && frame->compare != COMPARE_NONE)
-        return FluidCompare_Compose(picture, look, fields, other, frame, &canvas);
-    return look->compose(picture, look, fields, frame, &canvas);
+        return FluidCompare_Compose(picture, look, fields, other, &checked, &canvas);
+    return look->compose(picture, look, fields, &checked, &canvas);
 }
 
 bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,
@@ -165,11 +121,11 @@ bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const Pi
 }
 
 bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row) {
-    FluidFields fields = {.width = AIRLESS_CELLS, .height = 1, .cell = picture->wall.width / AIRLESS_CELLS}, other;
+    FluidFields fields = {.width = AIRLESS_CELLS, .height = 1, .cell = picture->maps.wall.width / AIRLESS_CELLS}, other;
     if (frame->fluid)
         fields = FluidFields_Of(frame->fluid);
     else
-        fields.height += (int)(picture->wall.height / fields.cell);
+        fields.height += (int)(picture->maps.wall.height / fields.cell);
     if (frame->other) other = FluidFields_Of(frame->other);
     return Picture_ComposeBoth(picture, &fields, frame->other ? &other : NULL, frame, pixels, width, height, row);
 }
