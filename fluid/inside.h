@@ -60,10 +60,17 @@ FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too;
     }
     return fluid->solids.occupancy[x + (ptrdiff_t)y * fluid->grid.size[0]];
 }
-FLU_INLINE int flu_body_in(const Fluid *fluid, const int cell[3]) { /* 0 outside too; wraps along periodic axes */
-    int in[3];
-    for (int axis = 0; axis < 3; axis++) in[axis] = flu_wrapped(fluid, axis, cell[axis]);
-    return flu_in_grid(&fluid->grid, in) ? fluid->solids.occupancy[flu_number(&fluid->grid, in)] : 0;
+/* What fills a cell now, or before: 0 outside, too; wraps along periodic axes. */
+FLU_INLINE int flu_occupant(const Fluid *fluid, const uint8_t *occupancy, const int cell[3]) {
+    int in[3] = {cell[0], cell[1], cell[2]};
+    if (!flu_in_grid(&fluid->grid, in)) {
+        for (int axis = 0; axis < 3; axis++) in[axis] = flu_wrapped(fluid, axis, in[axis]);
+        if (!flu_in_grid(&fluid->grid, in)) return 0;
+    }
+    return occupancy[flu_number(&fluid->grid, in)];
+}
+FLU_INLINE int flu_body_in(const Fluid *fluid, const int cell[3]) {
+    return flu_occupant(fluid, fluid->solids.occupancy, cell);
 }
 FLU_INLINE bool flu_free_cell(const Fluid *fluid, const int cell[3]) { /* of one in the grid */
     return fluid->solids.occupancy[flu_number(&fluid->grid, cell)] == 0;

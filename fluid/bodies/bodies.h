@@ -42,7 +42,6 @@ typedef struct Bodies {
 void flu_displace(Fluid *fluid, float dt);            /* channels of cells that bodies covered and left */
 void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels that conserve, rows [begin, end) */
 void flu_settle(Fluid *fluid, int body, const double owed[]); /* among the free cells around a body, per channel */
-uint8_t flu_occupant(const Fluid *fluid, const uint8_t *occupancy, const int cell[3]); /* 0 outside, too; wraps */
 /* The cell beyond one of the 2 * axes sides of a cell in the grid; false if it lies outside the grid. */
 bool flu_neighbour(const Fluid *fluid, const int cell[3], int side, int to[3]);
 void flu_balance(Fluid *fluid, float dt); /* what backtraces around moving bodies made or lost */

@@ -17,17 +17,21 @@ typedef struct Feel {
 /* Called by name alone, so that compilers see through it: a wall need not be written to memory to be read again. */
 typedef void MeetWall(const Feel *feel, const Wall *wall);
 
-/* Torque is lever x force; in 2D it has a component along z alone. */
+/* Torque is lever x force. */
+FLU_INLINE void add_torque(const Feel *feel, const Wall *w, int about, int axis, double force) {
+    int along = 3 - about - axis;
+    double lever = (double)flu_lever(feel->fluid, w->body, along, w->at[along]);
+    feel->fluid->bodies.load_sum[w->body].torque[about] += along == (about + 1) % 3 ? lever * force : -lever * force;
+}
+
 FLU_INLINE void add_load(const Feel *feel, const Wall *w, int axis, double force) {
-    Fluid *f = feel->fluid;
-    LoadSum *load = &f->bodies.load_sum[w->body];
-    load->force[axis] += force;
-    for (int about = f->grid.axes > 2 ? 0 : 2; about < 3; about++) {
-        if (about == axis) continue;
-        int along = 3 - about - axis;
-        double lever = (double)flu_lever(f, w->body, along, w->at[along]);
-        load->torque[about] += along == (about + 1) % 3 ? lever * force : -lever * force;
+    feel->fluid->bodies.load_sum[w->body].force[axis] += force;
+    if (feel->fluid->grid.axes == 2) {
+        add_torque(feel, w, 2, axis, force);
+        return;
     }
+    add_torque(feel, w, (axis + 1) % 3, axis, force);
+    add_torque(feel, w, (axis + 2) % 3, axis, force);
 }
 
 /* ---- Faces that a body shares with the fluid ---------------------------------------------------- */
@@ -37,8 +41,8 @@ FLU_INLINE void meet(const Feel *feel, MeetWall *wall, int axis, int x, const Ro
     const Fluid *f = feel->fluid;
     const int cell[3] = {x, row->y, row->z};
     int before[3] = {x, row->y, row->z};
+    before[axis] = flu_wrapped(f, axis, cell[axis] - 1);
     bool ahead = f->solids.cells[row->at + x] == FLU_CLOSED;
-    before[axis] = cell[axis] > 0 || !f->grid.periodic[axis] ? cell[axis] - 1 : f->grid.size[axis] - 1;
     Wall w = {flu_body_in(f, ahead ? cell : before), axis, ahead ? 1 : -1, {0}, {0}};
     if (!w.body) return; /* a side of the box */
     for (int i = 0; i < f->grid.axes; i++) {
@@ -49,15 +53,14 @@ FLU_INLINE void meet(const Feel *feel, MeetWall *wall, int axis, int x, const Ro
 }
 
 /* Across x, at both ends of each run of free cells. */
-FLU_INLINE void meet_ends(const Feel *feel, MeetWall *wall, int r) {
+FLU_INLINE void meet_ends(const Feel *feel, MeetWall *wall, int r, const Row *row) {
     const Fluid *f = feel->fluid;
-    const Row row = flu_row(&f->grid, r);
-    const uint8_t *cells = f->solids.cells + row.at;
-    if (cells[0] == FLU_CLOSED && cells[-1] == FLU_FREE) meet(feel, wall, 0, 0, &row); /* around a periodic axis */
+    const uint8_t *cells = f->solids.cells + row->at;
+    if (cells[0] == FLU_CLOSED && cells[-1] == FLU_FREE) meet(feel, wall, 0, 0, row); /* around a periodic axis */
     for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
         int begin = (int)f->solids.runs[i].begin, end = f->solids.runs[i].end;
-        if (cells[begin - 1] == FLU_CLOSED) meet(feel, wall, 0, begin, &row);
-        if (end < f->grid.size[0] && cells[end] == FLU_CLOSED) meet(feel, wall, 0, end, &row);
+        if (cells[begin - 1] == FLU_CLOSED) meet(feel, wall, 0, begin, row);
+        if (end < f->grid.size[0] && cells[end] == FLU_CLOSED) meet(feel, wall, 0, end, row);
     }
 }
 
@@ -72,21 +75,22 @@ FLU_INLINE void meet_row(const Feel *feel, MeetWall *wall, int axis, const Row *
     }
 }
 
-/* Whether a body fills a cell of the row, or of the one before it along the axis. */
-static bool is_beside_body(const Fluid *f, int axis, int r) {
-    const Row row = flu_row(&f->grid, r);
-    int at[3] = {0, row.y, row.z};
-    at[axis] = flu_wrap(at[axis] - 1, f->grid.size[axis]);
-    return f->solids.row_occupied[r] || f->solids.row_occupied[flu_row_number(&f->grid, at[1], at[2])];
+/* The same, if a body fills a cell of either. */
+FLU_INLINE void meet_before(const Feel *feel, MeetWall *wall, int axis, int r, const Row *row) {
+    const Grid *grid = &feel->fluid->grid;
+    const uint8_t *occupied = feel->fluid->solids.row_occupied;
+    int step = axis == 1 ? 1 : grid->size[1], place = axis == 1 ? row->y : row->z;
+    int before = place > 0 ? r - step : r + (grid->size[axis] - 1) * step;
+    if (occupied[r] || occupied[before]) meet_row(feel, wall, axis, row);
 }
 
 FLU_INLINE void meet_all(const Feel *feel, MeetWall *wall) {
     const Fluid *f = feel->fluid;
     for (int r = 0; r < f->grid.rows; r++) {
         const Row row = flu_row(&f->grid, r);
-        if (f->solids.row_occupied[r]) meet_ends(feel, wall, r);
-        for (int axis = 1; axis < f->grid.axes; axis++)
-            if (is_beside_body(f, axis, r)) meet_row(feel, wall, axis, &row);
+        if (f->solids.row_occupied[r]) meet_ends(feel, wall, r, &row);
+        meet_before(feel, wall, 1, r, &row);
+        if (f->grid.axes > 2) meet_before(feel, wall, 2, r, &row);
     }
 }
 
@@ -122,8 +126,8 @@ static void feel_turn(const Feel *feel, const Wall *w) {
     const Fluid *f = feel->fluid;
     const FluidBody *body = &f->solids.body[w->body];
     for (int along = 0; along < f->grid.axes; along++) {
-        if (along == w->axis) continue;
         int about = 3 - along - w->axis;
+        if (along == w->axis || body->spin[about] == 0) continue;
         double turn = (double)body->spin[about] * (double)(1 - body->slip) * (double)f->grid.cell;
         add_load(feel, w, along, feel->scale * turn * (about == (w->axis + 1) % 3 ? -w->side : w->side));
     }

@@ -1,12 +1,6 @@
 /* What a body owes is settled with the free cells around it. */
 #include "../inside.h"
 
-uint8_t flu_occupant(const Fluid *f, const uint8_t *occupancy, const int cell[3]) {
-    int in[3];
-    for (int axis = 0; axis < 3; axis++) in[axis] = flu_wrapped(f, axis, cell[axis]);
-    return flu_in_grid(&f->grid, in) ? occupancy[flu_number(&f->grid, in)] : 0;
-}
-
 bool flu_neighbour(const Fluid *f, const int cell[3], int side, int to[3]) {
     int axis = side / 2;
     memcpy(to, cell, 3 * sizeof *to);

@@ -39,10 +39,12 @@ static Curl curl_from(const ForcePass *job, const Curl *curl, int column) {
     return from;
 }
 
-FLU_WIDE static void clear_beside(const uint8_t *FLU_RESTRICT clearance, int count, float *FLU_RESTRICT value) {
+FLU_WIDE static void clear_beside(const uint8_t *FLU_RESTRICT clearance, int count, float *FLU_RESTRICT a,
+                                  float *FLU_RESTRICT b) {
     for (int i = 0; i < count; i++) {
-        float kept = clearance[i] < 2 ? 0 : value[i];
-        value[i] = kept;
+        bool beside_solid = clearance[i] < 2;
+        float kept_a = beside_solid ? 0 : a[i], kept_b = beside_solid ? 0 : b[i];
+        a[i] = kept_a, b[i] = kept_b;
     }
 }
 
@@ -52,14 +54,14 @@ static void curl_cells(const ForcePass *job, const Row *row, int x, int count, c
     const uint8_t *clearance = f->solids.clearance + row->at + x;
     f->flow.layout->curl(f, *row, x, count, to->size, to->core);
     if (!f->solids.exist || f->solids.row_clearance[flu_row_number(&f->grid, row->y, row->z)] >= 2) return;
-    clear_beside(clearance, count, to->size);
-    for (int axis = first_core(f); axis < 3; axis++) clear_beside(clearance, count, to->core[axis]);
+    clear_beside(clearance, count, to->size, to->core[2]);
+    if (f->grid.axes > 2) clear_beside(clearance, count, to->core[0], to->core[1]);
 }
 
 static void clear_columns(const ForcePass *job, const Curl *to, int begin, int end) {
-    if (begin >= end) return;
-    flu_fill(to->size + begin, end - begin, 0);
-    for (int axis = first_core(job->fluid); axis < 3; axis++) flu_fill(to->core[axis] + begin, end - begin, 0);
+    for (int i = begin; i < end; i++) to->size[i] = 0;
+    for (int axis = first_core(job->fluid); axis < 3; axis++)
+        for (int i = begin; i < end; i++) to->core[axis][i] = 0;
 }
 
 /* Columns [begin, end) of the chunk that lie outside the grid: around a periodic axis they are others' again, else
@@ -240,7 +242,7 @@ static void copy_unforced_rows(Fluid *f, int z, int begin, int end) {
         }
 }
 
-/* Rows of faces of a slab that have free cells, or such behind them. */
+/* Of a slab: behind these rows of faces no cell is free. */
 static int forced_rows(const Fluid *f, int z) {
     const int height = f->grid.size[1], rows = f->solids.open_rows - flu_min(z, f->grid.size[2] - 1) * height;
     return rows < height ? flu_max(rows, 0) : height + 1;

@@ -13,7 +13,8 @@ bool Fluid_Add(Fluid *f, int channel, const float a[3], const float b[3], float 
     }
     for (Covered at = flu_covered(&cover); flu_next_covered_free(f, &at);) {
         float *row = value + flu_index(&f->grid, at.first);
-        for (int i = 0; i < at.count; i++) row[i] = at.cell[i] ? flu_bounded(row[i] + amount, FLU_MAX_VALUE) : row[i];
+        for (int i = 0; i < at.count; i++)
+            if (at.cell[i]) row[i] = flu_bounded(row[i] + amount, FLU_MAX_VALUE);
     }
     return true;
 }
