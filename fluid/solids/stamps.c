@@ -40,9 +40,10 @@ static int next_axis(const Fluid *f, const double from[3], const double along[3]
 static void mark_line(Fluid *f, int body, const double from[3], const double along[3]) {
     double part[2] = {0, 1};
     int cell[3] = {0, 0, 0}, last[3] = {0, 0, 0}, steps = 0;
-    for (int axis = 0; axis < f->grid.axes; axis++, steps += f->grid.size[axis])
+    for (int axis = 0; axis < f->grid.axes; axis++)
         if (!clip(from[axis], along[axis], f->grid.size[axis], part)) return;
     for (int axis = 0; axis < f->grid.axes; axis++) {
+        steps += f->grid.size[axis];
         cell[axis] = flu_floor(from[axis] + along[axis] * part[0], 0, f->grid.size[axis] - 1);
         last[axis] = flu_floor(from[axis] + along[axis] * part[1], 0, f->grid.size[axis] - 1);
     }
