@@ -13,7 +13,7 @@ enum { FLU_BAND = 10 /* cells */ };
 /* Sides that air passes have their say in what lies near them, and no account here: no backtrace from the band, or to
  * it, crosses one. */
 static void keep_from_sides(const Fluid *f, Box *box, int reach) {
-    for (int side = 0; side < 4; side++) {
+    for (int side = 0; side < 2 * f->grid.axes; side++) {
         FluidSideKind kind = f->def.side[side].kind;
         if (kind != FLUID_OPEN && kind != FLUID_INFLOW) continue;
         int axis = side / 2, last = f->grid.size[axis] - reach;
@@ -24,15 +24,24 @@ static void keep_from_sides(const Fluid *f, Box *box, int reach) {
     }
 }
 
-static bool box_within(const Box *a, const Box *b) {
-    return a->begin[0] >= b->begin[0] && a->end[0] <= b->end[0] && a->begin[1] >= b->begin[1] && a->end[1] <= b->end[1];
+static bool box_within(const Fluid *f, const Box *a, const Box *b) {
+    bool within = true;
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        within &= a->begin[axis] >= b->begin[axis] && a->end[axis] <= b->end[axis];
+    return within;
+}
+
+static int band_width(const Box *box) { return box->end[0] - box->begin[0]; }
+
+/* Where row i of the box begins in fields and maps. */
+static ptrdiff_t row_begin(const Fluid *f, const Box *box, int i) {
+    return flu_box_row(&f->grid, box, i).at + box->begin[0];
 }
 
 /* Whether air comes and goes through a drain in the band. */
 static bool holds_drain(const Fluid *f, const Box *box) {
-    for (int y = box->begin[1]; y < box->end[1]; y++)
-        if (memchr(f->solids.cells + flu_at(f, box->begin[0], y), FLU_OUTLET, (size_t)(box->end[0] - box->begin[0])))
-            return true;
+    for (int i = 0; i < flu_box_rows(&f->grid, box); i++)
+        if (memchr(f->solids.cells + row_begin(f, box, i), FLU_OUTLET, (size_t)band_width(box))) return true;
     return false;
 }
 
@@ -48,56 +57,70 @@ static bool clear_of_outlets(Balance *b) {
     Box filled = b->filled;
     flu_widen(b->fluid, &filled, 2);
     keep_from_sides(b->fluid, &b->box, b->reach);
-    return box_within(&filled, &b->box) && !holds_drain(b->fluid, &b->box);
-}
-
-static const uint8_t *occupancy_row(const Fluid *f, int y) {
-    return f->solids.occupancy + (ptrdiff_t)y * f->grid.size[0];
+    return box_within(b->fluid, &filled, &b->box) && !holds_drain(b->fluid, &b->box);
 }
 
 /* Free cells [begin, end) of a row that lie side by side, within the box. */
 typedef struct Span {
-    int y, begin, end;
+    Row row;
+    int begin, end;
 } Span;
 
-static bool holds_body(const Fluid *f, int body, int y, int begin, int end) {
-    y = flu_wrapped(f, 1, y);
-    return y >= 0 && y < f->grid.size[1] && memchr(occupancy_row(f, y) + begin, body, (size_t)(end - begin));
+/* Whether the body fills a cell beside [begin, end) of a row: so many rows on along the axis, or in the row itself. */
+static bool fills_any(const Fluid *f, int body, const Row *row, int axis, int rows, int begin, int end) {
+    int cell[3] = {begin, row->y, row->z};
+    cell[axis] = flu_wrapped(f, axis, cell[axis] + rows);
+    return flu_in_grid(&f->grid, cell) &&
+           memchr(f->solids.occupancy + flu_number(&f->grid, cell), body, (size_t)(end - begin));
 }
 
-static bool beside_body(const Fluid *f, int body, const Span *s) {
-    return flu_body_at(f, s->begin - 1, s->y) == body || flu_body_at(f, s->end, s->y) == body ||
-           holds_body(f, body, s->y - 1, s->begin, s->end) || holds_body(f, body, s->y + 1, s->begin, s->end);
+static bool is_beside_body(const Fluid *f, int body, const Span *s) {
+    const int before[3] = {s->begin - 1, s->row.y, s->row.z}, behind[3] = {s->end, s->row.y, s->row.z};
+    bool any = flu_body_in(f, before) == body || flu_body_in(f, behind) == body;
+    for (int axis = 1; axis < f->grid.axes && !any; axis++)
+        any = fills_any(f, body, &s->row, axis, -1, s->begin, s->end) ||
+              fills_any(f, body, &s->row, axis, 1, s->begin, s->end);
+    return any;
+}
+
+static bool is_beside_mark(const Fluid *f, const uint8_t *mark, size_t count) {
+    bool any = false;
+    for (int axis = 1; axis < f->grid.axes && !any; axis++)
+        any = memchr(mark - f->grid.step[axis], FLU_WITHIN, count) ||
+              memchr(mark + f->grid.step[axis], FLU_WITHIN, count);
+    return any;
 }
 
 /* Joins a span to the band if the body, or cells that belong to it, are beside it. */
 static bool join_span(const Fluid *f, int body, const Span *s) {
-    uint8_t *mark = f->solids.marks + flu_at(f, s->begin, s->y);
+    uint8_t *mark = f->solids.marks + s->row.at + s->begin;
     size_t count = (size_t)(s->end - s->begin);
     if (*mark == FLU_WITHIN) return false;
-    if (!memchr(mark - f->grid.step[1], FLU_WITHIN, count) && !memchr(mark + f->grid.step[1], FLU_WITHIN, count) &&
-        !beside_body(f, body, s))
-        return false;
+    if (!is_beside_mark(f, mark, count) && !is_beside_body(f, body, s)) return false;
     memset(mark, FLU_WITHIN, count);
     return true;
 }
 
-static bool join_band_row(const Balance *b, int body, int y) {
+static bool join_band_row(const Balance *b, int body, const Row *row) {
     const Fluid *f = b->fluid;
+    const int r = flu_row_number(&f->grid, row->y, row->z);
     bool grown = false;
-    for (int r = f->solids.first_run[y]; r < f->solids.first_run[y + 1]; r++) {
-        Span s = {y, (int)f->solids.runs[r].begin, f->solids.runs[r].end};
-        if (s.begin < b->box.begin[0]) s.begin = b->box.begin[0];
-        if (s.end > b->box.end[0]) s.end = b->box.end[0];
+    for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
+        const Run *run = &f->solids.runs[i];
+        const Span s = {*row, flu_max((int)run->begin, b->box.begin[0]), flu_min(run->end, b->box.end[0])};
         if (s.begin < s.end) grown |= join_span(f, body, &s);
     }
     return grown;
 }
 
 static bool join_band_rows(const Balance *b, int body, bool down) {
-    int first = down ? b->box.begin[1] : b->box.end[1] - 1, rows = b->box.end[1] - b->box.begin[1];
+    const Grid *grid = &b->fluid->grid;
+    int rows = flu_box_rows(grid, &b->box);
     bool grown = false;
-    for (int i = 0; i < rows; i++) grown |= join_band_row(b, body, down ? first + i : first - i);
+    for (int i = 0; i < rows; i++) {
+        const Row row = flu_box_row(grid, &b->box, down ? i : rows - 1 - i);
+        grown |= join_band_row(b, body, &row);
+    }
     return grown;
 }
 
@@ -107,9 +130,8 @@ static void mark_band(const Balance *b, int body) {
 }
 
 static void clear_band(const Balance *b) {
-    for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
-        memset(b->fluid->solids.marks + flu_at(b->fluid, b->box.begin[0], y), FLU_OUTSIDE,
-               (size_t)(b->box.end[0] - b->box.begin[0]));
+    for (int i = 0; i < flu_box_rows(&b->fluid->grid, &b->box); i++)
+        memset(b->fluid->solids.marks + row_begin(b->fluid, &b->box, i), FLU_OUTSIDE, (size_t)band_width(&b->box));
 }
 
 /* The values of marked cells, else 0. */
@@ -139,9 +161,9 @@ static double sum_row(const float *value, const uint8_t *mark, int count) {
 
 static double sum_band(const Balance *b, const Field *field) {
     double sum = 0;
-    for (int y = b->box.begin[1]; y < b->box.end[1]; y++) {
-        ptrdiff_t at = flu_at(b->fluid, b->box.begin[0], y);
-        sum += sum_row(field->data + at, b->fluid->solids.marks + at, b->box.end[0] - b->box.begin[0]);
+    for (int i = 0; i < flu_box_rows(&b->fluid->grid, &b->box); i++) {
+        ptrdiff_t at = row_begin(b->fluid, &b->box, i);
+        sum += sum_row(field->data + at, b->fluid->solids.marks + at, band_width(&b->box));
     }
     return sum;
 }
@@ -154,8 +176,8 @@ FLU_WIDE static int count_marks(const uint8_t *mark, int count) {
 
 static void count_before(Balance *b) {
     const Fluid *f = b->fluid;
-    for (int y = b->box.begin[1]; y < b->box.end[1]; y++)
-        b->cells += count_marks(f->solids.marks + flu_at(f, b->box.begin[0], y), b->box.end[0] - b->box.begin[0]);
+    for (int i = 0; i < flu_box_rows(&f->grid, &b->box); i++)
+        b->cells += count_marks(f->solids.marks + row_begin(f, &b->box, i), band_width(&b->box));
     for (int c = 0; c < f->def.channel_count && b->cells > 0; c++) {
         b->before[c] = sum_band(b, &f->flow.next[c]);
         b->mean[c] = b->before[c] / b->cells;
@@ -188,17 +210,20 @@ static void share_out(Balance *b, int c, double sum, double owed) {
     float ambient = f->def.channel[c].ambient;
     double above = sum - b->cells * (double)ambient;
     if (!(fabs(owed) < .5 * fabs(above))) return; /* nothing there that it could be a part of */
-    for (int y = b->box.begin[1]; y < b->box.end[1]; y++) {
-        ptrdiff_t at = flu_at(f, b->box.begin[0], y);
-        scale_row(f->flow.channel[c].data + at, f->solids.marks + at, b->box.end[0] - b->box.begin[0], ambient,
+    for (int i = 0; i < flu_box_rows(&f->grid, &b->box); i++) {
+        ptrdiff_t at = row_begin(f, &b->box, i);
+        scale_row(f->flow.channel[c].data + at, f->solids.marks + at, band_width(&b->box), ambient,
                   (float)(1 + owed / above));
     }
 }
 
 static bool meets(const Fluid *f, const Box *box, int body) {
     bool any = false;
-    for (int y = box->begin[1]; y < box->end[1] && !any; y++)
-        any = f->solids.row_occupied[y] && holds_body(f, body, y, box->begin[0], box->end[0]);
+    for (int i = 0; i < flu_box_rows(&f->grid, box) && !any; i++) {
+        const Row row = flu_box_row(&f->grid, box, i);
+        any = f->solids.row_occupied[flu_row_number(&f->grid, row.y, row.z)] &&
+              fills_any(f, body, &row, 1, 0, box->begin[0], box->end[0]);
+    }
     return any;
 }
 
@@ -206,7 +231,7 @@ static bool meets(const Fluid *f, const Box *box, int body) {
 static bool held_near(const Balance *b, int c) {
     const Fluid *f = b->fluid;
     const Box *box = &b->box;
-    for (int axis = 0; axis < 2; axis++) {
+    for (int axis = 0; axis < f->grid.axes; axis++) {
         if (box->begin[axis] <= b->reach && f->def.side[2 * axis].holds[c]) return true;
         if (box->end[axis] + b->reach >= f->grid.size[axis] && f->def.side[2 * axis + 1].holds[c]) return true;
     }
@@ -229,15 +254,16 @@ static void balance(Balance *b, int body) {
     }
 }
 
-/* The longest way that a part of the body goes in the step, cells. */
+/* The longest way that a part of the body goes in the step, cells: that of a corner. */
 static float way(const Balance *b, int body) {
     const Fluid *f = b->fluid;
+    const int axes = f->grid.axes;
     float most = 0;
-    for (int i = 0; i < 8; i++) {
-        float x = (float)(i & 1 ? b->box.end[0] : b->box.begin[0]),
-              y = (float)(i & 2 ? b->box.end[1] : b->box.begin[1]);
-        float speed = fabsf(flu_body_velocity(f, body, i / 4, x, y));
-        most = speed > most ? speed : most;
+    for (int i = 0; i < axes << axes; i++) {
+        float corner[3] = {0, 0, 0};
+        for (int axis = 0; axis < axes; axis++)
+            corner[axis] = (float)(i >> axis & 1 ? b->box.end[axis] : b->box.begin[axis]);
+        most = flu_maxf(most, fabsf(flu_surface_velocity(f, body, i >> axes, corner)));
     }
     return most * b->courant;
 }
