@@ -64,7 +64,7 @@ static void set_unknown(const Diffusion *d, int x, int y, int colour, ptrdiff_t 
     }
     bool lagged = d->fluid->flow.layout->lagged_ghosts;
     float id = 1 / (d->inverse + 4 - (lagged ? 0 : own)), keep = lagged ? own * id : 0;
-    if (flu_on_odd_seam(s, x, y)) keep = 1 - .8f * (1 - keep), id *= .8f;
+    if (flu_on_odd_seam(s, x, y, 0)) keep = 1 - .8f * (1 - keep), id *= .8f;
     s->b[colour][at] = d->field->data[flu_at(d->fluid, x, y)] * d->inverse + add;
     s->id[colour][at] = id;
     s->keep[colour][y * s->keep_row + (x >> 1)] = keep;
@@ -79,7 +79,7 @@ static void set_known(const Diffusion *d, int x, int y, int colour, ptrdiff_t at
 static void begin_sample(const Diffusion *d, int x, int y) {
     const System *s = &d->fluid->pressure.system;
     int colour = (x + y) & 1;
-    ptrdiff_t at = flu_half(s, y) + (x >> 1);
+    ptrdiff_t at = flu_half(s, y, 0) + (x >> 1);
     s->p[colour][at] = behind_wall(d, x, y) ? 0 : d->field->data[flu_at(d->fluid, x, y)];
     if (unknown(d, x, y))
         set_unknown(d, x, y, colour, at);
@@ -91,7 +91,7 @@ static void end_sample(const Diffusion *d, int x, int y) {
     const System *s = &d->fluid->pressure.system;
     if (unknown(d, x, y))
         d->field->data[flu_at(d->fluid, x, y)] =
-            flu_bounded(s->p[(x + y) & 1][flu_half(s, y) + (x >> 1)], FLU_MAX_VALUE);
+            flu_bounded(s->p[(x + y) & 1][flu_half(s, y, 0) + (x >> 1)], FLU_MAX_VALUE);
 }
 
 /* ---- The same for samples that are far from anything ---------------------------------------------- */
@@ -124,7 +124,7 @@ static void begin_pairs(const Diffusion *d, int x, int y, int count) {
     const System *s = &d->fluid->pressure.system;
     for (int i = 0; i < 2; i++) {
         int colour = (x + i + y) & 1, half = (x + i) >> 1;
-        ptrdiff_t at = flu_half(s, y) + half;
+        ptrdiff_t at = flu_half(s, y, 0) + half;
         begin_every_second(d->field->data + flu_at(d->fluid, x + i, y), count, d->inverse, 1 / (d->inverse + 4), 0,
                            s->p[colour] + at, s->b[colour] + at, s->id[colour] + at,
                            s->keep[colour] + y * s->keep_row + half);
@@ -141,7 +141,7 @@ FLU_WIDE static void zip(const float *FLU_RESTRICT a, const float *FLU_RESTRICT 
 static void end_pairs(const Diffusion *d, int x, int y, int count) {
     const System *s = &d->fluid->pressure.system;
     int colour = (x + y) & 1;
-    ptrdiff_t at = flu_half(s, y);
+    ptrdiff_t at = flu_half(s, y, 0);
     zip(s->p[colour] + at + (x >> 1), s->p[!colour] + at + ((x + 1) >> 1), count,
         d->field->data + flu_at(d->fluid, x, y));
 }
@@ -178,9 +178,9 @@ void flu_diffuse(Fluid *f, Field *field, int what, float coefficient, float dt) 
     if (!(rate > FLU_TINY)) return;
     Diffusion d = {f, field, what, h * h / rate, what < FLU_CHANNEL && field->offset[what] < .25f};
     d.inverse = d.inverse < 1e-6f ? 1e-6f : d.inverse > 1e12f ? 1e12f : d.inverse;
-    int size[2];
+    int size[3] = {1, 1, 1};
     for (int axis = 0; axis < 2; axis++) size[axis] = f->grid.periodic[axis] ? f->grid.size[axis] : field->size[axis];
-    flu_system_begin(&f->pressure.system, size[0], size[1], f->grid.periodic);
+    flu_system_begin(&f->pressure.system, size, f->grid.periodic);
     flu_take_keep(&f->pressure.system, flu_scratch(f));
     flu_clear_weights(&f->pressure.system);
     f->pressure.weighed = false;

@@ -15,7 +15,7 @@ FLU_WIDE static void split_colours(const float *FLU_RESTRICT b, int count, float
 
 static float squares(const Fluid *f, int y) {
     const System *s = &f->pressure.system;
-    const float *even = s->b[y & 1] + flu_half(s, y), *odd = s->b[!(y & 1)] + flu_half(s, y);
+    const float *even = s->b[y & 1] + flu_half(s, y, 0), *odd = s->b[!(y & 1)] + flu_half(s, y, 0);
     return flu_dot(even, even, (f->grid.size[0] + 1) / 2) + flu_dot(odd, odd, f->grid.size[0] / 2);
 }
 
@@ -24,9 +24,9 @@ static void right_hand_side(int begin, int end, void *data) {
     const System *s = &f->pressure.system;
     float b[FLU_CHUNK];
     for (int y = begin; y < end; y++) {
-        ptrdiff_t at = flu_half(s, y);
+        ptrdiff_t at = flu_half(s, y, 0);
         if (y >= f->solids.open_rows) {
-            flu_clear_row(s, s->b, y);
+            flu_clear_row(s, s->b, flu_half(s, y, 0));
             f->per_row.sum[y] = 0;
             continue;
         }
@@ -50,7 +50,7 @@ static void take_off_means(int begin, int end, void *data) {
     Fluid *f = data;
     const System *s = &f->pressure.system;
     for (int y = begin; y < end; y++) {
-        float *even = s->b[y & 1] + flu_half(s, y), *odd = s->b[!(y & 1)] + flu_half(s, y);
+        float *even = s->b[y & 1] + flu_half(s, y, 0), *odd = s->b[!(y & 1)] + flu_half(s, y, 0);
         const Run *run = flu_whole_row(f, y);
         if (run)
             take_off_mean(even, odd, f->grid.size[0], flu_room_mean(f, run));
@@ -71,7 +71,7 @@ static bool means_count(const Fluid *f) {
 
 float flu_divergence(Fluid *f) {
     int64_t cells = 0;
-    flu_system_begin(&f->pressure.system, f->grid.size[0], f->grid.size[1], f->grid.periodic);
+    flu_system_begin(&f->pressure.system, f->grid.size, f->grid.periodic);
     flu_rows(f, f->grid.size[1], right_hand_side, f);
     flu_average_rooms(f);
     if (means_count(f)) flu_rows(f, f->grid.size[1], take_off_means, f);

@@ -32,7 +32,7 @@ static void take_off_run(const Fluid *f, const Run *run, int x, int count, float
 /* p of row y from x - 1 to x + count, its rooms' means taken off, with the wrapped ring's. */
 static void join_pressure_row(const Fluid *f, int x, int y, int count, float *p) {
     const System *s = &f->pressure.system;
-    ptrdiff_t at = flu_half(s, y) + x / 2;
+    ptrdiff_t at = flu_half(s, y, 0) + x / 2;
     const float *even = s->p[y & 1] + at, *odd = s->p[!(y & 1)] + at;
     bool there = flu_inside(f, 0, y) || s->periodic[1];
     const Run *whole = there ? flu_whole_row(f, flu_wrap(y, f->grid.size[1])) : NULL;

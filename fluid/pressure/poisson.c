@@ -40,18 +40,18 @@ static void weigh_seam(const Setup *job, int y) {
     const Fluid *f = job->fluid;
     const System *s = &f->pressure.system;
     for (int x = 0; x < f->grid.size[0]; x++) {
-        if (!flu_on_odd_seam(s, x, y)) continue;
+        if (!flu_on_odd_seam(s, x, y, 0)) continue;
         int c = (x + y) & 1;
         float n = (float)flu_ways(f, x, y), diagonal = job->lagged ? 4 : n;
         if (f->solids.cells[flu_at(f, x, y)] != FLU_FREE || n == 0) continue;
-        s->id[c][flu_half(s, y) + (x >> 1)] = .8f / diagonal;
+        s->id[c][flu_half(s, y, 0) + (x >> 1)] = .8f / diagonal;
         if (job->keeps) s->keep[c][y * s->keep_row + (x >> 1)] = 1 - .8f / diagonal * n;
     }
 }
 
 static void weigh_colour(const Setup *job, const uint8_t *ways, int y, int from, int count, int colour) {
     const System *s = &job->fluid->pressure.system;
-    float *id = s->id[colour] + flu_half(s, y) + from;
+    float *id = s->id[colour] + flu_half(s, y, 0) + from;
     if (job->keeps)
         weigh_relaxed(ways, count, job->factor, job->lagged, id, s->keep[colour] + y * s->keep_row + from);
     else
@@ -61,10 +61,10 @@ static void weigh_colour(const Setup *job, const uint8_t *ways, int y, int from,
 /* Away from solids each cell has four ways, but for the row's ends. */
 static void set_open_ways(const Fluid *f, int y) {
     const System *s = &f->pressure.system;
-    flu_fill(s->id[y & 1] + flu_half(s, y), (f->grid.size[0] + 1) / 2, .25f);
-    flu_fill(s->id[!(y & 1)] + flu_half(s, y), f->grid.size[0] / 2, .25f);
+    flu_fill(s->id[y & 1] + flu_half(s, y, 0), (f->grid.size[0] + 1) / 2, .25f);
+    flu_fill(s->id[!(y & 1)] + flu_half(s, y, 0), f->grid.size[0] / 2, .25f);
     for (int x = 0; x<f->grid.size[0]; x += f->grid.size[0]> 1 ? f->grid.size[0] - 1 : 1)
-        s->id[(x + y) & 1][flu_half(s, y) + (x >> 1)] = 1 / (float)flu_ways(f, x, y);
+        s->id[(x + y) & 1][flu_half(s, y, 0) + (x >> 1)] = 1 / (float)flu_ways(f, x, y);
 }
 
 static void setup_row(const Setup *job, int y, Columns columns) {
@@ -136,12 +136,12 @@ FLU_WIDE static void add_fluxes(const float *FLU_RESTRICT p, const float *FLU_RE
 void flu_apply_poisson(const Fluid *f, int colour, int y, int from, int count, float *to) {
     const System *s = &f->pressure.system;
     int odd = (y + colour) & 1, x = 2 * from + odd, last = (f->grid.size[0] - odd + 1) / 2 - from;
-    ptrdiff_t at = flu_half(s, y) + from;
+    ptrdiff_t at = flu_half(s, y, 0) + from;
     const float *q = s->p[!colour];
     const uint8_t *cell = f->solids.cells + flu_at(f, x, y);
     for (; count > last; count--) to[count - 1] = 0;
-    add_fluxes(s->p[colour] + at, q + at + odd - 1, q + at + odd, q + flu_half(s, y - 1) + from,
-               q + flu_half(s, y + 1) + from, cell, cell - f->grid.step[1], cell + f->grid.step[1], count, to);
+    add_fluxes(s->p[colour] + at, q + at + odd - 1, q + at + odd, q + flu_half(s, y - 1, 0) + from,
+               q + flu_half(s, y + 1, 0) + from, cell, cell - f->grid.step[1], cell + f->grid.step[1], count, to);
 }
 
 /* ---- The residual ------------------------------------------------------------------------------- */
@@ -150,10 +150,10 @@ static float residual_at(const Fluid *f, int x, int y) {
     const System *s = &f->pressure.system;
     if (f->solids.cells[flu_at(f, x, y)] != FLU_FREE) return 0;
     int c = (x + y) & 1;
-    ptrdiff_t at = flu_half(s, y) + (x >> 1);
+    ptrdiff_t at = flu_half(s, y, 0) + (x >> 1);
     const float *q = s->p[!c] + (x >> 1);
-    float around =
-        (q[flu_half(s, y)] + q[flu_half(s, y) + (x & 1 ? 1 : -1)]) + (q[flu_half(s, y - 1)] + q[flu_half(s, y + 1)]);
+    float around = (q[flu_half(s, y, 0)] + q[flu_half(s, y, 0) + (x & 1 ? 1 : -1)]) +
+                   (q[flu_half(s, y - 1, 0)] + q[flu_half(s, y + 1, 0)]);
     return s->b[c][at] + around - (float)flu_ways(f, x, y) * s->p[c][at];
 }
 

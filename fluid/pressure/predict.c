@@ -20,7 +20,7 @@ static void recall_rows(int begin, int end, void *data) {
         for (int x = 0; x < f->grid.size[0]; x++) {
             bool is_free = f->solids.cells[flu_at(f, x, y)] == FLU_FREE;
             float p = is_free ? job->scale * f->flow.pressure.data[flu_at(f, x, y)] : 0;
-            s->p[(x + y) & 1][flu_half(s, y) + (x >> 1)] = flu_bounded(p, FLU_MAX_VALUE);
+            s->p[(x + y) & 1][flu_half(s, y, 0) + (x >> 1)] = flu_bounded(p, FLU_MAX_VALUE);
         }
 }
 

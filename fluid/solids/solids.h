@@ -79,14 +79,14 @@ bool flu_lies_open(const Fluid *fluid, int y); /* no solid in this row, nor in t
 /* ---- rooms.c ------------------------------------------------------------------------------------ */
 
 void flu_find_rooms(Fluid *fluid);
-void flu_note_stirred_rooms(Fluid *fluid, const System *pressure); /* by the pressure system's right-hand side */
-void flu_clear_quiet_rooms(Fluid *fluid,
-                           const System *pressure); /* sets p to exactly 0 in rooms whose right-hand side is 0 */
-/* In rooms without a way out, means of a split field are 0: the sums of a row, then of the rooms, and then off a row;
- * or all of it. */
-void flu_sum_runs(Fluid *fluid, const System *split, int y, float *const field[2]);
+/* Which rooms the pressure system's right-hand side asks anything of; and sets p to exactly 0 in the others. */
+void flu_note_stirred_rooms(Fluid *fluid, const System *pressure);
+void flu_clear_quiet_rooms(Fluid *fluid, const System *pressure);
+/* Makes the means of a split field 0 in rooms without a way out: sums over a row's runs, means of the rooms, and their
+ * means taken off a row; or all of it. */
+void flu_sum_runs(Fluid *fluid, const System *split, int r, float *const field[2]);
 void flu_average_rooms(Fluid *fluid);
-void flu_subtract_means(const Fluid *fluid, const System *split, int y, float *const field[2]);
+void flu_subtract_means(const Fluid *fluid, const System *split, int r, float *const field[2]);
 void flu_remove_room_means(Fluid *fluid, const System *split, float *const field[2]);
 
 /* ---- bounds.c: set_bnd --------------------------------------------------------------------------- */

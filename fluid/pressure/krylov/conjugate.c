@@ -40,7 +40,7 @@ static void store_rows(int begin, int end, void *data) {
     for (int y = begin; y < end; y++)
         for (int c = 0; c < 2; c++) {
             size_t bytes = (size_t)((s->fluid->grid.size[0] + 1) / 2) * sizeof(float);
-            memcpy(search_row(s, &s->x, y, c), system->p[c] + flu_half(system, y), bytes);
+            memcpy(search_row(s, &s->x, y, c), system->p[c] + flu_half(system, y, 0), bytes);
             memset(search_row(s, &s->d, y, c), 0, bytes);
         }
 }
@@ -50,7 +50,7 @@ static void restore_rows(int begin, int end, void *data) {
     const System *system = &s->fluid->pressure.system;
     for (int y = begin; y < end; y++)
         for (int c = 0; c < 2; c++)
-            memcpy(system->p[c] + flu_half(system, y), search_row(s, &s->x, y, c),
+            memcpy(system->p[c] + flu_half(system, y, 0), search_row(s, &s->x, y, c),
                    (size_t)((s->fluid->grid.size[0] + 1) / 2) * sizeof(float));
 }
 
@@ -72,7 +72,7 @@ static void replace_by_residual(int begin, int end, void *data) {
         for (int c = 0; c < 2; c++)
             for (int k = 0; k < half; k += FLU_CHUNK) {
                 int count = flu_chunk(half, k);
-                float *b = system->b[c] + flu_half(system, y) + k;
+                float *b = system->b[c] + flu_half(system, y, 0) + k;
                 if (s->deflated) {
                     apply(s, c, y, k, count, r);
                     add_scaled_row(b, r, -1, count);
@@ -90,7 +90,7 @@ static void turn_rows(int begin, int end, void *data) {
     int half = (s->fluid->grid.size[0] + 1) / 2;
     for (int y = begin; y < end; y++)
         for (int c = 0; c < 2; c++) {
-            float *p = system->p[c] + flu_half(system, y), *d = search_row(s, &s->d, y, c);
+            float *p = system->p[c] + flu_half(system, y, 0), *d = search_row(s, &s->d, y, c);
             scale_add_row(d, p, s->a, half);
             memcpy(p, d, (size_t)half * sizeof(float));
         }
@@ -101,7 +101,7 @@ static void dot_rows(int begin, int end, void *data) {
     const System *system = &s->fluid->pressure.system;
     int half = (s->fluid->grid.size[0] + 1) / 2;
     for (int y = begin; y < end; y++) {
-        ptrdiff_t at = flu_half(system, y);
+        ptrdiff_t at = flu_half(system, y, 0);
         s->fluid->per_row.sum[y] =
             flu_dot(system->b[0] + at, system->p[0] + at, half) + flu_dot(system->b[1] + at, system->p[1] + at, half);
     }
@@ -118,7 +118,7 @@ static void curvature_rows(int begin, int end, void *data) {
             for (int k = 0; k < half; k += FLU_SUMMED) {
                 int count = half - k < FLU_SUMMED ? half - k : FLU_SUMMED;
                 apply(s, c, y, k, count, q);
-                sum += flu_dot(q, system->p[c] + flu_half(system, y) + k, count);
+                sum += flu_dot(q, system->p[c] + flu_half(system, y, 0) + k, count);
             }
         s->fluid->per_row.sum[y] = sum;
     }
@@ -133,7 +133,7 @@ static void go_rows(int begin, int end, void *data) {
     for (int y = begin; y < end; y++) {
         float sum = 0;
         for (int c = 0; c < 2; c++) {
-            float *b = system->b[c] + flu_half(system, y);
+            float *b = system->b[c] + flu_half(system, y, 0);
             add_scaled_row(search_row(s, &s->x, y, c), search_row(s, &s->d, y, c), s->a, half);
             for (int k = 0; k < half; k += FLU_CHUNK) {
                 int count = flu_chunk(half, k);
@@ -151,7 +151,7 @@ static void square_rows(int begin, int end, void *data) {
     const System *system = &s->fluid->pressure.system;
     int half = (s->fluid->grid.size[0] + 1) / 2;
     for (int y = begin; y < end; y++) {
-        const float *even = system->b[0] + flu_half(system, y), *odd = system->b[1] + flu_half(system, y);
+        const float *even = system->b[0] + flu_half(system, y, 0), *odd = system->b[1] + flu_half(system, y, 0);
         s->fluid->per_row.sum[y] = flu_dot(even, even, half) + flu_dot(odd, odd, half);
     }
 }
@@ -161,7 +161,7 @@ static float largest_residual(const Fluid *f) {
     for (int y = 0; y < f->grid.size[1]; y++)
         for (int c = 0; c < 2; c++)
             for (int k = 0; k < (f->grid.size[0] + 1) / 2; k++) {
-                float r = fabsf(f->pressure.system.b[c][flu_half(&f->pressure.system, y) + k]);
+                float r = fabsf(f->pressure.system.b[c][flu_half(&f->pressure.system, y, 0) + k]);
                 most = r > most ? r : most;
             }
     return most;

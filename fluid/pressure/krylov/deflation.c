@@ -231,8 +231,8 @@ static void sum_patches(Fluid *f) {
             for (int k = 0; k < half; k += FLU_CHUNK) {
                 int count = flu_chunk(half, k);
                 flu_apply_poisson(f, colour, y, k, count, q);
-                add_to_patches(f, y, colour, f->pressure.system.b[colour] + flu_half(&f->pressure.system, y) + k, q, k,
-                               count);
+                add_to_patches(f, y, colour, f->pressure.system.b[colour] + flu_half(&f->pressure.system, y, 0) + k, q,
+                               k, count);
             }
 }
 
@@ -244,7 +244,7 @@ static void correct_patch_rows(int begin, int end, void *data) {
         const uint8_t *of = patch_of(f, 0, y);
         for (int x = 0; x < f->grid.size[0]; x++)
             if (of[x] != FLU_NO_PATCH)
-                f->pressure.system.p[(x + y) & 1][flu_half(&f->pressure.system, y) + (x >> 1)] +=
+                f->pressure.system.p[(x + y) & 1][flu_half(&f->pressure.system, y, 0) + (x >> 1)] +=
                     (float)p->graph.value[p->graph.row_of[first[x >> p->shift] + of[x]]];
     }
 }

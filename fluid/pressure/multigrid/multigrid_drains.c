@@ -8,13 +8,13 @@ typedef struct Drains {
     int begin[FLU_MAX_LEVELS], end[FLU_MAX_LEVELS];
 } Drains;
 
-static float *pull(const System *s, int x, int y) { return s->b[(x + y) & 1] + flu_half(s, y) + (x >> 1); }
+static float *pull(const System *s, int x, int y) { return s->b[(x + y) & 1] + flu_half(s, y, 0) + (x >> 1); }
 
 static void include_row(Drains *d, int k, int y) {
     const System *s = &d->fluid->pressure.level[k].s;
     if (d->begin[k] == d->end[k]) d->begin[k] = d->end[k] = y;
-    while (d->begin[k] > y) flu_clear_row(s, s->b, --d->begin[k]);
-    while (d->end[k] <= y) flu_clear_row(s, s->b, d->end[k]++);
+    while (d->begin[k] > y) flu_clear_row(s, s->b, flu_half(s, --d->begin[k], 0));
+    while (d->end[k] <= y) flu_clear_row(s, s->b, flu_half(s, d->end[k]++, 0));
 }
 
 /* To the coarse cell that stands for (x, y) of level k. */
@@ -56,7 +56,7 @@ static bool any_of_few(const float *pull) {
 
 static void weigh_few(Drains *d, int level, int c, int y, int first) {
     const Level *l = &d->fluid->pressure.level[level];
-    float *ways = l->s.b[c] + flu_half(&l->s, y), *id = l->s.id[c] + flu_half(&l->s, y);
+    float *ways = l->s.b[c] + flu_half(&l->s, y, 0), *id = l->s.id[c] + flu_half(&l->s, y, 0);
     for (int k = first; k < first + FLU_FEW_SAMPLES; k++) {
         if (!(ways[k] > 0)) continue;
         id[k] = 1 / (ways[k] + (id[k] > 0 ? 1 / id[k] : 0));
@@ -71,7 +71,7 @@ static void weigh_drains(Drains *d, int level) {
     for (int y = d->begin[level]; y < d->end[level]; y++)
         for (int c = 0; c < 2; c++)
             for (int k = 0; k < lanes; k += FLU_FEW_SAMPLES)
-                if (any_of_few(s->b[c] + flu_half(s, y) + k)) weigh_few(d, level, c, y, k);
+                if (any_of_few(s->b[c] + flu_half(s, y, 0) + k)) weigh_few(d, level, c, y, k);
 }
 
 void flu_ground_drains(Fluid *f) {

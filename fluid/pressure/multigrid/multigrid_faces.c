@@ -75,18 +75,18 @@ FLU_WIDE static void add_faces(const float *FLU_RESTRICT a, const float *FLU_RES
 /* Every second face is kept by the red cell behind it, the others by the one before. */
 static void coarser_faces(const Level *l, const Strip *s, Faces *to) {
     int y = 2 * s->y, next = flu_min(y + 2, l->s.size[1]), last = (l->s.size[0] - 1) / 2;
-    ptrdiff_t even = flu_half(&l->s, y) + s->from, odd = flu_half(&l->s, y + 1) + s->from;
+    ptrdiff_t even = flu_half(&l->s, y, 0) + s->from, odd = flu_half(&l->s, y + 1, 0) + s->from;
     add_faces(l->left + even, l->right + odd - 1, s->count + 1, to->between_x);
     add_faces(l->right + even - 1, l->left + odd - 1, s->count + 2, to->within_x);
     if ((l->s.size[0] & 1) && s->from + s->count > last) to->between_x[s->count] = to->within_x[s->count];
-    add_faces(l->above + even, l->below + flu_half(&l->s, y - 1) + s->from, s->count, to->above);
-    add_faces(l->above + flu_half(&l->s, next) + s->from, l->below + flu_half(&l->s, next - 1) + s->from, s->count,
-              to->below);
+    add_faces(l->above + even, l->below + flu_half(&l->s, y - 1, 0) + s->from, s->count, to->above);
+    add_faces(l->above + flu_half(&l->s, next, 0) + s->from, l->below + flu_half(&l->s, next - 1, 0) + s->from,
+              s->count, to->below);
     for (int i = 0; i < 3; i++) {
         int at = y + 2 * (i - 1);
         if (at >= 0 && at + 1 < l->s.size[1])
-            add_faces(l->below + flu_half(&l->s, at) + s->from, l->above + flu_half(&l->s, at + 1) + s->from, s->count,
-                      to->within_y[i]);
+            add_faces(l->below + flu_half(&l->s, at, 0) + s->from, l->above + flu_half(&l->s, at + 1, 0) + s->from,
+                      s->count, to->within_y[i]);
         else
             flu_fill(to->within_y[i], s->count, FLU_HALF_A_CELL);
     }

@@ -16,13 +16,12 @@ static void take_guests(Arena *arena, GuestList *list, int most, int width, int 
 }
 
 static void take_level(Arena *arena, Level *l, int width, int height) {
-    flu_take_weights(arena, &l->s, width, height);
-    flu_take_unknowns(arena, &l->s, height);
-    l->s.size[0] = width, l->s.size[1] = height;
+    flu_take_weights(arena, &l->s, (const int[3]){width, height, 1}, 2);
+    flu_take_unknowns(arena, &l->s);
     l->stale = flu_take(arena, (uint64_t)height * sizeof *l->stale);
     l->open = flu_take(arena, (uint64_t)height);
     float **face[4] = {&l->left, &l->right, &l->above, &l->below};
-    for (int i = 0; i < 4; i++) *face[i] = flu_take_floats(arena, l->s.row, height + 2);
+    for (int i = 0; i < 4; i++) *face[i] = flu_take_half(arena, &l->s);
     take_guests(arena, &l->guests, flu_most_guests(width, height), width, height);
 }
 
@@ -54,7 +53,7 @@ FLU_INLINE void invert_faces(const float *FLU_RESTRICT x, const float *FLU_RESTR
 }
 
 FLU_WIDE static void split_strip(const Strip *s, const Level *l) {
-    ptrdiff_t at = flu_half(&l->s, s->y) + s->from / 2;
+    ptrdiff_t at = flu_half(&l->s, s->y, 0) + s->from / 2;
     int odd = s->y & 1 /* where this row's red cells lie */, reds = (s->count + 1 - odd) / 2;
     every_second(s->x + odd, reds, l->left + at);
     every_second(s->x + odd + 1, reds, l->right + at);
@@ -67,13 +66,13 @@ FLU_WIDE static void split_strip(const Strip *s, const Level *l) {
 /* Cells in the ring keep the faces that they share with the level. */
 static void split_ring(const Strip *s, const Level *l) {
     int w = l->s.size[0], h = l->s.size[1];
-    ptrdiff_t at = flu_half(&l->s, s->y);
+    ptrdiff_t at = flu_half(&l->s, s->y, 0);
     if (s->from == 0 && (s->y & 1)) l->right[at - 1] = s->x[0];
     if (s->from + s->count == w && ((w + s->y) & 1) == 0) l->left[at + (w >> 1)] = s->x[s->count];
     for (int x = 1; s->y == 0 && x < s->count; x += 2)
-        l->below[flu_half(&l->s, -1) + ((s->from + x) >> 1)] = s->above[x];
+        l->below[flu_half(&l->s, -1, 0) + ((s->from + x) >> 1)] = s->above[x];
     for (int x = h & 1; s->y == h - 1 && x < s->count; x += 2)
-        l->above[flu_half(&l->s, h) + ((s->from + x) >> 1)] = s->below[x];
+        l->above[flu_half(&l->s, h, 0) + ((s->from + x) >> 1)] = s->below[x];
 }
 
 /* ---- Level by level ----------------------------------------------------------------------------- */
@@ -96,7 +95,7 @@ FLU_WIDE static void fill_open(float *FLU_RESTRICT left, float *FLU_RESTRICT rig
 static void set_open_faces(const Coarsening *c, int y) {
     const Level *l = c->coarse;
     int half = l->s.size[0] / 2, first = y & 1, last = !first; /* the colours of the row's ends */
-    ptrdiff_t at = flu_half(&l->s, y), end = at + half - 1;
+    ptrdiff_t at = flu_half(&l->s, y, 0), end = at + half - 1;
     fill_open(l->left + at, l->right + at, l->above + at, l->below + at, l->s.id[0] + at, l->s.id[1] + at, half);
     *(first == FLU_RED ? l->left + at : l->right + at - 1) = c->end[0];
     *(last == FLU_RED ? l->right + end : l->left + end + 1) = c->end[1];
@@ -126,14 +125,15 @@ static void clear_beyond(const Level *l) {
     for (int i = 0; i < 4; i++) {
         flu_clear_gaps(&l->s, face[i]);
         for (int y = -1; y <= l->s.size[1]; y += l->s.size[1] + 1)
-            memset(face[i] + flu_half(&l->s, y) - 1, 0, (size_t)(l->s.row + 1) * sizeof(float));
+            memset(face[i] + flu_half(&l->s, y, 0) - 1, 0, (size_t)(l->s.row + 1) * sizeof(float));
     }
 }
 
 static void damp_seam(const Level *l) {
     for (int y = 0; y < l->s.size[1]; y++)
         for (int x = 0; x < l->s.size[0]; x++)
-            if (flu_on_odd_seam(&l->s, x, y)) l->s.id[(x + y) & 1][flu_half(&l->s, y) + (x >> 1)] *= 1 - FLU_SEAM_KEEPS;
+            if (flu_on_odd_seam(&l->s, x, y, 0))
+                l->s.id[(x + y) & 1][flu_half(&l->s, y, 0) + (x >> 1)] *= 1 - FLU_SEAM_KEEPS;
 }
 
 static bool odd_seam(const System *s) {
@@ -175,7 +175,7 @@ static bool coarsen(Coarsening *c, bool anew) {
     Level *l = c->coarse;
     anew |= c->first || l->seam || c->fine->guests.count > 0 || c->fine->guests.homeless > 0;
     if (c->first) {
-        flu_system_begin(&l->s, l->s.size[0], l->s.size[1], c->fluid->grid.periodic);
+        flu_system_begin(&l->s, l->s.size, c->fluid->grid.periodic);
         flu_clear_weights(&l->s);
         clear_beyond(l);
     }
@@ -199,7 +199,8 @@ static void find_rows(Fluid *f) {
     int rows = f->solids.open_rows;
     for (int k = 0; k < f->pressure.level_count; k++, rows = (rows + 1) / 2) {
         Level *l = &f->pressure.level[k];
-        for (int y = rows; y < l->s.size[1]; y++) flu_clear_row(&l->s, l->s.p, y), flu_clear_row(&l->s, l->s.b, y);
+        for (int y = rows; y < l->s.size[1]; y++)
+            flu_clear_row(&l->s, l->s.p, flu_half(&l->s, y, 0)), flu_clear_row(&l->s, l->s.b, flu_half(&l->s, y, 0));
         rows = l->rows = flu_min((rows + 1) / 2 * 2, l->s.size[1]);
     }
 }

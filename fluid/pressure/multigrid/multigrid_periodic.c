@@ -17,7 +17,7 @@ static void relax_apart_rows(int begin, int end, void *data) {
     for (int y = begin; y < end; y++)
         for (int k = 0; k < half; k += FLU_CHUNK) {
             flu_relaxed(l, stage->colour, y, k, flu_chunk(half, k), to);
-            memcpy(l->s.p[stage->colour] + flu_half(&l->s, y) + k, to, (size_t)flu_chunk(half, k) * sizeof(float));
+            memcpy(l->s.p[stage->colour] + flu_half(&l->s, y, 0) + k, to, (size_t)flu_chunk(half, k) * sizeof(float));
         }
 }
 
@@ -49,7 +49,7 @@ static void restrict_rows(int begin, int end, void *data) {
     int width = coarse->size[0], half = half_of(coarse);
     float r[FLU_CHUNK + 1];
     for (int Y = begin; Y < end; Y++) {
-        ptrdiff_t at = flu_half(coarse, Y);
+        ptrdiff_t at = flu_half(coarse, Y, 0);
         for (int colour = 0; colour < 2; colour++) memset(coarse->b[colour] + at, 0, (size_t)half * sizeof(float));
         for (int i = 0; i < 4; i++)
             for (int k = 0, y = 2 * Y + i / 2; k < width && y < fine->s.size[1]; k += FLU_CHUNK) {
@@ -66,16 +66,16 @@ static void prolong_apart_rows(int begin, int end, void *data) {
     int c = stage->colour;
     for (int y = begin; y < end; y++)
         for (int k = 0; k < half_of(fine); k++) {
-            ptrdiff_t at = flu_half(fine, y) + k;
+            ptrdiff_t at = flu_half(fine, y, 0) + k;
             int Y = y >> 1;
-            if (fine->id[c][at] > 0) fine->p[c][at] += coarse->p[(k + Y) & 1][flu_half(coarse, Y) + (k >> 1)];
+            if (fine->id[c][at] > 0) fine->p[c][at] += coarse->p[(k + Y) & 1][flu_half(coarse, Y, 0) + (k >> 1)];
         }
 }
 
 static void clear(const System *s) {
     for (int y = -1; y <= s->size[1]; y++)
         for (int colour = 0; colour < 2; colour++)
-            memset(s->p[colour] + flu_half(s, y) - 1, 0, (size_t)(half_of(s) + 2) * sizeof(float));
+            memset(s->p[colour] + flu_half(s, y, 0) - 1, 0, (size_t)(half_of(s) + 2) * sizeof(float));
 }
 
 static void run_stage(const Way *w, int rows, FluidTask *task, int colour) {

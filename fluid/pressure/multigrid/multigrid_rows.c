@@ -11,12 +11,12 @@ FLU_WIDE static void relaxed_apart(const Level *l, int colour, int y, int from, 
 /* Where colours meet around an odd periodic axis, a damped Jacobi sweep. */
 static void add_kept(const Level *l, int colour, int y, int from, int count, float *to) {
     const System *s = &l->s;
-    ptrdiff_t at = flu_half(s, y) + from;
+    ptrdiff_t at = flu_half(s, y, 0) + from;
     int odd = (y + colour) & 1;
     bool all = s->periodic[1] && (s->size[1] & 1) && (y == 0 || y == s->size[1] - 1);
     for (int k = 0; k < count; k++) {
         if (!all && k == 1 && count > 3) k = count - 2; /* else only ends meet their own colour */
-        if (flu_on_odd_seam(s, 2 * (k + from) + odd, y) && s->id[colour][at + k] > 0)
+        if (flu_on_odd_seam(s, 2 * (k + from) + odd, y, 0) && s->id[colour][at + k] > 0)
             to[k] += FLU_SEAM_KEEPS * s->p[colour][at + k];
     }
 }
@@ -27,7 +27,7 @@ void flu_relaxed(const Level *l, int colour, int y, int from, int count, float *
 }
 
 void flu_residual(const Level *l, int colour, int y, int from, int count, float *to) {
-    ptrdiff_t at = flu_half(&l->s, y) + from;
+    ptrdiff_t at = flu_half(&l->s, y, 0) + from;
     flu_relaxed(l, colour, y, from, count, to);
     leave_over(l->s.p[colour] + at, l->s.id[colour] + at, count, to);
 }
@@ -43,13 +43,13 @@ FLU_WIDE static void apply_plain(const float *FLU_RESTRICT p, const float *FLU_R
 }
 
 void flu_apply(const Level *l, int colour, int y, int from, int count, float *to) {
-    ptrdiff_t at = flu_half(&l->s, y) + from;
+    ptrdiff_t at = flu_half(&l->s, y, 0) + from;
     Around a = around(l, colour, y, false);
     const float *p = l->s.p[colour] + at;
     apply_plain(p, l->s.id[colour] + at, a.left + from, a.right + from, a.above + from, a.below + from, count, to);
     for (int k = 0; l->seam && k < count; k++) { /* where id is damped */
         int x = 2 * (from + k) + ((y + colour) & 1);
-        if (flu_on_odd_seam(&l->s, x, y) && l->s.id[colour][at + k] > 0)
+        if (flu_on_odd_seam(&l->s, x, y, 0) && l->s.id[colour][at + k] > 0)
             to[k] -= p[k] / l->s.id[colour][at + k] * FLU_SEAM_KEEPS;
     }
 }

@@ -12,7 +12,7 @@ typedef struct Around {
 
 FLU_INLINE Around around(const Level *l, int colour, int y, bool weighted) {
     const System *s = &l->s;
-    ptrdiff_t at = flu_half(s, y), above = flu_half(s, y - 1), below = flu_half(s, y + 1);
+    ptrdiff_t at = flu_half(s, y, 0), above = flu_half(s, y - 1, 0), below = flu_half(s, y + 1, 0);
     int odd = (y + colour) & 1; /* this colour's samples lie at odd x */
     const float *q = s->p[!colour];
     Around a = {q + at + odd - 1, q + at + odd, q + above, q + below, NULL, NULL, NULL, NULL};
@@ -48,7 +48,7 @@ FLU_INLINE void relax_zero(const float *FLU_RESTRICT b, const float *FLU_RESTRIC
 
 /* Samples [from, from + count) of a row, relaxed, to wherever. */
 FLU_INLINE void relaxed(const Level *l, int colour, int y, int from, int count, bool weighted, float *to) {
-    ptrdiff_t at = flu_half(&l->s, y) + from;
+    ptrdiff_t at = flu_half(&l->s, y, 0) + from;
     Around a = around(l, colour, y, weighted);
     const float *b = l->s.b[colour] + at, *id = l->s.id[colour] + at;
     if (weighted)

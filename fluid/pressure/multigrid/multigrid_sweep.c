@@ -12,7 +12,7 @@ enum { FLU_STAGE_SAMPLES = 2048 /* of one colour: rows of about so many go from 
 FLU_INLINE void relax_rows(const Level *l, int colour, int begin, int end, bool weighted, bool from_zero) {
     const System *s = &l->s;
     for (int y = begin; y < begin + 2 && y < end; y++) {
-        ptrdiff_t at = flu_half(s, y);
+        ptrdiff_t at = flu_half(s, y, 0);
         int count = ((int)((end - y - 1) / 2 * s->row) + flu_lanes(s) + 7) / 8 * 8;
         if (from_zero)
             relax_zero(s->b[colour] + at, s->id[colour] + at, count, s->p[colour] + at);
@@ -33,7 +33,7 @@ FLU_INLINE void leave_over_open(const float *FLU_RESTRICT b, const float *FLU_RE
 FLU_INLINE void mend(float id, float *r) { *r = .25f * *r / id; }
 
 FLU_INLINE void residual_of_row(const Level *l, int colour, int y, int from, int count, bool weighted, float *to) {
-    ptrdiff_t at = flu_half(&l->s, y) + from;
+    ptrdiff_t at = flu_half(&l->s, y, 0) + from;
     const float *p = l->s.p[colour] + at, *b = l->s.b[colour] + at, *id = l->s.id[colour] + at;
     if (!l->open[y]) {
         relaxed(l, colour, y, from, count, weighted, to);
@@ -81,7 +81,7 @@ FLU_INLINE void deinterleave(const float *FLU_RESTRICT from, int count, float *F
 /* Each coarse cell holds one cell of each colour in both of its rows, and one of them has no residual. */
 FLU_INLINE void restrict_row(const Level *fine, const Level *coarse, int colour, int Y, bool weighted) {
     int lanes = flu_lanes(&fine->s);
-    ptrdiff_t at = flu_half(&coarse->s, Y);
+    ptrdiff_t at = flu_half(&coarse->s, Y, 0);
     float r[2][FLU_CHUNK];
     for (int k = 0; k < lanes; k += FLU_CHUNK) {
         int count = flu_chunk(lanes, k);
@@ -108,13 +108,13 @@ FLU_INLINE void add_where_free(const float *FLU_RESTRICT from, const float *FLU_
 FLU_INLINE void prolong_rows(const Level *l, const Level *from, int colour, int begin, int end) {
     const System *fine = &l->s, *coarse = &from->s;
     int Y = begin >> 1, lanes = flu_lanes(fine);
-    ptrdiff_t coarse_at = flu_half(coarse, Y);
+    ptrdiff_t coarse_at = flu_half(coarse, Y, 0);
     float row[FLU_CHUNK];
     for (int k = 0; k < lanes; k += FLU_CHUNK) {
         int count = flu_chunk(lanes, k);
         interleave(coarse->p[Y & 1] + coarse_at + k / 2, coarse->p[!(Y & 1)] + coarse_at + k / 2, count / 2, row);
         for (int y = begin; y < end; y++) {
-            ptrdiff_t at = flu_half(fine, y) + k;
+            ptrdiff_t at = flu_half(fine, y, 0) + k;
             if (l->open[y])
                 add_samples(row, count, fine->p[colour] + at);
             else

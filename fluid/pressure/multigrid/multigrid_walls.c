@@ -11,7 +11,7 @@ static const int step_x[4] = {-1, 1, 0, 0}, step_y[4] = {0, 0, -1, 1},
 
 /* ---- Faces and cells ---------------------------------------------------------------------------- */
 
-static ptrdiff_t level_at(const Level *l, int x, int y) { return flu_half(&l->s, y) + (x >> 1); }
+static ptrdiff_t level_at(const Level *l, int x, int y) { return flu_half(&l->s, y, 0) + (x >> 1); }
 
 static float *value(const Level *l, float *const colours[2], int x, int y) {
     return colours[(x + y) & 1] + level_at(l, x, y);
@@ -111,7 +111,7 @@ FLU_WIDE static int count_finest_apart(const float *FLU_RESTRICT red, const floa
 }
 
 static bool find_apart(const Level *l, int Y, int from, int count, uint8_t *apart) {
-    ptrdiff_t here = flu_half(&l->s, 2 * Y) + from, next = flu_half(&l->s, 2 * Y + 1) + from;
+    ptrdiff_t here = flu_half(&l->s, 2 * Y, 0) + from, next = flu_half(&l->s, 2 * Y + 1, 0) + from;
     if (!l->left)
         return count_finest_apart(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
                                   l->s.id[FLU_RED] + next, count, apart) != 0;
