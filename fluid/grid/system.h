@@ -27,7 +27,7 @@ FLU_INLINE Row flu_system_row(const System *system, int r) {
     int z = system->axes > 2 ? r / system->size[1] : 0, y = r - z * system->size[1];
     return (Row){y, z, flu_half(system, y, z)};
 }
-/* Whether the samples of a colour in a row lie at odd x: 0 or 1. */
+/* Whether the samples of a colour in a row lie at odd x, 0 or 1; and likewise the colour of the samples at x. */
 FLU_INLINE int flu_odd(int colour, Row row) { return (row.y + row.z + colour) & 1; }
 
 /* Where the neighbours of a colour's samples in a row begin, in arrays of the other colour. */

@@ -49,10 +49,11 @@ typedef struct LayoutScheme {
     /* Occupied cells of a velocity component in rows [begin, end); and what a cell starts with that a body left. */
     void (*bound)(Fluid *fluid, int axis, int begin, int end);
     void (*uncover)(Fluid *fluid, int x, int y, int body);
-    /* Minus the divergence times the cell size, m/s, of `count` cells from (x, y) on. */
-    void (*divergence)(const Fluid *fluid, int x, int y, int count, float *to);
-    /* Takes the gradient of p (m/s, with one more at both ends) off the velocity samples of those cells. */
-    void (*gradient)(Fluid *fluid, int x, int y, int count, const float *p, const float *above, const float *below);
+    /* Minus the divergence times the cell size, m/s, of `count` cells of a row from x on. */
+    void (*divergence)(const Fluid *fluid, Row row, int x, int count, float *to);
+    /* Takes the gradient of p (m/s) off the velocity samples of those cells. p begins at cell x, with one more at both
+     * ends; beside: its rows on both sides along the other axes ([0] is not read). */
+    void (*gradient)(Fluid *fluid, Row row, int x, int count, const float *p, const Beside *beside);
     /* Vorticity around `count` centres from (x, y) on, and the part of it that vortex cores hold: flu_curl. */
     void (*curl)(const Fluid *fluid, int x, int y, int count, float *curl, float *core);
     /* flow.next = (velocity + changes given at centres) * keep, for the samples of a row from (x, y) on; there is
