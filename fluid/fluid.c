@@ -34,6 +34,7 @@
 #include "transport/advect_conserving.c"
 #include "transport/advect.c"
 
+#include "pressure/seam.c"
 #include "pressure/poisson.c"
 #include "pressure/pressure_sweep.c"
 #include "pressure/divergence.c"

@@ -36,15 +36,15 @@ typedef struct GuestList {
     int size[2];    /* so many of them */
 } GuestList;
 
-/* A level of a multigrid cycle; above the finest, with the faces around red cells, 0 closed to 1 open (NULL: all open).
- */
+/* A level of a multigrid cycle. */
 typedef struct Level {
     System s;
-    int rows; /* behind these no cell takes part, and p and b are 0 */
-    float *left, *right, *above, *below;
-    Columns *stale; /* of each row, what is to be made anew for the present mask */
-    uint8_t *open;  /* rows with four open faces around each cell, but for those at the row's ends */
-    bool seam;      /* colours meet around an odd periodic axis */
+    int rows;          /* with two axes: behind these no cell takes part, and p and b are 0 */
+    float *face[3][2]; /* before and behind red cells along each axis, from 0 closed to `wide` open; NULL: all are 1 */
+    float wide;        /* 1; with three axes it doubles from level to level for as long as all of them are halved */
+    Columns *stale;    /* of each row, what is to be made anew for the present mask */
+    uint8_t *open;     /* rows in which all faces are open, but for those at the row's ends; none with three axes */
+    bool seam;         /* colours meet around an odd periodic axis */
     GuestList guests;
 } Level;
 
@@ -60,8 +60,7 @@ typedef struct Patches {
 typedef struct Pressure {
     const PressureScheme *scheme;
     System system;
-    Columns *stale;              /* [rows]: what has changed since the system's weights were made */
-    bool weighed;                /* they were made, and but for what is stale they stand */
+    bool weighed; /* the system's weights were made, and stand but for what is stale of the finest level */
     Level level[FLU_MAX_LEVELS]; /* multigrid alone */
     int level_count;
     Patches patches;       /* likewise, for a while */
@@ -84,16 +83,27 @@ bool flu_predict(Fluid *fluid, float to_pascals, float *divergence);
 void flu_poisson(Fluid *fluid); /* id of the pressure system */
 /* id and keep, over-relaxed by factor; with the values behind walls exact, or those of the last sweep. */
 void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
-/* What is stale in rows [begin, end), of those that there are. */
-FLU_INLINE Columns flu_stale_within(const Columns *stale, int begin, int end, int rows) {
+/* What is stale in rows [y, y + count) of slabs [z, z + count), of those that there are. */
+FLU_INLINE Columns flu_stale_in(const Columns *stale, const int size[3], int y, int z, int count) {
     Columns all = {0, 0};
-    for (int y = begin > 0 ? begin : 0; y < end && y < rows; y++)
-        if (flu_any(&stale[y])) flu_include(&all, stale[y].begin, stale[y].end);
+    for (int in_z = flu_max(z, 0); in_z < flu_min(z + count, size[2]); in_z++)
+        for (int in_y = flu_max(y, 0); in_y < flu_min(y + count, size[1]); in_y++) {
+            const Columns *columns = &stale[in_y + in_z * size[1]];
+            if (flu_any(columns)) flu_include(&all, columns->begin, columns->end);
+        }
     return all;
 }
 /* A p of samples [from, from + count) of one colour in row y, as the sum of what flows out: of the pressure's
  * differences alone, so that no volume is made by rounding, however high the pressure is. */
-void flu_apply_poisson(const Fluid *fluid, int colour, int y, int from, int count, float *to);
+void flu_apply_poisson(const Fluid *fluid, int colour, Row row, int from, int count, float *to);
 float flu_largest_residual(Fluid *fluid); /* of the pressure system, m/s */
+
+/* ---- seam.c: around a periodic axis of odd size ---------------------------------------------------- */
+
+void flu_weigh_seam(const Fluid *fluid, Row row, bool lagged, bool keeps); /* id (and keep) of the finest grid's row */
+void flu_damp_seam(const Level *level);                                    /* id of a coarse level */
+/* What relaxed samples [from, from + count) keep of their p; and what that changes in A p. */
+void flu_keep_on_seam(const Level *level, int colour, Row row, int from, int count, float *to);
+void flu_apply_seam(const Level *level, int colour, Row row, int from, int count, float *to);
 
 #endif

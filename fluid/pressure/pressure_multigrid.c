@@ -43,6 +43,7 @@ static bool is_maze(const Fluid *f) {
         FLU_MEETING_CELLS = 64 /* cells of a level on which all rooms meet */,
         FLU_SLIM = 256 /* times as long as wide */
     };
+    if (f->grid.axes > 2) return false; /* deflation, which mazes ask for, is for two axes */
     if (f->grid.size[0] / FLU_SLIM > f->grid.size[1] || f->grid.size[1] / FLU_SLIM > f->grid.size[0]) return true;
     for (int k = 2; k < f->pressure.level_count; k++) { /* what the first one joins, at leaning walls, is no maze */
         int cells = f->pressure.level[k].s.size[0] * f->pressure.level[k].s.size[1];

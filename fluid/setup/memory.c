@@ -45,7 +45,7 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->solids.clearance = flu_take_map(arena, &f->grid);
     f->solids.marks = flu_take_map(arena, &f->grid);
     f->solids.changes = flu_take(arena, (size_t)f->grid.size[1] * sizeof(Columns));
-    f->pressure.stale = flu_take(arena, (size_t)f->grid.size[1] * sizeof(Columns));
+    f->solids.remapped = flu_take(arena, (size_t)f->grid.size[1] * sizeof(Columns));
     f->solids.row_occupied = flu_take(arena, (size_t)f->grid.size[1]);
     f->solids.row_clearance = flu_take(arena, (size_t)f->grid.size[1]);
     f->solids.runs = flu_take(arena, (size_t)(f->grid.size[0] + 1) / 2 * (size_t)f->grid.size[1] * sizeof(Run));

@@ -28,13 +28,13 @@ FLU_WIDE static uint8_t map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RE
     return differs;
 }
 
-static void map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count, Columns *stale) {
+static void map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count, Columns *remapped) {
     for (int x = 0; x < count; x++) {
         const uint8_t *cell = memchr(occupancy + x, drain, (size_t)(count - x));
         if (!cell) break;
         x = (int)(cell - occupancy);
         map[x] = FLU_OUTLET;
-        flu_include(stale, x, x + 1);
+        flu_include(remapped, x, x + 1);
     }
 }
 
@@ -49,11 +49,11 @@ static void map_rows(int begin, int end, void *data) {
         bool any = false, occupied;
         for (int x = 0; x < f->grid.size[0]; x += FLU_MAP_PIECE, any |= occupied) {
             int count = f->grid.size[0] - x < FLU_MAP_PIECE ? f->grid.size[0] - x : FLU_MAP_PIECE;
-            if (map_row(map + x, occupancy + x, count, &occupied)) flu_include(&f->pressure.stale[y], x, x + count);
+            if (map_row(map + x, occupancy + x, count, &occupied)) flu_include(&f->solids.remapped[y], x, x + count);
         }
         f->solids.row_occupied[y] = any;
         for (int i = 0; i < job->drains && any; i++)
-            map_drain(map, occupancy, job->drain[i], f->grid.size[0], &f->pressure.stale[y]);
+            map_drain(map, occupancy, job->drain[i], f->grid.size[0], &f->solids.remapped[y]);
     }
 }
 
@@ -85,10 +85,10 @@ static int open_rows(const Fluid *f) {
 }
 
 /* Around periodic axes the first see the last, in the ring. */
-static void wrap_stale(Fluid *f) {
-    Columns *first = &f->pressure.stale[0], *last = &f->pressure.stale[f->grid.size[1] - 1];
+static void wrap_remapped(Fluid *f) {
+    Columns *first = &f->solids.remapped[0], *last = &f->solids.remapped[f->grid.size[1] - 1];
     for (int y = 0; f->grid.periodic[0] && y < f->grid.size[1]; y++)
-        if (flu_any(&f->pressure.stale[y])) f->pressure.stale[y] = (Columns){0, f->grid.size[0]};
+        if (flu_any(&f->solids.remapped[y])) f->solids.remapped[y] = (Columns){0, f->grid.size[0]};
     if (!f->grid.periodic[1]) return;
     if (flu_any(first)) flu_include(last, first->begin, first->end);
     if (flu_any(last)) flu_include(first, last->begin, last->end);
@@ -101,7 +101,7 @@ void flu_update_solids(Fluid *f) {
     for (int side = 0; side < 4; side++) f->solids.outlets |= f->def.side[side].kind == FLUID_OPEN;
     flu_rows(f, f->grid.size[1], map_rows, &job);
     map_ring(f);
-    wrap_stale(f);
+    wrap_remapped(f);
     f->solids.exist = memchr(f->solids.row_occupied, 1, (size_t)f->grid.size[1]) != NULL;
     flu_find_rooms(f);
     f->solids.open_rows = open_rows(f);

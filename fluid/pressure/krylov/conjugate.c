@@ -17,8 +17,10 @@ typedef struct KrylovSearch {
     float a;
 } KrylovSearch;
 
-static float *search_row(const KrylovSearch *s, const Field *v, int y, int colour) {
-    return v->data + y * v->row + colour * ((s->fluid->grid.size[0] + 1) / 2);
+static int half_of_search(const KrylovSearch *s) { return (s->fluid->grid.size[0] + 1) / 2; }
+
+static float *search_row(const KrylovSearch *s, const Field *v, Row row, int colour) {
+    return v->data + row.y * v->row + row.z * v->slab + colour * half_of_search(s);
 }
 
 FLU_WIDE static void add_scaled_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
@@ -31,54 +33,58 @@ FLU_WIDE static void scale_add_row(float *FLU_RESTRICT y, const float *FLU_RESTR
 
 static void run_rows(KrylovSearch *s, FluidTask *task, float a) {
     s->a = a;
-    flu_rows(s->fluid, s->fluid->grid.size[1], task, s);
+    flu_rows(s->fluid, s->fluid->grid.rows, task, s);
 }
 
 static void store_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    for (int y = begin; y < end; y++)
+    size_t bytes = (size_t)half_of_search(s) * sizeof(float);
+    for (int r = begin; r < end; r++)
         for (int c = 0; c < 2; c++) {
-            size_t bytes = (size_t)((s->fluid->grid.size[0] + 1) / 2) * sizeof(float);
-            memcpy(search_row(s, &s->x, y, c), system->p[c] + flu_half(system, y, 0), bytes);
-            memset(search_row(s, &s->d, y, c), 0, bytes);
+            Row row = flu_system_row(system, r);
+            memcpy(search_row(s, &s->x, row, c), system->p[c] + row.at, bytes);
+            memset(search_row(s, &s->d, row, c), 0, bytes);
         }
 }
 
 static void restore_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    for (int y = begin; y < end; y++)
-        for (int c = 0; c < 2; c++)
-            memcpy(system->p[c] + flu_half(system, y, 0), search_row(s, &s->x, y, c),
-                   (size_t)((s->fluid->grid.size[0] + 1) / 2) * sizeof(float));
+    size_t bytes = (size_t)half_of_search(s) * sizeof(float);
+    for (int r = begin; r < end; r++)
+        for (int c = 0; c < 2; c++) {
+            Row row = flu_system_row(system, r);
+            memcpy(system->p[c] + row.at, search_row(s, &s->x, row, c), bytes);
+        }
 }
 
-/* Along a maze the pressure is high, and what it is off by rounding would be too much. */
-static void apply(const KrylovSearch *s, int colour, int y, int from, int count, float *to) {
+/* A p. Along a maze the pressure is high, and what it is off by rounding would be too much. */
+static void apply(const KrylovSearch *s, int colour, Row row, int from, int count, float *to) {
     if (s->deflated)
-        flu_apply_poisson(s->fluid, colour, y, from, count, to);
+        flu_apply_poisson(s->fluid, colour, row, from, count, to);
     else
-        flu_apply(&s->fluid->pressure.level[0], colour, y, from, count, to);
+        flu_apply(&s->fluid->pressure.level[0], colour, row, from, count, to);
 }
 
 /* b becomes b - A p. */
 static void replace_by_residual(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    int half = (s->fluid->grid.size[0] + 1) / 2;
-    float r[FLU_CHUNK];
-    for (int y = begin; y < end; y++)
+    int half = half_of_search(s);
+    float left[FLU_CHUNK];
+    for (int r = begin; r < end; r++)
         for (int c = 0; c < 2; c++)
             for (int k = 0; k < half; k += FLU_CHUNK) {
+                Row row = flu_system_row(system, r);
                 int count = flu_chunk(half, k);
-                float *b = system->b[c] + flu_half(system, y, 0) + k;
+                float *b = system->b[c] + row.at + k;
                 if (s->deflated) {
-                    apply(s, c, y, k, count, r);
-                    add_scaled_row(b, r, -1, count);
+                    apply(s, c, row, k, count, left);
+                    add_scaled_row(b, left, -1, count);
                 } else {
-                    flu_residual(&s->fluid->pressure.level[0], c, y, k, count, r);
-                    memcpy(b, r, (size_t)count * sizeof(float));
+                    flu_residual(&s->fluid->pressure.level[0], c, row, k, count, left);
+                    memcpy(b, left, (size_t)count * sizeof(float));
                 }
             }
 }
@@ -87,10 +93,11 @@ static void replace_by_residual(int begin, int end, void *data) {
 static void turn_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    int half = (s->fluid->grid.size[0] + 1) / 2;
-    for (int y = begin; y < end; y++)
+    int half = half_of_search(s);
+    for (int r = begin; r < end; r++)
         for (int c = 0; c < 2; c++) {
-            float *p = system->p[c] + flu_half(system, y, 0), *d = search_row(s, &s->d, y, c);
+            Row row = flu_system_row(system, r);
+            float *p = system->p[c] + row.at, *d = search_row(s, &s->d, row, c);
             scale_add_row(d, p, s->a, half);
             memcpy(p, d, (size_t)half * sizeof(float));
         }
@@ -99,10 +106,10 @@ static void turn_rows(int begin, int end, void *data) {
 static void dot_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    int half = (s->fluid->grid.size[0] + 1) / 2;
-    for (int y = begin; y < end; y++) {
-        ptrdiff_t at = flu_half(system, y, 0);
-        s->fluid->per_row.sum[y] =
+    int half = half_of_search(s);
+    for (int r = begin; r < end; r++) {
+        ptrdiff_t at = flu_system_row(system, r).at;
+        s->fluid->per_row.sum[r] =
             flu_dot(system->b[0] + at, system->p[0] + at, half) + flu_dot(system->b[1] + at, system->p[1] + at, half);
     }
 }
@@ -110,60 +117,62 @@ static void dot_rows(int begin, int end, void *data) {
 static void curvature_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    int half = (s->fluid->grid.size[0] + 1) / 2;
+    int half = half_of_search(s);
     float q[FLU_SUMMED];
-    for (int y = begin; y < end; y++) {
+    for (int r = begin; r < end; r++) {
+        Row row = flu_system_row(system, r);
         float sum = 0;
         for (int c = 0; c < 2; c++)
             for (int k = 0; k < half; k += FLU_SUMMED) {
-                int count = half - k < FLU_SUMMED ? half - k : FLU_SUMMED;
-                apply(s, c, y, k, count, q);
-                sum += flu_dot(q, system->p[c] + flu_half(system, y, 0) + k, count);
+                int count = flu_min(half - k, FLU_SUMMED);
+                apply(s, c, row, k, count, q);
+                sum += flu_dot(q, system->p[c] + row.at + k, count);
             }
-        s->fluid->per_row.sum[y] = sum;
+        s->fluid->per_row.sum[r] = sum;
     }
 }
 
-/* Goes along; row_sums: the squares of what is left. */
+/* Goes along; per_row.sum: the squares of what is left. */
 static void go_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    int half = (s->fluid->grid.size[0] + 1) / 2;
+    int half = half_of_search(s);
     float q[FLU_CHUNK];
-    for (int y = begin; y < end; y++) {
+    for (int r = begin; r < end; r++) {
+        Row row = flu_system_row(system, r);
         float sum = 0;
         for (int c = 0; c < 2; c++) {
-            float *b = system->b[c] + flu_half(system, y, 0);
-            add_scaled_row(search_row(s, &s->x, y, c), search_row(s, &s->d, y, c), s->a, half);
+            float *b = system->b[c] + row.at;
+            add_scaled_row(search_row(s, &s->x, row, c), search_row(s, &s->d, row, c), s->a, half);
             for (int k = 0; k < half; k += FLU_CHUNK) {
                 int count = flu_chunk(half, k);
-                apply(s, c, y, k, count, q);
+                apply(s, c, row, k, count, q);
                 add_scaled_row(b + k, q, -s->a, count);
             }
             sum += flu_dot(b, b, half);
         }
-        s->fluid->per_row.sum[y] = sum;
+        s->fluid->per_row.sum[r] = sum;
     }
 }
 
 static void square_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    int half = (s->fluid->grid.size[0] + 1) / 2;
-    for (int y = begin; y < end; y++) {
-        const float *even = system->b[0] + flu_half(system, y, 0), *odd = system->b[1] + flu_half(system, y, 0);
-        s->fluid->per_row.sum[y] = flu_dot(even, even, half) + flu_dot(odd, odd, half);
+    int half = half_of_search(s);
+    for (int r = begin; r < end; r++) {
+        const float *even = system->b[0] + flu_system_row(system, r).at,
+                    *odd = system->b[1] + flu_system_row(system, r).at;
+        s->fluid->per_row.sum[r] = flu_dot(even, even, half) + flu_dot(odd, odd, half);
     }
 }
 
 static float largest_residual(const Fluid *f) {
+    const System *s = &f->pressure.system;
     float most = 0;
-    for (int y = 0; y < f->grid.size[1]; y++)
+    for (int r = 0; r < f->grid.rows; r++)
         for (int c = 0; c < 2; c++)
-            for (int k = 0; k < (f->grid.size[0] + 1) / 2; k++) {
-                float r = fabsf(f->pressure.system.b[c][flu_half(&f->pressure.system, y, 0) + k]);
-                most = r > most ? r : most;
-            }
+            for (int k = 0; k < (f->grid.size[0] + 1) / 2; k++)
+                most = flu_maxf(fabsf(s->b[c][flu_system_row(s, r).at + k]), most);
     return most;
 }
 

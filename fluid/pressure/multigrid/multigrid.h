@@ -11,7 +11,6 @@ enum {
     FLU_THEN_NORM /* row_sums: squares */
 };
 enum { FLU_SERIAL_CELLS = 8192 /* of a level: up to here threads cost more than they bring */ };
-#define FLU_SEAM_KEEPS .2f /* of p, by the damped Jacobi sweeps around an odd periodic axis */
 
 /* One way over a level: corrections come from `coarse`, half sweeps follow, and something is made of what they leave
  * over. All stages go down the rows together, each one row behind the stage that it reads from, so that rows are still
@@ -26,11 +25,11 @@ typedef struct Way {
 } Way;
 
 void flu_go(const Way *way);
-void flu_go_apart(const Way *way); /* where an axis is periodic: stage by stage */
+void flu_go_by_stages(const Way *way); /* where an axis is periodic, or there are three */
 /* Samples [from, from + count) of one colour in a row: relaxed; b - A p; and A p, on the finest level. */
-void flu_relaxed(const Level *level, int colour, int y, int from, int count, float *to);
-void flu_residual(const Level *level, int colour, int y, int from, int count, float *to);
-void flu_apply(const Level *level, int colour, int y, int from, int count, float *to);
+void flu_relaxed(const Level *level, int colour, Row row, int from, int count, float *to);
+void flu_residual(const Level *level, int colour, Row row, int from, int count, float *to);
+void flu_apply(const Level *level, int colour, Row row, int from, int count, float *to);
 
 void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
 void flu_patches_lay_out(Fluid *fluid, Arena *arena);
@@ -38,10 +37,12 @@ void flu_multigrid_set_up(Fluid *fluid); /* levels for the present mask */
 
 /* multigrid_faces.c */
 
-/* Columns [from, from + count) of coarse row y; the last of `x` is the face behind them. */
+/* Columns [from, from + count) of a coarse row, with the faces around them: along x, of which the last lies behind
+ * them; and before and behind each along the other axes ([0] is not used). */
 typedef struct Strip {
-    int y, from, count;
-    float x[FLU_CHUNK + 1], above[FLU_CHUNK], below[FLU_CHUNK];
+    Row row;
+    int from, count;
+    float x[FLU_CHUNK + 1], face[3][2][FLU_CHUNK];
 } Strip;
 
 /* Faces of a coarse row's strip; open sides `stiffer` than those of the finer level. */
@@ -60,11 +61,11 @@ FLU_INLINE float flu_bridge(float within, float between, float within_next) {
     return between / (1 + flu_half_way(within, between) + flu_half_way(within_next, between));
 }
 
-/* multigrid_guests.c: once the faces of both levels are there; after restricting what is left of a colour, and before
+/* multigrid_walls.c: once the faces of both levels are there; after restricting what is left of a colour, and before
  * prolonging to one. */
-int flu_most_guests(int width, int height);
+int flu_most_guests(const int size[3]);
 void flu_invite_guests(Level *fine, const Level *coarse);
-void flu_go_coarser(const Level *fine, int cell[2]); /* from a cell to the coarse one that stands for it */
+void flu_go_coarser(const Level *fine, int cell[3]); /* from a cell to the coarse one that stands for it */
 void flu_guests_restrict(const Level *fine, const Level *coarse, int colour);
 void flu_guests_prolong(const Level *fine, const Level *coarse, int colour);
 

@@ -30,7 +30,7 @@ static void cycle(Fluid *f, int k, const Effort *effort, bool from_zero, bool no
         return;
     }
     flu_go(&(Way){f, l, coarse, false, from_zero, FLU_RED, before, FLU_THEN_RESTRICT});
-    bool twice = k > 0 && l->s.size[0] * l->s.size[1] > effort->once_up_to;
+    bool twice = k > 0 && l->s.size[0] * l->s.rows > effort->once_up_to;
     for (int asked = twice ? 2 : 1; asked > 0; asked--) {
         flu_guests_restrict(l, coarse, left_over);
         cycle(f, k + 1, effort, true, false);

@@ -1,4 +1,5 @@
-/* The rows of a multigrid cycle: half sweeps, what they leave over, and the ways to the next level and back. */
+/* A multigrid cycle's ways where there are two axes, neither of them periodic: half sweeps, what they leave over, and
+ * what goes to the next level and back, all stages down the rows together. Other ways go stage by stage. */
 #include "multigrid_rows.h"
 #include "../../grid/sums.h"
 
@@ -8,41 +9,44 @@ enum { FLU_STAGE_SAMPLES = 2048 /* of one colour: rows of about so many go from 
 
 /* ---- Rows ----------------------------------------------------------------------------------------- */
 
+enum { FLU_IN_PLANE = 2 /* axes */ };
+
+FLU_INLINE Row row_in_plane(const System *s, int y) { return (Row){y, 0, flu_half(s, y, 0)}; }
+
 /* Rows of even y in one go, with what lies between them, which stays 0; and those of odd y. */
 FLU_INLINE void relax_rows(const Level *l, int colour, int begin, int end, bool weighted, bool from_zero) {
     const System *s = &l->s;
     for (int y = begin; y < begin + 2 && y < end; y++) {
-        ptrdiff_t at = flu_half(s, y, 0);
+        const Row row = row_in_plane(s, y);
         int count = ((int)((end - y - 1) / 2 * s->row) + flu_lanes(s) + 7) / 8 * 8;
         if (from_zero)
-            relax_zero(s->b[colour] + at, s->id[colour] + at, count, s->p[colour] + at);
+            relax_zero(s->b[colour] + row.at, s->id[colour] + row.at, count, s->p[colour] + row.at);
         else
-            relaxed(l, colour, y, 0, count, weighted, s->p[colour] + at);
+            relaxed(l, colour, row, 0, count, FLU_IN_PLANE, weighted, s->p[colour] + row.at);
     }
 }
 
 /* What four open faces leave over. */
-FLU_INLINE void leave_over_open(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id,
-                                const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
-                                const float *FLU_RESTRICT above, const float *FLU_RESTRICT below,
+FLU_INLINE void leave_over_open(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, const Beside *q,
                                 const float *FLU_RESTRICT p, int count, float *FLU_RESTRICT r) {
-    for (int k = 0; k < count; k++) r[k] = (id[k] * (b[k] + ((left[k] + right[k]) + (above[k] + below[k]))) - p[k]) * 4;
+    for (int k = 0; k < count; k++) r[k] = (id[k] * (b[k] + flu_sum_beside(q, FLU_IN_PLANE, k)) - p[k]) * 4;
 }
 
 /* An end of an open row may have a side, and so another id. */
 FLU_INLINE void mend(float id, float *r) { *r = .25f * *r / id; }
 
 FLU_INLINE void residual_of_row(const Level *l, int colour, int y, int from, int count, bool weighted, float *to) {
-    ptrdiff_t at = flu_half(&l->s, y, 0) + from;
+    const Row row = row_in_plane(&l->s, y);
+    const ptrdiff_t at = row.at + from;
     const float *p = l->s.p[colour] + at, *b = l->s.b[colour] + at, *id = l->s.id[colour] + at;
     if (!l->open[y]) {
-        relaxed(l, colour, y, from, count, weighted, to);
+        relaxed(l, colour, row, from, count, FLU_IN_PLANE, weighted, to);
         leave_over(p, id, count, to);
         return;
     }
-    Around a = around(l, colour, y, false);
+    const Around a = around(l, colour, row, from, FLU_IN_PLANE, false);
     int last = ((l->s.size[0] - 1) >> 1) - from;
-    leave_over_open(b, id, a.left + from, a.right + from, a.above + from, a.below + from, p, count, to);
+    leave_over_open(b, id, &a.p, p, count, to);
     if (from == 0) mend(id[0], to);
     if (last >= 0 && last < count) mend(id[last], to + last);
 }
@@ -184,7 +188,7 @@ FLU_WIDE static void go_weighted(const Way *w, const Stretch *stretch) { go(w, s
 
 static void go_along(const Way *w, int begin, int end, int low, int high) {
     Stretch stretch = {begin, end, low, high};
-    if (w->level->left)
+    if (w->level->face[0][0])
         go_weighted(w, &stretch);
     else
         go_plain(w, &stretch);
@@ -215,9 +219,9 @@ static void fill_wedges(int begin, int end, void *data) {
 }
 
 static int block_rows(const Way *w) {
-    int height = w->level->rows, flu_min = 4 * last_lag(w), rows = height / FLU_MOST_BLOCKS;
-    rows = rows > FLU_BLOCK_ROWS ? rows : FLU_BLOCK_ROWS;
-    return (rows > flu_min ? rows : flu_min) / 2 * 2;
+    int height = w->level->rows, least = 4 * last_lag(w), rows = height / FLU_MOST_BLOCKS;
+    rows = flu_max(rows, FLU_BLOCK_ROWS);
+    return flu_max(rows, least) / 2 * 2;
 }
 
 void flu_go(const Way *w) {
@@ -225,8 +229,8 @@ void flu_go(const Way *w) {
     const FluidHost *host = &w->fluid->def.host;
     Blocks blocks = {w, block_rows(w), 0};
     blocks.count = w->level->rows / blocks.rows;
-    if (s->periodic[0] || s->periodic[1])
-        flu_go_apart(w);
+    if (s->axes > 2 || s->periodic[0] || s->periodic[1])
+        flu_go_by_stages(w);
     else if (!host->parallel_for || blocks.count < 2 || s->size[0] * s->size[1] <= FLU_SERIAL_CELLS)
         go_along(w, 0, w->level->rows, 0, 0);
     else {

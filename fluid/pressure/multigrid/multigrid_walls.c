@@ -5,9 +5,10 @@
  * and guests are moved afterwards. */
 #include "multigrid_rows.h"
 
-enum { FLU_LEFT, FLU_RIGHT, FLU_ABOVE, FLU_BELOW };
-static const int step_x[4] = {-1, 1, 0, 0}, step_y[4] = {0, 0, -1, 1},
-                 opposite[4] = {FLU_RIGHT, FLU_LEFT, FLU_BELOW, FLU_ABOVE};
+enum { FLU_LEFT, FLU_RIGHT, FLU_ABOVE, FLU_BELOW /* as 2 * axis, and 1 more behind the cell */ };
+static const int step_x[4] = {-1, 1, 0, 0}, step_y[4] = {0, 0, -1, 1};
+
+static int opposite(int way) { return way ^ 1; }
 
 /* ---- Faces and cells ---------------------------------------------------------------------------- */
 
@@ -19,9 +20,9 @@ static float *value(const Level *l, float *const colours[2], int x, int y) {
 
 /* Kept by the red one of the two cells that share it. */
 static float *face(const Level *l, int x, int y, int way) {
-    float *const kept[4] = {l->left, l->right, l->above, l->below};
-    if (((x + y) & 1) == FLU_RED) return kept[way] + level_at(l, x, y);
-    return kept[opposite[way]] + level_at(l, x + step_x[way], y + step_y[way]);
+    float *const *kept = l->face[way / 2];
+    if (((x + y) & 1) == FLU_RED) return kept[way & 1] + level_at(l, x, y);
+    return kept[opposite(way) & 1] + level_at(l, x + step_x[way], y + step_y[way]);
 }
 
 static bool level_holds(const Level *l, int x, int y) {
@@ -32,7 +33,7 @@ static bool takes_part(const Level *l, int x, int y) { return level_holds(l, x, 
 
 /* How far a cell opens; on the finest level to another cell or not at all. */
 static float width_of(const Level *l, int x, int y, int way) {
-    if (l->left) return *face(l, x, y, way);
+    if (l->face[0][0]) return *face(l, x, y, way);
     return takes_part(l, x, y) && takes_part(l, x + step_x[way], y + step_y[way]) ? 1.f : 0.f;
 }
 
@@ -112,12 +113,12 @@ FLU_WIDE static int count_finest_apart(const float *FLU_RESTRICT red, const floa
 
 static bool find_apart(const Level *l, int Y, int from, int count, uint8_t *apart) {
     ptrdiff_t here = flu_half(&l->s, 2 * Y, 0) + from, next = flu_half(&l->s, 2 * Y + 1, 0) + from;
-    if (!l->left)
+    if (!l->face[0][0])
         return count_finest_apart(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
                                   l->s.id[FLU_RED] + next, count, apart) != 0;
     return count_apart(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
-                       l->s.id[FLU_RED] + next, l->right + here, l->below + here, l->left + next, l->above + next,
-                       count, apart) != 0;
+                       l->s.id[FLU_RED] + next, l->face[0][1] + here, l->face[1][1] + here, l->face[0][0] + next,
+                       l->face[1][0] + next, count, apart) != 0;
 }
 
 /* The widest way out of a part to a cell that is at home; none for a part with a way out of the box. */
@@ -155,7 +156,7 @@ static void invite(const Level *l, int X, int Y, GuestList *list) {
 static bool find_apart_in_row(const Level *fine, const Level *coarse, int Y) {
     int columns = fine->guests.size[0];
     uint8_t *apart = fine->guests.apart + (ptrdiff_t)Y * columns;
-    const Columns changed = flu_stale_within(coarse->stale, Y - 1, Y + 2, coarse->s.size[1]);
+    const Columns changed = flu_stale_in(coarse->stale, coarse->s.size, Y - 1, 0, 3);
     if (!fine->open[2 * Y] && !fine->open[2 * Y + 1] && flu_any(&changed))
         return find_apart(fine, Y, 0, columns, apart);
     memset(apart, 0, (size_t)columns);
@@ -223,7 +224,7 @@ static float share_of_face(const Level *l, int x, int y, int way) {
     bool across = way >= FLU_ABOVE; /* of rows */
     int nx = x + step_x[way], ny = y + step_y[way], bx = across ? x ^ 1 : x, by = across ? y : y ^ 1;
     float width = width_of(l, x, y, way), between = width + width_of(l, bx, by, way);
-    float within = width_of(l, x, y, opposite[way]) + width_of(l, bx, by, opposite[way]);
+    float within = width_of(l, x, y, opposite(way)) + width_of(l, bx, by, opposite(way));
     float within_next = width_of(l, nx, ny, way) + width_of(l, bx + step_x[way], by + step_y[way], way);
     return flu_bridge(within, between, within_next) * width / between;
 }
@@ -242,33 +243,26 @@ static void move_faces(const Level *fine, const Level *coarse, const GuestList *
     }
 }
 
-int flu_most_guests(int width, int height) { return width / 4 * height + 4; }
+int flu_most_guests(const int size[3]) { return size[2] > 1 ? 0 : size[0] / 4 * size[1] + 4; }
 
 void flu_invite_guests(Level *fine, const Level *coarse) {
     bool both_halved = fine->s.size[0] > 1 && fine->s.size[1] > 1;
     fine->guests.count = fine->guests.homeless = 0;
-    if (fine->seam || !both_halved) return;
+    if (fine->s.axes > 2 || fine->seam || !both_halved) return;
     find_guests(fine, coarse, &fine->guests);
     for (int i = 0; i < fine->guests.count; i++) move_faces(fine, coarse, &fine->guests, &fine->guests.guest[i]);
 }
 
-void flu_go_coarser(const Level *fine, int cell[2]) {
+void flu_go_coarser(const Level *fine, int cell[3]) {
     const Guest *guest = guest_at(&fine->guests, cell[0], cell[1]);
-    int x = guest ? guest->host[0] : cell[0] >> 1, y = guest ? guest->host[1] : cell[1] >> 1;
-    cell[0] = x, cell[1] = y;
+    for (int axis = 0; axis < 3; axis++) cell[axis] = guest && axis < 2 ? guest->host[axis] : cell[axis] >> 1;
 }
 
 /* ---- In a cycle --------------------------------------------------------------------------------- */
 
-/* What is left over of one cell, as flu_residual has it. */
 static float left_over(const Level *l, int colour, int x, int y) {
-    ptrdiff_t at = level_at(l, x, y);
     float r;
-    if (l->left)
-        relaxed(l, colour, y, x >> 1, 1, true, &r);
-    else
-        relaxed(l, colour, y, x >> 1, 1, false, &r);
-    leave_over(l->s.p[colour] + at, l->s.id[colour] + at, 1, &r);
+    flu_residual(l, colour, (Row){y, 0, flu_half(&l->s, y, 0)}, x >> 1, 1, &r);
     return r;
 }
 
