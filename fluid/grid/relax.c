@@ -52,26 +52,31 @@ bool flu_on_odd_seam(const System *s, int x, int y, int z) {
     return (is_odd(s, 0) && ends(s, 0, x)) || (is_odd(s, 1) && ends(s, 1, y)) || (is_odd(s, 2) && ends(s, 2, z));
 }
 
-static float *sample(const System *s, const int at[3]) {
-    return &s->p[(at[0] + at[1] + at[2]) & 1][flu_half(s, at[1], at[2]) + (at[0] >> 1)];
+static void copy_row(const System *s, Row to, Row from) {
+    for (int odd = 0; odd < 2; odd++)
+        memcpy(s->p[flu_odd(odd, to)] + to.at, s->p[flu_odd(odd, from)] + from.at,
+               (size_t)((s->size[0] + 1 - odd) / 2) * sizeof(float));
 }
 
-static void wrap_axis(const System *s, int axis) {
-    int end[3] = {s->size[0], s->size[1], s->size[2]};
-    end[axis] = 1;
-    for (int z = 0; z < end[2]; z++)
-        for (int y = 0; y < end[1]; y++)
-            for (int x = 0; x < end[0]; x++) {
-                int first[3] = {x, y, z}, last[3] = {x, y, z}, before[3] = {x, y, z}, behind[3] = {x, y, z};
-                last[axis] = s->size[axis] - 1, before[axis] = -1, behind[axis] = s->size[axis];
-                *sample(s, before) = *sample(s, last);
-                *sample(s, behind) = *sample(s, first);
-            }
+static void wrap_ends(const System *s, Row row) {
+    int size = s->size[0], last = size - 1;
+    s->p[flu_odd(1, row)][row.at - 1] = s->p[flu_odd(last, row)][row.at + (last >> 1)];
+    s->p[flu_odd(size, row)][row.at + (size >> 1)] = s->p[flu_odd(0, row)][row.at];
 }
+
+static Row row_at(const System *s, int y, int z) { return (Row){y, z, flu_half(s, y, z)}; }
 
 void flu_system_wrap(const System *s) {
-    for (int axis = 0; axis < s->axes; axis++)
-        if (s->periodic[axis]) wrap_axis(s, axis);
+    int ny = s->size[1], nz = s->size[2];
+    for (int r = 0; s->periodic[0] && r < s->rows; r++) wrap_ends(s, flu_system_row(s, r));
+    for (int z = 0; s->periodic[1] && z < nz; z++) {
+        copy_row(s, row_at(s, -1, z), row_at(s, ny - 1, z));
+        copy_row(s, row_at(s, ny, z), row_at(s, 0, z));
+    }
+    for (int y = 0; s->periodic[2] && y < ny; y++) {
+        copy_row(s, row_at(s, y, -1), row_at(s, y, nz - 1));
+        copy_row(s, row_at(s, y, nz), row_at(s, y, 0));
+    }
 }
 
 /* What lies between the rows of even y, or of odd y, and before the first; in eights, so that some samples may go too.

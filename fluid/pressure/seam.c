@@ -34,10 +34,11 @@ static bool row_lies_on_seam(const System *s, Row row) {
 
 void flu_keep_on_seam(const Level *l, int colour, Row row, int from, int count, float *to) {
     const System *s = &l->s;
+    if (!l->seam) return;
     const float *p = s->p[colour] + row.at + from, *id = s->id[colour] + row.at + from;
     int odd = flu_odd(colour, row);
     bool all = row_lies_on_seam(s, row);
-    for (int k = 0; k < count && l->seam; k++) {
+    for (int k = 0; k < count; k++) {
         if (!all && k == 1 && count > 3) k = count - 2; /* else only ends meet their own colour */
         if (flu_on_odd_seam(s, 2 * (k + from) + odd, row.y, row.z) && id[k] > 0) to[k] += FLU_SEAM_KEEPS * p[k];
     }

@@ -208,16 +208,19 @@ void flu_patches_find(Fluid *f) {
 
 /* ---- The correction ----------------------------------------------------------------------------- */
 
-/* The unknown that a cell of row y belongs to. */
-static double *value_of(const Fluid *f, int x, int y, uint8_t local) {
-    const Patches *p = &f->pressure.patches;
-    return &p->graph.value[p->graph.row_of[p->first_of[(y >> p->shift) * p->columns + (x >> p->shift)] + local]];
+/* The unknown that a cell belongs to; `first`: the first patches of its row's blocks. */
+FLU_INLINE double *value_of(const Patches *p, const int *first, int x, uint8_t local) {
+    return &p->graph.value[p->graph.row_of[first[x >> p->shift] + local]];
 }
 
+static const int *first_patches(const Patches *p, int y) { return p->first_of + (y >> p->shift) * p->columns; }
+
 static void add_to_patches(Fluid *f, int y, int odd, const float *b, const float *q, int half_from, int count) {
+    const Patches *p = &f->pressure.patches;
+    const int *first = first_patches(p, y);
     const uint8_t *of = patch_of(f, 0, y);
     for (int k = 0, x = 2 * half_from + odd; k < count && x < f->grid.size[0]; k++, x += 2)
-        if (of[x] != FLU_NO_PATCH) *value_of(f, x, y, of[x]) += (double)b[k] - (double)q[k];
+        if (of[x] != FLU_NO_PATCH) *value_of(p, first, x, of[x]) += (double)b[k] - (double)q[k];
 }
 
 static void sum_patches(Fluid *f) {
@@ -238,11 +241,13 @@ static void sum_patches(Fluid *f) {
 static void correct_patch_rows(int begin, int end, void *data) {
     const Fluid *f = data;
     const System *s = &f->pressure.system;
+    const Patches *p = &f->pressure.patches;
     for (int y = begin; y < end; y++) {
+        const int *first = first_patches(p, y);
         const uint8_t *of = patch_of(f, 0, y);
         Row row = flu_system_row(s, y);
         for (int x = 0; x < f->grid.size[0]; x++)
-            if (of[x] != FLU_NO_PATCH) s->p[flu_odd(x, row)][row.at + (x >> 1)] += (float)*value_of(f, x, y, of[x]);
+            if (of[x] != FLU_NO_PATCH) s->p[flu_odd(x, row)][row.at + (x >> 1)] += (float)*value_of(p, first, x, of[x]);
     }
 }
 

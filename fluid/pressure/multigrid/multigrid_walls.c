@@ -260,9 +260,16 @@ void flu_go_coarser(const Level *fine, int cell[3]) {
 
 /* ---- In a cycle --------------------------------------------------------------------------------- */
 
+/* What is left over of one cell, as flu_residual has it. */
 static float left_over(const Level *l, int colour, int x, int y) {
+    const Row row = {y, 0, flu_half(&l->s, y, 0)};
+    const ptrdiff_t at = row.at + (x >> 1);
     float r;
-    flu_residual(l, colour, (Row){y, 0, flu_half(&l->s, y, 0)}, x >> 1, 1, &r);
+    if (l->face[0][0])
+        relaxed(l, colour, row, x >> 1, 1, 2, true, &r);
+    else
+        relaxed(l, colour, row, x >> 1, 1, 2, false, &r);
+    leave_over(l->s.p[colour] + at, l->s.id[colour] + at, 1, &r);
     return r;
 }
 
