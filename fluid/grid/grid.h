@@ -56,6 +56,9 @@ FLU_INLINE Row flu_row(const Grid *grid, int r) {
 
 FLU_INLINE int flu_row_number(const Grid *grid, int y, int z) { return y + z * grid->size[1]; }
 
+/* Where a row lies along axis 1 or 2. */
+FLU_INLINE int flu_row_along(Row row, int axis) { return axis == 1 ? row.y : row.z; }
+
 /* Of fields that have one sample more along an axis, on faces: rows of the lattice that has most, and one of them. */
 FLU_INLINE int flu_face_rows(const Grid *grid) {
     return (grid->size[1] + 1) * (grid->axes > 2 ? grid->size[2] + 1 : 1);

@@ -26,7 +26,7 @@ float flu_dot(const float *a, const float *b, int count) { return dot_wide(a, b,
 
 double flu_sum_rows(const Fluid *f) {
     double sum = 0;
-    for (int y = 0; y < f->grid.size[1]; y++) sum += (double)f->per_row.sum[y];
+    for (int r = 0; r < f->grid.rows; r++) sum += (double)f->per_row.sum[r];
     return sum;
 }
 

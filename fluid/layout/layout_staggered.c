@@ -238,7 +238,7 @@ static void staggered_gradient(Fluid *f, Row row, int x, int count, const float 
     for (int axis = 1; axis < f->grid.axes; axis++) {
         float *faces = f->flow.velocity[axis].data + row.at + x;
         if (axis > 1) subtract_gradient(faces, p, beside->before[axis], cell, cell - step[axis], count);
-        if ((axis == 1 ? row.y : row.z) < f->grid.size[axis] - 1) continue;
+        if (flu_row_along(row, axis) < f->grid.size[axis] - 1) continue;
         subtract_gradient(faces + step[axis], beside->behind[axis], p, cell + step[axis], cell, count);
     }
 }

@@ -62,8 +62,7 @@ static void join_around(Fluid *f, int axis) {
     int last = f->grid.size[axis] - 1, step = axis == 1 ? 1 : f->grid.size[1];
     if (!f->grid.periodic[axis] || last == 0) return;
     for (int r = 0; r < f->grid.rows; r++) {
-        Row row = flu_row(&f->grid, r);
-        if ((axis == 1 ? row.y : row.z) == 0) join_room_rows(f, r, r + last * step);
+        if (flu_row_along(flu_row(&f->grid, r), axis) == 0) join_room_rows(f, r, r + last * step);
     }
 }
 

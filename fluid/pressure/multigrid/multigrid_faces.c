@@ -17,8 +17,6 @@ enum { FLU_MOST_ROWS = 4 /* finer rows that a coarse one stands for */ };
 /* Within a coarse cell of which the finer level has but one half: taken for as open as two open cells. */
 static float half_a_cell(const Level *coarse) { return 2 * coarse->wide; }
 
-static int place_along(Row row, int axis) { return axis == 1 ? row.y : row.z; }
-
 /* Ways out of the box are open as far as its outermost cells are. */
 static bool leads_out(const Fluid *f, int side) {
     return f->grid.size[side / 2] > 1 && f->def.side[side].kind == FLUID_OPEN;
@@ -75,7 +73,7 @@ static void finest_faces_along(const Fluid *f, const Strip *s, int width, Faces 
 
 static void finest_faces_across(const Fluid *f, const Strip *s, int axis, int width, float nothing, Faces *to) {
     const uint8_t *cells[FLU_MOST_ROWS];
-    int rows = finest_rows(f, s, axis, cells), first = 2 * place_along(s->row, axis), last = f->grid.size[axis] - 1;
+    int rows = finest_rows(f, s, axis, cells), first = 2 * flu_row_along(s->row, axis), last = f->grid.size[axis] - 1;
     ptrdiff_t step = f->grid.step[axis], end = first < last ? step : 0; /* the strip's last cells */
     for (int i = 0; i < 3; i++) {
         int at = first + 2 * (i - 1);
@@ -113,8 +111,8 @@ static void coarser_faces_along(const Level *l, const Strip *s, Faces *to) {
 
 /* The faces before the cells at `place` along an axis, across which a coarse row stands for one row, or two. */
 static void faces_before(const Level *l, const Strip *s, int axis, int place, float *to) {
-    int across = 3 - axis, end = flu_min(2 * place_along(s->row, across) + 2, l->s.size[across]);
-    for (int i = 2 * place_along(s->row, across); i < end; i++) {
+    int across = 3 - axis, end = flu_min(2 * flu_row_along(s->row, across) + 2, l->s.size[across]);
+    for (int i = 2 * flu_row_along(s->row, across); i < end; i++) {
         int y = axis == 1 ? place : i, z = axis == 1 ? i : place;
         ptrdiff_t here = flu_half(&l->s, y, z), before = axis == 1 ? flu_half(&l->s, y - 1, z) : here - l->s.slab;
         sum_faces(l->face[axis][0] + here + s->from, l->face[axis][1] + before + s->from, i & 1, s->count, to);
@@ -122,7 +120,7 @@ static void faces_before(const Level *l, const Strip *s, int axis, int place, fl
 }
 
 static void coarser_faces_across(const Level *l, const Strip *s, int axis, float nothing, Faces *to) {
-    int first = 2 * place_along(s->row, axis), size = l->s.size[axis];
+    int first = 2 * flu_row_along(s->row, axis), size = l->s.size[axis];
     faces_before(l, s, axis, first, to->between[axis][0]);
     faces_before(l, s, axis, flu_min(first + 2, size), to->between[axis][1]);
     for (int i = 0; i < 3; i++) {
@@ -158,7 +156,7 @@ static void bridge_across(const Faces *faces, const Level *fine, const Level *co
     int end[2] = {0, coarse->s.size[axis] - 1};
     float mean = fine->s.size[axis] > 1 ? .5f : 1;
     for (int i = 0; i < 2; i++)
-        if (place_along(s->row, axis) == end[i])
+        if (flu_row_along(s->row, axis) == end[i])
             scale_faces(faces->between[axis][i], mean, s->count, s->face[axis][i]);
         else
             bridge(faces->within[axis][i], faces->between[axis][i], faces->within[axis][i + 1], s->count,
@@ -173,7 +171,7 @@ static void stiffen_open_sides(const Fluid *f, const Level *l, float stiffer, St
     for (int side = 2; side < 2 * l->s.axes; side++) {
         int end = side & 1 ? l->s.size[side / 2] - 1 : 0;
         float *face = s->face[side / 2][side & 1];
-        if (leads_out(f, side) && place_along(s->row, side / 2) == end) scale_faces(face, stiffer, s->count, face);
+        if (leads_out(f, side) && flu_row_along(s->row, side / 2) == end) scale_faces(face, stiffer, s->count, face);
     }
 }
 
