@@ -43,7 +43,7 @@
 #include "pressure/multigrid/multigrid_walls.c"
 #include "pressure/multigrid/multigrid_drains.c"
 #include "pressure/multigrid/multigrid_levels.c"
-#include "pressure/multigrid/multigrid_periodic.c"
+#include "pressure/multigrid/multigrid_stages.c"
 #include "pressure/multigrid/multigrid_sweep.c"
 #include "pressure/multigrid/multigrid_cycle.c"
 #include "pressure/krylov/skyline.c"
