@@ -1,12 +1,12 @@
 /* One allocation, cut into arrays. */
 #include "grid.h"
 
-enum { FLU_PAD = 16 /* samples left of the first row; the others' left ring lies behind the row before them */ };
+enum { FLU_PAD = 16 /* samples before the first row; the left ring of other rows lies behind the row before them */ };
 
 /* Rows start on a cache line, and have room for the ring on both sides. */
 ptrdiff_t flu_row_length(int samples) { return ((ptrdiff_t)samples + 4 + FLU_PAD - 1) / FLU_PAD * FLU_PAD; }
 
-/* Stops at half of what can be addressed, which Fluid_Create then takes for out of memory. */
+/* Stops at half of what can be addressed: Fluid_Create then reports that there is not enough memory. */
 void *flu_take(Arena *arena, uint64_t bytes) {
     size_t offset = (arena->used + FLU_ALIGN - 1) / FLU_ALIGN * FLU_ALIGN;
     arena->used = bytes < FLU_MOST_BYTES - offset ? offset + (size_t)bytes : FLU_MOST_BYTES;
@@ -47,8 +47,9 @@ float *flu_take_half(Arena *arena, const System *system) {
 }
 
 void flu_take_weights(Arena *arena, System *system, const int size[3], int axes) {
-    int half = (size[0] + 2) / 2; /* of one colour, were there a sample more, as there is of faces; so of rows */
-    int pad = FLU_PAD / 2;        /* what lies between rows is computed too */
+    int half =
+        (size[0] + 2) / 2; /* samples of one colour, with room for one more along each axis, as there is on faces */
+    int pad = FLU_PAD / 2; /* the gaps between rows are computed too */
     memcpy(system->size, size, sizeof system->size);
     system->axes = axes;
     system->row = (half + 2 + pad - 1) / pad * pad;

@@ -1,5 +1,5 @@
-/* Red-black relaxation of a System: each half sweep updates one colour from the other, so that any split of its rows
- * gives the same bits, and rows are plain loops over neighbours in memory. */
+/* Red-black relaxation of a System. Each half sweep updates one colour from the other, so that its rows can be split in
+ * any way and give the same bits, and each row is a plain loop. */
 #include "../inside.h"
 
 typedef struct HalfSweep {
@@ -79,8 +79,8 @@ void flu_system_wrap(const System *s) {
     }
 }
 
-/* What lies between the rows of even y, or of odd y, and before the first; in eights, so that some samples may go too.
- */
+/* Clears what lies between the rows of even y, or of odd y, and before the first; in eights, so that some samples may
+ * be cleared too. */
 FLU_WIDE static void clear_gaps(float *to, ptrdiff_t half, ptrdiff_t row, int rows) {
     to[-1] = 0;
     for (ptrdiff_t k = row; k > half; k -= 8)

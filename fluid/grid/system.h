@@ -8,7 +8,7 @@
 typedef struct System {
     int size[3], axes;
     int rows;                      /* size[1] * size[2] */
-    ptrdiff_t row, odd_rows, slab; /* in a slab rows of even y follow each other, and those of odd y behind them */
+    ptrdiff_t row, odd_rows, slab; /* a slab holds the rows of even y, and then those of odd y */
     ptrdiff_t keep_row, keep_slab;
     bool periodic[3];
     float *p[2], *b[2], *id[2];
@@ -27,10 +27,10 @@ FLU_INLINE Row flu_system_row(const System *system, int r) {
     int z = system->axes > 2 ? r / system->size[1] : 0, y = r - z * system->size[1];
     return (Row){y, z, flu_half(system, y, z)};
 }
-/* Whether the samples of a colour in a row lie at odd x, 0 or 1; and likewise the colour of the samples at x. */
+/* 1 if the samples of a colour in a row lie at odd x, else 0. The other way round, the colour of the sample at x. */
 FLU_INLINE int flu_odd(int colour, Row row) { return (row.y + row.z + colour) & 1; }
 
-/* Where the neighbours of a colour's samples in a row begin, in arrays of the other colour. */
+/* Where the neighbours of a row's samples begin in the arrays of the other colour. */
 typedef struct Neighbours {
     ptrdiff_t before[3], behind[3];
 } Neighbours;
@@ -52,25 +52,26 @@ FLU_INLINE float flu_sum_beside(const Beside *p, int axes, int k) {
     return sum;
 }
 
-/* Samples of one colour in a row, padded: beyond the last, up to the next row, p, id and b are 0, so that loops may run
- * over them. */
+/* The number of samples of one colour in a row, rounded up. Loops may run over the gap up to the next row: p, id and b
+ * are 0 there. */
 FLU_INLINE int flu_lanes(const System *system) { return ((system->size[0] + 1) / 2 + 7) / 8 * 8; }
 
 /* arena.c */
 void flu_take_weights(Arena *arena, System *system, const int size[3], int axes); /* id, and how rows lie */
 void flu_take_unknowns(Arena *arena, System *system);                             /* p and b */
-float *flu_take_half(Arena *arena, const System *system);                         /* another array like these */
+float *flu_take_half(Arena *arena, const System *system);                         /* one more array of that kind */
 /* relax.c */
-void flu_system_begin(System *system, const int size[3], const bool periodic[3]); /* with a ring of zeros */
-void flu_clear_gaps(const System *system, float *to); /* between the rows; begins a lattice */
-void flu_clear_ring(const System *system, float *to); /* beyond the outermost rows; likewise */
+void flu_system_begin(System *system, const int size[3],
+                      const bool periodic[3]);        /* begins a lattice: a ring of zeros */
+void flu_clear_gaps(const System *system, float *to); /* between the rows */
+void flu_clear_ring(const System *system, float *to); /* beyond the outermost rows */
 void flu_clear_weights(const System *system);         /* between the rows of id, before those are made */
 void flu_system_wrap(const System *system);           /* p's ring, around periodic axes */
 void flu_clear_row(const System *system, float *const colours[2], ptrdiff_t at); /* samples of both colours are 0 */
 void flu_system_clear(const System *system);                                     /* p = 0 */
 void flu_take_keep(System *system, const Field *lent); /* for flu_relax, which may write to the field */
 void flu_relax(const Fluid *fluid, const System *system, int sweeps);
-/* Around a periodic axis of odd size the colours meet: neighbours there have the same, and are relaxed with care. */
+/* Around a periodic axis of odd size cells meet their own colour: whether there is such a seam, and who lies on it. */
 bool flu_has_odd_seam(const System *system);
 bool flu_on_odd_seam(const System *system, int x, int y, int z);
 

@@ -1,7 +1,7 @@
 /* From velocity to the right-hand side of the pressure's equation. */
 #include "../inside.h"
 
-#define FLU_MEAN_ROUNDING 1e-7 /* of the divergence: means below that are left alone */
+#define FLU_MEAN_ROUNDING 1e-7 /* of the divergence: smaller means are left alone */
 
 FLU_WIDE static void mask(const uint8_t *FLU_RESTRICT cell, float *FLU_RESTRICT b, int count) {
     for (int x = 0; x < count; x++) b[x] = cell[x] == FLU_FREE ? b[x] : 0;
@@ -47,7 +47,7 @@ static void right_hand_side(int begin, int end, void *data) {
     }
 }
 
-/* Off both colours of a row. */
+/* From both colours of a row. */
 FLU_WIDE static void take_off_mean(float *FLU_RESTRICT even, float *FLU_RESTRICT odd, int width, float mean) {
     for (int k = 0; k < width / 2; k++) even[k] -= mean, odd[k] -= mean;
     if (width & 1) even[width / 2] -= mean;
@@ -68,7 +68,7 @@ static void take_off_means(int begin, int end, void *data) {
     }
 }
 
-/* Whether the rooms' means are more than what rounding leaves. */
+/* Are the rooms' means more than rounding errors? */
 static bool means_count(const Fluid *f) {
     double of_means = 0;
     for (int i = 0; i < f->solids.first_run[f->grid.rows]; i++) {

@@ -1,10 +1,10 @@
-/* From pressure to velocity: its gradient comes off. */
+/* From pressure to velocity: subtracts the gradient. */
 #include "../inside.h"
 
 typedef struct Projection {
     Fluid *fluid;
     float to_pascals; /* per m/s of p */
-    bool first;       /* nothing of this step's pressure is there yet */
+    bool first;       /* of this step: replaces the pressure of the last one */
 } Projection;
 
 /* Both colours of a row, less the mean. */
@@ -35,7 +35,7 @@ static int row_around(const Fluid *f, int y, int z) {
     return flu_in_grid(&f->grid, cell) ? flu_row_number(&f->grid, cell[1], cell[2]) : -1;
 }
 
-/* p of row (y, z) from x - 1 to x + count, its rooms' means taken off, with the wrapped ring's. */
+/* p of row (y, z) from x - 1 to x + count, less the means of its rooms; the wrapped ring too. */
 static void join_pressure_row(const Fluid *f, int x, int y, int z, int count, float *p) {
     const System *s = &f->pressure.system;
     ptrdiff_t at = flu_half(s, y, z) + x / 2;
@@ -63,12 +63,13 @@ FLU_WIDE static void add_pressure_row(const float *FLU_RESTRICT p, float to_pasc
 
 enum { FLU_JOIN_MARGIN = 16 };
 
-/* Rows of p that are joined: the one before along y, this one, the one behind; and those along z. */
+/* Rows of p with both colours joined: before this one along y, this one, behind it; and before and behind it along z.
+ */
 typedef struct JoinedRows {
     float *before, *here, *behind, *slab[2];
 } JoinedRows;
 
-/* Along y three rows at a time, of which two are there already but at the beginning of a slab. */
+/* Two of the rows along y are there already, except at the beginning of a slab. */
 static void join_rows(const Fluid *f, JoinedRows *p, Row row, int x, int count, bool first) {
     if (first || row.y == 0) {
         join_pressure_row(f, x, row.y - 1, row.z, count, p->before);

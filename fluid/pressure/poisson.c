@@ -1,5 +1,5 @@
-/* The pressure's equation on the finest grid, whatever solves it: the open faces of each free cell, and what is left
- * over. */
+/* The pressure's equation on the finest grid, whichever solver is used: the open faces of each free cell, and the
+ * residual. */
 #include "../inside.h"
 
 typedef struct Setup {
@@ -36,8 +36,8 @@ FLU_WIDE static void invert_faces_of_cells(const uint8_t *FLU_RESTRICT faces, in
     }
 }
 
-/* A closed neighbour has no part in them; with lagged ghosts (the paper's set_bnd) it counts with the cell's own value
- * of the sweep before. */
+/* A closed neighbour does not count; with lagged ghosts (the paper's set_bnd) it counts with the cell's own value of
+ * the last sweep. */
 FLU_WIDE static void weigh_relaxed(const uint8_t *FLU_RESTRICT faces, int count, float factor, float lagged,
                                    float *FLU_RESTRICT id, float *FLU_RESTRICT keep) {
     for (int k = 0; k < count; k++) {
@@ -57,7 +57,7 @@ static void weigh_colour(const Setup *job, const uint8_t *faces, Row row, int fr
         invert_faces_of_cells(faces, count, id);
 }
 
-/* Away from solids all faces are open, but for those at the row's ends. */
+/* Away from solids all faces are open, except at the row's ends. */
 static void weigh_open_row(const Fluid *f, Row row) {
     const System *s = &f->pressure.system;
     const uint8_t *cell = f->solids.cells + flu_row_at(&f->grid, row.y, row.z).at;
@@ -81,7 +81,7 @@ static void weigh_row(const Setup *job, Row row, Columns columns) {
     }
 }
 
-/* From an even column on. All of them, where nothing is kept. */
+/* The columns whose weights may have changed, from an even one on; all columns if the weights are not kept. */
 static Columns changed_around(const Setup *job, Row row) {
     const Fluid *f = job->fluid;
     Columns all = {0, f->grid.size[0]};
@@ -106,7 +106,7 @@ static void weigh_rows(int begin, int end, void *data) {
     }
 }
 
-/* What the solids report becomes stale here. */
+/* Columns that the solids report as changed become stale. */
 static void take_over_changes(Fluid *f) {
     for (int r = 0; r < f->grid.rows; r++) {
         const Columns changed = f->solids.remapped[r];

@@ -1,6 +1,6 @@
-/* Where the air hardly moves, the last step's pressure still holds. It is taken off the velocity first, which leaves
- * the solver what has changed since; so layered air around a solid comes to rest instead of keeping what a few cycles
- * leave of its weight in each step. */
+/* Where the air hardly moves, the last step's pressure still holds. Its gradient is subtracted
+ * first, so that the solver only has to find what has changed since. So layered air around a solid comes to rest;
+ * otherwise the error that a few cycles leave would stir it in each step. */
 #include "../inside.h"
 
 #define FLU_HARDLY_MOVES  .1f /* cells a step */
@@ -11,7 +11,7 @@ typedef struct Prediction {
     float scale; /* m/s of p per Pa */
 } Prediction;
 
-/* As the present mask has it: solids, drains and rooms may have changed since. */
+/* Only where cells are free now: solids, drains and rooms may have changed since. */
 static void recall_rows(int begin, int end, void *data) {
     const Prediction *job = data;
     const Fluid *f = job->fluid;
@@ -26,7 +26,7 @@ static void recall_rows(int begin, int end, void *data) {
     }
 }
 
-/* Rows with those of the ring, and of what lies on the last faces. */
+/* Rows of the lattice, with the ring and the last faces. */
 static int rows_with_ring(const Grid *grid) { return (grid->size[1] + 3) * (grid->axes > 2 ? grid->size[2] + 3 : 1); }
 
 static void copy_velocity_rows(int begin, int end, void *data) {

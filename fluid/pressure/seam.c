@@ -1,6 +1,6 @@
-/* The seam around a periodic axis of an odd number of cells, where the colours of the checkerboard meet their own. What
- * lies on it is relaxed as by a damped Jacobi sweep, on all levels of a multigrid cycle: its weights are smaller, and
- * it keeps a part of its own value. */
+/* Around a periodic axis with an odd number of cells, cells of a checkerboard's colour meet their own colour, at a
+ * seam. Cells on a seam are relaxed by damped Jacobi sweeps instead, on all levels of a multigrid cycle: their weights
+ * are smaller, and they keep a part of their own value. */
 #include "../inside.h"
 
 #define FLU_SEAM_KEEPS .2f /* of p */
@@ -28,7 +28,7 @@ void flu_damp_seam(const Level *l) {
 }
 
 static bool row_lies_on_seam(const System *s, Row row) {
-    const int inner = 1; /* a column that is no end of the row, if there are as many as three */
+    const int inner = 1; /* a column that is not an end of the row, if there are three */
     return s->size[0] > 2 && flu_on_odd_seam(s, inner, row.y, row.z);
 }
 
@@ -39,7 +39,7 @@ void flu_keep_on_seam(const Level *l, int colour, Row row, int from, int count, 
     int odd = flu_odd(colour, row);
     bool all = row_lies_on_seam(s, row);
     for (int k = 0; k < count; k++) {
-        if (!all && k == 1 && count > 3) k = count - 2; /* else only ends meet their own colour */
+        if (!all && k == 1 && count > 3) k = count - 2; /* otherwise only the ends of the row lie on a seam */
         if (flu_on_odd_seam(s, 2 * (k + from) + odd, row.y, row.z) && id[k] > 0) to[k] += FLU_SEAM_KEEPS * p[k];
     }
 }

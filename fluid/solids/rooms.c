@@ -1,5 +1,6 @@
-/* Rooms: free cells that are connected through faces, as runs of rows that are joined where they touch. A room without
- * a way out knows its pressure only up to a constant, and cannot lose the volume that is blown into it. */
+/* Rooms: free cells that are connected through their faces, found as runs of cells in rows that are joined where they
+ * touch. In a room without a way out the pressure is determined only up to a constant, and air that is blown in cannot
+ * leave. */
 #include "../inside.h"
 
 static int room_of(Run *runs, int run) {
@@ -35,7 +36,7 @@ static int list_runs(Fluid *f, int r, int count) {
     return count;
 }
 
-/* Both lists are in order: step through them together. */
+/* Both lists of runs are in order: steps through them together. */
 static void join_room_rows(Fluid *f, int row, int before) {
     const int *first = f->solids.first_run;
     int a = first[before], b = first[row];
@@ -78,7 +79,7 @@ static bool leads_to_outlet(const Fluid *f, const uint8_t *map, const Run *run) 
     return leads;
 }
 
-/* What stands for each run, and what that one knows of its room. */
+/* For the runs of a row: which run stands for their room, and what that one knows of the room. */
 static void sum_up_row(Fluid *f, int row) {
     const uint8_t *map = f->solids.cells + flu_row(&f->grid, row).at;
     for (int r = f->solids.first_run[row]; r < f->solids.first_run[row + 1]; r++) {
@@ -106,7 +107,7 @@ void flu_find_rooms(Fluid *f) {
 
 /* ---- Sums and means of rooms ---------------------------------------------------------------------- */
 
-/* Those samples of a split field that lie in a run and have one colour. */
+/* The samples of one colour in a run, of a field that is split by colour. */
 typedef struct HalfRun {
     float *x;
     int count;
@@ -117,9 +118,9 @@ static HalfRun half_run(Row row, const Run *run, int colour, float *const field[
     return (HalfRun){field[colour] + row.at + from, ((run->end + even) >> 1) - from};
 }
 
-enum { FLU_LONG_RUN = 16, FLU_FLOAT_SUM = 16 * FLU_LONG_RUN /* numbers that a float's sum is good for */ };
+enum { FLU_LONG_RUN = 16, FLU_FLOAT_SUM = 16 * FLU_LONG_RUN /* numbers that a float can sum well enough */ };
 
-/* Of at most a few. */
+/* The sum of at most FLU_FLOAT_SUM numbers. */
 FLU_INLINE float sum_lanes(const float *x, int count) {
     float s[FLU_LONG_RUN] = {0}, eight[8], four[4];
     int k = 0;
@@ -131,7 +132,7 @@ FLU_INLINE float sum_lanes(const float *x, int count) {
     return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
-/* Of both colours. */
+/* The sum of both colours. */
 FLU_WIDE static double sum_long(const float *a, int count_a, const float *b, int count_b) {
     double sum = 0;
     for (int k = 0; k < count_a; k += FLU_FLOAT_SUM)
@@ -208,7 +209,7 @@ void flu_remove_room_means(Fluid *f, const System *s, float *const field[2]) {
     flu_rows(f, f->grid.rows, subtract_rows, &job);
 }
 
-/* ---- Rooms in which nothing is to be done --------------------------------------------------------- */
+/* ---- Rooms without divergence --------------------------------------------------------- */
 
 static bool any_in_run(const System *s, Row row, const Run *run) {
     float most = 0;

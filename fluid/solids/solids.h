@@ -92,11 +92,11 @@ bool flu_lies_open(const Fluid *fluid, int y); /* no solid in this row, nor in t
 /* ---- rooms.c ------------------------------------------------------------------------------------ */
 
 void flu_find_rooms(Fluid *fluid);
-/* Which rooms the pressure system's right-hand side asks anything of; and sets p to exactly 0 in the others. */
+/* Notes the rooms in which the pressure system's right-hand side is not 0; and sets p to exactly 0 in the others. */
 void flu_note_stirred_rooms(Fluid *fluid, const System *pressure);
 void flu_clear_quiet_rooms(Fluid *fluid, const System *pressure);
-/* Makes the means of a split field 0 in rooms without a way out: sums over a row's runs, means of the rooms, and their
- * means taken off a row; or all of it. */
+/* For fields that are split by colour: make the mean 0 in rooms without a way out. In steps: the sums over a row's
+ * runs, the rooms' means, and the means subtracted from a row; and all of it at once. */
 void flu_sum_runs(Fluid *fluid, const System *split, int r, float *const field[2]);
 void flu_average_rooms(Fluid *fluid);
 void flu_subtract_means(const Fluid *fluid, const System *split, int r, float *const field[2]);

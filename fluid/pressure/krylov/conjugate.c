@@ -1,14 +1,15 @@
-/* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle: slower than cycles
- * alone where those work, but it goes on where they stall; and through mazes, if it is deflated (Tang, Nabben, Vuik
- * and Erlangga 2009, A-DEF2). The system's b holds the residual, its p what the preconditioner makes of it, and then
- * the direction; solution and direction lie in fields that are free between advections. */
+/* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle. Slower than cycles
+ * alone where those work, but it goes on where they stall, and if it is deflated, through mazes too (Tang, Nabben, Vuik
+ * and Erlangga 2009, A-DEF2). The system's b holds the residual; its p holds the preconditioned residual, and then the
+ * direction. Solution and direction lie in fields that are free between advections. */
 #include "../multigrid/multigrid.h"
 
-/* Iterations beyond the game's own budget, if the residual asks for them: where cycles fail, their number says little.
- */
+/* The most iterations, even if the game's budget is less: to improve a residual that is small already, and to bring a
+ * large one down. */
 enum { FLU_TO_BE_BETTER = 4, FLU_TO_BE_SMALL = 24 };
-#define FLU_FAR_OFF  .25 /* of the first residual: what asks for more than a few */
-#define FLU_HOPELESS .9  /* of what they began with, after two of a few */
+#define FLU_FAR_OFF .25 /* of the first residual: a large one */
+#define FLU_HOPELESS                                                                                                   \
+    .9 /* of the residual that they began with: if two iterations leave more, the others are not tried */
 
 typedef struct KrylovSearch {
     Fluid *fluid;
@@ -59,7 +60,7 @@ static void restore_rows(int begin, int end, void *data) {
         }
 }
 
-/* A p. Along a maze the pressure is high, and what it is off by rounding would be too much. */
+/* A p. In a maze the pressure is so high that only fluxes are exact enough. */
 static void apply(const KrylovSearch *s, int colour, Row row, int from, int count, float *to) {
     if (s->deflated)
         flu_apply_poisson(s->fluid, colour, row, from, count, to);
@@ -89,7 +90,7 @@ static void replace_by_residual(int begin, int end, void *data) {
             }
 }
 
-/* The direction, along the preconditioned residual but for a part of the last one; p holds it too. */
+/* The new direction: the preconditioned residual and a part of the last direction. p holds it too. */
 static void turn_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
@@ -132,7 +133,7 @@ static void curvature_rows(int begin, int end, void *data) {
     }
 }
 
-/* Goes along; per_row.sum: the squares of what is left. */
+/* Goes along the direction. per_row.sum: the squares of the new residual. */
 static void go_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
@@ -182,7 +183,7 @@ static void precondition(Fluid *f) {
     flu_remove_room_means(f, &f->pressure.system, f->pressure.system.p);
 }
 
-/* Goes on while the game's own budget of iterations lasts, and beyond it until the residual is small. */
+/* Whether to go on: within the game's budget until the tolerance is met, and beyond it until the residual is small. */
 static bool wanted(const Fluid *f, int done, int budget, double first, double left, int most) {
     float tolerance = f->def.pressure_tolerance * f->grid.cell;
     if (!(left > FLU_NOTHING * first)) return false;
@@ -190,7 +191,7 @@ static bool wanted(const Fluid *f, int done, int budget, double first, double le
     return !(tolerance > 0 && largest_residual(f) <= tolerance);
 }
 
-/* Of the present p and b, which becomes what is left over. */
+/* The residual of the present p, which b becomes. */
 static double find_residual(KrylovSearch *s) {
     run_rows(s, replace_by_residual, 0);
     flu_remove_room_means(s->fluid, &s->fluid->pressure.system, s->fluid->pressure.system.b);
@@ -198,7 +199,7 @@ static double find_residual(KrylovSearch *s) {
     return sqrt(flu_sum_rows(s->fluid));
 }
 
-/* The divergence again, which the residual took the place of. That clears the ends of p's rows. */
+/* b becomes the divergence again. That clears the ends of p's rows, so p is stored meanwhile. */
 static void load(KrylovSearch *s) {
     run_rows(s, store_rows, 0);
     flu_divergence(s->fluid);
@@ -206,8 +207,7 @@ static void load(KrylovSearch *s) {
     flu_system_wrap(&s->fluid->pressure.system);
 }
 
-/* What the iterations believe to be left says nothing of what p lost when it was rounded, and in a maze that is much.
- */
+/* The iterations' own residual does not know what p loses by rounding, which is a lot in a maze. */
 static double true_residual(KrylovSearch *s) {
     load(s);
     return find_residual(s);
@@ -217,7 +217,8 @@ int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bo
     KrylovSearch s = {f, f->flow.next[0], f->flow.next[1], deflated, 0};
     int most = *left < FLU_FAR_OFF * first && !deflated ? FLU_TO_BE_BETTER : FLU_TO_BE_SMALL;
     if (!(*left < first))
-        flu_system_clear(&f->pressure.system), flu_system_wrap(&f->pressure.system); /* the cycles made it worse */
+        flu_system_clear(&f->pressure.system),
+            flu_system_wrap(&f->pressure.system); /* the cycles made it worse: begins at 0 */
     f->pressure.patches.side = 0;
     if (deflated) {
         load(&s);

@@ -1,15 +1,16 @@
-/* Deflation (Nicolaides 1987): what is left over is summed over patches of cells, and a pressure that is constant on
- * each patch takes the sums away exactly. A patch is what hangs together of a block of cells: walls part patches as
- * they part the air, however many corridors wind through a block. So conjugate gradients need not carry anything
- * through a whole maze; cycles do the rest, within a few blocks. For two axes: with three there are no patches. */
+/* Deflation (Nicolaides 1987): the residual is summed over patches of cells, and a pressure that is constant on each
+ * patch cancels these sums exactly. A patch is a connected part of a block of cells: walls separate patches as they
+ * separate the air, however many corridors wind through a block. So conjugate gradients need not carry anything through
+ * a whole maze; cycles do the rest, within a few blocks. Only with two axes: with three there are no patches. */
 #include "../multigrid/multigrid.h"
 
 enum {
     FLU_NO_PATCH = 255 /* of a cell: no patch */,
-    FLU_FACTOR_WORK = 16 /* multiplications a cell, at most, to factor */
+    FLU_FACTOR_WORK = 16 /* at most so many multiplications a cell to factor the system */
 };
 
-/* The smallest blocks' side is four cells, and in a grid one cell wide each cell a block: that is solved exactly. */
+/* The smallest blocks have a side of four cells. In a grid that is one cell wide each cell is a block, and deflation
+ * solves exactly. */
 static int smallest_shift(const Fluid *f) { return f->grid.size[0] > 1 && f->grid.size[1] > 1 ? 2 : 0; }
 
 static int patch_blocks_along(int cells, int shift) { return (cells + (1 << shift) - 1) >> shift; }
@@ -19,16 +20,17 @@ static uint64_t most_blocks(const Fluid *f) {
     return (uint64_t)patch_blocks_along(f->grid.size[0], shift) * (uint64_t)patch_blocks_along(f->grid.size[1], shift);
 }
 
-/* As many as corridors one cell wide need in the smallest blocks, and open air in ones twice as large. */
+/* Room for as many patches as corridors of one cell need in the smallest blocks, or open air in blocks twice as large.
+ */
 void flu_patches_lay_out(Fluid *f, Arena *arena) {
     Patches *p = &f->pressure.patches;
     if (f->grid.axes > 2) return;
     int most = (int)most_blocks(f) * (smallest_shift(f) ? 2 : 1);
-    p->graph.most = most, p->graph.most_entries = 4 * most, p->most_ways = 4 * most;
+    p->graph.most = most, p->graph.most_entries = 4 * most, p->most_links = 4 * most;
     p->of = flu_take(arena, (uint64_t)f->grid.size[0] * (uint64_t)f->grid.size[1]);
     p->first_of = flu_take(arena, (most_blocks(f) + 1) * sizeof(int));
-    p->graph.first_way = flu_take(arena, ((uint64_t)most + 2) * sizeof(int));
-    p->graph.way = flu_take(arena, (uint64_t)p->most_ways * sizeof(int));
+    p->graph.first_link = flu_take(arena, ((uint64_t)most + 2) * sizeof(int));
+    p->graph.link = flu_take(arena, (uint64_t)p->most_links * sizeof(int));
     flu_skyline_lay_out(&p->graph, arena);
 }
 
@@ -52,7 +54,7 @@ static int root_of(uint8_t *parent, int label) {
     return label;
 }
 
-/* The label of a cell, given those of its neighbours in the block: a smaller one stands for both. */
+/* The label of a cell, given those of its neighbours in the block: the smaller one stands for both. */
 static int join_labels(uint8_t *parent, int a, int b) {
     if (a == FLU_NO_PATCH || b == FLU_NO_PATCH) return a == FLU_NO_PATCH ? b : a;
     a = root_of(parent, a), b = root_of(parent, b);
@@ -60,7 +62,7 @@ static int join_labels(uint8_t *parent, int a, int b) {
     return parent[a] = (uint8_t)b;
 }
 
-/* How many patches there are; NONE if there are too many. */
+/* The number of patches, or FLU_NO_PATCH if there are too many. */
 static int label_block(const Fluid *f, const Box *b) {
     uint8_t parent[FLU_NO_PATCH], number[FLU_NO_PATCH];
     int labels = 0, count = 0;
@@ -106,7 +108,7 @@ static bool find_patches(Fluid *f) {
 
 /* ---- Faces between patches ---------------------------------------------------------------------- */
 
-/* -1 for a cell without one; x and y wrap around periodic axes. */
+/* The patch of a cell, or -1. x and y wrap around periodic axes. */
 static int patch_at(const Fluid *f, int x, int y) {
     const Patches *p = &f->pressure.patches;
     int cell[3] = {flu_wrapped(f, 0, x), flu_wrapped(f, 1, y), 0};
@@ -114,7 +116,7 @@ static int patch_at(const Fluid *f, int x, int y) {
     return local == FLU_NO_PATCH ? -1 : p->first_of[(cell[1] >> p->shift) * p->columns + (cell[0] >> p->shift)] + local;
 }
 
-/* Faces between the same two patches that follow each other. */
+/* Successive faces between the same two patches. */
 typedef struct Border {
     int a, b; /* patches on both sides */
     int faces;
@@ -148,25 +150,25 @@ static void walk_borders(Fluid *f, MeetBorder *meet) {
         }
 }
 
-static void count_way(Fluid *f, const Border *border) {
-    f->pressure.patches.graph.first_way[border->a + 2]++;
-    f->pressure.patches.graph.first_way[border->b + 2]++;
+static void count_link(Fluid *f, const Border *border) {
+    f->pressure.patches.graph.first_link[border->a + 2]++;
+    f->pressure.patches.graph.first_link[border->b + 2]++;
 }
 
-static void set_way(Fluid *f, const Border *border) {
+static void set_link(Fluid *f, const Border *border) {
     Skyline *g = &f->pressure.patches.graph;
-    g->way[g->first_way[border->a + 1]++] = border->b;
-    g->way[g->first_way[border->b + 1]++] = border->a;
+    g->link[g->first_link[border->a + 1]++] = border->b;
+    g->link[g->first_link[border->b + 1]++] = border->a;
 }
 
-/* first_way[i + 1] is where the next way of i goes, and in the end where those of i + 1 begin. */
-static bool find_patch_ways(Fluid *f) {
+/* first_link[i + 1] is where the next link of i goes; in the end it is where those of i + 1 begin. */
+static bool find_patch_links(Fluid *f) {
     Skyline *g = &f->pressure.patches.graph;
-    memset(g->first_way, 0, ((size_t)g->count + 2) * sizeof(int));
-    walk_borders(f, count_way);
-    for (int i = 1; i < g->count + 2; i++) g->first_way[i] += g->first_way[i - 1];
-    if (g->first_way[g->count + 1] > f->pressure.patches.most_ways) return false;
-    walk_borders(f, set_way);
+    memset(g->first_link, 0, ((size_t)g->count + 2) * sizeof(int));
+    walk_borders(f, count_link);
+    for (int i = 1; i < g->count + 2; i++) g->first_link[i] += g->first_link[i - 1];
+    if (g->first_link[g->count + 1] > f->pressure.patches.most_links) return false;
+    walk_borders(f, set_link);
     return true;
 }
 
@@ -190,14 +192,14 @@ static void weigh_outlets(Fluid *f) {
         }
 }
 
-/* In the smallest blocks whose patches there is room and time for. */
+/* Takes the smallest blocks for whose patches there is room and time. */
 void flu_patches_find(Fluid *f) {
     Patches *p = &f->pressure.patches;
     int longest = f->grid.size[0] > f->grid.size[1] ? f->grid.size[0] : f->grid.size[1];
     double work = (double)FLU_FACTOR_WORK * f->grid.size[0] * f->grid.size[1];
     p->shift = smallest_shift(f);
     for (p->side = 1 << p->shift; f->grid.axes == 2 && p->side < longest; p->side *= 2, p->shift++) {
-        if (!find_patches(f) || !find_patch_ways(f) || !flu_skyline_arrange(&p->graph, work)) continue;
+        if (!find_patches(f) || !find_patch_links(f) || !flu_skyline_arrange(&p->graph, work)) continue;
         walk_borders(f, weigh_border);
         if (f->solids.outlets) weigh_outlets(f);
         flu_skyline_factor(&p->graph);

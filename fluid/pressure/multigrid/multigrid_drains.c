@@ -1,8 +1,8 @@
-/* Drains on coarse levels. The pressure is 0 in a drain, and each way into it from a free cell pulls on all the coarse
- * cells that stand for that one, as hard as on that cell itself, however large they are. */
+/* Drains on coarse levels. The pressure in a drain is 0. A face between a free cell and a drain counts in full for
+ * every coarse cell that stands for that cell, however large it is. */
 #include "multigrid.h"
 
-/* Rows [begin, end) of each level in which anything pulls: these alone are cleared, and looked at. */
+/* Rows [begin, end) of each level that have faces of drains. Only these are cleared and searched. */
 typedef struct Drains {
     Fluid *fluid;
     int begin[FLU_MAX_LEVELS], end[FLU_MAX_LEVELS];
@@ -15,26 +15,26 @@ static void include_row(Drains *d, int k, int r) {
     while (d->end[k] <= r) flu_clear_row(s, s->b, flu_system_row(s, d->end[k]++).at);
 }
 
-/* To the coarse cell that stands for this one of level k. */
+/* Adds faces to the coarse cell that stands for a cell of level k. */
 static void add(Drains *d, int k, const int cell[3], float faces) {
     const System *s = &d->fluid->pressure.level[k + 1].s;
     int to[3] = {cell[0], cell[1], cell[2]};
-    flu_go_coarser(&d->fluid->pressure.level[k], to);
+    flu_coarse_cell_of(&d->fluid->pressure.level[k], to);
     include_row(d, k + 1, to[1] + to[2] * s->size[1]);
     s->b[(to[0] + to[1] + to[2]) & 1][flu_half(s, to[1], to[2]) + (to[0] >> 1)] += faces;
 }
 
-/* A cell beside a drain, which wraps around periodic axes. */
+/* The face of a cell beside a drain; the cell wraps around periodic axes. */
 static void add_cell(Drains *d, int x, int y, int z) {
     Fluid *f = d->fluid;
     int cell[3] = {flu_wrapped(f, 0, x), flu_wrapped(f, 1, y), flu_wrapped(f, 2, z)};
     if (!flu_in_grid(&f->grid, cell) || f->solids.cells[flu_index(&f->grid, cell)] != FLU_FREE) return;
     add(d, 0, cell, 1);
-    /* weights are made without drains, to which these are added each time */
+    /* the next time its weights are made anew, as those are made without drains */
     flu_include(&f->pressure.level[0].stale[flu_row_number(&f->grid, cell[1], cell[2])], cell[0], cell[0] + 1);
 }
 
-/* Faces of a row's drains. */
+/* The faces of all drains in a row. */
 static void add_drains_of_row(Drains *d, Row in) {
     const Fluid *f = d->fluid;
     const uint8_t *row = f->solids.cells + in.at, *end = row + f->grid.size[0], *at = row;
@@ -46,7 +46,7 @@ static void add_drains_of_row(Drains *d, Row in) {
         }
 }
 
-enum { FLU_FEW_SAMPLES = 8 /* samples, looked at together */ };
+enum { FLU_FEW_SAMPLES = 8 /* samples that are tested together */ };
 
 static bool any_of_few(const float *faces) {
     uint64_t bits[FLU_FEW_SAMPLES / 2];
@@ -65,7 +65,7 @@ static void weigh_few(Drains *d, int level, int c, Row row, int first) {
     }
 }
 
-/* Weighs what pulls on a level, and hands it on to the next one, if there is one. */
+/* Adds the faces to a level's weights, and hands them on to the next level, if there is one. */
 static void weigh_drains(Drains *d, int level) {
     const System *s = &d->fluid->pressure.level[level].s;
     int lanes = flu_lanes(s);
@@ -77,7 +77,7 @@ static void weigh_drains(Drains *d, int level) {
     }
 }
 
-void flu_ground_drains(Fluid *f) {
+void flu_weigh_drains(Fluid *f) {
     Drains d = {.fluid = f};
     if (!f->solids.outlets || f->pressure.level_count < 2) return;
     for (int r = 0; r < f->grid.rows; r++)

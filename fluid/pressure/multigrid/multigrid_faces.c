@@ -1,23 +1,24 @@
-/* The faces of the coarse levels. Between the centres of two coarse cells lies half of what is within the one, what is
- * between them, and half of what is within the other, in series. So a face of open cells is as open as its finer ones,
- * while a doorway that is narrower than the cells are hardly gets narrower from level to level: it is what air has to
- * get through. (Means of the finer faces, which is the usual way, would let a doorway of one cell shrink to nothing,
- * and corrections overshoot.) */
+/* The faces of the coarse levels. On its way between the centres of two coarse cells the air passes three resistances
+ * in series: half of the one cell, the faces between them, and half of the other cell. So a coarse face in open air is
+ * as open as its finer ones, and a doorway that is narrower than a coarse cell hardly shrinks from level to level, as
+ * it is what limits the flow. (Means of the finer faces, the usual way, would let a doorway of one cell shrink to
+ * nothing, and corrections would overshoot.) */
 #include "multigrid.h"
 
-/* Sums of the finer faces that make a coarse one: between coarse cells, and within them. Along x from the column before
- * the strip on; along the other axes before and behind the strip, and within the row before, this one, and the next. */
+/* Sums of finer faces: between coarse cells, and within them. Along x these begin with the column before the strip.
+ * Along the other axes there are those between the strip and the rows before and behind it, and those within the row
+ * before, this one, and the one behind. */
 typedef struct Faces {
     float between_x[FLU_CHUNK + 1], within_x[FLU_CHUNK + 2];
     float between[3][2][FLU_CHUNK], within[3][3][FLU_CHUNK];
 } Faces;
 
-enum { FLU_MOST_ROWS = 4 /* finer rows that a coarse one stands for */ };
+enum { FLU_MOST_ROWS = 4 /* finer rows for which a coarse one stands */ };
 
-/* Within a coarse cell of which the finer level has but one half: taken for as open as two open cells. */
+/* Faces within a coarse cell of which the finer level has only one half: as if they were open. */
 static float half_a_cell(const Level *coarse) { return 2 * coarse->wide; }
 
-/* Ways out of the box are open as far as its outermost cells are. */
+/* An OPEN side: its faces are as open as the outermost cells. */
 static bool leads_out(const Fluid *f, int side) {
     return f->grid.size[side / 2] > 1 && f->def.side[side].kind == FLUID_OPEN;
 }
@@ -36,7 +37,7 @@ FLU_WIDE static void finest_along(const uint8_t *const cells[], int rows, int co
     for (int i = 0; i < count + 1; i++) to->between_x[i] = (float)open[2 * i + 1];
 }
 
-/* Between the cells that lie `from` and `to` behind those of these rows. */
+/* Faces between the cells that lie `from` and `to` behind the cells of these rows. */
 FLU_WIDE static void finest_across(const uint8_t *const cells[], int rows, ptrdiff_t from, ptrdiff_t to, int width,
                                    int count, float *FLU_RESTRICT faces) {
     uint8_t open[2 * FLU_CHUNK] = {0};
@@ -44,7 +45,7 @@ FLU_WIDE static void finest_across(const uint8_t *const cells[], int rows, ptrdi
     for (int i = 0; i < count; i++) faces[i] = (float)(open[2 * i] + open[2 * i + 1]);
 }
 
-/* The rows of cells that a coarse row stands for; but for `across`, an axis along which only the first is asked for. */
+/* The rows of cells for which a coarse row stands; along the axis `across` only the first of them. */
 static int finest_rows(const Fluid *f, const Strip *s, int across, const uint8_t *cells[FLU_MOST_ROWS]) {
     int count = 0;
     for (int i = 0; i < FLU_MOST_ROWS; i++) {
@@ -55,7 +56,7 @@ static int finest_rows(const Fluid *f, const Strip *s, int across, const uint8_t
     return count;
 }
 
-/* Free cells of a column, and as free ones beside them. */
+/* Pairs of free cells in a column and in the one beside it. */
 static float count_pairs(const uint8_t *const cells[], int rows, int x, int beside) {
     int pairs = 0;
     for (int i = 0; i < rows; i++) pairs += flu_both_free(cells[i][x], cells[i][x + beside]);
@@ -74,7 +75,7 @@ static void finest_faces_along(const Fluid *f, const Strip *s, int width, Faces 
 static void finest_faces_across(const Fluid *f, const Strip *s, int axis, int width, float nothing, Faces *to) {
     const uint8_t *cells[FLU_MOST_ROWS];
     int rows = finest_rows(f, s, axis, cells), first = 2 * flu_row_along(s->row, axis), last = f->grid.size[axis] - 1;
-    ptrdiff_t step = f->grid.step[axis], end = first < last ? step : 0; /* the strip's last cells */
+    ptrdiff_t step = f->grid.step[axis], end = first < last ? step : 0; /* to the strip's last cells */
     for (int i = 0; i < 3; i++) {
         int at = first + 2 * (i - 1);
         ptrdiff_t from = 2 * (i - 1) * step;
@@ -96,7 +97,7 @@ FLU_WIDE static void sum_faces(const float *FLU_RESTRICT a, const float *FLU_RES
     for (int i = 0; i < count; i++) to[i] = (more ? to[i] : 0) + (a[i] + b[i]);
 }
 
-/* Every second face is kept by the red cell behind it, the others by the one before: by turns from row to row. */
+/* Faces are kept by red cells: every second one by the cell behind it, the others by the one before. */
 static void coarser_faces_along(const Level *l, const Strip *s, Faces *to) {
     float *const *face = l->face[0];
     for (int z = 2 * s->row.z; z < 2 * s->row.z + (l->s.axes > 2 ? 2 : 1); z++) {
@@ -109,7 +110,7 @@ static void coarser_faces_along(const Level *l, const Strip *s, Faces *to) {
         to->between_x[s->count] = to->within_x[s->count];
 }
 
-/* The faces before the cells at `place` along an axis, across which a coarse row stands for one row, or two. */
+/* The faces before the cells at `place` along an axis. */
 static void faces_before(const Level *l, const Strip *s, int axis, int place, float *to) {
     int across = 3 - axis, end = flu_min(2 * flu_row_along(s->row, across) + 2, l->s.size[across]);
     for (int i = 2 * flu_row_along(s->row, across); i < end; i++) {
@@ -143,7 +144,7 @@ FLU_WIDE static void scale_faces(const float *from, float factor, int count, flo
     for (int i = 0; i < count; i++) to[i] = factor * from[i];
 }
 
-/* Faces of the box, beyond which there are no cells to look into, are open as far as their mean. */
+/* No cells lie beyond the faces of the box: they are as open as the mean of the finer ones. */
 static void bridge_along(const Faces *faces, const Level *fine, const Level *coarse, Strip *s) {
     int n = s->count;
     float mean = fine->s.size[0] > 1 ? .5f : 1;
@@ -163,8 +164,8 @@ static void bridge_across(const Faces *faces, const Level *fine, const Level *co
                    s->face[axis][i]);
 }
 
-/* Beyond an OPEN side the pressure is 0 half a finest cell away, while a coarse cell's centre draws back from the
- * side. */
+/* Beyond an OPEN side the pressure is 0, always half a finest cell away, while the centres of coarser cells lie further
+ * and further from that side. */
 static void stiffen_open_sides(const Fluid *f, const Level *l, float stiffer, Strip *s) {
     if (leads_out(f, 0) && s->from == 0) s->x[0] *= stiffer;
     if (leads_out(f, 1) && s->from + s->count == l->s.size[0]) s->x[s->count] *= stiffer;

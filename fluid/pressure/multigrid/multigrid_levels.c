@@ -1,9 +1,10 @@
-/* The coarse levels of a multigrid cycle, made anew for each mask. */
+/* The weights of a multigrid cycle's levels: where the mask has changed, they are made anew. */
 #include "multigrid.h"
 
 enum {
     FLU_COARSEST = 3 /* cells a side */,
-    FLU_FEWER_GUESTS = 16 /* guests on the finest level: walls meet at corners there alone */
+    FLU_FEWER_GUESTS =
+        16 /* guests than on other levels: on the finest, walls cut cells only where two meet at a corner */
 };
 
 /* ---- Memory ------------------------------------------------------------------------------------- */
@@ -12,10 +13,10 @@ static void take_guests(Arena *arena, GuestList *list, int most, const int size[
     list->most = most;
     list->guest = flu_take(arena, (uint64_t)most * sizeof(Guest));
     list->size[0] = size[0] / 2, list->size[1] = size[1] / 2;
-    list->apart = flu_take(arena, (uint64_t)list->size[0] * (uint64_t)list->size[1]);
+    list->divided = flu_take(arena, (uint64_t)list->size[0] * (uint64_t)list->size[1]);
 }
 
-/* What a level has beside its system: notes on each row, and guests. */
+/* What a level has beside its system and faces. */
 static void take_notes(Arena *arena, Level *l, int most_guests, const int size[3]) {
     uint64_t rows = (uint64_t)size[1] * (uint64_t)size[2];
     l->stale = flu_take(arena, rows * sizeof *l->stale);
@@ -52,8 +53,9 @@ FLU_INLINE void invert_faces(const Strip *s, int from, int axes, int count, floa
         int x = 2 * k + from;
         float diagonal = (s->x[x] + s->x[x + 1]) + (s->face[1][0][x] + s->face[1][1][x]);
         if (axes > 2) diagonal += s->face[2][0][x] + s->face[2][1][x];
-        float closed =
-            diagonal > 0 ? 0.f : 1.f; /* a divisor of 1: compilers divide before they choose, and traps notice */
+        float closed = diagonal > 0
+                           ? 0.f
+                           : 1.f; /* divides by 1 then: compilers divide before they choose, and traps would notice */
         id[k] = (1 - closed) / (diagonal + closed);
     }
 }
@@ -72,12 +74,12 @@ FLU_INLINE void split_strip(const Strip *s, const Level *l, int axes) {
 FLU_WIDE static void split_strip_2(const Strip *s, const Level *l) { split_strip(s, l, 2); }
 FLU_WIDE static void split_strip_3(const Strip *s, const Level *l) { split_strip(s, l, 3); }
 
-/* Every second face on a side of the box belongs to a red cell in the ring, in this row of it. */
+/* Every second face on a side of the box belongs to a red cell of the ring, in row (y, z). */
 static void split_row_of_ring(const float *faces, int y, int z, const Strip *s, const Level *l, float *to) {
     for (int x = (y + z) & 1; x < s->count; x += 2) to[flu_half(&l->s, y, z) + ((s->from + x) >> 1)] = faces[x];
 }
 
-/* Cells in the ring keep the faces that they share with the level. */
+/* Red cells of the ring keep the faces that they share with the level. */
 static void split_ring(const Strip *s, const Level *l) {
     const int *size = l->s.size, y = s->row.y, z = s->row.z;
     if (s->from == 0 && flu_odd(FLU_RED, s->row)) l->face[0][1][s->row.at - 1] = s->x[0];
@@ -95,9 +97,9 @@ static void split_ring(const Strip *s, const Level *l) {
 typedef struct Coarsening {
     Fluid *fluid;
     Level *fine, *coarse;
-    bool first;    /* time that levels are made in this memory, which is cleared */
-    float stiffer; /* open sides, than a level ago */
-    float end[2];  /* faces at both ends of open rows */
+    bool first;    /* time that this memory is used: it is cleared */
+    float stiffer; /* OPEN sides, compared with the finer level */
+    float end[2];  /* the faces at both ends of an open row */
 } Coarsening;
 
 FLU_WIDE static void fill_open(float *FLU_RESTRICT left, float *FLU_RESTRICT right, float *FLU_RESTRICT above,
@@ -106,10 +108,10 @@ FLU_WIDE static void fill_open(float *FLU_RESTRICT left, float *FLU_RESTRICT rig
     for (int k = 0; k < count; k++) left[k] = right[k] = above[k] = below[k] = 1, red[k] = black[k] = .25f;
 }
 
-/* The same as from finer faces, but for the time it takes. Its width is even. */
+/* The same as from finer faces, but faster. The width is even. */
 static void set_open_faces(const Coarsening *c, Row row) {
     const Level *l = c->coarse;
-    int half = l->s.size[0] / 2, first = flu_odd(0, row), last = !first; /* the colours of the row's ends */
+    int half = l->s.size[0] / 2, first = flu_odd(0, row), last = !first; /* the colours at the row's ends */
     ptrdiff_t at = row.at, end = at + half - 1;
     float *const *along = l->face[0], *const *across = l->face[1];
     fill_open(along[0] + at, along[1] + at, across[0] + at, across[1] + at, l->s.id[0] + at, l->s.id[1] + at, half);
@@ -136,7 +138,7 @@ static void coarsen_rows(int begin, int end, void *data) {
     }
 }
 
-/* No face lies beyond the ring, and none between the rows. */
+/* There are no faces beyond the ring, and none between the rows. */
 static void clear_beyond(const Level *l) {
     for (int axis = 0; axis < l->s.axes; axis++)
         for (int side = 0; side < 2; side++) {
@@ -145,7 +147,7 @@ static void clear_beyond(const Level *l) {
         }
 }
 
-/* Of an odd number of columns the last stands for half a cell of the coarser level, and has no partner in its row. */
+/* If the width is odd, the last column fills only half a coarse cell. */
 static bool may_be_open(const Level *l) { return l->s.axes == 2 && l->s.size[0] % 2 == 0 && l->s.size[0] > 2; }
 
 static void find_open_rows(const Level *fine, const Level *coarse) {
@@ -161,7 +163,7 @@ static void find_open_rows_of_finest(const Fluid *f) {
     for (int r = 0; r < f->grid.rows; r++) l->open[r] = may_be_open(l) && flu_lies_open(f, r);
 }
 
-/* A coarse cell's faces are made of its own fine cells and those of the coarse cells beside it. From an even column on,
+/* A coarse cell's faces depend on its own fine cells and those of the coarse cells beside it. Begins at an even column,
  * as colours are split in pairs. */
 static void find_stale(const Level *fine, const Level *coarse) {
     for (int r = 0; r < coarse->s.rows; r++) {
@@ -175,11 +177,11 @@ static void find_stale(const Level *fine, const Level *coarse) {
     }
 }
 
-/* A level's cells, all of them or those whose fine cells changed. Guests move faces about, and seams damp weights: what
- * they touched is made anew. */
+/* Makes a level's weights: all of them, or those that the finer level's changes concern. All of them if guests have
+ * moved faces or seams have damped weights. Returns whether the next level needs all of them. */
 static bool coarsen(Coarsening *c, bool anew) {
     Level *l = c->coarse;
-    anew |= c->first || l->seam || c->fine->guests.count > 0 || c->fine->guests.homeless > 0;
+    anew |= c->first || l->seam || c->fine->guests.count > 0 || c->fine->guests.unplaced > 0;
     l->wide = c->fine->wide * (c->fine->s.size[2] > 1 ? 2 : 1);
     if (c->first) {
         flu_system_begin(&l->s, l->s.size, c->fluid->grid.periodic);
@@ -195,13 +197,14 @@ static bool coarsen(Coarsening *c, bool anew) {
         coarsen_rows(0, l->s.rows, c);
     else
         flu_rows(c->fluid, l->s.rows, coarsen_rows, c);
-    flu_invite_guests(c->fine, l);
+    flu_find_guests(c->fine, l);
     l->seam = flu_has_odd_seam(&l->s);
     flu_damp_seam(l);
     return anew || c->fine->guests.count > 0;
 }
 
-/* In pairs, but for the last one, as the next level stands for them. Behind them p and b keep no other's numbers. */
+/* Levels end with the last pair of rows that holds a free cell. p and b are cleared in later rows, as other stages of
+ * the step use the same memory. */
 static void find_rows(Fluid *f) {
     int rows = f->solids.open_rows;
     for (int k = 0; k < f->pressure.level_count && f->grid.axes == 2; k++, rows = (rows + 1) / 2) {
@@ -214,7 +217,7 @@ static void find_rows(Fluid *f) {
     }
 }
 
-/* The finest level is the fluid's own system, of which no face is weighted. */
+/* The finest level is the fluid's own system; its faces have no weights. */
 static void set_up_finest(Fluid *f) {
     Level *finest = &f->pressure.level[0];
     finest->s = f->pressure.system;
@@ -238,6 +241,6 @@ void flu_multigrid_set_up(Fluid *f) {
     }
     f->pressure.weighed = true;
     memset(f->pressure.level[0].stale, 0, (size_t)f->grid.rows * sizeof(Columns));
-    flu_ground_drains(f);
+    flu_weigh_drains(f);
     find_rows(f);
 }

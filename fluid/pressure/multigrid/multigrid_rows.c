@@ -1,4 +1,4 @@
-/* The multigrid for those who go row by row. */
+/* Relaxed values and residuals of single rows, for the multigrid's stages and for conjugate gradients. */
 #include "multigrid_rows.h"
 
 FLU_WIDE static void relaxed_2(const Level *l, int colour, Row row, int from, int count, float *to) {

@@ -1,10 +1,10 @@
-/* A multigrid cycle's ways stage by stage, with the ring wrapped between them: where an axis is periodic, or where
- * there are three of them. Around an odd axis both colours meet their own, so that both keep a residual and both take
+/* Passes over a level of a multigrid cycle, one stage after the other, with the ring wrapped between them: for periodic
+ * axes, and for three axes. On a seam cells meet their own colour, so that both colours keep a residual and both take
  * corrections. */
 #include "multigrid.h"
 
 typedef struct Stage {
-    const Way *way;
+    const LevelPass *pass;
     int colour;
 } Stage;
 
@@ -12,7 +12,7 @@ static int half_of(const System *s) { return (s->size[0] + 1) / 2; }
 
 static void relax_stage_rows(int begin, int end, void *data) {
     const Stage *stage = data;
-    const Level *l = stage->way->level;
+    const Level *l = stage->pass->level;
     int half = half_of(&l->s);
     float to[FLU_CHUNK];
     for (int r = begin; r < end; r++) {
@@ -26,7 +26,7 @@ static void relax_stage_rows(int begin, int end, void *data) {
 
 static void norm_rows(int begin, int end, void *data) {
     const Stage *stage = data;
-    const Level *l = stage->way->level;
+    const Level *l = stage->pass->level;
     int half = half_of(&l->s);
     float left[FLU_SUMMED];
     for (int r = begin; r < end; r++) {
@@ -38,7 +38,7 @@ static void norm_rows(int begin, int end, void *data) {
                 flu_residual(l, colour, row, k, count, left);
                 sum += flu_dot(left, left, count);
             }
-        stage->way->fluid->per_row.sum[r] = sum;
+        stage->pass->fluid->per_row.sum[r] = sum;
     }
 }
 
@@ -46,7 +46,7 @@ static void add_every_second(const float *FLU_RESTRICT from, int count, float *F
     for (int k = 0; k < count; k++) to[k] += from[2 * k];
 }
 
-/* What a colour's samples of a fine row leave over goes to the coarse row that stands for it, sample by sample. */
+/* Adds the residual of one colour in a fine row to the coarse row that stands for it. */
 static void add_residual(const Level *fine, int colour, Row from, const System *coarse, Row to) {
     int width = coarse->size[0];
     float left[FLU_CHUNK + 1];
@@ -58,11 +58,11 @@ static void add_residual(const Level *fine, int colour, Row from, const System *
     }
 }
 
-/* Each coarse cell stands for a cell of each colour in two or four rows. */
+/* A coarse cell stands for one cell of each colour in each of two or four rows. */
 static void restrict_rows(int begin, int end, void *data) {
     const Stage *stage = data;
-    const Level *fine = stage->way->level;
-    const System *coarse = &stage->way->coarse->s;
+    const Level *fine = stage->pass->level;
+    const System *coarse = &stage->pass->coarse->s;
     for (int r = begin; r < end; r++) {
         Row to = flu_system_row(coarse, r);
         for (int c = 0; c < 2; c++) memset(coarse->b[c] + to.at, 0, (size_t)half_of(coarse) * sizeof(float));
@@ -76,7 +76,7 @@ static void restrict_rows(int begin, int end, void *data) {
 
 static void prolong_stage_rows(int begin, int end, void *data) {
     const Stage *stage = data;
-    const System *fine = &stage->way->level->s, *coarse = &stage->way->coarse->s;
+    const System *fine = &stage->pass->level->s, *coarse = &stage->pass->coarse->s;
     int c = stage->colour;
     for (int r = begin; r < end; r++) {
         Row row = flu_system_row(fine, r), from = {row.y >> 1, row.z >> 1, flu_half(coarse, row.y >> 1, row.z >> 1)};
@@ -94,21 +94,21 @@ static void clear_with_ring(const System *s) {
     }
 }
 
-static void run_stage(const Way *w, int rows, FluidTask *task, int colour) {
-    Stage stage = {w, colour};
-    if (w->level->s.size[0] * w->level->s.rows <= FLU_SERIAL_CELLS)
+static void run_stage(const LevelPass *pass, int rows, FluidTask *task, int colour) {
+    Stage stage = {pass, colour};
+    if (pass->level->s.size[0] * pass->level->s.rows <= FLU_SERIAL_CELLS)
         task(0, rows, &stage);
     else
-        flu_rows(w->fluid, rows, task, &stage);
-    flu_system_wrap(&w->level->s);
+        flu_rows(pass->fluid, rows, task, &stage);
+    flu_system_wrap(&pass->level->s);
 }
 
-void flu_go_by_stages(const Way *w) {
-    int rows = w->level->s.rows;
-    if (w->from_zero) clear_with_ring(&w->level->s);
-    if (w->prolong) run_stage(w, rows, prolong_stage_rows, !w->colour);
-    if (w->prolong && w->level->seam) run_stage(w, rows, prolong_stage_rows, w->colour);
-    for (int i = 0; i < w->half_sweeps; i++) run_stage(w, rows, relax_stage_rows, (w->colour + i) & 1);
-    if (w->then == FLU_THEN_RESTRICT) run_stage(w, w->coarse->s.rows, restrict_rows, 0);
-    if (w->then == FLU_THEN_NORM) run_stage(w, rows, norm_rows, 0);
+void flu_pass_by_stages(const LevelPass *pass) {
+    int rows = pass->level->s.rows;
+    if (pass->from_zero) clear_with_ring(&pass->level->s);
+    if (pass->prolong) run_stage(pass, rows, prolong_stage_rows, !pass->colour);
+    if (pass->prolong && pass->level->seam) run_stage(pass, rows, prolong_stage_rows, pass->colour);
+    for (int i = 0; i < pass->half_sweeps; i++) run_stage(pass, rows, relax_stage_rows, (pass->colour + i) & 1);
+    if (pass->then == FLU_THEN_RESTRICT) run_stage(pass, pass->coarse->s.rows, restrict_rows, 0);
+    if (pass->then == FLU_THEN_NORM) run_stage(pass, rows, norm_rows, 0);
 }
