@@ -34,6 +34,7 @@
 #include "transport/advect_conserving.c"
 #include "transport/advect.c"
 
+#include "pressure/seam.c"
 #include "pressure/poisson.c"
 #include "pressure/pressure_sweep.c"
 #include "pressure/divergence.c"
@@ -42,7 +43,7 @@
 #include "pressure/multigrid/multigrid_walls.c"
 #include "pressure/multigrid/multigrid_drains.c"
 #include "pressure/multigrid/multigrid_levels.c"
-#include "pressure/multigrid/multigrid_periodic.c"
+#include "pressure/multigrid/multigrid_stages.c"
 #include "pressure/multigrid/multigrid_sweep.c"
 #include "pressure/multigrid/multigrid_cycle.c"
 #include "pressure/krylov/skyline.c"

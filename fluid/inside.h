@@ -77,11 +77,7 @@ FLU_INLINE bool flu_free_cell(const Fluid *fluid, const int cell[3]) { /* of one
 }
 /* Faces through which a cell has a neighbour, or the air outside. */
 FLU_INLINE int flu_ways_out(const Fluid *fluid, const int cell[3]) {
-    const uint8_t *map = fluid->solids.cells + flu_index(&fluid->grid, cell);
-    int ways = 0;
-    for (int axis = 0; axis < fluid->grid.axes; axis++)
-        ways += (map[-fluid->grid.step[axis]] != 0) + (map[fluid->grid.step[axis]] != 0);
-    return ways;
+    return flu_open_faces(&fluid->grid, fluid->solids.cells + flu_index(&fluid->grid, cell));
 }
 FLU_INLINE bool flu_is_position(const Fluid *fluid, const float p[3]) {
     bool finite = p != NULL;

@@ -19,7 +19,7 @@ static float *sample_at(const Diffusion *d, const int cell[3]) {
 
 /* Where a sample lies in the System: in arrays of its colour; and in those of `keep`. */
 static int colour_of(const int cell[3]) { return (cell[0] + cell[1] + cell[2]) & 1; }
-static ptrdiff_t at_half(const System *s, const int cell[3]) { return flu_half(s, cell[1]) + (cell[0] >> 1); }
+static ptrdiff_t at_half(const System *s, const int cell[3]) { return flu_half(s, cell[1], cell[2]) + (cell[0] >> 1); }
 static ptrdiff_t at_keep(const System *s, const int cell[3]) { return cell[1] * s->keep_row + (cell[0] >> 1); }
 
 /* The bodies on both sides of a face, or the one in a cell (twice). */
@@ -75,7 +75,7 @@ static void set_unknown(const Diffusion *d, const int cell[3]) {
     }
     bool lagged = d->fluid->flow.layout->lagged_ghosts;
     float id = 1 / (d->inverse + (float)sides - (lagged ? 0 : own)), keep = lagged ? own * id : 0;
-    if (flu_on_odd_seam(s, cell[0], cell[1])) keep = 1 - .8f * (1 - keep), id *= .8f;
+    if (flu_on_odd_seam(s, cell[0], cell[1], cell[2])) keep = 1 - .8f * (1 - keep), id *= .8f;
     s->b[colour][at_half(s, cell)] = *sample_at(d, cell) * d->inverse + add;
     s->id[colour][at_half(s, cell)] = id;
     s->keep[colour][at_keep(s, cell)] = keep;
@@ -199,7 +199,7 @@ void flu_diffuse(Fluid *f, Field *field, int what, float coefficient, float dt) 
     d.inverse = d.inverse < 1e-6f ? 1e-6f : d.inverse > 1e12f ? 1e12f : d.inverse;
     int size[3]; /* the last face of a periodic axis repeats the first */
     for (int axis = 0; axis < 3; axis++) size[axis] = f->grid.periodic[axis] ? f->grid.size[axis] : field->size[axis];
-    flu_system_begin(&f->pressure.system, size[0], size[1], f->grid.periodic);
+    flu_system_begin(&f->pressure.system, size, f->grid.periodic);
     flu_take_keep(&f->pressure.system, flu_scratch(f));
     flu_clear_weights(&f->pressure.system);
     f->pressure.weighed = false;

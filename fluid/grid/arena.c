@@ -1,15 +1,12 @@
 /* One allocation, cut into arrays. */
 #include "grid.h"
 
-enum {
-    FLU_PAD =
-        16 /* samples before the first row; the left ring of every other row lies at the end of the row before it */
-};
+enum { FLU_PAD = 16 /* samples before the first row; the left ring of other rows lies behind the row before them */ };
 
 /* Rows start on a cache line, and have room for the ring on both sides. */
 ptrdiff_t flu_row_length(int samples) { return ((ptrdiff_t)samples + 4 + FLU_PAD - 1) / FLU_PAD * FLU_PAD; }
 
-/* Stops at half of the address space; Fluid_Create takes that for out of memory. */
+/* Stops at half of what can be addressed: Fluid_Create then reports that there is not enough memory. */
 void *flu_take(Arena *arena, uint64_t bytes) {
     size_t offset = (arena->used + FLU_ALIGN - 1) / FLU_ALIGN * FLU_ALIGN;
     arena->used = bytes < FLU_MOST_BYTES - offset ? offset + (size_t)bytes : FLU_MOST_BYTES;
@@ -53,18 +50,28 @@ void flu_take_fields(Arena *arena, const Grid *grid, int count, Field *fields) {
     for (int i = 0; i < count; i++) fields[i] = flu_take_field(arena, grid, at_centre);
 }
 
-void flu_take_weights(Arena *arena, System *system, int width, int height) {
-    int half = (width + 2) / 2; /* of one colour, were there a sample more, as there is of faces; so of rows */
-    int pad = FLU_PAD / 2;      /* what lies between rows is computed too */
-    system->row = (half + 2 + pad - 1) / pad * pad;
-    if (system->row == ((width + 1) / 2 + 7) / 8 * 8) system->row += pad; /* padding must have padding beside it */
-    system->odd_rows = ((height + 1) / 2 + 2) * system->row;
-    for (int colour = 0; colour < 2; colour++) system->id[colour] = flu_take_floats(arena, system->row, height + 2);
+float *flu_take_half(Arena *arena, const System *system) {
+    int rows = system->axes > 2 ? (system->size[2] + 3) * (int)(system->slab / system->row) : system->size[1] + 2;
+    float *first = flu_take_floats(arena, system->row, rows);
+    return first ? first + system->slab : NULL;
 }
 
-void flu_take_unknowns(Arena *arena, System *system, int height) {
+void flu_take_weights(Arena *arena, System *system, const int size[3], int axes) {
+    int half =
+        (size[0] + 2) / 2; /* samples of one colour, with room for one more along each axis, as there is on faces */
+    int pad = FLU_PAD / 2; /* the gaps between rows are computed too */
+    memcpy(system->size, size, sizeof system->size);
+    system->axes = axes;
+    system->row = (half + 2 + pad - 1) / pad * pad;
+    if (system->row == ((size[0] + 1) / 2 + 7) / 8 * 8) system->row += pad; /* padding must have padding beside it */
+    system->odd_rows = ((size[1] + 1) / 2 + 2) * system->row;
+    system->slab = axes > 2 ? 2 * system->odd_rows : 0;
+    for (int colour = 0; colour < 2; colour++) system->id[colour] = flu_take_half(arena, system);
+}
+
+void flu_take_unknowns(Arena *arena, System *system) {
     for (int colour = 0; colour < 2; colour++) {
-        system->p[colour] = flu_take_floats(arena, system->row, height + 2);
-        system->b[colour] = flu_take_floats(arena, system->row, height + 2);
+        system->p[colour] = flu_take_half(arena, system);
+        system->b[colour] = flu_take_half(arena, system);
     }
 }

@@ -56,6 +56,9 @@ FLU_INLINE Row flu_row(const Grid *grid, int r) {
 
 FLU_INLINE int flu_row_number(const Grid *grid, int y, int z) { return y + z * grid->size[1]; }
 
+/* Where a row lies along axis 1 or 2. */
+FLU_INLINE int flu_row_along(Row row, int axis) { return axis == 1 ? row.y : row.z; }
+
 /* Velocity fields on faces have one sample more along their own axis. Rows of the lattice that has all of these, and
  * one such row. */
 FLU_INLINE int flu_face_rows(const Grid *grid) {

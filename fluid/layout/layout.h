@@ -59,10 +59,11 @@ typedef struct LayoutScheme {
      * what a cell starts with that a body left. */
     void (*bound)(Fluid *fluid, int axis, Row row);
     void (*uncover)(Fluid *fluid, const int cell[3], int body);
-    /* Minus the divergence times the cell size, m/s, of `count` cells from (x, y) on. */
-    void (*divergence)(const Fluid *fluid, int x, int y, int count, float *to);
-    /* Takes the gradient of p (m/s, with one more at both ends) off the velocity samples of those cells. */
-    void (*gradient)(Fluid *fluid, int x, int y, int count, const float *p, const float *above, const float *below);
+    /* Minus the divergence times the cell size, m/s, of `count` cells of a row from x on. */
+    void (*divergence)(const Fluid *fluid, Row row, int x, int count, float *to);
+    /* Takes the gradient of p (m/s) off the velocity samples of those cells. p begins at cell x, with one more at both
+     * ends; beside: its rows on both sides along the other axes ([0] is not read). */
+    void (*gradient)(Fluid *fluid, Row row, int x, int count, const float *p, const Beside *beside);
     /* Around `count` centres of a row from x on, in m/s a cell: how large the vorticity is, and the part of it that
      * vortex cores hold: flu_curl. In 2D core[2] alone is written. */
     void (*curl)(const Fluid *fluid, Row row, int x, int count, float *size, float *const core[3]);

@@ -106,30 +106,49 @@ static void centred_uncover(Fluid *f, const int cell[3], int body) {
         f->flow.velocity[axis].data[flu_index(&f->grid, cell)] = flu_surface_velocity(f, body, axis, centre);
 }
 
-FLU_WIDE static void centred_divergence_row(const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
-                                            const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
-                                            float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = -.5f * ((right[i] - left[i]) + (below[i] - above[i]));
+FLU_INLINE void centred_divergence_row(const Beside *v, int axes, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) {
+        float sum = (v->behind[0][i] - v->before[0][i]) + (v->behind[1][i] - v->before[1][i]);
+        if (axes > 2) sum += v->behind[2][i] - v->before[2][i];
+        to[i] = -.5f * sum;
+    }
 }
 
-static void centred_divergence(const Fluid *f, int x, int y, int count, float *to) {
-    const float *u = f->flow.velocity[0].data + flu_at(f, x, y), *v = f->flow.velocity[1].data + flu_at(f, x, y);
-    centred_divergence_row(u - 1, u + 1, v - f->grid.step[1], v + f->grid.step[1], count, to);
+FLU_WIDE static void centred_divergence_2(const Beside *v, int count, float *to) {
+    centred_divergence_row(v, 2, count, to);
+}
+
+FLU_WIDE static void centred_divergence_3(const Beside *v, int count, float *to) {
+    centred_divergence_row(v, 3, count, to);
+}
+
+static void centred_divergence(const Fluid *f, Row row, int x, int count, float *to) {
+    Beside v = {{0}, {0}};
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        const float *at = f->flow.velocity[axis].data + row.at + x;
+        v.before[axis] = at - f->grid.step[axis], v.behind[axis] = at + f->grid.step[axis];
+    }
+    (f->grid.axes > 2 ? centred_divergence_3 : centred_divergence_2)(&v, count, to);
 }
 
 /* Behind a wall lies the cell's own pressure. */
 FLU_INLINE float behind(uint8_t cell, float there, float here) { return cell == FLU_CLOSED ? here : there; }
 
-static void centred_gradient(Fluid *f, int x, int y, int count, const float *p, const float *above,
-                             const float *below) {
-    ptrdiff_t row = f->grid.step[1], at = flu_at(f, x, y);
-    const uint8_t *FLU_RESTRICT cell = f->solids.cells + at;
-    float *FLU_RESTRICT u = f->flow.velocity[0].data + at, *FLU_RESTRICT v = f->flow.velocity[1].data + at;
+/* The cells of the map, and p, before and behind along one axis. */
+FLU_WIDE static void take_off_centred(const uint8_t *FLU_RESTRICT cell_before, const uint8_t *FLU_RESTRICT cell_behind,
+                                      const float *FLU_RESTRICT p, const float *FLU_RESTRICT p_before,
+                                      const float *FLU_RESTRICT p_behind, int count, float *FLU_RESTRICT v) {
     for (int i = 0; i < count; i++) {
-        float px = .5f * (behind(cell[i + 1], p[i + 1], p[i]) - behind(cell[i - 1], p[i - 1], p[i]));
-        float py = .5f * (behind(cell[i + row], below[i], p[i]) - behind(cell[i - row], above[i], p[i]));
-        u[i] = flu_bounded(u[i] - px, FLU_MAX_SPEED);
-        v[i] = flu_bounded(v[i] - py, FLU_MAX_SPEED);
+        float slope = .5f * (behind(cell_behind[i], p_behind[i], p[i]) - behind(cell_before[i], p_before[i], p[i]));
+        v[i] = flu_bounded(v[i] - slope, FLU_MAX_SPEED);
+    }
+}
+
+static void centred_gradient(Fluid *f, Row row, int x, int count, const float *p, const Beside *beside) {
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        const uint8_t *cell = f->solids.cells + row.at + x;
+        take_off_centred(cell - f->grid.step[axis], cell + f->grid.step[axis], p, axis ? beside->before[axis] : p - 1,
+                         axis ? beside->behind[axis] : p + 1, count, f->flow.velocity[axis].data + row.at + x);
     }
 }
 

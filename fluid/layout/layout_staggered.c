@@ -189,14 +189,29 @@ static void staggered_uncover(Fluid *f, const int cell[3], int body) {
 
 /* ---- Divergence and gradient -------------------------------------------------------------------- */
 
-FLU_WIDE static void staggered_divergence_row(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v,
-                                              const float *FLU_RESTRICT w, int count, float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = (u[i] - u[i + 1]) + (v[i] - w[i]);
+FLU_INLINE void staggered_divergence_row(const Beside *v, int axes, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) {
+        float sum = (v->before[0][i] - v->behind[0][i]) + (v->before[1][i] - v->behind[1][i]);
+        if (axes > 2) sum += v->before[2][i] - v->behind[2][i];
+        to[i] = sum;
+    }
 }
 
-static void staggered_divergence(const Fluid *f, int x, int y, int count, float *to) {
-    const float *v = f->flow.velocity[1].data + flu_at(f, x, y);
-    staggered_divergence_row(f->flow.velocity[0].data + flu_at(f, x, y), v, v + f->grid.step[1], count, to);
+FLU_WIDE static void staggered_divergence_2(const Beside *v, int count, float *to) {
+    staggered_divergence_row(v, 2, count, to);
+}
+
+FLU_WIDE static void staggered_divergence_3(const Beside *v, int count, float *to) {
+    staggered_divergence_row(v, 3, count, to);
+}
+
+static void staggered_divergence(const Fluid *f, Row row, int x, int count, float *to) {
+    Beside v = {{0}, {0}};
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        v.before[axis] = f->flow.velocity[axis].data + row.at + x;
+        v.behind[axis] = v.before[axis] + f->grid.step[axis];
+    }
+    (f->grid.axes > 2 ? staggered_divergence_3 : staggered_divergence_2)(&v, count, to);
 }
 
 /* Of a sample, unless its face is closed between two cells of the map. */
@@ -242,16 +257,22 @@ static bool lies_clear(const Fluid *f, Row row) {
     return clear;
 }
 
-static void staggered_gradient(Fluid *f, int x, int y, int count, const float *p, const float *above,
-                               const float *below) {
-    float *u = f->flow.velocity[0].data + flu_at(f, x, y), *v = f->flow.velocity[1].data + flu_at(f, x, y);
-    const uint8_t *cell = f->solids.cells + flu_at(f, x, y);
-    if (y > 0 && lies_clear(f, flu_row_at(&f->grid, y, 0)))
-        subtract_both(u, v, p, above, count);
+/* Two axes in one go; the third, and the last faces of each, one by one. */
+static void staggered_gradient(Fluid *f, Row row, int x, int count, const float *p, const Beside *beside) {
+    float *u = f->flow.velocity[0].data + row.at + x, *v = f->flow.velocity[1].data + row.at + x;
+    const uint8_t *cell = f->solids.cells + row.at + x;
+    const ptrdiff_t *step = f->grid.step;
+    if (f->grid.axes == 2 && row.y > 0 && lies_clear(f, row))
+        subtract_both(u, v, p, beside->before[1], count);
     else
-        subtract_beside(u, v, p, above, cell, cell - f->grid.step[1], count);
+        subtract_beside(u, v, p, beside->before[1], cell, cell - step[1], count);
     if (x + count == f->grid.size[0]) u[count] = moved(u[count], p[count] - p[count - 1], cell[count], cell[count - 1]);
-    if (y == f->grid.size[1] - 1) subtract_gradient(v + f->grid.step[1], below, p, cell + f->grid.step[1], cell, count);
+    for (int axis = 1; axis < f->grid.axes; axis++) {
+        float *faces = f->flow.velocity[axis].data + row.at + x;
+        if (axis > 1) subtract_gradient(faces, p, beside->before[axis], cell, cell - step[axis], count);
+        if (flu_row_along(row, axis) < f->grid.size[axis] - 1) continue;
+        subtract_gradient(faces + step[axis], beside->behind[axis], p, cell + step[axis], cell, count);
+    }
 }
 
 /* ---- Forces ------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
-/* The pressure's equation on the finest grid, whatever solves it: the ways out of each free cell, and what is left
- * over. */
+/* The pressure's equation on the finest grid, whichever solver is used: the open faces of each free cell, and the
+ * residual. */
 #include "../inside.h"
 
 typedef struct Setup {
@@ -8,169 +8,188 @@ typedef struct Setup {
     bool lagged, keeps;
 } Setup;
 
-FLU_WIDE static void count_ways(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT above,
-                                const uint8_t *FLU_RESTRICT below, int count, uint8_t *FLU_RESTRICT ways) {
-    for (int x = 0; x < count; x++)
-        ways[x] = (uint8_t)((cell[x] == FLU_FREE) *
-                            ((cell[x - 1] != 0) + (cell[x + 1] != 0) + (above[x] != 0) + (below[x] != 0)));
+/* ---- The weights -------------------------------------------------------------------------------- */
+
+FLU_INLINE void count_open_faces(const uint8_t *cell, ptrdiff_t row, ptrdiff_t slab, int axes, int count,
+                                 uint8_t *FLU_RESTRICT faces) {
+    for (int x = 0; x < count; x++) {
+        int sum = flu_lets_in(cell[x - 1]) + flu_lets_in(cell[x + 1]) + flu_lets_in(cell[x - row]) +
+                  flu_lets_in(cell[x + row]);
+        if (axes > 2) sum += flu_lets_in(cell[x - slab]) + flu_lets_in(cell[x + slab]);
+        faces[x] = (uint8_t)((cell[x] == FLU_FREE) * sum);
+    }
+}
+
+FLU_WIDE static void count_open_faces_2(const uint8_t *cell, const Grid *grid, int count, uint8_t *faces) {
+    count_open_faces(cell, grid->step[1], 0, 2, count, faces);
+}
+
+FLU_WIDE static void count_open_faces_3(const uint8_t *cell, const Grid *grid, int count, uint8_t *faces) {
+    count_open_faces(cell, grid->step[1], grid->step[2], 3, count, faces);
 }
 
 /* Every second cell's weights. */
-FLU_WIDE static void invert_ways(const uint8_t *FLU_RESTRICT ways, int count, float *FLU_RESTRICT id) {
+FLU_WIDE static void invert_faces_of_cells(const uint8_t *FLU_RESTRICT faces, int count, float *FLU_RESTRICT id) {
     for (int k = 0; k < count; k++) {
-        float n = (float)ways[2 * k], closed = n > 0 ? 0.f : 1.f;
+        float n = (float)faces[2 * k], closed = n > 0 ? 0.f : 1.f;
         id[k] = (1 - closed) / (n + closed);
     }
 }
 
-/* A closed neighbour has no part in them; with lagged ghosts (the paper's set_bnd) it counts with the cell's own value
- * of the sweep before. */
-FLU_WIDE static void weigh_relaxed(const uint8_t *FLU_RESTRICT ways, int count, float factor, bool lagged,
+/* A closed neighbour does not count; with lagged ghosts (the paper's set_bnd) it counts with the cell's own value of
+ * the last sweep. */
+FLU_WIDE static void weigh_relaxed(const uint8_t *FLU_RESTRICT faces, int count, float factor, float lagged,
                                    float *FLU_RESTRICT id, float *FLU_RESTRICT keep) {
     for (int k = 0; k < count; k++) {
-        float n = (float)ways[2 * k], closed = n > 0 ? 0.f : 1.f, diagonal = lagged ? 4 : n + closed;
+        float n = (float)faces[2 * k], closed = n > 0 ? 0.f : 1.f, diagonal = lagged > 0 ? lagged : n + closed;
         float weight = (1 - closed) * factor / diagonal;
         id[k] = weight;
         keep[k] = (1 - closed) - weight * n;
     }
 }
 
-/* Cells whose neighbours around an odd periodic axis have their own colour are relaxed as by a damped Jacobi sweep. */
-static void weigh_seam(const Setup *job, int y) {
-    const Fluid *f = job->fluid;
-    const System *s = &f->pressure.system;
-    for (int x = 0; x < f->grid.size[0]; x++) {
-        if (!flu_on_odd_seam(s, x, y)) continue;
-        int c = (x + y) & 1;
-        float n = (float)flu_ways(f, x, y), diagonal = job->lagged ? 4 : n;
-        if (f->solids.cells[flu_at(f, x, y)] != FLU_FREE || n == 0) continue;
-        s->id[c][flu_half(s, y) + (x >> 1)] = .8f / diagonal;
-        if (job->keeps) s->keep[c][y * s->keep_row + (x >> 1)] = 1 - .8f / diagonal * n;
-    }
-}
-
-static void weigh_colour(const Setup *job, const uint8_t *ways, int y, int from, int count, int colour) {
+static void weigh_colour(const Setup *job, const uint8_t *faces, Row row, int from, int count, int colour) {
     const System *s = &job->fluid->pressure.system;
-    float *id = s->id[colour] + flu_half(s, y) + from;
+    float *id = s->id[colour] + row.at + from, lagged = job->lagged ? 2 * (float)s->axes : 0;
     if (job->keeps)
-        weigh_relaxed(ways, count, job->factor, job->lagged, id, s->keep[colour] + y * s->keep_row + from);
+        weigh_relaxed(faces, count, job->factor, lagged, id, s->keep[colour] + flu_keep(s, row.y, row.z) + from);
     else
-        invert_ways(ways, count, id);
+        invert_faces_of_cells(faces, count, id);
 }
 
-/* Away from solids each cell has four ways, but for the row's ends. */
-static void set_open_ways(const Fluid *f, int y) {
+/* Away from solids all faces are open, except at the row's ends. */
+static void weigh_open_row(const Fluid *f, Row row) {
     const System *s = &f->pressure.system;
-    flu_fill(s->id[y & 1] + flu_half(s, y), (f->grid.size[0] + 1) / 2, .25f);
-    flu_fill(s->id[!(y & 1)] + flu_half(s, y), f->grid.size[0] / 2, .25f);
-    for (int x = 0; x<f->grid.size[0]; x += f->grid.size[0]> 1 ? f->grid.size[0] - 1 : 1)
-        s->id[(x + y) & 1][flu_half(s, y) + (x >> 1)] = 1 / (float)flu_ways(f, x, y);
+    const uint8_t *cell = f->solids.cells + flu_row_at(&f->grid, row.y, row.z).at;
+    int width = f->grid.size[0], last = width - 1;
+    float inner = .5f / (float)f->grid.axes;
+    flu_fill(s->id[flu_odd(0, row)] + row.at, (width + 1) / 2, inner);
+    flu_fill(s->id[flu_odd(1, row)] + row.at, width / 2, inner);
+    s->id[flu_odd(0, row)][row.at] = 1 / (float)flu_open_faces(&f->grid, cell);
+    s->id[flu_odd(last, row)][row.at + (last >> 1)] = 1 / (float)flu_open_faces(&f->grid, cell + last);
 }
 
-static void setup_row(const Setup *job, int y, Columns columns) {
+static void weigh_row(const Setup *job, Row row, Columns columns) {
     const Fluid *f = job->fluid;
-    uint8_t ways[FLU_CHUNK + 2] = {0};
+    uint8_t faces[FLU_CHUNK + 2] = {0};
     for (int x = columns.begin; x < columns.end; x += FLU_CHUNK) {
         int count = flu_chunk(columns.end, x);
-        const uint8_t *cell = f->solids.cells + flu_at(f, x, y);
-        count_ways(cell, cell - f->grid.step[1], cell + f->grid.step[1], count, ways);
-        weigh_colour(job, ways, y, x / 2, (count + 1) / 2, y & 1);
-        weigh_colour(job, ways + 1, y, x / 2, count / 2, !(y & 1));
+        const uint8_t *cell = f->solids.cells + flu_row_at(&f->grid, row.y, row.z).at + x;
+        (f->grid.axes > 2 ? count_open_faces_3 : count_open_faces_2)(cell, &f->grid, count, faces);
+        weigh_colour(job, faces, row, x / 2, (count + 1) / 2, flu_odd(0, row));
+        weigh_colour(job, faces + 1, row, x / 2, count / 2, flu_odd(1, row));
     }
 }
 
-/* From an even one on. All of them, where nothing is kept. */
-static Columns changed_around(const Setup *job, int y) {
+/* The columns whose weights may have changed, from an even one on; all columns if the weights are not kept. */
+static Columns changed_around(const Setup *job, Row row) {
     const Fluid *f = job->fluid;
-    Columns all = {0, f->grid.size[0]}, changed = flu_stale_within(f->pressure.stale, y - 1, y + 2, f->grid.size[1]);
-    if (job->keeps || !flu_any(&changed)) return job->keeps ? all : changed;
-    changed.begin = changed.begin > 0 ? (changed.begin - 1) / 2 * 2 : 0;
-    changed.end = changed.end < f->grid.size[0] ? changed.end + 1 : f->grid.size[0];
-    return changed;
+    Columns all = {0, f->grid.size[0]};
+    if (job->keeps) return all;
+    Columns changed = flu_stale_in(f->pressure.level[0].stale, f->grid.size, row.y - 1, row.z - 1, 3);
+    if (!flu_any(&changed)) return changed;
+    return (Columns){flu_max(changed.begin - 1, 0) / 2 * 2, flu_min(changed.end + 1, all.end)};
 }
 
-static void setup_rows(int begin, int end, void *data) {
+static void weigh_rows(int begin, int end, void *data) {
     const Setup *job = data;
     const System *s = &job->fluid->pressure.system;
-    for (int y = begin; y < end; y++) {
-        Columns columns = changed_around(job, y);
+    for (int r = begin; r < end; r++) {
+        Row row = flu_system_row(s, r);
+        Columns columns = changed_around(job, row);
         if (!flu_any(&columns)) continue;
-        if (!job->keeps && flu_lies_open(job->fluid, y))
-            set_open_ways(job->fluid, y);
+        if (!job->keeps && flu_lies_open(job->fluid, r))
+            weigh_open_row(job->fluid, row);
         else
-            setup_row(job, y, columns);
-        if ((s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1)) weigh_seam(job, y);
+            weigh_row(job, row, columns);
+        if (flu_has_odd_seam(s)) flu_weigh_seam(job->fluid, row, job->lagged, job->keeps);
+    }
+}
+
+/* Columns that the solids report as changed become stale. */
+static void take_over_changes(Fluid *f) {
+    for (int r = 0; r < f->grid.rows; r++) {
+        const Columns changed = f->solids.remapped[r];
+        if (flu_any(&changed)) flu_include(&f->pressure.level[0].stale[r], changed.begin, changed.end);
+        f->solids.remapped[r] = (Columns){0, 0};
+        if (!f->pressure.weighed) f->pressure.level[0].stale[r] = (Columns){0, f->grid.size[0]};
     }
 }
 
 void flu_poisson(Fluid *f) {
-    if (!f->pressure.weighed) {
-        flu_clear_weights(&f->pressure.system);
-        for (int y = 0; y < f->grid.size[1]; y++) f->pressure.stale[y] = (Columns){0, f->grid.size[0]};
-    }
-    flu_rows(f, f->grid.size[1], setup_rows, &(Setup){f, 1, false, false});
+    if (!f->pressure.weighed) flu_clear_weights(&f->pressure.system);
+    take_over_changes(f);
+    flu_rows(f, f->grid.rows, weigh_rows, &(Setup){f, 1, false, false});
 }
 
 void flu_poisson_relaxed(Fluid *f, float factor, bool lagged) {
     flu_take_keep(&f->pressure.system, flu_scratch(f));
     flu_clear_weights(&f->pressure.system);
-    flu_rows(f, f->grid.size[1], setup_rows, &(Setup){f, factor, lagged, true});
+    flu_rows(f, f->grid.rows, weigh_rows, &(Setup){f, factor, lagged, true});
 }
 
 /* ---- A p by fluxes ------------------------------------------------------------------------------- */
 
-FLU_INLINE float passes(uint8_t cell) { return cell != 0 ? 1.f : 0.f; }
+FLU_INLINE float flux(uint8_t cell, float p, float there) { return (flu_lets_in(cell) ? 1.f : 0.f) * (p - there); }
 
-FLU_WIDE static void add_fluxes(const float *FLU_RESTRICT p, const float *FLU_RESTRICT left,
-                                const float *FLU_RESTRICT right, const float *FLU_RESTRICT above,
-                                const float *FLU_RESTRICT below, const uint8_t *FLU_RESTRICT cell,
-                                const uint8_t *FLU_RESTRICT cell_above, const uint8_t *FLU_RESTRICT cell_below,
-                                int count, float *FLU_RESTRICT to) {
+FLU_INLINE void add_fluxes(const float *FLU_RESTRICT p, const Beside *q, const uint8_t *cell, ptrdiff_t row,
+                           ptrdiff_t slab, int axes, int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) {
-        float along = passes(cell[2 * k - 1]) * (p[k] - left[k]) + passes(cell[2 * k + 1]) * (p[k] - right[k]);
-        float across = passes(cell_above[2 * k]) * (p[k] - above[k]) + passes(cell_below[2 * k]) * (p[k] - below[k]);
-        to[k] = (cell[2 * k] == FLU_FREE ? 1.f : 0.f) * (along + across);
+        const uint8_t *at = cell + 2 * k;
+        float along = flux(at[-1], p[k], q->before[0][k]) + flux(at[1], p[k], q->behind[0][k]);
+        float across = flux(at[-row], p[k], q->before[1][k]) + flux(at[row], p[k], q->behind[1][k]);
+        float sum = along + across;
+        if (axes > 2) sum += flux(at[-slab], p[k], q->before[2][k]) + flux(at[slab], p[k], q->behind[2][k]);
+        to[k] = (*at == FLU_FREE ? 1.f : 0.f) * sum;
     }
 }
 
-void flu_apply_poisson(const Fluid *f, int colour, int y, int from, int count, float *to) {
+FLU_WIDE static void add_fluxes_2(const float *p, const Beside *q, const uint8_t *cell, const Grid *grid, int count,
+                                  float *to) {
+    add_fluxes(p, q, cell, grid->step[1], 0, 2, count, to);
+}
+
+FLU_WIDE static void add_fluxes_3(const float *p, const Beside *q, const uint8_t *cell, const Grid *grid, int count,
+                                  float *to) {
+    add_fluxes(p, q, cell, grid->step[1], grid->step[2], 3, count, to);
+}
+
+void flu_apply_poisson(const Fluid *f, int colour, Row row, int from, int count, float *to) {
     const System *s = &f->pressure.system;
-    int odd = (y + colour) & 1, x = 2 * from + odd, last = (f->grid.size[0] - odd + 1) / 2 - from;
-    ptrdiff_t at = flu_half(s, y) + from;
-    const float *q = s->p[!colour];
-    const uint8_t *cell = f->solids.cells + flu_at(f, x, y);
+    int odd = flu_odd(colour, row), x = 2 * from + odd, last = (f->grid.size[0] - odd + 1) / 2 - from;
+    const Neighbours at = flu_neighbours(s, colour, row);
+    const Beside q = flu_beside(s->p[!colour], &at, from);
+    const uint8_t *cell = f->solids.cells + flu_row_at(&f->grid, row.y, row.z).at + x;
     for (; count > last; count--) to[count - 1] = 0;
-    add_fluxes(s->p[colour] + at, q + at + odd - 1, q + at + odd, q + flu_half(s, y - 1) + from,
-               q + flu_half(s, y + 1) + from, cell, cell - f->grid.step[1], cell + f->grid.step[1], count, to);
+    (f->grid.axes > 2 ? add_fluxes_3 : add_fluxes_2)(s->p[colour] + row.at + from, &q, cell, &f->grid, count, to);
 }
 
 /* ---- The residual ------------------------------------------------------------------------------- */
 
-static float residual_at(const Fluid *f, int x, int y) {
+static float residual_at(const Fluid *f, Row row, int x, const uint8_t *cell) {
     const System *s = &f->pressure.system;
-    if (f->solids.cells[flu_at(f, x, y)] != FLU_FREE) return 0;
-    int c = (x + y) & 1;
-    ptrdiff_t at = flu_half(s, y) + (x >> 1);
-    const float *q = s->p[!c] + (x >> 1);
-    float around =
-        (q[flu_half(s, y)] + q[flu_half(s, y) + (x & 1 ? 1 : -1)]) + (q[flu_half(s, y - 1)] + q[flu_half(s, y + 1)]);
-    return s->b[c][at] + around - (float)flu_ways(f, x, y) * s->p[c][at];
+    if (*cell != FLU_FREE) return 0;
+    int c = flu_odd(x, row), k = x >> 1;
+    const Neighbours at = flu_neighbours(s, c, row);
+    const Beside q = flu_beside(s->p[!c], &at, k);
+    return s->b[c][row.at + k] + flu_sum_beside(&q, s->axes, 0) -
+           (float)flu_open_faces(&f->grid, cell) * s->p[c][row.at + k];
 }
 
 static void largest_residual_rows(int begin, int end, void *data) {
     Fluid *f = data;
-    for (int y = begin; y < end; y++) {
-        f->per_row.most[y] = 0;
-        for (int x = 0; x < f->grid.size[0]; x++) {
-            float r = fabsf(residual_at(f, x, y));
-            if (r > f->per_row.most[y]) f->per_row.most[y] = r;
-        }
+    for (int r = begin; r < end; r++) {
+        const Row row = flu_system_row(&f->pressure.system, r);
+        const uint8_t *cell = f->solids.cells + flu_row(&f->grid, r).at;
+        f->per_row.most[r] = 0;
+        for (int x = 0; x < f->grid.size[0]; x++)
+            f->per_row.most[r] = flu_maxf(fabsf(residual_at(f, row, x, cell + x)), f->per_row.most[r]);
     }
 }
 
 float flu_largest_residual(Fluid *f) {
     float largest = 0;
-    flu_rows(f, f->grid.size[1], largest_residual_rows, f);
-    for (int y = 0; y < f->grid.size[1]; y++) largest = f->per_row.most[y] > largest ? f->per_row.most[y] : largest;
+    flu_rows(f, f->grid.rows, largest_residual_rows, f);
+    for (int r = 0; r < f->grid.rows; r++) largest = flu_maxf(f->per_row.most[r], largest);
     return largest;
 }

@@ -1,18 +1,18 @@
-/* Multigrid cycles over any mask (Brandt 1977): each coarse face opens as far as air gets through the fine cells and
- * faces around it, residuals are summed and corrections copied. Such corrections fall short of smooth pressures, a
- * little on each level; so all but the finest and the small levels ask the coarser ones twice (a W-cycle), which costs
- * little where both axes are halved. Where walls mislead the coarse levels, more than 5 % of the divergence may be left
- * after the cycles that were asked for: then up to two more follow. Where a cycle takes off less than a quarter, or
- * these two do not do either, conjugate gradients take over, with a symmetric V-cycle as preconditioner; in mazes,
- * right away and deflated. */
+/* Multigrid cycles over any mask (Brandt 1977). A coarse face is as open as the fine cells and faces around it let air
+ * through; residuals are summed, corrections copied. Such corrections are a little too small on each level; so all
+ * levels but the finest and the small ones use the coarser ones twice (a W-cycle), which costs little.
+ *
+ * If more than 5 % of the divergence is left after the cycles that were asked for, since walls mislead the coarse
+ * levels, up to two more follow. If a cycle removes less than a quarter, or the two were not enough, conjugate
+ * gradients take over, with a symmetric V-cycle as preconditioner. In mazes they start at once, and are deflated. */
 #include "multigrid/multigrid.h"
 #include <limits.h>
 
 #define FLU_STALLED .75 /* a cycle that leaves more than this of the residual */
 #define FLU_MISLED  .05 /* of the first residual: too much to leave it at that */
-enum { FLU_MORE_CYCLES = 2 /* than asked for, while that much is left */ };
+enum { FLU_MORE_CYCLES = 2 /* than asked for, while FLU_MISLED is left */ };
 
-/* Iterations that led nowhere: back to where they began. */
+/* The iterations led nowhere: repeats the cycles that came before them. */
 static void go_back(Fluid *f, int cycles) {
     flu_divergence(f);
     flu_system_clear(&f->pressure.system);
@@ -20,14 +20,14 @@ static void go_back(Fluid *f, int cycles) {
     for (int i = 0; i < cycles; i++) flu_multigrid_cycle(f, false, i == 0, true);
 }
 
-/* By conjugate gradients, which are deflated where that is what walls ask for, or else if nothing less helps. */
+/* By conjugate gradients: deflated from the start, or when they are not enough without. */
 static int iterate(Fluid *f, double first, double left, int cycles, bool deflated) {
     double reached = left;
     int budget = f->def.pressure_iterations - cycles;
     int done = flu_conjugate_gradients(f, first, &reached, budget, deflated);
     if (!deflated && reached > FLU_MISLED * first && left > FLU_MISLED * first)
         done += flu_conjugate_gradients(f, first, &reached, budget - done, true);
-    bool better = left < first; /* by the cycles */
+    bool better = left < first; /* than p = 0, by the cycles */
     if (!(reached < (better ? left : first))) go_back(f, better ? cycles : 0);
     return cycles + done;
 }
@@ -36,17 +36,18 @@ static bool enough(const Fluid *f, int cycles, double left, double first) {
     return left <= FLU_NOTHING * first || (cycles >= f->def.pressure_iterations && left < FLU_MISLED * first);
 }
 
-/* Walls so near each other that a coarse level joins, in more than a sixteenth of its cells, what they part; or one
- * long corridor. Whatever residual cycles leave there, it drives winds to and fro through all of it. */
+/* Walls so close together that on a coarse level more than a sixteenth of the cells join air from both sides of one; or
+ * one long corridor. Any residual that cycles leave there drives winds back and forth through all of it. */
 static bool is_maze(const Fluid *f) {
     enum {
-        FLU_MEETING_CELLS = 64 /* cells of a level on which all rooms meet */,
+        FLU_MEETING_CELLS = 64 /* smaller levels do not count: all rooms meet there */,
         FLU_SLIM = 256 /* times as long as wide */
     };
+    if (f->grid.axes > 2) return false; /* deflation, which mazes ask for, is for two axes */
     if (f->grid.size[0] / FLU_SLIM > f->grid.size[1] || f->grid.size[1] / FLU_SLIM > f->grid.size[0]) return true;
-    for (int k = 2; k < f->pressure.level_count; k++) { /* what the first one joins, at leaning walls, is no maze */
+    for (int k = 2; k < f->pressure.level_count; k++) { /* not the first one, which joins cells at slanting walls */
         int cells = f->pressure.level[k].s.size[0] * f->pressure.level[k].s.size[1];
-        if (cells >= FLU_MEETING_CELLS && f->pressure.level[k - 1].guests.homeless > cells / 16) return true;
+        if (cells >= FLU_MEETING_CELLS && f->pressure.level[k - 1].guests.unplaced > cells / 16) return true;
     }
     return false;
 }

@@ -1,4 +1,4 @@
-/* Projection: the part of the velocity that no volume disappears in (Helmholtz-Hodge). */
+/* Projection: leaves the part of the velocity that has no divergence (Helmholtz-Hodge). */
 #include "../inside.h"
 
 void flu_project(Fluid *f, float dt, bool first) {

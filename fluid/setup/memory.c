@@ -7,11 +7,11 @@
 void flu_lay_out_schemes(Fluid *f, Arena *arena) {
     for (int axis = 0; axis < f->grid.axes && f->def.reflection; axis++)
         f->flow.reflected[axis] = flu_take_field(arena, &f->grid, f->flow.velocity[axis].offset);
-    flu_take_weights(arena, &f->pressure.system, f->grid.size[0], f->grid.size[1]);
+    flu_take_weights(arena, &f->pressure.system, f->grid.size, f->grid.axes);
     if (f->pressure.scheme->lay_out) f->pressure.scheme->lay_out(f, arena);
     f->pressure.weighed = false;
     size_t begin = f->memory.turns_begin = arena->used, end;
-    flu_take_unknowns(arena, &f->pressure.system, f->grid.size[1]);
+    flu_take_unknowns(arena, &f->pressure.system);
     if (f->pressure.scheme->lay_out_turns) f->pressure.scheme->lay_out_turns(f, arena);
     end = arena->used;
     for (int i = -1; i < f->def.channel_count; i++) {
@@ -45,7 +45,7 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     f->solids.clearance = flu_take_map(arena, &f->grid);
     f->solids.marks = flu_take_map(arena, &f->grid);
     f->solids.changes = flu_take(arena, rows * sizeof(Columns));
-    f->pressure.stale = flu_take(arena, rows * sizeof(Columns));
+    f->solids.remapped = flu_take(arena, rows * sizeof(Columns));
     f->solids.row_occupied = flu_take(arena, rows);
     f->solids.row_clearance = flu_take(arena, rows);
     f->solids.runs = flu_take(arena, (size_t)(f->grid.size[0] + 1) / 2 * rows * sizeof(Run));

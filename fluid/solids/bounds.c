@@ -95,7 +95,7 @@ static void set_faces(const Fluid *f, const Edge *e, int side) {
 }
 
 /* Both ends of a periodic axis; the last face repeats the first. */
-static void wrap_ends(const SampleLine *line, ptrdiff_t in, int size, bool on_faces) {
+static void wrap_sides(const SampleLine *line, ptrdiff_t in, int size, bool on_faces) {
     for (int i = 0; i < line->count; i++) {
         float *first = line->first + i * line->along;
         int count = size;
@@ -110,7 +110,7 @@ static void wrap_ends(const SampleLine *line, ptrdiff_t in, int size, bool on_fa
 static void set_edges(const Fluid *f, const Field *field, int what, int axis, SampleLine line) {
     bool on_faces = what == axis && field->offset[axis] < .25f;
     if (f->grid.periodic[axis]) {
-        wrap_ends(&line, step_of(field, axis), field->size[axis], on_faces);
+        wrap_sides(&line, step_of(field, axis), field->size[axis], on_faces);
         return;
     }
     for (int side = 2 * axis; side < 2 * axis + 2; side++) {

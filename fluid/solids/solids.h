@@ -22,6 +22,7 @@ typedef struct Solids {
     FluidBody body[FLUID_MAX_BODIES];
     uint8_t *occupancy, *occupancy_before; /* [depth][height][width]; the latter as the last StepChannels saw it */
     Columns *changes;                      /* [rows]: where the two differ, at the time of flu_find_changes */
+    Columns *remapped;                     /* [rows]: where the map has changed since the pressure took note of it */
     bool changed;                          /* the occupancy or a body, since the last flu_update_solids */
     bool exist;
     int open_rows;             /* behind these no cell is free, and nothing that they hold changes in a step */
@@ -43,6 +44,18 @@ typedef struct Solids {
 FLU_INLINE bool flu_is_closed(uint8_t a, uint8_t b) {
     uint8_t lesser = a < b ? a : b;
     return lesser != FLU_FREE;
+}
+
+/* Whether air passes from a free cell to one beside it, and whether both are free: 1 or 0. */
+FLU_INLINE int flu_lets_in(uint8_t cell) { return cell != FLU_CLOSED; }
+FLU_INLINE int flu_both_free(uint8_t a, uint8_t b) { return (a == FLU_FREE) & (b == FLU_FREE); }
+
+/* How many faces of a free cell of the map are open: towards free cells and outlets. */
+FLU_INLINE int flu_open_faces(const Grid *grid, const uint8_t *cell) {
+    int faces = 0;
+    for (int axis = 0; axis < grid->axes; axis++)
+        faces += flu_lets_in(cell[-grid->step[axis]]) + flu_lets_in(cell[grid->step[axis]]);
+    return faces;
 }
 
 FLU_INLINE bool flu_moves(const FluidBody *body) {
@@ -82,14 +95,14 @@ bool flu_lies_open(const Fluid *fluid, int r); /* no solid in this row, nor in t
 /* ---- rooms.c ------------------------------------------------------------------------------------ */
 
 void flu_find_rooms(Fluid *fluid);
-void flu_note_stirred_rooms(Fluid *fluid, const System *pressure); /* by the pressure system's right-hand side */
-void flu_clear_quiet_rooms(Fluid *fluid,
-                           const System *pressure); /* sets p to exactly 0 in rooms whose right-hand side is 0 */
-/* In rooms without a way out, means of a split field are 0: the sums of a row, then of the rooms, and then off a row;
- * or all of it. */
-void flu_sum_runs(Fluid *fluid, const System *split, int y, float *const field[2]);
+/* Notes the rooms in which the pressure system's right-hand side is not 0; and sets p to exactly 0 in the others. */
+void flu_note_stirred_rooms(Fluid *fluid, const System *pressure);
+void flu_clear_quiet_rooms(Fluid *fluid, const System *pressure);
+/* For fields that are split by colour: make the mean 0 in rooms without a way out. In steps: the sums over a row's
+ * runs, the rooms' means, and the means subtracted from a row; and all of it at once. */
+void flu_sum_runs(Fluid *fluid, const System *split, int r, float *const field[2]);
 void flu_average_rooms(Fluid *fluid);
-void flu_subtract_means(const Fluid *fluid, const System *split, int y, float *const field[2]);
+void flu_subtract_means(const Fluid *fluid, const System *split, int r, float *const field[2]);
 void flu_remove_room_means(Fluid *fluid, const System *split, float *const field[2]);
 
 /* ---- bounds.c: set_bnd --------------------------------------------------------------------------- */

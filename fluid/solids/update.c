@@ -28,13 +28,13 @@ FLU_WIDE static uint8_t map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RE
     return differs;
 }
 
-static void map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count, Columns *stale) {
+static void map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count, Columns *remapped) {
     for (int x = 0; x < count; x++) {
         const uint8_t *cell = memchr(occupancy + x, drain, (size_t)(count - x));
         if (!cell) break;
         x = (int)(cell - occupancy);
         map[x] = FLU_OUTLET;
-        flu_include(stale, x, x + 1);
+        flu_include(remapped, x, x + 1);
     }
 }
 
@@ -50,11 +50,11 @@ static void map_rows(int begin, int end, void *data) {
         bool any = false, occupied;
         for (int x = 0; x < width; x += FLU_MAP_PIECE, any |= occupied) {
             int count = flu_min(width - x, FLU_MAP_PIECE);
-            if (map_row(map + x, occupancy + x, count, &occupied)) flu_include(&f->pressure.stale[r], x, x + count);
+            if (map_row(map + x, occupancy + x, count, &occupied)) flu_include(&f->solids.remapped[r], x, x + count);
         }
         f->solids.row_occupied[r] = any;
         for (int i = 0; i < job->drains && any; i++)
-            map_drain(map, occupancy, job->drain[i], width, &f->pressure.stale[r]);
+            map_drain(map, occupancy, job->drain[i], width, &f->solids.remapped[r]);
     }
 }
 
@@ -100,9 +100,9 @@ static void stale_both(Columns *a, Columns *b) {
 }
 
 /* Around periodic axes the first see the last, in the ring. */
-static void wrap_stale(Fluid *f) {
+static void wrap_remapped(Fluid *f) {
     const Grid *grid = &f->grid;
-    Columns *stale = f->pressure.stale;
+    Columns *stale = f->solids.remapped;
     for (int r = 0; grid->periodic[0] && r < grid->rows; r++)
         if (flu_any(&stale[r])) stale[r] = (Columns){0, grid->size[0]};
     for (int z = 0; grid->periodic[1] && z < grid->size[2]; z++)
@@ -118,7 +118,7 @@ void flu_update_solids(Fluid *f) {
     for (int side = 0; side < 2 * f->grid.axes; side++) f->solids.outlets |= f->def.side[side].kind == FLUID_OPEN;
     flu_rows(f, f->grid.rows, map_rows, &job);
     map_ring(f);
-    wrap_stale(f);
+    wrap_remapped(f);
     f->solids.exist = memchr(f->solids.row_occupied, 1, (size_t)f->grid.rows) != NULL;
     flu_find_rooms(f);
     f->solids.open_rows = open_rows(f);

@@ -32,7 +32,7 @@ static void move_row(const Scroll *s, const char *from, char *to, const Samples 
     }
 }
 
-static size_t row_at(const Samples *samples, int y, int z) {
+static size_t bytes_to_row(const Samples *samples, int y, int z) {
     return (size_t)y * samples->row + (size_t)z * samples->slab;
 }
 
@@ -42,7 +42,7 @@ static void move_rows(const Scroll *s, const char *copy, const Samples *to) {
         for (int y = 0; y < to->size[1]; y++) {
             int from_y = origin(s, 1, y, to->size[1]), from_z = origin(s, 2, z, to->size[2]);
             bool ambient = from_y < 0 || from_z < 0;
-            move_row(s, ambient ? NULL : copy + row_at(to, from_y, from_z), to->data + row_at(to, y, z), to);
+            move_row(s, ambient ? NULL : copy + bytes_to_row(to, from_y, from_z), to->data + bytes_to_row(to, y, z), to);
         }
 }
 
@@ -50,7 +50,7 @@ static const char *copy_samples(const Scroll *s, const Samples *samples) {
     char *copy = (char *)flu_scratch(s->fluid)->data;
     for (int z = 0; z < samples->size[2]; z++)
         for (int y = 0; y < samples->size[1]; y++)
-            memcpy(copy + row_at(samples, y, z), samples->data + row_at(samples, y, z),
+            memcpy(copy + bytes_to_row(samples, y, z), samples->data + bytes_to_row(samples, y, z),
                    (size_t)samples->size[0] * samples->bytes);
     return copy;
 }

@@ -1,14 +1,15 @@
-/* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle: slower than cycles
- * alone where those work, but it goes on where they stall; and through mazes, if it is deflated (Tang, Nabben, Vuik
- * and Erlangga 2009, A-DEF2). The system's b holds the residual, its p what the preconditioner makes of it, and then
- * the direction; solution and direction lie in fields that are free between advections. */
+/* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle. Slower than cycles
+ * alone where those work, but it goes on where they stall, and if it is deflated, through mazes too (Tang, Nabben, Vuik
+ * and Erlangga 2009, A-DEF2). The system's b holds the residual; its p holds the preconditioned residual, and then the
+ * direction. Solution and direction lie in fields that are free between advections. */
 #include "../multigrid/multigrid.h"
 
-/* Iterations beyond the game's own budget, if the residual asks for them: where cycles fail, their number says little.
- */
+/* The most iterations, even if the game's budget is less: to improve a residual that is small already, and to bring a
+ * large one down. */
 enum { FLU_TO_BE_BETTER = 4, FLU_TO_BE_SMALL = 24 };
-#define FLU_FAR_OFF  .25 /* of the first residual: what asks for more than a few */
-#define FLU_HOPELESS .9  /* of what they began with, after two of a few */
+#define FLU_FAR_OFF .25 /* of the first residual: a large one */
+#define FLU_HOPELESS                                                                                                   \
+    .9 /* of the residual that they began with: if two iterations leave more, the others are not tried */
 
 typedef struct KrylovSearch {
     Fluid *fluid;
@@ -17,8 +18,10 @@ typedef struct KrylovSearch {
     float a;
 } KrylovSearch;
 
-static float *search_row(const KrylovSearch *s, const Field *v, int y, int colour) {
-    return v->data + y * v->row + colour * ((s->fluid->grid.size[0] + 1) / 2);
+static int half_of_search(const KrylovSearch *s) { return (s->fluid->grid.size[0] + 1) / 2; }
+
+static float *search_row(const KrylovSearch *s, const Field *v, Row row, int colour) {
+    return v->data + row.y * v->row + row.z * v->slab + colour * half_of_search(s);
 }
 
 FLU_WIDE static void add_scaled_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
@@ -31,66 +34,71 @@ FLU_WIDE static void scale_add_row(float *FLU_RESTRICT y, const float *FLU_RESTR
 
 static void run_rows(KrylovSearch *s, FluidTask *task, float a) {
     s->a = a;
-    flu_rows(s->fluid, s->fluid->grid.size[1], task, s);
+    flu_rows(s->fluid, s->fluid->grid.rows, task, s);
 }
 
 static void store_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    for (int y = begin; y < end; y++)
+    size_t bytes = (size_t)half_of_search(s) * sizeof(float);
+    for (int r = begin; r < end; r++)
         for (int c = 0; c < 2; c++) {
-            size_t bytes = (size_t)((s->fluid->grid.size[0] + 1) / 2) * sizeof(float);
-            memcpy(search_row(s, &s->x, y, c), system->p[c] + flu_half(system, y), bytes);
-            memset(search_row(s, &s->d, y, c), 0, bytes);
+            Row row = flu_system_row(system, r);
+            memcpy(search_row(s, &s->x, row, c), system->p[c] + row.at, bytes);
+            memset(search_row(s, &s->d, row, c), 0, bytes);
         }
 }
 
 static void restore_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    for (int y = begin; y < end; y++)
-        for (int c = 0; c < 2; c++)
-            memcpy(system->p[c] + flu_half(system, y), search_row(s, &s->x, y, c),
-                   (size_t)((s->fluid->grid.size[0] + 1) / 2) * sizeof(float));
+    size_t bytes = (size_t)half_of_search(s) * sizeof(float);
+    for (int r = begin; r < end; r++)
+        for (int c = 0; c < 2; c++) {
+            Row row = flu_system_row(system, r);
+            memcpy(system->p[c] + row.at, search_row(s, &s->x, row, c), bytes);
+        }
 }
 
-/* Along a maze the pressure is high, and what it is off by rounding would be too much. */
-static void apply(const KrylovSearch *s, int colour, int y, int from, int count, float *to) {
+/* A p. In a maze the pressure is so high that only fluxes are exact enough. */
+static void apply(const KrylovSearch *s, int colour, Row row, int from, int count, float *to) {
     if (s->deflated)
-        flu_apply_poisson(s->fluid, colour, y, from, count, to);
+        flu_apply_poisson(s->fluid, colour, row, from, count, to);
     else
-        flu_apply(&s->fluid->pressure.level[0], colour, y, from, count, to);
+        flu_apply(&s->fluid->pressure.level[0], colour, row, from, count, to);
 }
 
 /* b becomes b - A p. */
 static void replace_by_residual(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    int half = (s->fluid->grid.size[0] + 1) / 2;
-    float r[FLU_CHUNK];
-    for (int y = begin; y < end; y++)
+    int half = half_of_search(s);
+    float left[FLU_CHUNK];
+    for (int r = begin; r < end; r++)
         for (int c = 0; c < 2; c++)
             for (int k = 0; k < half; k += FLU_CHUNK) {
+                Row row = flu_system_row(system, r);
                 int count = flu_chunk(half, k);
-                float *b = system->b[c] + flu_half(system, y) + k;
+                float *b = system->b[c] + row.at + k;
                 if (s->deflated) {
-                    apply(s, c, y, k, count, r);
-                    add_scaled_row(b, r, -1, count);
+                    apply(s, c, row, k, count, left);
+                    add_scaled_row(b, left, -1, count);
                 } else {
-                    flu_residual(&s->fluid->pressure.level[0], c, y, k, count, r);
-                    memcpy(b, r, (size_t)count * sizeof(float));
+                    flu_residual(&s->fluid->pressure.level[0], c, row, k, count, left);
+                    memcpy(b, left, (size_t)count * sizeof(float));
                 }
             }
 }
 
-/* The direction, along the preconditioned residual but for a part of the last one; p holds it too. */
+/* The new direction: the preconditioned residual and a part of the last direction. p holds it too. */
 static void turn_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    int half = (s->fluid->grid.size[0] + 1) / 2;
-    for (int y = begin; y < end; y++)
+    int half = half_of_search(s);
+    for (int r = begin; r < end; r++)
         for (int c = 0; c < 2; c++) {
-            float *p = system->p[c] + flu_half(system, y), *d = search_row(s, &s->d, y, c);
+            Row row = flu_system_row(system, r);
+            float *p = system->p[c] + row.at, *d = search_row(s, &s->d, row, c);
             scale_add_row(d, p, s->a, half);
             memcpy(p, d, (size_t)half * sizeof(float));
         }
@@ -99,10 +107,10 @@ static void turn_rows(int begin, int end, void *data) {
 static void dot_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    int half = (s->fluid->grid.size[0] + 1) / 2;
-    for (int y = begin; y < end; y++) {
-        ptrdiff_t at = flu_half(system, y);
-        s->fluid->per_row.sum[y] =
+    int half = half_of_search(s);
+    for (int r = begin; r < end; r++) {
+        ptrdiff_t at = flu_system_row(system, r).at;
+        s->fluid->per_row.sum[r] =
             flu_dot(system->b[0] + at, system->p[0] + at, half) + flu_dot(system->b[1] + at, system->p[1] + at, half);
     }
 }
@@ -110,60 +118,62 @@ static void dot_rows(int begin, int end, void *data) {
 static void curvature_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    int half = (s->fluid->grid.size[0] + 1) / 2;
+    int half = half_of_search(s);
     float q[FLU_SUMMED];
-    for (int y = begin; y < end; y++) {
+    for (int r = begin; r < end; r++) {
+        Row row = flu_system_row(system, r);
         float sum = 0;
         for (int c = 0; c < 2; c++)
             for (int k = 0; k < half; k += FLU_SUMMED) {
-                int count = half - k < FLU_SUMMED ? half - k : FLU_SUMMED;
-                apply(s, c, y, k, count, q);
-                sum += flu_dot(q, system->p[c] + flu_half(system, y) + k, count);
+                int count = flu_min(half - k, FLU_SUMMED);
+                apply(s, c, row, k, count, q);
+                sum += flu_dot(q, system->p[c] + row.at + k, count);
             }
-        s->fluid->per_row.sum[y] = sum;
+        s->fluid->per_row.sum[r] = sum;
     }
 }
 
-/* Goes along; row_sums: the squares of what is left. */
+/* Goes along the direction. per_row.sum: the squares of the new residual. */
 static void go_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    int half = (s->fluid->grid.size[0] + 1) / 2;
+    int half = half_of_search(s);
     float q[FLU_CHUNK];
-    for (int y = begin; y < end; y++) {
+    for (int r = begin; r < end; r++) {
+        Row row = flu_system_row(system, r);
         float sum = 0;
         for (int c = 0; c < 2; c++) {
-            float *b = system->b[c] + flu_half(system, y);
-            add_scaled_row(search_row(s, &s->x, y, c), search_row(s, &s->d, y, c), s->a, half);
+            float *b = system->b[c] + row.at;
+            add_scaled_row(search_row(s, &s->x, row, c), search_row(s, &s->d, row, c), s->a, half);
             for (int k = 0; k < half; k += FLU_CHUNK) {
                 int count = flu_chunk(half, k);
-                apply(s, c, y, k, count, q);
+                apply(s, c, row, k, count, q);
                 add_scaled_row(b + k, q, -s->a, count);
             }
             sum += flu_dot(b, b, half);
         }
-        s->fluid->per_row.sum[y] = sum;
+        s->fluid->per_row.sum[r] = sum;
     }
 }
 
 static void square_rows(int begin, int end, void *data) {
     const KrylovSearch *s = data;
     const System *system = &s->fluid->pressure.system;
-    int half = (s->fluid->grid.size[0] + 1) / 2;
-    for (int y = begin; y < end; y++) {
-        const float *even = system->b[0] + flu_half(system, y), *odd = system->b[1] + flu_half(system, y);
-        s->fluid->per_row.sum[y] = flu_dot(even, even, half) + flu_dot(odd, odd, half);
+    int half = half_of_search(s);
+    for (int r = begin; r < end; r++) {
+        const float *even = system->b[0] + flu_system_row(system, r).at,
+                    *odd = system->b[1] + flu_system_row(system, r).at;
+        s->fluid->per_row.sum[r] = flu_dot(even, even, half) + flu_dot(odd, odd, half);
     }
 }
 
 static float largest_residual(const Fluid *f) {
+    const System *s = &f->pressure.system;
     float most = 0;
-    for (int y = 0; y < f->grid.size[1]; y++)
+    for (int r = 0; r < f->grid.rows; r++)
         for (int c = 0; c < 2; c++)
-            for (int k = 0; k < (f->grid.size[0] + 1) / 2; k++) {
-                float r = fabsf(f->pressure.system.b[c][flu_half(&f->pressure.system, y) + k]);
-                most = r > most ? r : most;
-            }
+            for (int k = 0; k < (f->grid.size[0] + 1) / 2; k++)
+                most = flu_maxf(fabsf(s->b[c][flu_system_row(s, r).at + k]), most);
     return most;
 }
 
@@ -173,7 +183,7 @@ static void precondition(Fluid *f) {
     flu_remove_room_means(f, &f->pressure.system, f->pressure.system.p);
 }
 
-/* Goes on while the game's own budget of iterations lasts, and beyond it until the residual is small. */
+/* Whether to go on: within the game's budget until the tolerance is met, and beyond it until the residual is small. */
 static bool wanted(const Fluid *f, int done, int budget, double first, double left, int most) {
     float tolerance = f->def.pressure_tolerance * f->grid.cell;
     if (!(left > FLU_NOTHING * first)) return false;
@@ -181,7 +191,7 @@ static bool wanted(const Fluid *f, int done, int budget, double first, double le
     return !(tolerance > 0 && largest_residual(f) <= tolerance);
 }
 
-/* Of the present p and b, which becomes what is left over. */
+/* The residual of the present p, which b becomes. */
 static double find_residual(KrylovSearch *s) {
     run_rows(s, replace_by_residual, 0);
     flu_remove_room_means(s->fluid, &s->fluid->pressure.system, s->fluid->pressure.system.b);
@@ -189,7 +199,7 @@ static double find_residual(KrylovSearch *s) {
     return sqrt(flu_sum_rows(s->fluid));
 }
 
-/* The divergence again, which the residual took the place of. That clears the ends of p's rows. */
+/* b becomes the divergence again. That clears the ends of p's rows, so p is stored meanwhile. */
 static void load(KrylovSearch *s) {
     run_rows(s, store_rows, 0);
     flu_divergence(s->fluid);
@@ -197,8 +207,7 @@ static void load(KrylovSearch *s) {
     flu_system_wrap(&s->fluid->pressure.system);
 }
 
-/* What the iterations believe to be left says nothing of what p lost when it was rounded, and in a maze that is much.
- */
+/* The iterations' own residual does not know what p loses by rounding, which is a lot in a maze. */
 static double true_residual(KrylovSearch *s) {
     load(s);
     return find_residual(s);
@@ -208,7 +217,8 @@ int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bo
     KrylovSearch s = {f, f->flow.next[0], f->flow.next[1], deflated, 0};
     int most = *left < FLU_FAR_OFF * first && !deflated ? FLU_TO_BE_BETTER : FLU_TO_BE_SMALL;
     if (!(*left < first))
-        flu_system_clear(&f->pressure.system), flu_system_wrap(&f->pressure.system); /* the cycles made it worse */
+        flu_system_clear(&f->pressure.system),
+            flu_system_wrap(&f->pressure.system); /* the cycles made it worse: begins at 0 */
     f->pressure.patches.side = 0;
     if (deflated) {
         load(&s);

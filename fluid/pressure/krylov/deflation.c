@@ -1,15 +1,16 @@
-/* Deflation (Nicolaides 1987): what is left over is summed over patches of cells, and a pressure that is constant on
- * each patch takes the sums away exactly. A patch is what hangs together of a block of cells: walls part patches as
- * they part the air, however many corridors wind through a block. So conjugate gradients need not carry anything
- * through a whole maze; cycles do the rest, within a few blocks. */
+/* Deflation (Nicolaides 1987): the residual is summed over patches of cells, and a pressure that is constant on each
+ * patch cancels these sums exactly. A patch is a connected part of a block of cells: walls separate patches as they
+ * separate the air, however many corridors wind through a block. So conjugate gradients need not carry anything through
+ * a whole maze; cycles do the rest, within a few blocks. Only with two axes: with three there are no patches. */
 #include "../multigrid/multigrid.h"
 
 enum {
     FLU_NO_PATCH = 255 /* of a cell: no patch */,
-    FLU_FACTOR_WORK = 16 /* multiplications a cell, at most, to factor */
+    FLU_FACTOR_WORK = 16 /* at most so many multiplications a cell to factor the system */
 };
 
-/* The smallest blocks' side is four cells, and in a grid one cell wide each cell a block: that is solved exactly. */
+/* The smallest blocks have a side of four cells. In a grid that is one cell wide each cell is a block, and deflation
+ * solves exactly. */
 static int smallest_shift(const Fluid *f) { return f->grid.size[0] > 1 && f->grid.size[1] > 1 ? 2 : 0; }
 
 static int patch_blocks_along(int cells, int shift) { return (cells + (1 << shift) - 1) >> shift; }
@@ -19,30 +20,29 @@ static uint64_t most_blocks(const Fluid *f) {
     return (uint64_t)patch_blocks_along(f->grid.size[0], shift) * (uint64_t)patch_blocks_along(f->grid.size[1], shift);
 }
 
-/* As many as corridors one cell wide need in the smallest blocks, and open air in ones twice as large. */
+/* Room for as many patches as corridors of one cell need in the smallest blocks, or open air in blocks twice as large.
+ */
 void flu_patches_lay_out(Fluid *f, Arena *arena) {
     Patches *p = &f->pressure.patches;
+    if (f->grid.axes > 2) return;
     int most = (int)most_blocks(f) * (smallest_shift(f) ? 2 : 1);
-    p->graph.most = most, p->graph.most_entries = 4 * most, p->most_ways = 4 * most;
+    p->graph.most = most, p->graph.most_entries = 4 * most, p->most_links = 4 * most;
     p->of = flu_take(arena, (uint64_t)f->grid.size[0] * (uint64_t)f->grid.size[1]);
     p->first_of = flu_take(arena, (most_blocks(f) + 1) * sizeof(int));
-    p->graph.first_way = flu_take(arena, ((uint64_t)most + 2) * sizeof(int));
-    p->graph.way = flu_take(arena, (uint64_t)p->most_ways * sizeof(int));
+    p->graph.first_link = flu_take(arena, ((uint64_t)most + 2) * sizeof(int));
+    p->graph.link = flu_take(arena, (uint64_t)p->most_links * sizeof(int));
     flu_skyline_lay_out(&p->graph, arena);
 }
 
 /* ---- The patches of a block --------------------------------------------------------------------- */
 
-typedef struct Block {
-    int begin[2], end[2];
-} Block;
-
-static Block block_at(const Fluid *f, int X, int Y) {
+static Box block_at(const Fluid *f, int X, int Y) {
     int side = f->pressure.patches.side, x = X * side, y = Y * side;
-    Block b = {{x, y},
-               {x + side < f->grid.size[0] ? x + side : f->grid.size[0],
-                y + side < f->grid.size[1] ? y + side : f->grid.size[1]}};
-    return b;
+    return (Box){{x, y, 0}, {flu_min(x + side, f->grid.size[0]), flu_min(y + side, f->grid.size[1]), 1}};
+}
+
+static const uint8_t *map_of(const Fluid *f, int x, int y) {
+    return f->solids.cells + flu_row_at(&f->grid, y, 0).at + x;
 }
 
 static uint8_t *patch_of(const Fluid *f, int x, int y) {
@@ -54,7 +54,7 @@ static int root_of(uint8_t *parent, int label) {
     return label;
 }
 
-/* The label of a cell, given those of its neighbours in the block: a smaller one stands for both. */
+/* The label of a cell, given those of its neighbours in the block: the smaller one stands for both. */
 static int join_labels(uint8_t *parent, int a, int b) {
     if (a == FLU_NO_PATCH || b == FLU_NO_PATCH) return a == FLU_NO_PATCH ? b : a;
     a = root_of(parent, a), b = root_of(parent, b);
@@ -62,15 +62,15 @@ static int join_labels(uint8_t *parent, int a, int b) {
     return parent[a] = (uint8_t)b;
 }
 
-/* How many patches there are; NONE if there are too many. */
-static int label_block(const Fluid *f, const Block *b) {
+/* The number of patches, or FLU_NO_PATCH if there are too many. */
+static int label_block(const Fluid *f, const Box *b) {
     uint8_t parent[FLU_NO_PATCH], number[FLU_NO_PATCH];
     int labels = 0, count = 0;
     for (int y = b->begin[1]; y < b->end[1]; y++)
         for (int x = b->begin[0]; x < b->end[0]; x++) {
             uint8_t *of = patch_of(f, x, y);
             *of = FLU_NO_PATCH;
-            if (f->solids.cells[flu_at(f, x, y)] != FLU_FREE || flu_ways(f, x, y) == 0) continue;
+            if (*map_of(f, x, y) != FLU_FREE || flu_open_faces(&f->grid, map_of(f, x, y)) == 0) continue;
             int left = x > b->begin[0] ? of[-1] : FLU_NO_PATCH,
                 above = y > b->begin[1] ? of[-f->grid.size[0]] : FLU_NO_PATCH;
             int label = join_labels(parent, left, above);
@@ -97,7 +97,7 @@ static bool find_patches(Fluid *f) {
     p->graph.count = 0;
     for (int Y = 0; Y < rows; Y++)
         for (int X = 0; X < p->columns; X++) {
-            Block b = block_at(f, X, Y);
+            Box b = block_at(f, X, Y);
             int count = label_block(f, &b);
             if (count == FLU_NO_PATCH || count > p->graph.most - p->graph.count) return false;
             p->first_of[block++] = p->graph.count;
@@ -108,102 +108,99 @@ static bool find_patches(Fluid *f) {
 
 /* ---- Faces between patches ---------------------------------------------------------------------- */
 
-/* -1 for a cell without one; x and y wrap. */
+/* The patch of a cell, or -1. x and y wrap around periodic axes. */
 static int patch_at(const Fluid *f, int x, int y) {
-    if (!flu_inside(f, x, y)) {
-        if (f->grid.periodic[0]) x = flu_wrap(x, f->grid.size[0]);
-        if (f->grid.periodic[1]) y = flu_wrap(y, f->grid.size[1]);
-        if (!flu_inside(f, x, y)) return -1;
-    }
     const Patches *p = &f->pressure.patches;
-    int local = *patch_of(f, x, y);
-    return local == FLU_NO_PATCH ? -1 : p->first_of[(y >> p->shift) * p->columns + (x >> p->shift)] + local;
+    int cell[3] = {flu_wrapped(f, 0, x), flu_wrapped(f, 1, y), 0};
+    int local = flu_in_grid(&f->grid, cell) ? *patch_of(f, cell[0], cell[1]) : FLU_NO_PATCH;
+    return local == FLU_NO_PATCH ? -1 : p->first_of[(cell[1] >> p->shift) * p->columns + (cell[0] >> p->shift)] + local;
 }
 
-typedef struct Seam {
+/* Successive faces between the same two patches. */
+typedef struct Border {
     int a, b; /* patches on both sides */
     int faces;
-} Seam;
+} Border;
 
-typedef void MeetSeam(Fluid *f, const Seam *seam);
+typedef void MeetBorder(Fluid *f, const Border *border);
 
-static void note_face(Fluid *f, MeetSeam *meet, Seam *seam, int a, int b) {
+static void note_face(Fluid *f, MeetBorder *meet, Border *border, int a, int b) {
     if (a < 0 || b < 0 || a == b) return;
-    if (a == seam->a && b == seam->b) {
-        seam->faces++;
+    if (a == border->a && b == border->b) {
+        border->faces++;
         return;
     }
-    if (seam->faces > 0) meet(f, seam);
-    *seam = (Seam){a, b, 1};
+    if (border->faces > 0) meet(f, border);
+    *border = (Border){a, b, 1};
 }
 
-/* The seams behind and below each block. */
-static void walk_seams(Fluid *f, MeetSeam *meet) {
+/* The borders behind and below each block. */
+static void walk_borders(Fluid *f, MeetBorder *meet) {
     const Patches *p = &f->pressure.patches;
     int rows = patch_blocks_along(f->grid.size[1], p->shift);
     for (int Y = 0; Y < rows; Y++)
         for (int X = 0; X < p->columns; X++) {
-            Block b = block_at(f, X, Y);
-            Seam seam = {0};
+            Box b = block_at(f, X, Y);
+            Border border = {0};
             for (int y = b.begin[1], x = b.end[0]; y < b.end[1]; y++)
-                note_face(f, meet, &seam, patch_at(f, x - 1, y), patch_at(f, x, y));
+                note_face(f, meet, &border, patch_at(f, x - 1, y), patch_at(f, x, y));
             for (int x = b.begin[0], y = b.end[1]; x < b.end[0]; x++)
-                note_face(f, meet, &seam, patch_at(f, x, y - 1), patch_at(f, x, y));
-            if (seam.faces > 0) meet(f, &seam);
+                note_face(f, meet, &border, patch_at(f, x, y - 1), patch_at(f, x, y));
+            if (border.faces > 0) meet(f, &border);
         }
 }
 
-static void count_way(Fluid *f, const Seam *seam) {
-    f->pressure.patches.graph.first_way[seam->a + 2]++;
-    f->pressure.patches.graph.first_way[seam->b + 2]++;
+static void count_link(Fluid *f, const Border *border) {
+    f->pressure.patches.graph.first_link[border->a + 2]++;
+    f->pressure.patches.graph.first_link[border->b + 2]++;
 }
 
-static void set_way(Fluid *f, const Seam *seam) {
+static void set_link(Fluid *f, const Border *border) {
     Skyline *g = &f->pressure.patches.graph;
-    g->way[g->first_way[seam->a + 1]++] = seam->b;
-    g->way[g->first_way[seam->b + 1]++] = seam->a;
+    g->link[g->first_link[border->a + 1]++] = border->b;
+    g->link[g->first_link[border->b + 1]++] = border->a;
 }
 
-/* first_way[i + 1] is where the next way of i goes, and in the end where those of i + 1 begin. */
-static bool find_patch_ways(Fluid *f) {
+/* first_link[i + 1] is where the next link of i goes; in the end it is where those of i + 1 begin. */
+static bool find_patch_links(Fluid *f) {
     Skyline *g = &f->pressure.patches.graph;
-    memset(g->first_way, 0, ((size_t)g->count + 2) * sizeof(int));
-    walk_seams(f, count_way);
-    for (int i = 1; i < g->count + 2; i++) g->first_way[i] += g->first_way[i - 1];
-    if (g->first_way[g->count + 1] > f->pressure.patches.most_ways) return false;
-    walk_seams(f, set_way);
+    memset(g->first_link, 0, ((size_t)g->count + 2) * sizeof(int));
+    walk_borders(f, count_link);
+    for (int i = 1; i < g->count + 2; i++) g->first_link[i] += g->first_link[i - 1];
+    if (g->first_link[g->count + 1] > f->pressure.patches.most_links) return false;
+    walk_borders(f, set_link);
     return true;
 }
 
-static void weigh_patch_seam(Fluid *f, const Seam *seam) {
+static void weigh_border(Fluid *f, const Border *border) {
     Skyline *g = &f->pressure.patches.graph;
-    int a = g->row_of[seam->a], b = g->row_of[seam->b];
-    *flu_skyline_entry(g, a > b ? a : b, a > b ? b : a) -= seam->faces;
-    g->diagonal[a] += seam->faces;
-    g->diagonal[b] += seam->faces;
+    int a = g->row_of[border->a], b = g->row_of[border->b];
+    *flu_skyline_entry(g, a > b ? a : b, a > b ? b : a) -= border->faces;
+    g->diagonal[a] += border->faces;
+    g->diagonal[b] += border->faces;
 }
 
 static void weigh_outlets(Fluid *f) {
+    Skyline *g = &f->pressure.patches.graph;
+    const ptrdiff_t row = f->grid.step[1];
     for (int y = 0; y < f->grid.size[1]; y++)
         for (int x = 0; x < f->grid.size[0]; x++) {
-            const uint8_t *cell = f->solids.cells + flu_at(f, x, y);
-            int patch = patch_at(f, x, y);
-            if (patch >= 0)
-                f->pressure.patches.graph.diagonal[f->pressure.patches.graph.row_of[patch]] +=
-                    (cell[-1] == FLU_OUTLET) + (cell[1] == FLU_OUTLET) + (cell[-f->grid.step[1]] == FLU_OUTLET) +
-                    (cell[f->grid.step[1]] == FLU_OUTLET);
+            const uint8_t *cell = map_of(f, x, y);
+            int patch = patch_at(f, x, y), faces = (cell[-1] == FLU_OUTLET) + (cell[1] == FLU_OUTLET) +
+                                                   (cell[-row] == FLU_OUTLET) + (cell[row] == FLU_OUTLET);
+            if (patch >= 0) g->diagonal[g->row_of[patch]] += faces;
         }
 }
 
-/* In the smallest blocks whose patches there is room and time for. */
+/* Takes the smallest blocks for whose patches there is room and time. */
 void flu_patches_find(Fluid *f) {
     Patches *p = &f->pressure.patches;
     int longest = f->grid.size[0] > f->grid.size[1] ? f->grid.size[0] : f->grid.size[1];
     double work = (double)FLU_FACTOR_WORK * f->grid.size[0] * f->grid.size[1];
     p->shift = smallest_shift(f);
-    for (p->side = 1 << p->shift; p->side < longest; p->side *= 2, p->shift++) {
-        if (!find_patches(f) || !find_patch_ways(f) || !flu_skyline_arrange(&p->graph, work)) continue;
-        walk_seams(f, weigh_patch_seam);
+    for (p->side = 1 << p->shift; f->grid.axes == 2 && p->side < longest; p->side *= 2, p->shift++) {
+        if (!find_patches(f) || !find_patch_links(f) || !flu_skyline_arrange(&p->graph, work)) continue;
+        walk_borders(f, weigh_border);
         if (f->solids.outlets) weigh_outlets(f);
         flu_skyline_factor(&p->graph);
         return;
@@ -213,39 +210,46 @@ void flu_patches_find(Fluid *f) {
 
 /* ---- The correction ----------------------------------------------------------------------------- */
 
-static void add_to_patches(Fluid *f, int y, int colour, const float *b, const float *q, int half_from, int count) {
-    Patches *p = &f->pressure.patches;
-    const int *first = p->first_of + (y >> p->shift) * p->columns;
+/* The unknown that a cell belongs to; `first`: the first patches of its row's blocks. */
+FLU_INLINE double *value_of(const Patches *p, const int *first, int x, uint8_t local) {
+    return &p->graph.value[p->graph.row_of[first[x >> p->shift] + local]];
+}
+
+static const int *first_patches(const Patches *p, int y) { return p->first_of + (y >> p->shift) * p->columns; }
+
+static void add_to_patches(Fluid *f, int y, int odd, const float *b, const float *q, int half_from, int count) {
+    const Patches *p = &f->pressure.patches;
+    const int *first = first_patches(p, y);
     const uint8_t *of = patch_of(f, 0, y);
-    for (int k = 0, x = 2 * half_from + ((y + colour) & 1); k < count && x < f->grid.size[0]; k++, x += 2)
-        if (of[x] != FLU_NO_PATCH)
-            p->graph.value[p->graph.row_of[first[x >> p->shift] + of[x]]] += (double)b[k] - (double)q[k];
+    for (int k = 0, x = 2 * half_from + odd; k < count && x < f->grid.size[0]; k++, x += 2)
+        if (of[x] != FLU_NO_PATCH) *value_of(p, first, x, of[x]) += (double)b[k] - (double)q[k];
 }
 
 static void sum_patches(Fluid *f) {
+    const System *s = &f->pressure.system;
     int half = (f->grid.size[0] + 1) / 2;
     float q[FLU_CHUNK];
     for (int i = 0; i < f->pressure.patches.graph.count; i++) f->pressure.patches.graph.value[i] = 0;
     for (int y = 0; y < f->grid.size[1]; y++)
         for (int colour = 0; colour < 2; colour++)
             for (int k = 0; k < half; k += FLU_CHUNK) {
+                Row row = flu_system_row(s, y);
                 int count = flu_chunk(half, k);
-                flu_apply_poisson(f, colour, y, k, count, q);
-                add_to_patches(f, y, colour, f->pressure.system.b[colour] + flu_half(&f->pressure.system, y) + k, q, k,
-                               count);
+                flu_apply_poisson(f, colour, row, k, count, q);
+                add_to_patches(f, y, flu_odd(colour, row), s->b[colour] + row.at + k, q, k, count);
             }
 }
 
 static void correct_patch_rows(int begin, int end, void *data) {
     const Fluid *f = data;
+    const System *s = &f->pressure.system;
     const Patches *p = &f->pressure.patches;
     for (int y = begin; y < end; y++) {
-        const int *first = p->first_of + (y >> p->shift) * p->columns;
+        const int *first = first_patches(p, y);
         const uint8_t *of = patch_of(f, 0, y);
+        Row row = flu_system_row(s, y);
         for (int x = 0; x < f->grid.size[0]; x++)
-            if (of[x] != FLU_NO_PATCH)
-                f->pressure.system.p[(x + y) & 1][flu_half(&f->pressure.system, y) + (x >> 1)] +=
-                    (float)p->graph.value[p->graph.row_of[first[x >> p->shift] + of[x]]];
+            if (of[x] != FLU_NO_PATCH) s->p[flu_odd(x, row)][row.at + (x >> 1)] += (float)*value_of(p, first, x, of[x]);
     }
 }
 

@@ -1,5 +1,5 @@
-/* A symmetric system of few unknowns in any graph, solved exactly: numbered by the reverse of Cuthill and McKee's order
- * (1969; George 1971), so that along a corridor only the neighbours before are kept, and factored as L D L^T. */
+/* A symmetric system of a few unknowns in any graph, solved exactly. The unknowns are numbered in reverse Cuthill-McKee
+ * order (1969; George 1971), so that the rows of L stay short, and A is factored as L D L^T. */
 #include "../../inside.h"
 
 void flu_skyline_lay_out(Skyline *s, Arena *arena) {
@@ -15,21 +15,21 @@ void flu_skyline_lay_out(Skyline *s, Arena *arena) {
 
 enum { FLU_UNSEEN = -1, FLU_SEEN = 0 };
 
-/* Breadth first from `start`, to order[at] and on; returns the end. */
+/* Breadth first from `start`; writes order[at] and on, and returns where it ends. */
 static int spread_order(Skyline *s, int start, int at) {
     int end = at;
     s->order[end++] = start;
     s->row_of[start] = FLU_SEEN;
     for (; at < end; at++)
-        for (int k = s->first_way[s->order[at]]; k < s->first_way[s->order[at] + 1]; k++) {
-            if (s->row_of[s->way[k]] != FLU_UNSEEN) continue;
-            s->row_of[s->way[k]] = FLU_SEEN;
-            s->order[end++] = s->way[k];
+        for (int k = s->first_link[s->order[at]]; k < s->first_link[s->order[at] + 1]; k++) {
+            if (s->row_of[s->link[k]] != FLU_UNSEEN) continue;
+            s->row_of[s->link[k]] = FLU_SEEN;
+            s->order[end++] = s->link[k];
         }
     return end;
 }
 
-/* From an unknown as far out as any: the farthest of the farthest. */
+/* Begins as far out as possible: at the unknown that is farthest from the one farthest from `start`. */
 static int spread_from_an_end(Skyline *s, int start, int at) {
     enum { FLU_TRIES = 2 };
     int end = spread_order(s, start, at);
@@ -58,8 +58,8 @@ bool flu_skyline_arrange(Skyline *s, double most_work) {
     s->entry_count = 0;
     for (int row = 0; row < s->count; row++) {
         int first = row, unknown = s->order[row];
-        for (int k = s->first_way[unknown]; k < s->first_way[unknown + 1]; k++)
-            first = s->row_of[s->way[k]] < first ? s->row_of[s->way[k]] : first;
+        for (int k = s->first_link[unknown]; k < s->first_link[unknown + 1]; k++)
+            first = s->row_of[s->link[k]] < first ? s->row_of[s->link[k]] : first;
         most_work -= (double)(row - first) * (double)(row - first);
         if (row - first > s->most_entries - s->entry_count || most_work < 0) return false;
         s->begin[row] = s->entry_count;
@@ -86,9 +86,9 @@ static double dot_doubles(const double *a, const double *b, int count) {
     return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
-#define FLU_SINGULAR 1e-10 /* of the diagonal: what rounding leaves of the last pivot in a room without a way out */
+#define FLU_SINGULAR 1e-10 /* of the diagonal: in a room without a way out the last pivot is 0, but for rounding */
 
-/* The diagonal becomes 1 / D; 0 keeps the unknown at 0. */
+/* The diagonal becomes 1 / D, or 0, which keeps the unknown at 0. */
 static void factor_row(Skyline *s, int row) {
     int first = first_of(s, row);
     double *entry = s->entry + s->begin[row], pivot = s->diagonal[row];

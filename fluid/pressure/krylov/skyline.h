@@ -1,16 +1,16 @@
-/* skyline.h - private to deflation: a symmetric system of unknowns in any graph, solved exactly. Included by system.h.
- */
+/* skyline.h - private to deflation: a symmetric system of unknowns in any graph, solved exactly. */
 #ifndef FLU_SKYLINE_H
 #define FLU_SKYLINE_H
 
 /* A = L D L^T; each row of L from its first entry to the diagonal (Jennings 1966). */
 typedef struct Skyline {
     int count, most, entry_count, most_entries;
-    int *first_way, *way; /* in: the neighbours of unknown i are way[first_way[i]] ... */
-    int *order, *row_of;  /* unknowns by rows of L, and rows by unknowns */
-    int *begin;           /* of each row's entries */
+    int *first_link,
+        *link; /* given: the neighbours of unknown i are link[first_link[i]] and on, up to first_link[i + 1] */
+    int *order, *row_of; /* the unknown of each row of L, and the row of each unknown */
+    int *begin;          /* of each row: its first entry */
     double *entry, *diagonal;
-    double *value; /* of rows: right-hand side, then solution */
+    double *value; /* of each row: the right-hand side, then the solution */
 } Skyline;
 
 void flu_skyline_lay_out(Skyline *skyline, Arena *arena);

@@ -1,83 +1,86 @@
-/* Drains on coarse levels. The pressure is 0 in a drain, and each way into it from a free cell pulls on all the coarse
- * cells that stand for that one, as hard as on that cell itself, however large they are. */
+/* Drains on coarse levels. The pressure in a drain is 0. A face between a free cell and a drain counts in full for
+ * every coarse cell that stands for that cell, however large it is. */
 #include "multigrid.h"
 
-/* Rows [begin, end) of each level in which anything pulls: these alone are cleared, and looked at. */
+/* Rows [begin, end) of each level that have faces of drains. Only these are cleared and searched. */
 typedef struct Drains {
     Fluid *fluid;
     int begin[FLU_MAX_LEVELS], end[FLU_MAX_LEVELS];
 } Drains;
 
-static float *pull(const System *s, int x, int y) { return s->b[(x + y) & 1] + flu_half(s, y) + (x >> 1); }
-
-static void include_row(Drains *d, int k, int y) {
+static void include_row(Drains *d, int k, int r) {
     const System *s = &d->fluid->pressure.level[k].s;
-    if (d->begin[k] == d->end[k]) d->begin[k] = d->end[k] = y;
-    while (d->begin[k] > y) flu_clear_row(s, s->b, --d->begin[k]);
-    while (d->end[k] <= y) flu_clear_row(s, s->b, d->end[k]++);
+    if (d->begin[k] == d->end[k]) d->begin[k] = d->end[k] = r;
+    while (d->begin[k] > r) flu_clear_row(s, s->b, flu_system_row(s, --d->begin[k]).at);
+    while (d->end[k] <= r) flu_clear_row(s, s->b, flu_system_row(s, d->end[k]++).at);
 }
 
-/* To the coarse cell that stands for (x, y) of level k. */
-static void add(Drains *d, int k, int x, int y, float ways) {
-    int cell[2] = {x, y};
-    flu_go_coarser(&d->fluid->pressure.level[k], cell);
-    include_row(d, k + 1, cell[1]);
-    *pull(&d->fluid->pressure.level[k + 1].s, cell[0], cell[1]) += ways;
+/* Adds faces to the coarse cell that stands for a cell of level k. */
+static void add(Drains *d, int k, const int cell[3], float faces) {
+    const System *s = &d->fluid->pressure.level[k + 1].s;
+    int to[3] = {cell[0], cell[1], cell[2]};
+    flu_coarse_cell_of(&d->fluid->pressure.level[k], to);
+    include_row(d, k + 1, to[1] + to[2] * s->size[1]);
+    s->b[(to[0] + to[1] + to[2]) & 1][flu_half(s, to[1], to[2]) + (to[0] >> 1)] += faces;
 }
 
-/* A cell beside a drain; x and y wrap. */
-static void add_cell(Drains *d, int x, int y) {
+/* The face of a cell beside a drain; the cell wraps around periodic axes. */
+static void add_cell(Drains *d, int x, int y, int z) {
     Fluid *f = d->fluid;
-    if (f->grid.periodic[0]) x = flu_wrap(x, f->grid.size[0]);
-    if (f->grid.periodic[1]) y = flu_wrap(y, f->grid.size[1]);
-    if (!flu_inside(f, x, y) || f->solids.cells[flu_at(f, x, y)] != FLU_FREE) return;
-    add(d, 0, x, y, 1);
-    flu_include(&f->pressure.stale[y], x,
-                x + 1); /* weights are made without drains, to which these are added each time */
+    int cell[3] = {flu_wrapped(f, 0, x), flu_wrapped(f, 1, y), flu_wrapped(f, 2, z)};
+    if (!flu_in_grid(&f->grid, cell) || f->solids.cells[flu_index(&f->grid, cell)] != FLU_FREE) return;
+    add(d, 0, cell, 1);
+    /* the next time its weights are made anew, as those are made without drains */
+    flu_include(&f->pressure.level[0].stale[flu_row_number(&f->grid, cell[1], cell[2])], cell[0], cell[0] + 1);
 }
 
-/* Ways into a row's drains. */
-static void add_drains_of_row(Drains *d, int y) {
+/* The faces of all drains in a row. */
+static void add_drains_of_row(Drains *d, Row in) {
     const Fluid *f = d->fluid;
-    const uint8_t *row = f->solids.cells + flu_at(f, 0, y), *end = row + f->grid.size[0], *at = row;
-    for (; (at = memchr(at, FLU_OUTLET, (size_t)(end - at))); at++) {
-        int x = (int)(at - row);
-        add_cell(d, x - 1, y), add_cell(d, x + 1, y), add_cell(d, x, y - 1), add_cell(d, x, y + 1);
-    }
+    const uint8_t *row = f->solids.cells + in.at, *end = row + f->grid.size[0], *at = row;
+    for (; (at = memchr(at, FLU_OUTLET, (size_t)(end - at))); at++)
+        for (int i = 0; i < 2 * f->grid.axes; i++) {
+            int beside[3] = {(int)(at - row), in.y, in.z};
+            beside[i / 2] += i & 1 ? 1 : -1;
+            add_cell(d, beside[0], beside[1], beside[2]);
+        }
 }
 
-enum { FLU_FEW_SAMPLES = 8 /* samples, looked at together */ };
+enum { FLU_FEW_SAMPLES = 8 /* samples that are tested together */ };
 
-static bool any_of_few(const float *pull) {
+static bool any_of_few(const float *faces) {
     uint64_t bits[FLU_FEW_SAMPLES / 2];
-    memcpy(bits, pull, sizeof bits);
+    memcpy(bits, faces, sizeof bits);
     return ((bits[0] | bits[1]) | (bits[2] | bits[3])) != 0;
 }
 
-static void weigh_few(Drains *d, int level, int c, int y, int first) {
+static void weigh_few(Drains *d, int level, int c, Row row, int first) {
     const Level *l = &d->fluid->pressure.level[level];
-    float *ways = l->s.b[c] + flu_half(&l->s, y), *id = l->s.id[c] + flu_half(&l->s, y);
+    float *faces = l->s.b[c] + row.at, *id = l->s.id[c] + row.at;
     for (int k = first; k < first + FLU_FEW_SAMPLES; k++) {
-        if (!(ways[k] > 0)) continue;
-        id[k] = 1 / (ways[k] + (id[k] > 0 ? 1 / id[k] : 0));
-        if (level + 1 < d->fluid->pressure.level_count) add(d, level, 2 * k + ((y + c) & 1), y, ways[k]);
+        if (!(faces[k] > 0)) continue;
+        id[k] = 1 / (faces[k] + (id[k] > 0 ? 1 / id[k] : 0));
+        int cell[3] = {2 * k + flu_odd(c, row), row.y, row.z};
+        if (level + 1 < d->fluid->pressure.level_count) add(d, level, cell, faces[k]);
     }
 }
 
-/* Weighs what pulls on a level, and hands it on to the next one, if there is one. */
+/* Adds the faces to a level's weights, and hands them on to the next level, if there is one. */
 static void weigh_drains(Drains *d, int level) {
     const System *s = &d->fluid->pressure.level[level].s;
     int lanes = flu_lanes(s);
-    for (int y = d->begin[level]; y < d->end[level]; y++)
+    for (int r = d->begin[level]; r < d->end[level]; r++) {
+        Row row = flu_system_row(s, r);
         for (int c = 0; c < 2; c++)
             for (int k = 0; k < lanes; k += FLU_FEW_SAMPLES)
-                if (any_of_few(s->b[c] + flu_half(s, y) + k)) weigh_few(d, level, c, y, k);
+                if (any_of_few(s->b[c] + row.at + k)) weigh_few(d, level, c, row, k);
+    }
 }
 
-void flu_ground_drains(Fluid *f) {
+void flu_weigh_drains(Fluid *f) {
     Drains d = {.fluid = f};
     if (!f->solids.outlets || f->pressure.level_count < 2) return;
-    for (int y = 0; y < f->grid.size[1]; y++)
-        if (f->solids.row_occupied[y]) add_drains_of_row(&d, y);
+    for (int r = 0; r < f->grid.rows; r++)
+        if (f->solids.row_occupied[r]) add_drains_of_row(&d, flu_row(&f->grid, r));
     for (int k = 1; k < f->pressure.level_count; k++) weigh_drains(&d, k);
 }

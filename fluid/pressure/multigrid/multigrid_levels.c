@@ -1,40 +1,45 @@
-/* The coarse levels of a multigrid cycle, made anew for each mask. */
+/* The weights of a multigrid cycle's levels: where the mask has changed, they are made anew. */
 #include "multigrid.h"
 
 enum {
     FLU_COARSEST = 3 /* cells a side */,
-    FLU_FEWER_GUESTS = 16 /* guests on the finest level: walls meet at corners there alone */
+    FLU_FEWER_GUESTS =
+        16 /* guests than on other levels: on the finest, walls cut cells only where two meet at a corner */
 };
 
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
-static void take_guests(Arena *arena, GuestList *list, int most, int width, int height) {
+static void take_guests(Arena *arena, GuestList *list, int most, const int size[3]) {
     list->most = most;
     list->guest = flu_take(arena, (uint64_t)most * sizeof(Guest));
-    list->size[0] = width / 2, list->size[1] = height / 2;
-    list->apart = flu_take(arena, (uint64_t)list->size[0] * (uint64_t)list->size[1]);
+    list->size[0] = size[0] / 2, list->size[1] = size[1] / 2;
+    list->divided = flu_take(arena, (uint64_t)list->size[0] * (uint64_t)list->size[1]);
 }
 
-static void take_level(Arena *arena, Level *l, int width, int height) {
-    flu_take_weights(arena, &l->s, width, height);
-    flu_take_unknowns(arena, &l->s, height);
-    l->s.size[0] = width, l->s.size[1] = height;
-    l->stale = flu_take(arena, (uint64_t)height * sizeof *l->stale);
-    l->open = flu_take(arena, (uint64_t)height);
-    float **face[4] = {&l->left, &l->right, &l->above, &l->below};
-    for (int i = 0; i < 4; i++) *face[i] = flu_take_floats(arena, l->s.row, height + 2);
-    take_guests(arena, &l->guests, flu_most_guests(width, height), width, height);
+/* What a level has beside its system and faces. */
+static void take_notes(Arena *arena, Level *l, int most_guests, const int size[3]) {
+    uint64_t rows = (uint64_t)size[1] * (uint64_t)size[2];
+    l->stale = flu_take(arena, rows * sizeof *l->stale);
+    l->open = flu_take(arena, rows);
+    take_guests(arena, &l->guests, most_guests, size);
+}
+
+static void take_level(Arena *arena, Level *l, const int size[3], int axes) {
+    flu_take_weights(arena, &l->s, size, axes);
+    flu_take_unknowns(arena, &l->s);
+    for (int axis = 0; axis < axes; axis++)
+        for (int side = 0; side < 2; side++) l->face[axis][side] = flu_take_half(arena, &l->s);
+    take_notes(arena, l, flu_most_guests(size), size);
 }
 
 void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
-    int width = f->grid.size[0], height = f->grid.size[1];
-    f->pressure.level_count = 1;
-    f->pressure.level[0].open = flu_take(arena, (uint64_t)height);
-    take_guests(arena, &f->pressure.level[0].guests, flu_most_guests(width, height) / FLU_FEWER_GUESTS, width, height);
-    while ((width > FLU_COARSEST || height > FLU_COARSEST) && f->pressure.level_count < FLU_MAX_LEVELS) {
-        width = (width + 1) / 2, height = (height + 1) / 2;
-        take_level(arena, &f->pressure.level[f->pressure.level_count++], width, height);
+    int size[3] = {f->grid.size[0], f->grid.size[1], f->grid.size[2]}, count = 1;
+    take_notes(arena, &f->pressure.level[0], flu_most_guests(size) / FLU_FEWER_GUESTS, size);
+    for (; flu_max(size[0], flu_max(size[1], size[2])) > FLU_COARSEST && count < FLU_MAX_LEVELS; count++) {
+        for (int axis = 0; axis < 3; axis++) size[axis] = (size[axis] + 1) / 2;
+        take_level(arena, &f->pressure.level[count], size, f->grid.axes);
     }
+    f->pressure.level_count = count;
 }
 
 /* ---- Splitting them by colour ------------------------------------------------------------------- */
@@ -43,37 +48,48 @@ FLU_INLINE void every_second(const float *FLU_RESTRICT from, int count, float *F
     for (int k = 0; k < count; k++) to[k] = from[2 * k];
 }
 
-FLU_INLINE void invert_faces(const float *FLU_RESTRICT x, const float *FLU_RESTRICT above,
-                             const float *FLU_RESTRICT below, int count, float *FLU_RESTRICT id) {
+FLU_INLINE void invert_faces(const Strip *s, int from, int axes, int count, float *FLU_RESTRICT id) {
     for (int k = 0; k < count; k++) {
-        float diagonal = (x[2 * k] + x[2 * k + 1]) + (above[2 * k] + below[2 * k]);
-        float closed =
-            diagonal > 0 ? 0.f : 1.f; /* a divisor of 1: compilers divide before they choose, and traps notice */
+        int x = 2 * k + from;
+        float diagonal = (s->x[x] + s->x[x + 1]) + (s->face[1][0][x] + s->face[1][1][x]);
+        if (axes > 2) diagonal += s->face[2][0][x] + s->face[2][1][x];
+        float closed = diagonal > 0
+                           ? 0.f
+                           : 1.f; /* divides by 1 then: compilers divide before they choose, and traps would notice */
         id[k] = (1 - closed) / (diagonal + closed);
     }
 }
 
-FLU_WIDE static void split_strip(const Strip *s, const Level *l) {
-    ptrdiff_t at = flu_half(&l->s, s->y) + s->from / 2;
-    int odd = s->y & 1 /* where this row's red cells lie */, reds = (s->count + 1 - odd) / 2;
-    every_second(s->x + odd, reds, l->left + at);
-    every_second(s->x + odd + 1, reds, l->right + at);
-    every_second(s->above + odd, reds, l->above + at);
-    every_second(s->below + odd, reds, l->below + at);
-    invert_faces(s->x + odd, s->above + odd, s->below + odd, reds, l->s.id[0] + at);
-    invert_faces(s->x + !odd, s->above + !odd, s->below + !odd, s->count - reds, l->s.id[1] + at);
+FLU_INLINE void split_strip(const Strip *s, const Level *l, int axes) {
+    ptrdiff_t at = s->row.at + s->from / 2;
+    int odd = flu_odd(FLU_RED, s->row), reds = (s->count + 1 - odd) / 2;
+    every_second(s->x + odd, reds, l->face[0][0] + at);
+    every_second(s->x + odd + 1, reds, l->face[0][1] + at);
+    for (int axis = 1; axis < axes; axis++)
+        for (int side = 0; side < 2; side++) every_second(s->face[axis][side] + odd, reds, l->face[axis][side] + at);
+    invert_faces(s, odd, axes, reds, l->s.id[FLU_RED] + at);
+    invert_faces(s, !odd, axes, s->count - reds, l->s.id[FLU_BLACK] + at);
 }
 
-/* Cells in the ring keep the faces that they share with the level. */
+FLU_WIDE static void split_strip_2(const Strip *s, const Level *l) { split_strip(s, l, 2); }
+FLU_WIDE static void split_strip_3(const Strip *s, const Level *l) { split_strip(s, l, 3); }
+
+/* Every second face on a side of the box belongs to a red cell of the ring, in row (y, z). */
+static void split_row_of_ring(const float *faces, int y, int z, const Strip *s, const Level *l, float *to) {
+    for (int x = (y + z) & 1; x < s->count; x += 2) to[flu_half(&l->s, y, z) + ((s->from + x) >> 1)] = faces[x];
+}
+
+/* Red cells of the ring keep the faces that they share with the level. */
 static void split_ring(const Strip *s, const Level *l) {
-    int w = l->s.size[0], h = l->s.size[1];
-    ptrdiff_t at = flu_half(&l->s, s->y);
-    if (s->from == 0 && (s->y & 1)) l->right[at - 1] = s->x[0];
-    if (s->from + s->count == w && ((w + s->y) & 1) == 0) l->left[at + (w >> 1)] = s->x[s->count];
-    for (int x = 1; s->y == 0 && x < s->count; x += 2)
-        l->below[flu_half(&l->s, -1) + ((s->from + x) >> 1)] = s->above[x];
-    for (int x = h & 1; s->y == h - 1 && x < s->count; x += 2)
-        l->above[flu_half(&l->s, h) + ((s->from + x) >> 1)] = s->below[x];
+    const int *size = l->s.size, y = s->row.y, z = s->row.z;
+    if (s->from == 0 && flu_odd(FLU_RED, s->row)) l->face[0][1][s->row.at - 1] = s->x[0];
+    if (s->from + s->count == size[0] && flu_odd(size[0], s->row) == FLU_RED)
+        l->face[0][0][s->row.at + (size[0] >> 1)] = s->x[s->count];
+    if (y == 0) split_row_of_ring(s->face[1][0], -1, z, s, l, l->face[1][1]);
+    if (y == size[1] - 1) split_row_of_ring(s->face[1][1], size[1], z, s, l, l->face[1][0]);
+    if (l->s.axes == 2) return;
+    if (z == 0) split_row_of_ring(s->face[2][0], y, -1, s, l, l->face[2][1]);
+    if (z == size[2] - 1) split_row_of_ring(s->face[2][1], y, size[2], s, l, l->face[2][0]);
 }
 
 /* ---- Level by level ----------------------------------------------------------------------------- */
@@ -81,9 +97,9 @@ static void split_ring(const Strip *s, const Level *l) {
 typedef struct Coarsening {
     Fluid *fluid;
     Level *fine, *coarse;
-    bool first;    /* time that levels are made in this memory, which is cleared */
-    float stiffer; /* open sides, than a level ago */
-    float end[2];  /* faces at both ends of open rows */
+    bool first;    /* time that this memory is used: it is cleared */
+    float stiffer; /* OPEN sides, compared with the finer level */
+    float end[2];  /* the faces at both ends of an open row */
 } Coarsening;
 
 FLU_WIDE static void fill_open(float *FLU_RESTRICT left, float *FLU_RESTRICT right, float *FLU_RESTRICT above,
@@ -92,14 +108,15 @@ FLU_WIDE static void fill_open(float *FLU_RESTRICT left, float *FLU_RESTRICT rig
     for (int k = 0; k < count; k++) left[k] = right[k] = above[k] = below[k] = 1, red[k] = black[k] = .25f;
 }
 
-/* The same as from finer faces, but for the time it takes. Its width is even. */
-static void set_open_faces(const Coarsening *c, int y) {
+/* The same as from finer faces, but faster. The width is even. */
+static void set_open_faces(const Coarsening *c, Row row) {
     const Level *l = c->coarse;
-    int half = l->s.size[0] / 2, first = y & 1, last = !first; /* the colours of the row's ends */
-    ptrdiff_t at = flu_half(&l->s, y), end = at + half - 1;
-    fill_open(l->left + at, l->right + at, l->above + at, l->below + at, l->s.id[0] + at, l->s.id[1] + at, half);
-    *(first == FLU_RED ? l->left + at : l->right + at - 1) = c->end[0];
-    *(last == FLU_RED ? l->right + end : l->left + end + 1) = c->end[1];
+    int half = l->s.size[0] / 2, first = flu_odd(0, row), last = !first; /* the colours at the row's ends */
+    ptrdiff_t at = row.at, end = at + half - 1;
+    float *const *along = l->face[0], *const *across = l->face[1];
+    fill_open(along[0] + at, along[1] + at, across[0] + at, across[1] + at, l->s.id[0] + at, l->s.id[1] + at, half);
+    *(first == FLU_RED ? along[0] + at : along[1] + at - 1) = c->end[0];
+    *(last == FLU_RED ? along[1] + end : along[0] + end + 1) = c->end[1];
     l->s.id[first][at] = 1 / (c->end[0] + 3);
     l->s.id[last][end] = 1 / (c->end[1] + 3);
 }
@@ -107,111 +124,112 @@ static void set_open_faces(const Coarsening *c, int y) {
 static void coarsen_rows(int begin, int end, void *data) {
     const Coarsening *c = data;
     Strip s;
-    for (s.y = begin; s.y < end; s.y++) {
-        const Columns *stale = &c->coarse->stale[s.y];
-        bool open = c->coarse->open[s.y];
-        if (flu_any(stale) && open) set_open_faces(c, s.y);
+    for (int r = begin; r < end; r++) {
+        const Columns *stale = &c->coarse->stale[r];
+        bool open = c->coarse->open[r];
+        s.row = flu_system_row(&c->coarse->s, r);
+        if (flu_any(stale) && open) set_open_faces(c, s.row);
         for (s.from = stale->begin; !open && s.from < stale->end; s.from += FLU_CHUNK) {
             s.count = flu_chunk(stale->end, s.from);
             flu_make_faces(c->fluid, c->fine, c->coarse, c->stiffer, &s);
-            split_strip(&s, c->coarse);
+            (c->coarse->s.axes > 2 ? split_strip_3 : split_strip_2)(&s, c->coarse);
             split_ring(&s, c->coarse);
         }
     }
 }
 
-/* No face lies beyond the ring, and none between the rows. */
+/* There are no faces beyond the ring, and none between the rows. */
 static void clear_beyond(const Level *l) {
-    float *face[4] = {l->left, l->right, l->above, l->below};
-    for (int i = 0; i < 4; i++) {
-        flu_clear_gaps(&l->s, face[i]);
-        for (int y = -1; y <= l->s.size[1]; y += l->s.size[1] + 1)
-            memset(face[i] + flu_half(&l->s, y) - 1, 0, (size_t)(l->s.row + 1) * sizeof(float));
-    }
+    for (int axis = 0; axis < l->s.axes; axis++)
+        for (int side = 0; side < 2; side++) {
+            flu_clear_gaps(&l->s, l->face[axis][side]);
+            flu_clear_ring(&l->s, l->face[axis][side]);
+        }
 }
 
-static void damp_seam(const Level *l) {
-    for (int y = 0; y < l->s.size[1]; y++)
-        for (int x = 0; x < l->s.size[0]; x++)
-            if (flu_on_odd_seam(&l->s, x, y)) l->s.id[(x + y) & 1][flu_half(&l->s, y) + (x >> 1)] *= 1 - FLU_SEAM_KEEPS;
-}
-
-static bool odd_seam(const System *s) {
-    return (s->periodic[0] && s->size[0] & 1) || (s->periodic[1] && s->size[1] & 1);
-}
-
-/* Of an odd number of columns the last stands for half a cell of the coarser level, and has no partner in its row. */
-static bool may_be_open(const Level *l) { return l->s.size[0] % 2 == 0 && l->s.size[0] > 2; }
+/* If the width is odd, the last column fills only half a coarse cell. */
+static bool may_be_open(const Level *l) { return l->s.axes == 2 && l->s.size[0] % 2 == 0 && l->s.size[0] > 2; }
 
 static void find_open_rows(const Level *fine, const Level *coarse) {
     const uint8_t *open = fine->open;
     bool may = may_be_open(fine) && may_be_open(coarse);
-    for (int y = 0; y < coarse->s.size[1]; y++)
-        coarse->open[y] = may && y > 0 && y < coarse->s.size[1] - 1 && open[2 * y - 1] && open[2 * y] &&
-                          open[2 * y + 1] && open[2 * y + 2];
+    for (int r = 0; r < coarse->s.rows; r++)
+        coarse->open[r] = may && r > 0 && r < coarse->s.rows - 1 && open[2 * r - 1] && open[2 * r] && open[2 * r + 1] &&
+                          open[2 * r + 2];
 }
 
 static void find_open_rows_of_finest(const Fluid *f) {
     const Level *l = &f->pressure.level[0];
-    for (int y = 0; y < f->grid.size[1]; y++) l->open[y] = may_be_open(l) && flu_lies_open(f, y);
+    for (int r = 0; r < f->grid.rows; r++) l->open[r] = may_be_open(l) && flu_lies_open(f, r);
 }
 
-/* A coarse cell's faces are made of its own four fine cells and those of the coarse cells beside it. From an even
- * column on, as colours are split in pairs. */
+/* A coarse cell's faces depend on its own fine cells and those of the coarse cells beside it. Begins at an even column,
+ * as colours are split in pairs. */
 static void find_stale(const Level *fine, const Level *coarse) {
-    for (int y = 0; y < coarse->s.size[1]; y++) {
-        Columns stale = flu_stale_within(fine->stale, 2 * y - 2, 2 * y + 4, fine->s.size[1]);
+    for (int r = 0; r < coarse->s.rows; r++) {
+        Row row = flu_system_row(&coarse->s, r);
+        Columns stale = flu_stale_in(fine->stale, fine->s.size, 2 * row.y - 2, 2 * row.z - 2, 6);
         if (flu_any(&stale)) {
             stale.begin = stale.begin > 3 ? (stale.begin - 2) / 4 * 2 : 0;
             stale.end = flu_min((stale.end + 1) / 2 + 1, coarse->s.size[0]);
         }
-        coarse->stale[y] = stale;
+        coarse->stale[r] = stale;
     }
 }
 
-/* A level's cells, all of them or those whose fine cells changed. Guests move faces about, and seams damp weights: what
- * they touched is made anew. */
+/* Makes a level's weights: all of them, or those that the finer level's changes concern. All of them if guests have
+ * moved faces or seams have damped weights. Returns whether the next level needs all of them. */
 static bool coarsen(Coarsening *c, bool anew) {
     Level *l = c->coarse;
-    anew |= c->first || l->seam || c->fine->guests.count > 0 || c->fine->guests.homeless > 0;
+    anew |= c->first || l->seam || c->fine->guests.count > 0 || c->fine->guests.unplaced > 0;
+    l->wide = c->fine->wide * (c->fine->s.size[2] > 1 ? 2 : 1);
     if (c->first) {
-        flu_system_begin(&l->s, l->s.size[0], l->s.size[1], c->fluid->grid.periodic);
+        flu_system_begin(&l->s, l->s.size, c->fluid->grid.periodic);
         flu_clear_weights(&l->s);
         clear_beyond(l);
     }
     if (anew)
-        for (int y = 0; y < l->s.size[1]; y++) l->stale[y] = (Columns){0, l->s.size[0]};
+        for (int r = 0; r < l->s.rows; r++) l->stale[r] = (Columns){0, l->s.size[0]};
     else
         find_stale(c->fine, l);
     find_open_rows(c->fine, l);
-    if (l->s.size[0] * l->s.size[1] <= FLU_SERIAL_CELLS)
-        coarsen_rows(0, l->s.size[1], c);
+    if (l->s.size[0] * l->s.rows <= FLU_SERIAL_CELLS)
+        coarsen_rows(0, l->s.rows, c);
     else
-        flu_rows(c->fluid, l->s.size[1], coarsen_rows, c);
-    flu_invite_guests(c->fine, l);
-    l->seam = odd_seam(&l->s);
-    if (l->seam) damp_seam(l);
+        flu_rows(c->fluid, l->s.rows, coarsen_rows, c);
+    flu_find_guests(c->fine, l);
+    l->seam = flu_has_odd_seam(&l->s);
+    flu_damp_seam(l);
     return anew || c->fine->guests.count > 0;
 }
 
-/* In pairs, but for the last one, as the next level stands for them. Behind them p and b keep no other's numbers. */
+/* Levels end with the last pair of rows that holds a free cell. p and b are cleared in later rows, as other stages of
+ * the step use the same memory. */
 static void find_rows(Fluid *f) {
     int rows = f->solids.open_rows;
-    for (int k = 0; k < f->pressure.level_count; k++, rows = (rows + 1) / 2) {
+    for (int k = 0; k < f->pressure.level_count && f->grid.axes == 2; k++, rows = (rows + 1) / 2) {
         Level *l = &f->pressure.level[k];
-        for (int y = rows; y < l->s.size[1]; y++) flu_clear_row(&l->s, l->s.p, y), flu_clear_row(&l->s, l->s.b, y);
+        for (int y = rows; y < l->s.size[1]; y++) {
+            flu_clear_row(&l->s, l->s.p, flu_half(&l->s, y, 0));
+            flu_clear_row(&l->s, l->s.b, flu_half(&l->s, y, 0));
+        }
         rows = l->rows = flu_min((rows + 1) / 2 * 2, l->s.size[1]);
     }
 }
 
-void flu_multigrid_set_up(Fluid *f) {
+/* The finest level is the fluid's own system; its faces have no weights. */
+static void set_up_finest(Fluid *f) {
     Level *finest = &f->pressure.level[0];
-    bool anew = false;
     finest->s = f->pressure.system;
-    finest->seam = odd_seam(&f->pressure.system);
-    finest->stale = f->pressure.stale;
+    finest->wide = 1;
+    finest->seam = flu_has_odd_seam(&finest->s);
     find_open_rows_of_finest(f);
+}
+
+void flu_multigrid_set_up(Fluid *f) {
+    bool anew = false;
     float h = 1, end[2];
+    set_up_finest(f);
     for (int i = 0; i < 2; i++)
         end[i] = f->def.side[i].kind == FLUID_OPEN || f->def.side[i].kind == FLUID_PERIODIC ? 1.f : 0.f;
     for (int k = 1; k < f->pressure.level_count; k++) {
@@ -222,7 +240,7 @@ void flu_multigrid_set_up(Fluid *f) {
         anew = coarsen(&c, anew);
     }
     f->pressure.weighed = true;
-    memset(f->pressure.stale, 0, (size_t)f->grid.size[1] * sizeof *f->pressure.stale);
-    flu_ground_drains(f);
+    memset(f->pressure.level[0].stale, 0, (size_t)f->grid.rows * sizeof(Columns));
+    flu_weigh_drains(f);
     find_rows(f);
 }

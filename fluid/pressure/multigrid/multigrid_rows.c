@@ -1,55 +1,49 @@
-/* The multigrid for those who go row by row. */
+/* Relaxed values and residuals of single rows, for the multigrid's stages and for conjugate gradients. */
 #include "multigrid_rows.h"
 
-FLU_WIDE static void relaxed_apart(const Level *l, int colour, int y, int from, int count, float *to) {
-    if (l->left)
-        relaxed(l, colour, y, from, count, true, to);
+FLU_WIDE static void relaxed_2(const Level *l, int colour, Row row, int from, int count, float *to) {
+    if (l->face[0][0])
+        relaxed(l, colour, row, from, count, 2, true, to);
     else
-        relaxed(l, colour, y, from, count, false, to);
+        relaxed(l, colour, row, from, count, 2, false, to);
 }
 
-/* Where colours meet around an odd periodic axis, a damped Jacobi sweep. */
-static void add_kept(const Level *l, int colour, int y, int from, int count, float *to) {
-    const System *s = &l->s;
-    ptrdiff_t at = flu_half(s, y) + from;
-    int odd = (y + colour) & 1;
-    bool all = s->periodic[1] && (s->size[1] & 1) && (y == 0 || y == s->size[1] - 1);
-    for (int k = 0; k < count; k++) {
-        if (!all && k == 1 && count > 3) k = count - 2; /* else only ends meet their own colour */
-        if (flu_on_odd_seam(s, 2 * (k + from) + odd, y) && s->id[colour][at + k] > 0)
-            to[k] += FLU_SEAM_KEEPS * s->p[colour][at + k];
-    }
+FLU_WIDE static void relaxed_3(const Level *l, int colour, Row row, int from, int count, float *to) {
+    if (l->face[0][0])
+        relaxed(l, colour, row, from, count, 3, true, to);
+    else
+        relaxed(l, colour, row, from, count, 3, false, to);
 }
 
-void flu_relaxed(const Level *l, int colour, int y, int from, int count, float *to) {
-    relaxed_apart(l, colour, y, from, count, to);
-    if (l->seam) add_kept(l, colour, y, from, count, to);
+void flu_relaxed(const Level *l, int colour, Row row, int from, int count, float *to) {
+    (l->s.axes > 2 ? relaxed_3 : relaxed_2)(l, colour, row, from, count, to);
+    flu_keep_on_seam(l, colour, row, from, count, to);
 }
 
-void flu_residual(const Level *l, int colour, int y, int from, int count, float *to) {
-    ptrdiff_t at = flu_half(&l->s, y) + from;
-    flu_relaxed(l, colour, y, from, count, to);
-    leave_over(l->s.p[colour] + at, l->s.id[colour] + at, count, to);
+void flu_residual(const Level *l, int colour, Row row, int from, int count, float *to) {
+    flu_relaxed(l, colour, row, from, count, to);
+    leave_over(l->s.p[colour] + row.at + from, l->s.id[colour] + row.at + from, count, to);
 }
 
-FLU_WIDE static void apply_plain(const float *FLU_RESTRICT p, const float *FLU_RESTRICT id,
-                                 const float *FLU_RESTRICT left, const float *FLU_RESTRICT right,
-                                 const float *FLU_RESTRICT above, const float *FLU_RESTRICT below, int count,
-                                 float *FLU_RESTRICT to) {
+FLU_INLINE void apply_samples(const float *FLU_RESTRICT p, const float *FLU_RESTRICT id, const Beside *q, int axes,
+                              int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) {
         float closed = id[k] > 0 ? 0.f : 1.f;
-        to[k] = (1 - closed) * (p[k] / (id[k] + closed) - ((left[k] + right[k]) + (above[k] + below[k])));
+        to[k] = (1 - closed) * (p[k] / (id[k] + closed) - flu_sum_beside(q, axes, k));
     }
 }
 
-void flu_apply(const Level *l, int colour, int y, int from, int count, float *to) {
-    ptrdiff_t at = flu_half(&l->s, y) + from;
-    Around a = around(l, colour, y, false);
-    const float *p = l->s.p[colour] + at;
-    apply_plain(p, l->s.id[colour] + at, a.left + from, a.right + from, a.above + from, a.below + from, count, to);
-    for (int k = 0; l->seam && k < count; k++) { /* where id is damped */
-        int x = 2 * (from + k) + ((y + colour) & 1);
-        if (flu_on_odd_seam(&l->s, x, y) && l->s.id[colour][at + k] > 0)
-            to[k] -= p[k] / l->s.id[colour][at + k] * FLU_SEAM_KEEPS;
-    }
+FLU_WIDE static void apply_2(const float *p, const float *id, const Beside *q, int count, float *to) {
+    apply_samples(p, id, q, 2, count, to);
+}
+
+FLU_WIDE static void apply_3(const float *p, const float *id, const Beside *q, int count, float *to) {
+    apply_samples(p, id, q, 3, count, to);
+}
+
+void flu_apply(const Level *l, int colour, Row row, int from, int count, float *to) {
+    const Around a = around(l, colour, row, from, l->s.axes, false);
+    (l->s.axes > 2 ? apply_3 : apply_2)(l->s.p[colour] + row.at + from, l->s.id[colour] + row.at + from, &a.p, count,
+                                        to);
+    flu_apply_seam(l, colour, row, from, count, to);
 }

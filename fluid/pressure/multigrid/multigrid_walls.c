@@ -1,27 +1,28 @@
-/* Thin walls on coarse levels. Where a wall runs through the four cells that one coarse cell stands for, that cell
- * would join the air of both sides, and cycles would hardly get on. The larger part keeps the coarse cell, as its home;
- * another part is a guest of the coarse cell on its own side of the wall: what is left over there is added to its
- * host's, and it takes its host's correction. There are few of them, so that rows are gone over as if there were none,
- * and guests are moved afterwards. */
+/* Thin walls on coarse levels, with two axes. A wall may run through the four cells of one coarse cell, which would
+ * then join the air of both sides, and cycles would hardly converge. So the widest part keeps the coarse cell, its
+ * home. The cells of another part are guests of a coarse cell on their own side of the wall: their residual is added to
+ * the host's, and they take the host's correction. Guests are few: rows are treated as if there were none, and what
+ * belongs to guests is moved afterwards. */
 #include "multigrid_rows.h"
 
-enum { FLU_LEFT, FLU_RIGHT, FLU_ABOVE, FLU_BELOW };
-static const int step_x[4] = {-1, 1, 0, 0}, step_y[4] = {0, 0, -1, 1},
-                 opposite[4] = {FLU_RIGHT, FLU_LEFT, FLU_BELOW, FLU_ABOVE};
+enum { FLU_LEFT, FLU_RIGHT, FLU_ABOVE, FLU_BELOW /* sides: 2 * axis, and 1 more behind the cell */ };
+static const int step_x[4] = {-1, 1, 0, 0}, step_y[4] = {0, 0, -1, 1};
+
+static int opposite(int side) { return side ^ 1; }
 
 /* ---- Faces and cells ---------------------------------------------------------------------------- */
 
-static ptrdiff_t level_at(const Level *l, int x, int y) { return flu_half(&l->s, y) + (x >> 1); }
+static ptrdiff_t level_at(const Level *l, int x, int y) { return flu_half(&l->s, y, 0) + (x >> 1); }
 
 static float *value(const Level *l, float *const colours[2], int x, int y) {
     return colours[(x + y) & 1] + level_at(l, x, y);
 }
 
-/* Kept by the red one of the two cells that share it. */
-static float *face(const Level *l, int x, int y, int way) {
-    float *const kept[4] = {l->left, l->right, l->above, l->below};
-    if (((x + y) & 1) == FLU_RED) return kept[way] + level_at(l, x, y);
-    return kept[opposite[way]] + level_at(l, x + step_x[way], y + step_y[way]);
+/* The red one of the two cells that share a face keeps it. */
+static float *face(const Level *l, int x, int y, int side) {
+    float *const *kept = l->face[side / 2];
+    if (((x + y) & 1) == FLU_RED) return kept[side & 1] + level_at(l, x, y);
+    return kept[opposite(side) & 1] + level_at(l, x + step_x[side], y + step_y[side]);
 }
 
 static bool level_holds(const Level *l, int x, int y) {
@@ -30,17 +31,17 @@ static bool level_holds(const Level *l, int x, int y) {
 
 static bool takes_part(const Level *l, int x, int y) { return level_holds(l, x, y) && *value(l, l->s.id, x, y) > 0; }
 
-/* How far a cell opens; on the finest level to another cell or not at all. */
-static float width_of(const Level *l, int x, int y, int way) {
-    if (l->left) return *face(l, x, y, way);
-    return takes_part(l, x, y) && takes_part(l, x + step_x[way], y + step_y[way]) ? 1.f : 0.f;
+/* How open a cell is on one side; on the finest level 1 towards another free cell, else 0. */
+static float width_of(const Level *l, int x, int y, int side) {
+    if (l->face[0][0]) return *face(l, x, y, side);
+    return takes_part(l, x, y) && takes_part(l, x + step_x[side], y + step_y[side]) ? 1.f : 0.f;
 }
 
 /* ---- The parts of four cells -------------------------------------------------------------------- */
 
 typedef struct Parts {
-    int of[4]; /* the part of each cell, row by row: the number of its first cell */
-    int home;  /* the part that keeps the coarse cell: the one with the widest ways out of its cells */
+    int of[4]; /* of each cell, row by row: its part, named by that part's first cell */
+    int home;  /* the part that keeps the coarse cell: the one whose cells have the widest faces */
 } Parts;
 
 static void unite(Parts *parts, int a, int b) {
@@ -64,14 +65,14 @@ static Parts parts_of(const Level *l, int X, int Y) {
     return parts;
 }
 
-/* What stands for fewer than four, at the end of an odd number, may be. */
-static bool may_be_apart(const GuestList *list, int X, int Y) {
-    return X >= list->size[0] || Y >= list->size[1] || list->apart[X + (ptrdiff_t)Y * list->size[0]];
+/* A coarse cell at the end of an odd row stands for fewer than four cells: it was not examined. */
+static bool may_be_divided(const GuestList *list, int X, int Y) {
+    return X >= list->size[0] || Y >= list->size[1] || list->divided[X + (ptrdiff_t)Y * list->size[0]];
 }
 
-/* Of one that takes part. */
+/* Does a cell belong to the part that keeps its coarse cell? */
 static bool at_home(const Level *l, int x, int y) {
-    if (!may_be_apart(&l->guests, x >> 1, y >> 1)) return true;
+    if (!may_be_divided(&l->guests, x >> 1, y >> 1)) return true;
     Parts parts = parts_of(l, x >> 1, y >> 1);
     return parts.of[(x & 1) + 2 * (y & 1)] == parts.home;
 }
@@ -80,69 +81,69 @@ static bool at_home(const Level *l, int x, int y) {
 
 FLU_INLINE int both(float face) { return face > 0; }
 
-/* Counts, for four cells at a time, those that take part and the open faces between them: of cells that hang together
- * there is at most one more. */
-FLU_WIDE static int count_apart(const float *FLU_RESTRICT red, const float *FLU_RESTRICT black,
-                                const float *FLU_RESTRICT black_below, const float *FLU_RESTRICT red_below,
-                                const float *FLU_RESTRICT right, const float *FLU_RESTRICT below,
-                                const float *FLU_RESTRICT left, const float *FLU_RESTRICT above, int count,
-                                uint8_t *FLU_RESTRICT apart) {
+/* Counts, of each four cells, those that take part and the open faces between them. If the cells are connected, there
+ * is at most one cell more than there are faces. */
+FLU_WIDE static int count_divided(const float *FLU_RESTRICT red, const float *FLU_RESTRICT black,
+                                  const float *FLU_RESTRICT black_below, const float *FLU_RESTRICT red_below,
+                                  const float *FLU_RESTRICT right, const float *FLU_RESTRICT below,
+                                  const float *FLU_RESTRICT left, const float *FLU_RESTRICT above, int count,
+                                  uint8_t *FLU_RESTRICT divided) {
     int any = 0;
     for (int k = 0; k < count; k++) {
         int cells = both(red[k]) + both(black[k]) + both(black_below[k]) + both(red_below[k]);
         int faces = both(right[k]) + both(below[k]) + both(left[k]) + both(above[k]);
-        apart[k] = cells > faces + 1;
-        any |= apart[k];
+        divided[k] = cells > faces + 1;
+        any |= divided[k];
     }
     return any;
 }
 
-/* The same on the finest level: cells that hang together nowhere else than at a corner. */
-FLU_WIDE static int count_finest_apart(const float *FLU_RESTRICT red, const float *FLU_RESTRICT black,
-                                       const float *FLU_RESTRICT black_below, const float *FLU_RESTRICT red_below,
-                                       int count, uint8_t *FLU_RESTRICT apart) {
+/* The same on the finest level: two free cells that touch only at a corner. */
+FLU_WIDE static int count_finest_divided(const float *FLU_RESTRICT red, const float *FLU_RESTRICT black,
+                                         const float *FLU_RESTRICT black_below, const float *FLU_RESTRICT red_below,
+                                         int count, uint8_t *FLU_RESTRICT divided) {
     int any = 0;
     for (int k = 0; k < count; k++) {
         int a = both(red[k]), b = both(black[k]), c = both(black_below[k]), d = both(red_below[k]);
-        apart[k] = (uint8_t)((a & d & !b & !c) | (b & c & !a & !d));
-        any |= apart[k];
+        divided[k] = (uint8_t)((a & d & !b & !c) | (b & c & !a & !d));
+        any |= divided[k];
     }
     return any;
 }
 
-static bool find_apart(const Level *l, int Y, int from, int count, uint8_t *apart) {
-    ptrdiff_t here = flu_half(&l->s, 2 * Y) + from, next = flu_half(&l->s, 2 * Y + 1) + from;
-    if (!l->left)
-        return count_finest_apart(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
-                                  l->s.id[FLU_RED] + next, count, apart) != 0;
-    return count_apart(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
-                       l->s.id[FLU_RED] + next, l->right + here, l->below + here, l->left + next, l->above + next,
-                       count, apart) != 0;
+static bool find_divided(const Level *l, int Y, int from, int count, uint8_t *divided) {
+    ptrdiff_t here = flu_half(&l->s, 2 * Y, 0) + from, next = flu_half(&l->s, 2 * Y + 1, 0) + from;
+    if (!l->face[0][0])
+        return count_finest_divided(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
+                                    l->s.id[FLU_RED] + next, count, divided) != 0;
+    return count_divided(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
+                         l->s.id[FLU_RED] + next, l->face[0][1] + here, l->face[1][1] + here, l->face[0][0] + next,
+                         l->face[1][0] + next, count, divided) != 0;
 }
 
-/* The widest way out of a part to a cell that is at home; none for a part with a way out of the box. */
+/* Behind the widest face from a part to a cell that is at home; none for a part that leads out of the box. */
 static bool find_host(const Level *l, int X, int Y, const Parts *parts, int part, int host[2]) {
     float widest = 0;
     for (int i = 0; i < 16; i++) {
-        int x = 2 * X + i / 4 % 2, y = 2 * Y + i / 8, way = i % 4, nx = x + step_x[way], ny = y + step_y[way];
+        int x = 2 * X + i / 4 % 2, y = 2 * Y + i / 8, side = i % 4, nx = x + step_x[side], ny = y + step_y[side];
         if (parts->of[i / 4] != part || (nx >> 1 == X && ny >> 1 == Y)) continue;
-        float width = width_of(l, x, y, way);
+        float width = width_of(l, x, y, side);
         if (width > 0 && !level_holds(l, nx, ny)) return false;
-        if (!(width > widest) || !at_home(l, nx, ny)) continue; /* it takes part: else the face were closed */
+        if (!(width > widest) || !at_home(l, nx, ny)) continue; /* that cell takes part, or the face would be closed */
         widest = width;
         host[0] = nx >> 1, host[1] = ny >> 1;
     }
     return widest > 0;
 }
 
-static void invite(const Level *l, int X, int Y, GuestList *list) {
+static void add_guests(const Level *l, int X, int Y, GuestList *list) {
     Parts parts = parts_of(l, X, Y);
     for (int part = 0; part < 4; part++) {
         int host[2];
         if (parts.of[part] != part || part == parts.home || !takes_part(l, 2 * X + part % 2, 2 * Y + part / 2))
             continue;
         if (list->count + 3 > list->most || !find_host(l, X, Y, &parts, part, host)) {
-            list->homeless++;
+            list->unplaced++;
             continue;
         }
         for (int i = part; i < 4; i++)
@@ -151,32 +152,32 @@ static void invite(const Level *l, int X, int Y, GuestList *list) {
     }
 }
 
-/* Of rows without a change nothing is apart: else all would be made anew. */
-static bool find_apart_in_row(const Level *fine, const Level *coarse, int Y) {
+/* Rows without a change have no divided cells: otherwise everything would have been made anew. */
+static bool find_divided_in_row(const Level *fine, const Level *coarse, int Y) {
     int columns = fine->guests.size[0];
-    uint8_t *apart = fine->guests.apart + (ptrdiff_t)Y * columns;
-    const Columns changed = flu_stale_within(coarse->stale, Y - 1, Y + 2, coarse->s.size[1]);
+    uint8_t *divided = fine->guests.divided + (ptrdiff_t)Y * columns;
+    const Columns changed = flu_stale_in(coarse->stale, coarse->s.size, Y - 1, 0, 3);
     if (!fine->open[2 * Y] && !fine->open[2 * Y + 1] && flu_any(&changed))
-        return find_apart(fine, Y, 0, columns, apart);
-    memset(apart, 0, (size_t)columns);
+        return find_divided(fine, Y, 0, columns, divided);
+    memset(divided, 0, (size_t)columns);
     return false;
 }
 
-static void find_guests(const Level *fine, const Level *coarse, GuestList *list) {
+static void list_guests(const Level *fine, const Level *coarse, GuestList *list) {
     bool any = false;
-    list->count = list->homeless = 0;
-    for (int Y = 0; Y < list->size[1]; Y++) any |= find_apart_in_row(fine, coarse, Y);
-    const uint8_t *first = list->apart, *end = first + (ptrdiff_t)list->size[0] * list->size[1], *at = first;
+    list->count = list->unplaced = 0;
+    for (int Y = 0; Y < list->size[1]; Y++) any |= find_divided_in_row(fine, coarse, Y);
+    const uint8_t *first = list->divided, *end = first + (ptrdiff_t)list->size[0] * list->size[1], *at = first;
     for (; any && (at = memchr(at, 1, (size_t)(end - at))); at++)
-        invite(fine, (int)((at - first) % list->size[0]), (int)((at - first) / list->size[0]), list);
+        add_guests(fine, (int)((at - first) % list->size[0]), (int)((at - first) / list->size[0]), list);
 }
 
 /* ---- The faces between hosts -------------------------------------------------------------------- */
 
-/* Guests stand in the order of their homes. */
+/* By binary search: guests are listed in the order of their homes. */
 static const Guest *guest_at(const GuestList *list, int x, int y) {
     int low = 0, high = list->count;
-    if (high == 0 || x < 0 || y < 0 || !may_be_apart(list, x >> 1, y >> 1)) return NULL;
+    if (high == 0 || x < 0 || y < 0 || !may_be_divided(list, x >> 1, y >> 1)) return NULL;
     while (low < high) {
         int middle = (low + high) / 2, X = list->guest[middle].at[0] >> 1, Y = list->guest[middle].at[1] >> 1;
         if (Y < y >> 1 || (Y == y >> 1 && X < x >> 1))
@@ -195,84 +196,84 @@ static void weigh_cell(const Level *l, int x, int y) {
     *value(l, l->s.id, x, y) = sum > 0 ? 1 / sum : 0;
 }
 
-#define FLU_FACE_ROUNDING 1e-6f /* of a face, once all that it stands for was taken away */
+#define FLU_FACE_ROUNDING 1e-6f /* of a face, after all that it stood for was moved away */
 
-static void widen(const Level *l, int x, int y, int way, float by) {
-    float *width = face(l, x, y, way), sum = *width + by;
+static void widen(const Level *l, int x, int y, int side, float by) {
+    float *width = face(l, x, y, side), sum = *width + by;
     *width = sum > FLU_FACE_ROUNDING ? sum : 0;
     weigh_cell(l, x, y);
-    weigh_cell(l, x + step_x[way], y + step_y[way]);
+    weigh_cell(l, x + step_x[side], y + step_y[side]);
 }
 
-static int way_to(int from, int to, int axis) { return 2 * axis + (to > from); }
+static int side_towards(int from, int to, int axis) { return 2 * axis + (to > from); }
 
-/* A way between two coarse cells, by others if they share no face, but not by the `avoided` one at first. */
+/* Widens the faces along a path from one coarse cell to another, whose corner is not `avoided`. */
 static void connect(const Level *coarse, const int from[2], const int to[2], const int avoided[2], float width) {
     int x = from[0], y = from[1];
     bool down_first = y != to[1] && to[0] == avoided[0] && y == avoided[1];
     while (x != to[0] || y != to[1]) {
         int axis = y != to[1] && (down_first || x == to[0]);
-        int way = way_to(axis ? y : x, to[axis], axis);
-        widen(coarse, x, y, way, width);
-        x += step_x[way], y += step_y[way];
+        int side = side_towards(axis ? y : x, to[axis], axis);
+        widen(coarse, x, y, side, width);
+        x += step_x[side], y += step_y[side];
     }
 }
 
-/* How far a coarse cell opens to the next one for the sake of a cell behind that face, which shares it with another. */
-static float share_of_face(const Level *l, int x, int y, int way) {
-    bool across = way >= FLU_ABOVE; /* of rows */
-    int nx = x + step_x[way], ny = y + step_y[way], bx = across ? x ^ 1 : x, by = across ? y : y ^ 1;
-    float width = width_of(l, x, y, way), between = width + width_of(l, bx, by, way);
-    float within = width_of(l, x, y, opposite[way]) + width_of(l, bx, by, opposite[way]);
-    float within_next = width_of(l, nx, ny, way) + width_of(l, bx + step_x[way], by + step_y[way], way);
+/* What a cell contributes to the face of its coarse cell, which it shares with another cell. */
+static float share_of_face(const Level *l, int x, int y, int side) {
+    bool across = side >= FLU_ABOVE; /* the face lies across rows */
+    int nx = x + step_x[side], ny = y + step_y[side], bx = across ? x ^ 1 : x, by = across ? y : y ^ 1;
+    float width = width_of(l, x, y, side), between = width + width_of(l, bx, by, side);
+    float within = width_of(l, x, y, opposite(side)) + width_of(l, bx, by, opposite(side));
+    float within_next = width_of(l, nx, ny, side) + width_of(l, bx + step_x[side], by + step_y[side], side);
     return flu_bridge(within, between, within_next) * width / between;
 }
 
-/* Takes a guest's ways out of its home's faces, and gives them to its host's; those between two guests once. */
+/* Moves a guest's faces from its home to its host; a face between two guests is moved once. */
 static void move_faces(const Level *fine, const Level *coarse, const GuestList *list, const Guest *guest) {
     int x = guest->at[0], y = guest->at[1], home[2] = {x >> 1, y >> 1};
-    for (int way = 0; way < 4; way++) {
-        int nx = x + step_x[way], ny = y + step_y[way], other[2] = {nx >> 1, ny >> 1};
-        if (!(width_of(fine, x, y, way) > 0) || (other[0] == home[0] && other[1] == home[1])) continue;
+    for (int side = 0; side < 4; side++) {
+        int nx = x + step_x[side], ny = y + step_y[side], other[2] = {nx >> 1, ny >> 1};
+        if (!(width_of(fine, x, y, side) > 0) || (other[0] == home[0] && other[1] == home[1])) continue;
         const Guest *neighbour = guest_at(list, nx, ny);
         if (neighbour && neighbour < guest) continue;
-        float width = share_of_face(fine, x, y, way);
-        widen(coarse, home[0], home[1], way, -width);
+        float width = share_of_face(fine, x, y, side);
+        widen(coarse, home[0], home[1], side, -width);
         connect(coarse, guest->host, neighbour ? neighbour->host : other, home, width);
     }
 }
 
-int flu_most_guests(int width, int height) { return width / 4 * height + 4; }
+int flu_most_guests(const int size[3]) { return size[2] > 1 ? 0 : size[0] / 4 * size[1] + 4; }
 
-void flu_invite_guests(Level *fine, const Level *coarse) {
+void flu_find_guests(Level *fine, const Level *coarse) {
     bool both_halved = fine->s.size[0] > 1 && fine->s.size[1] > 1;
-    fine->guests.count = fine->guests.homeless = 0;
-    if (fine->seam || !both_halved) return;
-    find_guests(fine, coarse, &fine->guests);
+    fine->guests.count = fine->guests.unplaced = 0;
+    if (fine->s.axes > 2 || fine->seam || !both_halved) return;
+    list_guests(fine, coarse, &fine->guests);
     for (int i = 0; i < fine->guests.count; i++) move_faces(fine, coarse, &fine->guests, &fine->guests.guest[i]);
 }
 
-void flu_go_coarser(const Level *fine, int cell[2]) {
+void flu_coarse_cell_of(const Level *fine, int cell[3]) {
     const Guest *guest = guest_at(&fine->guests, cell[0], cell[1]);
-    int x = guest ? guest->host[0] : cell[0] >> 1, y = guest ? guest->host[1] : cell[1] >> 1;
-    cell[0] = x, cell[1] = y;
+    for (int axis = 0; axis < 3; axis++) cell[axis] = guest && axis < 2 ? guest->host[axis] : cell[axis] >> 1;
 }
 
 /* ---- In a cycle --------------------------------------------------------------------------------- */
 
-/* What is left over of one cell, as flu_residual has it. */
+/* The residual of one cell, as flu_residual has it. */
 static float left_over(const Level *l, int colour, int x, int y) {
-    ptrdiff_t at = level_at(l, x, y);
+    const Row row = {y, 0, flu_half(&l->s, y, 0)};
+    const ptrdiff_t at = row.at + (x >> 1);
     float r;
-    if (l->left)
-        relaxed(l, colour, y, x >> 1, 1, true, &r);
+    if (l->face[0][0])
+        relaxed(l, colour, row, x >> 1, 1, 2, true, &r);
     else
-        relaxed(l, colour, y, x >> 1, 1, false, &r);
+        relaxed(l, colour, row, x >> 1, 1, 2, false, &r);
     leave_over(l->s.p[colour] + at, l->s.id[colour] + at, 1, &r);
     return r;
 }
 
-void flu_guests_restrict(const Level *fine, const Level *coarse, int colour) {
+void flu_restrict_guests(const Level *fine, const Level *coarse, int colour) {
     for (int i = 0; i < fine->guests.count; i++) {
         const Guest *g = &fine->guests.guest[i];
         int x = g->at[0], y = g->at[1];
@@ -283,7 +284,7 @@ void flu_guests_restrict(const Level *fine, const Level *coarse, int colour) {
     }
 }
 
-void flu_guests_prolong(const Level *fine, const Level *coarse, int colour) {
+void flu_prolong_guests(const Level *fine, const Level *coarse, int colour) {
     for (int i = 0; i < fine->guests.count; i++) {
         const Guest *g = &fine->guests.guest[i];
         int x = g->at[0], y = g->at[1];
