@@ -1,5 +1,5 @@
 /* The seam of the picture: another backend in place of the software shader is handed the same maps. */
-#include "picture_kit.h"
+#include "tests/kits/picture_kit.h"
 #include <string.h>
 
 typedef struct Seen {
