@@ -22,7 +22,9 @@
 #include "layout/layout_staggered.c"
 #include "layout/layout_centred.c"
 
+#include "transport/near_solids.c"
 #include "transport/trace.c"
+#include "transport/stencil.c"
 #include "transport/pick.c"
 #include "transport/gather.c"
 #include "transport/backtrace.c"

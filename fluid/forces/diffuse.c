@@ -213,7 +213,7 @@ static void decay_rows(int begin, int end, void *data) {
     for (int y = begin; y < end; y++)
         for (int x = 0, next; x < f->grid.size[0]; x = next) {
             bool busy;
-            next = flu_channel_span(f, job->channel, x, y, &busy);
+            next = flu_channel_span(f, job->channel, flu_row(&f->grid, y), x, &busy);
             if (busy || job->everywhere)
                 decay_row(f->flow.channel[job->channel].data + flu_at(f, x, y), next - x,
                           f->def.channel[job->channel].ambient, job->keep);

@@ -4,23 +4,20 @@
 
 #include "../solids/solids.h"
 
-/* Of a chunk of one row of samples: their displacements, in cells. */
+/* The displacements of a chunk of one row of samples, in cells. */
 typedef struct Ways {
-    FLU_ALIGNED float dx[FLU_CHUNK], dy[FLU_CHUNK];
-    float length[FLU_CHUNK]; /* the larger of |dx| and |dy|, of either estimate where a midpoint is used */
-    float longest;           /* of length */
+    FLU_ALIGNED float d[3][FLU_CHUNK]; /* along each axis; d[2] is not touched where there are two axes */
+    float length[FLU_CHUNK];           /* the largest of |d|; where a midpoint is used, of either estimate */
+    float longest;                     /* of length */
 } Ways;
 
-/* How far way i leads. Returns the largest yet, in bits: floats without sign are in the order of their bits, and the
- * largest of integers is found fast. */
-FLU_INLINE int32_t flu_measure(Ways *ways, int i, int32_t most) {
-    float x = fabsf(ways->dx[i]), y = fabsf(ways->dy[i]);
-    int32_t bits;
-    ways->length[i] = x > y ? x : y;
-    memcpy(&bits, &ways->length[i], sizeof bits);
-    return bits > most ? bits : most;
+/* Corners around a point are numbered by bits, one for each axis: bit a is the next cell along axis a. Whether a way
+ * along one axis after the other leads to this one: one of the corners just before it is open. */
+FLU_INLINE bool flu_is_reached(const bool open[8], int corner, int axes) {
+    bool reached = false;
+    for (int axis = 0; axis < axes; axis++) reached |= (corner >> axis & 1) && open[corner ^ (1 << axis)];
+    return reached;
 }
-FLU_INLINE void flu_note_longest(Ways *ways, int32_t most) { memcpy(&ways->longest, &most, sizeof most); }
 
 /* From differences of u and v over one cell along x and y. Shear has vorticity too, and pushing it along walls would
  * keep a corridor's flow alive for ever: only where rotation outweighs strain (Okubo 1970, Weiss 1991) is it a core's.
@@ -41,11 +38,12 @@ typedef struct LayoutScheme {
     bool holds_closed;  /* gradient and accelerate leave samples alone that `bound` set */
     /* Where velocity component `axis` is sampled: offset[3] in cells. */
     void (*place)(int axis, float offset[3]);
-    /* Displacement c * velocity of the sample of field `what` at (x, y); and of `count` of them, measured. */
-    void (*displace)(const Fluid *fluid, int what, int x, int y, float c, float *dx, float *dy);
-    void (*find_ways)(const Fluid *fluid, int what, int x, int y, int count, float c, Ways *to);
-    /* Velocity component of `field` within the free cell (x, y), at `at` in [0, 1] across it. */
-    float (*sample)(const Fluid *fluid, const Field *field, int axis, int x, int y, const float at[2]);
+    /* The displacement c * velocity of a sample of field `what`; and those of `count` samples of a row from x on, not
+     * measured yet. */
+    void (*displace)(const Fluid *fluid, int what, const int cell[3], float c, float d[3]);
+    void (*find_ways)(const Fluid *fluid, int what, Row row, int x, int count, float c, Ways *to);
+    /* A velocity component of `field` within a free cell, at `at` in [0, 1] across it. */
+    float (*sample)(const Fluid *fluid, const Field *field, int axis, const int cell[3], const float at[3]);
     /* Occupied cells of a velocity component in rows [begin, end); and what a cell starts with that a body left. */
     void (*bound)(Fluid *fluid, int axis, int begin, int end);
     void (*uncover)(Fluid *fluid, int x, int y, int body);
@@ -66,11 +64,11 @@ extern const LayoutScheme flu_layout_staggered, flu_layout_centred;
 
 typedef struct Flow {
     const LayoutScheme *layout;
-    Field velocity[2], channel[FLUID_MAX_CHANNELS];
+    Field velocity[3], channel[FLUID_MAX_CHANNELS];
     Field next[FLUID_MAX_CHANNELS]; /* what a stage makes of the velocities, then of the channels */
     Field once[FLUID_MAX_CHANNELS]; /* MacCormack's own, likewise, */
     Field high[FLUID_MAX_CHANNELS]; /* and these */
-    Field reflected[2];             /* with def.reflection */
+    Field reflected[3];             /* with def.reflection */
     Field pressure;
     bool written[FLU_FIELDS]; /* a view to write through was lent since the last step */
 } Flow;

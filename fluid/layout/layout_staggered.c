@@ -15,75 +15,105 @@ FLU_INLINE float of_two(float c, float a, float b) { return .5f * c * (a + b); }
 /* Sums are symmetric in pairs, so that a mirrored scene stays mirrored. */
 FLU_INLINE float of_four(float c, float a, float b, float d, float e) { return .25f * c * ((a + b) + (d + e)); }
 
-FLU_INLINE void staggered_way_of(int what, const float *u, const float *v, ptrdiff_t row, float c, float *dx,
-                                 float *dy) {
-    if (what == 0)
-        *dx = c * u[0], *dy = of_four(c, v[-1], v[0], v[row - 1], v[row]);
-    else if (what == 1)
-        *dx = of_four(c, u[-row], u[1 - row], u[0], u[1]), *dy = c * v[0];
-    else
-        *dx = of_two(c, u[0], u[1]), *dy = of_two(c, v[0], v[row]);
+/* Where a field's samples lie, a velocity component along `axis` is the mean of the nearest of its own: of one (both
+ * steps are 0), of two, or of four, from the first of them by a step along each of two axes. */
+typedef struct Nearest {
+    ptrdiff_t first, step, next_step;
+} Nearest;
+
+static Nearest nearest_faces(const Fluid *f, int what, int axis) {
+    const ptrdiff_t *step = f->grid.step;
+    if (what == axis) return (Nearest){0, 0, 0};
+    if (what >= FLU_CHANNEL) return (Nearest){0, step[axis], 0};
+    return (Nearest){-step[what], step[flu_min(what, axis)], step[flu_max(what, axis)]};
 }
 
-FLU_INLINE void staggered_ways_of(int what, const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, ptrdiff_t row,
-                                  float c, int count, Ways *FLU_RESTRICT to) {
-    int32_t most = 0;
-    for (int i = 0; i < count; i++) {
-        staggered_way_of(what, u + i, v + i, row, c, &to->dx[i], &to->dy[i]);
-        most = flu_measure(to, i, most);
+FLU_WIDE static void ways_of_one(const float *FLU_RESTRICT v, float c, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = c * v[i];
+}
+
+FLU_WIDE static void ways_of_two(const float *FLU_RESTRICT v, ptrdiff_t step, float c, int count,
+                                 float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = of_two(c, v[i], v[i + step]);
+}
+
+FLU_WIDE static void ways_of_four(const float *FLU_RESTRICT v, ptrdiff_t step, ptrdiff_t next_step, float c, int count,
+                                  float *FLU_RESTRICT to) {
+    const float *next = v + next_step;
+    for (int i = 0; i < count; i++) to[i] = of_four(c, v[i], v[i + step], next[i], next[i + step]);
+}
+
+static void staggered_find_ways(const Fluid *f, int what, Row row, int x, int count, float c, Ways *to) {
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        const Nearest n = nearest_faces(f, what, axis);
+        const float *v = f->flow.velocity[axis].data + row.at + x + n.first;
+        if (!n.step)
+            ways_of_one(v, c, count, to->d[axis]);
+        else if (!n.next_step)
+            ways_of_two(v, n.step, c, count, to->d[axis]);
+        else
+            ways_of_four(v, n.step, n.next_step, c, count, to->d[axis]);
     }
-    flu_note_longest(to, most);
 }
 
-FLU_WIDE static void ways_of_u(const float *u, const float *v, ptrdiff_t row, float c, int count, Ways *to) {
-    staggered_ways_of(0, u, v, row, c, count, to);
-}
-
-FLU_WIDE static void ways_of_v(const float *u, const float *v, ptrdiff_t row, float c, int count, Ways *to) {
-    staggered_ways_of(1, u, v, row, c, count, to);
-}
-
-FLU_WIDE static void ways_of_centres(const float *u, const float *v, ptrdiff_t row, float c, int count, Ways *to) {
-    staggered_ways_of(FLU_CHANNEL, u, v, row, c, count, to);
-}
-
-static void staggered_displace(const Fluid *f, int what, int x, int y, float c, float *dx, float *dy) {
-    ptrdiff_t at = flu_at(f, x, y);
-    staggered_way_of(what, f->flow.velocity[0].data + at, f->flow.velocity[1].data + at, f->grid.step[1], c, dx, dy);
-}
-
-static void staggered_find_ways(const Fluid *f, int what, int x, int y, int count, float c, Ways *to) {
-    ptrdiff_t at = flu_at(f, x, y);
-    (what == 0   ? ways_of_u
-     : what == 1 ? ways_of_v
-                 : ways_of_centres)(f->flow.velocity[0].data + at, f->flow.velocity[1].data + at, f->grid.step[1], c,
-                                    count, to);
-}
-
-/* Along its own axis a component is linear between the cell's two faces; across, between this cell and the next, or
- * what a wall makes of it. */
-FLU_INLINE float sample_component(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
-    const int other = !axis, side = at[other] < .5f ? -1 : 1, staggered_place = axis == 0 ? x : y;
-    const bool wraps =
-        f->grid.periodic[axis] && staggered_place == f->grid.size[axis] - 1; /* its far face is the first */
-    const ptrdiff_t step = axis == 0 ? 1 : f->grid.step[1], along = wraps ? -step * staggered_place : step;
-    const int next_x = axis == 0 ? x : flu_wrapped(f, 0, x + side),
-              next_y = axis == 0 ? flu_wrapped(f, 1, y + side) : y;
-    const float *face = field->data + flu_at(f, x, y), *beyond = field->data + flu_at(f, next_x, next_y);
-    const float here = face[0] + at[axis] * (face[along] - face[0]);
-    float there = beyond[0] + at[axis] * (beyond[along] - beyond[0]);
-    const int body = flu_body_at(f, next_x, next_y);
-    if (body) {
-        float wall[2] = {(float)x + at[0], (float)y + at[1]};
-        wall[other] = (float)(other == 0 ? x : y) + (side > 0);
-        const Ghost ghost = flu_body_ghost(f, axis, body, other, wall[0], wall[1]);
-        there = ghost.own * here + ghost.add;
+static void staggered_displace(const Fluid *f, int what, const int cell[3], float c, float d[3]) {
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        const Nearest n = nearest_faces(f, what, axis);
+        const float *v = f->flow.velocity[axis].data + flu_index(&f->grid, cell) + n.first, *next = v + n.next_step;
+        d[axis] = !n.step        ? c * v[0]
+                  : !n.next_step ? of_two(c, v[0], v[n.step])
+                                 : of_four(c, v[0], v[n.step], next[0], next[n.step]);
     }
-    return here + fabsf(at[other] - .5f) * (there - here);
 }
 
-static float staggered_sample(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
-    return axis == 0 ? sample_component(f, field, 0, x, y, at) : sample_component(f, field, 1, x, y, at);
+/* Along its own axis a component is linear between the two faces of a cell. */
+FLU_INLINE float between_faces(const Fluid *f, const Field *field, int axis, const int cell[3], float at) {
+    const bool wraps = f->grid.periodic[axis] && cell[axis] == f->grid.size[axis] - 1; /* the last face is the first */
+    const ptrdiff_t step = f->grid.step[axis], along = wraps ? -step * cell[axis] : step;
+    const float *face = field->data + flu_index(&f->grid, cell);
+    return face[0] + at * (face[along] - face[0]);
+}
+
+/* What a free cell sees in the neighbour across one axis: its value there, or what a wall makes of its own. */
+FLU_INLINE float seen_across(const Fluid *f, const Field *field, int axis, int other, const int cell[3],
+                             const float at[3], float here) {
+    const int side = at[other] < .5f ? -1 : 1;
+    int beyond[3] = {cell[0], cell[1], cell[2]};
+    beyond[other] = flu_wrapped(f, other, beyond[other] + side);
+    const int body = flu_body_in(f, beyond);
+    if (!body) return between_faces(f, field, axis, beyond, at[axis]);
+    float wall[3] = {(float)cell[0] + at[0], (float)cell[1] + at[1], (float)cell[2] + at[2]};
+    wall[other] = (float)(cell[other] + (side > 0));
+    const Ghost ghost = flu_surface_ghost(f, axis, body, other, wall);
+    return ghost.own * here + ghost.add;
+}
+
+/* Across three axes, the cell over the edge has its say; where it cannot be seen, the mean of the two beside it. */
+static float sample_among_four(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
+    const int one = axis == 0 ? 1 : 0, two = axis == 2 ? 1 : 2;
+    const float here = between_faces(f, field, axis, cell, at[axis]),
+                beside = seen_across(f, field, axis, one, cell, at, here),
+                above = seen_across(f, field, axis, two, cell, at, here);
+    int next_one[3] = {cell[0], cell[1], cell[2]}, next_two[3] = {cell[0], cell[1], cell[2]};
+    next_one[one] += at[one] < .5f ? -1 : 1, next_two[two] += at[two] < .5f ? -1 : 1;
+    int across[3] = {cell[0], cell[1], cell[2]};
+    across[one] = flu_wrapped(f, one, next_one[one]), across[two] = flu_wrapped(f, two, next_two[two]);
+    const bool open = !flu_body_in(f, across) && !(flu_body_in(f, next_one) && flu_body_in(f, next_two));
+    const float corner = open ? between_faces(f, field, axis, across, at[axis]) : .5f * (beside + above);
+    const float weight = fabsf(at[one] - .5f), near_row = here + weight * (beside - here),
+                next_row = above + weight * (corner - above);
+    return near_row + fabsf(at[two] - .5f) * (next_row - near_row);
+}
+
+FLU_INLINE float sample_among_two(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
+    const float here = between_faces(f, field, axis, cell, at[axis]),
+                there = seen_across(f, field, axis, !axis, cell, at, here);
+    return here + fabsf(at[!axis] - .5f) * (there - here);
+}
+
+static float staggered_sample(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
+    if (f->grid.axes > 2) return sample_among_four(f, field, axis, cell, at);
+    return axis == 0 ? sample_among_two(f, field, 0, cell, at) : sample_among_two(f, field, 1, cell, at);
 }
 
 /* ---- Solids ------------------------------------------------------------------------------------- */
