@@ -11,6 +11,18 @@ typedef struct Ways {
     float longest;                     /* of length */
 } Ways;
 
+/* How far way i leads. Returns the largest yet, in bits: floats without sign are in the order of their bits, and the
+ * largest of integers is found fast. */
+FLU_INLINE int32_t flu_measure(Ways *ways, int axes, int i, int32_t most) {
+    float length = flu_maxf(fabsf(ways->d[0][i]), fabsf(ways->d[1][i]));
+    if (axes > 2) length = flu_maxf(length, fabsf(ways->d[2][i]));
+    int32_t bits;
+    ways->length[i] = length;
+    memcpy(&bits, &length, sizeof bits);
+    return bits > most ? bits : most;
+}
+FLU_INLINE void flu_note_longest(Ways *ways, int32_t most) { memcpy(&ways->longest, &most, sizeof most); }
+
 /* Corners around a point are numbered by bits, one for each axis: bit a is the next cell along axis a. Whether a way
  * along one axis after the other leads to this one: one of the corners just before it is open. */
 FLU_INLINE bool flu_is_reached(const bool open[8], int corner, int axes) {
@@ -38,8 +50,8 @@ typedef struct LayoutScheme {
     bool holds_closed;  /* gradient and accelerate leave samples alone that `bound` set */
     /* Where velocity component `axis` is sampled: offset[3] in cells. */
     void (*place)(int axis, float offset[3]);
-    /* The displacement c * velocity of a sample of field `what`; and those of `count` samples of a row from x on, not
-     * measured yet. */
+    /* The displacement c * velocity of a sample of field `what`; and those of `count` samples of a row from x on,
+     * measured. */
     void (*displace)(const Fluid *fluid, int what, const int cell[3], float c, float d[3]);
     void (*find_ways)(const Fluid *fluid, int what, Row row, int x, int count, float c, Ways *to);
     /* A velocity component of `field` within a free cell, at `at` in [0, 1] across it. */

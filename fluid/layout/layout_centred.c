@@ -13,14 +13,27 @@ static void centred_displace(const Fluid *f, int what, const int cell[3], float 
         d[axis] = c * f->flow.velocity[axis].data[flu_index(&f->grid, cell)];
 }
 
-FLU_WIDE static void centred_ways(const float *FLU_RESTRICT v, float c, int count, float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = c * v[i];
+FLU_INLINE void find_centred_ways(const Fluid *f, int axes, ptrdiff_t at, float c, int count, Ways *FLU_RESTRICT to) {
+    const float *FLU_RESTRICT v[3];
+    int32_t most = 0;
+    for (int axis = 0; axis < axes; axis++) v[axis] = f->flow.velocity[axis].data + at;
+    for (int i = 0; i < count; i++) {
+        for (int axis = 0; axis < axes; axis++) to->d[axis][i] = c * v[axis][i];
+        most = flu_measure(to, axes, i, most);
+    }
+    flu_note_longest(to, most);
+}
+
+FLU_WIDE static void centred_ways_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_centred_ways(f, 2, at, c, count, to);
+}
+FLU_WIDE static void centred_ways_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_centred_ways(f, 3, at, c, count, to);
 }
 
 static void centred_find_ways(const Fluid *f, int what, Row row, int x, int count, float c, Ways *to) {
     (void)what;
-    for (int axis = 0; axis < f->grid.axes; axis++)
-        centred_ways(f->flow.velocity[axis].data + row.at + x, c, count, to->d[axis]);
+    (f->grid.axes > 2 ? centred_ways_3 : centred_ways_2)(f, row.at + x, c, count, to);
 }
 
 /* The neighbour beyond one side of a free cell, as that cell sees it. What an opening lets in brings no speed of its

@@ -15,55 +15,62 @@ FLU_INLINE float of_two(float c, float a, float b) { return .5f * c * (a + b); }
 /* Sums are symmetric in pairs, so that a mirrored scene stays mirrored. */
 FLU_INLINE float of_four(float c, float a, float b, float d, float e) { return .25f * c * ((a + b) + (d + e)); }
 
-/* Where a field's samples lie, a velocity component along `axis` is the mean of the nearest of its own: of one (both
- * steps are 0), of two, or of four, from the first of them by a step along each of two axes. */
-typedef struct Nearest {
-    ptrdiff_t first, step, next_step;
-} Nearest;
-
-static Nearest nearest_faces(const Fluid *f, int what, int axis) {
-    const ptrdiff_t *step = f->grid.step;
-    if (what == axis) return (Nearest){0, 0, 0};
-    if (what >= FLU_CHANNEL) return (Nearest){0, step[axis], 0};
-    return (Nearest){-step[what], step[flu_min(what, axis)], step[flu_max(what, axis)]};
+/* A velocity component where a field's sample lies: its own, or the mean of the nearest two, or of the nearest four,
+ * the first of which lies a step before along the field's axis. */
+FLU_INLINE float way_along(int axis, int what, const float *v, const ptrdiff_t step[3], float c) {
+    if (what == axis) return c * v[0];
+    if (what >= FLU_CHANNEL) return of_two(c, v[0], v[step[axis]]);
+    const ptrdiff_t lower = step[flu_min(what, axis)], upper = step[flu_max(what, axis)];
+    v -= step[what];
+    return of_four(c, v[0], v[lower], v[upper], v[lower + upper]);
 }
 
-FLU_WIDE static void ways_of_one(const float *FLU_RESTRICT v, float c, int count, float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = c * v[i];
+FLU_INLINE void find_ways_of(const Fluid *f, int what, int axes, ptrdiff_t at, float c, int count,
+                             Ways *FLU_RESTRICT to) {
+    const ptrdiff_t step[3] = {1, f->grid.step[1], f->grid.step[2]};
+    const float *FLU_RESTRICT v[3];
+    int32_t most = 0;
+    for (int axis = 0; axis < axes; axis++) v[axis] = f->flow.velocity[axis].data + at;
+    for (int i = 0; i < count; i++) {
+        for (int axis = 0; axis < axes; axis++) to->d[axis][i] = way_along(axis, what, v[axis] + i, step, c);
+        most = flu_measure(to, axes, i, most);
+    }
+    flu_note_longest(to, most);
 }
 
-FLU_WIDE static void ways_of_two(const float *FLU_RESTRICT v, ptrdiff_t step, float c, int count,
-                                 float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = of_two(c, v[i], v[i + step]);
+FLU_WIDE static void ways_of_u_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 0, 2, at, c, count, to);
 }
-
-FLU_WIDE static void ways_of_four(const float *FLU_RESTRICT v, ptrdiff_t step, ptrdiff_t next_step, float c, int count,
-                                  float *FLU_RESTRICT to) {
-    const float *next = v + next_step;
-    for (int i = 0; i < count; i++) to[i] = of_four(c, v[i], v[i + step], next[i], next[i + step]);
+FLU_WIDE static void ways_of_v_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 1, 2, at, c, count, to);
+}
+FLU_WIDE static void ways_of_centres_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, FLU_CHANNEL, 2, at, c, count, to);
+}
+FLU_WIDE static void ways_of_u_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 0, 3, at, c, count, to);
+}
+FLU_WIDE static void ways_of_v_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 1, 3, at, c, count, to);
+}
+FLU_WIDE static void ways_of_w_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 2, 3, at, c, count, to);
+}
+FLU_WIDE static void ways_of_centres_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, FLU_CHANNEL, 3, at, c, count, to);
 }
 
 static void staggered_find_ways(const Fluid *f, int what, Row row, int x, int count, float c, Ways *to) {
-    for (int axis = 0; axis < f->grid.axes; axis++) {
-        const Nearest n = nearest_faces(f, what, axis);
-        const float *v = f->flow.velocity[axis].data + row.at + x + n.first;
-        if (!n.step)
-            ways_of_one(v, c, count, to->d[axis]);
-        else if (!n.next_step)
-            ways_of_two(v, n.step, c, count, to->d[axis]);
-        else
-            ways_of_four(v, n.step, n.next_step, c, count, to->d[axis]);
-    }
+    const bool deep = f->grid.axes > 2;
+    (what == 0   ? (deep ? ways_of_u_3 : ways_of_u_2)
+     : what == 1 ? (deep ? ways_of_v_3 : ways_of_v_2)
+     : what == 2 ? ways_of_w_3
+                 : (deep ? ways_of_centres_3 : ways_of_centres_2))(f, row.at + x, c, count, to);
 }
 
 static void staggered_displace(const Fluid *f, int what, const int cell[3], float c, float d[3]) {
-    for (int axis = 0; axis < f->grid.axes; axis++) {
-        const Nearest n = nearest_faces(f, what, axis);
-        const float *v = f->flow.velocity[axis].data + flu_index(&f->grid, cell) + n.first, *next = v + n.next_step;
-        d[axis] = !n.step        ? c * v[0]
-                  : !n.next_step ? of_two(c, v[0], v[n.step])
-                                 : of_four(c, v[0], v[n.step], next[0], next[n.step]);
-    }
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        d[axis] = way_along(axis, what, f->flow.velocity[axis].data + flu_index(&f->grid, cell), f->grid.step, c);
 }
 
 /* Along its own axis a component is linear between the two faces of a cell. */

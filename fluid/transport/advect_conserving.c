@@ -50,7 +50,7 @@ FLU_INLINE void collect_plain(const Landings *from, const Grid *grid, const floa
     }
 }
 
-static Landing landing_at(const Landings *from, ptrdiff_t at, int axes) {
+FLU_INLINE Landing landing_at(const Landings *from, ptrdiff_t at, int axes) {
     Landing l = {{0, 0, 0}, {0, 0, 0}, from->shut[at]};
     for (int axis = 0; axis < axes; axis++) l.w[axis] = from->w[axis][at];
     return l;
@@ -61,36 +61,31 @@ static void add_if_ours(double *sum, ptrdiff_t row, int y, Rows ours, ptrdiff_t 
     sum[x + y * row] += left, sum[x + 1 + y * row] += right;
 }
 
-/* The rows of each pair of samples behind the one at `cell`: its own and the next, and those of the next slab. */
-static void rows_behind(const Voyage *v, int cell, int row[4]) {
-    const Grid *grid = &v->fluid->grid;
-    int slab = flu_slab_rows(grid), first = flu_memory_row(grid, cell), z = slab ? (first + 1 + slab) / slab - 1 : 0;
+/* The rows of each pair of samples from the one at `cell` on: its own and the next, and those of the next slab. */
+FLU_INLINE void rows_from(const Voyage *v, int first, int axes, int row[4]) {
+    const bool *periodic = v->fluid->grid.periodic;
+    int slab = axes > 2 ? flu_slab_rows(&v->fluid->grid) : 0, z = slab ? (first + 1 + slab) / slab - 1 : 0;
     int below = first + 1, next_slab = (z + 1) * slab;
-    if (grid->periodic[1] && below - z * slab == v->size[1]) below = z * slab;
-    if (grid->periodic[2] && z + 1 == v->size[2]) next_slab = 0;
+    if (periodic[1] && below - z * slab == v->size[1]) below = z * slab;
+    if (periodic[2] && z + 1 == v->size[2]) next_slab = 0;
     row[0] = first, row[1] = below;
     row[2] = first - z * slab + next_slab, row[3] = below - z * slab + next_slab;
 }
 
-static void collect_careful(const Pass *pass, const float *value, ptrdiff_t at, int count, Rows ours) {
-    const Voyage *v = pass->voyage;
-    const int axes = v->fluid->grid.axes;
+FLU_INLINE void collect_careful(const Voyage *v, const float *value, ptrdiff_t at, int count, Rows ours, int axes) {
     const ptrdiff_t row = v->fluid->grid.step[1];
     const Landings *from = v->landings;
     for (int i = 0; i < count; i++) {
         Landing l = landing_at(from, at + i, axes);
         double part[8];
-        int to[4];
+        int to[4], cell = from->cell[at + i];
         if (l.shut == FLU_NOWHERE) continue;
-        if (l.shut) {
-            flu_weights(&l, axes, part);
-            for (int k = 0; k < 1 << axes; k++) part[k] *= (double)value[i];
-        } else {
-            split_content((double)value[i], l.w[0], l.w[1], part);
-            if (axes > 2) flu_split_slabs(part, l.w[2]);
-        }
-        rows_behind(v, from->cell[at + i], to);
-        ptrdiff_t x = from->cell[at + i] - to[0] * row;
+        split_content((double)value[i], l.w[0], l.w[1], part);
+        if (axes > 2) flu_split_slabs(part, l.w[2]);
+        if (l.shut) flu_weights(&l, axes, part);
+        for (int k = 0; k < 1 << axes && l.shut; k++) part[k] *= (double)value[i];
+        rows_from(v, flu_memory_row(&v->fluid->grid, cell, axes), axes, to);
+        ptrdiff_t x = cell - to[0] * row;
         for (int k = 0; k < 1 << (axes - 1); k++)
             add_if_ours(from->sum, row, to[k], ours, x, part[2 * k], part[2 * k + 1]);
     }
@@ -103,23 +98,28 @@ static bool lands_around(const Voyage *v, int r) {
     return periodic[1] && v->landings->last[r] == v->size[1];
 }
 
+static void collect_chunk(const Voyage *v, const float *value, ptrdiff_t at, int count, Rows ours, bool plainly) {
+    const Grid *grid = &v->fluid->grid;
+    if (grid->axes > 2 && plainly)
+        collect_plain(v->landings, grid, value, at, count, 3);
+    else if (grid->axes > 2)
+        collect_careful(v, value, at, count, ours, 3);
+    else if (plainly)
+        collect_plain(v->landings, grid, value, at, count, 2);
+    else
+        collect_careful(v, value, at, count, ours, 2);
+}
+
 static void collect_from(const Pass *pass, int r, Rows ours, const float *ones) {
     const Voyage *v = pass->voyage;
-    const Grid *grid = &v->fluid->grid;
     const Landings *from = v->landings;
     bool wraps = lands_around(v, r);
     bool all = from->first[r] >= ours.low && from->last[r] < ours.high && !wraps;
     if (!wraps && (from->last[r] < ours.low || from->first[r] >= ours.high)) return;
     for (int x = 0; x < v->size[0]; x += FLU_CHUNK) {
-        int count = flu_chunk(v->size[0], x);
         ptrdiff_t at = flu_voyage_row(v, r).at + x;
-        const float *value = pass->carried ? pass->carried->data + at : ones;
-        if (!all || from->careful[r])
-            collect_careful(pass, value, at, count, ours);
-        else if (grid->axes > 2)
-            collect_plain(from, grid, value, at, count, 3);
-        else
-            collect_plain(from, grid, value, at, count, 2);
+        collect_chunk(v, pass->carried ? pass->carried->data + at : ones, at, flu_chunk(v->size[0], x), ours,
+                      all && !from->careful[r]);
     }
 }
 
@@ -128,8 +128,8 @@ static Rows rows_of_piece(const Voyage *v, int begin, int end) {
     const Grid *grid = &v->fluid->grid;
     int slab = flu_slab_rows(grid);
     Rows ours = {-1 - slab, v->size[1] + v->size[2] * slab + 1};
-    if (begin > 0) ours.low = flu_memory_row(grid, flu_voyage_row(v, begin).at);
-    if (end < flu_voyage_rows(v)) ours.high = flu_memory_row(grid, flu_voyage_row(v, end).at);
+    if (begin > 0) ours.low = flu_memory_row(grid, flu_voyage_row(v, begin).at, grid->axes);
+    if (end < flu_voyage_rows(v)) ours.high = flu_memory_row(grid, flu_voyage_row(v, end).at, grid->axes);
     return ours;
 }
 
@@ -272,22 +272,22 @@ FLU_WIDE static void receive_3(const float *gives, const Grid *grid, const Landi
     receive(gives, grid, from, at, count, 3, to);
 }
 
-static double weigh_four(const double weight[4], const float *p, ptrdiff_t row) {
+FLU_INLINE double weigh_four(const double weight[4], const float *p, ptrdiff_t row) {
     return (weight[0] * (double)p[0] + weight[1] * (double)p[1]) +
            (weight[2] * (double)p[row] + weight[3] * (double)p[row + 1]);
 }
 
-static void receive_carefully(const Pass *pass, ptrdiff_t at, int count) {
+FLU_INLINE void receive_carefully(const Pass *pass, ptrdiff_t at, int count, int axes) {
     const Grid *grid = &pass->voyage->fluid->grid;
     const Landings *from = pass->voyage->landings;
     for (int i = 0; i < count; i++) {
-        Landing l = landing_at(from, at + i, grid->axes);
+        Landing l = landing_at(from, at + i, axes);
         const float *p = pass->next->data + from->cell[at + i];
         double weight[8];
         if (l.shut == FLU_NOWHERE) continue;
-        flu_weights(&l, grid->axes, weight);
+        flu_weights(&l, axes, weight);
         double got = weigh_four(weight, p, grid->step[1]);
-        if (grid->axes > 2) got += weigh_four(weight + 4, p + grid->step[2], grid->step[1]);
+        if (axes > 2) got += weigh_four(weight + 4, p + grid->step[2], grid->step[1]);
         float *to = &pass->now->data[at + i];
         *to = flu_bounded((float)((double)*to + got), FLU_MAX_VALUE);
     }
@@ -299,11 +299,13 @@ static void receive_rows(int begin, int end, void *data) {
     const Grid *grid = &v->fluid->grid;
     for (int r = begin; r < end; r++) {
         ptrdiff_t at = flu_voyage_row(v, r).at;
-        if (v->landings->careful[r])
-            receive_carefully(pass, at, v->size[0]);
-        else
+        if (!v->landings->careful[r])
             (grid->axes > 2 ? receive_3 : receive_2)(pass->next->data, grid, v->landings, at, v->size[0],
                                                      pass->now->data + at);
+        else if (grid->axes > 2)
+            receive_carefully(pass, at, v->size[0], 3);
+        else
+            receive_carefully(pass, at, v->size[0], 2);
     }
 }
 

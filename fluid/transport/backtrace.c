@@ -13,32 +13,21 @@ FLU_WIDE static void scale_ways(float *FLU_RESTRICT v, float courant, int count)
     for (int i = 0; i < count; i++) v[i] *= courant;
 }
 
-/* Floats without sign are in the order of their bits, and the largest of integers is found fast. */
-FLU_INLINE void measure(Ways *FLU_RESTRICT ways, int axes, int count) {
-    int32_t most = 0, bits;
+/* Of both estimates the longer one counts. */
+FLU_INLINE void measure_both(const Ways *FLU_RESTRICT first, int axes, int count, Ways *FLU_RESTRICT to) {
+    int32_t most = 0;
     for (int i = 0; i < count; i++) {
-        float length = flu_maxf(fabsf(ways->d[0][i]), fabsf(ways->d[1][i]));
-        if (axes > 2) length = flu_maxf(length, fabsf(ways->d[2][i]));
-        ways->length[i] = length;
-        memcpy(&bits, &length, sizeof bits);
-        most = bits > most ? bits : most;
+        most = flu_measure(to, axes, i, most);
+        to->length[i] = flu_maxf(first->length[i], to->length[i]);
     }
-    memcpy(&ways->longest, &most, sizeof most);
+    flu_note_longest(to, most);
+    to->longest = flu_maxf(first->longest, to->longest);
 }
 
-FLU_WIDE static void measure_2(Ways *ways, int count) { measure(ways, 2, count); }
-FLU_WIDE static void measure_3(Ways *ways, int count) { measure(ways, 3, count); }
+FLU_WIDE static void measure_both_2(const Ways *first, int count, Ways *to) { measure_both(first, 2, count, to); }
+FLU_WIDE static void measure_both_3(const Ways *first, int count, Ways *to) { measure_both(first, 3, count, to); }
 
-void flu_measure_ways(const Fluid *f, int count, Ways *ways) {
-    (f->grid.axes > 2 ? measure_3 : measure_2)(ways, count);
-}
-
-FLU_WIDE static void take_longer(const float *FLU_RESTRICT other, int count, float *FLU_RESTRICT length) {
-    for (int i = 0; i < count; i++) length[i] = flu_maxf(other[i], length[i]);
-}
-
-/* The velocity half way replaces the one at the start: Runge and Kutta's second order. Of both estimates the longer one
- * counts. */
+/* The velocity half way replaces the one at the start: Runge and Kutta's second order. */
 static void find_middle(const Fluid *f, const Carried *field, Row row, int x, int count, float courant, int direction,
                         Ways *to) {
     Ways half, first = *to;
@@ -53,15 +42,12 @@ static void find_middle(const Fluid *f, const Carried *field, Row row, int x, in
                         (Read){to->d[axis], NULL, NULL});
         scale_ways(to->d[axis], courant, count);
     }
-    flu_measure_ways(f, count, to);
-    take_longer(first.length, count, to->length);
-    to->longest = flu_maxf(first.longest, to->longest);
+    (f->grid.axes > 2 ? measure_both_3 : measure_both_2)(&first, count, to);
 }
 
 void flu_find_ways(const Fluid *f, const Carried *field, Row row, int x, int count, float courant, int direction,
                    Ways *to) {
     f->flow.layout->find_ways(f, field->what, row, x, count, courant, to);
-    flu_measure_ways(f, count, to);
     if (f->def.midpoint) find_middle(f, field, row, x, count, courant, direction, to);
 }
 

@@ -82,8 +82,7 @@ static float place_along(const Voyage *v, int axis, const Departure *to, float e
 
 /* Content comes from the cell where its way ended to those around over free ones: nothing passes where two walls meet
  * at a corner. */
-static unsigned shut_corners(const Voyage *v, const Landing *l, const Departure *to) {
-    const int axes = v->fluid->grid.axes;
+FLU_INLINE unsigned shut_corners(const Voyage *v, const Landing *l, const Departure *to, int axes) {
     bool open[8] = {true};
     int home = 0;
     unsigned shut = 0;
@@ -98,32 +97,26 @@ static unsigned shut_corners(const Voyage *v, const Landing *l, const Departure 
     return shut;
 }
 
-static Landing land(const Voyage *v, const int cell[3], const float way[3]) {
+FLU_INLINE Landing land_among(const Voyage *v, const int cell[3], const float way[3], int axes) {
     const Fluid *f = v->fluid;
     Landing l = {{cell[0], cell[1], cell[2]}, {0, 0, 0}, FLU_NOWHERE};
     if (flu_body_in(f, cell)) return l;
     const float centre[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
     Departure to = flu_trace(f, centre, way, 1);
     bool beyond = false;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < axes; axis++) {
         l.w[axis] = place_along(v, axis, &to, (float)cell[axis] + way[axis], way[axis], &l.cell[axis]);
         bool all = l.w[axis] == (float)(to.cell[axis] == l.cell[axis]);
         if (all && beyond) l.w[axis] = .5f; /* between two givers, what lies across may be shut */
         beyond |= all;
     }
-    l.shut = shut_corners(v, &l, &to);
-    for (int axis = 0; axis < f->grid.axes; axis++) l.cell[axis] = flu_wrapped(f, axis, l.cell[axis]);
+    l.shut = shut_corners(v, &l, &to, axes);
+    for (int axis = 0; axis < axes; axis++) l.cell[axis] = flu_wrapped(f, axis, l.cell[axis]);
     return l;
 }
 
-void flu_weights(const Landing *l, int axes, double w[8]) {
-    const int count = 1 << axes;
-    double right = (double)l->w[0], below = (double)l->w[1], sum = 0;
-    w[3] = right * below, w[1] = right - w[3], w[2] = below - w[3], w[0] = (1 - right) - w[2];
-    if (axes > 2) flu_split_slabs(w, l->w[2]);
-    if (!l->shut) return;
-    for (int i = 0; i < count; i++) sum += w[i] = l->shut >> i & 1 ? 0 : w[i];
-    for (int i = 0; i < count; i++) w[i] /= sum;
+static Landing land(const Voyage *v, const int cell[3], const float way[3]) {
+    return v->fluid->grid.axes > 2 ? land_among(v, cell, way, 3) : land_among(v, cell, way, 2);
 }
 
 double flu_part_given(const Voyage *v, const int cell[3], const float way[3], double *value) {
@@ -261,7 +254,6 @@ static void land_chunk(const Aim *aim, Row row, int r, int x, int count) {
     for (int axis = 0; axis < f->grid.axes; axis++) wraps |= range[axis].wraps != 0;
     Ways ways;
     f->flow.layout->find_ways(f, v->what, row, x, count, aim->courant, &ways);
-    flu_measure_ways(f, count, &ways);
     f->per_row.most[r] = flu_maxf(f->per_row.most[r], ways.longest);
     (wraps              ? land_row_around
      : f->grid.axes > 2 ? land_row_3
@@ -291,8 +283,8 @@ static void land_rows(int begin, int end, void *data) {
         for (int x = 0; x < v->size[0]; x += FLU_CHUNK) land_chunk(aim, row, r, x, flu_chunk(v->size[0], x));
         int least, most;
         find_extent(to->cell + row.at, v->size[0], &least, &most);
-        to->first[r] = flu_memory_row(&f->grid, least);
-        to->last[r] = flu_memory_row(&f->grid, most) + 1 + flu_slab_rows(&f->grid);
+        to->first[r] = flu_memory_row(&f->grid, least, f->grid.axes);
+        to->last[r] = flu_memory_row(&f->grid, most, f->grid.axes) + 1 + flu_slab_rows(&f->grid);
     }
 }
 

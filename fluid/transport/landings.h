@@ -38,8 +38,10 @@ enum { FLU_NOWHERE = 255 /* shut: all of them */ };
 FLU_INLINE int flu_slab_rows(const Grid *grid) {
     return (int)(grid->step[2] / grid->step[1]);
 } /* 0 in two dimensions */
-FLU_INLINE int flu_memory_row(const Grid *grid, ptrdiff_t at) { /* from -1, -1, -1 on */
-    return (int)((at + grid->step[2] + grid->step[1] + 1) / grid->step[1]) - 1 - flu_slab_rows(grid);
+FLU_INLINE int flu_memory_row(const Grid *grid, ptrdiff_t at, int axes) { /* from -1, -1, -1 on */
+    ptrdiff_t row = grid->step[1], slab = axes > 2 ? grid->step[2] : 0;
+    int before = axes > 2 ? 1 + flu_slab_rows(grid) : 1;
+    return (int)((at + slab + row + 1) / row) - before;
 }
 
 /* The rows of the samples that count. */
@@ -53,10 +55,19 @@ Voyage flu_voyage(Fluid *fluid, const Landings *landings, const Field *lattice, 
 /* voyage->landings, for displacements of courant * velocity; the longest of each row is left in row_maxima. Of a
  * velocity, samples whose way may see a solid land nowhere. */
 void flu_find_landings(const Voyage *voyage, float courant);
-void flu_weights(const Landing *landing, int axes, double weight[8]); /* their sum is 1 */
 /* Moves the part of four samples that lands in the next slab to four more. */
 FLU_INLINE void flu_split_slabs(double part[8], float weight) {
     for (int k = 0; k < 4; k++) part[k + 4] = part[k] * (double)weight, part[k] -= part[k + 4];
+}
+/* Their sum is 1. */
+FLU_INLINE void flu_weights(const Landing *landing, int axes, double w[8]) {
+    const int count = 1 << axes;
+    double right = (double)landing->w[0], below = (double)landing->w[1], sum = 0;
+    w[3] = right * below, w[1] = right - w[3], w[2] = below - w[3], w[0] = (1 - right) - w[2];
+    if (axes > 2) flu_split_slabs(w, landing->w[2]);
+    if (!landing->shut) return;
+    for (int i = 0; i < count; i++) sum += w[i] = landing->shut >> i & 1 ? 0 : w[i];
+    for (int i = 0; i < count; i++) w[i] /= sum;
 }
 /* Of a cell's content, displaced so, the part that lands in what gives; and that part at the values held there. */
 double flu_part_given(const Voyage *voyage, const int cell[3], const float way[3], double *value);

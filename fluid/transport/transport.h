@@ -66,11 +66,10 @@ typedef struct Ends {
     uint32_t picked;                       /* a bit for each group of sixteen that pick.c reads */
 } Ends;
 
-/* The ways of `count` samples of a row from x on, measured: how far they lead. */
+/* Of `count` samples of a row from x on. */
 enum { FLU_UPSTREAM = -1, FLU_DOWNSTREAM = 1 };
 void flu_find_ways(const Fluid *fluid, const Carried *field, Row row, int x, int count, float courant, int direction,
                    Ways *to);
-void flu_measure_ways(const Fluid *fluid, int count, Ways *ways); /* of the layout */
 void flu_find_ends(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Ways *ways, int direction,
                    Ends *to);
 /* The same, to look at the cells: pick.c reads none. */
