@@ -67,6 +67,7 @@ FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too;
 }
 FLU_INLINE int flu_body_in(const Fluid *fluid, const int cell[3]) { /* 0 outside too; wraps along periodic axes */
     int in[3];
+    if (flu_in_grid(&fluid->grid, cell)) return fluid->solids.occupancy[flu_number(&fluid->grid, cell)];
     for (int axis = 0; axis < 3; axis++) in[axis] = flu_wrapped(fluid, axis, cell[axis]);
     return flu_in_grid(&fluid->grid, in) ? fluid->solids.occupancy[flu_number(&fluid->grid, in)] : 0;
 }

@@ -24,11 +24,13 @@ FLU_INLINE int32_t flu_measure(Ways *ways, int axes, int i, int32_t most) {
 FLU_INLINE void flu_note_longest(Ways *ways, int32_t most) { memcpy(&ways->longest, &most, sizeof most); }
 
 /* Corners around a point are numbered by bits, one for each axis: bit a is the next cell along axis a. Whether a way
- * along one axis after the other leads to this one: one of the corners just before it is open. */
-FLU_INLINE bool flu_is_reached(const bool open[8], int corner, int axes) {
-    bool reached = false;
-    for (int axis = 0; axis < axes; axis++) reached |= (corner >> axis & 1) && open[corner ^ (1 << axis)];
-    return reached;
+ * along one axis after the other leads to this one: one of the corners just before it is open, of which there is a bit
+ * each. */
+FLU_INLINE bool flu_is_reached(unsigned open, int corner, int axes) {
+    unsigned before = 0;
+    for (int axis = 0; axis < axes; axis++)
+        if (corner >> axis & 1) before |= open >> (corner ^ 1 << axis);
+    return before & 1;
 }
 
 /* From differences of u and v over one cell along x and y. Shear has vorticity too, and pushing it along walls would

@@ -56,7 +56,7 @@ static float seen(const Fluid *f, const Field *field, int what, const int cell[3
 static float centred_sample(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
     const int axes = f->grid.axes;
     float value[8] = {field->data[flu_index(&f->grid, cell)]};
-    bool open[8] = {true};
+    unsigned open = 1;
     for (int corner = 1; corner < 1 << axes; corner++) {
         int to[3] = {cell[0], cell[1], cell[2]}, steps = 0, last = 0;
         float before = 0;
@@ -65,9 +65,10 @@ static float centred_sample(const Fluid *f, const Field *field, int axis, const 
             to[k] = flu_wrapped(f, k, to[k] + (at[k] < .5f ? -1 : 1));
             before += value[corner ^ (1 << k)], steps++, last = k;
         }
-        open[corner] = !flu_body_in(f, to) && flu_is_reached(open, corner, axes);
+        bool seen_through = !flu_body_in(f, to) && flu_is_reached(open, corner, axes);
+        open |= (unsigned)seen_through << corner;
         value[corner] = steps == 1     ? seen(f, field, axis, cell, last, at[last] < .5f ? -1 : 1)
-                        : open[corner] ? field->data[flu_index(&f->grid, to)]
+                        : seen_through ? field->data[flu_index(&f->grid, to)]
                                        : before / (float)steps;
     }
     for (int k = 0, pairs = 1 << axes >> 1; k < axes; k++, pairs >>= 1) {

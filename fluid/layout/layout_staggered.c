@@ -76,12 +76,12 @@ static void staggered_displace(const Fluid *f, int what, const int cell[3], floa
 /* Along its own axis a component is linear between the two faces of a cell. */
 FLU_INLINE float between_faces(const Fluid *f, const Field *field, int axis, const int cell[3], float at) {
     const bool wraps = f->grid.periodic[axis] && cell[axis] == f->grid.size[axis] - 1; /* the last face is the first */
-    const ptrdiff_t step = f->grid.step[axis], along = wraps ? -step * cell[axis] : step;
+    const ptrdiff_t step = axis == 0 ? 1 : f->grid.step[axis], along = wraps ? -step * cell[axis] : step;
     const float *face = field->data + flu_index(&f->grid, cell);
     return face[0] + at * (face[along] - face[0]);
 }
 
-/* What a free cell sees in the neighbour across one axis: its value there, or what a wall makes of its own. */
+/* What a free cell sees in the neighbour across another axis: the component there, or what a wall makes of its own. */
 FLU_INLINE float seen_across(const Fluid *f, const Field *field, int axis, int other, const int cell[3],
                              const float at[3], float here) {
     const int side = at[other] < .5f ? -1 : 1;
@@ -95,27 +95,30 @@ FLU_INLINE float seen_across(const Fluid *f, const Field *field, int axis, int o
     return ghost.own * here + ghost.add;
 }
 
-/* Across three axes, the cell over the edge has its say; where it cannot be seen, the mean of the two beside it. */
+FLU_INLINE float sample_among_two(const Fluid *f, const Field *field, int axis, const int place[3], const float in[3]) {
+    const int cell[3] = {place[0], place[1], 0};
+    const float at[3] = {in[0], in[1], 0}, here = between_faces(f, field, axis, cell, at[axis]),
+                there = seen_across(f, field, axis, !axis, cell, at, here);
+    return here + fabsf(at[!axis] - .5f) * (there - here);
+}
+
+/* Across three axes the cell over the edge takes part; behind two that are occupied it cannot be seen, and the mean of
+ * what they show takes its place. */
 static float sample_among_four(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
     const int one = axis == 0 ? 1 : 0, two = axis == 2 ? 1 : 2;
     const float here = between_faces(f, field, axis, cell, at[axis]),
                 beside = seen_across(f, field, axis, one, cell, at, here),
                 above = seen_across(f, field, axis, two, cell, at, here);
-    int next_one[3] = {cell[0], cell[1], cell[2]}, next_two[3] = {cell[0], cell[1], cell[2]};
-    next_one[one] += at[one] < .5f ? -1 : 1, next_two[two] += at[two] < .5f ? -1 : 1;
-    int across[3] = {cell[0], cell[1], cell[2]};
-    across[one] = flu_wrapped(f, one, next_one[one]), across[two] = flu_wrapped(f, two, next_two[two]);
+    int across[3] = {cell[0], cell[1], cell[2]}, next_one[3], next_two[3];
+    across[one] = flu_wrapped(f, one, cell[one] + (at[one] < .5f ? -1 : 1));
+    across[two] = flu_wrapped(f, two, cell[two] + (at[two] < .5f ? -1 : 1));
+    memcpy(next_one, across, sizeof across), next_one[two] = cell[two];
+    memcpy(next_two, across, sizeof across), next_two[one] = cell[one];
     const bool open = !flu_body_in(f, across) && !(flu_body_in(f, next_one) && flu_body_in(f, next_two));
     const float corner = open ? between_faces(f, field, axis, across, at[axis]) : .5f * (beside + above);
-    const float weight = fabsf(at[one] - .5f), near_row = here + weight * (beside - here),
-                next_row = above + weight * (corner - above);
-    return near_row + fabsf(at[two] - .5f) * (next_row - near_row);
-}
-
-FLU_INLINE float sample_among_two(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
-    const float here = between_faces(f, field, axis, cell, at[axis]),
-                there = seen_across(f, field, axis, !axis, cell, at, here);
-    return here + fabsf(at[!axis] - .5f) * (there - here);
+    const float weight = fabsf(at[one] - .5f), first = here + weight * (beside - here),
+                second = above + weight * (corner - above);
+    return first + fabsf(at[two] - .5f) * (second - first);
 }
 
 static float staggered_sample(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {

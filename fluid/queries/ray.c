@@ -36,7 +36,7 @@ static float value_on_way(const Walk *w, double part) {
         double low = w->at[axis] & 1 ? 1 : 0, in = w->start[axis] + w->way[axis] * part - (double)w->at[axis] + low;
         at.at[axis] = .5f * (float)(in < low ? low : in > low + 1 ? low + 1 : in);
     }
-    return flu_sample_cell(w->fluid, w->channel, at);
+    return flu_sample_cell(w->fluid, w->channel, &at);
 }
 
 /* The part of the way at which the next half cell along the axis begins. */
@@ -46,21 +46,31 @@ static double next_half_part(const Walk *w, int axis) {
     return (edge - w->start[axis]) / w->way[axis];
 }
 
-/* Into the next half cell, or over an edge or a corner, which solids that meet there close. `next`: the part of the way
- * at which the next one begins along each axis; `first`: the least of these. */
+static int turn_of(const Walk *w, int axis) { return w->way[axis] > 0 ? 1 : -1; }
+
+/* Over an edge or a corner, along more than one axis at once: solids that meet there close it. */
+static bool passes_corner(const Walk *w, int along) {
+    const int axes = w->fluid->grid.axes;
+    unsigned open = 1;
+    for (int corner = 1; corner < along; corner++) {
+        int half[3] = {w->at[0], w->at[1], w->at[2]};
+        for (int axis = 0; axis < axes; axis++)
+            if (corner >> axis & 1) half[axis] += turn_of(w, axis);
+        bool passes = (corner & ~along) == 0 && flu_is_reached(open, corner, axes) && !blocked(w, half);
+        open |= (unsigned)passes << corner;
+    }
+    return flu_is_reached(open, along, axes);
+}
+
+/* Into the next half cell. `next`: the part of the way at which one begins along each axis; `first`: the least. */
 static bool step_half(Walk *w, const double next[3], double first) {
     const int axes = w->fluid->grid.axes;
-    int along = 0, step, to[3];
-    bool open[8] = {true};
+    int along = 0;
     for (int axis = 0; axis < axes; axis++) along |= (next[axis] <= first + w->close) << axis;
-    for (step = 1; step <= along; step++) {
-        if (step & ~along) continue;
-        for (int axis = 0; axis < 3; axis++)
-            to[axis] = w->at[axis] + (step >> axis & 1 ? (w->way[axis] > 0 ? 1 : -1) : 0);
-        open[step] = flu_is_reached(open, step, axes) && (step == along || !blocked(w, to));
-    }
-    memcpy(w->at, to, sizeof to);
-    return open[along];
+    bool passes = (along & (along - 1)) == 0 || passes_corner(w, along);
+    for (int axis = 0; axis < axes; axis++)
+        if (along >> axis & 1) w->at[axis] += turn_of(w, axis);
+    return passes;
 }
 
 /* The mean along the way, unless a solid stands in it. */

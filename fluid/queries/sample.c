@@ -62,17 +62,15 @@ Departure flu_cell_of(const Fluid *f, const Place *place) {
 }
 
 /* Between the outermost centres and a wall, the value is the outermost cell's. */
-static void stay_within_centres(const Fluid *f, Departure *at) {
-    for (int axis = 0; axis < f->grid.axes; axis++) {
-        if (f->grid.periodic[axis]) continue;
-        if (at->cell[axis] == 0 && at->at[axis] < .5f) at->at[axis] = .5f;
-        if (at->cell[axis] == f->grid.size[axis] - 1 && at->at[axis] > .5f) at->at[axis] = .5f;
-    }
+static float within_centres(const Fluid *f, int axis, int cell, float at) {
+    bool first = cell == 0, last = cell == f->grid.size[axis] - 1, wraps = f->grid.periodic[axis];
+    return !wraps && ((first && at < .5f) || (last && at > .5f)) ? .5f : at;
 }
 
-float flu_sample_cell(const Fluid *f, int channel, Departure at) {
-    stay_within_centres(f, &at);
-    return flu_sample_channel(f, &f->flow.channel[channel], &at);
+float flu_sample_cell(const Fluid *f, int channel, const Departure *at) {
+    Departure in = {{at->cell[0], at->cell[1], at->cell[2]}, {0, 0, 0}, 0};
+    for (int axis = 0; axis < f->grid.axes; axis++) in.at[axis] = within_centres(f, axis, at->cell[axis], at->at[axis]);
+    return flu_sample_channel(f, &f->flow.channel[channel], &in);
 }
 
 float flu_side_value(const Fluid *f, int channel, int side) {
@@ -89,7 +87,7 @@ float Fluid_Sample(const Fluid *f, int channel, const float position[3]) {
     Departure at = flu_cell_of(f, &place);
     const FluidBody *body = &f->solids.body[at.body];
     if (at.body) return body->holds[channel] ? body->value[channel] : ambient;
-    return flu_sample_cell(f, channel, at);
+    return flu_sample_cell(f, channel, &at);
 }
 
 static float side_velocity(const FluidSide *wall, int side, int axis) {

@@ -83,15 +83,14 @@ static float place_along(const Voyage *v, int axis, const Departure *to, float e
 /* Content comes from the cell where its way ended to those around over free ones: nothing passes where two walls meet
  * at a corner. */
 FLU_INLINE unsigned shut_corners(const Voyage *v, const Landing *l, const Departure *to, int axes) {
-    bool open[8] = {true};
     int home = 0;
-    unsigned shut = 0;
+    unsigned open = 1, shut = 0;
     for (int axis = 0; axis < axes; axis++) home |= (to->cell[axis] != l->cell[axis]) << axis;
     for (int step = 1; step < 1 << axes; step++) {
         int corner = home ^ step, cell[3] = {l->cell[0], l->cell[1], l->cell[2]};
         for (int axis = 0; axis < axes; axis++) cell[axis] += corner >> axis & 1;
         int met = flu_is_reached(open, step, axes) ? kind(v, cell) : FLU_LAND_SHUT;
-        open[step] = met == FLU_LAND_FREE;
+        open |= (unsigned)(met == FLU_LAND_FREE) << step;
         if (met == FLU_LAND_SHUT) shut |= 1u << corner;
     }
     return shut;

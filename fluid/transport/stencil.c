@@ -9,7 +9,7 @@ typedef struct Lean {
 } Lean;
 
 FLU_INLINE Lean lean_of(const float at[3], int axes) {
-    Lean lean;
+    Lean lean = {{0, 0, 0}, {0, 0, 0}};
     for (int axis = 0; axis < axes; axis++) {
         lean.side[axis] = at[axis] < .5f ? -1 : 1;
         lean.weight[axis] = fabsf(at[axis] - .5f);
@@ -17,38 +17,52 @@ FLU_INLINE Lean lean_of(const float at[3], int axes) {
     return lean;
 }
 
-/* The weight of one of the cells around the corner. */
-FLU_INLINE float weight_of(const Lean *lean, int corner, int axes) {
-    float weight = corner & 1 ? lean->weight[0] : 1 - lean->weight[0];
-    for (int axis = 1; axis < axes; axis++) weight *= corner >> axis & 1 ? lean->weight[axis] : 1 - lean->weight[axis];
-    return weight;
+/* The weights of the cells around the corner. */
+FLU_INLINE void weigh(const Lean *lean, int axes, float weight[8]) {
+    const float x = lean->weight[0], y = lean->weight[1], z = lean->weight[2];
+    weight[0] = (1 - x) * (1 - y), weight[1] = x * (1 - y), weight[2] = (1 - x) * y, weight[3] = x * y;
+    for (int i = 0; i < 4 && axes > 2; i++) weight[i + 4] = weight[i] * z, weight[i] *= 1 - z;
 }
 
-/* Which of the cells around the corner are free, and can be seen over others that are; of those outside the box the
- * first ones stand for what is there, and those further on for the ones inside that they mirror. Within the box one
- * look at its edges does for all. */
-FLU_INLINE void look_around(const Fluid *f, const int cell[3], const Lean *lean, int axes, bool open[8]) {
+/* Which of the cells around the corner are free, a bit each, where some may lie outside the box. Those beside the first
+ * cell stand for what is there, those further on for the ones inside that they mirror. */
+FLU_NOINLINE static unsigned free_beyond(const Fluid *f, const int cell[3], const Lean *lean) {
+    unsigned is_free = 0;
+    for (int corner = 1; corner < 1 << f->grid.axes; corner++) {
+        bool beside = (corner & (corner - 1)) == 0;
+        int to[3] = {cell[0], cell[1], cell[2]};
+        for (int axis = 0; axis < f->grid.axes; axis++) {
+            if (corner >> axis & 1) to[axis] += lean->side[axis];
+            if (!beside) to[axis] = flu_nearest(f, axis, to[axis]);
+        }
+        is_free |= (unsigned)(flu_body_in(f, to) == 0) << corner;
+    }
+    return is_free;
+}
+
+/* Within the box one look at its edges does for all. */
+FLU_INLINE unsigned free_inside(const Fluid *f, const int cell[3], const Lean *lean, int axes) {
+    const ptrdiff_t row = f->grid.size[0], slab = row * f->grid.size[1];
+    const uint8_t *occupancy = f->solids.occupancy + cell[0] + cell[1] * row + (axes > 2 ? cell[2] * slab : 0);
+    unsigned is_free = 0;
+    for (int corner = 1; corner < 1 << axes; corner++) {
+        const uint8_t *to = occupancy;
+        if (corner & 1) to += lean->side[0];
+        if (corner & 2) to += lean->side[1] * row;
+        if (corner & 4) to += lean->side[2] * slab;
+        is_free |= (unsigned)(*to == 0) << corner;
+    }
+    return is_free;
+}
+
+/* Those that are free, and can be seen over others that are. */
+FLU_INLINE unsigned open_corners(const Fluid *f, const int cell[3], const Lean *lean, int axes) {
     bool inside = true;
     for (int axis = 0; axis < axes; axis++) inside &= cell[axis] > 0 && cell[axis] < f->grid.size[axis] - 1;
-    ptrdiff_t step[3] = {1, f->grid.size[0], (ptrdiff_t)f->grid.size[0] * f->grid.size[1]};
-    const uint8_t *occupancy = f->solids.occupancy + flu_number(&f->grid, cell);
-    open[0] = true;
-    for (int corner = 1; corner < 1 << axes; corner++) {
-        bool beside = (corner & (corner - 1)) == 0, is_free;
-        ptrdiff_t to = 0;
-        int place[3] = {0, 0, 0};
-        for (int axis = 0; axis < axes; axis++) {
-            int by = corner >> axis & 1 ? lean->side[axis] : 0;
-            to += by * step[axis], place[axis] = cell[axis] + by;
-        }
-        if (inside)
-            is_free = !occupancy[to];
-        else {
-            for (int axis = 0; axis < axes && !beside; axis++) place[axis] = flu_nearest(f, axis, place[axis]);
-            is_free = !flu_body_in(f, place);
-        }
-        open[corner] = is_free && flu_is_reached(open, corner, axes);
-    }
+    unsigned is_free = inside ? free_inside(f, cell, lean, axes) : free_beyond(f, cell, lean), open = 1;
+    for (int corner = 1; corner < 1 << axes; corner++)
+        if (flu_is_reached(open, corner, axes)) open |= is_free & 1u << corner;
+    return open;
 }
 
 /* In pairs, and three axes' other four last. */
@@ -61,18 +75,18 @@ FLU_INLINE float sum_of_corners(const float part[8], int axes) {
  * lies behind it. */
 FLU_INLINE void weigh_corners(const Fluid *f, const Departure *at, int axes, Stencil *to) {
     const Lean lean = lean_of(at->at, axes);
-    bool open[8];
-    look_around(f, at->cell, &lean, axes, open);
-    to->count = 1 << axes;
+    const unsigned open = open_corners(f, at->cell, &lean, axes);
+    float weight[8];
+    int next[3] = {0, 0, 0};
+    weigh(&lean, axes, weight);
+    for (int axis = 0; axis < axes; axis++) next[axis] = flu_wrapped(f, axis, at->cell[axis] + lean.side[axis]);
     for (int corner = 0; corner < 1 << axes; corner++) {
-        to->weight[corner] = open[corner] ? weight_of(&lean, corner, axes) : 0;
-        to->cell[corner][2] = 0;
-        for (int axis = 0; axis < axes; axis++)
-            to->cell[corner][axis] =
-                corner >> axis & 1 ? flu_wrapped(f, axis, at->cell[axis] + lean.side[axis]) : at->cell[axis];
+        weight[corner] *= (float)(open >> corner & 1);
+        for (int axis = 0; axis < 3; axis++) to->cell[corner][axis] = corner >> axis & 1 ? next[axis] : at->cell[axis];
     }
-    to->share = sum_of_corners(to->weight, axes);
-    for (int corner = 0; corner < 1 << axes; corner++) to->weight[corner] /= to->share;
+    to->count = 1 << axes;
+    to->share = sum_of_corners(weight, axes);
+    for (int corner = 0; corner < 1 << axes; corner++) to->weight[corner] = weight[corner] / to->share;
 }
 
 static void stencil_2(const Fluid *f, const Departure *at, Stencil *to) { weigh_corners(f, at, 2, to); }
@@ -82,16 +96,24 @@ void flu_stencil(const Fluid *f, const Departure *at, Stencil *to) {
     (f->grid.axes > 2 ? stencil_3 : stencil_2)(f, at, to);
 }
 
-static float read_stencil(const Fluid *f, const Field *field, const Stencil *s) {
+FLU_INLINE float read_cells(const Fluid *f, const Field *field, const Stencil *s, int axes) {
     float part[8];
-    for (int i = 0; i < s->count; i++) part[i] = s->weight[i] * field->data[flu_index(&f->grid, s->cell[i])];
-    return sum_of_corners(part, f->grid.axes);
+    for (int i = 0; i < 1 << axes; i++) part[i] = s->weight[i] * field->data[flu_index(&f->grid, s->cell[i])];
+    return sum_of_corners(part, axes);
+}
+
+static float read_stencil(const Fluid *f, const Field *field, const Stencil *s) {
+    return f->grid.axes > 2 ? read_cells(f, field, s, 3) : read_cells(f, field, s, 2);
+}
+
+FLU_INLINE float sample_over(const Fluid *f, const Field *field, const Departure *at, int axes) {
+    Stencil s;
+    weigh_corners(f, at, axes, &s);
+    return read_cells(f, field, &s, axes);
 }
 
 float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at) {
-    Stencil s;
-    flu_stencil(f, at, &s);
-    return read_stencil(f, field, &s);
+    return f->grid.axes > 2 ? sample_over(f, field, at, 3) : sample_over(f, field, at, 2);
 }
 
 /* Where neighbours are surfaces that hold a value, which lies midway, on the surface, they take part. */
@@ -101,11 +123,12 @@ static float sample_beside_surfaces(const Fluid *f, const Field *field, int what
     float sum = 0, share = s->share, open = read_stencil(f, field, s);
     if (share == 1) return open;
     const Lean lean = lean_of(at->at, axes);
-    float here = field->data[flu_index(&f->grid, at->cell)];
+    float here = field->data[flu_index(&f->grid, at->cell)], all[8];
+    weigh(&lean, axes, all);
     for (int axis = 0; axis < axes; axis++) {
         int beside[3] = {at->cell[0], at->cell[1], at->cell[2]};
         beside[axis] += lean.side[axis];
-        float weight = weight_of(&lean, 1 << axis, axes);
+        float weight = all[1 << axis];
         int body = flu_body_in(f, beside);
         const FluidBody *surface = &f->solids.body[body]; /* air's holds nothing */
         if (!(weight > 0) || (!surface->holds[what - FLU_CHANNEL] && !surface->open)) continue;

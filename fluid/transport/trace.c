@@ -81,9 +81,13 @@ static void trace_3(const Fluid *f, const float from[3], const float way[3], int
     trace(f, from, way, side, 3, to);
 }
 
+FLU_INLINE void trace_over(const Fluid *f, const float from[3], const float way[3], int side, int axes, Departure *to) {
+    (axes > 2 ? trace_3 : trace_2)(f, from, way, side, to);
+}
+
 Departure flu_trace(const Fluid *f, const float from[3], const float way[3], int side) {
     Departure to;
-    (f->grid.axes > 2 ? trace_3 : trace_2)(f, from, way, side, &to);
+    trace_over(f, from, way, side, f->grid.axes, &to);
     return to;
 }
 
@@ -92,9 +96,9 @@ Departure flu_trace(const Fluid *f, const float from[3], const float way[3], int
 
 /* Whether a way from a sample leads no further than half a cell: to the sample's own cell, or to one beside its face.
  */
-static bool is_near(const Fluid *f, const float offset[3], const int cell[3], const float way[3]) {
+FLU_INLINE bool is_near(const Fluid *f, const float offset[3], const int cell[3], const float way[3], int axes) {
     bool within = true;
-    for (int axis = 0; within && axis < f->grid.axes; axis++) {
+    for (int axis = 0; within && axis < axes; axis++) {
         within = offset[axis] > 0 || (cell[axis] > 0 && cell[axis] < f->grid.size[axis]);
         within = within && fabsf(way[axis]) <= .5f && !f->grid.periodic[axis];
     }
@@ -108,10 +112,9 @@ FLU_INLINE void step_near(int place, float offset, float step, int side, int *ce
     *cell = place - before, *at = offset + way + (float)before;
 }
 
-bool flu_depart(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant, int side,
-                Departure *to) {
+FLU_INLINE bool depart(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant,
+                       int side, int axes, Departure *to) {
     const float *offset = field->now->offset;
-    const int axes = f->grid.axes;
     float from[3] = {0, 0, 0}, back[3] = {0, 0, 0}; /* upstream */
     bool on_edge = false;
     for (int axis = 0; axis < axes; axis++) {
@@ -121,16 +124,23 @@ bool flu_depart(const Fluid *f, const Carried *field, const int cell[3], const f
     }
     if (f->def.midpoint) {
         const float half[3] = {.5f * back[0], .5f * back[1], .5f * back[2]};
-        Departure middle = flu_trace(f, from, half, side);
+        Departure middle;
+        trace_over(f, from, half, side, axes, &middle);
         for (int axis = 0; axis < axes; axis++)
             back[axis] = -(courant * f->flow.layout->sample(f, &f->flow.velocity[axis], axis, middle.cell, middle.at));
     }
-    if (!is_near(f, offset, cell, back)) {
-        *to = flu_trace(f, from, back, side);
+    if (!is_near(f, offset, cell, back, axes)) {
+        trace_over(f, from, back, side, axes, to);
         return on_edge;
     }
     *to = (Departure){{0, 0, 0}, {0, 0, 0}, 0};
     for (int axis = 0; axis < axes; axis++)
         step_near(cell[axis], offset[axis], back[axis], side, &to->cell[axis], &to->at[axis]);
     return on_edge;
+}
+
+bool flu_depart(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant, int side,
+                Departure *to) {
+    if (f->grid.axes > 2) return depart(f, field, cell, way, courant, side, 3, to);
+    return depart(f, field, cell, way, courant, side, 2, to);
 }
