@@ -33,6 +33,7 @@
 #include "transport/advect_linear.c"
 #include "transport/advect_maccormack.c"
 #include "transport/landings.c"
+#include "transport/collect.c"
 #include "transport/advect_conserving.c"
 #include "transport/advect.c"
 

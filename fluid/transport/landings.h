@@ -34,11 +34,10 @@ typedef struct Landing {
 
 enum { FLU_NOWHERE = 255 /* shut: all of them */ };
 
-/* Rows are counted as memory has them: those of the ring lie between the slabs. */
-FLU_INLINE int flu_slab_rows(const Grid *grid) {
-    return (int)(grid->step[2] / grid->step[1]);
-} /* 0 in two dimensions */
-FLU_INLINE int flu_memory_row(const Grid *grid, ptrdiff_t at, int axes) { /* from -1, -1, -1 on */
+/* Rows are counted as memory has them: those of the ring lie between the slabs. Rows of a slab, 0 in two dimensions;
+ * and the row that a sample lies in, be it in the ring. */
+FLU_INLINE int flu_slab_rows(const Grid *grid) { return (int)(grid->step[2] / grid->step[1]); }
+FLU_INLINE int flu_memory_row(const Grid *grid, ptrdiff_t at, int axes) {
     ptrdiff_t row = grid->step[1], slab = axes > 2 ? grid->step[2] : 0;
     int before = axes > 2 ? 1 + flu_slab_rows(grid) : 1;
     return (int)((at + slab + row + 1) / row) - before;
@@ -52,9 +51,15 @@ FLU_INLINE Row flu_voyage_row(const Voyage *voyage, int r) {
 }
 
 Voyage flu_voyage(Fluid *fluid, const Landings *landings, const Field *lattice, int what);
-/* voyage->landings, for displacements of courant * velocity; the longest of each row is left in row_maxima. Of a
- * velocity, samples whose way may see a solid land nowhere. */
+/* voyage->landings, for displacements of courant * velocity; the longest of each row is left in
+ * per_row.most. Of a velocity, samples whose way may see a solid land nowhere. */
 void flu_find_landings(const Voyage *voyage, float courant);
+/* As it was found for the sample at `at`; without its cell. */
+FLU_INLINE Landing flu_landing_at(const Landings *from, ptrdiff_t at, int axes) {
+    Landing l = {{0, 0, 0}, {0, 0, 0}, from->shut[at]};
+    for (int axis = 0; axis < axes; axis++) l.w[axis] = from->w[axis][at];
+    return l;
+}
 /* Moves the part of four samples that lands in the next slab to four more. */
 FLU_INLINE void flu_split_slabs(double part[8], float weight) {
     for (int k = 0; k < 4; k++) part[k + 4] = part[k] * (double)weight, part[k] -= part[k + 4];
@@ -74,5 +79,19 @@ double flu_part_given(const Voyage *voyage, const int cell[3], const float way[3
 /* Flags the cells whose way, there or back, may meet what gives; false if none does. */
 bool flu_flag_near_givers(const Voyage *voyage, Row row, int x, int count, const Ways *ways, uint8_t *flag);
 bool flu_given_at(const Voyage *voyage, const int cell[3], float *value); /* whether what is there gives, and what */
+
+/* ---- collect.c ----------------------------------------------------------------------------------- */
+
+typedef struct Pass Pass;
+struct Pass {
+    const Voyage *voyage;
+    const Field *carried; /* NULL: ones, which are requests or mass */
+    Field *now, *next;
+    float courant;                         /* over half a step */
+    void (*finish)(const Pass *, Row row); /* what a row has collected */
+};
+
+/* Adds up, in landings->sum, what lands in each row of `carried`, and hands the row to `finish`. */
+void flu_collect(Pass *pass, const Field *carried, void (*finish)(const Pass *, Row row));
 
 #endif

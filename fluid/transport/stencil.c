@@ -1,8 +1,7 @@
 /* What departures bring: values between cells, read without looking through walls. */
 #include "../inside.h"
 
-/* From a place across a cell, along each axis: to the side whose neighbour it lies nearer to, and how much that counts.
- */
+/* Of a place in a cell, along each axis: the side whose neighbour it lies nearer to, and that neighbour's weight. */
 typedef struct Lean {
     int side[3];
     float weight[3];
@@ -17,7 +16,7 @@ FLU_INLINE Lean lean_of(const float at[3], int axes) {
     return lean;
 }
 
-/* The weights of the cells around the corner. */
+/* The weights of the cells around the corner, were all of them free. */
 FLU_INLINE void weigh(const Lean *lean, int axes, float weight[8]) {
     const float x = lean->weight[0], y = lean->weight[1], z = lean->weight[2];
     weight[0] = (1 - x) * (1 - y), weight[1] = x * (1 - y), weight[2] = (1 - x) * y, weight[3] = x * y;
@@ -89,11 +88,11 @@ FLU_INLINE void weigh_corners(const Fluid *f, const Departure *at, int axes, Ste
     for (int corner = 0; corner < 1 << axes; corner++) to->weight[corner] = weight[corner] / to->share;
 }
 
-static void stencil_2(const Fluid *f, const Departure *at, Stencil *to) { weigh_corners(f, at, 2, to); }
-static void stencil_3(const Fluid *f, const Departure *at, Stencil *to) { weigh_corners(f, at, 3, to); }
-
 void flu_stencil(const Fluid *f, const Departure *at, Stencil *to) {
-    (f->grid.axes > 2 ? stencil_3 : stencil_2)(f, at, to);
+    if (f->grid.axes > 2)
+        weigh_corners(f, at, 3, to);
+    else
+        weigh_corners(f, at, 2, to);
 }
 
 FLU_INLINE float read_cells(const Fluid *f, const Field *field, const Stencil *s, int axes) {
