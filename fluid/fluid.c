@@ -22,7 +22,9 @@
 #include "layout/layout_staggered.c"
 #include "layout/layout_centred.c"
 
+#include "transport/near_solids.c"
 #include "transport/trace.c"
+#include "transport/stencil.c"
 #include "transport/pick.c"
 #include "transport/gather.c"
 #include "transport/backtrace.c"
@@ -31,6 +33,7 @@
 #include "transport/advect_linear.c"
 #include "transport/advect_maccormack.c"
 #include "transport/landings.c"
+#include "transport/collect.c"
 #include "transport/advect_conserving.c"
 #include "transport/advect.c"
 

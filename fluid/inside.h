@@ -44,6 +44,11 @@ FLU_INLINE bool flu_periodic(const FluidDef *def, int axis) { return def->side[2
 FLU_INLINE int flu_wrapped(const Fluid *fluid, int axis, int x) {
     return fluid->grid.periodic[axis] ? flu_wrap(x, fluid->grid.size[axis]) : x;
 }
+/* The cell itself, around a periodic axis, or the outermost one. */
+FLU_INLINE int flu_nearest(const Fluid *fluid, int axis, int x) {
+    int size = fluid->grid.size[axis];
+    return fluid->grid.periodic[axis] ? flu_wrap(x, size) : flu_clamp(x, 0, size - 1);
+}
 FLU_INLINE Field *flu_scratch(Fluid *fluid) { return &fluid->flow.next[0]; } /* free between advections */
 FLU_INLINE const Run *flu_whole_row(const Fluid *fluid, int y) {             /* NULL if it is not one run */
     const Run *run = &fluid->solids.runs[fluid->solids.first_run[y]];

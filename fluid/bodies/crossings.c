@@ -9,19 +9,21 @@ static double old_value(const Fluid *f, int c, int x, int y) { return (double)f-
 
 /* ---- What one cell reads ------------------------------------------------------------------------ */
 
-static void find_stencil(const Balance *b, int x, int y, float dx, float dy, Stencil *to) {
+static void find_stencil(const Balance *b, const int cell[3], const float way[3], Stencil *to) {
     const Fluid *f = b->fluid;
-    float length = fabsf(dx) > fabsf(dy) ? fabsf(dx) : fabsf(dy);
-    if (length + 1 >= (float)f->solids.clearance[flu_at(f, x, y)]) {
-        Departure from = flu_trace(f, (float)x + .5f, (float)y + .5f, -dx, -dy, 1);
+    float length = fabsf(way[0]) > fabsf(way[1]) ? fabsf(way[0]) : fabsf(way[1]);
+    if (length + 1 >= (float)f->solids.clearance[flu_index(&f->grid, cell)]) {
+        const float centre[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, 0}, back[3] = {-way[0], -way[1], 0};
+        Departure from = flu_trace(f, centre, back, 1);
         flu_stencil(f, &from, to);
         return;
     }
-    float at_x = (float)x - dx, at_y = (float)y - dy;
+    float at_x = (float)cell[0] - way[0], at_y = (float)cell[1] - way[1];
     int left = (int)floorf(at_x), above = (int)floorf(at_y);
     float wx = at_x - (float)left, wy = at_y - (float)above;
-    *to = (Stencil){{{left, above}, {left + 1, above}, {left, above + 1}, {left + 1, above + 1}},
+    *to = (Stencil){{{left, above, 0}, {left + 1, above, 0}, {left, above + 1, 0}, {left + 1, above + 1, 0}},
                     {(1 - wx) * (1 - wy), wx * (1 - wy), (1 - wx) * wy, wx * wy},
+                    4,
                     1};
 }
 
@@ -32,12 +34,12 @@ static int nearest_inside(const Fluid *f, int axis, int x) {
 }
 
 /* What crosses the band's edge on its way to one cell: out of the band if the cell lies outside, else into it. */
-static void count_crossing(Balance *b, int x, int y, float dx, float dy) {
+static void count_crossing(Balance *b, const int cell[3], const float way[3]) {
     const Fluid *f = b->fluid;
-    bool inside = in_band(b, x, y);
+    bool inside = in_band(b, cell[0], cell[1]);
     Stencil s;
-    find_stencil(b, x, y, dx, dy, &s);
-    for (int i = 0; i < 4; i++) {
+    find_stencil(b, cell, way, &s);
+    for (int i = 0; i < s.count; i++) {
         int cx = nearest_inside(f, 0, s.cell[i][0]), cy = nearest_inside(f, 1, s.cell[i][1]);
         if (!(s.weight[i] > 0) || in_band(b, cx, cy) == inside) continue;
         double weight = inside ? -(double)s.weight[i] : (double)s.weight[i];
@@ -57,17 +59,19 @@ typedef struct Reads {
 static void find_reads(const Balance *b, int y, int begin, int end, Reads *to) {
     const Carried lattice = {.now = &b->fluid->flow.channel[0], .what = FLU_CHANNEL};
     to->x0 = begin, to->y = y;
-    flu_find_ways(b->fluid, &lattice, begin, y, end - begin, b->courant, FLU_UPSTREAM, &to->ways);
-    flu_find_cells(b->fluid, &lattice, begin, y, end - begin, &to->ways, FLU_UPSTREAM, &to->ends);
+    Row row = flu_row(&b->fluid->grid, y);
+    flu_find_ways(b->fluid, &lattice, row, begin, end - begin, b->courant, FLU_UPSTREAM, &to->ways);
+    flu_find_cells(b->fluid, &lattice, row, begin, end - begin, &to->ways, FLU_UPSTREAM, &to->ends);
 }
 
 /* The straight way, where midpoints were found. */
 static void count_at(Balance *b, const Reads *reads, int x) {
     const Fluid *f = b->fluid;
-    float dx = reads->ways.dx[x - reads->x0], dy = reads->ways.dy[x - reads->x0];
+    const int cell[3] = {x, reads->y, 0};
+    float way[3] = {reads->ways.d[0][x - reads->x0], reads->ways.d[1][x - reads->x0], 0};
     if (!flu_is_free(f, x, reads->y)) return;
-    if (f->def.midpoint) f->flow.layout->displace(f, FLU_CHANNEL, x, reads->y, b->courant, &dx, &dy);
-    count_crossing(b, x, reads->y, dx, dy);
+    if (f->def.midpoint) f->flow.layout->displace(f, FLU_CHANNEL, cell, b->courant, way);
+    count_crossing(b, cell, way);
 }
 
 static float longest_of(const float *length, int count) {

@@ -232,7 +232,7 @@ static void decay_rows(int begin, int end, void *data) {
     for (int r = begin; r < end; r++)
         for (int x = 0, next; x < f->grid.size[0]; x = next) {
             bool busy;
-            next = flu_channel_span(f, job->channel, x, r, &busy);
+            next = flu_channel_span(f, job->channel, flu_row(&f->grid, r), x, &busy);
             if (busy || job->everywhere)
                 decay_row(f->flow.channel[job->channel].data + flu_row(&f->grid, r).at + x, next - x,
                           f->def.channel[job->channel].ambient, job->keep);

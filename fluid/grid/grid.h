@@ -86,10 +86,10 @@ enum { FLU_CHANNEL = 3, FLU_PRESSURE = FLU_CHANNEL + FLUID_MAX_CHANNELS, FLU_FIE
 
 typedef FluidView Field; /* data points at sample (0, 0, 0); a ring of one sample lies around, at -1 and size */
 
-/* Row r of a field's own lattice, which has size[1] * size[2] of them. */
-FLU_INLINE float *flu_field_row(const Field *field, int r) {
-    int z = field->slab ? r / field->size[1] : 0;
-    return field->data + (r - z * field->size[1]) * field->row + z * field->slab;
+/* Row r of a field's own lattice, numbered slab by slab as the grid's are; and how many there are. */
+FLU_INLINE Row flu_field_row(const Field *field, int r) {
+    int z = field->slab ? r / field->size[1] : 0, y = r - z * field->size[1];
+    return (Row){y, z, y * field->row + z * field->slab};
 }
 FLU_INLINE int flu_field_rows(const Field *field) { return field->size[1] * field->size[2]; }
 

@@ -38,7 +38,7 @@ FLU_WIDE static bool is_unfit_row(const float *x, int count, float limit) {
 static void sanitise_rows(int begin, int end, void *data) {
     const Sanitise *job = data;
     for (int r = begin; r < end; r++) {
-        float *row = flu_field_row(job->field, r);
+        float *row = job->field->data + flu_field_row(job->field, r).at;
         if (is_unfit_row(row, job->field->size[0], job->limit)) sanitise_row(row, job->field->size[0], job->limit);
     }
 }

@@ -4,23 +4,34 @@
 
 #include "../solids/solids.h"
 
-/* Of a chunk of one row of samples: their displacements, in cells. */
+/* The displacements of a chunk of one row of samples, in cells. */
 typedef struct Ways {
-    FLU_ALIGNED float dx[FLU_CHUNK], dy[FLU_CHUNK];
-    float length[FLU_CHUNK]; /* the larger of |dx| and |dy|, of either estimate where a midpoint is used */
-    float longest;           /* of length */
+    FLU_ALIGNED float d[3][FLU_CHUNK]; /* along each axis; d[2] is not touched where there are two axes */
+    float length[FLU_CHUNK];           /* the largest of |d|; where a midpoint is used, of either estimate */
+    float longest;                     /* of length */
 } Ways;
 
 /* How far way i leads. Returns the largest yet, in bits: floats without sign are in the order of their bits, and the
  * largest of integers is found fast. */
-FLU_INLINE int32_t flu_measure(Ways *ways, int i, int32_t most) {
-    float x = fabsf(ways->dx[i]), y = fabsf(ways->dy[i]);
+FLU_INLINE int32_t flu_measure(Ways *ways, int axes, int i, int32_t most) {
+    float length = flu_maxf(fabsf(ways->d[0][i]), fabsf(ways->d[1][i]));
+    if (axes > 2) length = flu_maxf(length, fabsf(ways->d[2][i]));
     int32_t bits;
-    ways->length[i] = x > y ? x : y;
-    memcpy(&bits, &ways->length[i], sizeof bits);
+    ways->length[i] = length;
+    memcpy(&bits, &length, sizeof bits);
     return bits > most ? bits : most;
 }
 FLU_INLINE void flu_note_longest(Ways *ways, int32_t most) { memcpy(&ways->longest, &most, sizeof most); }
+
+/* Corners around a point are numbered by bits, one for each axis: bit a is the next cell along axis a. Whether a way
+ * along one axis after the other leads to this one: one of the corners just before it is open, of which there is a bit
+ * each. */
+FLU_INLINE bool flu_is_reached(unsigned open, int corner, int axes) {
+    unsigned before = 0;
+    for (int axis = 0; axis < axes; axis++)
+        if (corner >> axis & 1) before |= open >> (corner ^ 1 << axis);
+    return before & 1;
+}
 
 /* From differences of velocity over one cell, d[i][j] of component i along axis j: how large the vorticity is, and the
  * part of it that vortex cores hold, which in 2D is core[2] alone. Shear has vorticity too, and pushing it along walls
@@ -50,11 +61,12 @@ typedef struct LayoutScheme {
     bool holds_closed;  /* gradient and accelerate leave samples alone that `bound` set */
     /* Where velocity component `axis` is sampled: offset[3] in cells. */
     void (*place)(int axis, float offset[3]);
-    /* Displacement c * velocity of the sample of field `what` at (x, y); and of `count` of them, measured. */
-    void (*displace)(const Fluid *fluid, int what, int x, int y, float c, float *dx, float *dy);
-    void (*find_ways)(const Fluid *fluid, int what, int x, int y, int count, float c, Ways *to);
-    /* Velocity component of `field` within the free cell (x, y), at `at` in [0, 1] across it. */
-    float (*sample)(const Fluid *fluid, const Field *field, int axis, int x, int y, const float at[2]);
+    /* The displacement c * velocity of a sample of field `what`; and those of `count` samples of a row from x on,
+     * measured. */
+    void (*displace)(const Fluid *fluid, int what, const int cell[3], float c, float d[3]);
+    void (*find_ways)(const Fluid *fluid, int what, Row row, int x, int count, float c, Ways *to);
+    /* A velocity component of `field` within a free cell, at `at` in [0, 1] across it. */
+    float (*sample)(const Fluid *fluid, const Field *field, int axis, const int cell[3], const float at[3]);
     /* What solids make of velocity component `axis` in one row of its own lattice, and of no other row's samples; and
      * what a cell starts with that a body left. */
     void (*bound)(Fluid *fluid, int axis, Row row);

@@ -7,47 +7,75 @@ static void centred_place(int axis, float offset[3]) {
     for (int i = 0; i < 3; i++) offset[i] = .5f;
 }
 
-static void centred_displace(const Fluid *f, int what, int x, int y, float c, float *dx, float *dy) {
+static void centred_displace(const Fluid *f, int what, const int cell[3], float c, float d[3]) {
     (void)what;
-    *dx = c * f->flow.velocity[0].data[flu_at(f, x, y)], *dy = c * f->flow.velocity[1].data[flu_at(f, x, y)];
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        d[axis] = c * f->flow.velocity[axis].data[flu_index(&f->grid, cell)];
 }
 
-FLU_WIDE static void centred_ways_of(const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, float c, int count,
-                                     Ways *FLU_RESTRICT to) {
+FLU_INLINE void find_centred_ways(const Fluid *f, int axes, ptrdiff_t at, float c, int count, Ways *FLU_RESTRICT to) {
+    const float *FLU_RESTRICT v[3];
     int32_t most = 0;
+    for (int axis = 0; axis < axes; axis++) v[axis] = f->flow.velocity[axis].data + at;
     for (int i = 0; i < count; i++) {
-        to->dx[i] = c * u[i], to->dy[i] = c * v[i];
-        most = flu_measure(to, i, most);
+        for (int axis = 0; axis < axes; axis++) to->d[axis][i] = c * v[axis][i];
+        most = flu_measure(to, axes, i, most);
     }
     flu_note_longest(to, most);
 }
 
-static void centred_find_ways(const Fluid *f, int what, int x, int y, int count, float c, Ways *to) {
-    (void)what;
-    centred_ways_of(f->flow.velocity[0].data + flu_at(f, x, y), f->flow.velocity[1].data + flu_at(f, x, y), c, count,
-                    to);
+FLU_WIDE static void centred_ways_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_centred_ways(f, 2, at, c, count, to);
+}
+FLU_WIDE static void centred_ways_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_centred_ways(f, 3, at, c, count, to);
 }
 
-/* The neighbour beyond one side of cell (x, y), as that cell sees it. What an opening lets in brings no speed of its
+static void centred_find_ways(const Fluid *f, int what, Row row, int x, int count, float c, Ways *to) {
+    (void)what;
+    (f->grid.axes > 2 ? centred_ways_3 : centred_ways_2)(f, row.at + x, c, count, to);
+}
+
+/* The neighbour beyond one side of a free cell, as that cell sees it. What an opening lets in brings no speed of its
  * own: were it as fast as what it follows, a draught would drive itself. */
-static float seen(const Fluid *f, const Field *field, int what, int x, int y, int axis, int side, float here) {
-    int nx = axis == 0 ? x + side : x, ny = axis == 1 ? y + side : y, body = flu_body_at(f, nx, ny);
-    if (!body) return field->data[flu_at(f, flu_wrapped(f, 0, nx), flu_wrapped(f, 1, ny))];
-    float wall[2] = {(float)x + .5f, (float)y + .5f};
+static float seen(const Fluid *f, const Field *field, int what, const int cell[3], int axis, int side) {
+    float here = field->data[flu_index(&f->grid, cell)];
+    int beyond[3] = {cell[0], cell[1], cell[2]};
+    beyond[axis] = flu_wrapped(f, axis, beyond[axis] + side);
+    int body = flu_body_in(f, beyond);
+    if (!body) return field->data[flu_index(&f->grid, beyond)];
+    float wall[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
     wall[axis] += .5f * (float)side;
-    Ghost ghost = flu_body_ghost(f, what, body, axis, wall[0], wall[1]);
+    Ghost ghost = flu_surface_ghost(f, what, body, axis, wall);
     bool comes_in = f->solids.body[body].open && what == axis && here * (float)side < 0;
     return comes_in ? 0 : ghost.own * here + ghost.add;
 }
 
-static float centred_sample(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
-    int sx = at[0] < .5f ? -1 : 1, sy = at[1] < .5f ? -1 : 1;
-    float wx = fabsf(at[0] - .5f), wy = fabsf(at[1] - .5f), here = field->data[flu_at(f, x, y)];
-    float beside = seen(f, field, axis, x, y, 0, sx, here), above = seen(f, field, axis, x, y, 1, sy, here);
-    bool open = !flu_body_at(f, x + sx, y + sy) && !(flu_body_at(f, x + sx, y) && flu_body_at(f, x, y + sy));
-    ptrdiff_t corner = flu_at(f, flu_wrapped(f, 0, x + sx), flu_wrapped(f, 1, y + sy));
-    float across = open ? field->data[corner] : .5f * (beside + above);
-    return (1 - wy) * ((1 - wx) * here + wx * beside) + wy * ((1 - wx) * above + wx * across);
+/* Linear between the cells around the nearest corner. One behind others that are occupied cannot be seen: the mean of
+ * those before it takes its place. */
+static float centred_sample(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
+    const int axes = f->grid.axes;
+    float value[8] = {field->data[flu_index(&f->grid, cell)]};
+    unsigned open = 1;
+    for (int corner = 1; corner < 1 << axes; corner++) {
+        int to[3] = {cell[0], cell[1], cell[2]}, steps = 0, last = 0;
+        float before = 0;
+        for (int k = 0; k < axes; k++) {
+            if (!(corner >> k & 1)) continue;
+            to[k] = flu_wrapped(f, k, to[k] + (at[k] < .5f ? -1 : 1));
+            before += value[corner ^ (1 << k)], steps++, last = k;
+        }
+        bool seen_through = !flu_body_in(f, to) && flu_is_reached(open, corner, axes);
+        open |= (unsigned)seen_through << corner;
+        value[corner] = steps == 1     ? seen(f, field, axis, cell, last, at[last] < .5f ? -1 : 1)
+                        : seen_through ? field->data[flu_index(&f->grid, to)]
+                                       : before / (float)steps;
+    }
+    for (int k = 0, pairs = 1 << axes >> 1; k < axes; k++, pairs >>= 1) {
+        float weight = fabsf(at[k] - .5f);
+        for (int i = 0; i < pairs; i++) value[i] = (1 - weight) * value[2 * i] + weight * value[2 * i + 1];
+    }
+    return value[0];
 }
 
 /* What an occupied cell shows to its free neighbours along one axis: their sum, and how many there are. */

@@ -15,75 +15,115 @@ FLU_INLINE float of_two(float c, float a, float b) { return .5f * c * (a + b); }
 /* Sums are symmetric in pairs, so that a mirrored scene stays mirrored. */
 FLU_INLINE float of_four(float c, float a, float b, float d, float e) { return .25f * c * ((a + b) + (d + e)); }
 
-FLU_INLINE void staggered_way_of(int what, const float *u, const float *v, ptrdiff_t row, float c, float *dx,
-                                 float *dy) {
-    if (what == 0)
-        *dx = c * u[0], *dy = of_four(c, v[-1], v[0], v[row - 1], v[row]);
-    else if (what == 1)
-        *dx = of_four(c, u[-row], u[1 - row], u[0], u[1]), *dy = c * v[0];
-    else
-        *dx = of_two(c, u[0], u[1]), *dy = of_two(c, v[0], v[row]);
+/* A velocity component where a field's sample lies: its own, or the mean of the nearest two, or of the nearest four,
+ * the first of which lies a step before along the field's axis. */
+FLU_INLINE float way_along(int axis, int what, const float *v, const ptrdiff_t step[3], float c) {
+    if (what == axis) return c * v[0];
+    if (what >= FLU_CHANNEL) return of_two(c, v[0], v[step[axis]]);
+    const ptrdiff_t lower = step[flu_min(what, axis)], upper = step[flu_max(what, axis)];
+    v -= step[what];
+    return of_four(c, v[0], v[lower], v[upper], v[lower + upper]);
 }
 
-FLU_INLINE void staggered_ways_of(int what, const float *FLU_RESTRICT u, const float *FLU_RESTRICT v, ptrdiff_t row,
-                                  float c, int count, Ways *FLU_RESTRICT to) {
+FLU_INLINE void find_ways_of(const Fluid *f, int what, int axes, ptrdiff_t at, float c, int count,
+                             Ways *FLU_RESTRICT to) {
+    const ptrdiff_t step[3] = {1, f->grid.step[1], f->grid.step[2]};
+    const float *FLU_RESTRICT v[3];
     int32_t most = 0;
+    for (int axis = 0; axis < axes; axis++) v[axis] = f->flow.velocity[axis].data + at;
     for (int i = 0; i < count; i++) {
-        staggered_way_of(what, u + i, v + i, row, c, &to->dx[i], &to->dy[i]);
-        most = flu_measure(to, i, most);
+        for (int axis = 0; axis < axes; axis++) to->d[axis][i] = way_along(axis, what, v[axis] + i, step, c);
+        most = flu_measure(to, axes, i, most);
     }
     flu_note_longest(to, most);
 }
 
-FLU_WIDE static void ways_of_u(const float *u, const float *v, ptrdiff_t row, float c, int count, Ways *to) {
-    staggered_ways_of(0, u, v, row, c, count, to);
+FLU_WIDE static void ways_of_u_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 0, 2, at, c, count, to);
+}
+FLU_WIDE static void ways_of_v_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 1, 2, at, c, count, to);
+}
+FLU_WIDE static void ways_of_centres_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, FLU_CHANNEL, 2, at, c, count, to);
+}
+FLU_WIDE static void ways_of_u_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 0, 3, at, c, count, to);
+}
+FLU_WIDE static void ways_of_v_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 1, 3, at, c, count, to);
+}
+FLU_WIDE static void ways_of_w_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 2, 3, at, c, count, to);
+}
+FLU_WIDE static void ways_of_centres_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, FLU_CHANNEL, 3, at, c, count, to);
 }
 
-FLU_WIDE static void ways_of_v(const float *u, const float *v, ptrdiff_t row, float c, int count, Ways *to) {
-    staggered_ways_of(1, u, v, row, c, count, to);
+static void staggered_find_ways(const Fluid *f, int what, Row row, int x, int count, float c, Ways *to) {
+    const bool deep = f->grid.axes > 2;
+    (what == 0   ? (deep ? ways_of_u_3 : ways_of_u_2)
+     : what == 1 ? (deep ? ways_of_v_3 : ways_of_v_2)
+     : what == 2 ? ways_of_w_3
+                 : (deep ? ways_of_centres_3 : ways_of_centres_2))(f, row.at + x, c, count, to);
 }
 
-FLU_WIDE static void ways_of_centres(const float *u, const float *v, ptrdiff_t row, float c, int count, Ways *to) {
-    staggered_ways_of(FLU_CHANNEL, u, v, row, c, count, to);
+static void staggered_displace(const Fluid *f, int what, const int cell[3], float c, float d[3]) {
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        d[axis] = way_along(axis, what, f->flow.velocity[axis].data + flu_index(&f->grid, cell), f->grid.step, c);
 }
 
-static void staggered_displace(const Fluid *f, int what, int x, int y, float c, float *dx, float *dy) {
-    ptrdiff_t at = flu_at(f, x, y);
-    staggered_way_of(what, f->flow.velocity[0].data + at, f->flow.velocity[1].data + at, f->grid.step[1], c, dx, dy);
+/* Along its own axis a component is linear between the two faces of a cell. */
+FLU_INLINE float between_faces(const Fluid *f, const Field *field, int axis, const int cell[3], float at) {
+    const bool wraps = f->grid.periodic[axis] && cell[axis] == f->grid.size[axis] - 1; /* the last face is the first */
+    const ptrdiff_t step = axis == 0 ? 1 : f->grid.step[axis], along = wraps ? -step * cell[axis] : step;
+    const float *face = field->data + flu_index(&f->grid, cell);
+    return face[0] + at * (face[along] - face[0]);
 }
 
-static void staggered_find_ways(const Fluid *f, int what, int x, int y, int count, float c, Ways *to) {
-    ptrdiff_t at = flu_at(f, x, y);
-    (what == 0   ? ways_of_u
-     : what == 1 ? ways_of_v
-                 : ways_of_centres)(f->flow.velocity[0].data + at, f->flow.velocity[1].data + at, f->grid.step[1], c,
-                                    count, to);
+/* What a free cell sees in the neighbour across another axis: the component there, or what a wall makes of its own. */
+FLU_INLINE float seen_across(const Fluid *f, const Field *field, int axis, int other, const int cell[3],
+                             const float at[3], float here) {
+    const int side = at[other] < .5f ? -1 : 1;
+    int beyond[3] = {cell[0], cell[1], cell[2]};
+    beyond[other] = flu_wrapped(f, other, beyond[other] + side);
+    const int body = flu_body_in(f, beyond);
+    if (!body) return between_faces(f, field, axis, beyond, at[axis]);
+    float wall[3] = {(float)cell[0] + at[0], (float)cell[1] + at[1], (float)cell[2] + at[2]};
+    wall[other] = (float)(cell[other] + (side > 0));
+    const Ghost ghost = flu_surface_ghost(f, axis, body, other, wall);
+    return ghost.own * here + ghost.add;
 }
 
-/* Along its own axis a component is linear between the cell's two faces; across, between this cell and the next, or
- * what a wall makes of it. */
-FLU_INLINE float sample_component(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
-    const int other = !axis, side = at[other] < .5f ? -1 : 1, staggered_place = axis == 0 ? x : y;
-    const bool wraps =
-        f->grid.periodic[axis] && staggered_place == f->grid.size[axis] - 1; /* its far face is the first */
-    const ptrdiff_t step = axis == 0 ? 1 : f->grid.step[1], along = wraps ? -step * staggered_place : step;
-    const int next_x = axis == 0 ? x : flu_wrapped(f, 0, x + side),
-              next_y = axis == 0 ? flu_wrapped(f, 1, y + side) : y;
-    const float *face = field->data + flu_at(f, x, y), *beyond = field->data + flu_at(f, next_x, next_y);
-    const float here = face[0] + at[axis] * (face[along] - face[0]);
-    float there = beyond[0] + at[axis] * (beyond[along] - beyond[0]);
-    const int body = flu_body_at(f, next_x, next_y);
-    if (body) {
-        float wall[2] = {(float)x + at[0], (float)y + at[1]};
-        wall[other] = (float)(other == 0 ? x : y) + (side > 0);
-        const Ghost ghost = flu_body_ghost(f, axis, body, other, wall[0], wall[1]);
-        there = ghost.own * here + ghost.add;
-    }
-    return here + fabsf(at[other] - .5f) * (there - here);
+FLU_INLINE float sample_among_two(const Fluid *f, const Field *field, int axis, const int place[3], const float in[3]) {
+    const int cell[3] = {place[0], place[1], 0};
+    const float at[3] = {in[0], in[1], 0}, here = between_faces(f, field, axis, cell, at[axis]),
+                there = seen_across(f, field, axis, !axis, cell, at, here);
+    return here + fabsf(at[!axis] - .5f) * (there - here);
 }
 
-static float staggered_sample(const Fluid *f, const Field *field, int axis, int x, int y, const float at[2]) {
-    return axis == 0 ? sample_component(f, field, 0, x, y, at) : sample_component(f, field, 1, x, y, at);
+/* Across three axes the cell over the edge takes part; behind two that are occupied it cannot be seen, and the mean of
+ * what they show takes its place. */
+static float sample_among_four(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
+    const int one = axis == 0 ? 1 : 0, two = axis == 2 ? 1 : 2;
+    const float here = between_faces(f, field, axis, cell, at[axis]),
+                beside = seen_across(f, field, axis, one, cell, at, here),
+                above = seen_across(f, field, axis, two, cell, at, here);
+    int across[3] = {cell[0], cell[1], cell[2]}, next_one[3], next_two[3];
+    across[one] = flu_wrapped(f, one, cell[one] + (at[one] < .5f ? -1 : 1));
+    across[two] = flu_wrapped(f, two, cell[two] + (at[two] < .5f ? -1 : 1));
+    memcpy(next_one, across, sizeof across), next_one[two] = cell[two];
+    memcpy(next_two, across, sizeof across), next_two[one] = cell[one];
+    const bool open = !flu_body_in(f, across) && !(flu_body_in(f, next_one) && flu_body_in(f, next_two));
+    const float corner = open ? between_faces(f, field, axis, across, at[axis]) : .5f * (beside + above);
+    const float weight = fabsf(at[one] - .5f), first = here + weight * (beside - here),
+                second = above + weight * (corner - above);
+    return first + fabsf(at[two] - .5f) * (second - first);
+}
+
+static float staggered_sample(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
+    if (f->grid.axes > 2) return sample_among_four(f, field, axis, cell, at);
+    return axis == 0 ? sample_among_two(f, field, 0, cell, at) : sample_among_two(f, field, 1, cell, at);
 }
 
 /* ---- Solids ------------------------------------------------------------------------------------- */

@@ -16,17 +16,15 @@ typedef struct Carrying {
 static float rounding(int cell) { return 4e-7f * (float)(cell + 1); }
 
 static float keep_in_cell(const Fluid *f, const Departure *d, int axis) {
-    int cell = axis == 0 ? d->x : d->y, x = axis == 0, y = axis == 1;
-    float edge = rounding(cell), wall = beside_wall + edge;
-    float low = flu_body_at(f, d->x - x, d->y - y) ? wall : edge,
-          high = 1 - (flu_body_at(f, d->x + x, d->y + y) ? wall : edge);
-    float at = d->at[axis];
+    int before[3] = {d->cell[0], d->cell[1], d->cell[2]}, behind[3] = {d->cell[0], d->cell[1], d->cell[2]};
+    before[axis]--, behind[axis]++;
+    float edge = rounding(d->cell[axis]), wall = beside_wall + edge, at = d->at[axis];
+    float low = flu_body_in(f, before) ? wall : edge, high = 1 - (flu_body_in(f, behind) ? wall : edge);
     return low > .5f ? .5f : at < low ? low : at > high ? high : at;
 }
 
 static Departure settled(const Fluid *f, Departure d) {
-    float x = keep_in_cell(f, &d, 0), y = keep_in_cell(f, &d, 1);
-    d.at[0] = x, d.at[1] = y;
+    for (int axis = 0; axis < f->grid.axes; axis++) d.at[axis] = keep_in_cell(f, &d, axis);
     return d;
 }
 
@@ -38,36 +36,46 @@ static float way_in_cells(float courant, float velocity) {
     return flu_bounded(courant * velocity, (float)FLU_MAX_SIDE);
 }
 
-static Place place_in(const Departure *d) { return (Place){{(float)d->x + d->at[0], (float)d->y + d->at[1]}, -1}; }
+static Place place_in(const Departure *d) {
+    Place place = {{0, 0, 0}, -1};
+    for (int axis = 0; axis < 3; axis++) place.at[axis] = (float)d->cell[axis] + d->at[axis];
+    return place;
+}
 
 /* ---- In the fluid ------------------------------------------------------------------------------- */
 
 static float velocity_in(const Fluid *f, const Departure *d, int axis) {
-    return speed(f->flow.layout->sample(f, &f->flow.velocity[axis], axis, d->x, d->y, d->at));
+    return speed(f->flow.layout->sample(f, &f->flow.velocity[axis], axis, d->cell, d->at));
 }
 
 /* The axis along which a solid stopped the way. */
-static int axis_met(const Fluid *f, const float way[2], const Departure *stop) {
-    bool at_edge = way[0] < 0 ? stop->at[0] <= 0 : way[0] > 0 && stop->at[0] >= 1;
-    return at_edge && flu_body_at(f, stop->x + (way[0] < 0 ? -1 : 1), stop->y) ? 0 : 1;
+static int axis_met(const Fluid *f, const float way[3], const Departure *stop) {
+    int axis = 0;
+    for (; axis < f->grid.axes - 1; axis++) {
+        int beyond[3] = {stop->cell[0], stop->cell[1], stop->cell[2]};
+        bool at_edge = way[axis] < 0 ? stop->at[axis] <= 0 : way[axis] > 0 && stop->at[axis] >= 1;
+        beyond[axis] += way[axis] < 0 ? -1 : 1;
+        if (at_edge && flu_body_in(f, beyond)) break;
+    }
+    return axis;
 }
 
-/* What is left of the way goes on along the other axis. */
-static Departure slide(const Fluid *f, const Place *from, const float way[2], const Departure *stop) {
+/* What is left of the way goes on along the other axes. */
+static Departure slide(const Fluid *f, const Place *from, const float way[3], const Departure *stop) {
     int met = axis_met(f, way, stop);
-    float size = (float)f->grid.size[met], rest[2] = {0, 0};
-    float gone = (float)(met == 0 ? stop->x : stop->y) + stop->at[met] - from->at[met];
+    float size = (float)f->grid.size[met], rest[3] = {0, 0, 0};
+    float gone = (float)stop->cell[met] + stop->at[met] - from->at[met];
     if (f->grid.periodic[met]) gone -= size * floorf(gone / size + .5f);
     float part = way[met] != 0 ? 1 - gone / way[met] : 0;
-    rest[!met] = way[!met] * (part < 0 ? 0 : part > 1 ? 1 : part);
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        if (axis != met) rest[axis] = way[axis] * (part < 0 ? 0 : part > 1 ? 1 : part);
     Departure start = settled(f, *stop);
-    Place place = place_in(&start);
-    return flu_trace(f, place.at[0], place.at[1], rest[0], rest[1], 1);
+    return flu_trace(f, place_in(&start).at, rest, 1);
 }
 
 /* Beyond sides that are no walls the way goes on. */
-static void leave(const Fluid *f, const Place *from, const float way[2], Place *to) {
-    for (int axis = 0; axis < 2; axis++) {
+static void leave(const Fluid *f, const Place *from, const float way[3], Place *to) {
+    for (int axis = 0; axis < f->grid.axes; axis++) {
         float end = from->at[axis] + way[axis];
         int side = 2 * axis + (end > 0);
         bool beyond = end < 0 || end > (float)f->grid.size[axis];
@@ -77,14 +85,15 @@ static void leave(const Fluid *f, const Place *from, const float way[2], Place *
     *to = flu_place(f, to->at);
 }
 
-static Place flow(const Fluid *f, const Place *from, float courant, const float velocity[2]) {
+static Place flow(const Fluid *f, const Place *from, float courant, const float velocity[3]) {
     Departure here = flu_cell_of(f, from);
     here = settled(f, here);
     Place start = place_in(&here);
-    float half[2] = {.5f * way_in_cells(courant, velocity[0]), .5f * way_in_cells(courant, velocity[1])}, way[2];
-    Departure middle = flu_trace(f, start.at[0], start.at[1], half[0], half[1], 1);
-    for (int axis = 0; axis < 2; axis++) way[axis] = way_in_cells(courant, velocity_in(f, &middle, axis));
-    Departure end = flu_trace(f, start.at[0], start.at[1], way[0], way[1], 1);
+    float half[3] = {0, 0, 0}, way[3] = {0, 0, 0};
+    for (int axis = 0; axis < f->grid.axes; axis++) half[axis] = .5f * way_in_cells(courant, velocity[axis]);
+    Departure middle = flu_trace(f, start.at, half, 1);
+    for (int axis = 0; axis < f->grid.axes; axis++) way[axis] = way_in_cells(courant, velocity_in(f, &middle, axis));
+    Departure end = flu_trace(f, start.at, way, 1);
     bool stopped = end.body != 0;
     if (stopped) end = slide(f, &start, way, &end);
     end = settled(f, end);
@@ -95,13 +104,14 @@ static Place flow(const Fluid *f, const Place *from, float courant, const float 
 
 /* ---- In a solid, and outside -------------------------------------------------------------------- */
 
-static Place ride(const Fluid *f, const Place *from, float courant, const float velocity[2]) {
+static Place ride(const Fluid *f, const Place *from, float courant, const float velocity[3]) {
     int body = flu_cell_of(f, from).body;
-    float middle[2], to[2];
-    for (int axis = 0; axis < 2; axis++) middle[axis] = from->at[axis] + .5f * way_in_cells(courant, velocity[axis]);
-    for (int axis = 0; axis < 2; axis++) {
+    float middle[3] = {0, 0, 0}, to[3] = {0, 0, 0};
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        middle[axis] = from->at[axis] + .5f * way_in_cells(courant, velocity[axis]);
+    for (int axis = 0; axis < f->grid.axes; axis++) {
         float size = (float)f->grid.size[axis], edge = rounding(f->grid.size[axis]);
-        to[axis] = from->at[axis] + way_in_cells(courant, flu_body_velocity(f, body, axis, middle[0], middle[1]));
+        to[axis] = from->at[axis] + way_in_cells(courant, flu_surface_velocity(f, body, axis, middle));
         if (to[axis] < edge && f->def.side[2 * axis].kind == FLUID_WALL) to[axis] = edge;
         if (to[axis] > size - edge && f->def.side[2 * axis + 1].kind == FLUID_WALL) to[axis] = size - edge;
     }
@@ -109,9 +119,9 @@ static Place ride(const Fluid *f, const Place *from, float courant, const float 
 }
 
 /* The part of the way on which the place enters the box, or 2. */
-static float entry(const Fluid *f, const Place *from, const float way[2]) {
+static float entry(const Fluid *f, const Place *from, const float way[3]) {
     float in = 0, out = 1;
-    for (int axis = 0; axis < 2; axis++) {
+    for (int axis = 0; axis < f->grid.axes; axis++) {
         float size = (float)f->grid.size[axis], x = from->at[axis];
         if (f->grid.periodic[axis]) continue;
         if (way[axis] == 0 && (x < 0 || x > size)) return 2;
@@ -124,10 +134,11 @@ static float entry(const Fluid *f, const Place *from, const float way[2]) {
 }
 
 /* Returns the part of the way that was gone. What finds a solid at the side waits there. */
-static float drift(const Fluid *f, Place *place, float courant, const float velocity[2]) {
-    float way[2] = {way_in_cells(courant, velocity[0]), way_in_cells(courant, velocity[1])},
-          part = entry(f, place, way), to[2];
-    for (int axis = 0; axis < 2; axis++) {
+static float drift(const Fluid *f, Place *place, float courant, const float velocity[3]) {
+    float way[3] = {0, 0, 0}, to[3] = {0, 0, 0};
+    for (int axis = 0; axis < f->grid.axes; axis++) way[axis] = way_in_cells(courant, velocity[axis]);
+    float part = entry(f, place, way);
+    for (int axis = 0; axis < f->grid.axes; axis++) {
         float size = (float)f->grid.size[axis];
         to[axis] = place->at[axis] + way[axis] * (part > 1 ? 1 : part);
         if (part <= 1 && !f->grid.periodic[axis]) to[axis] = to[axis] < 0 ? 0 : to[axis] > size ? size : to[axis];
@@ -146,8 +157,8 @@ static float drift(const Fluid *f, Place *place, float courant, const float velo
 /* ---- One tracer, and all of them ---------------------------------------------------------------- */
 
 /* As far as the next cell, or the share that so many steps leave to each. */
-static float next_step(const float velocity[2], float h, float left, int steps) {
-    float x = fabsf(velocity[0]), y = fabsf(velocity[1]), cell = h / (x > y ? x : y), share = left / (float)steps;
+static float next_step(float fastest, float h, float left, int steps) {
+    float cell = h / fastest, share = left / (float)steps;
     float step = cell > share ? cell : share;
     return step < left ? step : left;
 }
@@ -155,10 +166,13 @@ static float next_step(const float velocity[2], float h, float left, int steps) 
 static bool carry_place(const Fluid *f, Place *place, float left) {
     bool moved = false;
     for (int steps = FLU_MOST_STEPS; steps > 0 && left > 0; steps--) {
-        float velocity[2], gone = 1;
-        for (int axis = 0; axis < 2; axis++) velocity[axis] = speed(flu_velocity_at(f, place, axis));
-        if (velocity[0] == 0 && velocity[1] == 0) break; /* here nothing changes any more */
-        float step = next_step(velocity, f->grid.cell, left, steps), courant = flu_courant(f, step);
+        float velocity[3] = {0, 0, 0}, fastest = 0, gone = 1;
+        for (int axis = 0; axis < f->grid.axes; axis++) {
+            velocity[axis] = speed(flu_velocity_at(f, place, axis));
+            fastest = flu_maxf(fastest, fabsf(velocity[axis]));
+        }
+        if (fastest == 0) break; /* here nothing changes any more */
+        float step = next_step(fastest, f->grid.cell, left, steps), courant = flu_courant(f, step);
         if (place->side >= 0)
             gone = drift(f, place, courant, velocity);
         else if (flu_cell_of(f, place).body)
@@ -176,19 +190,23 @@ static void carry_some(int begin, int end, void *data) {
     const Fluid *f = job->fluid;
     float h = f->grid.cell, most = (float)FLU_MAX_SIDE;
     for (int i = begin; i < end; i++) {
-        float *position = job->positions[i], at[2];
-        for (int axis = 0; axis < 2; axis++) at[axis] = flu_bounded(position[axis], FLU_MAX_LENGTH) / h;
-        if (fabsf(at[0]) > 2 * most || fabsf(at[1]) > 2 * most) continue;
+        float *position = job->positions[i], at[3] = {0, 0, 0};
+        bool beyond = false; /* what a float counts cells to */
+        for (int axis = 0; axis < f->grid.axes; axis++) {
+            at[axis] = flu_bounded(position[axis], FLU_MAX_LENGTH) / h;
+            beyond |= fabsf(at[axis]) > 2 * most;
+        }
+        if (beyond) continue;
         Place place = flu_place(f, at);
         if (!carry_place(f, &place, job->dt)) continue;
-        for (int axis = 0; axis < 2; axis++) position[axis] = flu_bounded(place.at[axis], 4 * most) * h;
+        for (int axis = 0; axis < f->grid.axes; axis++) position[axis] = flu_bounded(place.at[axis], 4 * most) * h;
     }
 }
 
 bool Fluid_Carry(const Fluid *f, float (*positions)[3], int count, float dt) {
     if (!f || count < 0 || (count > 0 && !positions) || !flu_is_amount(dt)) return flu_refuse(f);
     for (int i = 0; i < count; i++)
-        if (!flu_is_place(positions[i])) return flu_refuse(f);
+        if (!flu_is_position(f, positions[i])) return flu_refuse(f);
     Carrying job = {f, positions, dt};
     const FluidHost *host = &f->def.host;
     if (host->parallel_for && count > FLU_FEW_TRACERS)

@@ -42,7 +42,8 @@ static void move_rows(const Scroll *s, const char *copy, const Samples *to) {
         for (int y = 0; y < to->size[1]; y++) {
             int from_y = origin(s, 1, y, to->size[1]), from_z = origin(s, 2, z, to->size[2]);
             bool ambient = from_y < 0 || from_z < 0;
-            move_row(s, ambient ? NULL : copy + bytes_to_row(to, from_y, from_z), to->data + bytes_to_row(to, y, z), to);
+            move_row(s, ambient ? NULL : copy + bytes_to_row(to, from_y, from_z), to->data + bytes_to_row(to, y, z),
+                     to);
         }
 }
 

@@ -10,9 +10,10 @@ static void keep_velocity_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int axis = 0; axis < f->grid.axes; axis++) {
         const Field *velocity = &f->flow.velocity[axis];
-        for (int r = begin; r < end && r < flu_field_rows(velocity); r++)
-            memcpy(flu_field_row(&f->flow.reflected[axis], r), flu_field_row(velocity, r),
-                   (size_t)velocity->size[0] * sizeof(float));
+        for (int r = begin; r < end && r < flu_field_rows(velocity); r++) {
+            ptrdiff_t at = flu_field_row(velocity, r).at;
+            memcpy(f->flow.reflected[axis].data + at, velocity->data + at, (size_t)velocity->size[0] * sizeof(float));
+        }
     }
 }
 
@@ -26,8 +27,10 @@ static void reflect_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int axis = 0; axis < f->grid.axes; axis++) {
         const Field *velocity = &f->flow.velocity[axis];
-        for (int r = begin; r < end && r < flu_field_rows(velocity); r++)
-            reflect_row(flu_field_row(velocity, r), velocity->size[0], flu_field_row(&f->flow.reflected[axis], r));
+        for (int r = begin; r < end && r < flu_field_rows(velocity); r++) {
+            ptrdiff_t at = flu_field_row(velocity, r).at;
+            reflect_row(velocity->data + at, velocity->size[0], f->flow.reflected[axis].data + at);
+        }
     }
 }
 

@@ -12,7 +12,8 @@ static Field *placed_as(const Field *lattice, Field *field) {
 /* One that slides has its say in how fast the air goes. */
 static int carried_width(const Fluid *f, const Field *field, int what) {
     const FluidSide *right = &f->def.side[1];
-    bool faces = what == 0 && field->offset[0] < .25f, rests = right->kind == FLUID_WALL && right->velocity[1] == 0;
+    bool faces = what == 0 && field->offset[0] < .25f, rests = right->kind == FLUID_WALL;
+    for (int axis = 1; axis < f->grid.axes; axis++) rests = rests && right->velocity[axis] == 0;
     return field->size[0] - (faces && rests);
 }
 
@@ -25,18 +26,16 @@ static Carried carried(Fluid *f, Field *now, int place, int what) {
                      .high = placed_as(now, &f->flow.high[place])};
 }
 
-void flu_advect_velocity(Fluid *f, Field from[2], float dt) {
+void flu_advect_velocity(Fluid *f, Field from[], float dt) {
     if (from == f->flow.velocity && flu_is_still(f)) return; /* still air carries itself nowhere */
     const AdvectionScheme *scheme = f->transport.velocity_scheme;
-    Carried axes[2] = {carried(f, &from[0], 0, 0), carried(f, &from[1], 1, 1)};
+    const int axes = f->grid.axes;
     bool one_lattice = f->flow.velocity[0].size[0] == f->flow.velocity[1].size[0];
-    if (one_lattice)
-        scheme->advect(f, axes, 2, dt);
-    else {
-        scheme->advect(f, &axes[0], 1, dt);
-        scheme->advect(f, &axes[1], 1, dt);
-    }
-    for (int axis = 0; axis < 2; axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
+    Carried component[3];
+    for (int axis = 0; axis < axes; axis++) component[axis] = carried(f, &from[axis], axis, axis);
+    for (int axis = 0; axis < axes && !one_lattice; axis++) scheme->advect(f, &component[axis], 1, dt);
+    if (one_lattice) scheme->advect(f, component, axes, dt);
+    for (int axis = 0; axis < axes; axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
     flu_set_velocity_bnd(f, scheme->holds_closed);
 }
 

@@ -37,69 +37,67 @@ FLU_WIDE static void correct_long(const float *now, const float *once, const flo
     correct(now, once, length, high, back, count, true, result);
 }
 
-/* Values beyond a side that brings its own are extrapolated, and no bounds. */
-static bool near_side(const Fluid *f, int x, int y, float length) {
-    const int to_side[4] = {x, f->grid.size[0] - 1 - x, y, f->grid.size[1] - 1 - y};
+static bool brings_its_own(const Fluid *f, int side) {
+    return f->def.side[side].kind == FLUID_OPEN || f->def.side[side].kind == FLUID_INFLOW;
+}
+
+/* Whether a way leads to a side that brings its own values: beyond it they are extrapolated, and no bounds. */
+static bool meets_side(const Fluid *f, const int cell[3], float length) {
     bool reaches = false;
-    for (int side = 0; side < 4; side++) {
-        FluidSideKind kind = f->def.side[side].kind;
-        reaches |= (kind == FLUID_OPEN || kind == FLUID_INFLOW) && (float)to_side[side] <= length + 1;
+    for (int side = 0; side < 2 * f->grid.axes; side++) {
+        int axis = side / 2, to_side = side & 1 ? f->grid.size[axis] - 1 - cell[axis] : cell[axis];
+        reaches |= brings_its_own(f, side) && (float)to_side <= length + 1;
     }
     return reaches;
 }
 
-static bool brings_its_own(const Fluid *f) {
-    bool any = false;
-    for (int side = 0; side < 4; side++)
-        any |= f->def.side[side].kind == FLUID_OPEN || f->def.side[side].kind == FLUID_INFLOW;
-    return any;
-}
-
-static void keep_once(const MacCormack *job, int x, int y) {
-    ptrdiff_t at = flu_at(job->fluid, x, y);
-    for (int k = 0; k < job->count; k++) job->fields[k].next->data[at] = job->fields[k].once->data[at];
-}
-
-static void keep_near_sides(const MacCormack *job, const Ways *ways, int x0, int y, int count) {
-    for (int i = 0; i < count; i++)
-        if (near_side(job->fluid, x0 + i, y, ways->length[i])) keep_once(job, x0 + i, y);
+static void keep_near_sides(const MacCormack *job, const Ways *ways, Row row, int x, int count) {
+    for (int i = 0; i < count; i++) {
+        if (!meets_side(job->fluid, (const int[3]){x + i, row.y, row.z}, ways->length[i])) continue;
+        ptrdiff_t at = row.at + x + i;
+        for (int k = 0; k < job->count; k++) job->fields[k].next->data[at] = job->fields[k].once->data[at];
+    }
 }
 
 /* A midpoint differs from one way to the other; without it they are each other's opposite. */
-static void find_way_back(const MacCormack *job, int x0, int y, int count, Ways *ways, Ends *back) {
+static void find_way_back(const MacCormack *job, Row row, int x, int count, Ways *ways, Ends *back) {
     const Fluid *f = job->fluid;
-    flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, FLU_DOWNSTREAM, ways);
-    flu_find_ends(f, &job->fields[0], x0, y, count, ways, FLU_DOWNSTREAM, back);
-    if (f->def.midpoint) flu_find_ways(f, &job->fields[0], x0, y, count, job->courant, FLU_UPSTREAM, ways);
+    flu_find_ways(f, &job->fields[0], row, x, count, job->courant, FLU_DOWNSTREAM, ways);
+    flu_find_ends(f, &job->fields[0], row, x, count, ways, FLU_DOWNSTREAM, back);
+    if (f->def.midpoint) flu_find_ways(f, &job->fields[0], row, x, count, job->courant, FLU_UPSTREAM, ways);
 }
 
-static void correct_chunk(const MacCormack *job, int x0, int y, int count) {
+static void correct_chunk(const MacCormack *job, Row row, int x, int count) {
     Fluid *f = job->fluid;
     Ways ways;
     Ends back;
     FLU_ALIGNED float returned[FLU_CHUNK];
-    find_way_back(job, x0, y, count, &ways, &back);
-    ptrdiff_t at = flu_at(f, x0, y);
+    find_way_back(job, row, x, count, &ways, &back);
+    ptrdiff_t at = row.at + x;
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];
         const float *once = field->once->data + at;
-        flu_interpolate(once, f->grid.step[1], &back, count, FLU_RAW, (Read){returned, NULL, NULL});
+        flu_interpolate(&f->grid, once, &back, count, FLU_RAW, (Read){returned, NULL, NULL});
         (ways.longest > FLU_LONG_WAY ? correct_long : correct_short)(
             field->now->data + at, once, ways.length, field->high->data + at, returned, count, field->next->data + at);
     }
-    if (brings_its_own(f)) keep_near_sides(job, &ways, x0, y, count);
+    bool open = false;
+    for (int side = 0; side < 2 * f->grid.axes; side++) open |= brings_its_own(f, side);
+    if (open) keep_near_sides(job, &ways, row, x, count);
 }
 
 static void correct_rows(int begin, int end, void *data) {
     const MacCormack *job = data;
     int width = job->fields[0].width;
-    for (int y = begin; y < end; y++)
+    for (int r = begin; r < end; r++) {
+        Row row = flu_field_row(job->fields[0].now, r);
         for (int x = 0, next; x < width; x = next) {
             Carried busy[FLUID_MAX_CHANNELS];
             MacCormack part = {job->fluid, busy, 0, job->courant};
-            next = flu_span(job->fluid, job->fields, job->count, x, y, busy, &part.count);
-            if (part.count) correct_chunk(&part, x, y, next - x);
+            next = flu_span(job->fluid, job->fields, job->count, row, x, busy, &part.count);
+            if (part.count) correct_chunk(&part, row, x, next - x);
         }
+    }
 }
 
 static void lay_out_maccormack(Fluid *f, Arena *arena) {
@@ -120,7 +118,7 @@ static void advect_maccormack(Fluid *f, const Carried *fields, int count, float 
                             .high = fields[k].high};
     flu_carry_linearly(f, once, count, dt);
     for (int k = 0; k < count; k++) flu_set_ring(f, fields[k].once, fields[k].what);
-    flu_rows(f, fields[0].now->size[1], correct_rows, &job);
+    flu_rows(f, flu_field_rows(fields[0].now), correct_rows, &job);
 }
 
 const AdvectionScheme flu_advect_maccormack = {"maccormack", FLUID_MACCORMACK, true, lay_out_maccormack,

@@ -1,5 +1,5 @@
-/* Where the content of samples lands: four samples and weights, relative to each sample, so that precision does not
- * depend on the place. In rows that vectorise; cells whose way comes near solids are done again, with care. */
+/* Where the content of samples lands: samples and weights, relative to each sample, so that precision does not depend
+ * on the place. In rows that vectorise; cells whose way comes near solids are done again, with care. */
 #include "landings.h"
 
 enum { FLU_LAND_SHUT, FLU_LAND_FREE, FLU_LAND_GIVES };
@@ -7,11 +7,11 @@ enum { FLU_LAND_SHUT, FLU_LAND_FREE, FLU_LAND_GIVES };
 /* ---- What may be met ---------------------------------------------------------------------------- */
 
 Voyage flu_voyage(Fluid *f, const Landings *landings, const Field *lattice, int what) {
-    Voyage v = {f, landings, lattice, what, {lattice->size[0], lattice->size[1]}, {false, false, false, false}, false};
+    Voyage v = {.fluid = f, .landings = landings, .lattice = lattice, .what = what};
     int c = what - FLU_CHANNEL;
-    for (int axis = 0; axis < 2; axis++)
-        if (f->grid.periodic[axis]) v.size[axis] = f->grid.size[axis];
-    for (int side = 0; side < 4 && c >= 0; side++) {
+    for (int axis = 0; axis < 3; axis++)
+        v.size[axis] = f->grid.periodic[axis] ? f->grid.size[axis] : lattice->size[axis];
+    for (int side = 0; side < 2 * f->grid.axes && c >= 0; side++) {
         const FluidSide *wall = &f->def.side[side];
         v.side_gives[side] = wall->kind != FLUID_PERIODIC && (wall->kind != FLUID_WALL || wall->holds[c]);
     }
@@ -20,38 +20,39 @@ Voyage flu_voyage(Fluid *f, const Landings *landings, const Field *lattice, int 
     return v;
 }
 
-static bool wrap(const Fluid *f, int *x, int *y) {
-    if (f->grid.periodic[0]) *x = flu_wrap(*x, f->grid.size[0]);
-    if (f->grid.periodic[1]) *y = flu_wrap(*y, f->grid.size[1]);
-    return flu_inside(f, *x, *y);
+/* True of a cell in the box. */
+static bool wrap(const Fluid *f, const int cell[3], int to[3]) {
+    for (int axis = 0; axis < 3; axis++) to[axis] = flu_wrapped(f, axis, cell[axis]);
+    return flu_in_grid(&f->grid, to);
 }
 
-/* The side that a cell outside lies beyond; of two, one that gives. */
-static int side_of_outside(const Voyage *v, int x, int y) {
-    int side_x = x < 0                         ? 0
-                 : x >= v->fluid->grid.size[0] ? 1
-                                               : -1,
-        side_y = y < 0                         ? 2
-                 : y >= v->fluid->grid.size[1] ? 3
-                                               : -1;
-    return side_x < 0 || (side_y >= 0 && !v->side_gives[side_x]) ? side_y : side_x;
+/* The side that a cell outside lies beyond; of several, the first that gives. */
+static int side_of_outside(const Voyage *v, const int cell[3]) {
+    const Grid *grid = &v->fluid->grid;
+    int found = -1;
+    for (int axis = 0; axis < grid->axes; axis++) {
+        bool before = cell[axis] < 0, behind = cell[axis] >= grid->size[axis];
+        if ((before || behind) && (found < 0 || !v->side_gives[found])) found = 2 * axis + behind;
+    }
+    return found;
 }
 
-static int kind(const Voyage *v, int x, int y) {
-    if (!wrap(v->fluid, &x, &y)) return v->side_gives[side_of_outside(v, x, y)] ? FLU_LAND_GIVES : FLU_LAND_SHUT;
-    int body = flu_body_at(v->fluid, x, y);
-    if (!body) return FLU_LAND_FREE;
-    return v->fluid->solids.body[body].open || v->fluid->solids.body[body].holds[v->what - FLU_CHANNEL] ? FLU_LAND_GIVES
-                                                                                                        : FLU_LAND_SHUT;
+static int kind(const Voyage *v, const int cell[3]) {
+    int at[3];
+    if (!wrap(v->fluid, cell, at)) return v->side_gives[side_of_outside(v, at)] ? FLU_LAND_GIVES : FLU_LAND_SHUT;
+    int number = v->fluid->solids.occupancy[flu_number(&v->fluid->grid, at)];
+    const FluidBody *body = &v->fluid->solids.body[number];
+    if (!number) return FLU_LAND_FREE;
+    return body->open || body->holds[v->what - FLU_CHANNEL] ? FLU_LAND_GIVES : FLU_LAND_SHUT;
 }
 
-bool flu_given_at(const Voyage *v, int x, int y, float *value) {
+bool flu_given_at(const Voyage *v, const int cell[3], float *value) {
     const Fluid *f = v->fluid;
-    int c = v->what - FLU_CHANNEL;
-    if (kind(v, x, y) != FLU_LAND_GIVES) return false;
-    bool inside = wrap(f, &x, &y);
-    const FluidBody *body = inside ? &f->solids.body[flu_body_at(f, x, y)] : NULL;
-    const FluidSide *side = inside ? NULL : &f->def.side[side_of_outside(v, x, y)];
+    int c = v->what - FLU_CHANNEL, at[3];
+    if (kind(v, cell) != FLU_LAND_GIVES) return false;
+    bool inside = wrap(f, cell, at);
+    const FluidBody *body = inside ? &f->solids.body[flu_body_in(f, at)] : NULL;
+    const FluidSide *side = inside ? NULL : &f->def.side[side_of_outside(v, at)];
     bool holds = inside ? body->holds[c] : side->holds[c];
     *value = !holds ? f->def.channel[c].ambient : inside ? body->value[c] : side->value[c];
     return true;
@@ -68,76 +69,85 @@ static float beyond_edge(const Voyage *v, int axis, float end, int edge, float t
 
 /* Along one axis: the first of two samples and the weight of the second. A way that what gives stops goes on in there,
  * by one cell at most. */
-static float place_along(const Voyage *v, int axis, const Departure *to, float end, float d, int *first) {
-    int cell[2] = {to->x, to->y}, next[2] = {to->x, to->y}, ahead = d > 0;
+static float place_along(const Voyage *v, int axis, const Departure *to, float end, float way, int *first) {
+    int cell = to->cell[axis], next[3] = {to->cell[0], to->cell[1], to->cell[2]}, ahead = way > 0;
     float at = to->at[axis] - .5f, weight = at;
     next[axis] += ahead ? 1 : -1;
-    bool at_edge = (ahead ? at : -at) > .499f && kind(v, next[0], next[1]) == FLU_LAND_GIVES;
-    if (at_edge) weight = .5f + beyond_edge(v, axis, end + .5f, cell[axis] + ahead, ahead ? 1 : -1);
+    bool at_edge = (ahead ? at : -at) > .499f && kind(v, next) == FLU_LAND_GIVES;
+    if (at_edge) weight = .5f + beyond_edge(v, axis, end + .5f, cell + ahead, ahead ? 1 : -1);
     if (at_edge) weight = weight < 1 ? weight : 1, weight = ahead ? weight : -weight;
-    *first = weight < 0 ? cell[axis] - 1 : cell[axis];
+    *first = weight < 0 ? cell - 1 : cell;
     return weight < 0 ? weight + 1 : weight;
 }
 
-/* Nothing passes where two walls meet at a corner. */
-static unsigned shut_corners(const Voyage *v, const Landing *l, const Departure *to) {
-    int home_x = to->x == l->x ? 0 : 1, home_y = to->y == l->y ? 0 : 1;
-    int beside = kind(v, l->x + !home_x, l->y + home_y), above = kind(v, l->x + home_x, l->y + !home_y);
-    int across =
-        beside == FLU_LAND_FREE || above == FLU_LAND_FREE ? kind(v, l->x + !home_x, l->y + !home_y) : FLU_LAND_SHUT;
-    unsigned shut = 0;
-    if (beside == FLU_LAND_SHUT) shut |= 1u << (!home_x + 2 * home_y);
-    if (above == FLU_LAND_SHUT) shut |= 1u << (home_x + 2 * !home_y);
-    if (across == FLU_LAND_SHUT) shut |= 1u << (!home_x + 2 * !home_y);
+/* Content comes from the cell where its way ended to those around over free ones: nothing passes where two walls meet
+ * at a corner. */
+FLU_INLINE unsigned shut_corners(const Voyage *v, const Landing *l, const Departure *to, int axes) {
+    int home = 0;
+    unsigned open = 1, shut = 0;
+    for (int axis = 0; axis < axes; axis++) home |= (to->cell[axis] != l->cell[axis]) << axis;
+    for (int step = 1; step < 1 << axes; step++) {
+        int corner = home ^ step, cell[3] = {l->cell[0], l->cell[1], l->cell[2]};
+        for (int axis = 0; axis < axes; axis++) cell[axis] += corner >> axis & 1;
+        int met = flu_is_reached(open, step, axes) ? kind(v, cell) : FLU_LAND_SHUT;
+        open |= (unsigned)(met == FLU_LAND_FREE) << step;
+        if (met == FLU_LAND_SHUT) shut |= 1u << corner;
+    }
     return shut;
 }
 
-static Landing land(const Voyage *v, int x, int y, float dx, float dy) {
+FLU_INLINE Landing land_among(const Voyage *v, const int cell[3], const float way[3], int axes) {
     const Fluid *f = v->fluid;
-    if (flu_body_at(f, x, y)) return (Landing){x, y, 0, 0, FLU_NOWHERE};
-    Departure to = flu_trace(f, (float)x + .5f, (float)y + .5f, dx, dy, 1);
-    Landing l = {0, 0, 0, 0, 0};
-    l.wx = place_along(v, 0, &to, (float)x + dx, dx, &l.x);
-    l.wy = place_along(v, 1, &to, (float)y + dy, dy, &l.y);
-    bool beyond_x = l.wx == (float)(to.x == l.x), beyond_y = l.wy == (float)(to.y == l.y);
-    if (beyond_x && beyond_y) l.wy = .5f; /* between two givers, what lies across may be shut */
-    l.shut = shut_corners(v, &l, &to);
-    if (f->grid.periodic[0]) l.x = flu_wrap(l.x, f->grid.size[0]);
-    if (f->grid.periodic[1]) l.y = flu_wrap(l.y, f->grid.size[1]);
+    Landing l = {{cell[0], cell[1], cell[2]}, {0, 0, 0}, FLU_NOWHERE};
+    if (flu_body_in(f, cell)) return l;
+    const float centre[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
+    Departure to = flu_trace(f, centre, way, 1);
+    bool beyond = false;
+    for (int axis = 0; axis < axes; axis++) {
+        l.w[axis] = place_along(v, axis, &to, (float)cell[axis] + way[axis], way[axis], &l.cell[axis]);
+        bool all = l.w[axis] == (float)(to.cell[axis] == l.cell[axis]);
+        if (all && beyond) l.w[axis] = .5f; /* between two givers, what lies across may be shut */
+        beyond |= all;
+    }
+    l.shut = shut_corners(v, &l, &to, axes);
+    for (int axis = 0; axis < axes; axis++) l.cell[axis] = flu_wrapped(f, axis, l.cell[axis]);
     return l;
 }
 
-void flu_weights(const Landing *l, double w[4]) {
-    double right = (double)l->wx, below = (double)l->wy, sum = 0;
-    w[3] = right * below, w[1] = right - w[3], w[2] = below - w[3], w[0] = (1 - right) - w[2];
-    if (!l->shut) return;
-    for (int i = 0; i < 4; i++) sum += w[i] = l->shut >> i & 1 ? 0 : w[i];
-    for (int i = 0; i < 4; i++) w[i] /= sum;
+static Landing land(const Voyage *v, const int cell[3], const float way[3]) {
+    return v->fluid->grid.axes > 2 ? land_among(v, cell, way, 3) : land_among(v, cell, way, 2);
 }
 
-double flu_part_given(const Voyage *v, int x, int y, float dx, float dy, double *value) {
-    Landing l = land(v, x, y, dx, dy);
-    double weight[4], part = 0;
+double flu_part_given(const Voyage *v, const int cell[3], const float way[3], double *value) {
+    const int axes = v->fluid->grid.axes;
+    Landing l = land(v, cell, way);
+    double weight[8], part = 0;
     *value = 0;
     if (l.shut == FLU_NOWHERE) return 0;
-    flu_weights(&l, weight);
-    for (int i = 0; i < 4; i++) {
+    flu_weights(&l, axes, weight);
+    for (int i = 0; i < 1 << axes; i++) {
+        const int corner[3] = {l.cell[0] + (i & 1), l.cell[1] + (i >> 1 & 1), l.cell[2] + (i >> 2)};
         float given;
-        if (!(weight[i] > 0) || !flu_given_at(v, l.x + (i & 1), l.y + (i >> 1), &given)) continue;
+        if (!(weight[i] > 0) || !flu_given_at(v, corner, &given)) continue;
         part += weight[i], *value += weight[i] * (double)given;
     }
     return part;
 }
 
-bool flu_flag_near_givers(const Voyage *v, int x0, int y, int count, const float *dx, const float *dy, uint8_t *flag) {
+bool flu_flag_near_givers(const Voyage *v, Row row, int x, int count, const Ways *ways, uint8_t *flag) {
     const Fluid *f = v->fluid;
-    const uint8_t *clearance = f->solids.clearance + flu_at(f, x0, y);
+    const uint8_t *clearance = f->solids.clearance + row.at + x;
     bool any = false;
     for (int i = 0; i < count; i++) {
-        float x = fabsf(dx[i]), across = fabsf(dy[i]), length = (x > across ? x : across) + 1;
-        int to_side[4] = {x0 + i, f->grid.size[0] - 1 - x0 - i, y, f->grid.size[1] - 1 - y};
+        const int cell[3] = {x + i, row.y, row.z};
+        float length = 0;
+        for (int axis = 0; axis < f->grid.axes; axis++) length = flu_maxf(length, fabsf(ways->d[axis][i]));
+        length += 1;
         bool meets = v->body_gives && length >= (float)clearance[i];
-        for (int side = 0; side < 4; side++) meets |= v->side_gives[side] && length > (float)to_side[side];
+        for (int side = 0; side < 2 * f->grid.axes; side++) {
+            int axis = side / 2, to_side = side & 1 ? f->grid.size[axis] - 1 - cell[axis] : cell[axis];
+            meets |= v->side_gives[side] && length > (float)to_side;
+        }
         any |= flag[i] = meets;
     }
     return any;
@@ -158,78 +168,97 @@ typedef struct Aim {
 static LandingRange landing_range(const Voyage *v, int axis, int first) {
     int size = v->size[axis], low = -first - v->side_gives[2 * axis],
         high = size - 1 - first + v->side_gives[2 * axis + 1];
-    if (v->fluid->grid.periodic[axis]) return (LandingRange){-1e6f, 1e6f, 0, first, size};
+    if (v->fluid->grid.periodic[axis]) return (LandingRange){-1e6f, 1e6f, 1 << 20, first, size}; /* no last one */
     return (LandingRange){(float)low, (float)high, high - 1, first, 0};
 }
 
 FLU_INLINE float clamp_way(float x, float low, float high) { return x < low ? low : x > high ? high : x; }
 
-FLU_WIDE static void land_row(const float *FLU_RESTRICT dx, const float *FLU_RESTRICT dy, int count, LandingRange rx,
-                              LandingRange ry, int at, int row, float *FLU_RESTRICT wx, float *FLU_RESTRICT wy,
-                              int *FLU_RESTRICT cell) {
+/* The first of two samples, counted from sample i of the chunk, and the weight of the second. */
+FLU_INLINE int land_along(float way, LandingRange range, int i, float *weight) {
+    float d = clamp_way(way, range.low - (float)i, range.high - (float)i);
+    int first = flu_min(flu_cells_below(d), range.last - i);
+    *weight = d - (float)first;
+    return first;
+}
+
+FLU_INLINE void land_row(const Ways *FLU_RESTRICT ways, int count, const LandingRange range[3], const Grid *grid,
+                         ptrdiff_t at, int axes, const Landings *to) {
+    const LandingRange rx = range[0], ry = range[1], rz = range[2];
+    const int row = (int)grid->step[1], slab = (int)grid->step[2];
+    float *FLU_RESTRICT wx = to->w[0] + at, *FLU_RESTRICT wy = to->w[1] + at;
+    float *FLU_RESTRICT wz = axes > 2 ? to->w[2] + at : NULL;
+    int *FLU_RESTRICT cell = to->cell + at, first = (int)at;
     for (int i = 0; i < count; i++) {
-        float x = clamp_way(dx[i], rx.low - (float)i, rx.high - (float)i), y = clamp_way(dy[i], ry.low, ry.high);
-        int ix = flu_cells_below(x), iy = flu_cells_below(y);
-        ix = ix < rx.last - i ? ix : rx.last - i;
-        iy = iy < ry.last ? iy : ry.last;
-        wx[i] = x - (float)ix;
-        wy[i] = y - (float)iy;
-        cell[i] = at + i + ix + iy * row;
+        int lands =
+            first + i + land_along(ways->d[0][i], rx, i, &wx[i]) + land_along(ways->d[1][i], ry, 0, &wy[i]) * row;
+        if (axes > 2) lands += land_along(ways->d[2][i], rz, 0, &wz[i]) * slab;
+        cell[i] = lands;
     }
 }
 
-static int wrapped_landing(float d, LandingRange range, int i, float *weight) {
-    float shift = range.wraps ? 0 : (float)i, x = clamp_way(d, range.low - shift, range.high - shift);
-    int first = flu_cells_below(x);
-    if (!range.wraps && first > range.last - i) first = range.last - i;
-    *weight = x - (float)first;
-    first += range.first + i;
+FLU_WIDE static void land_row_2(const Ways *ways, int count, const LandingRange range[3], const Grid *grid,
+                                ptrdiff_t at, const Landings *to) {
+    land_row(ways, count, range, grid, at, 2, to);
+}
+
+FLU_WIDE static void land_row_3(const Ways *ways, int count, const LandingRange range[3], const Grid *grid,
+                                ptrdiff_t at, const Landings *to) {
+    land_row(ways, count, range, grid, at, 3, to);
+}
+
+static int wrapped_landing(float way, LandingRange range, int i, float *weight) {
+    int first = land_along(way, range, range.wraps ? 0 : i, weight) + range.first + i;
     return range.wraps ? flu_wrap(first, range.wraps) : first;
 }
 
-static void land_row_around(const float *dx, const float *dy, int count, LandingRange rx, LandingRange ry, int row,
-                            float *wx, float *wy, int *cell) {
+static void land_row_around(const Ways *ways, int count, const LandingRange range[3], const Grid *grid, ptrdiff_t at,
+                            const Landings *to) {
     for (int i = 0; i < count; i++) {
-        int x = wrapped_landing(dx[i], rx, i, &wx[i]), y = wrapped_landing(dy[i], ry, 0, &wy[i]);
-        cell[i] = x + y * row;
+        int cell[3] = {0, 0, 0};
+        for (int axis = 0; axis < grid->axes; axis++)
+            cell[axis] = wrapped_landing(ways->d[axis][i], range[axis], axis == 0 ? i : 0, &to->w[axis][at + i]);
+        to->cell[at + i] = (int)flu_index(grid, cell);
     }
 }
 
-static void land_near_solids(const Aim *aim, const Ways *ways, int x0, int y, int count) {
+static void land_near_solids(const Aim *aim, const Ways *ways, Row row, int r, int x, int count) {
     const Voyage *v = aim->voyage;
+    const Grid *grid = &v->fluid->grid;
     const Landings *to = v->landings;
     uint8_t flag[FLU_CHUNK];
     const Carried carried = {.now = (Field *)(uintptr_t)v->lattice, .what = v->what};
-    if (!flu_flag_near_solids(v->fluid, &carried, ways, x0, y, count, flag)) return;
+    if (!flu_flag_near_solids(v->fluid, &carried, ways, row, x, count, flag)) return;
     for (int i = 0; i < count; i++) {
         if (!flag[i]) continue;
-        ptrdiff_t at = flu_at(v->fluid, x0 + i, y);
-        Landing l = {0, 0, 0, 0, FLU_NOWHERE};
-        if (v->what >= FLU_CHANNEL) l = land(v, x0 + i, y, ways->dx[i], ways->dy[i]);
+        const int cell[3] = {x + i, row.y, row.z};
+        const float way[3] = {ways->d[0][i], ways->d[1][i], grid->axes > 2 ? ways->d[2][i] : 0};
+        ptrdiff_t at = row.at + x + i;
+        Landing l = {{0, 0, 0}, {0, 0, 0}, FLU_NOWHERE};
+        if (v->what >= FLU_CHANNEL) l = land(v, cell, way);
         to->shut[at] = (uint8_t)l.shut;
-        to->careful[y] |= l.shut != 0;
+        to->careful[r] |= l.shut != 0;
         if (l.shut == FLU_NOWHERE) continue;
-        to->cell[at] = (int)flu_at(v->fluid, l.x, l.y);
-        to->wx[at] = l.wx, to->wy[at] = l.wy;
+        to->cell[at] = (int)flu_index(grid, l.cell);
+        for (int axis = 0; axis < grid->axes; axis++) to->w[axis][at] = l.w[axis];
     }
 }
 
-static void land_chunk(const Aim *aim, int x0, int y, int count) {
+static void land_chunk(const Aim *aim, Row row, int r, int x, int count) {
     const Voyage *v = aim->voyage;
     Fluid *f = v->fluid;
-    const Landings *to = v->landings;
-    ptrdiff_t at = flu_at(f, x0, y);
-    LandingRange rx = landing_range(v, 0, x0), ry = landing_range(v, 1, y);
+    ptrdiff_t at = row.at + x;
+    const LandingRange range[3] = {landing_range(v, 0, x), landing_range(v, 1, row.y), landing_range(v, 2, row.z)};
+    bool wraps = false;
+    for (int axis = 0; axis < f->grid.axes; axis++) wraps |= range[axis].wraps != 0;
     Ways ways;
-    f->flow.layout->find_ways(f, v->what, x0, y, count, aim->courant, &ways);
-    if (ways.longest > f->per_row.most[y]) f->per_row.most[y] = ways.longest;
-    if (rx.wraps || ry.wraps)
-        land_row_around(ways.dx, ways.dy, count, rx, ry, (int)f->grid.step[1], to->wx + at, to->wy + at, to->cell + at);
-    else
-        land_row(ways.dx, ways.dy, count, rx, ry, (int)at, (int)f->grid.step[1], to->wx + at, to->wy + at,
-                 to->cell + at);
-    memset(to->shut + at, 0, (size_t)count);
-    land_near_solids(aim, &ways, x0, y, count);
+    f->flow.layout->find_ways(f, v->what, row, x, count, aim->courant, &ways);
+    f->per_row.most[r] = flu_maxf(f->per_row.most[r], ways.longest);
+    (wraps              ? land_row_around
+     : f->grid.axes > 2 ? land_row_3
+                        : land_row_2)(&ways, count, range, &f->grid, at, v->landings);
+    memset(v->landings->shut + at, 0, (size_t)count);
+    land_near_solids(aim, &ways, row, r, x, count);
 }
 
 static void find_extent(const int *cell, int count, int *least, int *most) {
@@ -246,18 +275,19 @@ static void land_rows(int begin, int end, void *data) {
     const Voyage *v = aim->voyage;
     Fluid *f = v->fluid;
     const Landings *to = v->landings;
-    for (int y = begin; y < end; y++) {
-        f->per_row.most[y] = 0;
-        to->careful[y] = 0;
-        for (int x = 0; x < v->size[0]; x += FLU_CHUNK) land_chunk(aim, x, y, flu_chunk(v->size[0], x));
+    for (int r = begin; r < end; r++) {
+        Row row = flu_voyage_row(v, r);
+        f->per_row.most[r] = 0;
+        to->careful[r] = 0;
+        for (int x = 0; x < v->size[0]; x += FLU_CHUNK) land_chunk(aim, row, r, x, flu_chunk(v->size[0], x));
         int least, most;
-        find_extent(to->cell + flu_at(f, 0, y), v->size[0], &least, &most);
-        to->top[y] = flu_row_of(f, least);
-        to->bottom[y] = flu_row_of(f, most) + 1;
+        find_extent(to->cell + row.at, v->size[0], &least, &most);
+        to->first[r] = flu_memory_row(&f->grid, least, f->grid.axes);
+        to->last[r] = flu_memory_row(&f->grid, most, f->grid.axes) + 1 + flu_slab_rows(&f->grid);
     }
 }
 
 void flu_find_landings(const Voyage *v, float courant) {
     Aim aim = {v, courant};
-    flu_rows(v->fluid, v->size[1], land_rows, &aim);
+    flu_rows(v->fluid, flu_voyage_rows(v), land_rows, &aim);
 }

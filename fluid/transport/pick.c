@@ -1,7 +1,7 @@
 /* Reads from near by, where registers hold sixteen samples, and one can pick from two of them at once (AVX-512). Of
  * sixteen ways that lead up or down by less than a cell, and along the row by less than eight, all ends lie within
  * three rows' windows of 32 samples. These are loaded as they stand and samples picked from them, where gather.c needs
- * a load for each pair. */
+ * a load for each pair. For two axes. */
 #include "../inside.h"
 
 #if defined(FLU_AVX512)
@@ -39,8 +39,8 @@ FLU_AVX512 FLU_INLINE Whole split_ways(const float *way, Mask meant, Floats sign
 /* Samples [i, i + 16). True if all end near by. */
 FLU_AVX512 FLU_INLINE bool find_group(const Ways *FLU_RESTRICT ways, Floats sign, int i, Mask meant, int row,
                                       Ends *FLU_RESTRICT to) {
-    const Whole x = split_ways(ways->dx + i, meant, sign, to->wx + i),
-                y = split_ways(ways->dy + i, meant, sign, to->wy + i);
+    const Whole x = split_ways(ways->d[0] + i, meant, sign, to->w[0] + i),
+                y = split_ways(ways->d[1] + i, meant, sign, to->w[1] + i);
     const Whole across = _mm512_add_epi32(x, all_of(FLU_REACH)), down = _mm512_add_epi32(y, all_of(1));
     const Mask within =
         _mm512_cmplt_epu32_mask(across, all_of(2 * FLU_REACH)) & _mm512_cmplt_epu32_mask(down, all_of(2));
@@ -116,7 +116,7 @@ FLU_AVX512 FLU_INLINE void read_group(const Half *first, const Half *second, con
                                       ReadKind kind, const Read *to) {
     const Whole place = _mm512_loadu_si512(ends->cell + i);
     const Mask up = ends->above[i / FLU_GROUP];
-    const Floats wx = _mm512_loadu_ps(ends->wx + i), wy = _mm512_loadu_ps(ends->wy + i);
+    const Floats wx = _mm512_loadu_ps(ends->w[0] + i), wy = _mm512_loadu_ps(ends->w[1] + i);
     const UpperLower left = pick_pair(first, second, up, place),
                      right = pick_pair(first, second, up, _mm512_add_epi32(place, all_of(1)));
     if (kind == FLU_BOUNDED) bound_group(left, right, wx, wy, meant, to->low + i, to->high + i);

@@ -1,9 +1,6 @@
 /* Rows are carried by tiles: within solids nothing moves, and what busy.c found idle stays ambient. */
 #include "../inside.h"
 
-/* ---- Solids at rest ------------------------------------------------------------------------------------------------
- */
-
 /* ---- What is carried ------------------------------------------------------------------------------------------------
  */
 
@@ -36,41 +33,43 @@ static int tiles_alike(const uint8_t *tiles, int first, int end, int bits) {
 static int bit_of(const Carried *field) { return field->what < FLU_CHANNEL ? 1 : 1 << (field->what - FLU_CHANNEL); }
 
 /* The end of the samples from x on in which the same of the fields, in bits, are busy; at most a chunk. */
-static int find_span(const Fluid *f, const Carried *field, int x, int y, int bits, int *busy) {
-    bool flows = field->what < FLU_CHANNEL;
-    int across = flu_tiles_along(f->grid.size[0]), end = flu_min(field->width, x + FLU_CHUNK), first = x / FLU_TILE;
+static int find_span(const Fluid *f, const Carried *field, Row row, int x, int bits, int *busy) {
+    const Grid *grid = &f->grid;
+    bool flows = field->what < FLU_CHANNEL, last_face = row.y == grid->size[1] || row.z == grid->size[2];
+    int across = flu_tiles_along(grid->size[0]), end = flu_min(field->width, x + FLU_CHUNK), first = x / FLU_TILE;
     int last = flu_min(flu_tiles_along(end), across); /* less than `first` where there is but a last face */
-    const uint8_t *tiles = (flows ? f->solids.shut : f->transport.work) + y * across;
+    int r = flu_row_number(grid, row.y, row.z);
     *busy = bits;
-    if (first >= last || (flows && (y == f->grid.size[1] || !f->solids.row_shut[y]))) return end;
+    if (first >= last || (flows && (last_face || !f->solids.row_shut[r]))) return end;
+    const uint8_t *tiles = (flows ? f->solids.shut : f->transport.work) + r * across;
     last = tiles_alike(tiles, first, last, bits);
     *busy = (flows ? !tiles[first] : tiles[first]) & bits;
     return *busy && last >= across ? end : flu_min(end, last * FLU_TILE);
 }
 
 /* What is shut stays, and what else is idle is ambient. */
-static void keep(const Fluid *f, const Carried *field, int x, int y, int count, bool shut) {
-    ptrdiff_t at = flu_at(f, x, y);
+static void keep(const Fluid *f, const Carried *field, ptrdiff_t at, int count, bool shut) {
     if (shut)
         memcpy(field->next->data + at, field->now->data + at, (size_t)count * sizeof(float));
     else
         flu_fill(field->next->data + at, count, f->def.channel[field->what - FLU_CHANNEL].ambient);
 }
 
-static void keep_idle(const Fluid *f, const Carried *const *idle, int count, int x, int y, int end) {
-    const uint8_t *shut = f->solids.shut + y * flu_tiles_along(f->grid.size[0]);
-    bool any = f->solids.row_shut[y];
+static void keep_idle(const Fluid *f, const Carried *const *idle, int count, Row row, int x, int end) {
+    int r = flu_row_number(&f->grid, row.y, row.z);
+    const uint8_t *shut = f->solids.shut + r * flu_tiles_along(f->grid.size[0]);
+    bool any = f->solids.row_shut[r];
     for (int stop; x < end; x = stop) {
         stop = any ? flu_min(end, tiles_alike(shut, x / FLU_TILE, flu_tiles_along(end), true) * FLU_TILE) : end;
-        for (int k = 0; k < count; k++) keep(f, idle[k], x, y, stop - x, any && shut[x / FLU_TILE]);
+        for (int k = 0; k < count; k++) keep(f, idle[k], row.at + x, stop - x, any && shut[x / FLU_TILE]);
     }
 }
 
-int flu_span(const Fluid *f, const Carried *fields, int count, int x, int y, Carried *busy, int *busy_count) {
+int flu_span(const Fluid *f, const Carried *fields, int count, Row row, int x, Carried *busy, int *busy_count) {
     const Carried *idle[FLUID_MAX_CHANNELS];
     int bits = 0, at_work, listed = 0, left_out = 0;
     for (int k = 0; k < count; k++) bits |= bit_of(&fields[k]);
-    int end = find_span(f, &fields[0], x, y, bits, &at_work);
+    int end = find_span(f, &fields[0], row, x, bits, &at_work);
     if (at_work == bits) { /* as mostly: velocities are one field, without idle tiles */
         memcpy(busy, fields, (size_t)count * sizeof *busy);
         *busy_count = count;
@@ -81,14 +80,14 @@ int flu_span(const Fluid *f, const Carried *fields, int count, int x, int y, Car
             busy[listed++] = fields[k];
         else
             idle[left_out++] = &fields[k];
-    if (left_out) keep_idle(f, idle, left_out, x, y, end);
+    if (left_out) keep_idle(f, idle, left_out, row, x, end);
     *busy_count = listed;
     return end;
 }
 
-int flu_channel_span(const Fluid *f, int channel, int x, int y, bool *busy) {
+int flu_channel_span(const Fluid *f, int channel, Row row, int x, bool *busy) {
     int across = flu_tiles_along(f->grid.size[0]), bit = 1 << channel;
-    const uint8_t *tiles = f->transport.busy + y / FLU_BLOCK * across;
+    const uint8_t *tiles = f->transport.busy + flu_block_row(&f->grid, row) * across;
     *busy = tiles[x / FLU_TILE] & bit;
     return flu_min(f->grid.size[0], tiles_alike(tiles, x / FLU_TILE, across, bit) * FLU_TILE);
 }
@@ -108,33 +107,35 @@ FLU_WIDE static int32_t fastest_bits(const float *FLU_RESTRICT v, int count) {
 }
 
 /* In bits, whose order is that of floats without sign. */
-static int32_t fastest_in_row(const Fluid *f, int y) {
+static int32_t fastest_in_row(const Fluid *f, int r) {
+    Row row = flu_face_row(&f->grid, r);
     int32_t most = 0;
-    for (int axis = 0; axis < 2; axis++) {
+    for (int axis = 0; axis < f->grid.axes; axis++) {
         const Field *field = &f->flow.velocity[axis];
-        int32_t bits = y < field->size[1] ? fastest_bits(field->data + flu_at(f, 0, y), field->size[0]) : 0;
-        most = bits > most ? bits : most;
+        if (row.y < field->size[1] && row.z < field->size[2])
+            most = flu_max(most, fastest_bits(field->data + row.at, field->size[0]));
     }
     return most;
 }
 
 static void fastest_rows(int begin, int end, void *data) {
     Fluid *f = data;
-    for (int y = begin; y < end; y++) {
-        int32_t most = fastest_in_row(f, y);
-        memcpy(&f->per_row.most[y], &most, sizeof most);
+    for (int r = begin; r < end; r++) {
+        int32_t most = fastest_in_row(f, r);
+        memcpy(&f->per_row.most[r], &most, sizeof most);
     }
 }
 
 float flu_fastest(Fluid *f) {
     float most = 0;
-    flu_rows(f, f->grid.size[1] + 1, fastest_rows, f);
-    for (int y = 0; y <= f->grid.size[1]; y++) most = f->per_row.most[y] > most ? f->per_row.most[y] : most;
+    int rows = flu_face_rows(&f->grid);
+    flu_rows(f, rows, fastest_rows, f);
+    for (int r = 0; r < rows; r++) most = flu_maxf(f->per_row.most[r], most);
     return most;
 }
 
 bool flu_is_still(const Fluid *f) {
-    int y = 0;
-    while (y <= f->grid.size[1] && fastest_in_row(f, y) == 0) y++;
-    return y > f->grid.size[1];
+    int r = 0, rows = flu_face_rows(&f->grid);
+    while (r < rows && fastest_in_row(f, r) == 0) r++;
+    return r == rows;
 }

@@ -1,134 +1,5 @@
-/* Backtraces that may meet solids: clipped where they would enter one, and read back without looking through walls. */
+/* Backtraces that may meet solids: walked from cell to cell, and clipped where they would enter one. */
 #include "../inside.h"
-
-/* A face is as near as the nearer of its two cells. */
-FLU_WIDE static int flag_row(const float *FLU_RESTRICT length, const uint8_t *FLU_RESTRICT here,
-                             const uint8_t *FLU_RESTRICT behind, int count, uint8_t *FLU_RESTRICT flag) {
-    int any = 0;
-    for (int i = 0; i < count; i++) {
-        uint8_t nearest = here[i] < behind[i] ? here[i] : behind[i];
-        flag[i] = length[i] + 1 >= (float)nearest;
-        any |= flag[i];
-    }
-    return any;
-}
-
-/* The same of ways shorter than a cell, which meet what is no further than that. */
-FLU_WIDE static int flag_beside(const uint8_t *FLU_RESTRICT here, const uint8_t *FLU_RESTRICT behind, int count,
-                                uint8_t *FLU_RESTRICT flag) {
-    uint8_t any = 0;
-    for (int i = 0; i < count; i++) {
-        flag[i] = (here[i] < 2) | (behind[i] < 2);
-        any |= flag[i];
-    }
-    return any;
-}
-
-static int clearance_row(const Fluid *f, int y) {
-    return f->grid.periodic[1]   ? flu_wrap(y, f->grid.size[1])
-           : y < 0               ? 0
-           : y < f->grid.size[1] ? y
-                                 : f->grid.size[1] - 1;
-}
-
-FLU_WIDE static void take_closed(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT behind, int count,
-                                 uint8_t *FLU_RESTRICT flag, uint8_t *FLU_RESTRICT closed) {
-    for (int i = 0; i < count; i++) {
-        uint8_t is_closed = flu_is_closed(cell[i], behind[i]);
-        closed[i] = flag[i] & is_closed;
-        flag[i] = flag[i] & !is_closed;
-    }
-}
-
-void flu_take_closed(const Fluid *f, const Field *field, int x0, int y, int count, uint8_t *flag, uint8_t *closed) {
-    const uint8_t *cell = f->solids.cells + flu_at(f, x0, y);
-    bool on_x = field->offset[0] < .25f, on_y = field->offset[1] < .25f;
-    take_closed(cell, cell - (on_x ? 1 : on_y ? f->grid.step[1] : 0), count, flag, closed);
-}
-
-FLU_WIDE static uint8_t least_of(const uint8_t *FLU_RESTRICT clearance, int count) {
-    uint8_t least = FLU_FAR;
-    for (int i = 0; i < count; i++) least = clearance[i] < least ? clearance[i] : least;
-    return least;
-}
-
-bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways, int x0, int y, int count,
-                          uint8_t *flag) {
-    if (!f->solids.exist) return false;
-    int row = clearance_row(f, y);
-    if (ways->longest + 2 < (float)f->solids.row_clearance[row]) return false;
-    bool on_x = field->now->offset[0] < .25f, on_y = field->now->offset[1] < .25f;
-    const uint8_t *here = f->solids.clearance + flu_at(f, x0, row);
-    const uint8_t *behind = on_y ? f->solids.clearance + flu_at(f, x0, clearance_row(f, y - 1)) : here - on_x;
-    if (ways->longest + 1 < 2) return flag_beside(here, behind, count, flag) != 0;
-    if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
-    return flag_row(ways->length, here, behind, count, flag) != 0;
-}
-
-enum { FLU_MOST_ACROSS = 8 /* cells */ };
-
-/* Eight cells at a time; what lies behind a row may be read. */
-static bool all_free(const Fluid *f, const Box *box) {
-    static const uint8_t counts[2 * FLU_MOST_ACROSS] = {255, 255, 255, 255, 255, 255, 255, 255};
-    const uint64_t free_cells = UINT64_MAX / 255 * FLU_FREE;
-    uint64_t within, other = 0;
-    memcpy(&within, counts + FLU_MOST_ACROSS - (box->end[0] - box->begin[0]), sizeof within);
-    for (int y = box->begin[1]; y < box->end[1]; y++) {
-        uint64_t cells;
-        memcpy(&cells, f->solids.cells + flu_at(f, box->begin[0], y), sizeof cells);
-        other |= (cells ^ free_cells) & within;
-    }
-    return other == 0;
-}
-
-/* Whether the way upstream of sample i of a chunk, and what is read at its end, lie among free cells alone: from the
- * cells on both sides of where it starts to those on both sides of where it ends. */
-static bool leads_past_solids(const Fluid *f, const Field *field, const Ways *ways, int x0, int i, int y) {
-    if (f->def.midpoint || ways->length[i] > FLU_MOST_ACROSS - 3) return false;
-    int start[2] = {x0 + i, y}, end[2] = {x0 + i + flu_cells_below(-ways->dx[i]), y + flu_cells_below(-ways->dy[i])};
-    Box box;
-    bool inside = true;
-    for (int axis = 0; axis < 2; axis++) {
-        int on_face = field->offset[axis] < .25f, first = start[axis] - on_face, last = end[axis] + !on_face;
-        box.begin[axis] = first < end[axis] ? first : end[axis];
-        box.end[axis] = 1 + (start[axis] > last ? start[axis] : last);
-        inside &= box.begin[axis] >= 0 && box.end[axis] <= f->grid.size[axis];
-    }
-    return inside && all_free(f, &box);
-}
-
-/* The flagged ones, in order. Without branches, half of which would surprise: flags come and go along a row. */
-static int list_flags(const uint8_t *flag, int count, int *list) {
-    int listed = 0, i = 0;
-    for (uint64_t eight; i + 8 <= count; i += 8) {
-        memcpy(&eight, flag + i, sizeof eight);
-        for (int j = 0; eight != 0 && j < 8; j++) list[listed] = i + j, listed += flag[i + j];
-    }
-    for (; i < count; i++) list[listed] = i, listed += flag[i];
-    return listed;
-}
-
-/* A way shorter than a cell lies among four: those around the corner that the sample heads for, or, on a face, those on
- * both of its sides. What lies beyond a side is not free, but where it wraps. */
-int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, int x0, int y, int count,
-                     const uint8_t *flag, int *list) {
-    bool on_x = field->offset[0] < .25f, on_y = field->offset[1] < .25f;
-    bool plain = !f->def.midpoint && !f->grid.periodic[0] && !f->grid.periodic[1];
-    const uint8_t *cell = f->solids.cells + flu_at(f, x0, y);
-    int flagged = list_flags(flag, count, list), blocked = 0;
-    for (int k = 0; k < flagged; k++) {
-        int i = list[k];
-        float length = ways->length[i];
-        bool past = !(length > 0);
-        if (plain && length < 1) {
-            const uint8_t *four = cell + i - (on_x | (ways->dx[i] > 0)) - (on_y | (ways->dy[i] > 0)) * f->grid.step[1];
-            past |= four[0] & four[1] & four[f->grid.step[1]] & four[f->grid.step[1] + 1] & FLU_FREE;
-        } else
-            past |= leads_past_solids(f, field, ways, x0, i, y);
-        list[blocked] = i, blocked += !past;
-    }
-    return blocked;
-}
 
 /* Places are counted from the cell that the walk starts in, so that precision does not depend on where that is. */
 typedef struct Ray {
@@ -140,7 +11,7 @@ FLU_INLINE void find_edge(Ray *ray) { ray->edge = (float)(ray->cell - ray->first
 
 /* On a cell's edge, the walk starts on the side that it heads for, or on the one given. */
 FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int side) {
-    int size = axis == 0 ? f->grid.size[0] : f->grid.size[1], cell = (int)from;
+    int size = f->grid.size[axis], cell = (int)from;
     cell -= from < (float)cell;
     float start = from - (float)cell;
     if (!f->grid.periodic[axis]) {
@@ -167,40 +38,71 @@ FLU_INLINE float ray_at(const Ray *ray, float part) {
 }
 
 /* From cell to cell; the part of the way at which a body stops it, or 1. */
-FLU_INLINE float walk_cells(const Fluid *f, Ray *x, Ray *y, int *body) {
-    int steps = 2 * (f->grid.size[0] + f->grid.size[1]); /* a lap of what wraps around is far enough */
+FLU_INLINE float walk_cells(const Fluid *f, Ray ray[3], int axes, int *body) {
+    int steps = 0; /* a lap of what wraps around is far enough */
+    for (int axis = 0; axis < axes; axis++) steps += 2 * f->grid.size[axis];
     while (steps-- > 0) {
-        float next_x = next_cell_part(x), next_y = next_cell_part(y), next = next_x < next_y ? next_x : next_y;
+        float next = next_cell_part(&ray[0]);
+        int met = 0, cell[3] = {0, 0, 0};
+        for (int axis = 1; axis < axes; axis++) {
+            float part = next_cell_part(&ray[axis]);
+            if (!(next < part)) next = part, met = axis;
+        }
         if (!(next < 1)) break;
-        int cell_x = x->cell + (next_x < next_y ? x->turn : 0), cell_y = y->cell + (next_x < next_y ? 0 : y->turn);
-        *body = flu_body_at(f, cell_x, cell_y);
+        for (int axis = 0; axis < axes; axis++) cell[axis] = ray[axis].cell + (axis == met ? ray[axis].turn : 0);
+        *body = flu_body_in(f, cell);
         if (*body) return next;
-        x->cell = cell_x, y->cell = cell_y;
-        find_edge(x), find_edge(y);
+        for (int axis = 0; axis < axes; axis++) ray[axis].cell = cell[axis], find_edge(&ray[axis]);
     }
     return 1;
 }
 
-static void trace(const Fluid *f, float x, float y, float dx, float dy, int side, Departure *to) {
-    Ray across = ray_from(f, 0, x, dx, side), down = ray_from(f, 1, y, dy, side);
-    to->body = 0;
-    float part = crosses(&across) || crosses(&down) ? walk_cells(f, &across, &down, &to->body) : 1;
-    to->at[0] = ray_at(&across, part), to->at[1] = ray_at(&down, part);
-    to->x = flu_wrapped(f, 0, across.cell), to->y = flu_wrapped(f, 1, down.cell);
+FLU_INLINE void trace(const Fluid *f, const float from[3], const float way[3], int side, int axes, Departure *to) {
+    Ray ray[3];
+    bool any = false;
+    float part = 1;
+    *to = (Departure){{0, 0, 0}, {0, 0, 0}, 0};
+    for (int axis = 0; axis < axes; axis++) {
+        ray[axis] = ray_from(f, axis, from[axis], way[axis], side);
+        any = any || crosses(&ray[axis]);
+    }
+    if (any) part = walk_cells(f, ray, axes, &to->body);
+    for (int axis = 0; axis < axes; axis++) {
+        to->at[axis] = ray_at(&ray[axis], part);
+        to->cell[axis] = flu_wrapped(f, axis, ray[axis].cell);
+    }
 }
 
-Departure flu_trace(const Fluid *f, float x, float y, float dx, float dy, int side) {
+static void trace_2(const Fluid *f, const float from[3], const float way[3], int side, Departure *to) {
+    trace(f, from, way, side, 2, to);
+}
+
+static void trace_3(const Fluid *f, const float from[3], const float way[3], int side, Departure *to) {
+    trace(f, from, way, side, 3, to);
+}
+
+FLU_INLINE void trace_over(const Fluid *f, const float from[3], const float way[3], int side, int axes, Departure *to) {
+    (axes > 2 ? trace_3 : trace_2)(f, from, way, side, to);
+}
+
+Departure flu_trace(const Fluid *f, const float from[3], const float way[3], int side) {
     Departure to;
-    trace(f, x, y, dx, dy, side, &to);
+    trace_over(f, from, way, side, f->grid.axes, &to);
     return to;
 }
 
+/* ---- Where samples come from ----------------------------------------------------------------------------------------
+ */
+
 /* Whether a way from a sample leads no further than half a cell: to the sample's own cell, or to one beside its face.
  */
-FLU_INLINE bool is_near(const Fluid *f, const float offset[2], int x, int y, float dx, float dy) {
-    bool within =
-        (offset[0] > 0 || (x > 0 && x < f->grid.size[0])) && (offset[1] > 0 || (y > 0 && y < f->grid.size[1]));
-    return within && fabsf(dx) <= .5f && fabsf(dy) <= .5f && !f->grid.periodic[0] && !f->grid.periodic[1];
+FLU_INLINE bool is_near(const Fluid *f, const float offset[3], const int cell[3], const float way[3], int axes) {
+    bool within = true;
+    for (int axis = 0; within && axis < axes; axis++) {
+        within = offset[axis] > 0 || (cell[axis] > 0 && cell[axis] < f->grid.size[axis]);
+        within = within && fabsf(way[axis]) <= .5f && !f->grid.periodic[axis];
+    }
+    return within;
 }
 
 /* Along one axis, as a trace would: from sample `place` by such a step. */
@@ -210,104 +112,35 @@ FLU_INLINE void step_near(int place, float offset, float step, int side, int *ce
     *cell = place - before, *at = offset + way + (float)before;
 }
 
-bool flu_depart(const Fluid *f, const Carried *field, int x, int y, float dx, float dy, float courant, int side,
-                Departure *to) {
-    const float *offset = field->now->offset, at[2] = {(float)x + offset[0], (float)y + offset[1]};
-    bool on_edge = (offset[0] < .25f && dx == 0) || (offset[1] < .25f && dy == 0);
-    if (f->def.midpoint) {
-        Departure middle;
-        trace(f, at[0], at[1], -.5f * dx, -.5f * dy, side, &middle);
-        dx = courant * f->flow.layout->sample(f, &f->flow.velocity[0], 0, middle.x, middle.y, middle.at);
-        dy = courant * f->flow.layout->sample(f, &f->flow.velocity[1], 1, middle.x, middle.y, middle.at);
+FLU_INLINE bool depart(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant,
+                       int side, int axes, Departure *to) {
+    const float *offset = field->now->offset;
+    float from[3] = {0, 0, 0}, back[3] = {0, 0, 0}; /* upstream */
+    bool on_edge = false;
+    for (int axis = 0; axis < axes; axis++) {
+        from[axis] = (float)cell[axis] + offset[axis];
+        back[axis] = -way[axis];
+        on_edge |= offset[axis] < .25f && way[axis] == 0;
     }
-    if (is_near(f, offset, x, y, dx, dy)) {
-        step_near(x, offset[0], -dx, side, &to->x, &to->at[0]);
-        step_near(y, offset[1], -dy, side, &to->y, &to->at[1]);
-        to->body = 0;
-    } else
-        trace(f, at[0], at[1], -dx, -dy, side, to);
+    if (f->def.midpoint) {
+        const float half[3] = {.5f * back[0], .5f * back[1], .5f * back[2]};
+        Departure middle;
+        trace_over(f, from, half, side, axes, &middle);
+        for (int axis = 0; axis < axes; axis++)
+            back[axis] = -(courant * f->flow.layout->sample(f, &f->flow.velocity[axis], axis, middle.cell, middle.at));
+    }
+    if (!is_near(f, offset, cell, back, axes)) {
+        trace_over(f, from, back, side, axes, to);
+        return on_edge;
+    }
+    *to = (Departure){{0, 0, 0}, {0, 0, 0}, 0};
+    for (int axis = 0; axis < axes; axis++)
+        step_near(cell[axis], offset[axis], back[axis], side, &to->cell[axis], &to->at[axis]);
     return on_edge;
 }
 
-/* What fills a cell, where one outside the box stands for the one inside that it mirrors. */
-static int mirrored_body(const Fluid *f, int x, int y) {
-    if (!f->grid.periodic[0]) x = x < 0 ? 0 : x < f->grid.size[0] ? x : f->grid.size[0] - 1;
-    if (!f->grid.periodic[1]) y = y < 0 ? 0 : y < f->grid.size[1] ? y : f->grid.size[1] - 1;
-    return flu_body_at(f, x, y);
-}
-
-/* Whether three cells around a corner are free: the one beside (x, y), the one above or below, and the one across.
- * Within the box one look at its edges does for all three. */
-FLU_INLINE void look_around(const Fluid *f, int x, int y, int sx, int sy, bool is_free[3]) {
-    if (flu_inside(f, x - 1, y - 1) && flu_inside(f, x + 1, y + 1)) {
-        const uint8_t *cell = f->solids.occupancy + x + (ptrdiff_t)y * f->grid.size[0],
-                      *above = cell + (ptrdiff_t)sy * f->grid.size[0];
-        is_free[0] = !cell[sx], is_free[1] = !above[0], is_free[2] = !above[sx];
-        return;
-    }
-    is_free[0] = !flu_body_at(f, x + sx, y), is_free[1] = !flu_body_at(f, x, y + sy);
-    is_free[2] = !mirrored_body(f, x + sx, y + sy);
-}
-
-/* Linear interpolation among the cell and the three that share the nearest corner; weights of occupied ones are
- * dropped, as is the one across the corner where both cells between are occupied. */
-void flu_stencil(const Fluid *f, const Departure *at, Stencil *to) {
-    int sx = at->at[0] < .5f ? -1 : 1, sy = at->at[1] < .5f ? -1 : 1;
-    float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f);
-    bool is_free[3];
-    look_around(f, at->x, at->y, sx, sy, is_free);
-    bool beside = is_free[0], above = is_free[1], across = (beside || above) && is_free[2];
-    int nx = flu_wrapped(f, 0, at->x + sx), ny = flu_wrapped(f, 1, at->y + sy);
-    float own = (1 - wx) * (1 - wy), x = beside ? wx * (1 - wy) : 0, y = above ? (1 - wx) * wy : 0,
-          xy = across ? wx * wy : 0, sum = (own + x) + (y + xy);
-    *to = (Stencil){{{at->x, at->y}, {nx, at->y}, {at->x, ny}, {nx, ny}}, {own / sum, x / sum, y / sum, xy / sum}, sum};
-}
-
-FLU_INLINE float read_stencil(const Fluid *f, const Field *field, const Stencil *s) {
-    float part[4];
-    for (int i = 0; i < 4; i++) part[i] = s->weight[i] * field->data[flu_at(f, s->cell[i][0], s->cell[i][1])];
-    return (part[0] + part[1]) + (part[2] + part[3]);
-}
-
-float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at) {
-    Stencil s;
-    flu_stencil(f, at, &s);
-    return read_stencil(f, field, &s);
-}
-
-/* Adds what a neighbour shows if it is a surface that holds a value, which lies midway: on the surface. */
-static void add_held(const Fluid *f, int what, int x, int y, float here, float weight, float *sum, float *share) {
-    const FluidBody *body = &f->solids.body[flu_body_at(f, x, y)]; /* air's holds nothing */
-    if (!(weight > 0) || (!body->holds[what - FLU_CHANNEL] && !body->open)) return;
-    Ghost ghost = flu_body_ghost(f, what, (int)(body - f->solids.body), 0, 0, 0);
-    *sum += weight * (ghost.own * here + ghost.add);
-    *share += weight;
-}
-
-static float sample_beside_surfaces(const Fluid *f, const Field *field, int what, const Departure *at,
-                                    const Stencil *s) {
-    float sum = 0, share = s->share, free = read_stencil(f, field, s);
-    if (share == 1) return free;
-    int sx = at->at[0] < .5f ? -1 : 1, sy = at->at[1] < .5f ? -1 : 1;
-    float wx = fabsf(at->at[0] - .5f), wy = fabsf(at->at[1] - .5f), here = field->data[flu_at(f, at->x, at->y)];
-    add_held(f, what, at->x + sx, at->y, here, wx * (1 - wy), &sum, &share);
-    add_held(f, what, at->x, at->y + sy, here, (1 - wx) * wy, &sum, &share);
-    return share == s->share ? free : (s->share * free + sum) / share;
-}
-
-static float departed_channel(const Fluid *f, const Carried *field, const Departure *from, const Stencil *s) {
-    if (from->body) {
-        Ghost wall = flu_body_ghost(f, field->what, from->body, 0, 0, 0);
-        if (wall.own < 0) return .5f * wall.add;
-    }
-    return sample_beside_surfaces(f, field->now, field->what, from, s);
-}
-
-void flu_departed_values(const Fluid *f, const Carried *fields, int count, const Departure *from, float *to) {
-    Stencil s;
-    bool channels = fields[0].what >= FLU_CHANNEL;
-    if (channels) flu_stencil(f, from, &s);
-    for (int k = 0; k < count; k++)
-        to[k] = channels ? departed_channel(f, &fields[k], from, &s)
-                         : f->flow.layout->sample(f, fields[k].now, fields[k].what, from->x, from->y, from->at);
+bool flu_depart(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant, int side,
+                Departure *to) {
+    if (f->grid.axes > 2) return depart(f, field, cell, way, courant, side, 3, to);
+    return depart(f, field, cell, way, courant, side, 2, to);
 }

@@ -41,43 +41,45 @@ typedef struct Transport {
 /* ---- advect.c ------------------------------------------------------------------------------------ */
 
 /* from: the field to carry: the velocity, or with reflection the one that becomes it. */
-void flu_advect_velocity(Fluid *fluid, Field from[2], float dt);
+void flu_advect_velocity(Fluid *fluid, Field from[], float dt);
 void flu_advect_channels(Fluid *fluid, float dt);
 
 /* ---- backtrace.c, gather.c, advect_linear.c ------------------------------------------------------ */
 
 enum { FLU_LANES = 16 }; /* of a vector, at most: ends of loops that do not fill one are slow */
 
-/* Where they lead: the sample above and left of the other end, from the chunk's first one, and the end's place between
- * it and the next, 0..1. */
+/* Where ways lead: the sample at or before the other end along every axis, counted from the chunk's first one, and the
+ * end's place between it and the next, 0..1 along each axis. */
 typedef struct Ends {
-    FLU_ALIGNED float wx[FLU_CHUNK], wy[FLU_CHUNK];
-    FLU_ALIGNED int cell[FLU_CHUNK];       /* of groups near by: the place in their windows */
+    FLU_ALIGNED float w[3][FLU_CHUNK];     /* w[2] is not touched where there are two axes */
+    FLU_ALIGNED int cell[FLU_CHUNK];       /* of groups that pick.c reads: the place in their windows */
     uint16_t above[FLU_CHUNK / FLU_LANES]; /* of these: a bit for each sample that ends in the row above */
     uint32_t picked;                       /* a bit for each group of sixteen that pick.c reads */
 } Ends;
 
+/* Of `count` samples of a row from x on. */
 enum { FLU_UPSTREAM = -1, FLU_DOWNSTREAM = 1 };
-void flu_find_ways(const Fluid *fluid, const Carried *field, int x0, int y, int count, float courant, int direction,
+void flu_find_ways(const Fluid *fluid, const Carried *field, Row row, int x, int count, float courant, int direction,
                    Ways *to);
-void flu_find_ends(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
+void flu_find_ends(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Ways *ways, int direction,
                    Ends *to);
-/* The same, to look at the cells: none counts as near by. */
-void flu_find_cells(const Fluid *fluid, const Carried *field, int x0, int y, int count, const Ways *ways, int direction,
-                    Ends *to);
+/* The same, to look at the cells: pick.c reads none. */
+void flu_find_cells(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Ways *ways,
+                    int direction, Ends *to);
 
 /* busy.c, tiles.c: where there is something to carry. Idle samples stay as they are. */
 enum { FLU_BLOCK = 4 };  /* cells each way of what is searched */
 enum { FLU_BEYOND = 8 }; /* bytes that may be read behind lists of tiles */
 size_t flu_smoky_count(const Fluid *fluid);
 size_t flu_busy_count(const Fluid *fluid);
-void flu_find_busy(Fluid *fluid); /* of the channels, for the step's longest way: fluid->transport.reach */
+int flu_block_row(const Grid *grid, Row row); /* the row of blocks that a row of cells belongs to */
+void flu_find_busy(Fluid *fluid);             /* of the channels, for the step's longest way: fluid->transport.reach */
 bool flu_was_smoky(const Fluid *fluid, const Box *box); /* whether a channel differed from ambient there */
 /* The end of the samples from x on for which the same of the fields are busy, at most a chunk; lists those, and keeps
  * the others as they are. */
-int flu_span(const Fluid *fluid, const Carried *fields, int count, int x, int y, Carried *busy, int *busy_count);
+int flu_span(const Fluid *fluid, const Carried *fields, int count, Row row, int x, Carried *busy, int *busy_count);
 /* The end of the cells from x on that are all busy or all ambient, as the channel was carried. */
-int flu_channel_span(const Fluid *fluid, int channel, int x, int y, bool *busy);
+int flu_channel_span(const Fluid *fluid, int channel, Row row, int x, bool *busy);
 float flu_fastest(Fluid *fluid);       /* the largest velocity component, m/s */
 bool flu_is_still(const Fluid *fluid); /* whether that is 0 */
 
@@ -87,42 +89,49 @@ typedef enum { FLU_RAW, FLU_COUNTING, FLU_BOUNDED } ReadKind;
 typedef struct Read {
     float *value, *low, *high; /* the latter two of FLU_BOUNDED */
 } Read;
-void flu_interpolate(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind, Read to);
+void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind, Read to);
 
-/* pick.c: ends of samples [begin, end), which lead to no side; and what lies at those that it found near by. */
+/* pick.c, for two axes: the ends of samples [begin, end), which lead to no side; and what lies at those that it found
+ * near by. */
 void flu_find_near_ends(const Ways *ways, float sign, int begin, int end, int row, Ends *to);
 void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind, const Read *to);
 void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
 
+/* ---- near_solids.c: ways that may meet solids ----------------------------------------------------- */
+
 /* Flags samples whose way, there or back, may see a solid; false if none does. */
-bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Ways *ways, int x0, int y, int count,
+bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Ways *ways, Row row, int x, int count,
                           uint8_t *flag);
-/* Moves flags of samples in solids, or on their faces, from one row to the other. */
-void flu_take_closed(const Fluid *fluid, const Field *field, int x0, int y, int count, uint8_t *flag, uint8_t *closed);
+/* Moves flags of samples in solids, or on their faces, from one row of flags to the other. */
+void flu_take_closed(const Fluid *fluid, const Field *field, Row row, int x, int count, uint8_t *flag, uint8_t *closed);
 /* Lists those flagged samples of a chunk that move, and whose way upstream, or what is read at its end, does not lie
  * among free cells alone. Returns how many there are. */
-int flu_list_blocked(const Fluid *fluid, const Field *field, const Ways *ways, int x0, int y, int count,
+int flu_list_blocked(const Fluid *fluid, const Field *field, const Ways *ways, Row row, int x, int count,
                      const uint8_t *flag, int *list);
 
-/* ---- trace.c: backtraces that meet solids --------------------------------------------------------------------------
- */
+/* ---- trace.c: backtraces that meet solids --------------------------------------------------------- */
 
 typedef struct Departure {
-    int x, y;    /* the free cell where it ended */
-    float at[2]; /* across that cell, 0..1 */
+    int cell[3]; /* the free cell where it ended */
+    float at[3]; /* across that cell, 0..1; in two dimensions the third is 0 */
     int body;    /* that stopped it, or 0 */
 } Departure;
 
-/* From (x, y) by (dx, dy), in cells. On an edge that it does not leave, it belongs to the cell on `side`, -1 or 1. */
-Departure flu_trace(const Fluid *fluid, float x, float y, float dx, float dy, int side);
-/* From a sample of a field's lattice, upstream by (dx, dy), or along a midpoint's way. True of one on an edge that its
- * flow does not leave: it belongs to both sides. */
-bool flu_depart(const Fluid *fluid, const Carried *field, int x, int y, float dx, float dy, float courant, int side,
-                Departure *to);
-typedef struct Stencil { /* cells (or the ring's) and their weights, which sum to 1 */
-    int cell[4][2];
-    float weight[4];
-    float share; /* of the four that is free */
+/* From a point by a way, in cells. On an edge that it does not leave, it belongs to the cell on `side`, -1 or 1. */
+Departure flu_trace(const Fluid *fluid, const float from[3], const float way[3], int side);
+/* From a sample of a field's lattice upstream, or along a midpoint's way. True of one on an edge that its flow does not
+ * leave: it belongs to both sides. */
+bool flu_depart(const Fluid *fluid, const Carried *field, const int cell[3], const float way[3], float courant,
+                int side, Departure *to);
+
+/* ---- stencil.c: what they bring ------------------------------------------------------------------ */
+
+/* Cells (or the ring's) and their weights, which sum to 1. */
+typedef struct Stencil {
+    int cell[8][3];
+    float weight[8];
+    int count;
+    float share; /* of the weights before solids took theirs: what is free */
 } Stencil;
 
 void flu_stencil(const Fluid *fluid, const Departure *at, Stencil *to);
