@@ -18,10 +18,10 @@ static const char *size_error(const FluidDef *def) {
 }
 
 static const char *scheme_error(const FluidDef *def) {
-    if ((unsigned)def->layout > FLUID_CENTRED) return "layout: no such layout";
-    if ((unsigned)def->order > FLUID_PROJECT_TWICE) return "order: no such order";
-    if ((unsigned)def->advection > FLUID_CONSERVING) return "advection: no such scheme";
-    if ((unsigned)def->pressure > FLUID_COMPRESSIBLE) return "pressure: no such solver";
+    if ((unsigned)def->layout > FLU_LAST_LAYOUT) return "layout: no such layout";
+    if ((unsigned)def->order > FLU_LAST_ORDER) return "order: no such order";
+    if ((unsigned)def->advection > FLU_LAST_ADVECTION) return "advection: no such scheme";
+    if ((unsigned)def->pressure > FLU_LAST_PRESSURE) return "pressure: no such solver";
     if (!flu_find_layout(def->layout)) return "layout: this one is not built yet";
     if (!flu_find_advection(def->advection)) return "advection: this scheme is not built yet";
     if (!flu_find_pressure(def->pressure)) return "pressure: this solver is not built yet";
@@ -57,7 +57,7 @@ static const char *side_error(const FluidSide *side) {
 }
 
 static const char *channel_error(const FluidChannel *channel) {
-    if ((unsigned)channel->advection > FLUID_CONSERVING) return "channel: no such advection";
+    if ((unsigned)channel->advection > FLU_LAST_ADVECTION) return "channel: no such advection";
     if (!flu_find_advection(channel->advection)) return "channel: this advection is not built yet";
     if (!lies_between(channel->ambient, -FLU_MAX_VALUE, FLU_MAX_VALUE))
         return "channel: ambient must be finite and below 1e12";

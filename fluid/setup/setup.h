@@ -7,6 +7,14 @@
 
 #define FLU_COOKIE 0x464c5544u
 
+/* The last of each enumeration: the only place to raise when the header gets another. */
+enum {
+    FLU_LAST_LAYOUT = FLUID_CENTRED,
+    FLU_LAST_ORDER = FLUID_PROJECT_TWICE,
+    FLU_LAST_ADVECTION = FLUID_CONSERVING,
+    FLU_LAST_PRESSURE = FLUID_COMPRESSIBLE
+};
+
 /* schemes.c: NULL if there is no such row */
 const LayoutScheme *flu_find_layout(FluidLayout layout);
 const AdvectionScheme *flu_find_advection(FluidAdvection advection);

@@ -1,3 +1,4 @@
+#include "../setup/setup.h"
 #include "state.h"
 #include <limits.h>
 
@@ -38,7 +39,7 @@ static void visit_side(Visitor *v, FluidSide *side) {
 
 static void visit_channel(Visitor *v, FluidChannel *channel) {
     int advection = (int)channel->advection;
-    visit_int(v, &advection, FLUID_CONSERVING);
+    visit_int(v, &advection, FLU_LAST_ADVECTION);
     channel->advection = (FluidAdvection)advection;
     visit_any(v, &channel->ambient, 1);
     visit_any(v, &channel->diffusion, 1);
@@ -51,11 +52,11 @@ static void visit_channel(Visitor *v, FluidChannel *channel) {
 static void visit_schemes(Visitor *v, FluidDef *def) {
     int layout = (int)def->layout, order = (int)def->order, advection = (int)def->advection,
         pressure = (int)def->pressure;
-    visit_int(v, &layout, FLUID_CENTRED);
-    visit_int(v, &order, FLUID_PROJECT_TWICE);
-    visit_int(v, &advection, FLUID_CONSERVING);
+    visit_int(v, &layout, FLU_LAST_LAYOUT);
+    visit_int(v, &order, FLU_LAST_ORDER);
+    visit_int(v, &advection, FLU_LAST_ADVECTION);
     visit_flag(v, &def->midpoint);
-    visit_int(v, &pressure, FLUID_COMPRESSIBLE);
+    visit_int(v, &pressure, FLU_LAST_PRESSURE);
     visit_int(v, &def->pressure_iterations, INT_MAX);
     visit_flag(v, &def->reflection);
     def->layout = (FluidLayout)layout, def->order = (FluidOrder)order;

@@ -39,19 +39,23 @@ void flu_advect_velocity(Fluid *f, Field from[], float dt) {
     flu_set_velocity_bnd(f, scheme->holds_closed);
 }
 
+/* The channels of one scheme together, when it is the turn of their first one. */
+static void advect_alike(Fluid *f, int first, float dt) {
+    const AdvectionScheme *const *scheme = f->transport.channel_scheme;
+    Carried fields[FLUID_MAX_CHANNELS];
+    int count = 0;
+    for (int c = 0; c < first; c++)
+        if (scheme[c] == scheme[first]) return;
+    for (int c = first; c < f->def.channel_count; c++)
+        if (scheme[c] == scheme[first]) fields[count++] = carried(f, &f->flow.channel[c], c, FLU_CHANNEL + c);
+    scheme[first]->advect(f, fields, count, dt);
+    for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
+    for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
+}
+
 void flu_advect_channels(Fluid *f, float dt) {
     f->transport.reach = flu_fastest(f) * flu_courant(f, dt);
-    if (f->transport.reach > f->timing.profile.max_courant) f->timing.profile.max_courant = f->transport.reach;
+    f->timing.profile.max_courant = flu_maxf(f->transport.reach, f->timing.profile.max_courant);
     flu_find_busy(f);
-    for (int s = 0; s < FLUID_CONSERVING + 1; s++) {
-        Carried fields[FLUID_MAX_CHANNELS];
-        int count = 0, last = 0;
-        for (int c = 0; c < f->def.channel_count; c++)
-            if ((int)f->def.channel[c].advection == s)
-                fields[count++] = carried(f, &f->flow.channel[c], c, FLU_CHANNEL + c), last = c;
-        if (!count) continue;
-        f->transport.channel_scheme[last]->advect(f, fields, count, dt);
-        for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
-        for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
-    }
+    for (int c = 0; c < f->def.channel_count; c++) advect_alike(f, c, dt);
 }
