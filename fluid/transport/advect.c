@@ -42,11 +42,11 @@ void flu_advect_velocity(Fluid *f, Field from[], float dt) {
 /* The channels of one scheme together, when it is the turn of their first one. */
 static void advect_alike(Fluid *f, int first, float dt) {
     const AdvectionScheme *const *scheme = f->transport.channel_scheme;
-    Carried fields[FLUID_MAX_CHANNELS];
-    int count = 0;
+    Carried fields[FLUID_MAX_CHANNELS] = {carried(f, &f->flow.channel[first], first, FLU_CHANNEL + first)};
+    int count = 1;
     for (int c = 0; c < first; c++)
         if (scheme[c] == scheme[first]) return;
-    for (int c = first; c < f->def.channel_count; c++)
+    for (int c = first + 1; c < f->def.channel_count; c++)
         if (scheme[c] == scheme[first]) fields[count++] = carried(f, &f->flow.channel[c], c, FLU_CHANNEL + c);
     scheme[first]->advect(f, fields, count, dt);
     for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
