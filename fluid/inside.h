@@ -27,45 +27,31 @@ struct Fluid {
 
 /* ---- What every wing asks ------------------------------------------------------------------------ */
 
-FLU_INLINE bool flu_inside(const Fluid *fluid, int x, int y) {
-    return (unsigned)x < (unsigned)fluid->grid.size[0] &&
-           (unsigned)y < (unsigned)fluid->grid.size[1]; /* below 0 is far beyond */
-}
-FLU_INLINE ptrdiff_t flu_at(const Fluid *fluid, int x, int y) { return x + (ptrdiff_t)y * fluid->grid.step[1]; }
 FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
     return fluid && channel >= 0 && channel < fluid->def.channel_count;
 }
-FLU_INLINE bool flu_is_place(const float p[3]) { return p && flu_finite(p[0]) && flu_finite(p[1]); }
 FLU_INLINE bool flu_conserves(const Fluid *fluid, int channel) {
     return fluid->def.channel[channel].advection == FLUID_CONSERVING;
 }
-FLU_INLINE bool flu_periodic(const FluidDef *def, int axis) { return def->side[2 * axis].kind == FLUID_PERIODIC; }
-/* What wraps around is read in place: between steps, the ring may be out of date. */
+FLU_INLINE bool flu_is_position(const Fluid *fluid, const float p[3]) { /* finite; in 2D z may be anything */
+    bool finite = p != NULL;
+    for (int axis = 0; finite && axis < fluid->grid.axes; axis++) finite = flu_finite(p[axis]);
+    return finite;
+}
+FLU_INLINE Field *flu_scratch(Fluid *fluid) { return &fluid->flow.next[0]; } /* free between advections */
+
+/* A place along one axis: around a periodic one its place in the grid, where it is read; the ring may be out of date
+ * between steps. */
 FLU_INLINE int flu_wrapped(const Fluid *fluid, int axis, int x) {
     return fluid->grid.periodic[axis] ? flu_wrap(x, fluid->grid.size[axis]) : x;
 }
-/* The cell itself, around a periodic axis, or the outermost one. */
+/* The same, or else the nearest place in the grid. */
 FLU_INLINE int flu_nearest(const Fluid *fluid, int axis, int x) {
     int size = fluid->grid.size[axis];
     return fluid->grid.periodic[axis] ? flu_wrap(x, size) : flu_clamp(x, 0, size - 1);
 }
-FLU_INLINE Field *flu_scratch(Fluid *fluid) { return &fluid->flow.next[0]; } /* free between advections */
-FLU_INLINE const Run *flu_whole_row(const Fluid *fluid, int y) {             /* NULL if it is not one run */
-    const Run *run = &fluid->solids.runs[fluid->solids.first_run[y]];
-    bool whole = fluid->solids.first_run[y + 1] == fluid->solids.first_run[y] + 1 &&
-                 run->end - (int)run->begin == fluid->grid.size[0];
-    return whole ? run : NULL;
-}
-FLU_INLINE float flu_room_mean(const Fluid *fluid, const Run *run) { return (float)fluid->solids.runs[run->room].sum; }
-FLU_INLINE int flu_body_at(const Fluid *fluid, int x, int y) { /* 0 outside too; x, y wrap along periodic axes */
-    if (!flu_inside(fluid, x, y)) {
-        if (fluid->grid.periodic[0]) x = flu_wrap(x, fluid->grid.size[0]);
-        if (fluid->grid.periodic[1]) y = flu_wrap(y, fluid->grid.size[1]);
-        if (!flu_inside(fluid, x, y)) return 0;
-    }
-    return fluid->solids.occupancy[x + (ptrdiff_t)y * fluid->grid.size[0]];
-}
-/* What fills a cell now, or before: 0 outside, too; wraps along periodic axes. */
+
+/* The body that fills a cell, by the occupancy of now or of before: 0 outside, too; wraps along periodic axes. */
 FLU_INLINE int flu_occupant(const Fluid *fluid, const uint8_t *occupancy, const int cell[3]) {
     int in[3] = {cell[0], cell[1], cell[2]};
     if (!flu_in_grid(&fluid->grid, in)) {
@@ -84,18 +70,14 @@ FLU_INLINE bool flu_free_cell(const Fluid *fluid, const int cell[3]) { /* of one
 FLU_INLINE int flu_ways_out(const Fluid *fluid, const int cell[3]) {
     return flu_open_faces(&fluid->grid, fluid->solids.cells + flu_index(&fluid->grid, cell));
 }
-FLU_INLINE bool flu_is_position(const Fluid *fluid, const float p[3]) {
-    bool finite = p != NULL;
-    for (int axis = 0; finite && axis < fluid->grid.axes; axis++) finite = flu_finite(p[axis]);
-    return finite;
+
+/* Row r's only run of free cells, if that is the whole row, else NULL; and the mean of a run's room. */
+FLU_INLINE const Run *flu_whole_row(const Fluid *fluid, int r) {
+    const int *first = fluid->solids.first_run + r;
+    const Run *run = &fluid->solids.runs[*first];
+    bool whole = first[1] == first[0] + 1 && run->end - (int)run->begin == fluid->grid.size[0];
+    return whole ? run : NULL;
 }
-FLU_INLINE bool flu_is_free(const Fluid *fluid, int x, int y) {
-    return fluid->solids.occupancy[x + (ptrdiff_t)y * fluid->grid.size[0]] == 0;
-}
-/* Faces through which a cell has a neighbour, or the air outside. */
-FLU_INLINE int flu_ways(const Fluid *fluid, int x, int y) {
-    const uint8_t *cell = fluid->solids.cells + flu_at(fluid, x, y);
-    return (cell[-1] != 0) + (cell[1] != 0) + (cell[-fluid->grid.step[1]] != 0) + (cell[fluid->grid.step[1]] != 0);
-}
+FLU_INLINE float flu_room_mean(const Fluid *fluid, const Run *run) { return (float)fluid->solids.runs[run->room].sum; }
 
 #endif

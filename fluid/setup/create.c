@@ -17,7 +17,7 @@ static char *aligned(void *memory) {
 static Grid grid_of(const FluidDef *def) {
     Grid grid = {.cell = def->cell_size, .axes = def->size[2] > 1 ? 3 : 2, .rows = def->size[1] * def->size[2]};
     for (int axis = 0; axis < 3; axis++)
-        grid.size[axis] = def->size[axis], grid.periodic[axis] = flu_periodic(def, axis);
+        grid.size[axis] = def->size[axis], grid.periodic[axis] = def->side[2 * axis].kind == FLUID_PERIODIC;
     grid.step[0] = 1, grid.step[1] = flu_row_length(def->size[0]);
     if (grid.axes > 2) grid.step[2] = grid.step[1] * (def->size[1] + 4);
     return grid;

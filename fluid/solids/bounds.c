@@ -34,10 +34,6 @@ Ghost flu_surface_ghost(const Fluid *f, int what, int body, int axis, const floa
     return what == axis ? held(velocity) : dragged(solid->slip, velocity);
 }
 
-Ghost flu_body_ghost(const Fluid *f, int what, int body, int axis, float x, float y) {
-    return flu_surface_ghost(f, what, body, axis, (const float[3]){x, y, 0});
-}
-
 /* ---- The ring around a field --------------------------------------------------------------------- */
 
 /* Samples in a line, each of them the first along the axis that a side lies across. */

@@ -21,10 +21,6 @@ float flu_surface_velocity(const Fluid *f, int body, int axis, const float at[3]
     return flu_bounded(f->solids.body[body].velocity[axis] + turn, FLU_MAX_SPEED);
 }
 
-float flu_body_velocity(const Fluid *f, int body, int axis, float x, float y) {
-    return flu_surface_velocity(f, body, axis, (const float[3]){x, y, 0});
-}
-
 /* ---- Parts of rows that a body fills, between the runs of free cells --------------------------------------------- */
 
 Part flu_parts_of(const Fluid *f, int r) { return (Part){r, 0, 0, 0, f->solids.first_run[r]}; }

@@ -69,8 +69,7 @@ float flu_lever(const Fluid *fluid, int body, int axis, float x);
 /* What turning about one axis adds to a velocity for the distance from the pivot along another; 2D turns about z alone.
  */
 float flu_arm(const Fluid *fluid, int body, int about, int along, const float at[3]);
-float flu_body_velocity(const Fluid *fluid, int body, int axis, float x, float y);     /* at a point, in cells */
-float flu_surface_velocity(const Fluid *fluid, int body, int axis, const float at[3]); /* likewise */
+float flu_surface_velocity(const Fluid *fluid, int body, int axis, const float at[3]); /* at a point, in cells */
 /* Occupied cells [begin, end) of row r that one body fills; parts of a row come one after the other. */
 typedef struct Part {
     int r, begin, end, body, run; /* run: the next in the row */
@@ -113,8 +112,8 @@ typedef struct Ghost {
 } Ghost;
 
 Ghost flu_side_ghost(const Fluid *fluid, int what, int side);
-Ghost flu_body_ghost(const Fluid *fluid, int what, int body, int axis, float x, float y); /* axis: the wall's normal */
-Ghost flu_surface_ghost(const Fluid *fluid, int what, int body, int axis, const float at[3]); /* likewise; at: cells */
+Ghost flu_surface_ghost(const Fluid *fluid, int what, int body, int axis,
+                        const float at[3]); /* axis: normal; at: cells */
 void flu_set_bnd(Fluid *fluid, int what);
 void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
 void flu_set_velocity_bnd(Fluid *fluid, bool held);      /* held: samples in solids are still as this set them */

@@ -1,13 +1,15 @@
 /* Backtraces that may meet solids: walked from cell to cell, and clipped where they would enter one. */
 #include "../inside.h"
 
-/* Places are counted from the cell that the walk starts in, so that precision does not depend on where that is. */
+/* Places are counted from the cell that the walk starts in, so that precision does not depend on where that is. An axis
+ * without a step has an edge that is never reached. */
 typedef struct Ray {
     float start, step, edge; /* edge: where the next cell begins, along this axis */
-    int cell, first, turn;
+    float divisor;           /* the step, or 1: compilers may divide first and choose then, and traps would notice */
+    int cell, first, turn, ahead;
 } Ray;
 
-FLU_INLINE void find_edge(Ray *ray) { ray->edge = (float)(ray->cell - ray->first + (ray->turn > 0)); }
+FLU_INLINE void find_edge(Ray *ray) { ray->edge = (float)(ray->cell - ray->first + ray->ahead); }
 
 /* On a cell's edge, the walk starts on the side that it heads for, or on the one given. */
 FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int side) {
@@ -19,7 +21,8 @@ FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int si
         step = step < low ? low : step > high ? high : step;
     }
     step = flu_bounded(step, FLU_MAX_LENGTH); /* 0 if tiny: what is left of the cell is divided by it */
-    Ray ray = {start, step, 0, cell, cell, step > 0 ? 1 : step < 0 ? -1 : 0};
+    Ray ray = {start, step, 0, step, cell, cell, step > 0 ? 1 : step < 0 ? -1 : 0, step > 0};
+    if (ray.turn == 0) ray.divisor = 1, ray.ahead = 3;
     int head = ray.turn ? ray.turn : side;
     if (start == 0 && (head < 0 || ray.cell == size)) ray.cell--;
     if (ray.cell < 0) ray.cell = 0;
@@ -30,7 +33,7 @@ FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int si
 FLU_INLINE bool crosses(const Ray *ray) { return fabsf(ray->edge - ray->start) < fabsf(ray->step); }
 
 /* The part of the way at which the next cell begins. */
-FLU_INLINE float next_cell_part(const Ray *ray) { return ray->turn ? (ray->edge - ray->start) / ray->step : 2; }
+FLU_INLINE float next_cell_part(const Ray *ray) { return (ray->edge - ray->start) / ray->divisor; }
 
 FLU_INLINE float ray_at(const Ray *ray, float part) {
     float at = ray->start + ray->step * part - (float)(ray->cell - ray->first);
