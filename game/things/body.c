@@ -50,7 +50,3 @@ uint64_t Body_Hash(const Body *body, uint64_t hash) {
     for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
     return hash;
 }
-
-Vec2 Body_Point(Pose pose, float right, float down) {
-    return Vec2_Add(pose.at, Vec2_Turn(Vec2_At(right, down), Maths_Cos(pose.angle), Maths_Sin(pose.angle)));
-}

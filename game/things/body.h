@@ -78,9 +78,6 @@ Vec2 Body_PointVelocity(const Body *body, Vec2 point); /* m/s of a point that mo
 int Body_Outline(const Body *body, float between, Shape *shapes);
 uint64_t Body_Hash(const Body *body, uint64_t hash);
 
-/* The point that lies `right` and `down` of pose.at before it turns. */
-Vec2 Body_Point(Pose pose, float right, float down);
-
 extern const BodyKind BODY_LANTERN, BODY_SIGN, BODY_DOOR, BODY_CRATE, BODY_URN;
 
 #endif

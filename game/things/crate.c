@@ -24,7 +24,7 @@ static int solids(const Body *self, Pose at, Solid *out) {
 }
 
 static Shape lath(Pose at, float x0, float y0, float x1, float y1, float wide) {
-    Vec2 a = Body_Point(at, x0, y0), b = Body_Point(at, x1, y1);
+    Vec2 a = Pose_Point(at, x0, y0), b = Pose_Point(at, x1, y1);
     return Shape_Capsule(a.x, a.y, wide, b.x, b.y, wide);
 }
 

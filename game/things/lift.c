@@ -15,8 +15,7 @@ static const Property PROPERTIES[] = {
 float Lift_Highest(const Obstacle *lift) { return lift->at.y - lift->value[TRAVEL]; }
 
 static Pose pose(const Obstacle *self, double seconds) {
-    float wave = Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
-    float up = 0.5f + 0.25f * wave * (3 - wave * wave);
+    float up = Pose_Linger(seconds / self->value[PERIOD] + self->value[PHASE]);
     return (Pose){Vec2_Sub(self->at, Vec2_At(0, up * self->value[TRAVEL])), 0, 0};
 }
 

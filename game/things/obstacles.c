@@ -10,8 +10,6 @@ const ObstacleKind *const *Obstacle_Kinds(int *count) {
     return KINDS;
 }
 
-float Obstacle_Wave(double turns) { return Maths_Sin(turns * MATHS_TURN); }
-
 /* The shorter way round from one angle to another. */
 static float angle_between(float from, float to) {
     float turn = (float)MATHS_TURN, way = to - from;

@@ -10,17 +10,11 @@
 #include "engine/figures/silhouette.h"
 #include "game/base/property.h"
 #include "game/base/solid.h"
+#include "game/things/pose.h"
 
 #include <stdbool.h>
 
 enum { OBSTACLE_SOLIDS = 6, OBSTACLE_SHAPES = 16 };
-
-/* Where a machine is: the origin of its own frame (also its pivot) and how far it has turned. */
-typedef struct Pose {
-    Vec2 at;     /* m */
-    float angle; /* rad, 0 .. a turn */
-    float whirl; /* rad: how far what spins on it too fast to matter has turned; for the eye */
-} Pose;
 
 typedef struct Obstacle Obstacle;
 typedef struct ObstacleKind ObstacleKind;
@@ -75,9 +69,6 @@ Vec2 Obstacle_PointVelocity(const Obstacle *obstacle, Vec2 point); /* m/s of a p
 
 /* Its figure `between` the last two ticks, 0 .. 1; returns the number of shapes. */
 int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes);
-
-/* A wave for slow machines: from -1 to 1 and back once a turn; `turns` counts from 0 at the middle, going up. */
-float Obstacle_Wave(double turns);
 
 extern const ObstacleKind OBSTACLE_PENDULUM, OBSTACLE_PISTON, OBSTACLE_PADDLE, OBSTACLE_LIFT, OBSTACLE_REVOLVER,
     OBSTACLE_FAN, OBSTACLE_WAGON;

@@ -1,8 +1,6 @@
 /* Blades that turn about a hub without rest. */
 #include "game/things/obstacles.h"
 
-#include <math.h>
-
 enum { LENGTH, BLADES, PERIOD, PHASE };
 enum { MOST_BLADES = 5 };
 
@@ -14,8 +12,7 @@ static const Property PROPERTIES[] = {
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
-    double turns = self->value[PHASE] + (self->value[PERIOD] != 0 ? seconds / self->value[PERIOD] : 0);
-    return (Pose){self->at, (float)((turns - floor(turns)) * MATHS_TURN), 0};
+    return Pose_Spin(self->at, self->value[PERIOD], self->value[PHASE], seconds);
 }
 
 static Vec2 tip(const Obstacle *self, Pose at, int blade, float length) {

@@ -13,8 +13,7 @@ static const Property PROPERTIES[] = {
 static double radians(const Obstacle *self) { return (double)self->value[ANGLE] * (MATHS_TURN / 360); }
 
 static Pose pose(const Obstacle *self, double seconds) {
-    float wave = Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
-    float out = 0.5f + 0.25f * wave * (3 - wave * wave);
+    float out = Pose_Linger(seconds / self->value[PERIOD] + self->value[PHASE]);
     Vec2 way = Vec2_At(Maths_Cos(radians(self)), Maths_Sin(radians(self)));
     return (Pose){Vec2_Add(self->at, Vec2_Scale(way, out * self->value[TRAVEL])), 0, 0};
 }

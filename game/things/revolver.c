@@ -1,8 +1,6 @@
 /* A revolving door: four leaves that turn in a drum, which is open to both sides: an airlock. */
 #include "game/things/obstacles.h"
 
-#include <math.h>
-
 enum { LENGTH, PERIOD, PHASE, DRUM };
 enum { LEAVES = 4, ARC = 3 /* pieces of each half of the drum */ };
 
@@ -17,8 +15,7 @@ static const Property PROPERTIES[] = {
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
-    double turns = self->value[PHASE] + (self->value[PERIOD] != 0 ? seconds / self->value[PERIOD] : 0);
-    return (Pose){self->at, (float)((turns - floor(turns)) * MATHS_TURN), 0};
+    return Pose_Spin(self->at, self->value[PERIOD], self->value[PHASE], seconds);
 }
 
 static Vec2 around(Vec2 hub, double angle, float length) {

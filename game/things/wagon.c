@@ -13,8 +13,7 @@ static const Property PROPERTIES[] = {
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
-    float wave = Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
-    float gone = (0.5f + 0.25f * wave * (3 - wave * wave)) * self->value[TRAVEL];
+    float gone = Pose_Linger(seconds / self->value[PERIOD] + self->value[PHASE]) * self->value[TRAVEL];
     return (Pose){Vec2_Add(self->at, Vec2_At(gone, 0)), 0, gone / WHEEL};
 }
 
