@@ -2,7 +2,7 @@
 #define KIT_FOLDER "test_game_compare"
 #include "session_kit.h"
 
-static const Air *twin(void) { return session.game.air.twin; }
+static const Air *twin(void) { return session.game.twin; }
 
 static void f5_walks_through_the_pictures(void **state) {
     (void)state;

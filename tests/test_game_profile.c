@@ -159,9 +159,9 @@ static void both_airs_are_cut(void **state) {
     open_with("--headless --frames 999 --scene hall --against game --hold --budget 0.001");
     play_ticks(250);
     const Air *air = &session.game.air;
-    assert_non_null(air->twin);
-    assert_true(air->quality == 4 && air->twin->quality == 4);
-    assert_true(Fluid_Hash(air->fluid) == Fluid_Hash(air->twin->fluid));
+    assert_non_null(session.game.twin);
+    assert_true(air->quality == 4 && session.game.twin->quality == 4);
+    assert_true(Fluid_Hash(air->fluid) == Fluid_Hash(session.game.twin->fluid));
 }
 
 static uint64_t played(const char *options) {

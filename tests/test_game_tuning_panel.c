@@ -207,7 +207,7 @@ static void b_is_tuned_beside_a(void **state) {
     open_panel("--scene box");
     walk_to(row_labelled("Which air"));
     tap(KEY_RIGHT);
-    const Air *twin = session.game.air.twin;
+    const Air *twin = session.game.twin;
     assert_true(twin && session.screens.panel.b && Tuning_Same(&twin->tuning, &session.game.air.tuning));
     walk_to(row_of_parameter("friction"));
     float was = value("friction");
@@ -239,7 +239,7 @@ static void b_may_go_while_it_is_tuned(void **state) {
         Session_CloseTwin(&session);
         assert_int_equal(session.screens.ask, ASK_NOTHING);
         Session_Obey(&session);
-        assert_true(!session.screens.panel.b && !session.game.air.twin && session.compare == COMPARE_NONE);
+        assert_true(!session.screens.panel.b && !session.game.twin && session.compare == COMPARE_NONE);
         assert_int_equal(session.game.air.tuning.preset, FLUID_PRESET_GAME);
         assert_true(Fluid_Hash(session.game.air.fluid) == hash);
         session.screens.ask = ASK_SAVE; /* what concerns either air is not dropped */
@@ -356,7 +356,7 @@ static void a_recording_keeps_its_tuning(void **state) {
     tap(KEY_RIGHT);
     walk_to(row_of_parameter("vorticity"));
     tap(KEY_RIGHT);
-    assert_true(value("vorticity") == 1 && Fluid_GetDef(session.game.air.twin->fluid)->vorticity > 1);
+    assert_true(value("vorticity") == 1 && Fluid_GetDef(session.game.twin->fluid)->vorticity > 1);
 }
 
 int main(void) {

@@ -88,7 +88,6 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[2], const Tuning *tu
 }
 
 void Air_Close(Air *air) {
-    Air_CloseTwin(air);
     Fluid_Destroy(air->fluid);
     free(air->level);
     free(air->stale);

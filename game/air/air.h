@@ -25,9 +25,8 @@ typedef enum { AIR_BOTH, AIR_FLOW, AIR_CHANNELS } AirTurn;
 
 typedef struct Air {
     Fluid *fluid;
-    struct Air *twin; /* another fluid that is told the same; no game reads it. NULL: there is none */
-    uint8_t *level;   /* occupancy of what never moves */
-    float *stale;     /* density of the smoke that smoulders keep up */
+    uint8_t *level; /* occupancy of what never moves */
+    float *stale;   /* density of the smoke that smoulders keep up */
     Tuning tuning;
     int grid[2];           /* cells */
     float cell;            /* m */
@@ -48,14 +47,13 @@ FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning);
 /* Still air in a scene. False: one sentence in `error`, and nothing is held. */
 bool Air_Open(Air *air, const Scene *scene, const int cells[2], const Tuning *tuning, const FluidHost *host,
               char *error, size_t capacity);
-void Air_Close(Air *air); /* and its twin; zeroed ones are fine */
+void Air_Close(Air *air); /* zeroed ones are fine */
 
 /* Another tuning, with the def that it comes to; where the layout stays the air flows on from its state, at full
  * quality. False: one sentence in `error`, and nothing has changed. */
 bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, size_t capacity);
-/* A twin in the state of this air. False: out of memory. */
-bool Air_OpenTwin(Air *air);
-void Air_CloseTwin(Air *air); /* where there is none, nothing happens */
+/* A second air in the state of this one. False: out of memory, and nothing is held. */
+bool Air_Copy(const Air *air, Air *copy);
 
 void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count,
                const Player *player);                                  /* may be NULL */

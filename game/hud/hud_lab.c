@@ -62,7 +62,7 @@ static void draw_knob(Card *card, const Trial *trial) {
 static void draw_twin(const Card *card, const Trial *trial) {
     const Gauge *gauge = &card->facts->game->twin_gauge;
     char words[60] = "...", line[80];
-    if (!card->facts->game->air.twin) return;
+    if (!card->facts->game->twin) return;
     if (gauge->known) number(trial->experiment, gauge->value, words, sizeof words);
     snprintf(line, sizeof line, "B %s", words);
     say_right(card, TEXT_SMALL, HUD_INK, line);

@@ -24,7 +24,7 @@ static void add(Tag *tag, const char *format, ...) {
 static double rounded(float value, double step) { return round((double)value / step) * step + 0.0; }
 
 static void add_air(Tag *tag, const HudFacts *facts) {
-    const Air *twin = facts->game->air.twin, *air = facts->side && twin ? twin : &facts->game->air;
+    const Air *twin = facts->game->twin, *air = facts->side && twin ? twin : &facts->game->air;
     float value, at[3] = {facts->at[0], facts->at[1], 0};
     if (Picture_Read(facts->picture, facts->side, at[0], at[1], &value))
         add(tag, "%s%s %.3g %s", Picture_ModeName(facts->mode), Hud_Less(facts), (double)value,

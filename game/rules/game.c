@@ -32,7 +32,7 @@ static void begin(Game *game) {
     Bodies_Hulls(&game->bodies, &game->obstacle[game->scene.obstacles]);
     Leaves_Start(&game->leaves, &game->scene, &game->random);
     Trial_Start(&game->trial, game->scene.experiment);
-    for (Air *air = &game->air; air; air = air->twin) Game_BeginTrial(game, air);
+    for (int i = 0; Game_Air(game, i); i++) Game_BeginTrial(game, Game_Air(game, i));
 }
 
 static void prepare(Game *game, const GameStart *start, const FluidHost *host) {
@@ -60,7 +60,10 @@ bool Game_OpenScene(Game *game, const Scene *scene, const GameStart *start, cons
     return open_loaded(game, error, capacity);
 }
 
-void Game_Close(Game *game) { Air_Close(&game->air); }
+void Game_Close(Game *game) {
+    Game_CloseTwin(game);
+    Air_Close(&game->air);
+}
 
 /* ---- What an intent may ask for besides moving --------------------------------------------------- */
 
@@ -73,8 +76,8 @@ static bool next_scene(Game *game, char *error, size_t capacity) {
     GameStart start = {
         Scene_Name(Game_NextScene(game)), {game->cells_asked[0], game->cells_asked[1]}, game->air.tuning, game->seed};
     Game next;
-    bool twin = game->air.twin != NULL;
-    Tuning twin_tuning = twin ? game->air.twin->tuning : start.tuning;
+    bool twin = game->twin != NULL;
+    Tuning twin_tuning = twin ? game->twin->tuning : start.tuning;
     if (!Game_Open(&next, &start, &game->host, error, capacity)) return false;
     next.given = game->given;
     next.ticks = game->ticks;
@@ -94,8 +97,8 @@ static bool next_preset(Game *game, char *error, size_t capacity) {
     do tuning = Tuning_Next(&tuning, &game->given);
     while (!Tuning_Same(&tuning, &game->air.tuning) && !usable(game, &tuning));
     Air air;
-    bool twin = game->air.twin != NULL;
-    Tuning twin_tuning = twin ? game->air.twin->tuning : tuning;
+    bool twin = game->twin != NULL;
+    Tuning twin_tuning = twin ? game->twin->tuning : tuning;
     if (!Air_Open(&air, &game->scene, game->cells_asked, &tuning, &game->host, error, capacity)) return false;
     Air_Close(&game->air);
     game->air = air;
@@ -108,8 +111,7 @@ static bool next_preset(Game *game, char *error, size_t capacity) {
 
 static bool obey(Game *game, unsigned buttons, char *error, size_t capacity) {
     if (buttons & INTENT_RESTART) {
-        Fluid_Clear(game->air.fluid);
-        if (game->air.twin) Fluid_Clear(game->air.twin->fluid);
+        for (int i = 0; Game_Air(game, i); i++) Fluid_Clear(Game_Air(game, i)->fluid);
         begin(game);
     }
     if ((buttons & INTENT_NEXT_SCENE) && !next_scene(game, error, capacity)) return false;
@@ -146,7 +148,7 @@ static void try_out(Game *game, const Intent *intent) {
     if (!game->scene.experiment) return;
     if (!Trial_Hands(&game->trial, intent, game->pointer, game->pointer_before)) return;
     game->trial.ticks = 0;
-    for (Air *air = &game->air; air; air = air->twin) Game_TurnTrial(game, air);
+    for (int i = 0; Game_Air(game, i); i++) Game_TurnTrial(game, Game_Air(game, i));
 }
 
 float Game_VentShare(const Game *game, int vent) {
@@ -223,7 +225,7 @@ static void air_acts(Game *game) {
     Hand_Feel(&game->hand, Air_At(&game->air, game->hand.at), Player_Velocity(&game->player), is_blocked(game));
     if (!burned || !game->hand.out) return;
     Events_Add(&game->events, EVENT_FLAME_OUT, game->hand.at, 1);
-    for (Air *air = &game->air; air; air = air->twin) Air_Add(air, FLUID_SMOKE, game->hand.at, 0.15f, 0.5f);
+    for (int i = 0; Game_Air(game, i); i++) Air_Add(Game_Air(game, i), FLUID_SMOKE, game->hand.at, 0.15f, 0.5f);
 }
 
 bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
@@ -236,7 +238,7 @@ bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
     move_bodies(game, &keeper);
     try_out(game, &keeper);
     int count = Game_Fires(game, fires, FIRES_MAX);
-    for (Air *air = &game->air; air; air = air->twin) flow(game, air, intent->buttons, fires, count);
+    for (int i = 0; Game_Air(game, i); i++) flow(game, Game_Air(game, i), intent->buttons, fires, count);
     Bodies_Feel(&game->bodies, &game->air, &game->scene);
     Leaves_Tick(&game->leaves, &game->air, game->tick);
     air_acts(game);

@@ -49,9 +49,10 @@ typedef struct Game {
     int fresh;                       /* ticks left in which the place of waking can cost no ember */
     Vec2 pointer, pointer_before;    /* m */
     Air air;
+    Air *twin;   /* a second air that is told the same, for A/B; nothing in the game reads it. NULL: there is none */
     Trial trial; /* only where scene.experiment */
-    Gauge gauge; /* of the air */
-    Gauge twin_gauge;
+    Gauge gauge; /* of the air, */
+    Gauge twin_gauge; /* and of the twin */
     Sparks sparks;
     Events events; /* of the last tick */
 } Game;
@@ -83,8 +84,9 @@ uint64_t Game_Hash(const Game *game);             /* of the whole state, the flu
 
 /* ---- The game's own files ------------------------------------------------------------------------- */
 
-void Game_BeginTrial(Game *game,
-                     Air *air); /* the scene's experiment, in this air; where there is none, nothing happens */
+Air *Game_Air(Game *game, int index); /* 0: its own; 1: its twin; NULL: there are no more */
+/* Starts the scene's experiment in this air; without an experiment, nothing happens. */
+void Game_BeginTrial(Game *game, Air *air);
 void Game_TurnTrial(Game *game, Air *air); /* its knob has been turned */
 Gauge *Game_GaugeOf(Game *game, const Air *air);
 

@@ -83,9 +83,9 @@ static void faint(Game *game) {
 
 static void go_up_in_smoke(Game *game) {
     Vec2 middle = Vec2_Sub(game->player.lost_at, Vec2_At(0, PLAYER_HEIGHT / 2));
-    for (Air *air = &game->air; air; air = air->twin) {
-        Air_Add(air, FLUID_SMOKE, middle, 0.5f, 1.2f);
-        Air_Add(air, FLUID_HEAT, middle, 0.4f, 150);
+    for (int i = 0; Game_Air(game, i); i++) {
+        Air_Add(Game_Air(game, i), FLUID_SMOKE, middle, 0.5f, 1.2f);
+        Air_Add(Game_Air(game, i), FLUID_HEAT, middle, 0.4f, 150);
     }
 }
 

@@ -7,7 +7,7 @@
 
 #define WIPE_STEP 0.012f /* of the picture, a frame */
 
-static bool comparing(const Session *session) { return session->game.air.twin != NULL; }
+static bool comparing(const Session *session) { return session->game.twin != NULL; }
 
 /* How the line between both is moved. */
 static void say_how(const Session *session, char *how, size_t capacity) {
@@ -26,7 +26,7 @@ static void toast(Session *session) {
         return;
     }
     Tuning_Words(&session->game.air.tuning, a, sizeof a);
-    Tuning_Words(&session->game.air.twin->tuning, b, sizeof b);
+    Tuning_Words(&session->game.twin->tuning, b, sizeof b);
     say_how(session, how, sizeof how);
     Hud_Toast(&session->hud, App_Seconds(), "A/B, %s:  A %s,  B %s%s", Picture_CompareName(session->compare), a, b,
               how);
@@ -83,7 +83,7 @@ void Session_NextPreset(Session *session) {
         session->asked |= INTENT_NEXT_PRESET;
         return;
     }
-    Tuning tuning = next_of(session, &session->game.air.twin->tuning);
+    Tuning tuning = next_of(session, &session->game.twin->tuning);
     if (Game_Tune(&session->game, true, &tuning, error, sizeof error))
         toast(session);
     else
@@ -103,7 +103,7 @@ void Session_Compare(Session *session, PictureFrame *frame) {
     const InputState *input = Input_Frame(App_Input(session->app));
     float shares[2];
     if (!comparing(session)) session->compare = COMPARE_NONE;
-    frame->other = comparing(session) ? session->game.air.twin->fluid : NULL;
+    frame->other = comparing(session) ? session->game.twin->fluid : NULL;
     frame->compare = session->compare;
     shares_of(session, input->pointer, shares);
     if (input->device == INPUT_MOUSE) session->wipe = shares[0];

@@ -67,7 +67,7 @@ static void follow(Session *session) {
     Air *air = &session->game.air;
     while (air->quality != quality->level && !Air_SetQuality(air, quality->level) && quality->level != QUALITY_FULL)
         Quality_Offer(quality, Air_Qualities(air, &session->game.scene));
-    Air *twin = air->twin;
+    Air *twin = session->game.twin;
     if (twin && twin->quality != air->quality && !(twin->refused >> air->quality & 1))
         Air_SetQuality(twin, air->quality);
 }
@@ -110,9 +110,9 @@ void Session_NoteTimes(Session *session, double seconds) {
     Profiler *profiler = session->profiler;
     double cells = (double)session->game.air.grid[0] * session->game.air.grid[1];
     Profiler_Add(profiler, SERIES_SOLVER, 1000 * profile.step_seconds);
-    double twin = session->game.air.twin ? Air_Profile(session->game.air.twin).step_seconds : 0;
+    double twin = session->game.twin ? Air_Profile(session->game.twin).step_seconds : 0;
     Profiler_Add(profiler, SERIES_TICK, 1000 * (seconds - profile.step_seconds - twin));
-    if (session->game.air.twin) Profiler_Add(profiler, SERIES_TWIN, 1000 * twin);
+    if (session->game.twin) Profiler_Add(profiler, SERIES_TWIN, 1000 * twin);
     for (int i = 0; i < FLUID_STAGE_COUNT; i++)
         Profiler_Add(profiler, SERIES_STAGES + i, 1000 * profile.stage_seconds[i]);
     Profiler_Set(profiler, SERIES_ITERATIONS, profile.pressure_iterations);

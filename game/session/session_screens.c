@@ -15,8 +15,8 @@ static bool open_hall(Session *session, const char *scene) {
     FluidHost host = FluidHost_Make(session->workers);
     char error[OPTIONS_ERROR];
     static Game next;
-    bool twin = session->game.air.twin != NULL;
-    const Tuning twin_tuning = twin ? session->game.air.twin->tuning : options->tuning;
+    bool twin = session->game.twin != NULL;
+    const Tuning twin_tuning = twin ? session->game.twin->tuning : options->tuning;
     if (!Game_Open(&next, &start, &host, error, sizeof error)) {
         Session_Toast(session, error);
         return false;

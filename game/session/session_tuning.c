@@ -9,14 +9,14 @@
 enum { PATH = STORE_FOLDER + 100, NUMBERS = 1000 };
 
 static Air *air_of(Session *session) {
-    Air *twin = session->game.air.twin;
+    Air *twin = session->game.twin;
     return session->screens.panel.b && twin ? twin : &session->game.air;
 }
 
 /* The game's own air is part of what a recording holds; a second one is not. */
 static const char *why_not(const Session *session) {
     const Options *options = &session->options;
-    if (session->screens.panel.b && session->game.air.twin) return NULL;
+    if (session->screens.panel.b && session->game.twin) return NULL;
     if (options->replay) return "A replay brings its own tuning: B can be tuned beside it.";
     if (options->record) return "A recording holds one tuning of A: B can be tuned beside it.";
     return NULL;
@@ -45,12 +45,12 @@ void Session_FillPanel(Session *session) {
     if (open && !session->tuning_shown) list_saved(session);
     session->tuning_shown = open;
     if (!open) return;
-    panel->b = panel->b && session->game.air.twin;
+    panel->b = panel->b && session->game.twin;
     panel->tuning = air_of(session)->tuning;
     Tuning plain = Tuning_Of(panel->tuning.preset);
     panel->usual = Game_Def(&session->game, &plain);
     panel->ms[0] = recent(session, SERIES_SOLVER);
-    panel->ms[1] = session->game.air.twin ? recent(session, SERIES_TWIN) : -1;
+    panel->ms[1] = session->game.twin ? recent(session, SERIES_TWIN) : -1;
     panel->why = why_not(session);
 }
 
@@ -76,7 +76,7 @@ void Session_Tune(Session *session) { tune(session, &session->screens.panel.tuni
 void Session_OtherSide(Session *session) {
     TuningPanel *panel = &session->screens.panel;
     const Air *air = &session->game.air;
-    panel->b = !panel->b && (air->twin || Session_OpenTwin(session, &air->tuning));
+    panel->b = !panel->b && (session->game.twin || Session_OpenTwin(session, &air->tuning));
 }
 
 static bool find_name(const char *folder, char name[TUNING_NAME], char path[PATH + 60]) {

@@ -1,4 +1,4 @@
-/* Another tuning for air that flows, and a second fluid beside the first. */
+/* Another tuning for air that flows, and a second air in the state of the first. */
 #include "game/air/air.h"
 #include "game/base/complaint.h"
 
@@ -53,25 +53,14 @@ bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, 
     return true;
 }
 
-bool Air_OpenTwin(Air *air) {
+bool Air_Copy(const Air *air, Air *copy) {
     size_t cells = (size_t)air->grid[0] * (size_t)air->grid[1];
-    Air_CloseTwin(air);
-    Air *twin = calloc(1, sizeof *twin);
-    if (!twin) return false;
-    *twin = *air;
-    twin->fluid = like(air->fluid, Fluid_GetDef(air->fluid));
-    twin->level = malloc(cells);
-    twin->stale = malloc(cells * sizeof *twin->stale);
-    air->twin = twin;
-    if (!twin->fluid || !twin->level || !twin->stale) return Air_CloseTwin(air), false;
-    memcpy(twin->level, air->level, cells);
-    memcpy(twin->stale, air->stale, cells * sizeof *twin->stale);
+    *copy = *air;
+    copy->fluid = like(air->fluid, Fluid_GetDef(air->fluid));
+    copy->level = malloc(cells);
+    copy->stale = malloc(cells * sizeof *copy->stale);
+    if (!copy->fluid || !copy->level || !copy->stale) return Air_Close(copy), false;
+    memcpy(copy->level, air->level, cells);
+    memcpy(copy->stale, air->stale, cells * sizeof *copy->stale);
     return true;
-}
-
-void Air_CloseTwin(Air *air) {
-    if (!air->twin) return;
-    Air_Close(air->twin);
-    free(air->twin);
-    air->twin = NULL;
 }
