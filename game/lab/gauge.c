@@ -32,6 +32,12 @@ void Gauge_Know(Gauge *gauge, float value) {
     gauge->known = true;
 }
 
+uint64_t Gauge_Hash(const Gauge *gauge, uint64_t hash) {
+    hash = Maths_HashWord(Maths_HashFloat(hash, gauge->value), gauge->known);
+    for (int i = 0; i < GAUGE_SUMS; i++) hash = Maths_HashFloat(hash, gauge->sum[i]);
+    return Maths_HashWord(Maths_HashWord(hash, (uint64_t)gauge->traced), (uint64_t)gauge->marks);
+}
+
 /* ---- Graphs ----------------------------------------------------------------------------------------------- */
 
 void Graph_Add(Graph *graph, const char *name, bool dots) {
