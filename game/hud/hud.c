@@ -12,12 +12,6 @@
 #define TOAST_LIFT    74  /* of 1/1000 of the picture's height */
 #define CORNERS       260 /* likewise: so wide are the embers, and the fires of the largest hall */
 
-float Hud_Unit(const HudFacts *facts) {
-    int width, height;
-    Draw_Size(facts->draw, &width, &height);
-    return height > 500 ? (float)height / 1000 : 0.5f;
-}
-
 void Hud_Toast(Hud *hud, double now, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
