@@ -1,4 +1,5 @@
-/* screen.h - what one screen is made of, for the screen_*.c files: each ends in a row of the table in screens.c. */
+/* screen.h - what one screen is made of, for the screen_*.c files: each ends in a row of the table in
+ * screen_table.c. */
 #ifndef GAME_SCREEN_H
 #define GAME_SCREEN_H
 
@@ -20,7 +21,7 @@ typedef struct Page {
     float seconds;       /* since the last frame */
 } Page;
 
-typedef struct Screen {
+struct Screen {
     const char *heading;
     bool aside_hall;             /* a pane at the right, beside which the hall is seen and played with the mouse */
     bool at_left;                /* as the title is: no pane, and the hall beside it stays bright */
@@ -29,15 +30,19 @@ typedef struct Screen {
     float aside;                 /* the share of the width at the right that `beside` fills */
     const ScreenChoice *choices; /* its rows; */
     int choice_count;
-    void (*fill)(Screens *screens);                 /* or, instead of them, what adds rows to the menu */
-    void (*act)(Screens *screens, MenuEvent event); /* and what a row does */
-    void (*back)(Screens *screens);                 /* NULL: Screens_Back */
+    void (*fill)(Screens *screens);                   /* or, instead of them, what adds rows to the menu */
+    void (*act)(Screens *screens, MenuEvent event);   /* and what a row does */
+    void (*back)(Screens *screens);                   /* NULL: Screens_Back */
+    void (*take)(Screens *screens, InputPress press); /* what is pressed while a control is `moving`; else NULL */
     void (*say)(const Screens *screens, char *text, size_t capacity);   /* below the heading; may be NULL */
     void (*beside)(Screens *screens, const Page *page, DrawRect place); /* may be NULL */
-} Screen;
+};
 
 extern const Screen Screen_Title, Screen_Halls, Screen_Pause, Screen_Options, Screen_Controls, Screen_Won, Screen_Lost,
     Screen_Ending, Screen_Tuning, Screen_Help, Screen_Credits;
+
+const Screen *Screen_OnTop(const Screens *screens); /* where one is shown */
+void Screens_Fill(Screens *screens);                /* its rows into the menu, anew */
 
 /* What choices in several screens do. */
 void Screen_OpenHalls(Screens *screens);

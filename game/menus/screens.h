@@ -48,7 +48,10 @@ typedef enum { HEARD_NOTHING, HEARD_MOVE, HEARD_CHOOSE, HEARD_BACK } ScreensHear
 
 enum { SCREENS_DEEP = 8, SCREENS_SAID = 280 };
 
+typedef struct Screen Screen; /* see screen.h */
+
 typedef struct Screens {
+    const Screen *const *table; /* SCREEN_COUNT rows */
     Settings *settings;
     const Progress *progress;
     bool bounded; /* the run keeps to its hall: a recording, or one that ends after so many ticks */

@@ -8,10 +8,6 @@
 
 #define ROW_LINES 1.75f /* of text a row of the menu is high */
 
-/* Of screens.c. */
-const Screen *Screens_Row(ScreenId id);
-void Screens_Fill(Screens *screens);
-
 static Page page_of(Draw *draw, Text *text, float seconds) {
     int width, height;
     Draw_Size(draw, &width, &height);
@@ -118,7 +114,7 @@ static void draw_at_left(Screens *screens, const Screen *screen, const Page *pag
 
 void Screens_Draw(Screens *screens, Draw *draw, Text *text, float seconds) {
     if (!Screens_Shown(screens)) return;
-    const Screen *screen = Screens_Row(Screens_Top(screens));
+    const Screen *screen = Screen_OnTop(screens);
     Page page = page_of(draw, text, seconds);
     Screens_Fill(screens);
     (screen->at_left ? draw_at_left : screen->aside_hall ? draw_aside : draw_pane)(screens, screen, &page);
