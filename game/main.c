@@ -17,25 +17,25 @@ static void tick(Session *session) {
     double began = App_Seconds();
     Intent intent = Session_TakeIntent(session);
     if (!Session_Record(session, &intent)) return;
-    Trace_Begin(session->trace, "tick");
-    bool obeyed = Game_Tick(&session->game, &intent, error, sizeof error);
-    Trace_End(session->trace);
-    Trace_Begin(session->trace, "profile");
+    Trace_Begin(session->meter.trace, "tick");
+    bool obeyed = Game_Tick(&session->hall.game, &intent, error, sizeof error);
+    Trace_End(session->meter.trace);
+    Trace_Begin(session->meter.trace, "profile");
     Session_Note(session, &intent, App_Seconds() - began);
-    if (!obeyed) Hud_Toast(&session->hud, began, "%s", error);
-    Trace_End(session->trace);
+    if (!obeyed) Hud_Toast(&session->overlay.hud, began, "%s", error);
+    Trace_End(session->meter.trace);
 }
 
 /* False after the last one. */
 static bool frame(Session *session) {
-    bool open = App_BeginFrame(session->app);
+    bool open = App_BeginFrame(session->devices.app);
     Session_BeginFrame(session);
     if (open) Session_TakeKeys(session);
     for (int due = open ? Session_Due(session) : 0; due > 0; due--) tick(session);
-    bool last = !open || session->over;
+    bool last = !open || session->run.over;
     Session_Draw(session, last);
     Session_EndFrame(session);
-    if (!Session_Shoot(session, last)) session->failed = refuse(Log_Reason()) != 0;
+    if (!Session_Shoot(session, last)) session->run.failed = refuse(Log_Reason()) != 0;
     Session_Show(session);
     return !last;
 }

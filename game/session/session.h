@@ -22,63 +22,103 @@
 typedef struct Session Session;
 typedef void (*SessionAct)(Session *session);
 
-/* See session_veil.c. */
-typedef struct Veil {
-    SessionAct then; /* what is done once it is dark; NULL: nothing waits for that */
-    bool dark;       /* the screen is, since the last frame */
-    double began;    /* s, when it began to fall */
-    char name[48];   /* what is shown on it */
-    int dip;         /* ticks: of the darkness over the way back to a checkpoint */
-} Veil;
-
-struct Session {
-    Options options;
+/* What outlives the run. */
+typedef struct Saved {
     Store store;
     Settings settings;
     Progress progress;
-    Screens screens;
+} Saved;
+
+/* What the run has of the machine. */
+typedef struct Devices {
     App *app;
     Audio *audio;       /* NULL: no sound */
-    double sound_asked; /* s, when a device was last looked for */
-    Sounds sounds;
+    double sound_asked; /* s: when a sound device was last looked for */
+    Sounds sounds;      /* what the audio device is to play */
     Workers *workers;
     Text *text;
+} Devices;
+
+/* What is measured. */
+typedef struct Meter {
     Profiler *profiler;
-    Trace *trace; /* NULL unless the profile is to be a timeline */
-    Picture *picture;
+    Trace *trace;           /* NULL unless the profile is to be a timeline */
+    Quality quality;        /* only with --hold */
+    double present;         /* s that showing the last frame took, waiting included */
+    int timed, over_budget; /* frames in which the solver ran, and in which it took longer than its budget */
+} Meter;
+
+/* What is played. */
+typedef struct Hall {
     Game game;
-    Quality quality; /* only with --hold */
-    Camera camera;
-    Hud hud;
-    Look look;
     Replay replay; /* what is replayed, or what is being recorded */
+    bool attract;  /* nobody plays: this is what burns behind the title */
+    bool lab;      /* the scene is an experiment, which has a view of its own */
+    ScreenId card; /* the card to show after `card_ticks` more ticks: won or lost; SCREEN_COUNT: none */
+    int card_ticks;
+} Hall;
+
+/* What the hands are doing. */
+typedef struct Hands {
+    unsigned asked;     /* INTENT_* buttons of keys that belong to the next tick: restart, next scene ... */
+    int steps;          /* ticks to go although paused */
+    uint64_t swallowed; /* controls that went down in a screen and are still held: no tick may see them */
+    int pads;           /* that were plugged in a frame ago */
+} Hands;
+
+/* How the hall is seen. */
+typedef struct View {
+    Picture *picture;
+    Camera camera;
+    Look look;
     PictureMode mode;
     PictureCompare compare; /* while the game has a twin */
-    float wipe;             /* 0 .. 1 across the picture */
-    bool tuning_shown;      /* a frame ago */
-    bool lab;               /* the scene is an experiment, which has a view of its own */
+    float wipe;             /* 0 .. 1 across the picture: the line between both airs */
     uint32_t *pixels;       /* of the picture, picture_size */
     int picture_size[2];
-    Settle settle;  /* the picture's size, while the window's changes */
-    unsigned asked; /* INTENT_* buttons of keys that belong to the next tick: restart, next scene ... */
-    double present; /* s that showing the last frame took, waiting included */
-    int steps;      /* ticks to go although paused */
-    int ticked;     /* ticks done, in all games of this run */
-    int limit;      /* ticks after which to end; 0: none */
-    bool attract;   /* nobody plays: this is what burns behind the title */
-    ScreenId card;  /* to be shown in so many ticks: won or lost; SCREEN_COUNT: none */
-    int card_ticks;
-    uint64_t swallowed; /* controls that a screen has seen go down, until they come up: no tick shall see them */
-    int pads;           /* a frame ago */
-    double opened;      /* s, when this hall was first seen: it comes out of the dark */
-    bool unseen;        /* it has not been yet */
+    Settle settle; /* the picture's size, while the window's changes */
+    double drawn;  /* s: when the last frame was drawn */
+    double opened; /* s: when this hall was first seen, since when it comes out of the dark */
+    bool unseen;   /* it has not been seen yet */
+    bool missed;   /* a picture could not be made, and that has been said */
+} View;
+
+/* The darkness between two halls, see session_veil.c. */
+typedef struct Veil {
+    SessionAct then; /* what to do once it is dark; NULL: nothing waits */
+    bool dark;       /* the screen has been dark since the last frame */
+    double began;    /* s: when it began to grow dark */
+    char name[48];   /* of the hall to come, shown in the dark */
+    int dip;         /* ticks left of the darkness in which a lost keeper goes back to a checkpoint */
+} Veil;
+
+/* What lies over the picture. */
+typedef struct Overlay {
+    Screens screens;
+    Hud hud;
     Veil veil;
-    double drawn;           /* s, when the last frame was drawn */
-    bool over;              /* the next frame is not wanted */
-    bool shot;              /* F12: of the picture of this frame */
-    int timed, over_budget; /* frames in which the solver ran, and took longer than its budget */
-    bool missed;            /* a picture could not be made, which was said */
-    bool failed;            /* the last screenshot could not be written, or the recording not go on */
+    bool tuning_shown; /* a frame ago */
+} Overlay;
+
+/* How far the run has come. */
+typedef struct Run {
+    int ticked;  /* ticks done, in all games of this run */
+    int limit;   /* ticks after which to end; 0: none */
+    bool over;   /* this frame is the last */
+    bool shot;   /* F12 was pressed: save this frame's picture */
+    bool failed; /* a screenshot could not be written, or the recording could not go on */
+} Run;
+
+struct Session {
+    Options options;
+    Saved saved;
+    Devices devices;
+    Meter meter;
+    Hall hall;
+    Hands hands;
+    View view;
+    Overlay overlay;
+    Run run;
 };
 
 /* Opens everything the options ask for. False: `error` is one sentence, and Session_Close is still to be called. */

@@ -7,15 +7,15 @@
 
 #define WIPE_STEP 0.012f /* of the picture, a frame */
 
-static bool comparing(const Session *session) { return session->game.twin != NULL; }
+static bool comparing(const Session *session) { return session->hall.game.twin != NULL; }
 
 /* How the line between both is moved. */
 static void say_how(const Session *session, char *how, size_t capacity) {
-    const bool pad = Input_Frame(App_Input(session->app))->device == INPUT_PAD;
+    const bool pad = Input_Frame(App_Input(session->devices.app))->device == INPUT_PAD;
     char keys[100];
     how[0] = 0;
-    if (session->compare != COMPARE_WIPE) return;
-    Bindings_Fill(&session->settings.bindings, pad, "{backwards} with {left} or {right}", keys, sizeof keys);
+    if (session->view.compare != COMPARE_WIPE) return;
+    Bindings_Fill(&session->saved.settings.bindings, pad, "{backwards} with {left} or {right}", keys, sizeof keys);
     snprintf(how, capacity, "\n%s, or the mouse, moves the line.", keys);
 }
 
@@ -25,52 +25,52 @@ static void toast(Session *session) {
         Session_Toast(session, "A/B is off.");
         return;
     }
-    Tuning_Words(&session->game.air.tuning, a, sizeof a);
-    Tuning_Words(&session->game.twin->tuning, b, sizeof b);
+    Tuning_Words(&session->hall.game.air.tuning, a, sizeof a);
+    Tuning_Words(&session->hall.game.twin->tuning, b, sizeof b);
     say_how(session, how, sizeof how);
-    Hud_Toast(&session->hud, App_Seconds(), "A/B, %s:  A %s,  B %s%s", Picture_CompareName(session->compare), a, b,
-              how);
+    Hud_Toast(&session->overlay.hud, App_Seconds(), "A/B, %s:  A %s,  B %s%s",
+              Picture_CompareName(session->view.compare), a, b, how);
 }
 
 bool Session_OpenTwin(Session *session, const Tuning *tuning) {
     char error[OPTIONS_ERROR];
-    if (!Game_OpenTwin(&session->game, tuning, error, sizeof error)) {
+    if (!Game_OpenTwin(&session->hall.game, tuning, error, sizeof error)) {
         Session_Toast(session, error);
-        session->compare = COMPARE_NONE;
+        session->view.compare = COMPARE_NONE;
         return false;
     }
-    if (session->compare == COMPARE_NONE) session->compare = COMPARE_SPLIT;
+    if (session->view.compare == COMPARE_NONE) session->view.compare = COMPARE_SPLIT;
     return true;
 }
 
 /* What the panel was about to ask of B is not for A. */
 void Session_CloseTwin(Session *session) {
-    Screens *screens = &session->screens;
+    Screens *screens = &session->overlay.screens;
     if (screens->panel.b && (screens->ask == ASK_TUNE || screens->ask == ASK_LOAD)) screens->ask = ASK_NOTHING;
     screens->panel.b = false;
-    Game_CloseTwin(&session->game);
-    session->compare = COMPARE_NONE;
+    Game_CloseTwin(&session->hall.game);
+    session->view.compare = COMPARE_NONE;
 }
 
 static bool usable(const Session *session, const Tuning *tuning) {
-    FluidDef def = Game_Def(&session->game, tuning);
+    FluidDef def = Game_Def(&session->hall.game, tuning);
     return !Fluid_DefError(&def);
 }
 
 /* The next on the walk that F4 takes, that can be here. */
 static Tuning next_of(const Session *session, const Tuning *from) {
     Tuning tuning = *from;
-    do tuning = Tuning_Next(&tuning, &session->game.given);
+    do tuning = Tuning_Next(&tuning, &session->hall.game.given);
     while (!Tuning_Same(&tuning, from) && !usable(session, &tuning));
     return tuning;
 }
 
 /* Off, then one way of looking after the other. B begins as the preset that follows: something is to be seen. */
 void Session_NextCompare(Session *session) {
-    bool back = Input_Held(Input_Frame(App_Input(session->app)), CONTROL_BACKWARDS);
-    Tuning tuning = next_of(session, &session->game.air.tuning);
-    session->compare = (PictureCompare)((session->compare + (back ? COMPARE_MODES - 1 : 1)) % COMPARE_MODES);
-    if (session->compare == COMPARE_NONE)
+    bool back = Input_Held(Input_Frame(App_Input(session->devices.app)), CONTROL_BACKWARDS);
+    Tuning tuning = next_of(session, &session->hall.game.air.tuning);
+    session->view.compare = (PictureCompare)((session->view.compare + (back ? COMPARE_MODES - 1 : 1)) % COMPARE_MODES);
+    if (session->view.compare == COMPARE_NONE)
         Session_CloseTwin(session);
     else if (!comparing(session) && !Session_OpenTwin(session, &tuning))
         return;
@@ -80,11 +80,11 @@ void Session_NextCompare(Session *session) {
 void Session_NextPreset(Session *session) {
     char error[OPTIONS_ERROR];
     if (!comparing(session)) {
-        session->asked |= INTENT_NEXT_PRESET;
+        session->hands.asked |= INTENT_NEXT_PRESET;
         return;
     }
-    Tuning tuning = next_of(session, &session->game.twin->tuning);
-    if (Game_Tune(&session->game, true, &tuning, error, sizeof error))
+    Tuning tuning = next_of(session, &session->hall.game.twin->tuning);
+    if (Game_Tune(&session->hall.game, true, &tuning, error, sizeof error))
         toast(session);
     else
         Session_Toast(session, error);
@@ -94,38 +94,38 @@ void Session_NextPreset(Session *session) {
 
 /* 0 .. 1 across and down the picture. */
 static void shares_of(const Session *session, const float pointer[2], float shares[2]) {
-    const DrawRect *screen = &session->camera.screen;
+    const DrawRect *screen = &session->view.camera.screen;
     shares[0] = (pointer[0] - screen->x) / (screen->w > 1 ? screen->w : 1);
     shares[1] = (pointer[1] - screen->y) / (screen->h > 1 ? screen->h : 1);
 }
 
 void Session_Compare(Session *session, PictureFrame *frame) {
-    const InputState *input = Input_Frame(App_Input(session->app));
+    const InputState *input = Input_Frame(App_Input(session->devices.app));
     float shares[2];
-    if (!comparing(session)) session->compare = COMPARE_NONE;
-    frame->other = comparing(session) ? session->game.twin->fluid : NULL;
-    frame->compare = session->compare;
+    if (!comparing(session)) session->view.compare = COMPARE_NONE;
+    frame->other = comparing(session) ? session->hall.game.twin->fluid : NULL;
+    frame->compare = session->view.compare;
     shares_of(session, input->pointer, shares);
-    if (input->device == INPUT_MOUSE) session->wipe = shares[0];
-    if (Session_Wipes(session, input)) session->wipe += WIPE_STEP * input->move[0];
-    session->wipe = Maths_Clamp(session->wipe, 0, 1);
-    frame->wipe = session->wipe;
+    if (input->device == INPUT_MOUSE) session->view.wipe = shares[0];
+    if (Session_Wipes(session, input)) session->view.wipe += WIPE_STEP * input->move[0];
+    session->view.wipe = Maths_Clamp(session->view.wipe, 0, 1);
+    frame->wipe = session->view.wipe;
 }
 
 bool Session_Wipes(const Session *session, const InputState *input) {
-    return session->compare == COMPARE_WIPE && Input_Held(input, CONTROL_BACKWARDS);
+    return session->view.compare == COMPARE_WIPE && Input_Held(input, CONTROL_BACKWARDS);
 }
 
 bool Session_PlaceAt(const Session *session, const float pointer[2], float at[2], int *side) {
     float shares[2];
     shares_of(session, pointer, shares);
-    return PictureCompare_Place(&session->look.frame, shares[0], shares[1], at, side);
+    return PictureCompare_Place(&session->view.look.frame, shares[0], shares[1], at, side);
 }
 
 /* Side by side the pointer lies on a smaller picture: it is moved to where that place would be. */
 void Session_PointThrough(const Session *session, InputState *input) {
     float at[2];
     int side;
-    if (session->compare == COMPARE_BESIDE && Session_PlaceAt(session, input->pointer, at, &side))
-        Camera_ToScreen(&session->camera, at, input->pointer);
+    if (session->view.compare == COMPARE_BESIDE && Session_PlaceAt(session, input->pointer, at, &side))
+        Camera_ToScreen(&session->view.camera, at, input->pointer);
 }

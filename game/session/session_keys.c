@@ -3,61 +3,63 @@
 
 #include "game/controls/bindings.h"
 
-void Session_Toast(Session *session, const char *what) { Hud_Toast(&session->hud, App_Seconds(), "%s", what); }
+void Session_Toast(Session *session, const char *what) { Hud_Toast(&session->overlay.hud, App_Seconds(), "%s", what); }
 
-static void ask_restart(Session *session) { session->asked |= INTENT_RESTART; }
-static void toggle_pause(Session *session) { session->hud.paused = !session->hud.paused; }
-static void open_menu(Session *session) { Screens_Show(&session->screens, SCREEN_PAUSE); }
+static void ask_restart(Session *session) { session->hands.asked |= INTENT_RESTART; }
+static void toggle_pause(Session *session) { session->overlay.hud.paused = !session->overlay.hud.paused; }
+static void open_menu(Session *session) { Screens_Show(&session->overlay.screens, SCREEN_PAUSE); }
 
 static void toggle_help(Session *session) {
-    if (Screens_Top(&session->screens) == SCREEN_HELP)
-        Screens_Back(&session->screens);
+    if (Screens_Top(&session->overlay.screens) == SCREEN_HELP)
+        Screens_Back(&session->overlay.screens);
     else
-        Screens_Open(&session->screens, SCREEN_HELP);
+        Screens_Open(&session->overlay.screens, SCREEN_HELP);
 }
 
 static void toggle_tuning(Session *session) {
-    if (Screens_Top(&session->screens) == SCREEN_TUNING)
-        Screens_Close(&session->screens);
+    if (Screens_Top(&session->overlay.screens) == SCREEN_TUNING)
+        Screens_Close(&session->overlay.screens);
     else
-        Screens_Show(&session->screens, SCREEN_TUNING);
+        Screens_Show(&session->overlay.screens, SCREEN_TUNING);
 }
 
-static void ask_next(Session *session) { session->asked |= INTENT_NEXT_SCENE; }
+static void ask_next(Session *session) { session->hands.asked |= INTENT_NEXT_SCENE; }
 
 static void ask_scene(Session *session) {
-    int next = Game_NextScene(&session->game);
-    if (Progress_IsOpen(&session->progress, next))
+    int next = Game_NextScene(&session->hall.game);
+    if (Progress_IsOpen(&session->saved.progress, next))
         Session_Leave(session, next, ask_next);
     else
         Session_Toast(session, "The next hall is locked: win this one first.");
 }
 
 static void step(Session *session) {
-    session->steps = session->hud.paused ? session->steps + 1 : 0;
-    session->hud.paused = true;
+    session->hands.steps = session->overlay.hud.paused ? session->hands.steps + 1 : 0;
+    session->overlay.hud.paused = true;
 }
 
-static void next_panel(Session *session) { session->hud.panel = (HudPanel)((session->hud.panel + 1) % HUD_PANELS); }
+static void next_panel(Session *session) {
+    session->overlay.hud.panel = (HudPanel)((session->overlay.hud.panel + 1) % HUD_PANELS);
+}
 
 static void next_view(Session *session) {
-    bool back = Input_Held(Input_Frame(App_Input(session->app)), CONTROL_BACKWARDS);
-    session->mode = (PictureMode)((session->mode + (back ? PICTURE_MODES - 1 : 1)) % PICTURE_MODES);
-    Session_Toast(session, Picture_ModeName(session->mode));
+    bool back = Input_Held(Input_Frame(App_Input(session->devices.app)), CONTROL_BACKWARDS);
+    session->view.mode = (PictureMode)((session->view.mode + (back ? PICTURE_MODES - 1 : 1)) % PICTURE_MODES);
+    Session_Toast(session, Picture_ModeName(session->view.mode));
 }
 
 static void fullscreen(Session *session) {
-    session->settings.fullscreen = !session->settings.fullscreen;
+    session->saved.settings.fullscreen = !session->saved.settings.fullscreen;
     Session_FollowSettings(session);
 }
 
 static void vsync(Session *session) {
-    session->settings.vsync = !session->settings.vsync;
+    session->saved.settings.vsync = !session->saved.settings.vsync;
     Session_FollowSettings(session);
-    Session_Toast(session, session->settings.vsync ? "Vertical sync is on." : "Vertical sync is off.");
+    Session_Toast(session, session->saved.settings.vsync ? "Vertical sync is on." : "Vertical sync is off.");
 }
 
-static void ask_shot(Session *session) { session->shot = true; }
+static void ask_shot(Session *session) { session->run.shot = true; }
 
 typedef enum { IN_THE_HALL, BESIDE_A_PANE, ANYWHERE } Where;
 
@@ -86,7 +88,7 @@ static const struct {
 static bool is_taken(const Session *session, const InputState *input, Control control, Where here) {
     bool walked = false;
     for (int i = CONTROL_COUNT; i < CONTROL_ALL; i++) walked = walked || Input_Pressed(input, i);
-    return here != IN_THE_HALL && walked && Bindings_Walks(&session->settings.bindings, control);
+    return here != IN_THE_HALL && walked && Bindings_Walks(&session->saved.settings.bindings, control);
 }
 
 static void press_keys(Session *session, const InputState *input, Where here) {
@@ -98,27 +100,27 @@ static void press_keys(Session *session, const InputState *input, Where here) {
 
 /* Whoever is called away finds the game waiting. */
 static void pause_if_left(Session *session, const InputState *input) {
-    int pads = Input_PadCount(App_Input(session->app));
-    bool pulled = pads < session->pads && input->device == INPUT_PAD, left = App_LostFocus(session->app);
-    session->pads = pads;
-    bool played = !Screens_Shown(&session->screens) || Screens_Aside(&session->screens);
+    int pads = Input_PadCount(App_Input(session->devices.app));
+    bool pulled = pads < session->hands.pads && input->device == INPUT_PAD, left = App_LostFocus(session->devices.app);
+    session->hands.pads = pads;
+    bool played = !Screens_Shown(&session->overlay.screens) || Screens_Aside(&session->overlay.screens);
     if ((!pulled && !left) || !played) return;
     Session_Stay(session);
-    Screens_Show(&session->screens, SCREEN_PAUSE);
+    Screens_Show(&session->overlay.screens, SCREEN_PAUSE);
     Session_Toast(session, pulled ? "Paused: the controller is gone." : "Paused: the window lost the focus.");
 }
 
 /* What a screen has been shown goes no further. */
 static void swallow(Session *session, const InputState *input, bool shown) {
-    session->swallowed = shown ? ~UINT64_C(0) : session->swallowed & input->held;
-    if (shown) Input_TakeTick(App_Input(session->app));
+    session->hands.swallowed = shown ? ~UINT64_C(0) : session->hands.swallowed & input->held;
+    if (shown) Input_TakeTick(App_Input(session->devices.app));
 }
 
 void Session_TakeKeys(Session *session) {
     Session_PassVeil(session);
-    Input *input = App_Input(session->app);
+    Input *input = App_Input(session->devices.app);
     const InputState *frame = Input_Frame(input);
-    Screens *screens = &session->screens;
+    Screens *screens = &session->overlay.screens;
     bool shown = Screens_Shown(screens), moving = screens->moving != CONTROL_COUNT;
     Where here = Screens_Aside(screens) ? BESIDE_A_PANE : shown ? ANYWHERE : IN_THE_HALL;
     pause_if_left(session, frame);
@@ -128,12 +130,12 @@ void Session_TakeKeys(Session *session) {
         return;
     }
     Session_FillPanel(session);
-    screens->unheard = !Audio_IsHeard(session->audio);
+    screens->unheard = !Audio_IsHeard(session->devices.audio);
     Screens_Walk(screens, frame, Input_TakenPress(input), App_Seconds());
     if (!moving) press_keys(session, frame, here);
     Session_Obey(session);
     Session_FillPanel(session); /* it may have opened, or show another air now */
     bool over = (shown || Screens_Shown(screens)) && !Screens_LeavesPointer(screens, frame->pointer);
     swallow(session, frame, over);
-    if (session->options.replay) session->asked = 0;
+    if (session->options.replay) session->hands.asked = 0;
 }

@@ -22,10 +22,10 @@ static bool is_trace(const char *path) {
 
 bool Session_OpenTrace(Session *session) {
     if (!is_trace(session->options.profile)) return true;
-    TraceDef def = {Workers_Count(session->workers), TRACE_FRAMES, TRACE_KEPT, App_Seconds, "ember"};
-    session->trace = Trace_Create(&def);
-    Workers_SetTrace(session->workers, session->trace);
-    return session->trace != NULL;
+    TraceDef def = {Workers_Count(session->devices.workers), TRACE_FRAMES, TRACE_KEPT, App_Seconds, "ember"};
+    session->meter.trace = Trace_Create(&def);
+    Workers_SetTrace(session->devices.workers, session->meter.trace);
+    return session->meter.trace != NULL;
 }
 
 bool Session_OpenProfiler(Session *session) {
@@ -53,41 +53,41 @@ bool Session_OpenProfiler(Session *session) {
     };
     for (int i = 0; i < FLUID_STAGE_COUNT; i++) names[SERIES_STAGES + i] = Fluid_StageName((FluidStage)i);
     for (int i = 0; i < PICTURE_STAGE_COUNT; i++) names[SERIES_PICTURE_STAGES + i] = Picture_StageName((PictureStage)i);
-    int rows = session->limit ? session->limit : ROWS_KEPT;
+    int rows = session->run.limit ? session->run.limit : ROWS_KEPT;
     ProfilerDef def = {names, SERIES_COUNT, rows < ROWS_MAX ? rows : ROWS_MAX, App_Seconds};
-    session->profiler = Profiler_Create(&def);
-    return session->profiler != NULL;
+    session->meter.profiler = Profiler_Create(&def);
+    return session->meter.profiler != NULL;
 }
 
 /* ---- Quality ---------------------------------------------------------------------------------------------- */
 
 /* A level that the fluid refuses is not offered again. A twin is to differ by nothing but its tuning. */
 static void follow(Session *session) {
-    Quality *quality = &session->quality;
-    Air *air = &session->game.air;
+    Quality *quality = &session->meter.quality;
+    Air *air = &session->hall.game.air;
     while (air->quality != quality->level && !Air_SetQuality(air, quality->level) && quality->level != QUALITY_FULL)
-        Quality_Offer(quality, Air_Qualities(air, &session->game.scene));
-    Air *twin = session->game.twin;
+        Quality_Offer(quality, Air_Qualities(air, &session->hall.game.scene));
+    Air *twin = session->hall.game.twin;
     if (twin && twin->quality != air->quality && !(twin->refused >> air->quality & 1))
         Air_SetQuality(twin, air->quality);
 }
 
 static void tell_quality(Session *session) {
-    const Quality *quality = &session->quality;
+    const Quality *quality = &session->meter.quality;
     const char *name = QUALITY_LEVEL[quality->level].name;
     double now = App_Seconds();
-    Trace_Mark(session->trace, "quality: %s since %.1f s", name, quality->since);
-    Hud_Toast(&session->hud, now, "quality: %s, to hold %.3g ms", name, quality->budget);
+    Trace_Mark(session->meter.trace, "quality: %s since %.1f s", name, quality->since);
+    Hud_Toast(&session->overlay.hud, now, "quality: %s, to hold %.3g ms", name, quality->budget);
     Log_Info("quality: %s since %.1f s", name, quality->since);
 }
 
 /* By the time of the game: who pauses it waits, and a run without a window waits for as many ticks as one with it. */
 static void hold(Session *session, double cost) {
-    Quality *quality = &session->quality;
-    Air *air = &session->game.air;
+    Quality *quality = &session->meter.quality;
+    Air *air = &session->hall.game.air;
     int before = quality->level;
-    Quality_Offer(quality, Air_Qualities(air, &session->game.scene));
-    Quality_Note(quality, (session->ticked + 1) * (double)TICKER_SECONDS, cost);
+    Quality_Offer(quality, Air_Qualities(air, &session->hall.game.scene));
+    Quality_Note(quality, (session->run.ticked + 1) * (double)TICKER_SECONDS, cost);
     follow(session);
     if (quality->level != before) tell_quality(session);
 }
@@ -95,24 +95,24 @@ static void hold(Session *session, double cost) {
 void Session_PrintQuality(const Session *session) {
     const char *between = "quality:";
     for (int i = 0; i < QUALITY_LEVELS; i++) {
-        if (session->quality.seconds[i] <= 0) continue;
-        printf("%s %s %.1f s", between, QUALITY_LEVEL[i].name, session->quality.seconds[i]);
+        if (session->meter.quality.seconds[i] <= 0) continue;
+        printf("%s %s %.1f s", between, QUALITY_LEVEL[i].name, session->meter.quality.seconds[i]);
         between = ",";
     }
-    printf("%s%d change%s\n", *between == ',' ? "; " : " ", session->quality.changes,
-           session->quality.changes == 1 ? "" : "s");
+    printf("%s%d change%s\n", *between == ',' ? "; " : " ", session->meter.quality.changes,
+           session->meter.quality.changes == 1 ? "" : "s");
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------------------- */
 
 void Session_NoteTimes(Session *session, double seconds) {
-    FluidProfile profile = Air_Profile(&session->game.air);
-    Profiler *profiler = session->profiler;
-    double cells = (double)session->game.air.grid[0] * session->game.air.grid[1];
+    FluidProfile profile = Air_Profile(&session->hall.game.air);
+    Profiler *profiler = session->meter.profiler;
+    double cells = (double)session->hall.game.air.grid[0] * session->hall.game.air.grid[1];
     Profiler_Add(profiler, SERIES_SOLVER, 1000 * profile.step_seconds);
-    double twin = session->game.twin ? Air_Profile(session->game.twin).step_seconds : 0;
+    double twin = session->hall.game.twin ? Air_Profile(session->hall.game.twin).step_seconds : 0;
     Profiler_Add(profiler, SERIES_TICK, 1000 * (seconds - profile.step_seconds - twin));
-    if (session->game.twin) Profiler_Add(profiler, SERIES_TWIN, 1000 * twin);
+    if (session->hall.game.twin) Profiler_Add(profiler, SERIES_TWIN, 1000 * twin);
     for (int i = 0; i < FLUID_STAGE_COUNT; i++)
         Profiler_Add(profiler, SERIES_STAGES + i, 1000 * profile.stage_seconds[i]);
     Profiler_Set(profiler, SERIES_ITERATIONS, profile.pressure_iterations);
@@ -121,13 +121,13 @@ void Session_NoteTimes(Session *session, double seconds) {
     Profiler_Set(profiler, SERIES_CELLS, cells);
     Profiler_Set(profiler, SERIES_CELL_NS, 1e9 * profile.step_seconds / cells);
     Profiler_Set(profiler, SERIES_MEMORY, (double)profile.bytes);
-    Profiler_Set(profiler, SERIES_QUALITY, session->game.air.quality);
+    Profiler_Set(profiler, SERIES_QUALITY, session->hall.game.air.quality);
     if (session->options.hold) hold(session, 1000 * profile.step_seconds);
 }
 
 void Session_BeginFrame(Session *session) {
-    Trace_BeginFrame(session->trace);
-    Profiler_BeginFrame(session->profiler);
+    Trace_BeginFrame(session->meter.trace);
+    Profiler_BeginFrame(session->meter.profiler);
 }
 
 /* The percentiles are known only once the frame is one of those that they are taken over. */
@@ -138,11 +138,11 @@ static void note_percentiles(Profiler *profiler, double budget) {
 }
 
 void Session_EndFrame(Session *session) {
-    Profiler *profiler = session->profiler;
+    Profiler *profiler = session->meter.profiler;
     double solver = Profiler_Now(profiler, SERIES_SOLVER), budget = session->options.budget;
     bool over = !isnan(solver) && solver > budget;
-    session->timed += !isnan(solver);
-    session->over_budget += over;
+    session->meter.timed += !isnan(solver);
+    session->meter.over_budget += over;
     Profiler_Set(profiler, SERIES_BUDGET, budget);
     if (!isnan(solver)) Profiler_Set(profiler, SERIES_OVER, over);
     Profiler_EndFrame(profiler);
@@ -150,23 +150,23 @@ void Session_EndFrame(Session *session) {
 }
 
 void Session_PrintTimes(const Session *session, uint64_t state) {
-    ProfilerStats times = Profiler_Summary(session->profiler, SERIES_SOLVER, 0, session->options.budget);
+    ProfilerStats times = Profiler_Summary(session->meter.profiler, SERIES_SOLVER, 0, session->options.budget);
     printf("ticks %d  solver p50 %.3f ms p95 %.3f ms p99 %.3f ms max %.3f ms  over budget %d  state %016llx\n",
-           session->ticked, times.p50, times.p95, times.p99, times.max, times.over, (unsigned long long)state);
+           session->run.ticked, times.p50, times.p95, times.p99, times.max, times.over, (unsigned long long)state);
 }
 
 static bool write_trace(const Session *session) {
-    const Air *air = &session->game.air;
+    const Air *air = &session->hall.game.air;
     char grid[40], tuning[TUNING_WORDS];
     Tuning_Words(&air->tuning, tuning, sizeof tuning);
     snprintf(grid, sizeof grid, "%dx%d", air->grid[0], air->grid[1]);
-    ProfilerStats solver = Profiler_Summary(session->profiler, SERIES_SOLVER, 0, session->options.budget);
+    ProfilerStats solver = Profiler_Summary(session->meter.profiler, SERIES_SOLVER, 0, session->options.budget);
     const TraceFact facts[] = {
         {"version", FLUID_VERSION, 0},
-        {"scene", session->game.scene_given, 0},
+        {"scene", session->hall.game.scene_given, 0},
         {"preset", tuning, 0},
         {"grid", grid, 0},
-        {"threads", NULL, Workers_Count(session->workers)},
+        {"threads", NULL, Workers_Count(session->devices.workers)},
         {"budget ms", NULL, session->options.budget},
         {"solver p50 ms", NULL, solver.p50},
         {"solver p95 ms", NULL, solver.p95},
@@ -174,15 +174,16 @@ static bool write_trace(const Session *session) {
         {"solver max ms", NULL, solver.max},
         {"frames over budget", NULL, solver.over},
     };
-    if (Trace_FramesDropped(session->trace))
+    if (Trace_FramesDropped(session->meter.trace))
         Log_Warn("the trace holds the last frames only, %d from the start were dropped",
-                 Trace_FramesDropped(session->trace));
-    return Trace_Write(session->trace, session->profiler, facts, (int)(sizeof facts / sizeof *facts),
+                 Trace_FramesDropped(session->meter.trace));
+    return Trace_Write(session->meter.trace, session->meter.profiler, facts, (int)(sizeof facts / sizeof *facts),
                        session->options.profile);
 }
 
 bool Session_WriteProfile(const Session *session, char *error, size_t capacity) {
     const char *path = session->options.profile;
-    bool written = !path || (session->trace ? write_trace(session) : Profiler_WriteCSV(session->profiler, path));
+    bool written =
+        !path || (session->meter.trace ? write_trace(session) : Profiler_WriteCSV(session->meter.profiler, path));
     return written || Complain(error, capacity, "%s", Log_Reason());
 }

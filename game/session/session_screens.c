@@ -10,72 +10,73 @@
 /* The air is of the kind that it was last, as with Tab; behind the title it is as it was asked for. */
 static bool open_hall(Session *session, const char *scene) {
     const Options *options = &session->options;
-    const Tuning *tuning = session->attract ? &options->tuning : &session->game.air.tuning;
+    const Tuning *tuning = session->hall.attract ? &options->tuning : &session->hall.game.air.tuning;
     GameStart start = {scene, {options->grid[0], options->grid[1]}, *tuning, options->seed};
-    FluidHost host = FluidHost_Make(session->workers);
+    FluidHost host = FluidHost_Make(session->devices.workers);
     char error[OPTIONS_ERROR];
     static Game next;
-    bool twin = session->game.twin != NULL;
-    const Tuning twin_tuning = twin ? session->game.twin->tuning : options->tuning;
+    bool twin = session->hall.game.twin != NULL;
+    const Tuning twin_tuning = twin ? session->hall.game.twin->tuning : options->tuning;
     if (!Game_Open(&next, &start, &host, error, sizeof error)) {
         Session_Toast(session, error);
         return false;
     }
     next.given = options->tuning;
-    Game_Close(&session->game);
-    session->game = next;
+    Game_Close(&session->hall.game);
+    session->hall.game = next;
     if (twin) Session_OpenTwin(session, &twin_tuning);
-    session->hud.paused = false;
-    session->asked = 0;
-    session->card = SCREEN_COUNT;
+    session->overlay.hud.paused = false;
+    session->hands.asked = 0;
+    session->hall.card = SCREEN_COUNT;
     Session_ShowHall(session);
     return true;
 }
 
 static void play(Session *session) {
-    const char *name = Scene_Name(session->screens.asked_scene);
+    const char *name = Scene_Name(session->overlay.screens.asked_scene);
     if (!open_hall(session, name)) return;
-    session->attract = false;
-    if (!session->lab) session->mode = PICTURE_SMOKE;
-    Screens_Close(&session->screens);
-    Hud_Toast(&session->hud, App_Seconds() + 2, "%s", session->game.scene.about);
+    session->hall.attract = false;
+    if (!session->hall.lab) session->view.mode = PICTURE_SMOKE;
+    Screens_Close(&session->overlay.screens);
+    Hud_Toast(&session->overlay.hud, App_Seconds() + 2, "%s", session->hall.game.scene.about);
 }
 
-static void leave_for_hall(Session *session) { Session_Leave(session, session->screens.asked_scene, play); }
+static void leave_for_hall(Session *session) { Session_Leave(session, session->overlay.screens.asked_scene, play); }
 
 static void show_title(Session *session) {
-    if (!session->attract && !open_hall(session, "title")) return;
-    session->attract = true;
+    if (!session->hall.attract && !open_hall(session, "title")) return;
+    session->hall.attract = true;
     Session_CloseTwin(session);
-    session->mode = PICTURE_SMOKE;
-    Screens_Show(&session->screens, SCREEN_TITLE);
+    session->view.mode = PICTURE_SMOKE;
+    Screens_Show(&session->overlay.screens, SCREEN_TITLE);
 }
 
 static void leave_for_title(Session *session) { Session_Leave(session, -1, show_title); }
-static void restart(Session *session) { session->asked |= INTENT_RESTART; }
-static void quit(Session *session) { session->over = true; }
+static void restart(Session *session) { session->hands.asked |= INTENT_RESTART; }
+static void quit(Session *session) { session->run.over = true; }
 
 /* ---- The window, and what is kept -------------------------------------------------------------------------- */
 
 void Session_FollowSettings(Session *session) {
-    Settings *settings = &session->settings;
-    App *app = session->app;
+    Settings *settings = &session->saved.settings;
+    App *app = session->devices.app;
     if (settings->fullscreen != App_IsFullscreen(app) && !App_ToggleFullscreen(app))
         Session_Toast(session, Log_Reason());
     if (settings->vsync != App_Vsync(app) && !App_SetVsync(app, settings->vsync)) Session_Toast(session, Log_Reason());
     settings->fullscreen = App_IsFullscreen(app);
     settings->vsync = App_Vsync(app);
-    session->screens.changed = true;
+    session->overlay.screens.changed = true;
 }
 
 void Session_Keep(Session *session) {
-    if (session->screens.changed) Settings_Save(&session->settings, &session->store);
-    session->screens.changed = false;
+    if (session->overlay.screens.changed) Settings_Save(&session->saved.settings, &session->saved.store);
+    session->overlay.screens.changed = false;
 }
 
 static void show_said(Session *session) {
-    if (*session->store.said) Hud_Toast(&session->hud, App_Seconds() + 3, "%s", session->store.said);
-    session->store.said[0] = 0;
+    if (*session->saved.store.said)
+        Hud_Toast(&session->overlay.hud, App_Seconds() + 3, "%s", session->saved.store.said);
+    session->saved.store.said[0] = 0;
 }
 
 /* ---- What is asked ------------------------------------------------------------------------------------------ */
@@ -96,16 +97,17 @@ static void (*const ACTS[])(Session *session) = {
 
 static void sound(Session *session) {
     static const MenuCue CUES_OF[] = {[HEARD_MOVE] = CUE_MOVE, [HEARD_CHOOSE] = CUE_ACCEPT, [HEARD_BACK] = CUE_BACK};
-    if (session->screens.heard != HEARD_NOTHING) Sounds_Menu(&session->sounds, CUES_OF[session->screens.heard]);
+    if (session->overlay.screens.heard != HEARD_NOTHING)
+        Sounds_Menu(&session->devices.sounds, CUES_OF[session->overlay.screens.heard]);
 }
 
 void Session_Obey(Session *session) {
     sound(session);
-    ScreensAsk ask = session->screens.ask;
-    session->screens.ask = ASK_NOTHING;
+    ScreensAsk ask = session->overlay.screens.ask;
+    session->overlay.screens.ask = ASK_NOTHING;
     if (ask != ASK_NOTHING) ACTS[ask](session);
-    session->screens.scene = Scene_Index(session->game.scene_given);
-    if (!Screens_Edits(&session->screens)) Session_Keep(session);
+    session->overlay.screens.scene = Scene_Index(session->hall.game.scene_given);
+    if (!Screens_Edits(&session->overlay.screens)) Session_Keep(session);
     show_said(session);
 }
 
@@ -115,44 +117,44 @@ void Session_Obey(Session *session) {
 void Session_NoteLost(Session *session) {
     static const char *const WHAT[] = {
         [LOSS_FALL] = "You fell.", [LOSS_CRUSH] = "You were crushed.", [LOSS_BREATH] = "You are out of breath."};
-    const Game *game = &session->game;
+    const Game *game = &session->hall.game;
     RulesLoss loss = Rules_Loss(game);
     bool spent = Events_Has(&game->events, EVENT_SPENT);
     if (loss == LOSS_NONE || game->outcome != GAME_ON) return;
-    Hud_Toast(&session->hud, App_Seconds(), "%s%s", WHAT[loss], spent ? " An ember is spent to wake you." : "");
+    Hud_Toast(&session->overlay.hud, App_Seconds(), "%s%s", WHAT[loss], spent ? " An ember is spent to wake you." : "");
 }
 
 static void note_won(Session *session) {
-    const char *scene = session->game.scene_given;
-    Screens *screens = &session->screens;
-    screens->won_ticks = (int)session->game.tick;
-    screens->best_before = Progress_Best(&session->progress, scene);
-    Log_Info("%s: won in %d ticks", session->game.scene.name, screens->won_ticks);
+    const char *scene = session->hall.game.scene_given;
+    Screens *screens = &session->overlay.screens;
+    screens->won_ticks = (int)session->hall.game.tick;
+    screens->best_before = Progress_Best(&session->saved.progress, scene);
+    Log_Info("%s: won in %d ticks", session->hall.game.scene.name, screens->won_ticks);
     if (Scene_Index(scene) < 0) return;
-    bool faster = Progress_Win(&session->progress, scene, screens->won_ticks);
-    if (Progress_Spare(&session->progress, scene, session->game.embers) || faster)
-        Progress_Save(&session->progress, &session->store);
+    bool faster = Progress_Win(&session->saved.progress, scene, screens->won_ticks);
+    if (Progress_Spare(&session->saved.progress, scene, session->hall.game.embers) || faster)
+        Progress_Save(&session->saved.progress, &session->saved.store);
 }
 
 static void plan_card(Session *session, ScreenId card, int ticks) {
-    session->card = card;
-    session->card_ticks = ticks;
+    session->hall.card = card;
+    session->hall.card_ticks = ticks;
 }
 
 void Session_NoteOutcome(Session *session, unsigned buttons) {
-    const Events *events = &session->game.events;
+    const Events *events = &session->hall.game.events;
     if (session->options.headless || session->options.replay) return;
     if (Events_Has(events, EVENT_WON)) {
         note_won(session);
-        plan_card(session, Screens_CardOfWon(&session->screens), CARD_TICKS);
+        plan_card(session, Screens_CardOfWon(&session->overlay.screens), CARD_TICKS);
     }
     if (Events_Has(events, EVENT_LOST)) {
-        Log_Info("%s: lost", session->game.scene.name);
-        session->screens.loss = Rules_Loss(&session->game);
+        Log_Info("%s: lost", session->hall.game.scene.name);
+        session->overlay.screens.loss = Rules_Loss(&session->hall.game);
         plan_card(session, SCREEN_LOST, CARD_TICKS);
     }
     if (buttons & (INTENT_RESTART | INTENT_NEXT_SCENE)) plan_card(session, SCREEN_COUNT, 0);
-    if (session->card == SCREEN_COUNT || --session->card_ticks > 0) return;
-    if (!Screens_Shown(&session->screens)) Screens_Show(&session->screens, session->card);
+    if (session->hall.card == SCREEN_COUNT || --session->hall.card_ticks > 0) return;
+    if (!Screens_Shown(&session->overlay.screens)) Screens_Show(&session->overlay.screens, session->hall.card);
     plan_card(session, SCREEN_COUNT, 0);
 }

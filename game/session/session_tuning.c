@@ -9,14 +9,14 @@
 enum { PATH = STORE_FOLDER + 100, NUMBERS = 1000 };
 
 static Air *air_of(Session *session) {
-    Air *twin = session->game.twin;
-    return session->screens.panel.b && twin ? twin : &session->game.air;
+    Air *twin = session->hall.game.twin;
+    return session->overlay.screens.panel.b && twin ? twin : &session->hall.game.air;
 }
 
 /* The game's own air is part of what a recording holds; a second one is not. */
 static const char *why_not(const Session *session) {
     const Options *options = &session->options;
-    if (session->screens.panel.b && session->game.twin) return NULL;
+    if (session->overlay.screens.panel.b && session->hall.game.twin) return NULL;
     if (options->replay) return "A replay brings its own tuning: B can be tuned beside it.";
     if (options->record) return "A recording holds one tuning of A: B can be tuned beside it.";
     return NULL;
@@ -25,32 +25,32 @@ static const char *why_not(const Session *session) {
 /* ---- Filling ---------------------------------------------------------------------------------------------- */
 
 static bool folder_of(const Session *session, char folder[PATH]) {
-    return *session->store.folder && snprintf(folder, PATH, "%s/presets", session->store.folder) < PATH;
+    return *session->saved.store.folder && snprintf(folder, PATH, "%s/presets", session->saved.store.folder) < PATH;
 }
 
 static void list_saved(Session *session) {
-    TuningPanel *panel = &session->screens.panel;
+    TuningPanel *panel = &session->overlay.screens.panel;
     char folder[PATH];
     panel->saved_count = folder_of(session, folder) ? File_List(folder, ".json", panel->saved, TUNING_SAVED) : 0;
 }
 
 static double recent(const Session *session, int series) {
-    HudFacts facts = {.profiler = session->profiler};
+    HudFacts facts = {.profiler = session->meter.profiler};
     return Hud_Recent(&facts, series);
 }
 
 void Session_FillPanel(Session *session) {
-    TuningPanel *panel = &session->screens.panel;
-    bool open = Screens_Top(&session->screens) == SCREEN_TUNING;
-    if (open && !session->tuning_shown) list_saved(session);
-    session->tuning_shown = open;
+    TuningPanel *panel = &session->overlay.screens.panel;
+    bool open = Screens_Top(&session->overlay.screens) == SCREEN_TUNING;
+    if (open && !session->overlay.tuning_shown) list_saved(session);
+    session->overlay.tuning_shown = open;
     if (!open) return;
-    panel->b = panel->b && session->game.twin;
+    panel->b = panel->b && session->hall.game.twin;
     panel->tuning = air_of(session)->tuning;
     Tuning plain = Tuning_Of(panel->tuning.preset);
-    panel->usual = Game_Def(&session->game, &plain);
+    panel->usual = Game_Def(&session->hall.game, &plain);
     panel->ms[0] = recent(session, SERIES_SOLVER);
-    panel->ms[1] = session->game.twin ? recent(session, SERIES_TWIN) : -1;
+    panel->ms[1] = session->hall.game.twin ? recent(session, SERIES_TWIN) : -1;
     panel->why = why_not(session);
 }
 
@@ -63,20 +63,20 @@ void Session_RefuseTuning(Session *session) {
 
 static bool tune(Session *session, const Tuning *tuning) {
     char error[OPTIONS_ERROR];
-    bool b = air_of(session) != &session->game.air;
+    bool b = air_of(session) != &session->hall.game.air;
     if (why_not(session)) return Session_RefuseTuning(session), false;
-    if (Game_Tune(&session->game, b, tuning, error, sizeof error)) return true;
+    if (Game_Tune(&session->hall.game, b, tuning, error, sizeof error)) return true;
     Session_Toast(session, error);
     return false;
 }
 
-void Session_Tune(Session *session) { tune(session, &session->screens.panel.tuning); }
+void Session_Tune(Session *session) { tune(session, &session->overlay.screens.panel.tuning); }
 
 /* To begin with, B is what A is: then one thing after the other can differ. */
 void Session_OtherSide(Session *session) {
-    TuningPanel *panel = &session->screens.panel;
-    const Air *air = &session->game.air;
-    panel->b = !panel->b && (session->game.twin || Session_OpenTwin(session, &air->tuning));
+    TuningPanel *panel = &session->overlay.screens.panel;
+    const Air *air = &session->hall.game.air;
+    panel->b = !panel->b && (session->hall.game.twin || Session_OpenTwin(session, &air->tuning));
 }
 
 static bool find_name(const char *folder, char name[TUNING_NAME], char path[PATH + 60]) {
@@ -98,12 +98,12 @@ void Session_SaveTuning(Session *session) {
     else if (!PresetFile_Write(&tuning, path, error, sizeof error))
         Session_Toast(session, error);
     else
-        Hud_Toast(&session->hud, App_Seconds() + 2, "Saved as %s", path);
+        Hud_Toast(&session->overlay.hud, App_Seconds() + 2, "Saved as %s", path);
     list_saved(session);
 }
 
 void Session_LoadTuning(Session *session) {
-    const TuningPanel *panel = &session->screens.panel;
+    const TuningPanel *panel = &session->overlay.screens.panel;
     char folder[PATH], path[PATH + FILE_NAME + 2], error[OPTIONS_ERROR];
     Tuning tuning;
     if (panel->chosen >= panel->saved_count || !folder_of(session, folder)) return;
@@ -111,5 +111,5 @@ void Session_LoadTuning(Session *session) {
     if (!PresetFile_Read(&tuning, path, error, sizeof error))
         Session_Toast(session, error);
     else if (tune(session, &tuning))
-        Hud_Toast(&session->hud, App_Seconds(), "Loaded %s", panel->saved[panel->chosen]);
+        Hud_Toast(&session->overlay.hud, App_Seconds(), "Loaded %s", panel->saved[panel->chosen]);
 }

@@ -20,7 +20,7 @@ bool Session_IsPlayed(const Session *session) {
 /* ---- Between halls ---------------------------------------------------------------------------------------- */
 
 void Session_Leave(Session *session, int scene, SessionAct then) {
-    Veil *veil = &session->veil;
+    Veil *veil = &session->overlay.veil;
     if (!Session_IsPlayed(session)) {
         then(session);
         return;
@@ -32,52 +32,54 @@ void Session_Leave(Session *session, int scene, SessionAct then) {
 
 /* Tab's hall is opened by a tick, so that a recording holds it: until one is due, darkness stays. */
 static bool waits_for_tick(const Session *session) {
-    return session->veil.dark && (session->asked & INTENT_NEXT_SCENE);
+    return session->overlay.veil.dark && (session->hands.asked & INTENT_NEXT_SCENE);
 }
 
-bool Session_Leaves(const Session *session) { return session->veil.then || waits_for_tick(session); }
+bool Session_Leaves(const Session *session) { return session->overlay.veil.then || waits_for_tick(session); }
 
 void Session_Stay(Session *session) {
-    if (waits_for_tick(session)) session->asked &= ~(unsigned)INTENT_NEXT_SCENE;
-    session->veil.then = NULL;
-    session->veil.dark = false;
+    if (waits_for_tick(session)) session->hands.asked &= ~(unsigned)INTENT_NEXT_SCENE;
+    session->overlay.veil.then = NULL;
+    session->overlay.veil.dark = false;
 }
 
 void Session_PassVeil(Session *session) {
-    SessionAct then = session->veil.then;
-    if (!then || !session->veil.dark) return;
-    session->veil.then = NULL;
+    SessionAct then = session->overlay.veil.then;
+    if (!then || !session->overlay.veil.dark) return;
+    session->overlay.veil.then = NULL;
     then(session);
-    session->screens.scene = Scene_Index(session->game.scene_given);
-    if (App_IsAway(session->app) && !Screens_Shown(&session->screens)) Screens_Show(&session->screens, SCREEN_PAUSE);
+    session->overlay.screens.scene = Scene_Index(session->hall.game.scene_given);
+    if (App_IsAway(session->devices.app) && !Screens_Shown(&session->overlay.screens))
+        Screens_Show(&session->overlay.screens, SCREEN_PAUSE);
 }
 
 /* The hall's first picture takes its time: until that is there, darkness is shown. */
 bool Session_ShowsDark(Session *session) {
-    bool dark = session->unseen && Session_IsPlayed(session) && !session->veil.dark;
-    session->veil.dark = session->veil.dark || dark;
+    bool dark = session->view.unseen && Session_IsPlayed(session) && !session->overlay.veil.dark;
+    session->overlay.veil.dark = session->overlay.veil.dark || dark;
     return dark;
 }
 
 void Session_NoteSeen(Session *session) {
-    if (session->unseen) session->opened = App_Seconds();
-    session->unseen = false;
-    if (!Session_Leaves(session)) session->veil.dark = false;
+    if (session->view.unseen) session->view.opened = App_Seconds();
+    session->view.unseen = false;
+    if (!Session_Leaves(session)) session->overlay.veil.dark = false;
 }
 
 static float darkness(const Session *session) {
     double now = App_Seconds();
     if (!Session_IsPlayed(session)) return 0;
-    if (session->veil.dark) return 1;
-    float fallen = session->veil.then ? (float)(now - session->veil.began) / FALL_SECONDS : 0;
-    float risen = session->unseen ? 0 : (float)(now - session->opened) / RISE_SECONDS;
+    if (session->overlay.veil.dark) return 1;
+    float fallen = session->overlay.veil.then ? (float)(now - session->overlay.veil.began) / FALL_SECONDS : 0;
+    float risen = session->view.unseen ? 0 : (float)(now - session->view.opened) / RISE_SECONDS;
     return Maths_Clamp(fmaxf(fallen, 1 - risen), 0, 1);
 }
 
 static void draw_dark(Session *session, float dark) {
     int width, height;
-    Draw_Size(App_Draw(session->app), &width, &height);
-    Draw_Rect(App_Draw(session->app), (DrawRect){0, 0, (float)width, (float)height}, Draw_Fade(SESSION_BARE, dark));
+    Draw_Size(App_Draw(session->devices.app), &width, &height);
+    Draw_Rect(App_Draw(session->devices.app), (DrawRect){0, 0, (float)width, (float)height},
+              Draw_Fade(SESSION_BARE, dark));
 }
 
 void Session_DrawVeil(Session *session) {
@@ -85,36 +87,36 @@ void Session_DrawVeil(Session *session) {
     int width, height;
     if (dark <= 0) return;
     draw_dark(session, dark);
-    Draw_Size(App_Draw(session->app), &width, &height);
-    Text_Measure(session->text, TEXT_LARGE, &w, &h, "%s", session->veil.name);
-    Text_Draw(session->text, TEXT_LARGE, ((float)width - w) / 2, 0.45f * (float)height - h / 2,
-              Draw_Fade(HUD_EMBER, dark * dark), "%s", session->veil.name);
-    if (session->veil.then && dark >= 1) session->veil.dark = true;
+    Draw_Size(App_Draw(session->devices.app), &width, &height);
+    Text_Measure(session->devices.text, TEXT_LARGE, &w, &h, "%s", session->overlay.veil.name);
+    Text_Draw(session->devices.text, TEXT_LARGE, ((float)width - w) / 2, 0.45f * (float)height - h / 2,
+              Draw_Fade(HUD_EMBER, dark * dark), "%s", session->overlay.veil.name);
+    if (session->overlay.veil.then && dark >= 1) session->overlay.veil.dark = true;
 }
 
 /* ---- Back to a checkpoint -------------------------------------------------------------------------------------- */
 
 static void look_at_keeper(Session *session) {
-    const Player *player = &session->game.player;
-    Camera_LookAt(&session->camera, (float[]){player->at.x, player->at.y - PLAYER_HEIGHT / 2});
+    const Player *player = &session->hall.game.player;
+    Camera_LookAt(&session->view.camera, (float[]){player->at.x, player->at.y - PLAYER_HEIGHT / 2});
 }
 
 /* Darkest as the keeper wakes, and when the camera leaves the place where they were lost. */
 void Session_NoteDip(Session *session) {
-    RulesLoss loss = session->game.outcome == GAME_ON ? Rules_Loss(&session->game) : LOSS_NONE;
+    RulesLoss loss = session->hall.game.outcome == GAME_ON ? Rules_Loss(&session->hall.game) : LOSS_NONE;
     if (!Session_IsPlayed(session)) return;
-    if (loss == LOSS_FALL || loss == LOSS_CRUSH || session->game.fainting == DIP_FALL)
-        session->veil.dip = DIP_FALL + DIP_RISE;
-    else if (session->veil.dip > 0 && --session->veil.dip == DIP_RISE)
+    if (loss == LOSS_FALL || loss == LOSS_CRUSH || session->hall.game.fainting == DIP_FALL)
+        session->overlay.veil.dip = DIP_FALL + DIP_RISE;
+    else if (session->overlay.veil.dip > 0 && --session->overlay.veil.dip == DIP_RISE)
         look_at_keeper(session);
 }
 
-bool Session_Sinks(const Session *session) { return session->veil.dip > DIP_RISE; }
+bool Session_Sinks(const Session *session) { return session->overlay.veil.dip > DIP_RISE; }
 
 /* Whoever pauses sees the hall. */
 void Session_DrawDip(Session *session) {
-    if (session->hud.paused || Screens_HoldStill(&session->screens)) return;
-    float left = (float)session->veil.dip, depth = session->settings.reduced_flashing ? CALM_DEPTH : 1;
+    if (session->overlay.hud.paused || Screens_HoldStill(&session->overlay.screens)) return;
+    float left = (float)session->overlay.veil.dip, depth = session->saved.settings.reduced_flashing ? CALM_DEPTH : 1;
     float dark = fminf(left / DIP_RISE, (DIP_FALL + DIP_RISE - left) / DIP_FALL);
     if (left > 0 && dark > 0) draw_dark(session, depth * dark);
 }
