@@ -1,4 +1,4 @@
-/* Ember: keep a flame alive in draughty halls. The frame loop; everything else is called from here. */
+/* Ember: keep a flame alive in draughty halls. The frame; everything else is called from here. */
 #include "game/bench/bench.h"
 #include "game/session/session.h"
 
@@ -6,38 +6,48 @@
 
 #include <stdio.h>
 
+static Session session;
+static int code; /* the program's exit code */
+
 static int refuse(const char *error) {
     fprintf(stderr, "ember: %s\n", error);
     return 2;
 }
 
 /* 1/60 s of game time. */
-static void tick(Session *session) {
+static void tick(void) {
     char error[OPTIONS_ERROR];
     double began = App_Seconds();
-    Intent intent = Session_TakeIntent(session);
-    if (!Session_Record(session, &intent)) return;
-    Trace_Begin(session->meter.trace, "tick");
-    bool obeyed = Game_Tick(&session->hall.game, &intent, error, sizeof error);
-    Trace_End(session->meter.trace);
-    Trace_Begin(session->meter.trace, "profile");
-    Session_Note(session, &intent, App_Seconds() - began);
-    if (!obeyed) Hud_Toast(&session->overlay.hud, began, "%s", error);
-    Trace_End(session->meter.trace);
+    Intent intent = Session_TakeIntent(&session);
+    if (!Session_Record(&session, &intent)) return;
+    Trace_Begin(session.meter.trace, "tick");
+    bool obeyed = Game_Tick(&session.hall.game, &intent, error, sizeof error);
+    Trace_End(session.meter.trace);
+    Trace_Begin(session.meter.trace, "profile");
+    Session_Note(&session, &intent, App_Seconds() - began);
+    if (!obeyed) Hud_Toast(&session.overlay.hud, began, "%s", error);
+    Trace_End(session.meter.trace);
 }
 
-/* False after the last one. */
-static bool frame(Session *session) {
-    bool open = App_BeginFrame(session->devices.app);
-    Session_BeginFrame(session);
-    if (open) Session_TakeKeys(session);
-    for (int due = open ? Session_Due(session) : 0; due > 0; due--) tick(session);
-    bool last = !open || session->run.over;
-    Session_Draw(session, last);
-    Session_EndFrame(session);
-    if (!Session_Shoot(session, last)) session->run.failed = refuse(Log_Reason()) != 0;
-    Session_Show(session);
-    return !last;
+/* After the last frame. */
+static bool end(void) {
+    code = Session_Finish(&session);
+    Session_Close(&session);
+    return false;
+}
+
+static bool frame(void *data) {
+    (void)data;
+    bool open = App_BeginFrame(session.devices.app);
+    Session_BeginFrame(&session);
+    if (open) Session_TakeKeys(&session);
+    for (int due = open ? Session_Due(&session) : 0; due > 0; due--) tick();
+    bool last = !open || session.run.over;
+    Session_Draw(&session, last);
+    Session_EndFrame(&session);
+    if (!Session_Shoot(&session, last)) session.run.failed = refuse(Log_Reason()) != 0;
+    Session_Show(&session);
+    return last ? end() : true;
 }
 
 static int list_scenes(void) {
@@ -52,15 +62,12 @@ static int list_scenes(void) {
 
 static int play(const Options *options) {
     char error[OPTIONS_ERROR];
-    static Session session;
-    int code = 2;
-    if (Session_Open(&session, options, error, sizeof error)) {
-        while (frame(&session)) {}
-        code = Session_Finish(&session);
-    } else {
-        refuse(error);
+    if (!Session_Open(&session, options, error, sizeof error)) {
+        code = refuse(error);
+        Session_Close(&session);
+        return code;
     }
-    Session_Close(&session);
+    App_Run(frame, NULL);
     return code;
 }
 
