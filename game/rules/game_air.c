@@ -33,6 +33,18 @@ FluidDef Game_Def(const Game *game, const Tuning *tuning) {
     return def;
 }
 
+static bool usable(const Game *game, const Tuning *tuning) {
+    FluidDef def = Game_Def(game, tuning);
+    return !Fluid_DefError(&def);
+}
+
+Tuning Game_NextTuning(const Game *game, const Tuning *tuning) {
+    Tuning next = *tuning;
+    do next = Tuning_Next(&next, &game->given);
+    while (!Tuning_Same(&next, tuning) && !usable(game, &next));
+    return next;
+}
+
 /* Of air that starts anew; bodies then feel nothing until it has flowed for a while. */
 static void start_anew(Game *game, Air *air) {
     if (air == &game->air) game->bodies.ticks = 0, game->trial.ticks = 0;

@@ -52,23 +52,10 @@ void Session_CloseTwin(Session *session) {
     session->view.compare = COMPARE_NONE;
 }
 
-static bool usable(const Session *session, const Tuning *tuning) {
-    FluidDef def = Game_Def(&session->hall.game, tuning);
-    return !Fluid_DefError(&def);
-}
-
-/* The next on the walk that F4 takes, that can be here. */
-static Tuning next_of(const Session *session, const Tuning *from) {
-    Tuning tuning = *from;
-    do tuning = Tuning_Next(&tuning, &session->hall.game.given);
-    while (!Tuning_Same(&tuning, from) && !usable(session, &tuning));
-    return tuning;
-}
-
 /* Off, then one way of looking after the other. B begins as the preset that follows: something is to be seen. */
 void Session_NextCompare(Session *session) {
     bool back = Input_Held(Input_Frame(App_Input(session->devices.app)), CONTROL_BACKWARDS);
-    Tuning tuning = next_of(session, &session->hall.game.air.tuning);
+    Tuning tuning = Game_NextTuning(&session->hall.game, &session->hall.game.air.tuning);
     session->view.compare = (PictureCompare)((session->view.compare + (back ? COMPARE_MODES - 1 : 1)) % COMPARE_MODES);
     if (session->view.compare == COMPARE_NONE)
         Session_CloseTwin(session);
@@ -83,7 +70,7 @@ void Session_NextPreset(Session *session) {
         session->hands.asked |= INTENT_NEXT_PRESET;
         return;
     }
-    Tuning tuning = next_of(session, &session->hall.game.twin->tuning);
+    Tuning tuning = Game_NextTuning(&session->hall.game, &session->hall.game.twin->tuning);
     if (Game_Tune(&session->hall.game, true, &tuning, error, sizeof error))
         toast(session);
     else

@@ -1,30 +1,17 @@
 /* What a session does for its screens: other halls, the window, what is kept, and the cards at the end of a hall. */
 #include "game/session/session.h"
 
-#include "engine/picture/fluid_host.h"
-
 #define CARD_TICKS 90 /* that the end of a hall is looked at before its card comes up */
 
 /* ---- Other halls ------------------------------------------------------------------------------------------ */
 
 /* The air is of the kind that it was last, as with Tab; behind the title it is as it was asked for. */
 static bool open_hall(Session *session, const char *scene) {
-    const Options *options = &session->options;
-    const Tuning *tuning = session->hall.attract ? &options->tuning : &session->hall.game.air.tuning;
-    GameStart start = {scene, {options->grid[0], options->grid[1]}, *tuning, options->seed};
-    FluidHost host = FluidHost_Make(session->devices.workers);
+    const Tuning *tuning = session->hall.attract ? &session->options.tuning : &session->hall.game.air.tuning;
     char error[OPTIONS_ERROR];
-    static Game next;
-    bool twin = session->hall.game.twin != NULL;
-    const Tuning twin_tuning = twin ? session->hall.game.twin->tuning : options->tuning;
-    if (!Game_Open(&next, &start, &host, error, sizeof error)) {
-        Session_Toast(session, error);
-        return false;
-    }
-    next.given = options->tuning;
-    Game_Close(&session->hall.game);
-    session->hall.game = next;
-    if (twin) Session_OpenTwin(session, &twin_tuning);
+    bool changed = Game_Change(&session->hall.game, scene, tuning, error, sizeof error);
+    if (*error) Session_Toast(session, error);
+    if (!changed) return false;
     session->overlay.hud.paused = false;
     session->hands.asked = 0;
     session->hall.card = SCREEN_COUNT;

@@ -5,7 +5,6 @@
 #define DT        TICKER_SECONDS
 #define EARSHOT   0.9f  /* m around the head, whose mean is felt: the eddies of one's own cancel there */
 #define OWN_WIND  0.15f /* of one's own speed, that is heard in still air */
-#define FIRES_MAX (SCENE_BRAZIERS + 1)
 #define FULL_HEAT 680.0f
 #define BLADES    4 /* of a fan */
 
@@ -87,9 +86,9 @@ static float side_of(const Crowd *crowd) { return crowd->level > 0 ? crowd->side
 
 /* All bowls of coals; the keeper's own flame is another bed. */
 static void burn(Beds *beds, Score *score, const Game *game, const Ear *ear) {
-    Fire fires[FIRES_MAX];
+    Fire fires[GAME_FIRES];
     Crowd coals = {0, 0};
-    int count = Game_Fires(game, fires, FIRES_MAX);
+    int count = Game_Fires(game, fires, GAME_FIRES);
     for (int i = 0; i < count; i++) {
         if (!fires[i].lapping) continue;
         float near = Ear_Near(ear, fires[i].at) * Maths_Clamp(fires[i].heat / FULL_HEAT, 0, 2);
