@@ -39,12 +39,12 @@ static bool end(void) {
 static bool frame(void *data) {
     (void)data;
     bool open = App_BeginFrame(session.devices.app);
-    Session_BeginFrame(&session);
+    Meter_BeginFrame(&session.meter);
     if (open) Session_TakeKeys(&session);
     for (int due = open ? Session_Due(&session) : 0; due > 0; due--) tick();
     bool last = !open || session.run.over;
     Session_Draw(&session, last);
-    Session_EndFrame(&session);
+    Meter_EndFrame(&session.meter, &session.options);
     if (!Session_Shoot(&session, last)) session.run.failed = refuse(Log_Reason()) != 0;
     Session_Show(&session);
     return last ? end() : true;

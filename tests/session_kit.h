@@ -18,7 +18,7 @@ static int ticks; /* done in the last frame */
 static inline void one_frame(void) {
     char error[OPTIONS_ERROR];
     assert_true(App_BeginFrame(session.devices.app));
-    Session_BeginFrame(&session);
+    Meter_BeginFrame(&session.meter);
     Session_TakeKeys(&session);
     ticks = Session_Due(&session);
     for (int i = 0; i < ticks; i++) {
@@ -30,7 +30,7 @@ static inline void one_frame(void) {
         Session_Note(&session, &last, 0.001);
     }
     Session_Draw(&session, false);
-    Session_EndFrame(&session);
+    Meter_EndFrame(&session.meter, &session.options);
     Session_Show(&session);
 }
 

@@ -114,9 +114,9 @@ static void beside_one_another_both_can_be_pointed_at(void **state) {
         InputState input = {
             .pointer = {screen->x + screen->w * (0.125f + 0.5f * (float)i), screen->y + screen->h * 0.5f}};
         int side;
-        assert_true(Session_PlaceAt(&session, input.pointer, at[i], &side));
+        assert_true(Session_PlaceAt(&session.view, input.pointer, at[i], &side));
         assert_int_equal(side, i);
-        Session_PointThrough(&session, &input);
+        Session_PointThrough(&session.view, &input);
         assert_float_equal(input.pointer[0], screen->x + 0.25f * screen->w, 1);
     }
     assert_float_equal(at[0][0], at[1][0], 1e-3f);

@@ -50,7 +50,7 @@ static void check_sums(const KitTrace *trace) {
 static void write_profile(void) {
     char error[OPTIONS_ERROR];
     Trace_EndFrame(session.meter.trace);
-    if (!Session_WriteProfile(&session, error, sizeof error)) fail_msg("%s", error);
+    if (!Meter_Write(&session.meter, &session.hall.game, &session.options, error, sizeof error)) fail_msg("%s", error);
 }
 
 static void open_traced(const char *options) {

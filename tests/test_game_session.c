@@ -198,7 +198,7 @@ static void a_run_without_a_window_keeps_nothing(void **state) {
     open_with("--headless --frames 5 --scene hall");
     assert_string_equal(session.saved.store.folder, "");
     session.overlay.screens.changed = true;
-    Session_Keep(&session);
+    Session_Keep(&session.saved, &session.overlay.screens);
     char path[1200];
     snprintf(path, sizeof path, "%s/settings.json", folder);
     assert_false(File_Exists(path));

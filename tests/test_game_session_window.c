@@ -246,8 +246,8 @@ static float dip_of(bool reduced) {
     session.view.camera.centre[0] = 20;
     session.hall.game.player.at = Vec2_At(20, session.hall.game.scene.wall.height + 5);
     play_ticks(1);
-    assert_true(Session_Sinks(&session));
-    while (Session_Sinks(&session)) {
+    assert_true(Session_Sinks(&session.overlay.veil));
+    while (Session_Sinks(&session.overlay.veil)) {
         assert_true(session.view.camera.centre[0] > 15); /* where it happened */
         one_frame();
     }

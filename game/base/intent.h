@@ -21,6 +21,15 @@ enum {
 #define INTENT_MOVE_MAX 100     /* full speed */
 #define INTENT_AIM_MAX  1000000 /* mm */
 
+/* Who holds the player's hands. Screens come first (see hands.h); the others follow from the scene (Game_Holder). */
+typedef enum {
+    HOLDER_KEEPER,
+    HOLDER_LAB,     /* an experiment that lets its body be dragged */
+    HOLDER_POINTER, /* nobody: the pointer stirs the air, as in the paper */
+    HOLDER_PANE,    /* the tuning panel; beside it the mouse works in the hall */
+    HOLDER_SCREEN   /* a screen: nothing reaches the hall */
+} Holder;
+
 typedef struct Intent {
     int move;         /* -100 left .. 100 right */
     unsigned buttons; /* INTENT_* */

@@ -1,10 +1,11 @@
-/* controls.h - which key, button and stick does what, and what that means to the game. */
+/* controls.h - everything that keys, buttons and sticks can do, and what each lies on. */
 #ifndef GAME_CONTROLS_H
 #define GAME_CONTROLS_H
 
-#include "engine/window/camera.h"
 #include "engine/window/input.h"
-#include "game/rules/game.h"
+
+#include <stdbool.h>
+#include <stddef.h>
 
 typedef enum {
     CONTROL_LEFT,
@@ -46,13 +47,6 @@ typedef struct Bindings {
 
 Bindings Controls_Standard(void);
 InputMap Controls_Map(const Bindings *bindings); /* points into the bindings */
-
-/* Where the mouse points or the stick aims, m. A stick at rest aims where the body faces; where there is none, the
- * stick pushes the pointer on from where it was a tick ago. */
-void Controls_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]);
-
-/* What one tick's input asks of the game. */
-Intent Controls_Intent(const InputState *input, const Camera *camera, const Game *game);
 
 const char *Controls_Help(Control control);  /* what it does, for the help screen */
 const char *Controls_Title(Control control); /* the same in two words: "Run left" */

@@ -8,6 +8,7 @@
 #include "engine/threads/quality.h"
 #include "engine/draw/text.h"
 #include "game/controls/controls.h"
+#include "game/rules/game.h"
 
 /* The profiler's series, in this order; the solver's and the picture's stages fill their ranges. */
 enum {
@@ -98,7 +99,8 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everyth
 #define HUD_ALARM DRAW_RGB(0xFF5A46)
 #define HUD_PANE  DRAW_RGBA(0x0A0B10, 190)
 
-double Hud_Recent(const HudFacts *facts, int series); /* a mean over the last few frames, so that figures can be read */
+double Hud_Recent(const Profiler *profiler,
+                  int series); /* a mean over the last few frames, so that figures can be read */
 void HudCompare_Draw(const HudFacts *facts);
 float Hud_Unit(const HudFacts *facts); /* px: a thousandth of the output's height, at least half a pixel */
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);

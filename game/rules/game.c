@@ -105,6 +105,12 @@ bool Game_Change(Game *game, const char *scene, const Tuning *tuning, char *erro
     return true;
 }
 
+Holder Game_Holder(const Game *game) {
+    const Experiment *experiment = game->scene.experiment;
+    if (game->scene.has_player) return HOLDER_KEEPER;
+    return experiment && experiment->drags ? HOLDER_LAB : HOLDER_POINTER;
+}
+
 int Game_Fires(const Game *game, Fire *fires, int capacity) {
     int count = 0;
     if (game->scene.has_player && !game->hand.out && count < capacity)

@@ -97,10 +97,8 @@ static void burn(const Game *game, Air *air, const Fire *fires, int count) {
  * and fires do, answers to its own. */
 static void flow(Game *game, Air *air, unsigned buttons, const Fire *fires, int count) {
     stamp_bodies(game, air);
-    if (game->scene.has_player)
-        puff(game, air);
-    else if (!game->scene.experiment || !game->scene.experiment->drags)
-        stir(game, air, buttons);
+    if (Game_Holder(game) == HOLDER_KEEPER) puff(game, air);
+    if (Game_Holder(game) == HOLDER_POINTER) stir(game, air, buttons);
     burn(game, air, fires, count);
     Jet_Blow(air, game->obstacle, game->scene.obstacles);
     Trial_Tick(&game->trial, air->fluid);

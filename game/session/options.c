@@ -289,6 +289,10 @@ bool Options_Parse(Options *options, int argc, char **argv, char *error, size_t 
     return (options->ask != OPTIONS_PLAY && options->ask != OPTIONS_BENCH) || check_clashes(options, &complaint);
 }
 
+bool Options_IsPlayed(const Options *options) {
+    return !options->headless && !options->replay && !options->screenshot && !options->profile && !options->frames;
+}
+
 /* ---- Files that will be written ------------------------------------------------------------------ */
 
 static bool can_write(const char *path) {

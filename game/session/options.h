@@ -45,6 +45,9 @@ bool Options_Parse(Options *options, int argc, char **argv, char *error, size_t 
 /* Whether all files that are to be written can be, found out without leaving a trace. */
 bool Options_CheckOutputs(const Options *options, char *error, size_t capacity);
 
+/* At a window, by somebody, and not a run that is replayed, measured or shot. */
+bool Options_IsPlayed(const Options *options);
+
 void Options_PrintHelp(void); /* on standard output */
 
 #endif
