@@ -67,7 +67,10 @@ FluidProfile Air_Profile(const Air *air); /* of the last tick alone */
 unsigned Air_Qualities(const Air *air, const Scene *scene);
 bool Air_SetQuality(Air *air, int level); /* false: the fluid refuses, and nothing has changed */
 
-int Air_BodyAt(const Air *air, Vec2 at); /* 0 where the air is free; AIR_STONE beyond the grid */
+int Air_Cell(const Air *air, int axis,
+             float metres);                    /* the cell of a place along an axis; the nearest beyond the grid */
+Vec2 Air_Centre(const Air *air, int x, int y); /* m: of a cell */
+int Air_BodyAt(const Air *air, Vec2 at);       /* 0 where the air is free; AIR_STONE beyond the grid */
 /* N and N m about the pivot, of the last step on a body that lies within low .. high. Where it touches stone or another
  * body it is pressed as in the mean elsewhere, so that still air moves nothing that stands on the ground. */
 void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque);

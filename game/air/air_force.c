@@ -29,10 +29,6 @@ static void look_beside(Wet *wet, const Air *air, const FluidView *pressure, int
     }
 }
 
-static int cell_of(const Air *air, int axis, float metres) {
-    return (int)Maths_Clamp(floorf(metres / air->cell), 0, (float)(air->grid[axis] - 1));
-}
-
 /* Taken as if the pressure on what lies dry were the mean of what is wet: an even pressure then moves nothing. */
 void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque) {
     float newton[3] = {0, 0, 0}, turning[3] = {0, 0, 0};
@@ -40,8 +36,8 @@ void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force,
     FluidView pressure = Fluid_ReadPressure(air->fluid);
     Wet wet = {.faces = 0};
     Fluid_BodyForce(air->fluid, body, newton, turning);
-    for (int y = cell_of(air, 1, low.y); y <= cell_of(air, 1, high.y); y++)
-        for (int x = cell_of(air, 0, low.x); x <= cell_of(air, 0, high.x); x++)
+    for (int y = Air_Cell(air, 1, low.y); y <= Air_Cell(air, 1, high.y); y++)
+        for (int x = Air_Cell(air, 0, low.x); x <= Air_Cell(air, 0, high.x); x++)
             if (cells[x + y * air->grid[0]] == body) look_beside(&wet, air, &pressure, x, y, pivot);
     float mean = wet.faces ? wet.pressure / (float)wet.faces : 0;
     *force = Vec2_Add(Vec2_At(newton[0], newton[1]), Vec2_Scale(wet.normal, mean));

@@ -33,7 +33,6 @@ void Brazier_Light(Brazier *brazier);
 bool Brazier_Feel(Brazier *brazier, Vec2 air);
 bool Brazier_Windy(const Brazier *brazier);    /* too much to light it */
 float Brazier_Draught(const Brazier *brazier); /* how hard it drives a flue: 0 cold, 1 as it burns well, more fed */
-bool Brazier_Flares(const Brazier *brazier);   /* a gust has fed it in this tick */
 uint64_t Brazier_Hash(const Brazier *brazier, uint64_t hash);
 
 #endif

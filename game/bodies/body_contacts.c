@@ -103,8 +103,7 @@ static void meet_stone(Pair *pair, const Solid *mine, int count) {
     Vec2 middle = {wall->width / 2, wall->height / 2};
     pair->stone = true;
     for (int i = 0; i < wall->slabs; i++) {
-        Vec2 low = {wall->slab[i].left, wall->slab[i].top}, high = {wall->slab[i].right, wall->slab[i].bottom};
-        Solid slab = Solid_Box(Vec2_Mix(low, high, 0.5f), Vec2_Scale(Vec2_Sub(high, low), 0.5f), 0);
+        Solid slab = Scene_Slab(&wall->slab[i]);
         meet_near(pair, mine, count, &slab);
     }
     for (int side = 0; side < 4; side++) {

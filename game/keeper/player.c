@@ -21,6 +21,16 @@ Player Player_Start(Vec2 feet) {
     return (Player){.at = feet, .before = feet, .home = feet, .ground = PLAYER_IN_AIR, .facing = 1};
 }
 
+void Player_Wake(Player *player) {
+    int crushed = player->crushed;
+    Vec2 lost_at = player->at;
+    *player = Player_Start(player->home);
+    player->crushed = crushed;
+    player->lost_at = lost_at;
+}
+
+Vec2 Player_Middle(const Player *player) { return Vec2_Sub(player->at, Vec2_At(0, PLAYER_HEIGHT / 2)); }
+
 Vec2 Player_Velocity(const Player *player) { return Vec2_Scale(Vec2_Sub(player->at, player->before), TICKER_RATE); }
 
 void Player_Capsule(const Player *player, Vec2 *a, Vec2 *b) {
@@ -127,7 +137,7 @@ uint64_t Player_Hash(const Player *player, uint64_t hash) {
     const float numbers[] = {player->at.x,       player->at.y,   player->before.x, player->before.y, player->velocity.x,
                              player->velocity.y, player->wind.x, player->wind.y,   player->facing,   player->stride,
                              player->landing,    player->home.x, player->home.y,   player->slump,    player->updraught};
-    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
+    hash = Maths_HashFloats(hash, numbers, (int)(sizeof numbers / sizeof *numbers));
     hash = Maths_HashWord(hash, (uint64_t)player->ground + 2);
     hash = Maths_HashWord(hash, (uint64_t)player->coyote * 256 + (uint64_t)player->buffered);
     hash = Maths_HashWord(hash, (uint64_t)(player->jump_held + 2 * player->rising + 4 * player->gliding));

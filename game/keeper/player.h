@@ -44,6 +44,7 @@ typedef struct Player {
 } Player;
 
 Player Player_Start(Vec2 feet);
+void Player_Wake(Player *player); /* goes home, wherever it was lost */
 void Player_Move(Player *player, const Intent *intent, const Obstacle *obstacles);
 void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacles, int count);
 void Player_Feel(Player *player, Vec2 wind, float updraught);
@@ -51,6 +52,7 @@ void Player_Beneath(const Player *player, Vec2 *a, Vec2 *b); /* where what bears
 #define PLAYER_BENEATH 0.6f                                  /* m, and so far around it */
 
 Vec2 Player_Velocity(const Player *player); /* m/s of the way it really went in the last tick; 0 after a new start */
+Vec2 Player_Middle(const Player *player);   /* m: of its height */
 void Player_Capsule(const Player *player, Vec2 *a, Vec2 *b); /* the two ends of its segment, a above b */
 
 /* The deepest overlap with anything hard that does not give way, m; 0 or less if it is free. */

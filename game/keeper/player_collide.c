@@ -28,18 +28,17 @@ static void consider(Search *search, const Solid *solid, int owner) {
     if (contact.gap < search->best.gap) search->best = contact;
 }
 
-static bool far_from(const Search *search, Vec2 low, Vec2 high) {
+static bool far_from(const Search *search, const WallSlab *slab) {
     const float margin = PLAYER_RADIUS + 0.2f;
-    return search->a.x + margin < low.x || search->a.x - margin > high.x || search->b.y + margin < low.y ||
-           search->a.y - margin > high.y;
+    return search->a.x + margin < slab->left || search->a.x - margin > slab->right ||
+           search->b.y + margin < slab->top || search->a.y - margin > slab->bottom;
 }
 
 static void search_stone(Search *search, const Scene *scene) {
     for (int i = 0; i < scene->wall.slabs; i++) {
         const WallSlab *slab = &scene->wall.slab[i];
-        Vec2 low = {slab->left, slab->top}, high = {slab->right, slab->bottom};
-        if (far_from(search, low, high)) continue;
-        Solid solid = Solid_Box(Vec2_Mix(low, high, 0.5f), Vec2_Scale(Vec2_Sub(high, low), 0.5f), 0);
+        if (far_from(search, slab)) continue;
+        Solid solid = Scene_Slab(slab);
         consider(search, &solid, PLAYER_ON_STONE);
     }
 }
@@ -117,11 +116,8 @@ static void follow_floor(Player *player, int ground_before, const Scene *scene, 
 }
 
 static void start_anew(Player *player) {
-    int crushed = player->crushed + 1;
-    Vec2 lost_at = player->at;
-    *player = Player_Start(player->home);
-    player->crushed = crushed;
-    player->lost_at = lost_at;
+    Player_Wake(player);
+    player->crushed++;
 }
 
 /* Returns the contact that holds it up best. */

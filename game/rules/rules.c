@@ -67,11 +67,7 @@ static void return_bodies(Game *game) {
 }
 
 static void wake(Game *game) {
-    int crushed = game->player.crushed;
-    Vec2 lost_at = game->player.at;
-    game->player = Player_Start(game->player.home);
-    game->player.crushed = crushed;
-    game->player.lost_at = lost_at;
+    Player_Wake(&game->player);
     return_bodies(game);
     recover(game);
 }
@@ -194,7 +190,7 @@ static void pass_checkpoints(Game *game) {
 
 static bool in_exit(const Game *game) {
     const SceneExit *exit = &game->scene.exit;
-    Vec2 middle = Vec2_Sub(game->player.at, Vec2_At(0, PLAYER_HEIGHT / 2));
+    Vec2 middle = Player_Middle(&game->player);
     return middle.x >= exit->low.x && middle.x <= exit->high.x && middle.y >= exit->low.y && middle.y <= exit->high.y;
 }
 

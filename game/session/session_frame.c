@@ -91,11 +91,10 @@ static float camera_seconds(const Options *options, double drawn) {
 static void move_camera(Session *session) {
     int width, height;
     const Game *game = &session->hall.game;
-    const Player *player = &game->player;
     Camera *camera = &session->view.camera;
     bool sinks = Session_Sinks(&session->overlay.veil);
-    float target[2] = {sinks ? camera->centre[0] : player->at.x,
-                       sinks ? camera->centre[1] : player->at.y - PLAYER_HEIGHT / 2};
+    Vec2 keeper = Player_Middle(&game->player);
+    float target[2] = {sinks ? camera->centre[0] : keeper.x, sinks ? camera->centre[1] : keeper.y};
     Draw_Size(App_Draw(session->devices.app), &width, &height);
     Camera_Fit(camera, width, height);
     if (game->scene.has_player && !Screens_HoldStill(&session->overlay.screens))

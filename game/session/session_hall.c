@@ -7,13 +7,13 @@
 static Camera camera_of(const Game *game, Draw *draw) {
     int pixels[2];
     const Wall *wall = &game->scene.wall;
-    const Player *player = &game->player;
+    const Vec2 keeper = Player_Middle(&game->player);
     float width = wall->width < VIEW_WIDTH ? wall->width : VIEW_WIDTH,
           height = wall->height < VIEW_HEIGHT ? wall->height : VIEW_HEIGHT;
     Camera camera = Camera_Make(width, height, wall->width, wall->height);
     Draw_Size(draw, &pixels[0], &pixels[1]);
     Camera_Fit(&camera, pixels[0], pixels[1]);
-    if (game->scene.has_player) Camera_LookAt(&camera, (float[]){player->at.x, player->at.y - PLAYER_HEIGHT / 2});
+    if (game->scene.has_player) Camera_LookAt(&camera, (float[]){keeper.x, keeper.y});
     return camera;
 }
 

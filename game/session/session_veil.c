@@ -103,14 +103,14 @@ void Session_DrawVeil(Session *session) {
 /* It is darkest as the keeper wakes, when the camera leaves the place where they were lost. */
 void Session_NoteDip(Session *session) {
     const Game *game = &session->hall.game;
-    const Player *player = &game->player;
+    const Vec2 keeper = Player_Middle(&game->player);
     int *dip = &session->overlay.veil.dip;
     RulesLoss loss = game->outcome == GAME_ON ? Rules_Loss(game) : LOSS_NONE;
     if (!Options_IsPlayed(&session->options)) return;
     if (loss == LOSS_FALL || loss == LOSS_CRUSH || game->fainting == DIP_FALL)
         *dip = DIP_FALL + DIP_RISE;
     else if (*dip > 0 && --*dip == DIP_RISE)
-        Camera_LookAt(&session->view.camera, (float[]){player->at.x, player->at.y - PLAYER_HEIGHT / 2});
+        Camera_LookAt(&session->view.camera, (float[]){keeper.x, keeper.y});
 }
 
 bool Session_Sinks(const Veil *veil) { return veil->dip > DIP_RISE; }

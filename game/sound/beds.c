@@ -8,10 +8,7 @@
 #define FULL_HEAT 680.0f
 #define BLADES    4 /* of a fan */
 
-static float ramp(float from, float to, float x) {
-    float t = Maths_Clamp((x - from) / (to - from), 0, 1);
-    return t * t * (3 - 2 * t);
-}
+static float ramp(float from, float to, float x) { return Maths_Ease(Maths_Clamp((x - from) / (to - from), 0, 1)); }
 
 /* Slow chance, 0 .. 1. */
 static float gust(const Beds *beds, float rate, uint32_t lane) {

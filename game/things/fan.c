@@ -17,10 +17,7 @@ static const Property PROPERTIES[] = {
     [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns */
 };
 
-static Vec2 axis(const Obstacle *self) {
-    double angle = (double)self->value[ANGLE] * (MATHS_TURN / 360);
-    return Vec2_At(Maths_Cos(angle), Maths_Sin(angle));
-}
+static Vec2 axis(const Obstacle *self) { return Maths_Way(self->value[ANGLE]); }
 
 static float power(const Obstacle *self, double seconds) {
     if (self->value[PERIOD] <= 0 || self->value[DUTY] >= 1) return 1;
@@ -43,11 +40,6 @@ static Pose pose(const Obstacle *self, double seconds) {
 static int solids(const Obstacle *self, Pose at, Solid *out) {
     out[0] = Solid_Box(at.at, self->half, 0);
     return 1;
-}
-
-/* Half of its size along a direction. */
-static float extent(const Obstacle *self, Vec2 way) {
-    return Maths_Abs(way.x) * self->half.x + Maths_Abs(way.y) * self->half.y;
 }
 
 /* From the hub, `ahead` along its axis and `out` across, in its own half sizes. */
@@ -77,7 +69,8 @@ static int housing(Vec2 hub, Vec2 way, Vec2 aside, float side, Shape *shapes) {
 
 static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     Vec2 unit = axis(self), across = {-unit.y, unit.x};
-    Vec2 way = Vec2_Scale(unit, extent(self, unit)), aside = Vec2_Scale(across, extent(self, across) - 0.09f);
+    Vec2 way = Vec2_Scale(unit, Obstacle_Extent(self, unit)),
+         aside = Vec2_Scale(across, Obstacle_Extent(self, across) - 0.09f);
     Vec2 hub = Vec2_Add(at.at, Vec2_Scale(way, 0.25f));
     int count = housing(at.at, way, aside, -1, shapes);
     count += housing(at.at, way, aside, 1, shapes + count);

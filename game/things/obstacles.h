@@ -67,6 +67,8 @@ void Obstacle_Move(Obstacle *obstacle, uint64_t tick);
 
 Vec2 Obstacle_PointVelocity(const Obstacle *obstacle, Vec2 point); /* m/s of a point that moves with it */
 
+float Obstacle_Extent(const Obstacle *obstacle, Vec2 way); /* m: half of its size along a direction */
+
 /* Its figure `between` the last two ticks, 0 .. 1; returns the number of shapes. */
 int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes);
 

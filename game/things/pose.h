@@ -14,6 +14,11 @@ typedef struct Pose {
 /* The point that lies `right` and `down` of pose.at before the pose turns it, m. */
 Vec2 Pose_Point(Pose pose, float right, float down);
 
+/* m/s of a point of something that moves and spins (rad/s) about a pivot. */
+Vec2 Pose_PointVelocity(Vec2 pivot, Vec2 velocity, float spin, Vec2 point);
+/* rad: the shorter way round from one angle to another. */
+float Pose_Between(float from, float to);
+
 /* Once a turn, from 0 up to 1, down to -1 and back: a sine, for what swings. */
 float Pose_Swing(double turns);
 /* Once a turn, from .5 up to 1, down to 0 and back, slowest at both ends: for what travels to and fro. */

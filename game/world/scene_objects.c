@@ -67,8 +67,7 @@ static const Property VENT[] = {
 static bool add_vent(Scene *scene, const SceneObject *object) {
     if (scene->vents == SCENE_VENTS) return false;
     bool drain = object->value[VENT_DRAIN] > 0.5f;
-    double angle = (double)object->value[VENT_ANGLE] * (MATHS_TURN / 360);
-    Vec2 wind = Vec2_Scale(Vec2_At(Maths_Cos(angle), Maths_Sin(angle)), drain ? 0 : object->value[VENT_WIND]);
+    Vec2 wind = Vec2_Scale(Maths_Way(object->value[VENT_ANGLE]), drain ? 0 : object->value[VENT_WIND]);
     scene->vent[scene->vents++] = (SceneVent){.centre = middle(object),
                                               .half = Vec2_Scale(object->size, 0.5f),
                                               .wind = wind,

@@ -57,3 +57,8 @@ bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity) {
     free(text);
     return good;
 }
+
+Solid Scene_Slab(const WallSlab *slab) {
+    Vec2 low = {slab->left, slab->top}, high = {slab->right, slab->bottom};
+    return Solid_Box(Vec2_Mix(low, high, 0.5f), Vec2_Scale(Vec2_Sub(high, low), 0.5f), 0);
+}

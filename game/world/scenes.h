@@ -103,6 +103,8 @@ typedef struct Scene {
     int obstacles, braziers, vents, checkpoints, bodies, piles, smoulders, notes;
 } Scene;
 
+Solid Scene_Slab(const WallSlab *slab); /* a piece of stone, to bump into */
+
 /* The scenes that ship, in the order in which Tab walks them; NULL behind the last. */
 const char *Scene_Name(int index);
 bool Scene_IsLevel(int index);     /* it can be won and lost, and winning it opens the next level */
