@@ -88,24 +88,22 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     if (seconds > 0) Gauge_Know(gauge, Lab_Log(now / sum[FIRST]) / (seconds * sum[SCALE]));
 }
 
-static float decades(float x) { return Lab_Log(x > 1e-6f ? x : 1e-6f) / 2.302585f; }
-
 /* From its beginning on: the wave, and how theory lets it grow from where measuring began. */
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     const int kept = gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE;
     to->x_title = "s", to->y_title = "wave, decades";
     to->low[0] = 0, to->high[0] = 12, to->low[1] = -3, to->high[1] = 0;
-    Graph_Add(to, NULL, false);
+    Graph_Add(to, false);
     for (int i = 0; i < kept; i += 4) {
         float seconds = (float)((gauge->traced - kept + i + 1) * EVERY) * LAB_DT;
         if (seconds <= to->high[0])
-            Graph_Point(to, seconds, decades(gauge->trace[(gauge->traced - kept + i) % GAUGE_TRACE]));
+            Graph_Point(to, seconds, Lab_Decades(gauge->trace[(gauge->traced - kept + i) % GAUGE_TRACE]));
     }
     if (gauge->sum[FIRST] <= 0) return;
     float began = gauge->sum[FIRST_TICK] * LAB_DT, slope = Trial_Published(trial) * gauge->sum[SCALE] / 2.302585f;
-    Graph_Add(to, NULL, false);
-    Graph_Point(to, began, decades(gauge->sum[FIRST]));
-    Graph_Point(to, began - decades(gauge->sum[FIRST]) / slope, 0);
+    Graph_Add(to, false);
+    Graph_Point(to, began, Lab_Decades(gauge->sum[FIRST]));
+    Graph_Point(to, began - Lab_Decades(gauge->sum[FIRST]) / slope, 0);
 }
 
 const Experiment EXPERIMENT_BILLOWS = {

@@ -77,9 +77,9 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     to->x_title = "u / lid", to->y_title = "height";
     to->low[0] = -0.5f, to->high[0] = 1, to->low[1] = 0, to->high[1] = 1;
-    Graph_Add(to, NULL, false);
+    Graph_Add(to, false);
     for (int i = 0; i < PROFILE; i++) Graph_Point(to, gauge->trace[i], ((float)i + 0.5f) / PROFILE);
-    Graph_Add(to, NULL, true);
+    Graph_Add(to, true);
     for (int i = 0; i < POINTS; i++) Graph_Point(to, U[row_of(Trial_Setting(trial))][i], HEIGHT[i]);
 }
 

@@ -92,19 +92,17 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     sum[MEAN] = mean, sum[WIND] = wind, sum[SUM] = 0;
 }
 
-static float decades(float rayleigh) { return Lab_Log(rayleigh) / 2.302585f; }
-
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     to->x_title = "Rayleigh number, decades", to->y_title = "Nusselt number";
     to->low[0] = 3, to->high[0] = 6.1f, to->low[1] = 0, to->high[1] = 8;
-    Graph_Add(to, NULL, true);
+    Graph_Add(to, true);
     for (int i = 0; i < trial->experiment->settings; i++)
-        if (gauge->found[i] > 0) Graph_Point(to, decades(trial->experiment->setting[i]), gauge->found[i]);
-    Graph_Point(to, decades(Trial_Setting(trial)), Gauge_Sample(gauge, 0));
-    Graph_Add(to, NULL, false);
+        if (gauge->found[i] > 0) Graph_Point(to, Lab_Decades(trial->experiment->setting[i]), gauge->found[i]);
+    Graph_Point(to, Lab_Decades(Trial_Setting(trial)), Gauge_Sample(gauge, 0));
+    Graph_Add(to, false);
     Graph_Point(to, 3, 1);
-    Graph_Point(to, decades(ONSET), 1);
-    for (int i = 1; i < ROWS; i++) Graph_Point(to, decades(PUBLISHED[i].rayleigh), PUBLISHED[i].nusselt);
+    Graph_Point(to, Lab_Decades(ONSET), 1);
+    for (int i = 1; i < ROWS; i++) Graph_Point(to, Lab_Decades(PUBLISHED[i].rayleigh), PUBLISHED[i].nusselt);
 }
 
 const Experiment EXPERIMENT_CONVECTION = {

@@ -54,7 +54,6 @@ typedef struct GraphCurve {
     float x[GRAPH_POINTS], y[GRAPH_POINTS];
     int count;
     bool dots;
-    const char *name;
 } GraphCurve;
 
 typedef struct Graph {
@@ -108,7 +107,6 @@ float Trial_Published(const Trial *trial); /* negative: none */
 bool Trial_Hands(Trial *trial, const Intent *intent, Vec2 pointer, Vec2 pointer_before);
 
 /* The same for each fluid that takes part. */
-void Trial_Tune(const Trial *trial, Fluid *fluid); /* as the knob stands now */
 void Trial_Begin(const Trial *trial, Fluid *fluid, Gauge *gauge);
 void Trial_Turned(const Trial *trial, Fluid *fluid, Gauge *gauge);
 void Trial_Stamp(const Trial *trial, Fluid *fluid);
@@ -130,16 +128,18 @@ float Gauge_Period(const Gauge *gauge, int periods, float part);
 void Gauge_Know(Gauge *gauge, float value);
 /* Curve 0: the trace over time, in s, with `every` ticks from sample to sample. */
 void Graph_Trace(Graph *graph, const Gauge *gauge, int every, float low, float high);
-void Graph_Add(Graph *graph, const char *name, bool dots);
-void Graph_Found(Graph *graph, const Trial *trial, const Gauge *gauge); /* dots: what was found at each setting */
-void Graph_Point(Graph *graph, float x, float y);                       /* of the curve that was added last */
+void Graph_Add(Graph *graph, bool dots);          /* another curve */
+void Graph_Point(Graph *graph, float x, float y); /* of the curve that was added last */
 
 float Lab_Width(const Fluid *fluid);
 float Lab_Height(const Fluid *fluid);
 float Lab_Speed(const FluidDef *def, float cells); /* m/s of air that crosses so many cells a tick */
 float Lab_Tanh(float x);                           /* likewise */
 float Lab_Log(float x);                            /* natural, x > 0; the same bits everywhere */
-void Lab_Flow(Fluid *fluid, int axis, float (*speed)(Vec2 at, const Trial *trial), const Trial *trial);
+float Lab_Decades(float x);                        /* log10, from -6 on; for graphs */
+void Lab_Blow(Fluid *fluid, float wind);           /* m/s to the right, everywhere */
+/* Wind comes in at the left and goes out at the right; floor and ceiling move with it. */
+void Lab_Tunnel(FluidDef *def, float wind);
 /* None of what only games add: confinement, friction, decay, buoyancy, diffusion. Sides do not slip, whatever the
  * preset. */
 void Lab_Quiet(FluidDef *def);

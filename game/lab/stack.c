@@ -20,18 +20,13 @@ static float published(float mixing) { return sqrtf(mouth_spread() + 2 * mixing 
 static void tune(FluidDef *def, float mixing) {
     Lab_Quiet(def);
     def->channel[FLUID_SMOKE].diffusion = mixing;
-    def->side[0].kind = FLUID_INFLOW;
-    def->side[0].velocity[0] = WIND;
-    def->side[1].kind = FLUID_OPEN;
-    for (int side = 2; side < 4; side++) def->side[side].velocity[0] = WIND, def->side[side].slip = 1;
+    Lab_Tunnel(def, WIND);
 }
 
-static float along(Vec2 at, const Trial *trial) {
-    (void)at, (void)trial;
-    return WIND;
+static void begin(const Trial *trial, Fluid *fluid) {
+    (void)trial;
+    Lab_Blow(fluid, WIND);
 }
-
-static void begin(const Trial *trial, Fluid *fluid) { Lab_Flow(fluid, 0, along, trial); }
 
 /* It puffs, which tells how fast the wind goes and changes nothing across the plume. */
 static void tick(const Trial *trial, Fluid *fluid) {
@@ -72,12 +67,12 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     for (int i = 0; i < PROFILE; i++) most = gauge->trace[i] > most ? gauge->trace[i] : most;
     to->x_title = "m across", to->y_title = "smoke 10 m behind";
     to->low[0] = -3, to->high[0] = 3, to->low[1] = 0, to->high[1] = 1.2f;
-    Graph_Add(to, NULL, false);
+    Graph_Add(to, false);
     for (int i = 0; i < PROFILE && most > 0; i++) {
         float across = MOUTH_Y - ((float)i + 0.5f) * 0.09f;
         if (Maths_Abs(across) < 3) Graph_Point(to, across, gauge->trace[i] / most);
     }
-    Graph_Add(to, NULL, true);
+    Graph_Add(to, true);
     for (int i = -12; i <= 12; i++) {
         float across = 0.25f * (float)i, part = across / wide;
         float tanh = Lab_Tanh(0.25f * part * part); /* exp(-2 z) = (1 - tanh z) / (1 + tanh z) */

@@ -101,7 +101,7 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     const float sample = (float)EVERY * LAB_DT, part = sample * gauge->sum[RATE] * Trial_Setting(trial);
     to->x_title = "s", to->y_title = "swirl, and by the equation";
     Graph_Trace(to, gauge, EVERY, 0, 1);
-    Graph_Add(to, NULL, false);
+    Graph_Add(to, false);
     float left = Gauge_Sample(gauge, oldest > 0 ? oldest : 0);
     for (int back = oldest; back >= 0; back--) {
         if (back % step == 0) Graph_Point(to, -(float)back * sample, left);

@@ -51,7 +51,8 @@ bool Trial_Hands(Trial *trial, const Intent *intent, Vec2 pointer, Vec2 pointer_
 
 /* ---- Each fluid ------------------------------------------------------------------------------------------- */
 
-void Trial_Tune(const Trial *trial, Fluid *fluid) {
+/* As the knob stands now. */
+static void tune(const Trial *trial, Fluid *fluid) {
     FluidDef def = *Fluid_GetDef(fluid);
     trial->experiment->tune(&def, Trial_Setting(trial));
     Fluid_Tune(fluid, &def);
@@ -67,7 +68,7 @@ static void begin_gauge(Gauge *gauge) {
 void Trial_Begin(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     begin_gauge(gauge);
     if (!trial->experiment) return;
-    Trial_Tune(trial, fluid);
+    tune(trial, fluid);
     Trial_Stamp(trial, fluid);
     if (trial->experiment->begin) trial->experiment->begin(trial, fluid);
 }
@@ -79,7 +80,7 @@ void Trial_Turned(const Trial *trial, Fluid *fluid, Gauge *gauge) {
         return;
     }
     begin_gauge(gauge);
-    Trial_Tune(trial, fluid);
+    tune(trial, fluid);
 }
 
 void Trial_Stamp(const Trial *trial, Fluid *fluid) {

@@ -22,10 +22,7 @@ static void tune(FluidDef *def, float form) {
     (void)form;
     Lab_Quiet(def);
     def->viscosity = WIND * DIAMETER / REYNOLDS;
-    def->side[0].kind = FLUID_INFLOW;
-    def->side[0].velocity[0] = WIND;
-    def->side[1].kind = FLUID_OPEN;
-    for (int side = 2; side < 4; side++) def->side[side].velocity[0] = WIND, def->side[side].slip = 1;
+    Lab_Tunnel(def, WIND);
 }
 
 /* ---- What stands in it ------------------------------------------------------------------------------------ */
@@ -86,15 +83,10 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
 
 /* ---- The wind --------------------------------------------------------------------------------------------- */
 
-static float along(Vec2 at, const Trial *trial) {
-    (void)at, (void)trial;
-    return WIND;
-}
-
 /* A nudge behind it, so that vortices need not grow from rounding. */
 static void begin(const Trial *trial, Fluid *fluid) {
     float x = trial->at.x + DIAMETER;
-    Lab_Flow(fluid, 0, along, trial);
+    Lab_Blow(fluid, WIND);
     Fluid_Push(fluid, FLUID_AT(x, trial->at.y), FLUID_AT(x + 2 * DIAMETER, trial->at.y), 0.5f * DIAMETER,
                FLUID_AT(0, 0.5f * WIND));
 }
@@ -140,7 +132,7 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     to->x_title = "s", to->y_title = "drag, lift";
     to->low[0] = -(float)(GAUGE_TRACE / 2 * EVERY) * LAB_DT, to->high[0] = 0, to->low[1] = -1, to->high[1] = 2.5f;
     for (int lift = 0; lift < 2; lift++) {
-        Graph_Add(to, lift ? "lift" : "drag", false);
+        Graph_Add(to, false);
         for (int back = 0; back + 1 < kept; back += 4)
             Graph_Point(to, -(float)(back / 2 * EVERY) * LAB_DT, Gauge_Sample(gauge, back + !lift));
     }
