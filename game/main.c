@@ -1,4 +1,5 @@
 /* Ember: keep a flame alive in draughty halls. The frame; everything else is called from here. */
+#include "game/base/complaint.h"
 #include "game/bench/bench.h"
 #include "game/session/session.h"
 
@@ -8,11 +9,6 @@
 
 static Session session;
 static int code; /* the program's exit code */
-
-static int refuse(const char *error) {
-    fprintf(stderr, "ember: %s\n", error);
-    return 2;
-}
 
 /* 1/60 s of game time. */
 static void tick(void) {
@@ -45,7 +41,7 @@ static bool frame(void *data) {
     bool last = !open || session.run.over;
     Session_Draw(&session, last);
     Meter_EndFrame(&session.meter, &session.options);
-    if (!Session_Shoot(&session, last)) session.run.failed = refuse(Log_Reason()) != 0;
+    if (!Session_Shoot(&session, last)) session.run.failed = Complain_Refuse(Log_Reason()) != 0;
     Session_Show(&session);
     return last ? end() : true;
 }
@@ -54,7 +50,7 @@ static int list_scenes(void) {
     char error[OPTIONS_ERROR];
     static Scene scene;
     for (int i = 0; Scene_Name(i); i++) {
-        if (!Scene_Load(&scene, Scene_Name(i), error, sizeof error)) return refuse(error);
+        if (!Scene_Load(&scene, Scene_Name(i), error, sizeof error)) return Complain_Refuse(error);
         printf("%-8s %s\n", Scene_Name(i), scene.about);
     }
     return 0;
@@ -63,7 +59,7 @@ static int list_scenes(void) {
 static int play(const Options *options) {
     char error[OPTIONS_ERROR];
     if (!Session_Open(&session, options, error, sizeof error)) {
-        code = refuse(error);
+        code = Complain_Refuse(error);
         Session_Close(&session);
         return code;
     }
@@ -75,7 +71,7 @@ int main(int argc, char **argv) {
     char error[OPTIONS_ERROR];
     Options options;
     File_SetProgram(argc > 0 ? argv[0] : NULL);
-    if (!Options_Parse(&options, argc, argv, error, sizeof error)) return refuse(error);
+    if (!Options_Parse(&options, argc, argv, error, sizeof error)) return Complain_Refuse(error);
     if (options.ask == OPTIONS_LIST_SCENES) return list_scenes();
     if (options.ask == OPTIONS_HELP) Options_PrintHelp();
     if (options.ask == OPTIONS_VERSION) printf("ember %s\n", FLUID_VERSION);

@@ -1,4 +1,5 @@
 #include "game/air/brazier.h"
+#include "game/base/count.h"
 
 #include "engine/window/ticker.h"
 
@@ -69,6 +70,6 @@ float Brazier_Draught(const Brazier *brazier) {
 uint64_t Brazier_Hash(const Brazier *brazier, uint64_t hash) {
     const float numbers[] = {brazier->glow, brazier->flare,  brazier->touch,
                              brazier->wind, brazier->strain, brazier->calm};
-    hash = Maths_HashFloats(hash, numbers, (int)(sizeof numbers / sizeof *numbers));
+    hash = Maths_HashFloats(hash, numbers, COUNT_OF(numbers));
     return Maths_HashWord(hash, brazier->lit);
 }

@@ -4,6 +4,7 @@
 #include "engine/picture/fluid_host.h"
 #include "engine/files/log.h"
 #include "engine/threads/profiler.h"
+#include "game/base/complaint.h"
 
 #include <stdlib.h>
 
@@ -96,23 +97,18 @@ static bool run_all(BenchRow *rows, int count, const Options *options, char *err
     return true;
 }
 
-static int refuse(const char *error) {
-    fprintf(stderr, "ember: %s\n", error);
-    return 2;
-}
-
 int Bench_Run(const Options *options) {
     char error[OPTIONS_ERROR];
     int count, code = 0;
-    if (!Options_CheckOutputs(options, error, sizeof error)) return refuse(error);
+    if (!Options_CheckOutputs(options, error, sizeof error)) return Complain_Refuse(error);
     BenchRow *rows = Bench_Plan(options, &count, error, sizeof error);
-    if (!rows) return refuse(error);
+    if (!rows) return Complain_Refuse(error);
     if (run_all(rows, count, options, error, sizeof error)) {
         Bench_Print(stdout, rows, count, options->budget);
         if (options->profile && !Bench_WriteCSV(rows, count, options->budget, options->profile))
-            code = refuse(Log_Reason());
+            code = Complain_Refuse(Log_Reason());
     } else {
-        code = refuse(error);
+        code = Complain_Refuse(error);
     }
     free(rows);
     return code;

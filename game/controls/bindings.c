@@ -1,6 +1,7 @@
 #include "game/controls/bindings.h"
 
 #include "game/base/complaint.h"
+#include "game/base/count.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -8,7 +9,7 @@
 
 static const char *const MOUSE[] = {"", "left button", "middle button", "right button"};
 
-enum { MOUSE_BUTTONS = sizeof MOUSE / sizeof *MOUSE };
+enum { MOUSE_BUTTONS = COUNT_OF(MOUSE) };
 
 /* ---- Places ---------------------------------------------------------------------------------------------- */
 

@@ -1,4 +1,5 @@
 #include "game/keeper/hand.h"
+#include "game/base/count.h"
 
 #include "engine/window/ticker.h"
 
@@ -85,6 +86,6 @@ void Hand_Light(Hand *hand) {
 uint64_t Hand_Hash(const Hand *hand, uint64_t hash) {
     const float numbers[] = {hand->at.x,  hand->at.y,  hand->before.x, hand->before.y, hand->wind.x, hand->wind.y,
                              hand->aim.x, hand->aim.y, hand->flame,    hand->torch,    hand->raised, hand->draught};
-    hash = Maths_HashFloats(hash, numbers, (int)(sizeof numbers / sizeof *numbers));
+    hash = Maths_HashFloats(hash, numbers, COUNT_OF(numbers));
     return Maths_HashWord(hash, (uint64_t)hand->out * 65536 + (uint64_t)hand->puff * 256 + (uint64_t)hand->rest);
 }

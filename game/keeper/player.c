@@ -1,4 +1,5 @@
 #include "game/keeper/player.h"
+#include "game/base/count.h"
 
 #include "engine/window/ticker.h"
 
@@ -137,7 +138,7 @@ uint64_t Player_Hash(const Player *player, uint64_t hash) {
     const float numbers[] = {player->at.x,       player->at.y,   player->before.x, player->before.y, player->velocity.x,
                              player->velocity.y, player->wind.x, player->wind.y,   player->facing,   player->stride,
                              player->landing,    player->home.x, player->home.y,   player->slump,    player->updraught};
-    hash = Maths_HashFloats(hash, numbers, (int)(sizeof numbers / sizeof *numbers));
+    hash = Maths_HashFloats(hash, numbers, COUNT_OF(numbers));
     hash = Maths_HashWord(hash, (uint64_t)player->ground + 2);
     hash = Maths_HashWord(hash, (uint64_t)player->coyote * 256 + (uint64_t)player->buffered);
     hash = Maths_HashWord(hash, (uint64_t)(player->jump_held + 2 * player->rising + 4 * player->gliding));

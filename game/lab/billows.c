@@ -3,6 +3,7 @@
  * (1964). The rates below, in U / d over the wave number in 1 / d, are those of Rayleigh's equation for that profile,
  * whose largest is .1897 at .4446. Three waves fit into the box; once rolled up they pair. */
 #include "game/lab/experiment.h"
+#include "game/base/count.h"
 
 #define WAVES 3
 #define CELLS 0.6f /* that either wind crosses in a tick */
@@ -16,7 +17,7 @@ static const struct {
 } RATES[] = {{0.2f, 0.1389f}, {0.3f, 0.1729f}, {0.4446f, 0.1897f}, {0.6f, 0.1730f}, {0.75f, 0.1283f}};
 
 static float published(float number) {
-    for (int i = 0; i < (int)(sizeof RATES / sizeof *RATES); i++)
+    for (int i = 0; i < COUNT_OF(RATES); i++)
         if (RATES[i].number == number) return RATES[i].rate;
     return -1;
 }

@@ -4,6 +4,7 @@
  * convection", J. Fluid Mech. 65 (1974), for air (Prandtl number .71) in rolls about as wide as the layer is high. The
  * plates are four heights long, so that two pairs of rolls fit. */
 #include "game/lab/experiment.h"
+#include "game/base/count.h"
 
 #define CELLS   1.25f /* that air falling freely over the whole difference would cross in a tick */
 #define PRANDTL 0.71f
@@ -16,7 +17,7 @@ static const struct {
     float rayleigh, nusselt;
 } PUBLISHED[] = {{1500, 1},      {2000, 1.212f}, {3000, 1.663f}, {5000, 2.116f},
                  {1e4f, 2.661f}, {2e4f, 3.258f}, {3e4f, 3.662f}, {5e4f, 4.245f}};
-enum { ROWS = sizeof PUBLISHED / sizeof *PUBLISHED };
+enum { ROWS = COUNT_OF(PUBLISHED) };
 
 static float published(float rayleigh) {
     for (int i = 0; i < ROWS; i++)

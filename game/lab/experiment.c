@@ -1,4 +1,5 @@
 #include "game/lab/experiment.h"
+#include "game/base/count.h"
 
 #include <string.h>
 
@@ -10,12 +11,12 @@ static const Experiment *const ROWS[] = {&EXPERIMENT_STREET, &EXPERIMENT_CONVECT
                                          &EXPERIMENT_TUNNEL, &EXPERIMENT_SWIRL};
 
 const Experiment *const *Experiments(int *count) {
-    *count = (int)(sizeof ROWS / sizeof *ROWS);
+    *count = COUNT_OF(ROWS);
     return ROWS;
 }
 
 const Experiment *Experiment_Find(const char *name) {
-    for (int i = 0; i < (int)(sizeof ROWS / sizeof *ROWS); i++)
+    for (int i = 0; i < COUNT_OF(ROWS); i++)
         if (!strcmp(ROWS[i]->name, name)) return ROWS[i];
     return NULL;
 }

@@ -4,6 +4,7 @@
  * C. Norberg, L. Davidson, Int. J. Numer. Methods Fluids 26 (1998)). Theirs stand free; here a twelfth of the tunnel is
  * blocked, and the wind that has to pass beside pushes harder: what is told is what is felt. */
 #include "game/lab/experiment.h"
+#include "game/base/count.h"
 
 #define WIND     2.4f  /* m/s: .8 of a cell in a tick at 20 cells a metre */
 #define DIAMETER 0.72f /* of the disc; drag and lift of all of them are divided by it */
@@ -31,7 +32,7 @@ static void tune(FluidDef *def, float form) {
 static const struct {
     float at, radius;
 } WING_DISC[] = {{-0.55f, 0.14f}, {-0.30f, 0.17f}, {0, 0.14f}, {0.35f, 0.09f}, {0.75f, 0.03f}};
-enum { DISCS = sizeof WING_DISC / sizeof *WING_DISC };
+enum { DISCS = COUNT_OF(WING_DISC) };
 
 static Form form_of(const Trial *trial) { return (Form)Trial_Setting(trial); }
 

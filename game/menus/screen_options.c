@@ -1,4 +1,5 @@
 #include "game/menus/screen.h"
+#include "game/base/count.h"
 
 #include <stdio.h>
 
@@ -17,7 +18,7 @@ static const Option OPTIONS[] = {
     {"Reduced flashing", MENU_SWITCH, offsetof(Settings, reduced_flashing), ASK_NOTHING},
 };
 
-enum { COUNT = sizeof OPTIONS / sizeof *OPTIONS, KEYS = COUNT, BACK };
+enum { COUNT = COUNT_OF(OPTIONS), KEYS = COUNT, BACK };
 
 static void *place_of(Settings *settings, const Option *option) { return (char *)settings + option->place; }
 

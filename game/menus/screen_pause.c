@@ -1,4 +1,5 @@
 #include "game/menus/screen.h"
+#include "game/base/count.h"
 
 #include <stdio.h>
 
@@ -23,5 +24,5 @@ const Screen Screen_Pause = {.heading = "Paused",
                              .still = true,
                              .width = 640,
                              .choices = CHOICES,
-                             .choice_count = sizeof CHOICES / sizeof *CHOICES,
+                             .choice_count = COUNT_OF(CHOICES),
                              .say = say};

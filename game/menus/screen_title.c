@@ -1,5 +1,6 @@
 #include "game/hud/hud.h"
 #include "game/menus/screen.h"
+#include "game/base/count.h"
 
 #include <stdio.h>
 
@@ -14,7 +15,7 @@ static const ScreenChoice CHOICES[] = {
     {"Quit", Screen_AskQuit, NULL},
 };
 
-enum { COUNT = sizeof CHOICES / sizeof *CHOICES, QUIT = COUNT - 1 };
+enum { COUNT = COUNT_OF(CHOICES), QUIT = COUNT - 1 };
 
 static void fill(Screens *screens) {
     char title[MENU_LABEL];

@@ -1,6 +1,7 @@
 /* Screens to be read: help and credits. Only the last row does something; the others scroll where not all fit. */
 #include "game/controls/bindings.h"
 #include "game/menus/screen.h"
+#include "game/base/count.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -45,9 +46,9 @@ static const char *const TO_SEE[][2] = {
 };
 
 static void fill_help(Screens *screens) {
-    add_controls(screens, TO_PLAY, sizeof TO_PLAY / sizeof *TO_PLAY, "To play");
-    add_all(screens, TO_SEE, sizeof TO_SEE / sizeof *TO_SEE, "To see");
-    add_controls(screens, TO_LOOK, sizeof TO_LOOK / sizeof *TO_LOOK, "To look at the air");
+    add_controls(screens, TO_PLAY, COUNT_OF(TO_PLAY), "To play");
+    add_all(screens, TO_SEE, COUNT_OF(TO_SEE), "To see");
+    add_controls(screens, TO_LOOK, COUNT_OF(TO_LOOK), "To look at the air");
     add_back(screens);
 }
 
@@ -82,8 +83,8 @@ static const char *const TOOLS[][2] = {
 };
 
 static void fill_credits(Screens *screens) {
-    add_all(screens, PAPERS, sizeof PAPERS / sizeof *PAPERS, "The air is made of");
-    add_all(screens, TOOLS, sizeof TOOLS / sizeof *TOOLS, "and of");
+    add_all(screens, PAPERS, COUNT_OF(PAPERS), "The air is made of");
+    add_all(screens, TOOLS, COUNT_OF(TOOLS), "and of");
     add_back(screens);
 }
 

@@ -1,4 +1,5 @@
 #include "game/rules/rules.h"
+#include "game/base/count.h"
 
 #include "engine/window/ticker.h"
 
@@ -220,7 +221,7 @@ uint64_t Rules_Hash(const Game *game, uint64_t hash) {
     for (int i = 0; i < game->scene.braziers; i++) hash = Brazier_Hash(&game->brazier[i], hash);
     const int numbers[] = {(int)game->outcome, game->embers,     game->exit_open, game->gasping,
                            game->fainting,     game->relighting, game->fresh};
-    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashWord(hash, (uint64_t)numbers[i]);
+    for (int i = 0; i < COUNT_OF(numbers); i++) hash = Maths_HashWord(hash, (uint64_t)numbers[i]);
     return Maths_HashFloat(hash, game->breath);
 }
 

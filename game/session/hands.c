@@ -1,4 +1,5 @@
 #include "game/session/hands.h"
+#include "game/base/count.h"
 
 #define PUSH 0.09f /* m in a tick that a stick pushes a pointer, at most */
 
@@ -13,7 +14,7 @@ static unsigned buttons(const InputState *input) {
         unsigned button;
     } BUTTONS[] = {{CONTROL_JUMP, INTENT_JUMP}, {CONTROL_BELLOWS, INTENT_BELLOWS}, {CONTROL_TORCH, INTENT_TORCH}};
     unsigned held = 0;
-    for (int i = 0; i < (int)(sizeof BUTTONS / sizeof *BUTTONS); i++)
+    for (int i = 0; i < COUNT_OF(BUTTONS); i++)
         if (Input_Held(input, BUTTONS[i].control) || Input_Pressed(input, BUTTONS[i].control))
             held |= BUTTONS[i].button;
     return held;

@@ -4,11 +4,12 @@
 #include "engine/window/app.h"
 #include "engine/window/ticker.h"
 #include "game/base/complaint.h"
+#include "game/base/ending.h"
 #include "game/hud/hud.h"
+#include "game/base/count.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #define ROWS_KEPT 36000 /* in a run without an end */
 #define ROWS_MAX  200000
@@ -16,14 +17,9 @@
 #define TRACE_FRAMES 3600   /* a minute */
 #define TRACE_KEPT   200000 /* spans: about 25 MB of text */
 
-static bool is_trace(const char *path) {
-    size_t length = path ? strlen(path) : 0;
-    return length >= 5 && !strcmp(path + length - 5, ".json");
-}
-
 bool Meter_OpenTrace(Meter *meter, const Options *options, Workers *workers) {
     meter->threads = Workers_Count(workers);
-    if (!is_trace(options->profile)) return true;
+    if (!options->profile || !Ending_Is(options->profile, ".json")) return true;
     TraceDef def = {Workers_Count(workers), TRACE_FRAMES, TRACE_KEPT, App_Seconds, "ember"};
     meter->trace = Trace_Create(&def);
     Workers_SetTrace(workers, meter->trace);
@@ -174,7 +170,7 @@ static bool write_trace(const Meter *meter, const Game *game, const Options *opt
     if (Trace_FramesDropped(meter->trace))
         Log_Warn("the trace holds the last frames only, %d from the start were dropped",
                  Trace_FramesDropped(meter->trace));
-    return Trace_Write(meter->trace, meter->profiler, facts, (int)(sizeof facts / sizeof *facts), options->profile);
+    return Trace_Write(meter->trace, meter->profiler, facts, COUNT_OF(facts), options->profile);
 }
 
 bool Meter_Write(const Meter *meter, const Game *game, const Options *options, char *error, size_t capacity) {

@@ -2,7 +2,9 @@
 
 #include "engine/threads/workers.h"
 #include "game/base/complaint.h"
+#include "game/base/ending.h"
 #include "game/base/numbers.h"
+#include "game/base/count.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,11 +20,6 @@ typedef struct Complaint {
 } Complaint;
 
 #define COMPLAIN(complaint, ...) Complain((complaint)->text, (complaint)->capacity, __VA_ARGS__)
-
-static bool ends_in(const char *text, const char *end) {
-    size_t length = strlen(text), tail = strlen(end);
-    return length > tail && !strcmp(text + length - tail, end);
-}
 
 /* ---- A reader for every option ----------------------------------------------------------------- */
 
@@ -42,7 +39,7 @@ static bool read_grid(Options *options, const char *value, Complaint *complaint)
 /* By its name, or a file, which is only noted. */
 static bool read_tuning(const char *option, const char *value, Tuning *tuning, const char **file,
                         Complaint *complaint) {
-    *file = ends_in(value, ".json") ? value : NULL;
+    *file = Ending_Is(value, ".json") ? value : NULL;
     if (*file) return *tuning = Tuning_Of(FLUID_PRESET_GAME), true;
     char known[160] = "";
     for (int i = 0; i < FLUID_PRESET_COUNT; i++) {
@@ -108,13 +105,13 @@ static bool read_frames(Options *options, const char *value, Complaint *complain
 
 static bool read_screenshot(Options *options, const char *value, Complaint *complaint) {
     options->screenshot = value;
-    return ends_in(value, ".png") ||
+    return Ending_Is(value, ".png") ||
            COMPLAIN(complaint, "--screenshot writes a picture that ends in .png, not '%.200s'", value);
 }
 
 static bool read_profile(Options *options, const char *value, Complaint *complaint) {
     options->profile = value;
-    return ends_in(value, ".csv") || ends_in(value, ".json") ||
+    return Ending_Is(value, ".csv") || Ending_Is(value, ".json") ||
            COMPLAIN(complaint, "--profile writes a table that ends in .csv or a trace in .json, not '%.200s'", value);
 }
 
@@ -246,12 +243,12 @@ static const OptionClash CLASHES[] = {
 };
 
 static bool check_clashes(const Options *options, Complaint *complaint) {
-    for (int i = 0; i < (int)(sizeof CLASHES / sizeof *CLASHES); i++)
+    for (int i = 0; i < COUNT_OF(CLASHES); i++)
         if (given(options, CLASHES[i].a) && given(options, CLASHES[i].b))
             return COMPLAIN(complaint, "%s and %s do not go together: %s", ROWS[CLASHES[i].a].name,
                             ROWS[CLASHES[i].b].name, CLASHES[i].why);
     if (options->ask == OPTIONS_BENCH)
-        return !options->profile || ends_in(options->profile, ".csv") ||
+        return !options->profile || Ending_Is(options->profile, ".csv") ||
                COMPLAIN(complaint, "--bench writes a table: --profile FILE.csv, not '%.200s'", options->profile);
     if (options->headless && !options->frames && !options->replay)
         return COMPLAIN(complaint, "--headless needs --frames or --replay, or it would run for ever");

@@ -3,6 +3,7 @@
 
 #include "engine/files/log.h"
 #include "engine/window/ticker.h"
+#include "game/base/complaint.h"
 
 #include <stdio.h>
 
@@ -29,10 +30,8 @@ int Session_Finish(Session *session) {
     char error[OPTIONS_ERROR];
     uint64_t state = Game_Hash(game);
     if (!write_recording(replay, options->record, state, error, sizeof error) ||
-        !Meter_Write(&session->meter, game, options, error, sizeof error)) {
-        fprintf(stderr, "ember: %s\n", error);
-        return 2;
-    }
+        !Meter_Write(&session->meter, game, options, error, sizeof error))
+        return Complain_Refuse(error);
     if (session->run.limit || options->record) {
         print_outcome(game);
         if (options->hold) Meter_PrintQuality(&session->meter);

@@ -2,6 +2,7 @@
 #include "game/session/session.h"
 
 #include "game/controls/bindings.h"
+#include "game/base/count.h"
 
 static void ask_restart(Session *session) { session->hands.asked |= INTENT_RESTART; }
 static void ask_next(Session *session) { session->hands.asked |= INTENT_NEXT_SCENE; }
@@ -101,7 +102,7 @@ static bool is_taken(const Bindings *bindings, const InputState *input, Control 
 
 static void press_keys(Session *session, const InputState *input, Where here) {
     const Bindings *bindings = &session->saved.settings.bindings;
-    for (int i = 0; i < (int)(sizeof KEYS / sizeof *KEYS); i++)
+    for (int i = 0; i < COUNT_OF(KEYS); i++)
         if (KEYS[i].where >= here && Input_Pressed(input, KEYS[i].control) &&
             !is_taken(bindings, input, KEYS[i].control, here))
             KEYS[i].act(session);

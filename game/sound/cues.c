@@ -1,4 +1,5 @@
 #include "game/sound/cues.h"
+#include "game/base/count.h"
 
 /* ---- Timbres: notes at level 1 and pitch A4 ----------------------------------------------------------- */
 
@@ -155,7 +156,7 @@ static Note note_of(const Cue *cue, float strength, Random *chance) {
 
 void Cues_Add(Score *score, int kind, Vec2 at, float strength, const Ear *ear, Random *chance) {
     strength = Maths_Clamp(strength, 0, 1);
-    for (int i = 0; i < (int)(sizeof CUES_OF / sizeof *CUES_OF); i++) {
+    for (int i = 0; i < COUNT_OF(CUES_OF); i++) {
         const Cue *cue = &CUES_OF[i];
         if (cue->kind != kind || ((cue->how & WHOLE) && strength < 0.999f)) continue;
         Note note = note_of(cue, strength, chance);

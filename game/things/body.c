@@ -1,9 +1,10 @@
 #include "game/things/body.h"
+#include "game/base/count.h"
 
 static const BodyKind *const KINDS[] = {&BODY_LANTERN, &BODY_SIGN, &BODY_DOOR, &BODY_CRATE, &BODY_URN};
 
 const BodyKind *const *Body_Kinds(int *count) {
-    *count = (int)(sizeof KINDS / sizeof *KINDS);
+    *count = COUNT_OF(KINDS);
     return KINDS;
 }
 
@@ -45,5 +46,5 @@ uint64_t Body_Hash(const Body *body, uint64_t hash) {
                              body->force.x,      body->force.y,    body->torque,     body->warmth,    body->spin_gain,
                              body->angle_before, body->heft,       body->swing,      body->stop.x,    body->stop.y,
                              body->spin_stop,    body->home.x,     body->home.y,     body->home_angle};
-    return Maths_HashFloats(hash, numbers, (int)(sizeof numbers / sizeof *numbers));
+    return Maths_HashFloats(hash, numbers, COUNT_OF(numbers));
 }

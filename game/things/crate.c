@@ -1,5 +1,6 @@
 /* A crate of laths: it stands, slides, tips over, and can be pushed and stood on. */
 #include "game/things/body.h"
+#include "game/base/count.h"
 
 enum { MASS, FRICTION };
 
@@ -41,5 +42,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_CRATE = {
-    "crate", PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, build, solids, outline, 0.006f,
+    "crate", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.006f,
 };

@@ -1,5 +1,6 @@
 /* A light door that hangs from its upper edge: a draught swings it, and while it hangs it keeps the air out. */
 #include "game/things/body.h"
+#include "game/base/count.h"
 
 enum { MASS, SWING, WAY };
 
@@ -44,5 +45,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_DOOR = {
-    "door", PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, build, solids, outline, 0.005f,
+    "door", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.005f,
 };

@@ -1,5 +1,6 @@
 /* A fan in a frame: it takes air in behind and blows it out in front, steadily or in gusts. */
 #include "game/things/obstacles.h"
+#include "game/base/count.h"
 
 #include <math.h>
 
@@ -82,5 +83,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_FAN = {
-    "fan", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, blow, false, NULL,
+    "fan", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, blow, false, NULL,
 };

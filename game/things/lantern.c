@@ -1,5 +1,6 @@
 /* A paper lantern: what warms it lifts it, it glows, and it never turns over. */
 #include "game/things/body.h"
+#include "game/base/count.h"
 
 enum { MASS, FLOATS_AT, GLOW };
 
@@ -45,5 +46,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_LANTERN = {
-    "lantern", PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, build, solids, outline, 0.004f,
+    "lantern", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.004f,
 };

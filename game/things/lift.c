@@ -1,5 +1,6 @@
 /* A plank on two chains that goes up and down, and waits a little at both ends. */
 #include "game/things/obstacles.h"
+#include "game/base/count.h"
 
 enum { TRAVEL, PERIOD, PHASE };
 
@@ -44,5 +45,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_LIFT = {
-    "lift", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
+    "lift", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, false, NULL,
 };

@@ -1,4 +1,5 @@
 #include "game/things/obstacles.h"
+#include "game/base/count.h"
 
 #include "engine/window/ticker.h"
 
@@ -6,7 +7,7 @@ static const ObstacleKind *const KINDS[] = {&OBSTACLE_PENDULUM, &OBSTACLE_PISTON
                                             &OBSTACLE_REVOLVER, &OBSTACLE_FAN,    &OBSTACLE_WAGON};
 
 const ObstacleKind *const *Obstacle_Kinds(int *count) {
-    *count = (int)(sizeof KINDS / sizeof *KINDS);
+    *count = COUNT_OF(KINDS);
     return KINDS;
 }
 

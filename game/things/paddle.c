@@ -1,5 +1,6 @@
 /* Blades that turn about a hub without rest. */
 #include "game/things/obstacles.h"
+#include "game/base/count.h"
 
 enum { LENGTH, BLADES, PERIOD, PHASE };
 enum { MOST_BLADES = 5 };
@@ -38,5 +39,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_PADDLE = {
-    "paddle", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
+    "paddle", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, false, NULL,
 };

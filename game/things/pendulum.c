@@ -1,5 +1,6 @@
 /* A blade on a rod that swings about its anchor. */
 #include "game/things/obstacles.h"
+#include "game/base/count.h"
 
 enum { LENGTH, SWING, PERIOD, PHASE };
 
@@ -38,5 +39,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_PENDULUM = {
-    "pendulum", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
+    "pendulum", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, false, NULL,
 };

@@ -1,5 +1,6 @@
 /* A slab that a rod drives out of the wall and draws back in; it lingers at both ends. */
 #include "game/things/obstacles.h"
+#include "game/base/count.h"
 
 enum { TRAVEL, ANGLE, PERIOD, PHASE };
 
@@ -38,5 +39,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_PISTON = {
-    "piston", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
+    "piston", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, false, NULL,
 };

@@ -1,5 +1,6 @@
 /* A revolving door: four leaves that turn in a drum, which is open to both sides: an airlock. */
 #include "game/things/obstacles.h"
+#include "game/base/count.h"
 
 enum { LENGTH, PERIOD, PHASE, DRUM };
 enum { LEAVES = 4, ARC = 3 /* pieces of each half of the drum */ };
@@ -70,10 +71,9 @@ static int drum_outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 static const ObstacleKind FRAME = {
-    "drum", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, stand, drum_solids, drum_outline,
-    NULL,   false, NULL,
+    "drum", false, PROPERTIES, COUNT_OF(PROPERTIES), stand, drum_solids, drum_outline, NULL, false, NULL,
 };
 
 const ObstacleKind OBSTACLE_REVOLVER = {
-    "revolver", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, true, &FRAME,
+    "revolver", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, true, &FRAME,
 };

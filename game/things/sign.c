@@ -1,5 +1,6 @@
 /* A board that hangs on two chains and swings in the wind. */
 #include "game/things/body.h"
+#include "game/base/count.h"
 
 enum { MASS, CHAIN };
 
@@ -43,5 +44,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_SIGN = {
-    "sign", PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, build, solids, outline, 0.006f,
+    "sign", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.006f,
 };

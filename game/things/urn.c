@@ -1,5 +1,6 @@
 /* An urn on a narrow foot: easily tipped over, and then it rolls. */
 #include "game/things/body.h"
+#include "game/base/count.h"
 
 enum { MASS, FRICTION };
 
@@ -51,5 +52,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_URN = {
-    "urn", PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, build, solids, outline, 0.005f,
+    "urn", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.005f,
 };

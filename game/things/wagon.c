@@ -1,5 +1,6 @@
 /* A closed wagon that rolls to and fro along a floor, and lingers at both ends: a shelter to walk behind. */
 #include "game/things/obstacles.h"
+#include "game/base/count.h"
 
 enum { TRAVEL, PERIOD, PHASE };
 enum { SPOKES = 2 }; /* each across the whole wheel */
@@ -55,5 +56,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 
 /* Its frame is hard, but between stone and it, it gives way. */
 const ObstacleKind OBSTACLE_WAGON = {
-    "wagon", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, true, NULL,
+    "wagon", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, true, NULL,
 };

@@ -1,8 +1,7 @@
 #include "game/world/scene_objects.h"
+#include "game/base/count.h"
 
 #include <string.h>
-
-#define ROWS(table) (int)(sizeof(table) / sizeof *(table))
 
 static Vec2 middle(const SceneObject *object) { return Vec2_Add(object->corner, Vec2_Scale(object->size, 0.5f)); }
 
@@ -145,19 +144,19 @@ static bool add_note(Scene *scene, const SceneObject *object) {
 static const SceneType TYPES[] = {
     {"ledge", true, NULL, 0, add_ledge, false},
     {"arch", true, NULL, 0, add_arch, false},
-    {"shaft", true, SHAFT, ROWS(SHAFT), add_shaft, false},
-    {"brazier", false, BRAZIER, ROWS(BRAZIER), add_brazier, false},
-    {"vent", true, VENT, ROWS(VENT), add_vent, false},
-    {"leaves", true, LEAVES, ROWS(LEAVES), add_leaves, false},
+    {"shaft", true, SHAFT, COUNT_OF(SHAFT), add_shaft, false},
+    {"brazier", false, BRAZIER, COUNT_OF(BRAZIER), add_brazier, false},
+    {"vent", true, VENT, COUNT_OF(VENT), add_vent, false},
+    {"leaves", true, LEAVES, COUNT_OF(LEAVES), add_leaves, false},
     {"start", false, NULL, 0, add_start, false},
     {"exit", true, NULL, 0, add_exit, false},
     {"checkpoint", false, NULL, 0, add_checkpoint, false},
-    {"smoulder", true, SMOULDER, ROWS(SMOULDER), add_smoulder, false},
-    {"note", false, NOTE, ROWS(NOTE), add_note, true},
+    {"smoulder", true, SMOULDER, COUNT_OF(SMOULDER), add_smoulder, false},
+    {"note", false, NOTE, COUNT_OF(NOTE), add_note, true},
 };
 
 const SceneType *SceneTypes(int *count) {
-    *count = ROWS(TYPES);
+    *count = COUNT_OF(TYPES);
     return TYPES;
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/files/file.h"
 #include "game/base/complaint.h"
+#include "game/base/ending.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,8 +32,7 @@ int Scene_Index(const char *name) {
 }
 
 static bool find(const char *name, char *path, size_t capacity, char *error, size_t error_capacity) {
-    size_t length = strlen(name);
-    if (length > 5 && !strcmp(name + length - 5, ".json")) {
+    if (Ending_Is(name, ".json")) {
         snprintf(path, capacity, "%s", name);
         return true;
     }
