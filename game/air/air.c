@@ -30,7 +30,7 @@ FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning) {
     def.channel_count = 2;
     def.channel[FLUID_SMOKE].decay = 1 / scene->smoke_life;
     if (!scene->experiment)
-        def.channel[FLUID_SMOKE].cutoff = 0.001f, def.channel[FLUID_HEAT].cutoff = 0.05f; /* unseen */
+        def.channel[FLUID_SMOKE].cutoff = 0.001f, def.channel[FLUID_HEAT].cutoff = 0.05f; /* too little to be seen */
     def.channel[FLUID_HEAT].decay = 1.7f;
     def.channel[FLUID_HEAT].buoyancy = 0.0075f; /* a quarter of nature's: flat plumes mix less */
     if (scene->experiment) Experiment_Tune(scene->experiment, &def);
@@ -38,7 +38,7 @@ FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning) {
     return def;
 }
 
-/* Not its stand: air passes to either side of that. */
+/* Without its stand, which air passes on either side. */
 static void stamp_bowl(Fluid *fluid, const SceneBrazier *brazier) {
     Vec2 at = brazier->at;
     Fluid_StampBox(fluid, AIR_BOWL, FLUID_AT(at.x, at.y + 0.05f), FLUID_AT(0.43f, 0.05f), 0);
@@ -107,8 +107,8 @@ static void stamp_solid(Fluid *fluid, int body, const Solid *solid) {
         Fluid_StampCapsule(fluid, body, AT(solid->a), AT(solid->b), solid->radius);
 }
 
-/* What leans on a post lies beside its cells, not in them: as long as it is, each tremble would let air past its foot,
- * and join what are two rooms. */
+/* A door that leans on a post lies beside the post's cells. At its true length, each tremble would let air past its
+ * foot and join two rooms. */
 static Solid with_foot(const Solid *solid, float longer) {
     Solid longest = *solid;
     Vec2 axis = Vec2_Sub(solid->b, solid->a);
@@ -140,7 +140,7 @@ void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int coun
     for (int i = 0; i < count; i++) stamp_machine(air, Air_MachineBody(scene, i), &obstacles[i]);
 }
 
-/* What blows out of a vent is fresh: its mist comes after it (Smoke_Puff). */
+/* What blows out of a vent is fresh; its mist comes later (Smoke_Puff). */
 void Air_Breathe(Air *air, const Scene *scene, int vent, float share) {
     const SceneVent *from = &scene->vent[vent];
     int body = AIR_VENT + vent;

@@ -1,7 +1,8 @@
-/* What the air does to a body that lies on the ground: it is pressed from above but, on the grid, not from below. */
+/* The force of the air on a body. One that lies on the ground is pressed from above but, on the grid, not from below.
+ */
 #include "game/air/air.h"
 
-/* The outline's free faces: how their normals sum up, what those turn about the pivot, and the mean pressure there. */
+/* The faces of a body that touch air: the sum of their normals, its torque about the pivot, and their pressure. */
 typedef struct Wet {
     Vec2 normal; /* m */
     float turn;  /* m^2 */
@@ -29,7 +30,7 @@ static void look_beside(Wet *wet, const Air *air, const FluidView *pressure, int
     }
 }
 
-/* Taken as if the pressure on what lies dry were the mean of what is wet: an even pressure then moves nothing. */
+/* The other faces count as if they had the mean pressure of those: an even pressure then moves nothing. */
 void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque) {
     float newton[3] = {0, 0, 0}, turning[3] = {0, 0, 0};
     const uint8_t *cells = Fluid_GetOccupancy(air->fluid);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All of a state; NULL: out of memory. */
+/* The whole state of a fluid; NULL: out of memory. */
 static void *image_of(const Fluid *fluid, size_t *size) {
     *size = Fluid_Save(fluid, NULL, 0);
     void *image = malloc(*size);
@@ -13,8 +13,9 @@ static void *image_of(const Fluid *fluid, size_t *size) {
     return image;
 }
 
-/* A fluid in the state of another, made to a def whose memory is enough for both; NULL: it is not, or there is none.
- * It is tuned last, unless to what it has: tuning looks at all solids anew. */
+/* A fluid in the state of another: created from `made`, whose memory must be enough for both defs, then tuned to `def`.
+ * NULL: the memory was not enough, or there is none. Where it has that def already it is not tuned, as tuning examines
+ * all solids again. */
 static Fluid *restored(const Fluid *from, const FluidDef *made, const FluidDef *def) {
     size_t size;
     void *image = image_of(from, &size);
@@ -26,7 +27,7 @@ static Fluid *restored(const Fluid *from, const FluidDef *made, const FluidDef *
     return NULL;
 }
 
-/* One of the two defs has the larger memory. */
+/* It is created from the def that needs more memory, which is one or the other. */
 static Fluid *like(const Fluid *from, const FluidDef *def) {
     const FluidDef *old = Fluid_GetDef(from);
     if (old->layout != def->layout) return Fluid_Create(def);

@@ -2,8 +2,8 @@
 
 #include "engine/window/ticker.h"
 
-#define LANE 0.25f /* m: about how wide a lane is that one thing may shelter */
-#define GRIP 6.0f  /* 1/s, of what the air in a lane lacks */
+#define LANE 0.25f /* m: about how wide the lanes are that a jet is split into, each sheltered on its own */
+#define GRIP 6.0f  /* 1/s: how fast the speed that a lane lacks is made up */
 
 enum { LANES_MAX = 16 };
 

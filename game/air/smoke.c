@@ -2,10 +2,10 @@
 
 #include "engine/window/ticker.h"
 
-#define RATE       0.10f /* 1/s at which it comes again; it is there from the first tick */
+#define RATE       0.10f /* 1/s at which it comes back; it is there from the first tick */
 #define FRAY       2.2f  /* metres over which it thins out at its ends */
-#define PUFF_CELLS 2     /* before a vent: so deep its mist is laid */
-#define FLAT       0.8f  /* how far it is thinned below and above: 1 would be to nothing */
+#define PUFF_CELLS 2     /* in front of a vent that its mist fills */
+#define FLAT       0.8f  /* how far it is thinned above and below; 1 would thin it to nothing */
 
 /* How deep inside a bank with round ends a place lies: 1 in its middle, 0 and less outside. Above and below it is thin
  * but not gone: stone ends it there. */
@@ -54,7 +54,7 @@ void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
         }
 }
 
-/* From 0 at a vent's ends, `along` from -1 to 1, to puffs that come and go between. */
+/* Puffs that come and go, down to 0 at a vent's ends, where `along` is -1 and 1. */
 static float puff_at(float metres, float along, float seconds, uint32_t lane) {
     float ends = Maths_Clamp(2.5f * (1 - Maths_Abs(along)), 0, 1);
     float puff = Maths_Clamp(Maths_Noise(metres * 1.7f, seconds * 1.3f, lane) * 2.5f - 0.75f, 0, 1);

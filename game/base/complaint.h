@@ -1,4 +1,4 @@
-/* complaint.h - the one sentence that says why something cannot be, written to where the caller wants it. */
+/* complaint.h - one sentence that says why something is impossible, written into a buffer of the caller. */
 #ifndef GAME_COMPLAINT_H
 #define GAME_COMPLAINT_H
 

@@ -12,7 +12,7 @@ enum {
     INTENT_JUMP = 1,    /* held: jumps, then glides */
     INTENT_BELLOWS = 2, /* held: puffs of air along the aim; in a scene without a player it drags air */
     INTENT_TORCH = 4,   /* held: heat and smoke from the flame; without a player: smoke at the pointer */
-    INTENT_RESTART = 8, /* in the tick in which it was asked for, as those below */
+    INTENT_RESTART = 8, /* set for a single tick, as those below */
     INTENT_NEXT_SCENE = 16,
     INTENT_NEXT_PRESET = 32,
     INTENT_ALL = 63

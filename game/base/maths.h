@@ -1,4 +1,4 @@
-/* maths - the numbers of the game's ticks: vectors, a sine of our own, noise and chance.
+/* maths - arithmetic for the game's ticks: vectors, our own sine, noise and random numbers.
  *
  * Everything here gives the same bits on every machine: only + - * / sqrtf floorf and comparisons. Whatever reaches the
  * game's state or the fluid uses these and no libm function; pictures and the HUD may use what they like.
@@ -23,7 +23,7 @@ static inline Vec2 Vec2_Scale(Vec2 a, float s) { return Vec2_At(a.x * s, a.y * s
 static inline Vec2 Vec2_Mix(Vec2 a, Vec2 b, float t) { return Vec2_At(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t); }
 static inline float Vec2_Dot(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
 static inline float Vec2_Length(Vec2 a) { return sqrtf(a.x * a.x + a.y * a.y); }
-/* The vector of length 1 along a; `otherwise` where a is (almost) nothing. */
+/* The vector of length 1 along a, or `otherwise` if a is almost zero. */
 static inline Vec2 Vec2_Unit(Vec2 a, Vec2 otherwise) {
     float length = Vec2_Length(a);
     return length > 1e-6f ? Vec2_Scale(a, 1 / length) : otherwise;
@@ -52,7 +52,7 @@ Vec2 Maths_Way(float degrees); /* the unit vector that way; 0 is to the right, 9
 /* Smooth noise in [0, 1) over the plane, one feature a unit; `lane` picks an independent plane. */
 float Maths_Noise(float x, float y, uint32_t lane);
 
-/* A stream of chance (PCG). One draw a statement, so that the order of evaluation cannot matter. */
+/* A stream of random numbers (PCG). Draw once in a statement: within one, C does not fix the order of evaluation. */
 typedef struct Random {
     uint64_t state;
 } Random;

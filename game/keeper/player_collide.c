@@ -1,11 +1,11 @@
-/* The half of the player in which the world answers. */
+/* How the world answers the player: it pushes the body out of what is hard. */
 #include "game/keeper/player.h"
 
 #include "engine/window/ticker.h"
 
 #define FLOOR_SLOPE 0.6f /* a contact this upright holds the feet up without a slide */
 #define EDGE_SLOPE  0.15f
-#define EDGE_SINK   0.01f /* m in a tick: whoever sinks faster is still falling */
+#define EDGE_SINK   0.01f /* m in a tick: a keeper who sinks faster is still falling */
 #define PASSES      12
 #define SNAP        0.05f /* m: how far feet follow a floor that sinks away */
 
@@ -15,7 +15,7 @@ typedef struct Contact {
     int owner; /* PLAYER_ON_STONE or a machine */
 } Contact;
 
-/* The closest of what is hard, seen as one list. */
+/* Finds the closest of all that is hard. */
 typedef struct Search {
     Vec2 a, b;
     Contact best;
@@ -96,7 +96,7 @@ static void separate(Player *player, const Contact *contact, const Obstacle *obs
         land(player, contact->owner, falling - player->velocity.y);
 }
 
-/* Between two edges neither is a floor, but together they hold: from there one can jump. */
+/* Wedged between two edges, of which neither is a floor, the keeper is held up and can jump. */
 static void rest_on_edges(Player *player, const Contact *edge) {
     bool sinks = player->at.y - player->before.y > EDGE_SINK;
     if (player->ground == PLAYER_IN_AIR && edge->outward.y < -EDGE_SLOPE && !sinks && !player->rising)
@@ -132,7 +132,7 @@ static Contact push_out(Player *player, const Scene *scene, const Obstacle *obst
     return edge;
 }
 
-/* Between stone and what gives way, the latter gives way. */
+/* A body caught between stone and something that gives way is pushed out of the stone alone. */
 void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacles, int count) {
     int ground_before = player->ground;
     player->ground = PLAYER_IN_AIR;

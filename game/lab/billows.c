@@ -1,15 +1,15 @@
-/* Kelvin and Helmholtz's billows: two winds past each other, u = U tanh(y / d). Waves on the layer between them grow by
- * themselves: A. Michalke, "On the inviscid instability of the hyperbolic-tangent velocity profile", J. Fluid Mech. 19
- * (1964). The rates below, in U / d over the wave number in 1 / d, are those of Rayleigh's equation for that profile,
- * whose largest is .1897 at .4446. Three waves fit into the box; once rolled up they pair. */
+/* Kelvin and Helmholtz's billows: two winds that blow past each other, u = U tanh(y / d). Waves on the layer between
+ * them grow by themselves: A. Michalke, "On the inviscid instability of the hyperbolic-tangent velocity profile", J.
+ * Fluid Mech. 19 (1964). The rates below, in U / d over the wave number in 1 / d, are those of Rayleigh's equation for
+ * that profile, whose largest is .1897 at .4446. Three waves fit into the box; once rolled up they pair. */
 #include "game/lab/experiment.h"
 #include "game/base/count.h"
 
 #define WAVES 3
 #define CELLS 0.6f /* that either wind crosses in a tick */
 #define SEED  0.003f
-#define FROM  0.02f /* of the wind: what the wave has grown to where measuring it begins, */
-#define TO    0.08f /* and ends; both are small */
+#define FROM  0.02f /* of the wind: the size of the wave at which measuring begins, */
+#define TO    0.08f /* and at which it ends; both are small */
 #define EVERY 2
 
 static const struct {
@@ -53,7 +53,7 @@ static void set_flow(const Trial *trial, Fluid *fluid) {
     }
 }
 
-/* Smoke in the lower wind, for the eye. */
+/* Smoke in the lower wind, for the picture. */
 static void begin(const Trial *trial, Fluid *fluid) {
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
     const float middle = 0.5f * (float)smoke.size[1], d = thickness(trial, fluid) / Fluid_GetDef(fluid)->cell_size;
@@ -63,7 +63,7 @@ static void begin(const Trial *trial, Fluid *fluid) {
             smoke.data[x + y * smoke.row] = 0.5f + 0.5f * Lab_Tanh(((float)y + 0.5f - middle) / d);
 }
 
-/* Of the wave in the upward wind along the middle, as part of the wind. */
+/* Of the wave in the wind up and down along the middle, as a share of the wind. */
 static float amplitude(const Fluid *fluid) {
     const FluidView v = Fluid_ReadVelocity(fluid, 1);
     const float cell = Fluid_GetDef(fluid)->cell_size, wave = wave_of(Lab_Width(fluid));
@@ -77,7 +77,7 @@ static float amplitude(const Fluid *fluid) {
     return 2 * sqrtf(even * even + odd * odd) / ((float)v.size[0] * wind_of(Fluid_GetDef(fluid)));
 }
 
-enum { FIRST, FIRST_TICK, SCALE }; /* sums: the wave as measuring it began, and when; U / d, 1/s */
+enum { FIRST, FIRST_TICK, SCALE }; /* sums: the wave when measuring began, and that tick; U / d, 1/s */
 
 static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     float now = amplitude(fluid), *sum = gauge->sum;
@@ -89,7 +89,7 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     if (seconds > 0) Gauge_Know(gauge, Lab_Log(now / sum[FIRST]) / (seconds * sum[SCALE]));
 }
 
-/* From its beginning on: the wave, and how theory lets it grow from where measuring began. */
+/* The wave from its beginning on, and its growth by theory from where measuring began. */
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     const int kept = gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE;
     to->x_title = "s", to->y_title = "wave, decades";

@@ -25,7 +25,7 @@ static float published(float rayleigh) {
     return -1;
 }
 
-/* The air gets thinner as the number grows, and always falls as fast. */
+/* The higher the number, the less viscous the air; it always falls equally fast. */
 static void tune(FluidDef *def, float rayleigh) {
     const float high = (float)def->size[1] * def->cell_size, fall = Lab_Speed(def, CELLS);
     FluidChannel *heat = &def->channel[FLUID_HEAT];
@@ -38,7 +38,7 @@ static void tune(FluidDef *def, float rayleigh) {
         def->side[side].holds[FLUID_HEAT] = true, def->side[side].value[FLUID_HEAT] = side == 3 ? DEGREES : 0;
 }
 
-/* What still air would conduct, and a hint of rolls. */
+/* The heat of still air that conducts, and a hint of rolls. */
 static void begin(const Trial *trial, Fluid *fluid) {
     const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT), smoke = Fluid_Channel(fluid, FLUID_SMOKE);
     (void)trial;
@@ -60,7 +60,7 @@ static float nusselt(const Fluid *fluid) {
     return sum * (float)heat.size[1] / (DEGREES * (float)heat.size[0]);
 }
 
-/* Root mean square of the wind up and down along the middle, in the speed of falling freely. */
+/* Root mean square of the wind up and down along the middle, as a share of the speed of free fall. */
 static float stir_of(const Fluid *fluid) {
     const FluidView v = Fluid_ReadVelocity(fluid, 1);
     const int y = v.size[1] / 2;

@@ -1,4 +1,4 @@
-/* What several experiments do: traces, periods, graphs, flows to begin with. */
+/* What several experiments share: traces, periods, graphs, wind. */
 #include "game/lab/experiment.h"
 
 /* ---- Gauges --------------------------------------------------------------------------------------------- */

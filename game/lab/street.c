@@ -1,7 +1,7 @@
 /* The vortex street behind a cylinder: T. von Karman 1911. How often vortices are shed, as diameter x frequency / wind,
  * is the Strouhal number; C. H. K. Williamson, "Defining a universal and continuous Strouhal-Reynolds number
  * relationship", Phys. Fluids 31 (1988): St = -3.3265 / Re + .1816 + .00016 Re from Re 49 to 178, and none below. His
- * cylinder stands free, this one between slippery walls 14 diameters apart. */
+ * cylinder stands in the open, this one between slippery walls 14 diameters apart. */
 #include "game/lab/experiment.h"
 
 #define DIAMETER 0.64f
@@ -27,7 +27,7 @@ static void stamp(const Trial *trial, Fluid *fluid) {
     Fluid_StampCapsule(fluid, EXPERIMENT_BODY, FLUID_AT(at.x, at.y), FLUID_AT(at.x, at.y), 0.5f * DIAMETER);
 }
 
-/* A nudge behind it, so that one need not wait for rounding to grow. */
+/* A nudge behind it, so that vortices need not grow from rounding. */
 static void begin(const Trial *trial, Fluid *fluid) {
     Vec2 at = middle(fluid);
     (void)trial;

@@ -1,8 +1,8 @@
 /* A wind tunnel: what stands in it is dragged and turned by the mouse, and pushed by the wind. At a Reynolds number of
  * 100 the mean drag coefficient of a circular cylinder is 1.33 (J. Park, K. Kwon, H. Choi, "Numerical solutions of flow
  * past a circular cylinder at Reynolds numbers up to 160", KSME Int. J. 12 (1998)), of a square one 1.48 (A. Sohankar,
- * C. Norberg, L. Davidson, Int. J. Numer. Methods Fluids 26 (1998)). Theirs stand free; here a twelfth of the tunnel is
- * blocked, and the wind that has to pass beside pushes harder: what is told is what is felt. */
+ * C. Norberg, L. Davidson, Int. J. Numer. Methods Fluids 26 (1998)). Theirs stand in the open; here the body blocks a
+ * twelfth of the tunnel, and the wind that has to pass beside it pushes harder. The figure is what the body feels. */
 #include "game/lab/experiment.h"
 #include "game/base/count.h"
 
@@ -10,7 +10,7 @@
 #define DIAMETER 0.72f /* of the disc; drag and lift of all of them are divided by it */
 #define REYNOLDS 100.0f
 #define BLOCK    360 /* ticks over which a mean is taken: about three pairs of vortices */
-#define SKIP     240 /* that the air has after it was disturbed */
+#define SKIP     240 /* ticks that the air gets to settle after it was disturbed */
 #define EVERY    4
 #define STREAK   0.6f /* m from one streak of smoke to the next */
 

@@ -1,7 +1,7 @@
 /* game - a scene being played: everything that a tick reads and writes.
  *
- * The state is what the start (scene, grid, tuning, seed) and the intents of all ticks make of it, bit for bit, on any
- * machine and any number of threads. Pictures and HUD only read it.
+ * Its start (scene, grid, tuning, seed) and the intents of all ticks determine the state, bit for bit, on any machine
+ * and any number of threads. Pictures and HUD only read it.
  */
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
@@ -21,7 +21,7 @@ typedef struct GameStart {
     uint64_t seed;
 } GameStart;
 
-enum { GAME_FIRES = SCENE_BRAZIERS + 1 }; /* that can burn at once: the keeper's own, too */
+enum { GAME_FIRES = SCENE_BRAZIERS + 1 }; /* that can burn at once, with the keeper's own */
 
 typedef enum { GAME_ON, GAME_WON, GAME_LOST } GameOutcome;
 
@@ -29,26 +29,26 @@ typedef struct Game {
     Scene scene;
     char scene_given[256];
     int cells_asked[2];
-    Tuning given; /* that it was opened with; the air may have another by now */
+    Tuning given; /* the tuning it was opened with; the air may have another by now */
     uint64_t seed;
     FluidHost host;
     uint64_t ticks; /* since the game was opened */
     uint64_t tick;  /* since the scene (re)started: machines and fires follow it */
     Random random;
-    Obstacle obstacle[SCENE_OBSTACLES + SCENE_BODIES]; /* behind the machines the hulls of the light bodies */
+    Obstacle obstacle[SCENE_OBSTACLES + SCENE_BODIES]; /* the machines, then the hulls of the light bodies */
     Bodies bodies;
     Leaves leaves;
     Player player; /* only where scene.has_player */
     Hand hand;
     Brazier brazier[SCENE_BRAZIERS]; /* as many as scene.braziers, in its order */
-    GameOutcome outcome;             /* once it is over the air flows on, but the keeper stands still */
+    GameOutcome outcome;             /* when it is over the air flows on, but the keeper stands still */
     bool exit_open;                  /* all braziers burn; only where scene.has_exit */
     float breath;                    /* 0 .. 1 */
     int embers;                      /* spare coals */
     bool gasping;                    /* breath is, or has just been, short */
     int fainting;                    /* ticks until the keeper wakes at player.home; 0 when up */
     int relighting;                  /* ticks for which an ember has been about to light the flame */
-    int fresh;                       /* ticks left in which the place of waking can cost no ember */
+    int fresh;                       /* ticks left after waking in which a crush costs no ember */
     Vec2 pointer, pointer_before;    /* m */
     Air air;
     Air *twin;   /* a second air that is told the same, for A/B; nothing in the game reads it. NULL: there is none */

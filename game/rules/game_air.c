@@ -8,7 +8,7 @@
 Air *Game_Air(Game *game, int index) { return index == 0 ? &game->air : index == 1 ? game->twin : NULL; }
 Gauge *Game_GaugeOf(Game *game, const Air *air) { return air == &game->air ? &game->gauge : &game->twin_gauge; }
 
-/* An experiment tunes for itself: what is tuned by hand comes after it. */
+/* An experiment tunes the fluid itself; what is tuned by hand comes on top of that. */
 static void tune_again(Air *air) {
     FluidDef def = *Fluid_GetDef(air->fluid);
     Tuning_Apply(&air->tuning, &def);
@@ -45,7 +45,7 @@ Tuning Game_NextTuning(const Game *game, const Tuning *tuning) {
     return next;
 }
 
-/* Of air that starts anew; bodies then feel nothing until it has flowed for a while. */
+/* The air starts anew; bodies feel nothing until it has flowed. */
 static void start_anew(Game *game, Air *air) {
     if (air == &game->air) game->bodies.ticks = 0, game->trial.ticks = 0;
     Game_BeginTrial(game, air);

@@ -46,7 +46,7 @@ static void move_bodies(Game *game, const Intent *intent) {
     Moments_Tell(&game->events, &was, &game->player, &game->hand);
 }
 
-/* What the experiment's hands change. */
+/* What the hands change in an experiment. */
 static void try_out(Game *game, const Intent *intent) {
     if (!game->scene.experiment) return;
     if (!Trial_Hands(&game->trial, intent, game->pointer, game->pointer_before)) return;
@@ -66,7 +66,7 @@ static void stamp_bodies(const Game *game, Air *air) {
     Trial_Stamp(&game->trial, air->fluid);
 }
 
-/* The bellows' air is fresh: at work they keep the smoke from the keeper's face, and from where they blow. */
+/* The bellows blow fresh air: at work they keep smoke from the keeper's face, and from where they blow. */
 static void puff(const Game *game, Air *air) {
     const Hand *hand = &game->hand;
     Vec2 from = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.30f)), to = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.95f));
@@ -93,8 +93,8 @@ static void burn(const Game *game, Air *air, const Fire *fires, int count) {
     for (int i = 0; i < game->scene.smoulders; i++) Smoke_Smoulder(&game->scene.smoulder[i], air, game->tick);
 }
 
-/* All that a tick tells the air, and its step. A twin is told the same; what answers to the air that is there, as jets
- * and fires do, answers to its own. */
+/* All that a tick tells an air, and its step. A twin is told the same; jets and fires, which depend on the air that is
+ * there, depend on the twin's own. */
 static void flow(Game *game, Air *air, unsigned buttons, const Fire *fires, int count) {
     stamp_bodies(game, air);
     if (Game_Holder(game) == HOLDER_KEEPER) puff(game, air);
@@ -106,7 +106,7 @@ static void flow(Game *game, Air *air, unsigned buttons, const Fire *fires, int 
     Trial_Measure(&game->trial, air->fluid, Game_GaugeOf(game, air));
 }
 
-/* Anywhere on the flame's way out, so that no wall is too thin to be seen. */
+/* Anywhere along the arm that holds the flame, so that no wall is too thin to be found. */
 static bool is_blocked(const Game *game) {
     for (int i = 0; i < HAND_PROBES; i++) {
         int body = Air_BodyAt(&game->air, Hand_Probe(&game->player, i));

@@ -9,10 +9,10 @@
 #define BREATH_LASTS  5.0f  /* s in thick smoke */
 #define BREATH_BACK   2.5f  /* s in clean air */
 #define NOSE          0.35f /* m about the head from where breath comes */
-#define BY_FIRE       1.2f  /* m aside of a bowl and above it */
+#define BY_FIRE       1.2f  /* m beside a bowl and above it */
 #define BURNS_WELL    0.3f  /* glow of a brazier that can light a flame */
 #define BURNS_AT_ALL  0.1f  /* flame that can light a brazier */
-#define FRESH_TICKS   60    /* after waking, in which no ember is lost to a place that is not free */
+#define FRESH_TICKS   60    /* after waking, in which a place that is not free costs no ember */
 #define AT_CHECKPOINT 0.7f  /* m */
 
 void Rules_Begin(Game *game) {
@@ -48,7 +48,7 @@ static bool pay_ember(Game *game) {
     return true;
 }
 
-/* Where the keeper will wake: what is loose will lie there as it lies now. */
+/* Where the keeper will wake; loose things will then lie as they lie now. */
 static void move_home(Game *game, Vec2 home) {
     game->player.home = home;
     Bodies_Keep(&game->bodies);
@@ -86,8 +86,8 @@ static void go_up_in_smoke(Game *game) {
     }
 }
 
-/* One misfortune costs one ember: neither does a faint that was already paid for, nor a place of waking that something
- * has come to stand on. */
+/* One misfortune costs one ember: a faint that was paid for costs no second one, and neither does a place of waking on
+ * which something has come to stand. */
 void Rules_Crushed(Game *game) {
     bool paid = game->fainting > 0 || game->fresh > 0;
     if (game->fresh == 0) go_up_in_smoke(game);
@@ -127,7 +127,7 @@ static void touch_brazier(Game *game, int index) {
         light_brazier(game, index);
 }
 
-/* Where there is nobody to light it again, it catches by itself. */
+/* Where nobody could light it again, it catches by itself. */
 static void lose_brazier(Game *game, int index) {
     if (game->scene.has_player)
         Events_Add(&game->events, EVENT_BRAZIER_OUT, game->scene.brazier[index].at, 1);
@@ -149,7 +149,7 @@ static void tend_braziers(Game *game) {
     game->exit_open = open;
 }
 
-/* Nobody is left in the dark for good: where no brazier burns, or the torch is asked for, an ember does it. */
+/* Nobody is left in the dark for good: where no brazier burns, or the torch is held, an ember lights the flame. */
 static void relight(Game *game, unsigned buttons) {
     bool none = Rules_Lit(game) == 0, asked = (buttons & INTENT_TORCH) && game->embers > 0;
     game->relighting = game->hand.out && (none || asked) ? game->relighting + 1 : 0;
@@ -158,7 +158,7 @@ static void relight(Game *game, unsigned buttons) {
 
 /* ---- The keeper -------------------------------------------------------------------------------------- */
 
-/* A fire that burns draws fresh air in along the floor: beside it one can stand, though its own smoke blows about. */
+/* A fire that burns draws fresh air in along the floor: beside it one can breathe, though its own smoke blows about. */
 static bool by_a_fire(const Game *game, Vec2 head) {
     for (int i = 0; i < game->scene.braziers; i++) {
         Vec2 way = Vec2_Sub(game->scene.brazier[i].at, head);

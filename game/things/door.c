@@ -1,4 +1,5 @@
-/* A light door that hangs from its upper edge: a draught swings it, and while it hangs it keeps the air out. */
+/* A light door that hangs from its upper edge: a draught swings it, and while it hangs straight it keeps the air out.
+ */
 #include "game/things/body.h"
 #include "game/base/count.h"
 

@@ -12,7 +12,7 @@ enum { BLADES = 4 };
 static const Property PROPERTIES[] = {
     [WIND] = {"wind", 6.0f, 0.0f, 20.0f},       /* m/s */
     [ANGLE] = {"angle", 0.0f, -180.0f, 180.0f}, /* degrees: where the wind goes; 0 right, 90 down */
-    [REACH] = {"reach", 4.0f, 0.0f, 40.0f},     /* m in front of it: so far the wind is kept up */
+    [REACH] = {"reach", 4.0f, 0.0f, 40.0f},     /* m in front of it up to which the wind is kept up */
     [PERIOD] = {"period", 0.0f, 0.0f, 60.0f},   /* s from gust to gust; 0 blows steadily */
     [DUTY] = {"duty", 0.5f, 0.05f, 1.0f},       /* the share of the period in which it blows */
     [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns */
@@ -52,8 +52,8 @@ static Shape rod(Vec2 a, float radius_a, Vec2 b, float radius_b) {
     return Shape_Capsule(a.x, a.y, radius_a, b.x, b.y, radius_b);
 }
 
-/* Seen from the side a blade is as long as it stands upright; set at a slant, it shows more of its broad tip the more
- * it comes towards the eye. */
+/* Seen from the side, a blade looks as long as it stands upright, and shows more of its broad tip the more it points
+ * towards the viewer. */
 static Shape blade(Vec2 hub, Vec2 way, Vec2 aside, float angle) {
     float up = 0.86f * cosf(angle), ahead = sinf(angle);
     return rod(hub, 0.035f, spot(hub, way, aside, 0.22f * ahead, up), 0.05f + 0.05f * fabsf(ahead));

@@ -1,4 +1,4 @@
-/* A paper lantern: what warms it lifts it, it glows, and it never turns over. */
+/* A paper lantern: warm air lifts it, it glows, and it never turns over. */
 #include "game/things/body.h"
 #include "game/base/count.h"
 

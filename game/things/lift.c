@@ -5,7 +5,7 @@
 enum { TRAVEL, PERIOD, PHASE };
 
 #define PULLEY 0.08f /* m, its radius */
-#define SKIRT  0.3f  /* m: up to here above stone that it rests in, it is as thick as it is high */
+#define SKIRT  0.3f  /* m above the stone that it rests in: up to here it reaches down to that stone */
 
 static const Property PROPERTIES[] = {
     [TRAVEL] = {"travel", 2.6f, 0.0f, 20.0f},   /* m, from its lowest place, where the scene draws it, to its highest */
@@ -20,7 +20,7 @@ static Pose pose(const Obstacle *self, double seconds) {
     return (Pose){Vec2_Sub(self->at, Vec2_At(0, up * self->value[TRAVEL])), 0, 0};
 }
 
-/* One that rises out of the floor leaves no slit below it for air to race through: nobody fits in there. */
+/* A lift that rises out of the floor leaves no slit below it, through which air would race; nobody fits in there. */
 static int solids(const Obstacle *self, Pose at, Solid *out) {
     float above = self->at.y - at.at.y, gap = self->sunk ? above - 2 * self->half.y : SKIRT;
     float skirt = gap < SKIRT ? above : 0;

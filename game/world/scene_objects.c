@@ -60,7 +60,7 @@ static const Property VENT[] = {
     [VENT_HEAT] = {"heat", 0, 0, 300},      /* degrees */
     [VENT_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS,
                    .whole = true},                    /* the brazier that drives it, from 1 on; 0: it blows always */
-    [VENT_DRAIN] = {"drain", 0, 0, 1, .whole = true}, /* true: lets air pass freely, blows none */
+    [VENT_DRAIN] = {"drain", 0, 0, 1, .whole = true}, /* true: lets air pass freely and blows none */
 };
 
 static bool add_vent(Scene *scene, const SceneObject *object) {
@@ -171,7 +171,7 @@ bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject
     return true;
 }
 
-/* The lowest stone above a place; where there is none, beyond the picture. */
+/* The lower edge of the lowest stone above a place; where there is none, beyond the picture. */
 static float stone_above(const Scene *scene, float x, float y) {
     float lowest = -1;
     for (int i = 0; i < scene->wall.slabs; i++) {
@@ -190,7 +190,7 @@ static bool lies_in_stone(const Scene *scene, Vec2 at) {
     return within;
 }
 
-/* From where a lift is at its highest, as stone that it passes bears none of it. */
+/* From the lift's highest place, as it cannot hang from stone that it passes. */
 void SceneObstacles_Hang(Scene *scene) {
     for (int i = 0; i < scene->obstacles; i++) {
         Obstacle *obstacle = &scene->obstacle[i];

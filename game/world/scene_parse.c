@@ -28,7 +28,7 @@ static bool complain_type(Reader *reader, const char *type) {
     return Reader_Complain(reader, "unknown type '%.40s', there are: %s", type, known);
 }
 
-/* Tiled says by one of these that an object is neither a rectangle nor a point. */
+/* By one of these Tiled says that an object is neither a rectangle nor a point. */
 static bool check_shape(Reader *reader, const cJSON *json) {
     static const char *const SHAPES[] = {"ellipse", "capsule", "polygon", "polyline", "text", "gid", "template"};
     for (size_t i = 0; i < COUNT_OF(SHAPES); i++) {
@@ -41,7 +41,7 @@ static bool check_shape(Reader *reader, const cJSON *json) {
 
 static bool is_hidden(const cJSON *json) { return cJSON_IsFalse(cJSON_GetObjectItemCaseSensitive(json, "visible")); }
 
-/* What may be left out, but says nothing else. */
+/* A field that may be missing, but otherwise must be 0. */
 static bool check_nothing(Reader *reader, const cJSON *json, const char *name) {
     float nothing;
     return !cJSON_GetObjectItemCaseSensitive(json, name) || Reader_Number(reader, json, name, 0, 0, &nothing);
@@ -60,7 +60,7 @@ static bool read_place(Reader *reader, const cJSON *json, bool sized, SceneObjec
     return true;
 }
 
-/* In braces stand controls, for which the player's own keys are shown. */
+/* A control in braces is shown as the player's own key. */
 static bool read_words(Reader *reader, cJSON *json, SceneObject *object) {
     char known[300] = "";
     size_t length;
@@ -189,7 +189,7 @@ static bool check_fire(Reader *reader, const char *label, int fire) {
                            braziers);
 }
 
-/* Later than the rest, as braziers may come after the vents that they drive, and the notes that they end. */
+/* Checked last, as a brazier may come after the vents that it drives and the notes that it ends. */
 static bool check_fires(Reader *reader) {
     const Scene *scene = reader->scene;
     bool good = true;

@@ -10,7 +10,7 @@
 
 typedef enum { LEVEL, HALL, LAB } SceneSort;
 
-/* In the order in which they are walked through; of the levels each opens the next. */
+/* In the order in which they are walked through; each level opens the next. */
 static const struct {
     const char *name;
     SceneSort sort;
@@ -19,7 +19,7 @@ static const struct {
               {"billows", LAB}, {"cavity", LAB},    {"stack", LAB},        {"cigarette", LAB}, {"tunnel", LAB},
               {"swirl", LAB},   {NULL, HALL}};
 
-static const char TITLE[] = "title"; /* what burns behind the title: not in the list */
+static const char TITLE[] = "title"; /* the hall behind the title, which is not in the list */
 
 const char *Scene_Name(int index) { return SCENES[index].name; }
 bool Scene_IsLevel(int index) { return SCENES[index].sort == LEVEL; }
