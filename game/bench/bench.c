@@ -10,7 +10,7 @@
 
 #define WARM_TICKS   20  /* not counted: memory is touched for the first time, fires come up */
 #define TICKS        120 /* counted, unless --frames says how many */
-#define SECONDS      110 /* for all rows, unless it does: a row that gets its share of them ends early */
+#define SECONDS      110 /* for all rows, unless --frames is given: a row that has used its share ends early */
 #define TICKS_LEAST  40
 #define SECONDS_EACH 0.3 /* at least */
 
@@ -21,7 +21,7 @@ typedef struct Limit {
 
 enum { SOLVER = 1, DIVERGENCE };
 
-/* The torch burns, so that there are heat and smoke; nothing else is done. */
+/* The torch burns, so that there are heat and smoke; the keeper does nothing else. */
 static void tick(Game *game) {
     char error[OPTIONS_ERROR];
     const Wall *wall = &game->scene.wall;
@@ -76,7 +76,7 @@ static bool run(BenchRow *row, const Options *options, const Limit *limit, char 
     return open;
 }
 
-/* On a line that the next one overwrites. */
+/* On a line that the next call overwrites. */
 static void tell(const BenchRow *row, int number, int count) {
     char words[80];
     snprintf(words, sizeof words, "%s, %s, %d thread%s", row->scene, row->preset, row->threads,

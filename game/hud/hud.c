@@ -10,7 +10,7 @@
 #define TOAST_LETTER  0.015 /* s more for each */
 #define TOAST_FADE    0.5
 #define TOAST_LIFT    74  /* of 1/1000 of the picture's height */
-#define CORNERS       260 /* likewise: so wide are the embers, and the fires of the largest hall */
+#define CORNERS       260 /* likewise: the width of the embers, and of the fires of the largest hall */
 
 void Hud_Toast(Hud *hud, double now, const char *format, ...) {
     va_list arguments;
@@ -22,7 +22,7 @@ void Hud_Toast(Hud *hud, double now, const char *format, ...) {
     hud->toast_until = now + TOAST_SECONDS + (double)strlen(hud->toast) * TOAST_LETTER;
 }
 
-/* Over what is told of the keeper below, where that would be hidden. */
+/* A toast rises above what is told of the keeper where it would hide that. */
 static float lift_of(const HudFacts *facts, float left) {
     const Game *game = facts->game;
     bool corners = game->scene.has_exit && left < CORNERS * Hud_Unit(facts), advice = game->hand.out;

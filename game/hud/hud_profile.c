@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#define SMALL_OUTPUT 500 /* px of height, below which the panel takes larger letters than elsewhere */
+#define SMALL_OUTPUT 500 /* px of height: on lower outputs the panel takes larger letters */
 
 static const DrawColour STAGE_COLOURS[] = {DRAW_RGB(0x6C8EAD), DRAW_RGB(0xE0A458), DRAW_RGB(0xA58FAA),
                                            DRAW_RGB(0xD8613C), DRAW_RGB(0x5FA777), DRAW_RGB(0xC9CBA3),
@@ -49,7 +49,7 @@ typedef struct Page {
     (Text_Draw((page)->facts->text, (page)->size, (page)->x, (page)->y, colour, __VA_ARGS__),                          \
      (void)((page)->y += (page)->line))
 
-/* Values side by side on a scale on which the budget lies at 3/4 of the width, or further left, so that all fit. */
+/* Values side by side, on a scale with the budget at 3/4 of the width, or further left where they would not fit. */
 static void draw_stack(Page *page, const int *series, int count, double budget) {
     Draw *draw = page->facts->draw;
     float height = 0.8f * page->line, at = page->x, sum = 0;
@@ -80,7 +80,7 @@ static void draw_names(Page *page, const int *series, int count) {
     page->y += page->line * ((float)((count + 1) / 2) + 0.3f);
 }
 
-/* The slowest frame that has to share this column of pixels; -1 where none was timed. */
+/* The slowest of the frames that share this column of pixels; -1: none was timed. */
 static int slowest(const Profiler *profiler, int column, int columns) {
     int first = column * PROFILER_HISTORY / columns, end = (column + 1) * PROFILER_HISTORY / columns, worst = -1;
     for (int age = first; age < end || age == first; age++) {
@@ -105,7 +105,7 @@ static void draw_frame(const Page *page, DrawRect bar, int age, float per_ms) {
         Draw_Rect(facts->draw, (DrawRect){bar.x, bottom, bar.w, roundf(0.25f * page->line)}, HUD_ALARM);
 }
 
-/* Whole pixels, so that no bar is thinner than others: frames share them where there are too few. */
+/* In whole pixels, so that no bar is thinner than others; where there are too few, frames share them. */
 static void draw_history(Page *page, double budget) {
     Draw *draw = page->facts->draw;
     int width = (int)page->w, columns = width < PROFILER_HISTORY ? width : PROFILER_HISTORY;

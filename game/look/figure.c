@@ -6,7 +6,7 @@
 
 #define THIGH 0.42f
 #define SHIN  0.40f
-#define POSES 10.0f /* 1/s at which one pose of the legs, and a folded sail, become another: in six ticks */
+#define POSES 10.0f /* 1/s at which the legs change from pose to pose, and the sail opens: in six ticks */
 
 /* ---- What moves by itself ------------------------------------------------------------------------------- */
 
@@ -42,7 +42,7 @@ static Figure at_rest(const FigureCue *cue) {
                     .canopy = cue->canopy};
 }
 
-/* It is drawn in faster than it is let out. */
+/* The sail is drawn in faster than it is let out. */
 static void give_way(Canopy *canopy, const Canopy *fits, float dt) {
     if (!(canopy->half > 0)) *canopy = *fits;
     canopy->half = toward(canopy->half, fits->half, fits->half < canopy->half ? 60 : 12, dt);
@@ -175,7 +175,7 @@ static void leg(Pen *pen, Vec2 hip, Vec2 foot) {
     limb(pen, c, 0.058f, place(pen, ankle.x + 0.13f, ankle.y - 0.035f - toe * 0.6f), 0.036f, 0.03f);
 }
 
-/* From the shoulders down the back, each piece more where the trail is than the one above it. */
+/* From the shoulders down the back; each piece follows the trail more than the one above it. */
 static void cloak(Pen *pen, const Stance *stance, Vec2 hip, Vec2 neck, float seconds) {
     static const float BACK[] = {0.07f, 0.17f, 0.25f, 0.31f}, UP[] = {-0.02f, -0.36f, -0.70f, -0.96f};
     static const float RADIUS[] = {0.14f, 0.17f, 0.165f, 0.10f};

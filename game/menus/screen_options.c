@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-/* What can be set: a slider's share or a switch, in the settings. */
+/* What can be set: a slider or a switch of the settings. */
 typedef struct Option {
     const char *label;
     MenuKind kind;
@@ -27,7 +27,7 @@ static float value_of(Settings *settings, const Option *option) {
     return *(bool *)place_of(settings, option) ? 1 : 0;
 }
 
-/* The volume can still be set: for the device that comes. */
+/* Without a device the volume can still be set, for one that comes later. */
 static void fill(Screens *screens) {
     for (int i = 0; i < COUNT; i++) {
         MenuRow *row = Menu_Add(&screens->menu, OPTIONS[i].kind, i, OPTIONS[i].label);

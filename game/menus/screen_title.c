@@ -25,7 +25,7 @@ static void fill(Screens *screens) {
     Menu_Words(&screens->menu.row[1], "and the laboratory");
 }
 
-/* Once to the way out, and once more to take it. */
+/* Going back moves to Quit; going back once more quits. */
 static void back(Screens *screens) {
     if (screens->menu.focus == QUIT) screens->ask = ASK_QUIT;
     screens->menu.focus = QUIT;

@@ -19,7 +19,7 @@ static void add_all(Screens *screens, const char *const (*rows)[2], int count, c
 
 /* ---- Help ----------------------------------------------------------------------------------------------- */
 
-/* First what every player needs, then what shows how the air is made. */
+/* First what every player needs, then what shows the workings of the air. */
 static const Control TO_PLAY[] = {CONTROL_LEFT,    CONTROL_RIGHT,      CONTROL_JUMP, CONTROL_BELLOWS, CONTROL_TORCH,
                                   CONTROL_RESTART, CONTROL_NEXT_SCENE, CONTROL_MENU, CONTROL_HELP};
 static const Control TO_LOOK[] = {CONTROL_VIEW,       CONTROL_BACKWARDS,  CONTROL_PRESET, CONTROL_COMPARE,
@@ -37,7 +37,7 @@ static void add_controls(Screens *screens, const Control *controls, size_t count
     }
 }
 
-/* What is seen over a hall, and what it means. */
+/* What lies over a hall, and what it means. */
 static const char *const TO_SEE[][2] = {
     {"Flame, lower left", "yours; red while wind blows it out"},
     {"Three embers beside it", "one is spent when you faint or light the flame anew"},

@@ -24,7 +24,7 @@ bool Screens_Edits(const Screens *screens) {
     return Screens_Top(screens) == SCREEN_OPTIONS || Screens_Top(screens) == SCREEN_CONTROLS;
 }
 
-/* The focus goes where it was when this screen was last on top. */
+/* The focus returns to where it was when this screen was last on top. */
 static void come_up(Screens *screens) {
     ScreenId top = Screens_Top(screens);
     screens->laid = false;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROW_LINES 1.75f /* of text a row of the menu is high */
+#define ROW_LINES 1.75f /* lines of text: the height of a row of the menu */
 
 static Page page_of(Draw *draw, Text *text, float seconds) {
     int width, height;
@@ -15,7 +15,7 @@ static Page page_of(Draw *draw, Text *text, float seconds) {
     return (Page){draw, text, (float)width, (float)height, fmaxf(extent / 1000, 0.25f), seconds};
 }
 
-/* Returns the px that it takes; draws if there is a colour. */
+/* Returns the height that it takes, px; draws only where there is a colour. */
 static float write_words(const Page *page, DrawRect place, const char *words, DrawColour colour) {
     char lines[SCREENS_SAID * 2];
     float width, height;

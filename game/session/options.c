@@ -36,7 +36,7 @@ static bool read_grid(Options *options, const char *value, Complaint *complaint)
     return true;
 }
 
-/* By its name, or a file, which is only noted. */
+/* A preset by its name, or a file, whose path is only noted. */
 static bool read_tuning(const char *option, const char *value, Tuning *tuning, const char **file,
                         Complaint *complaint) {
     *file = Ending_Is(value, ".json") ? value : NULL;

@@ -28,8 +28,8 @@ enum {
     LOUDER = 1,  /* its level follows it */
     RISES = 2,   /* its pitch climbs with it, over an octave of five notes */
     WHOLE = 4,   /* it only sounds at full strength */
-    TIDINGS = 8, /* and, however far away: everybody has to know */
-    ABOVE = 16   /* likewise, and while the world is paused: menus, and what ends a game */
+    TIDINGS = 8, /* it sounds near however far away it is: everybody has to know */
+    ABOVE = 16   /* likewise, and while the world is paused: menus, and the end of a game */
 };
 
 typedef struct Cue {
@@ -38,8 +38,8 @@ typedef struct Cue {
     float delay;   /* s */
     float level;   /* 0 .. 1 */
     float pitch;   /* semitones from the timbre's own; a noise's colour follows */
-    unsigned how;  /* of the above */
-    float stray;   /* semitones that chance adds or takes */
+    unsigned how;  /* LOUDER ... */
+    float stray;   /* semitones that chance adds or takes away */
     float stretch; /* factor of the timbre's times, if not 0 */
 } Cue;
 
