@@ -1,8 +1,8 @@
 #include "game/air/air.h"
 
 #include "engine/window/ticker.h"
-#include "game/base/complaint.h"
 #include "game/air/smoke.h"
+#include "game/base/complaint.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,8 +9,8 @@
 
 #include "engine/threads/quality.h"
 #include "fluid/fluid.h"
-#include "game/keeper/player.h"
 #include "game/air/tuning.h"
+#include "game/keeper/player.h"
 
 #define AIR_CELLS_MAX (1 << 21)
 

@@ -1,9 +1,9 @@
 #include "game/bench/bench.h"
 
-#include "engine/window/app.h"
-#include "engine/picture/fluid_host.h"
 #include "engine/files/log.h"
+#include "engine/picture/fluid_host.h"
 #include "engine/threads/profiler.h"
+#include "engine/window/app.h"
 #include "game/base/complaint.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Which rows a bench has: all combinations of what the options leave open. */
-#include "game/bench/bench.h"
 #include "game/base/complaint.h"
+#include "game/bench/bench.h"
 #include "game/saved/preset_file.h"
 
 #include "engine/threads/workers.h"

@@ -1,6 +1,6 @@
 /* The bench's table, for people and for spreadsheets. */
-#include "game/bench/bench.h"
 #include "game/base/count.h"
+#include "game/bench/bench.h"
 
 #include "engine/files/file.h"
 

@@ -22,7 +22,7 @@ void Hud_Toast(Hud *hud, double now, const char *format, ...) {
     hud->toast_until = now + TOAST_SECONDS + (double)strlen(hud->toast) * TOAST_LETTER;
 }
 
-/* A toast rises above what is told of the keeper where it would hide that. */
+/* Where a toast would hide the keeper's embers or advice, it moves up. */
 static float lift_of(const HudFacts *facts, float left) {
     const Game *game = facts->game;
     bool corners = game->scene.has_exit && left < CORNERS * Hud_Unit(facts), advice = game->hand.out;

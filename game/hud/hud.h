@@ -2,11 +2,11 @@
 #ifndef GAME_HUD_H
 #define GAME_HUD_H
 
-#include "engine/window/camera.h"
+#include "engine/draw/text.h"
 #include "engine/picture/fluid_view.h"
 #include "engine/threads/profiler.h"
 #include "engine/threads/quality.h"
-#include "engine/draw/text.h"
+#include "engine/window/camera.h"
 #include "game/controls/controls.h"
 #include "game/rules/game.h"
 

@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 #define BREATH_DROP  0.12f /* m below the feet */
-#define OVER_CORNERS 82    /* units above the lower edge: clear of what is told in the corners, */
-#define OVER_ADVICE  136   /* and of what to do when the flame is out */
+#define OVER_CORNERS 82    /* units above the lower edge: clear of the corners, */
+#define OVER_ADVICE  136   /* and of the advice when the flame is out */
 
 #define GROUND DRAW_RGB(0x050608)
 

@@ -2,8 +2,8 @@
  * them grow by themselves: A. Michalke, "On the inviscid instability of the hyperbolic-tangent velocity profile", J.
  * Fluid Mech. 19 (1964). The rates below, in U / d over the wave number in 1 / d, are those of Rayleigh's equation for
  * that profile, whose largest is .1897 at .4446. Three waves fit into the box; once rolled up they pair. */
-#include "game/lab/experiment.h"
 #include "game/base/count.h"
+#include "game/lab/experiment.h"
 
 #define WAVES 3
 #define CELLS 0.6f /* that either wind crosses in a tick */

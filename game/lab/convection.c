@@ -3,8 +3,8 @@
  * number times the heat that still air would conduct: R. M. Clever and F. H. Busse, "Transition to time-dependent
  * convection", J. Fluid Mech. 65 (1974), for air (Prandtl number .71) in rolls about as wide as the layer is high. The
  * plates are four heights long, so that two pairs of rolls fit. */
-#include "game/lab/experiment.h"
 #include "game/base/count.h"
+#include "game/lab/experiment.h"
 
 #define CELLS   1.25f /* that air falling freely over the whole difference would cross in a tick */
 #define PRANDTL 0.71f

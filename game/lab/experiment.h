@@ -45,7 +45,7 @@ typedef struct Trial {
     int step;                     /* of the knob */
     int turning;                  /* ticks for which the knob has been turned; negative to the left */
     uint64_t ticks;               /* since it began */
-    Vec2 at, before;              /* m: of what the mouse drags, now and one tick ago */
+    Vec2 at, before;              /* m: where the thing is that the mouse drags, now and one tick ago */
     float angle, angle_before;    /* rad */
 } Trial;
 
@@ -134,7 +134,7 @@ void Graph_Point(Graph *graph, float x, float y); /* of the curve that was added
 
 float Lab_Width(const Fluid *fluid);
 float Lab_Height(const Fluid *fluid);
-float Lab_Speed(const FluidDef *def, float cells); /* m/s of air that crosses so many cells a tick */
+float Lab_Speed(const FluidDef *def, float cells); /* m/s of air that crosses that many cells in a tick */
 float Lab_Tanh(float x);                           /* with the same bits everywhere, as the next */
 float Lab_Log(float x);                            /* natural, x > 0 */
 float Lab_Decades(float x);                        /* log10, from -6 on; for graphs */

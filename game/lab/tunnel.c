@@ -3,8 +3,8 @@
  * past a circular cylinder at Reynolds numbers up to 160", KSME Int. J. 12 (1998)), of a square one 1.48 (A. Sohankar,
  * C. Norberg, L. Davidson, Int. J. Numer. Methods Fluids 26 (1998)). Theirs stand in the open; here the body blocks a
  * twelfth of the tunnel, and the wind that has to pass beside it pushes harder. The figure is what the body feels. */
-#include "game/lab/experiment.h"
 #include "game/base/count.h"
+#include "game/lab/experiment.h"
 
 #define WIND     2.4f  /* m/s: .8 of a cell in a tick at 20 cells a metre */
 #define DIAMETER 0.72f /* of the disc; drag and lift of all of them are divided by it */

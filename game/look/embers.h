@@ -10,7 +10,7 @@ enum { EMBERS_TONGUES = 8, EMBERS_FLAMES = EMBERS_TONGUES + 3 };
 
 Light Embers_Light(const SceneVent *vent, float share); /* its strength is 0 where none burns */
 
-/* Fills at most EMBERS_FLAMES; returns how many. `share` is that of its wind and heat which it blows now. */
+/* Fills at most EMBERS_FLAMES; returns how many. `share` is how much of its wind and heat it blows now. */
 int Embers_Make(const SceneVent *vent, float share, double seconds, Flame *flames);
 
 #endif

@@ -6,8 +6,8 @@
 #define GAME_FIGURE_H
 
 #include "engine/figures/silhouette.h"
-#include "game/look/canopy.h"
 #include "game/keeper/hand.h"
+#include "game/look/canopy.h"
 
 enum { FIGURE_SHAPES = 36 };
 

@@ -7,8 +7,8 @@
 #include "game/look/embers.h"
 #include "game/look/figure.h"
 #include "game/look/fixtures.h"
-#include "game/rules/game.h"
 #include "game/look/motes.h"
+#include "game/rules/game.h"
 
 enum {
     LOOK_TONGUES = 4, /* of fire, in a brazier */

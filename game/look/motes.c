@@ -5,8 +5,9 @@
 enum { TRIES = 3 }; /* places looked at for a new mote, which is born in the windiest */
 
 #define SHUTTER 0.032f /* s: the streak that it draws is as long as its way in this time */
-#define GUST    2.5f /* m/s: in faster air streaks grow longer and brighter, so that wind which blows a flame out shows \
-                      */
+#define GUST                                                                                                           \
+    2.5f /* m/s: in faster air streaks grow longer and brighter, so that wind which blows a flame out shows            \
+          */
 
 static void be_born(Mote *mote, Random *random, const Air *air, PictureArea area) {
     float fastest = -1, life = Random_Unit(random);

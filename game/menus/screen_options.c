@@ -1,5 +1,5 @@
-#include "game/menus/screen.h"
 #include "game/base/count.h"
+#include "game/menus/screen.h"
 
 #include <stdio.h>
 

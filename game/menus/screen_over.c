@@ -1,6 +1,6 @@
 /* The cards at the end of a hall: won, and lost. */
-#include "game/menus/screen.h"
 #include "game/base/count.h"
+#include "game/menus/screen.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
+#include "game/base/count.h"
 #include "game/hud/hud.h"
 #include "game/menus/screen.h"
-#include "game/base/count.h"
 
 #include <stdio.h>
 

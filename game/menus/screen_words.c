@@ -1,7 +1,7 @@
 /* Screens to be read: help and credits. Only the last row does something; the others scroll where not all fit. */
+#include "game/base/count.h"
 #include "game/controls/bindings.h"
 #include "game/menus/screen.h"
-#include "game/base/count.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -7,10 +7,10 @@
 #define GAME_SCREENS_H
 
 #include "game/menus/menu.h"
-#include "game/saved/progress.h"
-#include "game/rules/rules.h"
-#include "game/saved/settings.h"
 #include "game/menus/tuning_panel.h"
+#include "game/rules/rules.h"
+#include "game/saved/progress.h"
+#include "game/saved/settings.h"
 
 typedef enum {
     SCREEN_TITLE,

@@ -6,12 +6,12 @@
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
-#include "game/bodies/bodies.h"
 #include "game/air/brazier.h"
 #include "game/air/fire.h"
-#include "game/keeper/hand.h"
 #include "game/air/leaves.h"
 #include "game/air/sparks.h"
+#include "game/bodies/bodies.h"
+#include "game/keeper/hand.h"
 
 /* How a game starts; a recording holds it too. */
 typedef struct GameStart {

@@ -1,9 +1,9 @@
 #include "game/saved/settings.h"
 
-#include "game/controls/bindings.h"
 #include "game/base/complaint.h"
-#include "game/base/json.h"
 #include "game/base/count.h"
+#include "game/base/json.h"
+#include "game/controls/bindings.h"
 
 Settings Settings_Standard(void) { return (Settings){.volume = 0.8f, .vsync = true, .bindings = Controls_Standard()}; }
 

@@ -25,7 +25,7 @@ void Hands_Aim(const InputState *input, const Camera *camera, const Game *game, 
 /* What one tick's input asks of the game, if nobody but the game holds the hands. */
 Intent Hands_Intent(const InputState *input, const Camera *camera, const Game *game);
 
-/* What a screen is shown goes no further: no tick sees it, and later ones none of what is still held then. */
+/* While a screen is shown, no tick sees the input, and afterwards none sees what is still held from then. */
 void Hands_Swallow(Hands *hands, Input *input, bool shown);
 
 unsigned Hands_TakeAsked(Hands *hands); /* what keys asked for; asked once */

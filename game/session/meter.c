@@ -4,9 +4,9 @@
 #include "engine/window/app.h"
 #include "engine/window/ticker.h"
 #include "game/base/complaint.h"
+#include "game/base/count.h"
 #include "game/base/ending.h"
 #include "game/hud/hud.h"
-#include "game/base/count.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -19,16 +19,16 @@ typedef struct Meter {
 } Meter;
 
 bool Meter_OpenTrace(Meter *meter, const Options *options, Workers *workers); /* false: see Log_Reason */
-bool Meter_OpenProfiler(Meter *meter, int limit); /* in a run of so many ticks, 0: without end; false: likewise */
+bool Meter_OpenProfiler(Meter *meter, int limit); /* for a run of `limit` ticks; 0: without end. False: likewise */
 void Meter_Close(Meter *meter);
 
 void Meter_BeginFrame(Meter *meter);
 void Meter_NoteTick(Meter *meter, const Game *game, double seconds); /* after a tick that took so long */
-/* After that: lets the air's quality follow the budget, after so many ticks of the run. True: it has changed. */
+/* After Meter_NoteTick: lets the air's quality follow the budget; `ticks` of the run are done. True: it has changed. */
 bool Meter_Hold(Meter *meter, Game *game, int ticks);
 void Meter_EndFrame(Meter *meter, const Options *options); /* before the frame is shown: that is noted with the next */
 
-/* What is told at the end of a run. */
+/* Printed and written at the end of a run. */
 void Meter_PrintTimes(const Meter *meter, int ticks, double budget, uint64_t state);
 void Meter_PrintQuality(const Meter *meter);
 bool Meter_Write(const Meter *meter, const Game *game, const Options *options, char *error, size_t capacity);

@@ -114,7 +114,7 @@ int Session_Due(const Session *session);     /* ticks to do in this frame */
 Intent Session_TakeIntent(Session *session); /* for the next tick: the player's, or the replay's */
 /* Before the tick. False: it cannot be recorded, and must not be played. */
 bool Session_Record(Session *session, const Intent *intent);
-/* After a tick that took so many seconds: notes them, and says what has changed. */
+/* After a tick: notes how long it took, and says what has changed. */
 void Session_Note(Session *session, const Intent *intent, double seconds);
 void Session_Draw(Session *session, bool last);  /* the picture and all that lies over it */
 bool Session_Shoot(Session *session, bool last); /* saves screenshots of it; false: see Log_Reason */

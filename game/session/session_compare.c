@@ -114,7 +114,7 @@ bool Session_PlaceAt(const View *view, const float pointer[2], float at[2], int 
     return PictureCompare_Place(&view->look.frame, shares[0], shares[1], at, side);
 }
 
-/* Side by side the pointer lies on a smaller picture: it is moved to where that place is in a whole one. */
+/* Side by side, the pointer lies on a smaller picture; it is moved to where that place is on a whole one. */
 void Session_PointThrough(const View *view, InputState *input) {
     float at[2];
     int side;

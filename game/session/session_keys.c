@@ -1,8 +1,8 @@
 /* What a session does with keys that belong to no tick: screens, views, pause. */
 #include "game/session/session.h"
 
-#include "game/controls/bindings.h"
 #include "game/base/count.h"
+#include "game/controls/bindings.h"
 
 static void ask_restart(Session *session) { session->hands.asked |= INTENT_RESTART; }
 static void ask_next(Session *session) { session->hands.asked |= INTENT_NEXT_SCENE; }

@@ -15,7 +15,7 @@ static TuningPanel *panel_of(Session *session) { return &session->overlay.screen
 static bool is_twins(const TuningPanel *panel, const Game *game) { return panel->b && game->twin; }
 static Air *air_of(const TuningPanel *panel, Game *game) { return Game_Air(game, is_twins(panel, game)); }
 
-/* The game's own air is part of what a recording holds; a second one is not. */
+/* A recording holds the game's own air, but not a second one. */
 static const char *why_not(const Session *session) {
     if (is_twins(&session->overlay.screens.panel, &session->hall.game)) return NULL;
     if (session->options.replay) return "A replay brings its own tuning: B can be tuned beside it.";

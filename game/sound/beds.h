@@ -3,8 +3,8 @@
 #define GAME_BEDS_H
 
 #include "engine/sound/score.h"
-#include "game/sound/ear.h"
 #include "game/rules/game.h"
+#include "game/sound/ear.h"
 
 /* The beds of the score. */
 enum {

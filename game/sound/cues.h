@@ -3,8 +3,8 @@
 #define GAME_CUES_H
 
 #include "engine/sound/score.h"
-#include "game/sound/ear.h"
 #include "game/base/events.h"
+#include "game/sound/ear.h"
 
 /* What is heard besides the events of a tick: a heart that pounds for want of air, a sail that opens, a far swell now
  * and then, and the menus. */

@@ -1,6 +1,6 @@
 /* A crate of laths: it stands, slides, tips over, and can be pushed and stood on. */
-#include "game/things/body.h"
 #include "game/base/count.h"
+#include "game/things/body.h"
 
 enum { MASS, FRICTION };
 

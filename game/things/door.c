@@ -1,7 +1,7 @@
 /* A light door that hangs from its upper edge: a draught swings it, and while it hangs straight it keeps the air out.
  */
-#include "game/things/body.h"
 #include "game/base/count.h"
+#include "game/things/body.h"
 
 enum { MASS, SWING, WAY };
 

@@ -1,6 +1,6 @@
 /* A fan in a frame: it takes air in behind and blows it out in front, steadily or in gusts. */
-#include "game/things/obstacles.h"
 #include "game/base/count.h"
+#include "game/things/obstacles.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* A paper lantern: warm air lifts it, it glows, and it never turns over. */
-#include "game/things/body.h"
 #include "game/base/count.h"
+#include "game/things/body.h"
 
 enum { MASS, FLOATS_AT, GLOW };
 

@@ -1,6 +1,6 @@
 /* A plank on two chains that goes up and down, and waits a little at both ends. */
-#include "game/things/obstacles.h"
 #include "game/base/count.h"
+#include "game/things/obstacles.h"
 
 enum { TRAVEL, PERIOD, PHASE };
 

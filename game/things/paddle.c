@@ -1,6 +1,6 @@
 /* Blades that turn about a hub without rest. */
-#include "game/things/obstacles.h"
 #include "game/base/count.h"
+#include "game/things/obstacles.h"
 
 enum { LENGTH, BLADES, PERIOD, PHASE };
 enum { MOST_BLADES = 5 };

@@ -1,6 +1,6 @@
 /* A blade on a rod that swings about its anchor. */
-#include "game/things/obstacles.h"
 #include "game/base/count.h"
+#include "game/things/obstacles.h"
 
 enum { LENGTH, SWING, PERIOD, PHASE };
 

@@ -1,6 +1,6 @@
 /* A slab that a rod drives out of the wall and draws back in; it lingers at both ends. */
-#include "game/things/obstacles.h"
 #include "game/base/count.h"
+#include "game/things/obstacles.h"
 
 enum { TRAVEL, ANGLE, PERIOD, PHASE };
 

@@ -1,6 +1,6 @@
 /* A revolving door: four leaves that turn in a drum, which is open to both sides: an airlock. */
-#include "game/things/obstacles.h"
 #include "game/base/count.h"
+#include "game/things/obstacles.h"
 
 enum { LENGTH, PERIOD, PHASE, DRUM };
 enum { LEAVES = 4, ARC = 3 /* pieces of each half of the drum */ };

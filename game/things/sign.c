@@ -1,6 +1,6 @@
 /* A board that hangs on two chains and swings in the wind. */
-#include "game/things/body.h"
 #include "game/base/count.h"
+#include "game/things/body.h"
 
 enum { MASS, CHAIN };
 

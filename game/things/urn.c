@@ -1,6 +1,6 @@
 /* An urn on a narrow foot: easily tipped over, and then it rolls. */
-#include "game/things/body.h"
 #include "game/base/count.h"
+#include "game/things/body.h"
 
 enum { MASS, FRICTION };
 

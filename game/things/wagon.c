@@ -1,6 +1,6 @@
 /* A closed wagon that rolls to and fro along a floor, and lingers at both ends: a shelter to walk behind. */
-#include "game/things/obstacles.h"
 #include "game/base/count.h"
+#include "game/things/obstacles.h"
 
 enum { TRAVEL, PERIOD, PHASE };
 enum { SPOKES = 2 }; /* each across the whole wheel */

@@ -1,9 +1,9 @@
 #include "game/base/complaint.h"
-#include "game/controls/controls.h"
+#include "game/base/count.h"
 #include "game/base/json.h"
+#include "game/controls/controls.h"
 #include "game/world/scene_objects.h"
 #include "game/world/scene_reader.h"
-#include "game/base/count.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #define GAME_SCENES_H
 
 #include "engine/stone/background.h"
-#include "game/things/body.h"
 #include "game/lab/experiment.h"
+#include "game/things/body.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -112,7 +112,7 @@ bool Scene_IsLab(int index);       /* it is an experiment */
 int Scene_Index(const char *name); /* -1: none of them */
 
 /* Loads one of these by name, or any map by a path that ends in .json. False: `error` is one sentence that names the
- * file and, where it has come so far, object and property; the scene then means nothing. */
+ * file and, if it got that far, object and property; the scene must not be used then. */
 bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity);
 
 /* The same from text in memory; `file` is what the sentence calls it. */
