@@ -64,8 +64,8 @@ bool App_Screenshot(App *app, const char *path);
 
 double App_Seconds(void); /* monotonic clock, s; usable without an App */
 
-/* Calls frame(data) until it returns false. A browser runs the loop itself, and App_Run does not return there: so `data`
- * must not lie on the stack, and what ends the run belongs into the call that returns false. */
+/* Calls frame(data) until it returns false. A browser runs the loop itself, and App_Run does not return there: so
+ * `data` must not lie on the stack, and what ends the run belongs into the call that returns false. */
 void App_Run(bool (*frame)(void *data), void *data);
 
 #endif
