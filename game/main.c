@@ -1,4 +1,5 @@
-/* Ember: keep a flame alive in draughty halls. The frame loop; everything else is called from here. */
+/* Ember: keep a flame alive in draughty halls. The frame; everything else is called from here. */
+#include "game/base/complaint.h"
 #include "game/bench/bench.h"
 #include "game/session/session.h"
 
@@ -6,45 +7,50 @@
 
 #include <stdio.h>
 
-static int refuse(const char *error) {
-    fprintf(stderr, "ember: %s\n", error);
-    return 2;
-}
+static Session session;
+static int code; /* the program's exit code */
 
 /* 1/60 s of game time. */
-static void tick(Session *session) {
+static void tick(void) {
     char error[OPTIONS_ERROR];
     double began = App_Seconds();
-    Intent intent = Session_TakeIntent(session);
-    if (!Session_Record(session, &intent)) return;
-    Trace_Begin(session->trace, "tick");
-    bool obeyed = Game_Tick(&session->game, &intent, error, sizeof error);
-    Trace_End(session->trace);
-    Trace_Begin(session->trace, "profile");
-    Session_Note(session, &intent, App_Seconds() - began);
-    if (!obeyed) Hud_Toast(&session->hud, began, "%s", error);
-    Trace_End(session->trace);
+    Intent intent = Session_TakeIntent(&session);
+    if (!Session_Record(&session, &intent)) return;
+    Trace_Begin(session.meter.trace, "tick");
+    bool obeyed = Game_Tick(&session.hall.game, &intent, error, sizeof error);
+    Trace_End(session.meter.trace);
+    Trace_Begin(session.meter.trace, "profile");
+    Session_Note(&session, &intent, App_Seconds() - began);
+    if (!obeyed) Hud_Toast(&session.overlay.hud, began, "%s", error);
+    Trace_End(session.meter.trace);
 }
 
-/* False after the last one. */
-static bool frame(Session *session) {
-    bool open = App_BeginFrame(session->app);
-    Session_BeginFrame(session);
-    if (open) Session_TakeKeys(session);
-    for (int due = open ? Session_Due(session) : 0; due > 0; due--) tick(session);
-    bool last = !open || session->over;
-    Session_Draw(session, last);
-    Session_EndFrame(session);
-    if (!Session_Shoot(session, last)) session->failed = refuse(Log_Reason()) != 0;
-    Session_Show(session);
-    return !last;
+/* After the last frame. */
+static bool end(void) {
+    code = Session_Finish(&session);
+    Session_Close(&session);
+    return false;
+}
+
+static bool frame(void *data) {
+    (void)data;
+    bool open = App_BeginFrame(session.devices.app);
+    Meter_BeginFrame(&session.meter);
+    if (open) Session_TakeKeys(&session);
+    for (int due = open ? Session_Due(&session) : 0; due > 0; due--) tick();
+    bool last = !open || session.run.over;
+    Session_Draw(&session, last);
+    Meter_EndFrame(&session.meter, &session.options);
+    if (!Session_Shoot(&session, last)) session.run.failed = Complain_Refuse(Log_Reason()) != 0;
+    Session_Show(&session);
+    return last ? end() : true;
 }
 
 static int list_scenes(void) {
     char error[OPTIONS_ERROR];
     static Scene scene;
     for (int i = 0; Scene_Name(i); i++) {
-        if (!Scene_Load(&scene, Scene_Name(i), error, sizeof error)) return refuse(error);
+        if (!Scene_Load(&scene, Scene_Name(i), error, sizeof error)) return Complain_Refuse(error);
         printf("%-8s %s\n", Scene_Name(i), scene.about);
     }
     return 0;
@@ -52,15 +58,12 @@ static int list_scenes(void) {
 
 static int play(const Options *options) {
     char error[OPTIONS_ERROR];
-    static Session session;
-    int code = 2;
-    if (Session_Open(&session, options, error, sizeof error)) {
-        while (frame(&session)) {}
-        code = Session_Finish(&session);
-    } else {
-        refuse(error);
+    if (!Session_Open(&session, options, error, sizeof error)) {
+        code = Complain_Refuse(error);
+        Session_Close(&session);
+        return code;
     }
-    Session_Close(&session);
+    App_Run(frame, NULL);
     return code;
 }
 
@@ -68,7 +71,7 @@ int main(int argc, char **argv) {
     char error[OPTIONS_ERROR];
     Options options;
     File_SetProgram(argc > 0 ? argv[0] : NULL);
-    if (!Options_Parse(&options, argc, argv, error, sizeof error)) return refuse(error);
+    if (!Options_Parse(&options, argc, argv, error, sizeof error)) return Complain_Refuse(error);
     if (options.ask == OPTIONS_LIST_SCENES) return list_scenes();
     if (options.ask == OPTIONS_HELP) Options_PrintHelp();
     if (options.ask == OPTIONS_VERSION) printf("ember %s\n", FLUID_VERSION);

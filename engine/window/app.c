@@ -26,6 +26,10 @@ enum { MAX_SIZE = 16384, HIDDEN_DELAY_MS = 16 };
 
 AppDef App_DefaultDef(void) { return (AppDef){.title = "Untitled", .width = 1280, .height = 720, .vsync = true}; }
 
+void App_Run(bool (*frame)(void *data), void *data) {
+    while (frame(data)) {}
+}
+
 double App_Seconds(void) { return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency(); }
 
 /* Settings that SDL reads before it starts. */

@@ -1,14 +1,15 @@
 /* app.h - the window, the clock and the frame.
  *
- * The game keeps its loop in main, where it can be read:
+ * The game keeps its frame in main, where it can be read, and hands it to App_Run:
  *
- *     App *app = App_Create(&def);
- *     while (App_BeginFrame(app)) {
+ *     static bool frame(void *data) {
+ *         App *app = data;
+ *         if (!App_BeginFrame(app)) return App_Destroy(app), false;
  *         for (int i = App_Ticks(app); i > 0; i--) tick(Input_TakeTick(App_Input(app)));
  *         draw(App_Draw(app), App_Between(app));
  *         App_EndFrame(app);
+ *         return true;
  *     }
- *     App_Destroy(app);
  *
  * One App at a time, on the main thread. All sizes are in output pixels, which on a high-DPI screen are finer than the
  * system's window units. */
@@ -60,5 +61,9 @@ bool App_Vsync(const App *app);
 bool App_Screenshot(App *app, const char *path);
 
 double App_Seconds(void); /* monotonic clock, s; works without an App */
+
+/* Calls frame(data) until it returns false. A browser runs the loop itself, and App_Run does not return there: so
+ * `data` must not lie on the stack, and what ends the run belongs into the call that returns false. */
+void App_Run(bool (*frame)(void *data), void *data);
 
 #endif

@@ -1,8 +1,8 @@
 #include "game/air/air.h"
 
 #include "engine/window/ticker.h"
-#include "game/base/complaint.h"
 #include "game/air/smoke.h"
+#include "game/base/complaint.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning) {
     def.channel_count = 2;
     def.channel[FLUID_SMOKE].decay = 1 / scene->smoke_life;
     if (!scene->experiment)
-        def.channel[FLUID_SMOKE].cutoff = 0.001f, def.channel[FLUID_HEAT].cutoff = 0.05f; /* unseen */
+        def.channel[FLUID_SMOKE].cutoff = 0.001f, def.channel[FLUID_HEAT].cutoff = 0.05f; /* too little to be seen */
     def.channel[FLUID_HEAT].decay = 1.7f;
     def.channel[FLUID_HEAT].buoyancy = 0.0075f; /* a quarter of nature's: flat plumes mix less */
     if (scene->experiment) Experiment_Tune(scene->experiment, &def);
@@ -38,7 +38,7 @@ FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning) {
     return def;
 }
 
-/* Not its stand: air passes to either side of that. */
+/* Without its stand, which air passes on either side. */
 static void stamp_bowl(Fluid *fluid, const SceneBrazier *brazier) {
     Vec2 at = brazier->at;
     Fluid_StampBox(fluid, AIR_BOWL, FLUID_AT(at.x, at.y + 0.05f), FLUID_AT(0.43f, 0.05f), 0);
@@ -88,7 +88,6 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[2], const Tuning *tu
 }
 
 void Air_Close(Air *air) {
-    Air_CloseTwin(air);
     Fluid_Destroy(air->fluid);
     free(air->level);
     free(air->stale);
@@ -108,8 +107,8 @@ static void stamp_solid(Fluid *fluid, int body, const Solid *solid) {
         Fluid_StampCapsule(fluid, body, AT(solid->a), AT(solid->b), solid->radius);
 }
 
-/* What leans on a post lies beside its cells, not in them: as long as it is, each tremble would let air past its foot,
- * and join what are two rooms. */
+/* A door that leans on a post lies beside the post's cells. At its true length, each tremble would let air past its
+ * foot and join two rooms. */
 static Solid with_foot(const Solid *solid, float longer) {
     Solid longest = *solid;
     Vec2 axis = Vec2_Sub(solid->b, solid->a);
@@ -141,7 +140,7 @@ void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int coun
     for (int i = 0; i < count; i++) stamp_machine(air, Air_MachineBody(scene, i), &obstacles[i]);
 }
 
-/* What blows out of a vent is fresh: its mist comes after it (Smoke_Puff). */
+/* What blows out of a vent is fresh; its mist comes later (Smoke_Puff). */
 void Air_Breathe(Air *air, const Scene *scene, int vent, float share) {
     const SceneVent *from = &scene->vent[vent];
     int body = AIR_VENT + vent;
@@ -158,6 +157,14 @@ void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change) {
 
 void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount) {
     Fluid_Add(air->fluid, channel, AT(at), AT(at), radius, amount);
+}
+
+int Air_Cell(const Air *air, int axis, float metres) {
+    return (int)Maths_Clamp(floorf(metres / air->cell), 0, (float)(air->grid[axis] - 1));
+}
+
+Vec2 Air_Centre(const Air *air, int x, int y) {
+    return Vec2_At(((float)x + 0.5f) * air->cell, ((float)y + 0.5f) * air->cell);
 }
 
 int Air_BodyAt(const Air *air, Vec2 at) {

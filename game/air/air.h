@@ -9,8 +9,8 @@
 
 #include "engine/threads/quality.h"
 #include "fluid/fluid.h"
-#include "game/keeper/player.h"
 #include "game/air/tuning.h"
+#include "game/keeper/player.h"
 
 #define AIR_CELLS_MAX (1 << 21)
 
@@ -20,42 +20,40 @@ enum { AIR_STONE = 1, AIR_BOWL, AIR_PLAYER, AIR_VENT };
 
 static inline int Air_MachineBody(const Scene *scene, int machine) { return AIR_VENT + scene->vents + machine; }
 
-/* What one tick moves: the flow, what it carries, or both. */
+/* What a tick moves: the flow, what the flow carries, or both. */
 typedef enum { AIR_BOTH, AIR_FLOW, AIR_CHANNELS } AirTurn;
 
 typedef struct Air {
     Fluid *fluid;
-    struct Air *twin; /* another fluid that is told the same; no game reads it. NULL: there is none */
-    uint8_t *level;   /* occupancy of what never moves */
-    float *stale;     /* density of the smoke that smoulders keep up */
+    uint8_t *level; /* occupancy of what never moves */
+    float *stale;   /* density of the smoke that smoulders keep up, in each cell */
     Tuning tuning;
     int grid[2];           /* cells */
     float cell;            /* m */
     int quality;           /* level; other than 0 only where the session holds a budget */
-    FluidDef full;         /* what it is without cuts, where quality is not 0 */
-    unsigned refused;      /* levels that the fluid would not be tuned to: bit i is level i */
+    FluidDef full;         /* the def without cuts, where quality is not 0 */
+    unsigned refused;      /* bit i: the fluid could not be tuned to level i */
     AirTurn turn, stepped; /* what the next tick moves, and what the last one did */
 } Air;
 
 /* The grid of a scene: `cells` if given (> 0), else the scene's own. Cells are square and cover at least the scene;
- * what lies beyond it is stone; but around an experiment, whose sides matter, there is none: its grid ends where the
- * scene does, to half a cell. */
+ * those beyond it are stone. An experiment, whose sides matter, has none beyond: its grid ends where the scene does, to
+ * half a cell. */
 void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell);
 
-/* The preset, then the game's own constants or what the scene's experiment needs, then what is tuned. */
+/* The preset with the game's own constants or what the scene's experiment needs, and on top of that the tuning. */
 FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning);
 
 /* Still air in a scene. False: one sentence in `error`, and nothing is held. */
 bool Air_Open(Air *air, const Scene *scene, const int cells[2], const Tuning *tuning, const FluidHost *host,
               char *error, size_t capacity);
-void Air_Close(Air *air); /* and its twin; zeroed ones are fine */
+void Air_Close(Air *air); /* zeroed ones are fine */
 
-/* Another tuning, with the def that it comes to; where the layout stays the air flows on from its state, at full
+/* Another tuning, with the def that it makes. Where the layout stays, the air flows on from its state, at full
  * quality. False: one sentence in `error`, and nothing has changed. */
 bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, size_t capacity);
-/* A twin in the state of this air. False: out of memory. */
-bool Air_OpenTwin(Air *air);
-void Air_CloseTwin(Air *air); /* where there is none, nothing happens */
+/* A second air in the state of this one. False: out of memory, and nothing is held. */
+bool Air_Copy(const Air *air, Air *copy);
 
 void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count,
                const Player *player);                                  /* may be NULL */
@@ -65,13 +63,17 @@ void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount);
 void Air_Step(Air *air);
 FluidProfile Air_Profile(const Air *air); /* of the last tick alone */
 
-/* Levels of quality: see engine/threads/quality.h. Bit i: level i is another than those above it. */
+/* Levels of quality: see engine/threads/quality.h. Bit i: level i differs from all better ones. */
 unsigned Air_Qualities(const Air *air, const Scene *scene);
 bool Air_SetQuality(Air *air, int level); /* false: the fluid refuses, and nothing has changed */
 
-int Air_BodyAt(const Air *air, Vec2 at); /* 0 where the air is free; AIR_STONE beyond the grid */
-/* N and N m about the pivot, of the last step on a body that lies within low .. high. Where it touches stone or another
- * body it is pressed as in the mean elsewhere, so that still air moves nothing that stands on the ground. */
+int Air_Cell(const Air *air, int axis,
+             float metres);                    /* the cell of a place along an axis; the nearest beyond the grid */
+Vec2 Air_Centre(const Air *air, int x, int y); /* m: of a cell */
+int Air_BodyAt(const Air *air, Vec2 at);       /* 0 where the air is free; AIR_STONE beyond the grid */
+/* Force (N) and torque about the pivot (N m) of the last step on a body that lies within low .. high. Where the body
+ * touches stone or another body, it is pressed as in the mean elsewhere: still air moves nothing that stands on the
+ * ground. */
 void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque);
 Vec2 Air_At(const Air *air, Vec2 at);                               /* m/s */
 Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius);      /* m/s, mean over the free cells of a capsule */

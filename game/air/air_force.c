@@ -1,7 +1,8 @@
-/* What the air does to a body that lies on the ground: it is pressed from above but, on the grid, not from below. */
+/* The force of the air on a body. One that lies on the ground is pressed from above but, on the grid, not from below.
+ */
 #include "game/air/air.h"
 
-/* The outline's free faces: how their normals sum up, what those turn about the pivot, and the mean pressure there. */
+/* The faces of a body that touch air: the sum of their normals, its torque about the pivot, and their pressure. */
 typedef struct Wet {
     Vec2 normal; /* m */
     float turn;  /* m^2 */
@@ -29,19 +30,15 @@ static void look_beside(Wet *wet, const Air *air, const FluidView *pressure, int
     }
 }
 
-static int cell_of(const Air *air, int axis, float metres) {
-    return (int)Maths_Clamp(floorf(metres / air->cell), 0, (float)(air->grid[axis] - 1));
-}
-
-/* Taken as if the pressure on what lies dry were the mean of what is wet: an even pressure then moves nothing. */
+/* The other faces count as if they had the mean pressure of those: an even pressure then moves nothing. */
 void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque) {
     float newton[3] = {0, 0, 0}, turning[3] = {0, 0, 0};
     const uint8_t *cells = Fluid_GetOccupancy(air->fluid);
     FluidView pressure = Fluid_ReadPressure(air->fluid);
     Wet wet = {.faces = 0};
     Fluid_BodyForce(air->fluid, body, newton, turning);
-    for (int y = cell_of(air, 1, low.y); y <= cell_of(air, 1, high.y); y++)
-        for (int x = cell_of(air, 0, low.x); x <= cell_of(air, 0, high.x); x++)
+    for (int y = Air_Cell(air, 1, low.y); y <= Air_Cell(air, 1, high.y); y++)
+        for (int x = Air_Cell(air, 0, low.x); x <= Air_Cell(air, 0, high.x); x++)
             if (cells[x + y * air->grid[0]] == body) look_beside(&wet, air, &pressure, x, y, pivot);
     float mean = wet.faces ? wet.pressure / (float)wet.faces : 0;
     *force = Vec2_Add(Vec2_At(newton[0], newton[1]), Vec2_Scale(wet.normal, mean));

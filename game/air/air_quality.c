@@ -3,7 +3,7 @@
 
 #include "engine/window/ticker.h"
 
-/* From what the air is at full quality, `now` keeping everything that levels do not touch. */
+/* The def of a level, made from the one of full quality; whatever levels do not touch stays as it is `now`. */
 static FluidDef cut(const FluidDef *full, const FluidDef *now, const QualityLevel *level) {
     FluidDef def = *now;
     def.advection = level->linear_velocity ? FLUID_LINEAR : full->advection;
@@ -18,7 +18,7 @@ static bool alike(const FluidDef *a, const FluidDef *b) {
 
 static const FluidDef *full_of(const Air *air) { return air->quality ? &air->full : Fluid_GetDef(air->fluid); }
 
-/* What differs from every level above it. In the laboratory nothing is cut: it measures. */
+/* The levels that differ from all better ones. In the laboratory nothing is cut, as it measures. */
 unsigned Air_Qualities(const Air *air, const Scene *scene) {
     unsigned levels = 1u << QUALITY_FULL;
     const FluidDef *full = full_of(air);

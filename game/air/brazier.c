@@ -1,4 +1,5 @@
 #include "game/air/brazier.h"
+#include "game/base/count.h"
 
 #include "engine/window/ticker.h"
 
@@ -66,11 +67,9 @@ float Brazier_Draught(const Brazier *brazier) {
     return brazier->lit ? brazier->glow * (1 + FED_DRAUGHT * Maths_Clamp(4 * brazier->flare, 0, 1)) : 0;
 }
 
-bool Brazier_Flares(const Brazier *brazier) { return brazier->flare == 1; }
-
 uint64_t Brazier_Hash(const Brazier *brazier, uint64_t hash) {
     const float numbers[] = {brazier->glow, brazier->flare,  brazier->touch,
                              brazier->wind, brazier->strain, brazier->calm};
-    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
+    hash = Maths_HashFloats(hash, numbers, COUNT_OF(numbers));
     return Maths_HashWord(hash, brazier->lit);
 }

@@ -1,5 +1,5 @@
-/* brazier.h - a bowl of coals while the game runs: a flame held to it lights it, a gentle gust feeds it, and a strong
- * wind that is kept up snuffs it.
+/* brazier.h - a bowl of coals in play: a flame held to it lights it, a gentle gust feeds it, and a strong,
+ * lasting wind snuffs it.
  */
 #ifndef GAME_BRAZIER_H
 #define GAME_BRAZIER_H
@@ -8,14 +8,15 @@
 
 typedef struct Brazier {
     bool lit;
-    float glow;    /* 0 .. 1: how well it burns; 0 when it is not lit */
-    float flare;   /* 0 .. 1: how much a gust has just fed it: hotter, and a stronger updraught */
-    float touch;   /* s for which a flame has been held to it */
-    float wind;    /* m/s: what blows across its coals or down on them */
-    float strain;  /* m/s: its mean over the last half second, which snuffs: not each gust, not whoever runs by */
-    float calm;    /* m/s: and over the last second or two; a gust is what exceeds it */
-    float snuffed; /* m/s of strain that puts it out: the scene's */
-    float kindles; /* s of touch that light one from the other: the scene's */
+    float glow;   /* 0 .. 1: how well it burns; 0 when it is not lit */
+    float flare;  /* 0 .. 1: how much a gust has just fed it: hotter, and a stronger updraught */
+    float touch;  /* s for which a flame has been held to it */
+    float wind;   /* m/s: what blows across its coals or down on them */
+    float strain; /* m/s: its mean over the last half second, which can snuff it; a gust or a runner passing by does not
+                   */
+    float calm;   /* m/s: and over the last second or two; a gust is what exceeds it */
+    float snuffed; /* m/s of strain that put it out, from the scene */
+    float kindles; /* s of touch that light one from the other, from the scene */
 } Brazier;
 
 Brazier Brazier_Start(const SceneBrazier *scene);
@@ -28,12 +29,12 @@ bool Brazier_Reached(const SceneBrazier *scene, Vec2 flame);
 bool Brazier_Touch(Brazier *brazier, bool touched);
 void Brazier_Light(Brazier *brazier);
 
-/* What the air does to it, m/s: true if that has just put it out. Whose gust it is does not matter: bellows, a blade
- * that swings past, somebody who runs by. */
+/* Takes the air at it, m/s: true if that has just put it out. It does not matter whose gust it is: the bellows', a
+ * swinging blade's, a runner's. */
 bool Brazier_Feel(Brazier *brazier, Vec2 air);
-bool Brazier_Windy(const Brazier *brazier);    /* too much to light it */
-float Brazier_Draught(const Brazier *brazier); /* how hard it drives a flue: 0 cold, 1 as it burns well, more fed */
-bool Brazier_Flares(const Brazier *brazier);   /* a gust has fed it in this tick */
+bool Brazier_Windy(const Brazier *brazier); /* too much wind to light it */
+float Brazier_Draught(
+    const Brazier *brazier); /* how hard it drives a flue: 0 cold, 1 when it burns well, more when fed */
 uint64_t Brazier_Hash(const Brazier *brazier, uint64_t hash);
 
 #endif

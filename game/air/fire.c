@@ -35,11 +35,6 @@ static float gust(uint64_t tick, float rate, uint32_t lane) {
 
 float Fire_Flicker(const Fire *fire, uint64_t tick) { return 0.8f + 0.35f * gust(tick, 3.4f, fire->lane); }
 
-static float ease(float edge, float x) {
-    float t = Maths_Clamp(x / edge, 0, 1);
-    return t * t * (3 - 2 * t);
-}
-
 /* Tongues that lick upwards through a lapping fire. */
 static float tongues(const Fire *fire, Vec2 p, uint64_t tick) {
     if (!fire->lapping) return 0.55f;
@@ -58,7 +53,8 @@ typedef struct Flames {
 static void burn_cell(const Flames *flames, Vec2 p, float depth, float *heat, float *smoke) {
     const Fire *fire = flames->fire;
     float tongue = tongues(fire, p, flames->tick);
-    float target = fire->heat * (0.35f + 1.15f * tongue) * flames->flicker * ease(0.5f, depth);
+    float target =
+        fire->heat * (0.35f + 1.15f * tongue) * flames->flicker * Maths_Ease(Maths_Clamp(depth / 0.5f, 0, 1));
     if (target > *heat) *heat = Maths_Mix(*heat, target, 0.5f);
     *smoke += fire->smoke * DT * (0.25f + 1.5f * tongue) * depth;
 }
@@ -67,7 +63,7 @@ static void burn_cells(const Flames *flames, const Air *air, Vec2 half, const in
     const uint8_t *occupied = Fluid_GetOccupancy(air->fluid);
     for (int j = low[1]; j <= high[1]; j++)
         for (int i = low[0]; i <= high[0]; i++) {
-            Vec2 p = {((float)i + 0.5f) * air->cell, ((float)j + 0.5f) * air->cell};
+            Vec2 p = Air_Centre(air, i, j);
             float dx = (p.x - flames->fire->at.x) / half.x, dy = (p.y - flames->fire->at.y) / half.y;
             float depth = 1 - dx * dx - dy * dy;
             if (depth <= 0 || occupied[i + j * air->grid[0]]) continue;
@@ -76,16 +72,12 @@ static void burn_cells(const Flames *flames, const Air *air, Vec2 half, const in
         }
 }
 
-static int cell_at(const Air *air, int axis, float metres) {
-    return (int)Maths_Clamp(floorf(metres / air->cell), 0, (float)(air->grid[axis] - 1));
-}
-
 /* On a coarse grid it is never smaller than a cell. */
 void Fire_Burn(const Fire *fire, Air *air, uint64_t tick) {
     Vec2 half = {fire->half.x > 0.75f * air->cell ? fire->half.x : 0.75f * air->cell,
                  fire->half.y > 0.75f * air->cell ? fire->half.y : 0.75f * air->cell};
-    int low[2] = {cell_at(air, 0, fire->at.x - half.x), cell_at(air, 1, fire->at.y - half.y)};
-    int high[2] = {cell_at(air, 0, fire->at.x + half.x), cell_at(air, 1, fire->at.y + half.y)};
+    int low[2] = {Air_Cell(air, 0, fire->at.x - half.x), Air_Cell(air, 1, fire->at.y - half.y)};
+    int high[2] = {Air_Cell(air, 0, fire->at.x + half.x), Air_Cell(air, 1, fire->at.y + half.y)};
     Flames flames = {fire, Fluid_Channel(air->fluid, FLUID_HEAT), Fluid_Channel(air->fluid, FLUID_SMOKE),
                      Fire_Flicker(fire, tick), tick};
     burn_cells(&flames, air, half, low, high);

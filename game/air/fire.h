@@ -1,4 +1,4 @@
-/* fire.h - flames: where they burn they heat the air, smoke, and push upwards, never quite steadily. */
+/* fire.h - flames: they heat the air, smoke and push upwards, never quite steadily. */
 #ifndef GAME_FIRE_H
 #define GAME_FIRE_H
 
@@ -13,7 +13,7 @@ typedef struct Fire {
     float push;    /* m/s^2 upwards; 0 leaves it to the heat */
     bool lapping;  /* ragged, as a bowl of coals burns; else as calm as a candle */
     bool in_hand;  /* carried: the flame of the keeper */
-    uint32_t lane; /* of its own noise: no two fires flicker alike */
+    uint32_t lane; /* picks noise of its own: no two fires flicker alike */
 } Fire;
 
 Fire Fire_OfBrazier(const SceneBrazier *scene, const Brazier *brazier, int index);

@@ -2,14 +2,10 @@
 
 #include "engine/window/ticker.h"
 
-#define LANE 0.25f /* m: about how wide a lane is that one thing may shelter */
-#define GRIP 6.0f  /* 1/s, of what the air in a lane lacks */
+#define LANE 0.25f /* m: about how wide the lanes are that a jet is split into, each sheltered on its own */
+#define GRIP 6.0f  /* 1/s: how fast the speed that a lane lacks is made up */
 
 enum { LANES_MAX = 16 };
-
-static float extent(const Obstacle *fan, Vec2 way) {
-    return Maths_Abs(way.x) * fan->half.x + Maths_Abs(way.y) * fan->half.y;
-}
 
 /* How far a lane goes before it meets something hard. */
 static float clear_way(const Air *air, Vec2 from, Vec2 way, float reach) {
@@ -28,9 +24,9 @@ static void blow_lane(Air *air, Vec2 from, Vec2 way, float reach, float radius, 
 
 static void blow(Air *air, const Obstacle *fan, float wind) {
     Vec2 way = Vec2_Scale(fan->wind, 1 / wind), across = {-way.y, way.x};
-    float wide = extent(fan, across);
+    float wide = Obstacle_Extent(fan, across);
     int lanes = (int)Maths_Clamp(2 * wide / LANE + 0.5f, 1, LANES_MAX);
-    Vec2 face = Vec2_Add(fan->pose.at, Vec2_Scale(way, extent(fan, way) + air->cell));
+    Vec2 face = Vec2_Add(fan->pose.at, Vec2_Scale(way, Obstacle_Extent(fan, way) + air->cell));
     for (int i = 0; i < lanes; i++) {
         float aside = wide * ((2 * (float)i + 1) / (float)lanes - 1);
         blow_lane(air, Vec2_Add(face, Vec2_Scale(across, aside)), way, fan->reach, wide / (float)lanes, wind);

@@ -1,4 +1,4 @@
-/* jet.h - keeps up what fans blow: friction would stop it within a few metres. What stands in the way shelters. */
+/* jet.h - keeps up the wind of fans, which friction would stop within a few metres. Things in its way give shelter. */
 #ifndef GAME_JET_H
 #define GAME_JET_H
 

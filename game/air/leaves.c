@@ -4,12 +4,12 @@
 
 #define DT       TICKER_SECONDS
 #define FLUTTER  0.5f  /* m/s aside, at most */
-#define FEELS_AT 0.15f /* m above the ground a lying leaf feels the wind */
-#define LOFT     0.55f /* of the wind that lifts it, upwards */
+#define FEELS_AT 0.15f /* m above the ground at which a lying leaf feels the wind */
+#define LOFT     0.55f /* share of the wind with which it is thrown upwards */
 #define LOFT_MAX 3.0f
-#define FADE     2.5f  /* 1/s, of its loft */
-#define LIES     0.04f /* m: so near the ground it lies */
-#define AWAY     6     /* cells, within which a leaf that is buried comes out */
+#define FADE     2.5f  /* 1/s, at which its loft fades */
+#define LIES     0.04f /* m: this near to the ground it lies */
+#define AWAY     6     /* cells, within which a buried leaf comes out */
 
 static void scatter(Leaf *leaf, const SceneLeaves *pile, Random *random) {
     float x = Random_Unit(random), y = Random_Unit(random), eager = Random_Unit(random), heavy = Random_Unit(random);
@@ -86,7 +86,7 @@ static void lie(Leaf *leaf, const Air *air) {
     if (held && !leaf->lies) leaf->loft = Maths_Clamp(wind * LOFT, 0, LOFT_MAX);
 }
 
-/* Only those that fly are carried: one that lies is held by the ground. */
+/* Only flying leaves are carried; those that lie are held by the ground. */
 static void ride(Leaves *leaves, const Air *air) {
     float flying[LEAVES_MAX][3];
     int who[LEAVES_MAX], count = 0;

@@ -2,14 +2,10 @@
 
 #include "engine/window/ticker.h"
 
-#define RATE       0.10f /* 1/s at which it comes again; it is there from the first tick */
+#define RATE       0.10f /* 1/s at which it comes back; it is there from the first tick */
 #define FRAY       2.2f  /* metres over which it thins out at its ends */
-#define PUFF_CELLS 2     /* before a vent: so deep its mist is laid */
-#define FLAT       0.8f  /* how far it is thinned below and above: 1 would be to nothing */
-
-static int cell_at(const Air *air, int axis, float metres) {
-    return (int)Maths_Clamp(floorf(metres / air->cell), 0, (float)(air->grid[axis] - 1));
-}
+#define PUFF_CELLS 2     /* in front of a vent that its mist fills */
+#define FLAT       0.8f  /* how far it is thinned above and below; 1 would thin it to nothing */
 
 /* How deep inside a bank with round ends a place lies: 1 in its middle, 0 and less outside. Above and below it is thin
  * but not gone: stone ends it there. */
@@ -30,8 +26,8 @@ static float thickness(const SceneSmoulder *smoulder, Vec2 at) {
 
 /* The first and the last cell of a smoulder. */
 static void cells_of(const SceneSmoulder *smoulder, const Air *air, int low[2], int high[2]) {
-    low[0] = cell_at(air, 0, smoulder->low.x), low[1] = cell_at(air, 1, smoulder->low.y);
-    high[0] = cell_at(air, 0, smoulder->high.x), high[1] = cell_at(air, 1, smoulder->high.y);
+    low[0] = Air_Cell(air, 0, smoulder->low.x), low[1] = Air_Cell(air, 1, smoulder->low.y);
+    high[0] = Air_Cell(air, 0, smoulder->high.x), high[1] = Air_Cell(air, 1, smoulder->high.y);
 }
 
 void Smoke_Lay(const SceneSmoulder *smoulder, Air *air) {
@@ -39,7 +35,7 @@ void Smoke_Lay(const SceneSmoulder *smoulder, Air *air) {
     cells_of(smoulder, air, low, high);
     for (int j = low[1]; j <= high[1]; j++)
         for (int i = low[0]; i <= high[0]; i++) {
-            Vec2 at = {((float)i + 0.5f) * air->cell, ((float)j + 0.5f) * air->cell};
+            Vec2 at = Air_Centre(air, i, j);
             float *here = &air->stale[i + j * air->grid[0]], wanted = smoulder->smoke * thickness(smoulder, at);
             if (*here < wanted) *here = wanted;
         }
@@ -58,7 +54,7 @@ void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
         }
 }
 
-/* From 0 at a vent's ends, `along` from -1 to 1, to puffs that come and go between. */
+/* Puffs that come and go, down to 0 at a vent's ends, where `along` is -1 and 1. */
 static float puff_at(float metres, float along, float seconds, uint32_t lane) {
     float ends = Maths_Clamp(2.5f * (1 - Maths_Abs(along)), 0, 1);
     float puff = Maths_Clamp(Maths_Noise(metres * 1.7f, seconds * 1.3f, lane) * 2.5f - 0.75f, 0, 1);
@@ -73,9 +69,9 @@ void Smoke_Puff(const SceneVent *vent, int lane, float share, Air *air, uint64_t
     if (vent->drain || vent->smoke <= 0 || share <= 0) return;
     from = Vec2_Add(Vec2_Sub(vent->centre, vent->half), reach),
     to = Vec2_Add(Vec2_Add(vent->centre, vent->half), reach);
-    for (int j = cell_at(air, 1, from.y); j <= cell_at(air, 1, to.y); j++)
-        for (int i = cell_at(air, 0, from.x); i <= cell_at(air, 0, to.x); i++) {
-            Vec2 way = Vec2_Sub(Vec2_At(((float)i + 0.5f) * air->cell, ((float)j + 0.5f) * air->cell), vent->centre);
+    for (int j = Air_Cell(air, 1, from.y); j <= Air_Cell(air, 1, to.y); j++)
+        for (int i = Air_Cell(air, 0, from.x); i <= Air_Cell(air, 0, to.x); i++) {
+            Vec2 way = Vec2_Sub(Air_Centre(air, i, j), vent->centre);
             float metres = upright ? way.y : way.x, along = metres / (upright ? vent->half.y : vent->half.x);
             float puff = puff_at(metres, along, (float)tick * TICKER_SECONDS, (uint32_t)(AIR_VENT + lane));
             float *here = &smoke.data[i + j * smoke.row], wanted = vent->smoke * puff * Maths_Clamp(share, 0, 1);
@@ -85,13 +81,14 @@ void Smoke_Puff(const SceneVent *vent, int lane, float share, Air *air, uint64_t
 
 void Smoke_Clear(Air *air, Vec2 a, Vec2 b, float radius, float share) {
     FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
-    int low[2] = {cell_at(air, 0, (a.x < b.x ? a.x : b.x) - radius), cell_at(air, 1, (a.y < b.y ? a.y : b.y) - radius)};
-    int high[2] = {cell_at(air, 0, (a.x > b.x ? a.x : b.x) + radius),
-                   cell_at(air, 1, (a.y > b.y ? a.y : b.y) + radius)};
+    int low[2] = {Air_Cell(air, 0, (a.x < b.x ? a.x : b.x) - radius),
+                  Air_Cell(air, 1, (a.y < b.y ? a.y : b.y) - radius)};
+    int high[2] = {Air_Cell(air, 0, (a.x > b.x ? a.x : b.x) + radius),
+                   Air_Cell(air, 1, (a.y > b.y ? a.y : b.y) + radius)};
     Solid capsule = Solid_Capsule(a, b, radius);
     for (int j = low[1]; j <= high[1]; j++)
         for (int i = low[0]; i <= high[0]; i++) {
-            Vec2 at = {((float)i + 0.5f) * air->cell, ((float)j + 0.5f) * air->cell}, outward;
+            Vec2 at = Air_Centre(air, i, j), outward;
             if (Solid_Distance(&capsule, at, &outward) < 0) smoke.data[i + j * smoke.row] *= 1 - share;
         }
 }

@@ -1,5 +1,5 @@
-/* sparks.h - glowing specks that fires throw up and the air carries away. For the picture only: they draw chances of
- * their own, and nothing of them is in the game's hash, so that a recording does not depend on how they look. */
+/* sparks.h - glowing specks that fires throw up and the air carries away. For the picture only: they have random
+ * numbers of their own and are not in the game's hash, so that no recording depends on how they look. */
 #ifndef GAME_SPARKS_H
 #define GAME_SPARKS_H
 
@@ -11,7 +11,7 @@ enum { SPARKS_MAX = 120 };
 
 typedef struct Sparks {
     Vec2 at[SPARKS_MAX], velocity[SPARKS_MAX]; /* m, m/s, the air's included */
-    Vec2 own[SPARKS_MAX];                      /* m/s beside the air's */
+    Vec2 own[SPARKS_MAX];                      /* m/s on top of the air's */
     float life[SPARKS_MAX], lived[SPARKS_MAX]; /* s to live in all (0: none), s lived so far */
     Random random;
 } Sparks;

@@ -8,7 +8,7 @@
 static const char *const LAYOUTS[] = {"staggered", "centred"};
 static const char *const ORDERS[] = {"advect-first", "force-first", "project-twice"};
 static const char *const ADVECTIONS[] = {"linear", "maccormack", "conserving"};
-static const char *const SOLVERS[] = {"multigrid", "gauss-seidel", "sor"}; /* that are built */
+static const char *const SOLVERS[] = {"multigrid", "gauss-seidel", "sor"}; /* those that are implemented */
 
 #define AT(field)    .place = offsetof(FluidDef, field)
 #define NUMBER       .kind = TUNING_NUMBER

@@ -18,17 +18,17 @@ typedef struct TuningRow {
     const char *unit;         /* "" where there is none */
     TuningKind kind;
     size_t place;    /* in a FluidDef: a float, int, bool or enumerator; */
-    int copies;      /* so many of them, */
+    int copies;      /* so many of them */
     size_t stride;   /* bytes apart */
     float low, high; /* what is accepted, inclusive; flags and choices count from 0 */
-    float step;      /* what one press of a key changes; where it is bent, of a slider's way */
+    float step;      /* what one press of a key changes; of a bent row, on the slider's way */
     bool bent; /* a slider's way grows with the value's fourth root, from 0 on: small values are as easy to set as large
                   ones */
     bool anew; /* another value needs another fluid, in which the air is still */
     const char *const *names; /* of a choice */
 } TuningRow;
 
-/* Where no bit says so, a parameter is the preset's (and the hall's, and the experiment's). */
+/* A parameter without its bit has the preset's value (or the hall's, or the experiment's). */
 typedef struct Tuning {
     FluidPreset preset;
     uint32_t set;             /* bit i: row i is value[i] */
@@ -45,11 +45,11 @@ bool Tuning_Set(Tuning *tuning, int row, float value); /* false: not a value tha
 void Tuning_Reset(Tuning *tuning, int row);            /* it is the preset's again */
 bool Tuning_Same(const Tuning *a, const Tuning *b);    /* names aside */
 
-/* Writes what is set into the def. What it is then good for, Fluid_DefError tells. */
+/* Writes what is set into the def. Fluid_DefError tells whether that can run. */
 void Tuning_Apply(const Tuning *tuning, FluidDef *def);
-const char *Tuning_Error(const Tuning *tuning); /* NULL, or why no fluid could be of this kind */
+const char *Tuning_Error(const Tuning *tuning); /* NULL, or why no fluid can be made of it */
 
-/* What follows when one walks: every preset that can run, and after its own preset the tuning that was given. */
+/* The next one on a walk through every preset that can run, with the tuning that was `given` after its own preset. */
 Tuning Tuning_Next(const Tuning *tuning, const Tuning *given);
 void Tuning_Words(const Tuning *tuning, char *words,
                   size_t capacity); /* "game", "game with 3 changes", a file's name */
@@ -65,7 +65,7 @@ void TuningRow_Range(const TuningRow *row, char *words, size_t capacity); /* wha
 void TuningRow_Print(const TuningRow *row, float value, char text[TUNING_TEXT]);
 bool TuningRow_Parse(const TuningRow *row, const char *text, float *value); /* false: nothing that the row takes */
 
-/* A slider's way, 0 .. 1, and back: the value then has few digits. */
+/* Where a value lies on a slider, 0 .. 1, and the value at such a place, rounded to few digits. */
 float TuningRow_Share(const TuningRow *row, float value);
 float TuningRow_At(const TuningRow *row, float share);
 float TuningRow_Step(const TuningRow *row, float value, int steps, bool fine); /* choices and flags go round */

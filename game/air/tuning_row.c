@@ -1,4 +1,4 @@
-/* What one row of the table of parameters takes, and how it is written and slid along. */
+/* One row of the table of parameters: what it accepts, how it is written, and its slider. */
 #include "game/air/tuning.h"
 
 #include <math.h>
@@ -82,7 +82,7 @@ bool TuningRow_Parse(const TuningRow *row, const char *text, float *value) {
 
 static float clamped(float value, float low, float high) { return value < low ? low : value > high ? high : value; }
 
-/* Bent where it counts from 0 in both directions, a range reaches as far below as above. */
+/* A bent row with negative values counts from 0 in both directions, as far below as above. */
 static bool is_signed(const TuningRow *row) { return row->bent && row->low < 0; }
 
 float TuningRow_Share(const TuningRow *row, float value) {
@@ -91,7 +91,7 @@ float TuningRow_Share(const TuningRow *row, float value) {
     return row->bent ? sqrtf(sqrtf(share)) : share;
 }
 
-/* Whole steps; bent, to three digits. */
+/* To whole steps; a bent row to three digits. */
 static float rounded(const TuningRow *row, float value, float step) {
     char text[TUNING_TEXT];
     snprintf(text, sizeof text, row->bent ? "%.3g" : "%.6g",

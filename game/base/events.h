@@ -20,7 +20,7 @@ typedef enum {
     EVENT_GASP,    /* breath runs short */
     EVENT_FAINT,   /* it has run out: back to the checkpoint */
     EVENT_CRUSHED, /* likewise */
-    EVENT_SPENT,   /* an ember is paid: for a misfortune of this tick, or for a light */
+    EVENT_SPENT,   /* an ember was spent, on a misfortune of this tick or on lighting the flame */
     EVENT_KNOCK,   /* a body hits something hard; strength 0 .. 1 */
     EVENT_WON,
     EVENT_LOST,
@@ -30,7 +30,7 @@ typedef enum {
 typedef struct Event {
     EventKind kind;
     Vec2 at;        /* m */
-    float strength; /* 0 .. 1; 1 where the kind has no more to say */
+    float strength; /* 0 .. 1; 1 for kinds that have no strength */
 } Event;
 
 enum { EVENTS_MAX = 32 }; /* in one tick; more are dropped */

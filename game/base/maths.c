@@ -22,6 +22,11 @@ float Maths_Sin(double angle) {
 
 float Maths_Cos(double angle) { return Maths_Sin(angle + MATHS_TURN / 4); }
 
+Vec2 Maths_Way(float degrees) {
+    double angle = (double)degrees * (MATHS_TURN / 360);
+    return Vec2_At(Maths_Cos(angle), Maths_Sin(angle));
+}
+
 static uint32_t scramble(uint32_t x) {
     x = (x ^ (x >> 16)) * 0x7feb352du;
     x = (x ^ (x >> 15)) * 0x846ca68bu;
@@ -33,14 +38,12 @@ static float lattice(int32_t x, int32_t y, uint32_t lane) {
     return (float)(mixed >> 8) / 16777216.0f;
 }
 
-static float ease(float t) { return t * t * (3 - 2 * t); }
-
 float Maths_Noise(float x, float y, uint32_t lane) {
     x = Maths_Clamp(x, -1e6f, 1e6f);
     y = Maths_Clamp(y, -1e6f, 1e6f);
     float column = floorf(x), row = floorf(y);
     int32_t i = (int32_t)column, j = (int32_t)row;
-    float s = ease(x - column), t = ease(y - row);
+    float s = Maths_Ease(x - column), t = Maths_Ease(y - row);
     float top = Maths_Mix(lattice(i, j, lane), lattice(i + 1, j, lane), s);
     float bottom = Maths_Mix(lattice(i, j + 1, lane), lattice(i + 1, j + 1, lane), s);
     return Maths_Mix(top, bottom, t);
@@ -77,4 +80,9 @@ uint64_t Maths_HashFloat(uint64_t hash, float value) {
     uint32_t bits;
     memcpy(&bits, &value, sizeof bits);
     return Maths_HashWord(hash, bits);
+}
+
+uint64_t Maths_HashFloats(uint64_t hash, const float *values, int count) {
+    for (int i = 0; i < count; i++) hash = Maths_HashFloat(hash, values[i]);
+    return hash;
 }

@@ -1,4 +1,4 @@
-/* maths - the numbers of the game's ticks: vectors, a sine of our own, noise and chance.
+/* maths - arithmetic for the game's ticks: vectors, our own sine, noise and random numbers.
  *
  * Everything here gives the same bits on every machine: only + - * / sqrtf floorf and comparisons. Whatever reaches the
  * game's state or the fluid uses these and no libm function; pictures and the HUD may use what they like.
@@ -23,7 +23,7 @@ static inline Vec2 Vec2_Scale(Vec2 a, float s) { return Vec2_At(a.x * s, a.y * s
 static inline Vec2 Vec2_Mix(Vec2 a, Vec2 b, float t) { return Vec2_At(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t); }
 static inline float Vec2_Dot(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
 static inline float Vec2_Length(Vec2 a) { return sqrtf(a.x * a.x + a.y * a.y); }
-/* The vector of length 1 along a; `otherwise` where a is (almost) nothing. */
+/* The vector of length 1 along a, or `otherwise` if a is almost zero. */
 static inline Vec2 Vec2_Unit(Vec2 a, Vec2 otherwise) {
     float length = Vec2_Length(a);
     return length > 1e-6f ? Vec2_Scale(a, 1 / length) : otherwise;
@@ -37,6 +37,7 @@ static inline Vec2 Vec2_Turn(Vec2 a, float cosine, float sine) {
 static inline float Maths_Clamp(float x, float low, float high) { return x > low ? (x < high ? x : high) : low; }
 static inline float Maths_Abs(float x) { return x < 0 ? -x : x; }
 static inline float Maths_Mix(float a, float b, float t) { return a + (b - a) * t; }
+static inline float Maths_Ease(float t) { return t * t * (3 - 2 * t); } /* 0 .. 1, flat at both ends */
 /* value moved towards target by at most step. */
 static inline float Maths_Approach(float value, float target, float step) {
     return value < target ? (value + step < target ? value + step : target)
@@ -46,11 +47,12 @@ static inline float Maths_Approach(float value, float target, float step) {
 /* Sine and cosine to 2e-7. The angle is reduced in double, so that hours of play stay exact. */
 float Maths_Sin(double angle);
 float Maths_Cos(double angle);
+Vec2 Maths_Way(float degrees); /* the unit vector that way; 0 is to the right, 90 down */
 
 /* Smooth noise in [0, 1) over the plane, one feature a unit; `lane` picks an independent plane. */
 float Maths_Noise(float x, float y, uint32_t lane);
 
-/* A stream of chance (PCG). One draw a statement, so that the order of evaluation cannot matter. */
+/* A stream of random numbers (PCG). Draw once in a statement: within one, C does not fix the order of evaluation. */
 typedef struct Random {
     uint64_t state;
 } Random;
@@ -62,7 +64,8 @@ float Random_Unit(Random *random); /* [0, 1) */
 /* FNV-1a over bytes, folded into `hash`; start from MATHS_HASH_START. */
 #define MATHS_HASH_START 14695981039346656037ull
 uint64_t Maths_Hash(uint64_t hash, const void *bytes, int count);
-uint64_t Maths_HashFloat(uint64_t hash, float value);  /* the value's bits, low byte first on every machine */
+uint64_t Maths_HashFloat(uint64_t hash, float value); /* the value's bits, low byte first on every machine */
+uint64_t Maths_HashFloats(uint64_t hash, const float *values, int count);
 uint64_t Maths_HashWord(uint64_t hash, uint64_t word); /* low byte first on every machine */
 
 #endif

@@ -1,4 +1,4 @@
-/* numbers.h - numbers and sizes from text, strictly: the whole of it, and nothing that does not fit. */
+/* numbers.h - reads numbers and sizes strictly: the whole text must be the number, and the number must fit. */
 #ifndef GAME_NUMBERS_H
 #define GAME_NUMBERS_H
 

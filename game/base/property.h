@@ -10,8 +10,8 @@ enum { PROPERTY_MAX = 8 };
 typedef struct Property {
     const char *name;
     float standard;
-    float low, high; /* what is accepted, inclusive; */
-    bool whole;      /* and of that whole numbers alone: a count, a flag */
+    float low, high; /* what is accepted, inclusive */
+    bool whole;      /* only whole numbers are: a count, a flag */
 } Property;
 
 #endif

@@ -36,7 +36,7 @@ float Solid_Distance(const Solid *solid, Vec2 p, Vec2 *outward) {
     return solid->kind == SOLID_BOX ? box_distance(solid, p, outward) : capsule_distance(solid, p, outward);
 }
 
-/* The distance to a convex solid is convex along a line, so thirds close in on its least value. */
+/* The distance to a convex solid is convex along a line, so a ternary search finds its least value. */
 float Solid_Gap(const Solid *solid, Vec2 a, Vec2 b, float radius, Vec2 *outward, Vec2 *where) {
     float low = 0, high = 1;
     for (int i = 0; i < 24; i++) {
@@ -55,5 +55,5 @@ float Solid_LeastGap(const Solid *solid, Vec2 a, Vec2 b, float radius) {
     Vec2 centre = box ? solid->a : Vec2_Mix(solid->a, solid->b, 0.5f);
     float reach = box ? Vec2_Length(solid->b) : Vec2_Length(Vec2_Sub(solid->b, solid->a)) / 2 + solid->radius;
     float apart = Vec2_Length(Vec2_Sub(Vec2_Mix(a, b, 0.5f), centre));
-    return apart - reach - Vec2_Length(Vec2_Sub(b, a)) / 2 - radius - 0.01f; /* rounding takes less */
+    return apart - reach - Vec2_Length(Vec2_Sub(b, a)) / 2 - radius - 0.01f; /* more than rounding can take */
 }

@@ -26,7 +26,7 @@ float Solid_Distance(const Solid *solid, Vec2 p, Vec2 *outward);
  * overlap, and the unit direction that frees the capsule. `where` is the point of its segment that is closest. */
 float Solid_Gap(const Solid *solid, Vec2 a, Vec2 b, float radius, Vec2 *outward, Vec2 *where);
 
-/* No more than that, and quickly told. */
+/* A lower bound of that gap, which costs little. */
 float Solid_LeastGap(const Solid *solid, Vec2 a, Vec2 b, float radius);
 
 #endif

@@ -1,15 +1,16 @@
 #include "game/bench/bench.h"
 
-#include "engine/window/app.h"
-#include "engine/picture/fluid_host.h"
 #include "engine/files/log.h"
+#include "engine/picture/fluid_host.h"
 #include "engine/threads/profiler.h"
+#include "engine/window/app.h"
+#include "game/base/complaint.h"
 
 #include <stdlib.h>
 
 #define WARM_TICKS   20  /* not counted: memory is touched for the first time, fires come up */
 #define TICKS        120 /* counted, unless --frames says how many */
-#define SECONDS      110 /* for all rows, unless it does: a row that gets its share of them ends early */
+#define SECONDS      110 /* for all rows, unless --frames is given: a row that has used its share ends early */
 #define TICKS_LEAST  40
 #define SECONDS_EACH 0.3 /* at least */
 
@@ -20,7 +21,7 @@ typedef struct Limit {
 
 enum { SOLVER = 1, DIVERGENCE };
 
-/* The torch burns, so that there are heat and smoke; nothing else is done. */
+/* The torch burns, so that there are heat and smoke; the keeper does nothing else. */
 static void tick(Game *game) {
     char error[OPTIONS_ERROR];
     const Wall *wall = &game->scene.wall;
@@ -75,7 +76,7 @@ static bool run(BenchRow *row, const Options *options, const Limit *limit, char 
     return open;
 }
 
-/* On a line that the next one overwrites. */
+/* On a line that the next call overwrites. */
 static void tell(const BenchRow *row, int number, int count) {
     char words[80];
     snprintf(words, sizeof words, "%s, %s, %d thread%s", row->scene, row->preset, row->threads,
@@ -96,23 +97,18 @@ static bool run_all(BenchRow *rows, int count, const Options *options, char *err
     return true;
 }
 
-static int refuse(const char *error) {
-    fprintf(stderr, "ember: %s\n", error);
-    return 2;
-}
-
 int Bench_Run(const Options *options) {
     char error[OPTIONS_ERROR];
     int count, code = 0;
-    if (!Options_CheckOutputs(options, error, sizeof error)) return refuse(error);
+    if (!Options_CheckOutputs(options, error, sizeof error)) return Complain_Refuse(error);
     BenchRow *rows = Bench_Plan(options, &count, error, sizeof error);
-    if (!rows) return refuse(error);
+    if (!rows) return Complain_Refuse(error);
     if (run_all(rows, count, options, error, sizeof error)) {
         Bench_Print(stdout, rows, count, options->budget);
         if (options->profile && !Bench_WriteCSV(rows, count, options->budget, options->profile))
-            code = refuse(Log_Reason());
+            code = Complain_Refuse(Log_Reason());
     } else {
-        code = refuse(error);
+        code = Complain_Refuse(error);
     }
     free(rows);
     return code;

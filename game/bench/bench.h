@@ -20,11 +20,11 @@ typedef struct BenchRow {
     double p50, p95, p99, max; /* ms that the solver took a tick */
     int over;                  /* ticks above the budget */
     double cell_ns;            /* of the median, a cell */
-    double divergence;         /* rms that a tick left, 1/s: mean over the ticks */
+    double divergence;         /* rms that a tick left, 1/s: the mean over the ticks */
 } BenchRow;
 
-/* Runs all that the options ask for, tells on standard error how far it is, and prints the table; writes it as CSV,
- * too, if a profile is asked for. Returns the program's exit code. */
+/* Runs all that the options ask for, says on standard error how far it is, and prints the table; also writes it as CSV
+ * where a profile is asked for. Returns the program's exit code. */
 int Bench_Run(const Options *options);
 
 /* ---- The bench's own files ---------------------------------------------------------------------------------- */

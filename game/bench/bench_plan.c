@@ -1,6 +1,6 @@
-/* Which rows a bench has: all pairs of what the options leave open. */
-#include "game/bench/bench.h"
+/* Which rows a bench has: all combinations of what the options leave open. */
 #include "game/base/complaint.h"
+#include "game/bench/bench.h"
 #include "game/saved/preset_file.h"
 
 #include "engine/threads/workers.h"
@@ -48,7 +48,8 @@ static void add_row(Plan *plan, const char *scene, const Tuning *tuning, const i
     Tuning_Words(tuning, row->preset, sizeof row->preset);
 }
 
-/* The scene's own grid, and half of it each way; an experiment tunes for itself, and knows one grid and one preset. */
+/* The scene's own grid, and half of it each way; an experiment tunes the fluid itself, and has one grid and one preset.
+ */
 static bool add_scene(Plan *plan, const char *name, char *error, size_t capacity) {
     static Scene scene;
     const Options *options = plan->options;

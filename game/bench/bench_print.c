@@ -1,4 +1,5 @@
 /* The bench's table, for people and for spreadsheets. */
+#include "game/base/count.h"
 #include "game/bench/bench.h"
 
 #include "engine/files/file.h"
@@ -32,8 +33,7 @@ static void print_row(FILE *file, const BenchRow *row, double budget) {
     File_PrintCell(file, row->scene);
     fputc(',', file);
     File_PrintCell(file, row->preset);
-    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++)
-        fprintf(file, ",%s", File_Number(number, numbers[i]));
+    for (int i = 0; i < COUNT_OF(numbers); i++) fprintf(file, ",%s", File_Number(number, numbers[i]));
     fputs("\r\n", file);
 }
 

@@ -2,8 +2,8 @@
  *
  * A tick of the game calls, in this order: Bodies_Move (after the machines have moved and before the player collides),
  * Air_Stamp with their hulls, and after the fluid's step Bodies_Feel. They bump into stone, machines, the player and
- * one another; nothing is solved twice for the air: its force counts the air that a body carries along
- * (Fluid_BodyForce).
+ * one another; the air is solved once a tick, as its force accounts for the air that a body drags
+ * along (Fluid_BodyForce).
  */
 #ifndef GAME_BODIES_H
 #define GAME_BODIES_H
@@ -27,13 +27,13 @@ typedef struct BodiesWorld {
 
 void Bodies_Start(Bodies *bodies, const Scene *scene);
 
-/* Moves them by one tick and writes their hulls, one a body, behind the machines: what the air stamps and the player
- * stands on. Hits are told as EVENT_KNOCK. */
+/* Moves them by one tick and writes their hulls, one for each, behind the machines: that is what the air stamps and
+ * the player stands on. Adds an EVENT_KNOCK for each hit. */
 void Bodies_Move(Bodies *bodies, const BodiesWorld *world, Obstacle *hulls, Events *events);
 void Bodies_Hulls(const Bodies *bodies, Obstacle *hulls);
 
-/* What no hinge holds comes back: all of it where it stood when it was last kept, or in the map; what has fallen into a
- * gap in the floor at once, as a keeper does. */
+/* Bodies without a hinge come back: all of them to where they were at the last Bodies_Keep, or are in the map. One that
+ * falls into a gap in the floor comes back at once, as the keeper does. */
 void Bodies_Keep(Bodies *bodies);
 void Bodies_Return(Bodies *bodies);
 

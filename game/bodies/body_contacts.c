@@ -2,9 +2,9 @@
 
 #include "engine/window/ticker.h"
 
-#define MARGIN     0.06f  /* m: nearer things are looked at, and as much more as a body moves */
-#define SEAM       0.03f  /* m: a side that lies so near behind other stone is none */
-#define SKIN       0.008f /* m: what lies so near to stone counts as in it */
+#define MARGIN     0.06f  /* m: things nearer than this, plus the way that a body moves, are looked at */
+#define SEAM       0.03f  /* m: a side this close behind other stone is a seam */
+#define SKIN       0.008f /* m: what is this close to stone counts as in it */
 #define HINGE_FREE 0.15f  /* m around a hinge, and its thickness, in which a hinged body touches nothing */
 #define INSET      0.8f   /* of a box's half size: see points_of */
 #define PUSH       60.0f  /* N: how hard the keeper pushes */
@@ -20,8 +20,8 @@ typedef struct Pair {
     bool stone;
 } Pair;
 
-/* A box's corners and, if asked for, two places on each side besides: where edge lies flush with edge, only these tell
- * on which side the other is. */
+/* A box's corners and, if asked for, two places on each of its sides: where edges lie flush, only these tell on which
+ * side the other one is. */
 static int points_of(const Solid *solid, bool sides, Vec2 *points) {
     if (solid->kind == SOLID_CAPSULE) {
         points[0] = solid->a, points[1] = solid->b;
@@ -40,7 +40,7 @@ static int points_of(const Solid *solid, bool sides, Vec2 *points) {
 
 static float roundness(const Solid *solid) { return solid->kind == SOLID_CAPSULE ? solid->radius : 0; }
 
-/* Where two stones meet, the side of one is no obstacle to what slides over both. */
+/* Where two stones meet, the side of one does not stop a body that slides over both. */
 static bool is_seam(const Pair *pair, Vec2 at, Vec2 normal) {
     Vec2 p = Vec2_Add(at, Vec2_Scale(normal, SEAM));
     const Wall *wall = &pair->world->scene->wall;
@@ -103,8 +103,7 @@ static void meet_stone(Pair *pair, const Solid *mine, int count) {
     Vec2 middle = {wall->width / 2, wall->height / 2};
     pair->stone = true;
     for (int i = 0; i < wall->slabs; i++) {
-        Vec2 low = {wall->slab[i].left, wall->slab[i].top}, high = {wall->slab[i].right, wall->slab[i].bottom};
-        Solid slab = Solid_Box(Vec2_Mix(low, high, 0.5f), Vec2_Scale(Vec2_Sub(high, low), 0.5f), 0);
+        Solid slab = Scene_Slab(&wall->slab[i]);
         meet_near(pair, mine, count, &slab);
     }
     for (int side = 0; side < 4; side++) {
@@ -143,7 +142,7 @@ static void meet_player(Pair *pair, const Solid *mine, int count) {
     for (int i = first; i < pair->contacts->count && !pair->body->soft; i++) {
         BodyContact *contact = &pair->contacts->list[i];
         contact->most = PUSH * TICKER_SECONDS / (float)(pair->contacts->count - first);
-        if (contact->gap < 0) contact->gap = 0; /* it is he who gives way */
+        if (contact->gap < 0) contact->gap = 0; /* the keeper gives way, not the body */
     }
     pair->proto = plain;
 }

@@ -7,11 +7,11 @@
 enum { BODY_CONTACTS = 320 };
 
 typedef struct BodyContact {
-    int body, other; /* indices; other is -1 for what no contact moves */
+    int body, other; /* indices; other is -1 for things that no contact moves */
     Vec2 at, normal; /* m; the unit direction in which `body` is pushed away */
     float gap;       /* m, negative where they overlap */
     Vec2 surface;    /* m/s of the other, if it is no body */
-    float most;      /* N s: the largest impulse that it takes part with */
+    float most;      /* N s: the largest impulse that it can pass on */
     float friction, bounce;
     float came;            /* m/s at which they neared each other, */
     float target;          /* m/s at which they should part at least */
@@ -23,7 +23,7 @@ typedef struct BodyContacts {
     int count;
 } BodyContacts;
 
-/* All contacts of all bodies, in a fixed order; what is beyond BODY_CONTACTS is left out. */
+/* All contacts of all bodies, in a fixed order; those beyond BODY_CONTACTS are left out. */
 void BodyContacts_Find(BodyContacts *contacts, const Bodies *bodies, const BodiesWorld *world);
 
 /* Changes the bodies' velocities so that nothing runs into anything: sequential impulses (Catto 2005) with gaps that

@@ -1,11 +1,11 @@
-/* The half of contacts in which bodies give way. */
+/* The solver of contacts: bodies give way to what they touch. */
 #include "game/bodies/body_contacts.h"
 
 #include "engine/window/ticker.h"
 
 #define ROUNDS     14
 #define SLOP       0.002f /* m of overlap that stays */
-#define PART       0.2f   /* of what overlaps more, undone in a tick */
+#define PART       0.2f   /* share of the rest of an overlap that is undone in a tick */
 #define PART_SPEED 1.5f   /* m/s at most */
 #define BOUNCES    0.6f   /* m/s: slower hits do not bounce */
 
@@ -17,7 +17,7 @@ static float lever(const Body *body, Vec2 at, Vec2 way) {
     return arm.x * way.y - arm.y * way.x;
 }
 
-/* What an impulse of 1 N s along `way` changes of the speed there. */
+/* By how much an impulse of 1 N s along `way` changes the speed there. */
 static float yields(const Body *body, Vec2 at, Vec2 way) {
     float turned = lever(body, at, way);
     return push_share(body) + turned * turned * turn_share(body);

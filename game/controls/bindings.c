@@ -1,6 +1,7 @@
 #include "game/controls/bindings.h"
 
 #include "game/base/complaint.h"
+#include "game/base/count.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -8,7 +9,7 @@
 
 static const char *const MOUSE[] = {"", "left button", "middle button", "right button"};
 
-enum { MOUSE_BUTTONS = sizeof MOUSE / sizeof *MOUSE };
+enum { MOUSE_BUTTONS = COUNT_OF(MOUSE) };
 
 /* ---- Places ---------------------------------------------------------------------------------------------- */
 
@@ -60,7 +61,7 @@ static void let_go(InputAction *action, InputPress press) {
     while (kept < end) fill_place(action, kept++, (InputPress){.key = KEY_NONE});
 }
 
-/* What is left for the same hand: keys and mouse buttons, or pad buttons. */
+/* How many it has on the same device: keyboard and mouse, or pad. */
 static int left_like(const InputAction *action, InputPress press) {
     int count = 0;
     for (int i = press.pad ? FIRST_PAD : 0; i < (press.pad ? PLACES : FIRST_PAD); i++)
@@ -100,7 +101,7 @@ static void name_in_words(InputPress press, char *text, size_t capacity) {
         name(press, text, capacity);
 }
 
-/* The first of one hand, or else of the other. */
+/* The first on one device, or else on the other. */
 static void name_one(const InputAction *action, bool pad, char *text, size_t capacity) {
     snprintf(text, capacity, "nothing");
     for (int i = 0; i < PLACES; i++) {
@@ -130,7 +131,7 @@ void Bindings_Fill(const Bindings *bindings, bool pad, const char *words, char *
 
 /* ---- Moving --------------------------------------------------------------------------------------------- */
 
-/* CONTROL_COUNT: nobody. */
+/* Which other control is bound to it; CONTROL_COUNT: none. */
 static Control who_lies_on(const Bindings *bindings, InputPress press, Control except) {
     for (int i = 0; i < CONTROL_COUNT; i++)
         if (i != (int)except && lies_on(&bindings->action[i], press)) return (Control)i;
@@ -212,7 +213,7 @@ static bool after(const char *text, const char *start, const char **rest) {
     return !strncmp(text, start, strlen(start));
 }
 
-/* As they are called now, or were once: "pad cross left". */
+/* By the name of today, or by one of older files: "pad cross left". */
 static InputPad pad_of(const char *word) {
     const char *way;
     char today[60], called[60];
@@ -249,7 +250,7 @@ static bool read_action(InputAction *action, const cJSON *words, char *error, si
     return true;
 }
 
-/* Two controls on one key: CONTROL_COUNT if there are none. */
+/* A control that shares a key with another; CONTROL_COUNT: none does. */
 static Control find_double(const Bindings *bindings) {
     for (int i = 0; i < CONTROL_COUNT; i++)
         for (int k = 0; k < PLACES; k++)

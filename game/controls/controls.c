@@ -2,9 +2,7 @@
 
 #include <string.h>
 
-#define PUSH 0.09f /* m in a tick that a stick pushes a pointer, at most */
-
-/* What a control is called in files and on the screen, whether the player may move it, and what it lies on at first. */
+/* What a control is called in files and on the screen, whether the player may rebind it, and its first bindings. */
 typedef struct Row {
     const char *id, *title;
     bool movable;
@@ -52,56 +50,6 @@ Bindings Controls_Standard(void) {
 
 InputMap Controls_Map(const Bindings *bindings) {
     return (InputMap){bindings->action, CONTROL_ALL, CONTROL_LEFT, CONTROL_RIGHT, -1, -1};
-}
-
-static unsigned buttons(const InputState *input) {
-    static const struct {
-        Control control;
-        unsigned button;
-    } BUTTONS[] = {{CONTROL_JUMP, INTENT_JUMP}, {CONTROL_BELLOWS, INTENT_BELLOWS}, {CONTROL_TORCH, INTENT_TORCH}};
-    unsigned held = 0;
-    for (int i = 0; i < (int)(sizeof BUTTONS / sizeof *BUTTONS); i++)
-        if (Input_Held(input, BUTTONS[i].control) || Input_Pressed(input, BUTTONS[i].control))
-            held |= BUTTONS[i].button;
-    return held;
-}
-
-static int millimetres(float metres) {
-    return (int)(Maths_Clamp(metres * 1000, -INTENT_AIM_MAX, INTENT_AIM_MAX) + (metres < 0 ? -0.5f : 0.5f));
-}
-
-/* Where nobody plays, the stick pushes a pointer about. */
-static void push_pointer(const InputState *input, const Game *game, float at[2]) {
-    at[0] = Maths_Clamp(game->pointer.x + PUSH * input->aim[0], 0, game->scene.wall.width);
-    at[1] = Maths_Clamp(game->pointer.y + PUSH * input->aim[1], 0, game->scene.wall.height);
-}
-
-void Controls_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]) {
-    const Hand *hand = &game->hand;
-    if (input->device != INPUT_PAD) {
-        Camera_ToWorld(camera, input->pointer, at);
-        return;
-    }
-    if (!game->scene.has_player) {
-        push_pointer(input, game, at);
-        return;
-    }
-    bool resting = input->aim[0] == 0 && input->aim[1] == 0;
-    at[0] = hand->at.x + 3 * (resting ? (game->player.facing < 0 ? -1.0f : 1.0f) : input->aim[0]);
-    at[1] = hand->at.y + 3 * (resting ? 0 : input->aim[1]);
-}
-
-/* Down and up again within one tick. */
-static bool is_tapped(const InputState *input, Control control) {
-    return Input_Pressed(input, control) && !Input_Held(input, control);
-}
-
-Intent Controls_Intent(const InputState *input, const Camera *camera, const Game *game) {
-    float at[2];
-    Controls_Aim(input, camera, game, at);
-    float way = input->move[0] + (float)(is_tapped(input, CONTROL_RIGHT) - is_tapped(input, CONTROL_LEFT));
-    float move = Maths_Clamp(way, -1, 1) * INTENT_MOVE_MAX;
-    return (Intent){(int)(move + (move < 0 ? -0.5f : 0.5f)), buttons(input), {millimetres(at[0]), millimetres(at[1])}};
 }
 
 const char *Controls_Help(Control control) { return ROWS[control].action.name; }

@@ -1,10 +1,11 @@
-/* controls.h - which key, button and stick does what, and what that means to the game. */
+/* controls.h - all that keys, buttons and sticks can do, and what each control is bound to at first. */
 #ifndef GAME_CONTROLS_H
 #define GAME_CONTROLS_H
 
-#include "engine/window/camera.h"
 #include "engine/window/input.h"
-#include "game/rules/game.h"
+
+#include <stdbool.h>
+#include <stddef.h>
 
 typedef enum {
     CONTROL_LEFT,
@@ -15,7 +16,7 @@ typedef enum {
     CONTROL_HELP,
     CONTROL_PROFILER,
     CONTROL_VIEW,
-    CONTROL_BACKWARDS, /* held: the views come the other way round */
+    CONTROL_BACKWARDS, /* held: views are walked through in reverse */
     CONTROL_PRESET,
     CONTROL_COMPARE,
     CONTROL_TUNING,
@@ -27,19 +28,19 @@ typedef enum {
     CONTROL_RESTART,
     CONTROL_NEXT_SCENE,
     CONTROL_MENU,
-    CONTROL_COUNT, /* of those that play; the ones below walk through menus */
+    CONTROL_COUNT, /* of those for playing; the ones below are for menus */
     CONTROL_MENU_UP = CONTROL_COUNT,
     CONTROL_MENU_DOWN,
     CONTROL_MENU_LEFT,
     CONTROL_MENU_RIGHT,
     CONTROL_MENU_CHOOSE,
-    CONTROL_MENU_POINT, /* the mouse's button: what it lies on is chosen */
+    CONTROL_MENU_POINT, /* the mouse button: chooses the row under the pointer */
     CONTROL_MENU_BACK,
     CONTROL_MENU_RESET, /* in the tuning panel */
     CONTROL_ALL
 } Control;
 
-/* What every control lies on; names, and what the player cannot change, are the table's. */
+/* What every control is bound to. Its names, and whether the player can rebind it, are in the table of controls.c. */
 typedef struct Bindings {
     InputAction action[CONTROL_ALL];
 } Bindings;
@@ -47,20 +48,13 @@ typedef struct Bindings {
 Bindings Controls_Standard(void);
 InputMap Controls_Map(const Bindings *bindings); /* points into the bindings */
 
-/* Where the mouse points or the stick aims, m. A stick at rest aims where the body faces; where there is none, the
- * stick pushes the pointer on from where it was a tick ago. */
-void Controls_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]);
-
-/* What one tick's input asks of the game. */
-Intent Controls_Intent(const InputState *input, const Camera *camera, const Game *game);
-
 const char *Controls_Help(Control control);  /* what it does, for the help screen */
 const char *Controls_Title(Control control); /* the same in two words: "Run left" */
 const char *Controls_Id(Control control);    /* its name in files: "jump" */
 
-/* The control whose id stands there in braces, as in "{jump}", and how long that is; CONTROL_ALL: none does. */
+/* The control whose id `words` begins with, in braces as in "{jump}", and the length of that; CONTROL_ALL: none. */
 Control Controls_InBraces(const char *words, size_t *length);
 
-bool Controls_Movable(Control control); /* the player may bind it to something else */
+bool Controls_Movable(Control control); /* the player may rebind it */
 
 #endif

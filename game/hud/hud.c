@@ -10,13 +10,7 @@
 #define TOAST_LETTER  0.015 /* s more for each */
 #define TOAST_FADE    0.5
 #define TOAST_LIFT    74  /* of 1/1000 of the picture's height */
-#define CORNERS       260 /* likewise: so wide are the embers, and the fires of the largest hall */
-
-float Hud_Unit(const HudFacts *facts) {
-    int width, height;
-    Draw_Size(facts->draw, &width, &height);
-    return height > 500 ? (float)height / 1000 : 0.5f;
-}
+#define CORNERS       260 /* likewise: the width of the embers, and of the fires of the largest hall */
 
 void Hud_Toast(Hud *hud, double now, const char *format, ...) {
     va_list arguments;
@@ -28,7 +22,7 @@ void Hud_Toast(Hud *hud, double now, const char *format, ...) {
     hud->toast_until = now + TOAST_SECONDS + (double)strlen(hud->toast) * TOAST_LETTER;
 }
 
-/* Over what is told of the keeper below, where that would be hidden. */
+/* Where a toast would hide the keeper's embers or advice, it moves up. */
 static float lift_of(const HudFacts *facts, float left) {
     const Game *game = facts->game;
     bool corners = game->scene.has_exit && left < CORNERS * Hud_Unit(facts), advice = game->hand.out;

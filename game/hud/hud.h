@@ -2,12 +2,13 @@
 #ifndef GAME_HUD_H
 #define GAME_HUD_H
 
-#include "engine/window/camera.h"
+#include "engine/draw/text.h"
 #include "engine/picture/picture.h"
 #include "engine/threads/profiler.h"
 #include "engine/threads/quality.h"
-#include "engine/draw/text.h"
+#include "engine/window/camera.h"
 #include "game/controls/controls.h"
+#include "game/rules/game.h"
 
 /* The profiler's series, in this order; the solver's and the picture's stages fill their ranges. */
 enum {
@@ -18,7 +19,7 @@ enum {
     SERIES_PICTURE,
     SERIES_PICTURE_STAGES,
     SERIES_HUD = SERIES_PICTURE_STAGES + PICTURE_STAGE_COUNT,
-    SERIES_PRESENT, /* of the frame before; the frame's own time leaves it out, as it waits for the screen */
+    SERIES_PRESENT, /* of the frame before; not part of a frame's own time, as it waits for the screen */
     SERIES_DIVERGENCE,
     SERIES_COURANT,
     SERIES_ITERATIONS,
@@ -28,7 +29,7 @@ enum {
     SERIES_MEMORY, /* bytes that the fluid holds */
     SERIES_BUDGET,
     SERIES_OVER, /* 1 where the solver took longer than its budget */
-    SERIES_P50,  /* of the solver, over the last PROFILER_HISTORY frames, this one included; so the next three */
+    SERIES_P50,  /* of the solver, over the last PROFILER_HISTORY frames with this one; so are the next three */
     SERIES_P95,
     SERIES_P99,
     SERIES_MAX,
@@ -52,12 +53,12 @@ typedef struct Hud {
     char toast[400];
     double toast_until; /* s */
     bool said;          /* in this frame */
-    bool covered;       /* by a screen, a frame ago */
-    bool waits;         /* what was said before the screen came up: until that is gone */
+    bool covered;       /* a screen lay over the hall a frame ago */
+    bool waits;         /* a toast from before a screen came up waits until the screen is gone */
     HudNotes notes;
 } Hud;
 
-/* What the HUD shows of the rest of the program; only read. */
+/* What the HUD shows of the rest of the program, which it only reads. */
 typedef struct HudFacts {
     Draw *draw;
     Text *text;
@@ -67,25 +68,25 @@ typedef struct HudFacts {
     const Camera *camera;
     PictureMode mode;
     PictureCompare compare;
-    bool tuned;             /* the tuning panel is open: it tells the costs */
+    bool tuned;             /* the tuning panel is open, which tells the costs itself */
     double budget;          /* ms */
     int timed, over_budget; /* frames since the start: in which the solver ran; in which it took longer */
-    const Quality *quality; /* NULL: it does not follow the budget */
+    const Quality *quality; /* NULL: quality does not follow the budget */
     int threads;
     const char *renderer;
     const Bindings *bindings;
-    bool pad;     /* is what was used last */
-    bool reads;   /* what lies under the pointer, or where a pad aims, is to be read off the air: */
+    bool pad;     /* a pad was used last */
+    bool reads;   /* the air under the pointer, or where a pad aims, is to be read: */
     float at[2];  /* m, */
     int side;     /* of the first air or the second; */
     float eye[2]; /* px: where that is seen */
     double now;   /* s */
     bool calm;    /* nothing blinks */
-    bool covered; /* by a screen: nothing is told that is of this moment */
+    bool covered; /* a screen lies over the hall: no hints of the moment are shown */
 } HudFacts;
 
 void Hud_Toast(Hud *hud, double now, const char *format, ...)
-    LOG_PRINTF(3, 4);                                                     /* a line that fades after a few seconds */
+    LOG_PRINTF(3, 4);                                                     /* a note that fades after a few seconds */
 void Hud_Follow(Hud *hud, const Game *game, bool covered, float seconds); /* before drawing; s since the last frame */
 void Hud_Draw(const Hud *hud, const HudFacts *facts);
 void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everything */
@@ -98,7 +99,8 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everyth
 #define HUD_ALARM DRAW_RGB(0xFF5A46)
 #define HUD_PANE  DRAW_RGBA(0x0A0B10, 190)
 
-double Hud_Recent(const HudFacts *facts, int series); /* a mean over the last few frames, so that figures can be read */
+double Hud_Recent(const Profiler *profiler,
+                  int series); /* a mean over the last few frames, so that figures can be read */
 void HudCompare_Draw(const HudFacts *facts);
 float Hud_Unit(const HudFacts *facts); /* px: a thousandth of the output's height, at least half a pixel */
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
@@ -110,9 +112,9 @@ void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts);
 void HudLab_Draw(const HudFacts *facts);     /* the card of an experiment */
 void HudScale_Draw(const HudFacts *facts);   /* the view's colours and what they stand for */
 float HudScale_Step(float low, float high);  /* from tick to tick: 1, 2 or 5 times a power of ten */
-const char *Hud_Less(const HudFacts *facts); /* which of two airs less which, where that is shown; else "" */
+const char *Hud_Less(const HudFacts *facts); /* ", B less A" where the difference is shown; else "" */
 void HudReading_Draw(const HudFacts *facts, bool smoke_too);
 const char *Hud_BodyName(const Game *game, int body); /* "" where the scene has no such body */
-void HudLegend_Draw(const HudFacts *facts);           /* of the view, where it is not the game's own */
+void HudLegend_Draw(const HudFacts *facts);           /* of a view that is not the game's own */
 
 #endif

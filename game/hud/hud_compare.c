@@ -11,8 +11,9 @@ static void draw_cost(const HudFacts *facts, float x, float y, const char *name,
     Text_Draw(facts->text, TEXT_NORMAL, x, y, HUD_EMBER, "%s", name);
     Tuning_Words(tuning, words, sizeof words);
     x += big + 0.4f * h;
-    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s   %.2f ms", words, Hud_Recent(facts, series));
-    Text_Draw(facts->text, TEXT_SMALL, x, y + 0.2f * h, HUD_INK, "%s   %.2f ms", words, Hud_Recent(facts, series));
+    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s   %.2f ms", words, Hud_Recent(facts->profiler, series));
+    Text_Draw(facts->text, TEXT_SMALL, x, y + 0.2f * h, HUD_INK, "%s   %.2f ms", words,
+              Hud_Recent(facts->profiler, series));
 }
 
 static float width_of(const HudFacts *facts, const Tuning *tuning) {
@@ -26,17 +27,17 @@ static float width_of(const HudFacts *facts, const Tuning *tuning) {
 
 /* A left of the middle, B right of it, as in the picture. */
 void HudCompare_Draw(const HudFacts *facts) {
-    const Air *air = &facts->game->air;
-    if (!air->twin || facts->tuned) return;
+    const Air *air = &facts->game->air, *twin = facts->game->twin;
+    if (!twin || facts->tuned) return;
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_NORMAL), gap = 26 * u;
-    float a = width_of(facts, &air->tuning), b = width_of(facts, &air->twin->tuning), w, h;
+    float a = width_of(facts, &air->tuning), b = width_of(facts, &twin->tuning), w, h;
     int width, height;
     Draw_Size(facts->draw, &width, &height);
     float half = fmaxf(a, b) + gap, middle = 0.5f * (float)width, y = 16 * u;
     Draw_Rect(facts->draw, (DrawRect){middle - half - gap, y, 2 * (half + gap), 2 * line + 8 * u}, HUD_PANE);
     draw_cost(facts, middle - gap - a, y + 4 * u, "A", &air->tuning, SERIES_SOLVER);
-    draw_cost(facts, middle + gap, y + 4 * u, "B", &air->twin->tuning, SERIES_TWIN);
-    double ratio = Hud_Recent(facts, SERIES_TWIN) / fmax(Hud_Recent(facts, SERIES_SOLVER), 1e-9);
+    draw_cost(facts, middle + gap, y + 4 * u, "B", &twin->tuning, SERIES_TWIN);
+    double ratio = Hud_Recent(facts->profiler, SERIES_TWIN) / fmax(Hud_Recent(facts->profiler, SERIES_SOLVER), 1e-9);
     if (ratio <= 0) return; /* nothing has flowed for a while */
     Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s:  B costs %.2f times A", Picture_CompareName(facts->compare),
                  ratio);

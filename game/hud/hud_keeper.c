@@ -7,12 +7,12 @@
 #include <stdio.h>
 
 #define BREATH_DROP  0.12f /* m below the feet */
-#define OVER_CORNERS 82    /* units above the lower edge: clear of what is told in the corners, */
-#define OVER_ADVICE  136   /* and of what to do when the flame is out */
+#define OVER_CORNERS 82    /* units above the lower edge: clear of the corners, */
+#define OVER_ADVICE  136   /* and of the advice when the flame is out */
 
 #define GROUND DRAW_RGB(0x050608)
 
-#define GUTTERS 0.7f /* of a flame: from here on it is in danger */
+#define GUTTERS 0.7f /* a flame below this is in danger */
 
 enum { BLINK_TICKS = 16 };
 enum { ADVICE_SIZE = 200 }; /* of its longest, with the name of a key */
@@ -32,7 +32,7 @@ static void draw_embers(const HudFacts *facts, float y) {
     }
 }
 
-/* By the game's time: what waits does not blink. */
+/* By the game's time: nothing blinks in a pause. */
 bool HudKeeper_Alarms(const Game *game, bool calm) {
     bool gutters = !game->hand.out && game->hand.flame < GUTTERS;
     return gutters && (calm || game->tick % BLINK_TICKS < BLINK_TICKS / 2);
@@ -106,12 +106,12 @@ static void draw_breath(const HudFacts *facts) {
     Draw_Rect(facts->draw, bar, game->gasping ? HUD_ALARM : DRAW_RGB(0x9CC4DC));
 }
 
-/* A ground that fades towards its edges, discreet on dark stone; other views may be of any colour. As if panes lay on
- * each other, of which each hides a little and is smaller than the last; but of pixels that as many hide, each is
- * blended but once, in whole pixels. */
+/* A dark ground that fades towards its edges, discreet on dark stone; other views may have any colour and get a plain
+ * pane. It looks like a stack of panes, each smaller than the one below, but is drawn as rings in whole pixels, so that
+ * each pixel is blended only once. */
 static void draw_ground(const HudFacts *facts, DrawRect rect) {
     enum { PANES = 8 };
-    const float left = 1 - 44 / 255.0f, step = fmaxf(roundf(3 * Hud_Unit(facts)), 1); /* left: by a pane */
+    const float left = 1 - 44 / 255.0f, step = fmaxf(roundf(3 * Hud_Unit(facts)), 1); /* left: what one pane leaves */
     float seen = left;
     if (facts->mode != PICTURE_SMOKE) {
         Draw_Rect(facts->draw, rect, HUD_PANE);

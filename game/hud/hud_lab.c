@@ -58,11 +58,11 @@ static void draw_knob(Card *card, const Trial *trial) {
     card->y += 16 * card->u;
 }
 
-/* What the air beside the game's comes to. */
+/* The figure of the twin. */
 static void draw_twin(const Card *card, const Trial *trial) {
     const Gauge *gauge = &card->facts->game->twin_gauge;
     char words[60] = "...", line[80];
-    if (!card->facts->game->air.twin) return;
+    if (!card->facts->game->twin) return;
     if (gauge->known) number(trial->experiment, gauge->value, words, sizeof words);
     snprintf(line, sizeof line, "B %s", words);
     say_right(card, TEXT_SMALL, HUD_INK, line);
@@ -172,7 +172,7 @@ static void draw_pane(const Card *card, float w, float h) {
     Draw_Rect(card->facts->draw, (DrawRect){pane.x, pane.y, 3 * card->u, pane.h}, OURS);
 }
 
-/* One below the other, where there is room beside the picture. */
+/* All in one column, where there is room beside the picture. */
 static void draw_tall(Card card, float bottom) {
     const Trial *trial = &card.facts->game->trial;
     const Experiment *experiment = trial->experiment;

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* In the laboratory there is neither stone nor machine, but what an experiment puts up. */
+/* In the laboratory there is neither stone nor machine, only what an experiment puts up. */
 static const char *name_in_lab(const Trial *trial, int body) {
     const Experiment *experiment = trial->experiment;
     if (body != EXPERIMENT_BODY) return NULL;

@@ -1,4 +1,4 @@
-/* The notes that a hall leaves by the way: of those on the keeper's own floor the nearest. */
+/* The notes of a hall: shows the nearest of those on the keeper's own floor. */
 #include "game/controls/bindings.h"
 #include "game/hud/hud.h"
 
@@ -11,7 +11,7 @@
 #define BELOW 1.8f /* and below it: less than what a leap leaves to the floor over it */
 #define FADE  4.0f /* 1/s */
 
-/* How plain it would be, 0 .. 1. */
+/* How plainly it would show, 0 .. 1. */
 static float plainness(const Game *game, const SceneNote *note) {
     Vec2 way = Vec2_Sub(game->player.at, note->at);
     bool obeyed = note->fire >= 0 && game->brazier[note->fire].lit;
@@ -32,7 +32,7 @@ static int find_note(const Game *game) {
     return found;
 }
 
-/* One goes before the next one comes. */
+/* One fades out before the next one fades in. */
 void HudNotes_Follow(HudNotes *notes, const Game *game, float seconds) {
     int found = game->scene.has_player ? find_note(game) : -1;
     float step = FADE * seconds;
@@ -42,7 +42,7 @@ void HudNotes_Follow(HudNotes *notes, const Game *game, float seconds) {
     notes->opacity = Maths_Approach(notes->opacity, plainness(game, &game->scene.note[found]), step);
 }
 
-/* How much of the keeper, who is to be seen, would be behind words: 0 .. 1. */
+/* How much of the keeper, who must stay visible, the words would hide: 0 .. 1. */
 static float covers_keeper(const HudFacts *facts, DrawRect pane) {
     Vec2 feet = facts->game->player.at;
     float low[2], high[2], soft = 40 * Hud_Unit(facts);

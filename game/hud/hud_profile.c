@@ -4,13 +4,13 @@
 #include <math.h>
 #include <stdio.h>
 
-#define SMALL_OUTPUT 500 /* px of height, below which the panel takes larger letters than elsewhere */
+#define SMALL_OUTPUT 500 /* px of height: on lower outputs the panel takes larger letters */
 
 static const DrawColour STAGE_COLOURS[] = {DRAW_RGB(0x6C8EAD), DRAW_RGB(0xE0A458), DRAW_RGB(0xA58FAA),
                                            DRAW_RGB(0xD8613C), DRAW_RGB(0x5FA777), DRAW_RGB(0xC9CBA3),
                                            DRAW_RGB(0x8D99AE), DRAW_RGB(0x7A6F9B)};
 
-static double recent(const Profiler *profiler, int series) {
+double Hud_Recent(const Profiler *profiler, int series) {
     double sum = 0;
     int count = 0;
     for (int age = 0; age < 20; age++) {
@@ -22,14 +22,12 @@ static double recent(const Profiler *profiler, int series) {
     return count ? sum / count : 0;
 }
 
-double Hud_Recent(const HudFacts *facts, int series) { return recent(facts->profiler, series); }
-
 static DrawColour judge(double value, double budget) { return value > budget ? HUD_ALARM : HUD_INK; }
 
 static void draw_small(const HudFacts *facts) {
     float u = Hud_Unit(facts), w, h;
     char words[120];
-    double solver = recent(facts->profiler, SERIES_SOLVER), frame = recent(facts->profiler, SERIES_FRAME);
+    double solver = Hud_Recent(facts->profiler, SERIES_SOLVER), frame = Hud_Recent(facts->profiler, SERIES_FRAME);
     int level = facts->quality ? facts->quality->level : QUALITY_FULL;
     snprintf(words, sizeof words, "solver %.2f of %.3g ms   frame %.1f ms%s%s", solver, facts->budget, frame,
              level ? "   quality: " : "", level ? QUALITY_LEVEL[level].name : "");
@@ -51,15 +49,15 @@ typedef struct Page {
     (Text_Draw((page)->facts->text, (page)->size, (page)->x, (page)->y, colour, __VA_ARGS__),                          \
      (void)((page)->y += (page)->line))
 
-/* Values side by side on a scale on which the budget lies at 3/4 of the width, or further left, so that all fit. */
+/* Values side by side, on a scale with the budget at 3/4 of the width, or further left where they would not fit. */
 static void draw_stack(Page *page, const int *series, int count, double budget) {
     Draw *draw = page->facts->draw;
     float height = 0.8f * page->line, at = page->x, sum = 0;
-    for (int i = 0; i < count; i++) sum += (float)recent(page->facts->profiler, series[i]);
+    for (int i = 0; i < count; i++) sum += (float)Hud_Recent(page->facts->profiler, series[i]);
     float per_ms = page->w / fmaxf((float)budget / 0.75f, sum), mark = page->x + per_ms * (float)budget;
     Draw_Rect(draw, (DrawRect){page->x, page->y, page->w, height}, DRAW_RGBA(0xFFFFFF, 20));
     for (int i = 0; i < count; i++) {
-        float width = (float)recent(page->facts->profiler, series[i]) * per_ms;
+        float width = (float)Hud_Recent(page->facts->profiler, series[i]) * per_ms;
         Draw_Rect(draw, (DrawRect){at, page->y, width, height}, STAGE_COLOURS[i]);
         at += width;
     }
@@ -76,12 +74,13 @@ static void draw_names(Page *page, const int *series, int count) {
                   STAGE_COLOURS[i]);
         Text_Draw(facts->text, page->size, x + page->line, y, HUD_DIM, "%s",
                   Profiler_SeriesName(facts->profiler, series[i]));
-        Text_Draw(facts->text, page->size, x + column * 0.70f, y, HUD_INK, "%.2f", recent(facts->profiler, series[i]));
+        Text_Draw(facts->text, page->size, x + column * 0.70f, y, HUD_INK, "%.2f",
+                  Hud_Recent(facts->profiler, series[i]));
     }
     page->y += page->line * ((float)((count + 1) / 2) + 0.3f);
 }
 
-/* The slowest frame that has to share this column of pixels; -1 where none was timed. */
+/* The slowest of the frames that share this column of pixels; -1: none was timed. */
 static int slowest(const Profiler *profiler, int column, int columns) {
     int first = column * PROFILER_HISTORY / columns, end = (column + 1) * PROFILER_HISTORY / columns, worst = -1;
     for (int age = first; age < end || age == first; age++) {
@@ -106,7 +105,7 @@ static void draw_frame(const Page *page, DrawRect bar, int age, float per_ms) {
         Draw_Rect(facts->draw, (DrawRect){bar.x, bottom, bar.w, roundf(0.25f * page->line)}, HUD_ALARM);
 }
 
-/* Whole pixels, so that no bar is thinner than others: frames share them where there are too few. */
+/* In whole pixels, so that no bar is thinner than others; where there are too few, frames share them. */
 static void draw_history(Page *page, double budget) {
     Draw *draw = page->facts->draw;
     int width = (int)page->w, columns = width < PROFILER_HISTORY ? width : PROFILER_HISTORY;
@@ -136,11 +135,11 @@ static void draw_numbers(Page *page) {
     SAY(page, HUD_DIM, "p50 %.2f  p95 %.2f  p99 %.2f  max %.2f ms", stats.p50, stats.p95, stats.p99, stats.max);
     SAY(page, facts->over_budget ? HUD_ALARM : HUD_DIM, "over budget: %d of these %d frames, %d of all %d", stats.over,
         stats.frames, facts->over_budget, facts->timed);
-    SAY(page, HUD_DIM, "%.0f cells, %d x %d of %.3g cm:  %.1f ns a cell", recent(profiler, SERIES_CELLS), air->grid[0],
-        air->grid[1], 100 * (double)air->cell, recent(profiler, SERIES_CELL_NS));
-    SAY(page, HUD_DIM, "divergence %.2g 1/s  Courant %.2f  %s %.0f", recent(profiler, SERIES_DIVERGENCE),
-        recent(profiler, SERIES_COURANT), iterations_of(facts), recent(profiler, SERIES_ITERATIONS));
-    SAY(page, HUD_DIM, "memory %.1f MB  preset %s  %d thread%s", recent(profiler, SERIES_MEMORY) / 1e6, tuning,
+    SAY(page, HUD_DIM, "%.0f cells, %d x %d of %.3g cm:  %.1f ns a cell", Hud_Recent(profiler, SERIES_CELLS),
+        air->grid[0], air->grid[1], 100 * (double)air->cell, Hud_Recent(profiler, SERIES_CELL_NS));
+    SAY(page, HUD_DIM, "divergence %.2g 1/s  Courant %.2f  %s %.0f", Hud_Recent(profiler, SERIES_DIVERGENCE),
+        Hud_Recent(profiler, SERIES_COURANT), iterations_of(facts), Hud_Recent(profiler, SERIES_ITERATIONS));
+    SAY(page, HUD_DIM, "memory %.1f MB  preset %s  %d thread%s", Hud_Recent(profiler, SERIES_MEMORY) / 1e6, tuning,
         facts->threads, facts->threads == 1 ? "" : "s");
 }
 
@@ -169,7 +168,7 @@ static Page open_page(const HudFacts *facts) {
 
 static void draw_large(const HudFacts *facts) {
     int stages[FLUID_STAGE_COUNT], frame[] = {SERIES_SOLVER, SERIES_TICK, SERIES_PICTURE, SERIES_HUD};
-    double solver = recent(facts->profiler, SERIES_SOLVER), total = recent(facts->profiler, SERIES_FRAME);
+    double solver = Hud_Recent(facts->profiler, SERIES_SOLVER), total = Hud_Recent(facts->profiler, SERIES_FRAME);
     int count = count_up(stages, SERIES_STAGES, FLUID_STAGE_COUNT);
     Page page = open_page(facts);
     SAY(&page, judge(solver, facts->budget), "solver %.2f of %.3g ms", solver, facts->budget);

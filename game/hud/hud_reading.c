@@ -20,11 +20,11 @@ static void add(Tag *tag, const char *format, ...) {
     va_end(arguments);
 }
 
-/* Rounded, so that what is nearly nothing is not -0. */
+/* Rounded, so that almost nothing is not printed as -0. */
 static double rounded(float value, double step) { return round((double)value / step) * step + 0.0; }
 
 static void add_air(Tag *tag, const HudFacts *facts) {
-    const Air *twin = facts->game->air.twin, *air = facts->side && twin ? twin : &facts->game->air;
+    const Air *twin = facts->game->twin, *air = facts->side && twin ? twin : &facts->game->air;
     float value, at[3] = {facts->at[0], facts->at[1], 0};
     if (Picture_Read(facts->picture, facts->side, at[0], at[1], &value))
         add(tag, "%s%s %.3g %s", Picture_ModeName(facts->mode), Hud_Less(facts), (double)value,
@@ -53,7 +53,7 @@ static void draw_eye(const HudFacts *facts) {
     Draw_Ring(facts->draw, x, y, 5 * u, fmaxf(1, 1.2f * u), HUD_INK);
 }
 
-/* In the picture of smoke nobody reads numbers; but of a pad that pushes a pointer, that is all there is to see. */
+/* The view of smoke shows no numbers; but where a pad pushes the pointer, the ring is all there is to see of it. */
 void HudReading_Draw(const HudFacts *facts, bool smoke_too) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), eye[2], widest = 0, w, h;
     int width, height;

@@ -65,7 +65,7 @@ static void draw_mark(const Bar *bar) {
 }
 
 const char *Hud_Less(const HudFacts *facts) {
-    return facts->game->air.twin && facts->compare == COMPARE_DIFFERENCE ? ", B less A" : "";
+    return facts->game->twin && facts->compare == COMPARE_DIFFERENCE ? ", B less A" : "";
 }
 
 void HudScale_Draw(const HudFacts *facts) {

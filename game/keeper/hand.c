@@ -1,4 +1,5 @@
 #include "game/keeper/hand.h"
+#include "game/base/count.h"
 
 #include "engine/window/ticker.h"
 
@@ -6,15 +7,17 @@
 #define CARRIED_AT   1.20f /* m above the feet */
 #define HELD_UP_AT   1.80f /* where there is stone in front */
 #define CLEARANCE    0.10f /* m that the flame needs in front of it */
-#define SHELTERED    0.25f /* of the wind of its own motion, which reaches the flame past the keeper's hand */
-#define OIL          0.35f /* of a wind, which a torch takes off */
+#define SHELTERED    0.25f /* share of the wind of its own motion that reaches the flame past the keeper's hand */
+#define OIL          0.35f /* share of a wind that a burning torch withstands */
 #define GUTTER_FROM  2.5f  /* m/s of wind that a flame shrugs off */
 #define GUTTER_RANGE 1.0f  /* m/s more, kept up, put it out: */
 #define GUTTER_RATE  0.56f /* 1/s for each m/s: in 1.2 s at 4 m/s */
 #define RECOVER_RATE 0.9f  /* 1/s */
 #define RELIT        0.5f  /* how well a flame burns that has just been lit */
 #define OUT_BELOW    0.01f
-#define SHIELDED     0.1f /* of a flame held up close behind stone: it may stick out over it, but does not go out there */
+#define SHIELDED                                                                                                       \
+    0.1f /* a flame held up behind stone never sinks below this, though it may stick out above the stone               \
+          */
 
 static Vec2 carried_at(const Player *player, float raised) {
     float up = Maths_Mix(CARRIED_AT - 0.06f * player->landing, HELD_UP_AT, raised);
@@ -49,9 +52,9 @@ void Hand_Move(Hand *hand, const Player *player, const Intent *intent) {
     pump(hand, (intent->buttons & INTENT_BELLOWS) != 0);
 }
 
-/* What of the air's motion passes the flame. The keeper's hand shelters it from most of the wind of its own motion, and
- * whoever goes with the wind is spared it: what counts is how far the air's motion is from all between a quarter of the
- * keeper's and the whole. What rises past it is its own draught. */
+/* The wind at the flame, m/s. The keeper's hand shelters it from most of the wind of the keeper's own motion, and a
+ * keeper who goes with the wind feels none: what counts is how far the air's velocity is from all those between a
+ * quarter of the keeper's and the whole. Air that rises past the flame is its own draught and does not count. */
 static float draught(Vec2 air, Vec2 carried) {
     Vec2 least = {SHELTERED * carried.x, 0}, way = Vec2_Sub(carried, least), rest = Vec2_Sub(air, least);
     float length = Vec2_Dot(way, way), along = length > 1e-6f ? Maths_Clamp(Vec2_Dot(rest, way) / length, 0, 1) : 0;
@@ -85,6 +88,6 @@ void Hand_Light(Hand *hand) {
 uint64_t Hand_Hash(const Hand *hand, uint64_t hash) {
     const float numbers[] = {hand->at.x,  hand->at.y,  hand->before.x, hand->before.y, hand->wind.x, hand->wind.y,
                              hand->aim.x, hand->aim.y, hand->flame,    hand->torch,    hand->raised, hand->draught};
-    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
+    hash = Maths_HashFloats(hash, numbers, COUNT_OF(numbers));
     return Maths_HashWord(hash, (uint64_t)hand->out * 65536 + (uint64_t)hand->puff * 256 + (uint64_t)hand->rest);
 }

@@ -11,17 +11,17 @@ typedef struct Hand {
     Vec2 at, before; /* m: the flame's foot, now and one tick ago */
     Vec2 wind;       /* m/s: how the air passes the flame, after the last step */
     Vec2 aim;        /* unit vector */
-    float flame;     /* 0 .. 1: how well it burns; wind makes it gutter, and kept up blows it out */
+    float flame;     /* 0 .. 1: how well it burns; wind makes it gutter, and in the end blows it out */
     bool out;        /* until it is lit again */
-    float draught;   /* m/s: what of that wind gets at the flame */
+    float draught;   /* m/s: the part of that wind that reaches the flame */
     float torch;     /* 0 .. 1: how much the torch adds */
-    float raised;    /* 0 .. 1: held up over the head, as there is no room in front */
+    float raised;    /* 0 .. 1: held up over the head where there is no room in front */
     int puff, rest;  /* ticks left of each */
 } Hand;
 
 Hand Hand_Start(const Player *player);
 void Hand_Move(Hand *hand, const Player *player, const Intent *intent); /* after the player has moved */
-/* After the step: the air at the flame, how fast the body carries it (m/s), and whether any place Hand_Probe is hard.
+/* After the fluid's step: the air at the flame, the body's velocity (both m/s), and whether any Hand_Probe is in stone.
  */
 void Hand_Feel(Hand *hand, Vec2 air, Vec2 carried, bool blocked);
 void Hand_Light(Hand *hand); /* it burns again, small at first */

@@ -1,4 +1,5 @@
 #include "game/keeper/player.h"
+#include "game/base/count.h"
 
 #include "engine/window/ticker.h"
 
@@ -9,17 +10,27 @@
 #define AIR_BRAKE    7.0f
 #define GLIDE_GRIP   9.0f /* 1/s: how fast a glide takes on the air's own motion, upwards */
 #define GLIDE_DRIFT  1.1f /* and sideways */
-#define GLIDE_CATCH  1.7f /* of a plume's mean: the sail lies in its middle */
-#define GLIDE_PLUME  2.0f /* m/s: what rises faster is no plume, but a shaft full of wind, */
-#define GLIDE_SHAFT  0.6f /* of which this much more is caught */
+#define GLIDE_CATCH  1.7f /* of a plume's mean speed, as the sail lies in its middle */
+#define GLIDE_PLUME  2.0f /* m/s: air that rises faster is no plume but a shaft full of wind, */
+#define GLIDE_SHAFT  0.6f /* and of the rest this much is caught */
 #define WIND_DRAG    0.35f
-#define WIND_LEAN    0.30f /* of a strong wind, carries even a standing body along */
+#define WIND_LEAN    0.30f /* share of a strong wind that carries even a standing body along */
 #define WIND_IGNORED 1.2f  /* m/s: below it the feet hold */
 #define TURN_STEP    0.22f
 
 Player Player_Start(Vec2 feet) {
     return (Player){.at = feet, .before = feet, .home = feet, .ground = PLAYER_IN_AIR, .facing = 1};
 }
+
+void Player_Wake(Player *player) {
+    int crushed = player->crushed;
+    Vec2 lost_at = player->at;
+    *player = Player_Start(player->home);
+    player->crushed = crushed;
+    player->lost_at = lost_at;
+}
+
+Vec2 Player_Middle(const Player *player) { return Vec2_Sub(player->at, Vec2_At(0, PLAYER_HEIGHT / 2)); }
 
 Vec2 Player_Velocity(const Player *player) { return Vec2_Scale(Vec2_Sub(player->at, player->before), TICKER_RATE); }
 
@@ -28,14 +39,14 @@ void Player_Capsule(const Player *player, Vec2 *a, Vec2 *b) {
     *b = Vec2_Sub(player->at, Vec2_At(0, PLAYER_RADIUS));
 }
 
-/* What blows beyond the body's own motion, as that drags air along. */
+/* Only wind beyond the body's own motion counts, as the body drags air along. */
 static float lean(float wind, float speed) {
     bool along = (wind > 0) == (speed > 0) && speed != 0;
     float strong = Maths_Abs(wind) - (along ? Maths_Abs(speed) : 0) - WIND_IGNORED;
     return strong <= 0 ? 0 : WIND_LEAN * (wind < 0 ? -strong : strong);
 }
 
-/* A turn that was begun is finished, that nobody stands edge-on after a tapped key. */
+/* Finishes a turn once begun, so that nobody stands edge-on after a tapped key. */
 static void turn(Player *player, float want) {
     const float way = want != 0 ? want : player->facing;
     player->facing = Maths_Approach(player->facing, way < 0 ? -1 : 1, TURN_STEP);
@@ -75,8 +86,7 @@ static void jump(Player *player, bool held, float ground_rise) {
     player->jump_held = held;
 }
 
-/* m/s upwards. The air about the body tells little: the body parts the plume that bears it, and drags air along itself.
- */
+/* m/s upwards, from the air beneath: around the body the plume that carries it parts, and the body drags air along. */
 static float lift(float updraught) {
     if (updraught <= 0) return updraught;
     float plume = Maths_Clamp(updraught, 0, GLIDE_PLUME);
@@ -127,7 +137,7 @@ uint64_t Player_Hash(const Player *player, uint64_t hash) {
     const float numbers[] = {player->at.x,       player->at.y,   player->before.x, player->before.y, player->velocity.x,
                              player->velocity.y, player->wind.x, player->wind.y,   player->facing,   player->stride,
                              player->landing,    player->home.x, player->home.y,   player->slump,    player->updraught};
-    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
+    hash = Maths_HashFloats(hash, numbers, COUNT_OF(numbers));
     hash = Maths_HashWord(hash, (uint64_t)player->ground + 2);
     hash = Maths_HashWord(hash, (uint64_t)player->coyote * 256 + (uint64_t)player->buffered);
     hash = Maths_HashWord(hash, (uint64_t)(player->jump_held + 2 * player->rising + 4 * player->gliding));

@@ -32,25 +32,28 @@ typedef struct Player {
     int coyote;     /* ticks left in which a jump still counts as from the ground */
     int buffered;   /* ticks left in which a jump asked for too early is remembered */
     bool jump_held; /* in the last tick */
-    bool rising;    /* of a jump whose height can still be cut */
+    bool rising;    /* in a jump whose height can still be cut */
     bool gliding;
     float facing;  /* -1 left .. 1 right, turns within a few ticks */
-    float stride;  /* rad: how far the legs have swung; for the eye */
-    float landing; /* 0 .. 1: how hard it has just landed; for the eye */
-    float slump;   /* 0 .. 1: how far it has sunk down, out of breath; for the eye */
+    float stride;  /* rad: how far the legs have swung; for the picture only */
+    float landing; /* 0 .. 1: how hard it has just landed; for the picture only */
+    float slump;   /* 0 .. 1: how far it has sunk down, out of breath; for the picture only */
     Vec2 home;     /* m, feet: where it starts anew: the start, or the last checkpoint */
     Vec2 lost_at;  /* m: where it was when it last had to start anew */
     int crushed;   /* how often it had to start anew */
 } Player;
 
 Player Player_Start(Vec2 feet);
+void Player_Wake(Player *player); /* puts it at its home and remembers where it was lost */
 void Player_Move(Player *player, const Intent *intent, const Obstacle *obstacles);
 void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacles, int count);
 void Player_Feel(Player *player, Vec2 wind, float updraught);
-void Player_Beneath(const Player *player, Vec2 *a, Vec2 *b); /* where what bears a glider comes from: a segment, */
-#define PLAYER_BENEATH 0.6f                                  /* m, and so far around it */
+void Player_Beneath(const Player *player, Vec2 *a,
+                    Vec2 *b); /* the segment where the air rises that carries a glider, */
+#define PLAYER_BENEATH 0.6f   /* m: and how far around it */
 
-Vec2 Player_Velocity(const Player *player); /* m/s of the way it really went in the last tick; 0 after a new start */
+Vec2 Player_Velocity(const Player *player); /* m/s at which it really moved in the last tick; 0 after a new start */
+Vec2 Player_Middle(const Player *player);   /* m: of its height */
 void Player_Capsule(const Player *player, Vec2 *a, Vec2 *b); /* the two ends of its segment, a above b */
 
 /* The deepest overlap with anything hard that does not give way, m; 0 or less if it is free. */

@@ -1,11 +1,11 @@
-/* The half of the player in which the world answers. */
+/* How the world answers the player: it pushes the body out of what is hard. */
 #include "game/keeper/player.h"
 
 #include "engine/window/ticker.h"
 
 #define FLOOR_SLOPE 0.6f /* a contact this upright holds the feet up without a slide */
 #define EDGE_SLOPE  0.15f
-#define EDGE_SINK   0.01f /* m in a tick: whoever sinks faster is still falling */
+#define EDGE_SINK   0.01f /* m in a tick: a keeper who sinks faster is still falling */
 #define PASSES      12
 #define SNAP        0.05f /* m: how far feet follow a floor that sinks away */
 
@@ -15,7 +15,7 @@ typedef struct Contact {
     int owner; /* PLAYER_ON_STONE or a machine */
 } Contact;
 
-/* The closest of what is hard, seen as one list. */
+/* Finds the closest of all that is hard. */
 typedef struct Search {
     Vec2 a, b;
     Contact best;
@@ -28,18 +28,17 @@ static void consider(Search *search, const Solid *solid, int owner) {
     if (contact.gap < search->best.gap) search->best = contact;
 }
 
-static bool far_from(const Search *search, Vec2 low, Vec2 high) {
+static bool far_from(const Search *search, const WallSlab *slab) {
     const float margin = PLAYER_RADIUS + 0.2f;
-    return search->a.x + margin < low.x || search->a.x - margin > high.x || search->b.y + margin < low.y ||
-           search->a.y - margin > high.y;
+    return search->a.x + margin < slab->left || search->a.x - margin > slab->right ||
+           search->b.y + margin < slab->top || search->a.y - margin > slab->bottom;
 }
 
 static void search_stone(Search *search, const Scene *scene) {
     for (int i = 0; i < scene->wall.slabs; i++) {
         const WallSlab *slab = &scene->wall.slab[i];
-        Vec2 low = {slab->left, slab->top}, high = {slab->right, slab->bottom};
-        if (far_from(search, low, high)) continue;
-        Solid solid = Solid_Box(Vec2_Mix(low, high, 0.5f), Vec2_Scale(Vec2_Sub(high, low), 0.5f), 0);
+        if (far_from(search, slab)) continue;
+        Solid solid = Scene_Slab(slab);
         consider(search, &solid, PLAYER_ON_STONE);
     }
 }
@@ -97,7 +96,7 @@ static void separate(Player *player, const Contact *contact, const Obstacle *obs
         land(player, contact->owner, falling - player->velocity.y);
 }
 
-/* Between two edges neither is a floor, but together they hold: from there one can jump. */
+/* Wedged between two edges, of which neither is a floor, the keeper is held up and can jump. */
 static void rest_on_edges(Player *player, const Contact *edge) {
     bool sinks = player->at.y - player->before.y > EDGE_SINK;
     if (player->ground == PLAYER_IN_AIR && edge->outward.y < -EDGE_SLOPE && !sinks && !player->rising)
@@ -117,11 +116,8 @@ static void follow_floor(Player *player, int ground_before, const Scene *scene, 
 }
 
 static void start_anew(Player *player) {
-    int crushed = player->crushed + 1;
-    Vec2 lost_at = player->at;
-    *player = Player_Start(player->home);
-    player->crushed = crushed;
-    player->lost_at = lost_at;
+    Player_Wake(player);
+    player->crushed++;
 }
 
 /* Returns the contact that holds it up best. */
@@ -136,7 +132,7 @@ static Contact push_out(Player *player, const Scene *scene, const Obstacle *obst
     return edge;
 }
 
-/* Between stone and what gives way, the latter gives way. */
+/* A body caught between stone and something that gives way is pushed out of the stone alone. */
 void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacles, int count) {
     int ground_before = player->ground;
     player->ground = PLAYER_IN_AIR;

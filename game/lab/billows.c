@@ -1,14 +1,15 @@
-/* Kelvin and Helmholtz's billows: two winds past each other, u = U tanh(y / d). Waves on the layer between them grow by
- * themselves: A. Michalke, "On the inviscid instability of the hyperbolic-tangent velocity profile", J. Fluid Mech. 19
- * (1964). The rates below, in U / d over the wave number in 1 / d, are those of Rayleigh's equation for that profile,
- * whose largest is .1897 at .4446. Three waves fit into the box; once rolled up they pair. */
+/* Kelvin and Helmholtz's billows: two winds that blow past each other, u = U tanh(y / d). Waves on the layer between
+ * them grow by themselves: A. Michalke, "On the inviscid instability of the hyperbolic-tangent velocity profile", J.
+ * Fluid Mech. 19 (1964). The rates below, in U / d over the wave number in 1 / d, are those of Rayleigh's equation for
+ * that profile, whose largest is .1897 at .4446. Three waves fit into the box; once rolled up they pair. */
+#include "game/base/count.h"
 #include "game/lab/experiment.h"
 
 #define WAVES 3
 #define CELLS 0.6f /* that either wind crosses in a tick */
 #define SEED  0.003f
-#define FROM  0.02f /* of the wind: what the wave has grown to where measuring it begins, */
-#define TO    0.08f /* and ends; both are small */
+#define FROM  0.02f /* of the wind: the size of the wave at which measuring begins, */
+#define TO    0.08f /* and at which it ends; both are small */
 #define EVERY 2
 
 static const struct {
@@ -16,7 +17,7 @@ static const struct {
 } RATES[] = {{0.2f, 0.1389f}, {0.3f, 0.1729f}, {0.4446f, 0.1897f}, {0.6f, 0.1730f}, {0.75f, 0.1283f}};
 
 static float published(float number) {
-    for (int i = 0; i < (int)(sizeof RATES / sizeof *RATES); i++)
+    for (int i = 0; i < COUNT_OF(RATES); i++)
         if (RATES[i].number == number) return RATES[i].rate;
     return -1;
 }
@@ -52,7 +53,7 @@ static void set_flow(const Trial *trial, Fluid *fluid) {
     }
 }
 
-/* Smoke in the lower wind, for the eye. */
+/* Smoke in the lower wind, for the picture. */
 static void begin(const Trial *trial, Fluid *fluid) {
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
     const float middle = 0.5f * (float)smoke.size[1], d = thickness(trial, fluid) / Fluid_GetDef(fluid)->cell_size;
@@ -62,7 +63,7 @@ static void begin(const Trial *trial, Fluid *fluid) {
             smoke.data[x + y * smoke.row] = 0.5f + 0.5f * Lab_Tanh(((float)y + 0.5f - middle) / d);
 }
 
-/* Of the wave in the upward wind along the middle, as part of the wind. */
+/* Of the wave in the wind up and down along the middle, as a share of the wind. */
 static float amplitude(const Fluid *fluid) {
     const FluidView v = Fluid_ReadVelocity(fluid, 1);
     const float cell = Fluid_GetDef(fluid)->cell_size, wave = wave_of(Lab_Width(fluid));
@@ -76,7 +77,7 @@ static float amplitude(const Fluid *fluid) {
     return 2 * sqrtf(even * even + odd * odd) / ((float)v.size[0] * wind_of(Fluid_GetDef(fluid)));
 }
 
-enum { FIRST, FIRST_TICK, SCALE }; /* sums: the wave as measuring it began, and when; U / d, 1/s */
+enum { FIRST, FIRST_TICK, SCALE }; /* sums: the wave when measuring began, and that tick; U / d, 1/s */
 
 static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     float now = amplitude(fluid), *sum = gauge->sum;
@@ -88,24 +89,22 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     if (seconds > 0) Gauge_Know(gauge, Lab_Log(now / sum[FIRST]) / (seconds * sum[SCALE]));
 }
 
-static float decades(float x) { return Lab_Log(x > 1e-6f ? x : 1e-6f) / 2.302585f; }
-
-/* From its beginning on: the wave, and how theory lets it grow from where measuring began. */
+/* The wave from its beginning on, and its growth by theory from where measuring began. */
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     const int kept = gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE;
     to->x_title = "s", to->y_title = "wave, decades";
     to->low[0] = 0, to->high[0] = 12, to->low[1] = -3, to->high[1] = 0;
-    Graph_Add(to, NULL, false);
+    Graph_Add(to, false);
     for (int i = 0; i < kept; i += 4) {
         float seconds = (float)((gauge->traced - kept + i + 1) * EVERY) * LAB_DT;
         if (seconds <= to->high[0])
-            Graph_Point(to, seconds, decades(gauge->trace[(gauge->traced - kept + i) % GAUGE_TRACE]));
+            Graph_Point(to, seconds, Lab_Decades(gauge->trace[(gauge->traced - kept + i) % GAUGE_TRACE]));
     }
     if (gauge->sum[FIRST] <= 0) return;
     float began = gauge->sum[FIRST_TICK] * LAB_DT, slope = Trial_Published(trial) * gauge->sum[SCALE] / 2.302585f;
-    Graph_Add(to, NULL, false);
-    Graph_Point(to, began, decades(gauge->sum[FIRST]));
-    Graph_Point(to, began - decades(gauge->sum[FIRST]) / slope, 0);
+    Graph_Add(to, false);
+    Graph_Point(to, began, Lab_Decades(gauge->sum[FIRST]));
+    Graph_Point(to, began - Lab_Decades(gauge->sum[FIRST]) / slope, 0);
 }
 
 const Experiment EXPERIMENT_BILLOWS = {

@@ -20,7 +20,7 @@ static const float U[REYNOLDS][POINTS] = {
 
 static int row_of(float reynolds) { return reynolds < 200 ? 0 : reynolds < 700 ? 1 : 2; }
 
-/* As a size: the air below runs against the lid. */
+/* Without its sign: the air below runs against the lid. */
 static float published(float reynolds) {
     float lowest = 0;
     for (int i = 0; i < POINTS; i++)
@@ -35,14 +35,14 @@ static void tune(FluidDef *def, float reynolds) {
     def->side[2].velocity[0] = lid;
 }
 
-/* As part of the lid's speed; height 0 is the floor, 1 the lid. */
+/* As a share of the lid's speed; height 0 is the floor, 1 the lid. */
 static float u_at(const Fluid *fluid, float height) {
     float velocity[3] = {0, 0, 0};
     Fluid_SampleVelocity(fluid, FLUID_AT(0.5f * Lab_Width(fluid), (1 - height) * Lab_Height(fluid)), velocity);
     return velocity[0] / Fluid_GetDef(fluid)->side[2].velocity[0];
 }
 
-/* Of the parabola through the lowest sample and its neighbours. */
+/* The lowest point of the parabola through the lowest sample and its neighbours. */
 static float lowest(const Fluid *fluid) {
     const int cells = Fluid_GetDef(fluid)->size[1];
     const float h = 1 / (float)cells;
@@ -57,9 +57,9 @@ static float lowest(const Fluid *fluid) {
     return -least;
 }
 
-enum { BEFORE }; /* sums: what it was one turn of the lid ago */
+enum { BEFORE }; /* sums: the figure when the lid had gone one width less */
 
-/* Once it changes by less than .4 % while the lid goes as far as the cavity is wide. */
+/* The figure is known once it changes by less than .4 % while the lid goes as far as the cavity is wide. */
 static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     const int turn = Fluid_GetDef(fluid)->size[0] + 1;
     (void)trial;
@@ -77,9 +77,9 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     to->x_title = "u / lid", to->y_title = "height";
     to->low[0] = -0.5f, to->high[0] = 1, to->low[1] = 0, to->high[1] = 1;
-    Graph_Add(to, NULL, false);
+    Graph_Add(to, false);
     for (int i = 0; i < PROFILE; i++) Graph_Point(to, gauge->trace[i], ((float)i + 0.5f) / PROFILE);
-    Graph_Add(to, NULL, true);
+    Graph_Add(to, true);
     for (int i = 0; i < POINTS; i++) Graph_Point(to, U[row_of(Trial_Setting(trial))][i], HEIGHT[i]);
 }
 

@@ -14,10 +14,10 @@
 #define HIGH      3.0f
 #define HALF      0.10f /* m, of the source */
 #define SWAY      0.6f  /* m/s^2 of a draught across its foot, */
-#define RHYTHM    0.6   /* so often a second: what the plume makes more of by itself */
+#define RHYTHM    0.6   /* times a second: a rhythm that the plume amplifies by itself */
 #define EVERY     4
 #define BLOCK     180
-#define LIFT      0.0333f /* m/s^2 a degree: nature's */
+#define LIFT      0.0333f /* m/s^2 a degree, as in nature */
 
 static float published(float buoyancy) {
     (void)buoyancy;
@@ -36,7 +36,7 @@ static void tune(FluidDef *def, float buoyancy) {
 
 static Vec2 source(const Fluid *fluid) { return Vec2_At(PLACE_X, Lab_Height(fluid) - ABOVE); }
 
-/* The first cell, and how many they are across. */
+/* Its first cell; returns how many cells it is wide. */
 static int cells_of(const Fluid *fluid, int first[2]) {
     const FluidDef *def = Fluid_GetDef(fluid);
     int across = (int)(2 * HALF / def->cell_size + 0.5f);
@@ -47,7 +47,7 @@ static int cells_of(const Fluid *fluid, int first[2]) {
     return across;
 }
 
-/* As many degrees as bring the buoyancy that the knob says, and a draught that makes it sway. */
+/* Adds the heat that makes the buoyancy of the knob, and a draught that makes the plume sway. */
 static void tick(const Trial *trial, Fluid *fluid) {
     const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT), smoke = Fluid_Channel(fluid, FLUID_SMOKE);
     const float cell = Fluid_GetDef(fluid)->cell_size;
@@ -65,7 +65,7 @@ static void tick(const Trial *trial, Fluid *fluid) {
         }
 }
 
-/* It lies in the way of nothing. */
+/* It stands in nobody's way: the air does not feel it. */
 static int outline(const Trial *trial, float between, Shape *shapes) {
     (void)trial, (void)between;
     shapes[0] = Shape_Capsule(PLACE_X + 0.06f, TIP_Y + 0.07f, 0.075f, PLACE_X + 1.5f, TIP_Y + 0.34f, 0.085f);
@@ -75,7 +75,7 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
 
 /* ---- How fast it rises ------------------------------------------------------------------------------------ */
 
-/* The fastest on a level near the middle; the plume may lean a little. */
+/* The fastest wind up at that height, near the middle: the plume may lean a little. */
 static float rise_at(const Fluid *fluid, float above) {
     float best = 0, y = source(fluid).y - above;
     for (int i = -20; i <= 20; i++) {
@@ -88,7 +88,7 @@ static float rise_at(const Fluid *fluid, float above) {
 
 static float fifth_power(float x) { return x * x * x * x * x; }
 
-/* By Newton's way. */
+/* By Newton's method. */
 static float fifth_root(float x) {
     float root = 1;
     if (!(x > 0)) return 0;

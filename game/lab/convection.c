@@ -3,6 +3,7 @@
  * number times the heat that still air would conduct: R. M. Clever and F. H. Busse, "Transition to time-dependent
  * convection", J. Fluid Mech. 65 (1974), for air (Prandtl number .71) in rolls about as wide as the layer is high. The
  * plates are four heights long, so that two pairs of rolls fit. */
+#include "game/base/count.h"
 #include "game/lab/experiment.h"
 
 #define CELLS   1.25f /* that air falling freely over the whole difference would cross in a tick */
@@ -16,7 +17,7 @@ static const struct {
     float rayleigh, nusselt;
 } PUBLISHED[] = {{1500, 1},      {2000, 1.212f}, {3000, 1.663f}, {5000, 2.116f},
                  {1e4f, 2.661f}, {2e4f, 3.258f}, {3e4f, 3.662f}, {5e4f, 4.245f}};
-enum { ROWS = sizeof PUBLISHED / sizeof *PUBLISHED };
+enum { ROWS = COUNT_OF(PUBLISHED) };
 
 static float published(float rayleigh) {
     for (int i = 0; i < ROWS; i++)
@@ -24,7 +25,7 @@ static float published(float rayleigh) {
     return -1;
 }
 
-/* The air gets thinner as the number grows, and always falls as fast. */
+/* The higher the number, the less viscous the air; it always falls equally fast. */
 static void tune(FluidDef *def, float rayleigh) {
     const float high = (float)def->size[1] * def->cell_size, fall = Lab_Speed(def, CELLS);
     FluidChannel *heat = &def->channel[FLUID_HEAT];
@@ -37,7 +38,7 @@ static void tune(FluidDef *def, float rayleigh) {
         def->side[side].holds[FLUID_HEAT] = true, def->side[side].value[FLUID_HEAT] = side == 3 ? DEGREES : 0;
 }
 
-/* What still air would conduct, and a hint of rolls. */
+/* The heat of still air that conducts, and a hint of rolls. */
 static void begin(const Trial *trial, Fluid *fluid) {
     const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT), smoke = Fluid_Channel(fluid, FLUID_SMOKE);
     (void)trial;
@@ -59,7 +60,7 @@ static float nusselt(const Fluid *fluid) {
     return sum * (float)heat.size[1] / (DEGREES * (float)heat.size[0]);
 }
 
-/* Root mean square of the wind up and down along the middle, in the speed of falling freely. */
+/* Root mean square of the wind up and down along the middle, as a share of the speed of free fall. */
 static float stir_of(const Fluid *fluid) {
     const FluidView v = Fluid_ReadVelocity(fluid, 1);
     const int y = v.size[1] / 2;
@@ -92,19 +93,17 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     sum[MEAN] = mean, sum[WIND] = wind, sum[SUM] = 0;
 }
 
-static float decades(float rayleigh) { return Lab_Log(rayleigh) / 2.302585f; }
-
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     to->x_title = "Rayleigh number, decades", to->y_title = "Nusselt number";
     to->low[0] = 3, to->high[0] = 6.1f, to->low[1] = 0, to->high[1] = 8;
-    Graph_Add(to, NULL, true);
+    Graph_Add(to, true);
     for (int i = 0; i < trial->experiment->settings; i++)
-        if (gauge->found[i] > 0) Graph_Point(to, decades(trial->experiment->setting[i]), gauge->found[i]);
-    Graph_Point(to, decades(Trial_Setting(trial)), Gauge_Sample(gauge, 0));
-    Graph_Add(to, NULL, false);
+        if (gauge->found[i] > 0) Graph_Point(to, Lab_Decades(trial->experiment->setting[i]), gauge->found[i]);
+    Graph_Point(to, Lab_Decades(Trial_Setting(trial)), Gauge_Sample(gauge, 0));
+    Graph_Add(to, false);
     Graph_Point(to, 3, 1);
-    Graph_Point(to, decades(ONSET), 1);
-    for (int i = 1; i < ROWS; i++) Graph_Point(to, decades(PUBLISHED[i].rayleigh), PUBLISHED[i].nusselt);
+    Graph_Point(to, Lab_Decades(ONSET), 1);
+    for (int i = 1; i < ROWS; i++) Graph_Point(to, Lab_Decades(PUBLISHED[i].rayleigh), PUBLISHED[i].nusselt);
 }
 
 const Experiment EXPERIMENT_CONVECTION = {

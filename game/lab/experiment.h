@@ -3,7 +3,7 @@
  * An experiment is one file that ends in one row (see Experiments); a map names it in its property `experiment`. Its
  * `tune` makes the fluid what the experiment needs, whatever the preset, and may be called again at any time; `begin`,
  * `stamp` and `tick` write to the fluid that they are given, and `measure` only reads it, so that two fluids that are
- * handled alike can each have a Gauge. All of this is part of the game's state: + - * / and sqrtf alone.
+ * handled alike can each have a Gauge. All of this is part of the game's state, and uses + - * / and sqrtf alone.
  */
 #ifndef GAME_LAB_EXPERIMENT_H
 #define GAME_LAB_EXPERIMENT_H
@@ -24,11 +24,11 @@ enum {
     GRAPH_CURVES = 3
 };
 
-/* What has been measured in one fluid since the experiment, or its knob, began anew. */
+/* What has been measured in one fluid since the experiment began or its knob was turned. */
 typedef struct Gauge {
     int ticks;
     float trace[GAUGE_TRACE]; /* a ring: sample i lies at i % GAUGE_TRACE */
-    int traced;               /* samples, ever */
+    int traced;               /* samples so far */
     float mark[GAUGE_MARKS];
     int marks;
     float sum[GAUGE_SUMS];
@@ -39,13 +39,13 @@ typedef struct Gauge {
 
 typedef struct Experiment Experiment;
 
-/* An experiment being made. */
+/* An experiment in progress. */
 typedef struct Trial {
-    const Experiment *experiment; /* NULL: the scene is none */
+    const Experiment *experiment; /* NULL: the scene is no experiment */
     int step;                     /* of the knob */
     int turning;                  /* ticks for which the knob has been turned; negative to the left */
-    uint64_t ticks;               /* since it began anew */
-    Vec2 at, before;              /* m: of what the mouse drags, now and one tick ago */
+    uint64_t ticks;               /* since it began */
+    Vec2 at, before;              /* m: where the thing is that the mouse drags, now and one tick ago */
     float angle, angle_before;    /* rad */
 } Trial;
 
@@ -54,7 +54,6 @@ typedef struct GraphCurve {
     float x[GRAPH_POINTS], y[GRAPH_POINTS];
     int count;
     bool dots;
-    const char *name;
 } GraphCurve;
 
 typedef struct Graph {
@@ -77,21 +76,21 @@ struct Experiment {
     int settings, standard;           /* how many of these there are; where it begins */
     const char *const *setting_names; /* NULL: they are numbers */
     const char *body;                 /* what stands in the air; NULL: nothing, or what the setting says */
-    bool anew;                        /* the air begins anew when the knob is turned */
+    bool anew;                        /* the air starts anew when the knob is turned */
     bool drags;                       /* the mouse drags and turns what stands in the air; otherwise it stirs */
-    Vec2 at, low, high;               /* m: where that begins, and how far it may go */
+    Vec2 at, low, high;               /* m: where that is at first, and how far it may go */
     PictureMode view;
-    float tolerance; /* part of the published value by which ours may be off, at the standard setting and grid */
-    int patience;    /* ticks within which there is a figure */
-    float (*published)(float setting);               /* negative: none at hand */
-    void (*tune)(FluidDef *def, float setting);      /* size and cells are already there */
+    float tolerance; /* share of the published value by which ours may be off, at the standard setting and grid */
+    int patience;    /* ticks within which it must have found a figure */
+    float (*published)(float setting);               /* negative: none is known */
+    void (*tune)(FluidDef *def, float setting);      /* its size and cells are set already */
     void (*begin)(const Trial *trial, Fluid *fluid); /* still, ambient air; may be NULL, as those below */
     void (*stamp)(const Trial *trial, Fluid *fluid); /* each tick, before anything else */
     void (*tick)(const Trial *trial, Fluid *fluid);  /* before the step */
     void (*measure)(const Trial *trial, Fluid *fluid, Gauge *gauge);     /* after it; never NULL */
-    void (*graph)(const Trial *trial, const Gauge *gauge, Graph *graph); /* only for the eye */
+    void (*graph)(const Trial *trial, const Gauge *gauge, Graph *graph); /* for the picture only */
     int (*outline)(const Trial *trial, float between, Shape *shapes);    /* likewise */
-    Vec2 glow; /* m: likewise, where something glows; nowhere at 0, 0 */
+    Vec2 glow; /* m: likewise, where something glows; 0, 0: nowhere */
 };
 
 /* All of them; count is the number of rows. */
@@ -104,11 +103,10 @@ void Experiment_Tune(const Experiment *experiment, FluidDef *def);
 void Trial_Start(Trial *trial, const Experiment *experiment);
 float Trial_Setting(const Trial *trial);
 float Trial_Published(const Trial *trial); /* negative: none */
-/* What the hands change. True: the knob has been turned, so that the fluid is to be tuned anew. */
+/* What the hands change. True: the knob has been turned, so the fluids must be tuned again. */
 bool Trial_Hands(Trial *trial, const Intent *intent, Vec2 pointer, Vec2 pointer_before);
 
-/* The same for each fluid that takes part. */
-void Trial_Tune(const Trial *trial, Fluid *fluid); /* as the knob stands now */
+/* To be called for each fluid that takes part. */
 void Trial_Begin(const Trial *trial, Fluid *fluid, Gauge *gauge);
 void Trial_Turned(const Trial *trial, Fluid *fluid, Gauge *gauge);
 void Trial_Stamp(const Trial *trial, Fluid *fluid);
@@ -125,22 +123,25 @@ uint64_t Gauge_Hash(const Gauge *gauge, uint64_t hash);
 void Gauge_Trace(Gauge *gauge, float sample);
 float Gauge_Sample(const Gauge *gauge, int back); /* 0 is the newest */
 void Gauge_Mark(Gauge *gauge, float mark);        /* the last GAUGE_MARKS are kept, the newest first */
-/* The mean time between the last `periods` + 1 marks; 0: there are too few, or they are not even to a `part`. */
+/* The mean time between the last `periods` + 1 marks; 0: there are too few, or one differs from it by more than that
+ * part. */
 float Gauge_Period(const Gauge *gauge, int periods, float part);
 void Gauge_Know(Gauge *gauge, float value);
-/* Curve 0: the trace over time, in s, with `every` ticks from sample to sample. */
+/* Curve 0: the trace over time, in s, a sample every so many ticks. */
 void Graph_Trace(Graph *graph, const Gauge *gauge, int every, float low, float high);
-void Graph_Add(Graph *graph, const char *name, bool dots);
-void Graph_Found(Graph *graph, const Trial *trial, const Gauge *gauge); /* dots: what was found at each setting */
-void Graph_Point(Graph *graph, float x, float y);                       /* of the curve that was added last */
+void Graph_Add(Graph *graph, bool dots);          /* another curve */
+void Graph_Point(Graph *graph, float x, float y); /* of the curve that was added last */
 
 float Lab_Width(const Fluid *fluid);
 float Lab_Height(const Fluid *fluid);
-float Lab_Speed(const FluidDef *def, float cells); /* m/s of air that crosses so many cells a tick */
-float Lab_Tanh(float x);                           /* likewise */
-float Lab_Log(float x);                            /* natural, x > 0; the same bits everywhere */
-void Lab_Flow(Fluid *fluid, int axis, float (*speed)(Vec2 at, const Trial *trial), const Trial *trial);
-/* None of what only games add: confinement, friction, decay, buoyancy, diffusion. Sides do not slip, whatever the
+float Lab_Speed(const FluidDef *def, float cells); /* m/s of air that crosses that many cells in a tick */
+float Lab_Tanh(float x);                           /* with the same bits everywhere, as the next */
+float Lab_Log(float x);                            /* natural, x > 0 */
+float Lab_Decades(float x);                        /* log10, from -6 on; for graphs */
+void Lab_Blow(Fluid *fluid, float wind);           /* m/s to the right, everywhere */
+/* Wind comes in at the left and goes out at the right; floor and ceiling move with it. */
+void Lab_Tunnel(FluidDef *def, float wind);
+/* Switches off what only games add: confinement, friction, decay, buoyancy, diffusion. No side slips then, whatever the
  * preset. */
 void Lab_Quiet(FluidDef *def);
 

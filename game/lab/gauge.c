@@ -1,4 +1,4 @@
-/* What several experiments do: traces, periods, graphs, flows to begin with. */
+/* What several experiments share: traces, periods, graphs, wind. */
 #include "game/lab/experiment.h"
 
 /* ---- Gauges --------------------------------------------------------------------------------------------- */
@@ -32,12 +32,18 @@ void Gauge_Know(Gauge *gauge, float value) {
     gauge->known = true;
 }
 
+uint64_t Gauge_Hash(const Gauge *gauge, uint64_t hash) {
+    hash = Maths_HashWord(Maths_HashFloat(hash, gauge->value), gauge->known);
+    for (int i = 0; i < GAUGE_SUMS; i++) hash = Maths_HashFloat(hash, gauge->sum[i]);
+    return Maths_HashWord(Maths_HashWord(hash, (uint64_t)gauge->traced), (uint64_t)gauge->marks);
+}
+
 /* ---- Graphs ----------------------------------------------------------------------------------------------- */
 
-void Graph_Add(Graph *graph, const char *name, bool dots) {
+void Graph_Add(Graph *graph, bool dots) {
     if (graph->curves == GRAPH_CURVES) return;
     GraphCurve *curve = &graph->curve[graph->curves++];
-    curve->count = 0, curve->dots = dots, curve->name = name;
+    curve->count = 0, curve->dots = dots;
 }
 
 void Graph_Point(Graph *graph, float x, float y) {
@@ -53,15 +59,9 @@ void Graph_Trace(Graph *graph, const Gauge *gauge, int every, float low, float h
     int kept = gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE;
     graph->low[0] = -span, graph->high[0] = 0;
     graph->low[1] = low, graph->high[1] = high;
-    Graph_Add(graph, NULL, false);
+    Graph_Add(graph, false);
     for (int i = newest; i > newest - kept; i--)
         if (i % step == 0) Graph_Point(graph, (float)((i - newest) * every) * LAB_DT, gauge->trace[i % GAUGE_TRACE]);
-}
-
-void Graph_Found(Graph *graph, const Trial *trial, const Gauge *gauge) {
-    Graph_Add(graph, NULL, true);
-    for (int i = 0; i < trial->experiment->settings; i++)
-        if (gauge->found[i] > 0) Graph_Point(graph, trial->experiment->setting[i], gauge->found[i]);
 }
 
 /* ---- Fluids ----------------------------------------------------------------------------------------------- */
@@ -90,6 +90,8 @@ float Lab_Log(float x) {
                    2 * z * (1 + square * (1 / 3.0 + square * (1 / 5.0 + square * (1 / 7.0 + square / 9.0)))));
 }
 
+float Lab_Decades(float x) { return Lab_Log(x > 1e-6f ? x : 1e-6f) / 2.302585f; }
+
 /* The exponential's series for a small part of x, squared up again. */
 float Lab_Tanh(float x) {
     double part = (double)Maths_Clamp(x, -12, 12) * 2 / 256;
@@ -98,14 +100,17 @@ float Lab_Tanh(float x) {
     return (float)((power - 1) / (power + 1));
 }
 
-void Lab_Flow(Fluid *fluid, int axis, float (*speed)(Vec2 at, const Trial *trial), const Trial *trial) {
-    const FluidView view = Fluid_Velocity(fluid, axis);
-    const float cell = Fluid_GetDef(fluid)->cell_size;
+void Lab_Blow(Fluid *fluid, float wind) {
+    const FluidView view = Fluid_Velocity(fluid, 0);
     for (int y = 0; y < view.size[1]; y++)
-        for (int x = 0; x < view.size[0]; x++) {
-            Vec2 at = {((float)x + view.offset[0]) * cell, ((float)y + view.offset[1]) * cell};
-            view.data[x + y * view.row] = speed(at, trial);
-        }
+        for (int x = 0; x < view.size[0]; x++) view.data[x + y * view.row] = wind;
+}
+
+void Lab_Tunnel(FluidDef *def, float wind) {
+    def->side[0].kind = FLUID_INFLOW;
+    def->side[0].velocity[0] = wind;
+    def->side[1].kind = FLUID_OPEN;
+    for (int side = 2; side < 4; side++) def->side[side].velocity[0] = wind, def->side[side].slip = 1;
 }
 
 void Lab_Quiet(FluidDef *def) {

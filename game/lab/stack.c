@@ -1,8 +1,8 @@
 /* A smoke stack in a cross wind. In air that mixes evenly, with an eddy diffusivity K, its smoke spreads as O. F. T.
- * Roberts worked out, "The theoretical scattering of smoke in a turbulent atmosphere", Proc. R. Soc. A 104 (1923): over
- * the plume it is spread like Gauss's curve, with a standard deviation of sqrt(s0^2 + 2 K x / U) at x behind the mouth,
- * s0 being the mouth's own. The slice lies beside the stack: the wind passes it. The smoke is as cold as the air: to
- * rise as G. A. Briggs found, a plume needs air that flows around it, in 3D. */
+ * Roberts worked out, "The theoretical scattering of smoke in a turbulent atmosphere", Proc. R. Soc. A 104 (1923):
+ * across the plume it is spread like Gauss's curve, with a standard deviation of sqrt(s0^2 + 2 K x / U) at x behind the
+ * mouth, s0 being the mouth's own. The slice lies beside the stack: the wind passes it. The smoke is as cold as the
+ * air: to rise as G. A. Briggs found, a plume needs air that flows around it, in 3D. */
 #include "game/lab/experiment.h"
 
 #define WIND    1.8f
@@ -13,27 +13,24 @@
 #define PROFILE 100   /* samples of the graph, over the tunnel's height */
 #define SETTLES 700   /* ticks until the first smoke is through */
 
-static float mouth_spread(void) { return 4 * HALF * HALF / 12; } /* of an even one, squared */
+static float mouth_spread(void) {
+    return 4 * HALF * HALF / 12;
+} /* m^2: the variance of smoke that fills the mouth evenly */
 
 static float published(float mixing) { return sqrtf(mouth_spread() + 2 * mixing * BEHIND / WIND); }
 
 static void tune(FluidDef *def, float mixing) {
     Lab_Quiet(def);
     def->channel[FLUID_SMOKE].diffusion = mixing;
-    def->side[0].kind = FLUID_INFLOW;
-    def->side[0].velocity[0] = WIND;
-    def->side[1].kind = FLUID_OPEN;
-    for (int side = 2; side < 4; side++) def->side[side].velocity[0] = WIND, def->side[side].slip = 1;
+    Lab_Tunnel(def, WIND);
 }
 
-static float along(Vec2 at, const Trial *trial) {
-    (void)at, (void)trial;
-    return WIND;
+static void begin(const Trial *trial, Fluid *fluid) {
+    (void)trial;
+    Lab_Blow(fluid, WIND);
 }
 
-static void begin(const Trial *trial, Fluid *fluid) { Lab_Flow(fluid, 0, along, trial); }
-
-/* It puffs, which tells how fast the wind goes and changes nothing across the plume. */
+/* It puffs, which shows how fast the wind is and changes nothing across the plume. */
 static void tick(const Trial *trial, Fluid *fluid) {
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
     const float cell = Fluid_GetDef(fluid)->cell_size;
@@ -50,9 +47,7 @@ static float smoke_at(const Fluid *fluid, float y) {
     return Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(PLACE_X + BEHIND, y));
 }
 
-enum { TURNED, MEAN }; /* sums: ticks; the figure, smoothed */
-
-/* The profile, and its second moment. */
+/* The profile across the plume, and its second moment. */
 static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     float all = 0, first = 0, second = 0, step = Lab_Height(fluid) / PROFILE;
     (void)trial;
@@ -66,18 +61,18 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     Gauge_Know(gauge, sqrtf(spread > 0 ? spread : 0));
 }
 
-/* As a part of the most, over the height from the mouth. */
+/* As a share of the largest, over the distance from the middle of the plume. */
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     float most = 0, wide = Trial_Published(trial);
     for (int i = 0; i < PROFILE; i++) most = gauge->trace[i] > most ? gauge->trace[i] : most;
     to->x_title = "m across", to->y_title = "smoke 10 m behind";
     to->low[0] = -3, to->high[0] = 3, to->low[1] = 0, to->high[1] = 1.2f;
-    Graph_Add(to, NULL, false);
+    Graph_Add(to, false);
     for (int i = 0; i < PROFILE && most > 0; i++) {
         float across = MOUTH_Y - ((float)i + 0.5f) * 0.09f;
         if (Maths_Abs(across) < 3) Graph_Point(to, across, gauge->trace[i] / most);
     }
-    Graph_Add(to, NULL, true);
+    Graph_Add(to, true);
     for (int i = -12; i <= 12; i++) {
         float across = 0.25f * (float)i, part = across / wide;
         float tanh = Lab_Tanh(0.25f * part * part); /* exp(-2 z) = (1 - tanh z) / (1 + tanh z) */
@@ -85,7 +80,7 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     }
 }
 
-/* ---- The stack, for the eye -------------------------------------------------------------------------------- */
+/* ---- The stack, for the picture -------------------------------------------------------------------------------- */
 
 static int outline(const Trial *trial, float between, Shape *shapes) {
     const float low = 9.2f, half = 0.30f, mouth = 0.20f, top = MOUTH_Y + HALF;

@@ -1,7 +1,7 @@
 /* The vortex street behind a cylinder: T. von Karman 1911. How often vortices are shed, as diameter x frequency / wind,
  * is the Strouhal number; C. H. K. Williamson, "Defining a universal and continuous Strouhal-Reynolds number
  * relationship", Phys. Fluids 31 (1988): St = -3.3265 / Re + .1816 + .00016 Re from Re 49 to 178, and none below. His
- * cylinder stands free, this one between slippery walls 14 diameters apart. */
+ * cylinder stands in the open, this one between slippery walls 14 diameters apart. */
 #include "game/lab/experiment.h"
 
 #define DIAMETER 0.64f
@@ -16,10 +16,7 @@ static float published(float reynolds) {
 static void tune(FluidDef *def, float reynolds) {
     Lab_Quiet(def);
     def->viscosity = WIND * DIAMETER / reynolds;
-    def->side[0].kind = FLUID_INFLOW;
-    def->side[0].velocity[0] = WIND;
-    def->side[1].kind = FLUID_OPEN;
-    for (int side = 2; side < 4; side++) def->side[side].velocity[0] = WIND, def->side[side].slip = 1;
+    Lab_Tunnel(def, WIND);
 }
 
 static Vec2 middle(const Fluid *fluid) { return Vec2_At(PLACE_X, 0.5f * Lab_Height(fluid)); }
@@ -30,15 +27,11 @@ static void stamp(const Trial *trial, Fluid *fluid) {
     Fluid_StampCapsule(fluid, EXPERIMENT_BODY, FLUID_AT(at.x, at.y), FLUID_AT(at.x, at.y), 0.5f * DIAMETER);
 }
 
-static float along(Vec2 at, const Trial *trial) {
-    (void)at, (void)trial;
-    return WIND;
-}
-
-/* A nudge behind it, so that one need not wait for rounding to grow. */
+/* A nudge behind it, so that vortices need not grow from rounding. */
 static void begin(const Trial *trial, Fluid *fluid) {
     Vec2 at = middle(fluid);
-    Lab_Flow(fluid, 0, along, trial);
+    (void)trial;
+    Lab_Blow(fluid, WIND);
     Fluid_Push(fluid, FLUID_AT(at.x + DIAMETER, at.y), FLUID_AT(at.x + 3 * DIAMETER, at.y), 0.5f * DIAMETER,
                FLUID_AT(0, 0.5f * WIND));
 }

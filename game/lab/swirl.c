@@ -1,5 +1,5 @@
 /* The box of J. Stam, "Real-Time Fluid Dynamics for Games" (2003): closed, with walls along which air slips. The paper
- * prints no figure of it, but the equation (its figure 1), and says that fluids "dampen faster than they should in
+ * prints no measurement of it, but the equation (its figure 1), and says that fluids "dampen faster than they should in
  * reality". How fast they should is exact for the one swirl that fills a box: G. I. Taylor, "On the decay of vortices
  * in a viscous fluid", Phil. Mag. 46 (1923): it dies as exp(-pi^2 (1 / width^2 + 1 / height^2) viscosity t). What is
  * measured is the viscosity by which it dies: the one that was asked for, and what the method adds. */
@@ -24,7 +24,7 @@ static void tune(FluidDef *def, float viscosity) {
 
 /* ---- The swirl ---------------------------------------------------------------------------------------------- */
 
-/* Its wind at a place, for a speed of 1 at the sides; along one axis. */
+/* Its wind along one axis at a place, for a speed of 1 at the sides. */
 static float swirl(const Fluid *fluid, int axis, Vec2 at) {
     const float wide = Lab_Width(fluid), high = Lab_Height(fluid);
     const double x = MATHS_TURN / 2 * (double)(at.x / wide), y = MATHS_TURN / 2 * (double)(at.y / high);
@@ -44,7 +44,7 @@ static void begin(const Trial *trial, Fluid *fluid) {
     }
 }
 
-/* How much of it there is in the wind, as a part of what it began with. */
+/* How much of the swirl is left in the wind, as a share of what it began with. */
 static float part_left(const Fluid *fluid) {
     const float wide = Lab_Width(fluid) / POINTS, high = Lab_Height(fluid) / POINTS;
     float sum = 0, all = 0;
@@ -77,7 +77,7 @@ static float rate_of(const Fluid *fluid) {
     return wide * wide + high * high;
 }
 
-enum { RATE, DISTURBED }; /* sums: rate_of it; the sample from which on nobody has stirred */
+enum { RATE, DISTURBED }; /* sums: rate_of the box; the sample since which nobody has stirred */
 
 static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     (void)trial;
@@ -93,7 +93,7 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     Gauge_Know(gauge, Lab_Log(past / now) / (seconds * gauge->sum[RATE]));
 }
 
-/* What the equation makes of the oldest sample that nobody has disturbed. */
+/* The swirl, and what the equation makes of the oldest sample since nobody has stirred. */
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     const int kept = gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE,
               since = gauge->traced - 1 - (int)gauge->sum[DISTURBED], oldest = since < kept ? since : kept - 1,
@@ -101,7 +101,7 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     const float sample = (float)EVERY * LAB_DT, part = sample * gauge->sum[RATE] * Trial_Setting(trial);
     to->x_title = "s", to->y_title = "swirl, and by the equation";
     Graph_Trace(to, gauge, EVERY, 0, 1);
-    Graph_Add(to, NULL, false);
+    Graph_Add(to, false);
     float left = Gauge_Sample(gauge, oldest > 0 ? oldest : 0);
     for (int back = oldest; back >= 0; back--) {
         if (back % step == 0) Graph_Point(to, -(float)back * sample, left);

@@ -1,15 +1,16 @@
 /* A wind tunnel: what stands in it is dragged and turned by the mouse, and pushed by the wind. At a Reynolds number of
  * 100 the mean drag coefficient of a circular cylinder is 1.33 (J. Park, K. Kwon, H. Choi, "Numerical solutions of flow
  * past a circular cylinder at Reynolds numbers up to 160", KSME Int. J. 12 (1998)), of a square one 1.48 (A. Sohankar,
- * C. Norberg, L. Davidson, Int. J. Numer. Methods Fluids 26 (1998)). Theirs stand free; here a twelfth of the tunnel is
- * blocked, and the wind that has to pass beside pushes harder: what is told is what is felt. */
+ * C. Norberg, L. Davidson, Int. J. Numer. Methods Fluids 26 (1998)). Theirs stand in the open; here the body blocks a
+ * twelfth of the tunnel, and the wind that has to pass beside it pushes harder. The figure is what the body feels. */
+#include "game/base/count.h"
 #include "game/lab/experiment.h"
 
 #define WIND     2.4f  /* m/s: .8 of a cell in a tick at 20 cells a metre */
 #define DIAMETER 0.72f /* of the disc; drag and lift of all of them are divided by it */
 #define REYNOLDS 100.0f
 #define BLOCK    360 /* ticks over which a mean is taken: about three pairs of vortices */
-#define SKIP     240 /* that the air has after it was disturbed */
+#define SKIP     240 /* ticks that the air gets to settle after it was disturbed */
 #define EVERY    4
 #define STREAK   0.6f /* m from one streak of smoke to the next */
 
@@ -22,10 +23,7 @@ static void tune(FluidDef *def, float form) {
     (void)form;
     Lab_Quiet(def);
     def->viscosity = WIND * DIAMETER / REYNOLDS;
-    def->side[0].kind = FLUID_INFLOW;
-    def->side[0].velocity[0] = WIND;
-    def->side[1].kind = FLUID_OPEN;
-    for (int side = 2; side < 4; side++) def->side[side].velocity[0] = WIND, def->side[side].slip = 1;
+    Lab_Tunnel(def, WIND);
 }
 
 /* ---- What stands in it ------------------------------------------------------------------------------------ */
@@ -34,7 +32,7 @@ static void tune(FluidDef *def, float form) {
 static const struct {
     float at, radius;
 } WING_DISC[] = {{-0.55f, 0.14f}, {-0.30f, 0.17f}, {0, 0.14f}, {0.35f, 0.09f}, {0.75f, 0.03f}};
-enum { DISCS = sizeof WING_DISC / sizeof *WING_DISC };
+enum { DISCS = COUNT_OF(WING_DISC) };
 
 static Form form_of(const Trial *trial) { return (Form)Trial_Setting(trial); }
 
@@ -86,15 +84,10 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
 
 /* ---- The wind --------------------------------------------------------------------------------------------- */
 
-static float along(Vec2 at, const Trial *trial) {
-    (void)at, (void)trial;
-    return WIND;
-}
-
 /* A nudge behind it, so that vortices need not grow from rounding. */
 static void begin(const Trial *trial, Fluid *fluid) {
     float x = trial->at.x + DIAMETER;
-    Lab_Flow(fluid, 0, along, trial);
+    Lab_Blow(fluid, WIND);
     Fluid_Push(fluid, FLUID_AT(x, trial->at.y), FLUID_AT(x + 2 * DIAMETER, trial->at.y), 0.5f * DIAMETER,
                FLUID_AT(0, 0.5f * WIND));
 }
@@ -140,7 +133,7 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     to->x_title = "s", to->y_title = "drag, lift";
     to->low[0] = -(float)(GAUGE_TRACE / 2 * EVERY) * LAB_DT, to->high[0] = 0, to->low[1] = -1, to->high[1] = 2.5f;
     for (int lift = 0; lift < 2; lift++) {
-        Graph_Add(to, lift ? "lift" : "drag", false);
+        Graph_Add(to, false);
         for (int back = 0; back + 1 < kept; back += 4)
             Graph_Point(to, -(float)(back / 2 * EVERY) * LAB_DT, Gauge_Sample(gauge, back + !lift));
     }

@@ -1,17 +1,17 @@
 #include "game/look/canopy.h"
 
-#define STEP      0.04f /* m in which stone is felt for */
-#define LEAST     0.16f /* m: folded it is still so large */
-#define ASIDE_MAX 0.45f /* m: so far the arms reach */
+#define STEP      0.04f /* m: the steps in which stone is looked for */
+#define LEAST     0.16f /* m: it is still this large when folded */
+#define ASIDE_MAX 0.45f /* m: how far the arms reach */
 
-enum { PLACES = 9 }; /* across it, where the ceiling is felt for */
+enum { PLACES = 9 }; /* across it, where the ceiling is looked for */
 
 static bool is_hard(const Air *air, Vec2 at) {
     int body = Air_BodyAt(air, at);
     return body != 0 && body != AIR_PLAYER;
 }
 
-/* m that a way is free, up to `reach`. */
+/* How far a way is free, m, up to `reach`. */
 static float free_way(const Air *air, Vec2 from, Vec2 way, float reach) {
     float gone = STEP;
     while (gone < reach && !is_hard(air, Vec2_Add(from, Vec2_Scale(way, gone)))) gone += STEP;
@@ -28,7 +28,7 @@ static float room_beside(const Air *air, Vec2 feet, float side) {
     return room;
 }
 
-/* It is a bow: towards its tips it needs less. */
+/* It is an arch: towards its tips it needs less room. */
 static float room_above(const Air *air, Vec2 middle, float half) {
     float rise = CANOPY_RISE;
     for (int i = 0; i < PLACES; i++) {

@@ -1,5 +1,5 @@
-/* canopy.h - how large the sail over a glider's head can be where stone is near, for the picture only: it is drawn away
- * from walls, narrower between two, flatter under a ceiling. */
+/* canopy.h - how large the sail over a glider's head can be where stone is near, for the picture only: it shifts away
+ * from a wall, and is narrower between two and flatter under a ceiling. */
 #ifndef GAME_CANOPY_H
 #define GAME_CANOPY_H
 
@@ -10,7 +10,7 @@
 #define CANOPY_TIPS 1.06f /* m above the feet */
 
 typedef struct Canopy {
-    float half, rise, aside; /* m; aside: of its middle from over the feet, to the right */
+    float half, rise, aside; /* m; aside: how far its middle lies to the right of the feet */
 } Canopy;
 
 Canopy Canopy_Fit(const Air *air, Vec2 feet);

@@ -1,7 +1,7 @@
 #include "game/look/embers.h"
 
-#define BURNS_FROM 25.0f /* degrees of what is blown: cooler air comes from no fire, */
-#define BURNS_WELL 95.0f /* and from here on one burns as high as it can */
+#define BURNS_FROM 25.0f /* degrees of the air blown: cooler air comes from no fire, */
+#define BURNS_WELL 95.0f /* and with this the fire burns as high as it can */
 #define APART      0.24f /* m between tongues */
 
 static float wave(double seconds, double rate, int lane) {

@@ -6,7 +6,7 @@
 
 #define THIGH 0.42f
 #define SHIN  0.40f
-#define POSES 10.0f /* 1/s at which one pose of the legs, and a folded sail, become another: in six ticks */
+#define POSES 10.0f /* 1/s at which the legs change from pose to pose, and the sail opens: in six ticks */
 
 /* ---- What moves by itself ------------------------------------------------------------------------------- */
 
@@ -42,7 +42,7 @@ static Figure at_rest(const FigureCue *cue) {
                     .canopy = cue->canopy};
 }
 
-/* It is drawn in faster than it is let out. */
+/* The sail is drawn in faster than it is let out. */
 static void give_way(Canopy *canopy, const Canopy *fits, float dt) {
     if (!(canopy->half > 0)) *canopy = *fits;
     canopy->half = toward(canopy->half, fits->half, fits->half < canopy->half ? 60 : 12, dt);
@@ -108,8 +108,8 @@ typedef struct Stance {
 static Vec2 stepping(float phase, float run) {
     const float turn = 6.2831853f, half = turn / 2, at = phase - turn * floorf(phase / turn);
     if (at < half) return Vec2_At(run * 0.46f * (1 - 2 * at / half), 0);
-    float t = (at - half) / half, ease = t * t * (3 - 2 * t);
-    return Vec2_At(run * 0.46f * (2 * ease - 1), run * 0.30f * sinf(t * half));
+    float t = (at - half) / half;
+    return Vec2_At(run * 0.46f * (2 * Maths_Ease(t) - 1), run * 0.30f * sinf(t * half));
 }
 
 static Stance stand(const FigureCue *cue) {
@@ -129,11 +129,9 @@ static Stance stand(const FigureCue *cue) {
     return stance;
 }
 
-static float ease(float t) { return t * t * (3 - 2 * t); }
-
 /* From legs that leap to legs that hang under a sail. */
 static Stance fly(const Figure *figure, const FigureCue *cue) {
-    float rise = figure->rise, hangs = ease(figure->glide),
+    float rise = figure->rise, hangs = Maths_Ease(figure->glide),
           swing = 0.05f * hangs * sinf((float)fmod(cue->seconds * 3.1, 6.2831853));
     Vec2 fore = Vec2_At(0.20f, 0.20f + 0.22f * fmaxf(rise, 0)), aft = Vec2_At(-0.26f, 0.10f + 0.10f * fmaxf(-rise, 0));
     return (Stance){.lean = Maths_Mix(0.08f + 0.06f * rise, 0.14f, hangs),
@@ -151,7 +149,7 @@ static Stance between(const Stance *a, const Stance *b, float t) {
 static Stance stance_of(const Figure *figure, const FigureCue *cue) {
     const Player *player = cue->player;
     float side = player->facing < 0 ? -1.0f : 1.0f, out = cue->hand->out ? 1.0f : 0.0f;
-    Stance stands = stand(cue), flies = fly(figure, cue), stance = between(&stands, &flies, ease(figure->aloft));
+    Stance stands = stand(cue), flies = fly(figure, cue), stance = between(&stands, &flies, Maths_Ease(figure->aloft));
     stance.hip = 0.86f;
     stance.trail = Vec2_At(figure->trail.x * side, -figure->trail.y);
     float heave = figure->gasp * (0.5f + 0.5f * sinf((float)fmod(cue->seconds * 7.5, 6.2831853)));
@@ -177,7 +175,7 @@ static void leg(Pen *pen, Vec2 hip, Vec2 foot) {
     limb(pen, c, 0.058f, place(pen, ankle.x + 0.13f, ankle.y - 0.035f - toe * 0.6f), 0.036f, 0.03f);
 }
 
-/* From the shoulders down the back, each piece more where the trail is than the one above it. */
+/* From the shoulders down the back; each piece follows the trail more than the one above it. */
 static void cloak(Pen *pen, const Stance *stance, Vec2 hip, Vec2 neck, float seconds) {
     static const float BACK[] = {0.07f, 0.17f, 0.25f, 0.31f}, UP[] = {-0.02f, -0.36f, -0.70f, -0.96f};
     static const float RADIUS[] = {0.14f, 0.17f, 0.165f, 0.10f};
@@ -266,7 +264,7 @@ int Figure_Make(const Figure *figure, const FigureCue *cue, Shape *shapes) {
          neck = {0.02f + stance.lean, hip.y + 0.46f - 0.35f * stance.bow};
     leg(&pen, hip, stance.foot[1]);
     leg(&pen, hip, stance.foot[0]);
-    if (figure->glide > 0) sail(&pen, &figure->canopy, neck, ease(figure->glide), seconds);
+    if (figure->glide > 0) sail(&pen, &figure->canopy, neck, Maths_Ease(figure->glide), seconds);
     cloak(&pen, &stance, hip, neck, seconds);
     head(&pen, &stance, neck);
     bellows(&pen, figure, &stance, cue->hand, neck, hip);

@@ -1,4 +1,4 @@
-/* figure.h - the flame-keeper as the eye sees it: a hooded walker in a cloak, with a bowl of fire. For the picture
+/* figure.h - the figure of the flame-keeper: a hooded walker in a cloak, with a bowl of fire. For the picture
  * only.
  *
  * Poses follow from what the body does; the cloak trails behind on a spring, and landings squash, leaps stretch. */
@@ -6,8 +6,8 @@
 #define GAME_FIGURE_H
 
 #include "engine/figures/silhouette.h"
-#include "game/look/canopy.h"
 #include "game/keeper/hand.h"
+#include "game/look/canopy.h"
 
 enum { FIGURE_SHAPES = 36 };
 
@@ -16,20 +16,20 @@ typedef struct Figure {
     double seconds;                 /* of the last picture */
     Vec2 trail, trail_speed;        /* m, m/s: where the cloak's hem is blown to */
     float tall, tall_speed;         /* of its height, beyond 1 */
-    float gasp, puff, aloft, glide; /* 0 .. 1: how far it is in these poses */
+    float gasp, puff, aloft, glide; /* 0 .. 1: how far it has taken these poses */
     float rise;                     /* -1 falls .. 1 rises fast */
     Canopy canopy;                  /* as it is spread */
 } Figure;
 
-/* What it follows. */
+/* What the figure follows. */
 typedef struct FigureCue {
     const Player *player;
     const Hand *hand;
     float breath;  /* 0 .. 1 */
     float between; /* the last two ticks, 0 .. 1 */
     double seconds;
-    Vec2 flame;    /* m: where the one in its hand is seen */
-    Canopy canopy; /* what there is room for */
+    Vec2 flame;    /* m: where the flame in its hand is seen */
+    Canopy canopy; /* the sail that there is room for */
 } FigureCue;
 
 void Figure_Move(Figure *figure, const FigureCue *cue); /* up to cue->seconds */

@@ -1,5 +1,5 @@
-/* fixtures.h - what stands in a hall and does not move: braziers, the gate, lanterns of checkpoints, gratings; as the
- * eye sees them. Each fills at most FIXTURE_SHAPES and returns how many. */
+/* fixtures.h - what stands in a hall and does not move: braziers, the gate, lanterns of checkpoints, gratings; for
+ * the picture only. Each fills at most FIXTURE_SHAPES and returns how many. */
 #ifndef GAME_FIXTURES_H
 #define GAME_FIXTURES_H
 

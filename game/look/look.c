@@ -31,11 +31,11 @@ static float phase(const Scenery *scenery, double rate, int lane) {
     return (float)fmod(scenery->seconds * rate + lane * 1.7, 6.2831853);
 }
 
-/* The wind's lean of a flame so high. */
+/* How far the wind leans a flame of that height. */
 static float leaning(float wind, float height) { return fminf(fmaxf(0.16f * wind, -0.9f), 0.9f) * height; }
 
-/* The flame in the hand. Thin stone reaches less far than the arm: nobody shall see it held into that, nor be told by
- * it that there is wind beyond, so it is drawn in to the chest. */
+/* The flame in the hand. The arm reaches further than thin stone: the flame must not be seen inside the stone, nor show
+ * the wind beyond, so it is drawn closer to the chest. */
 static Vec2 hand_at(const Scenery *scenery) {
     const Game *game = scenery->game;
     Vec2 at = Vec2_Mix(game->hand.before, game->hand.at, scenery->view->between);
@@ -49,7 +49,7 @@ static Vec2 hand_at(const Scenery *scenery) {
     return at;
 }
 
-/* Of one that is out a coal is left. */
+/* A flame that is out leaves a coal. */
 static void add_hand_flame(const Scenery *scenery) {
     const Hand *hand = &scenery->game->hand;
     Vec2 at = hand_at(scenery);
@@ -176,7 +176,7 @@ static void add_lights(const Scenery *scenery) {
 
 /* ---- Figures -------------------------------------------------------------------------------------------- */
 
-/* Room for so many shapes; NULL: there is none. */
+/* Where that many more shapes fit; NULL: nowhere. */
 static Shape *room(const Scenery *scenery, int shapes) {
     Look *look = scenery->look;
     bool fits = look->shapes + shapes <= LOOK_SHAPES && look->frame.silhouette_count < LOOK_FIGURES;
@@ -264,7 +264,7 @@ static void add_leaves(const Scenery *scenery) {
 
 /* ---- All of it ------------------------------------------------------------------------------------------ */
 
-/* The far hall follows the eye a little, and the hero a little less, which sets it far behind. */
+/* The hall behind follows the camera a little, and the keeper a little less, so that it seems far away. */
 static float far_shift(const Scenery *scenery) {
     const Game *game = scenery->game;
     const PictureArea *area = &scenery->view->area;
@@ -273,7 +273,7 @@ static float far_shift(const Scenery *scenery) {
     return 0.09f * eye + 0.05f * (Vec2_Mix(game->player.before, game->player.at, scenery->view->between).x - middle);
 }
 
-/* Out of breath one sees less. */
+/* A keeper who is out of breath sees less. */
 static float faintness(const Game *game) {
     if (!game->scene.has_player) return 0;
     return game->fainting > 0 ? 1 : Maths_Clamp(0.85f * (0.5f - game->breath) / 0.5f, 0, 0.85f);

@@ -1,5 +1,5 @@
 /* look.h - the game as a picture: which lights, figures, flames and sparks stand in front of the air. Only reads the
- * game; what moves by itself, like the keeper's cloak, it keeps from picture to picture. */
+ * game; it keeps what moves by itself, like the keeper's cloak, from picture to picture. */
 #ifndef GAME_LOOK_H
 #define GAME_LOOK_H
 
@@ -7,8 +7,8 @@
 #include "game/look/embers.h"
 #include "game/look/figure.h"
 #include "game/look/fixtures.h"
-#include "game/rules/game.h"
 #include "game/look/motes.h"
+#include "game/rules/game.h"
 
 enum {
     LOOK_TONGUES = 4, /* of fire, in a brazier */
@@ -23,7 +23,7 @@ typedef struct Look {
     Figure keeper;
     Motes motes;
     float gate;     /* 0 .. 1: how far the exit has opened */
-    float faint;    /* 0 .. 1: how far it has grown dark about the keeper */
+    float faint;    /* 0 .. 1: how dark it has become around the keeper */
     double seconds; /* of the last picture */
     Light light[LOOK_LIGHTS];
     Silhouette figure[LOOK_FIGURES];

@@ -2,10 +2,12 @@
 
 #include <math.h>
 
-enum { TRIES = 3 }; /* places looked at for a new one: it is born in the windiest */
+enum { TRIES = 3 }; /* places looked at for a new mote, which is born in the windiest */
 
-#define SHUTTER 0.032f /* s: so long a streak it draws; */
-#define GUST    2.5f   /* m/s from which on streaks grow longer and brighter: what blows a flame out is to be seen */
+#define SHUTTER 0.032f /* s: the streak that it draws is as long as its way in this time */
+#define GUST                                                                                                           \
+    2.5f /* m/s: in faster air streaks grow longer and brighter, so that wind which blows a flame out shows            \
+          */
 
 static void be_born(Mote *mote, Random *random, const Air *air, PictureArea area) {
     float fastest = -1, life = Random_Unit(random);

@@ -1,5 +1,5 @@
-/* motes.h - dust in the light, which shows how the air goes where there is no smoke. For the picture only: it rides the
- * air from picture to picture and leaves no trace in the game. */
+/* motes.h - dust in the light, which shows how the air moves where there is no smoke. For the picture only: it rides
+ * the air from picture to picture and leaves no trace in the game. */
 #ifndef GAME_MOTES_H
 #define GAME_MOTES_H
 

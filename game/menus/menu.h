@@ -1,6 +1,6 @@
-/* menu.h - rows of words that keys, stick, pad and mouse walk through: the one way in which every screen is used.
+/* menu.h - rows of words to walk through by keys, stick, pad or mouse: all screens are used this way.
  *
- * A screen fills the rows anew in each frame; what is remembered is where the focus is. Nothing here knows what the
+ * A screen fills the rows anew in each frame; only the focus is remembered. Nothing here knows what the
  * rows mean.
  */
 #ifndef GAME_MENU_H
@@ -15,8 +15,8 @@ typedef enum {
     MENU_CHOICE, /* chosen: something happens */
     MENU_SWITCH, /* on or off */
     MENU_SLIDER, /* 0 .. 1, in steps of MENU_STEP */
-    MENU_DIAL,   /* 0 .. 1; whoever fills the menu knows how large a step is */
-    MENU_PICK,   /* one of several, likewise */
+    MENU_DIAL,   /* 0 .. 1; the screen knows how large a step is */
+    MENU_PICK,   /* one of several; likewise */
     MENU_HEAD,   /* a heading: no focus */
     MENU_TEXT    /* to be read: no focus; a menu with such rows scrolls by itself, whatever has the focus */
 } MenuKind;
@@ -27,24 +27,24 @@ typedef struct MenuRow {
     MenuKind kind;
     int action;                                /* what the screen calls it */
     bool locked;                               /* may be looked at, not chosen */
-    bool marked;                               /* differs from what it is usually */
+    bool marked;                               /* differs from its usual value */
     float value;                               /* of switches 0 or 1 */
     char label[MENU_LABEL], words[MENU_WORDS]; /* a slider's words stand in place of its percentage */
 } MenuRow;
 
-/* What the hands want of a menu in one frame. */
+/* What a frame's input asks of a menu. */
 typedef struct MenuInput {
     int x, y; /* steps: -1, 0, 1 */
     bool choose, back;
     bool moved, click, drag; /* the pointer; drag: its button is still down */
     float pointer[2];        /* px */
-    int wheel;               /* up is 1: a step of the dial or pick under the pointer; elsewhere it is one in y */
+    int wheel;               /* up is 1: a step of the dial or pick under the pointer, elsewhere one in y */
 } MenuInput;
 
-/* What is remembered of the hands, for keys that are held and pointers that rest. */
+/* What is remembered of the input, for keys that are held and pointers that rest. */
 typedef struct MenuHands {
     int way[2];
-    double next[2]; /* s, when a held way steps again */
+    double next[2]; /* s: when a way that is held steps again */
     bool seen;
     float pointer[2];
     float turned; /* notches of the wheel that are still to be taken */
@@ -54,8 +54,8 @@ MenuInput MenuHands_Take(MenuHands *hands, const InputState *frame, double now);
 
 typedef enum { MENU_NOTHING, MENU_CHOSEN, MENU_REFUSED, MENU_SET, MENU_STEPPED, MENU_BACK } MenuDid;
 
-/* A row chosen, one that is locked, a switch, slider or dial with its new value, a dial or pick that is to go `value`
- * steps, or the wish to go back. */
+/* What was done: a row was chosen, or one that is locked; a switch, slider or dial has a new value; a dial or pick is
+ * to go `value` steps; or the player wants to go back. */
 typedef struct MenuEvent {
     MenuDid did;
     int action;
@@ -68,7 +68,7 @@ typedef struct Menu {
     int focus; /* a row */
     int first; /* the first row that is shown, where not all fit */
     bool dragging;
-    float lit; /* rows from the top: where the light is that glides to the focus */
+    float lit; /* rows from the top: where the light is, which glides to the focus */
     /* Made by Menu_Lay: */
     DrawRect area;    /* px */
     float row_height; /* px */
@@ -80,7 +80,8 @@ void Menu_Clear(Menu *menu);                                                 /* 
 MenuRow *Menu_Add(Menu *menu, MenuKind kind, int action, const char *label); /* too many: the last one again */
 void Menu_Words(MenuRow *row, const char *format, ...) LOG_PRINTF(2, 3);
 
-/* Puts the rows into an area, and the focus on a row that can have it. After filling, before walking and drawing. */
+/* Lays the rows into an area, and puts the focus on a row that can have it. After filling, before walking and drawing.
+ */
 void Menu_Lay(Menu *menu, DrawRect area, float row_height);
 DrawRect Menu_RowRect(const Menu *menu, int row);    /* empty if it is not shown */
 DrawRect Menu_SliderRect(const Menu *menu, int row); /* of the bar alone */

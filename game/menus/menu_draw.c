@@ -1,4 +1,4 @@
-/* The part of menu.h that is seen. */
+/* How a menu is drawn. */
 #include "game/hud/hud.h"
 #include "game/menus/menu.h"
 
@@ -23,7 +23,7 @@ static void draw_right(const Pen *pen, float right, DrawColour colour, const cha
     Text_Draw(pen->text, TEXT_NORMAL, right - width, top_of(pen), colour, "%s", words);
 }
 
-/* Small where both would not stand side by side. */
+/* In small letters where label and words would not fit side by side. */
 static void draw_words(const Pen *pen, const MenuRow *row) {
     float label, words, height, right = pen->row.x + pen->row.w - pen->margin;
     Text_Measure(pen->text, TEXT_NORMAL, &label, &height, "%s", row->label);

@@ -1,4 +1,4 @@
-/* plan.h - a hall as a drawing of a few lines: stone, fires, machines, the way out. For choosing among halls. */
+/* plan.h - a hall as a small drawing: stone, fires, machines, the way out. For choosing among halls. */
 #ifndef GAME_PLAN_H
 #define GAME_PLAN_H
 

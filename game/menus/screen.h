@@ -1,10 +1,11 @@
-/* screen.h - what one screen is made of, for the screen_*.c files: each ends in a row of the table in screens.c. */
+/* screen.h - what one screen is made of, for the screen_*.c files: each ends in a row of the table in
+ * screen_table.c. */
 #ifndef GAME_SCREEN_H
 #define GAME_SCREEN_H
 
 #include "game/menus/screens.h"
 
-/* A row that does one thing. */
+/* A row of a menu that does one thing. */
 typedef struct ScreenChoice {
     const char *label;
     void (*act)(Screens *screens);
@@ -16,28 +17,32 @@ typedef struct Page {
     Draw *draw;
     Text *text;
     float width, height; /* px, of the window */
-    float unit;          /* px, a thousandth of what text sizes follow */
+    float unit;          /* px: a thousandth of the length that text sizes follow */
     float seconds;       /* since the last frame */
 } Page;
 
-typedef struct Screen {
+struct Screen {
     const char *heading;
-    bool aside_hall;             /* a pane at the right, beside which the hall is seen and played with the mouse */
-    bool at_left;                /* as the title is: no pane, and the hall beside it stays bright */
+    bool aside_hall;             /* a pane at the right, beside which the hall is seen, and played with the mouse */
+    bool at_left;                /* as for the title: no pane, and the hall beside it stays bright */
     bool still;                  /* the game behind waits, if this screen is at the bottom */
     float width;                 /* of the pane, in units */
     float aside;                 /* the share of the width at the right that `beside` fills */
-    const ScreenChoice *choices; /* its rows; */
+    const ScreenChoice *choices; /* its rows */
     int choice_count;
-    void (*fill)(Screens *screens);                 /* or, instead of them, what adds rows to the menu */
-    void (*act)(Screens *screens, MenuEvent event); /* and what a row does */
-    void (*back)(Screens *screens);                 /* NULL: Screens_Back */
+    void (*fill)(Screens *screens);                   /* NULL, or adds its rows instead of choices */
+    void (*act)(Screens *screens, MenuEvent event);   /* and does what they ask */
+    void (*back)(Screens *screens);                   /* NULL: Screens_Back */
+    void (*take)(Screens *screens, InputPress press); /* what is pressed while a control is `moving`; else NULL */
     void (*say)(const Screens *screens, char *text, size_t capacity);   /* below the heading; may be NULL */
     void (*beside)(Screens *screens, const Page *page, DrawRect place); /* may be NULL */
-} Screen;
+};
 
 extern const Screen Screen_Title, Screen_Halls, Screen_Pause, Screen_Options, Screen_Controls, Screen_Won, Screen_Lost,
     Screen_Ending, Screen_Tuning, Screen_Help, Screen_Credits;
+
+const Screen *Screen_OnTop(const Screens *screens); /* where one is shown */
+void Screens_Fill(Screens *screens);                /* its rows into the menu, anew */
 
 /* What choices in several screens do. */
 void Screen_OpenHalls(Screens *screens);

@@ -34,7 +34,7 @@ static void act(Screens *screens, MenuEvent event) {
         screens->moving = (Control)event.action;
 }
 
-void ScreenControls_Take(Screens *screens, InputPress press) {
+static void take(Screens *screens, InputPress press) {
     if (!press.key && !press.mouse && !press.pad) return;
     bool gives_up = press.key == KEY_ESCAPE || press.pad == PAD_START;
     screens->said[0] = 0;
@@ -55,4 +55,4 @@ static void say(const Screens *screens, char *text, size_t capacity) {
 }
 
 const Screen Screen_Controls = {
-    .heading = "Keys and buttons", .still = true, .width = 1160, .fill = fill, .act = act, .say = say};
+    .heading = "Keys and buttons", .still = true, .width = 1160, .fill = fill, .act = act, .take = take, .say = say};

@@ -1,4 +1,4 @@
-/* The screen on which a hall is chosen: names and best times, and a plan of the one in focus. */
+/* The screen on which a hall is chosen: names, best times, and a plan of the one in focus. */
 #include "game/hud/hud.h"
 #include "game/menus/plan.h"
 #include "game/menus/screen.h"

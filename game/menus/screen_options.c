@@ -1,8 +1,9 @@
+#include "game/base/count.h"
 #include "game/menus/screen.h"
 
 #include <stdio.h>
 
-/* What can be set: a slider's share or a switch, in the settings. */
+/* What can be set: a slider or a switch of the settings. */
 typedef struct Option {
     const char *label;
     MenuKind kind;
@@ -17,7 +18,7 @@ static const Option OPTIONS[] = {
     {"Reduced flashing", MENU_SWITCH, offsetof(Settings, reduced_flashing), ASK_NOTHING},
 };
 
-enum { COUNT = sizeof OPTIONS / sizeof *OPTIONS, KEYS = COUNT, BACK };
+enum { COUNT = COUNT_OF(OPTIONS), KEYS = COUNT, BACK };
 
 static void *place_of(Settings *settings, const Option *option) { return (char *)settings + option->place; }
 
@@ -26,7 +27,7 @@ static float value_of(Settings *settings, const Option *option) {
     return *(bool *)place_of(settings, option) ? 1 : 0;
 }
 
-/* The volume can still be set: for the device that comes. */
+/* Without a device the volume can still be set, for one that comes later. */
 static void fill(Screens *screens) {
     for (int i = 0; i < COUNT; i++) {
         MenuRow *row = Menu_Add(&screens->menu, OPTIONS[i].kind, i, OPTIONS[i].label);

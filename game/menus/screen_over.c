@@ -1,4 +1,5 @@
 /* The cards at the end of a hall: won, and lost. */
+#include "game/base/count.h"
 #include "game/menus/screen.h"
 
 #include <stdio.h>
@@ -30,7 +31,7 @@ static void say_won(const Screens *screens, char *text, size_t capacity) {
 const Screen Screen_Won = {.heading = "Every fire burns",
                            .width = 720,
                            .choices = AFTER_WON,
-                           .choice_count = sizeof AFTER_WON / sizeof *AFTER_WON,
+                           .choice_count = COUNT_OF(AFTER_WON),
                            .back = Screens_Close,
                            .say = say_won};
 
@@ -63,7 +64,7 @@ static void say_ending(const Screens *screens, char *text, size_t capacity) {
 const Screen Screen_Ending = {.heading = "The house is awake",
                               .width = 900,
                               .choices = AFTER_ALL,
-                              .choice_count = sizeof AFTER_ALL / sizeof *AFTER_ALL,
+                              .choice_count = COUNT_OF(AFTER_ALL),
                               .back = Screens_Close,
                               .say = say_ending};
 
@@ -88,6 +89,6 @@ static void say_lost(const Screens *screens, char *text, size_t capacity) {
 const Screen Screen_Lost = {.heading = "The last ember",
                             .width = 720,
                             .choices = AFTER_LOST,
-                            .choice_count = sizeof AFTER_LOST / sizeof *AFTER_LOST,
+                            .choice_count = COUNT_OF(AFTER_LOST),
                             .back = Screens_Close,
                             .say = say_lost};

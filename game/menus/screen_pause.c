@@ -1,3 +1,4 @@
+#include "game/base/count.h"
 #include "game/menus/screen.h"
 
 #include <stdio.h>
@@ -23,5 +24,5 @@ const Screen Screen_Pause = {.heading = "Paused",
                              .still = true,
                              .width = 640,
                              .choices = CHOICES,
-                             .choice_count = sizeof CHOICES / sizeof *CHOICES,
+                             .choice_count = COUNT_OF(CHOICES),
                              .say = say};

@@ -1,3 +1,4 @@
+#include "game/base/count.h"
 #include "game/hud/hud.h"
 #include "game/menus/screen.h"
 
@@ -14,7 +15,7 @@ static const ScreenChoice CHOICES[] = {
     {"Quit", Screen_AskQuit, NULL},
 };
 
-enum { COUNT = sizeof CHOICES / sizeof *CHOICES, QUIT = COUNT - 1 };
+enum { COUNT = COUNT_OF(CHOICES), QUIT = COUNT - 1 };
 
 static void fill(Screens *screens) {
     char title[MENU_LABEL];
@@ -24,7 +25,7 @@ static void fill(Screens *screens) {
     Menu_Words(&screens->menu.row[1], "and the laboratory");
 }
 
-/* Once to the way out, and once more to take it. */
+/* Going back moves to Quit; going back once more quits. */
 static void back(Screens *screens) {
     if (screens->menu.focus == QUIT) screens->ask = ASK_QUIT;
     screens->menu.focus = QUIT;

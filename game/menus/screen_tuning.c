@@ -1,4 +1,4 @@
-/* The tuning panel: every parameter of the air as a row, at the side of the hall, in which the air flows on. */
+/* The tuning panel: every parameter of the air as a row, beside the hall, in which the air flows on. */
 #include "game/controls/bindings.h"
 #include "game/menus/screen.h"
 
@@ -62,7 +62,7 @@ static void fill(Screens *screens) {
 
 static void ask(Screens *screens, ScreensAsk wish) { screens->ask = wish; }
 
-/* What is as usual again is no change. */
+/* A parameter that has its usual value again counts as unchanged. */
 static void set(Screens *screens, int index, float value) {
     TuningPanel *panel = &screens->panel;
     if (TuningRow_Holds(Tuning_Row(index), &panel->usual, value))
@@ -112,7 +112,7 @@ static void act(Screens *screens, MenuEvent event) {
     if (event.did == MENU_CHOSEN) choose(screens, event.action);
 }
 
-/* Backspace takes a change back; it is what goes back elsewhere. */
+/* Here Backspace takes a change back; on other screens it leaves the screen. */
 static void back(Screens *screens) {
     TuningPanel *panel = &screens->panel;
     const MenuRow *row = &screens->menu.row[screens->menu.focus];

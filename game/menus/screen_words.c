@@ -1,4 +1,5 @@
 /* Screens to be read: help and credits. Only the last row does something; the others scroll where not all fit. */
+#include "game/base/count.h"
 #include "game/controls/bindings.h"
 #include "game/menus/screen.h"
 
@@ -18,7 +19,7 @@ static void add_all(Screens *screens, const char *const (*rows)[2], int count, c
 
 /* ---- Help ----------------------------------------------------------------------------------------------- */
 
-/* First what every player needs, then what shows how the air is made. */
+/* First what every player needs, then what shows the workings of the air. */
 static const Control TO_PLAY[] = {CONTROL_LEFT,    CONTROL_RIGHT,      CONTROL_JUMP, CONTROL_BELLOWS, CONTROL_TORCH,
                                   CONTROL_RESTART, CONTROL_NEXT_SCENE, CONTROL_MENU, CONTROL_HELP};
 static const Control TO_LOOK[] = {CONTROL_VIEW,       CONTROL_BACKWARDS,  CONTROL_PRESET, CONTROL_COMPARE,
@@ -36,7 +37,7 @@ static void add_controls(Screens *screens, const Control *controls, size_t count
     }
 }
 
-/* What is seen over a hall, and what it means. */
+/* What lies over a hall, and what it means. */
 static const char *const TO_SEE[][2] = {
     {"Flame, lower left", "yours; red while wind blows it out"},
     {"Three embers beside it", "one is spent when you faint or light the flame anew"},
@@ -45,9 +46,9 @@ static const char *const TO_SEE[][2] = {
 };
 
 static void fill_help(Screens *screens) {
-    add_controls(screens, TO_PLAY, sizeof TO_PLAY / sizeof *TO_PLAY, "To play");
-    add_all(screens, TO_SEE, sizeof TO_SEE / sizeof *TO_SEE, "To see");
-    add_controls(screens, TO_LOOK, sizeof TO_LOOK / sizeof *TO_LOOK, "To look at the air");
+    add_controls(screens, TO_PLAY, COUNT_OF(TO_PLAY), "To play");
+    add_all(screens, TO_SEE, COUNT_OF(TO_SEE), "To see");
+    add_controls(screens, TO_LOOK, COUNT_OF(TO_LOOK), "To look at the air");
     add_back(screens);
 }
 
@@ -82,8 +83,8 @@ static const char *const TOOLS[][2] = {
 };
 
 static void fill_credits(Screens *screens) {
-    add_all(screens, PAPERS, sizeof PAPERS / sizeof *PAPERS, "The air is made of");
-    add_all(screens, TOOLS, sizeof TOOLS / sizeof *TOOLS, "and of");
+    add_all(screens, PAPERS, COUNT_OF(PAPERS), "The air is made of");
+    add_all(screens, TOOLS, COUNT_OF(TOOLS), "and of");
     add_back(screens);
 }
 

@@ -4,29 +4,17 @@
 #include <stdio.h>
 #include <string.h>
 
-static const Screen *const SCREENS[SCREEN_COUNT] = {
-    [SCREEN_TITLE] = &Screen_Title,     [SCREEN_HALLS] = &Screen_Halls,       [SCREEN_PAUSE] = &Screen_Pause,
-    [SCREEN_OPTIONS] = &Screen_Options, [SCREEN_CONTROLS] = &Screen_Controls, [SCREEN_WON] = &Screen_Won,
-    [SCREEN_LOST] = &Screen_Lost,       [SCREEN_HELP] = &Screen_Help,         [SCREEN_CREDITS] = &Screen_Credits,
-    [SCREEN_ENDING] = &Screen_Ending,   [SCREEN_TUNING] = &Screen_Tuning,
-};
-
-const Screen *Screens_Row(ScreenId id) { return SCREENS[id]; }
-
 /* ---- The stack ------------------------------------------------------------------------------------------ */
-
-void Screens_Begin(Screens *screens, Settings *settings, const Progress *progress) {
-    *screens = (Screens){.settings = settings, .progress = progress, .moving = CONTROL_COUNT, .previewed = -1};
-}
 
 ScreenId Screens_Top(const Screens *screens) {
     return screens->depth ? screens->stack[screens->depth - 1] : SCREEN_COUNT;
 }
 
 bool Screens_Shown(const Screens *screens) { return screens->depth > 0; }
-bool Screens_HoldStill(const Screens *screens) { return screens->depth && SCREENS[screens->stack[0]]->still; }
+bool Screens_HoldStill(const Screens *screens) { return screens->depth && screens->table[screens->stack[0]]->still; }
 
-bool Screens_Aside(const Screens *screens) { return screens->depth && SCREENS[Screens_Top(screens)]->aside_hall; }
+const Screen *Screen_OnTop(const Screens *screens) { return screens->table[Screens_Top(screens)]; }
+bool Screens_Aside(const Screens *screens) { return screens->depth && Screen_OnTop(screens)->aside_hall; }
 
 bool Screens_LeavesPointer(const Screens *screens, const float pointer[2]) {
     return Screens_Aside(screens) && screens->laid && !screens->menu.dragging && pointer[0] < screens->menu.area.x;
@@ -36,7 +24,7 @@ bool Screens_Edits(const Screens *screens) {
     return Screens_Top(screens) == SCREEN_OPTIONS || Screens_Top(screens) == SCREEN_CONTROLS;
 }
 
-/* The focus goes where it was when this screen was last on top. */
+/* The focus returns to where it was when this screen was last on top. */
 static void come_up(Screens *screens) {
     ScreenId top = Screens_Top(screens);
     screens->laid = false;
@@ -86,7 +74,7 @@ static void fill_choices(Screens *screens, const Screen *screen) {
 }
 
 void Screens_Fill(Screens *screens) {
-    const Screen *screen = SCREENS[Screens_Top(screens)];
+    const Screen *screen = Screen_OnTop(screens);
     Menu_Clear(&screens->menu);
     if (screen->fill)
         screen->fill(screens);
@@ -109,14 +97,12 @@ static ScreensHeard heard_of(MenuEvent event, bool moved) {
     return moved || event.did == MENU_SET ? HEARD_MOVE : HEARD_NOTHING;
 }
 
-void ScreenControls_Take(Screens *screens, InputPress press);
-
 void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, double now) {
     MenuInput input = MenuHands_Take(&screens->hands, frame, now);
     screens->heard = HEARD_NOTHING;
     if (!Screens_Shown(screens)) return;
     if (screens->moving != CONTROL_COUNT) {
-        ScreenControls_Take(screens, press);
+        Screen_OnTop(screens)->take(screens, press);
         return;
     }
     if (!screens->laid) input.moved = input.click = input.drag = false;
@@ -130,11 +116,11 @@ void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, d
     MenuEvent event = Menu_Walk(&screens->menu, &input);
     if (screens->menu.focus != focus) screens->said[0] = 0;
     screens->heard = heard_of(event, screens->menu.focus != focus);
-    act(screens, SCREENS[screens->stack[screens->depth - 1]], event);
+    act(screens, Screen_OnTop(screens), event);
 }
 
 void Screens_Say(const Screens *screens, char text[SCREENS_SAID]) {
-    const Screen *screen = Screens_Row(Screens_Top(screens));
+    const Screen *screen = Screen_OnTop(screens);
     text[0] = 0;
     if (screen->say) screen->say(screens, text, SCREENS_SAID);
 }

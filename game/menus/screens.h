@@ -7,10 +7,10 @@
 #define GAME_SCREENS_H
 
 #include "game/menus/menu.h"
-#include "game/saved/progress.h"
-#include "game/rules/rules.h"
-#include "game/saved/settings.h"
 #include "game/menus/tuning_panel.h"
+#include "game/rules/rules.h"
+#include "game/saved/progress.h"
+#include "game/saved/settings.h"
 
 typedef enum {
     SCREEN_TITLE,
@@ -43,12 +43,15 @@ typedef enum {
     ASK_REFUSED
 } ScreensAsk;
 
-/* What a frame's hands are heard to do. */
+/* What is to be heard of a frame's input. */
 typedef enum { HEARD_NOTHING, HEARD_MOVE, HEARD_CHOOSE, HEARD_BACK } ScreensHeard;
 
 enum { SCREENS_DEEP = 8, SCREENS_SAID = 280 };
 
+typedef struct Screen Screen; /* see screen.h */
+
 typedef struct Screens {
+    const Screen *const *table; /* SCREEN_COUNT rows */
     Settings *settings;
     const Progress *progress;
     bool bounded; /* the run keeps to its hall: a recording, or one that ends after so many ticks */
@@ -61,17 +64,17 @@ typedef struct Screens {
     int focus[SCREEN_COUNT];
     Menu menu; /* of the screen on top */
     MenuHands hands;
-    bool laid; /* drawn since it came on top: the pointer means something */
+    bool laid; /* it has been drawn since it came on top: the pointer can hit its rows */
 
     ScreensAsk ask; /* taken and reset by the session */
     int asked_scene;
     ScreensHeard heard; /* in the last Screens_Walk */
-    bool changed;       /* settings, since they were last kept */
+    bool changed;       /* settings have changed since they were last kept */
 
-    Control moving;             /* waits for its new key; CONTROL_COUNT: none does */
+    Control moving;             /* the control that waits for a new key; CONTROL_COUNT: none does */
     char said[SCREENS_SAID];    /* by the screen on top */
     int won_ticks, best_before; /* best_before 0: won for the first time */
-    RulesLoss loss;             /* to what the hall was lost */
+    RulesLoss loss;             /* how the hall was lost */
     TuningPanel panel;          /* filled by the session */
     Scene preview;              /* of the halls */
     int previewed;              /* which one, -1: none */
@@ -85,12 +88,12 @@ void Screens_Back(Screens *screens);              /* takes the top away */
 void Screens_Close(Screens *screens);             /* takes all away: the game goes on */
 
 bool Screens_Shown(const Screens *screens);
-/* The screen on top leaves keys that look, and a pointer that is not on it, to the hall. */
+/* The screen on top is a pane: it leaves keys for views, and a pointer that is not on it, to the hall. */
 bool Screens_Aside(const Screens *screens);
 bool Screens_LeavesPointer(const Screens *screens, const float pointer[2]);
 bool Screens_HoldStill(const Screens *screens);     /* the game behind waits */
-bool Screens_Edits(const Screens *screens);         /* settings are being changed: not the time to keep them */
-ScreenId Screens_CardOfWon(const Screens *screens); /* of the hall that is played: the last level ends the game */
+bool Screens_Edits(const Screens *screens);         /* settings are being changed: they are kept later */
+ScreenId Screens_CardOfWon(const Screens *screens); /* the card of a win in this hall: the last level ends the game */
 void Screens_Say(const Screens *screens, char text[SCREENS_SAID]); /* below the heading of the one on top */
 ScreenId Screens_Top(const Screens *screens);                      /* SCREEN_COUNT: none */
 

@@ -6,11 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROW_LINES 1.75f /* of text a row of the menu is high */
-
-/* Of screens.c. */
-const Screen *Screens_Row(ScreenId id);
-void Screens_Fill(Screens *screens);
+#define ROW_LINES 1.75f /* lines of text: the height of a row of the menu */
 
 static Page page_of(Draw *draw, Text *text, float seconds) {
     int width, height;
@@ -19,7 +15,7 @@ static Page page_of(Draw *draw, Text *text, float seconds) {
     return (Page){draw, text, (float)width, (float)height, fmaxf(extent / 1000, 0.25f), seconds};
 }
 
-/* Returns the px that it takes; draws if there is a colour. */
+/* Returns the height that it takes, px; draws only where there is a colour. */
 static float write_words(const Page *page, DrawRect place, const char *words, DrawColour colour) {
     char lines[SCREENS_SAID * 2];
     float width, height;
@@ -118,7 +114,7 @@ static void draw_at_left(Screens *screens, const Screen *screen, const Page *pag
 
 void Screens_Draw(Screens *screens, Draw *draw, Text *text, float seconds) {
     if (!Screens_Shown(screens)) return;
-    const Screen *screen = Screens_Row(Screens_Top(screens));
+    const Screen *screen = Screen_OnTop(screens);
     Page page = page_of(draw, text, seconds);
     Screens_Fill(screens);
     (screen->at_left ? draw_at_left : screen->aside_hall ? draw_aside : draw_pane)(screens, screen, &page);

@@ -7,7 +7,7 @@
 
 #define TICKS_AHEAD 3600
 #define TICKS_APART 12
-#define FLOOR_BELOW 0.4f /* m: a place in the air is none */
+#define FLOOR_BELOW 0.4f /* m: a place without a floor this close below is in the air */
 
 enum { EXIT_TRIES = 16, PLACES = 1 + SCENE_CHECKPOINTS + SCENE_BRAZIERS };
 
@@ -24,7 +24,7 @@ static float overlap(const Scene *scene, Vec2 feet, float lower, const Obstacle 
     return Player_Overlap(&player, scene, machines, count);
 }
 
-/* A machine that reaches a place would crush whoever begins there. */
+/* A machine that reaches a place would crush a keeper who begins there. */
 static void find_free(const Scene *scene, const Vec2 *places, int count, bool *free) {
     Obstacle machine[SCENE_OBSTACLES];
     memcpy(machine, scene->obstacle, sizeof machine);

@@ -4,8 +4,9 @@
 
 #include "game/keeper/player.h"
 
-/* Looks a minute ahead at the start, all checkpoints, and the feet of all braziers, whose `haven` it sets; and whether
- * the exit has room for a keeper. False: one sentence in `error` that names file, object and property. */
+/* Checks that the start and all checkpoints stay free while machines move for a minute, and that the exit has room for
+ * a keeper; sets the `haven` of braziers whose foot stays free. False: one sentence in `error` that names file, object
+ * and property. */
 bool Footing_Check(Scene *scene, char *error, size_t capacity);
 
 #endif

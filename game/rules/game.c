@@ -1,20 +1,14 @@
 #include "game/rules/game.h"
 
-#include "engine/window/ticker.h"
 #include "game/rules/footing.h"
-#include "game/air/jet.h"
-#include "game/rules/moments.h"
 #include "game/rules/rules.h"
-#include "game/air/smoke.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { FIRES_MAX = SCENE_BRAZIERS + 1 };
-
 /* ---- Start and end ------------------------------------------------------------------------------- */
 
-static void move_machines(Game *game) {
+void Game_MoveMachines(Game *game) {
     for (int i = 0; i < game->scene.obstacles; i++) Obstacle_Move(&game->obstacle[i], game->tick);
 }
 
@@ -27,12 +21,12 @@ static void begin(Game *game) {
     Rules_Begin(game);
     Sparks_Start(&game->sparks, game->seed);
     game->pointer = game->pointer_before = Vec2_At(game->scene.wall.width / 2, game->scene.wall.height / 2);
-    move_machines(game);
+    Game_MoveMachines(game);
     Bodies_Start(&game->bodies, &game->scene);
     Bodies_Hulls(&game->bodies, &game->obstacle[game->scene.obstacles]);
     Leaves_Start(&game->leaves, &game->scene, &game->random);
     Trial_Start(&game->trial, game->scene.experiment);
-    for (Air *air = &game->air; air; air = air->twin) Game_BeginTrial(game, air);
+    for (int i = 0; Game_Air(game, i); i++) Game_BeginTrial(game, Game_Air(game, i));
 }
 
 static void prepare(Game *game, const GameStart *start, const FluidHost *host) {
@@ -60,189 +54,61 @@ bool Game_OpenScene(Game *game, const Scene *scene, const GameStart *start, cons
     return open_loaded(game, error, capacity);
 }
 
-void Game_Close(Game *game) { Air_Close(&game->air); }
+void Game_Close(Game *game) {
+    Game_CloseTwin(game);
+    Air_Close(&game->air);
+}
 
-/* ---- What an intent may ask for besides moving --------------------------------------------------- */
+/* ---- Another hall, or another air ------------------------------------------------------------------ */
+
+void Game_Restart(Game *game) {
+    for (int i = 0; Game_Air(game, i); i++) Fluid_Clear(Game_Air(game, i)->fluid);
+    begin(game);
+}
 
 int Game_NextScene(const Game *game) {
     int next = Scene_Index(game->scene.name) + 1;
     return Scene_Name(next) ? next : 0;
 }
 
-static bool next_scene(Game *game, char *error, size_t capacity) {
-    GameStart start = {
-        Scene_Name(Game_NextScene(game)), {game->cells_asked[0], game->cells_asked[1]}, game->air.tuning, game->seed};
+static bool change_hall(Game *game, const char *scene, const Tuning *tuning, char *error, size_t capacity) {
+    GameStart start = {scene, {game->cells_asked[0], game->cells_asked[1]}, *tuning, game->seed};
     Game next;
-    bool twin = game->air.twin != NULL;
-    Tuning twin_tuning = twin ? game->air.twin->tuning : start.tuning;
     if (!Game_Open(&next, &start, &game->host, error, capacity)) return false;
     next.given = game->given;
     next.ticks = game->ticks;
     Game_Close(game);
     *game = next;
-    return !twin || Game_OpenTwin(game, &twin_tuning, error, capacity);
+    return true;
 }
 
-static bool usable(const Game *game, const Tuning *tuning) {
-    FluidDef def = Air_Def(&game->scene, game->cells_asked, tuning);
-    return !Fluid_DefError(&def);
-}
-
-/* The air starts anew under another preset; everything else stays where it is. */
-static bool next_preset(Game *game, char *error, size_t capacity) {
-    Tuning tuning = game->air.tuning;
-    do tuning = Tuning_Next(&tuning, &game->given);
-    while (!Tuning_Same(&tuning, &game->air.tuning) && !usable(game, &tuning));
+/* Everything else stays where it is. */
+static bool change_air(Game *game, const Tuning *tuning, char *error, size_t capacity) {
     Air air;
-    bool twin = game->air.twin != NULL;
-    Tuning twin_tuning = twin ? game->air.twin->tuning : tuning;
-    if (!Air_Open(&air, &game->scene, game->cells_asked, &tuning, &game->host, error, capacity)) return false;
+    if (!Air_Open(&air, &game->scene, game->cells_asked, tuning, &game->host, error, capacity)) return false;
     Air_Close(&game->air);
     game->air = air;
     game->bodies.ticks = 0;
     game->trial.ticks = 0;
     game->gauge = (Gauge){.ticks = 0};
     Game_BeginTrial(game, &game->air);
-    return !twin || Game_OpenTwin(game, &twin_tuning, error, capacity);
+    return true;
 }
 
-static bool obey(Game *game, unsigned buttons, char *error, size_t capacity) {
-    if (buttons & INTENT_RESTART) {
-        Fluid_Clear(game->air.fluid);
-        if (game->air.twin) Fluid_Clear(game->air.twin->fluid);
-        begin(game);
-    }
-    if ((buttons & INTENT_NEXT_SCENE) && !next_scene(game, error, capacity)) return false;
-    return !(buttons & INTENT_NEXT_PRESET) || next_preset(game, error, capacity);
+bool Game_Change(Game *game, const char *scene, const Tuning *tuning, char *error, size_t capacity) {
+    const bool twin = game->twin != NULL;
+    const Tuning twin_tuning = twin ? game->twin->tuning : *tuning;
+    *error = 0;
+    if (!(scene ? change_hall(game, scene, tuning, error, capacity) : change_air(game, tuning, error, capacity)))
+        return false;
+    if (twin) Game_OpenTwin(game, &twin_tuning, error, capacity);
+    return true;
 }
 
-/* ---- The tick ------------------------------------------------------------------------------------- */
-
-static int hard_things(const Game *game) { return game->scene.obstacles + game->bodies.count; }
-
-static void move_light_bodies(Game *game) {
-    int machines = game->scene.obstacles;
-    BodiesWorld world = {&game->scene, game->obstacle, machines, game->scene.has_player ? &game->player : NULL};
-    Bodies_Move(&game->bodies, &world, &game->obstacle[machines], &game->events);
-}
-
-static void move_bodies(Game *game, const Intent *intent) {
-    game->pointer_before =
-        game->tick > 1 ? game->pointer : Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
-    game->pointer = Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
-    const Player was = game->player;
-    if (game->scene.has_player) Player_Move(&game->player, intent, game->obstacle);
-    move_machines(game);
-    move_light_bodies(game);
-    if (!game->scene.has_player) return;
-    Player_Collide(&game->player, &game->scene, game->obstacle, hard_things(game));
-    if (game->player.crushed > was.crushed) Rules_Crushed(game);
-    Hand_Move(&game->hand, &game->player, intent);
-    Moments_Tell(&game->events, &was, &game->player, &game->hand);
-}
-
-/* What the experiment's hands change. */
-static void try_out(Game *game, const Intent *intent) {
-    if (!game->scene.experiment) return;
-    if (!Trial_Hands(&game->trial, intent, game->pointer, game->pointer_before)) return;
-    game->trial.ticks = 0;
-    for (Air *air = &game->air; air; air = air->twin) Game_TurnTrial(game, air);
-}
-
-float Game_VentShare(const Game *game, int vent) {
-    int fire = game->scene.vent[vent].fire;
-    return fire < 0 ? 1 : Brazier_Draught(&game->brazier[fire]);
-}
-
-static void stamp_bodies(const Game *game, Air *air) {
-    const Player *player = game->scene.has_player ? &game->player : NULL;
-    Air_Stamp(air, &game->scene, game->obstacle, hard_things(game), player);
-    for (int i = 0; i < game->scene.vents; i++) Air_Breathe(air, &game->scene, i, Game_VentShare(game, i));
-    Trial_Stamp(&game->trial, air->fluid);
-}
-
-/* The bellows' air is fresh: at work they keep the smoke from the keeper's face, and from where they blow. */
-static void puff(const Game *game, Air *air) {
-    const Hand *hand = &game->hand;
-    Vec2 from = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.30f)), to = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.95f));
-    Vec2 face = Vec2_Sub(hand->at, Vec2_Scale(hand->aim, 0.40f)), far = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 1.4f));
-    if (hand->puff > 0) Air_Blow(air, from, to, 0.17f, Vec2_Scale(hand->aim, 1.5f));
-    if (hand->puff > 0 || hand->rest > 0) Smoke_Clear(air, face, far, 0.45f, 0.08f);
-}
-
-/* Without a player the pointer itself stirs the air, as in the paper. */
-static void stir(const Game *game, Air *air, unsigned buttons) {
-    Vec2 way = Vec2_Scale(Vec2_Sub(game->pointer, game->pointer_before), TICKER_RATE);
-    Vec2 change = Vec2_Scale(Vec2_Unit(way, Vec2_At(0, 0)), Maths_Clamp(Vec2_Length(way), 0, 12) * 0.5f);
-    if (buttons & INTENT_BELLOWS) Air_Blow(air, game->pointer_before, game->pointer, 0.25f, change);
-    float smoke = Fluid_Sample(air->fluid, FLUID_SMOKE, FLUID_AT(game->pointer.x, game->pointer.y));
-    if (!(buttons & INTENT_TORCH)) return;
-    Air_Add(air, FLUID_SMOKE, game->pointer, 0.24f, 0.25f * Maths_Clamp(1.2f - smoke, 0, 1));
-    Air_Add(air, FLUID_HEAT, game->pointer, 0.24f, 4);
-}
-
-static void burn(const Game *game, Air *air, const Fire *fires, int count) {
-    for (int i = 0; i < count; i++) Fire_Burn(&fires[i], air, game->tick);
-    for (int i = 0; i < game->scene.vents; i++)
-        Smoke_Puff(&game->scene.vent[i], i, Game_VentShare(game, i), air, game->tick);
-    for (int i = 0; i < game->scene.smoulders; i++) Smoke_Smoulder(&game->scene.smoulder[i], air, game->tick);
-}
-
-/* All that a tick tells the air, and its step. A twin is told the same; what answers to the air that is there, as jets
- * and fires do, answers to its own. */
-static void flow(Game *game, Air *air, unsigned buttons, const Fire *fires, int count) {
-    stamp_bodies(game, air);
-    if (game->scene.has_player)
-        puff(game, air);
-    else if (!game->scene.experiment || !game->scene.experiment->drags)
-        stir(game, air, buttons);
-    burn(game, air, fires, count);
-    Jet_Blow(air, game->obstacle, game->scene.obstacles);
-    Trial_Tick(&game->trial, air->fluid);
-    Air_Step(air);
-    Trial_Measure(&game->trial, air->fluid, Game_GaugeOf(game, air));
-}
-
-/* Anywhere on the flame's way out, so that no wall is too thin to be seen. */
-static bool is_blocked(const Game *game) {
-    for (int i = 0; i < HAND_PROBES; i++) {
-        int body = Air_BodyAt(&game->air, Hand_Probe(&game->player, i));
-        if (body != 0 && body != AIR_PLAYER) return true;
-    }
-    return false;
-}
-
-static void air_acts(Game *game) {
-    Vec2 a, b;
-    if (!game->scene.has_player) return;
-    Player_Beneath(&game->player, &a, &b);
-    float updraught = -Air_Around(&game->air, a, b, PLAYER_BENEATH).y;
-    Player_Capsule(&game->player, &a, &b);
-    Player_Feel(&game->player, Air_Around(&game->air, a, b, PLAYER_RADIUS + 0.4f), updraught);
-    const bool burned = !game->hand.out;
-    Hand_Feel(&game->hand, Air_At(&game->air, game->hand.at), Player_Velocity(&game->player), is_blocked(game));
-    if (!burned || !game->hand.out) return;
-    Events_Add(&game->events, EVENT_FLAME_OUT, game->hand.at, 1);
-    for (Air *air = &game->air; air; air = air->twin) Air_Add(air, FLUID_SMOKE, game->hand.at, 0.15f, 0.5f);
-}
-
-bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
-    Fire fires[FIRES_MAX];
-    bool obeyed = obey(game, intent->buttons, error, capacity);
-    game->events.count = 0;
-    game->ticks++;
-    game->tick++;
-    Intent keeper = Rules_Intent(game, intent);
-    move_bodies(game, &keeper);
-    try_out(game, &keeper);
-    int count = Game_Fires(game, fires, FIRES_MAX);
-    for (Air *air = &game->air; air; air = air->twin) flow(game, air, intent->buttons, fires, count);
-    Bodies_Feel(&game->bodies, &game->air, &game->scene);
-    Leaves_Tick(&game->leaves, &game->air, game->tick);
-    air_acts(game);
-    Rules_Tick(game, &keeper);
-    Sparks_Tick(&game->sparks, fires, count, &game->air);
-    return obeyed;
+Holder Game_Holder(const Game *game) {
+    const Experiment *experiment = game->scene.experiment;
+    if (game->scene.has_player) return HOLDER_KEEPER;
+    return experiment && experiment->drags ? HOLDER_LAB : HOLDER_POINTER;
 }
 
 int Game_Fires(const Game *game, Fire *fires, int capacity) {

@@ -3,9 +3,12 @@
 
 #include "game/base/complaint.h"
 
+#include <stdlib.h>
+
+Air *Game_Air(Game *game, int index) { return index == 0 ? &game->air : index == 1 ? game->twin : NULL; }
 Gauge *Game_GaugeOf(Game *game, const Air *air) { return air == &game->air ? &game->gauge : &game->twin_gauge; }
 
-/* An experiment tunes for itself: what is tuned by hand comes after it. */
+/* An experiment tunes the fluid itself; what is tuned by hand comes on top of that. */
 static void tune_again(Air *air) {
     FluidDef def = *Fluid_GetDef(air->fluid);
     Tuning_Apply(&air->tuning, &def);
@@ -30,14 +33,26 @@ FluidDef Game_Def(const Game *game, const Tuning *tuning) {
     return def;
 }
 
-/* Of air that starts anew; bodies then feel nothing until it has flowed for a while. */
+static bool usable(const Game *game, const Tuning *tuning) {
+    FluidDef def = Game_Def(game, tuning);
+    return !Fluid_DefError(&def);
+}
+
+Tuning Game_NextTuning(const Game *game, const Tuning *tuning) {
+    Tuning next = *tuning;
+    do next = Tuning_Next(&next, &game->given);
+    while (!Tuning_Same(&next, tuning) && !usable(game, &next));
+    return next;
+}
+
+/* The air starts anew; bodies feel nothing until it has flowed. */
 static void start_anew(Game *game, Air *air) {
     if (air == &game->air) game->bodies.ticks = 0, game->trial.ticks = 0;
     Game_BeginTrial(game, air);
 }
 
 bool Game_Tune(Game *game, bool twin, const Tuning *tuning, char *error, size_t capacity) {
-    Air *air = twin ? game->air.twin : &game->air;
+    Air *air = twin ? game->twin : &game->air;
     FluidLayout layout = Fluid_GetDef(air->fluid)->layout;
     FluidDef def = Game_Def(game, tuning);
     if (!Air_Tune(air, tuning, &def, error, capacity)) return false;
@@ -47,10 +62,15 @@ bool Game_Tune(Game *game, bool twin, const Tuning *tuning, char *error, size_t 
 }
 
 bool Game_OpenTwin(Game *game, const Tuning *tuning, char *error, size_t capacity) {
-    if (!Air_OpenTwin(&game->air)) return Complain(error, capacity, "out of memory for a second air");
+    Game_CloseTwin(game);
+    game->twin = calloc(1, sizeof *game->twin);
+    if (!game->twin || !Air_Copy(&game->air, game->twin)) {
+        Game_CloseTwin(game);
+        return Complain(error, capacity, "out of memory for a second air");
+    }
     game->twin_gauge = game->gauge;
     if (Tuning_Same(tuning, &game->air.tuning)) {
-        game->air.twin->tuning = *tuning;
+        game->twin->tuning = *tuning;
         return true;
     }
     if (Game_Tune(game, true, tuning, error, capacity)) return true;
@@ -58,4 +78,8 @@ bool Game_OpenTwin(Game *game, const Tuning *tuning, char *error, size_t capacit
     return false;
 }
 
-void Game_CloseTwin(Game *game) { Air_CloseTwin(&game->air); }
+void Game_CloseTwin(Game *game) {
+    if (game->twin) Air_Close(game->twin);
+    free(game->twin);
+    game->twin = NULL;
+}

@@ -1,4 +1,5 @@
 #include "game/rules/rules.h"
+#include "game/base/count.h"
 
 #include "engine/window/ticker.h"
 
@@ -8,10 +9,10 @@
 #define BREATH_LASTS  5.0f  /* s in thick smoke */
 #define BREATH_BACK   2.5f  /* s in clean air */
 #define NOSE          0.35f /* m about the head from where breath comes */
-#define BY_FIRE       1.2f  /* m aside of a bowl and above it */
+#define BY_FIRE       1.2f  /* m beside a bowl and above it */
 #define BURNS_WELL    0.3f  /* glow of a brazier that can light a flame */
 #define BURNS_AT_ALL  0.1f  /* flame that can light a brazier */
-#define FRESH_TICKS   60    /* after waking, in which no ember is lost to a place that is not free */
+#define FRESH_TICKS   60    /* after waking, in which a place that is not free costs no ember */
 #define AT_CHECKPOINT 0.7f  /* m */
 
 void Rules_Begin(Game *game) {
@@ -47,7 +48,7 @@ static bool pay_ember(Game *game) {
     return true;
 }
 
-/* Where the keeper will wake: what is loose will lie there as it lies now. */
+/* Where the keeper will wake; loose things will then lie as they lie now. */
 static void move_home(Game *game, Vec2 home) {
     game->player.home = home;
     Bodies_Keep(&game->bodies);
@@ -67,11 +68,7 @@ static void return_bodies(Game *game) {
 }
 
 static void wake(Game *game) {
-    int crushed = game->player.crushed;
-    Vec2 lost_at = game->player.at;
-    game->player = Player_Start(game->player.home);
-    game->player.crushed = crushed;
-    game->player.lost_at = lost_at;
+    Player_Wake(&game->player);
     return_bodies(game);
     recover(game);
 }
@@ -83,14 +80,14 @@ static void faint(Game *game) {
 
 static void go_up_in_smoke(Game *game) {
     Vec2 middle = Vec2_Sub(game->player.lost_at, Vec2_At(0, PLAYER_HEIGHT / 2));
-    for (Air *air = &game->air; air; air = air->twin) {
-        Air_Add(air, FLUID_SMOKE, middle, 0.5f, 1.2f);
-        Air_Add(air, FLUID_HEAT, middle, 0.4f, 150);
+    for (int i = 0; Game_Air(game, i); i++) {
+        Air_Add(Game_Air(game, i), FLUID_SMOKE, middle, 0.5f, 1.2f);
+        Air_Add(Game_Air(game, i), FLUID_HEAT, middle, 0.4f, 150);
     }
 }
 
-/* One misfortune costs one ember: neither does a faint that was already paid for, nor a place of waking that something
- * has come to stand on. */
+/* One misfortune costs one ember: a faint that was paid for costs no second one, and neither does a place of waking on
+ * which something has come to stand. */
 void Rules_Crushed(Game *game) {
     bool paid = game->fainting > 0 || game->fresh > 0;
     if (game->fresh == 0) go_up_in_smoke(game);
@@ -130,7 +127,7 @@ static void touch_brazier(Game *game, int index) {
         light_brazier(game, index);
 }
 
-/* Where there is nobody to light it again, it catches by itself. */
+/* Where nobody could light it again, it catches by itself. */
 static void lose_brazier(Game *game, int index) {
     if (game->scene.has_player)
         Events_Add(&game->events, EVENT_BRAZIER_OUT, game->scene.brazier[index].at, 1);
@@ -152,7 +149,7 @@ static void tend_braziers(Game *game) {
     game->exit_open = open;
 }
 
-/* Nobody is left in the dark for good: where no brazier burns, or the torch is asked for, an ember does it. */
+/* Nobody is left in the dark for good: where no brazier burns, or the torch is held, an ember lights the flame. */
 static void relight(Game *game, unsigned buttons) {
     bool none = Rules_Lit(game) == 0, asked = (buttons & INTENT_TORCH) && game->embers > 0;
     game->relighting = game->hand.out && (none || asked) ? game->relighting + 1 : 0;
@@ -161,7 +158,7 @@ static void relight(Game *game, unsigned buttons) {
 
 /* ---- The keeper -------------------------------------------------------------------------------------- */
 
-/* A fire that burns draws fresh air in along the floor: beside it one can stand, though its own smoke blows about. */
+/* A fire that burns draws fresh air in along the floor: beside it one can breathe, though its own smoke blows about. */
 static bool by_a_fire(const Game *game, Vec2 head) {
     for (int i = 0; i < game->scene.braziers; i++) {
         Vec2 way = Vec2_Sub(game->scene.brazier[i].at, head);
@@ -194,7 +191,7 @@ static void pass_checkpoints(Game *game) {
 
 static bool in_exit(const Game *game) {
     const SceneExit *exit = &game->scene.exit;
-    Vec2 middle = Vec2_Sub(game->player.at, Vec2_At(0, PLAYER_HEIGHT / 2));
+    Vec2 middle = Player_Middle(&game->player);
     return middle.x >= exit->low.x && middle.x <= exit->high.x && middle.y >= exit->low.y && middle.y <= exit->high.y;
 }
 
@@ -224,7 +221,7 @@ uint64_t Rules_Hash(const Game *game, uint64_t hash) {
     for (int i = 0; i < game->scene.braziers; i++) hash = Brazier_Hash(&game->brazier[i], hash);
     const int numbers[] = {(int)game->outcome, game->embers,     game->exit_open, game->gasping,
                            game->fainting,     game->relighting, game->fresh};
-    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashWord(hash, (uint64_t)numbers[i]);
+    for (int i = 0; i < COUNT_OF(numbers); i++) hash = Maths_HashWord(hash, (uint64_t)numbers[i]);
     return Maths_HashFloat(hash, game->breath);
 }
 

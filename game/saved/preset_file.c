@@ -15,7 +15,7 @@ enum { KNOWN = 300, ID = 64 };
 
 /* ---- Reading ---------------------------------------------------------------------------------------------- */
 
-/* Where the reading has come to: every complaint names it. */
+/* How far reading has come: every complaint names the file. */
 typedef struct Reader {
     Tuning tuning;
     const char *file;
@@ -47,7 +47,7 @@ static bool is_object(const char *name) {
     return false;
 }
 
-/* The fields of an object, "" being the file itself, in which objects count, too. */
+/* The fields of an object; "" is the file itself, whose objects count as fields. */
 static void list_fields(const char *object, char *list) {
     size_t length = strlen(object), used = (size_t)snprintf(list, KNOWN, "%s", length ? "" : "preset, name");
     const char *last = "";
@@ -79,7 +79,7 @@ static bool value_of(const TuningRow *row, const cJSON *item, float *value) {
     return TuningRow_Takes(row, *value);
 }
 
-/* A value as it stands in the file, cut where it is long; of 1e999 nothing else is left to tell. */
+/* Names the value as it stands in the file, cut where it is long; but of 1e999 only infinity was kept. */
 static bool complain_value(Reader *reader, const TuningRow *row, const cJSON *item) {
     char accepted[160];
     TuningRow_Range(row, accepted, sizeof accepted);

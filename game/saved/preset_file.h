@@ -8,7 +8,7 @@
 bool PresetFile_Read(Tuning *tuning, const char *path, char *error, size_t capacity);
 bool PresetFile_Parse(Tuning *tuning, const char *text, const char *file, char *error, size_t capacity);
 
-/* Under a temporary name first, which is then renamed. */
+/* Written under a temporary name, then renamed. */
 bool PresetFile_Write(const Tuning *tuning, const char *path, char *error, size_t capacity);
 
 #endif

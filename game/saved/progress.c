@@ -86,7 +86,7 @@ void Progress_Time(int ticks, char *text, size_t capacity) {
 
 /* ---- Files ---------------------------------------------------------------------------------------------- */
 
-/* Files of before embers were counted have none. */
+/* Older files have none: embers were not counted then. */
 static bool embers_in(const cJSON *level, int *embers) {
     const cJSON *item = cJSON_GetObjectItemCaseSensitive(level, "embers");
     bool good = cJSON_IsNumber(item) && item->valuedouble >= 0 && item->valuedouble <= RULES_EMBERS &&

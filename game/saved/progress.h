@@ -9,7 +9,7 @@ enum { PROGRESS_LEVELS = 64, PROGRESS_NAME = 48 };
 typedef struct ProgressLevel {
     char name[PROGRESS_NAME]; /* the scene's */
     int best;                 /* ticks */
-    int embers;               /* the most that were left of one win */
+    int embers;               /* the most that were left after a win */
 } ProgressLevel;
 
 typedef struct Progress {
@@ -22,7 +22,7 @@ void Progress_Save(const Progress *progress, Store *store);
 
 bool Progress_Win(Progress *progress, const char *scene, int ticks); /* true: faster than ever, or the first time */
 bool Progress_Spare(Progress *progress, const char *scene,
-                    int embers);                                /* of a level that is won; true: more than ever */
+                    int embers);                                /* of a level that has been won; true: more than ever */
 int Progress_Best(const Progress *progress, const char *scene); /* ticks; 0: not won yet */
 
 /* The first level is open, every other once the one before it has been won; what is no level is always open. */

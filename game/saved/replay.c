@@ -206,7 +206,7 @@ static bool read_run(Lines *lines, Replay *replay, int ticks) {
     return true;
 }
 
-/* The sum comes first: a damaged file is then told from a wrong one. */
+/* Checked first, so that a damaged file is told from one that was wrong from the start. */
 static bool check_sum(Lines *lines) {
     char *text = lines->next, *last = NULL;
     uint64_t sum;

@@ -6,10 +6,10 @@
  *     scene hall
  *     grid 0x0               (0x0: the scene's own)
  *     preset game
- *     tune vorticity 2.5     (where it differs from the preset; a recording with such lines is of version 2)
+ *     tune vorticity 2.5     (where it differs from the preset; recordings with such lines have version 2)
  *     seed 1
  *     ticks 600
- *     state 0123456789abcdef (what it ended in)
+ *     state 0123456789abcdef (in which it ended)
  *     12 -100 1 3000 4500    (for 12 ticks: move, buttons, aim in millimetres)
  *     ...
  *     sum 0123456789abcdef   (of all bytes before this line)
@@ -28,7 +28,7 @@ typedef struct Replay {
     int cells[2];
     Tuning tuning;
     uint64_t seed;
-    uint64_t state;  /* what the recorded run ended in */
+    uint64_t state;  /* in which the recorded run ended */
     Intent *intents; /* one a tick */
     int ticks, room;
 } Replay;

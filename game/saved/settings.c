@@ -1,8 +1,9 @@
 #include "game/saved/settings.h"
 
-#include "game/controls/bindings.h"
 #include "game/base/complaint.h"
+#include "game/base/count.h"
 #include "game/base/json.h"
+#include "game/controls/bindings.h"
 
 Settings Settings_Standard(void) { return (Settings){.volume = 0.8f, .vsync = true, .bindings = Controls_Standard()}; }
 
@@ -20,7 +21,7 @@ static const Switch SWITCHES[] = {
     {"reduced_flashing", offsetof(Settings, reduced_flashing)},
 };
 
-enum { SWITCH_COUNT = sizeof SWITCHES / sizeof *SWITCHES };
+enum { SWITCH_COUNT = COUNT_OF(SWITCHES) };
 
 static bool *switch_of(Settings *settings, const Switch *row) { return (bool *)((char *)settings + row->place); }
 

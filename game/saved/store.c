@@ -78,7 +78,7 @@ static bool leave(Store *store, StoreFile file, double version) {
     return false;
 }
 
-/* It may be as good as it ever was. */
+/* The file itself may be undamaged. */
 static bool pass_over(Store *store, StoreFile file, const char *why) {
     store->frozen[file] = true;
     say(store, "%s cannot be read (%s): it is left as it is, and nothing is added to it.", NAMES[file], why);

@@ -19,15 +19,15 @@ typedef struct Store {
     char folder[STORE_FOLDER]; /* "": nothing is kept */
     bool frozen[STORE_FILES];  /* not to be written to */
     bool told;                 /* that it cannot be written to */
-    char said[STORE_SAID];     /* the sentence to be shown next; "" is none. Who shows it empties it */
+    char said[STORE_SAID];     /* the sentence to be shown next; "" is none. Whoever shows it empties it */
 } Store;
 
 /* In the folder given, in the one that the environment's EMBER_PREF_DIR names, or where the system keeps such things;
  * made if it is not there. A zeroed Store keeps nothing. */
 void Store_Open(Store *store, const char *folder);
 
-/* Reads a file into `into`; `parse` is given the object, checks everything, and complains in half a sentence. False if
- * there is nothing to be had: `into` may then be half filled. */
+/* Reads a file into `into`; `parse` is given the object, checks everything, and complains in half a sentence. False:
+ * nothing could be read, and `into` may be half filled. */
 typedef bool StoreParse(void *into, const cJSON *json, char *error, size_t capacity);
 bool Store_Read(Store *store, StoreFile file, StoreParse *parse, void *into);
 

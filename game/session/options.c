@@ -2,6 +2,8 @@
 
 #include "engine/threads/workers.h"
 #include "game/base/complaint.h"
+#include "game/base/count.h"
+#include "game/base/ending.h"
 #include "game/base/numbers.h"
 
 #include <stdio.h>
@@ -19,11 +21,6 @@ typedef struct Complaint {
 
 #define COMPLAIN(complaint, ...) Complain((complaint)->text, (complaint)->capacity, __VA_ARGS__)
 
-static bool ends_in(const char *text, const char *end) {
-    size_t length = strlen(text), tail = strlen(end);
-    return length > tail && !strcmp(text + length - tail, end);
-}
-
 /* ---- A reader for every option ----------------------------------------------------------------- */
 
 static bool read_scene(Options *options, const char *value, Complaint *complaint) {
@@ -39,10 +36,10 @@ static bool read_grid(Options *options, const char *value, Complaint *complaint)
     return true;
 }
 
-/* By its name, or a file, which is only noted. */
+/* A preset by its name, or a file, whose path is only noted. */
 static bool read_tuning(const char *option, const char *value, Tuning *tuning, const char **file,
                         Complaint *complaint) {
-    *file = ends_in(value, ".json") ? value : NULL;
+    *file = Ending_Is(value, ".json") ? value : NULL;
     if (*file) return *tuning = Tuning_Of(FLUID_PRESET_GAME), true;
     char known[160] = "";
     for (int i = 0; i < FLUID_PRESET_COUNT; i++) {
@@ -108,13 +105,13 @@ static bool read_frames(Options *options, const char *value, Complaint *complain
 
 static bool read_screenshot(Options *options, const char *value, Complaint *complaint) {
     options->screenshot = value;
-    return ends_in(value, ".png") ||
+    return Ending_Is(value, ".png") ||
            COMPLAIN(complaint, "--screenshot writes a picture that ends in .png, not '%.200s'", value);
 }
 
 static bool read_profile(Options *options, const char *value, Complaint *complaint) {
     options->profile = value;
-    return ends_in(value, ".csv") || ends_in(value, ".json") ||
+    return Ending_Is(value, ".csv") || Ending_Is(value, ".json") ||
            COMPLAIN(complaint, "--profile writes a table that ends in .csv or a trace in .json, not '%.200s'", value);
 }
 
@@ -188,32 +185,31 @@ static const OptionRow ROWS[ROW_COUNT] = {
                read_scene},
     [GRID] = {"--grid", "WxH", "cells of air; the hall stays as large in metres (the scene's own)", read_grid},
     [PRESET] = {"--preset", "NAME",
-                "whose method moves the air: game, stam-2003, stam-1999, staggered-sor, or FILE.json (game)",
+                "the method that moves the air: game, stam-2003, stam-1999, staggered-sor, or FILE.json (game)",
                 read_preset},
-    [AGAINST] = {"--against", "NAME",
-                 "A/B: a second air beside it, by another method or FILE.json, which no game reads (none)",
+    [AGAINST] = {"--against", "NAME", "A/B: a second air beside the first, by another method or FILE.json (none)",
                  read_against},
     [THREADS] = {"--threads", "N", "threads that share the work (one a core)", read_threads},
-    [SEED] = {"--seed", "N", "seed of all chance (1)", read_seed},
+    [SEED] = {"--seed", "N", "seed of all random numbers (1)", read_seed},
     [BUDGET] = {"--budget", "MS", "the solver's budget, in milliseconds (4)", read_budget},
     [HOLD] = {"--hold", NULL, "let quality follow the budget, down and up again", read_hold},
-    [VIEW] = {"--view", "NAME", "what to see of the air: smoke, speed, streamlines ... (smoke)", read_view},
+    [VIEW] = {"--view", "NAME", "what to show of the air: smoke, speed, streamlines ... (smoke)", read_view},
     [SIZE] = {"--size", "WxH", "of the window, or of the picture when headless (1280x720)", read_size},
     [FULLSCREEN] = {"--fullscreen", NULL, "fill the screen", read_fullscreen},
     [HEADLESS] = {"--headless", NULL, "no window, as fast as it can; needs --frames or --replay", read_headless},
     [FRAMES] = {"--frames", "N", "end after N ticks of 1/60 s", read_frames},
     [SCREENSHOT] = {"--screenshot", "FILE.png", "write the last frame", read_screenshot},
     [PROFILE] = {"--profile", "FILE.csv",
-                 "write a row of times a frame; FILE.json: a timeline, for Perfetto or speedscope", read_profile},
-    [RECORD] = {"--record", "FILE", "write down what the player does", read_record},
-    [REPLAY] = {"--replay", "FILE", "do what was written down, to the same final state", read_replay},
+                 "write a row of times for each frame; FILE.json: a timeline, for Perfetto or speedscope",
+                 read_profile},
+    [RECORD] = {"--record", "FILE", "record what the player does", read_record},
+    [REPLAY] = {"--replay", "FILE", "replay a recording, to the same final state", read_replay},
     [PREF] = {"--pref", "DIR", "where settings and progress are kept (where the system keeps such things)", read_pref},
-    [BENCH] = {"--bench", NULL,
-               "measure all scenes, presets, two sizes, one thread and all; these options limit it (two minutes)",
+    [BENCH] = {"--bench", NULL, "measure all scenes and presets at two sizes, on one thread and on all (two minutes)",
                read_bench},
-    [LIST] = {"--list-scenes", NULL, "tell the scenes, a line each", read_list},
-    [HELP] = {"--help", NULL, "tell this", read_help},
-    [VERSION] = {"--version", NULL, "tell the version", read_version},
+    [LIST] = {"--list-scenes", NULL, "list the scenes, one a line", read_list},
+    [HELP] = {"--help", NULL, "show this help", read_help},
+    [VERSION] = {"--version", NULL, "show the version", read_version},
 };
 
 static bool given(const Options *options, int row) { return options->given >> row & 1; }
@@ -246,12 +242,12 @@ static const OptionClash CLASHES[] = {
 };
 
 static bool check_clashes(const Options *options, Complaint *complaint) {
-    for (int i = 0; i < (int)(sizeof CLASHES / sizeof *CLASHES); i++)
+    for (int i = 0; i < COUNT_OF(CLASHES); i++)
         if (given(options, CLASHES[i].a) && given(options, CLASHES[i].b))
             return COMPLAIN(complaint, "%s and %s do not go together: %s", ROWS[CLASHES[i].a].name,
                             ROWS[CLASHES[i].b].name, CLASHES[i].why);
     if (options->ask == OPTIONS_BENCH)
-        return !options->profile || ends_in(options->profile, ".csv") ||
+        return !options->profile || Ending_Is(options->profile, ".csv") ||
                COMPLAIN(complaint, "--bench writes a table: --profile FILE.csv, not '%.200s'", options->profile);
     if (options->headless && !options->frames && !options->replay)
         return COMPLAIN(complaint, "--headless needs --frames or --replay, or it would run for ever");
@@ -287,6 +283,10 @@ bool Options_Parse(Options *options, int argc, char **argv, char *error, size_t 
     options->title = !given(options, SCENE) && !options->headless && !options->replay && !options->record;
     options->scene_given = given(options, SCENE), options->preset_given = given(options, PRESET);
     return (options->ask != OPTIONS_PLAY && options->ask != OPTIONS_BENCH) || check_clashes(options, &complaint);
+}
+
+bool Options_IsPlayed(const Options *options) {
+    return !options->headless && !options->replay && !options->screenshot && !options->profile && !options->frames;
 }
 
 /* ---- Files that will be written ------------------------------------------------------------------ */
@@ -331,7 +331,7 @@ static const char KEYS[] = "Keys\n"
                            "  R, Tab            restart, next scene   F12  screenshot\n"
                            "                                          F6   tuning: every parameter of the air\n"
                            "                                          Esc  the menu: other keys, among them\n"
-                           "A pad does, too: left stick, A, right stick, triggers, Start.\n";
+                           "A pad works, too: left stick, A, right stick, triggers, Start.\n";
 
 void Options_PrintHelp(void) {
     printf("Ember %s - keep a flame alive in draughty halls\n\nember [OPTION...]\n\n", FLUID_VERSION);

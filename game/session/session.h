@@ -1,101 +1,123 @@
 /* session.h - one run of the program: the window, the game in it, and what is written down about both.
  *
- * main.c holds the loop; this is what its steps are made of, in the order in which a frame calls them.
+ * main.c holds the frame; this is what a frame is made of, in the order in which main.c calls it.
  */
 #ifndef GAME_SESSION_H
 #define GAME_SESSION_H
 
-#include "engine/window/app.h"
 #include "engine/sound/audio.h"
-#include "engine/window/settle.h"
 #include "engine/threads/workers.h"
-#include "game/controls/controls.h"
+#include "engine/window/app.h"
+#include "engine/window/settle.h"
 #include "game/hud/hud.h"
 #include "game/look/look.h"
-#include "game/session/options.h"
+#include "game/menus/screens.h"
 #include "game/saved/progress.h"
 #include "game/saved/replay.h"
-#include "game/menus/screens.h"
 #include "game/saved/settings.h"
+#include "game/session/hands.h"
+#include "game/session/meter.h"
+#include "game/session/options.h"
 #include "game/sound/sounds.h"
 
 typedef struct Session Session;
 typedef void (*SessionAct)(Session *session);
 
-/* See session_veil.c. */
-typedef struct Veil {
-    SessionAct then; /* what is done once it is dark; NULL: nothing waits for that */
-    bool dark;       /* the screen is, since the last frame */
-    double began;    /* s, when it began to fall */
-    char name[48];   /* what is shown on it */
-    int dip;         /* ticks: of the darkness over the way back to a checkpoint */
-} Veil;
-
-struct Session {
-    Options options;
+/* What outlives the run. */
+typedef struct Saved {
     Store store;
     Settings settings;
     Progress progress;
-    Screens screens;
+} Saved;
+
+/* What the run has of the machine. */
+typedef struct Devices {
     App *app;
     Audio *audio;       /* NULL: no sound */
-    double sound_asked; /* s, when a device was last looked for */
-    Sounds sounds;
+    double sound_asked; /* s: when a sound device was last looked for */
+    Sounds sounds;      /* what the audio device is to play */
     Workers *workers;
     Text *text;
-    Profiler *profiler;
-    Trace *trace; /* NULL unless the profile is to be a timeline */
-    Picture *picture;
+} Devices;
+
+/* What is played. */
+typedef struct Hall {
     Game game;
-    Quality quality; /* only with --hold */
-    Camera camera;
-    Hud hud;
-    Look look;
     Replay replay; /* what is replayed, or what is being recorded */
+    bool attract;  /* nobody plays: this is what burns behind the title */
+    bool lab;      /* the scene is an experiment, which has a view of its own */
+    ScreenId card; /* the card to show after `card_ticks` more ticks: won or lost; SCREEN_COUNT: none */
+    int card_ticks;
+} Hall;
+
+/* How the hall is seen. */
+typedef struct View {
+    Picture *picture;
+    Camera camera;
+    Look look;
     PictureMode mode;
     PictureCompare compare; /* while the game has a twin */
-    float wipe;             /* 0 .. 1 across the picture */
-    bool tuning_shown;      /* a frame ago */
-    bool lab;               /* the scene is an experiment, which has a view of its own */
+    float wipe;             /* 0 .. 1 across the picture: the line between both airs */
     uint32_t *pixels;       /* of the picture, picture_size */
     int picture_size[2];
-    Settle settle;  /* the picture's size, while the window's changes */
-    unsigned asked; /* INTENT_* buttons of keys that belong to the next tick: restart, next scene ... */
-    double present; /* s that showing the last frame took, waiting included */
-    int steps;      /* ticks to go although paused */
-    int ticked;     /* ticks done, in all games of this run */
-    int limit;      /* ticks after which to end; 0: none */
-    bool attract;   /* nobody plays: this is what burns behind the title */
-    ScreenId card;  /* to be shown in so many ticks: won or lost; SCREEN_COUNT: none */
-    int card_ticks;
-    uint64_t swallowed; /* controls that a screen has seen go down, until they come up: no tick shall see them */
-    int pads;           /* a frame ago */
-    double opened;      /* s, when this hall was first seen: it comes out of the dark */
-    bool unseen;        /* it has not been yet */
+    Settle settle; /* the picture's size, while the window's changes */
+    double drawn;  /* s: when the last frame was drawn */
+    double opened; /* s: when this hall was first seen, since when it comes out of the dark */
+    bool unseen;   /* it has not been seen yet */
+    bool missed;   /* a picture could not be made, and that has been said */
+} View;
+
+/* The darkness between two halls, see session_veil.c. */
+typedef struct Veil {
+    SessionAct then; /* what to do once it is dark; NULL: nothing waits */
+    bool dark;       /* the screen has been dark since the last frame */
+    double began;    /* s: when it began to grow dark */
+    char name[48];   /* of the hall to come, shown in the dark */
+    int dip;         /* ticks left of the darkness in which a lost keeper goes back to a checkpoint */
+} Veil;
+
+/* What lies over the picture. */
+typedef struct Overlay {
+    Screens screens;
+    Hud hud;
     Veil veil;
-    double drawn;           /* s, when the last frame was drawn */
-    bool over;              /* the next frame is not wanted */
-    bool shot;              /* F12: of the picture of this frame */
-    int timed, over_budget; /* frames in which the solver ran, and took longer than its budget */
-    bool missed;            /* a picture could not be made, which was said */
-    bool failed;            /* the last screenshot could not be written, or the recording not go on */
+    bool tuning_shown; /* a frame ago */
+} Overlay;
+
+/* How far the run has come. */
+typedef struct Run {
+    int ticked;  /* ticks done, in all games of this run */
+    int limit;   /* ticks after which to end; 0: none */
+    bool over;   /* this frame is the last */
+    bool shot;   /* F12 was pressed: save this frame's picture */
+    bool failed; /* a screenshot could not be written, or the recording could not go on */
+} Run;
+
+struct Session {
+    Options options;
+    Saved saved;
+    Devices devices;
+    Meter meter;
+    Hall hall;
+    Hands hands;
+    View view;
+    Overlay overlay;
+    Run run;
 };
 
 /* Opens everything the options ask for. False: `error` is one sentence, and Session_Close is still to be called. */
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity);
 void Session_Close(Session *session);
 
-void Session_BeginFrame(Session *session);   /* the profile's */
-void Session_TakeKeys(Session *session);     /* what belongs to a frame: screens, views, pause */
+void Session_TakeKeys(Session *session);     /* keys that belong to a frame: screens, views, pause */
 int Session_Due(const Session *session);     /* ticks to do in this frame */
-Intent Session_TakeIntent(Session *session); /* of the next tick: the player's, or the replay's */
-/* Before the tick; false: it cannot be recorded, and must not be played. */
+Intent Session_TakeIntent(Session *session); /* for the next tick: the player's, or the replay's */
+/* Before the tick. False: it cannot be recorded, and must not be played. */
 bool Session_Record(Session *session, const Intent *intent);
-/* After a tick that took so many seconds: for the profiler, and to say what has changed. */
+/* After a tick: notes how long it took, and says what has changed. */
 void Session_Note(Session *session, const Intent *intent, double seconds);
-void Session_Draw(Session *session, bool last);  /* the picture and all that is over it */
-void Session_EndFrame(Session *session);         /* the profile's; presenting is told with the next */
-bool Session_Shoot(Session *session, bool last); /* screenshots of it; false: see Log_Reason */
+void Session_Draw(Session *session, bool last);  /* the picture and all that lies over it */
+bool Session_Shoot(Session *session, bool last); /* saves screenshots of it; false: see Log_Reason */
 void Session_Show(Session *session);             /* presents it; waits for the screen */
 
 /* Ends the run: writes profile and recording, prints the last line. Returns the program's exit code. */
@@ -103,55 +125,54 @@ int Session_Finish(Session *session);
 
 /* ---- The session's own files ------------------------------------------------------------------------------ */
 
-void Session_Toast(Session *session, const char *what);
-void Session_ShowHall(Session *session); /* camera and picture fit the scene that the game plays now */
+#define SESSION_BARE DRAW_RGB(0x050608) /* what lies behind all pictures */
 
-/* The profile: its series, what a tick brings, and what is told of it at the end. */
-bool Session_OpenTrace(Session *session); /* false: see Log_Reason, as for the next */
-bool Session_OpenProfiler(Session *session);
-void Session_NoteTimes(Session *session, double seconds);
-void Session_PrintTimes(const Session *session, uint64_t state);
-void Session_PrintQuality(const Session *session);
-bool Session_WriteProfile(const Session *session, char *error, size_t capacity);
+static inline void Session_Toast(Hud *hud, const char *what) { Hud_Toast(hud, App_Seconds(), "%s", what); }
 
-/* A/B: see session_compare.c. */
-bool Session_OpenTwin(Session *session, const Tuning *tuning); /* false: said why */
+/* Halls, in session_hall.c. */
+void Session_ShowHall(Session *session); /* fits camera and picture to the scene that is played now */
+bool Session_OpenHall(Session *session, const char *scene); /* false: a toast has said why */
+
+/* A/B, in session_compare.c. */
+bool Session_OpenTwin(Session *session, const Tuning *tuning); /* false: a toast has said why */
 void Session_CloseTwin(Session *session);
 void Session_NextCompare(Session *session);
-void Session_NextPreset(Session *session); /* of B, while there is one */
-void Session_Compare(Session *session, PictureFrame *frame);
-bool Session_Wipes(const Session *session, const InputState *input); /* left and right move the line, and no keeper */
-/* Where in the world the pointer lies, in m, and on which of the pictures. False: on none. */
-bool Session_PlaceAt(const Session *session, const float pointer[2], float at[2], int *side);
-void Session_PointThrough(const Session *session, InputState *input);
+void Session_NextPreset(Session *session); /* B's, while there is one; otherwise the next tick's */
+void Session_Compare(View *view, const Game *game, const InputState *input); /* fills the frame of view->look */
+bool Session_Wipes(const View *view, const InputState *input); /* left and right move the line, not the keeper */
+/* The place in the world under the pointer, m, and on which of the two pictures. False: on none. */
+bool Session_PlaceAt(const View *view, const float pointer[2], float at[2], int *side);
+void Session_PointThrough(const View *view, InputState *input); /* moves the pointer to that place on a whole picture */
 
-/* The tuning panel: see session_tuning.c. */
+/* The tuning panel, in session_tuning.c. */
 void Session_FillPanel(Session *session);
-void Session_Tune(Session *session); /* as the panel is now */
-void Session_OtherSide(Session *session);
+void Session_Tune(Session *session);      /* as the panel is now */
+void Session_OtherSide(Session *session); /* from A to B and back */
 void Session_SaveTuning(Session *session);
 void Session_LoadTuning(Session *session);
-void Session_RefuseTuning(Session *session);
+void Session_RefuseTuning(Session *session); /* says why nothing can be changed */
 
-/* The darkness between halls, and over the way back to a checkpoint: see session_veil.c. */
-#define SESSION_BARE DRAW_RGB(0x050608)        /* what lies behind all pictures */
-bool Session_IsPlayed(const Session *session); /* at a window, and neither replayed, measured nor shot */
-void Session_Leave(Session *session, int scene, SessionAct then); /* then, in the dark; scene -1: not for a hall */
+/* The darkness between halls, and over the way back to a checkpoint, in session_veil.c. */
+void Session_Leave(Session *session, int scene, SessionAct then); /* does `then` in the dark; scene -1: names no hall */
 bool Session_Leaves(const Session *session);
-void Session_Stay(Session *session);      /* after all */
+void Session_Stay(Session *session);      /* leaves nothing after all */
 void Session_PassVeil(Session *session);  /* once a frame, before the keys */
-bool Session_ShowsDark(Session *session); /* this frame shows nothing else */
-void Session_NoteSeen(Session *session);  /* the picture has been made */
+bool Session_ShowsDark(Session *session); /* this frame shows nothing but darkness */
+void Session_NoteSeen(Session *session);  /* after the picture has been made */
 void Session_DrawVeil(Session *session);
-void Session_NoteDip(Session *session);     /* after a tick */
-bool Session_Sinks(const Session *session); /* the camera stays where the keeper was lost */
+void Session_NoteDip(Session *session); /* after a tick */
+bool Session_Sinks(const Veil *veil);   /* the camera stays where the keeper was lost */
 void Session_DrawDip(Session *session);
 
-/* What the screens asked for, and what has to be kept. */
+/* What the screens ask for, in session_screens.c. */
 void Session_Obey(Session *session);
-void Session_NoteLost(Session *session);                      /* after a tick */
-void Session_NoteOutcome(Session *session, unsigned buttons); /* after a tick: won or lost? */
-void Session_FollowSettings(Session *session); /* the window does as the settings say, or they as it can */
-void Session_Keep(Session *session);           /* settings, if they have changed */
+
+/* Settings, in session_saved.c. */
+void Session_FollowSettings(Session *session);     /* the window does as they say; where it cannot, they follow it */
+void Session_Keep(Saved *saved, Screens *screens); /* writes them, if they have changed */
+
+/* Misfortunes and the end of a hall, in session_outcome.c; both after a tick. */
+void Session_NoteLost(const Game *game, Hud *hud);
+void Session_NoteOutcome(Session *session, unsigned buttons);
 
 #endif

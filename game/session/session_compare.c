@@ -7,125 +7,117 @@
 
 #define WIPE_STEP 0.012f /* of the picture, a frame */
 
-static bool comparing(const Session *session) { return session->game.air.twin != NULL; }
+static const InputState *frame_input(const Session *session) { return Input_Frame(App_Input(session->devices.app)); }
 
 /* How the line between both is moved. */
 static void say_how(const Session *session, char *how, size_t capacity) {
-    const bool pad = Input_Frame(App_Input(session->app))->device == INPUT_PAD;
+    const bool pad = frame_input(session)->device == INPUT_PAD;
     char keys[100];
     how[0] = 0;
-    if (session->compare != COMPARE_WIPE) return;
-    Bindings_Fill(&session->settings.bindings, pad, "{backwards} with {left} or {right}", keys, sizeof keys);
+    if (session->view.compare != COMPARE_WIPE) return;
+    Bindings_Fill(&session->saved.settings.bindings, pad, "{backwards} with {left} or {right}", keys, sizeof keys);
     snprintf(how, capacity, "\n%s, or the mouse, moves the line.", keys);
 }
 
 static void toast(Session *session) {
+    const Game *game = &session->hall.game;
+    Hud *hud = &session->overlay.hud;
     char a[TUNING_WORDS], b[TUNING_WORDS], how[140];
-    if (!comparing(session)) {
-        Session_Toast(session, "A/B is off.");
+    if (!game->twin) {
+        Session_Toast(hud, "A/B is off.");
         return;
     }
-    Tuning_Words(&session->game.air.tuning, a, sizeof a);
-    Tuning_Words(&session->game.air.twin->tuning, b, sizeof b);
+    Tuning_Words(&game->air.tuning, a, sizeof a);
+    Tuning_Words(&game->twin->tuning, b, sizeof b);
     say_how(session, how, sizeof how);
-    Hud_Toast(&session->hud, App_Seconds(), "A/B, %s:  A %s,  B %s%s", Picture_CompareName(session->compare), a, b,
-              how);
+    Hud_Toast(hud, App_Seconds(), "A/B, %s:  A %s,  B %s%s", Picture_CompareName(session->view.compare), a, b, how);
 }
 
 bool Session_OpenTwin(Session *session, const Tuning *tuning) {
+    View *view = &session->view;
     char error[OPTIONS_ERROR];
-    if (!Game_OpenTwin(&session->game, tuning, error, sizeof error)) {
-        Session_Toast(session, error);
-        session->compare = COMPARE_NONE;
+    if (!Game_OpenTwin(&session->hall.game, tuning, error, sizeof error)) {
+        Session_Toast(&session->overlay.hud, error);
+        view->compare = COMPARE_NONE;
         return false;
     }
-    if (session->compare == COMPARE_NONE) session->compare = COMPARE_SPLIT;
+    if (view->compare == COMPARE_NONE) view->compare = COMPARE_SPLIT;
     return true;
 }
 
 /* What the panel was about to ask of B is not for A. */
 void Session_CloseTwin(Session *session) {
-    Screens *screens = &session->screens;
+    Screens *screens = &session->overlay.screens;
     if (screens->panel.b && (screens->ask == ASK_TUNE || screens->ask == ASK_LOAD)) screens->ask = ASK_NOTHING;
     screens->panel.b = false;
-    Game_CloseTwin(&session->game);
-    session->compare = COMPARE_NONE;
+    Game_CloseTwin(&session->hall.game);
+    session->view.compare = COMPARE_NONE;
 }
 
-static bool usable(const Session *session, const Tuning *tuning) {
-    FluidDef def = Game_Def(&session->game, tuning);
-    return !Fluid_DefError(&def);
-}
-
-/* The next on the walk that F4 takes, that can be here. */
-static Tuning next_of(const Session *session, const Tuning *from) {
-    Tuning tuning = *from;
-    do tuning = Tuning_Next(&tuning, &session->game.given);
-    while (!Tuning_Same(&tuning, from) && !usable(session, &tuning));
-    return tuning;
-}
-
-/* Off, then one way of looking after the other. B begins as the preset that follows: something is to be seen. */
+/* Off, then one way of looking after the other. B begins as the next preset, so that there is something to see. */
 void Session_NextCompare(Session *session) {
-    bool back = Input_Held(Input_Frame(App_Input(session->app)), CONTROL_BACKWARDS);
-    Tuning tuning = next_of(session, &session->game.air.tuning);
-    session->compare = (PictureCompare)((session->compare + (back ? COMPARE_MODES - 1 : 1)) % COMPARE_MODES);
-    if (session->compare == COMPARE_NONE)
+    const Game *game = &session->hall.game;
+    View *view = &session->view;
+    bool back = Input_Held(frame_input(session), CONTROL_BACKWARDS);
+    Tuning tuning = Game_NextTuning(game, &game->air.tuning);
+    view->compare = (PictureCompare)((view->compare + (back ? COMPARE_MODES - 1 : 1)) % COMPARE_MODES);
+    if (view->compare == COMPARE_NONE)
         Session_CloseTwin(session);
-    else if (!comparing(session) && !Session_OpenTwin(session, &tuning))
+    else if (!game->twin && !Session_OpenTwin(session, &tuning))
         return;
     toast(session);
 }
 
 void Session_NextPreset(Session *session) {
+    Game *game = &session->hall.game;
     char error[OPTIONS_ERROR];
-    if (!comparing(session)) {
-        session->asked |= INTENT_NEXT_PRESET;
+    if (!game->twin) {
+        session->hands.asked |= INTENT_NEXT_PRESET;
         return;
     }
-    Tuning tuning = next_of(session, &session->game.air.twin->tuning);
-    if (Game_Tune(&session->game, true, &tuning, error, sizeof error))
+    Tuning tuning = Game_NextTuning(game, &game->twin->tuning);
+    if (Game_Tune(game, true, &tuning, error, sizeof error))
         toast(session);
     else
-        Session_Toast(session, error);
+        Session_Toast(&session->overlay.hud, error);
 }
 
 /* ---- The picture ------------------------------------------------------------------------------------------ */
 
 /* 0 .. 1 across and down the picture. */
-static void shares_of(const Session *session, const float pointer[2], float shares[2]) {
-    const DrawRect *screen = &session->camera.screen;
+static void shares_of(const View *view, const float pointer[2], float shares[2]) {
+    const DrawRect *screen = &view->camera.screen;
     shares[0] = (pointer[0] - screen->x) / (screen->w > 1 ? screen->w : 1);
     shares[1] = (pointer[1] - screen->y) / (screen->h > 1 ? screen->h : 1);
 }
 
-void Session_Compare(Session *session, PictureFrame *frame) {
-    const InputState *input = Input_Frame(App_Input(session->app));
+void Session_Compare(View *view, const Game *game, const InputState *input) {
+    PictureFrame *frame = &view->look.frame;
     float shares[2];
-    if (!comparing(session)) session->compare = COMPARE_NONE;
-    frame->other = comparing(session) ? session->game.air.twin->fluid : NULL;
-    frame->compare = session->compare;
-    shares_of(session, input->pointer, shares);
-    if (input->device == INPUT_MOUSE) session->wipe = shares[0];
-    if (Session_Wipes(session, input)) session->wipe += WIPE_STEP * input->move[0];
-    session->wipe = Maths_Clamp(session->wipe, 0, 1);
-    frame->wipe = session->wipe;
+    if (!game->twin) view->compare = COMPARE_NONE;
+    frame->other = game->twin ? game->twin->fluid : NULL;
+    frame->compare = view->compare;
+    shares_of(view, input->pointer, shares);
+    if (input->device == INPUT_MOUSE) view->wipe = shares[0];
+    if (Session_Wipes(view, input)) view->wipe += WIPE_STEP * input->move[0];
+    view->wipe = Maths_Clamp(view->wipe, 0, 1);
+    frame->wipe = view->wipe;
 }
 
-bool Session_Wipes(const Session *session, const InputState *input) {
-    return session->compare == COMPARE_WIPE && Input_Held(input, CONTROL_BACKWARDS);
+bool Session_Wipes(const View *view, const InputState *input) {
+    return view->compare == COMPARE_WIPE && Input_Held(input, CONTROL_BACKWARDS);
 }
 
-bool Session_PlaceAt(const Session *session, const float pointer[2], float at[2], int *side) {
+bool Session_PlaceAt(const View *view, const float pointer[2], float at[2], int *side) {
     float shares[2];
-    shares_of(session, pointer, shares);
-    return PictureCompare_Place(&session->look.frame, shares[0], shares[1], at, side);
+    shares_of(view, pointer, shares);
+    return PictureCompare_Place(&view->look.frame, shares[0], shares[1], at, side);
 }
 
-/* Side by side the pointer lies on a smaller picture: it is moved to where that place would be. */
-void Session_PointThrough(const Session *session, InputState *input) {
+/* Side by side, the pointer lies on a smaller picture; it is moved to where that place is on a whole one. */
+void Session_PointThrough(const View *view, InputState *input) {
     float at[2];
     int side;
-    if (session->compare == COMPARE_BESIDE && Session_PlaceAt(session, input->pointer, at, &side))
-        Camera_ToScreen(&session->camera, at, input->pointer);
+    if (view->compare == COMPARE_BESIDE && Session_PlaceAt(view, input->pointer, at, &side))
+        Camera_ToScreen(&view->camera, at, input->pointer);
 }

@@ -1,218 +1,191 @@
-/* What a session shows in a frame: the picture, and all that is over it. */
+/* What a session shows in a frame: the picture, and all that lies over it. */
 #include "game/session/session.h"
 
-#include "engine/files/file.h"
+#include "engine/files/log.h"
 #include "engine/window/ticker.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #define CAMERA_MOST (TICKER_BACKLOG * TICKER_SECONDS) /* s: as much as a slow frame ticks */
 #define PIXELS_MAX  (1280.0f * 720.0f)                /* of the picture; larger windows stretch it */
 
-#define SOUND_SECONDS 10.0 /* from one look for a sound device to the next */
+/* ---- The picture ------------------------------------------------------------------------------------------- */
 
-static bool make_room(Session *session, int width, int height) {
-    if (session->picture_size[0] == width && session->picture_size[1] == height) return true;
-    free(session->pixels);
-    session->pixels = malloc((size_t)width * (size_t)height * sizeof *session->pixels);
-    session->picture_size[0] = session->pixels ? width : 0;
-    session->picture_size[1] = session->pixels ? height : 0;
-    return session->pixels != NULL;
+static bool make_room(View *view, int width, int height) {
+    if (view->picture_size[0] == width && view->picture_size[1] == height) return true;
+    free(view->pixels);
+    view->pixels = malloc((size_t)width * (size_t)height * sizeof *view->pixels);
+    view->picture_size[0] = view->pixels ? width : 0;
+    view->picture_size[1] = view->pixels ? height : 0;
+    return view->pixels != NULL;
 }
 
-static void note_picture(Session *session, double began) {
-    for (int i = 0; i < PICTURE_STAGE_COUNT; i++)
-        Profiler_Set(session->profiler, SERIES_PICTURE_STAGES + i,
-                     1000 * Picture_StageSeconds(session->picture, (PictureStage)i));
-    Profiler_Set(session->profiler, SERIES_PICTURE, 1000 * (App_Seconds() - began));
-}
-
-/* False without memory for it. */
-static bool compose(Session *session, int width, int height) {
-    Draw *draw = App_Draw(session->app);
-    const PictureFrame *frame = &session->look.frame;
+/* False: there is no memory for it. */
+static bool compose(View *view, Draw *draw, int width, int height) {
+    const PictureFrame *frame = &view->look.frame;
     int pitch;
-    uint32_t *lent = Draw_LendImage(draw, width, height, session->camera.screen, &pitch);
+    uint32_t *lent = Draw_LendImage(draw, width, height, view->camera.screen, &pitch);
     if (lent) {
-        bool made = Picture_Compose(session->picture, frame, lent, width, height, pitch);
+        bool made = Picture_Compose(view->picture, frame, lent, width, height, pitch);
         Draw_LentImage(draw);
         return made;
     }
-    if (!make_room(session, width, height) ||
-        !Picture_Compose(session->picture, frame, session->pixels, width, height, width))
+    if (!make_room(view, width, height) || !Picture_Compose(view->picture, frame, view->pixels, width, height, width))
         return false;
-    Draw_Image(draw, session->pixels, width, height, width, session->camera.screen);
+    Draw_Image(draw, view->pixels, width, height, width, view->camera.screen);
     return true;
 }
 
 /* Said once: memory comes and goes, and pictures with it. */
-static void miss_picture(Session *session) {
-    if (!session->missed) Log_Warn("out of memory for the picture of the air: it is not drawn");
-    session->missed = true;
+static void miss_picture(View *view) {
+    if (!view->missed) Log_Warn("out of memory for the picture of the air: it is not drawn");
+    view->missed = true;
 }
 
 /* The wall is baked anew for each size, which takes as long as twenty to sixty frames: while the window's edge is
- * dragged, the picture is stretched; but not in runs that are looked at by their ticks. */
-static void find_size(Session *session, int size[2]) {
-    const DrawRect *screen = &session->camera.screen;
+ * dragged, the picture is stretched instead. Only for players: in other runs no frame may depend on the clock. */
+static void find_size(View *view, bool played, int size[2]) {
+    const DrawRect *screen = &view->camera.screen;
     float shrink = sqrtf(PIXELS_MAX / (screen->w * screen->h + 1)), scale = shrink < 1 ? shrink : 1;
     int width = (int)fmaxf(1, roundf(screen->w * scale)), height = (int)fmaxf(1, roundf(screen->h * scale));
     size[0] = width, size[1] = height;
-    if (Session_IsPlayed(session)) Settle_Ask(&session->settle, width, height, App_Seconds(), size);
+    if (played) Settle_Ask(&view->settle, width, height, App_Seconds(), size);
+}
+
+static void note_picture(const Meter *meter, const Picture *picture, double began) {
+    for (int i = 0; i < PICTURE_STAGE_COUNT; i++)
+        Profiler_Set(meter->profiler, SERIES_PICTURE_STAGES + i, 1000 * Picture_StageSeconds(picture, (PictureStage)i));
+    Profiler_Set(meter->profiler, SERIES_PICTURE, 1000 * (App_Seconds() - began));
 }
 
 static void draw_picture(Session *session, float between) {
-    const Camera *camera = &session->camera;
+    View *view = &session->view;
+    const Camera *camera = &view->camera;
+    const Game *game = &session->hall.game;
+    App *app = session->devices.app;
     float corner[2];
     int size[2];
     double began = App_Seconds();
-    find_size(session, size);
+    find_size(view, Options_IsPlayed(&session->options), size);
     Camera_Corner(camera, corner);
-    LookView view = {session->mode, (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]}, between,
-                     session->settings.reduced_flashing};
-    Trace_Begin(session->trace, "picture");
-    Look_Make(&session->look, &session->game, &view);
-    Session_Compare(session, &session->look.frame);
-    if (!compose(session, size[0], size[1])) miss_picture(session);
-    Trace_End(session->trace);
-    note_picture(session, began);
+    LookView look = {view->mode, (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]}, between,
+                     session->saved.settings.reduced_flashing};
+    Trace_Begin(session->meter.trace, "picture");
+    Look_Make(&view->look, game, &look);
+    Session_Compare(view, game, Input_Frame(App_Input(app)));
+    if (!compose(view, App_Draw(app), size[0], size[1])) miss_picture(view);
+    Trace_End(session->meter.trace);
+    note_picture(&session->meter, view->picture, began);
 }
 
-/* It follows at one pace, however many frames a second are drawn; a run that is looked at by its ticks has one a frame.
- */
-static float camera_seconds(const Session *session) {
-    if (session->options.headless || session->options.screenshot) return TICKER_SECONDS;
-    return fminf((float)(App_Seconds() - session->drawn), CAMERA_MOST);
+/* ---- The camera --------------------------------------------------------------------------------------------- */
+
+/* It follows at one pace, however many frames a second are drawn. Where no frame may depend on the clock, a frame
+ * counts as a tick. */
+static float camera_seconds(const Options *options, double drawn) {
+    if (options->headless || options->screenshot) return TICKER_SECONDS;
+    return fminf((float)(App_Seconds() - drawn), CAMERA_MOST);
 }
 
 static void move_camera(Session *session) {
     int width, height;
-    const Player *player = &session->game.player;
-    bool sinks = Session_Sinks(session);
-    const float *centre = session->camera.centre;
-    float target[2] = {sinks ? centre[0] : player->at.x, sinks ? centre[1] : player->at.y - PLAYER_HEIGHT / 2};
-    Draw_Size(App_Draw(session->app), &width, &height);
-    Camera_Fit(&session->camera, width, height);
-    if (session->game.scene.has_player && !Screens_HoldStill(&session->screens))
-        Camera_Follow(&session->camera, target, camera_seconds(session));
+    const Game *game = &session->hall.game;
+    Camera *camera = &session->view.camera;
+    bool sinks = Session_Sinks(&session->overlay.veil);
+    Vec2 keeper = Player_Middle(&game->player);
+    float target[2] = {sinks ? camera->centre[0] : keeper.x, sinks ? camera->centre[1] : keeper.y};
+    Draw_Size(App_Draw(session->devices.app), &width, &height);
+    Camera_Fit(camera, width, height);
+    if (game->scene.has_player && !Screens_HoldStill(&session->overlay.screens))
+        Camera_Follow(camera, target, camera_seconds(&session->options, session->view.drawn));
 }
+
+/* ---- What lies over it -------------------------------------------------------------------------------------- */
 
 /* A mouse that has not been moved yet points at nothing. */
 static bool find_place(const Session *session, HudFacts *facts) {
-    const InputState *input = Input_Frame(App_Input(session->app));
+    const View *view = &session->view;
+    const InputState *input = Input_Frame(App_Input(session->devices.app));
     bool moved = input->pointer[0] != 0 || input->pointer[1] != 0, pad = input->device == INPUT_PAD;
     facts->eye[0] = input->pointer[0], facts->eye[1] = input->pointer[1];
-    bool pointed = !pad && moved && Session_PlaceAt(session, input->pointer, facts->at, &facts->side);
-    if (pad) Controls_Aim(input, &session->camera, &session->game, facts->at);
-    if (pad) Camera_ToScreen(&session->camera, facts->at, facts->eye);
-    return (pointed || pad) && !Screens_Shown(&session->screens);
+    bool pointed = !pad && moved && Session_PlaceAt(view, input->pointer, facts->at, &facts->side);
+    if (pad) Hands_Aim(input, &view->camera, &session->hall.game, facts->at);
+    if (pad) Camera_ToScreen(&view->camera, facts->at, facts->eye);
+    return (pointed || pad) && !Screens_Shown(&session->overlay.screens);
+}
+
+static HudFacts facts_of(const Session *session, double now) {
+    const View *view = &session->view;
+    const Screens *screens = &session->overlay.screens;
+    App *app = session->devices.app;
+    HudFacts facts = {
+        .draw = App_Draw(app),
+        .text = session->devices.text,
+        .game = &session->hall.game,
+        .profiler = session->meter.profiler,
+        .picture = view->picture,
+        .camera = &view->camera,
+        .mode = view->mode,
+        .compare = view->compare,
+        .tuned = Screens_Top(screens) == SCREEN_TUNING,
+        .budget = session->options.budget,
+        .timed = session->meter.timed,
+        .over_budget = session->meter.over_budget,
+        .quality = session->options.hold ? &session->meter.quality : NULL,
+        .threads = session->meter.threads,
+        .renderer = App_RendererName(app),
+        .bindings = &session->saved.settings.bindings,
+        .pad = Input_Frame(App_Input(app))->device == INPUT_PAD,
+        .now = now,
+        .calm = session->saved.settings.reduced_flashing,
+        .covered = Hands_Holder(screens, &session->hall.game) == HOLDER_SCREEN,
+    };
+    facts.reads = find_place(session, &facts);
+    return facts;
 }
 
 static void draw_over(Session *session) {
+    Hud *hud = &session->overlay.hud;
     double began = App_Seconds();
-    float seconds = (float)(began - session->drawn);
-    HudFacts facts = {
-        .draw = App_Draw(session->app),
-        .text = session->text,
-        .game = &session->game,
-        .profiler = session->profiler,
-        .picture = session->picture,
-        .camera = &session->camera,
-        .mode = session->mode,
-        .compare = session->compare,
-        .tuned = Screens_Top(&session->screens) == SCREEN_TUNING,
-        .budget = session->options.budget,
-        .timed = session->timed,
-        .over_budget = session->over_budget,
-        .quality = session->options.hold ? &session->quality : NULL,
-        .threads = Workers_Count(session->workers),
-        .renderer = App_RendererName(session->app),
-        .bindings = &session->settings.bindings,
-        .pad = Input_Frame(App_Input(session->app))->device == INPUT_PAD,
-        .now = began,
-        .calm = session->settings.reduced_flashing,
-        .covered = Screens_Shown(&session->screens) && !Screens_Aside(&session->screens),
-    };
-    Trace_Begin(session->trace, "hud");
-    facts.reads = find_place(session, &facts);
-    Hud_Follow(&session->hud, &session->game, facts.covered, session->options.headless ? 1 : seconds);
-    Hud_Draw(&session->hud, &facts);
-    Screens_Draw(&session->screens, facts.draw, facts.text, seconds);
+    float seconds = (float)(began - session->view.drawn);
+    HudFacts facts = facts_of(session, began);
+    Trace_Begin(session->meter.trace, "hud");
+    Hud_Follow(hud, facts.game, facts.covered, session->options.headless ? 1 : seconds);
+    Hud_Draw(hud, &facts);
+    Screens_Draw(&session->overlay.screens, facts.draw, facts.text, seconds);
     Session_DrawVeil(session);
-    Hud_DrawToast(&session->hud, &facts);
-    Trace_End(session->trace);
-    session->drawn = began;
-    Profiler_Set(session->profiler, SERIES_HUD, 1000 * (App_Seconds() - began));
+    Hud_DrawToast(hud, &facts);
+    Trace_End(session->meter.trace);
+    session->view.drawn = began;
+    Profiler_Set(session->meter.profiler, SERIES_HUD, 1000 * (App_Seconds() - began));
 }
 
 /* What the picture leaves of the window. */
-static void clear_bars(Session *session) {
-    const DrawRect *screen = &session->camera.screen;
+static void clear_bars(Draw *draw, const DrawRect *screen) {
     int width, height;
-    Draw_Size(App_Draw(session->app), &width, &height);
+    Draw_Size(draw, &width, &height);
     if (screen->x >= 0.5f || screen->y >= 0.5f || screen->w < (float)width - 0.5f || screen->h < (float)height - 0.5f)
-        Draw_Clear(App_Draw(session->app), SESSION_BARE);
+        Draw_Clear(draw, SESSION_BARE);
 }
 
 /* Without a window a frame is only drawn if somebody will see it, or its cost. */
 void Session_Draw(Session *session, bool last) {
     const Options *options = &session->options;
-    if (session->present > 0) Profiler_Set(session->profiler, SERIES_PRESENT, 1000 * session->present);
+    const Meter *meter = &session->meter;
+    App *app = session->devices.app;
+    if (meter->present > 0) Profiler_Set(meter->profiler, SERIES_PRESENT, 1000 * meter->present);
     move_camera(session);
     if (options->headless && !options->profile && !(last && options->screenshot)) return;
-    bool waits = session->hud.paused || Screens_HoldStill(&session->screens);
+    bool waits = session->overlay.hud.paused || Screens_HoldStill(&session->overlay.screens);
     if (Session_ShowsDark(session)) {
-        Draw_Clear(App_Draw(session->app), SESSION_BARE);
+        Draw_Clear(App_Draw(app), SESSION_BARE);
         Session_DrawVeil(session);
         return;
     }
-    clear_bars(session);
-    draw_picture(session, waits ? 1 : App_Between(session->app));
+    clear_bars(App_Draw(app), &session->view.camera.screen);
+    draw_picture(session, waits ? 1 : App_Between(app));
     Session_NoteSeen(session);
     Session_DrawDip(session);
     draw_over(session);
-}
-
-/* Into the working folder, under the next free number. */
-static void take_shot(Session *session) {
-    char path[40], whole[300];
-    int number = 1;
-    do snprintf(path, sizeof path, "ember-%04d.png", number);
-    while (File_Exists(path) && ++number < 10000);
-    session->shot = false;
-    File_WholePath(path, whole, sizeof whole);
-    if (App_Screenshot(session->app, path))
-        Hud_Toast(&session->hud, App_Seconds(), "Wrote %s", whole);
-    else
-        Session_Toast(session, Log_Reason());
-}
-
-bool Session_Shoot(Session *session, bool last) {
-    const char *path = session->options.screenshot;
-    if (session->shot) take_shot(session);
-    return !last || !path || App_Screenshot(session->app, path);
-}
-
-/* One that was never there may come yet: looked for while a screen is shown, as that takes its time. One that is lost
- * is looked for by itself. */
-static void look_for_sound(Session *session) {
-    double now = App_Seconds();
-    bool may = Session_IsPlayed(session) && Screens_Shown(&session->screens);
-    if (session->audio || !may || now - session->sound_asked < SOUND_SECONDS) return;
-    session->sound_asked = now;
-    session->audio = Audio_Open();
-}
-
-void Session_Show(Session *session) {
-    bool still = session->hud.paused || Screens_HoldStill(&session->screens) || App_IsAway(session->app);
-    look_for_sound(session);
-    Score score = Sounds_Take(&session->sounds, session->settings.volume, still);
-    Audio_Play(session->audio, &score);
-    double began = App_Seconds();
-    Trace_Begin(session->trace, "present");
-    App_EndFrame(session->app);
-    Trace_EndFrame(session->trace);
-    session->present = App_Seconds() - began;
 }

@@ -1,70 +1,77 @@
 /* What a session does with keys that belong to no tick: screens, views, pause. */
 #include "game/session/session.h"
 
+#include "game/base/count.h"
 #include "game/controls/bindings.h"
 
-void Session_Toast(Session *session, const char *what) { Hud_Toast(&session->hud, App_Seconds(), "%s", what); }
-
-static void ask_restart(Session *session) { session->asked |= INTENT_RESTART; }
-static void toggle_pause(Session *session) { session->hud.paused = !session->hud.paused; }
-static void open_menu(Session *session) { Screens_Show(&session->screens, SCREEN_PAUSE); }
+static void ask_restart(Session *session) { session->hands.asked |= INTENT_RESTART; }
+static void ask_next(Session *session) { session->hands.asked |= INTENT_NEXT_SCENE; }
+static void ask_shot(Session *session) { session->run.shot = true; }
+static void toggle_pause(Session *session) { session->overlay.hud.paused = !session->overlay.hud.paused; }
+static void open_menu(Session *session) { Screens_Show(&session->overlay.screens, SCREEN_PAUSE); }
 
 static void toggle_help(Session *session) {
-    if (Screens_Top(&session->screens) == SCREEN_HELP)
-        Screens_Back(&session->screens);
+    Screens *screens = &session->overlay.screens;
+    if (Screens_Top(screens) == SCREEN_HELP)
+        Screens_Back(screens);
     else
-        Screens_Open(&session->screens, SCREEN_HELP);
+        Screens_Open(screens, SCREEN_HELP);
 }
 
 static void toggle_tuning(Session *session) {
-    if (Screens_Top(&session->screens) == SCREEN_TUNING)
-        Screens_Close(&session->screens);
+    Screens *screens = &session->overlay.screens;
+    if (Screens_Top(screens) == SCREEN_TUNING)
+        Screens_Close(screens);
     else
-        Screens_Show(&session->screens, SCREEN_TUNING);
+        Screens_Show(screens, SCREEN_TUNING);
 }
 
-static void ask_next(Session *session) { session->asked |= INTENT_NEXT_SCENE; }
-
 static void ask_scene(Session *session) {
-    int next = Game_NextScene(&session->game);
-    if (Progress_IsOpen(&session->progress, next))
+    int next = Game_NextScene(&session->hall.game);
+    if (Progress_IsOpen(&session->saved.progress, next))
         Session_Leave(session, next, ask_next);
     else
-        Session_Toast(session, "The next hall is locked: win this one first.");
+        Session_Toast(&session->overlay.hud, "The next hall is locked: win this one first.");
 }
 
 static void step(Session *session) {
-    session->steps = session->hud.paused ? session->steps + 1 : 0;
-    session->hud.paused = true;
+    Hud *hud = &session->overlay.hud;
+    session->hands.steps = hud->paused ? session->hands.steps + 1 : 0;
+    hud->paused = true;
 }
 
-static void next_panel(Session *session) { session->hud.panel = (HudPanel)((session->hud.panel + 1) % HUD_PANELS); }
+static void next_panel(Session *session) {
+    Hud *hud = &session->overlay.hud;
+    hud->panel = (HudPanel)((hud->panel + 1) % HUD_PANELS);
+}
 
 static void next_view(Session *session) {
-    bool back = Input_Held(Input_Frame(App_Input(session->app)), CONTROL_BACKWARDS);
-    session->mode = (PictureMode)((session->mode + (back ? PICTURE_MODES - 1 : 1)) % PICTURE_MODES);
-    Session_Toast(session, Picture_ModeName(session->mode));
+    View *view = &session->view;
+    bool back = Input_Held(Input_Frame(App_Input(session->devices.app)), CONTROL_BACKWARDS);
+    view->mode = (PictureMode)((view->mode + (back ? PICTURE_MODES - 1 : 1)) % PICTURE_MODES);
+    Session_Toast(&session->overlay.hud, Picture_ModeName(view->mode));
 }
 
 static void fullscreen(Session *session) {
-    session->settings.fullscreen = !session->settings.fullscreen;
+    Settings *settings = &session->saved.settings;
+    settings->fullscreen = !settings->fullscreen;
     Session_FollowSettings(session);
 }
 
 static void vsync(Session *session) {
-    session->settings.vsync = !session->settings.vsync;
+    Settings *settings = &session->saved.settings;
+    settings->vsync = !settings->vsync;
     Session_FollowSettings(session);
-    Session_Toast(session, session->settings.vsync ? "Vertical sync is on." : "Vertical sync is off.");
+    Session_Toast(&session->overlay.hud, settings->vsync ? "Vertical sync is on." : "Vertical sync is off.");
 }
 
-static void ask_shot(Session *session) { session->shot = true; }
-
+/* Who may hold the hands for a key to act: a key of the hall waits for all screens to go. */
 typedef enum { IN_THE_HALL, BESIDE_A_PANE, ANYWHERE } Where;
 
 static const struct {
     Control control;
     Where where;
-    void (*act)(Session *session);
+    SessionAct act;
 } KEYS[] = {
     {CONTROL_HELP, ANYWHERE, toggle_help},
     {CONTROL_PROFILER, ANYWHERE, next_panel},
@@ -82,58 +89,65 @@ static const struct {
     {CONTROL_VSYNC, ANYWHERE, vsync},
 };
 
+static Where where_of(Holder holder) {
+    return holder == HOLDER_PANE ? BESIDE_A_PANE : holder == HOLDER_SCREEN ? ANYWHERE : IN_THE_HALL;
+}
+
 /* A key that has just walked through a screen does nothing else: F3's view may lie on Return, too. */
-static bool is_taken(const Session *session, const InputState *input, Control control, Where here) {
+static bool is_taken(const Bindings *bindings, const InputState *input, Control control, Where here) {
     bool walked = false;
     for (int i = CONTROL_COUNT; i < CONTROL_ALL; i++) walked = walked || Input_Pressed(input, i);
-    return here != IN_THE_HALL && walked && Bindings_Walks(&session->settings.bindings, control);
+    return here != IN_THE_HALL && walked && Bindings_Walks(bindings, control);
 }
 
 static void press_keys(Session *session, const InputState *input, Where here) {
-    for (int i = 0; i < (int)(sizeof KEYS / sizeof *KEYS); i++)
+    const Bindings *bindings = &session->saved.settings.bindings;
+    for (int i = 0; i < COUNT_OF(KEYS); i++)
         if (KEYS[i].where >= here && Input_Pressed(input, KEYS[i].control) &&
-            !is_taken(session, input, KEYS[i].control, here))
+            !is_taken(bindings, input, KEYS[i].control, here))
             KEYS[i].act(session);
 }
 
-/* Whoever is called away finds the game waiting. */
-static void pause_if_left(Session *session, const InputState *input) {
-    int pads = Input_PadCount(App_Input(session->app));
-    bool pulled = pads < session->pads && input->device == INPUT_PAD, left = App_LostFocus(session->app);
-    session->pads = pads;
-    bool played = !Screens_Shown(&session->screens) || Screens_Aside(&session->screens);
-    if ((!pulled && !left) || !played) return;
+/* A player who is called away finds the game waiting. */
+static void pause_if_left(Session *session, const InputState *input, Holder holder) {
+    App *app = session->devices.app;
+    int pads = Input_PadCount(App_Input(app));
+    bool pulled = pads < session->hands.pads && input->device == INPUT_PAD, left = App_LostFocus(app);
+    session->hands.pads = pads;
+    if ((!pulled && !left) || holder == HOLDER_SCREEN) return;
     Session_Stay(session);
-    Screens_Show(&session->screens, SCREEN_PAUSE);
-    Session_Toast(session, pulled ? "Paused: the controller is gone." : "Paused: the window lost the focus.");
+    Screens_Show(&session->overlay.screens, SCREEN_PAUSE);
+    Session_Toast(&session->overlay.hud,
+                  pulled ? "Paused: the controller is gone." : "Paused: the window lost the focus.");
 }
 
-/* What a screen has been shown goes no further. */
-static void swallow(Session *session, const InputState *input, bool shown) {
-    session->swallowed = shown ? ~UINT64_C(0) : session->swallowed & input->held;
-    if (shown) Input_TakeTick(App_Input(session->app));
+/* What the hands do to the screen on top, and what that asks for. */
+static void walk_screens(Session *session, const InputState *frame, InputPress press, Holder holder) {
+    Screens *screens = &session->overlay.screens;
+    const bool moving = screens->moving != CONTROL_COUNT;
+    Session_FillPanel(session);
+    screens->unheard = !Audio_IsHeard(session->devices.audio);
+    Screens_Walk(screens, frame, press, App_Seconds());
+    if (!moving) press_keys(session, frame, where_of(holder));
+    Session_Obey(session);
+    Session_FillPanel(session); /* it may have opened, or show another air now */
 }
 
 void Session_TakeKeys(Session *session) {
-    Session_PassVeil(session);
-    Input *input = App_Input(session->app);
+    Input *input = App_Input(session->devices.app);
     const InputState *frame = Input_Frame(input);
-    Screens *screens = &session->screens;
-    bool shown = Screens_Shown(screens), moving = screens->moving != CONTROL_COUNT;
-    Where here = Screens_Aside(screens) ? BESIDE_A_PANE : shown ? ANYWHERE : IN_THE_HALL;
-    pause_if_left(session, frame);
+    Screens *screens = &session->overlay.screens;
+    Session_PassVeil(session);
+    const bool shown = Screens_Shown(screens);
+    const Holder holder = Hands_Holder(screens, &session->hall.game);
+    pause_if_left(session, frame, holder);
     if (Session_Leaves(session)) {
         press_keys(session, frame, ANYWHERE);
-        swallow(session, frame, Screens_Shown(screens));
+        Hands_Swallow(&session->hands, input, Screens_Shown(screens));
         return;
     }
-    Session_FillPanel(session);
-    screens->unheard = !Audio_IsHeard(session->audio);
-    Screens_Walk(screens, frame, Input_TakenPress(input), App_Seconds());
-    if (!moving) press_keys(session, frame, here);
-    Session_Obey(session);
-    Session_FillPanel(session); /* it may have opened, or show another air now */
+    walk_screens(session, frame, Input_TakenPress(input), holder);
     bool over = (shown || Screens_Shown(screens)) && !Screens_LeavesPointer(screens, frame->pointer);
-    swallow(session, frame, over);
-    if (session->options.replay) session->asked = 0;
+    Hands_Swallow(&session->hands, input, over);
+    if (session->options.replay) session->hands.asked = 0;
 }

@@ -1,6 +1,8 @@
-/* What a session does for the tuning panel: it fills it, takes its wishes, and keeps preset files. */
+/* What a session does for the tuning panel: fills it, does what it asks for, and keeps preset files. */
 #include "game/session/session.h"
 
+#include "engine/files/file.h"
+#include "engine/files/log.h"
 #include "game/saved/preset_file.h"
 
 #include <stdio.h>
@@ -8,49 +10,43 @@
 
 enum { PATH = STORE_FOLDER + 100, NUMBERS = 1000 };
 
-static Air *air_of(Session *session) {
-    Air *twin = session->game.air.twin;
-    return session->screens.panel.b && twin ? twin : &session->game.air;
-}
+static TuningPanel *panel_of(Session *session) { return &session->overlay.screens.panel; }
 
-/* The game's own air is part of what a recording holds; a second one is not. */
+static bool is_twins(const TuningPanel *panel, const Game *game) { return panel->b && game->twin; }
+static Air *air_of(const TuningPanel *panel, Game *game) { return Game_Air(game, is_twins(panel, game)); }
+
+/* A recording holds the game's own air, but not a second one. */
 static const char *why_not(const Session *session) {
-    const Options *options = &session->options;
-    if (session->screens.panel.b && session->game.air.twin) return NULL;
-    if (options->replay) return "A replay brings its own tuning: B can be tuned beside it.";
-    if (options->record) return "A recording holds one tuning of A: B can be tuned beside it.";
+    if (is_twins(&session->overlay.screens.panel, &session->hall.game)) return NULL;
+    if (session->options.replay) return "A replay brings its own tuning: B can be tuned beside it.";
+    if (session->options.record) return "A recording holds one tuning of A: B can be tuned beside it.";
     return NULL;
 }
 
 /* ---- Filling ---------------------------------------------------------------------------------------------- */
 
-static bool folder_of(const Session *session, char folder[PATH]) {
-    return *session->store.folder && snprintf(folder, PATH, "%s/presets", session->store.folder) < PATH;
+static bool folder_of(const Store *store, char folder[PATH]) {
+    return *store->folder && snprintf(folder, PATH, "%s/presets", store->folder) < PATH;
 }
 
-static void list_saved(Session *session) {
-    TuningPanel *panel = &session->screens.panel;
+static void list_saved(TuningPanel *panel, const Store *store) {
     char folder[PATH];
-    panel->saved_count = folder_of(session, folder) ? File_List(folder, ".json", panel->saved, TUNING_SAVED) : 0;
-}
-
-static double recent(const Session *session, int series) {
-    HudFacts facts = {.profiler = session->profiler};
-    return Hud_Recent(&facts, series);
+    panel->saved_count = folder_of(store, folder) ? File_List(folder, ".json", panel->saved, TUNING_SAVED) : 0;
 }
 
 void Session_FillPanel(Session *session) {
-    TuningPanel *panel = &session->screens.panel;
-    bool open = Screens_Top(&session->screens) == SCREEN_TUNING;
-    if (open && !session->tuning_shown) list_saved(session);
-    session->tuning_shown = open;
+    TuningPanel *panel = panel_of(session);
+    Game *game = &session->hall.game;
+    bool open = Screens_Top(&session->overlay.screens) == SCREEN_TUNING;
+    if (open && !session->overlay.tuning_shown) list_saved(panel, &session->saved.store);
+    session->overlay.tuning_shown = open;
     if (!open) return;
-    panel->b = panel->b && session->game.air.twin;
-    panel->tuning = air_of(session)->tuning;
+    panel->b = is_twins(panel, game);
+    panel->tuning = air_of(panel, game)->tuning;
     Tuning plain = Tuning_Of(panel->tuning.preset);
-    panel->usual = Game_Def(&session->game, &plain);
-    panel->ms[0] = recent(session, SERIES_SOLVER);
-    panel->ms[1] = session->game.air.twin ? recent(session, SERIES_TWIN) : -1;
+    panel->usual = Game_Def(game, &plain);
+    panel->ms[0] = Hud_Recent(session->meter.profiler, SERIES_SOLVER);
+    panel->ms[1] = game->twin ? Hud_Recent(session->meter.profiler, SERIES_TWIN) : -1;
     panel->why = why_not(session);
 }
 
@@ -58,26 +54,28 @@ void Session_FillPanel(Session *session) {
 
 void Session_RefuseTuning(Session *session) {
     const char *why = why_not(session);
-    if (why) Session_Toast(session, why);
+    if (why) Session_Toast(&session->overlay.hud, why);
 }
 
 static bool tune(Session *session, const Tuning *tuning) {
+    Game *game = &session->hall.game;
     char error[OPTIONS_ERROR];
-    bool b = air_of(session) != &session->game.air;
     if (why_not(session)) return Session_RefuseTuning(session), false;
-    if (Game_Tune(&session->game, b, tuning, error, sizeof error)) return true;
-    Session_Toast(session, error);
+    if (Game_Tune(game, is_twins(panel_of(session), game), tuning, error, sizeof error)) return true;
+    Session_Toast(&session->overlay.hud, error);
     return false;
 }
 
-void Session_Tune(Session *session) { tune(session, &session->screens.panel.tuning); }
+void Session_Tune(Session *session) { tune(session, &panel_of(session)->tuning); }
 
 /* To begin with, B is what A is: then one thing after the other can differ. */
 void Session_OtherSide(Session *session) {
-    TuningPanel *panel = &session->screens.panel;
-    const Air *air = &session->game.air;
-    panel->b = !panel->b && (air->twin || Session_OpenTwin(session, &air->tuning));
+    const Game *game = &session->hall.game;
+    TuningPanel *panel = panel_of(session);
+    panel->b = !panel->b && (game->twin || Session_OpenTwin(session, &game->air.tuning));
 }
+
+/* ---- Files ------------------------------------------------------------------------------------------------ */
 
 static bool find_name(const char *folder, char name[TUNING_NAME], char path[PATH + 60]) {
     for (int number = 1; number < NUMBERS; number++) {
@@ -89,27 +87,29 @@ static bool find_name(const char *folder, char name[TUNING_NAME], char path[PATH
 }
 
 void Session_SaveTuning(Session *session) {
+    Hud *hud = &session->overlay.hud;
     char folder[PATH], path[PATH + 60], error[OPTIONS_ERROR];
-    Tuning tuning = air_of(session)->tuning;
-    if (!folder_of(session, folder))
-        Session_Toast(session, "Nothing can be kept: there is no folder for it.");
+    Tuning tuning = air_of(panel_of(session), &session->hall.game)->tuning;
+    if (!folder_of(&session->saved.store, folder))
+        Session_Toast(hud, "Nothing can be kept: there is no folder for it.");
     else if (!File_MakeFolder(folder) || !find_name(folder, tuning.name, path))
-        Session_Toast(session, Log_Reason());
+        Session_Toast(hud, Log_Reason());
     else if (!PresetFile_Write(&tuning, path, error, sizeof error))
-        Session_Toast(session, error);
+        Session_Toast(hud, error);
     else
-        Hud_Toast(&session->hud, App_Seconds() + 2, "Saved as %s", path);
-    list_saved(session);
+        Hud_Toast(hud, App_Seconds() + 2, "Saved as %s", path);
+    list_saved(panel_of(session), &session->saved.store);
 }
 
 void Session_LoadTuning(Session *session) {
-    const TuningPanel *panel = &session->screens.panel;
+    const TuningPanel *panel = panel_of(session);
+    Hud *hud = &session->overlay.hud;
     char folder[PATH], path[PATH + FILE_NAME + 2], error[OPTIONS_ERROR];
     Tuning tuning;
-    if (panel->chosen >= panel->saved_count || !folder_of(session, folder)) return;
+    if (panel->chosen >= panel->saved_count || !folder_of(&session->saved.store, folder)) return;
     snprintf(path, sizeof path, "%s/%s", folder, panel->saved[panel->chosen]);
     if (!PresetFile_Read(&tuning, path, error, sizeof error))
-        Session_Toast(session, error);
+        Session_Toast(hud, error);
     else if (tune(session, &tuning))
-        Hud_Toast(&session->hud, App_Seconds(), "Loaded %s", panel->saved[panel->chosen]);
+        Hud_Toast(hud, App_Seconds(), "Loaded %s", panel->saved[panel->chosen]);
 }

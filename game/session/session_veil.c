@@ -1,5 +1,5 @@
-/* Darkness between two halls, while the next one is made, and over the way back of a keeper who was lost. For the eye
- * of who plays at a window: it holds no tick up, and what is replayed, measured or shot is never behind it. */
+/* Darkness between two halls, while the next one is made, and over the way back of a keeper who was lost. It is there
+ * for players at a window alone: it delays no tick, and what is replayed, measured or shot never lies behind it. */
 #include "game/session/session.h"
 
 #include "game/menus/screen.h"
@@ -12,16 +12,11 @@
 
 enum { DIP_FALL = 8, DIP_RISE = 16 }; /* ticks */
 
-bool Session_IsPlayed(const Session *session) {
-    const Options *options = &session->options;
-    return !options->headless && !options->replay && !options->screenshot && !options->profile && !options->frames;
-}
-
 /* ---- Between halls ---------------------------------------------------------------------------------------- */
 
 void Session_Leave(Session *session, int scene, SessionAct then) {
-    Veil *veil = &session->veil;
-    if (!Session_IsPlayed(session)) {
+    Veil *veil = &session->overlay.veil;
+    if (!Options_IsPlayed(&session->options)) {
         then(session);
         return;
     }
@@ -30,91 +25,101 @@ void Session_Leave(Session *session, int scene, SessionAct then) {
     if (scene >= 0) Screen_SceneTitle(scene, veil->name, sizeof veil->name);
 }
 
-/* Tab's hall is opened by a tick, so that a recording holds it: until one is due, darkness stays. */
+/* Tab's hall is opened by a tick, so that a recording holds it: it stays dark until that tick is due. */
 static bool waits_for_tick(const Session *session) {
-    return session->veil.dark && (session->asked & INTENT_NEXT_SCENE);
+    return session->overlay.veil.dark && (session->hands.asked & INTENT_NEXT_SCENE);
 }
 
-bool Session_Leaves(const Session *session) { return session->veil.then || waits_for_tick(session); }
+bool Session_Leaves(const Session *session) { return session->overlay.veil.then || waits_for_tick(session); }
 
 void Session_Stay(Session *session) {
-    if (waits_for_tick(session)) session->asked &= ~(unsigned)INTENT_NEXT_SCENE;
-    session->veil.then = NULL;
-    session->veil.dark = false;
+    Veil *veil = &session->overlay.veil;
+    if (waits_for_tick(session)) session->hands.asked &= ~(unsigned)INTENT_NEXT_SCENE;
+    veil->then = NULL;
+    veil->dark = false;
 }
 
 void Session_PassVeil(Session *session) {
-    SessionAct then = session->veil.then;
-    if (!then || !session->veil.dark) return;
-    session->veil.then = NULL;
+    Veil *veil = &session->overlay.veil;
+    Screens *screens = &session->overlay.screens;
+    SessionAct then = veil->then;
+    if (!then || !veil->dark) return;
+    veil->then = NULL;
     then(session);
-    session->screens.scene = Scene_Index(session->game.scene_given);
-    if (App_IsAway(session->app) && !Screens_Shown(&session->screens)) Screens_Show(&session->screens, SCREEN_PAUSE);
+    screens->scene = Scene_Index(session->hall.game.scene_given);
+    if (App_IsAway(session->devices.app) && !Screens_Shown(screens)) Screens_Show(screens, SCREEN_PAUSE);
 }
 
-/* The hall's first picture takes its time: until that is there, darkness is shown. */
+/* The hall's first picture takes its time: until it is made, darkness is shown. */
 bool Session_ShowsDark(Session *session) {
-    bool dark = session->unseen && Session_IsPlayed(session) && !session->veil.dark;
-    session->veil.dark = session->veil.dark || dark;
+    Veil *veil = &session->overlay.veil;
+    bool dark = session->view.unseen && Options_IsPlayed(&session->options) && !veil->dark;
+    veil->dark = veil->dark || dark;
     return dark;
 }
 
 void Session_NoteSeen(Session *session) {
-    if (session->unseen) session->opened = App_Seconds();
-    session->unseen = false;
-    if (!Session_Leaves(session)) session->veil.dark = false;
+    View *view = &session->view;
+    if (view->unseen) view->opened = App_Seconds();
+    view->unseen = false;
+    if (!Session_Leaves(session)) session->overlay.veil.dark = false;
 }
 
-static float darkness(const Session *session) {
+static float darkness(const Veil *veil, const View *view) {
     double now = App_Seconds();
-    if (!Session_IsPlayed(session)) return 0;
-    if (session->veil.dark) return 1;
-    float fallen = session->veil.then ? (float)(now - session->veil.began) / FALL_SECONDS : 0;
-    float risen = session->unseen ? 0 : (float)(now - session->opened) / RISE_SECONDS;
+    if (veil->dark) return 1;
+    float fallen = veil->then ? (float)(now - veil->began) / FALL_SECONDS : 0;
+    float risen = view->unseen ? 0 : (float)(now - view->opened) / RISE_SECONDS;
     return Maths_Clamp(fmaxf(fallen, 1 - risen), 0, 1);
 }
 
-static void draw_dark(Session *session, float dark) {
+static void draw_dark(Draw *draw, float dark) {
     int width, height;
-    Draw_Size(App_Draw(session->app), &width, &height);
-    Draw_Rect(App_Draw(session->app), (DrawRect){0, 0, (float)width, (float)height}, Draw_Fade(SESSION_BARE, dark));
+    Draw_Size(draw, &width, &height);
+    Draw_Rect(draw, (DrawRect){0, 0, (float)width, (float)height}, Draw_Fade(SESSION_BARE, dark));
+}
+
+static void draw_name(const char *name, Draw *draw, Text *text, float opacity) {
+    int width, height;
+    float w, h;
+    Draw_Size(draw, &width, &height);
+    Text_Measure(text, TEXT_LARGE, &w, &h, "%s", name);
+    Text_Draw(text, TEXT_LARGE, ((float)width - w) / 2, 0.45f * (float)height - h / 2, Draw_Fade(HUD_EMBER, opacity),
+              "%s", name);
 }
 
 void Session_DrawVeil(Session *session) {
-    float dark = darkness(session), w, h;
-    int width, height;
+    Veil *veil = &session->overlay.veil;
+    Draw *draw = App_Draw(session->devices.app);
+    float dark = Options_IsPlayed(&session->options) ? darkness(veil, &session->view) : 0;
     if (dark <= 0) return;
-    draw_dark(session, dark);
-    Draw_Size(App_Draw(session->app), &width, &height);
-    Text_Measure(session->text, TEXT_LARGE, &w, &h, "%s", session->veil.name);
-    Text_Draw(session->text, TEXT_LARGE, ((float)width - w) / 2, 0.45f * (float)height - h / 2,
-              Draw_Fade(HUD_EMBER, dark * dark), "%s", session->veil.name);
-    if (session->veil.then && dark >= 1) session->veil.dark = true;
+    draw_dark(draw, dark);
+    draw_name(veil->name, draw, session->devices.text, dark * dark);
+    if (veil->then && dark >= 1) veil->dark = true;
 }
 
 /* ---- Back to a checkpoint -------------------------------------------------------------------------------------- */
 
-static void look_at_keeper(Session *session) {
-    const Player *player = &session->game.player;
-    Camera_LookAt(&session->camera, (float[]){player->at.x, player->at.y - PLAYER_HEIGHT / 2});
-}
-
-/* Darkest as the keeper wakes, and when the camera leaves the place where they were lost. */
+/* It is darkest as the keeper wakes, when the camera leaves the place where they were lost. */
 void Session_NoteDip(Session *session) {
-    RulesLoss loss = session->game.outcome == GAME_ON ? Rules_Loss(&session->game) : LOSS_NONE;
-    if (!Session_IsPlayed(session)) return;
-    if (loss == LOSS_FALL || loss == LOSS_CRUSH || session->game.fainting == DIP_FALL)
-        session->veil.dip = DIP_FALL + DIP_RISE;
-    else if (session->veil.dip > 0 && --session->veil.dip == DIP_RISE)
-        look_at_keeper(session);
+    const Game *game = &session->hall.game;
+    const Vec2 keeper = Player_Middle(&game->player);
+    int *dip = &session->overlay.veil.dip;
+    RulesLoss loss = game->outcome == GAME_ON ? Rules_Loss(game) : LOSS_NONE;
+    if (!Options_IsPlayed(&session->options)) return;
+    if (loss == LOSS_FALL || loss == LOSS_CRUSH || game->fainting == DIP_FALL)
+        *dip = DIP_FALL + DIP_RISE;
+    else if (*dip > 0 && --*dip == DIP_RISE)
+        Camera_LookAt(&session->view.camera, (float[]){keeper.x, keeper.y});
 }
 
-bool Session_Sinks(const Session *session) { return session->veil.dip > DIP_RISE; }
+bool Session_Sinks(const Veil *veil) { return veil->dip > DIP_RISE; }
 
-/* Whoever pauses sees the hall. */
+/* In a pause the hall can be seen. */
 void Session_DrawDip(Session *session) {
-    if (session->hud.paused || Screens_HoldStill(&session->screens)) return;
-    float left = (float)session->veil.dip, depth = session->settings.reduced_flashing ? CALM_DEPTH : 1;
+    const Overlay *overlay = &session->overlay;
+    if (overlay->hud.paused || Screens_HoldStill(&overlay->screens)) return;
+    float left = (float)overlay->veil.dip, depth = session->saved.settings.reduced_flashing ? CALM_DEPTH : 1;
     float dark = fminf(left / DIP_RISE, (DIP_FALL + DIP_RISE - left) / DIP_FALL);
-    if (left > 0 && dark > 0) draw_dark(session, depth * dark);
+    if (left > 0 && dark > 0) draw_dark(App_Draw(session->devices.app), depth * dark);
 }

@@ -3,25 +3,21 @@
 #include "engine/window/ticker.h"
 
 #define DT        TICKER_SECONDS
-#define EARSHOT   0.9f  /* m around the head, whose mean is felt: the eddies of one's own cancel there */
-#define OWN_WIND  0.15f /* of one's own speed, that is heard in still air */
-#define FIRES_MAX (SCENE_BRAZIERS + 1)
+#define EARSHOT   0.9f  /* m around the head over which wind is averaged: the keeper's own eddies cancel there */
+#define OWN_WIND  0.15f /* share of the keeper's own speed that is heard as wind */
 #define FULL_HEAT 680.0f
 #define BLADES    4 /* of a fan */
 
-static float ramp(float from, float to, float x) {
-    float t = Maths_Clamp((x - from) / (to - from), 0, 1);
-    return t * t * (3 - 2 * t);
-}
+static float ramp(float from, float to, float x) { return Maths_Ease(Maths_Clamp((x - from) / (to - from), 0, 1)); }
 
-/* Slow chance, 0 .. 1. */
+/* Slow random changes, 0 .. 1. */
 static float gust(const Beds *beds, float rate, uint32_t lane) {
     return Maths_Noise(beds->seconds * rate, 0.5f, 500 + lane);
 }
 
 /* ---- Wind --------------------------------------------------------------------------------------------- */
 
-/* m/s. A runner drags air along, which is no wind: what blows, blows past what stands and past what runs. */
+/* m/s. A runner drags air along, which is no wind: real wind blows past those who stand and those who run. */
 static float felt_wind(const Game *game, Vec2 air) {
     float speed = Vec2_Length(air);
     if (!game->scene.has_player) return speed;
@@ -87,9 +83,9 @@ static float side_of(const Crowd *crowd) { return crowd->level > 0 ? crowd->side
 
 /* All bowls of coals; the keeper's own flame is another bed. */
 static void burn(Beds *beds, Score *score, const Game *game, const Ear *ear) {
-    Fire fires[FIRES_MAX];
+    Fire fires[GAME_FIRES];
     Crowd coals = {0, 0};
-    int count = Game_Fires(game, fires, FIRES_MAX);
+    int count = Game_Fires(game, fires, GAME_FIRES);
     for (int i = 0; i < count; i++) {
         if (!fires[i].lapping) continue;
         float near = Ear_Near(ear, fires[i].at) * Maths_Clamp(fires[i].heat / FULL_HEAT, 0, 2);
@@ -120,7 +116,7 @@ static void flap(Beds *beds, Score *score, const Game *game, const Ear *ear) {
                                   .echo = 0.1f};
 }
 
-/* The sail over a glider's head, which the air passes. */
+/* The air that passes the sail over a glider's head. */
 static void flutter(Beds *beds, Score *score, const Game *game) {
     const Player *player = &game->player;
     bool open = game->scene.has_player && player->gliding;

@@ -1,10 +1,10 @@
-/* beds.h - what is always heard of a hall, louder or softer: wind, fires, machines, the hall's own hum. */
+/* beds.h - what is always heard in a hall, louder or softer: wind, fires, machines, the hall's own hum. */
 #ifndef GAME_BEDS_H
 #define GAME_BEDS_H
 
 #include "engine/sound/score.h"
-#include "game/sound/ear.h"
 #include "game/rules/game.h"
+#include "game/sound/ear.h"
 
 /* The beds of the score. */
 enum {
@@ -23,12 +23,12 @@ enum {
     BEDS /* at most SCORE_BEDS */
 };
 
-/* Zeroed is a good start. */
+/* Starts zeroed. */
 typedef struct Beds {
-    Random chance;  /* of crackles */
+    Random chance;  /* for crackles */
     float seconds;  /* of ticks heard */
-    float wind;     /* m/s past the ear, with a little sloth */
-    float machines; /* m/s of what moves nearby, weighted by nearness, likewise */
+    float wind;     /* m/s past the ear, smoothed */
+    float machines; /* m/s of machines that move, weighted by nearness; smoothed too */
 } Beds;
 
 /* Sets all beds of the score, and adds the notes that fires make. */

@@ -1,4 +1,5 @@
 #include "game/sound/cues.h"
+#include "game/base/count.h"
 
 /* ---- Timbres: notes at level 1 and pitch A4 ----------------------------------------------------------- */
 
@@ -27,8 +28,8 @@ enum {
     LOUDER = 1,  /* its level follows it */
     RISES = 2,   /* its pitch climbs with it, over an octave of five notes */
     WHOLE = 4,   /* it only sounds at full strength */
-    TIDINGS = 8, /* and, however far away: everybody has to know */
-    ABOVE = 16   /* likewise, and while the world is paused: menus, and what ends a game */
+    TIDINGS = 8, /* it sounds near however far away it is: everybody has to know */
+    ABOVE = 16   /* likewise, and while the world is paused: menus, and the end of a game */
 };
 
 typedef struct Cue {
@@ -37,8 +38,8 @@ typedef struct Cue {
     float delay;   /* s */
     float level;   /* 0 .. 1 */
     float pitch;   /* semitones from the timbre's own; a noise's colour follows */
-    unsigned how;  /* of the above */
-    float stray;   /* semitones that chance adds or takes */
+    unsigned how;  /* LOUDER ... */
+    float stray;   /* semitones that chance adds or takes away */
     float stretch; /* factor of the timbre's times, if not 0 */
 } Cue;
 
@@ -155,7 +156,7 @@ static Note note_of(const Cue *cue, float strength, Random *chance) {
 
 void Cues_Add(Score *score, int kind, Vec2 at, float strength, const Ear *ear, Random *chance) {
     strength = Maths_Clamp(strength, 0, 1);
-    for (int i = 0; i < (int)(sizeof CUES_OF / sizeof *CUES_OF); i++) {
+    for (int i = 0; i < COUNT_OF(CUES_OF); i++) {
         const Cue *cue = &CUES_OF[i];
         if (cue->kind != kind || ((cue->how & WHOLE) && strength < 0.999f)) continue;
         Note note = note_of(cue, strength, chance);

@@ -3,10 +3,10 @@
 #define GAME_CUES_H
 
 #include "engine/sound/score.h"
-#include "game/sound/ear.h"
 #include "game/base/events.h"
+#include "game/sound/ear.h"
 
-/* What may be heard that is no event of a tick: a heart that beats for want of air, a sail that opens, a far swell now
+/* What is heard besides the events of a tick: a heart that pounds for want of air, a sail that opens, a far swell now
  * and then, and the menus. */
 enum { CUE_HEART = EVENT_KINDS, CUE_SAIL, CUE_SWELL };
 typedef enum { CUE_MOVE = CUE_SWELL + 1, CUE_ACCEPT, CUE_BACK, CUE_KINDS } MenuCue;

@@ -1,10 +1,10 @@
-/* ear.h - from where one listens: how near things are, and on which side of the picture. */
+/* ear.h - where one listens from: how near things are, and on which side of the picture. */
 #ifndef GAME_EAR_H
 #define GAME_EAR_H
 
 #include "game/base/maths.h"
 
-#define EAR_REACH 4.5f /* m at which a sound has lost half of its strength */
+#define EAR_REACH 4.5f /* m at which a sound has lost half its strength */
 
 typedef struct Ear {
     Vec2 at;      /* m: the keeper's head; without a keeper, the pointer */

@@ -1,9 +1,10 @@
 #include "game/things/body.h"
+#include "game/base/count.h"
 
 static const BodyKind *const KINDS[] = {&BODY_LANTERN, &BODY_SIGN, &BODY_DOOR, &BODY_CRATE, &BODY_URN};
 
 const BodyKind *const *Body_Kinds(int *count) {
-    *count = (int)(sizeof KINDS / sizeof *KINDS);
+    *count = COUNT_OF(KINDS);
     return KINDS;
 }
 
@@ -30,13 +31,11 @@ float Body_Inertia(const Body *body) { return body->inertia + body->swept; }
 Pose Body_Pose(const Body *body) { return (Pose){body->at, body->angle, 0}; }
 
 Vec2 Body_PointVelocity(const Body *body, Vec2 point) {
-    Vec2 arm = Vec2_Sub(point, body->at);
-    return Vec2_Add(body->velocity, Vec2_Scale(Vec2_At(-arm.y, arm.x), body->spin));
+    return Pose_PointVelocity(body->at, body->velocity, body->spin, point);
 }
 
 int Body_Outline(const Body *body, float between, Shape *shapes) {
-    float turn = body->angle - body->angle_before, half = (float)MATHS_TURN / 2;
-    turn = turn > half ? turn - 2 * half : turn < -half ? turn + 2 * half : turn;
+    float turn = Pose_Between(body->angle_before, body->angle);
     Pose pose = {Vec2_Mix(body->before, body->at, between), body->angle_before + turn * between, 0};
     return body->kind->outline(body, pose, shapes);
 }
@@ -47,10 +46,5 @@ uint64_t Body_Hash(const Body *body, uint64_t hash) {
                              body->force.x,      body->force.y,    body->torque,     body->warmth,    body->spin_gain,
                              body->angle_before, body->heft,       body->swing,      body->stop.x,    body->stop.y,
                              body->spin_stop,    body->home.x,     body->home.y,     body->home_angle};
-    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) hash = Maths_HashFloat(hash, numbers[i]);
-    return hash;
-}
-
-Vec2 Body_Point(Pose pose, float right, float down) {
-    return Vec2_Add(pose.at, Vec2_Turn(Vec2_At(right, down), Maths_Cos(pose.angle), Maths_Sin(pose.angle)));
+    return Maths_HashFloats(hash, numbers, COUNT_OF(numbers));
 }

@@ -1,4 +1,5 @@
 /* A crate of laths: it stands, slides, tips over, and can be pushed and stood on. */
+#include "game/base/count.h"
 #include "game/things/body.h"
 
 enum { MASS, FRICTION };
@@ -24,7 +25,7 @@ static int solids(const Body *self, Pose at, Solid *out) {
 }
 
 static Shape lath(Pose at, float x0, float y0, float x1, float y1, float wide) {
-    Vec2 a = Body_Point(at, x0, y0), b = Body_Point(at, x1, y1);
+    Vec2 a = Pose_Point(at, x0, y0), b = Pose_Point(at, x1, y1);
     return Shape_Capsule(a.x, a.y, wide, b.x, b.y, wide);
 }
 
@@ -41,5 +42,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_CRATE = {
-    "crate", PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, build, solids, outline, 0.006f,
+    "crate", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.006f,
 };

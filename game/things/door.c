@@ -1,4 +1,6 @@
-/* A light door that hangs from its upper edge: a draught swings it, and while it hangs it keeps the air out. */
+/* A light door that hangs from its upper edge: a draught swings it, and while it hangs straight it keeps the air out.
+ */
+#include "game/base/count.h"
 #include "game/things/body.h"
 
 enum { MASS, SWING, WAY };
@@ -27,16 +29,16 @@ static void build(Body *self) {
 }
 
 static int solids(const Body *self, Pose at, Solid *out) {
-    out[0] = Solid_Capsule(at.at, Body_Point(at, 0, 2 * self->half.y - self->half.x), self->half.x);
+    out[0] = Solid_Capsule(at.at, Pose_Point(at, 0, 2 * self->half.y - self->half.x), self->half.x);
     return 1;
 }
 
 static int outline(const Body *self, Pose at, Shape *shapes) {
     float wide = self->half.x, length = 2 * self->half.y;
-    Vec2 middle = Body_Point(at, 0, self->half.y);
+    Vec2 middle = Pose_Point(at, 0, self->half.y);
     shapes[0] = Shape_Box(middle.x, middle.y, wide, self->half.y, at.angle, 0.02f);
     for (int i = 0; i < 2; i++) {
-        Vec2 band = Body_Point(at, 0, (i ? 0.8f : 0.3f) * length);
+        Vec2 band = Pose_Point(at, 0, (i ? 0.8f : 0.3f) * length);
         shapes[1 + i] = Shape_Box(band.x, band.y, wide + 0.02f, 0.04f, at.angle, 0.01f);
     }
     shapes[3] = Shape_Disc(at.at.x, at.at.y, wide + 0.035f);
@@ -44,5 +46,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_DOOR = {
-    "door", PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, build, solids, outline, 0.005f,
+    "door", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.005f,
 };

@@ -1,4 +1,5 @@
 /* A fan in a frame: it takes air in behind and blows it out in front, steadily or in gusts. */
+#include "game/base/count.h"
 #include "game/things/obstacles.h"
 
 #include <math.h>
@@ -11,16 +12,13 @@ enum { BLADES = 4 };
 static const Property PROPERTIES[] = {
     [WIND] = {"wind", 6.0f, 0.0f, 20.0f},       /* m/s */
     [ANGLE] = {"angle", 0.0f, -180.0f, 180.0f}, /* degrees: where the wind goes; 0 right, 90 down */
-    [REACH] = {"reach", 4.0f, 0.0f, 40.0f},     /* m in front of it: so far the wind is kept up */
+    [REACH] = {"reach", 4.0f, 0.0f, 40.0f},     /* m in front of it up to which the wind is kept up */
     [PERIOD] = {"period", 0.0f, 0.0f, 60.0f},   /* s from gust to gust; 0 blows steadily */
     [DUTY] = {"duty", 0.5f, 0.05f, 1.0f},       /* the share of the period in which it blows */
     [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns */
 };
 
-static Vec2 axis(const Obstacle *self) {
-    double angle = (double)self->value[ANGLE] * (MATHS_TURN / 360);
-    return Vec2_At(Maths_Cos(angle), Maths_Sin(angle));
-}
+static Vec2 axis(const Obstacle *self) { return Maths_Way(self->value[ANGLE]); }
 
 static float power(const Obstacle *self, double seconds) {
     if (self->value[PERIOD] <= 0 || self->value[DUTY] >= 1) return 1;
@@ -45,11 +43,6 @@ static int solids(const Obstacle *self, Pose at, Solid *out) {
     return 1;
 }
 
-/* Half of its size along a direction. */
-static float extent(const Obstacle *self, Vec2 way) {
-    return Maths_Abs(way.x) * self->half.x + Maths_Abs(way.y) * self->half.y;
-}
-
 /* From the hub, `ahead` along its axis and `out` across, in its own half sizes. */
 static Vec2 spot(Vec2 hub, Vec2 way, Vec2 aside, float ahead, float out) {
     return Vec2_Add(hub, Vec2_Add(Vec2_Scale(way, ahead), Vec2_Scale(aside, out)));
@@ -59,8 +52,8 @@ static Shape rod(Vec2 a, float radius_a, Vec2 b, float radius_b) {
     return Shape_Capsule(a.x, a.y, radius_a, b.x, b.y, radius_b);
 }
 
-/* Seen from the side a blade is as long as it stands upright; set at a slant, it shows more of its broad tip the more
- * it comes towards the eye. */
+/* Seen from the side, a blade looks as long as it stands upright, and shows more of its broad tip the more it points
+ * towards the viewer. */
 static Shape blade(Vec2 hub, Vec2 way, Vec2 aside, float angle) {
     float up = 0.86f * cosf(angle), ahead = sinf(angle);
     return rod(hub, 0.035f, spot(hub, way, aside, 0.22f * ahead, up), 0.05f + 0.05f * fabsf(ahead));
@@ -77,7 +70,8 @@ static int housing(Vec2 hub, Vec2 way, Vec2 aside, float side, Shape *shapes) {
 
 static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     Vec2 unit = axis(self), across = {-unit.y, unit.x};
-    Vec2 way = Vec2_Scale(unit, extent(self, unit)), aside = Vec2_Scale(across, extent(self, across) - 0.09f);
+    Vec2 way = Vec2_Scale(unit, Obstacle_Extent(self, unit)),
+         aside = Vec2_Scale(across, Obstacle_Extent(self, across) - 0.09f);
     Vec2 hub = Vec2_Add(at.at, Vec2_Scale(way, 0.25f));
     int count = housing(at.at, way, aside, -1, shapes);
     count += housing(at.at, way, aside, 1, shapes + count);
@@ -89,5 +83,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_FAN = {
-    "fan", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, blow, false, NULL,
+    "fan", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, blow, false, NULL,
 };

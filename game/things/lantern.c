@@ -1,4 +1,5 @@
-/* A paper lantern: what warms it lifts it, it glows, and it never turns over. */
+/* A paper lantern: warm air lifts it, it glows, and it never turns over. */
+#include "game/base/count.h"
 #include "game/things/body.h"
 
 enum { MASS, FLOATS_AT, GLOW };
@@ -32,9 +33,9 @@ static int solids(const Body *self, Pose at, Solid *out) {
 static int outline(const Body *self, Pose at, Shape *shapes) {
     float lean = Maths_Clamp(0.12f * self->velocity.x, -0.3f, 0.3f), wide = self->half.x, high = self->half.y;
     Pose pose = {at.at, lean, 0};
-    Vec2 top = Body_Point(pose, 0, -high), foot = Body_Point(pose, 0, high), ring = Body_Point(pose, 0, -high - 0.07f);
-    Vec2 tassel = Body_Point(pose, -0.6f * lean * high, high + 0.16f);
-    Vec2 upper = Body_Point(pose, 0, -0.35f * high), lower = Body_Point(pose, 0, 0.3f * high);
+    Vec2 top = Pose_Point(pose, 0, -high), foot = Pose_Point(pose, 0, high), ring = Pose_Point(pose, 0, -high - 0.07f);
+    Vec2 tassel = Pose_Point(pose, -0.6f * lean * high, high + 0.16f);
+    Vec2 upper = Pose_Point(pose, 0, -0.35f * high), lower = Pose_Point(pose, 0, 0.3f * high);
     shapes[0] = Shape_Capsule(upper.x, upper.y, 0.66f * wide, lower.x, lower.y, 0.72f * wide);
     shapes[1] = Shape_Melt(Shape_Disc(at.at.x, at.at.y, wide), 0.1f);
     shapes[2] = Shape_Box(top.x, top.y + 0.03f, 0.55f * wide, 0.035f, lean, 0.015f);
@@ -45,5 +46,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_LANTERN = {
-    "lantern", PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, build, solids, outline, 0.004f,
+    "lantern", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.004f,
 };

@@ -1,10 +1,11 @@
 /* A plank on two chains that goes up and down, and waits a little at both ends. */
+#include "game/base/count.h"
 #include "game/things/obstacles.h"
 
 enum { TRAVEL, PERIOD, PHASE };
 
 #define PULLEY 0.08f /* m, its radius */
-#define SKIRT  0.3f  /* m: up to here above stone that it rests in, it is as thick as it is high */
+#define SKIRT  0.3f  /* m above the stone that it rests in: up to here it reaches down to that stone */
 
 static const Property PROPERTIES[] = {
     [TRAVEL] = {"travel", 2.6f, 0.0f, 20.0f},   /* m, from its lowest place, where the scene draws it, to its highest */
@@ -15,12 +16,11 @@ static const Property PROPERTIES[] = {
 float Lift_Highest(const Obstacle *lift) { return lift->at.y - lift->value[TRAVEL]; }
 
 static Pose pose(const Obstacle *self, double seconds) {
-    float wave = Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
-    float up = 0.5f + 0.25f * wave * (3 - wave * wave);
+    float up = Pose_Linger(seconds / self->value[PERIOD] + self->value[PHASE]);
     return (Pose){Vec2_Sub(self->at, Vec2_At(0, up * self->value[TRAVEL])), 0, 0};
 }
 
-/* One that rises out of the floor leaves no slit below it for air to race through: nobody fits in there. */
+/* A lift that rises out of the floor leaves no slit below it, through which air would race; nobody fits in there. */
 static int solids(const Obstacle *self, Pose at, Solid *out) {
     float above = self->at.y - at.at.y, gap = self->sunk ? above - 2 * self->half.y : SKIRT;
     float skirt = gap < SKIRT ? above : 0;
@@ -45,5 +45,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_LIFT = {
-    "lift", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
+    "lift", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, false, NULL,
 };

@@ -1,4 +1,5 @@
 #include "game/things/obstacles.h"
+#include "game/base/count.h"
 
 #include "engine/window/ticker.h"
 
@@ -6,16 +7,8 @@ static const ObstacleKind *const KINDS[] = {&OBSTACLE_PENDULUM, &OBSTACLE_PISTON
                                             &OBSTACLE_REVOLVER, &OBSTACLE_FAN,    &OBSTACLE_WAGON};
 
 const ObstacleKind *const *Obstacle_Kinds(int *count) {
-    *count = (int)(sizeof KINDS / sizeof *KINDS);
+    *count = COUNT_OF(KINDS);
     return KINDS;
-}
-
-float Obstacle_Wave(double turns) { return Maths_Sin(turns * MATHS_TURN); }
-
-/* The shorter way round from one angle to another. */
-static float angle_between(float from, float to) {
-    float turn = (float)MATHS_TURN, way = to - from;
-    return way > turn / 2 ? way - turn : way < -turn / 2 ? way + turn : way;
 }
 
 void Obstacle_Move(Obstacle *obstacle, uint64_t tick) {
@@ -23,20 +16,23 @@ void Obstacle_Move(Obstacle *obstacle, uint64_t tick) {
     obstacle->before = obstacle->kind->pose(obstacle, seconds - 1.0 / TICKER_RATE);
     obstacle->pose = obstacle->kind->pose(obstacle, seconds);
     obstacle->velocity = Vec2_Scale(Vec2_Sub(obstacle->pose.at, obstacle->before.at), TICKER_RATE);
-    obstacle->spin = angle_between(obstacle->before.angle, obstacle->pose.angle) * TICKER_RATE;
+    obstacle->spin = Pose_Between(obstacle->before.angle, obstacle->pose.angle) * TICKER_RATE;
     obstacle->solid_count = obstacle->kind->solids(obstacle, obstacle->pose, obstacle->solids);
     obstacle->light = obstacle->kind->yields;
     if (obstacle->kind->blow) obstacle->wind = obstacle->kind->blow(obstacle, seconds, &obstacle->reach);
 }
 
 Vec2 Obstacle_PointVelocity(const Obstacle *obstacle, Vec2 point) {
-    Vec2 arm = Vec2_Sub(point, obstacle->pose.at);
-    return Vec2_Add(obstacle->velocity, Vec2_Scale(Vec2_At(-arm.y, arm.x), obstacle->spin));
+    return Pose_PointVelocity(obstacle->pose.at, obstacle->velocity, obstacle->spin, point);
+}
+
+float Obstacle_Extent(const Obstacle *obstacle, Vec2 way) {
+    return Maths_Abs(way.x) * obstacle->half.x + Maths_Abs(way.y) * obstacle->half.y;
 }
 
 int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes) {
     const Pose *from = &obstacle->before, *to = &obstacle->pose;
-    Pose pose = {Vec2_Mix(from->at, to->at, between), from->angle + angle_between(from->angle, to->angle) * between,
+    Pose pose = {Vec2_Mix(from->at, to->at, between), from->angle + Pose_Between(from->angle, to->angle) * between,
                  Maths_Mix(from->whirl, to->whirl, between)};
     return obstacle->kind->outline(obstacle, pose, shapes);
 }

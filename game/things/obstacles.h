@@ -10,17 +10,11 @@
 #include "engine/figures/silhouette.h"
 #include "game/base/property.h"
 #include "game/base/solid.h"
+#include "game/things/pose.h"
 
 #include <stdbool.h>
 
 enum { OBSTACLE_SOLIDS = 6, OBSTACLE_SHAPES = 16 };
-
-/* Where a machine is: the origin of its own frame (also its pivot) and how far it has turned. */
-typedef struct Pose {
-    Vec2 at;     /* m */
-    float angle; /* rad, 0 .. a turn */
-    float whirl; /* rad: how far what spins on it too fast to matter has turned; for the eye */
-} Pose;
 
 typedef struct Obstacle Obstacle;
 typedef struct ObstacleKind ObstacleKind;
@@ -32,11 +26,12 @@ struct ObstacleKind {
     const Property *properties; /* what a scene may set; obstacle->value has their values in this order */
     int property_count;
     Pose (*pose)(const Obstacle *obstacle, double seconds);
-    int (*solids)(const Obstacle *obstacle, Pose pose, Solid *solids);  /* fills at most OBSTACLE_SOLIDS */
-    int (*outline)(const Obstacle *obstacle, Pose pose, Shape *shapes); /* at most OBSTACLE_SHAPES; only for the eye */
-    /* NULL, or what it blows, m/s, and how far it keeps that up, m. */
+    int (*solids)(const Obstacle *obstacle, Pose pose, Solid *solids); /* fills at most OBSTACLE_SOLIDS */
+    int (*outline)(const Obstacle *obstacle, Pose pose,
+                   Shape *shapes); /* at most OBSTACLE_SHAPES; for the picture only */
+    /* NULL, or the wind that it blows, m/s, and how far it keeps that up, m. */
     Vec2 (*blow)(const Obstacle *obstacle, double seconds, float *reach);
-    bool yields;               /* to the keeper: it pushes, but crushes nobody */
+    bool yields;               /* it pushes the keeper, but crushes nobody */
     const ObstacleKind *frame; /* NULL, or what stands still around it: a scene adds it as a machine of its own */
 };
 
@@ -46,7 +41,7 @@ struct Obstacle {
     Vec2 at;       /* m: where the scene puts it (its anchor, its hub, its place of rest) */
     Vec2 half;     /* m: half of the size that the scene gives it; 0 for a point */
     float value[PROPERTY_MAX];
-    float hung[2]; /* m: how high the stone is that a lift's left and right chain hang from; below 0: out of sight */
+    float hung[2]; /* m: where the stone is from which a lift's left and right chains hang; below 0: out of sight */
     bool sunk;     /* a lift whose lowest place is in stone */
 
     /* Made by Obstacle_Move: */
@@ -57,27 +52,26 @@ struct Obstacle {
     int solid_count;
     Vec2 wind;   /* m/s at which air comes out of it, */
     float reach; /* m: and how far it blows */
-    float foot;  /* by how many cells the air finds its last solid longer: see Air_Stamp */
+    float foot;  /* cells by which the air finds its last solid longer: see with_foot in air.c */
     bool soft;   /* the keeper walks through it */
     bool light;  /* it gives way: nobody is crushed by it */
 };
 
 #define LIFT_CHAIN 0.1f                   /* m from a lift's sides to its chains */
-float Lift_Highest(const Obstacle *lift); /* m from the top: its plank there */
+float Lift_Highest(const Obstacle *lift); /* m from the top of the hall, of its plank at its highest */
 
 /* All kinds; count is the number of rows. */
 const ObstacleKind *const *Obstacle_Kinds(int *count);
 
-/* Puts it where it is at the end of that tick; tick 0 is the start. Its velocity is that of the way there. */
+/* Moves it to where it is at the end of that tick; tick 0 is the start. Its velocity is how it came there. */
 void Obstacle_Move(Obstacle *obstacle, uint64_t tick);
 
 Vec2 Obstacle_PointVelocity(const Obstacle *obstacle, Vec2 point); /* m/s of a point that moves with it */
 
+float Obstacle_Extent(const Obstacle *obstacle, Vec2 way); /* m: half of its size along a direction */
+
 /* Its figure `between` the last two ticks, 0 .. 1; returns the number of shapes. */
 int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes);
-
-/* A wave for slow machines: from -1 to 1 and back once a turn; `turns` counts from 0 at the middle, going up. */
-float Obstacle_Wave(double turns);
 
 extern const ObstacleKind OBSTACLE_PENDULUM, OBSTACLE_PISTON, OBSTACLE_PADDLE, OBSTACLE_LIFT, OBSTACLE_REVOLVER,
     OBSTACLE_FAN, OBSTACLE_WAGON;

@@ -1,7 +1,6 @@
 /* Blades that turn about a hub without rest. */
+#include "game/base/count.h"
 #include "game/things/obstacles.h"
-
-#include <math.h>
 
 enum { LENGTH, BLADES, PERIOD, PHASE };
 enum { MOST_BLADES = 5 };
@@ -14,8 +13,7 @@ static const Property PROPERTIES[] = {
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
-    double turns = self->value[PHASE] + (self->value[PERIOD] != 0 ? seconds / self->value[PERIOD] : 0);
-    return (Pose){self->at, (float)((turns - floor(turns)) * MATHS_TURN), 0};
+    return Pose_Spin(self->at, self->value[PERIOD], self->value[PHASE], seconds);
 }
 
 static Vec2 tip(const Obstacle *self, Pose at, int blade, float length) {
@@ -41,5 +39,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_PADDLE = {
-    "paddle", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
+    "paddle", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, false, NULL,
 };

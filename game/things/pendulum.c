@@ -1,4 +1,5 @@
 /* A blade on a rod that swings about its anchor. */
+#include "game/base/count.h"
 #include "game/things/obstacles.h"
 
 enum { LENGTH, SWING, PERIOD, PHASE };
@@ -11,31 +12,26 @@ static const Property PROPERTIES[] = {
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
-    float swing = self->value[SWING] * Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
+    float swing = self->value[SWING] * Pose_Swing(seconds / self->value[PERIOD] + self->value[PHASE]);
     return (Pose){self->at, -swing, 0};
-}
-
-/* The point that hangs `down` metres below the anchor and `aside` to the right of the rod. */
-static Vec2 hanging(Pose at, float down, float aside) {
-    float cosine = Maths_Cos(at.angle), sine = Maths_Sin(at.angle);
-    return Vec2_Add(at.at, Vec2_Turn(Vec2_At(aside, down), cosine, sine));
 }
 
 /* The rod, the hub, and the crescent as four pieces of its arc. */
 static int solids(const Obstacle *self, Pose at, Solid *out) {
     static const Vec2 ARC[] = {{-0.388f, 0.097f}, {-0.246f, 0.315f}, {0, 0.40f}, {0.246f, 0.315f}, {0.388f, 0.097f}};
     float length = self->value[LENGTH];
-    out[0] = Solid_Capsule(at.at, hanging(at, length, 0), 0.05f);
-    out[1] = Solid_Capsule(hanging(at, length - 0.02f, 0), hanging(at, length + 0.2f, 0), 0.15f);
+    out[0] = Solid_Capsule(at.at, Pose_Point(at, 0, length), 0.05f);
+    out[1] = Solid_Capsule(Pose_Point(at, 0, length - 0.02f), Pose_Point(at, 0, length + 0.2f), 0.15f);
     for (int i = 0; i < 4; i++)
-        out[2 + i] = Solid_Capsule(hanging(at, length + ARC[i].y, ARC[i].x),
-                                   hanging(at, length + ARC[i + 1].y, ARC[i + 1].x), 0.135f);
+        out[2 + i] = Solid_Capsule(Pose_Point(at, ARC[i].x, length + ARC[i].y),
+                                   Pose_Point(at, ARC[i + 1].x, length + ARC[i + 1].y), 0.135f);
     return 6;
 }
 
 static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     float length = self->value[LENGTH];
-    Vec2 blade = hanging(at, length, 0), cut = hanging(at, length - 0.42f, 0), hub = hanging(at, length - 0.02f, 0);
+    Vec2 blade = Pose_Point(at, 0, length), cut = Pose_Point(at, 0, length - 0.42f),
+         hub = Pose_Point(at, 0, length - 0.02f);
     shapes[0] = Shape_Capsule(at.at.x, at.at.y, 0.042f, blade.x, blade.y, 0.042f);
     shapes[1] = Shape_Crescent(blade.x, blade.y, 0.54f, cut.x, cut.y, 0.55f);
     shapes[2] = Shape_Disc(hub.x, hub.y, 0.15f);
@@ -43,5 +39,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_PENDULUM = {
-    "pendulum", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
+    "pendulum", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, false, NULL,
 };

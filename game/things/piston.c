@@ -1,4 +1,5 @@
 /* A slab that a rod drives out of the wall and draws back in; it lingers at both ends. */
+#include "game/base/count.h"
 #include "game/things/obstacles.h"
 
 enum { TRAVEL, ANGLE, PERIOD, PHASE };
@@ -10,36 +11,33 @@ static const Property PROPERTIES[] = {
     [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},       /* turns */
 };
 
-static double radians(const Obstacle *self) { return (double)self->value[ANGLE] * (MATHS_TURN / 360); }
+static float radians(const Obstacle *self) { return (float)((double)self->value[ANGLE] * (MATHS_TURN / 360)); }
 
 static Pose pose(const Obstacle *self, double seconds) {
-    float wave = Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
-    float out = 0.5f + 0.25f * wave * (3 - wave * wave);
-    Vec2 way = Vec2_At(Maths_Cos(radians(self)), Maths_Sin(radians(self)));
-    return (Pose){Vec2_Add(self->at, Vec2_Scale(way, out * self->value[TRAVEL])), 0, 0};
+    float out = Pose_Linger(seconds / self->value[PERIOD] + self->value[PHASE]);
+    return (Pose){Vec2_Add(self->at, Vec2_Scale(Maths_Way(self->value[ANGLE]), out * self->value[TRAVEL])), 0, 0};
 }
 
 /* Sizes are as the scene draws them; the rod reaches back past the place of rest. */
 static float reach(const Obstacle *self) { return self->value[TRAVEL] + 0.6f; }
 
 static Vec2 rod_middle(const Obstacle *self, Pose at) {
-    Vec2 way = Vec2_At(Maths_Cos(radians(self)), Maths_Sin(radians(self)));
-    return Vec2_Sub(at.at, Vec2_Scale(way, reach(self) / 2));
+    return Vec2_Sub(at.at, Vec2_Scale(Maths_Way(self->value[ANGLE]), reach(self) / 2));
 }
 
 static int solids(const Obstacle *self, Pose at, Solid *out) {
     out[0] = Solid_Box(at.at, self->half, 0);
-    out[1] = Solid_Box(rod_middle(self, at), Vec2_At(reach(self) / 2, 0.14f), (float)radians(self));
+    out[1] = Solid_Box(rod_middle(self, at), Vec2_At(reach(self) / 2, 0.14f), radians(self));
     return 2;
 }
 
 static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     Vec2 rod = rod_middle(self, at);
     shapes[0] = Shape_Box(at.at.x, at.at.y, self->half.x, self->half.y, 0, 0.07f);
-    shapes[1] = Shape_Box(rod.x, rod.y, reach(self) / 2, 0.15f, (float)radians(self), 0.02f);
+    shapes[1] = Shape_Box(rod.x, rod.y, reach(self) / 2, 0.15f, radians(self), 0.02f);
     return 2;
 }
 
 const ObstacleKind OBSTACLE_PISTON = {
-    "piston", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, false, NULL,
+    "piston", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, false, NULL,
 };

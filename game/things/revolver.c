@@ -1,7 +1,6 @@
 /* A revolving door: four leaves that turn in a drum, which is open to both sides: an airlock. */
+#include "game/base/count.h"
 #include "game/things/obstacles.h"
-
-#include <math.h>
 
 enum { LENGTH, PERIOD, PHASE, DRUM };
 enum { LEAVES = 4, ARC = 3 /* pieces of each half of the drum */ };
@@ -17,8 +16,7 @@ static const Property PROPERTIES[] = {
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
-    double turns = self->value[PHASE] + (self->value[PERIOD] != 0 ? seconds / self->value[PERIOD] : 0);
-    return (Pose){self->at, (float)((turns - floor(turns)) * MATHS_TURN), 0};
+    return Pose_Spin(self->at, self->value[PERIOD], self->value[PHASE], seconds);
 }
 
 static Vec2 around(Vec2 hub, double angle, float length) {
@@ -73,10 +71,9 @@ static int drum_outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 static const ObstacleKind FRAME = {
-    "drum", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, stand, drum_solids, drum_outline,
-    NULL,   false, NULL,
+    "drum", false, PROPERTIES, COUNT_OF(PROPERTIES), stand, drum_solids, drum_outline, NULL, false, NULL,
 };
 
 const ObstacleKind OBSTACLE_REVOLVER = {
-    "revolver", false, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, true, &FRAME,
+    "revolver", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, true, &FRAME,
 };

@@ -1,4 +1,5 @@
 /* A board that hangs on two chains and swings in the wind. */
+#include "game/base/count.h"
 #include "game/things/body.h"
 
 enum { MASS, CHAIN };
@@ -25,17 +26,17 @@ static void build(Body *self) {
 }
 
 static int solids(const Body *self, Pose at, Solid *out) {
-    out[0] = Solid_Box(Body_Point(at, self->arm.x, self->arm.y), self->half, at.angle);
+    out[0] = Solid_Box(Pose_Point(at, self->arm.x, self->arm.y), self->half, at.angle);
     return 1;
 }
 
 static int outline(const Body *self, Pose at, Shape *shapes) {
-    Vec2 middle = Body_Point(at, 0, self->arm.y);
+    Vec2 middle = Pose_Point(at, 0, self->arm.y);
     float top = self->value[CHAIN], aside = 0.7f * self->half.x;
     shapes[0] = Shape_Box(middle.x, middle.y, self->half.x, self->half.y, at.angle, 0.04f);
     for (int i = 0; i < 2; i++) {
         float x = i ? aside : -aside;
-        Vec2 foot = Body_Point(at, x, top), eye = Vec2_Add(at.at, Vec2_At(0.5f * x, 0));
+        Vec2 foot = Pose_Point(at, x, top), eye = Vec2_Add(at.at, Vec2_At(0.5f * x, 0));
         shapes[1 + i] = Shape_Capsule(eye.x, eye.y, 0.016f, foot.x, foot.y, 0.016f);
     }
     shapes[3] = Shape_Capsule(at.at.x - 0.6f * aside, at.at.y, 0.03f, at.at.x + 0.6f * aside, at.at.y, 0.03f);
@@ -43,5 +44,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_SIGN = {
-    "sign", PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, build, solids, outline, 0.006f,
+    "sign", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.006f,
 };

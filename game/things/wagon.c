@@ -1,4 +1,5 @@
 /* A closed wagon that rolls to and fro along a floor, and lingers at both ends: a shelter to walk behind. */
+#include "game/base/count.h"
 #include "game/things/obstacles.h"
 
 enum { TRAVEL, PERIOD, PHASE };
@@ -13,8 +14,7 @@ static const Property PROPERTIES[] = {
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
-    float wave = Obstacle_Wave(seconds / self->value[PERIOD] + self->value[PHASE]);
-    float gone = (0.5f + 0.25f * wave * (3 - wave * wave)) * self->value[TRAVEL];
+    float gone = Pose_Linger(seconds / self->value[PERIOD] + self->value[PHASE]) * self->value[TRAVEL];
     return (Pose){Vec2_Add(self->at, Vec2_At(gone, 0)), 0, gone / WHEEL};
 }
 
@@ -23,7 +23,7 @@ static int solids(const Obstacle *self, Pose at, Solid *out) {
     return 1;
 }
 
-/* A ring, that one sees through between its spokes, and a hub. */
+/* A ring that one can see through between its spokes, and a hub. */
 static int wheel(const Obstacle *self, Pose at, float side, Shape *shapes) {
     float x = at.at.x + side * (self->half.x - WHEEL - 0.04f), y = at.at.y + self->half.y - WHEEL;
     int count = 0;
@@ -37,7 +37,7 @@ static int wheel(const Obstacle *self, Pose at, float side, Shape *shapes) {
     return count;
 }
 
-/* A body of planks between posts, that hangs clear of the wheels on its axles. */
+/* A body of planks between posts, which hangs on its axles clear of the wheels. */
 static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     float wide = self->half.x, top = at.at.y - self->half.y, bed = at.at.y + self->half.y - 2 * WHEEL - 0.06f;
     float high = Maths_Clamp(0.5f * (bed - top), 0.1f, 99), middle = top + high;
@@ -54,7 +54,7 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return count;
 }
 
-/* Its frame is hard, but between stone and it, it gives way. */
+/* It is hard, but it gives way where it would press the keeper against stone. */
 const ObstacleKind OBSTACLE_WAGON = {
-    "wagon", true, PROPERTIES, sizeof PROPERTIES / sizeof *PROPERTIES, pose, solids, outline, NULL, true, NULL,
+    "wagon", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, true, NULL,
 };

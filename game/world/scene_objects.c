@@ -1,8 +1,7 @@
 #include "game/world/scene_objects.h"
+#include "game/base/count.h"
 
 #include <string.h>
-
-#define ROWS(table) (int)(sizeof(table) / sizeof *(table))
 
 static Vec2 middle(const SceneObject *object) { return Vec2_Add(object->corner, Vec2_Scale(object->size, 0.5f)); }
 
@@ -61,14 +60,13 @@ static const Property VENT[] = {
     [VENT_HEAT] = {"heat", 0, 0, 300},      /* degrees */
     [VENT_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS,
                    .whole = true},                    /* the brazier that drives it, from 1 on; 0: it blows always */
-    [VENT_DRAIN] = {"drain", 0, 0, 1, .whole = true}, /* true: lets air pass freely, blows none */
+    [VENT_DRAIN] = {"drain", 0, 0, 1, .whole = true}, /* true: lets air pass freely and blows none */
 };
 
 static bool add_vent(Scene *scene, const SceneObject *object) {
     if (scene->vents == SCENE_VENTS) return false;
     bool drain = object->value[VENT_DRAIN] > 0.5f;
-    double angle = (double)object->value[VENT_ANGLE] * (MATHS_TURN / 360);
-    Vec2 wind = Vec2_Scale(Vec2_At(Maths_Cos(angle), Maths_Sin(angle)), drain ? 0 : object->value[VENT_WIND]);
+    Vec2 wind = Vec2_Scale(Maths_Way(object->value[VENT_ANGLE]), drain ? 0 : object->value[VENT_WIND]);
     scene->vent[scene->vents++] = (SceneVent){.centre = middle(object),
                                               .half = Vec2_Scale(object->size, 0.5f),
                                               .wind = wind,
@@ -146,19 +144,19 @@ static bool add_note(Scene *scene, const SceneObject *object) {
 static const SceneType TYPES[] = {
     {"ledge", true, NULL, 0, add_ledge, false},
     {"arch", true, NULL, 0, add_arch, false},
-    {"shaft", true, SHAFT, ROWS(SHAFT), add_shaft, false},
-    {"brazier", false, BRAZIER, ROWS(BRAZIER), add_brazier, false},
-    {"vent", true, VENT, ROWS(VENT), add_vent, false},
-    {"leaves", true, LEAVES, ROWS(LEAVES), add_leaves, false},
+    {"shaft", true, SHAFT, COUNT_OF(SHAFT), add_shaft, false},
+    {"brazier", false, BRAZIER, COUNT_OF(BRAZIER), add_brazier, false},
+    {"vent", true, VENT, COUNT_OF(VENT), add_vent, false},
+    {"leaves", true, LEAVES, COUNT_OF(LEAVES), add_leaves, false},
     {"start", false, NULL, 0, add_start, false},
     {"exit", true, NULL, 0, add_exit, false},
     {"checkpoint", false, NULL, 0, add_checkpoint, false},
-    {"smoulder", true, SMOULDER, ROWS(SMOULDER), add_smoulder, false},
-    {"note", false, NOTE, ROWS(NOTE), add_note, true},
+    {"smoulder", true, SMOULDER, COUNT_OF(SMOULDER), add_smoulder, false},
+    {"note", false, NOTE, COUNT_OF(NOTE), add_note, true},
 };
 
 const SceneType *SceneTypes(int *count) {
-    *count = ROWS(TYPES);
+    *count = COUNT_OF(TYPES);
     return TYPES;
 }
 
@@ -173,7 +171,7 @@ bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject
     return true;
 }
 
-/* The lowest stone above a place; where there is none, beyond the picture. */
+/* The lower edge of the lowest stone above a place; where there is none, beyond the picture. */
 static float stone_above(const Scene *scene, float x, float y) {
     float lowest = -1;
     for (int i = 0; i < scene->wall.slabs; i++) {
@@ -192,7 +190,7 @@ static bool lies_in_stone(const Scene *scene, Vec2 at) {
     return within;
 }
 
-/* From where a lift is at its highest, as stone that it passes bears none of it. */
+/* From the lift's highest place, as it cannot hang from stone that it passes. */
 void SceneObstacles_Hang(Scene *scene) {
     for (int i = 0; i < scene->obstacles; i++) {
         Obstacle *obstacle = &scene->obstacle[i];

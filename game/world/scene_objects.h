@@ -1,4 +1,5 @@
-/* scene_objects.h - what kinds of object a map may hold, and how each becomes part of a scene. For scene_parse.c alone.
+/* scene_objects.h - the kinds of object that a map may hold, and how each becomes part of a scene. For scene_parse.c
+ * only.
  */
 #ifndef GAME_SCENE_OBJECTS_H
 #define GAME_SCENE_OBJECTS_H
@@ -27,7 +28,7 @@ typedef struct SceneType {
 const SceneType *SceneTypes(int *count);
 
 bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject *object);
-void SceneObstacles_Hang(Scene *scene); /* when all ledges are there */
+void SceneObstacles_Hang(Scene *scene); /* after all ledges have been added */
 bool SceneBody_Add(Scene *scene, const BodyKind *kind, const SceneObject *object);
 
 #endif

@@ -1,6 +1,7 @@
 #include "game/base/complaint.h"
-#include "game/controls/controls.h"
+#include "game/base/count.h"
 #include "game/base/json.h"
+#include "game/controls/controls.h"
 #include "game/world/scene_objects.h"
 #include "game/world/scene_reader.h"
 
@@ -16,24 +17,21 @@ static const char *type_of(const cJSON *object) {
 }
 
 static bool complain_type(Reader *reader, const char *type) {
-    char known[320];
-    size_t used = 0;
+    char known[320] = "";
     int types, kinds, lights;
     const SceneType *rows = SceneTypes(&types);
     const ObstacleKind *const *machines = Obstacle_Kinds(&kinds);
     const BodyKind *const *bodies = Body_Kinds(&lights);
-    for (int i = 0; i < types + kinds + lights && used < sizeof known; i++)
-        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
-                                 i < types           ? rows[i].name
-                                 : i < types + kinds ? machines[i - types]->name
-                                                     : bodies[i - types - kinds]->name);
+    for (int i = 0; i < types; i++) Complain_Add(known, sizeof known, rows[i].name);
+    for (int i = 0; i < kinds; i++) Complain_Add(known, sizeof known, machines[i]->name);
+    for (int i = 0; i < lights; i++) Complain_Add(known, sizeof known, bodies[i]->name);
     return Reader_Complain(reader, "unknown type '%.40s', there are: %s", type, known);
 }
 
-/* Tiled says by one of these that an object is neither a rectangle nor a point. */
+/* By one of these Tiled says that an object is neither a rectangle nor a point. */
 static bool check_shape(Reader *reader, const cJSON *json) {
     static const char *const SHAPES[] = {"ellipse", "capsule", "polygon", "polyline", "text", "gid", "template"};
-    for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++) {
+    for (size_t i = 0; i < COUNT_OF(SHAPES); i++) {
         const cJSON *shape = cJSON_GetObjectItemCaseSensitive(json, SHAPES[i]);
         if (shape && !cJSON_IsFalse(shape))
             return Reader_Complain(reader, "'%s' is given, but objects are rectangles or points", SHAPES[i]);
@@ -43,7 +41,7 @@ static bool check_shape(Reader *reader, const cJSON *json) {
 
 static bool is_hidden(const cJSON *json) { return cJSON_IsFalse(cJSON_GetObjectItemCaseSensitive(json, "visible")); }
 
-/* What may be left out, but says nothing else. */
+/* A field that may be missing, but otherwise must be 0. */
 static bool check_nothing(Reader *reader, const cJSON *json, const char *name) {
     float nothing;
     return !cJSON_GetObjectItemCaseSensitive(json, name) || Reader_Number(reader, json, name, 0, 0, &nothing);
@@ -62,16 +60,15 @@ static bool read_place(Reader *reader, const cJSON *json, bool sized, SceneObjec
     return true;
 }
 
-/* In braces stand controls, for which the player's own keys are shown. */
+/* A control in braces is shown as the player's own key. */
 static bool read_words(Reader *reader, cJSON *json, SceneObject *object) {
-    char known[300];
-    size_t length, used = 0;
+    char known[300] = "";
+    size_t length;
     if (!Reader_TakeText(reader, json, "text", object->text, sizeof object->text)) return false;
     const char *brace = strchr(object->text, '{');
     while (brace && Controls_InBraces(brace, &length) != CONTROL_ALL) brace = strchr(brace + length, '{');
     if (!brace) return true;
-    for (int i = 0; i < CONTROL_ALL && used < sizeof known; i++)
-        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", Controls_Id((Control)i));
+    for (int i = 0; i < CONTROL_ALL; i++) Complain_Add(known, sizeof known, Controls_Id((Control)i));
     return Reader_Complain(reader, "property 'text' names no control by '%.24s', there are: %s", brace, known);
 }
 
@@ -139,12 +136,10 @@ static const Property MAP[] = {
 };
 
 static bool complain_experiment(Reader *reader, const char *name) {
-    char known[200];
-    size_t used = 0;
+    char known[200] = "";
     int count;
     const Experiment *const *rows = Experiments(&count);
-    for (int i = 0; i < count && used < sizeof known; i++)
-        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", rows[i]->name);
+    for (int i = 0; i < count; i++) Complain_Add(known, sizeof known, rows[i]->name);
     return Reader_Complain(reader, "unknown experiment '%.40s', there are: %s", name, known);
 }
 
@@ -169,7 +164,7 @@ static bool read_map(Reader *reader, cJSON *map) {
     if (tile_height != reader->tile) return Reader_Complain(reader, "tiles must be square");
     if (!Reader_TakeText(reader, map, "about", reader->scene->about, sizeof reader->scene->about)) return false;
     if (!read_experiment(reader, map)) return false;
-    if (!Reader_Properties(reader, MAP, (int)(sizeof MAP / sizeof *MAP), map, value)) return false;
+    if (!Reader_Properties(reader, MAP, COUNT_OF(MAP), map, value)) return false;
     reader->scene->wall = Wall_Default(width, height);
     reader->scene->wall.arches = reader->scene->wall.slabs = reader->scene->wall.shafts = 0;
     reader->scene->wall.wet_floor = value[MAP_WET_FLOOR];
@@ -194,7 +189,7 @@ static bool check_fire(Reader *reader, const char *label, int fire) {
                            braziers);
 }
 
-/* Later than the rest, as braziers may come after the vents that they drive, and the notes that they end. */
+/* Checked last, as a brazier may come after the vents that it drives and the notes that it ends. */
 static bool check_fires(Reader *reader) {
     const Scene *scene = reader->scene;
     bool good = true;

@@ -34,10 +34,8 @@ bool Reader_Number(Reader *reader, const cJSON *from, const char *name, double l
 }
 
 static void list_names(const Property *rows, int count, char *list, size_t capacity) {
-    size_t used = 0;
     list[0] = 0;
-    for (int i = 0; i < count && used < capacity; i++)
-        used += (size_t)snprintf(list + used, capacity - used, "%s%s", i ? ", " : "", rows[i].name);
+    for (int i = 0; i < count; i++) Complain_Add(list, capacity, rows[i].name);
 }
 
 static bool property_value(Reader *reader, const Property *row, const cJSON *item, float *value) {

@@ -1,5 +1,5 @@
 /* scene_reader.h - what reading a map shares: numbers, texts and properties, checked and named. For scene_parse.c
- * alone. */
+ * only. */
 #ifndef GAME_SCENE_READER_H
 #define GAME_SCENE_READER_H
 
@@ -9,7 +9,7 @@
 
 #include <cjson/cJSON.h>
 
-/* Where the reading has come to: every complaint names it. */
+/* How far reading has come: every complaint names that place. */
 typedef struct Reader {
     Scene *scene;
     const char *file;
@@ -23,13 +23,13 @@ bool Reader_Complain(Reader *reader, const char *format, ...) LOG_PRINTF(2, 3); 
 
 bool Reader_Number(Reader *reader, const cJSON *from, const char *name, double low, double high, float *value);
 
-/* Those of a type's table; what is left out has the standard value. */
+/* The properties of a type's table; what is left out has its standard value. */
 bool Reader_Properties(Reader *reader, const Property *rows, int count, const cJSON *from, float *values);
 
-const char *Reader_Text(const cJSON *from, const char *name); /* "" if it is none */
+const char *Reader_Text(const cJSON *from, const char *name); /* "" if it is no text */
 cJSON *Reader_Find(const cJSON *from, const char *name);      /* the property of this name; NULL: none */
 
-/* Text is taken out, so that the other properties can be read as numbers. */
+/* Takes a text out of the properties, so that the others can be read as numbers. */
 bool Reader_TakeText(Reader *reader, cJSON *from, const char *name, char *text, size_t capacity);
 
 #endif

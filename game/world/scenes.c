@@ -2,6 +2,7 @@
 
 #include "engine/files/file.h"
 #include "game/base/complaint.h"
+#include "game/base/ending.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 
 typedef enum { LEVEL, HALL, LAB } SceneSort;
 
-/* In the order in which they are walked through; of the levels each opens the next. */
+/* In the order in which they are walked through; each level opens the next. */
 static const struct {
     const char *name;
     SceneSort sort;
@@ -18,7 +19,7 @@ static const struct {
               {"billows", LAB}, {"cavity", LAB},    {"stack", LAB},        {"cigarette", LAB}, {"tunnel", LAB},
               {"swirl", LAB},   {NULL, HALL}};
 
-static const char TITLE[] = "title"; /* what burns behind the title: not in the list */
+static const char TITLE[] = "title"; /* the hall behind the title, which is not in the list */
 
 const char *Scene_Name(int index) { return SCENES[index].name; }
 bool Scene_IsLevel(int index) { return SCENES[index].sort == LEVEL; }
@@ -31,8 +32,7 @@ int Scene_Index(const char *name) {
 }
 
 static bool find(const char *name, char *path, size_t capacity, char *error, size_t error_capacity) {
-    size_t length = strlen(name);
-    if (length > 5 && !strcmp(name + length - 5, ".json")) {
+    if (Ending_Is(name, ".json")) {
         snprintf(path, capacity, "%s", name);
         return true;
     }
@@ -56,4 +56,9 @@ bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity) {
     bool good = Scene_Parse(scene, text, path, error, capacity);
     free(text);
     return good;
+}
+
+Solid Scene_Slab(const WallSlab *slab) {
+    Vec2 low = {slab->left, slab->top}, high = {slab->right, slab->bottom};
+    return Solid_Box(Vec2_Mix(low, high, 0.5f), Vec2_Scale(Vec2_Sub(high, low), 0.5f), 0);
 }

@@ -7,8 +7,8 @@
 #define GAME_SCENES_H
 
 #include "engine/stone/wall.h"
-#include "game/things/body.h"
 #include "game/lab/experiment.h"
+#include "game/things/body.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,7 +34,7 @@ typedef struct SceneBrazier {
     float snuffed;  /* m/s of wind that, kept up, puts it out */
     float kindles;  /* s for which a flame must be held to it */
     bool lit;       /* burns from the start */
-    bool haven;     /* whoever starts anew can stand at its foot: see footing.h */
+    bool haven;     /* a keeper who starts anew can stand at its foot: see footing.h */
 } SceneBrazier;
 
 /* A grating in the wall that blows or lets air out. */
@@ -42,9 +42,9 @@ typedef struct SceneVent {
     char label[SCENE_LABEL];
     Vec2 centre, half; /* m */
     Vec2 wind;         /* m/s at which air comes out; a drain has none */
-    float smoke;       /* of the mist that puffs out with it */
+    float smoke;       /* density of the mist that puffs out with it */
     float heat;        /* degrees of what it blows */
-    int fire;          /* the brazier whose fire drives it; -1: it blows always */
+    int fire;          /* the brazier whose fire drives it; -1: none, it always blows */
     bool drain;        /* air leaves and enters freely */
 } SceneVent;
 
@@ -54,10 +54,10 @@ typedef struct SceneSmoulder {
     float smoke;    /* density that it keeps up */
 } SceneSmoulder;
 
-/* A hint, shown while the keeper is near, on its own floor. */
+/* A hint, shown while the keeper is near. */
 typedef struct SceneNote {
-    Vec2 at;  /* m, no more than 1.8 below the floor for which it is meant, or over that */
-    int fire; /* the brazier by which it is obeyed, and then gone; -1: none */
+    Vec2 at;  /* m: shown to a keeper at most 2.4 above and 1.8 below it */
+    int fire; /* once this brazier burns, the note is gone; -1: it stays */
     char text[100];
 } SceneNote;
 
@@ -70,10 +70,10 @@ typedef struct SceneExit {
 typedef struct SceneLeaves {
     Vec2 corner, size; /* m */
     int count;
-    float settle, wind; /* m/s: as they fall through still air; that lift them */
+    float settle, wind; /* m/s at which they fall through still air; m/s of wind that lift them */
 } SceneLeaves;
 
-/* What messages call objects that are checked once all of them are there. */
+/* What messages call objects that are checked after the whole map has been read. */
 typedef struct SceneLabels {
     char start[SCENE_LABEL], exit[SCENE_LABEL], checkpoint[SCENE_CHECKPOINTS][SCENE_LABEL];
     char note[SCENE_NOTES][SCENE_LABEL];
@@ -103,14 +103,16 @@ typedef struct Scene {
     int obstacles, braziers, vents, checkpoints, bodies, piles, smoulders, notes;
 } Scene;
 
+Solid Scene_Slab(const WallSlab *slab); /* a piece of stone, to bump into */
+
 /* The scenes that ship, in the order in which Tab walks them; NULL behind the last. */
 const char *Scene_Name(int index);
-bool Scene_IsLevel(int index);     /* it can be won and lost, and winning it opens the next level */
+bool Scene_IsLevel(int index);     /* it can be won and lost, and a win opens the next level */
 bool Scene_IsLab(int index);       /* it is an experiment */
 int Scene_Index(const char *name); /* -1: none of them */
 
 /* Loads one of these by name, or any map by a path that ends in .json. False: `error` is one sentence that names the
- * file and, where it has come so far, object and property; the scene then means nothing. */
+ * file and, if it got that far, object and property; the scene must not be used then. */
 bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity);
 
 /* The same from text in memory; `file` is what the sentence calls it. */

@@ -39,6 +39,18 @@ forbid 'game/*.[ch] game/*/*.[ch]' '["<](SDL|cglm)' 'game/ includes SDL or cglm'
 forbid 'game/*.[ch] game/*/*.[ch]' "[\"<](fluid/)?($private)\\.h" 'game/ reaches behind fluid.h'
 forbid 'game/*.[ch] game/*/*.[ch]' '["<]tests/' 'game/ includes the tests'
 
+# wings AREA: a wing includes no higher one; its CMakeLists.txt names them from the ground up.
+wings() {
+    higher=$(sed -n 's/^set(wings \(.*\))$/\1/p' "$1/CMakeLists.txt")
+    [ "$(echo "$higher" | tr ' ' '\n' | sort)" = "$(cd "$1" && find . -mindepth 1 -type d | sed 's|^\./||' | sort)" ] ||
+        fail "$1/CMakeLists.txt and $1/ have different wings"
+    for wing in $higher; do
+        higher=${higher#"$wing"} higher=${higher# }
+        [ -z "$higher" ] || forbid "$1/$wing/*.[ch]" "\"$1/($(echo "$higher" | tr ' ' '|'))/" "$1/$wing/ includes a higher wing"
+    done
+}
+wings game
+
 if grep -niE '"[^"]*ember[^"]*"' engine/*/*.[ch] >"$work/found"; then
     cat "$work/found" >&2
     fail 'engine/ names the game, and would in others'

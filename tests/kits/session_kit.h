@@ -17,27 +17,27 @@ static int ticks; /* done in the last frame */
 /* As in main.c. */
 static inline void one_frame(void) {
     char error[OPTIONS_ERROR];
-    assert_true(App_BeginFrame(session.app));
-    Session_BeginFrame(&session);
+    assert_true(App_BeginFrame(session.devices.app));
+    Meter_BeginFrame(&session.meter);
     Session_TakeKeys(&session);
     ticks = Session_Due(&session);
     for (int i = 0; i < ticks; i++) {
         last = Session_TakeIntent(&session);
         assert_true(Session_Record(&session, &last));
-        Trace_Begin(session.trace, "tick");
-        Game_Tick(&session.game, &last, error, sizeof error);
-        Trace_End(session.trace);
+        Trace_Begin(session.meter.trace, "tick");
+        Game_Tick(&session.hall.game, &last, error, sizeof error);
+        Trace_End(session.meter.trace);
         Session_Note(&session, &last, 0.001);
     }
     Session_Draw(&session, false);
-    Session_EndFrame(&session);
+    Meter_EndFrame(&session.meter, &session.options);
     Session_Show(&session);
 }
 
 /* And all that lead through the dark, where one leaves for another hall. */
 static inline void frame(void) {
     one_frame();
-    while (Session_Leaves(&session) || (session.unseen && !session.options.headless)) one_frame();
+    while (Session_Leaves(&session) || (session.view.unseen && !session.options.headless)) one_frame();
 }
 
 static inline void play_ticks(int count) {
@@ -73,7 +73,7 @@ static inline void tap(InputKey key) {
     frame();
 }
 
-static inline ScreenId top(void) { return Screens_Top(&session.screens); }
+static inline ScreenId top(void) { return Screens_Top(&session.overlay.screens); }
 
 static inline void remove_folder(void) {
     char command[1200];

@@ -25,6 +25,15 @@ static void headless_ticks_once_a_frame(void **state) {
     App_Destroy(app);
 }
 
+static bool count_down(void *data) { return --*(int *)data > 0; }
+
+static void the_loop_ends_with_the_frame_that_says_so(void **state) {
+    (void)state;
+    static int left = 3;
+    App_Run(count_down, &left);
+    assert_int_equal(left, 0);
+}
+
 static void a_window_ticks_by_the_clock(void **state) {
     (void)state;
     App *app = open_window();
@@ -190,6 +199,7 @@ static void no_display_is_noticed(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(headless_ticks_once_a_frame),
+        cmocka_unit_test(the_loop_ends_with_the_frame_that_says_so),
         cmocka_unit_test(a_window_ticks_by_the_clock),
         cmocka_unit_test(closing_and_sigterm_quit),
         cmocka_unit_test(losing_the_focus_lets_go_of_keys_and_is_told_once),

@@ -50,7 +50,7 @@ static void press(unsigned buttons) {
 /* Under a sanitizer one scene in six is played. */
 static bool left_out(int i) { return Patience_Sanitized() && i % 6; }
 
-static bool alike(void) { return Fluid_Hash(game.air.fluid) == Fluid_Hash(game.air.twin->fluid); }
+static bool alike(void) { return Fluid_Hash(game.air.fluid) == Fluid_Hash(game.twin->fluid); }
 
 static void a_preset_beside_itself_shows_no_difference(void **state) {
     (void)state;
@@ -105,12 +105,12 @@ static void every_parameter_can_differ(void **state) {
             Tuning tuning = own;
             assert_true(Tuning_Set(&tuning, i, end ? row->high : row->low));
             if (!Game_Tune(&game, true, &tuning, error, sizeof error)) fail_msg("%s: %s", row->id, error);
-            assert_true(TuningRow_Get(row, Fluid_GetDef(game.air.twin->fluid)) == (end ? row->high : row->low));
-            assert_true(Tuning_Same(&game.air.twin->tuning, &tuning) && Tuning_Same(&game.air.tuning, &own));
+            assert_true(TuningRow_Get(row, Fluid_GetDef(game.twin->fluid)) == (end ? row->high : row->low));
+            assert_true(Tuning_Same(&game.twin->tuning, &tuning) && Tuning_Same(&game.air.tuning, &own));
         }
     assert_true(Game_Tune(&game, true, &own, error, sizeof error));
     assert_true(Game_Hash(&game) == before);
-    FluidDef now = *Fluid_GetDef(game.air.twin->fluid);
+    FluidDef now = *Fluid_GetDef(game.twin->fluid);
     for (int i = 0; i < TUNING_ROWS; i++)
         assert_true(TuningRow_Get(Tuning_Row(i), &now) == TuningRow_Get(Tuning_Row(i), Fluid_GetDef(game.air.fluid)));
 }
@@ -144,7 +144,7 @@ static void what_cannot_be_is_refused_and_changes_nothing(void **state) {
     uint64_t before = Game_Hash(&game);
     assert_false(Game_OpenTwin(&game, &wrong, error, sizeof error));
     assert_string_equal(error, "reflection: needs the order ADVECT_FIRST");
-    assert_null(game.air.twin);
+    assert_null(game.twin);
     assert_false(Game_Tune(&game, false, &wrong, error, sizeof error));
     assert_true(Tuning_Same(&game.air.tuning, &own) && Game_Hash(&game) == before);
     open_twin(&own);
@@ -159,13 +159,13 @@ static void a_twin_comes_along(void **state) {
     open_twin(&other);
     press(INTENT_NEXT_SCENE);
     assert_string_equal(game.scene.name, "box");
-    assert_true(game.air.twin && Tuning_Same(&game.air.twin->tuning, &other));
+    assert_true(game.twin && Tuning_Same(&game.twin->tuning, &other));
     press(INTENT_NEXT_PRESET);
     assert_int_equal(game.air.tuning.preset, FLUID_PRESET_STAM_2003);
-    assert_true(game.air.twin && Tuning_Same(&game.air.twin->tuning, &other));
+    assert_true(game.twin && Tuning_Same(&game.twin->tuning, &other));
     go(20, 1);
     Game_CloseTwin(&game);
-    assert_null(game.air.twin);
+    assert_null(game.twin);
     Game_CloseTwin(&game);
 }
 

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "game/controls/bindings.h"
+#include "game/session/hands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static int tear_down(void **state) {
 
 static Intent take(Input *input) {
     InputState now = Input_TakeTick(input);
-    return Controls_Intent(&now, &camera, &game);
+    return Hands_Intent(&now, &camera, &game);
 }
 
 static void keys_run(void **state) {
@@ -88,10 +89,10 @@ static void the_pointer_aims_in_millimetres(void **state) {
 static void a_stick_aims_around_the_hand(void **state) {
     (void)state;
     InputState pad = {.device = INPUT_PAD, .aim = {0, -1}, .move = {-0.5f, 0}};
-    Intent intent = Controls_Intent(&pad, &camera, &game);
+    Intent intent = Hands_Intent(&pad, &camera, &game);
     assert_true(intent.move == -50 && abs(intent.aim[0] - 4000) <= 1 && abs(intent.aim[1] - 4000) <= 1);
     pad.aim[1] = 0;
-    assert_int_equal(Controls_Intent(&pad, &camera, &game).aim[0], 7000);
+    assert_int_equal(Hands_Intent(&pad, &camera, &game).aim[0], 7000);
 }
 
 /* In the laboratory nobody stands anywhere: the stick moves the pointer, which drags and stirs. */
@@ -101,18 +102,18 @@ static void without_a_player_a_stick_pushes_the_pointer(void **state) {
     game.scene.has_player = false;
     game.pointer = Vec2_At(5, 4);
     pad.aim[0] = 1, pad.aim[1] = -0.5f;
-    Intent intent = Controls_Intent(&pad, &camera, &game);
+    Intent intent = Hands_Intent(&pad, &camera, &game);
     assert_true(abs(intent.aim[0] - 5090) <= 1 && abs(intent.aim[1] - 3955) <= 1);
     pad.aim[0] = pad.aim[1] = 0;
-    intent = Controls_Intent(&pad, &camera, &game);
+    intent = Hands_Intent(&pad, &camera, &game);
     assert_true(intent.aim[0] == 5000 && intent.aim[1] == 4000); /* let go, it stays */
     game.pointer = Vec2_At(15.99f, 0.01f);
     pad.aim[0] = 1, pad.aim[1] = -1;
-    intent = Controls_Intent(&pad, &camera, &game);
+    intent = Hands_Intent(&pad, &camera, &game);
     assert_true(intent.aim[0] == 16000 && intent.aim[1] == 0);
     game.pointer = Vec2_At(0, 0); /* a corner holds it, too */
     pad.aim[0] = -1;
-    intent = Controls_Intent(&pad, &camera, &game);
+    intent = Hands_Intent(&pad, &camera, &game);
     assert_true(intent.aim[0] == 0 && intent.aim[1] == 0);
     game.scene.has_player = true;
 }

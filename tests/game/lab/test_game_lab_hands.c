@@ -2,12 +2,12 @@
 #define KIT_FOLDER "test_game_lab_hands"
 #include "tests/kits/session_kit.h"
 
-static const Trial *trial(void) { return &session.game.trial; }
+static const Trial *trial(void) { return &session.hall.game.trial; }
 
 static void point(const float metres[2]) {
     float eye[2];
     SDL_Event event = {.type = SDL_MOUSEMOTION};
-    Camera_ToScreen(&session.camera, metres, eye);
+    Camera_ToScreen(&session.view.camera, metres, eye);
     event.motion.x = (int)eye[0], event.motion.y = (int)eye[1];
     SDL_PushEvent(&event);
     play_ticks(1);
@@ -52,7 +52,7 @@ static void a_pad_does_it_too(void **state) {
         SDL_JoystickSetVirtualAxis(pad, axis, -32768);
     SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_RIGHTX, 32767);
     play_ticks(5);
-    assert_true(trial()->at.x == at.x && session.game.pointer.x > 0); /* it only points */
+    assert_true(trial()->at.x == at.x && session.hall.game.pointer.x > 0); /* it only points */
     SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 32767);
     play_ticks(12);
     assert_true(trial()->at.x > at.x + 0.7f && trial()->at.y == at.y);

@@ -60,7 +60,7 @@ static void the_far_hall_follows_the_eye(void **state) {
     (void)state;
     static Look look;
     open_with("--scene windway");
-    Game *game = &session.game;
+    Game *game = &session.hall.game;
     float first = far_shift(&look, game, 0), on = far_shift(&look, game, 10);
     assert_true(on > first + 0.2f && on < first + 4);
     game->player.at.x += 8, game->player.before.x += 8;
@@ -71,12 +71,12 @@ static void the_far_hall_follows_the_eye(void **state) {
 /* m, by which the camera shakes after such an event. */
 static float shaken(EventKind kind, float strength) {
     const Intent nothing = {0};
-    session.camera.shake = 0;
-    session.game.events.count = 0;
-    Events_Add(&session.game.events, kind, session.game.player.at, strength);
+    session.view.camera.shake = 0;
+    session.hall.game.events.count = 0;
+    Events_Add(&session.hall.game.events, kind, session.hall.game.player.at, strength);
     Session_Note(&session, &nothing, 0.001);
-    session.game.events.count = 0;
-    return session.camera.shake;
+    session.hall.game.events.count = 0;
+    return session.view.camera.shake;
 }
 
 /* Hard landings by a centimetre or two, a crush by some more; nothing by a tenth of a metre. */
@@ -89,7 +89,7 @@ static void the_picture_shakes_a_little(void **state) {
     assert_true(crushed > 1.5f * land && crushed < 0.1f);
     assert_true(soft < 0.5f * land);
     assert_true(shaken(EVENT_STEP, 1) == 0 && shaken(EVENT_JUMP, 1) == 0 && shaken(EVENT_PUFF, 1) == 0);
-    session.settings.reduced_flashing = true;
+    session.saved.settings.reduced_flashing = true;
     assert_true(shaken(EVENT_CRUSHED, 1) == 0);
 }
 

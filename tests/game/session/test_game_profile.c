@@ -49,8 +49,8 @@ static void check_sums(const KitTrace *trace) {
 
 static void write_profile(void) {
     char error[OPTIONS_ERROR];
-    Trace_EndFrame(session.trace);
-    if (!Session_WriteProfile(&session, error, sizeof error)) fail_msg("%s", error);
+    Trace_EndFrame(session.meter.trace);
+    if (!Meter_Write(&session.meter, &session.hall.game, &session.options, error, sizeof error)) fail_msg("%s", error);
 }
 
 static void open_traced(const char *options) {
@@ -91,8 +91,8 @@ static void spans_and_counters_agree(void **state) {
     double spans = 0, rows = 0;
     for (int i = 0; i < trace.spans; i++)
         if (is_stage(trace.span[i].name)) spans += 1e-6 * (double)length(&trace.span[i]);
-    for (int age = 0; age < Profiler_Frames(session.profiler); age++) {
-        double solver = Profiler_Value(session.profiler, SERIES_SOLVER, age);
+    for (int age = 0; age < Profiler_Frames(session.meter.profiler); age++) {
+        double solver = Profiler_Value(session.meter.profiler, SERIES_SOLVER, age);
         rows += solver > 0 ? solver : 0;
     }
     assert_float_equal(spans, rows, 1e-3 * rows + 1e-3);
@@ -102,26 +102,26 @@ static void spans_and_counters_agree(void **state) {
 static void tables_and_games_make_no_trace(void **state) {
     (void)state;
     open_with("--scene hall");
-    assert_null(session.trace);
-    assert_null(Fluid_GetDef(session.game.air.fluid)->host.span);
+    assert_null(session.meter.trace);
+    assert_null(Fluid_GetDef(session.hall.game.air.fluid)->host.span);
 }
 
 /* ---- Holding the budget ------------------------------------------------------------------------------------- */
 
-static const FluidDef *def(void) { return Fluid_GetDef(session.game.air.fluid); }
+static const FluidDef *def(void) { return Fluid_GetDef(session.hall.game.air.fluid); }
 
 static void quality_follows_an_impossible_budget(void **state) {
     (void)state;
     static KitTrace trace;
     open_traced("--headless --frames 999 --hold --budget 0.001");
-    assert_int_equal(session.quality.offered, 1u | 1u << 1 | 1u << 3 | 1u << 4); /* one cycle cannot be halved */
+    assert_int_equal(session.meter.quality.offered, 1u | 1u << 1 | 1u << 3 | 1u << 4); /* one cycle cannot be halved */
     play_ticks(250);
-    assert_int_equal(session.quality.level, 4);
-    assert_int_equal(session.game.air.quality, 4);
-    assert_true(session.game.air.stepped != AIR_BOTH && def()->advection == FLUID_LINEAR);
+    assert_int_equal(session.meter.quality.level, 4);
+    assert_int_equal(session.hall.game.air.quality, 4);
+    assert_true(session.hall.game.air.stepped != AIR_BOTH && def()->advection == FLUID_LINEAR);
     assert_int_equal(def()->channel[FLUID_SMOKE].advection, FLUID_MACCORMACK);
-    assert_float_equal(Profiler_Value(session.profiler, SERIES_QUALITY, 0), 4, 0);
-    assert_non_null(strstr(session.hud.toast, "quality: turns with linear flow"));
+    assert_float_equal(Profiler_Value(session.meter.profiler, SERIES_QUALITY, 0), 4, 0);
+    assert_non_null(strstr(session.overlay.hud.toast, "quality: turns with linear flow"));
     write_profile();
     kit_read_trace(&trace, path);
     assert_int_equal(trace.marks, 3);
@@ -135,22 +135,22 @@ static void new_air_is_cut_like_the_old(void **state) {
     play_ticks(250);
     tap(KEY_F4);
     play_ticks(3);
-    assert_int_equal(session.game.air.tuning.preset, FLUID_PRESET_STAM_2003);
-    assert_true(session.game.air.quality == session.quality.level && session.quality.level >= 3);
-    assert_int_equal(def()->pressure_iterations, session.quality.level == 4 ? 10 : 20);
-    assert_int_equal(session.quality.offered, 1u | 1u << 2 | 1u << 3 | 1u << 4);
-    session.quality.budget = 1e9;
+    assert_int_equal(session.hall.game.air.tuning.preset, FLUID_PRESET_STAM_2003);
+    assert_true(session.hall.game.air.quality == session.meter.quality.level && session.meter.quality.level >= 3);
+    assert_int_equal(def()->pressure_iterations, session.meter.quality.level == 4 ? 10 : 20);
+    assert_int_equal(session.meter.quality.offered, 1u | 1u << 2 | 1u << 3 | 1u << 4);
+    session.meter.quality.budget = 1e9;
     play_ticks(3000);
-    assert_true(session.quality.level == 0 && session.game.air.quality == 0);
-    assert_true(def()->pressure_iterations == 20 && session.game.air.stepped == AIR_BOTH);
+    assert_true(session.meter.quality.level == 0 && session.hall.game.air.quality == 0);
+    assert_true(def()->pressure_iterations == 20 && session.hall.game.air.stepped == AIR_BOTH);
 }
 
 static void the_laboratory_is_not_cut(void **state) {
     (void)state;
     open_with("--headless --frames 999 --scene street --hold --budget 0.001");
     play_ticks(130);
-    assert_int_equal(session.quality.offered, 1);
-    assert_int_equal(session.quality.changes, 0);
+    assert_int_equal(session.meter.quality.offered, 1);
+    assert_int_equal(session.meter.quality.changes, 0);
 }
 
 /* Two airs of one kind stay alike: both are cut in the same tick. */
@@ -158,18 +158,18 @@ static void both_airs_are_cut(void **state) {
     (void)state;
     open_with("--headless --frames 999 --scene hall --against game --hold --budget 0.001");
     play_ticks(250);
-    const Air *air = &session.game.air;
-    assert_non_null(air->twin);
-    assert_true(air->quality == 4 && air->twin->quality == 4);
-    assert_true(Fluid_Hash(air->fluid) == Fluid_Hash(air->twin->fluid));
+    const Air *air = &session.hall.game.air;
+    assert_non_null(session.hall.game.twin);
+    assert_true(air->quality == 4 && session.hall.game.twin->quality == 4);
+    assert_true(Fluid_Hash(air->fluid) == Fluid_Hash(session.hall.game.twin->fluid));
 }
 
 static uint64_t played(const char *options) {
     open_with(options);
     play_ticks(149);
-    uint64_t hash = Game_Hash(&session.game);
+    uint64_t hash = Game_Hash(&session.hall.game);
     Session_Close(&session);
-    session = (Session){.app = NULL};
+    session = (Session){.devices.app = NULL};
     return hash;
 }
 
@@ -184,13 +184,13 @@ static void a_level_that_the_fluid_refuses_is_left_out(void **state) {
     (void)state;
     open_with("--headless --frames 9999 --scene hall --hold --budget 0.001");
     play_ticks(70);
-    assert_int_equal(session.game.air.quality, 1);
-    session.game.air.full.advection = (FluidAdvection)99;
-    assert_false(Air_SetQuality(&session.game.air, 3));
-    assert_int_equal(session.game.air.quality, 1);
+    assert_int_equal(session.hall.game.air.quality, 1);
+    session.hall.game.air.full.advection = (FluidAdvection)99;
+    assert_false(Air_SetQuality(&session.hall.game.air, 3));
+    assert_int_equal(session.hall.game.air.quality, 1);
     play_ticks(200);
-    assert_int_equal(session.quality.level, 4);
-    assert_int_equal(session.quality.offered & (1u << 3), 0);
+    assert_int_equal(session.meter.quality.level, 4);
+    assert_int_equal(session.meter.quality.offered & (1u << 3), 0);
 }
 
 int main(void) {

@@ -10,10 +10,10 @@
 static SDL_Joystick *pad;
 static int device = -1;
 
-static const Menu *menu(void) { return &session.screens.menu; }
+static const Menu *menu(void) { return &session.overlay.screens.menu; }
 static const MenuRow *focused(void) { return &menu()->row[menu()->focus]; }
 static float value(const char *id) {
-    return TuningRow_Get(Tuning_Row(Tuning_Find(id)), Fluid_GetDef(session.game.air.fluid));
+    return TuningRow_Get(Tuning_Row(Tuning_Find(id)), Fluid_GetDef(session.hall.game.air.fluid));
 }
 
 static int row_of(int action, const char *label) {
@@ -50,9 +50,9 @@ static void open_panel(const char *line) {
 static void the_air_flows_on_beside_it(void **state) {
     (void)state;
     open_panel("--scene box");
-    uint64_t before = session.game.ticks;
+    uint64_t before = session.hall.game.ticks;
     play_ticks(3);
-    assert_true(session.game.ticks >= before + 3);
+    assert_true(session.hall.game.ticks >= before + 3);
     tap(KEY_F6);
     assert_int_equal(top(), SCREEN_COUNT);
     tap(KEY_ESCAPE); /* the menu has an entry for it, too */
@@ -72,13 +72,13 @@ static void keys_turn_every_parameter(void **state) {
         walk_to(row_of_parameter(row->id));
         assert_false(focused()->marked);
         tap(steps > 0 ? KEY_RIGHT : KEY_LEFT);
-        if (value(row->id) == was) fail_msg("%s stays %g: %s", row->id, (double)was, session.hud.toast);
+        if (value(row->id) == was) fail_msg("%s stays %g: %s", row->id, (double)was, session.overlay.hud.toast);
         assert_true(value(row->id) == TuningRow_Step(row, was, (int)steps, false));
         frame();
-        assert_true(focused()->marked && Tuning_IsSet(&session.game.air.tuning, i));
+        assert_true(focused()->marked && Tuning_IsSet(&session.hall.game.air.tuning, i));
         tap(KEY_BACKSPACE);
         frame();
-        assert_true(value(row->id) == was && !focused()->marked && session.game.air.tuning.set == 0);
+        assert_true(value(row->id) == was && !focused()->marked && session.hall.game.air.tuning.set == 0);
     }
     assert_int_equal(top(), SCREEN_TUNING);
 }
@@ -98,7 +98,7 @@ static void shift_takes_small_steps(void **state) {
     tap(KEY_LEFT), tap(KEY_LEFT);
     walk_to(row_labelled("Set all back"));
     tap(KEY_RETURN);
-    assert_true(value("slip") == was && !session.game.air.tuning.set);
+    assert_true(value("slip") == was && !session.hall.game.air.tuning.set);
 }
 
 static void point(float x, float y) {
@@ -134,7 +134,7 @@ static void the_mouse_drags_clicks_and_turns(void **state) {
         point(bar.x + bar.w * 0.25f * (float)i, bar.y + 2);
         assert_float_equal(value("over_relaxation"), 1 + 0.25f * (float)i, 0.02);
     }
-    assert_true(session.screens.panel.ms[0] > 0); /* the cost is told while it is dragged */
+    assert_true(session.overlay.screens.panel.ms[0] > 0); /* the cost is told while it is dragged */
     button(false);
     float dragged = value("over_relaxation");
     wheel(1);
@@ -207,21 +207,21 @@ static void b_is_tuned_beside_a(void **state) {
     open_panel("--scene box");
     walk_to(row_labelled("Which air"));
     tap(KEY_RIGHT);
-    const Air *twin = session.game.air.twin;
-    assert_true(twin && session.screens.panel.b && Tuning_Same(&twin->tuning, &session.game.air.tuning));
+    const Air *twin = session.hall.game.twin;
+    assert_true(twin && session.overlay.screens.panel.b && Tuning_Same(&twin->tuning, &session.hall.game.air.tuning));
     walk_to(row_of_parameter("friction"));
     float was = value("friction");
     tap(KEY_RIGHT);
     assert_true(value("friction") == was && Fluid_GetDef(twin->fluid)->friction > was);
-    assert_true(session.screens.panel.ms[1] >= 0);
+    assert_true(session.overlay.screens.panel.ms[1] >= 0);
     walk_to(row_labelled("Preset"));
     tap(KEY_RIGHT);
     assert_int_equal(twin->tuning.preset, FLUID_PRESET_STAM_2003);
     tap(KEY_LEFT);
     assert_int_equal(twin->tuning.preset, FLUID_PRESET_GAME);
-    while (session.compare != COMPARE_NONE) tap(KEY_F5); /* F5 works beside the panel */
+    while (session.view.compare != COMPARE_NONE) tap(KEY_F5); /* F5 works beside the panel */
     frame();
-    assert_false(session.screens.panel.b);
+    assert_false(session.overlay.screens.panel.b);
 }
 
 /* Closed under the panel, B is gone at once: what was asked of it is asked of nobody, and least of A. */
@@ -232,20 +232,21 @@ static void b_may_go_while_it_is_tuned(void **state) {
         open_panel("--scene box --against stam-2003");
         walk_to(row_labelled("Which air"));
         tap(KEY_RIGHT);
-        assert_true(session.screens.panel.b);
-        const uint64_t hash = Fluid_Hash(session.game.air.fluid);
-        session.screens.panel.tuning = Tuning_Of(FLUID_PRESET_STAM_1999);
-        session.screens.ask = ASKS[i];
+        assert_true(session.overlay.screens.panel.b);
+        const uint64_t hash = Fluid_Hash(session.hall.game.air.fluid);
+        session.overlay.screens.panel.tuning = Tuning_Of(FLUID_PRESET_STAM_1999);
+        session.overlay.screens.ask = ASKS[i];
         Session_CloseTwin(&session);
-        assert_int_equal(session.screens.ask, ASK_NOTHING);
+        assert_int_equal(session.overlay.screens.ask, ASK_NOTHING);
         Session_Obey(&session);
-        assert_true(!session.screens.panel.b && !session.game.air.twin && session.compare == COMPARE_NONE);
-        assert_int_equal(session.game.air.tuning.preset, FLUID_PRESET_GAME);
-        assert_true(Fluid_Hash(session.game.air.fluid) == hash);
-        session.screens.ask = ASK_SAVE; /* what concerns either air is not dropped */
+        assert_true(!session.overlay.screens.panel.b && !session.hall.game.twin &&
+                    session.view.compare == COMPARE_NONE);
+        assert_int_equal(session.hall.game.air.tuning.preset, FLUID_PRESET_GAME);
+        assert_true(Fluid_Hash(session.hall.game.air.fluid) == hash);
+        session.overlay.screens.ask = ASK_SAVE; /* what concerns either air is not dropped */
         Session_CloseTwin(&session);
-        assert_int_equal(session.screens.ask, ASK_SAVE);
-        session.screens.ask = ASK_NOTHING;
+        assert_int_equal(session.overlay.screens.ask, ASK_SAVE);
+        session.overlay.screens.ask = ASK_NOTHING;
         play_ticks(2);
         assert_int_equal(top(), SCREEN_TUNING);
         if (i == 0) Session_Close(&session);
@@ -258,16 +259,16 @@ static void a_key_acts_once(void **state) {
     char said[BINDINGS_SAID];
     open_with("--scene box");
     InputPress press = {.key = KEY_RETURN};
-    assert_true(Bindings_Press(&session.settings.bindings, CONTROL_VIEW, press, said, sizeof said));
+    assert_true(Bindings_Press(&session.saved.settings.bindings, CONTROL_VIEW, press, said, sizeof said));
     tap(KEY_RETURN);
-    assert_int_equal(session.mode, PICTURE_HEAT);
+    assert_int_equal(session.view.mode, PICTURE_HEAT);
     tap(KEY_F6);
     walk_to(row_of_parameter("midpoint"));
     tap(KEY_RETURN);
     assert_true(value("midpoint") == 1);
-    assert_int_equal(session.mode, PICTURE_HEAT);
+    assert_int_equal(session.view.mode, PICTURE_HEAT);
     tap(KEY_F3);
-    assert_int_equal(session.mode, PICTURE_SPEED);
+    assert_int_equal(session.view.mode, PICTURE_SPEED);
 }
 
 static void another_hall_keeps_what_is_tuned(void **state) {
@@ -275,26 +276,26 @@ static void another_hall_keeps_what_is_tuned(void **state) {
     open_panel("--scene box");
     walk_to(row_of_parameter("vorticity"));
     tap(KEY_RIGHT);
-    const Tuning tuned = session.game.air.tuning;
+    const Tuning tuned = session.hall.game.air.tuning;
     assert_true(tuned.set);
     tap(KEY_ESCAPE);
-    session.screens.asked_scene = Scene_Index("hall");
-    session.screens.ask = ASK_PLAY;
+    session.overlay.screens.asked_scene = Scene_Index("hall");
+    session.overlay.screens.ask = ASK_PLAY;
     Session_Obey(&session);
     frame();
-    assert_string_equal(session.game.scene.name, "hall");
-    assert_true(Tuning_Same(&session.game.air.tuning, &tuned));
-    assert_true(!session.game.given.set); /* F4 walks as before */
+    assert_string_equal(session.hall.game.scene.name, "hall");
+    assert_true(Tuning_Same(&session.hall.game.air.tuning, &tuned));
+    assert_true(!session.hall.game.given.set); /* F4 walks as before */
 }
 
 static void hints_name_what_is_in_the_hands(void **state) {
     (void)state;
     char said[SCREENS_SAID];
     open_panel("--scene box");
-    Screen_Tuning.say(&session.screens, said, sizeof said);
+    Screen_Tuning.say(&session.overlay.screens, said, sizeof said);
     if (!strstr(said, "Left Shift: small steps, Backspace: as usual")) fail_msg("%s", said);
-    session.screens.panel.pad = true;
-    Screen_Tuning.say(&session.screens, said, sizeof said);
+    session.overlay.screens.panel.pad = true;
+    Screen_Tuning.say(&session.overlay.screens, said, sizeof said);
     if (!strstr(said, "Pad left shoulder: small steps, pad X: as usual")) fail_msg("%s", said);
 }
 
@@ -309,10 +310,10 @@ static void what_is_saved_can_be_loaded(void **state) {
         walk_to(row_labelled("Save as a file"));
         tap(KEY_RETURN);
         snprintf(path, sizeof path, "%s/presets/preset-%d.json", folder, i);
-        assert_non_null(strstr(session.hud.toast, path));
+        assert_non_null(strstr(session.overlay.hud.toast, path));
         Tuning read;
         assert_true(PresetFile_Read(&read, path, why, sizeof why));
-        assert_true(Tuning_Same(&read, &session.game.air.tuning));
+        assert_true(Tuning_Same(&read, &session.hall.game.air.tuning));
     }
     walk_to(row_labelled("Set all back"));
     tap(KEY_RETURN);
@@ -321,11 +322,11 @@ static void what_is_saved_can_be_loaded(void **state) {
     assert_string_equal(focused()->words, "preset-1.json");
     tap(KEY_RETURN);
     assert_true(value("smoke.decay") == set);
-    assert_string_equal(session.game.air.tuning.name, "preset-1");
+    assert_string_equal(session.hall.game.air.tuning.name, "preset-1");
     snprintf(path, sizeof path, "%s/presets/preset-1.json", folder);
     assert_true(File_WriteAtomically(path, "{\"vorticity\": 99}", 17)); /* bad by now: said, and nothing changes */
     tap(KEY_RETURN);
-    assert_non_null(strstr(session.hud.toast, "preset-1.json: 'vorticity' is 99, must be 0 .. 20 1/s"));
+    assert_non_null(strstr(session.overlay.hud.toast, "preset-1.json: 'vorticity' is 99, must be 0 .. 20 1/s"));
     assert_true(value("smoke.decay") == set && value("vorticity") == 1);
 }
 
@@ -334,8 +335,8 @@ static void what_cannot_be_is_said(void **state) {
     open_panel("--scene box --preset stam-2003");
     walk_to(row_of_parameter("reflection"));
     tap(KEY_RIGHT);
-    assert_string_equal(session.hud.toast, "reflection: needs the order ADVECT_FIRST");
-    assert_true(value("reflection") == 0 && !session.game.air.tuning.set);
+    assert_string_equal(session.overlay.hud.toast, "reflection: needs the order ADVECT_FIRST");
+    assert_true(value("reflection") == 0 && !session.hall.game.air.tuning.set);
 }
 
 /* A recording holds no such change: A stays as it is, B may be tuned. */
@@ -347,16 +348,16 @@ static void a_recording_keeps_its_tuning(void **state) {
     walk_to(row_of_parameter("vorticity"));
     assert_true(focused()->locked);
     tap(KEY_RIGHT);
-    assert_non_null(strstr(session.hud.toast, "A recording holds one tuning of A"));
-    session.hud.toast[0] = 0;
+    assert_non_null(strstr(session.overlay.hud.toast, "A recording holds one tuning of A"));
+    session.overlay.hud.toast[0] = 0;
     tap(KEY_BACKSPACE);
-    assert_non_null(strstr(session.hud.toast, "A recording holds one tuning of A"));
+    assert_non_null(strstr(session.overlay.hud.toast, "A recording holds one tuning of A"));
     assert_true(value("vorticity") == 1 && top() == SCREEN_TUNING);
     walk_to(row_labelled("Which air"));
     tap(KEY_RIGHT);
     walk_to(row_of_parameter("vorticity"));
     tap(KEY_RIGHT);
-    assert_true(value("vorticity") == 1 && Fluid_GetDef(session.game.air.twin->fluid)->vorticity > 1);
+    assert_true(value("vorticity") == 1 && Fluid_GetDef(session.hall.game.twin->fluid)->vorticity > 1);
 }
 
 int main(void) {

@@ -8,40 +8,40 @@
 static void f3_walks_all_views_and_shift_f3_walks_back(void **state) {
     (void)state;
     open_with("--scene hall");
-    assert_int_equal(session.mode, PICTURE_SMOKE);
+    assert_int_equal(session.view.mode, PICTURE_SMOKE);
     for (int i = 1; i <= PICTURE_MODES; i++) {
         tap(KEY_F3);
-        assert_int_equal(session.mode, i % PICTURE_MODES);
-        assert_string_equal(session.hud.toast, Picture_ModeName(session.mode));
+        assert_int_equal(session.view.mode, i % PICTURE_MODES);
+        assert_string_equal(session.overlay.hud.toast, Picture_ModeName(session.view.mode));
     }
     send(KEY_LEFT_SHIFT, true);
     for (int i = PICTURE_MODES - 1; i >= 0; i--) {
         tap(KEY_F3);
-        assert_int_equal(session.mode, i);
+        assert_int_equal(session.view.mode, i);
     }
     send(KEY_LEFT_SHIFT, false);
     tap(KEY_F3);
-    assert_int_equal(session.mode, 1);
+    assert_int_equal(session.view.mode, 1);
 }
 
 static void a_view_can_be_asked_for(void **state) {
     (void)state;
     open_with("--scene street --view streamlines");
-    assert_int_equal(session.mode, PICTURE_STREAMLINES);
+    assert_int_equal(session.view.mode, PICTURE_STREAMLINES);
 }
 
 /* The legend names what an experiment puts up, and no stone where there is none. */
 static void bodies_of_experiments_have_names(void **state) {
     (void)state;
     open_with("--scene tunnel --view occupancy");
-    assert_string_equal(Hud_BodyName(&session.game, EXPERIMENT_BODY), "disc");
-    assert_string_equal(Hud_BodyName(&session.game, AIR_STONE), "");
+    assert_string_equal(Hud_BodyName(&session.hall.game, EXPERIMENT_BODY), "disc");
+    assert_string_equal(Hud_BodyName(&session.hall.game, AIR_STONE), "");
     Session_Close(&session);
     open_with("--scene street --view occupancy");
-    assert_string_equal(Hud_BodyName(&session.game, EXPERIMENT_BODY), "cylinder");
+    assert_string_equal(Hud_BodyName(&session.hall.game, EXPERIMENT_BODY), "cylinder");
     Session_Close(&session);
     open_with("--scene cavity --view occupancy");
-    assert_string_equal(Hud_BodyName(&session.game, EXPERIMENT_BODY), "");
+    assert_string_equal(Hud_BodyName(&session.hall.game, EXPERIMENT_BODY), "");
     play_ticks(1);
 }
 
@@ -67,9 +67,9 @@ static void point_at(float x, float y) {
 }
 
 static uint32_t *shot(void) {
-    SDL_Renderer *renderer = Draw_Renderer(App_Draw(session.app));
+    SDL_Renderer *renderer = Draw_Renderer(App_Draw(session.devices.app));
     uint32_t *pixels = malloc(640 * 360 * sizeof *pixels);
-    assert_true(App_BeginFrame(session.app));
+    assert_true(App_BeginFrame(session.devices.app));
     Session_Draw(&session, false);
     assert_int_equal(SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels, 640 * (int)sizeof *pixels),
                      0);
@@ -96,8 +96,8 @@ static void the_pointer_reads_the_air(void **state) {
     for (int i = 0; i < 3; i++) {
         if (i) Session_Close(&session);
         open_with(rows[i].line);
-        session.hud.panel = rows[i].panel, session.hud.toast[0] = 0, session.hud.paused = true;
-        session.opened = -100; /* it has faded in */
+        session.overlay.hud.panel = rows[i].panel, session.overlay.hud.toast[0] = 0, session.overlay.hud.paused = true;
+        session.view.opened = -100; /* it has faded in */
         frame();
         uint32_t *before = shot();
         point_at(400, 200);
@@ -121,13 +121,13 @@ static void what_the_keeper_lacks_is_shown(void **state) {
     enum { WELL, AGAIN, BREATHLESS, GASPING, OUT, RELIGHTING, NO_EMBER, BY_MOUSE, BY_KEY, SHOTS };
     uint32_t *shots[SHOTS];
     open_with("--size 640x360 --scene porch --view smoke");
-    session.hud.toast[0] = 0, session.hud.paused = true;
-    session.opened = -100;
+    session.overlay.hud.toast[0] = 0, session.overlay.hud.paused = true;
+    session.view.opened = -100;
     frame();
-    Game *game = &session.game;
+    Game *game = &session.hall.game;
     const Vec2 at = game->player.at;
     float feet[2], below[2] = {320, 310};
-    Camera_ToScreen(&session.camera, (float[2]){at.x, at.y}, feet);
+    Camera_ToScreen(&session.view.camera, (float[2]){at.x, at.y}, feet);
     shots[WELL] = shot(), shots[AGAIN] = shot();
     game->breath = 0.5f, shots[BREATHLESS] = shot();
     game->gasping = true, shots[GASPING] = shot();
@@ -137,7 +137,7 @@ static void what_the_keeper_lacks_is_shown(void **state) {
     game->embers = 3, game->brazier[0].lit = true, shots[BY_MOUSE] = shot();
     char said[BINDINGS_SAID];
     const InputPress t = {.key = KEY_T};
-    assert_true(Bindings_Press(&session.settings.bindings, CONTROL_TORCH, t, said, sizeof said));
+    assert_true(Bindings_Press(&session.saved.settings.bindings, CONTROL_TORCH, t, said, sizeof said));
     shots[BY_KEY] = shot();
     assert_int_equal(changed_at(shots[WELL], shots[AGAIN], feet[0], feet[1]), 0);
     assert_int_equal(changed_at(shots[WELL], shots[AGAIN], below[0], below[1]), 0);

@@ -1,11 +1,11 @@
-/* Another tuning for air that flows, and a second fluid beside the first. */
+/* Another tuning for air that flows, and a second air in the state of the first. */
 #include "game/air/air.h"
 #include "game/base/complaint.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* All of a state; NULL: out of memory. */
+/* The whole state of a fluid; NULL: out of memory. */
 static void *image_of(const Fluid *fluid, size_t *size) {
     *size = Fluid_Save(fluid, NULL, 0);
     void *image = malloc(*size);
@@ -13,8 +13,9 @@ static void *image_of(const Fluid *fluid, size_t *size) {
     return image;
 }
 
-/* A fluid in the state of another, made to a def whose memory is enough for both; NULL: it is not, or there is none.
- * It is tuned last, unless to what it has: tuning looks at all solids anew. */
+/* A fluid in the state of another: created from `made`, whose memory must be enough for both defs, then tuned to `def`.
+ * NULL: the memory was not enough, or there is none. Where it has that def already it is not tuned, as tuning examines
+ * all solids again. */
 static Fluid *restored(const Fluid *from, const FluidDef *made, const FluidDef *def) {
     size_t size;
     void *image = image_of(from, &size);
@@ -26,7 +27,7 @@ static Fluid *restored(const Fluid *from, const FluidDef *made, const FluidDef *
     return NULL;
 }
 
-/* One of the two defs has the larger memory. */
+/* It is created from the def that needs more memory, which is one or the other. */
 static Fluid *like(const Fluid *from, const FluidDef *def) {
     const FluidDef *old = Fluid_GetDef(from);
     if (old->layout != def->layout) return Fluid_Create(def);
@@ -53,25 +54,14 @@ bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, 
     return true;
 }
 
-bool Air_OpenTwin(Air *air) {
+bool Air_Copy(const Air *air, Air *copy) {
     size_t cells = (size_t)air->grid[0] * (size_t)air->grid[1];
-    Air_CloseTwin(air);
-    Air *twin = calloc(1, sizeof *twin);
-    if (!twin) return false;
-    *twin = *air;
-    twin->fluid = like(air->fluid, Fluid_GetDef(air->fluid));
-    twin->level = malloc(cells);
-    twin->stale = malloc(cells * sizeof *twin->stale);
-    air->twin = twin;
-    if (!twin->fluid || !twin->level || !twin->stale) return Air_CloseTwin(air), false;
-    memcpy(twin->level, air->level, cells);
-    memcpy(twin->stale, air->stale, cells * sizeof *twin->stale);
+    *copy = *air;
+    copy->fluid = like(air->fluid, Fluid_GetDef(air->fluid));
+    copy->level = malloc(cells);
+    copy->stale = malloc(cells * sizeof *copy->stale);
+    if (!copy->fluid || !copy->level || !copy->stale) return Air_Close(copy), false;
+    memcpy(copy->level, air->level, cells);
+    memcpy(copy->stale, air->stale, cells * sizeof *copy->stale);
     return true;
-}
-
-void Air_CloseTwin(Air *air) {
-    if (!air->twin) return;
-    Air_Close(air->twin);
-    free(air->twin);
-    air->twin = NULL;
 }

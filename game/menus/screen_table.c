@@ -1,0 +1,14 @@
+/* All screens. A new one is a file that ends in a row, an id in screens.h, and a line here. */
+#include "game/menus/screen.h"
+
+static const Screen *const SCREENS[SCREEN_COUNT] = {
+    [SCREEN_TITLE] = &Screen_Title,     [SCREEN_HALLS] = &Screen_Halls,       [SCREEN_PAUSE] = &Screen_Pause,
+    [SCREEN_OPTIONS] = &Screen_Options, [SCREEN_CONTROLS] = &Screen_Controls, [SCREEN_WON] = &Screen_Won,
+    [SCREEN_LOST] = &Screen_Lost,       [SCREEN_HELP] = &Screen_Help,         [SCREEN_CREDITS] = &Screen_Credits,
+    [SCREEN_ENDING] = &Screen_Ending,   [SCREEN_TUNING] = &Screen_Tuning,
+};
+
+void Screens_Begin(Screens *screens, Settings *settings, const Progress *progress) {
+    *screens = (Screens){
+        .table = SCREENS, .settings = settings, .progress = progress, .moving = CONTROL_COUNT, .previewed = -1};
+}

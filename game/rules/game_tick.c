@@ -1,0 +1,149 @@
+/* One tick of the game: bodies move, the air is told and flows, and bodies feel it. */
+#include "game/rules/game.h"
+
+#include "engine/window/ticker.h"
+#include "game/air/jet.h"
+#include "game/air/smoke.h"
+#include "game/rules/moments.h"
+#include "game/rules/rules.h"
+
+static bool next_scene(Game *game, char *error, size_t capacity) {
+    return Game_Change(game, Scene_Name(Game_NextScene(game)), &game->air.tuning, error, capacity) && !*error;
+}
+
+static bool next_preset(Game *game, char *error, size_t capacity) {
+    Tuning next = Game_NextTuning(game, &game->air.tuning);
+    return Game_Change(game, NULL, &next, error, capacity) && !*error;
+}
+
+/* What an intent may ask for besides moving. */
+static bool obey(Game *game, unsigned buttons, char *error, size_t capacity) {
+    if (buttons & INTENT_RESTART) Game_Restart(game);
+    if ((buttons & INTENT_NEXT_SCENE) && !next_scene(game, error, capacity)) return false;
+    return !(buttons & INTENT_NEXT_PRESET) || next_preset(game, error, capacity);
+}
+
+static int hard_things(const Game *game) { return game->scene.obstacles + game->bodies.count; }
+
+static void move_light_bodies(Game *game) {
+    int machines = game->scene.obstacles;
+    BodiesWorld world = {&game->scene, game->obstacle, machines, game->scene.has_player ? &game->player : NULL};
+    Bodies_Move(&game->bodies, &world, &game->obstacle[machines], &game->events);
+}
+
+static void move_bodies(Game *game, const Intent *intent) {
+    game->pointer_before =
+        game->tick > 1 ? game->pointer : Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
+    game->pointer = Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
+    const Player was = game->player;
+    if (game->scene.has_player) Player_Move(&game->player, intent, game->obstacle);
+    Game_MoveMachines(game);
+    move_light_bodies(game);
+    if (!game->scene.has_player) return;
+    Player_Collide(&game->player, &game->scene, game->obstacle, hard_things(game));
+    if (game->player.crushed > was.crushed) Rules_Crushed(game);
+    Hand_Move(&game->hand, &game->player, intent);
+    Moments_Tell(&game->events, &was, &game->player, &game->hand);
+}
+
+/* What the hands change in an experiment. */
+static void try_out(Game *game, const Intent *intent) {
+    if (!game->scene.experiment) return;
+    if (!Trial_Hands(&game->trial, intent, game->pointer, game->pointer_before)) return;
+    game->trial.ticks = 0;
+    for (int i = 0; Game_Air(game, i); i++) Game_TurnTrial(game, Game_Air(game, i));
+}
+
+float Game_VentShare(const Game *game, int vent) {
+    int fire = game->scene.vent[vent].fire;
+    return fire < 0 ? 1 : Brazier_Draught(&game->brazier[fire]);
+}
+
+static void stamp_bodies(const Game *game, Air *air) {
+    const Player *player = game->scene.has_player ? &game->player : NULL;
+    Air_Stamp(air, &game->scene, game->obstacle, hard_things(game), player);
+    for (int i = 0; i < game->scene.vents; i++) Air_Breathe(air, &game->scene, i, Game_VentShare(game, i));
+    Trial_Stamp(&game->trial, air->fluid);
+}
+
+/* The bellows blow fresh air: at work they keep smoke from the keeper's face, and from where they blow. */
+static void puff(const Game *game, Air *air) {
+    const Hand *hand = &game->hand;
+    Vec2 from = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.30f)), to = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.95f));
+    Vec2 face = Vec2_Sub(hand->at, Vec2_Scale(hand->aim, 0.40f)), far = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 1.4f));
+    if (hand->puff > 0) Air_Blow(air, from, to, 0.17f, Vec2_Scale(hand->aim, 1.5f));
+    if (hand->puff > 0 || hand->rest > 0) Smoke_Clear(air, face, far, 0.45f, 0.08f);
+}
+
+/* Without a player the pointer itself stirs the air, as in the paper. */
+static void stir(const Game *game, Air *air, unsigned buttons) {
+    Vec2 way = Vec2_Scale(Vec2_Sub(game->pointer, game->pointer_before), TICKER_RATE);
+    Vec2 change = Vec2_Scale(Vec2_Unit(way, Vec2_At(0, 0)), Maths_Clamp(Vec2_Length(way), 0, 12) * 0.5f);
+    if (buttons & INTENT_BELLOWS) Air_Blow(air, game->pointer_before, game->pointer, 0.25f, change);
+    float smoke = Fluid_Sample(air->fluid, FLUID_SMOKE, FLUID_AT(game->pointer.x, game->pointer.y));
+    if (!(buttons & INTENT_TORCH)) return;
+    Air_Add(air, FLUID_SMOKE, game->pointer, 0.24f, 0.25f * Maths_Clamp(1.2f - smoke, 0, 1));
+    Air_Add(air, FLUID_HEAT, game->pointer, 0.24f, 4);
+}
+
+static void burn(const Game *game, Air *air, const Fire *fires, int count) {
+    for (int i = 0; i < count; i++) Fire_Burn(&fires[i], air, game->tick);
+    for (int i = 0; i < game->scene.vents; i++)
+        Smoke_Puff(&game->scene.vent[i], i, Game_VentShare(game, i), air, game->tick);
+    for (int i = 0; i < game->scene.smoulders; i++) Smoke_Smoulder(&game->scene.smoulder[i], air, game->tick);
+}
+
+/* All that a tick tells an air, and its step. A twin is told the same; jets and fires, which depend on the air that is
+ * there, depend on the twin's own. */
+static void flow(Game *game, Air *air, unsigned buttons, const Fire *fires, int count) {
+    stamp_bodies(game, air);
+    if (Game_Holder(game) == HOLDER_KEEPER) puff(game, air);
+    if (Game_Holder(game) == HOLDER_POINTER) stir(game, air, buttons);
+    burn(game, air, fires, count);
+    Jet_Blow(air, game->obstacle, game->scene.obstacles);
+    Trial_Tick(&game->trial, air->fluid);
+    Air_Step(air);
+    Trial_Measure(&game->trial, air->fluid, Game_GaugeOf(game, air));
+}
+
+/* Anywhere along the arm that holds the flame, so that no wall is too thin to be found. */
+static bool is_blocked(const Game *game) {
+    for (int i = 0; i < HAND_PROBES; i++) {
+        int body = Air_BodyAt(&game->air, Hand_Probe(&game->player, i));
+        if (body != 0 && body != AIR_PLAYER) return true;
+    }
+    return false;
+}
+
+static void air_acts(Game *game) {
+    Vec2 a, b;
+    if (!game->scene.has_player) return;
+    Player_Beneath(&game->player, &a, &b);
+    float updraught = -Air_Around(&game->air, a, b, PLAYER_BENEATH).y;
+    Player_Capsule(&game->player, &a, &b);
+    Player_Feel(&game->player, Air_Around(&game->air, a, b, PLAYER_RADIUS + 0.4f), updraught);
+    const bool burned = !game->hand.out;
+    Hand_Feel(&game->hand, Air_At(&game->air, game->hand.at), Player_Velocity(&game->player), is_blocked(game));
+    if (!burned || !game->hand.out) return;
+    Events_Add(&game->events, EVENT_FLAME_OUT, game->hand.at, 1);
+    for (int i = 0; Game_Air(game, i); i++) Air_Add(Game_Air(game, i), FLUID_SMOKE, game->hand.at, 0.15f, 0.5f);
+}
+
+bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
+    Fire fires[GAME_FIRES];
+    bool obeyed = obey(game, intent->buttons, error, capacity);
+    game->events.count = 0;
+    game->ticks++;
+    game->tick++;
+    Intent keeper = Rules_Intent(game, intent);
+    move_bodies(game, &keeper);
+    try_out(game, &keeper);
+    int count = Game_Fires(game, fires, GAME_FIRES);
+    for (int i = 0; Game_Air(game, i); i++) flow(game, Game_Air(game, i), intent->buttons, fires, count);
+    Bodies_Feel(&game->bodies, &game->air, &game->scene);
+    Leaves_Tick(&game->leaves, &game->air, game->tick);
+    air_acts(game);
+    Rules_Tick(game, &keeper);
+    Sparks_Tick(&game->sparks, fires, count, &game->air);
+    return obeyed;
+}

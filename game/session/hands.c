@@ -1,0 +1,70 @@
+#include "game/session/hands.h"
+#include "game/base/count.h"
+
+#define PUSH 0.09f /* m in a tick that a stick pushes a pointer, at most */
+
+Holder Hands_Holder(const Screens *screens, const Game *game) {
+    if (Screens_Aside(screens)) return HOLDER_PANE;
+    return Screens_Shown(screens) ? HOLDER_SCREEN : Game_Holder(game);
+}
+
+static unsigned buttons(const InputState *input) {
+    static const struct {
+        Control control;
+        unsigned button;
+    } BUTTONS[] = {{CONTROL_JUMP, INTENT_JUMP}, {CONTROL_BELLOWS, INTENT_BELLOWS}, {CONTROL_TORCH, INTENT_TORCH}};
+    unsigned held = 0;
+    for (int i = 0; i < COUNT_OF(BUTTONS); i++)
+        if (Input_Held(input, BUTTONS[i].control) || Input_Pressed(input, BUTTONS[i].control))
+            held |= BUTTONS[i].button;
+    return held;
+}
+
+static int rounded(float value) { return (int)(value + (value < 0 ? -0.5f : 0.5f)); }
+
+static int millimetres(float metres) { return rounded(Maths_Clamp(metres * 1000, -INTENT_AIM_MAX, INTENT_AIM_MAX)); }
+
+static void push_pointer(const InputState *input, const Game *game, float at[2]) {
+    at[0] = Maths_Clamp(game->pointer.x + PUSH * input->aim[0], 0, game->scene.wall.width);
+    at[1] = Maths_Clamp(game->pointer.y + PUSH * input->aim[1], 0, game->scene.wall.height);
+}
+
+static void aim_from_hand(const InputState *input, const Game *game, float at[2]) {
+    const Hand *hand = &game->hand;
+    bool resting = input->aim[0] == 0 && input->aim[1] == 0;
+    at[0] = hand->at.x + 3 * (resting ? (game->player.facing < 0 ? -1.0f : 1.0f) : input->aim[0]);
+    at[1] = hand->at.y + 3 * (resting ? 0 : input->aim[1]);
+}
+
+void Hands_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]) {
+    if (input->device != INPUT_PAD)
+        Camera_ToWorld(camera, input->pointer, at);
+    else if (Game_Holder(game) == HOLDER_KEEPER)
+        aim_from_hand(input, game, at);
+    else
+        push_pointer(input, game, at);
+}
+
+/* Down and up again within one tick. */
+static bool is_tapped(const InputState *input, Control control) {
+    return Input_Pressed(input, control) && !Input_Held(input, control);
+}
+
+Intent Hands_Intent(const InputState *input, const Camera *camera, const Game *game) {
+    float at[2];
+    Hands_Aim(input, camera, game, at);
+    float way = input->move[0] + (float)(is_tapped(input, CONTROL_RIGHT) - is_tapped(input, CONTROL_LEFT));
+    int move = rounded(Maths_Clamp(way, -1, 1) * INTENT_MOVE_MAX);
+    return (Intent){move, buttons(input), {millimetres(at[0]), millimetres(at[1])}};
+}
+
+void Hands_Swallow(Hands *hands, Input *input, bool shown) {
+    hands->swallowed = shown ? ~UINT64_C(0) : hands->swallowed & Input_Frame(input)->held;
+    if (shown) Input_TakeTick(input);
+}
+
+unsigned Hands_TakeAsked(Hands *hands) {
+    unsigned asked = hands->asked;
+    hands->asked = 0;
+    return asked;
+}

@@ -1,0 +1,36 @@
+/* meter.h - what a run measures: times of frames and ticks, the solver's figures, and the quality that follows them. */
+#ifndef GAME_METER_H
+#define GAME_METER_H
+
+#include "engine/threads/profiler.h"
+#include "engine/threads/quality.h"
+#include "engine/threads/trace.h"
+#include "engine/threads/workers.h"
+#include "game/rules/game.h"
+#include "game/session/options.h"
+
+typedef struct Meter {
+    Profiler *profiler;
+    Trace *trace;           /* NULL unless the profile is to be a timeline */
+    Quality quality;        /* only with --hold */
+    int threads;            /* that share the work */
+    double present;         /* s that showing the last frame took, waiting included */
+    int timed, over_budget; /* frames in which the solver ran, and in which it took longer than its budget */
+} Meter;
+
+bool Meter_OpenTrace(Meter *meter, const Options *options, Workers *workers); /* false: see Log_Reason */
+bool Meter_OpenProfiler(Meter *meter, int limit); /* for a run of `limit` ticks; 0: without end. False: likewise */
+void Meter_Close(Meter *meter);
+
+void Meter_BeginFrame(Meter *meter);
+void Meter_NoteTick(Meter *meter, const Game *game, double seconds); /* after a tick that took so long */
+/* After Meter_NoteTick: lets the air's quality follow the budget; `ticks` of the run are done. True: it has changed. */
+bool Meter_Hold(Meter *meter, Game *game, int ticks);
+void Meter_EndFrame(Meter *meter, const Options *options); /* before the frame is shown: that is noted with the next */
+
+/* Printed and written at the end of a run. */
+void Meter_PrintTimes(const Meter *meter, int ticks, double budget, uint64_t state);
+void Meter_PrintQuality(const Meter *meter);
+bool Meter_Write(const Meter *meter, const Game *game, const Options *options, char *error, size_t capacity);
+
+#endif

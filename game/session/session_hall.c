@@ -1,0 +1,51 @@
+/* Another hall: it is opened, and seen from its beginning. */
+#include "game/session/session.h"
+
+#define VIEW_WIDTH  16.0f /* m that are shown at most */
+#define VIEW_HEIGHT 9.0f
+
+static Camera camera_of(const Game *game, Draw *draw) {
+    int pixels[2];
+    const Wall *wall = &game->scene.wall;
+    const Vec2 keeper = Player_Middle(&game->player);
+    float width = wall->width < VIEW_WIDTH ? wall->width : VIEW_WIDTH,
+          height = wall->height < VIEW_HEIGHT ? wall->height : VIEW_HEIGHT;
+    Camera camera = Camera_Make(width, height, wall->width, wall->height);
+    Draw_Size(draw, &pixels[0], &pixels[1]);
+    Camera_Fit(&camera, pixels[0], pixels[1]);
+    if (game->scene.has_player) Camera_LookAt(&camera, (float[]){keeper.x, keeper.y});
+    return camera;
+}
+
+/* An experiment opens in the view that shows it best; after it the game looks as it always does. */
+static void follow_lab(Hall *hall, View *view, bool asked) {
+    const Experiment *experiment = hall->game.scene.experiment;
+    if ((experiment || hall->lab) && !asked) view->mode = experiment ? experiment->view : PICTURE_SMOKE;
+    hall->lab = experiment != NULL;
+}
+
+void Session_ShowHall(Session *session) {
+    Hall *hall = &session->hall;
+    View *view = &session->view;
+    view->camera = camera_of(&hall->game, App_Draw(session->devices.app));
+    Picture_SetWall(view->picture, &hall->game.scene.wall);
+    view->settle = (Settle){0}; /* another wall is baked for the present size, and not for the last one first */
+    follow_lab(hall, view, session->options.viewed);
+    view->unseen = true;
+    session->overlay.hud.notes = (HudNotes){0};
+}
+
+/* The air keeps its tuning, as with Tab; but after the title it is the one that was asked for. */
+bool Session_OpenHall(Session *session, const char *scene) {
+    Hall *hall = &session->hall;
+    const Tuning *tuning = hall->attract ? &session->options.tuning : &hall->game.air.tuning;
+    char error[OPTIONS_ERROR];
+    bool changed = Game_Change(&hall->game, scene, tuning, error, sizeof error);
+    if (*error) Session_Toast(&session->overlay.hud, error);
+    if (!changed) return false;
+    session->overlay.hud.paused = false;
+    session->hands.asked = 0;
+    hall->card = SCREEN_COUNT;
+    Session_ShowHall(session);
+    return true;
+}

@@ -1,0 +1,55 @@
+/* What becomes of the keeper: misfortunes, and the cards at the end of a hall. */
+#include "game/session/session.h"
+
+#include "engine/files/log.h"
+
+#define CARD_TICKS 90 /* from the end of a hall to its card */
+
+/* What has befallen the keeper, and what it costs. */
+void Session_NoteLost(const Game *game, Hud *hud) {
+    static const char *const WHAT[] = {
+        [LOSS_FALL] = "You fell.", [LOSS_CRUSH] = "You were crushed.", [LOSS_BREATH] = "You are out of breath."};
+    RulesLoss loss = Rules_Loss(game);
+    bool spent = Events_Has(&game->events, EVENT_SPENT);
+    if (loss == LOSS_NONE || game->outcome != GAME_ON) return;
+    Hud_Toast(hud, App_Seconds(), "%s%s", WHAT[loss], spent ? " An ember is spent to wake you." : "");
+}
+
+static void note_won(const Game *game, Screens *screens, Saved *saved) {
+    const char *scene = game->scene_given;
+    screens->won_ticks = (int)game->tick;
+    screens->best_before = Progress_Best(&saved->progress, scene);
+    Log_Info("%s: won in %d ticks", game->scene.name, screens->won_ticks);
+    if (Scene_Index(scene) < 0) return;
+    bool faster = Progress_Win(&saved->progress, scene, screens->won_ticks);
+    if (Progress_Spare(&saved->progress, scene, game->embers) || faster) Progress_Save(&saved->progress, &saved->store);
+}
+
+static void plan_card(Hall *hall, ScreenId card, int ticks) {
+    hall->card = card;
+    hall->card_ticks = ticks;
+}
+
+static void show_card(Hall *hall, Screens *screens) {
+    if (hall->card == SCREEN_COUNT || --hall->card_ticks > 0) return;
+    if (!Screens_Shown(screens)) Screens_Show(screens, hall->card);
+    plan_card(hall, SCREEN_COUNT, 0);
+}
+
+void Session_NoteOutcome(Session *session, unsigned buttons) {
+    Hall *hall = &session->hall;
+    Screens *screens = &session->overlay.screens;
+    const Game *game = &hall->game;
+    if (session->options.headless || session->options.replay) return;
+    if (Events_Has(&game->events, EVENT_WON)) {
+        note_won(game, screens, &session->saved);
+        plan_card(hall, Screens_CardOfWon(screens), CARD_TICKS);
+    }
+    if (Events_Has(&game->events, EVENT_LOST)) {
+        Log_Info("%s: lost", game->scene.name);
+        screens->loss = Rules_Loss(game);
+        plan_card(hall, SCREEN_LOST, CARD_TICKS);
+    }
+    if (buttons & (INTENT_RESTART | INTENT_NEXT_SCENE)) plan_card(hall, SCREEN_COUNT, 0);
+    show_card(hall, screens);
+}

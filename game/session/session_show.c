@@ -1,0 +1,56 @@
+/* The end of a frame: screenshots of it, its sound, and that it is shown. */
+#include "game/session/session.h"
+
+#include "engine/files/file.h"
+#include "engine/files/log.h"
+
+#include <stdio.h>
+
+#define SOUND_SECONDS 10.0 /* from one look for a sound device to the next */
+
+/* Into the working folder, under the next free number. */
+static void take_shot(App *app, Hud *hud) {
+    char path[40], whole[300];
+    int number = 1;
+    do snprintf(path, sizeof path, "ember-%04d.png", number);
+    while (File_Exists(path) && ++number < 10000);
+    File_WholePath(path, whole, sizeof whole);
+    if (App_Screenshot(app, path))
+        Hud_Toast(hud, App_Seconds(), "Wrote %s", whole);
+    else
+        Session_Toast(hud, Log_Reason());
+}
+
+bool Session_Shoot(Session *session, bool last) {
+    const char *path = session->options.screenshot;
+    if (session->run.shot) take_shot(session->devices.app, &session->overlay.hud);
+    session->run.shot = false;
+    return !last || !path || App_Screenshot(session->devices.app, path);
+}
+
+/* A device that was never there may still come. It is looked for while a screen is shown, as that takes its time; one
+ * that is lost comes back by itself. */
+static void look_for_sound(Devices *devices, bool may) {
+    double now = App_Seconds();
+    if (devices->audio || !may || now - devices->sound_asked < SOUND_SECONDS) return;
+    devices->sound_asked = now;
+    devices->audio = Audio_Open();
+}
+
+static void present(App *app, Meter *meter) {
+    double began = App_Seconds();
+    Trace_Begin(meter->trace, "present");
+    App_EndFrame(app);
+    Trace_EndFrame(meter->trace);
+    meter->present = App_Seconds() - began;
+}
+
+void Session_Show(Session *session) {
+    Devices *devices = &session->devices;
+    const Screens *screens = &session->overlay.screens;
+    bool still = session->overlay.hud.paused || Screens_HoldStill(screens) || App_IsAway(devices->app);
+    look_for_sound(devices, Options_IsPlayed(&session->options) && Screens_Shown(screens));
+    Score score = Sounds_Take(&devices->sounds, session->saved.settings.volume, still);
+    Audio_Play(devices->audio, &score);
+    present(devices->app, &session->meter);
+}

@@ -1,0 +1,102 @@
+/* The ticks of a frame: how many are due, what each is asked, and what is noted of it. */
+#include "game/session/session.h"
+
+#include "engine/files/log.h"
+
+int Session_Due(const Session *session) {
+    const Hands *hands = &session->hands;
+    const Run *run = &session->run;
+    int due = session->overlay.hud.paused ? hands->steps + (hands->asked != 0) : App_Ticks(session->devices.app);
+    int left = run->limit ? run->limit - run->ticked : due;
+    if (Screens_HoldStill(&session->overlay.screens)) return 0;
+    return due < left ? due : left;
+}
+
+/* ---- What is asked of a tick -------------------------------------------------------------------------------- */
+
+/* Nobody plays while a screen is shown; behind the title the pointer stirs the air a little. */
+static Intent idle(const Session *session, const InputState *input) {
+    Intent intent = Hands_Intent(input, &session->view.camera, &session->hall.game);
+    intent.move = 0;
+    intent.buttons = session->hall.attract && input->device == INPUT_MOUSE ? INTENT_BELLOWS : 0;
+    return intent;
+}
+
+/* Beside the tuning panel the mouse blows and burns, and what keys asked for is done. */
+static Intent play_aside(Session *session, const InputState *input) {
+    Intent intent = Hands_Intent(input, &session->view.camera, &session->hall.game);
+    bool left = input->device == INPUT_MOUSE && Screens_LeavesPointer(&session->overlay.screens, input->pointer);
+    intent.move = 0;
+    intent.buttons = (left ? intent.buttons & (INTENT_BELLOWS | INTENT_TORCH) : 0) | Hands_TakeAsked(&session->hands);
+    return intent;
+}
+
+static Intent play(Session *session, InputState *input) {
+    input->held &= ~session->hands.swallowed;
+    input->pressed &= ~session->hands.swallowed;
+    Intent intent = Hands_Intent(input, &session->view.camera, &session->hall.game);
+    if (Session_Wipes(&session->view, input)) intent.move = 0;
+    intent.buttons |= Hands_TakeAsked(&session->hands);
+    return intent;
+}
+
+Intent Session_TakeIntent(Session *session) {
+    InputState input = Input_TakeTick(App_Input(session->devices.app));
+    Holder holder = Hands_Holder(&session->overlay.screens, &session->hall.game);
+    Session_PointThrough(&session->view, &input);
+    if (session->hands.steps > 0) session->hands.steps--;
+    if (session->options.replay) return session->hall.replay.intents[session->hall.game.ticks];
+    if (holder == HOLDER_SCREEN) return idle(session, &input);
+    return holder == HOLDER_PANE ? play_aside(session, &input) : play(session, &input);
+}
+
+bool Session_Record(Session *session, const Intent *intent) {
+    if (!session->options.record || Replay_Add(&session->hall.replay, intent)) return true;
+    Log_Warn("the recording can become no longer, and the run ends with it");
+    session->run.over = session->run.failed = true;
+    return false;
+}
+
+/* ---- What is noted of it ------------------------------------------------------------------------------------ */
+
+/* Hard landings and worse are felt, a little. */
+static void shake(Camera *camera, const Events *events) {
+    static const float bump[EVENT_KINDS] = {[EVENT_LAND] = 0.022f, [EVENT_KNOCK] = 0.016f, [EVENT_CRUSHED] = 0.07f};
+    for (int i = 0; i < events->count; i++) {
+        float metres = bump[events->list[i].kind] * events->list[i].strength;
+        if (metres > 0.006f) Camera_Shake(camera, metres);
+    }
+}
+
+static void say_changes(Hud *hud, const Game *game, unsigned buttons) {
+    double now = App_Seconds();
+    char words[TUNING_WORDS];
+    Tuning_Words(&game->air.tuning, words, sizeof words);
+    if (buttons & INTENT_NEXT_SCENE) Hud_Toast(hud, now, "%s - %s", game->scene.name, game->scene.about);
+    if (buttons & INTENT_NEXT_PRESET) Hud_Toast(hud, now, "preset %s", words);
+    if (buttons & INTENT_RESTART) Hud_Toast(hud, now, "Started anew.");
+    if (Events_Has(&game->events, EVENT_CHECKPOINT)) Hud_Toast(hud, now, "The lantern is lit: here you will wake.");
+}
+
+static void hold_quality(Session *session) {
+    const Quality *quality = &session->meter.quality;
+    if (session->options.hold && Meter_Hold(&session->meter, &session->hall.game, session->run.ticked))
+        Hud_Toast(&session->overlay.hud, App_Seconds(), "quality: %s, to hold %.3g ms",
+                  QUALITY_LEVEL[quality->level].name, quality->budget);
+}
+
+void Session_Note(Session *session, const Intent *intent, double seconds) {
+    const Game *game = &session->hall.game;
+    Run *run = &session->run;
+    Meter_NoteTick(&session->meter, game, seconds);
+    hold_quality(session);
+    if (intent->buttons & INTENT_NEXT_SCENE) Session_ShowHall(session);
+    say_changes(&session->overlay.hud, game, intent->buttons);
+    Session_NoteLost(game, &session->overlay.hud);
+    Session_NoteDip(session);
+    if (!session->saved.settings.reduced_flashing) shake(&session->view.camera, &game->events);
+    if (session->devices.audio) Sounds_Tick(&session->devices.sounds, game, &session->view.camera);
+    Session_NoteOutcome(session, intent->buttons);
+    run->ticked++;
+    if (run->limit && run->ticked >= run->limit) run->over = true;
+}
