@@ -19,6 +19,7 @@
 #include "solids/stamps.c"
 #include "solids/bounds.c"
 
+#include "layout/faces.c"
 #include "layout/layout_staggered.c"
 #include "layout/layout_centred.c"
 

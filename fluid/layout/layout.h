@@ -88,6 +88,10 @@ typedef struct LayoutScheme {
 
 extern const LayoutScheme flu_layout_staggered, flu_layout_centred;
 
+/* faces.c: `bound` and `uncover` of the staggered layout */
+void flu_close_faces(Fluid *fluid, int axis, Row row);
+void flu_uncover_faces(Fluid *fluid, const int cell[3], int body);
+
 typedef struct Flow {
     const LayoutScheme *layout;
     Field velocity[3], channel[FLUID_MAX_CHANNELS];
