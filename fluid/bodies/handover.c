@@ -53,7 +53,7 @@ static float spare(float value, float base) {
 }
 
 static float base_of(const Fluid *f, int body, int c) {
-    return flu_moves(&f->solids.body[body]) ? 0 : f->def.channel[c].ambient;
+    return flu_moves(&f->grid, &f->solids.body[body]) ? 0 : f->def.channel[c].ambient;
 }
 
 /* Marks a changed cell, and gives it what it begins with: what is to be handed on, or the volume that was brought. */
