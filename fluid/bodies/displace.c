@@ -44,7 +44,7 @@ static float half_steps(const Fluid *f, int body, const float middle[3], float d
 /* Whether a body's motion over `dt` links a cell with one that the body fills in `occupancy`: the cell lies on that
  * one's way, or next to it, as the outline of a body that turns jumps by a cell here and there. */
 static bool moved_through(const Fluid *f, const uint8_t *occupancy, int body, const int cell[3], float dt) {
-    if (!flu_moves(&f->solids.body[body])) return false;
+    if (!flu_moves(&f->grid, &f->solids.body[body])) return false;
     if (is_beside(f, occupancy, body, cell)) return true;
     float middle[3], step[3] = {0, 0, 0};
     for (int axis = 0; axis < 3; axis++) middle[axis] = (float)cell[axis] + .5f;

@@ -53,7 +53,7 @@ static float spare(float value, float base) {
 }
 
 static float base_of(const Fluid *f, int body, int c) {
-    return flu_moves(&f->solids.body[body]) ? 0 : f->def.channel[c].ambient;
+    return flu_moves(&f->grid, &f->solids.body[body]) ? 0 : f->def.channel[c].ambient;
 }
 
 /* Marks a changed cell, and gives it what it begins with: what is to be handed on, or the volume that was brought. */
@@ -165,13 +165,15 @@ static void fill_from(const Fluid *f, const int cell[3], int layer, int layers) 
     }
 }
 
-/* From the changed rows, and from those beside them along y and z. */
+/* From the changed rows, and from those beside them along y and z, once each (but in 2D twice from the last one of a
+ * periodic axis, where only that one is unchanged: saved states depend on it). */
 static void fill_from_layer(const Handover *h, int layer, int layers) {
     const Grid *grid = &h->fluid->grid;
     int reach = grid->axes > 2 ? grid->size[1] : 1; /* rows to the next along the last axis */
+    int margin = grid->axes > 2 ? reach : 0;
     for (int r = h->begin - reach; r < h->end + reach; r++) {
         int around = flu_wrap(r, grid->rows);
-        bool there_anyway = around >= h->begin && around < h->end;
+        bool there_anyway = around >= h->begin - margin && around < h->end + margin;
         if (around != r && (!grid->periodic[grid->axes - 1] || there_anyway)) continue;
         const Row row = flu_row(grid, around);
         for (int x = 0; x < grid->size[0]; x++) {

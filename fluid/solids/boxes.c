@@ -21,7 +21,7 @@ static bool shut_row(Fluid *f, int r, uint8_t *shut) {
         int first = flu_tiles_along(part.begin), last = part.end / FLU_TILE;
         include_cells(&f->solids.box[part.body], (const int[3]){part.begin, row.y, row.z},
                       (const int[3]){part.end, row.y + 1, row.z + 1});
-        if (first >= last || flu_moves(body) || body->open) continue;
+        if (first >= last || flu_moves(&f->grid, body) || body->open) continue;
         memset(shut + first, true, (size_t)(last - first));
         any = true;
     }

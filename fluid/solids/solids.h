@@ -58,8 +58,10 @@ FLU_INLINE int flu_open_faces(const Grid *grid, const uint8_t *cell) {
     return faces;
 }
 
-FLU_INLINE bool flu_moves(const FluidBody *body) {
-    return body->velocity[0] != 0 || body->velocity[1] != 0 || body->spin[2] != 0;
+FLU_INLINE bool flu_moves(const Grid *grid, const FluidBody *body) { /* 2D moves and turns within the plane alone */
+    bool moves = body->velocity[0] != 0 || body->velocity[1] != 0 || body->spin[2] != 0;
+    if (grid->axes > 2) moves |= body->velocity[2] != 0 || body->spin[0] != 0 || body->spin[1] != 0;
+    return moves;
 }
 
 /* ---- solids.c: surfaces, and parts of rows ------------------------------------------------------ */
