@@ -1,20 +1,21 @@
 /* fluid.h - smoke, heat and wind on a grid, with solids that move, for games.
  *
- * Make a FluidDef (Fluid_DefaultDef or a preset), Fluid_Create it, then on each tick: tell it where the solids are
- * (stamps), add sources, Fluid_Step, and read fields back through views and samples. See README.md beside this file.
+ * Fill a FluidDef (Fluid_DefaultDef or a preset) and call Fluid_Create. Then, on each tick: say where the solids are
+ * (stamps), add sources, call Fluid_Step, and read the fields back through views and samples. See README.md beside this
+ * file. To build it, compile one file: fluid.c.
  *
- * Prefix: types Fluid*, functions Fluid_*, constants FLUID_*. Internal symbols shared between the module's files start
- * with flu_; nothing else leaves the object files.
+ * Names    types Fluid*, functions Fluid_*, constants FLUID_*. Internal functions start with flu_, internal constants
+ *          with FLU_; nothing else leaves the object file.
  *
  * Units    metres, seconds, radians, kilograms. Positions start at the grid's top-left(-near) corner.
  * Shapes   arrays are [depth][height][width], x fastest, y down as on screen. 2D is depth 1; z is ignored.
  * Threads  one thread at a time per Fluid; two Fluids share nothing.
- * Errors   false or NULL, and then nothing has changed but the profile's `refused`. Non-finite numbers are refused
- * everywhere, as are enumerators, channels, axes and bodies out of range (a view then has data NULL, a sample is
- * ambient, an output is not written). What a game writes through a view may be anything: the next step makes it finite
- * and bounded again.
+ * Errors   a call that is refused returns false or NULL and changes nothing but the profile's `refused`. Non-finite
+ *          numbers are refused everywhere, and so are enumerators, channels, axes and bodies out of range (a view then
+ *          has data NULL, a sample is ambient, an output is not written). A game may write anything through a view: the
+ *          next step makes it finite and bounded again.
  *
- * Not built yet, and refused by Fluid_DefError: depth above 1, FLUID_FFT, FLUID_COMPRESSIBLE; hence also the preset
+ * Not built yet, and refused by Fluid_DefError: depth above 1, FLUID_FFT, FLUID_COMPRESSIBLE, and so the preset
  * west-2007.
  */
 #ifndef FLUID_H
@@ -24,8 +25,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A position or vector for the calls below, which take three numbers in 2D too: Fluid_Add(air, FLUID_SMOKE, FLUID_AT(x,
- * y), ...). */
+/* A position or vector for the calls below, which take three numbers even in 2D: Fluid_Add(air, FLUID_SMOKE,
+ * FLUID_AT(x, y), ...). */
 #ifdef __cplusplus
 struct FluidAt {
     float at[3];
@@ -51,14 +52,15 @@ typedef struct Fluid Fluid;
 /* ---- What to simulate --------------------------------------------------------------------------- */
 
 typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2003 paper's cell centres */
-/* Stam's backtrace (1999); MacCormack's correction of it (Selle 2008); West's forward and accounted reverse advection
- * (2007). CONSERVING keeps a channel's total to rounding in a closed box, around bodies that move too, and what was not
- * negative stays so: only sides and bodies that are open or hold a value change it, and diffusion by what its sweeps
- * leave. What a body covers goes to the nearest free cells that can be reached, and cells that it leaves take their share
- * from there; what is closed in goes to the free cells around the body, and is gone if it has none. A vent that holds
- * nothing brings nothing. In return even fields stay only nearly even: they bunch up and thin out where the flow meets
- * walls and bodies. A velocity is carried likewise but divided by the mass that came along: it never grows, and its total
- * is not kept. `midpoint` changes nothing for a channel: half a step each way is of second order already. */
+/* LINEAR: Stam's backtrace (1999). MACCORMACK: that, corrected to second order (Selle 2008). CONSERVING: West's forward
+ * and accounted reverse advection (2007).
+ * CONSERVING keeps a channel's total to rounding in a closed box, even around moving bodies, and makes nothing negative.
+ * Only sides and bodies that are open or hold a value change the total, and diffusion does by what its sweeps leave over.
+ * What a body covers goes to the nearest free cells that it can reach, and the cells that a body leaves take their share
+ * from there; what is enclosed goes to the free cells around the body, and is lost if there are none. A vent that holds
+ * nothing brings nothing. The price: an even field stays only nearly even; it gathers and thins out where the flow meets
+ * walls and bodies. A velocity is carried the same way, then divided by the mass that came along: it never grows, but its
+ * total is not kept. `midpoint` does not affect such a channel: half a step each way is already of second order. */
 typedef enum { FLUID_LINEAR, FLUID_MACCORMACK, FLUID_CONSERVING } FluidAdvection;
 typedef enum { FLUID_ADVECT_FIRST, FLUID_FORCE_FIRST, FLUID_PROJECT_TWICE } FluidOrder; /* ours; Stam 1999; Stam 2003 */
 typedef enum { FLUID_MULTIGRID, FLUID_GAUSS_SEIDEL, FLUID_SOR, FLUID_FFT, FLUID_COMPRESSIBLE } FluidPressure;
@@ -77,23 +79,23 @@ typedef struct FluidChannel {
     float diffusion; /* m^2/s */
     float decay;     /* 1/s: the distance from ambient is divided by 1 + decay*dt (Stam 1999) */
     float buoyancy;  /* m/s^2 of lift along `up` per unit above ambient; negative sinks */
-    float cutoff;    /* what differs from ambient by no more, and lies farther than a step's way from what does, becomes
-                      * ambient, and then costs nothing; so does a source that brings no more than this in a step where
-                      * nothing else is. 0: none. CONSERVING loses nothing, and has none */
+    float cutoff;    /* smoke thinner than this (its distance from ambient) is dropped once nothing thicker can reach it
+                      * within a step; dropped cells cost nothing. A source that adds no more than this per step, where
+                      * there is nothing else, is dropped too. 0: nothing is dropped. CONSERVING ignores it */
 } FluidChannel;
 
 /* One side of the box: -x, +x, -y, +y, -z, +z. */
 typedef struct FluidSide {
     FluidSideKind kind;              /* PERIODIC must be set on both sides of an axis */
-    float velocity[3];               /* m/s. WALL: how it slides (its normal part is ignored); INFLOW: what enters */
+    float velocity[3];               /* m/s. WALL: how it slides (its normal part is ignored); INFLOW: of what enters */
     float slip;                      /* WALL: 0 drags the fluid along (no-slip) .. 1 lets it slide */
     bool holds[FLUID_MAX_CHANNELS];  /* this side holds channel i at value[i] (a hot plate, an inflow of smoke); */
     float value[FLUID_MAX_CHANNELS]; /* otherwise WALL insulates, INFLOW and OPEN bring ambient */
 } FluidSide;
 
-/* Runs task over [0, count) in any pieces on any threads, and returns when all are done.
- * A piece has at least `grain` items, the last excepted. Results never depend on the split.
- * Called only from within Fluid_* calls, on the caller's thread, one job at a time, never nested. */
+/* Runs task over [0, count) in any pieces on any threads, and returns when all are done. Each piece but the last has at
+ * least `grain` items. The results never depend on the split. Called only from within Fluid_* calls, on the caller's
+ * thread, one job at a time, never nested. */
 typedef void FluidTask(int begin, int end, void *task_data);
 typedef void FluidParallelFor(int count, int grain, FluidTask *task, void *task_data, void *host);
 
@@ -105,8 +107,8 @@ typedef struct FluidHost {
                       void *host); /* called once, by Fluid_Create; need not be zeroed */
     void (*release)(void *memory, size_t bytes, void *host);
     double (*seconds)(void *host); /* monotonic clock */
-    void (*span)(const char *name, double began, double ended, void *host); /* after each stage, by that clock, on the
-                                                                             * caller's thread: for a timeline */
+    void (*span)(const char *name, double began, double ended, void *host); /* called after each stage, on the caller's
+                                                                             * thread, with times of that clock */
 } FluidHost;
 
 /* Everything about a fluid. Start from Fluid_DefaultDef() or a preset, never from zeros. */
@@ -117,19 +119,20 @@ typedef struct FluidDef {
     FluidLayout layout;
     FluidOrder order;         /* of the stages */
     FluidAdvection advection; /* of velocity */
-    bool midpoint;            /* second-order backtrace (RK2), clipped at solids: for long steps along curved ways; false is
+    bool midpoint;            /* second-order backtrace (RK2), clipped at solids: for long steps along curved paths; false:
                                * the 2003 paper's straight one */
     FluidPressure pressure;
-    int pressure_iterations;  /* at most: sweeps, or multigrid cycles; 0 leaves out the projection. Where a mask makes
-                               * cycles leave more than 5 %, two more follow; where they stall, and in mazes, up to 24 iterations of
-                               * conjugate gradients, or twice that. The profile tells */
-    float pressure_tolerance; /* stop once max |divergence| <= this, 1/s; 0 stops only when nothing is left */
+    int pressure_iterations;  /* sweeps or multigrid cycles per projection, at most; 0: no projection. MULTIGRID may spend
+                               * more where walls make its cycles fall short: see docs/performance.md. The profile tells
+                               * what was spent */
+    float pressure_tolerance; /* 1/s: stop once max |divergence| <= this; 0: stop only when nothing is left */
     float over_relaxation;    /* SOR: 1 .. 2 */
     float viscosity;          /* m^2/s */
     float friction;           /* 1/s: velocity is divided by 1 + friction*dt */
     float vorticity;          /* confinement strength (Fedkiw 2001) where rotation outweighs strain, 1/s; 0 is off */
-    bool reflection;          /* advection-reflection (Zehnder 2018; ADVECT_FIRST only): advects by halves around a projection of their
-                               * own, whose gradient comes off twice; far less splitting loss, for about twice the cost of a step */
+    bool reflection;          /* advection-reflection (Zehnder 2018; ADVECT_FIRST only): half an advection, a projection whose
+                               * gradient is subtracted twice, and the other half. Far less splitting loss, for about
+                               * twice the cost of a step */
     float up[3];              /* unit vector; (0,-1,0) by default */
     FluidSide side[6];
     FluidChannel channel[FLUID_MAX_CHANNELS];
@@ -159,16 +162,16 @@ const char *Fluid_DefError(const FluidDef *def);  /* NULL if usable, else one co
 Fluid *Fluid_Create(const FluidDef *def);         /* NULL if unusable or out of memory; the only allocation */
 void Fluid_Destroy(Fluid *fluid);                 /* NULL is fine */
 const FluidDef *Fluid_GetDef(const Fluid *fluid);
-/* Everything but size, layout and channel count, which must be as they are, and the host, which stays. Refused where a scheme needs
- * more memory than Fluid_Create took for its own. */
+/* Changes everything but size, layout and channel count, which must be as they are, and the host, which stays. Refused if a
+ * scheme needs more memory than Fluid_Create took. */
 bool Fluid_Tune(Fluid *fluid, const FluidDef *def);
 void Fluid_Clear(Fluid *fluid);                   /* still, ambient air, nothing occupied; bodies and tuning stay */
 
 /* ---- Before a step: tell it about the game ------------------------------------------------------ */
 
-/* A solid. Its point p moves at velocity + spin x (p - pivot). One that is stamped in place with a velocity is a vent
- * or a fan. Fluid that leaves a solid's surface carries the values that the surface holds, and where it holds none the
- * neighbouring fluid's own: for fresh air, hold the ambient value. */
+/* A solid. Its point p moves at velocity + spin x (p - pivot). A body that has a velocity but is stamped in one place is a
+ * vent or a fan. Fluid that leaves its surface carries the values that the surface holds; where it holds none, it carries
+ * the neighbouring fluid's values: for fresh air, hold the ambient value. */
 typedef struct FluidBody {
     bool open;         /* a drain: fluid leaves and still ambient air enters freely, as through an OPEN side */
     float velocity[3]; /* m/s */
@@ -179,17 +182,17 @@ typedef struct FluidBody {
     float value[FLUID_MAX_CHANNELS];
 } FluidBody;
 
-/* Occupancy: one byte a cell, 0 is fluid, else the number of the body that fills it. A plain boolean mask is a legal
- * occupancy (all solids are body 1). It stays until changed. Each tick in which a body moved: Fluid_SetOccupancy(the level),
- * then stamp what moves; the last stamp wins.
+/* Occupancy: one byte a cell, 0 for fluid, else the number of the body that fills it. A plain boolean mask is a legal
+ * occupancy (all solids are body 1). It stays until changed. On each tick in which a body moved, call Fluid_SetOccupancy with
+ * the level, then stamp what moves; the last stamp wins.
  *
- * A stamp marks each cell whose centre lies in the shape; a shape thinner than a cell still marks an unbroken line of cells,
+ * A stamp marks each cell whose centre lies in the shape. A shape thinner than a cell still marks an unbroken line of cells,
  * which nothing passes. A stamp or source that misses the grid, or finds no free cell, is fine and returns true.
  *
- * The next StepChannels compares the occupancy with that of the one before. Per body: cells it left take the mean of their free
- * neighbours, paid from what it covered and the flow did not carry away; only the difference goes to, or comes from,
- * neighbouring free cells. Even fields stay even around a moving body. A face that a body leaves starts with that body's
- * velocity. */
+ * StepChannels compares the occupancy with that of the StepChannels before. For each body: the cells that it left take the
+ * mean of their free neighbours, paid from what it covered and the flow did not carry away; only the difference comes from,
+ * or goes to, neighbouring free cells. So even smoke stays even around a moving body. A face that a body leaves starts with
+ * that body's velocity. */
 bool Fluid_SetBody(Fluid *fluid, int body, const FluidBody *motion); /* 1..255; at rest, no-slip until set */
 bool Fluid_SetOccupancy(Fluid *fluid, const uint8_t *occupancy);     /* [depth][height][width] */
 void Fluid_ClearOccupancy(Fluid *fluid);
@@ -202,31 +205,31 @@ bool Fluid_StampBitmap(Fluid *fluid, int body, const float corner[3], float pixe
                        int height, int step, int pitch, uint8_t threshold);
 const uint8_t *Fluid_GetOccupancy(const Fluid *fluid);
 
-/* Sources, over the free cells whose centres lie in a capsule; if none does, over the cell that holds `a`. */
+/* Sources act on the free cells whose centres lie in a capsule; if there are none, on the cell that holds `a`. */
 /* value += amount, at once. */
 bool Fluid_Add(Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float amount);
-/* m/s, once and in full for every sample that touches a covered cell, but not on solids. Pushes wait for the next
- * StepVelocity, which applies them right before its projection (PROJECT_TWICE: the first; reflection: the last, so that none
- * is reflected), over the cells that are free then. Up to 512 wait; one more is refused. */
+/* Changes the velocity, m/s, once and in full, of every sample that touches a covered cell, but not on solids. Pushes wait
+ * for the next StepVelocity, which applies them right before its projection (with PROJECT_TWICE the first one; with reflection
+ * the last one, so that no push is reflected), to the cells that are free then. Up to 512 can wait; one more is refused. */
 bool Fluid_Push(Fluid *fluid, const float a[3], const float b[3], float radius, const float velocity_change[3]);
 
 /* ---- The step ----------------------------------------------------------------------------------- */
 
-/* Advances by dt seconds. Bounded for any finite dt >= 0 and any state; never allocates. dt 0 advances nothing, but
- * makes what was written through views finite and bounded.
+/* Advances by dt seconds. Bounded for any finite dt >= 0 and any state; never allocates. dt 0 advances nothing, but makes
+ * what was written through views finite and bounded.
  * Stratified air at rest around a body stays at rest (GAME: forces are not advected before they are projected).
- * Steps end with the projection (but for FLUID_COMPRESSIBLE): the velocity views are then divergence-free up to what
- * the profile tells, and the faces (staggered) of solids and walls hold the solid's own normal velocity. */
+ * A step ends with the projection (unless FLUID_COMPRESSIBLE): the velocity is then divergence-free up to what the profile
+ * tells, and on the faces (staggered) of solids and walls it is the solid's own normal velocity. */
 bool Fluid_Step(Fluid *fluid, float dt);
 bool Fluid_StepVelocity(Fluid *fluid, float dt); /* the half that moves the flow (the paper's vel_step) */
-bool Fluid_StepChannels(Fluid *fluid, float dt); /* the half that carries channels in it (dens_step); velocity stays as it is */
+bool Fluid_StepChannels(Fluid *fluid, float dt); /* the half that carries the channels (dens_step); velocity stays as it is */
 
 /* ---- After a step: read it back ----------------------------------------------------------------- */
 
-/* A field in place: value(x,y,z) = data[x + y*row + z*slab]. Sample (0,0,0) lies `offset` cells from
- * the corner: {.5,.5,.5} at centres, with 0 along its own axis on faces, where size has one more (around a
- * PERIODIC axis the last face repeats the first, which counts when written).
- * May be read, and written for initial conditions, until the next call that takes a non-const Fluid. Values in occupied
+/* A field in place: value(x, y, z) = data[x + y*row + z*slab]. Sample (0, 0, 0) lies `offset` cells from the corner:
+ * {.5, .5, .5} for centres; for faces 0 along their own axis, where size is one more. (Around a PERIODIC axis the last face
+ * repeats the first; if both are written, the first counts.)
+ * May be read, and written to set initial conditions, until the next call that takes a non-const Fluid. Values in occupied
  * cells mean nothing, but are finite. */
 typedef struct FluidView {
     float *data;
@@ -237,40 +240,41 @@ typedef struct FluidView {
 
 FluidView Fluid_Channel(Fluid *fluid, int channel);
 FluidView Fluid_Velocity(Fluid *fluid, int axis); /* m/s; axis 2 of a 2D fluid has data NULL */
-/* Pa, mean over the last step: the impulse of all its projections / dt (one that is reflected acts twice). 0 at OPEN sides and drains; elsewhere of mean 0
- * in each connected room. In a room without a way out, volume that is blown in stays as divergence, spread evenly over
- * that room; tolerance and profile leave it out. */
+/* Pa, mean over the last step: the impulse of all its projections / dt (one that is reflected acts twice). 0 at OPEN sides and
+ * drains; in a connected room without either, of mean 0. If volume is blown into a room without a way out, it stays as
+ * divergence, spread evenly over that room; tolerance and profile leave it out. */
 FluidView Fluid_Pressure(Fluid *fluid);
-/* The same for who only looks: nothing may be written through them, so that the next step need not see to what was. */
+/* The same, to read only: nothing may be written through these views, so the next step need not check what was. */
 FluidView Fluid_ReadChannel(const Fluid *fluid, int channel);
 FluidView Fluid_ReadVelocity(const Fluid *fluid, int axis);
 FluidView Fluid_ReadPressure(const Fluid *fluid);
-/* Linear interpolation over free cells; within a solid its own velocity, and ambient or its held value; outside, what
- * the side gives. */
+/* Linear interpolation over free cells. Within a solid: its own velocity, and the value that it holds, else ambient.
+ * Outside: what the side gives. */
 float Fluid_Sample(const Fluid *fluid, int channel, const float position[3]);
 void Fluid_SampleVelocity(const Fluid *fluid, const float position[3], float velocity[3]);
-/* Means over the free cells that Fluid_Add would cover: what a body with this shape breathes or feels, even from inside
- * its own cells if the shape reaches beyond them. velocity may be NULL. False, with ambient and 0, if no cell is free.
- */
+/* Means over the free cells that Fluid_Add would cover: what a body of this shape breathes or feels, even from inside its
+ * own cells if the shape reaches beyond them. velocity may be NULL. If no cell is free: false, ambient and 0. */
 bool Fluid_Mean(const Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float *value,
                 float velocity[3]);
 double Fluid_Total(const Fluid *fluid, int channel); /* sum over free cells x cell volume (2D: area) */
-/* Line integral of a channel (its value x metres) of what Fluid_Sample says along the way: exact but for rounding, and within a cell
- * of solids, where the interpolation is not linear, to 0.2 %. Any body's cell in the way stops it: INFINITY, also where two
- * meet at a corner. Beyond the sides it takes what they give, PERIODIC axes wrap; of laps around them one and 65536 cells more are
- * walked, and the rest is taken to be like these. The way back gives the same bits. Refused: 0. */
+/* Line integral (value x metres) of what Fluid_Sample says along the line: exact but for rounding; within a cell of solids,
+ * where the interpolation is not linear, to 0.2 %. INFINITY if any body's cell is in the way, or a corner where two meet.
+ * Beyond the sides it takes what they give; PERIODIC axes wrap: one lap and 65536 cells more are walked, and the rest is taken
+ * to be like these. The way back gives the same bits. Refused: 0. */
 float Fluid_Ray(const Fluid *fluid, int channel, const float from[3], const float to[3]);
-/* Moves tracers by dt >= 0 s through the velocity as it is now, in midpoint steps of about a cell, at most 64. None enters a solid: it
- * slides along. One found in a solid moves with it, and flows on where it comes out. WALL sides keep tracers in; beyond others they
- * move with what Fluid_SampleVelocity gives there. PERIODIC wraps. One non-finite position refuses the call, and none has moved; z is
- * left as it is. What lies beyond 3e7 cells stays where it is. Makes use of host.parallel_for; a const Fluid otherwise. */
+/* Moves tracers through the velocity as it is now for dt >= 0 s, in midpoint steps of about a cell, at most 64. A tracer never
+ * enters a solid: it slides along. One that is found in a solid moves with it, and flows on where it comes out. WALL sides keep
+ * tracers in; beyond other sides they move with what Fluid_SampleVelocity gives there; PERIODIC wraps. If one position is not
+ * finite the call is refused and none has moved. In 2D z is left as it is. A tracer beyond 3e7 cells stays where it is. Uses
+ * host.parallel_for. */
 bool Fluid_Carry(const Fluid *fluid, float (*positions)[3], int count, float dt);
 /* Force (N) and torque about the pivot (N m; torque[2] turns clockwise on screen, as spin[2] does) on a body, in 2D per metre of
- * depth: mean over the last StepVelocity, pressure and viscous traction, impulsive starts included. What is stamped since changes
- * nothing. A body that filled no cell, and a drain, feel 0. Either output may be NULL.
+ * depth: the mean over the last StepVelocity of pressure and viscous traction, impulsive starts included. Stamps since then
+ * change nothing. A body that filled no cell, and a drain, feel 0. Either output may be NULL.
  * The fluid feels no gravity but its channels' buoyancy: for Archimedes' lift add density x volume x g against gravity yourself.
- * In a room without a way out the pressure has mean 0: what touches the box's side, or another body, is pressed from its wet faces alone.
- * A light body carries fluid along (a disc: m' = density pi r^2), so that F/m diverges: use a = (F + weight + m' a_last) / (m + m'). */
+ * In a room without a way out the pressure has mean 0: a body that touches the box's side or another body is pressed on its wet
+ * faces alone. A light body carries fluid along (a disc: m' = density pi r^2), and plain a = F/m diverges: use
+ * a = (F + weight + m' a_last) / (m + m'). */
 bool Fluid_BodyForce(const Fluid *fluid, int body, float force[3], float torque[3]);
 
 /* ---- Cost, state, the world around -------------------------------------------------------------- */
@@ -289,39 +293,39 @@ typedef struct FluidProfile { /* of the last step */
     double step_seconds;      /* 0 without host.seconds, as the next */
     double stage_seconds[FLUID_STAGE_COUNT];
     int pressure_iterations; /* spent, all projections together */
-    float divergence_before, divergence_after; /* rms over free cells, 1/s, around the last projection; the latter computed on asking */
+    float divergence_before, divergence_after; /* rms over free cells, 1/s, around the last projection; the latter is computed when asked for */
     float max_courant;       /* fastest displacement in the step, cells */
     uint64_t refused;     /* inputs refused since Fluid_Create */
-    size_t bytes;         /* held: what allocate lent; constant after Fluid_Create */
+    size_t bytes;         /* held, constant after Fluid_Create: what allocate lent */
 } FluidProfile;
 
 FluidProfile Fluid_GetProfile(const Fluid *fluid);
 const char *Fluid_StageName(FluidStage stage);
 
-/* Moves the window over the world by whole cells: new(i) = old(i + cells), both occupancies, the bodies' pivots and the queued
- * pushes included. What scrolls in is still, ambient air, unoccupied; a PERIODIC axis wraps. cells[2] is ignored in 2D. */
+/* Moves the window over the world by whole cells: new(i) = old(i + cells), with both occupancies, the bodies' pivots and the
+ * queued pushes. What scrolls in is still, ambient, unoccupied air; a PERIODIC axis wraps. cells[2] is ignored in 2D. */
 bool Fluid_Scroll(Fluid *fluid, const int cells[3]);
 
-/* The complete state: all that steps and readers use (fields, both occupancies, bodies, tuning, queued pushes, the last step's
- * forces and figures), but not the host, names, `refused` or times. The same bytes on every machine; its size is constant after
- * Fluid_Create. Non-finite values written through views count as 0. NULL asks for the size; returns the bytes written, 0 if they
- * don't fit. A restore of a damaged image, of another size, layout or channel count, or of a tuning that Fluid_Tune would
- * refuse, is refused whole. Numbers are checked again behind the checksum: a forged image brings nothing that calls could not
- * have brought. After a restore, stepping repeats bit for bit. */
+/* The complete state: everything that steps and readers use (fields, both occupancies, bodies, tuning, queued pushes, the last
+ * step's forces and figures), but not the host, names, `refused` or times. The same bytes on every machine; the size is constant
+ * after Fluid_Create. Non-finite values written through views count as 0. Save with image NULL returns the size; otherwise the
+ * bytes written, or 0 if they don't fit. Restore refuses, as a whole, an image that is damaged, of another size, layout or channel
+ * count, or of a tuning that Fluid_Tune would refuse. Numbers are checked beyond the checksum: a forged image brings nothing that
+ * calls could not have brought. After a restore, stepping repeats bit for bit. */
 size_t Fluid_Save(const Fluid *fluid, void *image, size_t capacity);
 bool Fluid_Restore(Fluid *fluid, const void *image, size_t size);
-/* Of that same state, but for the last step's figures. Equal on any thread count, compiler, optimisation level and CPU, and so is
- * all that is read back (samples, totals, forces, the profile but for times). */
+/* Of the same state without the last step's figures. Equal for any thread count, compiler, optimisation level and CPU, and so is
+ * everything that is read back (samples, totals, forces, the profile without times). */
 uint64_t Fluid_Hash(const Fluid *fluid);
 
-/* What breaks that promise. The first three come with the compiler's flags, the others with the mode that the calling thread's
- * processor is in, which libraries change too: ask again where that may have happened. */
+/* What breaks that promise. The first three come from the compiler's flags. The others come from the mode of the calling thread's
+ * processor, which libraries may change: ask again where that may have happened. */
 #define FLUID_BREAKS_CONTRACTION 1u /* a * b + c is rounded once (clang -ffp-contract=fast on processors with FMA) */
 #define FLUID_BREAKS_PRECISION   2u /* intermediate results are wider than their type (x87) */
 #define FLUID_BREAKS_FAST_MATH   4u /* sums are reordered, quotients or roots approximated, constants narrowed */
 #define FLUID_BREAKS_ROUNDING    8u /* not to the nearest (fesetround) */
 #define FLUID_BREAKS_DENORMALS   16u /* numbers below 1.2e-38 are taken for 0, or become 0 (FTZ, DAZ; linking with -ffast-math). The state
-                                      * stays the same, as steps store |x| < 1e-20 as 0; readings and written values that small may not */
+                                      * keeps its bits, as steps store |x| < 1e-20 as 0; readings and written values that small may not */
 unsigned Fluid_SelfTest(void); /* 0, or a sum of these: of this build, on the calling thread */
 
 #ifdef __cplusplus

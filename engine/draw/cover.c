@@ -1,4 +1,5 @@
 #include "engine/draw/cover.h"
+#include "engine/maths/scalar.h"
 
 #include <SDL.h>
 #include <math.h>
@@ -30,7 +31,7 @@ void Cover_Free(Cover *cover) {
     cover->capacity = 0;
 }
 
-static float part(float value) { return value > 0 ? (value < 1 ? value : 1) : 0; } /* 0 for NAN */
+static float part(float value) { return Clampf(value, 0, 1); } /* NaN becomes 0 */
 
 static void join(uint8_t *alpha, float coverage) {
     const uint8_t value = (uint8_t)(coverage * 255.0f + 0.5f);
@@ -48,7 +49,7 @@ static float x_at(DrawPoint a, DrawPoint b, float y) {
 }
 
 void Cover_AddSegment(Cover *cover, DrawPoint a, DrawPoint b, float thickness) {
-    /* Thinner than a pixel means fainter, not gone. */
+    /* A line thinner than a pixel is fainter, not gone. */
     const float strength = part(thickness), reach = SDL_max(thickness, 1.0f) * 0.5f + 0.5f;
     const bool is_level = fabsf(a.y - b.y) < reach;
     const int top = whole(SDL_min(a.y, b.y) - reach - (float)cover->y, cover->height);
@@ -76,7 +77,7 @@ void Cover_AddRing(Cover *cover, DrawPoint centre, float inner, float outer) {
         }
 }
 
-/* Signed area: above 0 if the points go round clockwise on screen. */
+/* Signed area: positive if the points run clockwise on screen. */
 static float turn(const DrawPoint *points, int count) {
     float area = 0;
     for (int i = 0; i < count; i++) {

@@ -7,15 +7,15 @@
 
 struct Draw {
     SDL_Renderer *renderer;
-    SDL_Surface *surface; /* that the renderer draws into, where that is known */
+    SDL_Surface *surface; /* what the renderer draws into; NULL if unknown */
     uint32_t generation;
     uint64_t failures;
-    int size[2];        /* of the output, pixels, when SDL last told; 0 before */
+    int size[2];        /* pixels, the last size that SDL reported; 0 before */
     SDL_Texture *image; /* the streaming texture of Draw_Image */
     int image_width, image_height;
     uint32_t image_generation;
-    SDL_Rect place; /* of the lent picture, */
-    bool in_place;  /* which lies in the surface already */
+    SDL_Rect place; /* where the lent picture goes, and */
+    bool in_place;  /* whether it was drawn into the surface itself */
     Cover cover;
 };
 
@@ -126,7 +126,7 @@ static bool lock_image(Draw *draw, int width, int height, void **locked, int *by
     return Draw_Check(draw, SDL_LockTexture(draw->image, NULL, locked, bytes));
 }
 
-/* Whole pixels, so that a picture of the target's own size is copied and not resampled. */
+/* Snaps to whole pixels, so that a picture of the same size is copied, not resampled. */
 static SDL_Rect place_image(DrawRect target) {
     return (SDL_Rect){(int)SDL_floorf(target.x + 0.5f), (int)SDL_floorf(target.y + 0.5f),
                       (int)SDL_floorf(target.w + 0.5f), (int)SDL_floorf(target.h + 0.5f)};
@@ -137,7 +137,7 @@ static bool show_image(Draw *draw, SDL_Rect place) {
     return Draw_Check(draw, SDL_RenderCopy(draw->renderer, draw->image, NULL, &place));
 }
 
-/* Whether the place is all of the surface, each of whose pixels would be copied from one of the picture's. */
+/* Whether the place covers the whole surface, pixel for pixel. */
 static bool fills_surface(const Draw *draw, int width, int height) {
     const SDL_Surface *surface = draw->surface;
     const SDL_Rect all = {0, 0, width, height};

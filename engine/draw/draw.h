@@ -1,8 +1,7 @@
-/* draw.h - shapes and pictures onto the screen, in output pixels, x right, y down.
+/* draw.h - draws shapes and pictures on the screen, in output pixels, x right, y down.
  *
- * A Draw wraps the renderer of one App. Drawing is cheap to call and never fails loudly: a shape that the renderer
- * refuses is counted (Draw_Failures) and the first is logged. Colours blend by their alpha, edges are soft.
- */
+ * A Draw wraps the renderer of one App. Calls are cheap and report no errors: a shape that the renderer refuses is
+ * counted (Draw_Failures), and the first refusal is logged. Colours blend by their alpha; edges are soft. */
 #ifndef ENGINE_DRAW_H
 #define ENGINE_DRAW_H
 
@@ -14,7 +13,7 @@ typedef struct Draw Draw;
 typedef uint32_t DrawColour; /* 0xAARRGGBB */
 #define DRAW_RGB(hex)         (0xFF000000u | (hex))
 #define DRAW_RGBA(hex, alpha) ((uint32_t)(alpha) << 24 | (hex)) /* alpha 0 .. 255 */
-DrawColour Draw_Fade(DrawColour colour, float opacity);         /* its alpha times opacity, 0 .. 1 */
+DrawColour Draw_Fade(DrawColour colour, float opacity);         /* multiplies its alpha by opacity, 0 .. 1 */
 DrawColour Draw_Mix(DrawColour a, DrawColour b, float t);       /* a at t = 0, b at t = 1 */
 
 typedef struct DrawRect {
@@ -25,32 +24,32 @@ typedef struct DrawPoint {
     float x, y;
 } DrawPoint;
 
-void Draw_Size(Draw *draw, int *width, int *height); /* of the whole output; where SDL cannot tell, as it was last */
+void Draw_Size(Draw *draw, int *width, int *height); /* size of the output; the last known one if SDL cannot tell */
 void Draw_Clear(Draw *draw, DrawColour colour);
-void Draw_Clip(Draw *draw, const DrawRect *rect); /* NULL: the whole output again */
+void Draw_Clip(Draw *draw, const DrawRect *rect); /* NULL removes the limit */
 
 void Draw_Rect(Draw *draw, DrawRect rect, DrawColour colour);
-void Draw_Frame(Draw *draw, DrawRect rect, float thickness, DrawColour colour); /* its outline, inside it */
+void Draw_Frame(Draw *draw, DrawRect rect, float thickness, DrawColour colour); /* an outline inside the rectangle */
 void Draw_Gradient(Draw *draw, DrawRect rect, DrawColour top, DrawColour bottom);
 void Draw_Line(Draw *draw, float x0, float y0, float x1, float y1, float thickness, DrawColour colour);
 void Draw_Polyline(Draw *draw, const DrawPoint *points, int count, float thickness, DrawColour colour);
 void Draw_Polygon(Draw *draw, const DrawPoint *points, int count, DrawColour colour); /* convex, filled */
 void Draw_Disc(Draw *draw, float x, float y, float radius, DrawColour colour);
 void Draw_Ring(Draw *draw, float x, float y, float radius, float thickness, DrawColour colour);
-/* A disc that runs out into a tip, `height` above its centre; nothing unless that is more than the radius. */
+/* A disc with a pointed tip, `height` above its centre. Draws nothing if height is not more than the radius. */
 void Draw_Drop(Draw *draw, float x, float y, float radius, float height, DrawColour colour);
 
-/* An opaque picture, stretched linearly over target: 0xXXRRGGBB, `pitch` pixels from row to row. It is copied, so the
- * buffer is free again on return. Pictures of one size after another reuse one streaming texture. */
+/* Draws an opaque picture, stretched linearly over the target: 0xXXRRGGBB, `pitch` pixels from row to row. The pixels
+ * are copied before the call returns. Pictures of the same size share one streaming texture. */
 bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int pitch, DrawRect target);
 
-/* The same with one copy less, where the renderer keeps pictures in plain memory, and with none where the target is all
- * of what a program without a window draws into: room for all width x height pixels, to be filled and then shown by
- * Draw_LentImage, at once. NULL: it does not, or cannot; use Draw_Image. */
+/* A faster way, for renderers that keep pictures in plain memory: returns room for width x height pixels. Fill all of
+ * them, then call Draw_LentImage at once. This saves one copy, or all copies if the target is the whole output of a
+ * program without a window. NULL if it is not possible: use Draw_Image. */
 uint32_t *Draw_LendImage(Draw *draw, int width, int height, DrawRect target, int *pitch);
 bool Draw_LentImage(Draw *draw);
 
-uint64_t Draw_Failures(const Draw *draw); /* calls that the renderer refused, ever; 0 in a healthy program */
+uint64_t Draw_Failures(const Draw *draw); /* how many calls the renderer has refused so far; 0 in a healthy program */
 
 /* ---- For the engine's other files ------------------------------------------------------------- */
 
@@ -58,13 +57,15 @@ struct SDL_Renderer;
 struct SDL_Surface;
 struct SDL_FRect;
 struct Cover;
-Draw *Draw_Create(struct SDL_Renderer *renderer, struct SDL_Surface *surface); /* NULL: it draws into a window */
+Draw *Draw_Create(struct SDL_Renderer *renderer,
+                  struct SDL_Surface *surface); /* surface: NULL when drawing into a window */
 void Draw_Destroy(Draw *draw);
 struct SDL_Renderer *Draw_Renderer(Draw *draw);
-void Draw_Rects(Draw *draw, const struct SDL_FRect *rects, int count, DrawColour colour); /* in one call */
-struct Cover *Draw_Cover(Draw *draw);       /* scratch for draw_shapes.c */
-uint32_t Draw_Generation(const Draw *draw); /* grows when the device lost its textures: compare, and make yours anew */
+void Draw_Rects(Draw *draw, const struct SDL_FRect *rects, int count, DrawColour colour); /* all in one call of SDL */
+struct Cover *Draw_Cover(Draw *draw); /* shared scratch memory of draw_shapes.c */
+uint32_t Draw_Generation(
+    const Draw *draw); /* grows when the device has lost its textures: if it has changed, make yours again */
 void Draw_LoseTextures(Draw *draw);
-bool Draw_Check(Draw *draw, int sdl_result); /* counts a refusal; true if all is well */
+bool Draw_Check(Draw *draw, int sdl_result); /* counts a refusal; true if there was none */
 
 #endif

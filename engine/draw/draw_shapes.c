@@ -1,4 +1,4 @@
-/* The part of draw.h whose edges are not along pixels. */
+/* Shapes of draw.h whose edges do not follow pixel borders. */
 #include "engine/draw/cover.h"
 #include "engine/draw/draw.h"
 
@@ -12,7 +12,7 @@ static DrawRect bounds_of(const DrawPoint *points, int count) {
         right = SDL_max(right, points[i].x);
         top = SDL_min(top, points[i].y);
         bottom = SDL_max(bottom, points[i].y);
-        sum += points[i].x + points[i].y; /* carries what is not finite, which comparisons would lose */
+        sum += points[i].x + points[i].y; /* adding keeps an infinity or a NaN; comparisons would lose it */
     }
     return (DrawRect){left, top, right - left, bottom - top + 0 * sum};
 }
@@ -23,9 +23,9 @@ static bool begin(Draw *draw, DrawRect bounds, float margin) {
     return Cover_Begin(Draw_Cover(draw), bounds, margin, width, height);
 }
 
-/* Runs of pixels that a shape covers alike, to within 1/32. Each call to the renderer costs more than the few pixels of
- * an edge: runs are gathered, and those of a level handed over together. */
-enum { LEVELS = 17 /* of which one is a half */, MOST_RUNS = 512 };
+/* Runs of pixels that a shape covers to the same degree, within 1/32. A call to the renderer costs more than the few
+ * pixels of an edge, so runs are collected, and those of one level are drawn by one call. */
+enum { LEVELS = 17 /* one of them is exactly a half */, MOST_RUNS = 512 };
 
 typedef struct Runs {
     SDL_FRect run[MOST_RUNS];
@@ -97,7 +97,7 @@ void Draw_Ring(Draw *draw, float x, float y, float radius, float thickness, Draw
     draw_ring(draw, (DrawPoint){x, y}, radius - thickness * 0.5f, radius + thickness * 0.5f, colour);
 }
 
-/* The tip's sides touch the disc. */
+/* The sides of the tip are tangents of the disc. */
 void Draw_Drop(Draw *draw, float x, float y, float radius, float height, DrawColour colour) {
     const DrawPoint centre = {x, y};
     if (!(radius > 0) || !(height > radius) || !begin(draw, (DrawRect){x, y - height, 0, height}, radius + 1)) return;

@@ -1,7 +1,7 @@
 #include "engine/draw/glyphs.h"
 #include "engine/files/log.h"
 
-enum { GAP = 1 }; /* px between glyphs, so that none bleeds into another */
+enum { GAP = 1 }; /* px between glyphs, so that they do not bleed into each other */
 
 static bool is_printable(int code) { return (code >= 32 && code < 127) || code >= 160; }
 
@@ -9,11 +9,11 @@ static SDL_Surface *render(TTF_Font *font, int code, Glyph *glyph) {
     int min_x = 0;
     if (!is_printable(code) || !TTF_GlyphIsProvided(font, (Uint16)code)) return NULL;
     if (TTF_GlyphMetrics(font, (Uint16)code, &min_x, NULL, NULL, NULL, &glyph->advance) != 0) return NULL;
-    glyph->left = SDL_min(min_x, 0); /* SDL_ttf's pictures begin at the pen, or left of it */
+    glyph->left = SDL_min(min_x, 0); /* an SDL_ttf picture begins at the pen or left of it */
     return TTF_RenderGlyph_Blended(font, (Uint16)code, (SDL_Color){255, 255, 255, 255});
 }
 
-/* Rows of glyphs, left to right; returns the height that they need at this width. */
+/* Places the glyphs in rows, left to right; returns the height that they need at this width. */
 static int place_all(Glyphs *glyphs, SDL_Surface *const *pictures, int width) {
     int x = 0, y = 0, row = 0;
     for (int i = 0; i < GLYPHS_COUNT; i++) {
@@ -57,7 +57,7 @@ static SDL_Texture *make_texture(Glyphs *glyphs, Draw *draw, SDL_Surface *const 
 bool Glyphs_Make(Glyphs *glyphs, Draw *draw, TTF_Font *font, int pixels) {
     SDL_Surface *pictures[GLYPHS_COUNT];
     Glyphs_Drop(glyphs);
-    glyphs->pixels = pixels; /* even if it fails: once is enough */
+    glyphs->pixels = pixels; /* set even if it fails: there is no second try */
     glyphs->generation = Draw_Generation(draw);
     if (TTF_SetFontSize(font, pixels) != 0)
         return Log_Fail("the font has no size of %d pixels: %s", pixels, TTF_GetError());
@@ -65,7 +65,7 @@ bool Glyphs_Make(Glyphs *glyphs, Draw *draw, TTF_Font *font, int pixels) {
     glyphs->texture = make_texture(glyphs, draw, pictures, SDL_max(512, pixels * 12));
     for (int i = 0; i < GLYPHS_COUNT; i++) SDL_FreeSurface(pictures[i]);
     glyphs->line_height = TTF_FontLineSkip(font);
-    return glyphs->texture || Log_Fail("letters of %d pixels: %s", pixels, SDL_GetError());
+    return glyphs->texture || Log_Fail("letters of %d pixels cannot be drawn: %s", pixels, SDL_GetError());
 }
 
 void Glyphs_Drop(Glyphs *glyphs) {

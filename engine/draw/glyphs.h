@@ -9,20 +9,20 @@
 enum { GLYPHS_COUNT = 256 }; /* Latin-1 */
 
 typedef struct Glyph {
-    SDL_Rect place; /* in the texture; w = 0 for what leaves no mark */
-    int left;       /* px from the pen to the picture */
-    int advance;    /* px to the next pen */
+    SDL_Rect place; /* in the texture; w = 0 for a glyph without a picture, such as a blank */
+    int left;       /* px from the pen to the left edge of the picture */
+    int advance;    /* px from this pen to the next */
 } Glyph;
 
 typedef struct Glyphs {
     SDL_Texture *texture;
     Glyph glyph[GLYPHS_COUNT];
     int line_height; /* px */
-    int pixels;      /* the font's size that this was made for; 0: nothing made */
+    int pixels;      /* font size that they were made for; 0: none yet */
     uint32_t generation;
 } Glyphs;
 
-/* Makes them anew for a size in pixels. On failure they are empty, and Log_Reason tells. */
+/* Makes all glyphs for a font size in pixels. On failure there are none, and Log_Reason says why. */
 bool Glyphs_Make(Glyphs *glyphs, Draw *draw, TTF_Font *font, int pixels);
 void Glyphs_Drop(Glyphs *glyphs);
 

@@ -8,7 +8,7 @@
 
 enum { TEXT_CAPACITY = 2048, SMALLEST_PIXELS = 8, LARGEST_PIXELS = 200 };
 
-/* Of the output's height, or of 9/16 of its width where that is less. */
+/* Text heights as shares of the height of the output, or of 9/16 of its width where that is less. */
 static const float share[TEXT_SIZE_COUNT] = {
     [TEXT_SMALL] = 1.0f / 52, [TEXT_NORMAL] = 1.0f / 40, [TEXT_LARGE] = 1.0f / 24, [TEXT_TITLE] = 1.0f / 9};
 
@@ -52,7 +52,7 @@ static Glyphs *glyphs_of(Text *text, TextSize size) {
     return glyphs;
 }
 
-/* The next character as Latin-1, and the string moved past it. */
+/* The next character as Latin-1; moves the string past it. */
 static unsigned char next_letter(const char **string) {
     const unsigned char *at = (const unsigned char *)*string;
     if (at[0] < 0x80) return (*string)++, at[0];
@@ -68,7 +68,7 @@ static void draw_glyph(Text *text, const Glyphs *glyphs, const Glyph *glyph, int
         Draw_Check(text->draw, SDL_RenderCopy(Draw_Renderer(text->draw), glyphs->texture, &glyph->place, &to));
 }
 
-/* Walks over the letters; draws them, if asked to, from x, y on. Returns the extent. */
+/* Lays out the letters from (x, y) on and, if asked to, draws them. Returns the extent. */
 static SDL_Point lay_out(Text *text, const Glyphs *glyphs, const char *string, bool drawn, int x, int y) {
     SDL_Point extent = {0, glyphs->line_height};
     int pen = 0;
@@ -115,7 +115,7 @@ void Text_Measure(Text *text, TextSize size, float *width, float *height, const 
     *height = (float)extent.y;
 }
 
-/* Px from `from` up to, not with, `end`. */
+/* Width in px of the text from `from` up to, but without, `end`. */
 static int width_of(Text *text, const Glyphs *glyphs, const char *from, char *end) {
     const char kept = *end;
     *end = '\0';
@@ -124,7 +124,7 @@ static int width_of(Text *text, const Glyphs *glyphs, const char *from, char *en
     return width;
 }
 
-/* Returns how many lines. */
+/* Returns the number of lines. */
 static int wrap(Text *text, const Glyphs *glyphs, float width, char *words) {
     char *line = words, *blank = NULL;
     int lines = 1;
@@ -143,7 +143,7 @@ static int wrap(Text *text, const Glyphs *glyphs, float width, char *words) {
     }
 }
 
-/* In the narrowest column that needs no more lines: no word is left alone in the last one. */
+/* Uses the narrowest column that needs no more lines, so that no word stands alone in the last one. */
 void Text_Wrap(Text *text, TextSize size, float width, char *words) {
     const Glyphs *glyphs = glyphs_of(text, size);
     char trial[TEXT_CAPACITY];

@@ -1,8 +1,7 @@
-/* text.h - words on the screen, from one font, through a glyph atlas.
+/* text.h - draws text from one font, through a glyph atlas.
  *
- * Sizes follow the output (its height, or its width on a tall window), so that a HUD looks the same on any. ASCII and
- * Latin-1, written as UTF-8; other characters show as '?'. '\n' starts a new line.
- */
+ * Sizes follow the output (its height, or its width on a tall window), so that a HUD has the same proportions
+ * everywhere. Text is UTF-8, limited to ASCII and Latin-1; other characters show as '?'. '\n' starts a new line. */
 #ifndef ENGINE_TEXT_H
 #define ENGINE_TEXT_H
 
@@ -21,9 +20,9 @@ void Text_Destroy(Text *text); /* NULL is fine */
 void Text_Draw(Text *text, TextSize size, float x, float y, DrawColour colour, const char *format, ...)
     LOG_PRINTF(6, 7);
 void Text_Measure(Text *text, TextSize size, float *width, float *height, const char *format, ...) LOG_PRINTF(5, 6);
-/* Breaks words into lines: blanks become '\n' where a line would be wider than `width` px. It takes as few lines as it
- * can, and makes them as long as each other. */
+/* Breaks text into lines at most `width` px wide by turning blanks into '\n': as few lines as possible, of about equal
+ * length. */
 void Text_Wrap(Text *text, TextSize size, float width, char *words);
-float Text_LineHeight(Text *text, TextSize size); /* px from line to line */
+float Text_LineHeight(Text *text, TextSize size); /* px from one line to the next */
 
 #endif

@@ -1,8 +1,8 @@
 #include "engine/maths/scalar.h"
-#include "engine/figures/silhouette.h"
+#include "engine/figures/spark.h"
 #include <math.h>
 
-/* A line across a flame: where its middle is and how far it reaches, m; `up` is 0 at its foot and 1 at its tip. */
+/* A cut across a flame: its middle and half width, m; `up` is 0 at the foot and 1 at the tip. */
 typedef struct Cut {
     float up, middle, wide;
 } Cut;
@@ -15,13 +15,14 @@ static Cut cut_at(const Flame *flame, float y) {
                  flame->width * sqrtf(foot) * sqrtf(1 - up) * (1 - .55f * up * up)};
 }
 
-/* Light over light: the brighter it is already, the less is added, so that nothing clips. */
+/* Adds light: the brighter the pixel is already, the less is added, so that nothing clips. */
 INLINE_LOOP uint32_t lighten(uint32_t old, float light) {
     const float before = (float)(int)old, more = light < 1 ? light : 1;
     return (uint32_t)(int)(before + (255 - before) * more + .5f);
 }
 
-/* `left` and `step`: the first pixel's place and the way to the next, in half widths from the cut's middle. */
+/* `left` and `step`: position of the first pixel relative to the middle of the cut, and the distance to the next, in
+ * half widths. */
 WIDE_LOOP static void flame_row(uint32_t *restrict pixel, int count, float left, float step, float strength,
                                 float fade) {
     for (int i = 0; i < count; i++) {
@@ -34,7 +35,7 @@ WIDE_LOOP static void flame_row(uint32_t *restrict pixel, int count, float left,
     }
 }
 
-/* Pixels [0, most) that hold [low, high) metres. */
+/* The pixels among [0, most) that hold [low, high) metres. */
 static void pixels(float low, float high, float start, float scale, int most, int range[2]) {
     range[0] = (int)Clampf((low - start) * scale, 0, (float)most);
     range[1] = (int)Clampf((high - start) * scale + 1, 0, (float)most);

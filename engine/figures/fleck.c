@@ -1,26 +1,26 @@
 #include "engine/maths/scalar.h"
-#include "engine/figures/silhouette.h"
+#include "engine/figures/spark.h"
 #include "engine/light/tone.h"
 #include <math.h>
 
 typedef struct Streak {
-    float along[2];        /* px, from its middle to its tip, */
+    float along[2];        /* px, from its middle to its tip */
     float share;           /* 1 / that length squared */
     float wide;            /* px */
-    float colour[3], keep; /* keep: 0 lets what is behind through as far as it is not covered, 1 adds to it */
+    float colour[3], keep; /* keep: 0 mixes the colour over what is behind, 1 adds it */
 } Streak;
 
-/* `x` and `y`: from its middle to the first pixel. */
+/* `x` and `y`: the first pixel relative to the middle of the fleck. */
 WIDE_LOOP static void streak_row(uint32_t *restrict pixel, int count, float x, float y, const Streak *streak) {
     const float dx = streak->along[0], dy = streak->along[1], share = streak->share, wide = streak->wide;
     const float red = streak->colour[0], green = streak->colour[1], blue = streak->colour[2], glow = streak->keep;
     for (int i = 0; i < count; i++) {
         const float px = x + (float)i;
         float along = (px * dx + y * dy) * share;
-        along = along > -1 ? along < 1 ? along : 1 : -1;
+        along = Clampf(along, -1, 1);
         const float ax = px - along * dx, ay = y - along * dy;
         float cover = wide * (1 - .7f * along * along) + .5f - sqrtf(ax * ax + ay * ay);
-        cover = cover > 0 ? cover < 1 ? cover : 1 : 0;
+        cover = Clampf(cover, 0, 1);
         const float r = (float)(int)(pixel[i] >> 16 & 255), g = (float)(int)(pixel[i] >> 8 & 255);
         const float b = (float)(int)(pixel[i] & 255);
         const uint32_t mixed_r = (uint32_t)(int)(r + (255 * red - r * (1 + glow * (red - 1))) * cover + .5f);
@@ -30,7 +30,7 @@ WIDE_LOOP static void streak_row(uint32_t *restrict pixel, int count, float x, f
     }
 }
 
-/* What it gives back of the light where it is, and a little of the air's. */
+/* The light that the fleck reflects, with a little light from the air. */
 static void light_fleck(const Fleck *fleck, const LightField *light, float colour[3]) {
     static const float leaf[3] = {1, .62f, .30f}, dust[3] = {.9f, .85f, .8f}, air[3] = {.05f, .07f, .10f};
     const float *own = fleck->glows ? dust : leaf;

@@ -1,4 +1,5 @@
 #include "engine/figures/palette.h"
+#include "engine/maths/scalar.h"
 #include <math.h>
 
 static const PaletteStop fire[] = {
@@ -27,14 +28,15 @@ static const PaletteStop both_ways[] = {
 };
 const Palette PALETTE_SIGNED = {both_ways, sizeof both_ways / sizeof *both_ways};
 
-float Palette_Linear(uint32_t channel) {
+/* Converts a screen value 0..255 to linear light: gamma 2, as in the whole picture. */
+static float linear(uint32_t channel) {
     const float seen = (float)(channel & 255) / 255;
     return seen * seen;
 }
 
-/* The stop at or before t; *between tells how far t lies towards the next. */
+/* The last stop at or before t; *between is how far t lies towards the next, 0..1. */
 static const PaletteStop *find(const Palette *palette, float t, float *between) {
-    t = t > 0 ? t < 1 ? t : 1 : 0;
+    t = Clampf(t, 0, 1);
     int i = 0;
     while (i < palette->stops - 2 && t >= palette->stop[i + 1].at) i++;
     const PaletteStop *stop = &palette->stop[i];
@@ -46,8 +48,8 @@ void Palette_Light(const Palette *palette, float t, float rgb[3]) {
     float between;
     const PaletteStop *stop = find(palette, t, &between);
     for (int c = 0; c < 3; c++) {
-        const float low = Palette_Linear(stop[0].colour >> (16 - 8 * c)) * stop[0].gain;
-        const float high = Palette_Linear(stop[1].colour >> (16 - 8 * c)) * stop[1].gain;
+        const float low = linear(stop[0].colour >> (16 - 8 * c)) * stop[0].gain;
+        const float high = linear(stop[1].colour >> (16 - 8 * c)) * stop[1].gain;
         rgb[c] = low + (high - low) * between;
     }
 }
@@ -63,8 +65,8 @@ uint32_t Palette_Colour(const Palette *palette, float t) {
     return colour;
 }
 
-/* Hue and brightness go round by steps that no small number of bodies repeats, so that numbers near each other, and
- * those some twenty apart, differ. */
+/* Hue and brightness advance in steps that only repeat after many bodies, so that bodies with numbers near each other,
+ * or some twenty apart, look different. */
 uint32_t Palette_Body(int body) {
     if (body == 0) return 0x141A2C;
     const float turns = .08f + .635f * (float)(body - 1), hue = 6.2831853f * (turns - floorf(turns));

@@ -5,9 +5,9 @@
 #include <stdint.h>
 
 typedef struct PaletteStop {
-    float at;        /* 0..1, growing; the first is 0, the last 1 */
+    float at;        /* 0..1, increasing; 0 for the first stop, 1 for the last */
     uint32_t colour; /* 0xRRGGBB as seen on screen */
-    float gain;      /* times this much light; 1 in palettes that show numbers */
+    float gain;      /* brightness factor; 1 in palettes for numbers */
 } PaletteStop;
 
 typedef struct Palette {
@@ -15,28 +15,25 @@ typedef struct Palette {
     int stops;
 } Palette;
 
-extern const Palette PALETTE_FIRE;  /* what hot gas sends out: black, deep orange, yellow, white-hot, in linear light */
-extern const Palette PALETTE_EMBER; /* for numbers from 0: night blue, red, orange, pale yellow */
-extern const Palette PALETTE_TIDE;  /* for numbers from 0: night blue, teal, green, pale yellow */
-extern const Palette PALETTE_DUSK;  /* the tide's, dim: bright strokes lie over it */
+extern const Palette PALETTE_FIRE;   /* light of hot gas: black, deep orange, yellow, white, in linear light */
+extern const Palette PALETTE_EMBER;  /* for numbers from 0: night blue, red, orange, pale yellow */
+extern const Palette PALETTE_TIDE;   /* for numbers from 0: night blue, teal, green, pale yellow */
+extern const Palette PALETTE_DUSK;   /* like PALETTE_TIDE but dim, for bright strokes drawn over it */
 extern const Palette PALETTE_SIGNED; /* for signed numbers: blue, pale in the middle, red */
 
 /* Linear light at t (clamped to 0..1), mixed in linear light. */
 void Palette_Light(const Palette *palette, float t, float rgb[3]);
 
-/* Screen colour at t (clamped to 0..1), 0xRRGGBB, mixed as on screen so that steps look even. */
+/* Screen colour at t (clamped to 0..1), 0xRRGGBB, mixed in screen values, so that steps look even. */
 uint32_t Palette_Colour(const Palette *palette, float t);
 
-/* A mixture of two screen colours, part of 256: the second at 256. */
+/* Mixes two screen colours; part is 0..256, where 256 is the second colour alone. */
 static inline uint32_t Palette_Mix(uint32_t from, uint32_t to, uint32_t part) {
     const uint32_t even = 0xff00ff, odd = 0x00ff00;
     const uint32_t a = ((from & even) * (256 - part) + (to & even) * part) >> 8 & even;
     return a | (((from & odd) * (256 - part) + (to & odd) * part) >> 8 & odd);
 }
 
-uint32_t Palette_Body(int body); /* one distinct colour for each body number, 0xRRGGBB; 0 is the fluid's dark blue */
-
-/* Screen values 0..255 and back to linear light, gamma 2 as in the whole picture. */
-float Palette_Linear(uint32_t channel);
+uint32_t Palette_Body(int body); /* a distinct colour for each body, 0xRRGGBB; body 0, the fluid, is dark blue */
 
 #endif

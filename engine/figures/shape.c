@@ -1,4 +1,4 @@
-#include "engine/figures/silhouette.h"
+#include "engine/figures/shape.h"
 #include "engine/maths/plane.h"
 #include "engine/maths/scalar.h"
 #include "engine/light/tone.h"
@@ -42,7 +42,7 @@ WIDE_LOOP static void capsule_distance(const Shape *shape, const float *restrict
     const float scale = 1 / (dx * dx + dy * dy + 1e-12f), radius = shape->radius, growth = shape->radius_b - radius;
     for (int i = 0; i < count; i++) {
         const float px = x[i] - ax, py = y[i] - ay, foot = (px * dx + py * dy) * scale;
-        const float along = foot > 0 ? foot < 1 ? foot : 1 : 0;
+        const float along = Clampf(foot, 0, 1);
         distance[i] = length(px - along * dx, py - along * dy) - (radius + growth * along);
     }
 }
@@ -66,9 +66,9 @@ WIDE_LOOP static void crescent_distance(const Shape *shape, const float *restric
         distance[i] = Maxf(length(x[i] - ax, y[i] - ay) - radius, cut - length(x[i] - bx, y[i] - by));
 }
 
-enum { SOME = 128 /* places that are measured at a time */ };
+enum { SOME = 128 /* places that are measured in one go */ };
 
-/* Of places: squares of the distance to the nearest side, and how far left of one they lie at least, and at most. */
+/* For each place: the squared distance to the nearest side, and how far left of a side it lies, least and most. */
 typedef struct Sides {
     float nearest[SOME], least[SOME], most[SOME];
 } Sides;
@@ -78,7 +78,7 @@ WIDE_LOOP static void measure_side(const float *a, const float *b, const float *
     const float ax = a[0], ay = a[1], dx = b[0] - ax, dy = b[1] - ay, scale = 1 / (dx * dx + dy * dy + 1e-12f);
     for (int i = 0; i < count; i++) {
         const float px = x[i] - ax, py = y[i] - ay, foot = (px * dx + py * dy) * scale;
-        const float along = foot > 0 ? foot < 1 ? foot : 1 : 0, gap_x = px - along * dx, gap_y = py - along * dy;
+        const float along = Clampf(foot, 0, 1), gap_x = px - along * dx, gap_y = py - along * dy;
         const float square = gap_x * gap_x + gap_y * gap_y, side = dx * py - dy * px;
         to->nearest[i] = square < to->nearest[i] ? square : to->nearest[i];
         to->least[i] = side < to->least[i] ? side : to->least[i];
@@ -86,7 +86,7 @@ WIDE_LOOP static void measure_side(const float *a, const float *b, const float *
     }
 }
 
-/* Inside lies what is on the same hand of all sides. */
+/* A place is inside if it is on the same hand of all sides. */
 WIDE_LOOP static void take_distances(const Sides *restrict sides, float round, int count, float *restrict distance) {
     for (int i = 0; i < count; i++) {
         const float nearest = sqrtf(sides->nearest[i]), outside = Minf(-sides->least[i], sides->most[i]);
@@ -137,14 +137,4 @@ void Shape_Bounds(const Shape *shape, float low[2], float high[2]) {
         include(low, high, shape->a, box ? length(shape->b[0], shape->b[1]) : shape->radius);
     if (capsule) include(low, high, shape->b, shape->radius_b);
     for (int i = 0; i < shape->points; i++) include(low, high, shape->point[i], shape->radius);
-}
-
-void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]) {
-    low[0] = low[1] = INFINITY, high[0] = high[1] = -INFINITY;
-    for (int i = 0; i < figure->count; i++) {
-        float from[2], to[2];
-        Shape_Bounds(&figure->shapes[i], from, to);
-        for (int axis = 0; axis < 2; axis++)
-            low[axis] = Minf(from[axis], low[axis]), high[axis] = Maxf(to[axis], high[axis]);
-    }
 }

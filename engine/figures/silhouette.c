@@ -5,35 +5,41 @@
 #include <math.h>
 #include <string.h>
 
-/* A figure is drawn in square tiles. Distance and rim light are computed on a lattice of every second pixel, with one
- * node more on each side for slopes, and run linearly between nodes. */
+/* A figure is drawn in square tiles. Distance and rim light are computed on a lattice with a node at every second
+ * pixel, and one more node on each side for slopes; between nodes they are interpolated linearly. */
 enum { TILE = SILHOUETTE_BAND / 2, NODES = TILE / 2 + 1, RING = NODES + 2, LATTICE = RING * RING, MAX_SHAPES = 64 };
-enum { SPARSE = NODES / 2 + 1, SPARSE_ROW = 8 }; /* every second node of the lattice, where light is looked up */
-enum { FIRST = RING + 1, BEHIND = FIRST + NODES * RING }; /* the lattice's first node that is drawn, and one past all */
+enum { SPARSE = NODES / 2 + 1, SPARSE_ROW = 8 }; /* light is looked up at every second node of the lattice */
+enum {
+    FIRST = RING + 1,
+    BEHIND = FIRST + NODES * RING
+}; /* index of the first node that is drawn, and one past the last */
 
-static const float RIM_REACH = .13f; /* m outside of the outline: where the rim's light is looked up */
-static const float AIR_LIGHT = .14f; /* from above, everywhere: a figure in the dark keeps a faint outline */
-static const float VEIL = .10f;      /* of the bloom lies in front of a figure */
-static const float EDGE = .7f;       /* px outside of the outline, from which on nothing is drawn */
-static const float SEEN = 7; /* px outside of the outline, up to which the light matters: it is linear between nodes */
+static const float RIM_REACH = .13f; /* m outside of the outline, where the light of the rim is looked up */
+static const float AIR_LIGHT =
+    .14f;                       /* light from above, everywhere, so that a figure in the dark keeps a faint outline */
+static const float VEIL = .10f; /* share of the bloom that lies in front of a figure */
+static const float EDGE = .7f;  /* px: farther outside of the outline nothing is drawn */
+static const float SEEN =
+    7; /* px: up to here outside of the outline light is needed, as it is interpolated between nodes */
 
 typedef struct Tile {
     const Canvas *canvas;
     const LightField *light;
-    const Shape *shape[MAX_SHAPES]; /* those that matter here */
+    const Shape *shape[MAX_SHAPES]; /* the shapes that can reach the tile */
     int shapes;
-    float low[MAX_SHAPES][2], high[MAX_SHAPES][2]; /* m, boxes that hold the figure's shapes; */
-    float melt;                                    /* m, the most of theirs */
+    float low[MAX_SHAPES][2], high[MAX_SHAPES][2]; /* m, bounding boxes of the shapes */
+    float melt;                                    /* m, the largest melt of all shapes */
     int x, y;                                      /* px */
     float base[3], paper[3], dither[NOISE_TILE][TILE];
-    float node[2][LATTICE];                             /* m, from the tile's corner to each node */
-    float distance[LATTICE];                            /* m */
-    int seen[NODES];                                    /* whether a row of nodes reaches the outline */
-    float warm[LATTICE], cold[LATTICE], to[2][LATTICE]; /* arriving light, then that which the edge gives back */
-    float veil[LATTICE];                                /* bloom in front */
+    float node[2][LATTICE];  /* m, position of each node relative to the corner of the tile */
+    float distance[LATTICE]; /* m */
+    int seen[NODES];         /* whether this row of nodes reaches the outline */
+    float warm[LATTICE], cold[LATTICE],
+        to[2][LATTICE];  /* first the arriving light, then the part that the edge reflects */
+    float veil[LATTICE]; /* bloom in front of the figure */
 } Tile;
 
-/* Keeps the shapes that can reach the tile; returns false if the tile lies clear of them all. */
+/* Keeps the shapes that can reach the tile; false if none can. */
 static bool gather(Tile *tile, const Silhouette *figure) {
     const Canvas *canvas = tile->canvas;
     const float x = canvas->left + ((float)tile->x + TILE / 2) / canvas->scale;
@@ -60,7 +66,7 @@ static bool gather(Tile *tile, const Silhouette *figure) {
 WIDE_LOOP static void melt(float *restrict distance, const float *restrict other, float softness) {
     const float k = softness > 1e-6f ? softness : 1e-6f;
     for (int i = 0; i < LATTICE; i++) {
-        const float gap = .5f + .5f * (distance[i] - other[i]) / k, part = gap > 0 ? gap < 1 ? gap : 1 : 0;
+        const float gap = .5f + .5f * (distance[i] - other[i]) / k, part = Clampf(gap, 0, 1);
         distance[i] += (other[i] - distance[i]) * part - k * part * (1 - part);
     }
 }
@@ -90,8 +96,8 @@ static void measure(Tile *tile) {
     }
 }
 
-/* Where light is looked up for every second node, in cells of the light field: a little outside of the outline.
- * `wanted`: nodes well outside of it don't show. */
+/* Where the light of every second node is looked up, in cells of the light field: a little outside of the outline.
+ * `wanted` is 0 for nodes so far outside that they do not show. */
 WIDE_LOOP static void find_places(const Tile *restrict tile, float column[SPARSE][SPARSE_ROW],
                                   float line[SPARSE][SPARSE_ROW], float wanted[SPARSE][SPARSE_ROW]) {
     const Canvas *canvas = tile->canvas;
@@ -112,7 +118,7 @@ WIDE_LOOP static void find_places(const Tile *restrict tile, float column[SPARSE
     }
 }
 
-/* The nodes between those. */
+/* Interpolates the nodes in between. */
 WIDE_LOOP static void fill_between(float sparse[SPARSE][SPARSE_ROW], float *restrict lattice) {
     for (int j = 0; j < NODES; j++, lattice += RING) {
         const float *above = sparse[j / 2], *below = sparse[(j + 1) / 2];
@@ -123,12 +129,12 @@ WIDE_LOOP static void fill_between(float sparse[SPARSE][SPARSE_ROW], float *rest
             lattice[2 * i + 1] = .5f * (row[i] + row[i + 1]);
         }
         lattice[NODES - 1] = row[SPARSE - 1];
-        lattice[NODES] = lattice[NODES + 1] = 0; /* the ring, where anything may lie: tiny numbers are slow */
+        lattice[NODES] = lattice[NODES + 1] = 0; /* the border may hold anything: denormals are slow */
     }
 }
 
-/* What part of the light an edge gives back: all that faces it. Slopes of the distance are at most 1 long, and shorter
- * on the middle lines of a figure, where rims fade. */
+/* Which part of the light an edge reflects: all of it where it faces the light. The slope of the distance has length 1,
+ * and less on the middle lines of a figure, where rims fade. */
 WIDE_LOOP static void face_light(Tile *tile) {
     const float *restrict distance = tile->distance, per_metre = tile->canvas->scale / 4;
     const float *restrict to_x = tile->to[0], *restrict to_y = tile->to[1];
@@ -139,8 +145,8 @@ WIDE_LOOP static void face_light(Tile *tile) {
         const float square = x * x + y * y, limit = square > 1 ? square : 1, scale = 1 / sqrtf(limit);
         const float fade = square < 1 ? square * square : 1;
         float part = .18f + scale * (x * to_x[i] + y * to_y[i]), air = .35f - .65f * scale * y;
-        part = part > 0 ? part < 1.2f ? part : 1.2f : 0;
-        air = air > 0 ? air < 1 ? air : 1 : 0;
+        part = Clampf(part, 0, 1.2f);
+        air = Clampf(air, 0, 1);
         warm[i] *= fade * part;
         cold[i] = fade * (part * cold[i] + AIR_LIGHT * air);
     }
@@ -161,7 +167,7 @@ static void light_tile(Tile *tile) {
     face_light(tile);
 }
 
-/* What lies between nodes, first along all rows of the lattice, then down to one line. */
+/* Interpolates between nodes: first along all rows of the lattice, then down to one line. */
 typedef float Widened[NODES][TILE];
 
 INLINE_LOOP void widen(const float *lattice, Widened out) {
@@ -177,7 +183,7 @@ INLINE_LOOP void between(const Widened from, int y, float out[TILE]) {
     for (int i = 0; i < TILE; i++) out[i] = above[i] + (below[i] - above[i]) * t;
 }
 
-/* The rim is bright in a line along the edge and faint some way in; what glows is lit from within, less at its edge. */
+/* The rim is bright along the edge and fades inward. What glows is lit from within, less so at its edge. */
 INLINE_LOOP void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE],
                              float lit[TILE]) {
     for (int i = 0; i < TILE; i++) {
@@ -185,11 +191,11 @@ INLINE_LOOP void rim_profile(const float distance[TILE], float scale, float cove
         strength[i] = .075f * flank * flank + .95f * Fade(depth * 42);
         lit[i] = .1f + (depth < 1 / 7.0f ? 6.3f * depth : .9f);
         const float part = .5f - distance[i] * scale * .8f;
-        cover[i] = part > 0 ? part < 1 ? part : 1 : 0;
+        cover[i] = Clampf(part, 0, 1);
     }
 }
 
-/* One channel of a line: from what is there towards the colour, rounded by the dither. */
+/* Mixes one channel of a line from the old value towards the colour; the dither rounds it. */
 INLINE_LOOP void mix_channel(const uint32_t *restrict old, int shift, const float *restrict colour,
                              const float *restrict cover, const float *restrict dither, uint32_t *restrict mixed) {
     for (int i = 0; i < TILE; i++) {
@@ -199,7 +205,7 @@ INLINE_LOOP void mix_channel(const uint32_t *restrict old, int shift, const floa
     }
 }
 
-/* Nearly all are whole: those become a few moves in place. */
+/* Nearly all lines are whole: a copy of known size compiles to a few moves. */
 INLINE_LOOP void copy_line(uint32_t *to, const uint32_t *from, int count) {
     if (count == TILE)
         memcpy(to, from, TILE * sizeof *to);
@@ -242,7 +248,7 @@ INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y) {
           colour);
 }
 
-/* Which rows of nodes reach the outline; false: none does. */
+/* Finds the rows of nodes that reach the outline; false if none does. */
 WIDE_LOOP static bool find_rows(Tile *tile) {
     const float edge = EDGE / tile->canvas->scale, *restrict distance = tile->distance + FIRST;
     int any = 0;
@@ -273,7 +279,18 @@ static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) 
     draw_lines(tile, first, last);
 }
 
-/* The figure's box in pixels, cut to the canvas' width and the lines asked for: low x, low y, high x, high y. */
+void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]) {
+    low[0] = low[1] = INFINITY, high[0] = high[1] = -INFINITY;
+    for (int i = 0; i < figure->count; i++) {
+        float from[2], to[2];
+        Shape_Bounds(&figure->shapes[i], from, to);
+        for (int axis = 0; axis < 2; axis++)
+            low[axis] = Minf(from[axis], low[axis]), high[axis] = Maxf(to[axis], high[axis]);
+    }
+}
+
+/* The bounding box of the figure in pixels, clipped to the width of the canvas and to the lines asked for: low x, low
+ * y, high x, high y. */
 static void pixel_box(Tile *tile, const Silhouette *figure, int begin, int end, int box[4]) {
     const Canvas *canvas = tile->canvas;
     float low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};

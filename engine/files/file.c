@@ -71,7 +71,7 @@ static bool replace(const char *from, const char *to) {
     return rename(from, to) == 0;
 }
 
-/* A pipe or a device (/dev/stdout, /dev/null) must be written to, not replaced. */
+/* A pipe or a device (/dev/stdout, /dev/null) is written to, never replaced. */
 static bool is_special(const char *path) {
     struct stat status;
     return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
@@ -105,7 +105,7 @@ bool File_WriteAtomically(const char *path, const void *data, size_t size) {
     return File_WriteThrough(path, write_bytes, &(Bytes){data, size});
 }
 
-/* Where a language has a comma, or several bytes, for the decimal point: one point. */
+/* Some locales write a comma, or several bytes, for the decimal point: always write one point. */
 static void put_point(char *text) {
     const size_t whole = strspn(text, "+-0123456789"), mark = strcspn(text + whole, "+-e0123456789");
     if (mark == 0 || text[whole] == 'i' || text[whole] == 'n') return;
@@ -167,7 +167,7 @@ static bool ends_in(const char *name, const char *ending) {
     return length > tail && length < FILE_NAME && !strcmp(name + length - tail, ending);
 }
 
-/* Into its place among those that are there; the last goes where there is no room. */
+/* Inserts the name in order; if the list is full, the last name drops out. */
 static int insert(char (*names)[FILE_NAME], int count, int capacity, const char *name) {
     int at = count;
     while (at > 0 && strcmp(names[at - 1], name) > 0) at--;
@@ -196,7 +196,7 @@ bool File_PrefFolder(const char *program, char *path, size_t capacity) {
     return whole || Log_Fail("the path of the folder for settings is too long");
 }
 
-static char program_folder[PATH_CAPACITY]; /* with its last slash; empty if the program was found by PATH */
+static char program_folder[PATH_CAPACITY]; /* ends in a slash; empty if the program was found through PATH */
 
 void File_SetProgram(const char *called) {
     const char *slash = called ? strrchr(called, '/') : NULL;

@@ -1,8 +1,7 @@
-/* file.h - whole files in, whole files out, and where the game's own files lie.
+/* file.h - reads and writes whole files, and finds the files that belong to the program.
  *
- * Writing goes through a temporary file beside the target, which is renamed over it only once every byte has reached
- * it: whoever reads the path sees the old content or the new, never half of either.
- */
+ * Writing goes through a temporary file beside the target, which replaces the target only once it is complete: a reader
+ * of the path sees the old content or the new, never half of either. */
 #ifndef ENGINE_FILE_H
 #define ENGINE_FILE_H
 
@@ -10,46 +9,47 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* The file's content with a '\0' behind it (not counted in *size; size may be NULL). free() it. NULL: see Log_Reason,
- * and errno. */
+/* The content of the file, followed by a '\0' that *size does not count (size may be NULL). Free it. NULL on failure:
+ * see Log_Reason and errno. */
 char *File_ReadAll(const char *path, size_t *size);
 
-/* Replaces the file's content. False, with the old file untouched and no temporary left, if anything fails. */
+/* Replaces the content of a file. False if anything fails: the old file is then untouched, and no temporary file
+ * remains. */
 bool File_WriteAtomically(const char *path, const void *data, size_t size);
 
-/* The same for content made piece by piece: write prints it into `file`. Its errors are checked here, once; it returns
+/* The same for content that `write` prints piece by piece. Errors of the file are checked here, so `write` returns
  * false only to give up. */
 typedef bool FileWriter(FILE *file, const void *data);
 bool File_WriteThrough(const char *path, FileWriter *write, const void *data);
 
-/* A number as files hold it, with six digits: a decimal point whatever the system's language writes. Returns text. */
+/* A number as text for files, with six digits: always with a decimal point, whatever the locale. Returns text. */
 enum { FILE_NUMBER = 32 };
 char *File_Number(char text[FILE_NUMBER], double value);
 
-/* A text as a table holds it: in quotes if there is a comma, a quote or a line's end in it. */
+/* A text as a cell of a CSV table: in quotes if it contains a comma, a quote or a line break. */
 void File_PrintCell(FILE *file, const char *text);
 
 bool File_Exists(const char *path);
-void File_WholePath(const char *path, char *whole, size_t capacity); /* for messages: with the folder it is in */
+void File_WholePath(const char *path, char *whole, size_t capacity); /* the path with its folder, for messages */
 bool File_Rename(const char *from, const char *to); /* false if `to` exists already, or the system refuses */
 
-/* Makes a folder, its parents not; true if there is one already. */
+/* Makes a folder, but not its parents. True if it exists already. */
 bool File_MakeFolder(const char *path);
 
-/* The names of the files in a folder that end as asked, in order; the first `capacity` of them. Returns how many; a
- * folder that cannot be read holds none. */
+/* Lists the files in a folder whose names have this ending, in alphabetical order, at most `capacity`. Returns how
+ * many. A folder that cannot be read counts as empty. */
 enum { FILE_NAME = 64 }; /* longer ones are left out */
 int File_List(const char *folder, const char *ending, char (*names)[FILE_NAME], int capacity);
 
-/* Where the system keeps what belongs to this user of the program of that name; made if it is not there. */
+/* The folder where the system keeps what the user stores with the program of that name; made if it does not exist. */
 bool File_PrefFolder(const char *program, char *path, size_t capacity);
 
-/* Tells how the program was called (argv[0]), for systems that cannot say where it lies: a Linux without /proc, say.
- * Once, before any other thread. */
+/* Tells how the program was called (argv[0]), for systems that cannot say where it lies, such as a Linux without /proc.
+ * Call it once, before any thread is started. */
 void File_SetProgram(const char *called);
 
-/* The path of "fonts/x.ttf" among the assets that ship with the program: in assets/ beside the executable, above it, or
- * in the working directory. False if it is in none of them; path then holds the first place that was tried, for
+/* The path of an asset that ships with the program, such as "fonts/x.ttf": looks in assets/ beside the executable,
+ * above it, and in the working directory. False if it is in none of them; path then holds the first place tried, for
  * messages. */
 bool File_AssetPath(const char *name, char *path, size_t capacity);
 

@@ -4,12 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-const float LIGHT_SHAFT_SLOPE = .62f;
 const float LIGHT_WARM_COLOUR[3] = {1, .44f, .122f};
 const float LIGHT_COLD_COLOUR[3] = {.35f, .65f, 1};
 const float LIGHT_BLOOM_TINT[3] = {1, .5f, .17f};
 
-enum { PIECE = 128 }; /* cells of a column at a time */
+enum { PIECE = 128 }; /* cells of a column that are handled at a time */
 
 bool LightField_Resize(LightField *light, int width, int height, float cell) {
     bool fits = Plane_Resize(&light->depth, width, height) && Plane_Resize(&light->scratch, width, height);
@@ -30,8 +29,8 @@ void LightField_Free(LightField *light) {
     for (int i = 0; i < LIGHT_FIELDS; i++) Plane_Free(&light->field[i]);
 }
 
-/* One side of a square ring around a light: the light in each cell comes through the two cells of the next inner ring
- * that lie on the way to the light. `along` steps through the side, `inward` leads to the inner ring. */
+/* One side of a square ring of cells around a light. The light in each cell comes through the two cells of the next
+ * inner ring that lie on the way to the light. `along` is the step along the side, `inward` that to the inner ring. */
 typedef struct RingSide {
     const float *depth;
     float *through;
@@ -40,7 +39,7 @@ typedef struct RingSide {
     int first, last, inner_first, inner_last;
 } RingSide;
 
-/* At the ends of a side the inner ring is shorter. */
+/* Near the ends of a side, the inner ring is shorter. */
 static void sweep_end(const RingSide *side, int i) {
     const float *inner = side->through + side->inward;
     const float slope = ((float)i - side->centre) / side->distance;
@@ -51,7 +50,7 @@ static void sweep_end(const RingSide *side, int i) {
     side->through[i * side->along] = (near + (far - near) * (place - (float)cell)) * Fade(depth);
 }
 
-/* `away`: cells from the light's centre to the first of these, along the side. */
+/* `away`: cells along the side from the centre of the light to the first of these. */
 WIDE_LOOP static void sweep_cells(const float *restrict inner, const float *restrict depth, float *restrict through,
                                   int count, float away, float scale) {
     for (int i = 0; i < count; i++) {
@@ -61,7 +60,7 @@ WIDE_LOOP static void sweep_cells(const float *restrict inner, const float *rest
         const float left = slope > 0 ? slope : 0, right = left - slope, here = inner[i];
         const float arriving = here + left * (inner[i - 1] - here) + right * (inner[i + 1] - here);
         const float left_over = arriving * Fade(depth[i] * sqrtf(1 + slope * slope));
-        through[i] = left_over > 1e-12f ? left_over : 0; /* numbers near nothing are slow */
+        through[i] = left_over > 1e-12f ? left_over : 0; /* denormals are slow */
     }
 }
 
@@ -72,7 +71,7 @@ static void sweep_row(const RingSide *side) {
                 1 / side->distance);
 }
 
-/* A column's cells are set one beside the other first: loops over such become vectors. */
+/* Gathers the cells of a column side by side first, so that the loop over them becomes vectors. */
 static void sweep_column(const RingSide *side) {
     float depth[PIECE], inner[PIECE + 2], through[PIECE];
     for (int from = side->first + 1; from < side->last; from += PIECE) {
@@ -93,13 +92,13 @@ static void sweep_side(const RingSide *side) {
     for (int i = side->first; i <= side->last; i += step) sweep_end(side, i);
 }
 
-/* The two sides of ring k that run along one axis, as far as they lie in [box[0], box[1]] along each. */
+/* The two sides of ring k that run along one axis, as far as they lie within the box [box[0], box[1]] of both axes. */
 static bool sweep_pair(LightField *light, int box[2][2], const int cell[2], const float centre[2], int k, int axis) {
     const Plane *through = &light->scratch;
     const int across = 1 - axis, low = box[0][axis], high = box[1][axis];
     const ptrdiff_t step[2] = {1, through->row};
     RingSide side = {.along = step[axis], .centre = centre[axis]};
-    const int corner = axis; /* the rows own the corners; columns leave them out */
+    const int corner = axis; /* the corners belong to the rows */
     side.first = Maxi(cell[axis] - k + corner, low), side.last = Mini(cell[axis] + k - corner, high);
     side.inner_first = Maxi(cell[axis] - k + 1, low), side.inner_last = Mini(cell[axis] + k - 1, high);
     bool any = false;
@@ -116,7 +115,7 @@ static bool sweep_pair(LightField *light, int box[2][2], const int cell[2], cons
     return any;
 }
 
-/* What part of a light's strength reaches each cell that is asked for: rings outward from the light, into scratch. */
+/* Writes to scratch which part of a light's strength reaches each wanted cell: ring by ring, outward from the light. */
 static void sweep_light(LightField *light, float x, float y) {
     const Plane *through = &light->scratch;
     const float centre[2] = {x - .5f, y - .5f};
@@ -190,7 +189,7 @@ static void clear_asked(const LightField *light, Plane *field) {
 
 void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count) {
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) clear_asked(light, &light->field[i]);
-    const Light *swept = NULL; /* what lies in scratch: lights at one place share it */
+    const Light *swept = NULL; /* the light whose sweep is in scratch: lights at the same place share it */
     for (int i = 0; i < count; i++) {
         if (!shines(&lights[i])) continue;
         if (!swept || swept->x != lights[i].x || swept->y != lights[i].y)
@@ -211,7 +210,7 @@ void LightField_Read(const LightField *light, float column, float line, float va
     const int i = (int)x, j = (int)y;
     const float across = x - (float)i, down = y - (float)j, both = across * down;
     const float weight[4] = {1 - across - down + both, across - both, down - both, both};
-    const ptrdiff_t row = shape->row, at = i + j * row; /* all planes are alike */
+    const ptrdiff_t row = shape->row, at = i + j * row; /* all planes have the same layout */
     for (int c = 0; c < LIGHT_FIELDS; c++) {
         const float *cell = light->field[c].data + at;
         value[c] = weight[0] * cell[0] + weight[1] * cell[1] + weight[2] * cell[row] + weight[3] * cell[row + 1];

@@ -3,11 +3,11 @@
 #include <string.h>
 
 const float LIGHT_BLOOM_REACH = 2.4f;
-static const float FINE = .15f; /* m: of cells that are smaller, four together are blurred as one */
+static const float FINE = .15f; /* m: smaller cells are blurred at half the resolution */
 
-/* Box blurs; beyond the edges there is no glow. */
+/* Box blurs. Beyond the edges there is no glow. */
 
-enum { PIECE = 256, MOST_CELLS = 64 /* of a radius */, ROOM = PIECE + 2 * MOST_CELLS };
+enum { PIECE = 256, MOST_CELLS = 64 /* MOST_CELLS: the largest radius */, ROOM = PIECE + 2 * MOST_CELLS };
 
 WIDE_LOOP static void add(const float *restrict a, const float *restrict b, float *restrict sum, int count) {
     for (int i = 0; i < count; i++) sum[i] = a[i] + b[i];
@@ -17,7 +17,7 @@ WIDE_LOOP static void add_scaled(float *restrict sum, const float *restrict more
     for (int i = 0; i < count; i++) sum[i] += scale * more[i];
 }
 
-/* Adds up `taps` neighbours each, from sums of 1, 2, 4 ... of them. The neighbours are lost. */
+/* Sums `taps` neighbours of each cell, from sums of 1, 2, 4 ... neighbours. Overwrites `near`. */
 static void add_taps(float *near, float *sum, int taps, int count) {
     float room[ROOM], *power = near, *next = room;
     const float scale = 1.0f / (float)taps;
@@ -46,7 +46,7 @@ static void blur_along(const float *in, float *out, int count, int radius) {
     }
 }
 
-/* Moves sums over rows one down: the next row comes in, and the first goes. */
+/* Moves the running sums over rows one row down: adds the next row and subtracts the one that leaves. */
 WIDE_LOOP static void move_sums(float *restrict sums, const float *restrict next, const float *restrict gone,
                                 float scale, float *restrict out, int count) {
     for (int i = 0; i < count; i++) {
@@ -55,7 +55,7 @@ WIDE_LOOP static void move_sums(float *restrict sums, const float *restrict next
     }
 }
 
-/* From scratch's rows into the plane, with the rings' first rows as the running sums and as nothing. */
+/* Blurs down, from one plane into the other. The first border row of `out` holds the running sums, that of `in` 0. */
 static void blur_down(Plane *in, Plane *out, int radius) {
     const int width = in->width, height = in->height;
     float *sums = Plane_Row(out, -1), *nothing = Plane_Row(in, -1);
@@ -80,7 +80,7 @@ static void blur(const Plane *in, Plane *lent, Plane *out, int reach) {
 
 /* ---- At half the resolution ---- */
 
-/* What is spread over metres needs no cells of a decimetre. */
+/* A blur over metres does not need cells of a decimetre. */
 static bool halves(const LightField *light) { return light->cell < FINE; }
 
 WIDE_LOOP static void halve_row(const float *restrict above, const float *restrict below, float *restrict out,
@@ -88,7 +88,7 @@ WIDE_LOOP static void halve_row(const float *restrict above, const float *restri
     for (int i = 0; i < count; i++) out[i] = .25f * (above[2 * i] + above[2 * i + 1] + below[2 * i] + below[2 * i + 1]);
 }
 
-/* Beyond the last column or row of an odd number there is nothing. */
+/* Where the size is odd, the missing last column or row counts as 0. */
 static void halve(Plane *in, Plane *out) {
     float *nothing = Plane_Row(in, in->height);
     memset(nothing, 0, (size_t)(in->width + 1) * sizeof *nothing);
@@ -145,7 +145,7 @@ void LightField_Bloom(LightField *light) {
         spread(&half[0], &half[2], &half[1], 2 * light->cell);
         double_up(&half[0], &half[1], glow);
     } else {
-        spread(glow, &light->depth, &light->scratch, light->cell); /* the sweep has done with the depths */
+        spread(glow, &light->depth, &light->scratch, light->cell); /* the sweep no longer needs the depths */
     }
     Plane_Pad(glow);
 }

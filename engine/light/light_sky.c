@@ -5,16 +5,17 @@
 
 /* ---- Shafts ---- */
 
-static const float CEILING = .7f; /* m: the thickest that shafts come through */
+const float LIGHT_SHAFT_SLOPE = .62f;
+static const float CEILING = .7f; /* m: shafts come through ceilings up to this thickness */
 static const float SHAFT_STRENGTH = .55f;
-static const float SLANT = 1.18f;              /* cells of the way through each row */
-static const float TO_GAP[2] = {-.24f, -.38f}; /* towards the gap, as far as it shows */
+static const float SLANT = 1.18f;              /* length of the way through one row, in cells */
+static const float TO_GAP[2] = {-.24f, -.38f}; /* direction towards the gap, weighted */
 
 static float overlap(float from, float to, int cell) {
     return Clampf(to - (float)cell, 0, 1) - Clampf(from - (float)cell, 0, 1);
 }
 
-/* Into the row above the first. */
+/* Writes the light that enters through the gaps into the row above the first. */
 static void open_shafts(LightField *light, const LightShaft *shafts, int count) {
     float *sky = Plane_Row(&light->scratch, -1);
     for (int x = -1; x < light->scratch.width; x++) {
@@ -44,7 +45,8 @@ WIDE_LOOP static void add_shafts(const float *restrict here, float *restrict col
     }
 }
 
-/* The ceiling has a gap where a shaft comes in: what is solid from the top down lets it pass and stays dark. */
+/* A shaft comes in through a gap in the ceiling. So cells that are solid from the top down let it pass, but stay dark
+ * themselves. */
 static bool in_ceiling(const LightField *light, int x, int y) {
     while (y >= 0 && Plane_Row(&light->depth, y)[x] > light->cell * 4) y--;
     return y < 0;
@@ -59,7 +61,7 @@ static const float *sweep_ceiling(LightField *light, int y, int count) {
     return lent;
 }
 
-/* They lead to the right: what is on the right of the cells that are asked for does not matter to them. */
+/* Shafts lead to the right, so cells to the right of the wanted ones do not matter. */
 void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count) {
     const int left = light->from[0], right = light->to[0];
     open_shafts(light, shafts, count);
@@ -80,9 +82,9 @@ void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count
 
 /* ---- Windows ---- */
 
-/* What comes in through windows is spread through the air in front of them, and is seen where smoke catches it. */
+/* Light from windows spreads through the air in front of them and shows where smoke catches it. */
 
-static const float STRENGTH = .25f, PULL = 2.2f; /* the latter: how far smoke's relief turns towards a window */
+static const float STRENGTH = .25f, PULL = 2.2f; /* PULL: how far the relief of smoke turns towards a window */
 
 /* Smoke between the eye and a window takes its light away. */
 WIDE_LOOP static void let_in(const float *restrict sky, const float *restrict depth, float scale, float *restrict out,
@@ -106,7 +108,7 @@ WIDE_LOOP static void add_sky_row(const float *restrict above, const float *rest
 
 void LightField_AddSky(LightField *light) {
     const int width = light->depth.width, height = light->depth.height, left = light->from[0];
-    const float scale = .11f / light->cell; /* stone lets nothing through */
+    const float scale = .11f / light->cell; /* so that stone lets nothing through */
     Plane *glow = &light->field[LIGHT_BLOOM];
     for (int y = 0; y < height; y++)
         let_in(Plane_Row(&light->sky, y), Plane_Row(&light->depth, y), scale, Plane_Row(glow, y), width);

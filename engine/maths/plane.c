@@ -1,4 +1,5 @@
 #include "engine/maths/plane.h"
+#include "engine/maths/scalar.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ bool Plane_Resize(Plane *plane, int width, int height) {
         plane->floats = floats;
     }
     plane->width = width, plane->height = height, plane->row = row;
-    plane->data = (float *)Line_In(plane->memory) + row + LANES;
+    plane->data = (float *)Cache_Align(plane->memory) + row + LANES;
     Plane_Clear(plane);
     return true;
 }
@@ -29,8 +30,8 @@ void Plane_Free(Plane *plane) {
 }
 
 void Plane_Clear(Plane *plane) {
-    /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): it is not what Plane_Resize has let go of before */
-    if (plane->memory) memset(Line_In(plane->memory), 0, (plane_count(plane) + LANES) * sizeof(float));
+    /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): this is not the memory that Plane_Resize has freed before */
+    if (plane->memory) memset(Cache_Align(plane->memory), 0, (plane_count(plane) + LANES) * sizeof(float));
 }
 
 bool Plane16_Resize(Plane16 *plane, int width, int height) {
@@ -39,7 +40,7 @@ bool Plane16_Resize(Plane16 *plane, int width, int height) {
     const ptrdiff_t row = (width + 2 * LANES16) / LANES16 * LANES16;
     uint16_t *memory = calloc((size_t)(height + 2) * (size_t)row + 2 * LANES16, sizeof *memory);
     if (!memory) return false;
-    *plane = (Plane16){(uint16_t *)Line_In(memory) + row + LANES16, width, height, row, memory};
+    *plane = (Plane16){(uint16_t *)Cache_Align(memory) + row + LANES16, width, height, row, memory};
     return true;
 }
 
@@ -52,6 +53,19 @@ void Plane16_PadRows(Plane16 *plane) {
     const size_t bytes = (size_t)plane->width * sizeof *plane->data;
     memcpy(Plane16_Row(plane, -1), plane->data, bytes);
     memcpy(Plane16_Row(plane, plane->height), Plane16_Row(plane, plane->height - 1), bytes);
+}
+
+WIDE_LOOP static bool flag_above(const float *restrict cells, float level, uint8_t *restrict flag, int count) {
+    int any = 0;
+    for (int i = 0; i < count; i++) {
+        flag[i] = cells[i] > level ? 1 : 0;
+        any |= flag[i];
+    }
+    return any;
+}
+
+bool Row_FlagAbove(const float *cells, float level, uint8_t *flag, int count) {
+    return flag_above(cells, level, flag, count);
 }
 
 void Plane_Pad(Plane *plane) {
@@ -68,7 +82,7 @@ void Plane_Pad(Plane *plane) {
 static void axis_sample(Axis *axis, int i) {
     const int n = axis->count;
     const float wanted = axis->first + (float)i * axis->step, edge = (float)axis->source;
-    const float place = wanted > 0 ? wanted < edge ? wanted : edge : 0;
+    const float place = Clampf(wanted, 0, edge);
     const int cell = place < edge ? (int)place : axis->source - 1;
     const float t = place - (float)cell - .5f;
     const float outside = fabsf(wanted - place), k = axis->fade ? outside < 1 ? 1 - outside : 0 : 1;
@@ -103,7 +117,7 @@ static void find_period(Axis *axis) {
     axis->period = period, axis->steady = from, axis->periods = (to - from) / period;
 }
 
-/* Cuts the samples into pieces that read one cell each; the last ones are left to be done one by one. */
+/* Cuts the samples into pieces that read one cell each; the last few samples are left to a plain loop. */
 static void cut_pieces(Axis *axis) {
     axis->pieces = axis->cut = 0;
     for (int i = 0, end; i + AXIS_PIECE <= axis->count; i = end) {
@@ -140,11 +154,12 @@ void Axis_Free(Axis *axis) {
 
 void Axis_Range(const Axis *axis, int range[2]) {
     const int first = axis->at[0] - 1, last = axis->at[axis->count - 1] + 1;
-    range[0] = first > 0 ? first : 0;
-    range[1] = last < axis->source ? last + 1 : axis->source;
+    range[0] = Maxi(first, 0);
+    range[1] = Mini(last + 1, axis->source);
 }
 
-/* Each piece is made whole, and what of it does not read its cell is made again with the next: so all are vectors. */
+/* Writes AXIS_PIECE samples for each piece, even if it is shorter: the next piece overwrites the surplus. So every
+ * piece is a whole vector. */
 WIDE_LOOP static void stretch_pieces(const Axis *axis, const float *restrict cells, float *restrict out) {
     const int n = axis->count, *restrict at = axis->at, *restrict piece = axis->piece;
     const float *restrict before = axis->weight, *restrict here = before + n, *restrict after = here + n;
@@ -163,7 +178,7 @@ static void stretch_each(const Axis *axis, const float *cells, float *out, int f
     }
 }
 
-/* The same weights again and again: no indices to read, and a loop that compilers can widen. */
+/* Weights repeat: there are no indices to read, and compilers can make vectors of the loop. */
 INLINE_LOOP void stretch_steady(const Axis *axis, int period, const float *restrict cells, float *restrict out) {
     const int n = axis->count, from = axis->steady;
     float weight[4][3];

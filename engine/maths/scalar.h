@@ -1,5 +1,5 @@
-/* scalar.h - the few functions of one number that pictures are made of. Unlike libm's they become one instruction in
- * loops: of two numbers, one of which is NaN, the second is taken. */
+/* scalar.h - small functions of one or two numbers. Unlike those of libm they compile to one instruction in loops. Minf
+ * and Maxf return the second argument if either is NaN; Clampf returns `low` for NaN. */
 #ifndef ENGINE_SCALAR_H
 #define ENGINE_SCALAR_H
 

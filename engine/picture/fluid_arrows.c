@@ -3,10 +3,11 @@
 #include "engine/maths/scalar.h"
 #include <math.h>
 
-/* An arrow in every square of a lattice, its middle at the place whose velocity it shows. */
+/* Draws an arrow in every square of a lattice; its middle is the place whose velocity it shows. */
 
 static const float PITCH = 30, LONGEST = 30; /* px */
-static const float SOON = .3f; /* of the palette's range: how soon arrows grow, so that slow air shows too */
+static const float SOON =
+    .3f; /* share of the palette's range: the smaller it is, the sooner arrows grow, so that slow air shows too */
 static const uint32_t INK = 0xF4EAD2, SHADOW = 0x05070C;
 
 typedef struct ArrowsJob {
@@ -16,7 +17,7 @@ typedef struct ArrowsJob {
     float full; /* m/s */
 } ArrowsJob;
 
-/* Speed as a share of the palette's range in, of the longest arrow out: never more than 1. */
+/* From speed as a share of the palette's range to length as a share of the longest arrow: never more than 1. */
 static float length_of(float share) { return Minf(share * (1 + SOON) / (share + SOON), 1); }
 
 static void draw_shaft(const ArrowsJob *job, const float tail[2], const float tip[2], float half, float cover,

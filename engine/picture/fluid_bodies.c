@@ -1,11 +1,11 @@
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
 
-/* The occupancy as the solver sees it: hard cells, a colour for each body, lines between bodies and, where cells are
+/* Shows occupancy as the solver sees it: hard cells, a colour for each body, lines between bodies and, where cells are
  * large, between cells. */
 
-enum { BODIES = 256, SPAN = 256, LINED = 6 /* px of a cell from which on cells get lines */ };
+enum { BODIES = 256, SPAN = 256, LINED = 6 /* LINED: px, cells of at least this size get lines */ };
 
 typedef struct BodiesJob {
     const FluidFields *fields;
@@ -13,7 +13,7 @@ typedef struct BodiesJob {
     uint32_t colour[BODIES];
 } BodiesJob;
 
-/* The cell that pixel `at` lies in, along one axis; -1 and `cells` are outside. */
+/* The cell that pixel `at` lies in, along one axis; -1 or `cells` if it is outside. */
 static int cell_of(const BodiesJob *job, float start, int at, int cells) {
     const float place = (start + ((float)at + .5f) / job->canvas->scale) / job->fields->cell;
     return (int)floorf(Clampf(place, -1, (float)cells));
@@ -78,7 +78,7 @@ static void add_cells(const FluidFields *fields, Sums *sums) {
         }
 }
 
-/* To the cell of the body nearest to where that is. */
+/* Moves each place to the cell of its body that is nearest to the centre. */
 static void settle(const FluidFields *fields, Sums *sums, PictureBody *place, const int *index) {
     for (int y = 0; y < fields->height; y++)
         for (int x = 0; x < fields->width; x++) {
@@ -105,7 +105,7 @@ int Picture_Bodies(Fluid *fluid, PictureBody bodies[PICTURE_BODIES]) {
     settle(&fields, &sums, bodies, index);
     for (int i = 0; i < count; i++) {
         const int body = bodies[i].body;
-        if (sums.nearest[body] > .5) continue; /* the centre lies in it */
+        if (sums.nearest[body] > .5) continue; /* the centre lies outside the body: keep its nearest cell */
         bodies[i].at[0] = ((float)(sums.x[body] / sums.cells[body]) + .5f) * fields.cell;
         bodies[i].at[1] = ((float)(sums.y[body] / sums.cells[body]) + .5f) * fields.cell;
     }

@@ -1,10 +1,10 @@
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include "engine/picture/lattice.h"
 #include "engine/maths/scalar.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* Two fluids in one picture. Both are shown by the same look and, where that has numbers, by the same range. */
+/* Shows two fluids in one picture, by the same look and, where there are numbers, with the same range. */
 
 static const uint32_t BESIDE = 0xff050608, LINE = 0xffF4EAD2, EDGE = 0xff0A0B10;
 
@@ -30,7 +30,7 @@ static bool compose_both(const Pair *pair, const Canvas canvas[2]) {
         return done;
     }
     if (!measure_both(pair, look)) return false;
-    FluidNumbers_Range(picture, look, &picture->span[pair->frame->mode], 2);
+    FluidNumbers_Range(picture, look, &picture->automatic[pair->frame->mode], 2);
     for (int i = 0; i < 2; i++) done = done && FluidNumbers_Draw(picture, look, &picture->numbers[i], &canvas[i]);
     return done;
 }
@@ -54,8 +54,13 @@ static void draw_line(const Canvas *canvas, int middle) {
         }
 }
 
+/* 0..1: where the line of a split or a wipe is, from left to right. */
+static float line_of(const PictureFrame *frame) {
+    return frame->compare == COMPARE_WIPE ? Clampf(frame->wipe, 0, 1) : .5f;
+}
+
 static bool cut(const Pair *pair, const Canvas *canvas) {
-    const int line = (int)(PictureCompare_Line(pair->frame) * (float)canvas->width + .5f);
+    const int line = (int)(line_of(pair->frame) * (float)canvas->width + .5f);
     Canvas both[2] = {*canvas, *canvas};
     both[1].pixels = room(pair->picture, (size_t)canvas->width * (size_t)canvas->height);
     both[1].row = canvas->width;
@@ -87,13 +92,6 @@ static bool set_beside(const Pair *pair, const Canvas *canvas) {
 
 /* ---- What differs ---- */
 
-static float value_at(const Plane *plane, float x, float y) {
-    float right, down;
-    const int column = Numbers_CellAlong(x, plane->width, &right), row = Numbers_CellAlong(y, plane->height, &down);
-    const float *above = Plane_Row(plane, row) + column, *below = above + plane->row;
-    return Mixf(Mixf(above[0], above[1], right), Mixf(below[0], below[1], right), down);
-}
-
 WIDE_LOOP static void subtract_row(float *restrict from, const float *restrict what, int count) {
     for (int x = 0; x < count; x++) from[x] = what[x] - from[x];
 }
@@ -102,7 +100,7 @@ WIDE_LOOP static void join_row(float *restrict solid, const float *restrict othe
     for (int x = 0; x < count; x++) solid[x] = Minf(solid[x], other[x]);
 }
 
-/* The second less the first, in the first one's cells; solid is what is so in both. */
+/* The second minus the first, in cells of the first; a cell is solid if it is so in both. */
 static void subtract(Numbers *numbers, const Numbers *other) {
     const int width = numbers->number.width, height = numbers->number.height;
     const bool same = other->number.width == width && other->number.height == height;
@@ -112,7 +110,7 @@ static void subtract(Numbers *numbers, const Numbers *other) {
         if (same) subtract_row(row, Plane_Row(&other->number, y), width);
         if (same) join_row(Plane_Row(&numbers->solid, y), Plane_Row(&other->solid, y), width);
         for (int x = 0; x < width && !same; x++)
-            row[x] = value_at(&other->number, ((float)x + .5f) * scale, ((float)y + .5f) * scale) - row[x];
+            row[x] = Numbers_Between(&other->number, ((float)x + .5f) * scale, ((float)y + .5f) * scale) - row[x];
     }
     Plane_Pad(&numbers->number), Plane_Pad(&numbers->solid);
 }
@@ -124,14 +122,15 @@ static bool show_difference(const Pair *pair, const Canvas *canvas) {
     if (!measure_both(pair, &look)) return false;
     subtract(&picture->numbers[0], &picture->numbers[1]);
     picture->measured = 1;
-    FluidNumbers_Range(picture, &look, &picture->difference[pair->frame->mode], 1);
+    FluidNumbers_Range(picture, &look, &picture->automatic_difference[pair->frame->mode], 1);
     return FluidNumbers_Draw(picture, &look, &picture->numbers[0], canvas);
 }
 
 /* ---- All of it ---- */
 
-float PictureCompare_Line(const PictureFrame *frame) {
-    return frame->compare == COMPARE_WIPE ? Clampf(frame->wipe, 0, 1) : .5f;
+const char *Picture_CompareName(PictureCompare compare) {
+    static const char *const name[COMPARE_MODES] = {"", "split", "wipe", "side by side", "difference"};
+    return (unsigned)compare < COMPARE_MODES ? name[compare] : "";
 }
 
 bool PictureCompare_Place(const PictureFrame *frame, float across, float down, float at[2], int *side) {
@@ -142,7 +141,7 @@ bool PictureCompare_Place(const PictureFrame *frame, float across, float down, f
         *side = across >= .5f;
         across = 2 * across - (float)*side, down = 2 * down - .5f;
     } else {
-        *side = across >= PictureCompare_Line(frame);
+        *side = across >= line_of(frame);
     }
     at[0] = area->x + across * area->width, at[1] = area->y + down * area->height;
     return across >= 0 && across <= 1 && down >= 0 && down <= 1;

@@ -1,22 +1,25 @@
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
 #include <string.h>
 
-enum { LIGHT_CELLS = 400 };     /* along the longer side, at most */
-enum { TILE = 16, BESIDE = 6 }; /* cells: what is cut out begins at whole tiles; more than what is in sight is read */
+enum { LIGHT_CELLS = 400 }; /* at most, along the longer side */
+enum {
+    TILE = 16,
+    BESIDE = 6
+}; /* cells: the cut begins at whole tiles, and includes BESIDE cells more than are in sight */
 
 static const float LIGHT_CELL = .1f;                 /* m */
-static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, at density 1 */
-static const float DIMMEST = .008f;                  /* of a light's strength that arrives: less does not show */
-static const float BILLOWS = .06f;                   /* of cold light */
-static const float BLOOMS = 60;                      /* degrees */
+static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, of smoke at density 1 and of stone */
+static const float DIMMEST = .008f; /* share of a light's strength: where less arrives, it does not show */
+static const float BILLOWS = .06f;  /* in cold light: brightness of the billows */
+static const float BLOOMS = 60;     /* degrees: cooler gas adds nothing to the bloom */
 
 /* ---- What is in sight ---- */
 
 static float right_of(const Canvas *canvas) { return canvas->left + (float)canvas->width / canvas->scale; }
 
-/* Lights that still show somewhere in sight. */
+/* Finds the lights that are visible somewhere in sight. */
 static void find_lights(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
     const float right = right_of(canvas), bottom = canvas->top + (float)canvas->height / canvas->scale;
     picture->lamps = 0;
@@ -29,8 +32,8 @@ static void find_lights(Picture *picture, const PictureFrame *frame, const Canva
     }
 }
 
-/* How many cells make one of the light's: a power of two, so that they are LIGHT_CELL wide or up to a little more than
- * twice that, where no difference is seen. */
+/* How many cells of the fluid, along one axis, make a cell of the light: a power of two, such that cells of the light
+ * are between LIGHT_CELL and a little over twice that wide. Within that range no difference shows. */
 static int find_block(const FluidFields *fields) {
     const int longer = Maxi(fields->width, fields->height);
     int block = 1;
@@ -42,14 +45,15 @@ static void include(float range[2], float from, float to) {
     range[0] = Minf(from, range[0]), range[1] = Maxf(to, range[1]);
 }
 
-/* Metres from left to right: the picture, as far beside it as hot gas blooms, and from where light comes into it. */
+/* The range in metres, from left to right, that matters for light: what is in sight, as far beside it as hot gas
+ * blooms, and the places where light comes from. */
 static void find_range(const Picture *picture, const Canvas *canvas, float range[2]) {
-    const float left = canvas->left, right = right_of(canvas), slant = LIGHT_SHAFT_SLOPE * picture->wall.height;
+    const float left = canvas->left, right = right_of(canvas), slant = LIGHT_SHAFT_SLOPE * picture->maps.wall.height;
     range[0] = left - LIGHT_BLOOM_REACH, range[1] = right + LIGHT_BLOOM_REACH;
     for (int i = 0; i < picture->lamps; i++)
         if (isfinite(picture->lamp[i].x)) include(range, picture->lamp[i].x, picture->lamp[i].x);
-    for (int i = 0; i < picture->wall.shafts; i++) {
-        const LightShaft *shaft = &picture->wall.shaft[i];
+    for (int i = 0; i < picture->maps.wall.shafts; i++) {
+        const LightShaft *shaft = &picture->maps.wall.shaft[i];
         const float from = shaft->x - shaft->half_width, to = shaft->x + shaft->half_width;
         if (from < right && to + slant > left) include(range, from, to);
     }
@@ -82,7 +86,7 @@ WIDE_LOOP static void add_pairs(const float *restrict cells, float *restrict sum
     for (int i = 0; i < count; i++) sums[i] = cells[2 * i] + cells[2 * i + 1];
 }
 
-/* Sums of so many neighbours each: a power of two. */
+/* Sums of `block` neighbours each, a power of two. */
 static void sum_blocks(float *cells, float *lent, int count, int block) {
     for (; block > 1; block /= 2) {
         if (count % 2) cells[count] = 0;
@@ -92,8 +96,8 @@ static void sum_blocks(float *cells, float *lent, int count, int block) {
     }
 }
 
-/* Smoke dims, stone stops; a coarse cell that is part stone is part of both. In the mist for now: how thick the smoke
- * is, 0..1. */
+/* Smoke dims light, and stone stops it; a coarse cell that is part stone gets a part of both. `mist` becomes how thick
+ * the smoke is, 0..1, for now. */
 WIDE_LOOP static void dim(const float *restrict smoke, const float *restrict stone, float share, float cell,
                           float *restrict depth, float *restrict mist, int count) {
     for (int x = 0; x < count; x++) {
@@ -107,11 +111,11 @@ static void dim_row(Picture *picture, const FluidFields *fields, int y) {
     const int width = fields->width, block = picture->block, bottom = Mini((y + 1) * block, fields->height);
     const int whole = width / block, rest = width % block, lines = bottom - y * block;
     float *smoke = picture->sums, *stone = smoke + width + 1, *lent = stone + width + 1;
-    float *depth = Plane_Row(&picture->light.depth, y), *mist = Plane_Row(&picture->light.mist, y);
-    const float cell = picture->light.cell;
+    float *depth = Plane_Row(&picture->maps.light.depth, y), *mist = Plane_Row(&picture->maps.light.mist, y);
+    const float cell = picture->maps.light.cell;
     memset(smoke, 0, 2 * (size_t)(width + 1) * sizeof *smoke);
     for (int j = y * block; j < bottom; j++) {
-        add_cells(smoke, Plane_Row(&picture->smoke, j), width);
+        add_cells(smoke, Plane_Row(&picture->maps.smoke, j), width);
         if (fields->occupancy) count_stone(stone, fields->occupancy + j * fields->occupancy_row, width);
     }
     sum_blocks(smoke, lent, width, block);
@@ -120,13 +124,16 @@ static void dim_row(Picture *picture, const FluidFields *fields, int y) {
     if (rest) dim(smoke + whole, stone + whole, 1 / (float)(rest * lines), cell, depth + whole, mist + whole, 1);
 }
 
-/* Adds the light that hot cells send out to the coarse cells that hold them. */
+/* Adds the light of hot cells to the coarse cells that hold them. */
 static void glow_row(Picture *picture, int y) {
-    const int block = picture->block, *hot = picture->shade.rows[y + 1].hot_cells;
-    const float *heat = Plane_Row(&picture->heat, y), share = 1 / (float)(block * block);
-    float *bloom = Plane_Row(&picture->light.field[LIGHT_BLOOM], y / block);
-    for (int x = hot[0]; x < hot[1]; x++)
-        if (heat[x] > BLOOMS) bloom[x / block] += share * Shade_Glow(&picture->shade, heat[x]);
+    const int block = picture->block, width = picture->maps.heat.width;
+    const float *heat = Plane_Row(&picture->maps.heat, y), share = 1 / (float)(block * block);
+    float *bloom = Plane_Row(&picture->maps.light.field[LIGHT_BLOOM], y / block);
+    uint8_t *flags = picture->state;
+    if (!Row_FlagAbove(heat, BLOOMS, flags, width)) return;
+    const uint8_t *first = memchr(flags, 1, (size_t)width);
+    for (int x = (int)(first - flags); x < width; x++)
+        if (flags[x]) bloom[x / block] += share * Glow_Red(&picture->maps.glow, heat[x]);
 }
 
 static bool in_window(const WallArch *arch, float x, float y) {
@@ -135,23 +142,23 @@ static bool in_window(const WallArch *arch, float x, float y) {
 }
 
 static void open_windows(Picture *picture) {
-    LightField *light = &picture->light;
+    LightField *light = &picture->maps.light;
     for (int y = 0; y < light->sky.height; y++)
         for (int x = 0; x < light->sky.width; x++) {
             const float place[2] = {light->left + ((float)x + .5f) * light->cell, ((float)y + .5f) * light->cell};
             float *sky = Plane_Row(&light->sky, y) + x;
             *sky = 0;
-            for (int i = 0; i < picture->wall.arches; i++)
-                if (in_window(&picture->wall.arch[i], place[0], place[1])) *sky = 1;
+            for (int i = 0; i < picture->maps.wall.arches; i++)
+                if (in_window(&picture->maps.wall.arch[i], place[0], place[1])) *sky = 1;
         }
     picture->sky_known = true, picture->sky_left = light->left;
 }
 
-/* Thick smoke that lies still has no shape of its own: faint billows that drift through each other show its depth.
- * They are larger than cells: two rows share them. */
+/* Thick smoke that lies still has no texture. Faint billows that drift through each other show its depth. They are
+ * larger than cells, so two rows share them. */
 static void billow_rows(Picture *picture, int y) {
-    const LightField *light = &picture->light;
-    const Noise *noise = &picture->shade.licks;
+    const LightField *light = &picture->maps.light;
+    const Noise *noise = &picture->maps.glow.licks;
     float *above = Plane_Row(&light->mist, y), *below = y + 1 < light->mist.height ? above + light->mist.row : above;
     const float down = (float)(y + 1) * light->cell, aside = (float)fmod(picture->seconds * .11, NOISE_PERIOD);
     const NoiseLine near = Noise_Line(noise, down * .9f + aside), far = Noise_Line(noise, down * 1.3f - aside + 3);
@@ -165,7 +172,7 @@ static void billow_rows(Picture *picture, int y) {
     }
 }
 
-/* For the light of so many metres along an axis, and a little more. */
+/* Asks for the light along one axis: `size` metres from `start` on, and a little more on both sides. */
 static void ask(LightField *light, int axis, float start, float size) {
     const float cells = (float)(axis ? light->depth.height : light->depth.width);
     light->from[axis] = (int)Clampf(start / light->cell - BESIDE, 0, cells);
@@ -175,7 +182,7 @@ static void ask(LightField *light, int axis, float start, float size) {
 bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
     const int block = picture->block;
     const int width = (fields->width + block - 1) / block, height = (fields->height + block - 1) / block;
-    LightField *light = &picture->light;
+    LightField *light = &picture->maps.light;
     const float cell = fields->cell * (float)block;
     const bool resized = light->sky.width != width || light->sky.height != height || light->cell != cell;
     if (!LightField_Resize(light, width, height, cell)) return false;
@@ -185,7 +192,7 @@ bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas 
     if (!picture->sky_known || picture->sky_left != light->left || resized) open_windows(picture);
     for (int y = 0; y < height; y++) dim_row(picture, fields, y);
     for (int y = light->from[1] / 2 * 2; y < light->to[1]; y += 2) billow_rows(picture, y);
-    LightField_Sweep(light, picture->lamp, picture->lamps, picture->wall.shaft, picture->wall.shafts);
+    LightField_Sweep(light, picture->lamp, picture->lamps, picture->maps.wall.shaft, picture->maps.wall.shafts);
     Plane_Clear(&light->field[LIGHT_BLOOM]);
     for (int y = 0; y < fields->height; y++) glow_row(picture, y);
     LightField_Bloom(light);

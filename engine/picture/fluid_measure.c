@@ -1,14 +1,14 @@
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
 
-/* What the views show, per cell. */
+/* The quantities that the views show, for each cell. */
 
 static const float ANY = 1e9f;
 
 /* ---- Velocity at cells' centres, whether it is stored there or on faces ---- */
 
-/* NaN counts as 0, and so does what is too large to be true. */
+/* NaN and numbers too large to be true become 0. */
 WIDE_LOOP static void centre_row(const float *restrict here, ptrdiff_t next, float *restrict to, int count) {
     for (int x = 0; x < count; x++) {
         const float value = .5f * (here[x] + here[x + next]);
@@ -52,10 +52,10 @@ void FluidMeasure_Speed(const FluidFields *fields, const Plane wind[2], Plane *n
         speed_row(Plane_Row(&wind[0], y), Plane_Row(&wind[1], y), Plane_Row(number, y), fields->width);
 }
 
-/* Changes from the cell before to the one after, or at an edge to this one; NULL takes none. */
+/* Sums up changes over rows: from the cell before to the cell after or, at an edge, to the cell itself. NULL adds 0. */
 typedef struct Stencil {
     const float *left, *right, *up, *down;
-    float across, along; /* what they count, 1/m */
+    float across, along; /* their factors, 1/m */
 } Stencil;
 
 WIDE_LOOP static void change_row(Stencil at, float *restrict to, int count) {
@@ -63,7 +63,7 @@ WIDE_LOOP static void change_row(Stencil at, float *restrict to, int count) {
     for (int x = 0; x < count; x++) to[x] = at.across * (right[x] - left[x]) + at.along * (down[x] - up[x]);
 }
 
-/* The sum of across * (how `a` changes to the right) and along * (how `b` changes downwards). */
+/* The sum of across * (change of `a` to the right) and along * (change of `b` downwards). */
 static void differ(const FluidFields *fields, const Plane *a, const Plane *b, float across, float along,
                    Plane *number) {
     const int width = fields->width, height = fields->height;
@@ -81,7 +81,7 @@ static void differ(const FluidFields *fields, const Plane *a, const Plane *b, fl
     }
 }
 
-/* Clockwise on screen is positive, as y runs down. */
+/* Clockwise on screen is positive, because y runs down. */
 void FluidMeasure_Vorticity(const FluidFields *fields, const Plane wind[2], Plane *number) {
     differ(fields, &wind[1], &wind[0], 1, -1, number);
 }
@@ -90,7 +90,7 @@ static void clear_untrue(float *row, int count) {
     for (int x = 0; x < count; x++) row[x] = row[x] > -ANY && row[x] < ANY ? row[x] : 0;
 }
 
-/* On faces, what flows out of the cell itself: just what the projection removes. */
+/* Where velocity is on faces: the flow out of the cell itself, which is exactly what the projection removes. */
 void FluidMeasure_Divergence(const FluidFields *fields, const Plane wind[2], Plane *number) {
     const FluidView *u = &fields->velocity[0], *v = &fields->velocity[1];
     if (!u->data || !v->data || !on_faces(u, 0) || !on_faces(v, 1)) {

@@ -1,10 +1,10 @@
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
 
 /* ---- The range of the palette ---- */
 
-enum { BINS = 256, PEAKS = 400 /* one cell in so many may lie beyond the range */ };
+enum { BINS = 256, PEAKS = 400 /* PEAKS: one cell in so many may lie beyond the range */ };
 
 static const float PEAK_SECONDS = 4, GLIDE_SECONDS = .12f;
 
@@ -13,7 +13,7 @@ WIDE_LOOP static float largest_of(const float *restrict number, const float *res
     return most;
 }
 
-/* The size that all but a few free cells stay below: single peaks must not darken all the rest. */
+/* The magnitude that all but a few free cells stay below: single peaks must not darken everything else. */
 static float find_extent(const Numbers *numbers) {
     const int width = numbers->number.width, height = numbers->number.height;
     int bin[BINS] = {0}, cells = 0, left = BINS;
@@ -30,7 +30,7 @@ static float find_extent(const Numbers *numbers) {
     return largest * (float)left / BINS;
 }
 
-/* Up to one of a few numbers times a power of ten. */
+/* Rounds up to one of a few numbers times a power of ten. */
 static float round_up(float value) {
     static const float round[] = {1, 1.5f, 2, 3, 4, 5, 6, 8};
     const float power = powf(10, floorf(log10f(value))), steps = value / power;
@@ -39,38 +39,39 @@ static float round_up(float value) {
     return power * 10;
 }
 
-/* The colours must not pump: a range stays until the largest number of the last few seconds outgrows it or needs less
- * than half of it, and then glides to the next. */
-static void set_range(Span *span, const Look *look, float extent, double seconds) {
-    const float due = (float)(seconds - span->seconds);
-    const bool anew = !(span->goal > 0 && due >= 0 && due < 1);
-    span->seconds = seconds;
-    span->peak = anew ? extent : Maxf(extent, span->peak * (1 - Minf(due / PEAK_SECONDS, 1)));
-    const float need = Maxf(span->peak, look->least);
-    if (anew || !(need <= span->goal && need > .5f * span->goal)) span->goal = round_up(need);
-    const float part = anew ? 1 : Minf(due / GLIDE_SECONDS, 1), high = Mixf(span->range.high, span->goal, part);
-    span->range.high = fabsf(high - span->goal) < .01f * span->goal ? span->goal : high;
-    span->range.low = look->is_signed ? -span->range.high : 0;
+/* The range must not pump. It stays as it is until the largest number of the last few seconds exceeds it or needs less
+ * than half of it; then it glides to the new one. */
+static void set_range(AutoRange *shown, const Look *look, float extent, double seconds) {
+    const float due = (float)(seconds - shown->seconds);
+    const bool anew = !(shown->goal > 0 && due >= 0 && due < 1);
+    shown->seconds = seconds;
+    shown->peak = anew ? extent : Maxf(extent, shown->peak * (1 - Minf(due / PEAK_SECONDS, 1)));
+    const float need = Maxf(shown->peak, look->least);
+    if (anew || !(need <= shown->goal && need > .5f * shown->goal)) shown->goal = round_up(need);
+    const float part = anew ? 1 : Minf(due / GLIDE_SECONDS, 1), high = Mixf(shown->range.high, shown->goal, part);
+    shown->range.high = fabsf(high - shown->goal) < .01f * shown->goal ? shown->goal : high;
+    shown->range.low = look->is_signed ? -shown->range.high : 0;
 }
 
 /* ---- Pixels ---- */
 
-enum { SPAN = 256, PART = 32 /* pixels that are asked together whether any is solid */ };
+enum { SPAN = 256, PART = 32 /* PART: pixels that are tested together for solids */ };
 
 typedef struct NumbersJob {
     Picture *picture;
     const Canvas *canvas;
     const PictureRange *range;
-    bool pale; /* where the number is 0 */
+    bool pale; /* whether the colour of 0 is pale */
     uint32_t colour[PICTURE_COLOURS];
 } NumbersJob;
 
-/* How a view draws its solids: greys that are in no palette, lighter for what may move, and a line around them. */
+/* How a view draws solids: in greys that no palette has, lighter for bodies that may move, with a line around them. */
 typedef struct Greys {
     uint32_t level, body, line;
 } Greys;
 
-static const Greys GREYS[2] = {{0x2E323A, 0x525862, 0x8E949C}, {0x5C6068, 0x868B94, 0x0A0B10}}; /* dark air, pale air */
+static const Greys GREYS[2] = {{0x2E323A, 0x525862, 0x8E949C},
+                               {0x5C6068, 0x868B94, 0x0A0B10}}; /* on dark air, on pale air */
 
 INLINE_LOOP uint32_t over_solid(uint32_t colour, float solid, Greys greys) {
     const float edge = 1 - Minf(fabsf(solid - .5f) * 4, 1), inside = Minf(Maxf((solid - .4f) * 5, 0), 1);
@@ -97,13 +98,13 @@ WIDE_LOOP static void find_steps(const float *restrict number, uint8_t *restrict
 }
 
 static void number_span(const NumbersJob *job, int x, int y, int count) {
-    const Shade *shade = &job->picture->shade;
+    const Widened *wide = &job->picture->widened;
     const float low = job->range->low, scale = (PICTURE_COLOURS - 1) / (job->range->high - low);
     float number[SPAN], solid[SPAN];
     uint8_t step[SPAN];
     uint32_t *pixels = job->canvas->pixels + y * (ptrdiff_t)job->canvas->row + x;
-    Axis_Blend(&shade->down_air, y, &shade->heat, x, count, number, NULL);
-    Axis_Blend(&shade->down_air, y, &shade->smoke, x, count, solid, NULL);
+    Axis_Blend(&wide->down, y, &wide->number, x, count, number, NULL);
+    Axis_Blend(&wide->down, y, &wide->solid, x, count, solid, NULL);
     find_steps(number, step, low, scale, count);
     for (int i = 0; i < count; i++) pixels[i] = job->colour[step[i]];
     for (int i = 0; i < count; i += PART) {
@@ -124,32 +125,31 @@ static void number_rows(int begin, int end, void *data) {
 typedef struct WidenJob {
     Picture *picture;
     const Numbers *numbers;
-    int rows[2]; /* that are in sight */
+    int rows[2]; /* rows of cells in sight: [from, to) */
 } WidenJob;
 
 static void widen_rows(int begin, int end, void *data) {
     const WidenJob *job = data;
-    Shade *shade = &job->picture->shade;
+    Widened *wide = &job->picture->widened;
     for (int y = job->rows[0] + begin; y < job->rows[0] + end; y++) {
-        Axis_Stretch(&shade->across_air, Plane_Row(&job->numbers->solid, y), Plane_Row(&shade->smoke, y));
-        Axis_Stretch(&shade->across_air, Plane_Row(&job->numbers->number, y), Plane_Row(&shade->heat, y));
+        Axis_Stretch(&wide->across, Plane_Row(&job->numbers->solid, y), Plane_Row(&wide->solid, y));
+        Axis_Stretch(&wide->across, Plane_Row(&job->numbers->number, y), Plane_Row(&wide->number, y));
     }
 }
 
-/* Both planes as wide as the picture. The full look's planes and axes serve here too: it sets them in every frame. */
 static bool widen(Picture *picture, const Numbers *numbers, const Canvas *canvas) {
-    Shade *shade = &picture->shade;
+    Widened *wide = &picture->widened;
     const int width = numbers->number.width, height = numbers->number.height;
     const float step = 1 / (canvas->scale * numbers->cell);
     const float left = canvas->left / numbers->cell + step / 2, top = canvas->top / numbers->cell + step / 2;
-    if (!Axis_Set(&shade->across_air, canvas->width, left, step, width, false) ||
-        !Axis_Set(&shade->down_air, canvas->height, top, step, height, false) ||
-        !Plane_Resize(&shade->smoke, canvas->width, height) || !Plane_Resize(&shade->heat, canvas->width, height))
+    if (!Axis_Set(&wide->across, canvas->width, left, step, width, false) ||
+        !Axis_Set(&wide->down, canvas->height, top, step, height, false) ||
+        !Plane_Resize(&wide->solid, canvas->width, height) || !Plane_Resize(&wide->number, canvas->width, height))
         return false;
     WidenJob job = {picture, numbers, {0, 0}};
-    Axis_Range(&shade->down_air, job.rows);
+    Axis_Range(&wide->down, job.rows);
     Picture_Split(picture, job.rows[1] - job.rows[0], PICTURE_ROWS, widen_rows, &job);
-    Plane_Pad(&shade->smoke), Plane_Pad(&shade->heat);
+    Plane_Pad(&wide->solid), Plane_Pad(&wide->number);
     return true;
 }
 
@@ -160,11 +160,11 @@ bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields 
     return true;
 }
 
-void FluidNumbers_Range(Picture *picture, const Look *look, Span *span, int count) {
+void FluidNumbers_Range(Picture *picture, const Look *look, AutoRange *shown, int count) {
     float extent = 0;
     for (int i = 0; i < count; i++) extent = Maxf(extent, find_extent(&picture->numbers[i]));
-    set_range(span, look, extent, picture->seconds);
-    picture->range = span->range;
+    set_range(shown, look, extent, picture->seconds);
+    picture->range = shown->range;
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
 }
 
@@ -185,6 +185,6 @@ bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *number
 bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                           const Canvas *canvas) {
     if (!FluidNumbers_Measure(picture, look, fields, 0)) return false;
-    FluidNumbers_Range(picture, look, &picture->span[frame->mode], 1);
+    FluidNumbers_Range(picture, look, &picture->automatic[frame->mode], 1);
     return FluidNumbers_Draw(picture, look, &picture->numbers[0], canvas);
 }

@@ -40,7 +40,7 @@ WIDE_LOOP static void copy_row(const float *restrict from, float *restrict to, i
     }
 }
 
-/* Comparisons make 0 of a NaN only where low is 0. */
+/* If low is 0, clamping has made 0 of every NaN already. */
 static void clear_nan(float *row, const float *from, int count) {
     for (int i = 0; i < count; i++)
         if (isnan(from[i])) row[i] = 0;
@@ -60,7 +60,7 @@ void FluidFields_Copy(const FluidFields *fields, const FluidView *view, float lo
 
 enum { PIECE = 256 }; /* cells of a row at a time */
 
-/* An occupied cell that has neighbours known before this ring takes their mean and says so. */
+/* Gives an occupied cell the mean of those neighbours that were known before this ring, and marks it as known. */
 static void fill_cell(Plane *const *planes, int count, uint8_t *state, ptrdiff_t row, int x, int y, int ring) {
     const bool left = state[-1] <= ring, right = state[1] <= ring, up = state[-row] <= ring, down = state[row] <= ring;
     const int known = left + right + up + down;
@@ -74,7 +74,7 @@ static void fill_cell(Plane *const *planes, int count, uint8_t *state, ptrdiff_t
     *state = (uint8_t)(ring + 1);
 }
 
-/* 1 for those cells; most of a solid has none, and is passed over quickly. */
+/* Flags those cells. Most of a solid has none and is skipped quickly. */
 WIDE_LOOP static void find_edge(const uint8_t *restrict line, ptrdiff_t row, uint8_t ring, uint8_t *restrict edge,
                                 int count) {
     const uint8_t *restrict above = line - row, *restrict below = line + row;
@@ -99,7 +99,7 @@ static void fill_ring(const FluidFields *fields, Plane *const *planes, int count
         }
 }
 
-/* What no ring has reached. */
+/* Clears cells that no ring has reached. */
 WIDE_LOOP static void clear_deep(float *restrict values, const uint8_t *restrict line, int count) {
     for (int x = 0; x < count; x++) values[x] = line[x] == 255 ? 0 : values[x];
 }
@@ -109,7 +109,7 @@ WIDE_LOOP static void mark_row(uint8_t *restrict line, const uint8_t *restrict o
     for (int x = 0; occupied && x < count; x++) line[x] = occupied[x] ? 255 : 0;
 }
 
-/* 0: free, 1..RINGS: filled in that ring, 254: outside, 255: occupied and not filled yet. */
+/* State of a cell: 0 free, 1..RINGS filled in that ring, 254 outside, 255 occupied and not filled yet. */
 void FluidFields_FillSolids(const FluidFields *fields, Plane *const *planes, int count, uint8_t *state) {
     const size_t width = (size_t)fields->width, row = width + 2;
     memset(state, 254, row * ((size_t)fields->height + 2));

@@ -1,4 +1,5 @@
-/* fluid_planes.h - reads what a picture needs out of a fluid into planes, made safe and filled in behind solids. */
+/* fluid_planes.h - reads from a fluid what a picture needs, into planes: cleaned of unusable numbers, and continued
+ * into solids. */
 #ifndef ENGINE_FLUID_PLANES_H
 #define ENGINE_FLUID_PLANES_H
 
@@ -6,27 +7,27 @@
 #include "fluid/fluid.h"
 #include <stdint.h>
 
-/* The views of one fluid at one time. Tests fill it by hand. Views with data NULL count as all zero. */
+/* The views of a fluid at one time. Tests fill it by hand. A view with data NULL counts as all zero. */
 typedef struct FluidFields {
     int width, height; /* cells */
-    float cell, left;  /* m; left is where the first column begins in the world */
+    float cell, left;  /* m; the size of a cell, and where the first column begins in the world */
     FluidView smoke, heat, velocity[2], pressure;
-    const uint8_t *occupancy; /* height rows of width, each `occupancy_row` after the other; NULL is all free */
+    const uint8_t *occupancy; /* `height` rows of `width` bytes, `occupancy_row` apart; NULL if all is free */
     ptrdiff_t occupancy_row;
 } FluidFields;
 
 FluidFields
-FluidFields_Of(const Fluid *fluid); /* of a 3D fluid, its middle slab; NULL is one free, empty cell of 1 m */
+FluidFields_Of(const Fluid *fluid); /* for a 3D fluid, its middle slab; for NULL, one free and empty cell of 1 m */
 
-/* Smoke, heat and occupancy of the columns [from, to), which must be some of these. */
+/* Smoke, heat and occupancy of the columns [from, to). */
 FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to);
 
-/* Copies a view of cell centres into a plane of width x height (resized already). Numbers that are not in
- * [low, high] are brought there; NaN becomes 0. */
+/* Copies a view of cell centres into a plane that has the right size already. Numbers are clamped to [low, high]; NaN
+ * becomes 0. */
 void FluidFields_Copy(const FluidFields *fields, const FluidView *view, float low, float high, Plane *plane);
 
-/* Occupied cells get the mean of their free neighbours, three cells deep, and deeper in 0; otherwise smoothing would
- * pull dark halos out of every solid. Then the edges are repeated outward. `state` lends (width + 2) (height + 2)
+/* Gives occupied cells the mean of their free neighbours, three cells deep, and 0 further inside: otherwise smoothing
+ * would draw a dark halo around every solid. Then it fills the borders. `state` is scratch of (width + 2) (height + 2)
  * bytes. */
 void FluidFields_FillSolids(const FluidFields *fields, Plane *const *planes, int count, uint8_t *state);
 

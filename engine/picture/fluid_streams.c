@@ -5,19 +5,19 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Every place of a jittered lattice, which stays where it is in the world, is the middle of a streamline. Its length
- * follows the speed there and nothing jumps as the flow changes: lines fade towards their ends, and where other lines
- * have covered the air already they fade as well, which leaves them evenly spaced. A pulse runs along each. */
+/* Every place of a jittered lattice, which is fixed in the world, is the middle of a streamline. The length of a line
+ * follows the speed there, so nothing jumps as the flow changes. Lines fade towards their ends, and where earlier lines
+ * cover the air already, which spaces them evenly. A pulse runs along each line. */
 
 static const float PITCH = 30, STEP = 7.5f;     /* px */
-static const float REACH = STREAM_STEPS * 7.5f; /* px: of the longest line, to one side */
-static const float SOON = .25f;                 /* of the palette's range: how soon lines grow */
-static const float NEAR = 10;                   /* px: so near to each other lines begin to fade */
-static const float PERIOD = 1.6f;               /* s, of the pulses */
+static const float REACH = STREAM_STEPS * 7.5f; /* px: of one half of the longest line */
+static const float SOON = .25f;   /* share of the palette's range: the smaller it is, the sooner lines grow */
+static const float NEAR = 10;     /* px: lines nearer to each other than this begin to fade */
+static const float PERIOD = 1.6f; /* s, period of the pulses */
 static const uint32_t INK = 0xF6EEDA;
 
-enum { MARGIN = 3 /* places beyond the picture whose lines may reach into it */ };
-enum { ORDER = 4 }; /* lines come by turns: those of every fourth place along both axes first */
+enum { MARGIN = 3 /* places outside the picture whose lines may reach into it */ };
+enum { ORDER = 4 }; /* lines are placed in turns: first those of every fourth place along both axes */
 
 typedef struct StreamsJob {
     Streams *streams;
@@ -30,7 +30,7 @@ typedef struct StreamsJob {
 
 /* ---- Tracing ---- */
 
-/* The unit vector along the wind, or against it. False: there is none. */
+/* The unit vector along the wind, or against it if sign is -1. False if there is no wind. */
 static inline bool direction(const Numbers *numbers, const float at[2], float sign, float way[2]) {
     Numbers_Wind(numbers, at, way);
     const float speed = sqrtf(way[0] * way[0] + way[1] * way[1]);
@@ -105,7 +105,7 @@ static void trace_rows(int begin, int end, void *data) {
 
 /* ---- Spacing ---- */
 
-/* Where a point lies among the covers' samples. False: too far out to matter. */
+/* Which sample of `covers` a point lies in. False: too far outside to matter. */
 static bool place(const Plane *covers, const float point[2], int cell[2], float part[2]) {
     const int size[2] = {covers->width, covers->height};
     bool inside = true;
@@ -135,7 +135,7 @@ static void add_cover(const Plane *covers, const float point[2], float amount) {
     below[0] += amount * (1 - part[0]) * part[1], below[1] += amount * part[0] * part[1];
 }
 
-/* How far along its line a point lies: 0 at the tail, 1 at the head. */
+/* How far along its line a point is: 0 at the tail, 1 at the head. */
 static float along(const Stream *line, int point) {
     return .5f + .5f * (float)(point - line->middle) / (float)line->steps;
 }
@@ -145,9 +145,9 @@ static float smooth(float t) {
     return held * held * (3 - 2 * held);
 }
 
-static const float SEEN = .04f; /* cover; less is not drawn */
+static const float SEEN = .04f; /* a cover below this is not drawn */
 
-/* The lines that are touched where it is seen. */
+/* The range of pixel lines that the visible part touches. */
 static void find_extent(Stream *line) {
     line->low = 1e9f, line->high = -1e9f;
     for (int i = 0; i < line->points; i++)
@@ -177,7 +177,7 @@ static void space_turn(const StreamsJob *job, int turn) {
             space(&job->streams->covers, &job->streams->line[(size_t)j * (size_t)lattice->count[0] + (size_t)i]);
 }
 
-/* From afar to near, so that no line is met by many before it. */
+/* Places lines in turns, those of one turn far apart, so that no line meets many earlier ones. */
 static void space_all(const StreamsJob *job) {
     static const int turns[ORDER * ORDER] = {0, 10, 2, 8, 5, 15, 7, 13, 1, 11, 3, 9, 4, 14, 6, 12};
     Plane_Clear(&job->streams->covers);
@@ -186,7 +186,7 @@ static void space_all(const StreamsJob *job) {
 
 /* ---- Drawing ---- */
 
-/* A bright head and a tail that it leaves behind. */
+/* The pulse: a bright head with a tail behind it. */
 static float pulse_at(float t, float phase) {
     const float turns = phase - t, behind = turns - (float)Floori(turns);
     return behind < .06f ? behind * (1 / .06f) : Maxf(1 - (behind - .06f) * 2, 0);
@@ -206,7 +206,7 @@ static void draw_line(const StreamsJob *job, const Stream *line, int begin, int 
     }
 }
 
-/* In bands that stay in the cache while all their lines are drawn. */
+/* Draws in bands that stay in the cache while all their lines are drawn. */
 static void draw_rows(int begin, int end, void *data) {
     const StreamsJob *job = data;
     const int count = job->lattice.count[0] * job->lattice.count[1];

@@ -1,15 +1,15 @@
-/* lattice.h - places about so many pixels apart that stay where they are in the world when the camera moves, and what a
- * scientific view reads there. */
+/* lattice.h - a lattice of places, about so many pixels apart, that is fixed in the world when the camera moves; and
+ * what a view of numbers reads there. */
 #ifndef ENGINE_LATTICE_H
 #define ENGINE_LATTICE_H
 
-#include "engine/picture/fluid_picture.h"
+#include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
 
-/* Place (i, j) is the middle of a square of `pitch` m, the first at the world's corner. */
+/* Place (i, j) is the middle of a square of `pitch` m; square (0, 0) lies at the corner of the world. */
 typedef struct Lattice {
     float pitch;
-    int first[2], count[2]; /* those in sight, and `margin` more on all sides, as far as there is fluid */
+    int first[2], count[2]; /* the places in sight, with `margin` more on all sides, as far as the fluid reaches */
 } Lattice;
 
 Lattice Lattice_Of(const Numbers *numbers, const Canvas *canvas, float pixels, int margin);
@@ -21,20 +21,22 @@ static inline int Numbers_CellAlong(float place, int cells, float *part) {
     return cell;
 }
 
-/* m/s at a place in m, linear between cells; outside as at the edge. */
-static inline void Numbers_Wind(const Numbers *numbers, const float at[2], float wind[2]) {
-    const Plane *any = &numbers->wind[0];
+/* The value of a plane at (x, y) cells from its corner: linear between cells, and outside as at the edge. */
+static inline float Numbers_Between(const Plane *plane, float x, float y) {
     float right, down;
-    const int x = Numbers_CellAlong(at[0] * numbers->per_metre, any->width, &right);
-    const int y = Numbers_CellAlong(at[1] * numbers->per_metre, any->height, &down);
-    const ptrdiff_t corner = x + y * any->row;
-    for (int axis = 0; axis < 2; axis++) { /* beyond the last cell lies a ring of the same */
-        const float *above = numbers->wind[axis].data + corner, *below = above + any->row;
-        wind[axis] = Mixf(Mixf(above[0], above[1], right), Mixf(below[0], below[1], right), down);
-    }
+    const int column = Numbers_CellAlong(x, plane->width, &right), row = Numbers_CellAlong(y, plane->height, &down);
+    const float *above = Plane_Row(plane, row) + column,
+                *below = above + plane->row; /* the border continues the edge */
+    return Mixf(Mixf(above[0], above[1], right), Mixf(below[0], below[1], right), down);
 }
 
-/* Whether that lies in a free cell of the fluid. */
+/* m/s at a place in m. */
+static inline void Numbers_Wind(const Numbers *numbers, const float at[2], float wind[2]) {
+    const float x = at[0] * numbers->per_metre, y = at[1] * numbers->per_metre;
+    for (int axis = 0; axis < 2; axis++) wind[axis] = Numbers_Between(&numbers->wind[axis], x, y);
+}
+
+/* Whether a place, in m, is in a free cell of the fluid. */
 static inline bool Numbers_IsFree(const Numbers *numbers, const float at[2]) {
     const float x = at[0] * numbers->per_metre, y = at[1] * numbers->per_metre;
     const Plane *solid = &numbers->solid;

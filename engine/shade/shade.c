@@ -1,5 +1,4 @@
 #include "engine/shade/shade_span.h"
-#include "engine/figures/palette.h"
 #include "engine/maths/scalar.h"
 #include "engine/light/tone.h"
 #include <stdlib.h>
@@ -18,7 +17,7 @@ static void read_bloom(const Shade *shade, Span *span) {
         memset(span->bloom, 0, (size_t)span->count * sizeof *span->bloom);
 }
 
-/* What is behind fire is seen through hot air. */
+/* What lies behind fire is seen through hot air. */
 static void read_fire(const Shade *shade, Span *span) {
     Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);
     Span_Shimmer(shade, span);
@@ -32,7 +31,7 @@ INLINE_LOOP void fetch_next(const Span *span) {
     if (span->smoky) Span_Fetch(line->front + x, span->count);
 }
 
-/* Where no smoke was in the last picture either, all of the wall shows already. */
+/* Channel 3 is already full where there was no smoke in the last frame either. */
 static void shade_span(Shade *shade, Span *span, bool veiled) {
     fetch_next(span);
     read_bloom(shade, span);
@@ -46,14 +45,14 @@ static void shade_span(Shade *shade, Span *span, bool veiled) {
     Span_Expose(span);
 }
 
-/* Gaps of a tile or two are not worth their own spans. */
+/* Closes gaps of one or two tiles, which are not worth a span of their own. */
 static uint64_t closed(uint64_t tiles) {
     tiles |= tiles << 1 & tiles >> 1;
     return tiles | (tiles << 1 & tiles >> 2) | (tiles << 2 & tiles >> 1);
 }
 
-/* Every span has its price: runs of tiles begin and end with one in two, or in four, so that there are few, and no
- * slivers between those of different kinds. */
+/* Every span has a fixed cost. So runs of tiles begin and end at multiples of two or four tiles: that makes few spans,
+ * and no slivers between runs of different kinds. */
 static uint64_t in_pairs(uint64_t tiles) {
     tiles |= tiles >> 1;
     return (tiles & UINT64_MAX / 3) * 3;
@@ -64,27 +63,27 @@ static uint64_t in_fours(uint64_t tiles) {
     return (tiles & UINT64_MAX / 15) * 15;
 }
 
-/* Those that show something of the far hall. */
+/* The tiles that show some of the far hall. */
 static uint64_t open_tiles(const Shade *shade, int y) {
-    const int tile = shade->tile, last = shade->out.width - 1;
+    const int last = shade->out.width - 1;
     uint64_t open = 0;
     for (int x = 0, range[2];
          Background_NextOpen(shade->background, x + shade->origin[0], y + shade->origin[1], range);) {
         const int from = Maxi(range[0] - shade->origin[0], 0);
         if (from > last) break;
         x = range[1] - shade->origin[0];
-        open |= UINT64_MAX << from / tile & UINT64_MAX >> (SHADE_TILES - 1 - Mini(x - 1, last) / tile);
+        open |= Shade_Tiles(shade, from, Mini(x - 1, last));
     }
     return open;
 }
 
-/* What there is to see in the tiles of a row. */
+/* What there is to see in a row, as bits for tiles. */
 typedef struct RowTiles {
     uint64_t smoky, hot, burning, open, blooming;
 } RowTiles;
 
 static RowTiles tiles_of(const Shade *shade, int y) {
-    const ShadeRow *rows = shade->rows + shade->down_air.at[y]; /* those that are blended here */
+    const ShadeRow *rows = shade->rows + shade->down_air.at[y]; /* the rows that are blended here */
     const uint64_t *blooming = shade->blooming + shade->down_light.at[y];
     return (RowTiles){
         .smoky = in_pairs(closed(rows[0].smoky | rows[1].smoky | rows[2].smoky)),
@@ -117,11 +116,11 @@ static Line line_of(const Shade *shade, int y) {
     return line;
 }
 
-/* A tile's bit where the next one differs. */
+/* A bit for each tile that differs from the next one. */
 static uint64_t changes(uint64_t tiles) { return tiles ^ tiles >> 1; }
 
-/* In spans of tiles that all have smoke, or none, and all glow, or not; without smoke also of those that show the far
- * hall, or not, and bloom, or not. */
+/* Shades a row in spans of tiles that are alike: all with smoke or none, all glowing or none; and, where there is no
+ * smoke, all or none with a view of the far hall, and with bloom. */
 static void shade_row(Shade *shade, Span *span) {
     const RowTiles tiles = tiles_of(shade, span->y);
     const int width = shade->out.width, tile = shade->tile, tiles_in = (width - 1) / tile + 1,
@@ -157,10 +156,9 @@ void Shade_Rows(Shade *shade, int begin, int end) {
 }
 
 void Shade_Init(Shade *shade) {
-    for (int i = 0; i < SHADE_FIRE_STEPS; i++)
-        Palette_Light(&PALETTE_FIRE, (float)i / (SHADE_FIRE_STEPS - 1), shade->fire[i]);
-    Noise_Bake(&shade->licks, 4711);
-    Stretch_Init(shade);
+    for (int y = 0; y < NOISE_TILE; y++)
+        for (int i = 0; i < 2 * SHADE_PART; i++)
+            shade->dither[y][i % 2 * SHADE_PART + i / 2] = NOISE_DITHER[y][i % NOISE_TILE] >> 1;
 }
 
 void Shade_Free(Shade *shade) {

@@ -1,94 +1,95 @@
 /* shade.h - the picture at half its size: smoke over lit stone over the far hall, then fire, exposure, the wet floor.
  *
- * fluid_view fills a Shade for each frame (planes enlarged along x only; rows are blended as they are shaded) and runs
- * Shade_Rows over all rows, then Shade_WetFloor, then Stretch_Rows, which makes pixels. Rows may be split up. */
+ * picture/software.c fills a Shade for each frame and runs Shade_Rows over all rows, then Shade_WetFloor, then
+ * Stretch_Rows, which makes pixels; each may run in pieces on several threads. Its planes are enlarged along x only:
+ * rows are blended as they are shaded. */
 #ifndef ENGINE_SHADE_H
 #define ENGINE_SHADE_H
 
 #include "engine/stone/background.h"
 #include "engine/light/light.h"
+#include "engine/figures/glow.h"
 #include "engine/maths/plane.h"
 #include <stdint.h>
 
-enum { SHADE_PART = 256 /* samples that are stretched at a time */ };
-enum { SHADE_FIRE_STEPS = 1024, SHADE_WHITE = 4080, SHADE_HOT = 20 /* degrees: from here on gas is seen to glow */ };
+enum { SHADE_PART = 256 /* samples that are enlarged at a time */ };
+enum { SHADE_WHITE = 4080, SHADE_HOT = 20 /* SHADE_HOT: degrees, from here on gas glows visibly */ };
 enum { SHADE_BURNING = 2 * SHADE_HOT };
-extern const float SHADE_CLEAR; /* density: up to here smoke changes no pixel by more than three steps of 255 */
+extern const float SHADE_CLEAR; /* density: thinner smoke changes no pixel by more than three steps of 255 */
 
-/* What is shaded: red, green, blue as on screen, and how much of the wall shows through the smoke; 0..SHADE_WHITE.
- * value(c, x, y) = channel[c][x + y * row] for -1 <= x <= width. */
+/* The shaded picture: red, green, blue as on screen, and how much of the wall shows through the smoke; each
+ * 0..SHADE_WHITE. value(c, x, y) = channel[c][x + y * row] for -1 <= x <= width. */
 typedef struct Shaded {
     int width, height;
     ptrdiff_t row;
     uint16_t *channel[4];
     uint16_t *memory;
-    uint64_t *veiled;    /* of each row: tiles that smoke may hide something of; elsewhere the wall shows wholly */
-    Plane across, down;  /* one row each: what part of the light is left so far across, and so far down */
-    Plane16 across_root; /* the root of the former, of 65535 */
+    uint64_t *veiled;    /* for each row: the tiles in which smoke may hide the wall; elsewhere it shows fully */
+    Plane across, down;  /* one row each: share of light that the darkened edges leave, across and down */
+    Plane16 across_root; /* the root of `across`, of 65535 */
 } Shaded;
 
 bool Shaded_Resize(Shaded *shaded, int width, int height); /* false: out of memory, empty */
 void Shaded_Free(Shaded *shaded);
 
-/* What of a row of cells is to be looked at. */
+/* What there is to see in a row of cells, as bits for tiles of samples: bit 0 is the first tile. */
 typedef struct ShadeRow {
-    uint64_t burning, hot, smoky; /* tiles of samples that may burn, that glow, and those and all that smoke hides: the
-                                   * first one's bit is 1 */
-    int hot_cells[2];             /* [from, to); from > to where there are none */
+    uint64_t burning, hot, smoky; /* tiles that may burn; that glow; and that glow or have visible smoke */
 } ShadeRow;
 
-/* Light as shading reads it, less already what the picture's edges take: what the wall gets of each colour, and the
- * bloom. Roots of it, as those of stone times those of light are what the screen shows, nearly. */
+/* The light that shading reads, already reduced towards the edges of the picture: for the wall in each colour, and the
+ * bloom. Roots of light, because the root of stone times the root of light is nearly what the screen shows. */
 typedef enum { SHADE_RED, SHADE_GREEN, SHADE_BLUE, SHADE_BLOOM, SHADE_ROOTS } ShadeRoot;
 
-enum { SHADE_TILES = 64 /* at most, along a row */ };
+enum { SHADE_TILES = 64 /* at most, in a row */ };
 
 typedef struct Shade {
     Shaded out;
     float left, top, scale; /* m, m, samples per m */
     double seconds;         /* licks of flame and ripples move with it */
-    float far_shift;        /* m, of the far hall to the right */
+    float far_shift;        /* m, how far the far hall is shifted to the right */
     float faint;            /* 0..1 */
-    WallSlab door;          /* through which the day comes in, */
-    float dawn;             /* so bright: 0..1 */
+    WallSlab door;          /* the doorway through which daylight comes in */
+    float dawn;             /* how bright the daylight is, 0..1 */
     const Background *background;
-    int origin[2]; /* the picture's first sample in the background */
+    const Glow *glow;
+    int origin[2]; /* the sample of the background at the picture's corner */
     Axis across_air, down_air, across_light, down_light;
-    Plane smoke, heat;          /* width x cells down: smoke density, degrees */
-    Plane16 light[SHADE_ROOTS]; /* width x the light field's cells down: TONE_ROOT is 1 */
-    Plane to[2];                /* the same, as in the light field: where light comes from */
-    Plane16 cells;              /* of that, a row's before they are enlarged */
-    Plane cells_across;         /* one row: how much light the picture's edges leave to a column of those cells */
-    uint64_t *blooming;         /* of the light's rows: tiles in which the bloom is seen; one more on both sides */
-    ShadeRow *rows;             /* of heat and smoke; likewise */
-    int tile;                   /* samples */
-    float fire[SHADE_FIRE_STEPS][3];
-    Noise licks;
-    uint16_t dither[NOISE_TILE][2 * SHADE_PART]; /* for pixels that stand left in their samples, then right */
+    Plane smoke, heat;          /* width samples x as many rows as cells: smoke density, degrees */
+    Plane16 light[SHADE_ROOTS]; /* width samples x rows of the light field; TONE_ROOT is 1 */
+    Plane to[2];                /* the same: direction towards the light, as in the light field */
+    Plane16 cells;              /* scratch: rows of the light field before they are enlarged */
+    Plane cells_across; /* one row: the share of light that the darkened edges leave in each column of those cells */
+    uint64_t *blooming; /* for each row of the light field: tiles with visible bloom; an extra row at both ends */
+    ShadeRow *rows;     /* for each row of heat and smoke; an extra row at both ends */
+    int tile;           /* samples */
+    uint16_t dither[NOISE_TILE][2 * SHADE_PART]; /* for the left pixels of samples, then for the right ones */
 } Shade;
+
+/* The tiles that samples [first, last] of a row lie in, as bits; none if first > last. */
+static inline uint64_t Shade_Tiles(const Shade *shade, int first, int last) {
+    if (first > last) return 0;
+    return UINT64_MAX << first / shade->tile & UINT64_MAX >> (SHADE_TILES - 1 - last / shade->tile);
+}
 
 void Shade_Init(Shade *shade); /* tables; once */
 void Shade_Free(Shade *shade);
 
-/* How the picture darkens towards its edges; with `faint` growing from 0 to 1 they close in. Before Shade_Rows. */
+/* Sets how the picture darkens towards its edges; as `faint` grows from 0 to 1, the dark closes in. Call it before
+ * Shade_Rows. */
 void Shade_Darken(Shade *shade, float faint);
 void Shade_Rows(Shade *shade, int begin, int end);
 
-/* Fills the shade's light from the field: Prepare once the axes are set (false: out of memory), then each row that is
- * in sight; where its light comes from only if it is smoky. */
+/* Reads the light field: call Shade_PrepareLight once the axes are set (false: out of memory), then Shade_LightRow for
+ * each row that is in sight. The direction of light is only read for smoky rows. */
 bool Shade_PrepareLight(Shade *shade, const LightField *light);
 void Shade_LightRow(Shade *shade, const LightField *light, int y, bool smoky);
 
-/* Mirrors the rows above `floor` (m) in those below, fading over `depth` m. Rows [begin, end) of the whole picture. */
+/* Mirrors the rows above `floor` (m) in those below it, fading over `depth` m. For rows [begin, end) of the picture. */
 void Shade_WetFloor(Shade *shade, float floor, float depth, int begin, int end);
 
-/* The light that gas of some degrees sends out, linear red, as the bloom wants it. */
-float Shade_Glow(const Shade *shade, float degrees);
-
-void Stretch_Init(Shade *shade); /* tables; Shade_Init does it */
-
-/* Pixels [begin, end) down: stretches to twice the size, lays the background's grain over what smoke leaves free, and
- * dithers. The pixel buffer may be one pixel less wide and high than twice the shaded size. */
+/* Makes pixel lines [begin, end): enlarges to twice the size, adds the grain of the background where smoke leaves it
+ * visible, and dithers. The pixel buffer may be one pixel narrower and lower than twice the shaded size. */
 void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row, int begin, int end);
 
 #endif

@@ -1,21 +1,21 @@
-/* From light to what the screen shows: red, green and blue of a span. */
+/* From light to screen values: red, green and blue of a span. */
 #include "engine/maths/scalar.h"
 #include "engine/shade/shade_span.h"
 #include "engine/light/tone.h"
 #include <math.h>
 
-static const float HAZE_ROOT[3] = {.3674f, .5477f, .6782f}; /* of the far hall */
+static const float HAZE_ROOT[3] = {.3674f, .5477f, .6782f}; /* the far hall is seen through haze */
 static const float TINT_ROOT[3] = {1, .7071f, .4123f};      /* of LIGHT_BLOOM_TINT */
-static const float SKY[3] = {.016f, .025f, .036f};          /* smoke's light from above */
+static const float SKY[3] = {.016f, .025f, .036f};          /* light from above that smoke reflects */
 static const float WHITE_ROOT[3] = {.9153f, .9005f,
-                                    .8853f}; /* of what smoke gives back of light on walls: .62, .60, .58 of all */
+                                    .8853f}; /* colour of smoke: roots of .62, .60, .58 over SHADE_WALL */
 
-/* One colour of a span as roots of light, of which whole numbers are exact enough. */
+/* One colour of a span as roots of light, for which whole numbers are exact enough. */
 typedef struct Layers {
     const uint8_t *stone;
     const uint16_t *above, *near, *below; /* rows of the light field */
     const uint16_t *far_hall, *bloom;
-    uint16_t weight[3], haze, halo, white, tone[2]; /* the latter two: parts of the far hall, and of the bloom */
+    uint16_t weight[3], haze, halo, white, tone[2]; /* haze: factor for the far hall; halo: for the bloom */
     uint16_t *to;
 } Layers;
 
@@ -38,7 +38,7 @@ INLINE_LOOP Layers layers_of(const Span *span, int c) {
     };
 }
 
-/* Roots of what arrives, and of what the wall and the far hall give back of it. */
+/* The root of the light that arrives; below, the root of what the wall and the far hall reflect of it. */
 INLINE_LOOP uint16_t arriving(const Layers *l, int i) {
     return (uint16_t)(Part16(l->above[i], l->weight[0]) + Part16(l->near[i], l->weight[1]) +
                       Part16(l->below[i], l->weight[2]));
@@ -59,7 +59,7 @@ INLINE_LOOP void expose_air(const Layers *layers, bool far, bool bloom, int from
     }
 }
 
-/* Pieces of one length need no loops for what vectors leave over. A tile of samples is half a piece. */
+/* Pieces of a fixed length need no code for leftovers of vectors. A tile is half a piece. */
 enum { PIECE = 2 * SPAN_BLOCK };
 
 INLINE_LOOP void expose_pieces(const Span *span, bool far, bool bloom) {
@@ -80,7 +80,7 @@ HALF_WIDE_LOOP static void expose_far(const Span *span) { expose_pieces(span, tr
 HALF_WIDE_LOOP static void expose_bloom(const Span *span) { expose_pieces(span, false, true); }
 HALF_WIDE_LOOP static void expose_both(const Span *span) { expose_pieces(span, true, true); }
 
-/* For what is seen through smoke: roots of the wall, and of what smoke gives back. */
+/* For smoky spans: roots of the light from the wall, and from the smoke. */
 INLINE_LOOP void find_roots(const Layers *layers, bool far, uint16_t *restrict wall, uint16_t *restrict smoke,
                             int count) {
     const Layers l = *layers;
@@ -91,8 +91,8 @@ INLINE_LOOP void find_roots(const Layers *layers, bool far, uint16_t *restrict w
     }
 }
 
-/* Sums of light: of which the roots are exposed. What smoke gives back of the light that is everywhere comes from above
- * instead. */
+/* Adds light and exposes the root of the sum. Smoke gets its share of the light that is everywhere from `ambient`, so
+ * that light is subtracted here. */
 INLINE_LOOP void expose_sums(const Span *restrict span, const Layers *layers, int c, bool bloom, bool fire,
                              const uint16_t *restrict wall_roots, const uint16_t *restrict smoke_roots, int from,
                              int count) {
@@ -107,7 +107,7 @@ INLINE_LOOP void expose_sums(const Span *restrict span, const Layers *layers, in
         float sum = wall * wall * span->clear[i] + given_back + sky * span->ambient[i];
         if (bloom) sum += tint * span->glow[i];
         if (fire) sum += span->fire[c][i];
-        const uint16_t root = (uint16_t)(int)sqrtf(fabsf(sum)); /* below 4e9; less than none by what is rounded */
+        const uint16_t root = (uint16_t)(int)sqrtf(fabsf(sum)); /* below 4e9; rounding may make it slightly negative */
         l.to[i] = ToneRoot(root, l.tone[0], l.tone[1]);
     }
 }

@@ -1,4 +1,4 @@
-/* What shows through openings: the far hall, and the day. */
+/* What is seen through openings: the far hall, and daylight. */
 #include "engine/maths/scalar.h"
 #include "engine/shade/shade_span.h"
 #include "engine/light/tone.h"
@@ -7,7 +7,8 @@
 
 #define FAR_BRIGHTEST 1.3229f /* the root of BACKGROUND_BRIGHTEST */
 
-/* Where a far layer is read for the row's first sample, shifted by so many metres to the right. */
+/* Where to read a layer of the far hall for the first sample of the row, if the layer is shifted so many metres to the
+ * right. */
 static size_t far_place(const Shade *shade, int y, float shift, unsigned *part) {
     const Background *background = shade->background;
     const float reach = (float)background->far_margin - 1, left = Clampf(-shift * shade->scale, -reach, reach);
@@ -16,7 +17,7 @@ static size_t far_place(const Shade *shade, int y, float shift, unsigned *part) 
     return Background_FarIndex(background, shade->origin[0] + whole, y + shade->origin[1]);
 }
 
-/* Between two texels: `whole` times a byte. */
+/* Mixes two neighbouring texels; the result is `whole` times a byte. */
 INLINE_LOOP uint16_t between(const uint8_t *texel, uint16_t part, uint16_t whole) {
     const uint16_t rest = (uint16_t)(whole - part), here = texel[0], next = texel[1];
     const uint16_t left = (uint16_t)(here * rest), right = (uint16_t)(next * part);
@@ -36,7 +37,7 @@ HALF_WIDE_LOOP static void blend_far(const uint8_t *restrict deep, uint16_t deep
     }
 }
 
-/* The colonnade lies nearer, and shifts half as far. */
+/* The colonnade shifts about half as far as the layer behind it. */
 static void find_far(const Shade *shade, int y, Line *line) {
     const Background *background = shade->background;
     unsigned deep_part, part;
@@ -58,7 +59,7 @@ INLINE_LOOP void fetch_next(const Line *line, int x, int count) {
     Span_Fetch(line->columns + x + line->next_far, count);
 }
 
-/* Only openings are looked through. */
+/* Only reads tiles with openings; the others get 0. */
 void Span_ReadFar(const Shade *shade, Span *span) {
     Line *line = &span->line;
     if (!line->far_found) find_far(shade, span->y, line);
@@ -77,18 +78,18 @@ void Span_ReadFar(const Shade *shade, Span *span) {
     }
 }
 
-/* Adds light to the root of light, up to a light of 4; what is brighter stays as it is. */
+/* Adds light to a root of light, up to a light of 4; what is brighter stays as it is. */
 static uint16_t with_light(uint16_t root, float one, float light) {
     const float sum = sqrtf((float)root * (float)root + one * one * light);
     return (uint16_t)(int)Maxf(root, Minf(sum, 2 * one));
 }
 
-/* The land before the door at daybreak: how much cold light comes from a place, and how much warm. */
+/* The landscape outside the door at daybreak: how much cold and how much warm light comes from a place. */
 typedef struct Day {
     float cold, warm;
 } Day;
 
-/* `across` runs from -1 to 1 between the jambs, `up` from 0 on the sill to 1 at the top. */
+/* `across` runs from -1 to 1 between the jambs, `up` from 0 at the sill to 1 at the top. */
 static Day day_at(float across, float up) {
     const float ridge = .40f + .045f * sinf(3.1f * across + .6f) + .02f * sinf(9 * across);
     const float above = up - ridge, sky = Smoothstep(-.012f, .012f, above);
@@ -99,7 +100,7 @@ static Day day_at(float across, float up) {
                  Mixf(.015f + .16f * path + .04f * glow, .62f * glow * glow * glow, sky)};
 }
 
-/* Daylight in the doorway, and what of it spills over the frame: pale gold, dimmed by the smoke in front. */
+/* Daylight in the doorway and, in pale gold, on the frame around it; smoke in front dims it. */
 void Span_LetDayIn(const Shade *shade, Span *span) {
     const WallSlab *door = &shade->door;
     const float half = .5f * (door->right - door->left), middle = .5f * (door->left + door->right), spill = 1.1f;

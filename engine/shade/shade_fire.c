@@ -1,14 +1,15 @@
-/* Fire, and what is seen through the hot air around it. */
+/* Fire, and the wall seen through the hot air around it. */
 #include "engine/maths/scalar.h"
 #include "engine/shade/shade_span.h"
 #include <math.h>
 #include <string.h>
 
-static const float HOTTEST = 640, COLDEST = SHADE_BURNING; /* degrees; below, nothing burns */
-static const float TORN = 260, TEAR = .011f;               /* degrees below which it is torn, and how much a degree */
-static const float LEAST_ASIDE = .05f;                     /* samples: nearer than that nothing is seen to be bent */
+static const float COLDEST = SHADE_BURNING; /* degrees; cooler gas does not burn */
+static const float TORN = 260,
+                   TEAR = .011f; /* TORN: degrees, below which fire is torn; TEAR: how much more for each degree */
+static const float LEAST_ASIDE = .05f; /* samples: a smaller displacement is not visible */
 
-/* How far aside the wall is seen, in samples. */
+/* How far hot air displaces the wall sideways, in samples. */
 WIDE_LOOP static void bend(const Span *restrict span, float size, float *restrict aside) {
     for (int i = 0; i < span->count; i++) {
         float slope = (span->heat[i + 2] - span->heat[i]) * size * .045f,
@@ -20,7 +21,7 @@ WIDE_LOOP static void bend(const Span *restrict span, float size, float *restric
     }
 }
 
-/* Blocks of which any sample is bent enough to be seen. */
+/* Which blocks hold a sample that is displaced visibly. */
 typedef struct Blocks {
     bool any[SPAN / SPAN_BLOCK];
 } Blocks;
@@ -42,7 +43,7 @@ static bool find_blocks(const float *aside, int count, Blocks *blocks) {
     return some;
 }
 
-/* The next run of such blocks: samples [range[0], range[1]), from range[1] on. */
+/* The next run of such blocks from range[1] on: samples [range[0], range[1]). */
 static bool next_blocks(const Blocks *blocks, int count, int range[2]) {
     int from = range[1];
     while (from < count && !blocks->any[from / SPAN_BLOCK]) from += SPAN_BLOCK;
@@ -51,8 +52,8 @@ static bool next_blocks(const Blocks *blocks, int count, int range[2]) {
     return range[0] < range[1];
 }
 
-/* Where texels are read: which, and what part of the next one, of 256. Places are held within the row first, as
- * compilers would make a way of its own for each that is at its end. */
+/* Which texel each sample reads, and how much of the next one, of 256. Places are clamped to the row in a loop of their
+ * own, because otherwise compilers branch for each sample at an end. */
 WIDE_LOOP static void find_places(const float *restrict aside, float first, float last, int *restrict cell,
                                   uint16_t *restrict part, int count) {
     float place[SPAN];
@@ -66,7 +67,7 @@ WIDE_LOOP static void find_places(const float *restrict aside, float first, floa
     }
 }
 
-/* The first of two bytes that were read at once, and the second. */
+/* Splits a pair of bytes that were read as one number. */
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 INLINE_LOOP uint16_t first_of(uint16_t pair) { return pair >> 8; }
 INLINE_LOOP uint16_t second_of(uint16_t pair) { return pair & 255; }
@@ -111,8 +112,8 @@ void Span_Shimmer(const Shade *shade, Span *span) {
 
 static void find_licks(const Shade *shade, Span *span) {
     const float y = shade->top + ((float)span->y + .5f) / shade->scale;
-    span->slow = Noise_Line(&shade->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
-    span->quick = Noise_Line(&shade->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
+    span->slow = Noise_Line(&shade->glow->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
+    span->quick = Noise_Line(&shade->glow->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
     span->line.licks_found = true;
 }
 
@@ -121,7 +122,7 @@ INLINE_LOOP float texel(const NoiseLine *line, uint32_t at) {
     return Mixf(line->above[i], line->below[i], line->part);
 }
 
-/* Steps through a line of noise, in 1/65536 texels; the nearest one is read. */
+/* Walks along a line of noise in steps of 1/65536 texel; the nearest texel is read. */
 typedef struct Walk {
     uint32_t at, step;
 } Walk;
@@ -133,7 +134,7 @@ static Walk walk(float x, float step) {
                   (uint32_t)(65536 * step * texels)};
 }
 
-/* Of one sample at least. */
+/* `count` is at least 1. */
 static void find_noise(const Span *span, Walk slow, Walk quick, float *noise, int count) {
     const NoiseLine slow_line = span->slow, quick_line = span->quick;
     int i = 0;
@@ -143,12 +144,13 @@ static void find_noise(const Span *span, Walk slow, Walk quick, float *noise, in
     } while (++i < count);
 }
 
-/* Steps of the ramp; the first one is black. The cooler it is, the more it is torn into licks with gaps between. */
+/* Steps in the table of glow, the first of which is black. The cooler the gas, the more the noise tears it into licks
+ * with gaps. */
 WIDE_LOOP static void find_steps(const float *restrict noise, const float *restrict heat, int *restrict steps,
                                  int count) {
     for (int i = 0; i < count; i++) {
         const float warm = heat[i] < TORN ? heat[i] : TORN, tear = 1.1f + TEAR * (TORN - warm);
-        const float t = Clampf(heat[i] * (1 + tear * noise[i]) / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1) + .5f;
+        const float t = Clampf(heat[i] * (1 + tear * noise[i]) / GLOW_HOTTEST, 0, 1) * (GLOW_STEPS - 1) + .5f;
         steps[i] = heat[i] < COLDEST ? 0 : (int)t;
     }
 }
@@ -166,13 +168,13 @@ static void burn(const Shade *shade, Span *span, int from, int count) {
     find_noise(span, walk(left * 2.5f, step * 2.5f), walk(left * 5 + 1, step * 5), noise, count);
     find_steps(noise, span->heat + 1 + from, steps, count);
     for (int i = 0; i < count; i++) {
-        const float *light = shade->fire[steps[i]];
+        const float *light = shade->glow->light[steps[i]];
         for (int c = 0; c < 3; c++) span->fire[c][from + i] = light[c];
     }
     expose_fire(span->seen + from, span->line.across + span->x + from, span->line.down, span->fire[0] + from, count);
 }
 
-/* A flame is narrower than the tiles that it lies in. */
+/* Skips the dark ends: a flame is narrower than the tiles that it lies in. */
 static void burn_within(const Shade *shade, Span *span, int from, int to) {
     const float *heat = span->heat + 1;
     while (from < to && heat[from] < COLDEST) from++;
@@ -190,8 +192,4 @@ void Span_Burn(const Shade *shade, Span *span) {
         to = Mini(tile * shade->tile, span->count);
         if (left & 1) burn_within(shade, span, from, to);
     }
-}
-
-float Shade_Glow(const Shade *shade, float degrees) {
-    return shade->fire[(int)(Clampf(degrees / HOTTEST, 0, 1) * (SHADE_FIRE_STEPS - 1))][0];
 }

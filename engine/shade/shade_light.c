@@ -1,13 +1,13 @@
-/* How dark the picture is towards its edges, and the light that is left for the wall. */
+/* How the picture darkens towards its edges, and the light that remains for the wall. */
 #include "engine/maths/scalar.h"
 #include "engine/shade/shade_span.h"
 #include "engine/light/tone.h"
 #include <math.h>
 #include <stdlib.h>
 
-static const float BRIGHTEST = 30, BLOOMIEST = 8; /* both white, and the sum of their roots is still a whole number */
+static const float BRIGHTEST = 30, BLOOMIEST = 8; /* both are white on screen; the sum of their roots fits 16 bits */
 
-/* Of places from -1 to 1 along the picture, each `step` further than the last. */
+/* For places along the picture, where -1 and 1 are its edges; each is `step` further than the last. */
 static void darken(float *left, int count, float first, float step, float square, float fourth) {
     for (int i = 0; i < count; i++) {
         const float x = first + (float)i * step;
@@ -35,7 +35,7 @@ void Shade_Darken(Shade *shade, float faint) {
     darken_down(shade, shade->out.down.data, shade->out.height, down / 2 - 1, down);
 }
 
-/* Where cell `place` lies between the picture's edges. */
+/* Where a cell lies between the edges of the picture, -1..1. */
 static float along(const Axis *axis, float place) {
     return 2 * ((place - axis->first) / axis->step + .5f) / (float)axis->count - 1;
 }
@@ -59,7 +59,7 @@ INLINE_LOOP uint16_t root_of(float light, float most) {
     return (uint16_t)(int)(TONE_ROOT * sqrtf(light < most ? light : most));
 }
 
-/* A little more than the root, as stone's bytes are shifted: 65536 / 65280. */
+/* Slightly more than the root, to make up for stone's bytes being shifted and not scaled: 65536 / 65280. */
 WIDE_LOOP static void tint_row(const float *restrict warm, const float *restrict cold, const float *restrict across,
                                int c, float down, uint16_t *restrict out, int count) {
     const float brighter = 1.0039216f * 1.0039216f * SHADE_WALL, air = 1.0039216f * 1.0039216f * SHADE_AIR[c];
@@ -79,8 +79,7 @@ static uint64_t tiles_of(const Shade *shade, int from, int to) {
     const float width = (float)axis->count;
     const int first = (int)Clampf(((float)(from - 1) - axis->first) / axis->step, 0, width);
     const int last = (int)Clampf(((float)(to + 1) - axis->first) / axis->step + 1, 0, width) - 1;
-    if (first > last) return 0;
-    return UINT64_MAX << first / shade->tile & UINT64_MAX >> (SHADE_TILES - 1 - last / shade->tile);
+    return Shade_Tiles(shade, first, last);
 }
 
 static uint64_t find_bloom(const Shade *shade, const uint16_t *cells, int count) {

@@ -1,10 +1,10 @@
-/* Smoke: what it hides, and what it gives back of the light on it. */
+/* Smoke: how much it hides, and how much light it reflects. */
 #include "engine/maths/scalar.h"
 #include "engine/shade/shade_span.h"
 
 static const float EXTINCTION = 3.6f;
 
-/* Of one and what slopes add to it. Bounds that compilers know would keep them from the minimum and maximum at hand. */
+/* Bounds for relief. They are variables, because with known constants gcc does not use the min and max instructions. */
 typedef struct Relief {
     float least, most;
 } Relief;
@@ -18,8 +18,8 @@ WIDE_LOOP static void find_seen(const uint8_t *restrict front, float *restrict s
     for (int i = 0; i < count; i++) seen[i] = (float)(255 - front[i]) * (1.0f / 255);
 }
 
-/* Rows that are blended: the nearest one, from the span's first sample on; and the weights of the one before it, of it
- * and of the one behind it. */
+/* The rows to blend: `near` is the nearest one, at the first sample of the span; `weight` is for the row before it, for
+ * it, and for the row after it. */
 typedef struct Rows {
     const float *near;
     ptrdiff_t beside;
@@ -39,8 +39,8 @@ INLINE_LOOP float blended(const Rows *rows, const float *near, int i) {
            rows->weight[2] * near[i + rows->beside];
 }
 
-/* How much smoke is in front of the wall, and how bright its slopes are towards the light and upward. Three quotients
- * by one division, as that takes as long as all the rest: 1 / a = b c / (a b c). */
+/* How much of the wall the smoke leaves visible, and how bright its slopes are towards the light and upward. The three
+ * quotients share one division, which takes as long as everything else: 1 / a = b c / (a b c). */
 WIDE_LOOP static void shade_smoke(Span *restrict span, const Rows *falling, const Rows *to_x_rows,
                                   const Rows *to_y_rows, const Relief *bounds) {
     const Rows fall = *falling, to_x = *to_x_rows, to_y = *to_y_rows;

@@ -1,55 +1,55 @@
-/* shade_span.h - what the files of shade.h hand to each other: a part of one row of samples. */
+/* shade_span.h - a span, which is part of a row of samples: what the files of shade.h pass to each other. */
 #ifndef ENGINE_SHADE_SPAN_H
 #define ENGINE_SHADE_SPAN_H
 
 #include "engine/shade/shade.h"
 #include "engine/light/tone.h"
 
-/* A row is shaded in spans that fit the first-level cache; each step fills arrays that the next one reads. */
-enum { SPAN = 256, SPAN_FAR = 32768, SPAN_BLOCK = 16 /* samples that are done together, or passed over */ };
-enum { SHADE_FAINTEST = 48 }; /* of bloom that is seen, of TONE_ROOT */
+/* A row is shaded in spans that fit the first-level cache; each step fills arrays for the next one. */
+enum { SPAN = 256, SPAN_FAR = 32768, SPAN_BLOCK = 16 /* SPAN_BLOCK: samples that are handled, or skipped, together */ };
+enum { SHADE_FAINTEST = 48 }; /* the faintest visible bloom, where TONE_ROOT is 1 */
 
-#define SHADE_WALL .74f                                  /* how much of a light the wall gives back */
-#define SHADE_ONE  (TONE_ROOT * TONE_ROOT)               /* light of 1, as the square of its root */
-static const float SHADE_AIR[3] = {.066f, .089f, .119f}; /* the light on it where no other comes */
+#define SHADE_WALL .74f                                  /* share of light that the wall reflects */
+#define SHADE_ONE  (TONE_ROOT * TONE_ROOT)               /* a light of 1 in the units of squared roots */
+static const float SHADE_AIR[3] = {.066f, .089f, .119f}; /* the light on the wall where no other light arrives */
 
-/* What the spans of one row share; pointers are to the row's first sample. */
+/* What the spans of a row share; all pointers are to the first sample of the row. */
 typedef struct Line {
-    float down;          /* what part of the light the picture's edges leave: times `across` */
-    const float *across; /* one for each sample, as all of these */
+    float down;          /* share of light that the darkened edges leave: `down` times `across` */
+    const float *across; /* one for each sample, like all arrays below */
     const uint8_t *stone[3], *front;
-    const uint16_t *light[3]; /* of the light field the row that is nearest; */
-    ptrdiff_t beside;         /* the next is so much further on */
-    uint16_t weight[3];       /* of the row before it, of it, and of the one behind it */
+    const uint16_t *light[3]; /* the nearest row of the light field */
+    ptrdiff_t beside;         /* distance to the next row */
+    uint16_t weight[3];       /* weights of the row before it, of it, and of the row after it */
     uint16_t tone[2];         /* for ToneRoot */
     uint16_t *out[4];
-    bool licks_found;                            /* by the first span that burns */
-    bool far_found;                              /* by the first span that shows any far hall: what follows */
-    const uint8_t *deep, *keep, *columns, *open; /* the former three shifted, to between two samples: */
-    uint16_t deep_part, part;                    /* of 256, and of 128 */
+    bool licks_found; /* set by the first span that burns */
+    bool far_found;   /* set by the first span that shows the far hall, with the fields below */
+    const uint8_t *deep, *keep, *columns, *open; /* the first three are shifted, to between two samples */
+    uint16_t deep_part, part;                    /* by how much: deep_part of 256, part of 128 */
     float root_down;
-    ptrdiff_t next, next_far; /* from a row of the background to the picture's next one; 0 where there is none */
+    ptrdiff_t next, next_far; /* distance from one row of the background to the next; 0 in the last row */
 } Line;
 
 typedef struct Span {
     int x, y, count;
-    bool smoky, hot;        /* the latter only with the former */
-    bool bends;             /* whether any of it does, where it is hot */
-    bool far, blooms;       /* whether there is any far hall, and any bloom to be seen */
-    uint64_t open, burning; /* tiles, the first one's bit is 1 */
+    bool smoky, hot;        /* hot implies smoky */
+    bool bends;             /* whether hot air displaces any of the wall */
+    bool far, blooms;       /* whether any of the far hall, and any bloom, is visible */
+    uint64_t open, burning; /* as bits for tiles, from the first tile of the span on */
     Line line;
-    NoiseLine slow, quick;                        /* two octaves of noise along the row, that break up fire */
-    _Alignas(CACHE_LINE) uint16_t far_hall[SPAN]; /* roots of its light: SPAN_FAR is 1 */
-    uint16_t bloom[SPAN];                         /* likewise, TONE_ROOT is 1 */
-    float seen[SPAN];                             /* 0 where stone is in front, else 1 */
-    float clear[SPAN];                            /* of the wall, what the smoke leaves; */
-    float lit[SPAN], ambient[SPAN];               /* what it takes from light, and what comes from above */
-    float glow[SPAN], fire[3][SPAN];              /* light: SHADE_ONE is 1 */
-    float smoke[SPAN + 2], heat[SPAN + 2];        /* density, and degrees, one sample beyond both ends */
-    uint8_t bent[3][SPAN];                        /* stone as it is seen through hot air */
+    NoiseLine slow, quick;                        /* two octaves of noise along the row that tear fire into licks */
+    _Alignas(CACHE_LINE) uint16_t far_hall[SPAN]; /* roots of light; SPAN_FAR is 1 */
+    uint16_t bloom[SPAN];                         /* roots of light; TONE_ROOT is 1 */
+    float seen[SPAN];                             /* 0 where stone stands in front, else 1 */
+    float clear[SPAN];                            /* share of the wall that shows through the smoke */
+    float lit[SPAN], ambient[SPAN];  /* how much the smoke reflects of the light that arrives, and of that from above */
+    float glow[SPAN], fire[3][SPAN]; /* light; SHADE_ONE is 1 */
+    float smoke[SPAN + 2], heat[SPAN + 2]; /* density and degrees, with one more sample at both ends */
+    uint8_t bent[3][SPAN];                 /* the stone as seen through hot air */
 } Span;
 
-/* How many of the lowest bits are alike. */
+/* How many of the lowest bits are equal. */
 INLINE_LOOP int Bits_Alike(uint64_t bits) {
     const uint64_t others = bits & 1 ? ~bits : bits;
 #if defined(__GNUC__)
@@ -61,7 +61,7 @@ INLINE_LOOP int Bits_Alike(uint64_t bits) {
 #endif
 }
 
-/* Asks for so many bytes that the next row will read: spans are too short for processors to see rows coming. */
+/* Prefetches what the next row will read: spans are too short for the processor to predict it. */
 INLINE_LOOP void Span_Fetch(const uint8_t *from, int count) {
 #if defined(__GNUC__)
     for (int i = 0; i < count; i += CACHE_LINE) __builtin_prefetch(from + i);
@@ -70,16 +70,16 @@ INLINE_LOOP void Span_Fetch(const uint8_t *from, int count) {
 #endif
 }
 
-/* The far hall, as far as openings show it; then the day in the doorway, dimmed by the smoke in front. */
+/* Reads the far hall where openings show it; then adds daylight in the doorway, dimmed by the smoke in front. */
 void Span_ReadFar(const Shade *shade, Span *span);
 void Span_LetDayIn(const Shade *shade, Span *span);
-/* Hot air bends what lies behind it: the wall is read up to 3 samples of a 640-wide picture aside. */
+/* Hot air bends the view: the wall is read up to 3 samples aside in a picture 640 samples wide. */
 void Span_Shimmer(const Shade *shade, Span *span);
-/* Fire: the blackbody ramp, broken up by two octaves of rising noise that are finer than the fluid's cells. */
+/* Fire: the colours of glow.h, torn by two octaves of rising noise finer than the cells of the fluid. */
 void Span_Burn(const Shade *shade, Span *span);
-/* How much smoke there is, and what it gives back. */
+/* How much smoke there is, and how much light it reflects. */
 void Span_ReadSmoke(const Shade *shade, Span *span);
-/* All of it as red, green and blue on the screen. */
+/* Sums up everything as red, green and blue on the screen. */
 void Span_Expose(Span *span);
 
 #endif

@@ -1,4 +1,4 @@
-/* The room that a shaded picture takes. */
+/* The memory of a shaded picture. */
 #include "engine/shade/shade.h"
 #include <stdlib.h>
 #include <string.h>

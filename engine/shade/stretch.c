@@ -2,8 +2,9 @@
 #include "engine/shade/shade.h"
 #include <string.h>
 
-/* Three quarters of the nearest sample and one of the next, along both axes: with the smooth enlargement before it no
- * sample shows. Sixteen times 4080 fits 16 bits, so a stretched value is the screen's in 8.8 fixed point. */
+/* Enlarges to twice the size: three quarters of the nearest sample and one quarter of the next, along both axes. As the
+ * maps were enlarged smoothly before, no sample shows. Sixteen times 4080 fits 16 bits, so an enlarged value is a
+ * screen value in 8.8 fixed point. */
 
 enum { PART = SHADE_PART };
 
@@ -12,13 +13,13 @@ WIDE_LOOP static void down(const uint16_t *restrict near, const uint16_t *restri
     for (int i = 0; i < count; i++) out[i] = (uint16_t)(3 * near[i] + far[i]);
 }
 
-/* The fine masonry changes a pixel by up to half, and not at all where smoke hides the wall: to so much in 1/32768. */
+/* The factor for a pixel, of 32768: grain changes it by up to a half, but not where smoke hides the wall. */
 INLINE_LOOP uint16_t factor_of(uint16_t clear, uint8_t grain) {
     const uint16_t fine = (uint16_t)(grain << 8);
     return (uint16_t)(32768 - (clear >> 1) + (uint16_t)((uint32_t)fine * clear >> 16));
 }
 
-/* Half of what the screen shows, so that nothing overflows. */
+/* Half of the screen value, so that nothing overflows. */
 INLINE_LOOP uint16_t scaled(uint16_t channel, uint16_t factor, uint16_t dither) {
     const uint16_t value = (uint16_t)((uint32_t)channel * factor >> 16), most = 32639;
     return (uint16_t)((value < most ? value : most) + dither);
@@ -39,8 +40,8 @@ enum { HIGH, LOW };
 enum { LOW, HIGH };
 #endif
 
-/* Of each column two pixels, each in two halves as they lie in memory: so all loops stay as narrow as their numbers.
- * Pixels on the right have their grain so many bytes further on. */
+/* Makes two pixels of each column, each as two halves in the order of memory, so that no loop needs wider numbers than
+ * 16 bits. The grain of right pixels begins `right` bytes further on. */
 WIDE_LOOP static void make_pixels(uint16_t column[4][PART + 2], const uint8_t *restrict grain, ptrdiff_t right,
                                   const uint16_t *restrict dither, PixelHalf *restrict out, int count) {
     const uint16_t *restrict red = column[0] + 1, *restrict green = column[1] + 1, *restrict blue = column[2] + 1;
@@ -61,7 +62,7 @@ WIDE_LOOP static void make_pixels(uint16_t column[4][PART + 2], const uint8_t *r
     }
 }
 
-/* The columns of samples x - 1 .. x + count of line y. */
+/* Blends two rows into columns x - 1 .. x + count for pixel line y. */
 static void blend_columns(const Shade *shade, int x, int y, int count, uint16_t column[4][PART + 2]) {
     const Shaded *in = &shade->out;
     const int line = y >> 1, last = in->height - 1, other = y & 1 ? line + (line < last) : line - (line > 0);
@@ -77,15 +78,9 @@ static const uint8_t *grain_at(const Shade *shade, int x, int y) {
            (size_t)(y + 2 * shade->origin[1]) * (size_t)(2 * background->width);
 }
 
-void Stretch_Init(Shade *shade) {
-    for (int y = 0; y < NOISE_TILE; y++)
-        for (int i = 0; i < 2 * PART; i++)
-            shade->dither[y][i % 2 * PART + i / 2] = NOISE_DITHER[y][i % NOISE_TILE] >> 1;
-}
-
 void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row, int begin, int end) {
     uint16_t column[4][PART + 2];
-    uint32_t odd[2 * PART]; /* where there is one pixel less than two for each sample */
+    uint32_t odd[2 * PART]; /* room for a row that ends with only the left pixel of its last sample */
     for (int y = begin; y < end; y++) {
         for (int x = 0; 2 * x < width; x += PART) {
             const int count = Mini(shade->out.width - x, PART), free = width - 2 * x;

@@ -11,9 +11,9 @@ enum { RING = 64, BUFFER_FRAMES = 1024, LOOK_AGAIN_MS = 1500 };
 struct Audio {
     SDL_AudioDeviceID device; /* 0: lost */
     Uint32 lost_at;           /* ms */
-    Mixer *mixer;             /* the device's thread's, while there is a device */
+    Mixer *mixer;             /* belongs to the device's thread while there is a device */
     Score ring[RING];
-    atomic_uint taken, given; /* scores so far */
+    atomic_uint taken, given; /* how many scores were taken, and given, so far */
 };
 
 static void SDLCALL fill(void *data, Uint8 *bytes, int size) {
@@ -26,7 +26,7 @@ static void SDLCALL fill(void *data, Uint8 *bytes, int size) {
     Mixer_Render(audio->mixer, (float *)(void *)bytes, size / (int)(2 * sizeof(float)));
 }
 
-/* Asked for what the mixer makes; SDL converts it to what the device has. */
+/* Asks for the mixer's own format; SDL converts it to that of the device. */
 static bool open_device(Audio *audio) {
     const SDL_AudioSpec wanted = {.freq = MIXER_RATE,
                                   .format = AUDIO_F32SYS,
@@ -37,7 +37,7 @@ static bool open_device(Audio *audio) {
     SDL_AudioSpec got;
     if (SDL_WasInit(SDL_INIT_AUDIO) == 0 && SDL_InitSubSystem(SDL_INIT_AUDIO) != 0)
         return Log_Fail("no sound: %s", SDL_GetError());
-    /* Asked to open what is not there, the sound libraries complain on their own. */
+    /* The sound libraries print messages of their own if asked to open a device where there is none. */
     if (SDL_GetNumAudioDevices(0) == 0) return Log_Fail("no sound: there is no audio device");
     audio->device = SDL_OpenAudioDevice(NULL, 0, &wanted, &got, 0);
     if (!audio->device) return Log_Fail("no sound: %s", SDL_GetError());
@@ -50,7 +50,7 @@ static bool plays_to_nowhere(const char *driver) { return driver && SDL_strcmp(d
 static void tell_driver(void) {
     const char *driver = SDL_GetCurrentAudioDriver();
     if (plays_to_nowhere(driver))
-        Log_Warn("no sound: the audio driver '%s' plays to nowhere", driver);
+        Log_Warn("no sound: the audio driver '%s' discards everything", driver);
     else
         Log_Info("audio %s", driver ? driver : "unknown");
 }
@@ -86,7 +86,7 @@ static void lose(Audio *audio) {
     SDL_CloseAudioDevice(audio->device);
     audio->device = 0;
     audio->lost_at = SDL_GetTicks();
-    Log_Warn("the audio device is gone: silent until there is another");
+    Log_Warn("the audio device is gone: there is no sound until another one appears");
 }
 
 static bool is_there(Audio *audio) {

@@ -1,8 +1,8 @@
-/* audio.h - the sound device: hands scores from the game's thread to the mixer on the device's own.
+/* audio.h - the sound device: hands scores from the game's thread to the mixer on the thread of the device.
  *
- * Scores go through a ring without a lock, so neither thread ever waits for the other. A device that is lost in the
- * middle is looked for again every few seconds; until then there is silence. Everything takes NULL for "no sound".
- */
+ * Scores go through a lock-free ring, so neither thread ever waits for the other. If the device is lost while playing,
+ * it is looked for again every few seconds; until then there is silence. Every call accepts NULL, which means "no
+ * sound". */
 #ifndef ENGINE_AUDIO_H
 #define ENGINE_AUDIO_H
 
@@ -10,14 +10,14 @@
 
 typedef struct Audio Audio;
 
-/* NULL, with a reason, where there is no device. A driver that plays to nowhere ("dummy") is taken, and the log told.
- */
+/* NULL if there is no device; Log_Reason says why. A driver that discards all sound ("dummy") is accepted, with a
+ * warning in the log. */
 Audio *Audio_Open(void);
-void Audio_Close(Audio *audio); /* before the App's end, which closes all of SDL */
+void Audio_Close(Audio *audio); /* call it before App_Destroy, which closes all of SDL */
 
-/* Once a frame. A score that comes while the device is lost, or stalls, is dropped: false. */
+/* Call once a frame. A score is dropped (false) while the device is lost or does not keep up. */
 bool Audio_Play(Audio *audio, const Score *score);
 
-bool Audio_IsHeard(const Audio *audio); /* there is a device, and it does not play to nowhere */
+bool Audio_IsHeard(const Audio *audio); /* true if there is a device that does not discard all sound */
 
 #endif

@@ -7,12 +7,12 @@
 #define BLOCKS   ((float)MIXER_RATE / VOICES_BLOCK) /* a second */
 #define VOLUME_S 0.05f
 #define WORLD_S  0.12f
-#define EASE_S   0.25f /* in which the limiter lets go */
-#define KNEE     0.8f  /* from here on peaks are bent; no sample reaches 1 */
-#define DEEPEST  20.0f /* Hz: what is below only moves the membrane */
+#define EASE_S   0.25f /* time constant of the limiter's release */
+#define KNEE     0.8f  /* above this level peaks are bent; no sample reaches 1 */
+#define DEEPEST  20.0f /* Hz; lower frequencies only move the membrane */
 #define SILENT   1e-5f
 
-/* A level that goes to its target without a step. */
+/* A level that glides to its target. */
 typedef struct Fader {
     float now, then;
 } Fader;
@@ -24,10 +24,10 @@ struct Mixer {
     Reverb reverb;
     Fader volume, world;
     float eased;      /* the limiter's gain */
-    float held[2][2]; /* the high pass: last in, last out, of each ear */
+    float held[2][2]; /* state of the high pass for each ear: last input, last output */
     uint32_t seed;
     float ready[2 * VOICES_BLOCK];
-    int used; /* of `ready`, floats */
+    int used; /* floats of `ready` that have been used */
 };
 
 Mixer *Mixer_Create(void) {
@@ -43,7 +43,7 @@ Mixer *Mixer_Create(void) {
 void Mixer_Destroy(Mixer *mixer) { free(mixer); }
 int Mixer_Notes(const Mixer *mixer) { return mixer->notes; }
 
-/* Seeds must lie far apart, or one note's noise would be the next one's, a sample later. */
+/* Seeds must lie far apart, or the noise of one note would repeat that of another a sample later. */
 static uint32_t draw(Mixer *mixer) {
     uint32_t x = mixer->seed += 0x9E3779B9u;
     x = (x ^ x >> 16) * 0x85EBCA6Bu;
@@ -113,7 +113,7 @@ static void high_pass(float held[2], float *x) {
     }
 }
 
-/* A world that fades rings out in the hall. */
+/* When the world fades, its echo still rings out. */
 static void make_block(Mixer *mixer) {
     Bus bus = {.left = {0}};
     add_notes(mixer, &bus, false);

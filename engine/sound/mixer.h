@@ -1,22 +1,21 @@
 /* mixer.h - turns scores into samples: notes, beds, the echo of a stone hall, and a limiter.
  *
- * Knows no device and no thread (audio.h brings both). The same scores give the same samples, however they are cut into
- * calls. No sample is ever beyond -1 .. 1 or not a number.
- */
+ * It knows no device and no thread (audio.h adds both). The same scores give the same samples, however rendering is
+ * split into calls. Samples are always within -1 .. 1, and never NaN. */
 #ifndef ENGINE_MIXER_H
 #define ENGINE_MIXER_H
 
 #include "engine/sound/score.h"
 
-enum { MIXER_RATE = 48000, MIXER_NOTES = 48 }; /* frames a second; notes at once, further ones are dropped */
+enum { MIXER_RATE = 48000, MIXER_NOTES = 48 }; /* frames a second; notes that sound at once: further ones are dropped */
 
 typedef struct Mixer Mixer;
 
 Mixer *Mixer_Create(void);           /* silent; NULL if out of memory */
 void Mixer_Destroy(Mixer *mixer);    /* NULL is fine */
-int Mixer_Notes(const Mixer *mixer); /* that sound, or wait for their delay */
+int Mixer_Notes(const Mixer *mixer); /* how many sound or wait for their delay */
 
 void Mixer_Take(Mixer *mixer, const Score *score);
-void Mixer_Render(Mixer *mixer, float *stereo, int frames); /* left and right in turns, 2 x frames numbers */
+void Mixer_Render(Mixer *mixer, float *stereo, int frames); /* 2 x frames samples, left and right alternating */
 
 #endif

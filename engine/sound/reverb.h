@@ -1,17 +1,17 @@
-/* reverb.h - the echo of a hall of stone: eight delays that feed each other. */
+/* reverb.h - the echo of a stone hall: eight delay lines that feed each other. */
 #ifndef ENGINE_REVERB_H
 #define ENGINE_REVERB_H
 
 enum { REVERB_LINES = 8, REVERB_LONGEST = 4096, REVERB_DIFFUSERS = 2, REVERB_DIFFUSER_LONGEST = 1024 };
 
 typedef struct Reverb {
-    float line[REVERB_LINES][REVERB_LONGEST]; /* rings; `now` is where all of them are written */
-    float dull[REVERB_LINES];                 /* stone swallows the heights */
+    float line[REVERB_LINES][REVERB_LONGEST]; /* rings, all written at `now` */
+    float dull[REVERB_LINES];                 /* state of the low pass: stone absorbs high frequencies */
     float diffuser[REVERB_DIFFUSERS][REVERB_DIFFUSER_LONGEST];
     unsigned now;
 } Reverb;
 
-/* Adds what the hall answers to `count` mono samples at 48 kHz. A zeroed Reverb is a silent hall. */
+/* Adds the echo of `count` mono samples at 48 kHz. A zeroed Reverb is a silent hall. */
 void Reverb_Add(Reverb *reverb, const float *send, float *left, float *right, int count);
 
 #endif

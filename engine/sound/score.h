@@ -1,9 +1,8 @@
-/* score.h - what shall be heard: notes, which end by themselves, and beds, which go on as they were last told.
+/* score.h - what is to be heard: notes, which end by themselves, and beds, which go on until they are changed.
  *
- * Both are made of two things: a sine, which another sine may bend (frequency modulation: bells, wood), and noise
- * through a filter (wind, fire, breath, dust). Levels are linear, 1 is all that a loudspeaker can do. Anything may be
- * written here: the mixer brings every number into its range, and takes NaN for the least.
- */
+ * Both consist of two things: a sine, which another sine may modulate (frequency modulation: bells, wood), and filtered
+ * noise (wind, fire, breath, dust). Levels are linear, where 1 is full scale. Any number may be given: the mixer brings
+ * all of them into range and takes NaN for the least value. */
 #ifndef ENGINE_SCORE_H
 #define ENGINE_SCORE_H
 
@@ -13,40 +12,41 @@ enum { SCORE_NOTES = 48, SCORE_BEDS = 12 };
 
 typedef struct Note {
     float delay;     /* s before it begins, 0 .. 10 */
-    float attack;    /* s that it rises, .0005 .. 5 */
-    float decay;     /* s until it has fallen by 60 dB, .002 .. 20 */
-    float tone;      /* level of the sine's peaks, 0 .. 1 */
-    float pitch[2];  /* Hz, from the first to the second within attack and decay, 10 .. 12000; a second of 0: stays */
-    float ratio;     /* of the bending sine's pitch to it, 0 .. 20 */
-    float bend;      /* rad that it bends by at first, 0 .. 10; fades twice as fast as the note */
-    float noise;     /* level of the noise, root of its mean square, 0 .. 1 */
-    float colour[2]; /* Hz, the middle of the noise's band, as pitch */
-    float sharp;     /* how narrow the band is, middle over width, .3 .. 50 */
+    float attack;    /* s, the rise to full level, .0005 .. 5 */
+    float decay;     /* s, the fall by 60 dB, .002 .. 20 */
+    float tone;      /* peak level of the sine, 0 .. 1 */
+    float pitch[2];  /* Hz, glides from the first to the second during attack and decay, 10 .. 12000; a second of 0: no
+                        glide */
+    float ratio;     /* pitch of the modulating sine relative to the sine, 0 .. 20 */
+    float bend;      /* rad, depth of the modulation at the start, 0 .. 10; it fades twice as fast as the note */
+    float noise;     /* level of the noise (root mean square), 0 .. 1 */
+    float colour[2]; /* Hz, centre of the band of the noise; glides like pitch */
+    float sharp;     /* centre over width of the band, .3 .. 50 */
     float pan;       /* -1 left .. 1 right */
-    float echo;      /* how much of it the hall answers, 0 .. 1 */
-    bool above;      /* not of the world: heard while that is faded down */
+    float echo;      /* how much of it the hall echoes, 0 .. 1 */
+    bool above;      /* not part of the world: stays audible while the world is faded down */
 } Note;
 
 typedef struct Bed {
-    float noise;  /* level as above; 0 of both: silent */
+    float noise;  /* level as in a note; silent if both levels are 0 */
     float colour; /* Hz */
     float sharp;
-    bool low;   /* all below the colour, not only around it */
-    bool wide;  /* each ear has noise of its own */
-    float tone; /* level of a sine, root of its mean square */
+    bool low;   /* noise of all frequencies below the colour, not only around it */
+    bool wide;  /* each ear gets its own noise */
+    float tone; /* level of a sine (root mean square) */
     float pitch, pan, echo;
 } Bed;
 
-/* Of one frame. */
+/* The score of one frame. */
 typedef struct Score {
-    Note note[SCORE_NOTES]; /* those that begin */
+    Note note[SCORE_NOTES]; /* notes that begin now */
     int notes;
-    Bed bed[SCORE_BEDS]; /* as they are from now on; the mixer glides there */
+    Bed bed[SCORE_BEDS]; /* their new state; the mixer glides to it */
     float volume;        /* 0 .. 1, of everything */
-    float world;         /* 0 .. 1, of all but notes `above`; 0 while paused */
+    float world;         /* 0 .. 1, of everything but notes `above`; 0 while paused */
 } Score;
 
-/* What does not fit is dropped. */
+/* Adds a note; drops it if the score is full. */
 static inline void Score_Add(Score *score, const Note *note) {
     if (score->notes < SCORE_NOTES) score->note[score->notes++] = *note;
 }

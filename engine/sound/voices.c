@@ -3,11 +3,11 @@
 
 #define RATE    ((float)MIXER_RATE)
 #define BLOCKS  (RATE / VOICES_BLOCK) /* a second */
-#define ENDED   5e-5f                 /* of the level: a note that has fallen so far is over */
+#define ENDED   5e-5f                 /* a note that has fallen to this share of its level has ended */
 #define SILENT  1e-6f
 #define TINY    1e-15f
-#define FADE_S  0.03f /* in which a bed's levels go most of their way */
-#define GLIDE_S 0.06f /* and its pitch and colour */
+#define FADE_S  0.03f /* time constant of the levels of a bed */
+#define GLIDE_S 0.06f /* and of its pitch and colour */
 
 static float flushed(float x) { return fabsf(x) < TINY ? 0 : x; }
 
@@ -16,7 +16,7 @@ static void flush(Filter *filter) {
     filter->s2 = flushed(filter->s2);
 }
 
-/* Equal power; 1 in the middle. */
+/* Equal power panning; 1 in the middle. */
 static void ears(float pan, float gain, float out[2]) {
     out[0] = gain * sqrtf(1 - pan);
     out[1] = gain * sqrtf(1 + pan);
@@ -160,7 +160,7 @@ static void glide_bed(BedVoice *voice, float fade, float glide) {
     if (now->tone < SILENT && then->tone == 0) now->tone = 0;
 }
 
-/* One ear's noise, from its last gain to the next. */
+/* The noise for one ear, gliding from its last gain to the next. */
 static void bed_noise(BedVoice *voice, int ear, const FilterShape *shape, float *out) {
     Filter filter = voice->filter[ear];
     uint32_t noise = voice->noise[ear];
@@ -177,7 +177,7 @@ static void bed_tone(BedVoice *voice, float *out) {
     voice->phase -= floorf(voice->phase);
 }
 
-/* What goes to one ear, and half of it to the hall. */
+/* Adds samples to one ear, and half of them to the hall. */
 static void mix_ear(const float *x, float *gain, float next, float echo, float *out, float *send) {
     const float step = (next - *gain) / VOICES_BLOCK;
     for (int i = 0; i < VOICES_BLOCK; i++) {

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-Wall Wall_Default(float width, float height) { return (Wall){.seed = 1, .width = width, .height = height}; }
-
 static uint8_t part_byte(float part) { return (uint8_t)(255 * Clampf(part, 0, 1) + .5f); }
 static float root(float light) { return sqrtf(Clampf(light, 0, 1)); }
 
@@ -55,7 +53,7 @@ static float stone_at(const Background *background, int x, int y) {
     return Background_Stone(background->stone[0][Background_Index(background, x, y)]);
 }
 
-/* What is left over after the half-size wall has been stretched smoothly. Rows at the rim repeat. */
+/* The detail that is lost when the wall at half size is enlarged smoothly. The outermost rows repeat. */
 static uint8_t grain_texel(const Background *background, int x, int y) {
     const int width = background->width, height = background->height, i = x >> 1, j = y >> 1;
     const float wanted = background->fine[x + (size_t)y * (size_t)(2 * width)];
@@ -105,6 +103,11 @@ bool Background_Finish(Background *background) {
             if (background->open[Background_Index(background, x, y)] > 0)
                 background->openings[x / BACKGROUND_BLOCK + y * blocks] = 1;
     return true;
+}
+
+void Background_Find(const Background *background, float left, float top, int sample[2]) {
+    sample[0] = (int)floorf((left - background->left) * background->scale + .5f);
+    sample[1] = (int)floorf((top - background->top) * background->scale + .5f);
 }
 
 bool Background_NextOpen(const Background *background, int x, int y, int range[2]) {

@@ -1,89 +1,64 @@
 /* background.h - the hall behind the smoke: masonry, arches, a far hall in moonlight, ledges of stone.
  *
- * A scene describes its wall with a few numbers; baking turns them into cached maps for one size, which takes one core
- * a second or more, and frames then only read those. Everything grows from the seed, so a scene never changes.
- */
+ * Baking turns a Wall (wall.h) into cached maps for one size, which takes one core a second or more; frames then only
+ * read those. All randomness comes from the wall's seed, so a scene always looks the same. */
 #ifndef ENGINE_BACKGROUND_H
 #define ENGINE_BACKGROUND_H
 
-#include "engine/light/light.h"
 #include "engine/maths/noise.h"
 #include "engine/maths/plane.h"
+#include "engine/stone/wall.h"
 #include <stdbool.h>
 #include <stdint.h>
-
-enum { WALL_ARCHES = 16, WALL_SLABS = 64, WALL_SHAFTS = 8 };
-
-/* An opening with a round top, through which the far hall shows. */
-typedef struct WallArch {
-    float x, half_width; /* m, centre and half width */
-    float spring;        /* m, where the round top begins; it rises 1.25 half widths above */
-    float sill;          /* m, the lower end */
-} WallArch;
-
-/* Stone in front of the smoke: floors, ledges, ceilings. It catches light along its edges. */
-typedef struct WallSlab {
-    float left, top, right, bottom; /* m */
-} WallSlab;
-
-/* What a scene says about its background. Wall_Default is bare stone with no openings. */
-typedef struct Wall {
-    uint32_t seed;
-    float width, height; /* m, the scene's extent, from (0, 0) */
-    float wet_floor;     /* m: from this line down the picture mirrors what stands above; 0 is dry */
-    WallArch arch[WALL_ARCHES];
-    WallSlab slab[WALL_SLABS];
-    LightShaft shaft[WALL_SHAFTS]; /* moonlight */
-    int arches, slabs, shafts;     /* how many of each */
-    WallSlab door;                 /* a doorway with a round top; none where its width is 0 */
-} Wall;
-
-Wall Wall_Default(float width, float height);
 
 enum { BACKGROUND_BLOCK = 16 };
 #define BACKGROUND_BRIGHTEST 1.75f
 
-/* The baked maps: samples at half the picture's resolution, the first at (left, top), width x height of them row by
- * row: bytes, as all of them are read for every picture. */
+/* The baked maps: width x height samples, row by row, the first at (left, top). They are bytes, because every frame
+ * reads all of them. */
 typedef struct Background {
     float left, top, scale; /* m, m, samples per m */
-    uint8_t *stone[3];      /* 255 times the root of how much light the wall gives back: red, green, blue; where it is
-                               open in part, that part of it: what two share adds up as it does on a screen */
-    uint8_t *front;         /* 0..255: stone in front of the smoke */
-    uint8_t *open;          /* 0..255: how far one sees through to the far hall */
-    uint8_t *openings;      /* for each BACKGROUND_BLOCK samples of a row, whether any is open; made by Finish */
-    uint8_t *deep;          /* light of the far hall: as stone, but up to BACKGROUND_BRIGHTEST; */
-    uint8_t *keep;          /* what its colonnade leaves of that, 0..255, */
-    uint8_t *columns;       /* and adds, as stone: these three are far_margin samples wider on both sides */
+    uint8_t *stone[3]; /* red, green and blue: 255 times the root of the share of light that the wall reflects, scaled
+                          down where the wall is partly open. Roots, because they add up as screen values do */
+    uint8_t *front;    /* 0..255: how much stone stands in front of the smoke */
+    uint8_t *open;     /* 0..255: how much of the far hall shows */
+    uint8_t *openings; /* for each block of BACKGROUND_BLOCK samples in a row: whether any is open; made by Finish */
+    uint8_t *deep;     /* light of the far hall: like stone, but up to BACKGROUND_BRIGHTEST */
+    uint8_t *keep;     /* share of that which the colonnade lets through, 0..255 */
+    uint8_t *columns;  /* light of the colonnade itself, like stone. These three maps are far_margin samples wider on
+                          both sides */
     int far_margin, width, height;
-    uint8_t *grain; /* fine masonry at the picture's own resolution: of each line the left pixels of all samples, then
-                       the right ones; 128 changes nothing */
-    float *fine;    /* while baking: the wall at that resolution */
+    uint8_t *grain; /* fine detail at twice the resolution: for each line the left pixels of all samples, then the right
+                       ones; 128 changes nothing */
+    float *fine;    /* only while baking: the wall at that resolution */
     Noise noise;
 } Background;
 
-/* Baking: Prepare, then Rows over all [0, height), then Grain over the same, both in any pieces, which may run at the
- * same time; then Finish. Prepare says false when out of memory, and the background is empty. */
+/* To bake, call Prepare, then Rows over all of [0, height), then Grain over the same, both in any pieces and on any
+ * threads, then Finish. Prepare returns false if out of memory; the background is then empty. */
 bool Background_Prepare(Background *background, const Wall *wall, float left, float top, float scale, int width,
                         int height);
 void Background_Rows(Background *background, const Wall *wall, int begin, int end);
 void Background_Grain(Background *background, int begin, int end);
-bool Background_Finish(Background *background); /* lets go of what only baking needs; false: out of memory */
+bool Background_Finish(Background *background); /* frees what only baking needs; false if out of memory */
 void Background_Free(Background *background);   /* zeroed structs are fine */
+
+/* The sample that begins nearest to this place. */
+void Background_Find(const Background *background, float left, float top, int sample[2]);
 
 static inline size_t Background_Index(const Background *background, int x, int y) {
     return (size_t)x + (size_t)y * (size_t)background->width;
 }
 
-/* The same in the maps of the far hall; x from -far_margin to width + far_margin. */
+/* The same for the maps of the far hall; x from -far_margin to width + far_margin. */
 static inline size_t Background_FarIndex(const Background *background, int x, int y) {
     return (size_t)(x + background->far_margin) + (size_t)y * (size_t)(background->width + 2 * background->far_margin);
 }
 
 static inline float Background_Stone(uint8_t texel) { return (float)texel * (float)texel * (1.0f / 65025); }
 
-/* The next run of blocks in row y that are open somewhere, of those that end behind x: samples [range[0], range[1]).
- * False: there are none. */
+/* Finds the next run of blocks in row y that are partly open and end behind x: samples [range[0], range[1]). False if
+ * there is none. */
 bool Background_NextOpen(const Background *background, int x, int y, int range[2]);
 
 #endif

@@ -15,7 +15,7 @@ static float window_glass(const Noise *noise, float across, float y) {
     return .75f * inside * bars * (.6f + .8f * Noise_At(noise, across * 3 + 2, y * 3)) + .1f * glow;
 }
 
-/* What the air shows of the light that comes in through a window: a sloping shaft that widens and fades. */
+/* Light that the air scatters from a window: a slanting shaft that widens and fades. */
 static float window_shaft(const Noise *noise, float across, float y) {
     const float fall = y - 4.2f, aside = across - .55f * fall, wide = .34f + .07f * fall;
     if (fall < 0) return 0;
@@ -40,7 +40,7 @@ float FarHall_Deep(const Noise *noise, float x, float y) {
 
 enum { BAY_CENTI = 520 };
 
-/* Below 0 inside. */
+/* Negative inside. */
 static float pier(float across, float y) {
     const float to_capital = fabsf(y - 3.05f), to_base = y - 7.25f;
     const float flare = .12f * Smoothstep(.34f, .05f, to_capital) + .10f * Smoothstep(-.25f, -.05f, to_base);

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#define PIT_DARK .6f /* m below the rim, from where on a pit is black */
+#define PIT_DARK .6f /* m below the rim: from here on a pit is black */
 
 static const float STONE[3] = {1, .86f, .74f};
 
@@ -15,7 +15,7 @@ static void tinted(float light, float tint, float colour[3]) {
 
 /* ---- Bricks --------------------------------------------------------------------------------------------- */
 
-/* Brightness; *own is a random number of the brick's own. */
+/* The brightness; *own becomes a random number that is the same all over the brick. */
 static float brick(const Noise *noise, uint32_t seed, float x, float y, float *own) {
     const float width = .62f, height = .3f;
     const int row = Floori(y / height);
@@ -30,13 +30,13 @@ static float brick(const Noise *noise, uint32_t seed, float x, float y, float *o
     const float relief = .70f + .30f * Smoothstep(0, .07f, edge);
     const float sunk = Noise_Random(seed + 77, place, row) > .955f ? .56f + .4f * Smoothstep(.2f, .9f, down) : 1;
     float light = (.24f + .15f * *own) * relief * (.60f + .8f * rough) * (.82f + .36f * fine) * sunk;
-    if (to_bed < .06f && down < .5f && sunk == 1) light *= 1.25f; /* the upper edge catches light */
+    if (to_bed < .06f && down < .5f && sunk == 1) light *= 1.25f; /* the upper edge of the brick catches light */
     return Mixf(.12f + .06f * fine, light, Smoothstep(.004f, .028f, edge));
 }
 
 /* ---- Arches --------------------------------------------------------------------------------------------- */
 
-/* Below 0 in the opening; *turn counts the stones along its rim. */
+/* Negative inside the opening; *turn counts the stones along its rim. */
 static float arch_distance(const WallArch *arch, float x, float y, float unit, float *turn) {
     const float dx = x - arch->x, dy = y - arch->spring;
     *turn = dy < 0 ? atan2f(dy, dx) * 3.2f : dy / unit * 3.1f;
@@ -52,20 +52,20 @@ static float rim_stone(const Noise *noise, uint32_t seed, float x, float y, floa
     return Mixf(.07f, .40f * bevel * (.6f + .7f * rough) * (.8f + .4f * fine) * (.75f + .5f * own), shape);
 }
 
-/* The wall's thickness, seen inside the opening. */
+/* The thickness of the wall, visible inside the opening. */
 static float reveal_stone(const Noise *noise, float x, float y, float distance, float turn) {
     const float part = turn - floorf(turn), joint = .55f + .45f * Smoothstep(0, .07f, Minf(part, 1 - part));
     return .13f * joint * (.6f + .8f * Noise_At(noise, x * 9, y * 9)) * Smoothstep(-.16f, -.02f, distance);
 }
 
-/* Where piers begin to turn into arches, a block sticks out. */
+/* The block that sticks out where a pier ends and its arch begins. */
 static float impost(const WallArch *arch, float x, float y, float unit) {
     const float dx = fabsf(x - arch->x) - arch->half_width, dy = (y - arch->spring) / unit;
     const float across = fabsf(dx / unit - .19f) - .27f - .05f * Smoothstep(.02f, -.10f, dy), down = fabsf(dy) - .14f;
     return Maxf(across, down);
 }
 
-/* How far down piers go on: to the stone that they stand on, if there is any. */
+/* How far down a pier reaches: to the stone that it stands on, if there is any. */
 static float foot_end(const Wall *wall, const WallArch *arch, float x, float unit) {
     const float end = arch->sill + .6f * unit;
     for (int i = 0; i < wall->slabs; i++) {
@@ -76,12 +76,12 @@ static float foot_end(const Wall *wall, const WallArch *arch, float x, float uni
 }
 
 typedef struct Opening {
-    float open;         /* how far through */
-    float light, cover; /* the stone's brightness where it is not the wall's, and how far it is not */
-    float gap;          /* m, 0 inside */
+    float open;         /* how open the place is, 0..1 */
+    float light, cover; /* brightness of the cut stone, and how much of it covers the wall */
+    float gap;          /* m to the opening, 0 inside it */
 } Opening;
 
-#define EDGE .006f /* half as wide as the edge of a stone, which falls between pixels */
+#define EDGE .006f /* half the width of the soft edge of a stone, which falls between pixels */
 
 static void lay_stone(Opening *opening, float light, float outside) {
     const float cover = Smoothstep(EDGE, -EDGE, outside);
@@ -98,7 +98,7 @@ static void add_arch(const Noise *noise, const Wall *wall, const WallArch *arch,
     const float above_sill = Smoothstep(arch->sill + .03f, arch->sill - .03f, y);
     opening->open = Maxf(opening->open, Smoothstep(-.10f, -.125f, ragged) * above_sill * Smoothstep(0, .02f, block));
     if (y < arch->sill + .6f * unit) opening->gap = Minf(opening->gap, Maxf(distance, 0));
-    const bool foot = y > arch->sill; /* which gives way to what else is there */
+    const bool foot = y > arch->sill; /* the foot gives way to other openings */
     if (distance > 0 && distance < .34f + EDGE && y < foot_end(wall, arch, x, unit) && !(foot && opening->cover > 0))
         lay_stone(opening, rim_stone(noise, wall->seed, ux, uy, distance, turn), distance - .34f);
     if (distance <= 0 && distance > -.14f && y < arch->sill)
@@ -116,14 +116,14 @@ static bool holds(const WallSlab *slab, float x, float y) {
     return x >= slab->left && x <= slab->right && y >= slab->top && y <= slab->bottom;
 }
 
-/* NULL: no stone is there. */
+/* NULL if there is no stone */
 static const WallSlab *find_stone(const Wall *wall, float x, float y) {
     for (int i = 0; i < wall->slabs; i++)
         if (holds(&wall->slab[i], x, y)) return &wall->slab[i];
     return NULL;
 }
 
-/* Sides that reach the world's end have no edge; nor have those, seen from within, on which other stone lies. */
+/* A side at the end of the world has no edge; nor, seen from inside, has a side that other stone touches. */
 static WallSlab open_sides(const WallSlab *slab, const Wall *wall, float x, float y) {
     const float far = 99, beside = .01f;
     const bool within = holds(slab, x, y);
@@ -144,10 +144,11 @@ static float slab_distance(const WallSlab *slab, float x, float y) {
     return sqrtf(ox * ox + oy * oy) + Minf(Maxf(dx, dy), 0) - round;
 }
 
-/* Where a place lies in stone, or near it. */
+/* How a place lies relative to the stone in front. */
 typedef struct Depth {
-    float distance;     /* to the nearest stone, below 0 within */
-    float below, under; /* how deep below that slab's upper edge, and below the air: other stone may lie on it */
+    float distance; /* to the nearest stone, negative inside */
+    float below,
+        under; /* depth below the upper edge of that slab, and below open air: other stone may lie on the slab */
 } Depth;
 
 static float depth_under(const WallSlab *slab, const Wall *wall, float x, float y) {
@@ -181,7 +182,7 @@ static Depth slabs_depth(const Wall *wall, float x, float y) {
     return depth;
 }
 
-/* Worn blocks, 1.1 m long, in courses of .55 m; the upper edge is trodden bright, what lies deeper is darker. */
+/* Worn blocks 1.1 m long, in courses of .55 m. The upper edge is worn bright by feet; deeper stone is darker. */
 static float slab_stone(const Noise *noise, float x, float y, const Depth *depth) {
     const float below = depth->below, under = depth->under;
     const float course = floorf(Maxf(below, 0) / .55f), down = Maxf(below, 0) - .55f * course;
@@ -196,7 +197,7 @@ static float slab_stone(const Noise *noise, float x, float y, const Depth *depth
     return lit * own * rough * fine * (.35f + .65f * joint) * (.66f + .34f * Smoothstep(.6f, 0, under));
 }
 
-/* A bracket under a ledge, at its ends and on the way between them. */
+/* Brackets under a ledge: at its ends, and in between. */
 static float bracket(const WallSlab *slab, const Wall *wall, float x, float y) {
     const float unit = wall->height / 9, length = slab->right - slab->left;
     if (y < slab->bottom || y > slab->bottom + .5f * unit) return 1;
@@ -205,15 +206,15 @@ static float bracket(const WallSlab *slab, const Wall *wall, float x, float y) {
     const int gaps = Maxi((int)(length / (2.4f * unit)), 1);
     const float pitch = (length - .6f * unit) / (float)gaps, along = x - slab->left - .3f * unit;
     const float down = (y - slab->bottom) / unit;
-    const float middle = x - .5f * (slab->left + slab->right); /* short ones have one bracket there */
+    const float middle = x - .5f * (slab->left + slab->right); /* a short ledge has one bracket there */
     const float place = (pitch > .8f * unit ? along - pitch * floorf(along / pitch + .5f) : middle) / unit;
     return Maxf(fabsf(place) - .19f + .12f * Smoothstep(0, .08f, down - .10f) + .16f * down, down - .36f);
 }
 
 /* ---- Pits ----------------------------------------------------------------------------------------------- */
 
-/* Where there is no ground between ground: how far below the lower rim, or below 0. Whoever sees no bottom does not
- * step into it. */
+/* Over a gap in the ground: how far a place lies below the lower rim; negative elsewhere. A pit is drawn without a
+ * visible bottom, so that nobody steps into it. */
 static float pit_depth(const Wall *wall, float x, float y) {
     float rim[2] = {-1, -1}, away[2] = {wall->width, wall->width};
     for (int i = 0; i < wall->slabs; i++) {
@@ -247,7 +248,7 @@ static void near_wall(const Noise *noise, const Wall *wall, float x, float y, Te
     texel->open = opening.open;
 }
 
-/* Below 0 in the doorway, whose top is round. */
+/* Negative inside the doorway, which has a round top. */
 static float door_distance(const Wall *wall, float x, float y) {
     const float half = .5f * (wall->door.right - wall->door.left), dx = x - .5f * (wall->door.left + wall->door.right);
     const float dy = y - (wall->door.top + half), top = dy < 0 ? sqrtf(dx * dx + dy * dy) - half : fabsf(dx) - half;
@@ -268,7 +269,7 @@ static void add_door(const Noise *noise, const Wall *wall, float x, float y, Tex
     texel->open = 0;
 }
 
-/* What stone in front leaves of all else to be seen. */
+/* How much the stone in front leaves visible of everything behind it. */
 static Texel behind_stone(const Noise *noise, const Wall *wall, float x, float y, const Depth *depth) {
     const float unit = wall->height / 9, dark = Smoothstep(PIT_DARK, -.1f, pit_depth(wall, x, y));
     Texel texel;

@@ -8,7 +8,7 @@ static void paint(float colour[3], const float with[3], float light, float cover
     for (int c = 0; c < 3; c++) colour[c] = Mixf(colour[c], with[c] * light, cover);
 }
 
-/* A moulding that runs along the wall where the arches spring. */
+/* A moulding along the wall at the height where the arches spring. */
 static void string_course(const Noise *noise, float x, float y, float top, float colour[3]) {
     static const float stone[3] = {1, .87f, .75f};
     const float v = (y - top) / .22f, shade = Smoothstep(2.6f, 1, v);
@@ -22,14 +22,14 @@ static void string_course(const Noise *noise, float x, float y, float top, float
     paint(colour, stone, (lip + cove) * seam * (.6f + .8f * Noise_At(noise, x * 8, y * 8)), 1);
 }
 
-/* A flame, as a sign on cloth: below 0 inside. */
+/* A flame, the emblem on the banners: negative inside. */
 static float sigil(float x, float y) {
     const float up = Clampf((.17f - y) / .42f, 0, 1), bend = x + .035f * sinf(9 * up) * up;
     const float ring = fabsf(sqrtf(x * x + y * y) - .31f) - .018f;
     return Minf(Maxf(fabsf(bend) - .30f * sqrtf(up) * (1 - up), fabsf(y + .04f) - .21f), ring);
 }
 
-/* Cloth on a rod, in folds, forked at its lower end. */
+/* A banner: cloth on a rod, in folds, forked at its lower end. */
 static void banner(const Noise *noise, uint32_t seed, float x, float top, float y, float colour[3]) {
     static const float cloth[2][3] = {{1, .20f, .13f}, {.30f, .42f, .70f}}, gold[3] = {1, .70f, .30f};
     const float half = .44f, length = 2.5f, down = y - top, frayed = .03f * Noise_At(noise, x * 14, y * 2);
@@ -48,10 +48,10 @@ static void banner(const Noise *noise, uint32_t seed, float x, float top, float 
 }
 
 typedef struct Hanging {
-    float x, top; /* its middle and its rod */
+    float x, top; /* its middle, and the height of its rod */
 } Hanging;
 
-/* Between an arch and the next one, if they leave room. */
+/* The place for a banner between an arch and the next one, if there is room. */
 static bool find_banner(const Wall *wall, int arch, Hanging *hanging) {
     const WallArch *first = &wall->arch[arch];
     const float unit = wall->height / 9, right = first->x + first->half_width;
@@ -65,7 +65,7 @@ static bool find_banner(const Wall *wall, int arch, Hanging *hanging) {
     return room >= 2.1f && room <= 5;
 }
 
-/* One that would hang over the place of another, of an arch before, is not there. */
+/* A banner that would overlap that of an earlier arch is left out. */
 static bool hangs_free(const Wall *wall, int arch, const Hanging *hanging) {
     Hanging other;
     for (int j = 0; j < arch; j++)

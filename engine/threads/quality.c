@@ -1,10 +1,10 @@
 #include "engine/threads/quality.h"
 
-/* Costs: 95th percentile over that of all, means of three halls with the preset "game", on one thread (half the
- * iterations: of the hall with the others). They are a first guess: steps are measured as they are taken. Turns come
- * after what costs more and looks better, as smoke then moves thirty times a second. Linear advection of what the flow
- * carries is no level: it costs a tenth less, and leaves six tenths of the smoke and a quarter of its edges, where
- * turns leave all. */
+/* Costs are 95th percentiles relative to full quality: means of three halls with the preset "game" on one thread; for
+ * "half the iterations", of the hall with the other presets. They are only first guesses, as each step is measured when
+ * it is taken. Turns come after levels that cost more but look better, because smoke then moves only thirty times a
+ * second. Advecting smoke and heat linearly is not a level: it saves only a tenth, and leaves six tenths of the smoke
+ * and a quarter of its edges, while turns leave all of it. */
 const QualityLevel QUALITY_LEVEL[QUALITY_LEVELS] = {
     {"full", 1.00, 1, false, false},
     {"linear flow", 0.93, 1, true, false},
@@ -13,16 +13,16 @@ const QualityLevel QUALITY_LEVEL[QUALITY_LEVELS] = {
     {"turns with linear flow", 0.67, 0.5, true, true},
 };
 
-#define ROOM          0.9 /* of the budget is all that the next level may fill */
+#define ROOM          0.9 /* a better level is entered only if it is expected to fit into this share of the budget */
 #define PATIENCE      5.0 /* s */
 #define PATIENCE_MOST 600.0
-#define PROBATION     30.0 /* s: who comes down again within them has gone up too early */
+#define PROBATION     30.0 /* s: a level that has to be left again within them was entered too early */
 #define STEP_LEAST    1.02
-#define STEP_MOST     1.5 /* times the guess: what happened to change at the same time does not count */
+#define STEP_MOST     1.5 /* times the guess at most: a larger change has other causes */
 
 static double guess(int above, int below) { return QUALITY_LEVEL[above].cost / QUALITY_LEVEL[below].cost; }
 
-/* The next level that is offered, -1 up or 1 down; -1: there is none. */
+/* The next level on offer, up (-1) or down (1); -1 if there is none. */
 static int next(const Quality *quality, int from, int way) {
     for (int level = from + way; level >= 0 && level < QUALITY_LEVELS; level += way)
         if (quality->offered >> level & 1) return level;
@@ -60,7 +60,7 @@ void Quality_Offer(Quality *quality, unsigned levels) {
     enter(quality, next(quality, quality->level, -1));
 }
 
-/* Nearest rank: the least of the few largest. */
+/* Nearest rank: the least of the few largest values. */
 double Quality_P95(const Quality *quality) {
     double top[QUALITY_WINDOW / 20 + 1];
     const int room = QUALITY_WINDOW - (QUALITY_WINDOW * 95 + 99) / 100 + 1;
@@ -75,7 +75,7 @@ double Quality_P95(const Quality *quality) {
     return top[0];
 }
 
-/* What the last step was worth. */
+/* Measures what the last change of level gained. */
 static void compare(Quality *quality, double p95) {
     const bool down = quality->level > quality->from;
     const int above = down ? quality->from : quality->level, below = down ? quality->level : quality->from;
@@ -86,7 +86,7 @@ static void compare(Quality *quality, double p95) {
     quality->measured[above] = quality->now;
 }
 
-/* Times change: after a while the guess is as good. */
+/* An old measurement is worth no more than the guess. */
 static double step_to(Quality *quality, int above) {
     if (quality->now - quality->measured[above] > PATIENCE_MOST) quality->step[above] = guess(above, quality->level);
     return quality->step[above];

@@ -1,60 +1,61 @@
-/* quality.h - lets quality follow a budget.
+/* quality.h - lowers and raises quality to keep to a budget of time.
  *
- * It goes down a level when the solver has taken more than its budget too often, and up again when there has been room
- * for the next level for a while. A level that turned out to cost too much is tried again later each time, so that it
- * never goes to and fro. Nothing but numbers in, a level out: no clock, no fluid.
- */
+ * Quality goes down a level when the solver exceeds its budget too often, and up again once there has been room for the
+ * next level for a while. After a level has turned out to be too expensive, it waits longer before each new try, so
+ * that quality does not swing to and fro. It only takes numbers and returns a level: it knows no clock and no fluid. */
 #ifndef ENGINE_QUALITY_H
 #define ENGINE_QUALITY_H
 
 #include <stdbool.h>
 
-/* What a level leaves of the work, in the order of what it costs. */
+/* What each level still does, from the most expensive level to the cheapest. */
 typedef struct QualityLevel {
-    const char *name;     /* what it cuts */
-    double cost;          /* of all, measured: see quality.c */
-    double iterations;    /* part of the pressure's that are left */
-    bool linear_velocity; /* advection without its second order; what the flow carries keeps it, and so its sharp edges
-                           */
-    bool in_turns;        /* one tick moves the flow, the next what it carries, each with twice the time */
+    const char *name;     /* names what is cut */
+    double cost;          /* as a share of the cost at full quality, measured: see quality.c */
+    double iterations;    /* share of the pressure iterations that is left */
+    bool linear_velocity; /* velocity is advected by the linear scheme; smoke and heat keep the second-order one, and so
+                             their sharp edges */
+    bool in_turns; /* ticks alternate: one moves the velocity, the next moves smoke and heat, each by twice the time */
 } QualityLevel;
 
 enum { QUALITY_FULL, QUALITY_LEVELS = 5 };
 
 extern const QualityLevel QUALITY_LEVEL[QUALITY_LEVELS];
 
-enum { QUALITY_WINDOW = 60 }; /* ticks whose 95th percentile counts */
+enum { QUALITY_WINDOW = 60 }; /* ticks; the 95th percentile of their costs is compared with the budget */
 
 typedef struct Quality {
     double budget;    /* ms */
-    unsigned offered; /* bit i: level i is to be had */
+    unsigned offered; /* bit i: level i may be used */
     int level;
-    double since;                   /* s, when that was reached */
-    double seconds[QUALITY_LEVELS]; /* spent there */
+    double since;                   /* s, when the level was entered */
+    double seconds[QUALITY_LEVELS]; /* s, spent at each level */
     int changes;
 
-    double cost[QUALITY_WINDOW];     /* ms; a ring */
-    int noted;                       /* of them, since the last change */
-    double now;                      /* s, of the last that was noted */
-    double before;                   /* p95 before the last change, ms; 0: it has been compared */
-    int from;                        /* the level before that */
-    double step[QUALITY_LEVELS];     /* what level i costs, over the next one that is offered */
-    double measured[QUALITY_LEVELS]; /* s, when that was */
-    double patience[QUALITY_LEVELS]; /* s that there has to be room before level i is tried */
-    double roomy;                    /* s, since when there has been room; negative: there is none */
+    double cost[QUALITY_WINDOW];     /* ms, a ring of the last ticks */
+    int noted;                       /* how many were noted since the last change */
+    double now;                      /* s, time of the last tick noted */
+    double before;                   /* ms, p95 before the last change; 0 once the change has been judged */
+    int from;                        /* the level before the last change */
+    double step[QUALITY_LEVELS];     /* measured cost of level i divided by that of the next cheaper one on offer */
+    double measured[QUALITY_LEVELS]; /* s, when step[i] was measured */
+    double patience[QUALITY_LEVELS]; /* s that there must be room before level i is tried */
+    double roomy;                    /* s, since when there has been room for a better level; negative: there is none */
 } Quality;
 
-/* At full quality, with all levels. */
+/* Starts at full quality, with all levels on offer. */
 Quality Quality_Start(double budget);
 
-/* Which levels are to be had from now on; full quality always is. Who stands on another goes on to the next above it.
- */
+/* Sets which levels may be used; full quality always may. A level that is withdrawn while in use gives way to the next
+ * better one. */
 void Quality_Offer(Quality *quality, unsigned levels);
 
-/* After each tick: the time, in s and never going back, and what the solver took, in ms. True: the level is another. */
+/* Call after each tick with the time in s, which must not go back, and the cost of the solver in ms. True if the level
+ * has changed. */
 bool Quality_Note(Quality *quality, double now, double cost);
 
 bool Quality_IsLowest(const Quality *quality);
-double Quality_P95(const Quality *quality); /* of the window, ms; 0: it is not full yet */
+double Quality_P95(
+    const Quality *quality); /* ms, the 95th percentile of the last QUALITY_WINDOW ticks; 0 until there are so many */
 
 #endif

@@ -53,7 +53,7 @@ static int64_t now(const Trace *trace) { return nanoseconds(trace, trace->second
 
 /* ---- Spans of a frame -------------------------------------------------------------------------------- */
 
-/* Where the span went; -1 if there was no room. */
+/* The index of the span; -1 if there was no room. */
 static int note(Trace *trace, int thread, const TraceKept *span) {
     TraceThread *own = &trace->thread[thread];
     if (own->count == TRACE_SPANS) return own->dropped++, -1;
@@ -75,7 +75,7 @@ static void end_span(Trace *trace) {
     trace->thread[0].span[trace->stack[trace->depth]].ended = now(trace);
 }
 
-/* The frame itself is ended by Trace_EndFrame alone. */
+/* Only Trace_EndFrame ends the frame's own span. */
 void Trace_End(Trace *trace) {
     if (trace && trace->in_frame && trace->depth > 1) end_span(trace);
 }
@@ -135,7 +135,7 @@ static void make_room(Trace *trace, uint64_t spans) {
         trace->frames_kept--;
 }
 
-/* As many as there are at all, should one frame alone be too much. */
+/* At most as many as there is room for at all, even if one frame alone has more. */
 static void keep(Trace *trace, TraceFrame *frame, const TraceThread *own) {
     for (int i = 0; i < own->count; i++) {
         if ((uint64_t)frame->count == trace->span_room) {

@@ -1,4 +1,4 @@
-/* trace_kept.h - what a Trace keeps, for trace.c and trace_write.c. */
+/* trace_kept.h - the inside of a Trace, for trace.c and trace_write.c. */
 #ifndef ENGINE_TRACE_KEPT_H
 #define ENGINE_TRACE_KEPT_H
 
@@ -14,7 +14,7 @@ typedef struct TraceKept {
 } TraceKept;
 
 typedef struct TraceFrame {
-    uint64_t first; /* its spans are first .. first + count - 1, of all that were ever kept */
+    uint64_t first; /* number of its first span, counted over all spans ever kept */
     int count;
     int number; /* from 1 */
 } TraceFrame;
@@ -24,7 +24,7 @@ typedef struct TraceMark {
     char words[96];
 } TraceMark;
 
-/* A thread's own, until the frame ends. */
+/* The spans of one thread, until the frame ends. */
 typedef struct TraceThread {
     TraceKept span[TRACE_SPANS];
     int count, dropped;
@@ -34,12 +34,12 @@ enum { TRACE_DEPTH = 16 };
 
 struct Trace {
     double (*seconds)(void);
-    const char *program; /* NULL: has no name */
+    const char *program; /* NULL for none */
     double origin;       /* s */
     TraceThread *thread;
     int threads;
     bool in_frame;
-    int stack[TRACE_DEPTH]; /* spans of the main thread that are open; -1 for one that was dropped */
+    int stack[TRACE_DEPTH]; /* open spans of the main thread; -1 for one that was dropped */
     int depth;
 
     TraceKept *span; /* ring of span_room */
@@ -51,7 +51,7 @@ struct Trace {
     int marks, marks_dropped;
 };
 
-/* The i-th frame that is kept, from the oldest, and its j-th span. */
+/* The i-th kept frame, oldest first, and its j-th span. */
 const TraceFrame *Trace_Frame(const Trace *trace, int i);
 const TraceKept *Trace_Kept(const Trace *trace, const TraceFrame *frame, int j);
 

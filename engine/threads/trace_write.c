@@ -1,5 +1,5 @@
-/* A trace as a file: the JSON object format of Chrome's trace events. Times are whole nanoseconds written as
- * microseconds, so that nothing is rounded and what nests in memory nests in the file. */
+/* Writes a trace as a file in the JSON object format of Chrome's trace events. Times are whole nanoseconds, written as
+ * microseconds with three decimals: nothing is rounded, and what nests in memory nests in the file. */
 #include "engine/files/file.h"
 #include "engine/threads/trace_kept.h"
 
@@ -15,12 +15,12 @@ typedef struct Writer {
     int fact_count;
     TraceKept *sorted; /* of one frame */
     FILE *file;
-    const char *before; /* what parts this event from the one before */
+    const char *before; /* the separator to write before the next event */
 } Writer;
 
 enum { NEST_DEPTH = 32 };
 
-/* The spans around the one at hand: as they were kept, and where they end in the file. */
+/* The spans that enclose the current one: as kept, and where they end in the file. */
 typedef struct Nest {
     TraceKept raw[NEST_DEPTH];
     int64_t end[NEST_DEPTH];
@@ -41,8 +41,8 @@ static void print_text(FILE *file, const char *text) {
 
 static void print_micros(FILE *file, int64_t ns) { fprintf(file, "%" PRId64 ".%03d", ns / 1000, (int)(ns % 1000)); }
 
-/* Everything that events have in common; more fields may follow. Threads count from 1, as 0 is the idle one in places.
- */
+/* The fields that all events have; more may follow. Threads count from 1, because some viewers take thread 0 for the
+ * idle one. */
 static void begin_event(Writer *writer, char phase, int thread, int64_t at) {
     fprintf(writer->file, "%s\n{\"ph\":\"%c\",\"pid\":1,\"tid\":%d,\"ts\":", writer->before, phase, thread + 1);
     print_micros(writer->file, at);
@@ -72,7 +72,7 @@ static void print_threads(Writer *writer) {
 
 /* ---- Spans ------------------------------------------------------------------------------------------------ */
 
-/* By thread, then by begin; what lies around others comes before them. */
+/* By thread, then by begin; an enclosing span comes before those that it encloses. */
 static int in_order(const void *left, const void *right) {
     const TraceKept *a = left, *b = right;
     if (a->thread != b->thread) return a->thread < b->thread ? -1 : 1;
@@ -80,7 +80,7 @@ static int in_order(const void *left, const void *right) {
     return (a->ended < b->ended) - (a->ended > b->ended);
 }
 
-/* Of the innermost span of the main thread that was open when the piece began. */
+/* The name of the innermost span of the main thread that was open when the piece began. */
 static const char *name_of(const TraceKept *spans, int count, const TraceKept *piece) {
     const char *name = "job";
     for (int i = 0; i < count && spans[i].thread == 0 && spans[i].began <= piece->began; i++)
@@ -103,8 +103,8 @@ static void print_span(Writer *writer, int count, const TraceKept *span) {
     fputc('}', file);
 }
 
-/* Viewers add durations to begins in floating point, and then some take spans that touch for spans that cross. So each
- * ends a nanosecond early, and before what is around it. */
+/* Viewers add durations to begins in floating point, and may then take spans that touch for spans that cross. So each
+ * span ends a nanosecond early, and before the one that encloses it. */
 static void part(Nest *nest, TraceKept *span) {
     const TraceKept raw = *span;
     while (nest->depth > 0 &&
@@ -141,7 +141,8 @@ static void print_counter(Writer *writer, const TraceFrame *frame, const char *n
     fprintf(writer->file, ",\"args\":{\"value\":%s}}", File_Number(number, value));
 }
 
-/* The number of the frame, too: as an argument of its span it would give each a name of its own in some viewers. */
+/* Writes the number of the frame as a counter: as an argument of the frame's span it would give each span a name of its
+ * own in some viewers. */
 static void print_counters(Writer *writer, const TraceFrame *frame) {
     const Profiler *profiler = writer->profiler;
     print_counter(writer, frame, "frame", frame->number);

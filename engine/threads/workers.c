@@ -6,32 +6,36 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-enum { PIECES_PER_THREAD = 4, PAUSES_PER_LOOK = 16, AWAKE_MICROSECONDS = 100 /* the gaps in a burst are shorter */ };
-enum { LINE = 64 /* bytes, of a cache */ };
+enum {
+    PIECES_PER_THREAD = 4,
+    PAUSES_PER_LOOK = 16,
+    AWAKE_MICROSECONDS = 100 /* longer than the gaps within a burst of jobs */
+};
+enum { LINE = 64 /* bytes of a cache line */ };
 
-/* A thread's own part of each job: the same rows of a field again and again, which it still has in its cache. `open`
- * counts the pieces of it that nobody has taken. Whoever takes one off it owns that piece, and the job's other fields
- * stay as they are until `left`, the pieces not finished, is 0. */
+/* Each thread has a part of every job as its home: the same rows of a field each time, which are still in its cache.
+ * `open` counts the pieces of it that nobody has taken. Taking one off `open` makes that piece yours, and the other
+ * fields of the job do not change before `left`, the number of unfinished pieces, is 0. */
 typedef struct Home {
     atomic_int open;
-    char apart[LINE - sizeof(atomic_int)]; /* keeps what every thread writes on cache lines of its own */
+    char apart[LINE - sizeof(atomic_int)]; /* keeps counters that all threads write on cache lines of their own */
 } Home;
 
 struct Workers {
-    int count, homes; /* threads that take part, the caller as number 0; that were asked for */
+    int count, homes; /* threads that take part, the caller being number 0; threads that were asked for */
     SDL_Thread *thread[WORKERS_MAX];
     SDL_mutex *mutex;
     SDL_cond *wake, *done;
     atomic_bool busy, quit;
     atomic_int numbered; /* workers that have taken a number */
-    atomic_int asleep;   /* workers that wait for `wake`; changed under mutex, as is the next */
+    atomic_int asleep;   /* workers that wait for `wake`; changed under the mutex, like the next field */
     atomic_bool caller_asleep;
 
     Trace *trace;
     WorkersTask *task;
     void *task_data;
     int items, pieces;
-    unsigned job; /* how many there were before it; wraps */
+    unsigned job; /* the number of the job; wraps around */
     char apart[LINE];
     atomic_int left;
     char apart_too[LINE];
@@ -73,7 +77,7 @@ static bool take_from(Workers *workers, int home, int thread) {
     return true;
 }
 
-/* Of the thread's own, or else one that another has not come to. */
+/* Takes a piece of the thread's own home, or else one that no other thread has come to yet. */
 static bool run_a_piece(Workers *workers, int thread) {
     for (int i = 0; i < workers->homes; i++)
         if (take_from(workers, (thread + i) % workers->homes, thread)) return true;
@@ -88,7 +92,7 @@ static bool has_work(Workers *workers) {
 
 static bool is_done(Workers *workers) { return atomic_load(&workers->left) == 0; }
 
-/* Waits for a few microseconds without giving up the core; false if nothing came. */
+/* Spins for a few microseconds; false if no job came. */
 static bool wait_awake(Workers *workers, bool (*is_over)(Workers *)) {
     const Uint64 patience = SDL_GetPerformanceFrequency() * AWAKE_MICROSECONDS / 1000000;
     const Uint64 start = SDL_GetPerformanceCounter();

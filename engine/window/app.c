@@ -19,7 +19,7 @@ struct App {
     double last_frame; /* s */
     int ticks;
     bool quit, lost_focus, away, vsync;
-    SDL_Rect windowed; /* where the window goes back to from full screen; empty: the system knows */
+    SDL_Rect windowed; /* where the window returns to from full screen; empty: the system knows */
 };
 
 enum { MAX_SIZE = 16384, HIDDEN_DELAY_MS = 16 };
@@ -32,10 +32,10 @@ void App_Run(bool (*frame)(void *data), void *data) {
 
 double App_Seconds(void) { return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency(); }
 
-/* What SDL wants to know before it starts. */
+/* Settings that SDL reads before it starts. */
 static void prepare(void) {
     SDL_SetMainReady();
-#ifdef SDL_HINT_WINDOWS_DPI_SCALING /* SDL 2.24; elsewhere the window's own flag is enough */
+#ifdef SDL_HINT_WINDOWS_DPI_SCALING /* since SDL 2.24; on other systems the flag of the window is enough */
     SDL_SetHint(SDL_HINT_WINDOWS_DPI_SCALING, "1");
 #endif
 }
@@ -44,11 +44,11 @@ static bool shows_nothing(const char *driver) {
     return !driver || SDL_strcmp(driver, "offscreen") == 0 || SDL_strcmp(driver, "dummy") == 0;
 }
 
-/* Without a display SDL would silently draw to nowhere; who names a driver that shows nothing knows what they ask for.
- * The display that is found stays open: some close down when the last who looks at them goes. */
+/* Without a display SDL would silently draw to nowhere, which only makes sense if the user has named such a driver. The
+ * connection opened here stays open: some servers shut down when their last client leaves. */
 static bool open_display(void) {
     const char *named = SDL_GetHint(SDL_HINT_VIDEODRIVER);
-#ifdef __linux__ /* asked without their variables, the display libraries complain on their own */
+#ifdef __linux__ /* without these variables the display libraries would print messages of their own */
     if (!named && !SDL_getenv("DISPLAY") && !SDL_getenv("WAYLAND_DISPLAY"))
         return Log_Fail("there is no display to open a window on");
 #endif
@@ -61,13 +61,14 @@ static bool open_display(void) {
 static bool open_surface(App *app) {
     app->surface = SDL_CreateRGBSurfaceWithFormat(0, app->def.width, app->def.height, 32, SDL_PIXELFORMAT_ARGB8888);
     app->renderer = app->surface ? SDL_CreateSoftwareRenderer(app->surface) : NULL;
-    return app->renderer || Log_Fail("nothing to draw into: %s", SDL_GetError());
+    return app->renderer || Log_Fail("there is no memory to draw into: %s", SDL_GetError());
 }
 
 /* ---- Full screen ------------------------------------------------------------------------------------------- */
 
-/* Where no window manager runs, nobody would make the window as large as the screen, and SDL would draw as if it were.
- * Such windows have no border; it does no harm to others that have none. */
+/* Without a window manager, nobody enlarges the window to the size of the screen, yet SDL draws as if it were that
+ * large. So the size is set here. Such a window has no border; setting the size does no harm to other borderless
+ * windows. */
 static bool is_bare(SDL_Window *window) {
     int top = 0;
     const bool x11 = SDL_strcmp(SDL_GetCurrentVideoDriver(), "x11") == 0;
@@ -108,17 +109,18 @@ static bool open_window(App *app) {
     const AppDef *def = &app->def;
     const Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | (def->fullscreen ? SDL_WINDOW_HIDDEN : 0);
     if (!open_display()) return false;
-    if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0) Log_Warn("no controllers: %s", SDL_GetError());
+    if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0)
+        Log_Warn("game controllers cannot be used: %s", SDL_GetError());
     const int at = def->fullscreen ? 0 : SDL_WINDOWPOS_CENTERED; /* a hidden window is not moved */
     app->window = SDL_CreateWindow(def->title, at, at, def->width, def->height, flags);
     if (!app->window) return Log_Fail("the window cannot be opened: %s", SDL_GetError());
     if (def->fullscreen && !fill_screen(app)) Log_Warn("full screen: %s", SDL_GetError());
     app->windowed.x = app->windowed.y = SDL_WINDOWPOS_CENTERED;
     SDL_ShowWindow(app->window);
-    SDL_StopTextInput(); /* keys are keys, not letters: no input method pops up */
+    SDL_StopTextInput(); /* keys are not text: no input method pops up */
     app->renderer = Renderer_Create(app->window);
     if (!app->renderer) return Log_Fail("nothing can be drawn into the window: %s", SDL_GetError());
-    /* Not by the renderer's flag: that one does nothing for software drawing. */
+    /* Not by the flag of the renderer, which does nothing for software drawing. */
     if (!App_SetVsync(app, def->vsync)) Log_Warn("%s", Log_Reason());
     return true;
 }
@@ -129,7 +131,7 @@ const char *App_RendererName(const App *app) {
 }
 
 static bool open(App *app) {
-    if (SDL_InitSubSystem(SDL_INIT_EVENTS) != 0) return Log_Fail("no events: %s", SDL_GetError());
+    if (SDL_InitSubSystem(SDL_INIT_EVENTS) != 0) return Log_Fail("events cannot be read: %s", SDL_GetError());
     if (!(app->def.headless ? open_surface(app) : open_window(app))) return false;
     app->draw = Draw_Create(app->renderer, app->surface);
     app->input = Input_Create();
@@ -171,10 +173,8 @@ Input *App_Input(App *app) { return app->input; }
 Draw *App_Draw(App *app) { return app->draw; }
 bool App_LostFocus(const App *app) { return app->lost_focus; }
 bool App_IsAway(const App *app) { return app->away; }
-bool App_IsHeadless(const App *app) { return app->def.headless; }
 int App_Ticks(const App *app) { return app->ticks; }
 float App_Between(const App *app) { return app->def.headless ? 1.0f : Ticker_Between(&app->ticker); }
-void App_Quit(App *app) { app->quit = true; }
 
 static float pixels_per_unit(App *app) {
     int units = 0, pixels = 0, height;
@@ -225,7 +225,7 @@ bool App_BeginFrame(App *app) {
 
 void App_EndFrame(App *app) {
     SDL_RenderPresent(app->renderer);
-    /* A hidden window's present does not wait for the screen. */
+    /* Presenting a hidden window does not wait for the screen. */
     if (app->window && SDL_GetWindowFlags(app->window) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN))
         SDL_Delay(HIDDEN_DELAY_MS);
 }

@@ -12,8 +12,7 @@
  *     }
  *
  * One App at a time, on the main thread. All sizes are in output pixels, which on a high-DPI screen are finer than the
- * system's window units.
- */
+ * system's window units. */
 #ifndef ENGINE_APP_H
 #define ENGINE_APP_H
 
@@ -24,37 +23,36 @@ typedef struct App App;
 
 typedef struct AppDef {
     const char *title; /* of the window */
-    int width, height; /* window units, or pixels when headless; 1 .. 16384 */
+    int width, height; /* 1 .. 16384, window units, or pixels when headless */
     bool fullscreen;   /* borderless, at the desktop's resolution */
     bool vsync;
-    bool headless; /* no window: software drawing into memory, one tick a frame, no waiting */
+    bool headless; /* no window: draws into memory by software, one tick a frame, without waiting */
 } AppDef;
 
-AppDef App_DefaultDef(void); /* a 1280 x 720 window with vsync, whose title is the game's to say */
+AppDef App_DefaultDef(void); /* a 1280 x 720 window with vsync; the game sets the title */
 
-/* Opens the window with an accelerated renderer, or with a software one where there is none, and says which in the log.
- * NULL if not even that works: see Log_Reason. */
+/* Opens the window with an accelerated renderer, or else a software one; the log says which. NULL if not even that
+ * works: see Log_Reason. */
 App *App_Create(const AppDef *def);
 void App_Destroy(App *app); /* NULL is fine */
 
-/* Takes in the events since the last frame. False once the user or the system (SIGTERM) asked to quit. */
+/* Processes the events since the last frame. False once the user or the system (SIGTERM) has asked to quit. */
 bool App_BeginFrame(App *app);
-int App_Ticks(const App *app);     /* fixed ticks due in this frame; always 1 when headless */
-float App_Between(const App *app); /* for drawing moving things between their last two ticks: 0 .. 1; 1 when headless */
-void App_EndFrame(App *app);       /* shows what was drawn */
-void App_Quit(App *app);           /* the next App_BeginFrame returns false */
+int App_Ticks(const App *app); /* ticks due in this frame; always 1 when headless */
+float App_Between(
+    const App *app);         /* 0 .. 1: where between their last two ticks to draw moving things; 1 when headless */
+void App_EndFrame(App *app); /* shows what was drawn */
 
 Input *App_Input(App *app);
 Draw *App_Draw(App *app);
 
-/* True in the one frame in which the window lost the focus or was minimised: a game pauses. All keys have been
- * released. */
+/* True in the one frame in which the window lost the focus or was minimised, so that the game can pause. All keys have
+ * been released. */
 bool App_LostFocus(const App *app);
-bool App_IsAway(const App *app); /* from then until the focus is back */
-bool App_IsHeadless(const App *app);
+bool App_IsAway(const App *app);              /* true from then until the focus is back */
 const char *App_RendererName(const App *app); /* "opengl", "software", ...; for the HUD */
 
-bool App_ToggleFullscreen(App *app); /* false, with a reason, if the system refuses; headless has nothing to toggle */
+bool App_ToggleFullscreen(App *app); /* false, with Log_Reason, if the system refuses or the App is headless */
 bool App_IsFullscreen(const App *app);
 bool App_SetVsync(App *app, bool vsync);
 bool App_Vsync(const App *app);
@@ -62,7 +60,7 @@ bool App_Vsync(const App *app);
 /* Writes what has been drawn since App_BeginFrame as a PNG. Call it before App_EndFrame. */
 bool App_Screenshot(App *app, const char *path);
 
-double App_Seconds(void); /* monotonic clock, s; usable without an App */
+double App_Seconds(void); /* monotonic clock, s; works without an App */
 
 /* Calls frame(data) until it returns false. A browser runs the loop itself, and App_Run does not return there: so
  * `data` must not lie on the stack, and what ends the run belongs into the call that returns false. */

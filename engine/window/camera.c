@@ -7,7 +7,7 @@ static const float follow_rate = 5.0f; /* 1/s */
 static const float shake_fade = 6.0f;  /* 1/s */
 static const float shake_most = 0.15f; /* m */
 
-/* Keeps the view inside the world; a world smaller than the view sits in its middle. */
+/* Keeps the view inside the world, or centred if the world is smaller. */
 static void stay_inside(Camera *camera) {
     for (int i = 0; i < 2; i++) {
         const float half = fminf(camera->view[i], camera->world[i]) * 0.5f;

@@ -18,14 +18,12 @@ struct Input {
     Pads pads;
     InputState frame;
     InputPress press;
-    InputState tick; /* only its edges and wheel are kept up to date */
-    char device_name[64];
+    InputState tick; /* only pressed and wheel are kept up to date */
 };
 
 Input *Input_Create(void) {
     Input *input = calloc(1, sizeof *input);
-    if (!input) return Log_Fail("no memory for the input"), NULL;
-    SDL_strlcpy(input->device_name, "keyboard", sizeof input->device_name);
+    if (!input) Log_Fail("no memory for the input");
     return input;
 }
 
@@ -39,7 +37,6 @@ static bool is_bit(uint64_t mask, int bit) { return bit >= 0 && bit < 64 && (mas
 
 bool Input_Held(const InputState *state, int action) { return is_bit(state->held, action); }
 bool Input_Pressed(const InputState *state, int action) { return is_bit(state->pressed, action); }
-bool Input_Released(const InputState *state, int action) { return is_bit(state->released, action); }
 
 static bool is_down(const Input *input, const InputAction *action) {
     for (int i = 0; i < INPUT_MAX_KEYS; i++)
@@ -56,17 +53,11 @@ static float along(const InputState *state, float stick, int less, int more) {
     return SDL_clamp(keys + stick, -1.0f, 1.0f);
 }
 
-static void note_edges(InputState *state, uint64_t pressed, uint64_t released) {
-    state->pressed |= pressed;
-    state->released |= released;
-}
-
 static void update(Input *input) {
-    const uint64_t before = input->frame.held;
     uint64_t held = 0;
     for (int i = 0; i < input->map.count; i++) held |= (uint64_t)is_down(input, &input->map.actions[i]) << i;
-    note_edges(&input->frame, held & ~before, before & ~held);
-    note_edges(&input->tick, held & ~before, before & ~held);
+    input->frame.pressed |= held & ~input->frame.held;
+    input->tick.pressed |= held & ~input->frame.held;
     input->frame.held = held;
     const float *stick = input->frame.stick;
     Pads_ReadStick(&input->pads, PAD_STICK_LEFT, input->frame.stick);
@@ -90,10 +81,12 @@ static bool is_map_usable(const InputMap *map) {
 }
 
 bool Input_SetMap(Input *input, const InputMap *map) {
-    if (!is_map_usable(map)) return Log_Fail("input map: %d actions, or a direction outside them", map->count);
+    if (!is_map_usable(map))
+        return Log_Fail("the input map has %d actions, where 1 to 64 are possible, or a direction that is none of them",
+                        map->count);
     Input_ReleaseAll(input);
     input->map = *map;
-    input->frame.held = input->frame.pressed = input->frame.released = 0;
+    input->frame.held = input->frame.pressed = 0;
     input->tick = input->frame;
     return true;
 }
@@ -103,14 +96,13 @@ const InputState *Input_Frame(const Input *input) { return &input->frame; }
 InputState Input_TakeTick(Input *input) {
     InputState state = input->frame;
     state.pressed = input->tick.pressed;
-    state.released = input->tick.released;
     state.wheel = input->tick.wheel;
     input->tick = (InputState){0};
     return state;
 }
 
 void Input_BeginFrame(Input *input) {
-    input->frame.pressed = input->frame.released = 0;
+    input->frame.pressed = 0;
     input->frame.wheel = 0;
     input->press = (InputPress){KEY_NONE, MOUSE_NONE, PAD_NONE};
 }
@@ -122,19 +114,13 @@ void Input_ReleaseAll(Input *input) {
     update(input);
 }
 
-static void use_device(Input *input, InputDevice device, const char *name) {
-    input->frame.device = device;
-    SDL_strlcpy(input->device_name, name ? name : "pad", sizeof input->device_name);
-}
-
-const char *Input_DeviceName(const Input *input) { return input->device_name; }
 int Input_PadCount(const Input *input) { return Pads_Count(&input->pads); }
 
 void Input_InjectKey(Input *input, InputKey key, bool down) {
     if (key <= KEY_NONE || key >= KEY_COUNT) return;
     input->keys[key] = down;
     if (down) note_press(input, (InputPress){.key = key});
-    use_device(input, INPUT_KEYBOARD, "keyboard");
+    input->frame.device = INPUT_KEYBOARD;
     update(input);
 }
 
@@ -142,31 +128,25 @@ void Input_InjectMouse(Input *input, InputMouse button, bool down) {
     if (button <= MOUSE_NONE || button > MOUSE_RIGHT) return;
     if (down) note_press(input, (InputPress){.mouse = button});
     input->mouse = down ? input->mouse | 1u << button : input->mouse & ~(1u << button);
-    use_device(input, INPUT_MOUSE, "mouse");
+    input->frame.device = INPUT_MOUSE;
     update(input);
 }
 
 void Input_InjectPointer(Input *input, float x, float y) {
     input->frame.pointer[0] = x;
     input->frame.pointer[1] = y;
-    use_device(input, INPUT_MOUSE, "mouse");
+    input->frame.device = INPUT_MOUSE;
 }
 
 static void turn_wheel(Input *input, float notches) {
     input->frame.wheel += notches;
     input->tick.wheel += notches;
-    use_device(input, INPUT_MOUSE, "mouse");
-}
-
-static const char *name_of_pad(const SDL_Event *event) {
-    /* `which` is at the same place in button and axis events. */
-    SDL_GameController *controller = SDL_GameControllerFromInstanceID(event->cbutton.which);
-    return controller ? SDL_GameControllerName(controller) : NULL;
+    input->frame.device = INPUT_MOUSE;
 }
 
 static void take_pad_event(Input *input, const SDL_Event *event) {
     const uint32_t before = Pads_Buttons(&input->pads);
-    if (Pads_TakeEvent(&input->pads, event)) use_device(input, INPUT_PAD, name_of_pad(event));
+    if (Pads_TakeEvent(&input->pads, event)) input->frame.device = INPUT_PAD;
     const uint32_t fresh = Pads_Buttons(&input->pads) & ~before;
     for (int i = PAD_A; i < PAD_COUNT; i++)
         if (fresh >> i & 1) note_press(input, (InputPress){.pad = (InputPad)i});
@@ -199,7 +179,7 @@ void Input_TakeEvent(Input *input, const SDL_Event *event, float pixels_per_unit
 const char *Input_KeyName(InputKey key) {
     if (key <= KEY_NONE || key >= KEY_COUNT) return "";
     const char *name = SDL_GetKeyName(SDL_GetKeyFromScancode((SDL_Scancode)key));
-    return name[0] ? name : SDL_GetScancodeName((SDL_Scancode)key); /* headless has no keyboard layout */
+    return name[0] ? name : SDL_GetScancodeName((SDL_Scancode)key); /* a headless SDL has no keyboard layout */
 }
 
 const char *Input_KeyId(InputKey key) { return SDL_GetScancodeName((SDL_Scancode)key); }

@@ -1,11 +1,10 @@
 /* input.h - what the player wants, from keyboard, mouse and any number of pads.
  *
- * The game hands over a table of its actions; every source of an action (keys, mouse buttons, pad buttons) is equal,
- * so an action is held while any of them is down. State is built from events alone, so tests and replays can inject.
+ * The game provides a table of its actions. All sources of an action (keys, mouse buttons, pad buttons) are equal: the
+ * action is held while any of them is down. The state is built from events alone, so tests and replays can inject them.
  *
- * A press between two ticks is never lost and never seen twice: Input_TakeTick hands each tick what happened since the
- * last one. Things that belong to a frame rather than a tick (menus, F keys) read `frame` instead.
- */
+ * A press between two ticks is never lost and never seen twice: Input_TakeTick gives each tick what happened since the
+ * last one. What belongs to a frame and not to a tick (menus, F keys) reads Input_Frame. */
 #ifndef ENGINE_INPUT_H
 #define ENGINE_INPUT_H
 
@@ -14,12 +13,12 @@
 
 #define INPUT_MAX_ACTIONS 64
 #define INPUT_MAX_KEYS    4    /* per action, */
-#define INPUT_MAX_BUTTONS 2    /* of the mouse, and as many of a pad */
-#define INPUT_MAX_PADS    4    /* more are ignored until one is pulled */
-#define INPUT_DEAD_ZONE   0.2f /* of a stick's way */
+#define INPUT_MAX_BUTTONS 2    /* mouse buttons per action, and as many pad buttons */
+#define INPUT_MAX_PADS    4    /* further pads are ignored until one is unplugged */
+#define INPUT_DEAD_ZONE   0.2f /* share of a stick's way */
 
 // clang-format off
-/* Physical keys by their place on a US keyboard (USB usage numbers, as SDL's scancodes). */
+/* Physical keys, named by their place on a US keyboard (USB usage numbers, like SDL's scancodes). */
 typedef enum InputKey {
     KEY_NONE = 0,
     KEY_A = 4, KEY_B, KEY_C, KEY_D, KEY_E, KEY_F, KEY_G, KEY_H, KEY_I, KEY_J, KEY_K, KEY_L, KEY_M,
@@ -27,14 +26,14 @@ typedef enum InputKey {
     KEY_1 = 30, KEY_2, KEY_3, KEY_4, KEY_5, KEY_6, KEY_7, KEY_8, KEY_9, KEY_0,
     KEY_RETURN = 40, KEY_ESCAPE, KEY_BACKSPACE, KEY_TAB, KEY_SPACE, KEY_MINUS, KEY_EQUALS,
     KEY_F1 = 58, KEY_F2, KEY_F3, KEY_F4, KEY_F5, KEY_F6, KEY_F7, KEY_F8, KEY_F9, KEY_F10, KEY_F11, KEY_F12,
-    KEY_RIGHT = 79, KEY_LEFT, KEY_DOWN, KEY_UP, KEY_ENTER = 88, /* the keypad's */
+    KEY_RIGHT = 79, KEY_LEFT, KEY_DOWN, KEY_UP, KEY_ENTER = 88, /* ENTER: of the keypad */
     KEY_LEFT_CTRL = 224, KEY_LEFT_SHIFT, KEY_LEFT_ALT, KEY_RIGHT_CTRL = 228, KEY_RIGHT_SHIFT, KEY_RIGHT_ALT,
     KEY_COUNT = 512
 } InputKey;
 
 typedef enum InputMouse { MOUSE_NONE, MOUSE_LEFT, MOUSE_MIDDLE, MOUSE_RIGHT } InputMouse;
 
-/* Pad buttons by their place on an Xbox pad; the triggers count as buttons from half way. */
+/* Pad buttons, named by their place on an Xbox pad; a trigger counts as pressed from half way. */
 typedef enum InputPad {
     PAD_NONE,
     PAD_A, PAD_B, PAD_X, PAD_Y, PAD_BACK, PAD_GUIDE, PAD_START, PAD_LEFT_STICK, PAD_RIGHT_STICK,
@@ -49,7 +48,7 @@ typedef enum InputDevice { INPUT_KEYBOARD, INPUT_MOUSE, INPUT_PAD } InputDevice;
 /* One row of the game's table; its index is the action's number. */
 typedef struct InputAction {
     const char *name;              /* for the help screen */
-    InputKey keys[INPUT_MAX_KEYS]; /* those that are none lie at the end */
+    InputKey keys[INPUT_MAX_KEYS]; /* KEY_NONE only at the end */
     InputMouse mouse[INPUT_MAX_BUTTONS];
     InputPad pad[INPUT_MAX_BUTTONS];
 } InputAction;
@@ -57,21 +56,21 @@ typedef struct InputAction {
 typedef struct InputMap {
     const InputAction *actions; /* must outlive the Input */
     int count;                  /* 1 .. INPUT_MAX_ACTIONS */
-    int left, right, up, down;  /* the actions that, besides the left stick, make up `move`; -1 for none */
+    int left, right, up, down;  /* actions that, with the left stick, make up `move`; -1 for none */
 } InputMap;
 
-/* What the player did: bit i of a mask is action i. */
+/* What the player did. Bit i of a mask is action i. */
 typedef struct InputState {
-    uint64_t held, pressed, released; /* a tap shorter than a frame sets pressed and released, not held */
-    float move[2];                    /* x right, y down, each -1 .. 1, dead zone taken off */
-    float stick[2];                   /* the left stick alone, likewise */
-    float pointer[2];                 /* mouse, output pixels */
-    float aim[2];                     /* right stick, length 0 .. 1; 0,0 at rest */
-    float wheel;                      /* notches, up is positive */
-    InputDevice device;               /* used last */
+    uint64_t held, pressed; /* a tap shorter than a frame sets pressed, not held */
+    float move[2];          /* x right, y down, each -1 .. 1, beyond the dead zone */
+    float stick[2];         /* the left stick alone, in the same way */
+    float pointer[2];       /* mouse, output pixels */
+    float aim[2];           /* right stick, length 0 .. 1; 0,0 at rest */
+    float wheel;            /* notches, up is positive */
+    InputDevice device;     /* used last */
 } InputState;
 
-/* A key or button that went down, whatever the map makes of it: one of the three, or none. */
+/* A key or button that went down, whether an action uses it or not: one of the three, or none. */
 typedef struct InputPress {
     InputKey key;
     InputMouse mouse;
@@ -82,20 +81,18 @@ typedef struct Input Input;
 
 bool Input_Held(const InputState *state, int action);
 bool Input_Pressed(const InputState *state, int action);
-bool Input_Released(const InputState *state, int action);
 
-bool Input_SetMap(Input *input, const InputMap *map); /* releases everything; false if the map is out of range */
-const InputState *Input_Frame(const Input *input);    /* edges and wheel: of this frame */
-InputState Input_TakeTick(Input *input);              /* edges and wheel: since the last call */
-InputPress Input_TakenPress(const Input *input);      /* the first one of this frame */
-const char *Input_DeviceName(const Input *input);     /* of the device used last: "keyboard", "mouse", the pad's name */
+bool Input_SetMap(Input *input, const InputMap *map); /* releases everything; false if the map is unusable */
+const InputState *Input_Frame(const Input *input);    /* pressed and wheel are those of this frame */
+InputState Input_TakeTick(Input *input);              /* pressed and wheel are those since the last call */
+InputPress Input_TakenPress(const Input *input);      /* the first press of this frame */
 const char *Input_KeyName(InputKey key);              /* as printed on the user's keyboard; "" for none */
-const char *Input_KeyId(InputKey key);                /* the same on every keyboard; "" for what has none */
-InputKey Input_KeyOf(const char *id);                 /* KEY_NONE if there is none of that name */
+const char *Input_KeyId(InputKey key);                /* the same on every keyboard; "" if it has no name */
+InputKey Input_KeyOf(const char *id);                 /* KEY_NONE if no key has that name */
 const char *Input_PadName(InputPad pad);              /* "A", "left trigger" ...; "" for none */
 int Input_PadCount(const Input *input);
 
-/* The same paths that events take, for tests and for tools that play by themselves. */
+/* These do what events do, for tests and for tools that play by themselves. */
 void Input_InjectKey(Input *input, InputKey key, bool down);
 void Input_InjectMouse(Input *input, InputMouse button, bool down);
 void Input_InjectPointer(Input *input, float x, float y);
@@ -106,9 +103,9 @@ union SDL_Event;
 struct SDL_Window;
 Input *Input_Create(void);
 void Input_Destroy(Input *input);
-void Input_BeginFrame(Input *input); /* forgets the last frame's edges */
+void Input_BeginFrame(Input *input); /* clears what belongs to the last frame */
 void Input_TakeEvent(Input *input, const union SDL_Event *event,
-                     float pixels_per_unit); /* window units to output pixels */
-void Input_ReleaseAll(Input *input);         /* focus lost */
+                     float pixels_per_unit); /* factor from window units to output pixels */
+void Input_ReleaseAll(Input *input);         /* when the focus is lost */
 
 #endif

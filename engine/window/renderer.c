@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-/* An OpenGL that runs on the CPU. SDL's own software drawing shows our pictures ten times as fast. */
+/* Whether this OpenGL runs on the CPU. SDL's own software renderer shows our pictures ten times as fast. */
 static bool is_emulated(SDL_Renderer *renderer) {
     static const char *const emulators[] = {"llvmpipe", "softpipe", "Software Rasterizer", "SwiftShader"};
     enum { NAME_OF_RENDERER = 0x1F01 };
@@ -19,7 +19,7 @@ static bool is_emulated(SDL_Renderer *renderer) {
 
 static SDL_Renderer *make_accelerated(SDL_Window *window) {
     SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED);
-    /* Who names a driver gets it. */
+    /* A driver named by the user is used. */
     if (!renderer || SDL_GetHint(SDL_HINT_RENDER_DRIVER) || !is_emulated(renderer)) return renderer;
     SDL_DestroyRenderer(renderer);
     SDL_SetError("OpenGL is emulated here");
@@ -27,7 +27,7 @@ static SDL_Renderer *make_accelerated(SDL_Window *window) {
 }
 
 SDL_Renderer *Renderer_Create(SDL_Window *window) {
-    /* Software drawing goes straight to the display, not through an OpenGL that copies it there. */
+    /* Software drawing goes straight to the display, not through OpenGL, which would only copy it there. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_Renderer *renderer = make_accelerated(window);
     if (renderer) return renderer;

@@ -1,11 +1,11 @@
-/* renderer.h - which of SDL's renderers draws into a window, for app.c. */
+/* renderer.h - chooses which of SDL's renderers draws into a window, for app.c. */
 #ifndef ENGINE_RENDERER_H
 #define ENGINE_RENDERER_H
 
 #include <SDL.h>
 
-/* An accelerated one, or software where there is none or only an emulated one. SDL_RENDER_DRIVER in the environment
- * decides if it is set. NULL if not even software works: SDL_GetError tells. */
+/* An accelerated renderer, or the software one if there is none or OpenGL is only emulated. The environment variable
+ * SDL_RENDER_DRIVER overrides this. NULL if not even software works: see SDL_GetError. */
 SDL_Renderer *Renderer_Create(SDL_Window *window);
 
 #endif

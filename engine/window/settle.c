@@ -9,7 +9,8 @@ static bool leaps(int from, int to) {
 
 void Settle_Ask(Settle *settle, int width, int height, double now, int size[2]) {
     const bool rests = settle->asked[0] == width && settle->asked[1] == height;
-    const bool jumps = leaps(settle->asked[0], width) || leaps(settle->asked[1], height); /* as the first one does */
+    const bool jumps =
+        leaps(settle->asked[0], width) || leaps(settle->asked[1], height); /* the first size jumps, too */
     if (!rests) settle->since = now;
     settle->asked[0] = width, settle->asked[1] = height;
     if (jumps || now - settle->since >= SETTLE_SECONDS) settle->taken[0] = width, settle->taken[1] = height;

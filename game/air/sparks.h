@@ -3,7 +3,7 @@
 #ifndef GAME_SPARKS_H
 #define GAME_SPARKS_H
 
-#include "engine/figures/silhouette.h"
+#include "engine/figures/spark.h"
 #include "game/air/air.h"
 #include "game/air/fire.h"
 

@@ -3,7 +3,7 @@
 #define GAME_HUD_H
 
 #include "engine/draw/text.h"
-#include "engine/picture/fluid_view.h"
+#include "engine/picture/picture.h"
 #include "engine/threads/profiler.h"
 #include "engine/threads/quality.h"
 #include "engine/window/camera.h"

@@ -8,7 +8,7 @@
 #ifndef GAME_LAB_EXPERIMENT_H
 #define GAME_LAB_EXPERIMENT_H
 
-#include "engine/picture/fluid_view.h"
+#include "engine/picture/picture.h"
 #include "fluid/fluid.h"
 #include "game/base/intent.h"
 #include "game/base/maths.h"

@@ -3,7 +3,7 @@
 #ifndef GAME_EMBERS_H
 #define GAME_EMBERS_H
 
-#include "engine/figures/silhouette.h"
+#include "engine/figures/spark.h"
 #include "game/world/scenes.h"
 
 enum { EMBERS_TONGUES = 8, EMBERS_FLAMES = EMBERS_TONGUES + 3 };

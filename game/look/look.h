@@ -3,7 +3,7 @@
 #ifndef GAME_LOOK_H
 #define GAME_LOOK_H
 
-#include "engine/picture/fluid_view.h"
+#include "engine/picture/picture.h"
 #include "game/look/embers.h"
 #include "game/look/figure.h"
 #include "game/look/fixtures.h"

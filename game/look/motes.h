@@ -3,7 +3,7 @@
 #ifndef GAME_MOTES_H
 #define GAME_MOTES_H
 
-#include "engine/picture/fluid_view.h"
+#include "engine/picture/picture.h"
 #include "game/air/air.h"
 
 enum { MOTES_MAX = 150 };

@@ -2,7 +2,7 @@
 #ifndef GAME_OPTIONS_H
 #define GAME_OPTIONS_H
 
-#include "engine/picture/fluid_view.h"
+#include "engine/picture/picture.h"
 #include "game/air/tuning.h"
 
 #include <stdbool.h>

@@ -6,7 +6,7 @@
 #ifndef GAME_SCENES_H
 #define GAME_SCENES_H
 
-#include "engine/stone/background.h"
+#include "engine/stone/wall.h"
 #include "game/lab/experiment.h"
 #include "game/things/body.h"
 

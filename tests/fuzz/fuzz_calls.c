@@ -1,5 +1,5 @@
 /* Any bytes are a def and a sequence of calls: refused or bounded, and nothing leaks. */
-#include "tests/fluid_calls.h"
+#include "tests/kits/fluid_calls.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Any bytes are an image to restore: as they are, or as changes of a state that was saved, with the checksum left alone
  * or made right again. Refused with nothing changed, or taken: then it is bounded after a step, and saved and restored
  * itself. */
-#include "tests/fluid_calls.h"
+#include "tests/kits/fluid_calls.h"
 
 #include <stdio.h>
 #include <stdlib.h>

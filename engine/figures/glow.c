@@ -1,0 +1,11 @@
+#include "engine/figures/glow.h"
+#include "engine/figures/palette.h"
+
+void Glow_Init(Glow *glow) {
+    for (int i = 0; i < GLOW_STEPS; i++) Palette_Light(&PALETTE_FIRE, (float)i / (GLOW_STEPS - 1), glow->light[i]);
+    Noise_Bake(&glow->licks, 4711);
+}
+
+float Glow_Red(const Glow *glow, float degrees) {
+    return glow->light[(int)(Clampf(degrees / GLOW_HOTTEST, 0, 1) * (GLOW_STEPS - 1))][0];
+}

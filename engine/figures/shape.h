@@ -1,0 +1,38 @@
+/* shape.h - the primitives that figures are made of, in metres, and how far a place is from their outlines. */
+#ifndef ENGINE_SHAPE_H
+#define ENGINE_SHAPE_H
+
+typedef enum {
+    SHAPE_CAPSULE,  /* from a, with radius, to b, with radius_b, tapered; a disc if a == b */
+    SHAPE_BOX,      /* centre a, half sizes b, rotated by `turn`, corners rounded by radius */
+    SHAPE_CRESCENT, /* the disc (a, radius) minus the disc (b, radius_b); a half disc if radius_b is huge */
+    SHAPE_POLYGON,  /* convex, with `points` corners, clockwise or not, rounded by radius */
+    SHAPE_KINDS
+} ShapeKind;
+
+enum { SHAPE_POINTS = 8 };
+
+typedef struct Shape {
+    ShapeKind kind;
+    float a[2], b[2];       /* m */
+    float radius, radius_b; /* m */
+    float turn[2];          /* cosine and sine of the angle of a box */
+    float melt;             /* m: how softly it merges with the shapes before it in its figure; 0 is a sharp union */
+    int points;             /* corners of a polygon: 3..SHAPE_POINTS */
+    float point[SHAPE_POINTS][2];
+} Shape;
+
+Shape Shape_Capsule(float ax, float ay, float radius_a, float bx, float by, float radius_b);
+Shape Shape_Disc(float x, float y, float radius);
+Shape Shape_Box(float x, float y, float half_width, float half_height, float angle,
+                float corner); /* angle in rad, clockwise on screen */
+Shape Shape_Crescent(float x, float y, float radius, float cut_x, float cut_y, float cut_radius);
+Shape Shape_Polygon(const float (*points)[2], int count, float corner);
+Shape Shape_Melt(Shape shape, float melt); /* the same shape, merged softly with those before it */
+
+float Shape_Distance(const Shape *shape, float x, float y); /* m to the outline, negative inside */
+void Shape_Distances(const Shape *shape, const float *x, const float *y, float *distance,
+                     int count);                                    /* the same for many places */
+void Shape_Bounds(const Shape *shape, float low[2], float high[2]); /* m, a box that holds it */
+
+#endif

@@ -1,0 +1,39 @@
+/* spark.h - the small things that are drawn with figures: sparks, flames, flecks. Each has a .c file of its own. */
+#ifndef ENGINE_SPARK_H
+#define ENGINE_SPARK_H
+
+#include "engine/figures/canvas.h"
+#include "engine/light/light.h"
+
+/* A glowing point with a short tail opposite to its velocity, added to the picture. */
+typedef struct Spark {
+    float x, y;   /* m */
+    float vx, vy; /* m/s */
+    float glow;   /* 0..1: fades with age, may flicker */
+} Spark;
+
+void Spark_Draw(const Canvas *canvas, const Spark *spark);
+
+/* A tongue of fire, finer than the cells of the fluid, added to the picture. */
+typedef struct Flame {
+    float x, y;          /* m, its foot */
+    float height, width; /* m; width is half of it */
+    float lean;          /* m, how far the tip leans aside */
+    float strength;      /* 0..1 */
+    float phase;         /* rad, of its swaying; the game increases it with time */
+} Flame;
+
+void Flame_Draw(const Canvas *canvas, const Flame *flame);
+
+/* A leaf or a scrap: small, and lit by the light around it. */
+typedef struct Fleck {
+    float x, y;    /* m, its middle */
+    float half[2]; /* m, from its middle to its tip */
+    float wide;    /* m, half its width */
+    float pale;    /* how much light it reflects: .3 for a dry leaf */
+    bool glows;    /* true: added to the picture, like dust in a beam; false: drawn over it */
+} Fleck;
+
+void Fleck_Draw(const Canvas *canvas, const Fleck *fleck, const LightField *light);
+
+#endif

@@ -1,0 +1,44 @@
+/* backend.h - the seam of the picture: maps of what there is to see, and a backend that draws them.
+ *
+ * Maps say what there is in world units, each on its own grid; nothing in them depends on how they are drawn, but for
+ * how fine the stone is. fluid_maps.c makes them from a fluid. A volume renderer would make the same maps from a fluid
+ * with depth. A backend turns maps into pixels and draws the frame's figures over them: BACKEND_SOFTWARE shades on the
+ * CPU (software.c, engine/shade); an accelerated one would be another row like it. */
+#ifndef ENGINE_BACKEND_H
+#define ENGINE_BACKEND_H
+
+#include "engine/figures/glow.h"
+#include "engine/picture/picture.h"
+#include "engine/stone/background.h"
+
+/* World point (x, y), in m, lies in sample ((x - left) / cell, y / cell) of smoke and heat. */
+typedef struct PictureMaps {
+    float cell, left;      /* m: the size of a sample, and where the first column begins */
+    Plane smoke;           /* density, 0..16; goes on a little way into solids, so that edges show no dark halo */
+    Plane heat;            /* degrees above ambient, 0..4000; likewise */
+    LightField light;      /* the light that arrives, filled for what is in sight */
+    Background background; /* the baked wall, at `stone_scale` samples a pixel */
+    Wall wall;             /* what it was baked from; also says where the wet floor and the door are */
+    Glow glow;             /* how hot gas looks */
+} PictureMaps;
+
+typedef struct PictureBackend {
+    const char *name;
+    float stone_scale;     /* samples of the background for each pixel, along both axes */
+    void *(*create)(void); /* its own state; NULL: out of memory */
+    void (*destroy)(void *self);
+    /* Fills the canvas: the maps, then the frame's figures, flames, flecks and sparks. The frame's numbers are finite
+     * and in range. `picture` lends its threads and its clock. False: out of memory. */
+    bool (*draw)(void *self, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
+                 const Canvas *canvas);
+} PictureBackend;
+
+extern const PictureBackend BACKEND_SOFTWARE;
+
+/* Runs the task over [0, count) in pieces of at least `grain`, on the host's threads if it lends any. */
+void Picture_Split(const Picture *picture, int count, int grain, FluidTask *task, void *data);
+enum { PICTURE_ROWS = 8 }; /* the grain where items are rows */
+
+void Picture_Mark(Picture *picture, PictureStage stage); /* counts the time since the last mark for this stage */
+
+#endif

@@ -1,0 +1,129 @@
+/* inside.h - the inside of a Picture, for the files of this folder and their tests. */
+#ifndef ENGINE_PICTURE_INSIDE_H
+#define ENGINE_PICTURE_INSIDE_H
+
+#include "engine/picture/backend.h"
+#include "engine/picture/fluid_planes.h"
+#include "engine/picture/fluid_streams.h"
+#include "engine/figures/palette.h"
+
+enum { PICTURE_COLOURS = 256, PICTURE_LIGHTS = 64 };
+
+#define NUMBERS_BODY 1.5f
+
+/* What a view of numbers shows of one fluid, one sample a cell. */
+typedef struct Numbers {
+    float cell, per_metre; /* m, size of a cell; and its inverse */
+    Plane number, solid;   /* the quantity; 1 in body 1, which is the level, NUMBERS_BODY in other bodies, else 0 */
+    Plane wind[2];         /* m/s */
+} Numbers;
+
+/* Numbers and solids enlarged to the width of the picture: one row for each row of cells. */
+typedef struct Widened {
+    Axis across, down;
+    Plane number, solid;
+} Widened;
+
+/* The range that a palette covers, and what decides it. */
+typedef struct AutoRange {
+    PictureRange range;
+    float peak, goal; /* the largest number lately; the end that the range glides to, 0 before the first frame */
+    double seconds;   /* s, when the last frame was */
+} AutoRange;
+
+struct Picture {
+    FluidHost host;
+    double stage[PICTURE_STAGE_COUNT], since;
+    PictureMode shown;
+    double seconds; /* time of the frame; finite */
+    const PictureBackend *backend;
+    void *drawer; /* the state of the backend */
+
+    PictureMaps maps;
+    bool wall_changed;          /* whether the wall has changed since the background was baked */
+    Light lamp[PICTURE_LIGHTS]; /* the lights of the frame that are visible */
+    int lamps, block;           /* how many there are; cells of the fluid along one cell of the light */
+    bool sky_known;             /* whether light.sky holds the windows of the wall */
+    float sky_left;             /* the `left` for which it does */
+    Plane lent;                 /* scratch, one sample a cell */
+    uint8_t *state;             /* scratch, one byte a cell and a border around them */
+    float *sums;                /* scratch, for sums over the cells of a row */
+    int cells[2];               /* the size that the maps and scratch are made for */
+
+    Numbers numbers[2]; /* for views of numbers: of the fluid, and of the one that it is compared with */
+    Widened widened;
+    AutoRange automatic[PICTURE_MODES];            /* of each view */
+    AutoRange automatic_difference[PICTURE_MODES]; /* of each view of a difference */
+    int measured;                                  /* how many of `numbers` the last frame made */
+    PictureRange range;                            /* the range it showed them with */
+    const Palette *palette;
+    Streams streams;
+    uint32_t *second; /* pixels for the second fluid in a comparison */
+    size_t second_pixels;
+};
+
+/* How a view makes its pixels: a row of the table in picture.c. */
+typedef struct Look Look;
+typedef void FluidMeasure(const FluidFields *fields, const Plane wind[2], Plane *number);
+struct Look {
+    const char *name, *unit;
+    bool (*compose)(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                    const Canvas *canvas);
+    FluidMeasure *measure; /* computes the number of each cell; NULL: 1 in solids */
+    const Palette *palette;
+    bool is_signed; /* whether the middle of the palette is 0 */
+    float least;    /* the range is never narrower than 0 .. least */
+    /* Draws something over the numbers; may be NULL. `full` is the upper end of the palette. False: out of memory. */
+    bool (*over)(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
+};
+
+bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                          const Canvas *canvas);
+bool FluidCompare_Compose(Picture *picture, const Look *look, const FluidFields *fields, const FluidFields *other,
+                          const PictureFrame *frame, const Canvas *canvas);
+
+/* The steps of FluidNumbers_Compose: fill numbers[which]; find the range of the first `count` of them; draw. False: out
+ * of memory. */
+bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which);
+void FluidNumbers_Range(Picture *picture, const Look *look, AutoRange *shown, int count);
+bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const Canvas *canvas);
+
+Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,
+                      int row);
+bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                         const Canvas *canvas);
+
+/* Fills picture->maps with what the canvas shows of the fluid, the lights of the frame and the wall, which it bakes if
+ * need be. False: out of memory. */
+bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);
+
+/* Two steps of it, in fluid_light.c. The first finds the visible lights and returns the columns that matter to the
+ * picture. */
+FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const PictureFrame *frame,
+                            const Canvas *canvas);
+
+/* The second fills the light map from the smoke and heat of these columns, which are in the maps already. False: out of
+ * memory. */
+bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas);
+
+/* Resizes maps and scratch to so many cells. False: out of memory. */
+bool Picture_Resize(Picture *picture, int width, int height);
+
+FluidMeasure FluidMeasure_Heat, FluidMeasure_Speed, FluidMeasure_Vorticity, FluidMeasure_Pressure,
+    FluidMeasure_Divergence, FluidMeasure_Smoke;
+
+/* Reads velocity, the quantity of the look, and solids. `state` is scratch as for FluidFields_FillSolids. False: out of
+ * memory. */
+bool Numbers_Measure(Numbers *numbers, const Look *look, const FluidFields *fields, uint8_t *state);
+void Numbers_Free(Numbers *numbers);
+
+bool FluidStreams_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
+bool FluidArrows_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
+
+/* Picture_Compose for fields given directly; frame->fluid and frame->other are ignored. */
+bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,
+                           int width, int height, int row);
+bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const FluidFields *other,
+                         const PictureFrame *frame, uint32_t *pixels, int width, int height, int row);
+
+#endif

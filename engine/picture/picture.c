@@ -1,0 +1,131 @@
+#include "engine/picture/inside.h"
+#include "engine/picture/lattice.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { AIRLESS_CELLS = 160 };
+
+static bool show_smoke(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                       const Canvas *canvas) {
+    (void)look;
+    return Picture_MakeMaps(picture, fields, frame, canvas) &&
+           picture->backend->draw(picture->drawer, picture, &picture->maps, frame, canvas);
+}
+
+static const Look look_of[PICTURE_MODES] = {
+    [PICTURE_SMOKE] = {"smoke", "", show_smoke, FluidMeasure_Smoke, NULL, false, .2f, NULL},
+    [PICTURE_HEAT] = {"heat", "K", FluidNumbers_Compose, FluidMeasure_Heat, &PALETTE_EMBER, false, 20, NULL},
+    [PICTURE_SPEED] = {"speed", "m/s", FluidNumbers_Compose, FluidMeasure_Speed, &PALETTE_TIDE, false, .2f, NULL},
+    [PICTURE_VORTICITY] = {"vorticity", "1/s", FluidNumbers_Compose, FluidMeasure_Vorticity, &PALETTE_SIGNED, true, 1,
+                           NULL},
+    [PICTURE_PRESSURE] = {"pressure", "Pa", FluidNumbers_Compose, FluidMeasure_Pressure, &PALETTE_SIGNED, true, .02f,
+                          NULL},
+    [PICTURE_DIVERGENCE] = {"divergence", "1/s", FluidNumbers_Compose, FluidMeasure_Divergence, &PALETTE_SIGNED, true,
+                            .01f, NULL},
+    [PICTURE_STREAMLINES] = {"streamlines", "m/s", FluidNumbers_Compose, FluidMeasure_Speed, &PALETTE_DUSK, false, .2f,
+                             FluidStreams_Draw},
+    [PICTURE_ARROWS] = {"arrows", "m/s", FluidNumbers_Compose, FluidMeasure_Speed, &PALETTE_DUSK, false, .2f,
+                        FluidArrows_Draw},
+    [PICTURE_OCCUPANCY] = {"occupancy", "body", FluidBodies_Compose, NULL, NULL, false, 50, NULL},
+};
+
+static bool known(PictureMode mode) { return (unsigned)mode < PICTURE_MODES; }
+
+const char *Picture_ModeName(PictureMode mode) { return known(mode) ? look_of[mode].name : ""; }
+
+Picture *Picture_Create(const FluidHost *host) {
+    Picture *picture = calloc(1, sizeof *picture);
+    if (!picture) return NULL;
+    if (host) picture->host = *host;
+    picture->backend = &BACKEND_SOFTWARE;
+    picture->drawer = picture->backend->create();
+    if (!picture->drawer) return Picture_Destroy(picture), NULL;
+    Glow_Init(&picture->maps.glow);
+    const Wall wall = Wall_Default(16, 9);
+    Picture_SetWall(picture, &wall);
+    return picture;
+}
+
+void Picture_Destroy(Picture *picture) {
+    if (!picture) return;
+    picture->backend->destroy(picture->drawer);
+    Background_Free(&picture->maps.background);
+    LightField_Free(&picture->maps.light);
+    Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat);
+    Plane_Free(&picture->lent);
+    Axis_Free(&picture->widened.across), Axis_Free(&picture->widened.down);
+    Plane_Free(&picture->widened.number), Plane_Free(&picture->widened.solid);
+    for (int i = 0; i < 2; i++) Numbers_Free(&picture->numbers[i]);
+    Streams_Free(&picture->streams);
+    free(picture->second);
+    free(picture->state);
+    free(picture->sums);
+    free(picture);
+}
+
+/* An unchanged wall stays baked: halls are restarted more often than they change. */
+void Picture_SetWall(Picture *picture, const Wall *wall) {
+    picture->wall_changed |= memcmp(&picture->maps.wall, wall, sizeof *wall) != 0;
+    picture->maps.wall = *wall;
+    picture->sky_known = false;
+}
+
+PictureRange Picture_LastRange(const Picture *picture) {
+    PictureRange range = picture->range;
+    range.unit = look_of[picture->shown].unit;
+    return range;
+}
+
+uint32_t Picture_Colour(const Picture *picture, float t) {
+    return picture->palette ? 0xff000000u | Palette_Colour(picture->palette, t) : 0;
+}
+
+bool Picture_Read(const Picture *picture, int side, float x, float y, float *number) {
+    if ((unsigned)side >= (unsigned)picture->measured) return false;
+    const Numbers *numbers = &picture->numbers[side];
+    if (!Numbers_IsFree(numbers, (const float[2]){x, y})) return false;
+    *number = Plane_Row(&numbers->number, (int)(y * numbers->per_metre))[(int)(x * numbers->per_metre)];
+    return true;
+}
+
+/* A copy of the frame whose numbers drawing can rely on. */
+static PictureFrame check_frame(const PictureFrame *frame) {
+    PictureFrame checked = *frame;
+    if (!isfinite(frame->seconds)) checked.seconds = 0;
+    if (!isfinite(frame->far_shift)) checked.far_shift = 0;
+    checked.dawn = Clampf(frame->dawn, 0, 1);
+    checked.faint = Clampf(frame->faint, 0, 1);
+    return checked;
+}
+
+bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const FluidFields *other,
+                         const PictureFrame *frame, uint32_t *pixels, int width, int height, int row) {
+    if (width < 1 || height < 1 || row < width || !known(frame->mode)) return false;
+    memset(picture->stage, 0, sizeof picture->stage);
+    Picture_Mark(picture, PICTURE_STAGE_COUNT);
+    const Look *look = &look_of[frame->mode];
+    const Canvas canvas = Picture_Canvas(picture, &frame->area, pixels, width, height, row);
+    picture->shown = frame->mode, picture->measured = 0, picture->palette = NULL;
+    picture->range = (PictureRange){0, 0, NULL};
+    const PictureFrame checked = check_frame(frame);
+    picture->seconds = checked.seconds;
+    if (other && frame->compare != COMPARE_NONE)
+        return FluidCompare_Compose(picture, look, fields, other, &checked, &canvas);
+    return look->compose(picture, look, fields, &checked, &canvas);
+}
+
+bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,
+                           int width, int height, int row) {
+    return Picture_ComposeBoth(picture, fields, NULL, frame, pixels, width, height, row);
+}
+
+bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row) {
+    FluidFields fields = {.width = AIRLESS_CELLS, .height = 1, .cell = picture->maps.wall.width / AIRLESS_CELLS}, other;
+    if (frame->fluid)
+        fields = FluidFields_Of(frame->fluid);
+    else
+        fields.height += (int)(picture->maps.wall.height / fields.cell);
+    if (frame->other) other = FluidFields_Of(frame->other);
+    return Picture_ComposeBoth(picture, &fields, frame->other ? &other : NULL, frame, pixels, width, height, row);
+}

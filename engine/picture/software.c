@@ -1,0 +1,174 @@
+#include "engine/maths/scalar.h"
+#include "engine/picture/software.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEAST_TILE = 16 }; /* samples: telling smaller tiles apart costs more than it saves */
+
+typedef struct DrawJob {
+    Software *software;
+    const PictureMaps *maps;
+    int air[2], light[2]; /* rows of the maps that are in sight: [from, to) */
+} DrawJob;
+
+/* ---- Where there is something to see ---- */
+
+/* The tiles of samples that cells [from, to) of a row reach: the smooth enlargement spreads a cell over its neighbours,
+ * and slopes look a sample further. */
+static uint64_t tiles_of(const Shade *shade, const PictureMaps *maps, int from, int to) {
+    const float left = shade->left - maps->left, width = (float)shade->out.width;
+    const int first = (int)Clampf(((float)(from - 1) * maps->cell - left) * shade->scale - 1, 0, width);
+    const int last = (int)Clampf(((float)(to + 1) * maps->cell - left) * shade->scale + 2, 0, width) - 1;
+    return Shade_Tiles(shade, first, last);
+}
+
+/* The tiles of samples that cells above a level reach. */
+static uint64_t find_tiles(const Software *software, const PictureMaps *maps, const float *cells, float level) {
+    const int width = maps->smoke.width;
+    uint8_t *const flags = software->flags, *const end = flags + width, *to;
+    uint64_t tiles = 0;
+    if (!Row_FlagAbove(cells, level, flags, width)) return 0;
+    for (uint8_t *from = flags; (from = memchr(from, 1, (size_t)(end - from))); from = to) {
+        to = memchr(from, 0, (size_t)(end - from));
+        if (!to) to = end;
+        tiles |= tiles_of(&software->shade, maps, (int)(from - flags), (int)(to - flags));
+    }
+    return tiles;
+}
+
+static bool find_rows(Software *software, const PictureMaps *maps) {
+    Shade *shade = &software->shade;
+    const int height = maps->smoke.height;
+    ShadeRow *row = realloc(shade->rows, ((size_t)height + 2) * sizeof *row);
+    if (!row) return false;
+    shade->rows = row;
+    uint8_t *flags = realloc(software->flags, (size_t)maps->smoke.width);
+    if (!flags) return false;
+    software->flags = flags;
+    row[0] = row[height + 1] = (ShadeRow){0, 0, 0};
+    for (int y = 0; y < height; y++) {
+        row++;
+        const float *heat = Plane_Row(&maps->heat, y);
+        row->hot = find_tiles(software, maps, heat, SHADE_HOT);
+        row->burning = row->hot ? find_tiles(software, maps, heat, SHADE_BURNING) : 0;
+        row->smoky = find_tiles(software, maps, Plane_Row(&maps->smoke, y), SHADE_CLEAR) | row->hot;
+    }
+    return true;
+}
+
+enum { SMOKY, HOT };
+
+/* Whether any row from the first to the last has smoke, or heat, in it. */
+static bool any_in(const DrawJob *job, int what, int first, int last) {
+    const ShadeRow *row = job->software->shade.rows + 1;
+    uint64_t any = 0;
+    for (int y = Maxi(first, 0); y <= Mini(last, job->maps->smoke.height - 1); y++)
+        any |= what == HOT ? row[y].hot : row[y].smoky;
+    return any != 0;
+}
+
+/* ---- Maps as wide as the picture ---- */
+
+static bool set_axes(Shade *shade, const PictureMaps *maps, const Canvas *canvas) {
+    const Plane *air = &maps->smoke, *light = &maps->light.depth;
+    const int width = shade->out.width, height = shade->out.height;
+    const float step = 2 / canvas->scale, left = canvas->left + step / 2, top = canvas->top + step / 2;
+    const float cell = maps->cell, coarse = maps->light.cell, beside = left - maps->left;
+    return Axis_Set(&shade->across_air, width, beside / cell, step / cell, air->width, true) &&
+           Axis_Set(&shade->down_air, height, top / cell, step / cell, air->height, true) &&
+           Axis_Set(&shade->across_light, width, beside / coarse, step / coarse, light->width, false) &&
+           Axis_Set(&shade->down_light, height, top / coarse, step / coarse, light->height, false);
+}
+
+/* Blending reads one row on each side, and a row counts if one of those has something in it. */
+static void widen_air(int begin, int end, void *data) {
+    const DrawJob *job = data;
+    Shade *shade = &job->software->shade;
+    for (int y = job->air[0] + begin; y < job->air[0] + end; y++) {
+        if (any_in(job, SMOKY, y - 2, y + 2))
+            Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->smoke, y), Plane_Row(&shade->smoke, y));
+        if (any_in(job, HOT, y - 2, y + 2))
+            Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->heat, y), Plane_Row(&shade->heat, y));
+    }
+}
+
+static void widen_light(int begin, int end, void *data) {
+    const DrawJob *job = data;
+    const int block = (int)(job->maps->light.cell / job->maps->cell + .5f);
+    for (int y = job->light[0] + begin; y < job->light[0] + end; y++) {
+        const bool smoky = any_in(job, SMOKY, (y - 1) * block - 1, (y + 2) * block);
+        Shade_LightRow(&job->software->shade, &job->maps->light, y, smoky);
+    }
+}
+
+static bool widen(DrawJob *job, const Picture *picture) {
+    Shade *shade = &job->software->shade;
+    const int width = shade->out.width, cells = job->maps->smoke.height;
+    if (!Plane_Resize(&shade->smoke, width, cells) || !Plane_Resize(&shade->heat, width, cells) ||
+        !Shade_PrepareLight(shade, &job->maps->light))
+        return false;
+    Axis_Range(&shade->down_air, job->air);
+    Axis_Range(&shade->down_light, job->light);
+    Picture_Split(picture, job->air[1] - job->air[0], PICTURE_ROWS, widen_air, job);
+    Picture_Split(picture, job->light[1] - job->light[0], PICTURE_ROWS, widen_light, job);
+    Plane_Pad(&shade->smoke), Plane_Pad(&shade->heat);
+    Plane_Pad(&shade->to[0]), Plane_Pad(&shade->to[1]);
+    for (int c = 0; c < SHADE_ROOTS; c++) Plane16_PadRows(&shade->light[c]);
+    return true;
+}
+
+/* ---- Shading ---- */
+
+static void shade_rows(int begin, int end, void *data) {
+    const DrawJob *job = data;
+    Shade_Rows(&job->software->shade, begin, end);
+}
+
+static void mirror_rows(int begin, int end, void *data) {
+    const DrawJob *job = data;
+    const Wall *wall = &job->maps->wall;
+    const float depth = Maxf(wall->height - wall->wet_floor, .1f);
+    Shade_WetFloor(&job->software->shade, wall->wet_floor, depth, begin, end);
+}
+
+static bool prepare(Software *software, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
+    Shade *shade = &software->shade;
+    if (!Shaded_Resize(&shade->out, (canvas->width + 1) / 2, (canvas->height + 1) / 2)) return false;
+    shade->tile = (shade->out.width + SHADE_TILES * LEAST_TILE - 1) / (SHADE_TILES * LEAST_TILE) * LEAST_TILE;
+    shade->left = canvas->left, shade->top = canvas->top, shade->scale = canvas->scale / 2;
+    shade->seconds = frame->seconds, shade->far_shift = frame->far_shift;
+    shade->background = &maps->background, shade->glow = &maps->glow;
+    shade->door = maps->wall.door, shade->dawn = frame->dawn;
+    Background_Find(&maps->background, canvas->left, canvas->top, shade->origin);
+    Shade_Darken(shade, frame->faint);
+    return find_rows(software, maps) && set_axes(shade, maps, canvas);
+}
+
+static bool draw(void *self, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
+                 const Canvas *canvas) {
+    Software *software = self;
+    const int height = (canvas->height + 1) / 2;
+    DrawJob job = {.software = software, .maps = maps};
+    if (!prepare(software, maps, frame, canvas) || !widen(&job, picture)) return false;
+    Picture_Mark(picture, PICTURE_STAGE_LIGHT);
+    Picture_Split(picture, height, PICTURE_ROWS, shade_rows, &job);
+    if (maps->wall.wet_floor > 0) Picture_Split(picture, height, PICTURE_ROWS, mirror_rows, &job);
+    Picture_Mark(picture, PICTURE_STAGE_SHADE);
+    return Software_MakePixels(software, picture, maps, frame, canvas);
+}
+
+static void *create(void) {
+    Software *software = calloc(1, sizeof *software);
+    if (software) Shade_Init(&software->shade);
+    return software;
+}
+
+static void destroy(void *self) {
+    Software *software = self;
+    if (!software) return;
+    Shade_Free(&software->shade);
+    free(software->flags), free(software->extents);
+    free(software);
+}
+
+const PictureBackend BACKEND_SOFTWARE = {"software", .5f, create, destroy, draw};

@@ -1,0 +1,19 @@
+/* software.h - the inside of BACKEND_SOFTWARE: from maps to pixels on the CPU. */
+#ifndef ENGINE_SOFTWARE_H
+#define ENGINE_SOFTWARE_H
+
+#include "engine/picture/backend.h"
+#include "engine/shade/shade.h"
+
+typedef struct Software {
+    Shade shade;
+    uint8_t *flags; /* room for a row of cells */
+    float *extents; /* top and bottom of each figure, m */
+} Software;
+
+/* Makes the pixels of the canvas from what has been shaded, and draws all figures, flames, flecks and sparks on them.
+ * False: out of memory. */
+bool Software_MakePixels(Software *software, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
+                         const Canvas *canvas);
+
+#endif

@@ -1,0 +1,106 @@
+#include "engine/maths/scalar.h"
+#include "engine/picture/software.h"
+#include <stdlib.h>
+
+/* The picture is finished in bands: the pixels of a band are still in the cache when figures, flames and sparks are
+ * drawn over them. */
+enum { BAND = SILHOUETTE_BAND };
+
+typedef struct PixelsJob {
+    const Software *software;
+    const PictureMaps *maps;
+    const PictureFrame *frame;
+    const Canvas *canvas;
+    Canvas floor; /* the wet floor, upside down: its last line touches the edge of the floor; height is 0 if there is
+                     none */
+    int bands;
+} PixelsJob;
+
+static Canvas upside_down(const Canvas *canvas, const Wall *wall) {
+    const float edge = Clampf((wall->wet_floor - canvas->top) * canvas->scale, 0, (float)canvas->height);
+    const float depth = Clampf((wall->height - wall->wet_floor) * canvas->scale, 0, (float)canvas->height);
+    const int first = (int)edge;
+    Canvas floor = *canvas;
+    floor.height = first > 0 && wall->wet_floor > 0 ? Mini((int)depth, canvas->height - first) : 0;
+    floor.pixels += (ptrdiff_t)(first + floor.height - 1) * canvas->row;
+    floor.row = -canvas->row;
+    floor.top = canvas->top + (float)(first - floor.height) / canvas->scale;
+    floor.mirror = .45f;
+    return floor;
+}
+
+/* Draws figures [from, to) of the frame. */
+static void draw_figures(const PixelsJob *job, const Canvas *canvas, int from, int to, int begin, int end) {
+    const PictureFrame *frame = job->frame;
+    const float margin = 3 / canvas->scale, top = canvas->top + (float)begin / canvas->scale - margin;
+    const float bottom = canvas->top + (float)end / canvas->scale + margin;
+    for (int i = from; i < to; i++)
+        if (job->software->extents[2 * i] < bottom && job->software->extents[2 * i + 1] > top)
+            Silhouette_Draw(canvas, &frame->silhouettes[i], &job->maps->light, begin, end);
+}
+
+/* Lines [begin, end) as a canvas of their own. */
+static Canvas lines_of(const Canvas *canvas, int begin, int end) {
+    Canvas lines = *canvas;
+    lines.pixels += begin * canvas->row;
+    lines.top += (float)begin / canvas->scale;
+    lines.height = end - begin;
+    return lines;
+}
+
+static void draw_flames(const PictureFrame *frame, const Canvas *lines, int from, int to) {
+    for (int i = from; i < to; i++) Flame_Draw(lines, &frame->flames[i]);
+}
+
+/* Draws what is far first: a fire does not shine through a figure in front of it. */
+static void draw_band(const PixelsJob *job, int begin, int end) {
+    const PictureFrame *frame = job->frame;
+    const Canvas lines = lines_of(job->canvas, begin, end);
+    const int figures = frame->silhouette_count, far_figures = Maxi(figures - frame->near_silhouettes, 0);
+    const int flames = frame->flame_count, far_flames = Maxi(flames - frame->near_flames, 0);
+    draw_figures(job, job->canvas, 0, far_figures, begin, end);
+    draw_flames(frame, &lines, 0, far_flames);
+    draw_figures(job, job->canvas, far_figures, figures, begin, end);
+    for (int i = 0; i < frame->fleck_count; i++) Fleck_Draw(&lines, &frame->flecks[i], &job->maps->light);
+    draw_flames(frame, &lines, far_flames, flames);
+    for (int i = 0; i < frame->spark_count; i++) Spark_Draw(&lines, &frame->sparks[i]);
+}
+
+/* The last band holds the whole wet floor, because figures are drawn over their mirror images. */
+static void make_bands(int first, int last, void *data) {
+    const PixelsJob *job = data;
+    const Canvas *canvas = job->canvas;
+    for (int band = first; band < last; band++) {
+        const bool lowest = band == job->bands - 1;
+        const int begin = band * BAND, end = lowest ? canvas->height : begin + BAND;
+        Stretch_Rows(&job->software->shade, canvas->pixels, canvas->width, canvas->row, begin, end);
+        if (lowest) draw_figures(job, &job->floor, 0, job->frame->silhouette_count, 0, job->floor.height);
+        draw_band(job, begin, end);
+    }
+}
+
+/* Top and bottom of each figure, so that a band skips the figures outside it. */
+static bool measure_figures(Software *software, const PictureFrame *frame) {
+    const size_t count = (size_t)frame->silhouette_count;
+    float *extents = realloc(software->extents, (count + 1) * 2 * sizeof *extents);
+    if (!extents) return false;
+    software->extents = extents;
+    for (size_t i = 0; i < count; i++) {
+        float low[2], high[2];
+        Silhouette_Bounds(&frame->silhouettes[i], low, high);
+        extents[2 * i] = low[1], extents[2 * i + 1] = high[1];
+    }
+    return true;
+}
+
+bool Software_MakePixels(Software *software, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
+                         const Canvas *canvas) {
+    if (!measure_figures(software, frame)) return false;
+    PixelsJob job = {software, maps, frame, canvas, upside_down(canvas, &maps->wall), 0};
+    const int edge = job.floor.height > 0 ? (int)((job.floor.pixels - canvas->pixels) / canvas->row) : canvas->height;
+    const int lines = job.floor.height > 0 ? edge + 1 - job.floor.height + 1 : canvas->height;
+    job.bands = (lines + BAND - 1) / BAND;
+    Picture_Split(picture, job.bands, 1, make_bands, &job);
+    Picture_Mark(picture, PICTURE_STAGE_PIXELS);
+    return true;
+}

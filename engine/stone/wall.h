@@ -1,0 +1,41 @@
+/* wall.h - what a scene is built of, in metres: its extent, stone, openings and door.
+ *
+ * The game describes each level by one Wall and plays in it: its player and its fluid collide with the slabs. The
+ * picture bakes the background from it and lets light in through its shafts. */
+#ifndef ENGINE_WALL_H
+#define ENGINE_WALL_H
+
+#include "engine/light/light.h"
+#include <stdint.h>
+
+enum { WALL_ARCHES = 16, WALL_SLABS = 64, WALL_SHAFTS = 8 };
+
+/* An opening with a round top, through which the far hall shows. */
+typedef struct WallArch {
+    float x, half_width; /* m, centre and half width */
+    float spring;        /* m, where the round top begins; the top is 1.25 half widths high */
+    float sill;          /* m, the lower end */
+} WallArch;
+
+/* Stone in front of the smoke: floors, ledges, ceilings. It catches light along its edges. */
+typedef struct WallSlab {
+    float left, top, right, bottom; /* m */
+} WallSlab;
+
+typedef struct Wall {
+    uint32_t seed;
+    float width, height; /* m, the scene's extent, from (0, 0) */
+    float wet_floor;     /* m: below this line the floor mirrors what stands above; 0 for a dry floor */
+    WallArch arch[WALL_ARCHES];
+    WallSlab slab[WALL_SLABS];
+    LightShaft shaft[WALL_SHAFTS]; /* moonlight */
+    int arches, slabs, shafts;     /* how many of each */
+    WallSlab door;                 /* a doorway with a round top; none if its width is 0 */
+} Wall;
+
+/* Bare stone with no openings. */
+static inline Wall Wall_Default(float width, float height) {
+    return (Wall){.seed = 1, .width = width, .height = height};
+}
+
+#endif

@@ -1,0 +1,53 @@
+/* bodies.h - what moving bodies cover, leave and feel. Face of the wing bodies/. */
+#ifndef FLU_BODIES_H
+#define FLU_BODIES_H
+
+#include "../transport/transport.h"
+
+/* Rows of a box, slab by slab, and one of them. */
+FLU_INLINE int flu_box_rows(const Grid *grid, const Box *box) {
+    return (box->end[1] - box->begin[1]) * (grid->axes > 2 ? box->end[2] - box->begin[2] : 1);
+}
+FLU_INLINE Row flu_box_row(const Grid *grid, const Box *box, int i) {
+    int height = box->end[1] - box->begin[1], z = grid->axes > 2 ? box->begin[2] + i / height : 0;
+    return flu_row_at(grid, box->begin[1] + (grid->axes > 2 ? i % height : i), z);
+}
+
+/* What a body covered and left in a step. By its own motion: cells that it covered, less those that it left, and what
+ * they held. Otherwise: what it owes to the air around it, above ambient. */
+typedef struct Swept {
+    bool moved, owes;
+    double cells, sum[FLUID_MAX_CHANNELS], owed[FLUID_MAX_CHANNELS];
+} Swept;
+
+/* What the flow does to a body, in 2D per metre and with force[0..1] and torque[2] alone: the last step's mean (N, N
+ * m), and the sum within it (N s, N m s). */
+typedef struct BodyLoad {
+    float force[3], torque[3];
+} BodyLoad;
+
+typedef struct LoadSum {
+    double force[3], torque[3];
+} LoadSum;
+
+typedef struct Bodies {
+    bool has_swept[FLUID_MAX_BODIES];      /* in this step: covered or left a cell */
+    Swept swept[FLUID_MAX_BODIES];         /* of those */
+    float gone_in_place[FLUID_MAX_BODIES]; /* cells that it has gone without covering or leaving one: far enough, and it
+                                            * is stamped in place, a vent */
+    BodyLoad load[FLUID_MAX_BODIES];       /* of the last StepVelocity */
+    LoadSum load_sum[FLUID_MAX_BODIES];    /* within it */
+} Bodies;
+
+void flu_displace(Fluid *fluid, float dt);            /* channels of cells that bodies covered and left */
+void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels that conserve, rows [begin, end) */
+void flu_settle(Fluid *fluid, int body, const double owed[]); /* among the free cells around a body, per channel */
+/* The cell beyond one of the 2 * axes sides of a cell in the grid; false if it lies outside the grid. */
+bool flu_neighbour(const Fluid *fluid, const int cell[3], int side, int to[3]);
+void flu_balance(Fluid *fluid, float dt); /* what backtraces around moving bodies made or lost */
+void flu_forget_ways(Fluid *fluid);       /* no body has moved yet */
+void flu_begin_loads(Fluid *fluid);
+void flu_feel_viscosity(Fluid *fluid, float dt); /* right after velocity has diffused for dt */
+void flu_end_loads(Fluid *fluid, float dt);      /* with the pressure; dt: the whole step */
+
+#endif

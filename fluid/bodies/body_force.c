@@ -1,0 +1,235 @@
+/* What the flow does to bodies. Pressure is taken to the wall along the line through the two cells before it: half a
+ * cell of hydrostatic pressure on every face would be a layer of half a cell around the body. */
+#include "../inside.h"
+
+/* A face between a free cell and one that a body fills. */
+typedef struct Wall {
+    int body, axis, side; /* the body lies across `axis`, on side -1 or 1 */
+    int cell[3];          /* the free cell */
+    float at[3];          /* the face's middle, in cells */
+} Wall;
+
+typedef struct Feel {
+    Fluid *fluid;
+    double scale;
+} Feel;
+
+/* Called by name alone, so that compilers see through it: a wall need not be written to memory to be read again. */
+typedef void MeetWall(const Feel *feel, const Wall *wall);
+
+/* Torque is lever x force. */
+FLU_INLINE void add_torque(const Feel *feel, const Wall *w, int about, int axis, double force) {
+    int along = 3 - about - axis;
+    double lever = (double)flu_lever(feel->fluid, w->body, along, w->at[along]);
+    feel->fluid->bodies.load_sum[w->body].torque[about] += along == (about + 1) % 3 ? lever * force : -lever * force;
+}
+
+FLU_INLINE void add_load(const Feel *feel, const Wall *w, int axis, double force) {
+    feel->fluid->bodies.load_sum[w->body].force[axis] += force;
+    if (feel->fluid->grid.axes == 2) {
+        add_torque(feel, w, 2, axis, force);
+        return;
+    }
+    add_torque(feel, w, (axis + 1) % 3, axis, force);
+    add_torque(feel, w, (axis + 2) % 3, axis, force);
+}
+
+/* ---- Faces that a body shares with the fluid ---------------------------------------------------- */
+
+/* Between a cell and the one before it along the axis. */
+FLU_INLINE void meet(const Feel *feel, MeetWall *wall, int axis, int x, const Row *row) {
+    const Fluid *f = feel->fluid;
+    const int cell[3] = {x, row->y, row->z};
+    int before[3] = {x, row->y, row->z};
+    before[axis] = flu_wrapped(f, axis, cell[axis] - 1);
+    bool ahead = f->solids.cells[row->at + x] == FLU_CLOSED;
+    Wall w = {flu_body_in(f, ahead ? cell : before), axis, ahead ? 1 : -1, {0}, {0}};
+    if (!w.body) return; /* a side of the box */
+    for (int i = 0; i < f->grid.axes; i++) {
+        w.cell[i] = ahead ? before[i] : cell[i];
+        w.at[i] = (float)cell[i] + (i == axis ? 0 : .5f);
+    }
+    wall(feel, &w);
+}
+
+/* Across x, at both ends of each run of free cells. */
+FLU_INLINE void meet_ends(const Feel *feel, MeetWall *wall, int r, const Row *row) {
+    const Fluid *f = feel->fluid;
+    const uint8_t *cells = f->solids.cells + row->at;
+    if (cells[0] == FLU_CLOSED && cells[-1] == FLU_FREE) meet(feel, wall, 0, 0, row); /* around a periodic axis */
+    for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
+        int begin = (int)f->solids.runs[i].begin, end = f->solids.runs[i].end;
+        if (cells[begin - 1] == FLU_CLOSED) meet(feel, wall, 0, begin, row);
+        if (end < f->grid.size[0] && cells[end] == FLU_CLOSED) meet(feel, wall, 0, end, row);
+    }
+}
+
+/* Between a row and the one before it along the axis. */
+FLU_INLINE void meet_row(const Feel *feel, MeetWall *wall, int axis, const Row *row) {
+    const Fluid *f = feel->fluid;
+    const uint8_t *here = f->solids.cells + row->at, *before = here - f->grid.step[axis];
+    if (memcmp(here, before, (size_t)f->grid.size[0]) == 0) return;
+    for (int x = 0; x < f->grid.size[0]; x++) {
+        while (x + 8 <= f->grid.size[0] && memcmp(here + x, before + x, 8) == 0) x += 8;
+        if (x < f->grid.size[0] && here[x] + before[x] == FLU_CLOSED + FLU_FREE) meet(feel, wall, axis, x, row);
+    }
+}
+
+/* The same, if a body fills a cell of either. */
+FLU_INLINE void meet_before(const Feel *feel, MeetWall *wall, int axis, int r, const Row *row) {
+    const Grid *grid = &feel->fluid->grid;
+    const uint8_t *occupied = feel->fluid->solids.row_occupied;
+    int step = axis == 1 ? 1 : grid->size[1], place = axis == 1 ? row->y : row->z;
+    int before = place > 0 ? r - step : r + (grid->size[axis] - 1) * step;
+    if (occupied[r] || occupied[before]) meet_row(feel, wall, axis, row);
+}
+
+FLU_INLINE void meet_all(const Feel *feel, MeetWall *wall) {
+    const Fluid *f = feel->fluid;
+    for (int r = 0; r < f->grid.rows; r++) {
+        const Row row = flu_row(&f->grid, r);
+        if (f->solids.row_occupied[r]) meet_ends(feel, wall, r, &row);
+        meet_before(feel, wall, 1, r, &row);
+        if (f->grid.axes > 2) meet_before(feel, wall, 2, r, &row);
+    }
+}
+
+/* So many cells further along an axis; not wrapped, so that the map's ring shows what lies there. */
+static void step_from(const int cell[3], int axis, int cells, int to[3]) {
+    memcpy(to, cell, 3 * sizeof *to);
+    to[axis] += cells;
+}
+
+static uint8_t map_at(const Fluid *f, const int cell[3]) { return f->solids.cells[flu_index(&f->grid, cell)]; }
+
+static double ghost_value(Ghost ghost, double here) { return (double)ghost.own * here + (double)ghost.add; }
+
+/* ---- Pressure ----------------------------------------------------------------------------------- */
+
+FLU_INLINE void press(const Feel *feel, const Wall *w) {
+    const Fluid *f = feel->fluid;
+    int back[3];
+    step_from(w->cell, w->axis, -w->side, back);
+    double here = (double)f->flow.pressure.data[flu_index(&f->grid, w->cell)], behind = here;
+    uint8_t cell = map_at(f, back);
+    back[w->axis] = flu_wrapped(f, w->axis, back[w->axis]);
+    if (cell == FLU_OUTLET) behind = 0;
+    if (cell == FLU_FREE) behind = (double)f->flow.pressure.data[flu_index(&f->grid, back)];
+    add_load(feel, w, w->axis, feel->scale * w->side * (here + .5 * (here - behind)));
+}
+
+/* ---- Viscous traction: what diffuse.c exchanges with the wall, and mu grad u of the wall's own turning ---------- */
+
+/* Diffusion in the form mu div grad u leaves out the stress mu (grad u)^T. Along a rigid wall it is known, comes to no
+ * force on a whole body, but to a torque of 2 mu area spin. */
+static void feel_turn(const Feel *feel, const Wall *w) {
+    const Fluid *f = feel->fluid;
+    const FluidBody *body = &f->solids.body[w->body];
+    for (int along = 0; along < f->grid.axes; along++) {
+        int about = 3 - along - w->axis;
+        if (along == w->axis || body->spin[about] == 0) continue;
+        double turn = (double)body->spin[about] * (double)(1 - body->slip) * (double)f->grid.cell;
+        add_load(feel, w, along, feel->scale * turn * (about == (w->axis + 1) % 3 ? -w->side : w->side));
+    }
+}
+
+static void drag_centre(const Feel *feel, const Wall *w) {
+    const Fluid *f = feel->fluid;
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        double v = (double)f->flow.velocity[axis].data[flu_index(&f->grid, w->cell)];
+        Ghost ghost = flu_surface_ghost(f, axis, w->body, w->axis, w->at);
+        add_load(feel, w, axis, feel->scale * (v - ghost_value(ghost, v)));
+    }
+    feel_turn(feel, w);
+}
+
+/* Whether the face between the free cell and this neighbour is one that diffuses. */
+static bool diffuses(const Fluid *f, const int beside[3]) {
+    uint8_t cell = map_at(f, beside);
+    return cell == FLU_FREE || (cell == FLU_OUTLET && !flu_body_in(f, beside));
+}
+
+static double velocity_at(const Fluid *f, int axis, const int face[3]) {
+    return (double)f->flow.velocity[axis].data[flu_index(&f->grid, face)];
+}
+
+/* The closed face and the free cell's opposite one. */
+static void drag_across(const Feel *feel, const Wall *w) {
+    int closed_face[3], open_face[3], back[3];
+    step_from(w->cell, w->axis, w->side > 0, closed_face);
+    step_from(w->cell, w->axis, w->side < 0, open_face);
+    step_from(w->cell, w->axis, -w->side, back);
+    if (!diffuses(feel->fluid, back)) return;
+    double here = velocity_at(feel->fluid, w->axis, open_face), wall = velocity_at(feel->fluid, w->axis, closed_face);
+    add_load(feel, w, w->axis, feel->scale * (here - wall));
+}
+
+/* One of the free cell's two faces across an axis along the wall. Where the wall ends midway under it, across lies the
+ * face that the body's corner closes. */
+static void drag_along(const Feel *feel, const Wall *w, int along, int end) {
+    const Fluid *f = feel->fluid;
+    int face[3], beside[3];
+    step_from(w->cell, along, end, face);
+    step_from(w->cell, along, end ? 1 : -1, beside);
+    if (!diffuses(f, beside)) return;
+    double here = velocity_at(f, along, face);
+    float wall[3] = {w->at[0], w->at[1], w->at[2]};
+    wall[along] = (float)face[along];
+    face[w->axis] += w->side, beside[w->axis] += w->side;
+    if (flu_body_in(f, beside)) {
+        Ghost ghost = flu_surface_ghost(f, along, w->body, w->axis, wall);
+        add_load(feel, w, along, .5 * feel->scale * (here - ghost_value(ghost, here)));
+    } else
+        add_load(feel, w, along, feel->scale * (here - velocity_at(f, along, face)));
+}
+
+static void drag_faces(const Feel *feel, const Wall *w) {
+    drag_across(feel, w);
+    for (int along = 0; along < feel->fluid->grid.axes; along++)
+        for (int end = 0; end < 2 && along != w->axis; end++) drag_along(feel, w, along, end);
+    feel_turn(feel, w);
+}
+
+/* ---- A step's forces ---------------------------------------------------------------------------- */
+
+void flu_begin_loads(Fluid *f) { memset(f->bodies.load_sum, 0, sizeof f->bodies.load_sum); }
+
+/* Loads in 2D are per metre of depth. */
+static double face_depth(const Fluid *f) { return f->grid.axes > 2 ? (double)f->grid.cell : 1; }
+
+void flu_feel_viscosity(Fluid *f, float dt) {
+    if (!f->solids.exist || !(f->def.viscosity > 0)) return;
+    bool faces = f->flow.velocity[0].offset[0] < .25f;
+    double scale = (double)f->def.density * (double)f->def.viscosity * (double)dt;
+    Feel feel = {f, scale * face_depth(f)};
+    if (faces)
+        meet_all(&feel, drag_faces);
+    else
+        meet_all(&feel, drag_centre);
+}
+
+static float mean_load(double sum, float dt) {
+    double mean = sum / (double)dt, most = (double)FLU_MAX_LOAD;
+    return flu_bounded((float)(mean > most ? most : mean < -most ? -most : mean), FLU_MAX_LOAD);
+}
+
+void flu_end_loads(Fluid *f, float dt) {
+    static const LoadSum none;
+    if (f->solids.exist) meet_all(&(Feel){f, (double)f->grid.cell * (double)dt * face_depth(f)}, press);
+    memset(f->bodies.load, 0, sizeof f->bodies.load);
+    for (int body = 0; body < FLUID_MAX_BODIES; body++) {
+        const LoadSum *sum = &f->bodies.load_sum[body];
+        if (memcmp(sum, &none, sizeof none) == 0) continue; /* most bodies are not there */
+        for (int axis = 0; axis < 3; axis++) {
+            f->bodies.load[body].force[axis] = mean_load(sum->force[axis], dt);
+            f->bodies.load[body].torque[axis] = mean_load(sum->torque[axis], dt);
+        }
+    }
+}
+
+bool Fluid_BodyForce(const Fluid *f, int body, float force[3], float torque[3]) {
+    if (!f || body < 1 || body >= FLUID_MAX_BODIES) return flu_refuse(f);
+    if (force) memcpy(force, f->bodies.load[body].force, 3 * sizeof *force);
+    if (torque) memcpy(torque, f->bodies.load[body].torque, 3 * sizeof *torque);
+    return true;
+}

@@ -1,0 +1,285 @@
+/* Heat buoyancy, vorticity confinement (Fedkiw, Stam and Jensen 2001) and friction, in one pass from centres to
+ * samples. Rows are walked in chunks, along y within one slab: the vorticity of few rows is at hand at a time. */
+#include "../inside.h"
+
+enum {
+    FLU_CURL_EDGE = 4, /* columns that a row has on both sides of its chunk */
+    FLU_CURL_ROOM = FLU_CHUNK + 2 * FLU_CURL_EDGE,
+    FLU_FORCE_ROOM = 9 * FLU_CURL_ROOM, /* floats on the stack: 9 rows in 2D; in 3D 40, which are shorter */
+    FLU_SHORT_ROOM = FLU_FORCE_ROOM / 40 / 8 * 8,
+};
+
+typedef struct ForcePass {
+    Fluid *fluid;
+    float strength;                    /* of confinement, times dt */
+    float lift[3][FLUID_MAX_CHANNELS]; /* m/s along each axis per unit above ambient */
+    float keep;
+    bool buoyant, confined;
+} ForcePass;
+
+/* Of one row: how large the vorticity is, in m/s a cell, and the part of it that vortex cores hold; in 2D this is
+ * core[2] alone. From the chunk's first column on. */
+typedef struct Curl {
+    float *size, *core[3];
+} Curl;
+
+typedef struct ForceChunk {
+    const ForcePass *job;
+    int x0, count;
+    float *room; /* for rows yet to be taken */
+} ForceChunk;
+
+/* ---- Vorticity ---------------------------------------------------------------------------------- */
+
+static int first_core(const Fluid *f) { return f->grid.axes > 2 ? 0 : 2; }
+
+static Curl curl_from(const ForcePass *job, const Curl *curl, int column) {
+    Curl from = {curl->size + column, {NULL}};
+    for (int axis = first_core(job->fluid); axis < 3; axis++) from.core[axis] = curl->core[axis] + column;
+    return from;
+}
+
+FLU_WIDE static void clear_beside(const uint8_t *FLU_RESTRICT clearance, int count, float *FLU_RESTRICT a,
+                                  float *FLU_RESTRICT b) {
+    for (int i = 0; i < count; i++) {
+        bool beside_solid = clearance[i] < 2;
+        float kept_a = beside_solid ? 0 : a[i], kept_b = beside_solid ? 0 : b[i];
+        a[i] = kept_a, b[i] = kept_b;
+    }
+}
+
+/* Cells of the grid from column x of a row on; no vorticity counts beside solids. */
+static void curl_cells(const ForcePass *job, const Row *row, int x, int count, const Curl *to) {
+    const Fluid *f = job->fluid;
+    const uint8_t *clearance = f->solids.clearance + row->at + x;
+    f->flow.layout->curl(f, *row, x, count, to->size, to->core);
+    if (!f->solids.exist || f->solids.row_clearance[flu_row_number(&f->grid, row->y, row->z)] >= 2) return;
+    clear_beside(clearance, count, to->size, to->core[2]);
+    if (f->grid.axes > 2) clear_beside(clearance, count, to->core[0], to->core[1]);
+}
+
+static void clear_columns(const ForcePass *job, const Curl *to, int begin, int end) {
+    for (int i = begin; i < end; i++) to->size[i] = 0;
+    for (int axis = first_core(job->fluid); axis < 3; axis++)
+        for (int i = begin; i < end; i++) to->core[axis][i] = 0;
+}
+
+/* Columns [begin, end) of the chunk that lie outside the grid: around a periodic axis they are others' again, else
+ * nothing turns there. */
+static void fetch_beyond(const ForceChunk *chunk, const Row *row, int begin, int end, const Curl *to) {
+    const Grid *grid = &chunk->job->fluid->grid;
+    if (!grid->periodic[0]) clear_columns(chunk->job, to, begin, end);
+    for (int i = begin; i < end && grid->periodic[0]; i++) {
+        const Curl one = curl_from(chunk->job, to, i);
+        curl_cells(chunk->job, row, flu_wrap(chunk->x0 + i, grid->size[0]), 1, &one);
+    }
+}
+
+/* Columns -2 .. count + 1 of the chunk. */
+static void fetch_curl(const ForceChunk *chunk, int y, int z, const Curl *to) {
+    const ForcePass *job = chunk->job;
+    const Fluid *f = job->fluid;
+    const int cell[3] = {0, flu_wrapped(f, 1, y), flu_wrapped(f, 2, z)};
+    if (!job->confined || !flu_in_grid(&f->grid, cell)) {
+        clear_columns(job, to, -2, chunk->count + 2);
+        return;
+    }
+    const Row row = flu_row_at(&f->grid, cell[1], cell[2]);
+    int begin = flu_max(-2, -chunk->x0), end = flu_min(chunk->count + 2, f->grid.size[0] - chunk->x0);
+    const Curl within = curl_from(job, to, begin);
+    fetch_beyond(chunk, &row, -2, begin, to);
+    curl_cells(job, &row, chunk->x0 + begin, end - begin, &within);
+    fetch_beyond(chunk, &row, end, chunk->count + 2, to);
+}
+
+/* ---- Changes of velocity at centres ------------------------------------------------------------- */
+
+/* Along N x core, where N points to where the vorticity grows; `beside` is how large it is before and behind along y
+ * and z. */
+FLU_INLINE void confine(const float *here, const Beside *beside, const Curl *curl, int axes, int count, float strength,
+                        float *FLU_RESTRICT fx, float *FLU_RESTRICT fy, float *FLU_RESTRICT fz) {
+    const float *above = beside->before[1], *below = beside->behind[1];
+    const float *before = beside->before[2], *behind = beside->behind[2];
+    const float *core_x = curl->core[0], *core_y = curl->core[1], *core_z = curl->core[2];
+    for (int i = 0; i < count; i++) {
+        float gx = .5f * (here[i + 1] - here[i - 1]), gy = .5f * (below[i] - above[i]), gz = 0;
+        float length2 = gx * gx + gy * gy;
+        if (axes > 2) gz = .5f * (behind[i] - before[i]), length2 += gz * gz;
+        float length = sqrtf(length2) + 1e-6f, scale = strength * core_z[i] / length;
+        fx[i] = gy * scale;
+        fy[i] = -gx * scale;
+        if (axes > 2) {
+            float scale_x = strength * core_x[i] / length, scale_y = strength * core_y[i] / length;
+            fx[i] -= gz * scale_y;
+            fy[i] += gz * scale_x;
+            fz[i] = gx * scale_y - gy * scale_x;
+        }
+    }
+}
+
+FLU_WIDE static void confine_2(const float *here, const Beside *beside, const Curl *curl, int count, float strength,
+                               float *FLU_RESTRICT fx, float *FLU_RESTRICT fy) {
+    confine(here, beside, curl, 2, count, strength, fx, fy, NULL);
+}
+
+FLU_WIDE static void confine_3(const float *here, const Beside *beside, const Curl *curl, int count, float strength,
+                               float *FLU_RESTRICT fx, float *FLU_RESTRICT fy, float *FLU_RESTRICT fz) {
+    confine(here, beside, curl, 3, count, strength, fx, fy, fz);
+}
+
+FLU_WIDE static void lift_row(const float *FLU_RESTRICT value, int count, float ambient, float lift,
+                              float *FLU_RESTRICT change) {
+    for (int i = 0; i < count; i++) change[i] += lift * (value[i] - ambient);
+}
+
+/* What is at hand of one slab, while the pass goes along y. */
+typedef struct ForceSlab {
+    int z;
+    Curl curl[3];         /* of rows y - 1, y, y + 1 */
+    Curl outer;           /* 3D: of row y in the slab that no ForceSlab is for: the next one, or the one before */
+    float *change[3];     /* of row y */
+    float *change_before; /* along y, of row y - 1 */
+} ForceSlab;
+
+/* Columns -1 .. count of row y; the ring around the channels counts. */
+static void change_centres(const ForceChunk *chunk, int y, const ForceSlab *slab, const Beside *beside) {
+    const ForcePass *job = chunk->job;
+    const Fluid *f = job->fluid;
+    const Curl here = curl_from(job, &slab->curl[1], -1);
+    const int count = chunk->count + 2;
+    const ptrdiff_t at = flu_row_at(&f->grid, y, slab->z).at + chunk->x0 - 1;
+    float *const fx = slab->change[0] - 1, *const fy = slab->change[1] - 1;
+    if (f->grid.axes == 2)
+        confine_2(here.size, beside, &here, count, job->strength, fx, fy);
+    else
+        confine_3(here.size, beside, &here, count, job->strength, fx, fy, slab->change[2] - 1);
+    for (int c = 0; c < f->def.channel_count && job->buoyant; c++)
+        for (int axis = 0; axis < f->grid.axes; axis++)
+            if (job->lift[axis][c] != 0)
+                lift_row(f->flow.channel[c].data + at, count, f->def.channel[c].ambient, job->lift[axis][c],
+                         slab->change[axis] - 1);
+}
+
+/* ---- The pass ----------------------------------------------------------------------------------- */
+
+static float *take_row(ForceChunk *chunk) {
+    float *row = chunk->room + FLU_CURL_EDGE;
+    chunk->room += chunk->job->fluid->grid.axes > 2 ? FLU_SHORT_ROOM : FLU_CURL_ROOM;
+    return row;
+}
+
+static Curl take_curl(ForceChunk *chunk) {
+    Curl curl = {take_row(chunk), {NULL}};
+    for (int axis = first_core(chunk->job->fluid); axis < 3; axis++) curl.core[axis] = take_row(chunk);
+    return curl;
+}
+
+static ForceSlab begin_slab(ForceChunk *chunk, int z, int y) {
+    const int axes = chunk->job->fluid->grid.axes;
+    ForceSlab slab = {.z = z};
+    for (int i = 0; i < 3; i++) slab.curl[i] = take_curl(chunk);
+    if (axes > 2) slab.outer = take_curl(chunk);
+    for (int axis = 0; axis < axes; axis++) slab.change[axis] = take_row(chunk);
+    slab.change_before = take_row(chunk);
+    for (int i = 1; i < 3; i++) fetch_curl(chunk, y - 2 + i, z, &slab.curl[i]);
+    return slab;
+}
+
+/* Goes on to row y. */
+static void enter_row(const ForceChunk *chunk, ForceSlab *slab, int y) {
+    const Curl oldest = slab->curl[0];
+    float *change = slab->change_before;
+    slab->curl[0] = slab->curl[1], slab->curl[1] = slab->curl[2], slab->curl[2] = oldest;
+    slab->change_before = slab->change[1], slab->change[1] = change;
+    fetch_curl(chunk, y + 1, slab->z, &slab->curl[2]);
+}
+
+static Beside sizes_beside(const ForceSlab *slab, const Curl *before, const Curl *behind) {
+    return (Beside){{NULL, slab->curl[0].size - 1, before->size - 1}, {NULL, slab->curl[2].size - 1, behind->size - 1}};
+}
+
+/* Row y of slabs z and z - 1: what the latter changes is worked out anew, as to keep it would take a slab of memory. */
+static void change_row_3(const ForceChunk *chunk, ForceSlab slab[2], int y) {
+    fetch_curl(chunk, y, slab[0].z + 1, &slab[0].outer);
+    fetch_curl(chunk, y, slab[1].z - 1, &slab[1].outer);
+    const Beside here = sizes_beside(&slab[0], &slab[1].curl[1], &slab[0].outer);
+    const Beside before = sizes_beside(&slab[1], &slab[1].outer, &slab[0].curl[1]);
+    change_centres(chunk, y, &slab[0], &here);
+    change_centres(chunk, y, &slab[1], &before);
+}
+
+static void change_row_2(const ForceChunk *chunk, const ForceSlab *slab, int y) {
+    const Beside beside = {{NULL, slab->curl[0].size - 1, NULL}, {NULL, slab->curl[2].size - 1, NULL}};
+    change_centres(chunk, y, slab, &beside);
+}
+
+static void force_chunk(const ForcePass *job, int x0, int count, int z, int begin, int end) {
+    float room[FLU_FORCE_ROOM];
+    ForceChunk chunk = {job, x0, count, room};
+    Fluid *f = job->fluid;
+    const int slabs = f->grid.axes - 1;
+    ForceSlab slab[2] = {{0}}; /* this one; in 3D also the one before */
+    for (int i = 0; i < slabs; i++) slab[i] = begin_slab(&chunk, z - i, begin - 1);
+    for (int y = begin - 1; y < end; y++) {
+        for (int i = 0; i < slabs; i++) enter_row(&chunk, &slab[i], y);
+        if (slabs > 1)
+            change_row_3(&chunk, slab, y);
+        else
+            change_row_2(&chunk, slab, y);
+        const float *const change[3] = {slab[0].change[0], slab[0].change[1], slab[0].change[2]};
+        const float *const before[3] = {NULL, slab[0].change_before, slab[1].change[2]};
+        if (y >= begin) f->flow.layout->accelerate(f, flu_row_at(&f->grid, y, z), x0, count, change, before, job->keep);
+    }
+}
+
+/* With the last faces. */
+static void copy_unforced_rows(Fluid *f, int z, int begin, int end) {
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        for (int y = begin; y < end; y++) {
+            const ptrdiff_t at = flu_row_at(&f->grid, y, z).at;
+            memcpy(f->flow.next[axis].data + at, f->flow.velocity[axis].data + at,
+                   (size_t)(f->grid.size[0] + 1) * sizeof(float));
+        }
+}
+
+/* Of a slab: behind these rows of faces no cell is free. */
+static int forced_rows(const Fluid *f, int z) {
+    const int height = f->grid.size[1], rows = f->solids.open_rows - flu_min(z, f->grid.size[2] - 1) * height;
+    return rows < height ? flu_max(rows, 0) : height + 1;
+}
+
+/* Rows [begin, end) of faces in slab z. */
+static void force_slab(const ForcePass *job, int z, int begin, int end) {
+    Fluid *f = job->fluid;
+    const int width = f->grid.size[0], last = flu_min(end, forced_rows(f, z));
+    const int columns = f->grid.axes > 2 ? FLU_SHORT_ROOM - 2 * FLU_CURL_EDGE : FLU_CHUNK;
+    for (int x = 0; x < width && begin < last; x += columns)
+        force_chunk(job, x, flu_min(width - x, columns), z, begin, last);
+    copy_unforced_rows(f, z, flu_max(begin, last), end);
+}
+
+static void force_rows(int begin, int end, void *data) {
+    const ForcePass *job = data;
+    const int height = job->fluid->grid.size[1] + 1;
+    for (int r = begin; r < end;) {
+        const int z = r / height, last = flu_min(end, (z + 1) * height);
+        force_slab(job, z, r - z * height, last - z * height);
+        r = last;
+    }
+}
+
+void flu_apply_forces(Fluid *f, float dt) {
+    ForcePass job = {f, f->def.vorticity * dt, {{0}}, 1 / (1 + f->def.friction * dt), false, f->def.vorticity > 0};
+    if (job.strength > 1) job.strength = 1; /* more would overturn a vortex within the step */
+    for (int c = 0; c < f->def.channel_count; c++) {
+        if (f->def.channel[c].buoyancy == 0) continue;
+        job.buoyant = true;
+        for (int axis = 0; axis < f->grid.axes; axis++)
+            job.lift[axis][c] = flu_bounded(dt * f->def.channel[c].buoyancy * f->def.up[axis], FLU_MAX_SPEED);
+        flu_set_bnd(f, FLU_CHANNEL + c);
+    }
+    if (!job.buoyant && !job.confined && job.keep == 1) return;
+    flu_rows(f, flu_face_rows(&f->grid), force_rows, &job);
+    for (int axis = 0; axis < f->grid.axes; axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
+    flu_set_velocity_bnd(f, true);
+}

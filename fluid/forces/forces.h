@@ -1,0 +1,25 @@
+/* forces.h - what pushes the air, and what a game adds to it. Face of the wing forces/. */
+#ifndef FLU_FORCES_H
+#define FLU_FORCES_H
+
+#include "../pressure/pressure.h"
+#include "../transport/transport.h"
+
+enum { FLU_MAX_PUSHES = 512 /* queued until the next StepVelocity */ };
+
+typedef struct Push {
+    float a[3], b[3], radius, velocity_change[3];
+} Push;
+
+typedef struct Forces {
+    Push push[FLU_MAX_PUSHES];
+    int push_count;
+} Forces;
+
+void flu_apply_forces(Fluid *fluid, float dt); /* buoyancy, confinement, friction */
+void flu_apply_pushes(Fluid *fluid);
+void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
+void flu_diffuse_velocity(Fluid *fluid, float dt);
+void flu_decay(Fluid *fluid, int channel, float dt, bool diffused); /* since it was carried */
+
+#endif

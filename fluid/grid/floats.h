@@ -1,0 +1,98 @@
+/* floats.h - what every file of the module is compiled under: the same float arithmetic whatever the host's flags, and
+ * what compilers spell differently. Part of grid.h. */
+#ifndef FLU_FLOATS_H
+#define FLU_FLOATS_H
+
+#include <float.h>
+#include <math.h>
+
+/* ---- The same bits everywhere: no contraction, no reassociation, whatever flags the host builds with ---- */
+
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) ||                         \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "fluid/ keeps the same bits everywhere: compile it without -ffast-math and its parts"
+#endif
+#if FLT_EVAL_METHOD != 0 &&                                                                                            \
+    FLT_EVAL_METHOD != 16 /* 16, too, computes float in float: half precision has its own unit there */
+#error                                                                                                                 \
+    "fluid/ needs float arithmetic in float: on x86 add -msse2 -mfpmath=sse, on s390x use -std=gnu99 instead of -std=c99"
+#endif
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
+#elif defined(__GNUC__) && defined(__OPTIMIZE__)
+#pragma GCC optimize("O3", "fp-contract=off", "no-trapping-math")
+#elif defined(__GNUC__)
+#pragma GCC optimize("fp-contract=off")
+#endif
+#if defined(__GNUC__) && !defined(__clang__)
+float sqrtf(float) __attribute__((const)); /* which may set errno, and loops with it would not become vectors */
+#endif
+
+/* FLU_WIDE: for row loops that gain from wider registers. The compiler makes a clone for each width, and the program
+ * chooses when it starts; the bits are the same. Not under sanitizers: with one the program does not start, with the
+ * other compiling takes three times as long. */
+#if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__AVX512VL__) && !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__) && defined(__OPTIMIZE__)
+#if __GNUC__ >= 12 && defined(__AVX2__)
+#define FLU_WIDE __attribute__((target_clones("arch=x86-64-v4", "default")))
+#elif __GNUC__ >= 12
+#define FLU_WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#elif !defined(__AVX2__)
+#define FLU_WIDE __attribute__((target_clones("avx2", "default")))
+#endif
+#endif
+#if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__OPTIMIZE__) && defined(__clang__)
+/* Older versions give the clones of static functions the same names in every file. */
+#if __clang_major__ >= 19 && !defined(__AVX512VL__) && !__has_feature(thread_sanitizer) &&                             \
+    !__has_feature(memory_sanitizer) && !__has_feature(address_sanitizer)
+#define FLU_WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#endif
+#endif
+#if !defined(FLU_WIDE)
+#define FLU_WIDE
+#endif
+
+/* FLU_AVX2, FLU_AVX512: for functions that are written for these processors alone; they may run where FLU_HAS_AVX2, or
+ * FLU_HAS_AVX512, is true. */
+#if defined(__GNUC__) && (__GNUC__ >= 12 || defined(__clang__))
+#if defined(__AVX2__)
+#define FLU_AVX2
+#define FLU_HAS_AVX2 true
+#elif defined(__gnu_linux__) && defined(__x86_64__) && defined(__OPTIMIZE__)
+#define FLU_AVX2     __attribute__((target("avx2")))
+#define FLU_HAS_AVX2 __builtin_cpu_supports("avx2")
+#endif
+#if defined(__AVX512F__)
+#define FLU_AVX512
+#define FLU_HAS_AVX512 true
+#elif defined(FLU_AVX2) && defined(__gnu_linux__) && defined(__x86_64__) && defined(__OPTIMIZE__)
+#define FLU_AVX512     __attribute__((target("avx512f")))
+#define FLU_HAS_AVX512 __builtin_cpu_supports("avx512f")
+#endif
+#endif
+#if !defined(FLU_HAS_AVX512)
+#define FLU_HAS_AVX512 false
+#endif
+
+/* FLU_ALIGNED: for arrays that are read by whole vectors; a vector across two cache lines takes twice as long.
+ */
+#if defined(_MSC_VER)
+#define FLU_ALIGNED  __declspec(align(64))
+#define FLU_NOINLINE __declspec(noinline)
+#define FLU_INLINE   static __forceinline
+#define FLU_RESTRICT __restrict
+#elif defined(__GNUC__)
+#define FLU_ALIGNED  __attribute__((aligned(64)))
+#define FLU_NOINLINE __attribute__((noinline))
+#define FLU_INLINE   static inline __attribute__((always_inline))
+#define FLU_RESTRICT restrict
+#else
+#define FLU_ALIGNED
+#define FLU_NOINLINE
+#define FLU_INLINE   static inline
+#define FLU_RESTRICT restrict
+#endif
+
+#endif

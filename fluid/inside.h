@@ -1,0 +1,83 @@
+/* inside.h - what a Fluid is made of: the states of the wings, each declared by the wing's own face. Every .c file of
+ * the module includes this one. */
+#ifndef FLU_INSIDE_H
+#define FLU_INSIDE_H
+
+#include "bodies/bodies.h"
+#include "forces/forces.h"
+#include "grid/grid.h"
+#include "layout/layout.h"
+#include "pressure/pressure.h"
+#include "solids/solids.h"
+#include "transport/transport.h"
+
+struct Fluid {
+    FluidDef def;
+    Memory memory;
+    Grid grid;
+    PerRow per_row;
+    Timing timing;
+    Solids solids;
+    Flow flow;
+    Transport transport;
+    Pressure pressure;
+    Forces forces;
+    Bodies bodies;
+};
+
+/* ---- What every wing asks ------------------------------------------------------------------------ */
+
+FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
+    return fluid && channel >= 0 && channel < fluid->def.channel_count;
+}
+FLU_INLINE bool flu_conserves(const Fluid *fluid, int channel) {
+    return fluid->def.channel[channel].advection == FLUID_CONSERVING;
+}
+FLU_INLINE bool flu_is_position(const Fluid *fluid, const float p[3]) { /* finite; in 2D z may be anything */
+    bool finite = p != NULL;
+    for (int axis = 0; finite && axis < fluid->grid.axes; axis++) finite = flu_finite(p[axis]);
+    return finite;
+}
+FLU_INLINE Field *flu_scratch(Fluid *fluid) { return &fluid->flow.next[0]; } /* free between advections */
+
+/* A place along one axis: around a periodic one its place in the grid, where it is read; the ring may be out of date
+ * between steps. */
+FLU_INLINE int flu_wrapped(const Fluid *fluid, int axis, int x) {
+    return fluid->grid.periodic[axis] ? flu_wrap(x, fluid->grid.size[axis]) : x;
+}
+/* The same, or else the nearest place in the grid. */
+FLU_INLINE int flu_nearest(const Fluid *fluid, int axis, int x) {
+    int size = fluid->grid.size[axis];
+    return fluid->grid.periodic[axis] ? flu_wrap(x, size) : flu_clamp(x, 0, size - 1);
+}
+
+/* The body that fills a cell, by the occupancy of now or of before: 0 outside, too; wraps along periodic axes. */
+FLU_INLINE int flu_occupant(const Fluid *fluid, const uint8_t *occupancy, const int cell[3]) {
+    int in[3] = {cell[0], cell[1], cell[2]};
+    if (!flu_in_grid(&fluid->grid, in)) {
+        for (int axis = 0; axis < 3; axis++) in[axis] = flu_wrapped(fluid, axis, in[axis]);
+        if (!flu_in_grid(&fluid->grid, in)) return 0;
+    }
+    return occupancy[flu_number(&fluid->grid, in)];
+}
+FLU_INLINE int flu_body_in(const Fluid *fluid, const int cell[3]) {
+    return flu_occupant(fluid, fluid->solids.occupancy, cell);
+}
+FLU_INLINE bool flu_free_cell(const Fluid *fluid, const int cell[3]) { /* of one in the grid */
+    return fluid->solids.occupancy[flu_number(&fluid->grid, cell)] == 0;
+}
+/* Faces through which a cell has a neighbour, or the air outside. */
+FLU_INLINE int flu_ways_out(const Fluid *fluid, const int cell[3]) {
+    return flu_open_faces(&fluid->grid, fluid->solids.cells + flu_index(&fluid->grid, cell));
+}
+
+/* Row r's only run of free cells, if that is the whole row, else NULL; and the mean of a run's room. */
+FLU_INLINE const Run *flu_whole_row(const Fluid *fluid, int r) {
+    const int *first = fluid->solids.first_run + r;
+    const Run *run = &fluid->solids.runs[*first];
+    bool whole = first[1] == first[0] + 1 && run->end - (int)run->begin == fluid->grid.size[0];
+    return whole ? run : NULL;
+}
+FLU_INLINE float flu_room_mean(const Fluid *fluid, const Run *run) { return (float)fluid->solids.runs[run->room].sum; }
+
+#endif

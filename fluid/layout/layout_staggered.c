@@ -1,0 +1,411 @@
+/* The staggered (MAC) grid: each velocity component lies on the faces that it crosses, pressure and channels at
+ * centres. Harlow and Welch 1965; the note on the staggered grid. Divergence and gradient are exact inverses of each
+ * other's steps, so that a projection reaches zero and a wall one cell thick holds. */
+#include "../inside.h"
+
+static void staggered_place(int axis, float offset[3]) {
+    for (int i = 0; i < 3; i++) offset[i] = i == axis ? 0 : .5f;
+}
+
+/* ---- Velocity at samples --------------------------------------------------------------------------------------------
+ */
+
+FLU_INLINE float of_two(float c, float a, float b) { return .5f * c * (a + b); }
+
+/* Sums are symmetric in pairs, so that a mirrored scene stays mirrored. */
+FLU_INLINE float of_four(float c, float a, float b, float d, float e) { return .25f * c * ((a + b) + (d + e)); }
+
+/* A velocity component where a field's sample lies: its own, or the mean of the nearest two, or of the nearest four,
+ * the first of which lies a step before along the field's axis. */
+FLU_INLINE float way_along(int axis, int what, const float *v, const ptrdiff_t step[3], float c) {
+    if (what == axis) return c * v[0];
+    if (what >= FLU_CHANNEL) return of_two(c, v[0], v[step[axis]]);
+    const ptrdiff_t lower = step[flu_min(what, axis)], upper = step[flu_max(what, axis)];
+    v -= step[what];
+    return of_four(c, v[0], v[lower], v[upper], v[lower + upper]);
+}
+
+FLU_INLINE void find_ways_of(const Fluid *f, int what, int axes, ptrdiff_t at, float c, int count,
+                             Ways *FLU_RESTRICT to) {
+    const ptrdiff_t step[3] = {1, f->grid.step[1], f->grid.step[2]};
+    const float *FLU_RESTRICT v[3];
+    int32_t most = 0;
+    for (int axis = 0; axis < axes; axis++) v[axis] = f->flow.velocity[axis].data + at;
+    for (int i = 0; i < count; i++) {
+        for (int axis = 0; axis < axes; axis++) to->d[axis][i] = way_along(axis, what, v[axis] + i, step, c);
+        most = flu_measure(to, axes, i, most);
+    }
+    flu_note_longest(to, most);
+}
+
+FLU_WIDE static void ways_of_u_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 0, 2, at, c, count, to);
+}
+FLU_WIDE static void ways_of_v_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 1, 2, at, c, count, to);
+}
+FLU_WIDE static void ways_of_centres_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, FLU_CHANNEL, 2, at, c, count, to);
+}
+FLU_WIDE static void ways_of_u_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 0, 3, at, c, count, to);
+}
+FLU_WIDE static void ways_of_v_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 1, 3, at, c, count, to);
+}
+FLU_WIDE static void ways_of_w_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, 2, 3, at, c, count, to);
+}
+FLU_WIDE static void ways_of_centres_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+    find_ways_of(f, FLU_CHANNEL, 3, at, c, count, to);
+}
+
+static void staggered_find_ways(const Fluid *f, int what, Row row, int x, int count, float c, Ways *to) {
+    const bool deep = f->grid.axes > 2;
+    (what == 0   ? (deep ? ways_of_u_3 : ways_of_u_2)
+     : what == 1 ? (deep ? ways_of_v_3 : ways_of_v_2)
+     : what == 2 ? ways_of_w_3
+                 : (deep ? ways_of_centres_3 : ways_of_centres_2))(f, row.at + x, c, count, to);
+}
+
+static void staggered_displace(const Fluid *f, int what, const int cell[3], float c, float d[3]) {
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        d[axis] = way_along(axis, what, f->flow.velocity[axis].data + flu_index(&f->grid, cell), f->grid.step, c);
+}
+
+/* Along its own axis a component is linear between the two faces of a cell. */
+FLU_INLINE float between_faces(const Fluid *f, const Field *field, int axis, const int cell[3], float at) {
+    const bool wraps = f->grid.periodic[axis] && cell[axis] == f->grid.size[axis] - 1; /* the last face is the first */
+    const ptrdiff_t step = axis == 0 ? 1 : f->grid.step[axis], along = wraps ? -step * cell[axis] : step;
+    const float *face = field->data + flu_index(&f->grid, cell);
+    return face[0] + at * (face[along] - face[0]);
+}
+
+/* What a free cell sees in the neighbour across another axis: the component there, or what a wall makes of its own. */
+FLU_INLINE float seen_across(const Fluid *f, const Field *field, int axis, int other, const int cell[3],
+                             const float at[3], float here) {
+    const int side = at[other] < .5f ? -1 : 1;
+    int beyond[3] = {cell[0], cell[1], cell[2]};
+    beyond[other] = flu_wrapped(f, other, beyond[other] + side);
+    const int body = flu_body_in(f, beyond);
+    if (!body) return between_faces(f, field, axis, beyond, at[axis]);
+    float wall[3] = {(float)cell[0] + at[0], (float)cell[1] + at[1], (float)cell[2] + at[2]};
+    wall[other] = (float)(cell[other] + (side > 0));
+    const Ghost ghost = flu_surface_ghost(f, axis, body, other, wall);
+    return ghost.own * here + ghost.add;
+}
+
+FLU_INLINE float sample_among_two(const Fluid *f, const Field *field, int axis, const int place[3], const float in[3]) {
+    const int cell[3] = {place[0], place[1], 0};
+    const float at[3] = {in[0], in[1], 0}, here = between_faces(f, field, axis, cell, at[axis]),
+                there = seen_across(f, field, axis, !axis, cell, at, here);
+    return here + fabsf(at[!axis] - .5f) * (there - here);
+}
+
+/* Across three axes the cell over the edge takes part; behind two that are occupied it cannot be seen, and the mean of
+ * what they show takes its place. */
+static float sample_among_four(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
+    const int one = axis == 0 ? 1 : 0, two = axis == 2 ? 1 : 2;
+    const float here = between_faces(f, field, axis, cell, at[axis]),
+                beside = seen_across(f, field, axis, one, cell, at, here),
+                above = seen_across(f, field, axis, two, cell, at, here);
+    int across[3] = {cell[0], cell[1], cell[2]}, next_one[3], next_two[3];
+    across[one] = flu_wrapped(f, one, cell[one] + (at[one] < .5f ? -1 : 1));
+    across[two] = flu_wrapped(f, two, cell[two] + (at[two] < .5f ? -1 : 1));
+    memcpy(next_one, across, sizeof across), next_one[two] = cell[two];
+    memcpy(next_two, across, sizeof across), next_two[one] = cell[one];
+    const bool open = !flu_body_in(f, across) && !(flu_body_in(f, next_one) && flu_body_in(f, next_two));
+    const float corner = open ? between_faces(f, field, axis, across, at[axis]) : .5f * (beside + above);
+    const float weight = fabsf(at[one] - .5f), first = here + weight * (beside - here),
+                second = above + weight * (corner - above);
+    return first + fabsf(at[two] - .5f) * (second - first);
+}
+
+static float staggered_sample(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
+    if (f->grid.axes > 2) return sample_among_four(f, field, axis, cell, at);
+    return axis == 0 ? sample_among_two(f, field, 0, cell, at) : sample_among_two(f, field, 1, cell, at);
+}
+
+/* ---- Solids ------------------------------------------------------------------------------------- */
+
+FLU_WIDE static void turn_row(float velocity, float spin, float cell, float pivot, int x0, int count,
+                              float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++)
+        to[i] = flu_bounded(velocity + spin * (((float)(x0 + i) + .5f) * cell - pivot), FLU_MAX_SPEED);
+}
+
+/* A body's velocity on the faces before the cells of a part: along the row it changes by `slope` with each metre. */
+static void move_part(const Fluid *f, int axis, const Part *part, float *to) {
+    const FluidBody *body = &f->solids.body[part->body];
+    Row row = flu_row(&f->grid, part->r);
+    int count = part->end - part->begin;
+    float at[3] = {(float)part->begin + .5f, (float)row.y + .5f, (float)row.z + .5f};
+    float slope = axis == 1 ? body->spin[2] : axis == 2 ? -body->spin[1] : 0;
+    if (slope == 0)
+        flu_fill(to, count, flu_surface_velocity(f, part->body, axis, at));
+    else if (!f->grid.periodic[0]) {
+        float turn = axis == 1 ? -flu_arm(f, part->body, 0, 2, at) : flu_arm(f, part->body, 0, 1, at);
+        turn_row(body->velocity[axis] + turn, slope, f->grid.cell, body->pivot[0], part->begin, count, to);
+    } else
+        for (int i = 0; i < count; i++, at[0] += 1) to[i] = flu_surface_velocity(f, part->body, axis, at);
+}
+
+/* Faces along x that bodies close have the body's velocity: the one of the cell itself, else the cell's before it. */
+static void close_part(Fluid *f, const Part *part) {
+    int count = part->end - part->begin, width = f->grid.size[0];
+    ptrdiff_t at = flu_row(&f->grid, part->r).at + part->begin;
+    float *face = f->flow.velocity[0].data + at;
+    move_part(f, 0, part, face);
+    face[count] = face[count - 1];
+    if (part->end < width || !f->grid.periodic[0]) return;
+    /* the last face is the first one's, unless the first cell's body has it */
+    if (f->solids.cells[at + count - width] != FLU_CLOSED) face[count - width] = face[count - 1];
+}
+
+/* Air passes between a drain and free cells; between drains, and between one and a side, it stands still. `place`: of
+ * the part's row along the axis, or where the axis is 0 nothing. */
+static void close_drain(Fluid *f, int axis, const Part *part, int place) {
+    ptrdiff_t at = flu_row(&f->grid, part->r).at, step = f->grid.step[axis];
+    float *face = f->flow.velocity[axis].data + at;
+    for (int x = part->begin; x < part->end; x++) {
+        bool first = (axis == 0 ? x : place) == 0 && !f->grid.periodic[axis];
+        uint8_t before = f->solids.cells[at + x - step];
+        if (before == FLU_OUTLET || (before == FLU_CLOSED && first)) face[x] = 0;
+        if (axis == 0 && x == f->grid.size[0] - 1) face[x + 1] = 0;
+    }
+}
+
+static void bound_along(Fluid *f, int r) {
+    for (Part part = flu_parts_of(f, r); flu_next_part(f, &part);)
+        if (f->solids.body[part.body].open)
+            close_drain(f, 0, &part, 0);
+        else
+            close_part(f, &part);
+}
+
+/* What the row of cells before a row of faces closes. */
+static void bound_behind(Fluid *f, int axis, int before, bool last, float *faces) {
+    for (Part part = flu_parts_of(f, before); flu_next_part(f, &part);)
+        if (!f->solids.body[part.body].open)
+            move_part(f, axis, &part, faces + part.begin);
+        else if (last)
+            memset(faces + part.begin, 0, (size_t)(part.end - part.begin) * sizeof *faces);
+}
+
+/* Faces between a row of cells and the one before it: a cell's body has them, else that of the cell before. */
+static void bound_across(Fluid *f, int axis, Row row) {
+    const Grid *grid = &f->grid;
+    int place = axis == 1 ? row.y : row.z, size = grid->size[axis], stride = axis == 1 ? 1 : grid->size[1];
+    int here = flu_row_number(grid, row.y, row.z), before = place > 0 ? here - stride : here + (size - 1) * stride;
+    float *faces = f->flow.velocity[axis].data + row.at;
+    if ((place > 0 || grid->periodic[axis]) && f->solids.row_occupied[before])
+        bound_behind(f, axis, before, place == size, faces);
+    if (place == size || !f->solids.row_occupied[here]) return;
+    for (Part part = flu_parts_of(f, here); flu_next_part(f, &part);)
+        if (f->solids.body[part.body].open)
+            close_drain(f, axis, &part, place);
+        else
+            move_part(f, axis, &part, faces + part.begin);
+}
+
+static void staggered_bound(Fluid *f, int axis, Row row) {
+    int r = flu_row_number(&f->grid, row.y, row.z);
+    if (axis > 0)
+        bound_across(f, axis, row);
+    else if (f->solids.row_occupied[r])
+        bound_along(f, r);
+}
+
+static void staggered_uncover(Fluid *f, const int cell[3], int body) {
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        float *face = f->flow.velocity[axis].data + flu_index(&f->grid, cell);
+        float at[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
+        for (int behind = 0; behind < 2; behind++) {
+            at[axis] = (float)(cell[axis] + behind);
+            face[behind * f->grid.step[axis]] = flu_surface_velocity(f, body, axis, at);
+        }
+    }
+}
+
+/* ---- Divergence and gradient -------------------------------------------------------------------- */
+
+FLU_INLINE void staggered_divergence_row(const Beside *v, int axes, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) {
+        float sum = (v->before[0][i] - v->behind[0][i]) + (v->before[1][i] - v->behind[1][i]);
+        if (axes > 2) sum += v->before[2][i] - v->behind[2][i];
+        to[i] = sum;
+    }
+}
+
+FLU_WIDE static void staggered_divergence_2(const Beside *v, int count, float *to) {
+    staggered_divergence_row(v, 2, count, to);
+}
+
+FLU_WIDE static void staggered_divergence_3(const Beside *v, int count, float *to) {
+    staggered_divergence_row(v, 3, count, to);
+}
+
+static void staggered_divergence(const Fluid *f, Row row, int x, int count, float *to) {
+    Beside v = {{0}, {0}};
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        v.before[axis] = f->flow.velocity[axis].data + row.at + x;
+        v.behind[axis] = v.before[axis] + f->grid.step[axis];
+    }
+    (f->grid.axes > 2 ? staggered_divergence_3 : staggered_divergence_2)(&v, count, to);
+}
+
+/* Of a sample, unless its face is closed between two cells of the map. */
+FLU_INLINE float moved(float v, float by, uint8_t cell, uint8_t before) {
+    float fresh = flu_bounded(v - by, FLU_MAX_SPEED);
+    return flu_is_closed(cell, before) ? v : fresh;
+}
+
+FLU_WIDE static void subtract_gradient(float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
+                                       const float *FLU_RESTRICT before, const uint8_t *FLU_RESTRICT cell,
+                                       const uint8_t *FLU_RESTRICT cell_before, int count) {
+    for (int i = 0; i < count; i++) v[i] = moved(v[i], p[i] - before[i], cell[i], cell_before[i]);
+}
+
+FLU_WIDE static void subtract_both(float *FLU_RESTRICT u, float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
+                                   const float *FLU_RESTRICT above, int count) {
+    for (int i = 0; i < count; i++) {
+        u[i] = flu_bounded(u[i] - (p[i] - p[i - 1]), FLU_MAX_SPEED);
+        v[i] = flu_bounded(v[i] - (p[i] - above[i]), FLU_MAX_SPEED);
+    }
+}
+
+FLU_WIDE static void subtract_beside(float *FLU_RESTRICT u, float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
+                                     const float *FLU_RESTRICT above, const uint8_t *FLU_RESTRICT cell,
+                                     const uint8_t *FLU_RESTRICT cell_above, int count) {
+    for (int i = 0; i < count; i++) {
+        u[i] = moved(u[i], p[i] - p[i - 1], cell[i], cell[i - 1]);
+        v[i] = moved(v[i], p[i] - above[i], cell[i], cell_above[i]);
+    }
+}
+
+/* No solid in this row of faces, nor in the ones before along y and z, which are the last where those go round. */
+static bool lies_clear(const Fluid *f, Row row) {
+    const int *size = f->grid.size;
+    bool clear =
+        row.y == size[1] || row.z == size[2] || !f->solids.row_occupied[flu_row_number(&f->grid, row.y, row.z)];
+    for (int axis = 1; axis < f->grid.axes; axis++) {
+        int before[3] = {0, row.y, row.z};
+        before[axis] = before[axis] > 0 ? before[axis] - 1 : f->grid.periodic[axis] ? size[axis] - 1 : 0;
+        bool there = before[1] < size[1] && before[2] < size[2];
+        clear &= !there || !f->solids.row_occupied[flu_row_number(&f->grid, before[1], before[2])];
+    }
+    return clear;
+}
+
+/* Two axes in one go; the third, and the last faces of each, one by one. */
+static void staggered_gradient(Fluid *f, Row row, int x, int count, const float *p, const Beside *beside) {
+    float *u = f->flow.velocity[0].data + row.at + x, *v = f->flow.velocity[1].data + row.at + x;
+    const uint8_t *cell = f->solids.cells + row.at + x;
+    const ptrdiff_t *step = f->grid.step;
+    if (f->grid.axes == 2 && row.y > 0 && lies_clear(f, row))
+        subtract_both(u, v, p, beside->before[1], count);
+    else
+        subtract_beside(u, v, p, beside->before[1], cell, cell - step[1], count);
+    if (x + count == f->grid.size[0]) u[count] = moved(u[count], p[count] - p[count - 1], cell[count], cell[count - 1]);
+    for (int axis = 1; axis < f->grid.axes; axis++) {
+        float *faces = f->flow.velocity[axis].data + row.at + x;
+        if (axis > 1) subtract_gradient(faces, p, beside->before[axis], cell, cell - step[axis], count);
+        if (flu_row_along(row, axis) < f->grid.size[axis] - 1) continue;
+        subtract_gradient(faces + step[axis], beside->behind[axis], p, cell + step[axis], cell, count);
+    }
+}
+
+/* ---- Forces ------------------------------------------------------------------------------------- */
+
+/* Of a component with its own step, over the cell along another axis: the mean of its two faces' differences. */
+FLU_INLINE float across(const float *v, ptrdiff_t own, ptrdiff_t other) {
+    return .25f * ((v[other] + v[other + own]) - (v[-other] + v[own - other]));
+}
+
+FLU_INLINE void staggered_curl_of(const float *u, const float *v, const float *w, ptrdiff_t row, ptrdiff_t slab,
+                                  int axes, int count, float *FLU_RESTRICT size, float *FLU_RESTRICT core_x,
+                                  float *FLU_RESTRICT core_y, float *FLU_RESTRICT core_z) {
+    for (int i = 0; i < count; i++) {
+        float d[3][3] = {
+            {u[i + 1] - u[i], across(u + i, 1, row), 0}, {across(v + i, row, 1), v[i + row] - v[i], 0}, {0}};
+        float core[3];
+        if (axes > 2) {
+            d[0][2] = across(u + i, 1, slab), d[1][2] = across(v + i, row, slab);
+            d[2][0] = across(w + i, slab, 1), d[2][1] = across(w + i, slab, row), d[2][2] = w[i + slab] - w[i];
+        }
+        flu_curl(d, axes, &size[i], core);
+        if (axes > 2) core_x[i] = core[0], core_y[i] = core[1];
+        core_z[i] = core[2];
+    }
+}
+
+FLU_WIDE static void staggered_curl_2(const float *u, const float *v, ptrdiff_t row, int count,
+                                      float *FLU_RESTRICT size, float *FLU_RESTRICT core_z) {
+    staggered_curl_of(u, v, NULL, row, 0, 2, count, size, NULL, NULL, core_z);
+}
+
+FLU_WIDE static void staggered_curl_3(const float *u, const float *v, const float *w, ptrdiff_t row, ptrdiff_t slab,
+                                      int count, float *FLU_RESTRICT size, float *FLU_RESTRICT core_x,
+                                      float *FLU_RESTRICT core_y, float *FLU_RESTRICT core_z) {
+    staggered_curl_of(u, v, w, row, slab, 3, count, size, core_x, core_y, core_z);
+}
+
+static void staggered_curl(const Fluid *f, Row row, int x, int count, float *size, float *const core[3]) {
+    const Field *velocity = f->flow.velocity;
+    const ptrdiff_t at = row.at + x, *step = f->grid.step;
+    if (f->grid.axes == 2)
+        staggered_curl_2(velocity[0].data + at, velocity[1].data + at, step[1], count, size, core[2]);
+    else
+        staggered_curl_3(velocity[0].data + at, velocity[1].data + at, velocity[2].data + at, step[1], step[2], count,
+                         size, core[0], core[1], core[2]);
+}
+
+FLU_WIDE static void staggered_push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a,
+                                        const float *FLU_RESTRICT b, int count, float keep, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = flu_bounded((v[i] + .5f * (a[i] + b[i])) * keep, FLU_MAX_SPEED);
+}
+
+FLU_WIDE static void push_beside(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
+                                 const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT before, int count,
+                                 float keep, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) {
+        float pushed = flu_bounded((v[i] + .5f * (a[i] + b[i])) * keep, FLU_MAX_SPEED);
+        to[i] = flu_is_closed(cell[i], before[i]) ? v[i] : pushed;
+    }
+}
+
+static void staggered_accelerate(Fluid *f, Row row, int x, int count, const float *const change[3],
+                                 const float *const before[3], float keep) {
+    const ptrdiff_t at = row.at + x;
+    const uint8_t *cell = f->solids.cells + at;
+    const int place[3] = {0, row.y, row.z};
+    const bool clear = lies_clear(f, row);
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        bool there = true; /* the last row of faces along y or z has no others */
+        for (int other = 1; other < f->grid.axes; other++) there &= other == axis || place[other] < f->grid.size[other];
+        if (!there) continue;
+        const float *v = f->flow.velocity[axis].data + at, *a = axis == 0 ? change[0] - 1 : before[axis];
+        float *to = f->flow.next[axis].data + at;
+        bool last = axis == 0 && x + count == f->grid.size[0] && f->def.side[1].kind == FLUID_OPEN;
+        int faces = count + last; /* other sides bring their own */
+        if (clear)
+            staggered_push_row(v, a, change[axis], faces, keep, to);
+        else
+            push_beside(v, a, change[axis], cell, cell - f->grid.step[axis], faces, keep, to);
+    }
+}
+
+const LayoutScheme flu_layout_staggered = {"staggered",
+                                           FLUID_STAGGERED,
+                                           false,
+                                           true,
+                                           staggered_place,
+                                           staggered_displace,
+                                           staggered_find_ways,
+                                           staggered_sample,
+                                           staggered_bound,
+                                           staggered_uncover,
+                                           staggered_divergence,
+                                           staggered_gradient,
+                                           staggered_curl,
+                                           staggered_accelerate};

@@ -1,0 +1,114 @@
+/* Passes over a level of a multigrid cycle, one stage after the other, with the ring wrapped between them: for periodic
+ * axes, and for three axes. On a seam cells meet their own colour, so that both colours keep a residual and both take
+ * corrections. */
+#include "multigrid.h"
+
+typedef struct Stage {
+    const LevelPass *pass;
+    int colour;
+} Stage;
+
+static int half_of(const System *s) { return (s->size[0] + 1) / 2; }
+
+static void relax_stage_rows(int begin, int end, void *data) {
+    const Stage *stage = data;
+    const Level *l = stage->pass->level;
+    int half = half_of(&l->s);
+    float to[FLU_CHUNK];
+    for (int r = begin; r < end; r++) {
+        Row row = flu_system_row(&l->s, r);
+        for (int k = 0; k < half; k += FLU_CHUNK) {
+            flu_relaxed(l, stage->colour, row, k, flu_chunk(half, k), to);
+            memcpy(l->s.p[stage->colour] + row.at + k, to, (size_t)flu_chunk(half, k) * sizeof(float));
+        }
+    }
+}
+
+static void norm_rows(int begin, int end, void *data) {
+    const Stage *stage = data;
+    const Level *l = stage->pass->level;
+    int half = half_of(&l->s);
+    float left[FLU_SUMMED];
+    for (int r = begin; r < end; r++) {
+        Row row = flu_system_row(&l->s, r);
+        float sum = 0;
+        for (int colour = 0; colour < 2; colour++)
+            for (int k = 0; k < half; k += FLU_SUMMED) {
+                int count = flu_min(half - k, FLU_SUMMED);
+                flu_residual(l, colour, row, k, count, left);
+                sum += flu_dot(left, left, count);
+            }
+        stage->pass->fluid->per_row.sum[r] = sum;
+    }
+}
+
+static void add_every_second(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
+    for (int k = 0; k < count; k++) to[k] += from[2 * k];
+}
+
+/* Adds the residual of one colour in a fine row to the coarse row that stands for it. */
+static void add_residual(const Level *fine, int colour, Row from, const System *coarse, Row to) {
+    int width = coarse->size[0];
+    float left[FLU_CHUNK + 1];
+    for (int k = 0; k < width; k += FLU_CHUNK) {
+        int count = flu_chunk(width, k);
+        flu_residual(fine, colour, from, k, count, left);
+        add_every_second(left, (count + 1) / 2, coarse->b[flu_odd(0, to)] + to.at + k / 2);
+        add_every_second(left + 1, count / 2, coarse->b[flu_odd(1, to)] + to.at + k / 2);
+    }
+}
+
+/* A coarse cell stands for one cell of each colour in each of two or four rows. */
+static void restrict_rows(int begin, int end, void *data) {
+    const Stage *stage = data;
+    const Level *fine = stage->pass->level;
+    const System *coarse = &stage->pass->coarse->s;
+    for (int r = begin; r < end; r++) {
+        Row to = flu_system_row(coarse, r);
+        for (int c = 0; c < 2; c++) memset(coarse->b[c] + to.at, 0, (size_t)half_of(coarse) * sizeof(float));
+        for (int i = 0; i < 1 << fine->s.axes; i++) {
+            int y = 2 * to.y + (i >> 1 & 1), z = 2 * to.z + (i >> 2);
+            if (y < fine->s.size[1] && z < fine->s.size[2])
+                add_residual(fine, i & 1, (Row){y, z, flu_half(&fine->s, y, z)}, coarse, to);
+        }
+    }
+}
+
+static void prolong_stage_rows(int begin, int end, void *data) {
+    const Stage *stage = data;
+    const System *fine = &stage->pass->level->s, *coarse = &stage->pass->coarse->s;
+    int c = stage->colour;
+    for (int r = begin; r < end; r++) {
+        Row row = flu_system_row(fine, r), from = {row.y >> 1, row.z >> 1, flu_half(coarse, row.y >> 1, row.z >> 1)};
+        float *p = fine->p[c] + row.at, *id = fine->id[c] + row.at;
+        for (int k = 0; k < half_of(fine); k++)
+            if (id[k] > 0) p[k] += coarse->p[flu_odd(k, from)][from.at + (k >> 1)];
+    }
+}
+
+static void clear_with_ring(const System *s) {
+    for (int colour = 0; colour < 2; colour++) {
+        flu_clear_ring(s, s->p[colour]);
+        for (int r = 0; r < s->rows; r++)
+            memset(s->p[colour] + flu_system_row(s, r).at - 1, 0, (size_t)(half_of(s) + 2) * sizeof(float));
+    }
+}
+
+static void run_stage(const LevelPass *pass, int rows, FluidTask *task, int colour) {
+    Stage stage = {pass, colour};
+    if (pass->level->s.size[0] * pass->level->s.rows <= FLU_SERIAL_CELLS)
+        task(0, rows, &stage);
+    else
+        flu_rows(pass->fluid, rows, task, &stage);
+    flu_system_wrap(&pass->level->s);
+}
+
+void flu_pass_by_stages(const LevelPass *pass) {
+    int rows = pass->level->s.rows;
+    if (pass->from_zero) clear_with_ring(&pass->level->s);
+    if (pass->prolong) run_stage(pass, rows, prolong_stage_rows, !pass->colour);
+    if (pass->prolong && pass->level->seam) run_stage(pass, rows, prolong_stage_rows, pass->colour);
+    for (int i = 0; i < pass->half_sweeps; i++) run_stage(pass, rows, relax_stage_rows, (pass->colour + i) & 1);
+    if (pass->then == FLU_THEN_RESTRICT) run_stage(pass, pass->coarse->s.rows, restrict_rows, 0);
+    if (pass->then == FLU_THEN_NORM) run_stage(pass, rows, norm_rows, 0);
+}

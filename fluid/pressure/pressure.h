@@ -1,0 +1,113 @@
+/* pressure.h - the projection and what solves its equation. Face of the wing pressure/. */
+#ifndef FLU_PRESSURE_H
+#define FLU_PRESSURE_H
+
+#include "../layout/layout.h"
+#include "krylov/skyline.h"
+
+#define FLU_NOTHING 1e-6 /* of the first residual: what rounding leaves */
+#define FLU_CONTENT .02  /* of the first residual: conjugate gradients beyond their budget stop here */
+enum { FLU_MAX_LEVELS = 26 /* of a multigrid cycle */ };
+
+/* A pressure solver is one file that ends in such a row. */
+typedef struct PressureScheme {
+    const char *name;
+    FluidPressure pressure;
+    /* Takes the memory that it needs beside the system; may be NULL. */
+    void (*lay_out)(Fluid *fluid, Arena *arena);
+    void (*lay_out_turns)(Fluid *fluid, Arena *arena); /* memory that it needs only while it solves; may be NULL */
+    /* Solves pressure.system for p, starting from 0; per_row.sum holds the squares of b. Returns the number of sweeps
+     * or cycles. */
+    int (*solve)(Fluid *fluid);
+} PressureScheme;
+
+extern const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid;
+
+/* A wall may cut the four cells of one coarse cell into parts. The widest part keeps that coarse cell; a cell of any
+ * other part is a guest of another coarse cell, the host, on its own side of the wall. Both are x, y. */
+typedef struct Guest {
+    int at[2], host[2];
+} Guest;
+
+typedef struct GuestList {
+    Guest *guest;
+    int count, most;
+    int unplaced;     /* parts without a host: there the coarse cell joins air from both sides of a wall */
+    uint8_t *divided; /* of each coarse cell that stands for four: whether walls cut it into parts */
+    int size[2];      /* how many coarse cells stand for four, along x and y */
+} GuestList;
+
+/* A level of a multigrid cycle. */
+typedef struct Level {
+    System s;
+    int rows;          /* with two axes: in later rows no cell takes part, and p and b are 0 */
+    float *face[3][2]; /* before and behind red cells along each axis, from 0 (closed) to `wide`; NULL: all are 1 */
+    float wide;        /* of an open face: 1; with three axes it doubles with each level that halves them all */
+    Columns *stale;    /* of each row, the columns whose weights must be made anew for the present mask */
+    uint8_t *open;     /* of each row, whether all faces are open but for those at its ends; never with three axes */
+    bool seam;         /* cells meet their own colour around an odd periodic axis */
+    GuestList guests;
+} Level;
+
+/* A patch is a connected part of a block of cells. Patches are the unknowns of a small system. */
+typedef struct Patches {
+    int side, shift; /* of a block: cells (0: there are no patches), and the logarithm of that */
+    int columns;     /* blocks in a row */
+    int most_links;
+    uint8_t *of;   /* of each cell: its patch, counted within its block */
+    int *first_of; /* of each block: its first patch */
+    Skyline graph;
+} Patches;
+
+typedef struct Pressure {
+    const PressureScheme *scheme;
+    System system;
+    bool weighed; /* the system's weights are there, and right but for what is stale on the finest level */
+    Level level[FLU_MAX_LEVELS]; /* for multigrid only */
+    int level_count;
+    Patches patches;       /* likewise, only while it solves */
+    bool divergence_known; /* the profile's divergence_after is up to date */
+} Pressure;
+
+/* ---- project.c, divergence.c, gradient.c, predict.c ---------------------------------------------- */
+
+/* first: of the step, whose pressure replaces the last one; that of others is added to it. */
+void flu_project(Fluid *fluid, float dt, bool first);
+float flu_divergence(Fluid *fluid);     /* rms, 1/s; leaves its negative in pressure.system.b */
+void flu_know_divergence(Fluid *fluid); /* the profile's divergence_after */
+/* Subtracts the gradient of the system's p from the velocity, after p's room means are removed. p becomes the pressure
+ * if it is the step's first, and is added to it otherwise. to_pascals: Pa per m/s of p. */
+void flu_take_off_pressure(Fluid *fluid, float to_pascals, bool first);
+/* Subtracts the gradient of the last step's pressure if that leaves less divergence; returns whether it did. Leaves the
+ * divergence in the system's b. */
+bool flu_predict(Fluid *fluid, float to_pascals, float *divergence);
+
+/* ---- poisson.c: the equation on the finest grid ---------------------------------------------------- */
+
+void flu_poisson(Fluid *fluid); /* id of the pressure system */
+/* id and keep, over-relaxed by factor. Lagged ghosts: values behind walls are those of the last sweep, else exact. */
+void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
+/* All that is stale in rows [y, y + count) of slabs [z, z + count), as far as these exist. */
+FLU_INLINE Columns flu_stale_in(const Columns *stale, const int size[3], int y, int z, int count) {
+    Columns all = {0, 0};
+    for (int in_z = flu_max(z, 0); in_z < flu_min(z + count, size[2]); in_z++)
+        for (int in_y = flu_max(y, 0); in_y < flu_min(y + count, size[1]); in_y++) {
+            const Columns *columns = &stale[in_y + in_z * size[1]];
+            if (flu_any(columns)) flu_include(&all, columns->begin, columns->end);
+        }
+    return all;
+}
+/* A p of samples [from, from + count) of one colour in a row, as the sum of the fluxes through their faces. A flux is a
+ * difference of two pressures, so that rounding makes no volume, however high the pressure is. */
+void flu_apply_poisson(const Fluid *fluid, int colour, Row row, int from, int count, float *to);
+float flu_largest_residual(Fluid *fluid); /* of the pressure system, m/s */
+
+/* ---- seam.c: where a periodic axis of odd size closes ---------------------------------------------------- */
+
+void flu_weigh_seam(const Fluid *fluid, Row row, bool lagged, bool keeps); /* id (and keep) of the finest grid's row */
+void flu_damp_seam(const Level *level);                                    /* id of a coarse level */
+/* Adds what samples [from, from + count) keep of their p when they are relaxed; and what that changes in A p. */
+void flu_keep_on_seam(const Level *level, int colour, Row row, int from, int count, float *to);
+void flu_apply_seam(const Level *level, int colour, Row row, int from, int count, float *to);
+
+#endif

@@ -1,0 +1,26 @@
+/* Successive over-relaxation of the pressure, red-black (Young 1954); with factor 1 it is the paper's Gauss-Seidel. */
+#include "../inside.h"
+
+enum { FLU_SWEEPS_A_CHECK = 4 };
+
+static int solve_by_sweeps(Fluid *f, float factor) {
+    float tolerance = f->def.pressure_tolerance * f->grid.cell;
+    int most = f->def.pressure_iterations, done = 0;
+    flu_system_clear(&f->pressure.system);
+    flu_poisson_relaxed(f, factor, f->flow.layout->lagged_ghosts);
+    while (done < most) {
+        int sweeps = tolerance > 0 && most - done > FLU_SWEEPS_A_CHECK ? FLU_SWEEPS_A_CHECK : most - done;
+        if (tolerance > 0 && flu_largest_residual(f) <= tolerance) break;
+        flu_relax(f, &f->pressure.system, sweeps);
+        done += sweeps;
+    }
+    return done;
+}
+
+static int gauss_seidel(Fluid *f) { return solve_by_sweeps(f, 1); }
+
+/* At a factor of 2 nothing would ever settle. */
+static int sor(Fluid *f) { return solve_by_sweeps(f, f->def.over_relaxation < 1.99f ? f->def.over_relaxation : 1.99f); }
+
+const PressureScheme flu_gauss_seidel = {"gauss-seidel", FLUID_GAUSS_SEIDEL, NULL, NULL, gauss_seidel};
+const PressureScheme flu_sor = {"sor", FLUID_SOR, NULL, NULL, sor};

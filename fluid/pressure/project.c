@@ -1,0 +1,16 @@
+/* Projection: leaves the part of the velocity that has no divergence (Helmholtz-Hodge). */
+#include "../inside.h"
+
+void flu_project(Fluid *f, float dt, bool first) {
+    float divergence = flu_divergence(f), to_pascals = flu_bounded(f->def.density * (f->grid.cell / dt), FLU_MAX_VALUE);
+    f->timing.profile.divergence_before = divergence;
+    bool predicted = first && flu_predict(f, to_pascals, &divergence);
+    f->pressure.divergence_known = false;
+    if (divergence > 0 && f->def.pressure_iterations > 0) {
+        flu_note_stirred_rooms(f, &f->pressure.system);
+        f->timing.profile.pressure_iterations += f->pressure.scheme->solve(f);
+        flu_clear_quiet_rooms(f, &f->pressure.system);
+    } else
+        flu_system_clear(&f->pressure.system);
+    flu_take_off_pressure(f, to_pascals, first && !predicted);
+}

@@ -1,0 +1,53 @@
+/* Around a periodic axis with an odd number of cells, cells of a checkerboard's colour meet their own colour, at a
+ * seam. Cells on a seam are relaxed by damped Jacobi sweeps instead, on all levels of a multigrid cycle: their weights
+ * are smaller, and they keep a part of their own value. */
+#include "../inside.h"
+
+#define FLU_SEAM_KEEPS .2f /* of p */
+
+void flu_weigh_seam(const Fluid *f, Row row, bool lagged, bool keeps) {
+    const System *s = &f->pressure.system;
+    const uint8_t *cell = f->solids.cells + flu_row_at(&f->grid, row.y, row.z).at;
+    for (int x = 0; x < f->grid.size[0]; x++) {
+        if (!flu_on_odd_seam(s, x, row.y, row.z) || cell[x] != FLU_FREE) continue;
+        int c = flu_odd(x, row);
+        float n = (float)flu_open_faces(&f->grid, cell + x), diagonal = lagged ? 2 * (float)s->axes : n;
+        if (n == 0) continue;
+        s->id[c][row.at + (x >> 1)] = (1 - FLU_SEAM_KEEPS) / diagonal;
+        if (keeps) s->keep[c][flu_keep(s, row.y, row.z) + (x >> 1)] = 1 - (1 - FLU_SEAM_KEEPS) / diagonal * n;
+    }
+}
+
+void flu_damp_seam(const Level *l) {
+    for (int r = 0; r < l->s.rows && l->seam; r++) {
+        Row row = flu_system_row(&l->s, r);
+        for (int x = 0; x < l->s.size[0]; x++)
+            if (flu_on_odd_seam(&l->s, x, row.y, row.z))
+                l->s.id[flu_odd(x, row)][row.at + (x >> 1)] *= 1 - FLU_SEAM_KEEPS;
+    }
+}
+
+static bool row_lies_on_seam(const System *s, Row row) {
+    const int inner = 1; /* a column that is not an end of the row, if there are three */
+    return s->size[0] > 2 && flu_on_odd_seam(s, inner, row.y, row.z);
+}
+
+void flu_keep_on_seam(const Level *l, int colour, Row row, int from, int count, float *to) {
+    const System *s = &l->s;
+    if (!l->seam) return;
+    const float *p = s->p[colour] + row.at + from, *id = s->id[colour] + row.at + from;
+    int odd = flu_odd(colour, row);
+    bool all = row_lies_on_seam(s, row);
+    for (int k = 0; k < count; k++) {
+        if (!all && k == 1 && count > 3) k = count - 2; /* otherwise only the ends of the row lie on a seam */
+        if (flu_on_odd_seam(s, 2 * (k + from) + odd, row.y, row.z) && id[k] > 0) to[k] += FLU_SEAM_KEEPS * p[k];
+    }
+}
+
+void flu_apply_seam(const Level *l, int colour, Row row, int from, int count, float *to) {
+    const float *p = l->s.p[colour] + row.at + from, *id = l->s.id[colour] + row.at + from;
+    for (int k = 0; k < count && l->seam; k++) {
+        int x = 2 * (from + k) + flu_odd(colour, row);
+        if (flu_on_odd_seam(&l->s, x, row.y, row.z) && id[k] > 0) to[k] -= p[k] / id[k] * FLU_SEAM_KEEPS;
+    }
+}

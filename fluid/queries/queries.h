@@ -1,0 +1,19 @@
+/* queries.h - reading at any point. Face of the wing queries/. */
+#ifndef FLU_QUERIES_H
+#define FLU_QUERIES_H
+
+#include "../transport/transport.h"
+
+/* A position in cells, wrapped around periodic axes; `side` is the one that it lies beyond, or -1. */
+typedef struct Place {
+    float at[3];
+    int side;
+} Place;
+
+Place flu_place(const Fluid *fluid, const float at[3]);                  /* finite, in cells */
+Departure flu_cell_of(const Fluid *fluid, const Place *place);           /* of one in the box; body: what fills it */
+float flu_velocity_at(const Fluid *fluid, const Place *place, int axis); /* m/s, anywhere */
+float flu_sample_cell(const Fluid *fluid, int channel, const Departure *at); /* as Fluid_Sample, within a free cell */
+float flu_side_value(const Fluid *fluid, int channel, int side);             /* beyond it */
+
+#endif

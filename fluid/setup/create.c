@@ -1,0 +1,112 @@
+/* A fluid's life: from its def to one allocation, and back. */
+#include "../inside.h"
+#include "setup.h"
+#include <stdlib.h>
+
+static void *allocate(const FluidHost *host, size_t bytes) {
+    if (!host->allocate) return calloc(1, bytes);
+    void *memory = host->allocate(bytes, FLU_ALIGN, host->data);
+    return memory ? memset(memory, 0, bytes) : NULL;
+}
+
+static char *aligned(void *memory) {
+    uintptr_t over = (uintptr_t)memory % FLU_ALIGN;
+    return (char *)memory + (over ? FLU_ALIGN - over : 0);
+}
+
+static Grid grid_of(const FluidDef *def) {
+    Grid grid = {.cell = def->cell_size, .axes = def->size[2] > 1 ? 3 : 2, .rows = def->size[1] * def->size[2]};
+    for (int axis = 0; axis < 3; axis++)
+        grid.size[axis] = def->size[axis], grid.periodic[axis] = def->side[2 * axis].kind == FLUID_PERIODIC;
+    grid.step[0] = 1, grid.step[1] = flu_row_length(def->size[0]);
+    if (grid.axes > 2) grid.step[2] = grid.step[1] * (def->size[1] + 4);
+    return grid;
+}
+
+static void adopt_def(Fluid *f, const FluidDef *def) {
+    f->def = *def;
+    for (int c = 0; c < def->channel_count; c++)
+        f->def.channel[c].ambient = flu_bounded(def->channel[c].ambient, FLU_MAX_VALUE); /* as steps store it */
+    f->grid = grid_of(def);
+    f->flow.layout = flu_find_layout(def->layout);
+    f->transport.velocity_scheme = flu_find_advection(def->advection);
+    for (int c = 0; c < def->channel_count; c++)
+        f->transport.channel_scheme[c] = flu_find_advection(def->channel[c].advection);
+    f->pressure.scheme = flu_find_pressure(def->pressure);
+    f->solids.changed = true;
+}
+
+static size_t bytes_for(const FluidDef *def) {
+    Arena arena = {NULL, sizeof(Fluid)};
+    Fluid measured;
+    memset(&measured, 0, sizeof measured);
+    adopt_def(&measured, def);
+    flu_lay_out(&measured, &arena);
+    return arena.used;
+}
+
+Fluid *Fluid_Create(const FluidDef *def) {
+    if (Fluid_DefError(def)) return NULL;
+    size_t arena_bytes = bytes_for(def), bytes = arena_bytes + (def->host.allocate ? 0 : FLU_ALIGN);
+    void *memory = arena_bytes == FLU_MOST_BYTES ? NULL : allocate(&def->host, bytes);
+    if (!memory) return NULL;
+    Fluid *f = (Fluid *)(void *)aligned(memory);
+    adopt_def(f, def);
+    flu_lay_out(f, &(Arena){(char *)f, sizeof(Fluid)});
+    f->memory.block = memory;
+    f->memory.bytes = arena_bytes;
+    f->timing.profile.bytes = bytes;
+    Fluid_Clear(f);
+    return f;
+}
+
+void Fluid_Destroy(Fluid *f) {
+    if (!f) return;
+    FluidHost host = f->def.host;
+    if (host.release)
+        host.release(f->memory.block, f->timing.profile.bytes, host.data);
+    else
+        free(f->memory.block);
+}
+
+const FluidDef *Fluid_GetDef(const Fluid *f) { return f ? &f->def : NULL; }
+
+bool flu_can_tune(const Fluid *f, const FluidDef *def) {
+    if (Fluid_DefError(def)) return false;
+    bool fits = def->layout == f->def.layout && def->channel_count == f->def.channel_count;
+    for (int axis = 0; axis < 3; axis++) fits = fits && def->size[axis] == f->grid.size[axis];
+    return fits && bytes_for(def) <= f->memory.bytes;
+}
+
+void flu_tune(Fluid *f, const FluidDef *def) {
+    FluidHost host = f->def.host;
+    flu_know_divergence(f);
+    adopt_def(f, def);
+    f->def.host = host;
+    flu_lay_out_schemes(f, &(Arena){(char *)f, f->memory.schemes_begin}); /* not the fields: steps have swapped them */
+}
+
+/* The ring too: samples read it. */
+static void fill_field(Field *field, float value) {
+    int ring = field->slab ? 1 : 0;
+    for (int z = -ring; z < field->size[2] + ring; z++)
+        for (int y = -1; y <= field->size[1]; y++)
+            flu_fill(field->data + y * field->row + z * field->slab - 1, field->size[0] + 2, value);
+}
+
+void Fluid_Clear(Fluid *f) {
+    if (!f) return;
+    for (int axis = 0; axis < f->grid.axes; axis++) fill_field(&f->flow.velocity[axis], 0);
+    for (int c = 0; c < f->def.channel_count; c++) fill_field(&f->flow.channel[c], f->def.channel[c].ambient);
+    fill_field(&f->flow.pressure, 0);
+    Fluid_ClearOccupancy(f);
+    memcpy(f->solids.occupancy_before, f->solids.occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
+    f->forces.push_count = 0;
+    memset(f->bodies.load, 0, sizeof f->bodies.load);
+    f->solids.uncovered = false;
+    f->pressure.divergence_known = false;
+    flu_forget_ways(f);
+    FluidProfile kept = f->timing.profile;
+    memset(&f->timing.profile, 0, sizeof f->timing.profile);
+    f->timing.profile.bytes = kept.bytes, f->timing.profile.refused = kept.refused;
+}

@@ -1,0 +1,93 @@
+/* What Fluid_Create and Fluid_Tune take: each check answers with one sentence that names the field. */
+#include "../inside.h"
+#include "setup.h"
+
+static bool lies_between(float x, float low, float high) { return flu_is_amount(x - low) && flu_is_amount(high - x); }
+
+static bool rate(float x) { return lies_between(x, 0, FLU_MAX_VALUE); }
+
+static const char *size_error(const FluidDef *def) {
+    for (int axis = 0; axis < 3; axis++)
+        if (def->size[axis] < 1) return "size: each axis needs at least one cell";
+    if (def->size[2] > 1) return "size: depth above 1 is not built yet";
+    if ((int64_t)def->size[0] * def->size[1] > FLU_MAX_CELLS || def->size[0] > FLU_MAX_SIDE ||
+        def->size[1] > FLU_MAX_SIDE)
+        return "size: the grid is too large";
+    if (!lies_between(def->cell_size, 1e-6f, 1e6f)) return "cell_size: must be between 1e-6 and 1e6 m";
+    return NULL;
+}
+
+static const char *scheme_error(const FluidDef *def) {
+    if ((unsigned)def->layout > FLU_LAST_LAYOUT) return "layout: no such layout";
+    if ((unsigned)def->order > FLU_LAST_ORDER) return "order: no such order";
+    if ((unsigned)def->advection > FLU_LAST_ADVECTION) return "advection: no such scheme";
+    if ((unsigned)def->pressure > FLU_LAST_PRESSURE) return "pressure: no such solver";
+    if (!flu_find_layout(def->layout)) return "layout: this one is not built yet";
+    if (!flu_find_advection(def->advection)) return "advection: this scheme is not built yet";
+    if (!flu_find_pressure(def->pressure)) return "pressure: this solver is not built yet";
+    if (def->reflection && def->order != FLUID_ADVECT_FIRST) return "reflection: needs the order ADVECT_FIRST";
+    return NULL;
+}
+
+static const char *number_error(const FluidDef *def) {
+    double up2 = 0;
+    for (int axis = 0; axis < 3; axis++)
+        up2 += flu_finite(def->up[axis]) ? (double)def->up[axis] * (double)def->up[axis] : 9;
+    if (!rate(def->density) || def->density == 0) return "density: must be positive and at most 1e12 kg/m^3";
+    if (def->pressure_iterations < 0) return "pressure_iterations: must not be negative";
+    if (!rate(def->pressure_tolerance)) return "pressure_tolerance: must be between 0 and 1e12 1/s";
+    if (!lies_between(def->over_relaxation, 1, 2)) return "over_relaxation: must be between 1 and 2";
+    if (!rate(def->viscosity)) return "viscosity: must be between 0 and 1e12 m^2/s";
+    if (!rate(def->friction)) return "friction: must be between 0 and 1e12 1/s";
+    if (!rate(def->vorticity)) return "vorticity: must be between 0 and 1e12 1/s";
+    if (!(up2 >= .999 && up2 <= 1.001)) return "up: must be a unit vector";
+    return NULL;
+}
+
+static const char *side_error(const FluidSide *side) {
+    if ((unsigned)side->kind > FLUID_PERIODIC) return "side: no such kind";
+    for (int axis = 0; axis < 3; axis++)
+        if (!lies_between(side->velocity[axis], -FLU_MAX_SPEED, FLU_MAX_SPEED))
+            return "side: velocity must be finite and below 1e9 m/s";
+    if (!lies_between(side->slip, 0, 1)) return "side: slip must be between 0 and 1";
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
+        if (side->holds[c] && !lies_between(side->value[c], -FLU_MAX_VALUE, FLU_MAX_VALUE))
+            return "side: value must be finite and below 1e12";
+    return NULL;
+}
+
+static const char *channel_error(const FluidChannel *channel) {
+    if ((unsigned)channel->advection > FLU_LAST_ADVECTION) return "channel: no such advection";
+    if (!flu_find_advection(channel->advection)) return "channel: this advection is not built yet";
+    if (!lies_between(channel->ambient, -FLU_MAX_VALUE, FLU_MAX_VALUE))
+        return "channel: ambient must be finite and below 1e12";
+    if (!rate(channel->diffusion)) return "channel: diffusion must be between 0 and 1e12 m^2/s";
+    if (!rate(channel->decay)) return "channel: decay must be between 0 and 1e12 1/s";
+    if (!lies_between(channel->buoyancy, -FLU_MAX_VALUE, FLU_MAX_VALUE))
+        return "channel: buoyancy must be finite and below 1e12 m/s^2";
+    if (!rate(channel->cutoff)) return "channel: cutoff must be between 0 and 1e12";
+    return NULL;
+}
+
+static const char *parts_error(const FluidDef *def) {
+    const char *error = NULL;
+    for (int side = 0; side < 6 && !error; side++) error = side_error(&def->side[side]);
+    for (int axis = 0; axis < 3 && !error; axis++)
+        if ((def->side[2 * axis].kind == FLUID_PERIODIC) != (def->side[2 * axis + 1].kind == FLUID_PERIODIC))
+            error = "side: PERIODIC must be set on both sides of an axis";
+    if (!error && (def->channel_count < 0 || def->channel_count > FLUID_MAX_CHANNELS))
+        error = "channel_count: must be between 0 and 8";
+    for (int c = 0; !error && c < def->channel_count; c++) error = channel_error(&def->channel[c]);
+    if (!error && !def->host.allocate != !def->host.release) error = "host: allocate and release go together";
+    return error;
+}
+
+const char *Fluid_DefError(const FluidDef *def) {
+    if (!def) return "def: there is none";
+    if (def->cookie != FLU_COOKIE) return "cookie: start from Fluid_DefaultDef or Fluid_PresetDef";
+    const char *error = size_error(def);
+    if (!error) error = scheme_error(def);
+    if (!error) error = number_error(def);
+    if (!error) error = parts_error(def);
+    return error;
+}

@@ -1,0 +1,105 @@
+/* Which cells a capsule covers. Geometry is in cells and in double: + - * / and sqrt only. */
+#include "../inside.h"
+
+/* The cells whose centres may lie within [low, high]. */
+void flu_cells_within(int size, double low, double high, int *begin, int *end) {
+    *begin = flu_whole(low - .5, 0, size);
+    *end = flu_whole(high + .5, -1, size - 1) + 1;
+}
+
+bool flu_capsule_ok(const Fluid *f, const float a[3], const float b[3], float radius) {
+    return f && flu_is_position(f, a) && flu_is_position(f, b) && flu_is_amount(radius);
+}
+
+Cover flu_cover(const Fluid *f, const float a[3], const float b[3], float radius) {
+    Cover cover = {{0}, {1, 1, 1}, {.5, .5, .5}, {0}, 0, 0};
+    double h = (double)f->grid.cell, r = (double)radius / h;
+    cover.radius2 = r * r;
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        double from = (double)a[axis] / h, to = (double)b[axis] / h;
+        cover.a[axis] = from, cover.along[axis] = to - from;
+        cover.length2 += cover.along[axis] * cover.along[axis];
+        flu_cells_within(f->grid.size[axis], flu_mind(from, to) - r, flu_maxd(from, to) + r, &cover.begin[axis],
+                         &cover.end[axis]);
+    }
+    return cover;
+}
+
+/* Whether the point at this distance from `a` is in there; length2 is not 0. Where dz is 0 throughout, axes may be 2.
+ */
+FLU_INLINE bool cover_holds(const Cover *cover, double length2, double dx, double dy, double dz, int axes) {
+    double part = dx * cover->along[0] + dy * cover->along[1];
+    if (axes > 2) part += dz * cover->along[2];
+    part /= length2;
+    part = part < 0 ? 0 : part > 1 ? 1 : part;
+    dx -= part * cover->along[0], dy -= part * cover->along[1], dz -= part * cover->along[2];
+    double away2 = dx * dx + dy * dy;
+    if (axes > 2) away2 += dz * dz;
+    return away2 <= cover->radius2;
+}
+
+/* Where there is no length there is no way along it either: any other does. */
+static double length2_of(const Cover *cover) { return cover->length2 > 0 ? cover->length2 : 1; }
+
+static double from_a(const Cover *cover, int axis, int cell) { return (double)cell + .5 - cover->a[axis]; }
+
+bool flu_covers(const Cover *cover, const int cell[3]) {
+    for (int axis = 0; axis < 3; axis++)
+        if (cell[axis] < cover->begin[axis] || cell[axis] >= cover->end[axis]) return false;
+    return cover_holds(cover, length2_of(cover), from_a(cover, 0, cell[0]), from_a(cover, 1, cell[1]),
+                       from_a(cover, 2, cell[2]), 3);
+}
+
+FLU_INLINE void cover_cells(const Cover *cover, int x, double dy, double dz, int axes, int count,
+                            uint8_t *FLU_RESTRICT covered) {
+    const double length2 = length2_of(cover);
+    for (int i = 0; i < count; i++)
+        covered[i] = cover_holds(cover, length2, (double)(x + i) + .5 - cover->a[0], dy, dz, axes) ? 1 : 0;
+}
+
+FLU_WIDE static void cover_cells_2(const Cover *cover, int x, double dy, int count, uint8_t *covered) {
+    cover_cells(cover, x, dy, 0, 2, count, covered);
+}
+
+FLU_WIDE static void cover_cells_3(const Cover *cover, int x, double dy, double dz, int count, uint8_t *covered) {
+    cover_cells(cover, x, dy, dz, 3, count, covered);
+}
+
+void flu_cover_row(const Cover *cover, const int first[3], int count, uint8_t *covered) {
+    int begin = flu_max(first[0], cover->begin[0]), end = flu_min(first[0] + count, cover->end[0]);
+    double dy = from_a(cover, 1, first[1]), dz = from_a(cover, 2, first[2]);
+    covered += begin - first[0];
+    if (dz == 0 && cover->along[2] == 0) /* as in 2D */
+        cover_cells_2(cover, begin, dy, end - begin, covered);
+    else
+        cover_cells_3(cover, begin, dy, dz, end - begin, covered);
+}
+
+bool flu_next_covered(Covered *at) {
+    const Cover *cover = at->cover;
+    at->first[0] += at->count;
+    if (at->first[0] >= cover->end[0]) at->first[0] = cover->begin[0], at->first[1]++;
+    if (at->first[1] >= cover->end[1]) at->first[1] = cover->begin[1], at->first[2]++;
+    int left = cover->end[0] - at->first[0];
+    if (left <= 0 || cover->begin[1] >= cover->end[1] || at->first[2] >= cover->end[2]) return false;
+    at->count = left < FLU_CHUNK ? left : FLU_CHUNK;
+    flu_cover_row(cover, at->first, at->count, at->cell);
+    return true;
+}
+
+bool flu_next_covered_free(const Fluid *f, Covered *at) {
+    if (!flu_next_covered(at)) return false;
+    const uint8_t *occupied = f->solids.occupancy + flu_number(&f->grid, at->first);
+    for (int i = 0; i < at->count; i++) at->cell[i] = at->cell[i] && !occupied[i];
+    return true;
+}
+
+bool flu_cover_falls_back(const Fluid *f, const Cover *cover, const float a[3], int cell[3]) {
+    for (Covered at = flu_covered(cover); flu_next_covered_free(f, &at);)
+        if (memchr(at.cell, 1, (size_t)at.count)) return false;
+    for (int axis = 0; axis < 3; axis++)
+        cell[axis] =
+            axis < f->grid.axes ? flu_floor((double)a[axis] / (double)f->grid.cell, -1, f->grid.size[axis]) : 0;
+    if (!flu_in_grid(&f->grid, cell) || !flu_free_cell(f, cell)) cell[0] = cell[1] = cell[2] = -1;
+    return true;
+}

@@ -1,0 +1,150 @@
+/* solids.h - what the occupancy means: the map of cells, rooms, clearance, what lies behind walls, which cells a shape
+ * covers. Face of the wing solids/. */
+#ifndef FLU_SOLIDS_H
+#define FLU_SOLIDS_H
+
+#include "../grid/grid.h"
+
+/* A cell as the flow meets it, in an order that flu_is_closed makes use of. */
+enum { FLU_CLOSED, FLU_FREE, FLU_OUTLET /* a drain's cell, or the air outside an OPEN side */ };
+enum { FLU_FAR = 31 /* clearances are counted up to here */ };
+
+/* Free cells [begin, end) of one row. Runs that touch form a room; `room` leads to the run that stands for it. */
+typedef struct Run {
+    unsigned begin : 28;
+    unsigned pinned : 1;  /* of a room's first run: it has a way out, so that its pressure is absolute */
+    unsigned stirred : 1; /* likewise: some of it has divergence */
+    int end, room, cells; /* likewise: of the whole room */
+    double sum;           /* likewise, once the rooms are averaged: their mean */
+} Run;
+
+typedef struct Solids {
+    FluidBody body[FLUID_MAX_BODIES];
+    uint8_t *occupancy, *occupancy_before; /* [depth][height][width]; the latter as the last StepChannels saw it */
+    Columns *changes;                      /* [rows]: where the two differ, at the time of flu_find_changes */
+    Columns *remapped;                     /* [rows]: where the map has changed since the pressure took note of it */
+    bool changed;                          /* the occupancy or a body, since the last flu_update_solids */
+    bool exist;
+    int open_rows;             /* behind these no cell is free, and nothing that they hold changes in a step */
+    bool outlets;              /* drains, though they may fill no cell, or OPEN sides */
+    bool uncovered;            /* what bodies left since the last StepChannels has its velocity */
+    uint8_t *row_occupied;     /* [rows] */
+    uint8_t *row_clearance;    /* [rows]: the least of each row */
+    Box box[FLUID_MAX_BODIES]; /* what each body fills */
+    uint8_t *cells;            /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */
+    uint8_t *marks;            /* map: cells on somebody's list, 0 between calls */
+    uint8_t *clearance;        /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
+    Run *runs;
+    int *first_run; /* [rows + 1] */
+    uint8_t *shut;  /* [rows]: of each row's tiles, those that lie within solids at rest; */
+    bool *row_shut; /* [rows]: if there are any, else they are not up to date */
+} Solids;
+
+/* Whether no air passes between two cells of the map: one of them is closed, or both are outlets. */
+FLU_INLINE bool flu_is_closed(uint8_t a, uint8_t b) {
+    uint8_t lesser = a < b ? a : b;
+    return lesser != FLU_FREE;
+}
+
+/* Whether air passes from a free cell to one beside it, and whether both are free: 1 or 0. */
+FLU_INLINE int flu_lets_in(uint8_t cell) { return cell != FLU_CLOSED; }
+FLU_INLINE int flu_both_free(uint8_t a, uint8_t b) { return (a == FLU_FREE) & (b == FLU_FREE); }
+
+/* How many faces of a free cell of the map are open: towards free cells and outlets. */
+FLU_INLINE int flu_open_faces(const Grid *grid, const uint8_t *cell) {
+    int faces = 0;
+    for (int axis = 0; axis < grid->axes; axis++)
+        faces += flu_lets_in(cell[-grid->step[axis]]) + flu_lets_in(cell[grid->step[axis]]);
+    return faces;
+}
+
+FLU_INLINE bool flu_moves(const FluidBody *body) {
+    return body->velocity[0] != 0 || body->velocity[1] != 0 || body->spin[2] != 0;
+}
+
+/* ---- solids.c: surfaces, and parts of rows ------------------------------------------------------ */
+
+/* Metres along the axis from a body's pivot to x (in cells), around a periodic axis the short way. */
+float flu_lever(const Fluid *fluid, int body, int axis, float x);
+/* What turning about one axis adds to a velocity for the distance from the pivot along another; 2D turns about z alone.
+ */
+float flu_arm(const Fluid *fluid, int body, int about, int along, const float at[3]);
+float flu_surface_velocity(const Fluid *fluid, int body, int axis, const float at[3]); /* at a point, in cells */
+/* Occupied cells [begin, end) of row r that one body fills; parts of a row come one after the other. */
+typedef struct Part {
+    int r, begin, end, body, run; /* run: the next in the row */
+} Part;
+Part flu_parts_of(const Fluid *fluid, int r); /* before the first */
+bool flu_next_part(const Fluid *fluid, Part *part);
+
+/* ---- update.c, changes.c, clearance.c, boxes.c: all that follows from the occupancy ----------------- */
+
+void flu_update_solids(Fluid *fluid); /* maps and rooms, if anything changed */
+/* Fills `changes`, and rows [begin, end) that hold all of them; false if there are none. */
+bool flu_find_changes(Fluid *fluid, int *begin, int *end);
+void flu_uncover(Fluid *fluid); /* velocity of cells that bodies left; before flu_update_solids */
+void flu_update_clearance(Fluid *fluid);
+enum { FLU_TILE = 16 }; /* cells along a row that are carried together, or not */
+FLU_INLINE int flu_tiles_along(int cells) { return (cells + FLU_TILE - 1) / FLU_TILE; }
+size_t flu_shut_count(const Fluid *fluid);
+void flu_survey_bodies(Fluid *fluid); /* their boxes, and what those at rest shut */
+void flu_widen(const Fluid *fluid, Box *box, int margin);
+bool flu_lies_open(const Fluid *fluid, int r); /* no solid in this row, nor in those beside it */
+
+/* ---- rooms.c ------------------------------------------------------------------------------------ */
+
+void flu_find_rooms(Fluid *fluid);
+/* Notes the rooms in which the pressure system's right-hand side is not 0; and sets p to exactly 0 in the others. */
+void flu_note_stirred_rooms(Fluid *fluid, const System *pressure);
+void flu_clear_quiet_rooms(Fluid *fluid, const System *pressure);
+/* For fields that are split by colour: make the mean 0 in rooms without a way out. In steps: the sums over a row's
+ * runs, the rooms' means, and the means subtracted from a row; and all of it at once. */
+void flu_sum_runs(Fluid *fluid, const System *split, int r, float *const field[2]);
+void flu_average_rooms(Fluid *fluid);
+void flu_subtract_means(const Fluid *fluid, const System *split, int r, float *const field[2]);
+void flu_remove_room_means(Fluid *fluid, const System *split, float *const field[2]);
+
+/* ---- bounds.c: set_bnd --------------------------------------------------------------------------- */
+
+/* The value behind a wall, given the one before it: own * value + add. */
+typedef struct Ghost {
+    float own, add;
+} Ghost;
+
+Ghost flu_side_ghost(const Fluid *fluid, int what, int side);
+Ghost flu_surface_ghost(const Fluid *fluid, int what, int body, int axis,
+                        const float at[3]); /* axis: normal; at: cells */
+void flu_set_bnd(Fluid *fluid, int what);
+void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
+void flu_set_velocity_bnd(Fluid *fluid, bool held);      /* held: samples in solids are still as this set them */
+
+/* ---- cover.c: which cells a capsule covers -------------------------------------------------------- */
+
+typedef struct Cover {
+    int begin[3], end[3];                    /* cells that it may touch */
+    double a[3], along[3], length2, radius2; /* in cells; in 2D it lies in the middle of the only slab */
+} Cover;
+/* Whether a call may ask for it. */
+bool flu_capsule_ok(const Fluid *fluid, const float a[3], const float b[3], float radius);
+Cover flu_cover(const Fluid *fluid, const float a[3], const float b[3], float radius);
+bool flu_covers(const Cover *cover, const int cell[3]);
+/* The same of `count` cells along x, from one in a row that the cover reaches: sets bytes to 1 or 0, those beyond the
+ * cover's columns not at all. */
+void flu_cover_row(const Cover *cover, const int first[3], int count, uint8_t *covered);
+/* `count` cells along x of a row that the cover reaches, and for each of them 1 where it covers them. Row by row: */
+typedef struct Covered {
+    const Cover *cover;
+    int first[3], count;
+    uint8_t cell[FLU_CHUNK];
+} Covered;
+FLU_INLINE Covered flu_covered(const Cover *cover) { /* before the first */
+    return (Covered){.cover = cover, .first = {cover->begin[0], cover->begin[1], cover->begin[2]}};
+}
+bool flu_next_covered(Covered *at);
+bool flu_next_covered_free(const Fluid *fluid, Covered *at); /* the same, and 0 where a body fills the cell */
+/* Whether the cover holds no free cell's centre, and so means the cell that holds `a` ({-1, -1, -1} if that is
+ * not free either). */
+bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int cell[3]);
+void flu_cells_within(int size, double low, double high, int *begin, int *end); /* whose centres may lie in there */
+
+#endif

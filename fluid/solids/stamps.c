@@ -1,0 +1,236 @@
+/* Which cells a shape covers, and the stamps that mark them. Geometry is in cells and in double: + - * / and sqrt only.
+ */
+#include "../inside.h"
+
+#define FLU_THIN                                                                                                       \
+    .7072 /* cells: a shape at least this far around its middle line holds the centre of each cell on that line */
+
+/* ---- Capsules, as sources and stamps cover them ------------------------------------------------- */
+
+/* ---- Marking ------------------------------------------------------------------------------------ */
+
+static void mark(Fluid *f, int body, const int cell[3]) {
+    f->solids.occupancy[flu_number(&f->grid, cell)] = (uint8_t)body;
+    f->solids.changed = true;
+}
+
+/* Clips a segment, given by its parts [0, 1], to the grid along one axis. */
+static bool clip(double from, double along, double size, double part[2]) {
+    if (along == 0) return from >= 0 && from <= size;
+    double t0 = -from / along, t1 = (size - from) / along;
+    part[0] = flu_maxd(part[0], flu_mind(t0, t1));
+    part[1] = flu_mind(part[1], flu_maxd(t0, t1));
+    return part[0] <= part[1];
+}
+
+/* The axis along which a segment leaves its cell first; of two at once the last, and none that has reached its end. */
+static int next_axis(const Fluid *f, const double from[3], const double along[3], const int cell[3],
+                     const int last[3]) {
+    double first = 2;
+    int next = 0;
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        double edge = cell[axis] + (along[axis] > 0);
+        double part = cell[axis] == last[axis] ? 2 : (edge - from[axis]) / along[axis];
+        if (part <= first) next = axis, first = part;
+    }
+    return next;
+}
+
+/* Every cell that a segment passes through, one axis at a time, so that the line is unbroken. */
+static void mark_line(Fluid *f, int body, const double from[3], const double along[3]) {
+    double part[2] = {0, 1};
+    int cell[3] = {0, 0, 0}, last[3] = {0, 0, 0}, steps = 0;
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        if (!clip(from[axis], along[axis], f->grid.size[axis], part)) return;
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        steps += f->grid.size[axis];
+        cell[axis] = flu_floor(from[axis] + along[axis] * part[0], 0, f->grid.size[axis] - 1);
+        last[axis] = flu_floor(from[axis] + along[axis] * part[1], 0, f->grid.size[axis] - 1);
+    }
+    for (; steps > 0; steps--) {
+        mark(f, body, cell);
+        if (cell[0] == last[0] && cell[1] == last[1] && cell[2] == last[2]) return;
+        int axis = next_axis(f, from, along, cell, last);
+        cell[axis] += along[axis] > 0 ? 1 : -1;
+    }
+}
+
+static bool body_ok(const Fluid *f, int body) { return f && body >= 1 && body < FLUID_MAX_BODIES; }
+
+bool Fluid_StampCapsule(Fluid *f, int body, const float a[3], const float b[3], float radius) {
+    if (!body_ok(f, body) || !flu_is_position(f, a) || !flu_is_position(f, b) || !flu_is_amount(radius))
+        return flu_refuse(f);
+    Cover cover = flu_cover(f, a, b, radius);
+    for (Covered at = flu_covered(&cover); flu_next_covered(&at);)
+        for (int i = 0; i < at.count; i++)
+            if (at.cell[i]) mark(f, body, (const int[3]){at.first[0] + i, at.first[1], at.first[2]});
+    if (cover.radius2 < FLU_THIN * FLU_THIN) mark_line(f, body, cover.a, cover.along);
+    return true;
+}
+
+/* Sine and cosine by their series after reduction to a quarter turn: the same on every machine. */
+static void sine_and_cosine(double angle, double *sine, double *cosine) {
+    if (fabs(angle) > 1e6) angle = fmod(angle, 6.28318530717958647693); /* exact, and small again */
+    double quarters = floor(angle * 0.63661977236758134308 + .5);
+    double x = angle - quarters * 1.57079632679489661923, x2 = x * x;
+    double s = x * (1 - x2 / 6 * (1 - x2 / 20 * (1 - x2 / 42 * (1 - x2 / 72 * (1 - x2 / 110 * (1 - x2 / 156))))));
+    double c = 1 - x2 / 2 * (1 - x2 / 12 * (1 - x2 / 30 * (1 - x2 / 56 * (1 - x2 / 90 * (1 - x2 / 132)))));
+    int quarter = (int)(quarters - 4 * floor(quarters / 4));
+    *sine = quarter == 0 ? s : quarter == 1 ? c : quarter == 2 ? -s : -c;
+    *cosine = quarter == 0 ? c : quarter == 1 ? -s : quarter == 2 ? -c : s;
+}
+
+/* In cells, turned about z; axis[i] is the direction of half[i]. */
+typedef struct TurnedBox {
+    double middle[3], half[3], axis[2][2];
+} TurnedBox;
+
+static TurnedBox turned_box(const Fluid *f, const float centre[3], const float half[3], float angle) {
+    TurnedBox box = {{0, 0, .5}, {0, 0, 1}, {{0}}};
+    double h = (double)f->grid.cell, s, c;
+    sine_and_cosine((double)angle, &s, &c);
+    for (int i = 0; i < f->grid.axes; i++) box.middle[i] = (double)centre[i] / h, box.half[i] = (double)half[i] / h;
+    box.axis[0][0] = c, box.axis[0][1] = s, box.axis[1][0] = -s, box.axis[1][1] = c;
+    return box;
+}
+
+static bool holds_centre(const TurnedBox *box, int x, int y) {
+    double dx = x + .5 - box->middle[0], dy = y + .5 - box->middle[1];
+    return fabs(dx * box->axis[0][0] + dy * box->axis[0][1]) <= box->half[0] &&
+           fabs(dx * box->axis[1][0] + dy * box->axis[1][1]) <= box->half[1];
+}
+
+/* Its cells in slab z; of one that is thin the unbroken line through its middle, too. */
+static void mark_box_in_slab(Fluid *f, int body, const TurnedBox *box, int z) {
+    int begin[2], end[2], longer = box->half[0] >= box->half[1] ? 0 : 1;
+    for (int i = 0; i < 2; i++) {
+        double extent = box->half[0] * fabs(box->axis[0][i]) + box->half[1] * fabs(box->axis[1][i]);
+        flu_cells_within(f->grid.size[i], box->middle[i] - extent, box->middle[i] + extent, &begin[i], &end[i]);
+    }
+    for (int y = begin[1]; y < end[1]; y++)
+        for (int x = begin[0]; x < end[0]; x++)
+            if (holds_centre(box, x, y)) mark(f, body, (const int[3]){x, y, z});
+    double from[3] = {0, 0, z + .5}, along[3] = {0, 0, 0};
+    for (int i = 0; i < 2; i++) {
+        along[i] = 2 * box->half[longer] * box->axis[longer][i];
+        from[i] = box->middle[i] - .5 * along[i];
+    }
+    if (box->half[!longer] < FLU_THIN) mark_line(f, body, from, along);
+}
+
+bool Fluid_StampBox(Fluid *f, int body, const float centre[3], const float half[3], float angle) {
+    if (!body_ok(f, body) || !flu_is_position(f, centre) || !half || !flu_finite(angle)) return flu_refuse(f);
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        if (!flu_is_amount(half[axis])) return flu_refuse(f);
+    TurnedBox box = turned_box(f, centre, half, angle);
+    int size = f->grid.size[2], begin = 0, end = size;
+    while (begin < end && fabs(begin + .5 - box.middle[2]) > box.half[2]) begin++;
+    while (end > begin && fabs(end - .5 - box.middle[2]) > box.half[2]) end--;
+    if (begin == end) { /* so thin that no centre lies in it: the slab that it lies in, if the grid has that one */
+        begin = flu_floor(box.middle[2], -1, size), end = begin + 1;
+        if (begin < 0 || begin == size) return true;
+    }
+    for (int z = begin; z < end; z++) mark_box_in_slab(f, body, &box, z);
+    return true;
+}
+
+/* ---- Bitmaps ------------------------------------------------------------------------------------ */
+
+typedef struct Bitmap {
+    const uint8_t *alpha;
+    int width, height;
+    ptrdiff_t step, pitch;
+    uint8_t threshold;
+    double corner[2], pixel; /* cells */
+} Bitmap;
+
+static bool solid(const Bitmap *b, int x, int y) {
+    return x >= 0 && y >= 0 && x < b->width && y < b->height && b->alpha[x * b->step + y * b->pitch] >= b->threshold;
+}
+
+/* Whether the solid pixels in a line through (x, y) are too few to hold a cell's centre for sure. */
+static bool thin_along(const Bitmap *b, int x, int y, int dx, int dy) {
+    int enough = flu_whole(1 / b->pixel, 0, FLU_MAX_SIDE) + 1, run = 1;
+    for (int i = 1; run < enough && solid(b, x + i * dx, y + i * dy); i++) run++;
+    for (int i = 1; run < enough && solid(b, x - i * dx, y - i * dy); i++) run++;
+    return run < enough;
+}
+
+/* A sprite goes through the whole depth. */
+static void mark_through(Fluid *f, int body, int x, int y) {
+    for (int cell[3] = {x, y, 0}; flu_in_grid(&f->grid, cell); cell[2]++) mark(f, body, cell);
+}
+
+static void mark_thin_pixels(Fluid *f, int body, const Bitmap *b) {
+    for (int y = 0; y < b->height; y++)
+        for (int x = 0; x < b->width; x++) {
+            if (!solid(b, x, y) || !(thin_along(b, x, y, 1, 0) || thin_along(b, x, y, 0, 1))) continue;
+            int cx = flu_floor(b->corner[0] + (x + .5) * b->pixel, -1, f->grid.size[0]);
+            int cy = flu_floor(b->corner[1] + (y + .5) * b->pixel, -1, f->grid.size[1]);
+            mark_through(f, body, cx, cy);
+        }
+}
+
+bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
+                       int height, int step, int pitch, uint8_t threshold) {
+    if (!body_ok(f, body) || !flu_is_position(f, corner) || !flu_is_amount(pixel_size) || pixel_size == 0 || !alpha ||
+        width < 1 || height < 1)
+        return flu_refuse(f);
+    double h = (double)f->grid.cell;
+    Bitmap b = {alpha,
+                width,
+                height,
+                step,
+                pitch,
+                threshold,
+                {(double)corner[0] / h, (double)corner[1] / h},
+                (double)pixel_size / h};
+    int begin[2], end[2];
+    flu_cells_within(f->grid.size[0], b.corner[0], b.corner[0] + b.pixel * width, &begin[0], &end[0]);
+    flu_cells_within(f->grid.size[1], b.corner[1], b.corner[1] + b.pixel * height, &begin[1], &end[1]);
+    for (int y = begin[1]; y < end[1]; y++)
+        for (int x = begin[0]; x < end[0]; x++) {
+            int px = flu_floor((x + .5 - b.corner[0]) / b.pixel, -1, width),
+                py = flu_floor((y + .5 - b.corner[1]) / b.pixel, -1, height);
+            if (solid(&b, px, py)) mark_through(f, body, x, y);
+        }
+    if (b.pixel < 1) mark_thin_pixels(f, body, &b);
+    return true;
+}
+
+/* ---- The mask as a whole, and bodies ------------------------------------------------------------ */
+
+bool Fluid_SetOccupancy(Fluid *f, const uint8_t *occupancy) {
+    if (!f || !occupancy) return flu_refuse(f);
+    memcpy(f->solids.occupancy, occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
+    return f->solids.changed = true;
+}
+
+void Fluid_ClearOccupancy(Fluid *f) {
+    if (!f) return;
+    memset(f->solids.occupancy, 0, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
+    f->solids.changed = true;
+}
+
+const uint8_t *Fluid_GetOccupancy(const Fluid *f) { return f ? f->solids.occupancy : NULL; }
+
+static bool motion_ok(const FluidBody *motion) {
+    bool ok = flu_is_amount(motion->slip) && flu_is_amount(1 - motion->slip);
+    for (int i = 0; i < 3; i++)
+        ok = ok && flu_finite(motion->velocity[i]) && flu_finite(motion->spin[i]) && flu_finite(motion->pivot[i]);
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) ok = ok && (!motion->holds[c] || flu_finite(motion->value[c]));
+    return ok;
+}
+
+bool Fluid_SetBody(Fluid *f, int body, const FluidBody *motion) {
+    if (!body_ok(f, body) || !motion || !motion_ok(motion)) return flu_refuse(f);
+    f->solids.body[body] = *motion;
+    for (int i = 0; i < 3; i++) {
+        f->solids.body[body].velocity[i] = flu_bounded(motion->velocity[i], FLU_MAX_SPEED);
+        f->solids.body[body].spin[i] = flu_bounded(motion->spin[i], FLU_MAX_SPEED);
+        f->solids.body[body].pivot[i] = flu_bounded(motion->pivot[i], FLU_MAX_VALUE);
+    }
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
+        f->solids.body[body].value[c] = motion->holds[c] ? flu_bounded(motion->value[c], FLU_MAX_VALUE) : 0;
+    return f->solids.changed = true;
+}

@@ -1,0 +1,174 @@
+#include "../setup/setup.h"
+#include "state.h"
+#include <limits.h>
+
+/* ---- Single values ------------------------------------------------------------------------------ */
+
+static void visit_any(Visitor *v, float *x, int count) { v->numbers(v, x, count, -FLT_MAX, FLT_MAX); }
+
+static void visit_flag(Visitor *v, bool *flag) {
+    uint32_t word = *flag;
+    v->word(v, &word, 1);
+    *flag = word != 0;
+}
+
+static void visit_int(Visitor *v, int *x, int high) {
+    uint32_t word = (uint32_t)*x;
+    v->word(v, &word, (uint32_t)high);
+    *x = (int)word;
+}
+
+static void visit_held(Visitor *v, bool *holds, float *value) {
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) {
+        visit_flag(v, &holds[c]);
+        if (!holds[c]) value[c] = 0;
+        v->numbers(v, &value[c], 1, holds[c] ? -FLU_MAX_VALUE : 0, holds[c] ? FLU_MAX_VALUE : 0);
+    }
+}
+
+/* ---- Tuning ------------------------------------------------------------------------------------- */
+
+static void visit_side(Visitor *v, FluidSide *side) {
+    int kind = (int)side->kind;
+    visit_int(v, &kind, FLUID_PERIODIC);
+    side->kind = (FluidSideKind)kind;
+    visit_any(v, side->velocity, 3);
+    visit_any(v, &side->slip, 1);
+    visit_held(v, side->holds, side->value);
+}
+
+static void visit_channel(Visitor *v, FluidChannel *channel) {
+    int advection = (int)channel->advection;
+    visit_int(v, &advection, FLU_LAST_ADVECTION);
+    channel->advection = (FluidAdvection)advection;
+    visit_any(v, &channel->ambient, 1);
+    visit_any(v, &channel->diffusion, 1);
+    visit_any(v, &channel->decay, 1);
+    visit_any(v, &channel->buoyancy, 1);
+    if (v->image || channel->cutoff != 0)
+        visit_any(v, &channel->cutoff, 1); /* a hash without a cutoff is what it was before there was one */
+}
+
+static void visit_schemes(Visitor *v, FluidDef *def) {
+    int layout = (int)def->layout, order = (int)def->order, advection = (int)def->advection,
+        pressure = (int)def->pressure;
+    visit_int(v, &layout, FLU_LAST_LAYOUT);
+    visit_int(v, &order, FLU_LAST_ORDER);
+    visit_int(v, &advection, FLU_LAST_ADVECTION);
+    visit_flag(v, &def->midpoint);
+    visit_int(v, &pressure, FLU_LAST_PRESSURE);
+    visit_int(v, &def->pressure_iterations, INT_MAX);
+    visit_flag(v, &def->reflection);
+    def->layout = (FluidLayout)layout, def->order = (FluidOrder)order;
+    def->advection = (FluidAdvection)advection, def->pressure = (FluidPressure)pressure;
+}
+
+void flu_visit_def(Visitor *v, FluidDef *def, int channels) {
+    float *const number[] = {&def->cell_size, &def->density,  &def->pressure_tolerance, &def->over_relaxation,
+                             &def->viscosity, &def->friction, &def->vorticity};
+    for (int axis = 0; axis < 3; axis++) visit_int(v, &def->size[axis], INT_MAX);
+    visit_schemes(v, def);
+    visit_int(v, &def->channel_count, FLUID_MAX_CHANNELS);
+    for (size_t i = 0; i < sizeof number / sizeof *number; i++) visit_any(v, number[i], 1);
+    visit_any(v, def->up, 3);
+    for (int side = 0; side < 6; side++) visit_side(v, &def->side[side]);
+    for (int c = 0; c < channels; c++) visit_channel(v, &def->channel[c]);
+}
+
+/* ---- State -------------------------------------------------------------------------------------- */
+
+#define FLU_MAX_RING 1e15f /* larger than what steps set there; nothing else makes the ring finite again */
+
+static void visit_ring(Visitor *v, float *x, int count) {
+    if (v->image) v->numbers(v, x, count, -FLU_MAX_RING, FLU_MAX_RING);
+}
+
+static void visit_slab(Visitor *v, const Field *field, float *row) {
+    int width = field->size[0];
+    visit_ring(v, row - field->row - 1, width + 2);
+    for (int y = 0; y < field->size[1]; y++, row += field->row) {
+        visit_ring(v, row - 1, 1);
+        visit_any(v, row, width);
+        visit_ring(v, row + width, 1);
+    }
+    visit_ring(v, row - 1, width + 2);
+}
+
+static void visit_ring_slab(Visitor *v, const Field *field, float *row) {
+    for (int y = -1; y <= field->size[1]; y++) visit_ring(v, row + y * field->row - 1, field->size[0] + 2);
+}
+
+static void visit_field(Visitor *v, const Field *field) {
+    float *first = field->data;
+    if (field->slab) visit_ring_slab(v, field, first - field->slab);
+    for (int z = 0; z < field->size[2]; z++) visit_slab(v, field, first + z * field->slab);
+    if (field->slab) visit_ring_slab(v, field, first + field->size[2] * field->slab);
+}
+
+static void visit_body(Visitor *v, FluidBody *place) {
+    FluidBody body = *place;
+    visit_flag(v, &body.open);
+    visit_any(v, body.velocity, 3);
+    visit_any(v, body.spin, 3);
+    visit_any(v, body.pivot, 3);
+    v->numbers(v, &body.slip, 1, 0, 1);
+    visit_held(v, body.holds, body.value);
+    if (v->stores) *place = body;
+}
+
+static void visit_push(Visitor *v, Push *place, int axes) {
+    Push push = *place;
+    visit_any(v, push.a, axes);
+    visit_any(v, push.b, axes);
+    visit_any(v, push.velocity_change, axes);
+    v->numbers(v, &push.radius, 1, 0, FLT_MAX);
+    if (v->stores) *place = push;
+}
+
+static void visit_queue(Visitor *v, Fluid *f) {
+    static const Push none = {{0}, {0}, 0, {0}};
+    int count = f->forces.push_count;
+    if (v->image) visit_int(v, &count, FLU_MAX_PUSHES);
+    for (int i = 0; i < (v->image ? FLU_MAX_PUSHES : count); i++) {
+        Push unused = none;
+        visit_push(v, i < f->forces.push_count || v->stores ? &f->forces.push[i] : &unused, f->grid.axes);
+    }
+    if (v->stores) f->forces.push_count = count;
+}
+
+static void visit_solids(Visitor *v, Fluid *f) {
+    size_t cells = (size_t)f->grid.size[0] * (size_t)f->grid.rows;
+    int pending = f->solids.uncovered + 2 * f->solids.changed;
+    v->bytes(v, f->solids.occupancy, cells);
+    v->bytes(v, f->solids.occupancy_before, cells);
+    visit_int(v, &pending, 3);
+    v->numbers(v, f->bodies.gone_in_place, FLUID_MAX_BODIES, 0, FLT_MAX);
+    if (v->stores) f->solids.uncovered = (pending & 1) != 0, f->solids.changed = (pending & 2) != 0;
+}
+
+/* Forces on bodies, from the last step. */
+static void visit_loads(Visitor *v, Fluid *f) {
+    for (int body = 1; body < FLUID_MAX_BODIES; body++) {
+        BodyLoad *load = &f->bodies.load[body];
+        int about = f->grid.axes > 2 ? 0 : 2;
+        v->numbers(v, load->force, f->grid.axes, -FLU_MAX_LOAD, FLU_MAX_LOAD);
+        v->numbers(v, load->torque + about, 3 - about, -FLU_MAX_LOAD, FLU_MAX_LOAD);
+    }
+}
+
+void flu_visit_figures(Visitor *v, FluidProfile *profile) {
+    visit_int(v, &profile->pressure_iterations, INT_MAX);
+    v->numbers(v, &profile->divergence_before, 1, 0, FLT_MAX);
+    v->numbers(v, &profile->divergence_after, 1, 0, FLT_MAX);
+    v->numbers(v, &profile->max_courant, 1, 0, FLT_MAX);
+}
+
+void flu_visit_state(Visitor *v, Fluid *f) {
+    for (int axis = 0; axis < f->grid.axes; axis++) visit_field(v, &f->flow.velocity[axis]);
+    for (int c = 0; c < f->def.channel_count; c++) visit_field(v, &f->flow.channel[c]);
+    visit_field(v, &f->flow.pressure);
+    for (int body = 1; body < FLUID_MAX_BODIES; body++) visit_body(v, &f->solids.body[body]);
+    visit_solids(v, f);
+    visit_queue(v, f);
+    visit_loads(v, f);
+}

@@ -1,0 +1,16 @@
+#include "../setup/setup.h"
+#include "state.h"
+
+/* If nothing but names differs, only the names are taken and nothing is made anew. */
+static void take_names(Fluid *f, const FluidDef *def) {
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) f->def.channel[c].name = def->channel[c].name;
+}
+
+bool Fluid_Tune(Fluid *f, const FluidDef *def) {
+    if (!f || !flu_can_tune(f, def)) return flu_refuse(f);
+    if (flu_same_def(def, &f->def))
+        take_names(f, def);
+    else
+        flu_tune(f, def);
+    return true;
+}

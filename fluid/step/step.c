@@ -1,0 +1,135 @@
+/* The step: read it top to bottom. */
+#include "../inside.h"
+#include "step.h"
+
+static void advect(Fluid *f, Field field[2], float dt) {
+    flu_advect_velocity(f, field, dt);
+    flu_stage_done(f, FLUID_STAGE_ADVECT);
+}
+
+static void forces(Fluid *f, float dt) {
+    flu_apply_forces(f, dt);
+    flu_stage_done(f, FLUID_STAGE_FORCES);
+}
+
+static void push(Fluid *f) {
+    flu_apply_pushes(f);
+    flu_stage_done(f, FLUID_STAGE_FORCES);
+}
+
+static void diffuse(Fluid *f, float dt) {
+    flu_diffuse_velocity(f, dt);
+    flu_feel_viscosity(f, dt);
+    flu_stage_done(f, FLUID_STAGE_DIFFUSE);
+}
+
+static void project(Fluid *f, float dt, bool first) {
+    flu_project(f, dt, first);
+    flu_stage_done(f, FLUID_STAGE_PROJECT);
+}
+
+/* Stam 2003, vel_step. */
+static void project_twice(Fluid *f, float dt) {
+    forces(f, dt);
+    diffuse(f, dt);
+    push(f);
+    project(f, dt, true);
+    advect(f, f->flow.velocity, dt);
+    project(f, dt, false);
+}
+
+/* Stam 1999, figure 2. */
+static void force_first(Fluid *f, float dt) {
+    forces(f, dt);
+    advect(f, f->flow.velocity, dt);
+    diffuse(f, dt);
+    push(f);
+    project(f, dt, true);
+}
+
+/* Zehnder, Narain and Thomaszewski 2018. The first projection's impulse counts twice: once more by reflection. */
+static void advect_reflected(Fluid *f, float dt) {
+    advect(f, f->flow.velocity, .5f * dt);
+    flu_keep_velocity(f);
+    project(f, .5f * dt, true);
+    flu_reflect_velocity(f);
+    advect(f, f->flow.reflected, .5f * dt);
+}
+
+/* Ours: what forces do is projected before it is carried anywhere, so that stratified air stays at rest. */
+static void advect_first(Fluid *f, float dt) {
+    if (f->def.reflection)
+        advect_reflected(f, dt);
+    else
+        advect(f, f->flow.velocity, dt);
+    forces(f, dt);
+    diffuse(f, dt);
+    push(f);
+    project(f, dt, !f->def.reflection);
+}
+
+static void (*const vel_step[])(Fluid *, float) = {
+    [FLUID_ADVECT_FIRST] = advect_first, [FLUID_FORCE_FIRST] = force_first, [FLUID_PROJECT_TWICE] = project_twice};
+
+static void diffuse_channels(Fluid *f, float dt) {
+    for (int c = 0; c < f->def.channel_count; c++)
+        flu_diffuse(f, &f->flow.channel[c], FLU_CHANNEL + c, f->def.channel[c].diffusion, dt);
+}
+
+/* Stam 2003, dens_step; in 1999, Sstep diffuses what has been carried. */
+static void dens_step(Fluid *f, float dt) {
+    bool carried_first = f->def.order == FLUID_FORCE_FIRST;
+    for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
+    if (!carried_first) diffuse_channels(f, dt);
+    flu_advect_channels(f, dt);
+    flu_balance(f, dt);
+    if (carried_first) diffuse_channels(f, dt);
+    for (int c = 0; c < f->def.channel_count; c++)
+        flu_decay(f, c, dt, carried_first && f->def.channel[c].diffusion > 0);
+}
+
+bool Fluid_StepVelocity(Fluid *f, float dt) {
+    if (!f || !flu_is_amount(dt)) return flu_refuse(f);
+    flu_start_clock(f);
+    flu_sanitise(f);
+    if (dt < FLU_TINY) return true;
+    dt = flu_bounded(dt, FLU_MAX_VALUE);
+    flu_begin_timing(f, true);
+    flu_uncover(f);
+    flu_update_solids(f);
+    flu_set_velocity_bnd(f, false);
+    flu_begin_loads(f);
+    flu_stage_done(f, FLUID_STAGE_SOLIDS);
+    vel_step[f->def.order](f, dt);
+    flu_end_loads(f, dt);
+    flu_stage_done(f, FLUID_STAGE_SOLIDS);
+    return true;
+}
+
+/* enforced: the velocity's rings are as StepVelocity left them. */
+static void step_channels(Fluid *f, float dt, bool enforced) {
+    flu_start_clock(f);
+    flu_sanitise(f);
+    if (dt < FLU_TINY) return;
+    dt = flu_bounded(dt, FLU_MAX_VALUE);
+    flu_begin_timing(f, false);
+    if (f->solids.changed) flu_know_divergence(f); /* while the map is still the one of the last projection */
+    flu_update_solids(f);
+    for (int axis = 0; axis < f->grid.axes && !enforced; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
+    flu_displace(f, dt);
+    dens_step(f, dt);
+    flu_stage_done(f, FLUID_STAGE_SCALARS);
+}
+
+/* A game may have written to a view since StepVelocity. */
+bool Fluid_StepChannels(Fluid *f, float dt) {
+    if (!f || !flu_is_amount(dt)) return flu_refuse(f);
+    step_channels(f, dt, false);
+    return true;
+}
+
+bool Fluid_Step(Fluid *f, float dt) {
+    if (!Fluid_StepVelocity(f, dt)) return false;
+    step_channels(f, dt, true);
+    return true;
+}

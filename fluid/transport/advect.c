@@ -1,0 +1,61 @@
+/* What is carried together: fields of the same scheme on one lattice share a backtrace. */
+#include "../inside.h"
+
+/* Of those that take turns, one is on this one's lattice now. */
+static Field *placed_as(const Field *lattice, Field *field) {
+    float *data = field->data;
+    *field = *lattice;
+    field->data = data;
+    return field;
+}
+
+/* One that slides has its say in how fast the air goes. */
+static int carried_width(const Fluid *f, const Field *field, int what) {
+    const FluidSide *right = &f->def.side[1];
+    bool faces = what == 0 && field->offset[0] < .25f, rests = right->kind == FLUID_WALL;
+    for (int axis = 1; axis < f->grid.axes; axis++) rests = rests && right->velocity[axis] == 0;
+    return field->size[0] - (faces && rests);
+}
+
+static Carried carried(Fluid *f, Field *now, int place, int what) {
+    return (Carried){.now = now,
+                     .next = placed_as(now, &f->flow.next[place]),
+                     .once = placed_as(now, &f->flow.once[place]),
+                     .what = what,
+                     .width = carried_width(f, now, what),
+                     .high = placed_as(now, &f->flow.high[place])};
+}
+
+void flu_advect_velocity(Fluid *f, Field from[], float dt) {
+    if (from == f->flow.velocity && flu_is_still(f)) return; /* still air carries itself nowhere */
+    const AdvectionScheme *scheme = f->transport.velocity_scheme;
+    const int axes = f->grid.axes;
+    bool one_lattice = f->flow.velocity[0].size[0] == f->flow.velocity[1].size[0];
+    Carried component[3];
+    for (int axis = 0; axis < axes; axis++) component[axis] = carried(f, &from[axis], axis, axis);
+    for (int axis = 0; axis < axes && !one_lattice; axis++) scheme->advect(f, &component[axis], 1, dt);
+    if (one_lattice) scheme->advect(f, component, axes, dt);
+    for (int axis = 0; axis < axes; axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
+    flu_set_velocity_bnd(f, scheme->holds_closed);
+}
+
+/* The channels of one scheme together, when it is the turn of their first one. */
+static void advect_alike(Fluid *f, int first, float dt) {
+    const AdvectionScheme *const *scheme = f->transport.channel_scheme;
+    Carried fields[FLUID_MAX_CHANNELS] = {carried(f, &f->flow.channel[first], first, FLU_CHANNEL + first)};
+    int count = 1;
+    for (int c = 0; c < first; c++)
+        if (scheme[c] == scheme[first]) return;
+    for (int c = first + 1; c < f->def.channel_count; c++)
+        if (scheme[c] == scheme[first]) fields[count++] = carried(f, &f->flow.channel[c], c, FLU_CHANNEL + c);
+    scheme[first]->advect(f, fields, count, dt);
+    for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
+    for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
+}
+
+void flu_advect_channels(Fluid *f, float dt) {
+    f->transport.reach = flu_fastest(f) * flu_courant(f, dt);
+    f->timing.profile.max_courant = flu_maxf(f->transport.reach, f->timing.profile.max_courant);
+    flu_find_busy(f);
+    for (int c = 0; c < f->def.channel_count; c++) advect_alike(f, c, dt);
+}

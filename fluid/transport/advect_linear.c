@@ -1,0 +1,125 @@
+/* Stam's linear backtrace (1999, 2003): follow the flow back from each sample and interpolate there.
+ *
+ * Samples whose way comes near solids are done again, with care. */
+#include "../inside.h"
+
+typedef struct Linear {
+    Fluid *fluid;
+    const Carried *fields;
+    int count;
+    float courant; /* dt / cell size */
+} Linear;
+
+/* One sample with care. On a face that the flow does not leave, both sides have their say. */
+static void redo(const Linear *job, const int cell[3], const float straight[3]) {
+    Fluid *f = job->fluid;
+    Departure from;
+    float value[FLUID_MAX_CHANNELS], other[FLUID_MAX_CHANNELS], way[3] = {straight[0], straight[1], straight[2]};
+    if (f->def.midpoint) f->flow.layout->displace(f, job->fields[0].what, cell, job->courant, way);
+    bool on_edge = flu_depart(f, &job->fields[0], cell, way, job->courant, 1, &from);
+    flu_departed_values(f, job->fields, job->count, &from, value);
+    if (on_edge) {
+        flu_depart(f, &job->fields[0], cell, way, job->courant, -1, &from);
+        flu_departed_values(f, job->fields, job->count, &from, other);
+    }
+    ptrdiff_t at = flu_index(&f->grid, cell);
+    for (int k = 0; k < job->count; k++) {
+        const Carried *field = &job->fields[k];
+        if (on_edge) value[k] = .5f * (value[k] + other[k]);
+        value[k] = flu_bounded(value[k], FLU_MAX_VALUE);
+        field->next->data[at] = value[k];
+        if (field->low) field->low->data[at] = field->high->data[at] = value[k];
+    }
+}
+
+/* What is closed keeps its value, and what else is flagged the one that it has got: no other fits between its bounds.
+ */
+FLU_WIDE static void hold_flagged(const uint8_t *FLU_RESTRICT flag, const uint8_t *FLU_RESTRICT closed,
+                                  const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next,
+                                  float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
+    for (int i = 0; i < count; i++) {
+        float held = flu_bounded(now[i], FLU_MAX_VALUE), value = closed[i] ? held : next[i];
+        next[i] = value;
+        low[i] = flag[i] ? value : low[i], high[i] = flag[i] ? value : high[i];
+    }
+}
+
+FLU_WIDE static void hold_closed(const uint8_t *FLU_RESTRICT closed, const float *FLU_RESTRICT now, int count,
+                                 float *FLU_RESTRICT next) {
+    for (int i = 0; i < count; i++) {
+        float held = flu_bounded(now[i], FLU_MAX_VALUE);
+        next[i] = closed[i] ? held : next[i];
+    }
+}
+
+static void hold(const Linear *job, const uint8_t *flag, const uint8_t *closed, ptrdiff_t at, int count) {
+    for (int k = 0; k < job->count; k++) {
+        const Carried *field = &job->fields[k];
+        const float *now = field->now->data + at;
+        float *next = field->next->data + at;
+        if (field->low)
+            hold_flagged(flag, closed, now, count, next, field->low->data + at, field->high->data + at);
+        else
+            hold_closed(closed, now, count, next);
+    }
+}
+
+/* Samples that may see a solid, but for those that stay where they are. */
+static void redo_near_solids(const Linear *job, const Ways *ways, Row row, int x, int count) {
+    const Fluid *f = job->fluid;
+    const Field *field = job->fields[0].now;
+    uint8_t seen[FLU_CHUNK], flag[FLU_CHUNK], closed[FLU_CHUNK];
+    int list[FLU_CHUNK];
+    if (!flu_flag_near_solids(f, &job->fields[0], ways, row, x, count, seen)) return;
+    memcpy(flag, seen, (size_t)count);
+    flu_take_closed(f, field, row, x, count, flag, closed);
+    hold(job, seen, closed, row.at + x, count);
+    int blocked = flu_list_blocked(f, field, ways, row, x, count, flag, list);
+    for (int k = 0; k < blocked; k++) {
+        int i = list[k];
+        redo(job, (const int[3]){x + i, row.y, row.z},
+             (const float[3]){ways->d[0][i], ways->d[1][i], f->grid.axes > 2 ? ways->d[2][i] : 0});
+    }
+}
+
+static void linear_chunk(const Linear *job, Row row, int r, int x, int count) {
+    Fluid *f = job->fluid;
+    Ways ways;
+    Ends ends;
+    flu_find_ways(f, &job->fields[0], row, x, count, job->courant, FLU_UPSTREAM, &ways);
+    flu_find_ends(f, &job->fields[0], row, x, count, &ways, FLU_UPSTREAM, &ends);
+    f->per_row.most[r] = flu_maxf(f->per_row.most[r], ways.longest);
+    for (int k = 0; k < job->count; k++) {
+        const Carried *field = &job->fields[k];
+        ptrdiff_t at = row.at + x;
+        Read to = {field->next->data + at, NULL, NULL};
+        if (field->low) to.low = field->low->data + at, to.high = field->high->data + at;
+        flu_interpolate(&f->grid, field->now->data + at, &ends, count, field->low ? FLU_BOUNDED : FLU_COUNTING, to);
+    }
+    redo_near_solids(job, &ways, row, x, count);
+}
+
+static void linear_rows(int begin, int end, void *data) {
+    const Linear *job = data;
+    Fluid *f = job->fluid;
+    int width = job->fields[0].width;
+    for (int r = begin; r < end; r++) {
+        Row row = flu_field_row(job->fields[0].now, r);
+        f->per_row.most[r] = 0;
+        for (int x = 0, next; x < width; x = next) {
+            Carried busy[FLUID_MAX_CHANNELS];
+            Linear part = {f, busy, 0, job->courant};
+            next = flu_span(f, job->fields, job->count, row, x, busy, &part.count);
+            if (part.count) linear_chunk(&part, row, r, x, next - x);
+        }
+    }
+}
+
+void flu_carry_linearly(Fluid *f, const Carried *fields, int count, float dt) {
+    Linear job = {f, fields, count, flu_courant(f, dt)};
+    int rows = flu_field_rows(fields[0].now);
+    flu_rows(f, rows, linear_rows, &job);
+    flu_note_courant(f, rows);
+}
+
+const AdvectionScheme flu_advect_linear = {"linear", FLUID_LINEAR, true, NULL, flu_carry_linearly};

@@ -1,0 +1,125 @@
+/* MacCormack's scheme on backtraces (Selle, Fedkiw, Kim, Liu and Rossignac 2008): carry forward, carry the result back,
+ * and take off half of what the round trip lost, within the values that the way there met. Second order where the flow
+ * is smooth; near solids, where a way may be clipped, the first carry stands. */
+#include "../inside.h"
+
+#define FLU_LONG_WAY 2.f /* cells */
+
+typedef struct MacCormack {
+    Fluid *fluid;
+    const Carried *fields;
+    int count;
+    float courant;
+} MacCormack;
+
+/* Half of what the round trip lost comes off the first carry, within the least and the largest of the values that the
+ * way there was interpolated from. What leaves the bounds is held to them; on a long way, where they lie far apart and
+ * combs would grow in hard shear, the first carry stands instead. The result takes the place of the lower bounds. */
+FLU_INLINE void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once, const float *FLU_RESTRICT length,
+                        const float *FLU_RESTRICT high, const float *FLU_RESTRICT back, int count, bool long_ways,
+                        float *FLU_RESTRICT result) {
+    for (int i = 0; i < count; i++) {
+        float value = once[i] + .5f * (now[i] - back[i]);
+        float held = value > result[i] ? value : result[i];
+        held = held < high[i] ? held : high[i];
+        if (long_ways) held = held != value && length[i] > FLU_LONG_WAY ? once[i] : held;
+        result[i] = fabsf(held) > FLU_TINY ? held : 0;
+    }
+}
+
+FLU_WIDE static void correct_short(const float *now, const float *once, const float *length, const float *high,
+                                   const float *back, int count, float *result) {
+    correct(now, once, length, high, back, count, false, result);
+}
+
+FLU_WIDE static void correct_long(const float *now, const float *once, const float *length, const float *high,
+                                  const float *back, int count, float *result) {
+    correct(now, once, length, high, back, count, true, result);
+}
+
+static bool brings_its_own(const Fluid *f, int side) {
+    return f->def.side[side].kind == FLUID_OPEN || f->def.side[side].kind == FLUID_INFLOW;
+}
+
+/* Whether a way leads to a side that brings its own values: beyond it they are extrapolated, and no bounds. */
+static bool meets_side(const Fluid *f, const int cell[3], float length) {
+    bool reaches = false;
+    for (int side = 0; side < 2 * f->grid.axes; side++) {
+        int axis = side / 2, to_side = side & 1 ? f->grid.size[axis] - 1 - cell[axis] : cell[axis];
+        reaches |= brings_its_own(f, side) && (float)to_side <= length + 1;
+    }
+    return reaches;
+}
+
+static void keep_near_sides(const MacCormack *job, const Ways *ways, Row row, int x, int count) {
+    for (int i = 0; i < count; i++) {
+        if (!meets_side(job->fluid, (const int[3]){x + i, row.y, row.z}, ways->length[i])) continue;
+        ptrdiff_t at = row.at + x + i;
+        for (int k = 0; k < job->count; k++) job->fields[k].next->data[at] = job->fields[k].once->data[at];
+    }
+}
+
+/* A midpoint differs from one way to the other; without it they are each other's opposite. */
+static void find_way_back(const MacCormack *job, Row row, int x, int count, Ways *ways, Ends *back) {
+    const Fluid *f = job->fluid;
+    flu_find_ways(f, &job->fields[0], row, x, count, job->courant, FLU_DOWNSTREAM, ways);
+    flu_find_ends(f, &job->fields[0], row, x, count, ways, FLU_DOWNSTREAM, back);
+    if (f->def.midpoint) flu_find_ways(f, &job->fields[0], row, x, count, job->courant, FLU_UPSTREAM, ways);
+}
+
+static void correct_chunk(const MacCormack *job, Row row, int x, int count) {
+    Fluid *f = job->fluid;
+    Ways ways;
+    Ends back;
+    FLU_ALIGNED float returned[FLU_CHUNK];
+    find_way_back(job, row, x, count, &ways, &back);
+    ptrdiff_t at = row.at + x;
+    for (int k = 0; k < job->count; k++) {
+        const Carried *field = &job->fields[k];
+        const float *once = field->once->data + at;
+        flu_interpolate(&f->grid, once, &back, count, FLU_RAW, (Read){returned, NULL, NULL});
+        (ways.longest > FLU_LONG_WAY ? correct_long : correct_short)(
+            field->now->data + at, once, ways.length, field->high->data + at, returned, count, field->next->data + at);
+    }
+    bool open = false;
+    for (int side = 0; side < 2 * f->grid.axes; side++) open |= brings_its_own(f, side);
+    if (open) keep_near_sides(job, &ways, row, x, count);
+}
+
+static void correct_rows(int begin, int end, void *data) {
+    const MacCormack *job = data;
+    int width = job->fields[0].width;
+    for (int r = begin; r < end; r++) {
+        Row row = flu_field_row(job->fields[0].now, r);
+        for (int x = 0, next; x < width; x = next) {
+            Carried busy[FLUID_MAX_CHANNELS];
+            MacCormack part = {job->fluid, busy, 0, job->courant};
+            next = flu_span(job->fluid, job->fields, job->count, row, x, busy, &part.count);
+            if (part.count) correct_chunk(&part, row, x, next - x);
+        }
+    }
+}
+
+static void lay_out_maccormack(Fluid *f, Arena *arena) {
+    int count = flu_max(f->grid.axes, f->def.channel_count);
+    flu_take_fields(arena, &f->grid, count, f->flow.once);
+    flu_take_fields(arena, &f->grid, count, f->flow.high);
+}
+
+static void advect_maccormack(Fluid *f, const Carried *fields, int count, float dt) {
+    MacCormack job = {f, fields, count, flu_courant(f, dt)};
+    Carried once[FLUID_MAX_CHANNELS];
+    for (int k = 0; k < count; k++)
+        once[k] = (Carried){.now = fields[k].now,
+                            .next = fields[k].once,
+                            .what = fields[k].what,
+                            .width = fields[k].width,
+                            .low = fields[k].next,
+                            .high = fields[k].high};
+    flu_carry_linearly(f, once, count, dt);
+    for (int k = 0; k < count; k++) flu_set_ring(f, fields[k].once, fields[k].what);
+    flu_rows(f, flu_field_rows(fields[0].now), correct_rows, &job);
+}
+
+const AdvectionScheme flu_advect_maccormack = {"maccormack", FLUID_MACCORMACK, true, lay_out_maccormack,
+                                               advect_maccormack};

@@ -1,0 +1,192 @@
+/* Where the samples of a row came from, or go to: cells and weights, relative to each sample, so that precision does
+ * not depend on the place. Chunks of a row at a time, in loops that vectorise. */
+#include "../inside.h"
+
+/* ---- Ways ----------------------------------------------------------------------------------------------------------
+ */
+
+FLU_WIDE static void halve(const float *FLU_RESTRICT d, float half, float shift, int count, float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = half * d[i] + shift;
+}
+
+FLU_WIDE static void scale_ways(float *FLU_RESTRICT v, float courant, int count) {
+    for (int i = 0; i < count; i++) v[i] *= courant;
+}
+
+/* Of both estimates the longer one counts. */
+FLU_INLINE void measure_both(const Ways *FLU_RESTRICT first, int axes, int count, Ways *FLU_RESTRICT to) {
+    int32_t most = 0;
+    for (int i = 0; i < count; i++) {
+        most = flu_measure(to, axes, i, most);
+        to->length[i] = flu_maxf(first->length[i], to->length[i]);
+    }
+    flu_note_longest(to, most);
+    to->longest = flu_maxf(first->longest, to->longest);
+}
+
+FLU_WIDE static void measure_both_2(const Ways *first, int count, Ways *to) { measure_both(first, 2, count, to); }
+FLU_WIDE static void measure_both_3(const Ways *first, int count, Ways *to) { measure_both(first, 3, count, to); }
+
+/* The velocity half way replaces the one at the start: Runge and Kutta's second order. */
+static void find_middle(const Fluid *f, const Carried *field, Row row, int x, int count, float courant, int direction,
+                        Ways *to) {
+    Ways half, first = *to;
+    Ends middle;
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        const Carried lattice = {.now = (Field *)&f->flow.velocity[axis], .what = axis};
+        for (int k = 0; k < f->grid.axes; k++)
+            halve(first.d[k], .5f * (float)direction, field->now->offset[k] - lattice.now->offset[k], count, half.d[k]);
+        half.longest = .5f * first.longest + .5f;
+        flu_find_ends(f, &lattice, row, x, count, &half, FLU_DOWNSTREAM, &middle);
+        flu_interpolate(&f->grid, lattice.now->data + row.at + x, &middle, count, FLU_COUNTING,
+                        (Read){to->d[axis], NULL, NULL});
+        scale_ways(to->d[axis], courant, count);
+    }
+    (f->grid.axes > 2 ? measure_both_3 : measure_both_2)(&first, count, to);
+}
+
+void flu_find_ways(const Fluid *f, const Carried *field, Row row, int x, int count, float courant, int direction,
+                   Ways *to) {
+    f->flow.layout->find_ways(f, field->what, row, x, count, courant, to);
+    if (f->def.midpoint) find_middle(f, field, row, x, count, courant, direction, to);
+}
+
+/* ---- Ends ----------------------------------------------------------------------------------------------------------
+ */
+
+/* The displacements that stay within the box along one axis, from the chunk's first sample on. */
+typedef struct WayRange {
+    float low, high;
+    int first, size; /* the sample's place; the cells where the axis is periodic, else 0 */
+} WayRange;
+
+#define FLU_LAPS 1e6f /* cells that a way may lead around a periodic axis */
+
+static WayRange way_range(const Fluid *f, const Field *field, int axis, int first) {
+    float at = (float)first + field->offset[axis], size = (float)f->grid.size[axis];
+    return (WayRange){-at, size - at, first, f->grid.periodic[axis] ? f->grid.size[axis] : 0};
+}
+
+/* In the order that processors have least and largest. */
+FLU_INLINE float clamp_to_range(float x, float low, float high) {
+    float raised = x > low ? x : low;
+    return raised < high ? raised : high;
+}
+
+/* Whole cells of a displacement; its rest is the weight. */
+FLU_INLINE int split_way(float way, float *weight) {
+    int cells = flu_cells_below(way);
+    *weight = way - (float)cells;
+    return cells;
+}
+
+/* Samples [begin, end), which may lead to a side: they end there at the latest. */
+FLU_INLINE void find_cells_within(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, const WayRange *range,
+                                  const Grid *grid, int axes, Ends *FLU_RESTRICT to) {
+    const float left = range[0].low, right = range[0].high, above = range[1].low, below = range[1].high;
+    const int row = (int)grid->step[1], slab = (int)grid->step[2];
+    for (int i = begin; i < end; i++) {
+        float x = clamp_to_range(sign * ways->d[0][i], left - (float)i, right - (float)i),
+              y = clamp_to_range(sign * ways->d[1][i], above, below);
+        int cell = i + split_way(x, &to->w[0][i]) + split_way(y, &to->w[1][i]) * row;
+        if (axes > 2)
+            cell += split_way(clamp_to_range(sign * ways->d[2][i], range[2].low, range[2].high), &to->w[2][i]) * slab;
+        to->cell[i] = cell;
+    }
+}
+
+/* Of `count` samples, those outside [begin, end). */
+FLU_WIDE static void find_beside_2(const Ways *ways, float sign, int begin, int end, int count, const WayRange *range,
+                                   const Grid *grid, Ends *to) {
+    find_cells_within(ways, sign, 0, begin, range, grid, 2, to);
+    find_cells_within(ways, sign, end, count, range, grid, 2, to);
+}
+
+FLU_WIDE static void find_beside_3(const Ways *ways, float sign, int begin, int end, int count, const WayRange *range,
+                                   const Grid *grid, Ends *to) {
+    find_cells_within(ways, sign, 0, begin, range, grid, 3, to);
+    find_cells_within(ways, sign, end, count, range, grid, 3, to);
+}
+
+/* Samples that lead to no side. */
+FLU_INLINE void find_cells_inside(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, const Grid *grid,
+                                  int axes, Ends *FLU_RESTRICT to) {
+    const int row = (int)grid->step[1], slab = (int)grid->step[2];
+    for (int i = begin; i < end; i++) {
+        int cell =
+            i + split_way(sign * ways->d[0][i], &to->w[0][i]) + split_way(sign * ways->d[1][i], &to->w[1][i]) * row;
+        if (axes > 2) cell += split_way(sign * ways->d[2][i], &to->w[2][i]) * slab;
+        to->cell[i] = cell;
+    }
+}
+
+FLU_WIDE static void find_inside_2(const Ways *ways, float sign, int begin, int end, const Grid *grid, Ends *to) {
+    find_cells_inside(ways, sign, begin, end, grid, 2, to);
+}
+
+FLU_WIDE static void find_inside_3(const Ways *ways, float sign, int begin, int end, const Grid *grid, Ends *to) {
+    find_cells_inside(ways, sign, begin, end, grid, 3, to);
+}
+
+/* Samples [begin, end) of a chunk reach no side; only what lies within the longest way of one can. */
+static void find_columns_inside(const Ways *ways, int count, const WayRange *range, int axes, int *begin, int *end) {
+    float longest = ways->longest;
+    *begin = *end = count;
+    for (int axis = 1; axis < axes; axis++)
+        if (range[axis].low > -longest || range[axis].high < longest) return;
+    *begin = longest <= -range[0].low ? 0 : (int)clamp_to_range(longest + range[0].low + FLU_LANES, 0, (float)count);
+    *end = (int)clamp_to_range(range[0].high - longest, 0, (float)count);
+    *begin = *begin < count ? *begin / FLU_LANES * FLU_LANES : count,
+    *end = *end < count ? *end / FLU_LANES * FLU_LANES : count;
+    if (*end < *begin) *end = *begin;
+}
+
+/* The same where an axis is periodic: where cells lie may wrap. */
+static void wrap_cells(const Ways *ways, float sign, int begin, int end, const WayRange *range, const Grid *grid,
+                       Ends *to) {
+    for (int i = begin; i < end; i++) {
+        to->cell[i] = 0;
+        for (int axis = 0; axis < grid->axes; axis++) {
+            const WayRange *r = &range[axis];
+            int along = axis == 0 ? i : 0;
+            float way = sign * ways->d[axis][i];
+            way = r->size ? clamp_to_range(way, -FLU_LAPS, FLU_LAPS)
+                          : clamp_to_range(way, r->low - (float)along, r->high - (float)along);
+            int place = r->first + along + split_way(way, &to->w[axis][i]);
+            if (r->size) place = flu_wrap(place, r->size);
+            to->cell[i] += (place - r->first) * (int)grid->step[axis];
+        }
+    }
+}
+
+static void find_ends(const Fluid *f, const Carried *field, Row row, int x, int count, const Ways *ways, int direction,
+                      bool pick, Ends *to) {
+    const Grid *grid = &f->grid;
+    const WayRange range[3] = {way_range(f, field->now, 0, x), way_range(f, field->now, 1, row.y),
+                               way_range(f, field->now, 2, row.z)};
+    float sign = (float)direction;
+    int begin, end;
+    find_columns_inside(ways, count, range, grid->axes, &begin, &end);
+    to->picked = 0;
+    if (pick && grid->axes == 2) /* in three dimensions, reads of neighbours in place are to take the picks' place */
+        flu_find_near_ends(ways, sign, begin, end, (int)grid->step[1], to);
+    else
+        (grid->axes > 2 ? find_inside_3 : find_inside_2)(ways, sign, begin, end, grid, to);
+    if (begin > 0 || end < count)
+        (grid->axes > 2 ? find_beside_3 : find_beside_2)(ways, sign, begin, end, count, range, grid, to);
+    bool wraps = false;
+    for (int axis = 0; axis < grid->axes; axis++) wraps |= grid->periodic[axis];
+    if (!wraps) return;
+    wrap_cells(ways, sign, 0, begin, range, grid, to);
+    wrap_cells(ways, sign, end, count, range, grid, to);
+}
+
+void flu_find_ends(const Fluid *f, const Carried *field, Row row, int x, int count, const Ways *ways, int direction,
+                   Ends *to) {
+    find_ends(f, field, row, x, count, ways, direction, FLU_HAS_AVX512, to);
+}
+
+void flu_find_cells(const Fluid *f, const Carried *field, Row row, int x, int count, const Ways *ways, int direction,
+                    Ends *to) {
+    find_ends(f, field, row, x, count, ways, direction, false, to);
+}

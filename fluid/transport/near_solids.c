@@ -1,0 +1,154 @@
+/* Which ways come near solids, and which of these may meet one: only those are walked from cell to cell. */
+#include "../inside.h"
+
+/* A face is as near as the nearer of its two cells. */
+FLU_WIDE static int flag_row(const float *FLU_RESTRICT length, const uint8_t *FLU_RESTRICT here,
+                             const uint8_t *FLU_RESTRICT behind, int count, uint8_t *FLU_RESTRICT flag) {
+    int any = 0;
+    for (int i = 0; i < count; i++) {
+        uint8_t nearest = here[i] < behind[i] ? here[i] : behind[i];
+        flag[i] = length[i] + 1 >= (float)nearest;
+        any |= flag[i];
+    }
+    return any;
+}
+
+/* The same of ways shorter than a cell, which meet what is no further than that. */
+FLU_WIDE static int flag_beside(const uint8_t *FLU_RESTRICT here, const uint8_t *FLU_RESTRICT behind, int count,
+                                uint8_t *FLU_RESTRICT flag) {
+    uint8_t any = 0;
+    for (int i = 0; i < count; i++) {
+        flag[i] = (here[i] < 2) | (behind[i] < 2);
+        any |= flag[i];
+    }
+    return any;
+}
+
+/* The axis that a field's samples lie on faces across; -1 of those at centres. */
+static int face_axis(const Field *field) {
+    int on = -1;
+    for (int axis = 0; axis < 3; axis++)
+        if (field->offset[axis] < .25f) on = axis;
+    return on;
+}
+
+/* The row of cells, or the nearest one there is. */
+static Row nearest_row(const Fluid *f, int y, int z) {
+    return flu_row_at(&f->grid, flu_nearest(f, 1, y), flu_nearest(f, 2, z));
+}
+
+FLU_WIDE static void take_closed(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT behind, int count,
+                                 uint8_t *FLU_RESTRICT flag, uint8_t *FLU_RESTRICT closed) {
+    for (int i = 0; i < count; i++) {
+        uint8_t is_closed = flu_is_closed(cell[i], behind[i]);
+        closed[i] = flag[i] & is_closed;
+        flag[i] = flag[i] & !is_closed;
+    }
+}
+
+void flu_take_closed(const Fluid *f, const Field *field, Row row, int x, int count, uint8_t *flag, uint8_t *closed) {
+    const uint8_t *cell = f->solids.cells + row.at + x;
+    int on = face_axis(field);
+    take_closed(cell, cell - (on < 0 ? 0 : f->grid.step[on]), count, flag, closed);
+}
+
+FLU_WIDE static uint8_t least_of(const uint8_t *FLU_RESTRICT clearance, int count) {
+    uint8_t least = FLU_FAR;
+    for (int i = 0; i < count; i++) least = clearance[i] < least ? clearance[i] : least;
+    return least;
+}
+
+bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways, Row row, int x, int count,
+                          uint8_t *flag) {
+    if (!f->solids.exist) return false;
+    Row nearest = nearest_row(f, row.y, row.z), before = nearest;
+    if (ways->longest + 2 < (float)f->solids.row_clearance[flu_row_number(&f->grid, nearest.y, nearest.z)])
+        return false;
+    int on = face_axis(field->now);
+    if (on > 0) before = nearest_row(f, row.y - (on == 1), row.z - (on == 2));
+    const uint8_t *here = f->solids.clearance + nearest.at + x;
+    const uint8_t *behind = f->solids.clearance + before.at + x - (on == 0);
+    if (ways->longest + 1 < 2) return flag_beside(here, behind, count, flag) != 0;
+    if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
+    return flag_row(ways->length, here, behind, count, flag) != 0;
+}
+
+enum { FLU_MOST_ACROSS = 8 /* cells */ };
+
+/* Eight cells at a time; what lies behind a row may be read. */
+static bool all_free(const Fluid *f, const Box *box) {
+    static const uint8_t counts[2 * FLU_MOST_ACROSS] = {255, 255, 255, 255, 255, 255, 255, 255};
+    const uint64_t free_cells = UINT64_MAX / 255 * FLU_FREE;
+    uint64_t within, other = 0;
+    memcpy(&within, counts + FLU_MOST_ACROSS - (box->end[0] - box->begin[0]), sizeof within);
+    for (int z = box->begin[2]; z < box->end[2]; z++)
+        for (int y = box->begin[1]; y < box->end[1]; y++) {
+            uint64_t cells;
+            memcpy(&cells, f->solids.cells + flu_row_at(&f->grid, y, z).at + box->begin[0], sizeof cells);
+            other |= (cells ^ free_cells) & within;
+        }
+    return other == 0;
+}
+
+/* Whether the way upstream of sample i of a chunk, and what is read at its end, lie among free cells alone: from the
+ * cells on both sides of where it starts to those on both sides of where it ends. */
+static bool leads_past_solids(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int i) {
+    if (f->def.midpoint || ways->length[i] > FLU_MOST_ACROSS - 3) return false;
+    const int start[3] = {x + i, row.y, row.z};
+    Box box = {{0, 0, 0}, {0, 0, 1}};
+    bool inside = true;
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        int on_face = field->offset[axis] < .25f, end = start[axis] + flu_cells_below(-ways->d[axis][i]);
+        int first = start[axis] - on_face, last = end + !on_face;
+        box.begin[axis] = flu_min(first, end);
+        box.end[axis] = 1 + flu_max(start[axis], last);
+        inside &= box.begin[axis] >= 0 && box.end[axis] <= f->grid.size[axis];
+    }
+    return inside && all_free(f, &box);
+}
+
+/* The flagged ones, in order. Without branches, half of which would surprise: flags come and go along a row. */
+static int list_flags(const uint8_t *flag, int count, int *list) {
+    int listed = 0, i = 0;
+    for (uint64_t eight; i + 8 <= count; i += 8) {
+        memcpy(&eight, flag + i, sizeof eight);
+        for (int j = 0; eight != 0 && j < 8; j++) list[listed] = i + j, listed += flag[i + j];
+    }
+    for (; i < count; i++) list[listed] = i, listed += flag[i];
+    return listed;
+}
+
+FLU_INLINE bool free_four(const uint8_t *cell, ptrdiff_t row) {
+    return (cell[0] & cell[1] & cell[row] & cell[row + 1] & FLU_FREE) != 0;
+}
+
+/* A way shorter than a cell lies among the cells around the corner that the sample heads for; a sample on a face has
+ * them on both sides of it. `cell`: the sample's own in the map. */
+FLU_INLINE bool heads_past_solids(const Fluid *f, const Field *field, const Ways *ways, int i, const uint8_t *cell) {
+    const ptrdiff_t *step = f->grid.step;
+    cell -= (field->offset[0] < .25f) | (ways->d[0][i] > 0);
+    cell -= ((field->offset[1] < .25f) | (ways->d[1][i] > 0)) * step[1];
+    if (f->grid.axes == 2) return free_four(cell, step[1]);
+    cell -= ((field->offset[2] < .25f) | (ways->d[2][i] > 0)) * step[2];
+    return free_four(cell, step[1]) && free_four(cell + step[2], step[1]);
+}
+
+/* What lies beyond a side is not free, but where it wraps. */
+int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int count,
+                     const uint8_t *flag, int *list) {
+    bool plain = !f->def.midpoint;
+    for (int axis = 0; axis < f->grid.axes; axis++) plain &= !f->grid.periodic[axis];
+    const uint8_t *cell = f->solids.cells + row.at + x;
+    int flagged = list_flags(flag, count, list), blocked = 0;
+    for (int k = 0; k < flagged; k++) {
+        int i = list[k];
+        float length = ways->length[i];
+        bool past = !(length > 0);
+        if (plain && length < 1)
+            past |= heads_past_solids(f, field, ways, i, cell + i);
+        else
+            past |= leads_past_solids(f, field, ways, row, x, i);
+        list[blocked] = i, blocked += !past;
+    }
+    return blocked;
+}

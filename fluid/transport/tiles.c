@@ -1,0 +1,141 @@
+/* Rows are carried by tiles: within solids nothing moves, and what busy.c found idle stays ambient. */
+#include "../inside.h"
+
+/* ---- What is carried ------------------------------------------------------------------------------------------------
+ */
+
+/* Which of eight bytes is the first that is not 0; one of them is. */
+FLU_INLINE int first_other(uint64_t bytes) {
+#if defined(__GNUC__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return __builtin_ctzll(bytes) / 8;
+#else
+    uint8_t byte[8];
+    int i = 0;
+    memcpy(byte, &bytes, sizeof byte);
+    while (byte[i] == 0) i++;
+    return i;
+#endif
+}
+
+/* The end of the tiles from `first` on that have the same ones of these bits. Reads up to seven beyond the last. */
+static int tiles_alike(const uint8_t *tiles, int first, int end, int bits) {
+    const uint64_t eightfold = UINT64_MAX / UINT8_MAX, same = eightfold * tiles[first],
+                   which = eightfold * (uint64_t)bits;
+    for (int i = first + 1; i < end; i += 8) {
+        uint64_t eight, others;
+        memcpy(&eight, tiles + i, sizeof eight);
+        others = (eight ^ same) & which;
+        if (others) return flu_min(i + first_other(others), end);
+    }
+    return end;
+}
+
+static int bit_of(const Carried *field) { return field->what < FLU_CHANNEL ? 1 : 1 << (field->what - FLU_CHANNEL); }
+
+/* The end of the samples from x on in which the same of the fields, in bits, are busy; at most a chunk. */
+static int find_span(const Fluid *f, const Carried *field, Row row, int x, int bits, int *busy) {
+    const Grid *grid = &f->grid;
+    bool flows = field->what < FLU_CHANNEL, last_face = row.y == grid->size[1] || row.z == grid->size[2];
+    int across = flu_tiles_along(grid->size[0]), end = flu_min(field->width, x + FLU_CHUNK), first = x / FLU_TILE;
+    int last = flu_min(flu_tiles_along(end), across); /* less than `first` where there is but a last face */
+    int r = flu_row_number(grid, row.y, row.z);
+    *busy = bits;
+    if (first >= last || (flows && (last_face || !f->solids.row_shut[r]))) return end;
+    const uint8_t *tiles = (flows ? f->solids.shut : f->transport.work) + r * across;
+    last = tiles_alike(tiles, first, last, bits);
+    *busy = (flows ? !tiles[first] : tiles[first]) & bits;
+    return *busy && last >= across ? end : flu_min(end, last * FLU_TILE);
+}
+
+/* What is shut stays, and what else is idle is ambient. */
+static void keep(const Fluid *f, const Carried *field, ptrdiff_t at, int count, bool shut) {
+    if (shut)
+        memcpy(field->next->data + at, field->now->data + at, (size_t)count * sizeof(float));
+    else
+        flu_fill(field->next->data + at, count, f->def.channel[field->what - FLU_CHANNEL].ambient);
+}
+
+static void keep_idle(const Fluid *f, const Carried *const *idle, int count, Row row, int x, int end) {
+    int r = flu_row_number(&f->grid, row.y, row.z);
+    const uint8_t *shut = f->solids.shut + r * flu_tiles_along(f->grid.size[0]);
+    bool any = f->solids.row_shut[r];
+    for (int stop; x < end; x = stop) {
+        stop = any ? flu_min(end, tiles_alike(shut, x / FLU_TILE, flu_tiles_along(end), true) * FLU_TILE) : end;
+        for (int k = 0; k < count; k++) keep(f, idle[k], row.at + x, stop - x, any && shut[x / FLU_TILE]);
+    }
+}
+
+int flu_span(const Fluid *f, const Carried *fields, int count, Row row, int x, Carried *busy, int *busy_count) {
+    const Carried *idle[FLUID_MAX_CHANNELS];
+    int bits = 0, at_work, listed = 0, left_out = 0;
+    for (int k = 0; k < count; k++) bits |= bit_of(&fields[k]);
+    int end = find_span(f, &fields[0], row, x, bits, &at_work);
+    if (at_work == bits) { /* as mostly: velocities are one field, without idle tiles */
+        memcpy(busy, fields, (size_t)count * sizeof *busy);
+        *busy_count = count;
+        return end;
+    }
+    for (int k = 0; k < count; k++)
+        if (at_work & bit_of(&fields[k]))
+            busy[listed++] = fields[k];
+        else
+            idle[left_out++] = &fields[k];
+    if (left_out) keep_idle(f, idle, left_out, row, x, end);
+    *busy_count = listed;
+    return end;
+}
+
+int flu_channel_span(const Fluid *f, int channel, Row row, int x, bool *busy) {
+    int across = flu_tiles_along(f->grid.size[0]), bit = 1 << channel;
+    const uint8_t *tiles = f->transport.busy + flu_block_row(&f->grid, row) * across;
+    *busy = tiles[x / FLU_TILE] & bit;
+    return flu_min(f->grid.size[0], tiles_alike(tiles, x / FLU_TILE, across, bit) * FLU_TILE);
+}
+
+/* ---- How fast the air moves ----------------------------------------------------------------------------------------
+ */
+
+FLU_WIDE static int32_t fastest_bits(const float *FLU_RESTRICT v, int count) {
+    int32_t most = 0;
+    for (int i = 0; i < count; i++) {
+        int32_t bits;
+        memcpy(&bits, &v[i], sizeof bits);
+        bits &= INT32_MAX;
+        most = bits > most ? bits : most;
+    }
+    return most;
+}
+
+/* In bits, whose order is that of floats without sign. */
+static int32_t fastest_in_row(const Fluid *f, int r) {
+    Row row = flu_face_row(&f->grid, r);
+    int32_t most = 0;
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        const Field *field = &f->flow.velocity[axis];
+        if (row.y < field->size[1] && row.z < field->size[2])
+            most = flu_max(most, fastest_bits(field->data + row.at, field->size[0]));
+    }
+    return most;
+}
+
+static void fastest_rows(int begin, int end, void *data) {
+    Fluid *f = data;
+    for (int r = begin; r < end; r++) {
+        int32_t most = fastest_in_row(f, r);
+        memcpy(&f->per_row.most[r], &most, sizeof most);
+    }
+}
+
+float flu_fastest(Fluid *f) {
+    float most = 0;
+    int rows = flu_face_rows(&f->grid);
+    flu_rows(f, rows, fastest_rows, f);
+    for (int r = 0; r < rows; r++) most = flu_maxf(f->per_row.most[r], most);
+    return most;
+}
+
+bool flu_is_still(const Fluid *f) {
+    int r = 0, rows = flu_face_rows(&f->grid);
+    while (r < rows && fastest_in_row(f, r) == 0) r++;
+    return r == rows;
+}

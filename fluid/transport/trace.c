@@ -1,0 +1,149 @@
+/* Backtraces that may meet solids: walked from cell to cell, and clipped where they would enter one. */
+#include "../inside.h"
+
+/* Places are counted from the cell that the walk starts in, so that precision does not depend on where that is. An axis
+ * without a step has an edge that is never reached. */
+typedef struct Ray {
+    float start, step, edge; /* edge: where the next cell begins, along this axis */
+    float divisor;           /* the step, or 1: compilers may divide first and choose then, and traps would notice */
+    int cell, first, turn, ahead;
+} Ray;
+
+FLU_INLINE void find_edge(Ray *ray) { ray->edge = (float)(ray->cell - ray->first + ray->ahead); }
+
+/* On a cell's edge, the walk starts on the side that it heads for, or on the one given. */
+FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int side) {
+    int size = f->grid.size[axis], cell = (int)from;
+    cell -= from < (float)cell;
+    float start = from - (float)cell;
+    if (!f->grid.periodic[axis]) {
+        float low = -(start + (float)cell), high = (float)(size - cell) - start;
+        step = step < low ? low : step > high ? high : step;
+    }
+    step = flu_bounded(step, FLU_MAX_LENGTH); /* 0 if tiny: what is left of the cell is divided by it */
+    Ray ray = {start, step, 0, step, cell, cell, step > 0 ? 1 : step < 0 ? -1 : 0, step > 0};
+    if (ray.turn == 0) ray.divisor = 1, ray.ahead = 3;
+    int head = ray.turn ? ray.turn : side;
+    if (start == 0 && (head < 0 || ray.cell == size)) ray.cell--;
+    if (ray.cell < 0) ray.cell = 0;
+    find_edge(&ray);
+    return ray;
+}
+
+FLU_INLINE bool crosses(const Ray *ray) { return fabsf(ray->edge - ray->start) < fabsf(ray->step); }
+
+/* The part of the way at which the next cell begins. */
+FLU_INLINE float next_cell_part(const Ray *ray) { return (ray->edge - ray->start) / ray->divisor; }
+
+FLU_INLINE float ray_at(const Ray *ray, float part) {
+    float at = ray->start + ray->step * part - (float)(ray->cell - ray->first);
+    return at < 0 ? 0 : at > 1 ? 1 : at;
+}
+
+/* From cell to cell; the part of the way at which a body stops it, or 1. */
+FLU_INLINE float walk_cells(const Fluid *f, Ray ray[3], int axes, int *body) {
+    int steps = 0; /* a lap of what wraps around is far enough */
+    for (int axis = 0; axis < axes; axis++) steps += 2 * f->grid.size[axis];
+    while (steps-- > 0) {
+        float next = next_cell_part(&ray[0]);
+        int met = 0, cell[3] = {0, 0, 0};
+        for (int axis = 1; axis < axes; axis++) {
+            float part = next_cell_part(&ray[axis]);
+            if (!(next < part)) next = part, met = axis;
+        }
+        if (!(next < 1)) break;
+        for (int axis = 0; axis < axes; axis++) cell[axis] = ray[axis].cell + (axis == met ? ray[axis].turn : 0);
+        *body = flu_body_in(f, cell);
+        if (*body) return next;
+        for (int axis = 0; axis < axes; axis++) ray[axis].cell = cell[axis], find_edge(&ray[axis]);
+    }
+    return 1;
+}
+
+FLU_INLINE void trace(const Fluid *f, const float from[3], const float way[3], int side, int axes, Departure *to) {
+    Ray ray[3];
+    bool any = false;
+    float part = 1;
+    *to = (Departure){{0, 0, 0}, {0, 0, 0}, 0};
+    for (int axis = 0; axis < axes; axis++) {
+        ray[axis] = ray_from(f, axis, from[axis], way[axis], side);
+        any = any || crosses(&ray[axis]);
+    }
+    if (any) part = walk_cells(f, ray, axes, &to->body);
+    for (int axis = 0; axis < axes; axis++) {
+        to->at[axis] = ray_at(&ray[axis], part);
+        to->cell[axis] = flu_wrapped(f, axis, ray[axis].cell);
+    }
+}
+
+static void trace_2(const Fluid *f, const float from[3], const float way[3], int side, Departure *to) {
+    trace(f, from, way, side, 2, to);
+}
+
+static void trace_3(const Fluid *f, const float from[3], const float way[3], int side, Departure *to) {
+    trace(f, from, way, side, 3, to);
+}
+
+FLU_INLINE void trace_over(const Fluid *f, const float from[3], const float way[3], int side, int axes, Departure *to) {
+    (axes > 2 ? trace_3 : trace_2)(f, from, way, side, to);
+}
+
+Departure flu_trace(const Fluid *f, const float from[3], const float way[3], int side) {
+    Departure to;
+    trace_over(f, from, way, side, f->grid.axes, &to);
+    return to;
+}
+
+/* ---- Where samples come from ----------------------------------------------------------------------------------------
+ */
+
+/* Whether a way from a sample leads no further than half a cell: to the sample's own cell, or to one beside its face.
+ */
+FLU_INLINE bool is_near(const Fluid *f, const float offset[3], const int cell[3], const float way[3], int axes) {
+    bool within = true;
+    for (int axis = 0; within && axis < axes; axis++) {
+        within = offset[axis] > 0 || (cell[axis] > 0 && cell[axis] < f->grid.size[axis]);
+        within = within && fabsf(way[axis]) <= .5f && !f->grid.periodic[axis];
+    }
+    return within;
+}
+
+/* Along one axis, as a trace would: from sample `place` by such a step. */
+FLU_INLINE void step_near(int place, float offset, float step, int side, int *cell, float *at) {
+    float way = fabsf(step) > FLU_TINY ? step : 0;
+    int head = way > 0 ? 1 : way < 0 ? -1 : side, before = offset == 0 && head < 0;
+    *cell = place - before, *at = offset + way + (float)before;
+}
+
+FLU_INLINE bool depart(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant,
+                       int side, int axes, Departure *to) {
+    const float *offset = field->now->offset;
+    float from[3] = {0, 0, 0}, back[3] = {0, 0, 0}; /* upstream */
+    bool on_edge = false;
+    for (int axis = 0; axis < axes; axis++) {
+        from[axis] = (float)cell[axis] + offset[axis];
+        back[axis] = -way[axis];
+        on_edge |= offset[axis] < .25f && way[axis] == 0;
+    }
+    if (f->def.midpoint) {
+        const float half[3] = {.5f * back[0], .5f * back[1], .5f * back[2]};
+        Departure middle;
+        trace_over(f, from, half, side, axes, &middle);
+        for (int axis = 0; axis < axes; axis++)
+            back[axis] = -(courant * f->flow.layout->sample(f, &f->flow.velocity[axis], axis, middle.cell, middle.at));
+    }
+    if (!is_near(f, offset, cell, back, axes)) {
+        trace_over(f, from, back, side, axes, to);
+        return on_edge;
+    }
+    *to = (Departure){{0, 0, 0}, {0, 0, 0}, 0};
+    for (int axis = 0; axis < axes; axis++)
+        step_near(cell[axis], offset[axis], back[axis], side, &to->cell[axis], &to->at[axis]);
+    return on_edge;
+}
+
+bool flu_depart(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant, int side,
+                Departure *to) {
+    if (f->grid.axes > 2) return depart(f, field, cell, way, courant, side, 3, to);
+    return depart(f, field, cell, way, courant, side, 2, to);
+}

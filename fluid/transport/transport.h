@@ -1,0 +1,142 @@
+/* transport.h - what carries fields along the flow: ways and their ends, reads from anywhere, traces that meet solids,
+ * and where there is something to carry. Face of the wing transport/. */
+#ifndef FLU_TRANSPORT_H
+#define FLU_TRANSPORT_H
+
+#include "../layout/layout.h"
+
+/* A field on its way through an advection: `next` receives what `now` holds; linear advection leaves the least and the
+ * largest of the values that each was interpolated from in `low` and `high`, unless they are NULL; `once` is a
+ * scheme's own, if it laid it out. Of each row the first `width` samples are carried: a last one on a wall that rests
+ * (see carried_width) has the wall's value. */
+typedef struct Carried {
+    Field *now, *next, *once;
+    int what, width;
+    Field *low, *high;
+} Carried;
+
+/* An advection is one file that ends in such a row. */
+typedef struct AdvectionScheme {
+    const char *name;
+    FluidAdvection advection;
+    bool holds_closed; /* what lies in solids, or on their faces, stays as it is */
+    /* Takes what it needs; may be NULL. Shares its memory with the pressure's schemes: neither keeps anything from
+     * stage to stage. */
+    void (*lay_out)(Fluid *fluid, Arena *arena);
+    /* Fields that share one lattice are carried together, along one backtrace. */
+    void (*advect)(Fluid *fluid, const Carried *fields, int count, float dt);
+} AdvectionScheme;
+
+extern const AdvectionScheme flu_advect_linear, flu_advect_maccormack, flu_advect_conserving;
+
+typedef struct Transport {
+    const AdvectionScheme *velocity_scheme, *channel_scheme[FLUID_MAX_CHANNELS];
+    float reach;            /* of the channels' longest way in this step, cells */
+    uint8_t *smoky;         /* blocks in which channels differ from ambient, a bit each; */
+    uint8_t *beside, *busy; /* tiles of rows of blocks: what they may reach along the row, and at all */
+    uint8_t *work;          /* [rows]: of each row's tiles, the channels that have work there */
+    size_t landings_begin;  /* where in the arena conserving advection's part begins */
+} Transport;
+
+/* ---- advect.c ------------------------------------------------------------------------------------ */
+
+/* from: the field to carry: the velocity, or with reflection the one that becomes it. */
+void flu_advect_velocity(Fluid *fluid, Field from[], float dt);
+void flu_advect_channels(Fluid *fluid, float dt);
+
+/* ---- backtrace.c, gather.c, advect_linear.c ------------------------------------------------------ */
+
+enum { FLU_LANES = 16 }; /* of a vector, at most: ends of loops that do not fill one are slow */
+
+/* Where ways lead: the sample at or before the other end along every axis, counted from the chunk's first one, and the
+ * end's place between it and the next, 0..1 along each axis. */
+typedef struct Ends {
+    FLU_ALIGNED float w[3][FLU_CHUNK];     /* w[2] is not touched where there are two axes */
+    FLU_ALIGNED int cell[FLU_CHUNK];       /* of groups that pick.c reads: the place in their windows */
+    uint16_t above[FLU_CHUNK / FLU_LANES]; /* of these: a bit for each sample that ends in the row above */
+    uint32_t picked;                       /* a bit for each group of sixteen that pick.c reads */
+} Ends;
+
+/* Of `count` samples of a row from x on. */
+enum { FLU_UPSTREAM = -1, FLU_DOWNSTREAM = 1 };
+void flu_find_ways(const Fluid *fluid, const Carried *field, Row row, int x, int count, float courant, int direction,
+                   Ways *to);
+void flu_find_ends(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Ways *ways, int direction,
+                   Ends *to);
+/* The same, to look at the cells: pick.c reads none. */
+void flu_find_cells(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Ways *ways,
+                    int direction, Ends *to);
+
+/* busy.c, tiles.c: where there is something to carry. Idle samples stay as they are. */
+enum { FLU_BLOCK = 4 };  /* cells each way of what is searched */
+enum { FLU_BEYOND = 8 }; /* bytes that may be read behind lists of tiles */
+size_t flu_smoky_count(const Fluid *fluid);
+size_t flu_busy_count(const Fluid *fluid);
+int flu_block_row(const Grid *grid, Row row); /* the row of blocks that a row of cells belongs to */
+void flu_find_busy(Fluid *fluid);             /* of the channels, for the step's longest way: fluid->transport.reach */
+bool flu_was_smoky(const Fluid *fluid, const Box *box); /* whether a channel differed from ambient there */
+/* The end of the samples from x on for which the same of the fields are busy, at most a chunk; lists those, and keeps
+ * the others as they are. */
+int flu_span(const Fluid *fluid, const Carried *fields, int count, Row row, int x, Carried *busy, int *busy_count);
+/* The end of the cells from x on that are all busy or all ambient, as the channel was carried. */
+int flu_channel_span(const Fluid *fluid, int channel, Row row, int x, bool *busy);
+float flu_fastest(Fluid *fluid);       /* the largest velocity component, m/s */
+bool flu_is_still(const Fluid *fluid); /* whether that is 0 */
+
+/* What lies at the ends: values as they are; with 0 for tiny ones; and also the least and the largest of the values
+ * with weight. */
+typedef enum { FLU_RAW, FLU_COUNTING, FLU_BOUNDED } ReadKind;
+typedef struct Read {
+    float *value, *low, *high; /* the latter two of FLU_BOUNDED */
+} Read;
+void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind, Read to);
+
+/* pick.c, for two axes: the ends of samples [begin, end), which lead to no side; and what lies at those that it found
+ * near by. */
+void flu_find_near_ends(const Ways *ways, float sign, int begin, int end, int row, Ends *to);
+void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind, const Read *to);
+void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
+
+/* ---- near_solids.c: ways that may meet solids ----------------------------------------------------- */
+
+/* Flags samples whose way, there or back, may see a solid; false if none does. */
+bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Ways *ways, Row row, int x, int count,
+                          uint8_t *flag);
+/* Moves flags of samples in solids, or on their faces, from one row of flags to the other. */
+void flu_take_closed(const Fluid *fluid, const Field *field, Row row, int x, int count, uint8_t *flag, uint8_t *closed);
+/* Lists those flagged samples of a chunk that move, and whose way upstream, or what is read at its end, does not lie
+ * among free cells alone. Returns how many there are. */
+int flu_list_blocked(const Fluid *fluid, const Field *field, const Ways *ways, Row row, int x, int count,
+                     const uint8_t *flag, int *list);
+
+/* ---- trace.c: backtraces that meet solids --------------------------------------------------------- */
+
+typedef struct Departure {
+    int cell[3]; /* the free cell where it ended */
+    float at[3]; /* across that cell, 0..1; in two dimensions the third is 0 */
+    int body;    /* that stopped it, or 0 */
+} Departure;
+
+/* From a point by a way, in cells. On an edge that it does not leave, it belongs to the cell on `side`, -1 or 1. */
+Departure flu_trace(const Fluid *fluid, const float from[3], const float way[3], int side);
+/* From a sample of a field's lattice upstream, or along a midpoint's way. True of one on an edge that its flow does not
+ * leave: it belongs to both sides. */
+bool flu_depart(const Fluid *fluid, const Carried *field, const int cell[3], const float way[3], float courant,
+                int side, Departure *to);
+
+/* ---- stencil.c: what they bring ------------------------------------------------------------------ */
+
+/* Cells (or the ring's) and their weights, which sum to 1. */
+typedef struct Stencil {
+    int cell[8][3];
+    float weight[8];
+    int count;
+    float share; /* of the weights before solids took theirs: what is free */
+} Stencil;
+
+void flu_stencil(const Fluid *fluid, const Departure *at, Stencil *to);
+float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
+/* Of fields that share one lattice: what each brings from there. */
+void flu_departed_values(const Fluid *fluid, const Carried *fields, int count, const Departure *from, float *to);
+
+#endif

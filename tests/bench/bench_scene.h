@@ -1,0 +1,20 @@
+/* bench_scene.h - what the benchmark measures: a plume of hot smoke, a disc that sweeps through it, confinement and
+ * buoyancy; the same for the solver and for the paper's code. One call is one frame: occupancy cleared and stamped,
+ * sources, step. */
+#ifndef BENCH_SCENE_H
+#define BENCH_SCENE_H
+
+#include "fluid/fluid.h"
+#include "tests/kits/paper_reference.h"
+
+/* What the scene asks of a def; schemes stay as the preset has them. The box is 1 m wide and `size` cells each way, dt
+ * 1/60 s. */
+void Bench_SetUp(FluidDef *def, int size);
+FluidDef Bench_GameDef(int size);   /* the GAME preset, set up */
+FluidDef Bench_LinearDef(int size); /* the same with linear advection, of velocity and channels */
+void Bench_FluidFrame(Fluid *fluid, int frame);
+
+bool Bench_OpenPaper(PaperReference *paper, int size); /* lexicographic, as printed; false without memory */
+void Bench_PaperFrame(PaperReference *paper, int frame);
+
+#endif

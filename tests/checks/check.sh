@@ -1,0 +1,45 @@
+# shellcheck shell=sh disable=SC2034
+# Read by the check_*.sh scripts: $root is the checkout, $work a folder that goes away, `fail` notes what is wrong and
+# `verdict` ends the script with it. A check that cannot run here calls `skip`.
+
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+root=${root%/tests*}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+failures=0
+
+fail() {
+    printf 'FAIL: %s\n' "$*" >&2
+    failures=$((failures + 1))
+}
+
+skip() {
+    printf 'skipped: %s\n' "$*"
+    exit 77
+}
+
+verdict() {
+    [ "$failures" = 0 ] || exit 1
+    echo 'all well'
+}
+
+# quietly WHAT COMMAND...: runs it; if it fails, or says anything, shows that and notes a failure.
+quietly() {
+    what=$1
+    shift
+    if ! "$@" >"$work/said" 2>&1 || [ -s "$work/said" ]; then
+        cat "$work/said" >&2
+        fail "$what"
+    fi
+}
+
+has() { command -v "$1" >/dev/null; }
+
+# Those of the compilers named that are here.
+present() {
+    for compiler in "$@"; do
+        if has "$compiler"; then echo "$compiler"; fi
+    done
+}

@@ -1,0 +1,70 @@
+#!/bin/sh
+# What the README files promise: their commands and files exist, and the module's whole program builds as written and runs.
+. "$(dirname -- "$0")/check.sh"
+cd "$root"
+pages="README.md CHANGELOG.md CONTRIBUTING.md tests/PROMISES.md assets/README.md fluid/README.md $(echo fluid/docs/*.md game/docs/*.md)"
+
+for page in $pages; do
+    for target in $(grep -oE '\]\([^)]+\)' $page | sed 's/^](//; s/)$//; s/#.*//' | grep -v '^https*:'); do
+        [ -e "$(dirname $page)/$target" ] || fail "$page points to $target, which is not there"
+    done
+done
+for command in $(sed -nE 's/^    (\.\/[a-z/]+).*/\1/p' README.md | sort -u); do
+    [ -x "$command" ] || fail "README.md names the command $command"
+done
+for name in $(grep -ohE '\b(Fluid|FLUID)_[A-Za-z0-9_]+' $pages | grep -v JACOBI | sort -u); do # that one is to be added
+    grep -qw "$name" fluid/fluid.h || fail "the pages name $name, which fluid.h does not have"
+done
+for section in Play Profile Copy; do
+    grep -A2 "^## $section\$" README.md | grep -q '^    [^ ]' || fail "README.md: section $section does not start with a command"
+done
+
+for name in $(grep -oE '`(test|check|fuzz|long|e2e)_[a-z_0-9]+`' tests/PROMISES.md | tr -d '`' | sort -u); do
+    [ "$(find tests -name "$name.c" -o -name "$name.sh")" ] || fail "tests/PROMISES.md names $name, which is no test"
+done
+
+# The guide has a method for every file; `start_*.c` stands for several.
+for source in $(find fluid -name '*.c' -not -path '*/examples/*' -not -name fluid.c); do
+    name=$(basename "$source")
+    grep -qE "[\`/]($name|${name%%_*}_\*\.c)\`" fluid/docs/schemes.md || fail "fluid/docs/schemes.md does not say what $name is"
+done
+
+# Each piece of code in the guide compiles: whole programs as they are, others within a function that has an `air`, a `def`, an x and a y.
+for page in fluid/docs/*.md; do
+    awk -v to="$work/$(basename "$page" .md)" '/^```c$/ { piece++; inside = 1; next } /^```/ { inside = 0 }
+        inside { print > (to piece ".piece") }' "$page"
+done
+for piece in "$work"/*.piece; do
+    grep -q 'int main' "$piece" && mv "$piece" "$piece.c" && continue
+    {
+        printf '#include "fluid/fluid.h"\n#include <stdio.h>\n#include <stdlib.h>\nvoid piece(Fluid *air, FluidDef def, float x, float y);\n'
+        printf 'void piece(Fluid *air, FluidDef def, float x, float y) {\n'
+        cat "$piece"
+        printf '(void)air, (void)def, (void)x, (void)y;\n}\n'
+    } >"$piece.c"
+done
+for piece in "$work"/*.piece.c; do
+    quietly "the code in the guide, $(basename "$piece" .piece.c)" cc -std=c99 -Wall -Wextra -Wno-unused-variable -Wno-unused-but-set-variable -Werror \
+        -I. -fsyntax-only "$piece"
+done
+
+has sdl2-config || skip 'no SDL2 to build the whole program with'
+cp -R fluid "$work/fluid"
+cd "$work"
+awk '/^```c$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$root/fluid/README.md" >smoke.c
+[ "$(wc -l <smoke.c)" -le 40 ] || fail "the whole program has $(wc -l <smoke.c) lines"
+[ "$(wc -c <"$root/fluid/docs/examples/clip.png")" -lt 1500000 ] || fail "the clip is longer than 1.5 MB"
+# shellcheck disable=SC2046
+quietly 'the whole program, strictly' cc -Wall -Wextra -Wpedantic -Wshadow -Werror $(sdl2-config --cflags) -fsyntax-only smoke.c
+build=$(sed -nE 's/^    (cc .*smoke\.c.*) && \.\/smoke$/\1/p' "$root/fluid/README.md")
+[ -n "$build" ] || fail 'fluid/README.md does not say how to build the whole program'
+[ "${EMBER_LONG:-}" ] || build=$(echo "$build" | sed 's/ -O[23] / /') # quicker to compile
+quietly "the whole program: $build" sh -c "$build"
+
+SDL_VIDEODRIVER=dummy ./smoke >said 2>&1 &
+program=$!
+sleep 2
+kill -TERM $program 2>/dev/null || fail 'the whole program ends by itself'
+wait $program || fail 'the whole program does not end well'
+[ ! -s said ] || fail "the whole program says: $(cat said)"
+verdict

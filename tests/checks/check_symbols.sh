@@ -1,0 +1,38 @@
+#!/bin/sh
+# What the module's objects show and need: only Fluid_* and flu_* leave them, no variable is kept, and of the
+# C library they call nothing that prints, reads files, keeps state, or computes differently from one libm to the next.
+. "$(dirname -- "$0")/check.sh"
+has nm || skip 'no nm'
+cd "$work"
+sources=$(sed -nE "s|^#include \"(.*)\"|$root/fluid/\1|p" "$root/fluid/fluid.c")
+
+wrong() { # wrong WHY: the lines on standard input are wrong
+    cat >"$work/found"
+    [ ! -s "$work/found" ] || {
+        cat "$work/found" >&2
+        fail "$1"
+    }
+}
+
+# What each compiler adds, one with its inlining and one without; in the long run both do both.
+for cc in $(present gcc clang); do
+    case ${EMBER_LONG:-}$cc in gcc) levels=-O0 ;; clang) levels=-O1 ;; *) levels='-O0 -O3' ;; esac
+    for level in $levels; do
+        rm -f ./*.o
+        # shellcheck disable=SC2086
+        quietly "$cc $level" "$cc" -std=gnu99 $level -fno-pie -c $sources
+        # sed: names alone, without Mach-O's underscore and the clones that compilers make for several processors
+        nm -A -g --defined-only ./*.o | awk '$3 != "i" && $2 !~ /^[wWVv]$/ { print $1 " " $3 }' |
+            grep -vE ' _?(Fluid_|flu_)[A-Za-z0-9_]+(\..*)?$' | wrong "$cc $level: a name leaves that is neither Fluid_* nor flu_*"
+        nm -A ./*.o | grep -E ' [dDbBCsSgG] ' | wrong "$cc $level: a variable outlives its call"
+        nm -A -u ./*.o | sed 's/@.*//' | grep -vE ' _?(Fluid_|flu_|_GLOBAL_OFFSET_TABLE_|__stack_chk_|__cpu_)' |
+            grep -vE ' _?(mem(cpy|set|move|cmp|chr)|bcmp|str(len|cmp)|[mc]alloc|free|sqrtf?|floorf?|copysignf?|fmod|_*assert(_fail|_rtn)?)$' |
+            wrong "$cc $level: calls something that it should not need"
+    done
+done
+
+grep -oE '\bFluid_[A-Za-z0-9]+\(' "$root/fluid/fluid.h" | tr -d '(' | sort -u >declared
+nm -g --defined-only ./*.o | awk '{ print $3 }' | sed -nE 's/^_?(Fluid_[A-Za-z0-9]+)$/\1/p' | sort -u >defined
+comm -23 declared defined | wrong 'declared in fluid.h, and nowhere defined'
+comm -13 declared defined | wrong 'leaves the objects, and is not declared in fluid.h'
+verdict

@@ -1,0 +1,273 @@
+/* Shapes and pictures, judged by the pixels that they leave. */
+#include "tests/kits/engine_kit.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { WIDTH = 200, HEIGHT = 100 };
+
+static App *app;
+static Draw *draw;
+
+static int open_app(void **state) {
+    (void)state;
+    app = kit_headless(WIDTH, HEIGHT);
+    draw = App_Draw(app);
+    return 0;
+}
+
+static int close_app(void **state) {
+    (void)state;
+    assert_int_equal(Draw_Failures(draw), 0);
+    App_Destroy(app);
+    return 0;
+}
+
+/* White on black, summed up: an area in pixels. */
+static double area(void) {
+    static uint32_t pixels[WIDTH * HEIGHT];
+    assert_int_equal(SDL_RenderReadPixels(Draw_Renderer(draw), NULL, SDL_PIXELFORMAT_ARGB8888, pixels, WIDTH * 4), 0);
+    double sum = 0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++) sum += (pixels[i] & 255) / 255.0;
+    return sum;
+}
+
+static const DrawColour white = DRAW_RGB(0xFFFFFF);
+
+static void clear(void) { Draw_Clear(draw, DRAW_RGB(0)); }
+
+static void rects_cover_their_pixels(void **state) {
+    (void)state;
+    clear();
+    Draw_Rect(draw, (DrawRect){10, 20, 30, 5}, white);
+    assert_float_equal(area(), 150, 0);
+    assert_int_equal(kit_pixel(app, 10, 20), 0xFFFFFF);
+    assert_int_equal(kit_pixel(app, 40, 20), 0);
+    Draw_Rect(draw, (DrawRect){10, 20, -30, 5}, white);
+    Draw_Rect(draw, (DrawRect){100, 20, 10, 10}, DRAW_RGBA(0xFFFFFF, 128));
+    assert_int_equal(kit_pixel(app, 105, 25) & 255, 128);
+}
+
+static void frames_stay_inside_their_rect(void **state) {
+    (void)state;
+    clear();
+    Draw_Frame(draw, (DrawRect){10, 10, 20, 10}, 2, white);
+    assert_float_equal(area(), 200 - 16 * 6, 0);
+    clear();
+    Draw_Frame(draw, (DrawRect){10, 10, 20, 10}, 50, white);
+    assert_float_equal(area(), 200, 0);
+}
+
+static void a_clip_holds_until_taken_off(void **state) {
+    (void)state;
+    clear();
+    Draw_Clip(draw, &(DrawRect){0, 0, 10, 10});
+    Draw_Rect(draw, (DrawRect){0, 0, 50, 50}, white);
+    assert_float_equal(area(), 100, 0);
+    Draw_Clip(draw, NULL);
+    Draw_Rect(draw, (DrawRect){0, 0, 50, 50}, white);
+    assert_float_equal(area(), 2500, 0);
+}
+
+static void discs_have_their_area_and_soft_edges(void **state) {
+    (void)state;
+    for (float radius = 2; radius < 45; radius *= 1.7f) {
+        clear();
+        Draw_Disc(draw, 100.3f, 50.2f, radius, white);
+        const double exact = 3.14159 * (double)radius * (double)radius;
+        assert_true(fabs(area() - exact) < 0.01 * exact + 0.5);
+        int soft = 0;
+        for (int x = 0; x < WIDTH; x++) {
+            const uint32_t value = kit_pixel(app, x, 52) & 255;
+            soft += value > 0 && value < 255;
+        }
+        assert_true(soft >= 1);
+    }
+    Draw_Disc(draw, 0, 0, -1, white);
+}
+
+static void rings_are_hollow(void **state) {
+    (void)state;
+    clear();
+    Draw_Ring(draw, 100, 50, 30, 4, white);
+    assert_int_equal(kit_pixel(app, 100, 50), 0);
+    assert_true((kit_pixel(app, 130, 50) & 255) > 200);
+    assert_true(fabs(area() - 2 * 3.14159 * 30 * 4) < 5);
+}
+
+static void lines_are_as_thick_as_asked(void **state) {
+    static const float thickness[] = {0.5f, 1, 2, 5};
+    (void)state;
+    for (size_t i = 0; i < SDL_arraysize(thickness); i++) {
+        clear();
+        Draw_Line(draw, 20, 20.5f, 180, 75.5f, thickness[i], white);
+        const double exact = hypot(160, 55) * (double)thickness[i];
+        assert_true(fabs(area() - exact) < 0.03 * exact);
+    }
+    clear();
+    Draw_Line(draw, 50, 50, 50, 50, 3, white); /* of no length */
+    assert_true(area() < 10);
+}
+
+static void long_polylines_are_drawn_whole(void **state) {
+    (void)state;
+    static DrawPoint points[3000];
+    for (int i = 0; i < 3000; i++) points[i] = (DrawPoint){10 + (float)i * 0.06f, 50};
+    clear();
+    Draw_Polyline(draw, points, 3000, 3, white);
+    assert_true(fabs(area() - 3 * 180 - 7) < 5);
+    for (int x = 12; x < 188; x++) assert_true((kit_pixel(app, x, 50) & 255) > 200);
+    Draw_Polyline(draw, points, 1, 3, white);
+    Draw_Polyline(draw, points, 0, 3, white);
+}
+
+static void translucent_lines_do_not_darken_their_joints(void **state) {
+    static const DrawPoint points[] = {{20, 50}, {60, 50}, {60, 80}, {100, 50}, {60, 50}};
+    (void)state;
+    clear();
+    Draw_Polyline(draw, points, 5, 6, DRAW_RGBA(0xFFFFFF, 100));
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++) assert_true((kit_pixel(app, x, y) & 255) <= 100);
+}
+
+static void shapes_off_the_screen_or_without_a_place_are_fine(void **state) {
+    (void)state;
+    clear();
+    Draw_Line(draw, -1e30f, -1e30f, -1e29f, 5, 3, white);
+    Draw_Line(draw, NAN, 10, 20, 30, 3, white);
+    Draw_Disc(draw, 50, INFINITY, 10, white);
+    Draw_Disc(draw, 1000, 50, 10, white);
+    Draw_Polygon(draw, (DrawPoint[]){{0, 0}, {10, NAN}, {10, 10}}, 3, white);
+    assert_float_equal(area(), 0, 0);
+    Draw_Line(draw, -1e6f, 50.5f, 1e6f, 50.5f, 1, white);
+    assert_true(fabs(area() - WIDTH) < 1);
+}
+
+static void polygons_fill_either_way_round(void **state) {
+    static const DrawPoint right[] = {{20, 20}, {120, 20}, {120, 80}}, left[] = {{20, 20}, {120, 80}, {120, 20}};
+    (void)state;
+    clear();
+    Draw_Polygon(draw, right, 3, white);
+    assert_true(fabs(area() - 3000) < 20);
+    clear();
+    Draw_Polygon(draw, left, 3, white);
+    assert_true(fabs(area() - 3000) < 20);
+    Draw_Polygon(draw, left, 2, white);
+}
+
+/* Each pixel once, though a disc and its tip overlap. */
+static void drops_are_of_one_piece(void **state) {
+    (void)state;
+    clear();
+    Draw_Drop(draw, 100, 60, 10, 26, DRAW_RGBA(0xFFFFFF, 100));
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++) assert_true((kit_pixel(app, x, y) & 255) <= 100);
+    const double half = acos(10 / 26.0), exact = 100 * (3.14159 - half + tan(half)); /* of the disc the rest */
+    assert_true(fabs(area() * 255 / 100 - exact) < 0.02 * exact);
+    assert_true((kit_pixel(app, 100, 37) & 255) > 40);
+    clear();
+    Draw_Drop(draw, 100, 60, 10, 10, white);
+    Draw_Drop(draw, 100, 60, -1, 10, white);
+    Draw_Drop(draw, NAN, 60, 10, 26, white);
+    assert_float_equal(area(), 0, 0);
+}
+
+static void gradients_run_from_top_to_bottom(void **state) {
+    (void)state;
+    clear();
+    Draw_Gradient(draw, (DrawRect){0, 0, WIDTH, HEIGHT}, DRAW_RGB(0x000000), DRAW_RGB(0xFFFFFF));
+    uint32_t above = 0;
+    for (int y = 0; y < HEIGHT; y++) {
+        const uint32_t value = kit_pixel(app, 77, y) & 255;
+        assert_true(value >= above);
+        above = value;
+    }
+    assert_true(above > 245);
+}
+
+static void pictures_of_their_own_size_are_copied(void **state) {
+    (void)state;
+    static uint32_t pixels[50 * 40];
+    for (uint32_t i = 0; i < 50 * 40; i++) pixels[i] = i * 2654435761u; /* any alpha: it is opaque */
+    clear();
+    assert_true(Draw_Image(draw, pixels, 40, 40, 50, (DrawRect){5, 6, 40, 40}));
+    for (int y = 0; y < 40; y++)
+        for (int x = 0; x < 40; x++) assert_int_equal(kit_pixel(app, 5 + x, 6 + y), pixels[y * 50 + x] & 0xFFFFFF);
+}
+
+static void lent_pictures_are_drawn_as_they_were_filled(void **state) {
+    (void)state;
+    int pitch = 0;
+    clear();
+    uint32_t *lent = Draw_LendImage(draw, 40, 30, (DrawRect){3, 4, 40, 30}, &pitch);
+    assert_non_null(lent);
+    assert_true(pitch >= 40);
+    for (int y = 0; y < 30; y++)
+        for (int x = 0; x < 40; x++) lent[x + y * pitch] = 0xFF000000u | (uint32_t)(x * 6 + y * 1000);
+    assert_true(Draw_LentImage(draw));
+    for (int y = 0; y < 30; y++)
+        for (int x = 0; x < 40; x++) assert_int_equal(kit_pixel(app, 3 + x, 4 + y), x * 6 + y * 1000);
+    assert_int_equal(Draw_Failures(draw), 0);
+}
+
+/* Over what was drawn before, and under what is drawn after. */
+static void lent_pictures_may_fill_everything(void **state) {
+    (void)state;
+    int pitch = 0;
+    clear();
+    Draw_Rect(draw, (DrawRect){0, 0, 9, 9}, DRAW_RGB(0xFF0000));
+    uint32_t *lent = Draw_LendImage(draw, WIDTH, HEIGHT, (DrawRect){0, 0, WIDTH, HEIGHT}, &pitch);
+    assert_non_null(lent);
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++) lent[x + y * pitch] = 0xFF000000u | (uint32_t)(x + y * 1000);
+    assert_true(Draw_LentImage(draw));
+    Draw_Rect(draw, (DrawRect){20, 10, 5, 5}, DRAW_RGB(0x00FF00));
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++)
+            assert_int_equal(kit_pixel(app, x, y), x >= 20 && x < 25 && y >= 10 && y < 15 ? 0x00FF00 : x + y * 1000);
+    assert_int_equal(Draw_Failures(draw), 0);
+}
+
+static void pictures_stretch_smoothly(void **state) {
+    (void)state;
+    static const uint32_t pixels[4] = {0xFF000000, 0xFFFFFFFF, 0xFF000000, 0xFFFFFFFF};
+    clear();
+    assert_true(Draw_Image(draw, pixels, 2, 2, 2, (DrawRect){0, 0, WIDTH, HEIGHT}));
+    const uint32_t middle = kit_pixel(app, WIDTH / 2, HEIGHT / 2) & 255;
+    assert_true(middle > 90 && middle < 165);
+    assert_true((kit_pixel(app, 2, 2) & 255) < 40);
+    assert_true((kit_pixel(app, WIDTH - 3, 2) & 255) > 215);
+}
+
+static void colours_fade_and_mix(void **state) {
+    (void)state;
+    assert_int_equal(Draw_Fade(DRAW_RGB(0x123456), 0.5f), 0x80123456);
+    assert_int_equal(Draw_Fade(DRAW_RGB(0x123456), 7), 0xFF123456);
+    assert_int_equal(Draw_Fade(DRAW_RGB(0x123456), -1), 0x00123456);
+    assert_int_equal(Draw_Mix(0xFF000000, 0xFFFFFFFF, 0), 0xFF000000);
+    assert_int_equal(Draw_Mix(0xFF000000, 0xFFFFFFFF, 1), 0xFFFFFFFF);
+    assert_int_equal(Draw_Mix(0xFF000000, 0xFF804020, 0.5f), 0xFF402010);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rects_cover_their_pixels),
+        cmocka_unit_test(frames_stay_inside_their_rect),
+        cmocka_unit_test(a_clip_holds_until_taken_off),
+        cmocka_unit_test(discs_have_their_area_and_soft_edges),
+        cmocka_unit_test(drops_are_of_one_piece),
+        cmocka_unit_test(rings_are_hollow),
+        cmocka_unit_test(lines_are_as_thick_as_asked),
+        cmocka_unit_test(long_polylines_are_drawn_whole),
+        cmocka_unit_test(translucent_lines_do_not_darken_their_joints),
+        cmocka_unit_test(shapes_off_the_screen_or_without_a_place_are_fine),
+        cmocka_unit_test(polygons_fill_either_way_round),
+        cmocka_unit_test(gradients_run_from_top_to_bottom),
+        cmocka_unit_test(pictures_of_their_own_size_are_copied),
+        cmocka_unit_test(lent_pictures_are_drawn_as_they_were_filled),
+        cmocka_unit_test(lent_pictures_may_fill_everything),
+        cmocka_unit_test(pictures_stretch_smoothly),
+        cmocka_unit_test(colours_fade_and_mix),
+    };
+    return cmocka_run_group_tests(tests, open_app, close_app);
+}

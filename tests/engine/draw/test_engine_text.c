@@ -1,0 +1,172 @@
+/* Words: measured as they are drawn, following the window, in Latin-1. */
+#include "tests/kits/engine_kit.h"
+#include "engine/draw/text.h"
+
+static App *app;
+static Text *text;
+
+static int setup(void **state) {
+    char path[1024];
+    (void)state;
+    app = kit_headless(640, 360);
+    if (!File_AssetPath("fonts/DejaVuSans.ttf", path, sizeof path)) fail_msg("%s", Log_Reason());
+    text = Text_Create(App_Draw(app), path);
+    if (!text) fail_msg("%s", Log_Reason());
+    Draw_Clear(App_Draw(app), DRAW_RGB(0));
+    return 0;
+}
+
+static int teardown(void **state) {
+    (void)state;
+    Text_Destroy(text);
+    assert_int_equal(Draw_Failures(App_Draw(app)), 0);
+    App_Destroy(app);
+    return 0;
+}
+
+static float width_of(TextSize size, const char *string) {
+    float width, height;
+    Text_Measure(text, size, &width, &height, "%s", string);
+    return width;
+}
+
+/* Columns and rows that hold anything but black. */
+static SDL_Rect drawn(int width, int height) {
+    static uint32_t pixels[1280 * 720];
+    int left = width, right = -1, top = height, bottom = -1;
+    SDL_RenderReadPixels(Draw_Renderer(App_Draw(app)), NULL, SDL_PIXELFORMAT_ARGB8888, pixels, width * 4);
+    for (int i = 0; i < width * height; i++) {
+        if ((pixels[i] & 0xFFFFFF) == 0) continue;
+        left = SDL_min(left, i % width);
+        right = SDL_max(right, i % width);
+        top = SDL_min(top, i / width);
+        bottom = SDL_max(bottom, i / width);
+    }
+    return (SDL_Rect){left, top, right - left + 1, bottom - top + 1};
+}
+
+static void what_is_drawn_fits_what_was_measured(void **state) {
+    (void)state;
+    float width, height;
+    Text_Measure(text, TEXT_LARGE, &width, &height, "Ember %d", 42);
+    Text_Draw(text, TEXT_LARGE, 100, 50, DRAW_RGB(0xFFFFFF), "Ember %d", 42);
+    const SDL_Rect box = drawn(640, 360);
+    assert_true(box.x >= 99 && box.x <= 104);
+    assert_true(box.y >= 50 && box.y + box.h <= 50 + (int)height);
+    assert_true(box.w > (int)width - 6 && box.w <= (int)width + 1);
+}
+
+static void longer_words_and_larger_sizes_are_wider(void **state) {
+    (void)state;
+    assert_float_equal(width_of(TEXT_NORMAL, ""), 0, 0);
+    assert_float_equal(width_of(TEXT_NORMAL, "abab"), 2 * width_of(TEXT_NORMAL, "ab"), 0);
+    for (int size = TEXT_SMALL; size < TEXT_TITLE; size++)
+        assert_true(width_of((TextSize)size, "ember") < width_of((TextSize)(size + 1), "ember"));
+}
+
+static void lines_stack(void **state) {
+    (void)state;
+    float width, height;
+    Text_Measure(text, TEXT_NORMAL, &width, &height, "one\ntwo\n\nfour");
+    assert_float_equal(height, 4 * Text_LineHeight(text, TEXT_NORMAL), 0);
+    assert_float_equal(width, width_of(TEXT_NORMAL, "four"), 0);
+}
+
+static void latin_is_known_and_the_rest_is_marked(void **state) {
+    (void)state;
+    assert_float_equal(width_of(TEXT_NORMAL, "\xC3\xA4"), width_of(TEXT_NORMAL, "a"), 0);         /* a umlaut */
+    assert_true(width_of(TEXT_NORMAL, "\xC2\xB2") < width_of(TEXT_NORMAL, "2"));                  /* squared */
+    assert_float_equal(width_of(TEXT_NORMAL, "\xE2\x82\xAC"), width_of(TEXT_NORMAL, "?"), 0);     /* euro */
+    assert_float_equal(width_of(TEXT_NORMAL, "\xF0\x9F\x94\xA5"), width_of(TEXT_NORMAL, "?"), 0); /* fire */
+    assert_float_equal(width_of(TEXT_NORMAL, "\xC3"), width_of(TEXT_NORMAL, "?"), 0);             /* cut off */
+    assert_float_equal(width_of(TEXT_NORMAL, "\x80\xBF"), width_of(TEXT_NORMAL, "?"), 0);         /* out of place */
+    assert_float_equal(width_of(TEXT_NORMAL, "\x01\x7F"), 0, 0);
+}
+
+static void sizes_follow_the_window(void **state) {
+    char path[1024];
+    (void)state;
+    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", path, sizeof path));
+    App *window = App_Create(&(AppDef){.title = "text", .width = 640, .height = 360});
+    if (!window) fail_msg("%s", Log_Reason());
+    SDL_Window *sdl_window = SDL_RenderGetWindow(Draw_Renderer(App_Draw(window)));
+    Text *headless_text = text;
+    text = Text_Create(App_Draw(window), path);
+    const float small = width_of(TEXT_NORMAL, "the same words");
+    SDL_SetWindowSize(sdl_window, 1280, 720);
+    assert_true(App_BeginFrame(window));
+    const float large = width_of(TEXT_NORMAL, "the same words");
+    assert_true(large > 1.8f * small && large < 2.2f * small);
+    SDL_SetWindowSize(sdl_window, 640, 2000); /* tall: words keep to the width */
+    assert_true(App_BeginFrame(window));
+    assert_float_equal(width_of(TEXT_NORMAL, "the same words"), small, 0);
+    SDL_SetWindowSize(sdl_window, 1, 1);
+    assert_true(App_BeginFrame(window));
+    Text_Draw(text, TEXT_TITLE, 0, 0, DRAW_RGB(0xFFFFFF), "tiny");
+    assert_true(width_of(TEXT_TITLE, "tiny") > 0);
+    Text_Destroy(text);
+    App_Destroy(window);
+    text = headless_text;
+}
+
+static void colours_tint(void **state) {
+    (void)state;
+    Text_Draw(text, TEXT_TITLE, 10, 10, DRAW_RGB(0x00FF00), "#");
+    for (int y = 0; y < 80; y++)
+        for (int x = 0; x < 80; x++) assert_int_equal(kit_pixel(app, x, y) & 0xFF00FF, 0);
+    assert_true(drawn(640, 360).w > 10);
+}
+
+static void an_unusable_font_is_named(void **state) {
+    (void)state;
+    assert_null(Text_Create(App_Draw(app), "no/such/font.ttf"));
+    assert_non_null(strstr(Log_Reason(), "no/such/font.ttf"));
+    char path[1024];
+    assert_true(File_WriteAtomically(kit_path(path, "test_text.ttf"), "not a font", 10));
+    assert_null(Text_Create(App_Draw(app), path));
+    assert_non_null(strstr(Log_Reason(), "test_text.ttf"));
+    remove(path);
+    Text_Destroy(NULL);
+}
+
+static int wrapped(const char *string, float width, char lines[8][200]) {
+    static char words[400];
+    int count = 0;
+    snprintf(words, sizeof words, "%s", string);
+    Text_Wrap(text, TEXT_NORMAL, width, words);
+    for (char *line = strtok(words, "\n"); line && count < 8; line = strtok(NULL, "\n"))
+        snprintf(lines[count++], 200, "%s", line);
+    return count;
+}
+
+/* No line is too wide, none is left with a word alone, and no more are taken than are needed. */
+static void wrapped_lines_are_of_a_length(void **state) {
+    (void)state;
+    static const char WORDS[] = "Hold your flame to a brazier to light it.";
+    char lines[8][200];
+    float all = width_of(TEXT_NORMAL, WORDS);
+    assert_int_equal(wrapped(WORDS, all + 1, lines), 1);
+    assert_int_equal(wrapped(WORDS, 0.95f * all, lines), 2);
+    float first = width_of(TEXT_NORMAL, lines[0]), second = width_of(TEXT_NORMAL, lines[1]);
+    assert_true(first < 0.65f * all && second < 0.65f * all);
+    int count = wrapped(WORDS, 0.4f * all, lines);
+    assert_in_range(count, 3, 4);
+    for (int i = 0; i < count; i++) assert_true(width_of(TEXT_NORMAL, lines[i]) <= 0.4f * all);
+    assert_int_equal(wrapped("Two\nlines", all, lines), 2);
+    assert_int_equal(wrapped("Unbreakable", 5, lines), 1);
+    assert_int_equal(wrapped("", 5, lines), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_is_drawn_fits_what_was_measured, setup, teardown),
+        cmocka_unit_test_setup_teardown(longer_words_and_larger_sizes_are_wider, setup, teardown),
+        cmocka_unit_test_setup_teardown(lines_stack, setup, teardown),
+        cmocka_unit_test_setup_teardown(latin_is_known_and_the_rest_is_marked, setup, teardown),
+        cmocka_unit_test_setup_teardown(sizes_follow_the_window, setup, teardown),
+        cmocka_unit_test_setup_teardown(wrapped_lines_are_of_a_length, setup, teardown),
+        cmocka_unit_test_setup_teardown(colours_tint, setup, teardown),
+        cmocka_unit_test_setup_teardown(an_unusable_font_is_named, setup, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

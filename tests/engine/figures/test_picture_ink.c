@@ -1,0 +1,95 @@
+/* Strokes and triangles: as much ink as their size says, the same in pieces as in one, and none beyond the canvas. */
+#include "engine/figures/ink.h"
+#include "tests/kits/picture_kit.h"
+
+#include <string.h>
+
+enum { WIDTH = 90, HEIGHT = 70, WHOLE = WIDTH * HEIGHT };
+
+static Canvas blank(uint32_t *pixels) {
+    for (int i = 0; i < WHOLE; i++) pixels[i] = 0xff000000u;
+    return (Canvas){.pixels = pixels, .width = WIDTH, .height = HEIGHT, .row = WIDTH};
+}
+
+/* In pixels that are all covered. */
+static double ink_on(const uint32_t *pixels) {
+    double sum = 0;
+    for (int i = 0; i < WHOLE; i++) sum += pixels[i] & 255;
+    return sum / 255;
+}
+
+static void strokes_are_as_wide_as_they_say(void **state) {
+    (void)state;
+    static uint32_t pixels[WHOLE];
+    for (int turn = 0; turn < 24; turn++)
+        for (float half = .3f; half < 3; half += .45f) {
+            const Canvas canvas = blank(pixels);
+            const float x = 30 * cosf(.26f * (float)turn), y = 30 * sinf(.26f * (float)turn);
+            const Stroke stroke = {{45 - .5f * x, 35 - .5f * y}, {45 + .5f * x, 35 + .5f * y}, half, {1, 1}, 0xffffff};
+            Ink_Stroke(&canvas, &stroke, 0, HEIGHT);
+            assert_float_equal(ink_on(pixels) / (30 * 2 * half), 1, .09);
+        }
+}
+
+static void pieces_make_the_whole(void **state) {
+    (void)state;
+    static uint32_t one[WHOLE], many[WHOLE];
+    const Canvas whole = blank(one), parts = blank(many);
+    for (int i = 0; i < 200; i++) {
+        const Stroke stroke = {{(float)(i * 37 % 131) - 20.3f, (float)(i * 53 % 113) - 20.7f},
+                               {(float)(i * 71 % 127) - 18.1f, (float)(i * 29 % 109) - 19.9f},
+                               .3f + (float)(i % 7) * .4f,
+                               {(float)(i % 5) / 4, (float)(i % 3) / 2},
+                               0x8040ffu + (uint32_t)i};
+        const float corner[3][2] = {{stroke.a[0], stroke.a[1]}, {stroke.b[0], stroke.b[1]}, {45, 30 + (float)(i % 9)}};
+        Ink_Stroke(&whole, &stroke, 0, HEIGHT);
+        Ink_Triangle(&whole, corner, 0x205010, .3f, 0, HEIGHT);
+        for (int y = 0; y < HEIGHT; y += 7) {
+            Ink_Stroke(&parts, &stroke, y, y + 7);
+            Ink_Triangle(&parts, corner, 0x205010, .3f, y, y + 7);
+        }
+    }
+    assert_memory_equal(one, many, sizeof one);
+}
+
+static void nothing_odd_is_drawn(void **state) {
+    (void)state;
+    static const float odd[] = {NAN, INFINITY, -INFINITY, 1e30f, -1e30f, 15999, -15999, 0};
+    static uint32_t room[3 * WHOLE];
+    for (int i = 0; i < 3 * WHOLE; i++) room[i] = UNTOUCHED;
+    Canvas canvas = blank(room + WHOLE);
+    for (int i = 0; i < 8 * 8 * 8 * 8; i++) {
+        const Stroke stroke = {
+            {odd[i % 8], odd[i / 8 % 8]}, {odd[i / 64 % 8], odd[i / 512]}, odd[i % 5], {odd[i % 3], 1}, 0xffffff};
+        const float corner[3][2] = {{odd[i % 8], odd[i / 8 % 8]}, {odd[i / 64 % 8], odd[i / 512]}, {4, 5}};
+        Ink_Stroke(&canvas, &stroke, 0, HEIGHT);
+        Ink_Triangle(&canvas, corner, 0xffffff, odd[i % 6], 0, HEIGHT);
+    }
+    for (int i = 0; i < WHOLE; i++) {
+        assert_int_equal(room[i], UNTOUCHED);
+        assert_int_equal(room[2 * WHOLE + i], UNTOUCHED);
+        assert_int_equal(room[WHOLE + i] >> 24, 255);
+    }
+}
+
+static void triangles_have_their_area(void **state) {
+    (void)state;
+    static uint32_t pixels[WHOLE];
+    const float corner[3][2] = {{20, 12}, {60, 30}, {33, 58}};
+    const float back[3][2] = {{33, 58}, {60, 30}, {20, 12}};
+    for (int i = 0; i < 2; i++) {
+        const Canvas canvas = blank(pixels);
+        Ink_Triangle(&canvas, i ? back : corner, 0xffffff, 1, 0, HEIGHT);
+        assert_float_equal(ink_on(pixels), .5 * (40 * 46 - 13 * 18), 12);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(strokes_are_as_wide_as_they_say),
+        cmocka_unit_test(pieces_make_the_whole),
+        cmocka_unit_test(nothing_odd_is_drawn),
+        cmocka_unit_test(triangles_have_their_area),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

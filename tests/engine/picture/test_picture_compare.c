@@ -1,0 +1,224 @@
+/* Two fluids in one picture: cut in two, side by side, and what differs. */
+#include "tests/kits/picture_kit.h"
+
+enum { WIDTH = 320, HEIGHT = 180 };
+
+static Hand mirrored(const Hand *hand) {
+    const int width = hand->fields.width, height = hand->fields.height;
+    Hand other = hand_make(width, height, hand->fields.cell);
+    const FluidView *from[] = {&hand->fields.smoke, &hand->fields.heat, &hand->fields.pressure,
+                               &hand->fields.velocity[0], &hand->fields.velocity[1]};
+    const FluidView *to[] = {&other.fields.smoke, &other.fields.heat, &other.fields.pressure, &other.fields.velocity[0],
+                             &other.fields.velocity[1]};
+    for (int i = 0; i < 5; i++)
+        for (int y = 0; y < from[i]->size[1]; y++)
+            for (int x = 0; x < from[i]->size[0]; x++)
+                to[i]->data[x + y * to[i]->row] =
+                    (i == 3 ? -1.0f : 1.0f) * from[i]->data[from[i]->size[0] - 1 - x + y * from[i]->row];
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) other.occupancy[x + y * width] = hand->occupancy[width - 1 - x + y * width];
+    return other;
+}
+
+static Image show(Picture *picture, const Hand *hand, const Hand *other, const PictureFrame *frame) {
+    Image image = image_make(WIDTH, HEIGHT);
+    assert_true(Picture_ComposeBoth(picture, &hand->fields, other ? &other->fields : NULL, frame, image.pixel, WIDTH,
+                                    HEIGHT, image.row));
+    assert_filled(&image);
+    return image;
+}
+
+static void assert_same(const Image *a, const Image *b, int left, int right) {
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = left; x < right; x++) assert_int_equal(a->pixel[x + y * a->row], b->pixel[x + y * b->row]);
+}
+
+static void left_of_the_line_is_the_first_and_right_the_second(void **state) {
+    (void)state;
+    Hand hand = busy_air(80, 45, .2f), other = mirrored(&hand);
+    for (int mode = 0; mode < PICTURE_MODES; mode++) {
+        Picture *picture = Picture_Create(NULL);
+        PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}};
+        Image first = show(picture, &hand, NULL, &frame), second = show(picture, &other, NULL, &frame);
+        frame.compare = COMPARE_SPLIT;
+        Image both = show(picture, &hand, &other, &frame);
+        assert_same(&both, &first, 0, 158);
+        assert_same(&both, &second, 162, WIDTH);
+        frame.compare = COMPARE_WIPE, frame.wipe = .25f;
+        Image wiped = show(picture, &hand, &other, &frame);
+        assert_same(&wiped, &first, 0, 78);
+        assert_same(&wiped, &second, 82, WIDTH);
+        frame.compare = COMPARE_NONE;
+        Image alone = show(picture, &hand, &other, &frame);
+        assert_same(&alone, &first, 0, WIDTH);
+        free(first.pixel), free(second.pixel), free(both.pixel), free(wiped.pixel), free(alone.pixel);
+        Picture_Destroy(picture);
+    }
+    hand_free(&hand), hand_free(&other);
+}
+
+static void side_by_side_both_are_whole(void **state) {
+    (void)state;
+    Hand hand = busy_air(80, 45, .2f), other = mirrored(&hand);
+    for (int mode = 0; mode < PICTURE_MODES; mode++) {
+        Picture *picture = Picture_Create(NULL);
+        PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}, .compare = COMPARE_BESIDE};
+        Image both = show(picture, &hand, &other, &frame), half = image_make(WIDTH / 2, HEIGHT / 2);
+        for (int side = 0; side < 2; side++) {
+            assert_true(compose(picture, side ? &other : &hand, &frame, &half));
+            for (int y = 0; y < HEIGHT / 2; y++)
+                for (int x = 2; x < WIDTH / 2 - 2; x++)
+                    assert_int_equal(both.pixel[side * WIDTH / 2 + x + (y + HEIGHT / 4) * both.row],
+                                     half.pixel[x + y * half.row]);
+        }
+        free(both.pixel), free(half.pixel);
+        Picture_Destroy(picture);
+    }
+    hand_free(&hand), hand_free(&other);
+}
+
+/* ---- What differs ---- */
+
+static Fluid *lively(void) {
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 64, def.size[1] = 36, def.cell_size = .25f;
+    Fluid *fluid = Fluid_Create(&def);
+    assert_non_null(fluid);
+    Fluid_StampBox(fluid, 3, FLUID_AT(12, 2), FLUID_AT(1, 1), .5f);
+    for (int i = 0; i < 30; i++) {
+        Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(8, 8), FLUID_AT(8, 8), 1, .2f);
+        Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(8, 8), FLUID_AT(8, 8), 1, 20);
+        Fluid_Push(fluid, FLUID_AT(3, 3), FLUID_AT(5, 3), .5f, FLUID_AT(1, .5f));
+        assert_true(Fluid_Step(fluid, 1 / 60.0f));
+    }
+    return fluid;
+}
+
+static Fluid *copy_of(const Fluid *fluid) {
+    Fluid *copy = Fluid_Create(Fluid_GetDef(fluid));
+    const size_t bytes = Fluid_Save(fluid, NULL, 0);
+    void *image = malloc(bytes);
+    assert_true(copy && image && Fluid_Save(fluid, image, bytes) == bytes && Fluid_Restore(copy, image, bytes));
+    free(image);
+    return copy;
+}
+
+static void a_fluid_and_its_copy_do_not_differ(void **state) {
+    (void)state;
+    Fluid *fluid = lively(), *copy = copy_of(fluid);
+    const uint8_t *occupancy = Fluid_GetOccupancy(fluid);
+    for (int mode = 0; mode < PICTURE_MODES; mode++)
+        for (int steps = 0; steps < 2; steps++) {
+            Picture *picture = Picture_Create(NULL);
+            Image image = image_make(WIDTH, HEIGHT);
+            const PictureFrame frame = {.fluid = fluid,
+                                        .other = copy,
+                                        .mode = (PictureMode)mode,
+                                        .area = {0, 0, 16, 9},
+                                        .compare = COMPARE_DIFFERENCE};
+            assert_true(Picture_Compose(picture, &frame, image.pixel, WIDTH, HEIGHT, image.row));
+            const uint32_t zero = Picture_Colour(picture, .5f + .5f / 255); /* the middle of 256 colours */
+            for (int y = 0; y < HEIGHT; y++)
+                for (int x = 0; x < WIDTH; x++) {
+                    int solid = 0;
+                    for (int k = 0; k < 9; k++) {
+                        const int column = x / 5 + k % 3 - 1, row = y / 5 + k / 3 - 1;
+                        solid |= column >= 0 && row >= 0 && column < 64 && row < 36 && occupancy[column + 64 * row];
+                    }
+                    if (!solid) assert_int_equal(image.pixel[x + y * image.row], zero);
+                }
+            float number = 1;
+            assert_true(Picture_Read(picture, 0, 8, 8, &number) && number == 0);
+            assert_false(Picture_Read(picture, 1, 8, 8, &number));
+            assert_true(Fluid_Step(fluid, 1 / 60.0f) && Fluid_Step(copy, 1 / 60.0f));
+            free(image.pixel);
+            Picture_Destroy(picture);
+        }
+    Fluid_Destroy(fluid), Fluid_Destroy(copy);
+}
+
+static void what_the_second_has_more_of_is_red(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f), other = hand_make(80, 45, .2f), fine = hand_make(160, 90, .1f);
+    hand_fill(&other.fields.smoke, 10, 10, 20, 20, .9f);
+    hand_fill(&hand.fields.smoke, 50, 10, 60, 20, .9f);
+    hand_fill(&fine.fields.smoke, 20, 20, 40, 40, .9f); /* as `other`, in smaller cells */
+    hand_solid(&hand, 30, 30, 35, 35, 1);
+    const PictureFrame frame = {.mode = PICTURE_SMOKE, .area = {0, 0, 16, 9}, .compare = COMPARE_DIFFERENCE};
+    for (int i = 0; i < 2; i++) {
+        Picture *picture = Picture_Create(NULL);
+        Image image = show(picture, &hand, i ? &fine : &other, &frame);
+        const uint32_t more = at(&image, 3, 3), less = at(&image, 11, 3);
+        const PictureRange range = Picture_LastRange(picture);
+        assert_true((more >> 16 & 255) > (more & 255) + 60 && (less & 255) > (less >> 16 & 255) + 60);
+        assert_true(range.high == 1 && range.low == -1);
+        free(image.pixel);
+        Picture_Destroy(picture);
+    }
+    Picture *picture = Picture_Create(NULL);
+    PictureFrame bodies = frame;
+    bodies.mode = PICTURE_OCCUPANCY;
+    Image image = show(picture, &hand, &other, &bodies);
+    assert_true(at(&image, 6.5f, 6.5f) != at(&image, 2, 2)); /* which only the first one has */
+    free(image.pixel);
+    Picture_Destroy(picture);
+    hand_free(&hand), hand_free(&other), hand_free(&fine);
+}
+
+/* ---- Sizes and places ---- */
+
+static void any_sizes_go_together(void **state) {
+    (void)state;
+    static const int size[][2] = {{1, 1}, {2, 1}, {1, 5}, {3, 2}, {161, 93}};
+    Hand hand = busy_air(40, 23, .4f), other = busy_air(7, 31, .3f);
+    for (int compare = 0; compare < COMPARE_MODES + 2; compare++)
+        for (int mode = 0; mode < PICTURE_MODES; mode++)
+            for (int i = 0; i < 5; i++) {
+                Picture *picture = Picture_Create(NULL);
+                Image image = image_make(size[i][0], size[i][1]);
+                const PictureFrame frame = {.mode = (PictureMode)mode,
+                                            .area = {0, 0, 16, 9},
+                                            .compare = compare < COMPARE_MODES ? (PictureCompare)compare : COMPARE_WIPE,
+                                            .wipe = compare > COMPARE_MODES ? NAN : 7};
+                assert_true(Picture_ComposeBoth(picture, &hand.fields, &other.fields, &frame, image.pixel, image.width,
+                                                image.height, image.row));
+                assert_filled(&image);
+                free(image.pixel);
+                Picture_Destroy(picture);
+            }
+    hand_free(&hand), hand_free(&other);
+}
+
+static void places_belong_to_a_side(void **state) {
+    (void)state;
+    Fluid *fluid = lively();
+    PictureFrame frame = {.fluid = fluid, .other = fluid, .area = {2, 1, 16, 9}, .compare = COMPARE_SPLIT};
+    float at[2];
+    int side;
+    assert_true(PictureCompare_Place(&frame, .75f, .5f, at, &side) && side == 1);
+    assert_true(at[0] == 14 && at[1] == 5.5f);
+    frame.compare = COMPARE_WIPE, frame.wipe = .9f;
+    assert_true(PictureCompare_Place(&frame, .75f, .5f, at, &side) && side == 0);
+    frame.compare = COMPARE_BESIDE;
+    assert_true(PictureCompare_Place(&frame, .75f, .5f, at, &side) && side == 1);
+    assert_true(at[0] == 10 && at[1] == 5.5f);
+    assert_false(PictureCompare_Place(&frame, .75f, .1f, at, &side)); /* above both */
+    frame.compare = COMPARE_DIFFERENCE;
+    assert_true(PictureCompare_Place(&frame, .75f, .5f, at, &side) && side == 0 && at[0] == 14);
+    frame.compare = COMPARE_SPLIT, frame.other = NULL;
+    assert_true(PictureCompare_Place(&frame, .75f, .5f, at, &side) && side == 0);
+    assert_string_equal(Picture_CompareName(COMPARE_MODES), "");
+    Fluid_Destroy(fluid);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(left_of_the_line_is_the_first_and_right_the_second),
+        cmocka_unit_test(side_by_side_both_are_whole),
+        cmocka_unit_test(a_fluid_and_its_copy_do_not_differ),
+        cmocka_unit_test(what_the_second_has_more_of_is_red),
+        cmocka_unit_test(any_sizes_go_together),
+        cmocka_unit_test(places_belong_to_a_side),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,258 @@
+/* Every view on any grid and size; ranges and colours. */
+#include "tests/kits/picture_kit.h"
+
+static void every_view_fills_any_size_from_any_grid(void **state) {
+    (void)state;
+    static const int grid[][2] = {{1, 1}, {7, 5}, {64, 64}, {32, 180}, {200, 3}};
+    static const int size[][2] = {{1, 1}, {2, 3}, {7, 5}, {641, 359}, {33, 900}};
+    for (size_t g = 0; g < sizeof grid / sizeof *grid; g++) {
+        Hand hand = busy_air(grid[g][0], grid[g][1], .1f);
+        const float width = .1f * (float)grid[g][0], height = .1f * (float)grid[g][1];
+        const Wall wall = hall(width, height);
+        const Light light = {.5f * width, .5f * height, 4.6f, false};
+        const Shape shape = Shape_Disc(.5f * width, .5f * height, .2f * height);
+        const Silhouette figure = {&shape, 1, .003f, 0};
+        const Spark spark = {.25f * width, .5f * height, 1, 1, 1};
+        PictureFrame frame = {.area = {0, 0, width, height},
+                              .lights = &light,
+                              .light_count = 1,
+                              .silhouettes = &figure,
+                              .silhouette_count = 1,
+                              .sparks = &spark,
+                              .spark_count = 1};
+        for (size_t s = 0; s < sizeof size / sizeof *size; s++) {
+            Picture *picture = Picture_Create(NULL);
+            Picture_SetWall(picture, &wall);
+            for (int mode = 0; mode < PICTURE_MODES; mode++) {
+                Image image = image_make(size[s][0], size[s][1]);
+                frame.mode = (PictureMode)mode;
+                assert_true(compose(picture, &hand, &frame, &image));
+                assert_filled(&image);
+                free(image.pixel);
+            }
+            Picture_Destroy(picture);
+        }
+        hand_free(&hand);
+    }
+}
+
+static void one_picture_serves_changing_sizes_grids_and_places(void **state) {
+    (void)state;
+    Picture *picture = Picture_Create(NULL);
+    const PictureArea areas[] = {{0, 0, 6, 4},      {-3, -2, 30, 20},  {2.013f, 1.37f, 1, 1}, {50, 50, 6, 4},
+                                 {NAN, 0, 1, 1},    {0, 0, 0, 0},      {0, 0, INFINITY, 1},   {3, 2, .01f, .01f},
+                                 {1e30f, 0, 16, 9}, {0, 0, 1e-30f, 1}, {0, -3e38f, 1, 1}};
+    for (int i = 0; i < 33; i++) {
+        Hand hand = busy_air(1 + i * 7 % 60, 1 + i * 5 % 40, .1f);
+        Image image = image_make(1 + i * 37 % 200, 1 + i * 23 % 120);
+        const PictureFrame frame = {.mode = (PictureMode)(i % 7 == 6 ? 0 : i % PICTURE_MODES),
+                                    .area = areas[i % 11],
+                                    .seconds = i * 1e3,
+                                    .far_shift = (float)(i - 12)};
+        if (i % 5 == 0) {
+            const Wall wall = hall(6, 4);
+            Picture_SetWall(picture, &wall);
+        }
+        assert_true(compose(picture, &hand, &frame, &image));
+        assert_filled(&image);
+        free(image.pixel);
+        hand_free(&hand);
+    }
+    Picture_Destroy(picture);
+}
+
+static void wrong_sizes_and_modes_are_refused(void **state) {
+    (void)state;
+    Picture *picture = Picture_Create(NULL);
+    Hand hand = hand_make(8, 8, .1f);
+    uint32_t pixel = UNTOUCHED;
+    PictureFrame frame = {.area = {0, 0, 1, 1}};
+    assert_false(Picture_ComposeFields(picture, &hand.fields, &frame, &pixel, 0, 1, 1));
+    assert_false(Picture_ComposeFields(picture, &hand.fields, &frame, &pixel, 1, -1, 1));
+    assert_false(Picture_ComposeFields(picture, &hand.fields, &frame, &pixel, 2, 1, 1));
+    frame.mode = PICTURE_MODES;
+    assert_false(Picture_ComposeFields(picture, &hand.fields, &frame, &pixel, 1, 1, 1));
+    assert_int_equal(pixel, UNTOUCHED);
+    assert_string_equal(Picture_ModeName(PICTURE_MODES), "");
+    assert_string_equal(Picture_ModeName(PICTURE_VORTICITY), "vorticity");
+    Picture_Destroy(NULL);
+    hand_free(&hand);
+    Picture_Destroy(picture);
+}
+
+static void all_solid_and_empty_air_are_fine(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    hand_solid(&hand, 0, 0, 80, 45, 3);
+    const FluidFields nothing = {.width = 16, .height = 9, .cell = 1};
+    const Light light = {8, 4.5f, 4.6f, false};
+    for (int mode = 0; mode < PICTURE_MODES; mode++) {
+        Image image = plain(&hand, (PictureMode)mode, &light);
+        assert_filled(&image);
+        Picture *picture = Picture_Create(NULL);
+        const PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}};
+        assert_true(Picture_ComposeFields(picture, &nothing, &frame, image.pixel, 320, 180, image.row));
+        assert_filled(&image);
+        Picture_Destroy(picture);
+        free(image.pixel);
+    }
+    hand_free(&hand);
+}
+
+static void numbers_set_the_range_and_run_through_the_palette(void **state) {
+    (void)state;
+    Picture *picture = Picture_Create(NULL);
+    Hand hand = hand_make(80, 45, .2f);
+    for (int x = 0; x < 80; x++) hand_fill(&hand.fields.heat, x, 0, x + 1, 45, (float)x * 4);
+    Image image = image_make(320, 180);
+    PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 16, 9}};
+    assert_true(compose(picture, &hand, &frame, &image));
+    const PictureRange range = Picture_LastRange(picture);
+    assert_float_equal(range.low, 0, 0);
+    assert_float_equal(range.high, 400, 1e-3f);
+    assert_string_equal(range.unit, "K");
+    for (float x = 1; x < 14; x += 2) assert_true(brightness(at(&image, x + 1.5f, 4)) > brightness(at(&image, x, 4)));
+    frame.mode = PICTURE_PRESSURE;
+    assert_true(compose(picture, &hand, &frame, &image));
+    assert_float_equal(Picture_LastRange(picture).low, -Picture_LastRange(picture).high, 0);
+    Picture_Destroy(picture);
+    free(image.pixel);
+    hand_free(&hand);
+}
+
+/* Turning like a wheel, clockwise on screen: the speed grows from the middle, the vorticity is twice the turning rate.
+ */
+static void wind_is_measured_right(void **state) {
+    (void)state;
+    Hand hand = hand_make(40, 40, .1f);
+    for (int y = 0; y <= 40; y++)
+        for (int x = 0; x <= 40; x++) {
+            if (y < 40) hand.value[3][x + y * 41] = -3 * ((float)y - 19.5f) * .1f;
+            if (x < 40) hand.value[4][x + y * 40] = 3 * ((float)x - 19.5f) * .1f;
+        }
+    Numbers numbers = {0};
+    uint8_t *lent = malloc(42 * 42);
+    const Look vorticity = {.measure = FluidMeasure_Vorticity}, speed = {.measure = FluidMeasure_Speed};
+    assert_true(Numbers_Measure(&numbers, &vorticity, &hand.fields, lent));
+    for (int y = 0; y < 40; y++)
+        for (int x = 0; x < 40; x++) assert_float_equal(Plane_Row(&numbers.number, y)[x], 6, 1e-3f);
+    assert_true(Numbers_Measure(&numbers, &speed, &hand.fields, lent));
+    for (int x = 0; x < 40; x++)
+        assert_float_equal(Plane_Row(&numbers.number, 10)[x], .3f * hypotf((float)x - 19.5f, 9.5f), 1e-4f);
+    Numbers_Free(&numbers);
+    free(lent);
+    hand_free(&hand);
+}
+
+static void bodies_have_colours_of_their_own(void **state) {
+    (void)state;
+    for (int a = 0; a < 26; a++)
+        for (int b = 0; b < a; b++) {
+            int apart = 0;
+            for (int shift = 0; shift < 24; shift += 8)
+                apart += abs((int)(Picture_BodyColour(a) >> shift & 255) - (int)(Picture_BodyColour(b) >> shift & 255));
+            assert_true(apart > 40);
+        }
+    Hand hand = hand_make(80, 45, .2f);
+    hand_solid(&hand, 10, 10, 20, 20, 5);
+    Image image = plain(&hand, PICTURE_OCCUPANCY, NULL);
+    assert_int_equal(at(&image, 3, 3), Picture_BodyColour(5));
+    assert_int_equal(at(&image, 8, 3), Picture_BodyColour(0));
+    free(image.pixel);
+    hand_free(&hand);
+}
+
+static void numbers_are_read_off_the_field(void **state) {
+    (void)state;
+    Picture *picture = Picture_Create(NULL);
+    Hand hand = hand_make(80, 45, .2f);
+    Image image = image_make(64, 36);
+    PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 16, 9}};
+    float number = 1;
+    for (int x = 0; x < 80; x++) hand_fill(&hand.fields.heat, x, 0, x + 1, 45, (float)x * 4);
+    hand_solid(&hand, 10, 10, 20, 20, 2);
+    assert_false(Picture_Read(picture, 0, 1, 1, &number));
+    assert_true(compose(picture, &hand, &frame, &image));
+    for (int x = 0; x < 80; x++) {
+        assert_true(Picture_Read(picture, 0, ((float)x + .9f) * .2f, 8, &number));
+        assert_float_equal(number, (float)x * 4, 1e-4f);
+    }
+    assert_false(Picture_Read(picture, 0, 3, 3, &number) || Picture_Read(picture, 0, -.1f, 1, &number) ||
+                 Picture_Read(picture, 0, 1, 9.1f, &number) || Picture_Read(picture, 0, NAN, 1, &number));
+    assert_int_equal(Picture_Colour(picture, 0) >> 24, 255);
+    frame.mode = PICTURE_SMOKE;
+    assert_true(compose(picture, &hand, &frame, &image) && !Picture_Read(picture, 0, 1, 1, &number));
+    assert_int_equal(Picture_Colour(picture, .5f), 0);
+    Picture_Destroy(picture);
+    free(image.pixel);
+    hand_free(&hand);
+}
+
+static void numbers_stand_on_their_bodies(void **state) {
+    (void)state;
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 64, def.size[1] = 36, def.cell_size = .25f;
+    Fluid *fluid = Fluid_Create(&def);
+    PictureBody bodies[PICTURE_BODIES];
+    assert_int_equal(Picture_Bodies(fluid, bodies), 0);
+    Fluid_StampBox(fluid, 9, FLUID_AT(3, 2), FLUID_AT(1, 1), 0);
+    Fluid_StampBox(fluid, 4, FLUID_AT(9, 4), FLUID_AT(.5f, 3), 0);
+    Fluid_StampBox(fluid, 4, FLUID_AT(12, 6.75f), FLUID_AT(3, .25f), 0);
+    assert_int_equal(Picture_Bodies(fluid, bodies), 2);
+    assert_true(bodies[0].body == 4 && bodies[1].body == 9);
+    assert_float_equal(bodies[1].at[0], 3, 1e-4f);
+    assert_float_equal(bodies[1].at[1], 2, 1e-4f);
+    const int x = (int)(bodies[0].at[0] * 4), y = (int)(bodies[0].at[1] * 4); /* an L: its centre lies beside it */
+    assert_int_equal(Fluid_GetOccupancy(fluid)[x + 64 * y], 4);
+    Fluid_Destroy(fluid);
+}
+
+/* Three cells wide each: of smoke, or of fire. */
+static void fill_columns(FluidView *view, const int *left, int count, float value) {
+    for (int i = 0; i < count; i++) hand_fill(view, left[i], 15, left[i] + 3, 25, value);
+}
+
+/* A row is shaded by what is in it: nothing between two things may hide either, or its edge. */
+static void check_row(bool fire) {
+    static const int left[] = {4, 30, 36, 74};
+    const Light light = {8, 2, 4.6f, false};
+    Hand all = hand_make(80, 45, .2f);
+    fill_columns(fire ? &all.fields.heat : &all.fields.smoke, left, 4, fire ? 100 : .05f);
+    Image image = plain(&all, PICTURE_SMOKE, &light);
+    for (int i = 0; i < 4; i++) {
+        Hand one = hand_make(80, 45, .2f);
+        fill_columns(fire ? &one.fields.heat : &one.fields.smoke, &left[i], 1, fire ? 100 : .05f);
+        Image alone = plain(&one, PICTURE_SMOKE, &light);
+        for (int x = 4 * left[i] - 6; x < 4 * left[i] + 18; x++)
+            for (int y = 56; y < 104; y++) {
+                const int before = brightness(alone.pixel[x + y * alone.row]);
+                assert_true(abs(brightness(image.pixel[x + y * image.row]) - before) <= 6 + before / 16);
+            }
+        free(alone.pixel);
+        hand_free(&one);
+    }
+    free(image.pixel);
+    hand_free(&all);
+}
+
+static void all_that_is_in_a_row_is_seen(void **state) {
+    (void)state;
+    check_row(false);
+    check_row(true);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_that_is_in_a_row_is_seen),
+        cmocka_unit_test(every_view_fills_any_size_from_any_grid),
+        cmocka_unit_test(one_picture_serves_changing_sizes_grids_and_places),
+        cmocka_unit_test(wrong_sizes_and_modes_are_refused),
+        cmocka_unit_test(all_solid_and_empty_air_are_fine),
+        cmocka_unit_test(numbers_set_the_range_and_run_through_the_palette),
+        cmocka_unit_test(wind_is_measured_right),
+        cmocka_unit_test(bodies_have_colours_of_their_own),
+        cmocka_unit_test(numbers_are_read_off_the_field),
+        cmocka_unit_test(numbers_stand_on_their_bodies),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

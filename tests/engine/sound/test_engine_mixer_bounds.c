@@ -1,0 +1,137 @@
+/* What the mixer never does, whatever it is told: click, shout, make numbers that are none, or slow ones. */
+#include "tests/kits/mixer_kit.h"
+
+#include <stdlib.h>
+
+static const Note HISS = {.attack = .01f, .decay = .5f, .noise = .1f, .colour = {1000, 3000}, .sharp = 1};
+
+static void changes_do_not_click(void **state) {
+    (void)state;
+    fresh();
+    score.bed[0] = (Bed){.tone = .2f, .pitch = 100};
+    Mixer *mixer = start();
+    for (int i = 0; i < 10; i++) {
+        roll(mixer, .3f);
+        score.bed[0] = (Bed){.tone = i & 1 ? .2f : 0, .pitch = i & 2 ? 100 : 180, .pan = i & 4 ? -1 : 1};
+        score.volume = i == 5 ? .1f : 1;
+        score.world = i == 7 ? 0 : 1;
+        Mixer_Take(mixer, &score);
+    }
+    Mixer_Destroy(mixer);
+    /* .2 rms at 180 Hz, all in one ear, steps by .0095 from sample to sample. */
+    assert_true(Tape_Peak(&tape, 0, 3) > .2f);
+    assert_true(Tape_Jump(&tape, 0, 3) < .012f);
+}
+
+static void the_limiter_holds(void **state) {
+    (void)state;
+    fresh();
+    for (int i = 0; i < SCORE_NOTES; i++) {
+        Note note = BELL;
+        note.tone = 1;
+        note.delay = .01f * (float)i;
+        Score_Add(&score, &note);
+    }
+    for (int i = 0; i < SCORE_BEDS; i++)
+        score.bed[i] = (Bed){.noise = 1, .colour = 300, .sharp = 1, .tone = 1, .pitch = 90};
+    play(3);
+    assert_true(Tape_Peak(&tape, 0, 3) < 1 && Tape_Rms(&tape, .5f, 3) > .1f);
+}
+
+static void what_is_quiet_passes_the_limiter_unchanged(void **state) {
+    (void)state;
+    float peak[2];
+    for (int loud = 0; loud < 2; loud++) {
+        fresh();
+        Note note = {.attack = .01f, .decay = 5, .tone = loud ? .4f : .04f, .pitch = {300}};
+        Score_Add(&score, &note);
+        play(.2f);
+        peak[loud] = Tape_Peak(&tape, 0, .2f);
+    }
+    assert_true(fabsf(peak[1] / peak[0] - 10) < .01f);
+}
+
+static void wild_numbers_are_tamed(void **state) {
+    (void)state;
+    static const float wild[] = {NAN, INFINITY, -INFINITY, -1, 0, 1e30f, 1e-40f, 3e38f};
+    fresh();
+    srand(1);
+    Mixer *mixer = start();
+    for (int round = 0; round < 40; round++) {
+        for (int i = 0; i < SCORE_NOTES; i++) {
+            Note *note = &score.note[i];
+            float *field[] = {&note->delay,     &note->attack, &note->decay, &note->tone,  &note->pitch[0],
+                              &note->pitch[1],  &note->ratio,  &note->bend,  &note->noise, &note->colour[0],
+                              &note->colour[1], &note->sharp,  &note->pan,   &note->echo};
+            for (size_t k = 0; k < sizeof field / sizeof *field; k++) *field[k] = wild[rand() % 8];
+        }
+        for (int i = 0; i < SCORE_BEDS; i++) {
+            Bed *bed = &score.bed[i];
+            float *field[] = {&bed->noise, &bed->colour, &bed->sharp, &bed->tone, &bed->pitch, &bed->pan, &bed->echo};
+            for (size_t k = 0; k < sizeof field / sizeof *field; k++) *field[k] = wild[rand() % 8];
+            bed->low = rand() % 2;
+        }
+        score.notes = round % 3 ? SCORE_NOTES : 1000000;
+        score.volume = round % 5 ? 1 : wild[rand() % 8];
+        Mixer_Take(mixer, &score);
+        roll(mixer, .05f);
+    }
+    assert_true(Tape_Finite(&tape));
+    assert_true(Mixer_Notes(mixer) <= MIXER_NOTES);
+    fresh(); /* and it recovers */
+    Mixer_Take(mixer, &score);
+    for (int i = 0; i < 5; i++, tape.frames = 0) roll(mixer, 10);
+    assert_int_equal(Mixer_Notes(mixer), 0);
+    roll(mixer, 1);
+    assert_true(Tape_Peak(&tape, 0, 1) < 1e-3f);
+    Mixer_Destroy(mixer);
+}
+
+static void calls_may_be_cut_anyhow(void **state) {
+    (void)state;
+    static float once[4800][2], cut[4800][2];
+    for (int way = 0; way < 2; way++) {
+        fresh();
+        Score_Add(&score, &HISS);
+        score.bed[2] = (Bed){.noise = .1f, .colour = 500, .sharp = 1, .echo = 1};
+        Mixer *mixer = start();
+        if (way == 0) Mixer_Render(mixer, once[0], 4800);
+        for (int i = 0, part = 1; way == 1 && i < 4800; i += part, part = part * 7 % 97) {
+            if (part > 4800 - i) part = 4800 - i;
+            Mixer_Render(mixer, cut[i], part);
+        }
+        Mixer_Destroy(mixer);
+    }
+    assert_memory_equal(once, cut, sizeof once);
+}
+
+static bool is_denormal(float x) { return x != 0 && fabsf(x) < 1.2e-38f; }
+
+static void what_dies_away_is_no_denormal(void **state) {
+    (void)state;
+    fresh();
+    score.bed[0] = (Bed){.noise = .3f, .colour = 500, .sharp = 1, .echo = 1, .tone = .1f, .pitch = 60};
+    Mixer *mixer = start();
+    roll(mixer, .5f);
+    score = (Score){.volume = 1, .world = 1};
+    Mixer_Take(mixer, &score);
+    for (int i = 0; i < 6; i++) {
+        tape.frames = 0;
+        roll(mixer, 10);
+        for (int k = 0; k < 2 * tape.frames; k++) assert_false(is_denormal(tape.sample[k / 2][k % 2]));
+    }
+    assert_true(Tape_Peak(&tape, 0, 10) < 1e-9f);
+    Mixer_Destroy(mixer);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(changes_do_not_click),
+        cmocka_unit_test(the_limiter_holds),
+        cmocka_unit_test(what_is_quiet_passes_the_limiter_unchanged),
+        cmocka_unit_test(wild_numbers_are_tamed),
+        cmocka_unit_test(calls_may_be_cut_anyhow),
+        cmocka_unit_test(what_dies_away_is_no_denormal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

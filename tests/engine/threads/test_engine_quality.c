@@ -1,0 +1,224 @@
+/* Quality that follows a budget, against a clock and costs that the test makes up: it gets under the budget where it
+ * can, comes back where there is room, and never goes to and fro. */
+#include "tests/kits/engine_kit.h"
+#include "engine/threads/quality.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define TICK (1 / 60.0)
+
+/* What a tick costs at full quality, ms, at that time; and what the levels really cost, where not as the table says. */
+typedef double Load(double seconds);
+
+typedef struct Run {
+    Quality quality;
+    const double *costs; /* NULL: the table's */
+    double now;
+    int worst_minute; /* changes in any minute */
+    int over;         /* ticks above the budget */
+} Run;
+
+static unsigned random_state;
+
+/* -1 .. 1 */
+static double noise(void) {
+    random_state = random_state * 1664525u + 1013904223u;
+    return (double)(random_state >> 8) / (1 << 23) - 1;
+}
+
+static Run start(double budget) {
+    random_state = 7;
+    return (Run){.quality = Quality_Start(budget)};
+}
+
+static void play(Run *run, Load *load, double seconds) {
+    int changed_at[64], changes = 0, first = 0;
+    for (int tick = 0; tick < (int)(seconds / TICK); tick++) {
+        const int level = run->quality.level;
+        const double part = run->costs ? run->costs[level] : QUALITY_LEVEL[level].cost, cost = load(run->now) * part;
+        run->now += TICK;
+        run->over += cost > run->quality.budget;
+        const bool changed = Quality_Note(&run->quality, run->now, cost);
+        assert_int_equal(changed, level != run->quality.level);
+        assert_in_range(run->quality.level, 0, QUALITY_LEVELS - 1);
+        assert_true(abs(run->quality.level - level) <= 1 || run->quality.offered != (1u << QUALITY_LEVELS) - 1);
+        if (changed) changed_at[changes++ % 64] = tick;
+        while (first < changes && tick - changed_at[first % 64] > 3600) first++;
+        assert_true(changes - first < 64);
+        if (changes - first > run->worst_minute) run->worst_minute = changes - first;
+    }
+}
+
+static double steady(double seconds) {
+    (void)seconds;
+    return 1 + 0.02 * noise();
+}
+
+/* Some ticks take ten times as long: somebody else had the processor. */
+static double regular_spikes(double seconds) { return (int)(seconds / TICK + 0.5) % 25 == 0 ? 10 : steady(seconds); }
+
+static double random_spikes(double seconds) {
+    random_state = random_state * 1664525u + 1013904223u;
+    return (random_state >> 16) % 100 == 0 ? 10 : steady(seconds);
+}
+
+static double drift(double seconds) {
+    return (seconds < 300 ? 0.7 + seconds / 500 : 1.9 - seconds / 500) + 0.02 * noise();
+}
+static double noisy(double seconds) { return 1 + 0.1 * noise() + 0 * seconds; }
+static double hitch(double seconds) { return seconds > 20 && seconds < 21.5 ? 30 : steady(seconds); }
+static double beat(double seconds) { return fmod(seconds, 14) < 4 ? 1.15 : 0.75; }
+
+static void the_levels_are_ordered_by_cost(void **state) {
+    (void)state;
+    assert_true(QUALITY_LEVEL[0].cost == 1 && !strcmp(QUALITY_LEVEL[0].name, "full"));
+    for (int i = 1; i < QUALITY_LEVELS; i++) assert_true(QUALITY_LEVEL[i].cost < QUALITY_LEVEL[i - 1].cost);
+}
+
+static void a_generous_budget_cuts_nothing(void **state) {
+    (void)state;
+    Run run = start(1.2);
+    play(&run, steady, 300);
+    assert_int_equal(run.quality.changes, 0);
+    assert_float_equal(run.quality.seconds[0], 300, 0.1);
+    assert_float_equal(Quality_P95(&run.quality), 1.018, 0.01);
+}
+
+static void an_impossible_budget_ends_at_the_lowest_level(void **state) {
+    (void)state;
+    Run run = start(0.1);
+    play(&run, steady, 600);
+    assert_int_equal(run.quality.level, QUALITY_LEVELS - 1);
+    assert_int_equal(run.quality.changes, QUALITY_LEVELS - 1);
+    assert_true(Quality_IsLowest(&run.quality) && run.quality.since < 6);
+}
+
+/* By the definition: the smallest that at least 95 of a hundred do not exceed. */
+static void the_percentile_is_that_of_the_window(void **state) {
+    (void)state;
+    Quality quality = Quality_Start(1e9);
+    for (int i = 0; i < 500; i++) {
+        Quality_Note(&quality, i * TICK, i % 7 == 0 ? 5 : 3 + noise());
+        if (i + 1 < QUALITY_WINDOW) {
+            assert_true(Quality_P95(&quality) == 0);
+            continue;
+        }
+        double best = INFINITY;
+        for (int k = 0; k < QUALITY_WINDOW; k++) {
+            int below = 0;
+            for (int j = 0; j < QUALITY_WINDOW; j++) below += quality.cost[j] <= quality.cost[k];
+            if (below * 100 >= 95 * QUALITY_WINDOW && quality.cost[k] < best) best = quality.cost[k];
+        }
+        assert_float_equal(Quality_P95(&quality), best, 0);
+    }
+}
+
+static void it_goes_down_just_far_enough_and_stays(void **state) {
+    (void)state;
+    for (int level = 1; level < QUALITY_LEVELS; level++) {
+        Run run = start(QUALITY_LEVEL[level].cost * 1.03);
+        play(&run, steady, 600);
+        assert_int_equal(run.quality.level, level);
+        assert_int_equal(run.quality.changes, level);
+        assert_true(run.over < 62 * level);
+    }
+}
+
+static void spikes_are_no_reason_to_change(void **state) {
+    (void)state;
+    Run run = start(1.2);
+    play(&run, regular_spikes, 600); /* two or three in each window */
+    assert_int_equal(run.quality.changes, 0);
+    run = start(1.2);
+    play(&run, random_spikes, 1800); /* one in a hundred: by bad luck four of sixty */
+    assert_true(run.quality.changes <= 30 && run.worst_minute <= 6);
+    assert_true(run.quality.seconds[0] > 1500);
+}
+
+static void a_hitch_is_forgotten(void **state) {
+    (void)state;
+    Run run = start(1.2);
+    play(&run, hitch, 120);
+    assert_int_equal(run.quality.level, 0);
+    assert_in_range(run.quality.changes, 2, 6);
+}
+
+/* Half as much again, slowly, and back. */
+static void it_follows_a_slow_drift(void **state) {
+    (void)state;
+    Run run = start(1);
+    play(&run, drift, 290);
+    const int lowest = run.quality.level, down = run.quality.changes;
+    assert_true(QUALITY_LEVEL[lowest].cost * 1.3 <= 1.01);
+    assert_int_equal(down, lowest);
+    play(&run, drift, 310);
+    assert_int_equal(run.quality.level, 0);
+    assert_true(run.quality.changes <= 2 * lowest + 4 && run.over < run.quality.changes * 70 + 60);
+}
+
+static void noise_at_the_threshold_is_no_reason_to_change(void **state) {
+    (void)state;
+    for (double budget = 0.6; budget < 1.15; budget += 0.02) {
+        Run run = start(budget);
+        play(&run, noisy, 900);
+        if (run.quality.changes > 12 || run.worst_minute > 7)
+            fail_msg("budget %g: %d changes in a quarter of an hour, %d in a minute", budget, run.quality.changes,
+                     run.worst_minute);
+    }
+}
+
+/* A machine whose levels cost something else than the table says: going up fails, and is tried ever more seldom. */
+static void what_failed_is_tried_later_each_time(void **state) {
+    static const double LIES[QUALITY_LEVELS] = {1, 0.4, 0.39, 0.38, 0.37};
+    (void)state;
+    Run run = start(0.9);
+    run.costs = LIES;
+    play(&run, steady, 3600);
+    assert_true(run.quality.level <= 1 && run.quality.changes <= 20);
+    assert_true(run.quality.seconds[1] > 3500);
+}
+
+static void a_load_that_comes_and_goes_is_waited_out(void **state) {
+    (void)state;
+    Run run = start(1);
+    play(&run, beat, 1800);
+    assert_true(run.quality.changes <= 24 && run.worst_minute <= 8);
+}
+
+static void only_levels_that_are_offered_are_taken(void **state) {
+    (void)state;
+    Run run = start(0.1);
+    Quality_Offer(&run.quality, 1u << 2 | 1u << 4);
+    assert_int_equal(run.quality.offered, 1u | 1u << 2 | 1u << 4);
+    play(&run, steady, 30);
+    assert_int_equal(run.quality.level, 4);
+    assert_int_equal(run.quality.changes, 2);
+    Quality_Offer(&run.quality, 1u << 2);
+    assert_int_equal(run.quality.level, 2);
+    Quality_Offer(&run.quality, 0);
+    assert_int_equal(run.quality.level, 0);
+    play(&run, steady, 30);
+    assert_true(run.quality.level == 0 && Quality_IsLowest(&run.quality));
+    double sum = 0;
+    for (int i = 0; i < QUALITY_LEVELS; i++) sum += run.quality.seconds[i];
+    assert_float_equal(sum, 60, 0.1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_levels_are_ordered_by_cost),
+        cmocka_unit_test(the_percentile_is_that_of_the_window),
+        cmocka_unit_test(a_generous_budget_cuts_nothing),
+        cmocka_unit_test(an_impossible_budget_ends_at_the_lowest_level),
+        cmocka_unit_test(it_goes_down_just_far_enough_and_stays),
+        cmocka_unit_test(spikes_are_no_reason_to_change),
+        cmocka_unit_test(a_hitch_is_forgotten),
+        cmocka_unit_test(it_follows_a_slow_drift),
+        cmocka_unit_test(noise_at_the_threshold_is_no_reason_to_change),
+        cmocka_unit_test(what_failed_is_tried_later_each_time),
+        cmocka_unit_test(a_load_that_comes_and_goes_is_waited_out),
+        cmocka_unit_test(only_levels_that_are_offered_are_taken),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

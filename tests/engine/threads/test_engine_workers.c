@@ -1,0 +1,162 @@
+/* The worker threads: every item once, pieces not too small, whatever the count, the grain and the number of threads.
+ */
+#include "tests/kits/engine_kit.h"
+#include "engine/threads/workers.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+enum { MOST = 5000 };
+
+typedef struct Job {
+    int visits[MOST]; /* plain: the thread sanitizer sees two pieces that overlap */
+    atomic_int pieces, smallest, count;
+} Job;
+
+static void visit(int begin, int end, void *data) {
+    Job *job = data;
+    for (int i = begin; i < end; i++) job->visits[i]++;
+    atomic_fetch_add(&job->pieces, 1);
+    int smallest = atomic_load(&job->smallest);
+    while (end != atomic_load(&job->count) && end - begin < smallest)
+        if (atomic_compare_exchange_weak(&job->smallest, &smallest, end - begin)) break;
+}
+
+static void run_and_check(Workers *workers, Job *job, int count, int grain) {
+    memset(job->visits, 0, sizeof job->visits);
+    atomic_store(&job->pieces, 0);
+    atomic_store(&job->smallest, MOST);
+    atomic_store(&job->count, count);
+    Workers_Run(workers, count, grain, visit, job);
+    for (int i = 0; i < MOST; i++) assert_int_equal(job->visits[i], i < count);
+    assert_true(atomic_load(&job->smallest) >= grain);
+}
+
+static void every_item_is_visited_once(void **state) {
+    static const int threads[] = {1, 2, 3, 8}, counts[] = {0, 1, 2, 7, 64, 1000, MOST},
+                     grains[] = {1, 2, 16, 999, MOST};
+    (void)state;
+    static Job job;
+    for (size_t t = 0; t < SDL_arraysize(threads); t++) {
+        Workers *workers = Workers_Create(threads[t]);
+        assert_int_equal(Workers_Count(workers), threads[t]);
+        for (size_t c = 0; c < SDL_arraysize(counts); c++)
+            for (size_t g = 0; g < SDL_arraysize(grains); g++) run_and_check(workers, &job, counts[c], grains[g]);
+        Workers_Destroy(workers);
+    }
+}
+
+static void a_large_job_is_shared_out(void **state) {
+    (void)state;
+    static Job job;
+    Workers *workers = Workers_Create(4);
+    run_and_check(workers, &job, MOST, 1);
+    assert_true(atomic_load(&job.pieces) >= 4);
+    run_and_check(workers, &job, MOST, 0); /* a grain of 0 counts as 1 */
+    assert_true(atomic_load(&job.pieces) >= 4);
+    Workers_Destroy(workers);
+}
+
+static void bursts_and_pauses_lose_nothing(void **state) {
+    (void)state;
+    static Job job;
+    Workers *workers = Workers_Create(3);
+    for (int burst = 0; burst < 60; burst++) {
+        for (int i = 0; i < 50; i++) run_and_check(workers, &job, 40, 1);
+        if (burst % 4 == 0) SDL_Delay(1); /* long enough for the workers to fall asleep */
+    }
+    Workers_Destroy(workers);
+}
+
+static void no_workers_and_a_negative_count_are_fine(void **state) {
+    (void)state;
+    static Job job;
+    assert_int_equal(Workers_Count(NULL), 1);
+    run_and_check(NULL, &job, 100, 1);
+    assert_int_equal(atomic_load(&job.pieces), 1);
+    Workers_Run(NULL, -5, 1, visit, NULL);
+    Workers_Destroy(NULL);
+}
+
+static void zero_means_one_a_core(void **state) {
+    (void)state;
+    Workers *workers = Workers_Create(0);
+    assert_int_equal(Workers_Count(workers), SDL_min(SDL_GetCPUCount(), WORKERS_MAX));
+    Workers_Destroy(workers);
+    workers = Workers_Create(100000);
+    assert_int_equal(Workers_Count(workers), WORKERS_MAX);
+    Workers_Destroy(workers);
+}
+
+typedef struct Nest {
+    Workers *workers;
+    Job inner[8];
+} Nest;
+
+static void run_inside(int begin, int end, void *data) {
+    Nest *nest = data;
+    for (int i = begin; i < end; i++) Workers_Run(nest->workers, 100, 1, visit, &nest->inner[i]);
+}
+
+static void a_job_inside_a_job_is_not_shared_out(void **state) {
+    (void)state;
+    static Nest nest;
+    nest.workers = Workers_Create(4);
+    Workers_Run(nest.workers, 8, 1, run_inside, &nest);
+    for (int i = 0; i < 8; i++) {
+        assert_int_equal(atomic_load(&nest.inner[i].pieces), 1);
+        for (int j = 0; j < 100; j++) assert_int_equal(nest.inner[i].visits[j], 1);
+    }
+    Workers_Destroy(nest.workers);
+}
+
+/* Returns how many items were not visited exactly once: cmocka's asserts belong to the main thread. */
+static int SDLCALL run_many(void *data) {
+    static Job job;
+    int faults = 0;
+    for (int i = 1; i <= 300; i++) {
+        Workers_Run(data, 64, 1, visit, &job);
+        for (int j = 0; j < 64; j++) faults += job.visits[j] != i;
+    }
+    return faults;
+}
+
+static void two_threads_may_ask_at_once(void **state) {
+    (void)state;
+    static Job job;
+    Workers *workers = Workers_Create(3);
+    SDL_Thread *other = SDL_CreateThread(run_many, "other", workers);
+    assert_non_null(other);
+    for (int i = 0; i < 300; i++) run_and_check(workers, &job, 64, 1);
+    int faults;
+    SDL_WaitThread(other, &faults);
+    assert_int_equal(faults, 0);
+    Workers_Destroy(workers);
+}
+
+static void slow_piece(int begin, int end, void *data) {
+    atomic_int *done = data;
+    SDL_Delay(2);
+    atomic_fetch_add(done, end - begin);
+}
+
+static void the_caller_waits_for_slow_pieces(void **state) {
+    (void)state;
+    Workers *workers = Workers_Create(4);
+    for (int i = 0; i < 5; i++) {
+        atomic_int done = 0;
+        Workers_Run(workers, 8, 1, slow_piece, &done);
+        assert_int_equal(atomic_load(&done), 8);
+    }
+    Workers_Destroy(workers);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_item_is_visited_once),     cmocka_unit_test(a_large_job_is_shared_out),
+        cmocka_unit_test(bursts_and_pauses_lose_nothing), cmocka_unit_test(no_workers_and_a_negative_count_are_fine),
+        cmocka_unit_test(zero_means_one_a_core),          cmocka_unit_test(a_job_inside_a_job_is_not_shared_out),
+        cmocka_unit_test(two_threads_may_ask_at_once),    cmocka_unit_test(the_caller_waits_for_slow_pieces),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

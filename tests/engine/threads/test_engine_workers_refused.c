@@ -1,0 +1,62 @@
+/* A system that gives no threads: everything runs on the caller. This program's own SDL_CreateThread stands before the
+ * library's, and refuses. */
+#include "tests/kits/engine_kit.h"
+#include "engine/picture/fluid_host.h"
+
+static int threads_to_give;
+
+SDL_Thread *SDLCALL SDL_CreateThread(SDL_ThreadFunction function, const char *name, void *data) {
+    if (threads_to_give-- > 0) return SDL_CreateThreadWithStackSize(function, name, 0, data);
+    SDL_SetError("no threads today");
+    return NULL;
+}
+
+static void add_up(int begin, int end, void *data) {
+    for (int i = begin; i < end; i++) ((int *)data)[i]++;
+}
+
+static void check_with(int given) {
+    threads_to_give = given;
+    Workers *workers = Workers_Create(4);
+    assert_non_null(workers);
+    assert_int_equal(Workers_Count(workers), given + 1);
+    int visits[200] = {0};
+    Workers_Run(workers, 200, 1, add_up, visits);
+    for (int i = 0; i < 200; i++) assert_int_equal(visits[i], 1);
+    Workers_Destroy(workers);
+}
+
+static void without_threads_the_caller_does_it_all(void **state) {
+    (void)state;
+    check_with(0);
+}
+
+static void with_fewer_threads_those_take_part(void **state) {
+    (void)state;
+    check_with(1);
+    check_with(2);
+}
+
+static void the_fluid_gets_clock_and_threads(void **state) {
+    (void)state;
+    threads_to_give = 1;
+    Workers *workers = Workers_Create(2);
+    const FluidHost host = FluidHost_Make(workers);
+    int visits[50] = {0};
+    host.parallel_for(50, 4, add_up, visits, host.data);
+    for (int i = 0; i < 50; i++) assert_int_equal(visits[i], 1);
+    const double before = host.seconds(host.data);
+    assert_true(host.seconds(host.data) >= before);
+    assert_null(FluidHost_Make(NULL).parallel_for);
+    assert_non_null(FluidHost_Make(NULL).seconds);
+    Workers_Destroy(workers);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_threads_the_caller_does_it_all),
+        cmocka_unit_test(with_fewer_threads_those_take_part),
+        cmocka_unit_test(the_fluid_gets_clock_and_threads),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,214 @@
+/* The window and the frame, on SDL's dummy display and headless. */
+#include "tests/kits/engine_kit.h"
+#include "engine/window/ticker.h"
+
+#include <SDL_image.h>
+#include <signal.h>
+
+static App *open_window(void) {
+    App *app = App_Create(&(AppDef){.title = "window", .width = 320, .height = 180});
+    if (!app) fail_msg("%s", Log_Reason());
+    return app;
+}
+
+static void headless_ticks_once_a_frame(void **state) {
+    (void)state;
+    App *app = kit_headless(64, 36);
+    for (int i = 0; i < 100; i++) {
+        assert_int_equal(App_Ticks(app), 1);
+        assert_float_equal(App_Between(app), 1, 0);
+        App_EndFrame(app);
+        assert_true(App_BeginFrame(app));
+    }
+    assert_false(App_ToggleFullscreen(app));
+    assert_false(App_SetVsync(app, true));
+    App_Destroy(app);
+}
+
+static bool count_down(void *data) { return --*(int *)data > 0; }
+
+static void the_loop_ends_with_the_frame_that_says_so(void **state) {
+    (void)state;
+    static int left = 3;
+    App_Run(count_down, &left);
+    assert_int_equal(left, 0);
+}
+
+static void a_window_ticks_by_the_clock(void **state) {
+    (void)state;
+    App *app = open_window();
+    int ticks = 0;
+    const double start = App_Seconds();
+    while (App_Seconds() - start < 0.5) {
+        assert_true(App_BeginFrame(app));
+        assert_in_range(App_Ticks(app), 0, TICKER_BACKLOG);
+        ticks += App_Ticks(app);
+        App_EndFrame(app);
+        SDL_Delay(3);
+    }
+    assert_in_range(ticks, 15, 32);
+    SDL_Delay(500); /* a pause that is longer than the backlog */
+    App_BeginFrame(app);
+    assert_int_equal(App_Ticks(app), TICKER_BACKLOG);
+    App_Destroy(app);
+}
+
+static void closing_and_sigterm_quit(void **state) {
+    (void)state;
+    App *app = open_window();
+    assert_true(App_BeginFrame(app));
+    SDL_PushEvent(&(SDL_Event){.type = SDL_QUIT});
+    assert_false(App_BeginFrame(app));
+    App_Destroy(app);
+    app = kit_headless(8, 8);
+    raise(SIGTERM);
+    assert_false(App_BeginFrame(app));
+    App_Destroy(app);
+}
+
+static void push_window_event(Uint8 event) {
+    SDL_PushEvent(&(SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = event}});
+}
+
+static void losing_the_focus_lets_go_of_keys_and_is_told_once(void **state) {
+    static const InputAction action = {"jump", {KEY_SPACE}, {MOUSE_NONE}, {PAD_NONE}};
+    static const Uint8 losses[] = {SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_MINIMIZED};
+    (void)state;
+    App *app = open_window();
+    Input_SetMap(App_Input(app), &(InputMap){&action, 1, -1, -1, -1, -1});
+    App_BeginFrame(app);
+    App_BeginFrame(app);
+    for (size_t i = 0; i < SDL_arraysize(losses); i++) {
+        Input_InjectKey(App_Input(app), KEY_SPACE, true);
+        assert_false(App_LostFocus(app));
+        push_window_event(losses[i]);
+        App_BeginFrame(app);
+        assert_true(App_LostFocus(app));
+        assert_false(Input_Held(Input_Frame(App_Input(app)), 0));
+        App_BeginFrame(app);
+        assert_false(App_LostFocus(app));
+        assert_true(App_IsAway(app));
+        push_window_event(SDL_WINDOWEVENT_FOCUS_GAINED);
+        App_BeginFrame(app);
+        assert_false(App_IsAway(app));
+    }
+    App_Destroy(app);
+}
+
+static void a_lost_device_makes_textures_anew(void **state) {
+    (void)state;
+    const uint32_t pixels[4] = {0xFFFF0000, 0xFF00FF00, 0xFF0000FF, 0xFFFFFFFF};
+    App *app = kit_headless(2, 2);
+    Draw *draw = App_Draw(app);
+    const uint32_t before = Draw_Generation(draw);
+    assert_true(Draw_Image(draw, pixels, 2, 2, 2, (DrawRect){0, 0, 2, 2}));
+    SDL_PushEvent(&(SDL_Event){.type = SDL_RENDER_DEVICE_RESET});
+    App_BeginFrame(app);
+    assert_int_equal(Draw_Generation(draw), before + 1);
+    SDL_PushEvent(&(SDL_Event){.type = SDL_RENDER_TARGETS_RESET});
+    App_BeginFrame(app);
+    assert_int_equal(Draw_Generation(draw), before + 2);
+    assert_true(Draw_Image(draw, pixels, 2, 2, 2, (DrawRect){0, 0, 2, 2}));
+    assert_int_equal(kit_pixel(app, 1, 0), 0x00FF00);
+    App_Destroy(app);
+}
+
+static void a_resized_window_draws_at_its_new_size(void **state) {
+    static const int sizes[][2] = {{640, 360}, {1, 1}, {3840, 2160}, {200, 900}};
+    (void)state;
+    App *app = open_window();
+    for (size_t i = 0; i < SDL_arraysize(sizes); i++) {
+        int width, height;
+        SDL_SetWindowSize(SDL_RenderGetWindow(Draw_Renderer(App_Draw(app))), sizes[i][0], sizes[i][1]);
+        assert_true(App_BeginFrame(app));
+        Draw_Size(App_Draw(app), &width, &height);
+        assert_int_equal(width, sizes[i][0]);
+        assert_int_equal(height, sizes[i][1]);
+        Draw_Clear(App_Draw(app), DRAW_RGB(0x123456));
+        assert_int_equal(kit_pixel(app, width - 1, height - 1), 0x123456);
+        App_EndFrame(app);
+    }
+    assert_int_equal(Draw_Failures(App_Draw(app)), 0);
+    App_Destroy(app);
+}
+
+static void a_screenshot_shows_what_was_drawn(void **state) {
+    (void)state;
+    char path[1024];
+    App *app = kit_headless(40, 30);
+    Draw_Clear(App_Draw(app), DRAW_RGB(0x204060));
+    Draw_Rect(App_Draw(app), (DrawRect){10, 20, 5, 5}, DRAW_RGB(0xFF8000));
+    assert_true(App_Screenshot(app, kit_path(path, "test_app.png")));
+    SDL_Surface *loaded = IMG_Load(path), *image = SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888, 0);
+    assert_non_null(image);
+    assert_int_equal(image->w, 40);
+    assert_int_equal(image->h, 30);
+    assert_int_equal(((uint32_t *)image->pixels)[0], 0xFF204060);
+    assert_int_equal(((uint32_t *)image->pixels)[22 * image->pitch / 4 + 12], 0xFFFF8000);
+    SDL_FreeSurface(loaded);
+    SDL_FreeSurface(image);
+    remove(path);
+    assert_false(App_Screenshot(app, "no/such/folder/shot.png"));
+    assert_non_null(strstr(Log_Reason(), "no/such/folder/shot.png"));
+    App_Destroy(app);
+}
+
+static void impossible_sizes_are_refused(void **state) {
+    (void)state;
+    static const int sizes[][2] = {{0, 10}, {10, 0}, {-1, 10}, {100000, 10}};
+    for (size_t i = 0; i < SDL_arraysize(sizes); i++) {
+        assert_null(App_Create(&(AppDef){.title = "", .width = sizes[i][0], .height = sizes[i][1], .headless = true}));
+        assert_non_null(strstr(Log_Reason(), "each side"));
+    }
+    App_Destroy(NULL);
+}
+
+static void switches_work_on_a_window(void **state) {
+    (void)state;
+    App *app = open_window();
+    assert_false(App_Vsync(app));
+    if (App_SetVsync(app, true)) assert_true(App_Vsync(app));
+    assert_true(App_ToggleFullscreen(app));
+    assert_true(App_BeginFrame(app));
+    assert_true(App_ToggleFullscreen(app));
+    assert_true(strlen(App_RendererName(app)) > 0);
+    App_Destroy(app);
+}
+
+static void no_display_is_noticed(void **state) {
+    (void)state;
+    char driver[64] = "";
+    if (SDL_getenv("SDL_VIDEODRIVER")) SDL_strlcpy(driver, SDL_getenv("SDL_VIDEODRIVER"), sizeof driver);
+    SDL_setenv("SDL_VIDEODRIVER", "no such driver", 1);
+    assert_null(App_Create(&(AppDef){.title = "", .width = 64, .height = 36}));
+    assert_non_null(strstr(Log_Reason(), "no display"));
+    App_Destroy(kit_headless(64, 36));    /* needs none */
+    SDL_setenv("SDL_VIDEODRIVER", "", 1); /* names nothing */
+    SDL_setenv("DISPLAY", ":7654", 1);    /* names one that is not there */
+    SDL_setenv("WAYLAND_DISPLAY", "", 1);
+    assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0);
+    const bool nowhere = SDL_strcmp(SDL_GetCurrentVideoDriver(), "offscreen") == 0; /* as on a server */
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    App *app = App_Create(&(AppDef){.title = "", .width = 64, .height = 36});
+    assert_int_equal(app != NULL, !nowhere);
+    if (nowhere) assert_non_null(strstr(Log_Reason(), "no display"));
+    App_Destroy(app);
+    SDL_setenv("SDL_VIDEODRIVER", driver, 1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(headless_ticks_once_a_frame),
+        cmocka_unit_test(the_loop_ends_with_the_frame_that_says_so),
+        cmocka_unit_test(a_window_ticks_by_the_clock),
+        cmocka_unit_test(closing_and_sigterm_quit),
+        cmocka_unit_test(losing_the_focus_lets_go_of_keys_and_is_told_once),
+        cmocka_unit_test(a_lost_device_makes_textures_anew),
+        cmocka_unit_test(a_resized_window_draws_at_its_new_size),
+        cmocka_unit_test(a_screenshot_shows_what_was_drawn),
+        cmocka_unit_test(impossible_sizes_are_refused),
+        cmocka_unit_test(switches_work_on_a_window),
+        cmocka_unit_test(no_display_is_noticed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

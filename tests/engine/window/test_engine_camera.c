@@ -1,0 +1,79 @@
+/* The camera: there and back, letterboxed on any output, inside the world. */
+#include "tests/kits/engine_kit.h"
+#include "engine/window/camera.h"
+
+static void to_the_screen_and_back(void **state) {
+    static const int sizes[][2] = {{1280, 720}, {1, 1}, {3840, 2160}, {500, 1500}, {1920, 300}};
+    (void)state;
+    for (size_t s = 0; s < SDL_arraysize(sizes); s++) {
+        Camera camera = Camera_Make(16, 9, 40, 20);
+        Camera_Fit(&camera, sizes[s][0], sizes[s][1]);
+        Camera_LookAt(&camera, (float[]){13.5f, 7.25f});
+        Camera_Shake(&camera, 0.1f);
+        for (int i = 0; i <= 10; i++) {
+            const float world[2] = {5.0f + (float)i, 15.0f - (float)i};
+            float screen[2], back[2];
+            Camera_ToScreen(&camera, world, screen);
+            Camera_ToWorld(&camera, screen, back);
+            assert_float_equal(back[0], world[0], 1e-3f);
+            assert_float_equal(back[1], world[1], 1e-3f);
+        }
+    }
+}
+
+static void corners_of_the_view_are_corners_of_the_screen(void **state) {
+    (void)state;
+    Camera camera = Camera_Make(16, 9, 32, 18);
+    Camera_Fit(&camera, 1600, 1000); /* bars of 50 px above and below */
+    assert_float_equal(camera.scale, 100, 1e-3f);
+    assert_float_equal(camera.screen.x, 0, 1e-3f);
+    assert_float_equal(camera.screen.y, 50, 1e-3f);
+    assert_float_equal(camera.screen.w, 1600, 1e-3f);
+    assert_float_equal(camera.screen.h, 900, 1e-3f);
+    Camera_LookAt(&camera, (float[]){0, 0});
+    float corner[2], screen[2];
+    Camera_Corner(&camera, corner);
+    assert_float_equal(corner[0], 0, 1e-5f);
+    assert_float_equal(corner[1], 0, 1e-5f);
+    Camera_ToScreen(&camera, (float[]){16, 9}, screen);
+    assert_float_equal(screen[0], 1600, 1e-3f);
+    assert_float_equal(screen[1], 950, 1e-3f);
+}
+
+static void it_stays_inside_the_world(void **state) {
+    (void)state;
+    Camera camera = Camera_Make(16, 9, 20, 5);
+    Camera_LookAt(&camera, (float[]){-100, -100});
+    assert_float_equal(camera.centre[0], 8, 1e-5f);
+    assert_float_equal(camera.centre[1], 2.5f, 1e-5f); /* lower than the view: centred */
+    Camera_LookAt(&camera, (float[]){100, 100});
+    assert_float_equal(camera.centre[0], 12, 1e-5f);
+    assert_float_equal(camera.centre[1], 2.5f, 1e-5f);
+}
+
+static void it_follows_and_calms_down(void **state) {
+    (void)state;
+    Camera camera = Camera_Make(16, 9, 100, 100);
+    const float target[2] = {60, 40};
+    Camera_Shake(&camera, 5);
+    assert_true(camera.shake > 0.05f && camera.shake < 0.2f);
+    float distance = 100;
+    for (int i = 0; i < 300; i++) {
+        Camera_Follow(&camera, target, 1.0f / 60);
+        const float left = SDL_fabsf(target[0] - camera.centre[0]) + SDL_fabsf(target[1] - camera.centre[1]);
+        assert_true(left <= distance);
+        distance = left;
+    }
+    assert_true(distance < 0.01f);
+    assert_true(camera.shake < 1e-3f);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(to_the_screen_and_back),
+        cmocka_unit_test(corners_of_the_view_are_corners_of_the_screen),
+        cmocka_unit_test(it_stays_inside_the_world),
+        cmocka_unit_test(it_follows_and_calms_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

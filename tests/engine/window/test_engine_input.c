@@ -1,0 +1,184 @@
+/* Input from events, as SDL delivers them and as they are injected. */
+#include "tests/kits/engine_kit.h"
+
+enum { LEFT, RIGHT, UP, DOWN, JUMP, BELLOWS, HELP, COUNT };
+
+static const InputAction actions[COUNT] = {
+    [LEFT] = {"left", {KEY_LEFT, KEY_A}, {MOUSE_NONE}, {PAD_LEFT}},
+    [RIGHT] = {"right", {KEY_RIGHT, KEY_D}, {MOUSE_NONE}, {PAD_RIGHT}},
+    [UP] = {"up", {KEY_UP, KEY_W}, {MOUSE_NONE}, {PAD_UP}},
+    [DOWN] = {"down", {KEY_DOWN, KEY_S}, {MOUSE_NONE}, {PAD_DOWN}},
+    [JUMP] = {"jump", {KEY_SPACE}, {MOUSE_NONE}, {PAD_A}},
+    [BELLOWS] = {"bellows", {KEY_NONE}, {MOUSE_LEFT}, {PAD_RIGHT_TRIGGER}},
+    [HELP] = {"help", {KEY_F1}, {MOUSE_NONE}, {PAD_NONE}},
+};
+static const InputMap map = {actions, COUNT, LEFT, RIGHT, UP, DOWN};
+
+static Input *make(void) {
+    Input *input = Input_Create();
+    assert_non_null(input);
+    assert_true(Input_SetMap(input, &map));
+    Input_BeginFrame(input);
+    return input;
+}
+
+static void take_key(Input *input, SDL_Scancode scancode, bool down, bool repeat) {
+    SDL_Event event = {.key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP, .repeat = repeat}};
+    event.key.keysym.scancode = scancode;
+    Input_TakeEvent(input, &event, 1);
+}
+
+static void a_key_is_pressed_held_and_released(void **state) {
+    (void)state;
+    Input *input = make();
+    const InputState *frame = Input_Frame(input);
+    take_key(input, SDL_SCANCODE_SPACE, true, false);
+    assert_true(Input_Pressed(frame, JUMP) && Input_Held(frame, JUMP));
+    Input_BeginFrame(input);
+    assert_true(!Input_Pressed(frame, JUMP) && Input_Held(frame, JUMP));
+    take_key(input, SDL_SCANCODE_SPACE, true, true);
+    assert_false(Input_Pressed(frame, JUMP)); /* key repeat */
+    take_key(input, SDL_SCANCODE_SPACE, false, false);
+    assert_false(Input_Held(frame, JUMP));
+    assert_false(Input_Pressed(frame, -1));
+    assert_false(Input_Held(frame, 64));
+    Input_Destroy(input);
+}
+
+static void one_of_two_keys_is_enough(void **state) {
+    (void)state;
+    Input *input = make();
+    const InputState *frame = Input_Frame(input);
+    Input_InjectKey(input, KEY_A, true);
+    Input_BeginFrame(input);
+    Input_InjectKey(input, KEY_LEFT, true);
+    assert_false(Input_Pressed(frame, LEFT));
+    Input_InjectKey(input, KEY_A, false);
+    assert_true(Input_Held(frame, LEFT));
+    Input_InjectKey(input, KEY_LEFT, false);
+    assert_false(Input_Held(frame, LEFT));
+    Input_Destroy(input);
+}
+
+static void ticks_neither_miss_nor_repeat_a_press(void **state) {
+    (void)state;
+    Input *input = make();
+    Input_TakeTick(input);
+    Input_InjectKey(input, KEY_SPACE, true);
+    Input_InjectKey(input, KEY_SPACE, false); /* a tap within one frame */
+    Input_BeginFrame(input);                  /* a frame without a tick */
+    Input_BeginFrame(input);
+    InputState tick = Input_TakeTick(input);
+    assert_true(Input_Pressed(&tick, JUMP) && !Input_Held(&tick, JUMP));
+    tick = Input_TakeTick(input); /* a second tick in the same frame */
+    assert_false(Input_Pressed(&tick, JUMP));
+    Input_Destroy(input);
+}
+
+static void keys_move(void **state) {
+    (void)state;
+    Input *input = make();
+    const InputState *frame = Input_Frame(input);
+    Input_InjectKey(input, KEY_D, true);
+    Input_InjectKey(input, KEY_W, true);
+    assert_float_equal(frame->move[0], 1, 0);
+    assert_float_equal(frame->move[1], -1, 0);
+    Input_InjectKey(input, KEY_LEFT, true);
+    assert_float_equal(frame->move[0], 0, 0);
+    Input_Destroy(input);
+}
+
+static void the_mouse_points_presses_and_turns(void **state) {
+    (void)state;
+    Input *input = make();
+    const InputState *frame = Input_Frame(input);
+    Input_TakeEvent(input, &(SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .x = 30, .y = 40}}, 2); /* high-DPI */
+    assert_float_equal(frame->pointer[0], 60, 0);
+    assert_float_equal(frame->pointer[1], 80, 0);
+    Input_TakeEvent(input, &(SDL_Event){.button = {.type = SDL_MOUSEBUTTONDOWN, .button = SDL_BUTTON_LEFT}}, 1);
+    assert_true(Input_Pressed(frame, BELLOWS));
+    Input_TakeEvent(input, &(SDL_Event){.button = {.type = SDL_MOUSEBUTTONDOWN, .button = 200}}, 1);
+    Input_TakeEvent(input, &(SDL_Event){.button = {.type = SDL_MOUSEBUTTONUP, .button = SDL_BUTTON_LEFT}}, 1);
+    assert_false(Input_Held(frame, BELLOWS));
+    Input_TakeEvent(input, &(SDL_Event){.wheel = {.type = SDL_MOUSEWHEEL, .y = 2, .preciseY = 2}}, 1);
+    assert_float_equal(frame->wheel, 2, 0);
+    Input_BeginFrame(input);
+    assert_float_equal(frame->wheel, 0, 0);
+    assert_float_equal(Input_TakeTick(input).wheel, 2, 0);
+    assert_float_equal(Input_TakeTick(input).wheel, 0, 0);
+    Input_Destroy(input);
+}
+
+static void the_device_used_last_is_told(void **state) {
+    (void)state;
+    Input *input = make();
+    Input_InjectPointer(input, 1, 1);
+    assert_int_equal(Input_Frame(input)->device, INPUT_MOUSE);
+    Input_InjectKey(input, KEY_A, true);
+    assert_int_equal(Input_TakeTick(input).device, INPUT_KEYBOARD);
+    Input_Destroy(input);
+}
+
+static void losing_the_focus_releases_everything(void **state) {
+    (void)state;
+    Input *input = make();
+    Input_InjectKey(input, KEY_D, true);
+    Input_InjectMouse(input, MOUSE_LEFT, true);
+    Input_ReleaseAll(input);
+    const InputState *frame = Input_Frame(input);
+    assert_int_equal(frame->held, 0);
+    assert_float_equal(frame->move[0], 0, 0);
+    take_key(input, SDL_SCANCODE_D, true, true); /* the key is still down, and repeats */
+    assert_false(Input_Held(frame, RIGHT));
+    Input_Destroy(input);
+}
+
+static void events_out_of_range_do_nothing(void **state) {
+    (void)state;
+    Input *input = make();
+    take_key(input, (SDL_Scancode)100000, true, false);
+    take_key(input, (SDL_Scancode)-1, true, false);
+    Input_InjectMouse(input, (InputMouse)77, true);
+    Input_TakeEvent(input, &(SDL_Event){.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .which = 99, .state = 1}}, 1);
+    Input_TakeEvent(input, &(SDL_Event){.caxis = {.type = SDL_CONTROLLERAXISMOTION, .which = 99, .axis = 250}}, 1);
+    assert_int_equal(Input_Frame(input)->held, 0);
+    Input_Destroy(input);
+}
+
+static void unusable_maps_are_refused(void **state) {
+    (void)state;
+    Input *input = make();
+    assert_false(Input_SetMap(input, &(InputMap){actions, 0, -1, -1, -1, -1}));
+    assert_false(Input_SetMap(input, &(InputMap){actions, INPUT_MAX_ACTIONS + 1, -1, -1, -1, -1}));
+    assert_false(Input_SetMap(input, &(InputMap){actions, COUNT, COUNT, -1, -1, -1}));
+    assert_false(Input_SetMap(input, &(InputMap){NULL, COUNT, -1, -1, -1, -1}));
+    assert_true(Input_SetMap(input, &(InputMap){actions, COUNT, -1, -1, -1, -1}));
+    Input_InjectKey(input, KEY_D, true);
+    assert_float_equal(Input_Frame(input)->move[0], 0, 0);
+    Input_Destroy(input);
+}
+
+static void keys_and_buttons_have_names(void **state) {
+    (void)state;
+    assert_string_equal(Input_KeyName(KEY_SPACE), "Space");
+    assert_string_equal(Input_KeyName(KEY_NONE), "");
+    assert_string_equal(Input_KeyName((InputKey)9999), "");
+    for (int i = PAD_A; i < PAD_COUNT; i++) assert_true(strlen(Input_PadName((InputPad)i)) > 0);
+    assert_string_equal(Input_PadName(PAD_NONE), "");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_key_is_pressed_held_and_released),
+        cmocka_unit_test(one_of_two_keys_is_enough),
+        cmocka_unit_test(ticks_neither_miss_nor_repeat_a_press),
+        cmocka_unit_test(keys_move),
+        cmocka_unit_test(the_mouse_points_presses_and_turns),
+        cmocka_unit_test(the_device_used_last_is_told),
+        cmocka_unit_test(losing_the_focus_releases_everything),
+        cmocka_unit_test(events_out_of_range_do_nothing),
+        cmocka_unit_test(unusable_maps_are_refused),
+        cmocka_unit_test(keys_and_buttons_have_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,164 @@
+/* At the edges of what can be asked. Without a fluid, without a place, or for what there is none of, the module answers
+ * with nothing and does nothing: what a game gets that has lost a pointer. */
+#include "tests/kits/fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const float place[3] = {1, 1, 0}, nan_place[3] = {1, NAN, 0};
+
+static void test_no_fluid(void **state) {
+    (void)state;
+    float values[3] = {7, 7, 7}, positions[1][3] = {{1, 1, 0}};
+    const FluidDef def = Fluid_DefaultDef();
+    const FluidBody body = {.velocity = {1, 0, 0}};
+    const uint8_t alpha = 255;
+    assert_null(Fluid_GetDef(NULL));
+    assert_null(Fluid_GetOccupancy(NULL));
+    assert_null(Fluid_Channel(NULL, 0).data);
+    assert_null(Fluid_Velocity(NULL, 0).data);
+    assert_null(Fluid_Pressure(NULL).data);
+    assert_null(Fluid_ReadChannel(NULL, 0).data);
+    assert_null(Fluid_ReadVelocity(NULL, 0).data);
+    assert_null(Fluid_ReadPressure(NULL).data);
+    assert_int_equal(Fluid_GetProfile(NULL).bytes, 0);
+    assert_int_equal(Fluid_Save(NULL, NULL, 0), 0);
+    (void)Fluid_Hash(NULL); /* some number */
+    assert_true(Fluid_Sample(NULL, 0, place) == 0 && Fluid_Total(NULL, 0) == 0);
+    assert_true(Fluid_Ray(NULL, 0, place, place) == 0);
+    assert_false(Fluid_Tune(NULL, &def) || Fluid_Restore(NULL, values, sizeof values));
+    assert_false(Fluid_SetBody(NULL, 1, &body) || Fluid_SetOccupancy(NULL, &alpha));
+    assert_false(Fluid_StampCapsule(NULL, 1, place, place, 1) || Fluid_StampBox(NULL, 1, place, place, 0));
+    assert_false(Fluid_StampBitmap(NULL, 1, place, 1, &alpha, 1, 1, 1, 1, 1));
+    assert_false(Fluid_Add(NULL, 0, place, place, 1, 1) || Fluid_Push(NULL, place, place, 1, place));
+    assert_false(Fluid_Step(NULL, 1) || Fluid_StepVelocity(NULL, 1) || Fluid_StepChannels(NULL, 1));
+    assert_false(Fluid_Mean(NULL, 0, place, place, 1, values, values) || Fluid_Carry(NULL, positions, 1, 1));
+    assert_false(Fluid_BodyForce(NULL, 1, values, values) || Fluid_Scroll(NULL, (const int[3]){1, 0, 0}));
+    Fluid_SampleVelocity(NULL, place, values);
+    Fluid_Clear(NULL);
+    Fluid_ClearOccupancy(NULL);
+    Fluid_Destroy(NULL);
+    assert_null(Fluid_Create(NULL));
+}
+
+/* Each is refused, and counted; the state stays. */
+static void test_no_place(void **state) {
+    (void)state;
+    float velocity[3] = {7, 7, 7};
+    const FluidDef def = Fluid_DefaultDef();
+    Fluid *fluid = Fluid_Create(&def);
+    Kit_Stir(fluid, 1);
+    const uint64_t hash = Fluid_Hash(fluid);
+    uint64_t refused = Fluid_GetProfile(fluid).refused;
+    const float *const places[] = {NULL, nan_place};
+    for (int i = 0; i < 2; i++) {
+        const float *p = places[i];
+        assert_false(Fluid_Add(fluid, 0, p, place, 1, 1) || Fluid_Add(fluid, 0, place, p, 1, 1));
+        assert_false(Fluid_Push(fluid, p, place, 1, place) || Fluid_Push(fluid, place, place, 1, p));
+        assert_false(Fluid_StampCapsule(fluid, 1, p, place, 1) || Fluid_StampCapsule(fluid, 1, place, p, 1));
+        assert_false(Fluid_StampBox(fluid, 1, p, place, 0) || Fluid_StampBox(fluid, 1, place, p, 0));
+        assert_false(Fluid_Mean(fluid, 0, p, place, 1, velocity, velocity));
+        Fluid_SampleVelocity(fluid, p, velocity);
+        assert_int_equal(Fluid_GetProfile(fluid).refused, refused += 10);
+    }
+    Fluid_SampleVelocity(fluid, place, NULL);
+    assert_false(Fluid_SetBody(fluid, 1, NULL) || Fluid_SetOccupancy(fluid, NULL));
+    assert_int_equal(Fluid_GetProfile(fluid).refused, refused + 3);
+    assert_true(velocity[0] == 7 && Fluid_Hash(fluid) == hash);
+    Fluid_Destroy(fluid);
+}
+
+static void keep(void *memory, size_t bytes, void *host) { (void)memory, (void)bytes, (void)host; }
+
+static void test_no_such_thing(void **state) {
+    (void)state;
+    FluidDef def = Fluid_PresetDef(FLUID_PRESET_COUNT);
+    assert_null(Fluid_PresetName(FLUID_PRESET_COUNT));
+    assert_null(Fluid_StageName(FLUID_STAGE_COUNT));
+    assert_non_null(Fluid_DefError(&def));
+    assert_null(Fluid_Create(&def));
+    def = Fluid_DefaultDef();
+    def.host.release = keep;
+    assert_non_null(strstr(Fluid_DefError(&def), "host"));
+}
+
+/* Where only the value is asked for, or only the wind, or where no cell is free. */
+static void test_half_of_a_mean(void **state) {
+    (void)state;
+    float value = 7, velocity[3] = {7, 7, 7};
+    FluidDef def = Fluid_DefaultDef();
+    def.channel[FLUID_HEAT].ambient = 3;
+    Fluid *fluid = Fluid_Create(&def);
+    assert_true(Fluid_Mean(fluid, FLUID_HEAT, place, place, 1, NULL, velocity));
+    assert_true(velocity[0] == 0 && velocity[1] == 0 && velocity[2] == 0);
+    assert_true(Fluid_Mean(fluid, FLUID_HEAT, place, place, 1, &value, NULL));
+    assert_true(value == 3);
+    Kit_StampDisc(fluid, 1, 1, 1, 2);
+    value = 7, velocity[0] = 7;
+    assert_false(Fluid_Mean(fluid, FLUID_HEAT, place, place, 1, &value, velocity));
+    assert_true(value == 3 && velocity[0] == 0);
+    Fluid_Destroy(fluid);
+}
+
+/* No cell is free: nothing diverges. */
+static void test_all_solid(void **state) {
+    (void)state;
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 20, def.size[1] = 12;
+    Fluid *fluid = Fluid_Create(&def);
+    Kit_StampCells(fluid, 1, 0, 0, 20, 12);
+    for (int i = 0; i < 3; i++) Fluid_Step(fluid, 1 / 60.0f);
+    assert_true(Fluid_GetProfile(fluid).divergence_after == 0);
+    assert_true(Kit_AllFinite(fluid) && Fluid_Total(fluid, FLUID_SMOKE) == 0);
+    Fluid_Destroy(fluid);
+}
+
+/* The longest sides that are taken, and one cell more. */
+static void test_longest_sides(void **state) {
+    (void)state;
+    for (int axis = 0; axis < 2; axis++) {
+        FluidDef def = Fluid_DefaultDef();
+        def.size[axis] = 1 << 24, def.size[!axis] = 1;
+        const bool short_addresses = sizeof(size_t) < 8;
+        if (!short_addresses) assert_null(Fluid_DefError(&def));
+        def.size[axis]++;
+        assert_non_null(Fluid_DefError(&def));
+    }
+}
+
+/* A look across the seam of a periodic axis sees what lies beyond it, on either way. */
+static void test_look_across_the_seam(void **state) {
+    (void)state;
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 20, def.size[1] = 4, def.cell_size = 1;
+    def.side[0].kind = def.side[1].kind = FLUID_PERIODIC;
+    for (int last = 0; last < 2; last++) {
+        Fluid *fluid = Fluid_Create(&def);
+        for (int y = 0; y < 4; y++) *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), last ? 19 : 0, y) = 1;
+        const float from = last ? 2 : 18, to = last ? -3 : 23;
+        const float seen = Fluid_Ray(fluid, FLUID_SMOKE, FLUID_AT(from, 1.6f), FLUID_AT(to, 1.6f));
+        if (fabsf(seen - 1) > 0.01f) fail_msg("from %g to %g: sees %g", (double)from, (double)to, (double)seen);
+        Kit_StampCells(fluid, 1, last ? 19 : 0, 0, 1, 4);
+        assert_true(isinf(Fluid_Ray(fluid, FLUID_SMOKE, FLUID_AT(from, 1.6f), FLUID_AT(to, 1.6f))));
+        Fluid_Destroy(fluid);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_fluid),
+        cmocka_unit_test(test_no_place),
+        cmocka_unit_test(test_no_such_thing),
+        cmocka_unit_test(test_half_of_a_mean),
+        cmocka_unit_test(test_all_solid),
+        cmocka_unit_test(test_longest_sides),
+        cmocka_unit_test(test_look_across_the_seam),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

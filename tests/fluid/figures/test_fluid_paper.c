@@ -1,0 +1,184 @@
+/* The preset stam-2003 against the paper's algorithm, written down independently in paper_reference.c. */
+#include "tests/kits/fluid_cases.h"
+#include "tests/kits/fluid_kit.h"
+#include "tests/kits/paper_reference.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+enum { N = 64, STEPS = 10 };
+static const float dt = 0.02f;
+
+/* The paper's box has sides of length 1: so has the fluid's here, and both share all units. */
+static FluidDef paper_def(const Case *each, float viscosity, float diffusion) {
+    FluidDef def = each->def;
+    Case_Resize(&def, N, N, 1.0f / N);
+    for (int side = 0; side < 4; side++) def.side[side] = Fluid_PresetDef(FLUID_PRESET_STAM_2003).side[side];
+    def.viscosity = viscosity, def.vorticity = def.friction = 0;
+    for (int c = 0; c < 2; c++) {
+        def.channel[c].diffusion = diffusion;
+        def.channel[c].ambient = def.channel[c].decay = def.channel[c].buoyancy = 0;
+    }
+    return def;
+}
+
+static void load(PaperReference *paper, Fluid *fluid) {
+    const KitPuff puff = {0.4f, 0.55f, 0.1f, 1};
+    Kit_Stir(fluid, 1);
+    Kit_FillChannel(fluid, FLUID_SMOKE, Kit_Puff, &puff);
+    KitRandom random = {2003};
+    for (int j = 0; j < N; j++)
+        for (int i = 0; i < N; i++) {
+            const int at = PaperReference_Index(paper, i + 1, j + 1);
+            *Kit_At(Fluid_Velocity(fluid, 0), i, j) += Kit_RandomFloat(&random, -0.2f, 0.2f);
+            *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), i, j) = Kit_RandomFloat(&random, 0, 1);
+            paper->u[at] = *Kit_At(Fluid_Velocity(fluid, 0), i, j);
+            paper->v[at] = *Kit_At(Fluid_Velocity(fluid, 1), i, j);
+            for (int c = 0; c < 2; c++) paper->x[c][at] = *Kit_At(Fluid_Channel(fluid, c), i, j);
+        }
+    for (int k = 0; k <= N + 1; k++) /* the ring, as set_bnd leaves it */
+        for (int side = 0; side < 4; side++) {
+            const int i = side == 0 ? 0 : side == 1 ? N + 1 : k, j = side == 2 ? 0 : side == 3 ? N + 1 : k;
+            const int to = PaperReference_Index(paper, i, j);
+            const int from = PaperReference_Index(paper, i < 1 ? 1 : i > N ? N : i, j < 1 ? 1 : j > N ? N : j);
+            paper->u[to] = i < 1 || i > N ? -paper->u[from] : paper->u[from];
+            paper->v[to] = j < 1 || j > N ? -paper->v[from] : paper->v[from];
+            for (int c = 0; c < 2; c++) paper->x[c][to] = paper->x[c][from];
+        }
+}
+
+/* The largest difference of a field over its largest value. */
+static double distance(const PaperReference *paper, const float *theirs, FluidView ours) {
+    double most = 0, largest = 0;
+    for (int j = 0; j < N; j++)
+        for (int i = 0; i < N; i++) {
+            const double value = theirs[PaperReference_Index(paper, i + 1, j + 1)];
+            most = fmax(most, fabs(value - *Kit_At(ours, i, j)));
+            largest = fmax(largest, fabs(value));
+        }
+    return most / largest;
+}
+
+/* Sources act in each step: a force at the left and smoke at the right. The force is written into the velocity, since
+ * the paper adds its forces before diffusion, and a push comes after it. */
+static void advance(PaperReference *paper, Fluid *fluid, int step) {
+    PaperReference_ClearSources(paper);
+    paper->u_prev[PaperReference_Index(paper, 11 + 3 * step, 21)] = 30;
+    paper->v_prev[PaperReference_Index(paper, 11 + 3 * step, 21)] = -20;
+    paper->x_prev[0][PaperReference_Index(paper, 50, 40)] = 10;
+    *Kit_At(Fluid_Velocity(fluid, 0), 10 + 3 * step, 20) += 30 * dt;
+    *Kit_At(Fluid_Velocity(fluid, 1), 10 + 3 * step, 20) += -20 * dt;
+    Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(49.5f / N, 39.5f / N), FLUID_AT(49.5f / N, 39.5f / N), 0.001f, 10 * dt);
+    PaperReference_Step(paper, dt);
+    Fluid_Step(fluid, dt);
+}
+
+static double compare(Case *each, const FluidDef *def, PaperOrder order) {
+    PaperReference paper;
+    assert_true(PaperReference_Open(&paper, N, 2));
+    paper.order = order;
+    paper.viscosity = def->viscosity;
+    paper.diffusion[0] = paper.diffusion[1] = def->channel[0].diffusion;
+    Fluid *fluid = Case_Create(each, def);
+    load(&paper, fluid);
+    for (int step = 0; step < STEPS; step++) advance(&paper, fluid, step);
+    const double apart[4] = {
+        distance(&paper, paper.u, Fluid_Velocity(fluid, 0)), distance(&paper, paper.v, Fluid_Velocity(fluid, 1)),
+        distance(&paper, paper.x[0], Fluid_Channel(fluid, 0)), distance(&paper, paper.x[1], Fluid_Channel(fluid, 1))};
+    printf("    viscosity %g, diffusion %g, %s: u %.2g, v %.2g, smoke %.2g, noise %.2g of the largest value\n",
+           def->viscosity, def->channel[0].diffusion, order == PAPER_RED_BLACK ? "red-black" : "the paper's order",
+           apart[0], apart[1], apart[2], apart[3]);
+    Fluid_Destroy(fluid);
+    PaperReference_Close(&paper);
+    return fmax(fmax(apart[0], apart[1]), fmax(apart[2], apart[3]));
+}
+
+static void check_paper(Case *each) {
+    static const float rates[][2] = {{0, 0}, {1e-3f, 0}, {0, 1e-4f}, {2e-3f, 1e-3f}};
+    const FluidDef paper = Fluid_PresetDef(FLUID_PRESET_STAM_2003);
+    if (each->def.layout != paper.layout || each->def.order != paper.order || each->def.advection != paper.advection ||
+        each->def.pressure != paper.pressure || each->def.pressure_iterations != paper.pressure_iterations)
+        return;
+    for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+        const FluidDef def = paper_def(each, rates[i][0], rates[i][1]);
+        Case_AtMost(each, "distance from the paper with red-black sweeps", compare(each, &def, PAPER_RED_BLACK), 1e-5);
+        Case_AtMost(each, "distance from the paper's own order", compare(each, &def, PAPER_LEXICOGRAPHIC), 0.1);
+    }
+}
+
+static void test_stam_2003_is_the_paper(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_paper);
+}
+
+/* The yardstick itself: what it must do whatever the solver does. */
+static void test_the_reference_holds_what_the_paper_says(void **state) {
+    (void)state;
+    for (int order = 0; order < 2; order++) {
+        PaperReference paper;
+        assert_true(PaperReference_Open(&paper, N, 2));
+        paper.order = (PaperOrder)order;
+        paper.buoyancy[1] = 1;
+        paper.confinement = 1;
+        double before = 0, after = 0, rise = 0;
+        PaperReference_StampDisc(&paper, 0.5f, 0.3f, 0.1f);
+        for (int i = 28; i < 36; i++)
+            for (int j = 44; j < 52; j++)
+                paper.x[0][PaperReference_Index(&paper, i, j)] = paper.x[1][PaperReference_Index(&paper, i, j)] = 1,
+                                                           before++;
+        for (int step = 0; step < 20; step++) {
+            PaperReference_ClearSources(&paper);
+            PaperReference_Step(&paper, 0.05f);
+        }
+        for (int j = 1; j <= N; j++)
+            for (int i = 1; i <= N; i++) {
+                const int at = PaperReference_Index(&paper, i, j);
+                assert_true(isfinite(paper.u[at]) && isfinite(paper.x[0][at]));
+                if (!paper.solid[at]) after += paper.x[0][at], rise += paper.x[0][at] * (48 - j);
+            }
+        assert_true(fabs(after / before - 1) < 0.2);
+        assert_true(rise / after > 3);
+        PaperReference_Close(&paper);
+    }
+}
+
+static void run_plume(PaperReference *paper, bool skips_idle_diffusion) {
+    assert_true(PaperReference_Open(paper, N, 2));
+    paper->skips_idle_diffusion = skips_idle_diffusion;
+    paper->buoyancy[1] = paper->confinement = paper->solid_velocity[0] = 1;
+    paper->diffusion[0] = 1e-4f; /* not idle */
+    for (int step = 0; step < 5; step++) {
+        PaperReference_StampDisc(paper, 0.3f + 0.02f * (float)step, 0.5f, 0.1f);
+        PaperReference_ClearSources(paper);
+        for (int c = 0; c < 2; c++) paper->x_prev[c][PaperReference_Index(paper, 30, 50)] = 100;
+        PaperReference_Step(paper, dt);
+    }
+}
+
+/* What bench.c divides by beside the printed code. */
+static void test_idle_diffusion_only_takes_time(void **state) {
+    (void)state;
+    PaperReference printed, lean;
+    run_plume(&printed, false), run_plume(&lean, true);
+    for (int j = 1; j <= N; j++)
+        for (int i = 1; i <= N; i++) {
+            const int at = PaperReference_Index(&printed, i, j);
+            assert_true(printed.u[at] == lean.u[at] && printed.v[at] == lean.v[at]);
+            for (int c = 0; c < 2; c++) assert_true(printed.x[c][at] == lean.x[c][at]);
+        }
+    assert_true(fabsf(printed.v[PaperReference_Index(&printed, 30, 48)]) > 0.01f);
+    PaperReference_Close(&printed), PaperReference_Close(&lean);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_idle_diffusion_only_takes_time),
+        cmocka_unit_test(test_the_reference_holds_what_the_paper_says),
+        cmocka_unit_test(test_stam_2003_is_the_paper),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,203 @@
+/* Sources: what Add and Push cover, and the queue of pushes. */
+#include "tests/kits/fluid_cases.h"
+#include "tests/kits/fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static bool within(float x, float y, float ax, float ay, float bx, float by, float radius) {
+    const float dx = bx - ax, dy = by - ay, length = dx * dx + dy * dy;
+    float t = length > 0 ? ((x - ax) * dx + (y - ay) * dy) / length : 0;
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    const float ex = x - ax - t * dx, ey = y - ay - t * dy;
+    return ex * ex + ey * ey <= radius * radius;
+}
+
+static void check_add(Case *each) {
+    FluidDef def = each->def;
+    def.channel[FLUID_SMOKE].ambient = 0.5f;
+    Fluid *fluid = Case_Create(each, &def);
+    Kit_StampCells(fluid, 1, 10, 10, 3, 3);
+    Case_Expect(each, Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(0.833f, 1.117f), FLUID_AT(2.1f, 1.3f), 0.31f, 2),
+                "Add is refused");
+    Case_Expect(each, Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(0.833f, 1.117f), FLUID_AT(2.1f, 1.3f), 0.31f, -0.5f),
+                "Add is refused");
+    const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+    int wrong = 0;
+    for (int y = 0; y < 24; y++)
+        for (int x = 0; x < 32; x++) {
+            const bool covered =
+                within(0.1f * ((float)x + 0.5f), 0.1f * ((float)y + 0.5f), 0.833f, 1.117f, 2.1f, 1.3f, 0.31f);
+            if (Kit_IsFree(fluid, x, y)) wrong += fabsf(*Kit_At(smoke, x, y) - (covered ? 2.0f : 0.5f)) > 1e-6f;
+        }
+    Case_Near(each, "cells with a wrong value", wrong, 0, 0);
+    Fluid_Destroy(fluid);
+}
+
+static void test_add_covers_the_free_cells_of_a_capsule(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_add);
+}
+
+static void check_add_point(Case *each) {
+    FluidDef def = Case_Quiet(each);
+    Fluid *fluid = Case_Create(each, &def);
+    Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(1.21f, 0.79f), FLUID_AT(1.21f, 0.79f), 0.001f, 3);
+    Case_Near(each, "the cell that holds a", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 12, 7), 3, 1e-6);
+    Case_Near(each, "all that was added", Fluid_Total(fluid, FLUID_SMOKE), 3 * 0.01, 1e-7);
+    Kit_StampCells(fluid, 1, 12, 7, 1, 1);
+    const uint64_t hash = Fluid_Hash(fluid);
+    Case_Expect(each, Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(1.21f, 0.79f), FLUID_AT(1.21f, 0.79f), 0.001f, 3),
+                "a source that finds no free cell is refused");
+    Case_Expect(each, Fluid_Hash(fluid) == hash, "a source that finds no free cell changes something");
+    Fluid_Destroy(fluid);
+}
+
+static void test_a_thin_source_fills_the_cell_of_its_start(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_add_point);
+}
+
+/* Sums what a push of (1, -2) gave to both components, and finds the extremes: in full, once. */
+static void expect_pushed(Case *each, Fluid *fluid, int covered_wide, int covered_high, float times) {
+    const bool faces = Fluid_GetDef(fluid)->layout == FLUID_STAGGERED;
+    const FluidView u = Fluid_Velocity(fluid, 0), v = Fluid_Velocity(fluid, 1);
+    double sum_u = 0, sum_v = 0;
+    for (int y = 0; y < u.size[1]; y++)
+        for (int x = 0; x < u.size[0]; x++) sum_u += *Kit_At(u, x, y);
+    for (int y = 0; y < v.size[1]; y++)
+        for (int x = 0; x < v.size[0]; x++) sum_v += *Kit_At(v, x, y);
+    Case_Near(each, "pushed along x", sum_u, times * (float)((covered_wide + faces) * covered_high), 1e-3);
+    Case_Near(each, "pushed along y", sum_v, -2 * times * (float)(covered_wide * (covered_high + faces)), 2e-3);
+    Case_Near(each, "largest push along x", Kit_MaxAbs(u), times, 1e-4);
+    Case_Near(each, "largest push along y", Kit_MaxAbs(v), 2 * times, 2e-4);
+}
+
+static FluidDef without_projection(const Case *each) {
+    FluidDef def = Case_Quiet(each);
+    def.pressure_iterations = 0;
+    return def;
+}
+
+/* Two cells high, four wide, around (1, 1). */
+static void push_eight_cells(Fluid *fluid) {
+    Fluid_Push(fluid, FLUID_AT(0.85f, 1), FLUID_AT(1.15f, 1), 0.06f, FLUID_AT(1, -2));
+}
+
+static void check_push(Case *each) {
+    const FluidDef def = without_projection(each);
+    Fluid *fluid = Case_Create(each, &def);
+    push_eight_cells(fluid);
+    Case_Near(each, "speed before the step", Kit_TopSpeed(fluid), 0, 0);
+    Fluid_StepChannels(fluid, 1e-7f);
+    Case_Near(each, "speed after StepChannels", Kit_TopSpeed(fluid), 0, 0);
+    Fluid_StepVelocity(fluid, 1e-7f);
+    expect_pushed(each, fluid, 4, 2, 1);
+    Fluid_StepVelocity(fluid, 1e-7f);
+    expect_pushed(each, fluid, 4, 2, 1);
+    push_eight_cells(fluid);
+    push_eight_cells(fluid);
+    Fluid_Step(fluid, 1e-7f);
+    expect_pushed(each, fluid, 4, 2, 3);
+    Fluid_Destroy(fluid);
+}
+
+static void test_pushes_act_once_and_in_full(void **state) {
+    (void)state;
+    Cases_Walk(check_push);
+}
+
+/* The push finds the cells that are free when it is applied, and never moves a solid. */
+static void check_push_late_solid(Case *each) {
+    const FluidDef def = without_projection(each);
+    Fluid *fluid = Case_Create(each, &def);
+    push_eight_cells(fluid);
+    Kit_StampCells(fluid, 1, 8, 9, 2, 2);
+    Fluid_StepVelocity(fluid, 1e-7f);
+    const FluidView u = Fluid_Velocity(fluid, 0);
+    Case_Near(each, "push in a cell that stayed free", *Kit_At(u, 11, 9), 1, 1e-4);
+    if (each->def.layout == FLUID_STAGGERED) Case_Near(each, "push on the face of a solid", *Kit_At(u, 10, 9), 0, 0);
+    Fluid_Destroy(fluid);
+}
+
+static void test_pushes_see_the_solids_of_the_step(void **state) {
+    (void)state;
+    Cases_Walk(check_push_late_solid);
+}
+
+/* At Courant 5 a push that were applied before advection would be carried off. */
+static void check_push_in_wind(Case *each) {
+    FluidDef def = without_projection(each);
+    if (def.order == FLUID_PROJECT_TWICE) return; /* projects first, then advects */
+    Case_AllSides(&def, FLUID_PERIODIC, 0);
+    Fluid *fluid = Case_Create(each, &def);
+    Kit_SetWind(fluid, 5, 0);
+    push_eight_cells(fluid);
+    Fluid_StepVelocity(fluid, 0.1f);
+    const FluidView u = Fluid_Velocity(fluid, 0), v = Fluid_Velocity(fluid, 1);
+    double sum = 0;
+    for (int y = 0; y < 24; y++)
+        for (int x = 0; x < 32; x++) sum += *Kit_At(u, x, y) - 5;
+    Case_Near(each, "momentum kept in fast wind", sum, def.layout == FLUID_STAGGERED ? 10 : 8, 1e-2);
+    Case_Near(each, "the push stands where it was aimed", *Kit_At(v, 9, 10), -2, 1e-3);
+    Fluid_Destroy(fluid);
+}
+
+static void test_pushes_come_after_advection(void **state) {
+    (void)state;
+    Cases_Walk(check_push_in_wind);
+}
+
+/* A push into open space ends as a flow free of divergence that still carries most of the momentum of the push along
+ * its axis. */
+static void check_push_is_projected(Case *each) {
+    FluidDef def = Case_Quiet(each);
+    if (def.layout != FLUID_STAGGERED || def.pressure == FLUID_COMPRESSIBLE) return;
+    Case_Converge(&def, 1e-3f);
+    Fluid *fluid = Case_Create(each, &def);
+    Fluid_Push(fluid, FLUID_AT(1, 1.2f), FLUID_AT(2.2f, 1.2f), 0.2f, FLUID_AT(2, 0));
+    Fluid_StepVelocity(fluid, 1e-4f);
+    Case_AtMost(each, "divergence after a push", Kit_FaceDivergence(fluid), 2e-3);
+    Case_AtLeast(each, "speed within the push", *Kit_At(Fluid_Velocity(fluid, 0), 16, 12), 0.8);
+    Fluid_Destroy(fluid);
+}
+
+static void test_pushes_are_projected(void **state) {
+    (void)state;
+    Cases_Walk(check_push_is_projected);
+}
+
+/* However many are queued: each is applied, or refused and counted. */
+static void check_many_pushes(Case *each) {
+    const FluidDef def = without_projection(each);
+    Fluid *fluid = Case_Create(each, &def);
+    int taken = 0;
+    for (int i = 0; i < 3000; i++)
+        taken += Fluid_Push(fluid, FLUID_AT(1.05f, 1.05f), FLUID_AT(1.05f, 1.05f), 0.01f, FLUID_AT(0, 0.001f));
+    Case_AtLeast(each, "pushes that a tick can queue", taken, 100);
+    Fluid_StepVelocity(fluid, 1e-7f);
+    Case_Near(each, "sum of all pushes taken", *Kit_At(Fluid_Velocity(fluid, 1), 10, 10), 0.001 * taken, 2e-3);
+    Case_Near(each, "pushes refused", (double)Fluid_GetProfile(fluid).refused, 3000 - taken, 0);
+    Fluid_Destroy(fluid);
+}
+
+static void test_many_pushes(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_many_pushes);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_add_covers_the_free_cells_of_a_capsule),
+        cmocka_unit_test(test_a_thin_source_fills_the_cell_of_its_start),
+        cmocka_unit_test(test_pushes_act_once_and_in_full),
+        cmocka_unit_test(test_pushes_see_the_solids_of_the_step),
+        cmocka_unit_test(test_pushes_come_after_advection),
+        cmocka_unit_test(test_pushes_are_projected),
+        cmocka_unit_test(test_many_pushes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

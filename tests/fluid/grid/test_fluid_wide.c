@@ -1,0 +1,189 @@
+/* Grids wider than the pieces that a row is worked through in: the pressure is solved as well as on the same grid laid
+ * on its side, whatever lies at its ends, and smoke crosses from piece to piece. */
+#include "tests/kits/fluid_cases.h"
+#include "tests/kits/fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static const int widths[] = {335, 336, 337, 545,
+                             1349}; /* pieces of 336 columns, on coarse levels too; sums of 272 of one colour */
+static const FluidSideKind kinds[] = {FLUID_WALL, FLUID_OPEN, FLUID_PERIODIC};
+
+enum { DEEP = 24 };
+static const float at_edge = 33.6f; /* of the first piece, m */
+
+static Fluid *make(int width, FluidSideKind kind, bool on_its_side) {
+    FluidDef def = Fluid_DefaultDef();
+    Case_Resize(&def, on_its_side ? DEEP : width, on_its_side ? width : DEEP, 0.1f);
+    def.side[on_its_side ? 2 : 0].kind = def.side[on_its_side ? 3 : 1].kind = kind;
+    def.pressure_iterations = 3;
+    def.vorticity = 0;
+    Fluid *fluid = Fluid_Create(&def);
+    assert_non_null(fluid);
+    return fluid;
+}
+
+/* A disc between two pieces, and one at each end: they are swept along the grid, and leave this much divergence. */
+static float left_over(int width, FluidSideKind kind, bool on_its_side) {
+    Fluid *fluid = make(width, kind, on_its_side);
+    const float at[] = {0.3f, at_edge, 0.1f * (float)width - 0.4f};
+    FluidBody body = {.velocity = {0, 0, 0}};
+    body.velocity[on_its_side] = 2;
+    Fluid_SetBody(fluid, 1, &body);
+    float worst = 0;
+    for (int tick = 0; tick < 4; tick++) {
+        Fluid_ClearOccupancy(fluid);
+        for (int i = 0; i < 3; i++) {
+            const float along = at[i] + 0.03f * (float)tick;
+            Kit_StampDisc(fluid, 1, on_its_side ? 1.1f : along, on_its_side ? along : 1.1f, 0.4f);
+        }
+        Fluid_Step(fluid, 1 / 60.0f);
+        worst = fmaxf(worst, (float)Kit_FaceDivergence(fluid));
+    }
+    assert_true(Kit_AllFinite(fluid));
+    Fluid_Destroy(fluid);
+    return worst;
+}
+
+static void test_pressure_is_solved_across_pieces(void **state) {
+    (void)state;
+    for (size_t w = 0; w < sizeof widths / sizeof *widths; w++)
+        for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+            const float wide = left_over(widths[w], kinds[k], false), tall = left_over(widths[w], kinds[k], true);
+            if (!(wide < 0.05f && wide < 1.7f * tall + 1e-5f))
+                fail_msg("%d cells wide, sides %d: leaves %g, laid on its side %g", widths[w], (int)kinds[k],
+                         (double)wide, (double)tall);
+        }
+}
+
+/* The same flow, whichever way the grid lies. */
+static void test_flow_is_the_same_on_its_side(void **state) {
+    (void)state;
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        Fluid *fluid[2];
+        for (int side = 0; side < 2; side++) {
+            fluid[side] = make(600, kinds[k], side);
+            const float a[3] = {side ? 1.2f : at_edge, side ? at_edge : 1.2f, 0};
+            const float push[3] = {side ? 0 : 3.0f, side ? 3.0f : 0, 0};
+            for (int tick = 0; tick < 8; tick++) {
+                Fluid_Add(fluid[side], FLUID_SMOKE, a, a, 0.5f, 0.1f);
+                Fluid_Push(fluid[side], a, a, 0.5f, push);
+                Fluid_Step(fluid[side], 1 / 60.0f);
+            }
+        }
+        const FluidView wide = Fluid_Channel(fluid[0], FLUID_SMOKE), tall = Fluid_Channel(fluid[1], FLUID_SMOKE);
+        float worst = 0, most = 0;
+        for (int x = 0; x < 600; x++)
+            for (int y = 0; y < DEEP; y++) {
+                worst = fmaxf(worst, fabsf(*Kit_At(wide, x, y) - *Kit_At(tall, y, x)));
+                most = fmaxf(most, *Kit_At(wide, x, y));
+            }
+        if (!(most > 0.3f && worst < 1e-4f * most))
+            fail_msg("sides %d: smoke is off by %g of %g", (int)kinds[k], (double)worst, (double)most);
+        for (int side = 0; side < 2; side++) Fluid_Destroy(fluid[side]);
+    }
+}
+
+/* A push that leans and is longer than two pieces: its marks are found row by row, for a piece at a time. */
+static void test_a_long_push_is_the_same_on_its_side(void **state) {
+    (void)state;
+    Fluid *fluid[2];
+    for (int side = 0; side < 2; side++) {
+        fluid[side] = make(600, FLUID_OPEN, side);
+        const float a[2] = {3.03f, 0.43f}, b[2] = {57.01f, 1.97f}, push[2] = {1, 3};
+        Fluid_Push(fluid[side], FLUID_AT(a[side], a[!side]), FLUID_AT(b[side], b[!side]), 0.33f,
+                   FLUID_AT(push[side], push[!side]));
+        Fluid_StepVelocity(fluid[side], 1 / 60.0f);
+    }
+    for (int axis = 0; axis < 2; axis++) {
+        const FluidView wide = Fluid_Velocity(fluid[0], axis), tall = Fluid_Velocity(fluid[1], !axis);
+        for (int x = 0; x < wide.size[0]; x++)
+            for (int y = 0; y < wide.size[1]; y++)
+                if (!(fabsf(*Kit_At(wide, x, y) - *Kit_At(tall, y, x)) < 0.02f))
+                    fail_msg("axis %d at (%d, %d): %g, laid on its side %g", axis, x, y, (double)*Kit_At(wide, x, y),
+                             (double)*Kit_At(tall, y, x));
+    }
+    for (int side = 0; side < 2; side++) Fluid_Destroy(fluid[side]);
+}
+
+/* A push that covers no cell's centre means the cell that holds its first point, in whichever piece that lies. */
+static void test_a_long_push_of_no_width_means_one_cell(void **state) {
+    (void)state;
+    const float y = 1.2f, ends[2] = {3.03f, 57.01f};
+    for (int back = 0; back < 2; back++) {
+        Fluid *fluid = make(600, FLUID_OPEN, false);
+        FluidDef def = *Fluid_GetDef(fluid);
+        def.pressure_iterations = 0;
+        Fluid_Tune(fluid, &def);
+        Fluid_Push(fluid, FLUID_AT(ends[back], y), FLUID_AT(ends[!back], y), 0, FLUID_AT(1, 3));
+        Fluid_StepVelocity(fluid, 1e-6f);
+        const int cell[2] = {(int)(10 * ends[back]), (int)(10 * y)};
+        for (int axis = 0; axis < 2; axis++) {
+            const FluidView v = Fluid_Velocity(fluid, axis);
+            double sum = 0;
+            for (int i = 0; i < v.size[0] * v.size[1]; i++) sum += *Kit_At(v, i % v.size[0], i / v.size[0]);
+            const float first = *Kit_At(v, cell[0], cell[1]), second = *Kit_At(v, cell[0] + !axis, cell[1] + axis);
+            const float push = axis ? 3 : 1;
+            if (first != push || second != push || sum != 2 * push)
+                fail_msg("axis %d, back %d: faces of %g and %g, all faces %g", axis, back, (double)first,
+                         (double)second, sum);
+        }
+        Fluid_Destroy(fluid);
+    }
+}
+
+/* Across smoke goes a plate that is longer than a piece. Around one that moves the total is kept: what crosses the edge
+ * of the band around it is counted piece by piece, and nothing in the pieces that lie deep within. */
+static void stamp_plate(Fluid *fluid, bool on_its_side, int tick) {
+    enum { FROM = 130, LONG = 340, THICK = 2 };
+    const int across = 8 + tick / 8; /* at .75 m/s */
+    Fluid_ClearOccupancy(fluid);
+    Kit_StampCells(fluid, 1, on_its_side ? across : FROM, on_its_side ? FROM : across, on_its_side ? THICK : LONG,
+                   on_its_side ? LONG : THICK);
+}
+
+static void test_a_long_plate_keeps_smoke_the_same_on_its_side(void **state) {
+    (void)state;
+    Fluid *fluid[2];
+    double moved[2] = {0}, last[2];
+    for (int side = 0; side < 2; side++) {
+        fluid[side] = make(600, FLUID_WALL, side);
+        Fluid_SetBody(fluid[side], 1, &(FluidBody){.velocity = {side ? 0.75f : 0, side ? 0 : 0.75f, 0}});
+        for (int tick = 0; tick < 12; tick++) {
+            stamp_plate(fluid[side], side, tick);
+            if (tick == 0)
+                Fluid_Add(fluid[side], FLUID_SMOKE, FLUID_AT(side ? 1.3f : 5, side ? 5 : 1.3f),
+                          FLUID_AT(side ? 1.3f : 55, side ? 55 : 1.3f), 0.4f, 1);
+            Fluid_Step(fluid[side], 1 / 60.0f);
+            last[side] = Fluid_Total(fluid[side], FLUID_SMOKE);
+            if (tick == 8) moved[side] = last[side]; /* until it has, it may be a vent */
+        }
+    }
+    const FluidView wide = Fluid_Channel(fluid[0], FLUID_SMOKE), tall = Fluid_Channel(fluid[1], FLUID_SMOKE);
+    float worst = 0;
+    for (int x = 0; x < 600; x++)
+        for (int y = 0; y < DEEP; y++) worst = fmaxf(worst, fabsf(*Kit_At(wide, x, y) - *Kit_At(tall, y, x)));
+    for (int side = 0; side < 2; side++) {
+        if (!(fabs(last[side] - moved[side]) < 0.003 * moved[side]))
+            fail_msg("%s, smoke around a plate goes from %g to %g", side ? "on its side" : "wide", moved[side],
+                     last[side]);
+        Fluid_Destroy(fluid[side]);
+    }
+    if (!(worst < 1e-3f)) fail_msg("smoke of 1 is off by %g on its side", (double)worst);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pressure_is_solved_across_pieces),
+        cmocka_unit_test(test_flow_is_the_same_on_its_side),
+        cmocka_unit_test(test_a_long_push_is_the_same_on_its_side),
+        cmocka_unit_test(test_a_long_push_of_no_width_means_one_cell),
+        cmocka_unit_test(test_a_long_plate_keeps_smoke_the_same_on_its_side),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

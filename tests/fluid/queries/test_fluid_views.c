@@ -1,0 +1,332 @@
+/* Reading back: views, samples, means, totals. */
+#include "tests/kits/fluid_cases.h"
+#include "tests/kits/fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static float linear(float x, float y, const void *data) {
+    const float *k = data;
+    return k[0] + k[1] * x + k[2] * y;
+}
+
+static void check_shapes(Case *each) {
+    Fluid *fluid = Case_Create(each, &each->def);
+    const bool faces = each->def.layout == FLUID_STAGGERED;
+    for (int axis = 0; axis < 2; axis++) {
+        const FluidView view = Fluid_Velocity(fluid, axis);
+        Case_Expect(each,
+                    view.size[0] == 32 + (faces && axis == 0) && view.size[1] == 24 + (faces && axis == 1) &&
+                        view.size[2] == 1,
+                    "velocity %d is %d x %d x %d", axis, view.size[0], view.size[1], view.size[2]);
+        for (int along = 0; along < 2; along++)
+            Case_Near(each, "offset of velocity", view.offset[along], faces && along == axis ? 0 : 0.5, 0);
+        Case_Expect(each, view.row >= view.size[0], "rows overlap");
+    }
+    const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE), pressure = Fluid_Pressure(fluid);
+    Case_Expect(each, smoke.size[0] == 32 && smoke.size[1] == 24 && smoke.offset[0] == 0.5f && smoke.offset[1] == 0.5f,
+                "a channel's shape");
+    Case_Expect(each, pressure.size[0] == 32 && pressure.size[1] == 24 && pressure.offset[0] == 0.5f,
+                "the pressure's shape");
+    Case_Expect(each,
+                !Fluid_Velocity(fluid, 2).data && !Fluid_Velocity(fluid, 3).data && !Fluid_Velocity(fluid, -1).data,
+                "a view of a missing axis has data");
+    Case_Expect(each, !Fluid_Channel(fluid, 2).data && !Fluid_Channel(fluid, -1).data,
+                "a view of a missing channel has data");
+    Fluid_Destroy(fluid);
+}
+
+static void test_views_have_their_shapes(void **state) {
+    (void)state;
+    Cases_Walk(check_shapes);
+}
+
+/* Of the `i`th field, to be written or to be read alone. */
+static FluidView view_of(Fluid *fluid, int i, bool to_read) {
+    if (i < 2) return to_read ? Fluid_ReadChannel(fluid, i) : Fluid_Channel(fluid, i);
+    if (i < 4) return to_read ? Fluid_ReadVelocity(fluid, i - 2) : Fluid_Velocity(fluid, i - 2);
+    return to_read ? Fluid_ReadPressure(fluid) : Fluid_Pressure(fluid);
+}
+
+/* Each field alone, as each is seen to alone. */
+static void check_written(Case *each) {
+    Fluid *fluid = Case_Create(each, &each->def);
+    for (int i = 0; i < 5; i++) {
+        const FluidView read = view_of(fluid, i, true);
+        view_of(fluid, i, false).data[5] = INFINITY;
+        Case_Expect(each, read.data[5] == INFINITY, "field %d is read elsewhere than it is written", i);
+        Fluid_Step(fluid, 0);
+        Case_Expect(each, isfinite(read.data[5]), "field %d is not finite", i);
+    }
+    Case_Expect(each, !Fluid_ReadVelocity(fluid, 2).data && !Fluid_ReadChannel(fluid, 2).data,
+                "a view of nothing has data");
+    Fluid_Destroy(fluid);
+}
+
+static void test_what_is_written_is_read_and_made_finite(void **state) {
+    (void)state;
+    Cases_Walk(check_written);
+}
+
+/* Alone in its row, as only rows with anything that has to change are gone over. */
+static void test_odd_numbers_become_what_steps_store(void **state) {
+    static const float NUMBERS[][2] = {{NAN, 0},       {INFINITY, 0},  {-INFINITY, 0},   {-0.0f, 0},
+                                       {1e-21f, 0},    {-1e-21f, 0},   {1e-20f, 0},      {1.1e-20f, 1.1e-20f},
+                                       {1e12f, 1e12f}, {2e12f, 1e12f}, {-2e12f, -1e12f}, {-1e12f, -1e12f},
+                                       {1e-40f, 0},    {-3.5f, -3.5f}};
+    (void)state;
+    const FluidDef def = Fluid_DefaultDef();
+    Fluid *fluid = Fluid_Create(&def);
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
+        const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+        float *number = &smoke.data[3 + (int)i + 7 * smoke.row];
+        *number = NUMBERS[i][0];
+        assert_true(Fluid_Step(fluid, 0));
+        assert_memory_equal(number, &NUMBERS[i][1], sizeof *number);
+        *number = 0;
+    }
+    Fluid_Destroy(fluid);
+}
+
+/* Linear interpolation reproduces linear fields, everywhere between samples. */
+static void check_linear(Case *each) {
+    static const float smoke[3] = {1, -0.3f, 0.7f}, u[3] = {0.2f, 1.1f, -0.4f}, v[3] = {-1, 0.3f, 0.9f};
+    Fluid *fluid = Case_Create(each, &each->def);
+    Kit_FillChannel(fluid, FLUID_SMOKE, linear, smoke);
+    Kit_Fill(fluid, Fluid_Velocity(fluid, 0), linear, u);
+    Kit_Fill(fluid, Fluid_Velocity(fluid, 1), linear, v);
+    KitRandom random = {99};
+    for (int i = 0; i < 500; i++) {
+        const float x = Kit_RandomFloat(&random, 0.06f, 3.14f), y = Kit_RandomFloat(&random, 0.06f, 2.34f);
+        float got[3] = {7, 7, 7};
+        Case_Near(each, "a sample of linear smoke", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(x, y)),
+                  linear(x, y, smoke), 1e-5);
+        Fluid_SampleVelocity(fluid, FLUID_AT(x, y), got);
+        Case_Near(each, "a sample of linear u", got[0], linear(x, y, u), 1e-5);
+        Case_Near(each, "a sample of linear v", got[1], linear(x, y, v), 1e-5);
+        Case_Near(each, "the third component in 2D", got[2], 0, 0);
+    }
+    Fluid_Destroy(fluid);
+}
+
+static void test_linear_fields_are_sampled_exactly(void **state) {
+    (void)state;
+    Cases_Walk(check_linear);
+}
+
+/* Next to solids only free cells count: even smoke is even up to the surface. */
+static void check_near_solids(Case *each) {
+    FluidDef def = each->def;
+    def.channel[FLUID_SMOKE].ambient = 0.125f;
+    Fluid *fluid = Case_Create(each, &def);
+    Kit_SetChannel(fluid, FLUID_SMOKE, 3);
+    const FluidBody body = {
+        .velocity = {1, 2, 0}, .spin = {0, 0, 0.5f}, .pivot = {1, 1, 0}, .holds = {false, true}, .value = {0, 70}};
+    Fluid_SetBody(fluid, 4, &body);
+    Kit_StampDisc(fluid, 4, 1.6f, 1.2f, 0.4f);
+    for (int i = 0; i < 32 * 24; i++) /* what lies in solids means nothing */
+        if (!Kit_IsFree(fluid, i % 32, i / 32)) *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), i % 32, i / 32) = 77;
+    KitRandom random = {3};
+    for (int i = 0; i < 1000; i++) {
+        const float x = Kit_RandomFloat(&random, 0.01f, 3.19f), y = Kit_RandomFloat(&random, 0.01f, 2.39f);
+        const float smoke = Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(x, y));
+        if (Kit_IsFree(fluid, (int)(x * 10), (int)(y * 10))) {
+            Case_Near(each, "even smoke beside a solid", smoke, 3, 1e-5);
+            continue;
+        }
+        float velocity[3];
+        Fluid_SampleVelocity(fluid, FLUID_AT(x, y), velocity);
+        Case_Near(each, "u within a body", velocity[0], 1 - 0.5 * (y - 1), 1e-5);
+        Case_Near(each, "v within a body", velocity[1], 2 + 0.5 * (x - 1), 1e-5);
+        Case_Near(each, "smoke within a body", smoke, 0.125, 1e-6);
+        Case_Near(each, "heat within a body that holds it", Fluid_Sample(fluid, FLUID_HEAT, FLUID_AT(x, y)), 70, 1e-4);
+    }
+    Fluid_Destroy(fluid);
+}
+
+static void test_samples_near_and_within_solids(void **state) {
+    (void)state;
+    Cases_Walk(check_near_solids);
+}
+
+static void check_outside(Case *each) {
+    FluidDef def = each->def;
+    def.channel[FLUID_SMOKE].ambient = 0.5f;
+    def.side[0].kind = FLUID_INFLOW;
+    def.side[0].velocity[0] = 2, def.side[0].velocity[1] = 0.5f;
+    def.side[0].holds[FLUID_SMOKE] = true, def.side[0].value[FLUID_SMOKE] = 4;
+    def.side[1].kind = FLUID_OPEN;
+    def.side[2].velocity[0] = 3;
+    Fluid *fluid = Case_Create(each, &def);
+    Kit_SetChannel(fluid, FLUID_SMOKE, 1);
+    Kit_SetWind(fluid, 1, 1);
+    float velocity[3];
+    Fluid_SampleVelocity(fluid, FLUID_AT(-1, 1), velocity);
+    Case_Near(each, "u beyond an inflow", velocity[0], 2, 1e-6);
+    Case_Near(each, "v beyond an inflow", velocity[1], 0.5, 1e-6);
+    Case_Near(each, "smoke beyond an inflow that holds it", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(-1, 1)), 4, 1e-6);
+    Fluid_SampleVelocity(fluid, FLUID_AT(9, 1), velocity);
+    Case_Near(each, "smoke beyond an open side", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(9, 1)), 0.5, 1e-6);
+    Fluid_SampleVelocity(fluid, FLUID_AT(1, -1), velocity);
+    Case_Near(each, "u within a sliding wall", velocity[0], 3, 1e-6);
+    Case_Near(each, "v within a wall", velocity[1], 0, 1e-6);
+    Fluid_SampleVelocity(fluid, FLUID_AT(1e30f, -1e30f), velocity);
+    Case_Expect(each, isfinite(velocity[0]) && isfinite(Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(1e30f, -1e30f))),
+                "far outside is not finite");
+    Fluid_Destroy(fluid);
+}
+
+static void test_samples_outside(void **state) {
+    (void)state;
+    Cases_WalkTransport(check_outside);
+}
+
+static void check_periodic_samples(Case *each) {
+    FluidDef def = each->def;
+    Case_AllSides(&def, FLUID_PERIODIC, 0);
+    Fluid *fluid = Case_Create(each, &def);
+    KitRandom random = {8};
+    for (int y = 0; y < 24; y++)
+        for (int x = 0; x < 32; x++) *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y) = Kit_RandomFloat(&random, 0, 1);
+    for (int i = 0; i < 200; i++) {
+        const float x = Kit_RandomFloat(&random, 0, 3.2f), y = Kit_RandomFloat(&random, 0, 2.4f);
+        Case_Near(each, "a sample around the corner", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(x + 3.2f, y - 4.8f)),
+                  Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(x, y)), 1e-4);
+    }
+    *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 0, 3) = 1, *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 31, 3) = 0;
+    Case_Near(each, "half way across the seam", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(0, 0.35f)), 0.5, 1e-5);
+    Fluid_Destroy(fluid);
+}
+
+static void test_samples_wrap(void **state) {
+    (void)state;
+    Cases_WalkTransport(check_periodic_samples);
+}
+
+static void check_refused_samples(Case *each) {
+    FluidDef def = each->def;
+    def.channel[FLUID_SMOKE].ambient = 0.5f;
+    Fluid *fluid = Case_Create(each, &def);
+    Kit_SetChannel(fluid, FLUID_SMOKE, 1);
+    float velocity[3] = {7, 8, 9}, value = 7;
+    Case_Near(each, "smoke at NaN", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(NAN, 1)), 0.5, 0);
+    Case_Expect(each, isfinite(Fluid_Sample(fluid, 99, FLUID_AT(1, 1))), "a sample of a missing channel is not finite");
+    Fluid_SampleVelocity(fluid, FLUID_AT(1, INFINITY), velocity);
+    Case_Expect(each, velocity[0] == 7 && velocity[1] == 8 && velocity[2] == 9, "a refused sample writes %g %g %g",
+                velocity[0], velocity[1], velocity[2]);
+    Case_Expect(each, !Fluid_Mean(fluid, FLUID_SMOKE, FLUID_AT(NAN, 1), FLUID_AT(1, 1), 1, &value, velocity),
+                "a mean at NaN is taken");
+    Case_Expect(each, value == 7 && velocity[0] == 7, "a refused mean writes %g %g", value, velocity[0]);
+    Case_Expect(each, !Fluid_Mean(fluid, 5, FLUID_AT(1, 1), FLUID_AT(1, 1), 1, &value, NULL),
+                "a mean of a missing channel is taken");
+    Case_Expect(each, isfinite(Fluid_Total(fluid, -1)), "a total of a missing channel is not finite");
+    Fluid_Destroy(fluid);
+}
+
+static void test_bad_samples_are_refused(void **state) {
+    (void)state;
+    Cases_RunOne(check_refused_samples);
+}
+
+/* The mean is over what Add would cover: adding 1 there raises it by exactly 1, and the total by the covered area. */
+static void check_mean(Case *each) {
+    Fluid *fluid = Case_Create(each, &each->def);
+    static const float u[3] = {0.5f, 1, 0}, v[3] = {1, 0, -1};
+    KitRandom random = {21};
+    Kit_Fill(fluid, Fluid_Velocity(fluid, 0), linear, u);
+    Kit_Fill(fluid, Fluid_Velocity(fluid, 1), linear, v);
+    Kit_StampDisc(fluid, 1, 2, 1, 0.3f);
+    for (int i = 0; i < 200; i++) {
+        const float ax = Kit_RandomFloat(&random, 0.5f, 2.5f), ay = Kit_RandomFloat(&random, 0.5f, 1.9f),
+                    radius = Kit_RandomFloat(&random, 0, 0.4f);
+        const float *a = FLUID_AT(ax, ay), *b = FLUID_AT(ax + 0.3f, ay);
+        float before = 0, after = 0, velocity[3];
+        const double total = Fluid_Total(fluid, FLUID_SMOKE);
+        const bool any = Fluid_Mean(fluid, FLUID_SMOKE, a, b, radius, &before, velocity);
+        Fluid_Add(fluid, FLUID_SMOKE, a, b, radius, 1);
+        Case_Expect(each, Fluid_Mean(fluid, FLUID_SMOKE, a, b, radius, &after, NULL) == any, "a mean comes and goes");
+        if (!any) {
+            Case_Near(each, "total where no cell is free", Fluid_Total(fluid, FLUID_SMOKE), total, 0);
+            continue;
+        }
+        const double cells = (Fluid_Total(fluid, FLUID_SMOKE) - total) / 0.01;
+        Case_Near(each, "mean after adding 1", after - before, 1, 1e-4);
+        Case_Near(each, "covered cells", cells, floor(cells + 0.5), 2e-3);
+        Case_AtLeast(each, "covered cells", cells, 0.99);
+        if (radius > 0.15f &&
+            ax + 0.3f + radius <
+                1.65f) { /* far from the solid a mean of linear fields lies at the middle of the capsule */
+            Case_Near(each, "mean u", velocity[0], linear(ax + 0.15f, ay, u), 0.06);
+            Case_Near(each, "mean v", velocity[1], linear(ax + 0.15f, ay, v), 0.06);
+        }
+    }
+    Fluid_Destroy(fluid);
+}
+
+static void test_means_are_over_what_add_covers(void **state) {
+    (void)state;
+    Cases_Walk(check_mean);
+}
+
+static void check_mean_in_solid(Case *each) {
+    FluidDef def = each->def;
+    def.channel[FLUID_SMOKE].ambient = 0.5f;
+    Fluid *fluid = Case_Create(each, &def);
+    Kit_SetChannel(fluid, FLUID_SMOKE, 2);
+    Kit_StampDisc(fluid, 1, 1.6f, 1.2f, 0.35f);
+    float value = 9, velocity[3] = {9, 9, 9};
+    Case_Expect(each,
+                !Fluid_Mean(fluid, FLUID_SMOKE, FLUID_AT(1.6f, 1.2f), FLUID_AT(1.6f, 1.2f), 0.1f, &value, velocity),
+                "a mean within a solid");
+    Case_Near(each, "that mean is ambient", value, 0.5, 0);
+    Case_Near(each, "and still", fabsf(velocity[0]) + fabsf(velocity[1]) + fabsf(velocity[2]), 0, 0);
+    Case_Expect(each,
+                Fluid_Mean(fluid, FLUID_SMOKE, FLUID_AT(1.6f, 1.2f), FLUID_AT(1.6f, 1.2f), 0.6f, &value, velocity),
+                "a shape that reaches beyond its own cells feels nothing");
+    Case_Near(each, "what a body breathes", value, 2, 1e-5);
+    Fluid_Destroy(fluid);
+}
+
+static void test_means_from_within_solids(void **state) {
+    (void)state;
+    Cases_WalkTransport(check_mean_in_solid);
+}
+
+static void check_total(Case *each) {
+    Fluid *fluid = Case_Create(each, &each->def);
+    double wanted = 0;
+    Kit_StampDisc(fluid, 1, 1, 1, 0.4f);
+    for (int y = 0; y < 24; y++)
+        for (int x = 0; x < 32; x++) {
+            const float value = 0.25f * (float)(x * 3 + y);
+            *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y) = value;
+            wanted += Kit_IsFree(fluid, x, y) ? value * 0.01 : 0;
+        }
+    Case_Near(each, "total over free cells", Fluid_Total(fluid, FLUID_SMOKE), wanted, 1e-6 * wanted);
+    Fluid_Destroy(fluid);
+}
+
+static void test_totals(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_total);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_views_have_their_shapes),
+        cmocka_unit_test(test_what_is_written_is_read_and_made_finite),
+        cmocka_unit_test(test_odd_numbers_become_what_steps_store),
+        cmocka_unit_test(test_linear_fields_are_sampled_exactly),
+        cmocka_unit_test(test_samples_near_and_within_solids),
+        cmocka_unit_test(test_samples_outside),
+        cmocka_unit_test(test_samples_wrap),
+        cmocka_unit_test(test_bad_samples_are_refused),
+        cmocka_unit_test(test_means_are_over_what_add_covers),
+        cmocka_unit_test(test_means_from_within_solids),
+        cmocka_unit_test(test_totals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,183 @@
+/* Life of a Fluid: clear and tune. */
+#include "tests/kits/fluid_cases.h"
+#include "tests/kits/fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static void use(Fluid *fluid) {
+    const FluidBody body = {.velocity = {0.5f, 0, 0}};
+    Fluid_SetBody(fluid, 3, &body);
+    for (int i = 0; i < 5; i++) {
+        Fluid_ClearOccupancy(fluid);
+        Kit_StampDisc(fluid, 3, 1.0f + 0.05f * (float)i, 1.2f, 0.3f);
+        Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(1, 2), FLUID_AT(2, 2), 0.2f, 1);
+        Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(1, 2), FLUID_AT(2, 2), 0.2f, 30);
+        Fluid_Push(fluid, FLUID_AT(2, 1), FLUID_AT(2.4f, 1), 0.2f, FLUID_AT(1, -1));
+        Fluid_Step(fluid, 1 / 60.0f);
+    }
+}
+
+static bool is_still_and_ambient(Fluid *fluid) {
+    const FluidDef *def = Fluid_GetDef(fluid);
+    bool still = Kit_TopSpeed(fluid) == 0 && Kit_MaxAbs(Fluid_Pressure(fluid)) == 0;
+    for (int c = 0; c < def->channel_count; c++) {
+        float low, high;
+        Kit_FreeRange(fluid, c, &low, &high);
+        still = still && low == def->channel[c].ambient && high == def->channel[c].ambient;
+    }
+    for (int i = 0; i < def->size[0] * def->size[1]; i++) still = still && Fluid_GetOccupancy(fluid)[i] == 0;
+    return still;
+}
+
+static void check_clear(Case *each) {
+    FluidDef def = each->def;
+    def.channel[FLUID_SMOKE].ambient = 0.25f;
+    Fluid *used = Case_Create(each, &def), *fresh = Case_Create(each, &def);
+    Case_Expect(each, is_still_and_ambient(fresh), "a new fluid is not still, ambient and empty");
+    use(used);
+    Fluid_Push(used, FLUID_AT(1, 1), FLUID_AT(1, 1), 0.3f, FLUID_AT(1, 1));
+    Fluid_Clear(used);
+    Case_Expect(each, is_still_and_ambient(used), "a cleared fluid is not still, ambient and empty");
+    const FluidBody body = {.velocity = {0.5f, 0, 0}};
+    Fluid_SetBody(fresh, 3, &body);
+    Case_Expect(each, Fluid_Hash(used) == Fluid_Hash(fresh), "a cleared fluid differs from a new one with its bodies");
+    use(used);
+    use(fresh);
+    Case_Expect(each, Kit_LargestDifference(Fluid_Velocity(used, 0), Fluid_Velocity(fresh, 0)) == 0,
+                "something outlives Fluid_Clear");
+    Fluid_Destroy(used);
+    Fluid_Destroy(fresh);
+}
+
+static void test_clear(void **state) {
+    (void)state;
+    Cases_Walk(check_clear);
+}
+
+static void check_tune(Case *each) {
+    FluidDef def = Case_Quiet(each), tuned = def;
+    Case_AllSides(&def, FLUID_PERIODIC, 0);
+    Case_AllSides(&tuned, FLUID_PERIODIC, 0);
+    tuned.friction = 2;
+    Fluid *fluid = Case_Create(each, &def);
+    Kit_SetWind(fluid, 1, 0);
+    Case_Expect(each, Fluid_Tune(fluid, &tuned), "friction cannot be tuned");
+    Case_Expect(each, Fluid_GetDef(fluid)->friction == 2, "the tuned friction is not in the def");
+    Fluid_Step(fluid, 0.1f);
+    Case_Near(each, "wind after tuned friction", *Kit_At(Fluid_Velocity(fluid, 0), 5, 5), 1 / 1.2, 1e-5);
+    tuned.advection = FLUID_MACCORMACK;
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) tuned.channel[c].advection = FLUID_MACCORMACK;
+    Case_Expect(each, Fluid_Tune(fluid, &tuned), "there is no room to tune it to MacCormack's scheme");
+    Fluid_Destroy(fluid);
+}
+
+static void test_tune(void **state) {
+    (void)state;
+    Cases_Walk(check_tune);
+}
+
+static void expect_refused_tuning(Case *each, Fluid *fluid, FluidDef tuned, const char *what) {
+    const FluidDef before = *Fluid_GetDef(fluid);
+    const uint64_t hash = Fluid_Hash(fluid), refused = Fluid_GetProfile(fluid).refused;
+    Case_Expect(each, !Fluid_Tune(fluid, &tuned), "tuning the %s is accepted", what);
+    const FluidDef *after = Fluid_GetDef(fluid);
+    Case_Expect(each,
+                after->size[0] == before.size[0] && after->layout == before.layout &&
+                    after->channel_count == before.channel_count && after->viscosity == before.viscosity &&
+                    Fluid_Hash(fluid) == hash,
+                "refused tuning of the %s changes something", what);
+    Case_Expect(each, Fluid_GetProfile(fluid).refused == refused + 1, "refused tuning of the %s is not counted", what);
+}
+
+static void check_refused_tuning(Case *each) {
+    Fluid *fluid = Case_Create(each, &each->def);
+    use(fluid);
+    FluidDef def = each->def;
+    def.size[0]++;
+    expect_refused_tuning(each, fluid, def, "size");
+    def = each->def;
+    def.layout = def.layout == FLUID_CENTRED ? FLUID_STAGGERED : FLUID_CENTRED;
+    expect_refused_tuning(each, fluid, def, "layout");
+    def = each->def;
+    def.channel_count = 1;
+    expect_refused_tuning(each, fluid, def, "channel count");
+    def = each->def;
+    def.viscosity = NAN;
+    expect_refused_tuning(each, fluid, def, "viscosity to NaN");
+    def = each->def;
+    def.cookie = 0;
+    expect_refused_tuning(each, fluid, def, "cookie");
+    Fluid_Destroy(fluid);
+}
+
+static void test_refused_tuning(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_refused_tuning);
+}
+
+/* From each row to every other: taken and at work, or refused and left as it was. */
+static void tune_to(Case *each, FluidDef wanted) {
+    Fluid *fluid = Case_Create(each, &each->def), *made = Fluid_DefError(&wanted) ? NULL : Case_Create(each, &wanted);
+    const FluidOrder before = Fluid_GetDef(fluid)->order;
+    const bool taken = Fluid_Tune(fluid, &wanted);
+    Case_Expect(each, made || !taken, "a def that cannot be made can be tuned to");
+    Case_Expect(each, Fluid_GetDef(fluid)->order == (taken ? wanted.order : before),
+                "refused tuning changes the order");
+    use(fluid);
+    Case_Expect(each, Kit_AllFinite(fluid), "a field is not finite after tuning");
+    if (taken && made) {
+        use(made);
+        for (int axis = 0; axis < 2; axis++)
+            Case_Near(each, "tuned against made",
+                      Kit_LargestDifference(Fluid_Velocity(fluid, axis), Fluid_Velocity(made, axis)), 0, 0);
+    }
+    Fluid_Destroy(fluid);
+    Fluid_Destroy(made);
+}
+
+static void check_tuned_schemes(Case *each) {
+    for (int choice = 0; choice < 3 * 3 * 5; choice++) {
+        FluidDef wanted = each->def;
+        wanted.order = (FluidOrder)(choice % 3);
+        wanted.advection = wanted.channel[0].advection = wanted.channel[1].advection = (FluidAdvection)(choice / 3 % 3);
+        wanted.pressure = (FluidPressure)(choice / 9);
+        tune_to(each, wanted);
+    }
+}
+
+static void test_schemes_can_be_tuned_or_are_refused(void **state) {
+    (void)state;
+    Cases_Walk(check_tuned_schemes);
+}
+
+static void check_two_fluids(Case *each) {
+    Fluid *a = Case_Create(each, &each->def), *b = Case_Create(each, &each->def);
+    use(a);
+    const uint64_t hash = Fluid_Hash(a);
+    Kit_Stir(b, 3);
+    use(b);
+    Case_Expect(each, Fluid_Hash(a) == hash, "one fluid changes another");
+    Fluid_Destroy(b);
+    Case_Expect(each, Fluid_Hash(a) == hash, "the end of one fluid changes another");
+    Fluid_Destroy(a);
+}
+
+static void test_fluids_share_nothing(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_two_fluids);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_clear),
+        cmocka_unit_test(test_tune),
+        cmocka_unit_test(test_refused_tuning),
+        cmocka_unit_test(test_schemes_can_be_tuned_or_are_refused),
+        cmocka_unit_test(test_fluids_share_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

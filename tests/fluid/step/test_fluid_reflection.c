@@ -1,0 +1,194 @@
+/* Advection-reflection: J. Zehnder, R. Narain and B. Thomaszewski, "An advection-reflection solver for
+ * detail-preserving fluid simulation", ACM Trans. Graph. 37 (2018). What it keeps of Taylor and Green's vortices is in
+ * test_fluid_valid_vortex.c; that it holds what every scheme must hold, in the tests that walk the cases. */
+#include "tests/kits/fluid_cases.h"
+#include "tests/kits/fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const float cell = 0.1f;
+
+static FluidDef game(bool reflection) {
+    FluidDef def = Fluid_DefaultDef();
+    Case_Resize(&def, 48, 32, cell);
+    Case_AllSides(&def, FLUID_WALL, 0);
+    def.vorticity = 0;
+    def.reflection = reflection;
+    return def;
+}
+
+static Fluid *create(const FluidDef *def) {
+    Fluid *fluid = Fluid_Create(def);
+    assert_non_null(fluid);
+    return fluid;
+}
+
+static void test_only_after_advection(void **state) {
+    (void)state;
+    FluidDef def = game(true);
+    assert_null(Fluid_DefError(&def));
+    for (int order = FLUID_FORCE_FIRST; order <= FLUID_PROJECT_TWICE; order++) {
+        def.order = (FluidOrder)order;
+        assert_non_null(Fluid_DefError(&def));
+        assert_non_null(strstr(Fluid_DefError(&def), "reflection"));
+        assert_null(Fluid_Create(&def));
+    }
+}
+
+static void assert_same_bits(Fluid *a, Fluid *b) {
+    for (int axis = 0; axis < 2; axis++)
+        assert_true(Kit_LargestDifference(Fluid_Velocity(a, axis), Fluid_Velocity(b, axis)) == 0);
+    assert_true(Kit_LargestDifference(Fluid_Pressure(a), Fluid_Pressure(b)) == 0);
+}
+
+/* In still air both halves of the advection carry nothing: the same step as without, to the last bit. */
+static void test_still_air_is_pushed_and_heated_once(void **state) {
+    (void)state;
+    const FluidDef def[2] = {game(false), game(true)};
+    Fluid *plain = create(&def[0]), *reflected = create(&def[1]), *both[2] = {plain, reflected};
+    for (int i = 0; i < 2; i++) {
+        Fluid_Push(both[i], FLUID_AT(2.4f, 1.6f), FLUID_AT(2.4f, 1.6f), 0.3f, FLUID_AT(3, 1));
+        Fluid_Add(both[i], FLUID_HEAT, FLUID_AT(1, 2), FLUID_AT(1.5f, 2), 0.2f, 100);
+        Fluid_StepVelocity(both[i], 0.02f);
+    }
+    assert_true(Kit_TopSpeed(plain) > 0.5f);
+    assert_same_bits(plain, reflected);
+    Fluid_Destroy(plain);
+    Fluid_Destroy(reflected);
+}
+
+static double momentum(Fluid *fluid) {
+    const FluidView u = Fluid_Velocity(fluid, 0);
+    double sum = 0;
+    for (int y = 0; y < u.size[1]; y++)
+        for (int x = 0; x < u.size[0] - 1; x++) sum += *Kit_At(u, x, y);
+    return sum;
+}
+
+/* What a push adds to a wind that blows everywhere alike. */
+static double pushed(float wind) {
+    FluidDef def = game(true);
+    Case_AllSides(&def, FLUID_PERIODIC, 0);
+    Fluid *fluid = create(&def);
+    Kit_SetWind(fluid, wind, 0.4f * wind);
+    Fluid_StepVelocity(fluid, 0.02f);
+    const double before = momentum(fluid);
+    Fluid_Push(fluid, FLUID_AT(2.4f, 0.5f), FLUID_AT(2.4f, 2.5f), 0.3f, FLUID_AT(2, 0));
+    Fluid_StepVelocity(fluid, 0.02f);
+    const double after = momentum(fluid);
+    Fluid_Destroy(fluid);
+    return after - before;
+}
+
+/* However fast the wind blows, a push adds its own momentum: all of it, and not twice. */
+static void test_a_push_in_wind_counts_once(void **state) {
+    (void)state;
+    const double still = pushed(0);
+    assert_true(still > 2 * 6 * 20); /* m/s of so many faces at least */
+    for (float courant = 0.5f; courant < 40; courant *= 3)
+        assert_true(fabs(pushed(courant * cell / 0.02f) - still) < 0.005 * still);
+}
+
+/* A disc in a viscous wind tunnel, when the flow has settled: both steps end in the same flow, and so must feel the
+ * same pressure; what the reflection does once more counts as an impulse too. */
+static double drag_in_tunnel(bool reflection, float *pressure_ahead) {
+    FluidDef def = game(reflection);
+    def.viscosity = 0.05f, def.pressure_iterations = 6;
+    def.side[0].kind = FLUID_INFLOW, def.side[0].velocity[0] = 1;
+    def.side[1].kind = FLUID_OPEN;
+    Case_AxisSides(&def, 1, FLUID_WALL, 1);
+    Fluid *fluid = create(&def);
+    Kit_SetWind(fluid, 1, 0);
+    Kit_StampDisc(fluid, 1, 1.6f, 1.6f, 0.4f);
+    Kit_Steps(fluid, 200, 0.05f);
+    float force[3];
+    Fluid_BodyForce(fluid, 1, force, NULL);
+    *pressure_ahead = *Kit_At(Fluid_Pressure(fluid), 11, 16);
+    Fluid_Destroy(fluid);
+    return force[0];
+}
+
+static void test_pressure_of_a_steady_flow(void **state) {
+    (void)state;
+    float plain_ahead, ahead;
+    const double plain = drag_in_tunnel(false, &plain_ahead), reflected = drag_in_tunnel(true, &ahead);
+    print_message("    drag of a disc %.4f N, with reflection %.4f N; pressure ahead %.4f Pa, %.4f Pa\n", plain,
+                  reflected, plain_ahead, ahead);
+    assert_true(fabs(reflected - plain) < 0.04 * plain);
+    assert_true(fabsf(ahead - plain_ahead) < 0.04f * plain_ahead);
+}
+
+/* A turning paddle, a disc to and fro, a hot vent, pushes: at Courant numbers far beyond sense. */
+static void stir(Fluid *fluid, int tick, float speed, float dt) {
+    const float side = tick / 40 % 2 ? -1.f : 1.f, swing = (float)(tick % 40) * 0.02f;
+    Fluid_SetBody(fluid, 1, &(FluidBody){.spin = {0, 0, speed}, .pivot = {1.2f, 1.6f, 0}});
+    Fluid_SetBody(fluid, 2, &(FluidBody){.velocity = {0, side * 0.02f / dt, 0}, .slip = 1});
+    Fluid_ClearOccupancy(fluid);
+    Fluid_StampBox(fluid, 1, FLUID_AT(1.2f, 1.6f), FLUID_AT(0.9f, 0.08f), (float)tick * speed * dt);
+    Kit_StampDisc(fluid, 2, 3.5f, side > 0 ? 1.2f + swing : 2 - swing, 0.35f);
+    Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(2, 3), FLUID_AT(2.6f, 3), 0.15f, 20 * dt);
+    if (tick % 30 == 0) Fluid_Push(fluid, FLUID_AT(2.6f, 0.6f), FLUID_AT(3, 0.6f), 0.2f, FLUID_AT(speed, -speed));
+}
+
+static void test_bounded_at_any_courant_number(void **state) {
+    (void)state;
+    static const float courants[] = {0.3f, 3, 30};
+    for (int i = 0; i < 2 * 3; i++) {
+        FluidDef def = game(true);
+        def.midpoint = i % 2, def.vorticity = 1, def.channel[FLUID_SMOKE].decay = def.channel[FLUID_HEAT].decay = 1;
+        Fluid *fluid = create(&def);
+        const float dt = 1 / 60.f, speed = courants[i / 2] * cell / dt;
+        float most = 0;
+        for (int tick = 0; tick < 600; tick++) {
+            stir(fluid, tick, speed, dt);
+            Fluid_Step(fluid, dt);
+            most = fmaxf(most, Kit_TopSpeed(fluid));
+        }
+        print_message("    driven at %.1f m/s%s: at most %.1f m/s\n", speed, def.midpoint ? ", midpoint" : "", most);
+        assert_true(Kit_AllFinite(fluid));
+        assert_true(most < 5 * speed + 10);
+        Fluid_Destroy(fluid);
+    }
+}
+
+/* What a later def needs is there only if the first one asked for it; without reflection nothing is taken for it. */
+static void test_memory(void **state) {
+    (void)state;
+    FluidDef def = game(false), with = game(true);
+    Fluid *fluid = create(&with), *untouched = create(&with), *plain = create(&def);
+    const size_t fields = Fluid_GetProfile(fluid).bytes - Fluid_GetProfile(plain).bytes;
+    assert_true(fields >= (49 * 32 + 48 * 33) * sizeof(float));
+    assert_true(fields <= 2 * (49 + 64) * (33 + 8) * sizeof(float));
+    assert_false(Fluid_Tune(plain, &with));
+    assert_true(Fluid_Tune(fluid, &def));
+    Kit_Stir(fluid, 2);
+    Kit_Steps(fluid, 3, 0.02f);
+    assert_true(Fluid_Tune(fluid, &with));
+    Fluid_Clear(fluid);
+    Kit_Stir(fluid, 2);
+    Kit_Stir(untouched, 2);
+    Kit_Steps(fluid, 5, 0.02f);
+    Kit_Steps(untouched, 5, 0.02f);
+    assert_true(Fluid_Hash(fluid) == Fluid_Hash(untouched));
+    Fluid_Destroy(fluid);
+    Fluid_Destroy(untouched);
+    Fluid_Destroy(plain);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_only_after_advection),
+        cmocka_unit_test(test_still_air_is_pushed_and_heated_once),
+        cmocka_unit_test(test_a_push_in_wind_counts_once),
+        cmocka_unit_test(test_pressure_of_a_steady_flow),
+        cmocka_unit_test(test_bounded_at_any_courant_number),
+        cmocka_unit_test(test_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,104 @@
+/* Leaves: none is lost, none gets into anything, and they lie until the wind lifts them. */
+#include "tests/kits/body_kit.h"
+#include "game/air/leaves.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static BodyKit kit;
+static Leaves leaves;
+
+/* A room with leaves all over it; a wind from the left, or none. */
+static void scatter(int count, float wind) {
+    BodyKit_Room(&kit, 8, 4, 12);
+    BodyKit_Vent(&kit, 0, 0.5f, 0.5f, 3, wind);
+    BodyKit_Vent(&kit, 7.5f, 0.5f, 0.5f, 3, 0);
+    kit.scene.piles = 1;
+    kit.scene.leaves[0] = (SceneLeaves){{1, 1}, {6, 2}, count, 0.7f, 1.6f};
+}
+
+static void begin(const FluidHost *host) {
+    BodyKit_Open(&kit, host);
+    Leaves_Start(&leaves, &kit.scene, &kit.random);
+}
+
+static void tick(void) {
+    BodyKit_Tick(&kit, NULL);
+    Leaves_Tick(&leaves, &kit.air, kit.tick);
+}
+
+static int lying(void) {
+    int count = 0;
+    for (int i = 0; i < leaves.count; i++) count += leaves.leaf[i].lies;
+    return count;
+}
+
+static void none_is_lost_and_none_gets_into_anything(void **state) {
+    (void)state;
+    scatter(80, 4);
+    BodyKit_Ledge(&kit, 3, 2.5f, 0.5f, 1);
+    BodyKit_Machine(&kit, &OBSTACLE_PADDLE, 5, 2, 0, 0)->value[2] = 1.2f;
+    BodyKit_Machine(&kit, &OBSTACLE_PISTON, 1.2f, 1, 0.8f, 0.5f);
+    BodyKit_Body(&kit, &BODY_CRATE, 6.2f, 2.9f, 0.5f, 0.6f);
+    begin(NULL);
+    assert_int_equal(leaves.count, 80);
+    for (int i = 0; i < 500; i++) {
+        tick();
+        for (int k = 0; k < leaves.count; k++) {
+            Vec2 at = leaves.leaf[k].at;
+            int body = Air_BodyAt(&kit.air, at);
+            if (body) fail_msg("tick %d: leaf %d at %g %g is in body %d", i, k, at.x, at.y, body);
+        }
+    }
+    assert_int_equal(leaves.count, 80);
+    BodyKit_Close(&kit);
+}
+
+static void in_still_air_they_fall_and_lie(void **state) {
+    (void)state;
+    scatter(60, 0);
+    begin(NULL);
+    for (int i = 0; i < 60; i++) tick();
+    assert_true(lying() < 30);
+    for (int i = 0; i < 540; i++) tick();
+    assert_int_equal(lying(), 60);
+    for (int i = 0; i < leaves.count; i++) {
+        assert_true(leaves.leaf[i].at.y > 3.45f && leaves.leaf[i].at.y < 3.5f);
+        assert_true(leaves.leaf[i].at.x > 0.5f && leaves.leaf[i].at.x < 7.5f);
+    }
+    BodyKit_Close(&kit);
+}
+
+static void wind_lifts_them_and_a_breath_does_not(void **state) {
+    (void)state;
+    for (int strong = 0; strong < 2; strong++) {
+        scatter(60, strong ? 5.0f : 0.5f);
+        kit.scene.leaves[0].corner.y = 3.3f, kit.scene.leaves[0].size.y = 0.1f;
+        kit.scene.leaves[0].size.x = 4;
+        begin(NULL);
+        float before = 0, after = 0, highest = 9;
+        for (int k = 0; k < leaves.count; k++) before += leaves.leaf[k].at.x / 60;
+        for (int i = 0; i < 240; i++) {
+            tick();
+            for (int k = 0; k < leaves.count; k++) highest = fminf(highest, leaves.leaf[k].at.y);
+        }
+        for (int k = 0; k < leaves.count; k++) after += leaves.leaf[k].at.x / 60;
+        if (strong)
+            assert_true(after > before + 1 && highest < 3);
+        else
+            assert_true(after < before + 0.3f && highest > 3.2f && lying() == 60);
+        BodyKit_Close(&kit);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(none_is_lost_and_none_gets_into_anything),
+        cmocka_unit_test(in_still_air_they_fall_and_lie),
+        cmocka_unit_test(wind_lifts_them_and_a_breath_does_not),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

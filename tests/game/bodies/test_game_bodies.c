@@ -1,0 +1,273 @@
+/* Light bodies: they go where the air takes them, stand still where it does not, and stay whole whatever they weigh. */
+#include "tests/kits/body_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static BodyKit kit;
+
+static Body *first(void) { return &kit.bodies.body[0]; }
+static float speed(const Body *body) { return Vec2_Length(body->velocity); }
+
+static Fire fire_at(float x, float y) {
+    return (Fire){.at = {x, y}, .half = {0.36f, 0.16f}, .heat = 680, .smoke = 14, .push = 11, .lapping = true};
+}
+
+/* A corridor 10 m long and as high as said, through which the wind goes to the right; 0: open at both ends. */
+static void corridor(float height, float wind) {
+    BodyKit_Room(&kit, 10, height + 1, 16);
+    BodyKit_Vent(&kit, 0, 0.5f, 0.5f, height, wind);
+    BodyKit_Vent(&kit, 9.5f, 0.5f, 0.5f, height, 0);
+}
+
+/* ---- Lanterns ------------------------------------------------------------------------------------ */
+
+static void a_lantern_over_a_fire_rises_and_rests_under_the_ceiling(void **state) {
+    (void)state;
+    Fire fire = fire_at(1.5f, 4.2f);
+    BodyKit_Room(&kit, 3, 5, 16);
+    BodyKit_Body(&kit, &BODY_LANTERN, 1.3f, 3, 0.4f, 0.5f);
+    BodyKit_Open(&kit, NULL);
+    BodyKit_Go(&kit, 480, &fire);
+    for (int i = 0; i < 240; i++) {
+        BodyKit_Tick(&kit, &fire);
+        if (first()->at.y > 1.1f || speed(first()) > 0.8f)
+            fail_msg("tick %d: %g m under the ceiling at %g m/s", (int)kit.tick, first()->at.y - 0.75f, speed(first()));
+    }
+    assert_true(first()->warmth > first()->floats_at);
+    BodyKit_Close(&kit);
+}
+
+static void in_cold_air_it_sinks_and_lies(void **state) {
+    (void)state;
+    BodyKit_Room(&kit, 3, 5, 16);
+    BodyKit_Body(&kit, &BODY_LANTERN, 1.3f, 1, 0.4f, 0.5f);
+    BodyKit_Open(&kit, NULL);
+    BodyKit_Go(&kit, 60, NULL);
+    assert_true(first()->velocity.y > 0.5f && first()->velocity.y < 2.5f);
+    BodyKit_Go(&kit, 300, NULL);
+    assert_true(fabsf(first()->at.y - 4.25f) < 0.01f && speed(first()) < 0.01f);
+    assert_true(first()->angle == 0);
+    BodyKit_Close(&kit);
+}
+
+/* ---- Doors and signs ------------------------------------------------------------------------------ */
+
+static void a_door_in_still_air_hangs_closed(void **state) {
+    (void)state;
+    corridor(2, 0);
+    BodyKit_Body(&kit, &BODY_DOOR, 4.9f, 0.5f, 0.16f, 1.98f);
+    BodyKit_Open(&kit, NULL);
+    BodyKit_Go(&kit, 60, NULL);
+    assert_true(first()->angle == 0 && first()->spin == 0);
+    first()->angle = 0.8f;
+    BodyKit_Go(&kit, 600, NULL);
+    assert_true(fabsf(first()->angle) < 0.05f && fabsf(first()->spin) < 0.1f);
+    BodyKit_Close(&kit);
+}
+
+static void a_draught_swings_it_open(void **state) {
+    (void)state;
+    for (int way = -1; way <= 1; way++) {
+        corridor(2, 4);
+        BodyKit_Body(&kit, &BODY_DOOR, 4.9f, 0.5f, 0.16f, 1.98f)->value[2] = (float)way;
+        BodyKit_Open(&kit, NULL);
+        BodyKit_Go(&kit, 240, NULL);
+        float behind = Air_At(&kit.air, Vec2_At(8, 1.5f)).x;
+        if (way >= 0)
+            assert_true(first()->angle < -0.9f && behind > 2.5f); /* its foot goes to the right */
+        else
+            assert_true(first()->angle > -0.01f && behind < 0.1f);
+        BodyKit_Close(&kit);
+    }
+}
+
+/* Of a door that hangs at (7, 2.5): whether one of its cells has one of the ledge at its left beside it. */
+static bool touches_ledge(void) {
+    const uint8_t *cell = Fluid_GetOccupancy(kit.air.fluid);
+    const int width = kit.air.grid[0], door = Air_MachineBody(&kit.scene, 0);
+    bool touches = false;
+    for (int y = 1; y < kit.air.grid[1] - 1; y++)
+        for (int x = 1; (float)x * kit.air.cell < 6.2f; x++) {
+            const uint8_t *at = cell + x + y * width;
+            touches = touches || (*at == door && (at[-1] == AIR_STONE || at[1] == AIR_STONE ||
+                                                  at[-width] == AIR_STONE || at[width] == AIR_STONE));
+        }
+    return touches;
+}
+
+/* Wherever the cells lie, and though it trembles by some millimetres. */
+static void a_door_that_leans_on_a_ledge_lets_no_air_past_its_foot(void **state) {
+    (void)state;
+    for (int i = 0; i < 24; i++) {
+        const float face = 5.6f + 0.0041f * (float)i;
+        BodyKit_Room(&kit, 10, 6, 16);
+        BodyKit_Ledge(&kit, face - 0.3f, 2.65f, 0.3f, 2.9f);
+        BodyKit_Body(&kit, &BODY_DOOR, 6.9f, 2.5f, 0.2f, 2);
+        BodyKit_Open(&kit, NULL);
+        for (int tremble = 0; tremble < 8; tremble++) {
+            const float gap = 0.002f * (float)tremble, wanted = 7 - face - 0.1f - gap;
+            first()->angle = asinf(wanted / 1.9f);
+            Bodies_Hulls(&kit.bodies, kit.thing);
+            Air_Stamp(&kit.air, &kit.scene, kit.thing, 1, NULL);
+            if (!touches_ledge()) fail_msg("a ledge at %g m, %g m away: air goes through", face, gap);
+        }
+        BodyKit_Close(&kit);
+    }
+}
+
+/* A fan blows at it in a room with a way round; behind the door the air hardly stirs. */
+static void while_it_hangs_it_keeps_the_air_out(void **state) {
+    (void)state;
+    float behind[2];
+    for (int door = 0; door < 2; door++) {
+        BodyKit_Room(&kit, 10, 3, 16);
+        BodyKit_Vent(&kit, 0, 0.5f, 0.5f, 2, 2);
+        BodyKit_Vent(&kit, 2, 0, 1, 0.5f, 0);
+        BodyKit_Vent(&kit, 9.5f, 0.5f, 0.5f, 2, 0);
+        if (door) BodyKit_Body(&kit, &BODY_DOOR, 4.9f, 0.5f, 0.16f, 1.98f)->value[0] = 50;
+        BodyKit_Open(&kit, NULL);
+        BodyKit_Go(&kit, 120, NULL);
+        behind[door] = Air_At(&kit.air, Vec2_At(7, 1.5f)).x;
+        BodyKit_Close(&kit);
+    }
+    assert_true(behind[0] > 0.5f);
+    assert_true(fabsf(behind[1]) < 0.05f * behind[0]);
+}
+
+static void a_sign_swings_in_the_wind_and_hangs_without(void **state) {
+    (void)state;
+    for (int wind = 0; wind < 2; wind++) {
+        corridor(3, wind ? 3.0f : 0);
+        BodyKit_Body(&kit, &BODY_SIGN, 4.5f, 1.2f, 1, 0.5f);
+        BodyKit_Open(&kit, NULL);
+        float least = 9, most = -9;
+        for (int i = 0; i < 360; i++) {
+            BodyKit_Tick(&kit, NULL);
+            if (i < 120) continue;
+            least = fminf(least, first()->angle), most = fmaxf(most, first()->angle);
+        }
+        if (wind)
+            assert_true(most < -0.1f && most - least > 0.2f);
+        else
+            assert_true(least == 0 && most == 0);
+        BodyKit_Close(&kit);
+    }
+}
+
+/* ---- What stands on the ground --------------------------------------------------------------------- */
+
+static bool tips(const BodyKind *kind, float wind) {
+    corridor(3, wind);
+    BodyKit_Body(&kit, kind, 4.5f, 2.8f, 0.5f, 0.7f);
+    BodyKit_Open(&kit, NULL);
+    float most = 0;
+    for (int i = 0; i < 240; i++) {
+        BodyKit_Tick(&kit, NULL);
+        most = fmaxf(most, fabsf(first()->angle));
+    }
+    BodyKit_Close(&kit);
+    return most > 1.2f;
+}
+
+static void wind_tips_a_crate_and_a_breeze_does_not(void **state) {
+    (void)state;
+    assert_false(tips(&BODY_CRATE, 1));
+    assert_false(tips(&BODY_CRATE, 1.5f));
+    assert_true(tips(&BODY_CRATE, 5));
+    assert_false(tips(&BODY_URN, 1));
+    assert_true(tips(&BODY_URN, 5));
+}
+
+static void what_stands_in_still_air_stands_still(void **state) {
+    (void)state;
+    static const BodyKind *const KINDS[] = {&BODY_CRATE, &BODY_URN};
+    corridor(3, 0);
+    for (int i = 0; i < 2; i++) BodyKit_Body(&kit, KINDS[i], 4.5f + (float)i, 2.8f, 0.5f, 0.7f);
+    BodyKit_Open(&kit, NULL);
+    BodyKit_Go(&kit, 600, NULL);
+    for (int i = 0; i < 2; i++) {
+        const Body *body = &kit.bodies.body[i];
+        assert_true(fabsf(body->at.x - 4.75f - (float)i) < 0.02f && fabsf(body->at.y - 3.15f) < 0.003f);
+        assert_true(fabsf(body->angle) < 0.002f);
+    }
+    assert_int_equal(kit.knocks, 0);
+    BodyKit_Close(&kit);
+}
+
+static void they_stack(void **state) {
+    (void)state;
+    BodyKit_Room(&kit, 3, 4, 12);
+    for (int i = 0; i < 3; i++) BodyKit_Body(&kit, &BODY_CRATE, 1.2f, 2.89f - 0.61f * (float)i, 0.6f, 0.6f);
+    BodyKit_Open(&kit, NULL);
+    BodyKit_Go(&kit, 400, NULL);
+    for (int i = 0; i < 3; i++) {
+        const Body *body = &kit.bodies.body[i];
+        if (fabsf(body->at.x - 1.5f) > 0.05f || fabsf(body->at.y - 3.2f + 0.6f * (float)i) > 0.01f ||
+            speed(body) > 0.01f)
+            fail_msg("crate %d lies at %g %g, %g m/s", i, body->at.x, body->at.y, speed(body));
+    }
+    BodyKit_Close(&kit);
+}
+
+/* ---- The keeper ----------------------------------------------------------------------------------------- */
+
+static void the_keeper_pushes_a_crate_gently(void **state) {
+    (void)state;
+    corridor(3, 0);
+    kit.scene.has_player = true;
+    kit.scene.start = Vec2_At(4.2f, 3.5f);
+    BodyKit_Body(&kit, &BODY_CRATE, 4.5f, 2.9f, 0.6f, 0.6f);
+    BodyKit_Open(&kit, NULL);
+    float fastest = 0;
+    for (int i = 0; i < 90; i++) {
+        kit.player.before = kit.player.at;
+        kit.player.at.x = fminf(kit.player.at.x + 0.05f, first()->at.x - 0.52f + 0.05f);
+        BodyKit_Tick(&kit, NULL);
+        fastest = fmaxf(fastest, first()->velocity.x);
+    }
+    if (first()->at.x < 5.4f || fastest > 2.6f) fail_msg("it comes to %g at up to %g m/s", first()->at.x, fastest);
+    BodyKit_Close(&kit);
+}
+
+static void lanterns_bounce_off_him(void **state) {
+    (void)state;
+    BodyKit_Room(&kit, 4, 5, 12);
+    kit.scene.has_player = true;
+    kit.scene.start = Vec2_At(2, 4.5f);
+    BodyKit_Body(&kit, &BODY_LANTERN, 1.9f, 1.5f, 0.4f, 0.5f);
+    BodyKit_Open(&kit, NULL);
+    bool above = false, hit = false;
+    for (int i = 0; i < 300; i++) {
+        Vec2 a, b, way;
+        BodyKit_Tick(&kit, NULL);
+        Player_Capsule(&kit.player, &a, &b);
+        float gap = Solid_Gap(&kit.thing[0].solids[0], a, b, PLAYER_RADIUS, &way, &a);
+        assert_true(gap > -0.02f);
+        hit |= gap < 0.02f;
+        above |= first()->velocity.y > 0.3f;
+    }
+    assert_true(above && hit);
+    BodyKit_Close(&kit);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_lantern_over_a_fire_rises_and_rests_under_the_ceiling),
+        cmocka_unit_test(in_cold_air_it_sinks_and_lies),
+        cmocka_unit_test(a_door_in_still_air_hangs_closed),
+        cmocka_unit_test(a_draught_swings_it_open),
+        cmocka_unit_test(a_door_that_leans_on_a_ledge_lets_no_air_past_its_foot),
+        cmocka_unit_test(while_it_hangs_it_keeps_the_air_out),
+        cmocka_unit_test(a_sign_swings_in_the_wind_and_hangs_without),
+        cmocka_unit_test(wind_tips_a_crate_and_a_breeze_does_not),
+        cmocka_unit_test(what_stands_in_still_air_stands_still),
+        cmocka_unit_test(they_stack),
+        cmocka_unit_test(the_keeper_pushes_a_crate_gently),
+        cmocka_unit_test(lanterns_bounce_off_him),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

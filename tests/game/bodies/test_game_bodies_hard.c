@@ -1,0 +1,170 @@
+/* Light bodies whatever happens to them: any mass, any knock. */
+#include "tests/kits/body_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static BodyKit kit;
+
+static Body *first(void) { return &kit.bodies.body[0]; }
+static float speed(const Body *body) { return Vec2_Length(body->velocity); }
+
+static Fire fire_at(float x, float y) {
+    return (Fire){.at = {x, y}, .half = {0.36f, 0.16f}, .heat = 680, .smoke = 14, .push = 11, .lapping = true};
+}
+
+static void of_any_mass_they_stay_finite_and_out_of_stone(void **state) {
+    (void)state;
+    static const float MASSES[] = {0.05f, 0.4f, 3, 50};
+    for (int m = 0; m < 4; m++) {
+        Fire fire = fire_at(3, 4);
+        BodyKit_Crowd(&kit, MASSES[m]);
+        BodyKit_Open(&kit, NULL);
+        for (int i = 0; i < 240; i++) {
+            BodyKit_Tick(&kit, &fire);
+            assert_true(BodyKit_Finite(&kit));
+            for (int b = 0; b < kit.bodies.count && i > 60; b++) {
+                const Body *body = &kit.bodies.body[b];
+                assert_true(body->at.x > 0 && body->at.x < 10 && body->at.y > 0 && body->at.y < 5);
+                assert_true(speed(body) <= 12.01f && fabsf(body->spin) <= 12.01f);
+            }
+        }
+        BodyKit_Close(&kit);
+    }
+}
+
+/* How much a speed goes to and fro from tick to tick, on average: what shakes looks broken, and is heard. */
+static float shaking(int ticks, const Fire *fire) {
+    float sum = 0, before = 0, spun = 0;
+    for (int i = 0; i < ticks; i++) {
+        Body was = *first();
+        BodyKit_Tick(&kit, fire);
+        float change = first()->velocity.x - was.velocity.x, turned = first()->spin - was.spin;
+        if (change * before < 0) sum += fminf(fabsf(change), fabsf(before));
+        if (turned * spun < 0) sum += fminf(fabsf(turned), fabsf(spun));
+        before = change, spun = turned;
+    }
+    return sum / (float)ticks;
+}
+
+static void however_light_they_do_not_shake(void **state) {
+    (void)state;
+    static const float MASSES[] = {0.02f, 0.1f, 1};
+    for (int m = 0; m < 3; m++) {
+        Fire fire = fire_at(1.2f, 3.2f);
+        BodyKit_Room(&kit, 2.4f, 4, 12);
+        BodyKit_Body(&kit, &BODY_LANTERN, 1, 2, 0.4f, 0.5f)->value[0] = MASSES[m];
+        BodyKit_Open(&kit, NULL);
+        float lantern = shaking(400, &fire);
+        BodyKit_Close(&kit);
+        BodyKit_Room(&kit, 12, 3, 8);
+        BodyKit_Vent(&kit, 0, 0.5f, 0.5f, 2, 0);
+        BodyKit_Vent(&kit, 11.5f, 0.5f, 0.5f, 2, 0);
+        BodyKit_Body(&kit, &BODY_DOOR, 6, 0.5f, 0.2f, 1.97f)->value[0] = 2.5f * MASSES[m];
+        BodyKit_Open(&kit, NULL);
+        first()->angle = 0.3f;
+        float door = shaking(400, NULL);
+        BodyKit_Close(&kit);
+        if (lantern > 0.02f || door > 0.02f) fail_msg("%g kg: %g m/s, %g rad/s", MASSES[m], lantern, door);
+    }
+}
+
+/* At first only weight and the air that goes along count: about that of the ellipse's, BODY_AIR pi a^2. */
+static void a_light_one_starts_as_fast_as_the_air_lets_it(void **state) {
+    (void)state;
+    static const float MASSES[] = {0.02f, 0.08f, 1, 50};
+    for (int m = 0; m < 4; m++) {
+        BodyKit_Room(&kit, 4, 5, 20);
+        BodyKit_Body(&kit, &BODY_LANTERN, 1.8f, 1, 0.4f, 0.5f)->value[0] = MASSES[m];
+        BodyKit_Open(&kit, NULL);
+        BodyKit_Go(&kit, 10, NULL);
+        float speed = 9.81f * 10 / 60 * MASSES[m] / (MASSES[m] + 1.2f * 3.14f * 0.04f);
+        if (fabsf(first()->velocity.y - speed) > 0.35f * speed)
+            fail_msg("%g kg falls at %g m/s, not %g", MASSES[m], first()->velocity.y, speed);
+        BodyKit_Close(&kit);
+    }
+}
+
+static void where_two_stones_meet_nothing_catches(void **state) {
+    (void)state;
+    BodyKit_Room(&kit, 8, 4, 8);
+    for (int i = 0; i < 6; i++) BodyKit_Ledge(&kit, 0.7f * (float)i + 1, 3, 0.7f, 0.5f);
+    for (int way = 0; way < 2; way++) {
+        kit.scene.bodies = 0;
+        Body *crate = BodyKit_Body(&kit, &BODY_CRATE, way ? 3.9f : 1.6f, 2.499f, 0.5f, 0.5f);
+        crate->value[0] = 20, crate->value[1] = 0.02f;
+        BodyKit_Open(&kit, NULL);
+        first()->velocity.x = way ? -2.5f : 2.5f;
+        BodyKit_Go(&kit, 50, NULL);
+        if (fabsf(first()->at.x - (way ? 4.15f : 1.85f)) < 1.6f || fabsf(first()->angle) > 0.02f)
+            fail_msg("it stops at %g, turned by %g", first()->at.x, first()->angle);
+        assert_int_equal(kit.knocks, 0);
+        BodyKit_Close(&kit);
+    }
+}
+
+/* What stands on the ground is pressed from above by all the air, and on the grid not from below. */
+static void an_even_pressure_moves_nothing(void **state) {
+    (void)state;
+    BodyKit_Room(&kit, 8, 4, 10);
+    BodyKit_Vent(&kit, 0, 0.5f, 0.5f, 3, 1);
+    BodyKit_Vent(&kit, 7.5f, 0.5f, 0.5f, 0.4f, 0);
+    BodyKit_Body(&kit, &BODY_CRATE, 4, 2.9f, 0.6f, 0.6f)->value[0] = 5;
+    BodyKit_Open(&kit, NULL);
+    BodyKit_Go(&kit, 90, NULL);
+    FluidView pressure = Fluid_Pressure(kit.air.fluid);
+    float around = pressure.data[35 + 33 * pressure.row] * 0.6f, newton[3];
+    Fluid_BodyForce(kit.air.fluid, Air_MachineBody(&kit.scene, 0), newton, NULL);
+    assert_true(around > 10 && newton[1] > 0.8f * around);
+    assert_true(fabsf(first()->force.y) < 0.15f * around && fabsf(first()->force.x) < 0.15f * around);
+    BodyKit_Close(&kit);
+}
+
+static void what_falls_fast_is_stopped_by_a_thin_floor(void **state) {
+    (void)state;
+    BodyKit_Room(&kit, 4, 12, 8);
+    BodyKit_Ledge(&kit, 0, 11, 4, 0.1f);
+    BodyKit_Body(&kit, &BODY_CRATE, 1.5f, 1, 0.4f, 0.4f)->value[0] = 50;
+    BodyKit_Open(&kit, NULL);
+    first()->velocity.y = 12;
+    first()->spin = 9;
+    for (int i = 0; i < 240; i++) {
+        BodyKit_Tick(&kit, NULL);
+        assert_true(first()->at.y < 11 && BodyKit_Depth(&kit, 0) < 0.06f);
+    }
+    assert_true(first()->at.y > 10.7f && kit.knocks > 0);
+    BodyKit_Close(&kit);
+}
+
+/* As a keeper does. What stands on the bottom from the start has not fallen. */
+static void what_falls_into_a_gap_comes_back(void **state) {
+    (void)state;
+    BodyKit_Room(&kit, 8, 4, 8);
+    kit.scene.wall.slab[0] = (WallSlab){0, 3.5f, 5, 4}; /* the floor ends there */
+    BodyKit_Body(&kit, &BODY_CRATE, 2, 3, 0.5f, 0.5f)->value[0] = 50;
+    BodyKit_Body(&kit, &BODY_CRATE, 6.5f, 3.5f, 0.5f, 0.5f)->value[0] = 50;
+    BodyKit_Open(&kit, NULL);
+    first()->at = Vec2_At(5.6f, 2.5f);
+    BodyKit_Go(&kit, 20, NULL);
+    assert_true(first()->at.x > 5);
+    BodyKit_Go(&kit, 60, NULL);
+    assert_true(fabsf(first()->at.x - 2.25f) < 0.02f && fabsf(first()->at.y - 3.25f) < 0.02f);
+    assert_true(fabsf(kit.bodies.body[1].at.x - 6.75f) < 0.05f);
+    BodyKit_Close(&kit);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(of_any_mass_they_stay_finite_and_out_of_stone),
+        cmocka_unit_test(however_light_they_do_not_shake),
+        cmocka_unit_test(an_even_pressure_moves_nothing),
+        cmocka_unit_test(a_light_one_starts_as_fast_as_the_air_lets_it),
+        cmocka_unit_test(where_two_stones_meet_nothing_catches),
+        cmocka_unit_test(what_falls_into_a_gap_comes_back),
+        cmocka_unit_test(what_falls_fast_is_stopped_by_a_thin_floor),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

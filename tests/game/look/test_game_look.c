@@ -1,0 +1,329 @@
+/* The game as a picture: the keeper stands out from what is behind, fires flicker less where that is asked for, the
+ * gate opens by and by, and every pose fits its room. */
+#include "game/look/look.h"
+#include "tests/kits/rules_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+enum { WIDTH = 640, HEIGHT = 360 };
+
+typedef struct Stage {
+    Game game;
+    Look look;
+    uint32_t pixels[WIDTH * HEIGHT];
+} Stage;
+
+static Stage *stage_make(int ticks) {
+    char error[SCENE_ERROR];
+    const GameStart start = {"hall", {160, 90}, {.preset = FLUID_PRESET_GAME}, 1};
+    const Intent still = {0};
+    Stage *stage = calloc(1, sizeof *stage);
+    assert_true(Game_Open(&stage->game, &start, NULL, error, sizeof error));
+    for (int i = 0; i < ticks; i++) assert_true(Game_Tick(&stage->game, &still, error, sizeof error));
+    return stage;
+}
+
+static void stage_free(Stage *stage) {
+    Game_Close(&stage->game);
+    free(stage);
+}
+
+static void look(Stage *stage, bool calm) {
+    const LookView view = {PICTURE_SMOKE, {0, 0, 16, 9}, 1, calm};
+    Look_Make(&stage->look, &stage->game, &view);
+}
+
+static void compose(Stage *stage) {
+    Picture *picture = Picture_Create(NULL);
+    assert_non_null(picture);
+    Picture_SetWall(picture, &stage->game.scene.wall);
+    assert_true(Picture_Compose(picture, &stage->look.frame, stage->pixels, WIDTH, HEIGHT, WIDTH));
+    Picture_Destroy(picture);
+}
+
+static float distance(const Silhouette *figure, float x, float y) {
+    float nearest = INFINITY;
+    for (int i = 0; i < figure->count; i++) nearest = fminf(nearest, Shape_Distance(&figure->shapes[i], x, y));
+    return nearest;
+}
+
+static float luminance(uint32_t pixel) {
+    const float red = (float)(pixel >> 16 & 255) / 255, green = (float)(pixel >> 8 & 255) / 255;
+    const float blue = (float)(pixel & 255) / 255;
+    return .2126f * red * red + .7152f * green * green + .0722f * blue * blue;
+}
+
+/* Contrast as for text: the lighter over the darker, each with the screen's own glow. Inside against a band around it.
+ */
+static float contrast(const Stage *stage, const Silhouette *figure) {
+    float sum[2] = {0, 0};
+    int count[2] = {0, 0};
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++) {
+            const float away = distance(figure, ((float)x + .5f) / 40, ((float)y + .5f) / 40);
+            const int part = away < -.05f ? 0 : away > .05f && away < .25f ? 1 : -1;
+            if (part < 0) continue;
+            sum[part] += luminance(stage->pixels[x + y * WIDTH]);
+            count[part]++;
+        }
+    assert_true(count[0] > 50 && count[1] > 50);
+    const float inside = sum[0] / (float)count[0] + .005f, around = sum[1] / (float)count[1] + .005f;
+    return inside > around ? inside / around : around / inside;
+}
+
+static void the_keeper_stands_out(void **state) {
+    (void)state;
+    Stage *stage = stage_make(40);
+    look(stage, false);
+    compose(stage);
+    const Silhouette *keeper = &stage->look.figure[stage->look.frame.silhouette_count - 1];
+    assert_true(contrast(stage, keeper) > 2.5f);
+    stage_free(stage);
+}
+
+static float flicker(bool calm) {
+    Stage *stage = stage_make(1);
+    float least = INFINITY, most = 0;
+    for (int i = 0; i < 120; i++) {
+        stage->game.tick++;
+        look(stage, calm);
+        assert_true(stage->look.frame.light_count > 1);
+        least = fminf(least, stage->look.light[1].strength), most = fmaxf(most, stage->look.light[1].strength);
+    }
+    stage_free(stage);
+    return most / least;
+}
+
+static void fires_flicker_less_for_calm_eyes(void **state) {
+    (void)state;
+    assert_true(flicker(false) > 1.1f);
+    assert_true(flicker(true) < 1.06f);
+}
+
+static void the_gate_opens_by_and_by(void **state) {
+    (void)state;
+    Stage *stage = stage_make(1);
+    stage->game.scene.has_exit = true;
+    stage->game.scene.exit = (SceneExit){{10, 6}, {11.5f, 8}};
+    look(stage, false);
+    assert_float_equal(stage->look.gate, 0, 0);
+    stage->game.exit_open = true;
+    float before = 0;
+    for (int i = 0; i < 120; i++) {
+        stage->game.tick++;
+        look(stage, false);
+        assert_true(stage->look.gate >= before && stage->look.gate < before + .05f);
+        before = stage->look.gate;
+    }
+    assert_float_equal(stage->look.gate, 1, 1e-6f);
+    assert_float_equal(stage->look.frame.dawn, 1, 1e-6f);
+    stage_free(stage);
+}
+
+/* Any pose that a body may be in: as many shapes as there is room for, all finite, none far from the body. */
+static void check_pose(Stage *stage) {
+    Shape shapes[FIGURE_SHAPES];
+    Player *player = &stage->game.player;
+    FigureCue cue = {player, &stage->game.hand, stage->game.breath, 1, stage->look.seconds, stage->game.hand.at};
+    for (int i = 0; i < 30; i++) {
+        cue.seconds += 1.0 / 60;
+        Figure_Move(&stage->look.keeper, &cue);
+    }
+    const int count = Figure_Make(&stage->look.keeper, &cue, shapes);
+    assert_true(count > 10 && count <= FIGURE_SHAPES);
+    for (int i = 0; i < count; i++) {
+        float low[2], high[2];
+        Shape_Bounds(&shapes[i], low, high);
+        assert_true(isfinite(low[0] + low[1] + high[0] + high[1]));
+        if (shapes[i].kind != SHAPE_CAPSULE) continue;
+        assert_true(low[0] > player->at.x - 2 && high[0] < player->at.x + 2);
+        assert_true(low[1] > player->at.y - 3 && high[1] < player->at.y + .2f);
+    }
+}
+
+static void every_pose_is_whole(void **state) {
+    (void)state;
+    Stage *stage = stage_make(1);
+    Player *player = &stage->game.player;
+    Hand *hand = &stage->game.hand;
+    for (int i = 0; i < 64; i++) {
+        player->velocity = Vec2_At((float)(i % 9 - 4) * 2, (float)(i % 7 - 3) * 5);
+        player->before = Vec2_Sub(player->at, Vec2_Scale(player->velocity, 1.0f / 60));
+        player->ground = i & 1 ? PLAYER_IN_AIR : PLAYER_ON_STONE;
+        player->gliding = (i & 3) == 3;
+        player->facing = i & 4 ? -1 : .3f, player->landing = i & 8 ? 1 : 0, player->slump = i & 16 ? 1 : 0;
+        player->stride = (float)i * 5.3f - 150, player->wind = Vec2_At((float)i - 30, 20);
+        hand->out = i & 32, hand->puff = i % 10, stage->game.breath = (float)(i % 5) / 4;
+        check_pose(stage);
+    }
+    stage_free(stage);
+}
+
+/* m^2 that the keeper hides. */
+static float hidden(const Stage *stage) {
+    const Silhouette *keeper = &stage->look.figure[stage->look.frame.silhouette_count - 1];
+    const Vec2 foot = stage->game.player.at;
+    int count = 0;
+    for (int i = 0; i < 60 * 60; i++)
+        count += distance(keeper, foot.x + .04f * (float)(i % 60 - 30), foot.y + .04f * (float)(i / 60 - 55)) < 0;
+    return .04f * .04f * (float)count;
+}
+
+/* The largest change of that within a tick, of the change within ten; the last two of these change nothing. */
+static float largest_step(Stage *stage, bool glides) {
+    float area[11], largest = 0;
+    stage->game.player.gliding = glides;
+    for (int i = 0; i < 11; i++) {
+        if (i > 0) stage->game.tick++;
+        if (i > 0) look(stage, false);
+        area[i] = hidden(stage);
+        if (i > 0) largest = fmaxf(largest, fabsf(area[i] - area[i - 1]));
+    }
+    assert_true(fabsf(area[10] - area[0]) > .2f && fabsf(area[10] - area[8]) < .02f);
+    return largest / fabsf(area[10] - area[0]);
+}
+
+static void a_sail_unfolds_and_folds(void **state) {
+    (void)state;
+    Stage *stage = stage_make(1);
+    stage->game.player.ground = PLAYER_IN_AIR;
+    stage->game.player.at = stage->game.player.before = Vec2_At(8, 4);
+    look(stage, false);
+    assert_true(largest_step(stage, true) < .4f);
+    assert_true(largest_step(stage, false) < .4f);
+    stage_free(stage);
+}
+
+static bool near_to(float value, float wanted) { return fabsf(value - wanted) < .15f; }
+
+/* A wall to the right of the keeper from x = 8, a ceiling over the left half of the hall down to y = 3. */
+static void the_sail_gives_way_to_stone(void **state) {
+    (void)state;
+    Game game;
+    char error[SCENE_ERROR];
+    if (!Kit_Open(&game, KIT_START(4) KIT_LEDGE(8, 3, 1, 5) KIT_LEDGE(0, 2, 5, 1), error, sizeof error))
+        fail_msg("%s", error);
+    Kit_Wait(&game, 1);
+    const Canopy free = Canopy_Fit(&game.air, Vec2_At(12, 6)), beside = Canopy_Fit(&game.air, Vec2_At(7.7f, 6));
+    const Canopy under = Canopy_Fit(&game.air, Vec2_At(3, 4.6f));
+    assert_true(free.half == CANOPY_HALF && free.rise == CANOPY_RISE && free.aside == 0);
+    assert_true(near_to(beside.half, .75f) && beside.aside < -.3f && 7.7f + beside.aside + beside.half < 8);
+    assert_true(under.half == CANOPY_HALF && near_to(under.rise, .5f) && 4.6f - CANOPY_TIPS - under.rise > 3);
+    Game_Close(&game);
+}
+
+static float flame_in_hand(const Stage *stage) { return stage->look.flame[stage->look.frame.flame_count - 1].x; }
+
+/* Thinner than the arm is long, it is no place for a hand: neither the bowl nor the light lies in it. */
+static void nobody_reaches_through_a_wall(void **state) {
+    (void)state;
+    Stage *stage = calloc(1, sizeof *stage);
+    char error[SCENE_ERROR];
+    if (!Kit_Open(&stage->game, KIT_START(4) KIT_LEDGE(5, 6.15, 0.35, 1.85), error, sizeof error))
+        fail_msg("%s", error);
+    for (int tick = 0; tick < 90; tick++) {
+        Kit_Tick(&stage->game, INTENT_MOVE_MAX, 0, Vec2_At(9, 7));
+        look(stage, false);
+        const Silhouette *keeper = &stage->look.figure[stage->look.frame.silhouette_count - 1];
+        assert_true(distance(keeper, 5.12f, 6.8f) > 0);
+        assert_true(flame_in_hand(stage) < 5 && stage->look.light[0].x < 5);
+    }
+    assert_true(stage->game.player.at.x > 4.7f && flame_in_hand(stage) > 4.75f);
+    stage_free(stage);
+}
+
+/* Dust drifts in sight, and nothing that is looked at changes the game. */
+static void looking_changes_nothing(void **state) {
+    (void)state;
+    Stage *stage = stage_make(60);
+    const uint64_t before = Game_Hash(&stage->game);
+    for (int i = 0; i < 240; i++) {
+        stage->game.tick++;
+        look(stage, false);
+    }
+    stage->game.tick -= 240;
+    assert_true(Game_Hash(&stage->game) == before);
+    int dust = 0;
+    for (int i = 0; i < stage->look.frame.fleck_count; i++) {
+        const Fleck *fleck = &stage->look.fleck[i];
+        assert_true(fleck->x > -.5f && fleck->x < 16.5f && fleck->y > -.5f && fleck->y < 9.5f);
+        dust += fleck->glows;
+    }
+    assert_true(dust > MOTES_MAX / 2 && dust <= MOTES_MAX);
+    stage_free(stage);
+}
+
+/* How bright it is over a burning brazier's rim, with the keeper so far aside of it, m. */
+static int bowl_brightness(float aside) {
+    Stage *stage = stage_make(40);
+    const SceneBrazier *brazier = &stage->game.scene.brazier[0];
+    Player *player = &stage->game.player;
+    player->at = player->before = Vec2_Add(Brazier_Foot(brazier), Vec2_At(aside, 0));
+    look(stage, false);
+    compose(stage);
+    const uint32_t pixel = stage->pixels[(int)(brazier->at.x * 40) + (int)((brazier->at.y - .05f) * 40) * WIDTH];
+    stage_free(stage);
+    return (int)((pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255));
+}
+
+static void a_fire_does_not_shine_through_the_keeper(void **state) {
+    (void)state;
+    assert_true(bowl_brightness(3) > 330);
+    assert_true(bowl_brightness(0) < 230);
+}
+
+/* Only hot air comes from a fire; what glows lies within the grating. */
+static void embers_glow_in_hot_gratings(void **state) {
+    (void)state;
+    SceneVent vent = {.centre = {5, 8}, .half = {.9f, .1f}, .wind = {0, -3}, .heat = 100, .fire = -1};
+    Flame flames[EMBERS_FLAMES];
+    const int count = Embers_Make(&vent, 1, 3, flames);
+    assert_true(count > 6 && count <= EMBERS_FLAMES && Embers_Light(&vent, 1).strength > .5f);
+    for (int i = 0; i < count; i++)
+        assert_true(fabsf(flames[i].x - 5) + flames[i].width < 1 && fabsf(flames[i].y - 7.9f) < .1f);
+    assert_int_equal(Embers_Make(&vent, .1f, 3, flames), 0);
+    vent.wind = Vec2_At(3, 0);
+    assert_int_equal(Embers_Make(&vent, 1, 3, flames), 0);
+    assert_float_equal(Embers_Light(&vent, 1).strength, 0, 0);
+}
+
+/* What may blow a flame out draws long bright streaks. */
+static void dust_shows_gusts(void **state) {
+    (void)state;
+    Motes motes = {.mote = {{{1, 1}, {2, 0}, 1, 3}, {{1, 1}, {5, 0}, 1, 3}}};
+    Fleck flecks[MOTES_MAX];
+    assert_int_equal(Motes_Picture(&motes, flecks), 2);
+    assert_true(flecks[1].half[0] > 4 * flecks[0].half[0] && flecks[1].half[0] < .5f);
+    assert_true(flecks[1].pale > 2 * flecks[0].pale);
+}
+
+static void it_grows_dark_about_who_cannot_breathe(void **state) {
+    (void)state;
+    Stage *stage = stage_make(1);
+    look(stage, false);
+    assert_float_equal(stage->look.frame.faint, 0, 0);
+    stage->game.breath = 0;
+    for (int i = 0; i < 120; i++) {
+        stage->game.tick++;
+        look(stage, false);
+    }
+    assert_true(stage->look.frame.faint > .7f);
+    stage_free(stage);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_keeper_stands_out),         cmocka_unit_test(dust_shows_gusts),
+        cmocka_unit_test(the_sail_gives_way_to_stone),   cmocka_unit_test(fires_flicker_less_for_calm_eyes),
+        cmocka_unit_test(the_gate_opens_by_and_by),      cmocka_unit_test(every_pose_is_whole),
+        cmocka_unit_test(a_sail_unfolds_and_folds),      cmocka_unit_test(looking_changes_nothing),
+        cmocka_unit_test(nobody_reaches_through_a_wall), cmocka_unit_test(a_fire_does_not_shine_through_the_keeper),
+        cmocka_unit_test(embers_glow_in_hot_gratings),   cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

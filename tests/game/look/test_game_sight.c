@@ -1,0 +1,103 @@
+/* What the eye is to notice: leaps stretch the keeper and landings squash it, the far hall lies far behind, and the
+ * picture shakes a little where it should. */
+#define KIT_FOLDER "test_game_sight.folder"
+#include "tests/kits/session_kit.h"
+
+#include "engine/window/ticker.h"
+#include "game/look/look.h"
+
+#include <math.h>
+
+static float height(const Figure *figure, const FigureCue *cue) {
+    Shape shapes[FIGURE_SHAPES];
+    float top = INFINITY, bottom = -INFINITY;
+    int count = Figure_Make(figure, cue, shapes);
+    for (int i = 0; i < count; i++) {
+        float low[2], high[2];
+        Shape_Bounds(&shapes[i], low, high);
+        top = fminf(top, low[1]), bottom = fmaxf(bottom, high[1]);
+    }
+    return bottom - top;
+}
+
+/* How much taller than without it the keeper is drawn, once its body has been in this state for half a second. */
+static float stretch(int ground, float rise, float landing) {
+    Player player = Player_Start(Vec2_At(4, 4));
+    player.ground = ground;
+    player.velocity.y = -rise;
+    player.landing = landing;
+    const Hand hand = Hand_Start(&player);
+    Figure figure = {.seconds = 0}, plain;
+    FigureCue cue = {&player, &hand, 1, 1, 0, hand.at};
+    for (int i = 0; i < 30; i++) {
+        cue.seconds += TICKER_SECONDS;
+        Figure_Move(&figure, &cue);
+    }
+    plain = figure;
+    plain.tall = 0;
+    return height(&figure, &cue) / height(&plain, &cue);
+}
+
+static void landings_squash_and_leaps_stretch(void **state) {
+    (void)state;
+    const float stands = stretch(PLAYER_ON_STONE, 0, 0), lands = stretch(PLAYER_ON_STONE, 0, 1);
+    const float floats = stretch(PLAYER_IN_AIR, 1, 0), leaps = stretch(PLAYER_IN_AIR, 8, 0);
+    const float falls = stretch(PLAYER_IN_AIR, -8, 0);
+    assert_float_equal(stands, 1, 0.005f);
+    assert_float_equal(floats, 1, 0.02f);
+    assert_true(lands < 0.92f && lands > 0.6f);
+    assert_true(leaps > 1.03f && leaps < 1.2f && falls > 1.03f && falls < 1.2f);
+}
+
+static float far_shift(Look *look, const Game *game, float left) {
+    const LookView view = {PICTURE_SMOKE, {left, 0, 16, 9}, 1, false};
+    Look_Make(look, game, &view);
+    return look->frame.far_shift;
+}
+
+/* What is far seems to come along with who goes past: much less than what is near falls behind. */
+static void the_far_hall_follows_the_eye(void **state) {
+    (void)state;
+    static Look look;
+    open_with("--scene windway");
+    Game *game = &session.hall.game;
+    float first = far_shift(&look, game, 0), on = far_shift(&look, game, 10);
+    assert_true(on > first + 0.2f && on < first + 4);
+    game->player.at.x += 8, game->player.before.x += 8;
+    float walked = far_shift(&look, game, 10);
+    assert_true(walked > on + 0.1f && walked < on + 3);
+}
+
+/* m, by which the camera shakes after such an event. */
+static float shaken(EventKind kind, float strength) {
+    const Intent nothing = {0};
+    session.view.camera.shake = 0;
+    session.hall.game.events.count = 0;
+    Events_Add(&session.hall.game.events, kind, session.hall.game.player.at, strength);
+    Session_Note(&session, &nothing, 0.001);
+    session.hall.game.events.count = 0;
+    return session.view.camera.shake;
+}
+
+/* Hard landings by a centimetre or two, a crush by some more; nothing by a tenth of a metre. */
+static void the_picture_shakes_a_little(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    float land = shaken(EVENT_LAND, 1), soft = shaken(EVENT_LAND, 0.2f), crushed = shaken(EVENT_CRUSHED, 1);
+    float knock = shaken(EVENT_KNOCK, 1);
+    assert_true(land > 0.01f && land < 0.04f && knock > 0.005f && knock < 0.03f);
+    assert_true(crushed > 1.5f * land && crushed < 0.1f);
+    assert_true(soft < 0.5f * land);
+    assert_true(shaken(EVENT_STEP, 1) == 0 && shaken(EVENT_JUMP, 1) == 0 && shaken(EVENT_PUFF, 1) == 0);
+    session.saved.settings.reduced_flashing = true;
+    assert_true(shaken(EVENT_CRUSHED, 1) == 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(landings_squash_and_leaps_stretch),
+        TEST(the_far_hall_follows_the_eye),
+        TEST(the_picture_shakes_a_little),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,348 @@
+/* Screens: the ways between them, what they ask of the session, and that they can be drawn at any size. */
+#include "tests/kits/engine_kit.h"
+
+#include "game/menus/screens.h"
+
+static Settings settings;
+static Progress progress;
+static Screens screens;
+static double now;
+
+static int set_up(void **state) {
+    (void)state;
+    settings = Settings_Standard();
+    progress = (Progress){.levels = 0};
+    Screens_Begin(&screens, &settings, &progress);
+    return 0;
+}
+
+static void frame_of(uint64_t pressed, InputPress press) {
+    InputState frame = {.pressed = pressed, .held = pressed};
+    Screens_Walk(&screens, &frame, press, now += 1);
+    frame = (InputState){.held = 0};
+    Screens_Walk(&screens, &frame, (InputPress){.key = KEY_NONE}, now += 1);
+}
+
+static void tap(Control control) { frame_of(UINT64_C(1) << control, (InputPress){.key = KEY_NONE}); }
+
+static const MenuRow *focused(void) { return &screens.menu.row[screens.menu.focus]; }
+
+/* To the row of that name, and chooses it. */
+static void choose(const char *label) {
+    tap(CONTROL_MENU_UP);
+    for (int i = 0; i < MENU_ROWS && strcmp(focused()->label, label); i++) tap(CONTROL_MENU_DOWN);
+    if (strcmp(focused()->label, label)) fail_msg("no row '%s'", label);
+    tap(CONTROL_MENU_CHOOSE);
+}
+
+static bool has(const char *label) {
+    tap(CONTROL_MENU_UP);
+    for (int i = 0; i < screens.menu.rows; i++)
+        if (!strcmp(screens.menu.row[i].label, label)) return true;
+    return false;
+}
+
+static ScreensAsk take_ask(void) {
+    ScreensAsk ask = screens.ask;
+    screens.ask = ASK_NOTHING;
+    return ask;
+}
+
+static void the_title_leads_everywhere(void **state) {
+    (void)state;
+    static const struct {
+        const char *label;
+        ScreenId to;
+    } WAYS[] = {
+        {"Halls", SCREEN_HALLS}, {"Options", SCREEN_OPTIONS}, {"Help", SCREEN_HELP}, {"Credits", SCREEN_CREDITS}};
+    Screens_Show(&screens, SCREEN_TITLE);
+    assert_false(Screens_HoldStill(&screens));
+    for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
+        choose(WAYS[i].label);
+        assert_int_equal(Screens_Top(&screens), WAYS[i].to);
+        assert_false(Screens_HoldStill(&screens)); /* what burns behind the title burns on */
+        if (i % 2)
+            tap(CONTROL_MENU_BACK);
+        else
+            choose("Back");
+        assert_int_equal(Screens_Top(&screens), SCREEN_TITLE);
+        assert_string_equal(focused()->label, WAYS[i].label); /* where one came from */
+    }
+    choose("Play");
+    assert_int_equal(take_ask(), ASK_PLAY);
+    assert_int_equal(screens.asked_scene, Progress_Goal(&progress));
+    choose("Quit");
+    assert_int_equal(take_ask(), ASK_QUIT);
+}
+
+static void escape_at_the_title_goes_to_quit_first(void **state) {
+    (void)state;
+    Screens_Show(&screens, SCREEN_TITLE);
+    tap(CONTROL_MENU);
+    assert_int_equal(take_ask(), ASK_NOTHING);
+    assert_string_equal(focused()->label, "Quit");
+    tap(CONTROL_MENU);
+    assert_int_equal(take_ask(), ASK_QUIT);
+}
+
+static void the_menu_holds_the_game_still(void **state) {
+    (void)state;
+    Screens_Show(&screens, SCREEN_PAUSE);
+    assert_true(Screens_Shown(&screens) && Screens_HoldStill(&screens));
+    choose("Options");
+    assert_true(Screens_HoldStill(&screens) && Screens_Edits(&screens));
+    tap(CONTROL_MENU_BACK);
+    tap(CONTROL_MENU_BACK);
+    assert_false(Screens_Shown(&screens));
+    Screens_Show(&screens, SCREEN_PAUSE);
+    choose("Go on");
+    assert_false(Screens_Shown(&screens));
+    Screens_Show(&screens, SCREEN_PAUSE);
+    choose("Start anew");
+    assert_true(take_ask() == ASK_RESTART && !Screens_Shown(&screens));
+    Screens_Show(&screens, SCREEN_PAUSE);
+    choose("Title");
+    assert_int_equal(take_ask(), ASK_TITLE);
+}
+
+static void without_an_audio_device_the_volume_says_so(void **state) {
+    (void)state;
+    Screens_Show(&screens, SCREEN_OPTIONS);
+    assert_true(has("Volume"));
+    assert_string_equal(screens.menu.row[0].label, "Volume");
+    assert_string_equal(screens.menu.row[0].words, "");
+    screens.unheard = true;
+    assert_true(has("Volume"));
+    assert_string_equal(screens.menu.row[0].words, "no audio device");
+    screens.menu.focus = 0;
+    tap(CONTROL_MENU_LEFT);
+    assert_true(settings.volume < Settings_Standard().volume); /* for the device that comes */
+}
+
+static void a_bounded_run_keeps_to_its_hall(void **state) {
+    (void)state;
+    screens.bounded = true;
+    Screens_Show(&screens, SCREEN_PAUSE);
+    assert_true(!has("Halls") && !has("Title") && has("Start anew") && has("Quit"));
+    screens.replayed = true;
+    assert_true(!has("Start anew") && has("Go on"));
+    Screens_Show(&screens, SCREEN_WON);
+    assert_true(!has("Next hall") && !has("Halls") && !has("Title"));
+}
+
+static void halls_are_chosen_or_locked(void **state) {
+    (void)state;
+    for (int i = 0; Scene_Name(i); i++) {
+        Screens_Show(&screens, SCREEN_HALLS);
+        tap(CONTROL_MENU_UP);
+        while (focused()->action != i) tap(CONTROL_MENU_DOWN);
+        tap(CONTROL_MENU_CHOOSE);
+        bool open = Progress_IsOpen(&progress, i);
+        assert_int_equal(take_ask(), open ? ASK_PLAY : ASK_NOTHING);
+        if (open) assert_int_equal(screens.asked_scene, i);
+        if (!open) assert_non_null(strstr(screens.said, "Locked"));
+        tap(CONTROL_MENU_DOWN);
+        assert_string_equal(screens.said, "");
+    }
+}
+
+static void options_change_the_settings(void **state) {
+    (void)state;
+    Screens_Show(&screens, SCREEN_OPTIONS);
+    tap(CONTROL_MENU_LEFT);
+    assert_float_equal(settings.volume, 0.75f, 1e-6f);
+    assert_true(screens.changed && take_ask() == ASK_NOTHING);
+    choose("Fullscreen");
+    assert_true(settings.fullscreen && take_ask() == ASK_FULLSCREEN);
+    choose("Vertical sync");
+    assert_true(!settings.vsync && take_ask() == ASK_VSYNC);
+    choose("Reduced flashing");
+    assert_true(settings.reduced_flashing && take_ask() == ASK_NOTHING);
+}
+
+static void keys_are_moved_and_put_back(void **state) {
+    (void)state;
+    Screens_Show(&screens, SCREEN_OPTIONS);
+    choose("Keys and buttons");
+    assert_int_equal(Screens_Top(&screens), SCREEN_CONTROLS);
+    choose("Jump and glide");
+    assert_int_equal(screens.moving, CONTROL_JUMP);
+    tap(CONTROL_MENU_DOWN); /* no press is told here, so nothing happens: neither a step nor a move */
+    assert_int_equal(screens.moving, CONTROL_JUMP);
+    frame_of(UINT64_C(1) << CONTROL_MENU_CHOOSE, (InputPress){.key = KEY_RETURN});
+    assert_int_equal(settings.bindings.action[CONTROL_JUMP].keys[3], KEY_RETURN);
+    assert_true(screens.changed && screens.moving == CONTROL_COUNT);
+    choose("Torch");
+    frame_of(UINT64_C(1) << CONTROL_MENU, (InputPress){.key = KEY_ESCAPE}); /* leaves it, not the screen */
+    assert_true(screens.moving == CONTROL_COUNT && Screens_Top(&screens) == SCREEN_CONTROLS);
+    assert_int_equal(settings.bindings.action[CONTROL_TORCH].mouse[0], MOUSE_RIGHT);
+    choose("Torch");
+    frame_of(0, (InputPress){.key = KEY_F11});
+    assert_non_null(strstr(screens.said, "taken for good"));
+    choose("Reset all to the defaults");
+    Bindings standard = Controls_Standard();
+    assert_memory_equal(&settings.bindings, &standard, sizeof standard);
+    choose("Back");
+    assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
+}
+
+static void the_cards_lead_on(void **state) {
+    (void)state;
+    int first = Progress_LevelAfter(-1);
+    screens.scene = first;
+    Screens_Show(&screens, SCREEN_WON);
+    assert_false(Screens_HoldStill(&screens)); /* the air flows on */
+    assert_int_equal(has("Next hall"), first >= 0 && Progress_LevelAfter(first) >= 0);
+    choose("Again");
+    assert_int_equal(take_ask(), ASK_RESTART);
+    Screens_Show(&screens, SCREEN_LOST);
+    assert_false(has("Next hall"));
+    tap(CONTROL_MENU_BACK);
+    assert_false(Screens_Shown(&screens));
+}
+
+/* Each win of the last level, not only its second. */
+static void the_last_level_ends_the_game(void **state) {
+    (void)state;
+    int last = -1, levels = 0;
+    char said[SCREENS_SAID];
+    for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i), levels++) {
+        screens.scene = last = i;
+        Progress_Win(&progress, Scene_Name(i), 3600);
+        Progress_Spare(&progress, Scene_Name(i), 2);
+        assert_int_equal(Screens_CardOfWon(&screens), Progress_LevelAfter(i) < 0 ? SCREEN_ENDING : SCREEN_WON);
+    }
+    screens.won_ticks = 4200;
+    Screens_Show(&screens, Screens_CardOfWon(&screens));
+    assert_false(Screens_HoldStill(&screens)); /* the fires burn on behind it */
+    assert_true(has("Halls") && has("Credits") && has("Again") && has("Title") && has("Quit"));
+    Screens_Say(&screens, said);
+    assert_non_null(strstr(said, "1:10.00"));
+    assert_non_null(strstr(said, "6 of 6 halls at their fastest: 6:00.00. Embers kept at best: 12 of 18"));
+    choose("Credits");
+    assert_int_equal(Screens_Top(&screens), SCREEN_CREDITS);
+    tap(CONTROL_MENU_BACK);
+    assert_int_equal(Screens_Top(&screens), SCREEN_ENDING);
+    screens.scene = -1; /* a map of one's own */
+    assert_int_equal(Screens_CardOfWon(&screens), SCREEN_WON);
+    screens.scene = last + 1; /* no level */
+    assert_int_equal(Screens_CardOfWon(&screens), SCREEN_WON);
+}
+
+static void the_title_knows_that_all_is_won(void **state) {
+    (void)state;
+    char said[SCREENS_SAID];
+    Screens_Show(&screens, SCREEN_TITLE);
+    for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i)) {
+        Screens_Say(&screens, said);
+        assert_string_equal(said, "Keep the flame alive.");
+        Progress_Win(&progress, Scene_Name(i), 100);
+    }
+    Screens_Say(&screens, said);
+    assert_non_null(strstr(said, "Every fire burns"));
+}
+
+static void a_lost_hall_says_to_what(void **state) {
+    (void)state;
+    static const char *const WORDS[] = {"left", "You fell", "crushed", "breath", "Nothing burns"};
+    char said[SCREENS_SAID];
+    Screens_Show(&screens, SCREEN_LOST);
+    for (int loss = LOSS_NONE; loss <= LOSS_FLAME; loss++) {
+        screens.loss = (RulesLoss)loss;
+        Screens_Say(&screens, said);
+        assert_non_null(strstr(said, WORDS[loss]));
+    }
+}
+
+static void the_stack_has_a_bottom_and_a_top(void **state) {
+    (void)state;
+    for (int i = 0; i < 3 * SCREENS_DEEP; i++) Screens_Open(&screens, SCREEN_HELP);
+    assert_int_equal(screens.depth, SCREENS_DEEP);
+    for (int i = 0; i < 3 * SCREENS_DEEP; i++) Screens_Back(&screens);
+    assert_int_equal(screens.depth, 0);
+    tap(CONTROL_MENU_CHOOSE);
+    assert_int_equal(Screens_Top(&screens), SCREEN_COUNT);
+}
+
+/* ---- Drawing ---------------------------------------------------------------------------------------------- */
+
+static void draw_all(int width, int height) {
+    char font[1024];
+    App *app = kit_headless(width, height);
+    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
+    Text *text = Text_Create(App_Draw(app), font);
+    assert_non_null(text);
+    for (int id = 0; id < SCREEN_COUNT; id++) {
+        Screens_Show(&screens, (ScreenId)id);
+        for (int step = 0; step < 3; step++) {
+            Screens_Draw(&screens, App_Draw(app), text, 0.016f);
+            DrawRect rect = Menu_RowRect(&screens.menu, screens.menu.focus);
+            if (width >= 320 && height >= 180 &&
+                (rect.y < 0 || rect.y + rect.h > (float)height + 1 || rect.x + rect.w > (float)width))
+                fail_msg("screen %d at %d x %d: the focus is outside", id, width, height);
+            tap(CONTROL_MENU_UP);
+        }
+        App_EndFrame(app);
+        assert_true(App_BeginFrame(app));
+    }
+    assert_int_equal(Draw_Failures(App_Draw(app)), 0);
+    Text_Destroy(text);
+    App_Destroy(app);
+}
+
+static void every_screen_is_drawn_at_any_size(void **state) {
+    (void)state;
+    static const int SIZES[][2] = {{1, 1},     {2, 900},   {900, 2},    {64, 36},
+                                   {320, 180}, {320, 900}, {1280, 720}, {3840, 2160}};
+    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) draw_all(SIZES[i][0], SIZES[i][1]);
+}
+
+/* The pointer means what is drawn under it. */
+static void the_mouse_finds_the_rows(void **state) {
+    (void)state;
+    char font[1024];
+    App *app = kit_headless(1280, 720);
+    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
+    Text *text = Text_Create(App_Draw(app), font);
+    Screens_Show(&screens, SCREEN_PAUSE);
+    Screens_Draw(&screens, App_Draw(app), text, 0.016f);
+    DrawRect rect = Menu_RowRect(&screens.menu, 3);
+    InputState frame = {.pointer = {0, 0}};
+    InputPress none = {.key = KEY_NONE};
+    Screens_Walk(&screens, &frame, none, now += 1);
+    frame.pointer[0] = rect.x + rect.w / 2;
+    frame.pointer[1] = rect.y + rect.h / 2;
+    Screens_Walk(&screens, &frame, none, now += 1);
+    assert_int_equal(screens.menu.focus, 3);
+    frame.pressed = UINT64_C(1) << CONTROL_MENU_POINT;
+    Screens_Walk(&screens, &frame, none, now += 1);
+    assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
+    Screens_Walk(&screens, &frame, none, now += 1); /* not drawn yet: a second click hits nothing */
+    assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
+    assert_int_equal(take_ask(), ASK_NOTHING);
+    Text_Destroy(text);
+    App_Destroy(app);
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, set_up)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(the_title_leads_everywhere),
+        TEST(escape_at_the_title_goes_to_quit_first),
+        TEST(the_menu_holds_the_game_still),
+        TEST(a_bounded_run_keeps_to_its_hall),
+        TEST(without_an_audio_device_the_volume_says_so),
+        TEST(halls_are_chosen_or_locked),
+        TEST(options_change_the_settings),
+        TEST(keys_are_moved_and_put_back),
+        TEST(the_cards_lead_on),
+        TEST(the_last_level_ends_the_game),
+        TEST(the_title_knows_that_all_is_won),
+        TEST(a_lost_hall_says_to_what),
+        TEST(the_stack_has_a_bottom_and_a_top),
+        TEST(every_screen_is_drawn_at_any_size),
+        TEST(the_mouse_finds_the_rows),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,126 @@
+/* The levels: nobody wins one by standing about, hardly one by running on, and each can be lost. On a coarse grid,
+ * where the air is much the same and costs little; e2e_wins.sh wins them on their own. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/kits/patience.h"
+#include "tests/pilot/pilot.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LEVELS = 6 }; /* at least */
+
+static Pilot pilot;
+static Game game;
+static char error[PILOT_ERROR];
+
+static void choose_grid(const char *scene, int cells_per_metre, int cells[2]) {
+    static Scene drawn;
+    if (!Scene_Load(&drawn, scene, error, sizeof error)) fail_msg("%s", error);
+    cells[0] = (int)drawn.wall.width * cells_per_metre;
+    cells[1] = (int)drawn.wall.height * cells_per_metre;
+}
+
+static void open(const char *scene, int cells_per_metre) {
+    GameStart start = {scene, {0, 0}, {.preset = FLUID_PRESET_GAME}, 1};
+    choose_grid(scene, cells_per_metre, start.cells);
+    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+}
+
+static void levels_are_fit_to_be_levels(void **state) {
+    (void)state;
+    int levels = 0;
+    for (int i = 0; Scene_Name(i); i++) {
+        static Scene scene;
+        if (!Scene_IsLevel(i)) continue;
+        levels++;
+        assert_true(Scene_Load(&scene, Scene_Name(i), error, sizeof error));
+        assert_true(scene.has_player && scene.has_exit && scene.braziers >= 3 && scene.notes >= 1);
+    }
+    assert_true(levels >= LEVELS);
+}
+
+/* What stands in the way of who only stands there: the exit shut, and dark what was dark. */
+static void expect_untouched(void) {
+    assert_false(game.exit_open);
+    for (int i = 0; i < game.scene.braziers; i++)
+        if (game.brazier[i].lit && !game.scene.brazier[i].lit)
+            fail_msg("%s: brazier %d lights itself", game.scene.name, i + 1);
+}
+
+static void idling_wins_nothing(void **state) {
+    (void)state;
+    Intent nothing = {0, 0, {3000, 3000}};
+    for (int i = 0; Scene_Name(i); i++) {
+        if (!Scene_IsLevel(i)) continue;
+        open(Scene_Name(i), 2);
+        for (int tick = 0; tick < (Patience_Long() ? 180 : Patience_Sanitized() ? 2 : 60) * 60; tick++) {
+            if (!Game_Tick(&game, &nothing, error, sizeof error)) fail_msg("%s", error);
+            expect_untouched();
+        }
+        if (game.outcome == GAME_WON) fail_msg("%s is won by standing there", Scene_Name(i));
+        Game_Close(&game);
+    }
+}
+
+/* To the right, and a jump every second. */
+static bool rushes_to_win(const char *scene) {
+    open(scene, 4);
+    for (int tick = 0; tick < (Patience_Sanitized() ? 2 : 40) * 60 && game.outcome == GAME_ON; tick++) {
+        Intent intent = {INTENT_MOVE_MAX, tick % 60 < 25 ? INTENT_JUMP : 0, {100000, 4000}};
+        if (!Game_Tick(&game, &intent, error, sizeof error)) fail_msg("%s", error);
+    }
+    bool won = game.outcome == GAME_WON;
+    Game_Close(&game);
+    return won;
+}
+
+static void running_on_wins_hardly_any(void **state) {
+    (void)state;
+    int won = 0, levels = 0;
+    for (int i = 0; Scene_Name(i); i++) {
+        if (!Scene_IsLevel(i)) continue;
+        levels++;
+        if (!rushes_to_win(Scene_Name(i))) continue;
+        print_message("%s is won by running on\n", Scene_Name(i));
+        won++;
+    }
+    assert_true(won <= 1 && levels >= LEVELS);
+}
+
+static void every_level_can_be_lost(void **state) {
+    (void)state;
+    static const char *const SCRIPTS[] = {
+        "scene porch\nlose 10.5 within 60", /* into the gap */
+        ("scene windway\nrun 4.4\njump 6.2\nrun 7.8\njump 9.8\nrun 11.4\nhold 11.4 until rising-wall.y > 13.9\nrun "
+         "15.4\n"
+         "jump 17.4\nhold 18.6 until rising-wall-2.y > 13.9\nlose 23.3 within 60"), /* down the hole */
+        "scene smokehouse\nlose 10.7 within 90",                                    /* where one cannot breathe */
+        ("scene flues\nlight 1\nrun 5.2\nglide 7 until y < 10.8\nglide 4.6 11.6\nglide 7 until y < 9.5\nglide 12.9 "
+         "until x > 12.3 y < 9\nglide 17.6 9.6\nlose 16 within 230"), /* in the ash */
+        "scene engine\nlight 1\nlose 6.3 within 90",                  /* under the press */
+        "scene heart\nlose 6.8 within 90",                            /* in the smoke */
+
+    };
+    for (size_t i = 0; i < sizeof SCRIPTS / sizeof *SCRIPTS && !Patience_Sanitized(); i++) {
+        if (!Pilot_Parse(&pilot, SCRIPTS[i], "losing", 0, error, sizeof error)) fail_msg("%s", error);
+        choose_grid(pilot.scene, 5, pilot.cells);
+        if (!Pilot_Play(&pilot, &game, NULL, NULL, error, sizeof error)) fail_msg("%s: %s", pilot.scene, error);
+        if (game.outcome != GAME_LOST) fail_msg("%s is not lost", pilot.scene);
+        Game_Close(&game);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(levels_are_fit_to_be_levels),
+        cmocka_unit_test(idling_wins_nothing),
+        cmocka_unit_test(running_on_wins_hardly_any),
+        cmocka_unit_test(every_level_can_be_lost),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

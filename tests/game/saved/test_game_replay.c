@@ -1,0 +1,222 @@
+/* Recordings: played again they end in the same state; damaged ones are told from good ones. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "game/saved/replay.h"
+
+#include "engine/files/file.h"
+#include "tests/kits/patience.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char error[400];
+static Game game;
+
+static Intent random_intent(Random *random, int tick) {
+    Intent intent = {.move = (int)(Random_Bits(random) % 3) * 100 - 100};
+    intent.buttons = Random_Bits(random) % 8;
+    intent.aim[0] = (int)(Random_Bits(random) % 16000);
+    intent.aim[1] = (int)(Random_Bits(random) % 9000);
+    if (tick == 40) intent.buttons |= INTENT_RESTART;
+    if (tick == 60) intent.buttons |= INTENT_NEXT_PRESET;
+    if (tick == 80) intent.buttons |= INTENT_NEXT_SCENE;
+    if (tick == 90) intent.buttons |= INTENT_NEXT_SCENE;
+    return intent;
+}
+
+/* Plays 120 ticks of a game by chance. */
+static void record_tuned(Replay *replay, const char *scene, const Tuning *tuning) {
+    GameStart start = {scene, {80, 45}, *tuning, 5};
+    Random random = Random_Seed(11);
+    assert_true(Replay_Begin(replay, &start));
+    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+    for (int i = 0; i < 120; i++) {
+        Intent intent = random_intent(&random, i);
+        assert_true(Game_Tick(&game, &intent, error, sizeof error));
+        assert_true(Replay_Add(replay, &intent));
+    }
+    replay->state = Game_Hash(&game);
+    Game_Close(&game);
+}
+
+static void record(Replay *replay, const char *scene) { record_tuned(replay, scene, &(Tuning){.preset = 0}); }
+
+static uint64_t play(const Replay *replay) {
+    GameStart start = Replay_Start(replay);
+    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+    for (int i = 0; i < replay->ticks; i++) assert_true(Game_Tick(&game, &replay->intents[i], error, sizeof error));
+    uint64_t state = Game_Hash(&game);
+    Game_Close(&game);
+    return state;
+}
+
+/* Where it would become too long to be read again. */
+static void no_recording_is_longer_than_can_be_read(void **state) {
+    (void)state;
+    Replay replay = {.ticks = REPLAY_TICKS, .room = REPLAY_TICKS};
+    assert_false(Replay_Add(&replay, &(Intent){.move = 0}));
+    assert_int_equal(replay.ticks, REPLAY_TICKS);
+}
+
+static void what_is_played_again_ends_the_same(void **state) {
+    (void)state;
+    static const char PATH[] = "test_game_replay.rec";
+    for (int i = 0; Scene_Name(i); i++) {
+        if (Patience_Sanitized() && i % 6) continue;
+        Replay written, read;
+        record(&written, Scene_Name(i));
+        if (!Replay_Write(&written, PATH, error, sizeof error)) fail_msg("%s", error);
+        bool good = Replay_Read(&read, PATH, error, sizeof error);
+        remove(PATH);
+        if (!good) fail_msg("%s", error);
+        assert_int_equal(read.ticks, written.ticks);
+        assert_memory_equal(read.intents, written.intents, (size_t)read.ticks * sizeof *read.intents);
+        assert_string_equal(read.scene, Scene_Name(i));
+        assert_true(read.seed == 5 && read.cells[0] == 80 && read.tuning.preset == FLUID_PRESET_GAME);
+        assert_true(play(&read) == read.state && read.state == written.state);
+        Replay_Free(&written);
+        Replay_Free(&read);
+    }
+}
+
+/* It holds all that was tuned, so that no preset file is needed to play it again. */
+static void what_was_tuned_is_written_down(void **state) {
+    (void)state;
+    static const char PATH[] = "test_game_replay_tuned.rec";
+    Replay written, read, plain;
+    Tuning tuning = Tuning_Of(FLUID_PRESET_STAGGERED_SOR);
+    for (int i = 0; i < TUNING_ROWS; i++) {
+        const TuningRow *row = Tuning_Row(i);
+        bool beyond = !strcmp(row->id, "reflection"); /* it needs the order as it is */
+        if (!beyond) assert_true(Tuning_Set(&tuning, i, TuningRow_Step(row, row->low, 1, false)));
+    }
+    record_tuned(&written, "box", &tuning);
+    record(&plain, "box");
+    assert_true(plain.state != written.state);
+    if (!Replay_Write(&written, PATH, error, sizeof error)) fail_msg("%s", error);
+    bool good = Replay_Read(&read, PATH, error, sizeof error);
+    remove(PATH);
+    if (!good) fail_msg("%s", error);
+    assert_true(Tuning_Same(&read.tuning, &tuning));
+    assert_true(play(&read) == written.state);
+    Replay_Free(&written);
+    Replay_Free(&read);
+    Replay_Free(&plain);
+}
+
+static void another_intent_ends_elsewhere(void **state) {
+    (void)state;
+    Replay replay;
+    record(&replay, "hall");
+    replay.intents[119].move = replay.intents[119].move == 100 ? -100 : 100;
+    assert_true(play(&replay) != replay.state);
+    Replay_Free(&replay);
+}
+
+/* A small recording as text, made good by its sum. */
+static void with_sum(char *text, size_t capacity, const char *body) {
+    snprintf(text, capacity, "%ssum %016llx\n", body,
+             (unsigned long long)Maths_Hash(MATHS_HASH_START, body, (int)strlen(body)));
+}
+
+#define HEAD(scene, grid, preset, seed, ticks, hash)                                                                   \
+    "ember-recording 1\nscene " scene "\ngrid " grid "\npreset " preset "\nseed " seed "\nticks " ticks                \
+    "\nstate " hash "\n"
+#define TUNED(lines)                                                                                                   \
+    "ember-recording 2\nscene hall\ngrid 0x0\npreset game\n" lines "seed 1\nticks 0\nstate 0123456789abcdef\n"
+#define GOOD_HEAD(ticks) HEAD("hall", "0x0", "game", "1", ticks, "0123456789abcdef")
+
+static bool parse(const char *body, Replay *replay) {
+    char text[2000];
+    with_sum(text, sizeof text, body);
+    error[0] = 0;
+    return Replay_Parse(replay, text, "test.rec", error, sizeof error);
+}
+
+static void every_mistake_is_named(void **state) {
+    (void)state;
+    static const char *const WRONG[][2] = {
+        {"ember-recording 3\n", "line 1: this is no recording, or one of another version"},
+        {"ember-recording 2\n", "'scene' should be here"},
+        {HEAD("hall", "0x0", "game\ntune vorticity 2", "1", "1", "0123456789abcdef"), "line 5: 'seed' should be here"},
+        {TUNED("tune vorticity\n"), "line 5: not a parameter and a value that it takes"},
+        {TUNED("tune vorticity x\n"), "line 5: not a parameter and a value that it takes"},
+        {TUNED("tune vorticity 21\n"), "line 5: not a parameter and a value that it takes"},
+        {TUNED("tune storms 1\n"), "line 5: not a parameter and a value that it takes"},
+        {TUNED("tune slip 1\ntune slip 1\n"), "line 6: not a parameter and a value that it takes"},
+        {TUNED("tune order force-first\ntune reflection true\n"), "line 6: reflection: needs the order"},
+        {"ember-recording 1\n", "'scene' should be here"},
+        {HEAD("hall", "0x9", "game", "1", "1", "0123456789abcdef"), "line 3: no grid"},
+        {HEAD("hall", "9000x9", "game", "1", "1", "0123456789abcdef"), "line 3: no grid"},
+        {HEAD("hall", "0x0", "nobody", "1", "1", "0123456789abcdef"), "line 4: unknown preset"},
+        {HEAD("hall", "0x0", "game", "-1", "1", "0123456789abcdef"), "line 5: the seed"},
+        {HEAD("hall", "0x0", "game", "1", "many", "0123456789abcdef"), "line 6: the count of ticks"},
+        {HEAD("hall", "0x0", "game", "1", "999999999", "0123456789abcdef"), "line 6: the count of ticks"},
+        {HEAD("hall", "0x0", "game", "1", "1", "0123"), "line 7: the state"},
+        {GOOD_HEAD("1"), "the recording ends before its last tick"},
+        {GOOD_HEAD("5") "2 0 0 0 0\n", "the recording ends before its last tick"},
+        {GOOD_HEAD("1") "2 0 0 0 0\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "0 0 0 0 0\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "-1 0 0 0 0\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "1 101 0 0 0\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "1 0 64 0 0\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "1 0 0 9999999 0\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "1 0 0 0\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "1 0 0 0 0 7\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "one\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "1 0 0 0 0\n1 0 0 0 0\n", "line 9: more ticks than the recording has"},
+    };
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        Replay replay;
+        bool good = parse(WRONG[i][0], &replay);
+        if (good || strncmp(error, "test.rec: ", 10) || !strstr(error, WRONG[i][1]))
+            fail_msg("%s\nshould say '%s', says '%s'", WRONG[i][0], WRONG[i][1], error);
+    }
+    Replay replay;
+    assert_true(parse(GOOD_HEAD("5") "2 -100 0 0 0\n3 0 7 -12 34\n", &replay));
+    assert_true(replay.ticks == 5 && replay.intents[1].move == -100 && replay.intents[4].aim[1] == 34);
+    Replay_Free(&replay);
+}
+
+/* Cut anywhere, or with any byte changed, it is refused. */
+static void damage_is_noticed(void **state) {
+    (void)state;
+    char good[400], text[400];
+    with_sum(good, sizeof good, GOOD_HEAD("5") "5 0 0 0 0\n");
+    for (size_t at = 0; at < strlen(good); at++) {
+        Replay replay;
+        memcpy(text, good, sizeof text);
+        text[at] = 0;
+        assert_false(Replay_Parse(&replay, text, "cut", error, sizeof error));
+        memcpy(text, good, sizeof text);
+        text[at] ^= 1;
+        assert_false(Replay_Parse(&replay, text, "odd", error, sizeof error));
+        assert_null(replay.intents);
+    }
+}
+
+static void files_that_are_none_are_named(void **state) {
+    (void)state;
+    Replay replay;
+    assert_false(Replay_Read(&replay, "no such.rec", error, sizeof error));
+    assert_non_null(strstr(error, "no such.rec"));
+    assert_false(Replay_Read(&replay, ".", error, sizeof error));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_played_again_ends_the_same),
+        cmocka_unit_test(no_recording_is_longer_than_can_be_read),
+        cmocka_unit_test(another_intent_ends_elsewhere),
+        cmocka_unit_test(what_was_tuned_is_written_down),
+        cmocka_unit_test(every_mistake_is_named),
+        cmocka_unit_test(damage_is_noticed),
+        cmocka_unit_test(files_that_are_none_are_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

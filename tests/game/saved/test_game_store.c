@@ -1,0 +1,356 @@
+/* Settings and progress: what is kept comes back, and whatever is wrong with a file loses nothing. */
+#include "tests/kits/engine_kit.h"
+
+#include "game/saved/progress.h"
+#include "game/world/scenes.h"
+#include "game/saved/settings.h"
+
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static Store store;
+static char folder[1024];
+
+static const char *path_of(const char *name) {
+    static char path[1200];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void put(const char *name, const char *text) {
+    assert_true(File_WriteAtomically(path_of(name), text, strlen(text)));
+}
+
+static void holds(const char *name, const char *text) {
+    char *content = File_ReadAll(path_of(name), NULL);
+    assert_non_null(content);
+    assert_string_equal(content, text);
+    free(content);
+}
+
+static void says(const char *what) {
+    if (!strstr(store.said, what)) fail_msg("should say '%s', says '%s'", what, store.said);
+    assert_null(strchr(store.said, '\n'));
+    store.said[0] = 0;
+}
+
+static void empty(void) {
+    char command[1200];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(system(command), 0);
+}
+
+static int set_up(void **state) {
+    (void)state;
+    kit_path(folder, "test_game_store.folder");
+    empty();
+    Store_Open(&store, folder);
+    return *store.said;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    empty();
+    return 0;
+}
+
+static bool same_settings(const Settings *a, const Settings *b) {
+    return a->volume == b->volume && a->fullscreen == b->fullscreen && a->vsync == b->vsync &&
+           a->reduced_flashing == b->reduced_flashing && !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
+}
+
+static void nothing_there_is_the_standard(void **state) {
+    (void)state;
+    Settings settings = Settings_Load(&store), standard = Settings_Standard();
+    assert_true(same_settings(&settings, &standard));
+    assert_int_equal(Progress_Load(&store).levels, 0);
+    assert_string_equal(store.said, "");
+}
+
+static void settings_come_back(void **state) {
+    (void)state;
+    Settings settings = Settings_Standard();
+    settings.volume = 0.35f;
+    settings.fullscreen = settings.reduced_flashing = true;
+    settings.vsync = false;
+    settings.bindings.action[CONTROL_JUMP].keys[0] = KEY_K;
+    settings.bindings.action[CONTROL_JUMP].pad[1] = PAD_B;
+    settings.bindings.action[CONTROL_TORCH].mouse[0] = MOUSE_MIDDLE;
+    Settings_Save(&settings, &store);
+    Settings back = Settings_Load(&store);
+    assert_true(same_settings(&settings, &back));
+    assert_false(File_Exists(path_of("settings.json.part")));
+    assert_string_equal(store.said, "");
+}
+
+static void progress_comes_back(void **state) {
+    (void)state;
+    Progress progress = {.levels = 0};
+    assert_true(Progress_Win(&progress, "ember-1", 3600));
+    assert_false(Progress_Win(&progress, "ember-1", 3600));
+    assert_false(Progress_Win(&progress, "ember-1", 4000));
+    assert_true(Progress_Win(&progress, "ember-1", 1800));
+    assert_true(Progress_Spare(&progress, "ember-1", 2));
+    assert_false(Progress_Spare(&progress, "ember-1", 1));
+    assert_false(Progress_Spare(&progress, "not won", 3));
+    assert_true(Progress_Win(&progress, "a \"quoted\" one", 1));
+    Progress_Save(&progress, &store);
+    progress = Progress_Load(&store);
+    assert_int_equal(Progress_Best(&progress, "ember-1"), 1800);
+    assert_int_equal(progress.level[0].embers, 2);
+    assert_int_equal(progress.level[1].embers, 0);
+    assert_int_equal(Progress_Best(&progress, "a \"quoted\" one"), 1);
+    assert_int_equal(Progress_Best(&progress, "ember-2"), 0);
+}
+
+static void times_are_minutes_and_seconds(void **state) {
+    (void)state;
+    char text[24];
+    Progress_Time(60 * 62 + 21, text, sizeof text);
+    assert_string_equal(text, "1:02.35");
+    Progress_Time(0, text, sizeof text);
+    assert_string_equal(text, "0:00.00");
+}
+
+static void what_is_no_level_is_open(void **state) {
+    (void)state;
+    Progress progress = {.levels = 0};
+    int first = Progress_LevelAfter(-1);
+    for (int i = 0; Scene_Name(i); i++)
+        assert_int_equal(Progress_IsOpen(&progress, i), !Scene_IsLevel(i) || i == first);
+    assert_int_equal(Progress_Goal(&progress), first >= 0 ? first : 0);
+    for (int i = first; i >= 0; i = Progress_LevelAfter(i)) { /* each opens the next, and becomes the goal */
+        assert_true(Progress_IsOpen(&progress, i));
+        assert_int_equal(Progress_Goal(&progress), i);
+        Progress_Win(&progress, Scene_Name(i), 100);
+    }
+    assert_int_equal(Progress_Goal(&progress), first >= 0 ? first : 0);
+}
+
+/* ---- Damage --------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *text, *why;
+} BAD_SETTINGS[] = {
+    {"", "it is no JSON"},
+    {"{\"version\": 1, \"volume\"", "it is no JSON"},
+    {"[1, 2]", "it is no JSON object"},
+    {"{\"version\": 1} and more", "it is no JSON"},
+    {"{\"volume\": 0.5}", "'version'"},
+    {"{\"version\": \"1\"}", "'version'"},
+    {"{\"version\": 1, \"volume\": \"loud\"}", "'volume'"},
+    {"{\"version\": 1, \"volume\": 1.5}", "'volume'"},
+    {"{\"version\": 1, \"volume\": -1e300}", "'volume'"},
+    {"{\"version\": 1, \"vsync\": 1}", "'vsync'"},
+    {"{\"version\": 1, \"fullscreen\": null}", "'fullscreen'"},
+    {"{\"version\": 1, \"reduced_flashing\": {}}", "'reduced_flashing'"},
+    {"{\"version\": 1, \"bindings\": []}", "'bindings'"},
+    {"{\"version\": 1, \"bindings\": {\"jump\": \"Space\"}}", "'jump'"},
+    {"{\"version\": 1, \"bindings\": {\"jump\": [\"Warp\"]}}", "'Warp'"},
+    {"{\"version\": 1, \"bindings\": {\"jump\": [7]}}", "'jump'"},
+    {"{\"version\": 1, \"bindings\": {\"jump\": [\"F11\"]}}", "'jump'"},
+    {"{\"version\": 1, \"bindings\": {\"jump\": [\"Left\"]}}", "another control"},
+    {"{\"version\": 1, \"bindings\": {\"jump\": [\"K\", \"K\"]}}", "too many"},
+    {"{\"version\": 1, \"bindings\": {\"jump\": [\"1\", \"2\", \"3\", \"4\", \"5\"]}}", "too many"},
+    {"{\"version\": 1, \"bindings\": {\"jump\": [\"pad A\", \"pad X\", \"pad B\"]}}", "too many"},
+};
+
+static void damaged_settings_are_set_aside(void **state) {
+    (void)state;
+    Settings standard = Settings_Standard();
+    for (size_t i = 0; i < sizeof BAD_SETTINGS / sizeof *BAD_SETTINGS; i++) {
+        char name[60] = "settings.json.damaged";
+        if (i > 0) snprintf(name, sizeof name, "settings.json.damaged-%d", (int)i + 1);
+        put("settings.json", BAD_SETTINGS[i].text);
+        Settings settings = Settings_Load(&store);
+        assert_true(same_settings(&settings, &standard));
+        assert_false(File_Exists(path_of("settings.json")));
+        holds(name, BAD_SETTINGS[i].text);
+        assert_non_null(strstr(store.said, name));
+        says(BAD_SETTINGS[i].why);
+    }
+    Settings_Save(&standard, &store);
+    assert_true(File_Exists(path_of("settings.json")));
+}
+
+static void damaged_progress_is_set_aside(void **state) {
+    (void)state;
+    static const char *const BAD[] = {
+        "{\"version\": 1}",
+        "{\"version\": 1, \"levels\": [\"hall\"]}",
+        "{\"version\": 1, \"levels\": {\"hall\": 7}}",
+        "{\"version\": 1, \"levels\": {\"hall\": {\"best_ticks\": 9, \"embers\": 4}}}",
+        "{\"version\": 1, \"levels\": {\"hall\": {\"best_ticks\": 0}}}",
+        "{\"version\": 1, \"levels\": {\"hall\": {\"best_ticks\": 1e99}}}",
+        "{\"version\": 1, \"levels\": {\"\": {\"best_ticks\": 9}}}",
+        "{\"version\": 1, \"levels\": {\"hall\": {\"best_ticks\": 9}, \"hall\": {\"best_ticks\": 8}}}",
+    };
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        put("progress.json", BAD[i]);
+        assert_int_equal(Progress_Load(&store).levels, 0);
+        says("progress.json was damaged");
+        assert_false(File_Exists(path_of("progress.json")));
+    }
+}
+
+static void a_whole_file_cut_anywhere_does_no_harm(void **state) {
+    (void)state;
+    Settings settings = Settings_Standard(), standard = settings;
+    settings.volume = 0.5f;
+    Settings_Save(&settings, &store);
+    size_t size;
+    char *whole = File_ReadAll(path_of("settings.json"), &size);
+    for (size_t cut = 0; cut < size; cut += 13) {
+        empty();
+        Store_Open(&store, folder);
+        assert_true(File_WriteAtomically(path_of("settings.json"), whole, cut));
+        Settings read = Settings_Load(&store);
+        assert_true(same_settings(&read, &standard));
+        says("damaged");
+        assert_true(File_Exists(path_of("settings.json.damaged")));
+    }
+    free(whole);
+}
+
+static void bytes_behind_a_zero_are_damage_too(void **state) {
+    (void)state;
+    static const char BYTES[] = "{\"version\": 1}\0{}";
+    assert_true(File_WriteAtomically(path_of("settings.json"), BYTES, sizeof BYTES - 1));
+    Settings_Load(&store);
+    says("damaged");
+}
+
+static void a_newer_file_stays_as_it_is(void **state) {
+    (void)state;
+    static const char *const NEWER = "{\"version\": 2, \"volume\": \"soft\"}";
+    put("settings.json", NEWER);
+    Settings settings = Settings_Load(&store);
+    says("newer Ember (version 2)");
+    Settings_Save(&settings, &store);
+    holds("settings.json", NEWER);
+    Progress progress = {.levels = 0};
+    Progress_Win(&progress, "hall", 9);
+    Progress_Save(&progress, &store); /* the other file is none of its business */
+    assert_true(File_Exists(path_of("progress.json")));
+}
+
+/* ---- Folders that refuse ---------------------------------------------------------------------------------- */
+
+static void what_cannot_be_set_aside_is_not_overwritten(void **state) {
+    (void)state;
+    char name[60] = "settings.json.damaged";
+    for (int i = 1; i < 100; i++, snprintf(name, sizeof name, "settings.json.damaged-%d", i)) put(name, "taken");
+    put("settings.json", "rubbish");
+    Settings settings = Settings_Load(&store);
+    says("cannot be set aside");
+    Settings_Save(&settings, &store);
+    holds("settings.json", "rubbish");
+    holds("settings.json.damaged", "taken");
+}
+
+/* No more files may be opened than are open: nothing is wrong with this one. */
+static void what_cannot_be_read_now_is_left(void **state) {
+    (void)state;
+    static const char kept[] = "{\"version\": 1, \"volume\": 0.5}";
+    struct rlimit before, none = {0, 0};
+    put("settings.json", kept);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    none.rlim_max = before.rlim_max;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    Settings settings = Settings_Load(&store);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+    says("settings.json cannot be read (");
+    Settings_Save(&settings, &store);
+    holds("settings.json", kept);
+    assert_false(File_Exists(path_of("settings.json.damaged")));
+}
+
+static void a_folder_that_cannot_be_is_said_once(void **state) {
+    (void)state;
+    char below[1100];
+    put("file", "x");
+    snprintf(below, sizeof below, "%s/file/folder", folder);
+    Store_Open(&store, below);
+    says("Nothing will be kept");
+    Settings settings = Settings_Load(&store);
+    Settings_Save(&settings, &store);
+    Settings_Save(&settings, &store);
+    assert_string_equal(store.said, "");
+}
+
+static void a_file_that_cannot_be_written_is_said_once_and_the_old_one_stays(void **state) {
+    (void)state;
+    Settings settings = Settings_Standard();
+    Settings_Save(&settings, &store);
+    char *before = File_ReadAll(path_of("settings.json"), NULL);
+    assert_true(File_MakeFolder(path_of("settings.json.part"))); /* in the way of the temporary file */
+    settings.volume = 0;
+    Settings_Save(&settings, &store);
+    says("Nothing will be kept");
+    Settings_Save(&settings, &store);
+    assert_string_equal(store.said, "");
+    holds("settings.json", before);
+    free(before);
+}
+
+/* The temporary file can be written, but a folder stands where it belongs, and is not empty. */
+static void a_rename_that_fails_is_said(void **state) {
+    (void)state;
+    Settings settings = Settings_Standard();
+    assert_true(File_MakeFolder(path_of("settings.json")));
+    put("settings.json/inside", "x");
+    Settings_Save(&settings, &store);
+    says("settings.json cannot be written");
+    holds("settings.json/inside", "x");
+    assert_false(File_Exists(path_of("settings.json.part")));
+    settings = Settings_Load(&store); /* and as a file it is damaged */
+    says("set aside");
+    holds("settings.json.damaged/inside", "x");
+}
+
+static void a_zeroed_store_keeps_nothing(void **state) {
+    (void)state;
+    Store none = {.told = false};
+    Settings settings = Settings_Load(&none);
+    Settings_Save(&settings, &none);
+    assert_string_equal(none.said, "");
+}
+
+static void the_environment_names_the_folder(void **state) {
+    (void)state;
+    char given[1100];
+    setenv("EMBER_PREF_DIR", folder, 1);
+    Store_Open(&store, NULL);
+    assert_string_equal(store.folder, folder);
+    snprintf(given, sizeof given, "%s/other", folder);
+    Store_Open(&store, given); /* an option goes before */
+    assert_string_equal(store.folder, given);
+    unsetenv("EMBER_PREF_DIR");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(nothing_there_is_the_standard),
+        TEST(settings_come_back),
+        TEST(progress_comes_back),
+        TEST(times_are_minutes_and_seconds),
+        TEST(what_is_no_level_is_open),
+        TEST(damaged_settings_are_set_aside),
+        TEST(damaged_progress_is_set_aside),
+        TEST(a_whole_file_cut_anywhere_does_no_harm),
+        TEST(bytes_behind_a_zero_are_damage_too),
+        TEST(a_newer_file_stays_as_it_is),
+        TEST(what_cannot_be_set_aside_is_not_overwritten),
+        TEST(what_cannot_be_read_now_is_left),
+        TEST(a_folder_that_cannot_be_is_said_once),
+        TEST(a_file_that_cannot_be_written_is_said_once_and_the_old_one_stays),
+        TEST(a_rename_that_fails_is_said),
+        TEST(a_zeroed_store_keeps_nothing),
+        TEST(the_environment_names_the_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

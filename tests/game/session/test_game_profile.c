@@ -1,0 +1,209 @@
+/* The profile of a session as a timeline: every frame is there, and what happens in it lies where it belongs. */
+#define KIT_FOLDER "test_game_profile.folder"
+#include "tests/kits/session_kit.h"
+#include "tests/kits/trace_kit.h"
+
+static char path[1100];
+
+static int64_t length(const KitSpan *span) { return span->ended - span->began; }
+
+static bool is_stage(const char *name) {
+    for (int i = 0; i < FLUID_STAGE_COUNT; i++)
+        if (!strcmp(name, Fluid_StageName((FluidStage)i))) return true;
+    return false;
+}
+
+/* Pieces apart, which lie in everything, and below the frame itself. */
+static void check_places(const KitTrace *trace, int frames) {
+    assert_int_equal(kit_count_within(trace, "frame", NULL), frames);
+    assert_int_equal(kit_count_within(trace, "tick", "frame"), kit_count(trace, "tick"));
+    assert_int_equal(kit_count_within(trace, "solver", "tick"), kit_count(trace, "tick"));
+    assert_int_equal(kit_count_within(trace, "picture", "frame"), frames);
+    assert_int_equal(kit_count_within(trace, "hud", "frame"), frames);
+    assert_int_equal(kit_count_within(trace, "present", "frame"), frames);
+    for (int i = 0; i < FLUID_STAGE_COUNT; i++) {
+        const char *name = Fluid_StageName((FluidStage)i);
+        assert_true(kit_count(trace, name) >= kit_count(trace, "solver"));
+        assert_int_equal(kit_count_within(trace, name, "solver"), kit_count(trace, name));
+    }
+    for (int i = 0; i < PICTURE_STAGE_COUNT; i++) {
+        const char *name = Picture_StageName((PictureStage)i);
+        assert_int_equal(kit_count_within(trace, name, "picture"), frames);
+    }
+}
+
+static void check_sums(const KitTrace *trace) {
+    int64_t all = 0, told = 0;
+    for (int i = 0; i < trace->spans; i++) {
+        const KitSpan *solver = &trace->span[i];
+        int64_t sum = 0;
+        if (strcmp(solver->name, "solver") != 0) continue;
+        for (int k = i + 1; k < trace->spans && trace->span[k].began < solver->ended; k++)
+            if (trace->span[k].parent == solver && is_stage(trace->span[k].name)) sum += length(&trace->span[k]);
+        assert_true(sum > 0 && sum <= length(solver));
+        all += length(solver);
+        told += sum;
+    }
+    assert_true(told > all / 2);
+}
+
+static void write_profile(void) {
+    char error[OPTIONS_ERROR];
+    Trace_EndFrame(session.meter.trace);
+    if (!Meter_Write(&session.meter, &session.hall.game, &session.options, error, sizeof error)) fail_msg("%s", error);
+}
+
+static void open_traced(const char *options) {
+    char line[1400];
+    snprintf(path, sizeof path, "%s/trace.json", folder);
+    snprintf(line, sizeof line, "--scene hall --profile %s %.100s", path, options);
+    open_with(line);
+}
+
+static void every_frame_is_told_stage_by_stage(void **state) {
+    (void)state;
+    static KitTrace trace;
+    open_traced("--threads 2 --grid 96x54");
+    for (int i = 1; i < 40; i++) frame();
+    write_profile();
+    kit_read_trace(&trace, path);
+    assert_int_equal(kit_number(trace.other, "frames"), 40);
+    assert_int_equal(kit_number(trace.other, "frames dropped"), 0);
+    assert_int_equal(kit_number(trace.other, "spans dropped"), 0);
+    assert_string_equal(kit_text(trace.other, "scene"), "hall");
+    assert_string_equal(kit_text(trace.other, "grid"), "96x54");
+    assert_true(trace.first_frame == 1 && trace.last_frame == 40);
+    check_places(&trace, 40);
+    check_sums(&trace);
+    assert_true(kit_count(&trace, "project piece") > 0);
+    assert_true(trace.counters >= 40 * (SERIES_COUNT - 8));
+    kit_free_trace(&trace);
+}
+
+/* What the solver's stages took is told twice, and alike. */
+static void spans_and_counters_agree(void **state) {
+    (void)state;
+    static KitTrace trace;
+    open_traced("");
+    for (int i = 1; i < 20; i++) play_ticks(1);
+    write_profile();
+    kit_read_trace(&trace, path);
+    double spans = 0, rows = 0;
+    for (int i = 0; i < trace.spans; i++)
+        if (is_stage(trace.span[i].name)) spans += 1e-6 * (double)length(&trace.span[i]);
+    for (int age = 0; age < Profiler_Frames(session.meter.profiler); age++) {
+        double solver = Profiler_Value(session.meter.profiler, SERIES_SOLVER, age);
+        rows += solver > 0 ? solver : 0;
+    }
+    assert_float_equal(spans, rows, 1e-3 * rows + 1e-3);
+    kit_free_trace(&trace);
+}
+
+static void tables_and_games_make_no_trace(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    assert_null(session.meter.trace);
+    assert_null(Fluid_GetDef(session.hall.game.air.fluid)->host.span);
+}
+
+/* ---- Holding the budget ------------------------------------------------------------------------------------- */
+
+static const FluidDef *def(void) { return Fluid_GetDef(session.hall.game.air.fluid); }
+
+static void quality_follows_an_impossible_budget(void **state) {
+    (void)state;
+    static KitTrace trace;
+    open_traced("--headless --frames 999 --hold --budget 0.001");
+    assert_int_equal(session.meter.quality.offered, 1u | 1u << 1 | 1u << 3 | 1u << 4); /* one cycle cannot be halved */
+    play_ticks(250);
+    assert_int_equal(session.meter.quality.level, 4);
+    assert_int_equal(session.hall.game.air.quality, 4);
+    assert_true(session.hall.game.air.stepped != AIR_BOTH && def()->advection == FLUID_LINEAR);
+    assert_int_equal(def()->channel[FLUID_SMOKE].advection, FLUID_MACCORMACK);
+    assert_float_equal(Profiler_Value(session.meter.profiler, SERIES_QUALITY, 0), 4, 0);
+    assert_non_null(strstr(session.overlay.hud.toast, "quality: turns with linear flow"));
+    write_profile();
+    kit_read_trace(&trace, path);
+    assert_int_equal(trace.marks, 3);
+    kit_free_trace(&trace);
+}
+
+/* A new preset's air begins uncut; a new hall's, too; an experiment is not touched at all. */
+static void new_air_is_cut_like_the_old(void **state) {
+    (void)state;
+    open_with("--headless --frames 9999 --scene hall --hold --budget 0.001");
+    play_ticks(250);
+    tap(KEY_F4);
+    play_ticks(3);
+    assert_int_equal(session.hall.game.air.tuning.preset, FLUID_PRESET_STAM_2003);
+    assert_true(session.hall.game.air.quality == session.meter.quality.level && session.meter.quality.level >= 3);
+    assert_int_equal(def()->pressure_iterations, session.meter.quality.level == 4 ? 10 : 20);
+    assert_int_equal(session.meter.quality.offered, 1u | 1u << 2 | 1u << 3 | 1u << 4);
+    session.meter.quality.budget = 1e9;
+    play_ticks(3000);
+    assert_true(session.meter.quality.level == 0 && session.hall.game.air.quality == 0);
+    assert_true(def()->pressure_iterations == 20 && session.hall.game.air.stepped == AIR_BOTH);
+}
+
+static void the_laboratory_is_not_cut(void **state) {
+    (void)state;
+    open_with("--headless --frames 999 --scene street --hold --budget 0.001");
+    play_ticks(130);
+    assert_int_equal(session.meter.quality.offered, 1);
+    assert_int_equal(session.meter.quality.changes, 0);
+}
+
+/* Two airs of one kind stay alike: both are cut in the same tick. */
+static void both_airs_are_cut(void **state) {
+    (void)state;
+    open_with("--headless --frames 999 --scene hall --against game --hold --budget 0.001");
+    play_ticks(250);
+    const Air *air = &session.hall.game.air;
+    assert_non_null(session.hall.game.twin);
+    assert_true(air->quality == 4 && session.hall.game.twin->quality == 4);
+    assert_true(Fluid_Hash(air->fluid) == Fluid_Hash(session.hall.game.twin->fluid));
+}
+
+static uint64_t played(const char *options) {
+    open_with(options);
+    play_ticks(149);
+    uint64_t hash = Game_Hash(&session.hall.game);
+    Session_Close(&session);
+    session = (Session){.devices.app = NULL};
+    return hash;
+}
+
+static void with_time_to_spare_nothing_changes(void **state) {
+    (void)state;
+    assert_true(played("--headless --frames 150 --scene hall") ==
+                played("--headless --frames 150 --scene hall --hold --budget 1000"));
+}
+
+/* As if the fluid had no memory for what full quality needs. */
+static void a_level_that_the_fluid_refuses_is_left_out(void **state) {
+    (void)state;
+    open_with("--headless --frames 9999 --scene hall --hold --budget 0.001");
+    play_ticks(70);
+    assert_int_equal(session.hall.game.air.quality, 1);
+    session.hall.game.air.full.advection = (FluidAdvection)99;
+    assert_false(Air_SetQuality(&session.hall.game.air, 3));
+    assert_int_equal(session.hall.game.air.quality, 1);
+    play_ticks(200);
+    assert_int_equal(session.meter.quality.level, 4);
+    assert_int_equal(session.meter.quality.offered & (1u << 3), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(every_frame_is_told_stage_by_stage),
+        TEST(spans_and_counters_agree),
+        TEST(tables_and_games_make_no_trace),
+        TEST(quality_follows_an_impossible_budget),
+        TEST(new_air_is_cut_like_the_old),
+        TEST(the_laboratory_is_not_cut),
+        TEST(both_airs_are_cut),
+        TEST(with_time_to_spare_nothing_changes),
+        TEST(a_level_that_the_fluid_refuses_is_left_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

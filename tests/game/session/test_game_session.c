@@ -1,0 +1,221 @@
+/* A whole session in a window that nobody sees: what menus keep from the game, the ends of a hall, and what is kept of
+ * it. */
+#define KIT_FOLDER "test_game_session.folder"
+#include "tests/kits/session_kit.h"
+
+static char scenes[1100];
+
+/* A hall that is won by running to the right. */
+static const char *soon_won(const char *name) {
+    static const char MAP[] =
+        "{\"orientation\":\"orthogonal\", \"width\":16, \"height\":9, \"tilewidth\":1, \"tileheight\":1, "
+        "\"properties\":["
+        "{\"name\":\"about\", \"type\":\"string\", \"value\":\"Soon won.\"}], \"layers\":[{\"type\":\"objectgroup\","
+        "\"name\":\"all\", \"objects\":["
+        "{\"id\":1, \"type\":\"ledge\", \"x\":0, \"y\":8, \"width\":16, \"height\":1},"
+        "{\"id\":2, \"type\":\"start\", \"x\":2, \"y\":8},"
+        "{\"id\":3, \"type\":\"brazier\", \"x\":1, \"y\":7.1, \"properties\":[{\"name\":\"lit\", \"type\":\"bool\","
+        "\"value\":true}]},"
+        "{\"id\":4, \"type\":\"exit\", \"x\":3, \"y\":5.5, \"width\":4, \"height\":2.5}]}]}";
+    snprintf(scenes, sizeof scenes, "%s/%s", folder, name);
+    assert_true(File_WriteAtomically(scenes, MAP, sizeof MAP - 1));
+    return scenes;
+}
+
+/* ---- The title, and into a hall ------------------------------------------------------------------------------ */
+
+static void the_title_burns_and_leads_into_a_hall(void **state) {
+    (void)state;
+    open_with("");
+    assert_true(top() == SCREEN_TITLE && session.hall.attract);
+    assert_string_equal(session.hall.game.scene.name, "title");
+    play_ticks(3);
+    assert_true(session.hall.game.tick >= 3);
+    tap(KEY_RETURN);
+    assert_true(top() == SCREEN_COUNT && !session.hall.attract);
+    assert_string_equal(session.hall.game.scene.name, Scene_Name(Progress_Goal(&session.saved.progress)));
+    tap(KEY_ESCAPE);
+    assert_int_equal(top(), SCREEN_PAUSE);
+    tap(KEY_UP);
+    tap(KEY_UP);
+    tap(KEY_RETURN); /* the last but one: the title */
+    assert_true(top() == SCREEN_TITLE && session.hall.attract);
+    tap(KEY_ESCAPE);
+    assert_false(session.run.over);
+    tap(KEY_ESCAPE);
+    assert_true(session.run.over);
+}
+
+/* ---- What menus keep from the game ----------------------------------------------------------------------------- */
+
+static void what_a_menu_was_told_reaches_no_tick(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    play_ticks(2);
+    tap(KEY_ESCAPE);
+    uint64_t before = session.hall.game.tick;
+    for (int i = 0; i < 5; i++) frame();
+    assert_int_equal(session.hall.game.tick, before);
+    send(KEY_SPACE, true); /* chooses "Go on", and stays down */
+    frame();
+    assert_int_equal(top(), SCREEN_COUNT);
+    for (int i = 0; i < 20; i++) {
+        play_ticks(1);
+        assert_int_equal(last.buttons, 0);
+    }
+    send(KEY_SPACE, false);
+    play_ticks(1);
+    assert_int_equal(last.buttons, 0);
+    send(KEY_SPACE, true); /* but a press of its own does */
+    play_ticks(1);
+    assert_int_equal(last.buttons, INTENT_JUMP);
+    send(KEY_SPACE, false);
+}
+
+static void start_anew_reaches_the_next_tick(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    play_ticks(10);
+    tap(KEY_ESCAPE);
+    tap(KEY_DOWN);
+    send(KEY_RETURN, true);
+    unsigned asked = 0;
+    for (int done = 0; done < 3; done += ticks) {
+        frame();
+        if (ticks > 0) asked |= session.hall.game.tick <= 4 ? INTENT_RESTART : 0;
+    }
+    send(KEY_RETURN, false);
+    assert_true(asked && session.hall.game.tick < 10);
+}
+
+/* ---- The end of a hall --------------------------------------------------------------------------------------------
+ */
+
+static void run_to_the_card(ScreenId card) {
+    send(KEY_D, true);
+    for (int i = 0; i < 2000 && top() != card; i++) frame();
+    send(KEY_D, false);
+    assert_int_equal(top(), card);
+}
+
+static void a_hall_that_is_won_shows_its_card(void **state) {
+    (void)state;
+    char line[1200];
+    snprintf(line, sizeof line, "--scene %s", soon_won("won.json"));
+    open_with(line);
+    run_to_the_card(SCREEN_WON);
+    assert_true(session.overlay.screens.won_ticks > 10);
+    assert_int_equal(session.saved.progress.levels, 0); /* a map of one's own is no level */
+    uint64_t before = session.hall.game.tick;
+    play_ticks(3);
+    assert_true(session.hall.game.tick > before && last.move == 0 && last.buttons == 0); /* the air flows on */
+    while (strcmp(session.overlay.screens.menu.row[session.overlay.screens.menu.focus].label, "Again")) tap(KEY_DOWN);
+    tap(KEY_RETURN);
+    play_ticks(1);
+    assert_true(top() == SCREEN_COUNT && session.hall.game.tick < before);
+}
+
+/* As if the first scene that ships had been won. */
+static void winning_is_kept_and_a_replay_is_not(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    session.hall.game.tick = 500;
+    session.hall.game.events.count = 0;
+    Events_Add(&session.hall.game.events, EVENT_WON, Vec2_At(0, 0), 1);
+    Session_NoteOutcome(&session, 0);
+    assert_int_equal(Progress_Best(&session.saved.progress, "hall"), 500);
+    Session_Close(&session);
+    open_with("--scene hall");
+    assert_int_equal(Progress_Best(&session.saved.progress, "hall"), 500);
+    session.options.replay = "a recording";
+    session.hall.game.tick = 100;
+    Events_Add(&session.hall.game.events, EVENT_WON, Vec2_At(0, 0), 1);
+    Session_NoteOutcome(&session, 0);
+    assert_int_equal(Progress_Best(&session.saved.progress, "hall"), 500);
+    session.options.replay = NULL;
+}
+
+static void the_first_win_of_the_last_level_ends_the_game(void **state) {
+    (void)state;
+    open_with("--scene heart");
+    session.hall.game.events.count = 0;
+    Events_Add(&session.hall.game.events, EVENT_WON, Vec2_At(0, 0), 1);
+    Session_NoteOutcome(&session, 0);
+    assert_int_equal(session.hall.card, SCREEN_ENDING);
+    assert_int_equal(Progress_Sum(&session.saved.progress).embers, session.hall.game.embers);
+}
+
+/* The lock is the one of the hall that would be opened. */
+static void tab_opens_no_locked_hall_from_a_map_of_the_same_name(void **state) {
+    (void)state;
+    char line[1200];
+    snprintf(line, sizeof line, "--scene %s", soon_won("porch.json"));
+    open_with(line);
+    tap(KEY_TAB);
+    play_ticks(1);
+    assert_string_equal(session.hall.game.scene.name, "porch");
+    assert_non_null(strstr(session.overlay.hud.toast, "locked"));
+}
+
+static void a_lost_hall_shows_its_card_unless_it_was_left(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    session.hall.game.events.count = 0;
+    Events_Add(&session.hall.game.events, EVENT_LOST, Vec2_At(0, 0), 1);
+    Session_NoteOutcome(&session, 0);
+    assert_int_equal(session.hall.card, SCREEN_LOST);
+    session.hall.game.events.count = 0;
+    Session_NoteOutcome(&session, INTENT_RESTART);
+    assert_int_equal(session.hall.card, SCREEN_COUNT);
+    Events_Add(&session.hall.game.events, EVENT_LOST, Vec2_At(0, 0), 1);
+    Session_NoteOutcome(&session, 0);
+    session.hall.game.events.count = 0;
+    for (int i = 0; i < 200; i++) Session_NoteOutcome(&session, 0);
+    assert_int_equal(top(), SCREEN_LOST);
+}
+
+/* ---- What is kept ---------------------------------------------------------------------------------------------------
+ */
+
+static void settings_are_kept_when_the_options_are_left(void **state) {
+    (void)state;
+    char path[1200];
+    snprintf(path, sizeof path, "%s/settings.json", folder);
+    open_with("--scene hall");
+    tap(KEY_ESCAPE);
+    Screens_Open(&session.overlay.screens, SCREEN_OPTIONS);
+    tap(KEY_LEFT);
+    assert_false(File_Exists(path));
+    tap(KEY_ESCAPE);
+    assert_true(File_Exists(path));
+    Session_Close(&session);
+    open_with("--scene hall");
+    assert_float_equal(session.saved.settings.volume, 0.75f, 1e-6f);
+}
+
+static void a_run_without_a_window_keeps_nothing(void **state) {
+    (void)state;
+    open_with("--headless --frames 5 --scene hall");
+    assert_string_equal(session.saved.store.folder, "");
+    session.overlay.screens.changed = true;
+    Session_Keep(&session.saved, &session.overlay.screens);
+    char path[1200];
+    snprintf(path, sizeof path, "%s/settings.json", folder);
+    assert_false(File_Exists(path));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(the_title_burns_and_leads_into_a_hall),
+        TEST(what_a_menu_was_told_reaches_no_tick),
+        TEST(start_anew_reaches_the_next_tick),
+        TEST(a_hall_that_is_won_shows_its_card),
+        TEST(winning_is_kept_and_a_replay_is_not),
+        TEST(the_first_win_of_the_last_level_ends_the_game),
+        TEST(tab_opens_no_locked_hall_from_a_map_of_the_same_name),
+        TEST(a_lost_hall_shows_its_card_unless_it_was_left),
+        TEST(settings_are_kept_when_the_options_are_left),
+        TEST(a_run_without_a_window_keeps_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

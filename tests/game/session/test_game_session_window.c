@@ -1,0 +1,395 @@
+/* What happens to a session's window and devices in the middle of play: what calls the player away, sizes, a lost
+ * device, the window closing. */
+#define KIT_FOLDER "test_game_session_window.folder"
+#include "tests/kits/session_kit.h"
+
+#include <limits.h>
+#include <math.h>
+
+static void happen_to_window(Uint8 what) {
+    SDL_Event event = {.type = SDL_WINDOWEVENT};
+    event.window.event = what;
+    SDL_PushEvent(&event);
+    frame();
+}
+
+static void losing_the_focus_opens_the_menu(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    send(KEY_D, true);
+    play_ticks(2);
+    assert_int_equal(last.move, 100);
+    happen_to_window(SDL_WINDOWEVENT_FOCUS_LOST);
+    assert_int_equal(top(), SCREEN_PAUSE);
+    assert_non_null(strstr(session.overlay.hud.toast, "focus"));
+    tap(KEY_ESCAPE);
+    play_ticks(2);
+    assert_int_equal(last.move, 0);
+    happen_to_window(SDL_WINDOWEVENT_MINIMIZED);
+    assert_int_equal(top(), SCREEN_PAUSE);
+}
+
+static void a_pulled_controller_opens_the_menu(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
+                                           SDL_CONTROLLER_BUTTON_MAX, 0);
+    frame();
+    SDL_Joystick *pad = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(device));
+    assert_non_null(pad);
+    SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_LEFTX, 32767);
+    play_ticks(3);
+    assert_int_equal(last.move, 100);
+    SDL_JoystickDetachVirtual(device);
+    frame();
+    assert_int_equal(top(), SCREEN_PAUSE);
+    assert_non_null(strstr(session.overlay.hud.toast, "controller"));
+    tap(KEY_ESCAPE);
+    play_ticks(2);
+    assert_int_equal(last.move, 0);
+}
+
+static void a_hall_opens_on_its_keeper(void **state) {
+    (void)state;
+    float at[2];
+    open_with("--scene windway"); /* twice as wide as what is shown */
+    const DrawRect *screen = &session.view.camera.screen;
+    Camera_ToScreen(&session.view.camera, (float[]){session.hall.game.player.at.x, session.hall.game.player.at.y - 1},
+                    at);
+    assert_true(at[0] > screen->x && at[0] < screen->x + screen->w);
+    assert_true(at[1] > screen->y && at[1] < screen->y + screen->h);
+}
+
+static void a_misfortune_is_told_with_its_price(void **state) {
+    (void)state;
+    open_with("--scene porch");
+    play_ticks(2);
+    session.hall.game.player.at.y = session.hall.game.scene.wall.height + 5;
+    play_ticks(1);
+    assert_string_equal(session.overlay.hud.toast, "You fell. An ember is spent to wake you.");
+    assert_int_equal(session.hall.game.embers, RULES_EMBERS - 1);
+    session.hall.game.fresh = 0;
+    session.hall.game.fainting = 30; /* which was paid for */
+    session.hall.game.player.at.y = session.hall.game.scene.wall.height + 5;
+    play_ticks(1);
+    assert_string_equal(session.overlay.hud.toast, "You fell.");
+    assert_int_equal(session.hall.game.embers, RULES_EMBERS - 1);
+    Session_Close(&session);
+    open_with("--scene hall"); /* where there is nothing to win */
+    play_ticks(2);
+    session.hall.game.player.at.y = session.hall.game.scene.wall.height + 5;
+    play_ticks(1);
+    assert_string_equal(session.overlay.hud.toast, "You fell.");
+}
+
+static void a_checkpoint_is_told_as_it_lights(void **state) {
+    (void)state;
+    open_with("--scene porch");
+    play_ticks(2);
+    session.hall.game.player.at = session.hall.game.scene.checkpoint[0];
+    play_ticks(1);
+    assert_non_null(strstr(session.overlay.hud.toast, "here you will wake"));
+    session.overlay.hud.toast[0] = 0;
+    play_ticks(3);
+    assert_string_equal(session.overlay.hud.toast, "");
+}
+
+static void a_sound_device_that_comes_is_found(void **state) {
+    (void)state;
+    SDL_setenv("SDL_AUDIODRIVER", "no such driver", 1);
+    open_with("--scene hall");
+    assert_null(session.devices.audio);
+    SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
+    frame();
+    assert_null(session.devices.audio); /* it is not looked for in each frame */
+    session.devices.sound_asked -= 60;
+    frame();
+    assert_null(session.devices.audio); /* nor in play, which it would hold up */
+    tap(KEY_ESCAPE);
+    assert_non_null(session.devices.audio);
+}
+
+static float shake_of_a_fall(bool reduced) {
+    session.saved.settings.reduced_flashing = reduced;
+    session.view.camera.shake = 0;
+    session.hall.game.fresh = 0;
+    session.hall.game.player.at.y = session.hall.game.scene.wall.height + 5;
+    Intent none = {0, 0, {0, 0}};
+    char error[SCENE_ERROR];
+    Game_Tick(&session.hall.game, &none, error, sizeof error);
+    Session_Note(&session, &none, 0.001);
+    return session.view.camera.shake;
+}
+
+static void reduced_flashing_does_not_shake(void **state) {
+    (void)state;
+    open_with("--scene porch");
+    play_ticks(2);
+    assert_true(shake_of_a_fall(false) > 0.05f);
+    assert_true(shake_of_a_fall(true) == 0);
+}
+
+/* How much of a shake one frame leaves, so many seconds after the last. */
+static float left_after(double seconds) {
+    session.view.camera.shake = 0.1f;
+    session.view.drawn = App_Seconds() - seconds;
+    Session_Draw(&session, false);
+    return session.view.camera.shake / 0.1f;
+}
+
+static void the_camera_goes_by_time_and_not_by_frames(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    play_ticks(1);
+    float most = 0; /* as others may take the processor in between */
+    for (int i = 0; i < 5; i++) most = fmaxf(most, left_after(0));
+    assert_true(most > 0.97f);
+    assert_true(left_after(0.04) < 0.83f);
+    assert_float_equal(left_after(9), 1 / (1 + 6 * 4.0f / 60), 1e-4);
+    Session_Close(&session);
+    open_with("--scene hall --headless --frames 9");
+    assert_float_equal(left_after(9), 1 / (1 + 6 * 1.0f / 60), 1e-4);
+}
+
+/* Of the next frame. */
+static long brightness(void) {
+    static uint32_t pixel[160 * 90];
+    long sum = 0;
+    assert_true(App_BeginFrame(session.devices.app));
+    Session_TakeKeys(&session);
+    Session_Draw(&session, false);
+    SDL_Renderer *renderer = SDL_GetRenderer(SDL_GetWindowFromID(1));
+    assert_int_equal(SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixel, 160 * sizeof *pixel), 0);
+    Session_Show(&session);
+    for (int i = 0; i < 160 * 90; i++) sum += (pixel[i] & 255) + (pixel[i] >> 8 & 255) + (pixel[i] >> 16 & 255);
+    return sum;
+}
+
+/* The old hall is seen to go, and the new one is not made before it is dark. */
+static void a_hall_is_left_through_the_dark(void **state) {
+    (void)state;
+    open_with("");
+    for (int i = 0; i < 40; i++) frame();
+    send(KEY_RETURN, true);
+    one_frame();
+    send(KEY_RETURN, false);
+    assert_true(Session_Leaves(&session) && session.hall.attract);
+    assert_string_equal(session.overlay.veil.name, "Porch");
+    while (Session_Leaves(&session)) {
+        assert_string_equal(session.hall.game.scene.name, "title");
+        one_frame();
+    }
+    assert_string_equal(session.hall.game.scene.name, "porch");
+    assert_false(session.hall.attract || session.view.unseen);
+    Session_Close(&session);
+    open_with("--scene hall --size 160x90 --frames 900"); /* what is measured is behind no veil */
+    long first = brightness();
+    SDL_Delay(600);
+    assert_in_range(first, brightness() * 9 / 10, LONG_MAX);
+    session.overlay.screens.asked_scene = Scene_Index("box");
+    session.overlay.screens.ask = ASK_PLAY;
+    Session_Obey(&session);
+    assert_string_equal(session.hall.game.scene.name, "box");
+}
+
+/* Between two ticks, while the tick that opens the next hall is not due, too. */
+static void tab_shows_no_hall_that_is_left(void **state) {
+    (void)state;
+    open_with("--scene hall --size 160x90");
+    for (int i = 0; i < 60; i++) one_frame();
+    const long lit = brightness();
+    send(KEY_TAB, true);
+    one_frame();
+    send(KEY_TAB, false);
+    long left = lit;
+    while (session.overlay.veil.then) left = brightness(); /* in frames without a tick */
+    assert_true(session.hands.asked & INTENT_NEXT_SCENE);
+    assert_in_range(left, 0, lit / 3);
+    for (int i = 0; i < 30 && !strcmp(session.hall.game.scene.name, "hall"); i++) one_frame();
+    assert_string_not_equal(session.hall.game.scene.name, "hall");
+}
+
+static void tab_leaves_a_hall_that_is_held_still(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    for (int i = 0; i < 40; i++) one_frame();
+    session.overlay.hud.paused = true;
+    send(KEY_TAB, true);
+    one_frame();
+    send(KEY_TAB, false);
+    const double began = App_Seconds();
+    while (!strcmp(session.hall.game.scene.name, "hall") && App_Seconds() < began + 3) one_frame();
+    assert_string_not_equal(session.hall.game.scene.name, "hall");
+}
+
+static void keys_of_anywhere_work_on_the_way_out(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    for (int i = 0; i < 40; i++) one_frame();
+    const HudPanel panel = session.overlay.hud.panel;
+    send(KEY_TAB, true);
+    one_frame();
+    send(KEY_TAB, false);
+    assert_true(Session_Leaves(&session));
+    send(KEY_F2, true);
+    send(KEY_P, true); /* a hall that is left cannot be held still */
+    one_frame();
+    assert_int_not_equal(session.overlay.hud.panel, panel);
+    assert_false(session.overlay.hud.paused);
+}
+
+/* The least brightness of a dip, as a part of what it was before. */
+static float dip_of(bool reduced) {
+    open_with("--scene porch --size 160x90");
+    for (int i = 0; i < 40; i++) one_frame();
+    session.saved.settings.reduced_flashing = reduced;
+    session.view.camera.centre[0] = 20;
+    session.hall.game.player.at = Vec2_At(20, session.hall.game.scene.wall.height + 5);
+    play_ticks(1);
+    assert_true(Session_Sinks(&session.overlay.veil));
+    while (Session_Sinks(&session.overlay.veil)) {
+        assert_true(session.view.camera.centre[0] > 15); /* where it happened */
+        one_frame();
+    }
+    assert_true(session.view.camera.centre[0] < 10); /* where one wakes */
+    assert_in_range(session.overlay.veil.dip, 8, 16);
+    const float least = (float)brightness();
+    session.overlay.hud.paused = true;
+    const float paused = (float)brightness(); /* whoever pauses sees the hall */
+    session.overlay.hud.paused = false;
+    while (session.overlay.veil.dip > 0) one_frame();
+    Session_Close(&session);
+    return least / paused;
+}
+
+static void who_is_lost_wakes_after_a_dip(void **state) {
+    (void)state;
+    const float deep = dip_of(false), calm = dip_of(true);
+    open_with("--scene porch");
+    assert_true(deep < 0.7f && calm > deep + 0.08f && calm < 0.9f); /* notes are brighter than the hall, and stay */
+}
+
+static void assert_picture(int width, int height) {
+    assert_int_equal(session.view.settle.taken[0], width);
+    assert_int_equal(session.view.settle.taken[1], height);
+}
+
+static void a_window_of_any_size_is_drawn(void **state) {
+    (void)state;
+    static const int SIZES[][2] = {{1, 1}, {3840, 2160}, {200, 900}, {160, 90}};
+    static const int PICTURES[][2] = {{1, 1}, {1280, 720}, {200, 113}, {160, 90}};
+    open_with("--scene hall");
+    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
+        SDL_SetWindowSize(SDL_GetWindowFromID(1), SIZES[i][0], SIZES[i][1]);
+        play_ticks(1);
+        tap(KEY_ESCAPE);
+        tap(KEY_ESCAPE);
+        SDL_Delay((Uint32)(1100 * SETTLE_SECONDS));
+        frame();
+        assert_picture(PICTURES[i][0], PICTURES[i][1]);
+    }
+    assert_int_equal(Draw_Failures(App_Draw(session.devices.app)), 0);
+}
+
+static void size_window(int width, int height) {
+    SDL_SetWindowSize(SDL_GetWindowFromID(1), width, height);
+    frame();
+}
+
+static void a_dragged_window_keeps_its_picture_until_it_rests(void **state) {
+    (void)state;
+    open_with("--scene hall --size 640x360");
+    play_ticks(1);
+    assert_picture(640, 360);
+    for (int i = 1; i < 10; i++) {
+        size_window(640 - 16 * i, 360 - 9 * i);
+        assert_picture(640, 360);
+    }
+    SDL_Delay((Uint32)(1100 * SETTLE_SECONDS));
+    frame();
+    assert_picture(496, 279);
+    size_window(480, 270);
+    assert_picture(496, 279);
+    Session_ShowHall(&session); /* whose wall may be another */
+    frame();
+    assert_picture(480, 270);
+}
+
+/* What a frame of a game that waits looks like, as a file. */
+static char *look(size_t *size) {
+    char path[1200];
+    snprintf(path, sizeof path, "%s/look.png", folder);
+    assert_true(App_BeginFrame(session.devices.app));
+    Session_TakeKeys(&session);
+    Session_Draw(&session, false);
+    assert_true(App_Screenshot(session.devices.app, path));
+    Session_Show(&session);
+    return File_ReadAll(path, size);
+}
+
+static void a_device_that_is_lost_is_drawn_on_anew(void **state) {
+    (void)state;
+    static const Uint32 LOSSES[] = {SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET};
+    open_with("--scene hall --size 640x360");
+    play_ticks(5);
+    tap(KEY_ESCAPE);
+    for (int i = 0; i < 40; i++) frame();
+    session.overlay.hud.toast_until = 0; /* it fades by the clock */
+    for (int i = 0; i < 2; i++) {
+        size_t before, after;
+        char *was = look(&before);
+        uint32_t textures = Draw_Generation(App_Draw(session.devices.app));
+        SDL_PushEvent(&(SDL_Event){.type = LOSSES[i]});
+        char *is = look(&after);
+        assert_true(Draw_Generation(App_Draw(session.devices.app)) > textures);
+        assert_true(was && is && before == after && !memcmp(was, is, before));
+        free(was), free(is);
+    }
+    tap(KEY_ESCAPE);
+    uint64_t tick = session.hall.game.tick;
+    play_ticks(3);
+    assert_true(session.hall.game.tick > tick);
+    assert_int_equal(Draw_Failures(App_Draw(session.devices.app)), 0);
+}
+
+/* Asked to, by the system or the window's own button: in the middle of play nothing of the recording is lost. */
+static void a_window_closed_in_play_keeps_its_recording(void **state) {
+    (void)state;
+    char line[1200], path[1100];
+    snprintf(path, sizeof path, "%s/closed.rec", folder);
+    snprintf(line, sizeof line, "--scene hall --record %s", path);
+    open_with(line);
+    send(KEY_D, true);
+    play_ticks(5);
+    SDL_PushEvent(&(SDL_Event){.type = SDL_QUIT});
+    assert_false(App_BeginFrame(session.devices.app));
+    assert_int_equal(Session_Finish(&session), 0);
+    char *text = File_ReadAll(path, NULL), wanted[40];
+    snprintf(wanted, sizeof wanted, "state %016llx", (unsigned long long)Game_Hash(&session.hall.game));
+    assert_non_null(text);
+    assert_non_null(strstr(text, wanted));
+    free(text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(losing_the_focus_opens_the_menu),
+        TEST(a_pulled_controller_opens_the_menu),
+        TEST(a_hall_opens_on_its_keeper),
+        TEST(a_misfortune_is_told_with_its_price),
+        TEST(a_checkpoint_is_told_as_it_lights),
+        TEST(a_sound_device_that_comes_is_found),
+        TEST(reduced_flashing_does_not_shake),
+        TEST(the_camera_goes_by_time_and_not_by_frames),
+        TEST(a_hall_is_left_through_the_dark),
+        TEST(tab_shows_no_hall_that_is_left),
+        TEST(tab_leaves_a_hall_that_is_held_still),
+        TEST(keys_of_anywhere_work_on_the_way_out),
+        TEST(who_is_lost_wakes_after_a_dip),
+        TEST(a_window_of_any_size_is_drawn),
+        TEST(a_dragged_window_keeps_its_picture_until_it_rests),
+        TEST(a_device_that_is_lost_is_drawn_on_anew),
+        TEST(a_window_closed_in_play_keeps_its_recording),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,160 @@
+/* Walking through the views, and reading numbers off them. */
+#define KIT_FOLDER "test_game_views.folder"
+#include "tests/kits/session_kit.h"
+
+#include "game/controls/bindings.h"
+#include "game/rules/rules.h"
+
+static void f3_walks_all_views_and_shift_f3_walks_back(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    assert_int_equal(session.view.mode, PICTURE_SMOKE);
+    for (int i = 1; i <= PICTURE_MODES; i++) {
+        tap(KEY_F3);
+        assert_int_equal(session.view.mode, i % PICTURE_MODES);
+        assert_string_equal(session.overlay.hud.toast, Picture_ModeName(session.view.mode));
+    }
+    send(KEY_LEFT_SHIFT, true);
+    for (int i = PICTURE_MODES - 1; i >= 0; i--) {
+        tap(KEY_F3);
+        assert_int_equal(session.view.mode, i);
+    }
+    send(KEY_LEFT_SHIFT, false);
+    tap(KEY_F3);
+    assert_int_equal(session.view.mode, 1);
+}
+
+static void a_view_can_be_asked_for(void **state) {
+    (void)state;
+    open_with("--scene street --view streamlines");
+    assert_int_equal(session.view.mode, PICTURE_STREAMLINES);
+}
+
+/* The legend names what an experiment puts up, and no stone where there is none. */
+static void bodies_of_experiments_have_names(void **state) {
+    (void)state;
+    open_with("--scene tunnel --view occupancy");
+    assert_string_equal(Hud_BodyName(&session.hall.game, EXPERIMENT_BODY), "disc");
+    assert_string_equal(Hud_BodyName(&session.hall.game, AIR_STONE), "");
+    Session_Close(&session);
+    open_with("--scene street --view occupancy");
+    assert_string_equal(Hud_BodyName(&session.hall.game, EXPERIMENT_BODY), "cylinder");
+    Session_Close(&session);
+    open_with("--scene cavity --view occupancy");
+    assert_string_equal(Hud_BodyName(&session.hall.game, EXPERIMENT_BODY), "");
+    play_ticks(1);
+}
+
+static void steps_of_the_colour_bar_are_round(void **state) {
+    (void)state;
+    static const float ends[] = {1, 1.5f, 2, 3, 4, 5, 6, 8}, scale[] = {1e-3f, .1f, 1, 100, 1e5f};
+    for (int k = 0; k < 5; k++)
+        for (int i = 0; i < 8; i++)
+            for (int is_signed = 0; is_signed < 2; is_signed++) {
+                float high = ends[i] * scale[k], low = is_signed ? -high : 0, step = HudScale_Step(low, high);
+                float digit = step / powf(10, floorf(log10f(step * 1.001f))), count = (high - low) / step;
+                assert_true(count > 2.4f && count < 8.01f);
+                assert_true(fabsf(digit - 1) < .01f || fabsf(digit - 2) < .01f || fabsf(digit - 5) < .01f);
+            }
+    open_with("--scene hall");
+}
+
+static void point_at(float x, float y) {
+    SDL_Event event = {.type = SDL_MOUSEMOTION};
+    event.motion.x = (int)x, event.motion.y = (int)y;
+    SDL_PushEvent(&event);
+    frame();
+}
+
+static uint32_t *shot(void) {
+    SDL_Renderer *renderer = Draw_Renderer(App_Draw(session.devices.app));
+    uint32_t *pixels = malloc(640 * 360 * sizeof *pixels);
+    assert_true(App_BeginFrame(session.devices.app));
+    Session_Draw(&session, false);
+    assert_int_equal(SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels, 640 * (int)sizeof *pixels),
+                     0);
+    return pixels;
+}
+
+/* How many pixels of the quarter of the picture right below (320, 180) changed. */
+static int changed(const uint32_t *before, const uint32_t *after) {
+    int count = 0;
+    for (int y = 180; y < 360; y++)
+        for (int x = 320; x < 640; x++) count += before[x + 640 * y] != after[x + 640 * y];
+    return count;
+}
+
+static void the_pointer_reads_the_air(void **state) {
+    (void)state;
+    static const struct {
+        const char *line;
+        HudPanel panel;
+        bool reads;
+    } rows[] = {{"--size 640x360 --scene box --view speed", HUD_PANEL_OFF, true},
+                {"--size 640x360 --scene box --view smoke", HUD_PANEL_OFF, false},
+                {"--size 640x360 --scene box --view smoke", HUD_PANEL_LARGE, true}};
+    for (int i = 0; i < 3; i++) {
+        if (i) Session_Close(&session);
+        open_with(rows[i].line);
+        session.overlay.hud.panel = rows[i].panel, session.overlay.hud.toast[0] = 0, session.overlay.hud.paused = true;
+        session.view.opened = -100; /* it has faded in */
+        frame();
+        uint32_t *before = shot();
+        point_at(400, 200);
+        uint32_t *after = shot();
+        assert_int_equal(changed(before, after) > 500, rows[i].reads);
+        free(before), free(after);
+    }
+}
+
+/* How many pixels within 60 x 30 of a place changed. */
+static int changed_at(const uint32_t *before, const uint32_t *after, float x, float y) {
+    int count = 0;
+    for (int i = 0; i < 640 * 360; i++)
+        count += fabsf((float)(i % 640) - x) < 60 && fabsf((float)(i / 640) - y) < 30 && before[i] != after[i];
+    return count;
+}
+
+/* Breath at the feet, and advice below where the flame is out. */
+static void what_the_keeper_lacks_is_shown(void **state) {
+    (void)state;
+    enum { WELL, AGAIN, BREATHLESS, GASPING, OUT, RELIGHTING, NO_EMBER, BY_MOUSE, BY_KEY, SHOTS };
+    uint32_t *shots[SHOTS];
+    open_with("--size 640x360 --scene porch --view smoke");
+    session.overlay.hud.toast[0] = 0, session.overlay.hud.paused = true;
+    session.view.opened = -100;
+    frame();
+    Game *game = &session.hall.game;
+    const Vec2 at = game->player.at;
+    float feet[2], below[2] = {320, 310};
+    Camera_ToScreen(&session.view.camera, (float[2]){at.x, at.y}, feet);
+    shots[WELL] = shot(), shots[AGAIN] = shot();
+    game->breath = 0.5f, shots[BREATHLESS] = shot();
+    game->gasping = true, shots[GASPING] = shot();
+    game->breath = 1, game->gasping = false, game->hand.out = true, shots[OUT] = shot();
+    game->relighting = RULES_RELIGHT_TICKS / 2, shots[RELIGHTING] = shot();
+    game->embers = 0, shots[NO_EMBER] = shot();
+    game->embers = 3, game->brazier[0].lit = true, shots[BY_MOUSE] = shot();
+    char said[BINDINGS_SAID];
+    const InputPress t = {.key = KEY_T};
+    assert_true(Bindings_Press(&session.saved.settings.bindings, CONTROL_TORCH, t, said, sizeof said));
+    shots[BY_KEY] = shot();
+    assert_int_equal(changed_at(shots[WELL], shots[AGAIN], feet[0], feet[1]), 0);
+    assert_int_equal(changed_at(shots[WELL], shots[AGAIN], below[0], below[1]), 0);
+    assert_true(changed_at(shots[WELL], shots[BREATHLESS], feet[0], feet[1]) > 100);
+    assert_true(changed_at(shots[BREATHLESS], shots[GASPING], feet[0], feet[1]) > 30);
+    assert_true(changed_at(shots[OUT], shots[RELIGHTING], below[0], below[1]) > 30);
+    assert_true(changed_at(shots[RELIGHTING], shots[NO_EMBER], below[0], below[1]) > 100);
+    assert_true(changed_at(shots[BY_MOUSE], shots[BY_KEY], below[0], below[1]) > 30); /* it names what to hold */
+    for (int i = 0; i < SHOTS; i++) free(shots[i]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {TEST(f3_walks_all_views_and_shift_f3_walks_back),
+                                       TEST(a_view_can_be_asked_for),
+                                       TEST(bodies_of_experiments_have_names),
+                                       TEST(steps_of_the_colour_bar_are_round),
+                                       TEST(the_pointer_reads_the_air),
+                                       TEST(what_the_keeper_lacks_is_shown)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,184 @@
+/* What is heard as something happens, in halls and menus, and while a hall is played; EMBER_WAVS=FOLDER keeps it. */
+#include "tests/kits/ear_kit.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static void every_event_sounds_and_ends(void **state) {
+    (void)state;
+    for (int kind = 0; kind < EVENT_KINDS; kind++) {
+        char name[20];
+        bare();
+        listen(1);
+        float before = Tape_Peak(&tape, .5f, 1);
+        Events_Add(&game.events, (EventKind)kind, Vec2_Sub(game.player.at, Vec2_At(0, .8f)), 1);
+        listen(10);
+        snprintf(name, sizeof name, "event_%02d", kind);
+        Tape_Keep(&tape, name);
+        float peak = Tape_Peak(&tape, 1, 5);
+        if (!(peak > 2 * before && peak < .9f)) fail_msg("event %d: %g over %g", kind, (double)peak, (double)before);
+        assert_true(Tape_Jump(&tape, 0, 11) < .2f);
+        assert_true(Tape_Peak(&tape, 10, 11) < 2.5f * before);
+        assert_int_equal(Mixer_Notes(mixer), 0);
+        shut();
+    }
+}
+
+static void menus_are_heard_while_paused(void **state) {
+    (void)state;
+    for (int cue = CUE_MOVE; cue < CUE_KINDS; cue++) {
+        char name[20];
+        open("hall");
+        for (int i = 0; i < 120; i++) listen_once(1, true);
+        assert_true(Tape_Peak(&tape, 1, 2) < 1e-4f);
+        Sounds_Menu(&sounds, (MenuCue)cue);
+        for (int i = 0; i < 60; i++) listen_once(1, true);
+        assert_true(Tape_Peak(&tape, 2, 3) > .02f);
+        snprintf(name, sizeof name, "menu_%02d", cue - CUE_MOVE);
+        Tape_Keep(&tape, name);
+        shut();
+    }
+}
+
+static void the_end_is_heard_though_the_world_stops(void **state) {
+    (void)state;
+    static const EventKind kinds[] = {EVENT_WON, EVENT_LOST, EVENT_CHECKPOINT};
+    for (int i = 0; i < 3; i++) {
+        open("hall");
+        Events_Add(&game.events, kinds[i], game.player.at, 1);
+        listen_once(1, false);
+        for (int k = 0; k < 120; k++) listen_once(1, true);
+        assert_true((Tape_Peak(&tape, 1, 2) > .03f) == (kinds[i] != EVENT_CHECKPOINT));
+        shut();
+    }
+}
+
+static void a_repeated_knock_does_not_pile_up(void **state) {
+    (void)state;
+    bare();
+    for (int i = 0; i < EVENTS_MAX; i++) Events_Add(&game.events, EVENT_KNOCK, game.player.at, 1);
+    listen_once(1, false);
+    assert_in_range(Mixer_Notes(mixer), 1, 4);
+    shut();
+}
+
+static void harder_landings_are_louder(void **state) {
+    (void)state;
+    float peak[2];
+    for (int hard = 0; hard < 2; hard++) {
+        bare();
+        listen(.5f);
+        Events_Add(&game.events, EVENT_LAND, game.player.at, hard ? 1 : .2f);
+        listen(.5f);
+        peak[hard] = Tape_Peak(&tape, .5f, 1);
+        shut();
+    }
+    assert_true(peak[1] > 2 * peak[0]);
+}
+
+static void chimes_rise_with_the_share(void **state) {
+    (void)state;
+    float before = 0;
+    for (int lit = 1; lit <= 4; lit++) {
+        float sum = 0;
+        bare();
+        Events_Add(&game.events, EVENT_BRAZIER_LIT, game.player.at, .25f * (float)lit);
+        Sounds_Tick(&sounds, &game, &camera);
+        for (int i = 0; i < sounds.score.notes; i++) sum += sounds.score.note[i].tone * sounds.score.note[i].pitch[0];
+        assert_true(sum > before);
+        before = sum;
+        shut();
+    }
+}
+
+static void what_is_far_is_quieter_and_on_its_side(void **state) {
+    (void)state;
+    float near = 0;
+    for (int side = -1; side <= 1; side++) {
+        bare();
+        stand(Vec2_At(camera.centre[0], game.player.at.y));
+        Vec2 at = Vec2_Add(game.player.at, Vec2_At(7 * (float)side, 0));
+        listen(.5f);
+        Events_Add(&game.events, EVENT_KNOCK, at, 1);
+        listen(.5f);
+        float left = Tape_EarRms(&tape, 0, .5f, .56f), right = Tape_EarRms(&tape, 1, .5f, .56f);
+        if (side < 0) assert_true(left > 1.5f * right);
+        if (side > 0) assert_true(right > 1.5f * left && near > 1.5f * Tape_Rms(&tape, .5f, .56f));
+        if (side == 0) near = Tape_Rms(&tape, .5f, .56f);
+        shut();
+    }
+}
+
+static void listening_changes_no_bit(void **state) {
+    (void)state;
+    uint64_t hash[2];
+    for (int heard = 0; heard < 2; heard++) {
+        open("hall");
+        for (int i = 0; i < 120; i++) {
+            Intent intent = {100, i % 40 < 20 ? INTENT_JUMP | INTENT_BELLOWS : INTENT_TORCH, {8000, 4000}};
+            if (!Game_Tick(&game, &intent, error, sizeof error)) fail_msg("%s", error);
+            if (heard) listen_once(1, false);
+        }
+        hash[heard] = Game_Hash(&game);
+        shut();
+    }
+    assert_true(hash[0] == hash[1]);
+}
+
+static void a_hall_being_played(void **state) {
+    (void)state;
+    static const char *scenes[] = {"hall", "box"};
+    for (int scene = 0; scene < 2; scene++) {
+        open(scenes[scene]);
+        for (int i = 0; i < 600; i++) {
+            unsigned buttons = (i % 90 < 30 ? INTENT_JUMP : 0) | (i % 50 < 20 ? INTENT_BELLOWS : 0);
+            Intent intent = {i % 240 < 160 ? 100 : -100, buttons, {(i * 77) % 16000, 4000}};
+            if (!Game_Tick(&game, &intent, error, sizeof error)) fail_msg("%s", error);
+            listen_once(1, false);
+        }
+        float rms = Tape_Rms(&tape, 1, 10), peak = Tape_Peak(&tape, 0, 10);
+        if (!(rms > .004f && rms < .25f && peak < .98f)) fail_msg("rms %g peak %g", (double)rms, (double)peak);
+        Tape_Keep(&tape, scenes[scene]);
+        shut();
+    }
+}
+
+static void wild_games_do_no_harm(void **state) {
+    (void)state;
+    static const float wild[] = {NAN, INFINITY, -INFINITY, 1e30f, -1e30f};
+    open("hall");
+    Vec2 at = game.player.at;
+    for (int i = 0; i < 60; i++) {
+        float x = wild[i % 5];
+        game.player.at = game.player.before = i % 2 ? Vec2_At(x, -x) : at;
+        game.hand.flame = i % 3 ? x : 1;
+        game.hand.torch = x;
+        game.hand.at = Vec2_At(x, x);
+        game.obstacle[0].velocity = Vec2_At(x, x);
+        game.obstacle[0].wind = Vec2_At(x, x);
+        Events_Add(&game.events, (EventKind)(i % EVENT_KINDS), Vec2_At(x, x), x);
+        listen_once(i % 7 ? 1 : x, false);
+    }
+    game.player.at = game.player.before = at;
+    game.hand = Hand_Start(&game.player);
+    game.obstacle[0].velocity = game.obstacle[0].wind = Vec2_At(0, 0);
+    listen(3);
+    assert_true(Tape_Rms(&tape, 3, 4) > .001f); /* and it is heard again */
+    shut();
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_event_sounds_and_ends),
+        cmocka_unit_test(menus_are_heard_while_paused),
+        cmocka_unit_test(the_end_is_heard_though_the_world_stops),
+        cmocka_unit_test(a_repeated_knock_does_not_pile_up),
+        cmocka_unit_test(harder_landings_are_louder),
+        cmocka_unit_test(chimes_rise_with_the_share),
+        cmocka_unit_test(what_is_far_is_quieter_and_on_its_side),
+        cmocka_unit_test(listening_changes_no_bit),
+        cmocka_unit_test(a_hall_being_played),
+        cmocka_unit_test(wild_games_do_no_harm),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,144 @@
+/* Maps are read as they are drawn: those that ship, and what each kind of object says. */
+#include "tests/kits/map_kit.h"
+
+#include <math.h>
+
+static void shipped_scenes_load(void **state) {
+    (void)state;
+    for (int i = 0; Scene_Name(i); i++) {
+        if (!Scene_Load(&scene, Scene_Name(i), error, sizeof error)) fail_msg("%s", error);
+        assert_string_equal(scene.name, Scene_Name(i));
+        assert_true(strlen(scene.about) > 10);
+        assert_int_equal(Scene_Index(scene.name), i);
+    }
+}
+
+static void the_hall_has_what_it_should(void **state) {
+    (void)state;
+    static const ObstacleKind *const rows[] = {&OBSTACLE_PENDULUM, &OBSTACLE_PISTON, &OBSTACLE_PADDLE, &OBSTACLE_LIFT};
+    assert_true(Scene_Load(&scene, "hall", error, sizeof error));
+    assert_true(scene.has_player && scene.obstacles >= 4 && scene.braziers >= 2 && scene.vents >= 2);
+    assert_true(scene.wall.width == 16 && scene.wall.height == 9 && scene.wall.slabs >= 4);
+    for (int k = 0; k < 4; k++) {
+        bool found = false;
+        for (int i = 0; i < scene.obstacles; i++) found |= scene.obstacle[i].kind == rows[k];
+        if (!found) fail_msg("the hall has no %s", rows[k]->name);
+    }
+}
+
+static void metres_are_tiles(void **state) {
+    (void)state;
+    assert_true(read(HEAD ABOUT LAYER("{\"type\":\"ledge\",\"x\":80,\"y\":160,\"width\":240,\"height\":40},"
+                                      "{\"type\":\"start\",\"x\":120,\"y\":160,\"point\":true},"
+                                      "{\"class\":\"lift\",\"name\":\"up\",\"x\":0,\"y\":0,\"width\":160,\"height\":16,"
+                                      "\"properties\":[{\"name\":\"travel\",\"type\":\"float\",\"value\":1.5}]},"
+                                      "{\"type\":\"vent\",\"x\":0,\"y\":0,\"width\":8,\"height\":8,\"properties\":[{"
+                                      "\"name\":\"drain\",\"type\":\"bool\",\"value\":true}]}")));
+    const WallSlab *slab = &scene.wall.slab[0];
+    assert_true(slab->left == 1 && slab->top == 2 && slab->right == 4 && slab->bottom == 2.5f);
+    assert_true(scene.start.x == 1.5f && scene.start.y == 2);
+    assert_true(scene.obstacle[0].half.x == 1 && scene.obstacle[0].value[0] == 1.5f);
+    assert_string_equal(scene.obstacle[0].name, "up");
+    assert_true(scene.vent[0].drain && scene.vent[0].wind.x == 0);
+}
+
+/* From the stone above it, not through that; where there is none, from beyond the picture. */
+static void a_lift_hangs_from_what_is_above_it(void **state) {
+    (void)state;
+    assert_true(read(HEAD ABOUT LAYER("{\"type\":\"lift\",\"x\":80,\"y\":480,\"width\":160,\"height\":16,"
+                                      "\"properties\":[{\"name\":\"travel\",\"value\":3}]},"
+                                      "{\"type\":\"ledge\",\"x\":0,\"y\":80,\"width\":160,\"height\":40},"
+                                      "{\"type\":\"ledge\",\"x\":0,\"y\":0,\"width\":160,\"height\":40},"
+                                      "{\"type\":\"ledge\",\"x\":0,\"y\":640,\"width\":800,\"height\":40}")));
+    const Obstacle *lift = &scene.obstacle[0];
+    assert_true(!lift->sunk);
+    Shape shapes[OBSTACLE_SHAPES];
+    float low[2], high[2], highest[2] = {9, 9};
+    assert_true(lift->hung[0] == 1.5f && lift->hung[1] < 0);
+    int count = Obstacle_Outline(lift, 1, shapes);
+    assert_true(count <= OBSTACLE_SHAPES);
+    for (int i = 0; i < count; i++) {
+        Shape_Bounds(&shapes[i], low, high);
+        float *side = &highest[low[0] > 2];
+        *side = fminf(*side, low[1]);
+    }
+    assert_true(highest[0] > 1.45f && highest[0] < 1.6f && highest[1] < 0);
+    assert_true(read(HEAD ABOUT LAYER("{\"type\":\"lift\",\"x\":80,\"y\":640,\"width\":160,\"height\":16},"
+                                      "{\"type\":\"ledge\",\"x\":0,\"y\":640,\"width\":800,\"height\":40}")));
+    assert_true(lift->sunk);
+}
+
+static void notes_and_smoke_are_read(void **state) {
+    (void)state;
+    assert_true(read(HEAD ABOUT LAYER("{\"type\":\"note\",\"x\":160,\"y\":80,\"properties\":[{\"name\":\"text\","
+                                      "\"value\":\"Jump.\"}]},{\"type\":\"smoulder\",\"x\":80,\"y\":0,\"width\":240,"
+                                      "\"height\":40,\"properties\":[{\"name\":\"smoke\",\"value\":2}]}")));
+    assert_string_equal(scene.note[0].text, "Jump.");
+    assert_true(scene.notes == 1 && scene.note[0].at.x == 2 && scene.smoke_life == 5);
+    assert_true(scene.smoulders == 1 && scene.smoulder[0].smoke == 2 && scene.smoulder[0].high.x == 4);
+}
+
+static void what_is_hidden_is_not_there(void **state) {
+    (void)state;
+    assert_true(read(HEAD ABOUT
+                     "\"layers\":[{\"type\":\"imagelayer\",\"name\":\"sketch\",\"visible\":false},"
+                     "{\"type\":\"objectgroup\",\"visible\":false,\"offsetx\":8,\"objects\":[{\"type\":\"ledge\","
+                     "\"x\":1,\"y\":1,\"width\":9,\"height\":9}]},{\"type\":\"objectgroup\",\"visible\":true,"
+                     "\"objects\":[{\"type\":\"lift\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"visible\":true},"
+                     "{\"type\":\"ledge\",\"visible\":false,\"x\":1}]}]}"));
+    assert_true(scene.wall.slabs == 0 && scene.obstacles == 1);
+}
+
+static void light_bodies_and_airlocks_are_read(void **state) {
+    (void)state;
+    assert_true(read(HEAD ABOUT LAYER(
+        "{\"type\":\"door\",\"name\":\"flap\",\"x\":80,\"y\":80,\"width\":16,\"height\":160,\"properties\":[{\"name\":"
+        "\"way\",\"value\":-1}]},{\"type\":\"revolver\",\"x\":400,\"y\":400,\"properties\":[{\"name\":\"length\","
+        "\"value\":"
+        "1.5}]},{\"type\":\"leaves\",\"x\":80,\"y\":80,\"width\":80,\"height\":80}")));
+    const Body *door = &scene.body[0];
+    assert_true(scene.bodies == 1 && door->kind == &BODY_DOOR && door->hinged);
+    assert_true(door->at.x == 1.1f && door->at.y == 1 && door->low == 0 && door->high > 1);
+    assert_string_equal(door->name, "flap");
+    assert_true(scene.obstacles == 2 && scene.obstacle[0].kind == OBSTACLE_REVOLVER.frame);
+    assert_true(scene.obstacle[1].kind == &OBSTACLE_REVOLVER && scene.obstacle[0].value[0] == 1.5f);
+    assert_true(scene.piles == 1 && scene.leaves[0].count == 24 && scene.leaves[0].size.x == 1);
+}
+
+static void experiments_are_found_by_name(void **state) {
+    (void)state;
+#define OF(name)                                                                                                       \
+    "\"properties\":[{\"name\":\"about\",\"value\":\"A test.\"},{\"name\":\"experiment\",\"value\":" name "}],"
+    assert_true(read(HEAD OF("\"street\"") LAYER("")));
+    assert_string_equal(scene.experiment->name, "street");
+    assert_false(read(HEAD OF("\"alchemy\"") LAYER("")));
+    assert_non_null(strstr(error, "unknown experiment 'alchemy', there are: street, "));
+    assert_false(read(HEAD OF("7") LAYER("")));
+    assert_non_null(strstr(error, "property 'experiment' is missing or no text"));
+    assert_true(read(HEAD ABOUT LAYER("")) && !scene.experiment);
+}
+
+static void missing_scenes_are_named(void **state) {
+    (void)state;
+    assert_false(Scene_Load(&scene, "cellar", error, sizeof error));
+    assert_non_null(strstr(error, "unknown scene 'cellar', there are: porch, "));
+    assert_non_null(strstr(error, ", hall, box"));
+    assert_false(Scene_Load(&scene, "../hall", error, sizeof error));
+    assert_false(Scene_Load(&scene, "no such.json", error, sizeof error));
+    assert_non_null(strstr(error, "no such.json"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shipped_scenes_load),
+        cmocka_unit_test(the_hall_has_what_it_should),
+        cmocka_unit_test(metres_are_tiles),
+        cmocka_unit_test(a_lift_hangs_from_what_is_above_it),
+        cmocka_unit_test(notes_and_smoke_are_read),
+        cmocka_unit_test(what_is_hidden_is_not_there),
+        cmocka_unit_test(light_bodies_and_airlocks_are_read),
+        cmocka_unit_test(experiments_are_found_by_name),
+        cmocka_unit_test(missing_scenes_are_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

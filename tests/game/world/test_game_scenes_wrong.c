@@ -1,0 +1,193 @@
+/* Every mistake in a map is named, with its file and its object, and none does harm. */
+#include "tests/kits/map_kit.h"
+
+/* A map, and what is said of it. */
+static const char *const WRONG[][2] = {
+    {"", "line 1 is not valid JSON"},
+    {"{\n\n\"width\": ", "is not valid JSON"},
+    {"[]", "holds no map"},
+    {"7", "holds no map"},
+    {"{}", "'orientation'"},
+    {"{\"orientation\":\"isometric\"}", "'orientation'"},
+    {"{\"orientation\":\"orthogonal\",\"width\":\"wide\"}", "'width' is missing or no number"},
+    {"{\"orientation\":\"orthogonal\",\"width\":0}", "'width' is 0, must be 1 .. 256"},
+    {"{\"orientation\":\"orthogonal\",\"width\":1e999}", "'width' is"},
+    {"{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":8,\"tileheight\":9}", "square"},
+    {HEAD LAYER(""), "'about'"},
+    {HEAD ABOUT "\"layers\":7}", "'layers'"},
+    {HEAD ABOUT "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"floor\"}]}", "layer 'floor' is no object layer"},
+    {HEAD ABOUT "\"layers\":[3]}", "layer '' is no object layer"},
+    {HEAD ABOUT LAYER("{\"id\":4,\"name\":\"bob\",\"type\":\"dragon\"}"),
+     "object 4 'bob': unknown type 'dragon', there are: ledge"},
+    {HEAD ABOUT LAYER("7"), "unknown type ''"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1}"),
+     "object 3 '': property 'text' is missing or no text"},
+    {HEAD ABOUT LAYER("{\"id\":2,\"type\":\"ledge\",\"x\":1,\"y\":1}"), "object 2 '': 'width' is missing"},
+    {HEAD ABOUT LAYER("{\"type\":\"ledge\",\"x\":1,\"y\":1,\"width\":0,\"height\":9}"), "'width' is 0"},
+    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":\"left\",\"y\":1}"), "'x' is missing or no number"},
+    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1e30,\"y\":1}"), "'x' is 1e+30"},
+    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1,\"rotation\":45}"), "'rotation' is 45"},
+    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1},{\"type\":\"start\",\"x\":1,\"y\":1}"),
+     "one start too many"},
+    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"colour\",\"value\":1}]}"),
+     "unknown property 'colour', there are: length, blades, period, phase"},
+    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"colour\",\"value\":1}]}"),
+     "this type has none"},
+    {HEAD ABOUT LAYER(
+         "{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":\"many\"}]}"),
+     "property 'blades' is no number"},
+    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":99}]}"),
+     "property 'blades' is 99, must be 1 .. 5"},
+    {HEAD ABOUT LAYER("{\"id\":5,\"name\":\"flap\",\"type\":\"door\",\"x\":1,\"y\":1,\"width\":9,\"height\":99,"
+                      "\"properties\":[{\"name\":\"mass\",\"value\":0}]}"),
+     "object 5 'flap': property 'mass' is 0, must be 0.05 .. 50"},
+    {HEAD ABOUT LAYER(
+         "{\"id\":8,\"name\":\"draught\",\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
+         "\"properties\":[{\"name\":\"fire\",\"value\":2}]},{\"id\":9,\"type\":\"start\",\"x\":1,\"y\":1}"),
+     "test.json: object 8 'draught': property 'fire' is 2, must be 0 .. 0, the number of braziers"},
+    {HEAD ABOUT LAYER("{\"id\":6,\"name\":\"hint\",\"type\":\"note\",\"x\":1,\"y\":1,"
+                      "\"properties\":[{\"name\":\"text\",\"value\":\"Go\"},{\"name\":\"fire\",\"value\":1}]}"),
+     "test.json: object 6 'hint': property 'fire' is 1, must be 0 .. 0, the number of braziers"},
+    {HEAD ABOUT LAYER("{\"id\":7,\"name\":\"flue\",\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
+                      "\"properties\":[{\"name\":\"fire\",\"value\":0.9}]}"),
+     "object 7 'flue': property 'fire' is 0.9, must be a whole number, 0 .. 16"},
+    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":2.5}]}"),
+     "property 'blades' is 2.5, must be a whole number, 1 .. 5"},
+    {HEAD ABOUT LAYER("{\"type\":\"brazier\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"lit\",\"value\":0.5}]}"),
+     "property 'lit' is 0.5, must be a whole number, 0 .. 1"},
+    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":-1e30}]}"),
+     "property 'blades' is -1e+30, must be 1 .. 5"},
+    {HEAD ABOUT LAYER("{\"id\":6,\"type\":\"crate\",\"x\":1,\"y\":1}"), "object 6 '': 'width' is missing"},
+    {HEAD ABOUT LAYER("{\"type\":\"lantern\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
+                      "\"light\",\"value\":1}]}"),
+     "unknown property 'light', there are: mass, floats_at, glow"},
+    {HEAD ABOUT LAYER("{\"type\":\"leaves\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
+                      "\"count\",\"value\":999}]}"),
+     "property 'count' is 999, must be 1 .. 120"},
+    {HEAD ABOUT LAYER("{\"type\":\"drum\",\"x\":1,\"y\":1}"), "unknown type 'drum'"},
+    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"value\":99}]}"),
+     "a property has no name"},
+    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":7}"), "'properties' is no array"},
+    /* What would be taken for something else than it was drawn as. */
+    {HEAD ABOUT LAYER("{\"id\":3,\"name\":\"pond\",\"type\":\"ledge\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
+                      "\"ellipse\":true}"),
+     "object 3 'pond': 'ellipse' is given, but objects are rectangles or points"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"start\",\"x\":1,\"y\":1,\"polygon\":[{\"x\":0,\"y\":0}]}"),
+     "object 3 '': 'polygon' is given"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"crate\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"gid\":1}"),
+     "object 3 '': 'gid' is given"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"start\",\"x\":1,\"y\":1,\"width\":9,\"height\":9}"),
+     "object 3 '': 'width' is 9, must be 0 .. 0"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":2},"
+                      "{\"name\":\"period\",\"value\":2},{\"name\":\"blades\",\"value\":3}]}"),
+     "object 3 '': property 'blades' is given twice"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":\"A\"},"
+                      "{\"name\":\"text\",\"value\":\"B\"}]}"),
+     "object 3 '': property 'text' is given twice"},
+    {HEAD "\"properties\":[{\"name\":\"about\",\"value\":\"A\"},{\"name\":\"about\",\"value\":\"B\"}]," LAYER(""),
+     "the map's property 'about' is given twice"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":"
+                      "\"Run with {right}, {dance} on.\"}]}"),
+     "object 3 '': property 'text' names no control by '{dance} on.', there are: left, right, jump"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":\"{\"}"
+                      "]}"),
+     "object 3 '': property 'text' names no control by '{'"},
+    {HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"name\":\"low\",\"offsety\":16,\"objects\":[]}]}",
+     "layer 'low': 'offsety' is 16, must be 0 .. 0"},
+    {HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"name\":\"low\",\"offsetx\":-1,\"objects\":[]}]}",
+     "layer 'low': 'offsetx' is -1, must be 0 .. 0"},
+    {HEAD "\"infinite\":true," ABOUT LAYER(""), "'infinite' is true, but a hall has an end"},
+    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1},{\"id\":3,\"name\":\"gate\",\"type\":\"exit\",\"x\":1,"
+                      "\"y\":1,\"width\":9,\"height\":9}"),
+     "object 3 'gate': type 'exit' needs an object of type 'brazier', there is none"},
+};
+
+static void every_mistake_is_named(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        bool good = read(WRONG[i][0]);
+        if (good || strncmp(error, "test.json: ", 11) || !strstr(error, WRONG[i][1]))
+            fail_msg("%s\nshould say '%s', says '%s'", WRONG[i][0], WRONG[i][1], error);
+    }
+}
+
+/* A text of so many letters between what is before and behind it. */
+static bool read_long(const char *before, size_t length, const char *behind) {
+    char text[600], words[200] = "";
+    memset(words, 'a', length);
+    snprintf(text, sizeof text, "%s%s%s", before, words, behind);
+    return read(text);
+}
+
+static bool read_note(size_t length) {
+    return read_long(HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"id\":3,\"type\":"
+                                "\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":\"",
+                     length, "\"}]}]}]}");
+}
+
+static bool read_about(size_t length) {
+    return read_long(HEAD "\"properties\":[{\"name\":\"about\",\"value\":\"", length, "\"}]," LAYER(""));
+}
+
+/* Cut off, it might end within a letter. */
+static void text_is_kept_whole_or_refused(void **state) {
+    (void)state;
+    assert_true(read_note(99) && strlen(scene.note[0].text) == 99);
+    assert_false(read_note(100));
+    assert_string_equal(error, "test.json: object 3 '': property 'text' is 100 bytes long, must be at most 99");
+    assert_true(read_about(159) && strlen(scene.about) == 159);
+    assert_false(read_about(160));
+    assert_string_equal(error, "test.json: the map's property 'about' is 160 bytes long, must be at most 159");
+}
+
+static void lines_are_counted(void **state) {
+    (void)state;
+    assert_false(read("{\n\"a\": 1,\n\"b\": oops\n}"));
+    assert_non_null(strstr(error, "line 3 "));
+}
+
+static bool read_many(int count, const char *object) {
+    static char text[40000];
+    size_t used =
+        (size_t)snprintf(text, sizeof text, "%s", HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[");
+    for (int i = 0; i < count; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", i ? "," : "", object);
+    snprintf(text + used, sizeof text - used, "]}]}");
+    return read(text);
+}
+
+static void no_scene_holds_too_much(void **state) {
+    (void)state;
+    assert_false(read_many(100, "{\"type\":\"paddle\",\"x\":1,\"y\":1}"));
+    assert_non_null(strstr(error, "one machine too many"));
+    assert_false(read_many(30, "{\"type\":\"urn\",\"x\":1,\"y\":1,\"width\":40,\"height\":60}"));
+    assert_non_null(strstr(error, "one light body too many"));
+}
+
+/* Cut at any byte, or with any byte changed, a map is read or refused, but never more than that. */
+static void damaged_maps_do_no_harm(void **state) {
+    (void)state;
+    static const char MAP[] =
+        HEAD ABOUT LAYER("{\"id\":1,\"type\":\"lift\",\"x\":0,\"y\":0,\"width\":160,\"height\":16,"
+                         "\"properties\":[{\"name\":\"travel\",\"type\":\"float\",\"value\":1.5}]}");
+    char text[sizeof MAP];
+    uint32_t chance = 1;
+    for (size_t cut = 0; cut < sizeof MAP - 1; cut++) {
+        memcpy(text, MAP, sizeof MAP);
+        text[cut] = 0;
+        assert_false(read(text));
+        memcpy(text, MAP, sizeof MAP);
+        chance = chance * 1664525u + 1013904223u;
+        text[cut] = (char)(1 + (chance >> 24) % 255);
+        read(text);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_mistake_is_named),  cmocka_unit_test(text_is_kept_whole_or_refused),
+        cmocka_unit_test(lines_are_counted),       cmocka_unit_test(no_scene_holds_too_much),
+        cmocka_unit_test(damaged_maps_do_no_harm),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,66 @@
+#include "tests/kits/conserving_kit.h"
+
+#include "tests/kits/fluid_cases.h"
+#include "tests/kits/fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+FluidDef Conserving_Def(FluidLayout layout, FluidSideKind kind) {
+    Case each = {.def = Fluid_DefaultDef()};
+    FluidDef def = Case_Quiet(&each);
+    Case_Resize(&def, WIDE, HIGH, cell);
+    Case_AllSides(&def, kind, 1);
+    def.layout = layout;
+    for (int c = 0; c < def.channel_count; c++) def.channel[c].advection = FLUID_CONSERVING;
+    return def;
+}
+
+Fluid *Conserving_Create(const FluidDef *def) {
+    Fluid *fluid = Fluid_Create(def);
+    if (!fluid) fail_msg("%s", Fluid_DefError(def));
+    return fluid;
+}
+
+/* Smoke in puffs, heat at random; what lies in solids means nothing. */
+void Conserving_Fill(Fluid *fluid) {
+    const KitPuff puff = {1.3f, 1.2f, 0.4f, 1};
+    KitRandom random = {77};
+    Kit_FillChannel(fluid, FLUID_SMOKE, Kit_Puff, &puff);
+    for (int i = 0; i < WIDE * HIGH; i++)
+        *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), i % WIDE, i / WIDE) = Kit_RandomFloat(&random, 0, 9);
+}
+
+Totals Conserving_Totals(const Fluid *fluid) {
+    return (Totals){Fluid_Total(fluid, FLUID_SMOKE), Fluid_Total(fluid, FLUID_HEAT)};
+}
+
+void Conserving_ExpectKept(Fluid *fluid, Totals before, const char *what) {
+    const Totals now = Conserving_Totals(fluid);
+    const double smoke = fabs(now.smoke / before.smoke - 1), heat = fabs(now.heat / before.heat - 1);
+    if (!(smoke <= rounding && heat <= rounding)) fail_msg("%s: totals are off by %g and %g", what, smoke, heat);
+    for (int c = 0; c < 2; c++) {
+        float low, high;
+        Kit_FreeRange(fluid, c, &low, &high);
+        if (!(low >= 0)) fail_msg("%s: channel %d goes down to %g", what, c, (double)low);
+    }
+}
+
+void Conserving_StampDisc(Fluid *fluid, int tick, float cells) {
+    const float way = cells * cell * (float)tick, span = 2.4f, lap = fmodf(way, 2 * span);
+    const bool back = lap > span;
+    Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {(back ? -1.0f : 1.0f) * cells * cell / dt, 0, 0}});
+    Fluid_ClearOccupancy(fluid);
+    Kit_StampDisc(fluid, 1, 0.65f + (back ? 2 * span - lap : lap), 1.3f, 0.45f);
+}
+
+void Conserving_StampMill(Fluid *fluid, int tick, float cells) {
+    const float spin = cells / dt / 10;
+    Conserving_StampDisc(fluid, tick, 0.5f * cells);
+    Fluid_SetBody(fluid, 2, &(FluidBody){.spin = {0, 0, spin}, .pivot = {1.9f, 1.4f, 0}});
+    Fluid_StampBox(fluid, 2, FLUID_AT(1.9f, 1.4f), FLUID_AT(1.1f, 0.12f), spin * dt * (float)tick);
+}

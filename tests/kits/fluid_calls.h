@@ -1,0 +1,46 @@
+/* fluid_calls.h - calls of the public interface by chance, from a seed or from bytes (a fuzzer's), the same on every
+ * machine: any function, in any order, with any numbers. */
+#ifndef FLUID_CALLS_H
+#define FLUID_CALLS_H
+
+#include "tests/kits/fluid_kit.h"
+
+#include <stddef.h>
+
+/* Where the choices come from. */
+typedef struct Calls {
+    KitRandom random;     /* if `bytes` is NULL; else from these, and zeros after their end */
+    const uint8_t *bytes; /* not owned */
+    size_t left;
+    int grain; /* of the chances that a number is odd: 1 in grain */
+} Calls;
+
+Calls Calls_FromSeed(uint32_t seed);
+Calls Calls_FromBytes(const uint8_t *bytes, size_t count);
+
+int Calls_Int(Calls *calls, int low, int high); /* both included */
+/* Mostly what a small grid may meet, sometimes NaN, infinity, FLT_MAX, a denormal, or any bits. */
+float Calls_Float(Calls *calls);
+
+void Calls_Vector(Calls *calls, float out[3]);
+bool Calls_OneIn(Calls *calls, int times);
+
+/* A def by chance, over grids from 1 x 1 to 33 x 17: any enumerator, numbers that may be refused, no host. */
+FluidDef Calls_Def(Calls *calls);
+/* The same, but one that Fluid_DefError accepts. */
+FluidDef Calls_UsableDef(Calls *calls);
+/* Changes of a def: any schemes, any sides, one of the numbers. */
+void Calls_ChooseSchemes(Calls *calls, FluidDef *def);
+void Calls_ChooseSides(Calls *calls, FluidDef *def);
+void Calls_TurnAKnob(Calls *calls, FluidDef *def);
+
+typedef enum { CALL_REFUSED, CALL_TAKEN, CALL_STEPPED, CALL_KEPT /* taken, and nothing changed */ } CallResult;
+/* One call by chance. One that is refused has changed nothing; it counts once; after one that
+ * stepped, Calls_Wrong is NULL. */
+CallResult Calls_Make(Calls *calls, Fluid *fluid);
+/* What is not finite or not bounded, or NULL. */
+const char *Calls_Wrong(Fluid *fluid);
+/* One call by chance, and what of that does not hold, or NULL. */
+const char *Calls_Check(Calls *calls, Fluid *fluid);
+
+#endif

@@ -1,0 +1,86 @@
+#include "tests/kits/fluid_calls.h"
+
+void Calls_ChooseSides(Calls *calls, FluidDef *def) {
+    for (int side = 0; side < 4; side++) {
+        FluidSide *at = &def->side[side];
+        at->kind = (FluidSideKind)Calls_Int(calls, Calls_OneIn(calls, 50) ? -1 : 0, 3);
+        if (!Calls_OneIn(calls, 50) && (side & 1) && (at->kind == FLUID_PERIODIC) != (at[-1].kind == FLUID_PERIODIC))
+            at->kind = at[-1].kind;
+        if (Calls_OneIn(calls, 3)) Calls_Vector(calls, at->velocity);
+        if (Calls_OneIn(calls, 3)) at->slip = (float)Calls_Int(calls, 0, 8) / 8;
+        const int channel = Calls_Int(calls, 0, FLUID_MAX_CHANNELS - 1);
+        at->holds[channel] = Calls_OneIn(calls, 2);
+        at->value[channel] = Calls_Float(calls);
+    }
+}
+
+void Calls_ChooseSchemes(Calls *calls, FluidDef *def) {
+    const int odd = Calls_OneIn(calls, 20);
+    def->order = (FluidOrder)Calls_Int(calls, -odd, 2 + odd);
+    def->advection = (FluidAdvection)Calls_Int(calls, -odd, 2 + odd);
+    def->pressure = (FluidPressure)Calls_Int(calls, -odd, 4 + odd);
+    def->midpoint = Calls_OneIn(calls, 3);
+    def->reflection = Calls_OneIn(calls, 3);
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
+        def->channel[c].advection =
+            Calls_OneIn(calls, 2) ? def->advection : (FluidAdvection)Calls_Int(calls, -odd, 2 + odd);
+}
+
+/* One of the numbers, anything. */
+void Calls_TurnAKnob(Calls *calls, FluidDef *def) {
+    const int side = Calls_Int(calls, 0, 5), c = Calls_Int(calls, 0, FLUID_MAX_CHANNELS - 1);
+    const int axis = Calls_Int(calls, 0, 2);
+    float *const knobs[] = {&def->viscosity,
+                            &def->friction,
+                            &def->vorticity,
+                            &def->density,
+                            &def->cell_size,
+                            &def->over_relaxation,
+                            &def->pressure_tolerance,
+                            &def->up[axis],
+                            &def->side[side].velocity[axis],
+                            &def->side[side].slip,
+                            &def->side[side].value[c],
+                            &def->channel[c].ambient,
+                            &def->channel[c].diffusion,
+                            &def->channel[c].decay,
+                            &def->channel[c].buoyancy,
+                            &def->channel[c].cutoff};
+    float *knob = knobs[Calls_Int(calls, 0, (int)(sizeof knobs / sizeof *knobs) - 1)];
+    *knob = Calls_Float(calls);
+}
+
+static int iterations(Calls *calls) {
+    return Calls_OneIn(calls, 20) ? Calls_Int(calls, -2, 100) : Calls_Int(calls, 0, 12);
+}
+
+FluidDef Calls_Def(Calls *calls) {
+    static const int sizes[][2] = {{1, 1}, {1, 9}, {12, 1}, {2, 2},   {3, 7},   {8, 8},
+                                   {5, 4}, {2, 9}, {16, 5}, {19, 14}, {33, 17}, {17, 33}};
+    FluidDef def = Fluid_PresetDef((FluidPreset)Calls_Int(calls, 0, FLUID_PRESET_COUNT - 1));
+    const int size = Calls_Int(calls, 0, (int)(sizeof sizes / sizeof *sizes) - 1);
+    def.size[0] = sizes[size][0], def.size[1] = sizes[size][1], def.size[2] = 1;
+    if (Calls_OneIn(calls, 100)) {
+        static const int odd[] = {-1, 0, 2, 1 << 28, 2147483647};
+        int *side = &def.size[Calls_Int(calls, 0, 2)];
+        *side = odd[Calls_Int(calls, 0, 4)];
+    }
+    def.cell_size = 0.1f;
+    def.layout = (FluidLayout)Calls_Int(calls, 0, Calls_OneIn(calls, 30) ? 2 : 1);
+    def.channel_count = Calls_OneIn(calls, 30) ? Calls_Int(calls, -1, 9) : Calls_Int(calls, 0, 4);
+    def.pressure_iterations = iterations(calls);
+    if (Calls_OneIn(calls, 2)) Calls_ChooseSides(calls, &def);
+    if (!Calls_OneIn(calls, 3)) Calls_ChooseSchemes(calls, &def);
+    for (int i = Calls_Int(calls, 0, 3); i > 0; i--) Calls_TurnAKnob(calls, &def);
+    return def;
+}
+
+FluidDef Calls_UsableDef(Calls *calls) {
+    for (int i = 0; i < 40; i++) {
+        const FluidDef def = Calls_Def(calls);
+        if (!Fluid_DefError(&def)) return def;
+    }
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 7, def.size[1] = 5;
+    return def;
+}

@@ -1,0 +1,145 @@
+/* picture_kit.h - for the picture's tests: a fluid made by hand (plain arrays behind FluidViews), and images to
+ * compose. */
+#ifndef TEST_PICTURE_KIT_H
+#define TEST_PICTURE_KIT_H
+
+#include "engine/picture/inside.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <math.h>
+#include <cmocka.h>
+
+enum { HAND_FIELDS = 5 }; /* smoke, heat, pressure, velocity along x and y */
+
+typedef struct Hand {
+    FluidFields fields;
+    float *value[HAND_FIELDS];
+    uint8_t *occupancy;
+} Hand;
+
+static inline FluidView hand_view(float *data, int width, int height, float x, float y) {
+    return (FluidView){.data = data, .size = {width, height, 1}, .row = width, .offset = {x, y, .5f}};
+}
+
+/* Still, clear, cold air; faces as on a staggered grid. */
+static inline Hand hand_make(int width, int height, float cell) {
+    Hand hand = {.fields = {.width = width, .height = height, .cell = cell}};
+    const size_t count = (size_t)(width + 1) * (size_t)(height + 1);
+    for (int i = 0; i < HAND_FIELDS; i++) hand.value[i] = calloc(count, sizeof(float));
+    hand.occupancy = calloc(count, 1);
+    hand.fields.smoke = hand_view(hand.value[0], width, height, .5f, .5f);
+    hand.fields.heat = hand_view(hand.value[1], width, height, .5f, .5f);
+    hand.fields.pressure = hand_view(hand.value[2], width, height, .5f, .5f);
+    hand.fields.velocity[0] = hand_view(hand.value[3], width + 1, height, 0, .5f);
+    hand.fields.velocity[1] = hand_view(hand.value[4], width, height + 1, .5f, 0);
+    hand.fields.occupancy = hand.occupancy, hand.fields.occupancy_row = width;
+    return hand;
+}
+
+static inline void hand_free(Hand *hand) {
+    for (int i = 0; i < HAND_FIELDS; i++) free(hand->value[i]);
+    free(hand->occupancy);
+}
+
+static inline void hand_fill(const FluidView *view, int left, int top, int right, int bottom, float value) {
+    for (int y = top; y < bottom; y++)
+        for (int x = left; x < right; x++) view->data[x + y * view->row] = value;
+}
+
+static inline void hand_solid(Hand *hand, int left, int top, int right, int bottom, int body) {
+    for (int y = top; y < bottom; y++)
+        for (int x = left; x < right; x++) hand->occupancy[x + y * hand->fields.width] = (uint8_t)body;
+}
+
+/* How bright a pixel is: its three channels together. */
+static inline int brightness(uint32_t pixel) { return (int)((pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255)); }
+
+static const uint32_t UNTOUCHED = 0x00123456u;
+
+typedef struct Image {
+    uint32_t *pixel;
+    int width, height, row;
+} Image;
+
+static inline Image image_make(int width, int height) {
+    Image image = {.width = width, .height = height, .row = width + 3};
+    const size_t count = (size_t)image.row * (size_t)height;
+    image.pixel = malloc(count * sizeof *image.pixel);
+    for (size_t i = 0; i < count; i++) image.pixel[i] = UNTOUCHED;
+    return image;
+}
+
+static inline bool compose(Picture *picture, const Hand *hand, const PictureFrame *frame, const Image *image) {
+    return Picture_ComposeFields(picture, &hand->fields, frame, image->pixel, image->width, image->height, image->row);
+}
+
+static inline void assert_filled(const Image *image) {
+    for (int y = 0; y < image->height; y++)
+        for (int x = 0; x < image->row; x++) {
+            const uint32_t pixel = image->pixel[x + y * image->row];
+            if (x < image->width)
+                assert_int_equal(pixel >> 24, 255);
+            else
+                assert_int_equal(pixel, UNTOUCHED);
+        }
+}
+
+static inline float fraction(int x, int y) {
+    const unsigned hash = ((unsigned)x * 73856093u ^ (unsigned)y * 19349663u) * 2654435761u;
+    return (float)(hash >> 20) / 4096;
+}
+
+/* Something of everything: smoke, fire, wind, solids. */
+static inline Hand busy_air(int width, int height, float cell) {
+    Hand hand = hand_make(width, height, cell);
+    for (int y = 0; y <= height; y++)
+        for (int x = 0; x <= width; x++) {
+            const int i = x + y * width;
+            if (x < width && y < height) {
+                hand.value[0][i] = fraction(x / 3, y / 3);
+                hand.value[1][i] = fraction(x / 4, y) > .8f ? 600 : 5;
+                hand.value[2][i] = fraction(x, y) - .5f;
+                hand.occupancy[i] = (uint8_t)(fraction(x / 5, y / 4) > .85f ? 1 + (x + y) % 7 : 0);
+            }
+            if (y < height) hand.value[3][x + y * (width + 1)] = fraction(x, y + 9) - .5f;
+            if (x < width) hand.value[4][i] = fraction(x + 9, y) - .5f;
+        }
+    return hand;
+}
+
+/* Walls with something of everything. */
+static inline Wall hall(float width, float height) {
+    Wall wall = Wall_Default(width, height);
+    wall.wet_floor = .9f * height;
+    wall.arches = wall.slabs = wall.shafts = 1;
+    wall.arch[0] = (WallArch){.5f * width, .15f * width, .4f * height, .8f * height};
+    wall.slab[0] = (WallSlab){0, .9f * height, width, height};
+    wall.shaft[0] = (LightShaft){.3f * width, .05f * width, 1};
+    return wall;
+}
+
+/* A picture of 320 x 180 pixels of a plain wall 16 x 9 m, 80 x 45 cells. */
+static inline Image plain(const Hand *hand, PictureMode mode, const Light *light) {
+    Picture *picture = Picture_Create(NULL);
+    Image image = image_make(320, 180);
+    const PictureFrame frame = {.mode = mode, .area = {0, 0, 16, 9}, .lights = light, .light_count = light != NULL};
+    assert_true(compose(picture, hand, &frame, &image));
+    Picture_Destroy(picture);
+    return image;
+}
+
+static inline uint32_t at(const Image *image, float x, float y) {
+    return image->pixel[(int)(x * 20) + (int)(y * 20) * image->row];
+}
+
+static inline int around(const Image *image, float x, float y, float reach) {
+    int sum = 0, count = 0;
+    for (float dy = -reach; dy <= reach; dy += .05f)
+        for (float dx = -reach; dx <= reach; dx += .05f, count++) sum += brightness(at(image, x + dx, y + dy));
+    return sum / count;
+}
+
+#endif

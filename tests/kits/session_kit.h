@@ -1,0 +1,102 @@
+/* session_kit.h - what tests of a whole session share: one at a time, in a window that nobody sees, with a folder of
+ * its own, which KIT_FOLDER names. */
+#ifndef TESTS_SESSION_KIT_H
+#define TESTS_SESSION_KIT_H
+
+#include "tests/kits/engine_kit.h"
+
+#include "game/session/session.h"
+
+#include <stdlib.h>
+
+static Session session;
+static char folder[1024];
+static Intent last;
+static int ticks; /* done in the last frame */
+
+/* As in main.c. */
+static inline void one_frame(void) {
+    char error[OPTIONS_ERROR];
+    assert_true(App_BeginFrame(session.devices.app));
+    Meter_BeginFrame(&session.meter);
+    Session_TakeKeys(&session);
+    ticks = Session_Due(&session);
+    for (int i = 0; i < ticks; i++) {
+        last = Session_TakeIntent(&session);
+        assert_true(Session_Record(&session, &last));
+        Trace_Begin(session.meter.trace, "tick");
+        Game_Tick(&session.hall.game, &last, error, sizeof error);
+        Trace_End(session.meter.trace);
+        Session_Note(&session, &last, 0.001);
+    }
+    Session_Draw(&session, false);
+    Meter_EndFrame(&session.meter, &session.options);
+    Session_Show(&session);
+}
+
+/* And all that lead through the dark, where one leaves for another hall. */
+static inline void frame(void) {
+    one_frame();
+    while (Session_Leaves(&session) || (session.view.unseen && !session.options.headless)) one_frame();
+}
+
+static inline void play_ticks(int count) {
+    for (int done = 0; done < count; done += ticks) frame();
+}
+
+/* Parses a line of options and opens the session with a folder of its own. */
+static inline void open_with(const char *line) {
+    static char text[2500];
+    char error[OPTIONS_ERROR] = "", *argv[24] = {(char *)"ember"};
+    int argc = 1;
+    Options options;
+    snprintf(text, sizeof text, "--size 160x90 --grid 32x18 --threads 1 --pref %s %s", folder, line);
+    for (char *word = strtok(text, " "); word && argc < 24; word = strtok(NULL, " ")) argv[argc++] = word;
+    if (!Options_Parse(&options, argc, argv, error, sizeof error) ||
+        !Session_Open(&session, &options, error, sizeof error))
+        fail_msg("%s", error);
+    frame();
+}
+
+/* Through the queue, as App_BeginFrame would forget a press that was injected between frames. */
+static inline void send(InputKey key, bool down) {
+    SDL_Event event = {.type = down ? SDL_KEYDOWN : SDL_KEYUP};
+    event.key.keysym.scancode = (SDL_Scancode)key;
+    event.key.state = down ? SDL_PRESSED : SDL_RELEASED;
+    SDL_PushEvent(&event);
+}
+
+static inline void tap(InputKey key) {
+    send(key, true);
+    frame();
+    send(key, false);
+    frame();
+}
+
+static inline ScreenId top(void) { return Screens_Top(&session.overlay.screens); }
+
+static inline void remove_folder(void) {
+    char command[1200];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(system(command), 0);
+}
+
+static inline int set_up(void **state) {
+    (void)state;
+    SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    kit_path(folder, KIT_FOLDER);
+    remove_folder();
+    return File_MakeFolder(folder) ? 0 : -1;
+}
+
+static inline int tear_down(void **state) {
+    (void)state;
+    Session_Close(&session);
+    remove_folder();
+    return 0;
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+#endif
