@@ -159,14 +159,6 @@ void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount) {
     Fluid_Add(air->fluid, channel, AT(at), AT(at), radius, amount);
 }
 
-int Air_Cell(const Air *air, int axis, float metres) {
-    return (int)Maths_Clamp(floorf(metres / air->cell), 0, (float)(air->grid[axis] - 1));
-}
-
-Vec2 Air_Centre(const Air *air, int x, int y) {
-    return Vec2_At(((float)x + 0.5f) * air->cell, ((float)y + 0.5f) * air->cell);
-}
-
 int Air_BodyAt(const Air *air, Vec2 at) {
     float x = floorf(at.x / air->cell), y = floorf(at.y / air->cell);
     if (!(x >= 0 && y >= 0 && x < (float)air->grid[0] && y < (float)air->grid[1])) return AIR_STONE;

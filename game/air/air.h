@@ -55,8 +55,8 @@ bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, 
 /* A second air in the state of this one. False: out of memory, and nothing is held. */
 bool Air_Copy(const Air *air, Air *copy);
 
-void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count,
-               const Player *player);                                  /* may be NULL */
+/* `player` may be NULL. */
+void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count, const Player *player);
 void Air_Breathe(Air *air, const Scene *scene, int vent, float share); /* of its wind and heat */
 void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change);    /* m/s, along a capsule */
 void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount);
@@ -67,10 +67,16 @@ FluidProfile Air_Profile(const Air *air); /* of the last tick alone */
 unsigned Air_Qualities(const Air *air, const Scene *scene);
 bool Air_SetQuality(Air *air, int level); /* false: the fluid refuses, and nothing has changed */
 
-int Air_Cell(const Air *air, int axis,
-             float metres);                    /* the cell of a place along an axis; the nearest beyond the grid */
-Vec2 Air_Centre(const Air *air, int x, int y); /* m: of a cell */
-int Air_BodyAt(const Air *air, Vec2 at);       /* 0 where the air is free; AIR_STONE beyond the grid */
+/* The cell of a place along an axis, or the nearest one in the grid. */
+static inline int Air_Cell(const Air *air, int axis, float metres) {
+    return (int)Maths_Clamp(floorf(metres / air->cell), 0, (float)(air->grid[axis] - 1));
+}
+/* The middle of a cell, m. */
+static inline Vec2 Air_Centre(const Air *air, int x, int y) {
+    return Vec2_At(((float)x + 0.5f) * air->cell, ((float)y + 0.5f) * air->cell);
+}
+
+int Air_BodyAt(const Air *air, Vec2 at); /* 0 where the air is free; AIR_STONE beyond the grid */
 /* Force (N) and torque about the pivot (N m) of the last step on a body that lies within low .. high. Where the body
  * touches stone or another body, it is pressed as in the mean elsewhere: still air moves nothing that stands on the
  * ground. */

@@ -51,8 +51,8 @@ const char *Tuning_Error(const Tuning *tuning); /* NULL, or why no fluid can be 
 
 /* The next one on a walk through every preset that can run, with the tuning that was `given` after its own preset. */
 Tuning Tuning_Next(const Tuning *tuning, const Tuning *given);
-void Tuning_Words(const Tuning *tuning, char *words,
-                  size_t capacity); /* "game", "game with 3 changes", a file's name */
+/* "game", "game with 3 changes", a file's name. */
+void Tuning_Words(const Tuning *tuning, char *words, size_t capacity);
 
 /* ---- One row ---------------------------------------------------------------------------------------------- */
 

@@ -99,8 +99,8 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everyth
 #define HUD_ALARM DRAW_RGB(0xFF5A46)
 #define HUD_PANE  DRAW_RGBA(0x0A0B10, 190)
 
-double Hud_Recent(const Profiler *profiler,
-                  int series); /* a mean over the last few frames, so that figures can be read */
+/* A mean over the last few frames, so that figures can be read. */
+double Hud_Recent(const Profiler *profiler, int series);
 void HudCompare_Draw(const HudFacts *facts);
 float Hud_Unit(const HudFacts *facts); /* px: a thousandth of the output's height, at least half a pixel */
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);

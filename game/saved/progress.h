@@ -21,8 +21,8 @@ Progress Progress_Load(Store *store); /* nothing won where there is nothing to r
 void Progress_Save(const Progress *progress, Store *store);
 
 bool Progress_Win(Progress *progress, const char *scene, int ticks); /* true: faster than ever, or the first time */
-bool Progress_Spare(Progress *progress, const char *scene,
-                    int embers);                                /* of a level that has been won; true: more than ever */
+/* Of a level that has been won; true: more than ever. */
+bool Progress_Spare(Progress *progress, const char *scene, int embers);
 int Progress_Best(const Progress *progress, const char *scene); /* ticks; 0: not won yet */
 
 /* The first level is open, every other once the one before it has been won; what is no level is always open. */

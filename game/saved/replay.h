@@ -33,8 +33,8 @@ typedef struct Replay {
     int ticks, room;
 } Replay;
 
-bool Replay_Begin(Replay *replay,
-                  const GameStart *start);             /* an empty recording; false if the scene's name is too long */
+/* An empty recording; false: the scene's name is too long. */
+bool Replay_Begin(Replay *replay, const GameStart *start);
 bool Replay_Add(Replay *replay, const Intent *intent); /* false: out of memory, or it is as long as can be */
 bool Replay_Write(const Replay *replay, const char *path, char *error, size_t capacity);
 

@@ -26,10 +26,6 @@ Vec2 Obstacle_PointVelocity(const Obstacle *obstacle, Vec2 point) {
     return Pose_PointVelocity(obstacle->pose.at, obstacle->velocity, obstacle->spin, point);
 }
 
-float Obstacle_Extent(const Obstacle *obstacle, Vec2 way) {
-    return Maths_Abs(way.x) * obstacle->half.x + Maths_Abs(way.y) * obstacle->half.y;
-}
-
 int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes) {
     const Pose *from = &obstacle->before, *to = &obstacle->pose;
     Pose pose = {Vec2_Mix(from->at, to->at, between), from->angle + Pose_Between(from->angle, to->angle) * between,

@@ -68,7 +68,10 @@ void Obstacle_Move(Obstacle *obstacle, uint64_t tick);
 
 Vec2 Obstacle_PointVelocity(const Obstacle *obstacle, Vec2 point); /* m/s of a point that moves with it */
 
-float Obstacle_Extent(const Obstacle *obstacle, Vec2 way); /* m: half of its size along a direction */
+/* Half of its size along a direction, m. */
+static inline float Obstacle_Extent(const Obstacle *obstacle, Vec2 way) {
+    return Maths_Abs(way.x) * obstacle->half.x + Maths_Abs(way.y) * obstacle->half.y;
+}
 
 /* Its figure `between` the last two ticks, 0 .. 1; returns the number of shapes. */
 int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes);

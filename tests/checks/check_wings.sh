@@ -1,7 +1,7 @@
 #!/bin/sh
 # The house of fluid/: fluid.c names every file once, wing by wing; no file calls a wing that comes later there; no file
 # calls another that calls it, directly or by way of others; and no header includes a later wing's.
-# Given the library of engine/, it holds the calls between the files of engine/ to the same rules.
+# Given the libraries of engine/ and game/, it holds the calls between their files to the same rules.
 . "$(dirname -- "$0")/check.sh"
 has nm || skip 'no nm'
 cd "$work"
@@ -36,13 +36,16 @@ hold_calls fluid # rows of the tables of schemes are called through pointers, by
 awk 'NR == FNR { rank[$1] = FNR; next } rank[$2] > rank[$1] { print }' wings includes >up
 [ ! -s up ] || fail "headers that include a later wing's: $(tr '\n' ';' <up)"
 
-if [ -n "${1:-}" ]; then
-    sed -n 's/^set(wings \(.*\))$/\1/p' "$root/engine/CMakeLists.txt" | tr ' ' '\n' >wings
-    (cd "$root/engine" && find . -name '*.c' | sed 's|^\./||; s|.*/\(.*\)|\1.o &|') >members
-    nm -A -g --defined-only "$1" | sed 's/.*\.a://; s/:/ /' >symbols
-    awk 'NR == FNR { file[$1] = $2; next } { print $NF, file[$1] }' members symbols >defines
-    nm -A -u "$1" | sed 's/.*\.a://; s/:/ /' >symbols
-    awk 'NR == FNR { file[$1] = $2; next } { print $NF, file[$1] }' members symbols >needs
-    hold_calls engine
-fi
+for library in "$@"; do
+    area=$(basename "$library" | sed 's/^lib//; s/\..*//')
+    sed -n 's/^set(wings \(.*\))$/\1/p' "$root/$area/CMakeLists.txt" | tr ' ' '\n' >wings
+    (cd "$root/$area" && find . -mindepth 2 -name '*.c' | sed 's|^\./||; s|.*/\(.*\)|\1.o &|') >members
+    for symbols in defines needs; do
+        [ $symbols = needs ] && which=-u || which='-g --defined-only'
+        # shellcheck disable=SC2086 # options
+        nm -A $which "$library" | sed 's/.*\.a://; s/:/ /' >symbols
+        awk 'NR == FNR { file[$1] = $2; next } { print $NF, file[$1] }' members symbols >$symbols
+    done
+    hold_calls "$area"
+done
 verdict
