@@ -73,32 +73,33 @@ static void staggered_displace(const Fluid *f, int what, const int cell[3], floa
         d[axis] = way_along(axis, what, f->flow.velocity[axis].data + flu_index(&f->grid, cell), f->grid.step, c);
 }
 
-/* Along its own axis a component is linear between the two faces of a cell. */
-FLU_INLINE float between_faces(const Fluid *f, const Field *field, int axis, const int cell[3], float at) {
-    const bool wraps = f->grid.periodic[axis] && cell[axis] == f->grid.size[axis] - 1; /* the last face is the first */
+/* Along its own axis a component is linear between the two faces of a cell; around a periodic axis the last face is the
+ * first. */
+FLU_INLINE float between_faces(const Fluid *f, int axis, const int cell[3], const float *face, float at) {
+    const bool wraps = f->grid.periodic[axis] && cell[axis] == f->grid.size[axis] - 1;
     const ptrdiff_t step = axis == 0 ? 1 : f->grid.step[axis], along = wraps ? -step * cell[axis] : step;
-    const float *face = field->data + flu_index(&f->grid, cell);
     return face[0] + at * (face[along] - face[0]);
 }
 
 /* What a free cell sees in the neighbour across another axis: the component there, or what a wall makes of its own. */
-FLU_INLINE float seen_across(const Fluid *f, const Field *field, int axis, int other, const int cell[3],
-                             const float at[3], float here) {
-    const int side = at[other] < .5f ? -1 : 1;
-    int beyond[3] = {cell[0], cell[1], cell[2]};
-    beyond[other] = flu_wrapped(f, other, beyond[other] + side);
-    const int body = flu_body_in(f, beyond);
-    if (!body) return between_faces(f, field, axis, beyond, at[axis]);
+FLU_INLINE float seen_across(const Fluid *f, int axis, int other, const int cell[3], const float at[3],
+                             const float *face, float here) {
+    const int side = at[other] < .5f ? -1 : 1, next = flu_wrapped(f, other, cell[other] + side),
+              by = next - cell[other];
+    const ptrdiff_t row = f->grid.size[0], step = other == 0 ? 1 : other == 1 ? row : row * f->grid.size[1];
+    const bool inside = (unsigned)next < (unsigned)f->grid.size[other];
+    const int body = inside ? (f->solids.occupancy + flu_number(&f->grid, cell))[by * step] : 0;
+    if (!body) return between_faces(f, axis, cell, face + by * f->grid.step[other], at[axis]);
     float wall[3] = {(float)cell[0] + at[0], (float)cell[1] + at[1], (float)cell[2] + at[2]};
     wall[other] = (float)(cell[other] + (side > 0));
     const Ghost ghost = flu_surface_ghost(f, axis, body, other, wall);
     return ghost.own * here + ghost.add;
 }
 
-FLU_INLINE float sample_among_two(const Fluid *f, const Field *field, int axis, const int place[3], const float in[3]) {
-    const int cell[3] = {place[0], place[1], 0};
-    const float at[3] = {in[0], in[1], 0}, here = between_faces(f, field, axis, cell, at[axis]),
-                there = seen_across(f, field, axis, !axis, cell, at, here);
+FLU_INLINE float sample_among_two(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
+    const float *face = field->data + flu_index(&f->grid, cell);
+    const float here = between_faces(f, axis, cell, face, at[axis]),
+                there = seen_across(f, axis, !axis, cell, at, face, here);
     return here + fabsf(at[!axis] - .5f) * (there - here);
 }
 
@@ -106,16 +107,18 @@ FLU_INLINE float sample_among_two(const Fluid *f, const Field *field, int axis, 
  * what they show takes its place. */
 static float sample_among_four(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
     const int one = axis == 0 ? 1 : 0, two = axis == 2 ? 1 : 2;
-    const float here = between_faces(f, field, axis, cell, at[axis]),
-                beside = seen_across(f, field, axis, one, cell, at, here),
-                above = seen_across(f, field, axis, two, cell, at, here);
+    const float *face = field->data + flu_index(&f->grid, cell);
+    const float here = between_faces(f, axis, cell, face, at[axis]),
+                beside = seen_across(f, axis, one, cell, at, face, here),
+                above = seen_across(f, axis, two, cell, at, face, here);
     int across[3] = {cell[0], cell[1], cell[2]}, next_one[3], next_two[3];
     across[one] = flu_wrapped(f, one, cell[one] + (at[one] < .5f ? -1 : 1));
     across[two] = flu_wrapped(f, two, cell[two] + (at[two] < .5f ? -1 : 1));
     memcpy(next_one, across, sizeof across), next_one[two] = cell[two];
     memcpy(next_two, across, sizeof across), next_two[one] = cell[one];
     const bool open = !flu_body_in(f, across) && !(flu_body_in(f, next_one) && flu_body_in(f, next_two));
-    const float corner = open ? between_faces(f, field, axis, across, at[axis]) : .5f * (beside + above);
+    const float *over = field->data + flu_index(&f->grid, across);
+    const float corner = open ? between_faces(f, axis, cell, over, at[axis]) : .5f * (beside + above);
     const float weight = fabsf(at[one] - .5f), first = here + weight * (beside - here),
                 second = above + weight * (corner - above);
     return first + fabsf(at[two] - .5f) * (second - first);
