@@ -63,6 +63,10 @@ FLU_INLINE int flu_occupant(const Fluid *fluid, const uint8_t *occupancy, const 
 FLU_INLINE int flu_body_in(const Fluid *fluid, const int cell[3]) {
     return flu_occupant(fluid, fluid->solids.occupancy, cell);
 }
+/* The map of cells from x = 0 on, in the row that lies at y and z. */
+FLU_INLINE const uint8_t *flu_map_row(const Fluid *fluid, Row row) {
+    return fluid->solids.cells + flu_row_at(&fluid->grid, row.y, row.z).at;
+}
 FLU_INLINE bool flu_free_cell(const Fluid *fluid, const int cell[3]) { /* of one in the grid */
     return fluid->solids.occupancy[flu_number(&fluid->grid, cell)] == 0;
 }

@@ -72,6 +72,7 @@ void flu_system_clear(const System *system);                                    
 void flu_take_keep(System *system, const Field *lent); /* for flu_relax, which may write to the field */
 void flu_relax(const Fluid *fluid, const System *system, int sweeps);
 /* Around a periodic axis of odd size cells meet their own colour: whether there is such a seam, and who lies on it. */
+#define FLU_SEAM_KEEPS .2f /* of its own value, by a cell on a seam when it is relaxed */
 bool flu_has_odd_seam(const System *system);
 bool flu_on_odd_seam(const System *system, int x, int y, int z);
 

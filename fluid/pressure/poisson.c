@@ -60,7 +60,7 @@ static void weigh_colour(const Setup *job, const uint8_t *faces, Row row, int fr
 /* Away from solids all faces are open, except at the row's ends. */
 static void weigh_open_row(const Fluid *f, Row row) {
     const System *s = &f->pressure.system;
-    const uint8_t *cell = f->solids.cells + flu_row_at(&f->grid, row.y, row.z).at;
+    const uint8_t *cell = flu_map_row(f, row);
     int width = f->grid.size[0], last = width - 1;
     float inner = .5f / (float)f->grid.axes;
     flu_fill(s->id[flu_odd(0, row)] + row.at, (width + 1) / 2, inner);
@@ -74,7 +74,7 @@ static void weigh_row(const Setup *job, Row row, Columns columns) {
     uint8_t faces[FLU_CHUNK + 2] = {0};
     for (int x = columns.begin; x < columns.end; x += FLU_CHUNK) {
         int count = flu_chunk(columns.end, x);
-        const uint8_t *cell = f->solids.cells + flu_row_at(&f->grid, row.y, row.z).at + x;
+        const uint8_t *cell = flu_map_row(f, row) + x;
         (f->grid.axes > 2 ? count_open_faces_3 : count_open_faces_2)(cell, &f->grid, count, faces);
         weigh_colour(job, faces, row, x / 2, (count + 1) / 2, flu_odd(0, row));
         weigh_colour(job, faces + 1, row, x / 2, count / 2, flu_odd(1, row));
@@ -159,7 +159,7 @@ void flu_apply_poisson(const Fluid *f, int colour, Row row, int from, int count,
     int odd = flu_odd(colour, row), x = 2 * from + odd, last = (f->grid.size[0] - odd + 1) / 2 - from;
     const Neighbours at = flu_neighbours(s, colour, row);
     const Beside q = flu_beside(s->p[!colour], &at, from);
-    const uint8_t *cell = f->solids.cells + flu_row_at(&f->grid, row.y, row.z).at + x;
+    const uint8_t *cell = flu_map_row(f, row) + x;
     for (; count > last; count--) to[count - 1] = 0;
     (f->grid.axes > 2 ? add_fluxes_3 : add_fluxes_2)(s->p[colour] + row.at + from, &q, cell, &f->grid, count, to);
 }
@@ -180,7 +180,7 @@ static void largest_residual_rows(int begin, int end, void *data) {
     Fluid *f = data;
     for (int r = begin; r < end; r++) {
         const Row row = flu_system_row(&f->pressure.system, r);
-        const uint8_t *cell = f->solids.cells + flu_row(&f->grid, r).at;
+        const uint8_t *cell = flu_map_row(f, row);
         f->per_row.most[r] = 0;
         for (int x = 0; x < f->grid.size[0]; x++)
             f->per_row.most[r] = flu_maxf(fabsf(residual_at(f, row, x, cell + x)), f->per_row.most[r]);

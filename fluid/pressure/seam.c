@@ -3,11 +3,9 @@
  * are smaller, and they keep a part of their own value. */
 #include "../inside.h"
 
-#define FLU_SEAM_KEEPS .2f /* of p */
-
 void flu_weigh_seam(const Fluid *f, Row row, bool lagged, bool keeps) {
     const System *s = &f->pressure.system;
-    const uint8_t *cell = f->solids.cells + flu_row_at(&f->grid, row.y, row.z).at;
+    const uint8_t *cell = flu_map_row(f, row);
     for (int x = 0; x < f->grid.size[0]; x++) {
         if (!flu_on_odd_seam(s, x, row.y, row.z) || cell[x] != FLU_FREE) continue;
         int c = flu_odd(x, row);

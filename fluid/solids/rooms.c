@@ -25,7 +25,7 @@ static int end_of_free(const uint8_t *map, int x, int width) {
 }
 
 static int list_runs(Fluid *f, int r, int count) {
-    const uint8_t *map = f->solids.cells + flu_row(&f->grid, r).at;
+    const uint8_t *map = flu_map_row(f, flu_row(&f->grid, r));
     for (int x = 0; x < f->grid.size[0]; x = f->solids.runs[count++].end) {
         const uint8_t *begin = memchr(map + x, FLU_FREE, (size_t)(f->grid.size[0] - x));
         if (!begin) break;
@@ -81,7 +81,7 @@ static bool leads_to_outlet(const Fluid *f, const uint8_t *map, const Run *run) 
 
 /* For the runs of a row: which run stands for their room, and what that one knows of the room. */
 static void sum_up_row(Fluid *f, int row) {
-    const uint8_t *map = f->solids.cells + flu_row(&f->grid, row).at;
+    const uint8_t *map = flu_map_row(f, flu_row(&f->grid, row));
     for (int r = f->solids.first_run[row]; r < f->solids.first_run[row + 1]; r++) {
         Run *run = &f->solids.runs[r], *room = &f->solids.runs[room_of(f->solids.runs, r)];
         run->room = (int)(room - f->solids.runs);

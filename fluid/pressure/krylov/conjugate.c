@@ -11,18 +11,42 @@ enum { FLU_TO_BE_BETTER = 4, FLU_TO_BE_SMALL = 24 };
 #define FLU_HOPELESS                                                                                                   \
     .9 /* of the residual that they began with: if two iterations leave more, the others are not tried */
 
-typedef struct KrylovSearch {
-    Fluid *fluid;
-    Field x, d; /* rows of one colour and then the other */
-    bool deflated;
-    float a;
-} KrylovSearch;
+typedef struct KrylovSearch KrylovSearch;
 
-static int half_of_search(const KrylovSearch *s) { return (s->fluid->grid.size[0] + 1) / 2; }
+/* What is done to the samples of one colour in a row; `sum` is the row's. */
+typedef void SearchTask(const KrylovSearch *s, Row row, int colour, float *sum);
+
+struct KrylovSearch {
+    Fluid *fluid;
+    const System *system;
+    Field x, d; /* solution and direction: rows of one colour and then the other */
+    bool deflated;
+    int half; /* samples of one colour in a row */
+    SearchTask *task;
+    float a; /* for the task */
+};
 
 static float *search_row(const KrylovSearch *s, const Field *v, Row row, int colour) {
-    return v->data + row.y * v->row + row.z * v->slab + colour * half_of_search(s);
+    return v->data + row.y * v->row + row.z * v->slab + colour * s->half;
 }
+
+static void search_each_row(int begin, int end, void *data) {
+    const KrylovSearch *s = data;
+    for (int r = begin; r < end; r++) {
+        float sum = 0;
+        for (int c = 0; c < 2; c++) s->task(s, flu_system_row(s->system, r), c, &sum);
+        s->fluid->per_row.sum[r] = sum;
+    }
+}
+
+/* Returns the sum over all rows. */
+static double run_search(KrylovSearch *s, SearchTask *task, float a) {
+    s->task = task, s->a = a;
+    flu_rows(s->fluid, s->system->rows, search_each_row, s);
+    return flu_sum_rows(s->fluid);
+}
+
+/* ---- What is done to rows ----------------------------------------------------------------------- */
 
 FLU_WIDE static void add_scaled_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
     for (int k = 0; k < count; k++) y[k] += a * x[k];
@@ -32,32 +56,15 @@ FLU_WIDE static void scale_add_row(float *FLU_RESTRICT y, const float *FLU_RESTR
     for (int k = 0; k < count; k++) y[k] = x[k] + a * y[k];
 }
 
-static void run_rows(KrylovSearch *s, FluidTask *task, float a) {
-    s->a = a;
-    flu_rows(s->fluid, s->fluid->grid.rows, task, s);
+static void store_solution(const KrylovSearch *s, Row row, int c, float *sum) {
+    (void)sum;
+    memcpy(search_row(s, &s->x, row, c), s->system->p[c] + row.at, (size_t)s->half * sizeof(float));
+    memset(search_row(s, &s->d, row, c), 0, (size_t)s->half * sizeof(float));
 }
 
-static void store_rows(int begin, int end, void *data) {
-    const KrylovSearch *s = data;
-    const System *system = &s->fluid->pressure.system;
-    size_t bytes = (size_t)half_of_search(s) * sizeof(float);
-    for (int r = begin; r < end; r++)
-        for (int c = 0; c < 2; c++) {
-            Row row = flu_system_row(system, r);
-            memcpy(search_row(s, &s->x, row, c), system->p[c] + row.at, bytes);
-            memset(search_row(s, &s->d, row, c), 0, bytes);
-        }
-}
-
-static void restore_rows(int begin, int end, void *data) {
-    const KrylovSearch *s = data;
-    const System *system = &s->fluid->pressure.system;
-    size_t bytes = (size_t)half_of_search(s) * sizeof(float);
-    for (int r = begin; r < end; r++)
-        for (int c = 0; c < 2; c++) {
-            Row row = flu_system_row(system, r);
-            memcpy(system->p[c] + row.at, search_row(s, &s->x, row, c), bytes);
-        }
+static void restore_solution(const KrylovSearch *s, Row row, int c, float *sum) {
+    (void)sum;
+    memcpy(s->system->p[c] + row.at, search_row(s, &s->x, row, c), (size_t)s->half * sizeof(float));
 }
 
 /* A p. In a maze the pressure is so high that only fluxes are exact enough. */
@@ -69,103 +76,61 @@ static void apply(const KrylovSearch *s, int colour, Row row, int from, int coun
 }
 
 /* b becomes b - A p. */
-static void replace_by_residual(int begin, int end, void *data) {
-    const KrylovSearch *s = data;
-    const System *system = &s->fluid->pressure.system;
-    int half = half_of_search(s);
+static void replace_by_residual(const KrylovSearch *s, Row row, int c, float *sum) {
     float left[FLU_CHUNK];
-    for (int r = begin; r < end; r++)
-        for (int c = 0; c < 2; c++)
-            for (int k = 0; k < half; k += FLU_CHUNK) {
-                Row row = flu_system_row(system, r);
-                int count = flu_chunk(half, k);
-                float *b = system->b[c] + row.at + k;
-                if (s->deflated) {
-                    apply(s, c, row, k, count, left);
-                    add_scaled_row(b, left, -1, count);
-                } else {
-                    flu_residual(&s->fluid->pressure.level[0], c, row, k, count, left);
-                    memcpy(b, left, (size_t)count * sizeof(float));
-                }
-            }
+    (void)sum;
+    for (int k = 0; k < s->half; k += FLU_CHUNK) {
+        int count = flu_chunk(s->half, k);
+        float *b = s->system->b[c] + row.at + k;
+        if (s->deflated) {
+            apply(s, c, row, k, count, left);
+            add_scaled_row(b, left, -1, count);
+        } else {
+            flu_residual(&s->fluid->pressure.level[0], c, row, k, count, left);
+            memcpy(b, left, (size_t)count * sizeof(float));
+        }
+    }
 }
 
 /* The new direction: the preconditioned residual and a part of the last direction. p holds it too. */
-static void turn_rows(int begin, int end, void *data) {
-    const KrylovSearch *s = data;
-    const System *system = &s->fluid->pressure.system;
-    int half = half_of_search(s);
-    for (int r = begin; r < end; r++)
-        for (int c = 0; c < 2; c++) {
-            Row row = flu_system_row(system, r);
-            float *p = system->p[c] + row.at, *d = search_row(s, &s->d, row, c);
-            scale_add_row(d, p, s->a, half);
-            memcpy(p, d, (size_t)half * sizeof(float));
-        }
+static void turn_direction(const KrylovSearch *s, Row row, int c, float *sum) {
+    float *p = s->system->p[c] + row.at, *d = search_row(s, &s->d, row, c);
+    (void)sum;
+    scale_add_row(d, p, s->a, s->half);
+    memcpy(p, d, (size_t)s->half * sizeof(float));
 }
 
-static void dot_rows(int begin, int end, void *data) {
-    const KrylovSearch *s = data;
-    const System *system = &s->fluid->pressure.system;
-    int half = half_of_search(s);
-    for (int r = begin; r < end; r++) {
-        ptrdiff_t at = flu_system_row(system, r).at;
-        s->fluid->per_row.sum[r] =
-            flu_dot(system->b[0] + at, system->p[0] + at, half) + flu_dot(system->b[1] + at, system->p[1] + at, half);
-    }
+static void dot_with_p(const KrylovSearch *s, Row row, int c, float *sum) {
+    *sum += flu_dot(s->system->b[c] + row.at, s->system->p[c] + row.at, s->half);
 }
 
-static void curvature_rows(int begin, int end, void *data) {
-    const KrylovSearch *s = data;
-    const System *system = &s->fluid->pressure.system;
-    int half = half_of_search(s);
+static void find_curvature(const KrylovSearch *s, Row row, int c, float *sum) {
     float q[FLU_SUMMED];
-    for (int r = begin; r < end; r++) {
-        Row row = flu_system_row(system, r);
-        float sum = 0;
-        for (int c = 0; c < 2; c++)
-            for (int k = 0; k < half; k += FLU_SUMMED) {
-                int count = flu_min(half - k, FLU_SUMMED);
-                apply(s, c, row, k, count, q);
-                sum += flu_dot(q, system->p[c] + row.at + k, count);
-            }
-        s->fluid->per_row.sum[r] = sum;
+    for (int k = 0; k < s->half; k += FLU_SUMMED) {
+        int count = flu_min(s->half - k, FLU_SUMMED);
+        apply(s, c, row, k, count, q);
+        *sum += flu_dot(q, s->system->p[c] + row.at + k, count);
     }
 }
 
-/* Goes along the direction. per_row.sum: the squares of the new residual. */
-static void go_rows(int begin, int end, void *data) {
-    const KrylovSearch *s = data;
-    const System *system = &s->fluid->pressure.system;
-    int half = half_of_search(s);
+static void square_residual(const KrylovSearch *s, Row row, int c, float *sum) {
+    const float *b = s->system->b[c] + row.at;
+    *sum += flu_dot(b, b, s->half);
+}
+
+/* Goes along the direction; the squares of the new residual. */
+static void go_along_direction(const KrylovSearch *s, Row row, int c, float *sum) {
     float q[FLU_CHUNK];
-    for (int r = begin; r < end; r++) {
-        Row row = flu_system_row(system, r);
-        float sum = 0;
-        for (int c = 0; c < 2; c++) {
-            float *b = system->b[c] + row.at;
-            add_scaled_row(search_row(s, &s->x, row, c), search_row(s, &s->d, row, c), s->a, half);
-            for (int k = 0; k < half; k += FLU_CHUNK) {
-                int count = flu_chunk(half, k);
-                apply(s, c, row, k, count, q);
-                add_scaled_row(b + k, q, -s->a, count);
-            }
-            sum += flu_dot(b, b, half);
-        }
-        s->fluid->per_row.sum[r] = sum;
+    add_scaled_row(search_row(s, &s->x, row, c), search_row(s, &s->d, row, c), s->a, s->half);
+    for (int k = 0; k < s->half; k += FLU_CHUNK) {
+        int count = flu_chunk(s->half, k);
+        apply(s, c, row, k, count, q);
+        add_scaled_row(s->system->b[c] + row.at + k, q, -s->a, count);
     }
+    square_residual(s, row, c, sum);
 }
 
-static void square_rows(int begin, int end, void *data) {
-    const KrylovSearch *s = data;
-    const System *system = &s->fluid->pressure.system;
-    int half = half_of_search(s);
-    for (int r = begin; r < end; r++) {
-        const float *even = system->b[0] + flu_system_row(system, r).at,
-                    *odd = system->b[1] + flu_system_row(system, r).at;
-        s->fluid->per_row.sum[r] = flu_dot(even, even, half) + flu_dot(odd, odd, half);
-    }
-}
+/* ---- The search --------------------------------------------------------------------------------- */
 
 static float largest_residual(const Fluid *f) {
     const System *s = &f->pressure.system;
@@ -193,59 +158,54 @@ static bool wanted(const Fluid *f, int done, int budget, double first, double le
 
 /* The residual of the present p, which b becomes. */
 static double find_residual(KrylovSearch *s) {
-    run_rows(s, replace_by_residual, 0);
-    flu_remove_room_means(s->fluid, &s->fluid->pressure.system, s->fluid->pressure.system.b);
-    run_rows(s, square_rows, 0);
-    return sqrt(flu_sum_rows(s->fluid));
+    run_search(s, replace_by_residual, 0);
+    flu_remove_room_means(s->fluid, s->system, s->system->b);
+    return sqrt(run_search(s, square_residual, 0));
 }
 
 /* b becomes the divergence again. That clears the ends of p's rows, so p is stored meanwhile. */
-static void load(KrylovSearch *s) {
-    run_rows(s, store_rows, 0);
+static void load_divergence(KrylovSearch *s) {
+    run_search(s, store_solution, 0);
     flu_divergence(s->fluid);
-    run_rows(s, restore_rows, 0);
-    flu_system_wrap(&s->fluid->pressure.system);
+    run_search(s, restore_solution, 0);
+    flu_system_wrap(s->system);
 }
 
 /* The iterations' own residual does not know what p loses by rounding, which is a lot in a maze. */
 static double true_residual(KrylovSearch *s) {
-    load(s);
+    load_divergence(s);
     return find_residual(s);
 }
 
 int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bool deflated) {
-    KrylovSearch s = {f, f->flow.next[0], f->flow.next[1], deflated, 0};
+    const System *system = &f->pressure.system;
+    KrylovSearch s = {f, system, f->flow.next[0], f->flow.next[1], deflated, (system->size[0] + 1) / 2, NULL, 0};
     int most = *left < FLU_FAR_OFF * first && !deflated ? FLU_TO_BE_BETTER : FLU_TO_BE_SMALL;
-    if (!(*left < first))
-        flu_system_clear(&f->pressure.system),
-            flu_system_wrap(&f->pressure.system); /* the cycles made it worse: begins at 0 */
+    if (!(*left < first)) flu_system_clear(system), flu_system_wrap(system); /* the cycles made it worse: begins at 0 */
     f->pressure.patches.side = 0;
     if (deflated) {
-        load(&s);
+        load_divergence(&s);
         flu_patches_find(f);
         flu_patches_correct(f);
     }
-    run_rows(&s, store_rows, 0);
+    run_search(&s, store_solution, 0);
     double began = *left = find_residual(&s), rz = 0;
     int done = 0;
     while (wanted(f, done, budget, first, *left, most)) {
         precondition(f);
         double before = rz;
-        run_rows(&s, dot_rows, 0);
-        rz = flu_sum_rows(f);
+        rz = run_search(&s, dot_with_p, 0);
         if (!(rz > 0)) break;
-        run_rows(&s, turn_rows, before > 0 ? (float)(rz / before) : 0);
-        flu_system_wrap(&f->pressure.system);
-        run_rows(&s, curvature_rows, 0);
-        double curvature = flu_sum_rows(f);
-        if (!(curvature > 0)) break;
-        run_rows(&s, go_rows, (float)(rz / curvature));
-        *left = sqrt(flu_sum_rows(f));
+        run_search(&s, turn_direction, before > 0 ? (float)(rz / before) : 0);
+        flu_system_wrap(system);
+        double curved = run_search(&s, find_curvature, 0);
+        if (!(curved > 0)) break;
+        *left = sqrt(run_search(&s, go_along_direction, (float)(rz / curved)));
         done++;
         if (most == FLU_TO_BE_BETTER && done == 2 && *left > FLU_HOPELESS * began) break;
     }
-    run_rows(&s, restore_rows, 0);
-    flu_system_wrap(&f->pressure.system);
+    run_search(&s, restore_solution, 0);
+    flu_system_wrap(system);
     if (deflated) *left = true_residual(&s);
     return done;
 }

@@ -41,9 +41,7 @@ static Box block_at(const Fluid *f, int X, int Y) {
     return (Box){{x, y, 0}, {flu_min(x + side, f->grid.size[0]), flu_min(y + side, f->grid.size[1]), 1}};
 }
 
-static const uint8_t *map_of(const Fluid *f, int x, int y) {
-    return f->solids.cells + flu_row_at(&f->grid, y, 0).at + x;
-}
+static const uint8_t *map_of(const Fluid *f, int x, int y) { return flu_map_row(f, (Row){y, 0, 0}) + x; }
 
 static uint8_t *patch_of(const Fluid *f, int x, int y) {
     return f->pressure.patches.of + x + (ptrdiff_t)y * f->grid.size[0];
