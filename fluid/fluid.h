@@ -55,7 +55,7 @@ typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2
 /* LINEAR: Stam's backtrace (1999). MACCORMACK: that, corrected to second order (Selle 2008). CONSERVING: West's forward
  * and accounted reverse advection (2007).
  * CONSERVING keeps a channel's total to rounding in a closed box, even around moving bodies, and makes nothing negative.
- * Only sides and bodies that are open or hold a value change the total, and diffusion does by what its sweeps leave over.
+ * Only sides and bodies that are open or hold a value change the total, and diffusion changes it by the error that its sweeps leave.
  * What a body covers goes to the nearest free cells that it can reach, and the cells that a body leaves take their share
  * from there; what is enclosed goes to the free cells around the body, and is lost if there are none. A vent that holds
  * nothing brings nothing. The price: an even field stays only nearly even; it gathers and thins out where the flow meets
@@ -79,9 +79,9 @@ typedef struct FluidChannel {
     float diffusion; /* m^2/s */
     float decay;     /* 1/s: the distance from ambient is divided by 1 + decay*dt (Stam 1999) */
     float buoyancy;  /* m/s^2 of lift along `up` per unit above ambient; negative sinks */
-    float cutoff;    /* smoke thinner than this (its distance from ambient) is dropped once nothing thicker can reach it
-                      * within a step; dropped cells cost nothing. A source that adds no more than this per step, where
-                      * there is nothing else, is dropped too. 0: nothing is dropped. CONSERVING ignores it */
+    float cutoff;    /* a cell whose value is no further than this from ambient becomes ambient, unless one that is further
+                      * lies within the step's reach; ambient cells cost nothing. So a source that adds no more than this
+                      * a step, far from anything else, adds nothing. 0: no cutoff. CONSERVING ignores it */
 } FluidChannel;
 
 /* One side of the box: -x, +x, -y, +y, -z, +z. */
@@ -189,9 +189,9 @@ typedef struct FluidBody {
  * A stamp marks each cell whose centre lies in the shape. A shape thinner than a cell still marks an unbroken line of cells,
  * which nothing passes. A stamp or source that misses the grid, or finds no free cell, is fine and returns true.
  *
- * StepChannels compares the occupancy with that of the StepChannels before. For each body: the cells that it left take the
- * mean of their free neighbours, paid from what it covered and the flow did not carry away; only the difference comes from,
- * or goes to, neighbouring free cells. So even smoke stays even around a moving body. A face that a body leaves starts with
+ * StepChannels compares the occupancy with that of the StepChannels before. For each body: the cells that it left get the
+ * mean of their free neighbours. That comes out of what the body covered and the flow did not carry away; only the difference
+ * is taken from, or given to, neighbouring free cells. So even smoke stays even around a moving body. A face that a body leaves starts with
  * that body's velocity. */
 bool Fluid_SetBody(Fluid *fluid, int body, const FluidBody *motion); /* 1..255; at rest, no-slip until set */
 bool Fluid_SetOccupancy(Fluid *fluid, const uint8_t *occupancy);     /* [depth][height][width] */
@@ -272,8 +272,8 @@ bool Fluid_Carry(const Fluid *fluid, float (*positions)[3], int count, float dt)
  * depth: the mean over the last StepVelocity of pressure and viscous traction, impulsive starts included. Stamps since then
  * change nothing. A body that filled no cell, and a drain, feel 0. Either output may be NULL.
  * The fluid feels no gravity but its channels' buoyancy: for Archimedes' lift add density x volume x g against gravity yourself.
- * In a room without a way out the pressure has mean 0: a body that touches the box's side or another body is pressed on its wet
- * faces alone. A light body carries fluid along (a disc: m' = density pi r^2), and plain a = F/m diverges: use
+ * In a room without a way out the pressure has mean 0: a body that touches the box's side or another body is pressed only on the
+ * faces that touch air. A light body carries fluid along (a disc: m' = density pi r^2), and plain a = F/m diverges: use
  * a = (F + weight + m' a_last) / (m + m'). */
 bool Fluid_BodyForce(const Fluid *fluid, int body, float force[3], float torque[3]);
 

@@ -1,5 +1,17 @@
-/* inside.h - what a Fluid is made of: the states of the wings, each declared by the wing's own face. Every .c file of
- * the module includes this one. */
+/* inside.h - what a Fluid is made of: the states of the wings, each declared in its wing's header. Every .c file of the
+ * module includes this one. Words that all of them use:
+ *
+ * what       which field: a velocity component (0, 1, 2), FLU_CHANNEL + a channel's number, or FLU_PRESSURE
+ * row        the samples along x at one y and z; slab: the rows at one z
+ * ring       the samples around a field, one deep: what lies beyond the sides (ghost cells)
+ * ghost      the value that a wall shows to the sample before it
+ * face       of a cell: the square that it shares with a neighbour
+ * before, behind   the previous and the next one along an axis
+ * way        the displacement of a sample over a step, in cells; its end: where it leads
+ * id         of a linear system: the inverse of its diagonal
+ * run, room  free cells side by side in a row; runs that are connected
+ * shut       within solids at rest: nothing happens there
+ * stale      made for another mask than the present one */
 #ifndef FLU_INSIDE_H
 #define FLU_INSIDE_H
 
@@ -75,13 +87,14 @@ FLU_INLINE int flu_ways_out(const Fluid *fluid, const int cell[3]) {
     return flu_open_faces(&fluid->grid, fluid->solids.cells + flu_index(&fluid->grid, cell));
 }
 
-/* Row r's only run of free cells, if that is the whole row, else NULL; and the mean of a run's room. */
+/* Row r's only run of free cells, if that is the whole row, else NULL. */
 FLU_INLINE const Run *flu_whole_row(const Fluid *fluid, int r) {
     const int *first = fluid->solids.first_run + r;
     const Run *run = &fluid->solids.runs[*first];
     bool whole = first[1] == first[0] + 1 && run->end - (int)run->begin == fluid->grid.size[0];
     return whole ? run : NULL;
 }
+/* The mean over the room that a run belongs to: flu_average_rooms leaves it in the sum of the room's first run. */
 FLU_INLINE float flu_room_mean(const Fluid *fluid, const Run *run) { return (float)fluid->solids.runs[run->room].sum; }
 
 #endif

@@ -1,3 +1,4 @@
+/* Small flames that are drawn, with colours of their own; burning gas has those of palette.c. */
 #include "engine/maths/scalar.h"
 #include "engine/figures/spark.h"
 #include <math.h>

@@ -2,6 +2,7 @@
 #include "engine/maths/scalar.h"
 #include <math.h>
 
+/* Burning gas; small drawn flames have colours of their own, in flame.c. */
 static const PaletteStop fire[] = {
     {0, 0x000000, 0},       {.12f, 0x2C1000, .3f},  {.24f, 0x8C4205, .7f}, {.40f, 0xF16A0D, 1.2f},
     {.57f, 0xFF7C1A, 2.4f}, {.75f, 0xFFAE44, 4.2f}, {.90f, 0xFFD890, 6},   {1, 0xFFEEC8, 8},

@@ -1,4 +1,4 @@
-/* bodies.h - what moving bodies cover, leave and feel. Face of the wing bodies/. */
+/* bodies.h - what moving bodies cover, leave and feel. What other wings may use of bodies/. */
 #ifndef FLU_BODIES_H
 #define FLU_BODIES_H
 
@@ -33,8 +33,8 @@ typedef struct LoadSum {
 typedef struct Bodies {
     bool has_swept[FLUID_MAX_BODIES];      /* in this step: covered or left a cell */
     Swept swept[FLUID_MAX_BODIES];         /* of those */
-    float gone_in_place[FLUID_MAX_BODIES]; /* cells that it has gone without covering or leaving one: far enough, and it
-                                            * is stamped in place, a vent */
+    float gone_in_place[FLUID_MAX_BODIES]; /* cells that it should have moved, by its velocity, since it last covered or
+                                              left one; far enough, and it is taken for a vent, stamped in place */
     BodyLoad load[FLUID_MAX_BODIES];       /* of the last StepVelocity */
     LoadSum load_sum[FLUID_MAX_BODIES];    /* within it */
 } Bodies;
@@ -47,7 +47,7 @@ bool flu_neighbour(const Fluid *fluid, const int cell[3], int side, int to[3]);
 void flu_balance(Fluid *fluid, float dt); /* what backtraces around moving bodies made or lost */
 void flu_forget_ways(Fluid *fluid);       /* no body has moved yet */
 void flu_begin_loads(Fluid *fluid);
-void flu_feel_viscosity(Fluid *fluid, float dt); /* right after velocity has diffused for dt */
+void flu_feel_viscosity(Fluid *fluid, float dt); /* traction; right after velocity has diffused for dt */
 void flu_end_loads(Fluid *fluid, float dt);      /* with the pressure; dt: the whole step */
 
 #endif

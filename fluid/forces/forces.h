@@ -1,4 +1,4 @@
-/* forces.h - what pushes the air, and what a game adds to it. Face of the wing forces/. */
+/* forces.h - what pushes the air, and what a game adds to it. What other wings may use of forces/. */
 #ifndef FLU_FORCES_H
 #define FLU_FORCES_H
 
@@ -20,6 +20,7 @@ void flu_apply_forces(Fluid *fluid, float dt); /* buoyancy, confinement, frictio
 void flu_apply_pushes(Fluid *fluid);
 void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
 void flu_diffuse_velocity(Fluid *fluid, float dt);
-void flu_decay(Fluid *fluid, int channel, float dt, bool diffused); /* since it was carried */
+void flu_decay(Fluid *fluid, int channel, float dt,
+               bool diffused); /* diffused: after it was carried, so that no cell is known to be ambient */
 
 #endif

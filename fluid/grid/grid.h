@@ -1,5 +1,5 @@
 /* grid.h - the ground floor: the grid and its rows, memory, rows handed to threads, numbers that behave, and the clock.
- * Face of the wing grid/. */
+ * What other wings may use of grid/. */
 #ifndef FLU_GRID_H
 #define FLU_GRID_H
 
@@ -12,8 +12,8 @@
 enum {
     FLU_ALIGN = 64,         /* bytes: on which the arena's arrays start */
     FLU_MAX_SIDE = 1 << 24, /* so that every position is exact in a float */
-    FLU_CHUNK = 336,        /* columns that a row pass keeps on its stack: 320 and a face fit into one chunk */
-    FLU_SUMMED = 272,       /* numbers of a row that are summed at once; changes the bits */
+    FLU_CHUNK = 336,        /* columns that a row pass keeps on its stack: room for 320 and one face more */
+    FLU_SUMMED = 272,       /* numbers of a row that are summed at once: another number changes the results' bits */
     FLU_GRAIN = 8,          /* rows: fewer are not worth a thread */
     FLU_MAX_CELLS = SIZE_MAX > 0xffffffffu ? 1 << 28 : 1 << 23, /* so that every index fits an int */
 };
@@ -76,7 +76,7 @@ FLU_INLINE ptrdiff_t flu_index(const Grid *grid, const int cell[3]) {
 FLU_INLINE size_t flu_number(const Grid *grid, const int cell[3]) {
     return (size_t)cell[0] + (size_t)grid->size[0] * (size_t)flu_row_number(grid, cell[1], cell[2]);
 }
-FLU_INLINE bool flu_in_grid(const Grid *grid, const int cell[3]) { /* below 0 is far beyond */
+FLU_INLINE bool flu_in_grid(const Grid *grid, const int cell[3]) { /* as unsigned numbers, those below 0 are large */
     return (unsigned)cell[0] < (unsigned)grid->size[0] && (unsigned)cell[1] < (unsigned)grid->size[1] &&
            (unsigned)cell[2] < (unsigned)grid->size[2];
 }
@@ -132,7 +132,7 @@ ptrdiff_t flu_row_length(int samples); /* from row to row, for so many samples a
 typedef struct Memory {
     void *block;
     size_t bytes, schemes_begin; /* the arena's length; where in it the schemes' own part begins; */
-    size_t turns_begin;          /* where the part begins that advection and pressure use in turns */
+    size_t turns_begin;          /* and where that begins which advection and pressure share, never at once */
 } Memory;
 
 /* ---- rows.c: rows on the host's threads, sums in a fixed order, numbers -------------------------- */
@@ -189,10 +189,11 @@ typedef struct Timing {
     double stage_began;
 } Timing;
 
-void flu_start_clock(Fluid *fluid);                  /* first thing in a step */
-void flu_begin_timing(Fluid *fluid, bool anew);      /* anew, or on with the channels of the same step */
+void flu_start_clock(Fluid *fluid); /* first thing in a step */
+void flu_begin_timing(Fluid *fluid,
+                      bool anew); /* anew: from 0; else the channels' times are added to those of the velocity */
 void flu_stage_done(Fluid *fluid, FluidStage stage); /* charges the time since the last one */
-float flu_courant(const Fluid *fluid, float dt);     /* cells per m/s */
+float flu_courant(const Fluid *fluid, float dt);     /* dt over the cell's size: cells for each m/s */
 void flu_note_courant(Fluid *fluid, int rows);       /* the largest of per_row.most, for the profile */
 bool flu_refuse(const Fluid *fluid);                 /* counts it; returns false, so that callers can return that */
 

@@ -1,4 +1,4 @@
-/* layout.h - where velocity lives, and all fields of a fluid. Face of the wing layout/. */
+/* layout.h - where velocity lives, and all fields of a fluid. What other wings may use of layout/. */
 #ifndef FLU_LAYOUT_H
 #define FLU_LAYOUT_H
 
@@ -58,7 +58,8 @@ FLU_INLINE void flu_curl(float d[3][3], int axes, float *size, float core[3]) {
 typedef struct LayoutScheme {
     const char *name;
     FluidLayout layout;
-    bool lagged_ghosts; /* values behind walls stay those of the last sweep, as the 2003 paper's set_bnd leaves them */
+    bool lagged_ghosts; /* while sweeps relax, a ghost (the value that a wall shows) is that of the sweep before, as in
+                           the 2003 paper */
     bool holds_closed;  /* gradient and accelerate leave samples alone that `bound` set */
     /* Where velocity component `axis` is sampled: offset[3] in cells. */
     void (*place)(int axis, float offset[3]);
@@ -68,8 +69,8 @@ typedef struct LayoutScheme {
     void (*find_ways)(const Fluid *fluid, int what, Row row, int x, int count, float c, Ways *to);
     /* A velocity component of `field` within a free cell, at `at` in [0, 1] across it. */
     float (*sample)(const Fluid *fluid, const Field *field, int axis, const int cell[3], const float at[3]);
-    /* What solids make of velocity component `axis` in one row of its own lattice, and of no other row's samples; and
-     * what a cell starts with that a body left. */
+    /* Sets the samples of velocity component `axis` that lie in solids, or on their faces, in one row of its own
+     * lattice and in no other. And the velocity with which a cell starts that a body left. */
     void (*bound)(Fluid *fluid, int axis, Row row);
     void (*uncover)(Fluid *fluid, const int cell[3], int body);
     /* Minus the divergence times the cell size, m/s, of `count` cells of a row from x on. */
@@ -97,8 +98,8 @@ typedef struct Flow {
     const LayoutScheme *layout;
     Field velocity[3], channel[FLUID_MAX_CHANNELS];
     Field next[FLUID_MAX_CHANNELS]; /* the results of a stage: for the velocities, then for the channels */
-    Field once[FLUID_MAX_CHANNELS]; /* MacCormack's own, in the same way, */
-    Field high[FLUID_MAX_CHANNELS]; /* and these */
+    Field once[FLUID_MAX_CHANNELS]; /* MacCormack's: what went once along the way; */
+    Field high[FLUID_MAX_CHANNELS]; /* and the upper bounds */
     Field reflected[3];             /* with def.reflection */
     Field pressure;
     bool written[FLU_FIELDS]; /* a game got a view to write through since the last step */

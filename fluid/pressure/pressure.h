@@ -1,4 +1,4 @@
-/* pressure.h - the projection and what solves its equation. Face of the wing pressure/. */
+/* pressure.h - the projection and what solves its equation. What other wings may use of pressure/. */
 #ifndef FLU_PRESSURE_H
 #define FLU_PRESSURE_H
 
@@ -62,7 +62,7 @@ typedef struct Patches {
 typedef struct Pressure {
     const PressureScheme *scheme;
     System system;
-    bool weighed; /* the system's weights are there, and right but for what is stale on the finest level */
+    bool weighed;                /* the system's id is there, and right but for the columns that level[0].stale names */
     Level level[FLU_MAX_LEVELS]; /* for multigrid only */
     int level_count;
     Patches patches;       /* likewise, only while it solves */

@@ -1,4 +1,4 @@
-/* queries.h - reading at any point. Face of the wing queries/. */
+/* queries.h - reading at any point. What other wings may use of queries/. */
 #ifndef FLU_QUERIES_H
 #define FLU_QUERIES_H
 

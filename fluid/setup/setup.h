@@ -1,4 +1,4 @@
-/* setup.h - from a def to a fluid. Face of the wing setup/. */
+/* setup.h - from a def to a fluid. What other wings may use of setup/. */
 #ifndef FLU_SETUP_H
 #define FLU_SETUP_H
 

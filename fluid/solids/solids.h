@@ -1,5 +1,5 @@
 /* solids.h - what the occupancy means: the map of cells, rooms, clearance, what lies behind walls, which cells a shape
- * covers. Face of the wing solids/. */
+ * covers. What other wings may use of solids/. */
 #ifndef FLU_SOLIDS_H
 #define FLU_SOLIDS_H
 
@@ -9,13 +9,14 @@
 enum { FLU_CLOSED, FLU_FREE, FLU_OUTLET /* a drain's cell, or the air outside an OPEN side */ };
 enum { FLU_FAR = 31 /* clearances are counted up to here */ };
 
-/* Free cells [begin, end) of one row. Runs that touch form a room; `room` leads to the run that stands for it. */
+/* Free cells [begin, end) of one row. Runs that touch form a room. `room` is the number of another run of it, nearer to
+ * its first one, which names itself. The rest is kept in a room's first run alone. */
 typedef struct Run {
     unsigned begin : 28;
-    unsigned pinned : 1;  /* of a room's first run: it has a way out, so that its pressure is absolute */
-    unsigned stirred : 1; /* likewise: some of it has divergence */
-    int end, room, cells; /* likewise: of the whole room */
-    double sum;           /* likewise, once the rooms are averaged: their mean */
+    unsigned pinned : 1;  /* the room has a way out, so that its pressure is absolute */
+    unsigned stirred : 1; /* some of the room has divergence */
+    int end, room, cells; /* cells: of the whole room */
+    double sum;           /* of this run; in the first run, once rooms are averaged: the room's mean */
 } Run;
 
 typedef struct Solids {
@@ -25,19 +26,19 @@ typedef struct Solids {
     Columns *remapped;                     /* [rows]: where the map has changed since the pressure took note of it */
     bool changed;                          /* the occupancy or a body, since the last flu_update_solids */
     bool exist;
-    int open_rows;             /* behind these no cell is free, and nothing that they hold changes in a step */
-    bool outlets;              /* drains, though they may fill no cell, or OPEN sides */
-    bool uncovered;            /* what bodies left since the last StepChannels has its velocity */
+    int open_rows;             /* no row from this one on has a free cell; steps leave those out */
+    bool outlets;              /* there are OPEN sides, or bodies that are drains (which may fill no cell) */
+    bool uncovered;            /* flu_uncover has run since the last StepChannels */
     uint8_t *row_occupied;     /* [rows] */
     uint8_t *row_clearance;    /* [rows]: the least of each row */
     Box box[FLUID_MAX_BODIES]; /* what each body fills */
     uint8_t *cells;            /* map: FLU_CLOSED, FLU_FREE, FLU_OUTLET, with a ring for the sides */
-    uint8_t *marks;            /* map: cells on somebody's list, 0 between calls */
+    uint8_t *marks;            /* map, for whoever goes through cells: which ones were met; 0 between calls */
     uint8_t *clearance;        /* map: cells to the nearest occupied one (Chebyshev), 0 within, at most FLU_FAR */
     Run *runs;
     int *first_run; /* [rows + 1] */
-    uint8_t *shut;  /* [rows]: of each row's tiles, those that lie within solids at rest; */
-    bool *row_shut; /* [rows]: if there are any, else they are not up to date */
+    uint8_t *shut;  /* [rows]: of each row, which of its tiles lie within solids at rest; */
+    bool *row_shut; /* [rows]: whether any does; if not, the row's `shut` means nothing */
 } Solids;
 
 /* Whether no air passes between two cells of the map: one of them is closed, or both are outlets. */
@@ -118,7 +119,8 @@ Ghost flu_surface_ghost(const Fluid *fluid, int what, int body, int axis,
                         const float at[3]); /* axis: normal; at: cells */
 void flu_set_bnd(Fluid *fluid, int what);
 void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
-void flu_set_velocity_bnd(Fluid *fluid, bool held);      /* held: samples in solids are still as this set them */
+void flu_set_velocity_bnd(Fluid *fluid,
+                          bool held); /* held: samples in solids still have their values, and are left alone */
 
 /* ---- cover.c: which cells a capsule covers -------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* step.h - advection-reflection's part of the step. Face of the wing step/. */
+/* step.h - reflect.c for step.c. */
 #ifndef FLU_STEP_H
 #define FLU_STEP_H
 

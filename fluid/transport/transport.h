@@ -1,5 +1,5 @@
 /* transport.h - what carries fields along the flow: ways and their ends, reads from anywhere, traces that meet solids,
- * and where there is something to carry. Face of the wing transport/. */
+ * and where there is something to carry. What other wings may use of transport/. */
 #ifndef FLU_TRANSPORT_H
 #define FLU_TRANSPORT_H
 
@@ -7,8 +7,8 @@
 
 /* A field on its way through an advection: `next` receives what `now` holds; linear advection leaves the least and the
  * largest of the values that each was interpolated from in `low` and `high`, unless they are NULL; `once` is a
- * scheme's own, if it laid it out. Of each row the first `width` samples are carried: a last one on a wall that rests
- * (see carried_width) has the wall's value. */
+ * scheme's own, if it laid it out. Of each row the first `width` samples are carried: the last face is not one of them
+ * where it lies on a wall at rest (see carried_width). */
 typedef struct Carried {
     Field *now, *next, *once;
     int what, width;
@@ -32,9 +32,10 @@ extern const AdvectionScheme flu_advect_linear, flu_advect_maccormack, flu_advec
 typedef struct Transport {
     const AdvectionScheme *velocity_scheme, *channel_scheme[FLUID_MAX_CHANNELS];
     float reach;            /* of the channels' longest way in this step, cells */
-    uint8_t *smoky;         /* blocks in which channels differ from ambient, a bit each; */
-    uint8_t *beside, *busy; /* tiles of rows of blocks: what they may reach along the row, and at all */
-    uint8_t *work;          /* [rows]: of each row's tiles, the channels that have work there */
+    uint8_t *smoky;         /* [blocks]: which channels differ from ambient in the block, a bit each; */
+    uint8_t *beside, *busy; /* [tiles of rows of blocks]: which of that may reach the tile in this step, from its own
+                               row of blocks; and from anywhere */
+    uint8_t *work;          /* [tiles of rows]: the channels that are to be carried there */
     size_t landings_begin;  /* where in the arena conserving advection's part begins */
 } Transport;
 
@@ -52,8 +53,8 @@ enum { FLU_LANES = 16 }; /* of a vector, at most: ends of loops that do not fill
  * end's place between it and the next, 0..1 along each axis. */
 typedef struct Ends {
     FLU_ALIGNED float w[3][FLU_CHUNK];     /* w[2] is not touched where there are two axes */
-    FLU_ALIGNED int cell[FLU_CHUNK];       /* of groups that pick.c reads: the place in their windows */
-    uint16_t above[FLU_CHUNK / FLU_LANES]; /* of these: a bit for each sample that ends in the row above */
+    FLU_ALIGNED int cell[FLU_CHUNK];       /* index of the sample; in groups that pick.c reads, as it says there */
+    uint16_t above[FLU_CHUNK / FLU_LANES]; /* for pick.c: a bit for each sample that ends in the row above */
     uint32_t picked;                       /* a bit for each group of sixteen that pick.c reads */
 } Ends;
 
@@ -75,8 +76,8 @@ size_t flu_busy_count(const Fluid *fluid);
 int flu_block_row(const Grid *grid, Row row); /* the row of blocks that a row of cells belongs to */
 void flu_find_busy(Fluid *fluid);             /* of the channels, for the step's longest way: fluid->transport.reach */
 bool flu_was_smoky(const Fluid *fluid, const Box *box); /* whether a channel differed from ambient there */
-/* The end of the samples from x on for which the same of the fields are busy, at most a chunk; lists those, and keeps
- * the others as they are. */
+/* The end of the longest stretch from x on, at most a chunk, in which the same fields are busy. Lists these; gives the
+ * samples of the others the values that they keep. */
 int flu_span(const Fluid *fluid, const Carried *fields, int count, Row row, int x, Carried *busy, int *busy_count);
 /* The end of the cells from x on that are all busy or all ambient, as the channel was carried. */
 int flu_channel_span(const Fluid *fluid, int channel, Row row, int x, bool *busy);
@@ -131,7 +132,7 @@ typedef struct Stencil {
     int cell[8][3];
     float weight[8];
     int count;
-    float share; /* of the weights before solids took theirs: what is free */
+    float share; /* of the weights that fell on free cells, before solids lost theirs */
 } Stencil;
 
 void flu_stencil(const Fluid *fluid, const Departure *at, Stencil *to);

@@ -1,6 +1,6 @@
 #include "game/hud/hud.h"
 
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 
 #include <stdarg.h>
 #include <stdio.h>

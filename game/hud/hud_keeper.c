@@ -1,5 +1,5 @@
 /* What the keeper has left and has done: spare embers, fires that burn, breath where it runs short. */
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 #include "game/hud/hud.h"
 #include "game/rules/rules.h"
 

@@ -1,5 +1,5 @@
 /* The card of an experiment: what is measured beside what is published, a graph of it, and how to play with it. */
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 #include "game/hud/hud.h"
 
 #include <math.h>

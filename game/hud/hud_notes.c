@@ -1,5 +1,5 @@
 /* The notes of a hall: shows the nearest of those on the keeper's own floor. */
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 #include "game/hud/hud.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* The screen on which controls get and lose keys and buttons. */
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 #include "game/menus/screen.h"
 
 #include <stdio.h>

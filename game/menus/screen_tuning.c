@@ -1,5 +1,5 @@
 /* The tuning panel: every parameter of the air as a row, beside the hall, in which the air flows on. */
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 #include "game/menus/screen.h"
 
 #include <stdio.h>

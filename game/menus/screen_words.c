@@ -1,6 +1,6 @@
 /* Screens to be read: help and credits. Only the last row does something; the others scroll where not all fit. */
 #include "game/base/count.h"
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 #include "game/menus/screen.h"
 
 #include <ctype.h>

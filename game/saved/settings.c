@@ -3,7 +3,7 @@
 #include "game/base/complaint.h"
 #include "game/base/count.h"
 #include "game/base/json.h"
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 
 Settings Settings_Standard(void) { return (Settings){.volume = 0.8f, .vsync = true, .bindings = Controls_Standard()}; }
 

@@ -153,15 +153,16 @@ void Session_LoadTuning(Session *session);
 void Session_RefuseTuning(Session *session); /* says why nothing can be changed */
 
 /* The darkness between halls, and over the way back to a checkpoint, in session_veil.c. */
-void Session_Leave(Session *session, int scene, SessionAct then); /* does `then` in the dark; scene -1: names no hall */
-bool Session_Leaves(const Session *session);
-void Session_Stay(Session *session);      /* leaves nothing after all */
-void Session_PassVeil(Session *session);  /* once a frame, before the keys */
-bool Session_ShowsDark(Session *session); /* this frame shows nothing but darkness */
-void Session_NoteSeen(Session *session);  /* after the picture has been made */
+void Session_FadeOut(Session *session, int scene,
+                     SessionAct then); /* does `then` in the dark; scene -1: names no hall */
+bool Session_IsFading(const Session *session);
+void Session_CancelFade(Session *session); /* the hall is not left after all */
+void Session_UpdateVeil(Session *session); /* once a frame, before the keys */
+bool Session_ShowsDark(Session *session);  /* this frame shows nothing but darkness */
+void Session_NoteSeen(Session *session);   /* after the picture has been made */
 void Session_DrawVeil(Session *session);
-void Session_NoteDip(Session *session); /* after a tick */
-bool Session_Sinks(const Veil *veil);   /* the camera stays where the keeper was lost */
+void Session_NoteDip(Session *session);     /* after a tick */
+bool Session_CameraRests(const Veil *veil); /* the camera stays where the keeper was lost */
 void Session_DrawDip(Session *session);
 
 /* What the screens ask for, in session_screens.c. */

@@ -1,7 +1,7 @@
 /* A/B: a second air of another tuning, which gets the same inputs, and how both are seen. */
 #include "game/session/session.h"
 
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 #include "game/session/session.h"
 
 #include "game/base/count.h"
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 
 static void ask_restart(Session *session) { session->hands.asked |= INTENT_RESTART; }
 static void ask_next(Session *session) { session->hands.asked |= INTENT_NEXT_SCENE; }
@@ -29,7 +29,7 @@ static void toggle_tuning(Session *session) {
 static void ask_scene(Session *session) {
     int next = Game_NextScene(&session->hall.game);
     if (Progress_IsOpen(&session->saved.progress, next))
-        Session_Leave(session, next, ask_next);
+        Session_FadeOut(session, next, ask_next);
     else
         Session_Toast(&session->overlay.hud, "The next hall is locked: win this one first.");
 }
@@ -115,7 +115,7 @@ static void pause_if_left(Session *session, const InputState *input, Holder hold
     bool pulled = pads < session->hands.pads && input->device == INPUT_PAD, left = App_LostFocus(app);
     session->hands.pads = pads;
     if ((!pulled && !left) || holder == HOLDER_SCREEN) return;
-    Session_Stay(session);
+    Session_CancelFade(session);
     Screens_Show(&session->overlay.screens, SCREEN_PAUSE);
     Session_Toast(&session->overlay.hud,
                   pulled ? "Paused: the controller is gone." : "Paused: the window lost the focus.");
@@ -137,11 +137,11 @@ void Session_TakeKeys(Session *session) {
     Input *input = App_Input(session->devices.app);
     const InputState *frame = Input_Frame(input);
     Screens *screens = &session->overlay.screens;
-    Session_PassVeil(session);
+    Session_UpdateVeil(session);
     const bool shown = Screens_Shown(screens);
     const Holder holder = Hands_Holder(screens, &session->hall.game);
     pause_if_left(session, frame, holder);
-    if (Session_Leaves(session)) {
+    if (Session_IsFading(session)) {
         press_keys(session, frame, ANYWHERE);
         Hands_Swallow(&session->hands, input, Screens_Shown(screens));
         return;

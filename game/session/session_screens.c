@@ -18,8 +18,8 @@ static void show_title(Session *session) {
     Screens_Show(&session->overlay.screens, SCREEN_TITLE);
 }
 
-static void leave_for_hall(Session *session) { Session_Leave(session, session->overlay.screens.asked_scene, play); }
-static void leave_for_title(Session *session) { Session_Leave(session, -1, show_title); }
+static void leave_for_hall(Session *session) { Session_FadeOut(session, session->overlay.screens.asked_scene, play); }
+static void leave_for_title(Session *session) { Session_FadeOut(session, -1, show_title); }
 static void restart(Session *session) { session->hands.asked |= INTENT_RESTART; }
 static void quit(Session *session) { session->run.over = true; }
 

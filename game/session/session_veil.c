@@ -14,7 +14,7 @@ enum { DIP_FALL = 8, DIP_RISE = 16 }; /* ticks */
 
 /* ---- Between halls ---------------------------------------------------------------------------------------- */
 
-void Session_Leave(Session *session, int scene, SessionAct then) {
+void Session_FadeOut(Session *session, int scene, SessionAct then) {
     Veil *veil = &session->overlay.veil;
     if (!Options_IsPlayed(&session->options)) {
         then(session);
@@ -30,16 +30,16 @@ static bool waits_for_tick(const Session *session) {
     return session->overlay.veil.dark && (session->hands.asked & INTENT_NEXT_SCENE);
 }
 
-bool Session_Leaves(const Session *session) { return session->overlay.veil.then || waits_for_tick(session); }
+bool Session_IsFading(const Session *session) { return session->overlay.veil.then || waits_for_tick(session); }
 
-void Session_Stay(Session *session) {
+void Session_CancelFade(Session *session) {
     Veil *veil = &session->overlay.veil;
     if (waits_for_tick(session)) session->hands.asked &= ~(unsigned)INTENT_NEXT_SCENE;
     veil->then = NULL;
     veil->dark = false;
 }
 
-void Session_PassVeil(Session *session) {
+void Session_UpdateVeil(Session *session) {
     Veil *veil = &session->overlay.veil;
     Screens *screens = &session->overlay.screens;
     SessionAct then = veil->then;
@@ -62,7 +62,7 @@ void Session_NoteSeen(Session *session) {
     View *view = &session->view;
     if (view->unseen) view->opened = App_Seconds();
     view->unseen = false;
-    if (!Session_Leaves(session)) session->overlay.veil.dark = false;
+    if (!Session_IsFading(session)) session->overlay.veil.dark = false;
 }
 
 static float darkness(const Veil *veil, const View *view) {
@@ -113,7 +113,7 @@ void Session_NoteDip(Session *session) {
         Camera_LookAt(&session->view.camera, (float[]){keeper.x, keeper.y});
 }
 
-bool Session_Sinks(const Veil *veil) { return veil->dip > DIP_RISE; }
+bool Session_CameraRests(const Veil *veil) { return veil->dip > DIP_RISE; }
 
 /* In a pause the hall can be seen. */
 void Session_DrawDip(Session *session) {

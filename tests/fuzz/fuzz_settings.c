@@ -2,7 +2,7 @@
  * it is set aside whole, said in one sentence, and the standard holds; written by a newer Ember, it stays as it is; or
  * taken: then everything is in range, and what is kept of it is read as the same. */
 #include "engine/files/file.h"
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 #include "game/saved/progress.h"
 #include "game/saved/settings.h"
 

@@ -37,7 +37,7 @@ static inline void one_frame(void) {
 /* And all that lead through the dark, where one leaves for another hall. */
 static inline void frame(void) {
     one_frame();
-    while (Session_Leaves(&session) || (session.view.unseen && !session.options.headless)) one_frame();
+    while (Session_IsFading(&session) || (session.view.unseen && !session.options.headless)) one_frame();
 }
 
 static inline void play_ticks(int count) {

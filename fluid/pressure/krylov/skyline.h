@@ -1,4 +1,4 @@
-/* skyline.h - private to deflation: a symmetric system of unknowns in any graph, solved exactly. */
+/* skyline.h - a symmetric system of unknowns in any graph, solved exactly; for deflation, whose state holds one. */
 #ifndef FLU_SKYLINE_H
 #define FLU_SKYLINE_H
 

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 #include "game/session/hands.h"
 
 #include <stdlib.h>

@@ -173,9 +173,9 @@ static void a_hall_is_left_through_the_dark(void **state) {
     send(KEY_RETURN, true);
     one_frame();
     send(KEY_RETURN, false);
-    assert_true(Session_Leaves(&session) && session.hall.attract);
+    assert_true(Session_IsFading(&session) && session.hall.attract);
     assert_string_equal(session.overlay.veil.name, "Porch");
-    while (Session_Leaves(&session)) {
+    while (Session_IsFading(&session)) {
         assert_string_equal(session.hall.game.scene.name, "title");
         one_frame();
     }
@@ -230,7 +230,7 @@ static void keys_of_anywhere_work_on_the_way_out(void **state) {
     send(KEY_TAB, true);
     one_frame();
     send(KEY_TAB, false);
-    assert_true(Session_Leaves(&session));
+    assert_true(Session_IsFading(&session));
     send(KEY_F2, true);
     send(KEY_P, true); /* a hall that is left cannot be held still */
     one_frame();
@@ -246,8 +246,8 @@ static float dip_of(bool reduced) {
     session.view.camera.centre[0] = 20;
     session.hall.game.player.at = Vec2_At(20, session.hall.game.scene.wall.height + 5);
     play_ticks(1);
-    assert_true(Session_Sinks(&session.overlay.veil));
-    while (Session_Sinks(&session.overlay.veil)) {
+    assert_true(Session_CameraRests(&session.overlay.veil));
+    while (Session_CameraRests(&session.overlay.veil)) {
         assert_true(session.view.camera.centre[0] > 15); /* where it happened */
         one_frame();
     }

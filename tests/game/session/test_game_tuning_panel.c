@@ -3,7 +3,7 @@
 #define KIT_FOLDER "test_game_tuning_panel"
 #include "tests/kits/session_kit.h"
 
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 #include "game/saved/preset_file.h"
 #include "game/menus/screen.h"
 

@@ -2,7 +2,7 @@
 #define KIT_FOLDER "test_game_views.folder"
 #include "tests/kits/session_kit.h"
 
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 #include "game/rules/rules.h"
 
 static void f3_walks_all_views_and_shift_f3_walks_back(void **state) {

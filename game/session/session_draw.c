@@ -92,7 +92,7 @@ static void move_camera(Session *session) {
     int width, height;
     const Game *game = &session->hall.game;
     Camera *camera = &session->view.camera;
-    bool sinks = Session_Sinks(&session->overlay.veil);
+    bool sinks = Session_CameraRests(&session->overlay.veil);
     Vec2 keeper = Player_Middle(&game->player);
     float target[2] = {sinks ? camera->centre[0] : keeper.x, sinks ? camera->centre[1] : keeper.y};
     Draw_Size(App_Draw(session->devices.app), &width, &height);

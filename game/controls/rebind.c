@@ -1,4 +1,4 @@
-#include "game/controls/bindings.h"
+#include "game/controls/rebind.h"
 
 #include "game/base/complaint.h"
 #include "game/base/count.h"

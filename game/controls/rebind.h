@@ -1,9 +1,9 @@
-/* bindings.h - changes which keys and buttons controls are bound to, and writes that in words and in files.
+/* rebind.h - changes which keys and buttons controls are bound to, and writes that in words and in files.
  *
  * No two movable controls share a key or a button, and none can take one from a fixed control.
  */
-#ifndef GAME_BINDINGS_H
-#define GAME_BINDINGS_H
+#ifndef GAME_REBIND_H
+#define GAME_REBIND_H
 
 #include "game/controls/controls.h"
 
