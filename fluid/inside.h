@@ -65,12 +65,9 @@ FLU_INLINE int flu_nearest(const Fluid *fluid, int axis, int x) {
 
 /* The body that fills a cell, by the occupancy of now or of before: 0 outside, too; wraps along periodic axes. */
 FLU_INLINE int flu_occupant(const Fluid *fluid, const uint8_t *occupancy, const int cell[3]) {
-    int in[3] = {cell[0], cell[1], cell[2]};
-    if (!flu_in_grid(&fluid->grid, in)) {
-        for (int axis = 0; axis < 3; axis++) in[axis] = flu_wrapped(fluid, axis, in[axis]);
-        if (!flu_in_grid(&fluid->grid, in)) return 0;
-    }
-    return occupancy[flu_number(&fluid->grid, in)];
+    if (flu_in_grid(&fluid->grid, cell)) return occupancy[flu_number(&fluid->grid, cell)];
+    const int in[3] = {flu_wrapped(fluid, 0, cell[0]), flu_wrapped(fluid, 1, cell[1]), flu_wrapped(fluid, 2, cell[2])};
+    return flu_in_grid(&fluid->grid, in) ? occupancy[flu_number(&fluid->grid, in)] : 0;
 }
 FLU_INLINE int flu_body_in(const Fluid *fluid, const int cell[3]) {
     return flu_occupant(fluid, fluid->solids.occupancy, cell);

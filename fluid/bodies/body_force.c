@@ -39,17 +39,14 @@ FLU_INLINE void add_load(const Feel *feel, const Wall *w, int axis, double force
 /* Between a cell and the one before it along the axis. */
 FLU_INLINE void meet(const Feel *feel, MeetWall *wall, int axis, int x, const Row *row) {
     const Fluid *f = feel->fluid;
-    const int cell[3] = {x, row->y, row->z};
-    int before[3] = {x, row->y, row->z};
-    before[axis] = flu_wrapped(f, axis, cell[axis] - 1);
     bool ahead = f->solids.cells[row->at + x] == FLU_CLOSED;
-    Wall w = {flu_body_in(f, ahead ? cell : before), axis, ahead ? 1 : -1, {0}, {0}};
-    if (!w.body) return; /* a side of the box */
-    for (int i = 0; i < f->grid.axes; i++) {
-        w.cell[i] = ahead ? before[i] : cell[i];
-        w.at[i] = (float)cell[i] + (i == axis ? 0 : .5f);
-    }
-    wall(feel, &w);
+    Wall w = {0, axis, ahead ? 1 : -1, {x, row->y, row->z}, {(float)x + .5f, (float)row->y + .5f, (float)row->z + .5f}};
+    w.at[axis] -= .5f;
+    if (ahead) w.body = flu_body_in(f, w.cell);
+    int before = flu_wrapped(f, axis, w.cell[axis] - 1), here = w.cell[axis];
+    w.cell[axis] = before;
+    if (!ahead) w.body = flu_body_in(f, w.cell), w.cell[axis] = here;
+    if (w.body) wall(feel, &w); /* else it is a side of the box */
 }
 
 /* Across x, at both ends of each run of free cells. */
@@ -95,9 +92,8 @@ FLU_INLINE void meet_all(const Feel *feel, MeetWall *wall) {
 }
 
 /* So many cells further along an axis; not wrapped, so that the map's ring shows what lies there. */
-static void step_from(const int cell[3], int axis, int cells, int to[3]) {
-    memcpy(to, cell, 3 * sizeof *to);
-    to[axis] += cells;
+FLU_INLINE void step_from(const int cell[3], int axis, int cells, int to[3]) {
+    for (int i = 0; i < 3; i++) to[i] = cell[i] + (i == axis ? cells : 0);
 }
 
 static uint8_t map_at(const Fluid *f, const int cell[3]) { return f->solids.cells[flu_index(&f->grid, cell)]; }
