@@ -42,6 +42,9 @@ agrees() {
 
 for cc in $(present gcc clang); do
     quietly "$cc" "$cc" host.c fluid/fluid.c -lm -o host && agrees "$cc" host
+    # shellcheck disable=SC2046 # file names
+    quietly "$cc, file by file" "$cc" host.c $(sed -nE 's|^#include "(.*)"|fluid/\1|p' fluid/fluid.c) -lm -o host &&
+        agrees "$cc, file by file" host
     [ "${EMBER_LONG:-}" ] && level=-O2 || level=-O0 # the module's own build, with as strict warnings, is optimised
     quietly "$cc, strictly" "$cc" $level -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -c fluid/fluid.c
     case $cc in clang) cxx=clang++ ;; *) cxx=g++ ;; esac
