@@ -79,10 +79,6 @@ FLU_INLINE const uint8_t *flu_map_row(const Fluid *fluid, Row row) {
 FLU_INLINE bool flu_free_cell(const Fluid *fluid, const int cell[3]) { /* of one in the grid */
     return fluid->solids.occupancy[flu_number(&fluid->grid, cell)] == 0;
 }
-/* Faces through which a cell has a neighbour, or the air outside. */
-FLU_INLINE int flu_ways_out(const Fluid *fluid, const int cell[3]) {
-    return flu_open_faces(&fluid->grid, fluid->solids.cells + flu_index(&fluid->grid, cell));
-}
 
 /* Row r's only run of free cells, if that is the whole row, else NULL. */
 FLU_INLINE const Run *flu_whole_row(const Fluid *fluid, int r) {
