@@ -43,7 +43,8 @@ typedef struct Level {
     int rows;          /* with two axes: in later rows no cell takes part, and p and b are 0 */
     float *face[3][2]; /* before and behind red cells along each axis, from 0 (closed) to `wide`; NULL: all are 1 */
     float wide;        /* of an open face: 1; with three axes it doubles with each level that halves them all */
-    Columns *stale;    /* of each row, the columns whose weights must be made anew for the present mask */
+    Columns *stale;    /* of each row, the columns whose weights must be made anew for the present mask. Making all
+                        * weights anew in each step takes 9 % of it, among walls */
     uint8_t *open;     /* of each row, whether all faces are open but for those at its ends; never with three axes */
     bool seam;         /* cells meet their own colour around an odd periodic axis */
     GuestList guests;

@@ -1,7 +1,8 @@
 /* Reads from near by, where registers hold sixteen samples, and one can pick from two of them at once (AVX-512). Of
  * sixteen ways that lead up or down by less than a cell, and along the row by less than eight, all ends lie within
  * three rows' windows of 32 samples. These are loaded as they stand and samples picked from them, where gather.c needs
- * a load for each pair. For two axes. */
+ * a load for each pair. For two axes. Without it a step takes 5 to 6 % longer (256 x 256 cells, among walls and open).
+ */
 #include "../inside.h"
 
 #if defined(FLU_AVX512)
