@@ -2,6 +2,7 @@
  */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/saved_kit.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -10,21 +11,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-typedef struct Saved {
-    uint8_t *bytes;
-    size_t size;
-} Saved;
-
-static Saved save(const Fluid *fluid) {
-    const size_t size = Fluid_Save(fluid, NULL, 0);
-    Saved image = {malloc(size), size};
-    assert_non_null(image.bytes);
-    assert_int_equal(Fluid_Save(fluid, image.bytes, size), size);
-    return image;
-}
-
-static bool same(const Saved *a, const Saved *b) { return a->size == b->size && !memcmp(a->bytes, b->bytes, a->size); }
 
 /* ---- A lively scene ----------------------------------------------------------------------------- */
 
