@@ -48,10 +48,11 @@ static bool is_unknown(const Diffusion *d, const int cell[3], const int body[2])
 }
 
 /* What the neighbour across a wall adds: true if there is a wall. */
-static bool ghost_of(const Diffusion *d, const int cell[3], int side, Ghost *ghost) {
+FLU_INLINE bool ghost_of(const Diffusion *d, const int cell[3], int side, Ghost *ghost) {
     const Fluid *f = d->fluid;
-    int axis = side / 2, step = side & 1 ? 1 : -1, next[3] = {cell[0], cell[1], cell[2]}, body[2];
-    next[axis] += step;
+    int axis = side / 2, step = side & 1 ? 1 : -1, body[2];
+    const int next[3] = {cell[0] + (axis == 0 ? step : 0), cell[1] + (axis == 1 ? step : 0),
+                         cell[2] + (axis == 2 ? step : 0)};
     if (!f->grid.periodic[axis] && (next[axis] < 0 || next[axis] >= d->field->size[axis])) {
         *ghost = flu_side_ghost(f, d->what, side);
         return true;
@@ -65,14 +66,19 @@ static bool ghost_of(const Diffusion *d, const int cell[3], int side, Ghost *gho
     return true;
 }
 
+/* Of all walls around a sample. */
+FLU_INLINE Ghost sum_ghosts(const Diffusion *d, const int cell[3], int axes) {
+    Ghost sum = {0, 0}, ghost;
+    for (int side = 0; side < 2 * axes; side++)
+        if (ghost_of(d, cell, side, &ghost)) sum.own += ghost.own, sum.add += ghost.add;
+    return sum;
+}
+
 static void set_unknown(const Diffusion *d, const int cell[3]) {
     const System *s = &d->fluid->pressure.system;
     const int colour = colour_of(cell), sides = 2 * d->fluid->grid.axes;
-    float own = 0, add = 0;
-    for (int side = 0; side < sides; side++) {
-        Ghost ghost;
-        if (ghost_of(d, cell, side, &ghost)) own += ghost.own, add += ghost.add;
-    }
+    const Ghost sum = sides > 4 ? sum_ghosts(d, cell, 3) : sum_ghosts(d, cell, 2);
+    const float own = sum.own, add = sum.add;
     bool lagged = d->fluid->flow.layout->lagged_ghosts;
     float id = 1 / (d->inverse + (float)sides - (lagged ? 0 : own)), keep = lagged ? own * id : 0;
     if (flu_on_odd_seam(s, cell[0], cell[1], cell[2])) keep = 1 - .8f * (1 - keep), id *= .8f;
@@ -167,8 +173,9 @@ static void go_along_rows(const Diffusion *d, int begin, int end, void (*pairs)(
                           void (*sample)(const Diffusion *, const int[3])) {
     const int *size = d->fluid->pressure.system.size, height = size[1];
     for (int r = begin; r < end; r++) {
-        int cell[3] = {0, r % height, r / height};
-        for (int open; cell[0] < size[0]; cell[0] += open ? 2 * open : 1) {
+        const int y = r % height, z = r / height;
+        for (int x = 0, open; x < size[0]; x += open ? 2 * open : 1) {
+            const int cell[3] = {x, y, z}; /* a new one each time: gcc waits long for one that was changed in part */
             open = open_pairs_from(d, cell);
             if (open)
                 pairs(d, cell, open);
