@@ -81,9 +81,9 @@ static void correct_chunk(const MacCormack *job, Row row, int x, int count) {
         (ways.longest > FLU_LONG_WAY ? correct_long : correct_short)(
             field->now->data + at, once, ways.length, field->high->data + at, returned, count, field->next->data + at);
     }
-    bool open = false;
-    for (int side = 0; side < 2 * f->grid.axes; side++) open |= brings_its_own(f, side);
-    if (open) keep_near_sides(job, &ways, row, x, count);
+    const int first[3] = {x, row.y, row.z}, last[3] = {x + count - 1, row.y, row.z};
+    if (meets_side(f, first, ways.longest) || meets_side(f, last, ways.longest))
+        keep_near_sides(job, &ways, row, x, count);
 }
 
 static void correct_rows(int begin, int end, void *data) {
