@@ -77,7 +77,7 @@ FLU_INLINE Ghost sum_ghosts(const Diffusion *d, const int cell[3], int axes) {
 static void set_unknown(const Diffusion *d, const int cell[3]) {
     const System *s = &d->fluid->pressure.system;
     const int colour = colour_of(cell), sides = 2 * d->fluid->grid.axes;
-    const Ghost sum = sides > 4 ? sum_ghosts(d, cell, 3) : sum_ghosts(d, cell, 2);
+    const Ghost sum = d->fluid->grid.axes > 2 ? sum_ghosts(d, cell, 3) : sum_ghosts(d, cell, 2);
     const float own = sum.own, add = sum.add;
     bool lagged = d->fluid->flow.layout->lagged_ghosts;
     float id = 1 / (d->inverse + (float)sides - (lagged ? 0 : own)), keep = lagged ? own * id : 0;

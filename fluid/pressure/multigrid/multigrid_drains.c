@@ -1,6 +1,5 @@
 /* Drains on coarse levels. The pressure in a drain is 0. A face between a free cell and a drain counts in full for
- * every coarse cell that stands for that cell, however large it is. Beside thin walls this saves a third of the cycles.
- */
+ * every coarse cell that stands for that cell, however large it is. */
 #include "multigrid.h"
 
 /* Rows [begin, end) of each level that have faces of drains. Only these are cleared and searched. */
