@@ -12,18 +12,6 @@
 
 #include <cmocka.h>
 
-static Fluid *small_fluid(void) {
-    FluidDef def = Fluid_PresetDef(FLUID_PRESET_STAGGERED_SOR);
-    Case_Resize(&def, 4, 3, 0.1f);
-    Fluid *fluid = Fluid_Create(&def);
-    assert_non_null(fluid);
-    Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {1, 0, 0}, .slip = 0.5f, .holds = {false, true}, .value = {0, 3}});
-    Kit_StampCells(fluid, 1, 1, 1, 1, 1);
-    Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(0.25f, 0.05f), FLUID_AT(0.25f, 0.05f), 0, 1);
-    Fluid_Push(fluid, FLUID_AT(0.3f, 0.1f), FLUID_AT(0.3f, 0.2f), 0.1f, FLUID_AT(1, -2));
-    return fluid;
-}
-
 static void test_every_truncation_is_refused(void **state) {
     (void)state;
     Fluid *fluid = small_fluid(), *into = small_fluid();
