@@ -81,6 +81,16 @@ FLU_INLINE float between_faces(const Fluid *f, int axis, const int cell[3], cons
     return face[0] + at * (face[along] - face[0]);
 }
 
+/* Out of line: gcc would read both numbers of `cell` at once before it knows of a wall, and wait for them, since they
+ * were stored one by one. */
+FLU_NOINLINE static float shown_by_wall(const Fluid *f, int axis, int other, const int cell[3], const float at[3],
+                                        int side, int body, float here) {
+    float wall[3] = {(float)cell[0] + at[0], (float)cell[1] + at[1], (float)cell[2] + at[2]};
+    wall[other] = (float)(cell[other] + (side > 0));
+    const Ghost ghost = flu_surface_ghost(f, axis, body, other, wall);
+    return ghost.own * here + ghost.add;
+}
+
 /* What a free cell sees in the neighbour across another axis: the component there, or what a wall makes of its own. */
 FLU_INLINE float seen_across(const Fluid *f, int axis, int other, const int cell[3], const float at[3],
                              const float *face, float here) {
@@ -89,15 +99,12 @@ FLU_INLINE float seen_across(const Fluid *f, int axis, int other, const int cell
     const ptrdiff_t row = f->grid.size[0], step = other == 0 ? 1 : other == 1 ? row : row * f->grid.size[1];
     const bool inside = (unsigned)next < (unsigned)f->grid.size[other];
     const int body = inside ? (f->solids.occupancy + flu_number(&f->grid, cell))[by * step] : 0;
-    if (!body) return between_faces(f, axis, cell, face + by * f->grid.step[other], at[axis]);
-    float wall[3] = {(float)cell[0] + at[0], (float)cell[1] + at[1], (float)cell[2] + at[2]};
-    wall[other] = (float)(cell[other] + (side > 0));
-    const Ghost ghost = flu_surface_ghost(f, axis, body, other, wall);
-    return ghost.own * here + ghost.add;
+    if (body) return shown_by_wall(f, axis, other, cell, at, side, body, here);
+    return between_faces(f, axis, cell, face + by * f->grid.step[other], at[axis]);
 }
 
 FLU_INLINE float sample_among_two(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
-    const float *face = field->data + flu_index(&f->grid, cell);
+    const float *face = field->data + cell[0] + cell[1] * f->grid.step[1];
     const float here = between_faces(f, axis, cell, face, at[axis]),
                 there = seen_across(f, axis, !axis, cell, at, face, here);
     return here + fabsf(at[!axis] - .5f) * (there - here);
@@ -105,7 +112,8 @@ FLU_INLINE float sample_among_two(const Fluid *f, const Field *field, int axis, 
 
 /* Across three axes the cell over the edge takes part; behind two that are occupied it cannot be seen, and the mean of
  * what they show takes its place. */
-static float sample_among_four(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
+FLU_NOINLINE static float sample_among_four(const Fluid *f, const Field *field, int axis, const int cell[3],
+                                            const float at[3]) {
     const int one = axis == 0 ? 1 : 0, two = axis == 2 ? 1 : 2;
     const float *face = field->data + flu_index(&f->grid, cell);
     const float here = between_faces(f, axis, cell, face, at[axis]),

@@ -80,8 +80,9 @@ FLU_INLINE void trace(const Fluid *f, const float from[3], const float way[3], i
     }
 }
 
-static void trace_2(const Fluid *f, const float from[3], const float way[3], int side, Departure *to) {
-    trace(f, from, way, side, 2, to);
+/* By value: gcc reads two numbers in memory at once, and waits for them if they were stored one by one. */
+static void trace_2(const Fluid *f, float x, float y, float dx, float dy, int side, Departure *to) {
+    trace(f, (const float[3]){x, y, 0}, (const float[3]){dx, dy, 0}, side, 2, to);
 }
 
 static void trace_3(const Fluid *f, const float from[3], const float way[3], int side, Departure *to) {
@@ -89,7 +90,10 @@ static void trace_3(const Fluid *f, const float from[3], const float way[3], int
 }
 
 FLU_INLINE void trace_over(const Fluid *f, const float from[3], const float way[3], int side, int axes, Departure *to) {
-    (axes > 2 ? trace_3 : trace_2)(f, from, way, side, to);
+    if (axes > 2)
+        trace_3(f, from, way, side, to);
+    else
+        trace_2(f, from[0], from[1], way[0], way[1], side, to);
 }
 
 Departure flu_trace(const Fluid *f, const float from[3], const float way[3], int side) {
@@ -119,23 +123,28 @@ FLU_INLINE void step_near(int place, float offset, float step, int side, int *ce
     *cell = place - before, *at = offset + way + (float)before;
 }
 
+/* Along one axis, upstream: at a midpoint, or as far as the sample's own way leads. */
+FLU_INLINE float back_along(const Fluid *f, int axis, const Departure *middle, float courant, float way) {
+    if (!f->def.midpoint) return -way;
+    return -(courant * f->flow.layout->sample(f, &f->flow.velocity[axis], axis, middle->cell, middle->at));
+}
+
 FLU_INLINE bool depart(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant,
                        int side, int axes, Departure *to) {
     const float *offset = field->now->offset;
-    float from[3] = {0, 0, 0}, back[3] = {0, 0, 0}; /* upstream */
+    float from[3] = {0, 0, 0};
     bool on_edge = false;
     for (int axis = 0; axis < axes; axis++) {
         from[axis] = (float)cell[axis] + offset[axis];
-        back[axis] = -way[axis];
         on_edge |= offset[axis] < .25f && way[axis] == 0;
     }
+    Departure middle;
     if (f->def.midpoint) {
-        const float half[3] = {.5f * back[0], .5f * back[1], .5f * back[2]};
-        Departure middle;
+        const float half[3] = {-.5f * way[0], -.5f * way[1], axes > 2 ? -.5f * way[2] : 0};
         trace_over(f, from, half, side, axes, &middle);
-        for (int axis = 0; axis < axes; axis++)
-            back[axis] = -(courant * f->flow.layout->sample(f, &f->flow.velocity[axis], axis, middle.cell, middle.at));
     }
+    const float x = back_along(f, 0, &middle, courant, way[0]), y = back_along(f, 1, &middle, courant, way[1]),
+                z = axes > 2 ? back_along(f, 2, &middle, courant, way[2]) : 0, back[3] = {x, y, z};
     if (!is_near(f, offset, cell, back, axes)) {
         trace_over(f, from, back, side, axes, to);
         return on_edge;
