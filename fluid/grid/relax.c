@@ -22,16 +22,21 @@ FLU_WIDE static void relax_row_3(float *p, const float *b, const float *id, cons
     relax_row(p, b, id, keep, q, 3, count);
 }
 
+FLU_INLINE void sweep_row(const System *s, int c, Row row, int axes) {
+    const Neighbours at = flu_neighbours(s, c, row);
+    const Beside q = flu_beside(s->p[!c], &at, 0);
+    (axes > 2 ? relax_row_3 : relax_row_2)(s->p[c] + row.at, s->b[c] + row.at, s->id[c] + row.at,
+                                           s->keep[c] + flu_keep(s, row.y, row.z), &q, (s->size[0] + 1) / 2);
+}
+
 static void half_sweep(int begin, int end, void *data) {
     const HalfSweep *job = data;
     const System *s = job->system;
-    int c = job->colour;
     for (int r = begin; r < end; r++) {
-        const Row row = flu_system_row(s, r);
-        const Neighbours at = flu_neighbours(s, c, row);
-        const Beside q = flu_beside(s->p[!c], &at, 0);
-        (s->axes > 2 ? relax_row_3 : relax_row_2)(s->p[c] + row.at, s->b[c] + row.at, s->id[c] + row.at,
-                                                  s->keep[c] + flu_keep(s, row.y, row.z), &q, (s->size[0] + 1) / 2);
+        if (s->axes > 2)
+            sweep_row(s, job->colour, flu_system_row(s, r), 3);
+        else
+            sweep_row(s, job->colour, (Row){r, 0, flu_half(s, r, 0)}, 2);
     }
 }
 
