@@ -116,17 +116,15 @@ float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at
 }
 
 /* Where neighbours are surfaces that hold a value, which lies midway, on the surface, they take part. */
-static float sample_beside_surfaces(const Fluid *f, const Field *field, int what, const Departure *at,
-                                    const Stencil *s) {
-    const int axes = f->grid.axes;
-    float sum = 0, share = s->share, open = read_stencil(f, field, s);
-    if (share == 1) return open;
+FLU_INLINE float sample_beside_held(const Fluid *f, const Field *field, int what, const Departure *at, const Stencil *s,
+                                    int axes, float open) {
     const Lean lean = lean_of(at->at, axes);
-    float here = field->data[flu_index(&f->grid, at->cell)], all[8];
+    float here = field->data[flu_index(&f->grid, at->cell)], all[8], sum = 0, share = s->share;
     weigh(&lean, axes, all);
     for (int axis = 0; axis < axes; axis++) {
-        int beside[3] = {at->cell[0], at->cell[1], at->cell[2]};
-        beside[axis] += lean.side[axis];
+        const int side = lean.side[axis]; /* a new array each time: gcc waits long for one that was changed in part */
+        const int beside[3] = {at->cell[0] + (axis == 0 ? side : 0), at->cell[1] + (axis == 1 ? side : 0),
+                               at->cell[2] + (axis == 2 ? side : 0)};
         float weight = all[1 << axis];
         int body = flu_body_in(f, beside);
         const FluidBody *surface = &f->solids.body[body]; /* air's holds nothing */
@@ -136,6 +134,14 @@ static float sample_beside_surfaces(const Fluid *f, const Field *field, int what
         share += weight;
     }
     return share == s->share ? open : (s->share * open + sum) / share;
+}
+
+static float sample_beside_surfaces(const Fluid *f, const Field *field, int what, const Departure *at,
+                                    const Stencil *s) {
+    float open = read_stencil(f, field, s);
+    if (s->share == 1) return open;
+    return f->grid.axes > 2 ? sample_beside_held(f, field, what, at, s, 3, open)
+                            : sample_beside_held(f, field, what, at, s, 2, open);
 }
 
 static float departed_channel(const Fluid *f, const Carried *field, const Departure *from, const Stencil *s) {
