@@ -1,5 +1,7 @@
 #include "game/base/numbers.h"
 
+#include <float.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,4 +46,18 @@ bool Numbers_Size(const char *text, int high, int size[2]) {
     size[0] = (int)width;
     size[1] = (int)height;
     return true;
+}
+
+bool Numbers_Within(double number, float low, float high, float *value) {
+    if (!(number >= -(double)FLT_MAX && number <= (double)FLT_MAX)) return false;
+    *value = (float)number;
+    return *value >= low && *value <= high;
+}
+
+char *Numbers_Print(double number, char text[NUMBERS_TEXT]) {
+    for (int digits = 6; digits <= 17; digits++) {
+        snprintf(text, NUMBERS_TEXT, "%.*g", digits, number);
+        if (strtod(text, NULL) == number) break;
+    }
+    return text;
 }

@@ -3,6 +3,7 @@
 #include "engine/files/file.h"
 #include "game/base/complaint.h"
 #include "game/base/json.h"
+#include "game/base/numbers.h"
 
 #include <cjson/cJSON.h>
 #include <math.h>
@@ -74,9 +75,8 @@ static bool is_twice(const cJSON *object, const cJSON *item) {
 static bool value_of(const TuningRow *row, const cJSON *item, float *value) {
     if (row->kind == TUNING_FLAG) return *value = cJSON_IsTrue(item) ? 1 : 0, cJSON_IsBool(item);
     if (row->kind == TUNING_CHOICE) return cJSON_IsString(item) && TuningRow_Parse(row, item->valuestring, value);
-    if (!cJSON_IsNumber(item) || !(item->valuedouble >= -1e9 && item->valuedouble <= 1e9)) return false;
-    *value = (float)item->valuedouble;
-    return TuningRow_Takes(row, *value);
+    return cJSON_IsNumber(item) && Numbers_Within(item->valuedouble, row->low, row->high, value) &&
+           TuningRow_Takes(row, *value);
 }
 
 /* Names the value as it stands in the file, cut where it is long; but of 1e999 only infinity was kept. */
@@ -122,7 +122,7 @@ static bool check_name(Reader *reader, const cJSON *item) {
     if (cJSON_IsString(item) && *item->valuestring && strlen(item->valuestring) < TUNING_NAME &&
         is_plain(item->valuestring))
         return true;
-    return complain(reader, "'name' must be a text of 1 .. %d letters in one line", TUNING_NAME - 1);
+    return complain(reader, "'name' must be a text of 1 .. %d bytes in one line", TUNING_NAME - 1);
 }
 
 static bool read_object(Reader *reader, const cJSON *object) {

@@ -48,7 +48,7 @@ static bool check_nothing(Reader *reader, const cJSON *json, const char *name) {
 }
 
 static bool read_place(Reader *reader, const cJSON *json, bool sized, SceneObject *object) {
-    const double far = 1000.0 * (double)reader->tile, least = sized ? 0.01 * (double)reader->tile : 0;
+    const float far = 1000 * reader->tile, least = sized ? 0.01f * reader->tile : 0;
     if (!check_shape(reader, json) || !check_nothing(reader, json, "rotation")) return false;
     if (!sized && !(check_nothing(reader, json, "width") && check_nothing(reader, json, "height"))) return false;
     if (!Reader_Number(reader, json, "x", -far, far, &object->corner.x)) return false;

@@ -1,6 +1,7 @@
 #include "game/world/scene_reader.h"
 
 #include "game/base/complaint.h"
+#include "game/base/numbers.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -24,13 +25,13 @@ const char *Reader_Text(const cJSON *from, const char *name) {
 
 /* ---- Numbers and properties ------------------------------------------------------------------- */
 
-bool Reader_Number(Reader *reader, const cJSON *from, const char *name, double low, double high, float *value) {
+bool Reader_Number(Reader *reader, const cJSON *from, const char *name, float low, float high, float *value) {
     const cJSON *item = cJSON_GetObjectItemCaseSensitive(from, name);
     if (!cJSON_IsNumber(item)) return Reader_Complain(reader, "'%s' is missing or no number", name);
-    if (!(item->valuedouble >= low && item->valuedouble <= high))
-        return Reader_Complain(reader, "'%s' is %g, must be %g .. %g", name, item->valuedouble, low, high);
-    *value = (float)item->valuedouble;
-    return true;
+    if (Numbers_Within(item->valuedouble, low, high, value)) return true;
+    char given[NUMBERS_TEXT];
+    return Reader_Complain(reader, "'%s' is %s, must be %g .. %g", name, Numbers_Print(item->valuedouble, given),
+                           (double)low, (double)high);
 }
 
 static void list_names(const Property *rows, int count, char *list, size_t capacity) {
@@ -44,11 +45,10 @@ static bool property_value(Reader *reader, const Property *row, const cJSON *ite
         return Reader_Complain(reader, "property '%s' is no number", row->name);
     double number = cJSON_IsBool(given) ? cJSON_IsTrue(given) : given->valuedouble;
     bool broken = row->whole && number != floor(number);
-    if (broken || !(number >= (double)row->low && number <= (double)row->high))
-        return Reader_Complain(reader, "property '%s' is %g, must be %s%g .. %g", row->name, number,
-                               broken ? "a whole number, " : "", (double)row->low, (double)row->high);
-    *value = (float)number;
-    return true;
+    if (!broken && Numbers_Within(number, row->low, row->high, value)) return true;
+    char shown[NUMBERS_TEXT];
+    return Reader_Complain(reader, "property '%s' is %s, must be %s%g .. %g", row->name, Numbers_Print(number, shown),
+                           broken ? "a whole number, " : "", (double)row->low, (double)row->high);
 }
 
 static bool read_property(Reader *reader, const Property *rows, int count, const cJSON *item, float *values) {

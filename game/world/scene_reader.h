@@ -21,7 +21,7 @@ typedef struct Reader {
 
 bool Reader_Complain(Reader *reader, const char *format, ...) LOG_PRINTF(2, 3); /* false, always */
 
-bool Reader_Number(Reader *reader, const cJSON *from, const char *name, double low, double high, float *value);
+bool Reader_Number(Reader *reader, const cJSON *from, const char *name, float low, float high, float *value);
 
 /* The properties of a type's table; what is left out has its standard value. */
 bool Reader_Properties(Reader *reader, const Property *rows, int count, const cJSON *from, float *values);

@@ -56,7 +56,7 @@ static void every_mistake_is_named_and_changes_nothing(void **state) {
         {"{\"vorticity\": 1e999}", "'vorticity' is beyond all numbers, must be 0 .. 20 1/s"},
         {"{\"preset\": 3}", "'preset' must be one of"},
         {"{\"preset\": \"west-2007\"}", "'preset' west-2007 cannot run: pressure: "},
-        {"{\"name\": \"\"}", "'name' must be a text of 1 .. 47 letters"},
+        {"{\"name\": \"\"}", "'name' must be a text of 1 .. 47 bytes"},
         {"{\"name\": \"1234567890123456789012345678901234567890123456789\"}", "'name' must be"},
         {"{\"name\": \"two\\nlines\"}", "'name' must be"},
         {"{\"name\": 5}", "'name' must be"},

@@ -145,6 +145,22 @@ static void whatever_is_wrong_is_named(void **state) {
     }
 }
 
+static void numbers_at_their_limits_are_taken(void **state) {
+    (void)state;
+    static const char *const TAKEN[] = {"--budget 0.001", "--budget 1000",    "--threads 1",       "--threads 64",
+                                        "--frames 1",     "--grid 2048x1024", "--grid 1x1",        "--size 1x1",
+                                        "--seed 0",       "--size 8192x8192", "--frames 100000000"};
+    static const char *const REFUSED[] = {"--budget 0.0009999", "--budget 1000.001", "--threads 65",
+                                          "--frames 100000001", "--grid 2049x1",     "--grid 2048x1025",
+                                          "--size 8193x1"};
+    Options options;
+    char error[OPTIONS_ERROR];
+    for (size_t i = 0; i < sizeof TAKEN / sizeof *TAKEN; i++)
+        if (!parse(TAKEN[i], &options, error)) fail_msg("%s: %s", TAKEN[i], error);
+    for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; i++)
+        if (parse(REFUSED[i], &options, error)) fail_msg("%s is taken", REFUSED[i]);
+}
+
 static void no_value_overruns_the_sentence(void **state) {
     (void)state;
     static char long_word[2000];
@@ -191,6 +207,7 @@ int main(void) {
         cmocka_unit_test(everything_is_taken),
         cmocka_unit_test(the_title_asks_only_who_has_said_nothing),
         cmocka_unit_test(whatever_is_wrong_is_named),
+        cmocka_unit_test(numbers_at_their_limits_are_taken),
         cmocka_unit_test(no_value_overruns_the_sentence),
         cmocka_unit_test(files_are_tried_without_a_trace),
     };
