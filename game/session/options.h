@@ -13,7 +13,7 @@ typedef enum { OPTIONS_PLAY, OPTIONS_LIST_SCENES, OPTIONS_HELP, OPTIONS_VERSION,
 
 typedef struct Options {
     OptionsAsk ask;
-    const char *scene;  /* a name, or a map's path that ends in .json */
+    const char *scene;  /* a name, or a map's path that ends in .json or .tmj */
     int grid[2];        /* cells; 0: the scene's own */
     Tuning tuning;      /* a preset by its name, */
     const char *preset; /* or a file's path, which the session reads; NULL: none */

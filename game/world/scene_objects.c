@@ -126,8 +126,9 @@ static bool add_smoulder(Scene *scene, const SceneObject *object) {
     return true;
 }
 
-enum { NOTE_FIRE };
+enum { NOTE_TEXT, NOTE_FIRE };
 static const Property NOTE[] = {
+    [NOTE_TEXT] = {.name = "text"},                              /* taken first; messages list it */
     [NOTE_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true}, /* from 1 on: once it burns, the note is gone */
 };
 

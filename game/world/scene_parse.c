@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define FAR 1000 /* m from the map's corner, at most */
+
 /* ---- Objects ---------------------------------------------------------------------------------- */
 
 /* Tiled wrote `class` for a while where it now writes `type` again. */
@@ -48,14 +50,15 @@ static bool check_nothing(Reader *reader, const cJSON *json, const char *name) {
 }
 
 static bool read_place(Reader *reader, const cJSON *json, bool sized, SceneObject *object) {
-    const float far = 1000 * reader->tile, least = sized ? 0.01f * reader->tile : 0;
+    const float far = FAR * reader->tile, least = sized ? 0.01f * reader->tile : 0;
+    const Vec2 offset = reader->offset;
     if (!check_shape(reader, json) || !check_nothing(reader, json, "rotation")) return false;
     if (!sized && !(check_nothing(reader, json, "width") && check_nothing(reader, json, "height"))) return false;
-    if (!Reader_Number(reader, json, "x", -far, far, &object->corner.x)) return false;
-    if (!Reader_Number(reader, json, "y", -far, far, &object->corner.y)) return false;
+    if (!Reader_Number(reader, json, "x", -far - offset.x, far - offset.x, &object->corner.x)) return false;
+    if (!Reader_Number(reader, json, "y", -far - offset.y, far - offset.y, &object->corner.y)) return false;
     if (sized && !Reader_Number(reader, json, "width", least, far, &object->size.x)) return false;
     if (sized && !Reader_Number(reader, json, "height", least, far, &object->size.y)) return false;
-    object->corner = Vec2_Scale(object->corner, 1 / reader->tile);
+    object->corner = Vec2_Scale(Vec2_Add(object->corner, offset), 1 / reader->tile);
     object->size = Vec2_Scale(object->size, 1 / reader->tile);
     return true;
 }
@@ -112,28 +115,81 @@ static bool read_object(Reader *reader, cJSON *json) {
     return complain_type(reader, type);
 }
 
-static bool read_layer(Reader *reader, cJSON *layer) {
+/* ---- Layers ----------------------------------------------------------------------------------- */
+
+/* Of a list, or of base64 that is not compressed, in which zeros are the letter A. */
+static bool has_tiles(const cJSON *layer) {
+    const cJSON *data = cJSON_GetObjectItemCaseSensitive(layer, "data"), *tile;
+    if (cJSON_IsString(data)) return data->valuestring[strspn(data->valuestring, "A=")] != 0;
+    cJSON_ArrayForEach(tile, data) if (!cJSON_IsNumber(tile) || tile->valuedouble != 0) return true;
+    return !cJSON_IsArray(data);
+}
+
+static bool check_empty(Reader *reader, const cJSON *layer) {
+    if (*Reader_Text(layer, "compression"))
+        return Reader_Complain(reader, "compressed tiles are not read: hide or delete the layer");
+    return !has_tiles(layer) ||
+           Reader_Complain(reader, "it has tiles, but a scene is made of objects: hide or delete the layer");
+}
+
+static bool add_offset(Reader *reader, const cJSON *layer, const char *name, float *sum) {
+    const float far = FAR * reader->tile;
+    float more = 0;
+    bool given = cJSON_GetObjectItemCaseSensitive(layer, name) != NULL;
+    if (given && !Reader_Number(reader, layer, name, -far - *sum, far - *sum, &more)) return false;
+    *sum += more;
+    return true;
+}
+
+static bool read_layers(Reader *reader, cJSON *from);
+
+static bool read_content(Reader *reader, cJSON *layer) {
     cJSON *objects = cJSON_GetObjectItemCaseSensitive(layer, "objects"), *object;
-    if (is_hidden(layer)) return true;
-    if (strcmp(Reader_Text(layer, "type"), "objectgroup") || !cJSON_IsArray(objects))
-        return Reader_Complain(reader, "layer '%.40s' is no object layer, which a scene is made of",
-                               Reader_Text(layer, "name"));
-    snprintf(reader->object, sizeof reader->object, "layer '%.40s'", Reader_Text(layer, "name"));
-    if (!check_nothing(reader, layer, "offsetx") || !check_nothing(reader, layer, "offsety")) return false;
+    const char *type = Reader_Text(layer, "type");
+    if (!strcmp(type, "group")) return read_layers(reader, layer);
+    if (!strcmp(type, "tilelayer")) return check_empty(reader, layer);
+    if (strcmp(type, "objectgroup") || !cJSON_IsArray(objects))
+        return Reader_Complain(reader, "it is neither an object layer nor a group: hide or delete the layer");
     cJSON_ArrayForEach(object, objects) if (!is_hidden(object) && !read_object(reader, object)) return false;
+    return true;
+}
+
+static bool read_layer(Reader *reader, cJSON *layer) {
+    const Vec2 outside = reader->offset;
+    if (is_hidden(layer)) return true;
+    snprintf(reader->object, sizeof reader->object, "layer '%.40s'", Reader_Text(layer, "name"));
+    bool good = add_offset(reader, layer, "offsetx", &reader->offset.x) &&
+                add_offset(reader, layer, "offsety", &reader->offset.y) && read_content(reader, layer);
     reader->object[0] = 0;
+    reader->offset = outside;
+    return good;
+}
+
+/* Of the map, or of a group. */
+static bool read_layers(Reader *reader, cJSON *from) {
+    cJSON *layers = cJSON_GetObjectItemCaseSensitive(from, "layers"), *layer;
+    if (!cJSON_IsArray(layers)) return Reader_Complain(reader, "'layers' is missing or no array");
+    cJSON_ArrayForEach(layer, layers) if (!read_layer(reader, layer)) return false;
     return true;
 }
 
 /* ---- The map ---------------------------------------------------------------------------------- */
 
-enum { MAP_CELLS, MAP_WET_FLOOR, MAP_SEED, MAP_SMOKE_LIFE };
+enum { MAP_ABOUT, MAP_EXPERIMENT, MAP_CELLS, MAP_WET_FLOOR, MAP_SEED, MAP_SMOKE_LIFE };
 static const Property MAP[] = {
+    [MAP_ABOUT] = {.name = "about"}, /* texts, which are taken first; messages list them */
+    [MAP_EXPERIMENT] = {.name = "experiment"},
     [MAP_CELLS] = {"cells_per_metre", 20, 1, 200},
     [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256},        /* m from the top; 0 is dry */
     [MAP_SEED] = {"seed", 1, 0, 65535, .whole = true}, /* of the masonry */
     [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60},
 };
+
+static bool read_about(Reader *reader, cJSON *map) {
+    Scene *scene = reader->scene;
+    snprintf(scene->about, sizeof scene->about, "%s", scene->name);
+    return !Reader_Find(map, "about") || Reader_TakeText(reader, map, "about", scene->about, sizeof scene->about);
+}
 
 static bool complain_experiment(Reader *reader, const char *name) {
     char known[200] = "";
@@ -162,8 +218,7 @@ static bool read_map(Reader *reader, cJSON *map) {
     if (!Reader_Number(reader, map, "tilewidth", 1, 4096, &reader->tile)) return false;
     if (!Reader_Number(reader, map, "tileheight", 1, 4096, &tile_height)) return false;
     if (tile_height != reader->tile) return Reader_Complain(reader, "tiles must be square");
-    if (!Reader_TakeText(reader, map, "about", reader->scene->about, sizeof reader->scene->about)) return false;
-    if (!read_experiment(reader, map)) return false;
+    if (!read_about(reader, map) || !read_experiment(reader, map)) return false;
     if (!Reader_Properties(reader, MAP, COUNT_OF(MAP), map, value)) return false;
     reader->scene->wall = Wall_Default(width, height);
     reader->scene->wall.arches = reader->scene->wall.slabs = reader->scene->wall.shafts = 0;
@@ -171,13 +226,6 @@ static bool read_map(Reader *reader, cJSON *map) {
     reader->scene->wall.seed = (uint32_t)value[MAP_SEED];
     reader->scene->cells_per_metre = value[MAP_CELLS];
     reader->scene->smoke_life = value[MAP_SMOKE_LIFE];
-    return true;
-}
-
-static bool read_layers(Reader *reader, cJSON *map) {
-    cJSON *layers = cJSON_GetObjectItemCaseSensitive(map, "layers"), *layer;
-    if (!cJSON_IsArray(layers)) return Reader_Complain(reader, "'layers' is missing or no array");
-    cJSON_ArrayForEach(layer, layers) if (!read_layer(reader, layer)) return false;
     return true;
 }
 

@@ -15,6 +15,7 @@ typedef struct Reader {
     const char *file;
     char object[SCENE_LABEL]; /* "" outside of objects */
     float tile;               /* the map's pixels per metre */
+    Vec2 offset;              /* pixels by which Tiled moves the objects of the present layer */
     char *error;
     size_t capacity;
 } Reader;

@@ -32,7 +32,7 @@ int Scene_Index(const char *name) {
 }
 
 static bool find(const char *name, char *path, size_t capacity, char *error, size_t error_capacity) {
-    if (Ending_Is(name, ".json")) {
+    if (Ending_Is(name, ".json") || Ending_Is(name, ".tmj")) {
         snprintf(path, capacity, "%s", name);
         return true;
     }
@@ -40,6 +40,8 @@ static bool find(const char *name, char *path, size_t capacity, char *error, siz
         int used = snprintf(error, error_capacity, "unknown scene '%.60s', there are:", name);
         for (int i = 0; SCENES[i].name && used < (int)error_capacity; i++)
             used += snprintf(error + used, error_capacity - (size_t)used, "%s %s", i ? "," : "", SCENES[i].name);
+        if (used < (int)error_capacity)
+            snprintf(error + used, error_capacity - (size_t)used, ", or a map's file that ends in .json or .tmj");
         return false;
     }
     char asset[64];

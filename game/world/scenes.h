@@ -83,7 +83,7 @@ typedef struct Scene {
     char name[48];
     char file[200]; /* what messages call its map */
     SceneLabels labels;
-    char about[160];       /* a sentence for --list-scenes */
+    char about[160];       /* a sentence for --list-scenes; the name, if the map has none */
     Wall wall;             /* its extent, stone and backdrop; the slabs are hard */
     float cells_per_metre; /* of the grid unless --grid says otherwise */
     bool has_player;       /* a map without a `start` is stirred with the mouse alone */
@@ -111,8 +111,8 @@ bool Scene_IsLevel(int index);     /* it can be won and lost, and a win opens th
 bool Scene_IsLab(int index);       /* it is an experiment */
 int Scene_Index(const char *name); /* -1: none of them */
 
-/* Loads one of these by name, or any map by a path that ends in .json. False: `error` is one sentence that names the
- * file and, if it got that far, object and property; the scene must not be used then. */
+/* Loads one of these by name, or any map by a path that ends in .json or .tmj. False: `error` is one sentence that
+ * names the file and, if it got that far, object and property; the scene must not be used then. */
 bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity);
 
 /* The same from text in memory; `file` is what the sentence calls it. */

@@ -8,7 +8,7 @@ static void shipped_scenes_load(void **state) {
     for (int i = 0; Scene_Name(i); i++) {
         if (!Scene_Load(&scene, Scene_Name(i), error, sizeof error)) fail_msg("%s", error);
         assert_string_equal(scene.name, Scene_Name(i));
-        assert_true(strlen(scene.about) > 10);
+        assert_true(strlen(scene.about) > 10 && strcmp(scene.about, scene.name));
         assert_int_equal(Scene_Index(scene.name), i);
     }
 }
@@ -89,6 +89,57 @@ static void what_is_hidden_is_not_there(void **state) {
     assert_true(scene.wall.slabs == 0 && scene.obstacles == 1);
 }
 
+/* What Tiled 1.10 writes for a new map to which an object layer with one rectangle was added. */
+static const char NEW_MAP[] =
+    "{ \"compressionlevel\":-1, \"height\":2, \"infinite\":false, \"layers\":[{ \"data\":[0, 0, 0, 0, 0, 0], "
+    "\"height\":2, "
+    "\"id\":1, \"name\":\"Tile Layer 1\", \"opacity\":1, \"type\":\"tilelayer\", \"visible\":true, \"width\":3, "
+    "\"x\":0, "
+    "\"y\":0 }, { \"draworder\":\"topdown\", \"id\":2, \"name\":\"Object Layer 1\", \"objects\":[{ \"height\":32, "
+    "\"id\":1, \"name\":\"\", \"rotation\":0, \"type\":\"ledge\", \"visible\":true, \"width\":64, \"x\":0, \"y\":32 "
+    "}], "
+    "\"opacity\":1, \"type\":\"objectgroup\", \"visible\":true, \"x\":0, \"y\":0 }], \"nextlayerid\":3, "
+    "\"nextobjectid\":2, \"orientation\":\"orthogonal\", \"renderorder\":\"right-down\", \"tiledversion\":\"1.10.2\", "
+    "\"tileheight\":32, \"tilesets\":[], \"tilewidth\":32, \"type\":\"map\", \"version\":\"1.10\", \"width\":3 }";
+
+static void a_new_map_of_tiled_opens(void **state) {
+    (void)state;
+    if (!read(NEW_MAP)) fail_msg("%s", error);
+    assert_true(scene.wall.slabs == 1 && scene.wall.slab[0].right == 2 && scene.wall.width == 3);
+    assert_string_equal(scene.about, "test");
+}
+
+/* Its tiles may be written as base64, too, when they are not compressed. */
+static void layers_without_tiles_are_passed_over(void **state) {
+    (void)state;
+    static const char *const DATA[] = {"[]", "[0,0,0]", "\"\"", "\"AAAAAAAAAAAAAAAAAAAAAA==\""};
+    for (int i = 0; i < 4; i++) {
+        char text[400];
+        snprintf(text, sizeof text,
+                 HEAD ABOUT "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"Tile Layer 1\",\"data\":%s}]}", DATA[i]);
+        if (!read(text)) fail_msg("%s: %s", DATA[i], error);
+    }
+}
+
+#define OBJECTS(fields, x)                                                                                             \
+    "{\"type\":\"objectgroup\"" fields ",\"objects\":[{\"type\":\"ledge\",\"x\":" x                                    \
+    ",\"y\":0,\"width\":80,\"height\":80}]}"
+#define GROUP(fields, layers) "{\"type\":\"group\"" fields ",\"layers\":[" layers "]}"
+
+/* Offsets add up on the way down, and end with the group that has them. */
+static void groups_are_read_where_tiled_shows_them(void **state) {
+    (void)state;
+    assert_true(read(HEAD ABOUT "\"layers\":[" GROUP(
+        ",\"offsetx\":80,\"offsety\":40",
+        GROUP(",\"offsetx\":160", OBJECTS(",\"offsety\":-8", "0")) "," OBJECTS("", "80") "," GROUP(
+            ",\"visible\":false", OBJECTS("", "0"))) "," OBJECTS("", "400") "," GROUP("", "") "]}"));
+    const WallSlab *slab = scene.wall.slab;
+    assert_int_equal(scene.wall.slabs, 3);
+    assert_true(slab[0].left == 3 && slab[0].top == 0.4f && slab[0].right == 4);
+    assert_true(slab[1].left == 2 && slab[1].top == 0.5f);
+    assert_true(slab[2].left == 5 && slab[2].top == 0);
+}
+
 static void light_bodies_and_airlocks_are_read(void **state) {
     (void)state;
     assert_true(read(HEAD ABOUT LAYER(
@@ -124,8 +175,13 @@ static void missing_scenes_are_named(void **state) {
     assert_non_null(strstr(error, "unknown scene 'cellar', there are: porch, "));
     assert_non_null(strstr(error, ", hall, box"));
     assert_false(Scene_Load(&scene, "../hall", error, sizeof error));
-    assert_false(Scene_Load(&scene, "no such.json", error, sizeof error));
-    assert_non_null(strstr(error, "no such.json"));
+    assert_non_null(strstr(error, ", swirl, or a map's file that ends in .json or .tmj"));
+    static const char *const FILES[] = {"no such.json", "no such.tmj"};
+    for (int i = 0; i < 2; i++) {
+        assert_false(Scene_Load(&scene, FILES[i], error, sizeof error));
+        assert_non_null(strstr(error, FILES[i]));
+        assert_non_null(strstr(error, "cannot be read"));
+    }
 }
 
 int main(void) {
@@ -136,6 +192,9 @@ int main(void) {
         cmocka_unit_test(a_lift_hangs_from_what_is_above_it),
         cmocka_unit_test(notes_and_smoke_are_read),
         cmocka_unit_test(what_is_hidden_is_not_there),
+        cmocka_unit_test(a_new_map_of_tiled_opens),
+        cmocka_unit_test(layers_without_tiles_are_passed_over),
+        cmocka_unit_test(groups_are_read_where_tiled_shows_them),
         cmocka_unit_test(light_bodies_and_airlocks_are_read),
         cmocka_unit_test(experiments_are_found_by_name),
         cmocka_unit_test(missing_scenes_are_named),

@@ -1,6 +1,9 @@
 /* Every mistake in a map is named, with its file and its object, and none does harm. */
 #include "tests/kits/map_kit.h"
 
+#define TILES(data)   "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"floor\",\"data\":" data "}]}"
+#define GROUP(fields) "\"layers\":[{\"type\":\"group\",\"name\":\"outer\"" fields "}]"
+
 /* A map, and what is said of it. */
 static const char *const WRONG[][2] = {
     {"", "line 1 is not valid JSON"},
@@ -13,15 +16,39 @@ static const char *const WRONG[][2] = {
     {"{\"orientation\":\"orthogonal\",\"width\":0}", "'width' is 0, must be 1 .. 256"},
     {"{\"orientation\":\"orthogonal\",\"width\":1e999}", "'width' is"},
     {"{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":8,\"tileheight\":9}", "square"},
-    {HEAD LAYER(""), "'about'"},
+    {HEAD "\"properties\":[{\"name\":\"about\",\"value\":7}]," LAYER(""), "'about' is missing or no text"},
+    {HEAD "\"properties\":[{\"name\":\"title\",\"value\":7}]," LAYER(""),
+     "unknown property 'title', there are: about, experiment, cells_per_metre, wet_floor, seed, smoke_life"},
     {HEAD ABOUT "\"layers\":7}", "'layers'"},
-    {HEAD ABOUT "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"floor\"}]}", "layer 'floor' is no object layer"},
-    {HEAD ABOUT "\"layers\":[3]}", "layer '' is no object layer"},
+    {HEAD ABOUT "\"layers\":[{\"type\":\"imagelayer\",\"name\":\"sketch\"}]}",
+     "layer 'sketch': it is neither an object layer nor a group"},
+    {HEAD ABOUT "\"layers\":[3]}", "layer '': it is neither an object layer nor a group"},
+    {HEAD ABOUT TILES("[0,0,3,0]"), "layer 'floor': it has tiles, but a scene is made of objects: hide or"},
+    {HEAD ABOUT TILES("[0,\"\"]"), "layer 'floor': it has tiles"},
+    {HEAD ABOUT TILES("\"AAAAAwAAAA==\""), "layer 'floor': it has tiles"},
+    {HEAD ABOUT TILES("\"eJxjYBgFo2AUAAADAAE=\",\"compression\":\"zlib\""),
+     "layer 'floor': compressed tiles are not read"},
+    {HEAD ABOUT TILES("7"), "layer 'floor': it has tiles"},
+    {HEAD ABOUT GROUP("") "}", "'layers' is missing or no array"},
+    {HEAD ABOUT GROUP(",\"layers\":{}") "}", "layer 'outer': 'layers' is missing or no array"},
+    {HEAD ABOUT GROUP(",\"layers\":[{\"type\":\"objectgroup\",\"name\":\"in\",\"objects\":[{\"id\":4,"
+                      "\"type\":\"dragon\"}]}]") "}",
+     "test.json: object 4 '': unknown type 'dragon'"},
+    {HEAD ABOUT GROUP(",\"layers\":[],\"offsetx\":\"far\"") "}", "layer 'outer': 'offsetx' is missing or no number"},
+    {HEAD ABOUT GROUP(",\"offsetx\":80000,\"layers\":[{\"type\":\"objectgroup\",\"name\":\"in\",\"offsetx\":1,"
+                      "\"objects\":[]}]") "}",
+     "layer 'in': 'offsetx' is 1, must be -160000 .. 0"},
+    {HEAD ABOUT GROUP(",\"offsetx\":80000,\"layers\":[{\"type\":\"objectgroup\",\"name\":\"in\","
+                      "\"objects\":[{\"id\":4,\"type\":\"start\",\"x\":1,\"y\":1}]}]") "}",
+     "object 4 '': 'x' is 1, must be -160000 .. 0"},
     {HEAD ABOUT LAYER("{\"id\":4,\"name\":\"bob\",\"type\":\"dragon\"}"),
      "object 4 'bob': unknown type 'dragon', there are: ledge"},
     {HEAD ABOUT LAYER("7"), "unknown type ''"},
     {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1}"),
      "object 3 '': property 'text' is missing or no text"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":\"A\"},"
+                      "{\"name\":\"words\",\"value\":\"B\"}]}"),
+     "object 3 '': unknown property 'words', there are: text, fire"},
     {HEAD ABOUT LAYER("{\"id\":2,\"type\":\"ledge\",\"x\":1,\"y\":1}"), "object 2 '': 'width' is missing"},
     {HEAD ABOUT LAYER("{\"type\":\"ledge\",\"x\":1,\"y\":1,\"width\":0,\"height\":9}"), "'width' is 0"},
     {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":\"left\",\"y\":1}"), "'x' is missing or no number"},
@@ -92,10 +119,6 @@ static const char *const WRONG[][2] = {
     {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":\"{\"}"
                       "]}"),
      "object 3 '': property 'text' names no control by '{'"},
-    {HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"name\":\"low\",\"offsety\":16,\"objects\":[]}]}",
-     "layer 'low': 'offsety' is 16, must be 0 .. 0"},
-    {HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"name\":\"low\",\"offsetx\":-1,\"objects\":[]}]}",
-     "layer 'low': 'offsetx' is -1, must be 0 .. 0"},
     {HEAD "\"infinite\":true," ABOUT LAYER(""), "'infinite' is true, but a hall has an end"},
     {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1},{\"id\":3,\"name\":\"gate\",\"type\":\"exit\",\"x\":1,"
                       "\"y\":1,\"width\":9,\"height\":9}"),
