@@ -15,10 +15,22 @@
 
 /* ---- In memory ------------------------------------------------------------------------------------ */
 
-bool Replay_Begin(Replay *replay, const GameStart *start) {
+/* With its folder, so that the recording can be played again in another one. */
+static bool put_scene(Replay *replay, const char *scene) {
+    char whole[SCENE_PATH];
+    File_WholePath(scene, whole, sizeof whole);
+    const char *found = Scene_IsMap(scene) && File_Exists(whole) ? whole : scene;
+    return snprintf(replay->scene, sizeof replay->scene, "%s", found) < (int)sizeof replay->scene;
+}
+
+bool Replay_Begin(Replay *replay, const GameStart *start, char *error, size_t capacity) {
     *replay = (Replay){.cells = {start->cells[0], start->cells[1]}, .tuning = start->tuning, .seed = start->seed};
-    int length = snprintf(replay->scene, sizeof replay->scene, "%s", start->scene);
-    return length < (int)sizeof replay->scene && !strpbrk(start->scene, "\r\n");
+    if (!put_scene(replay, start->scene))
+        return Complain(error, capacity, "'%.60s...' cannot be recorded: a map's path must be shorter than %d bytes",
+                        start->scene, SCENE_PATH);
+    return !strpbrk(replay->scene, "\r\n") ||
+           Complain(error, capacity, "'%.200s' cannot be recorded: a map's path must have no line break in it",
+                    replay->scene);
 }
 
 bool Replay_Add(Replay *replay, const Intent *intent) {
@@ -100,23 +112,24 @@ bool Replay_Write(const Replay *replay, const char *path, char *error, size_t ca
 
 typedef struct Lines {
     char *next;
-    int line;
+    int line; /* 0: none yet */
     const char *file;
     char *error;
     size_t capacity;
 } Lines;
 
 static bool complain(Lines *lines, const char *what) {
+    if (!lines->line) return Complain(lines->error, lines->capacity, "%s: %s", lines->file, what);
     return Complain(lines->error, lines->capacity, "%s: line %d: %s", lines->file, lines->line, what);
 }
 
 /* Cuts the next line out of the text; NULL at its end. */
 static char *next_line(Lines *lines) {
     char *line = lines->next, *end = strchr(line, '\n');
+    lines->line++;
     if (!end) return NULL;
     *end = 0;
     lines->next = end + 1;
-    lines->line++;
     return line;
 }
 
@@ -238,6 +251,20 @@ bool Replay_Parse(Replay *replay, char *text, const char *file, char *error, siz
     return good;
 }
 
+/* A map that is no longer where it was may have moved with the recording. */
+static void find_map(Replay *replay, const char *path) {
+    const char *slash = strrchr(path, '/'), *base = strrchr(replay->scene, '/');
+    const char *names[] = {replay->scene, base ? base + 1 : replay->scene};
+    char beside[SCENE_PATH];
+    if (!Scene_IsMap(replay->scene) || File_Exists(replay->scene)) return;
+    for (int i = 0; i < 2; i++) {
+        int length = snprintf(beside, sizeof beside, "%.*s%s", slash ? (int)(slash - path + 1) : 0, path, names[i]);
+        if (length >= (int)sizeof beside || !File_Exists(beside)) continue;
+        memcpy(replay->scene, beside, (size_t)length + 1);
+        return;
+    }
+}
+
 bool Replay_Read(Replay *replay, const char *path, char *error, size_t capacity) {
     *replay = (Replay){.ticks = 0};
     size_t size;
@@ -246,6 +273,7 @@ bool Replay_Read(Replay *replay, const char *path, char *error, size_t capacity)
     bool good = strlen(text) == size && size < 1u << 30;
     if (!good) Complain(error, capacity, "%s: is no recording", path);
     good = good && Replay_Parse(replay, text, path, error, capacity);
+    if (good) find_map(replay, path);
     free(text);
     return good;
 }

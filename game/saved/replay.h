@@ -3,7 +3,7 @@
  * A recording is a text file:
  *
  *     ember-recording 1
- *     scene hall
+ *     scene hall             (or the whole path of a map)
  *     grid 0x0               (0x0: the scene's own)
  *     preset game
  *     tune vorticity 2.5     (where it differs from the preset; recordings with such lines have version 2)
@@ -24,7 +24,7 @@
 enum { REPLAY_TICKS = 10000000 /* at most, 46 hours: a small file must not ask for all memory */ };
 
 typedef struct Replay {
-    char scene[256];
+    char scene[SCENE_PATH];
     int cells[2];
     Tuning tuning;
     uint64_t seed;
@@ -33,12 +33,13 @@ typedef struct Replay {
     int ticks, room;
 } Replay;
 
-/* An empty recording; false: the scene's name is too long. */
-bool Replay_Begin(Replay *replay, const GameStart *start);
+/* An empty recording. False: `error` is one sentence, as the map's path cannot be written down. */
+bool Replay_Begin(Replay *replay, const GameStart *start, char *error, size_t capacity);
 bool Replay_Add(Replay *replay, const Intent *intent); /* false: out of memory, or it is as long as can be */
 bool Replay_Write(const Replay *replay, const char *path, char *error, size_t capacity);
 
-/* False: `error` is one sentence that names the file and the line, and nothing is held. */
+/* False: `error` is one sentence that names the file and the line, and nothing is held. Replay_Read looks for a map
+ * where the recording says that it is, and then in the recording's own folder. */
 bool Replay_Read(Replay *replay, const char *path, char *error, size_t capacity);
 bool Replay_Parse(Replay *replay, char *text, const char *file, char *error, size_t capacity); /* text is changed */
 

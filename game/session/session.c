@@ -33,8 +33,7 @@ static bool open_start(Session *session, GameStart *start, char *error, size_t c
                          options->tuning,
                          options->seed};
     session->run.limit = options->frames;
-    if (options->record && !Replay_Begin(&session->hall.replay, start))
-        return Complain(error, capacity, "--record: the scene's path is too long to be written down");
+    if (options->record && !Replay_Begin(&session->hall.replay, start, error, capacity)) return false;
     return !options->replay || open_replay(session, start, error, capacity);
 }
 

@@ -25,6 +25,8 @@ const char *Scene_Name(int index) { return SCENES[index].name; }
 bool Scene_IsLevel(int index) { return SCENES[index].sort == LEVEL; }
 bool Scene_IsLab(int index) { return SCENES[index].sort == LAB; }
 
+bool Scene_IsMap(const char *name) { return Ending_Is(name, ".json") || Ending_Is(name, ".tmj"); }
+
 int Scene_Index(const char *name) {
     for (int i = 0; SCENES[i].name; i++)
         if (!strcmp(SCENES[i].name, name)) return i;
@@ -32,7 +34,7 @@ int Scene_Index(const char *name) {
 }
 
 static bool find(const char *name, char *path, size_t capacity, char *error, size_t error_capacity) {
-    if (Ending_Is(name, ".json") || Ending_Is(name, ".tmj")) {
+    if (Scene_IsMap(name)) {
         snprintf(path, capacity, "%s", name);
         return true;
     }
@@ -51,7 +53,7 @@ static bool find(const char *name, char *path, size_t capacity, char *error, siz
 }
 
 bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity) {
-    char path[1024];
+    char path[SCENE_PATH];
     if (!find(name, path, sizeof path, error, capacity)) return false;
     char *text = File_ReadAll(path, NULL);
     if (!text) return Complain(error, capacity, "%s", Log_Reason());

@@ -23,6 +23,7 @@ enum {
     SCENE_SMOULDERS = 8,
     SCENE_NOTES = 8,
     SCENE_LABEL = 96, /* "object 7 'lift'": what messages call an object of the map */
+    SCENE_PATH = 1024,
     SCENE_ERROR = 520
 };
 
@@ -111,7 +112,9 @@ bool Scene_IsLevel(int index);     /* it can be won and lost, and a win opens th
 bool Scene_IsLab(int index);       /* it is an experiment */
 int Scene_Index(const char *name); /* -1: none of them */
 
-/* Loads one of these by name, or any map by a path that ends in .json or .tmj. False: `error` is one sentence that
+bool Scene_IsMap(const char *name); /* the path of a map: it ends in .json or .tmj */
+
+/* Loads one of these by name, or any map by its path. False: `error` is one sentence that
  * names the file and, if it got that far, object and property; the scene must not be used then. */
 bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity);
 

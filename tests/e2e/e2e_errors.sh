@@ -94,6 +94,13 @@ if [ -s "$work/good.rec" ]; then
     for file in cut odd; do refuses $file.rec --headless --replay "$work/$file.rec" --screenshot left.png; done
 fi
 
+# A sum that does not match is no matter of one line; and a map whose path a recording cannot hold.
+sed 's/^seed 1$/seed 2/' "$work/good.rec" >"$work/changed.rec"
+refuses 'changed.rec: the recording is damaged' --headless --replay "$work/changed.rec"
+map=$(printf 'two\nlines.json')
+cp "$root/assets/scenes/box.json" "$work/$map"
+refuses 'line break' --headless --frames 3 --scene "$work/$map" --record left.rec
+
 # No display, and an installation without its files.
 refuses display --frames 3 --screenshot left.png
 mkdir "$work/bare"

@@ -63,6 +63,19 @@ expected=$(state)
 "$ember" --headless --replay "$work/idle.rec" --threads 2 >"$work/line" 2>"$work/log" || fail 'the recording does not replay'
 [ "$(state)" = "$expected" ] || fail 'the replay ends in another state'
 
+# A recording of a map is played again from another folder, and where both were moved.
+mkdir -p "$work/first/maps" "$work/second"
+cp "$root/assets/scenes/box.json" "$work/first/maps/mine.json"
+(cd "$work/first" && "$ember" --headless --frames 5 --scene maps/mine.json --record "$work/first/mine.rec") >"$work/line" 2>"$work/log" ||
+    fail "a map is not recorded: $(cat "$work/log")"
+expected=$(state)
+for moved in no yes; do
+    [ $moved = no ] || mv "$work/first/mine.rec" "$work/first/maps/mine.json" "$work/second"
+    [ $moved = no ] && recording=$work/first/mine.rec || recording=$work/second/mine.rec
+    "$ember" --headless --replay "$recording" >"$work/line" 2>"$work/log" || fail "moved: $moved; the recording of a map fails: $(cat "$work/log")"
+    [ "$(state)" = "$expected" ] || fail "moved: $moved; the recording of a map ends in another state"
+done
+
 # In a bare chroot nothing tells a program where it lies, but its name. (Sanitizers do not even start there.)
 if unshare -m sh -c 'umount -l /proc && exec "$0" --version' "$ember" >/dev/null 2>&1; then
     (cd / && unshare -m sh -c 'umount -l /proc && exec "$0" --headless --frames 1' "$ember") >"$work/line" 2>"$work/log" ||

@@ -20,7 +20,8 @@ static bool record(Replay *replay, const char *scene, int ticks, char *error, si
     static Game game;
     Random random = Random_Seed(11);
     Intent intent = {0};
-    if (!Replay_Begin(replay, &start) || !Game_Open(&game, &start, NULL, error, capacity)) return false;
+    if (!Replay_Begin(replay, &start, error, capacity) || !Game_Open(&game, &start, NULL, error, capacity))
+        return false;
     bool well = true;
     for (int i = 0; well && i < ticks; i++) {
         if (i % 15 == 0) intent = hold_for_a_while(&random);

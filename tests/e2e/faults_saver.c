@@ -61,7 +61,7 @@ static int save_replay(const char *folder, int number) {
     char error[400] = "out of memory for the recording";
     Replay replay;
     const GameStart start = {.scene = "box", .seed = (uint64_t)number};
-    bool saved = Replay_Begin(&replay, &start);
+    bool saved = Replay_Begin(&replay, &start, error, sizeof error);
     for (int i = 0; i < TICKS && saved; i++)
         saved = Replay_Add(&replay, &(Intent){.aim = {(int16_t)i, (int16_t)(i + number)}});
     saved = saved && Replay_Write(&replay, in(folder, "run.rec"), error, sizeof error);

@@ -88,7 +88,7 @@ bool Pilot_Think(Pilot *pilot, const Game *game, Intent *intent, char *error, si
 
 bool Pilot_Play(Pilot *pilot, Game *game, Replay *replay, PilotWatch *watch, char *error, size_t capacity) {
     const GameStart start = {pilot->scene, {pilot->cells[0], pilot->cells[1]}, {.preset = FLUID_PRESET_GAME}, 1};
-    if (replay && !Replay_Begin(replay, &start)) return Complain(error, capacity, "the scene's name is too long");
+    if (replay && !Replay_Begin(replay, &start, error, capacity)) return false;
     if (!Game_Open(game, &start, NULL, error, capacity)) return false;
     while (!Pilot_Done(pilot)) {
         Intent intent;

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static char error[400];
 static Game game;
@@ -33,7 +34,7 @@ static Intent random_intent(Random *random, int tick) {
 static void record_tuned(Replay *replay, const char *scene, const Tuning *tuning) {
     GameStart start = {scene, {80, 45}, *tuning, 5};
     Random random = Random_Seed(11);
-    assert_true(Replay_Begin(replay, &start));
+    if (!Replay_Begin(replay, &start, error, sizeof error)) fail_msg("%s", error);
     if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
     for (int i = 0; i < 120; i++) {
         Intent intent = random_intent(&random, i);
@@ -158,8 +159,9 @@ static void every_mistake_is_named(void **state) {
         {HEAD("hall", "0x0", "game", "1", "many", "0123456789abcdef"), "line 6: the count of ticks"},
         {HEAD("hall", "0x0", "game", "1", "999999999", "0123456789abcdef"), "line 6: the count of ticks"},
         {HEAD("hall", "0x0", "game", "1", "1", "0123"), "line 7: the state"},
-        {GOOD_HEAD("1"), "the recording ends before its last tick"},
-        {GOOD_HEAD("5") "2 0 0 0 0\n", "the recording ends before its last tick"},
+        {"ember-recording 1\nscene hall\n", "line 3: 'grid' should be here"},
+        {GOOD_HEAD("1"), "line 8: the recording ends before its last tick"},
+        {GOOD_HEAD("5") "2 0 0 0 0\n", "line 9: the recording ends before its last tick"},
         {GOOD_HEAD("1") "2 0 0 0 0\n", "line 8: not a run of ticks"},
         {GOOD_HEAD("1") "0 0 0 0 0\n", "line 8: not a run of ticks"},
         {GOOD_HEAD("1") "-1 0 0 0 0\n", "line 8: not a run of ticks"},
@@ -188,6 +190,10 @@ static void damage_is_noticed(void **state) {
     (void)state;
     char good[400], text[400];
     with_sum(good, sizeof good, GOOD_HEAD("5") "5 0 0 0 0\n");
+    snprintf(text, sizeof text, "%s", good);
+    text[20]++;
+    assert_false(Replay_Parse(&(Replay){.ticks = 0}, text, "odd", error, sizeof error));
+    assert_string_equal(error, "odd: the recording is damaged: its sum does not match");
     for (size_t at = 0; at < strlen(good); at++) {
         Replay replay;
         memcpy(text, good, sizeof text);
@@ -208,12 +214,67 @@ static void files_that_are_none_are_named(void **state) {
     assert_false(Replay_Read(&replay, ".", error, sizeof error));
 }
 
+/* ---- Maps ------------------------------------------------------------------------------------------- */
+
+static const char MAP[] = "{\"orientation\":\"orthogonal\",\"width\":4,\"height\":3,\"tilewidth\":8,\"tileheight\":8,"
+                          "\"layers\":[]}";
+
+static void write_recording(const char *scene, const char *path) {
+    Replay replay;
+    if (!Replay_Begin(&replay, &(GameStart){.scene = scene, .seed = 1}, error, sizeof error)) fail_msg("%s", error);
+    if (!Replay_Write(&replay, path, error, sizeof error)) fail_msg("%s", error);
+}
+
+static void expect_map(const char *recording, const char *scene) {
+    Replay replay;
+    if (!Replay_Read(&replay, recording, error, sizeof error)) fail_msg("%s", error);
+    assert_string_equal(replay.scene, scene);
+    Replay_Free(&replay);
+}
+
+/* Where it was, whatever the working folder is now; beside the recording, where both were moved; also for a recording
+ * that has a relative path, as those of 0.9 have. */
+static void a_map_is_found_from_any_folder(void **state) {
+    (void)state;
+    char home[64], mine[SCENE_PATH];
+    snprintf(home, sizeof home, "replay.%ld", (long)getpid()); /* builds may be tested at once */
+    assert_true(File_MakeFolder(home) && chdir(home) == 0 && File_MakeFolder("a") && File_MakeFolder("a/maps"));
+    assert_true(File_WriteAtomically("a/maps/mine.json", MAP, strlen(MAP)));
+    File_WholePath("a/maps/mine.json", mine, sizeof mine);
+    write_recording("a/maps/mine.json", "a/far.rec");
+    write_recording("maps/none.json", "a/none.rec");
+    expect_map("a/far.rec", mine);
+    expect_map("a/none.rec", "maps/none.json");
+    assert_int_equal(rename("a/maps/mine.json", "a/maps/none.json"), 0);
+    expect_map("a/none.rec", "a/maps/none.json");
+    expect_map("a/far.rec", mine);
+    assert_int_equal(rename("a/maps/none.json", "a/mine.json"), 0);
+    expect_map("a/far.rec", "a/mine.json");
+    assert_int_equal(chdir("a"), 0);
+    expect_map("far.rec", "mine.json");
+    assert_true(!remove("far.rec") && !remove("none.rec") && !remove("mine.json") && !rmdir("maps"));
+    assert_true(!chdir("..") && !rmdir("a") && !chdir("..") && !rmdir(home));
+}
+
+static void a_path_that_cannot_be_recorded_is_named(void **state) {
+    (void)state;
+    static char path[2000];
+    Replay replay;
+    memset(path, 'x', sizeof path - 1);
+    assert_false(Replay_Begin(&replay, &(GameStart){.scene = path}, error, sizeof error));
+    assert_non_null(strstr(error, "xxx...' cannot be recorded: a map's path must be shorter than 1024 bytes"));
+    assert_false(Replay_Begin(&replay, &(GameStart){.scene = "two\nlines.json"}, error, sizeof error));
+    assert_string_equal(error, "'two?lines.json' cannot be recorded: a map's path must have no line break in it");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_played_again_ends_the_same),
         cmocka_unit_test(no_recording_is_longer_than_can_be_read),
         cmocka_unit_test(another_intent_ends_elsewhere),
         cmocka_unit_test(what_was_tuned_is_written_down),
+        cmocka_unit_test(a_map_is_found_from_any_folder),
+        cmocka_unit_test(a_path_that_cannot_be_recorded_is_named),
         cmocka_unit_test(every_mistake_is_named),
         cmocka_unit_test(damage_is_noticed),
         cmocka_unit_test(files_that_are_none_are_named),
