@@ -5,7 +5,9 @@
 
 #include "engine/files/file.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 static Session session;
 static int code; /* the program's exit code */
@@ -67,14 +69,28 @@ static int play(const Options *options) {
     return code;
 }
 
+static int run(const Options *options) {
+    if (options->ask == OPTIONS_LIST_SCENES) return list_scenes();
+    if (options->ask == OPTIONS_HELP) Options_PrintHelp();
+    if (options->ask == OPTIONS_VERSION) printf("ember %s\n", FLUID_VERSION);
+    if (options->ask == OPTIONS_BENCH) return Bench_Run(options);
+    return options->ask == OPTIONS_PLAY ? play(options) : 0;
+}
+
+/* Output may go to a file on a full disk. */
+static int check_printed(int ended) {
+    char error[OPTIONS_ERROR];
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout)) return ended;
+    Complain(error, sizeof error, "standard output cannot be written: %s", errno ? strerror(errno) : "a part is lost");
+    int refused = Complain_Refuse(error);
+    return ended ? ended : refused;
+}
+
 int main(int argc, char **argv) {
     char error[OPTIONS_ERROR];
     Options options;
     File_SetProgram(argc > 0 ? argv[0] : NULL);
     if (!Options_Parse(&options, argc, argv, error, sizeof error)) return Complain_Refuse(error);
-    if (options.ask == OPTIONS_LIST_SCENES) return list_scenes();
-    if (options.ask == OPTIONS_HELP) Options_PrintHelp();
-    if (options.ask == OPTIONS_VERSION) printf("ember %s\n", FLUID_VERSION);
-    if (options.ask == OPTIONS_BENCH) return Bench_Run(&options);
-    return options.ask == OPTIONS_PLAY ? play(&options) : 0;
+    return check_printed(run(&options));
 }

@@ -101,6 +101,16 @@ map=$(printf 'two\nlines.json')
 cp "$root/assets/scenes/box.json" "$work/$map"
 refuses 'line break' --headless --frames 3 --scene "$work/$map" --record left.rec
 
+# What is printed and does not arrive, as on a full disk.
+for options in --help --version --list-scenes '--headless --frames 2' '--headless --frames 2 --hold' '--bench --scene box --frames 2 --grid 8x8'; do
+    [ -w /dev/full ] || continue
+    status=0
+    # shellcheck disable=SC2086 # options
+    "$ember" $options >/dev/full 2>"$work/err" || status=$?
+    [ $status = 2 ] || fail "$options: exit $status on a full disk, not 2"
+    [ "$(grep -c 'ember: standard output cannot be written: ' "$work/err")" = 1 ] || fail "$options: does not say that the disk is full"
+done
+
 # No display, and an installation without its files.
 refuses display --frames 3 --screenshot left.png
 mkdir "$work/bare"
