@@ -187,6 +187,29 @@ static void no_scene_holds_too_much(void **state) {
     assert_non_null(strstr(error, "one light body too many"));
 }
 
+/* As many as assets/README.md says, and not one more. */
+static void a_scene_holds_as_much_as_the_page_says(void **state) {
+    (void)state;
+    static const struct {
+        const char *type;
+        int most;
+    } ROWS[] = {{"ledge", 64},     {"fan", 32},     {"revolver", 16}, {"brazier", 16}, {"vent", 16},
+                {"checkpoint", 8}, {"smoulder", 8}, {"note", 8},      {"arch", 16},    {"shaft", 8},
+                {"crate", 24},     {"leaves", 4},   {"start", 1}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        static const char *const POINTS[] = {"revolver", "brazier", "checkpoint", "note", "start"};
+        char object[200];
+        bool sized = true;
+        for (int k = 0; k < 5; k++) sized &= strcmp(POINTS[k], ROWS[i].type) != 0;
+        snprintf(object, sizeof object, "{\"type\":\"%s\",\"x\":1,\"y\":1%s%s}", ROWS[i].type,
+                 sized ? ",\"width\":80,\"height\":80" : "",
+                 strcmp(ROWS[i].type, "note") ? "" : ",\"properties\":[{\"name\":\"text\",\"value\":\"Go\"}]");
+        if (!read_many(ROWS[i].most, object)) fail_msg("%d of %s: %s", ROWS[i].most, ROWS[i].type, error);
+        if (read_many(ROWS[i].most + 1, object) || !strstr(error, "too many"))
+            fail_msg("%d of %s: %s", ROWS[i].most + 1, ROWS[i].type, error);
+    }
+}
+
 /* Cut at any byte, or with any byte changed, a map is read or refused, but never more than that. */
 static void damaged_maps_do_no_harm(void **state) {
     (void)state;
@@ -210,7 +233,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_mistake_is_named),  cmocka_unit_test(text_is_kept_whole_or_refused),
         cmocka_unit_test(lines_are_counted),       cmocka_unit_test(no_scene_holds_too_much),
-        cmocka_unit_test(damaged_maps_do_no_harm),
+        cmocka_unit_test(damaged_maps_do_no_harm), cmocka_unit_test(a_scene_holds_as_much_as_the_page_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
