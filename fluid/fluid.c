@@ -36,6 +36,7 @@
 #include "transport/landings.c"
 #include "transport/collect.c"
 #include "transport/advect_conserving.c"
+#include "transport/filter.c"
 #include "transport/advect.c"
 
 #include "pressure/seam.c"

@@ -30,7 +30,7 @@ static bool blocked(const Walk *w, const int half[3]) {
 }
 
 static float value_on_way(const Walk *w, double part) {
-    Departure at = {{0, 0, 0}, {0, 0, 0}, 0};
+    Departure at = {{0, 0, 0}, {0, 0, 0}, 0, 0};
     cell_of_half(w, w->at, at.cell);
     for (int axis = 0; axis < w->fluid->grid.axes; axis++) {
         double low = w->at[axis] & 1 ? 1 : 0, in = w->start[axis] + w->way[axis] * part - (double)w->at[axis] + low;

@@ -52,7 +52,7 @@ static Place place_of(const Fluid *f, const float position[3]) {
 }
 
 Departure flu_cell_of(const Fluid *f, const Place *place) {
-    Departure at = {{0, 0, 0}, {0, 0, 0}, 0};
+    Departure at = {{0, 0, 0}, {0, 0, 0}, 0, 0};
     for (int axis = 0; axis < f->grid.axes; axis++) {
         at.cell[axis] = flu_min((int)place->at[axis], f->grid.size[axis] - 1);
         at.at[axis] = place->at[axis] - (float)at.cell[axis];
@@ -68,7 +68,7 @@ static float within_centres(const Fluid *f, int axis, int cell, float at) {
 }
 
 float flu_sample_cell(const Fluid *f, int channel, const Departure *at) {
-    Departure in = {{at->cell[0], at->cell[1], at->cell[2]}, {0, 0, 0}, 0};
+    Departure in = {{at->cell[0], at->cell[1], at->cell[2]}, {0, 0, 0}, 0, 0};
     for (int axis = 0; axis < f->grid.axes; axis++) in.at[axis] = within_centres(f, axis, at->cell[axis], at->at[axis]);
     return flu_sample_channel(f, &f->flow.channel[channel], &in);
 }

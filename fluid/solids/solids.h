@@ -119,6 +119,9 @@ Ghost flu_surface_ghost(const Fluid *fluid, int what, int body, int axis,
                         const float at[3]); /* axis: normal; at: cells */
 void flu_set_bnd(Fluid *fluid, int what);
 void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
+/* Outside open sides the air is still, for what advection brings in from there: were it as fast as what it follows, a
+ * draught would drive itself. At all other times the ring goes on like the field inside, and lets the flow out. */
+void flu_still_outside(const Fluid *fluid, Field *velocity, int axis);
 void flu_set_velocity_bnd(Fluid *fluid,
                           bool held); /* held: samples in solids still have their values, and are left alone */
 

@@ -31,11 +31,12 @@ void flu_advect_velocity(Fluid *f, Field from[], float dt) {
     const AdvectionScheme *scheme = f->transport.velocity_scheme;
     const int axes = f->grid.axes;
     bool one_lattice = f->flow.velocity[0].size[0] == f->flow.velocity[1].size[0];
-    Carried component[3];
+    Carried component[3] = {{0}};
     for (int axis = 0; axis < axes; axis++) component[axis] = carried(f, &from[axis], axis, axis);
     for (int axis = 0; axis < axes && !one_lattice; axis++) scheme->advect(f, &component[axis], 1, dt);
     if (one_lattice) scheme->advect(f, component, axes, dt);
     for (int axis = 0; axis < axes; axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
+    if (one_lattice && scheme->advection == FLUID_MACCORMACK) flu_filter_velocity(f);
     flu_set_velocity_bnd(f, scheme->holds_closed);
 }
 
@@ -50,7 +51,8 @@ static void advect_alike(Fluid *f, int first, float dt) {
         if (scheme[c] == scheme[first]) fields[count++] = carried(f, &f->flow.channel[c], c, FLU_CHANNEL + c);
     scheme[first]->advect(f, fields, count, dt);
     for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
-    for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
+    for (int c = first; c < f->def.channel_count; c++)
+        if (scheme[c] == scheme[first]) flu_set_bnd(f, FLU_CHANNEL + c);
 }
 
 void flu_advect_channels(Fluid *f, float dt) {

@@ -118,6 +118,8 @@ static void linear_rows(int begin, int end, void *data) {
 void flu_carry_linearly(Fluid *f, const Carried *fields, int count, float dt) {
     Linear job = {f, fields, count, flu_courant(f, dt)};
     int rows = flu_field_rows(fields[0].now);
+    for (int k = 0; k < count; k++)
+        if (fields[k].what < FLU_CHANNEL) flu_still_outside(f, fields[k].now, fields[k].what);
     flu_rows(f, rows, linear_rows, &job);
     flu_note_courant(f, rows);
 }

@@ -108,7 +108,7 @@ static void lay_out_maccormack(Fluid *f, Arena *arena) {
 
 static void advect_maccormack(Fluid *f, const Carried *fields, int count, float dt) {
     MacCormack job = {f, fields, count, flu_courant(f, dt)};
-    Carried once[FLUID_MAX_CHANNELS];
+    Carried once[FLUID_MAX_CHANNELS] = {{0}};
     for (int k = 0; k < count; k++)
         once[k] = (Carried){.now = fields[k].now,
                             .next = fields[k].once,

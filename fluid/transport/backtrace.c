@@ -54,17 +54,24 @@ void flu_find_ways(const Fluid *f, const Carried *field, Row row, int x, int cou
 /* ---- Ends ----------------------------------------------------------------------------------------------------------
  */
 
-/* The displacements that stay within the box along one axis, from the chunk's first sample on. */
+/* The displacements that stay within reach along one axis, from the chunk's first sample on. */
 typedef struct WayRange {
     float low, high;
     int first, size; /* the sample's place; the cells where the axis is periodic, else 0 */
 } WayRange;
 
-#define FLU_LAPS 1e6f /* cells that a way may lead around a periodic axis */
+#define FLU_LAPS  1e6f       /* cells that a way may lead around a periodic axis */
+#define FLU_SHORT (1 / 64.f) /* of the ring's samples: behind them there is nothing to read */
 
-static WayRange way_range(const Fluid *f, const Field *field, int axis, int first) {
-    float at = (float)first + field->offset[axis], size = (float)f->grid.size[axis];
-    return (WayRange){-at, size - at, first, f->grid.periodic[axis] ? f->grid.size[axis] : 0};
+float flu_reach_outside(const Fluid *f, const Carried *field, int side) {
+    bool open = field->what < FLU_CHANNEL && f->def.side[side].kind == FLUID_OPEN;
+    return open ? 1 - FLU_SHORT - field->now->offset[side / 2] : 0;
+}
+
+static WayRange way_range(const Fluid *f, const Carried *field, int axis, int first) {
+    float at = (float)first + field->now->offset[axis], size = (float)f->grid.size[axis];
+    float low = -flu_reach_outside(f, field, 2 * axis), high = size + flu_reach_outside(f, field, 2 * axis + 1);
+    return (WayRange){low - at, high - at, first, f->grid.periodic[axis] ? f->grid.size[axis] : 0};
 }
 
 /* In the order that processors have least and largest. */
@@ -162,8 +169,7 @@ static void wrap_cells(const Ways *ways, float sign, int begin, int end, const W
 static void find_ends(const Fluid *f, const Carried *field, Row row, int x, int count, const Ways *ways, int direction,
                       bool pick, Ends *to) {
     const Grid *grid = &f->grid;
-    const WayRange range[3] = {way_range(f, field->now, 0, x), way_range(f, field->now, 1, row.y),
-                               way_range(f, field->now, 2, row.z)};
+    const WayRange range[3] = {way_range(f, field, 0, x), way_range(f, field, 1, row.y), way_range(f, field, 2, row.z)};
     float sign = (float)direction;
     int begin, end;
     find_columns_inside(ways, count, range, grid->axes, &begin, &end);

@@ -159,5 +159,6 @@ void flu_departed_values(const Fluid *f, const Carried *fields, int count, const
     if (channels) flu_stencil(f, from, &s);
     for (int k = 0; k < count; k++)
         to[k] = channels ? departed_channel(f, &fields[k], from, &s)
-                         : f->flow.layout->sample(f, fields[k].now, fields[k].what, from->cell, from->at);
+                         : (1 - from->still) *
+                               f->flow.layout->sample(f, fields[k].now, fields[k].what, from->cell, from->at);
 }

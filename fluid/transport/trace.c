@@ -68,7 +68,7 @@ FLU_INLINE void trace(const Fluid *f, const float from[3], const float way[3], i
     Ray ray[3];
     bool any = false;
     float part = 1;
-    *to = (Departure){{0, 0, 0}, {0, 0, 0}, 0};
+    *to = (Departure){{0, 0, 0}, {0, 0, 0}, 0, 0};
     for (int axis = 0; axis < axes; axis++) {
         ray[axis] = ray_from(f, axis, from[axis], way[axis], side);
         any = any || crosses(&ray[axis]);
@@ -129,6 +129,18 @@ FLU_INLINE float back_along(const Fluid *f, int axis, const Departure *middle, f
     return -(courant * f->flow.layout->sample(f, &f->flow.velocity[axis], axis, middle->cell, middle->at));
 }
 
+/* How much of the air at the end of a way is still: one that no body stopped ends on a side, and may lead on to the
+ * still air outside. */
+static float still_part(const Fluid *f, const Carried *field, const float from[3], const float way[3]) {
+    float moves = 1;
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        float end = from[axis] + way[axis], beyond = end < 0 ? -end : end - (float)f->grid.size[axis];
+        float reach = flu_reach_outside(f, field, 2 * axis + (end > 0));
+        if (beyond > 0 && reach > 0) moves *= beyond < reach ? 1 - beyond / reach : 0;
+    }
+    return 1 - moves;
+}
+
 FLU_INLINE bool depart(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant,
                        int side, int axes, Departure *to) {
     const float *offset = field->now->offset;
@@ -147,9 +159,10 @@ FLU_INLINE bool depart(const Fluid *f, const Carried *field, const int cell[3], 
                 z = axes > 2 ? back_along(f, 2, &middle, courant, way[2]) : 0, back[3] = {x, y, z};
     if (!is_near(f, offset, cell, back, axes)) {
         trace_over(f, from, back, side, axes, to);
+        if (!to->body && field->what < FLU_CHANNEL) to->still = still_part(f, field, from, back);
         return on_edge;
     }
-    *to = (Departure){{0, 0, 0}, {0, 0, 0}, 0};
+    *to = (Departure){{0, 0, 0}, {0, 0, 0}, 0, 0};
     for (int axis = 0; axis < axes; axis++)
         step_near(cell[axis], offset[axis], back[axis], side, &to->cell[axis], &to->at[axis]);
     return on_edge;

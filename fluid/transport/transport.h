@@ -45,6 +45,8 @@ typedef struct Transport {
 void flu_advect_velocity(Fluid *fluid, Field from[], float dt);
 void flu_advect_channels(Fluid *fluid, float dt);
 
+void flu_filter_velocity(Fluid *fluid); /* filter.c, at centres: takes off what alternates along its own axis */
+
 /* ---- backtrace.c, gather.c, advect_linear.c ------------------------------------------------------ */
 
 enum { FLU_LANES = 16 }; /* of a vector, at most: ends of loops that do not fill one are slow */
@@ -67,6 +69,9 @@ void flu_find_ends(const Fluid *fluid, const Carried *field, Row row, int x, int
 /* The same, to look at the cells: pick.c reads none. */
 void flu_find_cells(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Ways *ways,
                     int direction, Ends *to);
+/* How far beyond a side ways lead at most, in cells: a velocity's to the still air outside an open one, the ring's
+ * sample; others end on the side. */
+float flu_reach_outside(const Fluid *fluid, const Carried *field, int side);
 
 /* busy.c, tiles.c: where there is something to carry. Idle samples stay as they are. */
 enum { FLU_BLOCK = 4 };  /* cells each way of what is searched */
@@ -116,6 +121,7 @@ typedef struct Departure {
     int cell[3]; /* the free cell where it ended */
     float at[3]; /* across that cell, 0..1; in two dimensions the third is 0 */
     int body;    /* that stopped it, or 0 */
+    float still; /* of a velocity: how much of what it brings is the still air outside open sides, 0..1 */
 } Departure;
 
 /* From a point by a way, in cells. On an edge that it does not leave, it belongs to the cell on `side`, -1 or 1. */

@@ -145,7 +145,7 @@ static void test_inflow_brings_its_values(void **state) {
     Cases_Walk(check_empty_tunnel);
 }
 
-/* All sides open: a puff of fast air leaves, and ambient air takes its place. */
+/* All sides open: what the wind blows out is gone, and ambient air takes its place. */
 static void check_open(Case *each) {
     if (Case_ConvergesSlowly(each)) return;
     FluidDef def = Case_Quiet(each);
@@ -154,11 +154,13 @@ static void check_open(Case *each) {
     Case_Converge(&def, 1e-3f);
     Fluid *fluid = Case_Create(each, &def);
     Kit_SetChannel(fluid, FLUID_SMOKE, 1);
-    Kit_SetWind(fluid, 2, 1);
-    Kit_Steps(fluid, 60, 0.1f);
+    for (int i = 0; i < 60; i++) {
+        Kit_SetWind(fluid, 2, 1);
+        Fluid_Step(fluid, 0.1f);
+    }
     float low, high;
     Kit_FreeRange(fluid, FLUID_SMOKE, &low, &high);
-    Case_AtLeast(each, "least smoke", low, Case_Conserves(each) ? 0.06 : 0.125 - 1e-5);
+    Case_AtLeast(each, "least smoke", low, Case_Conserves(each) ? 0.04 : 0.125 - 1e-5);
     Case_AtMost(each, "smoke left behind", high, 0.2);
     Fluid_Destroy(fluid);
 }
