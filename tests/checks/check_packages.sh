@@ -86,9 +86,8 @@ for kind in static shared; do
     built "find_package, installed and moved, $kind" "installed_$kind" -DCMAKE_PREFIX_PATH="$work/moved"
     if has pkg-config; then
         export PKG_CONFIG_PATH="$work/moved/lib/pkgconfig"
-        [ $kind = static ] && more=--static || more=
-        # shellcheck disable=SC2046,SC2086
-        quietly "pkg-config, moved, $kind" cc host.c $(pkg-config --cflags --libs $more fluid) -o "by_$kind"
+        # shellcheck disable=SC2046
+        quietly "pkg-config, moved, $kind" cc host.c $(pkg-config --cflags --libs fluid) -o "by_$kind"
         agrees "pkg-config, moved, $kind" env LD_LIBRARY_PATH="$work/moved/lib" "./by_$kind"
         same_version "pkg-config, $kind," pkg-config --modversion fluid
         pkg-config --variable=prefix fluid | grep -q "$work/there" && fail 'fluid.pc names the place that it was installed to'
