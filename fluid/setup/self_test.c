@@ -26,6 +26,25 @@ FLU_WIDE static void add_square_row(const float *FLU_RESTRICT a, const float *FL
     for (int i = 0; i < count; i++) to[i] = flu_bounded(b[i] * b[i] + a[i], 1);
 }
 
+#if defined(FLU_AVX512)
+FLU_AVX512 static void add_square_512(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                      float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = b[i] * b[i] + a[i];
+}
+#endif
+
+/* As code for AVX-512 alone computes. Clang may contract that in a build that has no such instruction elsewhere. */
+static void add_square_widest(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                              float *FLU_RESTRICT to) {
+#if defined(FLU_AVX512)
+    if (FLU_HAS_AVX512) {
+        add_square_512(a, b, count, to);
+        return;
+    }
+#endif
+    add_square_row(a, b, count, to);
+}
+
 typedef struct TestPair {
     float sum, other;
 } TestPair;
@@ -69,6 +88,7 @@ typedef struct Question {
 
 static const Question questions[] = {
     {add_square_row, -(1 + 0x1p-11f), 1 + 0x1p-12f, FLU_HALF_ULP, true, FLUID_BREAKS_CONTRACTION},
+    {add_square_widest, -(1 + 0x1p-11f), 1 + 0x1p-12f, FLU_HALF_ULP, true, FLUID_BREAKS_CONTRACTION},
     {add_square_pairs, -(1 + 0x1p-11f), 1 + 0x1p-12f, FLU_HALF_ULP, true, FLUID_BREAKS_CONTRACTION},
     {there_and_back_row, 1, FLU_HALF_ULP, FLU_HALF_ULP, true, FLUID_BREAKS_PRECISION},
     {there_and_back_row, 1, FLU_TEST_NOTHING, FLU_TEST_NOTHING, true, FLUID_BREAKS_FAST_MATH},

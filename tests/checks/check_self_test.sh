@@ -58,16 +58,53 @@ reports() {
     [ "$said" = refused ] || [ "$broken" = "$bits" ] || fail "$cc $* (linked by $link): the self-test says $broken, not $bits"
 }
 
+# What the pages say of -ffast-math and its parts: what a compiler announces by a macro is refused, and the rest is reported or harmless.
+refuses() {
+    [ "$(build "$@")" = refused ] || fail "$cc $*: compiles, though the pages say that it is refused"
+}
+if has gcc; then
+    cc=gcc
+    for flags in -ffast-math -Ofast -funsafe-math-optimizations -freciprocal-math -ffinite-math-only \
+        '-fassociative-math -fno-signed-zeros -fno-trapping-math'; do
+        # shellcheck disable=SC2086
+        refuses $flags
+    done
+fi
+if has clang; then
+    cc=clang
+    for flags in -ffast-math -Ofast -ffinite-math-only; do refuses $flags; done
+fi
+
 fma=
 if grep -qw fma /proc/cpuinfo 2>/dev/null; then fma=-mfma; fi
 for cc in $(present gcc clang); do
     link=$cc
     reports 0 -O0
-    [ "$cc" = gcc ] || [ "${EMBER_LONG:-}" ] || continue
-    honest -O1 -freciprocal-math
-    [ -z "${EMBER_LONG:-}" ] || honest -O1 -fassociative-math -fno-signed-zeros -fno-trapping-math
 done
+if has clang; then # which announces none of these
+    reports 4 -O1 -freciprocal-math
+    honest -O1 -funsafe-math-optimizations
+    [ "$broken" != 0 ] || fail 'clang -funsafe-math-optimizations: the self-test says nothing'
+    honest -O1 -ffp-contract=fast # code for AVX-512 has such instructions without -mfma
+fi
+if [ "${EMBER_LONG:-}" ]; then
+    for cc in $(present gcc clang clang-19); do
+        link=$cc
+        for flags in '-fassociative-math -fno-signed-zeros -fno-trapping-math' -fassociative-math -fno-signed-zeros -fno-trapping-math \
+            -fno-math-errno; do
+            # shellcheck disable=SC2086
+            for level in -O1 -O3; do honest $level $flags; done
+        done
+    done
+    cc=clang
+    link=clang
+    for flags in -funsafe-math-optimizations -freciprocal-math -fapprox-func -fno-honor-nans -fno-honor-infinities -ffp-contract=fast; do
+        ! has clang || honest -O3 $flags
+    done
+fi
 if has clang && [ "$fma" ]; then
+    cc=clang
+    link=clang
     reports 1 -O0 $fma -ffp-contract=fast
     [ -z "${EMBER_LONG:-}" ] || reports 1 -O1 $fma -ffp-contract=fast
 fi
