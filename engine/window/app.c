@@ -44,18 +44,42 @@ static bool shows_nothing(const char *driver) {
     return !driver || SDL_strcmp(driver, "offscreen") == 0 || SDL_strcmp(driver, "dummy") == 0;
 }
 
+#ifdef __linux__
+static const char *set_to(const char *variable) {
+    const char *value = SDL_getenv(variable);
+    return value && *value ? value : NULL;
+}
+
+/* Only what the environment leads to is tried: the libraries of displays print messages of their own. */
+static bool init_video(void) {
+    const char *wayland = set_to("WAYLAND_DISPLAY");
+    const bool has_sockets = set_to("XDG_RUNTIME_DIR") || (wayland && *wayland == '/');
+    if (!set_to("DISPLAY") && !(wayland && has_sockets)) return false;
+    if (!has_sockets) SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11");
+    const bool done = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
+    if (!has_sockets) SDL_SetHint(SDL_HINT_VIDEODRIVER, NULL);
+    return done;
+}
+
+static bool no_display(void) {
+    const char *x11 = set_to("DISPLAY"), *wayland = set_to("WAYLAND_DISPLAY");
+    if (!x11 && !wayland) return Log_Fail("there is no display to open a window on");
+    return Log_Fail("there is no display to open a window on: cannot connect to %s%s%s%s%s", x11 ? "DISPLAY=" : "",
+                    x11 ? x11 : "", x11 && wayland ? " or " : "", wayland ? "WAYLAND_DISPLAY=" : "",
+                    wayland ? wayland : "");
+}
+#else
+static bool init_video(void) { return SDL_InitSubSystem(SDL_INIT_VIDEO) == 0; }
+static bool no_display(void) { return Log_Fail("there is no display to open a window on: %s", SDL_GetError()); }
+#endif
+
 /* Without a display SDL would silently draw to nowhere, which only makes sense if the user has named such a driver. The
  * connection opened here stays open: some servers shut down when their last client leaves. */
 static bool open_display(void) {
     const char *named = SDL_GetHint(SDL_HINT_VIDEODRIVER);
-#ifdef __linux__ /* without these variables the display libraries would print messages of their own */
-    if (!named && !SDL_getenv("DISPLAY") && !SDL_getenv("WAYLAND_DISPLAY"))
-        return Log_Fail("there is no display to open a window on");
-#endif
-    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
-        return Log_Fail("there is no display to open a window on: %s", SDL_GetError());
-    return (named && *named) || !shows_nothing(SDL_GetCurrentVideoDriver()) ||
-           Log_Fail("there is no display to open a window on");
+    if (!named || !*named) return (init_video() && !shows_nothing(SDL_GetCurrentVideoDriver())) || no_display();
+    return SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 ||
+           Log_Fail("there is no display to open a window on: %s", SDL_GetError());
 }
 
 static bool open_surface(App *app) {

@@ -65,7 +65,7 @@ static bool open_window(Devices *devices, const Options *options, const Settings
     def.headless = options->headless;
     devices->app = App_Create(&def);
     if (!devices->app && !def.headless)
-        return Complain(error, capacity, "%s; --headless runs without a window", Log_Reason());
+        return Complain(error, capacity, "%s; --headless --frames N runs without a window", Log_Reason());
     InputMap map = Controls_Map(&settings->bindings);
     return (devices->app && Input_SetMap(App_Input(devices->app), &map)) ||
            Complain(error, capacity, "%s", Log_Reason());
