@@ -72,11 +72,11 @@ cores() { nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2; }
 configure() {
     folder=$1
     shift
+    { mkdir -p "$folder" 2>/dev/null && [ -w "$folder" ]; } || die "cannot write to $folder, where Ember is built"
     if [ -f "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
         rm -rf "$folder/CMakeCache.txt" "$folder/CMakeFiles"
     fi
     if [ ! -f "$folder/CMakeCache.txt" ] && command -v ninja >/dev/null; then set -- -G Ninja "$@"; fi
-    mkdir -p "$folder"
     if ! cmake -S "$root" -B "$folder" "$@" >"$folder/configure.log" 2>&1; then
         cat "$folder/configure.log" >&2
         command -v apt-get >/dev/null || say_what_to_install

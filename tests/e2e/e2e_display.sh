@@ -68,4 +68,10 @@ dead DISPLAY=:77 WAYLAND_DISPLAY=nowhere
 dead WAYLAND_DISPLAY=/nowhere
 export XDG_RUNTIME_DIR="$work"
 dead DISPLAY=:77 WAYLAND_DISPLAY=nowhere
+
+# A checkout that cannot be written to. A file stands where the folder should be, which stops root, too.
+rm -rf "$work/a checkout/build"
+: >"$work/a checkout/build"
+play --frames 3 && fail 'play builds into a file'
+grep -qF "cannot write to $work/a checkout/build" "$work/err" || fail "play in a checkout that cannot be written to: $(cat "$work/err")"
 verdict
