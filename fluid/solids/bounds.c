@@ -231,13 +231,14 @@ static void set_rings(Fluid *f, const Field *field, int what, int count, bool so
 
 void flu_set_ring(Fluid *f, Field *field, int what) { set_rings(f, field, what, 1, false); }
 
+/* The whole ring beyond a side, with its corners. */
 void flu_still_outside(const Fluid *f, Field *field, int axis) {
-    const int a = axis == 0 ? 1 : 0, b = 3 - axis - a;
+    const int a = axis == 0 ? 1 : 0, b = 3 - axis - a, deep = f->grid.axes > 2;
     for (int side = 2 * axis; side < 2 * axis + 2; side++) {
         if (f->def.side[side].kind != FLUID_OPEN) continue;
-        for (int k = 0; k < field->size[b]; k++) {
-            SampleLine line = {field->data + k * step_of(field, b), step_of(field, a), field->size[a]};
-            Edge edge = edge_of(field, side, line);
+        for (int k = -deep; k < field->size[b] + deep; k++) {
+            float *first = field->data + k * step_of(field, b) - step_of(field, a);
+            Edge edge = edge_of(field, side, (SampleLine){first, step_of(field, a), field->size[a] + 2});
             set_beyond(&edge, 0, 0, 0);
         }
     }
