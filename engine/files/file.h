@@ -1,7 +1,9 @@
 /* file.h - reads and writes whole files, and finds the files that belong to the program.
  *
- * Writing goes through a temporary file beside the target, which replaces the target only once it is complete: a reader
- * of the path sees the old content or the new, never half of either. */
+ * Writing goes through a temporary file beside the target, which replaces the target only once it is complete and on
+ * the disk: a reader of the path sees the old content or the new, never half of either, even while several programs
+ * write it. A symbolic link stays, and the file that it leads to is written; that file keeps its owner and permissions.
+ * The temporary file is called TARGET.part-PROCESS-NUMBER. It remains only where the program was killed. */
 #ifndef ENGINE_FILE_H
 #define ENGINE_FILE_H
 
@@ -21,6 +23,9 @@ bool File_WriteAtomically(const char *path, const void *data, size_t size);
  * false only to give up. */
 typedef bool FileWriter(FILE *file, const void *data);
 bool File_WriteThrough(const char *path, FileWriter *write, const void *data);
+
+/* Whether the two calls above could write the path, without touching what is there. False: see Log_Reason. */
+bool File_MayWrite(const char *path);
 
 /* A number as text for files, with six digits: always with a decimal point, whatever the locale. Returns text. */
 enum { FILE_NUMBER = 32 };

@@ -1,46 +1,119 @@
 #include "engine/files/file.h"
 #include "engine/files/log.h"
 
+#include <SDL.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
-
-enum { PATH_CAPACITY = 4096 };
-
-#ifndef S_ISREG /* Windows */
-#define S_ISREG(mode) (((mode)&S_IFMT) == S_IFREG)
+#include <unistd.h>
+#ifdef _WIN32
+#include <io.h>
+#include <windows.h>
+#define NEW_FILE "wb" /* older runtimes do not know the x */
+#else
+#define NEW_FILE "wbx"
 #endif
 
-static bool write_and_close(FILE *file, FileWriter *write, const void *data) {
-    bool written = write(file, data) && !ferror(file);
+enum { PATH_CAPACITY = 4096, LINKS_FOLLOWED = 40 };
+
+typedef struct Draft {
+    char target[PATH_CAPACITY]; /* what is written to, behind all symbolic links */
+    char path[PATH_CAPACITY];   /* of the temporary file */
+    struct stat old;
+    bool exists; /* the target does */
+    bool direct; /* it is a pipe or a device (/dev/stdout, /dev/null), which is written to, never replaced */
+} Draft;
+
+/* ---- The temporary file ------------------------------------------------------------------------------------ */
+
+#ifdef _WIN32
+static bool follow_links(char target[PATH_CAPACITY]) { return (void)target, true; }
+
+static void keep_permissions(FILE *file, const struct stat *old) { (void)file, (void)old; }
+
+static bool reach_disk(FILE *file) { return fflush(file) == 0 && _commit(_fileno(file)) == 0; }
+
+static bool replace(const char *from, const char *to) {
+    if (MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)) return true;
+    return errno = EACCES, false;
+}
+#else
+/* Not by realpath, since the last link may lead to a file that is yet to be made. */
+static bool follow_links(char target[PATH_CAPACITY]) {
+    char link[PATH_CAPACITY];
+    for (int i = 0; i < LINKS_FOLLOWED; i++) {
+        ssize_t length = readlink(target, link, sizeof link);
+        if (length < 0) return true;
+        const char *slash = link[0] != '/' ? strrchr(target, '/') : NULL;
+        const size_t folder = slash ? (size_t)(slash + 1 - target) : 0;
+        if (folder + (size_t)length >= PATH_CAPACITY) return errno = ENAMETOOLONG, false;
+        memcpy(target + folder, link, (size_t)length);
+        target[folder + (size_t)length] = '\0';
+    }
+    return errno = ELOOP, false;
+}
+
+/* Some file systems know no owners or permissions, and only root may give files away: that is no reason not to write.
+ */
+static void keep_permissions(FILE *file, const struct stat *old) {
+    if (fchown(fileno(file), old->st_uid, old->st_gid) != 0) errno = 0;
+    if (fchmod(fileno(file), old->st_mode & 07777) != 0) errno = 0;
+}
+
+/* EINVAL: the file system has nothing to wait for. */
+static bool reach_disk(FILE *file) { return fflush(file) == 0 && (fsync(fileno(file)) == 0 || errno == EINVAL); }
+
+static bool replace(const char *from, const char *to) { return rename(from, to) == 0; }
+#endif
+
+static bool plan(Draft *draft, const char *path) {
+    if (SDL_strlcpy(draft->target, path, PATH_CAPACITY) >= PATH_CAPACITY) return errno = ENAMETOOLONG, false;
+    draft->exists = stat(path, &draft->old) == 0;
+    if (draft->exists && access(path, W_OK) != 0) return false;
+    if (draft->exists && (draft->old.st_mode & S_IFMT) == S_IFDIR) return errno = EISDIR, false;
+    draft->direct = draft->exists && (draft->old.st_mode & S_IFMT) != S_IFREG;
+    return draft->direct || follow_links(draft->target);
+}
+
+/* Another program, or another thread of this one, may be writing to the same target. */
+static FILE *open_beside(Draft *draft) {
+    static SDL_atomic_t count;
+    FILE *file;
+    do {
+        const int length = snprintf(draft->path, PATH_CAPACITY, "%s.part-%ld-%d", draft->target, (long)getpid(),
+                                    SDL_AtomicAdd(&count, 1));
+        if (length >= PATH_CAPACITY) return errno = ENAMETOOLONG, NULL;
+        file = fopen(draft->path, NEW_FILE);
+    } while (!file && errno == EEXIST);
+    return file;
+}
+
+static FILE *open_draft(Draft *draft, const char *path) {
+    if (!plan(draft, path)) return NULL;
+    return draft->direct ? fopen(path, "wb") : open_beside(draft);
+}
+
+/* ---- Writing ----------------------------------------------------------------------------------------------- */
+
+static bool fill(const Draft *draft, FILE *file, FileWriter *write, const void *data) {
+    errno = 0;
+    if (draft->exists && !draft->direct) keep_permissions(file, &draft->old);
+    const bool written = write(file, data) && !ferror(file) && (draft->direct || reach_disk(file));
     return (fclose(file) == 0) && written;
 }
 
-static bool replace(const char *from, const char *to) {
-#ifdef _WIN32
-    remove(to);
-#endif
-    return rename(from, to) == 0;
-}
-
-/* A pipe or a device (/dev/stdout, /dev/null) is written to, never replaced. */
-static bool is_special(const char *path) {
-    struct stat status;
-    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+static bool fail_to_write(const char *path, int reason) {
+    return Log_Fail("%.800s cannot be written: %s", path, reason ? strerror(reason) : "its content could not be made");
 }
 
 bool File_WriteThrough(const char *path, FileWriter *write, const void *data) {
-    char target[PATH_CAPACITY];
-    const bool direct = is_special(path);
-    if (snprintf(target, sizeof target, direct ? "%s" : "%s.part", path) >= (int)sizeof target)
-        return Log_Fail("%.60s... cannot be written: the path is too long", path);
-    FILE *file = fopen(target, "wb");
-    if (!file) return Log_Fail("%s cannot be written: %s", path, strerror(errno));
-    errno = 0;
-    if (write_and_close(file, write, data) && (direct || replace(target, path))) return true;
-    int reason = errno;
-    if (!direct) remove(target);
-    return Log_Fail("%s cannot be written: %s", path, reason ? strerror(reason) : "its content could not be made");
+    Draft draft;
+    FILE *file = open_draft(&draft, path);
+    if (!file) return fail_to_write(path, errno);
+    if (fill(&draft, file, write, data) && (draft.direct || replace(draft.path, draft.target))) return true;
+    const int reason = errno;
+    if (!draft.direct) remove(draft.path);
+    return fail_to_write(path, reason);
 }
 
 typedef struct Bytes {
@@ -55,4 +128,13 @@ static bool write_bytes(FILE *file, const void *data) {
 
 bool File_WriteAtomically(const char *path, const void *data, size_t size) {
     return File_WriteThrough(path, write_bytes, &(Bytes){data, size});
+}
+
+bool File_MayWrite(const char *path) {
+    Draft draft;
+    if (!plan(&draft, path)) return fail_to_write(path, errno);
+    FILE *file = draft.direct ? NULL : open_beside(&draft);
+    if (!file) return draft.direct || fail_to_write(path, errno);
+    fclose(file);
+    return remove(draft.path) == 0 || fail_to_write(path, errno);
 }

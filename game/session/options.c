@@ -1,5 +1,6 @@
 #include "game/session/options.h"
 
+#include "engine/files/file.h"
 #include "engine/threads/workers.h"
 #include "game/base/complaint.h"
 #include "game/base/count.h"
@@ -291,16 +292,6 @@ bool Options_IsPlayed(const Options *options) {
 
 /* ---- Files that will be written ------------------------------------------------------------------ */
 
-static bool can_write(const char *path) {
-    FILE *old = fopen(path, "rb"), *file;
-    if (old) fclose(old);
-    file = fopen(path, "ab");
-    if (!file) return false;
-    fclose(file);
-    if (!old) remove(path);
-    return true;
-}
-
 bool Options_CheckOutputs(const Options *options, char *error, size_t capacity) {
     const char *paths[] = {options->screenshot, options->profile, options->record};
     const char *names[] = {"--screenshot", "--profile", "--record"};
@@ -313,7 +304,7 @@ bool Options_CheckOutputs(const Options *options, char *error, size_t capacity) 
         for (int k = 0; k < 4; k++)
             if (paths[i] && read[k] && !strcmp(paths[i], read[k]))
                 return COMPLAIN(&complaint, "%s would write over '%.300s', which is to be read", names[i], paths[i]);
-        if (paths[i] && !can_write(paths[i]))
+        if (paths[i] && !File_MayWrite(paths[i]))
             return COMPLAIN(&complaint, "%s cannot write '%.300s'", names[i], paths[i]);
     }
     return true;

@@ -49,7 +49,7 @@ whole_or_untouched() {
     done
 }
 
-nothing_left() { [ -z "$(find now -name '*.part' -o -name '*.damaged*')" ] || bad "$fault leaves $(ls now)"; }
+nothing_left() { [ -z "$(find now -name '*.part-*' -o -name '*.damaged*')" ] || bad "$fault leaves $(ls now)"; }
 
 # ---- What the game keeps, and what it writes when asked --------------------------------------------------------
 

@@ -40,6 +40,13 @@ static void fill_contents(void) {
     for (int i = 0; i < SIZE; i++) content[0][i] = (char)i, content[1][i] = (char)(i * 3 + 1);
 }
 
+/* The path, and what kills have left beside it. */
+static void clear(const char *path) {
+    char command[1100];
+    snprintf(command, sizeof command, "rm -f '%s' '%s'.part-*", path, path);
+    assert_int_equal(system(command), 0);
+}
+
 static void old_or_new_after_fifty_kills(void **state) {
     (void)state;
     char path[1024];
@@ -58,7 +65,7 @@ static void old_or_new_after_fifty_kills(void **state) {
     }
     print_message("%d kills: %d times the one, %d times the other\n", KILLS, found[0], found[1]);
     assert_true(File_WriteAtomically(path, content[0], SIZE)); /* what a kill has left is in nobody's way */
-    remove(path);
+    clear(path);
 }
 
 /* Writes half of the content, says so through a pipe, and waits for its end. */
@@ -71,10 +78,9 @@ static bool write_half(FILE *file, const void *data) {
 
 static void old_after_a_kill_in_the_middle(void **state) {
     (void)state;
-    char path[1024], part[1040], byte;
+    char path[1024], byte;
     int ends[2];
     kit_path(path, "test_kill.bin");
-    snprintf(part, sizeof part, "%s.part", path);
     fill_contents();
     assert_true(File_WriteAtomically(path, content[0], SIZE));
     assert_int_equal(pipe(ends), 0);
@@ -85,12 +91,10 @@ static void old_after_a_kill_in_the_middle(void **state) {
     assert_int_equal(read(ends[0], &byte, 1), 1);
     kill_after(child, 0);
     assert_int_equal(which(path), 0);
-    assert_true(File_Exists(part));
     assert_true(File_WriteAtomically(path, content[1], SIZE - 1)); /* what a kill has left is in nobody's way */
     assert_int_equal(which(path), 1);
-    assert_false(File_Exists(part));
     close(ends[0]);
-    remove(path);
+    clear(path);
 }
 
 int main(void) {
