@@ -1,12 +1,13 @@
 #include "engine/draw/text.h"
 #include "engine/draw/glyphs.h"
+#include "engine/files/file.h"
 #include "engine/files/log.h"
 
 #include <SDL.h>
 #include <stdarg.h>
 #include <stdlib.h>
 
-enum { TEXT_CAPACITY = 2048, SMALLEST_PIXELS = 8, LARGEST_PIXELS = 200 };
+enum { TEXT_CAPACITY = 2048, SMALLEST_PIXELS = 8, LARGEST_PIXELS = 200, LARGEST_FONT = 64 << 20 /* bytes */ };
 
 /* Text heights as shares of the height of the output, or of 9/16 of its width where that is less. */
 static const float share[TEXT_SIZE_COUNT] = {
@@ -26,9 +27,10 @@ Text *Text_Create(Draw *draw, const char *font_path) {
         free(text);
         return Log_Fail("text: %s", TTF_GetError()), NULL;
     }
-    text->font = TTF_OpenFont(font_path, 16);
+    const bool may = File_MayRead(font_path, LARGEST_FONT);
+    text->font = may ? TTF_OpenFont(font_path, 16) : NULL;
     if (text->font) return text;
-    Log_Fail("the font %s cannot be used: %s", font_path, TTF_GetError());
+    if (may) Log_Fail("the font %s cannot be used: %s", font_path, TTF_GetError());
     Text_Destroy(text);
     return NULL;
 }

@@ -18,13 +18,35 @@ enum { PATH_CAPACITY = 4096 };
 
 static bool fits(int length, size_t capacity) { return length >= 0 && (size_t)length < capacity; }
 
-static char *read_rest(FILE *file, size_t *size) {
+static bool fail_to_read(const char *path, const char *why, int reason) {
+    Log_Fail("%.800s cannot be read: %s", path, why);
+    return errno = reason, false;
+}
+
+static bool fail_as_too_large(const char *path, size_t most) {
+    char why[60];
+    snprintf(why, sizeof why, "it is larger than %d MB", (int)(most >> 20));
+    return fail_to_read(path, why, EFBIG);
+}
+
+bool File_MayRead(const char *path, size_t most) {
+    struct stat status;
+    if (stat(path, &status) != 0) return fail_to_read(path, strerror(errno), errno);
+    const unsigned kind = status.st_mode & S_IFMT;
+    if (kind == S_IFDIR) return fail_to_read(path, strerror(EISDIR), EISDIR);
+    if (kind != S_IFREG) return fail_to_read(path, "it is a pipe or a device, and only files are read", EINVAL);
+    return (unsigned long long)status.st_size <= most || fail_as_too_large(path, most);
+}
+
+/* May be one byte more than `most`. */
+static char *read_rest(FILE *file, size_t most, size_t *size) {
     size_t capacity = 4096, used = 0;
     char *content = malloc(capacity);
     while (content) {
         used += fread(content + used, 1, capacity - 1 - used, file);
-        if (used < capacity - 1) break;
-        char *larger = realloc(content, capacity *= 2);
+        if (used < capacity - 1 || used > most) break;
+        capacity = capacity < most / 2 ? capacity * 2 : most + 2;
+        char *larger = realloc(content, capacity);
         if (!larger) free(content);
         content = larger;
     }
@@ -33,26 +55,28 @@ static char *read_rest(FILE *file, size_t *size) {
     return content;
 }
 
-static char *fail_to_read(const char *path, int reason) {
-    Log_Fail("%s cannot be read: %s", path, strerror(reason));
-    return errno = reason, NULL;
+char *File_ReadUpTo(const char *path, size_t most, size_t *size) {
+    if (!File_MayRead(path, most)) return NULL;
+    FILE *file = fopen(path, "rb");
+    if (!file) return fail_to_read(path, strerror(errno), errno), NULL;
+    errno = 0;
+    size_t length = 0;
+    char *content = read_rest(file, most, &length);
+    const int reason = content ? errno : ENOMEM;
+    const bool failed = !content || ferror(file);
+    fclose(file);
+    if (!failed && length <= most) return *size = length, content;
+    free(content);
+    if (failed)
+        fail_to_read(path, strerror(reason), reason);
+    else /* it has grown since it was looked at */
+        fail_as_too_large(path, most);
+    return NULL;
 }
 
 char *File_ReadAll(const char *path, size_t *size) {
-    FILE *file = fopen(path, "rb");
-    if (!file) return fail_to_read(path, errno);
-    errno = 0;
-    size_t length = 0;
-    char *content = read_rest(file, &length);
-    bool failed = ferror(file) != 0;
-    int reason = content ? errno : ENOMEM;
-    fclose(file);
-    if (!content || failed) {
-        free(content);
-        return fail_to_read(path, reason);
-    }
-    if (size) *size = length;
-    return content;
+    size_t unused;
+    return File_ReadUpTo(path, FILE_MOST, size ? size : &unused);
 }
 
 /* Some locales write a comma, or several bytes, for the decimal point: always write one point. */

@@ -12,8 +12,14 @@
 #include <stdio.h>
 
 /* The content of the file, followed by a '\0' that *size does not count (size may be NULL). Free it. NULL on failure:
- * see Log_Reason and errno. */
+ * see Log_Reason and errno. Refuses what is larger than FILE_MOST bytes, and whatever is not a regular file: reading a
+ * pipe or a device might never end. */
+enum { FILE_MOST = 16 << 20 };
 char *File_ReadAll(const char *path, size_t *size);
+char *File_ReadUpTo(const char *path, size_t most, size_t *size); /* with another limit, in bytes */
+
+/* Whether the file is one that may be read, before a library opens it. False: see Log_Reason and errno. */
+bool File_MayRead(const char *path, size_t most);
 
 /* Replaces the content of a file. False if anything fails: the old file is then untouched, and no temporary file
  * remains. */

@@ -12,6 +12,7 @@
 #define MAGIC     "ember-recording 1"
 #define TUNED     "ember-recording 2" /* with lines for what is tuned */
 #define HEAD_ROOM 4096                /* bytes */
+#define FILE_ROOM ((size_t)512 << 20) /* bytes: REPLAY_TICKS different ones fit */
 
 /* ---- In memory ------------------------------------------------------------------------------------ */
 
@@ -268,9 +269,9 @@ static void find_map(Replay *replay, const char *path) {
 bool Replay_Read(Replay *replay, const char *path, char *error, size_t capacity) {
     *replay = (Replay){.ticks = 0};
     size_t size;
-    char *text = File_ReadAll(path, &size);
+    char *text = File_ReadUpTo(path, FILE_ROOM, &size);
     if (!text) return Complain(error, capacity, "%s", Log_Reason());
-    bool good = strlen(text) == size && size < 1u << 30;
+    bool good = strlen(text) == size;
     if (!good) Complain(error, capacity, "%s: is no recording", path);
     good = good && Replay_Parse(replay, text, path, error, capacity);
     if (good) find_map(replay, path);

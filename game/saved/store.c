@@ -81,7 +81,7 @@ static bool leave(Store *store, StoreFile file, double version) {
 /* The file itself may be undamaged. */
 static bool pass_over(Store *store, StoreFile file, const char *why) {
     store->frozen[file] = true;
-    say(store, "%s cannot be read (%s): it is left as it is, and nothing is added to it.", NAMES[file], why);
+    say(store, "%.280s. It is left as it is, and nothing is added to it.", why);
     return false;
 }
 
@@ -101,11 +101,12 @@ bool Store_Read(Store *store, StoreFile file, StoreParse *parse, void *into) {
     if (!*store->folder || !File_Exists(path)) return false;
     char *text = File_ReadAll(path, &size);
     if (!text && errno == EISDIR) return refuse(store, file, path, "it is a folder");
-    if (!text) return pass_over(store, file, strerror(errno));
+    if (!text) return pass_over(store, file, Log_Reason());
     Json_Watch();
     cJSON *json = strlen(text) == size ? cJSON_ParseWithOpts(text, NULL, 1) : NULL;
     free(text);
-    bool good = Json_Starved() ? pass_over(store, file, strerror(ENOMEM)) : take(store, file, path, json, parse, into);
+    bool good = Json_Starved() ? pass_over(store, file, "There is no memory to read it")
+                               : take(store, file, path, json, parse, into);
     cJSON_Delete(json);
     return good;
 }

@@ -83,6 +83,23 @@ for file in folder empty noise cut list types deep; do
     wrong $file.json --against "$work/$file.json"
     refuses $file.json --headless --replay "$work/$file.json"
 done
+
+# What is no file, and what is too large for one. The game neither waits for it nor reads it.
+mkfifo "$work/pipe.json"
+truncate -s 3G "$work/large.json"
+printf '#!/bin/sh\nexec timeout -s KILL 30 "%s" "$@"\n' "$ember" >"$work/patient"
+chmod +x "$work/patient"
+run=$work/patient
+for option in --scene --preset --against; do
+    wrong 'pipe.json cannot be read: it is a pipe' $option "$work/pipe.json"
+    wrong 'large.json cannot be read: it is larger than 16 MB' $option "$work/large.json"
+done
+refuses 'pipe.json cannot be read: it is a pipe' --headless --replay "$work/pipe.json"
+refuses 'large.json cannot be read: it is larger than 512 MB' --headless --replay "$work/large.json"
+refuses '/dev/zero cannot be read: it is a pipe or a device' --headless --replay /dev/zero
+ln -s /dev/zero "$work/zero.json"
+wrong 'zero.json cannot be read: it is a pipe or a device' --preset "$work/zero.json"
+run=$ember
 refuses nothing.rec --headless --replay "$work/nothing.rec"
 
 # A recording that was cut off, or tampered with, in the middle.

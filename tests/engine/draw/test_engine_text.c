@@ -126,6 +126,8 @@ static void an_unusable_font_is_named(void **state) {
     assert_null(Text_Create(App_Draw(app), path));
     assert_non_null(strstr(Log_Reason(), "test_text.ttf"));
     remove(path);
+    assert_null(Text_Create(App_Draw(app), "/dev/zero")); /* which has no end */
+    assert_non_null(strstr(Log_Reason(), "/dev/zero cannot be read: it is a pipe or a device"));
     Text_Destroy(NULL);
 }
 

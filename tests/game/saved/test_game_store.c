@@ -261,10 +261,27 @@ static void what_cannot_be_read_now_is_left(void **state) {
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
     Settings settings = Settings_Load(&store);
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
-    says("settings.json cannot be read (");
+    says("settings.json cannot be read: ");
     Settings_Save(&settings, &store);
     holds("settings.json", kept);
     assert_false(File_Exists(path_of("settings.json.damaged")));
+}
+
+/* Pipes would be waited for for ever, and large files take all memory. */
+static void what_is_no_file_of_settings_is_left(void **state) {
+    (void)state;
+    struct stat status;
+    Settings standard = Settings_Standard(), settings;
+    assert_int_equal(mkfifo(path_of("settings.json"), 0600), 0);
+    settings = Settings_Load(&store);
+    says("it is a pipe or a device");
+    assert_true(same_settings(&settings, &standard));
+    Settings_Save(&settings, &store);
+    assert_true(stat(path_of("settings.json"), &status) == 0 && S_ISFIFO(status.st_mode));
+    put("progress.json", "");
+    assert_int_equal(truncate(path_of("progress.json"), (off_t)3 << 30), 0);
+    assert_int_equal(Progress_Load(&store).levels, 0);
+    says("progress.json cannot be read: it is larger than 16 MB");
 }
 
 static void a_folder_that_cannot_be_is_said_once(void **state) {
@@ -348,6 +365,7 @@ int main(void) {
         TEST(a_newer_file_stays_as_it_is),
         TEST(what_cannot_be_set_aside_is_not_overwritten),
         TEST(what_cannot_be_read_now_is_left),
+        TEST(what_is_no_file_of_settings_is_left),
         TEST(a_folder_that_cannot_be_is_said_once),
         TEST(a_file_that_cannot_be_written_is_said_once_and_the_old_one_stays),
         TEST(a_rename_that_fails_is_said),
