@@ -47,6 +47,11 @@ bool File_Rename(const char *from, const char *to); /* false if `to` exists alre
 /* Makes a folder, but not its parents. True if it exists already. */
 bool File_MakeFolder(const char *path);
 
+/* Keeps other programs that ask for the same folder waiting, until File_Unlock or the end of the program. Waits for
+ * them for at most a second; negative: it had to go on without the lock, as some file systems have none. */
+int File_Lock(const char *folder);
+void File_Unlock(int lock);
+
 /* Lists the files in a folder whose names have this ending, in alphabetical order, at most `capacity`. Returns how
  * many. A folder that cannot be read counts as empty. */
 enum { FILE_NAME = 64 }; /* longer ones are left out */

@@ -117,12 +117,27 @@ static bool parse(void *into, const cJSON *json, char *error, size_t capacity) {
     return true;
 }
 
-Progress Progress_Load(Store *store) {
+static Progress read(Store *store) {
     Progress progress = {.levels = 0};
     return Store_Read(store, STORE_PROGRESS, parse, &progress) ? progress : (Progress){.levels = 0};
 }
 
-void Progress_Save(const Progress *progress, Store *store) {
+Progress Progress_Load(Store *store) {
+    const int lock = Store_Lock(store);
+    const Progress progress = read(store);
+    Store_Unlock(lock);
+    return progress;
+}
+
+static void add(Progress *progress, const Progress *other) {
+    for (int i = 0; i < other->levels; i++) {
+        const ProgressLevel *level = &other->level[i];
+        Progress_Win(progress, level->name, level->best);
+        Progress_Spare(progress, level->name, level->embers);
+    }
+}
+
+static void write(const Progress *progress, Store *store) {
     Json_Watch();
     cJSON *json = cJSON_CreateObject(), *levels = cJSON_AddObjectToObject(json, "levels");
     for (int i = 0; i < progress->levels; i++) {
@@ -131,4 +146,12 @@ void Progress_Save(const Progress *progress, Store *store) {
         cJSON_AddNumberToObject(level, "embers", progress->level[i].embers);
     }
     Store_Write(store, STORE_PROGRESS, json);
+}
+
+void Progress_Save(Progress *progress, Store *store) {
+    const int lock = Store_Lock(store);
+    const Progress kept = read(store);
+    add(progress, &kept);
+    write(progress, store);
+    Store_Unlock(lock);
 }

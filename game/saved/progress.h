@@ -18,7 +18,8 @@ typedef struct Progress {
 } Progress;
 
 Progress Progress_Load(Store *store); /* nothing won where there is nothing to read: see store->said */
-void Progress_Save(const Progress *progress, Store *store);
+/* Adds what another game has kept since, so that neither loses anything: the best of both. */
+void Progress_Save(Progress *progress, Store *store);
 
 bool Progress_Win(Progress *progress, const char *scene, int ticks); /* true: faster than ever, or the first time */
 /* Of a level that has been won; true: more than ever. */

@@ -46,7 +46,10 @@ static bool parse(void *into, const cJSON *json, char *error, size_t capacity) {
 
 Settings Settings_Load(Store *store) {
     Settings settings = Settings_Standard();
-    return Store_Read(store, STORE_SETTINGS, parse, &settings) ? settings : Settings_Standard();
+    const int lock = Store_Lock(store);
+    const bool read = Store_Read(store, STORE_SETTINGS, parse, &settings);
+    Store_Unlock(lock);
+    return read ? settings : Settings_Standard();
 }
 
 void Settings_Save(const Settings *settings, Store *store) {

@@ -48,6 +48,10 @@ void Store_Open(Store *store, const char *folder) {
     store->folder[0] = 0;
 }
 
+int Store_Lock(const Store *store) { return *store->folder ? File_Lock(store->folder) : -1; }
+
+void Store_Unlock(int lock) { File_Unlock(lock); }
+
 /* ---- Reading ------------------------------------------------------------------------------------------- */
 
 static bool set_aside(const char *path, char to[PATH]) {
@@ -98,7 +102,7 @@ bool Store_Read(Store *store, StoreFile file, StoreParse *parse, void *into) {
     char path[PATH];
     size_t size;
     path_of(store, file, path);
-    if (!*store->folder || !File_Exists(path)) return false;
+    if (!*store->folder || store->frozen[file] || !File_Exists(path)) return false;
     char *text = File_ReadAll(path, &size);
     if (!text && errno == EISDIR) return refuse(store, file, path, "it is a folder");
     if (!text) return pass_over(store, file, Log_Reason());

@@ -43,7 +43,7 @@ static int save_kept(const char *folder, int number) {
     Settings_Save(&settings, &store);
     int failed = heard(&store);
     Progress progress = {.levels = 0};
-    for (int i = 0; Scene_Name(i); i++) Progress_Win(&progress, Scene_Name(i), 1000 * (number + 1) + i);
+    for (int i = 0; Scene_Name(i); i++) Progress_Win(&progress, Scene_Name(i), 9000 - 1000 * number + i);
     store.told = false;
     Progress_Save(&progress, &store);
     return failed + heard(&store);

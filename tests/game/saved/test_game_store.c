@@ -234,6 +234,12 @@ static void a_newer_file_stays_as_it_is(void **state) {
     Progress_Win(&progress, "hall", 9);
     Progress_Save(&progress, &store); /* the other file is none of its business */
     assert_true(File_Exists(path_of("progress.json")));
+    put("progress.json", NEWER); /* by the newer Ember, while this one runs */
+    for (int i = 0; i < 2; i++) Progress_Save(&progress, &store);
+    says("newer Ember (version 2)");
+    holds("progress.json", NEWER);
+    Progress_Save(&progress, &store);
+    assert_string_equal(store.said, ""); /* said once */
 }
 
 /* ---- Folders that refuse ---------------------------------------------------------------------------------- */
