@@ -7,10 +7,12 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static Session session;
-static int code; /* the program's exit code */
+static int code;     /* the program's exit code */
+static bool playing; /* from the first frame to the last */
 
 /* 1/60 s of game time. */
 static void tick(void) {
@@ -29,9 +31,19 @@ static void tick(void) {
 
 /* After the last frame. */
 static bool end(void) {
+    playing = false;
     code = Session_Finish(&session);
     Session_Close(&session);
     return false;
+}
+
+/* Xlib calls exit when the display's server dies, in the middle of a frame but never of a tick. Nothing may be drawn.
+ */
+static void save_at_exit(void) {
+    if (!playing) return;
+    playing = false;
+    Session_Finish(&session);
+    Session_Keep(&session.saved, &session.overlay.screens);
 }
 
 static bool frame(void *data) {
@@ -65,6 +77,8 @@ static int play(const Options *options) {
         Session_Close(&session);
         return code;
     }
+    playing = true;
+    if (atexit(save_at_exit) != 0) Log_Warn("what is recorded will be lost if the display is");
     App_Run(frame, NULL);
     return code;
 }

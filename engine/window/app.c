@@ -3,6 +3,7 @@
 #include "engine/files/log.h"
 #include "engine/files/png.h"
 #include "engine/window/renderer.h"
+#include "engine/window/signals.h"
 #include "engine/window/ticker.h"
 
 #include <SDL.h>
@@ -156,6 +157,7 @@ const char *App_RendererName(const App *app) {
 
 static bool open(App *app) {
     if (SDL_InitSubSystem(SDL_INIT_EVENTS) != 0) return Log_Fail("events cannot be read: %s", SDL_GetError());
+    Signals_Heed();
     if (!(app->def.headless ? open_surface(app) : open_window(app))) return false;
     app->draw = Draw_Create(app->renderer, app->surface);
     app->input = Input_Create();
@@ -190,6 +192,7 @@ void App_Destroy(App *app) {
     if (app->window) SDL_DestroyWindow(app->window);
     SDL_FreeSurface(app->surface);
     SDL_Quit();
+    Signals_Restore();
     free(app);
 }
 

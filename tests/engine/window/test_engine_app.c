@@ -66,6 +66,24 @@ static void closing_and_sigterm_quit(void **state) {
     App_Destroy(app);
 }
 
+#ifdef SIGHUP
+static void a_closed_terminal_quits_unless_it_is_ignored(void **state) {
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        signal(SIGHUP, i ? SIG_IGN : SIG_DFL);
+        App *app = kit_headless(8, 8);
+        raise(SIGHUP);
+        assert_int_equal(App_BeginFrame(app), i);
+        App_Destroy(app);
+    }
+    assert_true(signal(SIGHUP, SIG_DFL) == SIG_IGN);
+    App_Destroy(kit_headless(8, 8));
+    assert_true(signal(SIGHUP, SIG_DFL) == SIG_DFL); /* given back */
+}
+#else
+static void a_closed_terminal_quits_unless_it_is_ignored(void **state) { (void)state; }
+#endif
+
 static void push_window_event(Uint8 event) {
     SDL_PushEvent(&(SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = event}});
 }
@@ -202,6 +220,7 @@ int main(void) {
         cmocka_unit_test(the_loop_ends_with_the_frame_that_says_so),
         cmocka_unit_test(a_window_ticks_by_the_clock),
         cmocka_unit_test(closing_and_sigterm_quit),
+        cmocka_unit_test(a_closed_terminal_quits_unless_it_is_ignored),
         cmocka_unit_test(losing_the_focus_lets_go_of_keys_and_is_told_once),
         cmocka_unit_test(a_lost_device_makes_textures_anew),
         cmocka_unit_test(a_resized_window_draws_at_its_new_size),
