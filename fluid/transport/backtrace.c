@@ -141,7 +141,8 @@ static void find_columns_inside(const Ways *ways, int count, const WayRange *ran
     *begin = *end = count;
     for (int axis = 1; axis < axes; axis++)
         if (range[axis].low > -longest || range[axis].high < longest) return;
-    *begin = longest <= -range[0].low ? 0 : (int)clamp_to_range(longest + range[0].low + FLU_LANES, 0, (float)count);
+    *begin =
+        longest <= -range[0].low ? 0 : (int)clamp_to_range(longest + range[0].low + (float)FLU_LANES, 0, (float)count);
     *end = (int)clamp_to_range(range[0].high - longest, 0, (float)count);
     *begin = *begin < count ? *begin / FLU_LANES * FLU_LANES : count,
     *end = *end < count ? *end / FLU_LANES * FLU_LANES : count;

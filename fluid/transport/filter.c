@@ -1,6 +1,7 @@
 /* Velocity at cell centres that alternates from cell to cell along its own axis is divergence that the projection does
  * not see. MacCormack's scheme keeps it, and flow that gathers unseen gains energy; a linear backtrace wears it away.
- * So a fourth difference takes it off, which smooth flow hardly has (Shapiro 1970). */
+ * So where five samples in a line go up and down in turn, the middle one becomes the mean with its neighbours; smooth
+ * flow has no such place. */
 #include "../inside.h"
 
 enum { FLU_FILTER_REACH = 2, FLU_FILTER_SAMPLES = 5 };
