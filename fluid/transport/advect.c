@@ -10,9 +10,9 @@ static Field *placed_as(const Field *lattice, Field *field) {
 }
 
 /* One that slides has its say in how fast the air goes. */
-static int carried_width(const Fluid *f, const Field *field, int what) {
+static int carried_width(const Fluid *f, const Field *field) {
     const FluidSide *right = &f->def.side[1];
-    bool faces = what == 0 && field->offset[0] < .25f, rests = right->kind == FLUID_WALL;
+    bool faces = field->offset[0] < .25f, rests = right->kind == FLUID_WALL;
     for (int axis = 1; axis < f->grid.axes; axis++) rests = rests && right->velocity[axis] == 0;
     return field->size[0] - (faces && rests);
 }
@@ -22,7 +22,7 @@ static Carried carried(Fluid *f, Field *now, int place, int what) {
                      .next = placed_as(now, &f->flow.next[place]),
                      .once = placed_as(now, &f->flow.once[place]),
                      .what = what,
-                     .width = carried_width(f, now, what),
+                     .width = carried_width(f, now),
                      .high = placed_as(now, &f->flow.high[place])};
 }
 
