@@ -51,8 +51,7 @@ static void advect_alike(Fluid *f, int first, float dt) {
         if (scheme[c] == scheme[first]) fields[count++] = carried(f, &f->flow.channel[c], c, FLU_CHANNEL + c);
     scheme[first]->advect(f, fields, count, dt);
     for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
-    for (int c = first; c < f->def.channel_count; c++)
-        if (scheme[c] == scheme[first]) flu_set_bnd(f, FLU_CHANNEL + c);
+    for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
 }
 
 void flu_advect_channels(Fluid *f, float dt) {

@@ -24,7 +24,7 @@ static bool line_through(const Fluid *f, int axis, const int cell[3], FilterLine
     return true;
 }
 
-/* The mean with both neighbours, which ends what alternates over five free cells; all else stays. */
+/* `count` samples beside each other, among free cells alone. */
 FLU_WIDE static void filter_samples(const FilterLine *line, int count, float *FLU_RESTRICT to) {
     const float *a = line->v[0], *b = line->v[1], *c = line->v[2], *d = line->v[3], *e = line->v[4];
     const uint8_t *ca = line->cell[0], *cb = line->cell[1], *cc = line->cell[2], *cd = line->cell[3],
@@ -38,7 +38,7 @@ FLU_WIDE static void filter_samples(const FilterLine *line, int count, float *FL
 }
 
 static void filter_row(const Fluid *f, int axis, Row row) {
-    const int width = f->grid.size[0], inner = flu_max(width - 2 * FLU_FILTER_REACH, 0);
+    const int width = f->grid.size[0], inner = width - 2 * FLU_FILTER_REACH;
     float *to = f->flow.next[axis].data + row.at;
     FilterLine line;
     memcpy(to, f->flow.velocity[axis].data + row.at, (size_t)width * sizeof *to);
@@ -46,10 +46,9 @@ static void filter_row(const Fluid *f, int axis, Row row) {
         if (line_through(f, axis, (const int[3]){0, row.y, row.z}, &line)) filter_samples(&line, width, to);
         return;
     }
-    for (int x = 0; x < width; x++) {
-        int count = x == FLU_FILTER_REACH ? flu_max(inner, 1) : 1;
+    for (int x = 0, count; x < width; x += count) { /* the ends one by one, as their lines may wrap */
+        count = x == FLU_FILTER_REACH && inner > 0 ? inner : 1;
         if (line_through(f, 0, (const int[3]){x, row.y, row.z}, &line)) filter_samples(&line, count, to + x);
-        x += count - 1;
     }
 }
 
