@@ -23,17 +23,16 @@ static bool write_recording(Replay *replay, const char *path, uint64_t state, ch
     return true;
 }
 
-static bool refuse(const char *error) { return Complain_Refuse(error) == 0; }
-
 int Session_Finish(Session *session) {
     const Options *options = &session->options;
     const Game *game = &session->hall.game;
     Replay *replay = &session->hall.replay;
     char error[OPTIONS_ERROR];
     uint64_t state = Game_Hash(game);
-    bool written = write_recording(replay, options->record, state, error, sizeof error) || refuse(error);
-    written &= Meter_Write(&session->meter, game, options, error, sizeof error) || refuse(error);
-    if (!written) return 2;
+    int failed = 0; /* each is written, whatever becomes of the other */
+    if (!write_recording(replay, options->record, state, error, sizeof error)) failed = Complain_Refuse(error);
+    if (!Meter_Write(&session->meter, game, options, error, sizeof error)) failed = Complain_Refuse(error);
+    if (failed) return failed;
     if (session->run.limit || options->record) {
         print_outcome(game);
         if (options->hold) Meter_PrintQuality(&session->meter);
