@@ -126,7 +126,6 @@ static void check_plume(Case *each) {
     Case_AllSides(&def, FLUID_OPEN, 0);
     def.side[3].kind = FLUID_WALL;
     const double low = rising(each, &def, HEIGHT), tall = rising(each, &def, 2 * HEIGHT);
-    print_message("%s: %g %g\n", each->name, low, tall);
     Case_Near(each, "what rises through an open ceiling, beside a room twice as high", low / tall, 1, .25);
 }
 

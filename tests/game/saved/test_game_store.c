@@ -1,5 +1,6 @@
 /* Settings and progress: what is kept comes back, and whatever is wrong with a file loses nothing. */
-#include "tests/kits/engine_kit.h"
+#define STORE_KIT_FOLDER "test_game_store.folder"
+#include "tests/kits/store_kit.h"
 
 #include "game/saved/progress.h"
 #include "game/world/scenes.h"
@@ -10,15 +11,6 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static Store store;
-static char folder[1024];
-
-static const char *path_of(const char *name) {
-    static char path[1200];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
-}
 
 static void put(const char *name, const char *text) {
     assert_true(File_WriteAtomically(path_of(name), text, strlen(text)));
@@ -35,26 +27,6 @@ static void says(const char *what) {
     if (!strstr(store.said, what)) fail_msg("should say '%s', says '%s'", what, store.said);
     assert_null(strchr(store.said, '\n'));
     store.said[0] = 0;
-}
-
-static void empty(void) {
-    char command[1200];
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    assert_int_equal(system(command), 0);
-}
-
-static int set_up(void **state) {
-    (void)state;
-    kit_path(folder, "test_game_store.folder");
-    empty();
-    Store_Open(&store, folder);
-    return *store.said;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    empty();
-    return 0;
 }
 
 static bool same_settings(const Settings *a, const Settings *b) {

@@ -1,5 +1,6 @@
 /* Two games with one folder for settings and progress. */
-#include "tests/kits/engine_kit.h"
+#define STORE_KIT_FOLDER "test_game_two_games.folder"
+#include "tests/kits/store_kit.h"
 
 #include "game/saved/progress.h"
 
@@ -7,35 +8,6 @@
 #ifndef _WIN32
 #include <sys/wait.h>
 #include <unistd.h>
-
-static Store store;
-static char folder[1024];
-
-static const char *path_of(const char *name) {
-    static char path[1200];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
-}
-
-static void empty(void) {
-    char command[1200];
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    assert_int_equal(system(command), 0);
-}
-
-static int set_up(void **state) {
-    (void)state;
-    kit_path(folder, "test_game_two_games.folder");
-    empty();
-    Store_Open(&store, folder);
-    return *store.said;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    empty();
-    return 0;
-}
 
 static void two_games_lose_no_progress_of_either(void **state) {
     (void)state;
