@@ -182,6 +182,8 @@ typedef struct FluidBody {
     float value[FLUID_MAX_CHANNELS];
 } FluidBody;
 
+FluidBody Fluid_DefaultBody(void); /* at rest, no-slip, holds nothing: as each body is until it is set */
+
 /* Occupancy: one byte a cell, 0 for fluid, else the number of the body that fills it. A plain boolean mask is a legal
  * occupancy (all solids are body 1). It stays until changed. On each tick in which a body moved, call Fluid_SetOccupancy with
  * the level, then stamp what moves; the last stamp wins.

@@ -101,3 +101,9 @@ FluidDef Fluid_PresetDef(FluidPreset preset) {
 const char *Fluid_PresetName(FluidPreset preset) {
     return (unsigned)preset < FLUID_PRESET_COUNT ? presets[preset].name : NULL;
 }
+
+FluidBody Fluid_DefaultBody(void) {
+    FluidBody body;
+    memset(&body, 0, sizeof body);
+    return body;
+}

@@ -20,7 +20,9 @@ cat >alone.cpp <<'END'
 #include "fluid.h"
 int main() {
     bool (*add)(Fluid *, int, const float *, const float *, float, float) = Fluid_Add;
-    return add == nullptr || FLUID_AT(1, 2).at[2] != 0;
+    FluidBody lift = Fluid_DefaultBody(); // C++ before 20 has no designated initialisers
+    lift.velocity[1] = -2;
+    return add == nullptr || FLUID_AT(1, 2).at[2] != 0 || lift.open;
 }
 END
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wstrict-prototypes -Wundef -Werror'

@@ -119,7 +119,8 @@ static CallResult call_mask(Calls *calls, Fluid *fluid) {
 }
 
 static CallResult call_body(Calls *calls, Fluid *fluid) {
-    FluidBody body = {.open = Calls_OneIn(calls, 4)};
+    FluidBody body = Fluid_DefaultBody();
+    body.open = Calls_OneIn(calls, 4);
     body.slip = Calls_OneIn(calls, 8) ? Calls_Float(calls) : 0.5f;
     Calls_Vector(calls, body.velocity);
     Calls_Vector(calls, body.spin);

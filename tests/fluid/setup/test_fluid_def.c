@@ -213,6 +213,20 @@ static void test_default_def(void **state) {
     for (int side = 0; side < 4; side++) assert_true(def.side[side].kind == FLUID_WALL && def.side[side].slip == 0);
 }
 
+/* A body that is set to the default is as one that was never set. */
+static void test_default_body(void **state) {
+    (void)state;
+    const FluidDef def = Fluid_DefaultDef();
+    const FluidBody body = Fluid_DefaultBody();
+    Fluid *fluid = Fluid_Create(&def);
+    const uint64_t hash = Fluid_Hash(fluid);
+    assert_true(!body.open && body.slip == 0);
+    for (int i = 0; i < 3; i++) assert_true(body.velocity[i] == 0 && body.spin[i] == 0 && body.pivot[i] == 0);
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) assert_true(!body.holds[c] && body.value[c] == 0);
+    assert_true(Fluid_SetBody(fluid, 7, &body) && Fluid_Hash(fluid) == hash);
+    Fluid_Destroy(fluid);
+}
+
 /* Every enumerator either works or is refused with a sentence that names a field; nothing is silently replaced. */
 static void check_kept(Case *each) {
     Fluid *fluid = Case_Create(each, &each->def);
@@ -270,6 +284,7 @@ int main(void) {
         cmocka_unit_test(test_built_presets_are_accepted),
         cmocka_unit_test(test_presets_are_what_the_papers_say),
         cmocka_unit_test(test_default_def),
+        cmocka_unit_test(test_default_body),
         cmocka_unit_test(test_nothing_is_replaced),
         cmocka_unit_test(test_unbuilt_is_refused),
     };
