@@ -165,7 +165,8 @@ const FluidDef *Fluid_GetDef(const Fluid *fluid);
 /* Changes everything but size, layout and channel count, which must be as they are, and the host, which stays. Refused if a
  * scheme needs more memory than Fluid_Create took. */
 bool Fluid_Tune(Fluid *fluid, const FluidDef *def);
-void Fluid_Clear(Fluid *fluid);                   /* still, ambient air, nothing occupied; bodies and tuning stay */
+void Fluid_Clear(Fluid *fluid);                   /* still, ambient air, nothing occupied; bodies, tuning, `refused` and `missed`
+                                                   * stay */
 
 /* ---- Before a step: tell it about the game ------------------------------------------------------ */
 
@@ -189,7 +190,8 @@ FluidBody Fluid_DefaultBody(void); /* at rest, no-slip, holds nothing: as each b
  * the level, then stamp what moves; the last stamp wins.
  *
  * A stamp marks each cell whose centre lies in the shape. A shape thinner than a cell still marks an unbroken line of cells,
- * which nothing passes. A stamp or source that misses the grid, or finds no free cell, is fine and returns true.
+ * which nothing passes. A stamp or source that misses the grid, or finds no free cell, is fine and returns true; the profile's
+ * `missed` counts those that missed the grid.
  *
  * StepChannels compares the occupancy with that of the StepChannels before. For each body: the cells that it left get the
  * mean of their free neighbours. That comes out of what the body covered and the flow did not carry away; only the difference
@@ -298,6 +300,9 @@ typedef struct FluidProfile { /* of the last step */
     float divergence_before, divergence_after; /* rms over free cells, 1/s, around the last projection; the latter is computed when asked for */
     float max_courant;       /* fastest displacement in the step, cells */
     uint64_t refused;     /* inputs refused since Fluid_Create */
+    uint64_t missed;      /* stamps, sources and pushes since Fluid_Create that lay wholly outside the grid when they came (a bitmap
+                           * by its rectangle). Not one that touches a side, or that lies inside but finds no free cell; around a
+                           * PERIODIC axis nothing lies outside */
     size_t bytes;         /* held, constant after Fluid_Create: what allocate lent */
 } FluidProfile;
 
@@ -309,7 +314,7 @@ const char *Fluid_StageName(FluidStage stage);
 bool Fluid_Scroll(Fluid *fluid, const int cells[3]);
 
 /* The complete state: everything that steps and readers use (fields, both occupancies, bodies, tuning, queued pushes, the last
- * step's forces and figures), but not the host, names, `refused` or times. The same bytes on every machine; the size is constant
+ * step's forces and figures), but not the host, names, `refused`, `missed` or times. The same bytes on every machine; the size is constant
  * after Fluid_Create. Non-finite values written through views count as 0. Save with image NULL returns the size; otherwise the
  * bytes written, or 0 if they don't fit. Restore refuses, as a whole, an image that is damaged, of another size, layout or channel
  * count, or of a tuning that Fluid_Tune would refuse. Numbers are checked beyond the checksum: a forged image brings nothing that

@@ -6,6 +6,7 @@ bool Fluid_Add(Fluid *f, int channel, const float a[3], const float b[3], float 
     float *value = f->flow.channel[channel].data;
     Cover cover = flu_cover(f, a, b, radius);
     int cell[3];
+    f->timing.profile.missed += flu_cover_misses(f, &cover);
     if (flu_cover_falls_back(f, &cover, a, cell)) {
         ptrdiff_t at = flu_index(&f->grid, cell);
         if (cell[0] >= 0) value[at] = flu_bounded(value[at] + amount, FLU_MAX_VALUE);
@@ -23,6 +24,8 @@ bool Fluid_Push(Fluid *f, const float a[3], const float b[3], float radius, cons
     if (!flu_capsule_ok(f, a, b, radius) || !flu_is_position(f, velocity_change) ||
         f->forces.push_count == FLU_MAX_PUSHES)
         return flu_refuse(f);
+    Cover cover = flu_cover(f, a, b, radius);
+    f->timing.profile.missed += flu_cover_misses(f, &cover);
     Push *push = &f->forces.push[f->forces.push_count++];
     *push = (Push){.radius = radius};
     for (int axis = 0; axis < f->grid.axes; axis++) {

@@ -108,5 +108,6 @@ void Fluid_Clear(Fluid *f) {
     flu_forget_ways(f);
     FluidProfile kept = f->timing.profile;
     memset(&f->timing.profile, 0, sizeof f->timing.profile);
-    f->timing.profile.bytes = kept.bytes, f->timing.profile.refused = kept.refused;
+    f->timing.profile.bytes = kept.bytes;
+    f->timing.profile.refused = kept.refused, f->timing.profile.missed = kept.missed;
 }

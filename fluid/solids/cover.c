@@ -25,6 +25,33 @@ Cover flu_cover(const Fluid *f, const float a[3], const float b[3], float radius
     return cover;
 }
 
+/* ---- Whether it misses the grid ------------------------------------------------------------------ */
+
+/* How fast the squared distance to the grid grows at a part of the way from a to b, and that distance. */
+static double parting(const Fluid *f, const Cover *cover, double part, double *distance2) {
+    double growth = 0;
+    *distance2 = 0;
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        double beyond = flu_beyond(&f->grid, axis, cover->a[axis] + part * cover->along[axis]);
+        growth += beyond * cover->along[axis];
+        *distance2 += beyond * beyond;
+    }
+    return growth;
+}
+
+/* The distance has one minimum along the way: if it is not at an end, it is found by halving. */
+bool flu_cover_misses(const Fluid *f, const Cover *cover) {
+    double part = 0, distance2, radius = sqrt(cover->radius2), length = sqrt(cover->length2);
+    double near = radius + FLU_TOUCHES + FLU_ROUNDED * (radius + length), near2 = near * near;
+    if (parting(f, cover, 0, &distance2) >= 0 || distance2 <= near2) return distance2 > near2;
+    if (parting(f, cover, 1, &distance2) <= 0) return distance2 > near2;
+    for (double half = .5; half > DBL_EPSILON && distance2 > near2; half *= .5)
+        if (parting(f, cover, part + half, &distance2) < 0) part += half;
+    return distance2 > near2;
+}
+
+/* ---- Which cells it covers ----------------------------------------------------------------------- */
+
 /* Whether the point at this distance from `a` is in there; length2 is not 0. Where dz is 0 throughout, axes may be 2.
  */
 FLU_INLINE bool cover_holds(const Cover *cover, double length2, double dx, double dy, double dz, int axes) {

@@ -134,6 +134,7 @@ typedef struct Cover {
 /* Whether a call may ask for it. */
 bool flu_capsule_ok(const Fluid *fluid, const float a[3], const float b[3], float radius);
 Cover flu_cover(const Fluid *fluid, const float a[3], const float b[3], float radius);
+bool flu_cover_misses(const Fluid *fluid, const Cover *cover); /* the capsule lies wholly outside the grid */
 bool flu_covers(const Cover *cover, const int cell[3]);
 /* The same of `count` cells along x, from one in a row that the cover reaches: sets bytes to 1 or 0, those beyond the
  * cover's columns not at all. */
@@ -153,5 +154,16 @@ bool flu_next_covered_free(const Fluid *fluid, Covered *at); /* the same, and 0 
  * not free either). */
 bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int cell[3]);
 void flu_cells_within(int size, double low, double high, int *begin, int *end); /* whose centres may lie in there */
+/* How far a place in cells lies outside the grid along an axis, with its sign: around a periodic axis nothing does. */
+FLU_INLINE double flu_beyond(const Grid *grid, int axis, double at) {
+    if (grid->periodic[axis] || (at >= 0 && at <= grid->size[axis])) return 0;
+    return at < 0 ? at : at - grid->size[axis];
+}
+#define FLU_TOUCHES 1e-3  /* cells: what is no further outside touches the side; places in metres are rounded */
+#define FLU_ROUNDED 1e-14 /* of a shape's size in cells: so far off may be what is computed of its surface */
+/* Whether all that lies between two places along the axis is outside. */
+FLU_INLINE bool flu_is_outside(const Grid *grid, int axis, double low, double high) {
+    return flu_beyond(grid, axis, high) < -FLU_TOUCHES || flu_beyond(grid, axis, low) > FLU_TOUCHES;
+}
 
 #endif

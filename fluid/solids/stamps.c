@@ -61,6 +61,7 @@ bool Fluid_StampCapsule(Fluid *f, int body, const float a[3], const float b[3], 
     if (!body_ok(f, body) || !flu_is_position(f, a) || !flu_is_position(f, b) || !flu_is_amount(radius))
         return flu_refuse(f);
     Cover cover = flu_cover(f, a, b, radius);
+    f->timing.profile.missed += flu_cover_misses(f, &cover);
     for (Covered at = flu_covered(&cover); flu_next_covered(&at);)
         for (int i = 0; i < at.count; i++)
             if (at.cell[i]) mark(f, body, (const int[3]){at.first[0] + i, at.first[1], at.first[2]});
@@ -100,12 +101,39 @@ static bool holds_centre(const TurnedBox *box, int x, int y) {
            fabs(dx * box->axis[1][0] + dy * box->axis[1][1]) <= box->half[1];
 }
 
+/* How far it reaches from its middle along one of the grid's axes. */
+static double extent(const TurnedBox *box, int axis) {
+    if (axis == 2) return box->half[2];
+    return box->half[0] * fabs(box->axis[0][axis]) + box->half[1] * fabs(box->axis[1][axis]);
+}
+
+/* Whether the grid lies beside the box, as seen along one of the box's own directions. */
+static bool lies_beside(const Fluid *f, const TurnedBox *box, int direction) {
+    double away = 0, reach = box->half[direction];
+    for (int axis = 0; axis < 2; axis++) {
+        double along = box->axis[direction][axis], half = .5 * f->grid.size[axis];
+        if (f->grid.periodic[axis] && along != 0) return false;
+        away += (half - box->middle[axis]) * along, reach += half * fabs(along);
+    }
+    return fabs(away) > reach + FLU_TOUCHES + FLU_ROUNDED * reach;
+}
+
+/* Two boxes are apart if they are so along an axis of either. */
+static bool box_misses(const Fluid *f, const TurnedBox *box) {
+    bool misses = lies_beside(f, box, 0) || lies_beside(f, box, 1);
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        double reach = extent(box, axis);
+        misses = misses || flu_is_outside(&f->grid, axis, box->middle[axis] - reach, box->middle[axis] + reach);
+    }
+    return misses;
+}
+
 /* Its cells in slab z; of one that is thin the unbroken line through its middle, too. */
 static void mark_box_in_slab(Fluid *f, int body, const TurnedBox *box, int z) {
     int begin[2], end[2], longer = box->half[0] >= box->half[1] ? 0 : 1;
     for (int i = 0; i < 2; i++) {
-        double extent = box->half[0] * fabs(box->axis[0][i]) + box->half[1] * fabs(box->axis[1][i]);
-        flu_cells_within(f->grid.size[i], box->middle[i] - extent, box->middle[i] + extent, &begin[i], &end[i]);
+        double reach = extent(box, i);
+        flu_cells_within(f->grid.size[i], box->middle[i] - reach, box->middle[i] + reach, &begin[i], &end[i]);
     }
     for (int y = begin[1]; y < end[1]; y++)
         for (int x = begin[0]; x < end[0]; x++)
@@ -123,6 +151,7 @@ bool Fluid_StampBox(Fluid *f, int body, const float centre[3], const float half[
     for (int axis = 0; axis < f->grid.axes; axis++)
         if (!flu_is_amount(half[axis])) return flu_refuse(f);
     TurnedBox box = turned_box(f, centre, half, angle);
+    f->timing.profile.missed += box_misses(f, &box);
     int size = f->grid.size[2], begin = 0, end = size;
     while (begin < end && fabs(begin + .5 - box.middle[2]) > box.half[2]) begin++;
     while (end > begin && fabs(end - .5 - box.middle[2]) > box.half[2]) end--;
@@ -185,9 +214,12 @@ bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_si
                 threshold,
                 {(double)corner[0] / h, (double)corner[1] / h},
                 (double)pixel_size / h};
+    double far[2] = {b.corner[0] + b.pixel * width, b.corner[1] + b.pixel * height};
     int begin[2], end[2];
-    flu_cells_within(f->grid.size[0], b.corner[0], b.corner[0] + b.pixel * width, &begin[0], &end[0]);
-    flu_cells_within(f->grid.size[1], b.corner[1], b.corner[1] + b.pixel * height, &begin[1], &end[1]);
+    f->timing.profile.missed +=
+        flu_is_outside(&f->grid, 0, b.corner[0], far[0]) || flu_is_outside(&f->grid, 1, b.corner[1], far[1]);
+    for (int axis = 0; axis < 2; axis++)
+        flu_cells_within(f->grid.size[axis], b.corner[axis], far[axis], &begin[axis], &end[axis]);
     for (int y = begin[1]; y < end[1]; y++)
         for (int x = begin[0]; x < end[0]; x++) {
             int px = flu_floor((x + .5 - b.corner[0]) / b.pixel, -1, width),

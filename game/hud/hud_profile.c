@@ -143,6 +143,12 @@ static void draw_numbers(Page *page) {
         facts->threads, facts->threads == 1 ? "" : "s");
 }
 
+/* Of the calls that tell the fluid what happens. */
+static void draw_complaints(Page *page, const FluidProfile *profile) {
+    SAY(page, HUD_EMBER, "calls refused: %llu  outside the grid: %llu", (unsigned long long)profile->refused,
+        (unsigned long long)profile->missed);
+}
+
 static void draw_quality(Page *page) {
     const Quality *quality = page->facts->quality;
     if (!quality) return;
@@ -155,14 +161,14 @@ static int count_up(int *series, int first, int count) {
     return count;
 }
 
-static Page open_page(const HudFacts *facts) {
+static Page open_page(const HudFacts *facts, int more_lines) {
     int width, height;
     Draw_Size(facts->draw, &width, &height);
     TextSize size = height < SMALL_OUTPUT ? TEXT_NORMAL : TEXT_SMALL;
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, size);
     Page page = {facts, size, 32 * u, 28 * u, 23 * line, u, line};
-    Draw_Rect(facts->draw,
-              (DrawRect){16 * u, 16 * u, page.w + 32 * u, (facts->quality ? 22.9f : 21.9f) * line + 12 * u}, HUD_PANE);
+    Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, page.w + 32 * u, (21.9f + (float)more_lines) * line + 12 * u},
+              HUD_PANE);
     return page;
 }
 
@@ -170,12 +176,15 @@ static void draw_large(const HudFacts *facts) {
     int stages[FLUID_STAGE_COUNT], frame[] = {SERIES_SOLVER, SERIES_TICK, SERIES_PICTURE, SERIES_HUD};
     double solver = Hud_Recent(facts->profiler, SERIES_SOLVER), total = Hud_Recent(facts->profiler, SERIES_FRAME);
     int count = count_up(stages, SERIES_STAGES, FLUID_STAGE_COUNT);
-    Page page = open_page(facts);
+    FluidProfile profile = Air_Profile(&facts->game->air);
+    bool complains = profile.refused || profile.missed;
+    Page page = open_page(facts, (facts->quality != NULL) + complains);
     SAY(&page, judge(solver, facts->budget), "solver %.2f of %.3g ms", solver, facts->budget);
     draw_stack(&page, stages, count, facts->budget);
     draw_names(&page, stages, count);
     draw_history(&page, facts->budget);
     draw_numbers(&page);
+    if (complains) draw_complaints(&page, &profile);
     draw_quality(&page);
     page.y += 0.3f * page.line;
     SAY(&page, judge(total, 1.05 * HUD_FRAME_BUDGET), "frame %.1f of %.1f ms, drawn by %s", total, HUD_FRAME_BUDGET,

@@ -263,12 +263,26 @@ const char *Calls_Wrong(Fluid *fluid) {
     return wrong_reading(fluid);
 }
 
+/* What was taken: if it lay outside, it has marked nothing. */
+static const char *wrong_miss(const Fluid *fluid, uint64_t missed, const uint8_t *occupancy) {
+    const int *size = Fluid_GetDef(fluid)->size;
+    if (missed == 0) return NULL;
+    if (missed > 1) return "a call misses more than once";
+    return memcmp(occupancy, Fluid_GetOccupancy(fluid), (size_t)(size[0] * size[1])) ? "a miss marks a cell" : NULL;
+}
+
 const char *Calls_Check(Calls *calls, Fluid *fluid) {
-    const uint64_t before = Fluid_Hash(fluid), refused = Fluid_GetProfile(fluid).refused;
+    const uint64_t before = Fluid_Hash(fluid);
+    const FluidProfile profile = Fluid_GetProfile(fluid);
+    const int *size = Fluid_GetDef(fluid)->size;
+    uint8_t occupancy[MASK];
+    memcpy(occupancy, Fluid_GetOccupancy(fluid), (size_t)(size[0] * size[1]));
     const CallResult result = Calls_Make(calls, fluid);
+    const FluidProfile now = Fluid_GetProfile(fluid);
+    if (result == CALL_TAKEN) return wrong_miss(fluid, now.missed - profile.missed, occupancy);
+    if (now.missed != profile.missed) return "what is no stamp, source or push misses";
     if (result == CALL_STEPPED) return Calls_Wrong(fluid);
-    if (result == CALL_TAKEN) return NULL;
     if (result == CALL_KEPT) return Fluid_Hash(fluid) == before ? NULL : "a restored state is another";
     if (Fluid_Hash(fluid) != before) return "a refused call changes the state";
-    return Fluid_GetProfile(fluid).refused == refused + 1 ? NULL : "a refused call does not count once";
+    return now.refused == profile.refused + 1 ? NULL : "a refused call does not count once";
 }

@@ -141,6 +141,38 @@ static void breath_is_told_below_the_feet(void **state) {
     assert_true(HudKeeper_BreathBar(&facts).y < 720 - 90);
 }
 
+/* Down to which row the profiler's panel reaches. */
+static int panel_height(const HudFacts *facts) {
+    int y = 100;
+    Draw_Clear(facts->draw, DRAW_RGB(0xFFFFFF));
+    HudProfile_Draw(facts, HUD_PANEL_LARGE);
+    while (y < 719 && (kit_pixel(app, 18, y) & 255) < 250) y++;
+    return y;
+}
+
+/* What the fluid refused, or what missed its grid, is told in a line that is not there otherwise. */
+static void the_panel_tells_of_calls_that_came_to_nothing(void **state) {
+    (void)state;
+    HudFacts facts = facts_of();
+    FluidDef def = Fluid_DefaultDef();
+    static const char *names[SERIES_COUNT];
+    for (int i = 0; i < SERIES_COUNT; i++) names[i] = "a series";
+    Profiler *profiler = Profiler_Create(&(ProfilerDef){names, SERIES_COUNT, 0, App_Seconds});
+    facts.profiler = profiler;
+    facts.budget = 4, facts.renderer = "nobody";
+    game.air.fluid = Fluid_Create(&def);
+    int plain = panel_height(&facts);
+    Fluid_Add(game.air.fluid, FLUID_SMOKE, FLUID_AT(-9, 1), FLUID_AT(-9, 1), 0.1f, 1);
+    int missed = panel_height(&facts);
+    Fluid_Destroy(game.air.fluid);
+    game.air.fluid = Fluid_Create(&def);
+    Fluid_Add(game.air.fluid, 99, FLUID_AT(1, 1), FLUID_AT(1, 1), 0.1f, 1);
+    int refused = panel_height(&facts);
+    assert_true(plain > 200 && missed > plain + 8 && refused == missed);
+    Fluid_Destroy(game.air.fluid);
+    Profiler_Destroy(profiler);
+}
+
 static void what_was_said_before_a_screen_came_up_waits(void **state) {
     (void)state;
     Hud hud = {.panel = HUD_PANEL_OFF};
@@ -197,6 +229,7 @@ int main(void) {
         TEST(notes_do_not_show_through_cards),
         TEST(the_corners_have_a_ground),
         TEST(breath_is_told_below_the_feet),
+        TEST(the_panel_tells_of_calls_that_came_to_nothing),
         TEST(what_was_said_before_a_screen_came_up_waits),
         TEST(a_flame_that_gutters_blinks_unless_that_is_unwanted),
     };

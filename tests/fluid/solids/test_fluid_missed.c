@@ -1,0 +1,179 @@
+/* The profile's `missed`: what lay wholly outside the grid, and nothing else. */
+#include "tests/kits/fluid_cases.h"
+#include "tests/kits/fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const uint8_t sprite[4] = {255, 255, 0, 0};
+static Fluid *fluid; /* 32 x 24 cells of 1/8 m: 4 x 3 m */
+
+static FluidDef small_def(void) {
+    FluidDef def = Fluid_DefaultDef();
+    Case_Resize(&def, 32, 24, 0.125f);
+    return def;
+}
+
+static int set_up(void **state) {
+    (void)state;
+    const FluidDef def = small_def();
+    fluid = Fluid_Create(&def);
+    return !fluid;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    Fluid_Destroy(fluid);
+    return 0;
+}
+
+static int missed(void) { return (int)Fluid_GetProfile(fluid).missed; }
+
+/* Each call with a shape of half a metre around (x, y); how many of them missed. */
+static int stamp_all(float x, float y, float reach) {
+    const int before = missed();
+    const float at[3] = {x, y, 0}, half[3] = {reach, reach, 0}, corner[3] = {x - reach, y - reach, 0};
+    const float wind[3] = {1, 1, 0};
+    assert_true(Fluid_StampCapsule(fluid, 1, at, at, reach) && Fluid_StampBox(fluid, 1, at, half, 0));
+    assert_true(Fluid_StampBitmap(fluid, 1, corner, reach, sprite, 2, 2, 1, 2, 1));
+    assert_true(Fluid_Add(fluid, FLUID_SMOKE, at, at, reach, 1) && Fluid_Push(fluid, at, at, reach, wind));
+    return missed() - before;
+}
+
+static void test_each_call_counts(void **state) {
+    (void)state;
+    static const float outside[][2] = {{-0.6f, 1}, {4.6f, 1}, {2, -0.6f}, {2, 3.6f}, {-9, -9}, {1e30f, 1}, {2, -3e38f}};
+    for (size_t i = 0; i < sizeof outside / sizeof *outside; i++)
+        assert_int_equal(stamp_all(outside[i][0], outside[i][1], 0.5f), 5);
+    assert_int_equal(stamp_all(2, 1, 0.5f), 0);
+    assert_int_equal(stamp_all(2, 1, 40), 0); /* larger than the grid */
+}
+
+/* Touching a side is no miss, nor is what is too small to hold a cell's centre. */
+static void test_borders_belong_to_the_grid(void **state) {
+    (void)state;
+    static const float touching[][2] = {{-0.5f, 1}, {4.5f, 1}, {2, -0.5f}, {2, 3.5f}};
+    for (int i = 0; i < 4; i++) assert_int_equal(stamp_all(touching[i][0], touching[i][1], 0.5f), 0);
+    static const float points[][2] = {{0, 0}, {4, 3}, {4, 1.01f}, {2.01f, 3}, {1.001f, 1.001f}};
+    for (int i = 0; i < 5; i++) {
+        const float at[3] = {points[i][0], points[i][1], 0};
+        assert_true(Fluid_StampCapsule(fluid, 1, at, at, 0) && Fluid_StampBox(fluid, 1, at, FLUID_AT(0, 0), 1));
+        assert_true(Fluid_Add(fluid, 0, at, at, 0, 1) && Fluid_Push(fluid, at, at, 0, at));
+        assert_int_equal(missed(), 0);
+    }
+    Fluid_StampCapsule(fluid, 1, FLUID_AT(-1, 3), FLUID_AT(5, 3), 0); /* lines along a side, and one beside it */
+    Fluid_StampCapsule(fluid, 1, FLUID_AT(-1, 1.01f), FLUID_AT(0, 1.01f), 0);
+    assert_int_equal(missed(), 0);
+    Fluid_StampCapsule(fluid, 1, FLUID_AT(-1, 3.01f), FLUID_AT(5, 3.01f), 0);
+    assert_int_equal(missed(), 1);
+}
+
+/* Around a periodic axis nothing misses; beside it everything does that did. */
+static void test_periodic_axes_have_no_outside(void **state) {
+    (void)state;
+    FluidDef def = small_def();
+    Case_AxisSides(&def, 0, FLUID_PERIODIC, 0);
+    assert_true(Fluid_Tune(fluid, &def));
+    assert_int_equal(stamp_all(-9, 1, 0.5f) + stamp_all(500, 1, 0.5f), 0);
+    assert_int_equal(stamp_all(2, -0.6f, 0.5f) + stamp_all(-900, 3.6f, 0.5f), 10);
+    Fluid_StampBox(fluid, 1, FLUID_AT(-50, 1), FLUID_AT(0.5f, 0.1f), 0.7f);
+    assert_int_equal(missed(), 10);
+}
+
+/* Inside, but without a free cell: not missed. What is refused is only refused. */
+static void test_only_what_lies_outside_counts(void **state) {
+    (void)state;
+    Kit_StampDisc(fluid, 1, 2, 1, 9);
+    assert_int_equal(stamp_all(2, 1, 0.1f), 0);
+    Fluid_StampCapsule(fluid, 0, FLUID_AT(-9, 1), FLUID_AT(-9, 1), 0.1f);
+    Fluid_Add(fluid, 7, FLUID_AT(-9, 1), FLUID_AT(-9, 1), 0.1f, 1);
+    Fluid_StampBox(fluid, 1, FLUID_AT(-9, NAN), FLUID_AT(1, 1), 0);
+    while (Fluid_Push(fluid, FLUID_AT(1, 1), FLUID_AT(1, 1), 0.1f, FLUID_AT(1, 1))) continue;
+    assert_false(Fluid_Push(fluid, FLUID_AT(-9, 1), FLUID_AT(-9, 1), 0.1f, FLUID_AT(1, 1)));
+    assert_int_equal(missed(), 0);
+    float mean;
+    Fluid_Mean(fluid, 0, FLUID_AT(-9, 1), FLUID_AT(-9, 1), 0.1f, &mean, NULL); /* readers add nothing */
+    assert_int_equal(missed(), 0);
+}
+
+/* Like `refused` it outlives whatever makes the state another one. */
+static void test_the_count_stays(void **state) {
+    (void)state;
+    static uint8_t image[1 << 17];
+    const size_t size = Fluid_Save(fluid, image, sizeof image);
+    assert_true(size > 0);
+    assert_int_equal(stamp_all(-9, 1, 0.5f), 5);
+    Fluid_Step(fluid, 1 / 60.f);
+    Fluid_Clear(fluid);
+    assert_int_equal(missed(), 5);
+    assert_true(Fluid_Restore(fluid, image, size));
+    assert_true(Fluid_Scroll(fluid, (const int[3]){3, 0, 0}));
+    assert_int_equal(missed(), 5);
+    FluidDef def = small_def(); /* cells of half the size: the room ends at 2 m */
+    def.cell_size /= 2;
+    assert_true(Fluid_Tune(fluid, &def));
+    assert_int_equal(missed(), 5);
+    assert_int_equal(stamp_all(3, 1, 0.5f), 5);
+}
+
+/* By many points of the shape: 1 or 0, or -1 where the points are too few to tell. */
+static int lies_outside(const float a[3], const float along[3], const float across[3], float round) {
+    bool within = false, near = false;
+    for (int i = 0; i <= 400; i++)
+        for (int k = -20; k <= 20; k++) {
+            const float s = (float)i / 400, t = (float)k / 20;
+            const float x = a[0] + s * along[0] + t * across[0], y = a[1] + s * along[1] + t * across[1];
+            const float dx = fmaxf(0, fmaxf(-x, x - 4)), dy = fmaxf(0, fmaxf(-y, y - 3)),
+                        away = sqrtf(dx * dx + dy * dy);
+            within = within || away <= round, near = near || away <= round + 0.03f;
+        }
+    return within ? 0 : near ? -1 : 1;
+}
+
+static void check_shape(KitRandom *random, bool box, int told[2]) {
+    const float x = Kit_RandomFloat(random, -3, 7), y = Kit_RandomFloat(random, -3, 6);
+    const float angle = Kit_RandomFloat(random, 0, 6.28f), length = Kit_RandomFloat(random, 0, 2);
+    const float width = Kit_RandomFloat(random, 0, 0.5f), way[2] = {cosf(angle), sinf(angle)};
+    const float a[3] = {x - length * way[0], y - length * way[1], 0},
+                b[3] = {x + length * way[0], y + length * way[1], 0};
+    const float along[3] = {2 * length * way[0], 2 * length * way[1], 0},
+                across[3] = {-width * way[1], width * way[0], 0};
+    static const float none[3] = {0, 0, 0};
+    const int before = missed(), wanted = lies_outside(a, along, box ? across : none, box ? 0 : width);
+    if (box)
+        Fluid_StampBox(fluid, 1, FLUID_AT(x, y), FLUID_AT(length, width), angle);
+    else
+        Fluid_StampCapsule(fluid, 1, a, b, width);
+    if (wanted < 0) return;
+    if (missed() - before != wanted) fail_msg("at (%g, %g): %d", (double)x, (double)y, wanted);
+    told[wanted]++;
+}
+
+/* Near the corners, too, where a shape's bounds meet the grid and the shape does not. */
+static void test_slanting_shapes(void **state) {
+    (void)state;
+    KitRandom random = {5};
+    int told[2] = {0, 0};
+    for (int i = 0; i < 400; i++) check_shape(&random, i % 2, told);
+    assert_true(told[0] > 100 && told[1] > 100);
+    const int before = missed();
+    Fluid_StampCapsule(fluid, 1, FLUID_AT(-1, 0.9f), FLUID_AT(0.9f, -1), 0); /* cuts the corner off from outside */
+    Fluid_StampBox(fluid, 1, FLUID_AT(-0.2f, -0.2f), FLUID_AT(1, 0.1f), -0.785f);
+    assert_int_equal(missed(), before + 2);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_each_call_counts, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_borders_belong_to_the_grid, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_periodic_axes_have_no_outside, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_only_what_lies_outside_counts, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_the_count_stays, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_slanting_shapes, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
