@@ -187,7 +187,7 @@ FluidBody Fluid_DefaultBody(void); /* at rest, no-slip, holds nothing: as each b
 
 /* Occupancy: one byte a cell, 0 for fluid, else the number of the body that fills it. A plain boolean mask is a legal
  * occupancy (all solids are body 1). It stays until changed. On each tick in which a body moved, call Fluid_SetOccupancy with
- * the level, then stamp what moves; the last stamp wins.
+ * the level (or Fluid_ClearOccupancy, then Fluid_SetTiles), then stamp what moves; the last stamp wins.
  *
  * A stamp marks each cell whose centre lies in the shape. A shape thinner than a cell still marks an unbroken line of cells,
  * which nothing passes. A stamp or source that misses the grid, or finds no free cell, is fine and returns true; the profile's
@@ -207,6 +207,10 @@ bool Fluid_StampBox(Fluid *fluid, int body, const float centre[3], const float h
 /* A sprite's alpha: step bytes from pixel to pixel, pitch from row to row, negative to mirror; solid where >= threshold. */
 bool Fluid_StampBitmap(Fluid *fluid, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
                        int height, int step, int pitch, uint8_t threshold);
+/* A tile map, [rows][columns], from the grid's corner on; tiles of tile_size > 0 metres. Each cell whose centre lies in a tile
+ * that is not 0 is filled, through the whole depth; body 0 empties it. Other cells stay as they are, and so do those beyond the
+ * map. A map may be larger than the grid. Refused if there is no column or no row. */
+bool Fluid_SetTiles(Fluid *fluid, int body, const uint8_t *tiles, int columns, int rows, float tile_size);
 const uint8_t *Fluid_GetOccupancy(const Fluid *fluid);
 
 /* Sources act on the free cells whose centres lie in a capsule; if there are none, on the cell that holds `a`. */

@@ -115,7 +115,7 @@ static bool lies_beside(const Fluid *f, const TurnedBox *box, int direction) {
         if (f->grid.periodic[axis] && along != 0) return false;
         away += (half - box->middle[axis]) * along, reach += half * fabs(along);
     }
-    return fabs(away) > reach + FLU_TOUCHES + FLU_ROUNDED * reach;
+    return fabs(away) > reach + FLU_TOUCHES + FLU_ROUNDED * (box->half[0] + box->half[1]);
 }
 
 /* Two boxes are apart if they are so along an axis of either. */
@@ -227,6 +227,28 @@ bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_si
             if (solid(&b, px, py)) mark_through(f, body, x, y);
         }
     if (b.pixel < 1) mark_thin_pixels(f, body, &b);
+    return true;
+}
+
+/* ---- Tile maps ---------------------------------------------------------------------------------- */
+
+/* In which of so many tiles the centre of a cell lies, along one axis; behind the last: so many. */
+static int tile_of(const Fluid *f, int cell, float tile_size, int tiles) {
+    return flu_floor((cell + .5) * (double)f->grid.cell / (double)tile_size, 0, tiles);
+}
+
+bool Fluid_SetTiles(Fluid *f, int body, const uint8_t *tiles, int columns, int rows, float tile_size) {
+    if (!f || (body != 0 && !body_ok(f, body)) || !tiles || columns < 1 || rows < 1 || !flu_is_amount(tile_size) ||
+        tile_size == 0)
+        return flu_refuse(f);
+    int column[FLU_CHUNK], count;
+    for (int x = 0; x < f->grid.size[0]; x += count) {
+        count = flu_chunk(f->grid.size[0], x);
+        for (int i = 0; i < count; i++) column[i] = tile_of(f, x + i, tile_size, columns);
+        for (int y = 0, row; y < f->grid.size[1] && (row = tile_of(f, y, tile_size, rows)) < rows; y++)
+            for (int i = 0; i < count && column[i] < columns; i++)
+                if (tiles[(ptrdiff_t)row * columns + column[i]]) mark_through(f, body, x + i, y);
+    }
     return true;
 }
 

@@ -132,7 +132,7 @@ static void play_by_chance(uint32_t seed) {
     def.host = lent;
     Fluid *air = Fluid_Create(&def);
     if (!air) exit(1);
-    for (int i = 0; i < 60; i++) Calls_Make(&calls, air);
+    for (int i = 0; i < 60; i++) Calls_MakeAny(&calls, air);
     snprintf(name, sizeof name, "calls by chance %u", (unsigned)seed);
     print_state(name, air);
     Fluid_Destroy(air);

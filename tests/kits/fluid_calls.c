@@ -223,6 +223,22 @@ CallResult Calls_Make(Calls *calls, Fluid *fluid) {
     return all[Calls_Int(calls, 0, (int)(sizeof all / sizeof *all) - 1)](calls, fluid);
 }
 
+/* ---- Calls that came later: golden states hold what the others make of a seed ------------------- */
+
+static CallResult call_tiles(Calls *calls, Fluid *fluid) {
+    uint8_t tiles[49];
+    for (int i = 0; i < 49; i++) tiles[i] = (uint8_t)(i * 37 % 5 % 3);
+    const int body = index_of(calls), columns = Calls_Int(calls, Calls_OneIn(calls, 9) ? -1 : 1, 7);
+    const int rows = Calls_Int(calls, Calls_OneIn(calls, 9) ? -1 : 1, 7);
+    return taken(Fluid_SetTiles(fluid, body, tiles, columns, rows, Calls_Float(calls)));
+}
+
+CallResult Calls_MakeAny(Calls *calls, Fluid *fluid) {
+    static CallResult (*const later[])(Calls *, Fluid *) = {call_tiles};
+    if (!Calls_OneIn(calls, 12)) return Calls_Make(calls, fluid);
+    return later[Calls_Int(calls, 0, (int)(sizeof later / sizeof *later) - 1)](calls, fluid);
+}
+
 /* ---- What must hold after a step ---------------------------------------------------------------- */
 
 static bool within(FluidView view, float limit) {
@@ -277,7 +293,7 @@ const char *Calls_Check(Calls *calls, Fluid *fluid) {
     const int *size = Fluid_GetDef(fluid)->size;
     uint8_t occupancy[MASK];
     memcpy(occupancy, Fluid_GetOccupancy(fluid), (size_t)(size[0] * size[1]));
-    const CallResult result = Calls_Make(calls, fluid);
+    const CallResult result = Calls_MakeAny(calls, fluid);
     const FluidProfile now = Fluid_GetProfile(fluid);
     if (result == CALL_TAKEN) return wrong_miss(fluid, now.missed - profile.missed, occupancy);
     if (now.missed != profile.missed) return "what is no stamp, source or push misses";

@@ -59,6 +59,7 @@ static int refuse_all(Case *each, Fluid *fluid, float bad) {
         Fluid_StampBox(fluid, 1, ok, ok, bad),
         Fluid_StampBitmap(fluid, 1, FLUID_AT(bad, 1), 1, alpha, 1, 1, 1, 1, 1),
         Fluid_StampBitmap(fluid, 1, ok, bad, alpha, 1, 1, 1, 1, 1),
+        Fluid_SetTiles(fluid, 1, alpha, 1, 1, bad),
         Fluid_Add(fluid, 0, FLUID_AT(bad, 1), ok, 1, 1),
         Fluid_Add(fluid, 0, ok, ok, bad, 1),
         Fluid_Add(fluid, 0, ok, ok, 1, bad),
@@ -113,6 +114,13 @@ static int refuse_indices(Case *each, Fluid *fluid) {
         Fluid_StampBox(fluid, 1, ok, FLUID_AT(-1, 1), 0),
         Fluid_StampBitmap(fluid, 1, ok, 0, image, 2, 2, 1, 2, 1),
         Fluid_StampBitmap(fluid, 1, ok, 1, image, 0, 2, 1, 2, 1),
+        Fluid_SetTiles(fluid, 1, NULL, 2, 2, 1),
+        Fluid_SetTiles(fluid, 1, image, 0, 2, 1),
+        Fluid_SetTiles(fluid, 1, image, 2, -1, 1),
+        Fluid_SetTiles(fluid, 1, image, 2, 2, 0),
+        Fluid_SetTiles(fluid, 1, image, 2, 2, -1),
+        Fluid_SetTiles(fluid, -1, image, 2, 2, 1),
+        Fluid_SetTiles(fluid, 256, image, 2, 2, 1),
     };
     const int count = (int)(sizeof taken / sizeof *taken);
     for (int i = 0; i < count; i++) Case_Expect(each, !taken[i], "call %d of what there is none of is taken", i);

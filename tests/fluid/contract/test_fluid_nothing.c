@@ -35,7 +35,8 @@ static void test_no_fluid(void **state) {
     assert_false(Fluid_Tune(NULL, &def) || Fluid_Restore(NULL, values, sizeof values));
     assert_false(Fluid_SetBody(NULL, 1, &body) || Fluid_SetOccupancy(NULL, &alpha));
     assert_false(Fluid_StampCapsule(NULL, 1, place, place, 1) || Fluid_StampBox(NULL, 1, place, place, 0));
-    assert_false(Fluid_StampBitmap(NULL, 1, place, 1, &alpha, 1, 1, 1, 1, 1));
+    assert_false(Fluid_StampBitmap(NULL, 1, place, 1, &alpha, 1, 1, 1, 1, 1) ||
+                 Fluid_SetTiles(NULL, 1, &alpha, 1, 1, 1));
     assert_false(Fluid_Add(NULL, 0, place, place, 1, 1) || Fluid_Push(NULL, place, place, 1, place));
     assert_false(Fluid_Step(NULL, 1) || Fluid_StepVelocity(NULL, 1) || Fluid_StepChannels(NULL, 1));
     assert_false(Fluid_Mean(NULL, 0, place, place, 1, values, values) || Fluid_Carry(NULL, positions, 1, 1));

@@ -130,7 +130,7 @@ static void test_odd_numbers_raise_nothing(void **state) {
         Fluid *fluid = Case_Create(&each, &def);
         for (int i = 0; i < 120; i++) {
             feclearexcept(FE_ALL_EXCEPT);
-            Calls_Make(&calls, fluid);
+            Calls_MakeAny(&calls, fluid);
             Fluid_Step(fluid, 0); /* what views wrote is finite and bounded from here on, and not before */
             const char *name = raised();
             if (!Case_Expect(&each, !name, "seed %u, call %d raises %s", (unsigned)seed, i, name)) break;
