@@ -214,12 +214,12 @@ bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_si
                 threshold,
                 {(double)corner[0] / h, (double)corner[1] / h},
                 (double)pixel_size / h};
-    double far[2] = {b.corner[0] + b.pixel * width, b.corner[1] + b.pixel * height};
+    double opposite[2] = {b.corner[0] + b.pixel * width, b.corner[1] + b.pixel * height};
     int begin[2], end[2];
     f->timing.profile.missed +=
-        flu_is_outside(&f->grid, 0, b.corner[0], far[0]) || flu_is_outside(&f->grid, 1, b.corner[1], far[1]);
+        flu_is_outside(&f->grid, 0, b.corner[0], opposite[0]) || flu_is_outside(&f->grid, 1, b.corner[1], opposite[1]);
     for (int axis = 0; axis < 2; axis++)
-        flu_cells_within(f->grid.size[axis], b.corner[axis], far[axis], &begin[axis], &end[axis]);
+        flu_cells_within(f->grid.size[axis], b.corner[axis], opposite[axis], &begin[axis], &end[axis]);
     for (int y = begin[1]; y < end[1]; y++)
         for (int x = begin[0]; x < end[0]; x++) {
             int px = flu_floor((x + .5 - b.corner[0]) / b.pixel, -1, width),
