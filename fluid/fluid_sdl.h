@@ -1,0 +1,911 @@
+/* fluid_sdl.h - a fluid drawn over a game that uses SDL2: the game goes on thinking in pixels, says where its solids
+ * are, and draws the smoke under its camera. Beside fluid.h, this needs SDL 2.0.12 or newer and nothing else.
+ *
+ * One file of the game, C or C++, defines FLUID_SDL_IMPLEMENTATION before it includes this header; the others just
+ * include it.
+ *
+ *     FluidDef def = FluidOverlay_Def(1280, 720, 5, 100);  a world of 1280 x 720 pixels, cells of 5, 100 pixels a metre
+ *     FluidOverlay *air = FluidOverlay_Create(&def, 100);
+ *     FluidOverlay_LevelTiles(air, map, 40, 23, 32);       the walls, from a tile map
+ *
+ *     FluidOverlay_MoveRect(air, 1, x, y, 24, 40, 0);      on each frame: where the player is now,
+ *     FluidOverlay_Add(air, FLUID_SMOKE, x, y, 8, 3 * dt); what smokes,
+ *     FluidOverlay_Advance(air, dt);                       and how much time has passed
+ *     FluidOverlay_Draw(air, renderer, &camera, NULL);     where the smoke belongs among the other things that are
+ * drawn
+ *
+ * Units    pixels of the game's world, pixels a second, degrees clockwise as in SDL_RenderCopyEx; y down. The grid's
+ * top left corner is the world's. FluidOverlay_Fluid gives the Fluid itself, whose units are metres, for everything
+ * else. Errors   as in SDL: false or NULL, and a sentence in SDL_GetError. Nothing has changed then. Threads  all calls
+ * on the thread that draws.
+ */
+#ifndef FLUID_SDL_H
+#define FLUID_SDL_H
+
+#ifndef FLUID_H /* fluid_single.h may come first */
+#include "fluid.h"
+#endif
+#ifndef SDL_h_
+#include <SDL.h>
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct FluidOverlay FluidOverlay;
+
+/* ---- The overlay -------------------------------------------------------------------------------- */
+
+/* The default def for a world of so many pixels, in square cells of `cell` pixels (4 to 8 look fine, a third of the
+ * player's width is the most). `scale` is pixels a metre: a player of 1.8 m that is 45 pixels high makes it 25. The
+ * ground is a wall, the other sides are open; smoke and heat fade within some seconds. */
+FluidDef FluidOverlay_Def(float width, float height, float cell, float scale);
+/* A 2D fluid and what draws it. Unless def->host says otherwise, up to four threads share its work and SDL's clock
+ * times it. A level change or another cell size takes a new overlay; Fluid_Resample takes the smoke over. */
+FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale);
+void FluidOverlay_Destroy(FluidOverlay *overlay); /* before its renderer; NULL is fine */
+Fluid *FluidOverlay_Fluid(FluidOverlay *overlay);
+
+/* ---- The level: solids that stay ---------------------------------------------------------------- */
+
+/* They are body FLUID_SDL_LEVEL. Set the level when it is loaded, and again where it changes. */
+enum { FLUID_SDL_LEVEL = 255 };
+void FluidOverlay_ClearLevel(FluidOverlay *overlay);
+/* A rectangle becomes solid, or free again. */
+bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width, float height, bool solid);
+/* A tile map from the world's corner on, row by row; a tile that is not 0 is solid. It may be larger than the world. */
+bool FluidOverlay_LevelTiles(FluidOverlay *overlay, const uint8_t *tiles, int columns, int rows, float tile);
+/* A picture whose top left corner lies at (x, y): solid where its alpha is at least half. */
+bool FluidOverlay_LevelSurface(FluidOverlay *overlay, SDL_Surface *surface, float x, float y);
+
+/* ---- Bodies: solids that move ------------------------------------------------------------------- */
+
+/* Say on every tick where each body (1 .. 254) is now: velocity and spin follow from where it was, so that it stirs the
+ * air. A body that is not told before a tick is gone. */
+bool FluidOverlay_MoveRect(FluidOverlay *overlay, int body, float x, float y, float width, float height, double angle);
+bool FluidOverlay_MoveCapsule(FluidOverlay *overlay, int body, float ax, float ay, float bx, float by, float radius);
+/* Solid where the picture's alpha is at least half. The surface has to stay until the tick. */
+bool FluidOverlay_MoveSprite(FluidOverlay *overlay, int body, SDL_Surface *surface, float x, float y,
+                             SDL_RendererFlip flip);
+/* The body jumps (a respawn, a door): it is in its next place at once and has not flown there. */
+void FluidOverlay_Forget(FluidOverlay *overlay, int body);
+/* What else there is to say of a body, or of the level: slip, open, what its surface holds. `velocity` and `spin`
+ * (metres, radians) are added to its motion: a fan stands still and blows. NULL: Fluid_DefaultBody. */
+bool FluidOverlay_SetBody(FluidOverlay *overlay, int body, const FluidBody *properties);
+
+/* ---- Sources and readings ----------------------------------------------------------------------- */
+
+/* Adds to a channel in a disc, at once: in every frame, pass what comes in a second times the frame's seconds. */
+bool FluidOverlay_Add(FluidOverlay *overlay, int channel, float x, float y, float radius, float amount);
+/* A gust: changes the velocity in a disc, at once. */
+bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, float velocity_x, float velocity_y);
+float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y);
+SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y); /* pixels a second */
+
+/* ---- Time --------------------------------------------------------------------------------------- */
+
+/* For a game whose frames differ in length: makes the ticks of 1/60 s that are due, at most four, and returns how many.
+ * Bodies move evenly from tick to tick. */
+int FluidOverlay_Advance(FluidOverlay *overlay, double seconds);
+/* For a game with fixed ticks of its own: one tick of dt seconds. */
+bool FluidOverlay_Step(FluidOverlay *overlay, float dt);
+
+/* ---- The picture -------------------------------------------------------------------------------- */
+
+/* How a channel is drawn: colours at even steps from value 0 to `full`, transparent to opaque by their alpha, or, if it
+ * glows, as light that is added. Channels lie over one another in their order. No colours: the channel is not drawn. At
+ * first smoke is a grey veil (full 1) and heat a fire's glow (full 60). */
+bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color *colours, int count, float full,
+                             bool glows);
+/* The colour and alpha by which the whole picture is multiplied; white, opaque at first. */
+void FluidOverlay_SetTint(FluidOverlay *overlay, SDL_Color tint);
+/* Draws the part `view` of the world (NULL: all of it) into `target` on the screen (NULL: the whole viewport), scaled
+ * smoothly. May be called more than once a frame: behind the player, and with another tint before it. A texture that
+ * was lost with its device is made again. Renderers that cannot blend premultiplied alpha (SDL's software renderer)
+ * show glow over smoke a little paler. */
+bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target);
+
+/* ---- Parts, for a game that has a Fluid of its own ---------------------------------------------- */
+
+/* Threads that share short jobs with the calling thread. They start with the first job that is worth sharing. */
+typedef struct FluidPool FluidPool;
+FluidPool *FluidPool_Create(int threads);     /* the caller counts; 0: one a core. NULL if out of memory */
+void FluidPool_Destroy(FluidPool *pool);      /* NULL is fine */
+int FluidPool_Threads(const FluidPool *pool); /* the caller counts; 1 for NULL */
+int FluidPool_Current(const FluidPool *pool); /* the calling thread's number: 0 for the one that hands out the jobs */
+/* A FluidParallelFor, with the pool as host.data; NULL is fine. A call from within a task, or while another thread's
+ * job runs, runs on its own thread. */
+void FluidPool_Run(int count, int grain, FluidTask *task, void *task_data, void *pool);
+
+/* host.seconds: SDL's clock, s. */
+double FluidSDL_Seconds(void *host);
+
+/* Whole ticks in `owed` and `elapsed` seconds together, at most `most`: more are forgotten, so that a slow machine
+ * slows the game down instead of falling ever further behind. What is left stays in `owed`. An elapsed time that is
+ * negative or not finite counts as 0. */
+int FluidSDL_Ticks(double *owed, double elapsed, double tick, int most);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
+
+/* ================================================================================================= */
+#if defined(FLUID_SDL_IMPLEMENTATION) && !defined(FLUID_SDL_IMPLEMENTED)
+#define FLUID_SDL_IMPLEMENTED
+
+#if !SDL_VERSION_ATLEAST(2, 0, 12)
+#error "fluid_sdl.h needs SDL 2.0.12 or newer"
+#endif
+#include <math.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Parts -------------------------------------------------------------------------------------- */
+
+double FluidSDL_Seconds(void *host) {
+    (void)host;
+    return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
+}
+
+int FluidSDL_Ticks(double *owed, double elapsed, double tick, int most) {
+    int due = 0;
+    if (elapsed > 0 && elapsed < 1e9) *owed += elapsed;
+    for (; *owed >= tick && due < most; due++) *owed -= tick;
+    if (*owed >= tick) *owed = 0;
+    return due;
+}
+
+/* SDL's own atomics are calls, and thread sanitizers cannot see into them. */
+static int flu_sdl_add(SDL_atomic_t *number, int change) {
+#if defined(__GNUC__)
+    return __atomic_fetch_add(&number->value, change, __ATOMIC_SEQ_CST);
+#else
+    return SDL_AtomicAdd(number, change);
+#endif
+}
+
+static int flu_sdl_get(SDL_atomic_t *number) {
+#if defined(__GNUC__)
+    return __atomic_load_n(&number->value, __ATOMIC_SEQ_CST);
+#else
+    return SDL_AtomicGet(number);
+#endif
+}
+
+static void flu_sdl_set(SDL_atomic_t *number, int value) {
+#if defined(__GNUC__)
+    __atomic_store_n(&number->value, value, __ATOMIC_SEQ_CST);
+#else
+    SDL_AtomicSet(number, value);
+#endif
+}
+
+static bool flu_sdl_swap(SDL_atomic_t *number, int from, int to) { /* false if it was not `from` */
+#if defined(__GNUC__)
+    return __atomic_compare_exchange_n(&number->value, &from, to, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+#else
+    return SDL_AtomicCAS(number, from, to) != SDL_FALSE;
+#endif
+}
+
+enum {
+    FLUID_SDL_THREADS = 64,
+    FLUID_SDL_PIECES = 4,  /* for each thread */
+    FLUID_SDL_AWAKE = 100, /* microseconds for which idle threads spin: longer than the gaps within a step */
+    FLUID_SDL_PAUSES = 16  /* between two looks at the clock */
+};
+
+/* Each thread has a part of every job as its home: the same rows of a field each time, which are still in its cache.
+ * `open` counts the pieces of it that nobody has taken. Taking one off `open` makes that piece yours, and the other
+ * fields of the job do not change before `left`, the number of unfinished pieces, is 0. */
+typedef struct FluidPoolHome {
+    SDL_atomic_t open;
+    char apart[64 - sizeof(SDL_atomic_t)]; /* counters that all threads write lie on cache lines of their own */
+} FluidPoolHome;
+
+struct FluidPool {
+    int threads, homes; /* that take part, the caller being number 0; that were asked for */
+    bool started;
+    SDL_Thread *thread[FLUID_SDL_THREADS];
+    SDL_TLSID number; /* each thread's own */
+    SDL_mutex *mutex;
+    SDL_cond *wake, *done;
+    SDL_atomic_t busy, quit, numbered;
+    SDL_atomic_t asleep, caller_asleep; /* changed under the mutex */
+    FluidTask *task;
+    void *task_data;
+    int items, pieces;
+    char apart[64];
+    SDL_atomic_t left;
+    char apart_too[64];
+    FluidPoolHome home[FLUID_SDL_THREADS];
+};
+
+static int flu_sdl_begin(const FluidPool *pool, int piece) {
+    return (int)((int64_t)pool->items * piece / pool->pieces);
+}
+
+static int flu_sdl_first(const FluidPool *pool, int home) { return pool->pieces * home / pool->homes; }
+
+static void flu_sdl_finish(FluidPool *pool) {
+    if (flu_sdl_add(&pool->left, -1) > 1 || !flu_sdl_get(&pool->caller_asleep)) return;
+    SDL_LockMutex(pool->mutex);
+    SDL_CondSignal(pool->done);
+    SDL_UnlockMutex(pool->mutex);
+}
+
+static bool flu_sdl_take_from(FluidPool *pool, int home) {
+    int open, piece;
+    do {
+        open = flu_sdl_get(&pool->home[home].open);
+        if (open == 0) return false;
+    } while (!flu_sdl_swap(&pool->home[home].open, open, open - 1));
+    piece = flu_sdl_first(pool, home) + open - 1;
+    pool->task(flu_sdl_begin(pool, piece), flu_sdl_begin(pool, piece + 1), pool->task_data);
+    flu_sdl_finish(pool);
+    return true;
+}
+
+/* Takes a piece of the thread's own home, or else one that no other thread has come to yet. */
+static bool flu_sdl_take(FluidPool *pool, int thread) {
+    for (int i = 0; i < pool->homes; i++)
+        if (flu_sdl_take_from(pool, (thread + i) % pool->homes)) return true;
+    return false;
+}
+
+static bool flu_sdl_has_work(FluidPool *pool) {
+    bool any = flu_sdl_get(&pool->quit) != 0;
+    for (int i = 0; i < pool->homes && !any; i++) any = flu_sdl_get(&pool->home[i].open) > 0;
+    return any;
+}
+
+static bool flu_sdl_is_done(FluidPool *pool) { return flu_sdl_get(&pool->left) == 0; }
+
+/* Spins for a moment; false if what it waits for has not come. */
+static bool flu_sdl_spin(FluidPool *pool, bool (*is_over)(FluidPool *)) {
+    const Uint64 patience = SDL_GetPerformanceFrequency() * FLUID_SDL_AWAKE / 1000000;
+    const Uint64 start = SDL_GetPerformanceCounter();
+    do {
+        for (int i = 0; i < FLUID_SDL_PAUSES; i++) {
+            if (is_over(pool)) return true;
+            SDL_CPUPauseInstruction();
+        }
+    } while (SDL_GetPerformanceCounter() - start < patience);
+    return false;
+}
+
+static void flu_sdl_sleep(FluidPool *pool, SDL_atomic_t *asleep, SDL_cond *woken, bool (*is_over)(FluidPool *)) {
+    SDL_LockMutex(pool->mutex);
+    flu_sdl_add(asleep, 1);
+    while (!is_over(pool)) SDL_CondWait(woken, pool->mutex);
+    flu_sdl_add(asleep, -1);
+    SDL_UnlockMutex(pool->mutex);
+}
+
+static int SDLCALL flu_sdl_work(void *data) {
+    FluidPool *pool = (FluidPool *)data;
+    const int number = flu_sdl_add(&pool->numbered, 1) + 1;
+    SDL_TLSSet(pool->number, (void *)(intptr_t)number, NULL);
+    while (!flu_sdl_get(&pool->quit)) {
+        while (flu_sdl_take(pool, number)) {}
+        if (!flu_sdl_spin(pool, flu_sdl_has_work)) flu_sdl_sleep(pool, &pool->asleep, pool->wake, flu_sdl_has_work);
+    }
+    return 0;
+}
+
+static void flu_sdl_wake(FluidPool *pool) {
+    if (flu_sdl_get(&pool->asleep) == 0) return;
+    SDL_LockMutex(pool->mutex);
+    SDL_CondBroadcast(pool->wake);
+    SDL_UnlockMutex(pool->mutex);
+}
+
+/* What cannot be started is done without. */
+static void flu_sdl_start(FluidPool *pool) {
+    pool->started = true;
+    pool->number = SDL_TLSCreate();
+    pool->mutex = SDL_CreateMutex();
+    pool->wake = SDL_CreateCond();
+    pool->done = SDL_CreateCond();
+    if (!pool->mutex || !pool->wake || !pool->done) return;
+    while (pool->threads < pool->homes) {
+        SDL_Thread *thread = SDL_CreateThread(flu_sdl_work, "fluid", pool);
+        if (!thread) return;
+        pool->thread[pool->threads++] = thread;
+    }
+}
+
+static void flu_sdl_share(FluidPool *pool, int pieces, int count, FluidTask *task, void *task_data) {
+    pool->task = task, pool->task_data = task_data;
+    pool->items = count, pool->pieces = pieces;
+    flu_sdl_set(&pool->left, pieces);
+    for (int i = 0; i < pool->homes; i++)
+        flu_sdl_set(&pool->home[i].open, flu_sdl_first(pool, i + 1) - flu_sdl_first(pool, i));
+    flu_sdl_wake(pool);
+    while (flu_sdl_take(pool, 0)) {}
+    if (!flu_sdl_spin(pool, flu_sdl_is_done)) flu_sdl_sleep(pool, &pool->caller_asleep, pool->done, flu_sdl_is_done);
+}
+
+void FluidPool_Run(int count, int grain, FluidTask *task, void *task_data, void *host) {
+    FluidPool *pool = (FluidPool *)host;
+    const int threads = pool ? pool->homes : 1;
+    const int pieces = SDL_min(count / SDL_max(grain, 1), threads * FLUID_SDL_PIECES);
+    if (count <= 0) return;
+    if (pieces < 2 || threads < 2 || !flu_sdl_swap(&pool->busy, 0, 1)) {
+        task(0, count, task_data);
+        return;
+    }
+    if (!pool->started) flu_sdl_start(pool);
+    if (pool->threads > 1)
+        flu_sdl_share(pool, pieces, count, task, task_data);
+    else
+        task(0, count, task_data);
+    flu_sdl_set(&pool->busy, 0);
+}
+
+FluidPool *FluidPool_Create(int threads) {
+    FluidPool *pool = (FluidPool *)SDL_calloc(1, sizeof *pool);
+    if (!pool) {
+        SDL_OutOfMemory();
+        return NULL;
+    }
+    pool->threads = 1;
+    pool->homes = SDL_clamp(threads > 0 ? threads : SDL_GetCPUCount(), 1, FLUID_SDL_THREADS);
+    return pool;
+}
+
+void FluidPool_Destroy(FluidPool *pool) {
+    if (!pool) return;
+    flu_sdl_set(&pool->quit, 1);
+    if (pool->threads > 1) flu_sdl_wake(pool);
+    for (int i = 1; i < pool->threads; i++) SDL_WaitThread(pool->thread[i], NULL);
+    SDL_DestroyCond(pool->done);
+    SDL_DestroyCond(pool->wake);
+    SDL_DestroyMutex(pool->mutex);
+    SDL_free(pool);
+}
+
+int FluidPool_Threads(const FluidPool *pool) { return pool ? pool->started ? pool->threads : pool->homes : 1; }
+
+int FluidPool_Current(const FluidPool *pool) {
+    return pool && pool->started ? (int)(intptr_t)SDL_TLSGet(pool->number) : 0;
+}
+
+/* ---- The overlay -------------------------------------------------------------------------------- */
+
+typedef enum { FLUID_SDL_NONE, FLUID_SDL_RECT, FLUID_SDL_CAPSULE, FLUID_SDL_SPRITE } FluidOverlayShape;
+
+/* A body's place; metres and radians. */
+typedef struct FluidOverlayPlace {
+    float centre[3], angle;
+} FluidOverlayPlace;
+
+typedef struct FluidOverlayBody {
+    FluidBody properties;
+    FluidOverlayShape shape; /* FLUID_SDL_NONE: nothing told since the last tick */
+    FluidOverlayPlace now, before;
+    bool known;            /* `before` holds its place at the last tick */
+    float half[3], radius; /* of a rectangle; half the length and the radius of a capsule; m */
+    SDL_Surface *sprite;
+    SDL_RendererFlip flip;
+} FluidOverlayBody;
+
+struct FluidOverlay {
+    Fluid *fluid;
+    FluidPool *pool;
+    float scale; /* pixels a metre */
+    uint8_t *level;
+    FluidOverlayBody body[FLUID_SDL_LEVEL + 1];
+    double owed, since; /* s that no tick has made yet; since the last tick */
+
+    Uint32 palette[FLUID_MAX_CHANNELS][256]; /* ARGB, premultiplied; light has alpha 0 */
+    float gain[FLUID_MAX_CHANNELS];          /* of a value to an entry; 0: not drawn */
+    SDL_Color tint;
+    SDL_Renderer *renderer; /* whose texture it is */
+    SDL_Texture *texture;   /* a pixel a cell */
+    bool straight;          /* the renderer cannot blend premultiplied alpha */
+    SDL_Rect fresh;         /* cells that the texture shows as they are now */
+    SDL_atomic_t lost;      /* the device has been reset */
+};
+
+static bool flu_sdl_refused(const char *why) {
+    SDL_SetError("%s", why);
+    return false;
+}
+
+FluidDef FluidOverlay_Def(float width, float height, float cell, float scale) {
+    FluidDef def = Fluid_DefaultDef();
+    const float size[2] = {width / cell, height / cell};
+    for (int i = 0; i < 2; i++) def.size[i] = size[i] > 0 && size[i] < 65536 ? (int)ceilf(size[i]) : 0;
+    def.cell_size = cell / scale;
+    for (int side = 0; side < 3; side++) def.side[side].kind = FLUID_OPEN;
+    def.channel[FLUID_SMOKE].decay = .3f;
+    def.channel[FLUID_HEAT].decay = .8f;
+    return def;
+}
+
+bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color *colours, int count, float full,
+                             bool glows) {
+    const bool none = !colours || count < 1;
+    if (channel < 0 || channel >= Fluid_GetDef(overlay->fluid)->channel_count)
+        return flu_sdl_refused("there is no channel with this number");
+    if (!none && !(full > 0 && full < 1e30f)) return flu_sdl_refused("full must be a number above 0");
+    overlay->gain[channel] = none ? 0 : 255 / full;
+    for (int i = 0; i < 256 && !none; i++) {
+        const float at = (float)(i * (count - 1)) / 255, part = at - (float)(int)at;
+        const SDL_Color from = colours[(int)at], to = colours[SDL_min((int)at + 1, count - 1)];
+        const float before = (1 - part) * (float)from.a / 255, after = part * (float)to.a / 255; /* premultiplied */
+        const Uint32 red = (Uint32)(before * (float)from.r + after * (float)to.r + .5f);
+        const Uint32 green = (Uint32)(before * (float)from.g + after * (float)to.g + .5f);
+        const Uint32 blue = (Uint32)(before * (float)from.b + after * (float)to.b + .5f);
+        const Uint32 alpha = glows ? 0 : (Uint32)(255 * (before + after) + .5f);
+        overlay->palette[channel][i] = alpha << 24 | red << 16 | green << 8 | blue;
+    }
+    overlay->fresh.w = 0;
+    return true;
+}
+
+static void flu_sdl_default_colours(FluidOverlay *overlay) {
+    static const SDL_Color veil[] = {{196, 200, 212, 0},   {196, 200, 212, 85},  {200, 203, 213, 128},
+                                     {205, 207, 215, 153}, {210, 211, 217, 170}, {214, 215, 220, 182}};
+    static const SDL_Color fire[] = {{0, 0, 0, 255},      {84, 20, 3, 255},    {176, 62, 10, 255},
+                                     {232, 116, 28, 255}, {250, 168, 66, 255}, {255, 206, 128, 255}};
+    const int channels = Fluid_GetDef(overlay->fluid)->channel_count;
+    if (channels > FLUID_SMOKE) FluidOverlay_SetColours(overlay, FLUID_SMOKE, veil, 6, 1, false);
+    if (channels > FLUID_HEAT) FluidOverlay_SetColours(overlay, FLUID_HEAT, fire, 6, 60, true);
+}
+
+static int SDLCALL flu_sdl_watch(void *data, SDL_Event *event) {
+    if (event->type == SDL_RENDER_DEVICE_RESET) flu_sdl_set(&((FluidOverlay *)data)->lost, 1);
+    return 0;
+}
+
+static bool flu_sdl_make(FluidOverlay *overlay, FluidDef def) {
+    const size_t cells = (size_t)def.size[0] * (size_t)def.size[1];
+    if (!def.host.parallel_for && !def.host.data) {
+        overlay->pool = FluidPool_Create(SDL_min(SDL_GetCPUCount(), 4));
+        def.host.data = overlay->pool;
+        if (overlay->pool) def.host.parallel_for = FluidPool_Run;
+    }
+    if (!def.host.seconds) def.host.seconds = FluidSDL_Seconds;
+    overlay->fluid = Fluid_Create(&def);
+    overlay->level = (uint8_t *)SDL_calloc(cells, 1);
+    return overlay->fluid && overlay->level;
+}
+
+FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale) {
+    const char *error = Fluid_DefError(def);
+    FluidOverlay *overlay;
+    if (!error && def->size[2] > 1) error = "size: an overlay shows a fluid of depth 1";
+    if (!error && !(scale > 0 && scale < 1e9f)) error = "scale must be above 0: it is the pixels of a metre";
+    if (error) {
+        SDL_SetError("%s", error);
+        return NULL;
+    }
+    overlay = (FluidOverlay *)SDL_calloc(1, sizeof *overlay);
+    if (!overlay || !flu_sdl_make(overlay, *def)) {
+        FluidOverlay_Destroy(overlay);
+        SDL_OutOfMemory();
+        return NULL;
+    }
+    overlay->scale = scale;
+    for (int i = 0; i <= FLUID_SDL_LEVEL; i++) overlay->body[i].properties = Fluid_DefaultBody();
+    overlay->tint.r = overlay->tint.g = overlay->tint.b = overlay->tint.a = 255;
+    flu_sdl_default_colours(overlay);
+    SDL_AddEventWatch(flu_sdl_watch, overlay);
+    return overlay;
+}
+
+void FluidOverlay_Destroy(FluidOverlay *overlay) {
+    if (!overlay) return;
+    SDL_DelEventWatch(flu_sdl_watch, overlay);
+    if (overlay->texture) SDL_DestroyTexture(overlay->texture);
+    Fluid_Destroy(overlay->fluid);
+    FluidPool_Destroy(overlay->pool);
+    SDL_free(overlay->level);
+    SDL_free(overlay);
+}
+
+Fluid *FluidOverlay_Fluid(FluidOverlay *overlay) { return overlay->fluid; }
+
+/* ---- Level and bodies --------------------------------------------------------------------------- */
+
+static bool flu_sdl_stamp_surface(FluidOverlay *overlay, int body, SDL_Surface *surface, const float corner[3],
+                                  SDL_RendererFlip flip) {
+    const SDL_PixelFormat *format = surface->format;
+    const bool direct =
+        format->BytesPerPixel == 4 && format->Amask && format->Ashift % 8 == 0 && !SDL_HasColorKey(surface);
+    SDL_Surface *own = direct ? surface : SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888, 0);
+    bool done = own && !SDL_LockSurface(own);
+    if (done) {
+        const int byte = SDL_BYTEORDER == SDL_LIL_ENDIAN ? own->format->Ashift / 8 : 3 - own->format->Ashift / 8;
+        const uint8_t *alpha = (const uint8_t *)own->pixels + byte;
+        const bool across = (flip & SDL_FLIP_HORIZONTAL) != 0, over = (flip & SDL_FLIP_VERTICAL) != 0;
+        if (across) alpha += 4 * (own->w - 1);
+        if (over) alpha += (ptrdiff_t)own->pitch * (own->h - 1);
+        done = Fluid_StampBitmap(overlay->fluid, body, corner, 1 / overlay->scale, alpha, own->w, own->h,
+                                 across ? -4 : 4, over ? -own->pitch : own->pitch, 128) ||
+               flu_sdl_refused("the place of a picture must be finite");
+        SDL_UnlockSurface(own);
+    }
+    if (!direct) SDL_FreeSurface(own);
+    return done;
+}
+
+static bool flu_sdl_keep_level(FluidOverlay *overlay, bool stamped) {
+    const int *size = Fluid_GetDef(overlay->fluid)->size;
+    if (stamped) SDL_memcpy(overlay->level, Fluid_GetOccupancy(overlay->fluid), (size_t)size[0] * (size_t)size[1]);
+    return stamped;
+}
+
+void FluidOverlay_ClearLevel(FluidOverlay *overlay) {
+    Fluid_ClearOccupancy(overlay->fluid);
+    flu_sdl_keep_level(overlay, true);
+}
+
+/* A stamp marks cells, and frees none. So those that a stamp would mark are marked on an empty level. */
+static void flu_sdl_free_marked(FluidOverlay *overlay) {
+    const int *size = Fluid_GetDef(overlay->fluid)->size;
+    const uint8_t *marked = Fluid_GetOccupancy(overlay->fluid);
+    for (int i = 0; i < size[0] * size[1]; i++)
+        if (marked[i]) overlay->level[i] = 0;
+    Fluid_SetOccupancy(overlay->fluid, overlay->level);
+}
+
+bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width, float height, bool solid) {
+    const float half[3] = {width / 2 / overlay->scale, height / 2 / overlay->scale, 0};
+    const float centre[3] = {x / overlay->scale + half[0], y / overlay->scale + half[1], 0};
+    bool done;
+    if (solid)
+        Fluid_SetOccupancy(overlay->fluid, overlay->level);
+    else
+        Fluid_ClearOccupancy(overlay->fluid);
+    done = Fluid_StampBox(overlay->fluid, FLUID_SDL_LEVEL, centre, half, 0);
+    if (solid)
+        flu_sdl_keep_level(overlay, done);
+    else
+        flu_sdl_free_marked(overlay);
+    return done || flu_sdl_refused("a rectangle of the level must be finite, its width and height not negative");
+}
+
+bool FluidOverlay_LevelTiles(FluidOverlay *overlay, const uint8_t *tiles, int columns, int rows, float tile) {
+    Fluid_SetOccupancy(overlay->fluid, overlay->level);
+    return flu_sdl_keep_level(
+               overlay, Fluid_SetTiles(overlay->fluid, FLUID_SDL_LEVEL, tiles, columns, rows, tile / overlay->scale)) ||
+           flu_sdl_refused("a tile map needs tiles, columns, rows and a tile size above 0");
+}
+
+bool FluidOverlay_LevelSurface(FluidOverlay *overlay, SDL_Surface *surface, float x, float y) {
+    const float corner[3] = {x / overlay->scale, y / overlay->scale, 0};
+    if (!surface) return flu_sdl_refused("the level's picture is NULL");
+    Fluid_SetOccupancy(overlay->fluid, overlay->level);
+    return flu_sdl_keep_level(overlay, flu_sdl_stamp_surface(overlay, FLUID_SDL_LEVEL, surface, corner, SDL_FLIP_NONE));
+}
+
+static FluidOverlayBody *flu_sdl_move(FluidOverlay *overlay, int body, FluidOverlayShape shape, float x, float y,
+                                      double angle) {
+    FluidOverlayBody *moved = &overlay->body[SDL_clamp(body, 0, FLUID_SDL_LEVEL)];
+    const FluidOverlayPlace now = {{x / overlay->scale, y / overlay->scale, 0}, (float)angle};
+    const float sum = now.centre[0] + now.centre[1] + now.angle;
+    if (body < 1 || body >= FLUID_SDL_LEVEL)
+        flu_sdl_refused("a body's number must be 1 .. 254");
+    else if (sum - sum != 0)
+        flu_sdl_refused("a body's place must be finite");
+    else {
+        moved->shape = shape;
+        moved->now = now;
+        return moved;
+    }
+    return NULL;
+}
+
+bool FluidOverlay_MoveRect(FluidOverlay *overlay, int body, float x, float y, float width, float height, double angle) {
+    FluidOverlayBody *moved;
+    if (!(width >= 0 && width < 1e9f && height >= 0 && height < 1e9f))
+        return flu_sdl_refused("a rectangle's width and height must not be negative");
+    moved = flu_sdl_move(overlay, body, FLUID_SDL_RECT, x + width / 2, y + height / 2,
+                         fmod(angle, 360) * 3.14159265358979 / 180);
+    if (!moved) return false;
+    moved->half[0] = width / 2 / overlay->scale, moved->half[1] = height / 2 / overlay->scale;
+    return true;
+}
+
+bool FluidOverlay_MoveCapsule(FluidOverlay *overlay, int body, float ax, float ay, float bx, float by, float radius) {
+    const float length = hypotf(bx - ax, by - ay);
+    FluidOverlayBody *moved;
+    if (!(radius >= 0 && radius < 1e9f)) return flu_sdl_refused("a capsule's radius must not be negative");
+    moved = flu_sdl_move(overlay, body, FLUID_SDL_CAPSULE, (ax + bx) / 2, (ay + by) / 2,
+                         length > 0 ? (double)atan2f(by - ay, bx - ax) : 0);
+    if (!moved) return false;
+    moved->half[0] = length / 2 / overlay->scale, moved->radius = radius / overlay->scale;
+    return true;
+}
+
+bool FluidOverlay_MoveSprite(FluidOverlay *overlay, int body, SDL_Surface *surface, float x, float y,
+                             SDL_RendererFlip flip) {
+    FluidOverlayBody *moved;
+    if (!surface) return flu_sdl_refused("a body's picture is NULL");
+    moved = flu_sdl_move(overlay, body, FLUID_SDL_SPRITE, x + (float)surface->w / 2, y + (float)surface->h / 2, 0);
+    if (!moved) return false;
+    moved->half[0] = (float)surface->w / 2 / overlay->scale, moved->half[1] = (float)surface->h / 2 / overlay->scale;
+    moved->sprite = surface, moved->flip = flip;
+    return true;
+}
+
+void FluidOverlay_Forget(FluidOverlay *overlay, int body) {
+    if (body > 0 && body < FLUID_SDL_LEVEL) overlay->body[body].known = false;
+}
+
+bool FluidOverlay_SetBody(FluidOverlay *overlay, int body, const FluidBody *properties) {
+    const FluidBody none = Fluid_DefaultBody(), *all = properties ? properties : &none;
+    if (!Fluid_SetBody(overlay->fluid, body, all))
+        return flu_sdl_refused("a body's number must be 1 .. 255, and all its numbers finite");
+    overlay->body[body].properties = *all;
+    return true;
+}
+
+/* ---- Ticks -------------------------------------------------------------------------------------- */
+
+/* The body where it is after `part` of the way from its last place, with the speed that it had on the whole of it. */
+static void flu_sdl_stamp(FluidOverlay *overlay, int number, float part, float since) {
+    const FluidOverlayBody *body = &overlay->body[number];
+    const bool capsule = body->shape == FLUID_SDL_CAPSULE;
+    FluidBody motion = body->properties;
+    FluidOverlayPlace at = body->now;
+    if (body->known && since > 0) {
+        const float turn = remainderf(body->now.angle - body->before.angle, capsule ? 3.14159265f : 6.28318531f);
+        for (int i = 0; i < 2; i++) {
+            const float way = body->now.centre[i] - body->before.centre[i];
+            motion.velocity[i] += way / since;
+            at.centre[i] -= (1 - part) * way;
+        }
+        motion.spin[2] += turn / since;
+        at.angle -= (1 - part) * turn;
+    }
+    for (int i = 0; i < 2; i++) motion.pivot[i] = at.centre[i];
+    Fluid_SetBody(overlay->fluid, number, &motion);
+    if (capsule) {
+        const float along[2] = {body->half[0] * cosf(at.angle), body->half[0] * sinf(at.angle)};
+        const float a[3] = {at.centre[0] - along[0], at.centre[1] - along[1], 0};
+        const float b[3] = {at.centre[0] + along[0], at.centre[1] + along[1], 0};
+        Fluid_StampCapsule(overlay->fluid, number, a, b, body->radius);
+    } else if (body->shape == FLUID_SDL_RECT) {
+        Fluid_StampBox(overlay->fluid, number, at.centre, body->half, at.angle);
+    } else {
+        const float corner[3] = {at.centre[0] - body->half[0], at.centre[1] - body->half[1], 0};
+        flu_sdl_stamp_surface(overlay, number, body->sprite, corner, body->flip);
+    }
+}
+
+static void flu_sdl_run(FluidOverlay *overlay, int ticks, float dt) {
+    for (int tick = 1; tick <= ticks; tick++) {
+        Fluid_SetOccupancy(overlay->fluid, overlay->level);
+        for (int i = 1; i < FLUID_SDL_LEVEL; i++)
+            if (overlay->body[i].shape != FLUID_SDL_NONE)
+                flu_sdl_stamp(overlay, i, (float)tick / (float)ticks, (float)overlay->since);
+        Fluid_Step(overlay->fluid, dt);
+    }
+    for (int i = 1; i < FLUID_SDL_LEVEL; i++) {
+        FluidOverlayBody *body = &overlay->body[i];
+        body->known = body->shape != FLUID_SDL_NONE;
+        body->before = body->now;
+        body->shape = FLUID_SDL_NONE;
+    }
+    overlay->since = 0;
+    overlay->fresh.w = 0;
+}
+
+int FluidOverlay_Advance(FluidOverlay *overlay, double seconds) {
+    const int due = FluidSDL_Ticks(&overlay->owed, seconds, 1 / 60., 4);
+    if (seconds > 0 && seconds < 1e9) overlay->since += seconds;
+    if (due) flu_sdl_run(overlay, due, 1 / 60.f);
+    return due;
+}
+
+bool FluidOverlay_Step(FluidOverlay *overlay, float dt) {
+    if (!(dt >= 0 && dt < 1e9f)) return flu_sdl_refused("a tick's seconds must be finite and not negative");
+    overlay->since = (double)dt;
+    flu_sdl_run(overlay, 1, dt);
+    return true;
+}
+
+bool FluidOverlay_Add(FluidOverlay *overlay, int channel, float x, float y, float radius, float amount) {
+    const float at[3] = {x / overlay->scale, y / overlay->scale, 0};
+    overlay->fresh.w = 0;
+    return Fluid_Add(overlay->fluid, channel, at, at, radius / overlay->scale, amount) ||
+           flu_sdl_refused("a source needs a channel of the fluid, finite numbers and a radius that is not negative");
+}
+
+bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, float velocity_x, float velocity_y) {
+    const float at[3] = {x / overlay->scale, y / overlay->scale, 0};
+    const float change[3] = {velocity_x / overlay->scale, velocity_y / overlay->scale, 0};
+    return Fluid_Push(overlay->fluid, at, at, radius / overlay->scale, change) ||
+           flu_sdl_refused(
+               "a gust needs finite numbers and a radius that is not negative, and at most 512 wait for a tick");
+}
+
+float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y) {
+    const float at[3] = {x / overlay->scale, y / overlay->scale, 0};
+    return Fluid_Sample(overlay->fluid, channel, at);
+}
+
+SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y) {
+    const float at[3] = {x / overlay->scale, y / overlay->scale, 0};
+    float velocity[3] = {0, 0, 0};
+    SDL_FPoint wind;
+    Fluid_SampleVelocity(overlay->fluid, at, velocity);
+    wind.x = velocity[0] * overlay->scale, wind.y = velocity[1] * overlay->scale;
+    return wind;
+}
+
+/* ---- The picture -------------------------------------------------------------------------------- */
+
+void FluidOverlay_SetTint(FluidOverlay *overlay, SDL_Color tint) { overlay->tint = tint; }
+
+static Uint32 flu_sdl_over(Uint32 top, Uint32 base) { /* both premultiplied */
+    const Uint32 through = 255 - (top >> 24);
+    Uint32 sum = 0;
+    if (!base) return top;
+    for (int shift = 0; shift < 32; shift += 8) {
+        const Uint32 part = (top >> shift & 255) + ((base >> shift & 255) * through + 127) / 255;
+        sum |= SDL_min(part, 255u) << shift;
+    }
+    return sum;
+}
+
+/* The nearest that straight alpha can show. */
+static Uint32 flu_sdl_straight(Uint32 colour) {
+    Uint32 alpha = 0, straight;
+    for (int shift = 0; shift < 32; shift += 8) alpha = SDL_max(alpha, colour >> shift & 255);
+    straight = alpha << 24;
+    for (int shift = 0; shift < 24 && alpha; shift += 8) straight |= (colour >> shift & 255) * 255 / alpha << shift;
+    return straight;
+}
+
+/* A solid cell shows what is beside it, so that no gap is seen around what is drawn on it. */
+static float flu_sdl_beside(const FluidView *view, const uint8_t *body, int x, int y) {
+    const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    float sum = 0;
+    int count = 0;
+    for (int i = 0; i < 4; i++) {
+        const int column = x + step[i][0], row = y + step[i][1];
+        if (column < 0 || column >= view->size[0] || row < 0 || row >= view->size[1] ||
+            body[column + row * view->size[0]])
+            continue;
+        sum += view->data[column + row * view->row];
+        count++;
+    }
+    return count ? sum / (float)count : 0;
+}
+
+static void flu_sdl_paint(const FluidOverlay *overlay, SDL_Rect cells, void *pixels, int pitch) {
+    const uint8_t *body = Fluid_GetOccupancy(overlay->fluid);
+    const FluidDef *def = Fluid_GetDef(overlay->fluid);
+    for (int j = 0; j < cells.h; j++)
+        SDL_memset((char *)pixels + (ptrdiff_t)j * pitch, 0, sizeof(Uint32) * (size_t)cells.w);
+    for (int channel = 0; channel < def->channel_count; channel++) {
+        const FluidView view = Fluid_ReadChannel(overlay->fluid, channel);
+        const Uint32 *palette = overlay->palette[channel];
+        const float gain = overlay->gain[channel];
+        for (int j = 0; j < cells.h && gain > 0; j++) {
+            Uint32 *row = (Uint32 *)(void *)((char *)pixels + (ptrdiff_t)j * pitch);
+            for (int i = 0; i < cells.w; i++) {
+                const int x = cells.x + i, y = cells.y + j;
+                const float value = gain * (body[x + y * def->size[0]] ? flu_sdl_beside(&view, body, x, y)
+                                                                       : view.data[x + y * view.row]);
+                const Uint32 colour = palette[value > 0 ? value < 255 ? (int)value : 255 : 0]; /* NaN shows nothing */
+                if (colour) row[i] = flu_sdl_over(colour, row[i]);
+            }
+        }
+    }
+    for (int j = 0; j < cells.h && overlay->straight; j++) {
+        Uint32 *row = (Uint32 *)(void *)((char *)pixels + (ptrdiff_t)j * pitch);
+        for (int i = 0; i < cells.w; i++) row[i] = flu_sdl_straight(row[i]);
+    }
+}
+
+static bool flu_sdl_texture(FluidOverlay *overlay, SDL_Renderer *renderer) {
+    const int *size = Fluid_GetDef(overlay->fluid)->size;
+    const SDL_BlendMode premultiplied =
+        SDL_ComposeCustomBlendMode(SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD,
+                                   SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD);
+    const bool lost = flu_sdl_get(&overlay->lost) || overlay->renderer != renderer;
+    flu_sdl_set(&overlay->lost, 0);
+    if (overlay->texture && !lost) return true;
+    if (overlay->texture) SDL_DestroyTexture(overlay->texture);
+    overlay->texture =
+        SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, size[0], size[1]);
+    if (!overlay->texture) return false;
+    overlay->renderer = renderer;
+    overlay->straight = SDL_SetTextureBlendMode(overlay->texture, premultiplied) != 0;
+    if (overlay->straight) SDL_SetTextureBlendMode(overlay->texture, SDL_BLENDMODE_BLEND);
+    SDL_SetTextureScaleMode(overlay->texture, SDL_ScaleModeLinear);
+    overlay->fresh.w = 0;
+    return true;
+}
+
+/* The cells that the view shows, and one more on each side, which smooth scaling reaches. */
+static SDL_Rect flu_sdl_cells(const FluidOverlay *overlay, const SDL_FRect *view, float cell) {
+    const int *size = Fluid_GetDef(overlay->fluid)->size;
+    const float begin[2] = {view->x / cell - 1, view->y / cell - 1};
+    const float end[2] = {(view->x + view->w) / cell + 1, (view->y + view->h) / cell + 1};
+    int from[2], to[2];
+    SDL_Rect cells;
+    for (int i = 0; i < 2; i++) {
+        from[i] = begin[i] > 0 ? begin[i] < (float)size[i] ? (int)begin[i] : size[i] : 0;
+        to[i] = end[i] > 0 ? end[i] < (float)size[i] ? (int)ceilf(end[i]) : size[i] : 0;
+    }
+    cells.x = from[0], cells.y = from[1], cells.w = to[0] - from[0], cells.h = to[1] - from[1];
+    return cells;
+}
+
+static bool flu_sdl_upload(FluidOverlay *overlay, SDL_Rect cells) {
+    const SDL_Rect *fresh = &overlay->fresh;
+    void *pixels;
+    int pitch;
+    if (fresh->w && fresh->x <= cells.x && fresh->y <= cells.y && fresh->x + fresh->w >= cells.x + cells.w &&
+        fresh->y + fresh->h >= cells.y + cells.h)
+        return true;
+    if (SDL_LockTexture(overlay->texture, &cells, &pixels, &pitch)) return false;
+    flu_sdl_paint(overlay, cells, pixels, pitch);
+    SDL_UnlockTexture(overlay->texture);
+    overlay->fresh = cells;
+    return true;
+}
+
+static bool flu_sdl_copy(FluidOverlay *overlay, SDL_Rect cells, const SDL_FRect *place) {
+    const SDL_Color tint = overlay->tint;
+    const int light = overlay->straight ? 255 : tint.a; /* premultiplied colours fade with their alpha */
+    SDL_SetTextureColorMod(overlay->texture, (Uint8)(tint.r * light / 255), (Uint8)(tint.g * light / 255),
+                           (Uint8)(tint.b * light / 255));
+    SDL_SetTextureAlphaMod(overlay->texture, tint.a);
+    return SDL_RenderCopyF(overlay->renderer, overlay->texture, &cells, place) == 0;
+}
+
+bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target) {
+    const FluidDef *def = Fluid_GetDef(overlay->fluid);
+    const float cell = def->cell_size * overlay->scale;
+    const SDL_FRect world = {0, 0, (float)def->size[0] * cell, (float)def->size[1] * cell},
+                    *seen = view ? view : &world;
+    SDL_Rect port, clip;
+    SDL_FRect whole, place;
+    SDL_Rect cells;
+    float sum;
+    bool drawn;
+    if (!renderer) return flu_sdl_refused("the renderer is NULL");
+    SDL_RenderGetViewport(renderer, &port);
+    whole.x = whole.y = 0, whole.w = (float)port.w, whole.h = (float)port.h;
+    if (!target) target = &whole;
+    sum = seen->x + seen->y + seen->w + seen->h + target->x + target->y + target->w + target->h;
+    if (!(seen->w > 0 && seen->h > 0 && target->w > 0 && target->h > 0 && sum - sum == 0))
+        return flu_sdl_refused("view and target must be finite, with a width and a height");
+    cells = flu_sdl_cells(overlay, seen, cell);
+    if (cells.w < 1 || cells.h < 1) return true;
+    if (!flu_sdl_texture(overlay, renderer)) return false;
+    if (!flu_sdl_upload(overlay, cells)) return false;
+    place.x = target->x + ((float)cells.x * cell - seen->x) * target->w / seen->w;
+    place.y = target->y + ((float)cells.y * cell - seen->y) * target->h / seen->h;
+    place.w = (float)cells.w * cell * target->w / seen->w;
+    place.h = (float)cells.h * cell * target->h / seen->h;
+    {
+        const SDL_bool clipped = SDL_RenderIsClipEnabled(renderer);
+        SDL_Rect within = {(int)floorf(target->x), (int)floorf(target->y), 0, 0};
+        within.w = (int)ceilf(target->x + target->w) - within.x,
+        within.h = (int)ceilf(target->y + target->h) - within.y;
+        SDL_RenderGetClipRect(renderer, &clip);
+        if (clipped && !SDL_IntersectRect(&within, &clip, &within)) return true;
+        SDL_RenderSetClipRect(renderer, &within);
+        drawn = flu_sdl_copy(overlay, cells, &place);
+        SDL_RenderSetClipRect(renderer, clipped ? &clip : NULL);
+    }
+    return drawn;
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif

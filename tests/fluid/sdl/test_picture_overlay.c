@@ -1,0 +1,201 @@
+/* fluid_sdl.h: the picture, by SDL's software renderer. FluidPool_ is here, too, so that the thread sanitizer sees it.
+ */
+#include "tests/fluid/sdl/overlay_kit.h"
+
+typedef struct Screen {
+    SDL_Surface *surface;
+    SDL_Renderer *renderer;
+} Screen;
+
+static Screen open_screen(void) {
+    Screen screen = {.surface = SDL_CreateRGBSurfaceWithFormat(0, 320, 160, 32, SDL_PIXELFORMAT_ARGB8888)};
+    screen.renderer = SDL_CreateSoftwareRenderer(screen.surface);
+    assert_non_null(screen.renderer);
+    return screen;
+}
+
+static void close_screen(Screen screen) {
+    SDL_DestroyRenderer(screen.renderer);
+    SDL_FreeSurface(screen.surface);
+}
+
+static void wipe(Screen screen) {
+    SDL_SetRenderDrawColor(screen.renderer, 0, 0, 40, 255);
+    SDL_RenderClear(screen.renderer);
+}
+
+static SDL_Color pixel(Screen screen, int x, int y) {
+    uint32_t value = 0;
+    const SDL_Rect place = {x, y, 1, 1};
+    assert_int_equal(SDL_RenderReadPixels(screen.renderer, &place, SDL_PIXELFORMAT_ARGB8888, &value, 4), 0);
+    return (SDL_Color){(Uint8)(value >> 16), (Uint8)(value >> 8), (Uint8)value, 255};
+}
+
+/* Red of each pixel that is not the background's. */
+static int shown(Screen screen) {
+    int count = 0;
+    for (int y = 0; y < 160; y += 4)
+        for (int x = 0; x < 320; x += 4) count += pixel(screen, x, y).r > 4;
+    return count;
+}
+
+static void smoke_is_where_it_was_put(void **state) {
+    (void)state;
+    Screen screen = open_screen();
+    FluidOverlay *air = kit_overlay();
+    wipe(screen);
+    assert_true(FluidOverlay_Draw(air, screen.renderer, NULL, NULL));
+    assert_int_equal(shown(screen), 0);
+    FluidOverlay_Add(air, FLUID_SMOKE, 100, 60, 20, 1);
+    assert_true(FluidOverlay_Draw(air, screen.renderer, NULL, NULL)); /* seen before the next tick, too */
+    assert_in_range(pixel(screen, 100, 60).r, 120, 200);
+    assert_int_equal(pixel(screen, 200, 60).r, 0);
+    assert_int_equal(pixel(screen, 200, 60).b, 40);
+    const SDL_FRect camera = {80, 40, 160, 80}, corner = {0, 80, 160, 80};
+    wipe(screen);
+    assert_true(FluidOverlay_Draw(air, screen.renderer, &camera, NULL)); /* twice as large */
+    assert_in_range(pixel(screen, 40, 40).r, 120, 200);
+    assert_in_range(pixel(screen, 10, 40).r, 60, 200);
+    assert_int_equal(pixel(screen, 100, 40).r, 0);
+    wipe(screen);
+    assert_true(FluidOverlay_Draw(air, screen.renderer, &camera, &corner));
+    assert_in_range(pixel(screen, 20, 100).r, 120, 200);
+    assert_int_equal(pixel(screen, 20, 70).r, 0); /* nothing beyond the target */
+    assert_false(SDL_RenderIsClipEnabled(screen.renderer));
+    FluidOverlay_Destroy(air);
+    close_screen(screen);
+}
+
+static void the_view_may_leave_the_world(void **state) {
+    (void)state;
+    Screen screen = open_screen();
+    FluidOverlay *air = kit_overlay();
+    FluidOverlay_Add(air, FLUID_SMOKE, 4, 80, 6, 1);
+    wipe(screen);
+    assert_true(FluidOverlay_Draw(air, screen.renderer, &(SDL_FRect){-160, 0, 320, 160}, NULL));
+    assert_in_range(pixel(screen, 164, 84).r, 100, 200);
+    assert_true(FluidOverlay_Draw(air, screen.renderer, &(SDL_FRect){1000, 0, 320, 160}, NULL));
+    assert_true(FluidOverlay_Draw(air, screen.renderer, &(SDL_FRect){-1e9f, 0, 320, 160}, NULL));
+    kit_refused(FluidOverlay_Draw(air, screen.renderer, &(SDL_FRect){0, 0, 0, 160}, NULL), "width");
+    kit_refused(FluidOverlay_Draw(air, screen.renderer, &(SDL_FRect){NAN, 0, 320, 160}, NULL), "finite");
+    kit_refused(FluidOverlay_Draw(air, screen.renderer, NULL, &(SDL_FRect){0, 0, NAN, 160}), "width");
+    kit_refused(FluidOverlay_Draw(air, NULL, NULL, NULL), "NULL");
+    FluidOverlay_Destroy(air);
+    close_screen(screen);
+}
+
+static void heat_glows_and_tints_and_colours_are_taken(void **state) {
+    (void)state;
+    Screen screen = open_screen();
+    FluidOverlay *air = kit_overlay();
+    FluidOverlay_Add(air, FLUID_HEAT, 100, 60, 20, 40);
+    wipe(screen);
+    FluidOverlay_Draw(air, screen.renderer, NULL, NULL);
+    const SDL_Color fire = pixel(screen, 100, 60);
+    assert_true(fire.r > fire.g && fire.g > fire.b && fire.r > 100);
+    FluidOverlay_SetTint(air, (SDL_Color){255, 255, 255, 51});
+    wipe(screen);
+    FluidOverlay_Draw(air, screen.renderer, NULL, NULL);
+    assert_in_range(pixel(screen, 100, 60).r, fire.r / 5 - 4, fire.r / 5 + 4);
+    FluidOverlay_SetTint(air, (SDL_Color){255, 255, 255, 255});
+    assert_true(FluidOverlay_SetColours(air, FLUID_HEAT, NULL, 0, 0, false)); /* not drawn */
+    wipe(screen);
+    FluidOverlay_Draw(air, screen.renderer, NULL, NULL);
+    assert_int_equal(shown(screen), 0);
+    const SDL_Color green[] = {{0, 0, 0, 0}, {0, 255, 0, 255}};
+    assert_true(FluidOverlay_SetColours(air, FLUID_HEAT, green, 2, 80, false));
+    FluidOverlay_Draw(air, screen.renderer, NULL, NULL);
+    assert_in_range(pixel(screen, 100, 60).g, 120, 135); /* 40 of 80: half of green over the night */
+    kit_refused(FluidOverlay_SetColours(air, 2, green, 2, 80, false), "channel");
+    kit_refused(FluidOverlay_SetColours(air, -1, green, 2, 80, false), "channel");
+    kit_refused(FluidOverlay_SetColours(air, FLUID_HEAT, green, 2, 0, false), "full");
+    kit_refused(FluidOverlay_SetColours(air, FLUID_HEAT, green, 2, NAN, false), "full");
+    FluidOverlay_Destroy(air);
+    close_screen(screen);
+}
+
+static void no_gap_is_seen_around_a_body(void **state) {
+    (void)state;
+    Screen screen = open_screen();
+    FluidOverlay *air = kit_overlay();
+    FluidOverlay_MoveRect(air, 1, 96, 48, 32, 32, 0);
+    FluidOverlay_Step(air, 0);
+    FluidOverlay_Add(air, FLUID_SMOKE, 112, 64, 60, 1);
+    wipe(screen);
+    FluidOverlay_Draw(air, screen.renderer, NULL, NULL);
+    assert_in_range(pixel(screen, 98, 64).r, 120, 200); /* its border */
+    assert_in_range(pixel(screen, 112, 64).r, 0, 60);   /* its inside */
+    FluidOverlay_Destroy(air);
+    close_screen(screen);
+}
+
+static void a_lost_texture_is_made_again(void **state) {
+    (void)state;
+    Screen screen = open_screen(), other = open_screen();
+    FluidOverlay *air = kit_overlay();
+    SDL_Event reset = {.type = SDL_RENDER_DEVICE_RESET};
+    FluidOverlay_Add(air, FLUID_SMOKE, 100, 60, 20, 1);
+    FluidOverlay_Draw(air, screen.renderer, NULL, NULL);
+    SDL_PushEvent(&reset);
+    wipe(screen);
+    assert_true(FluidOverlay_Draw(air, screen.renderer, NULL, NULL));
+    assert_in_range(pixel(screen, 100, 60).r, 120, 200);
+    wipe(other);
+    assert_true(FluidOverlay_Draw(air, other.renderer, NULL, NULL)); /* another window */
+    assert_in_range(pixel(other, 100, 60).r, 120, 200);
+    FluidOverlay_Destroy(air);
+    SDL_PushEvent(&reset); /* nobody listens any more */
+    close_screen(screen);
+    close_screen(other);
+}
+
+static void wild_values_are_drawn_as_something(void **state) {
+    (void)state;
+    Screen screen = open_screen();
+    FluidOverlay *air = kit_overlay();
+    FluidView smoke = Fluid_Channel(FluidOverlay_Fluid(air), FLUID_SMOKE);
+    const float wild[] = {NAN, INFINITY, -INFINITY, 1e38f, -1e38f};
+    for (int i = 0; i < 400; i++) smoke.data[i] = wild[i % 5];
+    assert_true(FluidOverlay_Draw(air, screen.renderer, NULL, NULL));
+    FluidOverlay_Destroy(air);
+    close_screen(screen);
+}
+
+static void threads_give_the_same_bits(void **state) {
+    (void)state;
+    uint64_t hash[2];
+    for (int i = 0; i < 2; i++) {
+        FluidPool *pool = FluidPool_Create(i ? 3 : 1);
+        FluidDef def = FluidOverlay_Def(1280, 640, 8, 80);
+        def.host.data = pool, def.host.parallel_for = FluidPool_Run;
+        FluidOverlay *air = FluidOverlay_Create(&def, 80);
+        assert_int_equal(FluidPool_Threads(pool), i ? 3 : 1);
+        for (int tick = 0; tick < 5; tick++) {
+            FluidOverlay_Add(air, FLUID_HEAT, 640, 600, 40, 20);
+            FluidOverlay_Step(air, 1 / 60.f);
+        }
+        hash[i] = Fluid_Hash(FluidOverlay_Fluid(air));
+        FluidOverlay_Destroy(air);
+        FluidPool_Destroy(pool); /* the game's own, so the overlay has left it alone */
+    }
+    assert_true(hash[0] == hash[1]);
+    FluidPool_Destroy(NULL);
+    assert_int_equal(FluidPool_Threads(NULL), 1);
+    assert_int_equal(FluidPool_Current(NULL), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(smoke_is_where_it_was_put),
+        cmocka_unit_test(the_view_may_leave_the_world),
+        cmocka_unit_test(heat_glows_and_tints_and_colours_are_taken),
+        cmocka_unit_test(no_gap_is_seen_around_a_body),
+        cmocka_unit_test(a_lost_texture_is_made_again),
+        cmocka_unit_test(wild_values_are_drawn_as_something),
+        cmocka_unit_test(threads_give_the_same_bits),
+    };
+    SDL_Init(SDL_INIT_VIDEO);
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    SDL_Quit();
+    return failed;
+}
