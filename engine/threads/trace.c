@@ -91,8 +91,8 @@ void Trace_Piece(Trace *trace, int thread, const TracePiece *piece) {
          &(TraceKept){.began = nanoseconds(trace, piece->began),
                       .ended = nanoseconds(trace, piece->ended),
                       .job = piece->job,
-                      .piece = piece->piece,
-                      .pieces = piece->pieces,
+                      .begin = piece->begin,
+                      .end = piece->end,
                       .thread = thread});
 }
 

@@ -43,7 +43,7 @@ void Trace_Mark(Trace *trace, const char *format, ...) LOG_PRINTF(2, 3); /* a mo
  * it ran in. Call it on that thread, while the main thread waits for the job. */
 typedef struct TracePiece {
     unsigned job;
-    int piece, pieces;
+    int begin, end; /* items */
     double began, ended;
 } TracePiece;
 

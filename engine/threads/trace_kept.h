@@ -7,9 +7,9 @@
 #include <stdint.h>
 
 typedef struct TraceKept {
-    const char *name;       /* NULL: a piece */
-    int64_t began, ended;   /* ns since the trace was made */
-    int job, piece, pieces; /* of a piece */
+    const char *name;     /* NULL: a piece */
+    int64_t began, ended; /* ns since the trace was made */
+    int job, begin, end;  /* of a piece: its items */
     int thread;
 } TraceKept;
 

@@ -97,8 +97,8 @@ static void print_span(Writer *writer, int count, const TraceKept *span) {
         fputs(",\"name\":", file);
         print_text(file, span->name);
     } else {
-        fprintf(file, ",\"name\":\"%s piece\",\"args\":{\"job\":%u,\"piece\":%d,\"of\":%d}",
-                name_of(writer->sorted, count, span), (unsigned)span->job, span->piece, span->pieces);
+        fprintf(file, ",\"name\":\"%s piece\",\"args\":{\"job\":%u,\"begin\":%d,\"end\":%d}",
+                name_of(writer->sorted, count, span), (unsigned)span->job, span->begin, span->end);
     }
     fputc('}', file);
 }

@@ -1,7 +1,7 @@
 /* workers.h - a few threads that share short jobs with the calling thread.
  *
- * The calling thread takes part. Jobs come in bursts, so idle workers spin for a few microseconds before they sleep.
- * With one thread, or on a system that grants no more, the caller does everything. */
+ * They are a FluidPool of fluid_sdl.h, with a timeline. The calling thread takes part. With one thread, or on a system
+ * that grants no more, the caller does everything. */
 #ifndef ENGINE_WORKERS_H
 #define ENGINE_WORKERS_H
 

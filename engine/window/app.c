@@ -5,6 +5,7 @@
 #include "engine/window/renderer.h"
 #include "engine/window/signals.h"
 #include "engine/window/ticker.h"
+#include "fluid/fluid_sdl.h"
 
 #include <SDL.h>
 #include <stdlib.h>
@@ -31,7 +32,7 @@ void App_Run(bool (*frame)(void *data), void *data) {
     while (frame(data)) {}
 }
 
-double App_Seconds(void) { return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency(); }
+double App_Seconds(void) { return FluidSDL_Seconds(NULL); }
 
 /* Settings that SDL reads before it starts. */
 static void prepare(void) {
