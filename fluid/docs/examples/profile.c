@@ -3,17 +3,13 @@
  * Give the fluid a clock (FluidHost.seconds) and Fluid_GetProfile tells the times of its stages. The graph stacks them
  * over the last frames; the line is the budget. Up and down change it; the title has the median, and what is above the
  * budget is drawn brighter. The scene is a paddle that turns in smoke. */
-#include "../../fluid.h"
+#define FLUID_SDL_IMPLEMENTATION
+#include "../../fluid_sdl.h"
 
 #include <SDL.h>
 #include <stdlib.h>
 
 enum { WIDTH = 320, HEIGHT = 180, ZOOM = 4, GRAPH = 60 }; /* cells; pixels a cell; rows of the picture */
-
-static double seconds(void *host) {
-    (void)host;
-    return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
-}
 
 typedef struct History { /* ms, a frame a column */
     double stage[WIDTH][FLUID_STAGE_COUNT], total[WIDTH];
@@ -86,7 +82,7 @@ int main(int argc, char **argv) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = WIDTH, def.size[1] = HEIGHT, def.cell_size = 12.8f / WIDTH;
     def.channel[FLUID_SMOKE].decay = def.channel[FLUID_HEAT].decay = .3f;
-    def.host.seconds = seconds;
+    def.host.seconds = FluidSDL_Seconds;
     static History history;
     Fluid *air = Fluid_Create(&def);
     SDL_Window *window = NULL;

@@ -1,66 +1,16 @@
-/* threads - SDL's threads as the solver's parallel_for: the same bits on any number of them.
+/* threads - the solver's work on SDL's threads: the same bits on any number of them.
  *
- * The solver hands over a count of rows and a task. Whoever is free takes the next piece, the caller too, until none is
- * left. `threads 300 picture.bmp 4` runs on four; the title tells what a step costs. */
-#include "../../fluid.h"
+ * FluidPool_Run of fluid_sdl.h is such a parallel_for: the solver hands over a count of rows and a task; whoever is
+ * free takes the next piece, the caller too, until none is left. A game that has threads of its own lends those
+ * instead. `threads 300 picture.bmp 4` runs on four; the title tells what a step costs. */
+#define FLUID_SDL_IMPLEMENTATION
+#include "../../fluid_sdl.h"
 
 #include <SDL.h>
 #include <math.h>
 #include <stdlib.h>
 
-enum { WIDTH = 512, HEIGHT = 288, ZOOM = 2, THREADS = 32 }; /* cells; pixels a cell; threads, the caller among them */
-
-typedef struct Pool {
-    SDL_sem *begun, *done; /* posted once a helper and job */
-    SDL_Thread *helper[THREADS];
-    int helpers; /* threads besides the caller */
-    bool closing;
-    FluidTask *task; /* the job: */
-    void *data;
-    int count, piece;  /* items; items a piece */
-    SDL_atomic_t next; /* the first piece that nobody has taken */
-} Pool;
-
-static void work(Pool *pool) {
-    for (int begin; (begin = SDL_AtomicAdd(&pool->next, 1) * pool->piece) < pool->count;)
-        pool->task(begin, SDL_min(begin + pool->piece, pool->count), pool->data);
-}
-
-static int help(void *data) {
-    Pool *pool = data;
-    while (!SDL_SemWait(pool->begun) && !pool->closing) {
-        work(pool);
-        SDL_SemPost(pool->done);
-    }
-    return 0;
-}
-
-static void run(int count, int grain, FluidTask *task, void *task_data, void *host) {
-    Pool *pool = host;
-    const int pieces = 3 * (pool->helpers + 1), even = (count + pieces - 1) / pieces;
-    pool->task = task, pool->data = task_data;
-    pool->count = count, pool->piece = SDL_max(even, SDL_max(grain, 1));
-    SDL_AtomicSet(&pool->next, 0);
-    const int helpers = count > pool->piece ? pool->helpers : 0;
-    for (int i = 0; i < helpers; i++) SDL_SemPost(pool->begun);
-    work(pool);
-    for (int i = 0; i < helpers; i++) SDL_SemWait(pool->done);
-}
-
-static void start(Pool *pool, int threads) {
-    *pool = (Pool){.begun = SDL_CreateSemaphore(0), .done = SDL_CreateSemaphore(0)};
-    while (pool->helpers < SDL_min(threads, THREADS) - 1 &&
-           (pool->helper[pool->helpers] = SDL_CreateThread(help, "fluid", pool)))
-        pool->helpers++; /* what could not be started is done without */
-}
-
-static void stop(Pool *pool) {
-    pool->closing = true;
-    for (int i = 0; i < pool->helpers; i++) SDL_SemPost(pool->begun);
-    for (int i = 0; i < pool->helpers; i++) SDL_WaitThread(pool->helper[i], NULL);
-    SDL_DestroySemaphore(pool->begun);
-    SDL_DestroySemaphore(pool->done);
-}
+enum { WIDTH = 512, HEIGHT = 288, ZOOM = 2 }; /* cells; pixels a cell */
 
 static void draw(Fluid *air, SDL_Surface *picture) {
     FluidView smoke = Fluid_ReadChannel(air, FLUID_SMOKE);
@@ -79,19 +29,18 @@ static double tick(Fluid *air) {
         Fluid_Add(air, FLUID_SMOKE, FLUID_AT(x, 7), FLUID_AT(x + .3f, 7), .12f, .05f);
         Fluid_Add(air, FLUID_HEAT, FLUID_AT(x, 7), FLUID_AT(x + .3f, 7), .12f, 5);
     }
-    Uint64 began = SDL_GetPerformanceCounter();
+    const double began = FluidSDL_Seconds(NULL);
     Fluid_Step(air, 1 / 60.f);
-    return 1e3 * (double)(SDL_GetPerformanceCounter() - began) / (double)SDL_GetPerformanceFrequency();
+    return 1e3 * (FluidSDL_Seconds(NULL) - began);
 }
 
 int main(int argc, char **argv) {
     int frames = argc > 1 ? atoi(argv[1]) : -1, threads = argc > 3 ? atoi(argv[3]) : SDL_GetCPUCount();
-    Pool pool;
-    start(&pool, threads);
+    FluidPool *pool = FluidPool_Create(threads);
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = WIDTH, def.size[1] = HEIGHT, def.cell_size = 12.8f / WIDTH;
     def.channel[FLUID_SMOKE].decay = .2f, def.channel[FLUID_HEAT].decay = .6f;
-    def.host = (FluidHost){.data = &pool, .parallel_for = run};
+    def.host = (FluidHost){.data = pool, .parallel_for = FluidPool_Run};
     Fluid *air = Fluid_Create(&def);
     SDL_Window *window = NULL;
     SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, WIDTH, HEIGHT, 32, SDL_PIXELFORMAT_RGB888);
@@ -101,7 +50,7 @@ int main(int argc, char **argv) {
     for (int frame = 0; frame != frames && !SDL_QuitRequested(); frame++) {
         cost += (tick(air) - cost) / SDL_min(frame + 1, 60);
         char title[80];
-        SDL_snprintf(title, sizeof title, "threads: %d, %.2f ms a step", pool.helpers + 1, cost);
+        SDL_snprintf(title, sizeof title, "threads: %d, %.2f ms a step", FluidPool_Threads(pool), cost);
         if (frame % 30 == 0) SDL_SetWindowTitle(window, title);
         draw(air, picture);
         SDL_BlitScaled(picture, NULL, SDL_GetWindowSurface(window), NULL);
@@ -109,9 +58,9 @@ int main(int argc, char **argv) {
         if (frames < 0) SDL_Delay(10);
     }
     if (argc > 2) SDL_SaveBMP(picture, argv[2]);
-    SDL_Log("threads: %d, state %016llx", pool.helpers + 1, (unsigned long long)Fluid_Hash(air));
-    stop(&pool);
+    SDL_Log("threads: %d, state %016llx", FluidPool_Threads(pool), (unsigned long long)Fluid_Hash(air));
     Fluid_Destroy(air);
+    FluidPool_Destroy(pool);
     SDL_Quit();
     return 0;
 }
