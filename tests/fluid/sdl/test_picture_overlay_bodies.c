@@ -129,6 +129,35 @@ static void frames_of_any_length_make_even_ticks(void **state) {
     FluidOverlay_Destroy(air);
 }
 
+typedef struct Watch {
+    FluidOverlay *air;
+    int reached, places; /* the furthest column that body 1 has filled; how often it went further */
+} Watch;
+
+/* After each stage of each tick. */
+static void look(const char *stage, double began, double ended, void *data) {
+    Watch *watch = data;
+    int most = 0;
+    (void)stage, (void)began, (void)ended;
+    for (int x = 0; x < KIT_COLUMNS; x++)
+        if (kit_body(watch->air, x * KIT_CELL, 80) == 1) most = x;
+    if (most > watch->reached) watch->reached = most, watch->places++;
+}
+
+static void within_a_long_frame_bodies_go_from_tick_to_tick(void **state) {
+    (void)state;
+    Watch watch = {0};
+    FluidDef def = FluidOverlay_Def(KIT_COLUMNS * KIT_CELL, KIT_ROWS * KIT_CELL, KIT_CELL, KIT_SCALE);
+    def.host.data = &watch, def.host.span = look;
+    watch.air = FluidOverlay_Create(&def, KIT_SCALE);
+    for (int frame = 0; frame < 2; frame++) {
+        FluidOverlay_MoveCapsule(watch.air, 1, 60 + 80 * (float)frame, 80, 60 + 80 * (float)frame, 80, 16);
+        assert_in_range(FluidOverlay_Advance(watch.air, .067), 4, 4);
+    }
+    assert_int_equal(watch.places, 1 + 4);
+    FluidOverlay_Destroy(watch.air);
+}
+
 static void bodies_have_further_properties(void **state) {
     (void)state;
     FluidOverlay *air = kit_overlay();
@@ -209,6 +238,7 @@ int main(void) {
         cmocka_unit_test(bodies_turn),
         cmocka_unit_test(sprites_are_solid_where_they_are_seen),
         cmocka_unit_test(frames_of_any_length_make_even_ticks),
+        cmocka_unit_test(within_a_long_frame_bodies_go_from_tick_to_tick),
         cmocka_unit_test(bodies_have_further_properties),
         cmocka_unit_test(sources_gusts_and_readings_are_in_pixels),
         cmocka_unit_test(wrong_numbers_are_refused_and_change_nothing),
