@@ -1,50 +1,10 @@
 #!/bin/sh
-# The ways to take the module that need more than its folder's sources: as one file, by FetchContent, by find_package from where it was
-# installed (static and shared, moved afterwards) and from where it was built, by pkg-config, and for another system. Each way
-# computes the same bits, and leaves nothing of itself in the host's build.
-. "$(dirname -- "$0")/check.sh"
+# The ways to take the module by CMake and pkg-config: FetchContent, find_package from where it was installed (static and shared, moved
+# afterwards) and from where it was built. Each computes the same bits, and leaves nothing of itself in the host's build.
+. "$(dirname -- "$0")/host.sh"
 has cmake || skip 'no cmake'
 has make || export CMAKE_GENERATOR=Ninja
-cp -R "$root/fluid" "$work/fluid"
-cd "$work"
-cat >host.c <<'END'
-#include <fluid.h>
-#include <stdio.h>
-int main(void) {
-    FluidDef def = Fluid_DefaultDef();
-    def.size[0] = 40;
-    def.size[1] = 33;
-    Fluid *air = Fluid_Create(&def);
-    if (!air) return 1;
-    for (int i = 0; i < 12; i++) {
-        Fluid_Add(air, FLUID_HEAT, FLUID_AT(1, 1.2f), FLUID_AT(1.1f, 1.2f), .2f, 15);
-        if (!Fluid_Step(air, 1 / 60.f)) return 1;
-    }
-    printf("%016llx\n", (unsigned long long)Fluid_Hash(air));
-    Fluid_Destroy(air);
-    return 0;
-}
-END
 
-expected=
-agrees() { # agrees WHAT COMMAND...: it ends in the state that all others ended in
-    what=$1
-    shift
-    if ! state=$("$@" 2>said | tr -d '\r'); then
-        cat said >&2
-        fail "$what: the program fails"
-    elif [ "${expected:=$state}" != "$state" ]; then
-        fail "$what: ends in $state, not in $expected"
-    fi
-}
-well() { # well WHAT COMMAND...: it succeeds, whatever it says
-    what=$1
-    shift
-    "$@" >said 2>&1 || {
-        tail -n 30 said >&2
-        fail "$what"
-    }
-}
 project() { # project FOLDER LINES: one with the program above, which takes fluid::fluid by these lines of CMake
     mkdir -p "$1"
     cp host.c "$1"
@@ -109,35 +69,4 @@ endforeach()
 install(TARGETS fluid)"
 built FetchContent fetched -DCMAKE_C_FLAGS=-Werror
 
-# One file.
-well 'the target fluid_single' cmake --build static --target fluid_single
-cp static/fluid_single.? .
-grep -q "$(sed -nE 's/.*FLUID_VERSION +"(.*)"/fluid \1/p' fluid/fluid.h)" fluid_single.c || fail 'fluid_single.c does not name its version'
-grep -q 'MIT License' fluid_single.h || fail 'fluid_single.h brings no licence'
-sed 's/<fluid.h>/"fluid_single.h"/' host.c >one.c
-for cc in $(present gcc clang); do
-    quietly "one file, $cc, strictly" "$cc" -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror one.c fluid_single.c -lm -o "one_$cc"
-    agrees "one file, $cc" "./one_$cc"
-done
-elsewhere=aarch64-linux-gnu-gcc # where no header of x86 is
-if has $elsewhere; then quietly 'one file, for another processor' $elsewhere -std=gnu99 -c fluid_single.c -o elsewhere.o; fi
-
-# Another system: 64-bit Windows, whose compiler must at least take it; where Wine is at hand the bits are compared, too.
-mingw=x86_64-w64-mingw32-gcc
-if has $mingw; then
-    quietly 'mingw, strictly' $mingw -std=c99 -Wall -Wextra -Wpedantic -Werror -static -Ifluid host.c fluid/fluid.c -lm -o host.exe
-    if has wine; then
-        export WINEPREFIX="$work/wine" WINEDEBUG=-all
-        agrees 'mingw, under Wine' wine host.exe
-    fi
-    if [ -f /usr/include/SDL2/SDL.h ]; then # SDL's own headers, but for what Debian says about its system
-        mkdir -p stub/SDL2
-        printf '#include <stdarg.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <string.h>\n' >stub/SDL2/_real_SDL_config.h
-        for source in fluid/docs/examples/*.c; do
-            quietly "$source by mingw" $mingw -std=c99 -Wall -Wextra -Wpedantic -Werror -Istub -isystem /usr/include/SDL2 -c "$source" -o example.o
-        done
-    fi
-else
-    echo 'no mingw here: nothing is built for Windows'
-fi
 verdict
