@@ -26,6 +26,9 @@ int main(void) {
 }
 END
 
+row_of() { # row_of BUILD: what fluid/README.md says in its table of ways to write for that build, a piece of code on each line
+    grep -F "| $1" fluid/README.md | sed 's/^| [^|]*|//' | grep -oE '`[^`]+`' | tr -d '`'
+}
 agrees() { # agrees WHAT COMMAND...: it ends in the state that a plain build ends in
     what=$1
     shift
