@@ -72,7 +72,7 @@ fi
 if has cmake; then
     has make || export CMAKE_GENERATOR=Ninja
     cat >CMakeLists.txt <<'END'
-cmake_minimum_required(VERSION 3.21)
+cmake_minimum_required(VERSION 3.16)
 project(host C)
 add_subdirectory(fluid)
 add_executable(host_cmake host.c)

@@ -8,16 +8,16 @@ has make || export CMAKE_GENERATOR=Ninja
 project() { # project FOLDER LINES: one with the program above, which takes fluid::fluid by these lines of CMake
     mkdir -p "$1"
     cp host.c "$1"
-    printf 'cmake_minimum_required(VERSION 3.21)\nproject(host C)\n%s\nadd_executable(host host.c)\ntarget_link_libraries(host PRIVATE fluid::fluid)\n' \
+    printf 'cmake_minimum_required(VERSION 3.16)\nproject(host C)\n%s\nadd_executable(host host.c)\ntarget_link_libraries(host PRIVATE fluid::fluid)\n' \
         "$2" >"$1/CMakeLists.txt"
 }
-built() { # built WHAT FOLDER OPTION...: that project configures, builds, and agrees
-    what=$1
+built() { # built WHICH FOLDER OPTION...: that project configures, builds, and agrees
+    which=$1
     folder=$2
     shift 2
-    well "$what, configured" cmake -S "$folder" -B "$folder/build" -DCMAKE_BUILD_TYPE=Debug "$@"
-    well "$what, built" cmake --build "$folder/build" --parallel 2
-    agrees "$what" "$folder/build/host"
+    well "$which, configured" cmake -S "$folder" -B "$folder/build" -DCMAKE_BUILD_TYPE=Debug "$@"
+    well "$which, built" cmake --build "$folder/build" --parallel 2
+    agrees "$which" "$folder/build/host"
 }
 
 # One version: the header's is that of the last release in CHANGELOG.md, of the packages, and (see e2e_headless.sh) of the game.
@@ -29,6 +29,18 @@ same_version() { # same_version WHAT COMMAND...: prints it
     [ "${said:-nothing}" = "${version:-of no such form}" ] || fail "$what says version ${said:-nothing}, fluid.h ${version:-nothing}"
 }
 same_version CHANGELOG.md sed -nE '/^## .*\([0-9]{4}-[0-9]{2}-[0-9]{2}\)$/{s/^## ([^ ]*) .*/\1/p;q}' "$root/CHANGELOG.md"
+
+by_pkg_config() { # by_pkg_config WHAT LIBRARIES: the program builds with the flags that pkg-config prints, and agrees
+    has pkg-config || return 0
+    export PKG_CONFIG_PATH="$work/$2/pkgconfig"
+    for static in '' --static; do
+        # shellcheck disable=SC2046,SC2086
+        quietly "pkg-config${static:+ }$static, $1" cc host.c $(pkg-config $static --cflags --libs fluid) -o by_pkg_config
+        agrees "pkg-config${static:+ }$static, $1" env LD_LIBRARY_PATH="$work/$2" ./by_pkg_config
+    done
+    same_version "pkg-config, $1," pkg-config --modversion fluid
+    ! grep "$work" "$2/pkgconfig/fluid.pc" || fail "$1: fluid.pc names the place that it was installed to"
+}
 
 # Static, from the build folder and installed; then shared, installed and moved.
 for kind in static shared; do
@@ -44,19 +56,29 @@ for kind in static shared; do
     mv there moved
     project "installed_$kind" "find_package(fluid $version EXACT CONFIG REQUIRED)"
     built "find_package, installed and moved, $kind" "installed_$kind" -DCMAKE_PREFIX_PATH="$work/moved"
-    if has pkg-config; then
-        export PKG_CONFIG_PATH="$work/moved/lib/pkgconfig"
-        # shellcheck disable=SC2046
-        quietly "pkg-config, moved, $kind" cc host.c $(pkg-config --cflags --libs fluid) -o "by_$kind"
-        agrees "pkg-config, moved, $kind" env LD_LIBRARY_PATH="$work/moved/lib" "./by_$kind"
-        same_version "pkg-config, $kind," pkg-config --modversion fluid
-        pkg-config --variable=prefix fluid | grep -q "$work/there" && fail 'fluid.pc names the place that it was installed to'
-    fi
+    by_pkg_config "$kind, moved" moved/lib
+    # As distributions install it: below a folder that goes away, and into a folder of libraries that has two levels.
+    rm -rf stage
+    well "$kind, configured for /usr" cmake -DCMAKE_INSTALL_PREFIX=/usr -DCMAKE_INSTALL_LIBDIR=lib/machine "$kind"
+    well "$kind, installed with DESTDIR" env DESTDIR="$work/stage" cmake --install "$kind"
+    by_pkg_config "$kind, with DESTDIR" stage/usr/lib/machine
     grep -rqs "$work/there" moved/lib/cmake && fail "$kind: the installed CMake files name the place that they were installed to"
 done
 project newer 'find_package(fluid 9 CONFIG REQUIRED)'
 cmake -S newer -B newer/build -DCMAKE_PREFIX_PATH="$work/moved" >said 2>&1 && fail 'find_package takes version '"$version"' where 9 is asked for'
 
+# By FetchContent, as the page says: from a repository, whose other folders have nothing to do with it, and from a folder.
+row_of 'CMake, from git' >row
+[ "$(grep -c '^FetchContent' row)" = 2 ] || fail 'fluid/README.md does not say how to take the module from git'
+if has git; then
+    mkdir repository
+    cp -R fluid "$root/CMakeLists.txt" repository # the latter cannot be configured without SDL2, and engine/
+    repository repository
+    git -C repository tag v1 && git -C repository rm -qr fluid && git -C repository commit -qm none
+    project from_git "include(FetchContent)
+$(grep '^FetchContent' row | sed "s|GIT_REPOSITORY [^ ]*|GIT_REPOSITORY file://$work/repository|; s|GIT_TAG [^ ]*|GIT_TAG v1|")"
+    built 'FetchContent from git' from_git
+fi
 project fetched "include(FetchContent)
 FetchContent_Declare(fluid SOURCE_DIR $work/fluid)
 FetchContent_MakeAvailable(fluid)

@@ -57,6 +57,12 @@ refuses() { # refuses WORDS COMMAND...: it fails, and says one sentence with the
         fail "$* does not say: $words"
     fi
 }
+repository() { # repository FOLDER: makes a git repository of it, whatever git is told elsewhere
+    export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=nobody GIT_AUTHOR_EMAIL=nobody@localhost
+    export GIT_COMMITTER_NAME=nobody GIT_COMMITTER_EMAIL=nobody@localhost
+    well "a repository in $1" git -c init.defaultBranch=main init "$1"
+    git -C "$1" add . && git -C "$1" commit -qm all
+}
 
 cc -O0 -Ifluid host.c fluid/fluid.c -lm -o plain || skip 'no C compiler'
 expected=$(./plain)
