@@ -10,7 +10,8 @@
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) ||                         \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "fluid/ keeps the same bits everywhere: compile it without -ffast-math and its parts"
+#error                                                                                                                 \
+    "fluid/ keeps the same bits everywhere: compile fluid.c without -ffast-math and its parts, or add -fno-fast-math behind it"
 #endif
 #if FLT_EVAL_METHOD != 0 &&                                                                                            \
     FLT_EVAL_METHOD != 16 /* 16, too, computes float in float: half precision has its own unit there */

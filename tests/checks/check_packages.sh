@@ -91,4 +91,14 @@ endforeach()
 install(TARGETS fluid)"
 built FetchContent fetched -DCMAKE_C_FLAGS=-Werror
 
+
+# In a list of sources of the host's, which has -ffast-math, with the line that the guide prints.
+mkdir listed
+cp -R host.c fluid listed
+{
+    printf 'cmake_minimum_required(VERSION 3.16)\nproject(host C)\nadd_executable(host host.c fluid/fluid.c)\ntarget_link_libraries(host m)\n'
+    printf 'target_include_directories(host PRIVATE fluid)\n'
+    grep '^    set_source_files_properties' fluid/docs/determinism.md
+} >listed/CMakeLists.txt
+built 'a list of sources' listed -DCMAKE_C_FLAGS=-ffast-math
 verdict

@@ -1,0 +1,39 @@
+#!/bin/sh
+# The rule that fluid/README.md prints for a Makefile: a game with strict flags builds by it, and one with -ffast-math, from which the
+# rule exempts the module; it compiles the module again when one of its files has changed, and only then. Without the rule, the flag that
+# the module's #error names exempts it.
+. "$(dirname -- "$0")/host.sh"
+has make || skip 'no make'
+unset MAKEFLAGS MAKELEVEL MFLAGS
+
+{
+    printf 'host: host.c libfluid.a\n\t$(CC) $(CFLAGS) -Ifluid host.c libfluid.a -lm -o $@\n'
+    awk '/^```make$/ { inside = 1; next } /^```$/ { inside = 0 } inside' fluid/README.md
+} >Makefile
+[ "$(wc -l <Makefile)" -gt 4 ] || fail 'fluid/README.md prints no rule for a Makefile'
+[ "$(wc -l <Makefile)" -le 8 ] || fail 'the rule for a Makefile is longer than six lines'
+grep -qF '| a Makefile | the rule below, and `libfluid.a` and `-lm`' fluid/README.md || fail 'fluid/README.md does not say what to link'
+
+makes() { # makes FLAGS
+    rm -f host libfluid.a ./*.o
+    well "make by $cc with $1" make CC="$cc" CFLAGS="$1"
+    ! grep -q warning said || fail "make by $cc with $1 warns"
+    agrees "make by $cc with $1" ./host
+}
+for cc in $(present gcc clang clang-19); do
+    makes "$strict"
+    makes '-ffast-math -Wall -Wextra -Werror'
+    $cc -ffast-math -c fluid/fluid.c -o fluid.o 2>said && fail "$cc compiles the module with -ffast-math"
+    hint=$(sed -n 's/.*error:.* add \(-[a-z-]*\) behind.*/\1/p' said)
+    [ "$hint" ] || fail "$cc -ffast-math: the error does not say which flag to add: $(head -3 said)"
+    for fast in -ffast-math ${EMBER_LONG:+-Ofast}; do
+        well "$cc $fast $hint" "$cc" $fast "$hint" -c fluid/fluid.c -o fluid.o
+        well 'a link' "$cc" -Ifluid host.c fluid.o -lm -o host
+        agrees "$cc $fast $hint" ./host
+    done
+done
+make CC="$cc" >/dev/null
+make -q CC="$cc" || fail 'make builds again what has not changed'
+touch fluid/pressure/krylov/skyline.h
+! make -q CC="$cc" || fail 'make does not see that the module has changed'
+verdict
