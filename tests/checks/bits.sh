@@ -22,9 +22,12 @@ host() {
 runs() {
     what=$1
     shift
-    if ! "$@" >now; then
+    if ! "$@" >said; then
         fail "$what: the program fails"
-    elif [ -z "$expected" ]; then
+        return
+    fi
+    tr -d '\r' <said >now
+    if [ -z "$expected" ]; then
         expected=$what
         mv now first
     elif [ ! -s now ] || grep -vxFf first now >other; then
@@ -38,7 +41,7 @@ built() {
     host "$1"
     rm -f ./*.o
     quietly "$*" "$@" -c "$root/fluid/fluid.c"
-    if ! "$@" "host-${1##*/}"/*.o ./*.o -pthread -lm -o program; then
+    if ! "$@" "host-${1##*/}"/*.o ./*.o -pthread -lm -o program.exe; then # the suffix is for Windows
         fail "$*: does not link"
         return 1
     fi
@@ -51,7 +54,7 @@ bits() {
     built "$@" || return 0
     for how in $hows; do
         # shellcheck disable=SC2086
-        runs "$* ($how)" ${emulator:-} ./program "$how"
+        runs "$* ($how)" ${emulator:-} ./program.exe "$how"
     done
 }
 
@@ -59,10 +62,10 @@ bits() {
 warned() {
     built "$@" || return 0
     # shellcheck disable=SC2086
-    ${emulator:-} ./program self >now
+    ${emulator:-} ./program.exe self >now
     if grep -qx 'self test 0' now; then
         # shellcheck disable=SC2086
-        runs "$* (serial)" ${emulator:-} ./program serial
+        runs "$* (serial)" ${emulator:-} ./program.exe serial
     else
         echo "$* breaks the promise, and Fluid_SelfTest tells: $(cat now)"
     fi
@@ -83,6 +86,21 @@ foreign() {
     shift 2
     emulates "$machine" || return 0
     bits "$hows" "$machine-linux-gnu-gcc" "$@"
+    emulator=
+}
+
+# windows 'HOW...' FLAG...: the same on Windows, by Wine.
+windows() {
+    hows=$1
+    shift
+    if ! has x86_64-w64-mingw32-gcc || ! has wine; then
+        echo 'left out: Windows, as mingw or Wine is not here'
+        return
+    fi
+    export WINEPREFIX="$work/wine" WINEDEBUG=-all
+    emulator=wine
+    bits "$hows" x86_64-w64-mingw32-gcc -static "$@"
+    wineserver -k || : # else it goes on writing to a folder that goes away
     emulator=
 }
 

@@ -33,6 +33,10 @@ for machine in $machines; do
     done
     foreign "$machine" 'odd 2' -O3
 done
+for level in -O0 -O2 '-O3 -march=x86-64-v3'; do
+    # shellcheck disable=SC2086
+    windows 'serial odd 2' $level
+done
 
 # Not s390x: clang multiplies floats to doubles there by an instruction that qemu 7.2 gets wrong.
 for machine in aarch64 riscv64; do
