@@ -89,6 +89,7 @@
 #include "state/image.c"
 #include "state/tune.c"
 #include "state/scroll.c"
+#include "state/resample.c"
 
 #include "step/reflect.c"
 #include "step/step.c"

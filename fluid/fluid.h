@@ -317,6 +317,21 @@ const char *Fluid_StageName(FluidStage stage);
  * queued pushes. What scrolls in is still, ambient, unoccupied air; a PERIODIC axis wraps. cells[2] is ignored in 2D. */
 bool Fluid_Scroll(Fluid *fluid, const int cells[3]);
 
+/* Takes over velocity, channels and pressure of a fluid of any size, cell size or layout, corner on corner: when the level or the
+ * quality changes, the smoke survives. The same size, cell size and layout: fields are copied exactly, occupied cells too.
+ * Otherwise a channel's cell becomes the mean of what it covers, weighed by area; a velocity the mean over its face, between faces
+ * linear. A channel's total over what both cover is kept to 1e-3 where the cells' edges meet, else to 5 %. An even field stays
+ * even, a linear velocity linear, and a channel within its bounds; a flow free of divergence stays so on a coarser grid whose
+ * edges meet. What `from` does not cover is still, ambient air, also beyond its PERIODIC sides. Depth: a 2D fluid is extruded, and
+ * depth is averaged into 2D.
+ * Means are over free cells of `from` alone: a cell that is partly solid there takes the value of its free part. With the same solids
+ * in both, what totals gain and lose by that is even on average. Where `from` is solid and `to` is free, ambient air comes; what
+ * lies where `to` is solid is lost. So stamp the solids of `to` first.
+ * Occupancy, bodies, tuning, queued pushes, and the last step's forces and figures stay those of `to`. The next step sets the
+ * velocity on solids and sides, and takes the solids as they are now for those of the step before. The bits are the same on every
+ * machine. Uses host.parallel_for of `to`, allocates nothing. Refused: NULL, another channel count, a fluid from itself. */
+bool Fluid_Resample(Fluid *to, const Fluid *from);
+
 /* The complete state: everything that steps and readers use (fields, both occupancies, bodies, tuning, queued pushes, the last
  * step's forces and figures), but not the host, names, `refused`, `missed` or times. The same bytes on every machine; the size is constant
  * after Fluid_Create. Non-finite values written through views count as 0. Save with image NULL returns the size; otherwise the

@@ -233,8 +233,22 @@ static CallResult call_tiles(Calls *calls, Fluid *fluid) {
     return taken(Fluid_SetTiles(fluid, body, tiles, columns, rows, Calls_Float(calls)));
 }
 
+/* From a fluid of another grid, with a few calls behind it. */
+static CallResult call_resample(Calls *calls, Fluid *fluid) {
+    FluidDef def = Calls_UsableDef(calls);
+    if (!Calls_OneIn(calls, 6)) def.channel_count = Fluid_GetDef(fluid)->channel_count;
+    Fluid *from = Fluid_Create(&def);
+    if (!from) return CALL_TAKEN; /* of the channels that it has now, one may not be usable */
+    for (int i = Calls_Int(calls, 0, 4); i > 0; i--) Calls_Make(calls, from);
+    const uint64_t before = Fluid_Hash(from);
+    const bool done = Fluid_Resample(fluid, from);
+    if (Fluid_Hash(from) != before) abort();
+    Fluid_Destroy(from);
+    return taken(done);
+}
+
 CallResult Calls_MakeAny(Calls *calls, Fluid *fluid) {
-    static CallResult (*const later[])(Calls *, Fluid *) = {call_tiles};
+    static CallResult (*const later[])(Calls *, Fluid *) = {call_tiles, call_resample};
     if (!Calls_OneIn(calls, 12)) return Calls_Make(calls, fluid);
     return later[Calls_Int(calls, 0, (int)(sizeof later / sizeof *later) - 1)](calls, fluid);
 }

@@ -41,6 +41,7 @@ static void test_no_fluid(void **state) {
     assert_false(Fluid_Step(NULL, 1) || Fluid_StepVelocity(NULL, 1) || Fluid_StepChannels(NULL, 1));
     assert_false(Fluid_Mean(NULL, 0, place, place, 1, values, values) || Fluid_Carry(NULL, positions, 1, 1));
     assert_false(Fluid_BodyForce(NULL, 1, values, values) || Fluid_Scroll(NULL, (const int[3]){1, 0, 0}));
+    assert_false(Fluid_Resample(NULL, NULL));
     Fluid_SampleVelocity(NULL, place, values);
     Fluid_Clear(NULL);
     Fluid_ClearOccupancy(NULL);
