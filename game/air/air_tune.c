@@ -27,10 +27,21 @@ static Fluid *restored(const Fluid *from, const FluidDef *made, const FluidDef *
     return NULL;
 }
 
+static void take_over(Fluid *to, const Fluid *from) {
+    Fluid_SetOccupancy(to, Fluid_GetOccupancy(from));
+    Fluid_Resample(to, from);
+}
+
+static Fluid *laid_out_anew(const Fluid *from, const FluidDef *def) {
+    Fluid *fluid = Fluid_Create(def);
+    if (fluid) take_over(fluid, from);
+    return fluid;
+}
+
 /* It is created from the def that needs more memory, which is one or the other. */
 static Fluid *like(const Fluid *from, const FluidDef *def) {
     const FluidDef *old = Fluid_GetDef(from);
-    if (old->layout != def->layout) return Fluid_Create(def);
+    if (old->layout != def->layout) return laid_out_anew(from, def);
     Fluid *fluid = restored(from, def, def);
     return fluid ? fluid : restored(from, old, def);
 }
@@ -43,7 +54,6 @@ bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, 
     if (!Fluid_Tune(air->fluid, &wanted)) {
         Fluid *fluid = like(air->fluid, &wanted);
         if (!fluid) return Complain(error, capacity, "out of memory for the air's grid");
-        if (wanted.layout != Fluid_GetDef(air->fluid)->layout) Fluid_SetOccupancy(fluid, air->level);
         Fluid_Destroy(air->fluid);
         air->fluid = fluid;
     }
@@ -52,6 +62,13 @@ bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, 
     air->refused = 0;
     air->turn = AIR_BOTH;
     return true;
+}
+
+void Air_TakeOver(Air *air, const Air *from) { take_over(air->fluid, from->fluid); }
+
+void Air_Clear(Air *air) {
+    Fluid_Clear(air->fluid);
+    Fluid_SetOccupancy(air->fluid, air->level);
 }
 
 bool Air_Copy(const Air *air, Air *copy) {

@@ -24,7 +24,7 @@ typedef struct TuningRow {
     float step;      /* what one press of a key changes; of a bent row, on the slider's way */
     bool bent; /* a slider's way grows with the value's fourth root, from 0 on: small values are as easy to set as large
                   ones */
-    bool anew; /* another value needs another fluid, in which the air is still */
+    bool anew; /* another value needs another fluid */
     const char *const *names; /* of a choice */
 } TuningRow;
 

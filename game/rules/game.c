@@ -82,10 +82,11 @@ static bool change_hall(Game *game, const char *scene, const Tuning *tuning, cha
     return true;
 }
 
-/* Everything else stays where it is. */
+/* Everything stays where it is; an experiment starts anew. */
 static bool change_air(Game *game, const Tuning *tuning, char *error, size_t capacity) {
     Air air;
     if (!Air_Open(&air, &game->scene, game->cells_asked, tuning, &game->host, error, capacity)) return false;
+    if (!game->scene.experiment) Air_TakeOver(&air, &game->air);
     Air_Close(&game->air);
     game->air = air;
     game->bodies.ticks = 0;

@@ -70,14 +70,15 @@ void Game_Close(Game *game); /* a zeroed one is fine */
  * and the game goes on as it was. */
 bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity);
 
-/* Another hall in place of this one, or where `scene` is NULL the same hall with new air, of that tuning. A twin comes
- * along with its own tuning. False: `error` says why not, and nothing has changed. True with words in `error`: only the
- * twin could not come along, and is gone. */
+/* Another hall in place of this one, or where `scene` is NULL the same hall with air of that tuning, which takes over
+ * the smoke and the wind, except in an experiment. A twin comes along with its own tuning. False: `error` says why not,
+ * and nothing has changed. True with words in `error`: only the twin could not come along, and is gone. */
 bool Game_Change(Game *game, const char *scene, const Tuning *tuning, char *error, size_t capacity);
 int Game_NextScene(const Game *game); /* where INTENT_NEXT_SCENE leads, as Scene_Name counts */
 
-/* Another tuning for the air, or for its twin. The air flows on, but starts anew where the layout changes. False:
- * `error` says why not, and nothing has changed. The own air's tuning is part of the state: no recording holds this. */
+/* Another tuning for the air, or for its twin. The air flows on; only an experiment starts anew where the layout
+ * changes. False: `error` says why not, and nothing has changed. The own air's tuning is part of the state: no
+ * recording holds this. */
 bool Game_Tune(Game *game, bool twin, const Tuning *tuning, char *error, size_t capacity);
 FluidDef Game_Def(const Game *game, const Tuning *tuning); /* the fluid that a tuning would make here and now */
 /* The tuning after this one, when walking through those that can run in this hall. */

@@ -45,8 +45,9 @@ Tuning Game_NextTuning(const Game *game, const Tuning *tuning) {
     return next;
 }
 
-/* The air starts anew; bodies feel nothing until it has flowed. */
-static void start_anew(Game *game, Air *air) {
+/* In another layout: bodies feel nothing until it has flowed, and an experiment starts anew. */
+static void begin_again(Game *game, Air *air) {
+    if (game->scene.experiment) Air_Clear(air);
     if (air == &game->air) game->bodies.ticks = 0, game->trial.ticks = 0;
     Game_BeginTrial(game, air);
 }
@@ -57,7 +58,7 @@ bool Game_Tune(Game *game, bool twin, const Tuning *tuning, char *error, size_t 
     FluidDef def = Game_Def(game, tuning);
     if (!Air_Tune(air, tuning, &def, error, capacity)) return false;
     *Game_GaugeOf(game, air) = (Gauge){.ticks = 0};
-    if (def.layout != layout) start_anew(game, air);
+    if (def.layout != layout) begin_again(game, air);
     return true;
 }
 

@@ -106,12 +106,14 @@ static void before_a_wall_the_flame_is_held_up(void **state) {
     Game_Close(&game);
 }
 
-static void another_preset_leaves_the_player_where_it_is(void **state) {
+static void another_preset_leaves_player_and_smoke_where_they_are(void **state) {
     (void)state;
     open("hall", 80, 45);
     go(40, 100, 0, 8, 4);
     Vec2 at = game.player.at;
+    double smoke = Fluid_Total(game.air.fluid, FLUID_SMOKE);
     go(1, 0, INTENT_NEXT_PRESET, 8, 4);
+    assert_true(smoke > 0 && fabs(Fluid_Total(game.air.fluid, FLUID_SMOKE) / smoke - 1) < 0.05);
     assert_true(game.air.tuning.preset != FLUID_PRESET_GAME);
     assert_true(fabsf(game.player.at.x - at.x) < 0.1f && game.tick == 41);
     for (int i = 0; i < FLUID_PRESET_COUNT && game.air.tuning.preset != FLUID_PRESET_GAME; i++)
@@ -199,7 +201,7 @@ int main(void) {
         cmocka_unit_test(the_torch_smokes),
         cmocka_unit_test(bellows_blow_where_one_aims),
         cmocka_unit_test(before_a_wall_the_flame_is_held_up),
-        cmocka_unit_test(another_preset_leaves_the_player_where_it_is),
+        cmocka_unit_test(another_preset_leaves_player_and_smoke_where_they_are),
         cmocka_unit_test(restart_is_a_new_start),
         cmocka_unit_test(tab_walks_all_scenes),
         cmocka_unit_test(the_pointer_stirs_the_box),
