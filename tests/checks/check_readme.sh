@@ -29,26 +29,53 @@ for source in $(find fluid -name '*.c' -not -path '*/examples/*' -not -name flui
     grep -qE "[\`/]($name|${name%%_*}_\*\.c)\`" fluid/docs/schemes.md || fail "fluid/docs/schemes.md does not say what $name is"
 done
 
-# Each piece of code in the guide compiles: whole programs as they are, others within a function that has an `air`, a `def`, an x and a y.
+# Each piece of code in the guide compiles: whole programs as they are, others within a function that has an `air`, a `def`, an x and a y;
+# `c sdl` within one that has what a game has, as C and as C++, and its #define at file level.
 for page in fluid/docs/*.md; do
-    awk -v to="$work/$(basename "$page" .md)" '/^```c$/ { piece++; inside = 1; next } /^```/ { inside = 0 }
-        inside { print > (to piece ".piece") }' "$page"
+    awk -v to="$work/$(basename "$page" .md)" '/^```/ { inside = 0 } /^```(c|cpp|c sdl)$/ { piece++; inside = 1; end = "." substr($0, 4); next }
+        inside { print > (to piece end) }' "$page"
 done
-for piece in "$work"/*.piece; do
-    grep -q 'int main' "$piece" && mv "$piece" "$piece.c" && continue
-    {
-        printf '#include "fluid/fluid.h"\n#include <stdio.h>\n#include <stdlib.h>\nvoid piece(Fluid *air, FluidDef def, float x, float y);\n'
-        printf 'void piece(Fluid *air, FluidDef def, float x, float y) {\n'
-        cat "$piece"
-        printf '(void)air, (void)def, (void)x, (void)y;\n}\n'
-    } >"$piece.c"
+within() { # within PIECE INCLUDE PARAMETERS: prints it as the body of a function
+    printf '#include "%s"\n#include <stdio.h>\n#include <stdlib.h>\nvoid piece(%s);\nvoid piece(%s) {\n' "$2" "$3" "$3"
+    cat "$1"
+    echo "$3" | sed -E 's/[^,]*[ *]([a-z]+)(,|$)/(void)\1;/g'
+    echo '}'
+}
+unused='-Wno-unused-variable -Wno-unused-but-set-variable'
+as_c() { # as_c SOURCE OPTION...
+    # shellcheck disable=SC2086
+    quietly "the code in the guide, $(basename "$1" .c)" cc -std=c99 -Wall -Wextra $unused -Werror -I. -fsyntax-only "$@"
+}
+as_cpp() { # as_cpp SOURCE OPTION...
+    for cxx in $(present g++ clang++); do
+        # shellcheck disable=SC2086
+        quietly "the code in the guide, $(basename "$1" .cpp), $cxx" $cxx -std=c++17 -Wall -Wextra -Wpedantic $unused -Werror -I. -fsyntax-only "$@"
+    done
+}
+fluid='Fluid *air, FluidDef def, float x, float y'
+game='FluidOverlay *air, FluidOverlay *next, SDL_Renderer *renderer, SDL_Surface *fish, SDL_FRect camera, SDL_FRect lift, float x, float y, float dt'
+for piece in "$work"/*.c; do
+    grep -q 'int main' "$piece" || { within "$piece" fluid/fluid.h "$fluid" >"$work/body" && mv "$work/body" "$piece"; }
+    as_c "$piece"
 done
-for piece in "$work"/*.piece.c; do
-    quietly "the code in the guide, $(basename "$piece" .piece.c)" cc -std=c99 -Wall -Wextra -Wno-unused-variable -Wno-unused-but-set-variable -Werror \
-        -I. -fsyntax-only "$piece"
+for piece in "$work"/*.cpp; do
+    [ -e "$piece" ] || continue
+    within "$piece" fluid/fluid.h "$fluid" >"$work/body" && mv "$work/body" "$piece"
+    as_cpp "$piece"
 done
 
 has sdl2-config || skip 'no SDL2 to build the whole program with'
+for piece in "$work"/*'.c sdl'; do
+    [ -e "$piece" ] || continue
+    name="${piece%.c sdl}_sdl"
+    if grep -q '^#define FLUID_SDL_IMPLEMENTATION' "$piece"; then cp "$piece" "$name.c"; else within "$piece" fluid/fluid_sdl.h "$game" >"$name.c"; fi
+    cp "$name.c" "$name.cpp"
+    # shellcheck disable=SC2046
+    as_c "$name.c" $(sdl2-config --cflags)
+    # shellcheck disable=SC2046
+    as_cpp "$name.cpp" $(sdl2-config --cflags)
+done
+
 cp -R fluid "$work/fluid"
 cd "$work"
 awk '/^```c$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$root/fluid/README.md" >smoke.c
