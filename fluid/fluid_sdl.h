@@ -141,6 +141,11 @@ int FluidSDL_Ticks(double *owed, double elapsed, double tick, int most);
 #include <math.h>
 
 #ifdef __cplusplus
+#ifdef __clang__ /* GCC takes what is extern "C" for C, clang does not */
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wold-style-cast"
+#pragma clang diagnostic ignored "-Wzero-as-null-pointer-constant"
+#endif
 extern "C" {
 #endif
 
@@ -907,5 +912,8 @@ bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_
 
 #ifdef __cplusplus
 }
+#ifdef __clang__
+#pragma clang diagnostic pop
+#endif
 #endif
 #endif
