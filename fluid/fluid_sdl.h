@@ -417,6 +417,8 @@ struct FluidOverlay {
     SDL_atomic_t lost;      /* the device has been reset */
 };
 
+#define FLUID_SDL_NO_OVERLAY "there is no overlay: FluidOverlay_Create has returned NULL"
+
 static bool flu_sdl_refused(const char *why) {
     SDL_SetError("%s", why);
     return false;
@@ -435,6 +437,7 @@ FluidDef FluidOverlay_Def(float width, float height, float cell, float scale) {
 
 bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color *colours, int count, float full,
                              bool glows) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const bool none = !colours || count < 1;
     if (channel < 0 || channel >= Fluid_GetDef(overlay->fluid)->channel_count)
         return flu_sdl_refused("there is no channel with this number");
@@ -515,7 +518,7 @@ void FluidOverlay_Destroy(FluidOverlay *overlay) {
     SDL_free(overlay);
 }
 
-Fluid *FluidOverlay_Fluid(FluidOverlay *overlay) { return overlay->fluid; }
+Fluid *FluidOverlay_Fluid(FluidOverlay *overlay) { return overlay ? overlay->fluid : NULL; }
 
 /* ---- Level and bodies --------------------------------------------------------------------------- */
 
@@ -548,6 +551,7 @@ static bool flu_sdl_keep_level(FluidOverlay *overlay, bool stamped) {
 }
 
 void FluidOverlay_ClearLevel(FluidOverlay *overlay) {
+    if (!overlay) return;
     Fluid_ClearOccupancy(overlay->fluid);
     flu_sdl_keep_level(overlay, true);
 }
@@ -562,6 +566,7 @@ static void flu_sdl_free_marked(FluidOverlay *overlay) {
 }
 
 bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width, float height, bool solid) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const float half[3] = {width / 2 / overlay->scale, height / 2 / overlay->scale, 0};
     const float centre[3] = {x / overlay->scale + half[0], y / overlay->scale + half[1], 0};
     bool done;
@@ -578,6 +583,7 @@ bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width
 }
 
 bool FluidOverlay_LevelTiles(FluidOverlay *overlay, const uint8_t *tiles, int columns, int rows, float tile) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     Fluid_SetOccupancy(overlay->fluid, overlay->level);
     return flu_sdl_keep_level(
                overlay, Fluid_SetTiles(overlay->fluid, FLUID_SDL_LEVEL, tiles, columns, rows, tile / overlay->scale)) ||
@@ -585,6 +591,7 @@ bool FluidOverlay_LevelTiles(FluidOverlay *overlay, const uint8_t *tiles, int co
 }
 
 bool FluidOverlay_LevelSurface(FluidOverlay *overlay, SDL_Surface *surface, float x, float y) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const float corner[3] = {x / overlay->scale, y / overlay->scale, 0};
     if (!surface) return flu_sdl_refused("the level's picture is NULL");
     Fluid_SetOccupancy(overlay->fluid, overlay->level);
@@ -609,6 +616,7 @@ static FluidOverlayBody *flu_sdl_move(FluidOverlay *overlay, int body, FluidOver
 }
 
 bool FluidOverlay_MoveRect(FluidOverlay *overlay, int body, float x, float y, float width, float height, double angle) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     FluidOverlayBody *moved;
     if (!(width >= 0 && width < 1e9f && height >= 0 && height < 1e9f))
         return flu_sdl_refused("a rectangle's width and height must not be negative");
@@ -620,6 +628,7 @@ bool FluidOverlay_MoveRect(FluidOverlay *overlay, int body, float x, float y, fl
 }
 
 bool FluidOverlay_MoveCapsule(FluidOverlay *overlay, int body, float ax, float ay, float bx, float by, float radius) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const float length = hypotf(bx - ax, by - ay);
     FluidOverlayBody *moved;
     if (!(radius >= 0 && radius < 1e9f)) return flu_sdl_refused("a capsule's radius must not be negative");
@@ -632,6 +641,7 @@ bool FluidOverlay_MoveCapsule(FluidOverlay *overlay, int body, float ax, float a
 
 bool FluidOverlay_MoveSprite(FluidOverlay *overlay, int body, SDL_Surface *surface, float x, float y,
                              SDL_RendererFlip flip) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     FluidOverlayBody *moved;
     if (!surface) return flu_sdl_refused("a body's picture is NULL");
     moved = flu_sdl_move(overlay, body, FLUID_SDL_SPRITE, x + (float)surface->w / 2, y + (float)surface->h / 2, 0);
@@ -642,10 +652,11 @@ bool FluidOverlay_MoveSprite(FluidOverlay *overlay, int body, SDL_Surface *surfa
 }
 
 void FluidOverlay_Forget(FluidOverlay *overlay, int body) {
-    if (body > 0 && body < FLUID_SDL_LEVEL) overlay->body[body].known = false;
+    if (overlay && body > 0 && body < FLUID_SDL_LEVEL) overlay->body[body].known = false;
 }
 
 bool FluidOverlay_SetBody(FluidOverlay *overlay, int body, const FluidBody *properties) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const FluidBody none = Fluid_DefaultBody(), *all = properties ? properties : &none;
     if (!Fluid_SetBody(overlay->fluid, body, all))
         return flu_sdl_refused("a body's number must be 1 .. 255, and all its numbers finite");
@@ -705,6 +716,7 @@ static void flu_sdl_run(FluidOverlay *overlay, int ticks, float dt) {
 }
 
 int FluidOverlay_Advance(FluidOverlay *overlay, double seconds) {
+    if (!overlay) return 0;
     const int due = FluidSDL_Ticks(&overlay->owed, seconds, 1 / 60., 4);
     if (seconds > 0 && seconds < 1e9) overlay->since += seconds;
     if (due) flu_sdl_run(overlay, due, 1 / 60.f);
@@ -712,6 +724,7 @@ int FluidOverlay_Advance(FluidOverlay *overlay, double seconds) {
 }
 
 bool FluidOverlay_Step(FluidOverlay *overlay, float dt) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     if (!(dt >= 0 && dt < 1e9f)) return flu_sdl_refused("a tick's seconds must be finite and not negative");
     overlay->since = (double)dt;
     flu_sdl_run(overlay, 1, dt);
@@ -719,6 +732,7 @@ bool FluidOverlay_Step(FluidOverlay *overlay, float dt) {
 }
 
 bool FluidOverlay_Add(FluidOverlay *overlay, int channel, float x, float y, float radius, float amount) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const float at[3] = {x / overlay->scale, y / overlay->scale, 0};
     overlay->fresh.w = 0;
     return Fluid_Add(overlay->fluid, channel, at, at, radius / overlay->scale, amount) ||
@@ -726,6 +740,7 @@ bool FluidOverlay_Add(FluidOverlay *overlay, int channel, float x, float y, floa
 }
 
 bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, float velocity_x, float velocity_y) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const float at[3] = {x / overlay->scale, y / overlay->scale, 0};
     const float change[3] = {velocity_x / overlay->scale, velocity_y / overlay->scale, 0};
     return Fluid_Push(overlay->fluid, at, at, radius / overlay->scale, change) ||
@@ -734,22 +749,24 @@ bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, fl
 }
 
 float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y) {
-    const float at[3] = {x / overlay->scale, y / overlay->scale, 0};
-    return Fluid_Sample(overlay->fluid, channel, at);
+    const float scale = overlay ? overlay->scale : 1, at[3] = {x / scale, y / scale, 0};
+    return overlay ? Fluid_Sample(overlay->fluid, channel, at) : 0;
 }
 
 SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y) {
-    const float at[3] = {x / overlay->scale, y / overlay->scale, 0};
+    const float scale = overlay ? overlay->scale : 1, at[3] = {x / scale, y / scale, 0};
     float velocity[3] = {0, 0, 0};
     SDL_FPoint wind;
-    Fluid_SampleVelocity(overlay->fluid, at, velocity);
-    wind.x = velocity[0] * overlay->scale, wind.y = velocity[1] * overlay->scale;
+    if (overlay) Fluid_SampleVelocity(overlay->fluid, at, velocity);
+    wind.x = velocity[0] * scale, wind.y = velocity[1] * scale;
     return wind;
 }
 
 /* ---- The picture -------------------------------------------------------------------------------- */
 
-void FluidOverlay_SetTint(FluidOverlay *overlay, SDL_Color tint) { overlay->tint = tint; }
+void FluidOverlay_SetTint(FluidOverlay *overlay, SDL_Color tint) {
+    if (overlay) overlay->tint = tint;
+}
 
 static Uint32 flu_sdl_over(Uint32 top, Uint32 base) { /* both premultiplied */
     const Uint32 through = 255 - (top >> 24);
@@ -872,6 +889,7 @@ static bool flu_sdl_copy(FluidOverlay *overlay, SDL_Rect cells, const SDL_FRect 
 }
 
 bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const FluidDef *def = Fluid_GetDef(overlay->fluid);
     const float cell = def->cell_size * overlay->scale;
     const SDL_FRect world = {0, 0, (float)def->size[0] * cell, (float)def->size[1] * cell},

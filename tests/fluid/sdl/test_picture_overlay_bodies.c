@@ -230,6 +230,32 @@ static void wrong_numbers_are_refused_and_change_nothing(void **state) {
     FluidOverlay_Destroy(air);
 }
 
+static void without_an_overlay_nothing_happens(void **state) {
+    (void)state;
+    const uint8_t tile = 1;
+    SDL_Surface *sprite = SDL_CreateRGBSurfaceWithFormat(0, 8, 8, 32, SDL_PIXELFORMAT_ARGB8888);
+    kit_refused(FluidOverlay_LevelRect(NULL, 0, 0, 8, 8, true), "no overlay");
+    kit_refused(FluidOverlay_LevelTiles(NULL, &tile, 1, 1, 8), "no overlay");
+    kit_refused(FluidOverlay_LevelSurface(NULL, sprite, 0, 0), "no overlay");
+    kit_refused(FluidOverlay_MoveRect(NULL, 1, 0, 0, 8, 8, 0), "no overlay");
+    kit_refused(FluidOverlay_MoveCapsule(NULL, 1, 0, 0, 8, 8, 4), "no overlay");
+    kit_refused(FluidOverlay_MoveSprite(NULL, 1, sprite, 0, 0, SDL_FLIP_NONE), "no overlay");
+    kit_refused(FluidOverlay_SetBody(NULL, 1, NULL), "no overlay");
+    kit_refused(FluidOverlay_Add(NULL, FLUID_SMOKE, 0, 0, 8, 1), "no overlay");
+    kit_refused(FluidOverlay_Push(NULL, 0, 0, 8, 1, 1), "no overlay");
+    kit_refused(FluidOverlay_Step(NULL, .02f), "no overlay");
+    kit_refused(FluidOverlay_SetColours(NULL, 0, NULL, 0, 0, false), "no overlay");
+    kit_refused(FluidOverlay_Draw(NULL, NULL, NULL, NULL), "no overlay");
+    FluidOverlay_ClearLevel(NULL);
+    FluidOverlay_Forget(NULL, 1);
+    FluidOverlay_SetTint(NULL, (SDL_Color){0, 0, 0, 0});
+    assert_int_equal(FluidOverlay_Advance(NULL, 1), 0);
+    assert_float_equal(FluidOverlay_Sample(NULL, FLUID_SMOKE, 0, 0), 0, 0);
+    assert_float_equal(FluidOverlay_Wind(NULL, 0, 0).x, 0, 0);
+    assert_null(FluidOverlay_Fluid(NULL));
+    SDL_FreeSurface(sprite);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_world_becomes_a_def),
@@ -242,6 +268,7 @@ int main(void) {
         cmocka_unit_test(bodies_have_further_properties),
         cmocka_unit_test(sources_gusts_and_readings_are_in_pixels),
         cmocka_unit_test(wrong_numbers_are_refused_and_change_nothing),
+        cmocka_unit_test(without_an_overlay_nothing_happens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
