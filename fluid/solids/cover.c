@@ -42,12 +42,12 @@ static double parting(const Fluid *f, const Cover *cover, double part, double *d
 /* The distance has one minimum along the way: if it is not at an end, it is found by halving. */
 bool flu_cover_misses(const Fluid *f, const Cover *cover) {
     double part = 0, distance2, radius = sqrt(cover->radius2), length = sqrt(cover->length2);
-    double near = radius + FLU_TOUCHES + FLU_ROUNDED * (radius + length), near2 = near * near;
-    if (parting(f, cover, 0, &distance2) >= 0 || distance2 <= near2) return distance2 > near2;
-    if (parting(f, cover, 1, &distance2) <= 0) return distance2 > near2;
-    for (double half = .5; half > DBL_EPSILON && distance2 > near2; half *= .5)
+    double reach = radius + FLU_TOUCHES + FLU_ROUNDED * (radius + length), reach2 = reach * reach;
+    if (parting(f, cover, 0, &distance2) >= 0 || distance2 <= reach2) return distance2 > reach2;
+    if (parting(f, cover, 1, &distance2) <= 0) return distance2 > reach2;
+    for (double half = .5; half > DBL_EPSILON && distance2 > reach2; half *= .5)
         if (parting(f, cover, part + half, &distance2) < 0) part += half;
-    return distance2 > near2;
+    return distance2 > reach2;
 }
 
 /* ---- Which cells it covers ----------------------------------------------------------------------- */
