@@ -59,14 +59,12 @@ for piece in "$work"/*.c; do
     as_c "$piece"
 done
 for piece in "$work"/*.cpp; do
-    [ -e "$piece" ] || continue
     within "$piece" fluid/fluid.h "$fluid" >"$work/body" && mv "$work/body" "$piece"
     as_cpp "$piece"
 done
 
 has sdl2-config || skip 'no SDL2 to build the whole program with'
 for piece in "$work"/*'.c sdl'; do
-    [ -e "$piece" ] || continue
     name="${piece%.c sdl}_sdl"
     if grep -q '^#define FLUID_SDL_IMPLEMENTATION' "$piece"; then cp "$piece" "$name.c"; else within "$piece" fluid/fluid_sdl.h "$game" >"$name.c"; fi
     cp "$name.c" "$name.cpp"
