@@ -9,15 +9,17 @@
  *     FluidOverlay_LevelTiles(air, map, 40, 23, 32);       the walls, from a tile map
  *
  *     FluidOverlay_MoveRect(air, 1, x, y, 24, 40, 0);      on each frame: where the player is now,
- *     FluidOverlay_Add(air, FLUID_SMOKE, x, y, 8, 3 * dt); what smokes,
+ *     FluidOverlay_Add(air, FLUID_SMOKE, x, y, 8, 6 * dt); what smokes,
  *     FluidOverlay_Advance(air, dt);                       and how much time has passed
- *     FluidOverlay_Draw(air, renderer, &camera, NULL);     where the smoke belongs among the other things that are
- * drawn
+ *     FluidOverlay_Draw(air, renderer, &camera, NULL);     the smoke among all else that is drawn
  *
- * Units    pixels of the game's world, pixels a second, degrees clockwise as in SDL_RenderCopyEx; y down. The grid's
- * top left corner is the world's. FluidOverlay_Fluid gives the Fluid itself, whose units are metres, for everything
- * else. Errors   as in SDL: false or NULL, and a sentence in SDL_GetError. Nothing has changed then. Threads  all calls
- * on the thread that draws.
+ * Units: pixels of the game's world, pixels a second, degrees clockwise as in SDL_RenderCopyEx; y runs down. The grid's
+ * top left corner is the world's. For everything else there is the Fluid itself, FluidOverlay_Fluid, in metres.
+ *
+ * Errors: as in SDL, false or NULL, and a sentence in SDL_GetError. Nothing has changed then. Where the overlay is
+ * NULL, calls do nothing: a game whose FluidOverlay_Create fails goes on without smoke.
+ *
+ * Threads: all calls on the thread that draws.
  */
 #ifndef FLUID_SDL_H
 #define FLUID_SDL_H
