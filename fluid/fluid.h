@@ -15,8 +15,7 @@
  *          has data NULL, a sample is ambient, an output is not written). A game may write anything through a view: the
  *          next step makes it finite and bounded again.
  *
- * Not built yet, and refused by Fluid_DefError: depth above 1, FLUID_FFT, FLUID_COMPRESSIBLE, and so the preset
- * west-2007.
+ * Not built yet, and refused by Fluid_DefError: FLUID_FFT, FLUID_COMPRESSIBLE, and so the preset west-2007.
  */
 #ifndef FLUID_H
 #define FLUID_H
@@ -26,7 +25,7 @@
 #include <stdint.h>
 
 /* A position or vector for the calls below, which take three numbers even in 2D: Fluid_Add(air, FLUID_SMOKE,
- * FLUID_AT(x, y), ...). */
+ * FLUID_AT(x, y), ...). In 3D: FLUID_AT3(x, y, z). */
 #ifdef __cplusplus
 struct FluidAt {
     float at[3];
@@ -37,10 +36,12 @@ struct FluidAt {
     }
     operator const float *() const { return at; }
 };
-#define FLUID_AT(x, y) FluidAt(x, y)
+#define FLUID_AT(x, y)     FluidAt(x, y)
+#define FLUID_AT3(x, y, z) FluidAt(x, y, z)
 extern "C" {
 #else
-#define FLUID_AT(x, y) ((const float[3]){(x), (y), 0})
+#define FLUID_AT(x, y)     ((const float[3]){(x), (y), 0})
+#define FLUID_AT3(x, y, z) ((const float[3]){(x), (y), (z)})
 #endif
 
 #define FLUID_VERSION      "0.9.0"

@@ -20,7 +20,7 @@ static float *sample_at(const Diffusion *d, const int cell[3]) {
 /* Where a sample lies in the System: in arrays of its colour; and in those of `keep`. */
 static int colour_of(const int cell[3]) { return (cell[0] + cell[1] + cell[2]) & 1; }
 static ptrdiff_t at_half(const System *s, const int cell[3]) { return flu_half(s, cell[1], cell[2]) + (cell[0] >> 1); }
-static ptrdiff_t at_keep(const System *s, const int cell[3]) { return cell[1] * s->keep_row + (cell[0] >> 1); }
+static ptrdiff_t at_keep(const System *s, const int cell[3]) { return flu_keep(s, cell[1], cell[2]) + (cell[0] >> 1); }
 
 /* The bodies on both sides of a face, or the one in a cell (twice). */
 FLU_INLINE void bodies_at(const Diffusion *d, const int cell[3], int body[2]) {
@@ -193,7 +193,10 @@ static int sweeps_for(const Diffusion *d) {
     if (d->fluid->flow.layout->lagged_ghosts) return FLU_PAPER_SWEEPS;
     float neighbours = (float)(2 * d->fluid->grid.axes), shrink = neighbours / (d->inverse + neighbours), error = 1;
     int sweeps = 0;
-    for (; error > 1e-6f && sweeps < FLU_MOST_SWEEPS; sweeps++) error *= shrink * shrink;
+    float sweep = shrink * shrink;
+    if (d->fluid->grid.axes > 2 && flu_has_odd_seam(&d->fluid->pressure.system))
+        sweep = FLU_SEAM_KEEPS + (1 - FLU_SEAM_KEEPS) * shrink;
+    for (; error > 1e-6f && sweeps < FLU_MOST_SWEEPS; sweeps++) error *= sweep;
     return sweeps;
 }
 

@@ -7,12 +7,12 @@ static bool lies_between(float x, float low, float high) { return flu_is_amount(
 static bool rate(float x) { return lies_between(x, 0, FLU_MAX_VALUE); }
 
 static const char *size_error(const FluidDef *def) {
-    for (int axis = 0; axis < 3; axis++)
+    int64_t cells = 1;
+    for (int axis = 0; axis < 3; axis++) {
         if (def->size[axis] < 1) return "size: each axis needs at least one cell";
-    if (def->size[2] > 1) return "size: depth above 1 is not built yet";
-    if ((int64_t)def->size[0] * def->size[1] > FLU_MAX_CELLS || def->size[0] > FLU_MAX_SIDE ||
-        def->size[1] > FLU_MAX_SIDE)
-        return "size: the grid is too large";
+        if (def->size[axis] > FLU_MAX_SIDE || (cells *= def->size[axis]) > FLU_MAX_CELLS)
+            return "size: the grid is too large";
+    }
     if (!lies_between(def->cell_size, 1e-6f, 1e6f)) return "cell_size: must be between 1e-6 and 1e6 m";
     return NULL;
 }

@@ -209,7 +209,7 @@ static void advect_component(Fluid *f, const Landings *landings, const Carried *
 /* One for each sample, laid out as fields are, with their ring. */
 static float *take_samples(const Grid *grid, Arena *arena, ptrdiff_t row) {
     int slab = flu_slab_rows(grid);
-    float *first = flu_take_floats(arena, row, grid->size[1] + 1 + (grid->size[2] + 1) * slab);
+    float *first = flu_take_floats(arena, row, grid->size[1] + 1 + (grid->size[2] + 2) * slab);
     return first ? first + slab * row : NULL;
 }
 
