@@ -28,6 +28,7 @@
 #include "transport/stencil.c"
 #include "transport/pick.c"
 #include "transport/gather.c"
+#include "transport/read_volume.c"
 #include "transport/backtrace.c"
 #include "transport/tiles.c"
 #include "transport/busy.c"

@@ -87,6 +87,16 @@ FLU_INLINE int split_way(float way, float *weight) {
     return cells;
 }
 
+FLU_INLINE void set_cell(float x, float y, float z, int i, int row, int slab, int axes, Ends *FLU_RESTRICT to) {
+    int right = split_way(x, &to->w[0][i]), down = split_way(y, &to->w[1][i]), cell = i + right + down * row;
+    if (axes > 2) {
+        int behind = split_way(z, &to->w[2][i]);
+        cell += behind * slab;
+        to->whole[0][i] = right, to->whole[1][i] = down, to->whole[2][i] = behind;
+    }
+    to->cell[i] = cell;
+}
+
 /* Samples [begin, end), which may lead to a side: they end there at the latest. */
 FLU_INLINE void find_cells_within(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, const WayRange *range,
                                   const Grid *grid, int axes, Ends *FLU_RESTRICT to) {
@@ -95,10 +105,8 @@ FLU_INLINE void find_cells_within(const Ways *FLU_RESTRICT ways, float sign, int
     for (int i = begin; i < end; i++) {
         float x = clamp_to_range(sign * ways->d[0][i], left - (float)i, right - (float)i),
               y = clamp_to_range(sign * ways->d[1][i], above, below);
-        int cell = i + split_way(x, &to->w[0][i]) + split_way(y, &to->w[1][i]) * row;
-        if (axes > 2)
-            cell += split_way(clamp_to_range(sign * ways->d[2][i], range[2].low, range[2].high), &to->w[2][i]) * slab;
-        to->cell[i] = cell;
+        float z = axes > 2 ? clamp_to_range(sign * ways->d[2][i], range[2].low, range[2].high) : 0;
+        set_cell(x, y, z, i, row, slab, axes, to);
     }
 }
 
@@ -120,10 +128,8 @@ FLU_INLINE void find_cells_inside(const Ways *FLU_RESTRICT ways, float sign, int
                                   int axes, Ends *FLU_RESTRICT to) {
     const int row = (int)grid->step[1], slab = (int)grid->step[2];
     for (int i = begin; i < end; i++) {
-        int cell =
-            i + split_way(sign * ways->d[0][i], &to->w[0][i]) + split_way(sign * ways->d[1][i], &to->w[1][i]) * row;
-        if (axes > 2) cell += split_way(sign * ways->d[2][i], &to->w[2][i]) * slab;
-        to->cell[i] = cell;
+        float z = axes > 2 ? sign * ways->d[2][i] : 0;
+        set_cell(sign * ways->d[0][i], sign * ways->d[1][i], z, i, row, slab, axes, to);
     }
 }
 
@@ -163,6 +169,7 @@ static void wrap_cells(const Ways *ways, float sign, int begin, int end, const W
             int place = r->first + along + split_way(way, &to->w[axis][i]);
             if (r->size) place = flu_wrap(place, r->size);
             to->cell[i] += (place - r->first) * (int)grid->step[axis];
+            to->whole[axis][i] = place - r->first - along;
         }
     }
 }

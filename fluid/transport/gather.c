@@ -245,43 +245,9 @@ static void interpolate_others(const float *from, ptrdiff_t row, const Ends *end
     }
 }
 
-/* ---- Three axes: eight samples around each end, read one by one ------------------------------------------------- */
-
-static float weighted(float a, float b, float weight) { return a + weight * (b - a); }
-
-/* As bound_row has them. */
-static void bound_corners(const float *corner, const ptrdiff_t step[3], const float weight[3], float *low,
-                          float *high) {
-    *low = *high = corner[0];
-    for (int k = 1; k < 8; k++) {
-        ptrdiff_t to = 0;
-        bool weighs = true;
-        for (int axis = 0; axis < 3; axis++)
-            if (k >> axis & 1) to += step[axis], weighs &= weight[axis] > 0;
-        if (weighs) *low = flu_minf(*low, corner[to]), *high = flu_maxf(*high, corner[to]);
-    }
-}
-
-static void interpolate_volume(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind,
-                               const Read *to) {
-    const ptrdiff_t row = grid->step[1], slab = grid->step[2];
-    for (int i = 0; i < count; i++) {
-        const float *corner = from + ends->cell[i], weight[3] = {ends->w[0][i], ends->w[1][i], ends->w[2][i]};
-        float side[2];
-        for (int k = 0; k < 2; k++) {
-            const float *above = corner + k * slab, *below = above + row;
-            side[k] =
-                weighted(weighted(above[0], below[0], weight[1]), weighted(above[1], below[1], weight[1]), weight[0]);
-        }
-        float value = weighted(side[0], side[1], weight[2]);
-        to->value[i] = kind == FLU_RAW || fabsf(value) > FLU_TINY ? value : 0;
-        if (kind == FLU_BOUNDED) bound_corners(corner, grid->step, weight, &to->low[i], &to->high[i]);
-    }
-}
-
 void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind, Read to) {
     if (grid->axes > 2)
-        interpolate_volume(grid, from, ends, count, kind, &to);
+        flu_interpolate_volume(grid, from, ends, count, kind, &to);
     else if (ends->picked) {
         flu_read_near(from, grid->step[1], ends, count, kind, &to);
         interpolate_others(from, grid->step[1], ends, count, kind, &to);

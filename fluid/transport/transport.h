@@ -47,7 +47,7 @@ void flu_advect_channels(Fluid *fluid, float dt);
 
 void flu_filter_velocity(Fluid *fluid); /* filter.c, at centres: takes off what alternates along its own axis */
 
-/* ---- backtrace.c, gather.c, advect_linear.c ------------------------------------------------------ */
+/* ---- backtrace.c, gather.c, read_volume.c, advect_linear.c ------------------------------------------------------ */
 
 enum { FLU_LANES = 16 }; /* of a vector, at most: ends of loops that do not fill one are slow */
 
@@ -58,6 +58,7 @@ typedef struct Ends {
     FLU_ALIGNED int cell[FLU_CHUNK];       /* index of the sample; in groups that pick.c reads, as it says there */
     uint16_t above[FLU_CHUNK / FLU_LANES]; /* for pick.c: a bit for each sample that ends in the row above */
     uint32_t picked;                       /* a bit for each group of sixteen that pick.c reads */
+    FLU_ALIGNED int whole[3][FLU_CHUNK];   /* with three axes: whole cells from the sample to the one at or before its end */
 } Ends;
 
 /* Of `count` samples of a row from x on. */
@@ -101,6 +102,9 @@ void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int 
  * near by. */
 void flu_find_near_ends(const Ways *ways, float sign, int begin, int end, int row, Ends *to);
 void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind, const Read *to);
+/* read_volume.c: flu_interpolate for three axes. */
+void flu_interpolate_volume(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind,
+                            const Read *to);
 void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
 
 /* ---- near_solids.c: ways that may meet solids ----------------------------------------------------- */
