@@ -1,7 +1,7 @@
 /* Passes over a level of a multigrid cycle, one stage after the other, with the ring wrapped between them: for periodic
  * axes, and for three axes. On a seam cells meet their own colour, so that both colours keep a residual and both take
  * corrections. */
-#include "multigrid.h"
+#include "multigrid_rows.h"
 
 typedef struct Stage {
     const LevelPass *pass;
@@ -10,18 +10,56 @@ typedef struct Stage {
 
 static int half_of(const System *s) { return (s->size[0] + 1) / 2; }
 
+/* Rows of even y, or of odd y, from a row on, and the gaps between them, which stay 0. `to` holds the row's own colour,
+ * which is not read. */
+FLU_WIDE static void relax_rows_2(const Level *l, int colour, Row row, int count, float *FLU_RESTRICT to) {
+    relaxed(l, colour, row, 0, count, 2, l->face[0][0] != NULL, to);
+}
+
+FLU_WIDE static void relax_open_rows_3(const Level *l, int colour, Row row, int count, float *FLU_RESTRICT to) {
+    relaxed(l, colour, row, 0, count, 3, false, to);
+}
+
+FLU_WIDE static void relax_weighted_rows_3(const Level *l, int colour, Row row, int count, float *FLU_RESTRICT to) {
+    relaxed(l, colour, row, 0, count, 3, true, to);
+}
+
+static void relax_in_slab(const Level *l, int colour, int z, int begin, int end) {
+    const System *s = &l->s;
+    for (int y = begin; y < begin + 2 && y < end; y++) {
+        const Row row = {y, z, flu_half(s, y, z)};
+        const int count = (int)((end - y - 1) / 2 * s->row) + half_of(s);
+        (s->axes == 2    ? relax_rows_2
+         : l->face[0][0] ? relax_weighted_rows_3
+                         : relax_open_rows_3)(l, colour, row, count, s->p[colour] + row.at);
+    }
+}
+
+static void relax_on_seam(const Level *l, int colour, Row row) {
+    float to[FLU_CHUNK];
+    for (int k = 0, half = half_of(&l->s); k < half; k += FLU_CHUNK) {
+        flu_relaxed(l, colour, row, k, flu_chunk(half, k), to);
+        memcpy(l->s.p[colour] + row.at + k, to, (size_t)flu_chunk(half, k) * sizeof(float));
+    }
+}
+
 static void relax_stage_rows(int begin, int end, void *data) {
     const Stage *stage = data;
     const Level *l = stage->pass->level;
-    int half = half_of(&l->s);
-    float to[FLU_CHUNK];
-    for (int r = begin; r < end; r++) {
-        Row row = flu_system_row(&l->s, r);
-        for (int k = 0; k < half; k += FLU_CHUNK) {
-            flu_relaxed(l, stage->colour, row, k, flu_chunk(half, k), to);
-            memcpy(l->s.p[stage->colour] + row.at + k, to, (size_t)flu_chunk(half, k) * sizeof(float));
-        }
+    const int height = l->s.size[1];
+    for (int r = begin, next; r < end; r = next) {
+        const int z = r / height;
+        next = l->seam ? r + 1 : flu_min(end, (z + 1) * height);
+        if (l->seam)
+            relax_on_seam(l, stage->colour, flu_system_row(&l->s, r));
+        else
+            relax_in_slab(l, stage->colour, z, r - z * height, next - z * height);
     }
+}
+
+/* Whether samples of a colour may have a residual: the colour that was relaxed last has none, but beside a seam. */
+static bool leaves_some(const LevelPass *pass, int colour) {
+    return pass->level->seam || colour == ((pass->colour + pass->half_sweeps) & 1);
 }
 
 static void norm_rows(int begin, int end, void *data) {
@@ -33,7 +71,7 @@ static void norm_rows(int begin, int end, void *data) {
         Row row = flu_system_row(&l->s, r);
         float sum = 0;
         for (int colour = 0; colour < 2; colour++)
-            for (int k = 0; k < half; k += FLU_SUMMED) {
+            for (int k = 0; k < half && leaves_some(stage->pass, colour); k += FLU_SUMMED) {
                 int count = flu_min(half - k, FLU_SUMMED);
                 flu_residual(l, colour, row, k, count, left);
                 sum += flu_dot(left, left, count);
@@ -42,7 +80,7 @@ static void norm_rows(int begin, int end, void *data) {
     }
 }
 
-static void add_every_second(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
+FLU_WIDE static void add_every_second(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[k] += from[2 * k];
 }
 
@@ -68,10 +106,20 @@ static void restrict_rows(int begin, int end, void *data) {
         for (int c = 0; c < 2; c++) memset(coarse->b[c] + to.at, 0, (size_t)half_of(coarse) * sizeof(float));
         for (int i = 0; i < 1 << fine->s.axes; i++) {
             int y = 2 * to.y + (i >> 1 & 1), z = 2 * to.z + (i >> 2);
-            if (y < fine->s.size[1] && z < fine->s.size[2])
+            if (leaves_some(stage->pass, i & 1) && y < fine->s.size[1] && z < fine->s.size[2])
                 add_residual(fine, i & 1, (Row){y, z, flu_half(&fine->s, y, z)}, coarse, to);
         }
     }
+}
+
+/* Coarse cells of both colours, in turn, for the fine ones of one colour. */
+FLU_WIDE static void prolong_row(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd,
+                                 const float *FLU_RESTRICT id, int count, float *FLU_RESTRICT p) {
+    for (int k = 0; k < count / 2; k++) {
+        p[2 * k] += id[2 * k] > 0 ? even[k] : 0;
+        p[2 * k + 1] += id[2 * k + 1] > 0 ? odd[k] : 0;
+    }
+    if (count % 2 && id[count - 1] > 0) p[count - 1] += even[count / 2];
 }
 
 static void prolong_stage_rows(int begin, int end, void *data) {
@@ -80,9 +128,8 @@ static void prolong_stage_rows(int begin, int end, void *data) {
     int c = stage->colour;
     for (int r = begin; r < end; r++) {
         Row row = flu_system_row(fine, r), from = {row.y >> 1, row.z >> 1, flu_half(coarse, row.y >> 1, row.z >> 1)};
-        float *p = fine->p[c] + row.at, *id = fine->id[c] + row.at;
-        for (int k = 0; k < half_of(fine); k++)
-            if (id[k] > 0) p[k] += coarse->p[flu_odd(k, from)][from.at + (k >> 1)];
+        prolong_row(coarse->p[flu_odd(0, from)] + from.at, coarse->p[flu_odd(1, from)] + from.at, fine->id[c] + row.at,
+                    half_of(fine), fine->p[c] + row.at);
     }
 }
 
