@@ -5,8 +5,10 @@
 enum {
     FLU_CURL_EDGE = 4, /* columns that a row has on both sides of its chunk */
     FLU_CURL_ROOM = FLU_CHUNK + 2 * FLU_CURL_EDGE,
-    FLU_FORCE_ROOM = 9 * FLU_CURL_ROOM, /* floats on the stack: 9 rows in 2D; in 3D 40, which are shorter */
-    FLU_SHORT_ROOM = FLU_FORCE_ROOM / 40 / 8 * 8,
+    FLU_SLABS = 4, /* that go through the pass together: fewer work out more vorticity twice */
+    /* Floats on the stack: 9 rows in 2D; in 3D 16 of each slab and of the one before, and 8 of the two beyond. */
+    FLU_SHORT_ROOM = 80,
+    FLU_FORCE_ROOM = (16 * (FLU_SLABS + 1) + 8) * FLU_SHORT_ROOM,
 };
 
 typedef struct ForcePass {
@@ -136,7 +138,6 @@ FLU_WIDE static void lift_row(const float *FLU_RESTRICT value, int count, float 
 typedef struct ForceSlab {
     int z;
     Curl curl[3];         /* of rows y - 1, y, y + 1 */
-    Curl outer;           /* 3D: of row y in the slab that no ForceSlab is for: the next one, or the one before */
     float *change[3];     /* of row y */
     float *change_before; /* along y, of row y - 1 */
 } ForceSlab;
@@ -178,7 +179,6 @@ static ForceSlab begin_slab(ForceChunk *chunk, int z, int y) {
     const int axes = chunk->job->fluid->grid.axes;
     ForceSlab slab = {.z = z};
     for (int i = 0; i < 3; i++) slab.curl[i] = take_curl(chunk);
-    if (axes > 2) slab.outer = take_curl(chunk);
     for (int axis = 0; axis < axes; axis++) slab.change[axis] = take_row(chunk);
     slab.change_before = take_row(chunk);
     for (int i = 1; i < 3; i++) fetch_curl(chunk, y - 2 + i, z, &slab.curl[i]);
@@ -198,14 +198,16 @@ static Beside sizes_beside(const ForceSlab *slab, const Curl *before, const Curl
     return (Beside){{NULL, slab->curl[0].size - 1, before->size - 1}, {NULL, slab->curl[2].size - 1, behind->size - 1}};
 }
 
-/* Row y of slabs z and z - 1: what the latter changes is worked out anew, as to keep it would take a slab of memory. */
-static void change_row_3(const ForceChunk *chunk, ForceSlab slab[2], int y) {
-    fetch_curl(chunk, y, slab[0].z + 1, &slab[0].outer);
-    fetch_curl(chunk, y, slab[1].z - 1, &slab[1].outer);
-    const Beside here = sizes_beside(&slab[0], &slab[1].curl[1], &slab[0].outer);
-    const Beside before = sizes_beside(&slab[1], &slab[1].outer, &slab[0].curl[1]);
-    change_centres(chunk, y, &slab[0], &here);
-    change_centres(chunk, y, &slab[1], &before);
+/* Row y of `count` slabs side by side, of which the first serves the second alone. What that one changes is worked out
+ * anew, as to keep it would take a slab of memory. */
+static void change_row_3(const ForceChunk *chunk, ForceSlab *slab, int count, int y, const Curl outer[2]) {
+    fetch_curl(chunk, y, slab[0].z - 1, &outer[0]);
+    fetch_curl(chunk, y, slab[count - 1].z + 1, &outer[1]);
+    for (int i = 0; i < count; i++) {
+        const Beside beside = sizes_beside(&slab[i], i > 0 ? &slab[i - 1].curl[1] : &outer[0],
+                                           i < count - 1 ? &slab[i + 1].curl[1] : &outer[1]);
+        change_centres(chunk, y, &slab[i], &beside);
+    }
 }
 
 static void change_row_2(const ForceChunk *chunk, const ForceSlab *slab, int y) {
@@ -213,22 +215,27 @@ static void change_row_2(const ForceChunk *chunk, const ForceSlab *slab, int y) 
     change_centres(chunk, y, slab, &beside);
 }
 
-static void force_chunk(const ForcePass *job, int x0, int count, int z, int begin, int end) {
+/* Rows [begin, end) of faces in slabs [z, z + slabs). */
+static void force_chunk(const ForcePass *job, int x0, int count, int z, int slabs, int begin, int end) {
     float room[FLU_FORCE_ROOM];
     ForceChunk chunk = {job, x0, count, room};
     Fluid *f = job->fluid;
-    const int slabs = f->grid.axes - 1;
-    ForceSlab slab[2] = {{0}}; /* this one; in 3D also the one before */
-    for (int i = 0; i < slabs; i++) slab[i] = begin_slab(&chunk, z - i, begin - 1);
+    const int first = f->grid.axes - 2, all = slabs + first; /* in 3D the slab before these takes part */
+    ForceSlab slab[FLU_SLABS + 1] = {{0}};
+    Curl outer[2] = {{0}};
+    for (int i = 0; i < all; i++) slab[i] = begin_slab(&chunk, z - first + i, begin - 1);
+    for (int i = 0; i < 2 && first; i++) outer[i] = take_curl(&chunk);
     for (int y = begin - 1; y < end; y++) {
-        for (int i = 0; i < slabs; i++) enter_row(&chunk, &slab[i], y);
-        if (slabs > 1)
-            change_row_3(&chunk, slab, y);
+        for (int i = 0; i < all; i++) enter_row(&chunk, &slab[i], y);
+        if (first)
+            change_row_3(&chunk, slab, all, y, outer);
         else
             change_row_2(&chunk, slab, y);
-        const float *const change[3] = {slab[0].change[0], slab[0].change[1], slab[0].change[2]};
-        const float *const before[3] = {NULL, slab[0].change_before, slab[1].change[2]};
-        if (y >= begin) f->flow.layout->accelerate(f, flu_row_at(&f->grid, y, z), x0, count, change, before, job->keep);
+        for (int i = first; i < all && y >= begin; i++) {
+            const float *const change[3] = {slab[i].change[0], slab[i].change[1], slab[i].change[2]};
+            const float *const before[3] = {NULL, slab[i].change_before, first ? slab[i - 1].change[2] : NULL};
+            f->flow.layout->accelerate(f, flu_row_at(&f->grid, y, slab[i].z), x0, count, change, before, job->keep);
+        }
     }
 }
 
@@ -248,22 +255,31 @@ static int forced_rows(const Fluid *f, int z) {
     return rows < height ? flu_max(rows, 0) : height + 1;
 }
 
-/* Rows [begin, end) of faces in slab z. */
-static void force_slab(const ForcePass *job, int z, int begin, int end) {
+/* Rows [begin, end) of faces in slabs [z, z + slabs). */
+static void force_slabs(const ForcePass *job, int z, int slabs, int begin, int end) {
     Fluid *f = job->fluid;
     const int width = f->grid.size[0], last = flu_min(end, forced_rows(f, z));
     const int columns = f->grid.axes > 2 ? FLU_SHORT_ROOM - 2 * FLU_CURL_EDGE : FLU_CHUNK;
     for (int x = 0; x < width && begin < last; x += columns)
-        force_chunk(job, x, flu_min(width - x, columns), z, begin, last);
-    copy_unforced_rows(f, z, flu_max(begin, last), end);
+        force_chunk(job, x, flu_min(width - x, columns), z, slabs, begin, last);
+    for (int i = 0; i < slabs; i++) copy_unforced_rows(f, z + i, flu_max(begin, last), end);
+}
+
+/* How many whole slabs from z on, up to row `end`, can go together. */
+static int slabs_together(const Fluid *f, int z, int r, int end) {
+    const int height = f->grid.size[1] + 1;
+    int slabs = 0;
+    while (slabs < FLU_SLABS && r + (slabs + 1) * height <= end && forced_rows(f, z + slabs) == height) slabs++;
+    return flu_max(slabs, 1);
 }
 
 static void force_rows(int begin, int end, void *data) {
     const ForcePass *job = data;
     const int height = job->fluid->grid.size[1] + 1;
     for (int r = begin; r < end;) {
-        const int z = r / height, last = flu_min(end, (z + 1) * height);
-        force_slab(job, z, r - z * height, last - z * height);
+        const int z = r / height, slabs = r == z * height ? slabs_together(job->fluid, z, r, end) : 1;
+        const int last = flu_min(end, (z + slabs) * height);
+        force_slabs(job, z, slabs, r - z * height, slabs > 1 ? height : last - z * height);
         r = last;
     }
 }
