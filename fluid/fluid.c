@@ -17,6 +17,7 @@
 #include "solids/update.c"
 #include "solids/cover.c"
 #include "solids/stamps.c"
+#include "solids/turned_boxes.c"
 #include "solids/bounds.c"
 
 #include "layout/faces.c"

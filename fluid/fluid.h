@@ -190,8 +190,8 @@ FluidBody Fluid_DefaultBody(void); /* at rest, no-slip, holds nothing: as each b
  * occupancy (all solids are body 1). It stays until changed. On each tick in which a body moved, call Fluid_SetOccupancy with
  * the level (or Fluid_ClearOccupancy, then Fluid_SetTiles), then stamp what moves; the last stamp wins.
  *
- * A stamp marks each cell whose centre lies in the shape. A shape thinner than a cell still marks an unbroken line of cells,
- * which nothing passes. A stamp or source that misses the grid, or finds no free cell, is fine and returns true; the profile's
+ * A stamp marks each cell whose centre lies in the shape. A shape thinner than a cell still marks an unbroken line of cells, and
+ * in 3D a box that is thin along one axis an unbroken sheet, which nothing passes. A stamp or source that misses the grid, or finds no free cell, is fine and returns true; the profile's
  * `missed` counts those that missed the grid.
  *
  * StepChannels compares the occupancy with that of the StepChannels before. For each body: the cells that it left get the
@@ -203,8 +203,11 @@ bool Fluid_SetOccupancy(Fluid *fluid, const uint8_t *occupancy);     /* [depth][
 void Fluid_ClearOccupancy(Fluid *fluid);
 /* a == b: a disc. */
 bool Fluid_StampCapsule(Fluid *fluid, int body, const float a[3], const float b[3], float radius);
-/* About z, turning as spin[2] does. */
+/* About z, turning as spin[2] does. In 3D half[2] reaches along z. */
 bool Fluid_StampBox(Fluid *fluid, int body, const float centre[3], const float half[3], float angle);
+/* Turned any way: by x, y, z, w of a unit quaternion, as cglm's versor. {0, 0, sin(angle / 2), cos(angle / 2)} is Fluid_StampBox's
+ * angle. A length that is not quite 1 does no harm; 0 0 0 0 is refused. 2D uses z and w alone: the part of the turn about z. */
+bool Fluid_StampTurnedBox(Fluid *fluid, int body, const float centre[3], const float half[3], const float turn[4]);
 /* A sprite's alpha: step bytes from pixel to pixel, pitch from row to row, negative to mirror; solid where >= threshold. */
 bool Fluid_StampBitmap(Fluid *fluid, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
                        int height, int step, int pitch, uint8_t threshold);

@@ -166,4 +166,13 @@ FLU_INLINE bool flu_is_outside(const Grid *grid, int axis, double low, double hi
     return flu_beyond(grid, axis, high) < -FLU_TOUCHES || flu_beyond(grid, axis, low) > FLU_TOUCHES;
 }
 
+/* ---- stamps.c: marking ---------------------------------------------------------------------------- */
+
+bool flu_body_ok(const Fluid *fluid, int body); /* it may be stamped */
+void flu_mark(Fluid *fluid, int body, const int cell[3]);
+/* Marks every cell that a segment passes through, one axis at a time, so that the line is unbroken. */
+void flu_mark_line(Fluid *fluid, int body, const double from[3], const double along[3]);
+/* Cells: a shape at least this far around its middle line holds the centre of each cell on that line. */
+FLU_INLINE double flu_thin(const Grid *grid) { return grid->axes > 2 ? .8661 : .7072; }
+
 #endif

@@ -2,14 +2,9 @@
  */
 #include "../inside.h"
 
-#define FLU_THIN                                                                                                       \
-    .7072 /* cells: a shape at least this far around its middle line holds the centre of each cell on that line */
-
-/* ---- Capsules, as sources and stamps cover them ------------------------------------------------- */
-
 /* ---- Marking ------------------------------------------------------------------------------------ */
 
-static void mark(Fluid *f, int body, const int cell[3]) {
+void flu_mark(Fluid *f, int body, const int cell[3]) {
     f->solids.occupancy[flu_number(&f->grid, cell)] = (uint8_t)body;
     f->solids.changed = true;
 }
@@ -36,8 +31,7 @@ static int next_axis(const Fluid *f, const double from[3], const double along[3]
     return next;
 }
 
-/* Every cell that a segment passes through, one axis at a time, so that the line is unbroken. */
-static void mark_line(Fluid *f, int body, const double from[3], const double along[3]) {
+void flu_mark_line(Fluid *f, int body, const double from[3], const double along[3]) {
     double part[2] = {0, 1};
     int cell[3] = {0, 0, 0}, last[3] = {0, 0, 0}, steps = 0;
     for (int axis = 0; axis < f->grid.axes; axis++)
@@ -48,118 +42,24 @@ static void mark_line(Fluid *f, int body, const double from[3], const double alo
         last[axis] = flu_floor(from[axis] + along[axis] * part[1], 0, f->grid.size[axis] - 1);
     }
     for (; steps > 0; steps--) {
-        mark(f, body, cell);
+        flu_mark(f, body, cell);
         if (cell[0] == last[0] && cell[1] == last[1] && cell[2] == last[2]) return;
         int axis = next_axis(f, from, along, cell, last);
         cell[axis] += along[axis] > 0 ? 1 : -1;
     }
 }
 
-static bool body_ok(const Fluid *f, int body) { return f && body >= 1 && body < FLUID_MAX_BODIES; }
+bool flu_body_ok(const Fluid *f, int body) { return f && body >= 1 && body < FLUID_MAX_BODIES; }
 
 bool Fluid_StampCapsule(Fluid *f, int body, const float a[3], const float b[3], float radius) {
-    if (!body_ok(f, body) || !flu_is_position(f, a) || !flu_is_position(f, b) || !flu_is_amount(radius))
+    if (!flu_body_ok(f, body) || !flu_is_position(f, a) || !flu_is_position(f, b) || !flu_is_amount(radius))
         return flu_refuse(f);
     Cover cover = flu_cover(f, a, b, radius);
     f->timing.profile.missed += flu_cover_misses(f, &cover);
     for (Covered at = flu_covered(&cover); flu_next_covered(&at);)
         for (int i = 0; i < at.count; i++)
-            if (at.cell[i]) mark(f, body, (const int[3]){at.first[0] + i, at.first[1], at.first[2]});
-    if (cover.radius2 < FLU_THIN * FLU_THIN) mark_line(f, body, cover.a, cover.along);
-    return true;
-}
-
-/* Sine and cosine by their series after reduction to a quarter turn: the same on every machine. */
-static void sine_and_cosine(double angle, double *sine, double *cosine) {
-    if (fabs(angle) > 1e6) angle = fmod(angle, 6.28318530717958647693); /* exact, and small again */
-    double quarters = floor(angle * 0.63661977236758134308 + .5);
-    double x = angle - quarters * 1.57079632679489661923, x2 = x * x;
-    double s = x * (1 - x2 / 6 * (1 - x2 / 20 * (1 - x2 / 42 * (1 - x2 / 72 * (1 - x2 / 110 * (1 - x2 / 156))))));
-    double c = 1 - x2 / 2 * (1 - x2 / 12 * (1 - x2 / 30 * (1 - x2 / 56 * (1 - x2 / 90 * (1 - x2 / 132)))));
-    int quarter = (int)(quarters - 4 * floor(quarters / 4));
-    *sine = quarter == 0 ? s : quarter == 1 ? c : quarter == 2 ? -s : -c;
-    *cosine = quarter == 0 ? c : quarter == 1 ? -s : quarter == 2 ? -c : s;
-}
-
-/* In cells, turned about z; axis[i] is the direction of half[i]. */
-typedef struct TurnedBox {
-    double middle[3], half[3], axis[2][2];
-} TurnedBox;
-
-static TurnedBox turned_box(const Fluid *f, const float centre[3], const float half[3], float angle) {
-    TurnedBox box = {{0, 0, .5}, {0, 0, 1}, {{0}}};
-    double h = (double)f->grid.cell, s, c;
-    sine_and_cosine((double)angle, &s, &c);
-    for (int i = 0; i < f->grid.axes; i++) box.middle[i] = (double)centre[i] / h, box.half[i] = (double)half[i] / h;
-    box.axis[0][0] = c, box.axis[0][1] = s, box.axis[1][0] = -s, box.axis[1][1] = c;
-    return box;
-}
-
-static bool holds_centre(const TurnedBox *box, int x, int y) {
-    double dx = x + .5 - box->middle[0], dy = y + .5 - box->middle[1];
-    return fabs(dx * box->axis[0][0] + dy * box->axis[0][1]) <= box->half[0] &&
-           fabs(dx * box->axis[1][0] + dy * box->axis[1][1]) <= box->half[1];
-}
-
-/* How far it reaches from its middle along one of the grid's axes. */
-static double extent(const TurnedBox *box, int axis) {
-    if (axis == 2) return box->half[2];
-    return box->half[0] * fabs(box->axis[0][axis]) + box->half[1] * fabs(box->axis[1][axis]);
-}
-
-/* Whether the grid lies beside the box, as seen along one of the box's own directions. */
-static bool lies_beside(const Fluid *f, const TurnedBox *box, int direction) {
-    double away = 0, reach = box->half[direction];
-    for (int axis = 0; axis < 2; axis++) {
-        double along = box->axis[direction][axis], half = .5 * f->grid.size[axis];
-        if (f->grid.periodic[axis] && along != 0) return false;
-        away += (half - box->middle[axis]) * along, reach += half * fabs(along);
-    }
-    return fabs(away) > reach + FLU_TOUCHES + FLU_ROUNDED * (box->half[0] + box->half[1]);
-}
-
-/* Two boxes are apart if they are so along an axis of either. */
-static bool box_misses(const Fluid *f, const TurnedBox *box) {
-    bool misses = lies_beside(f, box, 0) || lies_beside(f, box, 1);
-    for (int axis = 0; axis < f->grid.axes; axis++) {
-        double reach = extent(box, axis);
-        misses = misses || flu_is_outside(&f->grid, axis, box->middle[axis] - reach, box->middle[axis] + reach);
-    }
-    return misses;
-}
-
-/* Its cells in slab z; of one that is thin the unbroken line through its middle, too. */
-static void mark_box_in_slab(Fluid *f, int body, const TurnedBox *box, int z) {
-    int begin[2], end[2], longer = box->half[0] >= box->half[1] ? 0 : 1;
-    for (int i = 0; i < 2; i++) {
-        double reach = extent(box, i);
-        flu_cells_within(f->grid.size[i], box->middle[i] - reach, box->middle[i] + reach, &begin[i], &end[i]);
-    }
-    for (int y = begin[1]; y < end[1]; y++)
-        for (int x = begin[0]; x < end[0]; x++)
-            if (holds_centre(box, x, y)) mark(f, body, (const int[3]){x, y, z});
-    double from[3] = {0, 0, z + .5}, along[3] = {0, 0, 0};
-    for (int i = 0; i < 2; i++) {
-        along[i] = 2 * box->half[longer] * box->axis[longer][i];
-        from[i] = box->middle[i] - .5 * along[i];
-    }
-    if (box->half[!longer] < FLU_THIN) mark_line(f, body, from, along);
-}
-
-bool Fluid_StampBox(Fluid *f, int body, const float centre[3], const float half[3], float angle) {
-    if (!body_ok(f, body) || !flu_is_position(f, centre) || !half || !flu_finite(angle)) return flu_refuse(f);
-    for (int axis = 0; axis < f->grid.axes; axis++)
-        if (!flu_is_amount(half[axis])) return flu_refuse(f);
-    TurnedBox box = turned_box(f, centre, half, angle);
-    f->timing.profile.missed += box_misses(f, &box);
-    int size = f->grid.size[2], begin = 0, end = size;
-    while (begin < end && fabs(begin + .5 - box.middle[2]) > box.half[2]) begin++;
-    while (end > begin && fabs(end - .5 - box.middle[2]) > box.half[2]) end--;
-    if (begin == end) { /* so thin that no centre lies in it: the slab that it lies in, if the grid has that one */
-        begin = flu_floor(box.middle[2], -1, size), end = begin + 1;
-        if (begin < 0 || begin == size) return true;
-    }
-    for (int z = begin; z < end; z++) mark_box_in_slab(f, body, &box, z);
+            if (at.cell[i]) flu_mark(f, body, (const int[3]){at.first[0] + i, at.first[1], at.first[2]});
+    if (cover.radius2 < flu_thin(&f->grid) * flu_thin(&f->grid)) flu_mark_line(f, body, cover.a, cover.along);
     return true;
 }
 
@@ -187,7 +87,7 @@ static bool thin_along(const Bitmap *b, int x, int y, int dx, int dy) {
 
 /* A sprite goes through the whole depth. */
 static void mark_through(Fluid *f, int body, int x, int y) {
-    for (int cell[3] = {x, y, 0}; flu_in_grid(&f->grid, cell); cell[2]++) mark(f, body, cell);
+    for (int cell[3] = {x, y, 0}; flu_in_grid(&f->grid, cell); cell[2]++) flu_mark(f, body, cell);
 }
 
 static void mark_thin_pixels(Fluid *f, int body, const Bitmap *b) {
@@ -202,8 +102,8 @@ static void mark_thin_pixels(Fluid *f, int body, const Bitmap *b) {
 
 bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
                        int height, int step, int pitch, uint8_t threshold) {
-    if (!body_ok(f, body) || !flu_is_position(f, corner) || !flu_is_amount(pixel_size) || pixel_size == 0 || !alpha ||
-        width < 1 || height < 1)
+    if (!flu_body_ok(f, body) || !flu_is_position(f, corner) || !flu_is_amount(pixel_size) || pixel_size == 0 ||
+        !alpha || width < 1 || height < 1)
         return flu_refuse(f);
     double h = (double)f->grid.cell;
     Bitmap b = {alpha,
@@ -238,7 +138,7 @@ static int tile_of(const Fluid *f, int cell, float tile_size, int tiles) {
 }
 
 bool Fluid_SetTiles(Fluid *f, int body, const uint8_t *tiles, int columns, int rows, float tile_size) {
-    if (!f || (body != 0 && !body_ok(f, body)) || !tiles || columns < 1 || rows < 1 || !flu_is_amount(tile_size) ||
+    if (!f || (body != 0 && !flu_body_ok(f, body)) || !tiles || columns < 1 || rows < 1 || !flu_is_amount(tile_size) ||
         tile_size == 0)
         return flu_refuse(f);
     int column[FLU_CHUNK], count;
@@ -277,7 +177,7 @@ static bool motion_ok(const FluidBody *motion) {
 }
 
 bool Fluid_SetBody(Fluid *f, int body, const FluidBody *motion) {
-    if (!body_ok(f, body) || !motion || !motion_ok(motion)) return flu_refuse(f);
+    if (!flu_body_ok(f, body) || !motion || !motion_ok(motion)) return flu_refuse(f);
     f->solids.body[body] = *motion;
     for (int i = 0; i < 3; i++) {
         f->solids.body[body].velocity[i] = flu_bounded(motion->velocity[i], FLU_MAX_SPEED);

@@ -143,7 +143,7 @@ void Kit_StampDisc(Fluid *fluid, int body, float x, float y, float radius) {
 int Kit_Marked(const Fluid *fluid, int body) {
     const FluidDef *def = Fluid_GetDef(fluid);
     int count = 0;
-    for (int i = 0; i < def->size[0] * def->size[1]; i++) count += Fluid_GetOccupancy(fluid)[i] == body;
+    for (int i = 0; i < def->size[0] * def->size[1] * def->size[2]; i++) count += Fluid_GetOccupancy(fluid)[i] == body;
     return count;
 }
 
