@@ -128,7 +128,7 @@ static void play(Case *each) {
 static void play_by_chance(uint32_t seed) {
     char name[40];
     Calls calls = Calls_FromSeed(seed);
-    FluidDef def = Calls_UsableDef(&calls);
+    FluidDef def = Calls_UsableDeepDef(&calls);
     def.host = lent;
     Fluid *air = Fluid_Create(&def);
     if (!air) exit(1);

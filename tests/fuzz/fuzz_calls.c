@@ -13,7 +13,7 @@ static void expect(const char *wrong) {
 }
 
 static Fluid *create(Calls *calls) {
-    const FluidDef def = Calls_OneIn(calls, 6) ? Calls_Def(calls) : Calls_UsableDef(calls);
+    const FluidDef def = Calls_OneIn(calls, 6) ? Calls_Def(calls) : Calls_UsableDeepDef(calls);
     const char *error = Fluid_DefError(&def);
     Fluid *fluid = Fluid_Create(&def);
     expect(!fluid == !!error ? NULL : "Fluid_Create does as Fluid_DefError does not say");

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MASK = 33 * 33 }; /* cells of the largest grid */
+enum { MASK = 33 * 17 * CALLS_DEPTH }; /* cells of the largest grid */
 
 /* ---- Choices: one a statement, so that compilers cannot differ in their order ------------------- */
 
@@ -167,7 +167,7 @@ static CallResult call_view(Calls *calls, Fluid *fluid) {
                                         : Fluid_Pressure(fluid);
     for (int i = Calls_Int(calls, 0, 12); view.data && i > 0; i--) {
         const int x = Calls_Int(calls, 0, view.size[0] - 1), y = Calls_Int(calls, 0, view.size[1] - 1);
-        *Kit_At(view, x, y) = Calls_Float(calls);
+        *Kit_At3(view, x, y, view.size[2] > 1 ? Calls_Int(calls, 0, view.size[2] - 1) : 0) = Calls_Float(calls);
     }
     return CALL_TAKEN;
 }
@@ -233,9 +233,17 @@ static CallResult call_tiles(Calls *calls, Fluid *fluid) {
     return taken(Fluid_SetTiles(fluid, body, tiles, columns, rows, Calls_Float(calls)));
 }
 
+static CallResult call_turned_box(Calls *calls, Fluid *fluid) {
+    float centre[3], half[3], turn[4];
+    Calls_Vector(calls, centre);
+    Calls_Vector(calls, half);
+    for (int i = 0; i < 4; i++) turn[i] = Calls_Float(calls) - .5f;
+    return taken(Fluid_StampTurnedBox(fluid, index_of(calls), centre, half, turn));
+}
+
 /* From a fluid of another grid, with a few calls behind it. */
 static CallResult call_resample(Calls *calls, Fluid *fluid) {
-    FluidDef def = Calls_UsableDef(calls);
+    FluidDef def = Calls_UsableDeepDef(calls);
     if (!Calls_OneIn(calls, 6)) def.channel_count = Fluid_GetDef(fluid)->channel_count;
     Fluid *from = Fluid_Create(&def);
     if (!from) return CALL_TAKEN; /* of the channels that it has now, one may not be usable */
@@ -248,7 +256,7 @@ static CallResult call_resample(Calls *calls, Fluid *fluid) {
 }
 
 CallResult Calls_MakeAny(Calls *calls, Fluid *fluid) {
-    static CallResult (*const later[])(Calls *, Fluid *) = {call_tiles, call_resample};
+    static CallResult (*const later[])(Calls *, Fluid *) = {call_tiles, call_turned_box, call_resample};
     if (!Calls_OneIn(calls, 12)) return Calls_Make(calls, fluid);
     return later[Calls_Int(calls, 0, (int)(sizeof later / sizeof *later) - 1)](calls, fluid);
 }
@@ -256,15 +264,16 @@ CallResult Calls_MakeAny(Calls *calls, Fluid *fluid) {
 /* ---- What must hold after a step ---------------------------------------------------------------- */
 
 static bool within(FluidView view, float limit) {
-    for (int y = 0; y < view.size[1]; y++)
-        for (int x = 0; x < view.size[0]; x++)
-            if (!(fabsf(*Kit_At(view, x, y)) <= limit)) return false;
+    for (int z = 0; z < view.size[2]; z++)
+        for (int y = 0; y < view.size[1]; y++)
+            for (int x = 0; x < view.size[0]; x++)
+                if (!(fabsf(*Kit_At3(view, x, y, z)) <= limit)) return false;
     return true;
 }
 
 /* Of bodies, along a line and at a point; a solid makes a line's integral infinite. */
 static const char *wrong_reading(Fluid *fluid) {
-    static const float across[2][3] = {{0.03f, 0.02f, 0}, {0.71f, 0.93f, 0}};
+    static const float across[2][3] = {{0.03f, 0.02f, 0.04f}, {0.71f, 0.93f, 0.37f}};
     float force[3] = {0}, torque[3] = {0}, velocity[3] = {0};
     for (int body = 0; body < 8; body++) {
         Fluid_BodyForce(fluid, body, force, torque);
@@ -276,12 +285,13 @@ static const char *wrong_reading(Fluid *fluid) {
         if (!isfinite(Fluid_Sample(fluid, c, across[1]))) return "a sample is not finite";
     }
     Fluid_SampleVelocity(fluid, across[0], velocity);
-    return isfinite(velocity[0]) && isfinite(velocity[1]) ? NULL : "a sampled velocity is not finite";
+    return isfinite(velocity[0]) && isfinite(velocity[1]) && isfinite(velocity[2]) ? NULL
+                                                                                   : "a sampled velocity is not finite";
 }
 
 const char *Calls_Wrong(Fluid *fluid) {
     const FluidProfile profile = Fluid_GetProfile(fluid);
-    for (int axis = 0; axis < 2; axis++)
+    for (int axis = 0; axis < Kit_Axes(fluid); axis++)
         if (!within(Fluid_Velocity(fluid, axis), 1e9f)) return "a velocity is not within 1e9 m/s";
     for (int c = 0; c < Fluid_GetDef(fluid)->channel_count; c++) {
         if (!within(Fluid_Channel(fluid, c), 1e12f)) return "a channel is not within 1e12";
@@ -295,18 +305,16 @@ const char *Calls_Wrong(Fluid *fluid) {
 
 /* What was taken: if it lay outside, it has marked nothing. */
 static const char *wrong_miss(const Fluid *fluid, uint64_t missed, const uint8_t *occupancy) {
-    const int *size = Fluid_GetDef(fluid)->size;
     if (missed == 0) return NULL;
     if (missed > 1) return "a call misses more than once";
-    return memcmp(occupancy, Fluid_GetOccupancy(fluid), (size_t)(size[0] * size[1])) ? "a miss marks a cell" : NULL;
+    return memcmp(occupancy, Fluid_GetOccupancy(fluid), (size_t)Kit_Cells(fluid)) ? "a miss marks a cell" : NULL;
 }
 
 const char *Calls_Check(Calls *calls, Fluid *fluid) {
     const uint64_t before = Fluid_Hash(fluid);
     const FluidProfile profile = Fluid_GetProfile(fluid);
-    const int *size = Fluid_GetDef(fluid)->size;
     uint8_t occupancy[MASK];
-    memcpy(occupancy, Fluid_GetOccupancy(fluid), (size_t)(size[0] * size[1]));
+    memcpy(occupancy, Fluid_GetOccupancy(fluid), (size_t)Kit_Cells(fluid));
     const CallResult result = Calls_MakeAny(calls, fluid);
     const FluidProfile now = Fluid_GetProfile(fluid);
     if (result == CALL_TAKEN) return wrong_miss(fluid, now.missed - profile.missed, occupancy);

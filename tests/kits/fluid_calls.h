@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+enum { CALLS_DEPTH = 6 };
+
 /* Where the choices come from. */
 typedef struct Calls {
     KitRandom random;     /* if `bytes` is NULL; else from these, and zeros after their end */
@@ -29,6 +31,8 @@ bool Calls_OneIn(Calls *calls, int times);
 FluidDef Calls_Def(Calls *calls);
 /* The same, but one that Fluid_DefError accepts. */
 FluidDef Calls_UsableDef(Calls *calls);
+/* The same, and a third of them have depth: up to CALLS_DEPTH slabs, or a flat grid that stands on one of its edges. */
+FluidDef Calls_UsableDeepDef(Calls *calls);
 /* Changes of a def: any schemes, any sides, one of the numbers. */
 void Calls_ChooseSchemes(Calls *calls, FluidDef *def);
 void Calls_ChooseSides(Calls *calls, FluidDef *def);

@@ -107,9 +107,37 @@ static void walk_presets(CaseCheck *check, int *failures) {
         if (small_preset(preset, &each)) run_case(&each, check, failures);
 }
 
+static void run_deep(Case *flat, CaseCheck *check, int *failures) {
+    Case deep = *flat;
+    deep.def.size[2] = CASE_DEPTH;
+    snprintf(deep.name, sizeof deep.name, "%.80s, in depth", flat->name);
+    if (!Fluid_DefError(&deep.def)) run_case(&deep, check, failures);
+}
+
+static void walk_deep_presets(CaseCheck *check, int presets, int *failures) {
+    Case each;
+    for (int preset = 0; preset < presets; preset++)
+        if (small_preset(preset, &each)) run_deep(&each, check, failures);
+}
+
+/* Of the refined rows those whose layout and advection no preset has. */
+static void walk_deep(CaseCheck *check, bool transport_alone, int *failures) {
+    Case each;
+    walk_deep_presets(check, transport_alone ? 1 : FLUID_PRESET_COUNT, failures);
+    for (size_t i = 3; i < sizeof refined / sizeof *refined; i++)
+        if (i != 4 && refinement(&refined[i], &each)) run_deep(&each, check, failures);
+}
+
+void Cases_WalkDeep(CaseCheck *check) {
+    int failures = 0;
+    walk_deep(check, false, &failures);
+    Case_End(failures);
+}
+
 void Cases_WalkPresets(CaseCheck *check) {
     int failures = 0;
     walk_presets(check, &failures);
+    walk_deep_presets(check, 1, &failures);
     Case_End(failures);
 }
 
@@ -120,6 +148,7 @@ void Cases_Walk(CaseCheck *check) {
     for (int i = 0; i < COMBINATIONS; i++)
         if (!left_out(i) && combination(i, &each)) run_case(&each, check, &failures);
     walk_refined(check, false, &failures);
+    walk_deep(check, false, &failures);
     Case_End(failures);
 }
 
@@ -132,6 +161,7 @@ void Cases_WalkTransport(CaseCheck *check) {
         if (i < group + PRESSURES) run_case(&each, check, &failures);
     }
     walk_refined(check, true, &failures);
+    walk_deep(check, true, &failures);
     Case_End(failures);
 }
 
@@ -191,9 +221,10 @@ bool Case_Conserves(const Case *each) { return each->def.channel[0].advection ==
 void Case_Resize(FluidDef *def, int width, int height, float cell_size) {
     def->size[0] = width;
     def->size[1] = height;
-    def->size[2] = 1;
     def->cell_size = cell_size;
 }
+
+bool Case_IsDeep(const Case *each) { return each->def.size[2] > 1; }
 
 void Case_AxisSides(FluidDef *def, int axis, FluidSideKind kind, float slip) {
     for (int side = 2 * axis; side < 2 * axis + 2; side++) {
@@ -204,7 +235,7 @@ void Case_AxisSides(FluidDef *def, int axis, FluidSideKind kind, float slip) {
 }
 
 void Case_AllSides(FluidDef *def, FluidSideKind kind, float slip) {
-    for (int axis = 0; axis < 2; axis++) Case_AxisSides(def, axis, kind, slip);
+    for (int axis = 0; axis < 3; axis++) Case_AxisSides(def, axis, kind, slip);
 }
 
 Fluid *Case_Create(Case *each, const FluidDef *def) {

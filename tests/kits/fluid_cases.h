@@ -5,11 +5,16 @@
  * the combinations are those in which each pair of schemes meets once (unless Patience_Long). A test hands its check to
  * Cases_Walk, which calls it once a case, and fails at the end if anything that the check expected did not hold: one
  * run tells of every row that is wrong, not of the first.
+ *
+ * The walks then go on in depth, with fewer rows: each layout and advection once, CASE_DEPTH slabs. Case_Resize keeps
+ * the depth, and the kit's helpers go through all slabs. A check that is about two dimensions returns if Case_IsDeep.
  */
 #ifndef FLUID_CASES_H
 #define FLUID_CASES_H
 
 #include "fluid/fluid.h"
+
+enum { CASE_DEPTH = 3 };
 
 typedef struct Case {
     char name[96];
@@ -21,7 +26,8 @@ typedef struct Case {
 typedef void CaseCheck(Case *each);
 
 void Cases_Walk(CaseCheck *check);        /* presets, combinations, midpoints and reflection */
-void Cases_WalkPresets(CaseCheck *check); /* for what takes long */
+void Cases_WalkPresets(CaseCheck *check); /* for what takes long: in depth, the first alone */
+void Cases_WalkDeep(CaseCheck *check);    /* in depth alone, all of its rows */
 /* Of the combinations, one per layout, order and advection, with the first pressure solver, and MacCormack's with
  * midpoints and reflection: where pressure does not matter. */
 void Cases_WalkTransport(CaseCheck *check);
@@ -44,7 +50,8 @@ void Case_Converge(FluidDef *def, float tolerance);
 bool Case_ConvergesSlowly(const Case *each);
 /* Rows that keep totals instead of bounds: an even field bunches up and thins out where the flow does on the grid. */
 bool Case_Conserves(const Case *each);
-void Case_Resize(FluidDef *def, int width, int height, float cell_size);
+void Case_Resize(FluidDef *def, int width, int height, float cell_size); /* the depth stays */
+bool Case_IsDeep(const Case *each);
 void Case_AllSides(FluidDef *def, FluidSideKind kind, float slip);
 void Case_AxisSides(FluidDef *def, int axis, FluidSideKind kind, float slip);
 /* Never NULL: ends the test instead. */

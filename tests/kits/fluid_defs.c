@@ -1,7 +1,7 @@
 #include "tests/kits/fluid_calls.h"
 
-void Calls_ChooseSides(Calls *calls, FluidDef *def) {
-    for (int side = 0; side < 4; side++) {
+static void choose_sides(Calls *calls, FluidDef *def, int sides) {
+    for (int side = 0; side < sides; side++) {
         FluidSide *at = &def->side[side];
         at->kind = (FluidSideKind)Calls_Int(calls, Calls_OneIn(calls, 50) ? -1 : 0, 3);
         if (!Calls_OneIn(calls, 50) && (side & 1) && (at->kind == FLUID_PERIODIC) != (at[-1].kind == FLUID_PERIODIC))
@@ -13,6 +13,8 @@ void Calls_ChooseSides(Calls *calls, FluidDef *def) {
         at->value[channel] = Calls_Float(calls);
     }
 }
+
+void Calls_ChooseSides(Calls *calls, FluidDef *def) { choose_sides(calls, def, def->size[2] > 1 ? 6 : 4); }
 
 void Calls_ChooseSchemes(Calls *calls, FluidDef *def) {
     const int odd = Calls_OneIn(calls, 20);
@@ -69,7 +71,7 @@ FluidDef Calls_Def(Calls *calls) {
     def.layout = (FluidLayout)Calls_Int(calls, 0, Calls_OneIn(calls, 30) ? 2 : 1);
     def.channel_count = Calls_OneIn(calls, 30) ? Calls_Int(calls, -1, 9) : Calls_Int(calls, 0, 4);
     def.pressure_iterations = iterations(calls);
-    if (Calls_OneIn(calls, 2)) Calls_ChooseSides(calls, &def);
+    if (Calls_OneIn(calls, 2)) choose_sides(calls, &def, 4); /* golden states hold what a seed makes */
     if (!Calls_OneIn(calls, 3)) Calls_ChooseSchemes(calls, &def);
     for (int i = Calls_Int(calls, 0, 3); i > 0; i--) Calls_TurnAKnob(calls, &def);
     return def;
@@ -83,4 +85,15 @@ FluidDef Calls_UsableDef(Calls *calls) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = 7, def.size[1] = 5;
     return def;
+}
+
+FluidDef Calls_UsableDeepDef(Calls *calls) {
+    FluidDef def = Calls_UsableDef(calls);
+    if (!Calls_OneIn(calls, 3) || def.size[2] > 1) return def;
+    const FluidDef flat = def;
+    const int stands = Calls_Int(calls, 0, 4); /* 1: x is 1, 2: y is 1 */
+    def.size[2] = Calls_Int(calls, 2, CALLS_DEPTH);
+    if (stands == 1 || stands == 2) def.size[2] = flat.size[stands - 1], def.size[stands - 1] = 1;
+    if (Calls_OneIn(calls, 2)) Calls_ChooseSides(calls, &def);
+    return Fluid_DefError(&def) ? flat : def;
 }

@@ -30,11 +30,32 @@ float Kit_Puff(float x, float y, const void *data) {
 
 float *Kit_At(FluidView view, int x, int y) { return view.data + x + y * view.row; }
 
+float *Kit_At3(FluidView view, int x, int y, int z) { return Kit_At(view, x, y) + z * view.slab; }
+
+int Kit_Axes(const Fluid *fluid) { return Fluid_GetDef(fluid)->size[2] > 1 ? 3 : 2; }
+
+int Kit_Cells(const Fluid *fluid) {
+    const int *size = Fluid_GetDef(fluid)->size;
+    return size[0] * size[1] * size[2];
+}
+
+/* The samples of a view: the next one, from x = -1 on. */
+typedef struct Place {
+    int x, y, z;
+} Place;
+
+static bool next(FluidView view, Place *at) {
+    if (++at->x == view.size[0]) at->x = 0, at->y++;
+    if (at->y == view.size[1]) at->y = 0, at->z++;
+    return at->z < view.size[2];
+}
+
+static float *at_place(FluidView view, Place at) { return Kit_At3(view, at.x, at.y, at.z); }
+
 void Kit_Fill(Fluid *fluid, FluidView view, KitFormula *formula, const void *data) {
     const float h = Fluid_GetDef(fluid)->cell_size;
-    for (int y = 0; y < view.size[1]; y++)
-        for (int x = 0; x < view.size[0]; x++)
-            *Kit_At(view, x, y) = formula(((float)x + view.offset[0]) * h, ((float)y + view.offset[1]) * h, data);
+    for (Place at = {-1, 0, 0}; next(view, &at);)
+        *at_place(view, at) = formula(((float)at.x + view.offset[0]) * h, ((float)at.y + view.offset[1]) * h, data);
 }
 
 void Kit_FillChannel(Fluid *fluid, int channel, KitFormula *formula, const void *data) {
@@ -55,20 +76,23 @@ void Kit_Stir(Fluid *fluid, float speed) {
     Kit_Fill(fluid, Fluid_Velocity(fluid, 1), Kit_SwirlY, &swirl);
 }
 
-bool Kit_IsFree(const Fluid *fluid, int x, int y) {
+bool Kit_IsFree3(const Fluid *fluid, int x, int y, int z) {
     const int *size = Fluid_GetDef(fluid)->size;
-    return x >= 0 && y >= 0 && x < size[0] && y < size[1] && !Fluid_GetOccupancy(fluid)[x + y * size[0]];
+    return x >= 0 && y >= 0 && z >= 0 && x < size[0] && y < size[1] && z < size[2] &&
+           !Fluid_GetOccupancy(fluid)[x + size[0] * (y + size[1] * z)];
 }
 
+bool Kit_IsFree(const Fluid *fluid, int x, int y) { return Kit_IsFree3(fluid, x, y, 0); }
+
 bool Kit_IsFinite(FluidView view) {
-    for (int y = 0; y < view.size[1]; y++)
-        for (int x = 0; x < view.size[0]; x++)
-            if (!isfinite(*Kit_At(view, x, y))) return false;
+    for (Place at = {-1, 0, 0}; next(view, &at);)
+        if (!isfinite(*at_place(view, at))) return false;
     return true;
 }
 
 bool Kit_AllFinite(Fluid *fluid) {
-    bool finite = Kit_IsFinite(Fluid_Velocity(fluid, 0)) && Kit_IsFinite(Fluid_Velocity(fluid, 1));
+    bool finite = true;
+    for (int axis = 0; axis < Kit_Axes(fluid); axis++) finite = finite && Kit_IsFinite(Fluid_Velocity(fluid, axis));
     for (int c = 0; c < Fluid_GetDef(fluid)->channel_count; c++)
         finite = finite && Kit_IsFinite(Fluid_Channel(fluid, c));
     return finite && Kit_IsFinite(Fluid_Pressure(fluid));
@@ -76,82 +100,85 @@ bool Kit_AllFinite(Fluid *fluid) {
 
 float Kit_MaxAbs(FluidView view) {
     float most = 0;
-    for (int y = 0; y < view.size[1]; y++)
-        for (int x = 0; x < view.size[0]; x++) {
-            const float value = fabsf(*Kit_At(view, x, y));
-            if (!(value <= most)) most = value;
-        }
+    for (Place at = {-1, 0, 0}; next(view, &at);) {
+        const float value = fabsf(*at_place(view, at));
+        if (!(value <= most)) most = value;
+    }
     return most;
 }
 
 float Kit_TopSpeed(Fluid *fluid) {
-    return fmaxf(Kit_MaxAbs(Fluid_Velocity(fluid, 0)), Kit_MaxAbs(Fluid_Velocity(fluid, 1)));
+    float top = 0;
+    for (int axis = 0; axis < Kit_Axes(fluid); axis++) top = fmaxf(top, Kit_MaxAbs(Fluid_Velocity(fluid, axis)));
+    return top;
 }
 
 void Kit_FreeRange(Fluid *fluid, int channel, float *low, float *high) {
     const FluidView view = Fluid_Channel(fluid, channel);
     *low = INFINITY;
     *high = -INFINITY;
-    for (int y = 0; y < view.size[1]; y++)
-        for (int x = 0; x < view.size[0]; x++) {
-            if (!Kit_IsFree(fluid, x, y)) continue;
-            *low = fminf(*low, *Kit_At(view, x, y));
-            *high = fmaxf(*high, *Kit_At(view, x, y));
-        }
+    for (Place at = {-1, 0, 0}; next(view, &at);) {
+        if (!Kit_IsFree3(fluid, at.x, at.y, at.z)) continue;
+        *low = fminf(*low, *at_place(view, at));
+        *high = fmaxf(*high, *at_place(view, at));
+    }
 }
 
 double Kit_Energy(Fluid *fluid) {
     double sum = 0;
-    for (int axis = 0; axis < 2; axis++) {
+    for (int axis = 0; axis < Kit_Axes(fluid); axis++) {
         const FluidView view = Fluid_Velocity(fluid, axis);
-        for (int y = 0; y < view.size[1]; y++)
-            for (int x = 0; x < view.size[0]; x++) sum += (double)*Kit_At(view, x, y) * *Kit_At(view, x, y);
+        for (Place at = {-1, 0, 0}; next(view, &at);) sum += (double)*at_place(view, at) * *at_place(view, at);
     }
     return sum;
 }
 
 double Kit_FaceDivergence(Fluid *fluid) {
-    const FluidDef *def = Fluid_GetDef(fluid);
-    const FluidView u = Fluid_Velocity(fluid, 0), v = Fluid_Velocity(fluid, 1);
+    const FluidView cells = Fluid_Pressure(fluid);
+    FluidView v[3] = {{0}};
     double sum = 0;
-    int cells = 0;
-    for (int y = 0; y < def->size[1]; y++)
-        for (int x = 0; x < def->size[0]; x++) {
-            if (!Kit_IsFree(fluid, x, y)) continue;
-            const double out =
-                (double)*Kit_At(u, x + 1, y) - *Kit_At(u, x, y) + *Kit_At(v, x, y + 1) - *Kit_At(v, x, y);
-            sum += out * out;
-            cells++;
-        }
-    return cells ? sqrt(sum / cells) / def->cell_size : 0;
+    int free_cells = 0;
+    for (int axis = 0; axis < Kit_Axes(fluid); axis++) v[axis] = Fluid_Velocity(fluid, axis);
+    for (Place at = {-1, 0, 0}; next(cells, &at);) {
+        if (!Kit_IsFree3(fluid, at.x, at.y, at.z)) continue;
+        double out = (double)*Kit_At3(v[0], at.x + 1, at.y, at.z) - *at_place(v[0], at) +
+                     *Kit_At3(v[1], at.x, at.y + 1, at.z) - *at_place(v[1], at);
+        if (v[2].data) out += (double)*Kit_At3(v[2], at.x, at.y, at.z + 1) - *at_place(v[2], at);
+        sum += out * out;
+        free_cells++;
+    }
+    return free_cells ? sqrt(sum / free_cells) / Fluid_GetDef(fluid)->cell_size : 0;
 }
 
 float Kit_LargestDifference(FluidView a, FluidView b) {
     float most = 0;
-    for (int y = 0; y < a.size[1]; y++)
-        for (int x = 0; x < a.size[0]; x++) {
-            const float difference = fabsf(*Kit_At(a, x, y) - *Kit_At(b, x, y));
-            if (!(difference <= most)) most = difference;
-        }
+    for (Place at = {-1, 0, 0}; next(a, &at);) {
+        const float difference = fabsf(*at_place(a, at) - *at_place(b, at));
+        if (!(difference <= most)) most = difference;
+    }
     return most;
 }
 
+static float half_depth(const Fluid *fluid) {
+    return .5f * (float)Fluid_GetDef(fluid)->size[2] * Fluid_GetDef(fluid)->cell_size;
+}
+
 void Kit_StampDisc(Fluid *fluid, int body, float x, float y, float radius) {
-    Fluid_StampCapsule(fluid, body, FLUID_AT(x, y), FLUID_AT(x, y), radius);
+    const float *at = FLUID_AT3(x, y, half_depth(fluid));
+    Fluid_StampCapsule(fluid, body, at, at, radius);
 }
 
 int Kit_Marked(const Fluid *fluid, int body) {
-    const FluidDef *def = Fluid_GetDef(fluid);
     int count = 0;
-    for (int i = 0; i < def->size[0] * def->size[1] * def->size[2]; i++) count += Fluid_GetOccupancy(fluid)[i] == body;
+    for (int i = 0; i < Kit_Cells(fluid); i++) count += Fluid_GetOccupancy(fluid)[i] == body;
     return count;
 }
 
 void Kit_StampCells(Fluid *fluid, int body, int x, int y, int width, int height) {
     const float h = Fluid_GetDef(fluid)->cell_size, half_width = 0.5f * (float)width * h,
                 half_height = 0.5f * (float)height * h;
-    Fluid_StampBox(fluid, body, FLUID_AT((float)x * h + half_width, (float)y * h + half_height),
-                   FLUID_AT(half_width - 0.1f * h, half_height - 0.1f * h), 0);
+    Fluid_StampBox(fluid, body, FLUID_AT3((float)x * h + half_width, (float)y * h + half_height, half_depth(fluid)),
+                   FLUID_AT3(half_width - 0.1f * h, half_height - 0.1f * h, half_depth(fluid)), 0);
 }
 
 void Kit_Steps(Fluid *fluid, int count, float dt) {

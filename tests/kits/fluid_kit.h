@@ -1,4 +1,6 @@
-/* fluid_kit.h - what tests of the solver do with views: write fields by formula, compare, measure. 2D throughout. */
+/* fluid_kit.h - what tests of the solver do with views: write fields by formula, compare, measure. In depth, formulas
+ * and boxes of cells are drawn out along z, discs are balls in the middle of the depth, and all measures go through
+ * every slab. */
 #ifndef FLUID_KIT_H
 #define FLUID_KIT_H
 
@@ -20,7 +22,8 @@ typedef struct KitPuff {
 } KitPuff;
 KitFormula Kit_Puff;
 
-float *Kit_At(FluidView view, int x, int y);
+float *Kit_At(FluidView view, int x, int y); /* in the first slab */
+float *Kit_At3(FluidView view, int x, int y, int z);
 void Kit_Fill(Fluid *fluid, FluidView view, KitFormula *formula, const void *data);
 void Kit_FillChannel(Fluid *fluid, int channel, KitFormula *formula, const void *data);
 void Kit_SetChannel(Fluid *fluid, int channel, float value);
@@ -28,7 +31,10 @@ void Kit_SetWind(Fluid *fluid, float x, float y);
 /* A swirl through the whole box. */
 void Kit_Stir(Fluid *fluid, float speed);
 
-bool Kit_IsFree(const Fluid *fluid, int x, int y); /* within the grid and not occupied */
+int Kit_Axes(const Fluid *fluid); /* 2 or 3 */
+int Kit_Cells(const Fluid *fluid);
+bool Kit_IsFree(const Fluid *fluid, int x, int y); /* within the grid and not occupied; in the first slab */
+bool Kit_IsFree3(const Fluid *fluid, int x, int y, int z);
 bool Kit_IsFinite(FluidView view);
 bool Kit_AllFinite(Fluid *fluid); /* velocity, channels, pressure */
 float Kit_MaxAbs(FluidView view);

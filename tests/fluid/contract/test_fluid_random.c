@@ -41,7 +41,7 @@ static void test_calls_over_odd_grids(void **state) {
     Case each = {.name = "by chance"};
     for (uint32_t seed = 1; seed <= FLUIDS && !each.failures; seed++) {
         Calls calls = Calls_FromSeed(seed);
-        const FluidDef def = Calls_UsableDef(&calls);
+        const FluidDef def = Calls_UsableDeepDef(&calls);
         make_calls(&each, &calls, &def, CALLS_A_FLUID);
         if (each.failures) printf("    with seed %u\n", (unsigned)seed);
     }

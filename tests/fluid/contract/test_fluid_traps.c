@@ -126,7 +126,7 @@ static void test_odd_numbers_raise_nothing(void **state) {
     Case each = {.name = "by chance"};
     for (uint32_t seed = 1; seed <= 150 && each.failures < 5; seed++) {
         Calls calls = Calls_FromSeed(seed);
-        const FluidDef def = Calls_UsableDef(&calls);
+        const FluidDef def = Calls_UsableDeepDef(&calls);
         Fluid *fluid = Case_Create(&each, &def);
         for (int i = 0; i < 120; i++) {
             feclearexcept(FE_ALL_EXCEPT);

@@ -136,7 +136,7 @@ static void drawn_out(Case *each, const FluidDef *flat_def) {
 }
 
 static void check(Case *each) {
-    if (each->def.pressure == FLUID_GAUSS_SEIDEL || each->def.pressure == FLUID_COMPRESSIBLE)
+    if (Case_IsDeep(each) || each->def.pressure == FLUID_GAUSS_SEIDEL || each->def.pressure == FLUID_COMPRESSIBLE)
         return; /* as SOR, but slower */
     FluidDef def = each->def;
     Case_Resize(&def, WIDTH, HEIGHT, CELL);
