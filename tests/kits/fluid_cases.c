@@ -110,6 +110,7 @@ static void walk_presets(CaseCheck *check, int *failures) {
 static void run_deep(Case *flat, CaseCheck *check, int *failures) {
     Case deep = *flat;
     deep.def.size[2] = CASE_DEPTH;
+    Case_AxisSides(&deep.def, 2, FLUID_WALL, 1);
     snprintf(deep.name, sizeof deep.name, "%.80s, in depth", flat->name);
     if (!Fluid_DefError(&deep.def)) run_case(&deep, check, failures);
 }
@@ -235,7 +236,7 @@ void Case_AxisSides(FluidDef *def, int axis, FluidSideKind kind, float slip) {
 }
 
 void Case_AllSides(FluidDef *def, FluidSideKind kind, float slip) {
-    for (int axis = 0; axis < 3; axis++) Case_AxisSides(def, axis, kind, slip);
+    for (int axis = 0; axis < 2; axis++) Case_AxisSides(def, axis, kind, slip);
 }
 
 Fluid *Case_Create(Case *each, const FluidDef *def) {

@@ -6,8 +6,10 @@
  * Cases_Walk, which calls it once a case, and fails at the end if anything that the check expected did not hold: one
  * run tells of every row that is wrong, not of the first.
  *
- * The walks then go on in depth, with fewer rows: each layout and advection once, CASE_DEPTH slabs. Case_Resize keeps
- * the depth, and the kit's helpers go through all slabs. A check that is about two dimensions returns if Case_IsDeep.
+ * The walks then go on in depth, with fewer rows: each layout and advection once, CASE_DEPTH slabs between slippery
+ * walls, so that what is drawn out along z flows as in two dimensions. Case_Resize keeps the depth, Case_AllSides the
+ * sides along z, and the kit's helpers go through all slabs. A check that is about two dimensions returns if
+ * Case_IsDeep.
  */
 #ifndef FLUID_CASES_H
 #define FLUID_CASES_H

@@ -164,8 +164,7 @@ static float half_depth(const Fluid *fluid) {
 }
 
 void Kit_StampDisc(Fluid *fluid, int body, float x, float y, float radius) {
-    const float *at = FLUID_AT3(x, y, half_depth(fluid));
-    Fluid_StampCapsule(fluid, body, at, at, radius);
+    Fluid_StampCapsule(fluid, body, FLUID_AT3(x, y, 0), FLUID_AT3(x, y, 2 * half_depth(fluid)), radius);
 }
 
 int Kit_Marked(const Fluid *fluid, int body) {
