@@ -66,23 +66,35 @@ static void clear_columns(const ForcePass *job, const Curl *to, int begin, int e
         for (int i = begin; i < end; i++) to->core[axis][i] = 0;
 }
 
-/* Columns [begin, end) of the chunk that lie outside the grid: around a periodic axis they are others' again, else
- * nothing turns there. */
-static void fetch_beyond(const ForceChunk *chunk, const Row *row, int begin, int end, const Curl *to) {
-    const Grid *grid = &chunk->job->fluid->grid;
-    if (!grid->periodic[0]) clear_columns(chunk->job, to, begin, end);
-    for (int i = begin; i < end && grid->periodic[0]; i++) {
-        const Curl one = curl_from(chunk->job, to, i);
-        curl_cells(chunk->job, row, flu_wrap(chunk->x0 + i, grid->size[0]), 1, &one);
+/* Behind a side, what turns about an axis across it goes on, so that what is drawn out from side to side stays so; else
+ * nothing turns there. From curls of the cells before the side. */
+static void turn_behind(const ForcePass *job, const Curl *to, int axis, int begin, int end) {
+    for (int i = begin; i < end && job->fluid->grid.axes > 2; i++) {
+        const float x = to->core[0][i], y = to->core[1][i], z = to->core[2][i], all = sqrtf(x * x + y * y + z * z);
+        to->size[i] = all > 0 ? to->size[i] * fabsf(to->core[axis][i]) / all : 0;
+        to->core[0][i] = to->core[1][i] = to->core[2][i] = 0;
     }
+    if (job->fluid->grid.axes == 2) clear_columns(job, to, begin, end);
+}
+
+/* Columns [begin, end) of the chunk that lie outside the grid: around a periodic axis they are others' again. */
+static void fetch_beyond(const ForceChunk *chunk, const Row *row, int begin, int end, const Curl *to) {
+    const Fluid *f = chunk->job->fluid;
+    const bool known = f->grid.periodic[0] || f->grid.axes > 2;
+    for (int i = begin; i < end && known; i++) {
+        const Curl one = curl_from(chunk->job, to, i);
+        curl_cells(chunk->job, row, flu_nearest(f, 0, chunk->x0 + i), 1, &one);
+    }
+    if (!f->grid.periodic[0]) turn_behind(chunk->job, to, 0, begin, end);
 }
 
 /* Columns -2 .. count + 1 of the chunk. */
 static void fetch_curl(const ForceChunk *chunk, int y, int z, const Curl *to) {
     const ForcePass *job = chunk->job;
     const Fluid *f = job->fluid;
-    const int cell[3] = {0, flu_wrapped(f, 1, y), flu_wrapped(f, 2, z)};
-    if (!job->confined || !flu_in_grid(&f->grid, cell)) {
+    const int cell[3] = {0, flu_nearest(f, 1, y), flu_nearest(f, 2, z)};
+    const bool behind_y = cell[1] != flu_wrapped(f, 1, y), behind_z = cell[2] != flu_wrapped(f, 2, z);
+    if (!job->confined || (behind_y && behind_z) || (behind_y && f->grid.axes == 2)) {
         clear_columns(job, to, -2, chunk->count + 2);
         return;
     }
@@ -92,6 +104,7 @@ static void fetch_curl(const ForceChunk *chunk, int y, int z, const Curl *to) {
     fetch_beyond(chunk, &row, -2, begin, to);
     curl_cells(job, &row, chunk->x0 + begin, end - begin, &within);
     fetch_beyond(chunk, &row, end, chunk->count + 2, to);
+    if (behind_y || behind_z) turn_behind(job, to, behind_y ? 1 : 2, -2, chunk->count + 2);
 }
 
 /* ---- Changes of velocity at centres ------------------------------------------------------------- */
