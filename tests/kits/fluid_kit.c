@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const float pi = 3.14159265f;
 
@@ -37,6 +38,10 @@ int Kit_Axes(const Fluid *fluid) { return Fluid_GetDef(fluid)->size[2] > 1 ? 3 :
 int Kit_Cells(const Fluid *fluid) {
     const int *size = Fluid_GetDef(fluid)->size;
     return size[0] * size[1] * size[2];
+}
+
+void Kit_Put(FluidView view, int x, int y, float value) {
+    for (int z = 0; z < view.size[2]; z++) *Kit_At3(view, x, y, z) = value;
 }
 
 /* The samples of a view: the next one, from x = -1 on. */
@@ -157,6 +162,20 @@ float Kit_LargestDifference(FluidView a, FluidView b) {
         if (!(difference <= most)) most = difference;
     }
     return most;
+}
+
+float Kit_Depth(const Fluid *fluid) {
+    const FluidDef *def = Fluid_GetDef(fluid);
+    return def->size[2] > 1 ? (float)def->size[2] * def->cell_size : 1;
+}
+
+void Kit_SetMask(Fluid *fluid, const uint8_t *slab) {
+    const int *size = Fluid_GetDef(fluid)->size;
+    const size_t cells = (size_t)(size[0] * size[1]);
+    uint8_t *mask = malloc(cells * (size_t)size[2]);
+    for (int z = 0; mask && z < size[2]; z++) memcpy(mask + cells * (size_t)z, slab, cells);
+    Fluid_SetOccupancy(fluid, mask);
+    free(mask);
 }
 
 static float half_depth(const Fluid *fluid) {

@@ -24,6 +24,7 @@ KitFormula Kit_Puff;
 
 float *Kit_At(FluidView view, int x, int y); /* in the first slab */
 float *Kit_At3(FluidView view, int x, int y, int z);
+void Kit_Put(FluidView view, int x, int y, float value); /* through the whole depth */
 void Kit_Fill(Fluid *fluid, FluidView view, KitFormula *formula, const void *data);
 void Kit_FillChannel(Fluid *fluid, int channel, KitFormula *formula, const void *data);
 void Kit_SetChannel(Fluid *fluid, int channel, float value);
@@ -33,7 +34,9 @@ void Kit_Stir(Fluid *fluid, float speed);
 
 int Kit_Axes(const Fluid *fluid); /* 2 or 3 */
 int Kit_Cells(const Fluid *fluid);
-bool Kit_IsFree(const Fluid *fluid, int x, int y); /* within the grid and not occupied; in the first slab */
+float Kit_Depth(const Fluid *fluid);                 /* m; in 2D 1: forces and totals are per metre */
+void Kit_SetMask(Fluid *fluid, const uint8_t *slab); /* the same occupancy in every slab */
+bool Kit_IsFree(const Fluid *fluid, int x, int y);   /* within the grid and not occupied; in the first slab */
 bool Kit_IsFree3(const Fluid *fluid, int x, int y, int z);
 bool Kit_IsFinite(FluidView view);
 bool Kit_AllFinite(Fluid *fluid); /* velocity, channels, pressure */

@@ -11,16 +11,17 @@
 
 static const double pi = 3.14159265358979;
 
+/* In depth per metre of it, as in 2D. */
 static double force_on(const Fluid *fluid, int body, int axis) {
     float force[3] = {NAN, NAN, NAN};
     Fluid_BodyForce(fluid, body, force, NULL);
-    return force[axis];
+    return force[axis] / Kit_Depth(fluid);
 }
 
 static double torque_on(const Fluid *fluid, int body) {
     float torque[3] = {NAN, NAN, NAN};
     Fluid_BodyForce(fluid, body, NULL, torque);
-    return torque[2];
+    return torque[2] / Kit_Depth(fluid);
 }
 
 /* ---- What is asked for -------------------------------------------------------------------------- */

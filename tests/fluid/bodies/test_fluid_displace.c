@@ -145,9 +145,9 @@ static void stamp_machines(Fluid *fluid, int tick, bool turning) {
     Fluid_SetBody(fluid, 2, &piston);
     Fluid_SetBody(fluid, 3, &plate);
     Fluid_ClearOccupancy(fluid);
-    if (turning) Fluid_StampBox(fluid, 1, paddle.pivot, FLUID_AT(0.8f, 0.12f), angle);
-    Fluid_StampBox(fluid, 2, FLUID_AT(0.2f + reach - 1, 3.9f), FLUID_AT(1, 0.2f), 0);
-    Fluid_StampBox(fluid, 3, FLUID_AT(3.6f, lift), FLUID_AT(0.6f, 0.05f), 0);
+    if (turning) Fluid_StampBox(fluid, 1, paddle.pivot, FLUID_AT3(0.8f, 0.12f, 9), angle);
+    Fluid_StampBox(fluid, 2, FLUID_AT(0.2f + reach - 1, 3.9f), FLUID_AT3(1, 0.2f, 9), 0);
+    Fluid_StampBox(fluid, 3, FLUID_AT(3.6f, lift), FLUID_AT3(0.6f, 0.05f, 9), 0);
 }
 
 static void expect_even(Case *each, bool turning) {
@@ -234,7 +234,7 @@ static void sweep_beside_wall(Case *each, int wall_length, float tolerance) {
     Fluid_Step(fluid, dt);
     Kit_FillChannel(fluid, FLUID_SMOKE, Kit_Puff, &puff);
     for (int y = 0; y < SIDE; y++)
-        for (int x = 24; x < SIDE; x++) *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y) = 0.5f;
+        for (int x = 24; x < SIDE; x++) Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), x, y, 0.5f);
     for (int i = 0; i < 15; i++) {
         Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {cell / dt, 0, 0}});
         Fluid_ClearOccupancy(fluid);
@@ -274,7 +274,7 @@ static void check_pushed_through(Case *each) {
         if (i == 0) {
             Fluid_Step(fluid, dt);
             for (int y = 0; y < SIDE; y++)
-                for (int x = 0; x < 24; x++) *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y) = 1;
+                for (int x = 0; x < 24; x++) Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), x, y, 1);
         }
         Fluid_Step(fluid, dt);
     }

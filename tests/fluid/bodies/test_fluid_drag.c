@@ -10,16 +10,17 @@
 
 static const double pi = 3.14159265358979;
 
+/* In depth per metre of it, as in 2D. */
 static double force_on(const Fluid *fluid, int body, int axis) {
     float force[3] = {NAN, NAN, NAN};
     Fluid_BodyForce(fluid, body, force, NULL);
-    return force[axis];
+    return force[axis] / Kit_Depth(fluid);
 }
 
 static double torque_on(const Fluid *fluid, int body) {
     float torque[3] = {NAN, NAN, NAN};
     Fluid_BodyForce(fluid, body, NULL, torque);
-    return torque[2];
+    return torque[2] / Kit_Depth(fluid);
 }
 
 /* ---- Shear --------------------------------------------------------------------------------------- */
@@ -109,7 +110,7 @@ static void check_torque(Case *each) {
     const double inner = 0.8, outer = 2.8, middle = 0.05 * WELL;
     for (int i = 0; i < WELL * WELL; i++)
         level[i] = hypot(i % WELL + 0.5 - WELL / 2, i / WELL + 0.5 - WELL / 2) > 10 * outer ? 2 : 0;
-    Fluid_SetOccupancy(fluid, level);
+    Kit_SetMask(fluid, level);
     for (int body = 1; body <= 2; body++)
         Fluid_SetBody(fluid, body, &(FluidBody){.spin = {0, 0, body == 1}, .pivot = {(float)middle, (float)middle, 0}});
     Kit_StampDisc(fluid, 1, (float)middle, (float)middle, (float)inner);
@@ -146,7 +147,7 @@ static void check_cylinder(Case *each) {
         level[y * WIDE] = (uint8_t)(y + 2);
         Fluid_SetBody(fluid, y + 2, &(FluidBody){.velocity = {1.2f * part * (1 - part), 0, 0}});
     }
-    Fluid_SetOccupancy(fluid, level);
+    Kit_SetMask(fluid, level);
     Kit_StampDisc(fluid, 1, 0.2f, 0.2f, 0.05f);
     for (int i = 0; i < 300; i++) Fluid_StepVelocity(fluid, 0.01f);
     Case_Near(each, "drag coefficient", force_on(fluid, 1, 0) * 2 / (0.2 * 0.2 * 0.1), 5.58, 0.4);

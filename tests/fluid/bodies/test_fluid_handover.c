@@ -69,7 +69,7 @@ static void test_nothing_slips_past_a_piston(void **state) {
             Fluid_Step(fluid, dt);
             if (tick == 0)
                 for (int i = 0; i < WIDE * HIGH; i++)
-                    *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), i % WIDE, i / WIDE) = i % WIDE > 4;
+                    Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), i % WIDE, i / WIDE, i % WIDE > 4);
             if (tick == 0) before = Fluid_Total(fluid, FLUID_SMOKE);
             float behind = 0;
             for (int i = 0; i < x * HIGH; i++)
@@ -87,7 +87,7 @@ static void check_bar(FluidSideKind kind) {
     for (int side = 2; side < 4; side++) def.side[side].kind = kind, def.side[side].slip = 1;
     Fluid *fluid = Conserving_Create(&def);
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
-    for (int i = 0; i < WIDE * HIGH; i++) *Kit_At(smoke, i % WIDE, i / WIDE) = (float)(1 + i % WIDE % 3);
+    for (int i = 0; i < WIDE * HIGH; i++) Kit_Put(smoke, i % WIDE, i / WIDE, (float)(1 + i % WIDE % 3));
     for (int tick = 0; tick < 6; tick++) {
         Fluid_ClearOccupancy(fluid);
         Kit_StampCells(fluid, 1, 4 + tick * tick / 2, 0, 3, HIGH);
@@ -112,7 +112,7 @@ static void test_a_pocket_that_closes_gives_back_what_it_held(void **state) {
     Kit_StampCells(fluid, 1, 1, 0, 1, 2);
     Kit_StampCells(fluid, 2, 0, 1, 1, 1);
     Fluid_StepChannels(fluid, dt);
-    *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 0, 0) = 3;
+    Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), 0, 0, 3);
     Kit_StampCells(fluid, 2, 0, 0, 1, 1);
     Fluid_StepChannels(fluid, dt);
     assert_float_equal(Fluid_Total(fluid, FLUID_SMOKE), 3 * cell * cell, 1e-6);
@@ -132,8 +132,8 @@ static void test_what_lies_deep_under_a_body_is_kept(void **state) {
     FluidDef def = Conserving_Def(FLUID_STAGGERED, FLUID_WALL);
     def.size[0] = def.size[1] = SIDE;
     Fluid *fluid = Conserving_Create(&def);
-    *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), SIDE / 2, SIDE / 2) = 5; /* 258 layers deep */
-    *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), SIDE / 2, AT + 9) = 3;
+    Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), SIDE / 2, SIDE / 2, 5); /* 258 layers deep */
+    Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), SIDE / 2, AT + 9, 3);
     const double before = Fluid_Total(fluid, FLUID_SMOKE);
     Kit_StampCells(fluid, 1, AT, AT, BODY, BODY);
     Fluid_StepChannels(fluid, dt);

@@ -45,7 +45,7 @@ static uint64_t hash_of_rubble(Case *each, FluidParallelFor *parallel_for, int *
         Fluid_SetBody(
             fluid, body,
             &(FluidBody){.velocity = {1, (float)body, 0}, .spin = {0, 0, (float)(body % 2)}, .open = body == 4});
-    Fluid_SetOccupancy(fluid, rubble);
+    Kit_SetMask(fluid, rubble);
     Fluid_Step(fluid, 0.016f);
     const uint64_t hash = Fluid_Hash(fluid);
     Fluid_Destroy(fluid);

@@ -125,7 +125,7 @@ static void check_large_sizes(Case *each) {
         Lender lender = {.empty = true};
         FluidDef def = lent_def(each, &lender);
         Case_Resize(&def, sizes[i][0], sizes[i][1], 0.1f);
-        const double cells = (double)sizes[i][0] * sizes[i][1];
+        const double cells = (double)sizes[i][0] * sizes[i][1] * def.size[2];
         if (Fluid_DefError(&def)) continue; /* where addresses are short */
         Case_Expect(each, !Fluid_Create(&def), "a fluid without memory");
         Case_Expect(each, (double)lender.asked > 40 * cells && (double)lender.asked < 3000 * (cells + 1e6),

@@ -142,7 +142,7 @@ static void test_look_across_the_seam(void **state) {
     def.side[0].kind = def.side[1].kind = FLUID_PERIODIC;
     for (int last = 0; last < 2; last++) {
         Fluid *fluid = Fluid_Create(&def);
-        for (int y = 0; y < 4; y++) *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), last ? 19 : 0, y) = 1;
+        for (int y = 0; y < 4; y++) Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), last ? 19 : 0, y, 1);
         const float from = last ? 2 : 18, to = last ? -3 : 23;
         const float seen = Fluid_Ray(fluid, FLUID_SMOKE, FLUID_AT(from, 1.6f), FLUID_AT(to, 1.6f));
         if (fabsf(seen - 1) > 0.01f) fail_msg("from %g to %g: sees %g", (double)from, (double)to, (double)seen);

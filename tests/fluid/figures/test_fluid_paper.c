@@ -35,7 +35,7 @@ static void load(PaperReference *paper, Fluid *fluid) {
         for (int i = 0; i < N; i++) {
             const int at = PaperReference_Index(paper, i + 1, j + 1);
             *Kit_At(Fluid_Velocity(fluid, 0), i, j) += Kit_RandomFloat(&random, -0.2f, 0.2f);
-            *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), i, j) = Kit_RandomFloat(&random, 0, 1);
+            Kit_Put(Fluid_Channel(fluid, FLUID_HEAT), i, j, Kit_RandomFloat(&random, 0, 1));
             paper->u[at] = *Kit_At(Fluid_Velocity(fluid, 0), i, j);
             paper->v[at] = *Kit_At(Fluid_Velocity(fluid, 1), i, j);
             for (int c = 0; c < 2; c++) paper->x[c][at] = *Kit_At(Fluid_Channel(fluid, c), i, j);

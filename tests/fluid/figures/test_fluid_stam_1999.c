@@ -56,7 +56,7 @@ static void test_forces_are_added_then_transported(void **state) {
     Kit_SetWind(fluid, 3 * cell / dt, 0);
     const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT);
     for (int y = 0; y < 24; y++)
-        for (int x = 0; x < 32; x++) *Kit_At(heat, x, y) = (float)wave(heat, x);
+        for (int x = 0; x < 32; x++) Kit_Put(heat, x, y, (float)wave(heat, x));
     Fluid_StepVelocity(fluid, dt);
     const FluidView v = Fluid_Velocity(fluid, 1); /* y is down, heat rises */
     for (int x = 0; x < 32; x++) assert_true(fabs(*Kit_At(v, x, 7) + 2 * dt * wave(v, x - 3)) < 1e-3);
@@ -130,7 +130,7 @@ static void test_diffusion_is_implicit(void **state) {
     Fluid *fluid = create(&def);
     const FluidView v = Fluid_Velocity(fluid, 1);
     for (int y = 0; y < v.size[1]; y++)
-        for (int x = 0; x < 32; x++) *Kit_At(v, x, y) = (float)wave(v, x);
+        for (int x = 0; x < 32; x++) Kit_Put(v, x, y, (float)wave(v, x));
     Fluid_StepVelocity(fluid, 1);
     const double left = 1 / (1 + 5 * (2 - 2 * cos(2 * pi / 32)));
     const FluidView after = Fluid_Velocity(fluid, 1);

@@ -114,7 +114,7 @@ static float top_speed_of_stratified_air(int cycles, float *ever) {
     Fluid_Step(air, 1 / 60.f); /* what the disc covers now is not pushed out of it later */
     const FluidView heat = Fluid_Channel(air, FLUID_HEAT);
     for (int y = 0; y < 64; y++)
-        for (int x = 0; x < 64; x++) *Kit_At(heat, x, y) = 20 * (1 - ((float)y + .5f) / 64);
+        for (int x = 0; x < 64; x++) Kit_Put(heat, x, y, 20 * (1 - ((float)y + .5f) / 64));
     float top = *ever = 0;
     for (int i = 0; i < 200; i++) {
         Fluid_Step(air, 1 / 60.f);

@@ -42,7 +42,7 @@ static void start(Fluid *fluid, double mean_speed) {
         const float speed = (float)(6 * mean_speed * at * (1 - at));
         Fluid_SetBody(fluid, VENTS + y, &(FluidBody){.velocity = {speed, 0, 0}});
         Kit_StampCells(fluid, VENTS + y, 0, y, 1, 1);
-        for (int x = 0; x < u.size[0]; x++) *Kit_At(u, x, y) = speed;
+        for (int x = 0; x < u.size[0]; x++) Kit_Put(u, x, y, speed);
     }
     Kit_StampDisc(fluid, CYLINDER, (float)(centre_x + h), (float)centre_y, (float)(.5 * diameter));
 }

@@ -24,10 +24,10 @@ static void blow(Fluid *fluid, double speed) {
     const double h = Fluid_GetDef(fluid)->cell_size;
     for (int y = 0; y < u.size[1]; y++)
         for (int x = 0; x < u.size[0]; x++)
-            *Kit_At(u, x, y) = (float)(speed * (stream(x * h, (y + 1) * h) - stream(x * h, y * h)) / h);
+            Kit_Put(u, x, y, (float)(speed * (stream(x * h, (y + 1) * h) - stream(x * h, y * h)) / h));
     for (int y = 0; y < v.size[1]; y++)
         for (int x = 0; x < v.size[0]; x++)
-            *Kit_At(v, x, y) = (float)(-speed * (stream((x + 1) * h, y * h) - stream(x * h, y * h)) / h);
+            Kit_Put(v, x, y, (float)(-speed * (stream((x + 1) * h, y * h) - stream(x * h, y * h)) / h));
 }
 
 /* The paper's smooth hump. */
@@ -74,7 +74,7 @@ static Outcome deform(const Scheme *scheme, int cells, double cells_a_step) {
     assert_non_null(fluid);
     const FluidView smoke = Fluid_Channel(fluid, 0);
     for (int y = 0; y < cells; y++)
-        for (int x = 0; x < cells; x++) *Kit_At(smoke, x, y) = (float)hump((x + .5) / cells, (y + .5) / cells);
+        for (int x = 0; x < cells; x++) Kit_Put(smoke, x, y, (float)hump((x + .5) / cells, (y + .5) / cells));
     const double before = Fluid_Total(fluid, 0);
     const int steps = (int)ceil(duration * cells / cells_a_step);
     for (int i = 0; i < steps; i++) {

@@ -102,7 +102,7 @@ static void fill_parabola(Fluid *fluid, int first, int wide) {
     for (int i = 0; i < wide; i++) {
         const float s = ((float)i + 0.5f) / (float)wide;
         for (int x = 0; x < u.size[0]; x++)
-            *Kit_At(u, x, first + i) = 4 * s * (1 - s) * (1 + 0.1f * sinf(0.7f * (float)x + (float)i));
+            Kit_Put(u, x, first + i, 4 * s * (1 - s) * (1 + 0.1f * sinf(0.7f * (float)x + (float)i)));
     }
 }
 
@@ -158,7 +158,7 @@ static double ring_energy(Case *each, float vorticity) {
         const int rim = x < y ? x : y;
         mask[c] = rim < 4 || rim >= 7;
     }
-    Fluid_SetOccupancy(fluid, mask);
+    Kit_SetMask(fluid, mask);
     for (int i = 0; i < 3; i++) {
         Fluid_Push(fluid, FLUID_AT(1, 0.55f), FLUID_AT(2, 0.55f), 0.2f, FLUID_AT(1, 0));
         Fluid_Step(fluid, 1 / 60.0f);

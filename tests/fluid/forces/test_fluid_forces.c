@@ -107,7 +107,7 @@ static void check_hardly_any_diffusion(Case *each) {
     Case_Resize(&def, 9, 7, 1e6f);
     def.channel[FLUID_SMOKE].diffusion = 1e-12f;
     Fluid *fluid = Case_Create(each, &def);
-    *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 4, 3) = 1e10f;
+    Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), 4, 3, 1e10f);
     Fluid_StepChannels(fluid, 1e-7f);
     Case_Near(each, "a cell that hardly diffuses", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 4, 3), 1e10, 0);
     Case_Near(each, "the cell beside it", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 5, 3), 0, 0.1);
@@ -127,7 +127,7 @@ static void check_viscosity(Case *each) {
     const FluidView u = Fluid_Velocity(fluid, 0);
     const double k = 2 * 3.14159265358979 / 24, rate = 0.05 * 0.05 * (2 - 2 * cos(k)) / 0.01;
     for (int y = 0; y < 24; y++)
-        for (int x = 0; x < u.size[0]; x++) *Kit_At(u, x, y) = (float)sin(k * (y + 0.5));
+        for (int x = 0; x < u.size[0]; x++) Kit_Put(u, x, y, (float)sin(k * (y + 0.5)));
     Kit_Steps(fluid, 60, 0.05f);
     Case_Near(each, "a shear wave", *Kit_At(Fluid_Velocity(fluid, 0), 7, 5), sin(k * 5.5) * pow(1 + rate, -60), 2e-3);
     Fluid_Destroy(fluid);

@@ -15,7 +15,7 @@ static Fluid *layered_air(void) {
     assert_non_null(air);
     const FluidView heat = Fluid_Channel(air, FLUID_HEAT);
     for (int y = 0; y < 48; y++)
-        for (int x = 0; x < 48; x++) *Kit_At(heat, x, y) = 20 * (1 - ((float)y + .5f) / 48);
+        for (int x = 0; x < 48; x++) Kit_Put(heat, x, y, 20 * (1 - ((float)y + .5f) / 48));
     for (int i = 0; i < 10; i++) Fluid_Step(air, 1 / 60.f);
     return air;
 }
@@ -66,7 +66,7 @@ static void test_a_written_pressure_moves_nothing(void **state) {
     Fluid *air = layered_air();
     const FluidView pressure = Fluid_Pressure(air);
     for (int y = 0; y < 48; y++)
-        for (int x = 0; x < 48; x++) *Kit_At(pressure, x, y) = (float)((x * 7 + y * 13) % 11) * 100;
+        for (int x = 0; x < 48; x++) Kit_Put(pressure, x, y, (float)((x * 7 + y * 13) % 11) * 100);
     for (int i = 0; i < 3; i++) Fluid_Step(air, 1 / 60.f);
     assert_true(Kit_TopSpeed(air) < 1e-3f);
     Fluid_Destroy(air);

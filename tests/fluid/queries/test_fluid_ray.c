@@ -67,8 +67,7 @@ static void check_samples(Case *each) {
     Fluid *fluid = Case_Create(each, &def);
     KitRandom random = {7};
     for (int y = 0; y < HIGH; y++)
-        for (int x = 0; x < WIDE; x++)
-            *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y) = Kit_RandomFloat(&random, 0, 1);
+        for (int x = 0; x < WIDE; x++) Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), x, y, Kit_RandomFloat(&random, 0, 1));
     for (int i = 0; i < 60; i++) {
         float from[3], to[3];
         place(&random, 2, from);
@@ -179,8 +178,7 @@ static void check_beside_solids(Case *each) {
     KitRandom random = {5};
     scatter(fluid, &random, 12);
     for (int y = 0; y < HIGH; y++)
-        for (int x = 0; x < WIDE; x++)
-            *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y) = Kit_RandomFloat(&random, 0, 1);
+        for (int x = 0; x < WIDE; x++) Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), x, y, Kit_RandomFloat(&random, 0, 1));
     int passed = 0;
     while (passed < 60) {
         float from[3], to[3];

@@ -16,23 +16,30 @@ static float linear(float x, float y, const void *data) {
 static void check_shapes(Case *each) {
     Fluid *fluid = Case_Create(each, &each->def);
     const bool faces = each->def.layout == FLUID_STAGGERED;
-    for (int axis = 0; axis < 2; axis++) {
+    const int depth = each->def.size[2], axes = Kit_Axes(fluid);
+    for (int axis = 0; axis < axes; axis++) {
         const FluidView view = Fluid_Velocity(fluid, axis);
         Case_Expect(each,
                     view.size[0] == 32 + (faces && axis == 0) && view.size[1] == 24 + (faces && axis == 1) &&
-                        view.size[2] == 1,
+                        view.size[2] == depth + (faces && axis == 2),
                     "velocity %d is %d x %d x %d", axis, view.size[0], view.size[1], view.size[2]);
-        for (int along = 0; along < 2; along++)
+        Case_Expect(each, depth == 1 || view.slab >= view.row * view.size[1], "slabs overlap");
+        for (int along = 0; along < axes; along++)
             Case_Near(each, "offset of velocity", view.offset[along], faces && along == axis ? 0 : 0.5, 0);
         Case_Expect(each, view.row >= view.size[0], "rows overlap");
     }
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE), pressure = Fluid_Pressure(fluid);
-    Case_Expect(each, smoke.size[0] == 32 && smoke.size[1] == 24 && smoke.offset[0] == 0.5f && smoke.offset[1] == 0.5f,
+    Case_Expect(each,
+                smoke.size[0] == 32 && smoke.size[1] == 24 && smoke.size[2] == depth && smoke.offset[0] == 0.5f &&
+                    smoke.offset[1] == 0.5f && smoke.offset[2] == 0.5f,
                 "a channel's shape");
-    Case_Expect(each, pressure.size[0] == 32 && pressure.size[1] == 24 && pressure.offset[0] == 0.5f,
+    Case_Expect(each,
+                pressure.size[0] == 32 && pressure.size[1] == 24 && pressure.size[2] == depth &&
+                    pressure.offset[0] == 0.5f,
                 "the pressure's shape");
     Case_Expect(each,
-                !Fluid_Velocity(fluid, 2).data && !Fluid_Velocity(fluid, 3).data && !Fluid_Velocity(fluid, -1).data,
+                (depth > 1) == (Fluid_Velocity(fluid, 2).data != NULL) && !Fluid_Velocity(fluid, 3).data &&
+                    !Fluid_Velocity(fluid, -1).data,
                 "a view of a missing axis has data");
     Case_Expect(each, !Fluid_Channel(fluid, 2).data && !Fluid_Channel(fluid, -1).data,
                 "a view of a missing channel has data");
@@ -61,7 +68,7 @@ static void check_written(Case *each) {
         Fluid_Step(fluid, 0);
         Case_Expect(each, isfinite(read.data[5]), "field %d is not finite", i);
     }
-    Case_Expect(each, !Fluid_ReadVelocity(fluid, 2).data && !Fluid_ReadChannel(fluid, 2).data,
+    Case_Expect(each, !Fluid_ReadVelocity(fluid, Kit_Axes(fluid)).data && !Fluid_ReadChannel(fluid, 2).data,
                 "a view of nothing has data");
     Fluid_Destroy(fluid);
 }
@@ -102,9 +109,9 @@ static void check_linear(Case *each) {
     for (int i = 0; i < 500; i++) {
         const float x = Kit_RandomFloat(&random, 0.06f, 3.14f), y = Kit_RandomFloat(&random, 0.06f, 2.34f);
         float got[3] = {7, 7, 7};
-        Case_Near(each, "a sample of linear smoke", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(x, y)),
+        Case_Near(each, "a sample of linear smoke", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT3(x, y, 0.15f)),
                   linear(x, y, smoke), 1e-5);
-        Fluid_SampleVelocity(fluid, FLUID_AT(x, y), got);
+        Fluid_SampleVelocity(fluid, FLUID_AT3(x, y, 0.15f), got);
         Case_Near(each, "a sample of linear u", got[0], linear(x, y, u), 1e-5);
         Case_Near(each, "a sample of linear v", got[1], linear(x, y, v), 1e-5);
         Case_Near(each, "the third component in 2D", got[2], 0, 0);
@@ -128,7 +135,7 @@ static void check_near_solids(Case *each) {
     Fluid_SetBody(fluid, 4, &body);
     Kit_StampDisc(fluid, 4, 1.6f, 1.2f, 0.4f);
     for (int i = 0; i < 32 * 24; i++) /* what lies in solids means nothing */
-        if (!Kit_IsFree(fluid, i % 32, i / 32)) *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), i % 32, i / 32) = 77;
+        if (!Kit_IsFree(fluid, i % 32, i / 32)) Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), i % 32, i / 32, 77);
     KitRandom random = {3};
     for (int i = 0; i < 1000; i++) {
         const float x = Kit_RandomFloat(&random, 0.01f, 3.19f), y = Kit_RandomFloat(&random, 0.01f, 2.39f);
@@ -190,13 +197,13 @@ static void check_periodic_samples(Case *each) {
     Fluid *fluid = Case_Create(each, &def);
     KitRandom random = {8};
     for (int y = 0; y < 24; y++)
-        for (int x = 0; x < 32; x++) *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y) = Kit_RandomFloat(&random, 0, 1);
+        for (int x = 0; x < 32; x++) Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), x, y, Kit_RandomFloat(&random, 0, 1));
     for (int i = 0; i < 200; i++) {
         const float x = Kit_RandomFloat(&random, 0, 3.2f), y = Kit_RandomFloat(&random, 0, 2.4f);
         Case_Near(each, "a sample around the corner", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(x + 3.2f, y - 4.8f)),
                   Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(x, y)), 1e-4);
     }
-    *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 0, 3) = 1, *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 31, 3) = 0;
+    Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), 0, 3, 1), Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), 31, 3, 0);
     Case_Near(each, "half way across the seam", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(0, 0.35f)), 0.5, 1e-5);
     Fluid_Destroy(fluid);
 }
@@ -242,7 +249,7 @@ static void check_mean(Case *each) {
     for (int i = 0; i < 200; i++) {
         const float ax = Kit_RandomFloat(&random, 0.5f, 2.5f), ay = Kit_RandomFloat(&random, 0.5f, 1.9f),
                     radius = Kit_RandomFloat(&random, 0, 0.4f);
-        const float *a = FLUID_AT(ax, ay), *b = FLUID_AT(ax + 0.3f, ay);
+        const float *a = FLUID_AT3(ax, ay, 0.15f), *b = FLUID_AT3(ax + 0.3f, ay, 0.15f);
         float before = 0, after = 0, velocity[3];
         const double total = Fluid_Total(fluid, FLUID_SMOKE);
         const bool any = Fluid_Mean(fluid, FLUID_SMOKE, a, b, radius, &before, velocity);
@@ -252,7 +259,8 @@ static void check_mean(Case *each) {
             Case_Near(each, "total where no cell is free", Fluid_Total(fluid, FLUID_SMOKE), total, 0);
             continue;
         }
-        const double cells = (Fluid_Total(fluid, FLUID_SMOKE) - total) / 0.01;
+        const double cells =
+            (Fluid_Total(fluid, FLUID_SMOKE) - total) / (0.01 * (double)Kit_Depth(fluid) / each->def.size[2]);
         Case_Near(each, "mean after adding 1", after - before, 1, 1e-4);
         Case_Near(each, "covered cells", cells, floor(cells + 0.5), 2e-3);
         Case_AtLeast(each, "covered cells", cells, 0.99);
@@ -302,8 +310,8 @@ static void check_total(Case *each) {
     for (int y = 0; y < 24; y++)
         for (int x = 0; x < 32; x++) {
             const float value = 0.25f * (float)(x * 3 + y);
-            *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y) = value;
-            wanted += Kit_IsFree(fluid, x, y) ? value * 0.01 : 0;
+            Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), x, y, value);
+            wanted += Kit_IsFree(fluid, x, y) ? value * 0.01 * (double)Kit_Depth(fluid) : 0;
         }
     Case_Near(each, "total over free cells", Fluid_Total(fluid, FLUID_SMOKE), wanted, 1e-6 * wanted);
     Fluid_Destroy(fluid);

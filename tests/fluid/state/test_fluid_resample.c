@@ -75,7 +75,7 @@ static void check_totals(Case *each, const Target *target, const FluidDef *sourc
     KitRandom random = {9};
     Fluid *from = Case_Create(each, source), *to = create(each, source, target, layout);
     for (int i = 0; i < 32 * 24; i++)
-        *Kit_At(Fluid_Channel(from, FLUID_SMOKE), i % 32, i / 32) = Kit_RandomFloat(&random, 0, i % 3 ? 1 : 5);
+        Kit_Put(Fluid_Channel(from, FLUID_SMOKE), i % 32, i / 32, Kit_RandomFloat(&random, 0, i % 3 ? 1 : 5));
     Case_Expect(each, Fluid_Resample(to, from), "refused");
     const double wanted = total_within(from, (float)target->width * target->cell, (float)target->height * target->cell);
     Case_Near(each, "total", Fluid_Total(to, FLUID_SMOKE), wanted, wanted * (target->meet ? 1e-3 : 0.05));
@@ -105,7 +105,7 @@ static void check_even(Case *each, const Target *target, const FluidDef *source,
     Kit_StampDisc(from, 1, 1.61f, 1.13f, 0.47f), Kit_StampDisc(to, 1, 1.61f, 1.13f, 0.2f);
     if (is_copied(target, source, layout)) Fluid_SetOccupancy(to, Fluid_GetOccupancy(from));
     for (int i = 0; i < 32 * 24; i++) /* what occupied cells hold must not show */
-        if (!Kit_IsFree(from, i % 32, i / 32)) *Kit_At(Fluid_Channel(from, FLUID_SMOKE), i % 32, i / 32) = 1e6f;
+        if (!Kit_IsFree(from, i % 32, i / 32)) Kit_Put(Fluid_Channel(from, FLUID_SMOKE), i % 32, i / 32, 1e6f);
     Case_Expect(each, Fluid_Resample(to, from), "refused");
     for (int y = 0; y < target->height; y++)
         for (int x = 0; x < target->width; x++) {
@@ -146,7 +146,7 @@ static void check_wind(Case *each, const Target *target, const FluidDef *source,
                 const int before = view.offset[axis] == 0;
                 const bool open =
                     Kit_IsFree(from, x, y) && Kit_IsFree(from, x - (axis == 0 && before), y - (axis && before));
-                if (!open) *Kit_At(view, x, y) = 1e6f;
+                if (!open) Kit_Put(view, x, y, 1e6f);
             }
     }
     Case_Expect(each, Fluid_Resample(to, from), "refused");

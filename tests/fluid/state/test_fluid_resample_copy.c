@@ -57,8 +57,8 @@ static void check_copy(Case *each) {
         Fluid_SetOccupancy(to, Fluid_GetOccupancy(from)), Fluid_SetBody(to, 2, &(FluidBody){.velocity = {3, 0, 0}});
         Case_Expect(each, Fluid_Resample(to, from), "refused");
         expect_samples(each, to, from);
-        *Kit_At(Fluid_Velocity(from, 1), 0, 0) = 7; /* written, and not yet stepped */
-        *Kit_At(Fluid_Channel(from, FLUID_SMOKE), 3, 3) = 1e-30f;
+        Kit_Put(Fluid_Velocity(from, 1), 0, 0, 7); /* written, and not yet stepped */
+        Kit_Put(Fluid_Channel(from, FLUID_SMOKE), 3, 3, 1e-30f);
         Case_Expect(each, Fluid_Resample(to, from), "refused");
         expect_copies(each, to, from);
         Case_Expect(each, *Kit_At(Fluid_Channel(to, FLUID_SMOKE), 3, 3) == 1e-30f, "a bit is lost");
@@ -139,8 +139,8 @@ static void test_what_is_refused(void **state) {
 static void make_wild(Fluid *fluid) {
     static const float wild[] = {NAN, INFINITY, -INFINITY, 3e38f, -3e38f, 1e-40f};
     for (int k = 0; k < 90; k++) {
-        *Kit_At(Fluid_Velocity(fluid, k % 2), k * 7 % 32, k * 5 % 24) = wild[k % 6];
-        *Kit_At(Fluid_Channel(fluid, k % 2), k * 11 % 32, k * 3 % 24) = wild[k / 2 % 6];
+        Kit_Put(Fluid_Velocity(fluid, k % 2), k * 7 % 32, k * 5 % 24, wild[k % 6]);
+        Kit_Put(Fluid_Channel(fluid, k % 2), k * 11 % 32, k * 3 % 24, wild[k / 2 % 6]);
     }
 }
 

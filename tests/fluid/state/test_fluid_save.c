@@ -57,11 +57,11 @@ static void stop_in_the_middle(Fluid *fluid) {
     tell(fluid, 5);
     Fluid_StepVelocity(fluid, 1 / 60.0f);
     tell(fluid, 6);
-    *Kit_At(Fluid_Velocity(fluid, 0), 0, 3) = 7;
-    *Kit_At(Fluid_Velocity(fluid, 1), 9, 9) = 1e30f;
-    *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 4, 4) = NAN;
-    *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 5, 4) = -INFINITY;
-    *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), 6, 4) = 1e-30f;
+    Kit_Put(Fluid_Velocity(fluid, 0), 0, 3, 7);
+    Kit_Put(Fluid_Velocity(fluid, 1), 9, 9, 1e30f);
+    Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), 4, 4, NAN);
+    Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), 5, 4, -INFINITY);
+    Kit_Put(Fluid_Channel(fluid, FLUID_HEAT), 6, 4, 1e-30f);
 }
 
 /* ---- Going on ----------------------------------------------------------------------------------- */

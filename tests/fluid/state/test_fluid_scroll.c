@@ -10,12 +10,12 @@
 
 #include <cmocka.h>
 
-static const int amounts[][2] = {{1, 0},
+static const int amounts[][3] = {{1, 0},
                                  {-1, 0},
                                  {0, 1},
                                  {0, -1},
-                                 {3, -5},
-                                 {-7, 2},
+                                 {3, -5, 1},
+                                 {-7, 2, -1},
                                  {31, 23},
                                  {32, 0},
                                  {0, -24},
@@ -23,11 +23,14 @@ static const int amounts[][2] = {{1, 0},
                                  {INT_MAX, 0},
                                  {INT_MIN, 0},
                                  {0, 0},
-                                 {40, 1},
+                                 {40, 1, 2},
                                  {INT_MIN, INT_MIN},
                                  {INT_MAX, INT_MIN},
                                  {INT_MIN + 1, 3},
-                                 {-1, INT_MAX}};
+                                 {-1, INT_MAX, 0},
+                                 {0, 0, 1},
+                                 {0, 1, -3},
+                                 {2, 0, INT_MIN}};
 
 static void stir(Fluid *fluid) {
     for (int i = 0; i < 4; i++) {
@@ -52,41 +55,54 @@ static int period_of(const Fluid *fluid, int axis) {
     return def->side[2 * axis].kind == FLUID_PERIODIC ? def->size[axis] : 0;
 }
 
-static bool moved(Fluid *fluid, FluidView now, FluidView before, float ambient, const int by[2]) {
-    for (int y = 0; y < now.size[1]; y++)
-        for (int x = 0; x < now.size[0]; x++) {
-            const int from_x = was_at(x, by[0], now.size[0], period_of(fluid, 0)),
-                      from_y = was_at(y, by[1], now.size[1], period_of(fluid, 1));
-            const float wanted = from_x < 0 || from_y < 0 ? ambient : *Kit_At(before, from_x, from_y);
-            if (*Kit_At(now, x, y) != wanted) return false;
-        }
+/* Where a sample was, or false if it comes in from outside. In 2D what lies along z does not count. */
+static bool was(const Fluid *fluid, const int size[3], const int at[3], const int by[3], int from[3]) {
+    bool within = true;
+    from[2] = 0;
+    for (int axis = 0; axis < Kit_Axes(fluid); axis++) {
+        from[axis] = was_at(at[axis], by[axis], size[axis], period_of(fluid, axis));
+        within = within && from[axis] >= 0;
+    }
+    return within;
+}
+
+static bool moved(const Fluid *fluid, FluidView now, FluidView before, float ambient, const int by[3]) {
+    int at[3], from[3];
+    for (at[2] = 0; at[2] < now.size[2]; at[2]++)
+        for (at[1] = 0; at[1] < now.size[1]; at[1]++)
+            for (at[0] = 0; at[0] < now.size[0]; at[0]++) {
+                const bool within = was(fluid, now.size, at, by, from);
+                const float wanted = within ? *Kit_At3(before, from[0], from[1], from[2]) : ambient;
+                if (*Kit_At3(now, at[0], at[1], at[2]) != wanted) return false;
+            }
     return true;
 }
 
-static bool occupancy_moved(const Fluid *now, const Fluid *before, const int by[2]) {
+static bool occupancy_moved(const Fluid *now, const Fluid *before, const int by[3]) {
     const int *size = Fluid_GetDef(now)->size;
-    for (int y = 0; y < size[1]; y++)
-        for (int x = 0; x < size[0]; x++) {
-            const int from_x = was_at(x, by[0], size[0], period_of(now, 0)),
-                      from_y = was_at(y, by[1], size[1], period_of(now, 1));
-            const int wanted = from_x < 0 || from_y < 0 ? 0 : Fluid_GetOccupancy(before)[from_x + from_y * size[0]];
-            if (Fluid_GetOccupancy(now)[x + y * size[0]] != wanted) return false;
-        }
+    for (int i = 0; i < Kit_Cells(now); i++) {
+        const int at[3] = {i % size[0], i / size[0] % size[1], i / size[0] / size[1]};
+        int from[3];
+        const bool within = was(now, size, at, by, from);
+        const int wanted = within ? Fluid_GetOccupancy(before)[from[0] + size[0] * (from[1] + size[1] * from[2])] : 0;
+        if (Fluid_GetOccupancy(now)[i] != wanted) return false;
+    }
     return true;
 }
 
-static void check_amount(Case *each, const FluidDef *def, const int by[2]) {
+static void check_amount(Case *each, const FluidDef *def, const int by[3]) {
     Fluid *a = Case_Create(each, def), *b = Case_Create(each, def);
     stir(a), stir(b);
-    Case_Expect(each, Fluid_Scroll(b, (const int[3]){by[0], by[1], 77}), "refused");
-    for (int axis = 0; axis < 2; axis++)
-        Case_Expect(each, moved(b, Fluid_Velocity(b, axis), Fluid_Velocity(a, axis), 0, by), "velocity %d by %d, %d",
-                    axis, by[0], by[1]);
+    Case_Expect(each, Fluid_Scroll(b, by), "refused");
+    for (int axis = 0; axis < Kit_Axes(a); axis++)
+        Case_Expect(each, moved(b, Fluid_Velocity(b, axis), Fluid_Velocity(a, axis), 0, by),
+                    "velocity %d by %d, %d, %d", axis, by[0], by[1], by[2]);
     for (int c = 0; c < 2; c++)
         Case_Expect(each, moved(b, Fluid_Channel(b, c), Fluid_Channel(a, c), def->channel[c].ambient, by),
-                    "channel %d by %d, %d", c, by[0], by[1]);
-    Case_Expect(each, moved(b, Fluid_Pressure(b), Fluid_Pressure(a), 0, by), "pressure by %d, %d", by[0], by[1]);
-    Case_Expect(each, occupancy_moved(b, a, by), "occupancy by %d, %d", by[0], by[1]);
+                    "channel %d by %d, %d, %d", c, by[0], by[1], by[2]);
+    Case_Expect(each, moved(b, Fluid_Pressure(b), Fluid_Pressure(a), 0, by), "pressure by %d, %d, %d", by[0], by[1],
+                by[2]);
+    Case_Expect(each, occupancy_moved(b, a, by), "occupancy by %d, %d, %d", by[0], by[1], by[2]);
     Fluid_Step(b, 1 / 60.0f);
     Case_Expect(each, Kit_AllFinite(b), "not finite after a step");
     Fluid_Destroy(a), Fluid_Destroy(b);
@@ -104,6 +120,10 @@ static void check_amounts(Case *each) {
         check_amount(each, &def, amounts[i]);
         Case_AxisSides(&def, 1, FLUID_PERIODIC, 0);
         check_amount(each, &def, amounts[i]);
+        if (!Case_IsDeep(each)) continue;
+        Case_AxisSides(&def, 2, FLUID_PERIODIC, 0);
+        check_amount(each, &def, amounts[i]);
+        Case_AxisSides(&def, 2, FLUID_WALL, 1);
     }
 }
 
@@ -116,10 +136,11 @@ static void test_samples_move_by_whole_cells(void **state) {
 static void check_laps(Case *each) {
     FluidDef def = each->def;
     Case_AllSides(&def, FLUID_PERIODIC, 0);
+    Case_AxisSides(&def, 2, FLUID_PERIODIC, 0);
     Fluid *a = Case_Create(each, &def), *b = Case_Create(each, &def);
     stir(a), stir(b);
     Fluid_Scroll(a, (const int[3]){0, 0, 0});
-    Fluid_Scroll(b, (const int[3]){32, -48, 0});
+    Fluid_Scroll(b, (const int[3]){32, -48, 3 * CASE_DEPTH});
     Case_Expect(each, Fluid_Hash(a) == Fluid_Hash(b), "a lap changes the state");
     Fluid_Destroy(a), Fluid_Destroy(b);
 }

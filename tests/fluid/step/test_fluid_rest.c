@@ -46,7 +46,7 @@ static void check_stratified(Case *each) {
     Kit_StampCells(fluid, 2, 3, 3, 1, 12);
     Fluid_Step(fluid, 0.02f);
     for (int y = 0; y < 24; y++)
-        for (int x = 0; x < 32; x++) *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), x, y) = 20 - 0.8f * (float)y;
+        for (int x = 0; x < 32; x++) Kit_Put(Fluid_Channel(fluid, FLUID_HEAT), x, y, 20 - 0.8f * (float)y);
     Kit_Steps(fluid, 15, 0.02f);
     Case_AtMost(each, "currents in stratified air, m/s", Kit_TopSpeed(fluid), 1e-5);
     Fluid_Destroy(fluid);

@@ -110,7 +110,7 @@ static void check_piston(Case *each) {
         Kit_StampCells(fluid, 1, 10, 0, 1, 12);
         Fluid_Step(fluid, dt);
         for (int y = 0; y < 12; y++)
-            for (int x = 11; x < 21; x++) *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y) = 1;
+            for (int x = 11; x < 21; x++) Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), x, y, 1);
         const double total = Fluid_Total(fluid, FLUID_SMOKE);
         int at = 10;
         for (int i = 1; i <= 16; i++) {
@@ -162,7 +162,7 @@ static void check_layers(Case *each) {
     Kit_StampDisc(fluid, 1, 1.6f, 1.25f, 0.45f);
     Fluid_Step(fluid, dt);
     for (int y = 0; y < 24; y++)
-        for (int x = 0; x < 32; x++) *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), x, y) = 20 - 0.8f * (float)y;
+        for (int x = 0; x < 32; x++) Kit_Put(Fluid_Channel(fluid, FLUID_HEAT), x, y, 20 - 0.8f * (float)y);
     Kit_Steps(fluid, 120, dt);
     Case_AtMost(each, "currents in stratified air with the preset's own sweeps, m/s", Kit_TopSpeed(fluid), 2e-3);
     Fluid_Destroy(fluid);

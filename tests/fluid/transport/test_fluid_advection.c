@@ -126,7 +126,7 @@ static double energy_kept(Case *each, FluidAdvection advection) {
         for (int y = 0; y < view.size[1]; y++)
             for (int x = 0; x < view.size[0]; x++) {
                 const double px = k * (x + view.offset[0]), py = k * (y + view.offset[1]);
-                *Kit_At(view, x, y) = (float)(axis ? -cos(px) * sin(py) : sin(px) * cos(py));
+                Kit_Put(view, x, y, (float)(axis ? -cos(px) * sin(py) : sin(px) * cos(py)));
             }
     }
     const double before = Kit_Energy(fluid);

@@ -83,7 +83,7 @@ static void test_thin_boxes_keep_their_totals(void **state) {
         Case_Resize(&def, sizes[i / 4][0], sizes[i / 4][1], cell);
         Fluid *fluid = Conserving_Create(&def);
         Kit_SetChannel(fluid, FLUID_SMOKE, 0.3f);
-        *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 0, 0) = 2;
+        Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), 0, 0, 2);
         const double before = Fluid_Total(fluid, FLUID_SMOKE);
         for (int k = 0; k < 50; k++) Kit_SetWind(fluid, (float)k, 7 - (float)k), Fluid_Step(fluid, dt);
         assert_float_equal(Fluid_Total(fluid, FLUID_SMOKE) / before, 1, rounding);
@@ -155,7 +155,7 @@ static void test_signed_values_are_bounded_by_their_sum(void **state) {
     double all = 0, sum = 0;
     for (int i = 0; i < WIDE * HIGH; i++) {
         const float value = Kit_RandomFloat(&random, -1, 1.5f);
-        *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), i % WIDE, i / WIDE) = value;
+        Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), i % WIDE, i / WIDE, value);
         all += fabsf(value);
     }
     sum = Fluid_Total(fluid, FLUID_SMOKE);

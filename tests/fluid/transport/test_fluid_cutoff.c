@@ -22,7 +22,7 @@ static Fluid *hazy(FluidAdvection advection, float ambient, float cutoff) {
     Fluid_StepChannels(air, 1);
     const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);
     for (int y = 0; y < 48; y++)
-        for (int x = 0; x < 128; x++) *Kit_At(smoke, x, y) = ambient + (x < 16 ? 1 : (x % 2 ? 0.5f : -0.5f) * CUTOFF);
+        for (int x = 0; x < 128; x++) Kit_Put(smoke, x, y, ambient + (x < 16 ? 1 : (x % 2 ? 0.5f : -0.5f) * CUTOFF));
     return air;
 }
 
@@ -71,7 +71,7 @@ static void check_apart(FluidAdvection smoke, FluidAdvection heat) {
     const FluidView smoke_at = Fluid_Channel(air, FLUID_SMOKE), heat_at = Fluid_Channel(air, FLUID_HEAT);
     for (int y = 0; y < HIGH; y++)
         for (int x = 0; x < WIDE; x++)
-            *Kit_At(smoke_at, x, y) = 1, *Kit_At(heat_at, x, y) = 20 + (x % 2 ? 0.5f : -0.5f) * CUTOFF;
+            Kit_Put(smoke_at, x, y, 1), Kit_Put(heat_at, x, y, 20 + (x % 2 ? 0.5f : -0.5f) * CUTOFF);
     for (int tick = 0; tick < 20; tick++) {
         Fluid_ClearOccupancy(air);
         Fluid_SetBody(air, PADDLE, &(FluidBody){.velocity = {3, 0, 0}});
@@ -118,7 +118,7 @@ static uint64_t hash_on(uint8_t *stack, int width) {
     Fluid *air = Fluid_Create(&def);
     assert_non_null(air);
     const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);
-    for (int y = 0; y < 48; y++) *Kit_At(smoke, width - 1, y) = 0.9f * CUTOFF;
+    for (int y = 0; y < 48; y++) Kit_Put(smoke, width - 1, y, 0.9f * CUTOFF);
     for (int tick = 0; tick < 3; tick++) assert_true(Fluid_Step(air, 1 / 60.f));
     const uint64_t hash = Fluid_Hash(air);
     Fluid_Destroy(air);

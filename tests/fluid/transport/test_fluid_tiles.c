@@ -23,8 +23,8 @@ static void check_seam(int width, FluidAdvection advection, float courant) {
     assert_non_null(air);
     const FluidView wind = Fluid_Velocity(air, 0), smoke = Fluid_Channel(air, FLUID_SMOKE);
     for (int y = 0; y < 48; y++) {
-        for (int x = 0; x < width; x++) *Kit_At(wind, x, y) = courant;
-        for (int x = 0; x < 3; x++) *Kit_At(smoke, x, y) = 1;
+        for (int x = 0; x < width; x++) Kit_Put(wind, x, y, courant);
+        for (int x = 0; x < 3; x++) Kit_Put(smoke, x, y, 1);
     }
     const double before = Fluid_Total(air, FLUID_SMOKE);
     assert_true(Fluid_StepChannels(air, 1));
@@ -102,7 +102,7 @@ static Fluid *hall(int other, bool stirred, int ticks) {
     assert_non_null(air);
     if (stirred)
         for (int y = 0; y < HIGH; y++)
-            for (int x = 0; x < WIDE; x++) *Kit_At(Fluid_Channel(air, 2), x, y) = 1 + .1f * (float)(x % 7);
+            for (int x = 0; x < WIDE; x++) Kit_Put(Fluid_Channel(air, 2), x, y, 1 + .1f * (float)(x % 7));
     for (int tick = 0; tick < ticks; tick++) {
         stamp_hall(air, other, tick);
         Fluid_Add(air, FLUID_HEAT, FLUID_AT(6, 3.5f), FLUID_AT(6, 3.5f), .1f, 20);
@@ -139,7 +139,7 @@ static Fluid *patch(FluidAdvection advection, float across, float down, bool sti
     Kit_SetWind(air, across, down);
     for (int y = 44; y < 53; y++)
         for (int x = 72; x < 83; x++)
-            *Kit_At(Fluid_Channel(air, FLUID_SMOKE), x, y) = .1f * (float)((x * 7 + y * 3) % 9);
+            Kit_Put(Fluid_Channel(air, FLUID_SMOKE), x, y, .1f * (float)((x * 7 + y * 3) % 9));
     if (stirred) Kit_SetChannel(air, 2, 1);
     for (int step = 0; step < 3; step++) assert_true(Fluid_StepChannels(air, 1));
     return air;
@@ -177,7 +177,7 @@ static void test_one_fast_sample_does_not_stall(void **state) {
     assert_non_null(air);
     Kit_SetChannel(air, FLUID_SMOKE, 1);
     const double plain = seconds_of_step(air);
-    *Kit_At(Fluid_Velocity(air, 0), 5000, 16) = 6000;
+    Kit_Put(Fluid_Velocity(air, 0), 5000, 16, 6000);
     const double fast = seconds_of_step(air);
     assert_true(fast < 20 * plain + .5);
     Fluid_Destroy(air);
@@ -194,8 +194,8 @@ static void test_each_row_has_its_own_stone(void **state) {
     Kit_StampCells(air, 1, 0, 32, 16, 32);
     const FluidView wind = Fluid_Velocity(air, 0), smoke = Fluid_Channel(air, 0);
     for (int y = 33; y < 64; y++) {
-        for (int x = 20; x < 60; x++) *Kit_At(wind, x, y) = 1;
-        *Kit_At(smoke, 40, y) = 1;
+        for (int x = 20; x < 60; x++) Kit_Put(wind, x, y, 1);
+        Kit_Put(smoke, 40, y, 1);
     }
     assert_true(Fluid_StepChannels(air, 1));
     for (int y = 34; y < 63; y++) assert_float_equal(*Kit_At(Fluid_ReadChannel(air, 0), 41, y), 1, 1e-5);
