@@ -1,0 +1,147 @@
+/* What lies behind all smoke: a background, the floor with shadows on it, and the edges of the volume. */
+#include "engine/volume/inside.h"
+#include "engine/figures/ink.h"
+#include "engine/light/tone.h"
+#include "engine/maths/noise.h"
+#include "engine/maths/scalar.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHADES = 256, PIECE = 64 };
+
+typedef struct Backdrop {
+    const Volume *volume;
+    const Canvas *canvas;
+    bool floor;
+    float shade[SHADES][3]; /* what the floor looks like, by how much of the light it gets */
+} Backdrop;
+
+static uint32_t pack(const float colour[3], float dither) {
+    uint32_t pixel = 255;
+    for (int c = 0; c < 3; c++) pixel = pixel << 8 | (uint32_t)(int)Clampf(colour[c] + dither, 0, 255);
+    return pixel;
+}
+
+static void back_row(const Backdrop *job, int y, float colour[3]) {
+    const Canvas *canvas = job->canvas;
+    const VolumeLook *look = &job->volume->look;
+    const float part = ((float)y + .5f) / (float)canvas->height;
+    uint32_t *pixels = canvas->pixels + (ptrdiff_t)y * canvas->row, tile[NOISE_TILE];
+    for (int c = 0; c < 3; c++) colour[c] = ToneQuick(Mixf(look->above[c], look->below[c], part), 255);
+    for (int i = 0; i < NOISE_TILE; i++) tile[i] = pack(colour, (float)NOISE_DITHER[y % NOISE_TILE][i] / 256);
+    for (int x = 0; x < canvas->width; x += NOISE_TILE)
+        memcpy(pixels + x, tile, sizeof *pixels * (size_t)Mini(NOISE_TILE, canvas->width - x));
+}
+
+WIDE_LOOP static void add(float *restrict to, float more, int count) {
+    for (int i = 0; i < count; i++) to[i] += more;
+}
+
+/* Between the four cells beside each place; and how far from the edge it is, 0..1. */
+WIDE_LOOP static void light_floor(const float *restrict light, const int size[3], const float *restrict across,
+                                  const float *restrict deep, float *restrict to, float *restrict part, int count) {
+    const float right = (float)size[0], back = (float)size[2], soft = 16 / (right < back ? right : back);
+    const int most_x = size[0] - 1, most_z = size[2] - 1, row = size[0];
+    for (int i = 0; i < count; i++) {
+        float x = across[i] - .5f, z = deep[i] - .5f;
+        x = x > 0 ? x : 0, z = z > 0 ? z : 0;
+        int left = (int)x, near = (int)z;
+        left = left < most_x ? left : most_x, near = near < most_z ? near : most_z;
+        const int beside = left < most_x ? 1 : 0, behind = near < most_z ? row : 0, at = left + near * row;
+        const float s = x - (float)left, t = z - (float)near;
+        const float above = light[at] + s * (light[at + beside] - light[at]);
+        const float below = light[at + behind] + s * (light[at + behind + beside] - light[at + behind]);
+        to[i] = above + t * (below - above);
+        const float u = across[i] < right - across[i] ? across[i] : right - across[i];
+        const float v = deep[i] < back - deep[i] ? deep[i] : back - deep[i];
+        const float edge = soft * (u < v ? u : v);
+        part[i] = edge > 0 ? edge < 1 ? edge : 1 : 0;
+    }
+}
+
+WIDE_LOOP static void paint_floor(const float *restrict shades, const float back[3], const float *restrict light,
+                                  const float *restrict part, const float *restrict dither, uint32_t *restrict pixels,
+                                  int count) {
+    const float red = back[0], green = back[1], blue = back[2];
+    for (int i = 0; i < count; i++) {
+        const float shown = light[i] * (SHADES - 1);
+        const int at = 3 * (int)(shown > 0 ? shown < SHADES - 1 ? shown : SHADES - 1 : 0);
+        const int r = (int)(red + part[i] * (shades[at] - red) + dither[i]);
+        const int g = (int)(green + part[i] * (shades[at + 1] - green) + dither[i]);
+        const int b = (int)(blue + part[i] * (shades[at + 2] - blue) + dither[i]);
+        pixels[i] = 0xff000000u | (uint32_t)r << 16 | (uint32_t)g << 8 | (uint32_t)b;
+    }
+}
+
+static void floor_row(const Backdrop *job, int y, const float back[3], float *across, float *deep) {
+    static const int axes[3] = {0, 2, 1};
+    const Volume *volume = job->volume;
+    const int *size = volume->scene->size, width = job->canvas->width;
+    const float right = .5f * (float)size[0], behind = .5f * (float)size[2];
+    float light[PIECE], part[PIECE], dither[PIECE + NOISE_TILE];
+    int ends[2] = {0, width};
+    for (int i = 0; i < PIECE + NOISE_TILE; i++) dither[i] = NOISE_DITHER[y % NOISE_TILE][i % NOISE_TILE] / 256.0f;
+    VolumeView_Row(&volume->view, axes, volume->scene->cell, .5f * (float)size[1], y, width, across, deep);
+    VolumeView_Narrow(across, -right, right, ends);
+    VolumeView_Narrow(deep, -behind, behind, ends);
+    add(across + ends[0], right, ends[1] - ends[0]), add(deep + ends[0], behind, ends[1] - ends[0]);
+    for (int i = ends[0]; i < ends[1]; i += PIECE) {
+        const int count = Mini(PIECE, ends[1] - i);
+        light_floor(volume->floor, size, across + i, deep + i, light, part, count);
+        paint_floor(job->shade[0], back, light, part, dither + i % NOISE_TILE,
+                    job->canvas->pixels + (ptrdiff_t)y * job->canvas->row + i, count);
+    }
+}
+
+static void back_rows(int begin, int end, void *data) {
+    const Backdrop *job = data;
+    const int width = job->canvas->width;
+    float *across = job->floor ? malloc(2 * (size_t)width * sizeof *across) : NULL;
+    for (int y = begin; y < end; y++) {
+        float colour[3];
+        back_row(job, y, colour);
+        if (across) floor_row(job, y, colour, across, across + width);
+    }
+    free(across);
+}
+
+/* Whether the face of the volume across an axis, on its far side or the near one, is seen from within. */
+static bool is_back(const Volume *volume, int axis, bool high) {
+    const VolumeView *view = &volume->view;
+    const float side = high ? 1.0f : -1.0f;
+    return side * view->ahead[axis] + view->away * view->middle[axis] > 0;
+}
+
+static void draw_edges(const Volume *volume, const Canvas *canvas) {
+    const float cell = volume->scene->cell;
+    for (int axis = 0; axis < 3; axis++)
+        for (int corner = 0; corner < 4; corner++) {
+            const int u = (axis + 1) % 3, v = (axis + 2) % 3;
+            if (!is_back(volume, u, corner & 1) && !is_back(volume, v, corner & 2)) continue;
+            Stroke stroke = {.half = .7f, .colour = 0xA8B4C8};
+            stroke.cover[0] = stroke.cover[1] = volume->look.edges;
+            for (int end = 0; end < 2; end++) {
+                float at[3];
+                at[axis] = end ? cell * (float)volume->scene->size[axis] : 0;
+                at[u] = corner & 1 ? cell * (float)volume->scene->size[u] : 0;
+                at[v] = corner & 2 ? cell * (float)volume->scene->size[v] : 0;
+                VolumeView_Project(&volume->view, at, end ? stroke.b : stroke.a);
+            }
+            Ink_Stroke(canvas, &stroke, 0, canvas->height);
+        }
+}
+
+void VolumeBackdrop(const Volume *volume, const Canvas *canvas) {
+    const VolumeLook *look = &volume->look;
+    Backdrop job = {.volume = volume, .canvas = canvas};
+    const float facing = Maxf(-volume->to_light[1], 0);
+    job.floor = look->floor[0] + look->floor[1] + look->floor[2] > 0 && is_back(volume, 1, true);
+    for (int i = 0; i < SHADES; i++)
+        for (int c = 0; c < 3; c++) {
+            const float light = look->light[c] * facing * (float)i / (SHADES - 1) + look->ambient[c];
+            job.shade[i][c] = Minf(ToneQuick(look->floor[c] * light, 255), 255);
+        }
+    Workers_Run(volume->workers, canvas->height, 8, back_rows, &job);
+    if (look->edges > 0) draw_edges(volume, canvas);
+}

@@ -1,0 +1,250 @@
+/* How much light arrives in each cell: a sweep through slabs, away from the light. What dims the light of a cell is,
+ * for a light of one direction, a mean of four cells of the slab before, with the same weights in the whole volume.
+ *
+ * Threads share it by tiles, bands of rows times runs of slabs, which depend on those before them alone: the tiles of a
+ * diagonal are independent. */
+#include "engine/volume/inside.h"
+#include "engine/light/tone.h"
+#include "engine/maths/scalar.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BAND = 16, RUN = 8 };
+
+static const float SOLID_DEPTH = 4; /* of a cell */
+static const float SHINE = .35f;
+
+typedef struct Sweep {
+    Volume *volume;
+    int along, aside;  /* axes of the copy: 1 and 2, or 2 and 1 */
+    int slabs, rows;   /* along them */
+    bool back, turned; /* whether slabs, and rows, are gone through from the last to the first */
+    int bands, runs, diagonal;
+    ptrdiff_t stride; /* floats from row to row of optical depths */
+    float *depths, *edges;
+    int shift; /* lanes to the left one of two neighbours: -1 or 0 */
+    float weight[4];
+    float length;            /* of the light's way through a slab, in cells */
+    float light[3], half[3]; /* towards the light, and between it and the camera; by axes of the copy */
+    ptrdiff_t floor_row, floor_step;
+    int floor_axis; /* the axis of the copy that is y */
+} Sweep;
+
+/* The optical depths behind row n of slab s. A flag in front says whether there are any. Only the last row of a band is
+ * kept for all slabs: the next band reads it when this one is farther on. */
+static float *depth_row(const Sweep *sweep, int s, int n) {
+    const bool last = (n + 1) % BAND == 0;
+    float *from = last ? sweep->edges + ((ptrdiff_t)(n / BAND) * sweep->slabs + s) * sweep->stride
+                       : sweep->depths + (2 * (ptrdiff_t)n + (s & 1)) * sweep->stride;
+    return from + VOLUME_LEAD;
+}
+
+static ptrdiff_t place(const Sweep *sweep, int s, int n) {
+    const Cells *cells = &sweep->volume->cells;
+    const ptrdiff_t slab = sweep->back ? sweep->slabs - 1 - s : s, row = sweep->turned ? sweep->rows - 1 - n : n;
+    return sweep->along == 2 ? slab * cells->slab + row * cells->row : slab * cells->row + row * cells->slab;
+}
+
+static int row_of(const Sweep *sweep, int s, int n) {
+    const int slab = sweep->back ? sweep->slabs - 1 - s : s, row = sweep->turned ? sweep->rows - 1 - n : n;
+    return sweep->along == 2 ? row + slab * sweep->volume->cells.size[1] : slab + row * sweep->volume->cells.size[1];
+}
+
+/* Light that is scattered more than once comes deeper: a third of it is dimmed less. */
+WIDE_LOOP static void sweep_row(const float *restrict a, const float *restrict b, const uint16_t *restrict thick,
+                                const float weight[4], float length, float *restrict to, uint16_t *restrict lit,
+                                int count) {
+    const float w0 = weight[0], w1 = weight[1], w2 = weight[2], w3 = weight[3];
+    for (int i = 0; i < count; i++) {
+        const float before = (w0 * a[i] + w1 * a[i + 1]) + (w2 * b[i] + w3 * b[i + 1]);
+        const float own = length * (float)thick[i], depth = before + .5f * own;
+        to[i] = before + own;
+        lit[i] = (uint16_t)(int)((float)thick[i] * (.7f * Fade(depth) + .3f * Fade(.25f * depth)));
+    }
+}
+
+WIDE_LOOP static void shift_row(const float *restrict a, const float *restrict b, const float weight[4],
+                                float *restrict to, int count) {
+    const float w0 = weight[0], w1 = weight[1], w2 = weight[2], w3 = weight[3];
+    for (int i = 0; i < count; i++) to[i] = (w0 * a[i] + w1 * a[i + 1]) + (w2 * b[i] + w3 * b[i + 1]);
+}
+
+/* ---- Solids ---- */
+
+static float covered(uint8_t cover) { return Clampf((float)cover / VOLUME_COVERED * 4 - 1, 0, 1); }
+
+WIDE_LOOP static void stop_row(const uint8_t *restrict cover, float *restrict depth, int count) {
+    for (int i = 0; i < count; i++) {
+        const float part = 4.0f / VOLUME_COVERED * (float)cover[i] - 1;
+        depth[i] += SOLID_DEPTH * (part > 0 ? part < 1 ? part : 1 : 0);
+    }
+}
+
+typedef struct Facing {
+    const uint8_t *cover, *left, *right, *above, *under, *before, *behind;
+    const float *dimmed;
+    float light[3], half[3];
+} Facing;
+
+/* A face is as bright as it turns to the light, with a highlight; the root of it, as an eighth of a bit is seen in the
+ * dark. */
+WIDE_LOOP static void face_row(const Facing *at, uint8_t *restrict face, int count) {
+    const uint8_t *restrict left = at->left, *restrict right = at->right, *restrict above = at->above;
+    const uint8_t *restrict under = at->under, *restrict before = at->before, *restrict behind = at->behind;
+    const float *restrict dimmed = at->dimmed;
+    const float lx = at->light[0], ly = at->light[1], lz = at->light[2];
+    const float hx = at->half[0], hy = at->half[1], hz = at->half[2];
+    for (int i = 0; i < count; i++) {
+        const float x = (float)(left[i] - right[i]), y = (float)(above[i] - under[i]),
+                    z = (float)(before[i] - behind[i]);
+        const float per = 1 / sqrtf(x * x + y * y + z * z + 1e-6f);
+        const float turned = per * (x * lx + y * ly + z * lz), shiny = per * (x * hx + y * hy + z * hz);
+        const float wrapped = .85f * turned + .15f, sun = wrapped > 0 ? wrapped : 0;
+        float spot = shiny > 0 ? shiny : 0;
+        spot *= spot, spot *= spot, spot *= spot, spot *= spot * spot;
+        const float light = Fade(dimmed[i]) * (sun + SHINE * spot) + .04f * (1 + turned);
+        const float seen = 200 * sqrtf(light);
+        face[i] = (uint8_t)(int)(seen < 255 ? seen : 255);
+    }
+}
+
+/* What of the light is left two slabs before, so that a face does not shade itself. */
+static void dim_faces(const Sweep *sweep, int s, int n, float *dimmed) {
+    const Cells *cells = &sweep->volume->cells;
+    const int count = (int)cells->row - VOLUME_BLOCK;
+    float lent[2][VOLUME_MOST + 2 * VOLUME_LEAD] = {{0}};
+    for (int back = 0; back < 2 && s > 0; back++) {
+        if (n < back) continue;
+        const float *from = depth_row(sweep, s - 1, n - back);
+        if (!(from[-VOLUME_LEAD] > 0)) continue;
+        const uint16_t *thick = cells->thick + place(sweep, s - 1, n - back);
+        const uint8_t *cover = cells->cover + place(sweep, s - 1, n - back);
+        const bool smoky = cells->smoky[row_of(sweep, s - 1, n - back)] != 0;
+        for (int i = 0; i < count; i++)
+            lent[back][VOLUME_LEAD + i] =
+                from[i] - SOLID_DEPTH * covered(cover[i]) - (smoky ? sweep->length / VOLUME_UNIT * (float)thick[i] : 0);
+    }
+    shift_row(lent[0] + VOLUME_LEAD + sweep->shift, lent[1] + VOLUME_LEAD + sweep->shift, sweep->weight, dimmed, count);
+}
+
+static void light_faces(const Sweep *sweep, int s, int n) {
+    static const uint8_t none[VOLUME_MOST + 2 * VOLUME_BLOCK];
+    const Cells *cells = &sweep->volume->cells;
+    const int count = (int)cells->row - VOLUME_BLOCK, row = row_of(sweep, s, n), j = row % cells->size[1];
+    const int k = row / cells->size[1];
+    const ptrdiff_t at = place(sweep, s, n);
+    const uint8_t *cover = cells->cover + at;
+    float dimmed[VOLUME_MOST + VOLUME_BLOCK];
+    dim_faces(sweep, s, n, dimmed);
+    Facing facing = {.cover = cover, .left = cover - 1, .right = cover + 1, .dimmed = dimmed};
+    facing.above = j > 0 ? cover - cells->row : none, facing.under = j + 1 < cells->size[1] ? cover + cells->row : none;
+    facing.before = k > 0 ? cover - cells->slab : none;
+    facing.behind = k + 1 < cells->size[2] ? cover + cells->slab : none;
+    memcpy(facing.light, sweep->light, sizeof facing.light);
+    memcpy(facing.half, sweep->half, sizeof facing.half);
+    face_row(&facing, cells->face + at, count);
+}
+
+/* ---- Rows and tiles ---- */
+
+/* The light of the floor is what leaves the cells right above it. */
+static void light_floor(const Sweep *sweep, int row, const float *depth, bool any) {
+    const Cells *cells = &sweep->volume->cells;
+    const int place[3] = {0, row % cells->size[1], row / cells->size[1]}, axis = sweep->floor_axis;
+    const int last = cells->size[axis] - 1;
+    if (axis != 0 && place[axis] != last) return;
+    const ptrdiff_t step[3] = {1, sweep->volume->scene->size[0], 0}; /* of x, z */
+    float *to = sweep->volume->floor;
+    ptrdiff_t stride = 0;
+    for (int i = 0; i < 3; i++) {
+        if (cells->axis[i] == 1) continue;
+        const ptrdiff_t by = step[cells->axis[i] == 2];
+        if (i == 0)
+            stride = by;
+        else
+            to += by * place[i];
+    }
+    if (axis == 0)
+        *to = any ? Fade(depth[last]) : 1;
+    else
+        for (int i = 0; i < cells->size[0]; i++) to[i * stride] = any ? Fade(depth[i]) : 1;
+}
+
+static void light_row(const Sweep *sweep, int s, int n) {
+    static const float none[VOLUME_MOST + 2 * VOLUME_LEAD];
+    Cells *cells = &sweep->volume->cells;
+    const int row = row_of(sweep, s, n), count = (int)cells->row - VOLUME_BLOCK;
+    const float *a = s > 0 ? depth_row(sweep, s - 1, n) : none + VOLUME_LEAD;
+    const float *b = s > 0 && n > 0 ? depth_row(sweep, s - 1, n - 1) : none + VOLUME_LEAD;
+    if (!(a[-VOLUME_LEAD] > 0)) a = none + VOLUME_LEAD;
+    if (!(b[-VOLUME_LEAD] > 0)) b = none + VOLUME_LEAD;
+    const bool dark = a != none + VOLUME_LEAD || b != none + VOLUME_LEAD, smoky = cells->smoky[row] != 0;
+    const bool solid = cells->solid[row] != 0;
+    float *to = depth_row(sweep, s, n);
+    const ptrdiff_t at = place(sweep, s, n);
+    to[-VOLUME_LEAD] = dark || smoky || solid ? 1 : 0;
+    if (smoky)
+        sweep_row(a + sweep->shift, b + sweep->shift, cells->thick + at, sweep->weight, sweep->length / VOLUME_UNIT, to,
+                  cells->lit + at, count);
+    else if (dark || solid)
+        shift_row(a + sweep->shift, b + sweep->shift, sweep->weight, to, count);
+    if (solid) light_faces(sweep, s, n), stop_row(cells->cover + at, to, count);
+    light_floor(sweep, row, to, dark || smoky || solid);
+}
+
+static void light_tiles(int begin, int end, void *data) {
+    const Sweep *sweep = data;
+    for (int tile = begin; tile < end; tile++) {
+        const int first = Maxi(0, sweep->diagonal - sweep->runs + 1), band = first + tile;
+        const int run = sweep->diagonal - band;
+        for (int s = run * RUN; s < Mini((run + 1) * RUN, sweep->slabs); s++)
+            for (int n = band * BAND; n < Mini((band + 1) * BAND, sweep->rows); n++) light_row(sweep, s, n);
+    }
+}
+
+static Sweep plan(Volume *volume) {
+    const Cells *cells = &volume->cells;
+    Sweep sweep = {.volume = volume};
+    float length = 0;
+    for (int i = 0; i < 3; i++) {
+        const int axis = cells->axis[i];
+        sweep.light[i] = volume->to_light[axis];
+        sweep.half[i] = volume->to_light[axis] - volume->view.ahead[axis];
+        length += sweep.half[i] * sweep.half[i];
+        if (axis == 1) sweep.floor_axis = i;
+    }
+    for (int i = 0; i < 3; i++) sweep.half[i] /= sqrtf(length + 1e-6f);
+    sweep.along = fabsf(sweep.light[2]) >= fabsf(sweep.light[1]) ? 2 : 1, sweep.aside = 3 - sweep.along;
+    sweep.slabs = cells->size[sweep.along], sweep.rows = cells->size[sweep.aside];
+    const float by = fabsf(sweep.light[sweep.along]), across = Clampf(sweep.light[0] / by, -1, .9999f);
+    const float down = Clampf(sweep.light[sweep.aside] / by, -1, 1);
+    sweep.length = 1 / by, sweep.back = sweep.light[sweep.along] > 0, sweep.turned = down > 0;
+    sweep.shift = across < 0 ? -1 : 0;
+    const float x = across - (float)sweep.shift, y = fabsf(down);
+    const float weight[4] = {(1 - x) * (1 - y), x * (1 - y), (1 - x) * y, x * y};
+    memcpy(sweep.weight, weight, sizeof weight);
+    sweep.bands = (sweep.rows + BAND - 1) / BAND, sweep.runs = (sweep.slabs + RUN - 1) / RUN;
+    sweep.stride = cells->row + 2 * VOLUME_LEAD;
+    return sweep;
+}
+
+bool VolumeLight(Volume *volume) {
+    Sweep sweep = plan(volume);
+    const int *size = volume->scene->size;
+    const size_t rows = 2 * (size_t)sweep.rows + (size_t)sweep.bands * (size_t)sweep.slabs;
+    sweep.depths = Volume_Hold(volume, HELD_DEPTHS, rows * (size_t)sweep.stride * sizeof(float));
+    volume->floor = Volume_Hold(volume, HELD_FLOOR, (size_t)size[0] * (size_t)size[2] * sizeof(float));
+    if (!sweep.depths || !volume->floor) return false;
+    sweep.edges = sweep.depths + 2 * (ptrdiff_t)sweep.rows * sweep.stride;
+    for (size_t i = 0; i < rows; i++) { /* what lies beside rows */
+        float *row = sweep.depths + (ptrdiff_t)i * sweep.stride;
+        memset(row, 0, VOLUME_LEAD * sizeof *row);
+        memset(row + sweep.stride - VOLUME_LEAD - VOLUME_BLOCK, 0, (VOLUME_LEAD + VOLUME_BLOCK) * sizeof *row);
+    }
+    for (sweep.diagonal = 0; sweep.diagonal < sweep.bands + sweep.runs - 1; sweep.diagonal++) {
+        const int first = Maxi(0, sweep.diagonal - sweep.runs + 1), last = Mini(sweep.bands - 1, sweep.diagonal);
+        Workers_Run(volume->workers, last - first + 1, 1, light_tiles, &sweep);
+    }
+    return true;
+}

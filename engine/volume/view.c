@@ -1,0 +1,115 @@
+#include "engine/volume/inside.h"
+#include "engine/maths/scalar.h"
+#include <math.h>
+
+static const float RIGHT_ANGLE = 1.5707963f;
+static const float NEAREST = 4.1f; /* half diagonals of the volume: the camera's distance at perspective 1 */
+
+VolumeCamera Volume_DefaultCamera(void) {
+    return (VolumeCamera){.yaw = .5f, .pitch = .35f, .zoom = 1.2f, .perspective = .8f};
+}
+
+static float or_zero(float x) { return isfinite(x) ? x : 0; }
+
+static float dot(const float a[3], const float b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+
+VolumeView VolumeView_Make(const int size[3], float cell, const VolumeCamera *camera, int width, int height) {
+    const float yaw = or_zero(camera->yaw), pitch = Clampf(or_zero(camera->pitch), -RIGHT_ANGLE, RIGHT_ANGLE);
+    const float zoom = Clampf(camera->zoom, .05f, 20), perspective = Clampf(camera->perspective, 0, 1);
+    const float cy = cosf(yaw), sy = sinf(yaw), cp = cosf(pitch), sp = sinf(pitch);
+    VolumeView view = {.right = {cy, 0, -sy}, .down = {-sy * sp, cp, -cy * sp}, .ahead = {sy * cp, sp, cy * cp}};
+    for (int axis = 0; axis < 3; axis++) view.middle[axis] = .5f * cell * (float)size[axis];
+    const float around = sqrtf(dot(view.middle, view.middle));
+    view.away = perspective / (NEAREST * around);
+    view.scale = .5f * zoom * (float)Mini(width, height) / around;
+    view.centre[0] = .5f * (float)width, view.centre[1] = .5f * (float)height;
+    return view;
+}
+
+void VolumeView_Ray(const VolumeView *view, float across, float down, float from[3], float along[3]) {
+    const float a = (across - view->centre[0]) / view->scale, b = (down - view->centre[1]) / view->scale;
+    for (int axis = 0; axis < 3; axis++) {
+        const float aside = a * view->right[axis] + b * view->down[axis];
+        from[axis] = view->middle[axis] + aside;
+        along[axis] = view->ahead[axis] + view->away * aside;
+    }
+    const float length = sqrtf(dot(along, along));
+    for (int axis = 0; axis < 3; axis++) along[axis] /= length;
+}
+
+void VolumeView_Point(const VolumeView *view, float across, float down, const float depth[3], float at[3]) {
+    float from[3], along[3], beyond[3];
+    VolumeView_Ray(view, across, down, from, along);
+    for (int axis = 0; axis < 3; axis++) beyond[axis] = depth[axis] - from[axis];
+    const float way = dot(beyond, view->ahead) / dot(along, view->ahead);
+    for (int axis = 0; axis < 3; axis++) at[axis] = from[axis] + way * along[axis];
+}
+
+bool VolumeView_Project(const VolumeView *view, const float at[3], float pixel[2]) {
+    float aside[3];
+    for (int axis = 0; axis < 3; axis++) aside[axis] = at[axis] - view->middle[axis];
+    const float farther = 1 + view->away * dot(aside, view->ahead), scale = view->scale / farther;
+    pixel[0] = view->centre[0] + scale * dot(aside, view->right);
+    pixel[1] = view->centre[1] + scale * dot(aside, view->down);
+    return farther > 0;
+}
+
+bool VolumeView_Cross(const int size[3], float cell, const float from[3], const float along[3], float *enter,
+                      float *leave) {
+    *enter = -INFINITY, *leave = INFINITY;
+    for (int axis = 0; axis < 3; axis++) {
+        const float low = -from[axis], high = cell * (float)size[axis] - from[axis];
+        if (along[axis] == 0) {
+            if (low > 0 || high < 0) return false;
+            continue;
+        }
+        const float a = low / along[axis], b = high / along[axis];
+        *enter = Maxf(*enter, Minf(a, b)), *leave = Minf(*leave, Maxf(a, b));
+    }
+    return *enter <= *leave;
+}
+
+/* sums[axis] + x * steps[axis] is how far the ray through pixel x passes from the middle, on the plane that faces the
+ * camera. */
+WIDE_LOOP static void cross_plane(const float sums[3], const float steps[3], const float ahead[3], float height,
+                                  float away, int width, float *restrict across, float *restrict down) {
+    const float begin = height * away + ahead[2];
+    for (int x = 0; x < width; x++) {
+        const float u = sums[0] + (float)x * steps[0], v = sums[1] + (float)x * steps[1];
+        const float w = sums[2] + (float)x * steps[2], per = 1 / (w * away + ahead[2]);
+        across[x] = per * (ahead[0] * (height - w) + begin * u);
+        down[x] = per * (ahead[1] * (height - w) + begin * v);
+    }
+}
+
+void VolumeView_Row(const VolumeView *view, const int axes[3], float cell, float height, int y, int width,
+                    float *across, float *down) {
+    const float by = 1 / (view->scale * cell);
+    const float a = by * (.5f - view->centre[0]), b = by * ((float)y + .5f - view->centre[1]);
+    float sums[3], steps[3], ahead[3];
+    for (int i = 0; i < 3; i++) {
+        const float right = view->right[axes[i]];
+        sums[i] = a * right + b * view->down[axes[i]], steps[i] = by * right, ahead[i] = view->ahead[axes[i]];
+    }
+    cross_plane(sums, steps, ahead, height, view->away * cell, width, across, down);
+}
+
+/* The first of [begin, end) that has reached the limit, in an array that rises there, or falls. */
+static int find(const float *values, float limit, bool rises, int begin, int end) {
+    while (begin < end) {
+        const int middle = begin + (end - begin) / 2;
+        if (rises ? values[middle] < limit : values[middle] >= limit)
+            begin = middle + 1;
+        else
+            end = middle;
+    }
+    return begin;
+}
+
+void VolumeView_Narrow(const float *places, float low, float high, int ends[2]) {
+    if (ends[0] >= ends[1]) return;
+    const bool rises = places[ends[1] - 1] >= places[ends[0]];
+    const int begin = find(places, rises ? low : high, rises, ends[0], ends[1]);
+    ends[1] = find(places, rises ? high : low, rises, begin, ends[1]);
+    ends[0] = begin;
+}

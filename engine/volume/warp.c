@@ -1,0 +1,121 @@
+/* From the fine picture to the pixels of the screen, over the backdrop. */
+#include "engine/volume/inside.h"
+#include "engine/figures/palette.h"
+#include "engine/light/tone.h"
+#include "engine/maths/noise.h"
+#include "engine/maths/scalar.h"
+#include <stdlib.h>
+
+enum { PIECE = 64, FACES = 256 };
+
+typedef struct Warp {
+    const Volume *volume;
+    const Canvas *canvas;
+    uint32_t face[FACES]; /* what solids look like, by how bright they are */
+    float steep;          /* how fast a solid begins across its edge */
+} Warp;
+
+/* Between four neighbours. */
+INLINE_LOOP void between(const float *restrict a, const float *restrict b, float x, float y, int channels, float *to) {
+    for (int c = 0; c < channels; c++) {
+        const float above = a[c] + x * (a[c + channels] - a[c]), below = b[c] + x * (b[c + channels] - b[c]);
+        to[c] = above + y * (below - above);
+    }
+}
+
+WIDE_LOOP static void read_piece(const VolumeFine *fine, const float *restrict across, const float *restrict down,
+                                 int count, float *restrict seen) {
+    const float *restrict colour = fine->colour;
+    const ptrdiff_t row = fine->width;
+    for (int i = 0; i < count; i++) {
+        const int x = (int)across[i], y = (int)down[i];
+        const float *restrict a = colour + 4 * (x + y * row);
+        between(a, a + 4 * row, across[i] - (float)x, down[i] - (float)y, 4, seen + 4 * i);
+    }
+}
+
+WIDE_LOOP static void blend_piece(const float *restrict seen, const float *restrict dither, uint32_t *restrict pixels,
+                                  int count) {
+    for (int i = 0; i < count; i++) {
+        const uint32_t back = pixels[i];
+        const float left = seen[4 * i + 3], behind = left > 0 ? left < 1 ? left : 1 : 0;
+        float red = seen[4 * i], green = seen[4 * i + 1], blue = seen[4 * i + 2];
+        red = (red > 0 ? red : 0) + behind * (float)(int)(back >> 16 & 255) + dither[i];
+        green = (green > 0 ? green : 0) + behind * (float)(int)(back >> 8 & 255) + dither[i];
+        blue = (blue > 0 ? blue : 0) + behind * (float)(int)(back & 255) + dither[i];
+        const int r = (int)(red < 255 ? red : 255), g = (int)(green < 255 ? green : 255),
+                  b = (int)(blue < 255 ? blue : 255);
+        pixels[i] = 0xff000000u | (uint32_t)r << 16 | (uint32_t)g << 8 | (uint32_t)b;
+    }
+}
+
+/* Draws solids over what lies behind them; smoke comes over both. */
+static void draw_solids(const Warp *warp, const float *across, const float *down, int count, uint32_t *pixels) {
+    const VolumeFine *fine = &warp->volume->fine;
+    const ptrdiff_t row = fine->width;
+    for (int i = 0; i < count; i++) {
+        const int x = (int)across[i], y = (int)down[i];
+        const float *at = fine->solid + 2 * (x + y * row);
+        if (!(at[0] + at[2 * row + 2] > 0)) continue;
+        float face[2];
+        between(at, at + 2 * row, across[i] - (float)x, down[i] - (float)y, 2, face);
+        const float part = Clampf(warp->steep * (face[0] - .5f) + .5f, 0, 1);
+        const uint32_t colour = warp->face[(int)Clampf(face[1] / (face[0] + 1e-6f), 0, FACES - 1)];
+        pixels[i] = 0xff000000u | Palette_Mix(pixels[i], colour, (uint32_t)(256 * part));
+    }
+}
+
+static void find_ends(const float *across, const float *down, int count, const int box[4], int ends[2]) {
+    ends[0] = 0, ends[1] = count;
+    VolumeView_Narrow(across, (float)box[0], (float)box[2], ends);
+    VolumeView_Narrow(down, (float)box[1], (float)box[3], ends);
+}
+
+WIDE_LOOP static void to_fine(float *restrict cells, float corner, int count) {
+    for (int i = 0; i < count; i++) cells[i] = 2 * (cells[i] - corner) + .5f;
+}
+
+static void warp_row(const Warp *warp, const float *across, const float *down, int y, uint32_t *pixels) {
+    const VolumeFine *fine = &warp->volume->fine;
+    float seen[4 * PIECE], dither[PIECE + NOISE_TILE];
+    for (int i = 0; i < PIECE + NOISE_TILE; i++) dither[i] = NOISE_DITHER[y % NOISE_TILE][i % NOISE_TILE] / 256.0f;
+    const int width = warp->canvas->width;
+    int ends[2], solids[2];
+    find_ends(across, down, width, fine->solids, solids);
+    draw_solids(warp, across + solids[0], down + solids[0], solids[1] - solids[0], pixels + solids[0]);
+    find_ends(across, down, width, fine->smoky, ends);
+    for (int i = ends[0]; i < ends[1]; i += PIECE) {
+        const int count = Mini(PIECE, ends[1] - i);
+        read_piece(fine, across + i, down + i, count, seen);
+        blend_piece(seen, dither + i % NOISE_TILE, pixels + i, count);
+    }
+}
+
+static void warp_rows(int begin, int end, void *data) {
+    const Warp *warp = data;
+    const Volume *volume = warp->volume;
+    const VolumeImage *image = &volume->image;
+    const Canvas *canvas = warp->canvas;
+    float *across = malloc(2 * (size_t)canvas->width * sizeof *across), *down = across + canvas->width;
+    if (!across) return;
+    for (int y = begin; y < end; y++) {
+        VolumeView_Row(&volume->view, volume->cells.axis, volume->scene->cell, 0, y, canvas->width, across, down);
+        to_fine(across, image->corner[0], canvas->width), to_fine(down, image->corner[1], canvas->width);
+        warp_row(warp, across, down, y, canvas->pixels + (ptrdiff_t)y * canvas->row);
+    }
+    free(across);
+}
+
+void VolumeWarp(const Volume *volume, const Canvas *canvas) {
+    Warp warp = {.volume = volume, .canvas = canvas};
+    const VolumeLook *look = &volume->look;
+    for (int i = 0; i < FACES; i++) {
+        const float root = (float)i / 200, bright = root * root;
+        for (int c = 0; c < 3; c++) {
+            const float seen = ToneQuick(look->solid[c] * (look->light[c] * bright + look->ambient[c]), 255);
+            warp.face[i] = warp.face[i] << 8 | (uint32_t)(int)Minf(seen, 255);
+        }
+    }
+    warp.steep = Maxf(1, .7f * volume->view.scale * volume->scene->cell);
+    Workers_Run(volume->workers, canvas->height, 8, warp_rows, &warp);
+}
