@@ -9,8 +9,9 @@ enum { COLOURS = 256 };
 
 static const float FIRE_DEPTH = 3; /* of glow: where the palette of fire ends */
 
-/* How samples a quarter before a coarse one are weighed: cubic convolution (Keys 1981), sharper than usual. */
-static const float NEAR[4] = {-.0375f, .26875f, .88125f, -.1125f};
+/* How four coarse samples weigh for a fine one, a quarter of a step before the third of them: for colours cubic
+ * convolution (Keys 1981), sharper than usual; for solids, which must not overshoot, linear. */
+static const float SHARP[4] = {-.0375f, .26875f, .88125f, -.1125f}, LINEAR[4] = {0, .25f, .75f, 0};
 
 typedef struct Development {
     Volume *volume;
@@ -53,18 +54,19 @@ WIDE_LOOP static void mix_rows(const float *const rows[4], const float weight[4]
     for (int i = 0; i < count; i++) to[i] = (wa * a[i] + wb * b[i]) + (wc * c[i] + wd * d[i]);
 }
 
-INLINE_LOOP void widen(const float *restrict row, float *restrict to, int width, int channels) {
+INLINE_LOOP void widen(const float *restrict row, const float weight[4], float *restrict to, int width, int channels) {
+    const float far = weight[0], beside = weight[1], near = weight[2], beyond = weight[3];
     for (int x = 0; x < width; x++)
         for (int c = 0; c < channels; c++) {
             const float *at = row + x * channels + c;
-            const float here = NEAR[2] * at[0], left = at[-channels], right = at[channels];
-            to[2 * x * channels + c] = here + NEAR[1] * left + NEAR[3] * right + NEAR[0] * at[-2 * channels];
-            to[(2 * x + 1) * channels + c] = here + NEAR[1] * right + NEAR[3] * left + NEAR[0] * at[2 * channels];
+            const float here = near * at[0], left = at[-channels], right = at[channels];
+            to[2 * x * channels + c] = here + beside * left + beyond * right + far * at[-2 * channels];
+            to[(2 * x + 1) * channels + c] = here + beside * right + beyond * left + far * at[2 * channels];
         }
 }
 
-WIDE_LOOP static void widen_2(const float *row, float *to, int width) { widen(row, to, width, 2); }
-WIDE_LOOP static void widen_4(const float *row, float *to, int width) { widen(row, to, width, 4); }
+WIDE_LOOP static void widen_2(const float *row, float *to, int width) { widen(row, LINEAR, to, width, 2); }
+WIDE_LOOP static void widen_4(const float *row, float *to, int width) { widen(row, SHARP, to, width, 4); }
 
 /* Row y of the finer picture, from `height` coarse rows. `lent` has room for two more pixels on both sides. */
 static void enlarge_row(const float *coarse, int width, int height, int channels, int y, float *lent, float *to) {
@@ -74,7 +76,7 @@ static void enlarge_row(const float *coarse, int width, int height, int channels
     for (int k = 0; k < 4; k++)
         rows[k] =
             coarse + (ptrdiff_t)count * (int)Clampf((float)(y % 2 ? near + 2 - k : near - 2 + k), 0, (float)height - 1);
-    mix_rows(rows, NEAR, row, count);
+    mix_rows(rows, channels == 2 ? LINEAR : SHARP, row, count);
     for (int i = 0; i < 2 * channels; i++) {
         lent[i] = row[i % channels];
         row[count + i] = row[count - channels + i % channels];

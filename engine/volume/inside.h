@@ -14,7 +14,7 @@ enum {
     VOLUME_BLOCK = 16,              /* cells of a row: 64 of them make the longest row */
     VOLUME_LANES = 8,               /* pixels that are composited together */
     VOLUME_BAND = 16,               /* rows of the image that one thread composites together */
-    VOLUME_COVERED = 64,            /* of a cell that is solid, with all its neighbours */
+    VOLUME_COVERED = 192,           /* of a cell that is solid, with all its neighbours */
     VOLUME_WIDEST = 4 * VOLUME_MOST /* pixels of the image: cells of a row, and how far slabs are shifted and spread */
 };
 
@@ -25,10 +25,10 @@ typedef struct Cells {
     int axis[3], size[3];
     ptrdiff_t row, slab;
     uint16_t *thick, *glow, *lit; /* smoke; light that hot air sends out; light that smoke scatters */
-    uint8_t *cover, *face;        /* solids, smoothed, 0 .. VOLUME_COVERED; light that their faces scatter */
-    uint64_t *smoky, *glows, *filled,
-        *solid;         /* [k][j]: which blocks of the row have any of thick, glow, occupied, cover */
-    uint16_t *occupied; /* 1 in solids that are not shapes */
+    uint16_t *occupied;           /* 1 in solids that are not shapes */
+    uint8_t *cover, *soft, *face; /* solids, 0 .. VOLUME_COVERED; the same, smoother; light that their faces scatter */
+    /* [k][j]: which blocks of a row have any of thick, glow, occupied, cover before shapes are drawn, soft */
+    uint64_t *smoky, *glows, *filled, *rough, *solid;
     size_t samples, rows;
 } Cells;
 
@@ -61,6 +61,7 @@ enum {
     HELD_GLOW,
     HELD_LIT,
     HELD_COVER,
+    HELD_SOFT,
     HELD_FACE,
     HELD_OCCUPIED,
     HELD_BLOCKS,

@@ -72,17 +72,17 @@ WIDE_LOOP static void shift_row(const float *restrict a, const float *restrict b
 
 /* ---- Solids ---- */
 
-static float covered(uint8_t cover) { return Clampf((float)cover / VOLUME_COVERED * 4 - 1, 0, 1); }
+static float covered(uint8_t cover) { return Clampf((float)cover / VOLUME_COVERED * 4 - 1.2f, 0, 1); }
 
 WIDE_LOOP static void stop_row(const uint8_t *restrict cover, float *restrict depth, int count) {
     for (int i = 0; i < count; i++) {
-        const float part = 4.0f / VOLUME_COVERED * (float)cover[i] - 1;
+        const float part = 4.0f / VOLUME_COVERED * (float)cover[i] - 1.2f;
         depth[i] += SOLID_DEPTH * (part > 0 ? part < 1 ? part : 1 : 0);
     }
 }
 
 typedef struct Facing {
-    const uint8_t *cover, *left, *right, *above, *under, *before, *behind;
+    const uint8_t *left, *right, *above, *under, *before, *behind;
     const float *dimmed;
     float light[3], half[3];
 } Facing;
@@ -100,7 +100,7 @@ WIDE_LOOP static void face_row(const Facing *at, uint8_t *restrict face, int cou
                     z = (float)(before[i] - behind[i]);
         const float per = 1 / sqrtf(x * x + y * y + z * z + 1e-6f);
         const float turned = per * (x * lx + y * ly + z * lz), shiny = per * (x * hx + y * hy + z * hz);
-        const float wrapped = .85f * turned + .15f, sun = wrapped > 0 ? wrapped : 0;
+        const float sun = turned > .04f ? turned - .04f : 0;
         float spot = shiny > 0 ? shiny : 0;
         spot *= spot, spot *= spot, spot *= spot, spot *= spot * spot;
         const float light = Fade(dimmed[i]) * (sun + SHINE * spot) + .04f * (1 + turned);
@@ -120,10 +120,11 @@ static void dim_faces(const Sweep *sweep, int s, int n, float *dimmed) {
         if (!(from[-VOLUME_LEAD] > 0)) continue;
         const uint16_t *thick = cells->thick + place(sweep, s - 1, n - back);
         const uint8_t *cover = cells->cover + place(sweep, s - 1, n - back);
+        const bool solid = cells->solid[row_of(sweep, s - 1, n - back)] != 0;
         const bool smoky = cells->smoky[row_of(sweep, s - 1, n - back)] != 0;
         for (int i = 0; i < count; i++)
-            lent[back][VOLUME_LEAD + i] =
-                from[i] - SOLID_DEPTH * covered(cover[i]) - (smoky ? sweep->length / VOLUME_UNIT * (float)thick[i] : 0);
+            lent[back][VOLUME_LEAD + i] = from[i] - (solid ? SOLID_DEPTH * covered(cover[i]) : 0) -
+                                          (smoky ? sweep->length / VOLUME_UNIT * (float)thick[i] : 0);
     }
     shift_row(lent[0] + VOLUME_LEAD + sweep->shift, lent[1] + VOLUME_LEAD + sweep->shift, sweep->weight, dimmed, count);
 }
@@ -131,16 +132,17 @@ static void dim_faces(const Sweep *sweep, int s, int n, float *dimmed) {
 static void light_faces(const Sweep *sweep, int s, int n) {
     static const uint8_t none[VOLUME_MOST + 2 * VOLUME_BLOCK];
     const Cells *cells = &sweep->volume->cells;
-    const int count = (int)cells->row - VOLUME_BLOCK, row = row_of(sweep, s, n), j = row % cells->size[1];
-    const int k = row / cells->size[1];
+    const int count = (int)cells->row - VOLUME_BLOCK, row = row_of(sweep, s, n);
+    const int rows = cells->size[1], j = row % rows, k = row / rows;
     const ptrdiff_t at = place(sweep, s, n);
-    const uint8_t *cover = cells->cover + at;
+    const uint8_t *soft = cells->soft + at;
     float dimmed[VOLUME_MOST + VOLUME_BLOCK];
     dim_faces(sweep, s, n, dimmed);
-    Facing facing = {.cover = cover, .left = cover - 1, .right = cover + 1, .dimmed = dimmed};
-    facing.above = j > 0 ? cover - cells->row : none, facing.under = j + 1 < cells->size[1] ? cover + cells->row : none;
-    facing.before = k > 0 ? cover - cells->slab : none;
-    facing.behind = k + 1 < cells->size[2] ? cover + cells->slab : none;
+    const bool above = j > 0 && cells->solid[row - 1], under = j + 1 < rows && cells->solid[row + 1];
+    const bool before = k > 0 && cells->solid[row - rows], behind = k + 1 < cells->size[2] && cells->solid[row + rows];
+    Facing facing = {.left = soft - 1, .right = soft + 1, .dimmed = dimmed};
+    facing.above = above ? soft - cells->row : none, facing.under = under ? soft + cells->row : none;
+    facing.before = before ? soft - cells->slab : none, facing.behind = behind ? soft + cells->slab : none;
     memcpy(facing.light, sweep->light, sizeof facing.light);
     memcpy(facing.half, sweep->half, sizeof facing.half);
     face_row(&facing, cells->face + at, count);

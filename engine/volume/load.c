@@ -53,14 +53,15 @@ static bool lay_out(Volume *volume) {
     cells->occupied = hold(volume, HELD_OCCUPIED, cells->samples * sizeof *cells->occupied, changed);
     cells->lit = Volume_Hold(volume, HELD_LIT, cells->samples * sizeof *cells->lit);
     cells->cover = Volume_Hold(volume, HELD_COVER, cells->samples);
+    cells->soft = Volume_Hold(volume, HELD_SOFT, cells->samples);
     cells->face = Volume_Hold(volume, HELD_FACE, cells->samples);
-    cells->smoky = hold(volume, HELD_BLOCKS, 4 * cells->rows * sizeof *cells->smoky, changed);
-    if (!cells->thick || !cells->glow || !cells->occupied || !cells->lit || !cells->cover || !cells->face ||
-        !cells->smoky)
+    cells->smoky = hold(volume, HELD_BLOCKS, 5 * cells->rows * sizeof *cells->smoky, changed);
+    if (!cells->thick || !cells->glow || !cells->occupied || !cells->lit || !cells->cover || !cells->soft ||
+        !cells->face || !cells->smoky)
         return cells->size[0] = 0, false;
     cells->glows = cells->smoky + cells->rows, cells->filled = cells->glows + cells->rows;
-    cells->solid = cells->filled + cells->rows;
-    cells->cover += TILE; /* a cell before the first is read */
+    cells->rough = cells->filled + cells->rows, cells->solid = cells->rough + cells->rows;
+    cells->soft += TILE; /* a cell before the first is read */
     return true;
 }
 
@@ -188,53 +189,92 @@ static void load(Volume *volume, const VolumeField *field, Scale scale, uint16_t
 
 /* ---- Solids ---- */
 
-WIDE_LOOP static void add_row(uint16_t *restrict sum, const uint16_t *restrict row, uint16_t weight, int count) {
+WIDE_LOOP static void add_row16(uint16_t *restrict sum, const uint16_t *restrict row, uint16_t weight, int count) {
     for (int i = 0; i < count; i++) sum[i] = (uint16_t)(sum[i] + weight * row[i]);
 }
 
-WIDE_LOOP static void widen_row(const uint16_t *restrict sum, uint8_t *restrict to, int count) {
-    for (int i = 0; i < count; i++) to[i] = (uint8_t)(sum[i - 1] + 2 * sum[i] + sum[i + 1]);
+WIDE_LOOP static void add_row8(uint16_t *restrict sum, const uint8_t *restrict row, uint16_t weight, int count) {
+    for (int i = 0; i < count; i++) sum[i] = (uint16_t)(sum[i] + weight * row[i]);
 }
 
-/* Solids cover a cell by the mean of its neighbourhood with weights 1, 2, 1 along each axis: smooth surfaces. */
-static void smooth_solids(int begin, int end, void *data) {
-    Volume *volume = data;
-    Cells *cells = &volume->cells;
+/* Sums of weights of 64 become parts of VOLUME_COVERED. */
+WIDE_LOOP static void widen_row(const uint16_t *restrict sum, uint8_t *restrict to, int gain, int shift, int count) {
+    for (int i = 0; i < count; i++)
+        to[i] = (uint8_t)((uint16_t)(gain * (sum[i - 1] + 2 * sum[i] + sum[i + 1])) >> shift);
+}
+
+WIDE_LOOP static void sharpen_row(const uint16_t *restrict occupied, uint8_t *restrict cover, int count) {
+    for (int i = 0; i < count; i++) cover[i] = (uint8_t)((cover[i] + VOLUME_COVERED * occupied[i]) / 2);
+}
+
+/* One of two passes. The first makes `cover` of what is occupied, the second `soft` of `cover`. */
+static void smooth_slabs(const Volume *volume, bool second, int begin, int end) {
+    const Cells *cells = &volume->cells;
     const int rows = cells->size[1], padded = (int)cells->row - TILE;
+    const uint64_t *has = second ? cells->rough : cells->filled;
+    uint64_t *blocks = second ? cells->solid : cells->rough;
     uint16_t around[VOLUME_MOST + 2 * TILE];
     for (int k = begin; k < end; k++)
         for (int j = 0; j < rows; j++) {
-            uint8_t *to = cells->cover + j * cells->row + k * cells->slab;
+            uint8_t *to = (second ? cells->soft : cells->cover) + j * cells->row + k * cells->slab;
             bool any = false;
             for (int deep = Maxi(k - 1, 0); deep <= Mini(k + 1, cells->size[2] - 1); deep++)
                 for (int down = Maxi(j - 1, 0); down <= Mini(j + 1, rows - 1); down++) {
-                    if (!cells->filled[down + deep * rows]) continue;
+                    if (!has[down + deep * rows]) continue;
                     if (!any) memset(around, 0, sizeof around);
                     any = true;
-                    add_row(around + TILE, cells->occupied + down * cells->row + deep * cells->slab,
-                            (uint16_t)((2 - abs(down - j)) * (2 - abs(deep - k))), cells->size[0]);
+                    const ptrdiff_t from = down * cells->row + deep * cells->slab;
+                    const uint16_t weight = (uint16_t)((2 - abs(down - j)) * (2 - abs(deep - k)));
+                    if (second)
+                        add_row8(around + TILE, cells->cover + from, weight, cells->size[0]);
+                    else
+                        add_row16(around + TILE, cells->occupied + from, weight, cells->size[0]);
                 }
-            cells->solid[j + k * rows] = 0;
+            blocks[j + k * rows] = 0;
             if (!any) continue;
             memset(to, 0, (size_t)cells->row);
-            widen_row(around + TILE, to, cells->size[0]);
-            cells->solid[j + k * rows] = VolumeCover_Blocks(to, padded);
+            widen_row(around + TILE, to, second ? 1 : VOLUME_COVERED / 64, second ? 6 : 0, cells->size[0]);
+            blocks[j + k * rows] = VolumeCover_Blocks(to, padded);
+            if (second && !cells->rough[j + k * rows])
+                memset(cells->cover + j * cells->row + k * cells->slab, 0, (size_t)cells->row);
         }
+}
+
+static void cover_slabs(int begin, int end, void *data) { smooth_slabs(data, false, begin, end); }
+
+static void soften_slabs(int begin, int end, void *data) { smooth_slabs(data, true, begin, end); }
+
+static void sharpen_slabs(int begin, int end, void *data) {
+    const Volume *volume = data;
+    const Cells *cells = &volume->cells;
+    for (int k = begin; k < end; k++)
+        for (int j = 0; j < cells->size[1]; j++)
+            if (cells->rough[j + k * cells->size[1]])
+                sharpen_row(cells->occupied + j * cells->row + k * cells->slab,
+                            cells->cover + j * cells->row + k * cells->slab, cells->size[0]);
+}
+
+/* Solids cover a cell by the mean of itself and its neighbourhood, weighed 1, 2, 1 along each axis: so edges are
+ * smooth, but gaps and walls of one cell remain. Faces get their slopes from what is smoothed twice. */
+static void load_solids(Volume *volume) {
+    Cells *cells = &volume->cells;
+    LoadJob job = {.volume = volume, .to = cells->occupied, .blocks = cells->filled};
+    memset(cells->solid, 0, cells->rows * sizeof *cells->solid);
+    if (volume->scene->occupancy) {
+        run(&job);
+        Workers_Run(volume->workers, cells->size[2], 2, cover_slabs, volume);
+        Workers_Run(volume->workers, cells->size[2], 2, soften_slabs, volume);
+        Workers_Run(volume->workers, cells->size[2], 2, sharpen_slabs, volume);
+    }
+    if (volume->scene->shapes > 0) Workers_Run(volume->workers, cells->size[2], 2, VolumeShapes_Slabs, volume);
 }
 
 bool VolumeLoad(Volume *volume) {
     if (!lay_out(volume)) return false;
-    Cells *cells = &volume->cells;
+    const Cells *cells = &volume->cells;
     const VolumeLook *look = &volume->look;
     const float cell = volume->scene->cell, hot = look->hot[1] - look->hot[0];
-    if (volume->scene->occupancy) {
-        LoadJob job = {.volume = volume, .to = cells->occupied, .blocks = cells->filled};
-        run(&job);
-        Workers_Run(volume->workers, cells->size[2], 2, smooth_solids, volume);
-    } else {
-        memset(cells->solid, 0, cells->rows * sizeof *cells->solid);
-    }
-    if (volume->scene->shapes > 0) Workers_Run(volume->workers, cells->size[2], 2, VolumeShapes_Slabs, volume);
+    load_solids(volume);
     const Scale thick = {0, look->density * cell, 65535 / VOLUME_UNIT, VOLUME_UNIT, false};
     const Scale glow = {look->hot[0], hot > 0 ? 1 / hot : 0, 1, Minf(look->glow * cell * VOLUME_UNIT, 65535), true};
     load(volume, &volume->scene->smoke, thick, cells->thick, cells->smoky);

@@ -50,22 +50,27 @@ static float reach(const VolumeShape *shape, int axis) {
 /* The cells [range[0], range[1]) that a shape may cover along an axis of the copy. */
 static void find_range(const Volume *volume, const VolumeShape *shape, int i, int range[2]) {
     const int axis = volume->cells.axis[i];
-    const float cell = volume->scene->cell, size = (float)volume->cells.size[i], far = reach(shape, axis) + cell;
+    const float cell = volume->scene->cell, size = (float)volume->cells.size[i], far = reach(shape, axis) + 3 * cell;
     const float middle = shape->kind == VOLUME_BOX ? shape->a[axis] : .5f * (shape->a[axis] + shape->b[axis]);
     range[0] = (int)Clampf(floorf((middle - far) / cell), 0, size);
     range[1] = (int)Clampf(ceilf((middle + far) / cell), 0, size);
 }
 
-static void cover_row(const Volume *volume, const VolumeShape *shape, const int across[2], int j, int k, uint8_t *to) {
+/* Slopes are gentle enough for differences of neighbours, and steep enough for edges. */
+static void cover_row(const Volume *volume, const VolumeShape *shape, const int across[2], int j, int k) {
     const Cells *cells = &volume->cells;
     const float cell = volume->scene->cell;
+    uint8_t *cover = cells->cover + j * cells->row + k * cells->slab;
+    uint8_t *soft = cells->soft + j * cells->row + k * cells->slab;
     float at[3];
     at[cells->axis[1]] = cell * ((float)j + .5f), at[cells->axis[2]] = cell * ((float)k + .5f);
     for (int i = across[0]; i < across[1]; i++) {
         at[cells->axis[0]] = cell * ((float)i + .5f);
-        const float inside = .25f - .5f * distance(shape, at) / cell; /* as smooth as other solids are */
-        const uint8_t cover = (uint8_t)(VOLUME_COVERED * Clampf(inside + .125f, 0, 1));
-        if (cover > to[i]) to[i] = cover;
+        const float inside = -distance(shape, at) / cell;
+        const uint8_t part = (uint8_t)(VOLUME_COVERED * Clampf(.38f + .2f * inside, 0, 1));
+        const uint8_t smooth = (uint8_t)(VOLUME_COVERED * Clampf(.5f + .2f * inside, 0, 1));
+        if (part > cover[i]) cover[i] = part;
+        if (smooth > soft[i]) soft[i] = smooth;
     }
 }
 
@@ -78,11 +83,12 @@ void VolumeShapes_Slabs(int begin, int end, void *data) {
         find_range(volume, shape, 0, across), find_range(volume, shape, 1, down), find_range(volume, shape, 2, deep);
         for (int k = Maxi(begin, deep[0]); k < Mini(end, deep[1]) && across[0] < across[1]; k++)
             for (int j = down[0]; j < down[1]; j++) {
-                const int row = j + k * cells->size[1];
-                uint8_t *to = cells->cover + j * cells->row + k * cells->slab;
-                if (!cells->solid[row]) memset(to, 0, (size_t)cells->row);
-                cover_row(volume, shape, across, j, k, to);
-                cells->solid[row] = VolumeCover_Blocks(to, (int)cells->row - TILE);
+                const ptrdiff_t at = j * cells->row + k * cells->slab;
+                uint64_t *blocks = &cells->solid[j + k * cells->size[1]];
+                if (!*blocks)
+                    memset(cells->cover + at, 0, (size_t)cells->row), memset(cells->soft + at, 0, (size_t)cells->row);
+                cover_row(volume, shape, across, j, k);
+                *blocks = VolumeCover_Blocks(cells->soft + at, (int)cells->row - TILE);
             }
     }
 }

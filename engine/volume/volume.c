@@ -6,18 +6,18 @@
 
 VolumeLook Volume_DefaultLook(void) {
     return (VolumeLook){
-        .to_light = {-.55f, -1, -.35f},
-        .light = {1.5f, 1.2f, .85f},
-        .ambient = {.10f, .13f, .19f},
-        .density = 14,
-        .smoke = {.85f, .84f, .82f},
-        .solid = {.42f, .40f, .40f},
-        .hot = {30, 320},
-        .glow = 10,
-        .above = {.008f, .012f, .024f},
-        .below = {.035f, .045f, .07f},
-        .floor = {.09f, .09f, .10f},
-        .edges = .35f,
+        .to_light = {-.6f, -1, -.3f},
+        .light = {.80f, .60f, .38f},
+        .ambient = {.020f, .030f, .052f},
+        .density = 6,
+        .smoke = {.88f, .86f, .84f},
+        .solid = {.34f, .31f, .30f},
+        .hot = {60, 300},
+        .glow = 60,
+        .above = {.003f, .004f, .009f},
+        .below = {.014f, .019f, .032f},
+        .floor = {.08f, .08f, .085f},
+        .edges = .25f,
     };
 }
 

@@ -4,6 +4,7 @@
 #include "engine/light/tone.h"
 #include "engine/maths/noise.h"
 #include "engine/maths/scalar.h"
+#include <math.h>
 #include <stdlib.h>
 
 enum { PIECE = 64, FACES = 256 };
@@ -34,18 +35,21 @@ WIDE_LOOP static void read_piece(const VolumeFine *fine, const float *restrict a
     }
 }
 
+/* Light adds up, and on the screen a colour is about the root of its light. */
+INLINE_LOOP uint32_t add_light(float seen, float behind, float back, float dither) {
+    const float own = seen > 0 ? seen : 0, sum = sqrtf(own * own + behind * (back * back)) + dither;
+    return (uint32_t)(int)(sum < 255 ? sum : 255);
+}
+
 WIDE_LOOP static void blend_piece(const float *restrict seen, const float *restrict dither, uint32_t *restrict pixels,
                                   int count) {
     for (int i = 0; i < count; i++) {
         const uint32_t back = pixels[i];
         const float left = seen[4 * i + 3], behind = left > 0 ? left < 1 ? left : 1 : 0;
-        float red = seen[4 * i], green = seen[4 * i + 1], blue = seen[4 * i + 2];
-        red = (red > 0 ? red : 0) + behind * (float)(int)(back >> 16 & 255) + dither[i];
-        green = (green > 0 ? green : 0) + behind * (float)(int)(back >> 8 & 255) + dither[i];
-        blue = (blue > 0 ? blue : 0) + behind * (float)(int)(back & 255) + dither[i];
-        const int r = (int)(red < 255 ? red : 255), g = (int)(green < 255 ? green : 255),
-                  b = (int)(blue < 255 ? blue : 255);
-        pixels[i] = 0xff000000u | (uint32_t)r << 16 | (uint32_t)g << 8 | (uint32_t)b;
+        const uint32_t red = add_light(seen[4 * i], behind, (float)(int)(back >> 16 & 255), dither[i]);
+        const uint32_t green = add_light(seen[4 * i + 1], behind, (float)(int)(back >> 8 & 255), dither[i]);
+        const uint32_t blue = add_light(seen[4 * i + 2], behind, (float)(int)(back & 255), dither[i]);
+        pixels[i] = 0xff000000u | red << 16 | green << 8 | blue;
     }
 }
 
