@@ -5,10 +5,9 @@
 #include "engine/maths/noise.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { SHADES = 256, PIECE = 64 };
+enum { SHADES = 256 };
 
 typedef struct Backdrop {
     const Volume *volume;
@@ -74,36 +73,33 @@ WIDE_LOOP static void paint_floor(const float *restrict shades, const float back
     }
 }
 
-static void floor_row(const Backdrop *job, int y, const float back[3], float *across, float *deep) {
+static void floor_piece(const Backdrop *job, int x, int y, int count, const float back[3]) {
     static const int axes[3] = {0, 2, 1};
     const Volume *volume = job->volume;
-    const int *size = volume->scene->size, width = job->canvas->width;
+    const int *size = volume->scene->size;
     const float right = .5f * (float)size[0], behind = .5f * (float)size[2];
-    float light[PIECE], part[PIECE], dither[PIECE + NOISE_TILE];
-    int ends[2] = {0, width};
-    for (int i = 0; i < PIECE + NOISE_TILE; i++) dither[i] = NOISE_DITHER[y % NOISE_TILE][i % NOISE_TILE] / 256.0f;
-    VolumeView_Row(&volume->view, axes, volume->scene->cell, .5f * (float)size[1], y, width, across, deep);
+    float across[VOLUME_PIECE], deep[VOLUME_PIECE], light[VOLUME_PIECE], part[VOLUME_PIECE], dither[VOLUME_PIECE];
+    int ends[2] = {0, count};
+    VolumeView_Row(&volume->view, axes, volume->scene->cell, .5f * (float)size[1], x, y, count, across, deep);
     VolumeView_Narrow(across, -right, right, ends);
     VolumeView_Narrow(deep, -behind, behind, ends);
-    add(across + ends[0], right, ends[1] - ends[0]), add(deep + ends[0], behind, ends[1] - ends[0]);
-    for (int i = ends[0]; i < ends[1]; i += PIECE) {
-        const int count = Mini(PIECE, ends[1] - i);
-        light_floor(volume->floor, size, across + i, deep + i, light, part, count);
-        paint_floor(job->shade[0], back, light, part, dither + i % NOISE_TILE,
-                    job->canvas->pixels + (ptrdiff_t)y * job->canvas->row + i, count);
-    }
+    const int first = ends[0], some = ends[1] - first;
+    add(across + first, right, some), add(deep + first, behind, some);
+    for (int i = 0; i < some; i++) dither[i] = NOISE_DITHER[y % NOISE_TILE][(first + i) % NOISE_TILE] / 256.0f;
+    light_floor(volume->floor, size, across + first, deep + first, light, part, some);
+    paint_floor(job->shade[0], back, light, part, dither,
+                job->canvas->pixels + x + first + (ptrdiff_t)y * job->canvas->row, some);
 }
 
 static void back_rows(int begin, int end, void *data) {
     const Backdrop *job = data;
     const int width = job->canvas->width;
-    float *across = job->floor ? malloc(2 * (size_t)width * sizeof *across) : NULL;
     for (int y = begin; y < end; y++) {
         float colour[3];
         back_row(job, y, colour);
-        if (across) floor_row(job, y, colour, across, across + width);
+        for (int x = 0; job->floor && x < width; x += VOLUME_PIECE)
+            floor_piece(job, x, y, Mini(VOLUME_PIECE, width - x), colour);
     }
-    free(across);
 }
 
 /* Whether the face of the volume across an axis, on its far side or the near one, is seen from within. */

@@ -15,6 +15,7 @@ enum {
     VOLUME_LANES = 8,               /* pixels that are composited together */
     VOLUME_BAND = 16,               /* rows of the image that one thread composites together */
     VOLUME_COVERED = 192,           /* of a cell that is solid, with all its neighbours */
+    VOLUME_PIECE = 256,             /* pixels of the screen that are drawn together */
     VOLUME_WIDEST = 4 * VOLUME_MOST /* pixels of the image: cells of a row, and how far slabs are shifted and spread */
 };
 
@@ -105,9 +106,9 @@ void VolumeWarp(const Volume *volume, const Canvas *canvas); /* over the backdro
 void VolumeShapes_Slabs(int begin, int end, void *volume);
 uint64_t VolumeCover_Blocks(const uint8_t *row, int count);
 
-/* Where rays through the pixels of a row meet the plane across an axis that lies `height` cells behind the middle, in
- * cells from the middle along two other axes. */
-void VolumeView_Row(const VolumeView *view, const int axes[3], float cell, float height, int y, int width,
+/* Where rays through `count` pixels from (x, y) on meet the plane across an axis that lies `height` cells behind the
+ * middle, in cells from the middle along two other axes. */
+void VolumeView_Row(const VolumeView *view, const int axes[3], float cell, float height, int x, int y, int count,
                     float *across, float *down);
 
 /* Narrows a range of pixels to those whose places along one axis lie in [low, high): along a row, places only rise or

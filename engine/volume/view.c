@@ -82,16 +82,16 @@ WIDE_LOOP static void cross_plane(const float sums[3], const float steps[3], con
     }
 }
 
-void VolumeView_Row(const VolumeView *view, const int axes[3], float cell, float height, int y, int width,
+void VolumeView_Row(const VolumeView *view, const int axes[3], float cell, float height, int x, int y, int count,
                     float *across, float *down) {
     const float by = 1 / (view->scale * cell);
-    const float a = by * (.5f - view->centre[0]), b = by * ((float)y + .5f - view->centre[1]);
+    const float a = by * ((float)x + .5f - view->centre[0]), b = by * ((float)y + .5f - view->centre[1]);
     float sums[3], steps[3], ahead[3];
     for (int i = 0; i < 3; i++) {
         const float right = view->right[axes[i]];
         sums[i] = a * right + b * view->down[axes[i]], steps[i] = by * right, ahead[i] = view->ahead[axes[i]];
     }
-    cross_plane(sums, steps, ahead, height, view->away * cell, width, across, down);
+    cross_plane(sums, steps, ahead, height, view->away * cell, count, across, down);
 }
 
 /* The first of [begin, end) that has reached the limit, in an array that rises there, or falls. */

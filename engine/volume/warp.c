@@ -5,9 +5,8 @@
 #include "engine/maths/noise.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
-#include <stdlib.h>
 
-enum { PIECE = 64, FACES = 256 };
+enum { FACES = 256 };
 
 typedef struct Warp {
     const Volume *volume;
@@ -79,35 +78,31 @@ WIDE_LOOP static void to_fine(float *restrict cells, float corner, int count) {
     for (int i = 0; i < count; i++) cells[i] = 2 * (cells[i] - corner) + .5f;
 }
 
-static void warp_row(const Warp *warp, const float *across, const float *down, int y, uint32_t *pixels) {
-    const VolumeFine *fine = &warp->volume->fine;
-    float seen[4 * PIECE], dither[PIECE + NOISE_TILE];
-    for (int i = 0; i < PIECE + NOISE_TILE; i++) dither[i] = NOISE_DITHER[y % NOISE_TILE][i % NOISE_TILE] / 256.0f;
-    const int width = warp->canvas->width;
-    int ends[2], solids[2];
-    find_ends(across, down, width, fine->solids, solids);
+static void warp_piece(const Warp *warp, int x, int y, int count, uint32_t *pixels) {
+    const Volume *volume = warp->volume;
+    const VolumeImage *image = &volume->image;
+    const VolumeFine *fine = &volume->fine;
+    float across[VOLUME_PIECE], down[VOLUME_PIECE], seen[4 * VOLUME_PIECE];
+    int smoky[2], solids[2];
+    VolumeView_Row(&volume->view, volume->cells.axis, volume->scene->cell, 0, x, y, count, across, down);
+    to_fine(across, image->corner[0], count), to_fine(down, image->corner[1], count);
+    find_ends(across, down, count, fine->solids, solids);
     draw_solids(warp, across + solids[0], down + solids[0], solids[1] - solids[0], pixels + solids[0]);
-    find_ends(across, down, width, fine->smoky, ends);
-    for (int i = ends[0]; i < ends[1]; i += PIECE) {
-        const int count = Mini(PIECE, ends[1] - i);
-        read_piece(fine, across + i, down + i, count, seen);
-        blend_piece(seen, dither + i % NOISE_TILE, pixels + i, count);
-    }
+    find_ends(across, down, count, fine->smoky, smoky);
+    const int first = smoky[0], some = smoky[1] - first;
+    float dither[VOLUME_PIECE];
+    for (int i = 0; i < some; i++) dither[i] = NOISE_DITHER[y % NOISE_TILE][(first + i) % NOISE_TILE] / 256.0f;
+    read_piece(fine, across + first, down + first, some, seen);
+    blend_piece(seen, dither, pixels + first, some);
 }
 
 static void warp_rows(int begin, int end, void *data) {
     const Warp *warp = data;
-    const Volume *volume = warp->volume;
-    const VolumeImage *image = &volume->image;
     const Canvas *canvas = warp->canvas;
-    float *across = malloc(2 * (size_t)canvas->width * sizeof *across), *down = across + canvas->width;
-    if (!across) return;
-    for (int y = begin; y < end; y++) {
-        VolumeView_Row(&volume->view, volume->cells.axis, volume->scene->cell, 0, y, canvas->width, across, down);
-        to_fine(across, image->corner[0], canvas->width), to_fine(down, image->corner[1], canvas->width);
-        warp_row(warp, across, down, y, canvas->pixels + (ptrdiff_t)y * canvas->row);
-    }
-    free(across);
+    for (int y = begin; y < end; y++)
+        for (int x = 0; x < canvas->width; x += VOLUME_PIECE)
+            warp_piece(warp, x, y, Mini(VOLUME_PIECE, canvas->width - x),
+                       canvas->pixels + x + (ptrdiff_t)y * canvas->row);
 }
 
 void VolumeWarp(const Volume *volume, const Canvas *canvas) {
