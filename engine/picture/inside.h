@@ -4,6 +4,7 @@
 
 #include "engine/picture/backend.h"
 #include "engine/picture/fluid_planes.h"
+#include "engine/picture/fluid_slice.h"
 #include "engine/picture/fluid_streams.h"
 #include "engine/figures/palette.h"
 
@@ -58,7 +59,8 @@ struct Picture {
     PictureRange range;                            /* the range it showed them with */
     const Palette *palette;
     Streams streams;
-    uint32_t *second; /* pixels for the second fluid in a comparison */
+    FluidSlice slice[2]; /* of the two fluids, where they have depth */
+    uint32_t *second;    /* pixels for the second fluid in a comparison */
     size_t second_pixels;
 };
 

@@ -57,6 +57,7 @@ void Picture_Destroy(Picture *picture) {
     Axis_Free(&picture->widened.across), Axis_Free(&picture->widened.down);
     Plane_Free(&picture->widened.number), Plane_Free(&picture->widened.solid);
     for (int i = 0; i < 2; i++) Numbers_Free(&picture->numbers[i]);
+    for (int i = 0; i < 2; i++) FluidSlice_Free(&picture->slice[i]);
     Streams_Free(&picture->streams);
     free(picture->second);
     free(picture->state);
@@ -120,12 +121,23 @@ bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const Pi
     return Picture_ComposeBoth(picture, fields, NULL, frame, pixels, width, height, row);
 }
 
+/* A flat fluid, and the middle of a deep one, is shown as it lies in memory. */
+static bool find_fields(Picture *picture, const Fluid *fluid, int which, const PictureSlice *slice,
+                        FluidFields *fields) {
+    static const int axis_of[] = {[PICTURE_ACROSS_Z] = 2, [PICTURE_ACROSS_X] = 0, [PICTURE_ACROSS_Y] = 1};
+    *fields = FluidFields_Of(fluid);
+    if (Fluid_GetDef(fluid)->size[2] == 1) return true;
+    const int axis = (unsigned)slice->across < 3 ? axis_of[slice->across] : 2;
+    if (axis == 2 && slice->from_middle == 0) return true;
+    return FluidSlice_Take(&picture->slice[which], fluid, axis, .5f + slice->from_middle, fields);
+}
+
 bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row) {
     FluidFields fields = {.width = AIRLESS_CELLS, .height = 1, .cell = picture->maps.wall.width / AIRLESS_CELLS}, other;
-    if (frame->fluid)
-        fields = FluidFields_Of(frame->fluid);
-    else
+    if (!frame->fluid)
         fields.height += (int)(picture->maps.wall.height / fields.cell);
-    if (frame->other) other = FluidFields_Of(frame->other);
+    else if (!find_fields(picture, frame->fluid, 0, &frame->slice, &fields))
+        return false;
+    if (frame->other && !find_fields(picture, frame->other, 1, &frame->slice, &other)) return false;
     return Picture_ComposeBoth(picture, &fields, frame->other ? &other : NULL, frame, pixels, width, height, row);
 }

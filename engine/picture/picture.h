@@ -58,6 +58,14 @@ typedef enum {
     COMPARE_MODES
 } PictureCompare;
 
+/* Of a fluid with depth, views show the plane of cells across an axis. x and y of the picture are then: across Z, those
+ * of the fluid; across X, its z and y; across Y, its x and z. */
+typedef enum { PICTURE_ACROSS_Z, PICTURE_ACROSS_X, PICTURE_ACROSS_Y } PictureAcross;
+typedef struct PictureSlice {
+    PictureAcross across;
+    float from_middle; /* where it is: -.5 at the first cells, 0 in the middle, .5 at the last */
+} PictureSlice;
+
 /* Everything that one picture shows. An array may be NULL if its count is 0; arrays are only read during the call. */
 typedef struct PictureFrame {
     Fluid *fluid; /* its corner lies at (0, 0) in the world; NULL for a hall without air */
@@ -79,7 +87,8 @@ typedef struct PictureFrame {
     float faint;  /* 0..1: how far the picture darkens from its edges inward */
     Fluid *other; /* the fluid to compare with; NULL for none */
     PictureCompare compare;
-    float wipe; /* 0..1: where the line of COMPARE_WIPE is, from left to right */
+    float wipe;         /* 0..1: where the line of COMPARE_WIPE is, from left to right */
+    PictureSlice slice; /* of both fluids */
 } PictureFrame;
 
 /* The host lends parallel_for and seconds, as to a fluid. Without them, or with NULL, the picture uses one thread and

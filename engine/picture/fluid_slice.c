@@ -1,0 +1,76 @@
+#include "engine/picture/fluid_slice.h"
+#include "engine/maths/scalar.h"
+#include <stdlib.h>
+#include <string.h>
+
+VolumeScene FluidSlice_Scene(Fluid *fluid) {
+    const FluidDef *def = Fluid_GetDef(fluid);
+    const FluidView smoke = Fluid_ReadChannel(fluid, FLUID_SMOKE), heat = Fluid_ReadChannel(fluid, FLUID_HEAT);
+    VolumeScene scene = {.cell = def->cell_size, .occupancy = Fluid_GetOccupancy(fluid)};
+    memcpy(scene.size, def->size, sizeof scene.size);
+    scene.smoke = (VolumeField){smoke.data, smoke.row, smoke.slab};
+    scene.heat = (VolumeField){heat.data, heat.row, heat.slab};
+    return scene;
+}
+
+void FluidSlice_Free(FluidSlice *slice) {
+    free(slice->values);
+    free(slice->occupancy);
+    *slice = (FluidSlice){0};
+}
+
+enum { VIEWS = 5 };
+
+static bool make_room(FluidSlice *slice, size_t cells) {
+    if (slice->cells >= cells) return true;
+    FluidSlice_Free(slice);
+    slice->values = malloc(VIEWS * cells * sizeof *slice->values);
+    slice->occupancy = malloc(cells);
+    if (!slice->values || !slice->occupancy) return FluidSlice_Free(slice), false;
+    slice->cells = cells;
+    return true;
+}
+
+static FluidView cut(const FluidView *view, const int axes[3], int place, float *to) {
+    const ptrdiff_t step[3] = {1, view->row, view->slab};
+    const int width = view->size[axes[0]], height = view->size[axes[1]];
+    if (!view->data) return (FluidView){.data = NULL};
+    for (int y = 0; y < height; y++) {
+        const float *from = view->data + place * step[axes[2]] + y * step[axes[1]];
+        for (int x = 0; x < width; x++) to[x + y * width] = from[x * step[axes[0]]];
+    }
+    return (FluidView){.data = to,
+                       .size = {width, height, 1},
+                       .row = width,
+                       .offset = {view->offset[axes[0]], view->offset[axes[1]], .5f}};
+}
+
+bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part, FluidFields *fields) {
+    static const int turned[3][3] = {{2, 1, 0}, {0, 2, 1}, {0, 1, 2}};
+    const FluidDef *def = Fluid_GetDef(fluid);
+    const int *axes = turned[axis == 0 || axis == 1 ? axis : 2], *size = def->size;
+    const int width = size[axes[0]], height = size[axes[1]];
+    const int place = Mini((int)(Clampf(part, 0, 1) * (float)size[axes[2]]), size[axes[2]] - 1);
+    const size_t cells = (size_t)(width + 1) * (size_t)(height + 1);
+    const ptrdiff_t step[3] = {1, size[0], (ptrdiff_t)size[0] * size[1]};
+    const uint8_t *occupancy = Fluid_GetOccupancy(fluid);
+    const FluidView from[VIEWS] = {Fluid_ReadChannel(fluid, FLUID_SMOKE), Fluid_ReadChannel(fluid, FLUID_HEAT),
+                                   Fluid_ReadPressure(fluid), Fluid_ReadVelocity(fluid, axes[0]),
+                                   Fluid_ReadVelocity(fluid, axes[1])};
+    FluidView to[VIEWS];
+    if (!make_room(slice, cells)) return false;
+    for (int i = 0; i < VIEWS; i++) to[i] = cut(&from[i], axes, place, slice->values + (size_t)i * cells);
+    for (int y = 0; occupancy && y < height; y++)
+        for (int x = 0; x < width; x++)
+            slice->occupancy[x + y * width] = occupancy[x * step[axes[0]] + y * step[axes[1]] + place * step[axes[2]]];
+    *fields = (FluidFields){.width = width,
+                            .height = height,
+                            .cell = def->cell_size,
+                            .smoke = to[0],
+                            .heat = to[1],
+                            .velocity = {to[3], to[4]},
+                            .pressure = to[2],
+                            .occupancy = occupancy ? slice->occupancy : NULL,
+                            .occupancy_row = width};
+    return true;
+}

@@ -1,0 +1,25 @@
+/* fluid_slice.h - a fluid with depth: planes of it for the views of numbers, and what engine/volume draws of it. */
+#ifndef ENGINE_FLUID_SLICE_H
+#define ENGINE_FLUID_SLICE_H
+
+#include "engine/picture/fluid_planes.h"
+#include "engine/volume/volume.h"
+
+/* Smoke, heat and occupancy of a fluid; add shapes if they are known. Good until the fluid's next call. */
+VolumeScene FluidSlice_Scene(Fluid *fluid);
+
+/* Memory for one slice; a zeroed struct is empty. */
+typedef struct FluidSlice {
+    float *values;
+    uint8_t *occupancy;
+    size_t cells; /* how many they have room for */
+} FluidSlice;
+
+/* The plane of cells across an axis: z (2) shows x and y; x (0) shows z to the right and y down; y (1) shows x to the
+ * right and z down. `part` is where, 0..1 from the first cells to the last; anything else is held to that. Velocity is
+ * what it has of it in the plane. The fields are good until the next slice, and until the fluid's next call. False: out
+ * of memory. */
+bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part, FluidFields *fields);
+void FluidSlice_Free(FluidSlice *slice);
+
+#endif
