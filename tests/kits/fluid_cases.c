@@ -121,17 +121,18 @@ static void walk_deep_presets(CaseCheck *check, int presets, int *failures) {
         if (small_preset(preset, &each)) run_deep(&each, check, failures);
 }
 
-/* Of the refined rows those whose layout and advection no preset has. */
-static void walk_deep(CaseCheck *check, bool transport_alone, int *failures) {
+/* Of the refined rows those whose layout and advection the presets do not have, from the `first` on. */
+static void walk_deep_refined(CaseCheck *check, int first, int *failures) {
+    static const int rows[] = {6, 3, 5};
     Case each;
-    walk_deep_presets(check, transport_alone ? 1 : FLUID_PRESET_COUNT, failures);
-    for (size_t i = 3; i < sizeof refined / sizeof *refined; i++)
-        if (i != 4 && refinement(&refined[i], &each)) run_deep(&each, check, failures);
+    for (int i = first; i < 3; i++)
+        if (refinement(&refined[rows[i]], &each)) run_deep(&each, check, failures);
 }
 
 void Cases_WalkDeep(CaseCheck *check) {
     int failures = 0;
-    walk_deep(check, false, &failures);
+    walk_deep_presets(check, FLUID_PRESET_COUNT, &failures);
+    walk_deep_refined(check, 0, &failures);
     Case_End(failures);
 }
 
@@ -149,7 +150,8 @@ void Cases_Walk(CaseCheck *check) {
     for (int i = 0; i < COMBINATIONS; i++)
         if (!left_out(i) && combination(i, &each)) run_case(&each, check, &failures);
     walk_refined(check, false, &failures);
-    walk_deep(check, false, &failures);
+    walk_deep_presets(check, 2, &failures);
+    walk_deep_refined(check, 0, &failures);
     Case_End(failures);
 }
 
@@ -162,7 +164,7 @@ void Cases_WalkTransport(CaseCheck *check) {
         if (i < group + PRESSURES) run_case(&each, check, &failures);
     }
     walk_refined(check, true, &failures);
-    walk_deep(check, true, &failures);
+    walk_deep_refined(check, 1, &failures);
     Case_End(failures);
 }
 

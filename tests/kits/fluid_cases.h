@@ -29,7 +29,7 @@ typedef void CaseCheck(Case *each);
 
 void Cases_Walk(CaseCheck *check);        /* presets, combinations, midpoints and reflection */
 void Cases_WalkPresets(CaseCheck *check); /* for what takes long: in depth, the first alone */
-void Cases_WalkDeep(CaseCheck *check);    /* in depth alone, all of its rows */
+void Cases_WalkDeep(CaseCheck *check);    /* in depth alone: all presets, and each layout and advection once */
 /* Of the combinations, one per layout, order and advection, with the first pressure solver, and MacCormack's with
  * midpoints and reflection: where pressure does not matter. */
 void Cases_WalkTransport(CaseCheck *check);

@@ -66,7 +66,7 @@ static double momentum(Fluid *fluid) {
 /* Poiseuille: each plate takes half of what drives the flow. With a disc in the way, all three together take it all. On
  * the way there, what they do not take speeds the air up. */
 static void check_poiseuille(Case *each) {
-    const bool faces = each->def.layout == FLUID_STAGGERED;
+    const bool faces = each->def.layout == FLUID_STAGGERED, deep = Case_IsDeep(each);
     for (int disc = 0; disc < 2; disc++) {
         FluidDef def;
         Fluid *fluid = corridor(each, &def, 0.2f);
@@ -84,9 +84,11 @@ static void check_poiseuille(Case *each) {
             Case_Near(each, "drag on plates and disc and gain in momentum, over the drive", (taken + gain) / drive, 1,
                       disc    ? faces ? 0.03 : 0.06
                       : faces ? 0.001
+                      : deep  ? 0.05 /* the paper's sweeps leave more with three axes */
                               : 0.02);
         }
-        if (!disc) Case_Near(each, "a plate's part", force_on(fluid, 1, 0) / drive, 0.5, faces ? 0.001 : 0.01);
+        if (!disc)
+            Case_Near(each, "a plate's part", force_on(fluid, 1, 0) / drive, 0.5, faces ? 0.001 : deep ? 0.03 : 0.01);
         if (disc) Case_AtLeast(each, "the disc's part", force_on(fluid, 3, 0) / drive, 0.25);
         Fluid_Destroy(fluid);
     }

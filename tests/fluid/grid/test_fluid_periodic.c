@@ -61,7 +61,7 @@ static void check_seam(Case *each) {
     Case_AllSides(&def, FLUID_PERIODIC, 0);
     def.vorticity = 1, def.viscosity = 0.001f, def.channel[FLUID_HEAT].buoyancy = 1;
     Case_Converge(&def, 1e-4f);
-    def.pressure_iterations = 1000;
+    def.pressure_iterations = Case_IsDeep(each) ? 4000 : 1000;
     Fluid *a = Case_Create(each, &def), *b = Case_Create(each, &def);
     for (int i = 0; i < 12; i++) {
         for (int k = 0; k < 2; k++) {
