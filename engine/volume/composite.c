@@ -173,7 +173,7 @@ INLINE_LOOP void composite_solid(const Line *line, const Blend *blend, int g, in
     float *restrict face = line->plane[IMAGE_FACE] + i;
     for (int j = 0; j < LANES; j++) {
         const float cover = tap(blend->cover + at, reading->weight[g], taps, j);
-        const float steep = 2 * cover - .56f, part = steep > 0 ? steep < 1 ? steep : 1 : 0;
+        const float steep = 5 * cover - 1.5f, part = steep > 0 ? steep < 1 ? steep : 1 : 0;
         const float stopped = left[j] * part;
         seen[j] += stopped;
         face[j] += stopped * tap(blend->face + at, reading->weight[g], taps, j) / (cover + 1e-6f);

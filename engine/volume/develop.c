@@ -100,14 +100,14 @@ static void enlarge_rows(int begin, int end, void *data) {
     }
 }
 
-/* The fine pixels that coarse ones with any of this in them reach. */
-static void find_box(const VolumeImage *image, const float *plane, float nothing, int box[4]) {
+/* The fine pixels that are reached by coarse ones with any of what is in either plane. */
+static void find_box(const VolumeImage *image, int plane, int other, int box[4]) {
     int left = image->width, top = image->height, right = -1, bottom = -1;
     for (int y = 0; y < image->height; y++) {
-        const float *row = plane + y * image->row;
+        const float *a = image->plane[plane] + y * image->row, *b = image->plane[other] + y * image->row;
         int first = 0, last = image->width - 1;
-        while (first <= last && row[first] == nothing) first++;
-        while (last > first && row[last] == nothing) last--;
+        while (first <= last && a[first] + b[first] == 0) first++;
+        while (last > first && a[last] + b[last] == 0) last--;
         if (first > last) continue;
         left = Mini(left, first), right = Maxi(right, last), top = Mini(top, y), bottom = y;
     }
@@ -121,8 +121,8 @@ bool VolumeDevelop(Volume *volume) {
     Development job = {.volume = volume};
     for (int i = 0; i < COLOURS; i++) Palette_Light(&PALETTE_FIRE, (float)i / (COLOURS - 1), job.fire[i]);
     fine->width = 2 * image->width, fine->height = 2 * image->height;
-    find_box(image, image->plane[IMAGE_LEFT], 1, fine->smoky);
-    find_box(image, image->plane[IMAGE_SOLID], 0, fine->solids);
+    find_box(image, IMAGE_LIT, IMAGE_GLOW, fine->smoky);
+    find_box(image, IMAGE_SOLID, IMAGE_SOLID, fine->solids);
     const size_t pixels = (size_t)image->width * (size_t)image->height * sizeof(float);
     image->colour = Volume_Hold(volume, HELD_COLOUR, 4 * pixels);
     image->solid = Volume_Hold(volume, HELD_SOLID, 2 * pixels);

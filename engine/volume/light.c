@@ -72,11 +72,11 @@ WIDE_LOOP static void shift_row(const float *restrict a, const float *restrict b
 
 /* ---- Solids ---- */
 
-static float covered(uint8_t cover) { return Clampf((float)cover / VOLUME_COVERED * 4 - 1.2f, 0, 1); }
+static float covered(uint8_t cover) { return Clampf((float)cover / VOLUME_COVERED * 5 - 1.5f, 0, 1); }
 
 WIDE_LOOP static void stop_row(const uint8_t *restrict cover, float *restrict depth, int count) {
     for (int i = 0; i < count; i++) {
-        const float part = 4.0f / VOLUME_COVERED * (float)cover[i] - 1.2f;
+        const float part = 5.0f / VOLUME_COVERED * (float)cover[i] - 1.5f;
         depth[i] += SOLID_DEPTH * (part > 0 ? part < 1 ? part : 1 : 0);
     }
 }

@@ -67,7 +67,7 @@ static void cover_row(const Volume *volume, const VolumeShape *shape, const int 
     for (int i = across[0]; i < across[1]; i++) {
         at[cells->axis[0]] = cell * ((float)i + .5f);
         const float inside = -distance(shape, at) / cell;
-        const uint8_t part = (uint8_t)(VOLUME_COVERED * Clampf(.38f + .2f * inside, 0, 1));
+        const uint8_t part = (uint8_t)(VOLUME_COVERED * Clampf(.34f + .08f * inside, 0, 1));
         const uint8_t smooth = (uint8_t)(VOLUME_COVERED * Clampf(.5f + .2f * inside, 0, 1));
         if (part > cover[i]) cover[i] = part;
         if (smooth > soft[i]) soft[i] = smooth;
