@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-VolumeScene FluidSlice_Scene(Fluid *fluid) {
+VolumeScene FluidSlice_Scene(const Fluid *fluid) {
     const FluidDef *def = Fluid_GetDef(fluid);
     const FluidView smoke = Fluid_ReadChannel(fluid, FLUID_SMOKE), heat = Fluid_ReadChannel(fluid, FLUID_HEAT);
     VolumeScene scene = {.cell = def->cell_size, .occupancy = Fluid_GetOccupancy(fluid)};

@@ -6,7 +6,7 @@
 #include "engine/volume/volume.h"
 
 /* Smoke, heat and occupancy of a fluid; add shapes if they are known. Good until the fluid's next call. */
-VolumeScene FluidSlice_Scene(Fluid *fluid);
+VolumeScene FluidSlice_Scene(const Fluid *fluid);
 
 /* Memory for one slice; a zeroed struct is empty. */
 typedef struct FluidSlice {
