@@ -4,13 +4,14 @@
  *   bench [--quick] [--size N] [--preset NAME] [--threads N] [--steps N]
  *
  * The first form prints a table, each row with what it has to reach at least and aims for, and notes below it; it takes
- * two minutes. Ratios are times of the paper's code over ours, in turns in one process, by the thread's own time, least
- * of many repeats; a second column has the paper's code without the diffusion that it runs even where the rate is 0.
- * Rows about threads and percentiles go by the clock on the wall, and mean little on a machine that does anything else.
+ * three minutes. Ratios are times of the paper's code over ours, in turns in one process, by the thread's own time,
+ * least of many repeats; a second column has the paper's code without the diffusion that it runs even where the rate is
+ * 0. Rows about threads and percentiles go by the clock on the wall, and mean little on a machine that does anything
+ * else.
  * --markdown prints the table as the README has it. --check exits with 1 if a row misses its "at least": for quiet
  * machines, which is why no test asks for it (what can be counted is tested, by test_fluid_budget.c). --quick runs
  * everything on small grids, once: its figures mean nothing. --only measures one section: ratios, counts, threads,
- * builds, scaling, tail, rooms or idle.
+ * builds, scaling, tail, rooms, idle or volume.
  *
  * The second form prints a line for each preset at each size: see bench_lines.c. */
 #include "tests/bench/bench_clock.h"
@@ -34,7 +35,7 @@ static const struct {
     Section *run;
 } sections[] = {{"ratios", Bench_Ratios}, {"counts", Bench_Counted},  {"threads", Bench_Threads},
                 {"builds", Bench_Builds}, {"scaling", Bench_Scaling}, {"tail", Bench_Tail},
-                {"rooms", Bench_Rooms},   {"idle", Bench_Idle}};
+                {"rooms", Bench_Rooms},   {"idle", Bench_Idle},       {"volume", Bench_Volume}};
 enum { SECTIONS = sizeof sections / sizeof *sections };
 
 static bool run_sections(Table *table, const Effort *effort, const char *only) {

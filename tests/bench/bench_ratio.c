@@ -7,68 +7,67 @@
 
 const Effort effort_full = {1, 8, 20, 40}, effort_quick = {8, 0, 2, 4};
 
-enum { PAPER_WARM_UP = 3 };
+enum { PAPER_WARM_UP = 2 };
 
 typedef struct Yardstick {
-    PaperReference paper;
+    void *paper;
+    void (*run)(void *paper, int frame);
     int frame;
     double least;
 } Yardstick;
 
-static bool open_yardstick(Yardstick *yardstick, int size, bool lean) {
-    *yardstick = (Yardstick){.least = DBL_MAX};
-    if (!Bench_OpenPaper(&yardstick->paper, size)) return false;
-    yardstick->paper.skips_idle_diffusion = lean;
-    while (yardstick->frame < PAPER_WARM_UP) Bench_PaperFrame(&yardstick->paper, yardstick->frame++);
-    return true;
+static Yardstick warm_up(const Contest *contest, void *paper) {
+    Yardstick yardstick = {paper, contest->paper_frame, 0, DBL_MAX};
+    while (yardstick.frame < PAPER_WARM_UP) yardstick.run(paper, yardstick.frame++);
+    return yardstick;
 }
 
 /* Its sweeps are the same whatever the flow does, so that the least of all frames is what each costs. */
 static void run_yardstick(Yardstick *yardstick) {
     const double start = Bench_ThreadTime(NULL);
-    Bench_PaperFrame(&yardstick->paper, yardstick->frame++);
+    yardstick->run(yardstick->paper, yardstick->frame++);
     const double seconds = Bench_ThreadTime(NULL) - start;
     if (seconds < yardstick->least) yardstick->least = seconds;
 }
 
-typedef struct Contest {
-    Yardstick printed, lean;
-    Laps game, linear;
-} Contest;
-
-static bool open_contest(Contest *contest, int size, const Effort *effort) {
-    const FluidDef game = Bench_GameDef(size), linear = Bench_LinearDef(size);
-    bool opened = open_yardstick(&contest->printed, size, false); /* all are tried: all will be closed */
-    opened = open_yardstick(&contest->lean, size, true) && opened;
-    opened = Laps_Open(&contest->game, &game, Bench_FluidFrame, effort->warm_up, effort->frames) && opened;
-    return Laps_Open(&contest->linear, &linear, Bench_FluidFrame, effort->warm_up, effort->frames) && opened;
-}
-
-static void close_contest(Contest *contest) {
-    PaperReference_Close(&contest->printed.paper);
-    PaperReference_Close(&contest->lean.paper);
-    Laps_Close(&contest->game);
-    Laps_Close(&contest->linear);
-}
-
-static void run_contest(Contest *contest, double patience) {
+static void run_in_turns(const Contest *contest, double patience, Laps *game, Laps *linear, Ratio *ratio) {
+    Yardstick printed = warm_up(contest, contest->printed), lean = warm_up(contest, contest->lean);
     const double begin = Bench_ThreadTime(NULL);
-    do {
-        run_yardstick(&contest->printed);
-        Laps_Run(&contest->game);
-        run_yardstick(&contest->lean);
-        Laps_Run(&contest->linear);
-    } while (Bench_ThreadTime(NULL) - begin < patience);
+    for (int lap = 0; lap < 2 || Bench_ThreadTime(NULL) - begin < patience; lap++) {
+        run_yardstick(&printed);
+        Laps_Run(game);
+        run_yardstick(&lean);
+        Laps_Run(linear);
+    }
+    *ratio = (Ratio){printed.least, lean.least, Laps_Mean(game), Laps_Mean(linear), {0}};
+    for (int stage = 0; stage < FLUID_STAGE_COUNT && contest->game.host.seconds; stage++)
+        ratio->stage[stage] = Laps_StageMean(game, (FluidStage)stage);
 }
+
+bool Ratio_Run(const Contest *contest, const Effort *effort, Ratio *ratio) {
+    Laps game, linear;
+    bool open = Laps_Open(&game, &contest->game, contest->frame, effort->warm_up, effort->frames);
+    open = Laps_Open(&linear, &contest->linear, contest->frame, effort->warm_up, effort->frames) && open;
+    if (open) run_in_turns(contest, effort->seconds, &game, &linear, ratio);
+    Laps_Close(&game);
+    Laps_Close(&linear);
+    return open;
+}
+
+/* ---- Two dimensions ------------------------------------------------------------------------------- */
+
+static void paper_frame(void *paper, int frame) { Bench_PaperFrame(paper, frame); }
 
 bool Ratio_Measure(int size, const Effort *effort, Ratio *ratio) {
-    Contest contest;
-    const bool open = open_contest(&contest, size / effort->shrink, effort);
-    if (open) {
-        run_contest(&contest, effort->seconds);
-        *ratio =
-            (Ratio){contest.printed.least, contest.lean.least, Laps_Mean(&contest.game), Laps_Mean(&contest.linear)};
-    }
-    close_contest(&contest);
+    PaperReference printed, lean;
+    size /= effort->shrink;
+    const Contest contest = {Bench_GameDef(size), Bench_LinearDef(size), Bench_FluidFrame, &printed, &lean,
+                             paper_frame};
+    bool open = Bench_OpenPaper(&printed, size); /* both are tried: both will be closed */
+    open = Bench_OpenPaper(&lean, size) && open;
+    lean.skips_idle_diffusion = true;
+    open = open && Ratio_Run(&contest, effort, ratio);
+    PaperReference_Close(&printed);
+    PaperReference_Close(&lean);
     return open;
 }

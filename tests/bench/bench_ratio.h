@@ -2,7 +2,7 @@
 #ifndef BENCH_RATIO_H
 #define BENCH_RATIO_H
 
-#include <stdbool.h>
+#include "tests/bench/bench_laps.h"
 
 /* Of the whole benchmark: how large and how long. */
 typedef struct Effort {
@@ -15,10 +15,21 @@ extern const Effort effort_full, effort_quick;
 
 /* Seconds a frame. */
 typedef struct Ratio {
-    double paper, lean;  /* as printed; without diffusion that does nothing */
-    double game, linear; /* the preset; with linear advection of velocity and channels */
+    double paper, lean;              /* as printed; without diffusion that does nothing */
+    double game, linear;             /* the preset; with linear advection of velocity and channels */
+    double stage[FLUID_STAGE_COUNT]; /* of the preset's, if its def lends a clock */
 } Ratio;
 
-bool Ratio_Measure(int size, const Effort *effort, Ratio *ratio); /* false without memory */
+/* The same scene for all: two fluids, and two of the paper's, whose frames start from 0 and go on. */
+typedef struct Contest {
+    FluidDef game, linear;
+    LapsFrame *frame;
+    void *printed, *lean;
+    void (*paper_frame)(void *paper, int frame);
+} Contest;
+
+/* False if a def is refused or there is no memory. */
+bool Ratio_Run(const Contest *contest, const Effort *effort, Ratio *ratio);
+bool Ratio_Measure(int size, const Effort *effort, Ratio *ratio); /* of the scene in two dimensions */
 
 #endif

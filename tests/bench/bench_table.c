@@ -31,6 +31,20 @@ static const Goal goals[ROW_COUNT] = {
     [ROW_ROOMS_DIVERGENCE] = {"16 rooms and a paddle, 256 x 256: divergence left, worst step", 0.1, 0.02, true, 4, ""},
     [ROW_ROOMS_SLOWEST] = {"16 rooms and a paddle: slowest step over the median", 6, 3, true, 2, "x"},
     [ROW_IDLE] = {"still air in an empty box over the lively scene, 256 x 256", 0, 0.1, true, 3, "x"},
+    [ROW_VOLUME_GAME] = {"GAME, 32 x 32 x 32", 0, 0, false, 1, "x"},
+    [ROW_VOLUME_GAME + 1] = {"GAME, 64 x 64 x 64", 18, 28, false, 1, "x"},
+    [ROW_VOLUME_GAME + 2] = {"GAME, 128 x 128 x 128", 0, 0, false, 1, "x"},
+    [ROW_VOLUME_GAME + 3] = {"GAME, 128 x 72 x 16", 0, 0, false, 1, "x"},
+    [ROW_VOLUME_LINEAR] = {"with linear advection, 32 x 32 x 32", 0, 0, false, 1, "x"},
+    [ROW_VOLUME_LINEAR + 1] = {"with linear advection, 64 x 64 x 64", 32, 50, false, 1, "x"},
+    [ROW_VOLUME_LINEAR + 2] = {"with linear advection, 128 x 128 x 128", 0, 0, false, 1, "x"},
+    [ROW_VOLUME_LINEAR + 3] = {"with linear advection, 128 x 72 x 16", 0, 0, false, 1, "x"},
+    [ROW_VOLUME_SCALING] = {"time a cell, 128 x 128 x 128 over 64 x 64 x 64", 1.15, 0, true, 2, "x"},
+    [ROW_VOLUME_MEMORY_64] = {"memory a cell with two channels, 64 x 64 x 64", 115, 90, true, 1, " B"},
+    [ROW_VOLUME_MEMORY_128] = {"memory a cell with two channels, 128 x 128 x 128", 95, 80, true, 1, " B"},
+    [ROW_VOLUME_DIVERGENCE] = {"divergence left by a step's projection, rms, 64 x 64 x 64", 0.05, 0.03, true, 4, ""},
+    [ROW_VOLUME_ROOMS] = {"64 rooms and a paddle, 64 x 64 x 64: divergence left", 0.1, 0.05, true, 4, ""},
+    [ROW_VOLUME_THREADS] = {"two threads over one, 64 x 64 x 64", 1.6, 1.85, false, 2, "x"},
 };
 
 enum { NAME_WIDTH = 62, FIGURE_WIDTH = 16 };

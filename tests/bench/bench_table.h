@@ -24,6 +24,14 @@ typedef enum TableRow {
     ROW_ROOMS_DIVERGENCE,
     ROW_ROOMS_SLOWEST,
     ROW_IDLE,
+    ROW_VOLUME_GAME,                         /* and three more sizes, */
+    ROW_VOLUME_LINEAR = ROW_VOLUME_GAME + 4, /* here too */
+    ROW_VOLUME_SCALING = ROW_VOLUME_LINEAR + 4,
+    ROW_VOLUME_MEMORY_64,
+    ROW_VOLUME_MEMORY_128,
+    ROW_VOLUME_DIVERGENCE,
+    ROW_VOLUME_ROOMS,
+    ROW_VOLUME_THREADS,
     ROW_COUNT
 } TableRow;
 

@@ -19,7 +19,8 @@ static void run_counted(int count, int grain, FluidTask *task, void *task_data, 
 }
 
 /* By the clock on the wall, in turns. */
-static void compare_threads(Table *table, const Effort *effort, Laps *one, Laps *two, const Counted *counted) {
+static void compare_threads(Table *table, TableRow row, const Effort *effort, Laps *one, Laps *two,
+                            const Counted *counted) {
     const double begin = Bench_ThreadTime(NULL);
     int laps = 0;
     one->clock = two->clock = Bench_WallTime;
@@ -29,9 +30,11 @@ static void compare_threads(Table *table, const Effort *effort, Laps *one, Laps 
         laps++;
     } while (Bench_ThreadTime(NULL) - begin < effort->seconds);
     const double jobs = (double)counted->jobs / laps / (effort->warm_up + effort->frames);
-    Table_Row(table, ROW_THREADS, Laps_Mean(one) / Laps_Mean(two), 0);
-    Table_Note(table, "threads: %.3f ms on one, %.3f ms on two; %.0f jobs a step", 1e3 * Laps_Mean(one),
-               1e3 * Laps_Mean(two), jobs);
+    const bool alike = Fluid_Hash(one->fluid) == Fluid_Hash(two->fluid);
+    Table_Row(table, row, Laps_Mean(one) / Laps_Mean(two), 0);
+    Table_Note(table, "threads: %.3f ms on one, %.3f ms on two; %.0f jobs a step; %s bits", 1e3 * Laps_Mean(one),
+               1e3 * Laps_Mean(two), jobs, alike ? "the same" : "DIFFERENT");
+    table->missed += !alike;
 }
 
 /* ---- What stays on one thread ------------------------------------------------------------------- */
@@ -65,41 +68,52 @@ static void print_serial(Table *table, const Laps *laps, const Laps *outside) {
                100 * serial, shares, 100 * stamps, 2 / (1 + serial));
 }
 
-static bool note_serial(Table *table, const Effort *effort) {
+static bool note_serial(Table *table, FluidDef def, LapsFrame *frame, const Effort *effort) {
     Watch watch = {0};
-    FluidDef def = Bench_GameDef(512 / effort->shrink);
     Laps laps = {0}, outside = {0};
-    bool open = Laps_Open(&laps, &def, Bench_FluidFrame, effort->warm_up, effort->frames);
+    bool open = Laps_Open(&laps, &def, frame, effort->warm_up, effort->frames);
     def.host = (FluidHost){.data = &watch, .parallel_for = run_watched, .seconds = time_outside};
-    open = open && Laps_Open(&outside, &def, Bench_FluidFrame, effort->warm_up, effort->frames);
+    open = open && Laps_Open(&outside, &def, frame, effort->warm_up, effort->frames);
     outside.clock = time_outside, outside.clock_data = &watch;
-    for (int i = 0; i < (effort->shrink > 1 ? 1 : 8) && open; i++) {
-        Laps_Run(&laps);
-        Laps_Run(&outside);
-    }
+    const double begin = Bench_ThreadTime(NULL);
+    do {
+        if (open) Laps_Run(&laps);
+        if (open) Laps_Run(&outside);
+    } while (open && Bench_ThreadTime(NULL) - begin < effort->seconds / 4);
     if (open) print_serial(table, &laps, &outside);
     Laps_Close(&laps);
     Laps_Close(&outside);
     return open;
 }
 
-bool Bench_Threads(Table *table, const Effort *effort) {
-    FluidDef def = Bench_GameDef(512 / effort->shrink);
+/* ---- Sections ----------------------------------------------------------------------------------- */
+
+bool Bench_CompareThreads(Table *table, TableRow row, FluidDef def, LapsFrame *frame, const Effort *effort) {
     Counted counted = {Pool_Open(2), 0};
     Laps one = {0}, two = {0};
-    bool open = counted.pool && Laps_Open(&one, &def, Bench_FluidFrame, effort->warm_up, effort->frames);
+    bool open = counted.pool && Laps_Open(&one, &def, frame, effort->warm_up, effort->frames);
     def.host = (FluidHost){.data = &counted, .parallel_for = run_counted};
-    open = open && Laps_Open(&two, &def, Bench_FluidFrame, effort->warm_up, effort->frames);
-    if (open) {
-        compare_threads(table, effort, &one, &two, &counted);
-        Table_Note(table,
-                   "threads: handing work over and having it back takes %.2f us, after a gap of 20 us %.2f us, of 1 ms "
-                   "%.2f us",
-                   1e6 * Machine_HandOff(counted.pool, 0), 1e6 * Machine_HandOff(counted.pool, 20e-6),
-                   1e6 * Machine_HandOff(counted.pool, 1e-3));
-    }
+    open = open && Laps_Open(&two, &def, frame, effort->warm_up, effort->frames);
+    if (open) compare_threads(table, row, effort, &one, &two, &counted);
     Laps_Close(&one);
     Laps_Close(&two);
     Pool_Close(counted.pool);
-    return open && note_serial(table, effort);
+    def.host = (FluidHost){0};
+    return open && note_serial(table, def, frame, effort);
+}
+
+static bool note_hand_off(Table *table) {
+    Pool *pool = Pool_Open(2);
+    if (!pool) return false;
+    Table_Note(table,
+               "threads: handing work over and having it back takes %.2f us, after a gap of 20 us %.2f us, of 1 ms "
+               "%.2f us",
+               1e6 * Machine_HandOff(pool, 0), 1e6 * Machine_HandOff(pool, 20e-6), 1e6 * Machine_HandOff(pool, 1e-3));
+    Pool_Close(pool);
+    return true;
+}
+
+bool Bench_Threads(Table *table, const Effort *effort) {
+    const FluidDef def = Bench_GameDef(512 / effort->shrink);
+    return Bench_CompareThreads(table, ROW_THREADS, def, Bench_FluidFrame, effort) && note_hand_off(table);
 }
