@@ -29,9 +29,9 @@ static double dot(const double a[3], const double b[3]) { return a[0] * b[0] + a
 
 /* How far it reaches from its middle along a direction. */
 static double reach(const TurnedBox *box, const double along[3]) {
-    double far = 0;
-    for (int i = 0; i < 3; i++) far += box->half[i] * fabs(dot(box->axis[i], along));
-    return far;
+    double length = 0;
+    for (int i = 0; i < 3; i++) length += box->half[i] * fabs(dot(box->axis[i], along));
+    return length;
 }
 
 static double extent(const TurnedBox *box, int axis) { /* the same along one of the grid's axes */
@@ -47,12 +47,12 @@ typedef struct Block {
 
 /* Whether the two lie side by side, as seen along a direction that parts them. */
 static bool parts(const TurnedBox *box, const Block *block, const double along[3], double slack) {
-    double away = 0, far = reach(box, along) + slack;
+    double away = 0, length = reach(box, along) + slack;
     for (int i = 0; i < 3; i++) {
         if (block->endless[i] && along[i] != 0) return false;
-        away += (block->middle[i] - box->middle[i]) * along[i], far += block->half[i] * fabs(along[i]);
+        away += (block->middle[i] - box->middle[i]) * along[i], length += block->half[i] * fabs(along[i]);
     }
-    return fabs(away) > far;
+    return fabs(away) > length;
 }
 
 /* Two boxes are apart if they are so along an axis of either, or across one of each (Gottschalk, Lin and Manocha 1996:
@@ -91,13 +91,13 @@ static bool holds_centre(const TurnedBox *box, const double from_middle[3]) {
  * does, the one behind. */
 static bool lies_along(const TurnedBox *sheet, int i, const double from_middle[3]) {
     const double *axis = sheet->axis[i];
-    double far = sheet->half[i], away = dot(from_middle, axis), most = 0;
+    double length = sheet->half[i], away = dot(from_middle, axis), most = 0;
     for (int k = 0; k < 3; k++) {
-        far += .5 * fabs(axis[k]);
+        length += .5 * fabs(axis[k]);
         if (fabs(axis[k]) > fabs(most)) most = axis[k];
     }
     if (most < 0) away = -away;
-    return away > -far && away <= far;
+    return away > -length && away <= length;
 }
 
 static bool sheet_meets(const TurnedBox *sheet, int thin, const double from_middle[3]) {
@@ -116,8 +116,8 @@ static void mark_cells(Fluid *f, int body, const TurnedBox *box, int thin) {
     int begin[3], end[3], cell[3];
     if (thin >= 0) sheet.half[thin] = 0;
     for (int i = 0; i < 3; i++) {
-        double far = extent(box, i) + (thin >= 0 ? 1 : 0);
-        flu_cells_within(f->grid.size[i], box->middle[i] - far, box->middle[i] + far, &begin[i], &end[i]);
+        double length = extent(box, i) + (thin >= 0 ? 1 : 0);
+        flu_cells_within(f->grid.size[i], box->middle[i] - length, box->middle[i] + length, &begin[i], &end[i]);
     }
     for (cell[2] = begin[2]; cell[2] < end[2]; cell[2]++)
         for (cell[1] = begin[1]; cell[1] < end[1]; cell[1]++)

@@ -58,7 +58,8 @@ typedef struct Ends {
     FLU_ALIGNED int cell[FLU_CHUNK];       /* index of the sample; in groups that pick.c reads, as it says there */
     uint16_t above[FLU_CHUNK / FLU_LANES]; /* for pick.c: a bit for each sample that ends in the row above */
     uint32_t picked;                       /* a bit for each group of sixteen that pick.c reads */
-    FLU_ALIGNED int whole[3][FLU_CHUNK];   /* with three axes: whole cells from the sample to the one at or before its end */
+    FLU_ALIGNED int whole[3]
+                         [FLU_CHUNK]; /* with three axes: whole cells from the sample to the one at or before its end */
 } Ends;
 
 /* Of `count` samples of a row from x on. */
