@@ -33,13 +33,6 @@ void Volume_Destroy(Volume *volume) {
     free(volume);
 }
 
-void *Volume_Hold(Volume *volume, int piece, size_t bytes) {
-    if (volume->held[piece] && volume->bytes[piece] >= bytes) return volume->held[piece];
-    free(volume->held[piece]);
-    volume->bytes[piece] = bytes;
-    return volume->held[piece] = calloc(bytes, 1);
-}
-
 /* Numbers that everything after can rely on. */
 static VolumeLook check_look(const VolumeLook *asked) {
     VolumeLook look = *asked;

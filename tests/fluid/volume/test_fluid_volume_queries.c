@@ -8,7 +8,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
 #include <cmocka.h>
 
 enum { WIDE = 14, HIGH = 11, DEEP = 9, CELLS = WIDE * HIGH * DEEP };
@@ -377,16 +376,12 @@ static void check_archimedes(Case *each) {
     Fluid_BodyForce(fluid, 1, force, torque);
     const double weight = (double)def.density * cells * .001 * 1; /* .05 * 20 m/s^2 */
     const double within = weight * (def.layout == FLUID_STAGGERED ? .005 : .15);
-    for (int k = 0; k < 3; k++) {
-        wanted[k] = -weight * (double)up[k];
-        Case_Near(each, "force, N", force[k], wanted[k], within);
-    }
+    for (int k = 0; k < 3; k++) wanted[k] = -weight * (double)up[k];
     for (int k = 0; k < 3; k++) {
         const int j = (k + 1) % 3, l = (k + 2) % 3;
-        Case_Near(each, "torque, N m", torque[k],
-                  (middle[j] / cells - (double)pivot[j]) * wanted[l] -
-                      (middle[l] / cells - (double)pivot[l]) * wanted[j],
-                  within);
+        const double arm_j = middle[j] / cells - (double)pivot[j], arm_l = middle[l] / cells - (double)pivot[l];
+        Case_Near(each, "force, N", force[k], wanted[k], within);
+        Case_Near(each, "torque, N m", torque[k], arm_j * wanted[l] - arm_l * wanted[j], within);
     }
     Fluid_Destroy(fluid);
 }
