@@ -1,5 +1,6 @@
 /* fluid_valid.h - what the tests against published figures (test_fluid_valid_*.c) share. Each prints our figure beside
- * the published one, and fails where they lie further apart than it says. 2D throughout. */
+ * the published one, and fails where they lie further apart than it says. Defs are 2D;
+ * fluid_valid_deep.h has three axes. */
 #ifndef FLUID_VALID_H
 #define FLUID_VALID_H
 
