@@ -17,38 +17,43 @@ static int carried_width(const Fluid *f, const Field *field) {
     return field->size[0] - (faces && rests);
 }
 
-static Carried carried(Fluid *f, Field *now, int place, int what) {
+bool flu_on_one_lattice(const Fluid *f) { return f->flow.velocity[0].size[0] == f->flow.velocity[1].size[0]; }
+
+/* turn: its place among those that are carried together. */
+static Carried carried(Fluid *f, Field *now, int place, int turn, int what) {
     return (Carried){.now = now,
                      .next = placed_as(now, &f->flow.next[place]),
-                     .once = placed_as(now, &f->flow.once[place]),
+                     .once = placed_as(now, &f->flow.once[turn]),
                      .what = what,
                      .width = carried_width(f, now),
-                     .high = placed_as(now, &f->flow.high[place])};
+                     .high = placed_as(now, &f->flow.high[turn])};
 }
 
 void flu_advect_velocity(Fluid *f, Field from[], float dt) {
     if (from == f->flow.velocity && flu_is_still(f)) return; /* still air carries itself nowhere */
     const AdvectionScheme *scheme = f->transport.velocity_scheme;
     const int axes = f->grid.axes;
-    bool one_lattice = f->flow.velocity[0].size[0] == f->flow.velocity[1].size[0];
+    bool together = flu_on_one_lattice(f);
     Carried component[3] = {{0}};
-    for (int axis = 0; axis < axes; axis++) component[axis] = carried(f, &from[axis], axis, axis);
-    for (int axis = 0; axis < axes && !one_lattice; axis++) scheme->advect(f, &component[axis], 1, dt);
-    if (one_lattice) scheme->advect(f, component, axes, dt);
+    for (int axis = 0; axis < axes; axis++) {
+        component[axis] = carried(f, &from[axis], axis, together ? axis : 0, axis);
+        if (!together) scheme->advect(f, &component[axis], 1, dt);
+    }
+    if (together) scheme->advect(f, component, axes, dt);
     for (int axis = 0; axis < axes; axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
-    if (one_lattice && scheme->advection == FLUID_MACCORMACK) flu_filter_velocity(f);
+    if (together && scheme->advection == FLUID_MACCORMACK) flu_filter_velocity(f);
     flu_set_velocity_bnd(f, scheme->holds_closed);
 }
 
 /* The channels of one scheme together, when it is the turn of their first one. */
 static void advect_alike(Fluid *f, int first, float dt) {
     const AdvectionScheme *const *scheme = f->transport.channel_scheme;
-    Carried fields[FLUID_MAX_CHANNELS] = {carried(f, &f->flow.channel[first], first, FLU_CHANNEL + first)};
+    Carried fields[FLUID_MAX_CHANNELS] = {carried(f, &f->flow.channel[first], first, first, FLU_CHANNEL + first)};
     int count = 1;
     for (int c = 0; c < first; c++)
         if (scheme[c] == scheme[first]) return;
     for (int c = first + 1; c < f->def.channel_count; c++)
-        if (scheme[c] == scheme[first]) fields[count++] = carried(f, &f->flow.channel[c], c, FLU_CHANNEL + c);
+        if (scheme[c] == scheme[first]) fields[count++] = carried(f, &f->flow.channel[c], c, c, FLU_CHANNEL + c);
     scheme[first]->advect(f, fields, count, dt);
     for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
     for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);

@@ -100,8 +100,9 @@ static void correct_rows(int begin, int end, void *data) {
     }
 }
 
+/* For as many fields as are carried together. */
 static void lay_out_maccormack(Fluid *f, Arena *arena) {
-    int count = flu_max(f->grid.axes, f->def.channel_count);
+    int count = flu_max(flu_on_one_lattice(f) ? f->grid.axes : 1, f->def.channel_count);
     flu_take_fields(arena, &f->grid, count, f->flow.once);
     flu_take_fields(arena, &f->grid, count, f->flow.high);
 }

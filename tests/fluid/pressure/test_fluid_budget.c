@@ -26,6 +26,8 @@ static void test_a_cell_takes_no_more_memory_than_it_may(void **state) {
     (void)state;
     const FluidDef def = Bench_GameDef(256);
     at_most("bytes a cell, GAME, two channels, 256 x 256", count(&def, Bench_FluidFrame, 1).bytes_a_cell, 128);
+    const FluidDef deep = Rooms_VolumeDef(64);
+    at_most("bytes a cell, 64 x 64 x 64", count(&deep, Rooms_OpenFrame, 1).bytes_a_cell, 110);
 }
 
 static void test_the_plume_keeps_its_volume(void **state) {
@@ -48,6 +50,8 @@ static void check_rooms(const char *name, LapsFrame *frame) {
                counts.iterations, counts.most_iterations);
         at_most("divergence left by the worst step", counts.worst, 0.1);
     }
+    const FluidDef deep = Rooms_VolumeDef(32);
+    at_most("64 rooms in depth: divergence left by the worst step", count(&deep, frame, 40).worst, 0.1);
 }
 
 static void test_rooms_with_thin_walls_keep_their_volume(void **state) {
