@@ -123,7 +123,7 @@ bool VolumeDevelop(Volume *volume) {
     fine->width = 2 * image->width, fine->height = 2 * image->height;
     find_box(image, IMAGE_LIT, IMAGE_GLOW, fine->smoky);
     find_box(image, IMAGE_SOLID, IMAGE_SOLID, fine->solids);
-    const size_t pixels = (size_t)image->width * (size_t)image->height * sizeof(float);
+    const size_t pixels = (size_t)image->width * (size_t)(image->height + 1) * sizeof(float); /* a row more is read */
     image->colour = Volume_Hold(volume, HELD_COLOUR, 4 * pixels);
     image->solid = Volume_Hold(volume, HELD_SOLID, 2 * pixels);
     fine->colour = Volume_Hold(volume, HELD_FINE_COLOUR, 16 * pixels);

@@ -69,16 +69,37 @@ bool VolumeView_Cross(const int size[3], float cell, const float from[3], const 
     return *enter <= *leave;
 }
 
-/* sums[axis] + x * steps[axis] is how far the ray through pixel x passes from the middle, on the plane that faces the
- * camera. */
-WIDE_LOOP static void cross_plane(const float sums[3], const float steps[3], const float ahead[3], float height,
-                                  float away, int width, float *restrict across, float *restrict down) {
-    const float begin = height * away + ahead[2];
+/* Rays along a row of pixels: sums[i] + x * steps[i] is how far the one through pixel x passes from the middle, on the
+ * plane that faces the camera. Rays that never meet the plane get `never`. */
+typedef struct Fan {
+    float sums[3], steps[3], ahead[3];
+    float height, away, begin, side;
+    float never[2];
+} Fan;
+
+static const float SLANT = 1e-4f; /* rays that meet the plane at less than this never do */
+static const float BEYOND = 1e9f;
+
+WIDE_LOOP static void cross_plane(const Fan *fan, int width, float *restrict across, float *restrict down) {
+    const Fan f = *fan;
     for (int x = 0; x < width; x++) {
-        const float u = sums[0] + (float)x * steps[0], v = sums[1] + (float)x * steps[1];
-        const float w = sums[2] + (float)x * steps[2], per = 1 / (w * away + ahead[2]);
-        across[x] = per * (ahead[0] * (height - w) + begin * u);
-        down[x] = per * (ahead[1] * (height - w) + begin * v);
+        const float far = (float)x, u = f.sums[0] + far * f.steps[0], v = f.sums[1] + far * f.steps[1];
+        const float w = f.sums[2] + far * f.steps[2], slant = f.side * (w * f.away + f.ahead[2]);
+        const float per = f.side / (slant > SLANT ? slant : SLANT);
+        across[x] = slant > SLANT ? per * (f.ahead[0] * (f.height - w) + f.begin * u) : f.never[0];
+        down[x] = slant > SLANT ? per * (f.ahead[1] * (f.height - w) + f.begin * v) : f.never[1];
+    }
+}
+
+/* Towards the rays that never meet the plane, places go off to one side; there these are too, so that along the row
+ * places only rise or only fall. */
+static void find_sides(Fan *fan) {
+    const float turn = fan->steps[2] * fan->away,
+                x = turn != 0 ? -(fan->sums[2] * fan->away + fan->ahead[2]) / turn : 0;
+    const float w = fan->sums[2] + x * fan->steps[2];
+    for (int i = 0; i < 2; i++) {
+        const float place = fan->ahead[i] * (fan->height - w) + fan->begin * (fan->sums[i] + x * fan->steps[i]);
+        fan->never[i] = fan->side * place < 0 ? -BEYOND : BEYOND;
     }
 }
 
@@ -86,12 +107,15 @@ void VolumeView_Row(const VolumeView *view, const int axes[3], float cell, float
                     float *across, float *down) {
     const float by = 1 / (view->scale * cell);
     const float a = by * ((float)x + .5f - view->centre[0]), b = by * ((float)y + .5f - view->centre[1]);
-    float sums[3], steps[3], ahead[3];
+    Fan fan = {.height = height, .away = view->away * cell};
     for (int i = 0; i < 3; i++) {
         const float right = view->right[axes[i]];
-        sums[i] = a * right + b * view->down[axes[i]], steps[i] = by * right, ahead[i] = view->ahead[axes[i]];
+        fan.sums[i] = a * right + b * view->down[axes[i]], fan.steps[i] = by * right;
+        fan.ahead[i] = view->ahead[axes[i]];
     }
-    cross_plane(sums, steps, ahead, height, view->away * cell, count, across, down);
+    fan.begin = height * fan.away + fan.ahead[2], fan.side = fan.begin < 0 ? -1 : 1;
+    find_sides(&fan);
+    cross_plane(&fan, count, across, down);
 }
 
 /* The first of [begin, end) that has reached the limit, in an array that rises there, or falls. */

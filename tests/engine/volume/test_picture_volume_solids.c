@@ -162,6 +162,33 @@ static void up_is_up_and_right_is_right(void **state) {
     assert_true(beside[0] > middle[0] && below[1] > middle[1]);
 }
 
+/* Even in pictures so wide that rays at their ends look away from the volume. */
+static void places_along_a_row_only_rise_or_only_fall(void **state) {
+    (void)state;
+    enum { COUNT = 256 };
+    static const int size[3] = {30, 20, 10}, axes[4][3] = {{0, 1, 2}, {1, 2, 0}, {0, 2, 1}, {2, 1, 0}};
+    for (int i = 0; i < 400; i++) {
+        const VolumeCamera camera = {.yaw = 2.1f * (float)i,
+                                     .pitch = .1f * (float)(i % 31 - 15),
+                                     .zoom = .4f,
+                                     .perspective = .25f * (float)(i % 5)};
+        const VolumeView view = VolumeView_Make(size, .1f, &camera, 6 * COUNT, 20);
+        float place[2][COUNT];
+        VolumeView_Row(&view, axes[i % 4], .1f, i % 4 == 2 ? 10 : 0, COUNT * (i % 6), i % 20, COUNT, place[0],
+                       place[1]);
+        for (int axis = 0; axis < 2; axis++) {
+            const float sign = place[axis][COUNT - 1] < place[axis][0] ? -1 : 1;
+            for (int x = 1; x < COUNT; x++)
+                assert_true(sign * (place[axis][x] - place[axis][x - 1]) >= -1e-3f * (1 + fabsf(place[axis][x])));
+            int ends[2] = {0, COUNT};
+            VolumeView_Narrow(place[axis], -15, 15, ends);
+            for (int x = 0; x < COUNT; x++)
+                if (fabsf(fabsf(place[axis][x]) - 15) > .1f)
+                    assert_int_equal(x >= ends[0] && x < ends[1], fabsf(place[axis][x]) < 15);
+        }
+    }
+}
+
 /* ---- Whatever comes ---- */
 
 static void any_size_and_any_view_fill_the_picture(void **state) {
@@ -247,6 +274,7 @@ int main(void) {
         cmocka_unit_test(boxes_turn_as_stamps_do),
         cmocka_unit_test(what_is_seen_is_hit),
         cmocka_unit_test(up_is_up_and_right_is_right),
+        cmocka_unit_test(places_along_a_row_only_rise_or_only_fall),
         cmocka_unit_test(any_size_and_any_view_fill_the_picture),
         cmocka_unit_test(pictures_of_any_size_are_filled),
         cmocka_unit_test(numbers_that_are_none_show_nothing_bad),
