@@ -85,7 +85,7 @@ static void floor_piece(const Backdrop *job, int x, int y, int count, const floa
     VolumeView_Narrow(deep, -behind, behind, ends);
     const int first = ends[0], some = ends[1] - first;
     add(across + first, right, some), add(deep + first, behind, some);
-    for (int i = 0; i < some; i++) dither[i] = NOISE_DITHER[y % NOISE_TILE][(first + i) % NOISE_TILE] / 256.0f;
+    Volume_Dither(x + first, y, some, dither);
     light_floor(volume->floor, size, across + first, deep + first, light, part, some);
     paint_floor(job->shade[0], back, light, part, dither,
                 job->canvas->pixels + x + first + (ptrdiff_t)y * job->canvas->row, some);

@@ -111,6 +111,9 @@ uint64_t VolumeCover_Blocks(const uint8_t *row, int count);
 void VolumeView_Row(const VolumeView *view, const int axes[3], float cell, float height, int x, int y, int count,
                     float *across, float *down);
 
+/* Numbers 0..1 to add to the pixels from (x, y) on before they become whole, so that no bands are seen. */
+void Volume_Dither(int x, int y, int count, float dither[VOLUME_PIECE]);
+
 /* Narrows a range of pixels to those whose places along one axis lie in [low, high): along a row, places only rise or
  * only fall. */
 void VolumeView_Narrow(const float *places, float low, float high, int ends[2]);

@@ -120,15 +120,25 @@ static ptrdiff_t step_of(const LoadJob *job, int axis) {
     return axis == 0 ? 1 : axis == 1 ? row : job->field ? job->field->slab : row * job->volume->scene->size[1];
 }
 
+static bool any_bytes(const uint8_t *bytes, int count) {
+    uint64_t any = 0, part;
+    int i = 0;
+    for (; i + 8 <= count; i += 8) memcpy(&part, bytes + i, sizeof part), any |= part;
+    for (; i < count; i++) any |= bytes[i];
+    return any != 0;
+}
+
 static void load_row(const LoadJob *job, ptrdiff_t from, uint16_t *to, int count) {
     const VolumeScene *scene = job->volume->scene;
     if (job->field) {
         scale_row(job->field->data + from, to, count, &job->scale);
-        return;
+    } else if (!any_bytes(scene->occupancy + from, count)) {
+        memset(to, 0, sizeof *to * (size_t)count);
+    } else {
+        const uint8_t *solid = scene->occupancy + from;
+        mark_row(solid, to, count);
+        for (int i = 0; i < scene->shapes; i++) unmark_row(solid, to, (uint8_t)scene->shape[i].body, count);
     }
-    mark_row(scene->occupancy + from, to, count);
-    for (int i = 0; i < scene->shapes; i++)
-        unmark_row(scene->occupancy + from, to, (uint8_t)scene->shape[i].body, count);
 }
 
 static void load_slabs(int begin, int end, void *data) {

@@ -16,29 +16,54 @@ uint64_t VolumeCover_Blocks(const uint8_t *row, int count) {
     return blocks;
 }
 
-static float length(float x, float y, float z) { return sqrtf(x * x + y * y + z * z); }
+INLINE_LOOP float length(float x, float y, float z) { return sqrtf(x * x + y * y + z * z); }
 
-static float to_box(const VolumeShape *shape, const float at[3]) {
-    const float c = cosf(shape->angle), s = sinf(shape->angle), x = at[0] - shape->a[0], y = at[1] - shape->a[1];
-    const float beyond[3] = {fabsf(c * x + s * y) - shape->half[0], fabsf(c * y - s * x) - shape->half[1],
-                             fabsf(at[2] - shape->a[2]) - shape->half[2]};
-    const float out = length(Maxf(beyond[0], 0), Maxf(beyond[1], 0), Maxf(beyond[2], 0));
-    return out + Minf(Maxf(beyond[0], Maxf(beyond[1], beyond[2])), 0);
-}
+/* A shape as seen from the first cell of a row, and the way from cell to cell, m. */
+typedef struct Probe {
+    float from[3], step[3]; /* from the middle of the box, or the first end of the capsule */
+    float half[3], c, s;
+    float along[3], per; /* from end to end, and 1 over the square of its length; 0 for a sphere */
+    float radius;
+} Probe;
 
-static float to_capsule(const VolumeShape *shape, const float at[3]) {
-    float along[3], from[3], square = 0, dot = 0;
-    for (int i = 0; i < 3; i++) {
-        along[i] = shape->b[i] - shape->a[i], from[i] = at[i] - shape->a[i];
-        square += along[i] * along[i], dot += along[i] * from[i];
-    }
-    const float part = square > 0 ? Clampf(dot / square, 0, 1) : 0;
-    return length(from[0] - part * along[0], from[1] - part * along[1], from[2] - part * along[2]);
-}
+INLINE_LOOP float above(float x) { return x > 0 ? x : 0; }
+INLINE_LOOP float larger(float x, float y) { return x > y ? x : y; }
 
 /* m: how far a place lies outside the shape; negative within. */
-static float distance(const VolumeShape *shape, const float at[3]) {
-    return (shape->kind == VOLUME_BOX ? to_box(shape, at) : to_capsule(shape, at)) - shape->radius;
+INLINE_LOOP float to_box(const Probe *p, float x, float y, float z) {
+    const float u = fabsf(p->c * x + p->s * y) - p->half[0], v = fabsf(p->c * y - p->s * x) - p->half[1];
+    const float w = fabsf(z) - p->half[2], deepest = larger(u, larger(v, w));
+    return length(above(u), above(v), above(w)) + (deepest < 0 ? deepest : 0) - p->radius;
+}
+
+INLINE_LOOP float to_capsule(const Probe *p, float x, float y, float z) {
+    const float part = p->per * (x * p->along[0] + y * p->along[1] + z * p->along[2]);
+    const float at = part > 0 ? part < 1 ? part : 1 : 0;
+    return length(x - at * p->along[0], y - at * p->along[1], z - at * p->along[2]) - p->radius;
+}
+
+/* Slopes are gentle enough for differences of neighbours, and so that slabs do not show as steps. */
+INLINE_LOOP void cover_cells(const Probe *given, bool box, float per_cell, uint8_t *restrict cover,
+                             uint8_t *restrict soft, int count) {
+    const Probe p = *given;
+    for (int i = 0; i < count; i++) {
+        const float far = (float)i, x = p.from[0] + far * p.step[0], y = p.from[1] + far * p.step[1];
+        const float z = p.from[2] + far * p.step[2];
+        const float inside = -per_cell * (box ? to_box(&p, x, y, z) : to_capsule(&p, x, y, z));
+        const float steep = .34f + .08f * inside, smooth = .5f + .2f * inside;
+        const uint8_t part = (uint8_t)(int)(VOLUME_COVERED * (steep > 0 ? steep < 1 ? steep : 1 : 0));
+        const uint8_t round = (uint8_t)(int)(VOLUME_COVERED * (smooth > 0 ? smooth < 1 ? smooth : 1 : 0));
+        cover[i] = part > cover[i] ? part : cover[i];
+        soft[i] = round > soft[i] ? round : soft[i];
+    }
+}
+
+WIDE_LOOP static void cover_box(const Probe *p, float per_cell, uint8_t *cover, uint8_t *soft, int count) {
+    cover_cells(p, true, per_cell, cover, soft, count);
+}
+
+WIDE_LOOP static void cover_capsule(const Probe *p, float per_cell, uint8_t *cover, uint8_t *soft, int count) {
+    cover_cells(p, false, per_cell, cover, soft, count);
 }
 
 /* Half the size of the box around a shape. */
@@ -56,22 +81,30 @@ static void find_range(const Volume *volume, const VolumeShape *shape, int i, in
     range[1] = (int)Clampf(ceilf((middle + far) / cell), 0, size);
 }
 
-/* Slopes are gentle enough for differences of neighbours, and steep enough for edges. */
-static void cover_row(const Volume *volume, const VolumeShape *shape, const int across[2], int j, int k) {
+static Probe probe_of(const VolumeShape *shape) {
+    Probe probe = {.c = cosf(shape->angle), .s = sinf(shape->angle), .radius = shape->radius};
+    float square = 0;
+    for (int i = 0; i < 3; i++) {
+        probe.half[i] = shape->half[i], probe.along[i] = shape->b[i] - shape->a[i];
+        square += probe.along[i] * probe.along[i];
+    }
+    probe.per = square > 0 ? 1 / square : 0;
+    return probe;
+}
+
+static void cover_row(const Volume *volume, const VolumeShape *shape, Probe *probe, const int across[2], int j, int k) {
     const Cells *cells = &volume->cells;
     const float cell = volume->scene->cell;
-    uint8_t *cover = cells->cover + j * cells->row + k * cells->slab;
-    uint8_t *soft = cells->soft + j * cells->row + k * cells->slab;
-    float at[3];
-    at[cells->axis[1]] = cell * ((float)j + .5f), at[cells->axis[2]] = cell * ((float)k + .5f);
-    for (int i = across[0]; i < across[1]; i++) {
-        at[cells->axis[0]] = cell * ((float)i + .5f);
-        const float inside = -distance(shape, at) / cell;
-        const uint8_t part = (uint8_t)(VOLUME_COVERED * Clampf(.34f + .08f * inside, 0, 1));
-        const uint8_t smooth = (uint8_t)(VOLUME_COVERED * Clampf(.5f + .2f * inside, 0, 1));
-        if (part > cover[i]) cover[i] = part;
-        if (smooth > soft[i]) soft[i] = smooth;
+    const int place[3] = {across[0], j, k};
+    const ptrdiff_t at = j * cells->row + k * cells->slab + across[0];
+    for (int i = 0; i < 3; i++) {
+        const int axis = cells->axis[i];
+        probe->from[axis] = cell * ((float)place[i] + .5f) - shape->a[axis];
+        probe->step[axis] = i == 0 ? cell : 0;
     }
+    void (*const cover)(const Probe *, float, uint8_t *, uint8_t *, int) =
+        shape->kind == VOLUME_BOX ? cover_box : cover_capsule;
+    cover(probe, 1 / cell, cells->cover + at, cells->soft + at, across[1] - across[0]);
 }
 
 void VolumeShapes_Slabs(int begin, int end, void *data) {
@@ -79,6 +112,7 @@ void VolumeShapes_Slabs(int begin, int end, void *data) {
     const Cells *cells = &volume->cells;
     for (int n = 0; n < volume->scene->shapes; n++) {
         const VolumeShape *shape = &volume->scene->shape[n];
+        Probe probe = probe_of(shape);
         int across[2], down[2], deep[2];
         find_range(volume, shape, 0, across), find_range(volume, shape, 1, down), find_range(volume, shape, 2, deep);
         for (int k = Maxi(begin, deep[0]); k < Mini(end, deep[1]) && across[0] < across[1]; k++)
@@ -87,7 +121,7 @@ void VolumeShapes_Slabs(int begin, int end, void *data) {
                 uint64_t *blocks = &cells->solid[j + k * cells->size[1]];
                 if (!*blocks)
                     memset(cells->cover + at, 0, (size_t)cells->row), memset(cells->soft + at, 0, (size_t)cells->row);
-                cover_row(volume, shape, across, j, k);
+                cover_row(volume, shape, &probe, across, j, k);
                 *blocks = VolumeCover_Blocks(cells->soft + at, (int)cells->row - TILE);
             }
     }

@@ -5,6 +5,7 @@
 #include "engine/maths/noise.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
+#include <string.h>
 
 enum { FACES = 256 };
 
@@ -52,6 +53,12 @@ WIDE_LOOP static void blend_piece(const float *restrict seen, const float *restr
     }
 }
 
+void Volume_Dither(int x, int y, int count, float dither[VOLUME_PIECE]) {
+    float tile[NOISE_TILE];
+    for (int i = 0; i < NOISE_TILE; i++) tile[i] = NOISE_DITHER[y % NOISE_TILE][(x + i) % NOISE_TILE] / 256.0f;
+    for (int i = 0; i < count; i += NOISE_TILE) memcpy(dither + i, tile, sizeof tile);
+}
+
 /* Draws solids over what lies behind them; smoke comes over both. */
 static void draw_solids(const Warp *warp, const float *across, const float *down, int count, uint32_t *pixels) {
     const VolumeFine *fine = &warp->volume->fine;
@@ -91,7 +98,7 @@ static void warp_piece(const Warp *warp, int x, int y, int count, uint32_t *pixe
     find_ends(across, down, count, fine->smoky, smoky);
     const int first = smoky[0], some = smoky[1] - first;
     float dither[VOLUME_PIECE];
-    for (int i = 0; i < some; i++) dither[i] = NOISE_DITHER[y % NOISE_TILE][(first + i) % NOISE_TILE] / 256.0f;
+    Volume_Dither(x + first, y, some, dither);
     read_piece(fine, across + first, down + first, some, seen);
     blend_piece(seen, dither, pixels + first, some);
 }
