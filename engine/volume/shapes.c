@@ -20,9 +20,9 @@ INLINE_LOOP float length(float x, float y, float z) { return sqrtf(x * x + y * y
 
 /* A shape as seen from the first cell of a row, and the way from cell to cell, m. */
 typedef struct Probe {
-    float from[3], step[3]; /* from the middle of the box, or the first end of the capsule */
-    float half[3], c, s;
-    float along[3], per; /* from end to end, and 1 over the square of its length; 0 for a sphere */
+    float from[3], step[3];    /* from the middle of the box, or the first end of the capsule */
+    float half[3], axis[3][3]; /* of the box: where its own axes point */
+    float along[3], per;       /* from end to end, and 1 over the square of its length; 0 for a sphere */
     float radius;
 } Probe;
 
@@ -31,8 +31,10 @@ INLINE_LOOP float larger(float x, float y) { return x > y ? x : y; }
 
 /* m: how far a place lies outside the shape; negative within. */
 INLINE_LOOP float to_box(const Probe *p, float x, float y, float z) {
-    const float u = fabsf(p->c * x + p->s * y) - p->half[0], v = fabsf(p->c * y - p->s * x) - p->half[1];
-    const float w = fabsf(z) - p->half[2], deepest = larger(u, larger(v, w));
+    const float u = fabsf(x * p->axis[0][0] + y * p->axis[0][1] + z * p->axis[0][2]) - p->half[0];
+    const float v = fabsf(x * p->axis[1][0] + y * p->axis[1][1] + z * p->axis[1][2]) - p->half[1];
+    const float w = fabsf(x * p->axis[2][0] + y * p->axis[2][1] + z * p->axis[2][2]) - p->half[2];
+    const float deepest = larger(u, larger(v, w));
     return length(above(u), above(v), above(w)) + (deepest < 0 ? deepest : 0) - p->radius;
 }
 
@@ -69,7 +71,7 @@ WIDE_LOOP static void cover_capsule(const Probe *p, float per_cell, uint8_t *cov
 /* Half the size of the box around a shape. */
 static float reach(const VolumeShape *shape, int axis) {
     if (shape->kind == VOLUME_CAPSULE) return shape->radius + .5f * fabsf(shape->b[axis] - shape->a[axis]);
-    return shape->radius + (axis == 2 ? shape->half[2] : length(shape->half[0], shape->half[1], 0));
+    return shape->radius + length(shape->half[0], shape->half[1], shape->half[2]);
 }
 
 /* The cells [range[0], range[1]) that a shape may cover along an axis of the copy. */
@@ -81,14 +83,26 @@ static void find_range(const Volume *volume, const VolumeShape *shape, int i, in
     range[1] = (int)Clampf(ceilf((middle + far) / cell), 0, size);
 }
 
+static void turn_axes(const float turn[4], float axis[3][3]) {
+    const float square = turn[0] * turn[0] + turn[1] * turn[1] + turn[2] * turn[2] + turn[3] * turn[3];
+    const float two = square > 0 ? 2 / square : 0, w = turn[3];
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        axis[i][i] = 1 - two * (turn[j] * turn[j] + turn[k] * turn[k]);
+        axis[i][j] = two * (turn[i] * turn[j] + turn[k] * w);
+        axis[i][k] = two * (turn[i] * turn[k] - turn[j] * w);
+    }
+}
+
 static Probe probe_of(const VolumeShape *shape) {
-    Probe probe = {.c = cosf(shape->angle), .s = sinf(shape->angle), .radius = shape->radius};
+    Probe probe = {.radius = shape->radius};
     float square = 0;
     for (int i = 0; i < 3; i++) {
         probe.half[i] = shape->half[i], probe.along[i] = shape->b[i] - shape->a[i];
         square += probe.along[i] * probe.along[i];
     }
     probe.per = square > 0 ? 1 / square : 0;
+    turn_axes(shape->turn, probe.axis);
     return probe;
 }
 

@@ -35,14 +35,15 @@ typedef struct VolumeField {
 } VolumeField;
 
 /* A solid of an exact shape. Cells show edges as steps, which flicker when it moves; where the shapes of moving bodies
- * are known, they are smooth. The same shapes as those of Fluid_StampCapsule and Fluid_StampBox. */
+ * are known, they are smooth. The same shapes as those of
+ * Fluid_StampCapsule and Fluid_StampTurnedBox. */
 typedef enum { VOLUME_CAPSULE, VOLUME_BOX } VolumeShapeKind;
 typedef struct VolumeShape {
     VolumeShapeKind kind;
     int body;         /* 1..255: the cells with this number in the occupancy are not drawn; 0: all are */
     float a[3], b[3]; /* m: the ends of a capsule, a sphere if they are equal; a: the middle of a box */
     float half[3];    /* m: half the size of a box */
-    float angle;      /* rad: how it is turned about z */
+    float turn[4];    /* how it is turned: x, y, z, w of a quaternion, as in Fluid_StampTurnedBox; all 0: not at all */
     float radius;     /* m: of a capsule; of a box, how much it is rounded outwards */
 } VolumeShape;
 

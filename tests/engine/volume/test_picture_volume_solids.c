@@ -1,5 +1,6 @@
 /* Solids in a volume, the way from the screen to it and back, and numbers that no volume should have. */
 #include "tests/kits/volume_kit.h"
+#include "fluid/fluid.h"
 
 static const float RIGHT = 1.5707963f;
 
@@ -97,23 +98,40 @@ static void shapes_are_round_and_where_they_belong(void **state) {
     box_free(&box);
 }
 
+/* A beam that is stamped and one that is drawn as a shape look the same, but for the steps of its cells. */
 static void boxes_turn_as_stamps_do(void **state) {
     (void)state;
-    Box box = box_make(40, 40, 40);
-    VolumeShape beam = {.kind = VOLUME_BOX, .a = {2, 2, 2}, .half = {1.2f, .2f, .3f}, .angle = .5f};
-    box.scene.shape = &beam, box.scene.shapes = 1;
-    VolumeLook look = plain_look();
-    look.ambient[1] = 3;
-    const VolumeCamera camera = straight(0, 0);
-    const VolumeView view = VolumeView_Make(box.scene.size, .1f, &camera, SHOT_WIDTH, SHOT_HEIGHT);
-    static Shot shot;
-    shoot_once(&box.scene, &camera, &look, 1, &shot);
-    const float c = cosf(.5f), s = sinf(.5f);
-    float on[2], off[2];
-    VolumeView_Project(&view, (const float[3]){2 + c, 2 + s, 2}, on); /* clockwise on the screen, as y is down */
-    VolumeView_Project(&view, (const float[3]){2 + c, 2 - s, 2}, off);
-    assert_true(shot_light(shot_at(&shot, on[0], on[1])) > 3 * shot_light(shot_at(&shot, off[0], off[1])));
-    box_free(&box);
+    static const float turns[][4] = {
+        {0, 0, 0, 1}, {0, 0, .2474f, .9689f}, {.3f, 0, 0, .9f}, {0, -.4f, 0, .8f}, {.3f, .5f, -.2f, .7f}};
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = def.size[1] = def.size[2] = 60, def.cell_size = .1f;
+    Fluid *fluid = Fluid_Create(&def);
+    assert_non_null(fluid);
+    const VolumeLook look = plain_look();
+    static Shot stamped, drawn, none;
+    for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
+        VolumeShape beam = {.kind = VOLUME_BOX, .body = 3, .a = {3, 3.2f, 2.9f}, .half = {2, .4f, .9f}};
+        VolumeScene scene = {.size = {60, 60, 60}, .cell = .1f};
+        const VolumeCamera camera = straight(.3f, .4f);
+        memcpy(beam.turn, turns[i], sizeof beam.turn);
+        shoot_once(&scene, &camera, &look, 1, &none);
+        Fluid_ClearOccupancy(fluid);
+        assert_true(Fluid_StampTurnedBox(fluid, 3, beam.a, beam.half, beam.turn));
+        scene.occupancy = Fluid_GetOccupancy(fluid);
+        shoot_once(&scene, &camera, &look, 1, &stamped);
+        scene.shape = &beam, scene.shapes = 1;
+        shoot_once(&scene, &camera, &look, 1, &drawn);
+        float middle[2][2];
+        int most;
+        const int cells = find_difference(&stamped, &none, middle[0]),
+                  shape = find_difference(&drawn, &none, middle[1]);
+        assert_true(cells > 500);
+        assert_float_equal((float)shape, (float)cells, .08f * (float)cells);
+        assert_float_equal(middle[0][0], middle[1][0], 1);
+        assert_float_equal(middle[0][1], middle[1][1], 1);
+        assert_true(difference(&stamped, &drawn, &most) < 1.5f);
+    }
+    Fluid_Destroy(fluid);
 }
 
 /* ---- The mouse ---- */
