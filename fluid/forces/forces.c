@@ -77,15 +77,23 @@ static void turn_behind(const ForcePass *job, const Curl *to, int axis, int begi
     if (job->fluid->grid.axes == 2) clear_columns(job, to, begin, end);
 }
 
-/* Columns [begin, end) of the chunk that lie outside the grid: around a periodic axis they are others' again. */
+static void repeat_column(const Curl *curl, int from, int to) {
+    curl->size[to] = curl->size[from];
+    for (int axis = 0; axis < 3; axis++) curl->core[axis][to] = curl->core[axis][from];
+}
+
+/* Columns [begin, end) of the chunk that lie outside the grid, once those within are there: around a periodic axis they
+ * are others' again. */
 static void fetch_beyond(const ForceChunk *chunk, const Row *row, int begin, int end, const Curl *to) {
     const Fluid *f = chunk->job->fluid;
-    const bool known = f->grid.periodic[0] || f->grid.axes > 2;
-    for (int i = begin; i < end && known; i++) {
+    for (int i = begin; i < end && f->grid.periodic[0]; i++) {
         const Curl one = curl_from(chunk->job, to, i);
-        curl_cells(chunk->job, row, flu_nearest(f, 0, chunk->x0 + i), 1, &one);
+        curl_cells(chunk->job, row, flu_wrapped(f, 0, chunk->x0 + i), 1, &one);
     }
-    if (!f->grid.periodic[0]) turn_behind(chunk->job, to, 0, begin, end);
+    if (f->grid.periodic[0]) return;
+    for (int i = begin; i < end && f->grid.axes > 2; i++)
+        repeat_column(to, flu_nearest(f, 0, chunk->x0 + i) - chunk->x0, i);
+    turn_behind(chunk->job, to, 0, begin, end);
 }
 
 /* Columns -2 .. count + 1 of the chunk. */
@@ -101,8 +109,8 @@ static void fetch_curl(const ForceChunk *chunk, int y, int z, const Curl *to) {
     const Row row = flu_row_at(&f->grid, cell[1], cell[2]);
     int begin = flu_max(-2, -chunk->x0), end = flu_min(chunk->count + 2, f->grid.size[0] - chunk->x0);
     const Curl within = curl_from(job, to, begin);
-    fetch_beyond(chunk, &row, -2, begin, to);
     curl_cells(job, &row, chunk->x0 + begin, end - begin, &within);
+    fetch_beyond(chunk, &row, -2, begin, to);
     fetch_beyond(chunk, &row, end, chunk->count + 2, to);
     if (behind_y || behind_z) turn_behind(job, to, behind_y ? 1 : 2, -2, chunk->count + 2);
 }
