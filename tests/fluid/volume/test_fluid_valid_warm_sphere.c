@@ -78,8 +78,7 @@ static void check_lift(const DeepScheme *scheme, int cells, int up) {
 
 static void test_first_lift(void **state) {
     (void)state;
-    for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
-        check_lift(&schemes[i], 48, (int)i % 3);
+    for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) check_lift(&schemes[i], 48, (int)i % 3);
 }
 
 int main(void) {
