@@ -93,8 +93,8 @@ static void settle(const FluidFields *fields, Sums *sums, PictureBody *place, co
         }
 }
 
-int Picture_Bodies(Fluid *fluid, PictureBody bodies[PICTURE_BODIES]) {
-    const FluidFields fields = FluidFields_Of(fluid);
+int Picture_Bodies(Fluid *fluid, const PictureSlice *slice, PictureBody bodies[PICTURE_BODIES]) {
+    const FluidFields fields = FluidFields_At(fluid, .5f + slice->from_middle);
     Sums sums = {.x = {0}};
     int index[BODIES], count = 0;
     add_cells(&fields, &sums);

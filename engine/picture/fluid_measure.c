@@ -47,9 +47,20 @@ WIDE_LOOP static void speed_row(const float *restrict u, const float *restrict v
     for (int x = 0; x < count; x++) to[x] = sqrtf(u[x] * u[x] + v[x] * v[x]);
 }
 
+/* The wind into the picture counts, too. */
+static void deepen_row(const float *into, ptrdiff_t slab, float *to, int count) {
+    for (int x = 0; x < count; x++) {
+        const float w = .5f * (into[x] + into[x + slab]);
+        if (w > -ANY && w < ANY) to[x] = sqrtf(to[x] * to[x] + w * w);
+    }
+}
+
 void FluidMeasure_Speed(const FluidFields *fields, const Plane wind[2], Plane *number) {
+    const FluidView *into = &fields->velocity[2];
     for (int y = 0; y < fields->height; y++)
         speed_row(Plane_Row(&wind[0], y), Plane_Row(&wind[1], y), Plane_Row(number, y), fields->width);
+    for (int y = 0; into->data && y < fields->height; y++)
+        deepen_row(into->data + y * into->row, on_faces(into, 2) ? into->slab : 0, Plane_Row(number, y), fields->width);
 }
 
 /* Sums up changes over rows: from the cell before to the cell after or, at an edge, to the cell itself. NULL adds 0. */
@@ -90,6 +101,13 @@ static void clear_untrue(float *row, int count) {
     for (int x = 0; x < count; x++) row[x] = row[x] > -ANY && row[x] < ANY ? row[x] : 0;
 }
 
+/* What flows out into the picture, where that is known: in planes across z. */
+static void add_depth(const FluidFields *fields, int y, float *to) {
+    const FluidView *into = &fields->velocity[2];
+    const float *w = into->data + y * into->row;
+    for (int x = 0; x < fields->width; x++) to[x] += (w[x + into->slab] - w[x]) / fields->cell;
+}
+
 /* Where velocity is on faces: the flow out of the cell itself, which is exactly what the projection removes. */
 void FluidMeasure_Divergence(const FluidFields *fields, const Plane wind[2], Plane *number) {
     const FluidView *u = &fields->velocity[0], *v = &fields->velocity[1];
@@ -101,6 +119,7 @@ void FluidMeasure_Divergence(const FluidFields *fields, const Plane wind[2], Pla
         const float *across = u->data + y * u->row, *along = v->data + y * v->row;
         const Stencil at = {across, across + 1, along, along + v->row, 1 / fields->cell, 1 / fields->cell};
         change_row(at, Plane_Row(number, y), fields->width);
+        if (fields->velocity[2].data && on_faces(&fields->velocity[2], 2)) add_depth(fields, y, Plane_Row(number, y));
         clear_untrue(Plane_Row(number, y), fields->width);
     }
 }

@@ -1,27 +1,32 @@
 #include "engine/picture/fluid_planes.h"
+#include "engine/maths/scalar.h"
 #include <math.h>
 #include <string.h>
 
 enum { RINGS = 3 };
 
-static FluidView middle_slab(FluidView view) {
-    if (view.data) view.data += view.size[2] / 2 * view.slab;
+/* The last face across the depth has no cell of its own. */
+static FluidView slab_of(FluidView view, int z) {
+    if (view.data) view.data += z * view.slab;
     return view;
 }
 
-FluidFields FluidFields_Of(const Fluid *fluid) {
+FluidFields FluidFields_At(const Fluid *fluid, float part) {
     if (!fluid) return (FluidFields){.width = 1, .height = 1, .cell = 1};
     const FluidDef *def = Fluid_GetDef(fluid);
-    FluidFields fields = {.width = def->size[0], .height = def->size[1], .cell = def->cell_size};
-    fields.smoke = middle_slab(Fluid_ReadChannel(fluid, FLUID_SMOKE));
-    fields.heat = middle_slab(Fluid_ReadChannel(fluid, FLUID_HEAT));
-    fields.pressure = middle_slab(Fluid_ReadPressure(fluid));
-    for (int axis = 0; axis < 2; axis++) fields.velocity[axis] = middle_slab(Fluid_ReadVelocity(fluid, axis));
+    FluidFields fields = {.width = def->size[0], .height = def->size[1], .cell = def->cell_size, .fluid = fluid};
+    const int depth = def->size[2], z = Mini((int)(Clampf(part, 0, 1) * (float)depth), depth - 1);
+    fields.smoke = slab_of(Fluid_ReadChannel(fluid, FLUID_SMOKE), z);
+    fields.heat = slab_of(Fluid_ReadChannel(fluid, FLUID_HEAT), z);
+    fields.pressure = slab_of(Fluid_ReadPressure(fluid), z);
+    for (int axis = 0; axis < 3; axis++) fields.velocity[axis] = slab_of(Fluid_ReadVelocity(fluid, axis), z);
     fields.occupancy = Fluid_GetOccupancy(fluid);
-    if (fields.occupancy) fields.occupancy += (size_t)(def->size[2] / 2) * (size_t)fields.width * (size_t)fields.height;
+    if (fields.occupancy) fields.occupancy += (size_t)z * (size_t)fields.width * (size_t)fields.height;
     fields.occupancy_row = fields.width;
     return fields;
 }
+
+FluidFields FluidFields_Of(const Fluid *fluid) { return FluidFields_At(fluid, .5f); }
 
 FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to) {
     FluidFields some = {.width = to - from, .height = fields->height, .cell = fields->cell};

@@ -11,13 +11,16 @@
 typedef struct FluidFields {
     int width, height; /* cells */
     float cell, left;  /* m; the size of a cell, and where the first column begins in the world */
-    FluidView smoke, heat, velocity[2], pressure;
+    FluidView smoke, heat, velocity[3], pressure; /* velocity[2] has data NULL in two dimensions */
     const uint8_t *occupancy; /* `height` rows of `width` bytes, `occupancy_row` apart; NULL if all is free */
     ptrdiff_t occupancy_row;
+    const Fluid *fluid; /* that they are read from; NULL: none */
 } FluidFields;
 
-FluidFields
-FluidFields_Of(const Fluid *fluid); /* for a 3D fluid, its middle slab; for NULL, one free and empty cell of 1 m */
+/* Of a fluid with depth, the plane across z that lies at this part of it, 0..1. Of NULL: one free and empty cell of 1
+ * m. */
+FluidFields FluidFields_At(const Fluid *fluid, float part);
+FluidFields FluidFields_Of(const Fluid *fluid); /* its middle plane */
 
 /* Smoke, heat and occupancy of the columns [from, to). */
 FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to);

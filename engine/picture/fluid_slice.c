@@ -19,7 +19,7 @@ void FluidSlice_Free(FluidSlice *slice) {
     *slice = (FluidSlice){0};
 }
 
-enum { VIEWS = 5 };
+enum { VIEWS = 6 };
 
 static bool make_room(FluidSlice *slice, size_t cells) {
     if (slice->cells >= cells) return true;
@@ -45,6 +45,19 @@ static FluidView cut(const FluidView *view, const int axes[3], int place, float 
                        .offset = {view->offset[axes[0]], view->offset[axes[1]], .5f}};
 }
 
+/* Velocity through the plane, at the centres of its cells. */
+static FluidView cut_through(const FluidView *view, const int axes[3], const int size[3], int place, float *to) {
+    const ptrdiff_t step[3] = {1, view->row, view->slab};
+    FluidView plane = cut(view, axes, place, to);
+    const bool on_faces = view->size[axes[2]] > size[axes[2]];
+    for (int y = 0; on_faces && y < plane.size[1]; y++) {
+        const float *behind = view->data + (place + 1) * step[axes[2]] + y * step[axes[1]];
+        for (int x = 0; x < plane.size[0]; x++)
+            to[x + y * plane.row] = .5f * (to[x + y * plane.row] + behind[x * step[axes[0]]]);
+    }
+    return plane;
+}
+
 bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part, FluidFields *fields) {
     static const int turned[3][3] = {{2, 1, 0}, {0, 2, 1}, {0, 1, 2}};
     const FluidDef *def = Fluid_GetDef(fluid);
@@ -54,12 +67,16 @@ bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part
     const size_t cells = (size_t)(width + 1) * (size_t)(height + 1);
     const ptrdiff_t step[3] = {1, size[0], (ptrdiff_t)size[0] * size[1]};
     const uint8_t *occupancy = Fluid_GetOccupancy(fluid);
-    const FluidView from[VIEWS] = {Fluid_ReadChannel(fluid, FLUID_SMOKE), Fluid_ReadChannel(fluid, FLUID_HEAT),
-                                   Fluid_ReadPressure(fluid), Fluid_ReadVelocity(fluid, axes[0]),
-                                   Fluid_ReadVelocity(fluid, axes[1])};
+    const FluidView from[VIEWS] = {Fluid_ReadChannel(fluid, FLUID_SMOKE),
+                                   Fluid_ReadChannel(fluid, FLUID_HEAT),
+                                   Fluid_ReadPressure(fluid),
+                                   Fluid_ReadVelocity(fluid, axes[0]),
+                                   Fluid_ReadVelocity(fluid, axes[1]),
+                                   Fluid_ReadVelocity(fluid, axes[2])};
     FluidView to[VIEWS];
     if (!make_room(slice, cells)) return false;
-    for (int i = 0; i < VIEWS; i++) to[i] = cut(&from[i], axes, place, slice->values + (size_t)i * cells);
+    for (int i = 0; i < VIEWS - 1; i++) to[i] = cut(&from[i], axes, place, slice->values + (size_t)i * cells);
+    to[VIEWS - 1] = cut_through(&from[VIEWS - 1], axes, size, place, slice->values + (VIEWS - 1) * cells);
     for (int y = 0; occupancy && y < height; y++)
         for (int x = 0; x < width; x++)
             slice->occupancy[x + y * width] = occupancy[x * step[axes[0]] + y * step[axes[1]] + place * step[axes[2]]];
@@ -68,9 +85,10 @@ bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part
                             .cell = def->cell_size,
                             .smoke = to[0],
                             .heat = to[1],
-                            .velocity = {to[3], to[4]},
+                            .velocity = {to[3], to[4], to[5]},
                             .pressure = to[2],
                             .occupancy = occupancy ? slice->occupancy : NULL,
-                            .occupancy_row = width};
+                            .occupancy_row = width,
+                            .fluid = fluid};
     return true;
 }

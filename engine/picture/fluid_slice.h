@@ -17,8 +17,8 @@ typedef struct FluidSlice {
 
 /* The plane of cells across an axis: z (2) shows x and y; x (0) shows z to the right and y down; y (1) shows x to the
  * right and z down. `part` is where, 0..1 from the first cells to the last; anything else is held to that. Velocity is
- * what it has of it in the plane. The fields are good until the next slice, and until the fluid's next call. False: out
- * of memory. */
+ * that in the plane, and in velocity[2] that through it. The fields are good until the next slice, and until the
+ * fluid's next call. False: out of memory. */
 bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part, FluidFields *fields);
 void FluidSlice_Free(FluidSlice *slice);
 

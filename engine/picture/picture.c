@@ -105,7 +105,7 @@ bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const Flui
     if (width < 1 || height < 1 || row < width || !known(frame->mode)) return false;
     memset(picture->stage, 0, sizeof picture->stage);
     Picture_Mark(picture, PICTURE_STAGE_COUNT);
-    const Look *look = &look_of[frame->mode];
+    const Look *look = frame->volume && frame->mode == PICTURE_SMOKE ? &LOOK_VOLUME : &look_of[frame->mode];
     const Canvas canvas = Picture_Canvas(picture, &frame->area, pixels, width, height, row);
     picture->shown = frame->mode, picture->measured = 0, picture->palette = NULL;
     picture->range = (PictureRange){0, 0, NULL};
@@ -121,14 +121,13 @@ bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const Pi
     return Picture_ComposeBoth(picture, fields, NULL, frame, pixels, width, height, row);
 }
 
-/* A flat fluid, and the middle of a deep one, is shown as it lies in memory. */
+/* Planes across z are shown as they lie in memory. */
 static bool find_fields(Picture *picture, const Fluid *fluid, int which, const PictureSlice *slice,
                         FluidFields *fields) {
     static const int axis_of[] = {[PICTURE_ACROSS_Z] = 2, [PICTURE_ACROSS_X] = 0, [PICTURE_ACROSS_Y] = 1};
-    *fields = FluidFields_Of(fluid);
-    if (Fluid_GetDef(fluid)->size[2] == 1) return true;
     const int axis = (unsigned)slice->across < 3 ? axis_of[slice->across] : 2;
-    if (axis == 2 && slice->from_middle == 0) return true;
+    *fields = FluidFields_At(fluid, .5f + slice->from_middle);
+    if (axis == 2 || Fluid_GetDef(fluid)->size[2] == 1) return true;
     return FluidSlice_Take(&picture->slice[which], fluid, axis, .5f + slice->from_middle, fields);
 }
 

@@ -19,6 +19,7 @@
 #include "engine/figures/spark.h"
 #include "engine/light/light.h"
 #include "engine/stone/wall.h"
+#include "engine/volume/volume.h"
 #include "fluid/fluid.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -89,6 +90,11 @@ typedef struct PictureFrame {
     PictureCompare compare;
     float wipe;         /* 0..1: where the line of COMPARE_WIPE is, from left to right */
     PictureSlice slice; /* of both fluids */
+    /* In the view of smoke, fluids with depth are drawn as volumes by this; NULL: a slice is shown there, too. */
+    Volume *volume;
+    VolumeCamera eye;
+    const VolumeShape *shapes; /* of bodies, for the volume */
+    int shape_count;
 } PictureFrame;
 
 /* The host lends parallel_for and seconds, as to a fluid. Without them, or with NULL, the picture uses one thread and
@@ -134,8 +140,8 @@ typedef struct PictureBody {
     float at[2]; /* m */
 } PictureBody;
 
-int Picture_Bodies(Fluid *fluid,
-                   PictureBody bodies[PICTURE_BODIES]); /* returns how many there are; in order of their numbers */
+/* Returns how many there are, in order of their numbers; of a fluid with depth, those in the plane across z. */
+int Picture_Bodies(Fluid *fluid, const PictureSlice *slice, PictureBody bodies[PICTURE_BODIES]);
 uint32_t
 Picture_BodyColour(int body); /* the colour of a body in the occupancy view, 0xAARRGGBB; 0 is the fluid itself */
 

@@ -16,15 +16,27 @@ static void stay_inside(Camera *camera) {
 }
 
 Camera Camera_Make(float view_width, float view_height, float world_width, float world_height) {
-    Camera camera = {.view = {view_width, view_height}, .world = {world_width, world_height}};
+    Camera camera = {
+        .least = {view_width, view_height}, .view = {view_width, view_height}, .world = {world_width, world_height}};
     glm_vec2_scale(camera.world, 0.5f, camera.centre);
     return camera;
 }
 
+static void fit(Camera *camera, float width, float height) {
+    glm_vec2_copy(camera->least, camera->view);
+    camera->scale = fminf(width / camera->view[0], height / camera->view[1]);
+}
+
 void Camera_Fit(Camera *camera, int width, int height) {
-    camera->scale = fminf((float)width / camera->view[0], (float)height / camera->view[1]);
+    fit(camera, (float)width, (float)height);
     const float w = camera->view[0] * camera->scale, h = camera->view[1] * camera->scale;
     camera->screen = (DrawRect){((float)width - w) * 0.5f, ((float)height - h) * 0.5f, w, h};
+}
+
+void Camera_Fill(Camera *camera, int width, int height) {
+    fit(camera, (float)width, (float)height);
+    camera->view[0] = (float)width / camera->scale, camera->view[1] = (float)height / camera->scale;
+    camera->screen = (DrawRect){0, 0, (float)width, (float)height};
 }
 
 void Camera_LookAt(Camera *camera, const float target[2]) {

@@ -8,7 +8,8 @@
 #include "engine/draw/draw.h"
 
 typedef struct Camera {
-    float view[2];    /* m, width and height of what is shown */
+    float least[2];   /* m, width and height of what is shown at least, */
+    float view[2];    /* and of what is shown */
     float world[2];   /* m, the world reaches from (0, 0) to here */
     float centre[2];  /* m, the middle of the view, without shake */
     float shake;      /* m, amplitude of the shake; fades by itself */
@@ -21,7 +22,9 @@ typedef struct Camera {
 /* A camera at the middle of the world, before its first Camera_Fit. Sizes must be > 0. */
 Camera Camera_Make(float view_width, float view_height, float world_width, float world_height);
 
-void Camera_Fit(Camera *camera, int width, int height);              /* call once a frame with the size of the output */
+void Camera_Fit(Camera *camera, int width, int height); /* call once a frame with the size of the output */
+/* Instead: without bars, but with what lies beside the view as far as the output reaches. */
+void Camera_Fill(Camera *camera, int width, int height);
 void Camera_Follow(Camera *camera, const float target[2], float dt); /* glides towards the target; m and s */
 void Camera_LookAt(Camera *camera, const float target[2]);           /* jumps there */
 void Camera_Shake(Camera *camera, float metres); /* starts a shake; the amplitude stays below 0.15 m */

@@ -74,7 +74,7 @@ static void draw_number(const HudFacts *facts, const PictureBody *body, int side
 /* Bodies are the same for both airs of an A/B. */
 static void draw_numbers(const HudFacts *facts) {
     PictureBody bodies[PICTURE_BODIES];
-    int count = Picture_Bodies(facts->game->air.fluid, bodies);
+    int count = Picture_Bodies(facts->game->air.fluid, &(PictureSlice){PICTURE_ACROSS_Z, 0}, bodies);
     int sides = facts->compare == COMPARE_BESIDE ? 2 : 1;
     for (int side = 0; side < sides; side++)
         for (int i = 0; i < count; i++) draw_number(facts, &bodies[i], side);

@@ -112,11 +112,74 @@ static void a_volume_is_drawn_from_the_fluid(void **state) {
     Fluid_Destroy(fluid);
 }
 
+/* Wind of 3 to the right, 4 down and 12 m/s away is 13 m/s, in all planes and in both layouts. */
+static void speed_counts_the_wind_through_the_plane(void **state) {
+    (void)state;
+    static const FluidPreset presets[] = {FLUID_PRESET_GAME, FLUID_PRESET_STAM_2003};
+    static const float wind[3] = {3, 4, 12};
+    Picture *picture = Picture_Create(NULL);
+    Image image = image_make(130, 100);
+    for (int p = 0; p < 2; p++) {
+        Fluid *fluid = deep(presets[p]);
+        for (int axis = 0; axis < 3; axis++) {
+            const FluidView view = Fluid_Velocity(fluid, axis);
+            for (ptrdiff_t i = 0; i < view.size[2] * view.slab; i++) view.data[i] = wind[axis];
+        }
+        for (int across = 0; across < 3; across++) {
+            PictureFrame frame = {.fluid = fluid, .mode = PICTURE_SPEED, .area = {0, 0, 1.3f, 1}};
+            float number = -1;
+            frame.slice = (PictureSlice){(PictureAcross)across, .1f};
+            assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+            assert_true(Picture_Read(picture, 0, .35f, .25f, &number));
+            assert_float_equal(number, 13, 1e-4f);
+            frame.mode = PICTURE_DIVERGENCE;
+            assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+            assert_true(Picture_Read(picture, 0, .35f, .25f, &number));
+            assert_float_equal(number, 0, 1e-3f);
+        }
+        Fluid_Destroy(fluid);
+    }
+    Picture_Destroy(picture);
+    free(image.pixel);
+}
+
+/* Where a volume is lent, the view of smoke draws with it, in whole and in both halves of a comparison; other views,
+ * and fluids in a difference, stay slices. */
+static void smoke_is_drawn_by_the_volume_that_is_lent(void **state) {
+    (void)state;
+    Fluid *fluid = deep(FLUID_PRESET_GAME);
+    Picture *picture = Picture_Create(NULL);
+    Volume *volume = Volume_Create(NULL);
+    Image image = image_make(130, 100), plain = image_make(130, 100);
+    const VolumeScene scene = FluidSlice_Scene(fluid);
+    const VolumeLook look = Volume_DefaultLook();
+    PictureFrame frame = {.fluid = fluid, .area = {0, 0, 1.3f, 1}, .volume = volume, .eye = Volume_DefaultCamera()};
+    assert_true(Volume_Draw(volume, &scene, &frame.eye, &look, plain.pixel, plain.width, plain.height, plain.row));
+    for (int compared = 0; compared < 2; compared++) {
+        frame.other = compared ? fluid : NULL, frame.compare = compared ? COMPARE_SPLIT : COMPARE_NONE;
+        assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+        int same = 0;
+        for (int y = 0; y < 100; y++)
+            for (int x = 0; x < 130; x++) same += image.pixel[x + y * image.row] == plain.pixel[x + y * plain.row];
+        assert_in_range(same, compared ? 126 * 100 : 130 * 100, 130 * 100); /* a line of 4 pixels parts the halves */
+    }
+    frame.compare = COMPARE_DIFFERENCE;
+    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+    float number = -1;
+    assert_true(Picture_Read(picture, 0, .35f, .25f, &number) && number == 0);
+    Volume_Destroy(volume);
+    Picture_Destroy(picture);
+    free(image.pixel), free(plain.pixel);
+    Fluid_Destroy(fluid);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slice_is_a_plane_of_the_fluid),
         cmocka_unit_test(views_read_the_plane_that_is_asked_for),
         cmocka_unit_test(a_volume_is_drawn_from_the_fluid),
+        cmocka_unit_test(speed_counts_the_wind_through_the_plane),
+        cmocka_unit_test(smoke_is_drawn_by_the_volume_that_is_lent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

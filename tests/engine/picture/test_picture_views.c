@@ -194,11 +194,11 @@ static void numbers_stand_on_their_bodies(void **state) {
     def.size[0] = 64, def.size[1] = 36, def.cell_size = .25f;
     Fluid *fluid = Fluid_Create(&def);
     PictureBody bodies[PICTURE_BODIES];
-    assert_int_equal(Picture_Bodies(fluid, bodies), 0);
+    assert_int_equal(Picture_Bodies(fluid, &(PictureSlice){PICTURE_ACROSS_Z, 0}, bodies), 0);
     Fluid_StampBox(fluid, 9, FLUID_AT(3, 2), FLUID_AT(1, 1), 0);
     Fluid_StampBox(fluid, 4, FLUID_AT(9, 4), FLUID_AT(.5f, 3), 0);
     Fluid_StampBox(fluid, 4, FLUID_AT(12, 6.75f), FLUID_AT(3, .25f), 0);
-    assert_int_equal(Picture_Bodies(fluid, bodies), 2);
+    assert_int_equal(Picture_Bodies(fluid, &(PictureSlice){PICTURE_ACROSS_Z, 0}, bodies), 2);
     assert_true(bodies[0].body == 4 && bodies[1].body == 9);
     assert_float_equal(bodies[1].at[0], 3, 1e-4f);
     assert_float_equal(bodies[1].at[1], 2, 1e-4f);

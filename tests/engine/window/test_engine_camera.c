@@ -40,6 +40,25 @@ static void corners_of_the_view_are_corners_of_the_screen(void **state) {
     assert_float_equal(screen[1], 950, 1e-3f);
 }
 
+/* Without bars: the view is in the middle, and what lies beside it is shown, too; then there are bars again. */
+static void it_can_fill_the_screen(void **state) {
+    (void)state;
+    static const int sizes[][2] = {{1280, 720}, {400, 1000}, {1, 1}};
+    for (int s = 0; s < 3; s++) {
+        Camera camera = Camera_Make(4, 4, 4, 4);
+        const float w = (float)sizes[s][0], h = (float)sizes[s][1], middle[2] = {2, 2};
+        float screen[2];
+        Camera_Fill(&camera, sizes[s][0], sizes[s][1]);
+        assert_true(camera.screen.x == 0 && camera.screen.y == 0 && camera.screen.w == w && camera.screen.h == h);
+        assert_float_equal(camera.scale, fminf(w, h) / 4, 1e-3f);
+        Camera_ToScreen(&camera, middle, screen);
+        assert_float_equal(screen[0], w / 2, 1e-3f);
+        assert_float_equal(screen[1], h / 2, 1e-3f);
+        Camera_Fit(&camera, sizes[s][0], sizes[s][1]);
+        assert_float_equal(camera.screen.w, fminf(w, h), 1e-3f);
+    }
+}
+
 static void it_stays_inside_the_world(void **state) {
     (void)state;
     Camera camera = Camera_Make(16, 9, 20, 5);
@@ -70,9 +89,8 @@ static void it_follows_and_calms_down(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(to_the_screen_and_back),
-        cmocka_unit_test(corners_of_the_view_are_corners_of_the_screen),
-        cmocka_unit_test(it_stays_inside_the_world),
+        cmocka_unit_test(to_the_screen_and_back),    cmocka_unit_test(corners_of_the_view_are_corners_of_the_screen),
+        cmocka_unit_test(it_can_fill_the_screen),    cmocka_unit_test(it_stays_inside_the_world),
         cmocka_unit_test(it_follows_and_calms_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
