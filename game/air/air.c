@@ -4,6 +4,7 @@
 #include "game/air/smoke.h"
 #include "game/base/complaint.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,10 +22,17 @@ void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell) 
     }
 }
 
+void Air_PrintGrid(const int grid[3], char words[AIR_GRID]) {
+    int used = snprintf(words, AIR_GRID, "%dx%d", grid[0], grid[1]);
+    if (grid[2] > 1) snprintf(words + used, AIR_GRID - (size_t)used, "x%d", grid[2]);
+}
+
+static int whole(float cells) { return cells > 1 ? (int)(cells + 0.5f) : 1; }
+
 FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning) {
     FluidDef def = Fluid_PresetDef(tuning->preset);
     Air_Grid(scene, cells, def.size, &def.cell_size);
-    def.size[2] = 1;
+    def.size[2] = scene->experiment && scene->experiment->deep > 0 ? whole(scene->experiment->deep / def.cell_size) : 1;
     def.vorticity = 1.0f;
     def.friction = 0.25f;
     def.channel_count = 2;
@@ -63,20 +71,31 @@ static void stamp_level(Air *air, const Scene *scene) {
     for (int i = 0; i < scene->braziers; i++) stamp_bowl(air->fluid, &scene->brazier[i]);
     for (int i = 0; i < scene->vents; i++)
         Fluid_StampBox(air->fluid, AIR_VENT + i, AT(scene->vent[i].centre), AT(scene->vent[i].half), 0);
-    memcpy(air->level, Fluid_GetOccupancy(air->fluid), (size_t)air->grid[0] * (size_t)air->grid[1]);
+    memcpy(air->level, Fluid_GetOccupancy(air->fluid), Air_Cells(air));
+}
+
+static bool check_grid(const Scene *scene, const FluidDef *def, char *error, size_t capacity) {
+    bool fits = (double)def->size[0] * def->size[1] <= AIR_CELLS_MAX;
+    if (!fits)
+        return Complain(error, capacity, "%s: its grid would have too many cells; --grid gives it fewer", scene->name);
+    if (!scene->experiment || scene->experiment->deep <= 0) return true;
+    for (int axis = 0; axis < 3; axis++)
+        fits = fits && def->size[axis] >= AIR_DEEP_LEAST && def->size[axis] <= AIR_DEEP_MOST;
+    return fits || Complain(error, capacity,
+                            "%s: its grid would be %dx%dx%d cells, where each may be %d .. %d; --grid says how many",
+                            scene->name, def->size[0], def->size[1], def->size[2], AIR_DEEP_LEAST, AIR_DEEP_MOST);
 }
 
 bool Air_Open(Air *air, const Scene *scene, const int cells[2], const Tuning *tuning, const FluidHost *host,
               char *error, size_t capacity) {
     FluidDef def = Air_Def(scene, cells, tuning);
     if (host) def.host = *host;
-    *air = (Air){.tuning = *tuning, .grid = {def.size[0], def.size[1]}, .cell = def.cell_size};
-    if ((double)def.size[0] * def.size[1] > AIR_CELLS_MAX)
-        return Complain(error, capacity, "%s: its grid would have too many cells; --grid gives it fewer", scene->name);
+    *air = (Air){.tuning = *tuning, .grid = {def.size[0], def.size[1], def.size[2]}, .cell = def.cell_size};
+    if (!check_grid(scene, &def, error, capacity)) return false;
     const char *unusable = Fluid_DefError(&def);
     if (unusable) return Complain(error, capacity, "%s: %s", Fluid_PresetName(tuning->preset), unusable);
     air->fluid = Fluid_Create(&def);
-    air->level = malloc((size_t)def.size[0] * (size_t)def.size[1]);
+    air->level = malloc(Air_Cells(air));
     air->stale = calloc((size_t)def.size[0] * (size_t)def.size[1], sizeof *air->stale);
     if (!air->fluid || !air->level || !air->stale) {
         Air_Close(air);
@@ -159,11 +178,17 @@ void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount) {
     Fluid_Add(air->fluid, channel, AT(at), AT(at), radius, amount);
 }
 
-int Air_BodyAt(const Air *air, Vec2 at) {
-    float x = floorf(at.x / air->cell), y = floorf(at.y / air->cell);
-    if (!(x >= 0 && y >= 0 && x < (float)air->grid[0] && y < (float)air->grid[1])) return AIR_STONE;
-    return Fluid_GetOccupancy(air->fluid)[(int)x + (int)y * air->grid[0]];
+int Air_BodyIn(const Air *air, const float at[3]) {
+    size_t cell = 0;
+    for (int axis = 2; axis >= 0; axis--) {
+        float along = floorf(at[axis] / air->cell);
+        if (!(along >= 0 && along < (float)air->grid[axis])) return AIR_STONE;
+        cell = cell * (size_t)air->grid[axis] + (size_t)along;
+    }
+    return Fluid_GetOccupancy(air->fluid)[cell];
 }
+
+int Air_BodyAt(const Air *air, Vec2 at) { return Air_BodyIn(air, AT(at)); }
 
 Vec2 Air_At(const Air *air, Vec2 at) {
     float velocity[3] = {0, 0, 0};

@@ -14,6 +14,9 @@
 
 #define AIR_CELLS_MAX (1 << 21)
 
+/* Cells along each axis of air with depth. */
+enum { AIR_DEEP_LEAST = 16, AIR_DEEP_MOST = 256 };
+
 /* The body numbers that the occupancy view shows; vents follow from AIR_VENT on, then machines, then
  * light bodies, which count as machines beyond the scene's own. */
 enum { AIR_STONE = 1, AIR_BOWL, AIR_PLAYER, AIR_VENT };
@@ -28,7 +31,7 @@ typedef struct Air {
     uint8_t *level; /* occupancy of what never moves */
     float *stale;   /* density of the smoke that smoulders keep up, in each cell */
     Tuning tuning;
-    int grid[2];           /* cells */
+    int grid[3];           /* cells; grid[2] is 1 in two dimensions */
     float cell;            /* m */
     int quality;           /* level; other than 0 only where the session holds a budget */
     FluidDef full;         /* the def without cuts, where quality is not 0 */
@@ -40,6 +43,9 @@ typedef struct Air {
  * those beyond it are stone. An experiment, whose sides matter, has none beyond: its grid ends where the scene does, to
  * half a cell. */
 void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell);
+
+enum { AIR_GRID = 40 };
+void Air_PrintGrid(const int grid[3], char words[AIR_GRID]); /* "320x180", or with depth "64x64x64" */
 
 /* The preset with the game's own constants or what the scene's experiment needs, and on top of that the tuning. */
 FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning);
@@ -78,7 +84,12 @@ static inline Vec2 Air_Centre(const Air *air, int x, int y) {
     return Vec2_At(((float)x + 0.5f) * air->cell, ((float)y + 0.5f) * air->cell);
 }
 
-int Air_BodyAt(const Air *air, Vec2 at); /* 0 where the air is free; AIR_STONE beyond the grid */
+static inline size_t Air_Cells(const Air *air) {
+    return (size_t)air->grid[0] * (size_t)air->grid[1] * (size_t)air->grid[2];
+}
+
+int Air_BodyAt(const Air *air, Vec2 at);           /* 0 where the air is free; AIR_STONE beyond the grid */
+int Air_BodyIn(const Air *air, const float at[3]); /* likewise, at any depth */
 /* Force (N) and torque about the pivot (N m) of the last step on a body that lies within low .. high. Where the body
  * touches stone or another body, it is pressed as in the mean elsewhere: still air moves nothing that stands on the
  * ground. */

@@ -72,13 +72,13 @@ void Air_Clear(Air *air) {
 }
 
 bool Air_Copy(const Air *air, Air *copy) {
-    size_t cells = (size_t)air->grid[0] * (size_t)air->grid[1];
+    size_t cells = Air_Cells(air), stale = (size_t)air->grid[0] * (size_t)air->grid[1] * sizeof *air->stale;
     *copy = *air;
     copy->fluid = like(air->fluid, Fluid_GetDef(air->fluid));
     copy->level = malloc(cells);
-    copy->stale = malloc(cells * sizeof *copy->stale);
+    copy->stale = malloc(stale);
     if (!copy->fluid || !copy->level || !copy->stale) return Air_Close(copy), false;
     memcpy(copy->level, air->level, cells);
-    memcpy(copy->stale, air->stale, cells * sizeof *copy->stale);
+    memcpy(copy->stale, air->stale, stale);
     return true;
 }

@@ -26,6 +26,7 @@ typedef enum {
     HOLDER_KEEPER,
     HOLDER_LAB,     /* an experiment that lets its body be dragged */
     HOLDER_POINTER, /* nobody: the pointer stirs the air, as in the paper */
+    HOLDER_DEPTH,   /* nobody, in air with depth: the right button turns it before the eye (see look/orbit.h) */
     HOLDER_PANE,    /* the tuning panel; beside it the mouse works in the hall */
     HOLDER_SCREEN   /* a screen: nothing reaches the hall */
 } Holder;
@@ -33,7 +34,7 @@ typedef enum {
 typedef struct Intent {
     int move;         /* -100 left .. 100 right */
     unsigned buttons; /* INTENT_* */
-    int aim[2];       /* mm in the world: where the pointer is */
+    int aim[3];       /* mm in the world: where the pointer is; aim[2] is 0 in two dimensions */
 } Intent;
 
 #endif

@@ -6,6 +6,7 @@
 #include "engine/window/app.h"
 #include "game/base/complaint.h"
 
+#include <string.h>
 #include <stdlib.h>
 
 #define WARM_TICKS   20  /* not counted: memory is touched for the first time, fires come up */
@@ -40,13 +41,13 @@ static void sum_up(BenchRow *row, const Profiler *profiler, double budget) {
     row->ticks = stats.frames;
     row->p50 = stats.p50, row->p95 = stats.p95, row->p99 = stats.p99, row->max = stats.max;
     row->over = stats.over;
-    row->cell_ns = 1e6 * stats.p50 / row->grid[0] / row->grid[1];
+    row->cell_ns = 1e6 * stats.p50 / row->grid[0] / row->grid[1] / row->grid[2];
     row->divergence = mean(profiler, DIVERGENCE);
 }
 
 static void measure(BenchRow *row, Game *game, Profiler *profiler, const Limit *limit, double budget) {
     double began = App_Seconds();
-    row->grid[0] = game->air.grid[0], row->grid[1] = game->air.grid[1];
+    memcpy(row->grid, game->air.grid, sizeof row->grid);
     for (int i = 0; i < WARM_TICKS; i++) tick(game);
     for (int i = 0; i < limit->ticks; i++) {
         if (limit->seconds > 0 && i >= TICKS_LEAST && App_Seconds() - began > limit->seconds) break;

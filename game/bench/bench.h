@@ -14,7 +14,7 @@ typedef struct BenchRow {
     Tuning tuning;
     char preset[TUNING_WORDS];
     int cells[2]; /* asked for, 0: the scene's own; */
-    int grid[2];  /* and had */
+    int grid[3];  /* and had */
     int threads;
     int ticks;                 /* counted */
     double p50, p95, p99, max; /* ms that the solver took a tick */

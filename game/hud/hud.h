@@ -68,6 +68,7 @@ typedef struct HudFacts {
     const Camera *camera;
     PictureMode mode;
     PictureCompare compare;
+    PictureSlice slice;     /* of air with depth */
     bool tuned;             /* the tuning panel is open, which tells the costs itself */
     double budget;          /* ms */
     int timed, over_budget; /* frames since the start: in which the solver ran; in which it took longer */
@@ -77,7 +78,7 @@ typedef struct HudFacts {
     const Bindings *bindings;
     bool pad;     /* a pad was used last */
     bool reads;   /* the air under the pointer, or where a pad aims, is to be read: */
-    float at[2];  /* m, */
+    float at[3];  /* m; at[2] is how deep the slice lies, or 0, */
     int side;     /* of the first air or the second; */
     float eye[2]; /* px: where that is seen */
     double now;   /* s */

@@ -152,8 +152,9 @@ static float write_hint(const Card *card, bool measure) {
 }
 
 static float height_of_figures(const Card *card, const Experiment *experiment) {
-    float knob = experiment->knob ? card->normal + 16 * card->u : 0;
-    return card->normal + 8 * card->u + knob + 2 * card->small + Text_LineHeight(card->facts->text, TEXT_LARGE);
+    float knob = experiment->knob ? card->normal + 16 * card->u : 0,
+          figures = experiment->quantity ? 2 * card->small + Text_LineHeight(card->facts->text, TEXT_LARGE) : 0;
+    return card->normal + 8 * card->u + knob + figures;
 }
 
 static void draw_figures(Card *card, const Trial *trial, const Gauge *gauge) {
@@ -161,6 +162,7 @@ static void draw_figures(Card *card, const Trial *trial, const Gauge *gauge) {
     say(card, TEXT_NORMAL, HUD_INK, trial->experiment->title);
     card->y += 8 * card->u;
     draw_knob(card, trial);
+    if (!trial->experiment->quantity) return;
     draw_ours(card, trial, gauge);
     draw_theirs(card, trial);
 }
@@ -216,6 +218,8 @@ void HudLab_Draw(const HudFacts *facts) {
                  Text_LineHeight(facts->text, TEXT_SMALL),
                  Text_LineHeight(facts->text, TEXT_NORMAL)};
     card.w = fminf(card.w, (float)width - 4 * margin);
-    bool tall = facts->camera->screen.x > 0.8f * card.w || (float)width < 2 * card.w + 5 * margin;
+    float beside[2]; /* where the air begins: what lies left of it is free */
+    Camera_ToScreen(facts->camera, (const float[2]){0, 0}, beside);
+    bool tall = beside[0] > 0.8f * card.w || (float)width < 2 * card.w + 5 * margin;
     (tall ? draw_tall : draw_wide)(card, (float)height - 1.75f * margin);
 }

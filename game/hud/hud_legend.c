@@ -6,6 +6,7 @@
 /* In the laboratory there is neither stone nor machine, only what an experiment puts up. */
 static const char *name_in_lab(const Trial *trial, int body) {
     const Experiment *experiment = trial->experiment;
+    if (body == EXPERIMENT_BODY + 1) return experiment->body_2;
     if (body != EXPERIMENT_BODY) return NULL;
     return experiment->body            ? experiment->body
            : experiment->setting_names ? experiment->setting_names[trial->step]
@@ -33,7 +34,7 @@ const char *Hud_BodyName(const Game *game, int body) {
 
 static int end_of(const Game *game) {
     const Scene *scene = &game->scene;
-    return scene->experiment ? EXPERIMENT_BODY + 1 : Air_MachineBody(scene, scene->obstacles + game->bodies.count);
+    return scene->experiment ? EXPERIMENT_BODY + 2 : Air_MachineBody(scene, scene->obstacles + game->bodies.count);
 }
 
 static void draw_names(const HudFacts *facts) {
@@ -74,7 +75,7 @@ static void draw_number(const HudFacts *facts, const PictureBody *body, int side
 /* Bodies are the same for both airs of an A/B. */
 static void draw_numbers(const HudFacts *facts) {
     PictureBody bodies[PICTURE_BODIES];
-    int count = Picture_Bodies(facts->game->air.fluid, &(PictureSlice){PICTURE_ACROSS_Z, 0}, bodies);
+    int count = Picture_Bodies(facts->game->air.fluid, &facts->slice, bodies);
     int sides = facts->compare == COMPARE_BESIDE ? 2 : 1;
     for (int side = 0; side < sides; side++)
         for (int i = 0; i < count; i++) draw_number(facts, &bodies[i], side);

@@ -129,14 +129,15 @@ static void draw_numbers(Page *page) {
     const HudFacts *facts = page->facts;
     const Air *air = &facts->game->air;
     const Profiler *profiler = facts->profiler;
-    char tuning[TUNING_WORDS];
+    char tuning[TUNING_WORDS], grid[AIR_GRID];
     Tuning_Words(&air->tuning, tuning, sizeof tuning);
+    Air_PrintGrid(air->grid, grid);
     ProfilerStats stats = Profiler_Summary(profiler, SERIES_SOLVER, PROFILER_HISTORY, facts->budget);
     SAY(page, HUD_DIM, "p50 %.2f  p95 %.2f  p99 %.2f  max %.2f ms", stats.p50, stats.p95, stats.p99, stats.max);
     SAY(page, facts->over_budget ? HUD_ALARM : HUD_DIM, "over budget: %d of these %d frames, %d of all %d", stats.over,
         stats.frames, facts->over_budget, facts->timed);
-    SAY(page, HUD_DIM, "%.0f cells, %d x %d of %.3g cm:  %.1f ns a cell", Hud_Recent(profiler, SERIES_CELLS),
-        air->grid[0], air->grid[1], 100 * (double)air->cell, Hud_Recent(profiler, SERIES_CELL_NS));
+    SAY(page, HUD_DIM, "%.0f cells, %s of %.3g cm:  %.1f ns a cell", Hud_Recent(profiler, SERIES_CELLS), grid,
+        100 * (double)air->cell, Hud_Recent(profiler, SERIES_CELL_NS));
     SAY(page, HUD_DIM, "divergence %.2g 1/s  Courant %.2f  %s %.0f", Hud_Recent(profiler, SERIES_DIVERGENCE),
         Hud_Recent(profiler, SERIES_COURANT), iterations_of(facts), Hud_Recent(profiler, SERIES_ITERATIONS));
     SAY(page, HUD_DIM, "memory %.1f MB  preset %s  %d thread%s", Hud_Recent(profiler, SERIES_MEMORY) / 1e6, tuning,

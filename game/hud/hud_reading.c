@@ -25,20 +25,21 @@ static double rounded(float value, double step) { return round((double)value / s
 
 static void add_air(Tag *tag, const HudFacts *facts) {
     const Air *twin = facts->game->twin, *air = facts->side && twin ? twin : &facts->game->air;
-    float value, at[3] = {facts->at[0], facts->at[1], 0};
+    const float *at = facts->at;
+    float value, wind[3];
     if (Picture_Read(facts->picture, facts->side, at[0], at[1], &value))
         add(tag, "%s%s %.3g %s", Picture_ModeName(facts->mode), Hud_Less(facts), (double)value,
             Picture_LastRange(facts->picture).unit);
     else
         add(tag, "smoke %.2f  heat %.3g K", rounded(Fluid_Sample(air->fluid, FLUID_SMOKE, at), 0.01),
             rounded(Fluid_Sample(air->fluid, FLUID_HEAT, at), 0.1));
-    Vec2 wind = Air_At(air, (Vec2){at[0], at[1]});
-    add(tag, "right %.2f  down %.2f m/s", rounded(wind.x, 0.01), rounded(wind.y, 0.01));
+    Fluid_SampleVelocity(air->fluid, at, wind);
+    add(tag, "right %.2f  down %.2f m/s", rounded(wind[0], 0.01), rounded(wind[1], 0.01));
 }
 
 static Tag read_tag(const HudFacts *facts) {
     Tag tag = {.lines = 0};
-    int body = Air_BodyAt(&facts->game->air, (Vec2){facts->at[0], facts->at[1]});
+    int body = Air_BodyIn(&facts->game->air, facts->at);
     add(&tag, "%.2f, %.2f m", (double)facts->at[0], (double)facts->at[1]);
     if (body != 0)
         add(&tag, "%d %s", body, Hud_BodyName(facts->game, body));

@@ -66,7 +66,7 @@ typedef struct Graph {
 struct Experiment {
     const char *name;     /* as the map's property says it */
     const char *title;    /* at the top of its card */
-    const char *quantity; /* what is measured, with its symbol, */
+    const char *quantity; /* what is measured, with its symbol; NULL: nothing, and the next three, too, */
     const char *unit;     /* "" has none */
     const char *format;   /* of its values, for printf, as in "%.3f" */
     const char *source;   /* who published it */
@@ -76,9 +76,11 @@ struct Experiment {
     int settings, standard;           /* how many of these there are; where it begins */
     const char *const *setting_names; /* NULL: they are numbers */
     const char *body;                 /* what stands in the air; NULL: nothing, or what the setting says */
+    const char *body_2;               /* what else does, as the next body; NULL: nothing */
     bool anew;                        /* the air starts anew when the knob is turned */
     bool drags;                       /* the mouse drags and turns what stands in the air; otherwise it stirs */
     Vec2 at, low, high;               /* m: where that is at first, and how far it may go */
+    float deep;                       /* m: how deep its box is; 0: two dimensions */
     PictureMode view;
     float tolerance; /* share of the published value by which ours may be off, at the standard setting and grid */
     int patience;    /* ticks within which it must have found a figure */
@@ -87,9 +89,10 @@ struct Experiment {
     void (*begin)(const Trial *trial, Fluid *fluid); /* still, ambient air; may be NULL, as those below */
     void (*stamp)(const Trial *trial, Fluid *fluid); /* each tick, before anything else */
     void (*tick)(const Trial *trial, Fluid *fluid);  /* before the step */
-    void (*measure)(const Trial *trial, Fluid *fluid, Gauge *gauge);     /* after it; never NULL */
+    void (*measure)(const Trial *trial, Fluid *fluid, Gauge *gauge);     /* after it; NULL where nothing is measured */
     void (*graph)(const Trial *trial, const Gauge *gauge, Graph *graph); /* for the picture only */
     int (*outline)(const Trial *trial, float between, Shape *shapes);    /* likewise */
+    int (*solids)(const Trial *trial, float between, VolumeShape *solids); /* likewise, where the air has depth */
     Vec2 glow; /* m: likewise, where something glows; 0, 0: nowhere */
 };
 
@@ -135,10 +138,11 @@ void Graph_Point(Graph *graph, float x, float y); /* of the curve that was added
 float Lab_Width(const Fluid *fluid);
 float Lab_Height(const Fluid *fluid);
 float Lab_Speed(const FluidDef *def, float cells); /* m/s of air that crosses that many cells in a tick */
-float Lab_Tanh(float x);                           /* with the same bits everywhere, as the next */
-float Lab_Log(float x);                            /* natural, x > 0 */
-float Lab_Decades(float x);                        /* log10, from -6 on; for graphs */
-void Lab_Blow(Fluid *fluid, float wind);           /* m/s to the right, everywhere */
+float Lab_Exp(float x);                            /* x <= 0, with the same bits everywhere, as the next two */
+float Lab_Tanh(float x);
+float Lab_Log(float x);                  /* natural, x > 0 */
+float Lab_Decades(float x);              /* log10, from -6 on; for graphs */
+void Lab_Blow(Fluid *fluid, float wind); /* m/s to the right, everywhere */
 /* Wind comes in at the left and goes out at the right; floor and ceiling move with it. */
 void Lab_Tunnel(FluidDef *def, float wind);
 /* Switches off what only games add: confinement, friction, decay, buoyancy, diffusion. No side slips then, whatever the

@@ -93,10 +93,17 @@ float Lab_Log(float x) {
 float Lab_Decades(float x) { return Lab_Log(x > 1e-6f ? x : 1e-6f) / 2.302585f; }
 
 /* The exponential's series for a small part of x, squared up again. */
-float Lab_Tanh(float x) {
-    double part = (double)Maths_Clamp(x, -12, 12) * 2 / 256;
+static double power_of(double x) {
+    double part = x / 256;
     double power = 1 + part * (1 + part / 2 * (1 + part / 3 * (1 + part / 4 * (1 + part / 5))));
     for (int i = 0; i < 8; i++) power *= power;
+    return power;
+}
+
+float Lab_Exp(float x) { return (float)power_of((double)Maths_Clamp(x, -60, 0)); }
+
+float Lab_Tanh(float x) {
+    double power = power_of((double)Maths_Clamp(x, -12, 12) * 2);
     return (float)((power - 1) / (power + 1));
 }
 

@@ -92,7 +92,7 @@ void Trial_Tick(const Trial *trial, Fluid *fluid) {
 }
 
 void Trial_Measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
-    if (!trial->experiment) return;
+    if (!trial->experiment || !trial->experiment->measure) return;
     gauge->ticks++;
     trial->experiment->measure(trial, fluid, gauge);
     if (gauge->known) gauge->found[trial->step] = gauge->value;

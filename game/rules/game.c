@@ -20,6 +20,7 @@ static void begin(Game *game) {
     game->hand = Hand_Start(&game->player);
     Rules_Begin(game);
     Sparks_Start(&game->sparks, game->seed);
+    game->deep = game->deep_before = 0;
     game->pointer = game->pointer_before = Vec2_At(game->scene.wall.width / 2, game->scene.wall.height / 2);
     Game_MoveMachines(game);
     Bodies_Start(&game->bodies, &game->scene);
@@ -109,6 +110,7 @@ bool Game_Change(Game *game, const char *scene, const Tuning *tuning, char *erro
 Holder Game_Holder(const Game *game) {
     const Experiment *experiment = game->scene.experiment;
     if (game->scene.has_player) return HOLDER_KEEPER;
+    if (experiment && experiment->deep > 0) return HOLDER_DEPTH;
     return experiment && experiment->drags ? HOLDER_LAB : HOLDER_POINTER;
 }
 
@@ -129,6 +131,7 @@ uint64_t Game_Hash(const Game *game) {
     if (game->scene.has_player) hash = Hand_Hash(&game->hand, Player_Hash(&game->player, hash));
     hash = Rules_Hash(game, hash);
     hash = Leaves_Hash(&game->leaves, Bodies_Hash(&game->bodies, hash));
+    if (Game_Holder(game) == HOLDER_DEPTH) hash = Maths_HashFloat(hash, game->deep);
     if (game->scene.experiment) hash = Gauge_Hash(&game->gauge, Trial_Hash(&game->trial, hash));
     return Maths_HashWord(hash, Fluid_Hash(game->air.fluid));
 }

@@ -50,6 +50,7 @@ typedef struct Game {
     int relighting;                  /* ticks for which an ember has been about to light the flame */
     int fresh;                       /* ticks left after waking in which a crush costs no ember */
     Vec2 pointer, pointer_before;    /* m */
+    float deep, deep_before;         /* m: how deep the pointer is, where the air has depth */
     Air air;
     Air *twin;   /* a second air that is told the same, for A/B; nothing in the game reads it. NULL: there is none */
     Trial trial; /* only where scene.experiment */

@@ -4,6 +4,7 @@
 #include "engine/window/ticker.h"
 #include "game/air/jet.h"
 #include "game/air/smoke.h"
+#include "game/lab/depth.h"
 #include "game/rules/moments.h"
 #include "game/rules/rules.h"
 
@@ -35,6 +36,8 @@ static void move_bodies(Game *game, const Intent *intent) {
     game->pointer_before =
         game->tick > 1 ? game->pointer : Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
     game->pointer = Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
+    game->deep_before = game->tick > 1 ? game->deep : (float)intent->aim[2] * 0.001f;
+    game->deep = (float)intent->aim[2] * 0.001f;
     const Player was = game->player;
     if (game->scene.has_player) Player_Move(&game->player, intent, game->obstacle);
     Game_MoveMachines(game);
@@ -86,6 +89,13 @@ static void stir(const Game *game, Air *air, unsigned buttons) {
     Air_Add(air, FLUID_HEAT, game->pointer, 0.24f, 4);
 }
 
+/* With depth: the left button fills the air with smoke as well. */
+static void stir_deep(const Game *game, Air *air, unsigned buttons) {
+    const float *from = FLUID_AT3(game->pointer_before.x, game->pointer_before.y, game->deep_before),
+                *to = FLUID_AT3(game->pointer.x, game->pointer.y, game->deep);
+    if (buttons & INTENT_BELLOWS) Depth_Stir(air->fluid, from, to);
+}
+
 static void burn(const Game *game, Air *air, const Fire *fires, int count) {
     for (int i = 0; i < count; i++) Fire_Burn(&fires[i], air, game->tick);
     for (int i = 0; i < game->scene.vents; i++)
@@ -99,6 +109,7 @@ static void flow(Game *game, Air *air, unsigned buttons, const Fire *fires, int 
     stamp_bodies(game, air);
     if (Game_Holder(game) == HOLDER_KEEPER) puff(game, air);
     if (Game_Holder(game) == HOLDER_POINTER) stir(game, air, buttons);
+    if (Game_Holder(game) == HOLDER_DEPTH) stir_deep(game, air, buttons);
     burn(game, air, fires, count);
     Jet_Blow(air, game->obstacle, game->scene.obstacles);
     Trial_Tick(&game->trial, air->fluid);

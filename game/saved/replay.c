@@ -57,7 +57,7 @@ void Replay_Free(Replay *replay) {
 }
 
 static bool same(const Intent *a, const Intent *b) {
-    return a->move == b->move && a->buttons == b->buttons && a->aim[0] == b->aim[0] && a->aim[1] == b->aim[1];
+    return a->move == b->move && a->buttons == b->buttons && !memcmp(a->aim, b->aim, sizeof a->aim);
 }
 
 static int run_length(const Replay *replay, int from) {
@@ -91,8 +91,10 @@ static size_t print_ticks(const Replay *replay, char *text, size_t used) {
     for (int i = 0, run; i < replay->ticks; i += run) {
         const Intent *intent = &replay->intents[i];
         run = run_length(replay, i);
-        used += (size_t)sprintf(text + used, "%d %d %u %d %d\n", run, intent->move, intent->buttons, intent->aim[0],
+        used += (size_t)sprintf(text + used, "%d %d %u %d %d", run, intent->move, intent->buttons, intent->aim[0],
                                 intent->aim[1]);
+        if (intent->aim[2]) used += (size_t)sprintf(text + used, " %d", intent->aim[2]);
+        text[used++] = '\n';
     }
     return used;
 }
@@ -203,16 +205,18 @@ static bool read_head(Lines *lines, Replay *replay, int *ticks) {
 
 static bool in_range(const Intent *intent) {
     return intent->move >= -INTENT_MOVE_MAX && intent->move <= INTENT_MOVE_MAX && intent->buttons <= INTENT_ALL &&
-           abs(intent->aim[0]) <= INTENT_AIM_MAX && abs(intent->aim[1]) <= INTENT_AIM_MAX;
+           abs(intent->aim[0]) <= INTENT_AIM_MAX && abs(intent->aim[1]) <= INTENT_AIM_MAX &&
+           abs(intent->aim[2]) <= INTENT_AIM_MAX;
 }
 
 static bool read_run(Lines *lines, Replay *replay, int ticks) {
-    Intent intent;
-    int run, length = 0;
+    Intent intent = {0};
+    int run, length = 0, more = 0;
     const char *line = next_line(lines);
     if (!line) return complain(lines, "the recording ends before its last tick");
     int read = sscanf(line, "%9d %9d %9u %9d %9d%n", &run, &intent.move, &intent.buttons, &intent.aim[0],
                       &intent.aim[1], &length);
+    if (read == 5 && sscanf(line + length, " %9d%n", &intent.aim[2], &more) == 1) length += more;
     if (read != 5 || line[length] || !in_range(&intent) || run < 1 || run > ticks - replay->ticks)
         return complain(lines, "not a run of ticks");
     for (int i = 0; i < run; i++)

@@ -55,7 +55,22 @@ Intent Hands_Intent(const InputState *input, const Camera *camera, const Game *g
     Hands_Aim(input, camera, game, at);
     float way = input->move[0] + (float)(is_tapped(input, CONTROL_RIGHT) - is_tapped(input, CONTROL_LEFT));
     int move = rounded(Maths_Clamp(way, -1, 1) * INTENT_MOVE_MAX);
-    return (Intent){move, buttons(input), {millimetres(at[0]), millimetres(at[1])}};
+    return (Intent){move, buttons(input), {millimetres(at[0]), millimetres(at[1]), 0}};
+}
+
+Intent Hands_DeepIntent(const InputState *input, const Camera *camera, const Game *game, const Orbit *orbit,
+                        bool sliced) {
+    static const float still[2] = {0, 0};
+    Intent intent = Hands_Intent(input, camera, game);
+    const bool turning = (intent.buttons & INTENT_TORCH) != 0;
+    float at[3];
+    if (input->device == INPUT_PAD)
+        Orbit_Push(orbit, game, sliced, turning ? still : input->aim, at);
+    else
+        Orbit_Touch(orbit, game, camera, sliced, input->pointer, at);
+    for (int axis = 0; axis < 3; axis++) intent.aim[axis] = millimetres(at[axis]);
+    intent.buttons &= ~(unsigned)INTENT_TORCH;
+    return intent;
 }
 
 void Hands_Swallow(Hands *hands, Input *input, bool shown) {

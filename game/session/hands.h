@@ -7,6 +7,7 @@
 #define GAME_HANDS_H
 
 #include "engine/window/camera.h"
+#include "game/look/orbit.h"
 #include "game/menus/screens.h"
 
 typedef struct Hands {
@@ -24,6 +25,10 @@ void Hands_Aim(const InputState *input, const Camera *camera, const Game *game, 
 
 /* What one tick's input asks of the game, if nobody but the game holds the hands. */
 Intent Hands_Intent(const InputState *input, const Camera *camera, const Game *game);
+
+/* The same in air with depth, where the torch's button turns the air instead. */
+Intent Hands_DeepIntent(const InputState *input, const Camera *camera, const Game *game, const Orbit *orbit,
+                        bool sliced);
 
 /* While a screen is shown, no tick sees the input, and afterwards none sees what is still held from then. */
 void Hands_Swallow(Hands *hands, Input *input, bool shown);

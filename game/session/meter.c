@@ -102,7 +102,7 @@ void Meter_PrintQuality(const Meter *meter) {
 void Meter_NoteTick(Meter *meter, const Game *game, double seconds) {
     FluidProfile profile = Air_Profile(&game->air);
     Profiler *profiler = meter->profiler;
-    double cells = (double)game->air.grid[0] * game->air.grid[1];
+    double cells = (double)Air_Cells(&game->air);
     double twin = game->twin ? Air_Profile(game->twin).step_seconds : 0;
     Profiler_Add(profiler, SERIES_SOLVER, 1000 * profile.step_seconds);
     Profiler_Add(profiler, SERIES_TICK, 1000 * (seconds - profile.step_seconds - twin));
@@ -150,9 +150,9 @@ void Meter_PrintTimes(const Meter *meter, int ticks, double budget, uint64_t sta
 
 static bool write_trace(const Meter *meter, const Game *game, const Options *options) {
     const Air *air = &game->air;
-    char grid[40], tuning[TUNING_WORDS];
+    char grid[AIR_GRID], tuning[TUNING_WORDS];
     Tuning_Words(&air->tuning, tuning, sizeof tuning);
-    snprintf(grid, sizeof grid, "%dx%d", air->grid[0], air->grid[1]);
+    Air_PrintGrid(air->grid, grid);
     ProfilerStats solver = Profiler_Summary(meter->profiler, SERIES_SOLVER, 0, options->budget);
     const TraceFact facts[] = {
         {"version", FLUID_VERSION, 0},

@@ -83,7 +83,9 @@ static bool open_picture(Session *session, const char *font, char *error, size_t
     if (!devices->text || !Meter_OpenProfiler(&session->meter, session->run.limit))
         return Complain(error, capacity, "%s", Log_Reason());
     session->view.picture = Picture_Create(&host);
-    if (!session->view.picture) return Complain(error, capacity, "out of memory for the picture");
+    session->view.volume = Volume_Create(devices->workers);
+    if (!session->view.picture || !session->view.volume)
+        return Complain(error, capacity, "out of memory for the picture");
     Session_ShowHall(session);
     return true;
 }
@@ -149,6 +151,7 @@ void Session_Close(Session *session) {
     Game_Close(&session->hall.game);
     Replay_Free(&session->hall.replay);
     Picture_Destroy(session->view.picture);
+    Volume_Destroy(session->view.volume);
     Meter_Close(&session->meter);
     Text_Destroy(devices->text);
     Audio_Close(devices->audio);

@@ -11,6 +11,7 @@
 #include "engine/window/settle.h"
 #include "game/hud/hud.h"
 #include "game/look/look.h"
+#include "game/look/orbit.h"
 #include "game/menus/screens.h"
 #include "game/saved/progress.h"
 #include "game/saved/replay.h"
@@ -55,6 +56,8 @@ typedef struct View {
     Picture *picture;
     Camera camera;
     Look look;
+    Orbit orbit;    /* where the air has depth, */
+    Volume *volume; /* and what draws it then */
     PictureMode mode;
     PictureCompare compare; /* while the game has a twin */
     float wipe;             /* 0 .. 1 across the picture: the line between both airs */
@@ -128,6 +131,8 @@ int Session_Finish(Session *session);
 #define SESSION_BARE DRAW_RGB(0x050608) /* what lies behind all pictures */
 
 static inline void Session_Toast(Hud *hud, const char *what) { Hud_Toast(hud, App_Seconds(), "%s", what); }
+
+bool Session_Slices(const View *view); /* of air with depth, a slice is shown, and not all of it */
 
 /* Halls, in session_hall.c. */
 void Session_ShowHall(Session *session); /* fits camera and picture to the scene that is played now */

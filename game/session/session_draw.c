@@ -59,6 +59,19 @@ static void note_picture(const Meter *meter, const Picture *picture, double bega
     Profiler_Set(meter->profiler, SERIES_PICTURE, 1000 * (App_Seconds() - began));
 }
 
+bool Session_Slices(const View *view) { return view->mode != PICTURE_SMOKE || view->compare == COMPARE_DIFFERENCE; }
+
+static void show_depth(View *view, const Game *game, float between) {
+    static VolumeShape solids[EXPERIMENT_SHAPES];
+    PictureFrame *frame = &view->look.frame;
+    const Experiment *experiment = game->scene.experiment;
+    frame->shapes = solids;
+    frame->shape_count = experiment && experiment->solids ? experiment->solids(&game->trial, between, solids) : 0;
+    frame->volume = Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(view) ? view->volume : NULL;
+    frame->eye = view->orbit.eye;
+    frame->slice = view->orbit.slice;
+}
+
 static void draw_picture(Session *session, float between) {
     View *view = &session->view;
     const Camera *camera = &view->camera;
@@ -74,6 +87,7 @@ static void draw_picture(Session *session, float between) {
     Trace_Begin(session->meter.trace, "picture");
     Look_Make(&view->look, game, &look);
     Session_Compare(view, game, Input_Frame(App_Input(app)));
+    show_depth(view, game, between);
     if (!compose(view, App_Draw(app), size[0], size[1])) miss_picture(view);
     Trace_End(session->meter.trace);
     note_picture(&session->meter, view->picture, began);
@@ -88,6 +102,16 @@ static float camera_seconds(const Options *options, double drawn) {
     return fminf((float)(App_Seconds() - drawn), CAMERA_MOST);
 }
 
+/* The hands turn it in the hall, and beside the tuning panel. */
+static void turn_depth(Session *session) {
+    const Screens *screens = &session->overlay.screens;
+    const InputState *input = Input_Frame(App_Input(session->devices.app));
+    const Holder holder = Hands_Holder(screens, &session->hall.game);
+    bool beside = holder == HOLDER_PANE && Screens_LeavesPointer(screens, input->pointer);
+    Orbit_Turn(&session->view.orbit, input, &session->view.camera, Session_Slices(&session->view),
+               beside || holder == HOLDER_DEPTH);
+}
+
 static void move_camera(Session *session) {
     int width, height;
     const Game *game = &session->hall.game;
@@ -96,7 +120,11 @@ static void move_camera(Session *session) {
     Vec2 keeper = Player_Middle(&game->player);
     float target[2] = {sinks ? camera->centre[0] : keeper.x, sinks ? camera->centre[1] : keeper.y};
     Draw_Size(App_Draw(session->devices.app), &width, &height);
-    Camera_Fit(camera, width, height);
+    if (Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(&session->view))
+        Camera_Fill(camera, width, height);
+    else
+        Camera_Fit(camera, width, height);
+    if (Game_Holder(game) == HOLDER_DEPTH) turn_depth(session);
     if (game->scene.has_player && !Screens_HoldStill(&session->overlay.screens))
         Camera_Follow(camera, target, camera_seconds(&session->options, session->view.drawn));
 }
@@ -110,6 +138,7 @@ static bool find_place(const Session *session, HudFacts *facts) {
     bool moved = input->pointer[0] != 0 || input->pointer[1] != 0, pad = input->device == INPUT_PAD;
     facts->eye[0] = input->pointer[0], facts->eye[1] = input->pointer[1];
     bool pointed = !pad && moved && Session_PlaceAt(view, input->pointer, facts->at, &facts->side);
+    facts->at[2] = Orbit_Plane(&view->orbit, &session->hall.game);
     if (pad) Hands_Aim(input, &view->camera, &session->hall.game, facts->at);
     if (pad) Camera_ToScreen(&view->camera, facts->at, facts->eye);
     return (pointed || pad) && !Screens_Shown(&session->overlay.screens);
@@ -128,6 +157,7 @@ static HudFacts facts_of(const Session *session, double now) {
         .camera = &view->camera,
         .mode = view->mode,
         .compare = view->compare,
+        .slice = view->orbit.slice,
         .tuned = Screens_Top(screens) == SCREEN_TUNING,
         .budget = session->options.budget,
         .timed = session->meter.timed,

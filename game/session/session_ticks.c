@@ -14,9 +14,17 @@ int Session_Due(const Session *session) {
 
 /* ---- What is asked of a tick -------------------------------------------------------------------------------- */
 
+static Intent intent_of(const Session *session, const InputState *input) {
+    const View *view = &session->view;
+    const Game *game = &session->hall.game;
+    return Game_Holder(game) == HOLDER_DEPTH
+               ? Hands_DeepIntent(input, &view->camera, game, &view->orbit, Session_Slices(view))
+               : Hands_Intent(input, &view->camera, game);
+}
+
 /* Nobody plays while a screen is shown; behind the title the pointer stirs the air a little. */
 static Intent idle(const Session *session, const InputState *input) {
-    Intent intent = Hands_Intent(input, &session->view.camera, &session->hall.game);
+    Intent intent = intent_of(session, input);
     intent.move = 0;
     intent.buttons = session->hall.attract && input->device == INPUT_MOUSE ? INTENT_BELLOWS : 0;
     return intent;
@@ -24,7 +32,7 @@ static Intent idle(const Session *session, const InputState *input) {
 
 /* Beside the tuning panel the mouse blows and burns, and what keys asked for is done. */
 static Intent play_aside(Session *session, const InputState *input) {
-    Intent intent = Hands_Intent(input, &session->view.camera, &session->hall.game);
+    Intent intent = intent_of(session, input);
     bool left = input->device == INPUT_MOUSE && Screens_LeavesPointer(&session->overlay.screens, input->pointer);
     intent.move = 0;
     intent.buttons = (left ? intent.buttons & (INTENT_BELLOWS | INTENT_TORCH) : 0) | Hands_TakeAsked(&session->hands);
@@ -34,7 +42,7 @@ static Intent play_aside(Session *session, const InputState *input) {
 static Intent play(Session *session, InputState *input) {
     input->held &= ~session->hands.swallowed;
     input->pressed &= ~session->hands.swallowed;
-    Intent intent = Hands_Intent(input, &session->view.camera, &session->hall.game);
+    Intent intent = intent_of(session, input);
     if (Session_Wipes(&session->view, input)) intent.move = 0;
     intent.buttons |= Hands_TakeAsked(&session->hands);
     return intent;

@@ -1,0 +1,119 @@
+/* The papers' interactive prototype in three dimensions: a box of air with a hot, smoking spot on its floor, a sphere
+ * that circles and a paddle that turns in it. Nothing is measured. */
+#include "game/lab/depth.h"
+
+#define SPOT   0.26f /* m */
+#define SPHERE 0.34f
+#define ROUND  1.15f /* m: the radius of the sphere's way */
+#define LAP    7.0   /* s */
+#define TURN   3.0   /* s */
+#define BLADES 3
+#define BEFORE 96 /* ticks that it has been going when it begins, in steps of */
+#define LEAP   8
+
+static const float SOURCE[3] = {2, 3.75f, 2}, HUB[3] = {2.95f, 1.5f, 2}, BLADE[3] = {0.34f, 0.05f, 0.5f};
+
+static void tune(FluidDef *def, float heat) {
+    (void)heat;
+    def->vorticity = 1.5f;
+    def->friction = 0.05f;
+    def->channel[FLUID_SMOKE].decay = 0.12f;
+    def->channel[FLUID_HEAT].decay = 0.7f;
+    def->channel[FLUID_HEAT].buoyancy = 0.0075f;
+    for (int side = 0; side < 6; side++) def->side[side].slip = 0;
+}
+
+/* ---- What moves in it ------------------------------------------------------------------------------------- */
+
+/* Turns done so many ticks after the start. */
+static double turned(double ticks, double period) { return MATHS_TURN * ticks * (double)LAB_DT / period; }
+
+/* The sphere, then the blades; angles go from 0 to two turns. */
+static int shapes_at(double ticks, VolumeShape *shapes) {
+    const double round = turned(ticks, LAP), turn = turned(ticks, TURN);
+    shapes[0] = (VolumeShape){VOLUME_CAPSULE, EXPERIMENT_BODY, .radius = SPHERE};
+    shapes[0].a[0] = shapes[0].b[0] = 2 + ROUND * Maths_Cos(round);
+    shapes[0].a[1] = shapes[0].b[1] = 2.3f;
+    shapes[0].a[2] = shapes[0].b[2] = 2 + ROUND * Maths_Sin(round);
+    for (int i = 0; i < BLADES; i++) {
+        const double angle = turn + MATHS_TURN * i / BLADES;
+        const float c = Maths_Cos(angle), s = Maths_Sin(angle);
+        shapes[1 + i] = (VolumeShape){
+            VOLUME_BOX, EXPERIMENT_BODY + 1, .a = {HUB[0] + BLADE[0] * c, HUB[1] + BLADE[0] * s, HUB[2]},
+            .half = {BLADE[0], BLADE[1], BLADE[2]}, .turn = {0, 0, Maths_Sin(angle / 2), Maths_Cos(angle / 2)}};
+    }
+    return 1 + BLADES;
+}
+
+static int solids(const Trial *trial, float between, VolumeShape *shapes) {
+    return shapes_at(BEFORE - 1 + (double)trial->ticks + (double)between, shapes);
+}
+
+static void move(double ticks, Fluid *fluid) {
+    const double round = turned(ticks, LAP);
+    const float speed = ROUND * (float)(MATHS_TURN / LAP);
+    const FluidBody sphere = {.velocity = {-speed * Maths_Sin(round), 0, speed * Maths_Cos(round)}},
+                    paddle = {.spin = {0, 0, (float)(MATHS_TURN / TURN)}, .pivot = {HUB[0], HUB[1], HUB[2]}};
+    Fluid_SetBody(fluid, EXPERIMENT_BODY, &sphere);
+    Fluid_SetBody(fluid, EXPERIMENT_BODY + 1, &paddle);
+}
+
+static void stamp_at(double ticks, Fluid *fluid) {
+    VolumeShape shapes[EXPERIMENT_SHAPES];
+    const int count = shapes_at(ticks, shapes);
+    move(ticks, fluid);
+    for (int i = 0; i < count; i++) Depth_Stamp(fluid, &shapes[i]);
+}
+
+static void stamp(const Trial *trial, Fluid *fluid) { stamp_at(BEFORE + (double)trial->ticks, fluid); }
+
+/* ---- The spot --------------------------------------------------------------------------------------------- */
+
+static void tick(const Trial *trial, Fluid *fluid) {
+    const float smoke = Fluid_Sample(fluid, FLUID_SMOKE, SOURCE), heat = Fluid_Sample(fluid, FLUID_HEAT, SOURCE);
+    Fluid_Add(fluid, FLUID_SMOKE, SOURCE, SOURCE, SPOT, 0.3f * Maths_Clamp(0.6f - smoke, 0, 1));
+    Fluid_Add(fluid, FLUID_HEAT, SOURCE, SOURCE, SPOT, 0.3f * Maths_Clamp(Trial_Setting(trial) - heat, 0, 400));
+}
+
+/* data: how much there is along its axis. */
+static float column(const float at[3], const void *data) {
+    const float x = at[0] - SOURCE[0] - 0.1f * Maths_Noise(3 * at[1], 0.5f, 1),
+                z = at[2] - SOURCE[2] - 0.1f * Maths_Noise(3 * at[1], 0.5f, 2);
+    return at[1] < 2.2f ? 0 : *(const float *)data * Lab_Exp(-(x * x + z * z) / (0.2f * 0.2f));
+}
+
+/* A column of smoke with a ring at its head, which have been on their way for a while. */
+static void begin(const Trial *trial, Fluid *fluid) {
+    const DepthRing ring = {{2, 2.4f, 2}, 0.4f, 0.14f, 1.6f};
+    const float smoke = 0.5f, heat = Trial_Setting(trial);
+    Depth_AddRing(fluid, &ring);
+    Depth_AddRingSmoke(fluid, &ring, 0.5f);
+    Depth_Add(fluid, Fluid_Channel(fluid, FLUID_SMOKE), column, &smoke);
+    Depth_Add(fluid, Fluid_Channel(fluid, FLUID_HEAT), column, &heat);
+    for (int ticks = LEAP; ticks <= BEFORE; ticks += LEAP) {
+        Fluid_ClearOccupancy(fluid);
+        stamp_at(ticks, fluid);
+        tick(trial, fluid);
+        Fluid_Step(fluid, LEAP * LAB_DT);
+    }
+}
+
+const Experiment EXPERIMENT_VOLUME = {
+    .name = "volume",
+    .title = "Smoke in a box",
+    .hint = "Held, {bellows} drags the air and smokes, {torch} turns the box. The mouse's wheel comes nearer; in other "
+            "views it moves the slice. {left} or {right}: cooler or hotter.",
+    .knob = "heat of the spot, in K",
+    .setting = {0, 60, 120, 240, 400},
+    .settings = 5,
+    .standard = 3,
+    .body = "sphere",
+    .body_2 = "paddle",
+    .deep = 4,
+    .view = PICTURE_SMOKE,
+    .tune = tune,
+    .begin = begin,
+    .stamp = stamp,
+    .solids = solids,
+    .tick = tick,
+};
