@@ -158,7 +158,7 @@ static float height_of_figures(const Card *card, const Experiment *experiment) {
 }
 
 static void draw_figures(Card *card, const Trial *trial, const Gauge *gauge) {
-    draw_twin(card, trial); /* on the title's line: names of quantities are long */
+    if (trial->experiment->quantity) draw_twin(card, trial); /* on the title's line: names of quantities are long */
     say(card, TEXT_NORMAL, HUD_INK, trial->experiment->title);
     card->y += 8 * card->u;
     draw_knob(card, trial);

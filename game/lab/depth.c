@@ -7,13 +7,15 @@
 
 /* ---- The pointer ------------------------------------------------------------------------------------------ */
 
+/* Each tick adds half of what the air lacks of the speed of the pointer, so that it does not run away. */
 void Depth_Stir(Fluid *fluid, const float from[3], const float to[3]) {
-    float way[3], square = 0;
+    float way[3], wind[3], square = 0;
     for (int axis = 0; axis < 3; axis++) way[axis] = (to[axis] - from[axis]) / LAB_DT, square += way[axis] * way[axis];
-    float speed = sqrtf(square), share = 0.5f * (speed > STIR_MOST ? STIR_MOST / speed : 1);
-    for (int axis = 0; axis < 3; axis++) way[axis] *= share;
+    const float speed = sqrtf(square), share = speed > STIR_MOST ? STIR_MOST / speed : 1;
+    Fluid_SampleVelocity(fluid, to, wind);
+    for (int axis = 0; axis < 3; axis++) way[axis] = 0.5f * (share * way[axis] - wind[axis]);
     if (speed > 0) Fluid_Push(fluid, from, to, STIR_RADIUS, way);
-    float missing = Maths_Clamp(1 - Fluid_Sample(fluid, FLUID_SMOKE, to), 0, 1);
+    const float missing = Maths_Clamp(1 - Fluid_Sample(fluid, FLUID_SMOKE, to), 0, 1);
     Fluid_Add(fluid, FLUID_SMOKE, from, to, STIR_RADIUS, 0.25f * missing);
 }
 

@@ -20,7 +20,7 @@ static void tune(FluidDef *def, float heat) {
     def->channel[FLUID_SMOKE].decay = 0.12f;
     def->channel[FLUID_HEAT].decay = 0.7f;
     def->channel[FLUID_HEAT].buoyancy = 0.0075f;
-    for (int side = 0; side < 6; side++) def->side[side].slip = 0;
+    for (int side = 0; side < 6; side++) def->side[side].slip = 1;
 }
 
 /* ---- What moves in it ------------------------------------------------------------------------------------- */

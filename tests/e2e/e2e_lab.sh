@@ -85,4 +85,34 @@ leave 'after the tunnel'
 expected=$(state)
 "$ember" --headless --replay "$work/tunnel.rec" --threads 1 >"$work/line" 2>"$work/log" || fail 'the recording does not replay'
 [ -n "$expected" ] && [ "$(state)" = "$expected" ] || fail 'the replay ends in another state than the session'
+
+# ---- A box with depth -----------------------------------------------------------------------------------------------
+
+start --scene volume --size 960x540 --threads 2 --grid 32x32 --record "$work/volume.rec" --pref "$work/pref"
+key P
+look held
+point 480 270
+xdotool mousedown 3
+for x in 500 540 580 620 660 700; do point $x 250; done
+xdotool mouseup 3
+differs held round 8 'the box, turned while everything is held still'
+for _ in 1 2 3 4; do xdotool click 4; done
+sleep .5
+differs round near 8 'the wheel'
+key P
+point 400 250
+xdotool mousedown 1
+for x in 420 440 460 480 500 520 540 560; do point $x 260; done
+xdotool mouseup 1
+key F3
+sleep .6
+look middle
+for _ in 1 2 3 4; do xdotool click 4; done
+sleep .6
+differs middle front 1 'the slice under the wheel'
+leave 'after the box with depth'
+expected=$(state)
+"$ember" --headless --replay "$work/volume.rec" --threads 1 >"$work/line" 2>"$work/log" || fail 'the box does not replay'
+[ -n "$expected" ] && [ "$(state)" = "$expected" ] || fail 'the box replays to another state'
+grep -q ' [1-9][0-9]* [1-9][0-9]* [1-9][0-9]*$' "$work/volume.rec" || fail 'the recording knows no depth'
 verdict

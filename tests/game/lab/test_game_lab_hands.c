@@ -69,7 +69,82 @@ static void a_pad_does_it_too(void **state) {
     SDL_JoystickDetachVirtual(device);
 }
 
+static void move_to(int x, int y) {
+    SDL_Event event = {.type = SDL_MOUSEMOTION};
+    event.motion.x = x, event.motion.y = y;
+    SDL_PushEvent(&event);
+    play_ticks(1);
+}
+
+static void wheel(int notches) {
+    SDL_Event event = {.type = SDL_MOUSEWHEEL};
+    event.wheel.preciseY = (float)notches;
+    SDL_PushEvent(&event);
+    play_ticks(1);
+}
+
+/* The right button turns the box and the wheel comes nearer, without a word to the game, and also while it is held
+ * still; in other views the wheel moves the slice, and the picture has bars. */
+static void the_mouse_turns_a_box_with_depth(void **state) {
+    (void)state;
+    open_with("--scene volume --size 960x540");
+    const Orbit *orbit = &session.view.orbit, begun = *orbit;
+    move_to(480, 270);
+    move_to(500, 280);
+    assert_true(orbit->eye.yaw == begun.eye.yaw && session.view.camera.screen.w == 960);
+    button(SDL_BUTTON_RIGHT, true);
+    move_to(600, 240);
+    assert_true(!(last.buttons & INTENT_TORCH));
+    button(SDL_BUTTON_RIGHT, false);
+    assert_float_equal(orbit->eye.yaw, begun.eye.yaw + 3.2f * 100 / 540, 1e-3f);
+    assert_float_equal(orbit->eye.pitch, begun.eye.pitch - 3.2f * 40 / 540, 1e-3f);
+    wheel(2);
+    assert_float_equal(orbit->eye.zoom, begun.eye.zoom * 1.12f * 1.12f, 1e-3f);
+    tap(KEY_P);
+    const uint64_t held = Game_Hash(&session.hall.game);
+    const float yaw = orbit->eye.yaw;
+    SDL_Event down = {.type = SDL_MOUSEBUTTONDOWN}, motion = {.type = SDL_MOUSEMOTION};
+    down.button.button = SDL_BUTTON_RIGHT, down.button.state = SDL_PRESSED;
+    motion.motion.x = 700, motion.motion.y = 240;
+    SDL_PushEvent(&down);
+    frame();
+    SDL_PushEvent(&motion);
+    frame();
+    assert_true(orbit->eye.yaw > yaw + 0.5f && Game_Hash(&session.hall.game) == held);
+    tap(KEY_F3);
+    assert_float_equal(session.view.camera.screen.w, 540, 1);
+    assert_true(orbit->slice.from_middle == 0);
+    SDL_Event turn = {.type = SDL_MOUSEWHEEL};
+    turn.wheel.preciseY = 3;
+    SDL_PushEvent(&turn);
+    frame();
+    assert_float_equal(orbit->slice.from_middle, 0.09f, 1e-5f);
+    assert_float_equal(Orbit_Plane(orbit, &session.hall.game), 0.59f * 4, 1e-4f);
+}
+
+/* The left button drags in the plane of the view: seen from the side, a drag to the right goes into the depth. */
+static void the_mouse_drags_in_the_plane_of_the_view(void **state) {
+    (void)state;
+    open_with("--scene volume --size 960x540");
+    for (int side = 0; side < 2; side++) {
+        session.view.orbit.eye = (VolumeCamera){.yaw = side ? -1.5707963f : 0, .zoom = 1};
+        move_to(480, 270);
+        for (int axis = 0; axis < 3; axis++) assert_true(abs(last.aim[axis] - 2000) <= 2);
+        button(SDL_BUTTON_LEFT, true);
+        move_to(540, 270);
+        assert_true(last.buttons & INTENT_BELLOWS);
+        const int across = side ? last.aim[2] : last.aim[0], still = side ? last.aim[0] : last.aim[2];
+        assert_true(across > 2300 && abs(still - 2000) <= 2 && abs(last.aim[1] - 2000) <= 2);
+        button(SDL_BUTTON_LEFT, false);
+    }
+    tap(KEY_F3);
+    move_to(480, 270);
+    assert_true(abs(last.aim[0] - 2000) <= 8 && abs(last.aim[2] - 2000) <= 2); /* on the slice */
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {TEST(the_mouse_drags_and_turns_it), TEST(a_pad_does_it_too)};
+    const struct CMUnitTest tests[] = {TEST(the_mouse_drags_and_turns_it), TEST(a_pad_does_it_too),
+                                       TEST(the_mouse_turns_a_box_with_depth),
+                                       TEST(the_mouse_drags_in_the_plane_of_the_view)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,6 +23,7 @@ static Intent random_intent(Random *random, int tick) {
     intent.buttons = Random_Bits(random) % 8;
     intent.aim[0] = (int)(Random_Bits(random) % 16000);
     intent.aim[1] = (int)(Random_Bits(random) % 9000);
+    if (tick % 2) intent.aim[2] = tick * 30; /* matters only where the air has depth */
     if (tick == 40) intent.buttons |= INTENT_RESTART;
     if (tick == 60) intent.buttons |= INTENT_NEXT_PRESET;
     if (tick == 80) intent.buttons |= INTENT_NEXT_SCENE;
@@ -169,7 +170,9 @@ static void every_mistake_is_named(void **state) {
         {GOOD_HEAD("1") "1 0 64 0 0\n", "line 8: not a run of ticks"},
         {GOOD_HEAD("1") "1 0 0 9999999 0\n", "line 8: not a run of ticks"},
         {GOOD_HEAD("1") "1 0 0 0\n", "line 8: not a run of ticks"},
-        {GOOD_HEAD("1") "1 0 0 0 0 7\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "1 0 0 0 0 9999999\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "1 0 0 0 0 x\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "1 0 0 0 0 7 8\n", "line 8: not a run of ticks"},
         {GOOD_HEAD("1") "one\n", "line 8: not a run of ticks"},
         {GOOD_HEAD("1") "1 0 0 0 0\n1 0 0 0 0\n", "line 9: more ticks than the recording has"},
     };
@@ -182,6 +185,10 @@ static void every_mistake_is_named(void **state) {
     Replay replay;
     assert_true(parse(GOOD_HEAD("5") "2 -100 0 0 0\n3 0 7 -12 34\n", &replay));
     assert_true(replay.ticks == 5 && replay.intents[1].move == -100 && replay.intents[4].aim[1] == 34);
+    assert_true(replay.intents[4].aim[2] == 0);
+    Replay_Free(&replay);
+    assert_true(parse(GOOD_HEAD("2") "1 0 2 5 6 -7\n1 0 2 5 6\n", &replay)); /* in air with depth */
+    assert_true(replay.intents[0].aim[2] == -7 && replay.intents[1].aim[2] == 0 && replay.intents[1].aim[1] == 6);
     Replay_Free(&replay);
 }
 
