@@ -1,4 +1,4 @@
-#include "engine/picture/fluid_slice.h"
+#include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
 #include <stdlib.h>
 #include <string.h>
@@ -92,3 +92,20 @@ bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part
                             .fluid = fluid};
     return true;
 }
+
+/* ---- The view of smoke ---- */
+
+static bool show(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                 const Canvas *canvas) {
+    (void)look;
+    if (!fields->fluid) return false;
+    const VolumeLook lit = Volume_DefaultLook();
+    VolumeScene scene = FluidSlice_Scene(fields->fluid);
+    scene.shape = frame->shapes, scene.shapes = frame->shape_count;
+    const bool drawn = Volume_Draw(frame->volume, &scene, &frame->eye, &lit, canvas->pixels, canvas->width,
+                                   canvas->height, canvas->row);
+    Picture_Mark(picture, PICTURE_STAGE_SHADE);
+    return drawn;
+}
+
+const Look LOOK_VOLUME = {"smoke", "", show, FluidMeasure_Smoke, NULL, false, .2f, NULL};

@@ -119,7 +119,7 @@ FluidMeasure FluidMeasure_Heat, FluidMeasure_Speed, FluidMeasure_Vorticity, Flui
 bool Numbers_Measure(Numbers *numbers, const Look *look, const FluidFields *fields, uint8_t *state);
 void Numbers_Free(Numbers *numbers);
 
-/* The view of smoke of a fluid with depth, in fluid_volume.c. */
+/* The view of smoke of a fluid with depth, in fluid_slice.c. */
 extern const Look LOOK_VOLUME;
 
 bool FluidStreams_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
