@@ -55,13 +55,13 @@ static FluidDef lively(const Case *each) {
 /* A drain, a disc that turns as it flies, a thin blade that turns, a wall one cell thick. */
 static void stamp(Fluid *air, int i) {
     const float x = 1.3f + 0.06f * (float)i;
-    Fluid_SetBody(air, 2, &(FluidBody){.velocity = {3.6f, 0, 0}, .spin = {0, 0, 1}, .pivot = {x, 2, 0}});
+    Fluid_SetBody(air, 2, &(FluidBody){.velocity = {3.6f, 0, 0}, .spin = {1, -2, 1}, .pivot = {x, 2, 0.1f}});
     Fluid_SetBody(air, 3, &(FluidBody){.spin = {0, 0, 6}, .pivot = {3, 3, 0}, .holds = {true}, .value = {0.2f}});
     Fluid_SetBody(air, 4, &(FluidBody){.open = true});
     Fluid_ClearOccupancy(air);
     Fluid_StampCapsule(air, 1, FLUID_AT(0.4f, 1), FLUID_AT(4, 0.6f), 0);
     Kit_StampDisc(air, 2, x, 2, 0.45f);
-    Fluid_StampBox(air, 3, FLUID_AT(3, 3), FLUID_AT(1, 0.02f), 0.3f + 0.1f * (float)i);
+    Fluid_StampBox(air, 3, FLUID_AT(3, 3), FLUID_AT3(1, 0.02f, 0.2f), 0.3f + 0.1f * (float)i);
     Kit_StampDisc(air, 4, 0.6f, 0.3f, 0.2f);
 }
 
@@ -69,7 +69,7 @@ static void tick(Fluid *air, int i) {
     stamp(air, i);
     Fluid_Add(air, FLUID_SMOKE, FLUID_AT(2, 3.5f), FLUID_AT(3, 3.6f), 0.3f, 0.5f);
     Fluid_Add(air, FLUID_HEAT, FLUID_AT(2, 3.5f), FLUID_AT(3, 3.6f), 0.3f, 10);
-    Fluid_Push(air, FLUID_AT(1, 3), FLUID_AT(1.5f, 3), 0.3f, FLUID_AT(1, -1));
+    Fluid_Push(air, FLUID_AT(1, 3), FLUID_AT3(1.5f, 3, 0.2f), 0.3f, FLUID_AT3(1, -1, 2));
     Fluid_Step(air, i == 4 ? 0.25f : 1 / 60.0f); /* once a long way */
 }
 
@@ -95,11 +95,13 @@ static uint64_t save(const char *name, Fluid *air) {
 static void print_reading(Fluid *air) {
     float force[3] = {0}, torque[3] = {0};
     Fluid_BodyForce(air, 2, force, torque);
-    const float ray = Fluid_Ray(air, FLUID_HEAT, FLUID_AT(0.3f, 3), FLUID_AT(3.2f, 3.6f));
-    printf(" ray %.9g force %.9g %.9g torque %.9g", (double)ray, (double)force[0], (double)force[1], (double)torque[2]);
-    float tracer[3][3] = {{1, 2.6f, 0}, {2.4f, 3, 0}, {3.6f, 2.2f, 0}};
+    const float ray = Fluid_Ray(air, FLUID_HEAT, FLUID_AT(0.3f, 3), FLUID_AT3(3.2f, 3.6f, 0.3f));
+    printf(" ray %.9g force %.9g %.9g %.9g torque %.9g %.9g %.9g", (double)ray, (double)force[0], (double)force[1],
+           (double)force[2], (double)torque[0], (double)torque[1], (double)torque[2]);
+    float tracer[3][3] = {{1, 2.6f, 0.1f}, {2.4f, 3, 0.2f}, {3.6f, 2.2f, 0.15f}};
     Fluid_Carry(air, tracer, 3, 0.2f);
-    for (int i = 0; i < 3; i++) printf(" %.9g %.9g", (double)tracer[i][0], (double)tracer[i][1]);
+    for (int i = 0; i < 3; i++)
+        printf(" %.9g %.9g %.9g", (double)tracer[i][0], (double)tracer[i][1], (double)tracer[i][2]);
 }
 
 static void print_state(const char *name, Fluid *air) {

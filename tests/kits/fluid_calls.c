@@ -167,7 +167,8 @@ static CallResult call_view(Calls *calls, Fluid *fluid) {
                                         : Fluid_Pressure(fluid);
     for (int i = Calls_Int(calls, 0, 12); view.data && i > 0; i--) {
         const int x = Calls_Int(calls, 0, view.size[0] - 1), y = Calls_Int(calls, 0, view.size[1] - 1);
-        *Kit_At3(view, x, y, view.size[2] > 1 ? Calls_Int(calls, 0, view.size[2] - 1) : 0) = Calls_Float(calls);
+        const int z = view.size[2] > 1 ? Calls_Int(calls, 0, view.size[2] - 1) : 0;
+        *Kit_At3(view, x, y, z) = Calls_Float(calls);
     }
     return CALL_TAKEN;
 }
@@ -238,7 +239,8 @@ static CallResult call_turned_box(Calls *calls, Fluid *fluid) {
     Calls_Vector(calls, centre);
     Calls_Vector(calls, half);
     for (int i = 0; i < 4; i++) turn[i] = Calls_Float(calls) - .5f;
-    return taken(Fluid_StampTurnedBox(fluid, index_of(calls), centre, half, turn));
+    const int body = index_of(calls);
+    return taken(Fluid_StampTurnedBox(fluid, body, centre, half, turn));
 }
 
 /* From a fluid of another grid, with a few calls behind it. */
