@@ -85,7 +85,7 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     const float *sum = gauge->sum, speed = Trial_Published(trial) * sum[UNIT];
     to->x_title = "s", to->y_title = "m risen";
-    to->low[0] = 0, to->high[0] = 2.5f, to->low[1] = 0, to->high[1] = START - TO;
+    to->low[0] = 0, to->high[0] = 0.8f, to->low[1] = 0, to->high[1] = START - TO;
     Graph_Add(to, false);
     for (int i = 0; i < gauge->traced && i < GRAPH_POINTS; i++)
         Graph_Point(to, (float)((i + 1) * OFTEN) * LAB_DT, gauge->trace[i]);
