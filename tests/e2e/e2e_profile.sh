@@ -69,7 +69,7 @@ for preset in game stam-2003 stam-1999 staggered-sor; do
 done
 grep -q '4 of 4' "$work/err" || fail 'the bench does not tell how far it is'
 tr -d '\r' <"$work/bench.csv" | awk -F, '
-    NF != 14 { exit 1 }
-    NR > 1 && !($3 == 16 && $4 == 12 && $6 == 5 && $7 <= $8 && $8 <= $9 && $9 <= $10 && $12 == 5 && $7 > 0 && $14 >= 0) { exit 1 }
+    NF != 15 { exit 1 }
+    NR > 1 && !($3 == 16 && $4 == 12 && $5 == 1 && $7 == 5 && $8 <= $9 && $9 <= $10 && $10 <= $11 && $13 == 5 && $8 > 0 && $15 >= 0) { exit 1 }
     END { exit NR != 5 }' || fail "the bench's table is wrong: $(cat "$work/bench.csv")"
 verdict
