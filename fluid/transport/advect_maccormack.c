@@ -3,8 +3,8 @@
  * is smooth; near solids, where a way may be clipped, the first carry stands. */
 #include "../inside.h"
 
-#define FLU_LONG_WAY 2.f /* cells */
-#define FLU_TUMBLES  8.f /* flow leads along a plane where its least component is far below this part of the largest */
+#define FLU_LONG_WAY 2.f  /* cells */
+#define FLU_TUMBLES  64.f /* flow leads along a plane where its least component is below this part of its length */
 
 typedef struct MacCormack {
     Fluid *fluid;
@@ -41,18 +41,71 @@ FLU_WIDE static void correct_long(const float *now, const float *once, const flo
 /* The same of a velocity with three axes. One that is held to its bounds gains energy without end where eddies tumble;
  * the first carry does not. In flow along a plane of the grid, as in two dimensions, bounds are safe and blur less. */
 FLU_WIDE static void correct_tumbling(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once,
-                                      const Ways *FLU_RESTRICT ways, const float *FLU_RESTRICT high,
+                                      const float *FLU_RESTRICT tumbles, const float *FLU_RESTRICT high,
                                       const float *FLU_RESTRICT back, int count, float *FLU_RESTRICT result) {
     for (int i = 0; i < count; i++) {
-        float x = fabsf(ways->d[0][i]), y = fabsf(ways->d[1][i]), z = fabsf(ways->d[2][i]), length = ways->length[i];
-        float least = x < y ? x : y, value = once[i] + .5f * (now[i] - back[i]);
-        least = least < z ? least : z;
-        float tumbles = FLU_TUMBLES * least / (length + FLU_TINY), held = value > result[i] ? value : result[i];
+        float value = once[i] + .5f * (now[i] - back[i]), held = value > result[i] ? value : result[i];
         held = held < high[i] ? held : high[i];
-        tumbles = tumbles > 1 || length > FLU_LONG_WAY ? 1 : tumbles;
-        held = held != value ? held + tumbles * (once[i] - held) : held;
+        held = held != value ? held + tumbles[i] * (once[i] - held) : held;
         result[i] = fabsf(held) > FLU_TINY ? held : 0;
     }
+}
+
+/* 0 in flow along a plane, 1 where the air tumbles; and on long ways. */
+FLU_WIDE static void find_tumbling(const Ways *FLU_RESTRICT ways, int count, float *FLU_RESTRICT tumbles) {
+    for (int i = 0; i < count; i++) {
+        float x = fabsf(ways->d[0][i]), y = fabsf(ways->d[1][i]), z = fabsf(ways->d[2][i]), length = ways->length[i];
+        float least = x < y ? x : y;
+        least = least < z ? least : z;
+        float part = FLU_TUMBLES * least / (length + FLU_TINY);
+        tumbles[i] = part > 1 || length > FLU_LONG_WAY ? 1 : part;
+    }
+}
+
+FLU_INLINE float largest_of_three(const float *v, ptrdiff_t step) {
+    float before = fabsf(v[-step]), here = fabsf(v[0]), behind = fabsf(v[step]), most = before > here ? before : here;
+    return most > behind ? most : behind;
+}
+
+/* Beside a side that drags, the way across it is always short. What counts are the velocities along it, with those of
+ * the neighbours: where a jet that hits the side parts, they are 0 just there. */
+FLU_WIDE static void find_tumbling_beside(const float *FLU_RESTRICT u, ptrdiff_t du, const float *FLU_RESTRICT v,
+                                          ptrdiff_t dv, float courant, const float *FLU_RESTRICT length, int count,
+                                          float *FLU_RESTRICT tumbles) {
+    for (int i = 0; i < count; i++) {
+        float a = largest_of_three(u + i, du), b = largest_of_three(v + i, dv), least = courant * (a < b ? a : b);
+        float part = FLU_TUMBLES * least / (length[i] + FLU_TINY);
+        tumbles[i] = part > 1 || length[i] > FLU_LONG_WAY ? 1 : part;
+    }
+}
+
+static bool drags(const Fluid *f, int side) {
+    return f->def.side[side].kind == FLUID_WALL && f->def.side[side].slip < 1;
+}
+
+static bool beside_dragging(const Fluid *f, int axis, int place) {
+    return (place == 0 && drags(f, 2 * axis)) || (place >= f->grid.size[axis] - 1 && drags(f, 2 * axis + 1));
+}
+
+static void tumble_beside(const Fluid *f, int axis, ptrdiff_t at, float courant, const float *length, int count,
+                          float *tumbles) {
+    const int a = axis == 0 ? 1 : 0, b = 3 - axis - a;
+    find_tumbling_beside(f->flow.velocity[a].data + at, f->grid.step[a], f->flow.velocity[b].data + at, f->grid.step[b],
+                         courant, length, count, tumbles);
+}
+
+/* The first and the last sample of a row may lie beside a side, or the whole row. */
+static void find_tumbling_in_row(const Fluid *f, Row row, int x, int count, float courant, const Ways *ways,
+                                 float *tumbles) {
+    const int last = count - 1;
+    const float *length = ways->length;
+    find_tumbling(ways, count, tumbles);
+    if (beside_dragging(f, 0, x)) tumble_beside(f, 0, row.at + x, courant, length, 1, tumbles);
+    if (beside_dragging(f, 0, x + last))
+        tumble_beside(f, 0, row.at + x + last, courant, length + last, 1, tumbles + last);
+    for (int axis = 1; axis < 3; axis++)
+        if (beside_dragging(f, axis, axis == 1 ? row.y : row.z))
+            tumble_beside(f, axis, row.at + x, courant, length, count, tumbles);
 }
 
 static bool brings_its_own(const Fluid *f, int side) {
@@ -89,15 +142,17 @@ static void correct_chunk(const MacCormack *job, Row row, int x, int count) {
     Fluid *f = job->fluid;
     Ways ways;
     Ends back;
-    FLU_ALIGNED float returned[FLU_CHUNK];
+    FLU_ALIGNED float returned[FLU_CHUNK], tumbles[FLU_CHUNK];
+    bool tumbling = f->grid.axes > 2 && job->fields[0].what < FLU_CHANNEL;
     find_way_back(job, row, x, count, &ways, &back);
+    if (tumbling) find_tumbling_in_row(f, row, x, count, job->courant, &ways, tumbles);
     ptrdiff_t at = row.at + x;
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];
         const float *once = field->once->data + at;
         flu_interpolate(&f->grid, once, &back, count, FLU_RAW, (Read){returned, NULL, NULL});
-        if (f->grid.axes > 2 && field->what < FLU_CHANNEL) {
-            correct_tumbling(field->now->data + at, once, &ways, field->high->data + at, returned, count,
+        if (tumbling) {
+            correct_tumbling(field->now->data + at, once, tumbles, field->high->data + at, returned, count,
                              field->next->data + at);
             continue;
         }

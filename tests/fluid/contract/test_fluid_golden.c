@@ -139,12 +139,12 @@ static const struct {
     void (*change)(FluidDef *def);
     uint64_t state;
 } deep[] = {
-    {"game", FLUID_PRESET_GAME, as_it_is, 0x804a06e663fa88ec},
-    {"game, around", FLUID_PRESET_GAME, deep_around, 0x1c094f346b2b9c18},
-    {"game, open", FLUID_PRESET_GAME, deep_open, 0x6cf6ae8cf2298fae},
-    {"game, blown", FLUID_PRESET_GAME, deep_blown, 0x609ffc69bf18f6b1},
-    {"game, centred", FLUID_PRESET_GAME, centred, 0x8547607063b45b7a},
-    {"game, reflected", FLUID_PRESET_GAME, reflected, 0x7071fbcb04cd7572},
+    {"game", FLUID_PRESET_GAME, as_it_is, 0x6bffa3441033ffec},
+    {"game, around", FLUID_PRESET_GAME, deep_around, 0x3ae58c31cea9803e},
+    {"game, open", FLUID_PRESET_GAME, deep_open, 0x6d3301f6dea93d39},
+    {"game, blown", FLUID_PRESET_GAME, deep_blown, 0xebe27a021c6caee8},
+    {"game, centred", FLUID_PRESET_GAME, centred, 0x15e9d6f38eb8e01c},
+    {"game, reflected", FLUID_PRESET_GAME, reflected, 0xf0af4a3822196b8a},
     {"game, all conserving", FLUID_PRESET_GAME, conserving_all, 0xf0b1d63fa73b5328},
     {"stam-2003", FLUID_PRESET_STAM_2003, as_it_is, 0xaef23ec6be6c4bdf},
     {"stam-1999", FLUID_PRESET_STAM_1999, as_it_is, 0x11820f6c850583fe},

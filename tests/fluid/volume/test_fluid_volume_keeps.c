@@ -125,6 +125,40 @@ static void test_energy_never_grows(void **state) {
     Cases_WalkDeep(check_energy);
 }
 
+/* A paddle whose tips go at 1.4 m/s, in a box whose sides drag. At the edges of its blades the air goes half as fast
+ * again, and nowhere faster. */
+static void check_paddle(Case *each) {
+    enum { SIDE = 32 };
+    static const float spin = 2.1f, size = 4;
+    if (each->def.layout != FLUID_STAGGERED || each->def.advection == FLUID_CONSERVING) return;
+    FluidDef def = each->def;
+    Case_Resize(&def, SIDE, SIDE, size / SIDE);
+    def.size[2] = SIDE, def.vorticity = 0, def.friction = .05f;
+    for (int axis = 0; axis < 3; axis++) Case_AxisSides(&def, axis, FLUID_WALL, 0);
+    Fluid *fluid = Case_Create(each, &def);
+    FluidBody paddle = Fluid_DefaultBody();
+    float most = 0;
+    paddle.spin[2] = spin, paddle.pivot[0] = 2.95f, paddle.pivot[1] = 1.5f, paddle.pivot[2] = 2;
+    Fluid_SetBody(fluid, 1, &paddle);
+    for (int tick = 0; tick < 250; tick++) {
+        Fluid_ClearOccupancy(fluid);
+        for (int blade = 0; blade < 3; blade++) {
+            const float angle = spin * (float)tick * dt + 2.0943951f * (float)blade;
+            Fluid_StampBox(fluid, 1, FLUID_AT3(2.95f + .34f * cosf(angle), 1.5f + .34f * sinf(angle), 2),
+                           FLUID_AT3(.34f, .05f, .5f), angle);
+        }
+        Fluid_StepVelocity(fluid, dt);
+        most = fmaxf(most, Kit_TopSpeed(fluid));
+    }
+    Case_AtMost(each, "fastest air around a paddle, m/s", most, 2.4);
+    Fluid_Destroy(fluid);
+}
+
+static void test_no_jet_runs_along_a_side_that_drags(void **state) {
+    (void)state;
+    Cases_WalkDeep(check_paddle);
+}
+
 /* ---- Totals ------------------------------------------------------------------------------------- */
 
 static void stamp(Fluid *fluid, int tick, float speed) {
@@ -180,6 +214,7 @@ static void test_totals_are_kept_around_bodies(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_stratified_air_stays_at_rest),
                                        cmocka_unit_test(test_energy_never_grows),
+                                       cmocka_unit_test(test_no_jet_runs_along_a_side_that_drags),
                                        cmocka_unit_test(test_totals_are_kept_around_bodies)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
