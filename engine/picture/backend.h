@@ -1,9 +1,9 @@
 /* backend.h - the seam of the picture: maps of what there is to see, and a backend that draws them.
  *
  * Maps say what there is in world units, each on its own grid; nothing in them depends on how they are drawn, but for
- * how fine the stone is. fluid_maps.c makes them from a fluid. A volume renderer would make the same maps from a fluid
- * with depth. A backend turns maps into pixels and draws the frame's figures over them: BACKEND_SOFTWARE shades on the
- * CPU (software.c, engine/shade); an accelerated one would be another row like it. */
+ * how fine the stone is. fluid_maps.c makes them from a fluid, after fluid_through.c has looked through the layers of
+ * one with depth. A backend turns maps into pixels and draws the frame's figures over them: BACKEND_SOFTWARE shades on
+ * the CPU (software.c, engine/shade); an accelerated one would be another row like it. */
 #ifndef ENGINE_BACKEND_H
 #define ENGINE_BACKEND_H
 
@@ -13,9 +13,11 @@
 
 /* World point (x, y), in m, lies in sample ((x - left) / cell, y / cell) of smoke and heat. */
 typedef struct PictureMaps {
-    float cell, left;      /* m: the size of a sample, and where the first column begins */
-    Plane smoke;           /* density, 0..16; goes on a little way into solids, so that edges show no dark halo */
-    Plane heat;            /* degrees above ambient, 0..4000; likewise */
+    float cell, left; /* m: the size of a sample, and where the first column begins */
+    Plane smoke;      /* density, 0..16; goes on a little way into solids, so that edges show no dark halo */
+    Plane heat;       /* degrees above ambient, 0..4000; likewise */
+    Plane veil;       /* density of the smoke in front of the figures; only where `veiled` */
+    bool veiled;
     LightField light;      /* the light that arrives, filled for what is in sight */
     Background background; /* the baked wall, at `stone_scale` samples a pixel */
     Wall wall;             /* what it was baked from; also says where the wet floor and the door are */

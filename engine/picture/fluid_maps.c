@@ -89,7 +89,7 @@ static void soften(Plane *smoke, Plane *lent) {
     Plane_Pad(smoke);
 }
 
-static void make_air(Picture *picture, const FluidFields *fields) {
+static bool make_air(Picture *picture, const FluidFields *fields) {
     PictureMaps *maps = &picture->maps;
     Plane *planes[2] = {&maps->smoke, &maps->heat};
     maps->cell = fields->cell, maps->left = fields->left;
@@ -97,13 +97,19 @@ static void make_air(Picture *picture, const FluidFields *fields) {
     FluidFields_Copy(fields, &fields->heat, 0, 4000, &maps->heat);
     FluidFields_FillSolids(fields, planes, 2, picture->state);
     soften(&maps->smoke, &picture->lent);
+    maps->veiled = fields->veil.data != NULL;
+    if (!maps->veiled) return true;
+    if (!Plane_Resize(&maps->veil, fields->width, fields->height)) return false;
+    FluidFields_Copy(fields, &fields->veil, 0, 16, &maps->veil);
+    Plane_Pad(&maps->veil);
+    return true;
 }
 
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas) {
     if (!make_stone(picture, canvas)) return false;
     const FluidFields seen = FluidLight_Crop(picture, fields, frame, canvas);
     if (!Picture_Resize(picture, seen.width, seen.height)) return false;
-    make_air(picture, &seen);
+    if (!make_air(picture, &seen)) return false;
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
     return FluidLight_Sweep(picture, &seen, canvas);
 }

@@ -31,9 +31,10 @@ FluidFields FluidFields_Of(const Fluid *fluid) { return FluidFields_At(fluid, .5
 FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to) {
     FluidFields some = {.width = to - from, .height = fields->height, .cell = fields->cell};
     some.left = fields->left + (float)from * fields->cell;
-    some.smoke = fields->smoke, some.heat = fields->heat;
+    some.smoke = fields->smoke, some.heat = fields->heat, some.veil = fields->veil;
     if (some.smoke.data) some.smoke.data += from;
     if (some.heat.data) some.heat.data += from;
+    if (some.veil.data) some.veil.data += from;
     some.occupancy = fields->occupancy ? fields->occupancy + from : NULL, some.occupancy_row = fields->occupancy_row;
     return some;
 }

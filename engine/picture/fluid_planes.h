@@ -12,6 +12,7 @@ typedef struct FluidFields {
     int width, height; /* cells */
     float cell, left;  /* m; the size of a cell, and where the first column begins in the world */
     FluidView smoke, heat, velocity[3], pressure; /* velocity[2] has data NULL in two dimensions */
+    FluidView veil;           /* smoke in front of the figures, as its share of all layers adds up; NULL: none */
     const uint8_t *occupancy; /* `height` rows of `width` bytes, `occupancy_row` apart; NULL if all is free */
     ptrdiff_t occupancy_row;
     const Fluid *fluid; /* that they are read from; NULL: none */

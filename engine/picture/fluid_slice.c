@@ -21,7 +21,7 @@ void FluidSlice_Free(FluidSlice *slice) {
 
 enum { VIEWS = 6 };
 
-static bool make_room(FluidSlice *slice, size_t cells) {
+bool FluidSlice_MakeRoom(FluidSlice *slice, size_t cells) {
     if (slice->cells >= cells) return true;
     FluidSlice_Free(slice);
     slice->values = malloc(VIEWS * cells * sizeof *slice->values);
@@ -74,7 +74,7 @@ bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part
                                    Fluid_ReadVelocity(fluid, axes[1]),
                                    Fluid_ReadVelocity(fluid, axes[2])};
     FluidView to[VIEWS];
-    if (!make_room(slice, cells)) return false;
+    if (!FluidSlice_MakeRoom(slice, cells)) return false;
     for (int i = 0; i < VIEWS - 1; i++) to[i] = cut(&from[i], axes, place, slice->values + (size_t)i * cells);
     to[VIEWS - 1] = cut_through(&from[VIEWS - 1], axes, size, place, slice->values + (VIEWS - 1) * cells);
     for (int y = 0; occupancy && y < height; y++)

@@ -19,6 +19,7 @@ typedef struct FluidSlice {
  * right and z down. `part` is where, 0..1 from the first cells to the last; anything else is held to that. Velocity is
  * that in the plane, and in velocity[2] that through it. The fields are good until the next slice, and until the
  * fluid's next call. False: out of memory. */
+bool FluidSlice_MakeRoom(FluidSlice *slice, size_t cells); /* false: out of memory, and it is empty */
 bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part, FluidFields *fields);
 void FluidSlice_Free(FluidSlice *slice);
 

@@ -119,6 +119,10 @@ FluidMeasure FluidMeasure_Heat, FluidMeasure_Speed, FluidMeasure_Vorticity, Flui
 bool Numbers_Measure(Numbers *numbers, const Look *look, const FluidFields *fields, uint8_t *state);
 void Numbers_Free(Numbers *numbers);
 
+/* Replaces the smoke, heat and occupancy of the fields by those of all layers, and adds the veil. False: out of memory.
+ */
+bool FluidThrough_Look(Picture *picture, int which, const Fluid *fluid, FluidFields *fields);
+
 /* The view of smoke of a fluid with depth, in fluid_slice.c. */
 extern const Look LOOK_VOLUME;
 

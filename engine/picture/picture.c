@@ -52,7 +52,7 @@ void Picture_Destroy(Picture *picture) {
     picture->backend->destroy(picture->drawer);
     Background_Free(&picture->maps.background);
     LightField_Free(&picture->maps.light);
-    Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat);
+    Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.veil);
     Plane_Free(&picture->lent);
     Axis_Free(&picture->widened.across), Axis_Free(&picture->widened.down);
     Plane_Free(&picture->widened.number), Plane_Free(&picture->widened.solid);
@@ -122,12 +122,16 @@ bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const Pi
 }
 
 /* Planes across z are shown as they lie in memory. */
-static bool find_fields(Picture *picture, const Fluid *fluid, int which, const PictureSlice *slice,
+static bool find_fields(Picture *picture, const PictureFrame *frame, const Fluid *fluid, int which,
                         FluidFields *fields) {
+    const PictureSlice *slice = &frame->slice;
     static const int axis_of[] = {[PICTURE_ACROSS_Z] = 2, [PICTURE_ACROSS_X] = 0, [PICTURE_ACROSS_Y] = 1};
     const int axis = (unsigned)slice->across < 3 ? axis_of[slice->across] : 2;
     *fields = FluidFields_At(fluid, .5f + slice->from_middle);
-    if (axis == 2 || Fluid_GetDef(fluid)->size[2] == 1) return true;
+    if (Fluid_GetDef(fluid)->size[2] == 1) return true;
+    if (frame->through && frame->mode == PICTURE_SMOKE && frame->compare != COMPARE_DIFFERENCE)
+        return FluidThrough_Look(picture, which, fluid, fields);
+    if (axis == 2) return true;
     return FluidSlice_Take(&picture->slice[which], fluid, axis, .5f + slice->from_middle, fields);
 }
 
@@ -135,8 +139,8 @@ bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixe
     FluidFields fields = {.width = AIRLESS_CELLS, .height = 1, .cell = picture->maps.wall.width / AIRLESS_CELLS}, other;
     if (!frame->fluid)
         fields.height += (int)(picture->maps.wall.height / fields.cell);
-    else if (!find_fields(picture, frame->fluid, 0, &frame->slice, &fields))
+    else if (!find_fields(picture, frame, frame->fluid, 0, &fields))
         return false;
-    if (frame->other && !find_fields(picture, frame->other, 1, &frame->slice, &other)) return false;
+    if (frame->other && !find_fields(picture, frame, frame->other, 1, &other)) return false;
     return Picture_ComposeBoth(picture, &fields, frame->other ? &other : NULL, frame, pixels, width, height, row);
 }

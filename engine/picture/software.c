@@ -89,6 +89,8 @@ static void widen_air(int begin, int end, void *data) {
             Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->smoke, y), Plane_Row(&shade->smoke, y));
         if (any_in(job, HOT, y - 2, y + 2))
             Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->heat, y), Plane_Row(&shade->heat, y));
+        if (job->maps->veiled)
+            Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->veil, y), Plane_Row(&shade->veil, y));
     }
 }
 
@@ -105,13 +107,15 @@ static bool widen(DrawJob *job, const Picture *picture) {
     Shade *shade = &job->software->shade;
     const int width = shade->out.width, cells = job->maps->smoke.height;
     if (!Plane_Resize(&shade->smoke, width, cells) || !Plane_Resize(&shade->heat, width, cells) ||
-        !Shade_PrepareLight(shade, &job->maps->light))
+        !Shade_PrepareLight(shade, &job->maps->light) ||
+        (job->maps->veiled && !Plane_Resize(&shade->veil, width, cells)))
         return false;
     Axis_Range(&shade->down_air, job->air);
     Axis_Range(&shade->down_light, job->light);
     Picture_Split(picture, job->air[1] - job->air[0], PICTURE_ROWS, widen_air, job);
     Picture_Split(picture, job->light[1] - job->light[0], PICTURE_ROWS, widen_light, job);
     Plane_Pad(&shade->smoke), Plane_Pad(&shade->heat);
+    if (job->maps->veiled) Plane_Pad(&shade->veil);
     Plane_Pad(&shade->to[0]), Plane_Pad(&shade->to[1]);
     for (int c = 0; c < SHADE_ROOTS; c++) Plane16_PadRows(&shade->light[c]);
     return true;
@@ -167,7 +171,7 @@ static void destroy(void *self) {
     Software *software = self;
     if (!software) return;
     Shade_Free(&software->shade);
-    free(software->flags), free(software->extents);
+    free(software->flags), free(software->extents), free(software->behind);
     free(software);
 }
 

@@ -9,6 +9,9 @@ typedef struct Software {
     Shade shade;
     uint8_t *flags; /* room for a row of cells */
     float *extents; /* top and bottom of each figure, m */
+    uint32_t
+        *behind; /* the picture without figures, where smoke may lie in front of them; else NULL or of any content */
+    size_t behind_pixels;
 } Software;
 
 /* Makes the pixels of the canvas from what has been shaded, and draws all figures, flames, flecks and sparks on them.

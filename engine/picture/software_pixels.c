@@ -1,6 +1,7 @@
 #include "engine/maths/scalar.h"
 #include "engine/picture/software.h"
 #include <stdlib.h>
+#include <string.h>
 
 /* The picture is finished in bands: the pixels of a band are still in the cache when figures, flames and sparks are
  * drawn over them. */
@@ -74,9 +75,25 @@ static void make_bands(int first, int last, void *data) {
         const bool lowest = band == job->bands - 1;
         const int begin = band * BAND, end = lowest ? canvas->height : begin + BAND;
         Stretch_Rows(&job->software->shade, canvas->pixels, canvas->width, canvas->row, begin, end);
+        const ptrdiff_t width = canvas->width;
+        const bool veiled = job->maps->veiled;
+        for (int y = begin; y < end && veiled; y++)
+            memcpy(job->software->behind + y * width, canvas->pixels + y * canvas->row,
+                   (size_t)width * sizeof *canvas->pixels);
         if (lowest) draw_figures(job, &job->floor, 0, job->frame->silhouette_count, 0, job->floor.height);
         draw_band(job, begin, end);
+        if (veiled)
+            Shade_VeilRows(&job->software->shade, job->software->behind, canvas->pixels, canvas->width, canvas->row,
+                           begin, end);
     }
+}
+
+static bool make_room(Software *software, size_t pixels) {
+    if (software->behind_pixels >= pixels) return true;
+    free(software->behind);
+    software->behind = malloc(pixels * sizeof *software->behind);
+    software->behind_pixels = software->behind ? pixels : 0;
+    return software->behind != NULL;
 }
 
 /* Top and bottom of each figure, so that a band skips the figures outside it. */
@@ -96,6 +113,7 @@ static bool measure_figures(Software *software, const PictureFrame *frame) {
 bool Software_MakePixels(Software *software, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
                          const Canvas *canvas) {
     if (!measure_figures(software, frame)) return false;
+    if (maps->veiled && !make_room(software, (size_t)canvas->width * (size_t)canvas->height)) return false;
     PixelsJob job = {software, maps, frame, canvas, upside_down(canvas, &maps->wall), 0};
     const int edge = job.floor.height > 0 ? (int)((job.floor.pixels - canvas->pixels) / canvas->row) : canvas->height;
     const int lines = job.floor.height > 0 ? edge + 1 - job.floor.height + 1 : canvas->height;

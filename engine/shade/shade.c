@@ -164,7 +164,7 @@ void Shade_Init(Shade *shade) {
 void Shade_Free(Shade *shade) {
     Axis_Free(&shade->across_air), Axis_Free(&shade->down_air);
     Axis_Free(&shade->across_light), Axis_Free(&shade->down_light);
-    Plane_Free(&shade->smoke), Plane_Free(&shade->heat);
+    Plane_Free(&shade->smoke), Plane_Free(&shade->heat), Plane_Free(&shade->veil);
     for (int i = 0; i < SHADE_ROOTS; i++) Plane16_Free(&shade->light[i]);
     Plane_Free(&shade->to[0]), Plane_Free(&shade->to[1]);
     Plane16_Free(&shade->cells), Plane_Free(&shade->cells_across);

@@ -56,6 +56,7 @@ typedef struct Shade {
     int origin[2]; /* the sample of the background at the picture's corner */
     Axis across_air, down_air, across_light, down_light;
     Plane smoke, heat;          /* width samples x as many rows as cells: smoke density, degrees */
+    Plane veil;                 /* likewise, of the smoke in front of figures; Shade_VeilRows alone reads it */
     Plane16 light[SHADE_ROOTS]; /* width samples x rows of the light field; TONE_ROOT is 1 */
     Plane to[2];                /* the same: direction towards the light, as in the light field */
     Plane16 cells;              /* scratch: rows of the light field before they are enlarged */
@@ -91,5 +92,10 @@ void Shade_WetFloor(Shade *shade, float floor, float depth, int begin, int end);
 /* Makes pixel lines [begin, end): enlarges to twice the size, adds the grain of the background where smoke leaves it
  * visible, and dithers. The pixel buffer may be one pixel narrower and lower than twice the shaded size. */
 void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row, int begin, int end);
+
+/* Lays the veil over pixel lines [begin, end), on which figures have been drawn: `behind`, as many pixels a line, is
+ * what was there before them. A veil so thick that nothing shows through leaves that. */
+void Shade_VeilRows(const Shade *shade, const uint32_t *behind, uint32_t *pixels, int width, ptrdiff_t row, int begin,
+                    int end);
 
 #endif

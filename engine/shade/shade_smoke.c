@@ -2,8 +2,6 @@
 #include "engine/maths/scalar.h"
 #include "engine/shade/shade_span.h"
 
-static const float EXTINCTION = 3.6f;
-
 /* Bounds for relief. They are variables, because with known constants gcc does not use the min and max instructions. */
 typedef struct Relief {
     float least, most;
@@ -54,7 +52,7 @@ WIDE_LOOP static void shade_smoke(Span *restrict span, const Rows *falling, cons
         const float down = blended(&fall, fall_near, i);
         const float towards = across * blended(&to_x, x_near, i) + down * blended(&to_y, y_near, i);
         const float a = density + .09f, b = 1 + .6f * density * density,
-                    c = Fading(EXTINCTION * density * span->seen[i]);
+                    c = Fading(SHADE_EXTINCTION * density * span->seen[i]);
         const float bc = b * c, part = 1 / (a * bc), of_a = bc * part, of_bc = a * part;
         const float relief = relieved(towards * of_a, to_light), sky = relieved(.745f * down * of_a, to_sky);
         const float clear = b * of_bc, opaque = 1 - clear, edges = across_edges[i] * down_edges;

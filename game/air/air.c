@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define AT(v) FLUID_AT((v).x, (v).y)
+#define AT(air, v) FLUID_AT3((v).x, (v).y, Air_Middle(air))
 
 void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell) {
     float width = scene->wall.width, height = scene->wall.height;
@@ -29,10 +29,10 @@ void Air_PrintGrid(const int grid[3], char words[AIR_GRID]) {
 
 static int whole(float cells) { return cells > 1 ? (int)(cells + 0.5f) : 1; }
 
-FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning) {
+FluidDef Air_Def(const Scene *scene, const int cells[3], const Tuning *tuning) {
     FluidDef def = Fluid_PresetDef(tuning->preset);
     Air_Grid(scene, cells, def.size, &def.cell_size);
-    def.size[2] = scene->experiment && scene->experiment->deep > 0 ? whole(scene->experiment->deep / def.cell_size) : 1;
+    def.size[2] = scene->experiment ? whole(scene->experiment->deep / def.cell_size) : whole((float)cells[2]);
     def.vorticity = 1.0f;
     def.friction = 0.25f;
     def.channel_count = 2;
@@ -46,38 +46,70 @@ FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning) {
     return def;
 }
 
-/* Without its stand, which air passes on either side. */
-static void stamp_bowl(Fluid *fluid, const SceneBrazier *brazier) {
-    Vec2 at = brazier->at;
-    Fluid_StampBox(fluid, AIR_BOWL, FLUID_AT(at.x, at.y + 0.05f), FLUID_AT(0.43f, 0.05f), 0);
-    Fluid_StampCapsule(fluid, AIR_BOWL, FLUID_AT(at.x - 0.16f, at.y + 0.14f), FLUID_AT(at.x + 0.16f, at.y + 0.14f),
-                       0.13f);
+/* ---- Solids, through the whole depth or through the middle half of it ------------------------------------------ */
+
+typedef enum { THROUGH, SLIM } Reach;
+
+static float half_depth(const Air *air, Reach reach) { return (reach == SLIM ? 0.5f : 1) * Air_Middle(air); }
+
+static void stamp_box(Air *air, int body, Reach reach, Vec2 centre, Vec2 half, float angle) {
+    Fluid_StampBox(air->fluid, body, AT(air, centre), FLUID_AT3(half.x, half.y, half_depth(air, reach)), angle);
 }
 
-static void stamp_beyond(Fluid *fluid, const Scene *scene) {
+/* A row of them, one in each layer; what is slim has round ends. */
+static void stamp_capsule(Air *air, int body, Reach reach, Vec2 a, Vec2 b, float radius) {
+    float middle = Air_Middle(air), ends = half_depth(air, SLIM) - radius, least = 0.5f * air->cell;
+    float half = reach == THROUGH ? middle : ends > least ? ends : least;
+    for (int layer = 0; layer < air->grid[2]; layer++) {
+        float behind = Air_Behind(air, layer);
+        if (Maths_Abs(behind) <= half * 1.001f)
+            Fluid_StampCapsule(air->fluid, body, FLUID_AT3(a.x, a.y, middle + behind),
+                               FLUID_AT3(b.x, b.y, middle + behind), radius);
+    }
+}
+
+static void stamp_solid(Air *air, int body, Reach reach, const Solid *solid) {
+    if (solid->kind == SOLID_BOX)
+        stamp_box(air, body, reach, solid->a, solid->b, solid->angle);
+    else
+        stamp_capsule(air, body, reach, solid->a, solid->b, solid->radius);
+}
+
+/* Without its stand, which air passes on either side. */
+static void stamp_bowl(Air *air, const SceneBrazier *brazier) {
+    Vec2 at = brazier->at;
+    stamp_box(air, AIR_BOWL, SLIM, Vec2_At(at.x, at.y + 0.05f), Vec2_At(0.43f, 0.05f), 0);
+    stamp_capsule(air, AIR_BOWL, SLIM, Vec2_At(at.x - 0.16f, at.y + 0.14f), Vec2_At(at.x + 0.16f, at.y + 0.14f), 0.13f);
+}
+
+static void stamp_beyond(Air *air, const Scene *scene) {
     float width = scene->wall.width, height = scene->wall.height, far = width + height;
-    Fluid_StampBox(fluid, AIR_STONE, FLUID_AT(width + far, 0), FLUID_AT(far, far), 0);
-    Fluid_StampBox(fluid, AIR_STONE, FLUID_AT(0, height + far), FLUID_AT(far, far), 0);
+    stamp_box(air, AIR_STONE, THROUGH, Vec2_At(width + far, 0), Vec2_At(far, far), 0);
+    stamp_box(air, AIR_STONE, THROUGH, Vec2_At(0, height + far), Vec2_At(far, far), 0);
 }
 
 static void stamp_level(Air *air, const Scene *scene) {
     Fluid_ClearOccupancy(air->fluid);
-    if (!scene->experiment) stamp_beyond(air->fluid, scene);
+    if (!scene->experiment) stamp_beyond(air, scene);
     for (int i = 0; i < scene->wall.slabs; i++) {
         const WallSlab *slab = &scene->wall.slab[i];
-        Fluid_StampBox(air->fluid, AIR_STONE, FLUID_AT((slab->left + slab->right) / 2, (slab->top + slab->bottom) / 2),
-                       FLUID_AT((slab->right - slab->left) / 2, (slab->bottom - slab->top) / 2), 0);
+        stamp_box(air, AIR_STONE, THROUGH, Vec2_At((slab->left + slab->right) / 2, (slab->top + slab->bottom) / 2),
+                  Vec2_At((slab->right - slab->left) / 2, (slab->bottom - slab->top) / 2), 0);
     }
-    for (int i = 0; i < scene->braziers; i++) stamp_bowl(air->fluid, &scene->brazier[i]);
+    for (int i = 0; i < scene->braziers; i++) stamp_bowl(air, &scene->brazier[i]);
     for (int i = 0; i < scene->vents; i++)
-        Fluid_StampBox(air->fluid, AIR_VENT + i, AT(scene->vent[i].centre), AT(scene->vent[i].half), 0);
+        stamp_box(air, AIR_VENT + i, THROUGH, scene->vent[i].centre, scene->vent[i].half, 0);
     memcpy(air->level, Fluid_GetOccupancy(air->fluid), Air_Cells(air));
 }
 
-static bool check_grid(const Scene *scene, const FluidDef *def, char *error, size_t capacity) {
-    bool fits = (double)def->size[0] * def->size[1] <= AIR_CELLS_MAX;
+static bool check_grid(const Scene *scene, const int cells[3], const FluidDef *def, char *error, size_t capacity) {
+    double flat = (double)def->size[0] * def->size[1], all = flat * def->size[2];
+    bool fits = flat <= AIR_CELLS_MAX && (scene->experiment || all <= AIR_CELLS_MAX);
+    if (scene->experiment && cells[2] > 1)
+        return Complain(error, capacity, "%s: it measures air of its own depth; --depth is for halls", scene->name);
     if (!fits)
-        return Complain(error, capacity, "%s: its grid would have too many cells; --grid gives it fewer", scene->name);
+        return Complain(error, capacity, "%s: its grid would have too many cells; --grid%s gives it fewer", scene->name,
+                        flat <= AIR_CELLS_MAX ? " or --depth" : "");
     if (!scene->experiment || scene->experiment->deep <= 0) return true;
     for (int axis = 0; axis < 3; axis++)
         fits = fits && def->size[axis] >= AIR_DEEP_LEAST && def->size[axis] <= AIR_DEEP_MOST;
@@ -86,17 +118,17 @@ static bool check_grid(const Scene *scene, const FluidDef *def, char *error, siz
                             scene->name, def->size[0], def->size[1], def->size[2], AIR_DEEP_LEAST, AIR_DEEP_MOST);
 }
 
-bool Air_Open(Air *air, const Scene *scene, const int cells[2], const Tuning *tuning, const FluidHost *host,
+bool Air_Open(Air *air, const Scene *scene, const int cells[3], const Tuning *tuning, const FluidHost *host,
               char *error, size_t capacity) {
     FluidDef def = Air_Def(scene, cells, tuning);
     if (host) def.host = *host;
     *air = (Air){.tuning = *tuning, .grid = {def.size[0], def.size[1], def.size[2]}, .cell = def.cell_size};
-    if (!check_grid(scene, &def, error, capacity)) return false;
+    if (!check_grid(scene, cells, &def, error, capacity)) return false;
     const char *unusable = Fluid_DefError(&def);
     if (unusable) return Complain(error, capacity, "%s: %s", Fluid_PresetName(tuning->preset), unusable);
     air->fluid = Fluid_Create(&def);
     air->level = malloc(Air_Cells(air));
-    air->stale = calloc((size_t)def.size[0] * (size_t)def.size[1], sizeof *air->stale);
+    air->stale = calloc(Air_Cells(air), sizeof *air->stale);
     if (!air->fluid || !air->level || !air->stale) {
         Air_Close(air);
         return Complain(error, capacity, "out of memory for the air's grid");
@@ -119,13 +151,6 @@ static FluidBody moving(Vec2 velocity, float spin, Vec2 pivot) {
     return (FluidBody){.velocity = {velocity.x, velocity.y}, .spin = {0, 0, spin}, .pivot = {pivot.x, pivot.y}};
 }
 
-static void stamp_solid(Fluid *fluid, int body, const Solid *solid) {
-    if (solid->kind == SOLID_BOX)
-        Fluid_StampBox(fluid, body, AT(solid->a), AT(solid->b), solid->angle);
-    else
-        Fluid_StampCapsule(fluid, body, AT(solid->a), AT(solid->b), solid->radius);
-}
-
 /* A door that leans on a post lies beside the post's cells. At its true length, each tremble would let air past its
  * foot and join two rooms. */
 static Solid with_foot(const Solid *solid, float longer) {
@@ -141,21 +166,21 @@ static void stamp_machine(Air *air, int body, const Obstacle *obstacle) {
     Fluid_SetBody(air->fluid, body, &motion);
     for (int i = 0; i <= last; i++) {
         Solid solid = with_foot(&obstacle->solids[i], i == last ? obstacle->foot * air->cell : 0);
-        stamp_solid(air->fluid, body, &solid);
+        stamp_solid(air, body, obstacle->slim ? SLIM : THROUGH, &solid);
     }
 }
 
-static void stamp_player(Fluid *fluid, const Player *player) {
+static void stamp_player(Air *air, const Player *player) {
     FluidBody motion = moving(Player_Velocity(player), 0, player->at);
     Vec2 a, b;
     Player_Capsule(player, &a, &b);
-    Fluid_SetBody(fluid, AIR_PLAYER, &motion);
-    Fluid_StampCapsule(fluid, AIR_PLAYER, AT(a), AT(b), PLAYER_RADIUS);
+    Fluid_SetBody(air->fluid, AIR_PLAYER, &motion);
+    stamp_capsule(air, AIR_PLAYER, SLIM, a, b, PLAYER_RADIUS);
 }
 
 void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count, const Player *player) {
     Fluid_SetOccupancy(air->fluid, air->level);
-    if (player) stamp_player(air->fluid, player);
+    if (player) stamp_player(air, player);
     for (int i = 0; i < count; i++) stamp_machine(air, Air_MachineBody(scene, i), &obstacles[i]);
 }
 
@@ -171,11 +196,21 @@ void Air_Breathe(Air *air, const Scene *scene, int vent, float share) {
 }
 
 void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change) {
-    Fluid_Push(air->fluid, AT(a), AT(b), radius, AT(change));
+    Fluid_Push(air->fluid, AT(air, a), AT(air, b), radius, FLUID_AT(change.x, change.y));
+}
+
+/* Side by side: each as deep as it is high, or nearly. */
+void Air_BlowThrough(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change) {
+    float depth = 2 * Air_Middle(air);
+    int lanes = depth > 2 * radius ? (int)(depth / (2 * radius) + 0.5f) : 1;
+    for (int i = 0; i < lanes; i++) {
+        float z = depth * ((float)i + 0.5f) / (float)lanes;
+        Fluid_Push(air->fluid, FLUID_AT3(a.x, a.y, z), FLUID_AT3(b.x, b.y, z), radius, FLUID_AT(change.x, change.y));
+    }
 }
 
 void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount) {
-    Fluid_Add(air->fluid, channel, AT(at), AT(at), radius, amount);
+    Fluid_Add(air->fluid, channel, AT(air, at), AT(air, at), radius, amount);
 }
 
 int Air_BodyIn(const Air *air, const float at[3]) {
@@ -188,22 +223,22 @@ int Air_BodyIn(const Air *air, const float at[3]) {
     return Fluid_GetOccupancy(air->fluid)[cell];
 }
 
-int Air_BodyAt(const Air *air, Vec2 at) { return Air_BodyIn(air, AT(at)); }
+int Air_BodyAt(const Air *air, Vec2 at) { return Air_BodyIn(air, AT(air, at)); }
 
 Vec2 Air_At(const Air *air, Vec2 at) {
     float velocity[3] = {0, 0, 0};
-    Fluid_SampleVelocity(air->fluid, AT(at), velocity);
+    Fluid_SampleVelocity(air->fluid, AT(air, at), velocity);
     return Vec2_At(velocity[0], velocity[1]);
 }
 
 Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius) {
     float smoke, velocity[3] = {0, 0, 0};
-    if (!Fluid_Mean(air->fluid, FLUID_SMOKE, AT(a), AT(b), radius, &smoke, velocity)) return Vec2_At(0, 0);
+    if (!Fluid_Mean(air->fluid, FLUID_SMOKE, AT(air, a), AT(air, b), radius, &smoke, velocity)) return Vec2_At(0, 0);
     return Vec2_At(velocity[0], velocity[1]);
 }
 
 float Air_Mean(const Air *air, int channel, Vec2 at, float radius) {
     float value = 0;
-    Fluid_Mean(air->fluid, channel, AT(at), AT(at), radius, &value, NULL);
+    Fluid_Mean(air->fluid, channel, AT(air, at), AT(air, at), radius, &value, NULL);
     return value;
 }

@@ -14,8 +14,8 @@
 
 #define AIR_CELLS_MAX (1 << 21)
 
-/* Cells along each axis of air with depth. */
-enum { AIR_DEEP_LEAST = 16, AIR_DEEP_MOST = 256 };
+/* Cells along each axis of an experiment's air with depth; and the layers of air that a hall may have. */
+enum { AIR_DEEP_LEAST = 16, AIR_DEEP_MOST = 256, AIR_LAYERS_MOST = 64 };
 
 /* The body numbers that the occupancy view shows; vents follow from AIR_VENT on, then machines, then
  * light bodies, which count as machines beyond the scene's own. */
@@ -29,7 +29,7 @@ typedef enum { AIR_BOTH, AIR_FLOW, AIR_CHANNELS } AirTurn;
 typedef struct Air {
     Fluid *fluid;
     uint8_t *level; /* occupancy of what never moves */
-    float *stale;   /* density of the smoke that smoulders keep up, in each cell */
+    float *stale;   /* density of the smoke that smoulders keep up, in each cell; likewise */
     Tuning tuning;
     int grid[3];           /* cells; grid[2] is 1 in two dimensions */
     float cell;            /* m */
@@ -47,11 +47,12 @@ void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell);
 enum { AIR_GRID = 40 };
 void Air_PrintGrid(const int grid[3], char words[AIR_GRID]); /* "320x180", or with depth "64x64x64" */
 
-/* The preset with the game's own constants or what the scene's experiment needs, and on top of that the tuning. */
-FluidDef Air_Def(const Scene *scene, const int cells[2], const Tuning *tuning);
+/* The preset with the game's own constants or what the scene's experiment needs, and on top of that the tuning.
+ * cells[2]: layers of air, in halls; with 0 or 1 the air is two-dimensional. */
+FluidDef Air_Def(const Scene *scene, const int cells[3], const Tuning *tuning);
 
 /* Still air in a scene. False: one sentence in `error`, and nothing is held. */
-bool Air_Open(Air *air, const Scene *scene, const int cells[2], const Tuning *tuning, const FluidHost *host,
+bool Air_Open(Air *air, const Scene *scene, const int cells[3], const Tuning *tuning, const FluidHost *host,
               char *error, size_t capacity);
 void Air_Close(Air *air); /* zeroed ones are fine */
 
@@ -65,8 +66,9 @@ bool Air_Copy(const Air *air, Air *copy);
 
 /* `player` may be NULL. */
 void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count, const Player *player);
-void Air_Breathe(Air *air, const Scene *scene, int vent, float share); /* of its wind and heat */
-void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change);    /* m/s, along a capsule */
+void Air_Breathe(Air *air, const Scene *scene, int vent, float share);     /* of its wind and heat */
+void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change);        /* m/s, along a capsule */
+void Air_BlowThrough(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change); /* likewise, through the whole depth */
 void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount);
 void Air_Step(Air *air);
 FluidProfile Air_Profile(const Air *air); /* of the last tick alone */
@@ -79,20 +81,25 @@ bool Air_SetQuality(Air *air, int level); /* false: the fluid refuses, and nothi
 static inline int Air_Cell(const Air *air, int axis, float metres) {
     return (int)Maths_Clamp(floorf(metres / air->cell), 0, (float)(air->grid[axis] - 1));
 }
+/* Where the keeper and all things are that do not reach through the whole depth: its middle, m. 0 in two dimensions. */
+static inline float Air_Middle(const Air *air) { return air->grid[2] > 1 ? 0.5f * (float)air->grid[2] * air->cell : 0; }
+/* How far a layer lies behind that, m. */
+static inline float Air_Behind(const Air *air, int layer) {
+    return air->grid[2] > 1 ? ((float)layer + 0.5f) * air->cell - Air_Middle(air) : 0;
+}
+static inline size_t Air_Layer(const Air *air) { return (size_t)air->grid[0] * (size_t)air->grid[1]; } /* its cells */
 /* The middle of a cell, m. */
 static inline Vec2 Air_Centre(const Air *air, int x, int y) {
     return Vec2_At(((float)x + 0.5f) * air->cell, ((float)y + 0.5f) * air->cell);
 }
 
-static inline size_t Air_Cells(const Air *air) {
-    return (size_t)air->grid[0] * (size_t)air->grid[1] * (size_t)air->grid[2];
-}
+static inline size_t Air_Cells(const Air *air) { return Air_Layer(air) * (size_t)air->grid[2]; }
 
-int Air_BodyAt(const Air *air, Vec2 at);           /* 0 where the air is free; AIR_STONE beyond the grid */
+int Air_BodyAt(const Air *air, Vec2 at); /* in the middle: 0 where the air is free; AIR_STONE beyond the grid */
 int Air_BodyIn(const Air *air, const float at[3]); /* likewise, at any depth */
-/* Force (N) and torque about the pivot (N m) of the last step on a body that lies within low .. high. Where the body
- * touches stone or another body, it is pressed as in the mean elsewhere: still air moves nothing that stands on the
- * ground. */
+/* Force (N) and torque about the pivot (N m), per metre of depth, of the last step on a body that lies within low ..
+ * high. Where the body touches stone or another body, it is pressed as in the mean elsewhere: still air moves nothing
+ * that stands on the ground. */
 void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque);
 Vec2 Air_At(const Air *air, Vec2 at);                               /* m/s */
 Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius);      /* m/s, mean over the free cells of a capsule */

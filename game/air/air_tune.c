@@ -72,7 +72,7 @@ void Air_Clear(Air *air) {
 }
 
 bool Air_Copy(const Air *air, Air *copy) {
-    size_t cells = Air_Cells(air), stale = (size_t)air->grid[0] * (size_t)air->grid[1] * sizeof *air->stale;
+    size_t cells = Air_Cells(air), stale = cells * sizeof *air->stale;
     *copy = *air;
     copy->fluid = like(air->fluid, Fluid_GetDef(air->fluid));
     copy->level = malloc(cells);

@@ -59,16 +59,21 @@ static void burn_cell(const Flames *flames, Vec2 p, float depth, float *heat, fl
     *smoke += fire->smoke * DT * (0.25f + 1.5f * tongue) * depth;
 }
 
-static void burn_cells(const Flames *flames, const Air *air, Vec2 half, const int low[2], const int high[2]) {
-    const uint8_t *occupied = Fluid_GetOccupancy(air->fluid);
+/* As deep as it is wide, in the middle of the depth. */
+static void burn_layer(const Flames *flames, const Air *air, Vec2 half, const int low[2], const int high[2],
+                       int layer) {
+    const uint8_t *occupied = Fluid_GetOccupancy(air->fluid) + (size_t)layer * Air_Layer(air);
+    float *heat = flames->heat.data + layer * flames->heat.slab,
+          *smoke = flames->smoke.data + layer * flames->smoke.slab;
+    float dz = Air_Behind(air, layer) / half.x;
     for (int j = low[1]; j <= high[1]; j++)
         for (int i = low[0]; i <= high[0]; i++) {
             Vec2 p = Air_Centre(air, i, j);
             float dx = (p.x - flames->fire->at.x) / half.x, dy = (p.y - flames->fire->at.y) / half.y;
-            float depth = 1 - dx * dx - dy * dy;
+            float depth = 1 - dx * dx - dy * dy - dz * dz;
             if (depth <= 0 || occupied[i + j * air->grid[0]]) continue;
-            burn_cell(flames, p, depth, &flames->heat.data[i + j * flames->heat.row],
-                      &flames->smoke.data[i + j * flames->smoke.row]);
+            p.x += 0.7f * dz; /* tongues are not the same in every layer */
+            burn_cell(flames, p, depth, &heat[i + j * flames->heat.row], &smoke[i + j * flames->smoke.row]);
         }
 }
 
@@ -80,7 +85,7 @@ void Fire_Burn(const Fire *fire, Air *air, uint64_t tick) {
     int high[2] = {Air_Cell(air, 0, fire->at.x + half.x), Air_Cell(air, 1, fire->at.y + half.y)};
     Flames flames = {fire, Fluid_Channel(air->fluid, FLUID_HEAT), Fluid_Channel(air->fluid, FLUID_SMOKE),
                      Fire_Flicker(fire, tick), tick};
-    burn_cells(&flames, air, half, low, high);
+    for (int layer = 0; layer < air->grid[2]; layer++) burn_layer(&flames, air, half, low, high, layer);
     Vec2 aside = {fire->half.x * 0.4f, 0}, middle = Vec2_Sub(fire->at, Vec2_At(0, fire->half.y * 0.3f));
     Vec2 change = {2 * gust(tick, 5.1f, fire->lane + 30) * DT, -fire->push * DT};
     if (fire->push > 0) Air_Blow(air, Vec2_Sub(middle, aside), Vec2_Add(middle, aside), fire->half.y, change);

@@ -19,7 +19,7 @@ static void blow_lane(Air *air, Vec2 from, Vec2 way, float reach, float radius, 
     if (length <= 0) return;
     Vec2 a = Vec2_Add(from, Vec2_Scale(way, radius)), b = Vec2_Add(from, Vec2_Scale(way, length));
     float lacks = Maths_Clamp(wind - Vec2_Dot(Air_Around(air, a, b, radius), way), 0, wind);
-    Air_Blow(air, a, b, radius, Vec2_Scale(way, lacks * GRIP * TICKER_SECONDS));
+    Air_BlowThrough(air, a, b, radius, Vec2_Scale(way, lacks * GRIP * TICKER_SECONDS));
 }
 
 static void blow(Air *air, const Obstacle *fan, float wind) {

@@ -94,7 +94,7 @@ static void ride(Leaves *leaves, const Air *air) {
         if (leaves->leaf[i].lies) continue;
         flying[count][0] = leaves->leaf[i].at.x;
         flying[count][1] = leaves->leaf[i].at.y;
-        flying[count][2] = 0;
+        flying[count][2] = Air_Middle(air);
         who[count++] = i;
     }
     Fluid_Carry(air->fluid, flying, count, DT);

@@ -17,9 +17,11 @@ static float depth_in(const SceneSmoulder *smoulder, Vec2 at) {
 }
 
 /* In banks, with gaps between and frayed ends, or it would look like paint. */
-static float thickness(const SceneSmoulder *smoulder, Vec2 at) {
+static float thickness(const SceneSmoulder *smoulder, Vec2 at, float behind) {
+    float depth = depth_in(smoulder, at);
+    at.x += 1.3f * behind;
     float frays = 0.6f * Maths_Noise(at.x * 0.9f, at.y * 0.9f, 78) + 0.4f * Maths_Noise(at.x * 2.6f, at.y * 2.6f, 80);
-    float frayed = Maths_Clamp(2.6f * depth_in(smoulder, at) + 0.5f - 2.2f * frays, 0, 1);
+    float frayed = Maths_Clamp(2.6f * depth + 0.5f - 2.2f * frays, 0, 1);
     float banks = 0.65f * Maths_Noise(at.x * 0.8f, at.y * 1.9f, 77) + 0.35f * Maths_Noise(at.x * 2.1f, at.y * 4.3f, 79);
     return frayed * Maths_Clamp(3.2f * banks - 0.6f, 0.1f, 2);
 }
@@ -30,28 +32,37 @@ static void cells_of(const SceneSmoulder *smoulder, const Air *air, int low[2], 
     high[0] = Air_Cell(air, 0, smoulder->high.x), high[1] = Air_Cell(air, 1, smoulder->high.y);
 }
 
+/* Layers differ: each is a little further along the frays. */
 void Smoke_Lay(const SceneSmoulder *smoulder, Air *air) {
     int low[2], high[2];
     cells_of(smoulder, air, low, high);
+    for (int layer = 0; layer < air->grid[2]; layer++)
+        for (int j = low[1]; j <= high[1]; j++)
+            for (int i = low[0]; i <= high[0]; i++) {
+                float *here = &air->stale[(size_t)layer * Air_Layer(air) + (size_t)(i + j * air->grid[0])];
+                float wanted = smoulder->smoke * thickness(smoulder, Air_Centre(air, i, j), Air_Behind(air, layer));
+                if (*here < wanted) *here = wanted;
+            }
+}
+
+static void smoulder_layer(Air *air, const FluidView *smoke, const int low[2], const int high[2], float share,
+                           int layer) {
+    const size_t first = (size_t)layer * Air_Layer(air);
+    const uint8_t *occupied = Fluid_GetOccupancy(air->fluid) + first;
     for (int j = low[1]; j <= high[1]; j++)
         for (int i = low[0]; i <= high[0]; i++) {
-            Vec2 at = Air_Centre(air, i, j);
-            float *here = &air->stale[i + j * air->grid[0]], wanted = smoulder->smoke * thickness(smoulder, at);
-            if (*here < wanted) *here = wanted;
+            float *here = &smoke->data[i + j * smoke->row + layer * smoke->slab];
+            float wanted = air->stale[first + (size_t)(i + j * air->grid[0])];
+            if (!occupied[i + j * air->grid[0]] && *here < wanted) *here += (wanted - *here) * share;
         }
 }
 
 void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
-    const uint8_t *occupied = Fluid_GetOccupancy(air->fluid);
     FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
     int low[2], high[2];
     cells_of(smoulder, air, low, high);
     float share = tick <= 1 ? 1 : RATE * TICKER_SECONDS;
-    for (int j = low[1]; j <= high[1]; j++)
-        for (int i = low[0]; i <= high[0]; i++) {
-            float *here = &smoke.data[i + j * smoke.row], wanted = air->stale[i + j * air->grid[0]];
-            if (!occupied[i + j * air->grid[0]] && *here < wanted) *here += (wanted - *here) * share;
-        }
+    for (int layer = 0; layer < air->grid[2]; layer++) smoulder_layer(air, &smoke, low, high, share, layer);
 }
 
 /* Puffs that come and go, down to 0 at a vent's ends, where `along` is -1 and 1. */
@@ -61,22 +72,42 @@ static float puff_at(float metres, float along, float seconds, uint32_t lane) {
     return ends * ends * puff * (0.3f + 1.4f * Maths_Noise(metres * 5, seconds * 3.7f, lane + 99));
 }
 
-void Smoke_Puff(const SceneVent *vent, int lane, float share, Air *air, uint64_t tick) {
-    const uint8_t *occupied = Fluid_GetOccupancy(air->fluid);
-    FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
-    bool upright = Maths_Abs(vent->wind.x) > Maths_Abs(vent->wind.y);
-    Vec2 reach = Vec2_Scale(Vec2_Unit(vent->wind, Vec2_At(0, 0)), PUFF_CELLS * air->cell), from, to;
-    if (vent->drain || vent->smoke <= 0 || share <= 0) return;
-    from = Vec2_Add(Vec2_Sub(vent->centre, vent->half), reach),
-    to = Vec2_Add(Vec2_Add(vent->centre, vent->half), reach);
-    for (int j = Air_Cell(air, 1, from.y); j <= Air_Cell(air, 1, to.y); j++)
-        for (int i = Air_Cell(air, 0, from.x); i <= Air_Cell(air, 0, to.x); i++) {
+/* What a vent's mist fills, and how thick it is there. */
+typedef struct Puff {
+    Vec2 from, to;
+    const SceneVent *vent;
+    bool upright;
+    float seconds, share;
+    uint32_t lane;
+} Puff;
+
+static void puff_layer(const Puff *puff, Air *air, const FluidView *smoke, int layer) {
+    const uint8_t *occupied = Fluid_GetOccupancy(air->fluid) + (size_t)layer * Air_Layer(air);
+    const SceneVent *vent = puff->vent;
+    for (int j = Air_Cell(air, 1, puff->from.y); j <= Air_Cell(air, 1, puff->to.y); j++)
+        for (int i = Air_Cell(air, 0, puff->from.x); i <= Air_Cell(air, 0, puff->to.x); i++) {
             Vec2 way = Vec2_Sub(Air_Centre(air, i, j), vent->centre);
-            float metres = upright ? way.y : way.x, along = metres / (upright ? vent->half.y : vent->half.x);
-            float puff = puff_at(metres, along, (float)tick * TICKER_SECONDS, (uint32_t)(AIR_VENT + lane));
-            float *here = &smoke.data[i + j * smoke.row], wanted = vent->smoke * puff * Maths_Clamp(share, 0, 1);
+            float metres = puff->upright ? way.y : way.x,
+                  along = metres / (puff->upright ? vent->half.y : vent->half.x);
+            float thick = puff_at(metres + Air_Behind(air, layer), along, puff->seconds, puff->lane);
+            float *here = &smoke->data[i + j * smoke->row + layer * smoke->slab];
+            float wanted = vent->smoke * thick * puff->share;
             if (!occupied[i + j * air->grid[0]] && *here < wanted) *here = wanted;
         }
+}
+
+void Smoke_Puff(const SceneVent *vent, int lane, float share, Air *air, uint64_t tick) {
+    FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
+    Vec2 reach = Vec2_Scale(Vec2_Unit(vent->wind, Vec2_At(0, 0)), PUFF_CELLS * air->cell);
+    if (vent->drain || vent->smoke <= 0 || share <= 0) return;
+    Puff puff = {.from = Vec2_Add(Vec2_Sub(vent->centre, vent->half), reach),
+                 .to = Vec2_Add(Vec2_Add(vent->centre, vent->half), reach),
+                 .vent = vent,
+                 .upright = Maths_Abs(vent->wind.x) > Maths_Abs(vent->wind.y),
+                 .seconds = (float)tick * TICKER_SECONDS,
+                 .share = Maths_Clamp(share, 0, 1),
+                 .lane = (uint32_t)(AIR_VENT + lane)};
+    for (int layer = 0; layer < air->grid[2]; layer++) puff_layer(&puff, air, &smoke, layer);
 }
 
 void Smoke_Clear(Air *air, Vec2 a, Vec2 b, float radius, float share) {
@@ -88,7 +119,9 @@ void Smoke_Clear(Air *air, Vec2 a, Vec2 b, float radius, float share) {
     Solid capsule = Solid_Capsule(a, b, radius);
     for (int j = low[1]; j <= high[1]; j++)
         for (int i = low[0]; i <= high[0]; i++) {
-            Vec2 at = Air_Centre(air, i, j), outward;
-            if (Solid_Distance(&capsule, at, &outward) < 0) smoke.data[i + j * smoke.row] *= 1 - share;
+            Vec2 outward;
+            if (Solid_Distance(&capsule, Air_Centre(air, i, j), &outward) >= 0) continue;
+            for (int layer = 0; layer < air->grid[2]; layer++)
+                smoke.data[i + j * smoke.row + layer * smoke.slab] *= 1 - share;
         }
 }

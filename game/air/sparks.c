@@ -40,7 +40,7 @@ static void ride(Sparks *sparks, const Air *air) {
         if (sparks->life[i] <= 0) continue;
         glowing[count][0] = sparks->at[i].x;
         glowing[count][1] = sparks->at[i].y;
-        glowing[count][2] = 0;
+        glowing[count][2] = Air_Middle(air);
         who[count++] = i;
     }
     Fluid_Carry(air->fluid, glowing, count, DT);

@@ -67,7 +67,7 @@ static bool run(BenchRow *row, const Options *options, const Limit *limit, char 
     Workers *workers = Workers_Create(row->threads);
     Profiler *profiler = Profiler_Create(&(ProfilerDef){SERIES, 3, limit->ticks, App_Seconds});
     FluidHost host = FluidHost_Make(workers);
-    GameStart start = {row->scene, {row->cells[0], row->cells[1]}, row->tuning, options->seed};
+    GameStart start = {row->scene, {row->cells[0], row->cells[1], row->cells[2]}, row->tuning, options->seed};
     bool open = workers && profiler && Game_Open(&game, &start, &host, error, capacity);
     if (!workers || !profiler) snprintf(error, capacity, "%s", Log_Reason());
     if (open) measure(row, &game, profiler, limit, options->budget);

@@ -13,7 +13,7 @@ typedef struct BenchRow {
     const char *scene;
     Tuning tuning;
     char preset[TUNING_WORDS];
-    int cells[2]; /* asked for, 0: the scene's own; */
+    int cells[3]; /* asked for, 0: the scene's own; */
     int grid[3];  /* and had */
     int threads;
     int ticks;                 /* counted */

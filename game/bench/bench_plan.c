@@ -42,9 +42,9 @@ static bool plan_tunings(Plan *plan, char *error, size_t capacity) {
     return true;
 }
 
-static void add_row(Plan *plan, const char *scene, const Tuning *tuning, const int cells[2], int threads) {
+static void add_row(Plan *plan, const char *scene, const Tuning *tuning, const int cells[3], int threads) {
     BenchRow *row = &plan->rows[plan->count++];
-    *row = (BenchRow){.scene = scene, .tuning = *tuning, .cells = {cells[0], cells[1]}, .threads = threads};
+    *row = (BenchRow){.scene = scene, .tuning = *tuning, .cells = {cells[0], cells[1], cells[2]}, .threads = threads};
     Tuning_Words(tuning, row->preset, sizeof row->preset);
 }
 
@@ -53,11 +53,12 @@ static void add_row(Plan *plan, const char *scene, const Tuning *tuning, const i
 static bool add_scene(Plan *plan, const char *name, char *error, size_t capacity) {
     static Scene scene;
     const Options *options = plan->options;
-    int cells[SIZES][2] = {{options->grid[0], options->grid[1]}}, own[2];
+    int cells[SIZES][3] = {{options->grid[0], options->grid[1]}}, own[2];
     float cell;
     if (!Scene_Load(&scene, name, error, capacity)) return false;
     Air_Grid(&scene, cells[0], own, &cell);
     cells[1][0] = (own[0] + 1) / 2, cells[1][1] = (own[1] + 1) / 2;
+    if (!scene.experiment || options->scene_given) cells[0][2] = cells[1][2] = options->depth;
     int sizes = options->grid[0] || scene.experiment ? 1 : SIZES, tunings = scene.experiment ? 1 : plan->tunings;
     for (int t = 0; t < tunings; t++)
         for (int s = 0; s < sizes; s++)

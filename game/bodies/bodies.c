@@ -179,7 +179,11 @@ void Bodies_Hulls(const Bodies *bodies, Obstacle *hulls) {
     for (int i = 0; i < bodies->count; i++) {
         const Body *body = &bodies->body[i];
         Obstacle *hull = &hulls[i];
-        *hull = (Obstacle){.velocity = body->velocity, .spin = body->spin, .soft = body->soft, .light = true};
+        *hull = (Obstacle){.velocity = body->velocity,
+                           .spin = body->spin,
+                           .soft = body->soft,
+                           .light = true,
+                           .slim = body->kind->slim};
         hull->pose = Body_Pose(body);
         hull->foot = body->foot * Maths_Abs(Maths_Sin(body->angle));
         hull->before = (Pose){body->before, body->angle_before, 0};
@@ -193,8 +197,9 @@ void Bodies_Hulls(const Bodies *bodies, Obstacle *hulls) {
 static void warm(Body *body, Air *air) {
     float heat = 0, tall = body->half.y - body->half.x;
     Vec2 top = {body->at.x, body->at.y - (tall > 0 ? tall : 0)}, mouth = {body->at.x, body->at.y + body->half.y};
-    Fluid_Mean(air->fluid, FLUID_HEAT, FLUID_AT(top.x, top.y), FLUID_AT(mouth.x, mouth.y), body->half.x + air->cell,
-               &heat, NULL);
+    float middle = Air_Middle(air);
+    Fluid_Mean(air->fluid, FLUID_HEAT, FLUID_AT3(top.x, top.y, middle), FLUID_AT3(mouth.x, mouth.y, middle),
+               body->half.x + air->cell, &heat, NULL);
     heat = Maths_Clamp(heat, 0, 4 * body->floats_at);
     body->warmth += (heat - body->warmth) * (heat > body->warmth ? WARMS : COOLS) * DT;
 }

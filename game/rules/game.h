@@ -16,7 +16,7 @@
 /* How a game starts; a recording holds it too. */
 typedef struct GameStart {
     const char *scene; /* as --scene takes it */
-    int cells[2];      /* 0: the scene's own grid */
+    int cells[3];      /* 0: the scene's own grid; the last: layers of air in a hall, 0 or 1: two dimensions */
     Tuning tuning;
     uint64_t seed;
 } GameStart;
@@ -28,7 +28,7 @@ typedef enum { GAME_ON, GAME_WON, GAME_LOST } GameOutcome;
 typedef struct Game {
     Scene scene;
     char scene_given[256];
-    int cells_asked[2];
+    int cells_asked[3];
     Tuning given; /* the tuning it was opened with; the air may have another by now */
     uint64_t seed;
     FluidHost host;

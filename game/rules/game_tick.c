@@ -83,7 +83,7 @@ static void stir(const Game *game, Air *air, unsigned buttons) {
     Vec2 way = Vec2_Scale(Vec2_Sub(game->pointer, game->pointer_before), TICKER_RATE);
     Vec2 change = Vec2_Scale(Vec2_Unit(way, Vec2_At(0, 0)), Maths_Clamp(Vec2_Length(way), 0, 12) * 0.5f);
     if (buttons & INTENT_BELLOWS) Air_Blow(air, game->pointer_before, game->pointer, 0.25f, change);
-    float smoke = Fluid_Sample(air->fluid, FLUID_SMOKE, FLUID_AT(game->pointer.x, game->pointer.y));
+    float smoke = Fluid_Sample(air->fluid, FLUID_SMOKE, FLUID_AT3(game->pointer.x, game->pointer.y, Air_Middle(air)));
     if (!(buttons & INTENT_TORCH)) return;
     Air_Add(air, FLUID_SMOKE, game->pointer, 0.24f, 0.25f * Maths_Clamp(1.2f - smoke, 0, 1));
     Air_Add(air, FLUID_HEAT, game->pointer, 0.24f, 4);

@@ -25,7 +25,8 @@ static bool put_scene(Replay *replay, const char *scene) {
 }
 
 bool Replay_Begin(Replay *replay, const GameStart *start, char *error, size_t capacity) {
-    *replay = (Replay){.cells = {start->cells[0], start->cells[1]}, .tuning = start->tuning, .seed = start->seed};
+    *replay = (Replay){.tuning = start->tuning, .seed = start->seed};
+    memcpy(replay->cells, start->cells, sizeof replay->cells);
     if (!put_scene(replay, start->scene))
         return Complain(error, capacity, "'%.60s...' cannot be recorded: a map's path must be shorter than %d bytes",
                         start->scene, SCENE_PATH);
@@ -48,7 +49,8 @@ bool Replay_Add(Replay *replay, const Intent *intent) {
 }
 
 GameStart Replay_Start(const Replay *replay) {
-    return (GameStart){replay->scene, {replay->cells[0], replay->cells[1]}, replay->tuning, replay->seed};
+    const int *cells = replay->cells;
+    return (GameStart){replay->scene, {cells[0], cells[1], cells[2]}, replay->tuning, replay->seed};
 }
 
 void Replay_Free(Replay *replay) {
@@ -80,8 +82,10 @@ static size_t print_tuning(const Tuning *tuning, char *text) {
 }
 
 static size_t print_head(const Replay *replay, char *text) {
-    size_t used = (size_t)sprintf(text, "%s\nscene %s\ngrid %dx%d\n", replay->tuning.set ? TUNED : MAGIC, replay->scene,
-                                  replay->cells[0], replay->cells[1]);
+    const bool deep = replay->cells[2] > 1;
+    size_t used = (size_t)sprintf(text, "%s\nscene %s\ngrid %dx%d\n", replay->tuning.set || deep ? TUNED : MAGIC,
+                                  replay->scene, replay->cells[0], replay->cells[1]);
+    if (deep) used += (size_t)sprintf(text + used, "depth %d\n", replay->cells[2]);
     used += print_tuning(&replay->tuning, text + used);
     return used + (size_t)sprintf(text + used, "seed %" PRIu64 "\nticks %d\nstate %016" PRIx64 "\n", replay->seed,
                                   replay->ticks, replay->state);
@@ -182,6 +186,17 @@ static bool read_cells(const char *text, int cells[2]) {
     return Numbers_Size(text, 2048, cells);
 }
 
+/* Only some recordings have it. */
+static bool read_depth(Lines *lines, Replay *replay) {
+    const char *value;
+    uint64_t layers;
+    if (strncmp(lines->next, "depth ", 6)) return true;
+    if (!read_field(lines, "depth", &value)) return false;
+    if (!Numbers_Whole(value, 2, AIR_LAYERS_MOST, &layers)) return complain(lines, "no depth such as 12");
+    replay->cells[2] = (int)layers;
+    return true;
+}
+
 static bool read_head(Lines *lines, Replay *replay, int *ticks) {
     const char *value = "";
     uint64_t count;
@@ -193,6 +208,7 @@ static bool read_head(Lines *lines, Replay *replay, int *ticks) {
         return complain(lines, "the scene's name is too long");
     if (!read_field(lines, "grid", &value)) return false;
     if (!read_cells(value, replay->cells)) return complain(lines, "no grid such as 320x180");
+    if (!strcmp(magic, TUNED) && !read_depth(lines, replay)) return false;
     if (!read_tuning(lines, replay, !strcmp(magic, TUNED))) return false;
     if (!read_field(lines, "seed", &value)) return false;
     if (!Numbers_Whole(value, 0, UINT64_MAX, &replay->seed)) return complain(lines, "the seed is no whole number");

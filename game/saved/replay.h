@@ -5,8 +5,9 @@
  *     ember-recording 1
  *     scene hall             (or the whole path of a map)
  *     grid 0x0               (0x0: the scene's own)
+ *     depth 12               (layers of air in a hall; without the line, two dimensions)
  *     preset game
- *     tune vorticity 2.5     (where it differs from the preset; recordings with such lines have version 2)
+ *     tune vorticity 2.5     (where it differs from the preset; recordings with this or a depth have version 2)
  *     seed 1
  *     ticks 600
  *     state 0123456789abcdef (in which it ended)
@@ -25,7 +26,7 @@ enum { REPLAY_TICKS = 10000000 /* at most, 46 hours: a small file must not ask f
 
 typedef struct Replay {
     char scene[SCENE_PATH];
-    int cells[2];
+    int cells[3];
     Tuning tuning;
     uint64_t seed;
     uint64_t state;  /* in which the recorded run ended */

@@ -2,6 +2,7 @@
 
 #include "engine/files/file.h"
 #include "engine/threads/workers.h"
+#include "game/air/air.h"
 #include "game/base/complaint.h"
 #include "game/base/count.h"
 #include "game/base/ending.h"
@@ -34,6 +35,14 @@ static bool read_grid(Options *options, const char *value, Complaint *complaint)
     if (!Numbers_Size(value, GRID_MAX, grid) || grid[0] * grid[1] > GRID_CELLS_MAX)
         return COMPLAIN(complaint, "--grid is cells across x cells down, 1x1 .. %dx1024 as in 320x180, not '%.40s'",
                         GRID_MAX, value);
+    return true;
+}
+
+static bool read_depth(Options *options, const char *value, Complaint *complaint) {
+    uint64_t layers;
+    if (!Numbers_Whole(value, 1, AIR_LAYERS_MOST, &layers))
+        return COMPLAIN(complaint, "--depth is layers of air, 1 .. %d, not '%.40s'", AIR_LAYERS_MOST, value);
+    options->depth = (int)layers;
     return true;
 }
 
@@ -158,6 +167,7 @@ typedef struct OptionRow {
 enum {
     SCENE,
     GRID,
+    DEPTH,
     PRESET,
     AGAINST,
     THREADS,
@@ -185,6 +195,7 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [SCENE] = {"--scene", "NAME", "go straight into a hall, or a map FILE.json (the title; without a window: hall)",
                read_scene},
     [GRID] = {"--grid", "WxH", "cells of air; the hall stays as large in metres (the scene's own)", read_grid},
+    [DEPTH] = {"--depth", "N", "layers of air in a hall, as 12: three dimensions (1: two)", read_depth},
     [PRESET] = {"--preset", "NAME",
                 "the method that moves the air: game, stam-2003, stam-1999, staggered-sor, or FILE.json (game)",
                 read_preset},
@@ -228,6 +239,7 @@ static const OptionClash CLASHES[] = {
     {RECORD, REPLAY, "a replay is recorded already"},
     {REPLAY, SCENE, "a recording brings its own scene"},
     {REPLAY, GRID, "a recording brings its own grid"},
+    {REPLAY, DEPTH, "a recording brings its own depth"},
     {REPLAY, PRESET, "a recording brings its own preset"},
     {REPLAY, SEED, "a recording brings its own seed"},
     {HEADLESS, FULLSCREEN, "there is no window to fill the screen"},

@@ -15,6 +15,7 @@ typedef struct Options {
     OptionsAsk ask;
     const char *scene;  /* a name, or a map's path that ends in .json or .tmj */
     int grid[2];        /* cells; 0: the scene's own */
+    int depth;          /* layers of air in a hall; 0 or 1: two dimensions */
     Tuning tuning;      /* a preset by its name, */
     const char *preset; /* or a file's path, which the session reads; NULL: none */
     Tuning against;     /* likewise, for a second air beside the first, */

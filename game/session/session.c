@@ -29,7 +29,7 @@ static bool open_start(Session *session, GameStart *start, char *error, size_t c
     Options *options = &session->options;
     if (!read_tunings(options, error, capacity)) return false;
     *start = (GameStart){options->title ? "title" : options->scene,
-                         {options->grid[0], options->grid[1]},
+                         {options->grid[0], options->grid[1], options->depth},
                          options->tuning,
                          options->seed};
     session->run.limit = options->frames;

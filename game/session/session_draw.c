@@ -68,6 +68,7 @@ static void show_depth(View *view, const Game *game, float between) {
     frame->shapes = solids;
     frame->shape_count = experiment && experiment->solids ? experiment->solids(&game->trial, between, solids) : 0;
     frame->volume = Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(view) ? view->volume : NULL;
+    frame->through = !experiment && game->air.grid[2] > 1;
     frame->eye = view->orbit.eye;
     frame->slice = view->orbit.slice;
 }

@@ -26,6 +26,7 @@ typedef struct BodyKind {
     int (*solids)(const Body *body, Pose pose, Solid *solids);  /* at most BODY_SOLIDS */
     int (*outline)(const Body *body, Pose pose, Shape *shapes); /* at most BODY_SHAPES; for the picture only */
     float base;                                                 /* how dark its figure is, see Silhouette */
+    bool slim;                                                  /* as ObstacleKind's */
 } BodyKind;
 
 struct Body {

@@ -18,7 +18,7 @@ void Obstacle_Move(Obstacle *obstacle, uint64_t tick) {
     obstacle->velocity = Vec2_Scale(Vec2_Sub(obstacle->pose.at, obstacle->before.at), TICKER_RATE);
     obstacle->spin = Pose_Between(obstacle->before.angle, obstacle->pose.angle) * TICKER_RATE;
     obstacle->solid_count = obstacle->kind->solids(obstacle, obstacle->pose, obstacle->solids);
-    obstacle->light = obstacle->kind->yields;
+    obstacle->light = obstacle->kind->yields, obstacle->slim = obstacle->kind->slim;
     if (obstacle->kind->blow) obstacle->wind = obstacle->kind->blow(obstacle, seconds, &obstacle->reach);
 }
 

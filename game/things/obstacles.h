@@ -33,6 +33,7 @@ struct ObstacleKind {
     Vec2 (*blow)(const Obstacle *obstacle, double seconds, float *reach);
     bool yields;               /* it pushes the keeper, but crushes nobody */
     const ObstacleKind *frame; /* NULL, or what stands still around it: a scene adds it as a machine of its own */
+    bool slim;                 /* in a hall with depth it reaches through the middle half, not through all of it */
 };
 
 struct Obstacle {
@@ -55,6 +56,7 @@ struct Obstacle {
     float foot;  /* cells by which the air finds its last solid longer: see with_foot in air.c */
     bool soft;   /* the keeper walks through it */
     bool light;  /* it gives way: nobody is crushed by it */
+    bool slim;   /* as its kind */
 };
 
 #define LIFT_CHAIN 0.1f                   /* m from a lift's sides to its chains */

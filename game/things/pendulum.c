@@ -39,5 +39,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 }
 
 const ObstacleKind OBSTACLE_PENDULUM = {
-    "pendulum", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, false, NULL,
+    "pendulum", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .slim = true,
 };

@@ -35,13 +35,15 @@ wrong() {
 wrong --nonsense --nonsense
 wrong -x -x
 wrong stray stray
-for option in --scene --grid --preset --threads --seed --budget --size --frames --screenshot --profile --record --replay; do
+for option in --scene --grid --depth --preset --threads --seed --budget --size --frames --screenshot --profile --record --replay; do
     wrong $option $option
 done
 for value in 0x0 0x9 9x0 -4x4 64 64x 64xy 1.5x2 100000x100000 99999999999x2 64x36x2 '' x; do
     wrong --grid --grid "$value"
     wrong --size --size "$value"
 done
+for value in 0 -1 65 2.5 deep 99999999999999999999 ''; do wrong --depth --depth "$value"; done
+wrong cavity --scene cavity --depth 8
 for value in -1 many 1e99 2.5 99999999999999999999 ''; do
     wrong --frames --frames "$value"
     wrong --threads --threads "$value"

@@ -63,7 +63,7 @@ void BodyKit_Crowd(BodyKit *kit, float mass) {
 }
 
 void BodyKit_Open(BodyKit *kit, const FluidHost *host) {
-    static const int OWN[2] = {0, 0};
+    static const int OWN[3] = {0, 0, 0};
     char error[SCENE_ERROR];
     if (!Air_Open(&kit->air, &kit->scene, OWN, &(Tuning){.preset = FLUID_PRESET_GAME}, host, error, sizeof error))
         fail_msg("%s", error);

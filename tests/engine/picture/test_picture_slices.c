@@ -112,6 +112,45 @@ static void a_volume_is_drawn_from_the_fluid(void **state) {
     Fluid_Destroy(fluid);
 }
 
+/* Bright disc in the middle of a box whose nearer or further half is full of smoke. */
+static uint32_t disc_in_smoke(Picture *picture, int first, int last, bool through, bool disc) {
+    enum { SIDE = 24, LAYERS = 6 };
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = def.size[1] = SIDE, def.size[2] = LAYERS, def.cell_size = 4.f / SIDE;
+    Fluid *fluid = Fluid_Create(&def);
+    const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+    for (int z = first; z < last; z++)
+        for (int y = 0; y < SIDE; y++)
+            for (int x = 0; x < SIDE; x++) smoke.data[x + y * smoke.row + z * smoke.slab] = 1.5f;
+    const Flame flame = {.x = 2, .y = 2.4f, .height = 1, .width = .5f, .strength = .95f};
+    PictureFrame frame = {
+        .fluid = fluid, .area = {0, 0, 4, 4}, .through = through, .flames = &flame, .flame_count = disc};
+    Image image = image_make(80, 80);
+    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+    assert_filled(&image);
+    const uint32_t middle = image.pixel[40 + 44 * image.row];
+    free(image.pixel);
+    Fluid_Destroy(fluid);
+    return middle;
+}
+
+static int shine(Picture *picture, int first, int last) {
+    return brightness(disc_in_smoke(picture, first, last, true, true)) -
+           brightness(disc_in_smoke(picture, first, last, true, false));
+}
+
+static void smoke_veils_what_it_lies_in_front_of(void **state) {
+    (void)state;
+    Picture *picture = Picture_Create(NULL);
+    const int clear = shine(picture, 0, 0), behind = shine(picture, 3, 6), front = shine(picture, 0, 3);
+    assert_true(clear > 100);
+    assert_true(behind > clear / 2);
+    assert_true(front < behind / 4);
+    /* without figures it is the same where the smoke lies */
+    assert_int_equal(disc_in_smoke(picture, 0, 3, true, false), disc_in_smoke(picture, 3, 6, true, false));
+    Picture_Destroy(picture);
+}
+
 /* Wind of 3 to the right, 4 down and 12 m/s away is 13 m/s, in all planes and in both layouts. */
 static void speed_counts_the_wind_through_the_plane(void **state) {
     (void)state;
@@ -177,6 +216,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slice_is_a_plane_of_the_fluid),
         cmocka_unit_test(views_read_the_plane_that_is_asked_for),
+        cmocka_unit_test(smoke_veils_what_it_lies_in_front_of),
         cmocka_unit_test(a_volume_is_drawn_from_the_fluid),
         cmocka_unit_test(speed_counts_the_wind_through_the_plane),
         cmocka_unit_test(smoke_is_drawn_by_the_volume_that_is_lent),

@@ -184,7 +184,7 @@ static void what_the_halls_have_is_in_range(void **state) {
             Tuning tuning = Tuning_Of((FluidPreset)preset);
             if (Tuning_Error(&tuning)) continue;
             assert_true(Scene_Load(&scene, Scene_Name(s), error, sizeof error));
-            FluidDef def = Air_Def(&scene, (const int[2]){0, 0}, &tuning);
+            FluidDef def = Air_Def(&scene, (const int[3]){0, 0, 0}, &tuning);
             EVERY(i) {
                 const TuningRow *row = Tuning_Row(i);
                 if (!TuningRow_Takes(row, TuningRow_Get(row, &def)))

@@ -192,7 +192,7 @@ static void draw(void) {
 static bool usable(const char *scene, FluidPreset preset) {
     static Scene loaded;
     if (!Scene_Load(&loaded, scene, error, sizeof error)) fail_msg("%s", error);
-    FluidDef def = Air_Def(&loaded, (int[2]){16, 9}, &(Tuning){.preset = preset});
+    FluidDef def = Air_Def(&loaded, (int[3]){16, 9, 1}, &(Tuning){.preset = preset});
     return !Fluid_DefError(&def);
 }
 

@@ -164,7 +164,7 @@ static void the_pointer_stirs_the_box(void **state) {
 static void too_fine_a_grid_is_refused(void **state) {
     (void)state;
     static Scene scene;
-    static const int OWN[2] = {0, 0};
+    static const int OWN[3] = {0, 0, 0};
     Air air;
     assert_true(Scene_Load(&scene, "hall", error, sizeof error));
     scene.cells_per_metre = 200;

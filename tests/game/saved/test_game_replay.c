@@ -32,8 +32,8 @@ static Intent random_intent(Random *random, int tick) {
 }
 
 /* Plays 120 ticks of a game by chance. */
-static void record_tuned(Replay *replay, const char *scene, const Tuning *tuning) {
-    GameStart start = {scene, {80, 45}, *tuning, 5};
+static void record_layers(Replay *replay, const char *scene, const Tuning *tuning, int layers) {
+    GameStart start = {scene, {80, 45, layers}, *tuning, 5};
     Random random = Random_Seed(11);
     if (!Replay_Begin(replay, &start, error, sizeof error)) fail_msg("%s", error);
     if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
@@ -44,6 +44,10 @@ static void record_tuned(Replay *replay, const char *scene, const Tuning *tuning
     }
     replay->state = Game_Hash(&game);
     Game_Close(&game);
+}
+
+static void record_tuned(Replay *replay, const char *scene, const Tuning *tuning) {
+    record_layers(replay, scene, tuning, 0);
 }
 
 static void record(Replay *replay, const char *scene) { record_tuned(replay, scene, &(Tuning){.preset = 0}); }
@@ -84,6 +88,21 @@ static void what_is_played_again_ends_the_same(void **state) {
         Replay_Free(&written);
         Replay_Free(&read);
     }
+}
+
+static void depth_is_written_down(void **state) {
+    (void)state;
+    static const char PATH[] = "test_game_replay_deep.rec";
+    Replay written, read;
+    record_layers(&written, "porch", &(Tuning){.preset = 0}, 5);
+    if (!Replay_Write(&written, PATH, error, sizeof error)) fail_msg("%s", error);
+    bool good = Replay_Read(&read, PATH, error, sizeof error);
+    remove(PATH);
+    if (!good) fail_msg("%s", error);
+    assert_int_equal(read.cells[2], 5);
+    assert_true(play(&read) == written.state);
+    Replay_Free(&written);
+    Replay_Free(&read);
 }
 
 /* It holds all that was tuned, so that no preset file is needed to play it again. */
@@ -131,6 +150,9 @@ static void with_sum(char *text, size_t capacity, const char *body) {
     "\nstate " hash "\n"
 #define TUNED(lines)                                                                                                   \
     "ember-recording 2\nscene hall\ngrid 0x0\npreset game\n" lines "seed 1\nticks 0\nstate 0123456789abcdef\n"
+#define DEEP(layers)                                                                                                   \
+    "ember-recording 2\nscene hall\ngrid 0x0\ndepth " layers "\npreset game\nseed 1\nticks 0\nstate "                  \
+    "0123456789abcdef\n"
 #define GOOD_HEAD(ticks) HEAD("hall", "0x0", "game", "1", ticks, "0123456789abcdef")
 
 static bool parse(const char *body, Replay *replay) {
@@ -146,6 +168,9 @@ static void every_mistake_is_named(void **state) {
         {"ember-recording 3\n", "line 1: this is no recording, or one of another version"},
         {"ember-recording 2\n", "'scene' should be here"},
         {HEAD("hall", "0x0", "game\ntune vorticity 2", "1", "1", "0123456789abcdef"), "line 5: 'seed' should be here"},
+        {DEEP("1"), "line 4: no depth such as 12"},
+        {DEEP("65"), "line 4: no depth such as 12"},
+        {DEEP("x"), "line 4: no depth such as 12"},
         {TUNED("tune vorticity\n"), "line 5: not a parameter and a value that it takes"},
         {TUNED("tune vorticity x\n"), "line 5: not a parameter and a value that it takes"},
         {TUNED("tune vorticity 21\n"), "line 5: not a parameter and a value that it takes"},
@@ -280,6 +305,7 @@ int main(void) {
         cmocka_unit_test(no_recording_is_longer_than_can_be_read),
         cmocka_unit_test(another_intent_ends_elsewhere),
         cmocka_unit_test(what_was_tuned_is_written_down),
+        cmocka_unit_test(depth_is_written_down),
         cmocka_unit_test(a_map_is_found_from_any_folder),
         cmocka_unit_test(a_path_that_cannot_be_recorded_is_named),
         cmocka_unit_test(every_mistake_is_named),

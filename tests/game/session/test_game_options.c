@@ -93,6 +93,12 @@ static void whatever_is_wrong_is_named(void **state) {
         {"--grid 4096x4096", "not '4096x4096'"},
         {"--grid 2048x2048", "not '2048x2048'"},
         {"--grid 99999999999999999999x2", "--grid is"},
+        {"--depth 0", "--depth is layers of air, 1 .. 64, not '0'"},
+        {"--depth -3", "not '-3'"},
+        {"--depth 65", "not '65'"},
+        {"--depth 99999999999999999999", "--depth is"},
+        {"--depth deep", "not 'deep'"},
+        {"--replay b --depth 8", "--replay and --depth do not go together: a recording brings its own depth"},
         {"--preset west-2007", "--preset west-2007 cannot run: "},
         {"--against west-2007", "--against west-2007 cannot run: "},
         {"--against nobody", "unknown preset 'nobody', there are: "},
@@ -147,9 +153,10 @@ static void whatever_is_wrong_is_named(void **state) {
 
 static void numbers_at_their_limits_are_taken(void **state) {
     (void)state;
-    static const char *const TAKEN[] = {"--budget 0.001", "--budget 1000",    "--threads 1",       "--threads 64",
-                                        "--frames 1",     "--grid 2048x1024", "--grid 1x1",        "--size 1x1",
-                                        "--seed 0",       "--size 8192x8192", "--frames 100000000"};
+    static const char *const TAKEN[] = {"--budget 0.001",    "--budget 1000",    "--threads 1", "--threads 64",
+                                        "--frames 1",        "--grid 2048x1024", "--grid 1x1",  "--depth 1",
+                                        "--depth 64",        "--size 1x1",       "--seed 0",    "--size 8192x8192",
+                                        "--frames 100000000"};
     static const char *const REFUSED[] = {"--budget 0.0009999", "--budget 1000.001", "--threads 65",
                                           "--frames 100000001", "--grid 2049x1",     "--grid 2048x1025",
                                           "--size 8193x1"};
