@@ -15,7 +15,8 @@
  *          has data NULL, a sample is ambient, an output is not written). A game may write anything through a view: the
  *          next step makes it finite and bounded again.
  *
- * Not built yet, and refused by Fluid_DefError: FLUID_FFT, FLUID_COMPRESSIBLE, and so the preset west-2007.
+ * Not built yet, and refused by Fluid_DefError: FLUID_FFT, FLUID_COMPRESSIBLE, and so the preset west-2007; tracer_tolerance, noise,
+ * fineness above 1, and the reaction.
  */
 #ifndef FLUID_H
 #define FLUID_H
@@ -83,6 +84,13 @@ typedef struct FluidChannel {
     float cutoff;    /* a cell whose value is no further than this from ambient becomes ambient, unless one that is further
                       * lies within the step's reach; ambient cells cost nothing. So a source that adds no more than this
                       * a step, far from anything else, adds nothing. 0: no cutoff. CONSERVING ignores it */
+    float noise;     /* m/s^2 per unit above ambient (Stam 1999): in each step a cell's velocity gains noise * value * dt * r along
+                      * each axis, r uniform in [-1, 1]. The numbers depend on the cell, the axis and the count of steps, which is
+                      * part of the state, and on nothing else. 0: none */
+    int fineness;    /* samples along a cell's edge, along every axis: 1 (0 counts as 1), 2 or, in 2D, 4. The channel's view has
+                      * size * fineness, and sample (i, j) lies at (i + .5, j + .5) * cell_size / fineness. Everything else is as
+                      * ever: metres, solids, sources, samples, means, totals, rays. Buoyancy, noise and the reaction use the mean
+                      * over a cell */
 } FluidChannel;
 
 /* One side of the box: -x, +x, -y, +y, -z, +z. */
@@ -112,6 +120,19 @@ typedef struct FluidHost {
                                                                              * thread, with times of that clock */
 } FluidHost;
 
+/* Fire (Stam 2003's outlook; Nguyen, Fedkiw and Jensen 2002): a channel that burns where it is hot, and gives heat, smoke and room.
+ * It acts in StepChannels, after the channels are carried. What burnt expands in the next StepVelocity's projections. Fuel never
+ * becomes negative, and in each cell the heat gained is heat * burnt, to rounding. */
+typedef struct FluidReaction {
+    int fuel;        /* the channel that burns: another than FLUID_SMOKE and FLUID_HEAT */
+    float ignition;  /* degrees of FLUID_HEAT from which on it burns */
+    float rate;      /* 1/s: a step burns fuel * rate*dt / (1 + rate*dt). 0: nothing burns, and the rest counts for nothing */
+    float heat;      /* degrees per unit burnt */
+    float smoke;     /* of FLUID_SMOKE per unit burnt */
+    float expansion; /* m^3 of gas per unit burnt in a m^3: divergence that the projection leaves in place, and the profile leaves
+                      * out. In a room without a way out its mean is taken off. With FLUID_COMPRESSIBLE it adds density */
+} FluidReaction;
+
 /* Everything about a fluid. Start from Fluid_DefaultDef() or a preset, never from zeros. */
 typedef struct FluidDef {
     int size[3];     /* cells per axis, each >= 1; size[2] == 1 is 2D */
@@ -134,7 +155,13 @@ typedef struct FluidDef {
     bool reflection;          /* advection-reflection (Zehnder 2018; ADVECT_FIRST only): half an advection, a projection whose
                                * gradient is subtracted twice, and the other half. Far less splitting loss, for about
                                * twice the cost of a step */
+    float stiffness;          /* FLUID_COMPRESSIBLE: the speed of sound squared, m^2/s^2. Where sound would go further than .7
+                               * cells in a step, it is held to that */
+    float filter;             /* FLUID_COMPRESSIBLE: 0 .. 1 of the one pass of diffusion that a step applies to velocity and density */
+    float tracer_tolerance;   /* cells. Above 0, ways back are found by Runge-Kutta steps that are halved, down to a sixteenth, until
+                               * halving them moves the end by less (the adaptive particle tracer of Stam 1999). 0: as `midpoint` says */
     float up[3];              /* unit vector; (0,-1,0) by default */
+    FluidReaction reaction;   /* fire; off while its rate is 0 */
     FluidSide side[6];
     FluidChannel channel[FLUID_MAX_CHANNELS];
     int channel_count;

@@ -41,7 +41,27 @@ static const char *number_error(const FluidDef *def) {
     if (!rate(def->friction)) return "friction: must be between 0 and 1e12 1/s";
     if (!rate(def->vorticity)) return "vorticity: must be between 0 and 1e12 1/s";
     if (!(up2 >= .999 && up2 <= 1.001)) return "up: must be a unit vector";
+    if (!rate(def->stiffness)) return "stiffness: must be between 0 and 1e12 m^2/s^2";
+    if (!lies_between(def->filter, 0, 1)) return "filter: must be between 0 and 1";
+    if (!rate(def->tracer_tolerance)) return "tracer_tolerance: must be between 0 and 1e12 cells";
+    if (def->tracer_tolerance > 0) return "tracer_tolerance: the adaptive tracer is not built yet";
     return NULL;
+}
+
+static const char *reaction_error(const FluidDef *def) {
+    const FluidReaction *reaction = &def->reaction;
+    if (!rate(reaction->rate)) return "reaction: rate must be between 0 and 1e12 1/s";
+    if (reaction->rate == 0) return NULL;
+    if (reaction->fuel <= FLUID_HEAT || reaction->fuel >= def->channel_count)
+        return "reaction: fuel must be one of the channels, and neither smoke nor heat";
+    if (!lies_between(reaction->ignition, -FLU_MAX_VALUE, FLU_MAX_VALUE))
+        return "reaction: ignition must be finite and below 1e12";
+    if (!lies_between(reaction->heat, -FLU_MAX_VALUE, FLU_MAX_VALUE))
+        return "reaction: heat must be finite and below 1e12";
+    if (!lies_between(reaction->smoke, -FLU_MAX_VALUE, FLU_MAX_VALUE))
+        return "reaction: smoke must be finite and below 1e12";
+    if (!rate(reaction->expansion)) return "reaction: expansion must be between 0 and 1e12";
+    return "reaction: fire is not built yet";
 }
 
 static const char *side_error(const FluidSide *side) {
@@ -56,7 +76,8 @@ static const char *side_error(const FluidSide *side) {
     return NULL;
 }
 
-static const char *channel_error(const FluidChannel *channel) {
+static const char *channel_error(const FluidDef *def, const FluidChannel *channel) {
+    const int fineness = channel->fineness;
     if ((unsigned)channel->advection > FLU_LAST_ADVECTION) return "channel: no such advection";
     if (!flu_find_advection(channel->advection)) return "channel: this advection is not built yet";
     if (!lies_between(channel->ambient, -FLU_MAX_VALUE, FLU_MAX_VALUE))
@@ -66,6 +87,11 @@ static const char *channel_error(const FluidChannel *channel) {
     if (!lies_between(channel->buoyancy, -FLU_MAX_VALUE, FLU_MAX_VALUE))
         return "channel: buoyancy must be finite and below 1e12 m/s^2";
     if (!rate(channel->cutoff)) return "channel: cutoff must be between 0 and 1e12";
+    if (!lies_between(channel->noise, 0, FLU_MAX_VALUE)) return "channel: noise must be between 0 and 1e12 m/s^2";
+    if (channel->noise > 0) return "channel: noise is not built yet";
+    if (fineness != 0 && fineness != 1 && fineness != 2 && fineness != 4) return "channel: fineness must be 1, 2 or 4";
+    if (fineness == 4 && def->size[2] > 1) return "channel: fineness must be 1 or 2 in three dimensions";
+    if (fineness > 1) return "channel: fineness is not built yet";
     return NULL;
 }
 
@@ -77,7 +103,8 @@ static const char *parts_error(const FluidDef *def) {
             error = "side: PERIODIC must be set on both sides of an axis";
     if (!error && (def->channel_count < 0 || def->channel_count > FLUID_MAX_CHANNELS))
         error = "channel_count: must be between 0 and 8";
-    for (int c = 0; !error && c < def->channel_count; c++) error = channel_error(&def->channel[c]);
+    for (int c = 0; !error && c < def->channel_count; c++) error = channel_error(def, &def->channel[c]);
+    if (!error) error = reaction_error(def);
     if (!error && !def->host.allocate != !def->host.release) error = "host: allocate and release go together";
     return error;
 }

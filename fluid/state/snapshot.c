@@ -28,6 +28,21 @@ static void visit_held(Visitor *v, bool *holds, float *value) {
 
 /* ---- Tuning ------------------------------------------------------------------------------------- */
 
+/* Fields that came later: where one is 0, the hash is what it was before. Where it is not, its number goes before it,
+ * so that two fields with the same value differ. */
+typedef enum { FLU_NOISE = 1, FLU_FINENESS, FLU_STIFFNESS, FLU_FILTER, FLU_TRACER_TOLERANCE, FLU_REACTION } LaterField;
+
+static void visit_name(Visitor *v, LaterField field) {
+    uint32_t word = (uint32_t)field;
+    if (!v->image) v->word(v, &word, FLU_REACTION);
+}
+
+static void visit_later(Visitor *v, LaterField field, float *x) {
+    if (!v->image && *x == 0) return;
+    visit_name(v, field);
+    visit_any(v, x, 1);
+}
+
 static void visit_side(Visitor *v, FluidSide *side) {
     int kind = (int)side->kind;
     visit_int(v, &kind, FLUID_PERIODIC);
@@ -47,6 +62,10 @@ static void visit_channel(Visitor *v, FluidChannel *channel) {
     visit_any(v, &channel->buoyancy, 1);
     if (v->image || channel->cutoff != 0)
         visit_any(v, &channel->cutoff, 1); /* a hash without a cutoff is what it was before there was one */
+    visit_later(v, FLU_NOISE, &channel->noise);
+    if (!v->image && channel->fineness <= 1) return;
+    visit_name(v, FLU_FINENESS);
+    visit_int(v, &channel->fineness, FLU_MAX_FINENESS);
 }
 
 static void visit_schemes(Visitor *v, FluidDef *def) {
@@ -63,6 +82,19 @@ static void visit_schemes(Visitor *v, FluidDef *def) {
     def->advection = (FluidAdvection)advection, def->pressure = (FluidPressure)pressure;
 }
 
+static void visit_reaction(Visitor *v, FluidReaction *reaction) {
+    visit_later(v, FLU_REACTION, &reaction->rate);
+    if (reaction->rate == 0) {
+        if (!v->image) return;
+        *reaction = (FluidReaction){0}; /* it counts for nothing */
+    }
+    visit_int(v, &reaction->fuel, FLUID_MAX_CHANNELS - 1);
+    visit_any(v, &reaction->ignition, 1);
+    visit_any(v, &reaction->heat, 1);
+    visit_any(v, &reaction->smoke, 1);
+    visit_any(v, &reaction->expansion, 1);
+}
+
 void flu_visit_def(Visitor *v, FluidDef *def, int channels) {
     float *const number[] = {&def->cell_size, &def->density,  &def->pressure_tolerance, &def->over_relaxation,
                              &def->viscosity, &def->friction, &def->vorticity};
@@ -71,6 +103,10 @@ void flu_visit_def(Visitor *v, FluidDef *def, int channels) {
     visit_int(v, &def->channel_count, FLUID_MAX_CHANNELS);
     for (size_t i = 0; i < sizeof number / sizeof *number; i++) visit_any(v, number[i], 1);
     visit_any(v, def->up, 3);
+    visit_later(v, FLU_STIFFNESS, &def->stiffness);
+    visit_later(v, FLU_FILTER, &def->filter);
+    visit_later(v, FLU_TRACER_TOLERANCE, &def->tracer_tolerance);
+    visit_reaction(v, &def->reaction);
     for (int side = 0; side < 6; side++) visit_side(v, &def->side[side]);
     for (int c = 0; c < channels; c++) visit_channel(v, &def->channel[c]);
 }

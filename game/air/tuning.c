@@ -63,14 +63,14 @@ bool Tuning_IsSet(const Tuning *tuning, int row) { return tuning->set >> row & 1
 
 bool Tuning_Set(Tuning *tuning, int row, float value) {
     if (!TuningRow_Takes(&ROWS[row], value)) return false;
-    tuning->set |= UINT32_C(1) << row;
+    tuning->set |= UINT64_C(1) << row;
     tuning->value[row] = value;
     tuning->name[0] = 0;
     return true;
 }
 
 void Tuning_Reset(Tuning *tuning, int row) {
-    tuning->set &= ~(UINT32_C(1) << row);
+    tuning->set &= ~(UINT64_C(1) << row);
     tuning->value[row] = 0;
     tuning->name[0] = 0;
 }

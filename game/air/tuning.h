@@ -31,7 +31,7 @@ typedef struct TuningRow {
 /* A parameter without its bit has the preset's value (or the hall's, or the experiment's). */
 typedef struct Tuning {
     FluidPreset preset;
-    uint32_t set;             /* bit i: row i is value[i] */
+    uint64_t set;             /* bit i: row i is value[i] */
     float value[TUNING_ROWS]; /* a whole number, a flag or a choice, too */
     char name[TUNING_NAME];   /* of the file that it came from; "": none, or changed since */
 } Tuning;

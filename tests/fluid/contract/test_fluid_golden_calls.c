@@ -148,7 +148,6 @@ static void save_and_restore(Fluid *fluid) {
     static uint8_t image[1 << 20];
     const size_t size = Fluid_Save(fluid, image, sizeof image);
     assert_true(size > 0);
-    for (size_t i = 0; i < size; i += 8) mix_floats((const float *)(image + i), 2);
     assert_true(Fluid_Restore(fluid, image, size));
 }
 
@@ -185,7 +184,7 @@ static void test_rows(void **state) {
     Cases_WalkPresets(play_row);
     Cases_WalkPresets(play_wide);
     Cases_WalkPresets(play_wide);
-    compare("rows", Patience_Sanitized() ? 0x948023705919a986 : 0x154ffab8fe0f3da3); /* fewer rows */
+    compare("rows", Patience_Sanitized() ? 0x82bb5fbe097a2b4c : 0xc26aadddb9d787d1); /* fewer rows */
 }
 
 /* ---- Mazes and other halls ---------------------------------------------------------------------------- */

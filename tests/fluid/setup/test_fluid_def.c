@@ -17,6 +17,8 @@ typedef struct BadField {
 #define BAD(name, statement)                                                                                           \
     static void name(FluidDef *def) { statement; }
 
+static void burn(FluidDef *def) { def->channel_count = 3, def->reaction.fuel = 2, def->reaction.rate = 1; }
+
 BAD(width_zero, def->size[0] = 0)
 BAD(height_negative, def->size[1] = -5)
 BAD(depth_zero, def->size[2] = 0)
@@ -69,6 +71,25 @@ BAD(channel_decay_nan, def->channel[1].decay = NAN)
 BAD(channel_buoyancy_infinite, def->channel[1].buoyancy = INFINITY)
 BAD(channel_cutoff_negative, def->channel[0].cutoff = -1)
 BAD(channel_cutoff_nan, def->channel[1].cutoff = NAN)
+BAD(stiffness_negative, def->stiffness = -1)
+BAD(stiffness_nan, def->stiffness = NAN)
+BAD(filter_high, def->filter = 1.5f)
+BAD(filter_nan, def->filter = NAN)
+BAD(tolerance_of_tracer_negative, def->tracer_tolerance = -1)
+BAD(tolerance_of_tracer_infinite, def->tracer_tolerance = INFINITY)
+BAD(noise_negative, def->channel[0].noise = -1)
+BAD(noise_nan, def->channel[1].noise = NAN)
+BAD(fineness_negative, def->channel[0].fineness = -1)
+BAD(fineness_three, def->channel[0].fineness = 3)
+BAD(fineness_four_in_depth, def->size[2] = 8; def->channel[0].fineness = 4)
+BAD(reaction_rate_nan, def->reaction.rate = NAN)
+BAD(reaction_burns_smoke, def->reaction.rate = 1; def->reaction.fuel = FLUID_SMOKE)
+BAD(reaction_burns_nothing, def->channel_count = 3; def->reaction.rate = 1; def->reaction.fuel = 3)
+BAD(reaction_burns_negative, def->channel_count = 3; def->reaction.rate = 1; def->reaction.fuel = -1)
+BAD(ignition_nan, burn(def); def->reaction.ignition = NAN)
+BAD(heat_infinite, burn(def); def->reaction.heat = INFINITY)
+BAD(smoke_nan, burn(def); def->reaction.smoke = NAN)
+BAD(expansion_negative, burn(def); def->reaction.expansion = -1)
 BAD(cookie_missing, def->cookie = 0)
 
 static const BadField bad_fields[] = {
@@ -124,6 +145,25 @@ static const BadField bad_fields[] = {
     {"buoyancy", channel_buoyancy_infinite},
     {"cutoff", channel_cutoff_negative},
     {"cutoff", channel_cutoff_nan},
+    {"stiffness", stiffness_negative},
+    {"stiffness", stiffness_nan},
+    {"filter", filter_high},
+    {"filter", filter_nan},
+    {"tracer_tolerance", tolerance_of_tracer_negative},
+    {"tracer_tolerance", tolerance_of_tracer_infinite},
+    {"noise", noise_negative},
+    {"noise", noise_nan},
+    {"fineness", fineness_negative},
+    {"fineness", fineness_three},
+    {"fineness", fineness_four_in_depth},
+    {"reaction: rate", reaction_rate_nan},
+    {"reaction: fuel", reaction_burns_smoke},
+    {"reaction: fuel", reaction_burns_nothing},
+    {"reaction: fuel", reaction_burns_negative},
+    {"reaction: ignition", ignition_nan},
+    {"reaction: heat", heat_infinite},
+    {"reaction: smoke", smoke_nan},
+    {"reaction: expansion", expansion_negative},
     {"cookie", cookie_missing},
 };
 
