@@ -9,7 +9,7 @@ game_packages='gcc libc6-dev cmake ninja-build libsdl2-dev libsdl2-ttf-dev libsd
 test_packages='g++ clang clang-format clang-tidy cppcheck libcmocka-dev xvfb xauth xdotool imagemagick libclang-rt-dev
     unzip make meson'
 machine_packages='qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross
-    gcc-s390x-linux-gnu libc6-dev-s390x-cross gcc-mingw-w64-x86-64 wine wine64'
+    gcc-s390x-linux-gnu libc6-dev-s390x-cross gcc-arm-none-eabi qemu-system-arm gcc-mingw-w64-x86-64 wine wine64'
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
@@ -26,7 +26,7 @@ compilers for them are. What to install:
   Debian    gcc libc6-dev cmake ninja-build libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev libcglm-dev libcjson-dev
             fonts-dejavu-core; tests: g++ clang clang-format clang-tidy cppcheck libcmocka-dev xvfb xauth xdotool imagemagick libclang-rt-dev
             unzip make meson qemu-user gcc-{aarch64,riscv64,s390x}-linux-gnu libc6-dev-{arm64,riscv64,s390x}-cross
-            gcc-mingw-w64-x86-64 wine wine64
+            gcc-arm-none-eabi qemu-system-arm gcc-mingw-w64-x86-64 wine wine64
   Fedora    sudo dnf install gcc cmake ninja-build SDL2-devel SDL2_ttf-devel SDL2_image-devel cglm-devel cjson-devel
             dejavu-sans-fonts; tests: gcc-c++ clang compiler-rt libcmocka-devel xorg-x11-server-Xvfb xdotool ImageMagick qemu-user
   Arch      sudo pacman -S --needed base-devel cmake ninja sdl2 sdl2_ttf sdl2_image cglm cjson ttf-dejavu
