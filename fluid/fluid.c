@@ -26,11 +26,13 @@
 
 #include "transport/near_solids.c"
 #include "transport/trace.c"
+#include "transport/tracer/path.c"
 #include "transport/stencil.c"
 #include "transport/pick.c"
 #include "transport/gather.c"
 #include "transport/read_volume.c"
 #include "transport/backtrace.c"
+#include "transport/tracer/ways.c"
 #include "transport/tiles.c"
 #include "transport/busy.c"
 #include "transport/advect_linear.c"

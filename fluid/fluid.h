@@ -15,8 +15,8 @@
  *          has data NULL, a sample is ambient, an output is not written). A game may write anything through a view: the
  *          next step makes it finite and bounded again.
  *
- * Not built yet, and refused by Fluid_DefError: FLUID_FFT, FLUID_COMPRESSIBLE, and so the preset west-2007; tracer_tolerance, noise,
- * fineness above 1, and the reaction.
+ * Not built yet, and refused by Fluid_DefError: FLUID_FFT, FLUID_COMPRESSIBLE, and so the preset west-2007; noise, fineness
+ * above 1, and the reaction.
  */
 #ifndef FLUID_H
 #define FLUID_H
@@ -62,7 +62,8 @@ typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2
  * from there; what is enclosed goes to the free cells around the body, and is lost if there are none. A vent that holds
  * nothing brings nothing. The price: an even field stays only nearly even; it gathers and thins out where the flow meets
  * walls and bodies. A velocity is carried the same way, then divided by the mass that came along: it never grows, but its
- * total is not kept. `midpoint` does not affect such a channel: half a step each way is already of second order. */
+ * total is not kept. `midpoint` and `tracer_tolerance` do not affect such a channel: half a step each way is already of
+ * second order. */
 typedef enum { FLUID_LINEAR, FLUID_MACCORMACK, FLUID_CONSERVING } FluidAdvection;
 typedef enum { FLUID_ADVECT_FIRST, FLUID_FORCE_FIRST, FLUID_PROJECT_TWICE } FluidOrder; /* ours; Stam 1999; Stam 2003 */
 typedef enum { FLUID_MULTIGRID, FLUID_GAUSS_SEIDEL, FLUID_SOR, FLUID_FFT, FLUID_COMPRESSIBLE } FluidPressure;
@@ -159,7 +160,8 @@ typedef struct FluidDef {
                                * cells in a step, it is held to that */
     float filter;             /* FLUID_COMPRESSIBLE: 0 .. 1 of the one pass of diffusion that a step applies to velocity and density */
     float tracer_tolerance;   /* cells. Above 0, ways back are found by Runge-Kutta steps that are halved, down to a sixteenth, until
-                               * halving them moves the end by less (the adaptive particle tracer of Stam 1999). 0: as `midpoint` says */
+                               * halving them moves the end by less (the adaptive particle tracer of Stam 1999). Each way takes as many
+                               * steps as it needs. They are clipped at solids, too. 0: as `midpoint` says */
     float up[3];              /* unit vector; (0,-1,0) by default */
     FluidReaction reaction;   /* fire; off while its rate is 0 */
     FluidSide side[6];

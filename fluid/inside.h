@@ -45,6 +45,9 @@ FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
 FLU_INLINE bool flu_conserves(const Fluid *fluid, int channel) {
     return fluid->def.channel[channel].advection == FLUID_CONSERVING;
 }
+FLU_INLINE bool flu_ways_curve(const Fluid *fluid) { /* each way differs from the velocity where it starts */
+    return fluid->def.midpoint || fluid->def.tracer_tolerance > 0;
+}
 FLU_INLINE bool flu_is_position(const Fluid *fluid, const float p[3]) { /* finite; in 2D z may be anything */
     bool finite = p != NULL;
     for (int axis = 0; finite && axis < fluid->grid.axes; axis++) finite = flu_finite(p[axis]);

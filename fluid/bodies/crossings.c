@@ -82,14 +82,14 @@ static void find_reads(const Balance *b, Row row, int begin, int end, Reads *to)
     flu_find_cells(b->fluid, &lattice, row, begin, end - begin, &to->ways, FLU_UPSTREAM, &to->ends);
 }
 
-/* The straight way, where midpoints were found. */
+/* The straight way, where curved ones were found. */
 static void count_at(Balance *b, const Reads *reads, int x) {
     const Fluid *f = b->fluid;
     const int cell[3] = {x, reads->row.y, reads->row.z};
     float way[3] = {0, 0, 0};
     if (!flu_free_cell(f, cell)) return;
     for (int axis = 0; axis < f->grid.axes; axis++) way[axis] = reads->ways.d[axis][x - reads->x0];
-    if (f->def.midpoint) f->flow.layout->displace(f, FLU_CHANNEL, cell, b->courant, way);
+    if (flu_ways_curve(f)) f->flow.layout->displace(f, FLU_CHANNEL, cell, b->courant, way);
     count_crossing(b, cell, way);
 }
 
@@ -144,7 +144,7 @@ static bool holds_row(const Grid *grid, const Box *box, const Row *row) {
 static void count_near_edge(Balance *b, const Reads *reads, int end) {
     const Fluid *f = b->fluid;
     int reach = 2 + flu_whole((double)reads->ways.longest, 0, FLU_FOLLOWED);
-    if (f->def.midpoint) reach = b->reach;
+    if (flu_ways_curve(f)) reach = b->reach;
     Box outer = b->box, inner = b->box;
     flu_widen(f, &outer, reach);
     for (int axis = 0; axis < f->grid.axes; axis++) inner.begin[axis] += reach, inner.end[axis] -= reach;

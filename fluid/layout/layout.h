@@ -7,7 +7,7 @@
 /* The displacements of a chunk of one row of samples, in cells. In this order: the ends that are written while these
  * are read must not lie a multiple of 4 KB from what is read next, which would wait for them. */
 typedef struct Ways {
-    FLU_ALIGNED float length[FLU_CHUNK]; /* the largest of |d|; where a midpoint is used, of either estimate */
+    FLU_ALIGNED float length[FLU_CHUNK]; /* the largest of |d|; of a curved way, the largest of any point it came to */
     FLU_ALIGNED float d[3][FLU_CHUNK];   /* along each axis; d[2] is not touched where there are two axes */
     float longest;                       /* of length */
 } Ways;

@@ -44,7 +44,6 @@ static const char *number_error(const FluidDef *def) {
     if (!rate(def->stiffness)) return "stiffness: must be between 0 and 1e12 m^2/s^2";
     if (!lies_between(def->filter, 0, 1)) return "filter: must be between 0 and 1";
     if (!rate(def->tracer_tolerance)) return "tracer_tolerance: must be between 0 and 1e12 cells";
-    if (def->tracer_tolerance > 0) return "tracer_tolerance: the adaptive tracer is not built yet";
     return NULL;
 }
 

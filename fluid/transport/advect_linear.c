@@ -10,16 +10,22 @@ typedef struct Linear {
     float courant; /* dt / cell size */
 } Linear;
 
+static bool depart_from(const Linear *job, const int cell[3], const float way[3], int side, Departure *to) {
+    const Fluid *f = job->fluid;
+    return (f->def.tracer_tolerance > 0 ? flu_depart_adaptively : flu_depart)(f, &job->fields[0], cell, way,
+                                                                              job->courant, side, to);
+}
+
 /* One sample with care. On a face that the flow does not leave, both sides have their say. */
 static void redo(const Linear *job, const int cell[3], const float straight[3]) {
     Fluid *f = job->fluid;
     Departure from;
     float value[FLUID_MAX_CHANNELS], other[FLUID_MAX_CHANNELS], way[3] = {straight[0], straight[1], straight[2]};
-    if (f->def.midpoint) f->flow.layout->displace(f, job->fields[0].what, cell, job->courant, way);
-    bool on_edge = flu_depart(f, &job->fields[0], cell, way, job->courant, 1, &from);
+    if (flu_ways_curve(f)) f->flow.layout->displace(f, job->fields[0].what, cell, job->courant, way);
+    bool on_edge = depart_from(job, cell, way, 1, &from);
     flu_departed_values(f, job->fields, job->count, &from, value);
     if (on_edge) {
-        flu_depart(f, &job->fields[0], cell, way, job->courant, -1, &from);
+        depart_from(job, cell, way, -1, &from);
         flu_departed_values(f, job->fields, job->count, &from, other);
     }
     ptrdiff_t at = flu_index(&f->grid, cell);

@@ -130,12 +130,12 @@ static void keep_near_sides(const MacCormack *job, const Ways *ways, Row row, in
     }
 }
 
-/* A midpoint differs from one way to the other; without it they are each other's opposite. */
+/* Curved ways differ from one direction to the other; straight ones are each other's opposite. */
 static void find_way_back(const MacCormack *job, Row row, int x, int count, Ways *ways, Ends *back) {
     const Fluid *f = job->fluid;
     flu_find_ways(f, &job->fields[0], row, x, count, job->courant, FLU_DOWNSTREAM, ways);
     flu_find_ends(f, &job->fields[0], row, x, count, ways, FLU_DOWNSTREAM, back);
-    if (f->def.midpoint) flu_find_ways(f, &job->fields[0], row, x, count, job->courant, FLU_UPSTREAM, ways);
+    if (flu_ways_curve(f)) flu_find_ways(f, &job->fields[0], row, x, count, job->courant, FLU_UPSTREAM, ways);
 }
 
 static void correct_chunk(const MacCormack *job, Row row, int x, int count) {

@@ -2,58 +2,6 @@
  * not depend on the place. Chunks of a row at a time, in loops that vectorise. */
 #include "../inside.h"
 
-/* ---- Ways ----------------------------------------------------------------------------------------------------------
- */
-
-FLU_WIDE static void halve(const float *FLU_RESTRICT d, float half, float shift, int count, float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = half * d[i] + shift;
-}
-
-FLU_WIDE static void scale_ways(float *FLU_RESTRICT v, float courant, int count) {
-    for (int i = 0; i < count; i++) v[i] *= courant;
-}
-
-/* Of both estimates the longer one counts. */
-FLU_INLINE void measure_both(const Ways *FLU_RESTRICT first, int axes, int count, Ways *FLU_RESTRICT to) {
-    int32_t most = 0;
-    for (int i = 0; i < count; i++) {
-        most = flu_measure(to, axes, i, most);
-        to->length[i] = flu_maxf(first->length[i], to->length[i]);
-    }
-    flu_note_longest(to, most);
-    to->longest = flu_maxf(first->longest, to->longest);
-}
-
-FLU_WIDE static void measure_both_2(const Ways *first, int count, Ways *to) { measure_both(first, 2, count, to); }
-FLU_WIDE static void measure_both_3(const Ways *first, int count, Ways *to) { measure_both(first, 3, count, to); }
-
-/* The velocity half way replaces the one at the start: Runge and Kutta's second order. */
-static void find_middle(const Fluid *f, const Carried *field, Row row, int x, int count, float courant, int direction,
-                        Ways *to) {
-    Ways half, first = *to;
-    Ends middle;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
-        const Carried lattice = {.now = (Field *)&f->flow.velocity[axis], .what = axis};
-        for (int k = 0; k < f->grid.axes; k++)
-            halve(first.d[k], .5f * (float)direction, field->now->offset[k] - lattice.now->offset[k], count, half.d[k]);
-        half.longest = .5f * first.longest + .5f;
-        flu_find_ends(f, &lattice, row, x, count, &half, FLU_DOWNSTREAM, &middle);
-        flu_interpolate(&f->grid, lattice.now->data + row.at + x, &middle, count, FLU_COUNTING,
-                        (Read){to->d[axis], NULL, NULL});
-        scale_ways(to->d[axis], courant, count);
-    }
-    (f->grid.axes > 2 ? measure_both_3 : measure_both_2)(&first, count, to);
-}
-
-void flu_find_ways(const Fluid *f, const Carried *field, Row row, int x, int count, float courant, int direction,
-                   Ways *to) {
-    f->flow.layout->find_ways(f, field->what, row, x, count, courant, to);
-    if (f->def.midpoint) find_middle(f, field, row, x, count, courant, direction, to);
-}
-
-/* ---- Ends ----------------------------------------------------------------------------------------------------------
- */
-
 /* The displacements that stay within reach along one axis, from the chunk's first sample on. */
 typedef struct WayRange {
     float low, high;

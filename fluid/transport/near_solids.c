@@ -93,7 +93,7 @@ static bool all_free(const Fluid *f, const Box *box) {
 /* Whether the way upstream of sample i of a chunk, and what is read at its end, lie among free cells alone: from the
  * cells on both sides of where it starts to those on both sides of where it ends. */
 static bool leads_past_solids(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int i) {
-    if (f->def.midpoint || ways->length[i] > FLU_MOST_ACROSS - 3) return false;
+    if (flu_ways_curve(f) || ways->length[i] > FLU_MOST_ACROSS - 3) return false;
     const int start[3] = {x + i, row.y, row.z};
     Box box = {{0, 0, 0}, {0, 0, 1}};
     bool inside = true;
@@ -136,7 +136,7 @@ FLU_INLINE bool heads_past_solids(const Fluid *f, const Field *field, const Ways
 /* What lies beyond a side is not free, but where it wraps. */
 int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int count,
                      const uint8_t *flag, int *list) {
-    bool plain = !f->def.midpoint;
+    bool plain = !flu_ways_curve(f);
     for (int axis = 0; axis < f->grid.axes; axis++) plain &= !f->grid.periodic[axis];
     const uint8_t *cell = f->solids.cells + row.at + x;
     int flagged = list_flags(flag, count, list), blocked = 0;

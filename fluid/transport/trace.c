@@ -15,11 +15,9 @@ typedef struct Ray {
 
 FLU_INLINE void find_edge(Ray *ray) { ray->edge = (float)(ray->cell - ray->first + ray->ahead); }
 
-/* On a cell's edge, the walk starts on the side that it heads for, or on the one given. */
-FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int side) {
-    int size = f->grid.size[axis], cell = (int)from;
-    cell -= from < (float)cell;
-    float start = from - (float)cell;
+/* From a place across a cell. */
+FLU_INLINE Ray ray_in(const Fluid *f, int axis, int cell, float start, float step) {
+    int size = f->grid.size[axis];
     if (!f->grid.periodic[axis]) {
         float low = -(start + (float)cell), high = (float)(size - cell) - start;
         step = step < low ? low : step > high ? high : step;
@@ -27,8 +25,17 @@ FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int si
     step = flu_bounded(step, FLU_MAX_LENGTH); /* 0 if tiny: what is left of the cell is divided by it */
     Ray ray = {start, step, 0, step, cell, cell, step > 0 ? 1 : step < 0 ? -1 : 0, step > 0};
     if (ray.turn == 0) ray.divisor = 1, ray.ahead = 3;
+    find_edge(&ray);
+    return ray;
+}
+
+/* On a cell's edge, the walk starts on the side that it heads for, or on the one given. */
+FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int side) {
+    int cell = (int)from;
+    cell -= from < (float)cell;
+    Ray ray = ray_in(f, axis, cell, from - (float)cell, step);
     int head = ray.turn ? ray.turn : side;
-    if (start == 0 && (head < 0 || ray.cell == size)) ray.cell--;
+    if (ray.start == 0 && (head < 0 || ray.cell == f->grid.size[axis])) ray.cell--;
     if (ray.cell < 0) ray.cell = 0;
     find_edge(&ray);
     return ray;
@@ -64,20 +71,22 @@ FLU_INLINE float walk_cells(const Fluid *f, Ray ray[3], int axes, int *body) {
     return 1;
 }
 
-FLU_INLINE void trace(const Fluid *f, const float from[3], const float way[3], int side, int axes, Departure *to) {
-    Ray ray[3];
+FLU_INLINE void walk_to_end(const Fluid *f, Ray ray[3], int axes, Departure *to) {
     bool any = false;
     float part = 1;
     *to = (Departure){{0, 0, 0}, {0, 0, 0}, 0, 0};
-    for (int axis = 0; axis < axes; axis++) {
-        ray[axis] = ray_from(f, axis, from[axis], way[axis], side);
-        any = any || crosses(&ray[axis]);
-    }
+    for (int axis = 0; axis < axes; axis++) any = any || crosses(&ray[axis]);
     if (any) part = walk_cells(f, ray, axes, &to->body);
     for (int axis = 0; axis < axes; axis++) {
         to->at[axis] = ray_at(&ray[axis], part);
         to->cell[axis] = flu_wrapped(f, axis, ray[axis].cell);
     }
+}
+
+FLU_INLINE void trace(const Fluid *f, const float from[3], const float way[3], int side, int axes, Departure *to) {
+    Ray ray[3];
+    for (int axis = 0; axis < axes; axis++) ray[axis] = ray_from(f, axis, from[axis], way[axis], side);
+    walk_to_end(f, ray, axes, to);
 }
 
 /* By value: gcc reads two numbers in memory at once, and waits for them if they were stored one by one. */
@@ -99,6 +108,15 @@ FLU_INLINE void trace_over(const Fluid *f, const float from[3], const float way[
 Departure flu_trace(const Fluid *f, const float from[3], const float way[3], int side) {
     Departure to;
     trace_over(f, from, way, side, f->grid.axes, &to);
+    return to;
+}
+
+Departure flu_trace_on(const Fluid *f, const Departure *from, const float way[3]) {
+    Ray ray[3];
+    Departure to;
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        ray[axis] = ray_in(f, axis, from->cell[axis], from->at[axis], way[axis]);
+    walk_to_end(f, ray, f->grid.axes, &to);
     return to;
 }
 
@@ -129,9 +147,7 @@ FLU_INLINE float back_along(const Fluid *f, int axis, const Departure *middle, f
     return -(courant * f->flow.layout->sample(f, &f->flow.velocity[axis], axis, middle->cell, middle->at));
 }
 
-/* How much of the air at the end of a way is still: one that no body stopped ends on a side, and may lead on to the
- * still air outside. */
-static float still_part(const Fluid *f, const Carried *field, const float from[3], const float way[3]) {
+float flu_still_part(const Fluid *f, const Carried *field, const float from[3], const float way[3]) {
     float moves = 1;
     for (int axis = 0; axis < f->grid.axes; axis++) {
         float end = from[axis] + way[axis], beyond = end < 0 ? -end : end - (float)f->grid.size[axis];
@@ -159,7 +175,7 @@ FLU_INLINE bool depart(const Fluid *f, const Carried *field, const int cell[3], 
                 z = axes > 2 ? back_along(f, 2, &middle, courant, way[2]) : 0, back[3] = {x, y, z};
     if (!is_near(f, offset, cell, back, axes)) {
         trace_over(f, from, back, side, axes, to);
-        if (!to->body && field->what < FLU_CHANNEL) to->still = still_part(f, field, from, back);
+        if (!to->body && field->what < FLU_CHANNEL) to->still = flu_still_part(f, field, from, back);
         return on_edge;
     }
     *to = (Departure){{0, 0, 0}, {0, 0, 0}, 0, 0};

@@ -48,7 +48,7 @@ bool flu_on_one_lattice(const Fluid *fluid); /* the velocity's components, which
 
 void flu_filter_velocity(Fluid *fluid); /* filter.c, at centres: takes off what alternates along its own axis */
 
-/* ---- backtrace.c, gather.c, read_volume.c, advect_linear.c ------------------------------------------------------ */
+/* ---- tracer/ways.c, backtrace.c, gather.c, read_volume.c, advect_linear.c ---------------------------------------- */
 
 enum { FLU_LANES = 16 }; /* of a vector, at most: ends of loops that do not fill one are slow */
 
@@ -65,6 +65,7 @@ typedef struct Ends {
 
 /* Of `count` samples of a row from x on. */
 enum { FLU_UPSTREAM = -1, FLU_DOWNSTREAM = 1 };
+enum { FLU_MOST_SUBSTEPS = 16 }; /* of the adaptive tracer */
 void flu_find_ways(const Fluid *fluid, const Carried *field, Row row, int x, int count, float courant, int direction,
                    Ways *to);
 void flu_find_ends(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Ways *ways, int direction,
@@ -132,10 +133,21 @@ typedef struct Departure {
 
 /* From a point by a way, in cells. On an edge that it does not leave, it belongs to the cell on `side`, -1 or 1. */
 Departure flu_trace(const Fluid *fluid, const float from[3], const float way[3], int side);
+/* From where a way ended. On an edge that still belongs to the cell that it came through: beyond may lie a solid. */
+Departure flu_trace_on(const Fluid *fluid, const Departure *from, const float way[3]);
+/* How much of the air at the end of a way is still: one that no body stopped ends on a side, and may lead on to the
+ * still air outside. */
+float flu_still_part(const Fluid *fluid, const Carried *field, const float from[3], const float way[3]);
 /* From a sample of a field's lattice upstream, or along a midpoint's way. True of one on an edge that its flow does not
  * leave: it belongs to both sides. */
 bool flu_depart(const Fluid *fluid, const Carried *field, const int cell[3], const float way[3], float courant,
                 int side, Departure *to);
+
+/* ---- tracer/path.c: the adaptive tracer near solids ------------------------------------------------ */
+
+/* As flu_depart, for def.tracer_tolerance. */
+bool flu_depart_adaptively(const Fluid *fluid, const Carried *field, const int cell[3], const float way[3],
+                           float courant, int side, Departure *to);
 
 /* ---- stencil.c: what they bring ------------------------------------------------------------------ */
 

@@ -66,16 +66,21 @@ typedef struct Refined {
     FluidAdvection advection;
     FluidPressure pressure;
     bool midpoint, reflection;
+    float tolerance; /* of the adaptive tracer */
 } Refined;
 
 static const Refined refined[] = {
-    {FLUID_STAGGERED, FLUID_FORCE_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, true, false},
-    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_LINEAR, FLUID_MULTIGRID, false, true},
-    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, true, true},
-    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_CONSERVING, FLUID_MULTIGRID, true, true},
-    {FLUID_CENTRED, FLUID_PROJECT_TWICE, FLUID_LINEAR, FLUID_SOR, true, false},
-    {FLUID_CENTRED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, false, true},
-    {FLUID_CENTRED, FLUID_FORCE_FIRST, FLUID_CONSERVING, FLUID_SOR, true, false},
+    {FLUID_STAGGERED, FLUID_FORCE_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, true, false, 0},
+    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_LINEAR, FLUID_MULTIGRID, false, true, 0},
+    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, true, true, 0},
+    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_CONSERVING, FLUID_MULTIGRID, true, true, 0},
+    {FLUID_CENTRED, FLUID_PROJECT_TWICE, FLUID_LINEAR, FLUID_SOR, true, false, 0},
+    {FLUID_CENTRED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, false, true, 0},
+    {FLUID_CENTRED, FLUID_FORCE_FIRST, FLUID_CONSERVING, FLUID_SOR, true, false, 0},
+    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, false, false, .01f},
+    {FLUID_STAGGERED, FLUID_FORCE_FIRST, FLUID_LINEAR, FLUID_MULTIGRID, true, false, .001f},
+    {FLUID_CENTRED, FLUID_PROJECT_TWICE, FLUID_LINEAR, FLUID_SOR, false, false, .01f},
+    {FLUID_CENTRED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, false, true, .1f},
 };
 
 static int place_of(const Choice *choices, int value) {
@@ -89,8 +94,10 @@ static bool refinement(const Refined *row, Case *out) {
                     PRESSURES * (row->advection + ADVECTIONS * (row->order + 3 * row->layout)),
                 out);
     out->def.midpoint = row->midpoint, out->def.reflection = row->reflection;
+    out->def.tracer_tolerance = row->tolerance;
     if (row->midpoint) strcat(out->name, " midpoint");
     if (row->reflection) strcat(out->name, " reflection");
+    if (row->tolerance > 0) strcat(out->name, " adaptive");
     return Fluid_DefError(&out->def) == NULL;
 }
 
@@ -121,11 +128,12 @@ static void walk_deep_presets(CaseCheck *check, int presets, int *failures) {
         if (small_preset(preset, &each)) run_deep(&each, check, failures);
 }
 
-/* Of the refined rows those whose layout and advection the presets do not have, from the `first` on. */
+/* Of the refined rows those whose layout and advection the presets do not have, and with the adaptive tracer one of
+ * each layout; from the `first` on. */
 static void walk_deep_refined(CaseCheck *check, int first, int *failures) {
-    static const int rows[] = {6, 3, 5};
+    static const int rows[] = {6, 3, 5, 7, 9};
     Case each;
-    for (int i = first; i < 3; i++)
+    for (int i = first; i < 5; i++)
         if (refinement(&refined[rows[i]], &each)) run_deep(&each, check, failures);
 }
 

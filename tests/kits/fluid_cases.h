@@ -1,10 +1,10 @@
 /* fluid_cases.h - walks the solver's scheme tables: a new row is tested by being there.
  *
  * A case is a def that Fluid_DefError accepts: each preset as it is, then each combination of layout, order, advection
- * and pressure solver, then each layout and advection with midpoints, with reflection, or with both. Under a sanitizer
- * the combinations are those in which each pair of schemes meets once (unless Patience_Long). A test hands its check to
- * Cases_Walk, which calls it once a case, and fails at the end if anything that the check expected did not hold: one
- * run tells of every row that is wrong, not of the first.
+ * and pressure solver, then each layout and advection with midpoints, with reflection, or with both, and some with the
+ * adaptive tracer. Under a sanitizer the combinations are those in which each pair of schemes meets once (unless
+ * Patience_Long). A test hands its check to Cases_Walk, which calls it once a case, and fails at the end if anything
+ * that the check expected did not hold: one run tells of every row that is wrong, not of the first.
  *
  * The walks then go on in depth, with fewer rows: each layout and advection once, CASE_DEPTH slabs between slippery
  * walls, so that what is drawn out along z flows as in two dimensions. Case_Resize keeps the depth, Case_AllSides the
@@ -27,7 +27,7 @@ typedef struct Case {
 
 typedef void CaseCheck(Case *each);
 
-void Cases_Walk(CaseCheck *check);        /* presets, combinations, midpoints and reflection */
+void Cases_Walk(CaseCheck *check);        /* presets, combinations, midpoints, reflection, the adaptive tracer */
 void Cases_WalkPresets(CaseCheck *check); /* for what takes long: in depth, the first alone */
 void Cases_WalkDeep(CaseCheck *check);    /* in depth alone: all presets, and each layout and advection once */
 /* Of the combinations, one per layout, order and advection, with the first pressure solver, and MacCormack's with

@@ -277,6 +277,7 @@ static void check_kept(Case *each) {
     Case_Expect(each, kept->pressure == each->def.pressure, "pressure is replaced");
     Case_Expect(each, kept->pressure_iterations == each->def.pressure_iterations, "pressure_iterations are replaced");
     Case_Expect(each, kept->midpoint == each->def.midpoint, "midpoint is replaced");
+    Case_Expect(each, kept->tracer_tolerance == each->def.tracer_tolerance, "tracer_tolerance is replaced");
     Case_Expect(each, kept->channel[0].advection == each->def.channel[0].advection,
                 "a channel's advection is replaced");
     Fluid_Destroy(fluid);

@@ -1,0 +1,76 @@
+/* The adaptive tracer near solids: paths of one sample, clipped where they would enter a solid. */
+#include "../../inside.h"
+
+/* Where a path is: at a sample on its first step, which knows the velocity there; later where the last step ended. */
+typedef struct Path {
+    const float *from, *flow;
+    int side;
+    bool begun;
+    Departure at;
+} Path;
+
+static Departure step_on(const Fluid *f, const Path *path, const float way[3]) {
+    return path->begun ? flu_trace_on(f, &path->at, way) : flu_trace(f, path->from, way, path->side);
+}
+
+static float flow_at(const Fluid *f, const Departure *at, int axis, float courant) {
+    return courant * f->flow.layout->sample(f, &f->flow.velocity[axis], axis, at->cell, at->at);
+}
+
+/* In so many midpoint steps upstream. way: how far that leads if no solid and no side stops it. */
+static Departure follow_path(const Fluid *f, Path path, float courant, int steps, float way[3]) {
+    const float part = -1 / (float)steps;
+    for (int axis = 0; axis < 3; axis++) way[axis] = 0;
+    for (int k = 0; k < steps && !path.at.body; k++) {
+        float half[3] = {0, 0, 0}, step[3] = {0, 0, 0};
+        for (int axis = 0; axis < f->grid.axes; axis++)
+            half[axis] = .5f * part * (path.begun ? flow_at(f, &path.at, axis, courant) : path.flow[axis]);
+        const Departure middle = step_on(f, &path, half);
+        for (int axis = 0; axis < f->grid.axes; axis++) {
+            step[axis] = part * flow_at(f, &middle, axis, courant);
+            way[axis] += step[axis];
+        }
+        path.at = step_on(f, &path, step);
+        path.begun = true;
+    }
+    return path.at;
+}
+
+static float largest(const float way[3]) { return flu_maxf(flu_maxf(fabsf(way[0]), fabsf(way[1])), fabsf(way[2])); }
+
+/* Two ends on both sides of a seam count as far apart. */
+static float apart(const Departure *a, const Departure *b) {
+    float between[3];
+    for (int axis = 0; axis < 3; axis++)
+        between[axis] = (float)(a->cell[axis] - b->cell[axis]) + (a->at[axis] - b->at[axis]);
+    return largest(between);
+}
+
+static Departure end_of_path(const Fluid *f, const float from[3], const float flow[3], float courant, int side,
+                             float way[3]) {
+    const float straight[3] = {-flow[0], -flow[1], -flow[2]};
+    const Path path = {.from = from, .flow = flow, .side = side};
+    Departure last, to = flu_trace(f, from, straight, side);
+    bool settled = false;
+    for (int steps = 1; steps <= FLU_MOST_SUBSTEPS && !settled; steps *= 2) {
+        last = to;
+        to = follow_path(f, path, courant, steps, way);
+        settled =
+            apart(&to, &last) < f->def.tracer_tolerance && (steps > 1 || flu_maxf(largest(flow), largest(way)) <= 1);
+    }
+    return to;
+}
+
+bool flu_depart_adaptively(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant,
+                           int side, Departure *to) {
+    const float *offset = field->now->offset;
+    float from[3] = {0, 0, 0}, flow[3] = {0, 0, 0}, back[3];
+    bool on_edge = false;
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        from[axis] = (float)cell[axis] + offset[axis], flow[axis] = way[axis];
+        on_edge |= offset[axis] < .25f && way[axis] == 0;
+    }
+    *to = end_of_path(f, from, flow, courant, side, back);
+    if (!to->body && field->what < FLU_CHANNEL) to->still = flu_still_part(f, field, from, back);
+    return on_edge;
+}

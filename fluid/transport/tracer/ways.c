@@ -1,0 +1,179 @@
+/* How far samples of a row move in a step: straight along the velocity where they are, along the one half way (Runge
+ * and Kutta's second order), or along a path of several such steps, as many as it takes (the adaptive particle tracer
+ * of Stam 1999). Chunks of a row at a time, in loops that vectorise; of those, groups of samples whose paths need more
+ * steps. */
+#include "../../inside.h"
+
+FLU_WIDE static void shift_ways(const float *FLU_RESTRICT d, float part, float shift, int count,
+                                float *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) to[i] = part * d[i] + shift;
+}
+
+FLU_WIDE static void scale_ways(float *FLU_RESTRICT v, float courant, int count) {
+    for (int i = 0; i < count; i++) v[i] *= courant;
+}
+
+/* Of both estimates the longer one counts. */
+FLU_INLINE void measure_both(const Ways *FLU_RESTRICT first, int axes, int count, Ways *FLU_RESTRICT to) {
+    int32_t most = 0;
+    for (int i = 0; i < count; i++) {
+        most = flu_measure(to, axes, i, most);
+        to->length[i] = flu_maxf(first->length[i], to->length[i]);
+    }
+    flu_note_longest(to, most);
+    to->longest = flu_maxf(first->longest, to->longest);
+}
+
+FLU_WIDE static void measure_both_2(const Ways *first, int count, Ways *to) { measure_both(first, 2, count, to); }
+FLU_WIDE static void measure_both_3(const Ways *first, int count, Ways *to) { measure_both(first, 3, count, to); }
+
+/* Of samples whose ways are looked for: `count` of them, of a row from x on. */
+typedef struct Tracing {
+    const Fluid *fluid;
+    const Carried *field;
+    Row row;
+    int x, count;
+    float courant, direction;
+} Tracing;
+
+/* The velocity where a part of each way leads, as a displacement over the step. */
+static void read_flow(const Tracing *t, const Ways *along, float part, Ways *to) {
+    const Fluid *f = t->fluid;
+    Ways way;
+    Ends ends;
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        const Carried lattice = {.now = (Field *)&f->flow.velocity[axis], .what = axis};
+        for (int k = 0; k < f->grid.axes; k++)
+            shift_ways(along->d[k], part * t->direction, t->field->now->offset[k] - lattice.now->offset[k], t->count,
+                       way.d[k]);
+        way.longest = part * along->longest + .5f;
+        flu_find_ends(f, &lattice, t->row, t->x, t->count, &way, FLU_DOWNSTREAM, &ends);
+        flu_interpolate(&f->grid, lattice.now->data + t->row.at + t->x, &ends, t->count, FLU_COUNTING,
+                        (Read){to->d[axis], NULL, NULL});
+        scale_ways(to->d[axis], t->courant, t->count);
+    }
+}
+
+/* The velocity half way replaces the one at the start: Runge and Kutta's second order. */
+static void find_middle(const Tracing *t, const Ways *first, Ways *to) {
+    read_flow(t, first, .5f, to);
+    (t->fluid->grid.axes > 2 ? measure_both_3 : measure_both_2)(first, t->count, to);
+}
+
+/* ---- The adaptive tracer (Stam 1999) -------------------------------------------------------------------------------
+ */
+
+FLU_WIDE static void add_part(const float *from, const float *flow, float part, int count, float *to) {
+    for (int i = 0; i < count; i++) to[i] = from[i] + part * flow[i];
+}
+
+/* to->length: how far from its sample any point of a path lies; `length`: any before. */
+FLU_INLINE void measure_path(const float *FLU_RESTRICT length, int axes, int count, Ways *FLU_RESTRICT to) {
+    for (int i = 0; i < count; i++) {
+        flu_measure(to, axes, i, 0);
+        to->length[i] = flu_maxf(length[i], to->length[i]);
+    }
+    int32_t most = 0;
+    for (int i = 0; i < count; i++) {
+        int32_t bits;
+        memcpy(&bits, &to->length[i], sizeof bits);
+        most = bits > most ? bits : most;
+    }
+    flu_note_longest(to, most);
+}
+
+FLU_WIDE static void measure_path_2(const float *length, int count, Ways *to) { measure_path(length, 2, count, to); }
+FLU_WIDE static void measure_path_3(const float *length, int count, Ways *to) { measure_path(length, 3, count, to); }
+
+static void move_on(const Tracing *t, const Ways *from, const float *length, const Ways *flow, float part, Ways *to) {
+    const int axes = t->fluid->grid.axes;
+    for (int axis = 0; axis < axes; axis++) add_part(from->d[axis], flow->d[axis], part, t->count, to->d[axis]);
+    (axes > 2 ? measure_path_3 : measure_path_2)(length, t->count, to);
+}
+
+/* From samples with these velocities, in so many midpoint steps. */
+static void follow(const Tracing *t, const Ways *first, int begin, int steps, Ways *path) {
+    const float part = 1 / (float)steps;
+    Ways flow, middle;
+    for (int axis = 0; axis < t->fluid->grid.axes; axis++) {
+        flu_fill(path->d[axis], t->count, 0);
+        memcpy(flow.d[axis], first->d[axis] + begin, (size_t)t->count * sizeof(float));
+    }
+    flu_fill(path->length, t->count, 0);
+    for (int k = 0; k < steps; k++) {
+        if (k > 0) read_flow(t, path, 1, &flow);
+        move_on(t, path, path->length, &flow, .5f * part, &middle);
+        read_flow(t, &middle, 1, &flow);
+        move_on(t, path, middle.length, &flow, part, path);
+    }
+}
+
+/* Steps within a cell see a velocity that is linear: where its midpoint moves their end by less than the tolerance,
+ * halving moves it by less still. */
+FLU_INLINE void begin_open(const Ways *FLU_RESTRICT first, const Ways *FLU_RESTRICT middle, int axes, int count,
+                           float tolerance, uint8_t *FLU_RESTRICT open) {
+    for (int i = 0; i < count; i++) {
+        float moved = 0;
+        for (int axis = 0; axis < axes; axis++) moved = flu_maxf(moved, fabsf(middle->d[axis][i] - first->d[axis][i]));
+        open[i] = !((moved < tolerance) & (middle->length[i] <= 1));
+    }
+}
+
+FLU_WIDE static void begin_open_2(const Ways *first, const Ways *middle, int count, float tolerance, uint8_t *open) {
+    begin_open(first, middle, 2, count, tolerance, open);
+}
+FLU_WIDE static void begin_open_3(const Ways *first, const Ways *middle, int count, float tolerance, uint8_t *open) {
+    begin_open(first, middle, 3, count, tolerance, open);
+}
+
+/* Open ways take the new path; those whose end it moved by less than the tolerance are open no more. */
+static void take_path(const Ways *path, int axes, int begin, int count, float tolerance, uint8_t *open, Ways *to) {
+    for (int i = begin; i < begin + count; i++) {
+        if (!open[i]) continue;
+        float moved = 0;
+        for (int axis = 0; axis < axes; axis++) {
+            const float way = path->d[axis][i - begin];
+            moved = flu_maxf(moved, fabsf(way - to->d[axis][i]));
+            to->d[axis][i] = way;
+        }
+        to->length[i] = flu_maxf(to->length[i], path->length[i - begin]);
+        to->longest = flu_maxf(to->longest, to->length[i]);
+        open[i] = (uint8_t) !(moved < tolerance);
+    }
+}
+
+static bool any_open(const uint8_t *open, int begin, int count) {
+    bool any = false;
+    for (int i = begin; i < flu_min(begin + FLU_LANES, count); i++) any |= open[i] != 0;
+    return any;
+}
+
+/* Groups of samples, side by side, of which some ways are open. */
+static void refine(const Tracing *t, const Ways *first, int steps, uint8_t *open, Ways *to) {
+    for (int begin = 0, end; begin < t->count; begin = end) {
+        end = begin + FLU_LANES;
+        if (!any_open(open, begin, t->count)) continue;
+        while (end < t->count && any_open(open, end, t->count)) end += FLU_LANES;
+        Ways path;
+        Tracing part = *t;
+        part.x += begin, part.count = flu_min(end, t->count) - begin;
+        follow(&part, first, begin, steps, &path);
+        take_path(&path, t->fluid->grid.axes, begin, part.count, t->fluid->def.tracer_tolerance, open, to);
+    }
+}
+
+static void trace_adaptively(const Tracing *t, const Ways *first, Ways *to) {
+    uint8_t open[FLU_CHUNK];
+    find_middle(t, first, to);
+    (t->fluid->grid.axes > 2 ? begin_open_3 : begin_open_2)(first, to, t->count, t->fluid->def.tracer_tolerance, open);
+    for (int steps = 2; steps <= FLU_MOST_SUBSTEPS; steps *= 2) refine(t, first, steps, open, to);
+}
+
+void flu_find_ways(const Fluid *f, const Carried *field, Row row, int x, int count, float courant, int direction,
+                   Ways *to) {
+    f->flow.layout->find_ways(f, field->what, row, x, count, courant, to);
+    if (!flu_ways_curve(f)) return;
+    const Tracing tracing = {f, field, row, x, count, courant, (float)direction};
+    const Ways first = *to;
+    (f->def.tracer_tolerance > 0 ? trace_adaptively : find_middle)(&tracing, &first, to);
+}
