@@ -64,6 +64,7 @@
 #include "pressure/project.c"
 
 #include "forces/forces.c"
+#include "forces/noise.c"
 #include "forces/pushes.c"
 #include "forces/diffuse.c"
 #include "forces/sources.c"

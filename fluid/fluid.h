@@ -15,8 +15,8 @@
  *          has data NULL, a sample is ambient, an output is not written). A game may write anything through a view: the
  *          next step makes it finite and bounded again.
  *
- * Not built yet, and refused by Fluid_DefError: FLUID_FFT, FLUID_COMPRESSIBLE, and so the preset west-2007; noise, fineness
- * above 1, and the reaction.
+ * Not built yet, and refused by Fluid_DefError: FLUID_FFT, FLUID_COMPRESSIBLE, and so the preset west-2007; fineness above 1,
+ * and the reaction.
  */
 #ifndef FLUID_H
 #define FLUID_H
@@ -86,8 +86,9 @@ typedef struct FluidChannel {
                       * lies within the step's reach; ambient cells cost nothing. So a source that adds no more than this
                       * a step, far from anything else, adds nothing. 0: no cutoff. CONSERVING ignores it */
     float noise;     /* m/s^2 per unit above ambient (Stam 1999): in each step a cell's velocity gains noise * value * dt * r along
-                      * each axis, r uniform in [-1, 1]. The numbers depend on the cell, the axis and the count of steps, which is
-                      * part of the state, and on nothing else. 0: none */
+                      * each axis, r uniform in [-1, 1]. A velocity on a face takes the mean value of both cells. The numbers depend on
+                      * the place in the grid (Fluid_Scroll moves no number along), the axis and the count of steps with noise,
+                      * which is part of the state, and on nothing else: all channels share them. 0: none */
     int fineness;    /* samples along a cell's edge, along every axis: 1 (0 counts as 1), 2 or, in 2D, 4. The channel's view has
                       * size * fineness, and sample (i, j) lies at (i + .5, j + .5) * cell_size / fineness. Everything else is as
                       * ever: metres, solids, sources, samples, means, totals, rays. Buoyancy, noise and the reaction use the mean

@@ -14,9 +14,11 @@ typedef struct Push {
 typedef struct Forces {
     Push push[FLU_MAX_PUSHES];
     int push_count;
+    int noise_steps; /* since Fluid_Clear, in which there was noise; from INT32_MAX on to 0 */
 } Forces;
 
 void flu_apply_forces(Fluid *fluid, float dt); /* buoyancy, confinement, friction */
+void flu_add_noise(Fluid *fluid, float dt);
 void flu_apply_pushes(Fluid *fluid);
 void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
 void flu_diffuse_velocity(Fluid *fluid, float dt);

@@ -102,6 +102,7 @@ void Fluid_Clear(Fluid *f) {
     Fluid_ClearOccupancy(f);
     memcpy(f->solids.occupancy_before, f->solids.occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
     f->forces.push_count = 0;
+    f->forces.noise_steps = 0;
     memset(f->bodies.load, 0, sizeof f->bodies.load);
     f->solids.uncovered = false;
     f->pressure.divergence_known = false;

@@ -87,7 +87,6 @@ static const char *channel_error(const FluidDef *def, const FluidChannel *channe
         return "channel: buoyancy must be finite and below 1e12 m/s^2";
     if (!rate(channel->cutoff)) return "channel: cutoff must be between 0 and 1e12";
     if (!lies_between(channel->noise, 0, FLU_MAX_VALUE)) return "channel: noise must be between 0 and 1e12 m/s^2";
-    if (channel->noise > 0) return "channel: noise is not built yet";
     if (fineness != 0 && fineness != 1 && fineness != 2 && fineness != 4) return "channel: fineness must be 1, 2 or 4";
     if (fineness == 4 && def->size[2] > 1) return "channel: fineness must be 1 or 2 in three dimensions";
     if (fineness > 1) return "channel: fineness is not built yet";

@@ -172,6 +172,15 @@ static void visit_queue(Visitor *v, Fluid *f) {
     if (v->stores) f->forces.push_count = count;
 }
 
+/* A fluid that never had noise has the hash that it had before there was any. */
+static void visit_noise(Visitor *v, Fluid *f) {
+    int steps = f->forces.noise_steps;
+    if (!v->image && steps == 0) return;
+    visit_name(v, FLU_NOISE);
+    visit_int(v, &steps, INT32_MAX);
+    if (v->stores) f->forces.noise_steps = steps;
+}
+
 static void visit_solids(Visitor *v, Fluid *f) {
     size_t cells = (size_t)f->grid.size[0] * (size_t)f->grid.rows;
     int pending = f->solids.uncovered + 2 * f->solids.changed;
@@ -207,4 +216,5 @@ void flu_visit_state(Visitor *v, Fluid *f) {
     visit_solids(v, f);
     visit_queue(v, f);
     visit_loads(v, f);
+    visit_noise(v, f);
 }

@@ -9,6 +9,7 @@ static void advect(Fluid *f, Field field[2], float dt) {
 
 static void forces(Fluid *f, float dt) {
     flu_apply_forces(f, dt);
+    flu_add_noise(f, dt);
     flu_stage_done(f, FLUID_STAGE_FORCES);
 }
 

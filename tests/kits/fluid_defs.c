@@ -32,22 +32,15 @@ void Calls_ChooseSchemes(Calls *calls, FluidDef *def) {
 void Calls_TurnAKnob(Calls *calls, FluidDef *def) {
     const int side = Calls_Int(calls, 0, 5), c = Calls_Int(calls, 0, FLUID_MAX_CHANNELS - 1);
     const int axis = Calls_Int(calls, 0, 2);
-    float *const knobs[] = {&def->viscosity,
-                            &def->friction,
-                            &def->vorticity,
-                            &def->density,
-                            &def->cell_size,
-                            &def->over_relaxation,
-                            &def->pressure_tolerance,
-                            &def->up[axis],
-                            &def->side[side].velocity[axis],
-                            &def->side[side].slip,
-                            &def->side[side].value[c],
-                            &def->channel[c].ambient,
-                            &def->channel[c].diffusion,
-                            &def->channel[c].decay,
-                            &def->channel[c].buoyancy,
-                            &def->channel[c].cutoff};
+    float *const knobs[] = {&def->viscosity,          &def->friction,
+                            &def->vorticity,          &def->density,
+                            &def->cell_size,          &def->over_relaxation,
+                            &def->pressure_tolerance, &def->tracer_tolerance,
+                            &def->up[axis],           &def->side[side].velocity[axis],
+                            &def->side[side].slip,    &def->side[side].value[c],
+                            &def->channel[c].ambient, &def->channel[c].diffusion,
+                            &def->channel[c].decay,   &def->channel[c].buoyancy,
+                            &def->channel[c].cutoff,  &def->channel[c].noise};
     float *knob = knobs[Calls_Int(calls, 0, (int)(sizeof knobs / sizeof *knobs) - 1)];
     *knob = Calls_Float(calls);
 }
