@@ -22,6 +22,7 @@ static const TuningRow ROWS[TUNING_ROWS] = {
     {"Method", "Order of stages", "order", "", AT(order), CHOICE(ORDERS)},
     {"Method", "Advection", "advection", "", AT(advection), CHOICE(ADVECTIONS)},
     {"Method", "Midpoint", "midpoint", "", AT(midpoint), FLAG},
+    {"Method", "Tracer's tolerance", "tracer_tolerance", "cells", AT(tracer_tolerance), NUMBER, .high = 1, BENT},
     {"Method", "Reflection", "reflection", "", AT(reflection), FLAG},
     {"Pressure", "Solver", "pressure", "", AT(pressure), CHOICE(SOLVERS)},
     {"Pressure", "Iterations, at most", "pressure_iterations", "", AT(pressure_iterations), .kind = TUNING_WHOLE, .high = 100, .step = 1},
@@ -38,12 +39,14 @@ static const TuningRow ROWS[TUNING_ROWS] = {
     {"Smoke", "Decay", "smoke.decay", "1/s", AT(channel[FLUID_SMOKE].decay), NUMBER, .high = 10, BENT},
     {"Smoke", "Buoyancy", "smoke.buoyancy", "m/s\u00b2", AT(channel[FLUID_SMOKE].buoyancy), NUMBER, .low = -10, .high = 10, BENT},
     {"Smoke", "Cutoff", "smoke.cutoff", "", AT(channel[FLUID_SMOKE].cutoff), NUMBER, .high = 0.1f, BENT},
+    {"Smoke", "Noise", "smoke.noise", "m/s\u00b2", AT(channel[FLUID_SMOKE].noise), NUMBER, .high = 200, BENT},
     {"Heat", "Advection", "heat.advection", "", AT(channel[FLUID_HEAT].advection), CHOICE(ADVECTIONS)},
     {"Heat", "Ambient", "heat.ambient", "K", AT(channel[FLUID_HEAT].ambient), NUMBER, .low = -50, .high = 50, .step = 1},
     {"Heat", "Diffusion", "heat.diffusion", "m\u00b2/s", AT(channel[FLUID_HEAT].diffusion), NUMBER, .high = 1, BENT},
     {"Heat", "Decay", "heat.decay", "1/s", AT(channel[FLUID_HEAT].decay), NUMBER, .high = 10, BENT},
     {"Heat", "Buoyancy", "heat.buoyancy", "m/s\u00b2/K", AT(channel[FLUID_HEAT].buoyancy), NUMBER, .low = -1, .high = 1, BENT},
     {"Heat", "Cutoff", "heat.cutoff", "K", AT(channel[FLUID_HEAT].cutoff), NUMBER, .high = 5, BENT},
+    {"Heat", "Noise", "heat.noise", "m/s\u00b2/K", AT(channel[FLUID_HEAT].noise), NUMBER, .high = 10, BENT},
 };
 // clang-format on
 
