@@ -189,15 +189,16 @@ static void finish_momentum(const Pass *pass, Row row) {
     }
 }
 
-static void advect_component(Fluid *f, const Landings *landings, const Carried *field, float dt) {
+/* anew: else samples land where those of the component before did. */
+static void advect_component(Fluid *f, const Landings *landings, const Carried *field, float dt, bool anew) {
     Voyage v = flu_voyage(f, landings, field->now, field->what);
     Field half = *field->now;
     half.data = landings->half;
     Pass pass = {&v, NULL, field->now, &half, .5f * flu_courant(f, dt), NULL};
     flu_carry_linearly(f, &(Carried){.now = field->now, .next = &half, .what = field->what, .width = half.size[0]}, 1,
                        .5f * dt); /* all of it: the landings' finish reads it */
-    flu_find_landings(&v, pass.courant);
-    flu_collect(&pass, NULL, finish_mass);
+    if (anew) flu_find_landings(&v, pass.courant);
+    if (anew) flu_collect(&pass, NULL, finish_mass);
     flu_collect(&pass, field->now, finish_momentum);
     flu_set_ring(f, &half, field->what);
     flu_carry_linearly(f, &(Carried){.now = &half, .next = field->next, .what = field->what, .width = field->width}, 1,
@@ -239,7 +240,7 @@ static void advect_conserving(Fluid *f, const Carried *fields, int count, float 
     int rows = flu_field_rows(fields[0].now);
     for (int k = 0; k < count; k++)
         if (fields[k].what < FLU_CHANNEL)
-            advect_component(f, &landings, &fields[k], dt);
+            advect_component(f, &landings, &fields[k], dt, k == 0);
         else
             advect_channel(f, &landings, &fields[k], .5f * flu_courant(f, dt));
     for (int r = 0; r < rows; r++) f->per_row.most[r] *= 2;
