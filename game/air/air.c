@@ -31,7 +31,9 @@ static int whole(float cells) { return cells > 1 ? (int)(cells + 0.5f) : 1; }
 
 FluidDef Air_Def(const Scene *scene, const int cells[3], const Tuning *tuning) {
     FluidDef def = Fluid_PresetDef(tuning->preset);
+    const float own_cell = def.cell_size;
     Air_Grid(scene, cells, def.size, &def.cell_size);
+    def.stiffness *= def.cell_size / own_cell * (def.cell_size / own_cell); /* sound goes as many cells a step */
     def.size[2] = scene->experiment ? whole(scene->experiment->deep / def.cell_size) : whole((float)cells[2]);
     def.vorticity = 1.0f;
     def.friction = 0.25f;
