@@ -62,6 +62,7 @@
 #include "pressure/gradient.c"
 #include "pressure/predict.c"
 #include "pressure/project.c"
+#include "pressure/compressible.c"
 
 #include "forces/forces.c"
 #include "forces/noise.c"
@@ -75,6 +76,7 @@
 #include "bodies/crossings.c"
 #include "bodies/balance.c"
 #include "bodies/body_force.c"
+#include "bodies/vents.c"
 
 #include "setup/schemes.c"
 #include "setup/def.c"

@@ -15,8 +15,7 @@
  *          has data NULL, a sample is ambient, an output is not written). A game may write anything through a view: the
  *          next step makes it finite and bounded again.
  *
- * Not built yet, and refused by Fluid_DefError: FLUID_FFT, FLUID_COMPRESSIBLE, and so the preset west-2007; fineness above 1,
- * and the reaction.
+ * Not built yet, and refused by Fluid_DefError: FLUID_FFT, fineness above 1, and the reaction.
  */
 #ifndef FLUID_H
 #define FLUID_H
@@ -66,6 +65,11 @@ typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2
  * second order. */
 typedef enum { FLUID_LINEAR, FLUID_MACCORMACK, FLUID_CONSERVING } FluidAdvection;
 typedef enum { FLUID_ADVECT_FIRST, FLUID_FORCE_FIRST, FLUID_PROJECT_TWICE } FluidOrder; /* ours; Stam 1999; Stam 2003 */
+/* COMPRESSIBLE (West 2007; CENTRED alone, without reflection): no projection. The air has a density, 1 at first. StepChannels
+ * carries it like a CONSERVING channel, and its differences push the velocity where other schemes project. So the flow is nearly
+ * free of divergence only where it is slower than sound. In a closed box the total of air stays, and bodies that move displace
+ * air: it never becomes negative. Outside OPEN sides, and in drains, the density is 1. INFLOW sides, and vents, bring air of
+ * density 1 at their velocity, whatever the density before them; they may fill a room without end. */
 typedef enum { FLUID_MULTIGRID, FLUID_GAUSS_SEIDEL, FLUID_SOR, FLUID_FFT, FLUID_COMPRESSIBLE } FluidPressure;
 typedef enum {
     FLUID_WALL,
@@ -158,8 +162,10 @@ typedef struct FluidDef {
                                * gradient is subtracted twice, and the other half. Far less splitting loss, for about
                                * twice the cost of a step */
     float stiffness;          /* FLUID_COMPRESSIBLE: the speed of sound squared, m^2/s^2. Where sound would go further than .7
-                               * cells in a step, it is held to that */
-    float filter;             /* FLUID_COMPRESSIBLE: 0 .. 1 of the one pass of diffusion that a step applies to velocity and density */
+                               * cells in a step, it is held to that. The preset's is half a cell in 1/60 s for cells of 5 cm; for
+                               * others take (30 * cell_size)^2. 0: nothing pushes, and the density is 1 again in each step */
+    float filter;             /* FLUID_COMPRESSIBLE: 0 .. 1 of the one pass of diffusion that a step applies to velocity and density.
+                               * 1 takes off all that alternates from cell to cell. Walls take no part */
     float tracer_tolerance;   /* cells. Above 0, ways back are found by Runge-Kutta steps that are halved, down to a sixteenth, until
                                * halving them moves the end by less (the adaptive particle tracer of Stam 1999). Each way takes as many
                                * steps as it needs. They are clipped at solids, too. 0: as `midpoint` says */
@@ -284,7 +290,9 @@ FluidView Fluid_Channel(Fluid *fluid, int channel);
 FluidView Fluid_Velocity(Fluid *fluid, int axis); /* m/s; axis 2 of a 2D fluid has data NULL */
 /* Pa, mean over the last step: the impulse of all its projections / dt (one that is reflected acts twice). 0 at OPEN sides and
  * drains; in a connected room without either, of mean 0. If volume is blown into a room without a way out, it stays as
- * divergence, spread evenly over that room; tolerance and profile leave it out. */
+ * divergence, spread evenly over that room; tolerance and profile leave it out.
+ * FLUID_COMPRESSIBLE: (density - 1) * def.density * def.stiffness, as it is now, and of no particular mean; what is written there
+ * sets the density. */
 FluidView Fluid_Pressure(Fluid *fluid);
 /* The same, to read only: nothing may be written through these views, so the next step need not check what was. */
 FluidView Fluid_ReadChannel(const Fluid *fluid, int channel);
@@ -335,7 +343,8 @@ typedef struct FluidProfile { /* of the last step */
     double step_seconds;      /* 0 without host.seconds, as the next */
     double stage_seconds[FLUID_STAGE_COUNT];
     int pressure_iterations; /* spent, all projections together */
-    float divergence_before, divergence_after; /* rms over free cells, 1/s, around the last projection; the latter is computed when asked for */
+    float divergence_before, divergence_after; /* rms over free cells, 1/s, around the last projection; the latter is computed when
+                                                * asked for. FLUID_COMPRESSIBLE: 0, and of the velocity that the step left */
     float max_courant;       /* fastest displacement in the step, cells */
     uint64_t refused;     /* inputs refused since Fluid_Create */
     uint64_t missed;      /* stamps, sources and pushes since Fluid_Create that lay wholly outside the grid when they came (a bitmap

@@ -42,11 +42,25 @@ struct Fluid {
 FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
     return fluid && channel >= 0 && channel < fluid->def.channel_count;
 }
+FLU_INLINE bool flu_is_compressible(const Fluid *fluid) { return fluid->def.pressure == FLUID_COMPRESSIBLE; }
 FLU_INLINE bool flu_conserves(const Fluid *fluid, int channel) {
     return fluid->def.channel[channel].advection == FLUID_CONSERVING;
 }
 FLU_INLINE bool flu_ways_curve(const Fluid *fluid) { /* each way differs from the velocity where it starts */
     return fluid->def.midpoint || fluid->def.tracer_tolerance > 0;
+}
+
+/* Of channels, and of the air's density (FLU_AIR): whether it is there and keeps its total, its field, its ambient
+ * value. */
+FLU_INLINE bool flu_keeps_total(const Fluid *fluid, int carried) {
+    if (carried == FLU_AIR) return flu_is_compressible(fluid);
+    return carried < fluid->def.channel_count && flu_conserves(fluid, carried);
+}
+FLU_INLINE Field *flu_carried_field(Fluid *fluid, int carried) {
+    return carried == FLU_AIR ? &fluid->flow.pressure : &fluid->flow.channel[carried];
+}
+FLU_INLINE float flu_ambient(const Fluid *fluid, int carried) {
+    return carried == FLU_AIR ? 1 : fluid->def.channel[carried].ambient;
 }
 FLU_INLINE bool flu_is_position(const Fluid *fluid, const float p[3]) { /* finite; in 2D z may be anything */
     bool finite = p != NULL;
@@ -81,6 +95,13 @@ FLU_INLINE const uint8_t *flu_map_row(const Fluid *fluid, Row row) {
 }
 FLU_INLINE bool flu_free_cell(const Fluid *fluid, const int cell[3]) { /* of one in the grid */
     return fluid->solids.occupancy[flu_number(&fluid->grid, cell)] == 0;
+}
+
+/* Whether a body is a vent: it has a velocity, but was stamped in place for a while. Air comes out of it. */
+FLU_INLINE bool flu_is_vent(const Fluid *fluid, int body) {
+    const float *velocity = fluid->solids.body[body].velocity;
+    bool moves = velocity[0] != 0 || velocity[1] != 0 || (fluid->grid.axes > 2 && velocity[2] != 0);
+    return moves && !fluid->solids.body[body].open && fluid->bodies.gone_in_place[body] >= FLU_BLOWS;
 }
 
 /* Row r's only run of free cells, if that is the whole row, else NULL. */

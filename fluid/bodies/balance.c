@@ -6,8 +6,6 @@
 
 enum { FLU_BAND = 10 /* cells */ };
 
-#define FLU_A_VENT 2.f /* cells: a body that has covered none on such a way is stamped in place, and blows */
-
 /* ---- The band ----------------------------------------------------------------------------------- */
 
 /* Sides that air passes have their say in what lies near them, and no account here: no backtrace from the band, or to
@@ -268,11 +266,20 @@ static float way(const Balance *b, int body) {
     return most * b->courant;
 }
 
+static void watch_vent(Fluid *f, int body, float dt) {
+    const Balance b = band_around(f, body, dt, 0);
+    const float along = b.box.begin[0] < b.box.end[0] ? way(&b, body) : 0;
+    f->bodies.gone_in_place[body] = along > 0 ? flu_minf(f->bodies.gone_in_place[body] + along, FLU_BLOWS) : FLU_A_VENT;
+}
+
 void flu_balance(Fluid *f, float dt) {
     int reach = 2 + flu_whole((double)f->transport.reach, 0, FLU_FOLLOWED); /* how far backtraces of this step read */
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
         bool swept = f->bodies.has_swept[body] && f->bodies.swept[body].moved;
-        if (!swept && f->bodies.gone_in_place[body] >= FLU_A_VENT) continue;
+        if (!swept && f->bodies.gone_in_place[body] >= FLU_A_VENT) {
+            if (flu_is_compressible(f)) watch_vent(f, body, dt);
+            continue;
+        }
         Balance b = band_around(f, body, dt, reach);
         bool there = b.box.begin[0] < b.box.end[0];
         f->bodies.gone_in_place[body] = swept ? 0 : there ? f->bodies.gone_in_place[body] + way(&b, body) : FLU_A_VENT;

@@ -4,6 +4,12 @@
 
 #include "../transport/transport.h"
 
+/* Cells that a body should have moved, but has covered none. On such a way it is taken for one that is stamped in
+ * place, and blows; with FLUID_COMPRESSIBLE, only on the second one does air come out of it: a body that moves covers
+ * cells by then. */
+#define FLU_A_VENT 2.f
+#define FLU_BLOWS  (2 * FLU_A_VENT)
+
 /* Rows of a box, slab by slab, and one of them. */
 FLU_INLINE int flu_box_rows(const Grid *grid, const Box *box) {
     return (box->end[1] - box->begin[1]) * (grid->axes > 2 ? box->end[2] - box->begin[2] : 1);
@@ -17,7 +23,7 @@ FLU_INLINE Row flu_box_row(const Grid *grid, const Box *box, int i) {
  * they held. Otherwise: what it owes to the air around it, above ambient. */
 typedef struct Swept {
     bool moved, owes;
-    double cells, sum[FLUID_MAX_CHANNELS], owed[FLUID_MAX_CHANNELS];
+    double cells, sum[FLUID_MAX_CHANNELS], owed[FLU_CARRIED];
 } Swept;
 
 /* What the flow does to a body, in 2D per metre and with force[0..1] and torque[2] alone: the last step's mean (N, N
@@ -46,6 +52,9 @@ void flu_settle(Fluid *fluid, int body, const double owed[]); /* among the free 
 bool flu_neighbour(const Fluid *fluid, const int cell[3], int side, int to[3]);
 void flu_balance(Fluid *fluid, float dt); /* what backtraces around moving bodies made or lost */
 void flu_forget_ways(Fluid *fluid);       /* no body has moved yet */
+/* vents.c, with FLUID_COMPRESSIBLE: the air that comes out of vents and INFLOW sides, and its velocity. */
+void flu_blow_density(Fluid *fluid, float dt);
+void flu_blow_velocity(Fluid *fluid, float dt);
 void flu_begin_loads(Fluid *fluid);
 void flu_feel_viscosity(Fluid *fluid, float dt); /* traction; right after velocity has diffused for dt */
 void flu_end_loads(Fluid *fluid, float dt);      /* with the pressure; dt: the whole step */

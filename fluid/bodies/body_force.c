@@ -211,7 +211,8 @@ static float mean_load(double sum, float dt) {
 
 void flu_end_loads(Fluid *f, float dt) {
     static const LoadSum none;
-    if (f->solids.exist) meet_all(&(Feel){f, (double)f->grid.cell * (double)dt * face_depth(f)}, press);
+    double held = flu_is_compressible(f) ? (double)flu_held_stiffness(f, dt) : 1;
+    if (f->solids.exist) meet_all(&(Feel){f, held * (double)f->grid.cell * (double)dt * face_depth(f)}, press);
     memset(f->bodies.load, 0, sizeof f->bodies.load);
     for (int body = 0; body < FLUID_MAX_BODIES; body++) {
         const LoadSum *sum = &f->bodies.load_sum[body];

@@ -21,8 +21,8 @@ static int body_now(const Fluid *f, const int cell[3]) { return f->solids.occupa
 
 static uint8_t *mark_at(const Fluid *f, const int cell[3]) { return &f->solids.marks[flu_index(&f->grid, cell)]; }
 
-static float *channel_at(const Fluid *f, int c, const int cell[3]) {
-    return &f->flow.channel[c].data[flu_index(&f->grid, cell)];
+static float *channel_at(Fluid *f, int c, const int cell[3]) {
+    return &flu_carried_field(f, c)->data[flu_index(&f->grid, cell)];
 }
 
 /* A cell with a mark. Cells come row by row, one after the other. */
@@ -52,8 +52,11 @@ static float spare(float value, float base) {
     return (value > 0) == (base > 0) ? value - held : value;
 }
 
+/* Air is displaced by a body that has moved, not by one that has just appeared: a level would begin with a bang. */
 static float base_of(const Fluid *f, int body, int c) {
-    return flu_moves(&f->grid, &f->solids.body[body]) ? 0 : f->def.channel[c].ambient;
+    bool swept = f->bodies.has_swept[body] && f->bodies.swept[body].moved;
+    bool moves = c == FLU_AIR ? swept : flu_moves(&f->grid, &f->solids.body[body]);
+    return moves ? 0 : flu_ambient(f, c);
 }
 
 /* Marks a changed cell, and gives it what it begins with: what is to be handed on, or the volume that was brought. */
@@ -62,9 +65,9 @@ static void mark_changed_cell(const Handover *h, const int cell[3]) {
     int before = body_before(f, cell), now = body_now(f, cell);
     if (h->covered ? before || !now : !before || now) return;
     *mark_at(f, cell) = FLU_PENDING;
-    for (int c = 0; c < f->def.channel_count; c++) {
+    for (int c = 0; c < FLU_CARRIED; c++) {
         float *value = channel_at(f, c, cell);
-        if (flu_conserves(f, c)) *value = h->covered ? spare(*value, base_of(f, now, c)) : base_of(f, before, c);
+        if (flu_keeps_total(f, c)) *value = h->covered ? spare(*value, base_of(f, now, c)) : base_of(f, before, c);
     }
 }
 
@@ -112,10 +115,10 @@ static void clear_handover_marks(const Handover *h) {
 
 /* ---- Covered: to the next layer out ------------------------------------------------------------- */
 
-static void hand_on(const Fluid *f, const int cell[3], int layer) {
+static void hand_on(Fluid *f, const int cell[3], int layer) {
     int list[6][3], count = nearer_neighbours(f, cell, layer, list);
-    for (int c = 0; c < f->def.channel_count; c++) {
-        if (!flu_conserves(f, c)) continue;
+    for (int c = 0; c < FLU_CARRIED; c++) {
+        if (!flu_keeps_total(f, c)) continue;
         float share = *channel_at(f, c, cell) / (float)count;
         for (int i = 0; i < count; i++) *channel_at(f, c, list[i]) += share;
         *channel_at(f, c, cell) = 0;
@@ -125,13 +128,13 @@ static void hand_on(const Fluid *f, const int cell[3], int layer) {
 /* What found no free cell is owed by the body. */
 static void settle_closed_in(const Handover *h) {
     Fluid *f = h->fluid;
-    double owed[FLUID_MAX_BODIES][FLUID_MAX_CHANNELS] = {{0}};
+    double owed[FLUID_MAX_BODIES][FLU_CARRIED] = {{0}};
     bool any[FLUID_MAX_BODIES] = {false};
     for (Marked at = marked_of(h); next_marked(h, FLU_PENDING, &at);) {
         int body = body_now(f, at.cell);
         any[body] = true;
-        for (int c = 0; c < f->def.channel_count; c++) {
-            if (!flu_conserves(f, c)) continue;
+        for (int c = 0; c < FLU_CARRIED; c++) {
+            if (!flu_keeps_total(f, c)) continue;
             owed[body][c] += (double)*channel_at(f, c, at.cell);
             *channel_at(f, c, at.cell) = 0;
         }
@@ -150,11 +153,11 @@ static int marked_neighbours(const Fluid *f, const int cell[3], int mark, int li
     return count;
 }
 
-static void fill_from(const Fluid *f, const int cell[3], int layer, int layers) {
+static void fill_from(Fluid *f, const int cell[3], int layer, int layers) {
     int list[6][3], count = marked_neighbours(f, cell, layer, list), deep = layers - layer + 1;
     float part = (float)deep / (float)(1 + count * deep);
-    for (int c = 0; c < f->def.channel_count && count; c++) {
-        if (!flu_conserves(f, c)) continue;
+    for (int c = 0; c < FLU_CARRIED && count; c++) {
+        if (!flu_keeps_total(f, c)) continue;
         float value = *channel_at(f, c, cell), given = 0;
         for (int i = 0; i < count; i++) {
             float share = part * spare(value, base_of(f, body_before(f, list[i]), c));
@@ -202,7 +205,7 @@ static void hand_on_covered(const Handover *h) {
 
 void flu_hand_over(Fluid *f, int begin, int end) {
     bool any = false;
-    for (int c = 0; c < f->def.channel_count; c++) any |= flu_conserves(f, c);
+    for (int c = 0; c < FLU_CARRIED; c++) any |= flu_keeps_total(f, c);
     if (!any) return;
     fill_left(&(Handover){f, begin, end, false});
     hand_on_covered(&(Handover){f, begin, end, true});

@@ -24,12 +24,17 @@ static bool touches(const Fluid *f, int body, const int cell[3]) {
 
 typedef struct FreeCells {
     int count;
-    double sum[FLUID_MAX_CHANNELS];
+    double sum[FLU_CARRIED];
 } FreeCells;
 
+static bool is_settled(const Fluid *f, int c) {
+    return c < f->def.channel_count || (c == FLU_AIR && flu_is_compressible(f));
+}
+
 static void settle_cell(Fluid *f, ptrdiff_t cell, const double owed[], const FreeCells *around) {
-    for (int c = 0; c < f->def.channel_count; c++) {
-        float *value = &f->flow.channel[c].data[cell], ambient = f->def.channel[c].ambient;
+    for (int c = 0; c < FLU_CARRIED; c++) {
+        if (!is_settled(f, c)) continue;
+        float *value = &flu_carried_field(f, c)->data[cell], ambient = flu_ambient(f, c);
         double left = around->sum[c] + owed[c];
         bool shrinks = left * around->sum[c] >= 0 && fabs(left) < fabs(around->sum[c]);
         if (shrinks)
@@ -66,8 +71,8 @@ static void visit_cell(Fluid *f, int body, const int cell[3], const double owed[
         return;
     }
     sums->count++;
-    for (int c = 0; c < f->def.channel_count; c++)
-        sums->sum[c] += (double)(f->flow.channel[c].data[at] - f->def.channel[c].ambient);
+    for (int c = 0; c < FLU_CARRIED; c++)
+        if (is_settled(f, c)) sums->sum[c] += (double)(flu_carried_field(f, c)->data[at] - flu_ambient(f, c));
 }
 
 static void visit_around(Fluid *f, int body, const double owed[], FreeCells *around) {

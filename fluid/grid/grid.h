@@ -84,6 +84,10 @@ FLU_INLINE bool flu_in_grid(const Grid *grid, const int cell[3]) { /* as unsigne
 /* What a field holds: a velocity component along axis 0, 1, 2, channel FLU_CHANNEL + n, or the pressure. */
 enum { FLU_CHANNEL = 3, FLU_PRESSURE = FLU_CHANNEL + FLUID_MAX_CHANNELS, FLU_FIELDS };
 
+/* With FLUID_COMPRESSIBLE the air's density is carried like a channel, in StepChannels, while the pressure's field
+ * holds it: by this number, behind all channels, so that FLU_CHANNEL + FLU_AIR is FLU_PRESSURE. */
+enum { FLU_AIR = FLUID_MAX_CHANNELS, FLU_CARRIED };
+
 typedef FluidView Field; /* data points at sample (0, 0, 0); a ring of one sample lies around, at -1 and size */
 
 /* Row r of a field's own lattice, numbered slab by slab as the grid's are; and how many there are. */

@@ -92,7 +92,7 @@ float flu_divergence(Fluid *f) {
 /* Computed when somebody asks, or before what it depends on changes. */
 void flu_know_divergence(Fluid *f) {
     FluidProfile *p = &f->timing.profile;
-    if (p->divergence_before > 0 && !f->pressure.divergence_known)
+    if ((p->divergence_before > 0 || flu_is_compressible(f)) && !f->pressure.divergence_known)
         p->divergence_after = flu_bounded(flu_divergence(f), FLT_MAX);
     f->pressure.divergence_known = true;
 }

@@ -17,11 +17,11 @@ typedef struct PressureScheme {
     void (*lay_out)(Fluid *fluid, Arena *arena);
     void (*lay_out_turns)(Fluid *fluid, Arena *arena); /* memory that it needs only while it solves; may be NULL */
     /* Solves pressure.system for p, starting from 0; per_row.sum holds the squares of b. Returns the number of sweeps
-     * or cycles. */
+     * or cycles. NULL: nothing is projected. */
     int (*solve)(Fluid *fluid);
 } PressureScheme;
 
-extern const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid;
+extern const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid, flu_compressible;
 
 /* A wall may cut the four cells of one coarse cell into parts. The widest part keeps that coarse cell; a cell of any
  * other part is a guest of another coarse cell, the host, on its own side of the wall. Both are x, y. */
@@ -82,6 +82,20 @@ void flu_take_off_pressure(Fluid *fluid, float to_pascals, bool first);
 /* Subtracts the gradient of the last step's pressure if that leaves less divergence; returns whether it did. Leaves the
  * divergence in the system's b. */
 bool flu_predict(Fluid *fluid, float to_pascals, float *divergence);
+
+/* ---- compressible.c: density instead of a projection ------------------------------------------------ */
+
+/* Between steps the pressure's field holds (density - 1) * def.density * def.stiffness, Pa. The velocity's part of a
+ * step: pushes along density's differences, and one pass of the filter. */
+void flu_push_by_density(Fluid *fluid, float dt);
+void flu_filter_by_diffusion(Fluid *fluid);
+/* The channels' part: between these two the pressure's field holds the density. */
+void flu_begin_density(Fluid *fluid);
+void flu_end_density(Fluid *fluid);
+float flu_held_stiffness(const Fluid *fluid, float dt); /* of def.stiffness, what pushes in a step of dt make use of */
+/* What a pressure is multiplied by where one def follows another: the density stays, and is 1 at first. */
+float flu_pressure_ratio(const FluidDef *from, const FluidDef *to);
+void flu_scale_pressure(Fluid *fluid, float factor);
 
 /* ---- poisson.c: the equation on the finest grid ---------------------------------------------------- */
 

@@ -80,8 +80,10 @@ bool flu_can_tune(const Fluid *f, const FluidDef *def) {
 
 void flu_tune(Fluid *f, const FluidDef *def) {
     FluidHost host = f->def.host;
+    const float pressure = flu_pressure_ratio(&f->def, def);
     flu_know_divergence(f);
     adopt_def(f, def);
+    flu_scale_pressure(f, pressure);
     f->def.host = host;
     flu_lay_out_schemes(f, &(Arena){(char *)f, f->memory.schemes_begin}); /* not the fields: steps have swapped them */
 }

@@ -25,6 +25,10 @@ static const char *scheme_error(const FluidDef *def) {
     if (!flu_find_layout(def->layout)) return "layout: this one is not built yet";
     if (!flu_find_advection(def->advection)) return "advection: this scheme is not built yet";
     if (!flu_find_pressure(def->pressure)) return "pressure: this solver is not built yet";
+    if (def->pressure == FLUID_COMPRESSIBLE && def->layout != FLUID_CENTRED)
+        return "pressure: COMPRESSIBLE needs the centred layout";
+    if (def->pressure == FLUID_COMPRESSIBLE && def->reflection)
+        return "reflection: COMPRESSIBLE has no projection to reflect";
     if (def->reflection && def->order != FLUID_ADVECT_FIRST) return "reflection: needs the order ADVECT_FIRST";
     return NULL;
 }

@@ -21,6 +21,9 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
         end = arena->used > end ? arena->used : end;
     }
     arena->used = begin;
+    if (flu_is_compressible(f)) flu_advect_conserving.lay_out(f, arena);
+    end = arena->used > end ? arena->used : end;
+    arena->used = begin;
     flu_advect_maccormack.lay_out(f, arena); /* so that every fluid can be tuned to it */
     arena->used = arena->used > end ? arena->used : end;
     flu_take(arena, 2 * FLU_LANES * sizeof(float)); /* pick.c reads so far behind an array */

@@ -75,6 +75,9 @@ static FluidDef west_2007(void) {
     advect_all(&def, FLUID_CONSERVING);
     def.pressure = FLUID_COMPRESSIBLE;
     def.pressure_iterations = 1;
+    def.stiffness = 2.25f; /* (half a cell / (1/60 s))^2 */
+    def.filter = .25f;
+    slippery(&def);
     return def;
 }
 

@@ -11,6 +11,7 @@ static Ghost dragged(float slip, float velocity) { return (Ghost){2 * slip - 1, 
 
 Ghost flu_side_ghost(const Fluid *f, int what, int side) {
     const FluidSide *wall = &f->def.side[side];
+    if (what == FLU_PRESSURE) return wall->kind == FLUID_OPEN ? still : copied;
     if (what >= FLU_CHANNEL) {
         int c = what - FLU_CHANNEL;
         if (wall->holds[c]) return held(wall->value[c]);
@@ -131,7 +132,7 @@ static void set_corner(const Fluid *f, int what, const int side[2], const ptrdif
         *corner = corner[in[0] * f->grid.size[axis[0]]];
     else if (f->grid.periodic[axis[1]])
         *corner = corner[in[1] * f->grid.size[axis[1]]];
-    else if (what < FLU_CHANNEL ||
+    else if (what < FLU_CHANNEL || what == FLU_PRESSURE ||
              (insulates(f, what - FLU_CHANNEL, side[0]) && insulates(f, what - FLU_CHANNEL, side[1])))
         *corner = .5f * (corner[in[0]] + corner[in[1]]);
     else {

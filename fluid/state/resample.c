@@ -160,6 +160,7 @@ static void take_all(Fluid *to, const Fluid *from) {
     for (int c = 0; c < to->def.channel_count; c++)
         take_over(to, &to->flow.channel[c], from, &from->flow.channel[c], FLU_CHANNEL + c);
     take_over(to, &to->flow.pressure, from, &from->flow.pressure, FLU_PRESSURE);
+    flu_scale_pressure(to, flu_pressure_ratio(&from->def, &to->def));
 }
 
 /* Readers see the rings until the next step. Setting them changes faces on the sides, too: copies are made again. */

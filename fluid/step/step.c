@@ -24,8 +24,19 @@ static void diffuse(Fluid *f, float dt) {
     flu_stage_done(f, FLUID_STAGE_DIFFUSE);
 }
 
+/* In place of a step's last projection. */
+static void push_by_density(Fluid *f, float dt) {
+    flu_push_by_density(f, dt);
+    flu_blow_velocity(f, dt);
+    flu_filter_by_diffusion(f);
+}
+
 static void project(Fluid *f, float dt, bool first) {
-    flu_project(f, dt, first);
+    bool last = first == (f->def.order != FLUID_PROJECT_TWICE);
+    if (!flu_is_compressible(f))
+        flu_project(f, dt, first);
+    else if (last)
+        push_by_density(f, dt);
     flu_stage_done(f, FLUID_STAGE_PROJECT);
 }
 
@@ -77,6 +88,13 @@ static void diffuse_channels(Fluid *f, float dt) {
         flu_diffuse(f, &f->flow.channel[c], FLU_CHANNEL + c, f->def.channel[c].diffusion, dt);
 }
 
+/* West 2007: the air is carried like what is in it. */
+static void carry_density(Fluid *f, float dt) {
+    flu_advect_density(f, dt);
+    flu_blow_density(f, dt);
+    flu_end_density(f);
+}
+
 /* Stam 2003, dens_step; in 1999, Sstep diffuses what has been carried. */
 static void dens_step(Fluid *f, float dt) {
     bool carried_first = f->def.order == FLUID_FORCE_FIRST;
@@ -117,7 +135,9 @@ static void step_channels(Fluid *f, float dt, bool enforced) {
     if (f->solids.changed) flu_know_divergence(f); /* while the map is still the one of the last projection */
     flu_update_solids(f);
     for (int axis = 0; axis < f->grid.axes && !enforced; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
+    if (flu_is_compressible(f)) flu_begin_density(f);
     flu_displace(f, dt);
+    if (flu_is_compressible(f)) carry_density(f, dt);
     dens_step(f, dt);
     flu_stage_done(f, FLUID_STAGE_SCALARS);
 }

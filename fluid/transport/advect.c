@@ -59,6 +59,12 @@ static void advect_alike(Fluid *f, int first, float dt) {
     for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
 }
 
+void flu_advect_density(Fluid *f, float dt) {
+    Carried density = carried(f, &f->flow.pressure, 0, 0, FLU_PRESSURE);
+    flu_advect_conserving.advect(f, &density, 1, dt);
+    flu_swap(density.now, density.next);
+}
+
 void flu_advect_channels(Fluid *f, float dt) {
     f->transport.reach = flu_fastest(f) * flu_courant(f, dt);
     f->timing.profile.max_courant = flu_maxf(f->transport.reach, f->timing.profile.max_courant);

@@ -6,6 +6,12 @@ enum { FLU_LAND_SHUT, FLU_LAND_FREE, FLU_LAND_GIVES };
 
 /* ---- What may be met ---------------------------------------------------------------------------- */
 
+static bool side_holds(const Fluid *f, int side, int c) { return c != FLU_AIR && f->def.side[side].holds[c]; }
+static bool body_gives(const Fluid *f, int body, int c) {
+    const FluidBody *solid = &f->solids.body[body];
+    return solid->open || (c == FLU_AIR ? flu_is_vent(f, body) : solid->holds[c]);
+}
+
 Voyage flu_voyage(Fluid *f, const Landings *landings, const Field *lattice, int what) {
     Voyage v = {.fluid = f, .landings = landings, .lattice = lattice, .what = what};
     int c = what - FLU_CHANNEL;
@@ -13,10 +19,10 @@ Voyage flu_voyage(Fluid *f, const Landings *landings, const Field *lattice, int 
         v.size[axis] = f->grid.periodic[axis] ? f->grid.size[axis] : lattice->size[axis];
     for (int side = 0; side < 2 * f->grid.axes && c >= 0; side++) {
         const FluidSide *wall = &f->def.side[side];
-        v.side_gives[side] = wall->kind != FLUID_PERIODIC && (wall->kind != FLUID_WALL || wall->holds[c]);
+        v.side_gives[side] = wall->kind != FLUID_PERIODIC && (wall->kind != FLUID_WALL || side_holds(f, side, c));
     }
     for (int body = 1; body < FLUID_MAX_BODIES && c >= 0 && f->solids.exist; body++)
-        v.body_gives |= f->solids.body[body].open || f->solids.body[body].holds[c];
+        v.body_gives |= body_gives(f, body, c);
     return v;
 }
 
@@ -41,9 +47,8 @@ static int kind(const Voyage *v, const int cell[3]) {
     int at[3];
     if (!wrap(v->fluid, cell, at)) return v->side_gives[side_of_outside(v, at)] ? FLU_LAND_GIVES : FLU_LAND_SHUT;
     int number = v->fluid->solids.occupancy[flu_number(&v->fluid->grid, at)];
-    const FluidBody *body = &v->fluid->solids.body[number];
     if (!number) return FLU_LAND_FREE;
-    return body->open || body->holds[v->what - FLU_CHANNEL] ? FLU_LAND_GIVES : FLU_LAND_SHUT;
+    return body_gives(v->fluid, number, v->what - FLU_CHANNEL) ? FLU_LAND_GIVES : FLU_LAND_SHUT;
 }
 
 bool flu_given_at(const Voyage *v, const int cell[3], float *value) {
@@ -53,8 +58,8 @@ bool flu_given_at(const Voyage *v, const int cell[3], float *value) {
     bool inside = wrap(f, cell, at);
     const FluidBody *body = inside ? &f->solids.body[flu_body_in(f, at)] : NULL;
     const FluidSide *side = inside ? NULL : &f->def.side[side_of_outside(v, at)];
-    bool holds = inside ? body->holds[c] : side->holds[c];
-    *value = !holds ? f->def.channel[c].ambient : inside ? body->value[c] : side->value[c];
+    bool holds = c != FLU_AIR && (inside ? body->holds[c] : side->holds[c]);
+    *value = !holds ? flu_ambient(f, c) : inside ? body->value[c] : side->value[c];
     return true;
 }
 

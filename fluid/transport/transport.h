@@ -44,7 +44,8 @@ typedef struct Transport {
 /* from: the field to carry: the velocity, or with reflection the one that becomes it. */
 void flu_advect_velocity(Fluid *fluid, Field from[], float dt);
 void flu_advect_channels(Fluid *fluid, float dt);
-bool flu_on_one_lattice(const Fluid *fluid); /* the velocity's components, which are then carried together */
+void flu_advect_density(Fluid *fluid, float dt); /* of the air, in the pressure's field */
+bool flu_on_one_lattice(const Fluid *fluid);     /* the velocity's components, which are then carried together */
 
 void flu_filter_velocity(Fluid *fluid); /* filter.c, at centres: takes off what alternates along its own axis */
 

@@ -55,6 +55,8 @@ static bool combination(int index, Case *out) {
     out->def.order = (FluidOrder)order->value;
     out->def.advection = (FluidAdvection)advection->value;
     out->def.pressure = (FluidPressure)pressure->value;
+    if (out->def.pressure == FLUID_COMPRESSIBLE)
+        out->def.stiffness = 9, out->def.filter = .25f; /* half a cell in 1/60 s */
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++) out->def.channel[c].advection = out->def.advection;
     return Fluid_DefError(&out->def) == NULL;
 }
@@ -211,7 +213,7 @@ bool Case_AtLeast(Case *each, const char *what, double got, double limit) {
 
 FluidDef Case_Quiet(const Case *each) {
     FluidDef def = each->def;
-    def.viscosity = def.friction = def.vorticity = 0;
+    def.viscosity = def.friction = def.vorticity = def.filter = 0;
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
         def.channel[c].ambient = def.channel[c].diffusion = def.channel[c].decay = def.channel[c].buoyancy = 0;
     return def;

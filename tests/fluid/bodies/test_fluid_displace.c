@@ -114,6 +114,7 @@ static void expect_range(Case *each, float low, float high, const char *what, fl
 }
 
 static void check_even(Case *each) {
+    if (each->def.pressure == FLUID_COMPRESSIBLE) return; /* smoke is as dense as the air: test_fluid_compressible */
     static const float speeds[] = {0.1f, 0.37f, 1, 1.6f};
     for (int i = 0; i < 4; i++) {
         Fluid *fluid = open_grid(each);
@@ -172,6 +173,7 @@ static void expect_even(Case *each, bool turning) {
 }
 
 static void check_machines(Case *each) {
+    if (each->def.pressure == FLUID_COMPRESSIBLE) return;
     expect_even(each, false);
     expect_even(each, true);
 }
@@ -183,6 +185,7 @@ static void test_even_smoke_stays_even_around_machines(void **state) {
 }
 
 static void check_swept_puff(Case *each) {
+    if (each->def.pressure == FLUID_COMPRESSIBLE && !Case_Conserves(each)) return; /* backtraces want no divergence */
     for (int turn = 0; turn < 4; turn++) {
         Fluid *fluid = open_grid(each);
         const KitPuff puff = {2.2f, 2.4f + 0.2f * (float)(turn / 2), 0.4f, 1};

@@ -174,7 +174,7 @@ static void sliders_go_from_end_to_end(void **state) {
     assert_true(TuningRow_Step(layout, 1, 1, false) == 0 && TuningRow_Step(layout, 0, -1, false) == 1);
 }
 
-/* What the halls set by themselves can be set by hand, too. */
+/* What the halls set by themselves can be set by hand, too; but the solver of west-2007 comes with its preset alone. */
 static void what_the_halls_have_is_in_range(void **state) {
     (void)state;
     static Scene scene;
@@ -187,7 +187,8 @@ static void what_the_halls_have_is_in_range(void **state) {
             FluidDef def = Air_Def(&scene, (const int[3]){0, 0, 0}, &tuning);
             EVERY(i) {
                 const TuningRow *row = Tuning_Row(i);
-                if (!TuningRow_Takes(row, TuningRow_Get(row, &def)))
+                bool solver = i == Tuning_Find("pressure") && def.pressure == FLUID_COMPRESSIBLE;
+                if (!solver && !TuningRow_Takes(row, TuningRow_Get(row, &def)))
                     fail_msg("%s: %s is %g", Scene_Name(s), row->id, (double)TuningRow_Get(row, &def));
             }
         }
@@ -197,12 +198,13 @@ static void walking_comes_by_every_preset_and_the_given_one(void **state) {
     (void)state;
     Tuning given = Tuning_Of(FLUID_PRESET_STAM_1999), tuning = given;
     Tuning_Set(&given, Tuning_Find("vorticity"), 2);
-    char words[TUNING_WORDS], seen[6 * TUNING_WORDS + 12] = "";
-    for (int i = 0; i < 6; i++, tuning = Tuning_Next(&tuning, &given)) {
+    char words[TUNING_WORDS], seen[7 * TUNING_WORDS + 14] = "";
+    for (int i = 0; i < 7; i++, tuning = Tuning_Next(&tuning, &given)) {
         Tuning_Words(&tuning, words, sizeof words);
         strcat(strcat(seen, words), ", ");
     }
-    assert_string_equal(seen, "stam-1999, stam-1999 with 1 change, staggered-sor, game, stam-2003, stam-1999, ");
+    assert_string_equal(seen,
+                        "stam-1999, stam-1999 with 1 change, west-2007, staggered-sor, game, stam-2003, stam-1999, ");
     assert_true(Tuning_Same(&tuning, &given));
     Tuning other = given;
     Tuning_Set(&other, Tuning_Find("vorticity"), 3);

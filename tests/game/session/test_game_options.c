@@ -99,8 +99,6 @@ static void whatever_is_wrong_is_named(void **state) {
         {"--depth 99999999999999999999", "--depth is"},
         {"--depth deep", "not 'deep'"},
         {"--replay b --depth 8", "--replay and --depth do not go together: a recording brings its own depth"},
-        {"--preset west-2007", "--preset west-2007 cannot run: "},
-        {"--against west-2007", "--against west-2007 cannot run: "},
         {"--against nobody", "unknown preset 'nobody', there are: "},
         {"--preset nobody", "unknown preset 'nobody', there are: "},
         {"--threads 0", "--threads is 1 .. 64, not '0'"},

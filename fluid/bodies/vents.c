@@ -1,0 +1,69 @@
+/* Air that comes out of vents and INFLOW sides where nothing is projected. What the flow carries in is there already
+ * (transport/landings.c). The rest comes here: as much as the air before the surface falls short of the surface's
+ * velocity, which it approaches by half in each step. So a vent starts to blow into still air. */
+#include "../inside.h"
+
+typedef struct Blow {
+    Fluid *fluid;
+    float courant;
+    bool velocity; /* else the density */
+} Blow;
+
+/* How fast the surface beyond one side of a cell moves across it; false if it is none that blows. */
+static bool find_blowing(const Fluid *f, const int cell[3], int side, float *velocity) {
+    int axis = side / 2, beyond[3] = {cell[0], cell[1], cell[2]};
+    beyond[axis] = flu_wrapped(f, axis, cell[axis] + (side & 1 ? 1 : -1));
+    if (!flu_in_grid(&f->grid, beyond)) {
+        *velocity = f->def.side[side].velocity[axis];
+        return f->def.side[side].kind == FLUID_INFLOW;
+    }
+    int body = flu_body_in(f, beyond);
+    if (!body || !flu_is_vent(f, body)) return false;
+    float face[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
+    face[axis] += side & 1 ? .5f : -.5f;
+    *velocity = flu_surface_velocity(f, body, axis, face);
+    return true;
+}
+
+static void blow_into(const Blow *job, const int cell[3]) {
+    Fluid *f = job->fluid;
+    const ptrdiff_t at = flu_index(&f->grid, cell);
+    float in = 0, out = 0, *density = &f->flow.pressure.data[at];
+    for (int side = 0; side < 2 * f->grid.axes; side++) {
+        float velocity, *here = &f->flow.velocity[side / 2].data[at];
+        if (!find_blowing(f, cell, side, &velocity)) continue;
+        float more = job->courant * (velocity - *here) * (side & 1 ? -1 : 1);
+        in += more > 0 ? more : 0, out += more < 0 ? -more : 0;
+        if (job->velocity) *here = flu_bounded(.5f * (*here + velocity), FLU_MAX_SPEED);
+    }
+    if (!job->velocity) *density = flu_bounded(*density / (1 + out) + in, FLU_MAX_VALUE);
+}
+
+static void blow_rows(int begin, int end, void *data) {
+    const Blow *job = data;
+    const Fluid *f = job->fluid;
+    for (int r = begin; r < end; r++) {
+        const Row row = flu_row(&f->grid, r);
+        for (int x = 0; x < f->grid.size[0]; x++) {
+            const int cell[3] = {x, row.y, row.z};
+            bool beside = f->solids.clearance[row.at + x] < 2;
+            for (int axis = 0; axis < f->grid.axes; axis++)
+                beside |= cell[axis] == 0 || cell[axis] == f->grid.size[axis] - 1;
+            if (beside && f->solids.cells[row.at + x] == FLU_FREE) blow_into(job, cell);
+        }
+    }
+}
+
+static bool anything_blows(const Fluid *f) {
+    bool any = false;
+    for (int side = 0; side < 2 * f->grid.axes; side++) any |= f->def.side[side].kind == FLUID_INFLOW;
+    for (int body = 1; body < FLUID_MAX_BODIES && f->solids.exist; body++) any |= flu_is_vent(f, body);
+    return any;
+}
+
+static void blow(Fluid *f, float dt, bool velocity) {
+    if (anything_blows(f)) flu_rows(f, f->grid.rows, blow_rows, &(Blow){f, flu_courant(f, dt), velocity});
+}
+
+void flu_blow_density(Fluid *f, float dt) { blow(f, dt, false); }
+void flu_blow_velocity(Fluid *f, float dt) { blow(f, dt, true); }

@@ -1,0 +1,317 @@
+/* West's pressure (2007): density's differences push. Sound goes at the root of the stiffness, the energy of a flow
+ * that nothing drives does not grow, walls of one cell hold, and whatever the numbers, all stays bounded. */
+#include "tests/kits/fluid_cases.h"
+#include "tests/kits/fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define PI 3.14159265358979
+
+static const float cell = .05f, dt = 1 / 60.f;
+
+static FluidDef box(int width, int height, int depth, FluidSideKind kind) {
+    FluidDef def = Fluid_PresetDef(FLUID_PRESET_WEST_2007);
+    def.size[0] = width, def.size[1] = height, def.size[2] = depth;
+    def.cell_size = cell;
+    Case_AllSides(&def, kind, 1);
+    if (depth > 1) Case_AxisSides(&def, 2, kind, 1);
+    return def;
+}
+
+static Fluid *create(const FluidDef *def) {
+    Fluid *fluid = Fluid_Create(def);
+    if (!fluid) fail_msg("%s", Fluid_DefError(def));
+    return fluid;
+}
+
+static float *air_at(Fluid *fluid, int x, int y, int z) { return Kit_At3(Fluid_Pressure(fluid), x, y, z); }
+
+static float density(const Fluid *fluid, int x, int y, int z) {
+    const FluidDef *def = Fluid_GetDef(fluid);
+    return 1 + *Kit_At3(Fluid_ReadPressure(fluid), x, y, z) / (def->density * def->stiffness);
+}
+
+static void set_density(Fluid *fluid, int x, int y, int z, float value) {
+    const FluidDef *def = Fluid_GetDef(fluid);
+    *air_at(fluid, x, y, z) = (value - 1) * def->density * def->stiffness;
+}
+
+/* ---- Sound --------------------------------------------------------------------------------------- */
+
+/* m/s: from the time that a standing wave of one length takes from its second crossing of 0 to its tenth. */
+static double speed_of_sound(int axis, float stiffness, float step, FluidSideKind kind) {
+    enum { LONG = 64, THIN = 3, CROSSINGS = 8 };
+    const int size[3] = {axis == 0 ? LONG : THIN, axis == 1 ? LONG : THIN, axis == 2 ? LONG : 1};
+    FluidDef def = box(size[0], size[1], size[2], kind);
+    def.stiffness = stiffness, def.filter = 0;
+    Fluid *fluid = create(&def);
+    const double k = 2 * PI / LONG;
+    for (int z = 0; z < size[2]; z++)
+        for (int y = 0; y < size[1]; y++)
+            for (int x = 0; x < size[0]; x++) {
+                const int at = axis == 0 ? x : axis == 1 ? y : z;
+                set_density(fluid, x, y, z, 1 + 1e-3f * (float)cos(k * (at + .5)));
+            }
+    double before = 1, first = 0, last = 0;
+    for (int i = 1, crossings = 0; crossings < 2 + CROSSINGS; i++) {
+        assert_true(i < 5000);
+        Fluid_Step(fluid, step);
+        const double now = (double)*air_at(fluid, 0, 0, 0);
+        if (now * before < 0) {
+            last = (i - 1 + before / (before - now)) * (double)step;
+            if (++crossings == 2) first = last;
+        }
+        before = now;
+    }
+    Fluid_Destroy(fluid);
+    return LONG * (double)cell * .5 * CROSSINGS / (last - first);
+}
+
+static void expect_sound(int axis, float stiffness, float step, FluidSideKind kind, double wanted) {
+    const double got = speed_of_sound(axis, stiffness, step, kind);
+    if (fabs(got / wanted - 1) > .01)
+        fail_msg("along axis %d at %g m^2/s^2, steps of %g s, sides %d: sound goes at %g, not %g m/s", axis,
+                 (double)stiffness, (double)step, kind, got, wanted);
+}
+
+static void test_sound_goes_at_the_root_of_the_stiffness(void **state) {
+    (void)state;
+    for (int axis = 0; axis < 3; axis++) {
+        expect_sound(axis, 2.25f, dt, FLUID_WALL, 1.5);
+        expect_sound(axis, 2.25f, dt, FLUID_PERIODIC, 1.5);
+        expect_sound(axis, .25f, dt, FLUID_WALL, .5);
+        expect_sound(axis, 4, .5f * dt, FLUID_PERIODIC, 2);
+    }
+}
+
+static void test_the_preset_s_sound_goes_half_a_cell_in_a_step(void **state) {
+    (void)state;
+    const FluidDef def = Fluid_PresetDef(FLUID_PRESET_WEST_2007);
+    assert_float_equal(sqrtf(def.stiffness) / 60, .5f * def.cell_size, 1e-6);
+}
+
+static void test_sound_goes_no_further_than_the_step_bears(void **state) {
+    (void)state;
+    expect_sound(0, 100, dt, FLUID_WALL, .7 * 60 * (double)cell);
+    expect_sound(1, 1e6f, dt, FLUID_PERIODIC, .7 * 60 * (double)cell);
+    expect_sound(0, 2.25f, 4 * dt, FLUID_WALL, .7 * 15 * (double)cell);
+}
+
+/* ---- Energy -------------------------------------------------------------------------------------- */
+
+/* Of the flow, where a cell's mass is its density, and of what the air is compressed by. */
+static double energy(Fluid *fluid) {
+    const FluidDef *def = Fluid_GetDef(fluid);
+    const double held = pow(.7 * 60 * (double)cell, 2), stiffness = fmin((double)def->stiffness, held);
+    double sum = 0;
+    for (int z = 0; z < def->size[2]; z++)
+        for (int y = 0; y < def->size[1]; y++)
+            for (int x = 0; x < def->size[0]; x++) {
+                const double d = (double)density(fluid, x, y, z);
+                double v2 = 0;
+                for (int axis = 0; axis < Kit_Axes(fluid); axis++) {
+                    const double v = (double)*Kit_At3(Fluid_ReadVelocity(fluid, axis), x, y, z);
+                    v2 += v * v;
+                }
+                sum += Kit_IsFree3(fluid, x, y, z) ? d * v2 + stiffness * (d - 1) * (d - 1) : 0;
+            }
+    return sum;
+}
+
+static void stir_wildly(Fluid *fluid, float speed) {
+    KitRandom random = {77};
+    const int *size = Fluid_GetDef(fluid)->size;
+    for (int axis = 0; axis < Kit_Axes(fluid); axis++)
+        for (int z = 0; z < size[2]; z++)
+            for (int y = 0; y < size[1]; y++)
+                for (int x = 0; x < size[0]; x++)
+                    *Kit_At3(Fluid_Velocity(fluid, axis), x, y, z) = Kit_RandomFloat(&random, -speed, speed);
+}
+
+static void expect_decay(const char *what, const FluidDef *def, float swirl, float noise, bool stones) {
+    Fluid *fluid = create(def);
+    if (stones) Kit_StampCells(fluid, 1, 9, 5, 1, 12), Kit_StampCells(fluid, 1, 14, 20, 12, 1);
+    if (swirl > 0) Kit_Stir(fluid, swirl);
+    if (noise > 0) stir_wildly(fluid, noise);
+    Fluid_StepVelocity(fluid, 1e-6f);
+    const double of_flow = Kit_Energy(fluid), whole = energy(fluid);
+    for (int i = 0; i < 600; i++) {
+        Fluid_Step(fluid, dt);
+        if (i % 12 > 1) continue;
+        if (!(Kit_Energy(fluid) <= 1.01 * of_flow) || !(energy(fluid) <= 1.01 * whole))
+            fail_msg("%s, step %d: energy grows to %g, the flow's alone to %g", what, i, energy(fluid) / whole,
+                     Kit_Energy(fluid) / of_flow);
+    }
+    Fluid_Destroy(fluid);
+}
+
+static void test_energy_never_grows(void **state) {
+    (void)state;
+    static const FluidSideKind kinds[] = {FLUID_WALL, FLUID_PERIODIC, FLUID_OPEN};
+    for (int i = 0; i < 5; i++) {
+        const FluidSideKind kind = kinds[i % 3];
+        FluidDef def = box(32, 28, 1, kind), deep = box(12, 10, 8, kind), bare, stiff;
+        def.order = deep.order = (FluidOrder)((i + i / 3) % 3);
+        bare = stiff = def;
+        bare.filter = 0, stiff.stiffness = 100;
+        expect_decay("a swirl", &def, .7f, 0, false);
+        expect_decay("a swirl faster than sound", &def, 6, 0, false);
+        expect_decay("noise", &def, 0, .5f, false);
+        expect_decay("fast noise among stones", &def, 0, 20, true);
+        expect_decay("a swirl without a filter", &bare, .7f, 0, true);
+        expect_decay("noise in stiff air", &stiff, 0, .5f, false);
+        expect_decay("noise in depth", &deep, 0, 3, false);
+    }
+}
+
+/* ---- Walls and sides ----------------------------------------------------------------------------- */
+
+/* What lies behind a wall of one cell stays exactly as it was, whatever happens before it. */
+static void expect_held(int axis, bool diagonal, int depth) {
+    enum { SIDE = 20 };
+    FluidDef def = box(SIDE, SIDE, depth, FLUID_WALL);
+    Fluid *fluid = create(&def);
+    uint8_t occupancy[SIDE * SIDE * SIDE] = {0};
+    KitRandom random = {3};
+    for (int i = 0; i < SIDE * SIDE * depth; i++) {
+        const int at[3] = {i % SIDE, i / SIDE % SIDE, i / (SIDE * SIDE)};
+        occupancy[i] = diagonal ? at[0] == at[1] : at[axis] == SIDE / 2;
+    }
+    Fluid_SetOccupancy(fluid, occupancy);
+    for (int step = 0; step < 60; step++) {
+        for (int i = 0; i < SIDE * SIDE * depth; i++) {
+            const int at[3] = {i % SIDE, i / SIDE % SIDE, i / (SIDE * SIDE)};
+            const bool before = diagonal ? at[0] < at[1] : at[axis] < SIDE / 2;
+            const bool behind = diagonal ? at[0] > at[1] : at[axis] > SIDE / 2;
+            if (before && step % 10 == 0) {
+                set_density(fluid, at[0], at[1], at[2], Kit_RandomFloat(&random, 0, 6));
+                for (int k = 0; k < Kit_Axes(fluid); k++)
+                    *Kit_At3(Fluid_Velocity(fluid, k), at[0], at[1], at[2]) = Kit_RandomFloat(&random, -9, 9);
+            }
+            if (behind && density(fluid, at[0], at[1], at[2]) != 1)
+                fail_msg("axis %d, diagonal %d, depth %d: %g behind the wall after step %d", axis, diagonal, depth,
+                         (double)density(fluid, at[0], at[1], at[2]), step);
+        }
+        Fluid_Step(fluid, dt);
+    }
+    Fluid_Destroy(fluid);
+}
+
+static void test_walls_of_one_cell_hold(void **state) {
+    (void)state;
+    for (int axis = 0; axis < 2; axis++) expect_held(axis, false, 1);
+    for (int axis = 0; axis < 3; axis++) expect_held(axis, false, 20);
+    expect_held(0, true, 1);
+    expect_held(0, true, 6);
+}
+
+/* A pulse on its way to the right; what of it comes back from the side, and what is left after that. */
+static void follow_pulse(FluidSideKind kind, float *returned, float *left) {
+    enum { LONG = 80 };
+    FluidDef def = box(LONG, 3, 1, FLUID_WALL);
+    Case_AxisSides(&def, 0, kind, 1);
+    def.filter = .05f;
+    Fluid *fluid = create(&def);
+    for (int x = 0; x < LONG; x++)
+        for (int y = 0; y < 3; y++) {
+            const float pulse = 1e-2f * expf(-(float)((x - 50) * (x - 50)) / 30);
+            set_density(fluid, x, y, 0, 1 + pulse);
+            Kit_Put(Fluid_Velocity(fluid, 0), x, y, 1.5f * pulse);
+        }
+    *returned = *left = 0;
+    for (int i = 0; i < 600; i++) {
+        Fluid_Step(fluid, dt);
+        const float there = density(fluid, 50, 1, 0) - 1;
+        if (i > 100 && i < 140 && fabsf(there) > fabsf(*returned)) *returned = there;
+    }
+    for (int x = 0; x < LONG; x++) *left = fmaxf(*left, fabsf(density(fluid, x, 1, 0) - 1));
+    Fluid_Destroy(fluid);
+}
+
+static void test_walls_reflect_wraps_wrap_and_open_sides_zero(void **state) {
+    (void)state;
+    float returned, left;
+    follow_pulse(FLUID_WALL, &returned, &left);
+    assert_true(returned > 7e-3f && left > 2e-3f);
+    follow_pulse(FLUID_PERIODIC, &returned, &left);
+    assert_true(fabsf(returned) < 1e-3f && left > 2e-3f); /* it is on its way around, and not yet here */
+    follow_pulse(FLUID_OPEN, &returned, &left);
+    assert_true(returned < -7e-3f); /* as from the open end of a pipe */
+}
+
+/* ---- Rest and bounds ----------------------------------------------------------------------------- */
+
+static void test_still_air_stays_exactly_still(void **state) {
+    (void)state;
+    for (int depth = 1; depth < 8; depth += 6) {
+        FluidDef def = box(30, 20, depth, FLUID_WALL);
+        def.side[0].kind = FLUID_OPEN;
+        Fluid *fluid = create(&def);
+        Kit_StampDisc(fluid, 1, .8f, .5f, .2f);
+        Kit_StampCells(fluid, 2, 20, 0, 1, 12);
+        Kit_Steps(fluid, 60, dt);
+        assert_true(Kit_TopSpeed(fluid) == 0 && Kit_MaxAbs(Fluid_Pressure(fluid)) == 0);
+        Fluid_Destroy(fluid);
+    }
+}
+
+/* Warm air over cold: it settles a little, as air can be compressed, and comes to rest. */
+static void test_layers_come_to_rest(void **state) {
+    (void)state;
+    FluidDef def = box(40, 40, 1, FLUID_WALL);
+    Fluid *fluid = create(&def);
+    for (int y = 0; y < 40; y++)
+        for (int x = 0; x < 40; x++) Kit_Put(Fluid_Channel(fluid, FLUID_HEAT), x, y, 10 * (1 - (float)y / 40));
+    Kit_StampDisc(fluid, 1, 1, 1, .3f);
+    Kit_Steps(fluid, 1200, dt);
+    if (!(Kit_TopSpeed(fluid) < .05f)) fail_msg("layers flow at %g m/s", (double)Kit_TopSpeed(fluid));
+    for (int x = 0; x < 40; x++)
+        assert_true(*Kit_At(Fluid_Channel(fluid, FLUID_HEAT), x, 2) >
+                    *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), x, 36) + 5);
+    Fluid_Destroy(fluid);
+}
+
+static void test_absurd_numbers_stay_bounded(void **state) {
+    (void)state;
+    static const float stiffnesses[] = {0, 1e-12f, 2.25f, 1e12f}, steps[] = {1e-9f, dt, 3, 1e9f, 1e30f};
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 5; k++)
+            for (int depth = 1; depth < 5; depth += 3) {
+                FluidDef def = box(12, 10, depth, k % 2 ? FLUID_PERIODIC : FLUID_WALL);
+                def.stiffness = stiffnesses[i], def.filter = 1;
+                def.channel[FLUID_HEAT].buoyancy = 1e9f;
+                Fluid *fluid = create(&def);
+                Kit_StampCells(fluid, 1, 4, 2, 1, 6);
+                for (int n = 0; n < 20; n++) {
+                    if (n % 5 == 0) stir_wildly(fluid, n ? 1e9f : 10);
+                    if (n == 7) *air_at(fluid, 3, 3, 0) = -1e30f, *air_at(fluid, 5, 5, 0) = 1e30f;
+                    if (n == 13) *air_at(fluid, 3, 3, 0) = NAN, *air_at(fluid, 5, 5, 0) = INFINITY;
+                    Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(.1f, .1f), FLUID_AT(.1f, .1f), 1, 1e11f);
+                    Fluid_Step(fluid, steps[k]);
+                    assert_true(Kit_AllFinite(fluid) && Kit_TopSpeed(fluid) <= 1e9f);
+                    for (int at = 0; at < 12 * 10 && def.stiffness > 0; at++)
+                        assert_true(density(fluid, at % 12, at / 12, 0) >= 0);
+                }
+                Fluid_Destroy(fluid);
+            }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sound_goes_at_the_root_of_the_stiffness),
+        cmocka_unit_test(test_the_preset_s_sound_goes_half_a_cell_in_a_step),
+        cmocka_unit_test(test_sound_goes_no_further_than_the_step_bears),
+        cmocka_unit_test(test_energy_never_grows),
+        cmocka_unit_test(test_walls_of_one_cell_hold),
+        cmocka_unit_test(test_walls_reflect_wraps_wrap_and_open_sides_zero),
+        cmocka_unit_test(test_still_air_stays_exactly_still),
+        cmocka_unit_test(test_layers_come_to_rest),
+        cmocka_unit_test(test_absurd_numbers_stay_bounded),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
