@@ -69,6 +69,7 @@
 #include "forces/pushes.c"
 #include "forces/diffuse.c"
 #include "forces/sources.c"
+#include "forces/reaction.c"
 
 #include "bodies/settle.c"
 #include "bodies/handover.c"

@@ -15,7 +15,7 @@
  *          has data NULL, a sample is ambient, an output is not written). A game may write anything through a view: the
  *          next step makes it finite and bounded again.
  *
- * Not built yet, and refused by Fluid_DefError: FLUID_FFT, fineness above 1, and the reaction.
+ * Not built yet, and refused by Fluid_DefError: FLUID_FFT, and fineness above 1.
  */
 #ifndef FLUID_H
 #define FLUID_H
@@ -127,8 +127,10 @@ typedef struct FluidHost {
 } FluidHost;
 
 /* Fire (Stam 2003's outlook; Nguyen, Fedkiw and Jensen 2002): a channel that burns where it is hot, and gives heat, smoke and room.
- * It acts in StepChannels, after the channels are carried. What burnt expands in the next StepVelocity's projections. Fuel never
- * becomes negative, and in each cell the heat gained is heat * burnt, to rounding. */
+ * It acts in free cells at the end of StepChannels: on channels that were carried, have diffused and decayed. All that burnt since the
+ * last StepVelocity expands in the next one, as much in a long step as in a short one, and in each of its projections. Fuel never
+ * becomes negative, and in each cell the heat gained is heat * burnt, to rounding. Fluid_Tune can turn it off; it can turn it on only
+ * if Fluid_Create had it on. */
 typedef struct FluidReaction {
     int fuel;        /* the channel that burns: another than FLUID_SMOKE and FLUID_HEAT */
     float ignition;  /* degrees of FLUID_HEAT from which on it burns */

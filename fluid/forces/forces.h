@@ -25,4 +25,6 @@ void flu_diffuse_velocity(Fluid *fluid, float dt);
 void flu_decay(Fluid *fluid, int channel, float dt,
                bool diffused); /* diffused: after it was carried, so that no cell is known to be ambient */
 
+void flu_react(Fluid *fluid, float dt); /* fire: reaction.c */
+
 #endif

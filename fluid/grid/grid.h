@@ -146,8 +146,9 @@ float flu_dot(const float *a, const float *b, int count); /* in a fixed order */
 double flu_sum_rows(const Fluid *fluid);                  /* of per_row.sum, over the grid's rows */
 void flu_swap(Field *a, Field *b);
 void flu_fill(float *to, int count, float value);
-int flu_whole(double x, int low, int high); /* x within [low, high], rounded towards 0 */
-int flu_floor(double x, int low, int high); /* the same, rounded down */
+void flu_fill_field(Field *field, float value); /* and its ring, which samples read */
+int flu_whole(double x, int low, int high);     /* x within [low, high], rounded towards 0 */
+int flu_floor(double x, int low, int high);     /* the same, rounded down */
 
 FLU_INLINE int flu_min(int a, int b) { return a < b ? a : b; }
 FLU_INLINE int flu_max(int a, int b) { return a > b ? a : b; }

@@ -48,6 +48,13 @@ FLU_WIDE static void fill_wide(float *to, int count, float value) {
 
 void flu_fill(float *to, int count, float value) { fill_wide(to, count, value); }
 
+void flu_fill_field(Field *field, float value) {
+    int ring = field->slab ? 1 : 0;
+    for (int z = -ring; z < field->size[2] + ring; z++)
+        for (int y = -1; y <= field->size[1]; y++)
+            flu_fill(field->data + y * field->row + z * field->slab - 1, field->size[0] + 2, value);
+}
+
 void flu_swap(Field *a, Field *b) {
     float *data = a->data;
     a->data = b->data, b->data = data;

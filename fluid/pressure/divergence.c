@@ -7,6 +7,10 @@ FLU_WIDE static void mask(const uint8_t *FLU_RESTRICT cell, float *FLU_RESTRICT 
     for (int x = 0; x < count; x++) b[x] = cell[x] == FLU_FREE ? b[x] : 0;
 }
 
+FLU_WIDE static void add_gas(const float *FLU_RESTRICT gas, float speed, int count, float *FLU_RESTRICT b) {
+    for (int x = 0; x < count; x++) b[x] += flu_bounded(gas[x] * speed, FLU_MAX_SPEED);
+}
+
 FLU_WIDE static void split_colours(const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT even,
                                    float *FLU_RESTRICT odd) {
     for (int k = 0; k < count / 2; k++) even[k] = b[2 * k], odd[k] = b[2 * k + 1];
@@ -27,6 +31,7 @@ static void right_hand_side_of_row(const Fluid *f, int r) {
     for (int x = 0; x < f->grid.size[0]; x += FLU_CHUNK) {
         int count = flu_chunk(f->grid.size[0], x);
         f->flow.layout->divergence(f, cells, x, count, b);
+        if (f->pressure.gas_speed > 0) add_gas(f->pressure.gas.data + cells.at + x, f->pressure.gas_speed, count, b);
         if (f->solids.row_occupied[r]) mask(f->solids.cells + cells.at + x, b, count);
         split_colours(b, count, even + x / 2, odd + x / 2);
     }
@@ -95,4 +100,16 @@ void flu_know_divergence(Fluid *f) {
     if ((p->divergence_before > 0 || flu_is_compressible(f)) && !f->pressure.divergence_known)
         p->divergence_after = flu_bounded(flu_divergence(f), FLT_MAX);
     f->pressure.divergence_known = true;
+}
+
+void flu_begin_expansion(Fluid *f, float dt) {
+    if (f->def.reaction.rate > 0) f->pressure.gas_speed = flu_bounded(f->grid.cell / dt, FLU_MAX_VALUE);
+}
+
+void flu_end_expansion(Fluid *f) {
+    if (f->def.reaction.rate == 0) return;
+    flu_know_divergence(f); /* while the gas is there */
+    f->pressure.gas_speed = 0;
+    flu_fill_field(&f->pressure.gas, 0);
+    flu_stage_done(f, FLUID_STAGE_PROJECT);
 }

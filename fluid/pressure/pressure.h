@@ -68,13 +68,19 @@ typedef struct Pressure {
     int level_count;
     Patches patches;       /* likewise, only while it solves */
     bool divergence_known; /* the profile's divergence_after is up to date */
+    Field gas;       /* m^3 in a m^3 that fire has made since the last StepVelocity, which makes room for it. Without
+                      * data unless the fluid was created with a reaction */
+    float gas_speed; /* within a StepVelocity that has such gas, m/s: cell / dt; else 0 */
 } Pressure;
 
 /* ---- project.c, divergence.c, gradient.c, predict.c ---------------------------------------------- */
 
+/* Projections between these two leave pressure.gas / dt as divergence, whatever part of dt each is for. */
+void flu_begin_expansion(Fluid *fluid, float dt);
+void flu_end_expansion(Fluid *fluid);
 /* first: of the step, whose pressure replaces the last one; that of others is added to it. */
 void flu_project(Fluid *fluid, float dt, bool first);
-float flu_divergence(Fluid *fluid);     /* rms, 1/s; leaves its negative in pressure.system.b */
+float flu_divergence(Fluid *fluid);     /* less that of the gas: rms, 1/s; leaves its negative in pressure.system.b */
 void flu_know_divergence(Fluid *fluid); /* the profile's divergence_after */
 /* Subtracts the gradient of the system's p from the velocity, after p's room means are removed. p becomes the pressure
  * if it is the step's first, and is added to it otherwise. to_pascals: Pa per m/s of p. */

@@ -36,23 +36,24 @@ static void adopt_def(Fluid *f, const FluidDef *def) {
     f->solids.changed = true;
 }
 
-static size_t bytes_for(const FluidDef *def) {
+static size_t bytes_for(const FluidDef *def, bool burns) {
     Arena arena = {NULL, sizeof(Fluid)};
     Fluid measured;
     memset(&measured, 0, sizeof measured);
     adopt_def(&measured, def);
-    flu_lay_out(&measured, &arena);
+    flu_lay_out(&measured, burns, &arena);
     return arena.used;
 }
 
 Fluid *Fluid_Create(const FluidDef *def) {
     if (Fluid_DefError(def)) return NULL;
-    size_t arena_bytes = bytes_for(def), bytes = arena_bytes + (def->host.allocate ? 0 : FLU_ALIGN);
+    const bool burns = def->reaction.rate > 0;
+    size_t arena_bytes = bytes_for(def, burns), bytes = arena_bytes + (def->host.allocate ? 0 : FLU_ALIGN);
     void *memory = arena_bytes == FLU_MOST_BYTES ? NULL : allocate(&def->host, bytes);
     if (!memory) return NULL;
     Fluid *f = (Fluid *)(void *)aligned(memory);
     adopt_def(f, def);
-    flu_lay_out(f, &(Arena){(char *)f, sizeof(Fluid)});
+    flu_lay_out(f, burns, &(Arena){(char *)f, sizeof(Fluid)});
     f->memory.block = memory;
     f->memory.bytes = arena_bytes;
     f->timing.profile.bytes = bytes;
@@ -75,32 +76,28 @@ bool flu_can_tune(const Fluid *f, const FluidDef *def) {
     if (Fluid_DefError(def)) return false;
     bool fits = def->layout == f->def.layout && def->channel_count == f->def.channel_count;
     for (int axis = 0; axis < 3; axis++) fits = fits && def->size[axis] == f->grid.size[axis];
-    return fits && bytes_for(def) <= f->memory.bytes;
+    const bool burns = f->pressure.gas.data != NULL;
+    return fits && (burns || def->reaction.rate == 0) && bytes_for(def, burns) <= f->memory.bytes;
 }
 
 void flu_tune(Fluid *f, const FluidDef *def) {
     FluidHost host = f->def.host;
     const float pressure = flu_pressure_ratio(&f->def, def);
     flu_know_divergence(f);
+    if (f->pressure.gas.data && (f->def.reaction.rate == 0 || def->reaction.rate == 0))
+        flu_fill_field(&f->pressure.gas, 0);
     adopt_def(f, def);
     flu_scale_pressure(f, pressure);
     f->def.host = host;
     flu_lay_out_schemes(f, &(Arena){(char *)f, f->memory.schemes_begin}); /* not the fields: steps have swapped them */
 }
 
-/* The ring too: samples read it. */
-static void fill_field(Field *field, float value) {
-    int ring = field->slab ? 1 : 0;
-    for (int z = -ring; z < field->size[2] + ring; z++)
-        for (int y = -1; y <= field->size[1]; y++)
-            flu_fill(field->data + y * field->row + z * field->slab - 1, field->size[0] + 2, value);
-}
-
 void Fluid_Clear(Fluid *f) {
     if (!f) return;
-    for (int axis = 0; axis < f->grid.axes; axis++) fill_field(&f->flow.velocity[axis], 0);
-    for (int c = 0; c < f->def.channel_count; c++) fill_field(&f->flow.channel[c], f->def.channel[c].ambient);
-    fill_field(&f->flow.pressure, 0);
+    for (int axis = 0; axis < f->grid.axes; axis++) flu_fill_field(&f->flow.velocity[axis], 0);
+    for (int c = 0; c < f->def.channel_count; c++) flu_fill_field(&f->flow.channel[c], f->def.channel[c].ambient);
+    flu_fill_field(&f->flow.pressure, 0);
+    if (f->pressure.gas.data) flu_fill_field(&f->pressure.gas, 0);
     Fluid_ClearOccupancy(f);
     memcpy(f->solids.occupancy_before, f->solids.occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
     f->forces.push_count = 0;

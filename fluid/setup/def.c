@@ -64,7 +64,7 @@ static const char *reaction_error(const FluidDef *def) {
     if (!lies_between(reaction->smoke, -FLU_MAX_VALUE, FLU_MAX_VALUE))
         return "reaction: smoke must be finite and below 1e12";
     if (!rate(reaction->expansion)) return "reaction: expansion must be between 0 and 1e12";
-    return "reaction: fire is not built yet";
+    return NULL;
 }
 
 static const char *side_error(const FluidSide *side) {

@@ -32,7 +32,7 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
 /* Velocity components and channels use these fields in turns. */
 static int turns(const Fluid *f) { return flu_max(f->grid.axes, f->def.channel_count); }
 
-void flu_lay_out(Fluid *f, Arena *arena) {
+void flu_lay_out(Fluid *f, bool burns, Arena *arena) {
     size_t rows = (size_t)f->grid.rows, cells = (size_t)f->grid.size[0] * rows;
     for (int axis = 0; axis < f->grid.axes; axis++) {
         float offset[3];
@@ -42,6 +42,7 @@ void flu_lay_out(Fluid *f, Arena *arena) {
     flu_take_fields(arena, &f->grid, f->def.channel_count, f->flow.channel);
     flu_take_fields(arena, &f->grid, turns(f), f->flow.next);
     flu_take_fields(arena, &f->grid, 1, &f->flow.pressure);
+    if (burns) flu_take_fields(arena, &f->grid, 1, &f->pressure.gas);
     f->solids.occupancy = flu_take(arena, cells);
     f->solids.occupancy_before = flu_take(arena, cells);
     f->solids.cells = flu_take_map(arena, &f->grid);

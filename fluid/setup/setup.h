@@ -21,7 +21,8 @@ const LayoutScheme *flu_find_layout(FluidLayout layout);
 const AdvectionScheme *flu_find_advection(FluidAdvection advection);
 const PressureScheme *flu_find_pressure(FluidPressure pressure);
 
-void flu_lay_out(Fluid *fluid, Arena *arena); /* every array, from the one allocation */
+/* Every array, from the one allocation. burns: there may be a reaction. */
+void flu_lay_out(Fluid *fluid, bool burns, Arena *arena);
 void flu_lay_out_schemes(Fluid *fluid, Arena *arena);
 
 /* Whether the fluid can take the def; and takes it. */

@@ -161,6 +161,11 @@ static void take_all(Fluid *to, const Fluid *from) {
         take_over(to, &to->flow.channel[c], from, &from->flow.channel[c], FLU_CHANNEL + c);
     take_over(to, &to->flow.pressure, from, &from->flow.pressure, FLU_PRESSURE);
     flu_scale_pressure(to, flu_pressure_ratio(&from->def, &to->def));
+    if (to->def.reaction.rate == 0) return;
+    if (from->def.reaction.rate > 0)
+        take_over(to, &to->pressure.gas, from, &from->pressure.gas, FLU_PRESSURE);
+    else
+        flu_fill_field(&to->pressure.gas, 0);
 }
 
 /* Readers see the rings until the next step. Setting them changes faces on the sides, too: copies are made again. */

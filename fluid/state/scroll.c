@@ -85,9 +85,9 @@ static void move_channel(const Scroll *s, int channel) {
     flu_set_bnd(s->fluid, FLU_CHANNEL + channel);
 }
 
-static void move_pressure(const Scroll *s) {
+static void move_centres(const Scroll *s, const Field *field) {
     static const float none = 0;
-    Samples samples = samples_of(&s->fluid->flow.pressure, &none);
+    Samples samples = samples_of(field, &none);
     move_samples(s, &samples);
 }
 
@@ -144,7 +144,8 @@ bool Fluid_Scroll(Fluid *f, const int cells[3]) {
     Scroll s = scroll_by(f, cells);
     for (int axis = 0; axis < f->grid.axes; axis++) move_velocity(&s, axis);
     for (int c = 0; c < f->def.channel_count; c++) move_channel(&s, c);
-    move_pressure(&s);
+    move_centres(&s, &f->flow.pressure);
+    if (f->pressure.gas.data) move_centres(&s, &f->pressure.gas);
     move_occupancy(&s, f->solids.occupancy);
     move_occupancy(&s, f->solids.occupancy_before);
     move_places(&s, cells);

@@ -141,6 +141,12 @@ static void visit_field(Visitor *v, const Field *field) {
     if (field->slab) visit_ring_slab(v, field, first + field->size[2] * field->slab);
 }
 
+/* Nobody reads its ring. */
+static void visit_gas(Visitor *v, const Field *gas) {
+    for (int r = 0; r < flu_field_rows(gas); r++)
+        v->numbers(v, gas->data + flu_field_row(gas, r).at, gas->size[0], 0, FLU_MAX_VALUE);
+}
+
 static void visit_body(Visitor *v, FluidBody *place) {
     FluidBody body = *place;
     visit_flag(v, &body.open);
@@ -212,6 +218,7 @@ void flu_visit_state(Visitor *v, Fluid *f) {
     for (int axis = 0; axis < f->grid.axes; axis++) visit_field(v, &f->flow.velocity[axis]);
     for (int c = 0; c < f->def.channel_count; c++) visit_field(v, &f->flow.channel[c]);
     visit_field(v, &f->flow.pressure);
+    if (f->pressure.gas.data && (v->image || f->def.reaction.rate > 0)) visit_gas(v, &f->pressure.gas);
     for (int body = 1; body < FLUID_MAX_BODIES; body++) visit_body(v, &f->solids.body[body]);
     visit_solids(v, f);
     visit_queue(v, f);

@@ -8,7 +8,8 @@
 
 /* Is called for all values of the state in a fixed order: floats, bytes, or a whole number from 0 to `high`. A visitor
  * that reads an image puts its values in their place, and refuses what is out of bounds. The number and order of values
- * depend on size, layout and channel count alone; for the hash also on the queue's length. */
+ * depend on size, layout, channel count and whether there was a reaction at creation; for the hash also on whether
+ * there is one, and on the queue's length. */
 typedef struct Visitor Visitor;
 struct Visitor {
     void (*numbers)(Visitor *visitor, float *x, int count, float low, float high);

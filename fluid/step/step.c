@@ -105,6 +105,7 @@ static void dens_step(Fluid *f, float dt) {
     if (carried_first) diffuse_channels(f, dt);
     for (int c = 0; c < f->def.channel_count; c++)
         flu_decay(f, c, dt, carried_first && f->def.channel[c].diffusion > 0);
+    flu_react(f, dt);
 }
 
 bool Fluid_StepVelocity(Fluid *f, float dt) {
@@ -119,7 +120,9 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
     flu_set_velocity_bnd(f, false);
     flu_begin_loads(f);
     flu_stage_done(f, FLUID_STAGE_SOLIDS);
+    flu_begin_expansion(f, dt);
     vel_step[f->def.order](f, dt);
+    flu_end_expansion(f);
     flu_end_loads(f, dt);
     flu_stage_done(f, FLUID_STAGE_SOLIDS);
     return true;

@@ -257,8 +257,15 @@ static CallResult call_resample(Calls *calls, Fluid *fluid) {
     return taken(done);
 }
 
+/* Fire, turned on or off or changed; of a fluid that was created without it: refused. */
+static CallResult call_reaction(Calls *calls, Fluid *fluid) {
+    FluidDef def = *Fluid_GetDef(fluid);
+    Calls_ChooseReaction(calls, &def);
+    return taken(Fluid_Tune(fluid, &def));
+}
+
 CallResult Calls_MakeAny(Calls *calls, Fluid *fluid) {
-    static CallResult (*const later[])(Calls *, Fluid *) = {call_tiles, call_turned_box, call_resample};
+    static CallResult (*const later[])(Calls *, Fluid *) = {call_tiles, call_turned_box, call_resample, call_reaction};
     if (!Calls_OneIn(calls, 12)) return Calls_Make(calls, fluid);
     return later[Calls_Int(calls, 0, (int)(sizeof later / sizeof *later) - 1)](calls, fluid);
 }

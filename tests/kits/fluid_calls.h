@@ -31,12 +31,14 @@ bool Calls_OneIn(Calls *calls, int times);
 FluidDef Calls_Def(Calls *calls);
 /* The same, but one that Fluid_DefError accepts. */
 FluidDef Calls_UsableDef(Calls *calls);
-/* The same, and a third of them have depth: up to CALLS_DEPTH slabs, or a flat grid that stands on one of its edges. */
+/* The same, and a third of them have depth: up to CALLS_DEPTH slabs, or a flat grid that stands on one of its edges. A
+ * third can burn, if they have a third channel. */
 FluidDef Calls_UsableDeepDef(Calls *calls);
-/* Changes of a def: any schemes, any sides, one of the numbers. */
+/* Changes of a def: any schemes, any sides, one of the numbers, any fire. */
 void Calls_ChooseSchemes(Calls *calls, FluidDef *def);
 void Calls_ChooseSides(Calls *calls, FluidDef *def);
 void Calls_TurnAKnob(Calls *calls, FluidDef *def);
+void Calls_ChooseReaction(Calls *calls, FluidDef *def);
 
 typedef enum { CALL_REFUSED, CALL_TAKEN, CALL_STEPPED, CALL_KEPT /* taken, and nothing changed */ } CallResult;
 /* One call by chance. One that is refused has changed nothing; it counts once; after one that

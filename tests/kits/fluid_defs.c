@@ -80,7 +80,17 @@ FluidDef Calls_UsableDef(Calls *calls) {
     return def;
 }
 
-FluidDef Calls_UsableDeepDef(Calls *calls) {
+/* Of the last channel, as there is one behind smoke and heat. */
+void Calls_ChooseReaction(Calls *calls, FluidDef *def) {
+    def->reaction.fuel = Calls_OneIn(calls, 20) ? Calls_Int(calls, -1, 9) : def->channel_count - 1;
+    def->reaction.rate = Calls_OneIn(calls, 4) ? Calls_Float(calls) : (float)Calls_Int(calls, 0, 20);
+    def->reaction.ignition = Calls_Float(calls);
+    def->reaction.heat = Calls_Float(calls);
+    def->reaction.smoke = Calls_Float(calls);
+    def->reaction.expansion = Calls_Float(calls);
+}
+
+static FluidDef deep_def(Calls *calls) {
     FluidDef def = Calls_UsableDef(calls);
     if (!Calls_OneIn(calls, 3) || def.size[2] > 1) return def;
     const FluidDef flat = def;
@@ -89,4 +99,11 @@ FluidDef Calls_UsableDeepDef(Calls *calls) {
     if (stands == 1 || stands == 2) def.size[2] = flat.size[stands - 1], def.size[stands - 1] = 1;
     if (Calls_OneIn(calls, 2)) Calls_ChooseSides(calls, &def);
     return Fluid_DefError(&def) ? flat : def;
+}
+
+FluidDef Calls_UsableDeepDef(Calls *calls) {
+    const FluidDef cold = deep_def(calls);
+    FluidDef def = cold;
+    if (Calls_OneIn(calls, 3)) Calls_ChooseReaction(calls, &def);
+    return Fluid_DefError(&def) ? cold : def;
 }
