@@ -16,6 +16,8 @@ typedef struct PictureMaps {
     float cell, left; /* m: the size of a sample, and where the first column begins */
     Plane smoke;      /* density, 0..16; goes on a little way into solids, so that edges show no dark halo */
     Plane heat;       /* degrees above ambient, 0..4000; likewise */
+    Plane flare;      /* how hard gas burns, 0..1; likewise */
+    bool flares;      /* whether any gas may burn; else `flare` means nothing */
     Plane veil;       /* density of the smoke in front of the figures; only where `veiled` */
     bool veiled;
     LightField light;      /* the light that arrives, filled for what is in sight */

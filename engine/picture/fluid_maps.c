@@ -1,5 +1,6 @@
 #include "engine/maths/scalar.h"
 #include "engine/picture/inside.h"
+#include "engine/shade/shade.h"
 #include <math.h>
 
 enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* samples of a baked wall; of a larger one, only what is in sight is baked */
@@ -89,14 +90,37 @@ static void soften(Plane *smoke, Plane *lent) {
     Plane_Pad(smoke);
 }
 
+static const float HARD = .3f; /* s: gas that burns at 1 / HARD of a unit a second is half blue */
+
+/* Where gas burns hard it is blue; what it leaves behind is hot, and has soot, which glows. */
+WIDE_LOOP static void find_flare(float *restrict flare, float *restrict heat, float ignition, float rate, int count) {
+    for (int i = 0; i < count; i++) {
+        const float burning = HARD * rate * (heat[i] >= ignition ? flare[i] : 0), blue = burning / (1 + burning);
+        const float glowing = heat[i] * (1 - blue), least = blue > 0 ? SHADE_BURNING : 0;
+        flare[i] = blue;
+        heat[i] = glowing > least ? glowing : least;
+    }
+}
+
+static void make_flare(const FluidFields *fields, PictureMaps *maps) {
+    maps->flares = fields->fuel.data != NULL;
+    if (!maps->flares) return;
+    FluidFields_Copy(fields, &fields->fuel, 0, 4, &maps->flare);
+    for (int y = 0; y < fields->height; y++)
+        find_flare(Plane_Row(&maps->flare, y), Plane_Row(&maps->heat, y), fields->reaction.ignition,
+                   fields->reaction.rate, fields->width);
+}
+
 static bool make_air(Picture *picture, const FluidFields *fields) {
     PictureMaps *maps = &picture->maps;
-    Plane *planes[2] = {&maps->smoke, &maps->heat};
+    Plane *planes[3] = {&maps->smoke, &maps->heat, &maps->flare};
     maps->cell = fields->cell, maps->left = fields->left;
     FluidFields_Copy(fields, &fields->smoke, 0, 16, &maps->smoke);
     FluidFields_Copy(fields, &fields->heat, 0, 4000, &maps->heat);
-    FluidFields_FillSolids(fields, planes, 2, picture->state);
+    make_flare(fields, maps);
+    FluidFields_FillSolids(fields, planes, maps->flares ? 3 : 2, picture->state);
     soften(&maps->smoke, &picture->lent);
+    if (maps->flares) soften(&maps->flare, &picture->lent);
     maps->veiled = fields->veil.data != NULL;
     if (!maps->veiled) return true;
     if (!Plane_Resize(&maps->veil, fields->width, fields->height)) return false;

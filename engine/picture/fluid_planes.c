@@ -19,6 +19,8 @@ FluidFields FluidFields_At(const Fluid *fluid, float part) {
     fields.smoke = slab_of(Fluid_ReadChannel(fluid, FLUID_SMOKE), z);
     fields.heat = slab_of(Fluid_ReadChannel(fluid, FLUID_HEAT), z);
     fields.pressure = slab_of(Fluid_ReadPressure(fluid), z);
+    fields.reaction = def->reaction;
+    if (def->reaction.rate > 0) fields.fuel = slab_of(Fluid_ReadChannel(fluid, def->reaction.fuel), z);
     for (int axis = 0; axis < 3; axis++) fields.velocity[axis] = slab_of(Fluid_ReadVelocity(fluid, axis), z);
     fields.occupancy = Fluid_GetOccupancy(fluid);
     if (fields.occupancy) fields.occupancy += (size_t)z * (size_t)fields.width * (size_t)fields.height;
@@ -32,9 +34,11 @@ FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to) {
     FluidFields some = {.width = to - from, .height = fields->height, .cell = fields->cell};
     some.left = fields->left + (float)from * fields->cell;
     some.smoke = fields->smoke, some.heat = fields->heat, some.veil = fields->veil;
+    some.fuel = fields->fuel, some.reaction = fields->reaction;
     if (some.smoke.data) some.smoke.data += from;
     if (some.heat.data) some.heat.data += from;
     if (some.veil.data) some.veil.data += from;
+    if (some.fuel.data) some.fuel.data += from;
     some.occupancy = fields->occupancy ? fields->occupancy + from : NULL, some.occupancy_row = fields->occupancy_row;
     return some;
 }

@@ -12,7 +12,9 @@ typedef struct FluidFields {
     int width, height; /* cells */
     float cell, left;  /* m; the size of a cell, and where the first column begins in the world */
     FluidView smoke, heat, velocity[3], pressure; /* velocity[2] has data NULL in two dimensions */
-    FluidView veil;           /* smoke in front of the figures, as its share of all layers adds up; NULL: none */
+    FluidView veil; /* smoke in front of the figures, as its share of all layers adds up; NULL: none */
+    FluidView fuel; /* of the reaction below; data NULL: nothing burns */
+    FluidReaction reaction;
     const uint8_t *occupancy; /* `height` rows of `width` bytes, `occupancy_row` apart; NULL if all is free */
     ptrdiff_t occupancy_row;
     const Fluid *fluid; /* that they are read from; NULL: none */
@@ -23,7 +25,7 @@ typedef struct FluidFields {
 FluidFields FluidFields_At(const Fluid *fluid, float part);
 FluidFields FluidFields_Of(const Fluid *fluid); /* its middle plane */
 
-/* Smoke, heat and occupancy of the columns [from, to). */
+/* Smoke, heat, fuel and occupancy of the columns [from, to). */
 FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to);
 
 /* Copies a view of cell centres into a plane that has the right size already. Numbers are clamped to [low, high]; NaN

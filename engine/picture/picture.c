@@ -52,7 +52,8 @@ void Picture_Destroy(Picture *picture) {
     picture->backend->destroy(picture->drawer);
     Background_Free(&picture->maps.background);
     LightField_Free(&picture->maps.light);
-    Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.veil);
+    Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.flare);
+    Plane_Free(&picture->maps.veil);
     Plane_Free(&picture->lent);
     Axis_Free(&picture->widened.across), Axis_Free(&picture->widened.down);
     Plane_Free(&picture->widened.number), Plane_Free(&picture->widened.solid);

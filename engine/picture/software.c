@@ -87,8 +87,10 @@ static void widen_air(int begin, int end, void *data) {
     for (int y = job->air[0] + begin; y < job->air[0] + end; y++) {
         if (any_in(job, SMOKY, y - 2, y + 2))
             Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->smoke, y), Plane_Row(&shade->smoke, y));
-        if (any_in(job, HOT, y - 2, y + 2))
-            Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->heat, y), Plane_Row(&shade->heat, y));
+        const bool hot = any_in(job, HOT, y - 2, y + 2);
+        if (hot) Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->heat, y), Plane_Row(&shade->heat, y));
+        if (hot && shade->flares)
+            Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->flare, y), Plane_Row(&shade->flare, y));
         if (job->maps->veiled)
             Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->veil, y), Plane_Row(&shade->veil, y));
     }
@@ -107,6 +109,7 @@ static bool widen(DrawJob *job, const Picture *picture) {
     Shade *shade = &job->software->shade;
     const int width = shade->out.width, cells = job->maps->smoke.height;
     if (!Plane_Resize(&shade->smoke, width, cells) || !Plane_Resize(&shade->heat, width, cells) ||
+        (shade->flares && !Plane_Resize(&shade->flare, width, cells)) ||
         !Shade_PrepareLight(shade, &job->maps->light) ||
         (job->maps->veiled && !Plane_Resize(&shade->veil, width, cells)))
         return false;
@@ -116,6 +119,7 @@ static bool widen(DrawJob *job, const Picture *picture) {
     Picture_Split(picture, job->light[1] - job->light[0], PICTURE_ROWS, widen_light, job);
     Plane_Pad(&shade->smoke), Plane_Pad(&shade->heat);
     if (job->maps->veiled) Plane_Pad(&shade->veil);
+    if (shade->flares) Plane_Pad(&shade->flare);
     Plane_Pad(&shade->to[0]), Plane_Pad(&shade->to[1]);
     for (int c = 0; c < SHADE_ROOTS; c++) Plane16_PadRows(&shade->light[c]);
     return true;
@@ -141,7 +145,7 @@ static bool prepare(Software *software, const PictureMaps *maps, const PictureFr
     shade->tile = (shade->out.width + SHADE_TILES * LEAST_TILE - 1) / (SHADE_TILES * LEAST_TILE) * LEAST_TILE;
     shade->left = canvas->left, shade->top = canvas->top, shade->scale = canvas->scale / 2;
     shade->seconds = frame->seconds, shade->far_shift = frame->far_shift;
-    shade->background = &maps->background, shade->glow = &maps->glow;
+    shade->background = &maps->background, shade->glow = &maps->glow, shade->flares = maps->flares;
     shade->door = maps->wall.door, shade->dawn = frame->dawn;
     Background_Find(&maps->background, canvas->left, canvas->top, shade->origin);
     Shade_Darken(shade, frame->faint);

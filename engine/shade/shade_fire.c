@@ -7,7 +7,8 @@
 static const float COLDEST = SHADE_BURNING; /* degrees; cooler gas does not burn */
 static const float TORN = 260,
                    TEAR = .011f; /* TORN: degrees, below which fire is torn; TEAR: how much more for each degree */
-static const float LEAST_ASIDE = .05f; /* samples: a smaller displacement is not visible */
+static const float BLUE[3] = {.12f, .45f, 2.4f}; /* light of gas that burns hard */
+static const float LEAST_ASIDE = .05f;           /* samples: a smaller displacement is not visible */
 
 /* How far hot air displaces the wall sideways, in samples. */
 WIDE_LOOP static void bend(const Span *restrict span, float size, float *restrict aside) {
@@ -155,6 +156,12 @@ WIDE_LOOP static void find_steps(const float *restrict noise, const float *restr
     }
 }
 
+/* Not torn by noise: it is a thin, quiet sheet. */
+static void flare_up(const float *flare, float fire[3][SPAN], int from, int count) {
+    for (int c = 0; c < 3; c++)
+        for (int i = from; i < from + count; i++) fire[c][i] += BLUE[c] * flare[i] * flare[i];
+}
+
 WIDE_LOOP static void expose_fire(const float *restrict seen, const float *restrict across, float down,
                                   float *restrict light, int count) {
     for (int c = 0; c < 3; c++) APART_LOOP
@@ -171,6 +178,7 @@ static void burn(const Shade *shade, Span *span, int from, int count) {
         const float *light = shade->glow->light[steps[i]];
         for (int c = 0; c < 3; c++) span->fire[c][from + i] = light[c];
     }
+    if (shade->flares) flare_up(span->flare + 1, span->fire, from, count);
     expose_fire(span->seen + from, span->line.across + span->x + from, span->line.down, span->fire[0] + from, count);
 }
 

@@ -46,7 +46,8 @@ typedef struct Span {
     float clear[SPAN];                            /* share of the wall that shows through the smoke */
     float lit[SPAN], ambient[SPAN];  /* how much the smoke reflects of the light that arrives, and of that from above */
     float glow[SPAN], fire[3][SPAN]; /* light; SHADE_ONE is 1 */
-    float smoke[SPAN + 2], heat[SPAN + 2]; /* density and degrees, with one more sample at both ends */
+    float smoke[SPAN + 2], heat[SPAN + 2]; /* density and degrees, with one more sample at both ends; */
+    float flare[SPAN + 2];                 /* and how hard gas burns */
     uint8_t bent[3][SPAN];                 /* the stone as seen through hot air */
 } Span;
 
