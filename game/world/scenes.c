@@ -17,7 +17,8 @@ static const struct {
 } SCENES[] = {{"porch", LEVEL}, {"windway", LEVEL}, {"smokehouse", LEVEL}, {"flues", LEVEL},   {"engine", LEVEL},
               {"heart", LEVEL}, {"hall", HALL},     {"box", HALL},         {"street", LAB},    {"convection", LAB},
               {"billows", LAB}, {"cavity", LAB},    {"stack", LAB},        {"cigarette", LAB}, {"tunnel", LAB},
-              {"swirl", LAB},   {"volume", LAB},    {"ring", LAB},         {"cube", LAB},      {NULL, HALL}};
+              {"swirl", LAB},   {"volume", LAB},    {"ring", LAB},         {"cube", LAB},      {"flame", LAB},
+              {"flash", LAB},   {NULL, HALL}};
 
 static const char TITLE[] = "title"; /* the hall behind the title, which is not in the list */
 

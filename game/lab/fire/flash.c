@@ -1,0 +1,161 @@
+/* A room full of gas, a spark, and a door. What burns takes more room, and there is one way out: what goes out through
+ * the door, less what comes in, is exactly what burning has made. Both are counted. */
+#include "game/lab/fire/flames.h"
+
+#define LEFT      3.1f /* m: the room's walls, */
+#define RIGHT     6.3f
+#define CEILING   1.0f
+#define FLOOR     3.2f
+#define WALL      0.12f
+#define SPARK_X   3.7f
+#define SPARK_Y   2.6f
+#define SPARK     0.15f
+#define HOT       900
+#define WAIT      30  /* ticks until the spark */
+#define BURN      150 /* ticks for which the door is watched after it */
+#define EXPANSION 2.5f
+#define GAS       0.5f
+#define AGAIN     540 /* ticks from one flash to the next */
+#define MOST      4   /* m^2/s, of the graph */
+enum { ROOM = EXPERIMENT_BODY };
+
+static float published(float door) {
+    (void)door;
+    return 1;
+}
+
+static void tune(FluidDef *def, float door) {
+    (void)door;
+    Flames_Tune(def, EXPANSION);
+    def->side[0].kind = def->side[1].kind = def->side[2].kind = FLUID_OPEN;
+}
+
+static void box(Fluid *fluid, float left, float top, float right, float bottom) {
+    Fluid_StampBox(fluid, ROOM, FLUID_AT(0.5f * (left + right), 0.5f * (top + bottom)),
+                   FLUID_AT(0.5f * (right - left), 0.5f * (bottom - top)), 0);
+}
+
+static void stamp(const Trial *trial, Fluid *fluid) {
+    box(fluid, LEFT - WALL, CEILING - WALL, RIGHT + WALL, CEILING);
+    box(fluid, LEFT - WALL, CEILING, LEFT, FLOOR);
+    box(fluid, RIGHT, CEILING, RIGHT + WALL, FLOOR - Trial_Setting(trial));
+    box(fluid, 0, FLOOR, Lab_Width(fluid), Lab_Height(fluid));
+}
+
+/* ---- The room's cells ------------------------------------------------------------------------------------ */
+
+/* Cells [from, to) between two places along an axis of so many. */
+static void cells_between(const Fluid *fluid, int axis, float low, float high, int range[2]) {
+    const FluidDef *def = Fluid_GetDef(fluid);
+    range[0] = (int)(low / def->cell_size + 0.5f), range[1] = (int)(high / def->cell_size + 0.5f);
+    for (int i = 0; i < 2; i++) range[i] = range[i] < def->size[axis] ? range[i] : def->size[axis];
+}
+
+static void fill(Fluid *fluid) {
+    const FluidView fuel = Fluid_Channel(fluid, FLAMES_FUEL);
+    int across[2], down[2];
+    cells_between(fluid, 0, LEFT, RIGHT, across);
+    cells_between(fluid, 1, CEILING, FLOOR, down);
+    for (int y = down[0]; y < down[1]; y++)
+        for (int x = across[0]; x < across[1]; x++) fuel.data[x + y * fuel.row] = GAS;
+}
+
+static void tick(const Trial *trial, Fluid *fluid) {
+    const FluidView heat = Fluid_ReadChannel(fluid, FLUID_HEAT);
+    const int since = (int)(trial->ticks % AGAIN), at[2] = {(int)(SPARK_X / Fluid_GetDef(fluid)->cell_size),
+                                                            (int)(SPARK_Y / Fluid_GetDef(fluid)->cell_size)};
+    if (since == 1) fill(fluid);
+    if (since == WAIT && at[0] < heat.size[0] && at[1] < heat.size[1])
+        Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(SPARK_X, SPARK_Y), FLUID_AT(SPARK_X, SPARK_Y), SPARK, HOT);
+}
+
+/* ---- What is made, and what leaves ----------------------------------------------------------------------------- */
+
+/* m^2/s of gas that burning in the room made in this tick. What burnt of a cell follows from what is left: cells that
+ * did not burn are cold still. */
+static float made(const Fluid *fluid) {
+    const FluidView fuel = Fluid_ReadChannel(fluid, FLAMES_FUEL), heat = Fluid_ReadChannel(fluid, FLUID_HEAT);
+    const FluidDef *def = Fluid_GetDef(fluid);
+    const FluidReaction *fire = &def->reaction;
+    double burnt = 0;
+    int across[2], down[2];
+    cells_between(fluid, 0, LEFT, RIGHT, across);
+    cells_between(fluid, 1, CEILING, FLOOR, down);
+    for (int y = down[0]; y < down[1]; y++)
+        for (int x = across[0]; x < across[1]; x++)
+            if (heat.data[x + y * heat.row] >= fire->ignition) burnt += (double)fuel.data[x + y * fuel.row];
+    return (float)(burnt * (double)(fire->rate * fire->expansion * def->cell_size * def->cell_size));
+}
+
+/* m^2/s through the door, outwards. */
+static float outflow(const Fluid *fluid) {
+    const FluidView u = Fluid_ReadVelocity(fluid, 0);
+    int across[2], down[2];
+    float sum = 0;
+    cells_between(fluid, 0, RIGHT, RIGHT + WALL, across);
+    cells_between(fluid, 1, CEILING, FLOOR, down);
+    for (int y = down[0]; y < down[1]; y++) sum += u.data[(across[0] + across[1]) / 2 + y * u.row];
+    return sum * Fluid_GetDef(fluid)->cell_size;
+}
+
+enum { MADE, LEFT_BY_DOOR, MADE_LAST }; /* sums, m^2; and what the last tick made, m^2/s */
+
+/* What burnt in a tick makes room in the next. */
+static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
+    float *sum = gauge->sum;
+    const float out = outflow(fluid);
+    (void)trial;
+    if (gauge->ticks > WAIT + BURN) return;
+    sum[MADE] += sum[MADE_LAST] * LAB_DT, sum[LEFT_BY_DOOR] += out * LAB_DT;
+    Gauge_Trace(gauge, out);
+    Gauge_Trace(gauge, sum[MADE_LAST]);
+    sum[MADE_LAST] = made(fluid);
+    if (gauge->ticks == WAIT + BURN && sum[MADE] > 0) Gauge_Know(gauge, sum[LEFT_BY_DOOR] / sum[MADE]);
+}
+
+static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
+    (void)trial;
+    to->x_title = "s", to->y_title = "m^2/s: out (line), made (dots)";
+    to->low[0] = 0, to->high[0] = (float)(WAIT + BURN) * LAB_DT, to->low[1] = -1, to->high[1] = MOST;
+    for (int curve = 0; curve < 2; curve++) {
+        Graph_Add(to, curve);
+        for (int i = 0; 2 * i + curve < gauge->traced && 2 * i + curve < GAUGE_TRACE; i += curve ? 4 : 1)
+            Graph_Point(to, (float)i * LAB_DT, gauge->trace[2 * i + curve]);
+    }
+}
+
+static int outline(const Trial *trial, float between, Shape *shapes) {
+    const float high = 0.5f * (FLOOR - CEILING), door = FLOOR - Trial_Setting(trial) - CEILING, out = 0.5f * WALL;
+    (void)between;
+    shapes[0] = Shape_Box(0.5f * (LEFT + RIGHT), CEILING - out, 0.5f * (RIGHT - LEFT) + WALL, out, 0, 0.01f);
+    shapes[1] = Shape_Box(LEFT - out, CEILING + high, out, high + 0.01f, 0, 0.01f);
+    shapes[2] = Shape_Box(RIGHT + out, CEILING + 0.5f * door, out, 0.5f * door + 0.01f, 0, 0.01f);
+    shapes[3] = Shape_Box(4, FLOOR + 0.75f, 4.2f, 0.75f, 0, 0.01f);
+    return 4;
+}
+
+const Experiment EXPERIMENT_FLASH = {
+    .name = "flash",
+    .title = "Flash",
+    .quantity = "out by the door, of what was made",
+    .unit = "",
+    .format = "%.3f",
+    .source = "exact",
+    .hint = "{left} or {right}: a lower or a higher door, from the start. Held, {torch} smokes and heats, {bellows} "
+            "stirs.",
+    .knob = "height of the door, in m",
+    .setting = {0.2f, 0.3f, 0.4f, 0.6f, 0.8f, 1.2f},
+    .settings = 6,
+    .standard = 3,
+    .anew = true,
+    .view = PICTURE_SMOKE,
+    .tolerance = 0.05f,
+    .patience = 400,
+    .published = published,
+    .tune = tune,
+    .stamp = stamp,
+    .tick = tick,
+    .measure = measure,
+    .graph = graph,
+    .outline = outline,
+};
