@@ -15,6 +15,7 @@ static const char *const SOLVERS[] = {"multigrid", "gauss-seidel", "sor", "fft",
 #define NUMBER       .kind = TUNING_NUMBER
 #define FLAG         .kind = TUNING_FLAG, .high = 1
 #define CHOICE(list) .kind = TUNING_CHOICE, .names = (list), .high = sizeof(list) / sizeof *(list)-1
+#define FIRE         "Fire, where a scene has gas"
 #define BENT         .bent = true, .step = 0.02f
 
 // clang-format off
@@ -50,6 +51,10 @@ static const TuningRow ROWS[TUNING_ROWS] = {
     {"Heat", "Buoyancy", "heat.buoyancy", "m/s\u00b2/K", AT(channel[FLUID_HEAT].buoyancy), NUMBER, .low = -1, .high = 1, BENT},
     {"Heat", "Cutoff", "heat.cutoff", "K", AT(channel[FLUID_HEAT].cutoff), NUMBER, .high = 5, BENT},
     {"Heat", "Noise", "heat.noise", "m/s\u00b2/K", AT(channel[FLUID_HEAT].noise), NUMBER, .high = 10, BENT},
+    {FIRE, "Ignition", "reaction.ignition", "K", AT(reaction.ignition), NUMBER, .high = 1000, .step = 10},
+    {FIRE, "Heat", "reaction.heat", "K", AT(reaction.heat), NUMBER, .high = 3000, .step = 50},
+    {FIRE, "Smoke", "reaction.smoke", "", AT(reaction.smoke), NUMBER, .high = 5, BENT},
+    {FIRE, "Expansion", "reaction.expansion", "", AT(reaction.expansion), NUMBER, .high = 20, BENT},
 };
 // clang-format on
 

@@ -146,6 +146,7 @@ static void check_range(Table table, const char *row, const char *dots) {
     snprintf(limits.high, WORD, "%.*s", (int)strspn(dots + 4, NUMBER), dots + 4);
     name_before(row, dots, limits.name);
     if (table == OBJECT_TABLE) snprintf(limits.type, WORD, "%.*s", (int)strcspn(row + 3, "`"), row + 3);
+    if (table == FIELD_TABLE && !strncmp(row, "| `reaction`", 12)) snprintf(limits.type, WORD, "reaction");
     if (table == FIELD_TABLE && !strncmp(row, "| `smoke`", 9))
         check_channels(&limits, dots);
     else
