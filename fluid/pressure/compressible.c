@@ -53,6 +53,23 @@ void flu_begin_density(Fluid *f) {
     flu_rows(f, f->grid.rows, density_rows, &(Density){f, NULL, &f->flow.pressure, pascals_of(&f->def), 0});
 }
 
+FLU_WIDE static void add_gas_row(float *FLU_RESTRICT p, const float *FLU_RESTRICT gas, const uint8_t *FLU_RESTRICT cell,
+                                 int count, float pascals) {
+    for (int i = 0; i < count; i++) {
+        float more = cell[i] == FLU_FREE ? gas[i] : 0;
+        p[i] = flu_bounded(p[i] + pascals * more, FLU_MAX_VALUE);
+    }
+}
+
+void flu_press_gas(Fluid *f) {
+    for (int r = 0; r < f->grid.rows; r++) {
+        ptrdiff_t at = flu_row(&f->grid, r).at;
+        add_gas_row(f->flow.pressure.data + at, f->pressure.gas.data + at, f->solids.cells + at, f->grid.size[0],
+                    pascals_of(&f->def));
+    }
+    flu_set_ring(f, &f->flow.pressure, FLU_PRESSURE);
+}
+
 FLU_WIDE static void pressure_row(const float *FLU_RESTRICT density, const uint8_t *FLU_RESTRICT cell, int count,
                                   float pascals, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {

@@ -103,7 +103,11 @@ void flu_know_divergence(Fluid *f) {
 }
 
 void flu_begin_expansion(Fluid *f, float dt) {
-    if (f->def.reaction.rate > 0) f->pressure.gas_speed = flu_bounded(f->grid.cell / dt, FLU_MAX_VALUE);
+    if (f->def.reaction.rate == 0) return;
+    if (flu_is_compressible(f))
+        flu_press_gas(f);
+    else
+        f->pressure.gas_speed = flu_bounded(f->grid.cell / dt, FLU_MAX_VALUE);
 }
 
 void flu_end_expansion(Fluid *f) {

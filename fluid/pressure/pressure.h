@@ -91,6 +91,7 @@ bool flu_predict(Fluid *fluid, float to_pascals, float *divergence);
 
 /* ---- compressible.c: density instead of a projection ------------------------------------------------ */
 
+void flu_press_gas(Fluid *fluid); /* adds pressure.gas to the density */
 /* Between steps the pressure's field holds (density - 1) * def.density * def.stiffness, Pa. The velocity's part of a
  * step: pushes along density's differences, and one pass of the filter. */
 void flu_push_by_density(Fluid *fluid, float dt);
