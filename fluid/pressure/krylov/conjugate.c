@@ -1,7 +1,9 @@
-/* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle. Slower than cycles
+/* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle, or by what the
+ * caller gives. Slower than cycles
  * alone where those work, but it goes on where they stall, and if it is deflated, through mazes too (Tang, Nabben, Vuik
  * and Erlangga 2009, A-DEF2). The system's b holds the residual; its p holds the preconditioned residual, and then the
  * direction. Solution and direction lie in fields that are free between advections. */
+#include "conjugate.h"
 #include "../multigrid/multigrid.h"
 
 /* The most iterations, even if the game's budget is less: to improve a residual that is small already, and to bring a
@@ -20,8 +22,9 @@ struct KrylovSearch {
     Fluid *fluid;
     const System *system;
     Field x, d; /* solution and direction: rows of one colour and then the other */
-    bool deflated;
-    int half; /* samples of one colour in a row */
+    Precondition *precondition;
+    bool by_fluxes; /* A p: exact however high the pressure is, as in a maze, and without the multigrid's weights */
+    int half;       /* samples of one colour in a row */
     SearchTask *task;
     float a; /* for the task */
 };
@@ -67,9 +70,9 @@ static void restore_solution(const KrylovSearch *s, Row row, int c, float *sum) 
     memcpy(s->system->p[c] + row.at, search_row(s, &s->x, row, c), (size_t)s->half * sizeof(float));
 }
 
-/* A p. In a maze the pressure is so high that only fluxes are exact enough. */
+/* A p. */
 static void apply(const KrylovSearch *s, int colour, Row row, int from, int count, float *to) {
-    if (s->deflated)
+    if (s->by_fluxes)
         flu_apply_poisson(s->fluid, colour, row, from, count, to);
     else
         flu_apply(&s->fluid->pressure.level[0], colour, row, from, count, to);
@@ -82,7 +85,7 @@ static void replace_by_residual(const KrylovSearch *s, Row row, int c, float *su
     for (int k = 0; k < s->half; k += FLU_CHUNK) {
         int count = flu_chunk(s->half, k);
         float *b = s->system->b[c] + row.at + k;
-        if (s->deflated) {
+        if (s->by_fluxes) {
             apply(s, c, row, k, count, left);
             add_scaled_row(b, left, -1, count);
         } else {
@@ -142,10 +145,9 @@ static float largest_residual(const Fluid *f) {
     return most;
 }
 
-static void precondition(Fluid *f) {
+static void precondition_by_cycle(Fluid *f) {
     flu_multigrid_cycle(f, true, true, false);
     flu_patches_correct(f);
-    flu_remove_room_means(f, &f->pressure.system, f->pressure.system.p);
 }
 
 /* Whether to go on: within the game's budget until the tolerance is met, and beyond it until the residual is small. */
@@ -177,9 +179,41 @@ static double true_residual(KrylovSearch *s) {
     return find_residual(s);
 }
 
+/* From the present p, whose residual is *left; at most `budget` iterations, or `most` to bring a large residual down.
+ */
+static int search(KrylovSearch *s, double first, double *left, int budget, int most) {
+    Fluid *f = s->fluid;
+    run_search(s, store_solution, 0);
+    double began = *left = find_residual(s), rz = 0;
+    int done = 0;
+    while (wanted(f, done, budget, first, *left, most)) {
+        s->precondition(f);
+        flu_remove_room_means(f, s->system, s->system->p);
+        double before = rz;
+        rz = run_search(s, dot_with_p, 0);
+        if (!(rz > 0)) break;
+        run_search(s, turn_direction, before > 0 ? (float)(rz / before) : 0);
+        flu_system_wrap(s->system);
+        double curved = run_search(s, find_curvature, 0);
+        if (!(curved > 0)) break;
+        *left = sqrt(run_search(s, go_along_direction, (float)(rz / curved)));
+        done++;
+        if (most == FLU_TO_BE_BETTER && done == 2 && *left > FLU_HOPELESS * began) break;
+    }
+    run_search(s, restore_solution, 0);
+    flu_system_wrap(s->system);
+    return done;
+}
+
+static KrylovSearch new_search(Fluid *f, Precondition *precondition, bool by_fluxes) {
+    const System *system = &f->pressure.system;
+    return (KrylovSearch){
+        f, system, f->flow.next[0], f->flow.next[1], precondition, by_fluxes, (system->size[0] + 1) / 2, NULL, 0};
+}
+
 int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bool deflated) {
     const System *system = &f->pressure.system;
-    KrylovSearch s = {f, system, f->flow.next[0], f->flow.next[1], deflated, (system->size[0] + 1) / 2, NULL, 0};
+    KrylovSearch s = new_search(f, precondition_by_cycle, deflated);
     int most = *left < FLU_FAR_OFF * first && !deflated ? FLU_TO_BE_BETTER : FLU_TO_BE_SMALL;
     if (!(*left < first)) flu_system_clear(system), flu_system_wrap(system); /* the cycles made it worse: begins at 0 */
     f->pressure.patches.side = 0;
@@ -188,24 +222,14 @@ int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bo
         flu_patches_find(f);
         flu_patches_correct(f);
     }
-    run_search(&s, store_solution, 0);
-    double began = *left = find_residual(&s), rz = 0;
-    int done = 0;
-    while (wanted(f, done, budget, first, *left, most)) {
-        precondition(f);
-        double before = rz;
-        rz = run_search(&s, dot_with_p, 0);
-        if (!(rz > 0)) break;
-        run_search(&s, turn_direction, before > 0 ? (float)(rz / before) : 0);
-        flu_system_wrap(system);
-        double curved = run_search(&s, find_curvature, 0);
-        if (!(curved > 0)) break;
-        *left = sqrt(run_search(&s, go_along_direction, (float)(rz / curved)));
-        done++;
-        if (most == FLU_TO_BE_BETTER && done == 2 && *left > FLU_HOPELESS * began) break;
-    }
-    run_search(&s, restore_solution, 0);
-    flu_system_wrap(system);
+    int done = search(&s, first, left, budget, most);
     if (deflated) *left = true_residual(&s);
     return done;
+}
+
+int flu_preconditioned_gradients(Fluid *f, Precondition *precondition, double first, int budget) {
+    double left = first;
+    KrylovSearch s = new_search(f, precondition, true);
+    flu_system_clear(&f->pressure.system), flu_system_wrap(&f->pressure.system);
+    return search(&s, first, &left, budget, 0);
 }
