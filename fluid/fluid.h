@@ -15,7 +15,7 @@
  *          has data NULL, a sample is ambient, an output is not written). A game may write anything through a view: the
  *          next step makes it finite and bounded again.
  *
- * Not built yet, and refused by Fluid_DefError: FLUID_FFT, and fineness above 1.
+ * Not built yet, and refused by Fluid_DefError: fineness above 1.
  */
 #ifndef FLUID_H
 #define FLUID_H
@@ -65,6 +65,8 @@ typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2
  * second order. */
 typedef enum { FLUID_LINEAR, FLUID_MACCORMACK, FLUID_CONSERVING } FluidAdvection;
 typedef enum { FLUID_ADVECT_FIRST, FLUID_FORCE_FIRST, FLUID_PROJECT_TWICE } FluidOrder; /* ours; Stam 1999; Stam 2003 */
+/* FFT: solved directly by fast transforms (Stam 1999), down to rounding where nothing is occupied, and so is diffusion there. With
+ * occupied cells or drains it preconditions conjugate gradients, pressure_iterations at most. At most 2^20 cells along an axis. */
 /* COMPRESSIBLE (West 2007; CENTRED alone, without reflection): no projection. The air has a density, 1 at first. StepChannels
  * carries it like a CONSERVING channel, and its differences push the velocity where other schemes project. So the flow is nearly
  * free of divergence only where it is slower than sound. In a closed box the total of air stays, and bodies that move displace

@@ -209,6 +209,7 @@ void flu_diffuse(Fluid *f, Field *field, int what, float coefficient, float dt) 
     d.inverse = d.inverse < 1e-6f ? 1e-6f : d.inverse > 1e12f ? 1e12f : d.inverse;
     int size[3]; /* the last face of a periodic axis repeats the first */
     for (int axis = 0; axis < 3; axis++) size[axis] = f->grid.periodic[axis] ? f->grid.size[axis] : field->size[axis];
+    if (f->pressure.scheme->direct && flu_diffuse_directly(f, field, what, d.inverse)) return;
     flu_system_begin(&f->pressure.system, size, f->grid.periodic);
     flu_take_keep(&f->pressure.system, flu_scratch(f));
     flu_clear_weights(&f->pressure.system);

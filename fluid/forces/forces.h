@@ -21,6 +21,9 @@ void flu_apply_forces(Fluid *fluid, float dt); /* buoyancy, confinement, frictio
 void flu_add_noise(Fluid *fluid, float dt);
 void flu_apply_pushes(Fluid *fluid);
 void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
+/* h^2 / (coefficient dt) is `inverse`; false, and nothing done, where something is occupied, or walls let slip along
+ * two axes. */
+bool flu_diffuse_directly(Fluid *fluid, Field *field, int what, float inverse);
 void flu_diffuse_velocity(Fluid *fluid, float dt);
 void flu_decay(Fluid *fluid, int channel, float dt,
                bool diffused); /* diffused: after it was carried, so that no cell is known to be ambient */

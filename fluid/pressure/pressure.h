@@ -3,6 +3,7 @@
 #define FLU_PRESSURE_H
 
 #include "../layout/layout.h"
+#include "fft/fft.h"
 #include "krylov/skyline.h"
 
 #define FLU_NOTHING 1e-6 /* of the first residual: what rounding leaves */
@@ -19,9 +20,10 @@ typedef struct PressureScheme {
     /* Solves pressure.system for p, starting from 0; per_row.sum holds the squares of b. Returns the number of sweeps
      * or cycles. NULL: nothing is projected. */
     int (*solve)(Fluid *fluid);
+    bool direct; /* where nothing is occupied it leaves rounding alone, and diffusion is solved by flu_solve_box */
 } PressureScheme;
 
-extern const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid, flu_compressible;
+extern const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid, flu_fft, flu_compressible;
 
 /* A wall may cut the four cells of one coarse cell into parts. The widest part keeps that coarse cell; a cell of any
  * other part is a guest of another coarse cell, the host, on its own side of the wall. Both are x, y. */
@@ -67,6 +69,7 @@ typedef struct Pressure {
     Level level[FLU_MAX_LEVELS]; /* for multigrid only */
     int level_count;
     Patches patches;       /* likewise, only while it solves */
+    Fft fft;               /* for the direct solver only */
     bool divergence_known; /* the profile's divergence_after is up to date */
     Field gas;       /* m^3 in a m^3 that fire has made since the last StepVelocity, which makes room for it. Without
                       * data unless the fluid was created with a reaction */

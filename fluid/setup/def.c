@@ -25,6 +25,8 @@ static const char *scheme_error(const FluidDef *def) {
     if (!flu_find_layout(def->layout)) return "layout: this one is not built yet";
     if (!flu_find_advection(def->advection)) return "advection: this scheme is not built yet";
     if (!flu_find_pressure(def->pressure)) return "pressure: this solver is not built yet";
+    for (int axis = 0; axis < 3 && def->pressure == FLUID_FFT; axis++)
+        if (def->size[axis] > FLU_MAX_FFT_SIDE) return "size: FLUID_FFT takes at most 1048576 cells along an axis";
     if (def->pressure == FLUID_COMPRESSIBLE && def->layout != FLUID_CENTRED)
         return "pressure: COMPRESSIBLE needs the centred layout";
     if (def->pressure == FLUID_COMPRESSIBLE && def->reflection)

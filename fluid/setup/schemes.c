@@ -4,7 +4,8 @@
 /* A new scheme is a new file that ends in a row, and the row's name here. */
 static const LayoutScheme *const layouts[] = {&flu_layout_staggered, &flu_layout_centred};
 static const AdvectionScheme *const advections[] = {&flu_advect_linear, &flu_advect_maccormack, &flu_advect_conserving};
-static const PressureScheme *const pressures[] = {&flu_multigrid, &flu_gauss_seidel, &flu_sor, &flu_compressible};
+static const PressureScheme *const pressures[] = {&flu_multigrid, &flu_gauss_seidel, &flu_sor, &flu_fft,
+                                                  &flu_compressible};
 
 #define FLU_COUNT(table) (sizeof(table) / sizeof *(table))
 

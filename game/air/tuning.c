@@ -8,7 +8,7 @@
 static const char *const LAYOUTS[] = {"staggered", "centred"};
 static const char *const ORDERS[] = {"advect-first", "force-first", "project-twice"};
 static const char *const ADVECTIONS[] = {"linear", "maccormack", "conserving"};
-/* One can be chosen up to "sor"; "compressible" is shown, and comes with its preset, as it needs more of it. */
+/* One can be chosen up to "fft"; "compressible" is shown, and comes with its preset, as it needs more of it. */
 static const char *const SOLVERS[] = {"multigrid", "gauss-seidel", "sor", "fft", "compressible"};
 
 #define AT(field)    .place = offsetof(FluidDef, field)
@@ -26,7 +26,7 @@ static const TuningRow ROWS[TUNING_ROWS] = {
     {"Method", "Midpoint", "midpoint", "", AT(midpoint), FLAG},
     {"Method", "Tracer's tolerance", "tracer_tolerance", "cells", AT(tracer_tolerance), NUMBER, .high = 1, BENT},
     {"Method", "Reflection", "reflection", "", AT(reflection), FLAG},
-    {"Pressure", "Solver", "pressure", "", AT(pressure), .kind = TUNING_CHOICE, .names = SOLVERS, .high = FLUID_SOR},
+    {"Pressure", "Solver", "pressure", "", AT(pressure), .kind = TUNING_CHOICE, .names = SOLVERS, .high = FLUID_FFT},
     {"Pressure", "Iterations, at most", "pressure_iterations", "", AT(pressure_iterations), .kind = TUNING_WHOLE, .high = 100, .step = 1},
     {"Pressure", "Tolerance", "pressure_tolerance", "1/s", AT(pressure_tolerance), NUMBER, .high = 10, BENT},
     {"Pressure", "Over-relaxation", "over_relaxation", "", AT(over_relaxation), NUMBER, .low = 1, .high = 2, .step = 0.05f},

@@ -76,7 +76,7 @@ static void every_mistake_is_named_and_changes_nothing(void **state) {
         {"{\"pressure_iterations\": 2.5}", "'pressure_iterations' is 2.5, must be a whole number, 0 .. 100"},
         {"{\"midpoint\": 1}", "'midpoint' is 1, must be true or false"},
         {"{\"layout\": \"round\"}", "'layout' is \"round\", must be \"staggered\", \"centred\""},
-        {"{\"pressure\": \"fft\"}", "'pressure' is \"fft\", must be \"multigrid\", \"gauss-seidel\", \"sor\""},
+        {"{\"pressure\": \"lu\"}", "'pressure' is \"lu\", must be \"multigrid\", \"gauss-seidel\", \"sor\", \"fft\""},
         {"{\"advection\": 1}", "'advection' is 1, must be"},
         {"{\"slip\": 1, \"slip\": 0}", "'slip' stands there twice"},
         {"{\"smoke\": {\"decay\": 1, \"decay\": 1}}", "'smoke.decay' stands there twice"},

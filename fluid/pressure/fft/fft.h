@@ -1,0 +1,94 @@
+/* fft.h - the direct solver's state, and a box of equations for it. Part of pressure.h; below, private to fft/. */
+#ifndef FLU_FFT_H
+#define FLU_FFT_H
+
+#include "../../grid/grid.h"
+
+enum {
+    FLU_PAIRS = 8,             /* complex numbers side by side: so many transforms run at once */
+    FLU_LINES = 2 * FLU_PAIRS, /* lines at once: one of each pair is the real part, and the other the imaginary one */
+    FLU_PLANS = 4,             /* that are kept for each axis */
+    FLU_SHARES = 8,            /* of the lines, one for each thread at most */
+    FLU_MAX_FFT_SIDE = 1 << 20 /* cells: so that the length of every transform fits an int */
+};
+
+/* What the last samples along an axis see beyond them, as a multiple of their own value: 1 the same (no flux), 0
+ * nothing (0 one step further), -1 the opposite (0 half a step further). */
+typedef struct BoxEnds {
+    bool around; /* the axis is periodic, and own counts for nothing */
+    float own[2];
+} BoxEnds;
+
+/* (shift + the sum over all axes of 2 x - its neighbours) x = b, on a lattice without obstacles. */
+typedef struct BoxEquation {
+    int size[3];
+    BoxEnds ends[3];
+    float shift;
+    float floor; /* lines with an eigenvalue of 0 get this one: above 0 the equation always has one solution */
+} BoxEquation;
+
+typedef enum { FLU_AROUND, FLU_COSINES, FLU_ODD_COSINES, FLU_SINES } Waves;
+
+/* All tables of one transform. */
+typedef struct FftPlan {
+    int size, key; /* samples of a line, and its ends */
+    Waves waves;
+    bool flipped, alternating; /* the samples are taken from behind; every second one is negated */
+    int length;                /* of the complex transform */
+    int stretched;             /* where length has a large prime factor: that of a convolution in its place, else 0 */
+    float *eigenvalue;         /* [size] */
+    float *half_turns;     /* [length] pairs of cosine and sine: from the complex transform to cosines, or real waves */
+    float *roots;          /* [length or stretched] pairs: of 1 */
+    float *chirp, *kernel; /* [length], [stretched] pairs */
+} FftPlan;
+
+typedef struct Fft {
+    FftPlan plan[3][FLU_PLANS];
+    int last[3];   /* plan that was made, of each axis */
+    float *x;      /* b, and then the solution: sample (x, y, z) is at x + (y + z * size[1]) * row */
+    ptrdiff_t row; /* a multiple of FLU_LINES: lines beyond the last one may be transformed too */
+    float *share;  /* what each share of the lines needs while it is worked on */
+    size_t share_floats;
+    int longest; /* complex transform, stretched or not, of any axis and ends */
+} Fft;
+
+/* fft_solve.c */
+bool flu_can_solve_box(const Fluid *fluid, const BoxEquation *box);
+void flu_solve_box(Fluid *fluid, const BoxEquation *box); /* pressure.fft.x, in place */
+void flu_fft_lay_out(Fluid *fluid, Arena *arena);         /* tables */
+void flu_fft_lay_out_turns(Fluid *fluid, Arena *arena);   /* all else */
+
+/* ---- Private to fft/ --------------------------------------------------------------------------------- */
+
+/* Complex numbers, FLU_PAIRS side by side: the real parts, then the imaginary ones; the next ones FLU_LINES further. */
+typedef struct Pairs {
+    float *re, *im;
+} Pairs;
+
+/* What a share of the lines works with: samples of FLU_LINES lines, and numbers before and after a transform. */
+typedef struct Bench {
+    float *lines;
+    ptrdiff_t along; /* from a sample of the lines to the next */
+    Pairs from, to;
+} Bench;
+
+/* fft_tables.c */
+void flu_turn(uint64_t part, uint64_t whole, double *cosine, double *sine); /* of part / whole of a full turn */
+int flu_stretched(int length);       /* 0 where a transform of that length needs no convolution */
+int flu_longest_transform(int size); /* of lines with so many cells */
+void flu_take_plan(Arena *arena, FftPlan *plan, int size);
+int flu_ends_key(const BoxEnds *ends); /* a number for each combination that has a transform, else -1 */
+FftPlan flu_choose_waves(int size, int key);
+double flu_transform_cost(int size, int key);
+void flu_fill_plan(FftPlan *plan, int size, int key, Bench bench);
+
+/* fft_complex.c: `from` becomes its transform; `to` is overwritten. */
+void flu_transform(const FftPlan *plan, Bench *bench);
+void flu_transform_smooth(const float *roots, int length, Bench *bench);
+
+/* fft_lines.c: bench.lines[size] to coefficients and back, times flu_scale. */
+void flu_to_waves(const FftPlan *plan, Bench *bench);
+void flu_from_waves(const FftPlan *plan, Bench *bench);
+float flu_scale(const FftPlan *plan);
+
+#endif

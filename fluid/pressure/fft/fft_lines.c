@@ -1,0 +1,143 @@
+/* Real transforms of FLU_LINES lines at once, by complex ones of half as many: waves around, cosines (Makhoul 1980) and
+ * sines, whichever fit the ends. */
+#include "fft_pairs.h"
+
+static const float no_lines[FLU_LINES] = {0};
+
+/* Where sample i of a line that is `length` long lies before the transform: even ones first, odd ones from behind. */
+static int place_of_sample(const FftPlan *plan, int i) {
+    if (plan->waves == FLU_AROUND) return i;
+    return i & 1 ? plan->length - (i + 1) / 2 : i / 2;
+}
+
+static int source_of(const FftPlan *plan, int i) { return plan->flipped ? plan->size - 1 - i : i; }
+
+static float sign_of(const FftPlan *plan, int i) { return plan->alternating && (i & 1) ? -1.f : 1.f; }
+
+FLU_INLINE float *line_at(const Bench *bench, int i) { return bench->lines + i * bench->along; }
+
+/* The first line of each pair, and the second. */
+FLU_INLINE EightPairs get_both(const float *line) { return flu_get_pairs(line, line + FLU_PAIRS); }
+
+FLU_INLINE void put_both(const EightPairs *lines, float *line) { flu_put_pairs(lines, line, line + FLU_PAIRS); }
+
+FLU_INLINE EightPairs pairs_at(Pairs from, int place) {
+    return flu_get_pairs(from.re + place * FLU_LINES, from.im + place * FLU_LINES);
+}
+
+FLU_INLINE void put_lines(const float *FLU_RESTRICT line, float sign, Pairs to, int place) {
+    float *FLU_RESTRICT pairs = to.re + place * FLU_LINES;
+    for (int k = 0; k < FLU_LINES; k++) pairs[k] = sign * line[k];
+}
+
+FLU_INLINE void get_lines(Pairs from, int place, float sign, float *FLU_RESTRICT line) {
+    const float *FLU_RESTRICT pairs = from.re + place * FLU_LINES;
+    for (int k = 0; k < FLU_LINES; k++) line[k] = sign * pairs[k];
+}
+
+/* ---- Sines: an odd sequence, of which the transform is imaginary ---------------------------------------------------
+ */
+
+FLU_WIDE static void put_odd(const FftPlan *plan, const Bench *bench) {
+    const int size = plan->size;
+    put_lines(no_lines, 1, bench->from, 0), put_lines(no_lines, 1, bench->from, size + 1);
+    for (int i = 0; i < size; i++) {
+        put_lines(line_at(bench, i), 1, bench->from, i + 1);
+        put_lines(line_at(bench, i), -1, bench->from, plan->length - 1 - i);
+    }
+}
+
+/* Both lines of a pair were transformed as one complex number, so the second one's sines are real. */
+FLU_WIDE static void get_sines(const FftPlan *plan, const Bench *bench) {
+    for (int k = 0; k < plan->size; k++) {
+        const EightPairs x = pairs_at(bench->from, k + 1);
+        EightPairs lines;
+        for (int i = 0; i < FLU_PAIRS; i++) lines.re[i] = -.5f * x.im[i], lines.im[i] = .5f * x.re[i];
+        put_both(&lines, line_at(bench, k));
+    }
+}
+
+static void transform_sines(const FftPlan *plan, Bench *bench) {
+    put_odd(plan, bench);
+    flu_transform(plan, bench);
+    get_sines(plan, bench);
+}
+
+/* ---- Cosines and waves around
+ * ----------------------------------------------------------------------------------------- */
+
+/* Odd cosines are those of the line with its negative behind it. */
+FLU_WIDE static void put_samples(const FftPlan *plan, const Bench *bench) {
+    const bool odd = plan->waves == FLU_ODD_COSINES;
+    for (int i = 0; i < plan->size; i++) {
+        const float *line = line_at(bench, source_of(plan, i)), sign = sign_of(plan, i);
+        put_lines(line, sign, bench->from, place_of_sample(plan, i));
+        if (odd) put_lines(line, -sign, bench->from, place_of_sample(plan, plan->length - 1 - i));
+    }
+    if (odd && (plan->length & 1)) put_lines(no_lines, 1, bench->from, place_of_sample(plan, plan->size));
+}
+
+FLU_WIDE static void get_samples(const FftPlan *plan, const Bench *bench) {
+    for (int i = 0; i < plan->size; i++)
+        get_lines(bench->from, place_of_sample(plan, i), sign_of(plan, i), line_at(bench, source_of(plan, i)));
+}
+
+static int wave_number(const FftPlan *plan, int k) { return plan->waves == FLU_ODD_COSINES ? 2 * k + 1 : k; }
+
+/* Coefficient k of both lines of each pair, from the numbers at k and as far from the end. */
+FLU_WIDE static void get_coefficients(const FftPlan *plan, const Bench *bench) {
+    for (int k = 0; k < plan->size; k++) {
+        const int m = wave_number(plan, k), other = m ? plan->length - m : 0;
+        const float c = .5f * plan->half_turns[2 * m], s = .5f * plan->half_turns[2 * m + 1];
+        const EightPairs p = pairs_at(bench->from, m), q = pairs_at(bench->from, other);
+        EightPairs lines;
+        for (int i = 0; i < FLU_PAIRS; i++) {
+            lines.re[i] = c * (p.re[i] + q.re[i]) + s * (p.im[i] - q.im[i]);
+            lines.im[i] = c * (p.im[i] + q.im[i]) + s * (q.re[i] - p.re[i]);
+        }
+        put_both(&lines, line_at(bench, k));
+    }
+}
+
+static const float *coefficient(const FftPlan *plan, const Bench *bench, int m) {
+    if (plan->waves != FLU_ODD_COSINES) return m < plan->length ? line_at(bench, m) : no_lines;
+    return m & 1 && m < 2 * plan->size ? line_at(bench, m / 2) : no_lines;
+}
+
+FLU_WIDE static void put_coefficients(const FftPlan *plan, const Bench *bench) {
+    for (int m = 0; m < plan->length; m++) {
+        const float c = plan->half_turns[2 * m], s = plan->half_turns[2 * m + 1];
+        const EightPairs a = get_both(coefficient(plan, bench, m)),
+                         b = get_both(coefficient(plan, bench, plan->length - m));
+        EightPairs x;
+        for (int i = 0; i < FLU_PAIRS; i++) {
+            x.re[i] = (c * a.re[i] + s * b.re[i]) - (s * a.im[i] - c * b.im[i]);
+            x.im[i] = (s * a.re[i] - c * b.re[i]) + (c * a.im[i] + s * b.im[i]);
+        }
+        flu_put_pairs(&x, bench->from.re + m * FLU_LINES, bench->from.im + m * FLU_LINES);
+    }
+}
+
+void flu_to_waves(const FftPlan *plan, Bench *bench) {
+    if (plan->waves == FLU_SINES) {
+        transform_sines(plan, bench);
+        return;
+    }
+    put_samples(plan, bench);
+    flu_transform(plan, bench);
+    get_coefficients(plan, bench);
+}
+
+void flu_from_waves(const FftPlan *plan, Bench *bench) {
+    if (plan->waves == FLU_SINES) {
+        transform_sines(plan, bench);
+        return;
+    }
+    put_coefficients(plan, bench);
+    Bench backwards = {bench->lines, bench->along, {bench->from.im, bench->from.re}, {bench->to.im, bench->to.re}};
+    flu_transform(plan, &backwards);
+    bench->from = (Pairs){backwards.from.im, backwards.from.re}, bench->to = (Pairs){backwards.to.im, backwards.to.re};
+    get_samples(plan, bench);
+}
+
+float flu_scale(const FftPlan *plan) { return (plan->waves == FLU_SINES ? 4.f : 1.f) / (float)plan->length; }
