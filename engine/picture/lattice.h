@@ -12,7 +12,7 @@ typedef struct Lattice {
     int first[2], count[2]; /* the places in sight, with `margin` more on all sides, as far as the fluid reaches */
 } Lattice;
 
-Lattice Lattice_Of(const Numbers *numbers, const Canvas *canvas, float pixels, int margin);
+Lattice Lattice_Of(const Numbers *numbers, const Canvas *canvas, float pixels, int margin); /* in fluid_arrows.c */
 
 static inline int Numbers_CellAlong(float place, int cells, float *part) {
     const float held = Clampf(place - .5f, 0, (float)(cells - 1));
