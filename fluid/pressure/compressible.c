@@ -196,4 +196,4 @@ void flu_push_by_density(Fluid *f, float dt) {
     f->pressure.divergence_known = false;
 }
 
-const PressureScheme flu_compressible = {"compressible", FLUID_COMPRESSIBLE, NULL, NULL, NULL};
+const PressureScheme flu_compressible = {"compressible", FLUID_COMPRESSIBLE, NULL, NULL, NULL, false};
