@@ -6,6 +6,8 @@
 
 enum { TILE = VOLUME_BLOCK };
 
+#define THINNEST 1.3f /* cells: half of a plate */
+
 uint64_t VolumeCover_Blocks(const uint8_t *row, int count) {
     uint64_t blocks = 0;
     for (int i = 0; i < count; i += TILE) {
@@ -94,11 +96,12 @@ static void turn_axes(const float turn[4], float axis[3][3]) {
     }
 }
 
-static Probe probe_of(const VolumeShape *shape) {
+/* A plate thinner than slabs can show would have stripes: it is drawn thicker. */
+static Probe probe_of(const VolumeShape *shape, float cell) {
     Probe probe = {.radius = shape->radius};
     float square = 0;
     for (int i = 0; i < 3; i++) {
-        probe.half[i] = shape->half[i], probe.along[i] = shape->b[i] - shape->a[i];
+        probe.half[i] = Maxf(shape->half[i], THINNEST * cell), probe.along[i] = shape->b[i] - shape->a[i];
         square += probe.along[i] * probe.along[i];
     }
     probe.per = square > 0 ? 1 / square : 0;
@@ -126,7 +129,7 @@ void VolumeShapes_Slabs(int begin, int end, void *data) {
     const Cells *cells = &volume->cells;
     for (int n = 0; n < volume->scene->shapes; n++) {
         const VolumeShape *shape = &volume->scene->shape[n];
-        Probe probe = probe_of(shape);
+        Probe probe = probe_of(shape, volume->scene->cell);
         int across[2], down[2], deep[2];
         find_range(volume, shape, 0, across), find_range(volume, shape, 1, down), find_range(volume, shape, 2, deep);
         for (int k = Maxi(begin, deep[0]); k < Mini(end, deep[1]) && across[0] < across[1]; k++)

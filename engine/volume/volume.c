@@ -11,7 +11,7 @@ VolumeLook Volume_DefaultLook(void) {
         .ambient = {.020f, .030f, .052f},
         .density = 6,
         .smoke = {.88f, .86f, .84f},
-        .solid = {.34f, .31f, .30f},
+        .solid = {.16f, .22f, .34f},
         .hot = {60, 300},
         .glow = 60,
         .above = {.003f, .004f, .009f},

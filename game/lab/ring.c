@@ -11,7 +11,7 @@
 #define CELLS  0.4f /* that it goes in a tick, if its core is of standard size */
 #define OFTEN  2    /* ticks from measurement to measurement */
 #define EASE   3    /* projections before it starts */
-#define AGAIN  420  /* ticks from one ring to the next */
+#define AGAIN  160  /* ticks from one ring to the next */
 
 static float share(float thinness) { return Lab_Log(8 * thinness) - 0.558f; }
 
