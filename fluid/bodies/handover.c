@@ -66,8 +66,9 @@ static void mark_changed_cell(const Handover *h, const int cell[3]) {
     if (h->covered ? before || !now : !before || now) return;
     *mark_at(f, cell) = FLU_PENDING;
     for (int c = 0; c < FLU_CARRIED; c++) {
+        if (!flu_keeps_total(f, c)) continue;
         float *value = channel_at(f, c, cell);
-        if (flu_keeps_total(f, c)) *value = h->covered ? spare(*value, base_of(f, now, c)) : base_of(f, before, c);
+        *value = h->covered ? spare(*value, base_of(f, now, c)) : base_of(f, before, c);
     }
 }
 

@@ -29,6 +29,7 @@ for option in $("$ember" --help | sed -nE 's/^  (--[a-z-]+).*/\1/p'); do
     --headless | --frames | --bench | --help | --version | --list-scenes) continue ;; # below, or without a word of displays
     --scene) set -- box ;;
     --grid) set -- 64x36 ;;
+    --depth) set -- 2 ;;
     --preset | --against) set -- stam-1999 ;;
     --threads | --seed | --budget) set -- 2 ;;
     --view) set -- speed ;;

@@ -56,7 +56,6 @@ wrong nowhere --scene nowhere
 wrong unheard-of --preset unheard-of
 wrong nothing.json --preset "$work/nothing.json"
 wrong nothing.json --scene "$work/nothing.json"
-wrong west-2007 --preset west-2007
 wrong --hold --hold --record left.rec
 refuses --hold --headless --hold --replay left.rec
 wrong left.txt --profile left.txt

@@ -64,12 +64,12 @@ fi
 "$ember" --bench --scene box --grid 16x12 --threads 1 --frames 5 --budget 0.001 --profile "$work/bench.csv" >"$work/out" 2>"$work/err" ||
     fail 'the bench fails'
 [ "$(head -n 1 "$work/out" | awk '{ print $1, $2, $3 }')" = 'scene preset grid' ] || fail 'the bench prints no table'
-for preset in game stam-2003 stam-1999 staggered-sor; do
+for preset in game stam-2003 stam-1999 west-2007 staggered-sor; do
     grep -qE "^box +$preset +16x12 +1 +5 .* 5 +[0-9.]+ +[0-9.e-]+\$" "$work/out" || fail "the bench has no row for $preset"
 done
-grep -q '4 of 4' "$work/err" || fail 'the bench does not tell how far it is'
+grep -q '5 of 5' "$work/err" || fail 'the bench does not tell how far it is'
 tr -d '\r' <"$work/bench.csv" | awk -F, '
     NF != 15 { exit 1 }
     NR > 1 && !($3 == 16 && $4 == 12 && $5 == 1 && $7 == 5 && $8 <= $9 && $9 <= $10 && $10 <= $11 && $13 == 5 && $8 > 0 && $15 >= 0) { exit 1 }
-    END { exit NR != 5 }' || fail "the bench's table is wrong: $(cat "$work/bench.csv")"
+    END { exit NR != 6 }' || fail "the bench's table is wrong: $(cat "$work/bench.csv")"
 verdict
