@@ -95,6 +95,7 @@ static void rows_say_which_need_a_fluid_anew(void **state) {
         most.size[0] = most.size[1] = 8;
         most.advection = most.channel[0].advection = most.channel[1].advection = FLUID_CONSERVING;
         most.reflection = true;
+        most.pressure = FLUID_FFT;
         Fluid *fluid = Fluid_Create(&most);
         FluidDef def = most;
         def.reflection = false;
