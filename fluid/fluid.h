@@ -53,9 +53,8 @@ typedef struct Fluid Fluid;
 /* ---- What to simulate --------------------------------------------------------------------------- */
 
 typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2003 paper's cell centres */
-/* LINEAR: Stam's backtrace (1999). MACCORMACK: that, corrected to second order (Selle 2008). CONSERVING: West's forward
- * and accounted reverse advection (2007).
- * CONSERVING keeps a channel's total to rounding in a closed box, even around moving bodies, and makes nothing negative.
+/* LINEAR: Stam's backtrace (1999). MACCORMACK: that, corrected to second order (Selle 2008). CONSERVING: West's forward and accounted
+ * reverse advection (2007). It keeps a channel's total to rounding in a closed box, even around moving bodies, and makes nothing negative.
  * Only sides and bodies that are open or hold a value change the total, and diffusion changes it by the error that its sweeps leave.
  * What a body covers goes to the nearest free cells that it can reach, and the cells that a body leaves take their share
  * from there; what is enclosed goes to the free cells around the body, and is lost if there are none. A vent that holds
@@ -73,12 +72,7 @@ typedef enum { FLUID_ADVECT_FIRST, FLUID_FORCE_FIRST, FLUID_PROJECT_TWICE } Flui
  * air: it never becomes negative. Outside OPEN sides, and in drains, the density is 1. INFLOW sides, and vents, bring air of
  * density 1 at their velocity, whatever the density before them; they may fill a room without end. */
 typedef enum { FLUID_MULTIGRID, FLUID_GAUSS_SEIDEL, FLUID_SOR, FLUID_FFT, FLUID_COMPRESSIBLE } FluidPressure;
-typedef enum {
-    FLUID_WALL,
-    FLUID_OPEN,
-    FLUID_INFLOW,
-    FLUID_PERIODIC
-} FluidSideKind; /* OPEN: still, ambient air outside */
+typedef enum { FLUID_WALL, FLUID_OPEN, FLUID_INFLOW, FLUID_PERIODIC } FluidSideKind; /* OPEN: still, ambient air outside */
 
 /* One scalar carried by the flow. */
 typedef struct FluidChannel {
@@ -120,8 +114,7 @@ typedef void FluidParallelFor(int count, int grain, FluidTask *task, void *task_
 typedef struct FluidHost {
     void *data; /* the `host` of every callback */
     FluidParallelFor *parallel_for;
-    void *(*allocate)(size_t bytes, size_t alignment,
-                      void *host); /* called once, by Fluid_Create; need not be zeroed */
+    void *(*allocate)(size_t bytes, size_t alignment, void *host); /* called once, by Fluid_Create; need not be zeroed */
     void (*release)(void *memory, size_t bytes, void *host);
     double (*seconds)(void *host); /* monotonic clock */
     void (*span)(const char *name, double began, double ended, void *host); /* called after each stage, on the caller's
