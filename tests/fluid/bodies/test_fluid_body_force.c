@@ -126,7 +126,7 @@ static void check_archimedes(Case *each) {
         Fluid_StepVelocity(fluid, 0.02f);
         const double tolerance = fabs(weight) * (def.layout == FLUID_STAGGERED ? gradient ? 0.005 : 0.03 : 0.15);
         Case_Near(each, "hot air lifts less: force down, N", force_on(fluid, 1, 1), weight, tolerance);
-        Case_Near(each, "force to the side, N", force_on(fluid, 1, 0), 0, 1e-3);
+        Case_Near(each, "force to the side, N", force_on(fluid, 1, 0), 0, 2e-3); /* as the pressure converged */
         Case_Near(each, "torque about a pivot 1 m to the left, N m", torque_on(fluid, 1), weight, tolerance);
         Fluid_Destroy(fluid);
     }
