@@ -62,19 +62,26 @@ FLU_WIDE static void find_tumbling(const Ways *FLU_RESTRICT ways, int count, flo
     }
 }
 
-FLU_INLINE float largest_of_three(const float *v, ptrdiff_t step) {
-    float before = fabsf(v[-step]), here = fabsf(v[0]), behind = fabsf(v[step]), most = before > here ? before : here;
-    return most > behind ? most : behind;
+/* Of the velocities around a sample along one axis, four at most. */
+typedef struct Nearby {
+    const float *velocity;
+    ptrdiff_t step[4];
+} Nearby;
+
+FLU_INLINE float largest_around(const Nearby *around, int i) {
+    float most = 0;
+    for (int k = 0; k < 4; k++) most = flu_maxf(fabsf(around->velocity[i + around->step[k]]), most);
+    return most;
 }
 
 /* Beside a side that drags, the way across it is always short. What counts are the velocities along it, with those of
  * the neighbours: where a jet that hits the side parts, they are 0 just there. */
-FLU_WIDE static void find_tumbling_beside(const float *FLU_RESTRICT u, ptrdiff_t du, const float *FLU_RESTRICT v,
-                                          ptrdiff_t dv, float courant, const float *FLU_RESTRICT length, int count,
-                                          float *FLU_RESTRICT tumbles) {
+FLU_WIDE static void find_tumbling_beside(const Nearby *u, const Nearby *v, float courant,
+                                          const float *FLU_RESTRICT length, int count, float *FLU_RESTRICT tumbles) {
+    const Nearby a = *u, b = *v;
     for (int i = 0; i < count; i++) {
-        float a = largest_of_three(u + i, du), b = largest_of_three(v + i, dv), least = courant * (a < b ? a : b);
-        float part = FLU_TUMBLES * least / (length[i] + FLU_TINY);
+        float along = largest_around(&a, i), aside = largest_around(&b, i),
+              least = courant * (along < aside ? along : aside), part = FLU_TUMBLES * least / (length[i] + FLU_TINY);
         tumbles[i] = part > 1 || length[i] > FLU_LONG_WAY ? 1 : part;
     }
 }
@@ -87,25 +94,35 @@ static bool beside_dragging(const Fluid *f, int axis, int place) {
     return (place == 0 && drags(f, 2 * axis)) || (place >= f->grid.size[axis] - 1 && drags(f, 2 * axis + 1));
 }
 
-static void tumble_beside(const Fluid *f, int axis, ptrdiff_t at, float courant, const float *length, int count,
-                          float *tumbles) {
-    const int a = axis == 0 ? 1 : 0, b = 3 - axis - a;
-    find_tumbling_beside(f->flow.velocity[a].data + at, f->grid.step[a], f->flow.velocity[b].data + at, f->grid.step[b],
-                         courant, length, count, tumbles);
+/* On faces, the four of another axis around a sample lie on both sides of it along both axes; so mirrored scenes stay
+ * mirrored. */
+static Nearby velocities_around(const Fluid *f, int what, int axis, ptrdiff_t at) {
+    const ptrdiff_t step = f->grid.step[axis], back = -f->grid.step[what];
+    const Nearby own = {f->flow.velocity[axis].data + at, {-step, 0, step, 0}},
+                 others = {own.velocity, {0, step, back, step + back}};
+    return axis == what || f->flow.velocity[axis].offset[axis] > .25f ? own : others;
+}
+
+/* axis: across the side. */
+static void tumble_beside(const Fluid *f, int what, int axis, ptrdiff_t at, float courant, const float *length,
+                          int count, float *tumbles) {
+    const int a = axis == 0 ? 1 : 0;
+    const Nearby u = velocities_around(f, what, a, at), v = velocities_around(f, what, 3 - axis - a, at);
+    find_tumbling_beside(&u, &v, courant, length, count, tumbles);
 }
 
 /* The first and the last sample of a row may lie beside a side, or the whole row. */
-static void find_tumbling_in_row(const Fluid *f, Row row, int x, int count, float courant, const Ways *ways,
+static void find_tumbling_in_row(const Fluid *f, int what, Row row, int x, int count, float courant, const Ways *ways,
                                  float *tumbles) {
     const int last = count - 1;
     const float *length = ways->length;
     find_tumbling(ways, count, tumbles);
-    if (beside_dragging(f, 0, x)) tumble_beside(f, 0, row.at + x, courant, length, 1, tumbles);
+    if (beside_dragging(f, 0, x)) tumble_beside(f, what, 0, row.at + x, courant, length, 1, tumbles);
     if (beside_dragging(f, 0, x + last))
-        tumble_beside(f, 0, row.at + x + last, courant, length + last, 1, tumbles + last);
+        tumble_beside(f, what, 0, row.at + x + last, courant, length + last, 1, tumbles + last);
     for (int axis = 1; axis < 3; axis++)
         if (beside_dragging(f, axis, axis == 1 ? row.y : row.z))
-            tumble_beside(f, axis, row.at + x, courant, length, count, tumbles);
+            tumble_beside(f, what, axis, row.at + x, courant, length, count, tumbles);
 }
 
 static bool brings_its_own(const Fluid *f, int side) {
@@ -145,7 +162,7 @@ static void correct_chunk(const MacCormack *job, Row row, int x, int count) {
     FLU_ALIGNED float returned[FLU_CHUNK], tumbles[FLU_CHUNK];
     bool tumbling = f->grid.axes > 2 && job->fields[0].what < FLU_CHANNEL;
     find_way_back(job, row, x, count, &ways, &back);
-    if (tumbling) find_tumbling_in_row(f, row, x, count, job->courant, &ways, tumbles);
+    if (tumbling) find_tumbling_in_row(f, job->fields[0].what, row, x, count, job->courant, &ways, tumbles);
     ptrdiff_t at = row.at + x;
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];

@@ -139,12 +139,12 @@ static const struct {
     void (*change)(FluidDef *def);
     uint64_t state;
 } deep[] = {
-    {"game", FLUID_PRESET_GAME, as_it_is, 0x6bffa3441033ffec},
-    {"game, around", FLUID_PRESET_GAME, deep_around, 0x3ae58c31cea9803e},
+    {"game", FLUID_PRESET_GAME, as_it_is, 0x5ea9c1717e91e265},
+    {"game, around", FLUID_PRESET_GAME, deep_around, 0xc815c4ecd25a3763},
     {"game, open", FLUID_PRESET_GAME, deep_open, 0x6d3301f6dea93d39},
-    {"game, blown", FLUID_PRESET_GAME, deep_blown, 0xebe27a021c6caee8},
+    {"game, blown", FLUID_PRESET_GAME, deep_blown, 0xfde37478bbbdcc33},
     {"game, centred", FLUID_PRESET_GAME, centred, 0x15e9d6f38eb8e01c},
-    {"game, reflected", FLUID_PRESET_GAME, reflected, 0xf0af4a3822196b8a},
+    {"game, reflected", FLUID_PRESET_GAME, reflected, 0xc891b11af4460b46},
     {"game, all conserving", FLUID_PRESET_GAME, conserving_all, 0xf0b1d63fa73b5328},
     {"stam-2003", FLUID_PRESET_STAM_2003, as_it_is, 0xaef23ec6be6c4bdf},
     {"stam-1999", FLUID_PRESET_STAM_1999, as_it_is, 0x11820f6c850583fe},
