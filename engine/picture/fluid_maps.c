@@ -111,7 +111,7 @@ static void make_flare(const FluidFields *fields, PictureMaps *maps) {
                    fields->reaction.rate, fields->width);
 }
 
-static bool make_air(Picture *picture, const FluidFields *fields) {
+static void make_air(Picture *picture, const FluidFields *fields) {
     PictureMaps *maps = &picture->maps;
     Plane *planes[3] = {&maps->smoke, &maps->heat, &maps->flare};
     maps->cell = fields->cell, maps->left = fields->left;
@@ -122,18 +122,16 @@ static bool make_air(Picture *picture, const FluidFields *fields) {
     soften(&maps->smoke, &picture->lent);
     if (maps->flares) soften(&maps->flare, &picture->lent);
     maps->veiled = fields->veil.data != NULL;
-    if (!maps->veiled) return true;
-    if (!Plane_Resize(&maps->veil, fields->width, fields->height)) return false;
+    if (!maps->veiled) return;
     FluidFields_Copy(fields, &fields->veil, 0, 16, &maps->veil);
     Plane_Pad(&maps->veil);
-    return true;
 }
 
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas) {
     if (!make_stone(picture, canvas)) return false;
     const FluidFields seen = FluidLight_Crop(picture, fields, frame, canvas);
     if (!Picture_Resize(picture, seen.width, seen.height)) return false;
-    if (!make_air(picture, &seen)) return false;
+    make_air(picture, &seen);
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
     return FluidLight_Sweep(picture, &seen, canvas);
 }

@@ -19,12 +19,10 @@ void FluidSlice_Free(FluidSlice *slice) {
     *slice = (FluidSlice){0};
 }
 
-enum { VIEWS = 6 };
-
 bool FluidSlice_MakeRoom(FluidSlice *slice, size_t cells) {
     if (slice->cells >= cells) return true;
     FluidSlice_Free(slice);
-    slice->values = malloc(VIEWS * cells * sizeof *slice->values);
+    slice->values = malloc(FLUID_SLICE_MAPS * cells * sizeof *slice->values);
     slice->occupancy = malloc(cells);
     if (!slice->values || !slice->occupancy) return FluidSlice_Free(slice), false;
     slice->cells = cells;
@@ -67,16 +65,18 @@ bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part
     const size_t cells = (size_t)(width + 1) * (size_t)(height + 1);
     const ptrdiff_t step[3] = {1, size[0], (ptrdiff_t)size[0] * size[1]};
     const uint8_t *occupancy = Fluid_GetOccupancy(fluid);
-    const FluidView from[VIEWS] = {Fluid_ReadChannel(fluid, FLUID_SMOKE),
-                                   Fluid_ReadChannel(fluid, FLUID_HEAT),
-                                   Fluid_ReadPressure(fluid),
-                                   Fluid_ReadVelocity(fluid, axes[0]),
-                                   Fluid_ReadVelocity(fluid, axes[1]),
-                                   Fluid_ReadVelocity(fluid, axes[2])};
-    FluidView to[VIEWS];
+    const FluidView from[FLUID_SLICE_MAPS] = {Fluid_ReadChannel(fluid, FLUID_SMOKE),
+                                              Fluid_ReadChannel(fluid, FLUID_HEAT),
+                                              Fluid_ReadPressure(fluid),
+                                              Fluid_ReadVelocity(fluid, axes[0]),
+                                              Fluid_ReadVelocity(fluid, axes[1]),
+                                              Fluid_ReadVelocity(fluid, axes[2])};
+    FluidView to[FLUID_SLICE_MAPS];
     if (!FluidSlice_MakeRoom(slice, cells)) return false;
-    for (int i = 0; i < VIEWS - 1; i++) to[i] = cut(&from[i], axes, place, slice->values + (size_t)i * cells);
-    to[VIEWS - 1] = cut_through(&from[VIEWS - 1], axes, size, place, slice->values + (VIEWS - 1) * cells);
+    for (int i = 0; i < FLUID_SLICE_MAPS - 1; i++)
+        to[i] = cut(&from[i], axes, place, slice->values + (size_t)i * cells);
+    to[FLUID_SLICE_MAPS - 1] =
+        cut_through(&from[FLUID_SLICE_MAPS - 1], axes, size, place, slice->values + (FLUID_SLICE_MAPS - 1) * cells);
     for (int y = 0; occupancy && y < height; y++)
         for (int x = 0; x < width; x++)
             slice->occupancy[x + y * width] = occupancy[x * step[axes[0]] + y * step[axes[1]] + place * step[axes[2]]];

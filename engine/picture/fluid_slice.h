@@ -8,9 +8,10 @@
 /* Smoke, heat and occupancy of a fluid; add shapes if they are known. Good until the fluid's next call. */
 VolumeScene FluidSlice_Scene(const Fluid *fluid);
 
-/* Memory for one slice; a zeroed struct is empty. */
+/* Memory for one slice, or for the maps of all layers together (fluid_through.c); a zeroed struct is empty. */
+enum { FLUID_SLICE_MAPS = 6 };
 typedef struct FluidSlice {
-    float *values;
+    float *values; /* FLUID_SLICE_MAPS for each cell */
     uint8_t *occupancy;
     size_t cells; /* how many they have room for */
 } FluidSlice;
@@ -19,8 +20,8 @@ typedef struct FluidSlice {
  * right and z down. `part` is where, 0..1 from the first cells to the last; anything else is held to that. Velocity is
  * that in the plane, and in velocity[2] that through it. The fields are good until the next slice, and until the
  * fluid's next call. False: out of memory. */
-bool FluidSlice_MakeRoom(FluidSlice *slice, size_t cells); /* false: out of memory, and it is empty */
 bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part, FluidFields *fields);
+bool FluidSlice_MakeRoom(FluidSlice *slice, size_t cells); /* false: out of memory, and it is empty */
 void FluidSlice_Free(FluidSlice *slice);
 
 #endif

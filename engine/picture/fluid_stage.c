@@ -39,9 +39,10 @@ bool Picture_Resize(Picture *picture, int width, int height) {
     free(picture->sums);
     picture->state = malloc(((size_t)width + 2) * ((size_t)height + 2));
     picture->sums = malloc(3 * ((size_t)width + 1) * sizeof *picture->sums);
-    Plane *const planes[] = {&picture->maps.smoke, &picture->maps.heat, &picture->maps.flare, &picture->lent};
+    Plane *const planes[] = {&picture->maps.smoke, &picture->maps.heat, &picture->maps.flare, &picture->maps.veil,
+                             &picture->lent};
     bool fits = picture->state && picture->sums;
-    for (int i = 0; i < 4; i++) fits = fits && Plane_Resize(planes[i], width, height);
+    for (int i = 0; i < 5; i++) fits = fits && Plane_Resize(planes[i], width, height);
     if (!fits) return false;
     picture->cells[0] = width, picture->cells[1] = height;
     return true;

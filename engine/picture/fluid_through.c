@@ -9,6 +9,8 @@
 /* Three maps, then the count of free layers. */
 enum { THROUGH_SMOKE, THROUGH_HEAT, THROUGH_VEIL, THROUGH_FREE, THROUGH_MAPS };
 
+_Static_assert(THROUGH_MAPS <= (int)FLUID_SLICE_MAPS, "they lie in the memory of a slice");
+
 typedef struct Through {
     FluidSlice *maps;
     const Fluid *fluid;
@@ -72,15 +74,15 @@ bool FluidThrough_Look(Picture *picture, int which, const Fluid *fluid, FluidFie
                        Fluid_ReadChannel(fluid, FLUID_HEAT),
                        Fluid_GetOccupancy(fluid),
                        THICK / (float)def->size[2]};
-    if (!through.smoke.data || !through.heat.data) return true; /* nothing to see: the middle layer does */
+    if (!through.smoke.data || !through.heat.data) return true; /* there is nothing to see */
     if (!FluidSlice_MakeRoom(through.maps, cells)) return false;
     Picture_Split(picture, height, PICTURE_ROWS, look_through_rows, &through);
-    const float *values = through.maps->values;
+    float *values = through.maps->values;
     const FluidView view = {.size = {width, height, 1}, .row = width, .offset = {.5f, .5f, .5f}};
     fields->smoke = fields->heat = fields->veil = view;
-    fields->smoke.data = (float *)values + THROUGH_SMOKE * cells;
-    fields->heat.data = (float *)values + THROUGH_HEAT * cells;
-    fields->veil.data = (float *)values + THROUGH_VEIL * cells;
+    fields->smoke.data = values + THROUGH_SMOKE * cells;
+    fields->heat.data = values + THROUGH_HEAT * cells;
+    fields->veil.data = values + THROUGH_VEIL * cells;
     fields->occupancy = through.maps->occupancy, fields->occupancy_row = width;
     return true;
 }

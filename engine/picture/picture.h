@@ -90,10 +90,10 @@ typedef struct PictureFrame {
     PictureCompare compare;
     float wipe;         /* 0..1: where the line of COMPARE_WIPE is, from left to right */
     PictureSlice slice; /* of both fluids */
-    bool through;       /* in the view of smoke, fluids with depth are seen straight through, along z: the smoke of all
-                         * layers, and       what is in the nearer half of them veils figures, flames and sparks, which stand
-                         * in the       middle */
-    /* In the view of smoke, fluids with depth are drawn as volumes by this; NULL: a slice is shown there, too. */
+    /* How the view of smoke shows fluids with depth. Drawn as volumes, if `volume` is not NULL. Else, if `through` is
+     * set, straight through along z: smoke of all layers together, of which the nearer half veils figures, flames and
+     * sparks. Else as a slice, as in the other views. */
+    bool through;
     Volume *volume;
     VolumeCamera eye;
     const VolumeShape *shapes; /* of bodies, for the volume */

@@ -7,10 +7,9 @@
 
 typedef struct Software {
     Shade shade;
-    uint8_t *flags; /* room for a row of cells */
-    float *extents; /* top and bottom of each figure, m */
-    uint32_t
-        *behind; /* the picture without figures, where smoke may lie in front of them; else NULL or of any content */
+    uint8_t *flags;   /* room for a row of cells */
+    float *extents;   /* top and bottom of each figure, m */
+    uint32_t *behind; /* the picture without figures, for veils that lie in front of them */
     size_t behind_pixels;
 } Software;
 

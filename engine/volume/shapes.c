@@ -96,7 +96,7 @@ static void turn_axes(const float turn[4], float axis[3][3]) {
     }
 }
 
-/* A plate thinner than slabs can show would have stripes: it is drawn thicker. */
+/* A plate that is thinner than the slabs can show would have stripes. */
 static Probe probe_of(const VolumeShape *shape, float cell) {
     Probe probe = {.radius = shape->radius};
     float square = 0;

@@ -35,8 +35,8 @@ typedef struct VolumeField {
 } VolumeField;
 
 /* A solid of an exact shape. Cells show edges as steps, which flicker when it moves; where the shapes of moving bodies
- * are known, they are smooth. The same shapes as those of
- * Fluid_StampCapsule and Fluid_StampTurnedBox. */
+ * are known, they are smooth. The same shapes as those of Fluid_StampCapsule and Fluid_StampTurnedBox; but a box is
+ * drawn at least 2.6 cells thick, as it would have stripes. */
 typedef enum { VOLUME_CAPSULE, VOLUME_BOX } VolumeShapeKind;
 typedef struct VolumeShape {
     VolumeShapeKind kind;
