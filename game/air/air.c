@@ -130,8 +130,8 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[3], const Tuning *tu
     if (unusable) return Complain(error, capacity, "%s: %s", Fluid_PresetName(tuning->preset), unusable);
     air->fluid = Fluid_Create(&def);
     air->level = malloc(Air_Cells(air));
-    air->stale = calloc(Air_Cells(air), sizeof *air->stale);
-    if (!air->fluid || !air->level || !air->stale) {
+    if (scene->smoulders) air->stale = calloc(Air_Cells(air), sizeof *air->stale);
+    if (!air->fluid || !air->level || (scene->smoulders && !air->stale)) {
         Air_Close(air);
         return Complain(error, capacity, "out of memory for the air's grid");
     }

@@ -29,7 +29,7 @@ typedef enum { AIR_BOTH, AIR_FLOW, AIR_CHANNELS } AirTurn;
 typedef struct Air {
     Fluid *fluid;
     uint8_t *level; /* occupancy of what never moves */
-    float *stale;   /* density of the smoke that smoulders keep up, in each cell; likewise */
+    float *stale;   /* density of the smoke that smoulders keep up, in each cell; NULL: there are none */
     Tuning tuning;
     int grid[3];           /* cells; grid[2] is 1 in two dimensions */
     float cell;            /* m */
@@ -103,6 +103,6 @@ int Air_BodyIn(const Air *air, const float at[3]); /* likewise, at any depth */
 void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque);
 Vec2 Air_At(const Air *air, Vec2 at);                               /* m/s */
 Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius);      /* m/s, mean over the free cells of a capsule */
-float Air_Mean(const Air *air, int channel, Vec2 at, float radius); /* over the free cells of a disc */
+float Air_Mean(const Air *air, int channel, Vec2 at, float radius); /* over the free cells of a disc, or a ball */
 
 #endif

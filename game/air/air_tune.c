@@ -76,9 +76,9 @@ bool Air_Copy(const Air *air, Air *copy) {
     *copy = *air;
     copy->fluid = like(air->fluid, Fluid_GetDef(air->fluid));
     copy->level = malloc(cells);
-    copy->stale = malloc(stale);
-    if (!copy->fluid || !copy->level || !copy->stale) return Air_Close(copy), false;
+    copy->stale = air->stale ? malloc(stale) : NULL;
+    if (!copy->fluid || !copy->level || (air->stale && !copy->stale)) return Air_Close(copy), false;
     memcpy(copy->level, air->level, cells);
-    memcpy(copy->stale, air->stale, stale);
+    if (air->stale) memcpy(copy->stale, air->stale, stale);
     return true;
 }
