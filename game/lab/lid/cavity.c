@@ -1,11 +1,9 @@
 /* The cavity under a sliding lid: U. Ghia, K. N. Ghia and C. T. Shin, "High-Re solutions for incompressible flow using
  * the Navier-Stokes equations and a multigrid method", J. Comput. Phys. 48 (1982), table I: u along the vertical line
  * through the middle. The figure is its lowest value, the graph shows the whole line. */
-#include "game/lab/experiment.h"
+#include "game/lab/lid/lid.h"
 
-#define CELLS 1.0f /* that the lid goes in a tick */
-
-enum { POINTS = 15, REYNOLDS = 3, PROFILE = 64, OFTEN = 24 };
+enum { POINTS = 15, REYNOLDS = 3 };
 
 static const float HEIGHT[POINTS] = {.9766f, .9688f, .9609f, .9531f, .8516f, .7344f, .6172f, .5000f,
                                      .4531f, .2813f, .1719f, .1016f, .0703f, .0625f, .0547f};
@@ -28,57 +26,13 @@ static float published(float reynolds) {
     return -lowest;
 }
 
-static void tune(FluidDef *def, float reynolds) {
-    const float lid = Lab_Speed(def, CELLS);
-    Lab_Quiet(def);
-    def->viscosity = lid * (float)def->size[1] * def->cell_size / reynolds;
-    def->side[2].velocity[0] = lid;
-}
-
-/* As a share of the lid's speed; height 0 is the floor, 1 the lid. */
-static float u_at(const Fluid *fluid, float height) {
-    float velocity[3] = {0, 0, 0};
-    Fluid_SampleVelocity(fluid, FLUID_AT(0.5f * Lab_Width(fluid), (1 - height) * Lab_Height(fluid)), velocity);
-    return velocity[0] / Fluid_GetDef(fluid)->side[2].velocity[0];
-}
-
-/* The lowest point of the parabola through the lowest sample and its neighbours. */
-static float lowest(const Fluid *fluid) {
-    const int cells = Fluid_GetDef(fluid)->size[1];
-    const float h = 1 / (float)cells;
-    float least = 0;
-    for (int i = 1; i < cells - 1; i++) {
-        float before = u_at(fluid, ((float)i - 0.5f) * h), here = u_at(fluid, ((float)i + 0.5f) * h),
-              after = u_at(fluid, ((float)i + 1.5f) * h), bend = before - 2 * here + after;
-        if (here > before || here > after || bend <= 0) continue;
-        float bottom = here - (after - before) * (after - before) / (8 * bend);
-        if (bottom < least) least = bottom;
-    }
-    return -least;
-}
-
-enum { BEFORE }; /* sums: the figure when the lid had gone one width less */
-
-/* The figure is known once it changes by less than .4 % while the lid goes as far as the cavity is wide. */
 static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
-    const int turn = Fluid_GetDef(fluid)->size[0] + 1;
     (void)trial;
-    if (gauge->ticks % OFTEN == 1)
-        for (int i = 0; i < PROFILE; i++) gauge->trace[i] = u_at(fluid, ((float)i + 0.5f) / PROFILE);
-    if (gauge->ticks % turn != 0) return;
-    float now = lowest(fluid), change = Maths_Abs(now - gauge->sum[BEFORE]);
-    if (now > 0 && change < 0.004f * now && gauge->ticks > 4 * turn)
-        Gauge_Know(gauge, now);
-    else
-        gauge->known = false;
-    gauge->sum[BEFORE] = now;
+    Lid_Measure(fluid, gauge, 0.004f, 4);
 }
 
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
-    to->x_title = "u / lid", to->y_title = "height";
-    to->low[0] = -0.5f, to->high[0] = 1, to->low[1] = 0, to->high[1] = 1;
-    Graph_Add(to, false);
-    for (int i = 0; i < PROFILE; i++) Graph_Point(to, gauge->trace[i], ((float)i + 0.5f) / PROFILE);
+    Lid_Graph(gauge, to);
     Graph_Add(to, true);
     for (int i = 0; i < POINTS; i++) Graph_Point(to, U[row_of(Trial_Setting(trial))][i], HEIGHT[i]);
 }
@@ -99,7 +53,7 @@ const Experiment EXPERIMENT_CAVITY = {
     .tolerance = 0.1f,
     .patience = 6000,
     .published = published,
-    .tune = tune,
+    .tune = Lid_Tune,
     .measure = measure,
     .graph = graph,
 };
