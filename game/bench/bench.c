@@ -6,8 +6,8 @@
 #include "engine/window/app.h"
 #include "game/base/complaint.h"
 
-#include <string.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define WARM_TICKS   20  /* not counted: memory is touched for the first time, fires come up */
 #define TICKS        120 /* counted, unless --frames says how many */
