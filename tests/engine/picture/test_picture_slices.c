@@ -151,6 +151,39 @@ static void smoke_veils_what_it_lies_in_front_of(void **state) {
     Picture_Destroy(picture);
 }
 
+/* The middle of a box with smoke and heat in layers [first, last). */
+static uint32_t layers_seen(Picture *picture, int layers, int first, int last, float smoke, float heat) {
+    enum { SIDE = 24 };
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = def.size[1] = SIDE, def.size[2] = layers, def.cell_size = 4.f / SIDE;
+    Fluid *fluid = Fluid_Create(&def);
+    const FluidView views[2] = {Fluid_Channel(fluid, FLUID_SMOKE), Fluid_Channel(fluid, FLUID_HEAT)};
+    for (int z = first; z < last; z++)
+        for (int y = 0; y < SIDE; y++)
+            for (int x = 0; x < SIDE; x++)
+                views[0].data[x + y * views[0].row + z * views[0].slab] = smoke,
+                                                         views[1].data[x + y * views[1].row + z * views[1].slab] = heat;
+    PictureFrame frame = {.fluid = fluid, .area = {0, 0, 4, 4}, .through = true};
+    Image image = image_make(80, 80);
+    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+    const uint32_t middle = image.pixel[40 + 44 * image.row];
+    free(image.pixel);
+    Fluid_Destroy(fluid);
+    return middle;
+}
+
+/* Smoke in half of the layers hides as much as in a flat fluid, and one hot layer glows as brightly. */
+static void layers_are_seen_together(void **state) {
+    (void)state;
+    Picture *picture = Picture_Create(NULL);
+    const uint32_t clear = layers_seen(picture, 1, 0, 1, 0, 0);
+    assert_true(layers_seen(picture, 1, 0, 1, .4f, 0) != clear);
+    assert_true(layers_seen(picture, 1, 0, 1, 0, 300) != clear);
+    assert_int_equal(layers_seen(picture, 6, 0, 3, .4f, 0), layers_seen(picture, 1, 0, 1, .4f, 0));
+    assert_int_equal(layers_seen(picture, 6, 2, 3, 0, 300), layers_seen(picture, 1, 0, 1, 0, 300));
+    Picture_Destroy(picture);
+}
+
 /* Wind of 3 to the right, 4 down and 12 m/s away is 13 m/s, in all planes and in both layouts. */
 static void speed_counts_the_wind_through_the_plane(void **state) {
     (void)state;
@@ -217,6 +250,7 @@ int main(void) {
         cmocka_unit_test(a_slice_is_a_plane_of_the_fluid),
         cmocka_unit_test(views_read_the_plane_that_is_asked_for),
         cmocka_unit_test(smoke_veils_what_it_lies_in_front_of),
+        cmocka_unit_test(layers_are_seen_together),
         cmocka_unit_test(a_volume_is_drawn_from_the_fluid),
         cmocka_unit_test(speed_counts_the_wind_through_the_plane),
         cmocka_unit_test(smoke_is_drawn_by_the_volume_that_is_lent),
