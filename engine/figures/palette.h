@@ -19,6 +19,7 @@ extern const Palette PALETTE_FIRE;   /* light of hot gas: black, deep orange, ye
 extern const Palette PALETTE_EMBER;  /* for numbers from 0: night blue, red, orange, pale yellow */
 extern const Palette PALETTE_TIDE;   /* for numbers from 0: night blue, teal, green, pale yellow */
 extern const Palette PALETTE_DUSK;   /* like PALETTE_TIDE but dim, for bright strokes drawn over it */
+extern const Palette PALETTE_MARBLE; /* for liquid textures: inks of marbled paper */
 extern const Palette PALETTE_SIGNED; /* for signed numbers: blue, pale in the middle, red */
 
 /* Linear light at t (clamped to 0..1), mixed in linear light. */

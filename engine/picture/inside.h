@@ -62,6 +62,7 @@ struct Picture {
     FluidSlice slice[2]; /* of the two fluids, where they have depth */
     uint32_t *second;    /* pixels for the second fluid in a comparison */
     size_t second_pixels;
+    struct LiquidMaps *liquid; /* made for the first liquid texture; NULL before */
 };
 
 /* How a view makes its pixels: a row of the table in picture.c. */
@@ -125,6 +126,10 @@ bool FluidThrough_Look(Picture *picture, int which, const Fluid *fluid, FluidFie
 
 /* The view of smoke of a fluid with depth, in fluid_slice.c. */
 extern const Look LOOK_VOLUME;
+
+/* Liquid textures, in liquid/fluid_liquid.c. */
+extern const Look LOOK_LIQUID;
+void LiquidMaps_Free(struct LiquidMaps *maps); /* NULL is fine */
 
 bool FluidStreams_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 bool FluidArrows_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);

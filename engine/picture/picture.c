@@ -60,6 +60,7 @@ void Picture_Destroy(Picture *picture) {
     for (int i = 0; i < 2; i++) Numbers_Free(&picture->numbers[i]);
     for (int i = 0; i < 2; i++) FluidSlice_Free(&picture->slice[i]);
     Streams_Free(&picture->streams);
+    LiquidMaps_Free(picture->liquid);
     free(picture->second);
     free(picture->state);
     free(picture->sums);
@@ -101,12 +102,17 @@ static PictureFrame check_frame(const PictureFrame *frame) {
     return checked;
 }
 
+static const Look *look_for(const PictureFrame *frame) {
+    if (frame->mode != PICTURE_SMOKE) return &look_of[frame->mode];
+    return frame->volume ? &LOOK_VOLUME : frame->liquid ? &LOOK_LIQUID : &look_of[PICTURE_SMOKE];
+}
+
 bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const FluidFields *other,
                          const PictureFrame *frame, uint32_t *pixels, int width, int height, int row) {
     if (width < 1 || height < 1 || row < width || !known(frame->mode)) return false;
     memset(picture->stage, 0, sizeof picture->stage);
     Picture_Mark(picture, PICTURE_STAGE_COUNT);
-    const Look *look = frame->volume && frame->mode == PICTURE_SMOKE ? &LOOK_VOLUME : &look_of[frame->mode];
+    const Look *look = look_for(frame);
     const Canvas canvas = Picture_Canvas(picture, &frame->area, pixels, width, height, row);
     picture->shown = frame->mode, picture->measured = 0, picture->palette = NULL;
     picture->range = (PictureRange){0, 0, NULL};

@@ -67,6 +67,15 @@ typedef struct PictureSlice {
     float from_middle; /* where it is: -.5 at the first cells, 0 in the middle, .5 at the last */
 } PictureSlice;
 
+/* A texture that flows with the fluid, in place of the view of smoke: see liquid/liquid.h. The smoke is ink in it;
+ * bodies and figures are not drawn. */
+typedef enum { LIQUID_FRACTAL, LIQUID_LINED, LIQUID_TEXTURES } LiquidTexture;
+typedef struct PictureLiquid {
+    int channel; /* the first of those that carry coordinates */
+    LiquidTexture texture;
+    float weight[3]; /* of the three sets */
+} PictureLiquid;
+
 /* Everything that one picture shows. An array may be NULL if its count is 0; arrays are only read during the call. */
 typedef struct PictureFrame {
     Fluid *fluid; /* its corner lies at (0, 0) in the world; NULL for a hall without air */
@@ -98,6 +107,7 @@ typedef struct PictureFrame {
     VolumeCamera eye;
     const VolumeShape *shapes; /* of bodies, for the volume */
     int shape_count;
+    const PictureLiquid *liquid; /* NULL: none */
 } PictureFrame;
 
 /* The host lends parallel_for and seconds, as to a fluid. Without them, or with NULL, the picture uses one thread and

@@ -1,0 +1,208 @@
+/* The picture of a liquid texture: coordinates of cells, made as wide as the picture; the blended texture at half the
+ * picture's size; and pixels. */
+#include "engine/maths/scalar.h"
+#include "engine/picture/inside.h"
+#include "engine/picture/liquid/liquid.h"
+#include "engine/picture/liquid/texture.h"
+#include <math.h>
+#include <stdlib.h>
+
+enum { SPAN = 256, INKS = 2048, DYE = LIQUID_CHANNELS, FIELDS, TONE = 0, DYED, TONES };
+
+#define FARTHEST 1e5f /* m */
+
+typedef struct LiquidMaps {
+    Noise noise;
+    Axis across, down;               /* from cells to samples */
+    Axis across_pixels, down_pixels; /* from samples to pixels */
+    Plane field[FIELDS]; /* a sample a cell: how far each coordinate lies from its cell's place, m; then the dye */
+    Plane wide[FIELDS];  /* the same, widened */
+    Plane tone[TONES];   /* the texture, 0..1, and the dye, a sample for two pixels along both axes */
+    Plane wide_tone[TONES];
+    float ink[3][INKS]; /* colours as seen on screen, 0..255 */
+} LiquidMaps;
+
+static LiquidMaps *maps_of(Picture *picture) {
+    LiquidMaps *maps = picture->liquid;
+    if (maps) return maps;
+    maps = picture->liquid = calloc(1, sizeof *maps);
+    if (!maps) return NULL;
+    Noise_Bake(&maps->noise, 29);
+    for (int i = 0; i < INKS; i++) {
+        const uint32_t colour = Palette_Colour(&PALETTE_MARBLE, (float)i / (INKS - 1));
+        for (int c = 0; c < 3; c++) maps->ink[c][i] = (float)(colour >> (16 - 8 * c) & 255);
+    }
+    return maps;
+}
+
+void LiquidMaps_Free(LiquidMaps *maps) {
+    if (!maps) return;
+    Axis_Free(&maps->across), Axis_Free(&maps->down);
+    Axis_Free(&maps->across_pixels), Axis_Free(&maps->down_pixels);
+    for (int i = 0; i < FIELDS; i++) Plane_Free(&maps->field[i]), Plane_Free(&maps->wide[i]);
+    for (int i = 0; i < TONES; i++) Plane_Free(&maps->tone[i]), Plane_Free(&maps->wide_tone[i]);
+    free(maps);
+}
+
+/* ---- Coordinates ---- */
+
+WIDE_LOOP static void leave_places(float *restrict row, float first, float step, int count) {
+    for (int x = 0; x < count; x++) row[x] -= first + step * (float)x;
+}
+
+/* Distances go on evenly beyond the edge and into solids, which coordinates do not. */
+static void read_coordinate(const FluidFields *fields, int channel, int axis, Plane *plane) {
+    const FluidView view = Fluid_ReadChannel(fields->fluid, channel);
+    FluidFields_Copy(fields, &view, -FARTHEST, FARTHEST, plane);
+    for (int y = 0; view.data && y < fields->height; y++)
+        leave_places(Plane_Row(plane, y), fields->cell * (axis == 0 ? .5f : (float)y + .5f),
+                     axis == 0 ? fields->cell : 0, fields->width);
+}
+
+static bool read_fields(Picture *picture, LiquidMaps *maps, const FluidFields *fields, int channel) {
+    Plane *planes[FIELDS];
+    if (!Picture_Resize(picture, fields->width, fields->height)) return false;
+    for (int i = 0; i < FIELDS; i++) {
+        planes[i] = &maps->field[i];
+        if (!Plane_Resize(planes[i], fields->width, fields->height)) return false;
+        if (i != DYE) read_coordinate(fields, channel + i, i % 2, planes[i]);
+    }
+    FluidFields_Copy(fields, &fields->smoke, 0, 16, planes[DYE]);
+    FluidFields_FillSolids(fields, planes, FIELDS, picture->state);
+    return true;
+}
+
+/* ---- The texture ---- */
+
+typedef struct LiquidJob {
+    LiquidMaps *maps;
+    const PictureLiquid *liquid;
+    const Canvas *canvas;
+    int first; /* row that is in sight */
+} LiquidJob;
+
+static void widen_rows(int begin, int end, void *data) {
+    const LiquidJob *job = data;
+    for (int i = 0; i < FIELDS; i++)
+        for (int y = job->first + begin; y < job->first + end; y++)
+            Axis_Stretch(&job->maps->across, Plane_Row(&job->maps->field[i], y), Plane_Row(&job->maps->wide[i], y));
+}
+
+WIDE_LOOP static void add_places(float *restrict row, float first, float step, int count) {
+    for (int x = 0; x < count; x++) row[x] += first + step * (float)x;
+}
+
+static void weave_span(const LiquidJob *job, int x, int y, int count) {
+    LiquidMaps *maps = job->maps;
+    const float step = 2 / job->canvas->scale, left = job->canvas->left + step * ((float)x + .5f),
+                top = job->canvas->top + step * ((float)y + .5f);
+    float u[SPAN], v[SPAN], *tone = Plane_Row(&maps->tone[TONE], y) + x;
+    for (int i = 0; i < count; i++) tone[i] = 0;
+    for (int set = 0; set < LIQUID_SETS; set++) {
+        const float weight = job->liquid->weight[set];
+        if (!(weight > 0)) continue;
+        Axis_Blend(&maps->down, y, &maps->wide[2 * set], x, count, u, NULL);
+        Axis_Blend(&maps->down, y, &maps->wide[2 * set + 1], x, count, v, NULL);
+        add_places(u, left, step, count);
+        add_places(v, top, 0, count);
+        Texture_Add(&maps->noise, job->liquid->texture, u, v, weight, tone, count);
+    }
+    Axis_Blend(&maps->down, y, &maps->wide[DYE], x, count, Plane_Row(&maps->tone[DYED], y) + x, NULL);
+}
+
+static void weave_rows(int begin, int end, void *data) {
+    const LiquidJob *job = data;
+    const int width = job->maps->tone[TONE].width;
+    for (int y = begin; y < end; y++)
+        for (int x = 0; x < width; x += SPAN) weave_span(job, x, y, Mini(SPAN, width - x));
+}
+
+/* ---- Pixels ---- */
+
+static void stretch_rows(int begin, int end, void *data) {
+    const LiquidJob *job = data;
+    for (int i = 0; i < TONES; i++)
+        for (int y = begin; y < end; y++)
+            Axis_Stretch(&job->maps->across_pixels, Plane_Row(&job->maps->tone[i], y),
+                         Plane_Row(&job->maps->wide_tone[i], y));
+}
+
+/* How the texture lies on the liquid: slopes towards the light, at the upper left, are bright. */
+typedef struct Gloss {
+    float across, down, least, most;
+} Gloss;
+
+WIDE_LOOP static void paint(const float *restrict tone, const float *restrict fall, const float *restrict dye,
+                            const Gloss *gloss, const LiquidMaps *maps, uint32_t *restrict pixels, int count) {
+    const Gloss g = *gloss;
+    for (int i = 0; i < count; i++) {
+        const int ink = (int)Clampf(tone[i] * (INKS - 1), 0, INKS - 1);
+        const float lit = 1 + g.across * (tone[i + 1] - tone[i - 1]) + g.down * fall[i];
+        const float held = lit < g.most ? lit : g.most, bright = held > g.least ? held : g.least;
+        const float pale = dye[i] / (dye[i] + .35f), left = bright * (1 - pale);
+        const float red = left * maps->ink[0][ink] + bright * pale * 232,
+                    green = left * maps->ink[1][ink] + bright * pale * 226,
+                    blue = left * maps->ink[2][ink] + bright * pale * 210;
+        pixels[i] = 0xff000000u | (uint32_t)(int)(red < 255 ? red : 255) << 16 |
+                    (uint32_t)(int)(green < 255 ? green : 255) << 8 | (uint32_t)(int)(blue < 255 ? blue : 255);
+    }
+}
+
+static void paint_rows(int begin, int end, void *data) {
+    const LiquidJob *job = data;
+    const LiquidMaps *maps = job->maps;
+    const Canvas *canvas = job->canvas;
+    const float steep = .035f * canvas->scale; /* slopes are by the pixel */
+    const Gloss gloss = {steep, steep, .72f, 1.3f};
+    for (int y = begin; y < end; y++)
+        for (int x = 0; x < canvas->width; x += SPAN) {
+            const int count = Mini(SPAN, canvas->width - x);
+            float tone[SPAN + 2], fall[SPAN + 2], dye[SPAN];
+            Axis_Blend(&maps->down_pixels, y, &maps->wide_tone[TONE], x - 1, count + 2, tone, fall);
+            Axis_Blend(&maps->down_pixels, y, &maps->wide_tone[DYED], x, count, dye, NULL);
+            paint(tone + 1, fall + 1, dye, &gloss, maps, canvas->pixels + y * (ptrdiff_t)canvas->row + x, count);
+        }
+}
+
+/* ---- All of it ---- */
+
+static bool make_room(LiquidMaps *maps, const FluidFields *fields, const Canvas *canvas) {
+    const int width = (canvas->width + 1) / 2, height = (canvas->height + 1) / 2;
+    const float step = 2 / (canvas->scale * fields->cell);
+    for (int i = 0; i < FIELDS; i++)
+        if (!Plane_Resize(&maps->wide[i], width, fields->height)) return false;
+    for (int i = 0; i < TONES; i++)
+        if (!Plane_Resize(&maps->tone[i], width, height) || !Plane_Resize(&maps->wide_tone[i], canvas->width, height))
+            return false;
+    return Axis_Set(&maps->across, width, (canvas->left - fields->left) / fields->cell + step / 2, step, fields->width,
+                    false) &&
+           Axis_Set(&maps->down, height, canvas->top / fields->cell + step / 2, step, fields->height, false) &&
+           Axis_Set(&maps->across_pixels, canvas->width, .25f, .5f, width, false) &&
+           Axis_Set(&maps->down_pixels, canvas->height, .25f, .5f, height, false);
+}
+
+static bool show(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+                 const Canvas *canvas) {
+    (void)look;
+    LiquidMaps *maps = maps_of(picture);
+    if (!maps || !fields->fluid || !make_room(maps, fields, canvas) ||
+        !read_fields(picture, maps, fields, frame->liquid->channel))
+        return false;
+    Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
+    LiquidJob job = {maps, frame->liquid, canvas, 0};
+    int rows[2];
+    Axis_Range(&maps->down, rows);
+    job.first = rows[0];
+    Picture_Split(picture, rows[1] - rows[0], PICTURE_ROWS, widen_rows, &job);
+    for (int i = 0; i < FIELDS; i++) Plane_Pad(&maps->wide[i]);
+    Picture_Split(picture, maps->tone[TONE].height, PICTURE_ROWS, weave_rows, &job);
+    for (int i = 0; i < TONES; i++) Plane_Pad(&maps->tone[i]);
+    Picture_Mark(picture, PICTURE_STAGE_SHADE);
+    Picture_Split(picture, maps->tone[TONE].height, PICTURE_ROWS, stretch_rows, &job);
+    for (int i = 0; i < TONES; i++) Plane_Pad(&maps->wide_tone[i]);
+    Picture_Split(picture, canvas->height, PICTURE_ROWS, paint_rows, &job);
+    Picture_Mark(picture, PICTURE_STAGE_PIXELS);
+    return true;
+}
+
+const Look LOOK_LIQUID = {"smoke", "", show, FluidMeasure_Smoke, NULL, false, .2f, NULL};

@@ -1,0 +1,43 @@
+#include "engine/picture/liquid/texture.h"
+#include "engine/maths/plane.h"
+
+#define GRAIN 1.5f /* m: the largest of the fractal texture */
+#define LINES .8f  /* a metre, of the lined texture, across */
+#define SLANT .25f /* likewise, along */
+#define WAVY  1.6f /* lines by which noise bends them */
+#define WAVES 4.5f /* m: the largest grain of that noise */
+#define PALE  .28f /* the lines reach from this to as much below 1: between them lies most of the palette */
+
+/* Noise_At in a form that becomes vectors. */
+INLINE_LOOP float noise_at(const float *texel, float x, float y) {
+    const int left = Floori(x), top = Floori(y);
+    const float s = x - (float)left, t = y - (float)top;
+    const int here = left & (NOISE_SIZE - 1), right = (left + 1) & (NOISE_SIZE - 1),
+              above = (top & (NOISE_SIZE - 1)) * NOISE_SIZE, below = ((top + 1) & (NOISE_SIZE - 1)) * NOISE_SIZE;
+    const float over = texel[above + here] + s * (texel[above + right] - texel[above + here]),
+                under = texel[below + here] + s * (texel[below + right] - texel[below + here]);
+    return over + t * (under - over);
+}
+
+static const float TEXELS = (float)NOISE_SIZE / NOISE_PERIOD;
+
+WIDE_LOOP static void add_fractal(const float *restrict texel, const float *restrict u, const float *restrict v,
+                                  float weight, float *restrict sum, int count) {
+    const float scale = TEXELS / GRAIN;
+    for (int i = 0; i < count; i++) sum[i] += weight * noise_at(texel, scale * u[i], scale * v[i]);
+}
+
+WIDE_LOOP static void add_lines(const float *restrict texel, const float *restrict u, const float *restrict v,
+                                float weight, float *restrict sum, int count) {
+    const float scale = TEXELS / WAVES;
+    for (int i = 0; i < count; i++) {
+        const float line = LINES * u[i] + SLANT * v[i] + WAVY * noise_at(texel, scale * u[i], scale * v[i]);
+        const float part = 2 * (line - (float)Floori(line)) - 1, away = part < 0 ? -part : part;
+        sum[i] += weight * (PALE + (1 - 2 * PALE) * away * away * (3 - 2 * away));
+    }
+}
+
+void Texture_Add(const Noise *noise, LiquidTexture texture, const float *u, const float *v, float weight, float *sum,
+                 int count) {
+    (texture == LIQUID_LINED ? add_lines : add_fractal)(noise->texel[0], u, v, weight, sum, count);
+}
