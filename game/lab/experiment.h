@@ -93,7 +93,8 @@ struct Experiment {
     void (*graph)(const Trial *trial, const Gauge *gauge, Graph *graph); /* for the picture only */
     int (*outline)(const Trial *trial, float between, Shape *shapes);    /* likewise */
     int (*solids)(const Trial *trial, float between, VolumeShape *solids); /* likewise, where the air has depth */
-    Vec2 glow; /* m: likewise, where something glows; 0, 0: nowhere */
+    void (*liquid)(const Trial *trial, PictureLiquid *liquid); /* likewise: the texture that flows with it */
+    Vec2 glow;                                                 /* m: likewise, where something glows; 0, 0: nowhere */
 };
 
 /* All of them; count is the number of rows. */

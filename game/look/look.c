@@ -244,6 +244,9 @@ static void add_experiment(const Scenery *scenery) {
     Shape *shapes = room(scenery, EXPERIMENT_SHAPES);
     if (trial->experiment && trial->experiment->outline && shapes)
         add_figure(scenery, trial->experiment->outline(trial, scenery->view->between, shapes), 0.004f);
+    if (!trial->experiment || !trial->experiment->liquid) return;
+    trial->experiment->liquid(trial, &scenery->look->liquid);
+    scenery->look->frame.liquid = &scenery->look->liquid;
 }
 
 /* Seen tumbling: now its face, now its edge. */

@@ -32,7 +32,8 @@ typedef struct Look {
     Flame flame[LOOK_FLAMES];
     Fleck fleck[LEAVES_MAX + MOTES_MAX];
     Spark spark[SPARKS_MAX];
-    PictureFrame frame; /* points into the above */
+    PictureLiquid liquid; /* of an experiment */
+    PictureFrame frame;   /* points into the above */
 } Look;
 
 /* What a picture is made of, beside the game. */

@@ -18,7 +18,7 @@ static const struct {
               {"heart", LEVEL}, {"hall", HALL},     {"box", HALL},         {"street", LAB},    {"convection", LAB},
               {"billows", LAB}, {"cavity", LAB},    {"stack", LAB},        {"cigarette", LAB}, {"tunnel", LAB},
               {"swirl", LAB},   {"volume", LAB},    {"ring", LAB},         {"cube", LAB},      {"flame", LAB},
-              {"flash", LAB},   {NULL, HALL}};
+              {"flash", LAB},   {"marble", LAB},    {NULL, HALL}};
 
 static const char TITLE[] = "title"; /* the hall behind the title, which is not in the list */
 

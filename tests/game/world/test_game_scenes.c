@@ -175,7 +175,7 @@ static void missing_scenes_are_named(void **state) {
     assert_non_null(strstr(error, "unknown scene 'cellar', there are: porch, "));
     assert_non_null(strstr(error, ", hall, box"));
     assert_false(Scene_Load(&scene, "../hall", error, sizeof error));
-    assert_non_null(strstr(error, ", cube, flame, flash, or a map's file that ends in .json or .tmj"));
+    assert_non_null(strstr(error, ", cube, flame, flash, marble, or a map's file that ends in .json or .tmj"));
     static const char *const FILES[] = {"no such.json", "no such.tmj"};
     for (int i = 0; i < 2; i++) {
         assert_false(Scene_Load(&scene, FILES[i], error, sizeof error));
