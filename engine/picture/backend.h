@@ -11,6 +11,16 @@
 #include "engine/picture/picture.h"
 #include "engine/stone/background.h"
 
+/* Fine detail of smoke that flows with it: three sets of texture coordinates. Sample (i, j) of moved[2 * set + axis],
+ * at
+ * ((i + .5) * cell, (j + .5) * cell), says how far the coordinate lies from its place, m. */
+enum { GRAIN_SETS = 3, GRAIN_FIELDS = 2 * GRAIN_SETS };
+typedef struct SmokeGrain {
+    float cell; /* m */
+    Plane moved[GRAIN_FIELDS];
+    float weight[GRAIN_SETS]; /* how much each set counts; they add up to 1 */
+} SmokeGrain;
+
 /* World point (x, y), in m, lies in sample ((x - left) / cell, y / cell) of smoke and heat. */
 typedef struct PictureMaps {
     float cell, left; /* m: the size of a sample, and where the first column begins */
@@ -20,10 +30,11 @@ typedef struct PictureMaps {
     bool flares;      /* whether any gas may burn; else `flare` means nothing */
     Plane veil;       /* density of the smoke in front of the figures; only where `veiled` */
     bool veiled;
-    LightField light;      /* the light that arrives, filled for what is in sight */
-    Background background; /* the baked wall, at `stone_scale` samples a pixel */
-    Wall wall;             /* what it was baked from; also says where the wet floor and the door are */
-    Glow glow;             /* how hot gas looks */
+    const SmokeGrain *grain; /* NULL: none */
+    LightField light;        /* the light that arrives, filled for what is in sight */
+    Background background;   /* the baked wall, at `stone_scale` samples a pixel */
+    Wall wall;               /* what it was baked from; also says where the wet floor and the door are */
+    Glow glow;               /* how hot gas looks */
 } PictureMaps;
 
 typedef struct PictureBackend {

@@ -62,7 +62,8 @@ struct Picture {
     FluidSlice slice[2]; /* of the two fluids, where they have depth */
     uint32_t *second;    /* pixels for the second fluid in a comparison */
     size_t second_pixels;
-    struct LiquidMaps *liquid; /* made for the first liquid texture; NULL before */
+    struct LiquidMaps *liquid;     /* made for the first liquid texture; NULL before */
+    struct GrainCarried *grain[2]; /* of the two fluids that were shown last; made when they are needed */
 };
 
 /* How a view makes its pixels: a row of the table in picture.c. */
@@ -130,6 +131,11 @@ extern const Look LOOK_VOLUME;
 /* Liquid textures, in liquid/fluid_liquid.c. */
 extern const Look LOOK_LIQUID;
 void LiquidMaps_Free(struct LiquidMaps *maps); /* NULL is fine */
+
+/* Carries the grain of the fluid's smoke on from where it was in the last frame, and puts it into the maps; there is
+ * none for fluids with depth and fields given directly. False: out of memory. */
+bool Grain_Carry(Picture *picture, const FluidFields *fields);
+void GrainCarried_Free(struct GrainCarried *grain); /* NULL is fine */
 
 bool FluidStreams_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 bool FluidArrows_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);

@@ -9,7 +9,7 @@ enum { AIRLESS_CELLS = 160 };
 static bool show_smoke(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                        const Canvas *canvas) {
     (void)look;
-    return Picture_MakeMaps(picture, fields, frame, canvas) &&
+    return Grain_Carry(picture, fields) && Picture_MakeMaps(picture, fields, frame, canvas) &&
            picture->backend->draw(picture->drawer, picture, &picture->maps, frame, canvas);
 }
 
@@ -61,6 +61,7 @@ void Picture_Destroy(Picture *picture) {
     for (int i = 0; i < 2; i++) FluidSlice_Free(&picture->slice[i]);
     Streams_Free(&picture->streams);
     LiquidMaps_Free(picture->liquid);
+    GrainCarried_Free(picture->grain[0]), GrainCarried_Free(picture->grain[1]);
     free(picture->second);
     free(picture->state);
     free(picture->sums);

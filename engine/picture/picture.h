@@ -81,7 +81,9 @@ typedef struct PictureFrame {
     Fluid *fluid; /* its corner lies at (0, 0) in the world; NULL for a hall without air */
     PictureMode mode;
     PictureArea area;
-    double seconds;  /* s, game time: animates the licks of flames and the ripples on a wet floor */
+    /* s, game time: animates the licks of flames and the ripples on a wet floor, and carries the grain of the smoke
+     * along. After a leap of half a second that grain starts anew. */
+    double seconds;
     float far_shift; /* m, shifts the far hall to the right; about .05 of the hero's way gives depth; within 2 m */
     const Light *lights;
     int light_count;

@@ -157,7 +157,9 @@ static bool draw(void *self, Picture *picture, const PictureMaps *maps, const Pi
     Software *software = self;
     const int height = (canvas->height + 1) / 2;
     DrawJob job = {.software = software, .maps = maps};
-    if (!prepare(software, maps, frame, canvas) || !widen(&job, picture)) return false;
+    if (!prepare(software, maps, frame, canvas) || !widen(&job, picture) ||
+        !Software_MakeGrain(software, picture, maps))
+        return false;
     Picture_Mark(picture, PICTURE_STAGE_LIGHT);
     Picture_Split(picture, height, PICTURE_ROWS, shade_rows, &job);
     if (maps->wall.wet_floor > 0) Picture_Split(picture, height, PICTURE_ROWS, mirror_rows, &job);
@@ -175,6 +177,8 @@ static void destroy(void *self) {
     Software *software = self;
     if (!software) return;
     Shade_Free(&software->shade);
+    Axis_Free(&software->across_grain), Axis_Free(&software->down_grain);
+    for (int i = 0; i < GRAIN_FIELDS; i++) Plane_Free(&software->grain[i]);
     free(software->flags), free(software->extents), free(software->behind);
     free(software);
 }

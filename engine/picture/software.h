@@ -11,7 +11,13 @@ typedef struct Software {
     float *extents;   /* top and bottom of each figure, m */
     uint32_t *behind; /* the picture without figures, for veils that lie in front of them */
     size_t behind_pixels;
+    Axis across_grain, down_grain;
+    Plane grain[GRAIN_FIELDS]; /* coordinates, as wide as the picture */
 } Software;
+
+/* Makes shade.grain from that of the maps, where there is smoke in sight, once the axes and rows are set. False: out of
+ * memory. */
+bool Software_MakeGrain(Software *software, const Picture *picture, const PictureMaps *maps);
 
 /* Makes the pixels of the canvas from what has been shaded, and draws all figures, flames, flecks and sparks on them.
  * False: out of memory. */

@@ -158,6 +158,7 @@ void Shade_Rows(Shade *shade, int begin, int end) {
 }
 
 void Shade_Init(Shade *shade) {
+    for (int i = 0; i < SHADE_PART + 2; i++) shade->even[i] = 1;
     for (int y = 0; y < NOISE_TILE; y++)
         for (int i = 0; i < 2 * SHADE_PART; i++)
             shade->dither[y][i % 2 * SHADE_PART + i / 2] = NOISE_DITHER[y][i % NOISE_TILE] >> 1;
@@ -167,6 +168,7 @@ void Shade_Free(Shade *shade) {
     Axis_Free(&shade->across_air), Axis_Free(&shade->down_air);
     Axis_Free(&shade->across_light), Axis_Free(&shade->down_light);
     Plane_Free(&shade->smoke), Plane_Free(&shade->heat), Plane_Free(&shade->flare), Plane_Free(&shade->veil);
+    Plane_Free(&shade->grain);
     for (int i = 0; i < SHADE_ROOTS; i++) Plane16_Free(&shade->light[i]);
     Plane_Free(&shade->to[0]), Plane_Free(&shade->to[1]);
     Plane16_Free(&shade->cells), Plane_Free(&shade->cells_across);

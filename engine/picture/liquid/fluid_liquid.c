@@ -10,6 +10,7 @@
 enum { SPAN = 256, INKS = 2048, DYE = LIQUID_CHANNELS, FIELDS, TONE = 0, DYED, TONES };
 
 #define FARTHEST 1e5f /* m */
+#define GRAIN    1.5f /* m: the largest of the fractal texture */
 
 typedef struct LiquidMaps {
     Noise noise;
@@ -88,10 +89,6 @@ static void widen_rows(int begin, int end, void *data) {
             Axis_Stretch(&job->maps->across, Plane_Row(&job->maps->field[i], y), Plane_Row(&job->maps->wide[i], y));
 }
 
-WIDE_LOOP static void add_places(float *restrict row, float first, float step, int count) {
-    for (int x = 0; x < count; x++) row[x] += first + step * (float)x;
-}
-
 static void weave_span(const LiquidJob *job, int x, int y, int count) {
     LiquidMaps *maps = job->maps;
     const float step = 2 / job->canvas->scale, left = job->canvas->left + step * ((float)x + .5f),
@@ -103,9 +100,12 @@ static void weave_span(const LiquidJob *job, int x, int y, int count) {
         if (!(weight > 0)) continue;
         Axis_Blend(&maps->down, y, &maps->wide[2 * set], x, count, u, NULL);
         Axis_Blend(&maps->down, y, &maps->wide[2 * set + 1], x, count, v, NULL);
-        add_places(u, left, step, count);
-        add_places(v, top, 0, count);
-        Texture_Add(&maps->noise, job->liquid->texture, u, v, weight, tone, count);
+        Texture_AddPlaces(u, left, step, count);
+        Texture_AddPlaces(v, top, 0, count);
+        if (job->liquid->texture == LIQUID_LINED)
+            Texture_AddLines(&maps->noise, u, v, weight, tone, count);
+        else
+            Texture_AddFractal(&maps->noise, GRAIN, u, v, weight, tone, count);
     }
     Axis_Blend(&maps->down, y, &maps->wide[DYE], x, count, Plane_Row(&maps->tone[DYED], y) + x, NULL);
 }

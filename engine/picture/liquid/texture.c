@@ -1,7 +1,6 @@
 #include "engine/picture/liquid/texture.h"
 #include "engine/maths/plane.h"
 
-#define GRAIN 1.5f /* m: the largest of the fractal texture */
 #define LINES .8f  /* a metre, of the lined texture, across */
 #define SLANT .25f /* likewise, along */
 #define WAVY  1.6f /* lines by which noise bends them */
@@ -21,9 +20,8 @@ INLINE_LOOP float noise_at(const float *texel, float x, float y) {
 
 static const float TEXELS = (float)NOISE_SIZE / NOISE_PERIOD;
 
-WIDE_LOOP static void add_fractal(const float *restrict texel, const float *restrict u, const float *restrict v,
-                                  float weight, float *restrict sum, int count) {
-    const float scale = TEXELS / GRAIN;
+WIDE_LOOP static void add_fractal(const float *restrict texel, float scale, const float *restrict u,
+                                  const float *restrict v, float weight, float *restrict sum, int count) {
     for (int i = 0; i < count; i++) sum[i] += weight * noise_at(texel, scale * u[i], scale * v[i]);
 }
 
@@ -37,7 +35,15 @@ WIDE_LOOP static void add_lines(const float *restrict texel, const float *restri
     }
 }
 
-void Texture_Add(const Noise *noise, LiquidTexture texture, const float *u, const float *v, float weight, float *sum,
-                 int count) {
-    (texture == LIQUID_LINED ? add_lines : add_fractal)(noise->texel[0], u, v, weight, sum, count);
+WIDE_LOOP void Texture_AddPlaces(float *restrict row, float first, float step, int count) {
+    for (int x = 0; x < count; x++) row[x] += first + step * (float)x;
+}
+
+void Texture_AddFractal(const Noise *noise, float grain, const float *u, const float *v, float weight, float *sum,
+                        int count) {
+    add_fractal(noise->texel[0], TEXELS / grain, u, v, weight, sum, count);
+}
+
+void Texture_AddLines(const Noise *noise, const float *u, const float *v, float weight, float *sum, int count) {
+    add_lines(noise->texel[0], u, v, weight, sum, count);
 }

@@ -3,10 +3,12 @@
 #define ENGINE_TEXTURE_H
 
 #include "engine/maths/noise.h"
-#include "engine/picture/picture.h"
 
-/* Adds weight * texture(u, v), which is 0..1, to each sum. u and v are in m, within a million of 0. */
-void Texture_Add(const Noise *noise, LiquidTexture texture, const float *u, const float *v, float weight, float *sum,
-                 int count);
+void Texture_AddPlaces(float *row, float first, float step, int count); /* first, first + step, ... */
+/* Adds weight * texture(u, v), which is 0..1, to each sum. u and v are in m, within 1e5 of 0; the largest grain of the
+ * fractal texture is that many m wide. */
+void Texture_AddFractal(const Noise *noise, float grain, const float *u, const float *v, float weight, float *sum,
+                        int count);
+void Texture_AddLines(const Noise *noise, const float *u, const float *v, float weight, float *sum, int count);
 
 #endif

@@ -1,0 +1,97 @@
+/* Smoke is thickened and thinned by a fractal texture that flows with it, where there is smoke in sight. */
+#include "engine/maths/scalar.h"
+#include "engine/picture/liquid/texture.h"
+#include "engine/picture/software.h"
+
+#define LARGEST 0.5f /* m: the texture's largest grain */
+#define STRONG  3.5f
+#define MEAN    0.52f /* of the texture */
+enum { SPAN = 256 };
+
+typedef struct GrainJob {
+    Software *software;
+    const PictureMaps *maps;
+    int first; /* row of the coordinates that is in sight */
+} GrainJob;
+
+static void widen_rows(int begin, int end, void *data) {
+    const GrainJob *job = data;
+    Software *software = job->software;
+    for (int i = 0; i < GRAIN_FIELDS; i++)
+        for (int y = job->first + begin; y < job->first + end; y++)
+            Axis_Stretch(&software->across_grain, Plane_Row(&job->maps->grain->moved[i], y),
+                         Plane_Row(&software->grain[i], y));
+}
+
+WIDE_LOOP static void set_strength(float *restrict grain, int count) {
+    for (int x = 0; x < count; x++) grain[x] = Clampf(1 + STRONG * (grain[x] - MEAN), .1f, 3);
+}
+
+static void weave(const GrainJob *job, int x, int y, int count) {
+    Software *software = job->software;
+    Shade *shade = &software->shade;
+    const SmokeGrain *grain = job->maps->grain;
+    const float step = 1 / shade->scale, left = shade->left + step * ((float)x + .5f),
+                top = shade->top + step * ((float)y + .5f);
+    float u[SPAN], v[SPAN], *to = Plane_Row(&shade->grain, y) + x;
+    for (int i = 0; i < count; i++) to[i] = 0;
+    for (int set = 0; set < GRAIN_SETS; set++) {
+        Axis_Blend(&software->down_grain, y, &software->grain[2 * set], x, count, u, NULL);
+        Axis_Blend(&software->down_grain, y, &software->grain[2 * set + 1], x, count, v, NULL);
+        Texture_AddPlaces(u, left, step, count);
+        Texture_AddPlaces(v, top, 0, count);
+        Texture_AddFractal(&job->maps->glow.licks, LARGEST, u, v, grain->weight[set], to, count);
+    }
+    set_strength(to, count);
+}
+
+/* Tiles with smoke in this row of samples, or in those beside it. */
+static uint64_t smoky_tiles(const GrainJob *job, int y) {
+    const ShadeRow *row = job->software->shade.rows;
+    const int at = job->software->shade.down_air.at[y], last = job->maps->smoke.height + 1;
+    uint64_t tiles = 0;
+    for (int i = Maxi(at - 1, 0); i <= Mini(at + 3, last); i++) tiles |= row[i].smoky;
+    return tiles | tiles << 1 | tiles >> 1;
+}
+
+static void weave_rows(int begin, int end, void *data) {
+    const GrainJob *job = data;
+    const Shade *shade = &job->software->shade;
+    const int width = shade->out.width;
+    for (int y = begin; y < end; y++) {
+        const uint64_t tiles = smoky_tiles(job, y);
+        for (int x = 0, next; x < width; x = next) {
+            const bool smoky = tiles >> x / shade->tile & 1;
+            for (next = x; next < width && (tiles >> next / shade->tile & 1) == smoky && next - x < SPAN;)
+                next = Mini((next / shade->tile + 1) * shade->tile, Mini(width, x + SPAN));
+            if (smoky)
+                weave(job, x, y, next - x);
+            else
+                for (int i = x; i < next; i++) Plane_Row(&shade->grain, y)[i] = 1;
+        }
+    }
+}
+
+bool Software_MakeGrain(Software *software, const Picture *picture, const PictureMaps *maps) {
+    Shade *shade = &software->shade;
+    const SmokeGrain *grain = maps->grain;
+    shade->grained = grain != NULL;
+    if (!grain) return true;
+    const int width = shade->out.width, height = shade->out.height, rows = grain->moved[0].height;
+    const float cell = grain->cell, step = 1 / (shade->scale * cell);
+    if (!Plane_Resize(&shade->grain, width, height) ||
+        !Axis_Set(&software->across_grain, width, shade->left / cell + step / 2, step, grain->moved[0].width, false) ||
+        !Axis_Set(&software->down_grain, height, shade->top / cell + step / 2, step, rows, false))
+        return false;
+    for (int i = 0; i < GRAIN_FIELDS; i++)
+        if (!Plane_Resize(&software->grain[i], width, rows)) return false;
+    GrainJob job = {software, maps, 0};
+    int range[2];
+    Axis_Range(&software->down_grain, range);
+    job.first = range[0];
+    Picture_Split(picture, range[1] - range[0], PICTURE_ROWS, widen_rows, &job);
+    for (int i = 0; i < GRAIN_FIELDS; i++) Plane_Pad(&software->grain[i]);
+    Picture_Split(picture, height, PICTURE_ROWS, weave_rows, &job);
+    Plane_Pad(&shade->grain);
+    return true;
+}
