@@ -12,8 +12,7 @@
 #include "engine/stone/background.h"
 
 /* Fine detail of smoke that flows with it: three sets of texture coordinates. Sample (i, j) of moved[2 * set + axis],
- * at
- * ((i + .5) * cell, (j + .5) * cell), says how far the coordinate lies from its place, m. */
+ * at ((i + .5) * cell, (j + .5) * cell), says how far the coordinate lies from its place, m. */
 enum { GRAIN_SETS = 3, GRAIN_FIELDS = 2 * GRAIN_SETS };
 typedef struct SmokeGrain {
     float cell; /* m */

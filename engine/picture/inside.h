@@ -133,7 +133,7 @@ extern const Look LOOK_LIQUID;
 void LiquidMaps_Free(struct LiquidMaps *maps); /* NULL is fine */
 
 /* Carries the grain of the fluid's smoke on from where it was in the last frame, and puts it into the maps; there is
- * none for fluids with depth and fields given directly. False: out of memory. */
+ * none for slices of fluids with depth and fields given directly. False: out of memory. */
 bool Grain_Carry(Picture *picture, const FluidFields *fields);
 void GrainCarried_Free(struct GrainCarried *grain); /* NULL is fine */
 

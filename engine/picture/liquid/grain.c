@@ -10,22 +10,18 @@
 #define FARTHEST 1e5f /* m: where textures are still told apart */
 #define GAP      0.5  /* s between two frames, from which on the grain starts anew, */
 #define LEAP     0.1  /* s: and has then been carried by the flow as it is, in steps of this */
-enum { BLOCK = 4 /* cells for a sample, along both axes */ };
+enum { BLOCK = 8 /* cells for a sample, along both axes */ };
 
 typedef struct GrainCarried {
     const Fluid *fluid;
     double seconds, clock; /* of the last frame; since the first set started */
     SmokeGrain grain;
     Plane before[GRAIN_FIELDS];
-    Numbers wind; /* as it is now */
-    uint8_t *state;
 } GrainCarried;
 
 void GrainCarried_Free(GrainCarried *carried) {
     if (!carried) return;
     for (int i = 0; i < GRAIN_FIELDS; i++) Plane_Free(&carried->grain.moved[i]), Plane_Free(&carried->before[i]);
-    Numbers_Free(&carried->wind);
-    free(carried->state);
     free(carried);
 }
 
@@ -33,14 +29,14 @@ void GrainCarried_Free(GrainCarried *carried) {
 
 typedef struct GrainJob {
     GrainCarried *carried;
-    float seconds;
+    float seconds, depth; /* s; m: half the fluid's depth */
 } GrainJob;
 
 static void carry_sample(const GrainJob *job, int x, int y) {
     GrainCarried *carried = job->carried;
-    const float cell = carried->grain.cell, at[2] = {((float)x + .5f) * cell, ((float)y + .5f) * cell};
-    float wind[2], right, down;
-    Numbers_Wind(&carried->wind, at, wind);
+    const float cell = carried->grain.cell, at[3] = {((float)x + .5f) * cell, ((float)y + .5f) * cell, job->depth};
+    float wind[3] = {0, 0, 0}, right, down;
+    Fluid_SampleVelocity(carried->fluid, at, wind);
     const float way[2] = {wind[0] * job->seconds, wind[1] * job->seconds};
     const Plane *first = &carried->before[0];
     const int column = Numbers_CellAlong((at[0] - way[0]) / cell, first->width, &right),
@@ -65,7 +61,8 @@ static double part_of(double clock, int set) {
 }
 
 static void carry(const Picture *picture, GrainCarried *carried, double seconds) {
-    GrainJob job = {carried, (float)seconds};
+    const FluidDef *def = Fluid_GetDef(carried->fluid);
+    GrainJob job = {carried, (float)seconds, .5f * (float)def->size[2] * def->cell_size};
     for (int i = 0; i < GRAIN_FIELDS; i++) {
         const Plane moved = carried->grain.moved[i];
         carried->grain.moved[i] = carried->before[i], carried->before[i] = moved;
@@ -92,12 +89,10 @@ static bool make_room(GrainCarried *carried, const FluidFields *fields, bool *an
     const Plane *plane = &carried->before[0];
     if (plane->width == width && plane->height == height) return true;
     *anew = true;
-    free(carried->state);
-    carried->state = malloc(((size_t)fields->width + 2) * ((size_t)fields->height + 2));
     for (int i = 0; i < GRAIN_FIELDS; i++)
         if (!Plane_Resize(&carried->grain.moved[i], width, height) || !Plane_Resize(&carried->before[i], width, height))
             return false;
-    return carried->state != NULL;
+    return true;
 }
 
 /* The place of this fluid, or else of the one that has not been shown for longest. */
@@ -110,16 +105,14 @@ static GrainCarried **place_of(Picture *picture, const Fluid *fluid) {
 }
 
 bool Grain_Carry(Picture *picture, const FluidFields *fields) {
-    static const Look wind_alone = {.name = ""};
     picture->maps.grain = NULL;
-    if (!fields->fluid || Fluid_GetDef(fields->fluid)->size[2] > 1) return true;
+    if (!fields->fluid || (Fluid_GetDef(fields->fluid)->size[2] > 1 && !fields->veil.data)) return true;
     GrainCarried **place = place_of(picture, fields->fluid);
     if (!*place && !(*place = calloc(1, sizeof **place))) return false;
     GrainCarried *carried = *place;
     const double gone = picture->seconds - carried->seconds;
     bool anew = carried->fluid != fields->fluid || !(gone >= 0 && gone < GAP);
-    if (!make_room(carried, fields, &anew) || !Numbers_Measure(&carried->wind, &wind_alone, fields, carried->state))
-        return false;
+    if (!make_room(carried, fields, &anew)) return false;
     carried->fluid = fields->fluid, carried->seconds = picture->seconds;
     carried->grain.cell = fields->cell * BLOCK;
     if (anew)

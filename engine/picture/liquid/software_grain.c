@@ -40,7 +40,7 @@ static void weave(const GrainJob *job, int x, int y, int count) {
         Axis_Blend(&software->down_grain, y, &software->grain[2 * set + 1], x, count, v, NULL);
         Texture_AddPlaces(u, left, step, count);
         Texture_AddPlaces(v, top, 0, count);
-        Texture_AddFractal(&job->maps->glow.licks, LARGEST, u, v, grain->weight[set], to, count);
+        Texture_AddTexels(&job->maps->glow.licks, LARGEST, u, v, grain->weight[set], to, count);
     }
     set_strength(to, count);
 }

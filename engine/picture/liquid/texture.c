@@ -25,6 +25,15 @@ WIDE_LOOP static void add_fractal(const float *restrict texel, float scale, cons
     for (int i = 0; i < count; i++) sum[i] += weight * noise_at(texel, scale * u[i], scale * v[i]);
 }
 
+/* Where texels are finer than pixels, the nearest one does. */
+WIDE_LOOP static void add_texels(const float *restrict texel, float scale, const float *restrict u,
+                                 const float *restrict v, float weight, float *restrict sum, int count) {
+    for (int i = 0; i < count; i++) {
+        const int x = Floori(scale * u[i]) & (NOISE_SIZE - 1), y = Floori(scale * v[i]) & (NOISE_SIZE - 1);
+        sum[i] += weight * texel[y * NOISE_SIZE + x];
+    }
+}
+
 WIDE_LOOP static void add_lines(const float *restrict texel, const float *restrict u, const float *restrict v,
                                 float weight, float *restrict sum, int count) {
     const float scale = TEXELS / WAVES;
@@ -42,6 +51,11 @@ WIDE_LOOP void Texture_AddPlaces(float *restrict row, float first, float step, i
 void Texture_AddFractal(const Noise *noise, float grain, const float *u, const float *v, float weight, float *sum,
                         int count) {
     add_fractal(noise->texel[0], TEXELS / grain, u, v, weight, sum, count);
+}
+
+void Texture_AddTexels(const Noise *noise, float grain, const float *u, const float *v, float weight, float *sum,
+                       int count) {
+    add_texels(noise->texel[0], TEXELS / grain, u, v, weight, sum, count);
 }
 
 void Texture_AddLines(const Noise *noise, const float *u, const float *v, float weight, float *sum, int count) {

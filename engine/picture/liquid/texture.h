@@ -9,6 +9,9 @@ void Texture_AddPlaces(float *row, float first, float step, int count); /* first
  * fractal texture is that many m wide. */
 void Texture_AddFractal(const Noise *noise, float grain, const float *u, const float *v, float weight, float *sum,
                         int count);
+/* The same, coarser and faster: each place takes the texel that it lies in, where texels are finer than samples. */
+void Texture_AddTexels(const Noise *noise, float grain, const float *u, const float *v, float weight, float *sum,
+                       int count);
 void Texture_AddLines(const Noise *noise, const float *u, const float *v, float weight, float *sum, int count);
 
 #endif
