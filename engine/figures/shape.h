@@ -2,6 +2,9 @@
 #ifndef ENGINE_SHAPE_H
 #define ENGINE_SHAPE_H
 
+#include "engine/maths/plane.h"
+#include "engine/maths/scalar.h"
+
 typedef enum {
     SHAPE_CAPSULE,  /* from a, with radius, to b, with radius_b, tapered; a disc if a == b */
     SHAPE_BOX,      /* centre a, half sizes b, rotated by `turn`, corners rounded by radius */
@@ -32,7 +35,17 @@ Shape Shape_Melt(Shape shape, float melt); /* the same shape, merged softly with
 
 float Shape_Distance(const Shape *shape, float x, float y); /* m to the outline, negative inside */
 void Shape_Distances(const Shape *shape, const float *x, const float *y, float *distance,
-                     int count);                                    /* the same for many places */
+                     int count); /* the same for many places */
+
+/* Merges the distances of another shape with those to the shapes before it, as softly as its `melt` says. */
+INLINE_LOOP void Shape_Join(float *restrict distance, const float *restrict other, float melt, int count) {
+    const float k = melt > 1e-6f ? melt : 1e-6f;
+    for (int i = 0; i < count; i++) {
+        const float gap = .5f + .5f * (distance[i] - other[i]) / k, part = Clampf(gap, 0, 1);
+        distance[i] += (other[i] - distance[i]) * part - k * part * (1 - part);
+    }
+}
+
 void Shape_Bounds(const Shape *shape, float low[2], float high[2]); /* m, a box that holds it */
 
 #endif

@@ -64,11 +64,7 @@ static bool gather(Tile *tile, const Silhouette *figure) {
 }
 
 WIDE_LOOP static void melt(float *restrict distance, const float *restrict other, float softness) {
-    const float k = softness > 1e-6f ? softness : 1e-6f;
-    for (int i = 0; i < LATTICE; i++) {
-        const float gap = .5f + .5f * (distance[i] - other[i]) / k, part = Clampf(gap, 0, 1);
-        distance[i] += (other[i] - distance[i]) * part - k * part * (1 - part);
-    }
+    Shape_Join(distance, other, softness, LATTICE);
 }
 
 static void place_nodes(Tile *tile) {

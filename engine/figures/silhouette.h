@@ -24,4 +24,8 @@ enum { SILHOUETTE_BAND = 32 };
 void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]); /* m, a box that holds it */
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end);
 
+/* The same in one colour, with a line of another inside its edge: for pictures in which light means nothing. */
+void Silhouette_Fill(const Canvas *canvas, const Silhouette *figure, uint32_t colour, uint32_t line, int begin,
+                     int end);
+
 #endif

@@ -30,8 +30,9 @@ static bool compose_both(const Pair *pair, const Canvas canvas[2]) {
         return done;
     }
     if (!measure_both(pair, look)) return false;
-    FluidNumbers_Range(picture, look, &picture->automatic[pair->frame->mode], 2);
-    for (int i = 0; i < 2; i++) done = done && FluidNumbers_Draw(picture, look, &picture->numbers[i], &canvas[i]);
+    FluidNumbers_Range(picture, look, pair->frame, &picture->automatic[pair->frame->mode], 2);
+    for (int i = 0; i < 2; i++)
+        done = done && FluidNumbers_Draw(picture, look, &picture->numbers[i], pair->frame, &canvas[i]);
     return done;
 }
 
@@ -122,8 +123,8 @@ static bool show_difference(const Pair *pair, const Canvas *canvas) {
     if (!measure_both(pair, &look)) return false;
     subtract(&picture->numbers[0], &picture->numbers[1]);
     picture->measured = 1;
-    FluidNumbers_Range(picture, &look, &picture->automatic_difference[pair->frame->mode], 1);
-    return FluidNumbers_Draw(picture, &look, &picture->numbers[0], canvas);
+    FluidNumbers_Range(picture, &look, pair->frame, &picture->automatic_difference[pair->frame->mode], 1);
+    return FluidNumbers_Draw(picture, &look, &picture->numbers[0], pair->frame, canvas);
 }
 
 /* ---- All of it ---- */

@@ -4,7 +4,7 @@
 
 /* ---- The range of the palette ---- */
 
-enum { BINS = 256, PEAKS = 400 /* PEAKS: one cell in so many may lie beyond the range */ };
+enum { BINS = 256, PEAKS = 40 /* PEAKS: one cell in so many may lie beyond the range */ };
 
 static const float PEAK_SECONDS = 4, GLIDE_SECONDS = .12f;
 
@@ -13,17 +13,27 @@ WIDE_LOOP static float largest_of(const float *restrict number, const float *res
     return most;
 }
 
-/* The magnitude that all but a few free cells stay below: single peaks must not darken everything else. */
-static float find_extent(const Numbers *numbers) {
-    const int width = numbers->number.width, height = numbers->number.height;
-    int bin[BINS] = {0}, cells = 0, left = BINS;
+/* The cells in sight along one axis: [range[0], range[1]). All, if none is. */
+static void find_seen(const Numbers *numbers, float from, float extent, int cells, int range[2]) {
+    range[0] = (int)Clampf(from * numbers->per_metre, 0, (float)cells);
+    range[1] = (int)Clampf(ceilf((from + extent) * numbers->per_metre), 0, (float)cells);
+    if (range[0] >= range[1]) range[0] = 0, range[1] = cells;
+}
+
+/* The magnitude that all but a few free cells in sight stay below: a single jet must not darken everything else. */
+static float find_extent(const Numbers *numbers, const PictureArea *area) {
+    int column[2], row[2], bin[BINS] = {0}, cells = 0, left = BINS;
     float largest = 0;
-    for (int y = 0; y < height; y++)
-        largest = largest_of(Plane_Row(&numbers->number, y), Plane_Row(&numbers->solid, y), width, largest);
+    find_seen(numbers, area->x, area->width, numbers->number.width, column);
+    find_seen(numbers, area->y, area->height, numbers->number.height, row);
+    const int first = column[0], count = column[1] - first;
+    for (int y = row[0]; y < row[1]; y++)
+        largest =
+            largest_of(Plane_Row(&numbers->number, y) + first, Plane_Row(&numbers->solid, y) + first, count, largest);
     const float scale = (BINS - 1) / Maxf(largest, 1e-20f);
-    for (int y = 0; y < height; y++) {
+    for (int y = row[0]; y < row[1]; y++) {
         const float *number = Plane_Row(&numbers->number, y), *solid = Plane_Row(&numbers->solid, y);
-        for (int x = 0; x < width; x++)
+        for (int x = first; x < column[1]; x++)
             if (!(solid[x] > 0)) bin[(int)(fabsf(number[x]) * scale)]++, cells++;
     }
     for (int beyond = 0; left > 1 && beyond + bin[left - 1] <= cells / PEAKS; left--) beyond += bin[left - 1];
@@ -125,33 +135,81 @@ static void number_rows(int begin, int end, void *data) {
 typedef struct WidenJob {
     Picture *picture;
     const Numbers *numbers;
+    bool shaped; /* whether bodies are drawn by their shapes: then only the level is solid */
     int rows[2]; /* rows of cells in sight: [from, to) */
 } WidenJob;
+
+WIDE_LOOP static void keep_level(const float *restrict solid, float *restrict level, int count) {
+    for (int x = 0; x < count; x++) level[x] = solid[x] > 1 ? 0 : solid[x];
+}
 
 static void widen_rows(int begin, int end, void *data) {
     const WidenJob *job = data;
     Widened *wide = &job->picture->widened;
     for (int y = job->rows[0] + begin; y < job->rows[0] + end; y++) {
-        Axis_Stretch(&wide->across, Plane_Row(&job->numbers->solid, y), Plane_Row(&wide->solid, y));
+        const float *solid = Plane_Row(&job->numbers->solid, y);
+        float *level = Plane_Row(&wide->level, y);
+        if (job->shaped) keep_level(solid - 1, level - 1, job->numbers->solid.width + 2);
+        Axis_Stretch(&wide->across, job->shaped ? level : solid, Plane_Row(&wide->solid, y));
         Axis_Stretch(&wide->across, Plane_Row(&job->numbers->number, y), Plane_Row(&wide->number, y));
     }
 }
 
-static bool widen(Picture *picture, const Numbers *numbers, const Canvas *canvas) {
+static bool widen(Picture *picture, const Numbers *numbers, bool shaped, const Canvas *canvas) {
     Widened *wide = &picture->widened;
     const int width = numbers->number.width, height = numbers->number.height;
     const float step = 1 / (canvas->scale * numbers->cell);
     const float left = canvas->left / numbers->cell + step / 2, top = canvas->top / numbers->cell + step / 2;
     if (!Axis_Set(&wide->across, canvas->width, left, step, width, false) ||
         !Axis_Set(&wide->down, canvas->height, top, step, height, false) ||
-        !Plane_Resize(&wide->solid, canvas->width, height) || !Plane_Resize(&wide->number, canvas->width, height))
+        !Plane_Resize(&wide->level, width, height) || !Plane_Resize(&wide->solid, canvas->width, height) ||
+        !Plane_Resize(&wide->number, canvas->width, height))
         return false;
-    WidenJob job = {picture, numbers, {0, 0}};
+    WidenJob job = {picture, numbers, shaped, {0, 0}};
     Axis_Range(&wide->down, job.rows);
     Picture_Split(picture, job.rows[1] - job.rows[0], PICTURE_ROWS, widen_rows, &job);
     Plane_Pad(&wide->solid), Plane_Pad(&wide->number);
     return true;
 }
+
+/* ---- Figures ---- */
+
+static const uint32_t FLAME = 0xFFA040;
+
+typedef struct FiguresJob {
+    const PictureFrame *frame;
+    const Canvas *canvas;
+    Greys greys;
+} FiguresJob;
+
+/* Other planes of a fluid with depth cut through bodies where their shapes are not known. */
+static bool shows_figures(const PictureFrame *frame) {
+    return frame->silhouette_count > 0 && frame->slice.across == PICTURE_ACROSS_Z;
+}
+
+static void fill_flame(const FiguresJob *job, const Flame *flame, int begin, int end) {
+    const float wide = Minf(flame->width, .25f * flame->height);
+    const Shape shape =
+        Shape_Capsule(flame->x, flame->y - wide, wide, flame->x + flame->lean, flame->y - flame->height, .01f);
+    const Silhouette drop = {&shape, 1, 0, 0};
+    Silhouette_Fill(job->canvas, &drop, FLAME, job->greys.line, begin, end);
+}
+
+static void figure_rows(int begin, int end, void *data) {
+    const FiguresJob *job = data;
+    const PictureFrame *frame = job->frame;
+    for (int i = 0; i < frame->silhouette_count; i++)
+        Silhouette_Fill(job->canvas, &frame->silhouettes[i], job->greys.body, job->greys.line, begin, end);
+    for (int i = 0; i < frame->flame_count; i++) fill_flame(job, &frame->flames[i], begin, end);
+}
+
+/* So that goals, flames and exits are found in all views, and round bodies are round. */
+static void draw_figures(Picture *picture, const PictureFrame *frame, const Canvas *canvas, Greys greys) {
+    FiguresJob job = {frame, canvas, greys};
+    Picture_Split(picture, canvas->height, SILHOUETTE_BAND, figure_rows, &job);
+}
+
+/* ---- All of it ---- */
 
 bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which) {
     if (!Picture_Resize(picture, fields->width, fields->height)) return false;
@@ -160,17 +218,19 @@ bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields 
     return true;
 }
 
-void FluidNumbers_Range(Picture *picture, const Look *look, AutoRange *shown, int count) {
+void FluidNumbers_Range(Picture *picture, const Look *look, const PictureFrame *frame, AutoRange *shown, int count) {
     float extent = 0;
-    for (int i = 0; i < count; i++) extent = Maxf(extent, find_extent(&picture->numbers[i]));
+    for (int i = 0; i < count; i++) extent = Maxf(extent, find_extent(&picture->numbers[i], &frame->area));
     set_range(shown, look, extent, picture->seconds);
     picture->range = shown->range;
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
 }
 
-bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const Canvas *canvas) {
+bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const PictureFrame *frame,
+                       const Canvas *canvas) {
     const PictureRange *range = &picture->range;
-    if (!widen(picture, numbers, canvas)) return false;
+    const bool shaped = shows_figures(frame);
+    if (!widen(picture, numbers, shaped, canvas)) return false;
     NumbersJob job = {.picture = picture, .canvas = canvas, .range = range, .pale = look->is_signed};
     for (int i = 0; i < PICTURE_COLOURS; i++)
         job.colour[i] = 0xff000000u | Palette_Colour(look->palette, (float)i / (PICTURE_COLOURS - 1));
@@ -178,6 +238,7 @@ bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *number
     Picture_Split(picture, canvas->height, PICTURE_ROWS, number_rows, &job);
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
     const bool drawn = !look->over || look->over(picture, numbers, range->high, canvas);
+    if (shaped) draw_figures(picture, frame, canvas, GREYS[look->is_signed]);
     Picture_Mark(picture, PICTURE_STAGE_PIXELS);
     return drawn;
 }
@@ -185,6 +246,6 @@ bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *number
 bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                           const Canvas *canvas) {
     if (!FluidNumbers_Measure(picture, look, fields, 0)) return false;
-    FluidNumbers_Range(picture, look, &picture->automatic[frame->mode], 1);
-    return FluidNumbers_Draw(picture, look, &picture->numbers[0], canvas);
+    FluidNumbers_Range(picture, look, frame, &picture->automatic[frame->mode], 1);
+    return FluidNumbers_Draw(picture, look, &picture->numbers[0], frame, canvas);
 }

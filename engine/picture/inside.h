@@ -22,6 +22,7 @@ typedef struct Numbers {
 /* Numbers and solids enlarged to the width of the picture: one row for each row of cells. */
 typedef struct Widened {
     Axis across, down;
+    Plane level; /* scratch, one sample a cell: solids without bodies */
     Plane number, solid;
 } Widened;
 
@@ -89,8 +90,9 @@ bool FluidCompare_Compose(Picture *picture, const Look *look, const FluidFields 
 /* The steps of FluidNumbers_Compose: fill numbers[which]; find the range of the first `count` of them; draw. False: out
  * of memory. */
 bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which);
-void FluidNumbers_Range(Picture *picture, const Look *look, AutoRange *shown, int count);
-bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const Canvas *canvas);
+void FluidNumbers_Range(Picture *picture, const Look *look, const PictureFrame *frame, AutoRange *shown, int count);
+bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const PictureFrame *frame,
+                       const Canvas *canvas);
 
 Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,
                       int row);

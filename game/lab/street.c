@@ -6,6 +6,7 @@
 
 #define DIAMETER 0.64f
 #define PLACE_X  4.8f
+#define PLACE_Y  4.5f /* the middle of its box */
 #define WIND     2.4f /* m/s: .8 of a cell in a tick at 20 cells a metre */
 #define EVERY    2    /* ticks from sample to sample */
 
@@ -19,20 +20,24 @@ static void tune(FluidDef *def, float reynolds) {
     Lab_Tunnel(def, WIND);
 }
 
-static Vec2 middle(const Fluid *fluid) { return Vec2_At(PLACE_X, 0.5f * Lab_Height(fluid)); }
-
 static void stamp(const Trial *trial, Fluid *fluid) {
+    const float at[3] = {PLACE_X, PLACE_Y, 0};
     (void)trial;
-    Vec2 at = middle(fluid);
-    Fluid_StampCapsule(fluid, EXPERIMENT_BODY, FLUID_AT(at.x, at.y), FLUID_AT(at.x, at.y), 0.5f * DIAMETER);
+    Fluid_StampCapsule(fluid, EXPERIMENT_BODY, at, at, 0.5f * DIAMETER);
+}
+
+static int outline(const Trial *trial, float between, Shape *shapes) {
+    (void)trial, (void)between;
+    shapes[0] = Shape_Disc(PLACE_X, PLACE_Y, 0.5f * DIAMETER);
+    return 1;
 }
 
 /* A nudge behind it, so that vortices need not grow from rounding. */
 static void begin(const Trial *trial, Fluid *fluid) {
-    Vec2 at = middle(fluid);
+    const float x = PLACE_X + DIAMETER;
     (void)trial;
     Lab_Blow(fluid, WIND);
-    Fluid_Push(fluid, FLUID_AT(at.x + DIAMETER, at.y), FLUID_AT(at.x + 3 * DIAMETER, at.y), 0.5f * DIAMETER,
+    Fluid_Push(fluid, FLUID_AT(x, PLACE_Y), FLUID_AT(x + 2 * DIAMETER, PLACE_Y), 0.5f * DIAMETER,
                FLUID_AT(0, 0.5f * WIND));
 }
 
@@ -87,4 +92,5 @@ const Experiment EXPERIMENT_STREET = {
     .stamp = stamp,
     .measure = measure,
     .graph = graph,
+    .outline = outline,
 };

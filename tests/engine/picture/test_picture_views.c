@@ -120,6 +120,58 @@ static void numbers_set_the_range_and_run_through_the_palette(void **state) {
     hand_free(&hand);
 }
 
+/* A hot jet in one cell of fifty, and heat out of sight. */
+static void the_range_fits_most_of_what_is_seen(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    hand_fill(&hand.fields.heat, 0, 0, 40, 45, 9);
+    hand_fill(&hand.fields.heat, 10, 0, 11, 36, 3000);
+    hand_fill(&hand.fields.heat, 40, 0, 80, 45, 500);
+    Image image = image_make(160, 180);
+    Picture *picture = Picture_Create(NULL);
+    const PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 8, 9}};
+    assert_true(compose(picture, &hand, &frame, &image));
+    assert_in_range((int)Picture_LastRange(picture).high, 9, 20);
+    Picture_Destroy(picture);
+    free(image.pixel);
+    hand_free(&hand);
+}
+
+static bool is_grey(uint32_t pixel) {
+    const int red = (int)(pixel >> 16 & 255), blue = (int)(pixel & 255);
+    return abs(red - blue) < 24 && red > 60;
+}
+
+/* A disc whose cells make a staircase, and a goal and a flame of which no cell knows. In a view of cells they stay
+ * cells.
+ */
+static void figures_have_their_shapes_in_views(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    hand_solid(&hand, 15, 15, 25, 25, 7);
+    const Shape shape[2] = {Shape_Disc(4, 4, 1), Shape_Disc(12, 4, .5f)};
+    const Silhouette figure[2] = {{&shape[0], 1, .004f, 0}, {&shape[1], 1, .004f, 0}};
+    const Flame flame = {.x = 8, .y = 6, .height = 1, .width = .2f, .strength = 1};
+    PictureFrame frame = {.area = {0, 0, 16, 9}, .silhouettes = figure, .flames = &flame, .flame_count = 1};
+    Picture *picture = Picture_Create(NULL);
+    Image image = image_make(320, 180);
+    for (int count = 0; count <= 2; count += 2) {
+        frame.mode = PICTURE_SPEED, frame.silhouette_count = count;
+        assert_true(compose(picture, &hand, &frame, &image));
+        assert_true(is_grey(at(&image, 4, 4)));
+        assert_int_equal(is_grey(at(&image, 3.15f, 3.15f)),
+                         count == 0); /* a corner of the square that holds the disc */
+        assert_int_equal(is_grey(at(&image, 12, 4)), count > 0);
+        assert_int_equal(at(&image, 8, 5.8f) == 0xffFFA040, count > 0);
+        frame.mode = PICTURE_OCCUPANCY;
+        assert_true(compose(picture, &hand, &frame, &image));
+        assert_int_equal(at(&image, 3.15f, 3.15f), at(&image, 4.05f, 4.05f));
+    }
+    Picture_Destroy(picture);
+    free(image.pixel);
+    hand_free(&hand);
+}
+
 /* Turning like a wheel, clockwise on screen: the speed grows from the middle, the vorticity is twice the turning rate.
  */
 static void wind_is_measured_right(void **state) {
@@ -249,6 +301,8 @@ int main(void) {
         cmocka_unit_test(wrong_sizes_and_modes_are_refused),
         cmocka_unit_test(all_solid_and_empty_air_are_fine),
         cmocka_unit_test(numbers_set_the_range_and_run_through_the_palette),
+        cmocka_unit_test(the_range_fits_most_of_what_is_seen),
+        cmocka_unit_test(figures_have_their_shapes_in_views),
         cmocka_unit_test(wind_is_measured_right),
         cmocka_unit_test(bodies_have_colours_of_their_own),
         cmocka_unit_test(numbers_are_read_off_the_field),
