@@ -1,5 +1,5 @@
 /* A/B in the session: F5 walks through its pictures, F4 then changes B alone, and the game goes on as without. */
-#define KIT_FOLDER "test_game_compare"
+#define KIT_FOLDER "test_game_compare.folder"
 #include "tests/kits/session_kit.h"
 
 static const Air *twin(void) { return session.hall.game.twin; }

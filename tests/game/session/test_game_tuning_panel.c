@@ -1,6 +1,6 @@
 /* The tuning panel by keyboard, mouse and pad, in a session: what it sets flows at once, and what it keeps is read
  * again. */
-#define KIT_FOLDER "test_game_tuning_panel"
+#define KIT_FOLDER "test_game_tuning_panel.folder"
 #include "tests/kits/session_kit.h"
 
 #include "game/controls/rebind.h"
