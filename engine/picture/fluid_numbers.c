@@ -135,22 +135,30 @@ static void number_rows(int begin, int end, void *data) {
 typedef struct WidenJob {
     Picture *picture;
     const Numbers *numbers;
-    bool shaped; /* whether bodies are drawn by their shapes: then only the level is solid */
-    int rows[2]; /* rows of cells in sight: [from, to) */
+    bool shaped;    /* whether bodies are drawn by their shapes: then only the level is solid */
+    bool beyond[2]; /* whether more than the fluid is in sight, along each axis */
+    int rows[2];    /* rows of cells in sight: [from, to) */
 } WidenJob;
 
-WIDE_LOOP static void keep_level(const float *restrict solid, float *restrict level, int count) {
-    for (int x = 0; x < count; x++) level[x] = solid[x] > 1 ? 0 : solid[x];
+WIDE_LOOP static void keep_level(const float *restrict solid, float *restrict level, float most, int count) {
+    for (int x = 0; x < count; x++) level[x] = solid[x] > most ? 0 : solid[x];
+}
+
+/* What lies beyond the fluid is drawn like the level: half-way between its first cell and these there is 1. */
+WIDE_LOOP static void surround(const float *restrict inside, float *restrict outside, int count) {
+    for (int x = 0; x < count; x++) outside[x] = 2 - inside[x];
 }
 
 static void widen_rows(int begin, int end, void *data) {
     const WidenJob *job = data;
     Widened *wide = &job->picture->widened;
     for (int y = job->rows[0] + begin; y < job->rows[0] + end; y++) {
-        const float *solid = Plane_Row(&job->numbers->solid, y);
+        const int width = job->numbers->solid.width;
         float *level = Plane_Row(&wide->level, y);
-        if (job->shaped) keep_level(solid - 1, level - 1, job->numbers->solid.width + 2);
-        Axis_Stretch(&wide->across, job->shaped ? level : solid, Plane_Row(&wide->solid, y));
+        keep_level(Plane_Row(&job->numbers->solid, y), level, job->shaped ? 1 : NUMBERS_BODY, width);
+        level[-1] = job->beyond[0] ? 2 - level[0] : level[0];
+        level[width] = job->beyond[0] ? 2 - level[width - 1] : level[width - 1];
+        Axis_Stretch(&wide->across, level, Plane_Row(&wide->solid, y));
         Axis_Stretch(&wide->across, Plane_Row(&job->numbers->number, y), Plane_Row(&wide->number, y));
     }
 }
@@ -165,10 +173,15 @@ static bool widen(Picture *picture, const Numbers *numbers, bool shaped, const C
         !Plane_Resize(&wide->level, width, height) || !Plane_Resize(&wide->solid, canvas->width, height) ||
         !Plane_Resize(&wide->number, canvas->width, height))
         return false;
-    WidenJob job = {picture, numbers, shaped, {0, 0}};
+    WidenJob job = {.picture = picture, .numbers = numbers, .shaped = shaped};
+    job.beyond[0] = left < -step || left + (float)canvas->width * step > (float)width + 2 * step;
+    job.beyond[1] = top < -step || top + (float)canvas->height * step > (float)height + 2 * step;
     Axis_Range(&wide->down, job.rows);
     Picture_Split(picture, job.rows[1] - job.rows[0], PICTURE_ROWS, widen_rows, &job);
     Plane_Pad(&wide->solid), Plane_Pad(&wide->number);
+    if (!job.beyond[1]) return true;
+    surround(Plane_Row(&wide->solid, 0) - 1, Plane_Row(&wide->solid, -1) - 1, canvas->width + 2);
+    surround(Plane_Row(&wide->solid, height - 1) - 1, Plane_Row(&wide->solid, height) - 1, canvas->width + 2);
     return true;
 }
 

@@ -27,14 +27,21 @@ static void fit(Camera *camera, float width, float height) {
     camera->scale = fminf(width / camera->view[0], height / camera->view[1]);
 }
 
+/* Where the world has more to show than the least view, the output need not have bars. */
 void Camera_Fit(Camera *camera, int width, int height) {
     fit(camera, (float)width, (float)height);
+    const float room[2] = {(float)width / camera->scale, (float)height / camera->scale};
+    for (int i = 0; i < 2; i++) camera->view[i] = fmaxf(camera->least[i], fminf(room[i], camera->world[i]));
+    stay_inside(camera);
     const float w = camera->view[0] * camera->scale, h = camera->view[1] * camera->scale;
     camera->screen = (DrawRect){((float)width - w) * 0.5f, ((float)height - h) * 0.5f, w, h};
 }
 
-void Camera_Fill(Camera *camera, int width, int height) {
+void Camera_Fill(Camera *camera, int width, int height, float aside) {
     fit(camera, (float)width, (float)height);
+    const float free = (float)width - camera->world[0] * camera->scale;
+    glm_vec2_scale(camera->world, 0.5f, camera->centre);
+    if (free > 0 && aside > 0.5f * free) camera->centre[0] -= (fminf(aside, free) - 0.5f * free) / camera->scale;
     camera->view[0] = (float)width / camera->scale, camera->view[1] = (float)height / camera->scale;
     camera->screen = (DrawRect){0, 0, (float)width, (float)height};
 }

@@ -1,7 +1,8 @@
 /* camera.h - which part of the world is on screen: converts metres to output pixels and back.
  *
- * The camera shows `view` metres as large as the output allows, at the same scale on both axes; bars fill the rest of
- * the output (letterbox). It stays inside the world; if the world is smaller than the view, it is centred. */
+ * The camera shows at least `least` metres as large as the output allows, at the same scale on both axes. An output of
+ * another shape shows more of the world, as far as there is more; bars fill the rest (letterbox). The camera stays
+ * inside the world; if the world is smaller than the view, it is centred. */
 #ifndef ENGINE_CAMERA_H
 #define ENGINE_CAMERA_H
 
@@ -23,8 +24,9 @@ typedef struct Camera {
 Camera Camera_Make(float view_width, float view_height, float world_width, float world_height);
 
 void Camera_Fit(Camera *camera, int width, int height); /* call once a frame with the size of the output */
-/* Instead: without bars, but with what lies beside the view as far as the output reaches. */
-void Camera_Fill(Camera *camera, int width, int height);
+/* Instead: without bars, but with what lies beside the world as far as the output reaches. A world that is narrower
+ * than the output leaves up to `aside` pixels free at the left; otherwise it is in the middle. */
+void Camera_Fill(Camera *camera, int width, int height, float aside);
 void Camera_Follow(Camera *camera, const float target[2], float dt); /* glides towards the target; m and s */
 void Camera_LookAt(Camera *camera, const float target[2]);           /* jumps there */
 void Camera_Shake(Camera *camera, float metres); /* starts a shake; the amplitude stays below 0.15 m */

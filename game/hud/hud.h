@@ -103,6 +103,7 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everyth
 /* A mean over the last few frames, so that figures can be read. */
 double Hud_Recent(const Profiler *profiler, int series);
 void HudCompare_Draw(const HudFacts *facts);
+float Hud_UnitOf(Draw *draw);
 float Hud_Unit(const HudFacts *facts); /* px: a thousandth of the output's height, at least half a pixel */
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
 void HudKeeper_Draw(const HudFacts *facts, const HudNotes *notes);
@@ -111,6 +112,7 @@ DrawRect HudKeeper_BreathBar(const HudFacts *facts); /* px */
 void HudNotes_Follow(HudNotes *notes, const Game *game, float seconds);
 void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts);
 void HudLab_Draw(const HudFacts *facts);     /* the card of an experiment */
+float HudLab_Room(Draw *draw, Text *text);   /* px from the left edge that a tall card takes, and a gap */
 void HudScale_Draw(const HudFacts *facts);   /* the view's colours and what they stand for */
 float HudScale_Step(float low, float high);  /* from tick to tick: 1, 2 or 5 times a power of ten */
 const char *Hud_Less(const HudFacts *facts); /* ", B less A" where the difference is shown; else "" */

@@ -1,4 +1,5 @@
 /* The card of an experiment: what is measured beside what is published, a graph of it, and how to play with it. */
+#include "engine/window/ticker.h"
 #include "game/controls/rebind.h"
 #include "game/hud/hud.h"
 
@@ -9,6 +10,7 @@
 #define THEIRS       DRAW_RGB(0x9CC4DC)
 #define PANE         DRAW_RGBA(0x0A0B10, 225) /* views may be as bright as paper */
 #define GRAPH_HEIGHT 130                      /* units */
+#define MARGIN       16
 
 /* Where the next thing goes on the card. */
 typedef struct Card {
@@ -73,8 +75,11 @@ static void draw_ours(Card *card, const Trial *trial, const Gauge *gauge) {
     float published = Trial_Published(trial), big = Text_LineHeight(card->facts->text, TEXT_LARGE);
     say(card, TEXT_SMALL, HUD_DIM, trial->experiment->quantity);
     if (!gauge->known) {
-        int dots = 1 + (int)fmod(card->facts->now * 2, 3);
-        snprintf(words, sizeof words, "measuring %.*s", dots, "...");
+        int left = trial->experiment->patience - gauge->ticks, dots = 1 + (int)fmod(card->facts->now * 2, 3);
+        if (left > 0)
+            snprintf(words, sizeof words, "measuring, %.0f s at most", ceil((double)left * TICKER_SECONDS));
+        else
+            snprintf(words, sizeof words, "still measuring %.*s", dots, "...");
         Text_Draw(card->facts->text, TEXT_NORMAL, card->x, card->y + (big - card->normal) / 2, HUD_DIM, "%s", words);
         card->y += big;
         return;
@@ -168,7 +173,7 @@ static void draw_figures(Card *card, const Trial *trial, const Gauge *gauge) {
 }
 
 static void draw_pane(const Card *card, float w, float h) {
-    float margin = 16 * card->u;
+    float margin = MARGIN * card->u;
     DrawRect pane = {card->x - margin, card->y - 0.75f * margin, w + 2 * margin, h + 1.5f * margin};
     Draw_Rect(card->facts->draw, pane, PANE);
     Draw_Rect(card->facts->draw, (DrawRect){pane.x, pane.y, 3 * card->u, pane.h}, OURS);
@@ -205,15 +210,19 @@ static void draw_wide(Card card, float bottom) {
     write_hint(&card, false);
 }
 
+static float column_of(Text *text) { return 17 * Text_LineHeight(text, TEXT_SMALL); }
+
+float HudLab_Room(Draw *draw, Text *text) { return column_of(text) + 4 * MARGIN * Hud_UnitOf(draw); }
+
 void HudLab_Draw(const HudFacts *facts) {
     int width, height;
-    float u = Hud_Unit(facts), margin = 16 * u;
+    float u = Hud_Unit(facts), margin = MARGIN * u;
     if (!facts->game->trial.experiment) return;
     Draw_Size(facts->draw, &width, &height);
     Card card = {facts,
                  2 * margin,
                  0,
-                 17 * Text_LineHeight(facts->text, TEXT_SMALL),
+                 column_of(facts->text),
                  u,
                  Text_LineHeight(facts->text, TEXT_SMALL),
                  Text_LineHeight(facts->text, TEXT_NORMAL)};

@@ -1,8 +1,10 @@
 /* The length in which the HUD measures. */
 #include "game/hud/hud.h"
 
-float Hud_Unit(const HudFacts *facts) {
+float Hud_UnitOf(Draw *draw) {
     int width, height;
-    Draw_Size(facts->draw, &width, &height);
+    Draw_Size(draw, &width, &height);
     return height > 500 ? (float)height / 1000 : 0.5f;
 }
+
+float Hud_Unit(const HudFacts *facts) { return Hud_UnitOf(facts->draw); }

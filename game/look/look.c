@@ -146,15 +146,18 @@ static void add_daylight(const Scenery *scenery) {
     scenery->look->frame.dawn = scenery->look->gate;
 }
 
-/* Lamps along the ceiling, by which all of the air is seen. */
+/* White lamps along ceiling and floor, by which all of the air is seen: no colour and no spot that could be taken for
+ * data. */
 static void add_laboratory(const Scenery *scenery) {
     const Scene *scene = &scenery->game->scene;
     const Experiment *experiment = scene->experiment;
     enum { LAMPS = 5 };
     if (!experiment) return;
-    for (int i = 0; i < LAMPS; i++)
-        add_light(scenery, Vec2_At(scene->wall.width * ((float)i + 0.5f) / LAMPS, 0.3f * scene->wall.height), 1.5f,
-                  i % 2 == 0);
+    for (int i = 0; i < 4 * LAMPS; i++)
+        add_light(scenery,
+                  Vec2_At(scene->wall.width * ((float)(i / 4) + 0.5f) / LAMPS,
+                          (i / 2 % 2 ? 0.96f : 0.04f) * scene->wall.height),
+                  i % 2 ? 1.3f : 0.65f, i % 2);
     if (experiment->glow.x <= 0) return;
     add_light(scenery, experiment->glow, 1.6f, false);
     add_small_flame(scenery, experiment->glow, 0.5f, 0);
@@ -239,8 +242,24 @@ static void add_keeper(const Scenery *scenery) {
     scenery->look->frame.near_silhouettes = 1;
 }
 
+/* Where more than the box is in sight, a frame around it shows where it ends. */
+static void add_frame(const Scenery *scenery) {
+    enum { SIDES = 4 };
+    const Wall *wall = &scenery->game->scene.wall;
+    const PictureArea *area = &scenery->view->area;
+    const float w = 0.5f * wall->width, h = 0.5f * wall->height, half = 0.006f * wall->height;
+    Shape *shapes = room(scenery, SIDES);
+    if (!shapes || (area->width <= wall->width + half && area->height <= wall->height + half)) return;
+    for (int i = 0; i < 2; i++) {
+        shapes[i] = Shape_Box(w, i ? wall->height + half : -half, w + 2 * half, half, 0, 0.02f);
+        shapes[2 + i] = Shape_Box(i ? wall->width + half : -half, h, half, h + 2 * half, 0, 0.02f);
+    }
+    add_figure(scenery, SIDES, 0.02f);
+}
+
 static void add_experiment(const Scenery *scenery) {
     const Trial *trial = &scenery->game->trial;
+    if (trial->experiment) add_frame(scenery);
     Shape *shapes = room(scenery, EXPERIMENT_SHAPES);
     if (trial->experiment && trial->experiment->outline && shapes)
         add_figure(scenery, trial->experiment->outline(trial, scenery->view->between, shapes), 0.004f);

@@ -121,8 +121,10 @@ static void move_camera(Session *session) {
     Vec2 keeper = Player_Middle(&game->player);
     float target[2] = {sinks ? camera->centre[0] : keeper.x, sinks ? camera->centre[1] : keeper.y};
     Draw_Size(App_Draw(session->devices.app), &width, &height);
-    if (Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(&session->view))
-        Camera_Fill(camera, width, height);
+    bool turns = Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(&session->view);
+    float card = HudLab_Room(App_Draw(session->devices.app), session->devices.text);
+    if (game->scene.experiment)
+        Camera_Fill(camera, width, height, turns ? 0 : card); /* a box that turns is in the middle */
     else
         Camera_Fit(camera, width, height);
     if (Game_Holder(game) == HOLDER_DEPTH) turn_depth(session);

@@ -137,6 +137,30 @@ static void the_range_fits_most_of_what_is_seen(void **state) {
     hand_free(&hand);
 }
 
+/* Beyond the fluid there is stone; a picture of just the fluid shows none. */
+static void beyond_the_fluid_there_is_stone(void **state) {
+    (void)state;
+    Hand hand = hand_make(80, 45, .2f);
+    Image image = image_make(320, 180);
+    Picture *picture = Picture_Create(NULL);
+    PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 16, 9}};
+    assert_true(compose(picture, &hand, &frame, &image));
+    const uint32_t air = image.pixel[0];
+    for (int i = 0; i < 320 * 180; i++) assert_int_equal(image.pixel[i % 320 + i / 320 * image.row], air);
+    frame.area = (PictureArea){-4, -2.25f, 24, 13.5f};
+    assert_true(compose(picture, &hand, &frame, &image));
+    const uint32_t stone = image.pixel[0];
+    assert_true(stone != air);
+    assert_int_equal(image.pixel[160 + 90 * image.row], air);
+    assert_int_equal(image.pixel[20 + 90 * image.row], stone);
+    assert_int_equal(image.pixel[300 + 90 * image.row], stone);
+    assert_int_equal(image.pixel[160 + 10 * image.row], stone);
+    assert_int_equal(image.pixel[160 + 170 * image.row], stone);
+    Picture_Destroy(picture);
+    free(image.pixel);
+    hand_free(&hand);
+}
+
 static bool is_grey(uint32_t pixel) {
     const int red = (int)(pixel >> 16 & 255), blue = (int)(pixel & 255);
     return abs(red - blue) < 24 && red > 60;
@@ -302,6 +326,7 @@ int main(void) {
         cmocka_unit_test(all_solid_and_empty_air_are_fine),
         cmocka_unit_test(numbers_set_the_range_and_run_through_the_palette),
         cmocka_unit_test(the_range_fits_most_of_what_is_seen),
+        cmocka_unit_test(beyond_the_fluid_there_is_stone),
         cmocka_unit_test(figures_have_their_shapes_in_views),
         cmocka_unit_test(wind_is_measured_right),
         cmocka_unit_test(bodies_have_colours_of_their_own),

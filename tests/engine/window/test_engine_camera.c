@@ -23,7 +23,7 @@ static void to_the_screen_and_back(void **state) {
 
 static void corners_of_the_view_are_corners_of_the_screen(void **state) {
     (void)state;
-    Camera camera = Camera_Make(16, 9, 32, 18);
+    Camera camera = Camera_Make(16, 9, 32, 9);
     Camera_Fit(&camera, 1600, 1000); /* bars of 50 px above and below */
     assert_float_equal(camera.scale, 100, 1e-3f);
     assert_float_equal(camera.screen.x, 0, 1e-3f);
@@ -40,6 +40,23 @@ static void corners_of_the_view_are_corners_of_the_screen(void **state) {
     assert_float_equal(screen[1], 950, 1e-3f);
 }
 
+/* 21:9 and 4:3 show more of a hall that has more; bars fill what is left. */
+static void other_shapes_show_more_of_the_world(void **state) {
+    (void)state;
+    Camera camera = Camera_Make(16, 9, 20, 40);
+    Camera_LookAt(&camera, (float[]){0, 40});
+    Camera_Fit(&camera, 800, 600);
+    assert_true(camera.screen.y == 0 && camera.screen.h == 600);
+    assert_float_equal(camera.view[1], 12, 1e-4f);
+    assert_float_equal(camera.centre[1], 34, 1e-4f);
+    Camera_Fit(&camera, 2100, 900);
+    assert_float_equal(camera.view[0], 20, 1e-4f);
+    assert_float_equal(camera.screen.x, 50, 1e-3f);
+    assert_float_equal(camera.screen.w, 2000, 1e-3f);
+    Camera_Fit(&camera, 1600, 900);
+    assert_true(camera.view[0] == 16 && camera.view[1] == 9);
+}
+
 /* Without bars: the view is in the middle, and what lies beside it is shown, too; then there are bars again. */
 static void it_can_fill_the_screen(void **state) {
     (void)state;
@@ -48,12 +65,15 @@ static void it_can_fill_the_screen(void **state) {
         Camera camera = Camera_Make(4, 4, 4, 4);
         const float w = (float)sizes[s][0], h = (float)sizes[s][1], middle[2] = {2, 2};
         float screen[2];
-        Camera_Fill(&camera, sizes[s][0], sizes[s][1]);
+        Camera_Fill(&camera, sizes[s][0], sizes[s][1], 0);
         assert_true(camera.screen.x == 0 && camera.screen.y == 0 && camera.screen.w == w && camera.screen.h == h);
         assert_float_equal(camera.scale, fminf(w, h) / 4, 1e-3f);
         Camera_ToScreen(&camera, middle, screen);
         assert_float_equal(screen[0], w / 2, 1e-3f);
         assert_float_equal(screen[1], h / 2, 1e-3f);
+        Camera_Fill(&camera, sizes[s][0], sizes[s][1], 400);
+        Camera_ToScreen(&camera, (float[]){0, 0}, screen);
+        assert_float_equal(screen[0], fmaxf(fminf(w - h, 400), 0), 1e-2f);
         Camera_Fit(&camera, sizes[s][0], sizes[s][1]);
         assert_float_equal(camera.screen.w, fminf(w, h), 1e-3f);
     }
@@ -89,8 +109,11 @@ static void it_follows_and_calms_down(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(to_the_screen_and_back),    cmocka_unit_test(corners_of_the_view_are_corners_of_the_screen),
-        cmocka_unit_test(it_can_fill_the_screen),    cmocka_unit_test(it_stays_inside_the_world),
+        cmocka_unit_test(to_the_screen_and_back),
+        cmocka_unit_test(corners_of_the_view_are_corners_of_the_screen),
+        cmocka_unit_test(other_shapes_show_more_of_the_world),
+        cmocka_unit_test(it_can_fill_the_screen),
+        cmocka_unit_test(it_stays_inside_the_world),
         cmocka_unit_test(it_follows_and_calms_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
