@@ -104,7 +104,7 @@ static int check_printed(int ended) {
 int main(int argc, char **argv) {
     char error[OPTIONS_ERROR];
     Options options;
-    File_SetProgram(argc > 0 ? argv[0] : NULL);
+    File_SetProgram(argc > 0 ? argv[0] : NULL, "ember");
     if (!Options_Parse(&options, argc, argv, error, sizeof error)) return Complain_Refuse(error);
     return check_printed(run(&options));
 }

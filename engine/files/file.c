@@ -170,23 +170,55 @@ bool File_PrefFolder(const char *program, char *path, size_t capacity) {
     return whole || Log_Fail("the path of the folder for settings is too long");
 }
 
-static char program_folder[PATH_CAPACITY]; /* ends in a slash; empty if the program was found through PATH */
+/* ---- Where the program lies --------------------------------------------------------------------------- */
 
-void File_SetProgram(const char *called) {
-    const char *slash = called ? strrchr(called, '/') : NULL;
-    size_t length = slash ? (size_t)(slash - called) + 1 : 0;
-    if (length >= sizeof program_folder) length = 0;
-    if (length) memcpy(program_folder, called, length);
-    program_folder[length] = '\0';
+static char program_folder[PATH_CAPACITY]; /* as its call tells it; ends in a slash, or is empty */
+static char installed_assets[FILE_NAME];   /* from the program's folder to its assets in an installation */
+
+#ifdef _WIN32
+static bool is_program(const char *path) { return File_Exists(path); }
+static bool resolve(const char *path, char *whole) { return SDL_strlcpy(whole, path, PATH_CAPACITY) < PATH_CAPACITY; }
+#else
+static bool is_program(const char *path) { return File_Exists(path) && !is_folder(path) && access(path, X_OK) == 0; }
+
+static bool resolve(const char *path, char *whole) {
+    char *real = realpath(path, NULL);
+    const bool fitting = real && SDL_strlcpy(whole, real, PATH_CAPACITY) < PATH_CAPACITY;
+    free(real);
+    return fitting;
+}
+#endif
+
+/* As the shell has found it: a name without a slash lies in a folder of PATH. */
+static bool find_called(const char *called, char *path) {
+    const char *folder = getenv("PATH");
+    if (strchr(called, '/')) return SDL_strlcpy(path, called, PATH_CAPACITY) < PATH_CAPACITY;
+    while (folder && *folder) {
+        const int length = (int)strcspn(folder, ":");
+        const int all = snprintf(path, PATH_CAPACITY, "%.*s/%s", length, length ? folder : ".", called);
+        if (fits(all, PATH_CAPACITY) && is_program(path)) return true;
+        folder += length + (folder[length] == ':');
+    }
+    return false;
+}
+
+void File_SetProgram(const char *called, const char *name) {
+    char path[PATH_CAPACITY];
+    snprintf(installed_assets, sizeof installed_assets, "../share/%s/", name);
+    program_folder[0] = '\0';
+    if (!called || !find_called(called, path) || !resolve(path, program_folder)) return;
+    char *slash = strrchr(program_folder, '/');
+    if (slash) slash[1] = '\0';
 }
 
 bool File_AssetPath(const char *name, char *path, size_t capacity) {
-    static const char *const ups[] = {"", "../", "../../"};
+    const char *const places[] = {"assets/", installed_assets, "../assets/", "../../assets/"};
     char *known = SDL_GetBasePath();
     const char *base = known ? known : program_folder;
     bool found = false;
-    for (size_t i = 0; i < SDL_arraysize(ups) && !found; i++)
-        found = fits(SDL_snprintf(path, capacity, "%s%sassets/%s", base, ups[i], name), capacity) && File_Exists(path);
+    for (size_t i = 0; i < SDL_arraysize(places) && !found; i++)
+        found = *places[i] && fits(SDL_snprintf(path, capacity, "%s%s%s", base, places[i], name), capacity) &&
+                File_Exists(path);
     if (!found) found = fits(SDL_snprintf(path, capacity, "assets/%s", name), capacity) && File_Exists(path);
     if (!found) SDL_snprintf(path, capacity, "%sassets/%s", base, name);
     SDL_free(known);

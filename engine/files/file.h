@@ -60,13 +60,14 @@ int File_List(const char *folder, const char *ending, char (*names)[FILE_NAME], 
 /* The folder where the system keeps what the user stores with the program of that name; made if it does not exist. */
 bool File_PrefFolder(const char *program, char *path, size_t capacity);
 
-/* Tells how the program was called (argv[0]), for systems that cannot say where it lies, such as a Linux without /proc.
- * Call it once, before any thread is started. */
-void File_SetProgram(const char *called);
+/* Tells how the program was called (argv[0]), for systems that cannot say where it lies, such as a Linux without /proc,
+ * and its name: an installation keeps its assets in share/NAME beside the folder of programs. Call it once, before any
+ * thread is started. */
+void File_SetProgram(const char *called, const char *name);
 
-/* The path of an asset that ships with the program, such as "fonts/x.ttf": looks in assets/ beside the executable,
- * above it, and in the working directory. False if it is in none of them; path then holds the first place tried, for
- * messages. */
+/* The path of an asset that ships with the program, such as "fonts/x.ttf": looks in assets/ beside the executable, in
+ * the installation's share/NAME, in assets/ above the executable, and in the working directory. Symbolic links to the
+ * executable are followed. False if it is in none of them; path then holds the first place tried, for messages. */
 bool File_AssetPath(const char *name, char *path, size_t capacity);
 
 #endif
