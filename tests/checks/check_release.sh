@@ -8,7 +8,7 @@ has unzip || skip 'no unzip'
 has make || export CMAKE_GENERATOR=Ninja
 
 mkdir ours
-cp -R fluid "$root/CMakeLists.txt" "$root/engine" "$root/game" "$root/assets" ours # as in the whole project
+cp -R fluid "$root/CMakeLists.txt" "$root/CHANGELOG.md" "$root/LICENSE" "$root/engine" "$root/game" "$root/assets" ours # as in the whole project
 cp -R fluid theirs
 repository ours
 GIT_COMMITTER_DATE=2001-02-03T04:05:06Z repository theirs
