@@ -7,7 +7,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 game_packages='gcc libc6-dev cmake ninja-build libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev libcglm-dev libcjson-dev
     fonts-dejavu-core'
 test_packages='g++ clang clang-format clang-tidy cppcheck libcmocka-dev xvfb xauth xdotool imagemagick libclang-rt-dev
-    unzip make meson'
+    unzip make meson appstream desktop-file-utils dpkg-dev lintian man-db mandoc mmdebstrap'
 machine_packages='qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross
     gcc-s390x-linux-gnu libc6-dev-s390x-cross gcc-arm-none-eabi qemu-system-arm gcc-mingw-w64-x86-64 wine wine64'
 
@@ -25,7 +25,8 @@ its tests need cmocka, clang, Xvfb, xdotool and ImageMagick too, and compare oth
 compilers for them are. What to install:
   Debian    gcc libc6-dev cmake ninja-build libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev libcglm-dev libcjson-dev
             fonts-dejavu-core; tests: g++ clang clang-format clang-tidy cppcheck libcmocka-dev xvfb xauth xdotool imagemagick libclang-rt-dev
-            unzip make meson qemu-user gcc-{aarch64,riscv64,s390x}-linux-gnu libc6-dev-{arm64,riscv64,s390x}-cross
+            unzip make meson appstream desktop-file-utils dpkg-dev lintian man-db mandoc mmdebstrap
+            qemu-user gcc-{aarch64,riscv64,s390x}-linux-gnu libc6-dev-{arm64,riscv64,s390x}-cross
             gcc-arm-none-eabi qemu-system-arm gcc-mingw-w64-x86-64 wine wine64
   Fedora    sudo dnf install gcc cmake ninja-build SDL2-devel SDL2_ttf-devel SDL2_image-devel cglm-devel cjson-devel
             dejavu-sans-fonts; tests: gcc-c++ clang compiler-rt libcmocka-devel xorg-x11-server-Xvfb xdotool ImageMagick qemu-user
