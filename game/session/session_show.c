@@ -8,12 +8,21 @@
 
 #define SOUND_SECONDS 10.0 /* from one look for a sound device to the next */
 
-/* Into the working folder, under the next free number. */
-static void take_shot(App *app, Hud *hud) {
-    char path[40], whole[300];
+static void name_shot(const char *folder, char *path, size_t capacity) {
     int number = 1;
-    do snprintf(path, sizeof path, "ember-%04d.png", number);
+    do snprintf(path, capacity, "%sember-%04d.png", folder, number);
     while (File_Exists(path) && ++number < 10000);
+}
+
+/* Into the working folder, or the player's own where that one cannot be written to, as it may be where a menu of the
+ * desktop has started the game; under the next free number. */
+static void take_shot(App *app, Hud *hud, const Store *store) {
+    char folder[STORE_FOLDER + 1], path[STORE_FOLDER + 40], whole[STORE_FOLDER + 300];
+    name_shot("", path, sizeof path);
+    if (*store->folder && !File_MayWrite(path)) {
+        snprintf(folder, sizeof folder, "%s/", store->folder);
+        name_shot(folder, path, sizeof path);
+    }
     File_WholePath(path, whole, sizeof whole);
     if (App_Screenshot(app, path))
         Hud_Toast(hud, App_Seconds(), "Wrote %s", whole);
@@ -23,7 +32,7 @@ static void take_shot(App *app, Hud *hud) {
 
 bool Session_Shoot(Session *session, bool last) {
     const char *path = session->options.screenshot;
-    if (session->run.shot) take_shot(session->devices.app, &session->overlay.hud);
+    if (session->run.shot) take_shot(session->devices.app, &session->overlay.hud, &session->saved.store);
     session->run.shot = false;
     return !last || !path || App_Screenshot(session->devices.app, path);
 }
