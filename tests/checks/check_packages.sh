@@ -53,6 +53,8 @@ for kind in static shared; do
     built "find_package in the build folder, $kind" "from_$kind" -Dfluid_DIR="$work/$kind"
     rm -rf there moved "installed_$kind"
     well "$kind, installed" cmake --install "$kind"
+    well "$kind, installed as a component" cmake --install "$kind" --component fluid --prefix "$work/component_$kind"
+    quietly "the component fluid is not all of it, $kind" diff -r there "component_$kind"
     mv there moved
     project "installed_$kind" "find_package(fluid $version EXACT CONFIG REQUIRED)"
     built "find_package, installed and moved, $kind" "installed_$kind" -DCMAKE_PREFIX_PATH="$work/moved"
