@@ -70,7 +70,8 @@ typedef struct HudFacts {
     PictureCompare compare;
     PictureSlice slice;     /* of air with depth */
     bool tuned;             /* the tuning panel is open, which tells the costs itself */
-    double budget;          /* ms */
+    double budget;          /* ms, */
+    bool budgeted;          /* that are to be held to: the cost is red above them */
     int timed, over_budget; /* frames since the start: in which the solver ran; in which it took longer */
     const Quality *quality; /* NULL: quality does not follow the budget */
     int threads;

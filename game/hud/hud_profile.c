@@ -24,16 +24,27 @@ double Hud_Recent(const Profiler *profiler, int series) {
 
 static DrawColour judge(double value, double budget) { return value > budget ? HUD_ALARM : HUD_INK; }
 
+/* A budget is spoken of where somebody has set one. Returns the colour. */
+static DrawColour tell_solver(const HudFacts *facts, char *words, size_t capacity) {
+    double solver = Hud_Recent(facts->profiler, SERIES_SOLVER);
+    if (facts->budgeted)
+        snprintf(words, capacity, "solver %.2f of %.3g ms", solver, facts->budget);
+    else
+        snprintf(words, capacity, "solver %.2f ms", solver);
+    return facts->budgeted ? judge(solver, facts->budget) : HUD_INK;
+}
+
 static void draw_small(const HudFacts *facts) {
     float u = Hud_Unit(facts), w, h;
-    char words[120];
-    double solver = Hud_Recent(facts->profiler, SERIES_SOLVER), frame = Hud_Recent(facts->profiler, SERIES_FRAME);
+    char words[120], solver[60];
+    double frame = Hud_Recent(facts->profiler, SERIES_FRAME);
+    DrawColour colour = tell_solver(facts, solver, sizeof solver);
     int level = facts->quality ? facts->quality->level : QUALITY_FULL;
-    snprintf(words, sizeof words, "solver %.2f of %.3g ms   frame %.1f ms%s%s", solver, facts->budget, frame,
-             level ? "   quality: " : "", level ? QUALITY_LEVEL[level].name : "");
+    snprintf(words, sizeof words, "%s   frame %.1f ms%s%s", solver, frame, level ? "   quality: " : "",
+             level ? QUALITY_LEVEL[level].name : "");
     Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", words);
     Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, w + 24 * u, h + 10 * u}, HUD_PANE);
-    Text_Draw(facts->text, TEXT_SMALL, 28 * u, 21 * u, judge(solver, facts->budget), "%s", words);
+    Text_Draw(facts->text, TEXT_SMALL, 28 * u, 21 * u, colour, "%s", words);
 }
 
 /* ---- The large panel ------------------------------------------------------------------------------- */
@@ -49,8 +60,9 @@ typedef struct Page {
     (Text_Draw((page)->facts->text, (page)->size, (page)->x, (page)->y, colour, __VA_ARGS__),                          \
      (void)((page)->y += (page)->line))
 
-/* Values side by side, on a scale with the budget at 3/4 of the width, or further left where they would not fit. */
-static void draw_stack(Page *page, const int *series, int count, double budget) {
+/* Values side by side, on a scale with the budget, which may be marked, at 3/4 of the width, or further left where they
+ * would not fit. */
+static void draw_stack(Page *page, const int *series, int count, double budget, bool marked) {
     Draw *draw = page->facts->draw;
     float height = 0.8f * page->line, at = page->x, sum = 0;
     for (int i = 0; i < count; i++) sum += (float)Hud_Recent(page->facts->profiler, series[i]);
@@ -61,7 +73,7 @@ static void draw_stack(Page *page, const int *series, int count, double budget) 
         Draw_Rect(draw, (DrawRect){at, page->y, width, height}, STAGE_COLOURS[i]);
         at += width;
     }
-    Draw_Rect(draw, (DrawRect){mark, page->y - 2 * page->u, 2 * page->u, height + 4 * page->u}, HUD_INK);
+    if (marked) Draw_Rect(draw, (DrawRect){mark, page->y - 2 * page->u, 2 * page->u, height + 4 * page->u}, HUD_INK);
     page->y += page->line * 1.15f;
 }
 
@@ -101,7 +113,7 @@ static void draw_frame(const Page *page, DrawRect bar, int age, float per_ms) {
         top = roundf(at);
         if (foot > top) Draw_Rect(facts->draw, (DrawRect){bar.x, top, bar.w, foot - top}, STAGE_COLOURS[i]);
     }
-    if (Profiler_Value(facts->profiler, SERIES_OVER, age) > 0)
+    if (facts->budgeted && Profiler_Value(facts->profiler, SERIES_OVER, age) > 0)
         Draw_Rect(facts->draw, (DrawRect){bar.x, bottom, bar.w, roundf(0.25f * page->line)}, HUD_ALARM);
 }
 
@@ -117,7 +129,9 @@ static void draw_history(Page *page, double budget) {
         int right = width - column * width / columns, x = width - (column + 1) * width / columns;
         if (age >= 0) draw_frame(page, (DrawRect){left + (float)x, top, (float)(right - x), height}, age, per_ms);
     }
-    Draw_Rect(draw, (DrawRect){left, roundf(top + 0.4f * height), (float)width, fmaxf(1, roundf(page->u))}, HUD_INK);
+    if (page->facts->budgeted)
+        Draw_Rect(draw, (DrawRect){left, roundf(top + 0.4f * height), (float)width, fmaxf(1, roundf(page->u))},
+                  HUD_INK);
     page->y = top + height + 0.5f * page->line;
 }
 
@@ -134,8 +148,9 @@ static void draw_numbers(Page *page) {
     Air_PrintGrid(air->grid, grid);
     ProfilerStats stats = Profiler_Summary(profiler, SERIES_SOLVER, PROFILER_HISTORY, facts->budget);
     SAY(page, HUD_DIM, "p50 %.2f  p95 %.2f  p99 %.2f  max %.2f ms", stats.p50, stats.p95, stats.p99, stats.max);
-    SAY(page, facts->over_budget ? HUD_ALARM : HUD_DIM, "over budget: %d of these %d frames, %d of all %d", stats.over,
-        stats.frames, facts->over_budget, facts->timed);
+    if (facts->budgeted)
+        SAY(page, facts->over_budget ? HUD_ALARM : HUD_DIM, "over budget: %d of these %d frames, %d of all %d",
+            stats.over, stats.frames, facts->over_budget, facts->timed);
     SAY(page, HUD_DIM, "%.0f cells, %s of %.3g cm:  %.1f ns a cell", Hud_Recent(profiler, SERIES_CELLS), grid,
         100 * (double)air->cell, Hud_Recent(profiler, SERIES_CELL_NS));
     SAY(page, HUD_DIM, "divergence %.2g 1/s  Courant %.2f  %s %.0f", Hud_Recent(profiler, SERIES_DIVERGENCE),
@@ -175,13 +190,15 @@ static Page open_page(const HudFacts *facts, int more_lines) {
 
 static void draw_large(const HudFacts *facts) {
     int stages[FLUID_STAGE_COUNT], frame[] = {SERIES_SOLVER, SERIES_TICK, SERIES_PICTURE, SERIES_HUD};
-    double solver = Hud_Recent(facts->profiler, SERIES_SOLVER), total = Hud_Recent(facts->profiler, SERIES_FRAME);
+    double total = Hud_Recent(facts->profiler, SERIES_FRAME);
+    char solver[60];
+    DrawColour colour = tell_solver(facts, solver, sizeof solver);
     int count = count_up(stages, SERIES_STAGES, FLUID_STAGE_COUNT);
     FluidProfile profile = Air_Profile(&facts->game->air);
     bool complains = profile.refused || profile.missed;
-    Page page = open_page(facts, (facts->quality != NULL) + complains);
-    SAY(&page, judge(solver, facts->budget), "solver %.2f of %.3g ms", solver, facts->budget);
-    draw_stack(&page, stages, count, facts->budget);
+    Page page = open_page(facts, (facts->quality != NULL) + complains - !facts->budgeted);
+    SAY(&page, colour, "%s", solver);
+    draw_stack(&page, stages, count, facts->budget, facts->budgeted);
     draw_names(&page, stages, count);
     draw_history(&page, facts->budget);
     draw_numbers(&page);
@@ -190,7 +207,7 @@ static void draw_large(const HudFacts *facts) {
     page.y += 0.3f * page.line;
     SAY(&page, judge(total, 1.05 * HUD_FRAME_BUDGET), "frame %.1f of %.1f ms, drawn by %s", total, HUD_FRAME_BUDGET,
         facts->renderer);
-    draw_stack(&page, frame, 4, HUD_FRAME_BUDGET);
+    draw_stack(&page, frame, 4, HUD_FRAME_BUDGET, true);
     draw_names(&page, frame, 4);
 }
 

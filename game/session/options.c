@@ -294,6 +294,7 @@ bool Options_Parse(Options *options, int argc, char **argv, char *error, size_t 
     for (int i = 1, used = 1; i < argc; i += used)
         if (!take(options, argv + i, argc - i, &used, &complaint)) return false;
     options->title = !given(options, SCENE) && !options->headless && !options->replay && !options->record;
+    options->budgeted = given(options, BUDGET) || given(options, HOLD);
     options->scene_given = given(options, SCENE), options->preset_given = given(options, PRESET);
     return (options->ask != OPTIONS_PLAY && options->ask != OPTIONS_BENCH) || check_clashes(options, &complaint);
 }

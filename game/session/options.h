@@ -23,7 +23,8 @@ typedef struct Options {
     bool compared; /* if there is to be one */
     int threads;   /* 0: one a core */
     uint64_t seed;
-    double budget; /* ms for the solver */
+    double budget; /* ms for the solver, */
+    bool budgeted; /* which somebody asked for: --budget or --hold */
     PictureMode view;
     bool viewed; /* --view was given */
     int size[2]; /* window units, or pixels when headless */

@@ -163,6 +163,7 @@ static HudFacts facts_of(const Session *session, double now) {
         .slice = view->orbit.slice,
         .tuned = Screens_Top(screens) == SCREEN_TUNING,
         .budget = session->options.budget,
+        .budgeted = session->options.budgeted,
         .timed = session->meter.timed,
         .over_budget = session->meter.over_budget,
         .quality = session->options.hold ? &session->meter.quality : NULL,

@@ -173,6 +173,38 @@ static void the_panel_tells_of_calls_that_came_to_nothing(void **state) {
     Profiler_Destroy(profiler);
 }
 
+/* Pixels of the alarm's red that the panel shows where the solver takes 9 ms. */
+static int alarms_of(HudFacts *facts, HudPanel panel) {
+    int count = 0;
+    Draw_Clear(facts->draw, DRAW_RGB(0xFFFFFF));
+    HudProfile_Draw(facts, panel);
+    for (int y = 0; y < 720; y++)
+        for (int x = 0; x < 640; x++) count += (kit_pixel(app, x, y) & 0xFFFFFF) == (HUD_ALARM & 0xFFFFFF);
+    return count;
+}
+
+static void nothing_is_over_a_budget_that_nobody_set(void **state) {
+    (void)state;
+    static const char *names[SERIES_COUNT];
+    HudFacts facts = facts_of();
+    FluidDef def = Fluid_DefaultDef();
+    for (int i = 0; i < SERIES_COUNT; i++) names[i] = "a series";
+    Profiler *profiler = Profiler_Create(&(ProfilerDef){names, SERIES_COUNT, 0, App_Seconds});
+    Profiler_BeginFrame(profiler);
+    Profiler_Set(profiler, SERIES_SOLVER, 9), Profiler_Set(profiler, SERIES_OVER, 1);
+    Profiler_EndFrame(profiler);
+    game.air.fluid = Fluid_Create(&def);
+    facts.profiler = profiler, facts.budget = 4, facts.over_budget = facts.timed = 1, facts.renderer = "nobody";
+    for (HudPanel panel = HUD_PANEL_SMALL; panel <= HUD_PANEL_LARGE; panel++) {
+        facts.budgeted = false;
+        assert_int_equal(alarms_of(&facts, panel), 0);
+        facts.budgeted = true;
+        assert_true(alarms_of(&facts, panel) > 10);
+    }
+    Fluid_Destroy(game.air.fluid);
+    Profiler_Destroy(profiler);
+}
+
 static void what_was_said_before_a_screen_came_up_waits(void **state) {
     (void)state;
     Hud hud = {.panel = HUD_PANEL_OFF};
@@ -230,6 +262,7 @@ int main(void) {
         TEST(the_corners_have_a_ground),
         TEST(breath_is_told_below_the_feet),
         TEST(the_panel_tells_of_calls_that_came_to_nothing),
+        TEST(nothing_is_over_a_budget_that_nobody_set),
         TEST(what_was_said_before_a_screen_came_up_waits),
         TEST(a_flame_that_gutters_blinks_unless_that_is_unwanted),
     };

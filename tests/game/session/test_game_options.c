@@ -57,6 +57,9 @@ static void everything_is_taken(void **state) {
     assert_true(parse("--preset mine.json", &options, error) && !options.tuning.set);
     assert_string_equal(options.preset, "mine.json");
     assert_true(parse("--preset mine.json --preset stam-1999", &options, error) && !options.preset);
+    assert_true(parse("--budget 4", &options, error) && options.budgeted);
+    assert_true(parse("--hold", &options, error) && options.budgeted);
+    assert_true(parse("--scene box", &options, error) && !options.budgeted);
     assert_true(parse("--hold --budget 3", &options, error) && options.hold);
     assert_true(parse("--bench --scene box --frames 9 --profile a.csv", &options, error));
     assert_true(options.ask == OPTIONS_BENCH && options.scene_given && !options.preset_given);
