@@ -130,7 +130,7 @@ static bool show_difference(const Pair *pair, const Canvas *canvas) {
 /* ---- All of it ---- */
 
 const char *Picture_CompareName(PictureCompare compare) {
-    static const char *const name[COMPARE_MODES] = {"", "split", "wipe", "side by side", "difference"};
+    static const char *const name[COMPARE_MODES] = {"", "wipe", "split", "side by side", "difference"};
     return (unsigned)compare < COMPARE_MODES ? name[compare] : "";
 }
 

@@ -52,8 +52,8 @@ typedef struct PictureArea {
  * minus that of the first. */
 typedef enum {
     COMPARE_NONE,
+    COMPARE_WIPE, /* the first: the line may be drawn over any place, which is then seen by both */
     COMPARE_SPLIT,
-    COMPARE_WIPE,
     COMPARE_BESIDE,
     COMPARE_DIFFERENCE,
     COMPARE_MODES

@@ -50,7 +50,7 @@ static bool open_game(Session *session, char *error, size_t capacity) {
     FluidHost host = FluidHost_Make(devices->workers);
     if (!Game_Open(game, &start, &host, error, capacity)) return false;
     if (!options->compared) return true;
-    session->view.compare = COMPARE_SPLIT;
+    session->view.compare = COMPARE_WIPE;
     return Game_OpenTwin(game, &options->against, error, capacity);
 }
 
@@ -131,6 +131,7 @@ bool Session_Open(Session *session, const Options *options, char *error, size_t 
     *session = (Session){.options = *options,
                          .hall.card = SCREEN_COUNT,
                          .view.mode = options->view,
+                         .view.wipe = 0.5f,
                          .overlay.hud.panel = bare ? HUD_PANEL_OFF : HUD_PANEL_SMALL};
     session->meter.quality = Quality_Start(options->budget);
     open_saved(&session->saved, options);

@@ -41,7 +41,7 @@ bool Session_OpenTwin(Session *session, const Tuning *tuning) {
         view->compare = COMPARE_NONE;
         return false;
     }
-    if (view->compare == COMPARE_NONE) view->compare = COMPARE_SPLIT;
+    if (view->compare == COMPARE_NONE) view->compare = COMPARE_WIPE;
     return true;
 }
 

@@ -32,8 +32,7 @@ differs turned closed 40 'F6 again'
 point 480 300
 press 3 1
 key F5
-differs closed split 3 'F5'
-key F5
+differs closed wipe 3 'F5'
 for x in 300 400 500 600; do point $x 250; done
 point 300 100
 look left
@@ -43,6 +42,7 @@ xdotool keydown shift
 hold Left 1.5
 xdotool keyup shift
 differs right moved 2 'the wipe under Shift and Left'
+key F5
 key F5
 differs moved beside 20 'F5: beside one another'
 key F5

@@ -60,6 +60,7 @@ static void the_state_is_that_without(void **state) {
 static void both_costs_are_in_the_profile(void **state) {
     (void)state;
     open_with("--scene box --headless --frames 20 --against stam-2003");
+    assert_int_equal(session.view.compare, COMPARE_WIPE);
     play_ticks(3);
     assert_true(Profiler_Value(session.meter.profiler, SERIES_TWIN, 0) > 0);
     assert_true(Profiler_Value(session.meter.profiler, SERIES_SOLVER, 0) > 0);
@@ -71,7 +72,9 @@ static void both_costs_are_in_the_profile(void **state) {
 static void a_wipe_follows_the_mouse(void **state) {
     (void)state;
     open_with("--scene box");
-    tap(KEY_F5), tap(KEY_F5);
+    tap(KEY_F5);
+    assert_int_equal(session.view.compare, COMPARE_WIPE);
+    assert_float_equal(session.view.look.frame.wipe, 0.5f, 1e-6f); /* nobody has moved it yet */
     const DrawRect *screen = &session.view.camera.screen;
     for (int i = 1; i < 4; i++) {
         SDL_Event event = {.type = SDL_MOUSEMOTION};
@@ -86,7 +89,7 @@ static void a_wipe_follows_the_mouse(void **state) {
 static void a_wipe_is_moved_by_keys(void **state) {
     (void)state;
     open_with("--scene hall");
-    tap(KEY_F5), tap(KEY_F5);
+    tap(KEY_F5);
     assert_int_equal(session.view.compare, COMPARE_WIPE);
     assert_non_null(strstr(session.overlay.hud.toast, "Left Shift with Left or Right, or the mouse, moves the line."));
     send(KEY_LEFT_SHIFT, true), send(KEY_RIGHT, true);
@@ -131,12 +134,13 @@ static void it_goes_along_to_another_hall(void **state) {
     tap(KEY_TAB);
     play_ticks(2);
     assert_string_equal(session.hall.game.scene.name, "box");
-    assert_true(twin() && Tuning_Same(&twin()->tuning, &tuning) && session.view.compare == COMPARE_SPLIT);
+    assert_true(twin() && Tuning_Same(&twin()->tuning, &tuning) && session.view.compare == COMPARE_WIPE);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(f5_walks_through_the_pictures), TEST(f4_changes_b_alone),
+
         TEST(the_state_is_that_without),     TEST(both_costs_are_in_the_profile),
         TEST(a_wipe_follows_the_mouse),      TEST(beside_one_another_both_can_be_pointed_at),
         TEST(it_goes_along_to_another_hall), TEST(a_wipe_is_moved_by_keys),
