@@ -19,7 +19,7 @@ static void say_how(const Session *session, char *how, size_t capacity) {
     snprintf(how, capacity, "\n%s, or the mouse, moves the line.", keys);
 }
 
-static void toast(Session *session) {
+static void toast(Session *session, bool anew) {
     const Game *game = &session->hall.game;
     Hud *hud = &session->overlay.hud;
     char a[TUNING_WORDS], b[TUNING_WORDS], how[140];
@@ -30,7 +30,8 @@ static void toast(Session *session) {
     Tuning_Words(&game->air.tuning, a, sizeof a);
     Tuning_Words(&game->twin->tuning, b, sizeof b);
     say_how(session, how, sizeof how);
-    Hud_Toast(hud, App_Seconds(), "A/B, %s:  A %s,  B %s%s", Picture_CompareName(session->view.compare), a, b, how);
+    Hud_Toast(hud, App_Seconds(), "A/B, %s:  A %s,  B %s%s%s", Picture_CompareName(session->view.compare), a, b,
+              anew ? "; B starts anew" : "", how);
 }
 
 bool Session_OpenTwin(Session *session, const Tuning *tuning) {
@@ -65,7 +66,7 @@ void Session_NextCompare(Session *session) {
         Session_CloseTwin(session);
     else if (!game->twin && !Session_OpenTwin(session, &tuning))
         return;
-    toast(session);
+    toast(session, false);
 }
 
 void Session_NextPreset(Session *session) {
@@ -76,8 +77,9 @@ void Session_NextPreset(Session *session) {
         return;
     }
     Tuning tuning = Game_NextTuning(game, &game->twin->tuning);
+    FluidLayout layout = Fluid_GetDef(game->twin->fluid)->layout;
     if (Game_Tune(game, true, &tuning, error, sizeof error))
-        toast(session);
+        toast(session, game->scene.experiment && Fluid_GetDef(game->twin->fluid)->layout != layout);
     else
         Session_Toast(&session->overlay.hud, error);
 }

@@ -81,7 +81,9 @@ static void say_changes(Hud *hud, const Game *game, unsigned buttons) {
     char words[TUNING_WORDS];
     Tuning_Words(&game->air.tuning, words, sizeof words);
     if (buttons & INTENT_NEXT_SCENE) Hud_Toast(hud, now, "%s - %s", game->scene.name, game->scene.about);
-    if (buttons & INTENT_NEXT_PRESET) Hud_Toast(hud, now, "preset %s", words);
+    if (buttons & INTENT_NEXT_PRESET)
+        Hud_Toast(hud, now, "preset %s: %s", words,
+                  game->scene.experiment ? "the experiment starts anew" : "the air flows on");
     if (buttons & INTENT_RESTART) Hud_Toast(hud, now, "Started anew.");
     if (Events_Has(&game->events, EVENT_CHECKPOINT)) Hud_Toast(hud, now, "The lantern is lit: here you will wake.");
 }

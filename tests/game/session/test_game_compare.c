@@ -41,6 +41,27 @@ static void f4_changes_b_alone(void **state) {
     assert_int_equal(session.hall.game.air.tuning.preset, FLUID_PRESET_STAM_2003); /* off: as before */
 }
 
+/* In an experiment the air starts anew, by F4 always, B by another layout; in a hall it flows on. */
+static void f4_says_whether_the_air_starts_anew(void **state) {
+    (void)state;
+    const char *toast = session.overlay.hud.toast;
+    open_with("--scene box");
+    tap(KEY_F4);
+    play_ticks(2);
+    assert_string_equal(toast, "preset stam-2003: the air flows on");
+    Session_Close(&session);
+    open_with("--scene street");
+    tap(KEY_F4);
+    play_ticks(2);
+    assert_string_equal(toast, "preset stam-2003: the experiment starts anew");
+    tap(KEY_F5);
+    for (int i = 0; i < 6; i++) {
+        FluidLayout layout = Fluid_GetDef(twin()->fluid)->layout;
+        tap(KEY_F4);
+        assert_true((strstr(toast, "B starts anew") != NULL) == (Fluid_GetDef(twin()->fluid)->layout != layout));
+    }
+}
+
 static uint64_t state_after(const char *line) {
     open_with(line);
     while (session.run.ticked < 60) frame();
@@ -139,11 +160,15 @@ static void it_goes_along_to_another_hall(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(f5_walks_through_the_pictures), TEST(f4_changes_b_alone),
-
-        TEST(the_state_is_that_without),     TEST(both_costs_are_in_the_profile),
-        TEST(a_wipe_follows_the_mouse),      TEST(beside_one_another_both_can_be_pointed_at),
-        TEST(it_goes_along_to_another_hall), TEST(a_wipe_is_moved_by_keys),
+        TEST(f5_walks_through_the_pictures),
+        TEST(f4_changes_b_alone),
+        TEST(f4_says_whether_the_air_starts_anew),
+        TEST(the_state_is_that_without),
+        TEST(both_costs_are_in_the_profile),
+        TEST(a_wipe_follows_the_mouse),
+        TEST(beside_one_another_both_can_be_pointed_at),
+        TEST(it_goes_along_to_another_hall),
+        TEST(a_wipe_is_moved_by_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
