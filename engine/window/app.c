@@ -37,6 +37,7 @@ double App_Seconds(void) { return FluidSDL_Seconds(NULL); }
 /* Settings that SDL reads before it starts. */
 static void prepare(void) {
     SDL_SetMainReady();
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"); /* the click that brings the window back counts */
 #ifdef SDL_HINT_WINDOWS_DPI_SCALING /* since SDL 2.24; on other systems the flag of the window is enough */
     SDL_SetHint(SDL_HINT_WINDOWS_DPI_SCALING, "1");
 #endif

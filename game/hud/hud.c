@@ -25,7 +25,8 @@ void Hud_Toast(Hud *hud, double now, const char *format, ...) {
 /* Where a toast would hide the keeper's embers or advice, it moves up. */
 static float lift_of(const HudFacts *facts, float left) {
     const Game *game = facts->game;
-    bool corners = game->scene.has_exit && left < CORNERS * Hud_Unit(facts), advice = game->hand.out;
+    bool corners = game->scene.has_exit && left - Hud_Area(facts).x < CORNERS * Hud_Unit(facts),
+         advice = game->hand.out;
     return game->scene.has_player && (corners || advice) ? TOAST_LIFT * Hud_Unit(facts) : 0;
 }
 
@@ -33,13 +34,12 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts) {
     double left = hud->toast_until - facts->now;
     if (left <= 0 || hud->waits || !*hud->toast) return;
     float opacity = left < TOAST_FADE ? (float)(left / TOAST_FADE) : 1, u = Hud_Unit(facts), w, h;
-    int width, height;
     char lines[sizeof hud->toast];
-    Draw_Size(facts->draw, &width, &height);
+    DrawRect area = Hud_Area(facts);
     snprintf(lines, sizeof lines, "%s", hud->toast);
-    Text_Wrap(facts->text, TEXT_NORMAL, 0.8f * (float)width, lines);
+    Text_Wrap(facts->text, TEXT_NORMAL, 0.8f * area.w, lines);
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", lines);
-    DrawRect pane = {((float)width - w) / 2 - 18 * u, (float)height - h - 50 * u, w + 36 * u, h + 20 * u};
+    DrawRect pane = {area.x + (area.w - w) / 2 - 18 * u, area.y + area.h - h - 50 * u, w + 36 * u, h + 20 * u};
     pane.y -= lift_of(facts, pane.x);
     Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, opacity));
     Text_Draw(facts->text, TEXT_NORMAL, pane.x + 18 * u, pane.y + 10 * u, Draw_Fade(HUD_INK, opacity), "%s", lines);
@@ -48,14 +48,13 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts) {
 static void draw_paused(const HudFacts *facts) {
     char hint[120];
     float u = Hud_Unit(facts), w, h;
-    int width, height;
-    Draw_Size(facts->draw, &width, &height);
+    DrawRect area = Hud_Area(facts);
     Text_Measure(facts->text, TEXT_LARGE, &w, &h, "paused");
-    Text_Draw(facts->text, TEXT_LARGE, ((float)width - w) / 2, 60 * u, HUD_EMBER, "paused");
-    float top = 64 * u + h;
+    Text_Draw(facts->text, TEXT_LARGE, area.x + (area.w - w) / 2, area.y + 60 * u, HUD_EMBER, "paused");
+    float top = area.y + 64 * u + h;
     Bindings_Fill(facts->bindings, false, "{pause} goes on, {step} goes one tick", hint, sizeof hint);
     Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", hint);
-    Text_Draw(facts->text, TEXT_SMALL, ((float)width - w) / 2, top, HUD_DIM, "%s", hint);
+    Text_Draw(facts->text, TEXT_SMALL, area.x + (area.w - w) / 2, top, HUD_DIM, "%s", hint);
 }
 
 void Hud_Follow(Hud *hud, const Game *game, bool covered, float seconds) {

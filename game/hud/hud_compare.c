@@ -31,9 +31,8 @@ void HudCompare_Draw(const HudFacts *facts) {
     if (!twin || facts->tuned) return;
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_NORMAL), gap = 26 * u;
     float a = width_of(facts, &air->tuning), b = width_of(facts, &twin->tuning), w, h;
-    int width, height;
-    Draw_Size(facts->draw, &width, &height);
-    float half = fmaxf(a, b) + gap, middle = 0.5f * (float)width, y = 16 * u;
+    DrawRect area = Hud_Area(facts);
+    float half = fmaxf(a, b) + gap, middle = area.x + 0.5f * area.w, y = area.y + 16 * u;
     Draw_Rect(facts->draw, (DrawRect){middle - half - gap, y, 2 * (half + gap), 2 * line + 8 * u}, HUD_PANE);
     draw_cost(facts, middle - gap - a, y + 4 * u, "A", &air->tuning, SERIES_SOLVER);
     draw_cost(facts, middle + gap, y + 4 * u, "B", &twin->tuning, SERIES_TWIN);

@@ -23,7 +23,7 @@ static void draw_flame(Draw *draw, float x, float y, float size, DrawColour colo
 }
 
 static void draw_embers(const HudFacts *facts, float y) {
-    float u = Hud_Unit(facts), size = 11 * u, x = 84 * u;
+    float u = Hud_Unit(facts), size = 11 * u, x = Hud_Area(facts).x + 84 * u;
     for (int i = 0; i < RULES_EMBERS; i++, x += 3.2f * size) {
         bool left = i < facts->game->embers;
         if (left) Draw_Disc(facts->draw, x, y, 1.5f * size, DRAW_RGBA(0xFF7A2A, 60));
@@ -41,7 +41,7 @@ bool HudKeeper_Alarms(const Game *game, bool calm) {
 /* What the keeper carries, beside the embers that can light it again. */
 static void draw_carried(const HudFacts *facts, float y) {
     const Hand *hand = &facts->game->hand;
-    float u = Hud_Unit(facts), x = 34 * u, size = 20 * u;
+    float u = Hud_Unit(facts), x = Hud_Area(facts).x + 34 * u, size = 20 * u;
     DrawColour dark = DRAW_RGBA(0x9A9890, 110);
     bool alarm = HudKeeper_Alarms(facts->game, facts->calm);
     draw_flame(facts->draw, x, y + 0.3f * size, size, dark);
@@ -57,24 +57,24 @@ static const char *advice(const Game *game) {
                                                      : "No fire burns, and no ember is left ...";
 }
 
-static void draw_advice(const HudFacts *facts, float width, float y) {
+static void draw_advice(const HudFacts *facts, DrawRect area, float y) {
     const char *pattern = advice(facts->game);
     char words[ADVICE_SIZE];
     float u = Hud_Unit(facts), w, h;
     if (!pattern) return;
     Bindings_Fill(facts->bindings, facts->pad, pattern, words, sizeof words);
-    Text_Wrap(facts->text, TEXT_NORMAL, 0.8f * width, words);
+    Text_Wrap(facts->text, TEXT_NORMAL, 0.8f * area.w, words);
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
     float done = fminf((float)facts->game->relighting / RULES_RELIGHT_TICKS, 1);
-    float left = (width - w) / 2, top = y + 12 * u - h;
+    float left = area.x + (area.w - w) / 2, top = y + 12 * u - h;
     Draw_Rect(facts->draw, (DrawRect){left - 14 * u, top - 4 * u, w + 28 * u, h + 12 * u}, HUD_PANE);
     Text_Draw(facts->text, TEXT_NORMAL, left, top, HUD_EMBER, "%s", words);
     if (done > 0) Draw_Rect(facts->draw, (DrawRect){left, top + h + 2 * u, w * done, 3 * u}, HUD_EMBER);
 }
 
-static void draw_fires(const HudFacts *facts, float width, float y) {
+static void draw_fires(const HudFacts *facts, DrawRect area, float y) {
     float u = Hud_Unit(facts), size = 17 * u, w, h;
-    float x = width - 34 * u;
+    float x = area.x + area.w - 34 * u;
     for (int i = facts->game->scene.braziers - 1; i >= 0; i--, x -= 1.7f * size)
         draw_flame(facts->draw, x, y + 0.3f * size, size,
                    facts->game->brazier[i].lit ? HUD_EMBER : DRAW_RGBA(0x9A9890, 110));
@@ -87,11 +87,10 @@ static void draw_fires(const HudFacts *facts, float width, float y) {
 /* At the feet, where neither flame nor notes are. */
 DrawRect HudKeeper_BreathBar(const HudFacts *facts) {
     const Game *game = facts->game;
-    int width, height;
+    DrawRect area = Hud_Area(facts);
     float u = Hud_Unit(facts), w = 84 * u, h = 8 * u, at[2];
-    Draw_Size(facts->draw, &width, &height);
     Camera_ToScreen(facts->camera, (float[2]){game->player.at.x, game->player.at.y + BREATH_DROP}, at);
-    float lowest = (float)height - (game->hand.out ? OVER_ADVICE : OVER_CORNERS) * u;
+    float lowest = area.y + area.h - (game->hand.out ? OVER_ADVICE : OVER_CORNERS) * u;
     return (DrawRect){at[0] - w / 2, fminf(at[1], lowest), w, h};
 }
 
@@ -125,28 +124,27 @@ static void draw_ground(const HudFacts *facts, DrawRect rect) {
     Draw_Rect(facts->draw, rect, Draw_Fade(GROUND, 1 - seen));
 }
 
-static void draw_grounds(const HudFacts *facts, float width, float y) {
+static void draw_grounds(const HudFacts *facts, DrawRect area, float y) {
     float u = Hud_Unit(facts), fires = 28.9f * (float)facts->game->scene.braziers + 24, words, h;
     Text_Measure(facts->text, TEXT_NORMAL, &words, &h, "The way out is open");
     if (facts->game->exit_open) fires += words / u + 8;
-    draw_ground(facts, (DrawRect){0, y - 36 * u, 194 * u, 72 * u});
-    draw_ground(facts, (DrawRect){width - fires * u - 16 * u, y - 36 * u, fires * u + 16 * u, 72 * u});
+    draw_ground(facts, (DrawRect){area.x, y - 36 * u, 194 * u, 72 * u});
+    draw_ground(facts, (DrawRect){area.x + area.w - fires * u - 16 * u, y - 36 * u, fires * u + 16 * u, 72 * u});
 }
 
 void HudKeeper_Draw(const HudFacts *facts, const HudNotes *notes) {
     const Scene *scene = &facts->game->scene;
-    int width, height;
-    Draw_Size(facts->draw, &width, &height);
-    float y = (float)height - 40 * Hud_Unit(facts);
+    DrawRect area = Hud_Area(facts);
+    float y = area.y + area.h - 40 * Hud_Unit(facts);
     if (!scene->has_player) return;
     if (scene->has_exit) {
-        draw_grounds(facts, (float)width, y);
+        draw_grounds(facts, area, y);
         draw_carried(facts, y);
         draw_embers(facts, y);
-        draw_fires(facts, (float)width, y);
+        draw_fires(facts, area, y);
     }
     if (facts->covered) return;
-    draw_advice(facts, (float)width, y - 44 * Hud_Unit(facts));
+    draw_advice(facts, area, y - 44 * Hud_Unit(facts));
     HudNotes_Draw(notes, facts);
     draw_breath(facts);
 }

@@ -39,16 +39,16 @@ static int end_of(const Game *game) {
 
 static void draw_names(const HudFacts *facts) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), widest = 0, w, h;
-    int width, height, rows = 0, end = end_of(facts->game);
-    Draw_Size(facts->draw, &width, &height);
+    int rows = 0, end = end_of(facts->game);
+    DrawRect area = Hud_Area(facts);
     for (int body = AIR_STONE; body < end; body++) {
         if (!name_of(facts->game, body)) continue;
         Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%d %s", body, name_of(facts->game, body));
         widest = fmaxf(widest, w), rows++;
     }
     if (!rows) return;
-    DrawRect pane = {0, 16 * u, widest + line + 24 * u, (float)rows * (line + 2 * u) + 16 * u};
-    pane.x = (float)width - pane.w - 16 * u;
+    DrawRect pane = {0, area.y + 16 * u, widest + line + 24 * u, (float)rows * (line + 2 * u) + 16 * u};
+    pane.x = area.x + area.w - pane.w - 16 * u;
     Draw_Rect(facts->draw, pane, HUD_PANE);
     float x = pane.x + 12 * u, y = pane.y + 8 * u;
     for (int body = AIR_STONE; body < end; body++) {

@@ -57,14 +57,14 @@ void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts) {
     if (notes->opacity <= 0 || notes->index >= facts->game->scene.notes) return;
     const SceneNote *note = &facts->game->scene.note[notes->index];
     char words[2 * sizeof note->text];
-    int width, height;
+    DrawRect area = Hud_Area(facts);
     float opacity = notes->opacity, u = Hud_Unit(facts), w, h, at[2];
-    Draw_Size(facts->draw, &width, &height);
     Bindings_Fill(facts->bindings, facts->pad, note->text, words, sizeof words);
-    Text_Wrap(facts->text, TEXT_NORMAL, fminf(460 * u, 0.8f * (float)width), words);
+    Text_Wrap(facts->text, TEXT_NORMAL, fminf(460 * u, 0.8f * area.w), words);
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
     Camera_ToScreen(facts->camera, (float[2]){note->at.x, note->at.y - LIFT}, at);
-    float x = fmaxf(fminf(at[0] - w / 2, (float)width - w - 24 * u), 24 * u), y = fmaxf(at[1] - h - 10 * u, 60 * u);
+    float x = fmaxf(fminf(at[0] - w / 2, area.x + area.w - w - 24 * u), area.x + 24 * u),
+          y = fmaxf(at[1] - h - 10 * u, area.y + 60 * u);
     DrawRect pane = {x - 14 * u, y - 8 * u, w + 28 * u, h + 16 * u};
     opacity *= 1 - 0.75f * covers_keeper(facts, pane);
     Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, 0.85f * opacity));

@@ -70,15 +70,14 @@ const char *Hud_Less(const HudFacts *facts) {
 
 void HudScale_Draw(const HudFacts *facts) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), w, h;
-    int width, height;
-    Draw_Size(facts->draw, &width, &height);
+    DrawRect area = Hud_Area(facts);
     Bar bar = {facts, Picture_LastRange(facts->picture), {0, 0, 20 * u, 340 * u}, u};
     char title[60];
     if (!(bar.range.high > bar.range.low)) return;
     snprintf(title, sizeof title, "%s%s  %s", Picture_ModeName(facts->mode), Hud_Less(facts), bar.range.unit);
     Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", title);
-    DrawRect pane = {0, 16 * u, fmaxf(w + 28 * u, 5.6f * line), bar.rect.h + line + 36 * u};
-    pane.x = (float)width - pane.w - 16 * u;
+    DrawRect pane = {0, area.y + 16 * u, fmaxf(w + 28 * u, 5.6f * line), bar.rect.h + line + 36 * u};
+    pane.x = area.x + area.w - pane.w - 16 * u;
     bar.rect.x = roundf(pane.x + pane.w - 18 * u - bar.rect.w), bar.rect.y = roundf(pane.y + line + 22 * u);
     Draw_Rect(facts->draw, pane, HUD_PANE);
     Text_Draw(facts->text, TEXT_SMALL, pane.x + pane.w - w - 14 * u, pane.y + 6 * u, HUD_INK, "%s", title);

@@ -8,3 +8,5 @@ float Hud_UnitOf(Draw *draw) {
 }
 
 float Hud_Unit(const HudFacts *facts) { return Hud_UnitOf(facts->draw); }
+
+DrawRect Hud_Area(const HudFacts *facts) { return facts->camera->screen; }

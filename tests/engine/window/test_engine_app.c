@@ -93,6 +93,8 @@ static void losing_the_focus_lets_go_of_keys_and_is_told_once(void **state) {
     static const Uint8 losses[] = {SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_MINIMIZED};
     (void)state;
     App *app = open_window();
+    assert_string_equal(SDL_GetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH),
+                        "1"); /* the click that comes back is not lost */
     Input_SetMap(App_Input(app), &(InputMap){&action, 1, -1, -1, -1, -1});
     App_BeginFrame(app);
     App_BeginFrame(app);

@@ -225,6 +225,29 @@ static void what_was_said_before_a_screen_came_up_waits(void **state) {
     assert_false(hud.waits);
 }
 
+/* Where the picture leaves bars, it all lies on the picture. */
+static void it_follows_the_picture(void **state) {
+    (void)state;
+    Hud hud = {.notes = {.opacity = 1}};
+    HudFacts facts = facts_of();
+    int drawn = 0;
+    Camera_Fit(&camera, 640, 360);
+    camera.screen.x = 320, camera.screen.y = 180;
+    Hud_Toast(&hud, 100, "a greeting");
+    facts.now = 100;
+    Draw_Clear(App_Draw(app), DRAW_RGB(0));
+    HudKeeper_Draw(&facts, &hud.notes);
+    Hud_DrawToast(&hud, &facts);
+    for (int y = 0; y < 720; y += 3)
+        for (int x = 0; x < 1280; x += 3) {
+            bool inside = x >= 320 && x < 960 && y >= 180 && y < 540, lit = kit_pixel(app, x, y) != 0;
+            assert_true(inside || !lit);
+            drawn += lit;
+        }
+    assert_true(drawn > 200);
+    Camera_Fit(&camera, 1280, 720);
+}
+
 /* ---- The alarm ----------------------------------------------------------------------------------------------- */
 
 static int changes(bool calm) {
@@ -264,6 +287,7 @@ int main(void) {
         TEST(the_panel_tells_of_calls_that_came_to_nothing),
         TEST(nothing_is_over_a_budget_that_nobody_set),
         TEST(what_was_said_before_a_screen_came_up_waits),
+        TEST(it_follows_the_picture),
         TEST(a_flame_that_gutters_blinks_unless_that_is_unwanted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
