@@ -126,7 +126,8 @@ static int open_pairs_from(const Diffusion *d, const int cell[3]) {
         if (cell[axis] < 1 || cell[axis] > size[axis] - 2) return 0;
     int free = cell[0];
     const uint8_t *clearance = f->solids.clearance + flu_index(&f->grid, cell) - cell[0];
-    if (f->solids.row_clearance[flu_row_number(&f->grid, cell[1], cell[2])] > 2) free = end;
+    /* where nothing is occupied there may be no clearance to read */
+    if (!f->solids.exist || f->solids.row_clearance[flu_row_number(&f->grid, cell[1], cell[2])] > 2) free = end;
     while (free < end && clearance[free] > 2) free++;
     return free > cell[0] ? (free - cell[0]) / 2 : 0;
 }
