@@ -1,5 +1,5 @@
 /* Real transforms of FLU_LINES lines at once, by complex ones of half as many: waves around, cosines (Makhoul 1980) and
- * sines, whichever fit the ends. */
+ * sines (Cooley, Lewis and Welch 1970), whichever fit the ends. */
 #include "fft_pairs.h"
 
 static const float no_lines[FLU_LINES] = {0};
@@ -35,30 +35,36 @@ FLU_INLINE void get_lines(Pairs from, int place, float sign, float *FLU_RESTRICT
     for (int k = 0; k < FLU_LINES; k++) line[k] = sign * pairs[k];
 }
 
-/* ---- Sines: an odd sequence, of which the transform is imaginary ---------------------------------------------------
- */
+/* ---- Sines ------------------------------------------------------------------------------------------------------
+ * By a transform hardly longer than the line: each sample is weighed with the one as far from the other end. Then the
+ * result's sines are the even coefficients, and its cosines the steps from one odd coefficient to the next. */
 
-FLU_WIDE static void put_odd(const FftPlan *plan, const Bench *bench) {
-    const int size = plan->size;
-    put_lines(no_lines, 1, bench->from, 0), put_lines(no_lines, 1, bench->from, size + 1);
-    for (int i = 0; i < size; i++) {
-        put_lines(line_at(bench, i), 1, bench->from, i + 1);
-        put_lines(line_at(bench, i), -1, bench->from, plan->length - 1 - i);
+FLU_WIDE static void put_folded(const FftPlan *plan, const Bench *bench) {
+    put_lines(no_lines, 1, bench->from, 0);
+    for (int i = 1; i < plan->length; i++) {
+        const float *line = line_at(bench, i - 1), *opposite = line_at(bench, plan->length - 1 - i);
+        const float sine = plan->half_turns[2 * i + 1], a = sine + .5f, b = sine - .5f;
+        float *FLU_RESTRICT to = bench->from.re + i * FLU_LINES;
+        for (int k = 0; k < FLU_LINES; k++) to[k] = a * line[k] + b * opposite[k];
     }
 }
 
-/* Both lines of a pair were transformed as one complex number, so the second one's sines are real. */
 FLU_WIDE static void get_sines(const FftPlan *plan, const Bench *bench) {
-    for (int k = 0; k < plan->size; k++) {
-        const EightPairs x = pairs_at(bench->from, k + 1);
-        EightPairs lines;
-        for (int i = 0; i < FLU_PAIRS; i++) lines.re[i] = -.5f * x.im[i], lines.im[i] = .5f * x.re[i];
-        put_both(&lines, line_at(bench, k));
+    EightPairs odd = {{0}, {0}};
+    for (int k = 0; 2 * k < plan->length; k++) {
+        const EightPairs p = pairs_at(bench->from, k), q = pairs_at(bench->from, k ? plan->length - k : 0);
+        EightPairs even;
+        for (int i = 0; i < FLU_PAIRS; i++) {
+            even.re[i] = .5f * (q.im[i] - p.im[i]), even.im[i] = .5f * (p.re[i] - q.re[i]);
+            odd.re[i] += (k ? .5f : .25f) * (p.re[i] + q.re[i]), odd.im[i] += (k ? .5f : .25f) * (p.im[i] + q.im[i]);
+        }
+        if (k) put_both(&even, line_at(bench, 2 * k - 1));
+        if (2 * k < plan->size) put_both(&odd, line_at(bench, 2 * k));
     }
 }
 
 static void transform_sines(const FftPlan *plan, Bench *bench) {
-    put_odd(plan, bench);
+    put_folded(plan, bench);
     flu_transform(plan, bench);
     get_sines(plan, bench);
 }
@@ -140,4 +146,4 @@ void flu_from_waves(const FftPlan *plan, Bench *bench) {
     get_samples(plan, bench);
 }
 
-float flu_scale(const FftPlan *plan) { return (plan->waves == FLU_SINES ? 4.f : 1.f) / (float)plan->length; }
+float flu_scale(const FftPlan *plan) { return (plan->waves == FLU_SINES ? 2.f : 1.f) / (float)plan->length; }

@@ -46,16 +46,16 @@ int flu_stretched(int length) {
 }
 
 int flu_longest_transform(int size) {
-    const int lengths[] = {size, size + 1, 2 * size, 2 * size + 1, 2 * size + 2};
+    const int lengths[] = {size, size + 1, 2 * size, 2 * size + 1};
     int longest = 1;
-    for (int i = 0; i < 5; i++) longest = flu_max(longest, flu_max(lengths[i], flu_stretched(lengths[i])));
+    for (int i = 0; i < 4; i++) longest = flu_max(longest, flu_max(lengths[i], flu_stretched(lengths[i])));
     return longest;
 }
 
 static float *take_pairs(Arena *arena, int count) { return flu_take(arena, 2 * (uint64_t)count * sizeof(float)); }
 
 void flu_take_plan(Arena *arena, FftPlan *plan, int size) {
-    const int longest = flu_longest_transform(size), most = 2 * size + 2;
+    const int longest = flu_longest_transform(size), most = 2 * size + 1;
     *plan = (FftPlan){.size = 0};
     plan->eigenvalue = flu_take(arena, ((uint64_t)size + 1) * sizeof(float));
     plan->half_turns = take_pairs(arena, most), plan->chirp = take_pairs(arena, most);
@@ -83,7 +83,7 @@ FftPlan flu_choose_waves(int size, int key) {
     if (plan.flipped) last = 0, first = key % 3 - 1;
     plan.alternating = first < 0;
     plan.waves = first == 0 ? FLU_SINES : first == last ? FLU_COSINES : FLU_ODD_COSINES;
-    plan.length = first == 0 ? 2 * size + 2 : first == last ? size : last == 0 ? 2 * size + 1 : 2 * size;
+    plan.length = first == 0 ? size + 1 : first == last ? size : last == 0 ? 2 * size + 1 : 2 * size;
     return plan;
 }
 
@@ -95,7 +95,7 @@ double flu_transform_cost(int size, int key) {
 static float eigenvalue_of(const FftPlan *plan, int k) {
     const int length = plan->length;
     if (plan->waves == FLU_AROUND) return eigenvalue(flu_min(k, length - k), 2 * length);
-    if (plan->waves == FLU_SINES) return eigenvalue(k + 1, 2 * length);
+    if (plan->waves == FLU_SINES) return eigenvalue(k + 1, 4 * length);
     int m = plan->waves == FLU_COSINES ? k : 2 * k + 1;
     return eigenvalue(plan->alternating ? length - m : m, 4 * length);
 }
@@ -108,10 +108,11 @@ static void fill_turns(float *pairs, int count, uint64_t step, uint64_t whole, i
     }
 }
 
-/* Of a real wave the cosine's part is kept in the first half, and the sine's in the second. */
+/* Of a real wave the cosine's part is kept in the first half, and the sine's in the second. Sine transforms weigh by
+ * sin(pi k / length). */
 static void fill_half_turns(const FftPlan *plan) {
     const int length = plan->length;
-    fill_turns(plan->half_turns, length, 1, 4 * (uint64_t)length, 1);
+    fill_turns(plan->half_turns, length, plan->waves == FLU_SINES ? 2 : 1, 4 * (uint64_t)length, 1);
     for (int k = 0; k < length && plan->waves == FLU_AROUND; k++) {
         if (2 * k == length) continue; /* as it is: half each */
         plan->half_turns[2 * k] = 2 * k<length, plan->half_turns[2 * k + 1] = 2 * k> length;
