@@ -16,6 +16,7 @@ bool Bench_Builds(Table *table, const Effort *effort);
 bool Bench_Scaling(Table *table, const Effort *effort); /* and where the time goes, at 256^2 and 1024^2 */
 bool Bench_Tail(Table *table, const Effort *effort);    /* beside the machine's own */
 bool Bench_Rooms(Table *table, const Effort *effort);
+bool Bench_Direct(Table *table, const Effort *effort); /* the direct solver beside multigrid, to the same residual */
 bool Bench_Idle(Table *table, const Effort *effort);   /* and what skipping still regions would bring */
 bool Bench_Volume(Table *table, const Effort *effort); /* three dimensions */
 

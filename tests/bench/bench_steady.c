@@ -6,6 +6,8 @@
 #include "tests/bench/bench_scene.h"
 #include "tests/bench/bench_sections.h"
 
+#include <float.h>
+
 bool Bench_Counted(Table *table, const Effort *effort) {
     static const int sizes[] = {128, 512, 256};
     Counts counts;
@@ -91,5 +93,83 @@ bool Bench_Rooms(Table *table, const Effort *effort) {
     Table_Row(table, ROW_ROOMS_SLOWEST, larger(open.slowest / open.median, sealed.slowest / sealed.median), 0);
     note_rooms(table, "a doorway in each wall", &open, 3 * effort->frames);
     note_rooms(table, "all sealed", &sealed, 3 * effort->frames);
+    return true;
+}
+
+/* ---- Projections alone: the direct solver beside cycles --------------------------------------------- */
+
+static const struct Box {
+    const char *name;
+    int size[3];
+    FluidSideKind sides;
+} boxes[] = {
+    {"256 x 256, closed", {256, 256, 1}, FLUID_WALL},       {"256 x 256, periodic", {256, 256, 1}, FLUID_PERIODIC},
+    {"256 x 256, open", {256, 256, 1}, FLUID_OPEN},         {"255 x 257, closed", {255, 257, 1}, FLUID_WALL},
+    {"255 x 257, periodic", {255, 257, 1}, FLUID_PERIODIC}, {"64 x 64 x 64, closed", {64, 64, 64}, FLUID_WALL}};
+enum { BOXES = sizeof boxes / sizeof *boxes };
+
+typedef struct Projection {
+    Fluid *fluid;
+    double seconds, left; /* the least of all; of the divergence */
+} Projection;
+
+static bool open_projection(const struct Box *box, const Effort *effort, FluidPressure pressure, int cycles,
+                            Projection *projection) {
+    FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
+    for (int axis = 0; axis < 3; axis++) def.size[axis] = (box->size[axis] + effort->shrink - 1) / effort->shrink;
+    for (int side = 0; side < 6; side++) def.side[side].kind = box->sides;
+    def.channel_count = 0;
+    def.pressure = pressure, def.pressure_iterations = cycles;
+    def.host.seconds = Bench_ThreadTime;
+    *projection = (Projection){.fluid = Fluid_Create(&def), .seconds = DBL_MAX};
+    return projection->fluid != NULL;
+}
+
+/* Random winds, the same each time, and no pressure to start from; the step is so short that nothing else happens. */
+static void project(Projection *projection) {
+    uint32_t random = 1;
+    Fluid_Clear(projection->fluid);
+    for (int axis = 0; axis < 3; axis++) {
+        const FluidView v = Fluid_Velocity(projection->fluid, axis);
+        for (int z = 0; v.data && z < v.size[2]; z++)
+            for (int y = 0; y < v.size[1]; y++)
+                for (int x = 0; x < v.size[0]; x++)
+                    v.data[x + y * v.row + z * v.slab] =
+                        (float)(int32_t)(random = random * 1664525 + 1013904223) * 1e-9f;
+    }
+    Fluid_StepVelocity(projection->fluid, 1e-9f);
+    const FluidProfile profile = Fluid_GetProfile(projection->fluid);
+    const double seconds = profile.stage_seconds[FLUID_STAGE_PROJECT];
+    if (seconds < projection->seconds) projection->seconds = seconds;
+    projection->left = (double)(profile.divergence_after / profile.divergence_before);
+}
+
+/* As many cycles as leave no more than that; at most 16, should they never. */
+static bool open_as_good(const struct Box *box, const Effort *effort, double left, Projection *cycles) {
+    for (int count = 1;; count++) {
+        if (!open_projection(box, effort, FLUID_MULTIGRID, count, cycles)) return false;
+        project(cycles);
+        if (cycles->left <= left || count == 16) return true;
+        Fluid_Destroy(cycles->fluid);
+    }
+}
+
+bool Bench_Direct(Table *table, const Effort *effort) {
+    for (int i = 0; i < BOXES; i++) {
+        const struct Box *box = &boxes[i];
+        Projection direct, cycles;
+        if (!open_projection(box, effort, FLUID_FFT, 1, &direct)) return false;
+        project(&direct);
+        const bool open = open_as_good(box, effort, direct.left, &cycles);
+        for (int turn = 0; turn < (effort->shrink > 1 ? 1 : 60) && open; turn++) project(&direct), project(&cycles);
+        if (open) {
+            Table_Row(table, (TableRow)(ROW_DIRECT + i), cycles.seconds / direct.seconds, 0);
+            Table_Note(table, "%s: FFT %.3f ms, leaves %.0e; %d cycles %.3f ms, leave %.0e", box->name,
+                       1e3 * direct.seconds, direct.left, Fluid_GetProfile(cycles.fluid).pressure_iterations,
+                       1e3 * cycles.seconds, cycles.left);
+        }
+        Fluid_Destroy(direct.fluid), Fluid_Destroy(cycles.fluid);
+        if (!open) return false;
+    }
     return true;
 }
