@@ -34,6 +34,11 @@ Shape Shape_Melt(Shape shape, float melt) {
     return shape;
 }
 
+Shape Shape_Of(Shape shape, int stuff) {
+    shape.stuff = stuff;
+    return shape;
+}
+
 static inline float length(float x, float y) { return sqrtf(x * x + y * y); }
 
 WIDE_LOOP static void capsule_distance(const Shape *shape, const float *restrict x, const float *restrict y,

@@ -21,6 +21,7 @@ typedef struct Shape {
     float radius, radius_b; /* m */
     float turn[2];          /* cosine and sine of the angle of a box */
     float melt;             /* m: how softly it merges with the shapes before it in its figure; 0 is a sharp union */
+    int stuff;              /* what it is made of: a number of the game's own; 0 at first */
     int points;             /* corners of a polygon: 3..SHAPE_POINTS */
     float point[SHAPE_POINTS][2];
 } Shape;
@@ -32,6 +33,7 @@ Shape Shape_Box(float x, float y, float half_width, float half_height, float ang
 Shape Shape_Crescent(float x, float y, float radius, float cut_x, float cut_y, float cut_radius);
 Shape Shape_Polygon(const float (*points)[2], int count, float corner);
 Shape Shape_Melt(Shape shape, float melt); /* the same shape, merged softly with those before it */
+Shape Shape_Of(Shape shape, int stuff);    /* the same shape, made of that */
 
 float Shape_Distance(const Shape *shape, float x, float y); /* m to the outline, negative inside */
 void Shape_Distances(const Shape *shape, const float *x, const float *y, float *distance,

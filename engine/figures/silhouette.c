@@ -17,8 +17,10 @@ enum {
 static const float RIM_REACH = .13f; /* m outside of the outline, where the light of the rim is looked up */
 static const float AIR_LIGHT =
     .14f;                       /* light from above, everywhere, so that a figure in the dark keeps a faint outline */
-static const float VEIL = .10f; /* share of the bloom that lies in front of a figure */
-static const float EDGE = .7f;  /* px: farther outside of the outline nothing is drawn */
+static const float FACE = .75f; /* share of light that a face turns back to us */
+static const float NIGHT[3] = {.05f, .06f, .08f}; /* light of the night on it */
+static const float VEIL = .10f;                   /* share of the bloom that lies in front of a figure */
+static const float EDGE = .7f;                    /* px: farther outside of the outline nothing is drawn */
 static const float SEEN =
     7; /* px: up to here outside of the outline light is needed, as it is interpolated between nodes */
 
@@ -30,13 +32,15 @@ typedef struct Tile {
     float low[MAX_SHAPES][2], high[MAX_SHAPES][2]; /* m, bounding boxes of the shapes */
     float melt;                                    /* m, the largest melt of all shapes */
     int x, y;                                      /* px */
-    float base[3], paper[3], dither[NOISE_TILE][TILE];
+    float base[3], paper[3], albedo[3], dither[NOISE_TILE][TILE];
     float node[2][LATTICE];  /* m, position of each node relative to the corner of the tile */
     float distance[LATTICE]; /* m */
     int seen[NODES];         /* whether this row of nodes reaches the outline */
     float warm[LATTICE], cold[LATTICE],
-        to[2][LATTICE];  /* first the arriving light, then the part that the edge reflects */
-    float veil[LATTICE]; /* bloom in front of the figure */
+        to[2][LATTICE];     /* first the arriving light, then the part that the edge reflects */
+    float veil[LATTICE];    /* bloom in front of the figure */
+    bool faced;             /* whether its face reflects light: */
+    float face[2][LATTICE]; /* warm and cold light that falls on it */
 } Tile;
 
 /* Keeps the shapes that can reach the tile; false if none can. */
@@ -160,6 +164,7 @@ static void light_tile(Tile *tile) {
             for (int c = 0; c < LIGHT_FIELDS; c++) sparse[c][j][i] = field[c];
         }
     for (int c = 0; c < LIGHT_FIELDS; c++) fill_between(sparse[c], lattice[c] + FIRST);
+    for (int c = 0; c < 2 && tile->faced; c++) memcpy(tile->face[c], lattice[c], sizeof tile->face[c]);
     face_light(tile);
 }
 
@@ -219,8 +224,26 @@ INLINE_LOOP void paint(uint32_t *pixels, const float *dither, int count, const f
 }
 
 typedef struct TileLines {
-    Widened distance, warm, cold, veil;
+    Widened distance, warm, cold, veil, face[2];
 } TileLines;
+
+/* What the face of a thing reflects of the light that falls on it, and of the night's that is everywhere. Towards its
+ * edge it turns away. */
+INLINE_LOOP void light_face(const Tile *tile, const TileLines *lines, int y, const float distance[TILE],
+                            float colour[3][TILE]) {
+    float warm[TILE], cold[TILE], turned[TILE];
+    between(lines->face[0], y, warm);
+    between(lines->face[1], y, cold);
+    for (int i = 0; i < TILE; i++) {
+        const float depth = distance[i] < 0 ? -distance[i] : 0;
+        turned[i] = depth < .05f ? .5f + 10 * depth : 1;
+    }
+    for (int c = 0; c < 3; c++)
+        for (int i = 0; i < TILE; i++) {
+            const float light = FACE * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]) + NIGHT[c];
+            colour[c][i] = tile->albedo[c] * turned[i] * light;
+        }
+}
 
 INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y) {
     const Canvas *canvas = tile->canvas;
@@ -233,10 +256,15 @@ INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y) {
     rim_profile(distance, canvas->scale, cover, strength, lit);
     if (canvas->mirror > 0)
         for (int i = 0; i < TILE; i++) cover[i] *= canvas->mirror * (float)line / (float)canvas->height;
+    if (tile->faced)
+        light_face(tile, lines, y, distance, colour);
+    else
+        memset(colour, 0, sizeof colour);
     for (int c = 0; c < 3; c++)
         for (int i = 0; i < TILE; i++)
             colour[c][i] =
-                Minf(ToneQuick(tile->base[c] + lit[i] * tile->paper[c] + VEIL * veil[i] * LIGHT_BLOOM_TINT[c] +
+                Minf(ToneQuick(tile->base[c] + colour[c][i] + lit[i] * tile->paper[c] +
+                                   VEIL * veil[i] * LIGHT_BLOOM_TINT[c] +
                                    strength[i] * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]),
                                1),
                      1);
@@ -262,6 +290,7 @@ WIDE_LOOP static void draw_lines(const Tile *tile, int first, int last) {
     widen(tile->distance + FIRST, lines.distance);
     widen(tile->warm + FIRST, lines.warm), widen(tile->cold + FIRST, lines.cold);
     widen(tile->veil + FIRST, lines.veil);
+    for (int c = 0; c < 2 && tile->faced; c++) widen(tile->face[c] + FIRST, lines.face[c]);
     for (int y = first; y < last; y++)
         if (tile->seen[y >> 1] || tile->seen[(y >> 1) + 1]) draw_line(tile, &lines, y);
 }
@@ -309,7 +338,10 @@ void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const Light
     static const float tint[3] = {1.2f, 1.2f, 2.3f}, paper[3] = {.40f, .14f, .026f};
     Tile tile;
     tile.canvas = canvas, tile.light = light;
-    for (int c = 0; c < 3; c++) tile.base[c] = figure->base * tint[c], tile.paper[c] = figure->glow * paper[c];
+    tile.faced = figure->albedo[0] + figure->albedo[1] + figure->albedo[2] > 0;
+    for (int c = 0; c < 3; c++)
+        tile.base[c] = figure->base * tint[c], tile.paper[c] = figure->glow * paper[c],
+        tile.albedo[c] = figure->albedo[c];
     int box[4];
     pixel_box(&tile, figure, begin, end, box);
     if (box[0] >= box[2] || box[1] >= box[3]) return;

@@ -16,6 +16,8 @@ typedef struct Silhouette {
     int count;
     float base; /* brightness of its inside, linear: .002 the hero, .004 machines, .03 pale things */
     float glow; /* warm light from within, as through paper: 1 a lantern, 0 none */
+    float
+        albedo[3]; /* how much of red, green and blue light its face reflects, linear; 0: it is black but for its rim */
 } Silhouette;
 
 /* Draws the part of a figure that lies on lines [begin, end). Different lines may be drawn at the same time. A piece

@@ -182,14 +182,36 @@ static void add_lights(const Scenery *scenery) {
 /* Where that many more shapes fit; NULL: nowhere. */
 static Shape *room(const Scenery *scenery, int shapes) {
     Look *look = scenery->look;
-    bool fits = look->shapes + shapes <= LOOK_SHAPES && look->frame.silhouette_count < LOOK_FIGURES;
+    bool fits = look->shapes + shapes <= LOOK_SHAPES && look->frame.silhouette_count + shapes <= LOOK_FIGURES;
     return fits ? &look->shape[look->shapes] : NULL;
 }
 
-/* What has been written there, as one figure. */
-static void add_figure(const Scenery *scenery, int count, float base) {
+/* How each reflects red, green and blue light. What is deadly is pale, what can be lit is golden, in grey as well. */
+static const float ALBEDO[STUFFS][3] = {[STUFF_SHADOW] = {0, 0, 0},
+                                        [STUFF_IRON] = {0.050f, 0.054f, 0.064f},
+                                        [STUFF_STEEL] = {0.30f, 0.32f, 0.36f},
+                                        [STUFF_BRASS] = {0.34f, 0.19f, 0.06f},
+                                        [STUFF_WOOD] = {0.125f, 0.070f, 0.034f},
+                                        [STUFF_ROPE] = {0.17f, 0.12f, 0.07f},
+                                        [STUFF_PAPER] = {0.30f, 0.22f, 0.13f},
+                                        [STUFF_CLAY] = {0.16f, 0.075f, 0.045f},
+                                        [STUFF_PAINT] = {0.36f, 0.045f, 0.03f}};
+
+static void add_run(Look *look, const Shape *shapes, int count, Stuff stuff) {
+    const float *albedo = ALBEDO[stuff];
+    look->figure[look->frame.silhouette_count++] =
+        (Silhouette){shapes, count, stuff == STUFF_SHADOW ? 0.0015f : 0.003f, 0, {albedo[0], albedo[1], albedo[2]}};
+}
+
+/* What has been written there: a figure for each run of shapes of the same stuff, which is this where they say nothing.
+ */
+static void add_figure(const Scenery *scenery, int count, Stuff stuff) {
     Look *look = scenery->look;
-    look->figure[look->frame.silhouette_count++] = (Silhouette){&look->shape[look->shapes], count, base, 0};
+    Shape *shapes = &look->shape[look->shapes];
+    for (int from = 0, to; from < count; from = to) {
+        for (to = from + 1; to < count && shapes[to].stuff == shapes[from].stuff;) to++;
+        add_run(look, shapes + from, to - from, shapes[from].stuff ? (Stuff)shapes[from].stuff : stuff);
+    }
     look->shapes += count;
 }
 
@@ -197,22 +219,24 @@ static void add_fixtures(const Scenery *scenery) {
     const Scene *scene = &scenery->game->scene;
     Shape *shapes;
     if (scene->has_exit && (shapes = room(scenery, FIXTURE_SHAPES)))
-        add_figure(scenery, Fixture_Gate(&scene->exit, scenery->look->gate, shapes), 0.003f);
+        add_figure(scenery, Fixture_Gate(&scene->exit, scenery->look->gate, shapes), STUFF_IRON);
     for (int i = 0; i < scene->vents; i++)
         if ((shapes = room(scenery, FIXTURE_SHAPES)))
-            add_figure(scenery, Fixture_Grating(&scene->vent[i], shapes), 0.004f);
+            add_figure(scenery, Fixture_Grating(&scene->vent[i], shapes), STUFF_IRON);
     for (int i = 0; i < scene->checkpoints; i++)
         if ((shapes = room(scenery, FIXTURE_SHAPES)))
-            add_figure(scenery, Fixture_Lantern(scene->checkpoint[i], shapes), 0.004f);
+            add_figure(scenery, Fixture_Lantern(scene->checkpoint[i], shapes), STUFF_IRON);
     for (int i = 0; i < scene->braziers; i++)
         if ((shapes = room(scenery, FIXTURE_SHAPES)))
-            add_figure(scenery, Fixture_Brazier(&scene->brazier[i], shapes), 0.003f);
+            add_figure(scenery, Fixture_Brazier(&scene->brazier[i], shapes), STUFF_BRASS);
 }
 
 /* Paper is lit from within. */
 static void add_body(const Scenery *scenery, const Body *body, Shape *shapes) {
-    add_figure(scenery, Body_Outline(body, scenery->view->between, shapes), body->kind->base);
-    scenery->look->figure[scenery->look->frame.silhouette_count - 1].glow = fminf(body->glow, 2);
+    int first = scenery->look->frame.silhouette_count;
+    add_figure(scenery, Body_Outline(body, scenery->view->between, shapes), body->kind->stuff);
+    for (int i = first; i < scenery->look->frame.silhouette_count; i++)
+        scenery->look->figure[i].glow = fminf(body->glow, 2);
 }
 
 static void add_machines(const Scenery *scenery) {
@@ -220,7 +244,7 @@ static void add_machines(const Scenery *scenery) {
     Shape *shapes;
     for (int i = 0; i < game->scene.obstacles; i++)
         if ((shapes = room(scenery, OBSTACLE_SHAPES)))
-            add_figure(scenery, Obstacle_Outline(&game->obstacle[i], scenery->view->between, shapes), 0.004f);
+            add_figure(scenery, Obstacle_Outline(&game->obstacle[i], scenery->view->between, shapes), STUFF_IRON);
     for (int i = 0; i < game->bodies.count; i++)
         if ((shapes = room(scenery, BODY_SHAPES))) add_body(scenery, &game->bodies.body[i], shapes);
 }
@@ -238,7 +262,7 @@ static void add_keeper(const Scenery *scenery) {
     Shape *shapes = room(scenery, FIGURE_SHAPES);
     if (!game->scene.has_player || !shapes) return;
     Figure_Move(&scenery->look->keeper, &cue);
-    add_figure(scenery, Figure_Make(&scenery->look->keeper, &cue, shapes), 0.0015f);
+    add_figure(scenery, Figure_Make(&scenery->look->keeper, &cue, shapes), STUFF_SHADOW);
     scenery->look->frame.near_silhouettes = 1;
 }
 
@@ -254,7 +278,7 @@ static void add_frame(const Scenery *scenery) {
         shapes[i] = Shape_Box(w, i ? wall->height + half : -half, w + 2 * half, half, 0, 0.02f);
         shapes[2 + i] = Shape_Box(i ? wall->width + half : -half, h, half, h + 2 * half, 0, 0.02f);
     }
-    add_figure(scenery, SIDES, 0.02f);
+    add_figure(scenery, SIDES, STUFF_IRON);
 }
 
 static void add_experiment(const Scenery *scenery) {
@@ -262,7 +286,7 @@ static void add_experiment(const Scenery *scenery) {
     if (trial->experiment) add_frame(scenery);
     Shape *shapes = room(scenery, EXPERIMENT_SHAPES);
     if (trial->experiment && trial->experiment->outline && shapes)
-        add_figure(scenery, trial->experiment->outline(trial, scenery->view->between, shapes), 0.004f);
+        add_figure(scenery, trial->experiment->outline(trial, scenery->view->between, shapes), STUFF_IRON);
     if (!trial->experiment || !trial->experiment->liquid) return;
     trial->experiment->liquid(trial, &scenery->look->liquid);
     scenery->look->frame.liquid = &scenery->look->liquid;

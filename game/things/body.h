@@ -9,6 +9,7 @@
 #define GAME_BODY_H
 
 #include "game/things/obstacles.h"
+#include "game/things/stuff.h"
 
 #define BODY_GRAVITY 9.81f /* m/s^2 */
 #define BODY_AIR     1.2f  /* kg/m^3 */
@@ -25,7 +26,7 @@ typedef struct BodyKind {
     void (*build)(Body *body);                                  /* fills the second part of the body from the first */
     int (*solids)(const Body *body, Pose pose, Solid *solids);  /* at most BODY_SOLIDS */
     int (*outline)(const Body *body, Pose pose, Shape *shapes); /* at most BODY_SHAPES; for the picture only */
-    float base;                                                 /* how dark its figure is, see Silhouette */
+    Stuff stuff;                                                /* of the shapes that say nothing else */
     bool slim;                                                  /* as ObstacleKind's */
 } BodyKind;
 

@@ -42,5 +42,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_CRATE = {
-    "crate", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.006f,
+    "crate", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD,
 };

@@ -36,15 +36,15 @@ static int solids(const Body *self, Pose at, Solid *out) {
 static int outline(const Body *self, Pose at, Shape *shapes) {
     float wide = self->half.x, length = 2 * self->half.y;
     Vec2 middle = Pose_Point(at, 0, self->half.y);
-    shapes[0] = Shape_Box(middle.x, middle.y, wide, self->half.y, at.angle, 0.02f);
+    shapes[0] = Shape_Of(Shape_Box(middle.x, middle.y, wide, self->half.y, at.angle, 0.02f), STUFF_WOOD);
     for (int i = 0; i < 2; i++) {
         Vec2 band = Pose_Point(at, 0, (i ? 0.8f : 0.3f) * length);
-        shapes[1 + i] = Shape_Box(band.x, band.y, wide + 0.02f, 0.04f, at.angle, 0.01f);
+        shapes[1 + i] = Shape_Of(Shape_Box(band.x, band.y, wide + 0.02f, 0.04f, at.angle, 0.01f), STUFF_IRON);
     }
-    shapes[3] = Shape_Disc(at.at.x, at.at.y, wide + 0.035f);
+    shapes[3] = Shape_Of(Shape_Disc(at.at.x, at.at.y, wide + 0.035f), STUFF_IRON);
     return 4;
 }
 
 const BodyKind BODY_DOOR = {
-    "door", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.005f,
+    "door", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD,
 };

@@ -1,6 +1,7 @@
 /* A plank on two chains that goes up and down, and waits a little at both ends. */
 #include "game/base/count.h"
 #include "game/things/obstacles.h"
+#include "game/things/stuff.h"
 
 enum { TRAVEL, PERIOD, PHASE };
 
@@ -37,7 +38,7 @@ static int chain(float x, float y, float hung, Shape *shapes) {
 }
 
 static int outline(const Obstacle *self, Pose at, Shape *shapes) {
-    shapes[0] = Shape_Box(at.at.x, at.at.y, self->half.x, self->half.y, 0, 0.05f);
+    shapes[0] = Shape_Of(Shape_Box(at.at.x, at.at.y, self->half.x, self->half.y, 0, 0.05f), STUFF_WOOD);
     int count = 1;
     for (int i = 0; i < 2; i++)
         count += chain(at.at.x + (i ? 1 : -1) * (self->half.x - LIFT_CHAIN), at.at.y, self->hung[i], shapes + count);

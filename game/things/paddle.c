@@ -1,6 +1,7 @@
 /* Blades that turn about a hub without rest. */
 #include "game/base/count.h"
 #include "game/things/obstacles.h"
+#include "game/things/stuff.h"
 
 enum { LENGTH, BLADES, PERIOD, PHASE };
 enum { MOST_BLADES = 5 };
@@ -32,9 +33,9 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     int blades = (int)self->value[BLADES];
     for (int i = 0; i < blades; i++) {
         Vec2 end = tip(self, at, i, self->value[LENGTH]);
-        shapes[i] = Shape_Capsule(at.at.x, at.at.y, 0.05f, end.x, end.y, 0.10f);
+        shapes[i] = Shape_Of(Shape_Capsule(at.at.x, at.at.y, 0.05f, end.x, end.y, 0.10f), STUFF_WOOD);
     }
-    shapes[blades] = Shape_Disc(at.at.x, at.at.y, 0.17f);
+    shapes[blades] = Shape_Of(Shape_Disc(at.at.x, at.at.y, 0.17f), STUFF_IRON);
     return blades + 1;
 }
 

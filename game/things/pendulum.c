@@ -1,6 +1,7 @@
 /* A blade on a rod that swings about its anchor. */
 #include "game/base/count.h"
 #include "game/things/obstacles.h"
+#include "game/things/stuff.h"
 
 enum { LENGTH, SWING, PERIOD, PHASE };
 
@@ -32,9 +33,9 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     float length = self->value[LENGTH];
     Vec2 blade = Pose_Point(at, 0, length), cut = Pose_Point(at, 0, length - 0.42f),
          hub = Pose_Point(at, 0, length - 0.02f);
-    shapes[0] = Shape_Capsule(at.at.x, at.at.y, 0.042f, blade.x, blade.y, 0.042f);
-    shapes[1] = Shape_Crescent(blade.x, blade.y, 0.54f, cut.x, cut.y, 0.55f);
-    shapes[2] = Shape_Disc(hub.x, hub.y, 0.15f);
+    shapes[0] = Shape_Of(Shape_Capsule(at.at.x, at.at.y, 0.042f, blade.x, blade.y, 0.042f), STUFF_WOOD);
+    shapes[1] = Shape_Of(Shape_Crescent(blade.x, blade.y, 0.54f, cut.x, cut.y, 0.55f), STUFF_STEEL);
+    shapes[2] = Shape_Of(Shape_Disc(hub.x, hub.y, 0.15f), STUFF_IRON);
     return 3;
 }
 

@@ -1,6 +1,7 @@
 /* A slab that a rod drives out of the wall and draws back in; it lingers at both ends. */
 #include "game/base/count.h"
 #include "game/things/obstacles.h"
+#include "game/things/stuff.h"
 
 enum { TRAVEL, ANGLE, PERIOD, PHASE };
 
@@ -32,10 +33,13 @@ static int solids(const Obstacle *self, Pose at, Solid *out) {
 }
 
 static int outline(const Obstacle *self, Pose at, Shape *shapes) {
-    Vec2 rod = rod_middle(self, at);
-    shapes[0] = Shape_Box(at.at.x, at.at.y, self->half.x, self->half.y, 0, 0.07f);
-    shapes[1] = Shape_Box(rod.x, rod.y, reach(self) / 2, 0.15f, radians(self), 0.02f);
-    return 2;
+    Vec2 rod = rod_middle(self, at), way = Maths_Way(self->value[ANGLE]), across = {-way.y, way.x};
+    Vec2 band = Vec2_Add(at.at, Vec2_Scale(way, Obstacle_Extent(self, way) - 0.13f)); /* near the face that presses */
+    float wide = Obstacle_Extent(self, across) - 0.03f;
+    shapes[0] = Shape_Of(Shape_Box(rod.x, rod.y, reach(self) / 2, 0.15f, radians(self), 0.02f), STUFF_IRON);
+    shapes[1] = Shape_Of(Shape_Box(at.at.x, at.at.y, self->half.x, self->half.y, 0, 0.07f), STUFF_STEEL);
+    shapes[2] = Shape_Of(Shape_Box(band.x, band.y, 0.045f, wide, radians(self), 0.01f), STUFF_PAINT);
+    return 3;
 }
 
 const ObstacleKind OBSTACLE_PISTON = {

@@ -1,6 +1,7 @@
 /* A revolving door: four leaves that turn in a drum, which is open to both sides: an airlock. */
 #include "game/base/count.h"
 #include "game/things/obstacles.h"
+#include "game/things/stuff.h"
 
 enum { LENGTH, PERIOD, PHASE, DRUM };
 enum { LEAVES = 4, ARC = 3 /* pieces of each half of the drum */ };
@@ -36,9 +37,9 @@ static int solids(const Obstacle *self, Pose at, Solid *out) {
 static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     for (int i = 0; i < LEAVES; i++) {
         Vec2 end = tip(self, at, i);
-        shapes[i] = Shape_Capsule(at.at.x, at.at.y, 0.06f, end.x, end.y, THICK);
+        shapes[i] = Shape_Of(Shape_Capsule(at.at.x, at.at.y, 0.06f, end.x, end.y, THICK), STUFF_WOOD);
     }
-    shapes[LEAVES] = Shape_Disc(at.at.x, at.at.y, 0.16f);
+    shapes[LEAVES] = Shape_Of(Shape_Disc(at.at.x, at.at.y, 0.16f), STUFF_BRASS);
     return LEAVES + 1;
 }
 
@@ -66,7 +67,8 @@ static int drum_outline(const Obstacle *self, Pose at, Shape *shapes) {
     Solid pieces[2 * ARC];
     int count = drum_solids(self, at, pieces);
     for (int i = 0; i < count; i++)
-        shapes[i] = Shape_Capsule(pieces[i].a.x, pieces[i].a.y, THICK, pieces[i].b.x, pieces[i].b.y, THICK);
+        shapes[i] = Shape_Of(Shape_Capsule(pieces[i].a.x, pieces[i].a.y, THICK, pieces[i].b.x, pieces[i].b.y, THICK),
+                             STUFF_IRON);
     return count;
 }
 

@@ -33,16 +33,17 @@ static int solids(const Body *self, Pose at, Solid *out) {
 static int outline(const Body *self, Pose at, Shape *shapes) {
     Vec2 middle = Pose_Point(at, 0, self->arm.y);
     float top = self->value[CHAIN], aside = 0.7f * self->half.x;
-    shapes[0] = Shape_Box(middle.x, middle.y, self->half.x, self->half.y, at.angle, 0.04f);
+    shapes[0] = Shape_Of(Shape_Box(middle.x, middle.y, self->half.x, self->half.y, at.angle, 0.04f), STUFF_WOOD);
     for (int i = 0; i < 2; i++) {
         float x = i ? aside : -aside;
         Vec2 foot = Pose_Point(at, x, top), eye = Vec2_Add(at.at, Vec2_At(0.5f * x, 0));
-        shapes[1 + i] = Shape_Capsule(eye.x, eye.y, 0.016f, foot.x, foot.y, 0.016f);
+        shapes[1 + i] = Shape_Of(Shape_Capsule(eye.x, eye.y, 0.016f, foot.x, foot.y, 0.016f), STUFF_IRON);
     }
-    shapes[3] = Shape_Capsule(at.at.x - 0.6f * aside, at.at.y, 0.03f, at.at.x + 0.6f * aside, at.at.y, 0.03f);
+    shapes[3] = Shape_Of(Shape_Capsule(at.at.x - 0.6f * aside, at.at.y, 0.03f, at.at.x + 0.6f * aside, at.at.y, 0.03f),
+                         STUFF_IRON);
     return 4;
 }
 
 const BodyKind BODY_SIGN = {
-    "sign", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.006f,
+    "sign", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD,
 };

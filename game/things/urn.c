@@ -52,5 +52,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_URN = {
-    "urn", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, 0.005f,
+    "urn", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_CLAY,
 };

@@ -1,6 +1,7 @@
 /* A closed wagon that rolls to and fro along a floor, and lingers at both ends: a shelter to walk behind. */
 #include "game/base/count.h"
 #include "game/things/obstacles.h"
+#include "game/things/stuff.h"
 
 enum { TRAVEL, PERIOD, PHASE };
 enum { SPOKES = 2 }; /* each across the whole wheel */
@@ -42,12 +43,12 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     float wide = self->half.x, top = at.at.y - self->half.y, bed = at.at.y + self->half.y - 2 * WHEEL - 0.06f;
     float high = Maths_Clamp(0.5f * (bed - top), 0.1f, 99), middle = top + high;
     int count = 0;
-    shapes[count++] = Shape_Box(at.at.x, middle + 0.06f, wide - 0.06f, high - 0.06f, 0, 0.02f);
-    shapes[count++] = Shape_Box(at.at.x, top + 0.05f, wide + 0.06f, 0.05f, 0, 0.04f);
-    shapes[count++] = Shape_Box(at.at.x, bed, wide + 0.04f, 0.05f, 0, 0.02f);
+    shapes[count++] = Shape_Of(Shape_Box(at.at.x, middle + 0.06f, wide - 0.06f, high - 0.06f, 0, 0.02f), STUFF_WOOD);
+    shapes[count++] = Shape_Of(Shape_Box(at.at.x, top + 0.05f, wide + 0.06f, 0.05f, 0, 0.04f), STUFF_WOOD);
+    shapes[count++] = Shape_Of(Shape_Box(at.at.x, bed, wide + 0.04f, 0.05f, 0, 0.02f), STUFF_WOOD);
     for (int side = -1; side <= 1; side += 2) {
         float post = at.at.x + (float)side * (wide - 0.05f), axle = at.at.x + (float)side * (wide - WHEEL - 0.04f);
-        shapes[count++] = Shape_Capsule(post, top, 0.05f, post, bed, 0.05f);
+        shapes[count++] = Shape_Of(Shape_Capsule(post, top, 0.05f, post, bed, 0.05f), STUFF_WOOD);
         shapes[count++] = Shape_Capsule(axle, bed, 0.07f, axle, at.at.y + self->half.y - WHEEL, 0.045f);
         count += wheel(self, at, (float)side, shapes + count);
     }

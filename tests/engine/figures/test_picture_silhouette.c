@@ -117,6 +117,21 @@ static void thin_rods_stay_whole(void **state) {
     stage_free(stage);
 }
 
+/* Brass beside a lamp is golden, and dimmer far from it; a shadow is as dark as ever. */
+static void faces_reflect_light_in_their_colour(void **state) {
+    (void)state;
+    Stage *shadow = stage_make(), *brass = stage_make();
+    const Shape bar = Shape_Box(2, 1.5f, 1.8f, .3f, 0, .02f);
+    const Silhouette dark = {&bar, 1, .003f, 0, {0, 0, 0}}, golden = {&bar, 1, .003f, 0, {.34f, .19f, .06f}};
+    Silhouette_Draw(&shadow->canvas, &dark, &shadow->light, 0, HEIGHT);
+    Silhouette_Draw(&brass->canvas, &golden, &brass->light, 0, HEIGHT);
+    const uint32_t near = pixel_at(brass, .6f, 1.4f), far = pixel_at(brass, 3.6f, 1.4f);
+    assert_true(brightness(near) > brightness(pixel_at(shadow, .6f, 1.4f)) + 40);
+    assert_true((near >> 16 & 255) > 2 * (near & 255));
+    assert_true(brightness(far) + 20 < brightness(near) && brightness(far) > brightness(pixel_at(shadow, 3.6f, 1.4f)));
+    stage_free(shadow), stage_free(brass);
+}
+
 static void pieces_make_the_same_picture(void **state) {
     (void)state;
     Stage *whole = stage_make(), *pieces = stage_make();
@@ -177,6 +192,7 @@ int main(void) {
         cmocka_unit_test(rims_are_bright_towards_the_light),
         cmocka_unit_test(joined_shapes_show_no_line_between_them),
         cmocka_unit_test(thin_rods_stay_whole),
+        cmocka_unit_test(faces_reflect_light_in_their_colour),
         cmocka_unit_test(pieces_make_the_same_picture),
         cmocka_unit_test(wild_figures_and_sparks_write_nothing_outside),
         cmocka_unit_test(mirrored_figures_fade_away_from_the_edge),

@@ -1,0 +1,18 @@
+/* stuff.h - what things are made of, for the picture: Shape_Of marks shapes with it. */
+#ifndef GAME_STUFF_H
+#define GAME_STUFF_H
+
+typedef enum Stuff {
+    STUFF_SHADOW, /* black, but for its rim: the keeper */
+    STUFF_IRON,
+    STUFF_STEEL, /* what cuts and crushes: the palest of all */
+    STUFF_BRASS, /* what can be lit */
+    STUFF_WOOD,  /* what can be stood on, pushed or passed */
+    STUFF_ROPE,
+    STUFF_PAPER,
+    STUFF_CLAY,
+    STUFF_PAINT, /* a red mark on what crushes */
+    STUFFS
+} Stuff;
+
+#endif
