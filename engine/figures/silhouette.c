@@ -227,47 +227,36 @@ typedef struct TileLines {
     Widened distance, warm, cold, veil, face[2];
 } TileLines;
 
-/* What the face of a thing reflects of the light that falls on it, and of the night's that is everywhere. Towards its
- * edge it turns away. */
-INLINE_LOOP void light_face(const Tile *tile, const TileLines *lines, int y, const float distance[TILE],
-                            float colour[3][TILE]) {
-    float warm[TILE], cold[TILE], turned[TILE];
-    between(lines->face[0], y, warm);
-    between(lines->face[1], y, cold);
+/* Towards its edge the face of a thing turns away from us. */
+INLINE_LOOP void turn_away(const float distance[TILE], float turned[TILE]) {
     for (int i = 0; i < TILE; i++) {
         const float depth = distance[i] < 0 ? -distance[i] : 0;
         turned[i] = depth < .05f ? .5f + 10 * depth : 1;
     }
-    for (int c = 0; c < 3; c++)
-        for (int i = 0; i < TILE; i++) {
-            const float light = FACE * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]) + NIGHT[c];
-            colour[c][i] = tile->albedo[c] * turned[i] * light;
-        }
 }
 
-INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y) {
+INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y, bool faced) {
     const Canvas *canvas = tile->canvas;
     const int line = tile->y + y, left = canvas->width - tile->x, count = left < TILE ? left : TILE;
     float distance[TILE], cover[TILE], strength[TILE], warm[TILE], cold[TILE], veil[TILE], lit[TILE], colour[3][TILE];
+    float hot[TILE], cool[TILE], turned[TILE]; /* the light on the face */
     between(lines->distance, y, distance);
     between(lines->warm, y, warm);
     between(lines->cold, y, cold);
     between(lines->veil, y, veil);
+    if (faced) between(lines->face[0], y, hot), between(lines->face[1], y, cool), turn_away(distance, turned);
     rim_profile(distance, canvas->scale, cover, strength, lit);
     if (canvas->mirror > 0)
         for (int i = 0; i < TILE; i++) cover[i] *= canvas->mirror * (float)line / (float)canvas->height;
-    if (tile->faced)
-        light_face(tile, lines, y, distance, colour);
-    else
-        memset(colour, 0, sizeof colour);
-    for (int c = 0; c < 3; c++)
-        for (int i = 0; i < TILE; i++)
-            colour[c][i] =
-                Minf(ToneQuick(tile->base[c] + colour[c][i] + lit[i] * tile->paper[c] +
-                                   VEIL * veil[i] * LIGHT_BLOOM_TINT[c] +
-                                   strength[i] * (warm[i] * LIGHT_WARM_COLOUR[c] + cold[i] * LIGHT_COLD_COLOUR[c]),
-                               1),
-                     1);
+    for (int c = 0; c < 3; c++) {
+        const float base = tile->base[c], paper = tile->paper[c], albedo = tile->albedo[c], night = NIGHT[c],
+                    bloom = VEIL * LIGHT_BLOOM_TINT[c], red = LIGHT_WARM_COLOUR[c], blue = LIGHT_COLD_COLOUR[c];
+        for (int i = 0; i < TILE; i++) {
+            const float face = faced ? albedo * turned[i] * (FACE * (hot[i] * red + cool[i] * blue) + night) : 0,
+                        rim = strength[i] * (warm[i] * red + cold[i] * blue);
+            colour[c][i] = Minf(ToneQuick(base + face + lit[i] * paper + veil[i] * bloom + rim, 1), 1);
+        }
+    }
     paint(canvas->pixels + tile->x + (ptrdiff_t)line * canvas->row, tile->dither[line % NOISE_TILE], count, cover,
           colour);
 }
@@ -285,15 +274,18 @@ WIDE_LOOP static bool find_rows(Tile *tile) {
     return any;
 }
 
-WIDE_LOOP static void draw_lines(const Tile *tile, int first, int last) {
+INLINE_LOOP void draw_all(const Tile *tile, int first, int last, bool faced) {
     TileLines lines;
     widen(tile->distance + FIRST, lines.distance);
     widen(tile->warm + FIRST, lines.warm), widen(tile->cold + FIRST, lines.cold);
     widen(tile->veil + FIRST, lines.veil);
-    for (int c = 0; c < 2 && tile->faced; c++) widen(tile->face[c] + FIRST, lines.face[c]);
+    for (int c = 0; c < 2 && faced; c++) widen(tile->face[c] + FIRST, lines.face[c]);
     for (int y = first; y < last; y++)
-        if (tile->seen[y >> 1] || tile->seen[(y >> 1) + 1]) draw_line(tile, &lines, y);
+        if (tile->seen[y >> 1] || tile->seen[(y >> 1) + 1]) draw_line(tile, &lines, y, faced);
 }
+
+WIDE_LOOP static void draw_lines(const Tile *tile, int first, int last) { draw_all(tile, first, last, false); }
+WIDE_LOOP static void draw_faced_lines(const Tile *tile, int first, int last) { draw_all(tile, first, last, true); }
 
 static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) {
     if (!gather(tile, figure)) return;
@@ -301,7 +293,7 @@ static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) 
     if (!find_rows(tile)) return;
     light_tile(tile);
     const int first = begin > tile->y ? begin - tile->y : 0, last = end < tile->y + TILE ? end - tile->y : TILE;
-    draw_lines(tile, first, last);
+    (tile->faced ? draw_faced_lines : draw_lines)(tile, first, last);
 }
 
 void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]) {
