@@ -24,6 +24,11 @@
 #include "layout/layout_staggered.c"
 #include "layout/layout_centred.c"
 
+#include "finer/finer.c"
+#include "finer/covered.c"
+#include "finer/means.c"
+#include "finer/refine.c"
+
 #include "transport/near_solids.c"
 #include "transport/trace.c"
 #include "transport/tracer/path.c"
@@ -88,7 +93,9 @@
 #include "setup/schemes.c"
 #include "setup/def.c"
 #include "setup/presets.c"
+#include "setup/adopt.c"
 #include "setup/memory.c"
+#include "setup/create_finer.c"
 #include "setup/create.c"
 #include "setup/self_test.c"
 

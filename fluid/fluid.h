@@ -14,8 +14,6 @@
  *          numbers are refused everywhere, and so are enumerators, channels, axes and bodies out of range (a view then
  *          has data NULL, a sample is ambient, an output is not written). A game may write anything through a view: the
  *          next step makes it finite and bounded again.
- *
- * Not built yet, and refused by Fluid_DefError: fineness above 1.
  */
 #ifndef FLUID_H
 #define FLUID_H
@@ -91,8 +89,9 @@ typedef struct FluidChannel {
                       * which is part of the state, and on nothing else: all channels share them. 0: none */
     int fineness;    /* samples along a cell's edge, along every axis: 1 (0 counts as 1), 2 or, in 2D, 4. The channel's view has
                       * size * fineness, and sample (i, j) lies at (i + .5, j + .5) * cell_size / fineness. Everything else is as
-                      * ever: metres, solids, sources, samples, means, totals, rays. Buoyancy, noise and the reaction use the mean
-                      * over a cell */
+                      * ever: metres, solids, sources, samples, means, totals, rays. A source without a radius fills its whole
+                      * cell. Buoyancy, noise and the reaction use the mean over a cell. Each small cell has the divergence of the
+                      * cell that it lies in */
 } FluidChannel;
 
 /* One side of the box: -x, +x, -y, +y, -z, +z. */
@@ -196,7 +195,7 @@ const char *Fluid_DefError(const FluidDef *def);  /* NULL if usable, else one co
 Fluid *Fluid_Create(const FluidDef *def);         /* NULL if unusable or out of memory; the only allocation */
 void Fluid_Destroy(Fluid *fluid);                 /* NULL is fine */
 const FluidDef *Fluid_GetDef(const Fluid *fluid);
-/* Changes everything but size, layout and channel count, which must be as they are, and the host, which stays. Refused if a
+/* Changes everything but size, layout, channel count and fineness, which must be as they are, and the host, which stays. Refused if a
  * scheme needs more memory than Fluid_Create took. */
 bool Fluid_Tune(Fluid *fluid, const FluidDef *def);
 void Fluid_Clear(Fluid *fluid);                   /* still, ambient air, nothing occupied; bodies, tuning, `refused` and `missed`

@@ -11,11 +11,13 @@
  * id         of a linear system: the inverse of its diagonal
  * run, room  free cells side by side in a row; runs that are connected
  * shut       within solids at rest: nothing happens there
- * stale      made for another mask than the present one */
+ * stale      made for another mask than the present one
+ * finer      of a channel: with more than one sample along a cell's edge. It lies in a fluid of its own (finer/) */
 #ifndef FLU_INSIDE_H
 #define FLU_INSIDE_H
 
 #include "bodies/bodies.h"
+#include "finer/finer.h"
 #include "forces/forces.h"
 #include "grid/grid.h"
 #include "layout/layout.h"
@@ -35,6 +37,7 @@ struct Fluid {
     Pressure pressure;
     Forces forces;
     Bodies bodies;
+    Finer finer;
 };
 
 /* ---- What every wing asks ------------------------------------------------------------------------ */
@@ -42,6 +45,7 @@ struct Fluid {
 FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
     return fluid && channel >= 0 && channel < fluid->def.channel_count;
 }
+FLU_INLINE bool flu_is_finer(const Fluid *fluid, int channel) { return fluid->def.channel[channel].fineness > 1; }
 FLU_INLINE bool flu_is_compressible(const Fluid *fluid) { return fluid->def.pressure == FLUID_COMPRESSIBLE; }
 FLU_INLINE bool flu_conserves(const Fluid *fluid, int channel) {
     return fluid->def.channel[channel].advection == FLUID_CONSERVING;

@@ -4,7 +4,7 @@
  * what was swept counts from the band's mean, so that even smoke has no difference, and stays even. */
 #include "balance.h"
 
-enum { FLU_BAND = 10 /* cells */ };
+enum { FLU_BAND = 10 /* cells of the flow's grid */ };
 
 /* ---- The band ----------------------------------------------------------------------------------- */
 
@@ -45,7 +45,7 @@ static bool holds_drain(const Fluid *f, const Box *box) {
 
 static Balance band_around(Fluid *f, int body, float dt, int reach) {
     Balance b = {f, f->solids.box[body], f->solids.box[body], flu_courant(f, dt), reach, 0, {0}, {0}, {0}};
-    if (b.box.end[1] > 0) flu_widen(f, &b.box, FLU_BAND);
+    if (b.box.end[1] > 0) flu_widen(f, &b.box, FLU_BAND * f->finer.fineness);
     return b;
 }
 
@@ -182,13 +182,16 @@ static void count_before(Balance *b) {
     }
 }
 
+/* Of channels that are carried on this grid, and without books of their own. */
+static bool is_shared(const Fluid *f, int c) { return !flu_conserves(f, c) && !flu_is_finer(f, c); }
+
 /* Or no more than what becomes ambient elsewhere. */
 static bool nothing_to_share(const Balance *b) {
     bool nothing = true;
     for (int c = 0; c < b->fluid->def.channel_count; c++) {
         const FluidChannel *channel = &b->fluid->def.channel[c];
         double above = b->before[c] - b->cells * (double)channel->ambient;
-        if (!flu_conserves(b->fluid, c)) nothing &= fabs(above) <= b->cells * (double)channel->cutoff;
+        if (is_shared(b->fluid, c)) nothing &= fabs(above) <= b->cells * (double)channel->cutoff;
     }
     return nothing;
 }
@@ -247,12 +250,12 @@ static void balance(Balance *b, int body) {
     flu_count_crossings(b);
     for (int c = 0; c < f->def.channel_count; c++) {
         double sum = sum_band(b, &f->flow.channel[c]), swept_above_mean = swept->sum[c] - swept->cells * b->mean[c];
-        if (!flu_conserves(f, c) && !held_near(b, c))
+        if (is_shared(f, c) && !held_near(b, c))
             share_out(b, c, sum, b->before[c] + swept_above_mean - b->left[c] - sum);
     }
 }
 
-/* The longest way that a part of the body goes in the step, cells: that of a corner. */
+/* The longest way that a part of the body goes in the step, in cells of the flow's grid: that of a corner. */
 static float way(const Balance *b, int body) {
     const Fluid *f = b->fluid;
     const int axes = f->grid.axes;
@@ -263,7 +266,7 @@ static float way(const Balance *b, int body) {
             corner[axis] = (float)(i >> axis & 1 ? b->box.end[axis] : b->box.begin[axis]);
         most = flu_maxf(most, fabsf(flu_surface_velocity(f, body, i >> axes, corner)));
     }
-    return most * b->courant;
+    return most * b->courant / (float)f->finer.fineness;
 }
 
 static void watch_vent(Fluid *f, int body, float dt) {

@@ -41,9 +41,13 @@ static float half_steps(const Fluid *f, int body, const float middle[3], float d
     return length;
 }
 
-/* Whether a body's motion over `dt` links a cell with one that the body fills in `occupancy`: the cell lies on that
- * one's way, or next to it, as the outline of a body that turns jumps by a cell here and there. */
-static bool moved_through(const Fluid *f, const uint8_t *occupancy, int body, const int cell[3], float dt) {
+/* Whether a body's motion over `dt` links a cell with one that the body fills, or filled before: the cell lies on that
+ * one's way, or next to it, as the outline of a body that turns jumps by a cell here and there. Bodies are stamped on
+ * the flow's grid, and so jump by its cells. */
+static bool moved_through(const Fluid *fluid, bool before, int body, const int at[3], float dt) {
+    const Fluid *f = fluid->finer.flow ? fluid->finer.flow : fluid;
+    const int cells = fluid->finer.fineness, cell[3] = {at[0] / cells, at[1] / cells, at[2] / cells};
+    const uint8_t *occupancy = before ? f->solids.occupancy_before : f->solids.occupancy;
     if (!flu_moves(&f->grid, &f->solids.body[body])) return false;
     if (is_beside(f, occupancy, body, cell)) return true;
     float middle[3], step[3] = {0, 0, 0};
@@ -83,7 +87,7 @@ static void owe(Fluid *f, int body, ptrdiff_t cell, double sign) {
 
 static void mark_covered(Displacement *d, int body, const int cell[3]) {
     Fluid *f = d->fluid;
-    if (moved_through(f, f->solids.occupancy_before, body, cell, -d->dt))
+    if (moved_through(f, true, body, cell, -d->dt))
         count_swept(f, body, flu_index(&f->grid, cell), 1);
     else
         owe(f, body, flu_index(&f->grid, cell), 1);
@@ -91,7 +95,7 @@ static void mark_covered(Displacement *d, int body, const int cell[3]) {
 
 static void mark_left(Displacement *d, int body, const int cell[3]) {
     Fluid *f = d->fluid;
-    bool moved = moved_through(f, f->solids.occupancy, body, cell, d->dt);
+    bool moved = moved_through(f, false, body, cell, d->dt);
     f->solids.marks[flu_index(&f->grid, cell)] = moved ? FLU_LEFT_BEHIND : FLU_LEFT_CELL;
     d->left[d->count++] = (int)flu_number(&f->grid, cell);
 }

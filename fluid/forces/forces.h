@@ -2,6 +2,7 @@
 #ifndef FLU_FORCES_H
 #define FLU_FORCES_H
 
+#include "../finer/finer.h"
 #include "../pressure/pressure.h"
 #include "../transport/transport.h"
 

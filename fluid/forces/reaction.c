@@ -44,5 +44,9 @@ static void burn_rows(int begin, int end, void *data) {
 
 void flu_react(Fluid *f, float dt) {
     const float shrinks = f->def.reaction.rate * dt;
-    if (shrinks > 0) flu_rows(f, f->grid.rows, burn_rows, &(Fire){f, shrinks / (1 + shrinks)});
+    const int burning[] = {f->def.reaction.fuel, FLUID_HEAT, FLUID_SMOKE};
+    if (!(shrinks > 0)) return;
+    for (int i = 0; i < 3; i++) flu_average_finer(f, burning[i]);
+    flu_rows(f, f->grid.rows, burn_rows, &(Fire){f, shrinks / (1 + shrinks)});
+    for (int i = 0; i < 3; i++) flu_spread_change(f, burning[i]);
 }

@@ -2,39 +2,47 @@
 #include "../inside.h"
 
 typedef struct Mean {
-    double value, velocity[3], cells;
+    double value, samples;
 } Mean;
 
-static void count_cell(const Fluid *f, int channel, const int cell[3], Mean *mean) {
+static void count_samples(float *value, const uint8_t *covered, int count, void *data) {
+    Mean *mean = data;
+    for (int i = 0; i < count; i++)
+        if (covered[i]) mean->value += (double)value[i], mean->samples += 1;
+}
+
+typedef struct MeanFlow {
+    double velocity[3], cells;
+} MeanFlow;
+
+static void count_cell(const Fluid *f, const int cell[3], MeanFlow *mean) {
     static const float centre[3] = {.5f, .5f, .5f};
-    mean->value += (double)f->flow.channel[channel].data[flu_index(&f->grid, cell)];
     for (int axis = 0; axis < f->grid.axes; axis++)
         mean->velocity[axis] += (double)f->flow.layout->sample(f, &f->flow.velocity[axis], axis, cell, centre);
     mean->cells += 1;
 }
 
-static Mean mean_over(const Fluid *f, int channel, const Cover *cover, const float a[3]) {
-    Mean mean = {0, {0, 0, 0}, 0};
+static void mean_flow(const Fluid *f, const float a[3], const float b[3], float radius, float velocity[3]) {
+    const Cover cover = flu_cover(f, a, b, radius);
+    MeanFlow mean = {{0, 0, 0}, 0};
     int cell[3];
-    if (flu_cover_falls_back(f, cover, a, cell)) {
-        if (cell[0] >= 0) count_cell(f, channel, cell, &mean);
-        return mean;
-    }
-    for (Covered at = flu_covered(cover); flu_next_covered_free(f, &at);)
+    bool alone = flu_cover_falls_back(f, &cover, a, cell);
+    if (alone && cell[0] >= 0) count_cell(f, cell, &mean);
+    for (Covered at = flu_covered(&cover); !alone && flu_next_covered_free(f, &at);)
         for (int i = 0; i < at.count; i++)
-            if (at.cell[i]) count_cell(f, channel, (const int[3]){at.first[0] + i, at.first[1], at.first[2]}, &mean);
-    return mean;
+            if (at.cell[i]) count_cell(f, (const int[3]){at.first[0] + i, at.first[1], at.first[2]}, &mean);
+    for (int axis = 0; axis < 3; axis++)
+        velocity[axis] = mean.cells > 0 ? (float)(mean.velocity[axis] / mean.cells) : 0;
 }
 
 bool Fluid_Mean(const Fluid *f, int channel, const float a[3], const float b[3], float radius, float *value,
                 float velocity[3]) {
     if (!flu_capsule_ok(f, a, b, radius) || !flu_has_channel(f, channel)) return flu_refuse(f);
-    Cover cover = flu_cover(f, a, b, radius);
-    Mean mean = mean_over(f, channel, &cover, a);
-    if (value) *value = mean.cells > 0 ? (float)(mean.value / mean.cells) : f->def.channel[channel].ambient;
-    for (int axis = 0; velocity && axis < 3; axis++)
-        velocity[axis] = mean.cells > 0 ? (float)(mean.velocity[axis] / mean.cells) : 0;
-    return mean.cells > 0;
+    Mean mean = {0, 0};
+    flu_visit_covered(f, channel, a, b, radius, count_samples, &mean);
+    if (value) *value = mean.samples > 0 ? (float)(mean.value / mean.samples) : f->def.channel[channel].ambient;
+    if (velocity) mean_flow(f, a, b, radius, velocity);
+    return mean.samples > 0;
 }
 
 static double sum_free(const float *value, const uint8_t *occupancy, int count) {
@@ -45,10 +53,11 @@ static double sum_free(const float *value, const uint8_t *occupancy, int count) 
 
 double Fluid_Total(const Fluid *f, int channel) {
     if (!flu_has_channel(f, channel)) return flu_refuse(f);
-    const Grid *grid = &f->grid;
+    const Fluid *holder = flu_holder(f, &channel);
+    const Grid *grid = &holder->grid;
     double sum = 0, h = (double)grid->cell;
     for (int r = 0; r < grid->rows; r++)
-        sum += sum_free(f->flow.channel[channel].data + flu_row(grid, r).at,
-                        f->solids.occupancy + (ptrdiff_t)r * grid->size[0], grid->size[0]);
+        sum += sum_free(holder->flow.channel[channel].data + flu_row(grid, r).at,
+                        holder->solids.occupancy + (ptrdiff_t)r * grid->size[0], grid->size[0]);
     return grid->axes > 2 ? sum * h * h * h : sum * h * h;
 }

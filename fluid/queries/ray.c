@@ -182,6 +182,7 @@ static bool is_backward(const Fluid *f, const float from[3], const float to[3]) 
 
 float Fluid_Ray(const Fluid *f, int channel, const float from[3], const float to[3]) {
     if (!flu_has_channel(f, channel) || !flu_is_position(f, from) || !flu_is_position(f, to)) return flu_refuse(f);
+    f = flu_holder(f, &channel);
     bool swapped = is_backward(f, from, to);
     const float *a = swapped ? to : from, *b = swapped ? from : to;
     double h = (double)f->grid.cell, mean, length2 = 0, most = (double)FLU_MAX_LOAD;

@@ -6,7 +6,8 @@ static const FluidView no_view = {NULL, {0, 0, 0}, 0, 0, {0, 0, 0}};
 
 FluidView Fluid_ReadChannel(const Fluid *f, int channel) {
     if (!flu_has_channel(f, channel)) return flu_refuse(f), no_view;
-    return f->flow.channel[channel];
+    const Fluid *holder = flu_holder_of_field(f, &channel);
+    return holder->flow.channel[channel];
 }
 
 FluidView Fluid_ReadVelocity(const Fluid *f, int axis) {
@@ -17,7 +18,11 @@ FluidView Fluid_ReadVelocity(const Fluid *f, int axis) {
 FluidView Fluid_ReadPressure(const Fluid *f) { return f ? f->flow.pressure : no_view; }
 
 FluidView Fluid_Channel(Fluid *f, int channel) {
-    if (flu_has_channel(f, channel)) f->flow.written[FLU_CHANNEL + channel] = true;
+    if (flu_has_channel(f, channel)) {
+        int place = channel;
+        Fluid *holder = flu_holder_of_field(f, &place);
+        holder->flow.written[FLU_CHANNEL + place] = true;
+    }
     return Fluid_ReadChannel(f, channel);
 }
 
@@ -82,6 +87,7 @@ float Fluid_Sample(const Fluid *f, int channel, const float position[3]) {
     if (!flu_has_channel(f, channel)) return flu_refuse(f);
     float ambient = f->def.channel[channel].ambient;
     if (!flu_is_position(f, position)) return flu_refuse(f), ambient;
+    f = flu_holder(f, &channel);
     Place place = place_of(f, position);
     if (place.side >= 0) return flu_side_value(f, channel, place.side);
     Departure at = flu_cell_of(f, &place);

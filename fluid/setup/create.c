@@ -14,33 +14,12 @@ static char *aligned(void *memory) {
     return (char *)memory + (over ? FLU_ALIGN - over : 0);
 }
 
-static Grid grid_of(const FluidDef *def) {
-    Grid grid = {.cell = def->cell_size, .axes = def->size[2] > 1 ? 3 : 2, .rows = def->size[1] * def->size[2]};
-    for (int axis = 0; axis < 3; axis++)
-        grid.size[axis] = def->size[axis], grid.periodic[axis] = def->side[2 * axis].kind == FLUID_PERIODIC;
-    grid.step[0] = 1, grid.step[1] = flu_row_length(def->size[0]);
-    if (grid.axes > 2) grid.step[2] = grid.step[1] * (def->size[1] + 4);
-    return grid;
-}
-
-static void adopt_def(Fluid *f, const FluidDef *def) {
-    f->def = *def;
-    for (int c = 0; c < def->channel_count; c++)
-        f->def.channel[c].ambient = flu_bounded(def->channel[c].ambient, FLU_MAX_VALUE); /* as steps store it */
-    f->grid = grid_of(def);
-    f->flow.layout = flu_find_layout(def->layout);
-    f->transport.velocity_scheme = flu_find_advection(def->advection);
-    for (int c = 0; c < def->channel_count; c++)
-        f->transport.channel_scheme[c] = flu_find_advection(def->channel[c].advection);
-    f->pressure.scheme = flu_find_pressure(def->pressure);
-    f->solids.changed = true;
-}
-
 static size_t bytes_for(const FluidDef *def, bool burns) {
     Arena arena = {NULL, sizeof(Fluid)};
     Fluid measured;
     memset(&measured, 0, sizeof measured);
-    adopt_def(&measured, def);
+    flu_adopt_def(&measured, def);
+    flu_lay_out_finer(&measured, &arena);
     flu_lay_out(&measured, burns, &arena);
     return arena.used;
 }
@@ -52,8 +31,10 @@ Fluid *Fluid_Create(const FluidDef *def) {
     void *memory = arena_bytes == FLU_MOST_BYTES ? NULL : allocate(&def->host, bytes);
     if (!memory) return NULL;
     Fluid *f = (Fluid *)(void *)aligned(memory);
-    adopt_def(f, def);
-    flu_lay_out(f, burns, &(Arena){(char *)f, sizeof(Fluid)});
+    flu_adopt_def(f, def);
+    Arena arena = {(char *)f, sizeof(Fluid)};
+    flu_lay_out_finer(f, &arena);
+    flu_lay_out(f, burns, &arena);
     f->memory.block = memory;
     f->memory.bytes = arena_bytes;
     f->timing.profile.bytes = bytes;
@@ -77,7 +58,8 @@ bool flu_can_tune(const Fluid *f, const FluidDef *def) {
     bool fits = def->layout == f->def.layout && def->channel_count == f->def.channel_count;
     for (int axis = 0; axis < 3; axis++) fits = fits && def->size[axis] == f->grid.size[axis];
     const bool burns = f->pressure.gas.data != NULL;
-    return fits && (burns || def->reaction.rate == 0) && bytes_for(def, burns) <= f->memory.bytes;
+    return fits && (burns || def->reaction.rate == 0) && flu_can_tune_finer(f, def) &&
+           bytes_for(def, burns) <= f->memory.bytes;
 }
 
 void flu_tune(Fluid *f, const FluidDef *def) {
@@ -86,17 +68,18 @@ void flu_tune(Fluid *f, const FluidDef *def) {
     flu_know_divergence(f);
     if (f->pressure.gas.data && (f->def.reaction.rate == 0 || def->reaction.rate == 0))
         flu_fill_field(&f->pressure.gas, 0);
-    adopt_def(f, def);
+    flu_adopt_def(f, def);
     flu_scale_pressure(f, pressure);
     f->def.host = host;
     flu_lay_out_schemes(f, &(Arena){(char *)f, f->memory.schemes_begin}); /* not the fields: steps have swapped them */
+    flu_tune_finer(f);
 }
 
 void Fluid_Clear(Fluid *f) {
     if (!f) return;
     for (int axis = 0; axis < f->grid.axes; axis++) flu_fill_field(&f->flow.velocity[axis], 0);
     for (int c = 0; c < f->def.channel_count; c++) flu_fill_field(&f->flow.channel[c], f->def.channel[c].ambient);
-    flu_fill_field(&f->flow.pressure, 0);
+    if (f->flow.pressure.data) flu_fill_field(&f->flow.pressure, 0);
     if (f->pressure.gas.data) flu_fill_field(&f->pressure.gas, 0);
     Fluid_ClearOccupancy(f);
     memcpy(f->solids.occupancy_before, f->solids.occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
@@ -110,4 +93,5 @@ void Fluid_Clear(Fluid *f) {
     memset(&f->timing.profile, 0, sizeof f->timing.profile);
     f->timing.profile.bytes = kept.bytes;
     f->timing.profile.refused = kept.refused, f->timing.profile.missed = kept.missed;
+    for (int i = 0; i < FLU_FINENESSES; i++) Fluid_Clear(f->finer.fluid[i]);
 }

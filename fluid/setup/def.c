@@ -78,6 +78,15 @@ static const char *side_error(const FluidSide *side) {
     return NULL;
 }
 
+static const char *finer_size_error(const FluidDef *def, int fineness) {
+    int64_t cells = 1;
+    for (int axis = 0; axis < 3 && fineness > 1; axis++) {
+        const int64_t size = (int64_t)def->size[axis] * (def->size[axis] > 1 || axis < 2 ? fineness : 1);
+        if (size > FLU_MAX_SIDE || (cells *= size) > FLU_MAX_CELLS) return "channel: fineness makes the grid too large";
+    }
+    return NULL;
+}
+
 static const char *channel_error(const FluidDef *def, const FluidChannel *channel) {
     const int fineness = channel->fineness;
     if (!flu_find_advection(channel->advection)) return "channel: no such advection";
@@ -91,8 +100,7 @@ static const char *channel_error(const FluidDef *def, const FluidChannel *channe
     if (!lies_between(channel->noise, 0, FLU_MAX_VALUE)) return "channel: noise must be between 0 and 1e12 m/s^2";
     if (fineness != 0 && fineness != 1 && fineness != 2 && fineness != 4) return "channel: fineness must be 1, 2 or 4";
     if (fineness == 4 && def->size[2] > 1) return "channel: fineness must be 1 or 2 in three dimensions";
-    if (fineness > 1) return "channel: fineness is not built yet";
-    return NULL;
+    return finer_size_error(def, fineness);
 }
 
 static const char *parts_error(const FluidDef *def) {

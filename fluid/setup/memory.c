@@ -17,7 +17,7 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
     for (int i = -1; i < f->def.channel_count; i++) {
         const AdvectionScheme *scheme = i < 0 ? f->transport.velocity_scheme : f->transport.channel_scheme[i];
         arena->used = begin;
-        if (scheme->lay_out) scheme->lay_out(f, arena);
+        if (scheme && scheme->lay_out) scheme->lay_out(f, arena);
         end = arena->used > end ? arena->used : end;
     }
     arena->used = begin;
@@ -30,7 +30,7 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
 }
 
 /* Velocity components and channels use these fields in turns. */
-static int turns(const Fluid *f) { return flu_max(f->grid.axes, f->def.channel_count); }
+static int turns(const Fluid *f) { return flu_max(f->finer.flow ? 1 : f->grid.axes, f->def.channel_count); }
 
 void flu_lay_out(Fluid *f, bool burns, Arena *arena) {
     size_t rows = (size_t)f->grid.rows, cells = (size_t)f->grid.size[0] * rows;
@@ -41,7 +41,7 @@ void flu_lay_out(Fluid *f, bool burns, Arena *arena) {
     }
     flu_take_fields(arena, &f->grid, f->def.channel_count, f->flow.channel);
     flu_take_fields(arena, &f->grid, turns(f), f->flow.next);
-    flu_take_fields(arena, &f->grid, 1, &f->flow.pressure);
+    if (!f->finer.flow) flu_take_fields(arena, &f->grid, 1, &f->flow.pressure);
     if (burns) flu_take_fields(arena, &f->grid, 1, &f->pressure.gas);
     f->solids.occupancy = flu_take(arena, cells);
     f->solids.occupancy_before = flu_take(arena, cells);

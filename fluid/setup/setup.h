@@ -12,8 +12,7 @@ enum {
     FLU_LAST_LAYOUT = FLUID_CENTRED,
     FLU_LAST_ORDER = FLUID_PROJECT_TWICE,
     FLU_LAST_ADVECTION = FLUID_CONSERVING,
-    FLU_LAST_PRESSURE = FLUID_COMPRESSIBLE,
-    FLU_MAX_FINENESS = 4
+    FLU_LAST_PRESSURE = FLUID_COMPRESSIBLE
 };
 
 /* schemes.c: NULL if there is no such row */
@@ -25,6 +24,12 @@ const PressureScheme *flu_find_pressure(FluidPressure pressure);
 void flu_lay_out(Fluid *fluid, bool burns, Arena *arena);
 void flu_lay_out_schemes(Fluid *fluid, Arena *arena);
 
+/* create_finer.c: the fluids of finer channels, within the arena */
+void flu_lay_out_finer(Fluid *fluid, Arena *arena);
+bool flu_can_tune_finer(const Fluid *fluid, const FluidDef *def);
+void flu_tune_finer(Fluid *fluid);
+
+void flu_adopt_def(Fluid *fluid, const FluidDef *def); /* adopt.c */
 /* Whether the fluid can take the def; and takes it. */
 bool flu_can_tune(const Fluid *fluid, const FluidDef *def);
 void flu_tune(Fluid *fluid, const FluidDef *def);

@@ -6,7 +6,7 @@
 
 void flu_mark(Fluid *f, int body, const int cell[3]) {
     f->solids.occupancy[flu_number(&f->grid, cell)] = (uint8_t)body;
-    f->solids.changed = true;
+    flu_note_change(&f->solids);
 }
 
 /* Clips a segment, given by its parts [0, 1], to the grid along one axis. */
@@ -157,13 +157,14 @@ bool Fluid_SetTiles(Fluid *f, int body, const uint8_t *tiles, int columns, int r
 bool Fluid_SetOccupancy(Fluid *f, const uint8_t *occupancy) {
     if (!f || !occupancy) return flu_refuse(f);
     memcpy(f->solids.occupancy, occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
-    return f->solids.changed = true;
+    flu_note_change(&f->solids);
+    return true;
 }
 
 void Fluid_ClearOccupancy(Fluid *f) {
     if (!f) return;
     memset(f->solids.occupancy, 0, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
-    f->solids.changed = true;
+    flu_note_change(&f->solids);
 }
 
 const uint8_t *Fluid_GetOccupancy(const Fluid *f) { return f ? f->solids.occupancy : NULL; }
@@ -186,5 +187,6 @@ bool Fluid_SetBody(Fluid *f, int body, const FluidBody *motion) {
     }
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
         f->solids.body[body].value[c] = motion->holds[c] ? flu_bounded(motion->value[c], FLU_MAX_VALUE) : 0;
-    return f->solids.changed = true;
+    flu_note_change(&f->solids);
+    return true;
 }

@@ -79,10 +79,10 @@ static void map_ring(Fluid *f) {
     uint8_t *cells = f->solids.cells;
     for (int z = 0; z < grid->size[2]; z++) {
         map_beyond(f, 0, cells + z * grid->step[2], grid->step[1], grid->size[1]);
-        map_beyond(f, 1, cells + z * grid->step[2], 1, grid->size[0]);
+        map_beyond(f, 1, cells + z * grid->step[2] - 1, 1, grid->size[0] + 2);
     }
-    for (int y = 0; grid->axes > 2 && y < grid->size[1]; y++)
-        map_beyond(f, 2, cells + y * grid->step[1], 1, grid->size[0]);
+    for (int y = -1; grid->axes > 2 && y <= grid->size[1]; y++)
+        map_beyond(f, 2, cells + y * grid->step[1] - 1, 1, grid->size[0] + 2);
 }
 
 /* Up to the one behind the last free cell, which may hold a drain. Around a periodic axis the last row lies before the

@@ -153,8 +153,10 @@ static void adopt_image(Fluid *f, Image *image, const FluidDef *def) {
     flu_visit_figures(&image->visitor, &f->timing.profile);
     f->pressure.divergence_known = true;
     memset(f->flow.written, true, sizeof f->flow.written);
+    for (int i = 0; i < FLU_FINENESSES; i++)
+        if (f->finer.fluid[i]) memset(f->finer.fluid[i]->flow.written, true, sizeof f->flow.written);
     bool changed = f->solids.changed;
-    f->solids.changed = true;
+    flu_note_change(&f->solids);
     flu_update_solids(f);
     f->solids.changed = changed;
 }

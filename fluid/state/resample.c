@@ -157,8 +157,13 @@ static void take_over(Fluid *to, Field *target, const Fluid *from, const Field *
 static void take_all(Fluid *to, const Fluid *from) {
     for (int axis = 0; axis < to->grid.axes; axis++)
         take_over(to, &to->flow.velocity[axis], from, &from->flow.velocity[axis], axis);
-    for (int c = 0; c < to->def.channel_count; c++)
-        take_over(to, &to->flow.channel[c], from, &from->flow.channel[c], FLU_CHANNEL + c);
+    for (int c = 0; c < to->def.channel_count; c++) {
+        int place = c, place_before = c;
+        Fluid *holder = flu_holder_of_field(to, &place);
+        const Fluid *before = flu_holder(from, &place_before);
+        take_over(holder, &holder->flow.channel[place], before, &before->flow.channel[place_before],
+                  FLU_CHANNEL + place);
+    }
     take_over(to, &to->flow.pressure, from, &from->flow.pressure, FLU_PRESSURE);
     flu_scale_pressure(to, flu_pressure_ratio(&from->def, &to->def));
     if (to->def.reaction.rate == 0) return;
@@ -175,9 +180,14 @@ bool Fluid_Resample(Fluid *to, const Fluid *from) {
     take_all(to, from);
     flu_sanitise(to);
     for (int axis = 0; axis < to->grid.axes; axis++) flu_set_ring(to, &to->flow.velocity[axis], axis);
-    for (int c = 0; c < to->def.channel_count; c++) flu_set_bnd(to, FLU_CHANNEL + c);
+    for (int c = 0; c < to->def.channel_count; c++) {
+        int place = c;
+        Fluid *holder = flu_holder_of_field(to, &place);
+        flu_set_bnd(holder, FLU_CHANNEL + place);
+    }
     if (is_same_grid(to, from)) take_all(to, from);
     memcpy(to->solids.occupancy_before, to->solids.occupancy, (size_t)to->grid.size[0] * (size_t)to->grid.rows);
     to->solids.uncovered = false;
-    return to->solids.changed = true;
+    flu_note_change(&to->solids);
+    return true;
 }

@@ -79,10 +79,24 @@ static void move_velocity(const Scroll *s, int axis) {
     move_rows(s, copy, &samples);
 }
 
-static void move_channel(const Scroll *s, int channel) {
-    Samples samples = samples_of(&s->fluid->flow.channel[channel], &s->fluid->def.channel[channel].ambient);
-    move_samples(s, &samples);
-    flu_set_bnd(s->fluid, FLU_CHANNEL + channel);
+static Scroll scroll_by(Fluid *f, const int cells[3]) {
+    Scroll s = {f, {0, 0, 0}, {0, 0, 0}};
+    for (int axis = 0; axis < f->grid.axes; axis++) {
+        int all = f->grid.size[axis] + 1, by = cells[axis];
+        s.period[axis] = f->grid.periodic[axis] ? f->grid.size[axis] : 0;
+        s.by[axis] = s.period[axis] ? by % s.period[axis] : by < -all ? -all : by > all ? all : by;
+    }
+    return s;
+}
+
+static void move_channel(const Scroll *flow, int channel) {
+    Fluid *holder = flu_holder_of_field(flow->fluid, &channel);
+    int cells[3];
+    for (int axis = 0; axis < 3; axis++) cells[axis] = flow->by[axis] * holder->finer.fineness;
+    const Scroll s = scroll_by(holder, cells);
+    Samples samples = samples_of(&holder->flow.channel[channel], &holder->def.channel[channel].ambient);
+    move_samples(&s, &samples);
+    flu_set_bnd(holder, FLU_CHANNEL + channel);
 }
 
 static void move_centres(const Scroll *s, const Field *field) {
@@ -127,16 +141,6 @@ static void move_places(const Scroll *s, const int cells[3]) {
 
 /* ---- All of it ---------------------------------------------------------------------------------- */
 
-static Scroll scroll_by(Fluid *f, const int cells[3]) {
-    Scroll s = {f, {0, 0, 0}, {0, 0, 0}};
-    for (int axis = 0; axis < f->grid.axes; axis++) {
-        int all = f->grid.size[axis] + 1, by = cells[axis];
-        s.period[axis] = f->grid.periodic[axis] ? f->grid.size[axis] : 0;
-        s.by[axis] = s.period[axis] ? by % s.period[axis] : by < -all ? -all : by > all ? all : by;
-    }
-    return s;
-}
-
 bool Fluid_Scroll(Fluid *f, const int cells[3]) {
     if (!f || !cells) return flu_refuse(f);
     flu_know_divergence(f);
@@ -149,6 +153,6 @@ bool Fluid_Scroll(Fluid *f, const int cells[3]) {
     move_occupancy(&s, f->solids.occupancy);
     move_occupancy(&s, f->solids.occupancy_before);
     move_places(&s, cells);
-    f->solids.changed = true;
+    flu_note_change(&f->solids);
     return true;
 }

@@ -216,7 +216,11 @@ void flu_visit_figures(Visitor *v, FluidProfile *profile) {
 
 void flu_visit_state(Visitor *v, Fluid *f) {
     for (int axis = 0; axis < f->grid.axes; axis++) visit_field(v, &f->flow.velocity[axis]);
-    for (int c = 0; c < f->def.channel_count; c++) visit_field(v, &f->flow.channel[c]);
+    for (int c = 0; c < f->def.channel_count; c++) {
+        int place = c;
+        const Fluid *holder = flu_holder_of_field(f, &place);
+        visit_field(v, &holder->flow.channel[place]);
+    }
     visit_field(v, &f->flow.pressure);
     if (f->pressure.gas.data && (v->image || f->def.reaction.rate > 0)) visit_gas(v, &f->pressure.gas);
     for (int body = 1; body < FLUID_MAX_BODIES; body++) visit_body(v, &f->solids.body[body]);

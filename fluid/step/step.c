@@ -85,7 +85,7 @@ static void (*const vel_step[])(Fluid *, float) = {
 
 static void diffuse_channels(Fluid *f, float dt) {
     for (int c = 0; c < f->def.channel_count; c++)
-        flu_diffuse(f, &f->flow.channel[c], FLU_CHANNEL + c, f->def.channel[c].diffusion, dt);
+        if (!flu_is_finer(f, c)) flu_diffuse(f, &f->flow.channel[c], FLU_CHANNEL + c, f->def.channel[c].diffusion, dt);
 }
 
 /* West 2007: the air is carried like what is in it. */
@@ -104,8 +104,22 @@ static void dens_step(Fluid *f, float dt) {
     flu_balance(f, dt);
     if (carried_first) diffuse_channels(f, dt);
     for (int c = 0; c < f->def.channel_count; c++)
-        flu_decay(f, c, dt, carried_first && f->def.channel[c].diffusion > 0);
+        if (!flu_is_finer(f, c)) flu_decay(f, c, dt, carried_first && f->def.channel[c].diffusion > 0);
     flu_react(f, dt);
+}
+
+static void update_solids(Fluid *f) {
+    flu_share_solids(f);
+    flu_update_solids(f);
+}
+
+/* Before the flow's own channels: it still knows where bodies were. */
+static void step_finer(Fluid *f, Fluid *finer, float dt) {
+    memcpy(finer->bodies.gone_in_place, f->bodies.gone_in_place, sizeof f->bodies.gone_in_place);
+    flu_update_solids(finer);
+    flu_refine_velocity(finer);
+    flu_displace(finer, dt);
+    dens_step(finer, dt);
 }
 
 bool Fluid_StepVelocity(Fluid *f, float dt) {
@@ -116,10 +130,11 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
     dt = flu_bounded(dt, FLU_MAX_VALUE);
     flu_begin_timing(f, true);
     flu_uncover(f);
-    flu_update_solids(f);
+    update_solids(f);
     flu_set_velocity_bnd(f, false);
     flu_begin_loads(f);
     flu_stage_done(f, FLUID_STAGE_SOLIDS);
+    for (int c = 0; c < f->def.channel_count; c++) flu_average_finer(f, c);
     flu_begin_expansion(f, dt);
     vel_step[f->def.order](f, dt);
     flu_end_expansion(f);
@@ -136,8 +151,10 @@ static void step_channels(Fluid *f, float dt, bool enforced) {
     dt = flu_bounded(dt, FLU_MAX_VALUE);
     flu_begin_timing(f, false);
     if (f->solids.changed) flu_know_divergence(f); /* while the map is still the one of the last projection */
-    flu_update_solids(f);
+    update_solids(f);
     for (int axis = 0; axis < f->grid.axes && !enforced; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
+    for (int i = 0; i < FLU_FINENESSES; i++)
+        if (f->finer.fluid[i]) step_finer(f, f->finer.fluid[i], dt);
     if (flu_is_compressible(f)) flu_begin_density(f);
     flu_displace(f, dt);
     if (flu_is_compressible(f)) carry_density(f, dt);

@@ -50,6 +50,7 @@ static void advect_alike(Fluid *f, int first, float dt) {
     const AdvectionScheme *const *scheme = f->transport.channel_scheme;
     Carried fields[FLUID_MAX_CHANNELS] = {carried(f, &f->flow.channel[first], first, first, FLU_CHANNEL + first)};
     int count = 1;
+    if (!scheme[first]) return; /* a finer one */
     for (int c = 0; c < first; c++)
         if (scheme[c] == scheme[first]) return;
     for (int c = first + 1; c < f->def.channel_count; c++)

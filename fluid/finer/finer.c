@@ -1,0 +1,61 @@
+/* What fluids of finer channels share with the fluid that they belong to. */
+#include "../inside.h"
+
+/* ---- Solids --------------------------------------------------------------------------------------- */
+
+/* Each cell of a row as often as it has cells along x. */
+static void widen_row(const uint8_t *from, int count, int fineness, uint8_t *to) {
+    for (int x = 0; x < count; x++) memset(to + x * fineness, from[x], (size_t)fineness);
+}
+
+static void take_occupancy(const Fluid *flow, const uint8_t *from, const Grid *grid, int fineness, uint8_t *to) {
+    const size_t width = (size_t)grid->size[0];
+    const int deep = grid->axes > 2 ? fineness : 1;
+    for (int r = 0; r < grid->rows; r++) {
+        const Row row = flu_row(grid, r);
+        uint8_t *first = to + (size_t)r * width;
+        if (row.y % fineness > 0)
+            memcpy(first, first - width, width);
+        else
+            widen_row(from + flu_number(&flow->grid, (const int[3]){0, row.y / fineness, row.z / deep}),
+                      flow->grid.size[0], fineness, first);
+    }
+}
+
+static void take_held(const Finer *finer, int count, bool *holds, float *value) {
+    for (int c = 0; c < count; c++) holds[c] = holds[finer->channel[c]], value[c] = value[finer->channel[c]];
+    for (int c = count; c < FLUID_MAX_CHANNELS; c++) holds[c] = false, value[c] = 0;
+}
+
+void flu_take_held(const Fluid *f, bool *holds, float *value) {
+    take_held(&f->finer, f->def.channel_count, holds, value);
+}
+
+static void take_solids(const Fluid *flow, Fluid *to) {
+    for (int body = 0; body < FLUID_MAX_BODIES; body++) {
+        to->solids.body[body] = flow->solids.body[body];
+        flu_take_held(to, to->solids.body[body].holds, to->solids.body[body].value);
+    }
+    take_occupancy(flow, flow->solids.occupancy, &to->grid, to->finer.fineness, to->solids.occupancy);
+    take_occupancy(flow, flow->solids.occupancy_before, &to->grid, to->finer.fineness, to->solids.occupancy_before);
+    to->solids.changed = true;
+}
+
+Fluid *flu_holder_of_field(const Fluid *f, int *channel) {
+    const int fineness = f->def.channel[*channel].fineness;
+    if (fineness <= 1) return (Fluid *)f;
+    *channel = f->finer.place[*channel];
+    return f->finer.fluid[fineness / 4];
+}
+
+void flu_share_solids(Fluid *f) {
+    if (!f->solids.finer_stale) return;
+    for (int i = 0; i < FLU_FINENESSES; i++)
+        if (f->finer.fluid[i]) take_solids(f, f->finer.fluid[i]);
+    f->solids.finer_stale = false;
+}
+
+Fluid *flu_holder(const Fluid *f, int *channel) {
+    if (flu_is_finer(f, *channel)) flu_share_solids((Fluid *)f); /* of the state, nothing changes */
+    return flu_holder_of_field(f, channel);
+}

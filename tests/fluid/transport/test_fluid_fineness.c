@@ -1,0 +1,296 @@
+/* Channels with two or four samples along a cell's edge: where these lie, that they are the flow's own solids, forces
+ * and fire that act on them, and that walls one cell thick and bodies that move do to them what they do to others. */
+#include "tests/kits/fluid_kit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { WIDTH = 32, HEIGHT = 24, FUEL = 2 };
+static const float cell = .1f, dt = 1 / 60.f;
+
+static FluidDef fine_def(FluidLayout layout, FluidAdvection advection, int fineness) {
+    FluidDef def = Fluid_PresetDef(layout == FLUID_STAGGERED ? FLUID_PRESET_GAME : FLUID_PRESET_STAM_2003);
+    def.size[0] = WIDTH, def.size[1] = HEIGHT, def.cell_size = cell;
+    def.channel_count = 3;
+    for (int c = 0; c < 3; c++) def.channel[c].advection = advection, def.channel[c].fineness = fineness;
+    return def;
+}
+
+static Fluid *create(const FluidDef *def) {
+    Fluid *fluid = Fluid_Create(def);
+    if (!fluid) print_error("%s\n", Fluid_DefError(def));
+    assert_non_null(fluid);
+    return fluid;
+}
+
+typedef void FineCheck(FluidLayout layout, FluidAdvection advection, int fineness);
+
+static void in_all_schemes(FineCheck *check) {
+    for (int layout = 0; layout < 2; layout++)
+        for (int advection = 0; advection < 3; advection++)
+            for (int fineness = 2; fineness <= 4; fineness *= 2)
+                check((FluidLayout)layout, (FluidAdvection)advection, fineness);
+}
+
+/* ---- Where samples lie ---------------------------------------------------------------------------- */
+
+static void test_samples_lie_in_small_squares(void **state) {
+    (void)state;
+    for (int n = 2; n <= 4; n *= 2) {
+        const FluidDef def = fine_def(FLUID_STAGGERED, FLUID_LINEAR, n);
+        Fluid *fluid = create(&def);
+        const FluidView view = Fluid_Channel(fluid, FLUID_SMOKE);
+        assert_int_equal(view.size[0], WIDTH * n);
+        assert_int_equal(view.size[1], HEIGHT * n);
+        assert_true(view.offset[0] == .5f && view.offset[1] == .5f);
+        double sum = 0;
+        for (int y = 0; y < view.size[1]; y++)
+            for (int x = 0; x < view.size[0]; x++) sum += *Kit_At(view, x, y) = (float)(x * y % 7);
+        for (int y = 0; y < view.size[1]; y += 3)
+            for (int x = 0; x < view.size[0]; x += 5) {
+                const float at[3] = {((float)x + .5f) * cell / (float)n, ((float)y + .5f) * cell / (float)n, 0};
+                assert_float_equal(Fluid_Sample(fluid, FLUID_SMOKE, at), *Kit_At(view, x, y), 1e-3);
+            }
+        assert_float_equal(Fluid_Total(fluid, FLUID_SMOKE), sum * (double)(cell * cell) / (n * n), 1e-4 * sum);
+        Fluid_Destroy(fluid);
+    }
+}
+
+static void test_sources_fill_cells(void **state) {
+    (void)state;
+    for (int n = 2; n <= 4; n *= 2) {
+        const FluidDef def = fine_def(FLUID_STAGGERED, FLUID_LINEAR, n);
+        Fluid *fluid = create(&def);
+        const FluidView view = Fluid_Channel(fluid, FLUID_SMOKE);
+        const float at[3] = {(5 + .5f / (float)n) * cell, 7.9f * cell, 0}; /* along x on a sample's place */
+        assert_true(Fluid_Add(fluid, FLUID_SMOKE, at, at, 0, 2));
+        for (int y = 0; y < view.size[1]; y++)
+            for (int x = 0; x < view.size[0]; x++)
+                assert_true(*Kit_At(view, x, y) == (x / n == 5 && y / n == 7 ? 2 : 0));
+        float mean;
+        assert_true(Fluid_Mean(fluid, FLUID_SMOKE, at, at, 0, &mean, NULL));
+        assert_true(mean == 2);
+        Fluid_Clear(fluid);
+        Fluid_Add(fluid, FLUID_SMOKE, at, at, .26f * cell, 1); /* now less than the cell, and some of the next */
+        const double area = Fluid_Total(fluid, FLUID_SMOKE) / (double)(cell * cell);
+        assert_true(area > 0 && area < 1);
+        Kit_StampCells(fluid, 1, 5, 7, 1, 1); /* solids count at once */
+        const double left = Fluid_Total(fluid, FLUID_SMOKE);
+        assert_true(Fluid_Sample(fluid, FLUID_SMOKE, at) == 0);
+        assert_true(Fluid_Add(fluid, FLUID_SMOKE, at, at, 0, 2));
+        assert_true(Fluid_Total(fluid, FLUID_SMOKE) == left);
+        Fluid_Destroy(fluid);
+    }
+}
+
+/* ---- Solids --------------------------------------------------------------------------------------- */
+
+static void leak(FluidLayout layout, FluidAdvection advection, int n) {
+    FluidDef def = fine_def(layout, advection, n);
+    Fluid *fluid = create(&def);
+    Kit_StampCells(fluid, 1, 15, 0, 1, HEIGHT);
+    for (int i = 0; i < 12; i++) Kit_StampCells(fluid, 1, 2 + i, 4 + i, 1, 1); /* a corner to corner wall */
+    Fluid_StepChannels(fluid, dt);
+    const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+    for (int y = 0; y < smoke.size[1]; y++)
+        for (int x = 0; x < smoke.size[0]; x++) *Kit_At(smoke, x, y) = x / n < 15;
+    for (int i = 0; i < 40; i++) {
+        if (i % 3)
+            Kit_SetWind(fluid, i % 2 ? 20 : -14, 3);
+        else
+            Kit_Stir(fluid, 15);
+        Fluid_Step(fluid, dt);
+    }
+    const FluidView after = Fluid_ReadChannel(fluid, FLUID_SMOKE);
+    for (int y = 0; y < after.size[1]; y++)
+        for (int x = 16 * n; x < after.size[0]; x++) assert_true(*Kit_At(after, x, y) == 0);
+    Fluid_Destroy(fluid);
+}
+
+static void test_thin_walls_hold(void **state) {
+    (void)state;
+    in_all_schemes(leak);
+}
+
+static double sweep(FluidLayout layout, FluidAdvection advection, int n, float *uneven) {
+    FluidDef def = fine_def(layout, advection, n);
+    Fluid *fluid = create(&def);
+    const float speed = 1.3f * cell / dt / 3; /* a cell in about two steps */
+    double before = 0;
+    for (int i = 0; i < 40; i++) {
+        const float x = .8f + speed * dt * (float)i;
+        Fluid_ClearOccupancy(fluid);
+        Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {speed, 0, 0}});
+        Kit_StampDisc(fluid, 1, x, 1.2f, .42f);
+        if (i == 0) {
+            Fluid_Step(fluid, dt);
+            const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+            for (int y = 0; y < smoke.size[1]; y++)
+                for (int k = 0; k < smoke.size[0]; k++) *Kit_At(smoke, k, y) = 1;
+            before = Fluid_Total(fluid, FLUID_SMOKE);
+        }
+        Fluid_Step(fluid, dt);
+    }
+    float low, high;
+    const FluidView smoke = Fluid_ReadChannel(fluid, FLUID_SMOKE);
+    low = high = 1;
+    for (int y = 0; y < smoke.size[1]; y++)
+        for (int x = 0; x < smoke.size[0]; x++)
+            if (Kit_IsFree(fluid, x / n, y / n))
+                low = fminf(low, *Kit_At(smoke, x, y)), high = fmaxf(high, *Kit_At(smoke, x, y));
+    *uneven = fmaxf(high - 1, 1 - low);
+    const double kept = Fluid_Total(fluid, FLUID_SMOKE) / before;
+    Fluid_Destroy(fluid);
+    return kept;
+}
+
+/* As much as of the flow's own fineness, and what conserves to rounding. */
+static void keep_around_body(FluidLayout layout, FluidAdvection advection, int n) {
+    float uneven, coarse_uneven;
+    const double kept = sweep(layout, advection, n, &uneven), coarse = sweep(layout, advection, 1, &coarse_uneven);
+    print_message("    layout %d, advection %d, fineness %d: total %.7f, %.7f of fineness 1; uneven by %.3g, %.3g\n",
+                  layout, advection, n, kept, coarse, (double)uneven, (double)coarse_uneven);
+    assert_true(fabs(kept - 1) < (advection == FLUID_CONSERVING ? 2e-6 : 1.5 * fabs(coarse - 1) + .004));
+    if (advection != FLUID_CONSERVING) assert_true(uneven < 1.5f * coarse_uneven + .02f);
+}
+
+static void test_a_moving_body_keeps_totals(void **state) {
+    (void)state;
+    in_all_schemes(keep_around_body);
+}
+
+/* ---- Forces and fire ------------------------------------------------------------------------------ */
+
+static void test_forces_take_means(void **state) {
+    (void)state;
+    float up[3];
+    for (int i = 0, n = 1; i < 3; i++, n *= 2) {
+        FluidDef def = fine_def(FLUID_STAGGERED, FLUID_LINEAR, n);
+        def.channel[FLUID_SMOKE].buoyancy = 1, def.channel[FLUID_SMOKE].noise = .5f;
+        Fluid *fluid = create(&def);
+        const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+        for (int y = 10 * n; y < 14 * n; y++)
+            for (int x = 12 * n; x < 16 * n; x++)
+                *Kit_At(smoke, x, y) = n == 1 ? 3 : x % n == 0 && y % n == 0 ? 3 * (float)(n * n) : 0;
+        Fluid_StepVelocity(fluid, dt);
+        float velocity[3];
+        Fluid_SampleVelocity(fluid, FLUID_AT(1.4f, 1.1f), velocity);
+        up[i] = velocity[1];
+        Fluid_Destroy(fluid);
+    }
+    assert_true(up[0] < -.01f && up[1] == up[0] && up[2] == up[0]);
+}
+
+static void burn(FluidLayout layout, FluidAdvection advection, int n) {
+    FluidDef def = fine_def(layout, advection, n);
+    def.reaction =
+        (FluidReaction){.fuel = FUEL, .ignition = 100, .rate = 20, .heat = 300, .smoke = .5f, .expansion = 1};
+    def.channel[FLUID_HEAT].fineness = 1;
+    Fluid *fluid = create(&def);
+    const FluidView fuel = Fluid_Channel(fluid, FUEL);
+    for (int y = 5 * n; y < 9 * n; y++)
+        for (int x = 5 * n; x < 9 * n; x++) *Kit_At(fuel, x, y) = .5f + .5f * (float)((x + y) % 2);
+    Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(.7f, .7f), FLUID_AT(.7f, .7f), .5f, 200);
+    const double fuel_before = Fluid_Total(fluid, FUEL), heat_before = Fluid_Total(fluid, FLUID_HEAT);
+    Fluid_StepChannels(fluid, dt); /* still air: nothing moves */
+    const double burnt = fuel_before - Fluid_Total(fluid, FUEL);
+    assert_float_equal(burnt, fuel_before * 20 / 60 / (1 + 20 / 60.), 1e-5 * fuel_before);
+    assert_float_equal(Fluid_Total(fluid, FLUID_HEAT) - heat_before, 300 * burnt, 1e-4 * 300 * burnt);
+    assert_float_equal(Fluid_Total(fluid, FLUID_SMOKE), .5 * burnt, 1e-5 * burnt);
+    for (int i = 0; i < 30; i++) Fluid_Step(fluid, dt);
+    const FluidView after = Fluid_ReadChannel(fluid, FUEL);
+    for (int y = 0; y < after.size[1]; y++)
+        for (int x = 0; x < after.size[0]; x++) assert_true(*Kit_At(after, x, y) >= 0);
+    Fluid_Destroy(fluid);
+}
+
+static void test_fuel_burns_by_its_mean(void **state) {
+    (void)state;
+    in_all_schemes(burn);
+}
+
+/* ---- State ---------------------------------------------------------------------------------------- */
+
+/* What is saved, moved and resampled is the fine field, sample by sample. */
+static void test_state_is_fine(void **state) {
+    (void)state;
+    FluidDef def = fine_def(FLUID_STAGGERED, FLUID_MACCORMACK, 2);
+    def.channel[FLUID_HEAT].fineness = 4, def.channel[FUEL].fineness = 1;
+    Fluid *fluid = create(&def), *twin = create(&def);
+    Kit_StampCells(fluid, 1, 20, 5, 1, 9);
+    Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(1, 1), FLUID_AT(1.5f, 1), .2f, 1);
+    Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(1, 1), FLUID_AT(1.5f, 1), .2f, 90);
+    Kit_Stir(fluid, 2);
+    Kit_Steps(fluid, 5, dt);
+    const size_t bytes = Fluid_Save(fluid, NULL, 0);
+    void *image = malloc(bytes);
+    assert_true(image && Fluid_Save(fluid, image, bytes) == bytes);
+    assert_true(Fluid_Restore(twin, image, bytes));
+    Kit_Steps(fluid, 5, dt), Kit_Steps(twin, 5, dt);
+    assert_true(Fluid_Hash(twin) == Fluid_Hash(fluid));
+    *Kit_At(Fluid_Channel(twin, FLUID_HEAT), 3, 3) += 1; /* one of sixteen */
+    assert_true(Fluid_Hash(twin) != Fluid_Hash(fluid));
+
+    const float was = *Kit_At(Fluid_ReadChannel(fluid, FLUID_HEAT), 41, 42);
+    Fluid_Scroll(fluid, (const int[3]){3, -2, 0});
+    assert_true(*Kit_At(Fluid_ReadChannel(fluid, FLUID_HEAT), 41 - 12, 42 + 8) == was);
+
+    FluidDef coarse_def = def;
+    for (int c = 0; c < 3; c++) coarse_def.channel[c].fineness = 1;
+    Fluid *coarse = create(&coarse_def);
+    assert_false(Fluid_Tune(coarse, &def)); /* fineness stays */
+    assert_false(Fluid_Restore(coarse, image, bytes));
+    Fluid_SetOccupancy(coarse, Fluid_GetOccupancy(fluid));
+    assert_true(Fluid_Resample(coarse, fluid));
+    for (int c = 0; c < 3; c++)
+        assert_float_equal(Fluid_Total(coarse, c), Fluid_Total(fluid, c), 1e-3 * Fluid_Total(fluid, c) + 1e-9);
+    assert_true(Fluid_Resample(twin, fluid));
+    assert_true(*Kit_At(Fluid_ReadChannel(twin, FLUID_HEAT), 41 - 12, 42 + 8) == was);
+    free(image);
+    Fluid_Destroy(coarse), Fluid_Destroy(twin), Fluid_Destroy(fluid);
+}
+
+/* In an unforced even flow nothing bunches up: each small cell has its cell's divergence. */
+static void test_small_cells_have_no_divergence(void **state) {
+    (void)state;
+    for (int n = 2; n <= 4; n *= 2) {
+        FluidDef def = fine_def(FLUID_STAGGERED, FLUID_CONSERVING, n);
+        for (int side = 0; side < 4; side++) def.side[side].kind = FLUID_PERIODIC;
+        def.pressure = FLUID_FFT;
+        Fluid *fluid = create(&def);
+        const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+        for (int y = 0; y < smoke.size[1]; y++)
+            for (int x = 0; x < smoke.size[0]; x++) *Kit_At(smoke, x, y) = 1;
+        Kit_Stir(fluid, .6f);
+        for (int i = 0; i < 10; i++) Fluid_Step(fluid, dt);
+        float low = 1, high = 1;
+        const FluidView after = Fluid_ReadChannel(fluid, FLUID_SMOKE);
+        for (int y = 0; y < after.size[1]; y++)
+            for (int x = 0; x < after.size[0]; x++)
+                low = fminf(low, *Kit_At(after, x, y)), high = fmaxf(high, *Kit_At(after, x, y));
+        print_message("    fineness %d: even smoke between %.4f and %.4f\n", n, (double)low, (double)high);
+        assert_true(low > .97f && high < 1.03f);
+        Fluid_Destroy(fluid);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_samples_lie_in_small_squares),
+        cmocka_unit_test(test_sources_fill_cells),
+        cmocka_unit_test(test_thin_walls_hold),
+        cmocka_unit_test(test_a_moving_body_keeps_totals),
+        cmocka_unit_test(test_forces_take_means),
+        cmocka_unit_test(test_fuel_burns_by_its_mean),
+        cmocka_unit_test(test_state_is_fine),
+        cmocka_unit_test(test_small_cells_have_no_divergence),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
