@@ -4,8 +4,10 @@
 /* ---- Solids --------------------------------------------------------------------------------------- */
 
 /* Each cell of a row as often as it has cells along x. */
-static void widen_row(const uint8_t *from, int count, int fineness, uint8_t *to) {
-    for (int x = 0; x < count; x++) memset(to + x * fineness, from[x], (size_t)fineness);
+FLU_WIDE static void widen_row(const uint8_t *FLU_RESTRICT from, int count, int fineness, uint8_t *FLU_RESTRICT to) {
+    for (int x = 0; x < count && fineness == 2; x++) to[2 * x] = to[2 * x + 1] = from[x];
+    for (int x = 0; x < count && fineness == 4; x++)
+        to[4 * x] = to[4 * x + 1] = to[4 * x + 2] = to[4 * x + 3] = from[x];
 }
 
 static void take_occupancy(const Fluid *flow, const uint8_t *from, const Grid *grid, int fineness, uint8_t *to) {

@@ -122,6 +122,11 @@ static void step_finer(Fluid *f, Fluid *finer, float dt) {
     dens_step(finer, dt);
 }
 
+static void average_what_pushes(Fluid *f) {
+    for (int c = 0; c < f->def.channel_count; c++)
+        if (f->def.channel[c].buoyancy != 0 || f->def.channel[c].noise > 0) flu_average_finer(f, c);
+}
+
 bool Fluid_StepVelocity(Fluid *f, float dt) {
     if (!f || !flu_is_amount(dt)) return flu_refuse(f);
     flu_start_clock(f);
@@ -134,7 +139,7 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
     flu_set_velocity_bnd(f, false);
     flu_begin_loads(f);
     flu_stage_done(f, FLUID_STAGE_SOLIDS);
-    for (int c = 0; c < f->def.channel_count; c++) flu_average_finer(f, c);
+    average_what_pushes(f);
     flu_begin_expansion(f, dt);
     vel_step[f->def.order](f, dt);
     flu_end_expansion(f);

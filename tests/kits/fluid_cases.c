@@ -69,20 +69,24 @@ typedef struct Refined {
     FluidPressure pressure;
     bool midpoint, reflection;
     float tolerance; /* of the adaptive tracer */
+    int fineness;    /* of all channels but heat */
 } Refined;
 
 static const Refined refined[] = {
-    {FLUID_STAGGERED, FLUID_FORCE_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, true, false, 0},
-    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_LINEAR, FLUID_MULTIGRID, false, true, 0},
-    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, true, true, 0},
-    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_CONSERVING, FLUID_MULTIGRID, true, true, 0},
-    {FLUID_CENTRED, FLUID_PROJECT_TWICE, FLUID_LINEAR, FLUID_SOR, true, false, 0},
-    {FLUID_CENTRED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, false, true, 0},
-    {FLUID_CENTRED, FLUID_FORCE_FIRST, FLUID_CONSERVING, FLUID_SOR, true, false, 0},
-    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, false, false, .01f},
-    {FLUID_STAGGERED, FLUID_FORCE_FIRST, FLUID_LINEAR, FLUID_MULTIGRID, true, false, .001f},
-    {FLUID_CENTRED, FLUID_PROJECT_TWICE, FLUID_LINEAR, FLUID_SOR, false, false, .01f},
-    {FLUID_CENTRED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, false, true, .1f},
+    {FLUID_STAGGERED, FLUID_FORCE_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, true, false, 0, 1},
+    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_LINEAR, FLUID_MULTIGRID, false, true, 0, 1},
+    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, true, true, 0, 1},
+    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_CONSERVING, FLUID_MULTIGRID, true, true, 0, 1},
+    {FLUID_CENTRED, FLUID_PROJECT_TWICE, FLUID_LINEAR, FLUID_SOR, true, false, 0, 1},
+    {FLUID_CENTRED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, false, true, 0, 1},
+    {FLUID_CENTRED, FLUID_FORCE_FIRST, FLUID_CONSERVING, FLUID_SOR, true, false, 0, 1},
+    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, false, false, .01f, 1},
+    {FLUID_STAGGERED, FLUID_FORCE_FIRST, FLUID_LINEAR, FLUID_MULTIGRID, true, false, .001f, 1},
+    {FLUID_CENTRED, FLUID_PROJECT_TWICE, FLUID_LINEAR, FLUID_SOR, false, false, .01f, 1},
+    {FLUID_CENTRED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, false, true, .1f, 1},
+    {FLUID_STAGGERED, FLUID_ADVECT_FIRST, FLUID_MACCORMACK, FLUID_MULTIGRID, false, false, 0, 2},
+    {FLUID_STAGGERED, FLUID_FORCE_FIRST, FLUID_CONSERVING, FLUID_FFT, false, false, 0, 4},
+    {FLUID_CENTRED, FLUID_PROJECT_TWICE, FLUID_LINEAR, FLUID_COMPRESSIBLE, true, false, 0, 2},
 };
 
 static int place_of(const Choice *choices, int value) {
@@ -100,6 +104,8 @@ static bool refinement(const Refined *row, Case *out) {
     if (row->midpoint) strcat(out->name, " midpoint");
     if (row->reflection) strcat(out->name, " reflection");
     if (row->tolerance > 0) strcat(out->name, " adaptive");
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) out->def.channel[c].fineness = c == FLUID_HEAT ? 1 : row->fineness;
+    if (row->fineness > 1) strcat(out->name, row->fineness > 2 ? " four times as fine" : " twice as fine");
     return Fluid_DefError(&out->def) == NULL;
 }
 
@@ -131,11 +137,11 @@ static void walk_deep_presets(CaseCheck *check, int presets, int *failures) {
 }
 
 /* Of the refined rows those whose layout and advection the presets do not have, and with the adaptive tracer one of
- * each layout; from the `first` on. */
+ * each layout, and finer channels; from the `first` on. */
 static void walk_deep_refined(CaseCheck *check, int first, int *failures) {
-    static const int rows[] = {6, 3, 5, 7, 9};
+    static const int rows[] = {6, 3, 5, 7, 9, 11};
     Case each;
-    for (int i = first; i < 5; i++)
+    for (int i = first; i < 6; i++)
         if (refinement(&refined[rows[i]], &each)) run_deep(&each, check, failures);
 }
 
@@ -143,6 +149,14 @@ void Cases_WalkDeep(CaseCheck *check) {
     int failures = 0;
     walk_deep_presets(check, FLUID_PRESET_COUNT, &failures);
     walk_deep_refined(check, 0, &failures);
+    Case_End(failures);
+}
+
+void Cases_WalkFiner(CaseCheck *check) {
+    int failures = 0;
+    Case each;
+    for (size_t i = 0; i < sizeof refined / sizeof *refined; i++)
+        if (refined[i].fineness > 1 && refinement(&refined[i], &each)) run_case(&each, check, &failures);
     Case_End(failures);
 }
 

@@ -172,8 +172,14 @@ static void play(Case *each, int width, int ticks) {
 
 static bool projects(const Case *each) { return each->def.pressure != FLUID_COMPRESSIBLE; }
 
+static bool is_finer(const Case *each) { return each->def.channel[FLUID_SMOKE].fineness > 1; }
+
 static void play_row(Case *each) {
-    if (!Case_IsDeep(each) && projects(each)) play(each, NARROW, TICKS);
+    if (!Case_IsDeep(each) && projects(each) && !is_finer(each)) play(each, NARROW, TICKS);
+}
+
+static void play_finer(Case *each) {
+    if (!Case_IsDeep(each) && is_finer(each)) play(each, NARROW, TICKS), play(each, WIDE, 2);
 }
 
 static void play_wide(Case *each) {
@@ -199,6 +205,13 @@ static void test_compressible(void **state) {
     sum = 4, variant = 0;
     Cases_WalkPresets(play_compressible);
     compare("compressible", 0x37080c2f076ccf12);
+}
+
+static void test_finer(void **state) {
+    (void)state;
+    sum = 1, variant = 0;
+    Cases_WalkFiner(play_finer);
+    compare("finer", 0x0a60999387d367e9);
 }
 
 /* ---- Mazes and other halls ---------------------------------------------------------------------------- */
@@ -275,10 +288,8 @@ static void test_calls(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_compressible),
-        cmocka_unit_test(test_halls),
-        cmocka_unit_test(test_calls),
+        cmocka_unit_test(test_rows),  cmocka_unit_test(test_compressible), cmocka_unit_test(test_finer),
+        cmocka_unit_test(test_halls), cmocka_unit_test(test_calls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
