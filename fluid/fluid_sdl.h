@@ -413,10 +413,11 @@ struct FluidOverlay {
     float gain[FLUID_MAX_CHANNELS];          /* of a value to an entry; 0: not drawn */
     SDL_Color tint;
     SDL_Renderer *renderer; /* whose texture it is */
-    SDL_Texture *texture;   /* a pixel a cell */
-    bool straight;          /* the renderer cannot blend premultiplied alpha */
-    SDL_Rect fresh;         /* cells that the texture shows as they are now */
-    SDL_atomic_t lost;      /* the device has been reset */
+    SDL_Texture *texture;   /* 1 << fineness texels along a cell's edge: as fine as the finest channel */
+    int fineness;
+    bool straight;     /* the renderer cannot blend premultiplied alpha */
+    SDL_Rect fresh;    /* texels that the texture shows as they are now */
+    SDL_atomic_t lost; /* the device has been reset */
 };
 
 #define FLUID_SDL_NO_OVERLAY "there is no overlay: FluidOverlay_Create has returned NULL"
@@ -503,6 +504,8 @@ FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale) {
         return NULL;
     }
     overlay->scale = scale;
+    for (int i = 0; i < def->channel_count; i++)
+        overlay->fineness = SDL_max(overlay->fineness, def->channel[i].fineness / 2);
     for (int i = 0; i <= FLUID_SDL_LEVEL; i++) overlay->body[i].properties = Fluid_DefaultBody();
     overlay->tint.r = overlay->tint.g = overlay->tint.b = overlay->tint.a = 255;
     flu_sdl_default_colours(overlay);
@@ -790,37 +793,62 @@ static Uint32 flu_sdl_straight(Uint32 colour) {
     return straight;
 }
 
-/* A solid cell shows what is beside it, so that no gap is seen around what is drawn on it. */
-static float flu_sdl_beside(const FluidView *view, const uint8_t *body, int x, int y) {
+/* A channel's samples. Of these there are 1 << samples along a cell's edge, and 1 << fewer texels along a sample's. */
+typedef struct FluidOverlayField {
+    FluidView view;
+    const uint8_t *body;
+    int width, height, samples, fewer;
+} FluidOverlayField;
+
+static FluidOverlayField flu_sdl_field(const FluidOverlay *overlay, int channel) {
+    const FluidDef *def = Fluid_GetDef(overlay->fluid);
+    FluidOverlayField field;
+    field.view = Fluid_ReadChannel(overlay->fluid, channel);
+    field.body = Fluid_GetOccupancy(overlay->fluid);
+    field.width = def->size[0], field.height = def->size[1];
+    field.samples = def->channel[channel].fineness / 2; /* 0, 1, 2 for 1, 2, 4 */
+    field.fewer = overlay->fineness - field.samples;
+    return field;
+}
+
+/* A solid cell shows what is beside it, so that no gap is seen around what is drawn on it: of a finer channel the
+ * sample at its edge. x and y are a sample's. */
+static float flu_sdl_beside(const FluidOverlayField *field, int x, int y) {
     const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    const int column = x >> field->samples, row = y >> field->samples, last = (1 << field->samples) - 1;
     float sum = 0;
     int count = 0;
     for (int i = 0; i < 4; i++) {
-        const int column = x + step[i][0], row = y + step[i][1];
-        if (column < 0 || column >= view->size[0] || row < 0 || row >= view->size[1] ||
-            body[column + row * view->size[0]])
+        const int left = column + step[i][0], top = row + step[i][1];
+        const int at[2] = {step[i][0] ? (left << field->samples) + (step[i][0] < 0 ? last : 0) : x,
+                           step[i][1] ? (top << field->samples) + (step[i][1] < 0 ? last : 0) : y};
+        if (left < 0 || left >= field->width || top < 0 || top >= field->height ||
+            field->body[left + top * field->width])
             continue;
-        sum += view->data[column + row * view->row];
+        sum += field->view.data[at[0] + at[1] * field->view.row];
         count++;
     }
     return count ? sum / (float)count : 0;
 }
 
+static float flu_sdl_value(const FluidOverlayField *field, int x, int y) {
+    const int column = x >> field->fewer, row = y >> field->fewer;
+    const int body = field->body[(column >> field->samples) + (row >> field->samples) * field->width];
+    return body ? flu_sdl_beside(field, column, row) : field->view.data[column + row * field->view.row];
+}
+
 static void flu_sdl_paint(const FluidOverlay *overlay, SDL_Rect cells, void *pixels, int pitch) {
-    const uint8_t *body = Fluid_GetOccupancy(overlay->fluid);
     const FluidDef *def = Fluid_GetDef(overlay->fluid);
     for (int j = 0; j < cells.h; j++)
         SDL_memset((char *)pixels + (ptrdiff_t)j * pitch, 0, sizeof(Uint32) * (size_t)cells.w);
     for (int channel = 0; channel < def->channel_count; channel++) {
-        const FluidView view = Fluid_ReadChannel(overlay->fluid, channel);
+        const FluidOverlayField field = flu_sdl_field(overlay, channel);
         const Uint32 *palette = overlay->palette[channel];
         const float gain = overlay->gain[channel];
         for (int j = 0; j < cells.h && gain > 0; j++) {
             Uint32 *row = (Uint32 *)(void *)((char *)pixels + (ptrdiff_t)j * pitch);
             for (int i = 0; i < cells.w; i++) {
-                const int x = cells.x + i, y = cells.y + j;
-                const float value = gain * (body[x + y * def->size[0]] ? flu_sdl_beside(&view, body, x, y)
-                                                                       : view.data[x + y * view.row]);
+                const float value = gain * flu_sdl_value(&field, cells.x + i, cells.y + j);
                 const Uint32 colour = palette[value > 0 ? value < 255 ? (int)value : 255 : 0]; /* NaN shows nothing */
                 if (colour) row[i] = flu_sdl_over(colour, row[i]);
             }
@@ -841,8 +869,8 @@ static bool flu_sdl_texture(FluidOverlay *overlay, SDL_Renderer *renderer) {
     flu_sdl_set(&overlay->lost, 0);
     if (overlay->texture && !lost) return true;
     if (overlay->texture) SDL_DestroyTexture(overlay->texture);
-    overlay->texture =
-        SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, size[0], size[1]);
+    overlay->texture = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING,
+                                         size[0] << overlay->fineness, size[1] << overlay->fineness);
     if (!overlay->texture) return false;
     overlay->renderer = renderer;
     overlay->straight = SDL_SetTextureBlendMode(overlay->texture, premultiplied) != 0;
@@ -852,9 +880,10 @@ static bool flu_sdl_texture(FluidOverlay *overlay, SDL_Renderer *renderer) {
     return true;
 }
 
-/* The cells that the view shows, and one more on each side, which smooth scaling reaches. */
+/* The texels that the view shows, and one more on each side, which smooth scaling reaches. */
 static SDL_Rect flu_sdl_cells(const FluidOverlay *overlay, const SDL_FRect *view, float cell) {
-    const int *size = Fluid_GetDef(overlay->fluid)->size;
+    const int *cells_along = Fluid_GetDef(overlay->fluid)->size,
+              size[2] = {cells_along[0] << overlay->fineness, cells_along[1] << overlay->fineness};
     const float begin[2] = {view->x / cell - 1, view->y / cell - 1};
     const float end[2] = {(view->x + view->w) / cell + 1, (view->y + view->h) / cell + 1};
     int from[2], to[2];
@@ -893,8 +922,8 @@ static bool flu_sdl_copy(FluidOverlay *overlay, SDL_Rect cells, const SDL_FRect 
 bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const FluidDef *def = Fluid_GetDef(overlay->fluid);
-    const float cell = def->cell_size * overlay->scale;
-    const SDL_FRect world = {0, 0, (float)def->size[0] * cell, (float)def->size[1] * cell},
+    const float whole_cell = def->cell_size * overlay->scale, cell = whole_cell / (float)(1 << overlay->fineness);
+    const SDL_FRect world = {0, 0, (float)def->size[0] * whole_cell, (float)def->size[1] * whole_cell},
                     *seen = view ? view : &world;
     SDL_Rect port, clip;
     SDL_FRect whole, place;

@@ -135,6 +135,29 @@ static int textures_gone;
 
 void SDLCALL SDL_DestroyTexture(SDL_Texture *texture) { textures_gone += texture != NULL; }
 
+/* A channel with two samples along a cell's edge: each is seen where it lies, and none of a solid's shows. */
+static void finer_smoke_is_seen_within_cells(void **state) {
+    (void)state;
+    Screen screen = open_screen();
+    FluidDef def = FluidOverlay_Def(KIT_COLUMNS * KIT_CELL, KIT_ROWS * KIT_CELL, KIT_CELL, KIT_SCALE);
+    def.channel[FLUID_SMOKE].fineness = 2;
+    FluidOverlay *air = FluidOverlay_Create(&def, KIT_SCALE);
+    assert_non_null(air);
+    assert_true(FluidOverlay_LevelRect(air, 160, 80, 4 * KIT_CELL, KIT_CELL, true));
+    const FluidView smoke = Fluid_Channel(FluidOverlay_Fluid(air), FLUID_SMOKE);
+    assert_int_equal(smoke.size[0], 2 * KIT_COLUMNS);
+    for (int y = 0; y < smoke.size[1]; y++)
+        for (int x = 0; x < smoke.size[0]; x++) smoke.data[x + y * smoke.row] = x >= 25;
+    wipe(screen);
+    assert_true(FluidOverlay_Draw(air, screen.renderer, NULL, NULL));
+    assert_int_equal(pixel(screen, 94, 40).r, 0);        /* the edge lies in the middle of a cell, at 100 */
+    assert_in_range(pixel(screen, 106, 40).r, 120, 255); /* the same cell's second sample begins there */
+    assert_in_range(pixel(screen, 97, 40).r, 0, 60);
+    assert_in_range(pixel(screen, 170, 84).r, 120, 255); /* a solid shows what is beside it */
+    FluidOverlay_Destroy(air);
+    close_screen(screen);
+}
+
 static void a_lost_texture_is_made_again(void **state) {
     (void)state;
     Screen screen = open_screen(), other = open_screen();
@@ -201,6 +224,7 @@ int main(void) {
         cmocka_unit_test(the_view_may_leave_the_world),
         cmocka_unit_test(heat_glows_and_tints_and_colours_are_taken),
         cmocka_unit_test(no_gap_is_seen_around_a_body),
+        cmocka_unit_test(finer_smoke_is_seen_within_cells),
         cmocka_unit_test(a_lost_texture_is_made_again),
         cmocka_unit_test(wild_values_are_drawn_as_something),
         cmocka_unit_test(threads_give_the_same_bits),
