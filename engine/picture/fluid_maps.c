@@ -2,6 +2,7 @@
 #include "engine/picture/inside.h"
 #include "engine/shade/shade.h"
 #include <math.h>
+#include <stdlib.h>
 
 enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* samples of a baked wall; of a larger one, only what is in sight is baked */
 
@@ -102,10 +103,27 @@ WIDE_LOOP static void find_flare(float *restrict flare, float *restrict heat, fl
     }
 }
 
-static void make_flare(const FluidFields *fields, PictureMaps *maps) {
+/* A view that is coarser than the maps is taken by the flow's cells, and continued into solids first. */
+static void copy(Picture *picture, const FluidFields *fields, const FluidView *view, float high, Plane *to) {
+    if (!FluidFields_IsCoarser(fields, view)) {
+        FluidFields_Copy(fields, view, 0, high, to);
+        return;
+    }
+    const FluidFields rough = {.width = picture->rough.width,
+                               .height = picture->rough.height,
+                               .occupancy = picture->seen_occupancy,
+                               .occupancy_row = picture->seen_row};
+    Plane *const planes[1] = {&picture->rough};
+    FluidFields_Copy(&rough, view, 0, high, &picture->rough);
+    FluidFields_FillSolids(&rough, planes, 1, picture->state);
+    FluidFields_Enlarge(&picture->rough, fields->width / rough.width, to);
+}
+
+static void make_flare(Picture *picture, const FluidFields *fields) {
+    PictureMaps *maps = &picture->maps;
     maps->flares = fields->fuel.data != NULL;
     if (!maps->flares) return;
-    FluidFields_Copy(fields, &fields->fuel, 0, 4, &maps->flare);
+    copy(picture, fields, &fields->fuel, 4, &maps->flare);
     for (int y = 0; y < fields->height; y++)
         find_flare(Plane_Row(&maps->flare, y), Plane_Row(&maps->heat, y), fields->reaction.ignition,
                    fields->reaction.rate, fields->width);
@@ -115,9 +133,9 @@ static void make_air(Picture *picture, const FluidFields *fields) {
     PictureMaps *maps = &picture->maps;
     Plane *planes[3] = {&maps->smoke, &maps->heat, &maps->flare};
     maps->cell = fields->cell, maps->left = fields->left;
-    FluidFields_Copy(fields, &fields->smoke, 0, 16, &maps->smoke);
-    FluidFields_Copy(fields, &fields->heat, 0, 4000, &maps->heat);
-    make_flare(fields, maps);
+    copy(picture, fields, &fields->smoke, 16, &maps->smoke);
+    copy(picture, fields, &fields->heat, 4000, &maps->heat);
+    make_flare(picture, fields);
     FluidFields_FillSolids(fields, planes, maps->flares ? 3 : 2, picture->state);
     soften(&maps->smoke, &picture->lent);
     if (maps->flares) soften(&maps->flare, &picture->lent);
@@ -127,10 +145,27 @@ static void make_air(Picture *picture, const FluidFields *fields) {
     Plane_Pad(&maps->veil);
 }
 
+/* The maps of air are as fine as the finest of its channels. */
+static bool refine(Picture *picture, const FluidFields *fields, int fineness, FluidFields *fine) {
+    const size_t cells = (size_t)fields->width * (size_t)fields->height * (size_t)(fineness * fineness);
+    uint8_t *occupancy = realloc(picture->fine_occupancy, cells);
+    if (!occupancy) return false;
+    picture->fine_occupancy = occupancy;
+    *fine = FluidFields_Finer(fields, fineness, occupancy);
+    return true;
+}
+
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas) {
     if (!make_stone(picture, canvas)) return false;
-    const FluidFields seen = FluidLight_Crop(picture, fields, frame, canvas);
+    const int fineness = FluidFields_Fineness(fields);
+    FluidFields fine = *fields;
+    if (fineness > 1 && !refine(picture, fields, fineness, &fine)) return false;
+    const FluidFields seen = FluidLight_Crop(picture, &fine, frame, canvas);
     if (!Picture_Resize(picture, seen.width, seen.height)) return false;
+    if (fineness > 1 && !Plane_Resize(&picture->rough, seen.width / fineness, seen.height / fineness)) return false;
+    const int left = (int)((seen.left - fields->left) / fields->cell + .5f);
+    picture->seen_occupancy = fields->occupancy ? fields->occupancy + left : NULL;
+    picture->seen_row = fields->occupancy_row;
     make_air(picture, &seen);
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
     return FluidLight_Sweep(picture, &seen, canvas);

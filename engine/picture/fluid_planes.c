@@ -5,10 +5,21 @@
 
 enum { RINGS = 3 };
 
-/* The last face across the depth has no cell of its own. */
-static FluidView slab_of(FluidView view, int z) {
-    if (view.data) view.data += z * view.slab;
+/* The last face across the depth has no cell of its own. Of a channel that is finer: its samples in the cells there. */
+static FluidView slab_of(FluidView view, int z, const FluidDef *def) {
+    const int samples = view.size[2] / def->size[2];
+    if (view.data) view.data += z * samples * view.slab;
+    view.size[2] = Maxi(samples, 1);
     return view;
+}
+
+/* Samples of a view along an edge of the fields' cells; of one that is coarser than they are, cells along its own. */
+static int finer(const FluidFields *fields, const FluidView *view) {
+    return view->size[0] > fields->width ? view->size[0] / fields->width : 1;
+}
+
+static int coarser(const FluidFields *fields, const FluidView *view) {
+    return view->data && view->size[0] > 0 && view->size[0] < fields->width ? fields->width / view->size[0] : 1;
 }
 
 FluidFields FluidFields_At(const Fluid *fluid, float part) {
@@ -16,12 +27,12 @@ FluidFields FluidFields_At(const Fluid *fluid, float part) {
     const FluidDef *def = Fluid_GetDef(fluid);
     FluidFields fields = {.width = def->size[0], .height = def->size[1], .cell = def->cell_size, .fluid = fluid};
     const int depth = def->size[2], z = Mini((int)(Clampf(part, 0, 1) * (float)depth), depth - 1);
-    fields.smoke = slab_of(Fluid_ReadChannel(fluid, FLUID_SMOKE), z);
-    fields.heat = slab_of(Fluid_ReadChannel(fluid, FLUID_HEAT), z);
-    fields.pressure = slab_of(Fluid_ReadPressure(fluid), z);
+    fields.smoke = slab_of(Fluid_ReadChannel(fluid, FLUID_SMOKE), z, def);
+    fields.heat = slab_of(Fluid_ReadChannel(fluid, FLUID_HEAT), z, def);
+    fields.pressure = slab_of(Fluid_ReadPressure(fluid), z, def);
     fields.reaction = def->reaction;
-    if (def->reaction.rate > 0) fields.fuel = slab_of(Fluid_ReadChannel(fluid, def->reaction.fuel), z);
-    for (int axis = 0; axis < 3; axis++) fields.velocity[axis] = slab_of(Fluid_ReadVelocity(fluid, axis), z);
+    if (def->reaction.rate > 0) fields.fuel = slab_of(Fluid_ReadChannel(fluid, def->reaction.fuel), z, def);
+    for (int axis = 0; axis < 3; axis++) fields.velocity[axis] = slab_of(Fluid_ReadVelocity(fluid, axis), z, def);
     fields.occupancy = Fluid_GetOccupancy(fluid);
     if (fields.occupancy) fields.occupancy += (size_t)z * (size_t)fields.width * (size_t)fields.height;
     fields.occupancy_row = fields.width;
@@ -30,17 +41,40 @@ FluidFields FluidFields_At(const Fluid *fluid, float part) {
 
 FluidFields FluidFields_Of(const Fluid *fluid) { return FluidFields_At(fluid, .5f); }
 
+/* Columns [from, to) of cells. */
+static FluidView columns_of(const FluidFields *fields, const FluidView *view, int from, int to) {
+    FluidView some = *view;
+    const int samples = finer(fields, view), cells = coarser(fields, view);
+    if (!view->data) return some;
+    some.data += from * samples / cells;
+    some.size[0] = (to - from) * samples / cells;
+    return some;
+}
+
 FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to) {
     FluidFields some = {.width = to - from, .height = fields->height, .cell = fields->cell};
     some.left = fields->left + (float)from * fields->cell;
-    some.smoke = fields->smoke, some.heat = fields->heat, some.veil = fields->veil;
-    some.fuel = fields->fuel, some.reaction = fields->reaction;
-    if (some.smoke.data) some.smoke.data += from;
-    if (some.heat.data) some.heat.data += from;
-    if (some.veil.data) some.veil.data += from;
-    if (some.fuel.data) some.fuel.data += from;
+    some.smoke = columns_of(fields, &fields->smoke, from, to), some.heat = columns_of(fields, &fields->heat, from, to);
+    some.veil = columns_of(fields, &fields->veil, from, to), some.fuel = columns_of(fields, &fields->fuel, from, to);
+    some.reaction = fields->reaction;
     some.occupancy = fields->occupancy ? fields->occupancy + from : NULL, some.occupancy_row = fields->occupancy_row;
     return some;
+}
+
+int FluidFields_Fineness(const FluidFields *fields) {
+    const int smoke = finer(fields, &fields->smoke), heat = finer(fields, &fields->heat);
+    return Maxi(Maxi(smoke, heat), finer(fields, &fields->fuel));
+}
+
+FluidFields FluidFields_Finer(const FluidFields *fields, int fineness, uint8_t *occupancy) {
+    FluidFields fine = *fields;
+    fine.width *= fineness, fine.height *= fineness, fine.cell /= (float)fineness;
+    fine.occupancy = fields->occupancy ? occupancy : NULL, fine.occupancy_row = fine.width;
+    for (int y = 0; y < fine.height && fields->occupancy; y++) {
+        const uint8_t *from = fields->occupancy + y / fineness * fields->occupancy_row;
+        for (int x = 0; x < fine.width; x++) occupancy[x + y * fine.occupancy_row] = from[x / fineness];
+    }
+    return fine;
 }
 
 WIDE_LOOP static void copy_row(const float *restrict from, float *restrict to, int count, float low, float high) {
@@ -56,17 +90,61 @@ static void clear_nan(float *row, const float *from, int count) {
         if (isnan(from[i])) row[i] = 0;
 }
 
+static void add_samples(const float *restrict from, int count, int samples, float share, float *restrict sum) {
+    for (int x = 0; x < count; x++)
+        for (int i = 0; i < samples; i++) sum[x] += share * from[x * samples + i];
+}
+
+/* The means over the cells of a row. */
+static void average_row(const FluidFields *fields, const FluidView *view, int y, int samples, float *to) {
+    const int slabs = Maxi(view->size[2], 1), rows = samples * slabs;
+    memset(to, 0, (size_t)fields->width * sizeof *to);
+    for (int i = 0; i < rows; i++)
+        add_samples(view->data + (y * samples + i % samples) * view->row + i / samples * view->slab, fields->width,
+                    samples, 1 / (float)(rows * samples), to);
+}
+
 void FluidFields_Copy(const FluidFields *fields, const FluidView *view, float low, float high, Plane *plane) {
+    const int samples = finer(fields, view);
     if (!view->data) {
         Plane_Clear(plane);
         return;
     }
     for (int y = 0; y < fields->height; y++) {
         const float *from = view->data + y * view->row;
-        copy_row(from, Plane_Row(plane, y), fields->width, low, high);
-        if (low < 0) clear_nan(Plane_Row(plane, y), from, fields->width);
+        float *to = Plane_Row(plane, y);
+        if (samples > 1) {
+            average_row(fields, view, y, samples, to);
+            for (int x = 0; x < fields->width; x++) to[x] = isnan(to[x]) ? 0 : Clampf(to[x], low, high);
+            continue;
+        }
+        copy_row(from, to, fields->width, low, high);
+        if (low < 0) clear_nan(to, from, fields->width);
     }
 }
+
+/* Linear between the middles of cells; the plane has a border. */
+static void enlarge_row(const float *above, const float *below, float down, int cells, int width, float *to) {
+    for (int x = 0; x < width; x++) {
+        const int cell = x / cells;
+        const float across = ((float)(x - cell * cells) + .5f) / (float)cells - .5f;
+        const int next = across < 0 ? cell - 1 : cell + 1;
+        const float here = above[cell] + down * (below[cell] - above[cell]),
+                    there = above[next] + down * (below[next] - above[next]);
+        to[x] = here + fabsf(across) * (there - here);
+    }
+}
+
+void FluidFields_Enlarge(const Plane *from, int cells, Plane *to) {
+    for (int y = 0; y < to->height; y++) {
+        const int row = y / cells;
+        const float along = ((float)(y - row * cells) + .5f) / (float)cells - .5f;
+        const int next = along < 0 ? row - 1 : row + 1;
+        enlarge_row(Plane_Row(from, row), Plane_Row(from, next), fabsf(along), cells, to->width, Plane_Row(to, y));
+    }
+}
+
+bool FluidFields_IsCoarser(const FluidFields *fields, const FluidView *view) { return coarser(fields, view) > 1; }
 
 enum { PIECE = 256 }; /* cells of a row at a time */
 

@@ -7,7 +7,8 @@
 #include "fluid/fluid.h"
 #include <stdint.h>
 
-/* The views of a fluid at one time. Tests fill it by hand. A view with data NULL counts as all zero. */
+/* The views of a fluid at one time. Tests fill it by hand. A view with data NULL counts as all zero. Smoke, heat and
+ * fuel may have more samples than there are cells, or fewer; their size tells. */
 typedef struct FluidFields {
     int width, height; /* cells */
     float cell, left;  /* m; the size of a cell, and where the first column begins in the world */
@@ -28,8 +29,16 @@ FluidFields FluidFields_Of(const Fluid *fluid); /* its middle plane */
 /* Smoke, heat, fuel and occupancy of the columns [from, to). */
 FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to);
 
-/* Copies a view of cell centres into a plane that has the right size already. Numbers are clamped to [low, high]; NaN
- * becomes 0. */
+/* How many samples along a cell's edge the finest of smoke, heat and fuel has. And the same fields by cells that are so
+ * much smaller; `occupancy` is memory for theirs. */
+int FluidFields_Fineness(const FluidFields *fields);
+FluidFields FluidFields_Finer(const FluidFields *fields, int fineness, uint8_t *occupancy);
+bool FluidFields_IsCoarser(const FluidFields *fields, const FluidView *view); /* than cells */
+/* A plane with its border, of such a view, to one with so many times as many samples along each axis. */
+void FluidFields_Enlarge(const Plane *from, int cells, Plane *to);
+
+/* Copies a view of cell centres into a plane that has the right size already; of one that is finer, means over cells.
+ * Numbers are clamped to [low, high]; NaN becomes 0. */
 void FluidFields_Copy(const FluidFields *fields, const FluidView *view, float low, float high, Plane *plane);
 
 /* Gives occupied cells the mean of their free neighbours, three cells deep, and 0 further inside: otherwise smoothing

@@ -13,21 +13,66 @@ VolumeScene FluidSlice_Scene(const Fluid *fluid) {
     return scene;
 }
 
-void FluidSlice_Free(FluidSlice *slice) {
+static void free_room(FluidSlice *slice) {
     free(slice->values);
     free(slice->occupancy);
+    slice->values = NULL, slice->occupancy = NULL, slice->cells = 0;
+}
+
+void FluidSlice_Free(FluidSlice *slice) {
+    free_room(slice);
+    for (int i = 0; i < 2; i++) free(slice->means.values[i]);
     *slice = (FluidSlice){0};
 }
 
 bool FluidSlice_MakeRoom(FluidSlice *slice, size_t cells) {
     if (slice->cells >= cells) return true;
-    FluidSlice_Free(slice);
+    free_room(slice);
     slice->values = malloc(FLUID_SLICE_MAPS * cells * sizeof *slice->values);
     slice->occupancy = malloc(cells);
-    if (!slice->values || !slice->occupancy) return FluidSlice_Free(slice), false;
+    if (!slice->values || !slice->occupancy) return free_room(slice), false;
     slice->cells = cells;
     return true;
 }
+
+/* ---- Channels that are finer than the flow ---- */
+
+static bool make_means(FluidMeans *means, size_t cells) {
+    if (means->cells >= cells) return true;
+    means->cells = 0;
+    for (int i = 0; i < 2; i++) {
+        float *values = realloc(means->values[i], cells * sizeof *values);
+        if (!values) return false;
+        means->values[i] = values;
+    }
+    means->cells = cells;
+    return true;
+}
+
+/* Of n x n x n samples. */
+static float mean_of(const FluidView *view, int n, int x, int y, int z) {
+    const float *first = view->data + x * n + y * n * view->row + z * n * view->slab;
+    float sum = 0;
+    for (int i = 0; i < n * n * n; i++) sum += first[i % n + i / n % n * view->row + i / (n * n) * view->slab];
+    return sum / (float)(n * n * n);
+}
+
+bool FluidMeans_Read(FluidMeans *means, const Fluid *fluid, int channel, FluidView *view) {
+    const int *size = Fluid_GetDef(fluid)->size, width = size[0], height = size[1];
+    *view = Fluid_ReadChannel(fluid, channel);
+    const int n = view->size[0] / width;
+    if (n <= 1) return true;
+    if (!make_means(means, (size_t)width * (size_t)height * (size_t)size[2])) return false;
+    float *to = means->values[channel];
+    const FluidView fine = *view;
+    *view = (FluidView){to, {width, height, size[2]}, width, (ptrdiff_t)width * height, {.5f, .5f, .5f}};
+    for (int z = 0; z < size[2]; z++)
+        for (int y = 0; y < height; y++)
+            for (int x = 0; x < width; x++) *to++ = mean_of(&fine, n, x, y, z);
+    return true;
+}
+
+/* ---- Planes ---- */
 
 static FluidView cut(const FluidView *view, const int axes[3], int place, float *to) {
     const ptrdiff_t step[3] = {1, view->row, view->slab};
@@ -65,14 +110,16 @@ bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part
     const size_t cells = (size_t)(width + 1) * (size_t)(height + 1);
     const ptrdiff_t step[3] = {1, size[0], (ptrdiff_t)size[0] * size[1]};
     const uint8_t *occupancy = Fluid_GetOccupancy(fluid);
-    const FluidView from[FLUID_SLICE_MAPS] = {Fluid_ReadChannel(fluid, FLUID_SMOKE),
-                                              Fluid_ReadChannel(fluid, FLUID_HEAT),
-                                              Fluid_ReadPressure(fluid),
-                                              Fluid_ReadVelocity(fluid, axes[0]),
-                                              Fluid_ReadVelocity(fluid, axes[1]),
-                                              Fluid_ReadVelocity(fluid, axes[2])};
+    FluidView from[FLUID_SLICE_MAPS] = {{NULL},
+                                        {NULL},
+                                        Fluid_ReadPressure(fluid),
+                                        Fluid_ReadVelocity(fluid, axes[0]),
+                                        Fluid_ReadVelocity(fluid, axes[1]),
+                                        Fluid_ReadVelocity(fluid, axes[2])};
     FluidView to[FLUID_SLICE_MAPS];
     if (!FluidSlice_MakeRoom(slice, cells)) return false;
+    for (int i = 0; i < 2; i++)
+        if (!FluidMeans_Read(&slice->means, fluid, i, &from[i])) return false;
     for (int i = 0; i < FLUID_SLICE_MAPS - 1; i++)
         to[i] = cut(&from[i], axes, place, slice->values + (size_t)i * cells);
     to[FLUID_SLICE_MAPS - 1] =
@@ -101,6 +148,11 @@ static bool show(Picture *picture, const Look *look, const FluidFields *fields, 
     if (!fields->fluid) return false;
     const VolumeLook lit = Volume_DefaultLook();
     VolumeScene scene = FluidSlice_Scene(fields->fluid);
+    FluidView view[2];
+    for (int i = 0; i < 2; i++)
+        if (!FluidMeans_Read(&picture->slice[0].means, fields->fluid, i, &view[i])) return false;
+    scene.smoke = (VolumeField){view[0].data, view[0].row, view[0].slab};
+    scene.heat = (VolumeField){view[1].data, view[1].row, view[1].slab};
     scene.shape = frame->shapes, scene.shapes = frame->shape_count;
     const bool drawn = Volume_Draw(frame->volume, &scene, &frame->eye, &lit, canvas->pixels, canvas->width,
                                    canvas->height, canvas->row);

@@ -8,12 +8,23 @@
 /* Smoke, heat and occupancy of a fluid; add shapes if they are known. Good until the fluid's next call. */
 VolumeScene FluidSlice_Scene(const Fluid *fluid);
 
+/* Memory for the means over cells of channels that are finer than the flow; a zeroed struct is empty. */
+typedef struct FluidMeans {
+    float *values[2]; /* of smoke, of heat */
+    size_t cells;     /* how many they have room for */
+} FluidMeans;
+
+/* A channel, FLUID_SMOKE or FLUID_HEAT, with one sample a cell: its own view, or means in that memory, good until the
+ * next call. False: out of memory. */
+bool FluidMeans_Read(FluidMeans *means, const Fluid *fluid, int channel, FluidView *view);
+
 /* Memory for one slice, or for the maps of all layers together (fluid_through.c); a zeroed struct is empty. */
 enum { FLUID_SLICE_MAPS = 6 };
 typedef struct FluidSlice {
     float *values; /* FLUID_SLICE_MAPS for each cell */
     uint8_t *occupancy;
     size_t cells; /* how many they have room for */
+    FluidMeans means;
 } FluidSlice;
 
 /* The plane of cells across an axis: z (2) shows x and y; x (0) shows z to the right and y down; y (1) shows x to the

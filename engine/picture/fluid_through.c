@@ -68,12 +68,11 @@ bool FluidThrough_Look(Picture *picture, int which, const Fluid *fluid, FluidFie
     const FluidDef *def = Fluid_GetDef(fluid);
     const int width = def->size[0], height = def->size[1];
     const size_t cells = (size_t)width * (size_t)height;
-    Through through = {&picture->slice[which],
-                       fluid,
-                       Fluid_ReadChannel(fluid, FLUID_SMOKE),
-                       Fluid_ReadChannel(fluid, FLUID_HEAT),
-                       Fluid_GetOccupancy(fluid),
+    Through through = {&picture->slice[which],     fluid, {NULL}, {NULL}, Fluid_GetOccupancy(fluid),
                        THICK / (float)def->size[2]};
+    if (!FluidMeans_Read(&through.maps->means, fluid, FLUID_SMOKE, &through.smoke) ||
+        !FluidMeans_Read(&through.maps->means, fluid, FLUID_HEAT, &through.heat))
+        return false;
     if (!through.smoke.data || !through.heat.data) return true; /* there is nothing to see */
     if (!FluidSlice_MakeRoom(through.maps, cells)) return false;
     Picture_Split(picture, height, PICTURE_ROWS, look_through_rows, &through);

@@ -42,15 +42,19 @@ struct Picture {
     void *drawer; /* the state of the backend */
 
     PictureMaps maps;
-    bool wall_changed;          /* whether the wall has changed since the background was baked */
-    Light lamp[PICTURE_LIGHTS]; /* the lights of the frame that are visible */
-    int lamps, block;           /* how many there are; cells of the fluid along one cell of the light */
-    bool sky_known;             /* whether light.sky holds the windows of the wall */
-    float sky_left;             /* the `left` for which it does */
-    Plane lent;                 /* scratch, one sample a cell */
-    uint8_t *state;             /* scratch, one byte a cell and a border around them */
-    float *sums;                /* scratch, for sums over the cells of a row */
-    int cells[2];               /* the size that the maps and scratch are made for */
+    bool wall_changed;             /* whether the wall has changed since the background was baked */
+    Light lamp[PICTURE_LIGHTS];    /* the lights of the frame that are visible */
+    int lamps, block;              /* how many there are; cells of the fluid along one cell of the light */
+    bool sky_known;                /* whether light.sky holds the windows of the wall */
+    float sky_left;                /* the `left` for which it does */
+    Plane lent;                    /* scratch, one sample a cell */
+    uint8_t *state;                /* scratch, one byte a cell and a border around them */
+    float *sums;                   /* scratch, for sums over the cells of a row */
+    int cells[2];                  /* the size that the maps and scratch are made for */
+    uint8_t *fine_occupancy;       /* where a channel is finer than the flow: of its samples; */
+    Plane rough;                   /* scratch, for what is not as fine; */
+    const uint8_t *seen_occupancy; /* and of the cells in sight, rows `seen_row` apart */
+    ptrdiff_t seen_row;
 
     Numbers numbers[2]; /* for views of numbers: of the fluid, and of the one that it is compared with */
     Widened widened;

@@ -54,7 +54,8 @@ void Picture_Destroy(Picture *picture) {
     LightField_Free(&picture->maps.light);
     Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.flare);
     Plane_Free(&picture->maps.veil);
-    Plane_Free(&picture->lent);
+    Plane_Free(&picture->lent), Plane_Free(&picture->rough);
+    free(picture->fine_occupancy);
     Axis_Free(&picture->widened.across), Axis_Free(&picture->widened.down);
     Plane_Free(&picture->widened.number), Plane_Free(&picture->widened.solid);
     Plane_Free(&picture->widened.level);
