@@ -11,6 +11,7 @@ static FluidDef common(void) {
     def.up[1] = -1;
     def.over_relaxation = 1;
     def.channel_count = 2;
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) def.channel[c].fineness = 1;
     def.channel[FLUID_SMOKE].name = "smoke";
     def.channel[FLUID_HEAT].name = "heat";
     def.channel[FLUID_HEAT].buoyancy = .033f; /* g over 293 K */

@@ -38,10 +38,16 @@ static Fluid *laid_out_anew(const Fluid *from, const FluidDef *def) {
     return fluid;
 }
 
+static bool as_fine(const FluidDef *a, const FluidDef *b) {
+    bool same = true;
+    for (int c = 0; c < a->channel_count; c++) same = same && a->channel[c].fineness == b->channel[c].fineness;
+    return same;
+}
+
 /* It is created from the def that needs more memory, which is one or the other. */
 static Fluid *like(const Fluid *from, const FluidDef *def) {
     const FluidDef *old = Fluid_GetDef(from);
-    if (old->layout != def->layout) return laid_out_anew(from, def);
+    if (old->layout != def->layout || !as_fine(old, def)) return laid_out_anew(from, def);
     Fluid *fluid = restored(from, def, def);
     return fluid ? fluid : restored(from, old, def);
 }

@@ -1,6 +1,7 @@
 #include "game/air/fire.h"
 
 #include "engine/window/ticker.h"
+#include "game/base/samples.h"
 
 #define DT TICKER_SECONDS
 
@@ -45,26 +46,28 @@ static float tongues(const Fire *fire, Vec2 p, uint64_t tick) {
 
 typedef struct Flames {
     const Fire *fire;
-    FluidView heat, smoke;
+    Samples heat, smoke;
     float flicker;
     uint64_t tick;
 } Flames;
 
-static void burn_cell(const Flames *flames, Vec2 p, float depth, float *heat, float *smoke) {
+static void burn_cell(const Flames *flames, Vec2 p, float depth, int x, int y, int layer) {
     const Fire *fire = flames->fire;
     float tongue = tongues(fire, p, flames->tick);
     float target =
         fire->heat * (0.35f + 1.15f * tongue) * flames->flicker * Maths_Ease(Maths_Clamp(depth / 0.5f, 0, 1));
-    if (target > *heat) *heat = Maths_Mix(*heat, target, 0.5f);
-    *smoke += fire->smoke * DT * (0.25f + 1.5f * tongue) * depth;
+    for (int k = 0; k < flames->heat.count; k++) {
+        float *heat = Samples_At(&flames->heat, x, y, layer, k);
+        if (target > *heat) *heat = Maths_Mix(*heat, target, 0.5f);
+    }
+    for (int k = 0; k < flames->smoke.count; k++)
+        *Samples_At(&flames->smoke, x, y, layer, k) += fire->smoke * DT * (0.25f + 1.5f * tongue) * depth;
 }
 
 /* As deep as it is wide, in the middle of the depth. */
 static void burn_layer(const Flames *flames, const Air *air, Vec2 half, const int low[2], const int high[2],
                        int layer) {
     const uint8_t *occupied = Fluid_GetOccupancy(air->fluid) + (size_t)layer * Air_Layer(air);
-    float *heat = flames->heat.data + layer * flames->heat.slab,
-          *smoke = flames->smoke.data + layer * flames->smoke.slab;
     float dz = Air_Behind(air, layer) / half.x;
     for (int j = low[1]; j <= high[1]; j++)
         for (int i = low[0]; i <= high[0]; i++) {
@@ -73,7 +76,7 @@ static void burn_layer(const Flames *flames, const Air *air, Vec2 half, const in
             float depth = 1 - dx * dx - dy * dy - dz * dz;
             if (depth <= 0 || occupied[i + j * air->grid[0]]) continue;
             p.x += 0.7f * dz; /* tongues are not the same in every layer */
-            burn_cell(flames, p, depth, &heat[i + j * flames->heat.row], &smoke[i + j * flames->smoke.row]);
+            burn_cell(flames, p, depth, i, j, layer);
         }
 }
 
@@ -83,8 +86,8 @@ void Fire_Burn(const Fire *fire, Air *air, uint64_t tick) {
                  fire->half.y > 0.75f * air->cell ? fire->half.y : 0.75f * air->cell};
     int low[2] = {Air_Cell(air, 0, fire->at.x - half.x), Air_Cell(air, 1, fire->at.y - half.y)};
     int high[2] = {Air_Cell(air, 0, fire->at.x + half.x), Air_Cell(air, 1, fire->at.y + half.y)};
-    Flames flames = {fire, Fluid_Channel(air->fluid, FLUID_HEAT), Fluid_Channel(air->fluid, FLUID_SMOKE),
-                     Fire_Flicker(fire, tick), tick};
+    Flames flames = {fire, Samples_Of(air->fluid, Fluid_Channel(air->fluid, FLUID_HEAT)),
+                     Samples_Of(air->fluid, Fluid_Channel(air->fluid, FLUID_SMOKE)), Fire_Flicker(fire, tick), tick};
     for (int layer = 0; layer < air->grid[2]; layer++) burn_layer(&flames, air, half, low, high, layer);
     Vec2 aside = {fire->half.x * 0.4f, 0}, middle = Vec2_Sub(fire->at, Vec2_At(0, fire->half.y * 0.3f));
     Vec2 change = {2 * gust(tick, 5.1f, fire->lane + 30) * DT, -fire->push * DT};

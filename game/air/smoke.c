@@ -1,6 +1,7 @@
 #include "game/air/smoke.h"
 
 #include "engine/window/ticker.h"
+#include "game/base/samples.h"
 
 #define RATE       0.10f /* 1/s at which it comes back; it is there from the first tick */
 #define FRAY       2.2f  /* metres over which it thins out at its ends */
@@ -45,20 +46,22 @@ void Smoke_Lay(const SceneSmoulder *smoulder, Air *air) {
             }
 }
 
-static void smoulder_layer(Air *air, const FluidView *smoke, const int low[2], const int high[2], float share,
+static void smoulder_layer(Air *air, const Samples *smoke, const int low[2], const int high[2], float share,
                            int layer) {
     const size_t first = (size_t)layer * Air_Layer(air);
     const uint8_t *occupied = Fluid_GetOccupancy(air->fluid) + first;
     for (int j = low[1]; j <= high[1]; j++)
         for (int i = low[0]; i <= high[0]; i++) {
-            float *here = &smoke->data[i + j * smoke->row + layer * smoke->slab];
             float wanted = air->stale[first + (size_t)(i + j * air->grid[0])];
-            if (!occupied[i + j * air->grid[0]] && *here < wanted) *here += (wanted - *here) * share;
+            for (int k = 0; k < smoke->count && !occupied[i + j * air->grid[0]]; k++) {
+                float *here = Samples_At(smoke, i, j, layer, k);
+                if (*here < wanted) *here += (wanted - *here) * share;
+            }
         }
 }
 
 void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
-    FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
+    Samples smoke = Samples_Of(air->fluid, Fluid_Channel(air->fluid, FLUID_SMOKE));
     int low[2], high[2];
     cells_of(smoulder, air, low, high);
     float share = tick <= 1 ? 1 : RATE * TICKER_SECONDS;
@@ -81,7 +84,7 @@ typedef struct Puff {
     uint32_t lane;
 } Puff;
 
-static void puff_layer(const Puff *puff, Air *air, const FluidView *smoke, int layer) {
+static void puff_layer(const Puff *puff, Air *air, const Samples *smoke, int layer) {
     const uint8_t *occupied = Fluid_GetOccupancy(air->fluid) + (size_t)layer * Air_Layer(air);
     const SceneVent *vent = puff->vent;
     for (int j = Air_Cell(air, 1, puff->from.y); j <= Air_Cell(air, 1, puff->to.y); j++)
@@ -90,14 +93,16 @@ static void puff_layer(const Puff *puff, Air *air, const FluidView *smoke, int l
             float metres = puff->upright ? way.y : way.x,
                   along = metres / (puff->upright ? vent->half.y : vent->half.x);
             float thick = puff_at(metres + Air_Behind(air, layer), along, puff->seconds, puff->lane);
-            float *here = &smoke->data[i + j * smoke->row + layer * smoke->slab];
             float wanted = vent->smoke * thick * puff->share;
-            if (!occupied[i + j * air->grid[0]] && *here < wanted) *here = wanted;
+            for (int k = 0; k < smoke->count && !occupied[i + j * air->grid[0]]; k++) {
+                float *here = Samples_At(smoke, i, j, layer, k);
+                if (*here < wanted) *here = wanted;
+            }
         }
 }
 
 void Smoke_Puff(const SceneVent *vent, int lane, float share, Air *air, uint64_t tick) {
-    FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
+    Samples smoke = Samples_Of(air->fluid, Fluid_Channel(air->fluid, FLUID_SMOKE));
     Vec2 reach = Vec2_Scale(Vec2_Unit(vent->wind, Vec2_At(0, 0)), PUFF_CELLS * air->cell);
     if (vent->drain || vent->smoke <= 0 || share <= 0) return;
     Puff puff = {.from = Vec2_Add(Vec2_Sub(vent->centre, vent->half), reach),
@@ -111,7 +116,7 @@ void Smoke_Puff(const SceneVent *vent, int lane, float share, Air *air, uint64_t
 }
 
 void Smoke_Clear(Air *air, Vec2 a, Vec2 b, float radius, float share) {
-    FluidView smoke = Fluid_Channel(air->fluid, FLUID_SMOKE);
+    Samples smoke = Samples_Of(air->fluid, Fluid_Channel(air->fluid, FLUID_SMOKE));
     int low[2] = {Air_Cell(air, 0, (a.x < b.x ? a.x : b.x) - radius),
                   Air_Cell(air, 1, (a.y < b.y ? a.y : b.y) - radius)};
     int high[2] = {Air_Cell(air, 0, (a.x > b.x ? a.x : b.x) + radius),
@@ -122,6 +127,6 @@ void Smoke_Clear(Air *air, Vec2 a, Vec2 b, float radius, float share) {
             Vec2 outward;
             if (Solid_Distance(&capsule, Air_Centre(air, i, j), &outward) >= 0) continue;
             for (int layer = 0; layer < air->grid[2]; layer++)
-                smoke.data[i + j * smoke.row + layer * smoke.slab] *= 1 - share;
+                for (int k = 0; k < smoke.count; k++) *Samples_At(&smoke, i, j, layer, k) *= 1 - share;
         }
 }

@@ -44,6 +44,7 @@ static const TuningRow ROWS[TUNING_ROWS] = {
     {"Smoke", "Buoyancy", "smoke.buoyancy", "m/s\u00b2", AT(channel[FLUID_SMOKE].buoyancy), NUMBER, .low = -10, .high = 10, BENT},
     {"Smoke", "Cutoff", "smoke.cutoff", "", AT(channel[FLUID_SMOKE].cutoff), NUMBER, .high = 0.1f, BENT},
     {"Smoke", "Noise", "smoke.noise", "m/s\u00b2", AT(channel[FLUID_SMOKE].noise), NUMBER, .high = 200, BENT},
+    {"Smoke", "Samples a cell's edge", "smoke.fineness", "", AT(channel[FLUID_SMOKE].fineness), .kind = TUNING_WHOLE, .low = 1, .high = 2, .step = 1, .anew = true},
     {"Heat", "Advection", "heat.advection", "", AT(channel[FLUID_HEAT].advection), CHOICE(ADVECTIONS)},
     {"Heat", "Ambient", "heat.ambient", "K", AT(channel[FLUID_HEAT].ambient), NUMBER, .low = -50, .high = 50, .step = 1},
     {"Heat", "Diffusion", "heat.diffusion", "m\u00b2/s", AT(channel[FLUID_HEAT].diffusion), NUMBER, .high = 1, BENT},

@@ -3,6 +3,7 @@
  * Fluid Mech. 19 (1964). The rates below, in U / d over the wave number in 1 / d, are those of Rayleigh's equation for
  * that profile, whose largest is .1897 at .4446. Three waves fit into the box; once rolled up they pair. */
 #include "game/base/count.h"
+#include "game/base/samples.h"
 #include "game/lab/experiment.h"
 
 #define WAVES 3
@@ -56,7 +57,8 @@ static void set_flow(const Trial *trial, Fluid *fluid) {
 /* Smoke in the lower wind, for the picture. */
 static void begin(const Trial *trial, Fluid *fluid) {
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
-    const float middle = 0.5f * (float)smoke.size[1], d = thickness(trial, fluid) / Fluid_GetDef(fluid)->cell_size;
+    const float cell = Fluid_GetDef(fluid)->cell_size / (float)Samples_Of(fluid, smoke).fineness;
+    const float middle = 0.5f * (float)smoke.size[1], d = thickness(trial, fluid) / cell;
     set_flow(trial, fluid);
     for (int y = 0; y < smoke.size[1]; y++)
         for (int x = 0; x < smoke.size[0]; x++)

@@ -3,6 +3,7 @@
  * Mass Transfer 6 (1963), and B. Gebhart, L. Pera and A. Schorr, same journal 13 (1970): in its middle it rises at
  * C (F^2 x / nu)^(1/5), x above the source, F the buoyancy that is fed in, in m^3/s^3; for air (Prandtl number .7) C is
  * .809. Two heights are compared, so that it does not matter where exactly the plume begins. */
+#include "game/base/samples.h"
 #include "game/lab/experiment.h"
 
 #define VISCOSITY 0.02f
@@ -49,7 +50,8 @@ static int cells_of(const Fluid *fluid, int first[2]) {
 
 /* Adds the heat that makes the buoyancy of the knob, and a draught that makes the plume sway. */
 static void tick(const Trial *trial, Fluid *fluid) {
-    const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT), smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+    const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT);
+    const Samples smoke = Samples_Of(fluid, Fluid_Channel(fluid, FLUID_SMOKE));
     const float cell = Fluid_GetDef(fluid)->cell_size;
     int first[2], across = cells_of(fluid, first);
     float degrees = Trial_Setting(trial) / LIFT * LAB_DT / ((float)(across * across) * cell * cell);
@@ -59,9 +61,11 @@ static void tick(const Trial *trial, Fluid *fluid) {
     for (int y = first[1]; y < first[1] + across; y++)
         for (int x = first[0]; x < first[0] + across; x++) {
             if (x < 0 || y < 0 || x >= heat.size[0] || y >= heat.size[1]) continue;
-            float *thick = &smoke.data[x + y * smoke.row];
             heat.data[x + y * heat.row] += degrees;
-            *thick = *thick < 1.4f ? 1.4f : *thick;
+            for (int k = 0; k < smoke.count; k++) {
+                float *thick = Samples_At(&smoke, x, y, 0, k);
+                *thick = *thick < 1.4f ? 1.4f : *thick;
+            }
         }
 }
 

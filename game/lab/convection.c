@@ -4,6 +4,7 @@
  * convection", J. Fluid Mech. 65 (1974), for air (Prandtl number .71) in rolls about as wide as the layer is high. The
  * plates are four heights long, so that two pairs of rolls fit. */
 #include "game/base/count.h"
+#include "game/base/samples.h"
 #include "game/lab/experiment.h"
 
 #define CELLS   1.25f /* that air falling freely over the whole difference would cross in a tick */
@@ -40,14 +41,15 @@ static void tune(FluidDef *def, float rayleigh) {
 
 /* The heat of still air that conducts, and a hint of rolls. */
 static void begin(const Trial *trial, Fluid *fluid) {
-    const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT), smoke = Fluid_Channel(fluid, FLUID_SMOKE);
+    const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT);
+    const Samples smoke = Samples_Of(fluid, Fluid_Channel(fluid, FLUID_SMOKE));
     (void)trial;
     for (int y = 0; y < heat.size[1]; y++)
         for (int x = 0; x < heat.size[0]; x++) {
             float down = ((float)y + 0.5f) / (float)heat.size[1], across = ((float)x + 0.5f) / (float)heat.size[0];
             float roll = Maths_Cos(MATHS_TURN * PAIRS * (double)across) * Maths_Sin(MATHS_TURN / 2 * (double)down);
             heat.data[x + y * heat.row] = DEGREES * (down + 0.03f * roll);
-            smoke.data[x + y * smoke.row] = down > 0.75f ? 0.7f : 0;
+            for (int k = 0; k < smoke.count; k++) *Samples_At(&smoke, x, y, 0, k) = down > 0.75f ? 0.7f : 0;
         }
 }
 

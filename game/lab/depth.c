@@ -1,4 +1,5 @@
 #include "game/lab/depth.h"
+#include "game/base/samples.h"
 
 #include <math.h>
 
@@ -31,7 +32,7 @@ void Depth_Stamp(Fluid *fluid, const VolumeShape *shape) {
 /* ---- What is there at first ------------------------------------------------------------------------------- */
 
 void Depth_Add(const Fluid *fluid, FluidView view, DepthValue *value, const void *data) {
-    const float cell = Fluid_GetDef(fluid)->cell_size;
+    const float cell = Fluid_GetDef(fluid)->cell_size / (float)Samples_Of(fluid, view).fineness;
     for (int z = 0; z < view.size[2]; z++)
         for (int y = 0; y < view.size[1]; y++)
             for (int x = 0; x < view.size[0]; x++) {

@@ -3,6 +3,7 @@
  * across the plume it is spread like Gauss's curve, with a standard deviation of sqrt(s0^2 + 2 K x / U) at x behind the
  * mouth, s0 being the mouth's own. The slice lies beside the stack: the wind passes it. The smoke is as cold as the
  * air: to rise as G. A. Briggs found, a plume needs air that flows around it, in 3D. */
+#include "game/base/samples.h"
 #include "game/lab/experiment.h"
 
 #define WIND    1.8f
@@ -33,12 +34,13 @@ static void begin(const Trial *trial, Fluid *fluid) {
 /* It puffs, which shows how fast the wind is and changes nothing across the plume. */
 static void tick(const Trial *trial, Fluid *fluid) {
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
-    const float cell = Fluid_GetDef(fluid)->cell_size;
+    const int n = Samples_Of(fluid, smoke).fineness;
+    const float cell = Fluid_GetDef(fluid)->cell_size / (float)n;
     float puff = 1.6f + 1.0f * Maths_Sin((double)trial->ticks * (double)LAB_DT * 4.2);
-    int x = (int)(PLACE_X / cell);
+    int x = (int)(PLACE_X / (cell * (float)n)) * n;
     for (int y = 0; y < smoke.size[1]; y++) {
         float off = Maths_Abs(((float)y + 0.5f) * cell - MOUTH_Y);
-        for (int i = x; i < x + 2 && i < smoke.size[0]; i++)
+        for (int i = x; i < x + 2 * n && i < smoke.size[0]; i++)
             if (off <= HALF) smoke.data[i + y * smoke.row] = puff;
     }
 }

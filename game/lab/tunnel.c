@@ -4,6 +4,7 @@
  * C. Norberg, L. Davidson, Int. J. Numer. Methods Fluids 26 (1998)). Theirs stand in the open; here the body blocks a
  * twelfth of the tunnel, and the wind that has to pass beside it pushes harder. The figure is what the body feels. */
 #include "game/base/count.h"
+#include "game/base/samples.h"
 #include "game/lab/experiment.h"
 
 #define WIND     2.4f  /* m/s: .8 of a cell in a tick at 20 cells a metre */
@@ -95,11 +96,12 @@ static void begin(const Trial *trial, Fluid *fluid) {
 /* Streaks of smoke come in with it. */
 static void tick(const Trial *trial, Fluid *fluid) {
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
-    const float cell = Fluid_GetDef(fluid)->cell_size;
+    const int n = Samples_Of(fluid, smoke).fineness;
+    const float cell = Fluid_GetDef(fluid)->cell_size / (float)n;
     (void)trial;
     for (int y = 0; y < smoke.size[1]; y++) {
         float line = ((float)y + 0.5f) * cell / STREAK, part = line - (float)(int)line;
-        for (int x = 0; x < 3 && x < smoke.size[0]; x++) smoke.data[x + y * smoke.row] = part < 0.4f ? 0.9f : 0;
+        for (int x = 0; x < 3 * n && x < smoke.size[0]; x++) smoke.data[x + y * smoke.row] = part < 0.4f ? 0.9f : 0;
     }
 }
 
