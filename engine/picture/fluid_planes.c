@@ -123,15 +123,16 @@ void FluidFields_Copy(const FluidFields *fields, const FluidView *view, float lo
     }
 }
 
-/* Linear between the middles of cells; the plane has a border. */
-static void enlarge_row(const float *above, const float *below, float down, int cells, int width, float *to) {
-    for (int x = 0; x < width; x++) {
-        const int cell = x / cells;
-        const float across = ((float)(x - cell * cells) + .5f) / (float)cells - .5f;
-        const int next = across < 0 ? cell - 1 : cell + 1;
-        const float here = above[cell] + down * (below[cell] - above[cell]),
-                    there = above[next] + down * (below[next] - above[next]);
-        to[x] = here + fabsf(across) * (there - here);
+/* Linear between the middles of cells; the plane has a border. `down`: from the row above to the one below, 0..1. */
+static void enlarge_row(const float *above, const float *below, float down, int count, int cells, float *to) {
+    float before = above[-1] + down * (below[-1] - above[-1]), here = above[0] + down * (below[0] - above[0]);
+    for (int x = 0; x < count; x++, to += cells) {
+        const float after = above[x + 1] + down * (below[x + 1] - above[x + 1]);
+        for (int k = 0; k < cells; k++) {
+            const float across = ((float)k + .5f) / (float)cells - .5f;
+            to[k] = here + (across < 0 ? -across * (before - here) : across * (after - here));
+        }
+        before = here, here = after;
     }
 }
 
@@ -140,7 +141,7 @@ void FluidFields_Enlarge(const Plane *from, int cells, Plane *to) {
         const int row = y / cells;
         const float along = ((float)(y - row * cells) + .5f) / (float)cells - .5f;
         const int next = along < 0 ? row - 1 : row + 1;
-        enlarge_row(Plane_Row(from, row), Plane_Row(from, next), fabsf(along), cells, to->width, Plane_Row(to, y));
+        enlarge_row(Plane_Row(from, row), Plane_Row(from, next), fabsf(along), from->width, cells, Plane_Row(to, y));
     }
 }
 

@@ -4,22 +4,27 @@
 
 #include "fluid/fluid.h"
 
+enum { SAMPLES_MOST = 16 /* in a cell */ };
+
 typedef struct Samples {
     FluidView view;
-    int fineness, count; /* along a cell's edge; in a cell */
+    int fineness, count;            /* along a cell's edge; in a cell */
+    ptrdiff_t offset[SAMPLES_MOST]; /* of each from the cell's first one */
 } Samples;
 
 static inline Samples Samples_Of(const Fluid *fluid, FluidView channel) {
     const FluidDef *def = Fluid_GetDef(fluid);
     int n = channel.size[0] / def->size[0];
-    return (Samples){channel, n, def->size[2] > 1 ? n * n * n : n * n};
+    Samples samples = {channel, n, def->size[2] > 1 ? n * n * n : n * n, {0}};
+    for (int k = 0; k < samples.count; k++)
+        samples.offset[k] = k % n + k / n % n * channel.row + k / (n * n) * channel.slab;
+    return samples;
 }
 
 /* Number `k` of those in a cell. */
 static inline float *Samples_At(const Samples *samples, int x, int y, int layer, int k) {
-    const int n = samples->fineness;
-    return &samples->view.data[x * n + k % n + (y * n + k / n % n) * samples->view.row +
-                               (layer * n + k / (n * n)) * samples->view.slab];
+    const FluidView *view = &samples->view;
+    return view->data + samples->fineness * (x + y * view->row + layer * view->slab) + samples->offset[k];
 }
 
 #endif

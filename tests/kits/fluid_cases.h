@@ -2,9 +2,9 @@
  *
  * A case is a def that Fluid_DefError accepts: each preset as it is, then each combination of layout, order, advection
  * and pressure solver, then each layout and advection with midpoints, with reflection, or with both, and some with the
- * adaptive tracer or finer channels. Under a sanitizer the combinations are those in which each pair of schemes meets once (unless
- * Patience_Long). A test hands its check to Cases_Walk, which calls it once a case, and fails at the end if anything
- * that the check expected did not hold: one run tells of every row that is wrong, not of the first.
+ * adaptive tracer or finer channels. Under a sanitizer the combinations are those in which each pair of schemes meets
+ * once (unless Patience_Long). A test hands its check to Cases_Walk, which calls it once a case, and fails at the end
+ * if anything that the check expected did not hold: one run tells of every row that is wrong, not of the first.
  *
  * The walks then go on in depth, with fewer rows: each layout and advection once, CASE_DEPTH slabs between slippery
  * walls, so that what is drawn out along z flows as in two dimensions. Case_Resize keeps the depth, Case_AllSides the
@@ -30,7 +30,7 @@ typedef void CaseCheck(Case *each);
 void Cases_Walk(CaseCheck *check);        /* presets, combinations, midpoints, reflection, the adaptive tracer */
 void Cases_WalkPresets(CaseCheck *check); /* for what takes long: in depth, the first alone */
 void Cases_WalkDeep(CaseCheck *check);    /* in depth alone: all presets, and each layout and advection once */
-void Cases_WalkFiner(CaseCheck *check); /* finer channels alone */
+void Cases_WalkFiner(CaseCheck *check);   /* finer channels alone */
 /* Of the combinations, one per layout, order and advection, with the first pressure solver, and MacCormack's with
  * midpoints and reflection: where pressure does not matter. */
 void Cases_WalkTransport(CaseCheck *check);
