@@ -66,10 +66,11 @@ static void test_samples_lie_in_small_squares(void **state) {
 static void test_sources_fill_cells(void **state) {
     (void)state;
     for (int n = 2; n <= 4; n *= 2) {
-        const FluidDef def = fine_def(FLUID_STAGGERED, FLUID_LINEAR, n);
+        FluidDef def = fine_def(FLUID_STAGGERED, FLUID_LINEAR, n);
+        const float edge = def.cell_size = .125f; /* so that places are exact */
         Fluid *fluid = create(&def);
         const FluidView view = Fluid_Channel(fluid, FLUID_SMOKE);
-        const float at[3] = {(5 + .5f / (float)n) * cell, 7.9f * cell, 0}; /* along x on a sample's place */
+        const float at[3] = {(5 + .5f / (float)n) * edge, (7 + .5f / (float)n) * edge, 0}; /* on a sample's place */
         assert_true(Fluid_Add(fluid, FLUID_SMOKE, at, at, 0, 2));
         for (int y = 0; y < view.size[1]; y++)
             for (int x = 0; x < view.size[0]; x++)
@@ -78,8 +79,8 @@ static void test_sources_fill_cells(void **state) {
         assert_true(Fluid_Mean(fluid, FLUID_SMOKE, at, at, 0, &mean, NULL));
         assert_true(mean == 2);
         Fluid_Clear(fluid);
-        Fluid_Add(fluid, FLUID_SMOKE, at, at, .26f * cell, 1); /* now less than the cell, and some of the next */
-        const double area = Fluid_Total(fluid, FLUID_SMOKE) / (double)(cell * cell);
+        Fluid_Add(fluid, FLUID_SMOKE, at, at, .26f * edge, 1); /* now less than the cell, and some of the next */
+        const double area = Fluid_Total(fluid, FLUID_SMOKE) / (double)(edge * edge);
         assert_true(area > 0 && area < 1);
         Kit_StampCells(fluid, 1, 5, 7, 1, 1); /* solids count at once */
         const double left = Fluid_Total(fluid, FLUID_SMOKE);
@@ -238,9 +239,13 @@ static void test_state_is_fine(void **state) {
     *Kit_At(Fluid_Channel(twin, FLUID_HEAT), 3, 3) += 1; /* one of sixteen */
     assert_true(Fluid_Hash(twin) != Fluid_Hash(fluid));
 
-    const float was = *Kit_At(Fluid_ReadChannel(fluid, FLUID_HEAT), 41, 42);
+    const FluidView heat = Fluid_ReadChannel(fluid, FLUID_HEAT);
+    const float was = *Kit_At(heat, 41, 42);
+    float row[4 * WIDTH];
+    memcpy(row, Kit_At(heat, 0, 42), sizeof row);
     Fluid_Scroll(fluid, (const int[3]){3, -2, 0});
-    assert_true(*Kit_At(Fluid_ReadChannel(fluid, FLUID_HEAT), 41 - 12, 42 + 8) == was);
+    assert_memory_equal(Kit_At(Fluid_ReadChannel(fluid, FLUID_HEAT), 0, 42 + 8), row + 12,
+                        sizeof row - 12 * sizeof *row);
 
     FluidDef coarse_def = def;
     for (int c = 0; c < 3; c++) coarse_def.channel[c].fineness = 1;
@@ -276,7 +281,7 @@ static void test_small_cells_have_no_divergence(void **state) {
             for (int x = 0; x < after.size[0]; x++)
                 low = fminf(low, *Kit_At(after, x, y)), high = fmaxf(high, *Kit_At(after, x, y));
         print_message("    fineness %d: even smoke between %.4f and %.4f\n", n, (double)low, (double)high);
-        assert_true(low > .97f && high < 1.03f);
+        assert_true(low > .9972f && high < 1.003f); /* without the parabola .9963 and 1.0034 */
         Fluid_Destroy(fluid);
     }
 }
