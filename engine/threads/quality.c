@@ -6,11 +6,9 @@
  * second. Advecting smoke and heat linearly is not a level: it saves only a tenth, and leaves six tenths of the smoke
  * and a quarter of its edges, while turns leave all of it. */
 const QualityLevel QUALITY_LEVEL[QUALITY_LEVELS] = {
-    {"full", 1.00, 1, false, false},
-    {"linear flow", 0.93, 1, true, false},
-    {"half the iterations", 0.88, 0.5, true, false},
-    {"turns", 0.76, 1, false, true},
-    {"turns with linear flow", 0.67, 0.5, true, true},
+    {"fine smoke", true, 1.70, 1, false, false},  {"full", false, 1.00, 1, false, false},
+    {"linear flow", false, 0.93, 1, true, false}, {"half the iterations", false, 0.88, 0.5, true, false},
+    {"turns", false, 0.76, 1, false, true},       {"turns with linear flow", false, 0.67, 0.5, true, true},
 };
 
 #define ROOM          0.9 /* a better level is entered only if it is expected to fit into this share of the budget */
@@ -38,7 +36,7 @@ static void guess_steps(Quality *quality) {
 }
 
 Quality Quality_Start(double budget) {
-    Quality quality = {.budget = budget, .offered = (1u << QUALITY_LEVELS) - 1, .roomy = -1};
+    Quality quality = {.budget = budget, .level = QUALITY_FULL, .offered = (1u << QUALITY_LEVELS) - 1, .roomy = -1};
     guess_steps(&quality);
     return quality;
 }
@@ -57,7 +55,8 @@ void Quality_Offer(Quality *quality, unsigned levels) {
     guess_steps(quality);
     quality->before = 0;
     if (levels >> quality->level & 1) return;
-    enter(quality, next(quality, quality->level, -1));
+    const int above = next(quality, quality->level, -1);
+    enter(quality, above >= 0 ? above : next(quality, quality->level, 1));
 }
 
 /* Nearest rank: the least of the few largest values. */

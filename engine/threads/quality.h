@@ -8,9 +8,10 @@
 
 #include <stdbool.h>
 
-/* What each level still does, from the most expensive level to the cheapest. */
+/* What each level does, from the most expensive level to the cheapest. */
 typedef struct QualityLevel {
-    const char *name;     /* names what is cut */
+    const char *name;     /* names what is added or cut */
+    bool fine_smoke;      /* smoke has two samples along a cell's edge */
     double cost;          /* as a share of the cost at full quality, measured: see quality.c */
     double iterations;    /* share of the pressure iterations that is left */
     bool linear_velocity; /* velocity is advected by the linear scheme; smoke and heat keep the second-order one, and so
@@ -18,7 +19,7 @@ typedef struct QualityLevel {
     bool in_turns; /* ticks alternate: one moves the velocity, the next moves smoke and heat, each by twice the time */
 } QualityLevel;
 
-enum { QUALITY_FULL, QUALITY_LEVELS = 5 };
+enum { QUALITY_FINE, QUALITY_FULL, QUALITY_LEVELS = 6 };
 
 extern const QualityLevel QUALITY_LEVEL[QUALITY_LEVELS];
 
@@ -43,7 +44,7 @@ typedef struct Quality {
     double roomy;                    /* s, since when there has been room for a better level; negative: there is none */
 } Quality;
 
-/* Starts at full quality, with all levels on offer. */
+/* Starts at full quality, with all levels on offer. Above it lies what only time to spare pays for. */
 Quality Quality_Start(double budget);
 
 /* Sets which levels may be used; full quality always may. A level that is withdrawn while in use gives way to the next

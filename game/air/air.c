@@ -124,7 +124,10 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[3], const Tuning *tu
               char *error, size_t capacity) {
     FluidDef def = Air_Def(scene, cells, tuning);
     if (host) def.host = *host;
-    *air = (Air){.tuning = *tuning, .grid = {def.size[0], def.size[1], def.size[2]}, .cell = def.cell_size};
+    *air = (Air){.quality = QUALITY_FULL,
+                 .tuning = *tuning,
+                 .grid = {def.size[0], def.size[1], def.size[2]},
+                 .cell = def.cell_size};
     if (!check_grid(scene, cells, &def, error, capacity)) return false;
     const char *unusable = Fluid_DefError(&def);
     if (unusable) return Complain(error, capacity, "%s: %s", Fluid_PresetName(tuning->preset), unusable);

@@ -59,8 +59,9 @@ void Air_Close(Air *air); /* zeroed ones are fine */
 /* Another tuning, with the def that it makes. The air flows on, at full quality: from its state, or where the layout
  * changes, from what the new one takes over. False: one sentence in `error`, and nothing has changed. */
 bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, size_t capacity);
-void Air_TakeOver(Air *air, const Air *from); /* smoke, heat, wind and solids of another air in the same hall */
-void Air_Clear(Air *air);                     /* still, clean air, and nothing in it but what never moves */
+bool Air_Become(Air *air, const FluidDef *def); /* the same for a def alone. False: there is no memory for it */
+void Air_TakeOver(Air *air, const Air *from);   /* smoke, heat, wind and solids of another air in the same hall */
+void Air_Clear(Air *air);                       /* still, clean air, and nothing in it but what never moves */
 /* A second air in the state of this one. False: out of memory, and nothing is held. */
 bool Air_Copy(const Air *air, Air *copy);
 

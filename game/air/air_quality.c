@@ -6,6 +6,7 @@
 /* The def of a level, made from the one of full quality; whatever levels do not touch stays as it is `now`. */
 static FluidDef cut(const FluidDef *full, const FluidDef *now, const QualityLevel *level) {
     FluidDef def = *now;
+    def.channel[FLUID_SMOKE].fineness = level->fine_smoke ? 2 : full->channel[FLUID_SMOKE].fineness;
     def.advection = level->linear_velocity ? FLUID_LINEAR : full->advection;
     int left = (int)(level->iterations * full->pressure_iterations + 0.5);
     def.pressure_iterations = left < 1 && full->pressure_iterations > 0 ? 1 : left;
@@ -13,18 +14,22 @@ static FluidDef cut(const FluidDef *full, const FluidDef *now, const QualityLeve
 }
 
 static bool alike(const FluidDef *a, const FluidDef *b) {
-    return a->advection == b->advection && a->pressure_iterations == b->pressure_iterations;
+    return a->advection == b->advection && a->pressure_iterations == b->pressure_iterations &&
+           a->channel[FLUID_SMOKE].fineness == b->channel[FLUID_SMOKE].fineness;
 }
 
-static const FluidDef *full_of(const Air *air) { return air->quality ? &air->full : Fluid_GetDef(air->fluid); }
+static const FluidDef *full_of(const Air *air) {
+    return air->quality == QUALITY_FULL ? Fluid_GetDef(air->fluid) : &air->full;
+}
 
-/* The levels that differ from all better ones. In the laboratory nothing is cut, as it measures. */
+/* The levels that differ from full quality and from all better ones. In the laboratory nothing is cut, as it measures.
+ * Smoke of two samples in depth would be eight in a cell. */
 unsigned Air_Qualities(const Air *air, const Scene *scene) {
     unsigned levels = 1u << QUALITY_FULL;
     const FluidDef *full = full_of(air);
-    for (int i = 1; i < QUALITY_LEVELS && !scene->experiment; i++) {
+    for (int i = 0; i < QUALITY_LEVELS && !scene->experiment; i++) {
         FluidDef def = cut(full, full, &QUALITY_LEVEL[i]);
-        bool differs = !Fluid_DefError(&def);
+        bool differs = !Fluid_DefError(&def) && (i >= QUALITY_FULL || (full->size[2] == 1 && !alike(full, &def)));
         for (int k = 0; k < i; k++) {
             FluidDef above = cut(full, full, &QUALITY_LEVEL[k]);
             differs = differs && (QUALITY_LEVEL[i].in_turns != QUALITY_LEVEL[k].in_turns || !alike(&above, &def));
@@ -36,7 +41,7 @@ unsigned Air_Qualities(const Air *air, const Scene *scene) {
 
 bool Air_SetQuality(Air *air, int level) {
     FluidDef full = *full_of(air), def = cut(&full, Fluid_GetDef(air->fluid), &QUALITY_LEVEL[level]);
-    if (!Fluid_Tune(air->fluid, &def)) {
+    if (!Air_Become(air, &def)) {
         air->refused |= 1u << level;
         return false;
     }

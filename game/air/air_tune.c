@@ -52,17 +52,21 @@ static Fluid *like(const Fluid *from, const FluidDef *def) {
     return fluid ? fluid : restored(from, old, def);
 }
 
+bool Air_Become(Air *air, const FluidDef *def) {
+    if (Fluid_Tune(air->fluid, def)) return true;
+    Fluid *fluid = Fluid_DefError(def) ? NULL : like(air->fluid, def);
+    if (!fluid) return false;
+    Fluid_Destroy(air->fluid);
+    air->fluid = fluid;
+    return true;
+}
+
 bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, size_t capacity) {
     const char *unusable = Fluid_DefError(def);
     FluidDef wanted = *def;
     if (unusable) return Complain(error, capacity, "%s", unusable);
     wanted.host = Fluid_GetDef(air->fluid)->host;
-    if (!Fluid_Tune(air->fluid, &wanted)) {
-        Fluid *fluid = like(air->fluid, &wanted);
-        if (!fluid) return Complain(error, capacity, "out of memory for the air's grid");
-        Fluid_Destroy(air->fluid);
-        air->fluid = fluid;
-    }
+    if (!Air_Become(air, &wanted)) return Complain(error, capacity, "out of memory for the air's grid");
     air->tuning = *tuning;
     air->quality = QUALITY_FULL;
     air->refused = 0;

@@ -27,9 +27,13 @@ static double noise(void) {
     return (double)(random_state >> 8) / (1 << 23) - 1;
 }
 
+enum { ALL = (1 << QUALITY_LEVELS) - 1, NONE_FINE = ALL - (1 << QUALITY_FINE) };
+
 static Run start(double budget) {
     random_state = 7;
-    return (Run){.quality = Quality_Start(budget)};
+    Run run = {.quality = Quality_Start(budget)};
+    Quality_Offer(&run.quality, NONE_FINE);
+    return run;
 }
 
 static void play(Run *run, Load *load, double seconds) {
@@ -42,7 +46,7 @@ static void play(Run *run, Load *load, double seconds) {
         const bool changed = Quality_Note(&run->quality, run->now, cost);
         assert_int_equal(changed, level != run->quality.level);
         assert_in_range(run->quality.level, 0, QUALITY_LEVELS - 1);
-        assert_true(abs(run->quality.level - level) <= 1 || run->quality.offered != (1u << QUALITY_LEVELS) - 1);
+        assert_true(abs(run->quality.level - level) <= 1 || run->quality.offered < NONE_FINE);
         if (changed) changed_at[changes++ % 64] = tick;
         while (first < changes && tick - changed_at[first % 64] > 3600) first++;
         assert_true(changes - first < 64);
@@ -72,7 +76,7 @@ static double beat(double seconds) { return fmod(seconds, 14) < 4 ? 1.15 : 0.75;
 
 static void the_levels_are_ordered_by_cost(void **state) {
     (void)state;
-    assert_true(QUALITY_LEVEL[0].cost == 1 && !strcmp(QUALITY_LEVEL[0].name, "full"));
+    assert_true(QUALITY_LEVEL[QUALITY_FULL].cost == 1 && !strcmp(QUALITY_LEVEL[QUALITY_FULL].name, "full"));
     for (int i = 1; i < QUALITY_LEVELS; i++) assert_true(QUALITY_LEVEL[i].cost < QUALITY_LEVEL[i - 1].cost);
 }
 
@@ -81,7 +85,7 @@ static void a_generous_budget_cuts_nothing(void **state) {
     Run run = start(1.2);
     play(&run, steady, 300);
     assert_int_equal(run.quality.changes, 0);
-    assert_float_equal(run.quality.seconds[0], 300, 0.1);
+    assert_float_equal(run.quality.seconds[QUALITY_FULL], 300, 0.1);
     assert_float_equal(Quality_P95(&run.quality), 1.018, 0.01);
 }
 
@@ -90,14 +94,14 @@ static void an_impossible_budget_ends_at_the_lowest_level(void **state) {
     Run run = start(0.1);
     play(&run, steady, 600);
     assert_int_equal(run.quality.level, QUALITY_LEVELS - 1);
-    assert_int_equal(run.quality.changes, QUALITY_LEVELS - 1);
+    assert_int_equal(run.quality.changes, QUALITY_LEVELS - 1 - QUALITY_FULL);
     assert_true(Quality_IsLowest(&run.quality) && run.quality.since < 6);
 }
 
 /* By the definition: the smallest that at least 95 of a hundred do not exceed. */
 static void the_percentile_is_that_of_the_window(void **state) {
     (void)state;
-    Quality quality = Quality_Start(1e9);
+    Quality quality = start(1e9).quality;
     for (int i = 0; i < 500; i++) {
         Quality_Note(&quality, i * TICK, i % 7 == 0 ? 5 : 3 + noise());
         if (i + 1 < QUALITY_WINDOW) {
@@ -116,12 +120,12 @@ static void the_percentile_is_that_of_the_window(void **state) {
 
 static void it_goes_down_just_far_enough_and_stays(void **state) {
     (void)state;
-    for (int level = 1; level < QUALITY_LEVELS; level++) {
+    for (int level = QUALITY_FULL + 1; level < QUALITY_LEVELS; level++) {
         Run run = start(QUALITY_LEVEL[level].cost * 1.03);
         play(&run, steady, 600);
         assert_int_equal(run.quality.level, level);
-        assert_int_equal(run.quality.changes, level);
-        assert_true(run.over < 62 * level);
+        assert_int_equal(run.quality.changes, level - QUALITY_FULL);
+        assert_true(run.over < 62 * (level - QUALITY_FULL));
     }
 }
 
@@ -133,14 +137,14 @@ static void spikes_are_no_reason_to_change(void **state) {
     run = start(1.2);
     play(&run, random_spikes, 1800); /* one in a hundred: by bad luck four of sixty */
     assert_true(run.quality.changes <= 30 && run.worst_minute <= 6);
-    assert_true(run.quality.seconds[0] > 1500);
+    assert_true(run.quality.seconds[QUALITY_FULL] > 1500);
 }
 
 static void a_hitch_is_forgotten(void **state) {
     (void)state;
     Run run = start(1.2);
     play(&run, hitch, 120);
-    assert_int_equal(run.quality.level, 0);
+    assert_int_equal(run.quality.level, QUALITY_FULL);
     assert_in_range(run.quality.changes, 2, 6);
 }
 
@@ -151,9 +155,9 @@ static void it_follows_a_slow_drift(void **state) {
     play(&run, drift, 290);
     const int lowest = run.quality.level, down = run.quality.changes;
     assert_true(QUALITY_LEVEL[lowest].cost * 1.3 <= 1.01);
-    assert_int_equal(down, lowest);
+    assert_int_equal(down, lowest - QUALITY_FULL);
     play(&run, drift, 310);
-    assert_int_equal(run.quality.level, 0);
+    assert_int_equal(run.quality.level, QUALITY_FULL);
     assert_true(run.quality.changes <= 2 * lowest + 4 && run.over < run.quality.changes * 70 + 60);
 }
 
@@ -170,13 +174,13 @@ static void noise_at_the_threshold_is_no_reason_to_change(void **state) {
 
 /* A machine whose levels cost something else than the table says: going up fails, and is tried ever more seldom. */
 static void what_failed_is_tried_later_each_time(void **state) {
-    static const double LIES[QUALITY_LEVELS] = {1, 0.4, 0.39, 0.38, 0.37};
+    static const double LIES[QUALITY_LEVELS] = {9, 1, 0.4, 0.39, 0.38, 0.37};
     (void)state;
     Run run = start(0.9);
     run.costs = LIES;
     play(&run, steady, 3600);
-    assert_true(run.quality.level <= 1 && run.quality.changes <= 20);
-    assert_true(run.quality.seconds[1] > 3500);
+    assert_true(run.quality.level <= QUALITY_FULL + 1 && run.quality.changes <= 20);
+    assert_true(run.quality.seconds[QUALITY_FULL + 1] > 3500);
 }
 
 static void a_load_that_comes_and_goes_is_waited_out(void **state) {
@@ -189,20 +193,38 @@ static void a_load_that_comes_and_goes_is_waited_out(void **state) {
 static void only_levels_that_are_offered_are_taken(void **state) {
     (void)state;
     Run run = start(0.1);
-    Quality_Offer(&run.quality, 1u << 2 | 1u << 4);
-    assert_int_equal(run.quality.offered, 1u | 1u << 2 | 1u << 4);
+    Quality_Offer(&run.quality, 1u << 3 | 1u << 5);
+    assert_int_equal(run.quality.offered, 1u << QUALITY_FULL | 1u << 3 | 1u << 5);
     play(&run, steady, 30);
-    assert_int_equal(run.quality.level, 4);
+    assert_int_equal(run.quality.level, 5);
     assert_int_equal(run.quality.changes, 2);
-    Quality_Offer(&run.quality, 1u << 2);
-    assert_int_equal(run.quality.level, 2);
+    Quality_Offer(&run.quality, 1u << 3);
+    assert_int_equal(run.quality.level, 3);
     Quality_Offer(&run.quality, 0);
-    assert_int_equal(run.quality.level, 0);
+    assert_int_equal(run.quality.level, QUALITY_FULL);
     play(&run, steady, 30);
-    assert_true(run.quality.level == 0 && Quality_IsLowest(&run.quality));
+    assert_true(run.quality.level == QUALITY_FULL && Quality_IsLowest(&run.quality));
     double sum = 0;
     for (int i = 0; i < QUALITY_LEVELS; i++) sum += run.quality.seconds[i];
     assert_float_equal(sum, 60, 0.1);
+}
+
+/* It begins at full quality, and goes up where there is time to spare; it comes down when that is gone, or withdrawn.
+ */
+static void time_to_spare_makes_smoke_fine(void **state) {
+    (void)state;
+    Run run = {.quality = Quality_Start(3)};
+    assert_int_equal(run.quality.level, QUALITY_FULL);
+    play(&run, steady, 30);
+    assert_int_equal(run.quality.level, QUALITY_FINE);
+    run.quality.budget = 1.2;
+    play(&run, steady, 30);
+    assert_int_equal(run.quality.level, QUALITY_FULL);
+    run.quality.budget = 3;
+    play(&run, steady, 60);
+    assert_int_equal(run.quality.level, QUALITY_FINE);
+    Quality_Offer(&run.quality, NONE_FINE);
+    assert_int_equal(run.quality.level, QUALITY_FULL);
 }
 
 int main(void) {
@@ -219,6 +241,7 @@ int main(void) {
         cmocka_unit_test(what_failed_is_tried_later_each_time),
         cmocka_unit_test(a_load_that_comes_and_goes_is_waited_out),
         cmocka_unit_test(only_levels_that_are_offered_are_taken),
+        cmocka_unit_test(time_to_spare_makes_smoke_fine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

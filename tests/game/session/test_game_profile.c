@@ -114,13 +114,13 @@ static void quality_follows_an_impossible_budget(void **state) {
     (void)state;
     static KitTrace trace;
     open_traced("--headless --frames 999 --hold --budget 0.001");
-    assert_int_equal(session.meter.quality.offered, 1u | 1u << 1 | 1u << 3 | 1u << 4); /* one cycle cannot be halved */
+    assert_int_equal(session.meter.quality.offered, 3u | 1u << 2 | 1u << 4 | 1u << 5); /* one cycle cannot be halved */
     play_ticks(250);
-    assert_int_equal(session.meter.quality.level, 4);
-    assert_int_equal(session.hall.game.air.quality, 4);
+    assert_int_equal(session.meter.quality.level, 5);
+    assert_int_equal(session.hall.game.air.quality, 5);
     assert_true(session.hall.game.air.stepped != AIR_BOTH && def()->advection == FLUID_LINEAR);
     assert_int_equal(def()->channel[FLUID_SMOKE].advection, FLUID_MACCORMACK);
-    assert_float_equal(Profiler_Value(session.meter.profiler, SERIES_QUALITY, 0), 4, 0);
+    assert_float_equal(Profiler_Value(session.meter.profiler, SERIES_QUALITY, 0), 5, 0);
     assert_non_null(strstr(session.overlay.hud.toast, "quality: turns with linear flow"));
     write_profile();
     kit_read_trace(&trace, path);
@@ -136,12 +136,12 @@ static void new_air_is_cut_like_the_old(void **state) {
     tap(KEY_F4);
     play_ticks(3);
     assert_int_equal(session.hall.game.air.tuning.preset, FLUID_PRESET_STAM_2003);
-    assert_true(session.hall.game.air.quality == session.meter.quality.level && session.meter.quality.level >= 3);
-    assert_int_equal(def()->pressure_iterations, session.meter.quality.level == 4 ? 10 : 20);
-    assert_int_equal(session.meter.quality.offered, 1u | 1u << 2 | 1u << 3 | 1u << 4);
+    assert_true(session.hall.game.air.quality == session.meter.quality.level && session.meter.quality.level >= 4);
+    assert_int_equal(def()->pressure_iterations, session.meter.quality.level == 5 ? 10 : 20);
+    assert_int_equal(session.meter.quality.offered, 3u | 1u << 3 | 1u << 4 | 1u << 5);
     session.meter.quality.budget = 1e9;
     play_ticks(3000);
-    assert_true(session.meter.quality.level == 0 && session.hall.game.air.quality == 0);
+    assert_true(session.meter.quality.level == QUALITY_FINE && session.hall.game.air.quality == QUALITY_FINE);
     assert_true(def()->pressure_iterations == 20 && session.hall.game.air.stepped == AIR_BOTH);
 }
 
@@ -149,7 +149,7 @@ static void the_laboratory_is_not_cut(void **state) {
     (void)state;
     open_with("--headless --frames 999 --scene street --hold --budget 0.001");
     play_ticks(130);
-    assert_int_equal(session.meter.quality.offered, 1);
+    assert_int_equal(session.meter.quality.offered, 1u << QUALITY_FULL);
     assert_int_equal(session.meter.quality.changes, 0);
 }
 
@@ -160,7 +160,7 @@ static void both_airs_are_cut(void **state) {
     play_ticks(250);
     const Air *air = &session.hall.game.air;
     assert_non_null(session.hall.game.twin);
-    assert_true(air->quality == 4 && session.hall.game.twin->quality == 4);
+    assert_true(air->quality == 5 && session.hall.game.twin->quality == 5);
     assert_true(Fluid_Hash(air->fluid) == Fluid_Hash(session.hall.game.twin->fluid));
 }
 
@@ -179,18 +179,37 @@ static void with_time_to_spare_nothing_changes(void **state) {
                 played("--headless --frames 150 --scene hall --hold --budget 1000"));
 }
 
+/* All smoke stays where it is when its samples become finer, and when they become coarser again. */
+static void with_much_time_to_spare_smoke_is_finer(void **state) {
+    (void)state;
+    open_with("--headless --frames 9999 --scene hall --hold --budget 1000");
+    for (int change = 0; change < 2; change++) {
+        const int level = change ? QUALITY_FINE : QUALITY_FULL;
+        double smoke = 0;
+        assert_int_equal(session.hall.game.air.quality, level);
+        for (int tick = 0; tick < 500 && session.hall.game.air.quality == level; tick++) {
+            smoke = Fluid_Total(session.hall.game.air.fluid, FLUID_SMOKE);
+            play_ticks(1);
+        }
+        assert_int_equal(session.hall.game.air.quality, change ? QUALITY_FULL : QUALITY_FINE);
+        assert_int_equal(def()->channel[FLUID_SMOKE].fineness, change ? 1 : 2);
+        assert_float_equal(Fluid_Total(session.hall.game.air.fluid, FLUID_SMOKE), smoke, 0.02 * smoke);
+        session.meter.quality.budget = 1e-3;
+    }
+}
+
 /* As if the fluid had no memory for what full quality needs. */
 static void a_level_that_the_fluid_refuses_is_left_out(void **state) {
     (void)state;
     open_with("--headless --frames 9999 --scene hall --hold --budget 0.001");
     play_ticks(70);
-    assert_int_equal(session.hall.game.air.quality, 1);
+    assert_int_equal(session.hall.game.air.quality, 2);
     session.hall.game.air.full.advection = (FluidAdvection)99;
-    assert_false(Air_SetQuality(&session.hall.game.air, 3));
-    assert_int_equal(session.hall.game.air.quality, 1);
+    assert_false(Air_SetQuality(&session.hall.game.air, 4));
+    assert_int_equal(session.hall.game.air.quality, 2);
     play_ticks(200);
-    assert_int_equal(session.meter.quality.level, 4);
-    assert_int_equal(session.meter.quality.offered & (1u << 3), 0);
+    assert_int_equal(session.meter.quality.level, 5);
+    assert_int_equal(session.meter.quality.offered & (1u << 4), 0);
 }
 
 int main(void) {
@@ -203,6 +222,7 @@ int main(void) {
         TEST(the_laboratory_is_not_cut),
         TEST(both_airs_are_cut),
         TEST(with_time_to_spare_nothing_changes),
+        TEST(with_much_time_to_spare_smoke_is_finer),
         TEST(a_level_that_the_fluid_refuses_is_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
