@@ -11,7 +11,7 @@
  * --markdown prints the table as the README has it. --check exits with 1 if a row misses its "at least": for quiet
  * machines, which is why no test asks for it (what can be counted is tested, by test_fluid_budget.c). --quick runs
  * everything on small grids, once: its figures mean nothing. --only measures one section: ratios, counts, threads,
- * builds, scaling, tail, rooms, direct, idle or volume.
+ * builds, scaling, tail, rooms, direct, finer, idle or volume.
  *
  * The second form prints a line for each preset at each size: see bench_lines.c. */
 #include "tests/bench/bench_clock.h"
@@ -35,8 +35,8 @@ static const struct {
     Section *run;
 } sections[] = {{"ratios", Bench_Ratios}, {"counts", Bench_Counted},  {"threads", Bench_Threads},
                 {"builds", Bench_Builds}, {"scaling", Bench_Scaling}, {"tail", Bench_Tail},
-                {"rooms", Bench_Rooms},   {"direct", Bench_Direct},   {"idle", Bench_Idle},
-                {"volume", Bench_Volume}};
+                {"rooms", Bench_Rooms},   {"direct", Bench_Direct},   {"finer", Bench_Finer},
+                {"idle", Bench_Idle},     {"volume", Bench_Volume}};
 enum { SECTIONS = sizeof sections / sizeof *sections };
 
 static bool run_sections(Table *table, const Effort *effort, const char *only) {

@@ -17,6 +17,7 @@ bool Bench_Scaling(Table *table, const Effort *effort); /* and where the time go
 bool Bench_Tail(Table *table, const Effort *effort);    /* beside the machine's own */
 bool Bench_Rooms(Table *table, const Effort *effort);
 bool Bench_Direct(Table *table, const Effort *effort); /* the direct solver beside multigrid, to the same residual */
+bool Bench_Finer(Table *table, const Effort *effort);  /* smoke with more samples than the flow has cells */
 bool Bench_Idle(Table *table, const Effort *effort);   /* and what skipping still regions would bring */
 bool Bench_Volume(Table *table, const Effort *effort); /* three dimensions */
 

@@ -5,6 +5,7 @@
 #include "tests/bench/bench_rooms.h"
 #include "tests/bench/bench_scene.h"
 #include "tests/bench/bench_sections.h"
+#include "tests/kits/leveque_kit.h"
 
 #include <float.h>
 
@@ -171,5 +172,45 @@ bool Bench_Direct(Table *table, const Effort *effort) {
         Fluid_Destroy(direct.fluid), Fluid_Destroy(cycles.fluid);
         if (!open) return false;
     }
+    return true;
+}
+
+/* ---- Smoke that is finer than the flow ---------------------------------------------------------------- */
+
+typedef struct Swirl {
+    double off, seconds; /* smoke out of place, of all; the least of all steps */
+} Swirl;
+
+static bool swirl(int cells, int fineness, Swirl *result) {
+    FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
+    def.size[0] = def.size[1] = cells, def.cell_size = 1.f / (float)cells;
+    def.channel_count = 1, def.channel[0].decay = 0, def.channel[0].fineness = fineness;
+    def.host.seconds = Bench_ThreadTime;
+    Fluid *fluid = Fluid_Create(&def);
+    if (!fluid) return false;
+    leveque_start(fluid);
+    const double all = Fluid_Total(fluid, 0);
+    const int steps = (int)ceil(LEVEQUE_SECONDS * cells / .8);
+    result->seconds = DBL_MAX;
+    for (int i = 0; i < steps; i++) {
+        leveque_step(fluid, i, steps);
+        result->seconds = fmin(result->seconds, Fluid_GetProfile(fluid).stage_seconds[FLUID_STAGE_SCALARS]);
+    }
+    result->off = leveque_distance(fluid) / all;
+    Fluid_Destroy(fluid);
+    return true;
+}
+
+bool Bench_Finer(Table *table, const Effort *effort) {
+    Swirl at[3];
+    for (int i = 0; i < 3; i++)
+        if (!swirl(64 / effort->shrink, 1 << i, &at[i])) return false;
+    for (int i = 1; i < 3; i++) {
+        Table_Row(table, (TableRow)(ROW_FINER + 2 * i - 2), at[i].off / at[0].off, 0);
+        Table_Row(table, (TableRow)(ROW_FINER + 2 * i - 1), at[i].seconds / at[0].seconds, 0);
+    }
+    for (int i = 0; i < 3; i++)
+        Table_Note(table, "LeVeque's swirl, fineness %d: %.2f %% of the smoke out of place, %.3f ms a step", 1 << i,
+                   100 * at[i].off, 1e3 * at[i].seconds);
     return true;
 }
