@@ -3,7 +3,7 @@
 # Those that are not installed are left out; tests/run -L analysis.
 . "$(dirname -- "$0")/check.sh"
 cd "$root"
-sources=$(find fluid engine game -name '*.c' -not -path 'fluid/docs/examples/*' | sort)
+sources=$(find fluid engine game -name '*.c' -not -path 'fluid/docs/*' | sort)
 cores=$(nproc 2>/dev/null || echo 2)
 looked=0
 
