@@ -5,6 +5,7 @@
 #include "engine/window/renderer.h"
 #include "engine/window/signals.h"
 #include "engine/window/ticker.h"
+#include "engine/window/web.h"
 #include "fluid/fluid_sdl.h"
 
 #include <SDL.h>
@@ -29,6 +30,7 @@ enum { MAX_SIZE = 16384, HIDDEN_DELAY_MS = 16 };
 AppDef App_DefaultDef(void) { return (AppDef){.title = "Untitled", .width = 1280, .height = 720, .vsync = true}; }
 
 void App_Run(bool (*frame)(void *data), void *data) {
+    if (Web_HasPage()) Web_Run(frame, data);
     while (frame(data)) {}
 }
 
@@ -104,6 +106,7 @@ static bool is_bare(SDL_Window *window) {
 
 static bool fill_screen(App *app) {
     SDL_Rect screen;
+    if (Web_HasPage()) return Web_SetFullscreen(true);
     app->windowed = (SDL_Rect){0, 0, 0, 0};
     if (is_bare(app->window) && SDL_GetDisplayBounds(SDL_GetWindowDisplayIndex(app->window), &screen) == 0) {
         SDL_GetWindowPosition(app->window, &app->windowed.x, &app->windowed.y);
@@ -116,13 +119,17 @@ static bool fill_screen(App *app) {
 
 static bool leave_screen(App *app) {
     const SDL_Rect *back = &app->windowed;
+    if (Web_HasPage()) return Web_SetFullscreen(false);
     if (SDL_SetWindowFullscreen(app->window, 0) != 0) return false;
     if (back->w > 0) SDL_SetWindowSize(app->window, back->w, back->h);
     if (back->w > 0) SDL_SetWindowPosition(app->window, back->x, back->y);
     return true;
 }
 
-bool App_IsFullscreen(const App *app) { return app->window && SDL_GetWindowFlags(app->window) & SDL_WINDOW_FULLSCREEN; }
+bool App_IsFullscreen(const App *app) {
+    return app->window &&
+           (Web_HasPage() ? Web_IsFullscreen() : SDL_GetWindowFlags(app->window) & SDL_WINDOW_FULLSCREEN);
+}
 
 bool App_ToggleFullscreen(App *app) {
     if (!app->window) return Log_Fail("there is no window to fill the screen");
@@ -213,8 +220,10 @@ static float pixels_per_unit(App *app) {
 }
 
 static void take_window_event(App *app, Uint8 event) {
-    if (event == SDL_WINDOWEVENT_FOCUS_GAINED) app->away = false;
-    if (event != SDL_WINDOWEVENT_FOCUS_LOST && event != SDL_WINDOWEVENT_MINIMIZED) return;
+    const bool left =
+        event == SDL_WINDOWEVENT_FOCUS_LOST || event == SDL_WINDOWEVENT_MINIMIZED || event == SDL_WINDOWEVENT_HIDDEN;
+    if (event == SDL_WINDOWEVENT_FOCUS_GAINED || event == SDL_WINDOWEVENT_SHOWN) app->away = false;
+    if (!left) return;
     app->lost_focus = app->away = true;
     Input_ReleaseAll(app->input);
 }
@@ -261,7 +270,7 @@ void App_EndFrame(App *app) {
 
 bool App_SetVsync(App *app, bool vsync) {
     if (!app->window) return Log_Fail("there is no window to wait for");
-    if (SDL_RenderSetVSync(app->renderer, vsync) != 0) return Log_Fail("vsync: %s", SDL_GetError());
+    if (!Web_HasPage() && SDL_RenderSetVSync(app->renderer, vsync) != 0) return Log_Fail("vsync: %s", SDL_GetError());
     app->vsync = vsync;
     return true;
 }
@@ -278,5 +287,6 @@ bool App_Screenshot(App *app, const char *path) {
                    Log_Fail("%s cannot be written: %s", path, SDL_GetError());
     written = written && Png_Write(path, pixels, width, height, width);
     free(pixels);
+    if (written && Web_HasPage()) Web_Download(path);
     return written;
 }

@@ -1,0 +1,25 @@
+/* web.h - what a browser does otherwise than a window system. Outside a browser, and in a program that runs under node,
+ * there is no page, and nothing here does anything. */
+#ifndef ENGINE_WEB_H
+#define ENGINE_WEB_H
+
+#include <stdbool.h>
+
+#ifdef __EMSCRIPTEN__
+bool Web_HasPage(void);
+/* The page calls frame(data) until it returns false, then shows its end. Does not return: what is on the stack stays.
+ */
+void Web_Run(bool (*frame)(void *data), void *data);
+bool Web_IsFullscreen(void);
+/* The browser may still refuse later, or the player leave. False, with SDL_GetError: it can show no page like that. */
+bool Web_SetFullscreen(bool fullscreen);
+void Web_Download(const char *path); /* hands a file to the player; its content is gone then */
+#else
+static inline bool Web_HasPage(void) { return false; }
+static inline void Web_Run(bool (*frame)(void *data), void *data) { (void)frame, (void)data; }
+static inline bool Web_IsFullscreen(void) { return false; }
+static inline bool Web_SetFullscreen(bool fullscreen) { return (void)fullscreen, false; }
+static inline void Web_Download(const char *path) { (void)path; }
+#endif
+
+#endif
