@@ -40,6 +40,7 @@ double App_Seconds(void) { return FluidSDL_Seconds(NULL); }
 static void prepare(void) {
     SDL_SetMainReady();
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"); /* the click that brings the window back counts */
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0"); /* a finger is no mouse: input.c knows what it is on */
 #ifdef SDL_HINT_WINDOWS_DPI_SCALING /* since SDL 2.24; on other systems the flag of the window is enough */
     SDL_SetHint(SDL_HINT_WINDOWS_DPI_SCALING, "1");
 #endif
@@ -220,16 +221,29 @@ static float pixels_per_unit(App *app) {
 }
 
 static void take_window_event(App *app, Uint8 event) {
-    const bool left =
-        event == SDL_WINDOWEVENT_FOCUS_LOST || event == SDL_WINDOWEVENT_MINIMIZED || event == SDL_WINDOWEVENT_HIDDEN;
-    if (event == SDL_WINDOWEVENT_FOCUS_GAINED || event == SDL_WINDOWEVENT_SHOWN) app->away = false;
-    if (!left) return;
+    if (event == SDL_WINDOWEVENT_FOCUS_GAINED) app->away = false;
+    if (event != SDL_WINDOWEVENT_FOCUS_LOST && event != SDL_WINDOWEVENT_MINIMIZED) return;
     app->lost_focus = app->away = true;
     Input_ReleaseAll(app->input);
 }
 
+static void take_finger(App *app, const SDL_TouchFingerEvent *event, InputFinger what) {
+    int width, height;
+    Draw_Size(app->draw, &width, &height);
+    Input_InjectFinger(app->input, event->fingerId, event->x * (float)width, event->y * (float)height, what);
+}
+
 static void take_event(App *app, const SDL_Event *event) {
     switch (event->type) {
+    case SDL_FINGERDOWN:
+        take_finger(app, &event->tfinger, FINGER_DOWN);
+        break;
+    case SDL_FINGERMOTION:
+        take_finger(app, &event->tfinger, FINGER_MOVE);
+        break;
+    case SDL_FINGERUP:
+        take_finger(app, &event->tfinger, FINGER_UP);
+        break;
     case SDL_QUIT:
         app->quit = true;
         break;

@@ -16,6 +16,7 @@ struct Input {
     bool keys[KEY_COUNT];
     uint32_t mouse; /* bit i: InputMouse i is down */
     Pads pads;
+    Touch touch;
     InputState frame;
     InputPress press;
     InputState tick; /* only pressed and wheel are kept up to date */
@@ -37,6 +38,7 @@ static bool is_bit(uint64_t mask, int bit) { return bit >= 0 && bit < 64 && (mas
 
 bool Input_Held(const InputState *state, int action) { return is_bit(state->held, action); }
 bool Input_Pressed(const InputState *state, int action) { return is_bit(state->pressed, action); }
+bool Input_Points(const InputState *state) { return state->device == INPUT_MOUSE || state->device == INPUT_TOUCH; }
 
 static bool is_down(const Input *input, const InputAction *action) {
     for (int i = 0; i < INPUT_MAX_KEYS; i++)
@@ -54,13 +56,14 @@ static float along(const InputState *state, float stick, int less, int more) {
 }
 
 static void update(Input *input) {
-    uint64_t held = 0;
+    uint64_t held = Touch_Held(&input->touch);
     for (int i = 0; i < input->map.count; i++) held |= (uint64_t)is_down(input, &input->map.actions[i]) << i;
     input->frame.pressed |= held & ~input->frame.held;
     input->tick.pressed |= held & ~input->frame.held;
     input->frame.held = held;
     const float *stick = input->frame.stick;
-    Pads_ReadStick(&input->pads, PAD_STICK_LEFT, input->frame.stick);
+    Touch_ReadStick(&input->touch, input->frame.stick);
+    if (stick[0] == 0 && stick[1] == 0) Pads_ReadStick(&input->pads, PAD_STICK_LEFT, input->frame.stick);
     input->frame.move[0] = along(&input->frame, stick[0], input->map.left, input->map.right);
     input->frame.move[1] = along(&input->frame, stick[1], input->map.up, input->map.down);
     Pads_ReadStick(&input->pads, PAD_STICK_RIGHT, input->frame.aim);
@@ -111,6 +114,7 @@ void Input_ReleaseAll(Input *input) {
     SDL_zeroa(input->keys);
     input->mouse = 0;
     Pads_ReleaseAll(&input->pads);
+    Touch_ReleaseAll(&input->touch);
     update(input);
 }
 
@@ -136,6 +140,24 @@ void Input_InjectPointer(Input *input, float x, float y) {
     input->frame.pointer[0] = x;
     input->frame.pointer[1] = y;
     input->frame.device = INPUT_MOUSE;
+    input->frame.lifted = false;
+}
+
+void Input_LayTouch(Input *input, const TouchLayout *layout) { input->touch.layout = *layout; }
+const TouchLayout *Input_Layout(const Input *input) { return &input->touch.layout; }
+
+void Input_InjectFinger(Input *input, int64_t id, float x, float y, InputFinger what) {
+    const float at[2] = {x, y};
+    const TouchRole role = what == FINGER_DOWN   ? Touch_Down(&input->touch, id, at)
+                           : what == FINGER_MOVE ? Touch_Move(&input->touch, id, at)
+                                                 : Touch_Up(&input->touch, id);
+    if (role == TOUCH_POINTER) {
+        Input_InjectPointer(input, x, y);
+        if (what != FINGER_MOVE) Input_InjectMouse(input, MOUSE_LEFT, what == FINGER_DOWN);
+        input->frame.lifted = what == FINGER_UP;
+    }
+    input->frame.device = INPUT_TOUCH;
+    update(input);
 }
 
 static void turn_wheel(Input *input, float notches) {

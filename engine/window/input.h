@@ -1,4 +1,4 @@
-/* input.h - what the player wants, from keyboard, mouse and any number of pads.
+/* input.h - what the player wants, from keyboard, mouse, fingers and any number of pads.
  *
  * The game provides a table of its actions. All sources of an action (keys, mouse buttons, pad buttons) are equal: the
  * action is held while any of them is down. The state is built from events alone, so tests and replays can inject them.
@@ -7,6 +7,8 @@
  * last one. What belongs to a frame and not to a tick (menus, F keys) reads Input_Frame. */
 #ifndef ENGINE_INPUT_H
 #define ENGINE_INPUT_H
+
+#include "engine/window/touch.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -43,7 +45,7 @@ typedef enum InputPad {
 } InputPad;
 
 // clang-format on
-typedef enum InputDevice { INPUT_KEYBOARD, INPUT_MOUSE, INPUT_PAD } InputDevice;
+typedef enum InputDevice { INPUT_KEYBOARD, INPUT_MOUSE, INPUT_PAD, INPUT_TOUCH } InputDevice;
 
 /* One row of the game's table; its index is the action's number. */
 typedef struct InputAction {
@@ -64,7 +66,8 @@ typedef struct InputState {
     uint64_t held, pressed; /* a tap shorter than a frame sets pressed, not held */
     float move[2];          /* x right, y down, each -1 .. 1, beyond the dead zone */
     float stick[2];         /* the left stick alone, in the same way */
-    float pointer[2];       /* mouse, output pixels */
+    float pointer[2];       /* mouse or finger, output pixels */
+    bool lifted;            /* the finger that pointed is gone: the pointer is where it was */
     float aim[2];           /* right stick, length 0 .. 1; 0,0 at rest */
     float wheel;            /* notches, up is positive */
     InputDevice device;     /* used last */
@@ -81,6 +84,7 @@ typedef struct Input Input;
 
 bool Input_Held(const InputState *state, int action);
 bool Input_Pressed(const InputState *state, int action);
+bool Input_Points(const InputState *state); /* by a mouse or a finger, whichever was used last */
 
 bool Input_SetMap(Input *input, const InputMap *map); /* releases everything; false if the map is unusable */
 const InputState *Input_Frame(const Input *input);    /* pressed and wheel are those of this frame */
@@ -92,10 +96,16 @@ InputKey Input_KeyOf(const char *id);                 /* KEY_NONE if no key has 
 const char *Input_PadName(InputPad pad);              /* "A", "left trigger" ...; "" for none */
 int Input_PadCount(const Input *input);
 
+/* Where fingers find the stick and the buttons from now on. A finger beside them is the mouse, with its left button. */
+void Input_LayTouch(Input *input, const TouchLayout *layout);
+const TouchLayout *Input_Layout(const Input *input);
+
 /* These do what events do, for tests and for tools that play by themselves. */
 void Input_InjectKey(Input *input, InputKey key, bool down);
 void Input_InjectMouse(Input *input, InputMouse button, bool down);
 void Input_InjectPointer(Input *input, float x, float y);
+typedef enum InputFinger { FINGER_DOWN, FINGER_MOVE, FINGER_UP } InputFinger;
+void Input_InjectFinger(Input *input, int64_t id, float x, float y, InputFinger what);
 
 /* ---- For App, which owns the Input ------------------------------------------------------------ */
 

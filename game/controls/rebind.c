@@ -112,7 +112,18 @@ static void name_one(const InputAction *action, bool pad, char *text, size_t cap
     }
 }
 
-void Bindings_Fill(const Bindings *bindings, bool pad, const char *words, char *text, size_t capacity) {
+/* What stands on the buttons of the screen; other controls have none. */
+static const char *const FINGERS[CONTROL_ALL] = {
+    [CONTROL_LEFT] = "the stick to the left",
+    [CONTROL_RIGHT] = "to the right",
+    [CONTROL_JUMP] = "\"jump\"",
+    [CONTROL_BELLOWS] = "a finger",
+    [CONTROL_TORCH] = "\"torch\"",
+    [CONTROL_VIEW] = "\"view\"",
+    [CONTROL_MENU] = "\"menu\"",
+};
+
+void Bindings_Fill(const Bindings *bindings, InputDevice device, const char *words, char *text, size_t capacity) {
     size_t used = 0, length;
     text[0] = 0;
     while (*words && used + 1 < capacity) {
@@ -122,7 +133,10 @@ void Bindings_Fill(const Bindings *bindings, bool pad, const char *words, char *
             text[used] = 0;
             continue;
         }
-        name_one(&bindings->action[control], pad, text + used, capacity - used);
+        if (device == INPUT_TOUCH && FINGERS[control])
+            snprintf(text + used, capacity - used, "%s", FINGERS[control]);
+        else
+            name_one(&bindings->action[control], device == INPUT_PAD, text + used, capacity - used);
         used += strlen(text + used);
         words += length;
     }

@@ -24,8 +24,8 @@ bool Bindings_Walks(const Bindings *bindings, Control control);
 void Bindings_Words(const Bindings *bindings, Control control, char *text, size_t capacity);
 
 /* Replaces "{jump}", or another control's id, by the first key or mouse button that it is bound to, or with a pad in
- * hand by its first pad button. The first letter becomes a capital. */
-void Bindings_Fill(const Bindings *bindings, bool pad, const char *words, char *text, size_t capacity);
+ * hand by its first pad button; for fingers by what they press. The first letter becomes a capital. */
+void Bindings_Fill(const Bindings *bindings, InputDevice device, const char *words, char *text, size_t capacity);
 
 /* The bindings of movable controls, by names that mean the same on every keyboard. Reading is strict: what is unknown,
  * double or taken is refused with half a sentence, after which the bindings must not be used. What is missing stays. */

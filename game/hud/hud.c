@@ -52,7 +52,7 @@ static void draw_paused(const HudFacts *facts) {
     Text_Measure(facts->text, TEXT_LARGE, &w, &h, "paused");
     Text_Draw(facts->text, TEXT_LARGE, area.x + (area.w - w) / 2, area.y + 60 * u, HUD_EMBER, "paused");
     float top = area.y + 64 * u + h;
-    Bindings_Fill(facts->bindings, false, "{pause} goes on, {step} goes one tick", hint, sizeof hint);
+    Bindings_Fill(facts->bindings, INPUT_KEYBOARD, "{pause} goes on, {step} goes one tick", hint, sizeof hint);
     Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", hint);
     Text_Draw(facts->text, TEXT_SMALL, area.x + (area.w - w) / 2, top, HUD_DIM, "%s", hint);
 }
@@ -73,4 +73,5 @@ void Hud_Draw(const Hud *hud, const HudFacts *facts) {
     HudReading_Draw(facts, hud->panel == HUD_PANEL_LARGE);
     if (hud->panel != HUD_PANEL_OFF) HudProfile_Draw(facts, hud->panel);
     if (hud->paused) draw_paused(facts);
+    HudTouch_Draw(facts);
 }

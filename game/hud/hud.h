@@ -7,6 +7,7 @@
 #include "engine/threads/profiler.h"
 #include "engine/threads/quality.h"
 #include "engine/window/camera.h"
+#include "engine/window/input.h"
 #include "game/controls/controls.h"
 #include "game/rules/game.h"
 
@@ -77,14 +78,16 @@ typedef struct HudFacts {
     int threads;
     const char *renderer;
     const Bindings *bindings;
-    bool pad;     /* a pad was used last */
-    bool reads;   /* the air under the pointer, or where a pad aims, is to be read: */
-    float at[3];  /* m; at[2] is how deep the slice lies, or 0, */
-    int side;     /* of the first air or the second; */
-    float eye[2]; /* px: where that is seen */
-    double now;   /* s */
-    bool calm;    /* nothing blinks */
-    bool covered; /* a screen lies over the hall: no hints of the moment are shown */
+    InputDevice device;      /* used last */
+    const InputState *input; /* what fingers press, */
+    TouchLayout touched;     /* and what they may press */
+    bool reads;              /* the air under the pointer, or where a pad aims, is to be read: */
+    float at[3];             /* m; at[2] is how deep the slice lies, or 0, */
+    int side;                /* of the first air or the second; */
+    float eye[2];            /* px: where that is seen */
+    double now;              /* s */
+    bool calm;               /* nothing blinks */
+    bool covered;            /* a screen lies over the hall: no hints of the moment are shown */
 } HudFacts;
 
 void Hud_Toast(Hud *hud, double now, const char *format, ...)
@@ -120,6 +123,9 @@ float HudScale_Step(float low, float high);  /* from tick to tick: 1, 2 or 5 tim
 const char *Hud_Less(const HudFacts *facts); /* ", B less A" where the difference is shown; else "" */
 void HudReading_Draw(const HudFacts *facts, bool smoke_too);
 const char *Hud_BodyName(const Game *game, int body); /* "" where the scene has no such body */
-void HudLegend_Draw(const HudFacts *facts);           /* of a view that is not the game's own */
+/* Where the stick and the buttons for fingers are, by who holds the hands. */
+TouchLayout HudTouch_Layout(float width, float height, Holder holder);
+void HudTouch_Draw(const HudFacts *facts);  /* only while fingers play */
+void HudLegend_Draw(const HudFacts *facts); /* of a view that is not the game's own */
 
 #endif

@@ -62,7 +62,7 @@ static void draw_advice(const HudFacts *facts, DrawRect area, float y) {
     char words[ADVICE_SIZE];
     float u = Hud_Unit(facts), w, h;
     if (!pattern) return;
-    Bindings_Fill(facts->bindings, facts->pad, pattern, words, sizeof words);
+    Bindings_Fill(facts->bindings, facts->device, pattern, words, sizeof words);
     Text_Wrap(facts->text, TEXT_NORMAL, 0.8f * area.w, words);
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
     float done = fminf((float)facts->game->relighting / RULES_RELIGHT_TICKS, 1);

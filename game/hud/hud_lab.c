@@ -148,7 +148,7 @@ static void draw_graph(Card *card, const Trial *trial, const Gauge *gauge, float
 static float write_hint(const Card *card, bool measure) {
     char words[240];
     float w, h;
-    Bindings_Fill(card->facts->bindings, card->facts->pad, card->facts->game->trial.experiment->hint, words,
+    Bindings_Fill(card->facts->bindings, card->facts->device, card->facts->game->trial.experiment->hint, words,
                   sizeof words);
     Text_Wrap(card->facts->text, TEXT_SMALL, card->w, words);
     Text_Measure(card->facts->text, TEXT_SMALL, &w, &h, "%s", words);

@@ -59,7 +59,7 @@ void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts) {
     char words[2 * sizeof note->text];
     DrawRect area = Hud_Area(facts);
     float opacity = notes->opacity, u = Hud_Unit(facts), w, h, at[2];
-    Bindings_Fill(facts->bindings, facts->pad, note->text, words, sizeof words);
+    Bindings_Fill(facts->bindings, facts->device, note->text, words, sizeof words);
     Text_Wrap(facts->text, TEXT_NORMAL, fminf(460 * u, 0.8f * area.w), words);
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
     Camera_ToScreen(facts->camera, (float[2]){note->at.x, note->at.y - LIFT}, at);

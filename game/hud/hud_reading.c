@@ -60,7 +60,7 @@ void HudReading_Draw(const HudFacts *facts, bool smoke_too) {
     int width, height;
     bool plain = facts->mode == PICTURE_SMOKE && !smoke_too && !*Hud_Less(facts);
     if (!facts->reads) return;
-    if (!plain || (facts->pad && !facts->game->scene.has_player)) draw_eye(facts);
+    if (!plain || (facts->device == INPUT_PAD && !facts->game->scene.has_player)) draw_eye(facts);
     if (plain) return;
     Draw_Size(facts->draw, &width, &height);
     eye[0] = facts->eye[0], eye[1] = facts->eye[1];

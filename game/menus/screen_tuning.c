@@ -132,8 +132,8 @@ static void say(const Screens *screens, char *text, size_t capacity) {
         snprintf(cost, sizeof cost, "solver: A %.2f ms, B %.2f ms", panel->ms[0], panel->ms[1]);
     else
         snprintf(cost, sizeof cost, "solver %.2f ms", panel->ms[0]);
-    Bindings_Fill(&screens->settings->bindings, panel->pad, "{backwards}: small steps, {menu-reset}: as usual", hint,
-                  sizeof hint);
+    Bindings_Fill(&screens->settings->bindings, panel->pad ? INPUT_PAD : INPUT_KEYBOARD,
+                  "{backwards}: small steps, {menu-reset}: as usual", hint, sizeof hint);
     snprintf(text, capacity, "%s\n%s", cost, hint);
 }
 

@@ -37,7 +37,7 @@ static void aim_from_hand(const InputState *input, const Game *game, float at[2]
 }
 
 void Hands_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]) {
-    if (input->device != INPUT_PAD)
+    if (input->device != INPUT_PAD && !input->lifted)
         Camera_ToWorld(camera, input->pointer, at);
     else if (Game_Holder(game) == HOLDER_KEEPER)
         aim_from_hand(input, game, at);

@@ -19,8 +19,8 @@ typedef struct Hands {
 
 Holder Hands_Holder(const Screens *screens, const Game *game);
 
-/* Where the mouse points or the stick aims, m. A stick at rest aims where the keeper looks; without a keeper the stick
- * pushes the pointer on from where it was a tick ago. */
+/* Where mouse or finger point or the stick aims, m. A stick at rest, and a finger that is gone, aim where the keeper
+ * looks; without a keeper the stick pushes the pointer on from where it was a tick ago. */
 void Hands_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]);
 
 /* What one tick's input asks of the game, if nobody but the game holds the hands. */

@@ -11,11 +11,11 @@ static const InputState *frame_input(const Session *session) { return Input_Fram
 
 /* How the line between both is moved. */
 static void say_how(const Session *session, char *how, size_t capacity) {
-    const bool pad = frame_input(session)->device == INPUT_PAD;
+    const InputDevice device = frame_input(session)->device;
     char keys[100];
     how[0] = 0;
     if (session->view.compare != COMPARE_WIPE) return;
-    Bindings_Fill(&session->saved.settings.bindings, pad, "{backwards} with {left} or {right}", keys, sizeof keys);
+    Bindings_Fill(&session->saved.settings.bindings, device, "{backwards} with {left} or {right}", keys, sizeof keys);
     snprintf(how, capacity, "\n%s, or the mouse, moves the line.", keys);
 }
 
@@ -100,7 +100,7 @@ void Session_Compare(View *view, const Game *game, const InputState *input) {
     frame->other = game->twin ? game->twin->fluid : NULL;
     frame->compare = view->compare;
     shares_of(view, input->pointer, shares);
-    if (input->device == INPUT_MOUSE) view->wipe = shares[0];
+    if (Input_Points(input)) view->wipe = shares[0];
     if (Session_Wipes(view, input)) view->wipe += WIPE_STEP * input->move[0];
     view->wipe = Maths_Clamp(view->wipe, 0, 1);
     frame->wipe = view->wipe;

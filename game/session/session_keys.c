@@ -133,6 +133,15 @@ static void walk_screens(Session *session, const InputState *frame, InputPress p
     Session_FillPanel(session); /* it may have opened, or show another air now */
 }
 
+/* The buttons are there once a finger has shown that there are fingers. */
+static void lay_touch(App *app, Holder holder) {
+    int width, height;
+    Draw_Size(App_Draw(app), &width, &height);
+    const bool shown = Input_Frame(App_Input(app))->device == INPUT_TOUCH;
+    const TouchLayout layout = HudTouch_Layout((float)width, (float)height, shown ? holder : HOLDER_SCREEN);
+    Input_LayTouch(App_Input(app), &layout);
+}
+
 void Session_TakeKeys(Session *session) {
     Input *input = App_Input(session->devices.app);
     const InputState *frame = Input_Frame(input);
@@ -140,6 +149,7 @@ void Session_TakeKeys(Session *session) {
     Session_UpdateVeil(session);
     const bool shown = Screens_Shown(screens);
     const Holder holder = Hands_Holder(screens, &session->hall.game);
+    lay_touch(session->devices.app, holder);
     pause_if_left(session, frame, holder);
     if (Session_IsFading(session)) {
         press_keys(session, frame, ANYWHERE);

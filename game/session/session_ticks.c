@@ -26,14 +26,14 @@ static Intent intent_of(const Session *session, const InputState *input) {
 static Intent idle(const Session *session, const InputState *input) {
     Intent intent = intent_of(session, input);
     intent.move = 0;
-    intent.buttons = session->hall.attract && input->device == INPUT_MOUSE ? INTENT_BELLOWS : 0;
+    intent.buttons = session->hall.attract && Input_Points(input) && !input->lifted ? INTENT_BELLOWS : 0;
     return intent;
 }
 
 /* Beside the tuning panel the mouse blows and burns, and what keys asked for is done. */
 static Intent play_aside(Session *session, const InputState *input) {
     Intent intent = intent_of(session, input);
-    bool left = input->device == INPUT_MOUSE && Screens_LeavesPointer(&session->overlay.screens, input->pointer);
+    bool left = Input_Points(input) && Screens_LeavesPointer(&session->overlay.screens, input->pointer);
     intent.move = 0;
     intent.buttons = (left ? intent.buttons & (INTENT_BELLOWS | INTENT_TORCH) : 0) | Hands_TakeAsked(&session->hands);
     return intent;

@@ -94,15 +94,17 @@ static void hints_name_what_the_player_has(void **state) {
                  {"", "", ""}};
     char text[60];
     for (size_t i = 0; i < sizeof HINTS / sizeof *HINTS; i++) {
-        Bindings_Fill(&bindings, false, HINTS[i].words, text, sizeof text);
+        Bindings_Fill(&bindings, INPUT_KEYBOARD, HINTS[i].words, text, sizeof text);
         assert_string_equal(text, HINTS[i].keys);
-        Bindings_Fill(&bindings, true, HINTS[i].words, text, sizeof text);
+        Bindings_Fill(&bindings, INPUT_PAD, HINTS[i].words, text, sizeof text);
         assert_string_equal(text, HINTS[i].pad);
     }
     assert_true(press(CONTROL_TORCH, (InputPress){.key = KEY_SPACE}));
-    Bindings_Fill(&bindings, false, "{jump} jumps.", text, sizeof text);
+    Bindings_Fill(&bindings, INPUT_TOUCH, "{jump} jumps, {restart} starts anew", text, sizeof text);
+    assert_string_equal(text, "\"jump\" jumps, R starts anew");
+    Bindings_Fill(&bindings, INPUT_KEYBOARD, "{jump} jumps.", text, sizeof text);
     assert_string_equal(text, "W jumps.");
-    Bindings_Fill(&bindings, false, "Up and {jump}{torch}", text, 9);
+    Bindings_Fill(&bindings, INPUT_KEYBOARD, "Up and {jump}{torch}", text, 9);
     assert_string_equal(text, "Up and W");
 }
 
