@@ -1,0 +1,236 @@
+#!/usr/bin/env python3
+"""The game and the page of fluid/ in headless Chromium, through chromedriver's WebDriver protocol.
+
+    browser.py SITE PAGE EMBER FOLDER
+
+SITE is the folder that ./game/web leaves, PAGE what fluid/docs/web/build.sh leaves, EMBER the game outside the browser, which replays
+what was recorded in it, and FOLDER where screenshots are left. Every call of the driver has a deadline.
+"""
+import base64, functools, http.server, json, os, socket, subprocess, sys, threading, time, urllib.error, urllib.request
+
+SITE, PAGE, EMBER, FOLDER = map(os.path.abspath, sys.argv[1:5])
+CALL, PATIENCE = 60, 120  # s: for one call, and until something is to have happened
+KEYS = {'right': '\ue014', 'F5': '\ue035', 'F10': '\ue03a', 'F12': '\ue03c', 'tab': '\ue004', 'escape': '\ue00c'}
+failures = 0
+
+
+def check(what, good):
+    global failures
+    print(('ok    ' if good else 'FAIL  ') + what, flush=True)
+    failures += not good
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(('127.0.0.1', 0))
+        return probe.getsockname()[1]
+
+
+def serve():
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+    server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), functools.partial(Handler, directory=SITE))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f'http://127.0.0.1:{server.server_port}/'
+
+
+class Browser:
+    def __init__(self):
+        self.root = f'http://127.0.0.1:{free_port()}'
+        self.driver = subprocess.Popen(['chromedriver', f'--port={self.root.rsplit(":", 1)[1]}', '--log-level=OFF'],
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.session = ''
+        self.wait(lambda: self.call('GET', '/status')['ready'])
+        arguments = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--window-size=1280,860']
+        made = self.call('POST', '/session', {'capabilities': {'alwaysMatch': {'goog:chromeOptions': {'args': arguments}}}})
+        self.session = '/session/' + made['sessionId']
+        self.tell('Browser.setDownloadBehavior', behavior='allow', downloadPath=FOLDER)
+
+    def call(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.root + self.session + path, data, {'Content-Type': 'application/json'}, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=CALL) as answer:
+                return json.load(answer)['value']
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(f'{path}: {error.read().decode()[:300]}') from None
+
+    def wait(self, happened, seconds=PATIENCE):
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                if happened():
+                    return True
+            except (OSError, RuntimeError):
+                pass  # not yet
+            if time.monotonic() > end:
+                return False
+            time.sleep(.2)
+
+    def go(self, url):
+        self.call('POST', '/url', {'url': url})
+
+    def run(self, script):
+        return self.call('POST', '/execute/sync', {'script': script, 'args': []})
+
+    def tell(self, command, **parameters):
+        return self.call('POST', '/goog/cdp/execute', {'cmd': command, 'params': parameters})
+
+    def key(self, name, milliseconds=120):
+        value = KEYS[name]
+        self.call('POST', '/actions', {'actions': [{'type': 'key', 'id': 'keys', 'actions': [
+            {'type': 'keyDown', 'value': value}, {'type': 'pause', 'duration': milliseconds}, {'type': 'keyUp', 'value': value}]}]})
+
+    def drag(self, points):
+        moves = [{'type': 'pointerMove', 'duration': 300, 'x': round(x), 'y': round(y)} for x, y in points]
+        moves.insert(1, {'type': 'pointerDown', 'button': 0})
+        self.call('POST', '/actions', {'actions': [{'type': 'pointer', 'id': 'mouse', 'parameters': {'pointerType': 'mouse'},
+                                                    'actions': moves + [{'type': 'pointerUp', 'button': 0}]}]})
+
+    def finger(self, kind, *places):
+        self.tell('Input.dispatchTouchEvent', type=kind, touchPoints=[{'x': x, 'y': y} for x, y in places])
+
+    def colours(self, name):
+        path = os.path.join(FOLDER, name + '.png')
+        with open(path, 'wb') as file:
+            file.write(base64.b64decode(self.call('GET', '/screenshot')))
+        return int(subprocess.run(['convert', path, '-format', '%k', 'info:'], capture_output=True, timeout=CALL, check=True).stdout)
+
+    def close(self):
+        try:
+            self.call('DELETE', '')
+        except (OSError, RuntimeError):
+            pass
+        self.driver.terminate()
+        self.driver.wait(CALL)
+
+
+def plays(browser):
+    return browser.wait(lambda: browser.run("return document.getElementById('card').hidden"))
+
+
+def ended(browser, seconds=PATIENCE):
+    return browser.wait(lambda: browser.run("return canvas.hidden && document.getElementById('words').textContent.includes('Thank you')"), seconds)
+
+
+def record(browser, home, what, act):
+    """Plays 240 ticks of the hall in the browser; the same recording must move the keeper, and end in its state here."""
+    browser.go(home + '?--scene&hall&--record&/downloads/it.rec&--frames&240')
+    plays(browser)
+    act()
+    check(f'{what}: the run ends in a page', ended(browser))
+    path = os.path.join(FOLDER, 'it.rec')
+    with open(path, 'w') as file:
+        file.write(browser.run("return FS.readFile('/downloads/it.rec', {encoding: 'utf8'})"))
+    with open(path) as file:
+        moves = [line.split()[1] for line in file if line[0].isdigit()]
+    check(f'{what}: the keeper runs to the right', any(int(move) > 50 for move in moves))
+    replay = subprocess.run([EMBER, '--headless', '--replay', path], capture_output=True, timeout=PATIENCE)
+    check(f'{what}: replayed outside the browser it ends in the same state', replay.returncode == 0)
+
+
+def test_game(browser, home):
+    browser.go(home)
+    check('the title comes up', plays(browser))
+    check('the title is drawn', browser.wait(lambda: browser.colours('title') > 2000))
+    browser.run('window.mark = 1')
+    browser.key('F5'), browser.key('tab')
+    time.sleep(1)
+    check('F5 and Tab stay with the game', browser.run('return window.mark') == 1)
+    browser.key('F12')
+    check('a screenshot is downloaded', browser.wait(lambda: os.path.getsize(os.path.join(FOLDER, 'ember-0001.png')) > 50000))
+    browser.key('F10')
+    settings = "return JSON.parse(FS.readFile('/libsdl/ember/settings.json', {encoding: 'utf8'})).vsync"
+    check('settings are written', browser.wait(lambda: browser.run(settings) is False))
+    browser.wait(lambda: browser.run('return !keeping && newest(FOLDER) === kept'))
+    browser.go(home)
+    plays(browser)
+    check('and outlive a reload', browser.run(settings) is False)
+    browser.go(home + '?--scene&hall')
+    plays(browser)
+    check('a hall is drawn', browser.wait(lambda: browser.colours('hall') > 5000))
+    browser.go(home + '?--scene&nowhere')
+    said = "return document.getElementById('words').textContent"
+    check('a hall that does not exist is refused by a sentence', browser.wait(lambda: 'nowhere' in browser.run(said)))
+
+
+def test_hands(browser, home):
+    record(browser, home, 'keys', lambda: browser.key('right', 900))
+
+    def thumb():
+        width, height = browser.run('return [innerWidth, innerHeight]')
+        browser.finger('touchStart', (.6 * width, .4 * height)), browser.finger('touchEnd')
+        time.sleep(.7)
+        browser.finger('touchStart', (.2 * height, .7 * height)), browser.finger('touchMove', (.33 * height, .7 * height))
+        time.sleep(.7)
+        browser.colours('fingers')
+        browser.finger('touchEnd')
+    record(browser, home, 'fingers', thumb)
+
+    script = browser.tell('Page.addScriptToEvaluateOnNewDocument', source='''
+        const axes = [0, 0, 0, 0], buttons = Array.from({length: 17}, () => ({pressed: false, touched: false, value: 0}));
+        const pad = {id: 'Pad', index: 0, connected: true, mapping: 'standard', axes, buttons, timestamp: 1};
+        navigator.getGamepads = () => [pad, null, null, null];
+        window.tilt = x => { axes[0] = x; pad.timestamp = performance.now(); };
+        window.plugIn = () => dispatchEvent(Object.assign(new Event('gamepadconnected'), {gamepad: pad}));''')
+
+    def stick():
+        browser.run('plugIn()')
+        time.sleep(.7)
+        browser.run('tilt(-.05)')  # SDL takes where it first finds a stick for its rest
+        time.sleep(.3)
+        browser.run('tilt(1)')
+        time.sleep(.9)
+        browser.run('tilt(0)')
+    record(browser, home, 'a pad', stick)
+    browser.tell('Page.removeScriptToEvaluateOnNewDocument', identifier=script['identifier'])
+
+
+def test_leaving(browser, home):
+    browser.go(home + '?--scene&hall&--frames&60')
+    plays(browser)
+    browser.run("dispatchEvent(new Event('blur'))")
+    check('who leaves the page finds the game paused', not ended(browser, 8))
+    browser.colours('paused')
+    browser.run("dispatchEvent(new Event('focus'))")
+    browser.key('escape')
+    check('and goes on', ended(browser))
+    browser.run("document.getElementById('again').click()")
+    check('the last page begins anew', plays(browser))
+
+
+def test_poor_browser(browser, home):
+    script = browser.tell('Page.addScriptToEvaluateOnNewDocument', source='''
+        delete window.AudioContext, delete window.webkitAudioContext;
+        Object.defineProperty(window, 'indexedDB', {get() { throw new Error('forbidden'); }});
+        const getContext = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function(kind, ...rest) { return /gl/.test(kind) ? null : getContext.call(this, kind, ...rest); };''')
+    browser.go(home)
+    check('without WebGL, storage and sound it plays', plays(browser))
+    check('and says so', browser.run("return document.querySelectorAll('#notes p').length") == 3)
+    check('and draws', browser.wait(lambda: browser.colours('poor') > 2000))
+    browser.tell('Page.removeScriptToEvaluateOnNewDocument', identifier=script['identifier'])
+
+
+def test_page_of_fluid(browser):
+    browser.go('file://' + PAGE)
+    check('the page of fluid/ opens from disk', browser.wait(lambda: 'ms' in browser.run("return document.getElementById('times').textContent")))
+    check('and draws smoke', browser.wait(lambda: browser.colours('smoke') > 500))
+    x, y = browser.run('return [_web_ball(0) * scale + left, _web_ball(1) * scale + top_]')
+    browser.drag([(x, y), (x - 150, y + 80)])
+    ratio = browser.run('return scale')
+    check('the ball follows the mouse', browser.wait(lambda: abs(browser.run('return _web_ball(0) * scale + left') - x + 150) < .8 * ratio, 20))
+
+
+browser = Browser()
+try:
+    home = serve()
+    test_game(browser, home)
+    test_hands(browser, home)
+    test_leaving(browser, home)
+    test_poor_browser(browser, home)
+    test_page_of_fluid(browser)
+finally:
+    browser.close()
+sys.exit(failures > 0)
