@@ -40,7 +40,7 @@ double App_Seconds(void) { return FluidSDL_Seconds(NULL); }
 static void prepare(void) {
     SDL_SetMainReady();
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"); /* the click that brings the window back counts */
-    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0"); /* a finger is no mouse: input.c knows what it is on */
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");       /* a finger is no mouse: input.c knows what it is on */
 #ifdef SDL_HINT_WINDOWS_DPI_SCALING /* since SDL 2.24; on other systems the flag of the window is enough */
     SDL_SetHint(SDL_HINT_WINDOWS_DPI_SCALING, "1");
 #endif

@@ -1,12 +1,13 @@
 # What any host can serve: the folder site/ in the build folder. One thread, as threads need headers that simple hosts cannot set.
-file(GLOB unseen RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/assets/*.png ${PROJECT_SOURCE_DIR}/assets/*.md)
-list(TRANSFORM unseen PREPEND "SHELL:--exclude-file */")
+foreach(folder fonts replays scenes) # pictures are for the pages of the repository
+    list(APPEND seen "SHELL:--preload-file ${PROJECT_BINARY_DIR}/assets/${folder}@/assets/${folder}")
+endforeach()
 file(WRITE ${PROJECT_BINARY_DIR}/functions.json [=[["$autoResumeAudioContext", "$dynCall"]]=]) # what SDL's sound calls of JavaScript
 set_target_properties(ember PROPERTIES SUFFIX .js)
 target_link_options(ember PRIVATE -O3 -sENVIRONMENT=web,node -sINITIAL_MEMORY=64MB -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=4MB
     -sDEFAULT_LIBRARY_FUNCS_TO_INCLUDE=@${PROJECT_BINARY_DIR}/functions.json
-    -sFORCE_FILESYSTEM=1 -lidbfs.js -sEXPORTED_RUNTIME_METHODS=FS,ENV
-    "SHELL:--preload-file ${PROJECT_BINARY_DIR}/assets@/assets" ${unseen})
+    -sFORCE_FILESYSTEM=1 -lidbfs.js -sEXPORTED_RUNTIME_METHODS=FS,ENV ${seen})
+set_property(TARGET ember APPEND PROPERTY LINK_DEPENDS ${PROJECT_BINARY_DIR}/game/assets.stamp)
 
 set(page ${PROJECT_SOURCE_DIR}/game/browser/page.html)
 add_custom_command(OUTPUT site/index.html

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """The game and the page of fluid/ in headless Chromium, through chromedriver's WebDriver protocol.
 
-    browser.py SITE PAGE EMBER FOLDER
+    browser.py SITE PAGE EMBER FOLDER [--measure]
 
 SITE is the folder that ./game/web leaves, PAGE what fluid/docs/web/build.sh leaves, EMBER the game outside the browser, which replays
-what was recorded in it, and FOLDER where screenshots are left. Every call of the driver has a deadline.
+what was recorded in it, and FOLDER where screenshots are left. Every call of the driver has a deadline. With --measure nothing is tested,
+but frames a second and the page's processor time are told.
 """
 import base64, functools, http.server, json, os, socket, subprocess, sys, threading, time, urllib.error, urllib.request
 
@@ -223,9 +224,29 @@ def test_page_of_fluid(browser):
     check('the ball follows the mouse', browser.wait(lambda: abs(browser.run('return _web_ball(0) * scale + left') - x + 150) < .8 * ratio, 20))
 
 
+def measure(browser, home, seconds=10):
+    browser.tell('Performance.enable', timeDomain='threadTicks')
+
+    def busy():
+        return next(m['value'] for m in browser.tell('Performance.getMetrics')['metrics'] if m['name'] == 'TaskDuration')
+    for query in ('', '?--scene&porch', '?--scene&hall', '?--scene&street'):
+        browser.go(home + query)
+        plays(browser)
+        time.sleep(5)
+        browser.run('window.frames = 0; const frame = _Web_Frame; _Web_Frame = () => { window.frames++; return frame(); };')
+        began, spent = time.monotonic(), busy()
+        time.sleep(seconds)
+        frames, spent, took = browser.run('return window.frames'), busy() - spent, time.monotonic() - began
+        width, height = browser.run('return [canvas.width, canvas.height]')
+        print(f'{query or "title":16} {width} x {height}: {frames / took:5.1f} frames a second, {1000 * spent / frames:5.1f} ms of the page each', flush=True)
+
+
 browser = Browser()
 try:
     home = serve()
+    if '--measure' in sys.argv:
+        measure(browser, home)
+        sys.exit(0)
     test_game(browser, home)
     test_hands(browser, home)
     test_leaving(browser, home)
