@@ -147,7 +147,7 @@ def test_game(browser, home):
     browser.wait(lambda: browser.run('return !keeping && newest(FOLDER) === kept'))
     browser.go(home)
     plays(browser)
-    check('and outlive a reload', browser.run(settings) is False)
+    check('and outlive a reload', browser.wait(lambda: browser.run(settings) is False, 10))
     browser.go(home + '?--scene&hall')
     plays(browser)
     check('a hall is drawn', browser.wait(lambda: browser.colours('hall') > 5000))
