@@ -3,7 +3,7 @@
  * Maps say what there is in world units, each on its own grid; nothing in them depends on how they are drawn, but for
  * how fine the stone is. fluid_maps.c makes them from a fluid, after fluid_through.c has looked through the layers of
  * one with depth. A backend turns maps into pixels and draws the frame's figures over them: BACKEND_SOFTWARE shades on
- * the CPU (software.c, engine/shade); an accelerated one would be another row like it. */
+ * the CPU (software/, engine/shade); an accelerated one would be another row like it. */
 #ifndef ENGINE_BACKEND_H
 #define ENGINE_BACKEND_H
 

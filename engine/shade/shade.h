@@ -1,6 +1,6 @@
 /* shade.h - the picture at half its size: smoke over lit stone over the far hall, then fire, exposure, the wet floor.
  *
- * picture/software.c fills a Shade for each frame and runs Shade_Rows over all rows, then Shade_WetFloor, then
+ * picture/software/software.c fills a Shade for each frame and runs Shade_Rows over all rows, then Shade_WetFloor, then
  * Stretch_Rows, which makes pixels; each may run in pieces on several threads. Its planes are enlarged along x only:
  * rows are blended as they are shaded. */
 #ifndef ENGINE_SHADE_H

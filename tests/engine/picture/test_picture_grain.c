@@ -1,7 +1,7 @@
 /* The grain of smoke: finer than the cells, carried by the picture along with the flow, and never part of the fluid. */
 #include "tests/kits/picture_kit.h"
 #include "engine/picture/fluid_host.h"
-#include "engine/picture/software.h"
+#include "engine/picture/software/software.h"
 
 enum { WIDE = 640, HIGH = 360 };
 

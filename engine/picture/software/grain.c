@@ -1,7 +1,7 @@
 /* Smoke is thickened and thinned by a fractal texture that flows with it, where there is smoke in sight. */
 #include "engine/maths/scalar.h"
 #include "engine/picture/liquid/texture.h"
-#include "engine/picture/software.h"
+#include "engine/picture/software/software.h"
 
 #define LARGEST 0.5f /* m: the texture's largest grain */
 #define STRONG  3.5f

@@ -1,5 +1,5 @@
 #include "engine/maths/scalar.h"
-#include "engine/picture/software.h"
+#include "engine/picture/software/software.h"
 #include <stdlib.h>
 #include <string.h>
 
