@@ -1,76 +1,9 @@
 #include "engine/maths/scalar.h"
 #include "engine/picture/inside.h"
 #include "engine/shade/shade.h"
-#include <math.h>
 #include <stdlib.h>
 
-enum { MOST_SAMPLES = 4 * 1024 * 1024 }; /* samples of a baked wall; of a larger one, only what is in sight is baked */
-
-static const float SHAKE = .3f; /* m */
 static const float SOFT = 1.0f / 7;
-
-/* ---- The wall ---- */
-
-typedef struct BakeJob {
-    Background *background;
-    const Wall *wall;
-} BakeJob;
-
-static void bake_rows(int begin, int end, void *data) {
-    const BakeJob *job = data;
-    Background_Rows(job->background, job->wall, begin, end);
-}
-
-static void bake_grain(int begin, int end, void *data) {
-    const BakeJob *job = data;
-    Background_Grain(job->background, begin, end);
-}
-
-/* Samples [from, to) along one axis that hold what is in sight, and the world with a margin for a shaken camera. */
-static void cover(float start, int count, float extent, float scale, int range[2]) {
-    const int first = (int)floorf(start * scale + .5f), margin = (int)(SHAKE * scale) + 2;
-    range[0] = Mini(first, -margin);
-    range[1] = Maxi(first + count, (int)Clampf(extent * scale, 0, 1e9f) + 1 + margin);
-}
-
-/* Bakes the wall such that `size` samples in sight are within it. */
-static bool bake(Picture *picture, const Canvas *canvas, float scale, const int size[2]) {
-    const Wall *wall = &picture->maps.wall;
-    int x[2], y[2];
-    cover(canvas->left, size[0], wall->width, scale, x);
-    cover(canvas->top, size[1], wall->height, scale, y);
-    if ((double)(x[1] - x[0]) * (y[1] - y[0]) > MOST_SAMPLES) {
-        x[0] = (int)floorf(canvas->left * scale + .5f), x[1] = x[0] + size[0];
-        y[0] = (int)floorf(canvas->top * scale + .5f), y[1] = y[0] + size[1];
-    }
-    Background *background = &picture->maps.background;
-    if (!Background_Prepare(background, wall, (float)x[0] / scale, (float)y[0] / scale, scale, x[1] - x[0],
-                            y[1] - y[0]))
-        return false;
-    BakeJob job = {background, wall};
-    Picture_Split(picture, background->height, PICTURE_ROWS, bake_rows, &job);
-    Picture_Split(picture, background->height, PICTURE_ROWS, bake_grain, &job);
-    if (!Background_Finish(background)) return Background_Free(background), false;
-    picture->wall_changed = false;
-    return true;
-}
-
-/* Whether everything in sight is baked already, at that scale. */
-static bool is_baked(const Picture *picture, const Canvas *canvas, float scale, const int size[2]) {
-    const Background *background = &picture->maps.background;
-    int from[2];
-    if (picture->wall_changed || background->scale != scale || !background->width) return false;
-    Background_Find(background, canvas->left, canvas->top, from);
-    return from[0] >= 0 && from[1] >= 0 && from[0] + size[0] <= background->width &&
-           from[1] + size[1] <= background->height;
-}
-
-static bool make_stone(Picture *picture, const Canvas *canvas) {
-    const float part = picture->backend->stone_scale, scale = canvas->scale * part;
-    const int size[2] = {(int)ceilf((float)canvas->width * part), (int)ceilf((float)canvas->height * part)};
-    if (is_baked(picture, canvas, scale, size)) return true;
-    return bake(picture, canvas, scale, size) && is_baked(picture, canvas, scale, size);
-}
 
 /* ---- The air ---- */
 
@@ -156,7 +89,7 @@ static bool refine(Picture *picture, const FluidFields *fields, int fineness, Fl
 }
 
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas) {
-    if (!make_stone(picture, canvas)) return false;
+    if (!FluidStone_Make(picture, frame, canvas)) return false;
     const int fineness = FluidFields_Fineness(fields);
     FluidFields fine = *fields;
     if (fineness > 1 && !refine(picture, fields, fineness, &fine)) return false;

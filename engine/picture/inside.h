@@ -42,7 +42,8 @@ struct Picture {
     void *drawer; /* the state of the backend */
 
     PictureMaps maps;
-    bool wall_changed;             /* whether the wall has changed since the background was baked */
+    bool wall_changed;             /* whether the wall has changed since the background was begun */
+    bool baking;                   /* whether some of the background is still rough */
     Light lamp[PICTURE_LIGHTS];    /* the lights of the frame that are visible */
     int lamps, block;              /* how many there are; cells of the fluid along one cell of the light */
     bool sky_known;                /* whether light.sky holds the windows of the wall */
@@ -106,6 +107,9 @@ bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *
 /* Fills picture->maps with what the canvas shows of the fluid, the lights of the frame and the wall, which it bakes if
  * need be. False: out of memory. */
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);
+
+/* A step of it, in fluid_stone.c: bakes what is in sight of the wall, or goes on baking it. False: out of memory. */
+bool FluidStone_Make(Picture *picture, const PictureFrame *frame, const Canvas *canvas);
 
 /* Two steps of it, in fluid_light.c. The first finds the visible lights and returns the columns that matter to the
  * picture. */

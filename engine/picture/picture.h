@@ -110,6 +110,9 @@ typedef struct PictureFrame {
     const VolumeShape *shapes; /* of bodies, for the volume */
     int shape_count;
     const PictureLiquid *liquid; /* NULL: none */
+    /* s: how long this frame may go on baking the wall, which is rough meanwhile. 0, or a host without a clock: all of
+     * it is baked at once. */
+    double patience;
 } PictureFrame;
 
 /* The host lends parallel_for and seconds, as to a fluid. Without them, or with NULL, the picture uses one thread and
@@ -117,9 +120,10 @@ typedef struct PictureFrame {
 Picture *Picture_Create(const FluidHost *host); /* NULL: out of memory */
 void Picture_Destroy(Picture *picture);         /* NULL is fine */
 
-/* Sets the wall of the scene, which is copied. If it has changed, the next frame bakes it, as does every new scale;
- * that takes about a second at 1280 x 720 on one core. */
+/* Sets the wall of the scene, which is copied. If it has changed, the next frame begins to bake it, as does every new
+ * scale; that takes about a second at 1280 x 720 on one core, unless the frame's `patience` spreads it over many. */
 void Picture_SetWall(Picture *picture, const Wall *wall);
+bool Picture_IsBaking(const Picture *picture); /* the last frame was not patient enough */
 
 /* Fills width x height pixels, 0xAARRGGBB (SDL_PIXELFORMAT_ARGB8888) with full alpha, `row` pixels from line to line.
  * Works for any size from 1 x 1 on, any grid, and any numbers in the fluid. False: out of memory, a size below 1, row <

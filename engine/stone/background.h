@@ -1,7 +1,9 @@
 /* background.h - the hall behind the smoke: masonry, arches, a far hall in moonlight, ledges of stone.
  *
  * Baking turns a Wall (wall.h) into cached maps for one size, which takes one core a second or more; frames then only
- * read those. All randomness comes from the wall's seed, so a scene always looks the same. */
+ * read those. It is done in blocks, in any order, so that it can begin with what is in sight, and go on from frame to
+ * frame; a rough version of a block takes a thirtieth of the time. All randomness comes from the wall's seed, so a
+ * scene always looks the same. */
 #ifndef ENGINE_BACKGROUND_H
 #define ENGINE_BACKGROUND_H
 
@@ -11,7 +13,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { BACKGROUND_BLOCK = 16 };
+enum { BACKGROUND_BLOCK = 16, BACKGROUND_LINES = 8 }; /* samples: the size of a block */
+
+/* What has been made of a block: nothing; something to look at; its samples; its grain as well. */
+typedef enum { BACKGROUND_BARE, BACKGROUND_ROUGH, BACKGROUND_BAKED, BACKGROUND_DONE } BackgroundState;
+
 #define BACKGROUND_BRIGHTEST 1.75f
 
 /* The baked maps: width x height samples, row by row, the first at (left, top). They are bytes, because every frame
@@ -22,7 +28,7 @@ typedef struct Background {
                           down where the wall is partly open. Roots, because they add up as screen values do */
     uint8_t *front;    /* 0..255: how much stone stands in front of the smoke */
     uint8_t *open;     /* 0..255: how much of the far hall shows */
-    uint8_t *openings; /* for each block of BACKGROUND_BLOCK samples in a row: whether any is open; made by Finish */
+    uint8_t *openings; /* for each block of BACKGROUND_BLOCK samples in a row: whether any is open */
     uint8_t *deep;     /* light of the far hall: like stone, but up to BACKGROUND_BRIGHTEST */
     uint8_t *keep;     /* share of that which the colonnade lets through, 0..255 */
     uint8_t *columns;  /* light of the colonnade itself, like stone. These three maps are far_margin samples wider on
@@ -31,17 +37,28 @@ typedef struct Background {
     uint8_t *grain; /* fine detail at twice the resolution: for each line the left pixels of all samples, then the right
                        ones; 128 changes nothing */
     float *fine;    /* only while baking: the wall at that resolution */
+    uint8_t *state; /* of each block, row by row: a BackgroundState */
+    int blocks[2];  /* how many there are in a row, and rows of them */
     Noise noise;
 } Background;
 
-/* To bake, call Prepare, then Rows over all of [0, height), then Grain over the same, both in any pieces and on any
- * threads, then Finish. Prepare returns false if out of memory; the background is then empty. */
+/* To bake, call Prepare (false: out of memory, empty), then for each block Bake and, once those around it are baked,
+ * Grain; different blocks may be made at the same time. Then Finish frees what only baking needs. Before Bake, Rough
+ * makes something to look at. */
 bool Background_Prepare(Background *background, const Wall *wall, float left, float top, float scale, int width,
                         int height);
-void Background_Rows(Background *background, const Wall *wall, int begin, int end);
-void Background_Grain(Background *background, int begin, int end);
-bool Background_Finish(Background *background); /* frees what only baking needs; false if out of memory */
-void Background_Free(Background *background);   /* zeroed structs are fine */
+void Background_Rough(Background *background, const Wall *wall, int block);
+void Background_Bake(Background *background, const Wall *wall, int block);
+void Background_Grain(Background *background, int block);
+void Background_Finish(Background *background);
+
+/* Finds up to `most` blocks that hold some of samples [x[0], x[1]) x [y[0], y[1]) and are to be brought to this state;
+ * returns how many. */
+int Background_Due(const Background *background, BackgroundState next, const int x[2], const int y[2], int block[],
+                   int most);
+void Background_Samples(const Background *background, int block, int x[2], int y[2]); /* [x[0], x[1]) x [y[0], y[1]) */
+
+void Background_Free(Background *background); /* zeroed structs are fine */
 
 /* The sample that begins nearest to this place. */
 void Background_Find(const Background *background, float left, float top, int sample[2]);
