@@ -8,7 +8,10 @@
 #include <stdlib.h>
 
 #define CAMERA_MOST (TICKER_BACKLOG * TICKER_SECONDS) /* s: as much as a slow frame ticks */
-#define PIXELS_MAX  (1280.0f * 720.0f)                /* of the picture; larger windows stretch it */
+#define PIXELS_MAX  (3840.0f * 2160.0f)               /* of the picture; larger windows stretch it */
+#define FRAME       16.7                              /* ms of a frame; what the picture does not leave of it: */
+#define BESIDES     2.0                               /* ms, for all but solver and picture */
+#define BAKING      .006                              /* s of a frame in which the wall is baked on */
 
 /* ---- The picture ------------------------------------------------------------------------------------------- */
 
@@ -43,11 +46,12 @@ static void miss_picture(View *view) {
     view->missed = true;
 }
 
-/* The wall is baked anew for each size, which takes as long as twenty to sixty frames: while the window's edge is
- * dragged, the picture is stretched instead. Only for players: in other runs no frame may depend on the clock. */
+/* The wall is baked anew for each size: while the window's edge is dragged, the picture is stretched instead. Only for
+ * players: in other runs no frame may depend on the clock. */
 static void find_size(View *view, bool played, int size[2]) {
     const DrawRect *screen = &view->camera.screen;
     float shrink = sqrtf(PIXELS_MAX / (screen->w * screen->h + 1)), scale = shrink < 1 ? shrink : 1;
+    if (played) scale = fminf(scale, Fineness_Share(&view->fineness, (int)screen->w, (int)screen->h));
     int width = (int)fmaxf(1, roundf(screen->w * scale)), height = (int)fmaxf(1, roundf(screen->h * scale));
     size[0] = width, size[1] = height;
     if (played) Settle_Ask(&view->settle, width, height, App_Seconds(), size);
@@ -57,6 +61,15 @@ static void note_picture(const Meter *meter, const Picture *picture, double bega
     for (int i = 0; i < PICTURE_STAGE_COUNT; i++)
         Profiler_Set(meter->profiler, SERIES_PICTURE_STAGES + i, 1000 * Picture_StageSeconds(picture, (PictureStage)i));
     Profiler_Set(meter->profiler, SERIES_PICTURE, 1000 * (App_Seconds() - began));
+}
+
+/* What baking takes passes soon, and says nothing about the size. */
+static void note_fineness(View *view, const Meter *meter, double now, double cost) {
+    const DrawRect *screen = &view->camera.screen;
+    double solver = Profiler_Now(meter->profiler, SERIES_SOLVER);
+    if (Picture_IsBaking(view->picture)) cost -= BAKING;
+    Fineness_Note(&view->fineness, (int)screen->w, (int)screen->h, now, 1000 * cost,
+                  FRAME - BESIDES - (isnan(solver) ? 0 : solver));
 }
 
 bool Session_Slices(const View *view) { return view->mode != PICTURE_SMOKE || view->compare == COMPARE_DIFFERENCE; }
@@ -80,8 +93,9 @@ static void draw_picture(Session *session, float between) {
     App *app = session->devices.app;
     float corner[2];
     int size[2];
+    bool played = Options_IsPlayed(&session->options);
     double began = App_Seconds();
-    find_size(view, Options_IsPlayed(&session->options), size);
+    find_size(view, played, size);
     Camera_Corner(camera, corner);
     LookView look = {view->mode, (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]}, between,
                      session->saved.settings.reduced_flashing};
@@ -89,9 +103,11 @@ static void draw_picture(Session *session, float between) {
     Look_Make(&view->look, game, &look);
     Session_Compare(view, game, Input_Frame(App_Input(app)));
     show_depth(view, game, between);
+    view->look.frame.patience = played ? BAKING : 0;
     if (!compose(view, App_Draw(app), size[0], size[1])) miss_picture(view);
     Trace_End(session->meter.trace);
     note_picture(&session->meter, view->picture, began);
+    if (played) note_fineness(view, &session->meter, App_Seconds(), App_Seconds() - began);
 }
 
 /* ---- The camera --------------------------------------------------------------------------------------------- */
