@@ -31,7 +31,7 @@ WIDE_LOOP static void streak_row(uint32_t *restrict pixel, int count, float x, f
 }
 
 /* The light that the fleck reflects, with a little light from the air. */
-static void light_fleck(const Fleck *fleck, const LightField *light, float colour[3]) {
+void Fleck_Colour(const Fleck *fleck, const LightField *light, float colour[3]) {
     static const float leaf[3] = {1, .62f, .30f}, dust[3] = {.9f, .85f, .8f}, air[3] = {.05f, .07f, .10f};
     const float *own = fleck->glows ? dust : leaf;
     float field[LIGHT_FIELDS];
@@ -50,7 +50,7 @@ void Fleck_Draw(const Canvas *canvas, const Fleck *fleck, const LightField *ligh
     if (!(reach_x < 99 && reach_y < 99) || !(x > -reach_x && y > -reach_y)) return;
     if (!(x < (float)canvas->width + reach_x && y < (float)canvas->height + reach_y)) return;
     Streak streak = {.along = {dx, dy}, .share = 1 / length, .wide = wide, .keep = fleck->glows ? 1 : 0};
-    light_fleck(fleck, light, streak.colour);
+    Fleck_Colour(fleck, light, streak.colour);
     const int left = Maxi((int)(x - reach_x), 0), right = Mini((int)(x + reach_x) + 1, canvas->width);
     for (int j = Maxi((int)(y - reach_y), 0); left < right && j < Mini((int)(y + reach_y) + 1, canvas->height); j++)
         streak_row(canvas->pixels + left + (ptrdiff_t)j * canvas->row, right - left, (float)left + .5f - x,

@@ -34,6 +34,7 @@ typedef struct Fleck {
     bool glows;    /* true: added to the picture, like dust in a beam; false: drawn over it */
 } Fleck;
 
+void Fleck_Colour(const Fleck *fleck, const LightField *light, float colour[3]); /* as on screen */
 void Fleck_Draw(const Canvas *canvas, const Fleck *fleck, const LightField *light);
 
 #endif

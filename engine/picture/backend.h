@@ -3,7 +3,7 @@
  * Maps say what there is in world units, each on its own grid; nothing in them depends on how they are drawn, but for
  * how fine the stone is. fluid_maps.c makes them from a fluid, after fluid_through.c has looked through the layers of
  * one with depth. A backend turns maps into pixels and draws the frame's figures over them: BACKEND_SOFTWARE shades on
- * the CPU (software/, engine/shade); an accelerated one would be another row like it. */
+ * the CPU (software/, engine/shade), BACKEND_GPU by OpenGL (gpu/), by the same formula. */
 #ifndef ENGINE_BACKEND_H
 #define ENGINE_BACKEND_H
 
@@ -32,22 +32,24 @@ typedef struct PictureMaps {
     const SmokeGrain *grain; /* NULL: none */
     LightField light;        /* the light that arrives, filled for what is in sight */
     Background background;   /* the baked wall, at `stone_scale` samples a pixel */
+    unsigned wall_number;    /* another for each background that is begun, from 1 */
     Wall wall;               /* what it was baked from; also says where the wet floor and the door are */
     Glow glow;               /* how hot gas looks */
 } PictureMaps;
 
 typedef struct PictureBackend {
     const char *name;
-    float stone_scale;     /* samples of the background for each pixel, along both axes */
-    void *(*create)(void); /* its own state; NULL: out of memory */
+    float stone_scale;                    /* samples of the background for each pixel, along both axes */
+    void *(*create)(PictureLoader *load); /* its own state; NULL: see Log_Reason. Only the GPU's needs `load` */
     void (*destroy)(void *self);
-    /* Fills the canvas: the maps, then the frame's figures, flames, flecks and sparks. The frame's numbers are finite
-     * and in range. `picture` lends its threads and its clock. False: out of memory. */
+    /* Fills the canvas, or with the GPU the framebuffer that is bound: the maps, then the frame's figures, flames,
+     * flecks and sparks. The frame's numbers are finite and in range. `picture` lends its threads and its clock. False:
+     * out of memory, or see Log_Reason. */
     bool (*draw)(void *self, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
                  const Canvas *canvas);
 } PictureBackend;
 
-extern const PictureBackend BACKEND_SOFTWARE;
+extern const PictureBackend BACKEND_SOFTWARE, BACKEND_GPU;
 
 /* Runs the task over [0, count) in pieces of at least `grain`, on the host's threads if it lends any. */
 void Picture_Split(const Picture *picture, int count, int grain, FluidTask *task, void *data);

@@ -92,6 +92,7 @@ static bool begin(Picture *picture, const Canvas *canvas, float scale, const int
     if (!Background_Prepare(&picture->maps.background, wall, (float)x[0] / scale, (float)y[0] / scale, scale,
                             x[1] - x[0], y[1] - y[0]))
         return false;
+    picture->maps.wall_number++;
     picture->wall_changed = false;
     picture->baking = true;
     return true;

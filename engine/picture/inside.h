@@ -39,7 +39,8 @@ struct Picture {
     PictureMode shown;
     double seconds; /* time of the frame; finite */
     const PictureBackend *backend;
-    void *drawer; /* the state of the backend */
+    void *drawer;  /* the state of the backend */
+    void *painter; /* that of BACKEND_GPU; NULL: not accelerated */
 
     PictureMaps maps;
     bool wall_changed;             /* whether the wall has changed since the background was begun */

@@ -1,3 +1,4 @@
+#include "engine/files/log.h"
 #include "engine/picture/inside.h"
 #include "engine/picture/lattice.h"
 #include <math.h>
@@ -39,7 +40,7 @@ Picture *Picture_Create(const FluidHost *host) {
     if (!picture) return NULL;
     if (host) picture->host = *host;
     picture->backend = &BACKEND_SOFTWARE;
-    picture->drawer = picture->backend->create();
+    picture->drawer = picture->backend->create(NULL);
     if (!picture->drawer) return Picture_Destroy(picture), NULL;
     Glow_Init(&picture->maps.glow);
     const Wall wall = Wall_Default(16, 9);
@@ -50,6 +51,7 @@ Picture *Picture_Create(const FluidHost *host) {
 void Picture_Destroy(Picture *picture) {
     if (!picture) return;
     picture->backend->destroy(picture->drawer);
+    BACKEND_GPU.destroy(picture->painter);
     Background_Free(&picture->maps.background);
     LightField_Free(&picture->maps.light);
     Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.flare);
@@ -153,4 +155,27 @@ bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixe
         return false;
     if (frame->other && !find_fields(picture, frame, frame->other, 1, &other)) return false;
     return Picture_ComposeBoth(picture, &fields, frame->other ? &other : NULL, frame, pixels, width, height, row);
+}
+
+/* ---- By OpenGL ---- */
+
+bool Picture_Accelerate(Picture *picture, PictureLoader *load) {
+    BACKEND_GPU.destroy(picture->painter);
+    picture->painter = load ? BACKEND_GPU.create(load) : NULL;
+    return !load || picture->painter;
+}
+
+bool Picture_Paints(const Picture *picture, const PictureFrame *frame) {
+    const bool compared = frame->other && frame->compare != COMPARE_NONE;
+    return picture->painter && frame->mode == PICTURE_SMOKE && !frame->volume && !frame->liquid && !compared;
+}
+
+bool Picture_Paint(Picture *picture, const PictureFrame *frame, int width, int height) {
+    if (!Picture_Paints(picture, frame)) return Log_Fail("this view cannot be painted by OpenGL");
+    void *drawer = picture->drawer;
+    const PictureBackend *backend = picture->backend;
+    picture->backend = &BACKEND_GPU, picture->drawer = picture->painter;
+    const bool painted = Picture_Compose(picture, frame, NULL, width, height, width);
+    picture->backend = backend, picture->drawer = drawer;
+    return painted;
 }

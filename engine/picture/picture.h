@@ -130,6 +130,22 @@ bool Picture_IsBaking(const Picture *picture); /* the last frame was not patient
  * width, or no such mode. */
 bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row);
 
+/* ---- By OpenGL ---- */
+
+/* Finds a function of OpenGL by its name, as SDL_GL_GetProcAddress does. */
+typedef void *PictureLoader(const char *name);
+
+/* From now on Picture_Paint draws through OpenGL, whose context is current here and in Picture_Paint; NULL: no longer.
+ * False: see Log_Reason. */
+bool Picture_Accelerate(Picture *picture, PictureLoader *load);
+
+/* Whether this frame can be painted: only the view of smoke can, without a volume, a liquid or a comparison. */
+bool Picture_Paints(const Picture *picture, const PictureFrame *frame);
+
+/* What Picture_Compose does, but into the framebuffer that is bound, upper line first. The state of OpenGL is as before
+ * afterwards. False: see Log_Reason; then it is of no use any more. */
+bool Picture_Paint(Picture *picture, const PictureFrame *frame, int width, int height);
+
 const char *Picture_ModeName(PictureMode mode); /* "smoke", "heat", ...; "" if out of range */
 
 /* The range of the last frame's palette, for the legend of the HUD: "0 .. 3.2 m/s". Zeros and "" in the smoke view. */

@@ -167,7 +167,8 @@ static bool draw(void *self, Picture *picture, const PictureMaps *maps, const Pi
     return Software_MakePixels(software, picture, maps, frame, canvas);
 }
 
-static void *create(void) {
+static void *create(PictureLoader *load) {
+    (void)load;
     Software *software = calloc(1, sizeof *software);
     if (software) Shade_Init(&software->shade);
     return software;

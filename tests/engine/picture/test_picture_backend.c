@@ -13,7 +13,10 @@ static float value_at(const PictureMaps *maps, const Plane *plane, float x, floa
     return Plane_Row(plane, (int)(y / maps->cell))[(int)((x - maps->left) / maps->cell)];
 }
 
-static void *create(void) { return calloc(1, sizeof(Seen)); }
+static void *create(PictureLoader *load) {
+    (void)load;
+    return calloc(1, sizeof(Seen));
+}
 
 static bool draw(void *self, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
                  const Canvas *canvas) {
@@ -39,7 +42,7 @@ static Picture *picture_with(const PictureBackend *backend) {
     Picture *picture = Picture_Create(NULL);
     const Wall wall = hall(8, 6);
     picture->backend->destroy(picture->drawer);
-    picture->backend = backend, picture->drawer = backend->create();
+    picture->backend = backend, picture->drawer = backend->create(NULL);
     Picture_SetWall(picture, &wall);
     return picture;
 }

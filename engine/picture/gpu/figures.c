@@ -1,0 +1,174 @@
+#include "engine/maths/scalar.h"
+#include "engine/picture/gpu/gpu.h"
+#include "engine/picture/gpu/shaders.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Mirror images lie upside down on the wet floor, which begins at pixel line `first` and has `lines`. */
+typedef struct Mirror {
+    int first, lines;
+    float top; /* m: the place of the line that is farthest from its edge */
+} Mirror;
+
+typedef struct Scene {
+    Gpu *gpu;
+    const PictureMaps *maps;
+    const PictureFrame *frame;
+    const Canvas *canvas;
+} Scene;
+
+/* ---- Figures ---- */
+
+static void pack_shape(const Shape *shape, float to[4 * SHADER_SHAPE]) {
+    const bool box = shape->kind == SHAPE_BOX, polygon = shape->kind == SHAPE_POLYGON;
+    const float about[4] = {shape->radius, polygon ? (float)shape->points : shape->radius_b, shape->melt,
+                            (float)shape->kind};
+    memset(to, 0, 4 * SHADER_SHAPE * sizeof *to);
+    memcpy(to, polygon ? shape->point[0] : shape->a, 2 * sizeof *to);
+    memcpy(to + 2, polygon ? shape->point[1] : shape->b, 2 * sizeof *to);
+    memcpy(to + 4, about, sizeof about);
+    if (box) memcpy(to + 8, shape->turn, 2 * sizeof *to);
+    if (polygon) memcpy(to + 8, shape->point[2], sizeof shape->point - 2 * sizeof shape->point[0]);
+}
+
+static bool draw_figure(const Scene *scene, const Silhouette *figure, const Mirror *mirror) {
+    static const float nothing[GPU_CORNER - 2] = {0};
+    Gpu *gpu = scene->gpu;
+    const Canvas *canvas = scene->canvas;
+    const int count = Mini(figure->count, SHADER_MOST_SHAPES), end = mirror ? mirror->first + mirror->lines : 0;
+    float numbers[4 * SHADER_SHAPE * SHADER_MOST_SHAPES], low[2], high[2];
+    Silhouette_Bounds(figure, low, high);
+    for (int axis = 0; axis < 2; axis++) {
+        const float start = axis ? mirror ? mirror->top : canvas->top : canvas->left;
+        const float most = (float)(axis ? mirror ? mirror->lines : canvas->height : canvas->width);
+        low[axis] = Clampf((low[axis] - start) * canvas->scale - 2, 0, most);
+        high[axis] = Clampf((high[axis] - start) * canvas->scale + 3, 0, most);
+    }
+    if (count < 1 || low[0] >= high[0] || low[1] >= high[1]) return true;
+    if (mirror) {
+        const float above = low[1];
+        low[1] = (float)end - high[1], high[1] = (float)end - above;
+    }
+    for (int i = 0; i < count; i++) pack_shape(&figure->shapes[i], numbers + 4 * SHADER_SHAPE * i);
+    gpu->gl.Uniform4fv(gpu->uniform[GPU_FIGURE][GPU_SHAPE], SHADER_SHAPE * count, numbers);
+    gpu->gl.Uniform1f(gpu->uniform[GPU_FIGURE][GPU_SHAPES], (float)count);
+    Gpu_Give(gpu, GPU_FIGURE, GPU_FIGURE_IS, figure->base, figure->glow, mirror ? .45f : 0,
+             mirror ? (float)mirror->lines : 1);
+    Gpu_Give(gpu, GPU_FIGURE, GPU_GROUND, (float)end, mirror ? mirror->top : 0, 0, 0);
+    if (!Gpu_AddQuad(gpu, low, high, nothing)) return false;
+    Gpu_DrawQuads(gpu);
+    return true;
+}
+
+static bool draw_figures(const Scene *scene, int from, int to, const Mirror *mirror) {
+    Gpu *gpu = scene->gpu;
+    Gpu_Use(gpu, GPU_FIGURE, scene->maps, scene->frame, scene->canvas);
+    gpu->gl.BlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
+    for (int i = from; i < to; i++)
+        if (!draw_figure(scene, &scene->frame->silhouettes[i], mirror)) return false;
+    return true;
+}
+
+static Mirror mirror_of(const Canvas *canvas, const Wall *wall) {
+    const float edge = Clampf((wall->wet_floor - canvas->top) * canvas->scale, 0, (float)canvas->height);
+    const float depth = Clampf((wall->height - wall->wet_floor) * canvas->scale, 0, (float)canvas->height);
+    Mirror mirror = {.first = (int)edge};
+    if (mirror.first > 0 && wall->wet_floor > 0) mirror.lines = Mini((int)depth, canvas->height - mirror.first);
+    mirror.top = canvas->top + (float)(mirror.first - mirror.lines) / canvas->scale;
+    return mirror;
+}
+
+/* ---- What glows, and leaves ---- */
+
+static void to_pixels(const Canvas *canvas, float x, float y, float at[2]) {
+    at[0] = (x - canvas->left) * canvas->scale, at[1] = (y - canvas->top) * canvas->scale;
+}
+
+static bool add_flame(const Scene *scene, const Flame *flame) {
+    const float reach = flame->width * 1.4f + fabsf(flame->lean);
+    if (!(flame->strength > 0) || !(flame->height > 0) || !isfinite(flame->x + flame->y + reach + flame->phase))
+        return true;
+    float low[2], high[2];
+    to_pixels(scene->canvas, flame->x - reach, flame->y - flame->height, low);
+    to_pixels(scene->canvas, flame->x + reach, flame->y + .16f * flame->height, high);
+    const float rest[] = {0,
+                          0,
+                          flame->x,
+                          flame->y,
+                          flame->height,
+                          flame->width,
+                          flame->lean,
+                          flame->strength,
+                          fmodf(flame->phase, 62.83185307f),
+                          0};
+    return Gpu_AddQuad(scene->gpu, low, high, rest);
+}
+
+static bool draw_flames(const Scene *scene, int from, int to) {
+    for (int i = from; i < to; i++)
+        if (!add_flame(scene, &scene->frame->flames[i])) return false;
+    Gpu_Use(scene->gpu, GPU_FLAME, scene->maps, scene->frame, scene->canvas);
+    scene->gpu->gl.BlendFuncSeparate(GL_ONE_MINUS_DST_COLOR, GL_ONE, GL_ZERO, GL_ONE);
+    Gpu_DrawQuads(scene->gpu);
+    return true;
+}
+
+static bool add_fleck(const Scene *scene, const Fleck *fleck) {
+    const float scale = scene->canvas->scale, dx = fleck->half[0] * scale, dy = fleck->half[1] * scale;
+    const float wide = Maxf(fleck->wide * scale, .6f), reach[2] = {fabsf(dx) + wide + 1, fabsf(dy) + wide + 1};
+    float at[2], colour[3];
+    to_pixels(scene->canvas, fleck->x, fleck->y, at);
+    if (!(reach[0] < 99 && reach[1] < 99) || !isfinite(at[0] + at[1])) return true;
+    Fleck_Colour(fleck, &scene->maps->light, colour);
+    const float low[2] = {at[0] - reach[0], at[1] - reach[1]}, high[2] = {at[0] + reach[0], at[1] + reach[1]};
+    const float rest[] = {at[0], at[1], dx, dy, wide, 0, colour[0], colour[1], colour[2], 0};
+    return Gpu_AddQuad(scene->gpu, low, high, rest);
+}
+
+static bool draw_flecks(const Scene *scene, bool glowing) {
+    const PictureFrame *frame = scene->frame;
+    for (int i = 0; i < frame->fleck_count; i++)
+        if (frame->flecks[i].glows == glowing && !add_fleck(scene, &frame->flecks[i])) return false;
+    Gpu_Use(scene->gpu, GPU_FLECK, scene->maps, frame, scene->canvas);
+    scene->gpu->gl.BlendFuncSeparate(glowing ? GL_ONE_MINUS_DST_COLOR : GL_ONE,
+                                     glowing ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
+    Gpu_DrawQuads(scene->gpu);
+    return true;
+}
+
+static bool add_spark(const Scene *scene, const Spark *spark) {
+    const float scale = scene->canvas->scale, shutter = .028f * scale, size = scale / 80;
+    const float tail[2] = {-spark->vx * shutter, -spark->vy * shutter}, reach = 6 * size + 2;
+    const float glow = Minf(spark->glow, 1);
+    float at[2], low[2], high[2];
+    to_pixels(scene->canvas, spark->x, spark->y, at);
+    if (!(glow > 0) || !(fabsf(tail[0]) + fabsf(tail[1]) < 1e4f) || !isfinite(at[0] + at[1])) return true;
+    for (int axis = 0; axis < 2; axis++) {
+        low[axis] = at[axis] + Minf(tail[axis], 0) - reach;
+        high[axis] = at[axis] + Maxf(tail[axis], 0) + reach;
+    }
+    const float rest[] = {at[0], at[1], tail[0], tail[1], glow, size, 0, 0, 0, 0};
+    return Gpu_AddQuad(scene->gpu, low, high, rest);
+}
+
+static bool draw_sparks(const Scene *scene) {
+    for (int i = 0; i < scene->frame->spark_count; i++)
+        if (!add_spark(scene, &scene->frame->sparks[i])) return false;
+    Gpu_Use(scene->gpu, GPU_SPARK, scene->maps, scene->frame, scene->canvas);
+    scene->gpu->gl.BlendFuncSeparate(GL_ONE, GL_ONE, GL_ZERO, GL_ONE);
+    Gpu_DrawQuads(scene->gpu);
+    return true;
+}
+
+/* The same order as in the software's bands. */
+bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
+    const Scene scene = {gpu, maps, frame, canvas};
+    const Mirror mirror = mirror_of(canvas, &maps->wall);
+    const int figures = frame->silhouette_count, far_figures = Maxi(figures - frame->near_silhouettes, 0);
+    const int flames = frame->flame_count, far_flames = Maxi(flames - frame->near_flames, 0);
+    return (mirror.lines < 1 || draw_figures(&scene, 0, figures, &mirror)) &&
+           draw_figures(&scene, 0, far_figures, NULL) && draw_flames(&scene, 0, far_flames) &&
+           draw_figures(&scene, far_figures, figures, NULL) && draw_flecks(&scene, false) &&
+           draw_flecks(&scene, true) && draw_flames(&scene, far_flames, flames) && draw_sparks(&scene);
+}

@@ -1,0 +1,167 @@
+#include "engine/picture/gpu/gpu.h"
+#include "engine/files/log.h"
+#include "engine/maths/scalar.h"
+#include "engine/picture/gpu/shaders.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- The scene ---- */
+
+static void give_stone(Gpu *gpu, GpuShader shader, const Background *background, const Canvas *canvas) {
+    int origin[2];
+    Background_Find(background, canvas->left, canvas->top, origin);
+    Gpu_Give(gpu, shader, GPU_STONE_AT, (float)origin[0], (float)origin[1], (float)background->width,
+             (float)background->height);
+}
+
+static void give_grain(Gpu *gpu, const SmokeGrain *grain) {
+    if (!grain) {
+        Gpu_Give(gpu, GPU_SMOKE, GPU_GRAIN_AT, 1, 1, 1, 0);
+        return;
+    }
+    const Plane *moved = &grain->moved[0];
+    Gpu_Give(gpu, GPU_SMOKE, GPU_GRAIN_AT, grain->cell, (float)moved->width, (float)moved->height, 1);
+    Gpu_Give(gpu, GPU_SMOKE, GPU_GRAIN_PART, grain->weight[0], grain->weight[1], grain->weight[2], 0);
+}
+
+static void cover_all(Gpu *gpu, const Canvas *canvas) {
+    static const float low[2] = {0, 0}, nothing[GPU_CORNER - 2] = {0};
+    if (Gpu_AddQuad(gpu, low, (float[]){(float)canvas->width, (float)canvas->height}, nothing)) Gpu_DrawQuads(gpu);
+}
+
+static bool make_smoke(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
+    Gl *gl = &gpu->gl;
+    const GlLook look = {GL_RGBA, true, false};
+    const int width = Gpu_Half(canvas->width), height = Gpu_Half(canvas->height);
+    if (!GlTexture_Resize(gl, &gpu->map[MAP_SMOKE], look, width, height)) return false;
+    gl->BindFramebuffer(GL_FRAMEBUFFER, gpu->framebuffer);
+    gl->FramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, gpu->map[MAP_SMOKE].name, 0);
+    if (gl->CheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
+        return snprintf(gl->reason, sizeof gl->reason, "a texture cannot be drawn into"), false;
+    gl->Viewport(0, 0, width, height);
+    gl->Disable(GL_BLEND);
+    Gpu_Use(gpu, GPU_SMOKE, maps, frame, canvas);
+    give_stone(gpu, GPU_SMOKE, &maps->background, canvas);
+    give_grain(gpu, maps->grain);
+    cover_all(gpu, canvas);
+    return true;
+}
+
+static void give_ground(Gpu *gpu, const Wall *wall, const PictureFrame *frame, const Canvas *canvas) {
+    const float scale = canvas->scale / 2, line = (wall->wet_floor - canvas->top) * scale;
+    const float depth = Maxf(wall->height - wall->wet_floor, .1f) * scale;
+    const bool any = wall->wet_floor > 0 && line > 1 && line <= (float)Gpu_Half(canvas->height);
+    Gpu_Give(gpu, GPU_SCENE, GPU_GROUND, floorf(line), any ? depth : 0, (float)fmod(frame->seconds * 2.1, 6.283185307),
+             scale);
+}
+
+static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
+    const Background *background = &maps->background;
+    const float reach = (float)background->far_margin - 1, scale = canvas->scale / 2;
+    const WallSlab *door = &maps->wall.door;
+    Gpu_Use(gpu, GPU_SCENE, maps, frame, canvas);
+    give_stone(gpu, GPU_SCENE, background, canvas);
+    give_ground(gpu, &maps->wall, frame, canvas);
+    Gpu_Give(gpu, GPU_SCENE, GPU_FAR_AT, (float)background->far_margin, Clampf(frame->far_shift * scale, -reach, reach),
+             Clampf(.45f * frame->far_shift * scale, -reach, reach),
+             (float)(background->width + 2 * background->far_margin));
+    Gpu_Give(gpu, GPU_SCENE, GPU_LICKS, (float)fmod(frame->seconds * 2.7 / .8, NOISE_PERIOD),
+             (float)fmod(frame->seconds * 2.1 / .4, NOISE_PERIOD), 0, 0);
+    Gpu_Give(gpu, GPU_SCENE, GPU_DOOR, door->left, door->top, door->right, door->bottom);
+    cover_all(gpu, canvas);
+}
+
+/* ---- The veil ---- */
+
+static bool keep_behind(Gpu *gpu, const Canvas *canvas) {
+    const GlLook look = {GL_RGBA, false, false};
+    if (!GlTexture_Resize(&gpu->gl, &gpu->map[MAP_BEHIND], look, canvas->width, canvas->height)) return false;
+    gpu->gl.CopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, canvas->width, canvas->height);
+    return true;
+}
+
+static void lay_veil(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
+    gpu->gl.BlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
+    Gpu_Use(gpu, GPU_VEIL, maps, frame, canvas);
+    cover_all(gpu, canvas);
+}
+
+/* ---- All of it ---- */
+
+static void set_arrays(Gpu *gpu) {
+    static const GLuint place[] = {GL_FIRST, GL_SECOND, GL_THIRD};
+    Gl *gl = &gpu->gl;
+    gl->BindBuffer(GL_ARRAY_BUFFER, gpu->buffer);
+    for (size_t i = 0; i < 3; i++) {
+        gl->EnableVertexAttribArray(place[i]);
+        gl->VertexAttribPointer(place[i], 4, GL_FLOAT, GL_FALSE, GPU_CORNER * sizeof(float),
+                                (const void *)(4 * i * sizeof(float)));
+    }
+}
+
+static void clear_arrays(Gpu *gpu) {
+    static const GLuint place[] = {GL_FIRST, GL_SECOND, GL_THIRD};
+    for (int i = 0; i < 3; i++) gpu->gl.DisableVertexAttribArray(place[i]);
+}
+
+static bool draw_all(Gpu *gpu, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
+                     const Canvas *canvas, GLuint target) {
+    Gl *gl = &gpu->gl;
+    if (!GpuMaps_Upload(gpu, maps) || !GpuStone_Upload(gpu, maps)) return false;
+    Picture_Mark(picture, PICTURE_STAGE_LIGHT);
+    if (!make_smoke(gpu, maps, frame, canvas)) return false;
+    gl->BindFramebuffer(GL_FRAMEBUFFER, target);
+    gl->Viewport(0, 0, canvas->width, canvas->height);
+    make_scene(gpu, maps, frame, canvas);
+    Picture_Mark(picture, PICTURE_STAGE_SHADE);
+    if (maps->veiled && !keep_behind(gpu, canvas)) return false;
+    gl->Enable(GL_BLEND);
+    if (!GpuFigures_Draw(gpu, maps, frame, canvas)) return false;
+    if (maps->veiled) lay_veil(gpu, maps, frame, canvas);
+    return true;
+}
+
+static bool draw(void *self, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
+                 const Canvas *canvas) {
+    Gpu *gpu = self;
+    Gl *gl = &gpu->gl;
+    GlState state;
+    snprintf(gl->reason, sizeof gl->reason, "out of memory");
+    for (int i = 0; i < 8 && gl->GetError() != GL_NO_ERROR; i++) continue; /* of others */
+    GlState_Keep(gl, &state);
+    set_arrays(gpu);
+    const bool drawn = draw_all(gpu, picture, maps, frame, canvas, (GLuint)state.framebuffer);
+    clear_arrays(gpu);
+    GlState_Restore(gl, &state);
+    const GLenum error = gl->GetError();
+    Picture_Mark(picture, PICTURE_STAGE_PIXELS);
+    if (error != GL_NO_ERROR) return Log_Fail("OpenGL fails with error 0x%x", error);
+    return drawn || Log_Fail("OpenGL: %s", gl->reason);
+}
+
+static void destroy(void *self) {
+    Gpu *gpu = self;
+    if (!gpu) return;
+    for (int i = 0; i < GPU_PROGRAMS; i++)
+        if (gpu->program[i]) gpu->gl.DeleteProgram(gpu->program[i]);
+    for (int i = 0; i < GPU_MAPS; i++) GlTexture_Free(&gpu->gl, &gpu->map[i]);
+    if (gpu->buffer) gpu->gl.DeleteBuffers(1, &gpu->buffer);
+    if (gpu->framebuffer) gpu->gl.DeleteFramebuffers(1, &gpu->framebuffer);
+    free(gpu->bytes), free(gpu->vertex), free(gpu->wall_state);
+    free(gpu);
+}
+
+static void *create(PictureLoader *load) {
+    Gpu *gpu = calloc(1, sizeof *gpu);
+    if (!gpu) return Log_Fail("OpenGL: out of memory"), NULL;
+    if (!Gl_Load(&gpu->gl, load) || !Gpu_MakePrograms(gpu)) {
+        Log_Fail("OpenGL: %s", gpu->gl.reason);
+        return destroy(gpu), NULL;
+    }
+    gpu->gl.GenBuffers(1, &gpu->buffer);
+    gpu->gl.GenFramebuffers(1, &gpu->framebuffer);
+    return gpu;
+}
+
+const PictureBackend BACKEND_GPU = {"gpu", .5f, create, destroy, draw};

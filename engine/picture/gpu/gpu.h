@@ -1,0 +1,91 @@
+/* gpu.h - the inside of BACKEND_GPU: from maps to the framebuffer that is bound, through shaders.
+ *
+ * SDL_Renderer's textures and blend modes were tried first on paper: the look multiplies roots of light, adds smoke,
+ * fire and bloom as light, and only then goes through a filmic curve, which blending bytes on the screen cannot do
+ * without milk and banding; nor can they shift the wall behind hot air, nor tear fire finer than the air's cells. So
+ * shaders draw it, by the formula of engine/shade. They draw into a texture of SDL's, and not straight into the window,
+ * so that screenshots, fades and the HUD over it work as with any other picture. */
+#ifndef ENGINE_GPU_H
+#define ENGINE_GPU_H
+
+#include "engine/picture/backend.h"
+#include "engine/picture/gpu/gl.h"
+
+typedef enum { GPU_SMOKE, GPU_SCENE, GPU_VEIL, GPU_FIGURE, GPU_FLAME, GPU_FLECK, GPU_SPARK, GPU_PROGRAMS } GpuShader;
+
+/* The numbers that shaders are given, named in program.c. */
+typedef enum {
+    GPU_VIEW,
+    GPU_SIZE,
+    GPU_AIR_AT,
+    GPU_LIGHT_AT,
+    GPU_EDGES,
+    GPU_STONE_AT,
+    GPU_GRAIN_AT,
+    GPU_GRAIN_PART,
+    GPU_FAR_AT,
+    GPU_GROUND,
+    GPU_LICKS,
+    GPU_DOOR,
+    GPU_FIGURE_IS,
+    GPU_SHAPE,
+    GPU_SHAPES,
+    GPU_UNIFORMS
+} GpuUniform;
+
+typedef enum {
+    MAP_AIR,    /* smoke, 0..16, and heat, 0..4000, two bytes each */
+    MAP_LIGHT,  /* roots of warm and cold light, of 32; likewise */
+    MAP_ASIDE,  /* the root of bloom, of 8, in two bytes; direction to the light, a byte each: 1 is -1, 255 is 1 */
+    MAP_FLARE,  /* how hard gas burns */
+    MAP_VEIL,   /* smoke in front of figures, 0..16, in two bytes */
+    MAP_MOVED0, /* for each set of the grain: both coordinates, -16..16 m, two bytes each */
+    MAP_MOVED1,
+    MAP_MOVED2,
+    MAP_STONE,  /* red, green, blue, front: as baked */
+    MAP_FAR,    /* deep, keep, columns, open: as baked */
+    MAP_GRAIN,  /* fine detail of the wall, one byte a pixel */
+    MAP_NOISE,  /* glow.licks */
+    MAP_RAMP,   /* roots of glow.light, of 8 */
+    MAP_SMOKE,  /* what SHADER_SMOKE makes */
+    MAP_BEHIND, /* the picture before figures, for the veil */
+    GPU_MAPS
+} GpuMap;
+
+typedef struct Gpu {
+    Gl gl;
+    GLuint program[GPU_PROGRAMS];
+    GLint uniform[GPU_PROGRAMS][GPU_UNIFORMS];
+    GlTexture map[GPU_MAPS];
+    GLuint buffer, framebuffer; /* of vertices; for SHADER_SMOKE */
+    uint8_t *bytes;             /* scratch, for maps on their way into textures */
+    size_t room;
+    float *vertex; /* scratch */
+    int vertices, vertex_room;
+    unsigned wall;       /* which wall the textures hold, by maps.wall_number */
+    uint8_t *wall_state; /* how far each of its blocks had been baked */
+    bool glow_known;     /* whether noise and ramp are there */
+} Gpu;
+
+static inline int Gpu_Half(int pixels) { return (pixels + 1) / 2; } /* the size of MAP_SMOKE */
+
+/* Everything that the frame needs goes into textures. False: see gl.reason. */
+bool GpuMaps_Upload(Gpu *gpu, const PictureMaps *maps);
+bool GpuStone_Upload(Gpu *gpu, const PictureMaps *maps);
+uint8_t *Gpu_Room(Gpu *gpu, size_t bytes); /* NULL: out of memory */
+
+/* Draws quads, six corners each, of three vectors of four numbers: their places in pixels come first. */
+enum { GPU_CORNER = 12 };
+bool Gpu_AddQuad(Gpu *gpu, const float low[2], const float high[2], const float rest[GPU_CORNER - 2]);
+void Gpu_DrawQuads(Gpu *gpu);
+
+bool Gpu_MakePrograms(Gpu *gpu); /* false: see gl.reason */
+
+/* Selects a program and gives it numbers and maps. */
+void Gpu_Use(Gpu *gpu, GpuShader shader, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
+void Gpu_Give(Gpu *gpu, GpuShader shader, GpuUniform uniform, float a, float b, float c, float d);
+
+/* Figures, flames, flecks and sparks, and the mirror images in the wet floor. False: out of memory. */
+bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
+
+#endif

@@ -1,0 +1,108 @@
+/* Maps that change with every frame, packed into bytes. */
+#include "engine/maths/scalar.h"
+#include "engine/picture/gpu/gpu.h"
+#include <math.h>
+#include <stdlib.h>
+
+static const GlLook EXACT = {GL_RGBA, false, false}, SOFT_BYTE = {GL_LUMINANCE, true, false};
+
+uint8_t *Gpu_Room(Gpu *gpu, size_t bytes) {
+    if (gpu->room >= bytes) return gpu->bytes;
+    free(gpu->bytes);
+    gpu->bytes = malloc(bytes);
+    gpu->room = gpu->bytes ? bytes : 0;
+    return gpu->bytes;
+}
+
+INLINE_LOOP void put(uint8_t *to, float part) {
+    const int number = (int)(65535 * (part > 0 ? part < 1 ? part : 1 : 0) + .5f);
+    to[0] = (uint8_t)(number >> 8), to[1] = (uint8_t)number;
+}
+
+/* Two planes, or one and zeros: low is stored as 0, high as 65535. */
+static void pack(const Plane *first, float first_high, const Plane *second, float second_high, float low, uint8_t *to) {
+    for (int y = 0; y < first->height; y++) {
+        const float *a = Plane_Row(first, y), *b = second ? Plane_Row(second, y) : a;
+        const float of_a = 1 / (first_high - low), of_b = second ? 1 / (second_high - low) : 0;
+        for (int x = 0; x < first->width; x++, to += 4) {
+            put(to, (a[x] - low) * of_a);
+            put(to + 2, (b[x] - low) * of_b);
+        }
+    }
+}
+
+static void pack_roots(const Plane *first, const Plane *second, uint8_t *to) {
+    for (int y = 0; y < first->height; y++) {
+        const float *a = Plane_Row(first, y), *b = Plane_Row(second, y);
+        for (int x = 0; x < first->width; x++, to += 4) {
+            put(to, sqrtf(Maxf(a[x], 0) / 32));
+            put(to + 2, sqrtf(Maxf(b[x], 0) / 32));
+        }
+    }
+}
+
+static uint8_t direction(float part) { return (uint8_t)(128.5f + 127 * Clampf(part, -1, 1)); }
+
+static void pack_aside(const LightField *light, uint8_t *to) {
+    for (int y = 0; y < light->depth.height; y++) {
+        const float *bloom = Plane_Row(&light->field[LIGHT_BLOOM], y);
+        const float *x_to = Plane_Row(&light->field[LIGHT_TO_X], y), *y_to = Plane_Row(&light->field[LIGHT_TO_Y], y);
+        for (int x = 0; x < light->depth.width; x++, to += 4) {
+            put(to, sqrtf(Maxf(bloom[x], 0) / 8));
+            to[2] = direction(x_to[x]), to[3] = direction(y_to[x]);
+        }
+    }
+}
+
+static void pack_bytes(const Plane *plane, uint8_t *to) {
+    for (int y = 0; y < plane->height; y++)
+        for (int x = 0; x < plane->width; x++) *to++ = (uint8_t)(255 * Clampf(Plane_Row(plane, y)[x], 0, 1) + .5f);
+}
+
+static bool send(Gpu *gpu, GpuMap map, GlLook look, int width, int height) {
+    if (!GlTexture_Resize(&gpu->gl, &gpu->map[map], look, width, height)) return false;
+    GlTexture_Rows(&gpu->gl, &gpu->map[map], 0, height, gpu->bytes);
+    return true;
+}
+
+static bool send_light(Gpu *gpu, const LightField *light) {
+    const int width = light->depth.width, height = light->depth.height;
+    pack_roots(&light->field[LIGHT_WARM], &light->field[LIGHT_COLD], gpu->bytes);
+    if (!send(gpu, MAP_LIGHT, EXACT, width, height)) return false;
+    pack_aside(light, gpu->bytes);
+    return send(gpu, MAP_ASIDE, EXACT, width, height);
+}
+
+static bool send_grain(Gpu *gpu, const SmokeGrain *grain) {
+    for (int set = 0; set < GRAIN_SETS; set++) {
+        const Plane *moved = &grain->moved[2 * set];
+        pack(&moved[0], 16, &moved[1], 16, -16, gpu->bytes);
+        if (!send(gpu, MAP_MOVED0 + set, EXACT, moved->width, moved->height)) return false;
+    }
+    return true;
+}
+
+static bool send_glow(Gpu *gpu, const Glow *glow) {
+    const GlLook noise = {GL_LUMINANCE, true, true}, ramp = {GL_RGBA, true, false};
+    for (int i = 0; i < NOISE_SIZE * NOISE_SIZE; i++)
+        gpu->bytes[i] = (uint8_t)(255 * Clampf(glow->licks.texel[i / NOISE_SIZE][i % NOISE_SIZE], 0, 1) + .5f);
+    if (!send(gpu, MAP_NOISE, noise, NOISE_SIZE, NOISE_SIZE)) return false;
+    for (int i = 0; i < 4 * GLOW_STEPS; i++)
+        gpu->bytes[i] = i % 4 < 3 ? (uint8_t)(255 * sqrtf(Clampf(glow->light[i / 4][i % 4] / 8, 0, 1)) + .5f) : 255;
+    return gpu->glow_known = send(gpu, MAP_RAMP, ramp, GLOW_STEPS, 1);
+}
+
+bool GpuMaps_Upload(Gpu *gpu, const PictureMaps *maps) {
+    const Plane *smoke = &maps->smoke, *depth = &maps->light.depth;
+    const size_t cells = (size_t)smoke->width * (size_t)smoke->height,
+                 lights = (size_t)depth->width * (size_t)depth->height;
+    const size_t most = cells + lights + NOISE_SIZE * NOISE_SIZE;
+    if (!Gpu_Room(gpu, 4 * most) || (!gpu->glow_known && !send_glow(gpu, &maps->glow))) return false;
+    pack(smoke, 16, &maps->heat, 4000, 0, gpu->bytes);
+    if (!send(gpu, MAP_AIR, EXACT, smoke->width, smoke->height) || !send_light(gpu, &maps->light)) return false;
+    if (maps->grain && !send_grain(gpu, maps->grain)) return false;
+    if (maps->flares) pack_bytes(&maps->flare, gpu->bytes);
+    if (maps->flares && !send(gpu, MAP_FLARE, SOFT_BYTE, smoke->width, smoke->height)) return false;
+    if (maps->veiled) pack(&maps->veil, 16, NULL, 1, 0, gpu->bytes);
+    return !maps->veiled || send(gpu, MAP_VEIL, EXACT, smoke->width, smoke->height);
+}

@@ -1,0 +1,19 @@
+/* shaders.h - the programs of BACKEND_GPU, as GLSL that both OpenGL 2.1 and WebGL 1 understand. A fragment shader is
+ * SHADER_COMMON and one of the others. They compute what engine/shade and engine/figures do, by the same constants. */
+#ifndef ENGINE_GPU_SHADERS_H
+#define ENGINE_GPU_SHADERS_H
+
+extern const char SHADER_VERTEX[]; /* corners of quads, in pixels */
+extern const char SHADER_COMMON[]; /* what the shaders share: maps, light, tone */
+
+extern const char SHADER_SMOKE[]; /* at half the size: how clear smoke is, how it reflects light, and heat */
+extern const char SHADER_SCENE[]; /* stone, far hall, smoke, fire, wet floor */
+extern const char SHADER_DOOR[], SHADER_FIRE[];     /* daylight and fire, parts that SHADER_SCENE calls */
+extern const char SHADER_VEIL[];                    /* smoke in front of the figures */
+extern const char SHADER_SHAPES[], SHADER_FIGURE[]; /* the first is a part of the second */
+extern const char SHADER_FLAME[], SHADER_FLECK[], SHADER_SPARK[];
+
+#define SHADER_MOST_SHAPES 40 /* of a figure */
+#define SHADER_SHAPE       5  /* vectors for each */
+
+#endif

@@ -1,0 +1,120 @@
+#include "engine/picture/gpu/shaders.h"
+
+/* How far a place is from the shapes of a figure, melted into each other in order: as shape.c and silhouette.c have it.
+ * The numbers of a shape: places, then radius, radius_b or count of corners, melt, kind; then turn or corners. */
+const char SHADER_SHAPES[] =
+    "uniform vec4 shape[200];\n"
+    "uniform float shapes;\n"
+    "float capsule(vec2 p, vec4 ends, float radius, float radius_b) {\n"
+    "    vec2 d = ends.zw - ends.xy, q = p - ends.xy;\n"
+    "    float along = clamp(dot(q, d) / (dot(d, d) + 1e-9), 0.0, 1.0);\n"
+    "    return length(q - along * d) - mix(radius, radius_b, along);\n"
+    "}\n"
+    "float box(vec2 p, vec4 at, float radius, vec2 turn) {\n"
+    "    vec2 q = p - at.xy;\n"
+    "    vec2 d = abs(vec2(turn.x * q.x + turn.y * q.y, turn.x * q.y - turn.y * q.x)) - at.zw + radius;\n"
+    "    return length(max(d, 0.0)) + min(max(d.x, d.y), 0.0) - radius;\n"
+    "}\n"
+    "vec3 side(vec2 p, vec2 a, vec2 b, vec3 sum) {\n" /* the square of the nearest gap, least and most to the left */
+    "    vec2 d = b - a, q = p - a, gap = q - clamp(dot(q, d) / (dot(d, d) + 1e-9), 0.0, 1.0) * d;\n"
+    "    float left = d.x * q.y - d.y * q.x;\n"
+    "    return vec3(min(sum.x, dot(gap, gap)), min(sum.y, left), max(sum.z, left));\n"
+    "}\n"
+    "float polygon(vec2 p, float count, vec4 a, vec4 b, vec4 c, vec4 d) {\n"
+    "    vec3 sum = side(p, a.zw, b.xy, side(p, a.xy, a.zw, vec3(1e9, 1e9, -1e9)));\n"
+    "    sum = count < 3.5 ? side(p, b.xy, a.xy, sum) : side(p, b.xy, b.zw, sum);\n"
+    "    if (count > 3.5) sum = count < 4.5 ? side(p, b.zw, a.xy, sum) : side(p, b.zw, c.xy, sum);\n"
+    "    if (count > 4.5) sum = count < 5.5 ? side(p, c.xy, a.xy, sum) : side(p, c.xy, c.zw, sum);\n"
+    "    if (count > 5.5) sum = count < 6.5 ? side(p, c.zw, a.xy, sum) : side(p, c.zw, d.xy, sum);\n"
+    "    if (count > 6.5) sum = count < 7.5 ? side(p, d.xy, a.xy, sum) : side(p, d.xy, d.zw, sum);\n"
+    "    if (count > 7.5) sum = side(p, d.zw, a.xy, sum);\n"
+    "    return min(-sum.y, sum.z) > 0.0 ? sqrt(sum.x) : -sqrt(sum.x);\n"
+    "}\n"
+    "float distance_of(vec2 p, vec4 a, vec4 b, vec4 c, vec4 d, vec4 e) {\n"
+    "    if (b.w < 0.5) return capsule(p, a, b.x, b.y);\n"
+    "    if (b.w < 1.5) return box(p, a, b.x, c.xy);\n"
+    "    if (b.w < 2.5) return max(length(p - a.xy) - b.x, b.y - length(p - a.zw));\n"
+    "    return polygon(p, b.y, a, c, d, e) - b.x;\n"
+    "}\n"
+    "float figure(vec2 p) {\n"
+    "    float sum = 1e3;\n"
+    "    for (int i = 0; i < 40; i++) {\n"
+    "        if (float(i) >= shapes) break;\n"
+    "        vec4 about = shape[5 * i + 1];\n"
+    "        float d = distance_of(p, shape[5 * i], about, shape[5 * i + 2], shape[5 * i + 3], shape[5 * i + 4]);\n"
+    "        float k = max(about.z, 1e-6), part = clamp(0.5 + 0.5 * (sum - d) / k, 0.0, 1.0);\n"
+    "        sum += (d - sum) * part - k * part * (1.0 - part);\n"
+    "    }\n"
+    "    return sum;\n"
+    "}\n";
+
+const char SHADER_FIGURE[] =
+    "uniform vec4 figure_is;\n" /* brightness of its inside, glow; of a mirror image: strength, else 0, and lines */
+    "uniform vec4 ground;\n"    /* of a mirror image: where it ends, pixels; which place that is, m */
+    "void main() {\n"
+    "    bool mirrored = figure_is.z > 0.0;\n"
+    "    float line = ground.x - one.y;\n"
+    "    vec2 p = view.xy + one.xy / view.z, to;\n"
+    "    if (mirrored) p.y = ground.y + line / view.z;\n"
+    "    float px = 1.0 / view.z, d = figure(p);\n"
+    "    if (d > 0.7 * px) discard;\n"
+    "    float depth = max(-d, 0.0), flank = max(1.0 - 10.0 * depth, 0.0);\n"
+    "    float cover = clamp(0.5 - 0.8 * d * view.z, 0.0, 1.0);\n"
+    "    if (mirrored) cover *= figure_is.z * (line - 0.5) / figure_is.w;\n"
+    "    vec2 x = vec2(2.0 * px, 0.0), y = vec2(0.0, 2.0 * px);\n"
+    "    vec2 slope = vec2(figure(p + x) - figure(p - x), figure(p + y) - figure(p - y)) * 0.25 * view.z;\n"
+    "    float square = dot(slope, slope), unit = inversesqrt(max(square, 1.0)), fading = min(square * square, 1.0);\n"
+    "    vec3 l = light_near(p + slope * unit * (0.13 + min(depth, 1.0)), to);\n"
+    "    float part = clamp(0.18 + unit * dot(slope, to), 0.0, 1.2), sky = clamp(0.35 - 0.65 * unit * slope.y, 0.0, "
+    "1.0);\n"
+    "    float warm = fading * part * l.x, cold = fading * (part * l.y + 0.14 * sky);\n"
+    "    float strength = 0.075 * flank * flank + 0.95 * fade(42.0 * depth);\n"
+    "    float lit = 0.1 + min(6.3 * depth, 0.9);\n"
+    "    vec3 colour = figure_is.x * vec3(1.2, 1.2, 2.3) + figure_is.y * lit * vec3(0.40, 0.14, 0.026);\n"
+    "    colour += 0.10 * l.z * TINT + strength * (warm * WARM + cold * COLD);\n"
+    "    gl_FragColor = vec4(dithered(tone(colour), gl_FragCoord.xy), cover);\n"
+    "}\n";
+
+/* `two`: foot, height, width; `three`: lean, strength, phase. */
+const char SHADER_FLAME[] =
+    "void main() {\n"
+    "    vec2 at = view.xy + one.xy / view.z;\n"
+    "    float up = (two.y - at.y) / two.z, over = max(up, 0.0), foot = min((up + 0.16) * 4.0, 1.0);\n"
+    "    if (up <= -0.16 || up >= 1.0) discard;\n"
+    "    float sway = sin(6.0 * up - three.z) + 0.5 * sin(11.0 * up - 1.7 * three.z);\n"
+    "    float middle = two.x + three.x * up * up + 0.10 * two.w * sway * over;\n"
+    "    float wide = two.w * sqrt(foot) * sqrt(1.0 - up) * (1.0 - 0.55 * up * up);\n"
+    "    if (wide <= 1e-5) discard;\n"
+    "    float away = (at.x - middle) / wide, core = max((1.0 - away * away) * three.y, 0.0);\n"
+    "    float hot = core * (1.0 - 0.25 * over), square = hot * hot;\n"
+    "    vec3 light = vec3(1.2 * core * core, 0.66 * core * hot + 0.26 * square * hot,\n"
+    "                      0.06 * square + 0.5 * square * square);\n"
+    "    gl_FragColor = vec4(min(light, 1.0), 0.0);\n"
+    "}\n";
+
+/* In pixels: `one.zw` the middle, `two` from there to the tip, half the width; `three` its colour. */
+const char SHADER_FLECK[] =
+    "void main() {\n"
+    "    vec2 p = one.xy - one.zw;\n"
+    "    float along = clamp(dot(p, two.xy) / (dot(two.xy, two.xy) + 1e-6), -1.0, 1.0);\n"
+    "    float cover = two.z * (1.0 - 0.7 * along * along) + 0.5 - length(p - along * two.xy);\n"
+    "    cover = clamp(cover, 0.0, 1.0);\n"
+    "    gl_FragColor = cover * vec4(three.xyz, 1.0);\n"
+    "}\n";
+
+/* In pixels: `one.zw` the head, `two.xy` from there to the end of its tail, glow, size. A row of dots, each spread over
+ * the four pixels around it, and a halo. */
+const char SHADER_SPARK[] =
+    "void main() {\n"
+    "    vec2 p = one.xy - one.zw;\n"
+    "    float glow = two.z, size = two.w, dots = floor(min(length(two.xy), 14.0 * size)) + 1.0, sum = 0.0;\n"
+    "    for (int i = 0; i <= 64; i++) {\n"
+    "        if (float(i) > dots) break;\n"
+    "        float along = float(i) / dots;\n"
+    "        vec2 near = max(1.0 - abs(p - along * two.xy), 0.0);\n"
+    "        sum += near.x * near.y * 1.25 * glow * (1.0 - 0.8 * along);\n"
+    "    }\n"
+    "    float away = max(1.0 - dot(p, p) / (36.0 * size * size), 0.0);\n"
+    "    vec3 tail = vec3(255.0, 150.0 * (0.4 + 0.6 * glow), 50.0 * glow) / 255.0;\n"
+    "    gl_FragColor = vec4(sum * tail + 0.22 * glow * away * away * vec3(255.0, 110.0, 30.0) / 255.0, 0.0);\n"
+    "}\n";
