@@ -5,17 +5,22 @@
 #include <SDL.h>
 #include <stdlib.h>
 
+/* A texture of the last size that was asked for. */
+typedef struct Sheet {
+    SDL_Texture *texture;
+    int width, height;
+    uint32_t generation;
+} Sheet;
+
 struct Draw {
     SDL_Renderer *renderer;
     SDL_Surface *surface; /* what the renderer draws into; NULL if unknown */
     uint32_t generation;
     uint64_t failures;
     int size[2];        /* pixels, the last size that SDL reported; 0 before */
-    SDL_Texture *image; /* the streaming texture of Draw_Image */
-    int image_width, image_height;
-    uint32_t image_generation;
-    SDL_Rect place; /* where the lent picture goes, and */
-    bool in_place;  /* whether it was drawn into the surface itself */
+    Sheet image, paint; /* of Draw_Image, to stream to; of Draw_BeginPaint, to draw into */
+    SDL_Rect place;     /* where the lent picture goes, and */
+    bool in_place;      /* whether it was drawn into the surface itself */
     Cover cover;
 };
 
@@ -30,7 +35,8 @@ Draw *Draw_Create(SDL_Renderer *renderer, SDL_Surface *surface) {
 
 void Draw_Destroy(Draw *draw) {
     if (!draw) return;
-    if (draw->image) SDL_DestroyTexture(draw->image);
+    if (draw->image.texture) SDL_DestroyTexture(draw->image.texture);
+    if (draw->paint.texture) SDL_DestroyTexture(draw->paint.texture);
     Cover_Free(&draw->cover);
     free(draw);
 }
@@ -104,26 +110,22 @@ void Draw_Frame(Draw *draw, DrawRect rect, float thickness, DrawColour colour) {
     Draw_Rect(draw, (DrawRect){rect.x + rect.w - t, rect.y + t, t, rect.h - 2 * t}, colour);
 }
 
-static bool make_image(Draw *draw, int width, int height) {
-    if (draw->image) SDL_DestroyTexture(draw->image);
-    draw->image =
-        SDL_CreateTexture(draw->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, width, height);
-    draw->image_width = width;
-    draw->image_height = height;
-    draw->image_generation = draw->generation;
-    return Draw_Check(draw, draw->image ? 0 : -1) &&
-           Draw_Check(draw, SDL_SetTextureBlendMode(draw->image, SDL_BLENDMODE_NONE)) &&
-           Draw_Check(draw, SDL_SetTextureScaleMode(draw->image, SDL_ScaleModeLinear));
+static bool make_sheet(Draw *draw, Sheet *sheet, Uint32 format, int access, int width, int height) {
+    if (sheet->texture) SDL_DestroyTexture(sheet->texture);
+    *sheet = (Sheet){SDL_CreateTexture(draw->renderer, format, access, width, height), width, height, draw->generation};
+    return Draw_Check(draw, sheet->texture ? 0 : -1) &&
+           Draw_Check(draw, SDL_SetTextureBlendMode(sheet->texture, SDL_BLENDMODE_NONE)) &&
+           Draw_Check(draw, SDL_SetTextureScaleMode(sheet->texture, SDL_ScaleModeLinear));
 }
 
-static bool has_image(const Draw *draw, int width, int height) {
-    return draw->image && draw->image_width == width && draw->image_height == height &&
-           draw->image_generation == draw->generation;
+static bool has_sheet(const Draw *draw, const Sheet *sheet, int width, int height) {
+    return sheet->texture && sheet->width == width && sheet->height == height && sheet->generation == draw->generation;
 }
 
 static bool lock_image(Draw *draw, int width, int height, void **locked, int *bytes) {
-    if (!has_image(draw, width, height) && !make_image(draw, width, height)) return false;
-    return Draw_Check(draw, SDL_LockTexture(draw->image, NULL, locked, bytes));
+    return (has_sheet(draw, &draw->image, width, height) ||
+            make_sheet(draw, &draw->image, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, width, height)) &&
+           Draw_Check(draw, SDL_LockTexture(draw->image.texture, NULL, locked, bytes));
 }
 
 /* Snaps to whole pixels, so that a picture of the same size is copied, not resampled. */
@@ -133,8 +135,8 @@ static SDL_Rect place_image(DrawRect target) {
 }
 
 static bool show_image(Draw *draw, SDL_Rect place) {
-    SDL_UnlockTexture(draw->image);
-    return Draw_Check(draw, SDL_RenderCopy(draw->renderer, draw->image, NULL, &place));
+    SDL_UnlockTexture(draw->image.texture);
+    return Draw_Check(draw, SDL_RenderCopy(draw->renderer, draw->image.texture, NULL, &place));
 }
 
 /* Whether the place covers the whole surface, pixel for pixel. */
@@ -170,4 +172,18 @@ bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int p
         SDL_memcpy((char *)locked + (ptrdiff_t)y * bytes, pixels + (ptrdiff_t)y * pitch,
                    (size_t)width * sizeof *pixels);
     return show_image(draw, place_image(target));
+}
+
+/* Its bytes are in the order of OpenGL's, because renderers swap colours of others as they show them. */
+bool Draw_BeginPaint(Draw *draw, int width, int height) {
+    return (has_sheet(draw, &draw->paint, width, height) ||
+            make_sheet(draw, &draw->paint, SDL_PIXELFORMAT_ABGR8888, SDL_TEXTUREACCESS_TARGET, width, height)) &&
+           Draw_Check(draw, SDL_SetRenderTarget(draw->renderer, draw->paint.texture)) &&
+           Draw_Check(draw, SDL_RenderFlush(draw->renderer));
+}
+
+bool Draw_EndPaint(Draw *draw, DrawRect target, bool shown) {
+    const SDL_Rect place = place_image(target);
+    return Draw_Check(draw, SDL_SetRenderTarget(draw->renderer, NULL)) &&
+           (!shown || Draw_Check(draw, SDL_RenderCopy(draw->renderer, draw->paint.texture, NULL, &place)));
 }

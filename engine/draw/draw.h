@@ -49,6 +49,11 @@ bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int p
 uint32_t *Draw_LendImage(Draw *draw, int width, int height, DrawRect target, int *pitch);
 bool Draw_LentImage(Draw *draw);
 
+/* For whoever draws into the renderer's OpenGL framebuffer: from BeginPaint on that is a texture of this size, upper
+ * line first, whose context is current; EndPaint shows it over the target, unless `shown` is false. */
+bool Draw_BeginPaint(Draw *draw, int width, int height);
+bool Draw_EndPaint(Draw *draw, DrawRect target, bool shown);
+
 uint64_t Draw_Failures(const Draw *draw); /* how many calls the renderer has refused so far; 0 in a healthy program */
 
 /* ---- For the engine's other files ------------------------------------------------------------- */

@@ -153,7 +153,7 @@ static bool open_window(App *app) {
     app->windowed.x = app->windowed.y = SDL_WINDOWPOS_CENTERED;
     SDL_ShowWindow(app->window);
     SDL_StopTextInput(); /* keys are not text: no input method pops up */
-    app->renderer = Renderer_Create(app->window);
+    app->renderer = Renderer_Create(app->window, def->renderer);
     if (!app->renderer) return Log_Fail("nothing can be drawn into the window: %s", SDL_GetError());
     /* Not by the flag of the renderer, which does nothing for software drawing. */
     if (!App_SetVsync(app, def->vsync)) Log_Warn("%s", Log_Reason());
@@ -163,6 +163,13 @@ static bool open_window(App *app) {
 const char *App_RendererName(const App *app) {
     SDL_RendererInfo info;
     return SDL_GetRendererInfo(app->renderer, &info) == 0 ? info.name : "unknown";
+}
+
+static void *find_call(const char *name) { return SDL_GL_GetProcAddress(name); }
+
+AppLoader *App_OpenGL(const App *app) {
+    if (!app->window || app->def.renderer == APP_SOFTWARE || !Renderer_IsOpenGL(app->renderer)) return NULL;
+    return app->def.renderer == APP_OPENGL || !Renderer_IsEmulated(app->renderer) ? find_call : NULL;
 }
 
 static bool open(App *app) {

@@ -21,17 +21,21 @@
 
 typedef struct App App;
 
+/* What draws: an accelerated renderer, or else a software one; OpenGL, even where it is only emulated; or software. */
+typedef enum { APP_ANY, APP_OPENGL, APP_SOFTWARE } AppRenderer;
+
 typedef struct AppDef {
     const char *title; /* of the window */
     int width, height; /* 1 .. 16384, window units, or pixels when headless */
     bool fullscreen;   /* borderless, at the desktop's resolution */
     bool vsync;
+    AppRenderer renderer;
     bool headless; /* no window: draws into memory by software, one tick a frame, without waiting */
 } AppDef;
 
 AppDef App_DefaultDef(void); /* a 1280 x 720 window with vsync; the game sets the title */
 
-/* Opens the window with an accelerated renderer, or else a software one; the log says which. NULL if not even that
+/* Opens the window; the log says what draws into it, if not what was asked for. NULL if not even that
  * works: see Log_Reason. */
 App *App_Create(const AppDef *def);
 void App_Destroy(App *app); /* NULL is fine */
@@ -51,6 +55,11 @@ Draw *App_Draw(App *app);
 bool App_LostFocus(const App *app);
 bool App_IsAway(const App *app);              /* true from then until the focus is back */
 const char *App_RendererName(const App *app); /* "opengl", "software", ...; for the HUD */
+
+/* Finds functions of the OpenGL that draws into the window; NULL if none does, or if it is emulated and nobody asked
+ * for it: software is faster then. */
+typedef void *AppLoader(const char *name);
+AppLoader *App_OpenGL(const App *app);
 
 bool App_ToggleFullscreen(App *app); /* false, with Log_Reason, if the system refuses or the App is headless */
 bool App_IsFullscreen(const App *app);

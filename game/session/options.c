@@ -105,6 +105,12 @@ static bool read_size(Options *options, const char *value, Complaint *complaint)
                     SIZE_MAX_PX, value);
 }
 
+static bool read_renderer(Options *options, const char *value, Complaint *complaint) {
+    options->renderer = !strcmp(value, "gpu") ? APP_OPENGL : APP_SOFTWARE;
+    return options->renderer == APP_OPENGL || !strcmp(value, "software") ||
+           COMPLAIN(complaint, "--renderer is gpu or software, not '%.40s'", value);
+}
+
 static bool read_frames(Options *options, const char *value, Complaint *complaint) {
     uint64_t frames;
     if (!Numbers_Whole(value, 1, FRAMES_MAX, &frames))
@@ -176,6 +182,7 @@ enum {
     HOLD,
     VIEW,
     SIZE,
+    RENDERER,
     FULLSCREEN,
     HEADLESS,
     FRAMES,
@@ -207,6 +214,8 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [HOLD] = {"--hold", NULL, "let quality follow the budget, down and up again", read_hold},
     [VIEW] = {"--view", "NAME", "what to show of the air: smoke, speed, streamlines ... (smoke)", read_view},
     [SIZE] = {"--size", "WxH", "of the window, or of the picture when headless (1280x720)", read_size},
+    [RENDERER] = {"--renderer", "NAME", "what draws: gpu, which is OpenGL, or software (gpu, if there is a real one)",
+                  read_renderer},
     [FULLSCREEN] = {"--fullscreen", NULL, "fill the screen", read_fullscreen},
     [HEADLESS] = {"--headless", NULL, "no window, as fast as it can; needs --frames or --replay", read_headless},
     [FRAMES] = {"--frames", "N", "end after N ticks of 1/60 s", read_frames},
@@ -242,11 +251,13 @@ static const OptionClash CLASHES[] = {
     {REPLAY, DEPTH, "a recording brings its own depth"},
     {REPLAY, PRESET, "a recording brings its own preset"},
     {REPLAY, SEED, "a recording brings its own seed"},
+    {HEADLESS, RENDERER, "without a window software draws"},
     {HEADLESS, FULLSCREEN, "there is no window to fill the screen"},
     {BENCH, HOLD, "it measures full quality"},
     {BENCH, VIEW, "it draws nothing"},
     {BENCH, AGAINST, "each row is one air"},
     {BENCH, SIZE, "it draws nothing"},
+    {BENCH, RENDERER, "it draws nothing"},
     {BENCH, FULLSCREEN, "there is no window to fill the screen"},
     {BENCH, SCREENSHOT, "it draws nothing"},
     {BENCH, RECORD, "nobody plays"},

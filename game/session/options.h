@@ -3,6 +3,7 @@
 #define GAME_OPTIONS_H
 
 #include "engine/picture/picture.h"
+#include "engine/window/app.h"
 #include "game/air/tuning.h"
 
 #include <stdbool.h>
@@ -29,6 +30,7 @@ typedef struct Options {
     bool viewed; /* --view was given */
     int size[2]; /* window units, or pixels when headless */
     bool fullscreen, headless;
+    AppRenderer renderer;
     bool hold; /* quality is to follow the budget */
     bool scene_given, preset_given;
     bool title; /* no option says what to play: the title asks the player */

@@ -63,6 +63,7 @@ static bool open_window(Devices *devices, const Options *options, const Settings
     def.fullscreen = settings->fullscreen;
     def.vsync = settings->vsync;
     def.headless = options->headless;
+    def.renderer = options->renderer;
     devices->app = App_Create(&def);
     if (!devices->app && !def.headless)
         return Complain(error, capacity, "%s; --headless --frames N runs without a window", Log_Reason());
@@ -86,6 +87,8 @@ static bool open_picture(Session *session, const char *font, char *error, size_t
     session->view.volume = Volume_Create(devices->workers);
     if (!session->view.picture || !session->view.volume)
         return Complain(error, capacity, "out of memory for the picture");
+    if (App_OpenGL(devices->app) && !Picture_Accelerate(session->view.picture, App_OpenGL(devices->app)))
+        Log_Warn("the picture is drawn by software: %s", Log_Reason());
     Session_ShowHall(session);
     return true;
 }

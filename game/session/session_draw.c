@@ -24,10 +24,21 @@ static bool make_room(View *view, int width, int height) {
     return view->pixels != NULL;
 }
 
+/* Through OpenGL. False: it is drawn by software, from now on. */
+static bool paint(View *view, Draw *draw, int width, int height) {
+    bool begun = Draw_BeginPaint(draw, width, height);
+    bool painted = begun && Picture_Paint(view->picture, &view->look.frame, width, height);
+    if (begun && Draw_EndPaint(draw, view->camera.screen, painted) && painted) return true;
+    Log_Warn("the picture is drawn by software from now on: %s", begun ? Log_Reason() : "there is no texture for it");
+    Picture_Accelerate(view->picture, NULL);
+    return false;
+}
+
 /* False: there is no memory for it. */
 static bool compose(View *view, Draw *draw, int width, int height) {
     const PictureFrame *frame = &view->look.frame;
     int pitch;
+    if (Picture_Paints(view->picture, frame) && paint(view, draw, width, height)) return true;
     uint32_t *lent = Draw_LendImage(draw, width, height, view->camera.screen, &pitch);
     if (lent) {
         bool made = Picture_Compose(view->picture, frame, lent, width, height, pitch);
@@ -51,7 +62,8 @@ static void miss_picture(View *view) {
 static void find_size(View *view, bool played, int size[2]) {
     const DrawRect *screen = &view->camera.screen;
     float shrink = sqrtf(PIXELS_MAX / (screen->w * screen->h + 1)), scale = shrink < 1 ? shrink : 1;
-    if (played) scale = fminf(scale, Fineness_Share(&view->fineness, (int)screen->w, (int)screen->h));
+    if (played && !Picture_Paints(view->picture, &view->look.frame))
+        scale = fminf(scale, Fineness_Share(&view->fineness, (int)screen->w, (int)screen->h));
     int width = (int)fmaxf(1, roundf(screen->w * scale)), height = (int)fmaxf(1, roundf(screen->h * scale));
     size[0] = width, size[1] = height;
     if (played) Settle_Ask(&view->settle, width, height, App_Seconds(), size);
@@ -95,7 +107,6 @@ static void draw_picture(Session *session, float between) {
     int size[2];
     bool played = Options_IsPlayed(&session->options);
     double began = App_Seconds();
-    find_size(view, played, size);
     Camera_Corner(camera, corner);
     LookView look = {view->mode, (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]}, between,
                      session->saved.settings.reduced_flashing};
@@ -104,10 +115,12 @@ static void draw_picture(Session *session, float between) {
     Session_Compare(view, game, Input_Frame(App_Input(app)));
     show_depth(view, game, between);
     view->look.frame.patience = played ? BAKING : 0;
+    find_size(view, played, size);
     if (!compose(view, App_Draw(app), size[0], size[1])) miss_picture(view);
     Trace_End(session->meter.trace);
     note_picture(&session->meter, view->picture, began);
-    if (played) note_fineness(view, &session->meter, App_Seconds(), App_Seconds() - began);
+    if (played && !Picture_Paints(view->picture, &view->look.frame))
+        note_fineness(view, &session->meter, App_Seconds(), App_Seconds() - began);
 }
 
 /* ---- The camera --------------------------------------------------------------------------------------------- */
@@ -236,7 +249,7 @@ void Session_Draw(Session *session, bool last) {
         return;
     }
     clear_bars(App_Draw(app), &session->view.camera.screen);
-    draw_picture(session, waits ? 1 : App_Between(app));
+    draw_picture(session, waits || options->screenshot ? 1 : App_Between(app));
     Session_NoteSeen(session);
     Session_DrawDip(session);
     draw_over(session);

@@ -169,7 +169,7 @@ static long brightness(void) {
 static void a_hall_is_left_through_the_dark(void **state) {
     (void)state;
     open_with("");
-    for (int i = 0; i < 40; i++) frame();
+    for (int i = 0; i < 40 || Picture_IsBaking(session.view.picture); i++) frame();
     send(KEY_RETURN, true);
     one_frame();
     send(KEY_RETURN, false);
@@ -277,7 +277,7 @@ static void assert_picture(int width, int height) {
 static void a_window_of_any_size_is_drawn(void **state) {
     (void)state;
     static const int SIZES[][2] = {{1, 1}, {3840, 2160}, {200, 900}, {160, 90}};
-    static const int PICTURES[][2] = {{1, 1}, {1280, 720}, {200, 113}, {160, 90}};
+    static const int PICTURES[][2] = {{1, 1}, {3840, 2160}, {200, 113}, {160, 90}};
     open_with("--scene hall");
     for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
         SDL_SetWindowSize(SDL_GetWindowFromID(1), SIZES[i][0], SIZES[i][1]);

@@ -1,0 +1,88 @@
+/* A session whose picture OpenGL draws, which may fail at any time. Where there is no OpenGL, nothing is tested. */
+#define KIT_FOLDER "test_game_session_gpu.folder"
+#include "tests/kits/session_kit.h"
+
+#include "engine/window/renderer.h"
+
+static bool has_opengl(void) {
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return false;
+    SDL_Window *window = SDL_CreateWindow("", 0, 0, 16, 16, SDL_WINDOW_OPENGL | SDL_WINDOW_HIDDEN);
+    SDL_DestroyWindow(window);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    return window != NULL;
+}
+
+static int set_up_screen(void **state) {
+    const int failed = set_up(state);
+    setenv("SDL_VIDEODRIVER", "offscreen", 1);
+    return failed;
+}
+
+static bool painted(void) { return Picture_Paints(session.view.picture, &session.view.look.frame); }
+
+/* How bright the last frame is on the whole, 0..255. */
+static double brightness_now(void) {
+    static uint32_t pixel[160 * 90];
+    SDL_Renderer *renderer = SDL_GetRenderer(SDL_GetWindowFromID(1));
+    double sum = 0;
+    assert_true(App_BeginFrame(session.devices.app));
+    Session_Draw(&session, false);
+    assert_int_equal(SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixel, 160 * sizeof *pixel), 0);
+    Session_Show(&session);
+    for (int i = 0; i < 160 * 90; i++) sum += (pixel[i] & 255) + (pixel[i] >> 8 & 255) + (pixel[i] >> 16 & 255);
+    return sum / (3 * 160 * 90);
+}
+
+static void opengl_draws_where_it_is_asked_for(void **state) {
+    (void)state;
+    if (!has_opengl()) skip();
+    open_with("--scene hall --frames 900 --renderer gpu");
+    assert_true(painted());
+    play_ticks(3);
+    const double by_gpu = brightness_now();
+    assert_true(by_gpu > 10);
+    Session_Close(&session);
+    open_with("--scene hall --frames 900 --renderer software");
+    assert_false(painted());
+    play_ticks(3);
+    assert_float_equal(brightness_now(), by_gpu, 3);
+}
+
+static void emulated_opengl_is_not_chosen(void **state) {
+    (void)state;
+    open_with("--scene hall");
+    assert_true(!painted() || !Renderer_IsEmulated(SDL_GetRenderer(SDL_GetWindowFromID(1))));
+}
+
+static unsigned find_broken(unsigned target) { return target - target; }
+
+static void *load_a_broken_one(const char *name) {
+    unsigned (*broken)(unsigned) = find_broken;
+    void *call;
+    memcpy(&call, &broken, sizeof call);
+    return strcmp(name, "glCheckFramebufferStatus") ? SDL_GL_GetProcAddress(name) : call;
+}
+
+static void software_goes_on_where_opengl_fails(void **state) {
+    (void)state;
+    if (!has_opengl()) skip();
+    open_with("--scene hall --frames 900 --renderer gpu");
+    play_ticks(2);
+    assert_true(Picture_Accelerate(session.view.picture, load_a_broken_one));
+    play_ticks(2);
+    assert_false(painted());
+    assert_non_null(strstr(Log_Reason(), "cannot be drawn into"));
+    assert_true(brightness_now() > 5);
+    assert_int_equal(Draw_Failures(App_Draw(session.devices.app)), 0);
+}
+
+#define GPU_TEST(name) cmocka_unit_test_setup_teardown(name, set_up_screen, tear_down)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        GPU_TEST(opengl_draws_where_it_is_asked_for),
+        GPU_TEST(emulated_opengl_is_not_chosen),
+        GPU_TEST(software_goes_on_where_opengl_fails),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
