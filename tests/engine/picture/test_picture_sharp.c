@@ -53,11 +53,10 @@ static double fake_seconds(void *host) {
     return clock_now += clock_step;
 }
 
-static double real_seconds(void *host) {
+/* Of the processor: somebody else may have it meanwhile. */
+static double spent_seconds(void *host) {
     (void)host;
-    struct timespec now;
-    timespec_get(&now, TIME_UTC);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return (double)clock() / CLOCKS_PER_SEC;
 }
 
 static bool same(const Image *a, const Image *b) {
@@ -104,17 +103,17 @@ static void a_wall_baked_in_pieces_becomes_the_one_baked_at_once(void **state) {
 
 static void a_hall_is_entered_within_a_tenth_of_a_second(void **state) {
     (void)state;
-    const FluidHost host = {.seconds = real_seconds};
+    const FluidHost host = {.seconds = spent_seconds};
     Hand hand = hand_make(320, 90, .1f);
     const PictureFrame frame = {.area = {0, 0, 16, 9}, .patience = .006};
     Image image = image_make(1280, 720);
     double least = 9;
     if (Patience_Sanitized()) skip();
-    for (int i = 0; i < 9 && least >= .1; i++) { /* somebody else may have the processor */
+    for (int i = 0; i < 3 && least >= .1; i++) {
         Picture *picture = picture_of(&host, 32);
-        const double began = real_seconds(NULL);
+        const double began = spent_seconds(NULL);
         assert_true(compose(picture, &hand, &frame, &image));
-        least = fmin(least, real_seconds(NULL) - began);
+        least = fmin(least, spent_seconds(NULL) - began);
         Picture_Destroy(picture);
     }
     print_message("the first frame of a hall: %.0f ms\n", 1000 * least);
