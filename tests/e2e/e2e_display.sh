@@ -33,6 +33,7 @@ for option in $("$ember" --help | sed -nE 's/^  (--[a-z-]+).*/\1/p'); do
     --preset | --against) set -- stam-1999 ;;
     --threads | --seed | --budget) set -- 2 ;;
     --view) set -- speed ;;
+    --renderer) set -- gpu ;;
     --size) set -- 320x180 ;;
     --screenshot) set -- "$work/left.png" ;;
     --profile) set -- "$work/left.csv" ;;

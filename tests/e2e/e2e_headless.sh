@@ -13,7 +13,7 @@ for option in --help --version --list-scenes; do
     [ -s "$work/out" ] && [ ! -s "$work/err" ] || fail "$option does not answer on standard output"
 done
 "$ember" --help >"$work/out"
-for option in scene grid depth preset threads seed budget hold size fullscreen headless frames screenshot profile record replay bench; do
+for option in scene grid depth preset threads seed budget hold size renderer fullscreen headless frames screenshot profile record replay bench; do
     grep -q -e "--$option" "$work/out" || fail "--help does not tell of --$option"
 done
 version=$(sed -nE 's/^#define FLUID_VERSION +"(.*)"/\1/p' "$root/fluid/fluid.h")

@@ -52,6 +52,9 @@ static void everything_is_taken(void **state) {
     assert_string_equal(options.screenshot, "a.png");
     assert_string_equal(options.profile, "b.csv");
     assert_string_equal(options.record, "c");
+    assert_true(parse("--renderer gpu", &options, error) && options.renderer == APP_OPENGL);
+    assert_true(parse("--renderer software --headless --frames 3", &options, error));
+    assert_true(options.renderer == APP_SOFTWARE);
     assert_true(parse("--headless --replay c --frames 3 --frames 4", &options, error));
     assert_int_equal(options.frames, 4);
     assert_true(parse("--preset mine.json", &options, error) && !options.tuning.set);
@@ -121,6 +124,7 @@ static void whatever_is_wrong_is_named(void **state) {
         {"--bench --profile a.json", "--bench writes a table: --profile FILE.csv, not 'a.json'"},
         {"--hold --record a", "--hold and --record do not go together"},
         {"--replay a --hold", "--hold and --replay do not go together"},
+        {"--renderer brush", "--renderer is gpu or software, not 'brush'"},
         {"--view nothing", "unknown view 'nothing', there are: smoke heat speed"},
         {"--size 0x0", "--size is width x height"},
         {"--size 10000x10", "not '10000x10'"},
