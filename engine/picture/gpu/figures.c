@@ -55,6 +55,7 @@ static bool draw_figure(const Scene *scene, const Silhouette *figure, const Mirr
     gpu->gl.Uniform1f(gpu->uniform[GPU_FIGURE][GPU_SHAPES], (float)count);
     Gpu_Give(gpu, GPU_FIGURE, GPU_FIGURE_IS, figure->base, figure->glow, mirror ? .45f : 0,
              mirror ? (float)mirror->lines : 1);
+    Gpu_Give(gpu, GPU_FIGURE, GPU_FACE, figure->albedo[0], figure->albedo[1], figure->albedo[2], 0);
     Gpu_Give(gpu, GPU_FIGURE, GPU_GROUND, (float)end, mirror ? mirror->top : 0, 0, 0);
     if (!Gpu_AddQuad(gpu, low, high, nothing)) return false;
     Gpu_DrawQuads(gpu);

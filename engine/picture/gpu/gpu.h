@@ -28,6 +28,7 @@ typedef enum {
     GPU_LICKS,
     GPU_DOOR,
     GPU_FIGURE_IS,
+    GPU_FACE,
     GPU_SHAPE,
     GPU_SHAPES,
     GPU_UNIFORMS

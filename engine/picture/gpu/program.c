@@ -10,8 +10,8 @@ static const char *const uniform_name[GPU_UNIFORMS] = {
     [GPU_GRAIN_AT] = "grain_at",   [GPU_GRAIN_PART] = "grain_part",
     [GPU_FAR_AT] = "far_at",       [GPU_GROUND] = "ground",
     [GPU_LICKS] = "licks",         [GPU_DOOR] = "door",
-    [GPU_FIGURE_IS] = "figure_is", [GPU_SHAPE] = "shape",
-    [GPU_SHAPES] = "shapes",
+    [GPU_FIGURE_IS] = "figure_is", [GPU_FACE] = "face",
+    [GPU_SHAPE] = "shape",         [GPU_SHAPES] = "shapes",
 };
 
 static const char *const map_name[GPU_MAPS] = {

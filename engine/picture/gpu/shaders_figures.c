@@ -50,6 +50,7 @@ const char SHADER_SHAPES[] =
 
 const char SHADER_FIGURE[] =
     "uniform vec4 figure_is;\n" /* brightness of its inside, glow; of a mirror image: strength, else 0, and lines */
+    "uniform vec4 face;\n"      /* how much light its face reflects */
     "uniform vec4 ground;\n"    /* of a mirror image: where it ends, pixels; which place that is, m */
     "void main() {\n"
     "    bool mirrored = figure_is.z > 0.0;\n"
@@ -71,6 +72,8 @@ const char SHADER_FIGURE[] =
     "    float strength = 0.075 * flank * flank + 0.95 * fade(42.0 * depth);\n"
     "    float lit = 0.1 + min(6.3 * depth, 0.9);\n"
     "    vec3 colour = figure_is.x * vec3(1.2, 1.2, 2.3) + figure_is.y * lit * vec3(0.40, 0.14, 0.026);\n"
+    "    float turned = min(0.5 + 10.0 * depth, 1.0);\n"
+    "    colour += face.xyz * turned * (0.75 * (l.x * WARM + l.y * COLD) + vec3(0.05, 0.06, 0.08));\n"
     "    colour += 0.10 * l.z * TINT + strength * (warm * WARM + cold * COLD);\n"
     "    gl_FragColor = vec4(dithered(tone(colour), gl_FragCoord.xy), cover);\n"
     "}\n";

@@ -127,14 +127,16 @@ typedef struct Things {
 
 static void make_things(Things *things, Fluid *fluid) {
     static const float star[5][2] = {{20, 6}, {21, 6.4f}, {20.8f, 7.4f}, {19.4f, 7.5f}, {19, 6.6f}};
-    *things = (Things){
-        .fluid = fluid,
-        .light = {{.x = 12, .y = 6, .strength = 4}, {.x = 21, .y = 3, .strength = 3, .cold = true}},
-        .shape = {Shape_Capsule(14, 5, .3f, 14.2f, 7.6f, .5f), Shape_Melt(Shape_Disc(14, 4.6f, .4f), .2f),
-                  Shape_Melt(Shape_Box(14.9f, 6, .7f, .12f, .4f, .05f), .1f), Shape_Polygon(star, 5, .1f),
-                  Shape_Crescent(23, 5, .9f, 23.3f, 4.6f, .8f), Shape_Box(23, 6.8f, .08f, 1, 0, .02f),
-                  Shape_Disc(17, 4, .4f)},
-        .figure = {{things->shape, 3, .002f, 0}, {things->shape + 3, 3, .004f, 0}, {things->shape + 6, 1, .004f, 1}}};
+    *things =
+        (Things){.fluid = fluid,
+                 .light = {{.x = 12, .y = 6, .strength = 4}, {.x = 21, .y = 3, .strength = 3, .cold = true}},
+                 .shape = {Shape_Capsule(14, 5, .3f, 14.2f, 7.6f, .5f), Shape_Melt(Shape_Disc(14, 4.6f, .4f), .2f),
+                           Shape_Melt(Shape_Box(14.9f, 6, .7f, .12f, .4f, .05f), .1f), Shape_Polygon(star, 5, .1f),
+                           Shape_Crescent(23, 5, .9f, 23.3f, 4.6f, .8f), Shape_Box(23, 6.8f, .08f, 1, 0, .02f),
+                           Shape_Disc(17, 4, .4f)},
+                 .figure = {{things->shape, 3, .002f, 0},
+                            {things->shape + 3, 3, .004f, 0, {.5f, .3f, .1f}},
+                            {things->shape + 6, 1, .004f, 1}}};
     for (int i = 0; i < SMALL; i++) {
         const float x = 9.5f + 15 * fraction(i, 1), y = 8 * fraction(i, 2), turn = fraction(i, 3) - .5f;
         things->fleck[i] = (Fleck){x, y, {.2f * turn, .06f}, .05f, .5f, i % 2};
