@@ -7,15 +7,19 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-enum { TEXT_CAPACITY = 2048, SMALLEST_PIXELS = 8, LARGEST_PIXELS = 200, LARGEST_FONT = 64 << 20 /* bytes */ };
+enum { TEXT_CAPACITY = 2048, LARGEST_PIXELS = 200, LARGEST_FONT = 64 << 20 /* bytes */ };
 
 /* Text heights as shares of the height of the output, or of 9/16 of its width where that is less. */
 static const float share[TEXT_SIZE_COUNT] = {
     [TEXT_SMALL] = 1.0f / 52, [TEXT_NORMAL] = 1.0f / 40, [TEXT_LARGE] = 1.0f / 24, [TEXT_TITLE] = 1.0f / 9};
+/* px below which nobody reads them. */
+static const float smallest[TEXT_SIZE_COUNT] = {
+    [TEXT_SMALL] = 11, [TEXT_NORMAL] = 13, [TEXT_LARGE] = 16, [TEXT_TITLE] = 16};
 
 struct Text {
     Draw *draw;
     TTF_Font *font;
+    float scale;
     Glyphs glyphs[TEXT_SIZE_COUNT];
 };
 
@@ -23,6 +27,7 @@ Text *Text_Create(Draw *draw, const char *font_path) {
     Text *text = calloc(1, sizeof *text);
     if (!text) return Log_Fail("no memory for text"), NULL;
     text->draw = draw;
+    text->scale = 1;
     if (TTF_Init() != 0) {
         free(text);
         return Log_Fail("text: %s", TTF_GetError()), NULL;
@@ -43,12 +48,21 @@ void Text_Destroy(Text *text) {
     free(text);
 }
 
-static Glyphs *glyphs_of(Text *text, TextSize size) {
+void Text_SetScale(Text *text, float scale) { text->scale = SDL_clamp(scale, 1.0f, 2.0f); }
+
+/* A title is large enough as it is. */
+static float pixels_of(const Text *text, TextSize size) {
     int width, height;
     Draw_Size(text->draw, &width, &height);
+    const float extent = SDL_min((float)height, (float)width * 9 / 16), scale = size == TEXT_TITLE ? 1 : text->scale;
+    return SDL_max(extent * share[size] * scale, smallest[size]);
+}
+
+float Text_Unit(const Text *text) { return pixels_of(text, TEXT_NORMAL) / (1000 * share[TEXT_NORMAL]); }
+
+static Glyphs *glyphs_of(Text *text, TextSize size) {
     Glyphs *glyphs = &text->glyphs[size];
-    const float extent = SDL_min((float)height, (float)width * 9 / 16);
-    const int pixels = SDL_clamp((int)(extent * share[size] + 0.5f), SMALLEST_PIXELS, LARGEST_PIXELS);
+    const int pixels = SDL_min((int)(pixels_of(text, size) + 0.5f), LARGEST_PIXELS);
     if (glyphs->pixels == pixels && glyphs->generation == Draw_Generation(text->draw)) return glyphs;
     if (!Glyphs_Make(glyphs, text->draw, text->font, pixels)) Log_Warn("%s", Log_Reason());
     return glyphs;

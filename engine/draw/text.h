@@ -1,7 +1,8 @@
 /* text.h - draws text from one font, through a glyph atlas.
  *
  * Sizes follow the output (its height, or its width on a tall window), so that a HUD has the same proportions
- * everywhere. Text is UTF-8, limited to ASCII and Latin-1; other characters show as '?'. '\n' starts a new line. */
+ * everywhere; but small text is never less than 11 px high, and normal text never less than 13. Text is UTF-8, limited
+ * to ASCII and Latin-1; other characters show as '?'. '\n' starts a new line. */
 #ifndef ENGINE_TEXT_H
 #define ENGINE_TEXT_H
 
@@ -15,6 +16,10 @@ typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SI
 /* NULL if the font is missing or damaged: Log_Reason names it. The Draw must outlive the Text. */
 Text *Text_Create(Draw *draw, const char *font_path);
 void Text_Destroy(Text *text); /* NULL is fine */
+
+void Text_SetScale(Text *text, float scale); /* 1 .. 2, of all sizes but titles */
+/* px: a thousandth of the output that this size of text would suit. What surrounds text is measured in it. */
+float Text_Unit(const Text *text);
 
 /* x, y: top left, output pixels. */
 void Text_Draw(Text *text, TextSize size, float x, float y, DrawColour colour, const char *format, ...)

@@ -107,9 +107,10 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everyth
 /* A mean over the last few frames, so that figures can be read. */
 double Hud_Recent(const Profiler *profiler, int series);
 void HudCompare_Draw(const HudFacts *facts);
-float Hud_UnitOf(Draw *draw);
+float Hud_UnitOf(Draw *draw, const Text *text);
 DrawRect Hud_Area(const HudFacts *facts); /* px: where the picture is, without bars beside it */
-float Hud_Unit(const HudFacts *facts);    /* px: a thousandth of the output's height, at least half a pixel */
+/* px: a thousandth of the output's height, at least half a pixel; more with larger text */
+float Hud_Unit(const HudFacts *facts);
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
 void HudKeeper_Draw(const HudFacts *facts, const HudNotes *notes);
 bool HudKeeper_Alarms(const Game *game, bool calm);  /* the flame in the corner is red: it gutters */

@@ -212,7 +212,7 @@ static void draw_wide(Card card, float bottom) {
 
 static float column_of(Text *text) { return 17 * Text_LineHeight(text, TEXT_SMALL); }
 
-float HudLab_Room(Draw *draw, Text *text) { return column_of(text) + 4 * MARGIN * Hud_UnitOf(draw); }
+float HudLab_Room(Draw *draw, Text *text) { return column_of(text) + 4 * MARGIN * Hud_UnitOf(draw, text); }
 
 void HudLab_Draw(const HudFacts *facts) {
     int width, height;

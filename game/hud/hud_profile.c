@@ -181,10 +181,10 @@ static Page open_page(const HudFacts *facts, int more_lines) {
     int width, height;
     Draw_Size(facts->draw, &width, &height);
     TextSize size = height < SMALL_OUTPUT ? TEXT_NORMAL : TEXT_SMALL;
-    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, size);
+    float u = Hud_Unit(facts), lines = 21.9f + (float)more_lines;
+    float line = fminf(Text_LineHeight(facts->text, size), ((float)height - 40 * u) / lines);
     Page page = {facts, size, 32 * u, 28 * u, 23 * line, u, line};
-    Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, page.w + 32 * u, (21.9f + (float)more_lines) * line + 12 * u},
-              HUD_PANE);
+    Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, page.w + 32 * u, lines * line + 12 * u}, HUD_PANE);
     return page;
 }
 

@@ -71,7 +71,7 @@ const char *Hud_Less(const HudFacts *facts) {
 void HudScale_Draw(const HudFacts *facts) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), w, h;
     DrawRect area = Hud_Area(facts);
-    Bar bar = {facts, Picture_LastRange(facts->picture), {0, 0, 20 * u, 340 * u}, u};
+    Bar bar = {facts, Picture_LastRange(facts->picture), {0, 0, 20 * u, fminf(340 * u, 0.34f * area.h)}, u};
     char title[60];
     if (!(bar.range.high > bar.range.low)) return;
     snprintf(title, sizeof title, "%s%s  %s", Picture_ModeName(facts->mode), Hud_Less(facts), bar.range.unit);

@@ -1,12 +1,14 @@
 /* The length in which the HUD measures. */
 #include "game/hud/hud.h"
 
-float Hud_UnitOf(Draw *draw) {
+#include <math.h>
+
+float Hud_UnitOf(Draw *draw, const Text *text) {
     int width, height;
     Draw_Size(draw, &width, &height);
-    return height > 500 ? (float)height / 1000 : 0.5f;
+    return fmaxf(height > 500 ? (float)height / 1000 : 0.5f, Text_Unit(text));
 }
 
-float Hud_Unit(const HudFacts *facts) { return Hud_UnitOf(facts->draw); }
+float Hud_Unit(const HudFacts *facts) { return Hud_UnitOf(facts->draw, facts->text); }
 
 DrawRect Hud_Area(const HudFacts *facts) { return facts->camera->screen; }

@@ -86,6 +86,15 @@ void Menu_Lay(Menu *menu, DrawRect area, float row_height);
 DrawRect Menu_RowRect(const Menu *menu, int row);    /* empty if it is not shown */
 DrawRect Menu_SliderRect(const Menu *menu, int row); /* of the bar alone */
 
+/* How a row's label and words are written: in small letters where they would not fit beside each other and what else is
+ * in the row, and in several lines where even these would not. */
+typedef struct MenuLines {
+    TextSize label_size, words_size;
+    char label[MENU_LABEL], words[MENU_WORDS];
+} MenuLines;
+
+MenuLines Menu_Lines(const Menu *menu, Text *text, int row);
+
 MenuEvent Menu_Walk(Menu *menu, const MenuInput *input);
 void Menu_Draw(Menu *menu, Draw *draw, Text *text, float seconds); /* seconds since the last frame */
 

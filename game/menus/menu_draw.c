@@ -23,15 +23,15 @@ static void draw_right(const Pen *pen, float right, DrawColour colour, const cha
     Text_Draw(pen->text, TEXT_NORMAL, right - width, top_of(pen), colour, "%s", words);
 }
 
-/* In small letters where label and words would not fit side by side. */
-static void draw_words(const Pen *pen, const MenuRow *row) {
-    float label, words, height, right = pen->row.x + pen->row.w - pen->margin;
-    Text_Measure(pen->text, TEXT_NORMAL, &label, &height, "%s", row->label);
-    Text_Measure(pen->text, TEXT_NORMAL, &words, &height, "%s", row->words);
-    TextSize size = label + words + 4 * pen->margin > pen->row.w ? TEXT_SMALL : TEXT_NORMAL;
-    Text_Measure(pen->text, size, &words, &height, "%s", row->words);
-    Text_Draw(pen->text, size, right - words, pen->row.y + (pen->row.h - height) / 2,
-              Draw_Mix(HUD_DIM, pen->ink, 0.35f), "%s", row->words);
+static void draw_lines(const Pen *pen, const MenuLines *lines, bool has_words) {
+    float width, height, right = pen->row.x + pen->row.w - pen->margin, middle = pen->row.y + pen->row.h / 2;
+    Text_Measure(pen->text, lines->label_size, &width, &height, "%s", lines->label);
+    Text_Draw(pen->text, lines->label_size, pen->row.x + pen->margin, middle - height / 2, pen->ink, "%s",
+              lines->label);
+    if (!has_words) return;
+    Text_Measure(pen->text, lines->words_size, &width, &height, "%s", lines->words);
+    Text_Draw(pen->text, lines->words_size, right - width, middle - height / 2, Draw_Mix(HUD_DIM, pen->ink, 0.35f),
+              "%s", lines->words);
 }
 
 static void draw_switch(const Pen *pen, const MenuRow *row) {
@@ -74,15 +74,14 @@ static void draw_row(const Menu *menu, Pen *pen, int index) {
         draw_head(pen, row);
         return;
     }
-    Text_Draw(pen->text, TEXT_NORMAL, pen->row.x + pen->margin, top_of(pen), pen->ink, "%s", row->label);
+    const bool slides = row->kind == MENU_SLIDER || row->kind == MENU_DIAL;
+    const MenuLines lines = Menu_Lines(menu, pen->text, index);
+    draw_lines(pen, &lines, *row->words && !slides);
     if (row->marked)
         Draw_Disc(pen->draw, pen->row.x + 0.45f * pen->margin, pen->row.y + pen->row.h / 2, 0.16f * pen->line,
                   HUD_EMBER);
     if (row->kind == MENU_SWITCH) draw_switch(pen, row);
-    if (row->kind == MENU_SLIDER || row->kind == MENU_DIAL)
-        draw_slider(pen, row, Menu_SliderRect(menu, index));
-    else if (*row->words)
-        draw_words(pen, row);
+    if (slides) draw_slider(pen, row, Menu_SliderRect(menu, index));
 }
 
 static void draw_light(Menu *menu, Draw *draw, float seconds) {

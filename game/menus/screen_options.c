@@ -1,18 +1,20 @@
 #include "game/base/count.h"
 #include "game/menus/screen.h"
 
-#include <stdio.h>
+#include <math.h>
 
-/* What can be set: a slider or a switch of the settings. */
+/* What can be set: a number or a switch of the settings. */
 typedef struct Option {
     const char *label;
     MenuKind kind;
-    size_t place;   /* in Settings: a float or a bool */
-    ScreensAsk ask; /* what else must happen */
+    size_t place;          /* in Settings: a float, of switches a bool */
+    ScreensAsk ask;        /* what else must happen */
+    float low, high, step; /* of dials and picks */
 } Option;
 
 static const Option OPTIONS[] = {
     {"Volume", MENU_SLIDER, offsetof(Settings, volume), ASK_NOTHING},
+    {"Text size", MENU_PICK, offsetof(Settings, text_size), ASK_NOTHING, 1, 2, 0.25f},
     {"Fullscreen", MENU_SWITCH, offsetof(Settings, fullscreen), ASK_FULLSCREEN},
     {"Vertical sync", MENU_SWITCH, offsetof(Settings, vsync), ASK_VSYNC},
     {"Reduced flashing", MENU_SWITCH, offsetof(Settings, reduced_flashing), ASK_NOTHING},
@@ -22,33 +24,56 @@ enum { COUNT = COUNT_OF(OPTIONS), KEYS = COUNT, BACK };
 
 static void *place_of(Settings *settings, const Option *option) { return (char *)settings + option->place; }
 
-static float value_of(Settings *settings, const Option *option) {
-    if (option->kind == MENU_SLIDER) return *(float *)place_of(settings, option);
-    return *(bool *)place_of(settings, option) ? 1 : 0;
+static void fill_option(Screens *screens, const Option *option, MenuRow *row) {
+    const void *place = place_of(screens->settings, option);
+    const bool sound = option->place == offsetof(Settings, volume);
+    row->value = option->kind == MENU_SWITCH ? *(const bool *)place : *(const float *)place;
+    if (option->step > 0) {
+        Menu_Words(row, "%.0f %%", (double)(100 * row->value));
+        row->value = (row->value - option->low) / (option->high - option->low);
+    }
+    if (sound && screens->unheard) Menu_Words(row, "no audio device");
 }
 
 /* Without a device the volume can still be set, for one that comes later. */
 static void fill(Screens *screens) {
-    for (int i = 0; i < COUNT; i++) {
-        MenuRow *row = Menu_Add(&screens->menu, OPTIONS[i].kind, i, OPTIONS[i].label);
-        row->value = value_of(screens->settings, &OPTIONS[i]);
-        if (OPTIONS[i].place == offsetof(Settings, volume) && screens->unheard) Menu_Words(row, "no audio device");
-    }
+    for (int i = 0; i < COUNT; i++)
+        fill_option(screens, &OPTIONS[i], Menu_Add(&screens->menu, OPTIONS[i].kind, i, OPTIONS[i].label));
     Menu_Add(&screens->menu, MENU_CHOICE, KEYS, "Keys and buttons");
     Menu_Add(&screens->menu, MENU_CHOICE, BACK, "Back");
 }
 
 static void set(Screens *screens, const Option *option, float value) {
-    if (option->kind == MENU_SLIDER)
-        *(float *)place_of(screens->settings, option) = value;
+    void *place = place_of(screens->settings, option);
+    if (option->kind == MENU_SWITCH)
+        *(bool *)place = value > 0;
     else
-        *(bool *)place_of(screens->settings, option) = value > 0;
+        *(float *)place = value;
     if (option->ask != ASK_NOTHING) screens->ask = option->ask;
     screens->changed = true;
 }
 
+/* In whole steps; a pick goes round, as a click only leads one way. */
+static void set_stepped(Screens *screens, const Option *option, float value) {
+    const float least = option->low, most = option->high, half = option->step / 2;
+    const bool round = option->kind == MENU_PICK;
+    if (value < least - half) value = round ? most : least;
+    if (value > most + half) value = round ? least : most;
+    set(screens, option, least + roundf((value - least) / option->step) * option->step);
+}
+
+static void act_option(Screens *screens, const Option *option, MenuEvent event) {
+    const float *place = place_of(screens->settings, option);
+    if (event.did == MENU_STEPPED)
+        set_stepped(screens, option, *place + event.value * option->step);
+    else if (event.did == MENU_SET && option->kind == MENU_DIAL)
+        set_stepped(screens, option, option->low + event.value * (option->high - option->low));
+    else if (event.did == MENU_SET)
+        set(screens, option, event.value);
+}
+
 static void act(Screens *screens, MenuEvent event) {
-    if (event.did == MENU_SET) set(screens, &OPTIONS[event.action], event.value);
+    if (event.action < COUNT) act_option(screens, &OPTIONS[event.action], event);
     if (event.did == MENU_CHOSEN && event.action == KEYS) Screens_Open(screens, SCREEN_CONTROLS);
     if (event.did == MENU_CHOSEN && event.action == BACK) Screens_Back(screens);
 }

@@ -12,7 +12,7 @@ static Page page_of(Draw *draw, Text *text, float seconds) {
     int width, height;
     Draw_Size(draw, &width, &height);
     float extent = fminf((float)height, (float)width * 9 / 16);
-    return (Page){draw, text, (float)width, (float)height, fmaxf(extent / 1000, 0.25f), seconds};
+    return (Page){draw, text, (float)width, (float)height, fmaxf(fmaxf(extent / 1000, 0.25f), Text_Unit(text)), seconds};
 }
 
 /* Returns the height that it takes, px; draws only where there is a colour. */
@@ -37,6 +37,7 @@ static void draw_pane(Screens *screens, const Screen *screen, const Page *page) 
     DrawRect place = {(page->width - w) / 2 + margin, 0, inner * (1 - screen->aside), 0};
     Screens_Say(screens, words);
     float above = head + write_words(page, place, words, 0), most = page->height - 2 * margin - above - 8 * u;
+    if (most < row) most += above - head, above = head, words[0] = 0; /* a tiny window: one must get out of here */
     float rows = fminf((float)screens->menu.rows * row, fmaxf(floorf(most / row), 1) * row);
     if (screen->beside) rows = fmaxf(rows, fminf(most, 430 * u));
     float h = above + rows + 2 * margin, y = fmaxf((page->height - h) / 2, 0);

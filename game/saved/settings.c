@@ -5,9 +5,36 @@
 #include "game/base/json.h"
 #include "game/controls/rebind.h"
 
-Settings Settings_Standard(void) { return (Settings){.volume = 0.8f, .vsync = true, .bindings = Controls_Standard()}; }
+Settings Settings_Standard(void) {
+    return (Settings){.volume = 0.8f, .text_size = 1, .vsync = true, .bindings = Controls_Standard()};
+}
 
 /* ---- Files ---------------------------------------------------------------------------------------------- */
+
+/* A number, its name in the file, and its range. */
+typedef struct Number {
+    const char *name;
+    size_t place;
+    float low, high;
+} Number;
+
+static const Number NUMBERS[] = {
+    {"volume", offsetof(Settings, volume), 0, 1},
+    {"text_size", offsetof(Settings, text_size), 1, 2},
+};
+
+enum { NUMBER_COUNT = COUNT_OF(NUMBERS) };
+
+static float *number_of(Settings *settings, const Number *row) { return (float *)((char *)settings + row->place); }
+
+static bool parse_number(Settings *settings, const Number *row, const cJSON *json, char *error, size_t capacity) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(json, row->name);
+    if (!item) return true;
+    if (!cJSON_IsNumber(item) || !(item->valuedouble >= row->low && item->valuedouble <= row->high))
+        return Complain(error, capacity, "'%s' is no number from %g to %g", row->name, row->low, row->high);
+    *number_of(settings, row) = (float)item->valuedouble;
+    return true;
+}
 
 /* A switch and its name in the file. */
 typedef struct Switch {
@@ -34,11 +61,9 @@ static bool parse_switch(Settings *settings, const Switch *row, const cJSON *jso
 
 static bool parse(void *into, const cJSON *json, char *error, size_t capacity) {
     Settings *settings = into;
-    const cJSON *volume = cJSON_GetObjectItemCaseSensitive(json, "volume"),
-                *bindings = cJSON_GetObjectItemCaseSensitive(json, "bindings");
-    if (volume && !(cJSON_IsNumber(volume) && volume->valuedouble >= 0 && volume->valuedouble <= 1))
-        return Complain(error, capacity, "'volume' is no number from 0 to 1");
-    if (volume) settings->volume = (float)volume->valuedouble;
+    const cJSON *bindings = cJSON_GetObjectItemCaseSensitive(json, "bindings");
+    for (int i = 0; i < NUMBER_COUNT; i++)
+        if (!parse_number(settings, &NUMBERS[i], json, error, capacity)) return false;
     for (int i = 0; i < SWITCH_COUNT; i++)
         if (!parse_switch(settings, &SWITCHES[i], json, error, capacity)) return false;
     return !bindings || Bindings_Read(&settings->bindings, bindings, error, capacity);
@@ -56,7 +81,9 @@ void Settings_Save(const Settings *settings, Store *store) {
     Settings copy = *settings;
     Json_Watch();
     cJSON *json = cJSON_CreateObject();
-    cJSON_AddNumberToObject(json, "volume", (double)(int)(100 * settings->volume + 0.5f) / 100);
+    for (int i = 0; i < NUMBER_COUNT; i++)
+        cJSON_AddNumberToObject(json, NUMBERS[i].name,
+                                (double)(int)(100 * *number_of(&copy, &NUMBERS[i]) + 0.5f) / 100);
     for (int i = 0; i < SWITCH_COUNT; i++)
         cJSON_AddBoolToObject(json, SWITCHES[i].name, *switch_of(&copy, &SWITCHES[i]));
     cJSON_AddItemToObject(json, "bindings", Bindings_Write(&settings->bindings));

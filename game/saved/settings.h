@@ -6,7 +6,8 @@
 #include "game/saved/store.h"
 
 typedef struct Settings {
-    float volume; /* of all sound, 0 .. 1 */
+    float volume;    /* of all sound, 0 .. 1 */
+    float text_size; /* 1 .. 2 */
     bool fullscreen, vsync;
     bool reduced_flashing; /* fires flicker less, nothing flashes and nothing shakes */
     Bindings bindings;

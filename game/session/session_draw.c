@@ -239,6 +239,7 @@ void Session_Draw(Session *session, bool last) {
     const Options *options = &session->options;
     const Meter *meter = &session->meter;
     App *app = session->devices.app;
+    Text_SetScale(session->devices.text, session->saved.settings.text_size);
     if (meter->present > 0) Profiler_Set(meter->profiler, SERIES_PRESENT, 1000 * meter->present);
     move_camera(session);
     if (options->headless && !options->profile && !(last && options->screenshot)) return;

@@ -87,17 +87,17 @@ static void sizes_follow_the_window(void **state) {
     char path[1024];
     (void)state;
     assert_true(File_AssetPath("fonts/DejaVuSans.ttf", path, sizeof path));
-    App *window = App_Create(&(AppDef){.title = "text", .width = 640, .height = 360});
+    App *window = App_Create(&(AppDef){.title = "text", .width = 1280, .height = 720});
     if (!window) fail_msg("%s", Log_Reason());
     SDL_Window *sdl_window = SDL_RenderGetWindow(Draw_Renderer(App_Draw(window)));
     Text *headless_text = text;
     text = Text_Create(App_Draw(window), path);
     const float small = width_of(TEXT_NORMAL, "the same words");
-    SDL_SetWindowSize(sdl_window, 1280, 720);
+    SDL_SetWindowSize(sdl_window, 2560, 1440);
     assert_true(App_BeginFrame(window));
     const float large = width_of(TEXT_NORMAL, "the same words");
     assert_true(large > 1.8f * small && large < 2.2f * small);
-    SDL_SetWindowSize(sdl_window, 640, 2000); /* tall: words keep to the width */
+    SDL_SetWindowSize(sdl_window, 1280, 4000); /* tall: words keep to the width */
     assert_true(App_BeginFrame(window));
     assert_float_equal(width_of(TEXT_NORMAL, "the same words"), small, 0);
     SDL_SetWindowSize(sdl_window, 1, 1);
@@ -107,6 +107,27 @@ static void sizes_follow_the_window(void **state) {
     Text_Destroy(text);
     App_Destroy(window);
     text = headless_text;
+}
+
+static void letters_grow_on_demand_and_stay_readable(void **state) {
+    (void)state;
+    App *window = kit_headless(800, 600);
+    char path[1024];
+    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", path, sizeof path));
+    Text *words = Text_Create(App_Draw(window), path);
+    float line[TEXT_SIZE_COUNT];
+    for (int i = 0; i < TEXT_SIZE_COUNT; i++) line[i] = Text_LineHeight(words, (TextSize)i);
+    assert_true(line[TEXT_SMALL] >= 11 && line[TEXT_NORMAL] >= 13);
+    const float unit = Text_Unit(words);
+    assert_float_equal(unit, 13 * .04f, 1e-6f); /* as if the window were 520 px high */
+    Text_SetScale(words, 2);
+    assert_float_equal(Text_Unit(words), 2 * 450 / 1000.f, 1e-6f);
+    for (int i = 0; i < TEXT_TITLE; i++) assert_true(Text_LineHeight(words, (TextSize)i) > 1.5f * line[i]);
+    assert_float_equal(Text_LineHeight(words, TEXT_TITLE), line[TEXT_TITLE], 0);
+    Text_SetScale(words, 1);
+    for (int i = 0; i < TEXT_SIZE_COUNT; i++) assert_float_equal(Text_LineHeight(words, (TextSize)i), line[i], 0);
+    Text_Destroy(words);
+    App_Destroy(window);
 }
 
 static void colours_tint(void **state) {
@@ -167,6 +188,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(latin_is_known_and_the_rest_is_marked, setup, teardown),
         cmocka_unit_test_setup_teardown(sizes_follow_the_window, setup, teardown),
         cmocka_unit_test_setup_teardown(wrapped_lines_are_of_a_length, setup, teardown),
+        cmocka_unit_test_setup_teardown(letters_grow_on_demand_and_stay_readable, setup, teardown),
         cmocka_unit_test_setup_teardown(colours_tint, setup, teardown),
         cmocka_unit_test_setup_teardown(an_unusable_font_is_named, setup, teardown),
     };

@@ -3,6 +3,8 @@
 
 #include "game/menus/screens.h"
 
+#include <math.h>
+
 static Settings settings;
 static Progress progress;
 static Screens screens;
@@ -158,6 +160,12 @@ static void options_change_the_settings(void **state) {
     assert_true(!settings.vsync && take_ask() == ASK_VSYNC);
     choose("Reduced flashing");
     assert_true(settings.reduced_flashing && take_ask() == ASK_NOTHING);
+    for (int i = 1; i <= 5; i++) { /* a click leads on, and round */
+        choose("Text size");
+        assert_float_equal(settings.text_size, i == 5 ? 1 : 1 + 0.25f * (float)i, 0);
+    }
+    tap(CONTROL_MENU_LEFT);
+    assert_float_equal(settings.text_size, 2, 0);
 }
 
 static void keys_are_moved_and_put_back(void **state) {
@@ -297,6 +305,48 @@ static void every_screen_is_drawn_at_any_size(void **state) {
     for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) draw_all(SIZES[i][0], SIZES[i][1]);
 }
 
+/* Words stay in their rows, and beside each other. */
+static void check_row(Text *text, int id, int row) {
+    const MenuLines lines = Menu_Lines(&screens.menu, text, row);
+    const DrawRect *area = &screens.menu.area;
+    float label[2], words[2], bar = 0;
+    const MenuKind kind = screens.menu.row[row].kind;
+    Text_Measure(text, lines.label_size, &label[0], &label[1], "%s", lines.label);
+    Text_Measure(text, lines.words_size, &words[0], &words[1], "%s", lines.words);
+    if (kind == MENU_SLIDER || kind == MENU_DIAL) bar = 0.34f * area->w;
+    if (kind != MENU_HEAD && label[0] + words[0] + bar > area->w)
+        fail_msg("screen %d: '%s' and '%s' lie over each other", id, lines.label, lines.words);
+    if (fmaxf(label[1], words[1]) > 1.05f * screens.menu.row_height)
+        fail_msg("screen %d: '%s' is too high", id, lines.label);
+}
+
+static void check_screens(int width, int height, float scale) {
+    char font[1024];
+    App *app = kit_headless(width, height);
+    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
+    Text *text = Text_Create(App_Draw(app), font);
+    Text_SetScale(text, scale);
+    for (int id = 0; id < SCREEN_COUNT; id++) {
+        Screens_Show(&screens, (ScreenId)id);
+        Screens_Draw(&screens, App_Draw(app), text, 0.016f);
+        const DrawRect *area = &screens.menu.area;
+        if (screens.menu.shown < 2 || area->x < 0 || area->x + area->w > (float)width ||
+            area->y + screens.menu.row_height * (float)screens.menu.shown > (float)height)
+            fail_msg("screen %d at %d x %d and %.2f reaches over the edge", id, width, height, (double)scale);
+        for (int row = 0; row < screens.menu.rows; row++) check_row(text, id, row);
+    }
+    Text_Destroy(text);
+    App_Destroy(app);
+}
+
+static void words_fit_at_every_text_size(void **state) {
+    (void)state;
+    for (float scale = 1; scale <= 2; scale += 0.25f) {
+        check_screens(1280, 720, scale);
+        check_screens(800, 600, scale);
+    }
+}
+
 /* The pointer means what is drawn under it. */
 static void the_mouse_finds_the_rows(void **state) {
     (void)state;
@@ -341,6 +391,7 @@ int main(void) {
         TEST(the_title_knows_that_all_is_won),
         TEST(a_lost_hall_says_to_what),
         TEST(the_stack_has_a_bottom_and_a_top),
+        TEST(words_fit_at_every_text_size),
         TEST(every_screen_is_drawn_at_any_size),
         TEST(the_mouse_finds_the_rows),
     };

@@ -30,8 +30,9 @@ static void says(const char *what) {
 }
 
 static bool same_settings(const Settings *a, const Settings *b) {
-    return a->volume == b->volume && a->fullscreen == b->fullscreen && a->vsync == b->vsync &&
-           a->reduced_flashing == b->reduced_flashing && !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
+    return a->volume == b->volume && a->text_size == b->text_size && a->fullscreen == b->fullscreen &&
+           a->vsync == b->vsync && a->reduced_flashing == b->reduced_flashing &&
+           !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
 }
 
 static void nothing_there_is_the_standard(void **state) {
@@ -46,6 +47,7 @@ static void settings_come_back(void **state) {
     (void)state;
     Settings settings = Settings_Standard();
     settings.volume = 0.35f;
+    settings.text_size = 1.75f;
     settings.fullscreen = settings.reduced_flashing = true;
     settings.vsync = false;
     settings.bindings.action[CONTROL_JUMP].keys[0] = KEY_K;
@@ -115,6 +117,7 @@ static const struct {
     {"{\"version\": 1, \"volume\": \"loud\"}", "'volume'"},
     {"{\"version\": 1, \"volume\": 1.5}", "'volume'"},
     {"{\"version\": 1, \"volume\": -1e300}", "'volume'"},
+    {"{\"version\": 1, \"text_size\": 0.5}", "'text_size'"},
     {"{\"version\": 1, \"vsync\": 1}", "'vsync'"},
     {"{\"version\": 1, \"fullscreen\": null}", "'fullscreen'"},
     {"{\"version\": 1, \"reduced_flashing\": {}}", "'reduced_flashing'"},
