@@ -14,6 +14,8 @@ typedef struct Option {
 
 static const Option OPTIONS[] = {
     {"Volume", MENU_SLIDER, offsetof(Settings, volume), ASK_NOTHING},
+    {"Effects", MENU_SLIDER, offsetof(Settings, effects), ASK_NOTHING},
+    {"Ambience", MENU_SLIDER, offsetof(Settings, ambience), ASK_NOTHING},
     {"Text size", MENU_PICK, offsetof(Settings, text_size), ASK_NOTHING, 1, 2, 0.25f},
     {"Fullscreen", MENU_SWITCH, offsetof(Settings, fullscreen), ASK_FULLSCREEN},
     {"Vertical sync", MENU_SWITCH, offsetof(Settings, vsync), ASK_VSYNC},

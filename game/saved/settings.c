@@ -6,7 +6,8 @@
 #include "game/controls/rebind.h"
 
 Settings Settings_Standard(void) {
-    return (Settings){.volume = 0.8f, .text_size = 1, .vsync = true, .bindings = Controls_Standard()};
+    return (Settings){
+        .volume = 0.8f, .effects = 1, .ambience = 1, .text_size = 1, .vsync = true, .bindings = Controls_Standard()};
 }
 
 /* ---- Files ---------------------------------------------------------------------------------------------- */
@@ -20,6 +21,8 @@ typedef struct Number {
 
 static const Number NUMBERS[] = {
     {"volume", offsetof(Settings, volume), 0, 1},
+    {"effects", offsetof(Settings, effects), 0, 1},
+    {"ambience", offsetof(Settings, ambience), 0, 1},
     {"text_size", offsetof(Settings, text_size), 1, 2},
 };
 

@@ -7,6 +7,8 @@
 
 typedef struct Settings {
     float volume;    /* of all sound, 0 .. 1 */
+    float effects;   /* of what happens, */
+    float ambience;  /* and of what is always there */
     float text_size; /* 1 .. 2 */
     bool fullscreen, vsync;
     bool reduced_flashing; /* fires flicker less, nothing flashes and nothing shakes */

@@ -59,7 +59,9 @@ void Session_Show(Session *session) {
     const Screens *screens = &session->overlay.screens;
     bool still = session->overlay.hud.paused || Screens_HoldStill(screens) || App_IsAway(devices->app);
     look_for_sound(devices, Options_IsPlayed(&session->options) && Screens_Shown(screens));
-    Score score = Sounds_Take(&devices->sounds, session->saved.settings.volume, still);
+    const Settings *settings = &session->saved.settings;
+    const Volumes volumes = {settings->volume, settings->effects, settings->ambience};
+    Score score = Sounds_Take(&devices->sounds, &volumes, still);
     Audio_Play(devices->audio, &score);
     present(devices->app, &session->meter);
 }

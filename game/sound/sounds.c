@@ -48,8 +48,10 @@ void Sounds_Tick(Sounds *sounds, const Game *game, const Camera *camera) {
     for (int i = 0; i < game->events.count; i++) hear(sounds, &game->events.list[i], &ear);
     pound(sounds, game, &ear);
     glide(sounds, game, &ear);
+    const int effects = sounds->score.notes;
     swell(sounds, &ear);
     Beds_Tick(&sounds->beds, game, &ear, &sounds->score);
+    for (int i = effects; i < sounds->score.notes; i++) sounds->ambient |= UINT64_C(1) << i;
 }
 
 void Sounds_Menu(Sounds *sounds, MenuCue cue) {
@@ -57,11 +59,25 @@ void Sounds_Menu(Sounds *sounds, MenuCue cue) {
 }
 
 /* Ears hear ratios: a slider's middle is a quarter. */
-Score Sounds_Take(Sounds *sounds, float volume, bool paused) {
+static float level_of(float volume) {
     float set = Maths_Clamp(volume, 0, 1);
+    return set * set;
+}
+
+static void scale(float *tone, float *noise, float level) {
+    *tone *= level;
+    *noise *= level;
+}
+
+Score Sounds_Take(Sounds *sounds, const Volumes *volumes, bool paused) {
+    const float effects = level_of(volumes->effects), ambience = level_of(volumes->ambience);
     Score taken = sounds->score;
-    taken.volume = set * set;
+    taken.volume = level_of(volumes->all);
     taken.world = paused ? 0 : 1;
+    for (int i = 0; i < taken.notes; i++)
+        scale(&taken.note[i].tone, &taken.note[i].noise, sounds->ambient >> i & 1 ? ambience : effects);
+    for (int i = 0; i < SCORE_BEDS; i++) scale(&taken.bed[i].tone, &taken.bed[i].noise, ambience);
     sounds->score.notes = 0;
+    sounds->ambient = 0;
     return taken;
 }

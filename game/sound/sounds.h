@@ -9,10 +9,18 @@
 #include "game/sound/beds.h"
 #include "game/sound/cues.h"
 
+/* As the player sets them, 0 .. 1. */
+typedef struct Volumes {
+    float all;
+    float effects;  /* what happens: steps, bellows, bells, menus */
+    float ambience; /* what is always there: wind, fires, machines, the hall's hum and its swells */
+} Volumes;
+
 /* Starts zeroed. */
 typedef struct Sounds {
-    Score score;   /* since the last frame */
-    Random chance; /* of its own: nothing is drawn from the game's */
+    Score score;      /* since the last frame */
+    uint64_t ambient; /* a bit for each of its notes: it belongs to the ambience */
+    Random chance;    /* of its own: nothing is drawn from the game's */
     Beds beds;
     float beat;                 /* of the heart: how much of a beat is left */
     float lull;                 /* s since the last swell */
@@ -23,8 +31,7 @@ typedef struct Sounds {
 void Sounds_Tick(Sounds *sounds, const Game *game, const Camera *camera);
 void Sounds_Menu(Sounds *sounds, MenuCue cue);
 
-/* What has gathered since the last call, for Audio_Play. Paused: the world fades down, and menus are heard. `volume` is
- * 0 .. 1 as the player sets it. */
-Score Sounds_Take(Sounds *sounds, float volume, bool paused);
+/* What has gathered since the last call, for Audio_Play. Paused: the world fades down, and menus are heard. */
+Score Sounds_Take(Sounds *sounds, const Volumes *volumes, bool paused);
 
 #endif

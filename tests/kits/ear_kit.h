@@ -37,15 +37,17 @@ static inline void shut(void) {
 }
 
 /* A frame of one tick: what the ear gets of the game as it is. */
-static inline void listen_once(float volume, bool paused) {
+static inline void listen_at(const Volumes *volumes, bool paused) {
     int frames = MIXER_RATE / TICKER_RATE;
     if (!paused) Sounds_Tick(&sounds, &game, &camera);
-    Score score = Sounds_Take(&sounds, volume, paused);
+    Score score = Sounds_Take(&sounds, volumes, paused);
     Mixer_Take(mixer, &score);
     Mixer_Render(mixer, tape.sample[tape.frames], frames);
     tape.frames += frames;
     game.events.count = 0;
 }
+
+static inline void listen_once(float volume, bool paused) { listen_at(&(Volumes){volume, 1, 1}, paused); }
 
 static inline void listen(float seconds) {
     for (int i = 0; i < (int)(seconds * TICKER_RATE); i++) listen_once(1, false);

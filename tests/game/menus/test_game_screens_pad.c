@@ -123,7 +123,7 @@ static void the_stick_walks_and_slides(void **state) {
     push(SDL_CONTROLLER_AXIS_LEFTX, -32768);
     assert_float_equal(settings.volume, 0.75f, 1e-6f);
     push(SDL_CONTROLLER_AXIS_LEFTY, 32767);
-    assert_string_equal(focused(), "Text size");
+    assert_string_equal(focused(), "Effects");
     push(SDL_CONTROLLER_AXIS_LEFTY, -32768);
     assert_string_equal(focused(), "Volume");
     press(SDL_CONTROLLER_BUTTON_DPAD_RIGHT);

@@ -128,7 +128,7 @@ static void the_heart_beats_for_want_of_air(void **state) {
         beats[i] = 0;
         for (int k = 0; k < 600; k++) {
             Sounds_Tick(&sounds, &game, &camera);
-            beats[i] += Sounds_Take(&sounds, 1, false).notes / 2;
+            beats[i] += Sounds_Take(&sounds, &(Volumes){1, 1, 1}, false).notes / 2;
         }
         listen(5);
         assert_true((Tape_Peak(&tape, 1, 5) > .06f) == (i > 0));
@@ -144,14 +144,37 @@ static void swells_come_now_and_then(void **state) {
     bare();
     for (int i = 0; i < 600 * TICKER_RATE; i++) {
         Sounds_Tick(&sounds, &game, &camera);
-        count += Sounds_Take(&sounds, 1, false).notes > 0;
+        count += Sounds_Take(&sounds, &(Volumes){1, 1, 1}, false).notes > 0;
     }
     assert_in_range(count, 20, 54);
     shut();
 }
 
+/* Of everything, of what happens, and of what is always there. */
+static void volumes_are_apart(void **state) {
+    (void)state;
+    static const Volumes VOLUMES[] = {{1, 1, 1}, {1, 0, 1}, {1, 1, 0}, {0, 1, 1}, {1, 0.5f, 0.5f}};
+    float wind[5], knock[5];
+    for (int i = 0; i < 5; i++) {
+        bare();
+        fill_wind(6);
+        for (int k = 0; k < 120; k++) listen_at(&VOLUMES[i], false);
+        wind[i] = Tape_Rms(&tape, 1, 2);
+        fill_wind(0);
+        for (int k = 0; k < 300; k++) listen_at(&VOLUMES[i], false); /* the wind dies down */
+        Events_Add(&game.events, EVENT_KNOCK, game.player.at, 1);
+        for (int k = 0; k < 20; k++) listen_at(&VOLUMES[i], false);
+        knock[i] = Tape_Peak(&tape, 7, 7.3f);
+        shut();
+    }
+    assert_true(wind[1] > 0.9f * wind[0] && wind[2] < 0.02f * wind[0] && wind[3] < 0.02f * wind[0]);
+    assert_true(knock[2] > 0.7f * knock[0] && knock[1] < 0.3f * knock[0] && knock[3] < 0.02f * knock[0]);
+    assert_true(wind[4] > 0.2f * wind[0] && wind[4] < 0.3f * wind[0]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(volumes_are_apart),
         cmocka_unit_test(wind_grows_louder_and_brighter),
         cmocka_unit_test(a_runner_hears_little_of_its_own_wind),
         cmocka_unit_test(fires_crackle_nearby),
