@@ -1,6 +1,7 @@
 #include "engine/files/log.h"
 #include "engine/picture/inside.h"
 #include "engine/picture/lattice.h"
+#include "engine/shade/brighten.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,12 +105,30 @@ static PictureFrame check_frame(const PictureFrame *frame) {
     if (!isfinite(frame->far_shift)) checked.far_shift = 0;
     checked.dawn = Clampf(frame->dawn, 0, 1);
     checked.faint = Clampf(frame->faint, 0, 1);
+    checked.brightness = frame->brightness > 0 ? Clampf(frame->brightness, .5f, 2) : 1;
     return checked;
 }
 
 static const Look *look_for(const PictureFrame *frame) {
     if (frame->mode != PICTURE_SMOKE) return &look_of[frame->mode];
     return frame->volume ? &LOOK_VOLUME : frame->liquid ? &LOOK_LIQUID : &look_of[PICTURE_SMOKE];
+}
+
+typedef struct Finish {
+    const Canvas *canvas;
+    Brighten brighten;
+} Finish;
+
+static void brighten_rows(int begin, int end, void *data) {
+    const Finish *finish = data;
+    Brighten_Rows(&finish->brighten, finish->canvas, begin, end);
+}
+
+/* What is done to finished pixels for eyes that ask for it. */
+static void finish(const Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
+    Finish finish = {canvas, Brighten_By(frame->brightness)};
+    if (frame->mode == PICTURE_SMOKE && frame->brightness != 1)
+        Picture_Split(picture, canvas->height, PICTURE_ROWS, brighten_rows, &finish);
 }
 
 bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const FluidFields *other,
@@ -123,9 +142,11 @@ bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const Flui
     picture->range = (PictureRange){0, 0, NULL};
     const PictureFrame checked = check_frame(frame);
     picture->seconds = checked.seconds;
-    if (other && frame->compare != COMPARE_NONE)
-        return FluidCompare_Compose(picture, look, fields, other, &checked, &canvas);
-    return look->compose(picture, look, fields, &checked, &canvas);
+    const bool composed = other && frame->compare != COMPARE_NONE
+                              ? FluidCompare_Compose(picture, look, fields, other, &checked, &canvas)
+                              : look->compose(picture, look, fields, &checked, &canvas);
+    if (composed) finish(picture, &checked, &canvas);
+    return composed;
 }
 
 bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,

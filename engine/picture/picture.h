@@ -113,6 +113,9 @@ typedef struct PictureFrame {
     /* s: how long this frame may go on baking the wall, which is rough meanwhile. 0, or a host without a clock: all of
      * it is baked at once. */
     double patience;
+    /* .5 .. 2: lifts the darkness of the view of smoke or deepens it, as a screen's gamma does. 1 or 0 leaves every
+     * pixel as it is. */
+    float brightness;
 } PictureFrame;
 
 /* The host lends parallel_for and seconds, as to a fluid. Without them, or with NULL, the picture uses one thread and

@@ -345,6 +345,7 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
         .seconds = scenery.seconds,
         .far_shift = far_shift(&scenery),
         .faint = look->faint,
+        .brightness = view->brightness,
         .lights = look->light,
         .silhouettes = look->figure,
         .flames = look->flame,

@@ -42,6 +42,7 @@ typedef struct LookView {
     PictureArea area;
     float between; /* the last two ticks, 0 .. 1 */
     bool calm;     /* fires flicker less */
+    float brightness;
 } LookView;
 
 void Look_Make(Look *look, const Game *game, const LookView *view);

@@ -6,8 +6,13 @@
 #include "game/controls/rebind.h"
 
 Settings Settings_Standard(void) {
-    return (Settings){
-        .volume = 0.8f, .effects = 1, .ambience = 1, .text_size = 1, .vsync = true, .bindings = Controls_Standard()};
+    return (Settings){.volume = 0.8f,
+                      .effects = 1,
+                      .ambience = 1,
+                      .text_size = 1,
+                      .brightness = 1,
+                      .vsync = true,
+                      .bindings = Controls_Standard()};
 }
 
 /* ---- Files ---------------------------------------------------------------------------------------------- */
@@ -24,6 +29,7 @@ static const Number NUMBERS[] = {
     {"effects", offsetof(Settings, effects), 0, 1},
     {"ambience", offsetof(Settings, ambience), 0, 1},
     {"text_size", offsetof(Settings, text_size), 1, 2},
+    {"brightness", offsetof(Settings, brightness), 0.5f, 1.5f},
 };
 
 enum { NUMBER_COUNT = COUNT_OF(NUMBERS) };

@@ -6,10 +6,11 @@
 #include "game/saved/store.h"
 
 typedef struct Settings {
-    float volume;    /* of all sound, 0 .. 1 */
-    float effects;   /* of what happens, */
-    float ambience;  /* and of what is always there */
-    float text_size; /* 1 .. 2 */
+    float volume;     /* of all sound, 0 .. 1 */
+    float effects;    /* of what happens, */
+    float ambience;   /* and of what is always there */
+    float text_size;  /* 1 .. 2 */
+    float brightness; /* .5 .. 1.5 of the view of smoke; 1: as it is made */
     bool fullscreen, vsync;
     bool reduced_flashing; /* fires flicker less, nothing flashes and nothing shakes */
     Bindings bindings;

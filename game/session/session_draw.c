@@ -109,7 +109,7 @@ static void draw_picture(Session *session, float between) {
     double began = App_Seconds();
     Camera_Corner(camera, corner);
     LookView look = {view->mode, (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]}, between,
-                     session->saved.settings.reduced_flashing};
+                     session->saved.settings.reduced_flashing, session->saved.settings.brightness};
     Trace_Begin(session->meter.trace, "picture");
     Look_Make(&view->look, game, &look);
     Session_Compare(view, game, Input_Frame(App_Input(app)));

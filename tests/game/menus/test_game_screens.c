@@ -29,11 +29,15 @@ static void tap(Control control) { frame_of(UINT64_C(1) << control, (InputPress)
 
 static const MenuRow *focused(void) { return &screens.menu.row[screens.menu.focus]; }
 
-/* To the row of that name, and chooses it. */
-static void choose(const char *label) {
+static void focus_on(const char *label) {
     tap(CONTROL_MENU_UP);
     for (int i = 0; i < MENU_ROWS && strcmp(focused()->label, label); i++) tap(CONTROL_MENU_DOWN);
     if (strcmp(focused()->label, label)) fail_msg("no row '%s'", label);
+}
+
+/* To the row of that name, and chooses it. */
+static void choose(const char *label) {
+    focus_on(label);
     tap(CONTROL_MENU_CHOOSE);
 }
 
@@ -166,6 +170,11 @@ static void options_change_the_settings(void **state) {
     }
     tap(CONTROL_MENU_LEFT);
     assert_float_equal(settings.text_size, 2, 0);
+    focus_on("Brightness");
+    for (int i = 0; i < 9; i++) tap(CONTROL_MENU_RIGHT);
+    assert_float_equal(settings.brightness, 1.5f, 1e-6f);
+    for (int i = 0; i < 5; i++) tap(CONTROL_MENU_LEFT);
+    assert_true(settings.brightness == 1); /* exactly: no pixel changes */
 }
 
 static void keys_are_moved_and_put_back(void **state) {

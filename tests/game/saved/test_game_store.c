@@ -31,8 +31,9 @@ static void says(const char *what) {
 
 static bool same_settings(const Settings *a, const Settings *b) {
     return a->volume == b->volume && a->effects == b->effects && a->ambience == b->ambience &&
-           a->text_size == b->text_size && a->fullscreen == b->fullscreen && a->vsync == b->vsync &&
-           a->reduced_flashing == b->reduced_flashing && !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
+           a->text_size == b->text_size && a->brightness == b->brightness && a->fullscreen == b->fullscreen &&
+           a->vsync == b->vsync && a->reduced_flashing == b->reduced_flashing &&
+           !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
 }
 
 static void nothing_there_is_the_standard(void **state) {
@@ -48,6 +49,7 @@ static void settings_come_back(void **state) {
     Settings settings = Settings_Standard();
     settings.volume = 0.35f;
     settings.text_size = 1.75f;
+    settings.brightness = 1.3f;
     settings.effects = 0.2f, settings.ambience = 0.6f;
     settings.fullscreen = settings.reduced_flashing = true;
     settings.vsync = false;

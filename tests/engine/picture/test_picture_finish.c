@@ -1,0 +1,63 @@
+/* What is done to finished pictures: at 100 % of brightness nothing, bit for bit. */
+#include "tests/kits/picture_kit.h"
+
+#include <string.h>
+
+enum { WIDTH = 161, HEIGHT = 90 };
+
+static Image picture_of(PictureFrame *frame) {
+    Hand hand = busy_air(64, 36, .25f);
+    const Wall wall = hall(16, 9);
+    const Light light = {5, 3, 4.6f, false};
+    Picture *picture = Picture_Create(NULL);
+    Image image = image_make(WIDTH, HEIGHT);
+    frame->area = (PictureArea){0, 0, 16, 9};
+    frame->lights = &light, frame->light_count = 1;
+    Picture_SetWall(picture, &wall);
+    assert_true(compose(picture, &hand, frame, &image));
+    assert_filled(&image);
+    Picture_Destroy(picture);
+    hand_free(&hand);
+    return image;
+}
+
+static Image lit(PictureMode mode, float brightness) {
+    PictureFrame frame = {.mode = mode, .brightness = brightness};
+    return picture_of(&frame);
+}
+
+static bool same(const Image *a, const Image *b) {
+    return !memcmp(a->pixel, b->pixel, (size_t)a->row * HEIGHT * sizeof *a->pixel);
+}
+
+static void brightness_lifts_the_darkness(void **state) {
+    (void)state;
+    static const float TRIED[] = {1, .5f, 1.5f, NAN, -3, INFINITY, 2};
+    Image plain = lit(PICTURE_SMOKE, 0), image[7];
+    for (int i = 0; i < 7; i++) image[i] = lit(PICTURE_SMOKE, TRIED[i]);
+    assert_true(same(&plain, &image[0]) && same(&plain, &image[3]) && same(&plain, &image[4]));
+    assert_true(same(&image[5], &image[6])); /* the most */
+    for (int i = 0; i < WIDTH; i++) {
+        const int at = brightness(plain.pixel[i]);
+        assert_true(brightness(image[1].pixel[i]) <= at && brightness(image[2].pixel[i]) >= at);
+    }
+    assert_false(same(&plain, &image[1]) || same(&plain, &image[2]));
+    for (int i = 0; i < 7; i++) free(image[i].pixel);
+    free(plain.pixel);
+}
+
+/* Their colours mean something, and the legend shows them as they are. */
+static void views_of_numbers_keep_their_colours(void **state) {
+    (void)state;
+    Image plain = lit(PICTURE_SPEED, 1), bright = lit(PICTURE_SPEED, 1.5f);
+    assert_true(same(&plain, &bright));
+    free(plain.pixel), free(bright.pixel);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(brightness_lifts_the_darkness),
+        cmocka_unit_test(views_of_numbers_keep_their_colours),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
