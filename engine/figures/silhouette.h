@@ -10,6 +10,15 @@
 #include "engine/figures/shape.h"
 #include "engine/light/light.h"
 
+/* What a figure means to who plays, for lines around it: each differs in colour and in the way it is drawn. */
+typedef enum {
+    OUTLINE_NONE,
+    OUTLINE_HERO,   /* one line, white */
+    OUTLINE_GOAL,   /* two lines, light blue */
+    OUTLINE_HAZARD, /* a line of yellow and black stripes */
+    OUTLINE_KINDS
+} Outline;
+
 /* One figure: shapes[0..count). */
 typedef struct Silhouette {
     const Shape *shapes;
@@ -18,6 +27,7 @@ typedef struct Silhouette {
     float glow; /* warm light from within, as through paper: 1 a lantern, 0 none */
     float
         albedo[3]; /* how much of red, green and blue light its face reflects, linear; 0: it is black but for its rim */
+    Outline outline; /* for Silhouette_Outline alone */
 } Silhouette;
 
 /* Draws the part of a figure that lies on lines [begin, end). Different lines may be drawn at the same time. A piece
@@ -29,5 +39,9 @@ void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const Light
 /* The same in one colour, with a line of another inside its edge: for pictures in which light means nothing. */
 void Silhouette_Fill(const Canvas *canvas, const Silhouette *figure, uint32_t colour, uint32_t line, int begin,
                      int end);
+
+/* The line around a figure, on lines [begin, end) of the canvas; without an outline, nothing. */
+void Silhouette_Outline(const Canvas *canvas, const Silhouette *figure, int begin, int end);
+uint32_t Silhouette_OutlineColour(Outline outline); /* 0xAARRGGBB */
 
 #endif

@@ -1,4 +1,4 @@
-/* Figures without light, for views of numbers. */
+/* Figures without light, for views of numbers, and lines around figures. */
 #include "engine/figures/palette.h"
 #include "engine/figures/silhouette.h"
 #include "engine/maths/scalar.h"
@@ -6,12 +6,17 @@
 
 enum { RUN = 64, MOST = 64 }; /* pixels that are measured together; shapes of a figure */
 
+#define LINE_WIDTH .045f /* m, around a figure, */
+#define LINE_LEAST 2.0f  /* and in pixels */
+#define DARK       0x000000u
+
 /* The shapes of a figure, and the pixels that they may cover. */
 typedef struct Fill {
     const Canvas *canvas;
     const Silhouette *figure;
     int count, low[MOST][2], high[MOST][2];
     uint32_t colour, line;
+    float width; /* px, of a line around it */
 } Fill;
 
 /* The shapes that reach the line; false if none does. */
@@ -34,10 +39,10 @@ static bool measure(const Fill *fill, int x, int y, int count, float distance[RU
     return any;
 }
 
-static void fill_run(const Fill *fill, int x, int y, int count) {
-    uint32_t *pixel = fill->canvas->pixels + x + (ptrdiff_t)y * fill->canvas->row;
-    float distance[RUN];
-    if (!measure(fill, x, y, count, distance)) return;
+typedef void FillRun(const Fill *fill, const float distance[RUN], uint32_t *pixel, int x, int y, int count);
+
+static void fill_run(const Fill *fill, const float distance[RUN], uint32_t *pixel, int x, int y, int count) {
+    (void)x, (void)y;
     for (int i = 0; i < count; i++) {
         const float away = distance[i] * fill->canvas->scale;
         if (!(away < 1)) continue;
@@ -59,21 +64,71 @@ static void find_box(const Canvas *canvas, const float low[2], const float high[
     }
 }
 
+/* How much of the band from `low` to `high` px outside the figure covers a pixel. */
+static float band(float away, float low, float high) { return Clampf(.5f + Minf(away - low, high - away), 0, 1); }
+
+static uint32_t paint(uint32_t pixel, uint32_t colour, float part) {
+    return Palette_Mix(pixel, colour & 0xffffffu, (uint32_t)(256 * part)) | 0xff000000u;
+}
+
+/* On a dark ground, so that the line shows on whatever is behind. */
+static void line_run(const Fill *fill, const float distance[RUN], uint32_t *pixel, int x, int y, int count) {
+    const float w = fill->width, stripe = 3 * w;
+    for (int i = 0; i < count; i++) {
+        const float away = distance[i] * fill->canvas->scale;
+        if (!(away > -1 && away < 2.5f * w + 2)) continue;
+        float line = band(away, 0, w);
+        uint32_t colour = fill->colour;
+        if (fill->figure->outline == OUTLINE_GOAL) line = Maxf(line, band(away, 1.6f * w, 2.3f * w));
+        if (fill->figure->outline == OUTLINE_HAZARD) {
+            const float along = (float)(x + i + y) / stripe;
+            line = band(away, 0, 1.5f * w);
+            if (along - floorf(along) < .5f) colour = DARK;
+        }
+        pixel[i] = paint(pixel[i], DARK, .7f * band(away, 0, 2.3f * w));
+        pixel[i] = paint(pixel[i], colour, line);
+    }
+}
+
+static void run(Fill *fill, FillRun *draw, float around, int begin, int end) {
+    const Silhouette *figure = fill->figure;
+    float low[2], high[2], margin = around;
+    int all[2][2], box[2][2];
+    for (int i = 0; i < fill->count; i++) margin = Maxf(figure->shapes[i].melt + around, margin);
+    for (int i = 0; i < fill->count; i++) {
+        Shape_Bounds(&figure->shapes[i], low, high);
+        find_box(fill->canvas, low, high, margin, box);
+        for (int axis = 0; axis < 2; axis++) fill->low[i][axis] = box[0][axis], fill->high[i][axis] = box[1][axis];
+    }
+    Silhouette_Bounds(figure, low, high);
+    if (!(low[0] <= high[0])) return;
+    find_box(fill->canvas, low, high, margin, all);
+    for (int y = Maxi(begin, all[0][1]); y < Mini(end, all[1][1] + 1); y++)
+        for (int x = all[0][0]; x <= all[1][0]; x += RUN) {
+            const int count = Mini(RUN, all[1][0] + 1 - x);
+            float distance[RUN];
+            if (measure(fill, x, y, count, distance))
+                draw(fill, distance, fill->canvas->pixels + x + (ptrdiff_t)y * fill->canvas->row, x, y, count);
+        }
+}
+
 void Silhouette_Fill(const Canvas *canvas, const Silhouette *figure, uint32_t colour, uint32_t line, int begin,
                      int end) {
     Fill fill = {
         .canvas = canvas, .figure = figure, .count = Mini(figure->count, MOST), .colour = colour, .line = line};
-    float low[2], high[2], melt = 0;
-    int all[2][2], box[2][2];
-    for (int i = 0; i < fill.count; i++) melt = Maxf(figure->shapes[i].melt, melt);
-    for (int i = 0; i < fill.count; i++) {
-        Shape_Bounds(&figure->shapes[i], low, high);
-        find_box(canvas, low, high, melt, box);
-        for (int axis = 0; axis < 2; axis++) fill.low[i][axis] = box[0][axis], fill.high[i][axis] = box[1][axis];
-    }
-    Silhouette_Bounds(figure, low, high);
-    if (!(low[0] <= high[0])) return;
-    find_box(canvas, low, high, melt, all);
-    for (int y = Maxi(begin, all[0][1]); y < Mini(end, all[1][1] + 1); y++)
-        for (int x = all[0][0]; x <= all[1][0]; x += RUN) fill_run(&fill, x, y, Mini(RUN, all[1][0] + 1 - x));
+    run(&fill, fill_run, 0, begin, end);
+}
+
+/* Far apart for eyes that lack any one kind of cone, too: the figures' light and dark differ as much as their hues. */
+uint32_t Silhouette_OutlineColour(Outline outline) {
+    static const uint32_t COLOURS[OUTLINE_KINDS] = {
+        [OUTLINE_HERO] = 0xffffffffu, [OUTLINE_GOAL] = 0xff4fb8ffu, [OUTLINE_HAZARD] = 0xffffd21fu};
+    return (unsigned)outline < OUTLINE_KINDS ? COLOURS[outline] : 0;
+}
+
+void Silhouette_Outline(const Canvas *canvas, const Silhouette *figure, int begin, int end) {
+    Fill fill = {.canvas = canvas, .figure = figure, .count = Mini(figure->count, MOST)};
+    fill.colour = Silhouette_OutlineColour(figure->outline);
+    fill.width = Maxf(LINE_WIDTH * canvas->scale, LINE_LEAST);
+    if (fill.colour) run(&fill, line_run, 2.5f * fill.width / canvas->scale, begin, end);
 }

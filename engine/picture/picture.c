@@ -115,6 +115,7 @@ static const Look *look_for(const PictureFrame *frame) {
 }
 
 typedef struct Finish {
+    const PictureFrame *frame;
     const Canvas *canvas;
     Brighten brighten;
 } Finish;
@@ -124,11 +125,25 @@ static void brighten_rows(int begin, int end, void *data) {
     Brighten_Rows(&finish->brighten, finish->canvas, begin, end);
 }
 
+static void outline_rows(int begin, int end, void *data) {
+    const Finish *finish = data;
+    for (int i = 0; i < finish->frame->outlined_count; i++)
+        Silhouette_Outline(finish->canvas, &finish->frame->outlined[i], begin, end);
+}
+
+/* Elsewhere figures are not where the canvas has them. */
+static bool shows_figures(const PictureFrame *frame) {
+    return !frame->volume && frame->slice.across == PICTURE_ACROSS_Z &&
+           !(frame->other && frame->compare == COMPARE_BESIDE);
+}
+
 /* What is done to finished pixels for eyes that ask for it. */
 static void finish(const Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
-    Finish finish = {canvas, Brighten_By(frame->brightness)};
+    Finish finish = {frame, canvas, Brighten_By(frame->brightness)};
     if (frame->mode == PICTURE_SMOKE && frame->brightness != 1)
         Picture_Split(picture, canvas->height, PICTURE_ROWS, brighten_rows, &finish);
+    if (frame->outlined_count > 0 && shows_figures(frame))
+        Picture_Split(picture, canvas->height, SILHOUETTE_BAND, outline_rows, &finish);
 }
 
 bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const FluidFields *other,

@@ -116,6 +116,8 @@ typedef struct PictureFrame {
     /* .5 .. 2: lifts the darkness of the view of smoke or deepens it, as a screen's gamma does. 1 or 0 leaves every
      * pixel as it is. */
     float brightness;
+    const Silhouette *outlined; /* figures around which lines are drawn, over everything */
+    int outlined_count;
 } PictureFrame;
 
 /* The host lends parallel_for and seconds, as to a fluid. Without them, or with NULL, the picture uses one thread and

@@ -215,20 +215,31 @@ static void add_figure(const Scenery *scenery, int count, Stuff stuff) {
     look->shapes += count;
 }
 
+/* Likewise, with a line around it where lines are asked for. */
+static void add_outlined(const Scenery *scenery, int count, Stuff stuff, Outline outline) {
+    Look *look = scenery->look;
+    PictureFrame *frame = &look->frame;
+    if (scenery->view->outlines && outline && frame->outlined_count < LOOK_OUTLINED)
+        look->outlined[frame->outlined_count++] =
+            (Silhouette){.shapes = &look->shape[look->shapes], .count = count, .outline = outline};
+    add_figure(scenery, count, stuff);
+}
+
 static void add_fixtures(const Scenery *scenery) {
     const Scene *scene = &scenery->game->scene;
     Shape *shapes;
     if (scene->has_exit && (shapes = room(scenery, FIXTURE_SHAPES)))
-        add_figure(scenery, Fixture_Gate(&scene->exit, scenery->look->gate, shapes), STUFF_IRON);
+        add_outlined(scenery, Fixture_Gate(&scene->exit, scenery->look->gate, shapes), STUFF_IRON, OUTLINE_GOAL);
     for (int i = 0; i < scene->vents; i++)
         if ((shapes = room(scenery, FIXTURE_SHAPES)))
-            add_figure(scenery, Fixture_Grating(&scene->vent[i], shapes), STUFF_IRON);
+            add_outlined(scenery, Fixture_Grating(&scene->vent[i], shapes), STUFF_IRON,
+                         scene->vent[i].drain ? OUTLINE_NONE : OUTLINE_HAZARD);
     for (int i = 0; i < scene->checkpoints; i++)
         if ((shapes = room(scenery, FIXTURE_SHAPES)))
             add_figure(scenery, Fixture_Lantern(scene->checkpoint[i], shapes), STUFF_IRON);
     for (int i = 0; i < scene->braziers; i++)
         if ((shapes = room(scenery, FIXTURE_SHAPES)))
-            add_figure(scenery, Fixture_Brazier(&scene->brazier[i], shapes), STUFF_BRASS);
+            add_outlined(scenery, Fixture_Brazier(&scene->brazier[i], shapes), STUFF_BRASS, OUTLINE_GOAL);
 }
 
 /* Paper is lit from within. */
@@ -239,12 +250,18 @@ static void add_body(const Scenery *scenery, const Body *body, Shape *shapes) {
         scenery->look->figure[i].glow = fminf(body->glow, 2);
 }
 
+/* It crushes, or it blows. */
+static Outline outline_of(const ObstacleKind *kind) {
+    return !kind->yields || kind->blow ? OUTLINE_HAZARD : OUTLINE_NONE;
+}
+
 static void add_machines(const Scenery *scenery) {
     const Game *game = scenery->game;
     Shape *shapes;
     for (int i = 0; i < game->scene.obstacles; i++)
         if ((shapes = room(scenery, OBSTACLE_SHAPES)))
-            add_figure(scenery, Obstacle_Outline(&game->obstacle[i], scenery->view->between, shapes), STUFF_IRON);
+            add_outlined(scenery, Obstacle_Outline(&game->obstacle[i], scenery->view->between, shapes), STUFF_IRON,
+                         outline_of(game->obstacle[i].kind));
     for (int i = 0; i < game->bodies.count; i++)
         if ((shapes = room(scenery, BODY_SHAPES))) add_body(scenery, &game->bodies.body[i], shapes);
 }
@@ -262,7 +279,7 @@ static void add_keeper(const Scenery *scenery) {
     Shape *shapes = room(scenery, FIGURE_SHAPES);
     if (!game->scene.has_player || !shapes) return;
     Figure_Move(&scenery->look->keeper, &cue);
-    add_figure(scenery, Figure_Make(&scenery->look->keeper, &cue, shapes), STUFF_SHADOW);
+    add_outlined(scenery, Figure_Make(&scenery->look->keeper, &cue, shapes), STUFF_SHADOW, OUTLINE_HERO);
     scenery->look->frame.near_silhouettes = 1;
 }
 
@@ -348,6 +365,7 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
         .brightness = view->brightness,
         .lights = look->light,
         .silhouettes = look->figure,
+        .outlined = look->outlined,
         .flames = look->flame,
         .flecks = look->fleck,
         .sparks = look->spark,

@@ -16,7 +16,8 @@ enum {
     LOOK_FIGURES = 512,
     LOOK_FLAMES =
         SCENE_BRAZIERS * LOOK_TONGUES + SCENE_VENTS * EMBERS_FLAMES + 2 * SCENE_BODIES + SCENE_CHECKPOINTS + 4,
-    LOOK_SHAPES = 2048
+    LOOK_SHAPES = 2048,
+    LOOK_OUTLINED = SCENE_BRAZIERS + SCENE_OBSTACLES + SCENE_VENTS + 2
 };
 
 typedef struct Look {
@@ -27,6 +28,7 @@ typedef struct Look {
     double seconds; /* of the last picture */
     Light light[LOOK_LIGHTS];
     Silhouette figure[LOOK_FIGURES];
+    Silhouette outlined[LOOK_OUTLINED]; /* whole ones, of the same shapes */
     Shape shape[LOOK_SHAPES];
     int shapes;
     Flame flame[LOOK_FLAMES];
@@ -43,6 +45,7 @@ typedef struct LookView {
     float between; /* the last two ticks, 0 .. 1 */
     bool calm;     /* fires flicker less */
     float brightness;
+    bool outlines; /* around what is dangerous, what is to be reached, and the keeper */
 } LookView;
 
 void Look_Make(Look *look, const Game *game, const LookView *view);

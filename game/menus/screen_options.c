@@ -21,6 +21,7 @@ static const Option OPTIONS[] = {
     {"Fullscreen", MENU_SWITCH, offsetof(Settings, fullscreen), ASK_FULLSCREEN},
     {"Vertical sync", MENU_SWITCH, offsetof(Settings, vsync), ASK_VSYNC},
     {"Reduced flashing", MENU_SWITCH, offsetof(Settings, reduced_flashing), ASK_NOTHING},
+    {"High contrast", MENU_SWITCH, offsetof(Settings, high_contrast), ASK_NOTHING},
 };
 
 enum { COUNT = COUNT_OF(OPTIONS), KEYS = COUNT, BACK };

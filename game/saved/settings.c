@@ -55,6 +55,7 @@ static const Switch SWITCHES[] = {
     {"fullscreen", offsetof(Settings, fullscreen)},
     {"vsync", offsetof(Settings, vsync)},
     {"reduced_flashing", offsetof(Settings, reduced_flashing)},
+    {"high_contrast", offsetof(Settings, high_contrast)},
 };
 
 enum { SWITCH_COUNT = COUNT_OF(SWITCHES) };

@@ -108,8 +108,12 @@ static void draw_picture(Session *session, float between) {
     bool played = Options_IsPlayed(&session->options);
     double began = App_Seconds();
     Camera_Corner(camera, corner);
-    LookView look = {view->mode, (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]}, between,
-                     session->saved.settings.reduced_flashing, session->saved.settings.brightness};
+    LookView look = {view->mode,
+                     (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]},
+                     between,
+                     session->saved.settings.reduced_flashing,
+                     session->saved.settings.brightness,
+                     session->saved.settings.high_contrast};
     Trace_Begin(session->meter.trace, "picture");
     Look_Make(&view->look, game, &look);
     Session_Compare(view, game, Input_Frame(App_Input(app)));

@@ -54,10 +54,32 @@ static void views_of_numbers_keep_their_colours(void **state) {
     free(plain.pixel), free(bright.pixel);
 }
 
+static Image outlined(PictureMode mode, int count, Outline outline) {
+    static const Shape disc = {.kind = SHAPE_CAPSULE, .a = {8, 4}, .b = {8, 4}, .radius = 1, .radius_b = 1};
+    const Silhouette figure = {.shapes = &disc, .count = 1, .outline = outline};
+    PictureFrame frame = {.mode = mode, .brightness = .7f, .outlined = &figure, .outlined_count = count};
+    return picture_of(&frame);
+}
+
+/* In every view, and as bright as ever. */
+static void outlines_lie_over_everything(void **state) {
+    (void)state;
+    for (int mode = 0; mode < PICTURE_MODES; mode++) {
+        Image without = outlined((PictureMode)mode, 0, OUTLINE_HERO);
+        Image unasked = outlined((PictureMode)mode, 1, OUTLINE_NONE);
+        Image lines = outlined((PictureMode)mode, 1, OUTLINE_HERO);
+        const int edge = (int)(9.06f * WIDTH / 16) + (int)(4 * WIDTH / 16.f) * lines.row;
+        assert_true(same(&without, &unasked) && !same(&without, &lines));
+        assert_int_equal(lines.pixel[edge], Silhouette_OutlineColour(OUTLINE_HERO));
+        free(without.pixel), free(unasked.pixel), free(lines.pixel);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(brightness_lifts_the_darkness),
         cmocka_unit_test(views_of_numbers_keep_their_colours),
+        cmocka_unit_test(outlines_lie_over_everything),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -86,6 +86,34 @@ static void the_keeper_stands_out(void **state) {
     stage_free(stage);
 }
 
+static int count_of(const Stage *stage, Outline outline) {
+    int count = 0;
+    for (int i = 0; i < stage->look.frame.outlined_count; i++) count += stage->look.outlined[i].outline == outline;
+    return count;
+}
+
+static void look_for_lines(Stage *stage) {
+    const LookView view = {PICTURE_SMOKE, {0, 0, 16, 9}, 1, .outlines = true};
+    Look_Make(&stage->look, &stage->game, &view);
+}
+
+/* Machines that crush or blow; bowls and the way out; the keeper alone. */
+static void lines_say_what_figures_mean(void **state) {
+    (void)state;
+    Stage *stage = stage_make(1);
+    look(stage, false);
+    assert_int_equal(stage->look.frame.outlined_count, 0);
+    look_for_lines(stage);
+    assert_true(count_of(stage, OUTLINE_HAZARD) >= 5);
+    assert_int_equal(count_of(stage, OUTLINE_GOAL), stage->game.scene.braziers);
+    assert_int_equal(count_of(stage, OUTLINE_HERO), 1);
+    stage->game.scene.has_exit = true;
+    stage->game.scene.exit = (SceneExit){{10, 6}, {11.5f, 8}};
+    look_for_lines(stage);
+    assert_int_equal(count_of(stage, OUTLINE_GOAL), stage->game.scene.braziers + 1);
+    stage_free(stage);
+}
+
 static float flicker(bool calm) {
     Stage *stage = stage_make(1);
     float least = INFINITY, most = 0;
@@ -318,12 +346,19 @@ static void it_grows_dark_about_who_cannot_breathe(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_keeper_stands_out),         cmocka_unit_test(dust_shows_gusts),
-        cmocka_unit_test(the_sail_gives_way_to_stone),   cmocka_unit_test(fires_flicker_less_for_calm_eyes),
-        cmocka_unit_test(the_gate_opens_by_and_by),      cmocka_unit_test(every_pose_is_whole),
-        cmocka_unit_test(a_sail_unfolds_and_folds),      cmocka_unit_test(looking_changes_nothing),
-        cmocka_unit_test(nobody_reaches_through_a_wall), cmocka_unit_test(a_fire_does_not_shine_through_the_keeper),
-        cmocka_unit_test(embers_glow_in_hot_gratings),   cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
+        cmocka_unit_test(lines_say_what_figures_mean),
+        cmocka_unit_test(the_keeper_stands_out),
+        cmocka_unit_test(dust_shows_gusts),
+        cmocka_unit_test(the_sail_gives_way_to_stone),
+        cmocka_unit_test(fires_flicker_less_for_calm_eyes),
+        cmocka_unit_test(the_gate_opens_by_and_by),
+        cmocka_unit_test(every_pose_is_whole),
+        cmocka_unit_test(a_sail_unfolds_and_folds),
+        cmocka_unit_test(looking_changes_nothing),
+        cmocka_unit_test(nobody_reaches_through_a_wall),
+        cmocka_unit_test(a_fire_does_not_shine_through_the_keeper),
+        cmocka_unit_test(embers_glow_in_hot_gratings),
+        cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -164,6 +164,8 @@ static void options_change_the_settings(void **state) {
     assert_true(!settings.vsync && take_ask() == ASK_VSYNC);
     choose("Reduced flashing");
     assert_true(settings.reduced_flashing && take_ask() == ASK_NOTHING);
+    choose("High contrast");
+    assert_true(settings.high_contrast && take_ask() == ASK_NOTHING);
     for (int i = 1; i <= 5; i++) { /* a click leads on, and round */
         choose("Text size");
         assert_float_equal(settings.text_size, i == 5 ? 1 : 1 + 0.25f * (float)i, 0);

@@ -1,0 +1,88 @@
+/* Lines around figures: what they mean is told by their colour, and by the way they are drawn. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <math.h>
+#include <cmocka.h>
+
+#include "engine/figures/silhouette.h"
+
+enum { SIZE = 200 };
+
+#define GREY 0xff404040u
+
+static uint32_t pixels[SIZE * SIZE], others[SIZE * SIZE];
+
+static const Shape DISC = {.kind = SHAPE_CAPSULE, .a = {1, 1}, .b = {1, 1}, .radius = .5f, .radius_b = .5f};
+
+/* A disc of a metre across, in the middle of two, in pieces of so many lines. */
+static void draw(uint32_t *into, Outline outline, int piece) {
+    const Canvas canvas = {.pixels = into, .width = SIZE, .height = SIZE, .row = SIZE, .scale = SIZE / 2};
+    const Silhouette figure = {.shapes = &DISC, .count = 1, .outline = outline};
+    for (int i = 0; i < SIZE * SIZE; i++) into[i] = GREY;
+    for (int y = 0; y < SIZE; y += piece) Silhouette_Outline(&canvas, &figure, y, y + piece < SIZE ? y + piece : SIZE);
+}
+
+/* So many pixels outside the edge, at that angle. */
+static uint32_t at(float away, float angle) {
+    const float far = SIZE / 4 + away;
+    return pixels[(int)(SIZE / 2 + far * cosf(angle)) + (int)(SIZE / 2 + far * sinf(angle)) * SIZE];
+}
+
+static void without_meaning_there_is_no_line(void **state) {
+    (void)state;
+    draw(pixels, OUTLINE_NONE, SIZE);
+    for (int i = 0; i < SIZE * SIZE; i++) assert_int_equal(pixels[i], GREY);
+}
+
+static int places_with(uint32_t colour, float away) {
+    int count = 0;
+    for (int i = 0; i < 360; i++) count += at(away, (float)i * .01745f) == colour;
+    return count;
+}
+
+static int lines_across(uint32_t colour) {
+    int lines = 0;
+    for (float away = 0; away < 14; away += .5f) lines += at(away, 0) == colour && at(away - .5f, 0) != colour;
+    return lines;
+}
+
+static void each_meaning_has_its_line(void **state) {
+    (void)state;
+    const uint32_t hero = Silhouette_OutlineColour(OUTLINE_HERO), goal = Silhouette_OutlineColour(OUTLINE_GOAL);
+    const uint32_t hazard = Silhouette_OutlineColour(OUTLINE_HAZARD);
+    draw(pixels, OUTLINE_HERO, SIZE);
+    assert_int_equal(places_with(hero, 2.5f), 360);
+    assert_int_equal(lines_across(hero), 1);
+    draw(pixels, OUTLINE_GOAL, SIZE);
+    assert_int_equal(places_with(goal, 2.5f), 360);
+    assert_int_equal(lines_across(goal), 2);
+    draw(pixels, OUTLINE_HAZARD, SIZE);
+    assert_in_range(places_with(hazard, 2.5f), 120, 240);
+    assert_in_range(places_with(0xff000000, 2.5f), 120, 240);
+    for (int i = OUTLINE_HERO; i < OUTLINE_KINDS; i++) {
+        draw(pixels, (Outline)i, SIZE);
+        assert_int_equal(at(-4, 1), GREY); /* inside everything is as it was, */
+        assert_int_equal(at(20, 1), GREY); /* and far outside */
+    }
+}
+
+static void pieces_fit_together(void **state) {
+    (void)state;
+    for (int i = OUTLINE_HERO; i < OUTLINE_KINDS; i++) {
+        draw(pixels, (Outline)i, SIZE);
+        draw(others, (Outline)i, SILHOUETTE_BAND);
+        assert_memory_equal(pixels, others, sizeof pixels);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_meaning_there_is_no_line),
+        cmocka_unit_test(each_meaning_has_its_line),
+        cmocka_unit_test(pieces_fit_together),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
