@@ -98,10 +98,13 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everyth
 
 /* ---- The HUD's own files ---------------------------------------------------------------------- */
 
+/* Those that mean something are told apart by all eyes: a test simulates them. */
 #define HUD_INK   DRAW_RGB(0xE8E2D6)
 #define HUD_DIM   DRAW_RGB(0x9A9890)
 #define HUD_EMBER DRAW_RGB(0xFF9A3C)
-#define HUD_ALARM DRAW_RGB(0xFF5A46)
+#define HUD_ALARM DRAW_RGB(0xFF4858)
+#define HUD_COOL  DRAW_RGB(0x9CC4DC)       /* breath; what is published, beside our own in HUD_EMBER */
+#define HUD_OUT   DRAW_RGBA(0x9A9890, 110) /* a fire that does not burn */
 #define HUD_PANE  DRAW_RGBA(0x0A0B10, 190)
 
 /* A mean over the last few frames, so that figures can be read. */
@@ -112,6 +115,8 @@ DrawRect Hud_Area(const HudFacts *facts); /* px: where the picture is, without b
 /* px: a thousandth of the output's height, at least half a pixel; more with larger text */
 float Hud_Unit(const HudFacts *facts);
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
+enum { HUD_STAGES = 8 };
+DrawColour HudProfile_Colour(int stage); /* in stacks and beside their names: 0 .. HUD_STAGES - 1 */
 void HudKeeper_Draw(const HudFacts *facts, const HudNotes *notes);
 bool HudKeeper_Alarms(const Game *game, bool calm);  /* the flame in the corner is red: it gutters */
 DrawRect HudKeeper_BreathBar(const HudFacts *facts); /* px */

@@ -42,9 +42,8 @@ bool HudKeeper_Alarms(const Game *game, bool calm) {
 static void draw_carried(const HudFacts *facts, float y) {
     const Hand *hand = &facts->game->hand;
     float u = Hud_Unit(facts), x = Hud_Area(facts).x + 34 * u, size = 20 * u;
-    DrawColour dark = DRAW_RGBA(0x9A9890, 110);
     bool alarm = HudKeeper_Alarms(facts->game, facts->calm);
-    draw_flame(facts->draw, x, y + 0.3f * size, size, dark);
+    draw_flame(facts->draw, x, y + 0.3f * size, size, HUD_OUT);
     if (!hand->out)
         draw_flame(facts->draw, x, y + 0.3f * size, size * fmaxf(hand->flame, 0.3f), alarm ? HUD_ALARM : HUD_EMBER);
 }
@@ -76,8 +75,7 @@ static void draw_fires(const HudFacts *facts, DrawRect area, float y) {
     float u = Hud_Unit(facts), size = 17 * u, w, h;
     float x = area.x + area.w - 34 * u;
     for (int i = facts->game->scene.braziers - 1; i >= 0; i--, x -= 1.7f * size)
-        draw_flame(facts->draw, x, y + 0.3f * size, size,
-                   facts->game->brazier[i].lit ? HUD_EMBER : DRAW_RGBA(0x9A9890, 110));
+        draw_flame(facts->draw, x, y + 0.3f * size, size, facts->game->brazier[i].lit ? HUD_EMBER : HUD_OUT);
     if (!facts->game->exit_open) return;
     const char *words = "The way out is open";
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
@@ -102,7 +100,7 @@ static void draw_breath(const HudFacts *facts) {
     if (game->breath > 0.97f || game->outcome != GAME_ON) return;
     Draw_Rect(facts->draw, (DrawRect){bar.x - 2 * u, bar.y - 2 * u, bar.w + 4 * u, bar.h + 4 * u}, HUD_PANE);
     bar.w *= fmaxf(game->breath, 0);
-    Draw_Rect(facts->draw, bar, game->gasping ? HUD_ALARM : DRAW_RGB(0x9CC4DC));
+    Draw_Rect(facts->draw, bar, game->gasping ? HUD_ALARM : HUD_COOL);
 }
 
 /* A dark ground that fades towards its edges, discreet on dark stone; other views may have any colour and get a plain

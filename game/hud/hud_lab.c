@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #define OURS         HUD_EMBER
-#define THEIRS       DRAW_RGB(0x9CC4DC)
+#define THEIRS       HUD_COOL
 #define PANE         DRAW_RGBA(0x0A0B10, 225) /* views may be as bright as paper */
 #define GRAPH_HEIGHT 130                      /* units */
 #define MARGIN       16

@@ -6,9 +6,12 @@
 
 #define SMALL_OUTPUT 500 /* px of height: on lower outputs the panel takes larger letters */
 
-static const DrawColour STAGE_COLOURS[] = {DRAW_RGB(0x6C8EAD), DRAW_RGB(0xE0A458), DRAW_RGB(0xA58FAA),
-                                           DRAW_RGB(0xD8613C), DRAW_RGB(0x5FA777), DRAW_RGB(0xC9CBA3),
-                                           DRAW_RGB(0x8D99AE), DRAW_RGB(0x7A6F9B)};
+DrawColour HudProfile_Colour(int stage) {
+    static const DrawColour COLOURS[HUD_STAGES] = {DRAW_RGB(0x6141A5), DRAW_RGB(0xFFBF57), DRAW_RGB(0xBCE7FF),
+                                                   DRAW_RGB(0xBE5721), DRAW_RGB(0x3D748A), DRAW_RGB(0x51FEBC),
+                                                   DRAW_RGB(0xB194FF), DRAW_RGB(0x7D463A)};
+    return COLOURS[stage % HUD_STAGES];
+}
 
 double Hud_Recent(const Profiler *profiler, int series) {
     double sum = 0;
@@ -70,7 +73,7 @@ static void draw_stack(Page *page, const int *series, int count, double budget, 
     Draw_Rect(draw, (DrawRect){page->x, page->y, page->w, height}, DRAW_RGBA(0xFFFFFF, 20));
     for (int i = 0; i < count; i++) {
         float width = (float)Hud_Recent(page->facts->profiler, series[i]) * per_ms;
-        Draw_Rect(draw, (DrawRect){at, page->y, width, height}, STAGE_COLOURS[i]);
+        Draw_Rect(draw, (DrawRect){at, page->y, width, height}, HudProfile_Colour(i));
         at += width;
     }
     if (marked) Draw_Rect(draw, (DrawRect){mark, page->y - 2 * page->u, 2 * page->u, height + 4 * page->u}, HUD_INK);
@@ -83,7 +86,7 @@ static void draw_names(Page *page, const int *series, int count) {
     for (int i = 0; i < count; i++) {
         float x = page->x + column * (float)(i % 2), y = page->y + page->line * (float)(i / 2);
         Draw_Rect(facts->draw, (DrawRect){x, y + 0.2f * page->line, 0.6f * page->line, 0.6f * page->line},
-                  STAGE_COLOURS[i]);
+                  HudProfile_Colour(i));
         Text_Draw(facts->text, page->size, x + page->line, y, HUD_DIM, "%s",
                   Profiler_SeriesName(facts->profiler, series[i]));
         Text_Draw(facts->text, page->size, x + column * 0.70f, y, HUD_INK, "%.2f",
@@ -111,7 +114,7 @@ static void draw_frame(const Page *page, DrawRect bar, int age, float per_ms) {
         float tall = isnan(value) ? 0 : fminf((float)value * per_ms, at - bar.y), foot = roundf(at), top;
         at -= tall;
         top = roundf(at);
-        if (foot > top) Draw_Rect(facts->draw, (DrawRect){bar.x, top, bar.w, foot - top}, STAGE_COLOURS[i]);
+        if (foot > top) Draw_Rect(facts->draw, (DrawRect){bar.x, top, bar.w, foot - top}, HudProfile_Colour(i));
     }
     if (facts->budgeted && Profiler_Value(facts->profiler, SERIES_OVER, age) > 0)
         Draw_Rect(facts->draw, (DrawRect){bar.x, bottom, bar.w, roundf(0.25f * page->line)}, HUD_ALARM);
