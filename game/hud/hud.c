@@ -70,6 +70,7 @@ void Hud_Draw(const Hud *hud, const HudFacts *facts) {
     HudLab_Draw(facts);
     HudCompare_Draw(facts);
     HudLegend_Draw(facts);
+    HudCaptions_Draw(&hud->captions, facts);
     HudReading_Draw(facts, hud->panel == HUD_PANEL_LARGE);
     if (hud->panel != HUD_PANEL_OFF) HudProfile_Draw(facts, hud->panel);
     if (hud->paused) draw_paused(facts);

@@ -48,6 +48,19 @@ typedef struct HudNotes {
     float opacity; /* 0 .. 1 */
 } HudNotes;
 
+/* What has been heard lately. Zeroed: nothing. */
+enum { HUD_CAPTIONS = 4 };
+typedef struct HudCaption {
+    char words[48];
+    Vec2 at;    /* m: where it was heard */
+    float left; /* s */
+} HudCaption;
+typedef struct HudCaptions {
+    HudCaption caption[HUD_CAPTIONS];
+    int rest[SCENE_OBSTACLES]; /* ticks for which a machine has stood still */
+    uint64_t tick;             /* of the game, when this was last told */
+} HudCaptions;
+
 typedef struct Hud {
     HudPanel panel;
     bool paused;
@@ -57,6 +70,7 @@ typedef struct Hud {
     bool covered;       /* a screen lay over the hall a frame ago */
     bool waits;         /* a toast from before a screen came up waits until the screen is gone */
     HudNotes notes;
+    HudCaptions captions;
 } Hud;
 
 /* What the HUD shows of the rest of the program, which it only reads. */
@@ -87,7 +101,8 @@ typedef struct HudFacts {
     float eye[2];            /* px: where that is seen */
     double now;              /* s */
     bool calm;               /* nothing blinks */
-    bool covered;            /* a screen lies over the hall: no hints of the moment are shown */
+    bool captions;
+    bool covered; /* a screen lies over the hall: no hints of the moment are shown */
 } HudFacts;
 
 void Hud_Toast(Hud *hud, double now, const char *format, ...)
@@ -122,6 +137,10 @@ bool HudKeeper_Alarms(const Game *game, bool calm);  /* the flame in the corner 
 DrawRect HudKeeper_BreathBar(const HudFacts *facts); /* px */
 void HudNotes_Follow(HudNotes *notes, const Game *game, float seconds);
 void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts);
+void HudCaptions_Tick(HudCaptions *captions, const Game *game); /* after each tick */
+void HudCaptions_Draw(const HudCaptions *captions, const HudFacts *facts);
+/* Whether a place is out of sight; and the way to it from the middle of the screen, of length 1. */
+bool HudCaptions_Way(const Camera *camera, Vec2 at, float way[2]);
 void HudLab_Draw(const HudFacts *facts);     /* the card of an experiment */
 float HudLab_Room(Draw *draw, Text *text);   /* px from the left edge that a tall card takes, and a gap */
 void HudScale_Draw(const HudFacts *facts);   /* the view's colours and what they stand for */

@@ -22,6 +22,7 @@ static const Option OPTIONS[] = {
     {"Vertical sync", MENU_SWITCH, offsetof(Settings, vsync), ASK_VSYNC},
     {"Reduced flashing", MENU_SWITCH, offsetof(Settings, reduced_flashing), ASK_NOTHING},
     {"High contrast", MENU_SWITCH, offsetof(Settings, high_contrast), ASK_NOTHING},
+    {"Captions", MENU_SWITCH, offsetof(Settings, captions), ASK_NOTHING},
 };
 
 enum { COUNT = COUNT_OF(OPTIONS), KEYS = COUNT, BACK };

@@ -56,6 +56,7 @@ static const Switch SWITCHES[] = {
     {"vsync", offsetof(Settings, vsync)},
     {"reduced_flashing", offsetof(Settings, reduced_flashing)},
     {"high_contrast", offsetof(Settings, high_contrast)},
+    {"captions", offsetof(Settings, captions)},
 };
 
 enum { SWITCH_COUNT = COUNT_OF(SWITCHES) };

@@ -12,6 +12,7 @@ typedef struct Settings {
     float text_size;  /* 1 .. 2 */
     float brightness; /* .5 .. 1.5 of the view of smoke; 1: as it is made */
     bool fullscreen, vsync;
+    bool captions;         /* what is heard is written, too */
     bool high_contrast;    /* lines around hazards, goals and the keeper */
     bool reduced_flashing; /* fires flicker less, nothing flashes and nothing shakes */
     Bindings bindings;

@@ -208,6 +208,7 @@ static HudFacts facts_of(const Session *session, double now) {
         .touched = *Input_Layout(App_Input(app)),
         .now = now,
         .calm = session->saved.settings.reduced_flashing,
+        .captions = session->saved.settings.captions,
         .covered = Hands_Holder(screens, &session->hall.game) == HOLDER_SCREEN,
     };
     facts.reads = find_place(session, &facts);

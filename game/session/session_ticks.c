@@ -102,6 +102,7 @@ void Session_Note(Session *session, const Intent *intent, double seconds) {
     hold_quality(session);
     if (intent->buttons & INTENT_NEXT_SCENE) Session_ShowHall(session);
     say_changes(&session->overlay.hud, game, intent->buttons);
+    HudCaptions_Tick(&session->overlay.hud.captions, game);
     Session_NoteLost(game, &session->overlay.hud);
     Session_NoteDip(session);
     if (!session->saved.settings.reduced_flashing) shake(&session->view.camera, &game->events);

@@ -33,7 +33,7 @@ static bool same_settings(const Settings *a, const Settings *b) {
     return a->volume == b->volume && a->effects == b->effects && a->ambience == b->ambience &&
            a->text_size == b->text_size && a->brightness == b->brightness && a->fullscreen == b->fullscreen &&
            a->vsync == b->vsync && a->reduced_flashing == b->reduced_flashing && a->high_contrast == b->high_contrast &&
-           !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
+           a->captions == b->captions && !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
 }
 
 static void nothing_there_is_the_standard(void **state) {
@@ -51,7 +51,7 @@ static void settings_come_back(void **state) {
     settings.text_size = 1.75f;
     settings.brightness = 1.3f;
     settings.effects = 0.2f, settings.ambience = 0.6f;
-    settings.fullscreen = settings.reduced_flashing = settings.high_contrast = true;
+    settings.fullscreen = settings.reduced_flashing = settings.high_contrast = settings.captions = true;
     settings.vsync = false;
     settings.bindings.action[CONTROL_JUMP].keys[0] = KEY_K;
     settings.bindings.action[CONTROL_JUMP].pad[1] = PAD_B;
