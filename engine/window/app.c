@@ -20,6 +20,7 @@ struct App {
     Input *input;
     Ticker ticker;
     double last_frame; /* s */
+    float pace;
     int ticks;
     bool quit, lost_focus, away, vsync;
     SDL_Rect windowed; /* where the window returns to from full screen; empty: the system knows */
@@ -194,6 +195,7 @@ App *App_Create(const AppDef *def) {
     App *app = calloc(1, sizeof *app);
     if (!app) return Log_Fail("no memory for the window"), NULL;
     app->def = *def;
+    app->pace = 1;
     if (open(app)) return app;
     char reason[512];
     SDL_strlcpy(reason, Log_Reason(), sizeof reason);
@@ -218,6 +220,7 @@ Draw *App_Draw(App *app) { return app->draw; }
 bool App_LostFocus(const App *app) { return app->lost_focus; }
 bool App_IsAway(const App *app) { return app->away; }
 int App_Ticks(const App *app) { return app->ticks; }
+void App_SetPace(App *app, float pace) { app->pace = pace > 0 && pace < 1 ? pace : 1; }
 float App_Between(const App *app) { return app->def.headless ? 1.0f : Ticker_Between(&app->ticker); }
 
 static float pixels_per_unit(App *app) {
@@ -270,7 +273,7 @@ static void take_event(App *app, const SDL_Event *event) {
 static int ticks_due(App *app) {
     const double now = App_Seconds(), elapsed = now - app->last_frame;
     app->last_frame = now;
-    return app->def.headless ? 1 : Ticker_Advance(&app->ticker, elapsed);
+    return app->def.headless ? 1 : Ticker_Advance(&app->ticker, elapsed * (double)app->pace);
 }
 
 bool App_BeginFrame(App *app) {

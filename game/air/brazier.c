@@ -40,6 +40,10 @@ void Brazier_Light(Brazier *brazier) {
     brazier->glow = CATCHES;
 }
 
+void Brazier_Keep(Brazier *brazier) {
+    if (brazier->glow < CATCHES) brazier->glow = CATCHES;
+}
+
 static void feed(Brazier *brazier) {
     bool gust = brazier->lit && brazier->wind > brazier->calm + GUST && brazier->wind < brazier->snuffed;
     brazier->flare = gust ? 1 : Maths_Approach(brazier->flare, 0, FLARE_RATE * DT);

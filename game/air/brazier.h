@@ -27,6 +27,7 @@ bool Brazier_Reached(const SceneBrazier *scene, Vec2 flame);
 
 /* After a tick in which a flame was held to it or not: true once that was long enough to light one from the other. */
 bool Brazier_Touch(Brazier *brazier, bool touched);
+void Brazier_Keep(Brazier *brazier); /* burning, whatever it will feel in this tick */
 void Brazier_Light(Brazier *brazier);
 
 /* Takes the air at it, m/s: true if that has just put it out. It does not matter whose gust it is: the bellows', a

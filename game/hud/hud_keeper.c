@@ -24,7 +24,7 @@ static void draw_flame(Draw *draw, float x, float y, float size, DrawColour colo
 
 static void draw_embers(const HudFacts *facts, float y) {
     float u = Hud_Unit(facts), size = 11 * u, x = Hud_Area(facts).x + 84 * u;
-    for (int i = 0; i < RULES_EMBERS; i++, x += 3.2f * size) {
+    for (int i = 0; i < Rules_Embers(facts->game); i++, x += 3.2f * size) {
         bool left = i < facts->game->embers;
         if (left) Draw_Disc(facts->draw, x, y, 1.5f * size, DRAW_RGBA(0xFF7A2A, 60));
         Draw_Disc(facts->draw, x, y, size, left ? HUD_EMBER : DRAW_RGBA(0x0A0B10, 190));
@@ -126,7 +126,7 @@ static void draw_grounds(const HudFacts *facts, DrawRect area, float y) {
     float u = Hud_Unit(facts), fires = 28.9f * (float)facts->game->scene.braziers + 24, words, h;
     Text_Measure(facts->text, TEXT_NORMAL, &words, &h, "The way out is open");
     if (facts->game->exit_open) fires += words / u + 8;
-    draw_ground(facts, (DrawRect){area.x, y - 36 * u, 194 * u, 72 * u});
+    draw_ground(facts, (DrawRect){area.x, y - 36 * u, (194 + 35.2f * (float)facts->game->assist.embers) * u, 72 * u});
     draw_ground(facts, (DrawRect){area.x + area.w - fires * u - 16 * u, y - 36 * u, fires * u + 16 * u, 72 * u});
 }
 

@@ -39,7 +39,7 @@ struct Screen {
 };
 
 extern const Screen Screen_Title, Screen_Halls, Screen_Pause, Screen_Options, Screen_Controls, Screen_Won, Screen_Lost,
-    Screen_Ending, Screen_Tuning, Screen_Help, Screen_Credits;
+    Screen_Ending, Screen_Tuning, Screen_Help, Screen_Credits, Screen_Assist;
 
 const Screen *Screen_OnTop(const Screens *screens); /* where one is shown */
 void Screens_Fill(Screens *screens);                /* its rows into the menu, anew */

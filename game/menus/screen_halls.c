@@ -15,7 +15,8 @@ static void add_hall(Screens *screens, int scene) {
     int best = Progress_Best(screens->progress, Scene_Name(scene));
     Progress_Time(best, time, sizeof time);
     row->locked = !Progress_IsOpen(screens->progress, scene);
-    Menu_Words(row, "%s", row->locked ? "locked" : best ? time : "");
+    bool assisted = !best && Progress_IsWon(screens->progress, Scene_Name(scene));
+    Menu_Words(row, "%s", row->locked ? "locked" : best ? time : assisted ? "with assists" : "");
 }
 
 static bool is_hall(int scene) { return !Scene_IsLevel(scene) && !Scene_IsLab(scene); }
@@ -50,7 +51,7 @@ static void act(Screens *screens, MenuEvent event) {
 static void say(const Screens *screens, char *text, size_t capacity) {
     int won = 0, levels = 0;
     for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i), levels++)
-        won += Progress_Best(screens->progress, Scene_Name(i)) > 0;
+        won += Progress_IsWon(screens->progress, Scene_Name(i));
     if (*screens->said)
         snprintf(text, capacity, "%s", screens->said);
     else if (levels > 0)

@@ -2,6 +2,7 @@
 #include "game/menus/screen.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /* What can be set: a number or a switch of the settings. */
 typedef struct Option {
@@ -25,7 +26,13 @@ static const Option OPTIONS[] = {
     {"Captions", MENU_SWITCH, offsetof(Settings, captions), ASK_NOTHING},
 };
 
-enum { COUNT = COUNT_OF(OPTIONS), KEYS = COUNT, BACK };
+static const Option ASSISTS[] = {
+    {"Pace of time", MENU_DIAL, offsetof(Settings, pace), ASK_NOTHING, 0.5f, 1, 0.1f},
+    {"More embers", MENU_PICK, offsetof(Settings, more_embers), ASK_NOTHING, 0, ASSIST_EMBERS, 1},
+    {"Braziers stay lit", MENU_SWITCH, offsetof(Settings, steady_fires), ASK_NOTHING},
+};
+
+enum { ASSIST = COUNT_OF(OPTIONS), KEYS, BACK };
 
 static void *place_of(Settings *settings, const Option *option) { return (char *)settings + option->place; }
 
@@ -34,18 +41,18 @@ static void fill_option(Screens *screens, const Option *option, MenuRow *row) {
     const bool sound = option->place == offsetof(Settings, volume);
     row->value = option->kind == MENU_SWITCH ? *(const bool *)place : *(const float *)place;
     if (option->step > 0) {
-        Menu_Words(row, "%.0f %%", (double)(100 * row->value));
+        if (option->step < 1)
+            Menu_Words(row, "%.0f %%", (double)(100 * row->value));
+        else
+            Menu_Words(row, "%.0f", (double)row->value);
         row->value = (row->value - option->low) / (option->high - option->low);
     }
     if (sound && screens->unheard) Menu_Words(row, "no audio device");
 }
 
-/* Without a device the volume can still be set, for one that comes later. */
-static void fill(Screens *screens) {
-    for (int i = 0; i < COUNT; i++)
-        fill_option(screens, &OPTIONS[i], Menu_Add(&screens->menu, OPTIONS[i].kind, i, OPTIONS[i].label));
-    Menu_Add(&screens->menu, MENU_CHOICE, KEYS, "Keys and buttons");
-    Menu_Add(&screens->menu, MENU_CHOICE, BACK, "Back");
+static void fill_options(Screens *screens, const Option *options, int count) {
+    for (int i = 0; i < count; i++)
+        fill_option(screens, &options[i], Menu_Add(&screens->menu, options[i].kind, i, options[i].label));
 }
 
 static void set(Screens *screens, const Option *option, float value) {
@@ -77,10 +84,42 @@ static void act_option(Screens *screens, const Option *option, MenuEvent event) 
         set(screens, option, event.value);
 }
 
+/* ---- Options ---------------------------------------------------------------------------------------------- */
+
+/* Without a device the volume can still be set, for one that comes later. */
+static void fill(Screens *screens) {
+    fill_options(screens, OPTIONS, COUNT_OF(OPTIONS));
+    Menu_Add(&screens->menu, MENU_CHOICE, ASSIST, "Assists");
+    Menu_Add(&screens->menu, MENU_CHOICE, KEYS, "Keys and buttons");
+    Menu_Add(&screens->menu, MENU_CHOICE, BACK, "Back");
+}
+
 static void act(Screens *screens, MenuEvent event) {
-    if (event.action < COUNT) act_option(screens, &OPTIONS[event.action], event);
+    if (event.action < COUNT_OF(OPTIONS)) act_option(screens, &OPTIONS[event.action], event);
+    if (event.did == MENU_CHOSEN && event.action == ASSIST) Screens_Open(screens, SCREEN_ASSIST);
     if (event.did == MENU_CHOSEN && event.action == KEYS) Screens_Open(screens, SCREEN_CONTROLS);
     if (event.did == MENU_CHOSEN && event.action == BACK) Screens_Back(screens);
 }
 
 const Screen Screen_Options = {.heading = "Options", .still = true, .width = 1000, .fill = fill, .act = act};
+
+/* ---- Assists ---------------------------------------------------------------------------------------------- */
+
+static void fill_assists(Screens *screens) {
+    fill_options(screens, ASSISTS, COUNT_OF(ASSISTS));
+    Menu_Add(&screens->menu, MENU_CHOICE, BACK, "Back");
+}
+
+static void act_assists(Screens *screens, MenuEvent event) {
+    if (event.action < COUNT_OF(ASSISTS)) act_option(screens, &ASSISTS[event.action], event);
+    if (event.did == MENU_CHOSEN && event.action == BACK) Screens_Back(screens);
+}
+
+static void say_assists(const Screens *screens, char *text, size_t capacity) {
+    snprintf(text, capacity, "%s",
+             screens->bounded ? "This run keeps to what it began with."
+                              : "They work at once. A win with them opens the next hall, but is no best time.");
+}
+
+const Screen Screen_Assist = {
+    .heading = "Assists", .still = true, .width = 1000, .fill = fill_assists, .act = act_assists, .say = say_assists};

@@ -20,6 +20,10 @@ static void say_won(const Screens *screens, char *text, size_t capacity) {
     char time[24], before[24];
     Progress_Time(screens->won_ticks, time, sizeof time);
     Progress_Time(screens->best_before, before, sizeof before);
+    if (screens->won_assisted) {
+        snprintf(text, capacity, "Won in %s, with assists. Best times are of wins without.", time);
+        return;
+    }
     bool first = screens->best_before == 0, faster = screens->won_ticks < screens->best_before;
     snprintf(text, capacity, "Won in %s%s%s.", time,
              first    ? ""
@@ -57,8 +61,9 @@ static void say_ending(const Screens *screens, char *text, size_t capacity) {
     Progress_Time(sum.ticks, all, sizeof all);
     snprintf(text, capacity,
              "The heart of the house beats again, and its breath is warm. Whoever comes after you will find a light in "
-             "every hall.\n\nThis hall: %s.\n%d of %d halls at their fastest: %s. Embers kept at best: %d of %d.",
-             here, sum.won, sum.levels, all, sum.embers, RULES_EMBERS * sum.levels);
+             "every hall.\n\nThis hall: %s%s.\n%d of %d halls at their fastest: %s. Embers kept at best: %d of %d.",
+             here, screens->won_assisted ? ", with assists" : "", sum.won, sum.levels, all, sum.embers,
+             RULES_EMBERS * sum.levels);
 }
 
 const Screen Screen_Ending = {.heading = "The house is awake",

@@ -21,7 +21,8 @@ bool Screens_LeavesPointer(const Screens *screens, const float pointer[2]) {
 }
 
 bool Screens_Edits(const Screens *screens) {
-    return Screens_Top(screens) == SCREEN_OPTIONS || Screens_Top(screens) == SCREEN_CONTROLS;
+    return Screens_Top(screens) == SCREEN_OPTIONS || Screens_Top(screens) == SCREEN_CONTROLS ||
+           Screens_Top(screens) == SCREEN_ASSIST;
 }
 
 /* The focus returns to where it was when this screen was last on top. */

@@ -24,6 +24,7 @@ typedef enum {
     SCREEN_HELP,
     SCREEN_CREDITS,
     SCREEN_TUNING,
+    SCREEN_ASSIST,
     SCREEN_COUNT
 } ScreenId;
 
@@ -74,10 +75,11 @@ typedef struct Screens {
     Control moving;             /* the control that waits for a new key; CONTROL_COUNT: none does */
     char said[SCREENS_SAID];    /* by the screen on top */
     int won_ticks, best_before; /* best_before 0: won for the first time */
-    RulesLoss loss;             /* how the hall was lost */
-    TuningPanel panel;          /* filled by the session */
-    Scene preview;              /* of the halls */
-    int previewed;              /* which one, -1: none */
+    bool won_assisted;
+    RulesLoss loss;    /* how the hall was lost */
+    TuningPanel panel; /* filled by the session */
+    Scene preview;     /* of the halls */
+    int previewed;     /* which one, -1: none */
 } Screens;
 
 void Screens_Begin(Screens *screens, Settings *settings, const Progress *progress);

@@ -12,7 +12,8 @@ static Page page_of(Draw *draw, Text *text, float seconds) {
     int width, height;
     Draw_Size(draw, &width, &height);
     float extent = fminf((float)height, (float)width * 9 / 16);
-    return (Page){draw, text, (float)width, (float)height, fmaxf(fmaxf(extent / 1000, 0.25f), Text_Unit(text)), seconds};
+    return (Page){draw,   text, (float)width, (float)height, fmaxf(fmaxf(extent / 1000, 0.25f), Text_Unit(text)),
+                  seconds};
 }
 
 /* Returns the height that it takes, px; draws only where there is a colour. */

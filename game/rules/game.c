@@ -31,7 +31,7 @@ static void begin(Game *game) {
 }
 
 static void prepare(Game *game, const GameStart *start, const FluidHost *host) {
-    *game = (Game){.given = start->tuning, .seed = start->seed};
+    *game = (Game){.given = start->tuning, .seed = start->seed, .assist = start->assist};
     memcpy(game->cells_asked, start->cells, sizeof game->cells_asked);
     if (host) game->host = *host;
     snprintf(game->scene_given, sizeof game->scene_given, "%s", start->scene);
@@ -74,7 +74,7 @@ int Game_NextScene(const Game *game) {
 }
 
 static bool change_hall(Game *game, const char *scene, const Tuning *tuning, char *error, size_t capacity) {
-    GameStart start = {scene, {0}, *tuning, game->seed};
+    GameStart start = {scene, {0}, *tuning, game->seed, game->assist};
     Game next;
     memcpy(start.cells, game->cells_asked, sizeof start.cells);
     if (!Game_Open(&next, &start, &game->host, error, capacity)) return false;

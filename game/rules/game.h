@@ -13,12 +13,20 @@
 #include "game/bodies/bodies.h"
 #include "game/keeper/hand.h"
 
+/* What makes it easier. */
+enum { ASSIST_EMBERS = 3 };
+typedef struct Assist {
+    int embers;  /* spare coals more than usual, 0 .. ASSIST_EMBERS */
+    bool steady; /* braziers stay lit */
+} Assist;
+
 /* How a game starts; a recording holds it too. */
 typedef struct GameStart {
     const char *scene; /* as --scene takes it */
     int cells[3];      /* 0: the scene's own grid; the last: layers of air in a hall, 0 or 1: two dimensions */
     Tuning tuning;
     uint64_t seed;
+    Assist assist;
 } GameStart;
 
 enum { GAME_FIRES = SCENE_BRAZIERS + 1 }; /* that can burn at once, with the keeper's own */
@@ -31,6 +39,7 @@ typedef struct Game {
     int cells_asked[3];
     Tuning given; /* the tuning it was opened with; the air may have another by now */
     uint64_t seed;
+    Assist assist;
     FluidHost host;
     uint64_t ticks; /* since the game was opened */
     uint64_t tick;  /* since the scene (re)started: machines and fires follow it */

@@ -15,10 +15,18 @@
 #define FRESH_TICKS   60    /* after waking, in which a place that is not free costs no ember */
 #define AT_CHECKPOINT 0.7f  /* m */
 
+int Rules_Embers(const Game *game) { return RULES_EMBERS + game->assist.embers; }
+
+void Rules_Assist(Game *game, Assist assist) {
+    const int embers = game->embers + assist.embers - game->assist.embers;
+    game->embers = embers > 0 ? embers : 0;
+    game->assist = assist;
+}
+
 void Rules_Begin(Game *game) {
     game->outcome = GAME_ON;
     game->breath = 1;
-    game->embers = RULES_EMBERS;
+    game->embers = Rules_Embers(game);
     game->exit_open = game->gasping = false;
     game->fainting = game->relighting = game->fresh = 0;
     for (int i = 0; i < game->scene.braziers; i++) game->brazier[i] = Brazier_Start(&game->scene.brazier[i]);
@@ -140,6 +148,7 @@ static void tend_braziers(Game *game) {
     for (int i = 0; i < game->scene.braziers; i++) {
         Vec2 at = game->scene.brazier[i].at, aside = {0.3f, 0}, over = Vec2_Sub(at, Vec2_At(0, 0.25f));
         Vec2 wind = Air_Around(&game->air, Vec2_Sub(over, aside), Vec2_Add(over, aside), 0.2f);
+        if (game->assist.steady && game->brazier[i].lit) Brazier_Keep(&game->brazier[i]);
         if (Brazier_Feel(&game->brazier[i], wind)) lose_brazier(game, i);
         if (up) touch_brazier(game, i);
     }

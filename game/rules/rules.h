@@ -27,6 +27,8 @@ typedef enum {
 } RulesLoss;
 
 void Rules_Begin(Game *game);
+void Rules_Assist(Game *game, Assist assist);                /* from now on; no recording holds this */
+int Rules_Embers(const Game *game);                          /* at the start */
 Intent Rules_Intent(const Game *game, const Intent *intent); /* the part of it that the keeper may carry out now */
 void Rules_Crushed(Game *game);                              /* the body has just been put back to player.home */
 void Rules_Tick(Game *game, const Intent *intent);           /* after the air has flowed */

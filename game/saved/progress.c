@@ -19,12 +19,25 @@ static int find(const Progress *progress, const char *scene) {
     return -1;
 }
 
-bool Progress_Win(Progress *progress, const char *scene, int ticks) {
+bool Progress_IsWon(const Progress *progress, const char *scene) { return find(progress, scene) >= 0; }
+
+/* NULL: there is no room, or its name is too long. */
+static ProgressLevel *level_of(Progress *progress, const char *scene) {
     int index = find(progress, scene);
-    if (index >= 0 && progress->level[index].best <= ticks) return false;
-    if (index < 0 && (progress->levels == PROGRESS_LEVELS || strlen(scene) >= PROGRESS_NAME)) return false;
-    ProgressLevel *level = &progress->level[index >= 0 ? index : progress->levels++];
+    if (index >= 0) return &progress->level[index];
+    if (progress->levels == PROGRESS_LEVELS || strlen(scene) >= PROGRESS_NAME) return NULL;
+    ProgressLevel *level = &progress->level[progress->levels++];
     snprintf(level->name, sizeof level->name, "%s", scene);
+    return level;
+}
+
+bool Progress_WinAssisted(Progress *progress, const char *scene) {
+    return !Progress_IsWon(progress, scene) && level_of(progress, scene);
+}
+
+bool Progress_Win(Progress *progress, const char *scene, int ticks) {
+    ProgressLevel *level = level_of(progress, scene);
+    if (!level || (level->best > 0 && level->best <= ticks)) return false;
     level->best = ticks;
     return true;
 }
@@ -44,7 +57,7 @@ int Progress_Best(const Progress *progress, const char *scene) {
 bool Progress_IsOpen(const Progress *progress, int scene) {
     int before = scene - 1;
     while (before >= 0 && !Scene_IsLevel(before)) before--;
-    return !Scene_IsLevel(scene) || before < 0 || Progress_Best(progress, Scene_Name(before)) > 0;
+    return !Scene_IsLevel(scene) || before < 0 || Progress_IsWon(progress, Scene_Name(before));
 }
 
 int Progress_LevelAfter(int scene) {
@@ -56,7 +69,7 @@ int Progress_LevelAfter(int scene) {
 int Progress_Goal(const Progress *progress) {
     int first = Progress_LevelAfter(-1);
     for (int i = first; i >= 0; i = Progress_LevelAfter(i))
-        if (!Progress_Best(progress, Scene_Name(i))) return i;
+        if (!Progress_IsWon(progress, Scene_Name(i))) return i;
     return first >= 0 ? first : 0;
 }
 
@@ -95,18 +108,33 @@ static bool embers_in(const cJSON *level, int *embers) {
     return !item || good;
 }
 
+static bool best_in(const cJSON *level, int *best) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(level, "best_ticks");
+    if (!item && cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(level, "assisted"))) return *best = 0, true;
+    if (!cJSON_IsNumber(item) || !(item->valuedouble >= 1 && item->valuedouble <= INT_MAX)) return false;
+    *best = (int)item->valuedouble;
+    return true;
+}
+
+/* Of one that has been kept. */
+static void put(Progress *progress, const char *name, int best, int embers) {
+    if (best > 0)
+        Progress_Win(progress, name, best);
+    else
+        Progress_WinAssisted(progress, name);
+    Progress_Spare(progress, name, embers);
+}
+
 static bool parse_level(Progress *progress, const cJSON *item, char *error, size_t capacity) {
-    int embers;
-    const cJSON *best = cJSON_GetObjectItemCaseSensitive(item, "best_ticks");
+    int embers, best;
     if (!*item->string || strlen(item->string) >= PROGRESS_NAME || progress->levels == PROGRESS_LEVELS)
         return Complain(error, capacity, "one level too many, or without a proper name");
-    if (!cJSON_IsNumber(best) || !(best->valuedouble >= 1 && best->valuedouble <= INT_MAX))
+    if (!best_in(item, &best))
         return Complain(error, capacity, "'best_ticks' of '%.40s' is no number of ticks", item->string);
     if (!embers_in(item, &embers))
         return Complain(error, capacity, "'embers' of '%.40s' is no number of embers", item->string);
     if (find(progress, item->string) >= 0) return Complain(error, capacity, "'%.40s' is there twice", item->string);
-    Progress_Win(progress, item->string, (int)best->valuedouble);
-    Progress_Spare(progress, item->string, embers);
+    put(progress, item->string, best, embers);
     return true;
 }
 
@@ -132,8 +160,7 @@ Progress Progress_Load(Store *store) {
 static void add(Progress *progress, const Progress *other) {
     for (int i = 0; i < other->levels; i++) {
         const ProgressLevel *level = &other->level[i];
-        Progress_Win(progress, level->name, level->best);
-        Progress_Spare(progress, level->name, level->embers);
+        put(progress, level->name, level->best, level->embers);
     }
 }
 
@@ -142,7 +169,10 @@ static void write(const Progress *progress, Store *store) {
     cJSON *json = cJSON_CreateObject(), *levels = cJSON_AddObjectToObject(json, "levels");
     for (int i = 0; i < progress->levels; i++) {
         cJSON *level = cJSON_AddObjectToObject(levels, progress->level[i].name);
-        cJSON_AddNumberToObject(level, "best_ticks", progress->level[i].best);
+        if (progress->level[i].best > 0)
+            cJSON_AddNumberToObject(level, "best_ticks", progress->level[i].best);
+        else
+            cJSON_AddTrueToObject(level, "assisted");
         cJSON_AddNumberToObject(level, "embers", progress->level[i].embers);
     }
     Store_Write(store, STORE_PROGRESS, json);

@@ -8,7 +8,7 @@ enum { PROGRESS_LEVELS = 64, PROGRESS_NAME = 48 };
 
 typedef struct ProgressLevel {
     char name[PROGRESS_NAME]; /* the scene's */
-    int best;                 /* ticks */
+    int best;                 /* ticks; 0: it has been won with assists alone */
     int embers;               /* the most that were left after a win */
 } ProgressLevel;
 
@@ -21,10 +21,13 @@ Progress Progress_Load(Store *store); /* nothing won where there is nothing to r
 /* Adds what another game has kept since, so that neither loses anything: the best of both. */
 void Progress_Save(Progress *progress, Store *store);
 
+/* With assists: it opens the next level, and is no best time. True: it was not won before. */
+bool Progress_WinAssisted(Progress *progress, const char *scene);
+bool Progress_IsWon(const Progress *progress, const char *scene);    /* with or without */
 bool Progress_Win(Progress *progress, const char *scene, int ticks); /* true: faster than ever, or the first time */
 /* Of a level that has been won; true: more than ever. */
 bool Progress_Spare(Progress *progress, const char *scene, int embers);
-int Progress_Best(const Progress *progress, const char *scene); /* ticks; 0: not won yet */
+int Progress_Best(const Progress *progress, const char *scene); /* ticks; 0: not won without assists yet */
 
 /* The first level is open, every other once the one before it has been won; what is no level is always open. */
 bool Progress_IsOpen(const Progress *progress, int scene); /* as Scene_Name counts */

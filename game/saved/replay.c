@@ -25,7 +25,7 @@ static bool put_scene(Replay *replay, const char *scene) {
 }
 
 bool Replay_Begin(Replay *replay, const GameStart *start, char *error, size_t capacity) {
-    *replay = (Replay){.tuning = start->tuning, .seed = start->seed};
+    *replay = (Replay){.tuning = start->tuning, .seed = start->seed, .assist = start->assist};
     memcpy(replay->cells, start->cells, sizeof replay->cells);
     if (!put_scene(replay, start->scene))
         return Complain(error, capacity, "'%.60s...' cannot be recorded: a map's path must be shorter than %d bytes",
@@ -50,7 +50,7 @@ bool Replay_Add(Replay *replay, const Intent *intent) {
 
 GameStart Replay_Start(const Replay *replay) {
     const int *cells = replay->cells;
-    return (GameStart){replay->scene, {cells[0], cells[1], cells[2]}, replay->tuning, replay->seed};
+    return (GameStart){replay->scene, {cells[0], cells[1], cells[2]}, replay->tuning, replay->seed, replay->assist};
 }
 
 void Replay_Free(Replay *replay) {
@@ -82,10 +82,12 @@ static size_t print_tuning(const Tuning *tuning, char *text) {
 }
 
 static size_t print_head(const Replay *replay, char *text) {
-    const bool deep = replay->cells[2] > 1;
-    size_t used = (size_t)sprintf(text, "%s\nscene %s\ngrid %dx%d\n", replay->tuning.set || deep ? TUNED : MAGIC,
-                                  replay->scene, replay->cells[0], replay->cells[1]);
+    const bool deep = replay->cells[2] > 1, helped = replay->assist.embers > 0 || replay->assist.steady;
+    size_t used =
+        (size_t)sprintf(text, "%s\nscene %s\ngrid %dx%d\n", replay->tuning.set || deep || helped ? TUNED : MAGIC,
+                        replay->scene, replay->cells[0], replay->cells[1]);
     if (deep) used += (size_t)sprintf(text + used, "depth %d\n", replay->cells[2]);
+    if (helped) used += (size_t)sprintf(text + used, "assist %d %d\n", replay->assist.embers, replay->assist.steady);
     used += print_tuning(&replay->tuning, text + used);
     return used + (size_t)sprintf(text + used, "seed %" PRIu64 "\nticks %d\nstate %016" PRIx64 "\n", replay->seed,
                                   replay->ticks, replay->state);
@@ -197,6 +199,17 @@ static bool read_depth(Lines *lines, Replay *replay) {
     return true;
 }
 
+/* Likewise. */
+static bool read_assist(Lines *lines, Replay *replay) {
+    const char *value;
+    if (strncmp(lines->next, "assist ", 7)) return true;
+    if (!read_field(lines, "assist", &value)) return false;
+    if (value[0] < '0' || value[0] > '0' + ASSIST_EMBERS || (strcmp(value + 1, " 0") && strcmp(value + 1, " 1")))
+        return complain(lines, "no assist such as 2 1");
+    replay->assist = (Assist){value[0] - '0', value[2] == '1'};
+    return true;
+}
+
 static bool read_head(Lines *lines, Replay *replay, int *ticks) {
     const char *value = "";
     uint64_t count;
@@ -208,7 +221,7 @@ static bool read_head(Lines *lines, Replay *replay, int *ticks) {
         return complain(lines, "the scene's name is too long");
     if (!read_field(lines, "grid", &value)) return false;
     if (!read_cells(value, replay->cells)) return complain(lines, "no grid such as 320x180");
-    if (!strcmp(magic, TUNED) && !read_depth(lines, replay)) return false;
+    if (!strcmp(magic, TUNED) && (!read_depth(lines, replay) || !read_assist(lines, replay))) return false;
     if (!read_tuning(lines, replay, !strcmp(magic, TUNED))) return false;
     if (!read_field(lines, "seed", &value)) return false;
     if (!Numbers_Whole(value, 0, UINT64_MAX, &replay->seed)) return complain(lines, "the seed is no whole number");

@@ -6,12 +6,11 @@
  *     scene hall             (or the whole path of a map)
  *     grid 0x0               (0x0: the scene's own)
  *     depth 12               (layers of air in a hall; without the line, two dimensions)
+ *     assist 2 1             (embers more than usual, and whether braziers stay lit; without the line, none)
  *     preset game
- *     tune vorticity 2.5     (where it differs from the preset; recordings with this or a depth have version 2)
- *     seed 1
- *     ticks 600
- *     state 0123456789abcdef (in which it ended)
- *     12 -100 1 3000 4500    (for 12 ticks: move, buttons, aim in millimetres)
+ *     tune vorticity 2.5     (where it differs from the preset; recordings with this, a depth or an assist have version
+ * 2) seed 1 ticks 600 state 0123456789abcdef (in which it ended) 12 -100 1 3000 4500    (for 12 ticks: move, buttons,
+ * aim in millimetres)
  *     ...
  *     sum 0123456789abcdef   (of all bytes before this line)
  *
@@ -29,6 +28,7 @@ typedef struct Replay {
     int cells[3];
     Tuning tuning;
     uint64_t seed;
+    Assist assist;
     uint64_t state;  /* in which the recorded run ended */
     Intent *intents; /* one a tick */
     int ticks, room;

@@ -11,8 +11,13 @@ Settings Settings_Standard(void) {
                       .ambience = 1,
                       .text_size = 1,
                       .brightness = 1,
+                      .pace = 1,
                       .vsync = true,
                       .bindings = Controls_Standard()};
+}
+
+Assist Settings_Assist(const Settings *settings) {
+    return (Assist){(int)(settings->more_embers + 0.5f), settings->steady_fires};
 }
 
 /* ---- Files ---------------------------------------------------------------------------------------------- */
@@ -30,6 +35,8 @@ static const Number NUMBERS[] = {
     {"ambience", offsetof(Settings, ambience), 0, 1},
     {"text_size", offsetof(Settings, text_size), 1, 2},
     {"brightness", offsetof(Settings, brightness), 0.5f, 1.5f},
+    {"pace", offsetof(Settings, pace), 0.5f, 1},
+    {"more_embers", offsetof(Settings, more_embers), 0, ASSIST_EMBERS},
 };
 
 enum { NUMBER_COUNT = COUNT_OF(NUMBERS) };
@@ -57,6 +64,7 @@ static const Switch SWITCHES[] = {
     {"reduced_flashing", offsetof(Settings, reduced_flashing)},
     {"high_contrast", offsetof(Settings, high_contrast)},
     {"captions", offsetof(Settings, captions)},
+    {"steady_fires", offsetof(Settings, steady_fires)},
 };
 
 enum { SWITCH_COUNT = COUNT_OF(SWITCHES) };

@@ -31,7 +31,9 @@ static bool open_start(Session *session, GameStart *start, char *error, size_t c
     *start = (GameStart){options->title ? "title" : options->scene,
                          {options->grid[0], options->grid[1], options->depth},
                          options->tuning,
-                         options->seed};
+                         options->seed,
+                         {0, false}};
+    if (Options_IsPlayed(options)) start->assist = Settings_Assist(&session->saved.settings);
     session->run.limit = options->frames;
     if (options->record && !Replay_Begin(&session->hall.replay, start, error, capacity)) return false;
     return !options->replay || open_replay(session, start, error, capacity);

@@ -47,6 +47,7 @@ typedef struct Hall {
     Game game;
     Replay replay; /* what is replayed, or what is being recorded */
     bool attract;  /* nobody plays: this is what burns behind the title */
+    bool assisted; /* assists have been at work since it began */
     bool lab;      /* the scene is an experiment, which has a view of its own */
     ScreenId card; /* the card to show after `card_ticks` more ticks: won or lost; SCREEN_COUNT: none */
     int card_ticks;
@@ -176,6 +177,8 @@ void Session_DrawDip(Session *session);
 void Session_Obey(Session *session);
 
 /* Settings, in session_saved.c. */
+void Session_FollowAssists(Session *session);      /* before a frame's ticks */
+bool Session_IsAssisted(const Session *session);   /* an assist is at work */
 void Session_FollowSettings(Session *session);     /* the window does as they say; where it cannot, they follow it */
 void Session_Keep(Saved *saved, Screens *screens); /* writes them, if they have changed */
 

@@ -15,12 +15,18 @@ void Session_NoteLost(const Game *game, Hud *hud) {
     Hud_Toast(hud, App_Seconds(), "%s%s", WHAT[loss], spent ? " An ember is spent to wake you." : "");
 }
 
-static void note_won(const Game *game, Screens *screens, Saved *saved) {
+static void note_won(const Hall *hall, Screens *screens, Saved *saved) {
+    const Game *game = &hall->game;
     const char *scene = game->scene_given;
+    screens->won_assisted = hall->assisted;
     screens->won_ticks = (int)game->tick;
     screens->best_before = Progress_Best(&saved->progress, scene);
     Log_Info("%s: won in %d ticks", game->scene.name, screens->won_ticks);
     if (Scene_Index(scene) < 0) return;
+    if (hall->assisted) {
+        if (Progress_WinAssisted(&saved->progress, scene)) Progress_Save(&saved->progress, &saved->store);
+        return;
+    }
     bool faster = Progress_Win(&saved->progress, scene, screens->won_ticks);
     if (Progress_Spare(&saved->progress, scene, game->embers) || faster) Progress_Save(&saved->progress, &saved->store);
 }
@@ -42,7 +48,7 @@ void Session_NoteOutcome(Session *session, unsigned buttons) {
     const Game *game = &hall->game;
     if (session->options.headless || session->options.replay) return;
     if (Events_Has(&game->events, EVENT_WON)) {
-        note_won(game, screens, &session->saved);
+        note_won(hall, screens, &session->saved);
         plan_card(hall, Screens_CardOfWon(screens), CARD_TICKS);
     }
     if (Events_Has(&game->events, EVENT_LOST)) {

@@ -14,6 +14,20 @@ void Session_FollowSettings(Session *session) {
     session->overlay.screens.changed = true;
 }
 
+/* Runs that are recorded keep to what the recording says. Replays, measurements and pictures have none. */
+void Session_FollowAssists(Session *session) {
+    const Settings *settings = &session->saved.settings;
+    const bool played = Options_IsPlayed(&session->options);
+    App_SetPace(session->devices.app, played ? settings->pace : 1);
+    if (played && !session->options.record) Rules_Assist(&session->hall.game, Settings_Assist(settings));
+}
+
+bool Session_IsAssisted(const Session *session) {
+    const Assist *assist = &session->hall.game.assist;
+    return assist->embers > 0 || assist->steady ||
+           (Options_IsPlayed(&session->options) && session->saved.settings.pace < 1);
+}
+
 void Session_Keep(Saved *saved, Screens *screens) {
     if (screens->changed) Settings_Save(&saved->settings, &saved->store);
     screens->changed = false;

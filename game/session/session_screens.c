@@ -55,6 +55,7 @@ void Session_Obey(Session *session) {
     screens->ask = ASK_NOTHING;
     if (ask != ASK_NOTHING) ACTS[ask](session);
     screens->scene = Scene_Index(session->hall.game.scene_given);
+    Session_FollowAssists(session);
     if (!Screens_Edits(screens)) Session_Keep(&session->saved, screens);
     show_said(&session->saved.store, &session->overlay.hud);
 }

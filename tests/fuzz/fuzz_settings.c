@@ -57,7 +57,9 @@ static void clear(void) {
 
 static bool same_settings(const Settings *a, const Settings *b) {
     return a->volume == b->volume && a->fullscreen == b->fullscreen && a->vsync == b->vsync &&
-           a->reduced_flashing == b->reduced_flashing && !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
+           a->reduced_flashing == b->reduced_flashing && a->high_contrast == b->high_contrast &&
+           a->captions == b->captions && a->steady_fires == b->steady_fires &&
+           !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
 }
 
 static bool same_progress(const Progress *a, const Progress *b) {
@@ -70,6 +72,10 @@ static bool same_progress(const Progress *a, const Progress *b) {
 static void check_settings(Store *store, bool refused) {
     Settings settings = Settings_Load(store), standard = Settings_Standard();
     expect(settings.volume >= 0 && settings.volume <= 1, "a volume out of range is taken");
+    expect(settings.text_size >= 1 && settings.text_size <= 2, "a size of text out of range is taken");
+    expect(settings.pace >= 0.5f && settings.pace <= 1, "a pace out of range is taken");
+    expect(Settings_Assist(&settings).embers >= 0 && Settings_Assist(&settings).embers <= ASSIST_EMBERS,
+           "so many embers are taken");
     expect(!refused || same_settings(&settings, &standard), "refused, and yet something has changed");
     Settings_Save(&settings, store); /* the volume in hundredths */
     settings.volume = (float)((double)(int)(100 * settings.volume + 0.5f) / 100);
@@ -82,7 +88,8 @@ static void check_progress(Store *store, bool refused) {
     expect(progress.levels >= 0 && progress.levels <= PROGRESS_LEVELS && (!refused || !progress.levels),
            "so many levels are taken");
     for (int i = 0; i < progress.levels; i++)
-        expect(progress.level[i].best >= 1 && *progress.level[i].name, "a level without name or time is taken");
+        expect(progress.level[i].best >= 0 && *progress.level[i].name,
+               "a level without name, or of less than no time, is taken");
     Progress_Save(&progress, store);
     Progress again = Progress_Load(store);
     expect(store->frozen[STORE_PROGRESS] || same_progress(&progress, &again), "kept it is something else");

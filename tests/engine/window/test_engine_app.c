@@ -216,8 +216,30 @@ static void no_display_is_noticed(void **state) {
     SDL_setenv("SDL_VIDEODRIVER", driver, 1);
 }
 
+/* Time itself goes slower: ticks are due more rarely, and what moves between them glides. */
+static void time_may_go_slower(void **state) {
+    (void)state;
+    App *app = App_Create(&(AppDef){.title = "test", .width = 64, .height = 36});
+    assert_non_null(app);
+    App_BeginFrame(app);
+    App_SetPace(app, .01f);
+    int due = 0;
+    for (int i = 0; i < 10; i++) {
+        SDL_Delay(20); /* in all 12 ticks, and .12 at that pace */
+        App_BeginFrame(app);
+        due += App_Ticks(app);
+    }
+    assert_in_range(due, 0, 1);
+    App_SetPace(app, 1);
+    SDL_Delay(40);
+    App_BeginFrame(app);
+    assert_in_range(App_Ticks(app), 2, 4);
+    App_Destroy(app);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(time_may_go_slower),
         cmocka_unit_test(headless_ticks_once_a_frame),
         cmocka_unit_test(the_loop_ends_with_the_frame_that_says_so),
         cmocka_unit_test(a_window_ticks_by_the_clock),

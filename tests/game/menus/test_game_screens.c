@@ -179,6 +179,26 @@ static void options_change_the_settings(void **state) {
     assert_true(settings.brightness == 1); /* exactly: no pixel changes */
 }
 
+static void assists_have_a_page(void **state) {
+    (void)state;
+    Screens_Show(&screens, SCREEN_OPTIONS);
+    choose("Assists");
+    assert_true(Screens_Top(&screens) == SCREEN_ASSIST && Screens_Edits(&screens));
+    focus_on("Pace of time");
+    for (int i = 0; i < 9; i++) tap(CONTROL_MENU_LEFT);
+    assert_float_equal(settings.pace, 0.5f, 0);
+    for (int i = 0; i < 9; i++) tap(CONTROL_MENU_RIGHT);
+    assert_true(settings.pace == 1);
+    for (int i = 1; i <= ASSIST_EMBERS; i++) choose("More embers");
+    assert_int_equal(Settings_Assist(&settings).embers, ASSIST_EMBERS);
+    choose("More embers");
+    assert_int_equal(Settings_Assist(&settings).embers, 0);
+    choose("Braziers stay lit");
+    assert_true(Settings_Assist(&settings).steady && screens.changed);
+    choose("Back");
+    assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
+}
+
 static void keys_are_moved_and_put_back(void **state) {
     (void)state;
     Screens_Show(&screens, SCREEN_OPTIONS);
@@ -403,6 +423,7 @@ int main(void) {
         TEST(a_lost_hall_says_to_what),
         TEST(the_stack_has_a_bottom_and_a_top),
         TEST(words_fit_at_every_text_size),
+        TEST(assists_have_a_page),
         TEST(every_screen_is_drawn_at_any_size),
         TEST(the_mouse_finds_the_rows),
     };

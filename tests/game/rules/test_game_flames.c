@@ -244,8 +244,39 @@ static void a_brazier_drives_a_vent(void **state) {
     assert_true(Maths_Abs(cold) < 0.4f && warm > 1.4f && fed > 1.6f * warm);
 }
 
+/* ---- Assists ----------------------------------------------------------------------------------------- */
+
+static void with_assists_braziers_stay_lit(void **state) {
+    (void)state;
+    open(KIT_START(14) KIT_LIT(3) KIT_WIND(5.9, 2, 7));
+    Rules_Assist(&game, (Assist){0, true});
+    Kit_Wait(&game, 600);
+    assert_true(game.brazier[0].lit && game.brazier[0].glow > 0.3f && Kit_Count(EVENT_BRAZIER_OUT) == 0);
+    Rules_Assist(&game, (Assist){0, false});
+    Kit_Wait(&game, 300);
+    assert_false(game.brazier[0].lit);
+}
+
+static void with_assists_there_are_more_embers(void **state) {
+    (void)state;
+    open(KIT_START(6) KIT_LIT(14) KIT_EXIT(9));
+    Rules_Assist(&game, (Assist){2, false});
+    assert_true(game.embers == RULES_EMBERS + 2 && Rules_Embers(&game) == RULES_EMBERS + 2);
+    for (int i = 1; i <= RULES_EMBERS + 2; i++) {
+        Kit_Faint(&game);
+        assert_true(game.embers == RULES_EMBERS + 2 - i && game.outcome == GAME_ON);
+    }
+    Rules_Assist(&game, (Assist){0, false}); /* what has been spent is not owed */
+    assert_int_equal(game.embers, 0);
+    Rules_Assist(&game, (Assist){3, false});
+    Kit_Tick(&game, 0, INTENT_RESTART, Vec2_At(0, 0));
+    assert_int_equal(game.embers, RULES_EMBERS + 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(with_assists_braziers_stay_lit),
+        cmocka_unit_test(with_assists_there_are_more_embers),
         cmocka_unit_test(a_flame_lights_a_brazier),
         cmocka_unit_test(running_past_is_enough),
         cmocka_unit_test(a_flame_that_is_out_lights_nothing),

@@ -32,11 +32,10 @@ static Intent random_intent(Random *random, int tick) {
 }
 
 /* Plays 120 ticks of a game by chance. */
-static void record_layers(Replay *replay, const char *scene, const Tuning *tuning, int layers) {
-    GameStart start = {scene, {80, 45, layers}, *tuning, 5};
+static void record_start(Replay *replay, const GameStart *start) {
     Random random = Random_Seed(11);
-    if (!Replay_Begin(replay, &start, error, sizeof error)) fail_msg("%s", error);
-    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+    if (!Replay_Begin(replay, start, error, sizeof error)) fail_msg("%s", error);
+    if (!Game_Open(&game, start, NULL, error, sizeof error)) fail_msg("%s", error);
     for (int i = 0; i < 120; i++) {
         Intent intent = random_intent(&random, i);
         assert_true(Game_Tick(&game, &intent, error, sizeof error));
@@ -44,6 +43,10 @@ static void record_layers(Replay *replay, const char *scene, const Tuning *tunin
     }
     replay->state = Game_Hash(&game);
     Game_Close(&game);
+}
+
+static void record_layers(Replay *replay, const char *scene, const Tuning *tuning, int layers) {
+    record_start(replay, &(GameStart){scene, {80, 45, layers}, *tuning, 5});
 }
 
 static void record_tuned(Replay *replay, const char *scene, const Tuning *tuning) {
@@ -153,6 +156,9 @@ static void with_sum(char *text, size_t capacity, const char *body) {
 #define DEEP(layers)                                                                                                   \
     "ember-recording 2\nscene hall\ngrid 0x0\ndepth " layers "\npreset game\nseed 1\nticks 0\nstate "                  \
     "0123456789abcdef\n"
+#define HELPED(assist)                                                                                                 \
+    "ember-recording 2\nscene hall\ngrid 0x0\nassist " assist "\npreset game\nseed 1\nticks 0\nstate "                 \
+    "0123456789abcdef\n"
 #define GOOD_HEAD(ticks) HEAD("hall", "0x0", "game", "1", ticks, "0123456789abcdef")
 
 static bool parse(const char *body, Replay *replay) {
@@ -171,6 +177,10 @@ static void every_mistake_is_named(void **state) {
         {DEEP("1"), "line 4: no depth such as 12"},
         {DEEP("65"), "line 4: no depth such as 12"},
         {DEEP("x"), "line 4: no depth such as 12"},
+        {HELPED("4 0"), "line 4: no assist such as 2 1"},
+        {HELPED("2 2"), "line 4: no assist such as 2 1"},
+        {HELPED("2"), "line 4: no assist such as 2 1"},
+        {HELPED(""), "line 4: no assist such as 2 1"},
         {TUNED("tune vorticity\n"), "line 5: not a parameter and a value that it takes"},
         {TUNED("tune vorticity x\n"), "line 5: not a parameter and a value that it takes"},
         {TUNED("tune vorticity 21\n"), "line 5: not a parameter and a value that it takes"},
@@ -299,8 +309,30 @@ static void a_path_that_cannot_be_recorded_is_named(void **state) {
     assert_string_equal(error, "'two?lines.json' cannot be recorded: a map's path must have no line break in it");
 }
 
+static void assists_are_written_down(void **state) {
+    (void)state;
+    static const char PATH[] = "test_game_replay_helped.rec";
+    static const Assist ASSISTS[] = {{0, false}, {2, false}, {0, true}, {3, true}};
+    uint64_t ended[4];
+    for (int i = 0; i < 4; i++) {
+        Replay written, read;
+        record_start(&written, &(GameStart){"porch", {80, 45}, {.preset = FLUID_PRESET_GAME}, 5, ASSISTS[i]});
+        if (!Replay_Write(&written, PATH, error, sizeof error)) fail_msg("%s", error);
+        bool good = Replay_Read(&read, PATH, error, sizeof error);
+        remove(PATH);
+        if (!good) fail_msg("%s", error);
+        assert_true(read.assist.embers == ASSISTS[i].embers && read.assist.steady == ASSISTS[i].steady);
+        assert_true(play(&read) == written.state);
+        ended[i] = written.state;
+        Replay_Free(&written);
+        Replay_Free(&read);
+    }
+    assert_true(ended[1] != ended[0] && ended[3] != ended[0]); /* the embers are part of the state */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(assists_are_written_down),
         cmocka_unit_test(what_is_played_again_ends_the_same),
         cmocka_unit_test(no_recording_is_longer_than_can_be_read),
         cmocka_unit_test(another_intent_ends_elsewhere),

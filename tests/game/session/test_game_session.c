@@ -204,8 +204,72 @@ static void a_run_without_a_window_keeps_nothing(void **state) {
     assert_false(File_Exists(path));
 }
 
+static void win_now(uint64_t at) {
+    session.hall.game.tick = at;
+    session.hall.game.events.count = 0;
+    Events_Add(&session.hall.game.events, EVENT_WON, Vec2_At(0, 0), 1);
+    Session_NoteOutcome(&session, 0);
+}
+
+/* From the moment on that an assist is chosen, until the hall begins anew. */
+static void a_run_with_assists_is_no_best_time(void **state) {
+    (void)state;
+    char said[SCREENS_SAID];
+    for (int assist = 0; assist < 3; assist++) {
+        open_with("--scene porch");
+        play_ticks(3);
+        assert_false(session.hall.assisted);
+        if (assist == 0) session.saved.settings.pace = 0.5f;
+        if (assist == 1) session.saved.settings.more_embers = 1;
+        if (assist == 2) session.saved.settings.steady_fires = true;
+        frame();
+        play_ticks(2);
+        session.saved.settings.pace = 1, session.saved.settings.more_embers = 0;
+        session.saved.settings.steady_fires = false;
+        frame();
+        play_ticks(2);
+        assert_true(session.hall.assisted && !Session_IsAssisted(&session));
+        win_now(500);
+        assert_int_equal(Progress_Best(&session.saved.progress, "porch"), 0);
+        assert_true(Progress_IsWon(&session.saved.progress, "porch"));
+        Screens_Show(&session.overlay.screens, SCREEN_WON);
+        Screens_Say(&session.overlay.screens, said);
+        assert_non_null(strstr(said, "with assists"));
+        Screens_Close(&session.overlay.screens);
+        session.hands.asked |= INTENT_RESTART;
+        play_ticks(3);
+        assert_false(session.hall.assisted);
+        Session_Close(&session);
+    }
+    open_with("--scene porch");
+    win_now(600);
+    assert_int_equal(Progress_Best(&session.saved.progress, "porch"), 600);
+}
+
+/* A recording says with which assists it began, and the run keeps to them. */
+static void a_recorded_run_keeps_its_assists(void **state) {
+    (void)state;
+    char line[1200];
+    open_with("--scene porch");
+    session.saved.settings.more_embers = 2;
+    session.overlay.screens.changed = true;
+    Session_Close(&session);
+    snprintf(line, sizeof line, "--scene porch --record %s/helped.rec", folder);
+    open_with(line);
+    assert_int_equal(session.hall.game.embers, RULES_EMBERS + 2);
+    assert_int_equal(session.hall.replay.assist.embers, 2);
+    session.saved.settings.more_embers = 0;
+    play_ticks(3);
+    assert_int_equal(session.hall.game.embers, RULES_EMBERS + 2);
+    Session_Close(&session);
+    open_with("--scene porch --frames 5"); /* what is measured has none */
+    assert_int_equal(session.hall.game.embers, RULES_EMBERS);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        TEST(a_run_with_assists_is_no_best_time),
+        TEST(a_recorded_run_keeps_its_assists),
         TEST(the_title_burns_and_leads_into_a_hall),
         TEST(what_a_menu_was_told_reaches_no_tick),
         TEST(start_anew_reaches_the_next_tick),
