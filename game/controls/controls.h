@@ -13,6 +13,10 @@ typedef enum {
     CONTROL_JUMP,
     CONTROL_BELLOWS,
     CONTROL_TORCH,
+    CONTROL_AIM_LEFT, /* held: aims without mouse or stick, in eight directions */
+    CONTROL_AIM_RIGHT,
+    CONTROL_AIM_UP,
+    CONTROL_AIM_DOWN,
     CONTROL_HELP,
     CONTROL_PROFILER,
     CONTROL_VIEW,

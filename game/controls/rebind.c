@@ -101,15 +101,20 @@ static void name_in_words(InputPress press, char *text, size_t capacity) {
         name(press, text, capacity);
 }
 
-/* The first on one device, or else on the other. */
+static bool name_first(const InputAction *action, int from, int to, char *text, size_t capacity) {
+    for (int i = from; i < to; i++) {
+        if (is_none(place_of(action, i))) continue;
+        name_in_words(place_of(action, i), text, capacity);
+        return true;
+    }
+    return false;
+}
+
+/* The first on the pad, or else the mouse's button before a key, which is for those without a mouse. */
 static void name_one(const InputAction *action, bool pad, char *text, size_t capacity) {
     snprintf(text, capacity, "nothing");
-    for (int i = 0; i < PLACES; i++) {
-        int place = (i + (pad ? FIRST_PAD : 0)) % PLACES;
-        if (is_none(place_of(action, place))) continue;
-        name_in_words(place_of(action, place), text, capacity);
-        return;
-    }
+    if (pad && name_first(action, FIRST_PAD, PLACES, text, capacity)) return;
+    if (!name_first(action, FIRST_MOUSE, FIRST_PAD, text, capacity)) name_first(action, 0, PLACES, text, capacity);
 }
 
 /* What stands on the buttons of the screen; other controls have none. */
@@ -273,6 +278,16 @@ static Control find_double(const Bindings *bindings) {
     return CONTROL_COUNT;
 }
 
+/* Files from before there were keys to aim with may have given these to others. */
+static void yield(Bindings *bindings, const cJSON *json) {
+    for (int i = CONTROL_AIM_LEFT; i <= CONTROL_AIM_DOWN; i++) {
+        const InputPress press = place_of(&bindings->action[i], 0);
+        if (!cJSON_HasObjectItem(json, Controls_Id((Control)i)) &&
+            who_lies_on(bindings, press, (Control)i) != CONTROL_COUNT)
+            let_go(&bindings->action[i], press);
+    }
+}
+
 bool Bindings_Read(Bindings *bindings, const cJSON *json, char *error, size_t capacity) {
     if (!cJSON_IsObject(json)) return Complain(error, capacity, "'bindings' is no object");
     for (int i = 0; i < CONTROL_COUNT; i++) {
@@ -280,6 +295,7 @@ bool Bindings_Read(Bindings *bindings, const cJSON *json, char *error, size_t ca
         if (list && Controls_Movable((Control)i) && !read_action(&bindings->action[i], list, error, capacity))
             return false;
     }
+    yield(bindings, json);
     Control twice = find_double(bindings);
     return twice == CONTROL_COUNT ||
            Complain(error, capacity, "'%s' shares a key or button with another control", Controls_Id(twice));

@@ -20,8 +20,10 @@ static void add_all(Screens *screens, const char *const (*rows)[2], int count, c
 /* ---- Help ----------------------------------------------------------------------------------------------- */
 
 /* First what every player needs, then what shows the workings of the air. */
-static const Control TO_PLAY[] = {CONTROL_LEFT,    CONTROL_RIGHT,      CONTROL_JUMP, CONTROL_BELLOWS, CONTROL_TORCH,
-                                  CONTROL_RESTART, CONTROL_NEXT_SCENE, CONTROL_MENU, CONTROL_HELP};
+static const Control TO_PLAY[] = {CONTROL_LEFT,     CONTROL_RIGHT,    CONTROL_JUMP,       CONTROL_BELLOWS,
+                                  CONTROL_TORCH,    CONTROL_AIM_LEFT, CONTROL_AIM_RIGHT,  CONTROL_AIM_UP,
+                                  CONTROL_AIM_DOWN, CONTROL_RESTART,  CONTROL_NEXT_SCENE, CONTROL_MENU,
+                                  CONTROL_HELP};
 static const Control TO_LOOK[] = {CONTROL_VIEW,       CONTROL_BACKWARDS,  CONTROL_PRESET, CONTROL_COMPARE,
                                   CONTROL_TUNING,     CONTROL_PROFILER,   CONTROL_PAUSE,  CONTROL_STEP,
                                   CONTROL_FULLSCREEN, CONTROL_SCREENSHOT, CONTROL_VSYNC};
@@ -53,11 +55,11 @@ static void fill_help(Screens *screens) {
 }
 
 static void say_help(const Screens *screens, char *text, size_t capacity) {
-    (void)screens;
-    snprintf(
-        text, capacity,
-        "Light every brazier and reach the way out. Wind at the flame blows it out, smoke takes your breath, and warm "
-        "air lifts a glider. The mouse or the right stick aims.");
+    Bindings_Fill(&screens->settings->bindings, INPUT_KEYBOARD,
+                  "Light every brazier and reach the way out. Wind at the flame blows it out, smoke takes your breath, "
+                  "and warm air lifts a glider. The mouse, the right stick or {aim-left}, {aim-right}, {aim-up} and "
+                  "{aim-down} aim.",
+                  text, capacity);
 }
 
 const Screen Screen_Help = {

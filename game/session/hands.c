@@ -45,6 +45,31 @@ void Hands_Aim(const InputState *input, const Camera *camera, const Game *game, 
         push_pointer(input, game, at);
 }
 
+static void keys_aim(const InputState *input, float aim[2]) {
+    aim[0] = (float)(Input_Held(input, CONTROL_AIM_RIGHT) - Input_Held(input, CONTROL_AIM_LEFT));
+    aim[1] = (float)(Input_Held(input, CONTROL_AIM_DOWN) - Input_Held(input, CONTROL_AIM_UP));
+    if (aim[0] != 0 && aim[1] != 0) aim[0] *= 0.70710678f, aim[1] *= 0.70710678f;
+}
+
+void Hands_Follow(Hands *hands, const InputState *frame) {
+    float aim[2];
+    const bool moved = frame->pointer[0] != hands->pointer[0] || frame->pointer[1] != hands->pointer[1];
+    keys_aim(frame, aim);
+    const bool aims = aim[0] != 0 || aim[1] != 0;
+    hands->mouse = (hands->mouse || moved) && !aims;
+    hands->keys = (hands->keys || aims) && !hands->mouse;
+    hands->pointer[0] = frame->pointer[0], hands->pointer[1] = frame->pointer[1];
+}
+
+void Hands_AimByKeys(const Hands *hands, InputState *input) {
+    float aim[2];
+    keys_aim(input, aim);
+    const bool other = input->device == INPUT_PAD || input->device == INPUT_TOUCH;
+    if (hands->mouse || (other && aim[0] == 0 && aim[1] == 0)) return;
+    input->device = INPUT_PAD;
+    input->aim[0] = aim[0], input->aim[1] = aim[1];
+}
+
 /* Down and up again within one tick. */
 static bool is_tapped(const InputState *input, Control control) {
     return Input_Pressed(input, control) && !Input_Held(input, control);

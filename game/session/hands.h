@@ -15,6 +15,9 @@ typedef struct Hands {
     int steps;          /* ticks to go although paused */
     uint64_t swallowed; /* controls that went down in a screen and are still held: no tick may see them */
     int pads;           /* that were plugged in a frame ago */
+    bool mouse;         /* aims: it has been moved since keys last aimed */
+    bool keys;          /* have aimed since it was last moved */
+    float pointer[2];   /* px: where it was then */
 } Hands;
 
 Holder Hands_Holder(const Screens *screens, const Game *game);
@@ -22,6 +25,13 @@ Holder Hands_Holder(const Screens *screens, const Game *game);
 /* Where mouse or finger point or the stick aims, m. A stick at rest, and a finger that is gone, aim where the keeper
  * looks; without a keeper the stick pushes the pointer on from where it was a tick ago. */
 void Hands_Aim(const InputState *input, const Camera *camera, const Game *game, float at[2]);
+
+/* Who aims, once a frame: keys from when one is pressed until the mouse is moved, and while no mouse has been moved
+ * yet.
+ */
+void Hands_Follow(Hands *hands, const InputState *frame);
+/* Where keys aim, they do as a stick does; at rest the keeper aims ahead. */
+void Hands_AimByKeys(const Hands *hands, InputState *input);
 
 /* What one tick's input asks of the game, if nobody but the game holds the hands. */
 Intent Hands_Intent(const InputState *input, const Camera *camera, const Game *game);

@@ -170,12 +170,13 @@ static void move_camera(Session *session) {
 /* A mouse that has not been moved yet points at nothing. */
 static bool find_place(const Session *session, HudFacts *facts) {
     const View *view = &session->view;
-    const InputState *input = Input_Frame(App_Input(session->devices.app));
-    bool moved = input->pointer[0] != 0 || input->pointer[1] != 0, pad = input->device == INPUT_PAD;
-    facts->eye[0] = input->pointer[0], facts->eye[1] = input->pointer[1];
-    bool pointed = !pad && moved && Session_PlaceAt(view, input->pointer, facts->at, &facts->side);
+    InputState input = *Input_Frame(App_Input(session->devices.app));
+    if (session->hands.keys) Hands_AimByKeys(&session->hands, &input);
+    bool moved = input.pointer[0] != 0 || input.pointer[1] != 0, pad = input.device == INPUT_PAD;
+    facts->eye[0] = input.pointer[0], facts->eye[1] = input.pointer[1];
+    bool pointed = !pad && moved && Session_PlaceAt(view, input.pointer, facts->at, &facts->side);
     facts->at[2] = Orbit_Plane(&view->orbit, &session->hall.game);
-    if (pad) Hands_Aim(input, &view->camera, &session->hall.game, facts->at);
+    if (pad) Hands_Aim(&input, &view->camera, &session->hall.game, facts->at);
     if (pad) Camera_ToScreen(&view->camera, facts->at, facts->eye);
     return (pointed || pad) && !Screens_Shown(&session->overlay.screens);
 }

@@ -147,6 +147,7 @@ void Session_TakeKeys(Session *session) {
     const InputState *frame = Input_Frame(input);
     Screens *screens = &session->overlay.screens;
     Session_UpdateVeil(session);
+    Hands_Follow(&session->hands, frame);
     const bool shown = Screens_Shown(screens);
     const Holder holder = Hands_Holder(screens, &session->hall.game);
     lay_touch(session->devices.app, holder);

@@ -52,6 +52,7 @@ Intent Session_TakeIntent(Session *session) {
     InputState input = Input_TakeTick(App_Input(session->devices.app));
     Holder holder = Hands_Holder(&session->overlay.screens, &session->hall.game);
     Session_PointThrough(&session->view, &input);
+    Hands_AimByKeys(&session->hands, &input);
     if (session->hands.steps > 0) session->hands.steps--;
     if (session->options.replay) return session->hall.replay.intents[session->hall.game.ticks];
     if (holder == HOLDER_SCREEN) return idle(session, &input);

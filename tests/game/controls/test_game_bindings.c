@@ -33,13 +33,13 @@ static const char *where(Control control) {
 
 static void what_is_free_is_added(void **state) {
     (void)state;
-    assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_K}));
-    assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, K, pad A");
-    assert_string_equal(said, "K is Jump and glide now.");
+    assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_H}));
+    assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, H, pad A");
+    assert_string_equal(said, "H is Jump and glide now.");
     assert_true(press(CONTROL_BELLOWS, (InputPress){.mouse = MOUSE_MIDDLE}));
-    assert_string_equal(where(CONTROL_BELLOWS), "mouse left button, mouse middle button, pad right trigger");
+    assert_string_equal(where(CONTROL_BELLOWS), "U, mouse left button, mouse middle button, pad right trigger");
     assert_true(press(CONTROL_JUMP, (InputPress){.pad = PAD_X}));
-    assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, K, pad A, pad X");
+    assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, H, pad A, pad X");
 }
 
 static void too_many_are_refused(void **state) {
@@ -73,6 +73,7 @@ static void who_had_it_loses_it(void **state) {
     assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, A, pad A");
     assert_string_equal(where(CONTROL_LEFT), "Left, d-pad left");
     assert_string_equal(said, "A is Jump and glide now. It was Run left.");
+    assert_true(press(CONTROL_TORCH, (InputPress){.key = KEY_O}) && press(CONTROL_BELLOWS, (InputPress){.key = KEY_U}));
     assert_true(press(CONTROL_TORCH, (InputPress){.mouse = MOUSE_LEFT}));
     assert_string_equal(where(CONTROL_BELLOWS), "pad right trigger");
     assert_string_equal(said, "mouse left button is Torch now. It was Bellows, which has no key now.");
@@ -195,8 +196,25 @@ static void the_first_press_of_a_frame_is_told(void **state) {
     Input_Destroy(input);
 }
 
+/* A file from before there were keys to aim with stays valid, whatever it gave those keys to. */
+static void keys_to_aim_yield_to_older_files(void **state) {
+    (void)state;
+    char error[160] = "";
+    cJSON *json = cJSON_Parse("{\"jump\": [\"K\"], \"pause\": [\"P\", \"J\"]}");
+    if (!Bindings_Read(&bindings, json, error, sizeof error)) fail_msg("%s", error);
+    cJSON_Delete(json);
+    assert_string_equal(where(CONTROL_JUMP), "K");
+    assert_string_equal(where(CONTROL_AIM_DOWN), "");
+    assert_string_equal(where(CONTROL_AIM_LEFT), "");
+    assert_string_equal(where(CONTROL_AIM_UP), "I");
+    json = cJSON_Parse("{\"jump\": [\"K\"], \"aim-down\": [\"K\"]}"); /* one of today has to be right */
+    assert_false(Bindings_Read(&bindings, json, error, sizeof error));
+    cJSON_Delete(json);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(keys_to_aim_yield_to_older_files, set_up),
         cmocka_unit_test_setup(what_is_free_is_added, set_up),
         cmocka_unit_test_setup(too_many_are_refused, set_up),
         cmocka_unit_test_setup(its_own_is_taken_away_but_not_the_last, set_up),

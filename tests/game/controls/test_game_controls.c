@@ -132,15 +132,60 @@ static void help_tells_every_control(void **state) {
     assert_true(strlen(small) < sizeof small);
 }
 
+static InputState holding(Control a, Control b) {
+    return (InputState){.device = INPUT_KEYBOARD, .held = UINT64_C(1) << a | UINT64_C(1) << b, .pointer = {500, 300}};
+}
+
+/* Until the mouse is moved; and with no key held, ahead. */
+static void keys_aim_in_eight_directions(void **state) {
+    (void)state;
+    static const struct {
+        Control a, b;
+        float x, y;
+    } WAYS[] = {{CONTROL_AIM_LEFT, CONTROL_AIM_LEFT, -1, 0},
+                {CONTROL_AIM_UP, CONTROL_AIM_UP, 0, -1},
+                {CONTROL_AIM_DOWN, CONTROL_AIM_RIGHT, 0.7071f, 0.7071f},
+                {CONTROL_AIM_LEFT, CONTROL_AIM_RIGHT, 0, 0}};
+    for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
+        Hands hands = {.pointer = {500, 300}};
+        InputState input = holding(WAYS[i].a, WAYS[i].b);
+        Hands_Follow(&hands, &input);
+        Hands_AimByKeys(&hands, &input);
+        assert_int_equal(input.device, INPUT_PAD);
+        assert_float_equal(input.aim[0], WAYS[i].x, 1e-4f);
+        assert_float_equal(input.aim[1], WAYS[i].y, 1e-4f);
+    }
+    Hands hands = {.pointer = {500, 300}};
+    InputState frame = {.device = INPUT_KEYBOARD, .pointer = {500, 300}}, tick = frame;
+    Hands_Follow(&hands, &frame);
+    Hands_AimByKeys(&hands, &tick);
+    assert_int_equal(Hands_Intent(&tick, &camera, &game).aim[0], 7000); /* no mouse has been moved: ahead */
+    frame.pointer[0] = 510;
+    Hands_Follow(&hands, &frame);
+    tick = frame;
+    Hands_AimByKeys(&hands, &tick);
+    assert_int_equal(tick.device, INPUT_KEYBOARD); /* the mouse aims, */
+    frame = holding(CONTROL_AIM_UP, CONTROL_AIM_UP), frame.pointer[0] = 510;
+    Hands_Follow(&hands, &frame);
+    frame.held = 0;
+    Hands_Follow(&hands, &frame);
+    tick = frame;
+    Hands_AimByKeys(&hands, &tick);
+    assert_int_equal(tick.device, INPUT_PAD); /* and after a key has, it does not come back by itself */
+    tick = (InputState){.device = INPUT_PAD, .aim = {0.3f, 0.4f}};
+    Hands_AimByKeys(&hands, &tick);
+    assert_float_equal(tick.aim[0], 0.3f, 0); /* a stick keeps its aim, */
+    tick.device = INPUT_TOUCH;
+    Hands_AimByKeys(&hands, &tick);
+    assert_int_equal(tick.device, INPUT_TOUCH); /* and so do fingers */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_run),
-        cmocka_unit_test(a_short_tap_still_jumps),
-        cmocka_unit_test(a_short_tap_still_steps),
-        cmocka_unit_test(buttons_work_bellows_and_torch),
-        cmocka_unit_test(the_pointer_aims_in_millimetres),
-        cmocka_unit_test(a_stick_aims_around_the_hand),
-        cmocka_unit_test(without_a_player_a_stick_pushes_the_pointer),
+        cmocka_unit_test(keys_aim_in_eight_directions),   cmocka_unit_test(keys_run),
+        cmocka_unit_test(a_short_tap_still_jumps),        cmocka_unit_test(a_short_tap_still_steps),
+        cmocka_unit_test(buttons_work_bellows_and_torch), cmocka_unit_test(the_pointer_aims_in_millimetres),
+        cmocka_unit_test(a_stick_aims_around_the_hand),   cmocka_unit_test(without_a_player_a_stick_pushes_the_pointer),
         cmocka_unit_test(help_tells_every_control),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -56,7 +56,7 @@ static void settings_come_back(void **state) {
     settings.fullscreen = settings.reduced_flashing = settings.high_contrast = settings.captions =
         settings.steady_fires = true;
     settings.vsync = false;
-    settings.bindings.action[CONTROL_JUMP].keys[0] = KEY_K;
+    settings.bindings.action[CONTROL_JUMP].keys[0] = KEY_H;
     settings.bindings.action[CONTROL_JUMP].pad[1] = PAD_B;
     settings.bindings.action[CONTROL_TORCH].mouse[0] = MOUSE_MIDDLE;
     Settings_Save(&settings, &store);
