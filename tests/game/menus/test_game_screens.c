@@ -1,9 +1,7 @@
-/* Screens: the ways between them, what they ask of the session, and that they can be drawn at any size. */
+/* Screens: the ways between them, and what they ask of the session. */
 #include "tests/kits/engine_kit.h"
 
 #include "game/menus/screens.h"
-
-#include <math.h>
 
 static Settings settings;
 static Progress progress;
@@ -303,108 +301,6 @@ static void the_stack_has_a_bottom_and_a_top(void **state) {
     assert_int_equal(Screens_Top(&screens), SCREEN_COUNT);
 }
 
-/* ---- Drawing ---------------------------------------------------------------------------------------------- */
-
-static void draw_all(int width, int height) {
-    char font[1024];
-    App *app = kit_headless(width, height);
-    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
-    Text *text = Text_Create(App_Draw(app), font);
-    assert_non_null(text);
-    for (int id = 0; id < SCREEN_COUNT; id++) {
-        Screens_Show(&screens, (ScreenId)id);
-        for (int step = 0; step < 3; step++) {
-            Screens_Draw(&screens, App_Draw(app), text, 0.016f);
-            DrawRect rect = Menu_RowRect(&screens.menu, screens.menu.focus);
-            if (width >= 320 && height >= 180 &&
-                (rect.y < 0 || rect.y + rect.h > (float)height + 1 || rect.x + rect.w > (float)width))
-                fail_msg("screen %d at %d x %d: the focus is outside", id, width, height);
-            tap(CONTROL_MENU_UP);
-        }
-        App_EndFrame(app);
-        assert_true(App_BeginFrame(app));
-    }
-    assert_int_equal(Draw_Failures(App_Draw(app)), 0);
-    Text_Destroy(text);
-    App_Destroy(app);
-}
-
-static void every_screen_is_drawn_at_any_size(void **state) {
-    (void)state;
-    static const int SIZES[][2] = {{1, 1},     {2, 900},   {900, 2},    {64, 36},
-                                   {320, 180}, {320, 900}, {1280, 720}, {3840, 2160}};
-    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) draw_all(SIZES[i][0], SIZES[i][1]);
-}
-
-/* Words stay in their rows, and beside each other. */
-static void check_row(Text *text, int id, int row) {
-    const MenuLines lines = Menu_Lines(&screens.menu, text, row);
-    const DrawRect *area = &screens.menu.area;
-    float label[2], words[2], bar = 0;
-    const MenuKind kind = screens.menu.row[row].kind;
-    Text_Measure(text, lines.label_size, &label[0], &label[1], "%s", lines.label);
-    Text_Measure(text, lines.words_size, &words[0], &words[1], "%s", lines.words);
-    if (kind == MENU_SLIDER || kind == MENU_DIAL) bar = 0.34f * area->w;
-    if (kind != MENU_HEAD && label[0] + words[0] + bar > area->w)
-        fail_msg("screen %d: '%s' and '%s' lie over each other", id, lines.label, lines.words);
-    if (fmaxf(label[1], words[1]) > 1.05f * screens.menu.row_height)
-        fail_msg("screen %d: '%s' is too high", id, lines.label);
-}
-
-static void check_screens(int width, int height, float scale) {
-    char font[1024];
-    App *app = kit_headless(width, height);
-    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
-    Text *text = Text_Create(App_Draw(app), font);
-    Text_SetScale(text, scale);
-    for (int id = 0; id < SCREEN_COUNT; id++) {
-        Screens_Show(&screens, (ScreenId)id);
-        Screens_Draw(&screens, App_Draw(app), text, 0.016f);
-        const DrawRect *area = &screens.menu.area;
-        if (screens.menu.shown < 2 || area->x < 0 || area->x + area->w > (float)width ||
-            area->y + screens.menu.row_height * (float)screens.menu.shown > (float)height)
-            fail_msg("screen %d at %d x %d and %.2f reaches over the edge", id, width, height, (double)scale);
-        for (int row = 0; row < screens.menu.rows; row++) check_row(text, id, row);
-    }
-    Text_Destroy(text);
-    App_Destroy(app);
-}
-
-static void words_fit_at_every_text_size(void **state) {
-    (void)state;
-    for (float scale = 1; scale <= 2; scale += 0.25f) {
-        check_screens(1280, 720, scale);
-        check_screens(800, 600, scale);
-    }
-}
-
-/* The pointer means what is drawn under it. */
-static void the_mouse_finds_the_rows(void **state) {
-    (void)state;
-    char font[1024];
-    App *app = kit_headless(1280, 720);
-    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
-    Text *text = Text_Create(App_Draw(app), font);
-    Screens_Show(&screens, SCREEN_PAUSE);
-    Screens_Draw(&screens, App_Draw(app), text, 0.016f);
-    DrawRect rect = Menu_RowRect(&screens.menu, 3);
-    InputState frame = {.pointer = {0, 0}};
-    InputPress none = {.key = KEY_NONE};
-    Screens_Walk(&screens, &frame, none, now += 1);
-    frame.pointer[0] = rect.x + rect.w / 2;
-    frame.pointer[1] = rect.y + rect.h / 2;
-    Screens_Walk(&screens, &frame, none, now += 1);
-    assert_int_equal(screens.menu.focus, 3);
-    frame.pressed = UINT64_C(1) << CONTROL_MENU_POINT;
-    Screens_Walk(&screens, &frame, none, now += 1);
-    assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
-    Screens_Walk(&screens, &frame, none, now += 1); /* not drawn yet: a second click hits nothing */
-    assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
-    assert_int_equal(take_ask(), ASK_NOTHING);
-    Text_Destroy(text);
-    App_Destroy(app);
-}
-
 #define TEST(name) cmocka_unit_test_setup(name, set_up)
 
 int main(void) {
@@ -422,10 +318,7 @@ int main(void) {
         TEST(the_title_knows_that_all_is_won),
         TEST(a_lost_hall_says_to_what),
         TEST(the_stack_has_a_bottom_and_a_top),
-        TEST(words_fit_at_every_text_size),
         TEST(assists_have_a_page),
-        TEST(every_screen_is_drawn_at_any_size),
-        TEST(the_mouse_finds_the_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
