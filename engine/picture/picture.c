@@ -202,8 +202,10 @@ bool Picture_Accelerate(Picture *picture, PictureLoader *load) {
 }
 
 bool Picture_Paints(const Picture *picture, const PictureFrame *frame) {
-    const bool compared = frame->other && frame->compare != COMPARE_NONE;
-    return picture->painter && frame->mode == PICTURE_SMOKE && !frame->volume && !frame->liquid && !compared;
+    const bool compared = frame->other && frame->compare != COMPARE_NONE,
+               finished = frame->outlined_count > 0 || check_frame(frame).brightness != 1;
+    return picture->painter && frame->mode == PICTURE_SMOKE && !frame->volume && !frame->liquid && !compared &&
+           !finished;
 }
 
 bool Picture_Paint(Picture *picture, const PictureFrame *frame, int width, int height) {

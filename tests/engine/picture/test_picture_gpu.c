@@ -261,9 +261,11 @@ static void other_views_are_not_painted(void **state) {
     (void)state;
     Screen screen;
     if (open_screen(&screen, "opengl") && Picture_Accelerate(screen.picture, load)) {
-        const PictureFrame smoke = {.area = {0, 0, 16, 9}}, speed = {.mode = PICTURE_SPEED};
+        const PictureFrame smoke = {.area = {0, 0, 16, 9}}, speed = {.mode = PICTURE_SPEED},
+                           bright = {.brightness = 1.2f};
         assert_true(Picture_Paints(screen.picture, &smoke));
         assert_false(Picture_Paints(screen.picture, &speed));
+        assert_false(Picture_Paints(screen.picture, &bright));
     }
     close_screen(&screen);
 }
