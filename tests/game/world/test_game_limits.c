@@ -147,7 +147,8 @@ static void check_range(Table table, const char *row, const char *dots) {
     name_before(row, dots, limits.name);
     if (table == OBJECT_TABLE) snprintf(limits.type, WORD, "%.*s", (int)strcspn(row + 3, "`"), row + 3);
     if (table == FIELD_TABLE && !strncmp(row, "| `reaction`", 12)) snprintf(limits.type, WORD, "reaction");
-    if (table == FIELD_TABLE && !strncmp(row, "| `smoke`", 9))
+    if (table == FIELD_TABLE && !strncmp(row, "| `smoke` |", 11)) snprintf(limits.type, WORD, "smoke");
+    if (table == FIELD_TABLE && !strncmp(row, "| `smoke`,", 10))
         check_channels(&limits, dots);
     else
         check(&limits);
