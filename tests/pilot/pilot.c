@@ -8,6 +8,7 @@
 
 enum { THOUGHT = 10 }; /* ticks: of an exact pilot; a sloppy one takes 0 .. twice that */
 #define MISS 0.12f     /* m */
+enum { PATIENCE = 600 /* s of one that tries again */ };
 
 static int thought(Pilot *pilot) {
     uint32_t bits = Random_Bits(&pilot->random);
@@ -26,6 +27,7 @@ static void begin(Pilot *pilot, const Game *game) {
     pilot->mark = game->player.at.x;
     pilot->miss = missed(pilot);
     pilot->left = -1;
+    Pilot_NoteBegin(pilot, game);
 }
 
 static bool come_true(const PilotCommand *command, const Game *game) {
@@ -68,21 +70,35 @@ static Intent aimed(const Pilot *pilot, Intent intent) {
     return intent;
 }
 
+/* Why the command has failed; NULL: it has not. */
+static const char *failure(const Pilot *pilot, const Game *game) {
+    const PilotCommand *command = &pilot->command[pilot->now];
+    bool down = Events_Has(&game->events, EVENT_FAINT) || Events_Has(&game->events, EVENT_CRUSHED);
+    if (down && !command->verb->braves) return "the keeper faints";
+    if (pilot->astray > TICKER_RATE) return "comes down elsewhere";
+    return (float)pilot->age > command->limit * TICKER_RATE ? "takes too long" : NULL;
+}
+
 bool Pilot_Think(Pilot *pilot, const Game *game, Intent *intent, char *error, size_t capacity) {
     *intent = pilot->last = aimed(pilot, idle(pilot, game));
+    if (pilot->again && Pilot_Digresses(pilot, game, intent)) {
+        *intent = pilot->last = aimed(pilot, *intent);
+        return game->outcome != GAME_LOST || fail(pilot, game, "the hall is lost", error, capacity);
+    }
     if (Pilot_Done(pilot) || pilot->pause-- > 0) return true;
     const PilotCommand *command = &pilot->command[pilot->now];
     if (pilot->age < 0) begin(pilot, game);
     intent->buttons = pilot->held;
     bool done = command->verb->step(pilot, game, intent);
+    if (pilot->missing) Pilot_Miss(pilot, intent);
     *intent = pilot->last = aimed(pilot, *intent);
     if (command->conditions > 0) done = come_true(command, game);
-    bool down = Events_Has(&game->events, EVENT_FAINT) || Events_Has(&game->events, EVENT_CRUSHED);
-    if (!done && down && !command->verb->braves) return fail(pilot, game, "the keeper faints", error, capacity);
-    if (!done && pilot->astray > TICKER_RATE) return fail(pilot, game, "comes down elsewhere", error, capacity);
-    if (!done && (float)pilot->age++ > command->limit * TICKER_RATE)
-        return fail(pilot, game, "takes too long", error, capacity);
+    const char *why = done ? NULL : failure(pilot, game);
+    pilot->age++;
     if (done) next(pilot);
+    if (!why) return true;
+    if (!pilot->again || game->tick > PATIENCE * TICKER_RATE) return fail(pilot, game, why, error, capacity);
+    Pilot_GoBack(pilot, game);
     return true;
 }
 

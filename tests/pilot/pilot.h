@@ -22,7 +22,8 @@
  * true, and not before. `within S` after that gives it more, or less, than 20 s. Readings: see pilot_readings.c.
  *
  * Between any two commands lie some ticks in which a person would think; a sloppy pilot thinks longer or shorter and
- * aims beside its marks.
+ * aims beside its marks. One that tries again does not give up where it falls or faints: it goes back to the last
+ * command that began on the floor where it then stands, and holds the torch where its flame is out.
  */
 #ifndef TESTS_PILOT_H
 #define TESTS_PILOT_H
@@ -52,6 +53,13 @@ typedef struct PilotCommand {
     float limit; /* s */
 } PilotCommand;
 
+/* How a command was begun, so that it can be begun again. */
+typedef struct PilotBegin {
+    Vec2 at; /* m: the feet */
+    unsigned held;
+    bool begun;
+} PilotBegin;
+
 typedef struct Pilot {
     const char *file;
     char scene[48];
@@ -71,6 +79,16 @@ typedef struct Pilot {
     Intent last;
     Random random;
     bool sloppy;
+
+    bool again;  /* it tries again where it has failed */
+    bool stands; /* twenty seconds where it first sees a note */
+    bool misses; /* every third jump, once: too slow, and the button is let go too early */
+    PilotBegin begin[PILOT_COMMANDS];
+    bool returning; /* to where the command began */
+    int jumps;      /* so far */
+    bool missing;   /* this is one of those */
+    int standing;   /* ticks left of the twenty seconds */
+    unsigned seen;  /* bit i: the note has been seen */
 } Pilot;
 
 /* False: one sentence in `error` that names the file and the line. Seed 0 is exact, every other one sloppy in its own
@@ -92,12 +110,21 @@ bool Pilot_Play(Pilot *pilot, Game *game, Replay *replay, PilotWatch *watch, cha
 
 struct PilotVerb {
     const char *name;
-    int least, most;                                              /* numbers */
-    bool switched;                                                /* on or off follows */
-    bool named;                                                   /* a machine's name follows, before the numbers */
-    bool braves;                                                  /* a faint does not end the script */
+    int least, most; /* numbers */
+    bool switched;   /* on or off follows */
+    bool named;      /* a machine's name follows, before the numbers */
+    bool braves;     /* a faint does not end the script */
+    bool jumps;
     bool (*step)(Pilot *pilot, const Game *game, Intent *intent); /* true: done */
 };
+
+/* For pilots who try again, in pilot_again.c. True: they do something else than the script says. */
+bool Pilot_Digresses(Pilot *pilot, const Game *game, Intent *intent);
+void Pilot_NoteBegin(Pilot *pilot, const Game *game);
+void Pilot_Miss(const Pilot *pilot, Intent *intent); /* what is left of a jump that goes wrong */
+void Pilot_GoBack(Pilot *pilot, const Game *game);
+void Pilot_Steer(const Game *game, float x, Intent *intent);
+bool Pilot_IsAt(const Game *game, float x);
 
 const PilotVerb *Pilot_FindVerb(const char *name);
 bool Pilot_HasReading(const char *name); /* by its form: machines are known only when a game is open */

@@ -1,5 +1,7 @@
-/* Plays a pilot's script: pilot SCRIPT [--record FILE] [--early FILE] [--sloppy SEED] [--grid WxH] [--trace]. Ends with
- * 0 if its hall was won. For the target record_wins, and for whoever draws a hall. */
+/* Plays a pilot's script: pilot SCRIPT [--record FILE] [--early FILE] [--sloppy SEED] [--grid WxH] [--again] [--stands]
+ * [--misses] [--trace]. Ends with 0 if its hall was won. --again: falls and faints are no failures, as long as the hall
+ * is not lost; so it is with --stands, who stands still for twenty seconds at each note, and with --misses, who misses
+ * every third jump. For the target record_wins, and for whoever draws a hall. */
 #include "tests/pilot/pilot.h"
 
 #include "engine/window/ticker.h"
@@ -15,6 +17,12 @@ static const char *option(int argc, char **argv, const char *name) {
     for (int i = 2; i + 1 < argc; i++)
         if (!strcmp(argv[i], name)) return argv[i + 1];
     return NULL;
+}
+
+static bool given(int argc, char **argv, const char *name) {
+    for (int i = 2; i < argc; i++)
+        if (!strcmp(argv[i], name)) return true;
+    return false;
 }
 
 enum { EARLY = 900 /* ticks after which a state is written down, too, for those who do not want to play to the end */ };
@@ -45,12 +53,17 @@ static bool write_early(const char *path, char *error, size_t capacity) {
 int main(int argc, char **argv) {
     static Pilot pilot;
     static Game game;
-    char error[PILOT_ERROR] = "pilot SCRIPT [--record FILE] [--early FILE] [--sloppy SEED] [--grid WxH] [--trace]";
+    char error[PILOT_ERROR] =
+        "pilot SCRIPT [--record FILE] [--early FILE] [--sloppy SEED] [--grid WxH] [--again] [--stands] "
+        "[--misses] [--trace]";
     Replay replay = {.ticks = 0};
     const char *seed = option(argc, argv, "--sloppy"), *record = option(argc, argv, "--record");
     const char *grid = option(argc, argv, "--grid"), *early = option(argc, argv, "--early");
-    bool traced = argc > 2 && !strcmp(argv[argc - 1], "--trace");
+    bool traced = given(argc, argv, "--trace");
     bool good = argc > 1 && Pilot_Read(&pilot, argv[1], seed ? strtoull(seed, NULL, 10) : 0, error, sizeof error);
+    pilot.stands = given(argc, argv, "--stands");
+    pilot.misses = given(argc, argv, "--misses");
+    pilot.again = pilot.stands || pilot.misses || given(argc, argv, "--again");
     if (grid && !Numbers_Size(grid, 2048, pilot.cells)) good = false;
     good = good && Pilot_Play(&pilot, &game, &replay, traced ? trace : note_early, error, sizeof error);
     if (good && game.outcome != GAME_WON)

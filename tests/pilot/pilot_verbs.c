@@ -16,7 +16,7 @@ static bool grounded(const Game *game) { return game->player.ground != PLAYER_IN
 static float mark_of(const Pilot *pilot) { return command_of(pilot)->number[0] + pilot->miss; }
 
 /* As fast as it may be and still stop there. */
-static void steer(const Game *game, float x, Intent *intent) {
+void Pilot_Steer(const Game *game, float x, Intent *intent) {
     float ahead = x - game->player.at.x, gain = grounded(game) ? 5.0f : 3.5f;
     float want = Maths_Clamp(ahead * gain / PLAYER_RUN, -1, 1);
     intent->move = Maths_Abs(ahead) < 0.04f ? 0 : (int)(want * INTENT_MOVE_MAX);
@@ -25,7 +25,7 @@ static void steer(const Game *game, float x, Intent *intent) {
         intent->move = (int)(12 * side);
 }
 
-static bool is_at(const Game *game, float x) {
+bool Pilot_IsAt(const Game *game, float x) {
     return grounded(game) && Maths_Abs(game->player.at.x - x) < NEAR && Maths_Abs(game->player.velocity.x) < STILL;
 }
 
@@ -35,9 +35,9 @@ static void look_ahead(Pilot *pilot, const Game *game) {
 }
 
 static bool run(Pilot *pilot, const Game *game, Intent *intent) {
-    steer(game, mark_of(pilot), intent);
+    Pilot_Steer(game, mark_of(pilot), intent);
     look_ahead(pilot, game);
-    return is_at(game, mark_of(pilot));
+    return Pilot_IsAt(game, mark_of(pilot));
 }
 
 /* Standing at x and, if that was asked for, at that height: who has come down elsewhere for a second has failed. */
@@ -45,7 +45,7 @@ static bool landed(Pilot *pilot, const Game *game) {
     const PilotCommand *command = command_of(pilot);
     bool there = command->numbers < 2 || Maths_Abs(game->player.at.y - command->number[1]) < 0.35f;
     pilot->astray = pilot->airborne && grounded(game) && !there ? pilot->astray + 1 : 0;
-    return pilot->airborne && there && is_at(game, mark_of(pilot));
+    return pilot->airborne && there && Pilot_IsAt(game, mark_of(pilot));
 }
 
 /* Pressed again and again, should the first time have come too early. */
@@ -56,7 +56,7 @@ static void take_off(Pilot *pilot, const Game *game, Intent *intent) {
 
 static bool jump(Pilot *pilot, const Game *game, Intent *intent) {
     take_off(pilot, game, intent);
-    steer(game, mark_of(pilot), intent);
+    Pilot_Steer(game, mark_of(pilot), intent);
     if (game->player.rising && game->player.velocity.y < -0.5f) intent->buttons |= INTENT_JUMP;
     look_ahead(pilot, game);
     return landed(pilot, game);
@@ -64,14 +64,14 @@ static bool jump(Pilot *pilot, const Game *game, Intent *intent) {
 
 static bool glide(Pilot *pilot, const Game *game, Intent *intent) {
     take_off(pilot, game, intent);
-    steer(game, mark_of(pilot), intent);
+    Pilot_Steer(game, mark_of(pilot), intent);
     if (!grounded(game)) intent->buttons |= INTENT_JUMP;
     look_ahead(pilot, game);
     return landed(pilot, game);
 }
 
 static bool hold(Pilot *pilot, const Game *game, Intent *intent) {
-    steer(game, mark_of(pilot), intent);
+    Pilot_Steer(game, mark_of(pilot), intent);
     return false;
 }
 
@@ -81,13 +81,13 @@ static bool follow(Pilot *pilot, const Game *game, Intent *intent) {
     char reading[48];
     float x = 0;
     snprintf(reading, sizeof reading, "%s.x", command->machine);
-    if (Pilot_Reading(game, reading, &x)) steer(game, x + mark_of(pilot), intent);
+    if (Pilot_Reading(game, reading, &x)) Pilot_Steer(game, x + mark_of(pilot), intent);
     return false;
 }
 
 /* On a machine the feet stay where they are on it. */
 static void stay(const Pilot *pilot, const Game *game, Intent *intent) {
-    if (game->player.ground == PLAYER_ON_STONE) steer(game, pilot->mark, intent);
+    if (game->player.ground == PLAYER_ON_STONE) Pilot_Steer(game, pilot->mark, intent);
 }
 
 static bool wait(Pilot *pilot, const Game *game, Intent *intent) {
@@ -148,7 +148,7 @@ static bool feed(Pilot *pilot, const Game *game, Intent *intent) {
 /* Steers the flame, not the feet: where it is carried changes with which way one looks. */
 static void bring_flame(Pilot *pilot, const Game *game, Intent *intent) {
     float ahead = game->scene.brazier[brazier_of(pilot, game)].at.x - game->hand.at.x;
-    steer(game, game->player.at.x + ahead, intent);
+    Pilot_Steer(game, game->player.at.x + ahead, intent);
     if (Maths_Abs(ahead) < 0.1f) intent->move = 0;
     look_ahead(pilot, game);
 }
@@ -165,25 +165,32 @@ static bool relight(Pilot *pilot, const Game *game, Intent *intent) {
 
 static bool leave(Pilot *pilot, const Game *game, Intent *intent) {
     look_ahead(pilot, game);
-    steer(game, (game->scene.exit.low.x + game->scene.exit.high.x) / 2, intent);
+    Pilot_Steer(game, (game->scene.exit.low.x + game->scene.exit.high.x) / 2, intent);
     return game->outcome == GAME_WON;
 }
 
 /* Seeks what it should avoid, once who has woken can pay for it. */
 static bool lose(Pilot *pilot, const Game *game, Intent *intent) {
-    if (game->fresh == 0) steer(game, mark_of(pilot), intent);
+    if (game->fresh == 0) Pilot_Steer(game, mark_of(pilot), intent);
     return game->outcome == GAME_LOST;
 }
 
 static const PilotVerb VERBS[] = {
-    {"run", 1, 1, false, false, false, run},         {"jump", 1, 2, false, false, false, jump},
-    {"glide", 1, 2, false, false, false, glide},     {"hold", 1, 1, false, false, false, hold},
-    {"follow", 1, 1, false, true, false, follow},    {"wait", 0, 1, false, false, false, wait},
-    {"aim", 2, 2, false, false, false, aim},         {"torch", 0, 0, true, false, false, torch},
-    {"bellows", 0, 0, true, false, false, bellows},  {"puff", 3, 3, false, false, false, puff},
-    {"feed", 2, 2, false, false, false, feed},       {"light", 1, 1, false, false, false, light},
-    {"relight", 1, 1, false, false, false, relight}, {"leave", 0, 0, false, false, false, leave},
-    {"lose", 1, 1, false, false, true, lose},
+    {.name = "run", .least = 1, .most = 1, .step = run},
+    {.name = "jump", .least = 1, .most = 2, .jumps = true, .step = jump},
+    {.name = "glide", .least = 1, .most = 2, .jumps = true, .step = glide},
+    {.name = "hold", .least = 1, .most = 1, .step = hold},
+    {.name = "follow", .least = 1, .most = 1, .named = true, .step = follow},
+    {.name = "wait", .most = 1, .step = wait},
+    {.name = "aim", .least = 2, .most = 2, .step = aim},
+    {.name = "torch", .switched = true, .step = torch},
+    {.name = "bellows", .switched = true, .step = bellows},
+    {.name = "puff", .least = 3, .most = 3, .step = puff},
+    {.name = "feed", .least = 2, .most = 2, .step = feed},
+    {.name = "light", .least = 1, .most = 1, .step = light},
+    {.name = "relight", .least = 1, .most = 1, .step = relight},
+    {.name = "leave", .step = leave},
+    {.name = "lose", .least = 1, .most = 1, .braves = true, .step = lose},
 };
 
 const PilotVerb *Pilot_FindVerb(const char *name) {
