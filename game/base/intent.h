@@ -15,7 +15,8 @@ enum {
     INTENT_RESTART = 8, /* set for a single tick, as those below */
     INTENT_NEXT_SCENE = 16,
     INTENT_NEXT_PRESET = 32,
-    INTENT_ALL = 63
+    INTENT_GO_ON = 64, /* after a lost hall: from the last lantern, with new embers */
+    INTENT_ALL = 127
 };
 
 #define INTENT_MOVE_MAX 100     /* full speed */

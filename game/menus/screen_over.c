@@ -20,8 +20,9 @@ static void say_won(const Screens *screens, char *text, size_t capacity) {
     char time[24], before[24];
     Progress_Time(screens->won_ticks, time, sizeof time);
     Progress_Time(screens->best_before, before, sizeof before);
-    if (screens->won_assisted) {
-        snprintf(text, capacity, "Won in %s, with assists. Best times are of wins without.", time);
+    if (screens->won_assisted || screens->won_helped) {
+        snprintf(text, capacity, "Won in %s, with %s. Best times are of wins without.", time,
+                 screens->won_assisted ? "assists" : "new embers");
         return;
     }
     bool first = screens->best_before == 0, faster = screens->won_ticks < screens->best_before;
@@ -75,7 +76,13 @@ const Screen Screen_Ending = {.heading = "The house is awake",
 
 /* ---- Lost ------------------------------------------------------------------------------------------------- */
 
+static void go_on(Screens *screens) {
+    screens->ask = ASK_GO_ON;
+    Screens_Close(screens);
+}
+
 static const ScreenChoice AFTER_LOST[] = {
+    {"Go on from the last lantern", go_on, Screen_MayRestart},
     {"Again", Screen_AskRestart, Screen_MayRestart},
     {"Halls", Screen_OpenHalls, Screen_MayLeave},
     {"Title", Screen_AskTitle, Screen_MayLeave},
@@ -88,7 +95,7 @@ static void say_lost(const Screens *screens, char *text, size_t capacity) {
                                        [LOSS_CRUSH] = "You were crushed, and no ember is left to wake you.",
                                        [LOSS_BREATH] = "The smoke took your breath, and no ember is left to wake you.",
                                        [LOSS_FLAME] = "Nothing burns, and no ember is left to light it."};
-    snprintf(text, capacity, "%s", WHAT[screens->loss]);
+    snprintf(text, capacity, "%s Whoever goes on gets new embers, but no time.", WHAT[screens->loss]);
 }
 
 const Screen Screen_Lost = {.heading = "The last ember",

@@ -42,7 +42,7 @@ static void add_controls(Screens *screens, const Control *controls, size_t count
 /* What lies over a hall, and what it means. */
 static const char *const TO_SEE[][2] = {
     {"Flame, lower left", "yours; red while wind blows it out"},
-    {"Three embers beside it", "one is spent when you faint or light the flame anew"},
+    {"Three embers beside it", "one is spent when you faint, or hold the torch to light the flame anew"},
     {"Flames, lower right", "the braziers; when all burn, the way out opens"},
     {"Bar at your feet", "your breath, while there is smoke about it"},
 };

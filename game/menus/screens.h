@@ -33,6 +33,7 @@ typedef enum {
     ASK_NOTHING,
     ASK_PLAY,
     ASK_RESTART,
+    ASK_GO_ON,
     ASK_TITLE,
     ASK_QUIT,
     ASK_FULLSCREEN,
@@ -76,6 +77,7 @@ typedef struct Screens {
     char said[SCREENS_SAID];    /* by the screen on top */
     int won_ticks, best_before; /* best_before 0: won for the first time */
     bool won_assisted;
+    bool won_helped;   /* with new embers */
     RulesLoss loss;    /* how the hall was lost */
     TuningPanel panel; /* filled by the session */
     Scene preview;     /* of the halls */

@@ -54,12 +54,14 @@ typedef struct Game {
     bool exit_open;                  /* all braziers burn; only where scene.has_exit */
     float breath;                    /* 0 .. 1 */
     int embers;                      /* spare coals */
+    unsigned reached;                /* bit i: the keeper has been at checkpoint i, whose lantern burns since */
+    bool helped;                     /* the hall was lost, and goes on with new embers: no best time counts */
     bool gasping;                    /* breath is, or has just been, short */
     int fainting;                    /* ticks until the keeper wakes at player.home; 0 when up */
-    int relighting;                  /* ticks for which an ember has been about to light the flame */
-    int fresh;                       /* ticks left after waking in which a crush costs no ember */
-    Vec2 pointer, pointer_before;    /* m */
-    float deep, deep_before;         /* m: how deep the pointer is, where the air has depth */
+    int relighting; /* ticks for which an ember has been about to light the flame; -1: let the torch go first */
+    int fresh;      /* ticks left after waking in which a crush costs no ember */
+    Vec2 pointer, pointer_before; /* m */
+    float deep, deep_before;      /* m: how deep the pointer is, where the air has depth */
     Air air;
     Air *twin;   /* a second air that is told the same, for A/B; nothing in the game reads it. NULL: there is none */
     Trial trial; /* only where scene.experiment */

@@ -20,6 +20,7 @@ static bool next_preset(Game *game, char *error, size_t capacity) {
 /* What an intent may ask for besides moving. */
 static bool obey(Game *game, unsigned buttons, char *error, size_t capacity) {
     if (buttons & INTENT_RESTART) Game_Restart(game);
+    if (buttons & INTENT_GO_ON) Rules_GoOn(game);
     if ((buttons & INTENT_NEXT_SCENE) && !next_scene(game, error, capacity)) return false;
     return !(buttons & INTENT_NEXT_PRESET) || next_preset(game, error, capacity);
 }

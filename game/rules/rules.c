@@ -27,8 +27,9 @@ void Rules_Begin(Game *game) {
     game->outcome = GAME_ON;
     game->breath = 1;
     game->embers = Rules_Embers(game);
-    game->exit_open = game->gasping = false;
+    game->exit_open = game->gasping = game->helped = false;
     game->fainting = game->relighting = game->fresh = 0;
+    game->reached = 0;
     for (int i = 0; i < game->scene.braziers; i++) game->brazier[i] = Brazier_Start(&game->scene.brazier[i]);
 }
 
@@ -79,6 +80,14 @@ static void wake(Game *game) {
     Player_Wake(&game->player);
     return_bodies(game);
     recover(game);
+}
+
+void Rules_GoOn(Game *game) {
+    if (game->outcome != GAME_LOST) return;
+    game->outcome = GAME_ON;
+    game->embers = Rules_Embers(game);
+    game->helped = true;
+    wake(game);
 }
 
 static void faint(Game *game) {
@@ -135,12 +144,22 @@ static void touch_brazier(Game *game, int index) {
         light_brazier(game, index);
 }
 
+static void puff_last_smoke(Game *game, Vec2 at) {
+    for (int i = 0; Game_Air(game, i); i++) {
+        Air_Add(Game_Air(game, i), FLUID_SMOKE, at, 0.35f, 1.5f);
+        Air_Add(Game_Air(game, i), FLUID_HEAT, at, 0.3f, 120);
+    }
+}
+
 /* Where nobody could light it again, it catches by itself. */
 static void lose_brazier(Game *game, int index) {
-    if (game->scene.has_player)
-        Events_Add(&game->events, EVENT_BRAZIER_OUT, game->scene.brazier[index].at, 1);
-    else
+    const Vec2 at = game->scene.brazier[index].at;
+    if (!game->scene.has_player) {
         Brazier_Light(&game->brazier[index]);
+        return;
+    }
+    Events_Add(&game->events, EVENT_BRAZIER_OUT, at, 1);
+    puff_last_smoke(game, Vec2_Sub(at, Vec2_At(0, 0.3f)));
 }
 
 static void tend_braziers(Game *game) {
@@ -158,10 +177,15 @@ static void tend_braziers(Game *game) {
     game->exit_open = open;
 }
 
-/* Nobody is left in the dark for good: where no brazier burns, or the torch is held, an ember lights the flame. */
+/* A torch that was held as the flame went out asks for nothing until it has been let go. Where nothing burns and no
+ * ember is left, nobody waits in the dark for good. */
 static void relight(Game *game, unsigned buttons) {
-    bool none = Rules_Lit(game) == 0, asked = (buttons & INTENT_TORCH) && game->embers > 0;
-    game->relighting = game->hand.out && (none || asked) ? game->relighting + 1 : 0;
+    bool held = (buttons & INTENT_TORCH) != 0, asked = held && game->embers > 0;
+    bool dark = Rules_Lit(game) == 0 && game->embers == 0;
+    if (held && (game->relighting < 0 || Events_Has(&game->events, EVENT_FLAME_OUT)))
+        game->relighting = -1;
+    else
+        game->relighting = game->hand.out && (asked || dark) ? (game->relighting > 0 ? game->relighting : 0) + 1 : 0;
     if (game->relighting >= RULES_RELIGHT_TICKS && pay_ember(game)) light_hand(game);
 }
 
@@ -176,10 +200,16 @@ static bool by_a_fire(const Game *game, Vec2 head) {
     return false;
 }
 
+static float smoke_about(const Game *game, Vec2 head) {
+    return by_a_fire(game, head) ? 0 : Air_Mean(&game->air, FLUID_SMOKE, head, NOSE);
+}
+
+static float choke_of(float smoke) { return Maths_Clamp((smoke - CLEAR_SMOKE) / (THICK_SMOKE - CLEAR_SMOKE), 0, 1); }
+
+float Rules_Foulness(const Game *game, Vec2 head) { return choke_of(smoke_about(game, head)); }
+
 static void breathe(Game *game) {
-    Vec2 head = Rules_Head(game);
-    float smoke = by_a_fire(game, head) ? 0 : Air_Mean(&game->air, FLUID_SMOKE, head, NOSE);
-    float choke = Maths_Clamp((smoke - CLEAR_SMOKE) / (THICK_SMOKE - CLEAR_SMOKE), 0, 1);
+    float smoke = smoke_about(game, Rules_Head(game)), choke = choke_of(smoke);
     float fresh = Maths_Clamp(1 - smoke / CLEAR_SMOKE, 0, 1);
     game->breath = Maths_Clamp(game->breath + (fresh / BREATH_BACK - choke / BREATH_LASTS) * DT, 0, 1);
     if (game->breath < RULES_GASP && !game->gasping) Events_Add(&game->events, EVENT_GASP, Rules_Head(game), 1);
@@ -192,6 +222,7 @@ static void pass_checkpoints(Game *game) {
     for (int i = 0; i < game->scene.checkpoints; i++) {
         Vec2 at = game->scene.checkpoint[i], way = Vec2_Sub(player->at, at);
         if (Maths_Abs(way.x) > AT_CHECKPOINT || Maths_Abs(way.y) > AT_CHECKPOINT) continue;
+        game->reached |= 1U << i;
         if (player->home.x == at.x && player->home.y == at.y) continue;
         move_home(game, at);
         Events_Add(&game->events, EVENT_CHECKPOINT, at, 1);
@@ -231,6 +262,7 @@ uint64_t Rules_Hash(const Game *game, uint64_t hash) {
     const int numbers[] = {(int)game->outcome, game->embers,     game->exit_open, game->gasping,
                            game->fainting,     game->relighting, game->fresh};
     for (int i = 0; i < COUNT_OF(numbers); i++) hash = Maths_HashWord(hash, (uint64_t)numbers[i]);
+    if (game->helped || game->reached) hash = Maths_HashWord(hash, (uint64_t)game->helped << 32 | game->reached);
     return Maths_HashFloat(hash, game->breath);
 }
 

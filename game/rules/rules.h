@@ -3,8 +3,10 @@
  * When all braziers burn the exit opens, and a keeper who stands in it has won. Thick smoke costs breath, but not
  * beside a fire. A keeper who is out of breath, or crushed, faints. That costs an ember (a spare coal): they wake at
  * the last checkpoint with their flame lit, and loose things lie as they lay when the keeper came there. A flame that
- * is out is relit at a burning brazier, or by an ember if none burns. Without an ember left the hall is lost. A scene
- * without an exit is never over, and its embers never run out.
+ * is out is relit at a burning brazier, or by an ember if the torch's button is held: none is ever spent on it unasked.
+ * Without an ember left the hall is lost, and so it is where, besides, nothing burns; it goes on from the last
+ * checkpoint with new embers if that is asked for, but then without a best time. A scene without an exit is never over,
+ * and its embers never run out.
  */
 #ifndef GAME_RULES_H
 #define GAME_RULES_H
@@ -29,6 +31,7 @@ typedef enum {
 void Rules_Begin(Game *game);
 void Rules_Assist(Game *game, Assist assist);                /* from now on; no recording holds this */
 int Rules_Embers(const Game *game);                          /* at the start */
+void Rules_GoOn(Game *game);                                 /* a lost hall, from where the keeper would have woken */
 Intent Rules_Intent(const Game *game, const Intent *intent); /* the part of it that the keeper may carry out now */
 void Rules_Crushed(Game *game);                              /* the body has just been put back to player.home */
 void Rules_Tick(Game *game, const Intent *intent);           /* after the air has flowed */
@@ -36,7 +39,8 @@ uint64_t Rules_Hash(const Game *game, uint64_t hash);
 
 RulesLoss Rules_Loss(const Game *game); /* in the last tick; with EVENT_SPENT beside it, an ember was spent on it */
 
-int Rules_Lit(const Game *game);   /* braziers that burn */
-Vec2 Rules_Head(const Game *game); /* m: where the keeper breathes */
+int Rules_Lit(const Game *game);                   /* braziers that burn */
+Vec2 Rules_Head(const Game *game);                 /* m: where the keeper breathes */
+float Rules_Foulness(const Game *game, Vec2 head); /* 0 .. 1: how much the air there costs breath */
 
 #endif

@@ -20,10 +20,11 @@ static void note_won(const Hall *hall, Screens *screens, Saved *saved) {
     const char *scene = game->scene_given;
     screens->won_assisted = hall->assisted;
     screens->won_ticks = (int)game->tick;
+    screens->won_helped = game->helped;
     screens->best_before = Progress_Best(&saved->progress, scene);
     Log_Info("%s: won in %d ticks", game->scene.name, screens->won_ticks);
     if (Scene_Index(scene) < 0) return;
-    if (hall->assisted) {
+    if (hall->assisted || game->helped) {
         if (Progress_WinAssisted(&saved->progress, scene)) Progress_Save(&saved->progress, &saved->store);
         return;
     }
@@ -56,6 +57,6 @@ void Session_NoteOutcome(Session *session, unsigned buttons) {
         screens->loss = Rules_Loss(game);
         plan_card(hall, SCREEN_LOST, CARD_TICKS);
     }
-    if (buttons & (INTENT_RESTART | INTENT_NEXT_SCENE)) plan_card(hall, SCREEN_COUNT, 0);
+    if (buttons & (INTENT_RESTART | INTENT_NEXT_SCENE | INTENT_GO_ON)) plan_card(hall, SCREEN_COUNT, 0);
     show_card(hall, screens);
 }

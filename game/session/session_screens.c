@@ -21,11 +21,13 @@ static void show_title(Session *session) {
 static void leave_for_hall(Session *session) { Session_FadeOut(session, session->overlay.screens.asked_scene, play); }
 static void leave_for_title(Session *session) { Session_FadeOut(session, -1, show_title); }
 static void restart(Session *session) { session->hands.asked |= INTENT_RESTART; }
+static void go_on(Session *session) { session->hands.asked |= INTENT_GO_ON; }
 static void quit(Session *session) { session->run.over = true; }
 
 static const SessionAct ACTS[] = {
     [ASK_PLAY] = leave_for_hall,
     [ASK_RESTART] = restart,
+    [ASK_GO_ON] = go_on,
     [ASK_TITLE] = leave_for_title,
     [ASK_QUIT] = quit,
     [ASK_FULLSCREEN] = Session_FollowSettings,

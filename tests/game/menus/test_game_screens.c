@@ -233,7 +233,10 @@ static void the_cards_lead_on(void **state) {
     choose("Again");
     assert_int_equal(take_ask(), ASK_RESTART);
     Screens_Show(&screens, SCREEN_LOST);
-    assert_false(has("Next hall"));
+    assert_true(has("Go on from the last lantern") && !has("Next hall"));
+    choose("Go on from the last lantern");
+    assert_true(take_ask() == ASK_GO_ON && !Screens_Shown(&screens));
+    Screens_Show(&screens, SCREEN_LOST);
     tap(CONTROL_MENU_BACK);
     assert_false(Screens_Shown(&screens));
 }

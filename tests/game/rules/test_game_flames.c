@@ -165,19 +165,40 @@ static void running_and_jumping_do_it_no_harm(void **state) {
     assert_true(least > 0.7f);
 }
 
-static void an_ember_relights_it_where_nothing_burns(void **state) {
+static void hold_torch(int ticks) {
+    for (int i = 0; i < ticks; i++) Kit_Tick(&game, 0, INTENT_TORCH, Vec2_At(8, 4));
+}
+
+static void an_ember_is_never_spent_unasked(void **state) {
     (void)state;
     open(KIT_START(4) KIT_DARK(14) KIT_EXIT(9));
     game.hand.out = true;
-    Kit_Wait(&game, RULES_RELIGHT_TICKS - 2);
+    Kit_Wait(&game, 5 * RULES_RELIGHT_TICKS);
+    assert_true(game.hand.out && game.embers == RULES_EMBERS && game.outcome == GAME_ON);
+    hold_torch(RULES_RELIGHT_TICKS - 1);
     assert_true(game.hand.out && game.embers == RULES_EMBERS);
-    Kit_Wait(&game, 4);
+    hold_torch(1);
     assert_true(!game.hand.out && game.embers == RULES_EMBERS - 1 && Kit_Count(EVENT_RELIT) == 1);
     Kit_Wait(&game, 120);
     assert_true(game.hand.flame == 1 && game.embers == RULES_EMBERS - 1);
 }
 
-static void or_where_the_torch_is_asked_for(void **state) {
+/* Nor by a torch that was held against the wind. */
+static void the_torch_is_to_be_let_go_first(void **state) {
+    (void)state;
+    open(KIT_START(4) KIT_DARK(14) KIT_EXIT(9));
+    hold_torch(5);
+    game.hand.flame = -1; /* blown out in the next tick */
+    hold_torch(1);
+    assert_int_equal(Kit_Count(EVENT_FLAME_OUT), 1);
+    hold_torch(2 * RULES_RELIGHT_TICKS);
+    assert_true(game.hand.out && game.embers == RULES_EMBERS);
+    Kit_Wait(&game, 1);
+    hold_torch(RULES_RELIGHT_TICKS);
+    assert_true(!game.hand.out && game.embers == RULES_EMBERS - 1);
+}
+
+static void a_fire_elsewhere_changes_nothing_about_that(void **state) {
     (void)state;
     open(KIT_START(4) KIT_LIT(14) KIT_EXIT(9));
     game.hand.out = true;
@@ -291,8 +312,9 @@ int main(void) {
         cmocka_unit_test(a_wall_shelters_the_flame),
         cmocka_unit_test(it_is_held_up_before_a_thin_wall_too),
         cmocka_unit_test(running_and_jumping_do_it_no_harm),
-        cmocka_unit_test(an_ember_relights_it_where_nothing_burns),
-        cmocka_unit_test(or_where_the_torch_is_asked_for),
+        cmocka_unit_test(an_ember_is_never_spent_unasked),
+        cmocka_unit_test(the_torch_is_to_be_let_go_first),
+        cmocka_unit_test(a_fire_elsewhere_changes_nothing_about_that),
         cmocka_unit_test(without_an_ember_the_dark_has_won),
         cmocka_unit_test(a_fire_carries_a_glider),
         cmocka_unit_test(a_brazier_drives_a_vent),

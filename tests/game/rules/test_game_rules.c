@@ -89,12 +89,34 @@ static void the_fourth_faint_loses(void **state) {
     assert_true(game.player.slump == 1);
 }
 
+static void a_lost_hall_goes_on_if_that_is_asked_for(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_POINT("checkpoint", 6, 8) KIT_LIT(14) KIT_EXIT(12));
+    Kit_Tick(&game, 0, INTENT_GO_ON, Vec2_At(8, 4));
+    assert_true(!game.helped && game.embers == RULES_EMBERS);
+    Kit_Run(&game, 7);
+    game.embers = 0;
+    Kit_Faint(&game);
+    assert_true(game.outcome == GAME_LOST);
+    uint64_t lost = Game_Hash(&game);
+    game.helped = true;
+    assert_true(Game_Hash(&game) != lost);
+    game.helped = false;
+    Kit_Tick(&game, 0, INTENT_GO_ON, Vec2_At(8, 4));
+    assert_true(game.outcome == GAME_ON && game.embers == RULES_EMBERS && game.helped);
+    assert_true(near(game.player.at.x, 6, 0.1f) && !game.hand.out && game.breath == 1);
+    Kit_Run(&game, 12.5f);
+    assert_true(game.outcome == GAME_WON);
+    Kit_Tick(&game, 0, INTENT_RESTART, Vec2_At(8, 4));
+    assert_false(game.helped);
+}
+
 static void without_an_exit_nothing_is_ever_lost(void **state) {
     (void)state;
     open(KIT_START(2) KIT_DARK(14));
     for (int i = 0; i < 5; i++) Kit_Faint(&game);
     game.hand.out = true;
-    Kit_Wait(&game, RULES_RELIGHT_TICKS + 2);
+    for (int i = 0; i < RULES_RELIGHT_TICKS + 2; i++) Kit_Tick(&game, 0, INTENT_TORCH, Vec2_At(8, 4));
     assert_true(game.outcome == GAME_ON && game.embers == RULES_EMBERS && !game.hand.out);
 }
 
@@ -110,6 +132,33 @@ static void checkpoints_are_woken_at(void **state) {
     Kit_Faint(&game);
     assert_true(near(game.player.at.x, 6, 0.1f));
     assert_int_equal(Kit_Count(EVENT_CHECKPOINT), 1);
+}
+
+static void lanterns_that_were_reached_burn_on(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_POINT("checkpoint", 5, 8) KIT_POINT("checkpoint", 8, 8) KIT_EXIT(14) KIT_DARK(13.5));
+    assert_int_equal(game.reached, 0);
+    Kit_Run(&game, 5);
+    assert_int_equal(game.reached, 1);
+    Kit_Run(&game, 8);
+    assert_int_equal(game.reached, 3);
+    uint64_t both = Game_Hash(&game);
+    game.reached = 2;
+    assert_true(Game_Hash(&game) != both);
+    Kit_Tick(&game, 0, INTENT_RESTART, Vec2_At(8, 4));
+    assert_int_equal(game.reached, 0);
+}
+
+static void a_brazier_that_goes_out_smokes_once_more(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_LIT(12) KIT_EXIT(14));
+    Kit_Wait(&game, 2);
+    Kit_Smoke(&game, 0);
+    game.brazier[0].glow = 0.0001f, game.brazier[0].strain = 50;
+    Kit_Wait(&game, 1);
+    Vec2 at = game.scene.brazier[0].at;
+    assert_true(!game.brazier[0].lit && Kit_Count(EVENT_BRAZIER_OUT) == 1);
+    assert_true(Air_Mean(&game.air, FLUID_SMOKE, Vec2_Sub(at, Vec2_At(0, 0.3f)), 0.3f) > 0.5f);
 }
 
 static void so_are_braziers_that_were_lit(void **state) {
@@ -205,8 +254,11 @@ int main(void) {
         cmocka_unit_test(out_of_breath_is_a_faint),
         cmocka_unit_test(a_faint_ends_at_the_start_with_the_flame_lit),
         cmocka_unit_test(the_fourth_faint_loses),
+        cmocka_unit_test(a_lost_hall_goes_on_if_that_is_asked_for),
         cmocka_unit_test(without_an_exit_nothing_is_ever_lost),
         cmocka_unit_test(checkpoints_are_woken_at),
+        cmocka_unit_test(lanterns_that_were_reached_burn_on),
+        cmocka_unit_test(a_brazier_that_goes_out_smokes_once_more),
         cmocka_unit_test(so_are_braziers_that_were_lit),
         cmocka_unit_test(but_not_in_the_way_of_a_machine),
         cmocka_unit_test(the_exit_opens_when_all_burns),
