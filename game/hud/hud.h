@@ -44,8 +44,13 @@ typedef enum { HUD_PANEL_SMALL, HUD_PANEL_LARGE, HUD_PANEL_OFF, HUD_PANELS } Hud
 
 /* The note that is shown: one at a time, which fades. Zeroed: none. */
 typedef struct HudNotes {
-    int index;     /* of the scene's notes */
-    float opacity; /* 0 .. 1 */
+    int index;       /* of the scene's notes */
+    float opacity;   /* 0 .. 1 */
+    unsigned obeyed; /* bit i: the note has been done what it says, and is gone for good */
+    int watched;     /* the note that has been seen for `read` seconds, during which the keeper has */
+    float read;
+    unsigned done; /* used these controls, bit i: the control */
+    uint64_t tick; /* of the game, when it was last followed */
 } HudNotes;
 
 /* What has been heard lately. Zeroed: nothing. */
@@ -61,6 +66,12 @@ typedef struct HudCaptions {
     uint64_t tick;             /* of the game, when this was last told */
 } HudCaptions;
 
+/* Which braziers have burned and gone out since. Zeroed: none. */
+typedef struct HudLost {
+    unsigned lit, out; /* bit i: the brazier */
+    uint64_t tick;     /* of the game, when it was last followed */
+} HudLost;
+
 typedef struct Hud {
     HudPanel panel;
     bool paused;
@@ -71,6 +82,7 @@ typedef struct Hud {
     bool waits;         /* a toast from before a screen came up waits until the screen is gone */
     HudNotes notes;
     HudCaptions captions;
+    HudLost lost;
 } Hud;
 
 /* What the HUD shows of the rest of the program, which it only reads. */
@@ -141,7 +153,10 @@ void HudCaptions_Tick(HudCaptions *captions, const Game *game); /* after each ti
 void HudCaptions_Draw(const HudCaptions *captions, const HudFacts *facts);
 /* Whether a place is out of sight; and the way to it from the middle of the screen, of length 1. */
 bool HudCaptions_Way(const Camera *camera, Vec2 at, float way[2]);
-void HudLab_Draw(const HudFacts *facts);     /* the card of an experiment */
+void HudLab_Draw(const HudFacts *facts);  /* the card of an experiment */
+void HudFoul_Draw(const HudFacts *facts); /* motes where the keeper could not breathe */
+void HudLost_Follow(HudLost *lost, const Game *game);
+void HudLost_Draw(const HudLost *lost, const HudFacts *facts); /* a mark at the edge for each that is out of sight */
 float HudLab_Room(Draw *draw, Text *text);   /* px from the left edge that a tall card takes, and a gap */
 void HudScale_Draw(const HudFacts *facts);   /* the view's colours and what they stand for */
 float HudScale_Step(float low, float high);  /* from tick to tick: 1, 2 or 5 times a power of ten */

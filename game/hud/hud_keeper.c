@@ -6,9 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#define BREATH_DROP  0.12f /* m below the feet */
-#define OVER_CORNERS 82    /* units above the lower edge: clear of the corners, */
-#define OVER_ADVICE  136   /* and of the advice when the flame is out */
+#define BREATH_OVER 0.22f /* m above the head */
 
 #define GROUND DRAW_RGB(0x050608)
 
@@ -50,10 +48,11 @@ static void draw_carried(const HudFacts *facts, float y) {
 
 static const char *advice(const Game *game) {
     if (!game->hand.out || game->fainting || game->outcome != GAME_ON) return NULL;
-    if (Rules_Lit(game) > 0)
-        return "The flame is out: fetch it from a fire that burns, or hold {torch} to spend an ember";
-    return game->embers > 0 || !game->scene.has_exit ? "An ember lights the flame anew ..."
-                                                     : "No fire burns, and no ember is left ...";
+    if (game->embers == 0)
+        return Rules_Lit(game) > 0 ? "The flame is out: fetch it from a fire that burns"
+                                   : "No fire burns, and no ember is left ...";
+    return Rules_Lit(game) > 0 ? "The flame is out: fetch it from a fire that burns, or hold {torch} to spend an ember"
+                               : "The flame is out, and no fire burns: hold {torch} to light it with an ember";
 }
 
 static void draw_advice(const HudFacts *facts, DrawRect area, float y) {
@@ -82,14 +81,12 @@ static void draw_fires(const HudFacts *facts, DrawRect area, float y) {
     Text_Draw(facts->text, TEXT_NORMAL, x - w - 0.3f * size, y - h / 2, HUD_EMBER, "%s", words);
 }
 
-/* At the feet, where neither flame nor notes are. */
+/* Over the head, where one looks; the flame is beside it. */
 DrawRect HudKeeper_BreathBar(const HudFacts *facts) {
-    const Game *game = facts->game;
-    DrawRect area = Hud_Area(facts);
-    float u = Hud_Unit(facts), w = 84 * u, h = 8 * u, at[2];
-    Camera_ToScreen(facts->camera, (float[2]){game->player.at.x, game->player.at.y + BREATH_DROP}, at);
-    float lowest = area.y + area.h - (game->hand.out ? OVER_ADVICE : OVER_CORNERS) * u;
-    return (DrawRect){at[0] - w / 2, fminf(at[1], lowest), w, h};
+    const Vec2 feet = facts->game->player.at;
+    float u = Hud_Unit(facts), w = 70 * u, h = 9 * u, at[2];
+    Camera_ToScreen(facts->camera, (float[2]){feet.x, feet.y - PLAYER_HEIGHT - BREATH_OVER}, at);
+    return (DrawRect){at[0] - w / 2, fmaxf(at[1] - h, Hud_Area(facts).y + 4 * u), w, h};
 }
 
 /* Only while there is less than a lungful. */

@@ -3,29 +3,74 @@
 #include "game/hud/hud.h"
 
 #include <math.h>
+#include <string.h>
 
-#define LIFT  1.7f /* m above its place, which is where the keeper stands: the words stay clear of the flame */
-#define NEAR  2.2f /* m aside at which a note is plain, */
-#define FAR   3.4f /* and at which it is gone */
-#define ABOVE 2.4f /* m that the keeper may be above its floor, in a leap, */
-#define BELOW 1.8f /* and below it: less than what a leap leaves to the floor over it */
-#define FADE  4.0f /* 1/s */
+#define LIFT   2.2f /* m above its place, which is where the keeper stands: the words stay clear of the flame, */
+#define TONGUE 0.9f /* which is so high, m */
+#define READ   2.5f /* s for which a note has to be seen */
+#define NEAR   2.2f /* m aside at which a note is plain, */
+#define FAR    3.4f /* and at which it is gone */
+#define ABOVE  2.4f /* m that the keeper may be above its floor, in a leap, */
+#define BELOW  1.8f /* and below it: less than what a leap leaves to the floor over it */
+#define FADE   4.0f /* 1/s */
 
-/* How plainly it would show, 0 .. 1. */
-static float plainness(const Game *game, const SceneNote *note) {
+/* How near the keeper is, 0 .. 1. */
+static float nearness(const Game *game, const SceneNote *note) {
     Vec2 way = Vec2_Sub(game->player.at, note->at);
-    bool obeyed = note->fire >= 0 && game->brazier[note->fire].lit;
-    if (obeyed || way.y < -ABOVE || way.y > BELOW) return 0;
+    if (way.y < -ABOVE || way.y > BELOW) return 0;
     return Maths_Clamp((FAR - Maths_Abs(way.x)) / (FAR - NEAR), 0, 1);
 }
 
+/* How plainly it would show, 0 .. 1. */
+static float plainness(const HudNotes *notes, const Game *game, int index) {
+    const SceneNote *note = &game->scene.note[index];
+    bool lit = note->fire >= 0 && game->brazier[note->fire].lit;
+    return lit || (notes->obeyed >> index & 1) ? 0 : nearness(game, note);
+}
+
+/* What the keeper does now, as bits of controls. */
+static unsigned done_by(const Game *game) {
+    const Player *player = &game->player;
+    unsigned done = 0;
+    if (player->velocity.x < -1) done |= 1U << CONTROL_LEFT;
+    if (player->velocity.x > 1) done |= 1U << CONTROL_RIGHT;
+    if (player->rising || player->gliding) done |= 1U << CONTROL_JUMP;
+    if (game->hand.puff > 0) done |= 1U << CONTROL_BELLOWS;
+    if (game->hand.torch > 0.5f || game->relighting > 0) done |= 1U << CONTROL_TORCH;
+    return done;
+}
+
+/* The controls that it names and that done_by can tell. */
+static unsigned asked_by(const SceneNote *note) {
+    const unsigned known =
+        1U << CONTROL_LEFT | 1U << CONTROL_RIGHT | 1U << CONTROL_JUMP | 1U << CONTROL_BELLOWS | 1U << CONTROL_TORCH;
+    unsigned asked = 0;
+    size_t length;
+    for (const char *brace = strchr(note->text, '{'); brace; brace = strchr(brace + 1, '{')) {
+        Control control = Controls_InBraces(brace, &length);
+        if (control != CONTROL_ALL) asked |= 1U << control;
+    }
+    return asked & known;
+}
+
+/* One that names controls is obeyed when all have been used; one that names none, and waits for no fire, when the
+ * keeper goes on. */
+static void obey(HudNotes *notes, const Game *game, float seconds) {
+    const SceneNote *note = &game->scene.note[notes->index];
+    const unsigned asked = asked_by(note);
+    if (notes->index != notes->watched) notes->watched = notes->index, notes->read = 0, notes->done = 0;
+    if (notes->opacity > 0.5f) notes->read += seconds, notes->done |= done_by(game);
+    bool over = asked ? (notes->done & asked) == asked : note->fire < 0 && nearness(game, note) <= 0;
+    if (notes->read >= READ && over) notes->obeyed |= 1U << notes->index;
+}
+
 /* The one whose place is nearest; -1: none. */
-static int find_note(const Game *game) {
+static int find_note(const HudNotes *notes, const Game *game) {
     int found = -1;
     float least = 0;
     for (int i = 0; i < game->scene.notes; i++) {
         float far = Vec2_Length(Vec2_Sub(game->player.at, game->scene.note[i].at));
-        if (plainness(game, &game->scene.note[i]) <= 0 || (found >= 0 && far >= least)) continue;
+        if (plainness(notes, game, i) <= 0 || (found >= 0 && far >= least)) continue;
         found = i;
         least = far;
     }
@@ -34,27 +79,46 @@ static int find_note(const Game *game) {
 
 /* One fades out before the next one fades in. */
 void HudNotes_Follow(HudNotes *notes, const Game *game, float seconds) {
-    int found = game->scene.has_player ? find_note(game) : -1;
+    if (game->tick < notes->tick) *notes = (HudNotes){0};
+    notes->tick = game->tick;
+    if (game->scene.notes > 0) obey(notes, game, seconds);
+    int found = game->scene.has_player ? find_note(notes, game) : -1;
     float step = FADE * seconds;
     if (found != notes->index) notes->opacity = Maths_Approach(notes->opacity, 0, step);
     if (notes->opacity <= 0 && found >= 0) notes->index = found;
     if (found != notes->index) return;
-    notes->opacity = Maths_Approach(notes->opacity, plainness(game, &game->scene.note[found]), step);
+    notes->opacity = Maths_Approach(notes->opacity, plainness(notes, game, found), step);
 }
 
-/* How much of the keeper, who must stay visible, the words would hide: 0 .. 1. */
-static float covers_keeper(const HudFacts *facts, DrawRect pane) {
-    Vec2 feet = facts->game->player.at;
-    float low[2], high[2], soft = 40 * Hud_Unit(facts);
-    Camera_ToScreen(facts->camera, (float[2]){feet.x - 0.4f, feet.y - PLAYER_HEIGHT - 0.1f}, low);
-    Camera_ToScreen(facts->camera, (float[2]){feet.x + 0.4f, feet.y}, high);
-    float wide = fminf(high[0], pane.x + pane.w) - fmaxf(low[0], pane.x);
-    float tall = fminf(high[1], pane.y + pane.h) - fmaxf(low[1], pane.y);
-    return Maths_Clamp(fminf(wide, tall) / soft, 0, 1);
+/* px: the keeper and the flame, which have to stay visible. */
+static DrawRect keeper_on(const HudFacts *facts) {
+    const Vec2 feet = facts->game->player.at, hand = facts->game->hand.at;
+    float low[2], high[2];
+    Camera_ToScreen(facts->camera,
+                    (float[2]){fminf(feet.x, hand.x) - 0.4f, fminf(feet.y - PLAYER_HEIGHT - 0.4f, hand.y - TONGUE)},
+                    low);
+    Camera_ToScreen(facts->camera, (float[2]){fmaxf(feet.x, hand.x) + 0.4f, feet.y}, high);
+    return (DrawRect){low[0], low[1], high[0] - low[0], high[1] - low[1]};
+}
+
+static bool overlap(DrawRect a, DrawRect b) {
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+/* Out of the keeper's way: above, and where there is no room, beside. */
+static DrawRect make_way(DrawRect pane, DrawRect keeper, DrawRect area) {
+    if (!overlap(pane, keeper)) return pane;
+    pane.y = keeper.y - pane.h;
+    if (pane.y >= area.y) return pane;
+    pane.y = area.y;
+    pane.x = keeper.x + keeper.w;
+    if (pane.x + pane.w > area.x + area.w) pane.x = keeper.x - pane.w;
+    return pane;
 }
 
 void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts) {
-    if (notes->opacity <= 0 || notes->index >= facts->game->scene.notes) return;
+    bool measures = facts->mode != PICTURE_SMOKE;
+    if (notes->opacity <= 0 || notes->index >= facts->game->scene.notes || measures) return;
     const SceneNote *note = &facts->game->scene.note[notes->index];
     char words[2 * sizeof note->text];
     DrawRect area = Hud_Area(facts);
@@ -65,8 +129,7 @@ void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts) {
     Camera_ToScreen(facts->camera, (float[2]){note->at.x, note->at.y - LIFT}, at);
     float x = fmaxf(fminf(at[0] - w / 2, area.x + area.w - w - 24 * u), area.x + 24 * u),
           y = fmaxf(at[1] - h - 10 * u, area.y + 60 * u);
-    DrawRect pane = {x - 14 * u, y - 8 * u, w + 28 * u, h + 16 * u};
-    opacity *= 1 - 0.75f * covers_keeper(facts, pane);
+    DrawRect pane = make_way((DrawRect){x - 14 * u, y - 8 * u, w + 28 * u, h + 16 * u}, keeper_on(facts), area);
     Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, 0.85f * opacity));
-    Text_Draw(facts->text, TEXT_NORMAL, x, y, Draw_Fade(HUD_INK, opacity), "%s", words);
+    Text_Draw(facts->text, TEXT_NORMAL, pane.x + 14 * u, pane.y + 8 * u, Draw_Fade(HUD_INK, opacity), "%s", words);
 }

@@ -128,12 +128,25 @@ static void add_lanterns(const Scenery *scenery) {
     }
 }
 
-static void add_checkpoint(const Scenery *scenery, Vec2 foot, int lane) {
-    Vec2 home = scenery->game->player.home, flame = Fixture_LanternFlame(foot);
-    if (fabsf(home.x - foot.x) > 0.6f || fabsf(home.y - foot.y) > 0.6f) return;
+/* Where the keeper would wake, it burns brightest. */
+static void add_checkpoint(const Scenery *scenery, int index) {
+    Vec2 foot = scenery->game->scene.checkpoint[index], home = scenery->game->player.home;
+    Vec2 flame = Fixture_LanternFlame(foot);
+    float strength = fabsf(home.x - foot.x) > 0.6f || fabsf(home.y - foot.y) > 0.6f ? 0.6f : 1;
+    if (!(scenery->game->reached >> index & 1)) return;
     add_light(scenery, Vec2_Sub(flame, Vec2_At(0, 0.1f)),
-              1.3f + (scenery->view->calm ? 0 : 0.1f) * sinf(phase(scenery, 6, lane)), false);
-    add_small_flame(scenery, flame, 1, lane);
+              strength * (1.6f + (scenery->view->calm ? 0 : 0.1f) * sinf(phase(scenery, 6, index))), false);
+    add_small_flame(scenery, flame, 1.2f * strength, index);
+}
+
+/* What glows at the foot of smoke that smoulders. */
+static void add_smoulder(const Scenery *scenery, int index) {
+    const SceneSmoulder *smoulder = &scenery->game->scene.smoulder[index];
+    float flicker = 1 + (scenery->view->calm ? 0 : 0.15f) * sinf(phase(scenery, 3, index));
+    for (int i = 1; i <= 3; i += 2)
+        add_light(scenery,
+                  Vec2_At(Maths_Mix(smoulder->low.x, smoulder->high.x, 0.25f * (float)i), smoulder->high.y - 0.2f),
+                  0.6f * flicker, false);
 }
 
 /* The day outside: as much gold as blue. */
@@ -168,7 +181,8 @@ static void add_lights(const Scenery *scenery) {
     add_fires(scenery);
     add_embers(scenery);
     add_lanterns(scenery);
-    for (int i = 0; i < game->scene.checkpoints; i++) add_checkpoint(scenery, game->scene.checkpoint[i], i);
+    for (int i = 0; i < game->scene.checkpoints; i++) add_checkpoint(scenery, i);
+    for (int i = 0; i < game->scene.smoulders; i++) add_smoulder(scenery, i);
     add_daylight(scenery);
     add_laboratory(scenery);
     if (game->scene.has_player)

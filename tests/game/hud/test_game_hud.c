@@ -1,115 +1,7 @@
-/* What is told over a hall: notes, one at a time and on the keeper's own floor; what lies in the corners, and breath.
- */
-#include "tests/kits/engine_kit.h"
-
-#include "game/hud/hud.h"
-
-#include <math.h>
-
-#define LONG 10.0f /* s: whatever fades has faded */
-
-static Game game;
-static Bindings bindings;
-static App *app;
-static Text *text;
-static Camera camera;
-
-static int set_up(void **state) {
-    (void)state;
-    char font[1024];
-    bindings = Controls_Standard();
-    game = (Game){.scene = {.has_player = true, .has_exit = true, .braziers = 3, .notes = 3}, .breath = 1, .embers = 3};
-    game.scene.note[0] = (SceneNote){.at = {4, 11.4f}, .fire = -1, .text = "below"};
-    game.scene.note[1] = (SceneNote){.at = {5, 11.4f}, .fire = 0, .text = "hold it to the brazier"};
-    game.scene.note[2] = (SceneNote){.at = {4, 7.4f}, .fire = -1, .text = "on the loft"};
-    game.player.at = Vec2_At(3.8f, 12);
-    game.hand.flame = 1;
-    app = kit_headless(1280, 720);
-    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
-    text = Text_Create(App_Draw(app), font);
-    camera = Camera_Make(16, 9, 26, 13);
-    Camera_Fit(&camera, 1280, 720);
-    Camera_LookAt(&camera, (float[]){8, 8.5f});
-    return text ? 0 : -1;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    Text_Destroy(text);
-    App_Destroy(app);
-    return 0;
-}
-
-static HudFacts facts_of(void) {
-    return (HudFacts){.draw = App_Draw(app), .text = text, .game = &game, .camera = &camera, .bindings = &bindings};
-}
-
-/* ---- Notes ---------------------------------------------------------------------------------------------- */
-
-static int note_at(float x, float y) {
-    HudNotes notes = {.opacity = 0};
-    game.player.at = Vec2_At(x, y);
-    HudNotes_Follow(&notes, &game, LONG);
-    return notes.opacity > 0.5f ? notes.index : -1;
-}
-
-static void notes_belong_to_a_floor(void **state) {
-    (void)state;
-    assert_int_equal(note_at(3.8f, 12), 0);
-    assert_int_equal(note_at(3.8f, 12 - 2.05f), 0); /* at the height of a leap */
-    assert_int_equal(note_at(3.8f, 8), 2);
-    assert_int_equal(note_at(3.8f, 8 - 2.05f), 2);
-    assert_int_equal(note_at(12, 12), -1);
-    game.scene.note[0].at.x = game.scene.note[1].at.x = 20;
-    assert_int_equal(note_at(3.8f, 12 - 2.05f), -1); /* beneath the loft */
-}
-
-static void of_two_the_nearest_is_shown_until_it_is_obeyed(void **state) {
-    (void)state;
-    assert_int_equal(note_at(4.4f, 12), 0);
-    assert_int_equal(note_at(4.6f, 12), 1);
-    game.brazier[0].lit = true;
-    assert_int_equal(note_at(4.6f, 12), 0);
-}
-
-static void one_fades_before_the_next_comes(void **state) {
-    (void)state;
-    HudNotes notes = {.opacity = 0};
-    float least = 1;
-    HudNotes_Follow(&notes, &game, LONG);
-    assert_true(notes.index == 0 && notes.opacity == 1);
-    game.player.at.x = 5;
-    for (int i = 0; i < 60 && notes.index == 0; i++) {
-        float before = notes.opacity;
-        HudNotes_Follow(&notes, &game, 1.0f / 60);
-        assert_true(fabsf(notes.opacity - before) < 0.1f);
-        least = fminf(least, notes.opacity);
-    }
-    assert_true(notes.index == 1 && least < 0.1f && notes.opacity < 0.1f);
-    for (int i = 0; i < 60; i++) HudNotes_Follow(&notes, &game, 1.0f / 60);
-    assert_true(notes.opacity == 1);
-}
+/* What is told over a hall: what lies in the corners, breath, and braziers that went out. */
+#include "tests/kits/hud_kit.h"
 
 /* ---- What is drawn ----------------------------------------------------------------------------------------- */
-
-/* How much darker a white picture has become there: 0 .. 255. */
-static int ink_at(const HudFacts *facts, const HudNotes *notes, int x, int y) {
-    Draw_Clear(facts->draw, DRAW_RGB(0xFFFFFF));
-    HudKeeper_Draw(facts, notes);
-    return 255 - (int)(kit_pixel(app, x, y) & 255);
-}
-
-static void notes_do_not_show_through_cards(void **state) {
-    (void)state;
-    HudFacts facts = facts_of();
-    HudNotes notes = {.index = 2, .opacity = 1};
-    float at[2];
-    Camera_ToScreen(&camera, (float[]){4, 7.4f - 1.7f}, at);
-    game.player.at = Vec2_At(12, 8);
-    assert_true(ink_at(&facts, &notes, (int)at[0], (int)at[1] - 4) > 100);
-    facts.covered = true;
-    assert_int_equal(ink_at(&facts, &notes, (int)at[0], (int)at[1] - 4), 0);
-}
 
 /* Fires may burn behind: between two embers, between two flames, and where the way out is told. */
 static void the_corners_have_a_ground(void **state) {
@@ -125,20 +17,48 @@ static void the_corners_have_a_ground(void **state) {
     assert_int_equal(ink_at(&facts, &none, 1000, 680), 0);
 }
 
-static void breath_is_told_below_the_feet(void **state) {
+static void breath_is_told_over_the_head(void **state) {
     (void)state;
     HudFacts facts = facts_of();
-    float feet[2];
-    for (float y = 4; y <= 13; y += 0.5f) {
+    float head[2];
+    for (float y = 5; y <= 13; y += 0.5f) {
         game.player.at = Vec2_At(8, y);
-        Camera_ToScreen(&camera, (float[]){8, y}, feet);
+        Camera_ToScreen(&camera, (float[]){8, y - PLAYER_HEIGHT}, head);
         DrawRect bar = HudKeeper_BreathBar(&facts);
-        assert_float_equal(bar.x + bar.w / 2, feet[0], 0.5f);
-        assert_true(bar.y > feet[1] || feet[1] > 650);
-        assert_true(bar.y + bar.h < 720 - 52); /* clear of the corners */
+        assert_float_equal(bar.x + bar.w / 2, head[0], 0.5f);
+        assert_true(bar.y >= 0 && (bar.y + bar.h < head[1] || head[1] < 20));
     }
-    game.hand.out = true; /* what to do then is told at the bottom */
-    assert_true(HudKeeper_BreathBar(&facts).y < 720 - 90);
+}
+
+/* ---- Braziers that went out --------------------------------------------------------------------------------- */
+
+static int lost_at(const HudLost *lost, int x, int y) {
+    HudFacts facts = facts_of();
+    Draw_Clear(facts.draw, DRAW_RGB(0xFFFFFF));
+    HudLost_Draw(lost, &facts);
+    return 255 - (int)(kit_pixel(app, x, y) & 255);
+}
+
+static void a_mark_points_to_a_brazier_that_went_out(void **state) {
+    (void)state;
+    HudLost lost = {0};
+    game.scene.brazier[0].at = Vec2_At(24, 8.5f), game.scene.brazier[1].at = Vec2_At(8, 8.5f);
+    game.brazier[0].lit = game.brazier[1].lit = true;
+    HudLost_Follow(&lost, &game);
+    assert_int_equal(lost.out, 0);
+    game.brazier[0].lit = game.brazier[1].lit = false;
+    game.tick = 5;
+    HudLost_Follow(&lost, &game);
+    assert_int_equal(lost.out, 3);
+    assert_true(lost_at(&lost, 1280 - 40, 360) > 60); /* at the right edge: it is out of sight there */
+    assert_int_equal(lost_at(&lost, 640, 360), 0);    /* this one can be seen */
+    game.brazier[0].lit = true;
+    HudLost_Follow(&lost, &game);
+    assert_int_equal(lost.out, 2);
+    game.tick = 0; /* the hall begins anew */
+    game.brazier[0].lit = false;
+    HudLost_Follow(&lost, &game);
+    assert_int_equal(lost.out, 0);
 }
 
 /* Down to which row the profiler's panel reaches. */
@@ -274,8 +194,6 @@ static void a_flame_that_gutters_blinks_unless_that_is_unwanted(void **state) {
     assert_false(HudKeeper_Alarms(&game, true));
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
 /* Thumbs find every button on every shape of screen: within it, apart from the others, and for the keeper alone the
  * stick. */
 static void buttons_for_fingers_have_room(void **state) {
@@ -300,12 +218,9 @@ static void buttons_for_fingers_have_room(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(notes_belong_to_a_floor),
-        TEST(of_two_the_nearest_is_shown_until_it_is_obeyed),
-        TEST(one_fades_before_the_next_comes),
-        TEST(notes_do_not_show_through_cards),
         TEST(the_corners_have_a_ground),
-        TEST(breath_is_told_below_the_feet),
+        TEST(breath_is_told_over_the_head),
+        TEST(a_mark_points_to_a_brazier_that_went_out),
         TEST(the_panel_tells_of_calls_that_came_to_nothing),
         TEST(nothing_is_over_a_budget_that_nobody_set),
         TEST(what_was_said_before_a_screen_came_up_waits),

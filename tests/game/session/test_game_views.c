@@ -116,7 +116,7 @@ static int changed_at(const uint32_t *before, const uint32_t *after, float x, fl
     return count;
 }
 
-/* Breath at the feet, and advice below where the flame is out. */
+/* Breath at the head, and advice below where the flame is out. */
 static void what_the_keeper_lacks_is_shown(void **state) {
     (void)state;
     enum { WELL, AGAIN, BREATHLESS, GASPING, OUT, RELIGHTING, NO_EMBER, BY_MOUSE, BY_KEY, SHOTS };
@@ -127,8 +127,8 @@ static void what_the_keeper_lacks_is_shown(void **state) {
     frame();
     Game *game = &session.hall.game;
     const Vec2 at = game->player.at;
-    float feet[2], below[2] = {320, 310};
-    Camera_ToScreen(&session.view.camera, (float[2]){at.x, at.y}, feet);
+    float head[2], below[2] = {320, 310};
+    Camera_ToScreen(&session.view.camera, (float[2]){at.x, at.y - PLAYER_HEIGHT - 0.25f}, head);
     shots[WELL] = shot(), shots[AGAIN] = shot();
     game->breath = 0.5f, shots[BREATHLESS] = shot();
     game->gasping = true, shots[GASPING] = shot();
@@ -140,14 +140,38 @@ static void what_the_keeper_lacks_is_shown(void **state) {
     const InputPress right = {.mouse = MOUSE_RIGHT}; /* taken away, it leaves a key */
     assert_true(Bindings_Press(&session.saved.settings.bindings, CONTROL_TORCH, right, said, sizeof said));
     shots[BY_KEY] = shot();
-    assert_int_equal(changed_at(shots[WELL], shots[AGAIN], feet[0], feet[1]), 0);
+    assert_int_equal(changed_at(shots[WELL], shots[AGAIN], head[0], head[1]), 0);
     assert_int_equal(changed_at(shots[WELL], shots[AGAIN], below[0], below[1]), 0);
-    assert_true(changed_at(shots[WELL], shots[BREATHLESS], feet[0], feet[1]) > 100);
-    assert_true(changed_at(shots[BREATHLESS], shots[GASPING], feet[0], feet[1]) > 30);
+    assert_true(changed_at(shots[WELL], shots[BREATHLESS], head[0], head[1]) > 100);
+    assert_true(changed_at(shots[BREATHLESS], shots[GASPING], head[0], head[1]) > 30);
     assert_true(changed_at(shots[OUT], shots[RELIGHTING], below[0], below[1]) > 30);
     assert_true(changed_at(shots[RELIGHTING], shots[NO_EMBER], below[0], below[1]) > 100);
     assert_true(changed_at(shots[BY_MOUSE], shots[BY_KEY], below[0], below[1]) > 30); /* it names what to hold */
     for (int i = 0; i < SHOTS; i++) free(shots[i]);
+}
+
+static int sickly(const uint32_t *pixels) {
+    int count = 0;
+    for (int i = 0; i < 640 * 360; i++) {
+        int red = pixels[i] >> 16 & 255, green = pixels[i] >> 8 & 255, blue = pixels[i] & 255;
+        count += green > red + 8 && green > blue + 30;
+    }
+    return count;
+}
+
+static void air_that_chokes_is_seen(void **state) {
+    (void)state;
+    open_with("--size 640x360 --scene porch --view smoke");
+    session.overlay.hud.toast[0] = 0, session.overlay.hud.paused = true;
+    session.view.opened = -100;
+    frame();
+    Game *game = &session.hall.game;
+    uint32_t *clear = shot();
+    for (int i = 0; i < 6; i++)
+        Air_Add(&game->air, FLUID_SMOKE, Vec2_Add(Rules_Head(game), Vec2_At((float)i, 0)), 1.5f, 2);
+    uint32_t *foul = shot();
+    assert_true(sickly(clear) < 10 && sickly(foul) > 60);
+    free(clear), free(foul);
 }
 
 int main(void) {
@@ -156,6 +180,7 @@ int main(void) {
                                        TEST(bodies_of_experiments_have_names),
                                        TEST(steps_of_the_colour_bar_are_round),
                                        TEST(the_pointer_reads_the_air),
-                                       TEST(what_the_keeper_lacks_is_shown)};
+                                       TEST(what_the_keeper_lacks_is_shown),
+                                       TEST(air_that_chokes_is_seen)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
