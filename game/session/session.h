@@ -95,6 +95,7 @@ typedef struct Run {
     int ticked;  /* ticks done, in all games of this run */
     int limit;   /* ticks after which to end; 0: none */
     bool over;   /* this frame is the last */
+    bool stays;  /* a replay has ended, and its last picture stays until something is pressed */
     bool shot;   /* F12 was pressed: save this frame's picture */
     bool failed; /* a screenshot could not be written, or the recording could not go on */
 } Run;

@@ -148,6 +148,8 @@ void Session_TakeKeys(Session *session) {
     Screens *screens = &session->overlay.screens;
     Session_UpdateVeil(session);
     Hands_Follow(&session->hands, frame);
+    const InputPress press = Input_TakenPress(input);
+    if (session->run.stays) session->run.over = press.key || press.mouse || press.pad;
     const bool shown = Screens_Shown(screens);
     const Holder holder = Hands_Holder(screens, &session->hall.game);
     lay_touch(session->devices.app, holder);
@@ -157,7 +159,7 @@ void Session_TakeKeys(Session *session) {
         Hands_Swallow(&session->hands, input, Screens_Shown(screens));
         return;
     }
-    walk_screens(session, frame, Input_TakenPress(input), holder);
+    walk_screens(session, frame, press, holder);
     bool over = (shown || Screens_Shown(screens)) && !Screens_LeavesPointer(screens, frame->pointer);
     Hands_Swallow(&session->hands, input, over);
     if (session->options.replay) session->hands.asked = 0;

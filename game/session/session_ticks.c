@@ -96,6 +96,20 @@ static void hold_quality(Session *session) {
                   QUALITY_LEVEL[quality->level].name, quality->budget);
 }
 
+/* Somebody watches a replay at a window. */
+static bool is_watched(const Options *options) {
+    return options->replay && !options->headless && !options->screenshot && !options->profile && !options->frames;
+}
+
+static void end_run(Session *session) {
+    if (!is_watched(&session->options)) {
+        session->run.over = true;
+        return;
+    }
+    session->run.stays = true;
+    Hud_Toast(&session->overlay.hud, App_Seconds() + 3600, "The replay is over: press any key.");
+}
+
 void Session_Note(Session *session, const Intent *intent, double seconds) {
     const Game *game = &session->hall.game;
     Run *run = &session->run;
@@ -111,5 +125,5 @@ void Session_Note(Session *session, const Intent *intent, double seconds) {
     if (session->devices.audio) Sounds_Tick(&session->devices.sounds, game, &session->view.camera);
     Session_NoteOutcome(session, intent->buttons);
     run->ticked++;
-    if (run->limit && run->ticked >= run->limit) run->over = true;
+    if (run->limit && run->ticked >= run->limit) end_run(session);
 }

@@ -135,6 +135,65 @@ static void winning_is_kept_and_a_replay_is_not(void **state) {
     session.options.replay = NULL;
 }
 
+/* It opens the next level, but leaves neither a time nor embers. */
+static void a_win_with_new_embers_counts_without_a_time(void **state) {
+    (void)state;
+    open_with("--scene porch");
+    session.hall.game.tick = 500;
+    session.hall.game.helped = true;
+    session.hall.game.events.count = 0;
+    Events_Add(&session.hall.game.events, EVENT_WON, Vec2_At(0, 0), 1);
+    Session_NoteOutcome(&session, 0);
+    const Progress *progress = &session.saved.progress;
+    assert_true(Progress_IsWon(progress, "porch") && Progress_Best(progress, "porch") == 0);
+    assert_true(Progress_IsOpen(progress, Scene_Index("windway")) && Progress_Sum(progress).embers == 0);
+    session.hall.game.helped = false;
+    Session_NoteOutcome(&session, 0);
+    assert_true(Progress_Best(progress, "porch") == 500 && Progress_Sum(progress).embers > 0);
+}
+
+static void a_lost_hall_goes_on_from_its_card(void **state) {
+    (void)state;
+    char line[1200];
+    snprintf(line, sizeof line, "--scene %s", soon_won("lost.json"));
+    open_with(line);
+    play_ticks(2);
+    session.hall.game.embers = 0;
+    session.hall.game.outcome = GAME_LOST;
+    Screens_Show(&session.overlay.screens, SCREEN_LOST);
+    frame();
+    tap(KEY_RETURN); /* the first choice */
+    play_ticks(2);
+    assert_true(top() == SCREEN_COUNT && session.hall.game.outcome == GAME_ON);
+    assert_true(session.hall.game.embers == RULES_EMBERS && session.hall.game.helped);
+}
+
+static bool ends_by_itself(const char *line) {
+    const Intent still = {0};
+    open_with(line);
+    for (int i = 0; i < 100; i++) assert_true(Replay_Add(&session.hall.replay, &still));
+    session.options.replay = "a recording";
+    session.run.limit = session.run.ticked + 5;
+    for (int i = 0; i < 200 && !session.run.over && !session.run.stays; i++) frame();
+    for (int i = 0; i < 5; i++) frame();
+    assert_int_equal(session.run.ticked, session.run.limit);
+    return session.run.over;
+}
+
+/* In a window; without one, and where the ticks are counted, it ends by itself. */
+static void a_replay_stays_on_its_last_picture_until_a_key(void **state) {
+    (void)state;
+    assert_false(ends_by_itself("--scene box"));
+    assert_non_null(strstr(session.overlay.hud.toast, "press any key"));
+    send(KEY_X, true);
+    frame();
+    assert_true(session.run.over);
+    Session_Close(&session);
+    assert_true(ends_by_itself("--scene box --frames 900"));
+    Session_Close(&session);
+    assert_true(ends_by_itself("--headless --scene box --frames 900"));
+}
+
 static void the_first_win_of_the_last_level_ends_the_game(void **state) {
     (void)state;
     open_with("--scene heart");
@@ -275,6 +334,9 @@ int main(void) {
         TEST(start_anew_reaches_the_next_tick),
         TEST(a_hall_that_is_won_shows_its_card),
         TEST(winning_is_kept_and_a_replay_is_not),
+        TEST(a_win_with_new_embers_counts_without_a_time),
+        TEST(a_lost_hall_goes_on_from_its_card),
+        TEST(a_replay_stays_on_its_last_picture_until_a_key),
         TEST(the_first_win_of_the_last_level_ends_the_game),
         TEST(tab_opens_no_locked_hall_from_a_map_of_the_same_name),
         TEST(a_lost_hall_shows_its_card_unless_it_was_left),
