@@ -49,7 +49,7 @@ typedef struct SceneVent {
     bool drain;        /* air leaves and enters freely */
 } SceneVent;
 
-/* Damp straw, a crack in the floor: cool smoke hangs there from the start, and slowly comes again. */
+/* Damp straw that glows at its foot: smoke rolls there from the start, and slowly comes again. */
 typedef struct SceneSmoulder {
     Vec2 low, high; /* m: its corners */
     float smoke;    /* density that it keeps up */
