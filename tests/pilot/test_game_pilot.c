@@ -99,6 +99,34 @@ static void readings_end_commands(void **state) {
     Game_Close(&game);
 }
 
+static bool play_again(const char *text, bool stands, bool misses) {
+    if (!Pilot_Parse(&pilot, text, "test", 0, error, sizeof error)) fail_msg("%s", error);
+    pilot.cells[0] = 64, pilot.cells[1] = 36;
+    pilot.again = true, pilot.stands = stands, pilot.misses = misses;
+    return Pilot_Play(&pilot, &game, NULL, NULL, error, sizeof error);
+}
+
+/* The third jump leads nowhere, and is done again from where it began. */
+static void one_may_miss_and_try_again(void **state) {
+    (void)state;
+    static const char SCRIPT[] = "scene hall\nrun 2.2\njump 3.2 6.28\nrun 2\njump 3.2 6.28\nrun 2\njump 3.2 6.28";
+    float took[2];
+    for (int misses = 0; misses < 2; misses++) {
+        if (!play_again(SCRIPT, false, misses)) fail_msg("%s", error);
+        assert_true(fabsf(game.player.at.x - 3.2f) < 0.4f && fabsf(game.player.at.y - 6.28f) < 0.05f);
+        took[misses] = (float)game.tick / 60;
+        Game_Close(&game);
+    }
+    assert_true(took[1] > took[0] + 0.5f && took[1] < took[0] + 20);
+}
+
+static void one_may_stand_about_at_notes(void **state) {
+    (void)state;
+    if (!play_again("scene porch\nrun 2", true, false)) fail_msg("%s", error);
+    assert_true(game.tick > 20 * 60 && game.tick < 25 * 60);
+    Game_Close(&game);
+}
+
 static void the_same_seed_is_sloppy_in_the_same_way(void **state) {
     (void)state;
     uint64_t ended[3];
@@ -112,9 +140,14 @@ static void the_same_seed_is_sloppy_in_the_same_way(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scripts_are_read),         cmocka_unit_test(every_mistake_is_named),
-        cmocka_unit_test(it_runs_jumps_and_glides), cmocka_unit_test(failures_are_told),
-        cmocka_unit_test(readings_end_commands),    cmocka_unit_test(the_same_seed_is_sloppy_in_the_same_way),
+        cmocka_unit_test(scripts_are_read),
+        cmocka_unit_test(every_mistake_is_named),
+        cmocka_unit_test(it_runs_jumps_and_glides),
+        cmocka_unit_test(failures_are_told),
+        cmocka_unit_test(readings_end_commands),
+        cmocka_unit_test(one_may_miss_and_try_again),
+        cmocka_unit_test(one_may_stand_about_at_notes),
+        cmocka_unit_test(the_same_seed_is_sloppy_in_the_same_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
