@@ -5,6 +5,9 @@
 #define LANE 0.25f /* m: about how wide the lanes are that a jet is split into, each sheltered on its own */
 #define GRIP 6.0f  /* 1/s: how fast the speed that a lane lacks is made up */
 
+#define RISES 2.0f /* m/s^2 at which coals push the air up */
+#define COALS 0.4f /* m: how far around them */
+
 enum { LANES_MAX = 16 };
 
 /* How far a lane goes before it meets something hard. */
@@ -37,5 +40,17 @@ void Jet_Blow(Air *air, const Obstacle *obstacles, int count) {
     for (int i = 0; i < count; i++) {
         float wind = Vec2_Length(obstacles[i].wind);
         if (wind > 0.01f) blow(air, &obstacles[i], wind);
+    }
+}
+
+/* Two at a time, which wander along it. */
+void Jet_Rise(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
+    const float seconds = (float)tick * TICKER_SECONDS;
+    for (int i = 0; i < 2; i++) {
+        float along = 0.5f * ((float)i + Maths_Noise(smoulder->low.x + 3 * (float)i, seconds * 0.1f, 82));
+        float aside = 2 * Maths_Noise(smoulder->low.x + 5 * (float)i, seconds * 0.9f, 83) - 1;
+        Vec2 from = {Maths_Mix(smoulder->low.x, smoulder->high.x, along), smoulder->high.y - COALS};
+        Vec2 to = Vec2_Sub(from, Vec2_At(0, 0.5f * COALS));
+        Air_Blow(air, from, to, COALS, Vec2_At(0.6f * aside * RISES * TICKER_SECONDS, -RISES * TICKER_SECONDS));
     }
 }

@@ -9,7 +9,6 @@
 #define FLAT       0.8f  /* how far it is thinned above and below; 1 would thin it to nothing */
 #define GLOWS      0.4f  /* m of its foot that glow here and there: it rolls over, as still smoke is a stain */
 #define GLOW       60.0f /* degrees at most */
-#define RISES      2.0f  /* m/s^2 at which its hottest coals push the air up */
 
 /* How deep inside a bank with round ends a place lies: 1 in its middle, 0 and less outside. Above and below it is thin
  * but not gone: stone ends it there. */
@@ -79,24 +78,12 @@ static void glow_layer(const SceneSmoulder *smoulder, Air *air, const Samples *h
         }
 }
 
-/* Two of them, which wander along it too. */
-static void push_up(const SceneSmoulder *smoulder, Air *air, float seconds) {
-    for (int i = 0; i < 2; i++) {
-        float along = 0.5f * ((float)i + Maths_Noise(smoulder->low.x + 3 * (float)i, seconds * 0.1f, 82));
-        float aside = 2 * Maths_Noise(smoulder->low.x + 5 * (float)i, seconds * 0.9f, 83) - 1;
-        Vec2 from = {Maths_Mix(smoulder->low.x, smoulder->high.x, along), smoulder->high.y - GLOWS};
-        Vec2 to = Vec2_Sub(from, Vec2_At(0, 0.5f * GLOWS));
-        Air_Blow(air, from, to, GLOWS, Vec2_At(0.6f * aside * RISES * TICKER_SECONDS, -RISES * TICKER_SECONDS));
-    }
-}
-
 void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
     Samples smoke = Samples_Of(air->fluid, Fluid_Channel(air->fluid, FLUID_SMOKE));
     Samples heat = Samples_Of(air->fluid, Fluid_Channel(air->fluid, FLUID_HEAT));
     int low[2], high[2];
     cells_of(smoulder, air, low, high);
     float share = tick <= 1 ? 1 : RATE * TICKER_SECONDS;
-    push_up(smoulder, air, (float)tick * TICKER_SECONDS);
     for (int layer = 0; layer < air->grid[2]; layer++) {
         smoulder_layer(air, &smoke, low, high, share, layer);
         glow_layer(smoulder, air, &heat, (float)tick * TICKER_SECONDS, layer);

@@ -101,7 +101,10 @@ static void burn(const Game *game, Air *air, const Fire *fires, int count) {
     for (int i = 0; i < count; i++) Fire_Burn(&fires[i], air, game->tick);
     for (int i = 0; i < game->scene.vents; i++)
         Smoke_Puff(&game->scene.vent[i], i, Game_VentShare(game, i), air, game->tick);
-    for (int i = 0; i < game->scene.smoulders; i++) Smoke_Smoulder(&game->scene.smoulder[i], air, game->tick);
+    for (int i = 0; i < game->scene.smoulders; i++) {
+        Smoke_Smoulder(&game->scene.smoulder[i], air, game->tick);
+        Jet_Rise(&game->scene.smoulder[i], air, game->tick);
+    }
 }
 
 /* All that a tick tells an air, and its step. A twin is told the same; jets and fires, which depend on the air that is
