@@ -15,8 +15,8 @@ static void add_hall(Screens *screens, int scene) {
     int best = Progress_Best(screens->progress, Scene_Name(scene));
     Progress_Time(best, time, sizeof time);
     row->locked = !Progress_IsOpen(screens->progress, scene);
-    bool assisted = !best && Progress_IsWon(screens->progress, Scene_Name(scene));
-    Menu_Words(row, "%s", row->locked ? "locked" : best ? time : assisted ? "with assists" : "");
+    bool won = Progress_IsWon(screens->progress, Scene_Name(scene));
+    Menu_Words(row, "%s", row->locked ? "locked" : best ? time : won ? "won" : "");
 }
 
 static bool is_hall(int scene) { return !Scene_IsLevel(scene) && !Scene_IsLab(scene); }
