@@ -202,7 +202,7 @@ static void every_mistake_is_named(void **state) {
         {GOOD_HEAD("1") "0 0 0 0 0\n", "line 8: not a run of ticks"},
         {GOOD_HEAD("1") "-1 0 0 0 0\n", "line 8: not a run of ticks"},
         {GOOD_HEAD("1") "1 101 0 0 0\n", "line 8: not a run of ticks"},
-        {GOOD_HEAD("1") "1 0 64 0 0\n", "line 8: not a run of ticks"},
+        {GOOD_HEAD("1") "1 0 128 0 0\n", "line 8: not a run of ticks"},
         {GOOD_HEAD("1") "1 0 0 9999999 0\n", "line 8: not a run of ticks"},
         {GOOD_HEAD("1") "1 0 0 0\n", "line 8: not a run of ticks"},
         {GOOD_HEAD("1") "1 0 0 0 0 9999999\n", "line 8: not a run of ticks"},
