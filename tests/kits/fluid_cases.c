@@ -95,7 +95,12 @@ static int place_of(const Choice *choices, int value) {
     return place;
 }
 
+static bool leaves_finer;
+
+void Cases_LeaveFiner(void) { leaves_finer = true; }
+
 static bool refinement(const Refined *row, Case *out) {
+    if (leaves_finer && row->fineness > 1) return false;
     combination(place_of(pressures, row->pressure) +
                     PRESSURES * (row->advection + ADVECTIONS * (row->order + 3 * row->layout)),
                 out);

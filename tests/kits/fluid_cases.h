@@ -31,6 +31,7 @@ void Cases_Walk(CaseCheck *check);        /* presets, combinations, midpoints, r
 void Cases_WalkPresets(CaseCheck *check); /* for what takes long: in depth, the first alone */
 void Cases_WalkDeep(CaseCheck *check);    /* in depth alone: all presets, and each layout and advection once */
 void Cases_WalkFiner(CaseCheck *check);   /* finer channels alone */
+void Cases_LeaveFiner(void); /* from now on none has finer channels: where a check takes samples for cells */
 /* Of the combinations, one per layout, order and advection, with the first pressure solver, and MacCormack's with
  * midpoints and reflection: where pressure does not matter. */
 void Cases_WalkTransport(CaseCheck *check);

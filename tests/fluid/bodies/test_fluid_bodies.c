@@ -266,6 +266,7 @@ static void test_the_wake_moves_with_the_body(void **state) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_faces_hold_the_velocity_of_their_solid),
         cmocka_unit_test(test_spinning_disc_drags_air_around),

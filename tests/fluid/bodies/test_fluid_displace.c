@@ -294,6 +294,7 @@ static void test_a_body_pushes_nothing_through_a_wall(void **state) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_body_that_appears_and_goes_leaves_the_total),
         cmocka_unit_test(test_smoke_is_pushed_to_neighbours),

@@ -195,6 +195,7 @@ static void test_lift_is_buoyancy_above_ambient(void **state) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_decay),
         cmocka_unit_test(test_friction),

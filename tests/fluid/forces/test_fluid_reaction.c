@@ -271,6 +271,7 @@ static void test_scrolled_resampled_cleared(void **state) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_cell_burns_by_its_heat),
         cmocka_unit_test(test_totals_of_fuel_and_burnt),

@@ -151,6 +151,7 @@ static void test_the_last_face_repeats_the_first(void **state) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_periodic_sides_wrap),
         cmocka_unit_test(test_periodic_sides_have_no_seam),

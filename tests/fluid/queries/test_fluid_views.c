@@ -323,6 +323,7 @@ static void test_totals(void **state) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_views_have_their_shapes),
         cmocka_unit_test(test_what_is_written_is_read_and_made_finite),

@@ -223,6 +223,7 @@ static void test_nothing_grows_without_forces(void **state) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_still_air_stays_still),           cmocka_unit_test(test_stratified_air_stays_at_rest),
         cmocka_unit_test(test_mirrored_scenes_stay_mirrored),   cmocka_unit_test(test_steps_are_bounded),

@@ -192,6 +192,7 @@ static void test_over_relaxation_by_two_settles(void **state) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_two_halves_make_a_step),
         cmocka_unit_test(test_each_half_leaves_the_other_alone),

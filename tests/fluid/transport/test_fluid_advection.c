@@ -153,6 +153,7 @@ static void test_vortices_keep_their_energy(void **state) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_puff_goes_with_the_wind),
         cmocka_unit_test(test_a_puff_turns_with_the_wind),

@@ -393,6 +393,7 @@ static void test_bodies(void **state) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_samples_and_rays),
                                        cmocka_unit_test(test_what_shapes_cover), cmocka_unit_test(test_tracers),
                                        cmocka_unit_test(test_bodies)};
