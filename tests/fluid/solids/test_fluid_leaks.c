@@ -194,6 +194,7 @@ static void test_two_cells_hold_in_every_layout(void **state) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_thin_walls_hold_in_the_staggered_layout),
         cmocka_unit_test(test_diffusion_stops_at_walls),

@@ -150,6 +150,7 @@ static void check(Case *each) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     Cases_Walk(check);
     return 0;
 }

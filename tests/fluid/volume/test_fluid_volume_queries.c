@@ -2,7 +2,6 @@
  * rays, tracers, pushes, bodies' velocities, forces and torques. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
-
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -159,6 +159,7 @@ static void test_two_cells_hold_in_every_layout(void **state) {
 }
 
 int main(void) {
+    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_thin_walls_hold),
                                        cmocka_unit_test(test_two_cells_hold_in_every_layout)};
     return cmocka_run_group_tests(tests, NULL, NULL);
