@@ -157,7 +157,7 @@ comes ': lost' 1
 stop
 sleep 2
 look lost
-opens lost title5 15 pick 380 242 0 3
+opens lost title5 15 pick 380 258 0 3
 case $hand in # to the last row, and once more to take it
 keys) press_keys Escape && sleep 1 && press_keys Escape ;; # on a busy machine a frame may take longer than both
 pad) press_pad b b ;;
