@@ -67,6 +67,7 @@ typedef struct View {
     int picture_size[2];
     Settle settle;     /* the picture's size, while the window's changes */
     Fineness fineness; /* and while large pictures take too long */
+    double spare;      /* s that the last frame left over */
     double drawn;      /* s: when the last frame was drawn */
     double opened;     /* s: when this hall was first seen, since when it comes out of the dark */
     bool unseen;       /* it has not been seen yet */

@@ -11,7 +11,8 @@
 #define PIXELS_MAX  (3840.0f * 2160.0f)               /* of the picture; larger windows stretch it */
 #define FRAME       16.7                              /* ms of a frame; what the picture does not leave of it: */
 #define BESIDES     2.0                               /* ms, for all but solver and picture */
-#define BAKING      .006                              /* s of a frame in which the wall is baked on */
+#define BAKING      .006                              /* s of a frame in which the wall is baked on, at least, */
+#define BAKING_MOST .012                              /* and at most, where a frame has time to spare */
 
 /* ---- The picture ------------------------------------------------------------------------------------------- */
 
@@ -75,13 +76,20 @@ static void note_picture(const Meter *meter, const Picture *picture, double bega
     Profiler_Set(meter->profiler, SERIES_PICTURE, 1000 * (App_Seconds() - began));
 }
 
-/* What baking takes passes soon, and says nothing about the size. */
-static void note_fineness(View *view, const Meter *meter, double now, double cost) {
-    const DrawRect *screen = &view->camera.screen;
+/* ms that a frame has for its picture. */
+static double picture_time(const Meter *meter) {
     double solver = Profiler_Now(meter->profiler, SERIES_SOLVER);
-    if (Picture_IsBaking(view->picture)) cost -= BAKING;
-    Fineness_Note(&view->fineness, (int)screen->w, (int)screen->h, now, 1000 * cost,
-                  FRAME - BESIDES - (isnan(solver) ? 0 : solver));
+    return FRAME - BESIDES - (isnan(solver) ? 0 : solver);
+}
+
+/* What baking takes passes soon, and says nothing about the size. */
+static void note_cost(View *view, const Meter *meter, double now, double cost) {
+    const DrawRect *screen = &view->camera.screen;
+    double room = picture_time(meter);
+    if (Picture_IsBaking(view->picture)) cost -= view->look.frame.patience;
+    if (!Picture_Paints(view->picture, &view->look.frame))
+        Fineness_Note(&view->fineness, (int)screen->w, (int)screen->h, now, 1000 * cost, room);
+    view->spare = room / 1000 - cost;
 }
 
 bool Session_Slices(const View *view) { return view->mode != PICTURE_SMOKE || view->compare == COMPARE_DIFFERENCE; }
@@ -118,13 +126,12 @@ static void draw_picture(Session *session, float between) {
     Look_Make(&view->look, game, &look);
     Session_Compare(view, game, Input_Frame(App_Input(app)));
     show_depth(view, game, between);
-    view->look.frame.patience = played ? BAKING : 0;
+    view->look.frame.patience = played ? fmin(fmax(view->spare, BAKING), BAKING_MOST) : 0;
     find_size(view, played, size);
     if (!compose(view, App_Draw(app), size[0], size[1])) miss_picture(view);
     Trace_End(session->meter.trace);
     note_picture(&session->meter, view->picture, began);
-    if (played && !Picture_Paints(view->picture, &view->look.frame))
-        note_fineness(view, &session->meter, App_Seconds(), App_Seconds() - began);
+    if (played) note_cost(view, &session->meter, App_Seconds(), App_Seconds() - began);
 }
 
 /* ---- The camera --------------------------------------------------------------------------------------------- */
