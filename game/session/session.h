@@ -6,7 +6,7 @@
 #define GAME_SESSION_H
 
 #include "engine/sound/audio.h"
-#include "engine/threads/fineness.h"
+#include "engine/threads/resolution.h"
 #include "engine/threads/workers.h"
 #include "engine/window/app.h"
 #include "engine/window/settle.h"
@@ -65,13 +65,13 @@ typedef struct View {
     float wipe;             /* 0 .. 1 across the picture: the line between both airs */
     uint32_t *pixels;       /* of the picture, picture_size */
     int picture_size[2];
-    Settle settle;     /* the picture's size, while the window's changes */
-    Fineness fineness; /* and while large pictures take too long */
-    double spare;      /* s that the last frame left over */
-    double drawn;      /* s: when the last frame was drawn */
-    double opened;     /* s: when this hall was first seen, since when it comes out of the dark */
-    bool unseen;       /* it has not been seen yet */
-    bool missed;       /* a picture could not be made, and that has been said */
+    Settle settle;         /* the picture's size, while the window's changes */
+    Resolution resolution; /* and while large pictures take too long */
+    double spare;          /* s that the last frame left over */
+    double drawn;          /* s: when the last frame was drawn */
+    double opened;         /* s: when this hall was first seen, since when it comes out of the dark */
+    bool unseen;           /* it has not been seen yet */
+    bool missed;           /* a picture could not be made, and that has been said */
 } View;
 
 /* The darkness between two halls, see session_veil.c. */

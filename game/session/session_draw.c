@@ -64,7 +64,7 @@ static void find_size(View *view, bool played, int size[2]) {
     const DrawRect *screen = &view->camera.screen;
     float shrink = sqrtf(PIXELS_MAX / (screen->w * screen->h + 1)), scale = shrink < 1 ? shrink : 1;
     if (played && !Picture_Paints(view->picture, &view->look.frame))
-        scale = fminf(scale, Fineness_Share(&view->fineness, (int)screen->w, (int)screen->h));
+        scale = fminf(scale, Resolution_Share(&view->resolution, (int)screen->w, (int)screen->h));
     int width = (int)fmaxf(1, roundf(screen->w * scale)), height = (int)fmaxf(1, roundf(screen->h * scale));
     size[0] = width, size[1] = height;
     if (played) Settle_Ask(&view->settle, width, height, App_Seconds(), size);
@@ -88,7 +88,7 @@ static void note_cost(View *view, const Meter *meter, double now, double cost) {
     double room = picture_time(meter);
     if (Picture_IsBaking(view->picture)) cost -= view->look.frame.patience;
     if (!Picture_Paints(view->picture, &view->look.frame))
-        Fineness_Note(&view->fineness, (int)screen->w, (int)screen->h, now, 1000 * cost, room);
+        Resolution_Note(&view->resolution, (int)screen->w, (int)screen->h, now, 1000 * cost, room);
     view->spare = room / 1000 - cost;
 }
 

@@ -1,13 +1,13 @@
 /* The size of the picture in large windows, against costs that the test makes up. */
 #include "tests/kits/engine_kit.h"
-#include "engine/threads/fineness.h"
+#include "engine/threads/resolution.h"
 
 #include <math.h>
 
 enum { WIDE = 3840, HIGH = 2160 };
 
 typedef struct Run {
-    Fineness fineness;
+    Resolution resolution;
     double now;
     int changes;
 } Run;
@@ -15,15 +15,15 @@ typedef struct Run {
 /* Plays so long with pictures that take `full` ms at the window's own pixels. */
 static void play(Run *run, double seconds, double full, double room) {
     for (int frame = 0; frame < (int)(seconds * 60); frame++) {
-        const int before = run->fineness.coarser;
-        const double share = Fineness_Share(&run->fineness, WIDE, HIGH);
-        Fineness_Note(&run->fineness, WIDE, HIGH, run->now += 1 / 60.0, full * share * share, room);
-        run->changes += run->fineness.coarser != before;
+        const int before = run->resolution.coarser;
+        const double share = Resolution_Share(&run->resolution, WIDE, HIGH);
+        Resolution_Note(&run->resolution, WIDE, HIGH, run->now += 1 / 60.0, full * share * share, room);
+        run->changes += run->resolution.coarser != before;
     }
 }
 
 static double took(const Run *run, double full) {
-    const double share = Fineness_Share(&run->fineness, WIDE, HIGH);
+    const double share = Resolution_Share(&run->resolution, WIDE, HIGH);
     return full * share * share;
 }
 
@@ -32,7 +32,7 @@ static void a_picture_that_fits_has_all_pixels(void **state) {
     Run run = {.now = 1};
     play(&run, 60, 9, 10);
     assert_int_equal(run.changes, 0);
-    assert_float_equal(Fineness_Share(&run.fineness, WIDE, HIGH), 1, 0);
+    assert_float_equal(Resolution_Share(&run.resolution, WIDE, HIGH), 1, 0);
 }
 
 static void one_that_does_not_shrinks_within_a_second(void **state) {
@@ -49,11 +49,11 @@ static void it_is_never_smaller_than_720_lines_or_the_window(void **state) {
     (void)state;
     Run run = {.now = 1};
     play(&run, 20, 1e6, 5);
-    const double share = Fineness_Share(&run.fineness, WIDE, HIGH);
+    const double share = Resolution_Share(&run.resolution, WIDE, HIGH);
     assert_float_equal(share * WIDE, 1280, .01);
-    assert_float_equal(Fineness_Share(&run.fineness, 1280, 720), 1, 0);
-    assert_float_equal(Fineness_Share(&run.fineness, 800, 600), 1, 0);
-    assert_in_range(run.fineness.coarser, 1, 12);
+    assert_float_equal(Resolution_Share(&run.resolution, 1280, 720), 1, 0);
+    assert_float_equal(Resolution_Share(&run.resolution, 800, 600), 1, 0);
+    assert_in_range(run.resolution.coarser, 1, 12);
 }
 
 static void it_grows_again_when_there_is_room_and_does_not_swing(void **state) {
@@ -61,7 +61,7 @@ static void it_grows_again_when_there_is_room_and_does_not_swing(void **state) {
     Run run = {.now = 1};
     play(&run, 5, 40, 12);
     play(&run, 60, 6, 12);
-    assert_float_equal(Fineness_Share(&run.fineness, WIDE, HIGH), 1, 0);
+    assert_float_equal(Resolution_Share(&run.resolution, WIDE, HIGH), 1, 0);
     run.changes = 0;
     for (int i = 0; i < 60; i++)
         play(&run, 10, i % 2 ? 6 : 14, 12); /* too much, and little, in turns for ten minutes */
