@@ -1,19 +1,15 @@
 /* All scenes that ship, as one picture: contact_sheet FILE.png [RECORDINGS [SCENE]]. Each scene is played for some
  * seconds, a hall that has a recording in that folder (NAME.rec) to a moment in its midst; of one scene that is named,
  * all views are shown. For the README. */
-#include "game/look/look.h"
-#include "game/saved/replay.h"
-
-#include "engine/window/camera.h"
-#include "engine/files/file.h"
 #include "engine/files/png.h"
+#include "tests/pictures/show.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH = 1280, HEIGHT = 720, SHRINK = 3, GAP = 6, TILES = 24 };
-enum { TILE_WIDTH = WIDTH / SHRINK, TILE_HEIGHT = HEIGHT / SHRINK, IDLE_TICKS = 420 };
+enum { SHRINK = 3, GAP = 6, TILES = 24 };
+enum { TILE_WIDTH = SHOW_WIDTH / SHRINK, TILE_HEIGHT = SHOW_HEIGHT / SHRINK, IDLE_TICKS = 420 };
 #define MOMENT 0.62f /* of a recording */
 
 typedef struct Sheet {
@@ -27,7 +23,7 @@ static bool fail(const char *error) { return fprintf(stderr, "contact_sheet: %s\
 static uint32_t shrunk(const uint32_t *pixels, int x, int y) {
     uint32_t sum[3] = {0}, colour = 0;
     for (int i = 0; i < SHRINK * SHRINK; i++) {
-        uint32_t pixel = pixels[x * SHRINK + i % SHRINK + (y * SHRINK + i / SHRINK) * WIDTH];
+        uint32_t pixel = pixels[x * SHRINK + i % SHRINK + (y * SHRINK + i / SHRINK) * SHOW_WIDTH];
         for (int c = 0; c < 3; c++) sum[c] += pixel >> 8 * c & 255;
     }
     for (int c = 0; c < 3; c++) {
@@ -48,88 +44,17 @@ static void add_tile(Sheet *sheet, const uint32_t *pixels) {
 
 /* ---- A scene in a moment of its play --------------------------------------------------------------------- */
 
-typedef struct Show {
-    Game game;
-    Look look;
-    Camera camera;
-    uint32_t pixels[WIDTH * HEIGHT];
-} Show;
-
-static void look_at(Show *show, LookView *view) {
-    const Wall *wall = &show->game.scene.wall;
-    float corner[2], width = wall->width < 16 ? wall->width : 16, height = wall->height < 9 ? wall->height : 9;
-    float eye[2] = {wall->width / 2, 0.66f * wall->height};
-    show->camera = Camera_Make(width, height, wall->width, wall->height);
-    Camera_Fit(&show->camera, WIDTH, HEIGHT);
-    if (show->game.scene.has_player)
-        eye[0] = show->game.player.at.x, eye[1] = show->game.player.at.y - PLAYER_HEIGHT / 2;
-    Camera_LookAt(&show->camera, eye);
-    Camera_Corner(&show->camera, corner);
-    const Experiment *experiment = show->game.scene.experiment;
-    *view = (LookView){experiment ? experiment->view : PICTURE_SMOKE,
-                       {corner[0], corner[1], show->camera.view[0], show->camera.view[1]},
-                       1,
-                       false};
-}
-
-/* As large as the game shows it, between bars. */
-static bool compose(Show *show, Picture *picture) {
-    const DrawRect *screen = &show->camera.screen;
-    size_t first = (size_t)screen->x + (size_t)screen->y * WIDTH;
-    memset(show->pixels, 0, sizeof show->pixels);
-    return Picture_Compose(picture, &show->look.frame, show->pixels + first, (int)screen->w, (int)screen->h, WIDTH);
-}
-
-static bool take_pictures(Show *show, Sheet *sheet, int views) {
-    Picture *picture = Picture_Create(NULL);
-    LookView view;
-    bool made = true;
-    look_at(show, &view);
-    if (!picture) return fail("out of memory");
-    Picture_SetWall(picture, &show->game.scene.wall);
-    for (int i = 0; made && i < views; i++) {
-        if (views > 1) view.mode = (PictureMode)i;
-        Look_Make(&show->look, &show->game, &view);
-        made = compose(show, picture);
-        if (made) add_tile(sheet, show->pixels);
-    }
-    Picture_Destroy(picture);
-    return made || fail("a picture could not be made");
-}
-
-/* The cloak trails and the gate opens from picture to picture: they are kept up with. */
-static void follow(Show *show) {
-    LookView view;
-    look_at(show, &view);
-    Look_Make(&show->look, &show->game, &view);
-}
-
-static bool play(Show *show, const GameStart *start, const Replay *replay, int ticks) {
-    char error[SCENE_ERROR];
-    if (!Game_Open(&show->game, start, NULL, error, sizeof error)) return fail(error);
-    Intent still = {0};
-    still.aim[0] = 8000, still.aim[1] = 4000;
-    for (int i = 0; i < ticks; i++) {
-        if (!Game_Tick(&show->game, replay->ticks ? &replay->intents[i] : &still, error, sizeof error))
-            return Game_Close(&show->game), fail(error);
-        follow(show);
-    }
-    return true;
-}
-
 static bool show_scene(Show *show, Sheet *sheet, const char *name, const char *recordings, int views) {
-    char path[512], error[SCENE_ERROR];
-    Replay replay = {0};
-    GameStart start = {name, {0, 0}, {.preset = FLUID_PRESET_GAME}, 1};
-    snprintf(path, sizeof path, "%s/%s.rec", recordings ? recordings : "", name);
-    bool recorded = recordings && File_Exists(path);
-    if (recorded && !Replay_Read(&replay, path, error, sizeof error)) return fail(error);
-    if (recorded) start = Replay_Start(&replay);
-    int ticks = recorded ? (int)(MOMENT * (float)replay.ticks) : IDLE_TICKS;
-    bool shown = play(show, &start, &replay, ticks) && take_pictures(show, sheet, views);
-    if (shown) Game_Close(&show->game);
-    Replay_Free(&replay);
-    return shown;
+    bool well = Show_Open(show, name, recordings);
+    const int ticks = show->replay.ticks ? (int)(MOMENT * (float)show->replay.ticks) : IDLE_TICKS;
+    for (int i = 0; well && i < ticks; i++) well = Show_Tick(show);
+    const PictureMode usual = show->view.mode;
+    for (int i = 0; well && i < views; i++) {
+        well = Show_Draw(show, views > 1 ? (PictureMode)i : usual);
+        if (well) add_tile(sheet, show->pixels);
+    }
+    Show_Close(show);
+    return well;
 }
 
 int main(int argc, char **argv) {

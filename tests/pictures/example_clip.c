@@ -2,9 +2,9 @@
  * example_clip FILE.png */
 #include "engine/files/file.h"
 #include "fluid/fluid.h"
+#include "tests/pictures/apng.h"
 
 #include <SDL.h>
-#include <SDL_image.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -50,81 +50,13 @@ static void draw(Fluid *air, SDL_Surface *canvas) {
         }
 }
 
-/* ---- The file: the chunks of each frame's own PNG, put in a row ------------------------------------------------ */
-
-typedef struct Clip {
-    FILE *file;
-    Uint32 sequence;
-    int frame;
-} Clip;
-
-static Uint32 checksum(Uint32 sum, const Uint8 *bytes, size_t size) {
-    for (size_t i = 0; i < size; i++) {
-        sum ^= bytes[i];
-        for (int bit = 0; bit < 8; bit++) sum = sum >> 1 ^ (sum & 1 ? 0xedb88320u : 0);
-    }
-    return sum;
-}
-
-static void put(FILE *file, Uint32 value) {
-    for (int shift = 24; shift >= 0; shift -= 8) fputc((int)(value >> shift & 255), file);
-}
-
-/* With, for what APNG adds, the sequence number in front of the data. */
-static void put_chunk(Clip *clip, const char *type, bool numbered, const Uint8 *data, size_t size) {
-    const Uint32 n = clip->sequence;
-    const Uint8 number[4] = {(Uint8)(n >> 24), (Uint8)(n >> 16), (Uint8)(n >> 8), (Uint8)n};
-    Uint32 sum = checksum(0xffffffffu, (const Uint8 *)type, 4);
-    put(clip->file, (Uint32)size + (numbered ? 4 : 0));
-    fwrite(type, 1, 4, clip->file);
-    if (numbered) {
-        sum = checksum(sum, number, 4);
-        fwrite(number, 1, 4, clip->file);
-        clip->sequence++;
-    }
-    fwrite(data, 1, size, clip->file);
-    put(clip->file, ~checksum(sum, data, size));
-}
-
-static void put_control(Clip *clip) {
-    Uint8 control[22] = {0, 0, WIDTH >> 8, WIDTH & 255, 0, 0, HEIGHT >> 8, HEIGHT & 255};
-    control[17] = STEPS, control[19] = 60; /* each is shown for STEPS / 60 s */
-    put_chunk(clip, "fcTL", true, control, sizeof control);
-}
-
-/* Head and colours of the first frame alone; what is shown of all. */
-static void put_frame(Clip *clip, const Uint8 *png, size_t size) {
-    static const Uint8 animation[8] = {0, 0, 0, FRAMES, 0, 0, 0, 0}; /* for ever */
-    bool controlled = false;
-    if (clip->frame == 0) fwrite(png, 1, 8, clip->file);
-    for (size_t at = 8; at + 12 <= size;) {
-        const Uint32 length = SDL_SwapBE32(*(const Uint32 *)(const void *)(png + at));
-        const char *type = (const char *)png + at + 4;
-        const bool pixels = !memcmp(type, "IDAT", 4), last = !memcmp(type, "IEND", 4);
-        if (pixels && clip->frame == 0 && !controlled) put_chunk(clip, "acTL", false, animation, sizeof animation);
-        if (pixels && !controlled) put_control(clip);
-        controlled = controlled || pixels;
-        if (clip->frame == 0 && !last) put_chunk(clip, type, false, png + at + 8, length);
-        if (clip->frame > 0 && pixels) put_chunk(clip, "fdAT", true, png + at + 8, length);
-        at += 12 + length;
-    }
-    clip->frame++;
-}
-
-static bool add_frame(Clip *clip, SDL_Surface *canvas) {
-    static Uint8 png[WIDTH * HEIGHT * 2 + 65536];
-    SDL_RWops *stream = SDL_RWFromMem(png, sizeof png);
-    const bool encoded = stream && IMG_SavePNG_RW(canvas, stream, 0) == 0;
-    if (encoded) put_frame(clip, png, (size_t)SDL_RWtell(stream));
-    if (stream) SDL_RWclose(stream);
-    return encoded;
-}
+/* ---- The file ------------------------------------------------------------------------------------------------ */
 
 static bool write_clip(FILE *file, const void *data) {
     (void)data;
     FluidDef def = Fluid_DefaultDef(); /* 256 x 144 cells of 5 cm */
     def.channel[FLUID_SMOKE].decay = def.channel[FLUID_HEAT].decay = .2f;
-    Clip clip = {.file = file};
+    Apng clip = {.file = file, .frames = FRAMES, .milliseconds = 1000 * STEPS / 60};
     Fluid *air = Fluid_Create(&def);
     SDL_Surface *canvas = make_canvas();
     bool good = air && canvas;
@@ -132,9 +64,9 @@ static bool write_clip(FILE *file, const void *data) {
         step(air, tick);
         if (tick < EARLIER || tick % STEPS != 0) continue;
         draw(air, canvas);
-        good = add_frame(&clip, canvas);
+        good = Apng_Add(&clip, canvas);
     }
-    put_chunk(&clip, "IEND", false, (const Uint8 *)"", 0);
+    Apng_End(&clip);
     SDL_FreeSurface(canvas);
     Fluid_Destroy(air);
     return good;
