@@ -57,8 +57,13 @@ static bool next(FluidView view, Place *at) {
 
 static float *at_place(FluidView view, Place at) { return Kit_At3(view, at.x, at.y, at.z); }
 
+int Kit_Fineness(const Fluid *fluid, FluidView view) {
+    const int axis = view.offset[0] < .5f; /* one without a face more than cells */
+    return view.size[axis] / Fluid_GetDef(fluid)->size[axis];
+}
+
 void Kit_Fill(Fluid *fluid, FluidView view, KitFormula *formula, const void *data) {
-    const float h = Fluid_GetDef(fluid)->cell_size;
+    const float h = Fluid_GetDef(fluid)->cell_size / (float)Kit_Fineness(fluid, view);
     for (Place at = {-1, 0, 0}; next(view, &at);)
         *at_place(view, at) = formula(((float)at.x + view.offset[0]) * h, ((float)at.y + view.offset[1]) * h, data);
 }
@@ -68,6 +73,43 @@ void Kit_FillChannel(Fluid *fluid, int channel, KitFormula *formula, const void 
 }
 
 void Kit_SetChannel(Fluid *fluid, int channel, float value) { Kit_FillChannel(fluid, channel, Kit_Constant, &value); }
+
+/* Goes through the samples of a cell: one more each time, from -1 on. */
+static float *next_in_cell(const Fluid *fluid, FluidView view, const int cell[3], int *i) {
+    const int n = Kit_Fineness(fluid, view), slabs = view.size[2] > 1 ? n : 1;
+    if (++*i == n * n * slabs) return NULL;
+    return Kit_At3(view, cell[0] * n + *i % n, cell[1] * n + *i / n % n, cell[2] * slabs + *i / n / n);
+}
+
+float Kit_Cell(const Fluid *fluid, int channel, int x, int y, int z) {
+    const FluidView view = Fluid_ReadChannel(fluid, channel);
+    const int cell[3] = {x, y, z};
+    double sum = 0;
+    int i = -1;
+    for (const float *sample; (sample = next_in_cell(fluid, view, cell, &i));) sum += (double)*sample;
+    return (float)(sum / i);
+}
+
+float Kit_CellGap(const Fluid *fluid, int channel, int x, int y, int z, float value) {
+    const FluidView view = Fluid_ReadChannel(fluid, channel);
+    const int cell[3] = {x, y, z};
+    float most = 0;
+    int i = -1;
+    for (const float *sample; (sample = next_in_cell(fluid, view, cell, &i));)
+        if (!(fabsf(*sample - value) <= most)) most = fabsf(*sample - value);
+    return most;
+}
+
+void Kit_PutCell3(Fluid *fluid, int channel, int x, int y, int z, float value) {
+    const FluidView view = Fluid_Channel(fluid, channel);
+    const int cell[3] = {x, y, z};
+    int i = -1;
+    for (float *sample; (sample = next_in_cell(fluid, view, cell, &i));) *sample = value;
+}
+
+void Kit_PutCell(Fluid *fluid, int channel, int x, int y, float value) {
+    for (int z = 0; z < Fluid_GetDef(fluid)->size[2]; z++) Kit_PutCell3(fluid, channel, x, y, z, value);
+}
 
 void Kit_SetWind(Fluid *fluid, float x, float y) {
     Kit_Fill(fluid, Fluid_Velocity(fluid, 0), Kit_Constant, &x);
@@ -120,12 +162,25 @@ float Kit_TopSpeed(Fluid *fluid) {
 
 void Kit_FreeRange(Fluid *fluid, int channel, float *low, float *high) {
     const FluidView view = Fluid_Channel(fluid, channel);
+    const int n = Kit_Fineness(fluid, view), slabs = view.size[2] > 1 ? n : 1;
     *low = INFINITY;
     *high = -INFINITY;
     for (Place at = {-1, 0, 0}; next(view, &at);) {
-        if (!Kit_IsFree3(fluid, at.x, at.y, at.z)) continue;
+        if (!Kit_IsFree3(fluid, at.x / n, at.y / n, at.z / slabs)) continue;
         *low = fminf(*low, *at_place(view, at));
         *high = fmaxf(*high, *at_place(view, at));
+    }
+}
+
+void Kit_CellRange(const Fluid *fluid, int channel, float *low, float *high) {
+    const FluidView cells = Fluid_ReadPressure(fluid);
+    *low = INFINITY;
+    *high = -INFINITY;
+    for (Place at = {-1, 0, 0}; next(cells, &at);) {
+        if (!Kit_IsFree3(fluid, at.x, at.y, at.z)) continue;
+        const float mean = Kit_Cell(fluid, channel, at.x, at.y, at.z);
+        *low = fminf(*low, mean);
+        *high = fmaxf(*high, mean);
     }
 }
 

@@ -29,6 +29,13 @@ void Kit_Fill(Fluid *fluid, FluidView view, KitFormula *formula, const void *dat
 void Kit_FillChannel(Fluid *fluid, int channel, KitFormula *formula, const void *data);
 void Kit_SetChannel(Fluid *fluid, int channel, float value);
 void Kit_SetWind(Fluid *fluid, float x, float y);
+/* A channel's cells, however fine it is: the mean of a cell's samples; the most that one of them is off a value; and
+ * all of them set, in one slab or through the whole depth. */
+float Kit_Cell(const Fluid *fluid, int channel, int x, int y, int z);
+float Kit_CellGap(const Fluid *fluid, int channel, int x, int y, int z, float value);
+void Kit_PutCell3(Fluid *fluid, int channel, int x, int y, int z, float value);
+void Kit_PutCell(Fluid *fluid, int channel, int x, int y, float value);
+int Kit_Fineness(const Fluid *fluid, FluidView view); /* samples along a cell's edge */
 /* A swirl through the whole box. */
 void Kit_Stir(Fluid *fluid, float speed);
 
@@ -42,8 +49,10 @@ bool Kit_IsFinite(FluidView view);
 bool Kit_AllFinite(Fluid *fluid); /* velocity, channels, pressure */
 float Kit_MaxAbs(FluidView view);
 float Kit_TopSpeed(Fluid *fluid); /* largest component */
-/* Of a channel over free cells. */
+/* Of a channel's samples in free cells. */
 void Kit_FreeRange(Fluid *fluid, int channel, float *low, float *high);
+void Kit_CellRange(const Fluid *fluid, int channel, float *low, float *high); /* of its cells' means */
+
 double Kit_Energy(Fluid *fluid); /* sum of squared velocity components */
 /* Root mean square of the divergence over free cells, 1/s, as the layout defines it (faces; central differences). */
 double Kit_FaceDivergence(Fluid *fluid);

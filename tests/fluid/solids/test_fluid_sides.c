@@ -159,7 +159,7 @@ static void check_open(Case *each) {
         Fluid_Step(fluid, 0.1f);
     }
     float low, high;
-    Kit_FreeRange(fluid, FLUID_SMOKE, &low, &high);
+    Kit_CellRange(fluid, FLUID_SMOKE, &low, &high);
     Case_AtLeast(each, "least smoke", low, Case_Conserves(each) ? 0.04 : 0.125 - 1e-5);
     Case_AtMost(each, "smoke left behind", high, 0.2);
     Fluid_Destroy(fluid);

@@ -187,10 +187,10 @@ static void check_totals(Case *each) {
         Fluid *fluid = Case_Create(each, &def);
         stamp(fluid, 0, speeds[i / 2]);
         Fluid_Step(fluid, dt);
-        const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
         for (int z = 0; z < DEEP; z++)
             for (int y = 0; y < HIGH; y++)
-                for (int x = 0; x < WIDE; x++) *Kit_At3(smoke, x, y, z) = Kit_RandomFloat(&random, 0, 1);
+                for (int x = 0; x < WIDE; x++)
+                    Kit_PutCell3(fluid, FLUID_SMOKE, x, y, z, Kit_RandomFloat(&random, 0, 1));
         const double before = Fluid_Total(fluid, FLUID_SMOKE);
         for (int tick = 1; tick < 40; tick++) {
             stamp(fluid, tick, speeds[i / 2]);
