@@ -168,5 +168,5 @@ static void refine_rows(int begin, int end, void *data) {
 
 void flu_refine_velocity(Fluid *f) {
     flu_rows(f, f->finer.flow->grid.rows, refine_rows, f);
-    flu_set_velocity_bnd(f, false);
+    for (int axis = 0; axis < f->grid.axes; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
 }

@@ -211,7 +211,7 @@ static void test_finer(void **state) {
     (void)state;
     sum = 1, variant = 0;
     Cases_WalkFiner(play_finer);
-    compare("finer", 0x0a60999387d367e9);
+    compare("finer", 0x1670461e09cb3aa3);
 }
 
 /* ---- Mazes and other halls ---------------------------------------------------------------------------- */

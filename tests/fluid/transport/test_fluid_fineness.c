@@ -167,6 +167,36 @@ static void test_a_moving_body_keeps_totals(void **state) {
     in_all_schemes(keep_around_body);
 }
 
+/* Where channels step alone, a body that stays put moves no air, whatever its velocity: the total stays. */
+static void rest_around_body(FluidLayout layout, FluidAdvection advection, int n, int depth) {
+    FluidDef def = fine_def(layout, advection, n);
+    def.size[2] = depth;
+    Fluid *fluid = create(&def);
+    const KitPuff puff = {1.5f, 1.3f, .3f, 1};
+    Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {.5f, .2f, .1f}, .spin = {0, 0, 1}, .pivot = {1.2f, 1.2f, .4f}});
+    Fluid_StampCapsule(fluid, 1, FLUID_AT3(1.2f, 1.2f, .4f), FLUID_AT3(1.2f, 1.2f, .4f), .35f);
+    Fluid_StepChannels(fluid, dt);
+    Kit_FillChannel(fluid, FLUID_SMOKE, Kit_Puff, &puff);
+    const double before = Fluid_Total(fluid, FLUID_SMOKE);
+    for (int i = 0; i < 5; i++) Fluid_StepChannels(fluid, dt);
+    const double kept = Fluid_Total(fluid, FLUID_SMOKE) / before;
+    if (kept != 1)
+        print_error("layout %d, advection %d, fineness %d, depth %d: %.7f\n", layout, advection, n, depth, kept);
+    assert_true(kept == 1);
+    Fluid_Destroy(fluid);
+}
+
+static void rest_in_all_sizes(FluidLayout layout, FluidAdvection advection, int n) {
+    rest_around_body(layout, advection, n, 1);
+    rest_around_body(layout, advection, n / 2, 1);
+    if (n == 2) rest_around_body(layout, advection, n, 8), rest_around_body(layout, advection, 1, 8);
+}
+
+static void test_channels_alone_feel_no_bodys_velocity(void **state) {
+    (void)state;
+    in_all_schemes(rest_in_all_sizes);
+}
+
 /* ---- Forces and fire ------------------------------------------------------------------------------ */
 
 static void test_forces_take_means(void **state) {
@@ -292,6 +322,7 @@ int main(void) {
         cmocka_unit_test(test_sources_fill_cells),
         cmocka_unit_test(test_thin_walls_hold),
         cmocka_unit_test(test_a_moving_body_keeps_totals),
+        cmocka_unit_test(test_channels_alone_feel_no_bodys_velocity),
         cmocka_unit_test(test_forces_take_means),
         cmocka_unit_test(test_fuel_burns_by_its_mean),
         cmocka_unit_test(test_state_is_fine),
