@@ -95,12 +95,7 @@ static int place_of(const Choice *choices, int value) {
     return place;
 }
 
-static bool leaves_finer;
-
-void Cases_LeaveFiner(void) { leaves_finer = true; }
-
 static bool refinement(const Refined *row, Case *out) {
-    if (leaves_finer && row->fineness > 1) return false;
     combination(place_of(pressures, row->pressure) +
                     PRESSURES * (row->advection + ADVECTIONS * (row->order + 3 * row->layout)),
                 out);
@@ -257,6 +252,8 @@ void Case_Resize(FluidDef *def, int width, int height, float cell_size) {
 }
 
 bool Case_IsDeep(const Case *each) { return each->def.size[2] > 1; }
+
+bool Case_IsFiner(const Case *each) { return each->def.channel[FLUID_SMOKE].fineness > 1; }
 
 void Case_AxisSides(FluidDef *def, int axis, FluidSideKind kind, float slip) {
     for (int side = 2 * axis; side < 2 * axis + 2; side++) {

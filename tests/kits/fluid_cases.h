@@ -31,7 +31,6 @@ void Cases_Walk(CaseCheck *check);        /* presets, combinations, midpoints, r
 void Cases_WalkPresets(CaseCheck *check); /* for what takes long: in depth, the first alone */
 void Cases_WalkDeep(CaseCheck *check);    /* in depth alone: all presets, and each layout and advection once */
 void Cases_WalkFiner(CaseCheck *check);   /* finer channels alone */
-void Cases_LeaveFiner(void); /* from now on none has finer channels: where a check takes samples for cells */
 /* Of the combinations, one per layout, order and advection, with the first pressure solver, and MacCormack's with
  * midpoints and reflection: where pressure does not matter. */
 void Cases_WalkTransport(CaseCheck *check);
@@ -56,6 +55,7 @@ bool Case_ConvergesSlowly(const Case *each);
 bool Case_Conserves(const Case *each);
 void Case_Resize(FluidDef *def, int width, int height, float cell_size); /* the depth stays */
 bool Case_IsDeep(const Case *each);
+bool Case_IsFiner(const Case *each); /* all channels but heat have more samples than the flow has cells */
 void Case_AllSides(FluidDef *def, FluidSideKind kind, float slip);
 void Case_AxisSides(FluidDef *def, int axis, FluidSideKind kind, float slip);
 /* Never NULL: ends the test instead. */

@@ -107,9 +107,8 @@ static void check_vent(Case *each) {
     }
     Case_AtLeast(each, "wind before the vent", *Kit_At(u, 4, 12), 0.6);
     float low, high;
-    Kit_FreeRange(fluid, FLUID_SMOKE, &low, &high);
-    Case_AtLeast(each, "smoke that the vent holds, blown into the room",
-                 *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 6, 12), 0.4);
+    Kit_CellRange(fluid, FLUID_SMOKE, &low, &high);
+    Case_AtLeast(each, "smoke that the vent holds, blown into the room", Kit_Cell(fluid, FLUID_SMOKE, 6, 12, 0), 0.4);
     Case_AtMost(each, "most smoke", high, Case_Conserves(each) ? 0.6 : 0.5 + 1e-4);
     Fluid_Destroy(fluid);
 }
@@ -185,7 +184,7 @@ static void check_supply(Case *each) {
     /* Beside an opening the centred grid's wind wavers by a tenth from cell to cell: what comes in there is kept. */
     const double off = def.layout == FLUID_CENTRED && Case_Conserves(each) ? 0.03 : 0.01;
     for (int x = 4; x < 28; x += 6)
-        Case_Near(each, "air from a drain", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, 12), 0.25, off);
+        Case_Near(each, "air from a drain", Kit_Cell(fluid, FLUID_SMOKE, x, 12, 0), 0.25, off);
     Fluid_Destroy(fluid);
 }
 
@@ -231,9 +230,9 @@ static void check_held(Case *each) {
     Kit_SetChannel(fluid, FLUID_SMOKE, 1);
     Kit_Steps(fluid, 400, 0.1f);
     for (int y = 0; y < 16; y++) {
-        Case_Near(each, "heat above a hot slab", *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), 3, y),
-                  100 * ((float)y + 0.5f) / 16, 0.7);
-        Case_Near(each, "smoke at an insulating slab", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 3, y), 1, 1e-4);
+        Case_Near(each, "heat above a hot slab", Kit_Cell(fluid, FLUID_HEAT, 3, y, 0), 100 * ((float)y + 0.5f) / 16,
+                  0.7);
+        Case_Near(each, "smoke at an insulating slab", Kit_Cell(fluid, FLUID_SMOKE, 3, y, 0), 1, 1e-4);
     }
     Fluid_Destroy(fluid);
 }
@@ -266,7 +265,6 @@ static void test_the_wake_moves_with_the_body(void **state) {
 }
 
 int main(void) {
-    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_faces_hold_the_velocity_of_their_solid),
         cmocka_unit_test(test_spinning_disc_drags_air_around),

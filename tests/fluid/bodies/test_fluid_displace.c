@@ -21,6 +21,14 @@ static void expect_total(Case *each, Fluid *fluid, const char *what, double want
     Case_Near(each, what, Fluid_Total(fluid, FLUID_SMOKE), wanted, share * wanted);
 }
 
+/* Of cells where a row keeps totals: it leaves single samples at a surface empty, but no cell. */
+static void find_range(Case *each, Fluid *fluid, float *low, float *high) {
+    if (Case_Conserves(each))
+        Kit_CellRange(fluid, FLUID_SMOKE, low, high);
+    else
+        Kit_FreeRange(fluid, FLUID_SMOKE, low, high);
+}
+
 /* A body that appears in smoke and goes again, with and without a velocity, alone or by full steps. */
 static void check_appearing(Case *each) {
     for (int turn = 0; turn < 6; turn++) { /* one with a velocity that stays in place is a vent: no full steps */
@@ -38,7 +46,7 @@ static void check_appearing(Case *each) {
         turn & 2 ? Fluid_Step(fluid, dt) : Fluid_StepChannels(fluid, dt);
         expect_total(each, fluid, "smoke after a body came and went", before, 0.01);
         float low, high;
-        Kit_FreeRange(fluid, FLUID_SMOKE, &low, &high);
+        find_range(each, fluid, &low, &high);
         Case_AtLeast(each, "least smoke after a body came and went", low,
                      turn & 1               ? -1e-5
                      : Case_Conserves(each) ? 0.1
@@ -58,13 +66,13 @@ static void check_local(Case *each) {
     KitRandom random = {31};
     float before[SIDE * SIDE];
     for (int i = 0; i < SIDE * SIDE; i++)
-        before[i] = *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), i % SIDE, i / SIDE) = Kit_RandomFloat(&random, 0.5f, 1);
+        Kit_PutCell(fluid, FLUID_SMOKE, i % SIDE, i / SIDE, before[i] = Kit_RandomFloat(&random, 0.5f, 1));
     Kit_StampDisc(fluid, 3, 2.4f, 2.4f, 0.5f);
     Fluid_StepChannels(fluid, dt);
     int changed = 0;
     for (int i = 0; i < SIDE * SIDE; i++) {
         const bool far = i % SIDE < 12 || i % SIDE >= 36 || i / SIDE < 12 || i / SIDE >= 36;
-        changed += far && *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), i % SIDE, i / SIDE) != before[i];
+        changed += far && Kit_CellGap(fluid, FLUID_SMOKE, i % SIDE, i / SIDE, 0, before[i]) > 0;
     }
     Case_Near(each, "cells changed more than six cells away from a body", changed, 0, 0);
     Fluid_Destroy(fluid);
@@ -85,8 +93,8 @@ static void check_pivot(Case *each) {
     Kit_StampCells(fluid, 3, 20, 30, 1, 1);
     Fluid_StepChannels(fluid, dt);
     expect_total(each, fluid, "smoke around what appears at its pivot", before, 1e-6);
-    Case_Near(each, "smoke beside it", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 21, 30), 1.25, 1e-4);
-    Case_Near(each, "smoke two cells away", *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 22, 30), 1, 1e-6);
+    Case_Near(each, "smoke beside it", Kit_Cell(fluid, FLUID_SMOKE, 21, 30, 0), 1.25, 1e-4);
+    Case_Near(each, "smoke two cells away", Kit_Cell(fluid, FLUID_SMOKE, 22, 30, 0), 1, 1e-6);
     Fluid_Destroy(fluid);
 }
 
@@ -106,9 +114,11 @@ static void sweep(Fluid *fluid, float x, float y, float radius, float cells, int
 }
 
 /* A row that keeps totals cannot keep the cells at a moving body's surface even: there the grid has too much room or
- * too little, by a cell's part. */
+ * too little, by a cell's part. Where channels are finer, a fast one leaves whole cells empty behind it. */
 static void expect_range(Case *each, float low, float high, const char *what, float speed) {
-    const float below = Case_Conserves(each) ? 0.9f : 1e-3f, above = Case_Conserves(each) ? 7 : 1e-3f;
+    const bool emptied = Case_IsFiner(each) && speed >= 1;
+    const float below = Case_Conserves(each) ? (emptied ? 1.01f : 0.9f) : 1e-3f,
+                above = Case_Conserves(each) ? 7 : 1e-3f;
     Case_Expect(each, low > 1 - below && high < 1 + above, "even smoke around %s at %g cells a step: %g .. %g", what,
                 speed, low, high);
 }
@@ -123,7 +133,7 @@ static void check_even(Case *each) {
         Kit_SetChannel(fluid, FLUID_SMOKE, 1);
         sweep(fluid, 1 + speeds[i] * cell, 2.4f, 0.5f, speeds[i], speeds[i] < 1 ? 40 : 16);
         float low, high;
-        Kit_FreeRange(fluid, FLUID_SMOKE, &low, &high);
+        find_range(each, fluid, &low, &high);
         expect_range(each, low, high, "a disc", speeds[i]);
         Fluid_Destroy(fluid);
     }
@@ -164,7 +174,7 @@ static void expect_even(Case *each, bool turning) {
         float least, most;
         stamp_machines(fluid, tick, turning);
         Fluid_Step(fluid, dt);
-        Kit_FreeRange(fluid, FLUID_SMOKE, &least, &most);
+        find_range(each, fluid, &least, &most);
         low = fminf(low, least);
         high = fmaxf(high, most);
     }
@@ -237,7 +247,7 @@ static void sweep_beside_wall(Case *each, int wall_length, float tolerance) {
     Fluid_Step(fluid, dt);
     Kit_FillChannel(fluid, FLUID_SMOKE, Kit_Puff, &puff);
     for (int y = 0; y < SIDE; y++)
-        for (int x = 24; x < SIDE; x++) Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), x, y, 0.5f);
+        for (int x = 24; x < SIDE; x++) Kit_PutCell(fluid, FLUID_SMOKE, x, y, 0.5f);
     for (int i = 0; i < 15; i++) {
         Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {cell / dt, 0, 0}});
         Fluid_ClearOccupancy(fluid);
@@ -247,8 +257,7 @@ static void sweep_beside_wall(Case *each, int wall_length, float tolerance) {
     }
     float worst = 0;
     for (int y = 0; y < wall_length - 12; y++)
-        for (int x = 25; x < SIDE; x++)
-            worst = fmaxf(worst, fabsf(*Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y) - 0.5f));
+        for (int x = 25; x < SIDE; x++) worst = fmaxf(worst, Kit_CellGap(fluid, FLUID_SMOKE, x, y, 0, 0.5f));
     Case_AtMost(each, "change of even smoke behind a wall", worst, tolerance);
     Fluid_Destroy(fluid);
 }
@@ -277,13 +286,13 @@ static void check_pushed_through(Case *each) {
         if (i == 0) {
             Fluid_Step(fluid, dt);
             for (int y = 0; y < SIDE; y++)
-                for (int x = 0; x < 24; x++) Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), x, y, 1);
+                for (int x = 0; x < 24; x++) Kit_PutCell(fluid, FLUID_SMOKE, x, y, 1);
         }
         Fluid_Step(fluid, dt);
     }
     float leaked = 0;
     for (int y = 0; y < SIDE; y++)
-        for (int x = 25; x < SIDE; x++) leaked = fmaxf(leaked, fabsf(*Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y)));
+        for (int x = 25; x < SIDE; x++) leaked = fmaxf(leaked, Kit_CellGap(fluid, FLUID_SMOKE, x, y, 0, 0));
     Case_Expect(each, leaked == 0, "a body pushes %g through a thin wall", leaked);
     Fluid_Destroy(fluid);
 }
@@ -294,7 +303,6 @@ static void test_a_body_pushes_nothing_through_a_wall(void **state) {
 }
 
 int main(void) {
-    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_body_that_appears_and_goes_leaves_the_total),
         cmocka_unit_test(test_smoke_is_pushed_to_neighbours),

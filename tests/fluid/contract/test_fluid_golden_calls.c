@@ -172,14 +172,12 @@ static void play(Case *each, int width, int ticks) {
 
 static bool projects(const Case *each) { return each->def.pressure != FLUID_COMPRESSIBLE; }
 
-static bool is_finer(const Case *each) { return each->def.channel[FLUID_SMOKE].fineness > 1; }
-
 static void play_row(Case *each) {
-    if (!Case_IsDeep(each) && projects(each) && !is_finer(each)) play(each, NARROW, TICKS);
+    if (!Case_IsDeep(each) && projects(each) && !Case_IsFiner(each)) play(each, NARROW, TICKS);
 }
 
 static void play_finer(Case *each) {
-    if (!Case_IsDeep(each) && is_finer(each)) play(each, NARROW, TICKS), play(each, WIDE, 2);
+    if (!Case_IsDeep(each) && Case_IsFiner(each)) play(each, NARROW, TICKS), play(each, WIDE, 2);
 }
 
 static void play_wide(Case *each) {

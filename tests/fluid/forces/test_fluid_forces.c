@@ -60,7 +60,7 @@ typedef struct Spread {
 } Spread;
 
 static Spread measure(Fluid *fluid, FluidView view) {
-    const double h = Fluid_GetDef(fluid)->cell_size;
+    const double h = (double)Fluid_GetDef(fluid)->cell_size / Kit_Fineness(fluid, view);
     double sum = 0, first[2] = {0}, second[2] = {0};
     for (int y = 0; y < view.size[1]; y++)
         for (int x = 0; x < view.size[0]; x++) {
@@ -195,7 +195,6 @@ static void test_lift_is_buoyancy_above_ambient(void **state) {
 }
 
 int main(void) {
-    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_decay),
         cmocka_unit_test(test_friction),

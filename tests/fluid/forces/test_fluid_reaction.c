@@ -35,11 +35,10 @@ static void check_cells(Case *each) {
     int burning = 0, cold = 0;
     for (int y = 0; y < def.size[1]; y++)
         for (int x = 0; x < def.size[0]; x++) {
-            const float fuel = *Kit_At(Fluid_Channel(before, FUEL), x, y),
-                        heat = *Kit_At(Fluid_Channel(before, FLUID_HEAT), x, y),
-                        burnt = fuel - *Kit_At(Fluid_Channel(fluid, FUEL), x, y),
-                        warmer = *Kit_At(Fluid_Channel(fluid, FLUID_HEAT), x, y) - heat,
-                        smoke = *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), x, y);
+            const float fuel = Kit_Cell(before, FUEL, x, y, 0), heat = Kit_Cell(before, FLUID_HEAT, x, y, 0),
+                        burnt = fuel - Kit_Cell(fluid, FUEL, x, y, 0),
+                        warmer = Kit_Cell(fluid, FLUID_HEAT, x, y, 0) - heat,
+                        smoke = Kit_Cell(fluid, FLUID_SMOKE, x, y, 0);
             if (!Kit_IsFree(fluid, x, y)) {
                 Case_Near(each, "smoke within a solid", smoke, 0, 0);
                 continue;
@@ -62,12 +61,13 @@ static void test_each_cell_burns_by_its_heat(void **state) {
 }
 
 /* Cells where fuel has met heat. */
-static int unburnt(Fluid *fluid) {
-    const FluidView fuel = Fluid_Channel(fluid, FUEL), heat = Fluid_Channel(fluid, FLUID_HEAT);
+static int unburnt(const Fluid *fluid) {
+    const int *size = Fluid_GetDef(fluid)->size;
     int count = 0;
-    for (int y = 0; y < fuel.size[1]; y++)
-        for (int x = 0; x < fuel.size[0]; x++)
-            count += Kit_IsFree(fluid, x, y) && *Kit_At(fuel, x, y) > 0 && *Kit_At(heat, x, y) >= 100;
+    for (int y = 0; y < size[1]; y++)
+        for (int x = 0; x < size[0]; x++)
+            count += Kit_IsFree(fluid, x, y) && Kit_Cell(fluid, FUEL, x, y, 0) > 0 &&
+                     Kit_Cell(fluid, FLUID_HEAT, x, y, 0) >= 100;
     return count;
 }
 
@@ -271,7 +271,6 @@ static void test_scrolled_resampled_cleared(void **state) {
 }
 
 int main(void) {
-    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_cell_burns_by_its_heat),
         cmocka_unit_test(test_totals_of_fuel_and_burnt),

@@ -29,9 +29,11 @@ static void check_shapes(Case *each) {
         Case_Expect(each, view.row >= view.size[0], "rows overlap");
     }
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE), pressure = Fluid_Pressure(fluid);
+    const int n = Kit_Fineness(fluid, smoke);
+    Case_Near(each, "fineness", n, each->def.channel[FLUID_SMOKE].fineness, 0);
     Case_Expect(each,
-                smoke.size[0] == 32 && smoke.size[1] == 24 && smoke.size[2] == depth && smoke.offset[0] == 0.5f &&
-                    smoke.offset[1] == 0.5f && smoke.offset[2] == 0.5f,
+                smoke.size[0] == 32 * n && smoke.size[1] == 24 * n && smoke.size[2] == (depth > 1 ? depth * n : 1) &&
+                    smoke.offset[0] == 0.5f && smoke.offset[1] == 0.5f && smoke.offset[2] == 0.5f,
                 "a channel's shape");
     Case_Expect(each,
                 pressure.size[0] == 32 && pressure.size[1] == 24 && pressure.size[2] == depth &&
@@ -135,7 +137,7 @@ static void check_near_solids(Case *each) {
     Fluid_SetBody(fluid, 4, &body);
     Kit_StampDisc(fluid, 4, 1.6f, 1.2f, 0.4f);
     for (int i = 0; i < 32 * 24; i++) /* what lies in solids means nothing */
-        if (!Kit_IsFree(fluid, i % 32, i / 32)) Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), i % 32, i / 32, 77);
+        if (!Kit_IsFree(fluid, i % 32, i / 32)) Kit_PutCell(fluid, FLUID_SMOKE, i % 32, i / 32, 77);
     KitRandom random = {3};
     for (int i = 0; i < 1000; i++) {
         const float x = Kit_RandomFloat(&random, 0.01f, 3.19f), y = Kit_RandomFloat(&random, 0.01f, 2.39f);
@@ -197,13 +199,13 @@ static void check_periodic_samples(Case *each) {
     Fluid *fluid = Case_Create(each, &def);
     KitRandom random = {8};
     for (int y = 0; y < 24; y++)
-        for (int x = 0; x < 32; x++) Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), x, y, Kit_RandomFloat(&random, 0, 1));
+        for (int x = 0; x < 32; x++) Kit_PutCell(fluid, FLUID_SMOKE, x, y, Kit_RandomFloat(&random, 0, 1));
     for (int i = 0; i < 200; i++) {
         const float x = Kit_RandomFloat(&random, 0, 3.2f), y = Kit_RandomFloat(&random, 0, 2.4f);
         Case_Near(each, "a sample around the corner", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(x + 3.2f, y - 4.8f)),
                   Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(x, y)), 1e-4);
     }
-    Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), 0, 3, 1), Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), 31, 3, 0);
+    Kit_PutCell(fluid, FLUID_SMOKE, 0, 3, 1), Kit_PutCell(fluid, FLUID_SMOKE, 31, 3, 0);
     Case_Near(each, "half way across the seam", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(0, 0.35f)), 0.5, 1e-5);
     Fluid_Destroy(fluid);
 }
@@ -259,11 +261,12 @@ static void check_mean(Case *each) {
             Case_Near(each, "total where no cell is free", Fluid_Total(fluid, FLUID_SMOKE), total, 0);
             continue;
         }
-        const double cells =
-            (Fluid_Total(fluid, FLUID_SMOKE) - total) / (0.01 * (double)Kit_Depth(fluid) / each->def.size[2]);
+        const double sample = 0.01 * (double)Kit_Depth(fluid) / each->def.size[2] /
+                              pow(each->def.channel[FLUID_SMOKE].fineness, Kit_Axes(fluid)),
+                     samples = (Fluid_Total(fluid, FLUID_SMOKE) - total) / sample;
         Case_Near(each, "mean after adding 1", after - before, 1, 1e-4);
-        Case_Near(each, "covered cells", cells, floor(cells + 0.5), 2e-3);
-        Case_AtLeast(each, "covered cells", cells, 0.99);
+        Case_Near(each, "covered samples", samples, floor(samples + 0.5), 2e-3);
+        Case_AtLeast(each, "covered samples", samples, 0.99);
         if (radius > 0.15f &&
             ax + 0.3f + radius <
                 1.65f) { /* far from the solid a mean of linear fields lies at the middle of the capsule */
@@ -310,7 +313,7 @@ static void check_total(Case *each) {
     for (int y = 0; y < 24; y++)
         for (int x = 0; x < 32; x++) {
             const float value = 0.25f * (float)(x * 3 + y);
-            Kit_Put(Fluid_Channel(fluid, FLUID_SMOKE), x, y, value);
+            Kit_PutCell(fluid, FLUID_SMOKE, x, y, value);
             wanted += Kit_IsFree(fluid, x, y) ? value * 0.01 * (double)Kit_Depth(fluid) : 0;
         }
     Case_Near(each, "total over free cells", Fluid_Total(fluid, FLUID_SMOKE), wanted, 1e-6 * wanted);
@@ -323,7 +326,6 @@ static void test_totals(void **state) {
 }
 
 int main(void) {
-    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_views_have_their_shapes),
         cmocka_unit_test(test_what_is_written_is_read_and_made_finite),

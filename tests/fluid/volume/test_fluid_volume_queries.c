@@ -32,13 +32,13 @@ static void scatter(Fluid *fluid, KitRandom *random, int of) {
 
 typedef float Field3(const float at[3]);
 
-static void fill(FluidView view, Field3 *field) {
+static void fill(const Fluid *fluid, FluidView view, Field3 *field) {
+    const float h = cell / (float)Kit_Fineness(fluid, view);
     for (int z = 0; z < view.size[2]; z++)
         for (int y = 0; y < view.size[1]; y++)
             for (int x = 0; x < view.size[0]; x++)
-                *Kit_At3(view, x, y, z) =
-                    field((const float[3]){((float)x + view.offset[0]) * cell, ((float)y + view.offset[1]) * cell,
-                                           ((float)z + view.offset[2]) * cell});
+                *Kit_At3(view, x, y, z) = field((const float[3]){
+                    ((float)x + view.offset[0]) * h, ((float)y + view.offset[1]) * h, ((float)z + view.offset[2]) * h});
 }
 
 static void fill_by_chance(FluidView view, KitRandom *random) {
@@ -63,8 +63,8 @@ static void check_linear(Case *each) {
     const FluidDef def = box(each);
     Fluid *fluid = Case_Create(each, &def);
     KitRandom random = {5};
-    fill(Fluid_Channel(fluid, FLUID_SMOKE), ramp);
-    for (int axis = 0; axis < 3; axis++) fill(Fluid_Velocity(fluid, axis), ramps[axis]);
+    fill(fluid, Fluid_Channel(fluid, FLUID_SMOKE), ramp);
+    for (int axis = 0; axis < 3; axis++) fill(fluid, Fluid_Velocity(fluid, axis), ramps[axis]);
     for (int i = 0; i < 300; i++) {
         float a[3], b[3], middle[3], v[3];
         place(&random, -.06f, a), place(&random, -.06f, b); /* between the outermost centres */
@@ -184,7 +184,7 @@ static void check_covered(Case *each) {
         scatter(fluid, &random, 5);
         const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE), heat = Fluid_Channel(fluid, FLUID_HEAT);
         fill_by_chance(smoke, &random);
-        for (int axis = 0; axis < 3; axis++) fill(Fluid_Velocity(fluid, axis), ramps[axis]);
+        for (int axis = 0; axis < 3; axis++) fill(fluid, Fluid_Velocity(fluid, axis), ramps[axis]);
         for (int c = 0; c < CELLS; c++) {
             bool close;
             if (Fluid_GetOccupancy(fluid)[c]) continue;
@@ -277,7 +277,7 @@ static void check_circle(Case *each) {
     static const float start[3] = {.7f + .25f, .55f - .1f, .45f + .08f};
     const FluidDef def = box(each);
     Fluid *fluid = Case_Create(each, &def);
-    for (int axis = 0; axis < 3; axis++) fill(Fluid_Velocity(fluid, axis), turns[axis]);
+    for (int axis = 0; axis < 3; axis++) fill(fluid, Fluid_Velocity(fluid, axis), turns[axis]);
     double gap[2];
     for (int fine = 0; fine < 2; fine++) {
         float at[1][3] = {{start[0], start[1], start[2]}};
@@ -392,7 +392,6 @@ static void test_bodies(void **state) {
 }
 
 int main(void) {
-    Cases_LeaveFiner();
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_samples_and_rays),
                                        cmocka_unit_test(test_what_shapes_cover), cmocka_unit_test(test_tracers),
                                        cmocka_unit_test(test_bodies)};
