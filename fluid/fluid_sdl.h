@@ -413,8 +413,8 @@ struct FluidOverlay {
     float gain[FLUID_MAX_CHANNELS];          /* of a value to an entry; 0: not drawn */
     SDL_Color tint;
     SDL_Renderer *renderer; /* whose texture it is */
-    SDL_Texture *texture;   /* 1 << fineness texels along a cell's edge: as fine as the finest channel */
-    int fineness;
+    SDL_Texture *texture;   /* 1 << halvings texels along a cell's edge: as fine as the finest channel */
+    int halvings;
     bool straight;     /* the renderer cannot blend premultiplied alpha */
     SDL_Rect fresh;    /* texels that the texture shows as they are now */
     SDL_atomic_t lost; /* the device has been reset */
@@ -505,7 +505,7 @@ FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale) {
     }
     overlay->scale = scale;
     for (int i = 0; i < def->channel_count; i++)
-        overlay->fineness = SDL_max(overlay->fineness, def->channel[i].fineness / 2);
+        overlay->halvings = SDL_max(overlay->halvings, def->channel[i].fineness / 2);
     for (int i = 0; i <= FLUID_SDL_LEVEL; i++) overlay->body[i].properties = Fluid_DefaultBody();
     overlay->tint.r = overlay->tint.g = overlay->tint.b = overlay->tint.a = 255;
     flu_sdl_default_colours(overlay);
@@ -807,7 +807,7 @@ static FluidOverlayField flu_sdl_field(const FluidOverlay *overlay, int channel)
     field.body = Fluid_GetOccupancy(overlay->fluid);
     field.width = def->size[0], field.height = def->size[1];
     field.samples = def->channel[channel].fineness / 2; /* 0, 1, 2 for 1, 2, 4 */
-    field.fewer = overlay->fineness - field.samples;
+    field.fewer = overlay->halvings - field.samples;
     return field;
 }
 
@@ -870,7 +870,7 @@ static bool flu_sdl_texture(FluidOverlay *overlay, SDL_Renderer *renderer) {
     if (overlay->texture && !lost) return true;
     if (overlay->texture) SDL_DestroyTexture(overlay->texture);
     overlay->texture = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING,
-                                         size[0] << overlay->fineness, size[1] << overlay->fineness);
+                                         size[0] << overlay->halvings, size[1] << overlay->halvings);
     if (!overlay->texture) return false;
     overlay->renderer = renderer;
     overlay->straight = SDL_SetTextureBlendMode(overlay->texture, premultiplied) != 0;
@@ -883,7 +883,7 @@ static bool flu_sdl_texture(FluidOverlay *overlay, SDL_Renderer *renderer) {
 /* The texels that the view shows, and one more on each side, which smooth scaling reaches. */
 static SDL_Rect flu_sdl_cells(const FluidOverlay *overlay, const SDL_FRect *view, float cell) {
     const int *cells_along = Fluid_GetDef(overlay->fluid)->size,
-              size[2] = {cells_along[0] << overlay->fineness, cells_along[1] << overlay->fineness};
+              size[2] = {cells_along[0] << overlay->halvings, cells_along[1] << overlay->halvings};
     const float begin[2] = {view->x / cell - 1, view->y / cell - 1};
     const float end[2] = {(view->x + view->w) / cell + 1, (view->y + view->h) / cell + 1};
     int from[2], to[2];
@@ -922,7 +922,7 @@ static bool flu_sdl_copy(FluidOverlay *overlay, SDL_Rect cells, const SDL_FRect 
 bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const FluidDef *def = Fluid_GetDef(overlay->fluid);
-    const float whole_cell = def->cell_size * overlay->scale, cell = whole_cell / (float)(1 << overlay->fineness);
+    const float whole_cell = def->cell_size * overlay->scale, cell = whole_cell / (float)(1 << overlay->halvings);
     const SDL_FRect world = {0, 0, (float)def->size[0] * whole_cell, (float)def->size[1] * whole_cell},
                     *seen = view ? view : &world;
     SDL_Rect port, clip;
