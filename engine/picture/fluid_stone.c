@@ -114,6 +114,7 @@ bool FluidStone_Make(Picture *picture, const PictureFrame *frame, const Canvas *
     if (!covers(picture, canvas, scale, size, from) &&
         (!begin(picture, canvas, scale, size) || !covers(picture, canvas, scale, size, from)))
         return false;
+    for (int i = 0; i < picture->maps.wall.panels; i++) Background_Show(&picture->maps.background, i, frame->shown[i]);
     if (!picture->baking) return true;
     if (picture->host.seconds && frame->patience > 0)
         bake_until(picture, picture->host.seconds(picture->host.data) + frame->patience, from, size);

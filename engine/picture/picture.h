@@ -95,9 +95,10 @@ typedef struct PictureFrame {
     int flame_count, near_flames; /* ... except for the last near_flames of these */
     const Fleck *flecks;
     int fleck_count;
-    float dawn;   /* 0..1: how much daylight comes in through the door of the wall */
-    float faint;  /* 0..1: how far the picture darkens from its edges inward */
-    Fluid *other; /* the fluid to compare with; NULL for none */
+    float shown[WALL_PANELS]; /* 0..1: how far each panel of the wall has come out of the dark */
+    float dawn;               /* 0..1: how much daylight comes in through the door of the wall */
+    float faint;              /* 0..1: how far the picture darkens from its edges inward */
+    Fluid *other;             /* the fluid to compare with; NULL for none */
     PictureCompare compare;
     float wipe;         /* 0..1: where the line of COMPARE_WIPE is, from left to right */
     PictureSlice slice; /* of both fluids */

@@ -148,6 +148,7 @@ static void shade_row(Shade *shade, Span *span) {
 void Shade_Rows(Shade *shade, int begin, int end) {
     const Shaded *out = &shade->out;
     Span span;
+    span.haze = shade->haze;
     for (span.y = begin; span.y < end; span.y++) {
         shade_row(shade, &span);
         for (int c = 0; c < 4; c++) {

@@ -49,6 +49,7 @@ typedef struct Shade {
     double seconds;         /* licks of flame and ripples move with it */
     float far_shift;        /* m, how far the far hall is shifted to the right */
     float faint;            /* 0..1 */
+    const float *haze;      /* roots of the colour of what lies beyond the wall */
     WallSlab door;          /* the doorway through which daylight comes in */
     float dawn;             /* how bright the daylight is, 0..1 */
     const Background *background;

@@ -4,9 +4,8 @@
 #include "engine/light/tone.h"
 #include <math.h>
 
-static const float HAZE_ROOT[3] = {.3674f, .5477f, .6782f}; /* the far hall is seen through haze */
-static const float TINT_ROOT[3] = {1, .7071f, .4123f};      /* of LIGHT_BLOOM_TINT */
-static const float SKY[3] = {.016f, .025f, .036f};          /* light from above that smoke reflects */
+static const float TINT_ROOT[3] = {1, .7071f, .4123f}; /* of LIGHT_BLOOM_TINT */
+static const float SKY[3] = {.016f, .025f, .036f};     /* light from above that smoke reflects */
 static const float WHITE_ROOT[3] = {.9153f, .9005f,
                                     .8853f}; /* colour of smoke: roots of .62, .60, .58 over SHADE_WALL */
 
@@ -21,6 +20,7 @@ typedef struct Layers {
 
 INLINE_LOOP Layers layers_of(const Span *span, int c) {
     const Line *line = &span->line;
+    const float *haze = span->haze;
     const uint16_t *near = line->light[c] + span->x;
     return (Layers){
         .stone = span->hot && span->bends ? span->bent[c] : line->stone[c] + span->x,
@@ -30,7 +30,7 @@ INLINE_LOOP Layers layers_of(const Span *span, int c) {
         .far_hall = span->far_hall,
         .bloom = span->bloom,
         .weight = {line->weight[0], line->weight[1], line->weight[2]},
-        .haze = (uint16_t)(65536 / SPAN_FAR * TONE_ROOT * HAZE_ROOT[c]),
+        .haze = (uint16_t)(65536 / SPAN_FAR * TONE_ROOT * haze[c]),
         .halo = (uint16_t)(32768 * TINT_ROOT[c]),
         .white = (uint16_t)(65536 * WHITE_ROOT[c]),
         .tone = {line->tone[0], line->tone[1]},

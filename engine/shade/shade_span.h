@@ -37,6 +37,7 @@ typedef struct Span {
     bool smoky, hot;        /* hot implies smoky */
     bool bends;             /* whether hot air displaces any of the wall */
     bool far, blooms;       /* whether any of the far hall, and any bloom, is visible */
+    const float *haze;      /* roots of the colour of what lies beyond */
     uint64_t open, burning; /* as bits for tiles, from the first tile of the span on */
     Line line;
     NoiseLine slow, quick;                        /* two octaves of noise along the row that tear fire into licks */

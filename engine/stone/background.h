@@ -15,10 +15,20 @@
 
 enum { BACKGROUND_BLOCK = 16, BACKGROUND_LINES = 8 }; /* samples: the size of a block */
 
-/* What has been made of a block: nothing; something to look at; its samples; its grain as well. */
+/* What has been made of a block: nothing; something to look at; its samples; its grain as well. Numbers beyond that
+ * count how often the block has changed since. */
 typedef enum { BACKGROUND_BARE, BACKGROUND_ROUGH, BACKGROUND_BAKED, BACKGROUND_DONE } BackgroundState;
 
 #define BACKGROUND_BRIGHTEST 1.75f
+
+/* A panel of the wall, dark and shown, from which the maps are mixed: width x height samples, the first at (left, top).
+ */
+typedef struct BackgroundPanel {
+    int left, top, width, height;
+    uint8_t *stone[2][3], *grain[2]; /* grain: four pixels for each sample */
+    float *fine[2];                  /* only while baking, row by row at twice the resolution */
+    float shown;
+} BackgroundPanel;
 
 /* The baked maps: width x height samples, row by row, the first at (left, top). They are bytes, because every frame
  * reads all of them. */
@@ -40,6 +50,8 @@ typedef struct Background {
     uint8_t *state; /* of each block, row by row: a BackgroundState */
     int blocks[2];  /* how many there are in a row, and rows of them */
     Noise noise;
+    BackgroundPanel panel[WALL_PANELS];
+    int panels;
 } Background;
 
 /* To bake, call Prepare (false: out of memory, empty), then for each block Bake and, once those around it are baked,
@@ -51,6 +63,9 @@ void Background_Rough(Background *background, const Wall *wall, int block);
 void Background_Bake(Background *background, const Wall *wall, int block);
 void Background_Grain(Background *background, int block);
 void Background_Finish(Background *background);
+
+/* How far a panel has come out of the dark, 0..1: colour rises from its foot. Not while blocks are being made. */
+void Background_Show(Background *background, int panel, float shown);
 
 /* Finds up to `most` blocks that hold some of samples [x[0], x[1]) x [y[0], y[1]) and are to be brought to this state;
  * returns how many. */

@@ -16,11 +16,11 @@ static float part(float light) { return 255 * sqrtf(Clampf(light, 0, 1)); }
 static Node node_at(const Background *background, const Wall *wall, int x, int y) {
     const float unit = wall->height / 9, step = 1 / background->scale;
     const float at_x = background->left + (float)x * step, at_y = background->top + (float)y * step;
-    const Texel texel = Masonry_At(&background->noise, wall, at_x, at_y);
+    const Texel texel = Masonry_At(&background->noise, wall, at_x, at_y, false);
     const float closed = sqrtf(Clampf(1 - texel.open, 0, 1));
     float keep;
-    const float lit = FarHall_Colonnade(&background->noise, at_x / unit, at_y / unit, &keep);
-    const float deep = FarHall_Deep(&background->noise, at_x / unit, at_y / unit) / BACKGROUND_BRIGHTEST;
+    const float lit = FarHall_Near(&background->noise, wall, at_x / unit, at_y / unit, &keep);
+    const float deep = FarHall_Deep(&background->noise, wall, at_x / unit, at_y / unit) / BACKGROUND_BRIGHTEST;
     return (Node){{closed * part(texel.colour[0]), closed * part(texel.colour[1]), closed * part(texel.colour[2]),
                    255 * Clampf(texel.open, 0, 1), 255 * Clampf(texel.front, 0, 1), part(deep), 255 * keep,
                    sqrtf(1 - keep) * part(lit)}};

@@ -1,5 +1,6 @@
-#include "engine/stone/masonry.h"
+/* Beyond a castle wall lies another hall. */
 #include "engine/maths/scalar.h"
+#include "engine/stone/style.h"
 #include <math.h>
 
 static float from_middle(float x, float period) { return x - period * floorf(x / period) - period / 2; }
@@ -23,7 +24,8 @@ static float window_shaft(const Noise *noise, float across, float y) {
     return .19f * inside * Smoothstep(0, .8f, fall) * Maxf(1 - far, 0) * (.5f + Noise_At(noise, aside * 2.5f, y * .3f));
 }
 
-float FarHall_Deep(const Noise *noise, float x, float y) {
+float Deep_Hall(const Noise *noise, const float moon[2], float x, float y) {
+    (void)moon;
     const float bay = from_middle(x + 20.3f, 3.1f), window = from_middle(x + 20.3f, 6.2f);
     const float column = Smoothstep(.24f, .20f, fabsf(bay)) * Smoothstep(1.6f, 1.7f, y);
     const float to_arch = 1.55f - fabsf(bay), rise = (y - 2.9f) * .9f;
@@ -73,7 +75,7 @@ static float lamp(float middle, float y) {
     return Minf(chain, Minf(body, tip));
 }
 
-float FarHall_Colonnade(const Noise *noise, float x, float y, float *keep) {
+float Near_Hall(const Noise *noise, float x, float y, float *keep) {
     const float bay = BAY_CENTI / 100.0f, across = from_middle(x + 31.4f, bay),
                 middle = from_middle(x + 31.4f + bay / 2, bay);
     float away = Minf(pier(across, y), Minf(balustrade(across, y), lamp(middle, y)));

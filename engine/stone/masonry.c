@@ -1,55 +1,45 @@
 #include "engine/stone/masonry.h"
 #include "engine/maths/scalar.h"
+#include "engine/stone/style.h"
 #include <math.h>
 #include <string.h>
 
 #define PIT_DARK .6f /* m below the rim: from here on a pit is black */
 
-static const float STONE[3] = {1, .86f, .74f};
-
-static void tinted(float light, float tint, float colour[3]) {
-    colour[0] = light * STONE[0] * (1 + .14f * tint);
-    colour[1] = light * (STONE[1] + .04f * tint);
-    colour[2] = light * (STONE[2] - .12f * tint);
-}
-
-/* ---- Bricks --------------------------------------------------------------------------------------------- */
-
-/* The brightness; *own becomes a random number that is the same all over the brick. */
-static float brick(const Noise *noise, uint32_t seed, float x, float y, float *own) {
-    const float width = .62f, height = .3f;
-    const int row = Floori(y / height);
-    const float shifted = x + (float)(row & 1) * width * .5f + .1f * Noise_Random(seed, row, 5);
-    const int place = Floori(shifted / width);
-    *own = Noise_Random(seed, place, row);
-    const float turn = 8 * *own;
-    const float across = shifted / width - (float)place, down = y / height - (float)row;
-    const float to_side = Minf(across, 1 - across) * width, to_bed = Minf(down, 1 - down) * height;
-    const float rough = Noise_At(noise, x * 7 + turn, y * 7), fine = Noise_At(noise, x * 26, y * 26 + turn);
-    const float edge = Minf(to_side, to_bed) + .02f * (Noise_At(noise, x * 9, y * 9) - .5f);
-    const float relief = .70f + .30f * Smoothstep(0, .07f, edge);
-    const float sunk = Noise_Random(seed + 77, place, row) > .955f ? .56f + .4f * Smoothstep(.2f, .9f, down) : 1;
-    float light = (.24f + .15f * *own) * relief * (.60f + .8f * rough) * (.82f + .36f * fine) * sunk;
-    if (to_bed < .06f && down < .5f && sunk == 1) light *= 1.25f; /* the upper edge of the brick catches light */
-    return Mixf(.12f + .06f * fine, light, Smoothstep(.004f, .028f, edge));
-}
-
 /* ---- Arches --------------------------------------------------------------------------------------------- */
 
-/* Negative inside the opening; *turn counts the stones along its rim. */
-static float arch_distance(const WallArch *arch, float x, float y, float unit, float *turn) {
-    const float dx = x - arch->x, dy = y - arch->spring;
-    *turn = dy < 0 ? atan2f(dy, dx) * 3.2f : dy / unit * 3.1f;
-    const float side = dy < 0 ? sqrtf(dx * dx + .64f * dy * dy) - arch->half_width : fabsf(dx) - arch->half_width;
-    return side / unit;
+/* Where the sides of an opening end. A pointed top is higher than the others and begins lower. */
+static float spring_of(const Style *style, const WallArch *arch) {
+    return arch->spring + (style->top == TOP_POINTED ? .5f * arch->half_width : 0);
 }
 
-static float rim_stone(const Noise *noise, uint32_t seed, float x, float y, float distance, float turn) {
+/* Negative inside the opening; *turn counts the stones along its rim. */
+static float arch_distance(const Style *style, const WallArch *arch, float x, float y, float unit, float *turn) {
+    const float half = arch->half_width, dx = x - arch->x, dy = y - spring_of(style, arch), aside = fabsf(dx);
+    const float beyond = 1.03f * half, lid = -1.25f * half - dy, ox = Maxf(aside - half, 0), oy = Maxf(lid, 0);
+    *turn = dy / unit * 3.1f;
+    if (style->top == TOP_ROUND || style->top == TOP_POINTED) {
+        if (dy >= 0) return (aside - half) / unit;
+        if (style->top == TOP_POINTED) {
+            *turn = atan2f(dy, aside + beyond) * 6.4f;
+            return (sqrtf((aside + beyond) * (aside + beyond) + dy * dy) - half - beyond) / unit;
+        }
+        *turn = atan2f(dy, dx) * 3.2f;
+        return (sqrtf(dx * dx + .64f * dy * dy) - half) / unit;
+    }
+    if (lid > aside - half) *turn = dx / unit * 1.9f;
+    const float flat = sqrtf(ox * ox + oy * oy) + Minf(Maxf(aside - half, lid), 0);
+    return (style->top == TOP_CUT ? Maxf(flat, .7071f * (aside - half + lid) + .42f * half) : flat) / unit;
+}
+
+static float rim_stone(const Style *style, const Noise *noise, uint32_t seed, float x, float y, float distance,
+                       float turn) {
     const float part = turn - floorf(turn), joint = Smoothstep(0, .08f, Minf(part, 1 - part));
     const float shape = joint * Smoothstep(0, .03f, distance) * Smoothstep(.34f, .31f, distance);
     const float rough = Noise_At(noise, x * 7, y * 7), fine = Noise_At(noise, x * 26, y * 26);
-    const float own = Noise_Random(seed, (int)floorf(turn), 3), bevel = 1 + .35f * Smoothstep(.07f, .02f, distance);
-    return Mixf(.07f, .40f * bevel * (.6f + .7f * rough) * (.8f + .4f * fine) * (.75f + .5f * own), shape);
+    const float own = Noise_Random(seed, Floori(turn), 3), bevel = 1 + .35f * Smoothstep(.07f, .02f, distance);
+    const float band = Floori(turn) & 1 ? 1 - style->bands : 1;
+    return Mixf(.07f, .40f * band * bevel * (.6f + .7f * rough) * (.8f + .4f * fine) * (.75f + .5f * own), shape);
 }
 
 /* The thickness of the wall, visible inside the opening. */
@@ -59,8 +49,9 @@ static float reveal_stone(const Noise *noise, float x, float y, float distance, 
 }
 
 /* The block that sticks out where a pier ends and its arch begins. */
-static float impost(const WallArch *arch, float x, float y, float unit) {
-    const float dx = fabsf(x - arch->x) - arch->half_width, dy = (y - arch->spring) / unit;
+static float impost(const Style *style, const WallArch *arch, float x, float y, float unit) {
+    const float dx = fabsf(x - arch->x) - arch->half_width, dy = (y - spring_of(style, arch)) / unit;
+    if (!style->imposts) return 1;
     const float across = fabsf(dx / unit - .19f) - .27f - .05f * Smoothstep(.02f, -.10f, dy), down = fabsf(dy) - .14f;
     return Maxf(across, down);
 }
@@ -89,25 +80,44 @@ static void lay_stone(Opening *opening, float light, float outside) {
     opening->cover = Maxf(opening->cover, cover);
 }
 
-static void add_arch(const Noise *noise, const Wall *wall, const WallArch *arch, float x, float y, Opening *opening) {
+/* How open a place within the splay around a slit is. */
+static float slit_open(const Style *style, const WallArch *arch, float x, float y, float unit) {
+    const float across = (fabsf(x - arch->x) - style->slit * arch->half_width) / unit;
+    const float up = (arch->spring - .85f * arch->half_width - y) / unit, down = (y - arch->sill) / unit + .22f;
+    return style->slit < 1 ? Smoothstep(.012f, -.012f, Maxf(across, Maxf(up, down))) : 1;
+}
+
+static float splay_stone(const Noise *noise, const WallArch *arch, float x, float y, float unit, float turn) {
+    const float side = (x - arch->x) / arch->half_width; /* the far side faces the light that falls in */
+    return reveal_stone(noise, x / unit, y / unit, 0, turn) * (1.5f + 1.1f * side);
+}
+
+static void add_arch(const Style *style, const Noise *noise, const Wall *wall, const WallArch *arch, float x, float y,
+                     Opening *opening) {
     const float unit = wall->height / 9, ux = x / unit, uy = y / unit;
     float turn;
     if (fabsf(x - arch->x) > arch->half_width + unit) return;
-    const float distance = arch_distance(arch, x, y, unit, &turn), block = impost(arch, x, y, unit);
+    if (y < arch->spring - 1.25f * arch->half_width - unit) return;
+    const float distance = arch_distance(style, arch, x, y, unit, &turn), block = impost(style, arch, x, y, unit);
     const float ragged = distance + .03f * (Noise_At(noise, ux * 3, uy * 3) - .5f);
-    const float above_sill = Smoothstep(arch->sill + .03f, arch->sill - .03f, y);
-    opening->open = Maxf(opening->open, Smoothstep(-.10f, -.125f, ragged) * above_sill * Smoothstep(0, .02f, block));
+    const float above_sill = Smoothstep(arch->sill + .03f, arch->sill - .03f, y),
+                slit = slit_open(style, arch, x, y, unit);
+    opening->open =
+        Maxf(opening->open, Smoothstep(-.10f, -.125f, ragged) * above_sill * Smoothstep(0, .02f, block) * slit);
     if (y < arch->sill + .6f * unit) opening->gap = Minf(opening->gap, Maxf(distance, 0));
     const bool foot = y > arch->sill; /* the foot gives way to other openings */
     if (distance > 0 && distance < .34f + EDGE && y < foot_end(wall, arch, x, unit) && !(foot && opening->cover > 0))
-        lay_stone(opening, rim_stone(noise, wall->seed, ux, uy, distance, turn), distance - .34f);
-    if (distance <= 0 && distance > -.14f && y < arch->sill)
+        lay_stone(opening, rim_stone(style, noise, wall->seed, ux, uy, distance, turn), distance - .34f);
+    if (distance <= 0 && slit < 1 && y < arch->sill)
+        lay_stone(opening, splay_stone(noise, arch, x, y, unit, turn), -1);
+    else if (distance <= 0 && distance > -.14f && y < arch->sill)
         lay_stone(opening, reveal_stone(noise, ux, uy, distance, turn), -1);
     if (block < EDGE)
-        lay_stone(opening,
-                  (.16f + .34f * Smoothstep(-.03f, -.06f, block) * (1.25f - (y - arch->spring) / unit * 2.6f)) *
-                      (.6f + .8f * Noise_At(noise, ux * 8, uy * 8)),
-                  block);
+        lay_stone(
+            opening,
+            (.16f + .34f * Smoothstep(-.03f, -.06f, block) * (1.25f - (y - spring_of(style, arch)) / unit * 2.6f)) *
+                (.6f + .8f * Noise_At(noise, ux * 8, uy * 8)),
+            block);
 }
 
 /* ---- Stone in front ------------------------------------------------------------------------------------- */
@@ -230,22 +240,54 @@ static float pit_depth(const Wall *wall, float x, float y) {
 
 /* ---- All of it ------------------------------------------------------------------------------------------ */
 
-static void near_wall(const Noise *noise, const Wall *wall, float x, float y, Texel *texel) {
+static bool near_slab(const WallSlab *slab, float x, float y, float reach) {
+    return slab->right > slab->left && x > slab->left - reach && x < slab->right + reach && y > slab->top - reach &&
+           y < slab->bottom + reach;
+}
+
+static void place_in(const WallSlab *slab, float unit, float x, float y, float half[2], float at[2]) {
+    half[0] = .5f * (slab->right - slab->left) / unit, half[1] = .5f * (slab->bottom - slab->top) / unit;
+    at[0] = (x - slab->left) / unit - half[0], at[1] = (y - slab->top) / unit - half[1];
+}
+
+static void add_landmark(const Style *style, const Noise *noise, const Wall *wall, float x, float y, Texel *texel) {
+    const float unit = wall->height / 9;
+    float half[2], at[2];
+    if (!style->landmark || !near_slab(&wall->landmark, x, y, .7f * unit)) return;
+    place_in(&wall->landmark, unit, x, y, half, at);
+    style->landmark(noise, half, at[0], at[1], texel->colour, &texel->open);
+}
+
+static void add_panels(const Style *style, const Noise *noise, const Wall *wall, float x, float y, bool shown,
+                       Texel *texel) {
+    const float unit = wall->height / 9, shadow = .15f * unit;
+    float half[2], at[2];
+    for (int i = 0; i < wall->panels; i++) {
+        if (!near_slab(&wall->panel[i], x, y, shadow)) continue;
+        place_in(&wall->panel[i], unit, x, y, half, at);
+        style->panel(noise, half, at[0], at[1], shown, texel->colour);
+        if (near_slab(&wall->panel[i], x, y, 0)) texel->open = 0;
+    }
+}
+
+static void near_wall(const Noise *noise, const Wall *wall, float x, float y, bool shown, Texel *texel) {
+    const Style *style = Style_Of(wall);
     const float unit = wall->height / 9, ux = x / unit, uy = y / unit;
     Opening opening = {.gap = 99};
-    float own, light = brick(noise, wall->seed, ux, uy, &own);
-    for (int i = 0; i < wall->arches; i++) add_arch(noise, wall, &wall->arch[i], x, y, &opening);
-    tinted(light, own - .5f, texel->colour);
+    const float own = style->courses(noise, wall->seed, style->stone, ux, uy, texel->colour);
+    for (int i = 0; i < wall->arches; i++) add_arch(style, noise, wall, &wall->arch[i], x, y, &opening);
     if (opening.cover < 1) Masonry_Ornament(noise, wall, ux, uy, opening.gap, texel->colour);
     if (opening.cover > 0) {
         float stone[3];
-        tinted(opening.light, own * .4f - .2f, stone);
-        for (int c = 0; c < 3; c++) texel->colour[c] = Mixf(texel->colour[c], stone[c], opening.cover);
+        Stone_Tint(style->cut, opening.light, own * .4f - .2f, stone);
+        Stone_Paint(texel->colour, stone, 1, opening.cover);
     }
+    texel->open = opening.open;
+    add_landmark(style, noise, wall, x, y, texel);
     const float patch = .50f + 1.0f * Noise_At(noise, ux * .7f + 9, uy * .45f);
     const float damp = 1 - .35f * Smoothstep(.52f, .74f, Noise_At(noise, ux * 1.7f, uy * .11f + 3));
-    for (int c = 0; c < 3; c++) texel->colour[c] *= patch * damp * (1 - opening.open);
-    texel->open = opening.open;
+    for (int c = 0; c < 3; c++) texel->colour[c] *= patch * damp * (1 - texel->open);
+    add_panels(style, noise, wall, x, y, shown, texel);
 }
 
 /* Negative inside the doorway, which has a round top. */
@@ -265,21 +307,21 @@ static void add_door(const Noise *noise, const Wall *wall, float x, float y, Tex
     const float bevel = Smoothstep(0, .04f * unit, away) * Smoothstep(.4f * unit, .36f * unit, away);
     const float light = away > 0 ? .52f * joint * bevel * (.6f + .7f * Noise_At(noise, x * 8, y * 8))
                                  : .035f + .05f * Smoothstep(1.2f * unit, 0, wall->door.bottom - y);
-    tinted(light, .1f, texel->colour);
+    Stone_Tint(Style_Of(wall)->cut, light, .1f, texel->colour);
     texel->open = 0;
 }
 
 /* How much the stone in front leaves visible of everything behind it. */
-static Texel behind_stone(const Noise *noise, const Wall *wall, float x, float y, const Depth *depth) {
+static Texel behind_stone(const Noise *noise, const Wall *wall, float x, float y, bool shown, const Depth *depth) {
     const float unit = wall->height / 9, dark = Smoothstep(PIT_DARK, -.1f, pit_depth(wall, x, y));
     Texel texel;
-    near_wall(noise, wall, x, y, &texel);
+    near_wall(noise, wall, x, y, shown, &texel);
     add_door(noise, wall, x, y, &texel);
     for (int i = 0; i < wall->slabs; i++) {
         const float away = bracket(&wall->slab[i], wall, x, y);
         if (away > 0) continue;
         const float round = .45f + .55f * Smoothstep(0, -.05f, away);
-        tinted(.36f * round * (.6f + .8f * Noise_At(noise, x * 8, y * 8)), 0, texel.colour);
+        Stone_Tint(Style_Of(wall)->cut, .36f * round * (.6f + .8f * Noise_At(noise, x * 8, y * 8)), 0, texel.colour);
         texel.open = 0;
     }
     const float shadow = (1 - .45f * Smoothstep(.5f * unit, 0, depth->distance) * (depth->below > 0 ? 1 : .45f)) * dark;
@@ -287,14 +329,27 @@ static Texel behind_stone(const Noise *noise, const Wall *wall, float x, float y
     return texel;
 }
 
-Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y) {
+Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y, bool shown) {
     const Depth depth = slabs_depth(wall, x, y);
     const float front = Smoothstep(.008f, -.008f, depth.distance);
     Texel texel = {{0, 0, 0}, 0, front};
     float stone[3] = {0};
-    if (front < 1) texel = behind_stone(noise, wall, x, y, &depth);
-    if (front > 0) tinted(slab_stone(noise, x, y, &depth), .1f, stone);
+    if (front < 1) texel = behind_stone(noise, wall, x, y, shown, &depth);
+    if (front > 0) Stone_Tint(Style_Of(wall)->cut, slab_stone(noise, x, y, &depth), .1f, stone);
     for (int c = 0; c < 3; c++) texel.colour[c] = Mixf(texel.colour[c], stone[c], front);
     texel.open *= 1 - front, texel.front = front;
     return texel;
+}
+
+/* ---- Beyond --------------------------------------------------------------------------------------------- */
+
+float FarHall_Deep(const Noise *noise, const Wall *wall, float x, float y) {
+    const WallSlab *mark = &wall->landmark;
+    const float unit = wall->height / 9;
+    const float moon[2] = {.5f * (mark->left + mark->right) / unit, .5f * (mark->top + mark->bottom) / unit};
+    return Style_Of(wall)->deep(noise, moon, x, y);
+}
+
+float FarHall_Near(const Noise *noise, const Wall *wall, float x, float y, float *keep) {
+    return Style_Of(wall)->near(noise, x, y, keep);
 }

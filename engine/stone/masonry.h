@@ -14,15 +14,16 @@ typedef struct Texel {
     float open, front;
 } Texel;
 
-Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y);
+/* With panels dark or shown. */
+Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y, bool shown);
 
-/* The wall at the back: bricks, arches, ornaments. Lengths are those of a hall 9 m high; `arch_gap` is the distance to
- * the nearest opening, at least 0. */
+/* What adorns the wall at the back. Lengths are those of a hall 9 m high; `arch_gap` is the distance to the nearest
+ * opening, at least 0. */
 void Masonry_Ornament(const Noise *noise, const Wall *wall, float x, float y, float arch_gap, float colour[3]);
 
 /* The two layers seen through openings, in lengths of a hall 9 m high: the light of the deep layer, and that of the
- * colonnade in front of it, which lets `*keep` of the deep layer through. */
-float FarHall_Deep(const Noise *noise, float x, float y);
-float FarHall_Colonnade(const Noise *noise, float x, float y, float *keep);
+ * one in front of it, which lets `*keep` of the deep layer through. */
+float FarHall_Deep(const Noise *noise, const Wall *wall, float x, float y);
+float FarHall_Near(const Noise *noise, const Wall *wall, float x, float y, float *keep);
 
 #endif

@@ -1,4 +1,4 @@
-/* wall.h - what a scene is built of, in metres: its extent, stone, openings and door.
+/* wall.h - what a scene is built of, in metres: its extent, style, stone, openings and door.
  *
  * The game describes each level by one Wall and plays in it: its player and its fluid collide with the slabs. The
  * picture bakes the background from it and lets light in through its shafts. */
@@ -8,9 +8,23 @@
 #include "engine/light/light.h"
 #include <stdint.h>
 
-enum { WALL_ARCHES = 16, WALL_SLABS = 64, WALL_SHAFTS = 8 };
+enum { WALL_ARCHES = 16, WALL_SLABS = 64, WALL_SHAFTS = 8, WALL_PANELS = 16 };
 
-/* An opening with a round top, through which the far hall shows. */
+/* What stone the wall is of, and with it the form of its openings, its ornaments and what lies beyond: style.c. */
+typedef enum {
+    WALL_CASTLE,
+    WALL_SANDSTONE,
+    WALL_LIMESTONE,
+    WALL_BRICK,
+    WALL_TIMBER,
+    WALL_IRON,
+    WALL_BASALT,
+    WALL_STYLES
+} WallStyle;
+
+const char *Wall_StyleName(WallStyle style);
+
+/* An opening, through which the far hall shows. The style says what its top looks like. */
 typedef struct WallArch {
     float x, half_width; /* m, centre and half width */
     float spring;        /* m, where the round top begins; the top is 1.25 half widths high */
@@ -24,6 +38,7 @@ typedef struct WallSlab {
 
 typedef struct Wall {
     uint32_t seed;
+    WallStyle style;
     float width, height; /* m, the scene's extent, from (0, 0) */
     float wet_floor;     /* m: below this line the floor mirrors what stands above; 0 for a dry floor */
     WallArch arch[WALL_ARCHES];
@@ -31,7 +46,13 @@ typedef struct Wall {
     LightShaft shaft[WALL_SHAFTS]; /* moonlight */
     int arches, slabs, shafts;     /* how many of each */
     WallSlab door;                 /* a doorway with a round top; none if its width is 0 */
+    WallSlab landmark;             /* the one large thing in the wall, which the style decides; likewise */
+    WallSlab panel[WALL_PANELS];   /* ornaments in the wall that are dark until the picture is told to show them */
+    int panels;
 } Wall;
+
+/* The colour of what lies beyond: roots of red, green and blue. */
+const float *Wall_Haze(const Wall *wall);
 
 /* Bare stone with no openings. */
 static inline Wall Wall_Default(float width, float height) {

@@ -118,6 +118,8 @@ static inline Wall hall(float width, float height) {
     wall.arch[0] = (WallArch){.5f * width, .15f * width, .4f * height, .8f * height};
     wall.slab[0] = (WallSlab){0, .9f * height, width, height};
     wall.shaft[0] = (LightShaft){.3f * width, .05f * width, 1};
+    wall.panels = 1;
+    wall.panel[0] = (WallSlab){.70f * width, .3f * height, .76f * width, .6f * height};
     return wall;
 }
 

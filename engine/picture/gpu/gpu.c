@@ -60,12 +60,14 @@ static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     const Background *background = &maps->background;
     const float reach = (float)background->far_margin - 1, scale = canvas->scale / 2;
     const WallSlab *door = &maps->wall.door;
+    const float *haze = Wall_Haze(&maps->wall);
     Gpu_Use(gpu, GPU_SCENE, maps, frame, canvas);
     give_stone(gpu, GPU_SCENE, background, canvas);
     give_ground(gpu, &maps->wall, frame, canvas);
     Gpu_Give(gpu, GPU_SCENE, GPU_FAR_AT, (float)background->far_margin, Clampf(frame->far_shift * scale, -reach, reach),
              Clampf(.45f * frame->far_shift * scale, -reach, reach),
              (float)(background->width + 2 * background->far_margin));
+    Gpu_Give(gpu, GPU_SCENE, GPU_HAZE, haze[0], haze[1], haze[2], 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_LICKS, (float)fmod(frame->seconds * 2.7 / .8, NOISE_PERIOD),
              (float)fmod(frame->seconds * 2.1 / .4, NOISE_PERIOD), 0, 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_DOOR, door->left, door->top, door->right, door->bottom);

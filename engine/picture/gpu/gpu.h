@@ -25,6 +25,7 @@ typedef enum {
     GPU_GRAIN_AT,
     GPU_GRAIN_PART,
     GPU_FAR_AT,
+    GPU_HAZE,
     GPU_GROUND,
     GPU_LICKS,
     GPU_DOOR,

@@ -196,7 +196,8 @@ const char SHADER_SCENE[] =
                                         */
     "uniform vec4 ground;\n"           /* ground: its edge, depth, samples; phase of its waves, samples a metre */
     "const vec3 AIR = vec3(0.066, 0.089, 0.119), SKY = vec3(0.016, 0.025, 0.036);\n"
-    "const vec3 HAZE = vec3(0.3674, 0.5477, 0.6782), WHITE = vec3(0.9153, 0.9005, 0.8853);\n"
+    "uniform vec4 haze;\n"
+    "const vec3 WHITE = vec3(0.9153, 0.9005, 0.8853);\n"
     "float bloom_at(vec2 place) {\n" /* in cells; linear */
     "    vec2 cell = floor(place - 0.5), t = place - 0.5 - cell;\n"
     "    vec4 part = vec4((1.0 - t.x) * (1.0 - t.y), t.x * (1.0 - t.y), (1.0 - t.x) * t.y, t.x * t.y);\n"
@@ -237,7 +238,7 @@ const char SHADER_SCENE[] =
     "        hall = max(hall, min(sqrt(hall * hall + day.x), 2.0));\n"
     "        bloom = max(bloom, min(sqrt(bloom * bloom + day.y * clear), 2.0));\n"
     "    }\n"
-    "    vec3 behind = seen_stone * lights + hall * HAZE;\n"
+    "    vec3 behind = seen_stone * lights + hall * haze.xyz;\n"
     "    vec3 back = WHITE * WHITE * (lights * lights - e * AIR) * 2.4 * air_seen.y;\n"
     "    vec3 sum = behind * behind * clear + back + SKY * (2.4 * e * air_seen.z) + TINT * bloom * bloom;\n"
     "    sum += fire_at(at, heat) * e * (1.0 - wall.w);\n"

@@ -193,7 +193,7 @@ static void assert_alike_with(const Screen *screen, int depth, bool gas, const c
 static void assert_alike_at_daybreak(const Screen *screen) {
     Things things;
     Wall wall = hall(32, 9);
-    wall.seed = 5, wall.door = (WallSlab){16, 5, 18, 8.1f};
+    wall.seed = 5, wall.style = WALL_BRICK, wall.door = (WallSlab){16, 5, 18, 8.1f};
     Picture_SetWall(screen->picture, &wall);
     make_things(&things, make_air(1, false));
     things.frame.area.x = 10.3f, things.frame.dawn = .8f, things.frame.faint = .4f, things.frame.far_shift = -.9f;
@@ -213,6 +213,8 @@ static void assert_alike_while_baking(const Screen *screen) {
         free(image.pixel);
     } while (Picture_IsBaking(screen->picture));
     assert_alike(screen, &things.frame, "baked from frame to frame");
+    things.frame.shown[0] = .7f;
+    assert_alike(screen, &things.frame, "a panel comes out of the dark");
     Fluid_Destroy(things.fluid);
 }
 

@@ -229,7 +229,7 @@ static void pits_are_dark(void **state) {
 static float given_back(const Wall *wall, const Noise *noise, float from, float to, float y) {
     float sum = 0;
     for (int i = 0; i < 50; i++)
-        sum += Masonry_At(noise, wall, from + (to - from) * ((float)i + .5f) / 50, y).colour[0];
+        sum += Masonry_At(noise, wall, from + (to - from) * ((float)i + .5f) / 50, y, false).colour[0];
     return sum / 50;
 }
 
@@ -243,7 +243,7 @@ static void only_open_edges_of_stone_catch_light(void **state) {
     const float open = given_back(&wall, &noise, 4.5f, 5.5f, 5.03f), above = given_back(&wall, &noise, 7, 9, 4.03f);
     const float covered = given_back(&wall, &noise, 7, 9, 5.03f), deep = given_back(&wall, &noise, 7, 9, 6.2f);
     assert_true(covered < .5f * open && covered < .5f * above && covered < 1.3f * deep);
-    assert_float_equal(Masonry_At(&noise, &wall, 8, 5).front, 1, 0); /* no gap is seen between them */
+    assert_float_equal(Masonry_At(&noise, &wall, 8, 5, false).front, 1, 0); /* no gap is seen between them */
 }
 
 static void mirrored_air_gives_a_mirrored_picture(void **state) {

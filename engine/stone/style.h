@@ -1,0 +1,76 @@
+/* style.h - what sets halls apart: courses, openings, ornaments, a landmark and what lies beyond. A style is a row of
+ * the table in style.c. For the files of this wing only.
+ *
+ * Lengths are those of a hall 9 m high. Colours are shares of light that are reflected, linear. */
+#ifndef ENGINE_STYLE_H
+#define ENGINE_STYLE_H
+
+#include "engine/maths/noise.h"
+#include "engine/stone/wall.h"
+#include <stdbool.h>
+
+/* Lays the courses of the wall: the colour of a place, and a number 0..1 that is the same all over one stone. */
+typedef float Courses(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]);
+
+/* Paints over the wall. */
+typedef void String(const Noise *noise, float x, float down, float colour[3]); /* from the upper edge of the string */
+typedef void Hanging(const Noise *noise, uint32_t seed, float x, float down, float colour[3]); /* from the rod */
+/* `x` and `y` run from the middle of the panel, whose half width and half height are given. */
+typedef void Panel(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]);
+
+/* How far a place is from the landmark's middle, and the landmark's half width and half height. What it leaves of the
+ * wall, it paints over; `*open` becomes how much of what lies beyond shows. */
+typedef void Landmark(const Noise *noise, const float half[2], float x, float y, float colour[3], float *open);
+
+/* What is seen through openings: light of the deep layer, and that of the layer in front of it, which lets `*keep` of
+ * the deep one through. `moon` is the middle of the landmark. */
+typedef float Deep(const Noise *noise, const float moon[2], float x, float y);
+typedef float Near(const Noise *noise, float x, float y, float *keep);
+
+typedef enum { TOP_ROUND, TOP_POINTED, TOP_FLAT, TOP_CUT } StyleTop;
+
+typedef struct Style {
+    const char *name;
+    float stone[3], cut[3]; /* the wall; cut stone around openings, and stone in front */
+    float haze[3];          /* roots: the colour of what lies beyond */
+    float bands;            /* by how much every second stone around an opening is darker */
+    float slit;             /* an opening is open over this share of its width; a splay takes the rest */
+    bool imposts;           /* blocks stick out where arches begin */
+    StyleTop top;
+    Courses *courses;
+    String *string;   /* along the wall at the height where the arches spring */
+    Hanging *hanging; /* between two arches; NULL: nothing */
+    Panel *panel;
+    Landmark *landmark; /* NULL: none */
+    Deep *deep;
+    Near *near;
+} Style;
+
+const Style *Style_Of(const Wall *wall);
+
+Courses Courses_Castle, Courses_Sandstone, Courses_Limestone, Courses_Brick, Courses_Timber, Courses_Iron,
+    Courses_Basalt;
+String String_Moulding, String_Pipe, String_Beam, String_Rail, String_Gold;
+Hanging Hanging_Banner, Hanging_Pennant, Hanging_Pipes, Hanging_Hams, Hanging_Cogs;
+Panel Panel_Sun, Panel_Wind, Panel_Glass, Panel_Shutter, Panel_Dial, Panel_Flower;
+Landmark Landmark_Gate, Landmark_Bell, Landmark_Chimney, Landmark_Rack, Landmark_Cogwheel, Landmark_Rose;
+Deep Deep_Hall, Deep_Night, Deep_Clouds, Deep_Dusk, Deep_Glow, Deep_Works, Deep_Vault;
+Near Near_Hall, Near_Trees, Near_Towers, Near_Stacks, Near_Beams, Near_Wheels, Near_Piers;
+
+/* Stone of that brightness; the tint, -.5 .. .5, makes it warmer. */
+static inline void Stone_Tint(const float stone[3], float light, float tint, float colour[3]) {
+    colour[0] = light * stone[0] * (1 + .14f * tint);
+    colour[1] = light * (stone[1] + .04f * tint);
+    colour[2] = light * (stone[2] - .12f * tint);
+}
+
+/* Covers a part of a colour with another one. */
+static inline void Stone_Paint(float colour[3], const float with[3], float light, float cover) {
+    for (int c = 0; c < 3; c++) colour[c] = Mixf(colour[c], with[c] * light, cover);
+}
+
+static inline float Stone_Inside(float away, float soft) {
+    return Smoothstep(soft, -soft, away);
+} /* 1 where away < 0 */
+
+#endif
