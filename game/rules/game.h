@@ -55,6 +55,7 @@ typedef struct Game {
     float breath;                    /* 0 .. 1 */
     int embers;                      /* spare coals */
     unsigned reached;                /* bit i: the keeper has been at checkpoint i, whose lantern burns since */
+    unsigned kindled;                /* bit i: brazier i has burned; only pictures read it, so it is not hashed */
     bool helped;                     /* the hall was lost, and goes on with new embers: no best time counts */
     bool gasping;                    /* breath is, or has just been, short */
     int fainting;                    /* ticks until the keeper wakes at player.home; 0 when up */

@@ -29,7 +29,7 @@ void Rules_Begin(Game *game) {
     game->embers = Rules_Embers(game);
     game->exit_open = game->gasping = game->helped = false;
     game->fainting = game->relighting = game->fresh = 0;
-    game->reached = 0;
+    game->reached = game->kindled = 0;
     for (int i = 0; i < game->scene.braziers; i++) game->brazier[i] = Brazier_Start(&game->scene.brazier[i]);
 }
 
@@ -170,6 +170,7 @@ static void tend_braziers(Game *game) {
         if (game->assist.steady && game->brazier[i].lit) Brazier_Keep(&game->brazier[i]);
         if (Brazier_Feel(&game->brazier[i], wind)) lose_brazier(game, i);
         if (up) touch_brazier(game, i);
+        if (game->brazier[i].lit) game->kindled |= 1U << i;
     }
     bool open = game->scene.has_exit && Rules_Lit(game) == game->scene.braziers;
     Vec2 door = Vec2_Mix(game->scene.exit.low, game->scene.exit.high, 0.5f);

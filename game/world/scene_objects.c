@@ -5,10 +5,14 @@
 
 static Vec2 middle(const SceneObject *object) { return Vec2_Add(object->corner, Vec2_Scale(object->size, 0.5f)); }
 
+static WallSlab slab_of(const SceneObject *object) {
+    return (WallSlab){object->corner.x, object->corner.y, object->corner.x + object->size.x,
+                      object->corner.y + object->size.y};
+}
+
 static bool add_ledge(Scene *scene, const SceneObject *object) {
     if (scene->wall.slabs == WALL_SLABS) return false;
-    scene->wall.slab[scene->wall.slabs++] = (WallSlab){
-        object->corner.x, object->corner.y, object->corner.x + object->size.x, object->corner.y + object->size.y};
+    scene->wall.slab[scene->wall.slabs++] = slab_of(object);
     return true;
 }
 
@@ -18,6 +22,25 @@ static bool add_arch(Scene *scene, const SceneObject *object) {
     float half = object->size.x / 2;
     scene->wall.arch[scene->wall.arches++] =
         (WallArch){object->corner.x + half, half, object->corner.y + 1.25f * half, object->corner.y + object->size.y};
+    return true;
+}
+
+static bool add_landmark(Scene *scene, const SceneObject *object) {
+    if (scene->wall.landmark.right > scene->wall.landmark.left) return false;
+    scene->wall.landmark = slab_of(object);
+    return true;
+}
+
+enum { PANEL_FIRE };
+static const Property PANEL[] = {
+    [PANEL_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true}, /* from 1 on; 0: it is always shown */
+};
+
+static bool add_panel(Scene *scene, const SceneObject *object) {
+    if (scene->wall.panels == WALL_PANELS) return false;
+    memcpy(scene->labels.panel[scene->wall.panels], object->label, sizeof object->label);
+    scene->panel_fire[scene->wall.panels] = (int)object->value[PANEL_FIRE] - 1;
+    scene->wall.panel[scene->wall.panels++] = slab_of(object);
     return true;
 }
 
@@ -145,6 +168,8 @@ static bool add_note(Scene *scene, const SceneObject *object) {
 static const SceneType TYPES[] = {
     {"ledge", true, NULL, 0, add_ledge, false},
     {"arch", true, NULL, 0, add_arch, false},
+    {"landmark", true, NULL, 0, add_landmark, false},
+    {"panel", true, PANEL, COUNT_OF(PANEL), add_panel, false},
     {"shaft", true, SHAFT, COUNT_OF(SHAFT), add_shaft, false},
     {"brazier", false, BRAZIER, COUNT_OF(BRAZIER), add_brazier, false},
     {"vent", true, VENT, COUNT_OF(VENT), add_vent, false},

@@ -175,10 +175,11 @@ static bool read_layers(Reader *reader, cJSON *from) {
 
 /* ---- The map ---------------------------------------------------------------------------------- */
 
-enum { MAP_ABOUT, MAP_EXPERIMENT, MAP_CELLS, MAP_WET_FLOOR, MAP_SEED, MAP_SMOKE_LIFE };
+enum { MAP_ABOUT, MAP_EXPERIMENT, MAP_STONE, MAP_CELLS, MAP_WET_FLOOR, MAP_SEED, MAP_SMOKE_LIFE };
 static const Property MAP[] = {
     [MAP_ABOUT] = {.name = "about"}, /* texts, which are taken first; messages list them */
     [MAP_EXPERIMENT] = {.name = "experiment"},
+    [MAP_STONE] = {.name = "stone"},
     [MAP_CELLS] = {"cells_per_metre", 20, 1, 200},
     [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256},        /* m from the top; 0 is dry */
     [MAP_SEED] = {"seed", 1, 0, 65535, .whole = true}, /* of the masonry */
@@ -207,8 +208,26 @@ static bool read_experiment(Reader *reader, cJSON *map) {
     return reader->scene->experiment || complain_experiment(reader, name);
 }
 
+static bool complain_stone(Reader *reader, const char *name) {
+    char known[200] = "";
+    for (int i = 0; i < WALL_STYLES; i++) Complain_Add(known, sizeof known, Wall_StyleName((WallStyle)i));
+    return Reader_Complain(reader, "property 'stone' is '%.40s', there are: %s", name, known);
+}
+
+static bool read_stone(Reader *reader, cJSON *map, WallStyle *stone) {
+    char name[48];
+    if (!Reader_Find(map, "stone")) return true;
+    if (!Reader_TakeText(reader, map, "stone", name, sizeof name)) return false;
+    for (int i = 0; i < WALL_STYLES; i++) {
+        *stone = (WallStyle)i;
+        if (!strcmp(Wall_StyleName(*stone), name)) return true;
+    }
+    return complain_stone(reader, name);
+}
+
 static bool read_map(Reader *reader, cJSON *map) {
     float width = 0, height = 0, tile_height = 0, value[PROPERTY_MAX];
+    WallStyle stone = WALL_CASTLE;
     if (strcmp(Reader_Text(map, "orientation"), "orthogonal"))
         return Reader_Complain(reader, "'orientation' is not 'orthogonal'");
     if (cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(map, "infinite")))
@@ -218,10 +237,11 @@ static bool read_map(Reader *reader, cJSON *map) {
     if (!Reader_Number(reader, map, "tilewidth", 1, 4096, &reader->tile)) return false;
     if (!Reader_Number(reader, map, "tileheight", 1, 4096, &tile_height)) return false;
     if (tile_height != reader->tile) return Reader_Complain(reader, "tiles must be square");
-    if (!read_about(reader, map) || !read_experiment(reader, map)) return false;
+    if (!read_about(reader, map) || !read_experiment(reader, map) || !read_stone(reader, map, &stone)) return false;
     if (!Reader_Properties(reader, MAP, COUNT_OF(MAP), map, value)) return false;
     reader->scene->wall = Wall_Default(width, height);
     reader->scene->wall.arches = reader->scene->wall.slabs = reader->scene->wall.shafts = 0;
+    reader->scene->wall.style = stone;
     reader->scene->wall.wet_floor = value[MAP_WET_FLOOR];
     reader->scene->wall.seed = (uint32_t)value[MAP_SEED];
     reader->scene->cells_per_metre = value[MAP_CELLS];
@@ -237,13 +257,16 @@ static bool check_fire(Reader *reader, const char *label, int fire) {
                            braziers);
 }
 
-/* Checked last, as a brazier may come after the vents that it drives and the notes that it ends. */
+/* Checked last, as a brazier may come after the vents that it drives, the notes that it ends and the panels that it
+ * shows. */
 static bool check_fires(Reader *reader) {
     const Scene *scene = reader->scene;
     bool good = true;
     for (int i = 0; i < scene->vents && good; i++) good = check_fire(reader, scene->vent[i].label, scene->vent[i].fire);
     for (int i = 0; i < scene->notes && good; i++)
         good = check_fire(reader, scene->labels.note[i], scene->note[i].fire);
+    for (int i = 0; i < scene->wall.panels && good; i++)
+        good = check_fire(reader, scene->labels.panel[i], scene->panel_fire[i]);
     return good;
 }
 

@@ -78,17 +78,19 @@ typedef struct SceneLeaves {
 typedef struct SceneLabels {
     char start[SCENE_LABEL], exit[SCENE_LABEL], checkpoint[SCENE_CHECKPOINTS][SCENE_LABEL];
     char note[SCENE_NOTES][SCENE_LABEL];
+    char panel[WALL_PANELS][SCENE_LABEL];
 } SceneLabels;
 
 typedef struct Scene {
     char name[48];
     char file[200]; /* what messages call its map */
     SceneLabels labels;
-    char about[160];       /* a sentence for --list-scenes; the name, if the map has none */
-    Wall wall;             /* its extent, stone and backdrop; the slabs are hard */
-    float cells_per_metre; /* of the grid unless --grid says otherwise */
-    bool has_player;       /* a map without a `start` is stirred with the mouse alone */
-    Vec2 start;            /* m, where the feet stand */
+    char about[160];             /* a sentence for --list-scenes; the name, if the map has none */
+    int panel_fire[WALL_PANELS]; /* the brazier that brings the wall's panel out of the dark; -1: it is always shown */
+    Wall wall;                   /* its extent, stone and backdrop; the slabs are hard */
+    float cells_per_metre;       /* of the grid unless --grid says otherwise */
+    bool has_player;             /* a map without a `start` is stirred with the mouse alone */
+    Vec2 start;                  /* m, where the feet stand */
     Obstacle obstacle[SCENE_OBSTACLES];
     SceneBrazier brazier[SCENE_BRAZIERS];
     SceneVent vent[SCENE_VENTS];

@@ -18,7 +18,7 @@ static const char *const WRONG[][2] = {
     {"{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":8,\"tileheight\":9}", "square"},
     {HEAD "\"properties\":[{\"name\":\"about\",\"value\":7}]," LAYER(""), "'about' is missing or no text"},
     {HEAD "\"properties\":[{\"name\":\"title\",\"value\":7}]," LAYER(""),
-     "unknown property 'title', there are: about, experiment, cells_per_metre, wet_floor, seed, smoke_life"},
+     "unknown property 'title', there are: about, experiment, stone, cells_per_metre, wet_floor, seed, smoke_life"},
     {HEAD ABOUT "\"layers\":7}", "'layers'"},
     {HEAD ABOUT "\"layers\":[{\"type\":\"imagelayer\",\"name\":\"sketch\"}]}",
      "layer 'sketch': it is neither an object layer nor a group"},
@@ -75,6 +75,13 @@ static const char *const WRONG[][2] = {
     {HEAD ABOUT LAYER("{\"id\":6,\"name\":\"hint\",\"type\":\"note\",\"x\":1,\"y\":1,"
                       "\"properties\":[{\"name\":\"text\",\"value\":\"Go\"},{\"name\":\"fire\",\"value\":1}]}"),
      "test.json: object 6 'hint': property 'fire' is 1, must be 0 .. 0, the number of braziers"},
+    {HEAD ABOUT LAYER("{\"id\":6,\"name\":\"fresco\",\"type\":\"panel\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
+                      "\"properties\":[{\"name\":\"fire\",\"value\":1}]}"),
+     "test.json: object 6 'fresco': property 'fire' is 1, must be 0 .. 0, the number of braziers"},
+    {HEAD "\"properties\":[{\"name\":\"stone\",\"value\":\"cheese\"}]," LAYER(""),
+     "test.json: property 'stone' is 'cheese', there are: castle, sandstone, limestone, brick, timber, iron, basalt"},
+    {HEAD "\"properties\":[{\"name\":\"stone\",\"value\":3}]," LAYER(""),
+     "test.json: the map's property 'stone' is missing or no text"},
     {HEAD ABOUT LAYER("{\"id\":7,\"name\":\"flue\",\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
                       "\"properties\":[{\"name\":\"fire\",\"value\":0.9}]}"),
      "object 7 'flue': property 'fire' is 0.9, must be a whole number, 0 .. 16"},
@@ -195,7 +202,7 @@ static void a_scene_holds_as_much_as_the_page_says(void **state) {
         int most;
     } ROWS[] = {{"ledge", 64},     {"fan", 32},     {"revolver", 16}, {"brazier", 16}, {"vent", 16},
                 {"checkpoint", 8}, {"smoulder", 8}, {"note", 8},      {"arch", 16},    {"shaft", 8},
-                {"crate", 24},     {"leaves", 4},   {"start", 1}};
+                {"panel", 16},     {"landmark", 1}, {"crate", 24},    {"leaves", 4},   {"start", 1}};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         static const char *const POINTS[] = {"revolver", "brazier", "checkpoint", "note", "start"};
         char object[200];
