@@ -59,7 +59,8 @@ int Fixture_Lantern(Vec2 foot, Shape *shapes) {
     shapes[count++] = Shape_Melt(Shape_Capsule(x, y - 0.30f, 0.05f, x, base, 0.06f), 0.03f);
     shapes[count++] = Shape_Box(x, base, 0.17f, 0.03f, 0, 0.015f);
     for (int side = -1; side <= 1; side += 2)
-        shapes[count++] = rod(x + 0.135f * (float)side, base, x + 0.135f * (float)side, roof, 0.018f);
+        shapes[count++] =
+            Shape_Of(rod(x + 0.135f * (float)side, base, x + 0.135f * (float)side, roof, 0.018f), STUFF_IRON);
     shapes[count++] = Shape_Polygon(cap, 3, 0.025f);
     shapes[count++] = rod(x, roof - 0.20f, x, roof - 0.28f, 0.025f);
     return count;

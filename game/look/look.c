@@ -3,6 +3,7 @@
 #include "engine/window/ticker.h"
 
 #include <math.h>
+#include <string.h>
 
 #define BOWL 0.14f /* m that the bowl in the keeper's hand needs on either side */
 
@@ -203,8 +204,9 @@ static Shape *room(const Scenery *scenery, int shapes) {
 /* How each reflects red, green and blue light. What is deadly is pale, what can be lit is golden, in grey as well. */
 static const float ALBEDO[STUFFS][3] = {[STUFF_SHADOW] = {0, 0, 0},
                                         [STUFF_IRON] = {0.050f, 0.054f, 0.064f},
-                                        [STUFF_STEEL] = {0.30f, 0.32f, 0.36f},
-                                        [STUFF_BRASS] = {0.34f, 0.19f, 0.06f},
+                                        [STUFF_STEEL] = {0.50f, 0.53f, 0.58f},
+                                        [STUFF_BRASS] = {0.72f, 0.43f, 0.14f},
+                                        [STUFF_BRONZE] = {0.46f, 0.27f, 0.09f},
                                         [STUFF_WOOD] = {0.125f, 0.070f, 0.034f},
                                         [STUFF_ROPE] = {0.17f, 0.12f, 0.07f},
                                         [STUFF_PAPER] = {0.30f, 0.22f, 0.13f},
@@ -250,7 +252,7 @@ static void add_fixtures(const Scenery *scenery) {
                          scene->vent[i].drain ? OUTLINE_NONE : OUTLINE_HAZARD);
     for (int i = 0; i < scene->checkpoints; i++)
         if ((shapes = room(scenery, FIXTURE_SHAPES)))
-            add_figure(scenery, Fixture_Lantern(scene->checkpoint[i], shapes), STUFF_IRON);
+            add_figure(scenery, Fixture_Lantern(scene->checkpoint[i], shapes), STUFF_BRONZE);
     for (int i = 0; i < scene->braziers; i++)
         if ((shapes = room(scenery, FIXTURE_SHAPES)))
             add_outlined(scenery, Fixture_Brazier(&scene->brazier[i], shapes), STUFF_BRASS, OUTLINE_GOAL);
@@ -361,6 +363,7 @@ static void move(Look *look, const Game *game, const LookView *view, double seco
     bool anew = !(due >= 0 && due < 0.5f);
     look->gate = anew ? open : Maths_Approach(look->gate, open, 0.7f * due);
     look->faint = anew ? 0 : Maths_Approach(look->faint, faintness(game), 1.5f * due);
+    Panels_Move(look->shown, game, due, anew);
     look->seconds = seconds;
     Motes_Move(&look->motes, &game->air, view->area, anew ? TICKER_SECONDS : due);
 }
@@ -384,6 +387,7 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
         .flecks = look->fleck,
         .sparks = look->spark,
     };
+    memcpy(look->frame.shown, look->shown, sizeof look->shown);
     add_lights(&scenery);
     add_fixtures(&scenery);
     add_machines(&scenery);

@@ -8,6 +8,7 @@
 #include "game/look/figure.h"
 #include "game/look/fixtures.h"
 #include "game/look/motes.h"
+#include "game/look/panels.h"
 #include "game/rules/game.h"
 
 enum {
@@ -23,9 +24,10 @@ enum {
 typedef struct Look {
     Figure keeper;
     Motes motes;
-    float gate;     /* 0 .. 1: how far the exit has opened */
-    float faint;    /* 0 .. 1: how dark it has become around the keeper */
-    double seconds; /* of the last picture */
+    float gate;               /* 0 .. 1: how far the exit has opened */
+    float faint;              /* 0 .. 1: how dark it has become around the keeper */
+    float shown[WALL_PANELS]; /* 0 .. 1: how far each panel of the wall has come out of the dark */
+    double seconds;           /* of the last picture */
     Light light[LOOK_LIGHTS];
     Silhouette figure[LOOK_FIGURES];
     Silhouette outlined[LOOK_OUTLINED]; /* whole ones, of the same shapes */

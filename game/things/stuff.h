@@ -5,9 +5,10 @@
 typedef enum Stuff {
     STUFF_SHADOW, /* black, but for its rim: the keeper */
     STUFF_IRON,
-    STUFF_STEEL, /* what cuts and crushes: the palest of all */
-    STUFF_BRASS, /* what can be lit */
-    STUFF_WOOD,  /* what can be stood on, pushed or passed */
+    STUFF_STEEL,  /* what cuts and crushes: the palest of all */
+    STUFF_BRASS,  /* bowls for fire */
+    STUFF_BRONZE, /* lanterns on the ground */
+    STUFF_WOOD,   /* what can be stood on, pushed or passed */
     STUFF_ROPE,
     STUFF_PAPER,
     STUFF_CLAY,
