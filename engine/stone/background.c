@@ -153,11 +153,6 @@ void Background_Grain(Background *background, int block) {
 
 /* ---- Blocks ---- */
 
-void Background_Samples(const Background *background, int block, int x[2], int y[2]) {
-    x[0] = block % background->blocks[0] * BACKGROUND_BLOCK, y[0] = block / background->blocks[0] * BACKGROUND_LINES;
-    x[1] = Mini(x[0] + BACKGROUND_BLOCK, background->width), y[1] = Mini(y[0] + BACKGROUND_LINES, background->height);
-}
-
 /* Whether a block and those around it have come that far: fine detail also reads the samples beside it. */
 static bool reached(const Background *background, int block, BackgroundState state) {
     const int x = block % background->blocks[0], y = block / background->blocks[0];

@@ -71,7 +71,6 @@ void Background_Show(Background *background, int panel, float shown);
  * returns how many. */
 int Background_Due(const Background *background, BackgroundState next, const int x[2], const int y[2], int block[],
                    int most);
-void Background_Samples(const Background *background, int block, int x[2], int y[2]); /* [x[0], x[1]) x [y[0], y[1]) */
 
 void Background_Free(Background *background); /* zeroed structs are fine */
 
@@ -85,6 +84,12 @@ static inline size_t Background_Index(const Background *background, int x, int y
 /* The same for the maps of the far hall; x from -far_margin to width + far_margin. */
 static inline size_t Background_FarIndex(const Background *background, int x, int y) {
     return (size_t)(x + background->far_margin) + (size_t)y * (size_t)(background->width + 2 * background->far_margin);
+}
+
+/* The samples of a block: [x[0], x[1]) x [y[0], y[1]). */
+static inline void Background_Samples(const Background *background, int block, int x[2], int y[2]) {
+    x[0] = block % background->blocks[0] * BACKGROUND_BLOCK, y[0] = block / background->blocks[0] * BACKGROUND_LINES;
+    x[1] = Mini(x[0] + BACKGROUND_BLOCK, background->width), y[1] = Mini(y[0] + BACKGROUND_LINES, background->height);
 }
 
 static inline float Background_Stone(uint8_t texel) { return (float)texel * (float)texel * (1.0f / 65025); }

@@ -65,9 +65,11 @@ static Grey grey_of(float left, float top, float right, float bottom) {
     KIT_POINT("checkpoint", 9.8, 8)                                                                                    \
     KIT_POINT("checkpoint", 2.6, 8)                                                                                    \
     KIT_START(2.2)                                                                                                     \
-    KIT_BOX("arch", 8.2, 3, 1, 2) KIT_BOX("arch", 12.2, 3, 1, 2)                                                       \
-        KIT_BOX("panel", 4.2, 4.6, 1.2, 1.8) ",{\"type\":\"piston\",\"x\":6.2,\"y\":5.2,\"width\":1,\"height\":0.6,"   \
-                                             "\"properties\":[{\"name\":\"travel\",\"value\":0}]}"
+    KIT_BOX("arch", 8.2, 3, 1, 2)                                                                                      \
+    KIT_BOX("arch", 12.2, 3, 1, 2)                                                                                     \
+    KIT_BOX("panel", 4.2, 4.6, 1.2, 1.8)                                                                               \
+    ",{\"type\":\"piston\",\"x\":6.2,\"y\":5.2,\"width\":1,\"height\":0.6,"                                            \
+    "\"properties\":[{\"name\":\"travel\",\"value\":0}]}"
 
 static void the_four_kinds_differ_in_grey(void **state) {
     (void)state;
