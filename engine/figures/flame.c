@@ -23,15 +23,18 @@ INLINE_LOOP uint32_t lighten(uint32_t old, float light) {
 }
 
 /* `left` and `step`: position of the first pixel relative to the middle of the cut, and the distance to the next, in
- * half widths. */
-WIDE_LOOP static void flame_row(uint32_t *restrict pixel, int count, float left, float step, float strength,
-                                float fade) {
+ * half widths. `root` is 1 at the foot, where the flame burns blue. */
+WIDE_LOOP static void flame_row(uint32_t *restrict pixel, int count, float left, float step, float strength, float fade,
+                                float root) {
+    const float yellow = 1 - .8f * root;
     for (int i = 0; i < count; i++) {
         const float away = left + (float)i * step, inside = (1 - away * away) * strength;
         const float core = inside > 0 ? inside : 0, hot = core * fade, square = hot * hot;
-        const uint32_t red = lighten(pixel[i] >> 16 & 255, 1.2f * core * core);
-        const uint32_t green = lighten(pixel[i] >> 8 & 255, .66f * core * hot + .26f * square * hot);
-        const uint32_t blue = lighten(pixel[i] & 255, .06f * square + .5f * square * square);
+        const float thin = root * (core < 1 ? core : 1) * (1 - .5f * core);
+        const uint32_t red = lighten(pixel[i] >> 16 & 255, yellow * 1.2f * core * core + .10f * thin);
+        const uint32_t green =
+            lighten(pixel[i] >> 8 & 255, yellow * (.66f * core * hot + .26f * square * hot) + .32f * thin);
+        const uint32_t blue = lighten(pixel[i] & 255, yellow * (.06f * square + .5f * square * square) + thin);
         pixel[i] = 0xff000000u | red << 16 | green << 8 | blue;
     }
 }
@@ -53,6 +56,6 @@ void Flame_Draw(const Canvas *canvas, const Flame *flame) {
         if (!(cut.wide > 1e-5f)) continue;
         const float left = (canvas->left + ((float)x[0] + .5f) / canvas->scale - cut.middle) / cut.wide;
         flame_row(canvas->pixels + x[0] + (ptrdiff_t)j * canvas->row, x[1] - x[0], left, 1 / (canvas->scale * cut.wide),
-                  flame->strength, 1 - .25f * Maxf(cut.up, 0));
+                  flame->strength, 1 - .25f * Maxf(cut.up, 0), Clampf(1 - (cut.up + .16f) * 3, 0, 1));
     }
 }

@@ -22,6 +22,7 @@ static void read_fire(const Shade *shade, Span *span) {
     Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);
     if (shade->flares)
         Axis_Blend(&shade->down_air, span->y, &shade->flare, span->x - 1, span->count + 2, span->flare, NULL);
+    Span_Fray(shade, span);
     Span_Shimmer(shade, span);
     Span_Burn(shade, span);
 }
@@ -169,7 +170,7 @@ void Shade_Free(Shade *shade) {
     Axis_Free(&shade->across_air), Axis_Free(&shade->down_air);
     Axis_Free(&shade->across_light), Axis_Free(&shade->down_light);
     Plane_Free(&shade->smoke), Plane_Free(&shade->heat), Plane_Free(&shade->flare), Plane_Free(&shade->veil);
-    Plane_Free(&shade->grain);
+    Plane_Free(&shade->grain), Plane_Free(&shade->fray);
     for (int i = 0; i < SHADE_ROOTS; i++) Plane16_Free(&shade->light[i]);
     Plane_Free(&shade->to[0]), Plane_Free(&shade->to[1]);
     Plane16_Free(&shade->cells), Plane_Free(&shade->cells_across);

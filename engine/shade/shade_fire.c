@@ -7,8 +7,26 @@
 static const float COLDEST = SHADE_BURNING; /* degrees; cooler gas does not burn */
 static const float TORN = 260,
                    TEAR = .011f; /* TORN: degrees, below which fire is torn; TEAR: how much more for each degree */
+static const float FRAYS_FROM = 620, FRAYED = 400; /* degrees: where the grain begins to tear, and tears most */
+static const float FRAY = 10, FRAY_MEAN = .52f, FRAY_MOST = 1.8f;
 static const float BLUE[3] = {.12f, .45f, 2.4f}; /* light of gas that burns hard */
 static const float LEAST_ASIDE = .05f;           /* samples: a smaller displacement is not visible */
+
+/* Flames fray where they are no longer as hot as at their root: the grain that flows with the air thins them to holes
+ * and thickens them to tongues, the more the cooler they are. */
+WIDE_LOOP static void fray(float *restrict heat, const float *restrict grain, int count) {
+    for (int i = 0; i < count; i++) {
+        const float cool = (FRAYS_FROM - heat[i]) * (1 / (FRAYS_FROM - FRAYED)), part = cool < 1 ? cool : 1;
+        const float held = part > 0 ? part : 0, more = 1 + FRAY * held * (grain[i] - FRAY_MEAN);
+        const float torn = heat[i] * (more < FRAY_MOST ? more : FRAY_MOST), held_hot = torn > COLDEST ? torn : COLDEST;
+        heat[i] = heat[i] < COLDEST ? heat[i] : held_hot;
+    }
+}
+
+void Span_Fray(const Shade *shade, Span *span) {
+    if (shade->grained && span->burning)
+        fray(span->heat, Plane_Row(&shade->fray, span->y) + span->x - 1, span->count + 2);
+}
 
 /* How far hot air displaces the wall sideways, in samples. */
 WIDE_LOOP static void bend(const Span *restrict span, float size, float *restrict aside) {

@@ -76,6 +76,8 @@ INLINE_LOOP void Span_Fetch(const uint8_t *from, int count) {
 /* Reads the far hall where openings show it; then adds daylight in the doorway, dimmed by the smoke in front. */
 void Span_ReadFar(const Shade *shade, Span *span);
 void Span_LetDayIn(const Shade *shade, Span *span);
+/* Tears flames by the grain that flows with the air. */
+void Span_Fray(const Shade *shade, Span *span);
 /* Hot air bends the view: the wall is read up to 3 samples aside in a picture 640 samples wide. */
 void Span_Shimmer(const Shade *shade, Span *span);
 /* Fire: the colours of glow.h, torn by two octaves of rising noise finer than the cells of the fluid. */

@@ -92,6 +92,8 @@ const char SHADER_FLAME[] =
     "    float hot = core * (1.0 - 0.25 * over), square = hot * hot;\n"
     "    vec3 light = vec3(1.2 * core * core, 0.66 * core * hot + 0.26 * square * hot,\n"
     "                      0.06 * square + 0.5 * square * square);\n"
+    "    float root = clamp(1.0 - (up + 0.16) * 3.0, 0.0, 1.0), thin = root * min(core, 1.0) * (1.0 - 0.5 * core);\n"
+    "    light = light * (1.0 - 0.8 * root) + thin * vec3(0.10, 0.32, 1.0);\n"
     "    gl_FragColor = vec4(min(light, 1.0), 0.0);\n"
     "}\n";
 

@@ -2,12 +2,13 @@
 #include "engine/maths/scalar.h"
 #include "engine/picture/liquid/texture.h"
 #include "engine/picture/software/software.h"
+#include "engine/shade/shade_span.h"
 
 #define LARGEST 0.5f /* m: the texture's largest grain */
 #define STRONG  3.5f
 #define MEAN    0.52f /* of the texture */
-enum { SPAN = 256 };
-
+#define TONGUE  0.22f /* m: the largest grain of what tears flames, across; */
+#define TALL    0.5f  /* it is longer along the way that gas rises */
 typedef struct GrainJob {
     Software *software;
     const PictureMaps *maps;
@@ -27,31 +28,41 @@ WIDE_LOOP static void set_strength(float *restrict grain, int count) {
     for (int x = 0; x < count; x++) grain[x] = Clampf(1 + STRONG * (grain[x] - MEAN), .1f, 3);
 }
 
-static void weave(const GrainJob *job, int x, int y, int count) {
+WIDE_LOOP static void lengthen(float *v, int count) {
+    for (int i = 0; i < count; i++) v[i] *= TALL;
+}
+
+static void weave(const GrainJob *job, int x, int y, int count, bool burning) {
     Software *software = job->software;
     Shade *shade = &software->shade;
     const SmokeGrain *grain = job->maps->grain;
     const float step = 1 / shade->scale, left = shade->left + step * ((float)x + .5f),
                 top = shade->top + step * ((float)y + .5f);
-    float u[SPAN], v[SPAN], *to = Plane_Row(&shade->grain, y) + x;
-    for (int i = 0; i < count; i++) to[i] = 0;
+    float u[SPAN], v[SPAN], *to = Plane_Row(&shade->grain, y) + x, *fray = Plane_Row(&shade->fray, y) + x;
+    for (int i = 0; i < count; i++) to[i] = fray[i] = 0;
     for (int set = 0; set < GRAIN_SETS; set++) {
         Axis_Blend(&software->down_grain, y, &software->grain[2 * set], x, count, u, NULL);
         Axis_Blend(&software->down_grain, y, &software->grain[2 * set + 1], x, count, v, NULL);
         Texture_AddPlaces(u, left, step, count);
         Texture_AddPlaces(v, top, 0, count);
         Texture_AddTexels(&job->maps->glow.licks, LARGEST, u, v, grain->weight[set], to, count);
+        if (!burning) continue;
+        lengthen(v, count);
+        Texture_AddFractal(&job->maps->glow.licks, TONGUE, u, v, grain->weight[set], fray, count);
     }
     set_strength(to, count);
 }
 
-/* Tiles with smoke in this row of samples, or in those beside it. */
-static uint64_t smoky_tiles(const GrainJob *job, int y) {
+/* What there is to see in this row of samples, and in those beside it. */
+static ShadeRow seen_in(const GrainJob *job, int y) {
     const ShadeRow *row = job->software->shade.rows;
     const int at = job->software->shade.down_air.at[y], last = job->maps->smoke.height + 1;
-    uint64_t tiles = 0;
-    for (int i = Maxi(at - 1, 0); i <= Mini(at + 3, last); i++) tiles |= row[i].smoky;
-    return tiles | tiles << 1 | tiles >> 1;
+    ShadeRow seen = {0, 0, 0};
+    for (int i = Maxi(at - 1, 0); i <= Mini(at + 3, last); i++)
+        seen.smoky |= row[i].smoky, seen.burning |= row[i].burning;
+    seen.smoky |= seen.smoky << 1 | seen.smoky >> 1;
+    seen.burning |= seen.burning << 1 | seen.burning >> 1;
+    return seen;
 }
 
 static void weave_rows(int begin, int end, void *data) {
@@ -59,13 +70,14 @@ static void weave_rows(int begin, int end, void *data) {
     const Shade *shade = &job->software->shade;
     const int width = shade->out.width;
     for (int y = begin; y < end; y++) {
-        const uint64_t tiles = smoky_tiles(job, y);
+        const ShadeRow seen = seen_in(job, y);
         for (int x = 0, next; x < width; x = next) {
-            const bool smoky = tiles >> x / shade->tile & 1;
-            for (next = x; next < width && (tiles >> next / shade->tile & 1) == smoky && next - x < SPAN;)
-                next = Mini((next / shade->tile + 1) * shade->tile, Mini(width, x + SPAN));
-            if (smoky)
-                weave(job, x, y, next - x);
+            const int tile = x / shade->tile;
+            const uint64_t smoky = seen.smoky >> tile, burning = seen.burning >> tile;
+            const int alike = Mini(Bits_Alike(smoky), Bits_Alike(burning));
+            next = Mini(Mini((tile + alike) * shade->tile, width), x + SPAN);
+            if (smoky & 1)
+                weave(job, x, y, next - x, burning & 1);
             else
                 for (int i = x; i < next; i++) Plane_Row(&shade->grain, y)[i] = 1;
         }
@@ -79,7 +91,7 @@ bool Software_MakeGrain(Software *software, const Picture *picture, const Pictur
     if (!grain) return true;
     const int width = shade->out.width, height = shade->out.height, rows = grain->moved[0].height;
     const float cell = grain->cell, step = 1 / (shade->scale * cell);
-    if (!Plane_Resize(&shade->grain, width, height) ||
+    if (!Plane_Resize(&shade->grain, width, height) || !Plane_Resize(&shade->fray, width, height) ||
         !Axis_Set(&software->across_grain, width, shade->left / cell + step / 2, step, grain->moved[0].width, false) ||
         !Axis_Set(&software->down_grain, height, shade->top / cell + step / 2, step, rows, false))
         return false;
@@ -92,6 +104,6 @@ bool Software_MakeGrain(Software *software, const Picture *picture, const Pictur
     Picture_Split(picture, range[1] - range[0], PICTURE_ROWS, widen_rows, &job);
     for (int i = 0; i < GRAIN_FIELDS; i++) Plane_Pad(&software->grain[i]);
     Picture_Split(picture, height, PICTURE_ROWS, weave_rows, &job);
-    Plane_Pad(&shade->grain);
+    Plane_Pad(&shade->grain), Plane_Pad(&shade->fray);
     return true;
 }

@@ -66,6 +66,45 @@ static void smoke_has_grain_and_clear_air_has_none(void **state) {
     free(with.pixel), free(without.pixel);
 }
 
+/* A band of burning gas, of so many degrees, with and without grain: its mean light, and the pixels that burn without
+ * it and are a hole with it. */
+typedef struct Burnt {
+    double light[2];
+    int holes;
+} Burnt;
+
+static Burnt burn(float degrees) {
+    Fluid *fluid = cloud(2, 0);
+    Picture *picture = Picture_Create(NULL);
+    Image with = image_make(WIDE, HIGH), without = image_make(WIDE, HIGH);
+    const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT);
+    for (int y = 40; y < 48; y++)
+        for (int x = 50; x < 110; x++) heat.data[x + y * heat.row] = degrees;
+    show(picture, fluid, 1, &with);
+    show_plain(picture, fluid, &without);
+    Burnt burnt = {{0, 0}, 0};
+    for (int y = 170; y < 182; y++)
+        for (int x = 220; x < 420; x++) {
+            const int one = brightness(with.pixel[x + y * with.row]),
+                      other = brightness(without.pixel[x + y * without.row]);
+            burnt.light[0] += one / 2400.0, burnt.light[1] += other / 2400.0;
+            burnt.holes += one < other - 100;
+        }
+    free(with.pixel), free(without.pixel);
+    Picture_Destroy(picture);
+    Fluid_Destroy(fluid);
+    return burnt;
+}
+
+static void flames_fray_as_they_cool(void **state) {
+    (void)state;
+    const Burnt root = burn(700), tongue = burn(220);
+    assert_int_equal(root.holes, 0);
+    assert_true(fabs(root.light[0] - root.light[1]) < .02 * root.light[1]);
+    assert_in_range(tongue.holes, 200, 1200);
+    assert_true(fabs(tongue.light[0] - tongue.light[1]) < .25 * tongue.light[1]);
+}
+
 /* In a second; a set starts again every two. */
 static void grain_moves_with_the_flow(void **state) {
     (void)state;
@@ -185,6 +224,7 @@ static void wild_air_makes_a_picture(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(smoke_has_grain_and_clear_air_has_none),
+        cmocka_unit_test(flames_fray_as_they_cool),
         cmocka_unit_test(grain_moves_with_the_flow),
         cmocka_unit_test(in_still_air_nothing_moves),
         cmocka_unit_test(held_still_it_stays),
