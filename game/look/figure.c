@@ -1,6 +1,7 @@
 #include "game/look/figure.h"
 
 #include "engine/window/ticker.h"
+#include "game/things/stuff.h"
 
 #include <math.h>
 
@@ -54,23 +55,6 @@ static void change_pose(Figure *figure, const Player *player, float dt) {
     figure->aloft = Maths_Approach(figure->aloft, player->ground == PLAYER_IN_AIR ? 1 : 0, POSES * dt);
     figure->glide = Maths_Approach(figure->glide, player->gliding ? 1 : 0, POSES * dt);
     figure->rise = toward(figure->rise, rise_of(player), 15, dt);
-}
-
-void Figure_Move(Figure *figure, const FigureCue *cue) {
-    float due = (float)(cue->seconds - figure->seconds);
-    if (!(due >= 0 && due < 0.5f)) *figure = at_rest(cue);
-    figure->seconds = cue->seconds;
-    for (due = due >= 0 && due < 0.5f ? due : 0; due > 0; due -= TICKER_SECONDS / 2) {
-        float dt = fminf(due, TICKER_SECONDS / 2);
-        Vec2 goal = cloak_goal(cue);
-        spring(&figure->trail.x, &figure->trail_speed.x, goal.x, 110, 11, dt);
-        spring(&figure->trail.y, &figure->trail_speed.y, goal.y, 110, 11, dt);
-        spring(&figure->tall, &figure->tall_speed, tall_goal(cue->player), 420, 24, dt);
-        change_pose(figure, cue->player, dt);
-        give_way(&figure->canopy, &cue->canopy, dt);
-        figure->gasp = toward(figure->gasp, cue->breath < 0.4f ? 1.0f : 0.0f, 6, dt);
-        figure->puff = toward(figure->puff, cue->hand->puff > 0 || cue->hand->rest > 0 ? 1.0f : 0.0f, 18, dt);
-    }
 }
 
 /* ---- Drawing, in the body's own terms ------------------------------------------------------------------- */
@@ -175,25 +159,17 @@ static void leg(Pen *pen, Vec2 hip, Vec2 foot) {
     limb(pen, c, 0.058f, place(pen, ankle.x + 0.13f, ankle.y - 0.035f - toe * 0.6f), 0.036f, 0.03f);
 }
 
-/* From the shoulders down the back; each piece follows the trail more than the one above it. */
-static void cloak(Pen *pen, const Stance *stance, Vec2 hip, Vec2 neck, float seconds) {
-    static const float BACK[] = {0.07f, 0.17f, 0.25f, 0.31f}, UP[] = {-0.02f, -0.36f, -0.70f, -0.96f};
-    static const float RADIUS[] = {0.14f, 0.17f, 0.165f, 0.10f};
-    Vec2 from = place(pen, neck.x - BACK[0], neck.y + UP[0]);
-    for (int i = 1; i < 4; i++) {
-        float share = (float)(i * i) / 9, ripple = 0.03f * (float)i * sinf(seconds * 6.5f - 1.4f * (float)i);
-        float blown = fminf(Vec2_Length(stance->trail) * 2.2f, 1);
-        float back = neck.x - BACK[i] * (1 - 0.25f * share) + share * stance->trail.x * 1.5f;
-        float up = neck.y + UP[i] * (1 - 0.22f * blown * share) + share * (stance->trail.y + blown * ripple);
-        Vec2 to = place(pen, back, fmaxf(up, 0.12f));
-        limb(pen, from, RADIUS[i - 1], to, RADIUS[i], 0.10f);
-        from = to;
-    }
+/* Down the back, and in front to the hip. */
+static void cloak(Pen *pen, const Cloak *cloth, Vec2 hip, Vec2 neck) {
+    static const float RADIUS[CLOAK_POINTS] = {0.13f, 0.165f, 0.155f, 0.12f, 0.07f};
+    const Vec2 *at = cloth->at, hem = at[CLOAK_POINTS - 1];
+    for (int i = 1; i < CLOAK_POINTS; i++) limb(pen, at[i - 1], RADIUS[i - 1], at[i], RADIUS[i], 0.10f);
+    Vec2 way = Vec2_Unit(Vec2_Sub(hem, at[CLOAK_POINTS - 2]), Vec2_At(0, 1));
     for (int i = 0; i < 2; i++) { /* a ragged hem */
-        float reach = 0.16f + 0.05f * (float)i, turn = (i ? -0.5f : 0.6f) + 0.25f * sinf(seconds * 5 + (float)i * 2);
-        Vec2 way = Vec2_Unit(Vec2_Add(Vec2_Scale(stance->trail, 3), Vec2_At(-0.3f, -0.8f)), Vec2_At(0, -1));
-        Vec2 tip = Vec2_At((way.x - turn * 0.4f * way.y) * reach * pen->side, -(way.y + turn * 0.4f * way.x) * reach);
-        limb(pen, from, 0.085f, Vec2_Add(from, tip), 0.012f, 0.05f);
+        float turn = i ? -0.45f : 0.35f, reach = 0.15f + 0.05f * (float)i;
+        Vec2 tip = Vec2_Scale(Vec2_At(way.x - turn * way.y, way.y + turn * way.x), reach);
+        tip.y = fminf(tip.y, pen->feet.y - 0.03f - hem.y);
+        limb(pen, hem, 0.07f, Vec2_Add(hem, tip), 0.012f, 0.05f);
     }
     limb(pen, place(pen, hip.x + 0.01f, hip.y - 0.24f), 0.15f, place(pen, neck.x, neck.y - 0.10f), 0.145f, 0.08f);
 }
@@ -221,8 +197,24 @@ static void sail(Pen *pen, const Canopy *canopy, Vec2 neck, float open, float se
     }
 }
 
+static Vec2 head_at(const Stance *stance, Vec2 neck) {
+    return Vec2_At(neck.x + 0.05f + 0.5f * stance->bow, neck.y + 0.15f - stance->bow);
+}
+
+static Vec2 face_at(const Stance *stance, Vec2 neck) { return Vec2_Add(head_at(stance, neck), Vec2_At(0.05f, -0.01f)); }
+
+/* In the opening of the hood, on the side to which it looks. */
+static void face(Pen *pen, Vec2 at) {
+    int first = pen->count;
+    limb(pen, place(pen, at.x, at.y + 0.022f), 0.070f, place(pen, at.x + 0.012f, at.y - 0.045f), 0.048f, 0);
+    for (int i = 0; i < 2; i++)
+        limb(pen, place(pen, at.x - 0.012f + 0.055f * (float)i, at.y + 0.028f), 0.015f,
+             place(pen, at.x - 0.010f + 0.055f * (float)i, at.y + 0.008f), 0.013f, 0);
+    for (int i = first; i < pen->count; i++) pen->shapes[i].stuff = i == first ? STUFF_FACE : STUFF_EYES;
+}
+
 static void head(Pen *pen, const Stance *stance, Vec2 neck) {
-    Vec2 at = {neck.x + 0.05f + 0.5f * stance->bow, neck.y + 0.15f - stance->bow};
+    Vec2 at = head_at(stance, neck);
     Vec2 peak = {at.x - 0.20f + 0.25f * stance->trail.x, at.y + 0.02f + 0.25f * stance->trail.y};
     limb(pen, place(pen, at.x, at.y), 0.128f, place(pen, at.x - 0.04f, at.y + 0.015f), 0.122f, 0.05f);
     limb(pen, place(pen, at.x - 0.05f, at.y + 0.06f), 0.085f, place(pen, peak.x, peak.y), 0.022f, 0.04f);
@@ -250,24 +242,91 @@ static void bellows(Pen *pen, const Figure *figure, const Stance *stance, const 
     limb(pen, Vec2_Add(held, Vec2_Scale(aim, 0.15f)), 0.018f, Vec2_Add(held, Vec2_Scale(aim, 0.29f)), 0.014f, 0);
 }
 
-int Figure_Make(const Figure *figure, const FigureCue *cue, Shape *shapes) {
+/* Everything that its parts hang on. */
+typedef struct Posture {
+    Stance stance;
+    Pen pen;
+    Vec2 hip, neck;
+} Posture;
+
+static Posture posture_of(const Figure *figure, const FigureCue *cue, Shape *shapes) {
     const Player *player = cue->player;
-    Stance stance = stance_of(figure, cue);
-    Pen pen = {Vec2_Mix(player->before, player->at, cue->between),
-               player->facing,
-               1 + figure->tall,
-               1 - 0.6f * figure->tall,
-               shapes,
-               0};
+    Posture body = {stance_of(figure, cue),
+                    {Vec2_Mix(player->before, player->at, cue->between), player->facing, 1 + figure->tall,
+                     1 - 0.6f * figure->tall, shapes, 0},
+                    {0, 0},
+                    {0, 0}};
+    const Stance *stance = &body.stance;
+    body.hip = Vec2_At(-0.02f - 0.10f * stance->lean, stance->hip + stance->bob);
+    body.neck = Vec2_At(0.02f + stance->lean, body.hip.y + 0.46f - 0.35f * stance->bow);
+    return body;
+}
+
+static CloakPeg peg_of(const Posture *body, const FigureCue *cue) {
+    return (CloakPeg){place(&body->pen, body->neck.x - 0.07f, body->neck.y - 0.04f), body->pen.side,
+                      body->pen.feet.y - 0.12f, cue->air, cue->player->wind};
+}
+
+int Figure_Make(const Figure *figure, const FigureCue *cue, Shape *shapes) {
+    Posture body = posture_of(figure, cue, shapes);
+    Pen *pen = &body.pen;
     float seconds = (float)fmod(cue->seconds, 6.2831853 * 100);
-    Vec2 hip = {-0.02f - 0.10f * stance.lean, stance.hip + stance.bob},
-         neck = {0.02f + stance.lean, hip.y + 0.46f - 0.35f * stance.bow};
-    leg(&pen, hip, stance.foot[1]);
-    leg(&pen, hip, stance.foot[0]);
-    if (figure->glide > 0) sail(&pen, &figure->canopy, neck, Maths_Ease(figure->glide), seconds);
-    cloak(&pen, &stance, hip, neck, seconds);
-    head(&pen, &stance, neck);
-    bellows(&pen, figure, &stance, cue->hand, neck, hip);
-    arm_and_bowl(&pen, neck, Vec2_Mix(cue->flame, place(&pen, 0.36f, 0.42f), cue->hand->out ? player->slump : 0));
-    return pen.count;
+    leg(pen, body.hip, body.stance.foot[1]);
+    leg(pen, body.hip, body.stance.foot[0]);
+    if (figure->glide > 0) sail(pen, &figure->canopy, body.neck, Maths_Ease(figure->glide), seconds);
+    cloak(pen, &figure->cloak, body.hip, body.neck);
+    head(pen, &body.stance, body.neck);
+    bellows(pen, figure, &body.stance, cue->hand, body.neck, body.hip);
+    arm_and_bowl(pen, body.neck,
+                 Vec2_Mix(cue->flame, place(pen, 0.36f, 0.42f), cue->hand->out ? cue->player->slump : 0));
+    face(pen, face_at(&body.stance, body.neck));
+    return pen->count;
+}
+
+float Figure_FaceGlow(const FigureCue *cue) {
+    float flame = cue->hand->out ? 0.15f : 0.45f + 0.55f * fminf(cue->hand->flame, 1);
+    return flame * (0.25f + 0.75f * Maths_Clamp(1.6f * cue->breath, 0, 1));
+}
+
+/* Each drifts off from the mouth as it grows and fades. */
+int Figure_Breathe(const Figure *figure, const FigureCue *cue, Fleck *puffs) {
+    Posture body = posture_of(figure, cue, NULL);
+    Vec2 at = face_at(&body.stance, body.neck);
+    if (figure->gasp < 0.05f) return 0;
+    for (int i = 0; i < FIGURE_PUFFS; i++) {
+        float age = (float)fmod(cue->seconds * 1.2 + (double)i / FIGURE_PUFFS, 1);
+        Vec2 mouth = place(&body.pen, at.x + 0.12f + 0.26f * age, at.y - 0.05f + 0.10f * age);
+        mouth = Vec2_Add(mouth, Vec2_Scale(cue->player->wind, 0.10f * age));
+        puffs[i] = (Fleck){.x = mouth.x, .y = mouth.y, .half = {0.02f + 0.05f * age, -0.02f * age}, .glows = true};
+        puffs[i].wide = 0.025f + 0.06f * age, puffs[i].pale = 0.55f * figure->gasp * (1 - age) * fminf(6 * age, 1);
+    }
+    return FIGURE_PUFFS;
+}
+
+/* ---- From picture to picture ---------------------------------------------------------------------------- */
+
+void Figure_Move(Figure *figure, const FigureCue *cue) {
+    float due = (float)(cue->seconds - figure->seconds);
+    bool anew = !(due >= 0 && due < 0.5f);
+    if (anew) *figure = at_rest(cue);
+    Posture body = posture_of(figure, cue, NULL);
+    CloakPeg peg = peg_of(&body, cue);
+    Vec2 from = anew ? peg.shoulders : figure->cloak.at[0], way = Vec2_Sub(peg.shoulders, from);
+    if (anew) Cloak_Hang(&figure->cloak, &peg);
+    figure->seconds = cue->seconds;
+    float gone = 0, all = due;
+    for (due = anew ? 0 : due; due > 0; due -= TICKER_SECONDS / 2) {
+        float dt = fminf(due, TICKER_SECONDS / 2);
+        Vec2 goal = cloak_goal(cue);
+        gone += dt;
+        peg.shoulders = Vec2_Add(from, Vec2_Scale(way, fminf(gone / all, 1)));
+        Cloak_Move(&figure->cloak, &peg, (float)fmod((cue->seconds - due) * 14, 6.2831853), dt);
+        spring(&figure->trail.x, &figure->trail_speed.x, goal.x, 110, 11, dt);
+        spring(&figure->trail.y, &figure->trail_speed.y, goal.y, 110, 11, dt);
+        spring(&figure->tall, &figure->tall_speed, tall_goal(cue->player), 420, 24, dt);
+        change_pose(figure, cue->player, dt);
+        give_way(&figure->canopy, &cue->canopy, dt);
+        figure->gasp = toward(figure->gasp, cue->breath < 0.4f ? 1.0f : 0.0f, 6, dt);
+        figure->puff = toward(figure->puff, cue->hand->puff > 0 || cue->hand->rest > 0 ? 1.0f : 0.0f, 18, dt);
+    }
 }

@@ -34,7 +34,7 @@ typedef struct Look {
     Shape shape[LOOK_SHAPES];
     int shapes;
     Flame flame[LOOK_FLAMES];
-    Fleck fleck[LEAVES_MAX + MOTES_MAX];
+    Fleck fleck[LEAVES_MAX + MOTES_MAX + FIGURE_PUFFS];
     Spark spark[SPARKS_MAX];
     PictureLiquid liquid; /* of an experiment */
     PictureFrame frame;   /* points into the above */

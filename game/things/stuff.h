@@ -13,6 +13,8 @@ typedef enum Stuff {
     STUFF_PAPER,
     STUFF_CLAY,
     STUFF_PAINT, /* a red mark on what crushes */
+    STUFF_FACE,  /* the keeper's, which glows */
+    STUFF_EYES,
     STUFFS
 } Stuff;
 

@@ -1,0 +1,55 @@
+#include "game/look/cloak.h"
+
+#include <math.h>
+
+#define LINK    0.25f /* m between points */
+#define THICK   0.17f /* m: half as much, with all its folds */
+#define WEIGHT  9.0f  /* m/s^2 */
+#define SPREAD  2.2f  /* m/s^2: stiff cloth stands off the back */
+#define DRAG    5.0f  /* 1/s: how quickly air takes it along */
+#define FLUTTER 1.5f  /* 1/s: how hard it flaps in wind */
+#define LARGEST 60.0f /* m/s: no point is ever faster */
+
+void Cloak_Hang(Cloak *cloak, const CloakPeg *peg) {
+    Vec2 way = Vec2_Scale(Vec2_Unit(Vec2_At(-SPREAD * peg->side, WEIGHT), Vec2_At(0, 1)), LINK);
+    *cloak = (Cloak){.at = {peg->shoulders}};
+    for (int i = 1; i < CLOAK_POINTS; i++) {
+        cloak->at[i] = Vec2_Add(cloak->at[i - 1], way);
+        cloak->at[i].y = fminf(cloak->at[i].y, peg->ground);
+    }
+}
+
+static Vec2 wind_at(const CloakPeg *peg, Vec2 at) {
+    return peg->air && Air_BodyAt(peg->air, at) == 0 ? Air_At(peg->air, at) : peg->wind;
+}
+
+static Vec2 force(const CloakPeg *peg, Vec2 at, Vec2 speed, float phase) {
+    Vec2 past = Vec2_Sub(wind_at(peg, at), speed), weight = {-SPREAD * peg->side, WEIGHT};
+    return Vec2_Add(Vec2_Add(weight, Vec2_Scale(past, DRAG)), Vec2_Scale(Vec2_At(-past.y, past.x), FLUTTER * phase));
+}
+
+static bool free_at(const CloakPeg *peg, Vec2 at) {
+    int body = peg->air ? Air_BodyAt(peg->air, at) : 0;
+    return body == 0 || body == AIR_PLAYER;
+}
+
+/* As far from the point above it as the cloth is long, above the ground, and not in stone. */
+static Vec2 held(const CloakPeg *peg, Vec2 above, Vec2 at) {
+    Vec2 way = Vec2_Scale(Vec2_Unit(Vec2_Sub(at, above), Vec2_At(0, 1)), LINK), to = Vec2_Add(above, way);
+    if (!free_at(peg, Vec2_At(to.x + (way.x < 0 ? -THICK : THICK), to.y))) to.x = above.x;
+    to.y = fminf(to.y, peg->ground);
+    return to;
+}
+
+void Cloak_Move(Cloak *cloak, const CloakPeg *peg, float phase, float dt) {
+    if (Vec2_Length(Vec2_Sub(peg->shoulders, cloak->at[0])) > 1) Cloak_Hang(cloak, peg);
+    cloak->at[0] = peg->shoulders;
+    for (int i = 1; i < CLOAK_POINTS; i++) {
+        Vec2 before = cloak->at[i];
+        float wave = sinf(phase - 1.3f * (float)i);
+        Vec2 speed = Vec2_Add(cloak->speed[i], Vec2_Scale(force(peg, before, cloak->speed[i], wave), dt));
+        cloak->at[i] = held(peg, cloak->at[i - 1], Vec2_Add(before, Vec2_Scale(speed, dt)));
+        Vec2 gone = Vec2_Scale(Vec2_Sub(cloak->at[i], before), 1 / dt);
+        cloak->speed[i] = Vec2_Scale(gone, fminf(1, LARGEST / fmaxf(Vec2_Length(gone), 1)));
+    }
+}

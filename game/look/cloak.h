@@ -1,0 +1,25 @@
+/* cloak.h - the keeper's cloak: a chain that hangs from the shoulders in the air of the hall. For the picture only: it
+ * samples the air, and changes nothing in it. */
+#ifndef GAME_CLOAK_H
+#define GAME_CLOAK_H
+
+#include "game/air/air.h"
+
+enum { CLOAK_POINTS = 5 };
+
+typedef struct Cloak {
+    Vec2 at[CLOAK_POINTS], speed[CLOAK_POINTS]; /* m, m/s; the first is at the shoulders, the last at the hem */
+} Cloak;
+
+/* Where it hangs. */
+typedef struct CloakPeg {
+    Vec2 shoulders;
+    float side, ground; /* -1 .. 1: where the wearer looks; m: y of the ground under it */
+    const Air *air;     /* NULL: the wind is the same everywhere */
+    Vec2 wind;          /* m/s: around the wearer, whose own place in the air is not free */
+} CloakPeg;
+
+void Cloak_Hang(Cloak *cloak, const CloakPeg *peg); /* at rest in still air */
+void Cloak_Move(Cloak *cloak, const CloakPeg *peg, float phase, float dt);
+
+#endif

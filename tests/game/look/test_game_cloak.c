@@ -1,0 +1,93 @@
+/* The keeper's cloak, face and breath, which follow the air and change nothing in it. */
+#include "game/look/figure.h"
+#include "game/things/stuff.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <math.h>
+#include <cmocka.h>
+
+typedef struct Shown {
+    Figure figure;
+    Player player;
+    Hand hand;
+    FigureCue cue;
+} Shown;
+
+static void show(Shown *shown, float facing, float wind, float breath) {
+    *shown = (Shown){.player = {.at = {5, 8}, .before = {5, 8}, .facing = facing, .wind = {wind, 0}},
+                     .hand = {.at = {5 + .4f * facing, 7}, .flame = 1}};
+    shown->cue = (FigureCue){.player = &shown->player, .hand = &shown->hand, .breath = breath, .flame = shown->hand.at};
+    for (int tick = 0; tick <= 120; tick++) {
+        shown->cue.seconds = tick / 60.0;
+        Figure_Move(&shown->figure, &shown->cue);
+    }
+}
+
+/* m: how far the hem lies to the right of the feet. */
+static float hem(float facing, float wind) {
+    Shown shown;
+    show(&shown, facing, wind, 1);
+    return shown.figure.cloak.at[CLOAK_POINTS - 1].x - shown.player.at.x;
+}
+
+static void the_cloak_hangs_down_the_back(void **state) {
+    (void)state;
+    assert_true(hem(1, 0) < -.1f && hem(1, 0) > -.45f);
+    assert_float_equal(hem(-1, 0), -hem(1, 0), .02f);
+}
+
+static void its_hem_lies_downwind(void **state) {
+    (void)state;
+    for (int side = -1; side <= 1; side += 2) {
+        const float breeze = hem((float)side, 1.5f), gale = hem((float)side, 5);
+        assert_true(breeze > hem((float)side, 0) + .1f && gale > breeze + .05f && gale < 1.3f);
+        assert_true(hem((float)side, -5) < hem((float)side, 0) - .2f);
+    }
+}
+
+/* m: how far the shapes of the stuff lie to the right of the feet, in the mean. */
+static float side_of(const Shape *shapes, int count, Stuff stuff) {
+    float sum = 0;
+    int found = 0;
+    for (int i = 0; i < count; i++)
+        if (shapes[i].stuff == (int)stuff) sum += shapes[i].a[0] - 5, found++;
+    assert_true(found > 0);
+    return sum / (float)found;
+}
+
+static void the_face_looks_ahead(void **state) {
+    (void)state;
+    for (int side = -1; side <= 1; side += 2) {
+        Shown shown;
+        Shape shapes[FIGURE_SHAPES];
+        show(&shown, (float)side, 0, 1);
+        const int count = Figure_Make(&shown.figure, &shown.cue, shapes);
+        assert_true((float)side * side_of(shapes, count, STUFF_FACE) > .08f);
+        assert_true((float)side * side_of(shapes, count, STUFF_EYES) > .08f);
+    }
+}
+
+static void short_of_breath_it_dims_and_puffs(void **state) {
+    (void)state;
+    Shown well, short_of;
+    Fleck puffs[FIGURE_PUFFS];
+    show(&well, 1, 0, 1), show(&short_of, 1, 0, .1f);
+    assert_true(Figure_FaceGlow(&short_of.cue) < .6f * Figure_FaceGlow(&well.cue));
+    assert_int_equal(Figure_Breathe(&well.figure, &well.cue, puffs), 0);
+    assert_int_equal(Figure_Breathe(&short_of.figure, &short_of.cue, puffs), FIGURE_PUFFS);
+    for (int i = 0; i < FIGURE_PUFFS; i++)
+        assert_true(puffs[i].x > 5.1f && puffs[i].y < 7.2f && puffs[i].pale >= 0 && puffs[i].pale < .6f);
+    well.hand.out = true;
+    assert_true(Figure_FaceGlow(&well.cue) < .3f);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_cloak_hangs_down_the_back),
+        cmocka_unit_test(its_hem_lies_downwind),
+        cmocka_unit_test(the_face_looks_ahead),
+        cmocka_unit_test(short_of_breath_it_dims_and_puffs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
