@@ -13,6 +13,45 @@ static SDL_Surface *render(TTF_Font *font, int code, Glyph *glyph) {
     return TTF_RenderGlyph_Blended(font, (Uint16)code, (SDL_Color){255, 255, 255, 255});
 }
 
+#define SMALL_CAPITALS 0.8f
+#define APART          0.07f /* of the size */
+
+static bool is_lower(int code) { return (code >= 'a' && code <= 'z') || (code >= 224 && code < 255 && code != 247); }
+
+/* Light from above: from white at the tops of letters to ember at their feet, with a bright upper and a dark lower
+ * edge.
+ */
+static void carve(SDL_Surface *picture, int top, int foot, int edge) {
+    static const float EMBER[3] = {.96f, .44f, .16f}; /* red, green, blue */
+    for (int y = 0; y < picture->h; y++) {
+        const float down = SDL_clamp((float)(y - top) / (float)SDL_max(foot - top, 1), 0, 1);
+        Uint32 *line = (Uint32 *)((char *)picture->pixels + y * picture->pitch);
+        for (int x = 0; x < picture->w; x++) {
+            const int above = y < edge ? 0 : (int)(line[x - edge * (picture->pitch / 4)] >> 24),
+                      below = y + edge < picture->h ? (int)(line[x + edge * (picture->pitch / 4)] >> 24) : 0;
+            const float lift = (float)(below - above) / 255;
+            Uint32 colour = line[x] >> 24;
+            for (int c = 0; c < 3; c++) {
+                const float shade = (1 + (EMBER[c] - 1) * down * down * (3 - 2 * down)) * (1 + .35f * lift);
+                colour = colour << 8 | (Uint32)(255 * SDL_clamp(shade, 0, 1));
+            }
+            line[x] = colour;
+        }
+    }
+}
+
+static SDL_Surface *render_carved(TTF_Font *font, int code, int pixels, Glyph *glyph) {
+    const bool small = is_lower(code) && TTF_GlyphIsProvided(font, (Uint16)(code - 32));
+    const int ascent = TTF_FontAscent(font), size = small ? (int)(SMALL_CAPITALS * (float)pixels + .5f) : pixels;
+    if (TTF_SetFontSize(font, size) != 0) return NULL;
+    const int own = TTF_FontAscent(font);
+    SDL_Surface *picture = render(font, small ? code - 32 : code, glyph);
+    glyph->top = ascent - own, glyph->advance += (int)(APART * (float)pixels + .5f);
+    if (picture && picture->format->format == SDL_PIXELFORMAT_ARGB8888)
+        carve(picture, own - (int)(.74f * (float)size), own, SDL_max(size / 32, 1));
+    return TTF_SetFontSize(font, pixels) == 0 ? picture : (SDL_FreeSurface(picture), NULL);
+}
+
 /* Places the glyphs in rows, left to right; returns the height that they need at this width. */
 static int place_all(Glyphs *glyphs, SDL_Surface *const *pictures, int width) {
     int x = 0, y = 0, row = 0;
@@ -54,14 +93,15 @@ static SDL_Texture *make_texture(Glyphs *glyphs, Draw *draw, SDL_Surface *const 
     return NULL;
 }
 
-bool Glyphs_Make(Glyphs *glyphs, Draw *draw, TTF_Font *font, int pixels) {
+bool Glyphs_Make(Glyphs *glyphs, Draw *draw, TTF_Font *font, int pixels, bool carved) {
     SDL_Surface *pictures[GLYPHS_COUNT];
     Glyphs_Drop(glyphs);
     glyphs->pixels = pixels; /* set even if it fails: there is no second try */
     glyphs->generation = Draw_Generation(draw);
     if (TTF_SetFontSize(font, pixels) != 0)
         return Log_Fail("the font has no size of %d pixels: %s", pixels, TTF_GetError());
-    for (int i = 0; i < GLYPHS_COUNT; i++) pictures[i] = render(font, i, &glyphs->glyph[i]);
+    for (int i = 0; i < GLYPHS_COUNT; i++)
+        pictures[i] = carved ? render_carved(font, i, pixels, &glyphs->glyph[i]) : render(font, i, &glyphs->glyph[i]);
     glyphs->texture = make_texture(glyphs, draw, pictures, SDL_max(512, pixels * 12));
     for (int i = 0; i < GLYPHS_COUNT; i++) SDL_FreeSurface(pictures[i]);
     glyphs->line_height = TTF_FontLineSkip(font);

@@ -10,8 +10,8 @@ enum { GLYPHS_COUNT = 256 }; /* Latin-1 */
 
 typedef struct Glyph {
     SDL_Rect place; /* in the texture; w = 0 for a glyph without a picture, such as a blank */
-    int left;       /* px from the pen to the left edge of the picture */
-    int advance;    /* px from this pen to the next */
+    int left, top; /* px from the pen to the left edge of the picture, and from the line's top to that of the picture */
+    int advance;   /* px from this pen to the next */
 } Glyph;
 
 typedef struct Glyphs {
@@ -22,8 +22,9 @@ typedef struct Glyphs {
     uint32_t generation;
 } Glyphs;
 
-/* Makes all glyphs for a font size in pixels. On failure there are none, and Log_Reason says why. */
-bool Glyphs_Make(Glyphs *glyphs, Draw *draw, TTF_Font *font, int pixels);
+/* Makes all glyphs for a font size in pixels. On failure there are none, and Log_Reason says why. `carved` letters are
+ * capitals, small ones for lower case, set apart, and shaded from white at their tops to ember at their feet. */
+bool Glyphs_Make(Glyphs *glyphs, Draw *draw, TTF_Font *font, int pixels, bool carved);
 void Glyphs_Drop(Glyphs *glyphs);
 
 #endif

@@ -10,15 +10,18 @@
 enum { TEXT_CAPACITY = 2048, LARGEST_PIXELS = 200, LARGEST_FONT = 64 << 20 /* bytes */ };
 
 /* Text heights as shares of the height of the output, or of 9/16 of its width where that is less. */
-static const float share[TEXT_SIZE_COUNT] = {
-    [TEXT_SMALL] = 1.0f / 52, [TEXT_NORMAL] = 1.0f / 40, [TEXT_LARGE] = 1.0f / 24, [TEXT_TITLE] = 1.0f / 9};
+static const float share[TEXT_SIZE_COUNT] = {[TEXT_SMALL] = 1.0f / 52,
+                                             [TEXT_NORMAL] = 1.0f / 40,
+                                             [TEXT_LARGE] = 1.0f / 24,
+                                             [TEXT_HEADING] = 1.0f / 20,
+                                             [TEXT_TITLE] = 1.0f / 9};
 /* px below which nobody reads them. */
 static const float smallest[TEXT_SIZE_COUNT] = {
-    [TEXT_SMALL] = 11, [TEXT_NORMAL] = 13, [TEXT_LARGE] = 16, [TEXT_TITLE] = 16};
+    [TEXT_SMALL] = 11, [TEXT_NORMAL] = 13, [TEXT_LARGE] = 16, [TEXT_HEADING] = 16, [TEXT_TITLE] = 16};
 
 struct Text {
     Draw *draw;
-    TTF_Font *font;
+    TTF_Font *font, *carved; /* carved: for headings and titles; NULL: they have the same */
     float scale;
     Glyphs glyphs[TEXT_SIZE_COUNT];
 };
@@ -40,10 +43,17 @@ Text *Text_Create(Draw *draw, const char *font_path) {
     return NULL;
 }
 
+void Text_SetCarved(Text *text, const char *font_path) {
+    if (text->carved || !File_MayRead(font_path, LARGEST_FONT)) return;
+    text->carved = TTF_OpenFont(font_path, 16);
+    for (int i = TEXT_HEADING; i < TEXT_SIZE_COUNT; i++) Glyphs_Drop(&text->glyphs[i]);
+}
+
 void Text_Destroy(Text *text) {
     if (!text) return;
     for (int i = 0; i < TEXT_SIZE_COUNT; i++) Glyphs_Drop(&text->glyphs[i]);
     if (text->font) TTF_CloseFont(text->font);
+    if (text->carved) TTF_CloseFont(text->carved);
     TTF_Quit();
     free(text);
 }
@@ -64,7 +74,9 @@ static Glyphs *glyphs_of(Text *text, TextSize size) {
     Glyphs *glyphs = &text->glyphs[size];
     const int pixels = SDL_min((int)(pixels_of(text, size) + 0.5f), LARGEST_PIXELS);
     if (glyphs->pixels == pixels && glyphs->generation == Draw_Generation(text->draw)) return glyphs;
-    if (!Glyphs_Make(glyphs, text->draw, text->font, pixels)) Log_Warn("%s", Log_Reason());
+    const bool carved = size >= TEXT_HEADING;
+    TTF_Font *font = carved && text->carved ? text->carved : text->font;
+    if (!Glyphs_Make(glyphs, text->draw, font, pixels, carved)) Log_Warn("%s", Log_Reason());
     return glyphs;
 }
 
@@ -79,7 +91,7 @@ static unsigned char next_letter(const char **string) {
 }
 
 static void draw_glyph(Text *text, const Glyphs *glyphs, const Glyph *glyph, int x, int y) {
-    const SDL_Rect to = {x + glyph->left, y, glyph->place.w, glyph->place.h};
+    const SDL_Rect to = {x + glyph->left, y + glyph->top, glyph->place.w, glyph->place.h};
     if (glyph->place.w > 0 && glyphs->texture)
         Draw_Check(text->draw, SDL_RenderCopy(Draw_Renderer(text->draw), glyphs->texture, &glyph->place, &to));
 }

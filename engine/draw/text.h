@@ -11,10 +11,13 @@
 
 typedef struct Text Text;
 
-typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
+/* Headings and titles are carved: capitals lit from above, from the colour at their tops to ember at their feet. */
+typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_HEADING, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
 
 /* NULL if the font is missing or damaged: Log_Reason names it. The Draw must outlive the Text. */
 Text *Text_Create(Draw *draw, const char *font_path);
+/* Another font for headings and titles; they keep the first one where that is missing or damaged. */
+void Text_SetCarved(Text *text, const char *font_path);
 void Text_Destroy(Text *text); /* NULL is fine */
 
 void Text_SetScale(Text *text, float scale); /* 1 .. 2, of all sizes but titles */

@@ -49,8 +49,8 @@ static void draw_paused(const HudFacts *facts) {
     char hint[120];
     float u = Hud_Unit(facts), w, h;
     DrawRect area = Hud_Area(facts);
-    Text_Measure(facts->text, TEXT_LARGE, &w, &h, "paused");
-    Text_Draw(facts->text, TEXT_LARGE, area.x + (area.w - w) / 2, area.y + 60 * u, HUD_EMBER, "paused");
+    Text_Measure(facts->text, TEXT_HEADING, &w, &h, "paused");
+    Text_Draw(facts->text, TEXT_HEADING, area.x + (area.w - w) / 2, area.y + 60 * u, HUD_GOLD, "paused");
     float top = area.y + 64 * u + h;
     Bindings_Fill(facts->bindings, INPUT_KEYBOARD, "{pause} goes on, {step} goes one tick", hint, sizeof hint);
     Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", hint);

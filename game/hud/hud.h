@@ -129,6 +129,7 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everyth
 #define HUD_INK   DRAW_RGB(0xE8E2D6)
 #define HUD_DIM   DRAW_RGB(0x9A9890)
 #define HUD_EMBER DRAW_RGB(0xFF9A3C)
+#define HUD_GOLD  DRAW_RGB(0xFFE2B0) /* carved letters, at their tops */
 #define HUD_ALARM DRAW_RGB(0xFF4858)
 #define HUD_COOL  DRAW_RGB(0x9CC4DC)       /* breath; what is published, beside our own in HUD_EMBER */
 #define HUD_OUT   DRAW_RGBA(0x9A9890, 110) /* a fire that does not burn */

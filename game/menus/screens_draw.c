@@ -33,7 +33,7 @@ static float write_words(const Page *page, DrawRect place, const char *words, Dr
 static void draw_pane(Screens *screens, const Screen *screen, const Page *page) {
     char words[SCREENS_SAID];
     float u = page->unit, margin = 44 * u, line = Text_LineHeight(page->text, TEXT_NORMAL), row = ROW_LINES * line;
-    float head = Text_LineHeight(page->text, TEXT_LARGE) * 1.35f;
+    float head = Text_LineHeight(page->text, TEXT_HEADING) * 1.35f;
     float w = fminf(screen->width * u, page->width - 8 * u), inner = w - 2 * margin;
     DrawRect place = {(page->width - w) / 2 + margin, 0, inner * (1 - screen->aside), 0};
     Screens_Say(screens, words);
@@ -46,7 +46,7 @@ static void draw_pane(Screens *screens, const Screen *screen, const Page *page) 
     Draw_Rect(page->draw, (DrawRect){0, 0, page->width, page->height}, DRAW_RGBA(0x050608, 120));
     Draw_Rect(page->draw, pane, DRAW_RGBA(0x0A0B10, 225));
     Draw_Frame(page->draw, pane, fmaxf(1, 1.5f * u), DRAW_RGBA(0xFF9A3C, 110));
-    Text_Draw(page->text, TEXT_LARGE, place.x, y + margin * 0.8f, HUD_EMBER, "%s", screen->heading);
+    Text_Draw(page->text, TEXT_HEADING, place.x, y + margin * 0.8f, HUD_GOLD, "%s", screen->heading);
     place.y = y + margin + head;
     write_words(page, place, words, HUD_DIM);
     DrawRect area = {place.x - 0.35f * row, y + margin + above, place.w + 0.7f * row, rows};
@@ -64,11 +64,11 @@ static void draw_aside(Screens *screens, const Screen *screen, const Page *page)
     char words[SCREENS_SAID];
     float u = page->unit, margin = 26 * u, line = Text_LineHeight(page->text, TEXT_NORMAL), row = 1.2f * line;
     float w = fminf(screen->width * u, page->width), x = page->width - w, top = 14 * u;
-    DrawRect place = {x + margin, top + 1.2f * Text_LineHeight(page->text, TEXT_LARGE), w - 2 * margin, 0};
+    DrawRect place = {x + margin, top + 1.2f * Text_LineHeight(page->text, TEXT_HEADING), w - 2 * margin, 0};
     Screens_Say(screens, words);
     Draw_Rect(page->draw, (DrawRect){x, 0, w, page->height}, DRAW_RGBA(0x0A0B10, 215));
     Draw_Rect(page->draw, (DrawRect){x, 0, fmaxf(1, 1.5f * u), page->height}, DRAW_RGBA(0xFF9A3C, 110));
-    Text_Draw(page->text, TEXT_LARGE, place.x, top, HUD_EMBER, "%s", screen->heading);
+    Text_Draw(page->text, TEXT_HEADING, place.x, top, HUD_GOLD, "%s", screen->heading);
     float used = place.y + write_words(page, place, words, HUD_INK);
     DrawRect area = {x + margin - 0.35f * row, used, place.w + 0.7f * row, fmaxf(page->height - used - top, row)};
     Menu_Lay(&screens->menu, area, row);
@@ -96,7 +96,9 @@ static void draw_glow(const Page *page, float x, float y, const char *words) {
             Text_Draw(page->text, TEXT_TITLE, x + far * AT[i][0], y + far * AT[i][1], DRAW_RGBA(0xFF6A1E, 9), "%s",
                       words);
         }
-    Text_Draw(page->text, TEXT_TITLE, x, y, HUD_EMBER, "%s", words);
+    float deep = 3 * page->unit;
+    Text_Draw(page->text, TEXT_TITLE, x + deep, y + 2 * deep, DRAW_RGBA(0x000000, 190), "%s", words);
+    Text_Draw(page->text, TEXT_TITLE, x, y, HUD_GOLD, "%s", words);
 }
 
 static void draw_at_left(Screens *screens, const Screen *screen, const Page *page) {

@@ -85,6 +85,8 @@ static bool open_picture(Session *session, const char *font, char *error, size_t
     devices->text = Text_Create(App_Draw(devices->app), font);
     if (!devices->text || !Meter_OpenProfiler(&session->meter, session->run.limit))
         return Complain(error, capacity, "%s", Log_Reason());
+    char carved[1024];
+    if (File_AssetPath("fonts/DejaVuSerif-Bold.ttf", carved, sizeof carved)) Text_SetCarved(devices->text, carved);
     session->view.picture = Picture_Create(&host);
     session->view.volume = Volume_Create(devices->workers);
     if (!session->view.picture || !session->view.volume)

@@ -83,8 +83,8 @@ static void draw_name(const char *name, Draw *draw, Text *text, float opacity) {
     int width, height;
     float w, h;
     Draw_Size(draw, &width, &height);
-    Text_Measure(text, TEXT_LARGE, &w, &h, "%s", name);
-    Text_Draw(text, TEXT_LARGE, ((float)width - w) / 2, 0.45f * (float)height - h / 2, Draw_Fade(HUD_EMBER, opacity),
+    Text_Measure(text, TEXT_HEADING, &w, &h, "%s", name);
+    Text_Draw(text, TEXT_HEADING, ((float)width - w) / 2, 0.45f * (float)height - h / 2, Draw_Fade(HUD_GOLD, opacity),
               "%s", name);
 }
 

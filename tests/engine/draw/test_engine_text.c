@@ -180,10 +180,40 @@ static void wrapped_lines_are_of_a_length(void **state) {
     assert_int_equal(wrapped("", 5, lines), 0);
 }
 
+static uint32_t pixel_at(int x, int y) {
+    uint32_t pixel = 0;
+    SDL_RenderReadPixels(Draw_Renderer(App_Draw(app)), &(SDL_Rect){x, y, 1, 1}, SDL_PIXELFORMAT_ARGB8888, &pixel, 4);
+    return pixel & 0xFFFFFF;
+}
+
+/* White at the top, ember at the foot; in lower case small capitals, which stand on the same line. A font that is
+ * missing changes nothing. */
+static void titles_are_carved(void **state) {
+    (void)state;
+    char path[1024];
+    for (int font = 0; font < 3; font++) {
+        Draw_Clear(App_Draw(app), DRAW_RGB(0));
+        if (font == 1) Text_SetCarved(text, "no/such/font.ttf");
+        if (font == 2 && File_AssetPath("fonts/DejaVuSerif-Bold.ttf", path, sizeof path)) Text_SetCarved(text, path);
+        Text_Draw(text, TEXT_TITLE, 100, 50, DRAW_RGB(0xFFFFFF), "I");
+        const SDL_Rect large = drawn(640, 360);
+        const int middle = large.x + large.w / 2;
+        assert_true((pixel_at(middle, large.y + 3) & 255) > 200);
+        assert_true((pixel_at(middle, large.y + large.h - 4) & 255) < 100);
+        assert_true((pixel_at(middle, large.y + large.h - 4) >> 16) > 150);
+        Draw_Clear(App_Draw(app), DRAW_RGB(0));
+        Text_Draw(text, TEXT_TITLE, 100, 50, DRAW_RGB(0xFFFFFF), "i");
+        const SDL_Rect small = drawn(640, 360);
+        assert_in_range(small.h, large.h * 7 / 10, large.h * 9 / 10);
+        assert_in_range(small.y + small.h - large.y - large.h + 1, 0, 2);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_is_drawn_fits_what_was_measured, setup, teardown),
         cmocka_unit_test_setup_teardown(longer_words_and_larger_sizes_are_wider, setup, teardown),
+        cmocka_unit_test_setup_teardown(titles_are_carved, setup, teardown),
         cmocka_unit_test_setup_teardown(lines_stack, setup, teardown),
         cmocka_unit_test_setup_teardown(latin_is_known_and_the_rest_is_marked, setup, teardown),
         cmocka_unit_test_setup_teardown(sizes_follow_the_window, setup, teardown),
