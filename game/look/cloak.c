@@ -4,14 +4,14 @@
 
 #define LINK    0.25f /* m between points */
 #define THICK   0.17f /* m: half as much, with all its folds */
-#define WEIGHT  9.0f  /* m/s^2 */
 #define SPREAD  2.2f  /* m/s^2: stiff cloth stands off the back */
 #define DRAG    5.0f  /* 1/s: how quickly air takes it along */
 #define FLUTTER 1.5f  /* 1/s: how hard it flaps in wind */
-#define LARGEST 60.0f /* m/s: no point is ever faster */
+#define LEAST   0.2f  /* of a link: each hangs at least so far below the one above */
+#define LARGEST 8.0f  /* m/s: no point is ever faster */
 
 void Cloak_Hang(Cloak *cloak, const CloakPeg *peg) {
-    Vec2 way = Vec2_Scale(Vec2_Unit(Vec2_At(-SPREAD * peg->side, WEIGHT), Vec2_At(0, 1)), LINK);
+    Vec2 way = Vec2_Scale(Vec2_Unit(Vec2_At(-SPREAD * peg->side, peg->weight), Vec2_At(0, 1)), LINK);
     *cloak = (Cloak){.at = {peg->shoulders}};
     for (int i = 1; i < CLOAK_POINTS; i++) {
         cloak->at[i] = Vec2_Add(cloak->at[i - 1], way);
@@ -24,7 +24,7 @@ static Vec2 wind_at(const CloakPeg *peg, Vec2 at) {
 }
 
 static Vec2 force(const CloakPeg *peg, Vec2 at, Vec2 speed, float phase) {
-    Vec2 past = Vec2_Sub(wind_at(peg, at), speed), weight = {-SPREAD * peg->side, WEIGHT};
+    Vec2 past = Vec2_Sub(wind_at(peg, at), speed), weight = {-SPREAD * peg->side, peg->weight};
     return Vec2_Add(Vec2_Add(weight, Vec2_Scale(past, DRAG)), Vec2_Scale(Vec2_At(-past.y, past.x), FLUTTER * phase));
 }
 
@@ -33,10 +33,13 @@ static bool free_at(const CloakPeg *peg, Vec2 at) {
     return body == 0 || body == AIR_PLAYER;
 }
 
-/* As far from the point above it as the cloth is long, above the ground, and not in stone. */
+/* As far below the point above it as the cloth is long, or aside, but never over it; above the ground, and beside stone
+ * straight down. */
 static Vec2 held(const CloakPeg *peg, Vec2 above, Vec2 at) {
-    Vec2 way = Vec2_Scale(Vec2_Unit(Vec2_Sub(at, above), Vec2_At(0, 1)), LINK), to = Vec2_Add(above, way);
-    if (!free_at(peg, Vec2_At(to.x + (way.x < 0 ? -THICK : THICK), to.y))) to.x = above.x;
+    Vec2 way = Vec2_Unit(Vec2_Sub(at, above), Vec2_At(0, 1));
+    way.y = fmaxf(way.y, LEAST);
+    Vec2 to = Vec2_Add(above, Vec2_Scale(Vec2_Unit(way, way), LINK));
+    if (!free_at(peg, Vec2_At(to.x + (way.x < 0 ? -THICK : THICK), to.y))) to = Vec2_At(above.x, above.y + LINK);
     to.y = fminf(to.y, peg->ground);
     return to;
 }

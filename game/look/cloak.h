@@ -1,5 +1,5 @@
-/* cloak.h - the keeper's cloak: a chain that hangs from the shoulders in the air of the hall. For the picture only: it
- * samples the air, and changes nothing in it. */
+/* cloak.h - cloth, such as the keeper's cloak: a chain that hangs from a place in the air of the hall. For the picture
+ * only: it samples the air, and changes nothing in it. */
 #ifndef GAME_CLOAK_H
 #define GAME_CLOAK_H
 
@@ -15,6 +15,7 @@ typedef struct Cloak {
 typedef struct CloakPeg {
     Vec2 shoulders;
     float side, ground; /* -1 .. 1: where the wearer looks; m: y of the ground under it */
+    float weight;       /* m/s^2 by which it hangs: the heavier, the less the wind lifts it */
     const Air *air;     /* NULL: the wind is the same everywhere */
     Vec2 wind;          /* m/s: around the wearer, whose own place in the air is not free */
 } CloakPeg;

@@ -263,8 +263,12 @@ static Posture posture_of(const Figure *figure, const FigureCue *cue, Shape *sha
 }
 
 static CloakPeg peg_of(const Posture *body, const FigureCue *cue) {
-    return (CloakPeg){place(&body->pen, body->neck.x - 0.07f, body->neck.y - 0.04f), body->pen.side,
-                      body->pen.feet.y - 0.12f, cue->air, cue->player->wind};
+    return (CloakPeg){place(&body->pen, body->neck.x - 0.07f, body->neck.y - 0.04f),
+                      body->pen.side,
+                      body->pen.feet.y - 0.12f,
+                      9,
+                      cue->air,
+                      cue->player->wind};
 }
 
 int Figure_Make(const Figure *figure, const FigureCue *cue, Shape *shapes) {
@@ -315,7 +319,7 @@ void Figure_Move(Figure *figure, const FigureCue *cue) {
     if (anew) Cloak_Hang(&figure->cloak, &peg);
     figure->seconds = cue->seconds;
     float gone = 0, all = due;
-    for (due = anew ? 0 : due; due > 0; due -= TICKER_SECONDS / 2) {
+    for (due = anew ? 0 : due; due > 1e-5f; due -= TICKER_SECONDS / 2) {
         float dt = fminf(due, TICKER_SECONDS / 2);
         Vec2 goal = cloak_goal(cue);
         gone += dt;

@@ -7,6 +7,7 @@
 #include "game/look/embers.h"
 #include "game/look/figure.h"
 #include "game/look/fixtures.h"
+#include "game/look/hangings.h"
 #include "game/look/motes.h"
 #include "game/look/panels.h"
 #include "game/rules/game.h"
@@ -24,6 +25,7 @@ enum {
 typedef struct Look {
     Figure keeper;
     Motes motes;
+    Hangings hangings;
     float gate;               /* 0 .. 1: how far the exit has opened */
     float faint;              /* 0 .. 1: how dark it has become around the keeper */
     float shown[WALL_PANELS]; /* 0 .. 1: how far each panel of the wall has come out of the dark */

@@ -21,7 +21,9 @@ static const float ALBEDO[STUFFS][3] = {[STUFF_SHADOW] = {0, 0, 0},
                                         [STUFF_CLAY] = {0.16f, 0.075f, 0.045f},
                                         [STUFF_PAINT] = {0.36f, 0.045f, 0.03f},
                                         [STUFF_FACE] = {0.16f, 0.08f, 0.03f},
-                                        [STUFF_EYES] = {0.9f, 0.8f, 0.6f}};
+                                        [STUFF_EYES] = {0.9f, 0.8f, 0.6f},
+                                        [STUFF_CLOTH] = {0.15f, 0.022f, 0.014f},
+                                        [STUFF_WEB] = {0.20f, 0.21f, 0.24f}};
 
 static void add_run(Look *look, const Shape *shapes, int count, Stuff stuff) {
     const float *albedo = ALBEDO[stuff];
@@ -66,6 +68,15 @@ static void add_fixtures(const Scenery *scenery) {
     for (int i = 0; i < scene->braziers; i++)
         if ((shapes = room(scenery, FIXTURE_SHAPES)))
             add_outlined(scenery, Fixture_Brazier(&scene->brazier[i], shapes), STUFF_BRASS, OUTLINE_GOAL);
+}
+
+static void add_hangings(const Scenery *scenery) {
+    const Hangings *hangings = &scenery->look->hangings;
+    for (int i = 0; i < hangings->count; i++) {
+        const Hanging *hanging = &hangings->hanging[i];
+        Shape *shapes = Hanging_InSight(hanging, scenery->view->area) ? room(scenery, HANGING_SHAPES) : NULL;
+        if (shapes) add_figure(scenery, Hanging_Make(hanging, shapes), hanging->side != 0 ? STUFF_WEB : STUFF_CLOTH);
+    }
 }
 
 /* Paper is lit from within. */
@@ -162,6 +173,7 @@ static void add_leaves(const Scenery *scenery) {
 }
 
 void Scenery_AddFigures(const Scenery *scenery) {
+    add_hangings(scenery);
     add_fixtures(scenery);
     add_machines(scenery);
     add_experiment(scenery);

@@ -4,7 +4,7 @@
 
 enum { TRIES = 3 }; /* places looked at for a new mote, which is born in the windiest */
 
-#define SHUTTER 0.032f /* s: the streak that it draws is as long as its way in this time */
+#define SHUTTER 0.014f /* s: the streak that it draws is as long as its way in this time */
 #define GUST                                                                                                           \
     2.5f /* m/s: in faster air streaks grow longer and brighter, so that wind which blows a flame out shows            \
           */
@@ -49,7 +49,7 @@ int Motes_Picture(const Motes *motes, Fleck *flecks) {
         if (mote->life <= 0) continue;
         float fade = fminf(fminf(mote->age * 3, (mote->life - mote->age) * 2), 1), speed = Vec2_Length(mote->velocity);
         float gust = Maths_Clamp((speed - GUST) / GUST, 0, 1.2f);
-        Vec2 half = Vec2_Scale(mote->velocity, SHUTTER / 2 * (1 + 1.6f * gust) * fminf(1, 6 / fmaxf(speed, 1)));
+        Vec2 half = Vec2_Scale(mote->velocity, SHUTTER / 2 * (1 + 0.8f * gust) * fminf(1, 5 / fmaxf(speed, 1)));
         flecks[count++] = (Fleck){.x = mote->at.x,
                                   .y = mote->at.y,
                                   .half = {half.x, half.y},

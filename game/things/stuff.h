@@ -15,6 +15,8 @@ typedef enum Stuff {
     STUFF_PAINT, /* a red mark on what crushes */
     STUFF_FACE,  /* the keeper's, which glows */
     STUFF_EYES,
+    STUFF_CLOTH,
+    STUFF_WEB,
     STUFFS
 } Stuff;
 

@@ -1,5 +1,6 @@
 /* The keeper's cloak, face and breath, which follow the air and change nothing in it. */
 #include "game/look/figure.h"
+#include "game/look/hangings.h"
 #include "game/things/stuff.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -40,7 +41,7 @@ static void the_cloak_hangs_down_the_back(void **state) {
 static void its_hem_lies_downwind(void **state) {
     (void)state;
     for (int side = -1; side <= 1; side += 2) {
-        const float breeze = hem((float)side, 1.5f), gale = hem((float)side, 5);
+        const float breeze = hem((float)side, .8f), gale = hem((float)side, 5);
         assert_true(breeze > hem((float)side, 0) + .1f && gale > breeze + .05f && gale < 1.3f);
         assert_true(hem((float)side, -5) < hem((float)side, 0) - .2f);
     }
@@ -82,12 +83,50 @@ static void short_of_breath_it_dims_and_puffs(void **state) {
     assert_true(Figure_FaceGlow(&well.cue) < .3f);
 }
 
+/* m: how far the lowest shape of a strip of cloth lies to the right of where it hangs, after two seconds of that wind.
+ */
+static float lean(float wind) {
+    Hanging hanging = {.at = {4, 2}};
+    const CloakPeg peg = {hanging.at, 0, 11, 5, NULL, {wind, 0}};
+    Shape shapes[HANGING_SHAPES];
+    Cloak_Hang(&hanging.cloth, &peg);
+    for (int tick = 0; tick < 120; tick++) Cloak_Move(&hanging.cloth, &peg, .15f * (float)tick, 1 / 60.0f);
+    const int count = Hanging_Make(&hanging, shapes);
+    assert_in_range(count, 10, HANGING_SHAPES);
+    int lowest = 0;
+    for (int i = 0; i < count; i++) {
+        assert_true(isfinite(shapes[i].a[0] + shapes[i].b[1]) && fabsf(shapes[i].b[0] - 4) < 2);
+        if (shapes[i].b[1] > shapes[lowest].b[1]) lowest = i;
+    }
+    return shapes[lowest].b[0] - 4;
+}
+
+static void cloth_leans_downwind(void **state) {
+    (void)state;
+    assert_true(fabsf(lean(0)) < .02f);
+    assert_true(lean(.6f) > .2f && lean(2) > lean(.6f) + .2f && lean(-2) < -.4f);
+}
+
+/* Out of one corner, and the wind moves its threads. */
+static void webs_bend_with_the_air(void **state) {
+    (void)state;
+    Shape still[HANGING_SHAPES], blown[HANGING_SHAPES];
+    const Hanging calm = {.at = {4, 2}, .side = 1}, windy = {.at = {4, 2}, .side = 1, .bend = {.1f, .02f}};
+    const int count = Hanging_Make(&calm, still);
+    float most = 0;
+    assert_int_equal(Hanging_Make(&windy, blown), count);
+    for (int i = 0; i < count; i++) {
+        most = fmaxf(most, blown[i].b[0] - still[i].b[0]);
+        assert_true(still[i].b[0] >= 4 && still[i].b[1] >= 2 && blown[i].b[0] >= still[i].b[0]);
+    }
+    assert_true(most > .09f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_cloak_hangs_down_the_back),
-        cmocka_unit_test(its_hem_lies_downwind),
-        cmocka_unit_test(the_face_looks_ahead),
-        cmocka_unit_test(short_of_breath_it_dims_and_puffs),
+        cmocka_unit_test(the_cloak_hangs_down_the_back), cmocka_unit_test(its_hem_lies_downwind),
+        cmocka_unit_test(cloth_leans_downwind),          cmocka_unit_test(webs_bend_with_the_air),
+        cmocka_unit_test(the_face_looks_ahead),          cmocka_unit_test(short_of_breath_it_dims_and_puffs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,152 @@
+#include "game/look/hangings.h"
+
+#include "game/things/stuff.h"
+
+#include <math.h>
+
+#define LONG  1.45f /* of a cloak's length */
+#define APART 3.1f  /* m between strips of cloth */
+#define WEB   0.62f /* m from its corner to its ends */
+#define SAFE  1.4f  /* m from fires and machines, to either side */
+#define BENDS 0.05f /* s: a web bends as far as the air goes in this time, */
+#define MOST  0.16f /* m, but no farther */
+
+/* ---- Where they hang ------------------------------------------------------------------------------------- */
+
+static bool is_safe(const Game *game, Vec2 at) {
+    const Scene *scene = &game->scene;
+    for (int i = 0; i < scene->braziers; i++)
+        if (fabsf(scene->brazier[i].at.x - at.x) < SAFE && fabsf(scene->brazier[i].at.y - at.y) < 3) return false;
+    for (int i = 0; i < scene->vents; i++)
+        if (fabsf(scene->vent[i].centre.x - at.x) < 1 + scene->vent[i].half.x &&
+            fabsf(scene->vent[i].centre.y - at.y) < 3)
+            return false;
+    for (int i = 0; i < scene->obstacles; i++)
+        if (Vec2_Length(Vec2_Sub(game->obstacle[i].at, at)) < SAFE + 0.5f) return false;
+    return true;
+}
+
+/* Whether air lies below a place under stone, as deep as that. */
+static bool is_free(const Air *air, Vec2 at, float deep) {
+    for (float down = 0.1f; down <= deep; down += 0.1f)
+        if (Air_BodyAt(air, Vec2_At(at.x, at.y + down)) != 0) return false;
+    return Air_BodyAt(air, Vec2_At(at.x, at.y - 0.1f)) == AIR_STONE;
+}
+
+static void hang(Hangings *hangings, const Game *game, Vec2 at, float side) {
+    Vec2 middle = Vec2_At(at.x + 0.5f * WEB * side, at.y);
+    if (hangings->count == HANGINGS_MAX || !is_free(&game->air, middle, side != 0 ? 0.7f : 2.2f)) return;
+    if (!is_safe(game, middle)) return;
+    Hanging *hanging = &hangings->hanging[hangings->count++];
+    *hanging = (Hanging){.at = at, .side = side};
+    for (int i = 0; i < CLOAK_POINTS; i++) hanging->cloth.at[i] = Vec2_At(at.x, at.y + 0.25f * (float)i);
+}
+
+/* A web in each corner under a ledge that ends at stone, cloth along its middle. */
+static void hang_under(Hangings *hangings, const Game *game, const WallSlab *slab) {
+    const Air *air = &game->air;
+    float y = slab->bottom;
+    for (int i = 0; i < game->scene.wall.slabs; i++) {
+        const WallSlab *other = &game->scene.wall.slab[i];
+        if (other == slab || other->bottom < y + 0.8f || other->top > y + 0.1f) continue;
+        if (other->left > slab->left + WEB && other->left < slab->right + 0.1f)
+            hang(hangings, game, Vec2_At(other->left, y), -1);
+        if (other->right < slab->right - WEB && other->right > slab->left - 0.1f)
+            hang(hangings, game, Vec2_At(other->right, y), 1);
+    }
+    for (float x = slab->left + 0.45f * APART; x < slab->right - 0.5f; x += APART)
+        if (Air_BodyAt(air, Vec2_At(x, y + 0.1f)) == 0 && (int)(7 * x + 5 * y) % 3)
+            hang(hangings, game, Vec2_At(x + 0.5f * sinf(9 * x), y), 0);
+}
+
+static void hang_up(Hangings *hangings, const Game *game) {
+    const Wall *wall = &game->scene.wall;
+    hangings->count = 0;
+    hangings->first = wall->slab[0];
+    if (!game->scene.has_player) return;
+    for (int i = 0; i < wall->slabs; i++)
+        if (wall->slab[i].bottom < wall->height - 2) hang_under(hangings, game, &wall->slab[i]);
+}
+
+/* ---- How they move --------------------------------------------------------------------------------------- */
+
+bool Hanging_InSight(const Hanging *hanging, PictureArea area) {
+    return hanging->at.x > area.x - 1 && hanging->at.x < area.x + area.width + 1 && hanging->at.y > area.y - 1.2f &&
+           hanging->at.y < area.y + area.height + 0.2f;
+}
+
+static void bend_web(Hanging *hanging, const Air *air, float seconds) {
+    Vec2 wind = Air_At(air, Vec2_At(hanging->at.x + 0.3f * hanging->side, hanging->at.y + 0.3f));
+    Vec2 goal = Vec2_Scale(wind, BENDS);
+    float far = Vec2_Length(goal);
+    if (far > MOST) goal = Vec2_Scale(goal, MOST / far);
+    hanging->bend = Vec2_Mix(hanging->bend, goal, fminf(1, 9 * seconds));
+}
+
+void Hangings_Move(Hangings *hangings, const Game *game, PictureArea area, double now, float seconds) {
+    const WallSlab *first = &game->scene.wall.slab[0], *known = &hangings->first;
+    if (first->left != known->left || first->top != known->top || first->right != known->right ||
+        first->bottom != known->bottom)
+        hang_up(hangings, game);
+    for (int i = 0; i < hangings->count && seconds > 0; i++) {
+        Hanging *hanging = &hangings->hanging[i];
+        CloakPeg peg = {hanging->at, 0, hanging->at.y + 9, 5, &game->air, {0, 0}};
+        if (!Hanging_InSight(hanging, area)) continue;
+        if (hanging->side != 0)
+            bend_web(hanging, &game->air, seconds);
+        else
+            Cloak_Move(&hanging->cloth, &peg, (float)fmod(now * 9 + i, 6.2831853), fminf(seconds, 0.02f));
+    }
+}
+
+/* ---- How they look --------------------------------------------------------------------------------------- */
+
+/* Where a point of the cloth is seen: it is longer than a cloak. */
+static Vec2 point_of(const Hanging *hanging, int i) { return Vec2_Mix(hanging->at, hanging->cloth.at[i], LONG); }
+
+/* Three torn strips beside each other, in the folds between which it is dark. */
+static int make_cloth(const Hanging *hanging, Shape *shapes) {
+    static const float WIDE[CLOAK_POINTS] = {0.088f, 0.086f, 0.080f, 0.066f, 0.012f}, ENDS[3] = {0.88f, 1.06f, 0.96f};
+    int count = 0;
+    for (int strip = 0; strip < 3; strip++)
+        for (int i = 0; i + 1 < CLOAK_POINTS; i++) {
+            Vec2 end[2];
+            for (int k = 0; k < 2; k++) {
+                Vec2 at = point_of(hanging, i + k), way = Vec2_Unit(Vec2_Sub(at, hanging->at), Vec2_At(0, 1));
+                Vec2 fold = Vec2_Scale(Vec2_At(fmaxf(way.y, 0.4f), -way.x), 0.155f * (float)(strip - 1));
+                end[k] = Vec2_Add(Vec2_Add(Vec2_At(hanging->at.x, hanging->at.y + WIDE[0]),
+                                           Vec2_Scale(Vec2_Sub(at, hanging->at), ENDS[strip])),
+                                  fold);
+            }
+            Shape piece = Shape_Capsule(end[0].x, end[0].y, WIDE[i], end[1].x, end[1].y, WIDE[i + 1]);
+            shapes[count++] = Shape_Melt(piece, 0.025f);
+        }
+    Vec2 rod = Vec2_At(hanging->at.x, hanging->at.y + 0.02f);
+    shapes[count++] = Shape_Of(Shape_Capsule(rod.x - 0.33f, rod.y, 0.03f, rod.x + 0.33f, rod.y, 0.03f), STUFF_WOOD);
+    return count;
+}
+
+static Shape thread(Vec2 a, Vec2 b) { return Shape_Capsule(a.x, a.y, 0.005f, b.x, b.y, 0.005f); }
+
+/* Threads from the corner along the ledge, across and down, and two across them, which the air bends most. */
+static int make_web(const Hanging *hanging, Shape *shapes) {
+    static const float WAY[4][2] = {{1, 0.02f}, {0.80f, 0.30f}, {0.42f, 0.62f}, {0.02f, 0.85f}};
+    int count = 0;
+    Vec2 end[4], inner[4];
+    for (int i = 0; i < 4; i++) {
+        Vec2 way = Vec2_At(WEB * WAY[i][0] * hanging->side, WEB * WAY[i][1]);
+        Vec2 give = i == 1 || i == 2 ? hanging->bend : Vec2_At(0, 0);
+        end[i] = Vec2_Add(Vec2_Add(hanging->at, way), give);
+        inner[i] = Vec2_Add(Vec2_Add(hanging->at, Vec2_Scale(way, 0.55f)), Vec2_Scale(give, 0.7f));
+        shapes[count++] = thread(hanging->at, end[i]);
+    }
+    for (int i = 0; i < 3; i++) {
+        shapes[count++] = thread(inner[i], inner[i + 1]);
+        shapes[count++] = thread(end[i], end[i + 1]);
+    }
+    return count;
+}
+
+int Hanging_Make(const Hanging *hanging, Shape *shapes) {
+    return hanging->side != 0 ? make_web(hanging, shapes) : make_cloth(hanging, shapes);
+}

@@ -1,0 +1,31 @@
+/* hangings.h - torn cloth that hangs under ledges and cobwebs in their corners: both bend with the air of the hall. For
+ * the picture only. They hang where nothing burns and no machine moves. */
+#ifndef GAME_HANGINGS_H
+#define GAME_HANGINGS_H
+
+#include "engine/figures/shape.h"
+#include "engine/picture/picture.h"
+#include "game/look/cloak.h"
+#include "game/rules/game.h"
+
+enum { HANGINGS_MAX = 24, HANGING_SHAPES = 13 };
+
+typedef struct Hanging {
+    Vec2 at;     /* m: where cloth is fixed, or the corner of a web */
+    float side;  /* -1, 1: where a web lies from its corner; 0: cloth */
+    Cloak cloth; /* shorter than it is drawn */
+    Vec2 bend;   /* m: how far the air bends a web */
+} Hanging;
+
+typedef struct Hangings {
+    Hanging hanging[HANGINGS_MAX];
+    int count;
+    WallSlab first; /* of the hall that they hang in */
+} Hangings;
+
+/* Up to `seconds` later; hangs them up anew in another hall. Those out of sight rest. */
+void Hangings_Move(Hangings *hangings, const Game *game, PictureArea area, double now, float seconds);
+bool Hanging_InSight(const Hanging *hanging, PictureArea area);
+int Hanging_Make(const Hanging *hanging, Shape *shapes); /* fills at most HANGING_SHAPES; returns how many */
+
+#endif
