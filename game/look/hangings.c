@@ -90,7 +90,7 @@ void Hangings_Move(Hangings *hangings, const Game *game, PictureArea area, doubl
         hang_up(hangings, game);
     for (int i = 0; i < hangings->count && seconds > 0; i++) {
         Hanging *hanging = &hangings->hanging[i];
-        CloakPeg peg = {hanging->at, 0, hanging->at.y + 9, 5, &game->air, {0, 0}};
+        CloakPeg peg = {hanging->at, 0, hanging->at.y + 9, 8, &game->air, {0, 0}};
         if (!Hanging_InSight(hanging, area)) continue;
         if (hanging->side != 0)
             bend_web(hanging, &game->air, seconds);
@@ -106,14 +106,14 @@ static Vec2 point_of(const Hanging *hanging, int i) { return Vec2_Mix(hanging->a
 
 /* Three torn strips beside each other, in the folds between which it is dark. */
 static int make_cloth(const Hanging *hanging, Shape *shapes) {
-    static const float WIDE[CLOAK_POINTS] = {0.088f, 0.086f, 0.080f, 0.066f, 0.012f}, ENDS[3] = {0.88f, 1.06f, 0.96f};
+    static const float WIDE[CLOAK_POINTS] = {0.088f, 0.088f, 0.088f, 0.086f, 0.035f}, ENDS[3] = {0.88f, 1.06f, 0.96f};
     int count = 0;
     for (int strip = 0; strip < 3; strip++)
         for (int i = 0; i + 1 < CLOAK_POINTS; i++) {
             Vec2 end[2];
             for (int k = 0; k < 2; k++) {
                 Vec2 at = point_of(hanging, i + k), way = Vec2_Unit(Vec2_Sub(at, hanging->at), Vec2_At(0, 1));
-                Vec2 fold = Vec2_Scale(Vec2_At(fmaxf(way.y, 0.4f), -way.x), 0.155f * (float)(strip - 1));
+                Vec2 fold = Vec2_Scale(Vec2_At(fmaxf(way.y, 0.4f), -way.x), 0.14f * (float)(strip - 1));
                 end[k] = Vec2_Add(Vec2_Add(Vec2_At(hanging->at.x, hanging->at.y + WIDE[0]),
                                            Vec2_Scale(Vec2_Sub(at, hanging->at), ENDS[strip])),
                                   fold);
