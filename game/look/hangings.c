@@ -109,16 +109,16 @@ static int make_cloth(const Hanging *hanging, Shape *shapes) {
     static const float WIDE[CLOAK_POINTS] = {0.088f, 0.088f, 0.088f, 0.086f, 0.035f}, ENDS[3] = {0.88f, 1.06f, 0.96f};
     int count = 0;
     for (int strip = 0; strip < 3; strip++)
-        for (int i = 0; i + 1 < CLOAK_POINTS; i++) {
+        for (int i = 0; i + 2 < CLOAK_POINTS; i += 2) { /* every other point will do */
             Vec2 end[2];
             for (int k = 0; k < 2; k++) {
-                Vec2 at = point_of(hanging, i + k), way = Vec2_Unit(Vec2_Sub(at, hanging->at), Vec2_At(0, 1));
+                Vec2 at = point_of(hanging, i + 2 * k), way = Vec2_Unit(Vec2_Sub(at, hanging->at), Vec2_At(0, 1));
                 Vec2 fold = Vec2_Scale(Vec2_At(fmaxf(way.y, 0.4f), -way.x), 0.14f * (float)(strip - 1));
                 end[k] = Vec2_Add(Vec2_Add(Vec2_At(hanging->at.x, hanging->at.y + WIDE[0]),
                                            Vec2_Scale(Vec2_Sub(at, hanging->at), ENDS[strip])),
                                   fold);
             }
-            Shape piece = Shape_Capsule(end[0].x, end[0].y, WIDE[i], end[1].x, end[1].y, WIDE[i + 1]);
+            Shape piece = Shape_Capsule(end[0].x, end[0].y, WIDE[i], end[1].x, end[1].y, WIDE[i + 2]);
             shapes[count++] = Shape_Melt(piece, 0.025f);
         }
     Vec2 rod = Vec2_At(hanging->at.x, hanging->at.y + 0.02f);
