@@ -7,7 +7,7 @@
 #define SPREAD  2.2f  /* m/s^2: stiff cloth stands off the back */
 #define DRAG    5.0f  /* 1/s: how quickly air takes it along */
 #define FLUTTER 1.5f  /* 1/s: how hard it flaps in wind */
-#define LEAST   0.2f  /* of a link: each hangs at least so far below the one above */
+#define LEAST   0.4f  /* of a link: each hangs at least so far below the one above */
 #define LARGEST 8.0f  /* m/s: no point is ever faster */
 
 void Cloak_Hang(Cloak *cloak, const CloakPeg *peg) {

@@ -159,17 +159,19 @@ static void leg(Pen *pen, Vec2 hip, Vec2 foot) {
     limb(pen, c, 0.058f, place(pen, ankle.x + 0.13f, ankle.y - 0.035f - toe * 0.6f), 0.036f, 0.03f);
 }
 
-/* Down the back, and in front to the hip. */
+/* Down the back, and in front to the hip. Cloth that streams has fewer folds. */
 static void cloak(Pen *pen, const Cloak *cloth, Vec2 hip, Vec2 neck) {
     static const float RADIUS[CLOAK_POINTS] = {0.13f, 0.165f, 0.155f, 0.12f, 0.07f};
     const Vec2 *at = cloth->at, hem = at[CLOAK_POINTS - 1];
-    for (int i = 1; i < CLOAK_POINTS; i++) limb(pen, at[i - 1], RADIUS[i - 1], at[i], RADIUS[i], 0.10f);
+    const float level = fabsf(Vec2_Unit(Vec2_Sub(hem, at[0]), Vec2_At(0, 1)).x), folds = 1 - 0.5f * level * level;
+    for (int i = 1; i < CLOAK_POINTS; i++)
+        limb(pen, at[i - 1], i > 1 ? folds * RADIUS[i - 1] : RADIUS[0], at[i], folds * RADIUS[i], 0.10f);
     Vec2 way = Vec2_Unit(Vec2_Sub(hem, at[CLOAK_POINTS - 2]), Vec2_At(0, 1));
     for (int i = 0; i < 2; i++) { /* a ragged hem */
         float turn = i ? -0.45f : 0.35f, reach = 0.15f + 0.05f * (float)i;
         Vec2 tip = Vec2_Scale(Vec2_At(way.x - turn * way.y, way.y + turn * way.x), reach);
         tip.y = fminf(tip.y, pen->feet.y - 0.03f - hem.y);
-        limb(pen, hem, 0.07f, Vec2_Add(hem, tip), 0.012f, 0.05f);
+        limb(pen, hem, 0.07f * folds, Vec2_Add(hem, tip), 0.012f, 0.05f);
     }
     limb(pen, place(pen, hip.x + 0.01f, hip.y - 0.24f), 0.15f, place(pen, neck.x, neck.y - 0.10f), 0.145f, 0.08f);
 }

@@ -90,7 +90,7 @@ void Hangings_Move(Hangings *hangings, const Game *game, PictureArea area, doubl
         hang_up(hangings, game);
     for (int i = 0; i < hangings->count && seconds > 0; i++) {
         Hanging *hanging = &hangings->hanging[i];
-        CloakPeg peg = {hanging->at, 0, hanging->at.y + 9, 8, &game->air, {0, 0}};
+        CloakPeg peg = {hanging->at, 0, hanging->at.y + 9, 14, &game->air, {0, 0}};
         if (!Hanging_InSight(hanging, area)) continue;
         if (hanging->side != 0)
             bend_web(hanging, &game->air, seconds);
@@ -104,25 +104,33 @@ void Hangings_Move(Hangings *hangings, const Game *game, PictureArea area, doubl
 /* Where a point of the cloth is seen: it is longer than a cloak. */
 static Vec2 point_of(const Hanging *hanging, int i) { return Vec2_Mix(hanging->at, hanging->cloth.at[i], LONG); }
 
-/* Three torn strips beside each other, in the folds between which it is dark. */
+/* Both edges of the cloth at a point: level under the rod, and farther down across the way it hangs. */
+static void edges_at(const Hanging *hanging, int i, Vec2 edge[2]) {
+    static const float HALF[CLOAK_POINTS] = {0.27f, 0.27f, 0.25f, 0.23f, 0.20f};
+    float down = 0.7f * (float)i / (CLOAK_POINTS - 1);
+    Vec2 at = point_of(hanging, i), way = Vec2_Unit(Vec2_Sub(at, hanging->at), Vec2_At(0, 1));
+    Vec2 across = Vec2_Unit(Vec2_Mix(Vec2_At(1, 0), Vec2_At(way.y, -way.x), down), Vec2_At(1, 0));
+    for (int k = 0; k < 2; k++) edge[k] = Vec2_Add(at, Vec2_Scale(across, k ? HALF[i] : -HALF[i]));
+}
+
+static Shape sheet(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
+    const float corner[4][2] = {{a.x, a.y}, {b.x, b.y}, {c.x, c.y}, {d.x, d.y}};
+    return Shape_Melt(Shape_Polygon(corner, 4, 0.015f), 0.02f);
+}
+
+/* A pennant with two tails. */
 static int make_cloth(const Hanging *hanging, Shape *shapes) {
-    static const float WIDE[CLOAK_POINTS] = {0.088f, 0.088f, 0.088f, 0.086f, 0.035f}, ENDS[3] = {0.88f, 1.06f, 0.96f};
+    Vec2 top[2], middle[2], tail[2], foot = point_of(hanging, CLOAK_POINTS - 1);
+    Vec2 centre = point_of(hanging, 2), notch = Vec2_Mix(centre, foot, 0.55f),
+         rod = Vec2_Add(hanging->at, Vec2_At(0, 0.02f));
     int count = 0;
-    for (int strip = 0; strip < 3; strip++)
-        for (int i = 0; i + 2 < CLOAK_POINTS; i += 2) { /* every other point will do */
-            Vec2 end[2];
-            for (int k = 0; k < 2; k++) {
-                Vec2 at = point_of(hanging, i + 2 * k), way = Vec2_Unit(Vec2_Sub(at, hanging->at), Vec2_At(0, 1));
-                Vec2 fold = Vec2_Scale(Vec2_At(fmaxf(way.y, 0.4f), -way.x), 0.14f * (float)(strip - 1));
-                end[k] = Vec2_Add(Vec2_Add(Vec2_At(hanging->at.x, hanging->at.y + WIDE[0]),
-                                           Vec2_Scale(Vec2_Sub(at, hanging->at), ENDS[strip])),
-                                  fold);
-            }
-            Shape piece = Shape_Capsule(end[0].x, end[0].y, WIDE[i], end[1].x, end[1].y, WIDE[i + 2]);
-            shapes[count++] = Shape_Melt(piece, 0.025f);
-        }
-    Vec2 rod = Vec2_At(hanging->at.x, hanging->at.y + 0.02f);
-    shapes[count++] = Shape_Of(Shape_Capsule(rod.x - 0.33f, rod.y, 0.03f, rod.x + 0.33f, rod.y, 0.03f), STUFF_WOOD);
+    edges_at(hanging, 0, top);
+    edges_at(hanging, 2, middle);
+    edges_at(hanging, CLOAK_POINTS - 1, tail);
+    shapes[count++] = sheet(top[0], top[1], middle[1], middle[0]);
+    shapes[count++] = sheet(middle[0], centre, notch, tail[0]);
+    shapes[count++] = sheet(centre, middle[1], tail[1], notch);
+    shapes[count++] = Shape_Of(Shape_Capsule(rod.x - 0.36f, rod.y, 0.03f, rod.x + 0.36f, rod.y, 0.03f), STUFF_WOOD);
     return count;
 }
 

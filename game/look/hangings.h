@@ -1,4 +1,4 @@
-/* hangings.h - torn cloth that hangs under ledges and cobwebs in their corners: both bend with the air of the hall. For
+/* hangings.h - pennants that hang under ledges and cobwebs in their corners: both bend with the air of the hall. For
  * the picture only. They hang where nothing burns and no machine moves. */
 #ifndef GAME_HANGINGS_H
 #define GAME_HANGINGS_H
@@ -8,7 +8,7 @@
 #include "game/look/cloak.h"
 #include "game/rules/game.h"
 
-enum { HANGINGS_MAX = 24, HANGING_SHAPES = 13 };
+enum { HANGINGS_MAX = 24, HANGING_SHAPES = 10 };
 
 typedef struct Hanging {
     Vec2 at;     /* m: where cloth is fixed, or the corner of a web */
