@@ -29,8 +29,8 @@ bool Show_Open(Show *show, const char *name, const char *recordings) {
     char path[512], error[SCENE_ERROR];
     GameStart start = {name, {0, 0}, {.preset = FLUID_PRESET_GAME}, 1};
     snprintf(path, sizeof path, "%s/%s.rec", recordings ? recordings : "", name);
-    *show = (Show){.picture = Picture_Create(NULL)};
-    if (!show->picture) return fail("out of memory");
+    *show = (Show){.picture = Picture_Create(NULL), .volume = Volume_Create(NULL)};
+    if (!show->picture || !show->volume) return fail("out of memory");
     const bool recorded = recordings && File_Exists(path);
     if (recorded && !Replay_Read(&show->replay, path, error, sizeof error)) return fail(error);
     if (recorded) start = Replay_Start(&show->replay);
@@ -51,12 +51,24 @@ bool Show_Tick(Show *show) {
     return true;
 }
 
+/* Air with depth as the mouse finds it. */
+static void show_depth(Show *show) {
+    const Game *game = &show->game;
+    const Experiment *experiment = game->scene.experiment;
+    PictureFrame *frame = &show->look.frame;
+    frame->shapes = show->solids;
+    frame->shape_count = experiment && experiment->solids ? experiment->solids(&game->trial, 1, show->solids) : 0;
+    frame->volume = Game_Holder(game) == HOLDER_DEPTH && show->view.mode == PICTURE_SMOKE ? show->volume : NULL;
+    frame->eye = Orbit_Start().eye;
+}
+
 /* As large as the game shows it, between bars. */
 bool Show_Draw(Show *show, PictureMode mode) {
     const DrawRect *screen = &show->camera.screen;
     const size_t first = (size_t)screen->x + (size_t)screen->y * SHOW_WIDTH;
     show->view.mode = mode;
     Look_Make(&show->look, &show->game, &show->view);
+    show_depth(show);
     memset(show->pixels, 0, sizeof show->pixels);
     return Picture_Compose(show->picture, &show->look.frame, show->pixels + first, (int)screen->w, (int)screen->h,
                            SHOW_WIDTH) ||
@@ -67,4 +79,5 @@ void Show_Close(Show *show) {
     Game_Close(&show->game);
     Replay_Free(&show->replay);
     Picture_Destroy(show->picture);
+    Volume_Destroy(show->volume);
 }

@@ -4,6 +4,7 @@
 
 #include "engine/window/camera.h"
 #include "game/look/look.h"
+#include "game/look/orbit.h"
 #include "game/saved/replay.h"
 
 enum { SHOW_WIDTH = 1280, SHOW_HEIGHT = 720 };
@@ -14,6 +15,8 @@ typedef struct Show {
     LookView view;
     Camera camera;
     Picture *picture;
+    Volume *volume;
+    VolumeShape solids[EXPERIMENT_SHAPES];
     Replay replay; /* no ticks: there is none */
     int tick;
     uint32_t pixels[SHOW_WIDTH * SHOW_HEIGHT]; /* 0xRRGGBB, by Show_Draw */
