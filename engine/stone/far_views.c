@@ -5,8 +5,6 @@
 
 static float from_middle(float x, float period) { return x - period * floorf(x / period) - period / 2; }
 
-static float length2(float x, float y) { return sqrtf(x * x + y * y); }
-
 /* Light of a layer that is dark but for its edges: negative distances are inside. */
 static float silhouette(const Noise *noise, float away, float face, float rim, float x, float y, float *keep) {
     const float inside = Stone_Inside(away, .012f), edge = Smoothstep(-.07f, -.01f, away);
@@ -20,11 +18,11 @@ static float stars(float x, float y) {
     const float px = x * 2.6f, py = y * 2.6f, own = Noise_Random(71, Floori(px), Floori(py));
     const float dx = px - floorf(px) - .2f - .6f * Noise_Random(72, Floori(px), Floori(py));
     const float dy = py - floorf(py) - .2f - .6f * Noise_Random(73, Floori(px), Floori(py));
-    return own > .45f ? own * own * Smoothstep(.09f, .02f, length2(dx, dy)) : 0;
+    return own > .45f ? own * own * Smoothstep(.09f, .02f, Stone_Away(dx, dy)) : 0;
 }
 
 float Deep_Night(const Noise *noise, const float moon[2], float x, float y) {
-    const float dx = x - moon[0] + .30f, dy = y - moon[1] + .22f, r = length2(dx, dy), size = .86f;
+    const float dx = x - moon[0] + .30f, dy = y - moon[1] + .22f, r = Stone_Away(dx, dy), size = .86f;
     const float seas = Smoothstep(.42f, .62f, Noise_At(noise, dx * .8f + 2, dy * .8f + 5));
     const float disc = Stone_Inside(r - size, .03f), limb = sqrtf(Maxf(1 - r * r / (size * size), 0));
     const float veil = Smoothstep(.45f, .75f, Noise_At(noise, x * .45f, y * 1.3f));
@@ -38,7 +36,7 @@ static float twig(float x, float y, const float from[2], const float to[2], floa
     const float ax = to[0] - from[0], ay = to[1] - from[1],
                 along = ((x - from[0]) * ax + (y - from[1]) * ay) / (ax * ax + ay * ay);
     const float t = Clampf(along, 0, 1);
-    return length2(x - from[0] - t * ax, y - from[1] - t * ay) - thick * (1 - .75f * t);
+    return Stone_Away(x - from[0] - t * ax, y - from[1] - t * ay) - thick * (1 - .75f * t);
 }
 
 /* A bare tree on a hill: boughs that leave its trunk by turns, and two twigs on each. */
@@ -143,7 +141,7 @@ float Near_Beams(const Noise *noise, float x, float y, float *keep) {
 /* ---- Works: wheels behind wheels ------------------------------------------------------------------------- */
 
 static float wheel(float x, float y, float radius, float turn) {
-    const float r = length2(x, y), angle = atan2f(y, x) + turn, teeth = floorf(radius * 18);
+    const float r = Stone_Away(x, y), angle = atan2f(y, x) + turn, teeth = floorf(radius * 18);
     const float outer = r - radius - .05f * Clampf(2.4f * sinf(angle * teeth), -1, 1);
     const float spoke = fabsf(sinf(3 * angle)) * r * .45f - .06f;
     return Maxf(outer, Minf(Minf(.80f * radius - r, r - .2f * radius), spoke));
@@ -158,7 +156,7 @@ static float wheels(float x, float y, float period, uint32_t seed) {
 float Deep_Works(const Noise *noise, const float moon[2], float x, float y) {
     (void)moon;
     const float steam = Noise_At(noise, x * .5f + 3, y * .8f), far = wheels(x + .7f, y + 1.1f, 1.9f, 121);
-    const float lamp = expf(-2.5f * length2(from_middle(x, 4.1f), from_middle(y + 1, 4.3f)));
+    const float lamp = expf(-2.5f * Stone_Away(from_middle(x, 4.1f), from_middle(y + 1, 4.3f)));
     return (.16f + .20f * Smoothstep(0, 9, y) + .22f * steam + .8f * lamp) * (1 - .38f * Stone_Inside(far, .03f));
 }
 
@@ -175,9 +173,9 @@ float Near_Wheels(const Noise *noise, float x, float y, float *keep) {
 float Deep_Vault(const Noise *noise, const float moon[2], float x, float y) {
     (void)moon;
     const float bay = 1.1f, at = from_middle(x + .4f, bay), tall = from_middle(y + .8f, 2.35f) + 1.175f;
-    const float rise = Maxf(1.0f - tall, 0), rib = fabsf(length2(bay / 2 - fabsf(at) + .3f, rise * .8f) - .85f);
+    const float rise = Maxf(1.0f - tall, 0), rib = fabsf(Stone_Away(bay / 2 - fabsf(at) + .3f, rise * .8f) - .85f);
     const float line = tall < 1.0f ? rib : fabsf(at);
-    const float candle = expf(-6 * length2(bay / 2 - fabsf(at), (tall - 2.1f) * .8f));
+    const float candle = expf(-6 * Stone_Away(bay / 2 - fabsf(at), (tall - 2.1f) * .8f));
     const float haze = Mixf(.26f, .10f, Smoothstep(0, 2.6f, tall)) * (.6f + .8f * Noise_At(noise, x * .7f, y * .7f));
     const float ledge = Smoothstep(2.10f, 2.13f, tall);
     return (haze + .34f * Smoothstep(.055f, .02f, line) + .9f * candle) * (1 - .6f * ledge);
@@ -186,7 +184,7 @@ float Deep_Vault(const Noise *noise, const float moon[2], float x, float y) {
 float Near_Piers(const Noise *noise, float x, float y, float *keep) {
     const float bay = 2.1f, at = from_middle(x + .8f, bay), tall = from_middle(y + .8f, 2.35f) + 1.175f;
     const float shaft = Minf(fabsf(at) - .06f, fabsf(fabsf(at) - .11f) - .028f), rise = Maxf(1.0f - tall, 0);
-    const float arch = tall < 1.0f ? 1.15f - length2(bay / 2 - fabsf(at) + .20f, rise * .9f) : 1;
+    const float arch = tall < 1.0f ? 1.15f - Stone_Away(bay / 2 - fabsf(at) + .20f, rise * .9f) : 1;
     const float capital = Maxf(fabsf(at) - .19f, fabsf(tall - 1.02f) - .05f);
     return silhouette(noise, Minf(arch, Minf(shaft, capital)), .03f, .09f, x, y, keep);
 }

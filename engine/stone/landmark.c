@@ -6,10 +6,6 @@
 static const float OAK[3] = {1, .60f, .30f}, COPPER[3] = {1, .47f, .26f}, BRONZE[3] = {1, .72f, .36f};
 static const float IRON[3] = {.80f, .92f, 1}, GOLD[3] = {1, .64f, .22f};
 
-static float length2(float x, float y) { return sqrtf(x * x + y * y); }
-static float box(float x, float y, float w, float h) { return Maxf(fabsf(x) - w, fabsf(y) - h); }
-static float turned(float x, float turns) { return x - floorf(x / turns) * turns - turns / 2; }
-
 static void darken(float colour[3], float part) {
     for (int c = 0; c < 3; c++) colour[c] *= part;
 }
@@ -44,7 +40,7 @@ static void reveal(const Noise *noise, float colour[3], float *open, const float
 
 void Landmark_Gate(const Noise *noise, const float half[2], float x, float y, float colour[3], float *open) {
     static const float stone[3] = {1, .78f, .50f};
-    const float r = length2(x, y), size = half[0] - .46f, out = r - size;
+    const float r = Stone_Away(x, y), size = half[0] - .46f, out = r - size;
     if (out > .62f) return;
     darken(colour, 1 - .5f * Smoothstep(.62f, .46f, out));
     if (out < 0) reveal(noise, colour, open, stone, -out, .16f, x, y);
@@ -52,8 +48,8 @@ void Landmark_Gate(const Noise *noise, const float half[2], float x, float y, fl
         *open = 0;
         Stone_Paint(colour, stone, .46f * ring_light(noise, x, y, out / .46f, 26, .45f), 1);
     }
-    const float bar =
-        Minf(fabsf(r - .62f * size) - .03f, Maxf(fabsf(turned(atan2f(y, x), 1.0471976f)) * r - .03f, .62f * size - r));
+    const float bar = Minf(fabsf(r - .62f * size) - .03f,
+                           Maxf(fabsf(Stone_Each(atan2f(y, x), 1.0471976f)) * r - .03f, .62f * size - r));
     if (out < 0) lay(colour, open, IRON, .05f, bar);
 }
 
@@ -62,19 +58,19 @@ void Landmark_Gate(const Noise *noise, const float half[2], float x, float y, fl
 static float bell(float x, float y, float size) {
     const float part = Clampf(y / size, 0, 1),
                 wide = size * (.40f + .12f * part + .26f * part * part * part * part * part);
-    const float crown = length2(x, (y - .22f * size) * 1.1f) - .42f * size;
+    const float crown = Stone_Away(x, (y - .22f * size) * 1.1f) - .42f * size;
     return Minf(crown, Maxf(fabsf(x) - wide, Maxf(.2f * size - y, y - size)));
 }
 
 void Landmark_Bell(const Noise *noise, const float half[2], float x, float y, float colour[3], float *open) {
     static const float stone[3] = {1, .95f, .86f};
     const float w = half[0] - .40f, spring = w - half[1] + .40f, up = y - spring;
-    const float out = Maxf(up < 0 ? length2(x, up) - w : fabsf(x) - w, y - half[1] + .1f);
+    const float out = Maxf(up < 0 ? Stone_Away(x, up) - w : fabsf(x) - w, y - half[1] + .1f);
     if (out > .56f || y > half[1] + .12f) return;
     darken(colour, 1 - .4f * Smoothstep(.56f, .40f, out));
     if (out < 0) reveal(noise, colour, open, stone, -out, .14f, x, y);
     if (out >= 0 && out < .40f && y < half[1] - .1f) {
-        const float bed = up < 0 ? 1 : Smoothstep(0, .03f, fabsf(turned(y, .48f)));
+        const float bed = up < 0 ? 1 : Smoothstep(0, .03f, fabsf(Stone_Each(y, .48f)));
         *open = 0;
         Stone_Paint(colour, stone,
                     up < 0 ? .40f * ring_light(noise, x, up, out / .4f, 34, 0) : .36f * bed * worn(noise, x, y), 1);
@@ -84,9 +80,9 @@ void Landmark_Bell(const Noise *noise, const float half[2], float x, float y, fl
     const float size = 1.22f * w, at = y - spring + .55f * w, round = x / (size * .8f) + .35f;
     const float metal = (.16f + .46f * Maxf(1 - round * round, 0)) * (.75f + .5f * Noise_At(noise, x * 3, y * 3));
     const float bands = fabsf(fabsf(at / size - .62f) - .08f) < .012f || fabsf(at / size - .93f) < .012f ? 1.5f : 1;
-    lay(colour, open, OAK, .18f * (.5f + Noise_At(noise, x, y * 17)), box(x, at + .08f, w, .13f));
-    lay(colour, open, OAK, .10f, box(x, y - half[1], .018f, half[1] - spring - size));
-    lay(colour, open, BRONZE, .16f, Maxf(length2(x, at - 1.04f * size) - .12f, -9));
+    lay(colour, open, OAK, .18f * (.5f + Noise_At(noise, x, y * 17)), Stone_Box(x, at + .08f, w, .13f));
+    lay(colour, open, OAK, .10f, Stone_Box(x, y - half[1], .018f, half[1] - spring - size));
+    lay(colour, open, BRONZE, .16f, Maxf(Stone_Away(x, at - 1.04f * size) - .12f, -9));
     lay(colour, open, BRONZE, metal * bands, bell(x, at, size));
 }
 
@@ -97,12 +93,13 @@ void Landmark_Chimney(const Noise *noise, const float half[2], float x, float y,
     const float part = Clampf((y + half[1]) / (2 * half[1]), 0, 1), hood = Smoothstep(.35f, .66f, part);
     const float wide = half[0] * Mixf(.50f, .94f, hood), body = Maxf(fabsf(x) - wide, fabsf(y) - half[1]);
     const float mouth_y = half[1] - 1.02f * half[0], up = y - mouth_y, mouth = .60f * half[0];
-    const float rim = up < 0 ? length2(fabsf(x) + mouth, up) - 2 * mouth : fabsf(x) - mouth;
-    const float ledge = box(x, y - Mixf(-half[1], half[1], .67f), half[0], .11f);
+    const float rim = up < 0 ? Stone_Away(fabsf(x) + mouth, up) - 2 * mouth : fabsf(x) - mouth;
+    const float ledge = Stone_Box(x, y - Mixf(-half[1], half[1], .67f), half[0], .11f);
     const float pipe = fabsf(fabsf(x) - half[0] * .74f) - .075f, above = Mixf(-half[1], half[1], .5f) - y;
     darken(colour, 1 - .5f * Smoothstep(.30f, 0, Minf(body, ledge)) * Smoothstep(half[1] + .1f, half[1], fabsf(y)));
     if (body < .01f) {
-        const float row = floorf(y / .36f), seam = fabsf(turned(x + .45f * row, .9f)), bed = fabsf(turned(y, .36f));
+        const float row = floorf(y / .36f), seam = fabsf(Stone_Each(x + .45f * row, .9f)),
+                    bed = fabsf(Stone_Each(y, .36f));
         const float joint = .45f + .55f * Smoothstep(0, .03f, Minf(.45f - seam, .18f - bed));
         const float own = .85f + .3f * Noise_Random(23, Floori((x + .45f * row) / .9f), (int)row);
         const float soot = 1 - .75f * Smoothstep(1.0f, .1f, rim) * Smoothstep(.2f, -1.4f, up);
@@ -135,7 +132,7 @@ void Landmark_Rack(const Noise *noise, const float half[2], float x, float y, fl
     darken(colour, 0);
     for (int row = 0; row < 2; row++) {
         const float rail = -half[1] * .12f + row * half[1] * .62f, pitch = .42f,
-                    at = turned(x + .21f * (float)row, pitch);
+                    at = Stone_Each(x + .21f * (float)row, pitch);
         const int which = Floori((x + .21f * (float)row) / pitch);
         const float long_by = .52f + .26f * Noise_Random(29, which, row),
                     dy = (y - rail - .20f - long_by / 2) / long_by;
@@ -153,23 +150,24 @@ void Landmark_Rack(const Noise *noise, const float half[2], float x, float y, fl
 /* ---- A cogwheel in its pit, and a smaller one that it drives ----------------------------------------------- */
 
 static float cogwheel(float x, float y, float radius, int teeth, int spokes, float turn) {
-    const float r = length2(x, y), angle = atan2f(y, x) + turn, pitch = 6.2831853f / (float)spokes;
+    const float r = Stone_Away(x, y), angle = atan2f(y, x) + turn, pitch = 6.2831853f / (float)spokes;
     const float tooth = Clampf(2.6f * sinf(angle * (float)teeth), -1, 1) * .09f;
-    const float outer = r - radius - tooth, spoke = fabsf(turned(angle, pitch)) * r - .10f - .05f * r / radius;
+    const float outer = r - radius - tooth, spoke = fabsf(Stone_Each(angle, pitch)) * r - .10f - .05f * r / radius;
     return Maxf(outer, Minf(Minf(.80f * radius - r, r - .24f * radius), spoke));
 }
 
 void Landmark_Cogwheel(const Noise *noise, const float half[2], float x, float y, float colour[3], float *open) {
-    const float size = half[0] - .34f, r = length2(x, y), pit = r - half[0], sx = x - .86f * size, sy = y - .80f * size;
+    const float size = half[0] - .34f, r = Stone_Away(x, y), pit = r - half[0], sx = x - .86f * size,
+                sy = y - .80f * size;
     const float large = cogwheel(x, y, size, 36, 6, .2f), small = cogwheel(sx, sy, .36f * size, 13, 5, .1f);
-    const float rough = worn(noise, x, y), dx = turned(atan2f(y, x), .2617994f) * r, dy = r - half[0] + .09f;
+    const float rough = worn(noise, x, y), dx = Stone_Each(atan2f(y, x), .2617994f) * r, dy = r - half[0] + .09f;
     if (pit > .2f && small > .25f) return;
     darken(colour, 1 - .5f * Smoothstep(.2f, 0, pit));
     if (pit < 0) {
         darken(colour, .25f);
         *open = .9f * Smoothstep(-.17f, -.20f, pit);
         if (pit > -.19f)
-            lay(colour, open, IRON, .24f * rough * (1 + .8f * Stone_Inside(length2(dx, dy) - .035f, .01f)), -1);
+            lay(colour, open, IRON, .24f * rough * (1 + .8f * Stone_Inside(Stone_Away(dx, dy) - .035f, .01f)), -1);
     }
     const float lit = .26f * rough * (.7f + .6f * Smoothstep(-.07f, -.01f, large)) * (1 - .18f * y / size);
     lay(colour, open, IRON, pit < 0 ? lit : 0, pit < -.19f ? large : 1);
@@ -177,26 +175,26 @@ void Landmark_Cogwheel(const Noise *noise, const float half[2], float x, float y
     lay(colour, open, IRON, .10f, r - .11f);
     darken(colour, 1 - .5f * Smoothstep(.16f, 0, small));
     lay(colour, open, BRONZE, .30f * rough * (.7f + .6f * Smoothstep(-.05f, 0, small)), small);
-    lay(colour, open, IRON, .08f, length2(sx, sy) - .06f);
+    lay(colour, open, IRON, .08f, Stone_Away(sx, sy) - .06f);
 }
 
 /* ---- A rose window ----------------------------------------------------------------------------------------- */
 
 /* Panes in two rings of petals around an eye; what is between them is tracery. */
 static float pane(float x, float y, float size) {
-    const float r = length2(x, y), angle = atan2f(y, x), outer = turned(angle, .5235988f),
-                inner = turned(angle + .26f, 1.0471976f);
+    const float r = Stone_Away(x, y), angle = atan2f(y, x), outer = Stone_Each(angle, .5235988f),
+                inner = Stone_Each(angle + .26f, 1.0471976f);
     const float ox = r * cosf(outer), oy = r * sinf(outer), ix = r * cosf(inner), iy = r * sinf(inner);
-    const float head = length2(ox - .80f * size, oy) - .165f * size;
+    const float head = Stone_Away(ox - .80f * size, oy) - .165f * size;
     const float petal = Maxf(fabsf(oy) - .25f * (ox - .08f * size) + .03f, fabsf(ox - .63f * size) - .165f * size);
-    const float leaf = length2((ix - .32f * size) * .8f, iy) - .105f * size;
+    const float leaf = Stone_Away((ix - .32f * size) * .8f, iy) - .105f * size;
     return Minf(Minf(Minf(head, petal), leaf), r - .13f * size);
 }
 
 void Landmark_Rose(const Noise *noise, const float half[2], float x, float y, float colour[3], float *open) {
     static const float stone[3] = {.62f, .56f, .70f},
                        glass[3][3] = {{1, .16f, .10f}, {1, .62f, .16f}, {.45f, .22f, .85f}};
-    const float size = half[0] - .30f, r = length2(x, y), out = r - size;
+    const float size = half[0] - .30f, r = Stone_Away(x, y), out = r - size;
     if (out > .46f) return;
     darken(colour, 1 - .5f * Smoothstep(.46f, .30f, out));
     if (out > .30f) return;

@@ -7,10 +7,6 @@
 static const float GOLD[3] = {1, .66f, .24f}, RED[3] = {1, .16f, .09f}, BLUE[3] = {.16f, .34f, .95f};
 static const float IVORY[3] = {1, .92f, .76f}, SOOT[3] = {1, .92f, .85f}, OAK[3] = {1, .60f, .30f};
 
-static float length2(float x, float y) { return sqrtf(x * x + y * y); }
-static float box(float x, float y, float w, float h) { return Maxf(fabsf(x) - w, fabsf(y) - h); }
-static float turned(float x, float turns) { return x - floorf(x / turns) * turns - turns / 2; }
-
 static float worn(const Noise *noise, float x, float y) {
     return (.75f + .5f * Noise_At(noise, x * 5, y * 5)) * (.9f + .2f * Noise_At(noise, x * 24, y * 24));
 }
@@ -34,9 +30,9 @@ static void add(const Noise *noise, float x, float y, float away, bool shown, co
 /* A fresco: the sun over the sea, in a round-headed niche. */
 void Panel_Sun(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]) {
     const float w = half[0], spring = w - half[1], up = y - spring,
-                frame = Maxf(up < 0 ? length2(x, up) - w : fabsf(x) - w, y - half[1]);
-    const float r = length2(x, up - .12f),
-                ray = fabsf(turned(atan2f(up - .12f, x), .3926991f)) * r - .10f * (w * .78f - r);
+                frame = Maxf(up < 0 ? Stone_Away(x, up) - w : fabsf(x) - w, y - half[1]);
+    const float r = Stone_Away(x, up - .12f),
+                ray = fabsf(Stone_Each(atan2f(up - .12f, x), .3926991f)) * r - .10f * (w * .78f - r);
     const float wave = sinf(9 * x + 1.5f * sinf(7 * y)) * .05f;
     ground(noise, x, y, frame, shown, IVORY, .40f, colour);
     if (frame > -.09f) return;
@@ -52,11 +48,11 @@ void Panel_Sun(const Noise *noise, const float half[2], float x, float y, bool s
 /* A mosaic: the wind as a double spiral. */
 void Panel_Wind(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]) {
     static const float sky[3] = {.20f, .52f, .86f};
-    const float frame = box(x, y, half[0], half[1]), side = y < 0 ? -1 : 1, cy = y - side * half[1] * .46f;
-    const float r = length2(x, cy), turn = atan2f(cy, x * side) / 6.2831853f,
+    const float frame = Stone_Box(x, y, half[0], half[1]), side = y < 0 ? -1 : 1, cy = y - side * half[1] * .46f;
+    const float r = Stone_Away(x, cy), turn = atan2f(cy, x * side) / 6.2831853f,
                 size = Minf(half[0], half[1] * .5f) - .16f;
-    const float arm = fabsf(turned(r / size * 1.5f - turn, 1)) * size / 1.5f - .055f,
-                cut = Minf(fabsf(turned(x, .09f)), fabsf(turned(y, .09f)));
+    const float arm = fabsf(Stone_Each(r / size * 1.5f - turn, 1)) * size / 1.5f - .055f,
+                cut = Minf(fabsf(Stone_Each(x, .09f)), fabsf(Stone_Each(y, .09f)));
     ground(noise, x, y, frame, shown, GOLD, .36f, colour);
     ground(noise, x, y, frame + .07f, shown, sky, .42f, colour);
     add(noise, x, y, Maxf(arm, r - size), shown, IVORY, .62f, colour);
@@ -68,27 +64,28 @@ void Panel_Wind(const Noise *noise, const float half[2], float x, float y, bool 
 /* A pointed window of coloured glass. */
 void Panel_Glass(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]) {
     static const float green[3] = {.16f, .80f, .34f};
-    const float w = half[0], up = y + half[1] - 1.6f * w, arc = length2(fabsf(x) + .85f * w, up) - 1.85f * w;
+    const float w = half[0], up = y + half[1] - 1.6f * w, arc = Stone_Away(fabsf(x) + .85f * w, up) - 1.85f * w;
     const float frame = Maxf(up < 0 ? arc : fabsf(x) - w, y - half[1]), mullion = up > 0 ? fabsf(x) - .022f : 1;
-    const float bar = fabsf(turned(y - half[1], .42f)) - .016f, eye = length2(x, up + .25f * w) - .42f * w;
-    const float lattice = Minf(fabsf(turned(x + y * .5f, .36f)), fabsf(turned(x - y * .5f, .36f))) * .9f - .012f;
+    const float bar = fabsf(Stone_Each(y - half[1], .42f)) - .016f, eye = Stone_Away(x, up + .25f * w) - .42f * w;
+    const float lattice =
+        Minf(fabsf(Stone_Each(x + y * .5f, .36f)), fabsf(Stone_Each(x - y * .5f, .36f))) * .9f - .012f;
     const int pane = (int)(8 * Noise_Random(37, Floori((x + y * .5f) / .36f), Floori((x - y * .5f) / .36f)));
     const float *dye = pane < 3 ? RED : pane < 5 ? GOLD : pane < 7 ? BLUE : green;
     ground(noise, x, y, frame, shown, IVORY, .34f, colour);
     if (frame > -.10f) return;
     Stone_Paint(colour, shown ? dye : SOOT, shown ? SHOWN * .62f : .040f, 1);
     if (eye < 0) add(noise, x, y, eye, shown, RED, .75f, colour);
-    add(noise, x, y, length2(x, up + .25f * w) - .17f * w, shown, GOLD, .70f, colour);
+    add(noise, x, y, Stone_Away(x, up + .25f * w) - .17f * w, shown, GOLD, .70f, colour);
     Stone_Paint(colour, SOOT, .03f,
                 Stone_Inside(Minf(Minf(mullion, fabsf(eye) - .018f), eye < 0 ? 1 : Minf(bar, lattice)), .008f));
 }
 
 /* Shutters of a window that warm light fills. */
 void Panel_Shutter(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]) {
-    const float frame = box(x, y, half[0], half[1]), grain = .45f + 1.1f * Noise_At(noise, x * 1.1f, y * 17);
+    const float frame = Stone_Box(x, y, half[0], half[1]), grain = .45f + 1.1f * Noise_At(noise, x * 1.1f, y * 17);
     const float cross = Minf(fabsf(x), fabsf(y + .12f * half[1])) - .045f,
-                glow = expf(-1.2f * length2(x, y - .3f * half[1]));
-    const float lead = Minf(fabsf(turned(x + y, .26f)), fabsf(turned(x - y, .26f))) * .7f - .010f;
+                glow = expf(-1.2f * Stone_Away(x, y - .3f * half[1]));
+    const float lead = Minf(fabsf(Stone_Each(x + y, .26f)), fabsf(Stone_Each(x - y, .26f))) * .7f - .010f;
     ground(noise, x, y, frame, shown, OAK, .34f * grain, colour);
     if (frame > -.11f) return;
     Stone_Paint(colour, GOLD, shown ? SHOWN * (.40f + .50f * glow) : .040f, 1);
@@ -99,9 +96,9 @@ void Panel_Shutter(const Noise *noise, const float half[2], float x, float y, bo
 /* A dial of brass, whose hand has come round. */
 void Panel_Dial(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]) {
     static const float brass[3] = {1, .68f, .28f}, enamel[3] = {.86f, 1, .92f}, green[3] = {.16f, .78f, .56f};
-    const float size = Minf(half[0], half[1]), r = length2(x, y), angle = atan2f(y, x), frame = r - size;
-    const float bolt = length2(turned(angle, .5235988f) * r, r - size + .08f) - .028f;
-    const float mark = Maxf(fabsf(turned(angle, .2617994f)) * r - .020f, fabsf(r - .66f * size) - .08f * size);
+    const float size = Minf(half[0], half[1]), r = Stone_Away(x, y), angle = atan2f(y, x), frame = r - size;
+    const float bolt = Stone_Away(Stone_Each(angle, .5235988f) * r, r - size + .08f) - .028f;
+    const float mark = Maxf(fabsf(Stone_Each(angle, .2617994f)) * r - .020f, fabsf(r - .66f * size) - .08f * size);
     const float to = shown ? .75f : 2.4f, hx = x * cosf(to) - y * sinf(to), hy = x * sinf(to) + y * cosf(to);
     const float hand = Maxf(fabsf(hx) - .06f * (1 + hy / size), hy < 0 ? -hy - .56f * size : hy - .18f * size);
     ground(noise, x, y, frame, shown, brass, .36f, colour);
@@ -116,10 +113,11 @@ void Panel_Dial(const Noise *noise, const float half[2], float x, float y, bool 
 
 /* A flower of gold in the black stone. */
 void Panel_Flower(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]) {
-    const float size = Minf(half[0], half[1]), r = length2(x, y), angle = atan2f(y, x), frame = r - size;
-    const float pitch = .7853982f, at = turned(angle, pitch), ax = r * cosf(at), ay = r * sinf(at);
-    const float petal = length2((ax - .48f * size) * .62f, ay) - .155f * size, other = turned(angle + pitch / 2, pitch);
-    const float bud = length2(r * cosf(other) - .72f * size, r * sinf(other)) - .10f * size;
+    const float size = Minf(half[0], half[1]), r = Stone_Away(x, y), angle = atan2f(y, x), frame = r - size;
+    const float pitch = .7853982f, at = Stone_Each(angle, pitch), ax = r * cosf(at), ay = r * sinf(at);
+    const float petal = Stone_Away((ax - .48f * size) * .62f, ay) - .155f * size,
+                other = Stone_Each(angle + pitch / 2, pitch);
+    const float bud = Stone_Away(r * cosf(other) - .72f * size, r * sinf(other)) - .10f * size;
     ground(noise, x, y, frame, shown, GOLD, .44f, colour);
     if (frame > -.06f) return;
     Stone_Paint(colour, shown ? BLUE : SOOT, shown ? SHOWN * .20f : .030f, 1);

@@ -7,6 +7,8 @@
 
 #include "engine/maths/noise.h"
 #include "engine/stone/wall.h"
+#include "engine/maths/scalar.h"
+#include <math.h>
 #include <stdbool.h>
 
 /* Lays the courses of the wall: the colour of a place, and a number 0..1 that is the same all over one stone. */
@@ -69,8 +71,13 @@ static inline void Stone_Paint(float colour[3], const float with[3], float light
     for (int c = 0; c < 3; c++) colour[c] = Mixf(colour[c], with[c] * light, cover);
 }
 
-static inline float Stone_Inside(float away, float soft) {
-    return Smoothstep(soft, -soft, away);
-} /* 1 where away < 0 */
+/* 1 where away < 0. */
+static inline float Stone_Inside(float away, float soft) { return Smoothstep(soft, -soft, away); }
+
+/* How far a place is from the middle; from a box around it; and, along a row of things as far apart, from its own one.
+ */
+static inline float Stone_Away(float x, float y) { return sqrtf(x * x + y * y); }
+static inline float Stone_Box(float x, float y, float w, float h) { return Maxf(fabsf(x) - w, fabsf(y) - h); }
+static inline float Stone_Each(float x, float apart) { return x - floorf(x / apart) * apart - apart / 2; }
 
 #endif
