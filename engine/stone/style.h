@@ -6,8 +6,8 @@
 #define ENGINE_STYLE_H
 
 #include "engine/maths/noise.h"
-#include "engine/stone/wall.h"
 #include "engine/maths/scalar.h"
+#include "engine/stone/wall.h"
 #include <math.h>
 #include <stdbool.h>
 
