@@ -94,6 +94,15 @@ static void a_checkpoint_is_told_as_it_lights(void **state) {
     assert_string_equal(session.overlay.hud.toast, "");
 }
 
+static void breath_that_runs_short_is_told(void **state) {
+    (void)state;
+    open_with("--scene porch");
+    play_ticks(2);
+    session.hall.game.breath = RULES_GASP / 2;
+    play_ticks(1);
+    assert_non_null(strstr(session.overlay.hud.toast, "find clear air"));
+}
+
 static void a_sound_device_that_comes_is_found(void **state) {
     (void)state;
     SDL_setenv("SDL_AUDIODRIVER", "no such driver", 1);
@@ -379,6 +388,7 @@ int main(void) {
         TEST(a_hall_opens_on_its_keeper),
         TEST(a_misfortune_is_told_with_its_price),
         TEST(a_checkpoint_is_told_as_it_lights),
+        TEST(breath_that_runs_short_is_told),
         TEST(a_sound_device_that_comes_is_found),
         TEST(reduced_flashing_does_not_shake),
         TEST(the_camera_goes_by_time_and_not_by_frames),
