@@ -82,7 +82,7 @@ static void a_misfortune_is_told_with_its_price(void **state) {
     assert_string_equal(session.overlay.hud.toast, "You fell.");
 }
 
-static void a_checkpoint_is_told_as_it_lights(void **state) {
+static void checkpoints_and_short_breath_are_told(void **state) {
     (void)state;
     open_with("--scene porch");
     play_ticks(2);
@@ -92,12 +92,6 @@ static void a_checkpoint_is_told_as_it_lights(void **state) {
     session.overlay.hud.toast[0] = 0;
     play_ticks(3);
     assert_string_equal(session.overlay.hud.toast, "");
-}
-
-static void breath_that_runs_short_is_told(void **state) {
-    (void)state;
-    open_with("--scene porch");
-    play_ticks(2);
     session.hall.game.breath = RULES_GASP / 2;
     play_ticks(1);
     assert_non_null(strstr(session.overlay.hud.toast, "find clear air"));
@@ -387,8 +381,7 @@ int main(void) {
         TEST(a_pulled_controller_opens_the_menu),
         TEST(a_hall_opens_on_its_keeper),
         TEST(a_misfortune_is_told_with_its_price),
-        TEST(a_checkpoint_is_told_as_it_lights),
-        TEST(breath_that_runs_short_is_told),
+        TEST(checkpoints_and_short_breath_are_told),
         TEST(a_sound_device_that_comes_is_found),
         TEST(reduced_flashing_does_not_shake),
         TEST(the_camera_goes_by_time_and_not_by_frames),
