@@ -19,26 +19,24 @@ typedef struct Sheet {
 
 static bool fail(const char *error) { return fprintf(stderr, "contact_sheet: %s\n", error), false; }
 
-/* The mean of SHRINK x SHRINK pixels, in steps of 6 of 255: the file is half as long then. */
-static uint32_t shrunk(const uint32_t *pixels, int x, int y) {
-    uint32_t sum[3] = {0}, colour = 0;
-    for (int i = 0; i < SHRINK * SHRINK; i++) {
-        uint32_t pixel = pixels[x * SHRINK + i % SHRINK + (y * SHRINK + i / SHRINK) * SHOW_WIDTH];
-        for (int c = 0; c < 3; c++) sum[c] += pixel >> 8 * c & 255;
-    }
+/* In steps of 6 of 255: the file is half as long then. */
+static uint32_t shrunk(const Show *show, int x, int y) {
+    uint8_t mean[3];
+    uint32_t colour = 0;
+    Show_Mean(show, SHRINK, x, y, mean);
     for (int c = 0; c < 3; c++) {
-        uint32_t mean = (sum[c] + SHRINK * SHRINK / 2) / (SHRINK * SHRINK), step = (mean + 2) / 6 * 6;
-        colour |= (step < 255 ? step : 255) << 8 * c;
+        const uint32_t step = (mean[c] + 2U) / 6 * 6;
+        colour = colour << 8 | (step < 255 ? step : 255);
     }
     return colour;
 }
 
-static void add_tile(Sheet *sheet, const uint32_t *pixels) {
+static void add_tile(Sheet *sheet, const Show *show) {
     int left = GAP + sheet->tiles % sheet->columns * (TILE_WIDTH + GAP),
         top = GAP + sheet->tiles / sheet->columns * (TILE_HEIGHT + GAP);
     for (int y = 0; y < TILE_HEIGHT; y++)
         for (int x = 0; x < TILE_WIDTH; x++)
-            sheet->pixels[left + x + (size_t)(top + y) * (size_t)sheet->width] = shrunk(pixels, x, y);
+            sheet->pixels[left + x + (size_t)(top + y) * (size_t)sheet->width] = shrunk(show, x, y);
     sheet->tiles++;
 }
 
@@ -51,7 +49,7 @@ static bool show_scene(Show *show, Sheet *sheet, const char *name, const char *r
     const PictureMode usual = show->view.mode;
     for (int i = 0; well && i < views; i++) {
         well = Show_Draw(show, views > 1 ? (PictureMode)i : usual);
-        if (well) add_tile(sheet, show->pixels);
+        if (well) add_tile(sheet, show);
     }
     Show_Close(show);
     return well;

@@ -20,23 +20,13 @@ typedef struct Job {
 
 /* ---- The frames ---------------------------------------------------------------------------------------------- */
 
-static void shrink(const uint32_t *pixels, Uint8 (*to)[3]) {
-    for (int i = 0; i < PIXELS; i++) {
-        unsigned sum[3] = {0};
-        for (int k = 0; k < SHRINK * SHRINK; k++) {
-            const int x = i % WIDTH * SHRINK + k % SHRINK, y = i / WIDTH * SHRINK + k / SHRINK;
-            for (int c = 0; c < 3; c++) sum[c] += pixels[x + y * SHOW_WIDTH] >> (16 - 8 * c) & 255;
-        }
-        for (int c = 0; c < 3; c++) to[i][c] = (Uint8)(sum[c] / (SHRINK * SHRINK));
-    }
-}
-
 static bool play(Job *job) {
     bool well = Show_Open(&job->show, "porch", job->recordings);
     for (int frame = 0; well && frame < job->frames; frame++) {
         while (well && job->show.tick < BEGIN + frame * STEP) well = Show_Tick(&job->show);
         well = well && Show_Draw(&job->show, PICTURE_SMOKE);
-        if (well) shrink(job->show.pixels, job->rgb[frame]);
+        for (int i = 0; well && i < PIXELS; i++)
+            Show_Mean(&job->show, SHRINK, i % WIDTH, i / WIDTH, job->rgb[frame][i]);
     }
     Show_Close(&job->show);
     return well;

@@ -75,6 +75,15 @@ bool Show_Draw(Show *show, PictureMode mode) {
            fail("a picture could not be made");
 }
 
+void Show_Mean(const Show *show, int shrink, int x, int y, uint8_t rgb[3]) {
+    int sum[3] = {0};
+    for (int i = 0; i < shrink * shrink; i++) {
+        const uint32_t pixel = show->pixels[x * shrink + i % shrink + (y * shrink + i / shrink) * SHOW_WIDTH];
+        for (int c = 0; c < 3; c++) sum[c] += (int)(pixel >> (16 - 8 * c) & 255);
+    }
+    for (int c = 0; c < 3; c++) rgb[c] = (uint8_t)((sum[c] + shrink * shrink / 2) / (shrink * shrink));
+}
+
 void Show_Close(Show *show) {
     Game_Close(&show->game);
     Replay_Free(&show->replay);

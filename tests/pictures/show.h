@@ -26,6 +26,8 @@ typedef struct Show {
 bool Show_Open(Show *show, const char *name, const char *recordings);
 bool Show_Tick(Show *show); /* false: likewise */
 bool Show_Draw(Show *show, PictureMode mode);
+/* The mean of shrink x shrink pixels of what was drawn, the first at x * shrink, y * shrink: red, green, blue. */
+void Show_Mean(const Show *show, int shrink, int x, int y, uint8_t rgb[3]);
 void Show_Close(Show *show); /* zeroed ones are fine */
 
 #endif
