@@ -59,10 +59,10 @@ static void hang_under(Hangings *hangings, const Game *game, const WallSlab *sla
             hang(hangings, game, Vec2_At(x + 0.5f * sinf(9 * x), y), 0);
 }
 
-static void hang_up(Hangings *hangings, const Game *game) {
+void Hangings_Hang(Hangings *hangings, const Game *game) {
     const Wall *wall = &game->scene.wall;
     hangings->count = 0;
-    hangings->first = wall->slab[0];
+    hangings->hung = true;
     if (!game->scene.has_player) return;
     for (int i = 0; i < wall->slabs; i++)
         if (wall->slab[i].bottom < wall->height - 2) hang_under(hangings, game, &wall->slab[i]);
@@ -84,10 +84,6 @@ static void bend_web(Hanging *hanging, const Air *air, float seconds) {
 }
 
 void Hangings_Move(Hangings *hangings, const Game *game, PictureArea area, double now, float seconds) {
-    const WallSlab *first = &game->scene.wall.slab[0], *known = &hangings->first;
-    if (first->left != known->left || first->top != known->top || first->right != known->right ||
-        first->bottom != known->bottom)
-        hang_up(hangings, game);
     for (int i = 0; i < hangings->count && seconds > 0; i++) {
         Hanging *hanging = &hangings->hanging[i];
         CloakPeg peg = {hanging->at, 0, hanging->at.y + 9, 14, &game->air, {0, 0}};

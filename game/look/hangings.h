@@ -1,5 +1,6 @@
 /* hangings.h - pennants that hang under ledges and cobwebs in their corners: both bend with the air of the hall. For
- * the picture only. They hang where nothing burns and no machine moves. */
+ * the picture only. They hang away from fires, and from where machines
+ * stand at first. */
 #ifndef GAME_HANGINGS_H
 #define GAME_HANGINGS_H
 
@@ -20,10 +21,11 @@ typedef struct Hanging {
 typedef struct Hangings {
     Hanging hanging[HANGINGS_MAX];
     int count;
-    WallSlab first; /* of the hall that they hang in */
+    bool hung; /* in some hall */
 } Hangings;
 
-/* Up to `seconds` later; hangs them up anew in another hall. Those out of sight rest. */
+void Hangings_Hang(Hangings *hangings, const Game *game); /* anew, in the hall of the game */
+/* Up to `seconds` later. Those out of sight rest. */
 void Hangings_Move(Hangings *hangings, const Game *game, PictureArea area, double now, float seconds);
 bool Hanging_InSight(const Hanging *hanging, PictureArea area);
 int Hanging_Make(const Hanging *hanging, Shape *shapes); /* fills at most HANGING_SHAPES; returns how many */

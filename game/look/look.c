@@ -27,6 +27,7 @@ static void move(Look *look, const Game *game, const LookView *view, double seco
     look->faint = anew ? 0 : Maths_Approach(look->faint, faintness(game), 1.5f * due);
     Panels_Move(look->shown, game, due, anew);
     look->seconds = seconds;
+    if (anew || !look->hangings.hung) Hangings_Hang(&look->hangings, game);
     Hangings_Move(&look->hangings, game, view->area, seconds, anew ? TICKER_SECONDS : due);
     Motes_Move(&look->motes, &game->air, view->area, anew ? TICKER_SECONDS : due);
 }
