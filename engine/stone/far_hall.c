@@ -1,9 +1,8 @@
-/* Beyond a castle wall lies another hall. */
+/* What lies beyond the wall, as its style has it; beyond that of a castle, another hall. */
 #include "engine/maths/scalar.h"
+#include "engine/stone/masonry.h"
 #include "engine/stone/style.h"
 #include <math.h>
-
-static float from_middle(float x, float period) { return x - period * floorf(x / period) - period / 2; }
 
 /* ---- The deep layer: haze that thickens upward, slender columns, moonlit windows whose light falls slanting ---- */
 
@@ -26,7 +25,7 @@ static float window_shaft(const Noise *noise, float across, float y) {
 
 float Deep_Hall(const Noise *noise, const float moon[2], float x, float y) {
     (void)moon;
-    const float bay = from_middle(x + 20.3f, 3.1f), window = from_middle(x + 20.3f, 6.2f);
+    const float bay = Stone_Each(x + 20.3f, 3.1f), window = Stone_Each(x + 20.3f, 6.2f);
     const float column = Smoothstep(.24f, .20f, fabsf(bay)) * Smoothstep(1.6f, 1.7f, y);
     const float to_arch = 1.55f - fabsf(bay), rise = (y - 2.9f) * .9f;
     const float vault = y < 2.9f ? Smoothstep(0, .06f, sqrtf(to_arch * to_arch + rise * rise) - 1.30f) : 0;
@@ -61,7 +60,7 @@ static float arch_edge(float across, float y) {
 }
 
 static float balustrade(float across, float y) {
-    const float post = from_middle(across + 9.1f, .34f), swell = .05f + .035f * cosf((y - 7.05f) * 9);
+    const float post = Stone_Each(across + 9.1f, .34f), swell = .05f + .035f * cosf((y - 7.05f) * 9);
     const float rail = Maxf(fabsf(y - 6.72f) - .07f, -.05f), foot = 7.36f - y;
     const float baluster = y > 6.7f && y < 7.5f ? fabsf(post) - swell : 1;
     return Minf(Minf(rail, foot), baluster);
@@ -76,8 +75,8 @@ static float lamp(float middle, float y) {
 }
 
 float Near_Hall(const Noise *noise, float x, float y, float *keep) {
-    const float bay = BAY_CENTI / 100.0f, across = from_middle(x + 31.4f, bay),
-                middle = from_middle(x + 31.4f + bay / 2, bay);
+    const float bay = BAY_CENTI / 100.0f, across = Stone_Each(x + 31.4f, bay),
+                middle = Stone_Each(x + 31.4f + bay / 2, bay);
     float away = Minf(pier(across, y), Minf(balustrade(across, y), lamp(middle, y)));
     if (pointed_arch(across, y) < 1) away = Minf(away, arch_edge(across, y));
     const float inside = Smoothstep(.012f, -.012f, away), edge = Smoothstep(-.10f, -.01f, away);
@@ -86,4 +85,17 @@ float Near_Hall(const Noise *noise, float x, float y, float *keep) {
     const float floor_light = .060f * Smoothstep(7.36f, 7.42f, y) * (1 - .28f * Clampf(y - 7.4f, 0, 2));
     *keep = 1 - inside;
     return inside * rough * (haze + .05f * edge * (1 - Smoothstep(7.3f, 7.5f, y)) + floor_light);
+}
+
+/* ---- As the style has it ---- */
+
+float FarHall_Deep(const Noise *noise, const Wall *wall, float x, float y) {
+    const WallSlab *mark = &wall->landmark;
+    const float unit = wall->height / 9;
+    const float moon[2] = {.5f * (mark->left + mark->right) / unit, .5f * (mark->top + mark->bottom) / unit};
+    return Style_Of(wall)->deep(noise, moon, x, y);
+}
+
+float FarHall_Near(const Noise *noise, const Wall *wall, float x, float y, float *keep) {
+    return Style_Of(wall)->near(noise, x, y, keep);
 }
