@@ -60,7 +60,7 @@ typedef struct Shade {
     bool flares;              /* whether any gas may burn */
     Plane veil;               /* likewise, of the smoke in front of figures; Shade_VeilRows alone reads it */
     Plane grain; /* width x height samples: by how much fine detail thickens the smoke; only where `grained` */
-    Plane fray;  /* likewise: the texture that tears flames, 0..1; only where gas burns */
+    Plane fray;  /* likewise: the texture that tears flames, around 0; only where gas burns */
     bool grained;
     float even[SHADE_PART + 2]; /* ones: the grain of smoke that has none */
     Plane16 light[SHADE_ROOTS]; /* width samples x rows of the light field; TONE_ROOT is 1 */

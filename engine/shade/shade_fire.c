@@ -8,7 +8,7 @@ static const float COLDEST = SHADE_BURNING; /* degrees; cooler gas does not burn
 static const float TORN = 260,
                    TEAR = .011f; /* TORN: degrees, below which fire is torn; TEAR: how much more for each degree */
 static const float FRAYS_FROM = 620, FRAYED = 400; /* degrees: where the grain begins to tear, and tears most */
-static const float FRAY = 10, FRAY_MEAN = .52f, FRAY_MOST = 1.8f;
+static const float FRAY = 10, FRAY_MOST = 1.8f;
 static const float BLUE[3] = {.12f, .45f, 2.4f}; /* light of gas that burns hard */
 static const float LEAST_ASIDE = .05f;           /* samples: a smaller displacement is not visible */
 
@@ -17,7 +17,7 @@ static const float LEAST_ASIDE = .05f;           /* samples: a smaller displacem
 WIDE_LOOP static void fray(float *restrict heat, const float *restrict grain, int count) {
     for (int i = 0; i < count; i++) {
         const float cool = (FRAYS_FROM - heat[i]) * (1 / (FRAYS_FROM - FRAYED)), part = cool < 1 ? cool : 1;
-        const float held = part > 0 ? part : 0, more = 1 + FRAY * held * (grain[i] - FRAY_MEAN);
+        const float held = part > 0 ? part : 0, more = 1 + FRAY * held * grain[i];
         const float torn = heat[i] * (more < FRAY_MOST ? more : FRAY_MOST), held_hot = torn > COLDEST ? torn : COLDEST;
         heat[i] = heat[i] < COLDEST ? heat[i] : held_hot;
     }

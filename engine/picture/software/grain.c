@@ -9,6 +9,7 @@
 #define MEAN    0.52f /* of the texture */
 #define TONGUE  0.22f /* m: the largest grain of what tears flames, across; */
 #define TALL    0.5f  /* it is longer along the way that gas rises */
+
 typedef struct GrainJob {
     Software *software;
     const PictureMaps *maps;
@@ -39,7 +40,7 @@ static void weave(const GrainJob *job, int x, int y, int count, bool burning) {
     const float step = 1 / shade->scale, left = shade->left + step * ((float)x + .5f),
                 top = shade->top + step * ((float)y + .5f);
     float u[SPAN], v[SPAN], *to = Plane_Row(&shade->grain, y) + x, *fray = Plane_Row(&shade->fray, y) + x;
-    for (int i = 0; i < count; i++) to[i] = fray[i] = 0;
+    for (int i = 0; i < count; i++) to[i] = 0, fray[i] = -MEAN;
     for (int set = 0; set < GRAIN_SETS; set++) {
         Axis_Blend(&software->down_grain, y, &software->grain[2 * set], x, count, u, NULL);
         Axis_Blend(&software->down_grain, y, &software->grain[2 * set + 1], x, count, v, NULL);
