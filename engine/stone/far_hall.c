@@ -1,6 +1,5 @@
-/* What lies beyond the wall, as its style has it; beyond that of a castle, another hall. */
+/* Beyond a castle wall lies another hall. */
 #include "engine/maths/scalar.h"
-#include "engine/stone/masonry.h"
 #include "engine/stone/style.h"
 #include <math.h>
 
@@ -85,17 +84,4 @@ float Near_Hall(const Noise *noise, float x, float y, float *keep) {
     const float floor_light = .060f * Smoothstep(7.36f, 7.42f, y) * (1 - .28f * Clampf(y - 7.4f, 0, 2));
     *keep = 1 - inside;
     return inside * rough * (haze + .05f * edge * (1 - Smoothstep(7.3f, 7.5f, y)) + floor_light);
-}
-
-/* ---- As the style has it ---- */
-
-float FarHall_Deep(const Noise *noise, const Wall *wall, float x, float y) {
-    const WallSlab *mark = &wall->landmark;
-    const float unit = wall->height / 9;
-    const float moon[2] = {.5f * (mark->left + mark->right) / unit, .5f * (mark->top + mark->bottom) / unit};
-    return Style_Of(wall)->deep(noise, moon, x, y);
-}
-
-float FarHall_Near(const Noise *noise, const Wall *wall, float x, float y, float *keep) {
-    return Style_Of(wall)->near(noise, x, y, keep);
 }

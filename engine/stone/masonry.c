@@ -340,3 +340,16 @@ Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y, bool sh
     texel.open *= 1 - front, texel.front = front;
     return texel;
 }
+
+/* ---- Beyond, which the style draws ---------------------------------------------------------------------- */
+
+float FarHall_Deep(const Noise *noise, const Wall *wall, float x, float y) {
+    const WallSlab *mark = &wall->landmark;
+    const float unit = wall->height / 9;
+    const float moon[2] = {.5f * (mark->left + mark->right) / unit, .5f * (mark->top + mark->bottom) / unit};
+    return Style_Of(wall)->deep(noise, moon, x, y);
+}
+
+float FarHall_Near(const Noise *noise, const Wall *wall, float x, float y, float *keep) {
+    return Style_Of(wall)->near(noise, x, y, keep);
+}
