@@ -1,8 +1,6 @@
 #include "game/look/embers.h"
 
-#define BURNS_FROM 25.0f /* degrees of the air blown: cooler air comes from no fire, */
-#define BURNS_WELL 95.0f /* and with this the fire burns as high as it can */
-#define APART      0.24f /* m between tongues */
+#define APART 0.24f /* m between tongues */
 
 static float wave(double seconds, double rate, int lane) {
     return 0.5f + 0.5f * sinf((float)fmod(seconds * rate + 2.3 * lane, 6.2831853));
@@ -20,17 +18,12 @@ static int lay_bed(const SceneVent *vent, float burns, double seconds, Flame *fl
     return 3;
 }
 
-static float burning(const SceneVent *vent, float share) {
-    if (vent->drain || vent->wind.y >= 0 || vent->half.x < vent->half.y) return 0;
-    return Maths_Clamp((vent->heat * share - BURNS_FROM) / (BURNS_WELL - BURNS_FROM), 0, 1.4f);
-}
-
 Light Embers_Light(const SceneVent *vent, float share) {
-    return (Light){vent->centre.x, vent->centre.y - vent->half.y - 0.2f, 1.0f * burning(vent, share), false};
+    return (Light){vent->centre.x, vent->centre.y - vent->half.y - 0.2f, 1.0f * Scene_VentFire(vent, share), false};
 }
 
 int Embers_Make(const SceneVent *vent, float share, double seconds, Flame *flames) {
-    float burns = burning(vent, share);
+    float burns = Scene_VentFire(vent, share);
     if (burns <= 0) return 0;
     int count = lay_bed(vent, fminf(burns, 1), seconds, flames);
     int tongues = (int)Maths_Clamp(2 * vent->half.x / APART, 2, EMBERS_TONGUES);

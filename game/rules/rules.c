@@ -10,10 +10,11 @@
 #define BREATH_BACK   2.5f  /* s in clean air */
 #define NOSE          0.35f /* m about the head from where breath comes */
 #define BY_FIRE       1.2f  /* m beside a bowl and above it */
-#define BURNS_WELL    0.3f  /* glow of a brazier that can light a flame */
+#define BURNS_WELL    0.3f  /* glow of a fire that can light a flame */
 #define BURNS_AT_ALL  0.1f  /* flame that can light a brazier */
 #define FRESH_TICKS   60    /* after waking, in which a place that is not free costs no ember */
 #define AT_CHECKPOINT 0.7f  /* m */
+#define OVER_GRATING  1.4f  /* m */
 
 int Rules_Embers(const Game *game) { return RULES_EMBERS + game->assist.embers; }
 
@@ -144,6 +145,14 @@ static void touch_brazier(Game *game, int index) {
         light_brazier(game, index);
 }
 
+/* The fire under a grating gives its flame as a brazier's does. */
+static void touch_grating(Game *game, int index) {
+    const SceneVent *vent = &game->scene.vent[index];
+    const Vec2 way = Vec2_Sub(vent->centre, game->hand.at);
+    const bool near = Maths_Abs(way.x) <= vent->half.x && way.y >= 0 && way.y <= OVER_GRATING;
+    if (near && game->hand.out && Scene_VentFire(vent, Game_VentShare(game, index)) >= BURNS_WELL) light_hand(game);
+}
+
 static void puff_last_smoke(Game *game, Vec2 at) {
     for (int i = 0; Game_Air(game, i); i++) {
         Air_Add(Game_Air(game, i), FLUID_SMOKE, at, 0.35f, 1.5f);
@@ -172,6 +181,7 @@ static void tend_braziers(Game *game) {
         if (up) touch_brazier(game, i);
         if (game->brazier[i].lit) game->kindled |= 1U << i;
     }
+    for (int i = 0; up && i < game->scene.vents; i++) touch_grating(game, i);
     bool open = game->scene.has_exit && Rules_Lit(game) == game->scene.braziers;
     Vec2 door = Vec2_Mix(game->scene.exit.low, game->scene.exit.high, 0.5f);
     if (open && !game->exit_open) Events_Add(&game->events, EVENT_EXIT_OPEN, door, 1);

@@ -107,6 +107,8 @@ typedef struct Scene {
 } Scene;
 
 Solid Scene_Slab(const WallSlab *slab); /* a piece of stone, to bump into */
+/* How high fire burns in a grating in the ground that blows this share of its heat: 0 none .. 1 well .. 1.4 */
+float Scene_VentFire(const SceneVent *vent, float share);
 
 /* The scenes that ship, in the order in which Tab walks them; NULL behind the last. */
 const char *Scene_Name(int index);

@@ -43,6 +43,23 @@ static void a_flame_that_is_out_lights_nothing(void **state) {
     assert_true(!game.hand.out && Kit_Count(EVENT_RELIT) == 1 && game.embers == RULES_EMBERS);
 }
 
+#define GRATING(x, degrees)                                                                                            \
+    ",{\"type\":\"vent\",\"x\":" #x ",\"y\":7.9,\"width\":1.4,\"height\":0.1,\"properties\":["                         \
+    "{\"name\":\"wind\",\"value\":1},{\"name\":\"angle\",\"value\":-90},{\"name\":\"heat\",\"value\":" #degrees "}]}"
+
+static void a_burning_grating_gives_its_flame(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_DARK(14) KIT_EXIT(9) GRATING(4, 20) GRATING(7, 130));
+    game.hand.out = true;
+    game.hand.flame = 0;
+    Kit_Run(&game, 4.5f); /* warm air alone has no fire to give */
+    Kit_Wait(&game, 30);
+    assert_true(game.hand.out);
+    Kit_Run(&game, 7.3f);
+    Kit_Wait(&game, 2);
+    assert_true(!game.hand.out && Kit_Count(EVENT_RELIT) == 1 && game.embers == RULES_EMBERS);
+}
+
 static void strong_wind_snuffs_a_brazier(void **state) {
     (void)state;
     open(KIT_START(14) KIT_LIT(3) KIT_WIND(5.9, 2, 7));
@@ -301,6 +318,7 @@ int main(void) {
         cmocka_unit_test(a_flame_lights_a_brazier),
         cmocka_unit_test(running_past_is_enough),
         cmocka_unit_test(a_flame_that_is_out_lights_nothing),
+        cmocka_unit_test(a_burning_grating_gives_its_flame),
         cmocka_unit_test(strong_wind_snuffs_a_brazier),
         cmocka_unit_test(a_draught_does_not),
         cmocka_unit_test(a_wall_shelters_a_brazier),
