@@ -58,6 +58,7 @@ int Fixture_Lantern(Vec2 foot, Shape *shapes) {
     shapes[count++] = Shape_Melt(Shape_Capsule(x, y - 0.06f, 0.10f, x, y - 0.30f, 0.05f), 0.05f);
     shapes[count++] = Shape_Melt(Shape_Capsule(x, y - 0.30f, 0.05f, x, base, 0.06f), 0.03f);
     shapes[count++] = Shape_Box(x, base, 0.17f, 0.03f, 0, 0.015f);
+    shapes[count++] = Shape_Of(Shape_Box(x, 0.5f * (base + roof), 0.12f, 0.5f * (base - roof), 0, 0), STUFF_GLASS);
     for (int side = -1; side <= 1; side += 2)
         shapes[count++] =
             Shape_Of(rod(x + 0.135f * (float)side, base, x + 0.135f * (float)side, roof, 0.018f), STUFF_IRON);

@@ -15,11 +15,12 @@ static const float ALBEDO[STUFFS][3] = {[STUFF_SHADOW] = {0, 0, 0},
                                         [STUFF_STEEL] = {0.50f, 0.53f, 0.58f},
                                         [STUFF_BRASS] = {0.72f, 0.43f, 0.14f},
                                         [STUFF_BRONZE] = {0.46f, 0.27f, 0.09f},
-                                        [STUFF_WOOD] = {0.125f, 0.070f, 0.034f},
+                                        [STUFF_WOOD] = {0.20f, 0.105f, 0.045f},
                                         [STUFF_ROPE] = {0.17f, 0.12f, 0.07f},
                                         [STUFF_PAPER] = {0.30f, 0.22f, 0.13f},
                                         [STUFF_CLAY] = {0.16f, 0.075f, 0.045f},
-                                        [STUFF_PAINT] = {0.36f, 0.045f, 0.03f},
+                                        [STUFF_PAINT] = {0.28f, 0.012f, 0.006f},
+                                        [STUFF_GLASS] = {0.22f, 0.29f, 0.36f},
                                         [STUFF_FACE] = {0.16f, 0.08f, 0.03f},
                                         [STUFF_EYES] = {0.9f, 0.8f, 0.6f},
                                         [STUFF_CLOTH] = {0.15f, 0.022f, 0.014f},
@@ -27,8 +28,11 @@ static const float ALBEDO[STUFFS][3] = {[STUFF_SHADOW] = {0, 0, 0},
 
 static void add_run(Look *look, const Shape *shapes, int count, Stuff stuff) {
     const float *albedo = ALBEDO[stuff];
-    look->figure[look->frame.silhouette_count++] =
-        (Silhouette){shapes, count, stuff == STUFF_SHADOW ? 0.0015f : 0.003f, 0, {albedo[0], albedo[1], albedo[2]}};
+    look->figure[look->frame.silhouette_count++] = (Silhouette){shapes,
+                                                                count,
+                                                                stuff == STUFF_SHADOW ? 0.0015f : 0.003f,
+                                                                stuff == STUFF_PAINT ? 0.08f : 0,
+                                                                {albedo[0], albedo[1], albedo[2]}};
 }
 
 /* What has been written there: a figure for each run of shapes of the same stuff, which is this where they say nothing.
@@ -53,6 +57,16 @@ static void add_outlined(const Scenery *scenery, int count, Stuff stuff, Outline
     add_figure(scenery, count, stuff);
 }
 
+/* Its panes are dark glass before the keeper has been there, and are lit from within afterwards. */
+static void add_lantern(const Scenery *scenery, int index, Shape *shapes) {
+    Look *look = scenery->look;
+    const int first = look->frame.silhouette_count;
+    add_figure(scenery, Fixture_Lantern(scenery->game->scene.checkpoint[index], shapes), STUFF_BRONZE);
+    for (int i = first; i < look->frame.silhouette_count; i++)
+        if (look->figure[i].shapes->stuff == STUFF_GLASS && (scenery->game->reached >> index & 1))
+            look->figure[i].glow = 0.9f;
+}
+
 static void add_fixtures(const Scenery *scenery) {
     const Scene *scene = &scenery->game->scene;
     Shape *shapes;
@@ -63,8 +77,7 @@ static void add_fixtures(const Scenery *scenery) {
             add_outlined(scenery, Fixture_Grating(&scene->vent[i], shapes), STUFF_IRON,
                          scene->vent[i].drain ? OUTLINE_NONE : OUTLINE_HAZARD);
     for (int i = 0; i < scene->checkpoints; i++)
-        if ((shapes = room(scenery, FIXTURE_SHAPES)))
-            add_figure(scenery, Fixture_Lantern(scene->checkpoint[i], shapes), STUFF_BRONZE);
+        if ((shapes = room(scenery, FIXTURE_SHAPES))) add_lantern(scenery, i, shapes);
     for (int i = 0; i < scene->braziers; i++)
         if ((shapes = room(scenery, FIXTURE_SHAPES)))
             add_outlined(scenery, Fixture_Brazier(&scene->brazier[i], shapes), STUFF_BRASS, OUTLINE_GOAL);

@@ -34,9 +34,10 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     Vec2 blade = Pose_Point(at, 0, length), cut = Pose_Point(at, 0, length - 0.42f),
          hub = Pose_Point(at, 0, length - 0.02f);
     shapes[0] = Shape_Of(Shape_Capsule(at.at.x, at.at.y, 0.042f, blade.x, blade.y, 0.042f), STUFF_WOOD);
-    shapes[1] = Shape_Of(Shape_Crescent(blade.x, blade.y, 0.54f, cut.x, cut.y, 0.55f), STUFF_STEEL);
-    shapes[2] = Shape_Of(Shape_Disc(hub.x, hub.y, 0.15f), STUFF_IRON);
-    return 3;
+    shapes[1] = Shape_Of(Shape_Crescent(blade.x, blade.y, 0.54f, cut.x, cut.y, 0.55f), STUFF_PAINT);
+    shapes[2] = Shape_Of(Shape_Crescent(blade.x, blade.y, 0.49f, cut.x, cut.y, 0.55f), STUFF_STEEL);
+    shapes[3] = Shape_Of(Shape_Disc(hub.x, hub.y, 0.15f), STUFF_IRON);
+    return 4;
 }
 
 const ObstacleKind OBSTACLE_PENDULUM = {

@@ -38,7 +38,7 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     float wide = Obstacle_Extent(self, across) - 0.03f;
     shapes[0] = Shape_Of(Shape_Box(rod.x, rod.y, reach(self) / 2, 0.15f, radians(self), 0.02f), STUFF_IRON);
     shapes[1] = Shape_Of(Shape_Box(at.at.x, at.at.y, self->half.x, self->half.y, 0, 0.07f), STUFF_STEEL);
-    shapes[2] = Shape_Of(Shape_Box(band.x, band.y, 0.045f, wide, radians(self), 0.01f), STUFF_PAINT);
+    shapes[2] = Shape_Of(Shape_Box(band.x, band.y, 0.06f, wide, radians(self), 0.01f), STUFF_PAINT);
     return 3;
 }
 

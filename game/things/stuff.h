@@ -12,7 +12,8 @@ typedef enum Stuff {
     STUFF_ROPE,
     STUFF_PAPER,
     STUFF_CLAY,
-    STUFF_PAINT, /* a red mark on what crushes */
+    STUFF_PAINT, /* a red mark on what crushes, which glows faintly */
+    STUFF_GLASS, /* panes of lanterns on the ground */
     STUFF_FACE,  /* the keeper's, which glows */
     STUFF_EYES,
     STUFF_CLOTH,
