@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define TOAST_SECONDS 2.6
-#define TOAST_LETTER  0.015 /* s more for each */
+#define TOAST_LETTER  0.04 /* s more for each */
 #define TOAST_FADE    0.5
 #define TOAST_LIFT    74  /* of 1/1000 of the picture's height */
 #define CORNERS       260 /* likewise: the width of the embers, and of the fires of the largest hall */

@@ -14,6 +14,10 @@
 #define BELOW  1.8f /* and below it: less than what a leap leaves to the floor over it */
 #define FADE   4.0f /* 1/s */
 
+#define FARTHER 0.1f /* m^2 of stone that a note would rather hide than move a metre off its place */
+
+enum { STEPS = 3 /* that it may move up, down and aside */ };
+
 /* How near the keeper is, 0 .. 1. */
 static float nearness(const Game *game, const SceneNote *note) {
     Vec2 way = Vec2_Sub(game->player.at, note->at);
@@ -116,6 +120,31 @@ static DrawRect make_way(DrawRect pane, DrawRect keeper, DrawRect area) {
     return pane;
 }
 
+/* m^2 of stone behind a pane with this middle and these half sizes, in m. */
+static float stone_behind(const Wall *wall, Vec2 middle, Vec2 half) {
+    float sum = 0;
+    for (int i = 0; i < wall->slabs; i++) {
+        const WallSlab *slab = &wall->slab[i];
+        float wide = fminf(slab->right, middle.x + half.x) - fmaxf(slab->left, middle.x - half.x);
+        float high = fminf(slab->bottom, middle.y + half.y) - fmaxf(slab->top, middle.y - half.y);
+        sum += fmaxf(wide, 0) * fmaxf(high, 0);
+    }
+    return sum;
+}
+
+/* m: where the middle of a pane hides the least of the ledges one walks on, near the place where it is wanted. */
+static Vec2 off_ledges(const Wall *wall, Vec2 wanted, Vec2 half) {
+    Vec2 best = wanted;
+    float least = INFINITY;
+    for (int up = -STEPS; up <= STEPS; up++)
+        for (int aside = -STEPS; aside <= STEPS; aside++) {
+            const Vec2 shift = {0.3f * half.x * (float)aside, 0.25f * (float)up};
+            const float cost = stone_behind(wall, Vec2_Add(wanted, shift), half) + FARTHER * Vec2_Length(shift);
+            if (cost < least) least = cost, best = Vec2_Add(wanted, shift);
+        }
+    return best;
+}
+
 void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts) {
     bool measures = facts->mode != PICTURE_SMOKE;
     if (notes->opacity <= 0 || notes->index >= facts->game->scene.notes || measures) return;
@@ -126,9 +155,12 @@ void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts) {
     Bindings_Fill(facts->bindings, facts->device, note->text, words, sizeof words);
     Text_Wrap(facts->text, TEXT_NORMAL, fminf(460 * u, 0.8f * area.w), words);
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
-    Camera_ToScreen(facts->camera, (float[2]){note->at.x, note->at.y - LIFT}, at);
+    const float scale = facts->camera->scale;
+    const Vec2 half = {(0.5f * w + 14 * u) / scale, (0.5f * h + 8 * u) / scale};
+    const Vec2 middle = off_ledges(&facts->game->scene.wall, Vec2_Sub(note->at, Vec2_At(0, LIFT + half.y)), half);
+    Camera_ToScreen(facts->camera, (float[2]){middle.x, middle.y}, at);
     float x = fmaxf(fminf(at[0] - w / 2, area.x + area.w - w - 24 * u), area.x + 24 * u),
-          y = fmaxf(at[1] - h - 10 * u, area.y + 60 * u);
+          y = fmaxf(at[1] - h / 2, area.y + 60 * u);
     DrawRect pane = make_way((DrawRect){x - 14 * u, y - 8 * u, w + 28 * u, h + 16 * u}, keeper_on(facts), area);
     Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, 0.85f * opacity));
     Text_Draw(facts->text, TEXT_NORMAL, pane.x + 14 * u, pane.y + 8 * u, Draw_Fade(HUD_INK, opacity), "%s", words);

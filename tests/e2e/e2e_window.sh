@@ -154,7 +154,7 @@ xdotool windowfocus "$(xdotool search --maxdepth 0 --name ".*" 2>/dev/null | hea
 sleep .6
 look lost
 xdotool keyup d
-sleep 2.5
+sleep 8 # until the toast about the hall is gone
 look waits
 sleep .5
 look waits_on
