@@ -16,7 +16,7 @@
 
 #define FARTHER 0.1f /* m^2 of stone that a note would rather hide than move a metre off its place */
 
-enum { STEPS = 3 /* that it may move up, down and aside */ };
+enum { STEPS = 3 /* that it may move up and aside; farther down is the keeper */ };
 
 /* How near the keeper is, 0 .. 1. */
 static float nearness(const Game *game, const SceneNote *note) {
@@ -136,9 +136,9 @@ static float stone_behind(const Wall *wall, Vec2 middle, Vec2 half) {
 static Vec2 off_ledges(const Wall *wall, Vec2 wanted, Vec2 half) {
     Vec2 best = wanted;
     float least = INFINITY;
-    for (int up = -STEPS; up <= STEPS; up++)
+    for (int up = 0; up <= STEPS; up++)
         for (int aside = -STEPS; aside <= STEPS; aside++) {
-            const Vec2 shift = {0.3f * half.x * (float)aside, 0.25f * (float)up};
+            const Vec2 shift = {0.3f * half.x * (float)aside, -0.25f * (float)up};
             const float cost = stone_behind(wall, Vec2_Add(wanted, shift), half) + FARTHER * Vec2_Length(shift);
             if (cost < least) least = cost, best = Vec2_Add(wanted, shift);
         }
