@@ -14,7 +14,6 @@ enum {
     BEHIND = FIRST + NODES * RING
 }; /* index of the first node that is drawn, and one past the last */
 
-static const float RIM_REACH = .13f; /* m outside of the outline, where the light of the rim is looked up */
 static const float AIR_LIGHT =
     .14f;                       /* light from above, everywhere, so that a figure in the dark keeps a faint outline */
 static const float FACE = .75f; /* share of light that a face turns back to us */
@@ -40,7 +39,8 @@ typedef struct Tile {
         to[2][LATTICE];     /* first the arriving light, then the part that the edge reflects */
     float veil[LATTICE];    /* bloom in front of the figure */
     bool faced;             /* whether its face reflects light: */
-    float face[2][LATTICE]; /* warm and cold light that falls on it */
+    float face[2][LATTICE]; /* warm and cold light that falls on it, */
+    float side[2][2];       /* m: from these sides of the figure, left and right, top and bottom */
 } Tile;
 
 /* Keeps the shapes that can reach the tile; false if none can. */
@@ -110,7 +110,7 @@ WIDE_LOOP static void find_places(const Tile *restrict tile, float column[SPARSE
             const float here = distance[2 * i], x = (distance[2 * i + 1] - distance[2 * i - 1]) * per_metre;
             const float y = (distance[2 * i + RING] - distance[2 * i - RING]) * per_metre, square = x * x + y * y;
             const float limit = square > 1 ? square : 1, depth = here < 0 ? here > -1 ? -here : 1 : 0;
-            const float reach = (RIM_REACH + depth) / sqrtf(limit);
+            const float reach = (SILHOUETTE_RIM + depth) / sqrtf(limit);
             column[j][i] = (left + (float)i * step + x * reach) * cells - .5f;
             line[j][i] = (top + (float)j * step + y * reach) * cells - .5f;
             wanted[j][i] = here < seen ? 1 : 0;
@@ -152,6 +152,35 @@ WIDE_LOOP static void face_light(Tile *tile) {
     }
 }
 
+/* Light that falls on a place of the face: what arrives beside, above and below the figure, the more the nearer that
+ * side is. No edge shows where another side becomes the nearest. */
+static void light_place(const Tile *tile, float x, float y, float light[2]) {
+    const float at[4][2] = {{tile->side[0][0], y}, {tile->side[0][1], y}, {x, tile->side[1][0]}, {x, tile->side[1][1]}};
+    float sum = 0, field[LIGHT_FIELDS];
+    light[0] = light[1] = 0;
+    for (int i = 0; i < 4; i++) {
+        const float weight = 1 / (.02f + fabsf(at[i][0] - x) + fabsf(at[i][1] - y));
+        LightField_At(tile->light, at[i][0], at[i][1], field);
+        for (int c = 0; c < 2; c++) light[c] += weight * field[c];
+        sum += weight;
+    }
+    for (int c = 0; c < 2; c++) light[c] /= sum;
+}
+
+static void light_face(Tile *tile, float wanted[SPARSE][SPARSE_ROW]) {
+    const Canvas *canvas = tile->canvas;
+    const float left = canvas->left + (float)tile->x / canvas->scale,
+                top = canvas->top + (float)tile->y / canvas->scale;
+    float sparse[2][SPARSE][SPARSE_ROW] = {0}, light[2];
+    for (int j = 0; j < SPARSE; j++)
+        for (int i = 0; i < SPARSE; i++) {
+            if (!(wanted[j][i] > 0)) continue;
+            light_place(tile, left + 4 * (float)i / canvas->scale, top + 4 * (float)j / canvas->scale, light);
+            for (int c = 0; c < 2; c++) sparse[c][j][i] = light[c];
+        }
+    for (int c = 0; c < 2; c++) fill_between(sparse[c], tile->face[c] + FIRST);
+}
+
 static void light_tile(Tile *tile) {
     float *const lattice[] = {tile->warm, tile->cold, tile->to[0], tile->to[1], tile->veil};
     float column[SPARSE][SPARSE_ROW], line[SPARSE][SPARSE_ROW], wanted[SPARSE][SPARSE_ROW];
@@ -164,8 +193,8 @@ static void light_tile(Tile *tile) {
             for (int c = 0; c < LIGHT_FIELDS; c++) sparse[c][j][i] = field[c];
         }
     for (int c = 0; c < LIGHT_FIELDS; c++) fill_between(sparse[c], lattice[c] + FIRST);
-    for (int c = 0; c < 2 && tile->faced; c++) memcpy(tile->face[c], lattice[c], sizeof tile->face[c]);
     face_light(tile);
+    if (tile->faced) light_face(tile, wanted);
 }
 
 /* Interpolates between nodes: first along all rows of the lattice, then down to one line. */
@@ -335,6 +364,10 @@ void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const Light
         tile.base[c] = figure->base * tint[c], tile.paper[c] = figure->glow * paper[c],
         tile.albedo[c] = figure->albedo[c];
     int box[4];
+    float low[2], high[2];
+    Silhouette_Bounds(figure, low, high);
+    for (int axis = 0; axis < 2; axis++)
+        tile.side[axis][0] = low[axis] - SILHOUETTE_RIM, tile.side[axis][1] = high[axis] + SILHOUETTE_RIM;
     pixel_box(&tile, figure, begin, end, box);
     if (box[0] >= box[2] || box[1] >= box[3]) return;
     place_nodes(&tile);

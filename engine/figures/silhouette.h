@@ -33,6 +33,7 @@ typedef struct Silhouette {
 /* Draws the part of a figure that lies on lines [begin, end). Different lines may be drawn at the same time. A piece
  * that begins and ends at multiples of SILHOUETTE_BAND costs no more than its share. */
 enum { SILHOUETTE_BAND = 32 };
+#define SILHOUETTE_RIM .13f /* m outside of the outline, where the light that reaches it is looked up */
 void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]); /* m, a box that holds it */
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end);
 

@@ -39,6 +39,8 @@ static bool draw_figure(const Scene *scene, const Silhouette *figure, const Mirr
     const int count = Mini(figure->count, SHADER_MOST_SHAPES), end = mirror ? mirror->first + mirror->lines : 0;
     float numbers[4 * SHADER_SHAPE * SHADER_MOST_SHAPES], low[2], high[2];
     Silhouette_Bounds(figure, low, high);
+    Gpu_Give(gpu, GPU_FIGURE, GPU_SIDES, low[0] - SILHOUETTE_RIM, low[1] - SILHOUETTE_RIM, high[0] + SILHOUETTE_RIM,
+             high[1] + SILHOUETTE_RIM);
     for (int axis = 0; axis < 2; axis++) {
         const float start = axis ? mirror ? mirror->top : canvas->top : canvas->left;
         const float most = (float)(axis ? mirror ? mirror->lines : canvas->height : canvas->width);

@@ -31,6 +31,7 @@ typedef enum {
     GPU_DOOR,
     GPU_FIGURE_IS,
     GPU_FACE,
+    GPU_SIDES,
     GPU_SHAPE,
     GPU_SHAPES,
     GPU_UNIFORMS

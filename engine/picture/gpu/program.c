@@ -11,8 +11,8 @@ static const char *const uniform_name[GPU_UNIFORMS] = {
     [GPU_FAR_AT] = "far_at",     [GPU_HAZE] = "haze",
     [GPU_GROUND] = "ground",     [GPU_LICKS] = "licks",
     [GPU_DOOR] = "door",         [GPU_FIGURE_IS] = "figure_is",
-    [GPU_FACE] = "face",         [GPU_SHAPE] = "shape",
-    [GPU_SHAPES] = "shapes",
+    [GPU_FACE] = "face",         [GPU_SIDES] = "sides",
+    [GPU_SHAPE] = "shape",       [GPU_SHAPES] = "shapes",
 };
 
 static const char *const map_name[GPU_MAPS] = {

@@ -48,10 +48,20 @@ const char SHADER_SHAPES[] =
     "    return sum;\n"
     "}\n";
 
+/* See light_place in silhouette.c. */
 const char SHADER_FIGURE[] =
     "uniform vec4 figure_is;\n" /* brightness of its inside, glow; of a mirror image: strength, else 0, and lines */
     "uniform vec4 face;\n"      /* how much light its face reflects */
+    "uniform vec4 sides;\n"     /* m: left, top, right and bottom of the figure, where its light is looked up */
     "uniform vec4 ground;\n"    /* of a mirror image: where it ends, pixels; which place that is, m */
+    "vec2 on_face(vec2 p) {\n"
+    "    vec2 to;\n"
+    "    vec4 weight = 1.0 / (0.02 + abs(p.xyxy - sides));\n"
+    "    vec2 sum = weight.x * light_near(vec2(sides.x, p.y), to).xy + weight.z * light_near(vec2(sides.z, p.y), "
+    "to).xy\n"
+    "        + weight.y * light_near(vec2(p.x, sides.y), to).xy + weight.w * light_near(vec2(p.x, sides.w), to).xy;\n"
+    "    return sum / dot(weight, vec4(1.0));\n"
+    "}\n"
     "void main() {\n"
     "    bool mirrored = figure_is.z > 0.0;\n"
     "    float line = ground.x - one.y;\n"
@@ -73,7 +83,8 @@ const char SHADER_FIGURE[] =
     "    float lit = 0.1 + min(6.3 * depth, 0.9);\n"
     "    vec3 colour = figure_is.x * vec3(1.2, 1.2, 2.3) + figure_is.y * lit * vec3(0.40, 0.14, 0.026);\n"
     "    float turned = min(0.5 + 10.0 * depth, 1.0);\n"
-    "    colour += face.xyz * turned * (0.75 * (l.x * WARM + l.y * COLD) + vec3(0.05, 0.06, 0.08));\n"
+    "    vec2 falls = dot(face, face) > 0.0 ? on_face(p) : vec2(0.0);\n"
+    "    colour += face.xyz * turned * (0.75 * (falls.x * WARM + falls.y * COLD) + vec3(0.05, 0.06, 0.08));\n"
     "    colour += 0.10 * l.z * TINT + strength * (warm * WARM + cold * COLD);\n"
     "    gl_FragColor = vec4(dithered(tone(colour), gl_FragCoord.xy), cover);\n"
     "}\n";
