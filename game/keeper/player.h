@@ -12,6 +12,7 @@
 
 #define PLAYER_RADIUS     0.22f
 #define PLAYER_HEIGHT     1.62f
+#define PLAYER_ASIDE      0.52f /* m from the ends of the hall, at least: cloak and bowl stay in the picture */
 #define PLAYER_RUN        4.2f  /* m/s */
 #define PLAYER_GRAVITY    22.0f /* m/s^2 */
 #define PLAYER_JUMP       9.5f  /* m/s: rises 2.05 m */

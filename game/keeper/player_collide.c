@@ -44,7 +44,7 @@ static void search_stone(Search *search, const Scene *scene) {
 }
 
 static void search_sides(Search *search, const Scene *scene) {
-    const float left = search->a.x - PLAYER_RADIUS, right = scene->wall.width - search->a.x - PLAYER_RADIUS;
+    const float left = search->a.x - PLAYER_ASIDE, right = scene->wall.width - search->a.x - PLAYER_ASIDE;
     const float top = search->a.y - PLAYER_RADIUS;
     if (left < search->best.gap) search->best = (Contact){left, {1, 0}, search->a, PLAYER_ON_STONE};
     if (right < search->best.gap) search->best = (Contact){right, {-1, 0}, search->a, PLAYER_ON_STONE};

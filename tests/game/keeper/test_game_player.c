@@ -70,7 +70,7 @@ static void it_runs_and_stops(void **state) {
     go(&player, &scene, -50, 0, 40);
     assert_true(fabsf(player.velocity.x + PLAYER_RUN / 2) < 0.01f && player.facing == -1);
     go(&player, &scene, -100, 0, 200);
-    assert_true(fabsf(player.at.x - PLAYER_RADIUS) < 0.01f);
+    assert_true(fabsf(player.at.x - PLAYER_ASIDE) < 0.01f);
 }
 
 static float rise(int held_for) {
