@@ -233,10 +233,9 @@ static void pass_checkpoints(Game *game) {
     for (int i = 0; i < game->scene.checkpoints; i++) {
         Vec2 at = game->scene.checkpoint[i], way = Vec2_Sub(player->at, at);
         if (Maths_Abs(way.x) > AT_CHECKPOINT || Maths_Abs(way.y) > AT_CHECKPOINT) continue;
+        if (!(game->reached >> i & 1)) Events_Add(&game->events, EVENT_CHECKPOINT, at, 1);
         game->reached |= 1U << i;
-        if (player->home.x == at.x && player->home.y == at.y) continue;
-        move_home(game, at);
-        Events_Add(&game->events, EVENT_CHECKPOINT, at, 1);
+        if (player->home.x != at.x || player->home.y != at.y) move_home(game, at);
     }
 }
 

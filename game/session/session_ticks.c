@@ -86,7 +86,8 @@ static void say_changes(Hud *hud, const Game *game, unsigned buttons) {
         Hud_Toast(hud, now, "preset %s: %s", words,
                   game->scene.experiment ? "the experiment starts anew" : "the air flows on");
     if (buttons & INTENT_RESTART) Hud_Toast(hud, now, "Started anew.");
-    if (Events_Has(&game->events, EVENT_GASP)) Hud_Toast(hud, now, "The smoke takes your breath: find clear air.");
+    if (Events_Has(&game->events, EVENT_GASP))
+        Hud_Toast(hud, now, "Where the smoke sparkles it takes your breath: find clear air.");
     if (Events_Has(&game->events, EVENT_CHECKPOINT)) Hud_Toast(hud, now, "The lantern is lit: here you will wake.");
 }
 
