@@ -101,7 +101,7 @@ static void choose(Screens *screens, int action) {
     ask(screens, action == RESET ? ASK_TUNE : action == SAVE ? ASK_SAVE : ASK_LOAD);
     if (action != CLOSE) return;
     ask(screens, ASK_NOTHING);
-    Screens_Close(screens);
+    Screens_Back(screens);
 }
 
 static void act(Screens *screens, MenuEvent event) {
@@ -117,7 +117,7 @@ static void back(Screens *screens) {
     TuningPanel *panel = &screens->panel;
     const MenuRow *row = &screens->menu.row[screens->menu.focus];
     if (!panel->reset) {
-        Screens_Close(screens);
+        Screens_Back(screens);
         return;
     }
     if (row->action >= TUNING_ROWS) return;

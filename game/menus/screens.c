@@ -11,10 +11,13 @@ ScreenId Screens_Top(const Screens *screens) {
 }
 
 bool Screens_Shown(const Screens *screens) { return screens->depth > 0; }
-bool Screens_HoldStill(const Screens *screens) { return screens->depth && screens->table[screens->stack[0]]->still; }
 
 const Screen *Screen_OnTop(const Screens *screens) { return screens->table[Screens_Top(screens)]; }
 bool Screens_Aside(const Screens *screens) { return screens->depth && Screen_OnTop(screens)->aside_hall; }
+
+bool Screens_HoldStill(const Screens *screens) {
+    return screens->depth && screens->table[screens->stack[0]]->still && !Screens_Aside(screens);
+}
 
 bool Screens_LeavesPointer(const Screens *screens, const float pointer[2]) {
     return Screens_Aside(screens) && screens->laid && !screens->menu.dragging && pointer[0] < screens->menu.area.x;
@@ -130,7 +133,7 @@ void Screens_Say(const Screens *screens, char text[SCREENS_SAID]) {
 
 void Screen_OpenHalls(Screens *screens) { Screens_Open(screens, SCREEN_HALLS); }
 void Screen_OpenOptions(Screens *screens) { Screens_Open(screens, SCREEN_OPTIONS); }
-void Screen_OpenTuning(Screens *screens) { Screens_Show(screens, SCREEN_TUNING); }
+void Screen_OpenTuning(Screens *screens) { Screens_Open(screens, SCREEN_TUNING); }
 void Screen_OpenCredits(Screens *screens) { Screens_Open(screens, SCREEN_CREDITS); }
 void Screen_OpenHelp(Screens *screens) { Screens_Open(screens, SCREEN_HELP); }
 void Screen_AskTitle(Screens *screens) { screens->ask = ASK_TITLE; }
