@@ -78,6 +78,11 @@ int Fixture_Grating(const SceneVent *vent, Shape *shapes) {
         Vec2 end = Vec2_Add(vent->centre, Vec2_Scale(way, along * (float)side)), out = Vec2_Scale(across, deep + 0.03f);
         shapes[count++] = rod(end.x - out.x, end.y - out.y, end.x + out.x, end.y + out.y, 0.035f);
     }
+    for (int side = -1; side <= 1; side += 2) {
+        Vec2 rail = Vec2_Add(vent->centre, Vec2_Scale(across, 0.85f * deep * (float)side)),
+             out = Vec2_Scale(way, along);
+        shapes[count++] = rod(rail.x - out.x, rail.y - out.y, rail.x + out.x, rail.y + out.y, 0.022f);
+    }
     for (int i = 0; i < slats; i++) {
         float place = along * (2 * ((float)i + 0.5f) / (float)slats - 1), lean = vent->drain ? -0.04f : 0.04f;
         Vec2 middle = Vec2_Add(vent->centre, Vec2_Scale(way, place));

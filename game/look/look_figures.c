@@ -20,7 +20,7 @@ static const float ALBEDO[STUFFS][3] = {[STUFF_SHADOW] = {0, 0, 0},
                                         [STUFF_PAPER] = {0.30f, 0.22f, 0.13f},
                                         [STUFF_CLAY] = {0.16f, 0.075f, 0.045f},
                                         [STUFF_PAINT] = {0.28f, 0.012f, 0.006f},
-                                        [STUFF_GLASS] = {0.22f, 0.29f, 0.36f},
+                                        [STUFF_GLASS] = {0.10f, 0.10f, 0.11f},
                                         [STUFF_FACE] = {0.16f, 0.08f, 0.03f},
                                         [STUFF_EYES] = {0.9f, 0.8f, 0.6f},
                                         [STUFF_CLOTH] = {0.15f, 0.022f, 0.014f},
@@ -63,8 +63,8 @@ static void add_lantern(const Scenery *scenery, int index, Shape *shapes) {
     const int first = look->frame.silhouette_count;
     add_figure(scenery, Fixture_Lantern(scenery->game->scene.checkpoint[index], shapes), STUFF_BRONZE);
     for (int i = first; i < look->frame.silhouette_count; i++)
-        if (look->figure[i].shapes->stuff == STUFF_GLASS && (scenery->game->reached >> index & 1))
-            look->figure[i].glow = 0.9f;
+        if (look->figure[i].shapes->stuff == STUFF_GLASS)
+            look->figure[i].glow = 5 * Scenery_LanternGlow(scenery, index);
 }
 
 static void add_fixtures(const Scenery *scenery) {

@@ -119,11 +119,16 @@ static void add_lanterns(const Scenery *scenery) {
 }
 
 /* Where the keeper would wake, it burns brightest. */
-static void add_checkpoint(const Scenery *scenery, int index) {
+float Scenery_LanternGlow(const Scenery *scenery, int index) {
     Vec2 foot = scenery->game->scene.checkpoint[index], home = scenery->game->player.home;
-    Vec2 flame = Fixture_LanternFlame(foot);
-    float strength = fabsf(home.x - foot.x) > 0.6f || fabsf(home.y - foot.y) > 0.6f ? 0.6f : 1;
-    if (!(scenery->game->reached >> index & 1)) return;
+    if (!(scenery->game->reached >> index & 1)) return 0;
+    return fabsf(home.x - foot.x) > 0.6f || fabsf(home.y - foot.y) > 0.6f ? 0.6f : 1;
+}
+
+static void add_checkpoint(const Scenery *scenery, int index) {
+    Vec2 flame = Fixture_LanternFlame(scenery->game->scene.checkpoint[index]);
+    float strength = Scenery_LanternGlow(scenery, index);
+    if (strength <= 0) return;
     add_light(scenery, Vec2_Sub(flame, Vec2_At(0, 0.1f)),
               strength * (1.6f + (scenery->view->calm ? 0 : 0.1f) * sinf(phase(scenery, 6, index))), false);
     add_small_flame(scenery, flame, 1.2f * strength, index);
