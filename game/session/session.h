@@ -171,6 +171,7 @@ void Session_UpdateVeil(Session *session); /* once a frame, before the keys */
 bool Session_ShowsDark(Session *session);  /* this frame shows nothing but darkness */
 void Session_NoteSeen(Session *session);   /* after the picture has been made */
 void Session_DrawVeil(Session *session);
+bool Session_Rises(const View *view);       /* the hall has been seen and comes out of the dark */
 void Session_NoteDip(Session *session);     /* after a tick */
 bool Session_CameraRests(const Veil *veil); /* the camera stays where the keeper was lost */
 void Session_DrawDip(Session *session);

@@ -12,7 +12,8 @@
 #define FRAME       16.7                              /* ms of a frame; what the picture does not leave of it: */
 #define BESIDES     2.0                               /* ms, for all but solver and picture */
 #define BAKING      .006                              /* s of a frame in which the wall is baked on, at least, */
-#define BAKING_MOST .012                              /* and at most, where a frame has time to spare */
+#define BAKING_MOST .012                              /* and at most, where a frame has time to spare; */
+#define BAKING_DARK .030                              /* and while a hall comes out of the dark */
 
 /* ---- The picture ------------------------------------------------------------------------------------------- */
 
@@ -106,6 +107,11 @@ static void show_depth(View *view, const Game *game, float between) {
     frame->slice = view->orbit.slice;
 }
 
+/* s: while little can be seen yet, pictures may come late. */
+static double baking_time(const View *view) {
+    return Session_Rises(view) ? BAKING_DARK : fmin(fmax(view->spare, BAKING), BAKING_MOST);
+}
+
 static void draw_picture(Session *session, float between) {
     View *view = &session->view;
     const Camera *camera = &view->camera;
@@ -126,7 +132,7 @@ static void draw_picture(Session *session, float between) {
     Look_Make(&view->look, game, &look);
     Session_Compare(view, game, Input_Frame(App_Input(app)));
     show_depth(view, game, between);
-    view->look.frame.patience = played ? fmin(fmax(view->spare, BAKING), BAKING_MOST) : 0;
+    view->look.frame.patience = played ? baking_time(view) : 0;
     find_size(view, played, size);
     if (!compose(view, App_Draw(app), size[0], size[1])) miss_picture(view);
     Trace_End(session->meter.trace);

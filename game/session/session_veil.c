@@ -65,6 +65,8 @@ void Session_NoteSeen(Session *session) {
     if (!Session_IsFading(session)) session->overlay.veil.dark = false;
 }
 
+bool Session_Rises(const View *view) { return !view->unseen && App_Seconds() - view->opened < RISE_SECONDS; }
+
 static float darkness(const Veil *veil, const View *view) {
     double now = App_Seconds();
     if (veil->dark) return 1;
