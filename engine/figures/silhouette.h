@@ -44,5 +44,7 @@ void Silhouette_Fill(const Canvas *canvas, const Silhouette *figure, uint32_t co
 /* The line around a figure, on lines [begin, end) of the canvas; without an outline, nothing. */
 void Silhouette_Outline(const Canvas *canvas, const Silhouette *figure, int begin, int end);
 uint32_t Silhouette_OutlineColour(Outline outline); /* 0xAARRGGBB */
+float Silhouette_OutlineWidth(float scale); /* px of the line; its dark ground is SILHOUETTE_GROUND times as wide */
+#define SILHOUETTE_GROUND 2.5f
 
 #endif

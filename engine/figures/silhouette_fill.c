@@ -76,7 +76,7 @@ static void line_run(const Fill *fill, const float distance[RUN], uint32_t *pixe
     const float w = fill->width, stripe = 3 * w;
     for (int i = 0; i < count; i++) {
         const float away = distance[i] * fill->canvas->scale;
-        if (!(away > -1 && away < 2.5f * w + 2)) continue;
+        if (!(away > -1 && away < SILHOUETTE_GROUND * w + 2)) continue;
         float line = band(away, 0, w);
         uint32_t colour = fill->colour;
         if (fill->figure->outline == OUTLINE_GOAL) line = Maxf(line, band(away, 1.6f * w, 2.3f * w));
@@ -126,9 +126,11 @@ uint32_t Silhouette_OutlineColour(Outline outline) {
     return (unsigned)outline < OUTLINE_KINDS ? COLOURS[outline] : 0;
 }
 
+float Silhouette_OutlineWidth(float scale) { return Maxf(LINE_WIDTH * scale, LINE_LEAST); }
+
 void Silhouette_Outline(const Canvas *canvas, const Silhouette *figure, int begin, int end) {
     Fill fill = {.canvas = canvas, .figure = figure, .count = Mini(figure->count, MOST)};
     fill.colour = Silhouette_OutlineColour(figure->outline);
-    fill.width = Maxf(LINE_WIDTH * canvas->scale, LINE_LEAST);
-    if (fill.colour) run(&fill, line_run, 2.5f * fill.width / canvas->scale, begin, end);
+    fill.width = Silhouette_OutlineWidth(canvas->scale);
+    if (fill.colour) run(&fill, line_run, SILHOUETTE_GROUND * fill.width / canvas->scale, begin, end);
 }

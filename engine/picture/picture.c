@@ -142,8 +142,7 @@ static void finish(const Picture *picture, const PictureFrame *frame, const Canv
     Finish finish = {frame, canvas, Brighten_By(frame->brightness)};
     if (frame->mode == PICTURE_SMOKE && frame->brightness != 1)
         Picture_Split(picture, canvas->height, PICTURE_ROWS, brighten_rows, &finish);
-    if (frame->outlined_count > 0 && shows_figures(frame))
-        Picture_Split(picture, canvas->height, SILHOUETTE_BAND, outline_rows, &finish);
+    if (frame->outlined_count > 0) Picture_Split(picture, canvas->height, SILHOUETTE_BAND, outline_rows, &finish);
 }
 
 bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const FluidFields *other,
@@ -155,12 +154,13 @@ bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const Flui
     const Canvas canvas = Picture_Canvas(picture, &frame->area, pixels, width, height, row);
     picture->shown = frame->mode, picture->measured = 0, picture->palette = NULL;
     picture->range = (PictureRange){0, 0, NULL};
-    const PictureFrame checked = check_frame(frame);
+    PictureFrame checked = check_frame(frame);
+    if (!shows_figures(frame)) checked.outlined_count = 0;
     picture->seconds = checked.seconds;
     const bool composed = other && frame->compare != COMPARE_NONE
                               ? FluidCompare_Compose(picture, look, fields, other, &checked, &canvas)
                               : look->compose(picture, look, fields, &checked, &canvas);
-    if (composed) finish(picture, &checked, &canvas);
+    if (composed && pixels) finish(picture, &checked, &canvas); /* OpenGL does it by itself */
     return composed;
 }
 
@@ -202,10 +202,8 @@ bool Picture_Accelerate(Picture *picture, PictureLoader *load) {
 }
 
 bool Picture_Paints(const Picture *picture, const PictureFrame *frame) {
-    const bool compared = frame->other && frame->compare != COMPARE_NONE,
-               finished = frame->outlined_count > 0 || check_frame(frame).brightness != 1;
-    return picture->painter && frame->mode == PICTURE_SMOKE && !frame->volume && !frame->liquid && !compared &&
-           !finished;
+    const bool compared = frame->other && frame->compare != COMPARE_NONE;
+    return picture->painter && frame->mode == PICTURE_SMOKE && !frame->volume && !frame->liquid && !compared;
 }
 
 bool Picture_Paint(Picture *picture, const PictureFrame *frame, int width, int height) {

@@ -32,29 +32,39 @@ static void pack_shape(const Shape *shape, float to[4 * SHADER_SHAPE]) {
     if (polygon) memcpy(to + 8, shape->point[2], sizeof shape->point - 2 * sizeof shape->point[0]);
 }
 
-static bool draw_figure(const Scene *scene, const Silhouette *figure, const Mirror *mirror) {
-    static const float nothing[GPU_CORNER - 2] = {0};
-    Gpu *gpu = scene->gpu;
-    const Canvas *canvas = scene->canvas;
-    const int count = Mini(figure->count, SHADER_MOST_SHAPES), end = mirror ? mirror->first + mirror->lines : 0;
-    float numbers[4 * SHADER_SHAPE * SHADER_MOST_SHAPES], low[2], high[2];
-    Silhouette_Bounds(figure, low, high);
-    Gpu_Give(gpu, GPU_FIGURE, GPU_SIDES, low[0] - SILHOUETTE_RIM, low[1] - SILHOUETTE_RIM, high[0] + SILHOUETTE_RIM,
-             high[1] + SILHOUETTE_RIM);
+static void give_shapes(Gpu *gpu, GpuShader shader, const Silhouette *figure) {
+    float numbers[4 * SHADER_SHAPE * SHADER_MOST_SHAPES];
+    const int count = Mini(figure->count, SHADER_MOST_SHAPES);
+    for (int i = 0; i < count; i++) pack_shape(&figure->shapes[i], numbers + 4 * SHADER_SHAPE * i);
+    gpu->gl.Uniform4fv(gpu->uniform[shader][GPU_SHAPE], SHADER_SHAPE * count, numbers);
+    gpu->gl.Uniform1f(gpu->uniform[shader][GPU_SHAPES], (float)count);
+}
+
+/* From the bounds of a figure in m to its pixels, with a margin, also in px. False: there are none. */
+static bool find_pixels(const Canvas *canvas, const Mirror *mirror, float margin, float low[2], float high[2]) {
     for (int axis = 0; axis < 2; axis++) {
         const float start = axis ? mirror ? mirror->top : canvas->top : canvas->left;
         const float most = (float)(axis ? mirror ? mirror->lines : canvas->height : canvas->width);
-        low[axis] = Clampf((low[axis] - start) * canvas->scale - 2, 0, most);
-        high[axis] = Clampf((high[axis] - start) * canvas->scale + 3, 0, most);
+        low[axis] = Clampf((low[axis] - start) * canvas->scale - margin, 0, most);
+        high[axis] = Clampf((high[axis] - start) * canvas->scale + margin + 1, 0, most);
     }
-    if (count < 1 || low[0] >= high[0] || low[1] >= high[1]) return true;
+    return low[0] < high[0] && low[1] < high[1];
+}
+
+static bool draw_figure(const Scene *scene, const Silhouette *figure, const Mirror *mirror) {
+    static const float nothing[GPU_CORNER - 2] = {0};
+    Gpu *gpu = scene->gpu;
+    const int end = mirror ? mirror->first + mirror->lines : 0;
+    float low[2], high[2];
+    Silhouette_Bounds(figure, low, high);
+    Gpu_Give(gpu, GPU_FIGURE, GPU_SIDES, low[0] - SILHOUETTE_RIM, low[1] - SILHOUETTE_RIM, high[0] + SILHOUETTE_RIM,
+             high[1] + SILHOUETTE_RIM);
+    if (figure->count < 1 || !find_pixels(scene->canvas, mirror, 2, low, high)) return true;
     if (mirror) {
         const float above = low[1];
         low[1] = (float)end - high[1], high[1] = (float)end - above;
     }
-    for (int i = 0; i < count; i++) pack_shape(&figure->shapes[i], numbers + 4 * SHADER_SHAPE * i);
-    gpu->gl.Uniform4fv(gpu->uniform[GPU_FIGURE][GPU_SHAPE], SHADER_SHAPE * count, numbers);
-    gpu->gl.Uniform1f(gpu->uniform[GPU_FIGURE][GPU_SHAPES], (float)count);
+    give_shapes(gpu, GPU_FIGURE, figure);
     Gpu_Give(gpu, GPU_FIGURE, GPU_FIGURE_IS, figure->base, figure->glow, mirror ? .45f : 0,
              mirror ? (float)mirror->lines : 1);
     Gpu_Give(gpu, GPU_FIGURE, GPU_FACE, figure->albedo[0], figure->albedo[1], figure->albedo[2], 0);
@@ -174,4 +184,27 @@ bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fram
            draw_figures(&scene, 0, far_figures, NULL) && draw_flames(&scene, 0, far_flames) &&
            draw_figures(&scene, far_figures, figures, NULL) && draw_flecks(&scene, false) &&
            draw_flecks(&scene, true) && draw_flames(&scene, far_flames, flames) && draw_sparks(&scene);
+}
+
+bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
+    static const float nothing[GPU_CORNER - 2] = {0};
+    const float width = Silhouette_OutlineWidth(canvas->scale);
+    if (frame->outlined_count < 1) return true;
+    Gpu_Use(gpu, GPU_OUTLINE, maps, frame, canvas);
+    gpu->gl.BlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
+    for (int i = 0; i < frame->outlined_count; i++) {
+        const Silhouette *figure = &frame->outlined[i];
+        const uint32_t colour = Silhouette_OutlineColour(figure->outline);
+        float low[2], high[2];
+        Silhouette_Bounds(figure, low, high);
+        if (!colour || figure->count < 1) continue;
+        if (!find_pixels(canvas, NULL, SILHOUETTE_GROUND * width + 2, low, high)) continue;
+        give_shapes(gpu, GPU_OUTLINE, figure);
+        Gpu_Give(gpu, GPU_OUTLINE, GPU_FIGURE_IS, width, (float)figure->outline, 0, 0);
+        Gpu_Give(gpu, GPU_OUTLINE, GPU_FACE, (float)(colour >> 16 & 255) / 255, (float)(colour >> 8 & 255) / 255,
+                 (float)(colour & 255) / 255, 0);
+        if (!Gpu_AddQuad(gpu, low, high, nothing)) return false;
+        Gpu_DrawQuads(gpu);
+    }
+    return true;
 }

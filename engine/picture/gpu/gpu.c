@@ -89,6 +89,19 @@ static void lay_veil(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fram
     cover_all(gpu, canvas);
 }
 
+/* ---- For eyes that ask for it ---- */
+
+static bool finish(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
+    if (frame->brightness != 1) {
+        if (!keep_behind(gpu, canvas)) return false;
+        gpu->gl.BlendFuncSeparate(GL_ONE, GL_ZERO, GL_ZERO, GL_ONE);
+        Gpu_Use(gpu, GPU_BRIGHTEN, maps, frame, canvas);
+        Gpu_Give(gpu, GPU_BRIGHTEN, GPU_FIGURE_IS, 1 / frame->brightness, 0, 0, 0);
+        cover_all(gpu, canvas);
+    }
+    return GpuFigures_Outline(gpu, maps, frame, canvas);
+}
+
 /* ---- All of it ---- */
 
 static void set_arrays(Gpu *gpu) {
@@ -121,7 +134,7 @@ static bool draw_all(Gpu *gpu, Picture *picture, const PictureMaps *maps, const 
     gl->Enable(GL_BLEND);
     if (!GpuFigures_Draw(gpu, maps, frame, canvas)) return false;
     if (maps->veiled) lay_veil(gpu, maps, frame, canvas);
-    return true;
+    return finish(gpu, maps, frame, canvas);
 }
 
 static bool draw(void *self, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,

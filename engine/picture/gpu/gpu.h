@@ -12,7 +12,18 @@
 #include "engine/picture/backend.h"
 #include "engine/picture/gpu/gl.h"
 
-typedef enum { GPU_SMOKE, GPU_SCENE, GPU_VEIL, GPU_FIGURE, GPU_FLAME, GPU_FLECK, GPU_SPARK, GPU_PROGRAMS } GpuShader;
+typedef enum {
+    GPU_SMOKE,
+    GPU_SCENE,
+    GPU_VEIL,
+    GPU_FIGURE,
+    GPU_FLAME,
+    GPU_FLECK,
+    GPU_SPARK,
+    GPU_BRIGHTEN,
+    GPU_OUTLINE,
+    GPU_PROGRAMS
+} GpuShader;
 
 /* The numbers that shaders are given, named in program.c. */
 typedef enum {
@@ -52,7 +63,7 @@ typedef enum {
     MAP_NOISE,  /* glow.licks */
     MAP_RAMP,   /* roots of glow.light, of 8 */
     MAP_SMOKE,  /* what SHADER_SMOKE makes */
-    MAP_BEHIND, /* the picture before figures, for the veil */
+    MAP_BEHIND, /* the picture before figures, for the veil; the whole picture, to be brightened */
     GPU_MAPS
 } GpuMap;
 
@@ -91,5 +102,6 @@ void Gpu_Give(Gpu *gpu, GpuShader shader, GpuUniform uniform, float a, float b, 
 
 /* Figures, flames, flecks and sparks, and the mirror images in the wet floor. False: out of memory. */
 bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
+bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
 
 #endif

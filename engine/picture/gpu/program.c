@@ -39,6 +39,8 @@ static const Source source_of[GPU_PROGRAMS] = {
     [GPU_FLAME] = {{SHADER_FLAME}, 0},
     [GPU_FLECK] = {{SHADER_FLECK}, 0},
     [GPU_SPARK] = {{SHADER_SPARK}, 0},
+    [GPU_BRIGHTEN] = {{SHADER_BRIGHTEN}, MAP(BEHIND)},
+    [GPU_OUTLINE] = {{SHADER_SHAPES, SHADER_OUTLINE}, 0},
 };
 
 /* ---- Programs ---- */

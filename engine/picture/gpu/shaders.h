@@ -12,6 +12,8 @@ extern const char SHADER_DOOR[], SHADER_FIRE[];     /* daylight and fire, parts 
 extern const char SHADER_VEIL[];                    /* smoke in front of the figures */
 extern const char SHADER_SHAPES[], SHADER_FIGURE[]; /* the first is a part of the second */
 extern const char SHADER_FLAME[], SHADER_FLECK[], SHADER_SPARK[];
+extern const char SHADER_BRIGHTEN[]; /* of the finished picture */
+extern const char SHADER_OUTLINE[];  /* lines around figures, after SHADER_SHAPES */
 
 #define SHADER_MOST_SHAPES 40 /* of a figure */
 #define SHADER_SHAPE       5  /* vectors for each */

@@ -89,6 +89,23 @@ const char SHADER_FIGURE[] =
     "    gl_FragColor = vec4(dithered(tone(colour), gl_FragCoord.xy), cover);\n"
     "}\n";
 
+/* See line_run in silhouette_fill.c. The colour comes multiplied by how much of it there is. */
+const char SHADER_OUTLINE[] =
+    "uniform vec4 figure_is;\n" /* the line's width, px; which Outline; 0, 0 */
+    "uniform vec4 face;\n"      /* its colour */
+    "float band(float away, float low, float high) { return clamp(0.5 + min(away - low, high - away), 0.0, 1.0); }\n"
+    "void main() {\n"
+    "    float away = figure(view.xy + one.xy / view.z) * view.z, w = figure_is.x, line = band(away, 0.0, w);\n"
+    "    vec3 colour = face.xyz;\n"
+    "    if (away <= -1.0 || away >= 2.5 * w + 2.0) discard;\n"
+    "    if (figure_is.y == 2.0) line = max(line, band(away, 1.6 * w, 2.3 * w));\n"
+    "    if (figure_is.y == 3.0) {\n"
+    "        line = band(away, 0.0, 1.5 * w);\n"
+    "        colour *= step(0.5, fract((floor(one.x) + floor(one.y)) / (3.0 * w)));\n"
+    "    }\n"
+    "    gl_FragColor = vec4(colour * line, 1.0 - (1.0 - line) * (1.0 - 0.7 * band(away, 0.0, 2.3 * w)));\n"
+    "}\n";
+
 /* `two`: foot, height, width; `three`: lean, strength, phase. */
 const char SHADER_FLAME[] =
     "void main() {\n"

@@ -280,3 +280,10 @@ const char SHADER_VEIL[] =
     "    float density = 16.0 * smooth_at(air, place, air_at.zw).x;\n"
     "    gl_FragColor = vec4(texture2D(behind, one.xy / size.xy).xyz, 1.0 - fade(3.6 * density));\n"
     "}\n";
+
+const char SHADER_BRIGHTEN[] =
+    "uniform sampler2D behind;\n"
+    "uniform vec4 figure_is;\n" /* 1 / brightness */
+    "void main() {\n"
+    "    gl_FragColor = vec4(pow(texture2D(behind, one.xy / size.xy).xyz, vec3(figure_is.x)), 1.0);\n"
+    "}\n";
