@@ -101,23 +101,33 @@ static void a_wall_baked_in_pieces_becomes_the_one_baked_at_once(void **state) {
     free(whole.pixel), free(pieces.pixel), hand_free(&hand);
 }
 
+/* Until the first frame of a hall has been made: openings, a landmark and a panel are in sight. */
+static double seconds_to_enter(WallStyle style, const Hand *hand, const Image *image) {
+    const FluidHost host = {.seconds = spent_seconds};
+    const PictureFrame frame = {.area = {0, 0, 16, 9}, .patience = .006};
+    Picture *picture = Picture_Create(&host);
+    Wall wall = hall(16, 9);
+    wall.style = style, wall.landmark = (WallSlab){2, 1, 7, 6};
+    Picture_SetWall(picture, &wall);
+    const double began = spent_seconds(NULL);
+    assert_true(compose(picture, hand, &frame, image));
+    const double took = spent_seconds(NULL) - began;
+    Picture_Destroy(picture);
+    return took;
+}
+
 static void a_hall_is_entered_within_a_tenth_of_a_second(void **state) {
     (void)state;
     if (Patience_Sanitized()) skip();
-    const FluidHost host = {.seconds = spent_seconds};
     Hand hand = hand_make(320, 90, .1f);
-    const PictureFrame frame = {.area = {0, 0, 16, 9}, .patience = .006};
     Image image = image_make(1280, 720);
-    double least = 9;
-    for (int i = 0; i < 3 && least >= .1; i++) {
-        Picture *picture = picture_of(&host, 32);
-        const double began = spent_seconds(NULL);
-        assert_true(compose(picture, &hand, &frame, &image));
-        least = fmin(least, spent_seconds(NULL) - began);
-        Picture_Destroy(picture);
+    for (int style = 0; style < WALL_STYLES; style++) {
+        double least = 9;
+        for (int i = 0; i < 3 && least >= .1; i++)
+            least = fmin(least, seconds_to_enter((WallStyle)style, &hand, &image));
+        print_message("the first frame of a hall of %s: %.0f ms\n", Wall_StyleName((WallStyle)style), 1000 * least);
+        assert_true(least < .1);
     }
-    print_message("the first frame of a hall: %.0f ms\n", 1000 * least);
-    assert_true(least < .1);
     free(image.pixel), hand_free(&hand);
 }
 
