@@ -1,4 +1,5 @@
 #include "game/look/scenery.h"
+#include "game/rules/rules.h"
 
 #include "engine/window/ticker.h"
 
@@ -90,7 +91,7 @@ static void add_embers(const Scenery *scenery) {
     const Game *game = scenery->game;
     Flame flames[EMBERS_FLAMES];
     for (int i = 0; i < game->scene.vents; i++) {
-        float share = Game_VentShare(game, i);
+        float share = Rules_VentShare(game, i);
         Light light = Embers_Light(&game->scene.vent[i], share);
         add_light(scenery, Vec2_At(light.x, light.y), light.strength, false);
         int count = Embers_Make(&game->scene.vent[i], share, scenery->seconds, flames);

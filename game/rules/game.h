@@ -103,7 +103,6 @@ void Game_CloseTwin(Game *game);
 
 Holder Game_Holder(const Game *game); /* who holds the hands in this hall: the keeper, the lab or the pointer */
 int Game_Fires(const Game *game, Fire *fires, int capacity); /* all that burn now; returns how many */
-float Game_VentShare(const Game *game, int vent);            /* the share of its wind and heat that a vent blows now */
 uint64_t Game_Hash(const Game *game);                        /* of the whole state and the fluid's, but not of a twin */
 
 /* ---- The game's own files ------------------------------------------------------------------------- */

@@ -58,15 +58,10 @@ static void try_out(Game *game, const Intent *intent) {
     for (int i = 0; Game_Air(game, i); i++) Game_TurnTrial(game, Game_Air(game, i));
 }
 
-float Game_VentShare(const Game *game, int vent) {
-    int fire = game->scene.vent[vent].fire;
-    return fire < 0 ? 1 : Brazier_Draught(&game->brazier[fire]);
-}
-
 static void stamp_bodies(const Game *game, Air *air) {
     const Player *player = game->scene.has_player ? &game->player : NULL;
     Air_Stamp(air, &game->scene, game->obstacle, hard_things(game), player);
-    for (int i = 0; i < game->scene.vents; i++) Air_Breathe(air, &game->scene, i, Game_VentShare(game, i));
+    for (int i = 0; i < game->scene.vents; i++) Air_Breathe(air, &game->scene, i, Rules_VentShare(game, i));
     Trial_Stamp(&game->trial, air->fluid);
 }
 
@@ -100,7 +95,7 @@ static void stir_deep(const Game *game, Air *air, unsigned buttons) {
 static void burn(const Game *game, Air *air, const Fire *fires, int count) {
     for (int i = 0; i < count; i++) Fire_Burn(&fires[i], air, game->tick);
     for (int i = 0; i < game->scene.vents; i++)
-        Smoke_Puff(&game->scene.vent[i], i, Game_VentShare(game, i), air, game->tick);
+        Smoke_Puff(&game->scene.vent[i], i, Rules_VentShare(game, i), air, game->tick);
     for (int i = 0; i < game->scene.smoulders; i++) {
         Smoke_Smoulder(&game->scene.smoulder[i], air, game->tick);
         Jet_Rise(&game->scene.smoulder[i], air, game->tick);

@@ -145,12 +145,17 @@ static void touch_brazier(Game *game, int index) {
         light_brazier(game, index);
 }
 
+float Rules_VentShare(const Game *game, int vent) {
+    int fire = game->scene.vent[vent].fire;
+    return fire < 0 ? 1 : Brazier_Draught(&game->brazier[fire]);
+}
+
 /* The fire under a grating gives its flame as a brazier's does. */
 static void touch_grating(Game *game, int index) {
     const SceneVent *vent = &game->scene.vent[index];
     const Vec2 way = Vec2_Sub(vent->centre, game->hand.at);
     const bool near = Maths_Abs(way.x) <= vent->half.x && way.y >= 0 && way.y <= OVER_GRATING;
-    if (near && game->hand.out && Scene_VentFire(vent, Game_VentShare(game, index)) >= BURNS_WELL) light_hand(game);
+    if (near && game->hand.out && Scene_VentFire(vent, Rules_VentShare(game, index)) >= BURNS_WELL) light_hand(game);
 }
 
 static void puff_last_smoke(Game *game, Vec2 at) {

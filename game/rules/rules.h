@@ -40,6 +40,7 @@ uint64_t Rules_Hash(const Game *game, uint64_t hash);
 RulesLoss Rules_Loss(const Game *game); /* in the last tick; with EVENT_SPENT beside it, an ember was spent on it */
 
 int Rules_Lit(const Game *game);                   /* braziers that burn */
+float Rules_VentShare(const Game *game, int vent); /* the share of its wind and heat that a vent blows now */
 Vec2 Rules_Head(const Game *game);                 /* m: where the keeper breathes */
 float Rules_Foulness(const Game *game, Vec2 head); /* 0 .. 1: how much the air there costs breath */
 
