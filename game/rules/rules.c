@@ -233,11 +233,14 @@ static void breathe(Game *game) {
     if (game->breath == 0) faint(game);
 }
 
+/* The flame lights a lantern, and a lantern that burns lights the flame. */
 static void pass_checkpoints(Game *game) {
     Player *player = &game->player;
     for (int i = 0; i < game->scene.checkpoints; i++) {
         Vec2 at = game->scene.checkpoint[i], way = Vec2_Sub(player->at, at);
         if (Maths_Abs(way.x) > AT_CHECKPOINT || Maths_Abs(way.y) > AT_CHECKPOINT) continue;
+        if (game->hand.out && game->reached >> i & 1) light_hand(game);
+        if (game->hand.out) continue;
         if (!(game->reached >> i & 1)) Events_Add(&game->events, EVENT_CHECKPOINT, at, 1);
         game->reached |= 1U << i;
         if (player->home.x != at.x || player->home.y != at.y) move_home(game, at);

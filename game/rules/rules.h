@@ -2,11 +2,11 @@
  *
  * When all braziers burn the exit opens, and a keeper who stands in it has won. Thick smoke costs breath, but not
  * beside a fire. A keeper who is out of breath, or crushed, faints. That costs an ember (a spare coal): they wake at
- * the last checkpoint with their flame lit, and loose things lie as they lay when the keeper came there. A flame that
- * is out is relit at a burning brazier or grating, or by an ember if the torch's button is held: none is ever spent on
- * it unasked. Without an ember left the hall is lost, and so it is where, besides, nothing burns; it goes on from the
- * last checkpoint with new embers if that is asked for, but then without a best time. A scene without an exit is never
- * over, and its embers never run out.
+ * the last checkpoint with their flame lit, and loose things lie as they lay when the keeper came there. A checkpoint
+ * is a lantern, which the flame lights. A flame that is out is relit at a brazier, a grating or a lantern that burns,
+ * or by an ember if the torch's button is held: none is ever spent on it unasked. Without an ember left the hall is
+ * lost, and so it is where, besides, no brazier burns; it goes on from the last checkpoint with new embers if that is
+ * asked for, but then without a best time. A scene without an exit is never over, and its embers never run out.
  */
 #ifndef GAME_RULES_H
 #define GAME_RULES_H

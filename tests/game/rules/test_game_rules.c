@@ -134,6 +134,21 @@ static void checkpoints_are_woken_at(void **state) {
     assert_int_equal(Kit_Count(EVENT_CHECKPOINT), 1);
 }
 
+static void lanterns_and_the_flame_light_each_other(void **state) {
+    (void)state;
+    open(KIT_START(2) KIT_POINT("checkpoint", 6, 8) KIT_EXIT(14) KIT_DARK(13.5));
+    game.hand.out = true, game.hand.flame = 0;
+    Kit_Run(&game, 6);
+    assert_true(game.reached == 0 && game.hand.out && Kit_Count(EVENT_CHECKPOINT) == 0);
+    game.hand = Hand_Start(&game.player);
+    Kit_Wait(&game, 2);
+    assert_true(game.reached == 1 && Kit_Count(EVENT_CHECKPOINT) == 1);
+    Kit_Run(&game, 4);
+    game.hand.out = true, game.hand.flame = 0;
+    Kit_Run(&game, 6);
+    assert_true(!game.hand.out && Kit_Count(EVENT_RELIT) == 1 && game.embers == RULES_EMBERS);
+}
+
 static void lanterns_that_were_reached_burn_on(void **state) {
     (void)state;
     open(KIT_START(2) KIT_POINT("checkpoint", 5, 8) KIT_POINT("checkpoint", 8, 8) KIT_EXIT(14) KIT_DARK(13.5));
@@ -257,6 +272,7 @@ int main(void) {
         cmocka_unit_test(a_lost_hall_goes_on_if_that_is_asked_for),
         cmocka_unit_test(without_an_exit_nothing_is_ever_lost),
         cmocka_unit_test(checkpoints_are_woken_at),
+        cmocka_unit_test(lanterns_and_the_flame_light_each_other),
         cmocka_unit_test(lanterns_that_were_reached_burn_on),
         cmocka_unit_test(a_brazier_that_goes_out_smokes_once_more),
         cmocka_unit_test(so_are_braziers_that_were_lit),
