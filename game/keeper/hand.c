@@ -15,9 +15,7 @@
 #define RECOVER_RATE 0.9f  /* 1/s */
 #define RELIT        0.5f  /* how well a flame burns that has just been lit */
 #define OUT_BELOW    0.01f
-#define SHIELDED                                                                                                       \
-    0.1f /* a flame held up behind stone never sinks below this, though it may stick out above the stone               \
-          */
+#define SHIELDED     0.4f /* a flame held up behind something never sinks below this, though it may stick out above */
 
 static Vec2 carried_at(const Player *player, float raised) {
     float up = Maths_Mix(CARRIED_AT - 0.06f * player->landing, HELD_UP_AT, raised);
