@@ -2,6 +2,7 @@
 
 #include "game/controls/rebind.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -47,14 +48,15 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts) {
 
 static void draw_paused(const HudFacts *facts) {
     char hint[120];
-    float u = Hud_Unit(facts), w, h;
+    float u = Hud_Unit(facts), w, h, wide, high;
     DrawRect area = Hud_Area(facts);
-    Text_Measure(facts->text, TEXT_HEADING, &w, &h, "paused");
-    Text_Draw(facts->text, TEXT_HEADING, area.x + (area.w - w) / 2, area.y + 60 * u, HUD_GOLD, "paused");
-    float top = area.y + 64 * u + h;
     Bindings_Fill(facts->bindings, INPUT_KEYBOARD, "{pause} goes on, {step} goes one tick", hint, sizeof hint);
-    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", hint);
-    Text_Draw(facts->text, TEXT_SMALL, area.x + (area.w - w) / 2, top, HUD_DIM, "%s", hint);
+    Text_Measure(facts->text, TEXT_HEADING, &w, &h, "paused");
+    Text_Measure(facts->text, TEXT_SMALL, &wide, &high, "%s", hint);
+    float middle = area.x + area.w / 2, top = area.y + 54 * u, pane = fmaxf(w, wide) + 36 * u;
+    Draw_Rect(facts->draw, (DrawRect){middle - pane / 2, top, pane, h + high + 20 * u}, HUD_PANE);
+    Text_Draw(facts->text, TEXT_HEADING, middle - w / 2, top + 6 * u, HUD_GOLD, "paused");
+    Text_Draw(facts->text, TEXT_SMALL, middle - wide / 2, top + 10 * u + h, HUD_DIM, "%s", hint);
 }
 
 void Hud_Follow(Hud *hud, const Game *game, bool covered, float seconds) {

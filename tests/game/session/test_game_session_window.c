@@ -242,11 +242,12 @@ static void keys_of_anywhere_work_on_the_way_out(void **state) {
     assert_false(session.overlay.hud.paused);
 }
 
-/* The least brightness of a dip, as a part of what it was before. */
+/* The least brightness of a dip, as a part of what it is afterwards. */
 static float dip_of(bool reduced) {
     open_with("--scene porch --size 160x90");
     for (int i = 0; i < 40; i++) one_frame();
     session.saved.settings.reduced_flashing = reduced;
+    session.overlay.hud.toast[0] = 0; /* it would not grow dark */
     session.view.camera.centre[0] = 20;
     session.hall.game.player.at = Vec2_At(20, session.hall.game.scene.wall.height + 5);
     play_ticks(1);
@@ -259,18 +260,20 @@ static float dip_of(bool reduced) {
     assert_in_range(session.overlay.veil.dip, 8, 16);
     const float least = (float)brightness();
     session.overlay.hud.paused = true;
-    const float paused = (float)brightness(); /* whoever pauses sees the hall */
+    assert_true((float)brightness() > least); /* whoever pauses sees the hall */
     session.overlay.hud.paused = false;
     while (session.overlay.veil.dip > 0) one_frame();
+    const float after = (float)brightness();
     Session_Close(&session);
-    return least / paused;
+    return least / after;
 }
 
 static void who_is_lost_wakes_after_a_dip(void **state) {
     (void)state;
     const float deep = dip_of(false), calm = dip_of(true);
     open_with("--scene porch");
-    assert_true(deep < 0.7f && calm > deep + 0.08f && calm < 0.9f); /* notes are brighter than the hall, and stay */
+    print_message("a dip leaves %.2f of the light, where flashing is reduced %.2f\n", (double)deep, (double)calm);
+    assert_true(deep < 0.75f && calm > deep + 0.08f && calm < 0.9f); /* notes are brighter than the hall, and stay */
 }
 
 static void assert_picture(int width, int height) {
