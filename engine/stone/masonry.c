@@ -203,7 +203,7 @@ static float slab_stone(const Noise *noise, float x, float y, const Depth *depth
     const float rough = .5f + .8f * Noise_At(noise, x * 6, y * 6), fine = .7f + .6f * Noise_At(noise, x * 22, y * 22);
     const float edge = Smoothstep(-.07f, -.01f, depth->distance), upper = Smoothstep(.12f, .04f, under);
     const float tread = Smoothstep(.055f, .02f, under + .02f * (rough - .9f));
-    const float lit = .40f + edge * (.16f + .44f * upper) + .85f * tread;
+    const float lit = .50f + edge * (.16f + .44f * upper) + .85f * tread;
     return lit * own * rough * fine * (.35f + .65f * joint) * (.66f + .34f * Smoothstep(.6f, 0, under));
 }
 

@@ -11,7 +11,7 @@ static Shape *room(const Scenery *scenery, int shapes) {
 
 /* How each reflects red, green and blue light. What is deadly is pale, what can be lit is golden, in grey as well. */
 static const float ALBEDO[STUFFS][3] = {[STUFF_SHADOW] = {0, 0, 0},
-                                        [STUFF_IRON] = {0.050f, 0.054f, 0.064f},
+                                        [STUFF_IRON] = {0.085f, 0.092f, 0.108f},
                                         [STUFF_STEEL] = {0.50f, 0.53f, 0.58f},
                                         [STUFF_BRASS] = {0.72f, 0.43f, 0.14f},
                                         [STUFF_BRONZE] = {0.46f, 0.27f, 0.09f},
