@@ -107,9 +107,10 @@ static void show_depth(View *view, const Game *game, float between) {
     frame->slice = view->orbit.slice;
 }
 
-/* s: while little can be seen yet, pictures may come late. */
+/* s: while little can be seen yet, pictures may come late; and where they come late anyway, a quarter of that. */
 static double baking_time(const View *view) {
-    return Session_Rises(view) ? BAKING_DARK : fmin(fmax(view->spare, BAKING), BAKING_MOST);
+    const double least = fmax(BAKING, -.25 * view->spare);
+    return Session_Rises(view) ? fmax(BAKING_DARK, least) : fmax(fmin(view->spare, BAKING_MOST), least);
 }
 
 static void draw_picture(Session *session, float between) {
