@@ -49,10 +49,11 @@ static void draw_carried(const HudFacts *facts, float y) {
 static const char *advice(const Game *game) {
     if (!game->hand.out || game->fainting || game->outcome != GAME_ON) return NULL;
     if (game->embers == 0)
-        return Rules_Lit(game) > 0 ? "The flame is out: fetch it from a fire that burns"
-                                   : "No brazier burns, and no ember is left ...";
-    return Rules_Lit(game) > 0 ? "The flame is out: fetch it from a fire that burns, or hold {torch} to spend an ember"
-                               : "The flame is out, and no brazier burns: hold {torch} to light it with an ember";
+        return Rules_AnyFire(game) ? "The flame is out: fetch it from a fire or lantern that burns"
+                                   : "Nothing burns, and no ember is left ...";
+    return Rules_AnyFire(game)
+               ? "The flame is out: fetch it from a fire or lantern that burns, or hold {torch} to spend an ember"
+               : "The flame is out, and nothing burns: hold {torch} to light it with an ember";
 }
 
 static void draw_advice(const HudFacts *facts, DrawRect area, float y) {

@@ -15,7 +15,7 @@
 #define RECOVER_RATE 0.9f  /* 1/s */
 #define RELIT        0.5f  /* how well a flame burns that has just been lit */
 #define OUT_BELOW    0.01f
-#define SHIELDED     0.4f /* a flame held up behind something never sinks below this, though it may stick out above */
+#define SHIELDED     0.4f /* a flame held up behind something burns at least so well, though it may stick out above */
 
 static Vec2 carried_at(const Player *player, float raised) {
     float up = Maths_Mix(CARRIED_AT - 0.06f * player->landing, HELD_UP_AT, raised);
@@ -77,6 +77,8 @@ void Hand_Feel(Hand *hand, Vec2 air, Vec2 carried, bool blocked) {
     hand->draught = draught(air, carried) * (1 - OIL * hand->torch);
     if (!hand->out) gutter(hand, hand->draught);
 }
+
+bool Hand_IsCalm(const Hand *hand) { return hand->draught <= GUTTER_FROM; }
 
 void Hand_Light(Hand *hand) {
     hand->out = false;

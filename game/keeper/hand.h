@@ -24,7 +24,8 @@ void Hand_Move(Hand *hand, const Player *player, const Intent *intent); /* after
 /* After the fluid's step: the air at the flame, the body's velocity (both m/s), and whether any Hand_Probe is in stone.
  */
 void Hand_Feel(Hand *hand, Vec2 air, Vec2 carried, bool blocked);
-void Hand_Light(Hand *hand); /* it burns again, small at first */
+bool Hand_IsCalm(const Hand *hand); /* the wind at it, in the last tick, would put no flame out */
+void Hand_Light(Hand *hand);        /* it burns again, small at first */
 enum { HAND_PROBES = 6 };
 Vec2 Hand_Probe(const Player *player, int place); /* from the body's front to a little beyond the flame */
 uint64_t Hand_Hash(const Hand *hand, uint64_t hash);

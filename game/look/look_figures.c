@@ -57,7 +57,7 @@ static void add_outlined(const Scenery *scenery, int count, Stuff stuff, Outline
     add_figure(scenery, count, stuff);
 }
 
-/* Its panes are dark glass before the keeper has been there, and are lit from within afterwards. */
+/* Its panes are dark glass, and are lit from within once the flame has lit it. */
 static void add_lantern(const Scenery *scenery, int index, Shape *shapes) {
     Look *look = scenery->look;
     const int first = look->frame.silhouette_count;

@@ -12,7 +12,7 @@ typedef struct Scenery {
 } Scenery;
 
 Vec2 Scenery_HandAt(const Scenery *scenery);                       /* where the flame in the hand is seen */
-float Scenery_LanternGlow(const Scenery *scenery, int checkpoint); /* 0: the keeper has not been there; .. 1 */
+float Scenery_LanternGlow(const Scenery *scenery, int checkpoint); /* 0: it is not lit; .. 1 */
 
 void Scenery_AddLights(const Scenery *scenery);  /* and the flames */
 void Scenery_AddFigures(const Scenery *scenery); /* and leaves and breath */

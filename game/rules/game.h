@@ -54,7 +54,7 @@ typedef struct Game {
     bool exit_open;                  /* all braziers burn; only where scene.has_exit */
     float breath;                    /* 0 .. 1 */
     int embers;                      /* spare coals */
-    unsigned reached;                /* bit i: the keeper has been at checkpoint i, whose lantern burns since */
+    unsigned reached;                /* bit i: the flame has lit the lantern of checkpoint i, which burns since */
     unsigned kindled;                /* bit i: brazier i has burned; only pictures read it, so it is not hashed */
     bool helped;                     /* the hall was lost, and goes on with new embers: no best time counts */
     bool gasping;                    /* breath is, or has just been, short */

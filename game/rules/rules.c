@@ -131,6 +131,11 @@ static void light_hand(Game *game) {
     Events_Add(&game->events, EVENT_RELIT, game->hand.at, 1);
 }
 
+/* From a fire that the hand is at: not in a wind that would put it out again. */
+static void rekindle(Game *game) {
+    if (game->hand.out && Hand_IsCalm(&game->hand)) light_hand(game);
+}
+
 /* Whichever of the two burns lights the other. */
 static void touch_brazier(Game *game, int index) {
     Brazier *brazier = &game->brazier[index];
@@ -150,12 +155,18 @@ float Rules_VentShare(const Game *game, int vent) {
     return fire < 0 ? 1 : Brazier_Draught(&game->brazier[fire]);
 }
 
-/* The fire under a grating gives its flame as a brazier's does. */
-static void touch_grating(Game *game, int index) {
-    const SceneVent *vent = &game->scene.vent[index];
-    const Vec2 way = Vec2_Sub(vent->centre, game->hand.at);
-    const bool near = Maths_Abs(way.x) <= vent->half.x && way.y >= 0 && way.y <= OVER_GRATING;
-    if (near && game->hand.out && Scene_VentFire(vent, Rules_VentShare(game, index)) >= BURNS_WELL) light_hand(game);
+static bool grating_burns(const Game *game, int index) {
+    return Scene_VentFire(&game->scene.vent[index], Rules_VentShare(game, index)) >= BURNS_WELL;
+}
+
+/* The fire under a grating lights the flame at once, as a lantern does. */
+static void touch_gratings(Game *game) {
+    for (int i = 0; i < game->scene.vents; i++) {
+        const SceneVent *vent = &game->scene.vent[i];
+        const Vec2 way = Vec2_Sub(vent->centre, game->hand.at);
+        const bool near = Maths_Abs(way.x) <= vent->half.x && way.y >= 0 && way.y <= OVER_GRATING;
+        if (near && grating_burns(game, i)) rekindle(game);
+    }
 }
 
 static void puff_last_smoke(Game *game, Vec2 at) {
@@ -186,7 +197,6 @@ static void tend_braziers(Game *game) {
         if (up) touch_brazier(game, i);
         if (game->brazier[i].lit) game->kindled |= 1U << i;
     }
-    for (int i = 0; up && i < game->scene.vents; i++) touch_grating(game, i);
     bool open = game->scene.has_exit && Rules_Lit(game) == game->scene.braziers;
     Vec2 door = Vec2_Mix(game->scene.exit.low, game->scene.exit.high, 0.5f);
     if (open && !game->exit_open) Events_Add(&game->events, EVENT_EXIT_OPEN, door, 1);
@@ -197,7 +207,7 @@ static void tend_braziers(Game *game) {
  * ember is left, nobody waits in the dark for good. */
 static void relight(Game *game, unsigned buttons) {
     bool held = (buttons & INTENT_TORCH) != 0, asked = held && game->embers > 0;
-    bool dark = Rules_Lit(game) == 0 && game->embers == 0;
+    bool dark = !Rules_AnyFire(game) && game->embers == 0;
     if (held && (game->relighting < 0 || Events_Has(&game->events, EVENT_FLAME_OUT)))
         game->relighting = -1;
     else
@@ -239,7 +249,7 @@ static void pass_checkpoints(Game *game) {
     for (int i = 0; i < game->scene.checkpoints; i++) {
         Vec2 at = game->scene.checkpoint[i], way = Vec2_Sub(player->at, at);
         if (Maths_Abs(way.x) > AT_CHECKPOINT || Maths_Abs(way.y) > AT_CHECKPOINT) continue;
-        if (game->hand.out && game->reached >> i & 1) light_hand(game);
+        if (game->reached >> i & 1) rekindle(game);
         if (game->hand.out) continue;
         if (!(game->reached >> i & 1)) Events_Add(&game->events, EVENT_CHECKPOINT, at, 1);
         game->reached |= 1U << i;
@@ -255,6 +265,7 @@ static bool in_exit(const Game *game) {
 
 static void live(Game *game, unsigned buttons) {
     pass_checkpoints(game);
+    touch_gratings(game);
     if (game->exit_open && in_exit(game)) {
         end(game, GAME_WON, EVENT_WON);
         return;
@@ -290,6 +301,12 @@ RulesLoss Rules_Loss(const Game *game) {
     if (Events_Has(events, EVENT_CRUSHED)) return fell ? LOSS_FALL : LOSS_CRUSH;
     if (Events_Has(events, EVENT_FAINT)) return LOSS_BREATH;
     return Events_Has(events, EVENT_LOST) ? LOSS_FLAME : LOSS_NONE;
+}
+
+bool Rules_AnyFire(const Game *game) {
+    bool any = Rules_Lit(game) > 0 || game->reached;
+    for (int i = 0; i < game->scene.vents; i++) any = any || grating_burns(game, i);
+    return any;
 }
 
 int Rules_Lit(const Game *game) {

@@ -4,9 +4,10 @@
  * beside a fire. A keeper who is out of breath, or crushed, faints. That costs an ember (a spare coal): they wake at
  * the last checkpoint with their flame lit, and loose things lie as they lay when the keeper came there. A checkpoint
  * is a lantern, which the flame lights. A flame that is out is relit at a brazier, a grating or a lantern that burns,
- * or by an ember if the torch's button is held: none is ever spent on it unasked. Without an ember left the hall is
- * lost, and so it is where, besides, no brazier burns; it goes on from the last checkpoint with new embers if that is
- * asked for, but then without a best time. A scene without an exit is never over, and its embers never run out.
+ * or by an ember if the torch's button is held: none is ever spent on it unasked. Whoever must spend an ember and has
+ * none loses the hall; so does a keeper whose flame is out where nothing burns and no ember is left. A lost hall goes
+ * on from the last checkpoint with new embers if that is asked for, but then without a best time. A scene without an
+ * exit is never over, and its embers never run out.
  */
 #ifndef GAME_RULES_H
 #define GAME_RULES_H
@@ -40,6 +41,7 @@ uint64_t Rules_Hash(const Game *game, uint64_t hash);
 RulesLoss Rules_Loss(const Game *game); /* in the last tick; with EVENT_SPENT beside it, an ember was spent on it */
 
 int Rules_Lit(const Game *game);                   /* braziers that burn */
+bool Rules_AnyFire(const Game *game);              /* one that can light the flame burns: brazier, grating or lantern */
 float Rules_VentShare(const Game *game, int vent); /* the share of its wind and heat that a vent blows now */
 Vec2 Rules_Head(const Game *game);                 /* m: where the keeper breathes */
 float Rules_Foulness(const Game *game, Vec2 head); /* 0 .. 1: how much the air there costs breath */

@@ -63,12 +63,12 @@ bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity) {
     return good;
 }
 
-#define BURNS_FROM 25.0f /* degrees of the air blown: cooler air comes from no fire, */
-#define BURNS_WELL 95.0f /* and with this the fire burns well */
+#define FIRE_FROM 25.0f /* degrees of the air blown: cooler air comes from no fire, */
+#define FIRE_WELL 95.0f /* and with this the fire burns well */
 
 float Scene_VentFire(const SceneVent *vent, float share) {
     if (vent->drain || vent->wind.y >= 0 || vent->half.x < vent->half.y) return 0;
-    return Maths_Clamp((vent->heat * share - BURNS_FROM) / (BURNS_WELL - BURNS_FROM), 0, 1.4f);
+    return Maths_Clamp((vent->heat * share - FIRE_FROM) / (FIRE_WELL - FIRE_FROM), 0, 1.4f);
 }
 
 Solid Scene_Slab(const WallSlab *slab) {

@@ -70,8 +70,8 @@ static void a_torch_bears_more(void **state) {
     assert_true(lasts(torch, Vec2_At(8, 0), STILL) < 1.2f);
 }
 
-/* Over a low wall there is wind, but whoever stands close in its lee keeps a spark. */
-static void stone_in_front_keeps_a_spark(void **state) {
+/* Over a low wall there is wind, but whoever stands close in its lee keeps a flame. */
+static void stone_in_front_keeps_a_flame(void **state) {
     (void)state;
     Hand hand = {.flame = 1, .raised = 1};
     for (int tick = 0; tick < 600; tick++) Hand_Feel(&hand, Vec2_At(-9, 3), STILL, true);
@@ -111,7 +111,7 @@ int main(void) {
         cmocka_unit_test(wind_makes_it_gutter),
         cmocka_unit_test(kept_up_it_blows_it_out),
         cmocka_unit_test(running_is_no_wind_but_running_into_it_is),
-        cmocka_unit_test(stone_in_front_keeps_a_spark),
+        cmocka_unit_test(stone_in_front_keeps_a_flame),
         cmocka_unit_test(a_torch_bears_more),
         cmocka_unit_test(it_recovers),
         cmocka_unit_test(out_is_out_until_it_is_lit),

@@ -255,6 +255,9 @@ static void restart_begins_anew(void **state) {
     assert_true(game.outcome == GAME_ON);
     game.brazier[0].lit = false;
     Kit_Wait(&game, RULES_RELIGHT_TICKS + 5);
+    assert_true(game.outcome == GAME_ON); /* a lantern burns */
+    game.reached = 0;
+    Kit_Wait(&game, RULES_RELIGHT_TICKS + 5);
     assert_true(game.outcome == GAME_LOST);
     Kit_Tick(&game, 0, INTENT_RESTART, Vec2_At(8, 4));
     assert_true(game.outcome == GAME_ON && game.embers == RULES_EMBERS && !game.brazier[0].lit);
