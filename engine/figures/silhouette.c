@@ -349,6 +349,8 @@ static void pixel_box(Tile *tile, const Silhouette *figure, int begin, int end, 
             high[axis] = Maxf(tile->high[i][axis], high[axis]);
         }
     }
+    for (int axis = 0; axis < 2; axis++)
+        tile->side[axis][0] = low[axis] - SILHOUETTE_RIM, tile->side[axis][1] = high[axis] + SILHOUETTE_RIM;
     box[0] = (int)Clampf((low[0] - canvas->left) * canvas->scale - 2, 0, (float)canvas->width);
     box[1] = (int)Clampf((low[1] - canvas->top) * canvas->scale - 2, (float)begin, (float)end);
     box[2] = (int)Clampf((high[0] - canvas->left) * canvas->scale + 3, 0, (float)canvas->width);
@@ -364,10 +366,6 @@ void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const Light
         tile.base[c] = figure->base * tint[c], tile.paper[c] = figure->glow * paper[c],
         tile.albedo[c] = figure->albedo[c];
     int box[4];
-    float low[2], high[2];
-    Silhouette_Bounds(figure, low, high);
-    for (int axis = 0; axis < 2; axis++)
-        tile.side[axis][0] = low[axis] - SILHOUETTE_RIM, tile.side[axis][1] = high[axis] + SILHOUETTE_RIM;
     pixel_box(&tile, figure, begin, end, box);
     if (box[0] >= box[2] || box[1] >= box[3]) return;
     place_nodes(&tile);

@@ -145,8 +145,7 @@ typedef void *PictureLoader(const char *name);
  * False: see Log_Reason. */
 bool Picture_Accelerate(Picture *picture, PictureLoader *load);
 
-/* Whether this frame can be painted: only the view of smoke can, without a volume, a liquid, a comparison, a brightness
- * of its own or outlines. */
+/* Whether this frame can be painted: only the view of smoke can, without a volume, a liquid or a comparison. */
 bool Picture_Paints(const Picture *picture, const PictureFrame *frame);
 
 /* What Picture_Compose does, but into the framebuffer that is bound, upper line first. The state of OpenGL is as before

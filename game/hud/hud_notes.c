@@ -14,9 +14,9 @@
 #define BELOW  1.8f /* and below it: less than what a leap leaves to the floor over it */
 #define FADE   4.0f /* 1/s */
 
-#define FARTHER 0.1f /* m^2 of stone that a note would rather hide than move a metre off its place */
+#define FARTHER 0.1f /* m^2 of hidden stone that weigh as much as a shift of 1 m */
 
-enum { STEPS = 3 /* that it may move up and aside; farther down is the keeper */ };
+enum { STEPS = 3 /* up and aside; never down, where the keeper is */ };
 
 /* How near the keeper is, 0 .. 1. */
 static float nearness(const Game *game, const SceneNote *note) {

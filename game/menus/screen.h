@@ -25,7 +25,7 @@ struct Screen {
     const char *heading;
     bool aside_hall;             /* a pane at the right, beside which the hall is seen, and played with the mouse */
     bool at_left;                /* as for the title: no pane, and the hall beside it stays bright */
-    bool still;                  /* the game behind waits, if this is at the bottom and none lies beside the hall */
+    bool still;                  /* the game behind waits, if this is at the bottom, unless the top is aside_hall */
     float width;                 /* of the pane, in units */
     float aside;                 /* the share of the width at the right that `beside` fills */
     const ScreenChoice *choices; /* its rows */

@@ -11,9 +11,10 @@
 #define PIXELS_MAX  (3840.0f * 2160.0f)               /* of the picture; larger windows stretch it */
 #define FRAME       16.7                              /* ms of a frame; what the picture does not leave of it: */
 #define BESIDES     2.0                               /* ms, for all but solver and picture */
-#define BAKING      .006                              /* s of a frame in which the wall is baked on, at least, */
-#define BAKING_MOST .012                              /* and at most, where a frame has time to spare; */
-#define BAKING_DARK .030                              /* and while a hall comes out of the dark */
+#define BAKING      .006                              /* s of a frame in which the wall is baked on, at least; */
+#define BAKING_MOST .012                              /* at most, where a frame has time to spare; */
+#define BAKING_DARK .030                              /* while a hall comes out of the dark; */
+#define BAKING_SLOW .250                              /* and at most, where frames take too long anyway */
 
 /* ---- The picture ------------------------------------------------------------------------------------------- */
 
@@ -107,9 +108,9 @@ static void show_depth(View *view, const Game *game, float between) {
     frame->slice = view->orbit.slice;
 }
 
-/* s: while little can be seen yet, pictures may come late; and where they come late anyway, a quarter of that. */
+/* s: frames may be late while a hall is still dark. Where they are late anyway, baking adds a quarter of the delay. */
 static double baking_time(const View *view) {
-    const double least = fmax(BAKING, -.25 * view->spare);
+    const double least = fmin(fmax(BAKING, -.25 * view->spare), BAKING_SLOW);
     return Session_Rises(view) ? fmax(BAKING_DARK, least) : fmax(fmin(view->spare, BAKING_MOST), least);
 }
 

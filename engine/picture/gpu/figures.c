@@ -56,10 +56,11 @@ static bool draw_figure(const Scene *scene, const Silhouette *figure, const Mirr
     Gpu *gpu = scene->gpu;
     const int end = mirror ? mirror->first + mirror->lines : 0;
     float low[2], high[2];
+    if (figure->count < 1) return true;
     Silhouette_Bounds(figure, low, high);
     Gpu_Give(gpu, GPU_FIGURE, GPU_SIDES, low[0] - SILHOUETTE_RIM, low[1] - SILHOUETTE_RIM, high[0] + SILHOUETTE_RIM,
              high[1] + SILHOUETTE_RIM);
-    if (figure->count < 1 || !find_pixels(scene->canvas, mirror, 2, low, high)) return true;
+    if (!find_pixels(scene->canvas, mirror, 2, low, high)) return true;
     if (mirror) {
         const float above = low[1];
         low[1] = (float)end - high[1], high[1] = (float)end - above;
@@ -196,9 +197,11 @@ bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *f
         const Silhouette *figure = &frame->outlined[i];
         const uint32_t colour = Silhouette_OutlineColour(figure->outline);
         float low[2], high[2];
-        Silhouette_Bounds(figure, low, high);
+        float melt = 0;
         if (!colour || figure->count < 1) continue;
-        if (!find_pixels(canvas, NULL, SILHOUETTE_GROUND * width + 2, low, high)) continue;
+        for (int k = 0; k < figure->count; k++) melt = Maxf(melt, figure->shapes[k].melt);
+        Silhouette_Bounds(figure, low, high);
+        if (!find_pixels(canvas, NULL, SILHOUETTE_GROUND * width + melt * canvas->scale + 2, low, high)) continue;
         give_shapes(gpu, GPU_OUTLINE, figure);
         Gpu_Give(gpu, GPU_OUTLINE, GPU_FIGURE_IS, width, (float)figure->outline, 0, 0);
         Gpu_Give(gpu, GPU_OUTLINE, GPU_FACE, (float)(colour >> 16 & 255) / 255, (float)(colour >> 8 & 255) / 255,

@@ -89,7 +89,7 @@ static void lay_veil(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fram
     cover_all(gpu, canvas);
 }
 
-/* ---- For eyes that ask for it ---- */
+/* ---- Brightness and outlines ---- */
 
 static bool finish(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
     if (frame->brightness != 1) {

@@ -102,6 +102,7 @@ void Gpu_Give(Gpu *gpu, GpuShader shader, GpuUniform uniform, float a, float b, 
 
 /* Figures, flames, flecks and sparks, and the mirror images in the wet floor. False: out of memory. */
 bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
+/* The lines around frame->outlined. False: out of memory. */
 bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
 
 #endif

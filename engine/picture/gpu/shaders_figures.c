@@ -48,7 +48,7 @@ const char SHADER_SHAPES[] =
     "    return sum;\n"
     "}\n";
 
-/* See light_place in silhouette.c. */
+/* See light_place in silhouette.c, and SILHOUETTE_RIM. */
 const char SHADER_FIGURE[] =
     "uniform vec4 figure_is;\n" /* brightness of its inside, glow; of a mirror image: strength, else 0, and lines */
     "uniform vec4 face;\n"      /* how much light its face reflects */
@@ -89,7 +89,7 @@ const char SHADER_FIGURE[] =
     "    gl_FragColor = vec4(dithered(tone(colour), gl_FragCoord.xy), cover);\n"
     "}\n";
 
-/* See line_run in silhouette_fill.c. The colour comes multiplied by how much of it there is. */
+/* See line_run in silhouette_fill.c, and SILHOUETTE_GROUND. Its alpha is premultiplied. */
 const char SHADER_OUTLINE[] =
     "uniform vec4 figure_is;\n" /* the line's width, px; which Outline; 0, 0 */
     "uniform vec4 face;\n"      /* its colour */
