@@ -152,31 +152,45 @@ WIDE_LOOP static void face_light(Tile *tile) {
     }
 }
 
-/* Light that falls on a place of the face: what arrives beside, above and below the figure, the more the nearer that
- * side is. No edge shows where another side becomes the nearest. */
-static void light_place(const Tile *tile, float x, float y, float light[2]) {
-    const float at[4][2] = {{tile->side[0][0], y}, {tile->side[0][1], y}, {x, tile->side[1][0]}, {x, tile->side[1][1]}};
-    float sum = 0, field[LIGHT_FIELDS];
-    light[0] = light[1] = 0;
-    for (int i = 0; i < 4; i++) {
-        const float weight = 1 / (.02f + fabsf(at[i][0] - x) + fabsf(at[i][1] - y));
-        LightField_At(tile->light, at[i][0], at[i][1], field);
-        for (int c = 0; c < 2; c++) light[c] += weight * field[c];
-        sum += weight;
+/* How much light arrives at the places of a line beside the figure, at every second node. */
+static void light_beside(const Tile *tile, int axis, int end, float beside[2][SPARSE]) {
+    const Canvas *canvas = tile->canvas;
+    const float begin =
+        axis ? canvas->left + (float)tile->x / canvas->scale : canvas->top + (float)tile->y / canvas->scale;
+    float field[LIGHT_FIELDS];
+    for (int i = 0; i < SPARSE; i++) {
+        const float along = begin + 4 * (float)i / canvas->scale, across = tile->side[axis][end];
+        LightField_At(tile->light, axis ? along : across, axis ? across : along, field);
+        for (int c = 0; c < 2; c++) beside[c][i] = field[c];
     }
-    for (int c = 0; c < 2; c++) light[c] /= sum;
 }
 
-static void light_face(Tile *tile, float wanted[SPARSE][SPARSE_ROW]) {
+/* The nearer a side is, the more it counts. */
+static void weigh_sides(const Tile *tile, int axis, float weight[2][SPARSE]) {
     const Canvas *canvas = tile->canvas;
-    const float left = canvas->left + (float)tile->x / canvas->scale,
-                top = canvas->top + (float)tile->y / canvas->scale;
-    float sparse[2][SPARSE][SPARSE_ROW] = {0}, light[2];
+    const float begin =
+        axis ? canvas->top + (float)tile->y / canvas->scale : canvas->left + (float)tile->x / canvas->scale;
+    for (int end = 0; end < 2; end++)
+        for (int i = 0; i < SPARSE; i++)
+            weight[end][i] = 1 / (.02f + fabsf(tile->side[axis][end] - begin - 4 * (float)i / canvas->scale));
+}
+
+/* On a face falls what arrives beside, above and below the figure. No edge shows where another side becomes the
+ * nearest. */
+static void light_face(Tile *tile) {
+    float beside[2][2][2][SPARSE], weight[2][2][SPARSE], sparse[2][SPARSE][SPARSE_ROW] = {0};
+    for (int axis = 0; axis < 2; axis++) {
+        weigh_sides(tile, axis, weight[axis]);
+        for (int end = 0; end < 2; end++) light_beside(tile, axis, end, beside[axis][end]);
+    }
     for (int j = 0; j < SPARSE; j++)
         for (int i = 0; i < SPARSE; i++) {
-            if (!(wanted[j][i] > 0)) continue;
-            light_place(tile, left + 4 * (float)i / canvas->scale, top + 4 * (float)j / canvas->scale, light);
-            for (int c = 0; c < 2; c++) sparse[c][j][i] = light[c];
+            const float left = weight[0][0][i], right = weight[0][1][i];
+            const float above = weight[1][0][j], below = weight[1][1][j], sum = left + right + above + below;
+            for (int c = 0; c < 2; c++)
+                sparse[c][j][i] = (left * beside[0][0][c][j] + right * beside[0][1][c][j] + above * beside[1][0][c][i] +
+                                   below * beside[1][1][c][i]) /
+                                  sum;
         }
     for (int c = 0; c < 2; c++) fill_between(sparse[c], tile->face[c] + FIRST);
 }
@@ -194,7 +208,7 @@ static void light_tile(Tile *tile) {
         }
     for (int c = 0; c < LIGHT_FIELDS; c++) fill_between(sparse[c], lattice[c] + FIRST);
     face_light(tile);
-    if (tile->faced) light_face(tile, wanted);
+    if (tile->faced) light_face(tile);
 }
 
 /* Interpolates between nodes: first along all rows of the lattice, then down to one line. */

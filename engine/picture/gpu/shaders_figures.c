@@ -48,7 +48,7 @@ const char SHADER_SHAPES[] =
     "    return sum;\n"
     "}\n";
 
-/* See light_place in silhouette.c, and SILHOUETTE_RIM. */
+/* See light_face in silhouette.c, and SILHOUETTE_RIM. */
 const char SHADER_FIGURE[] =
     "uniform vec4 figure_is;\n" /* brightness of its inside, glow; of a mirror image: strength, else 0, and lines */
     "uniform vec4 face;\n"      /* how much light its face reflects */
