@@ -247,8 +247,7 @@ static float dip_of(bool reduced) {
     open_with("--scene porch --size 160x90");
     for (int i = 0; i < 40; i++) one_frame();
     session.saved.settings.reduced_flashing = reduced;
-    session.overlay.hud.toast[0] = 0; /* it would not grow dark */
-    session.view.camera.centre[0] = 20;
+    session.overlay.hud.toast[0] = 0, session.view.camera.centre[0] = 20; /* words do not grow dark */
     session.hall.game.player.at = Vec2_At(20, session.hall.game.scene.wall.height + 5);
     play_ticks(1);
     assert_true(Session_CameraRests(&session.overlay.veil));
@@ -272,7 +271,6 @@ static void who_is_lost_wakes_after_a_dip(void **state) {
     (void)state;
     const float deep = dip_of(false), calm = dip_of(true);
     open_with("--scene porch");
-    print_message("a dip leaves %.2f of the light, where flashing is reduced %.2f\n", (double)deep, (double)calm);
     assert_true(deep < 0.75f && calm > deep + 0.08f && calm < 0.9f); /* notes are brighter than the hall, and stay */
 }
 
