@@ -127,7 +127,8 @@ if [ "$hand" = keys ]; then
 fi
 opens paused tuning 15 pick 420 197 0 4
 opens tuning tuned 1 pick 700 94 0 2
-opens tuned goes_on 15 menu
+opens tuned paused2 15 menu # back to the menu it was opened from
+opens paused2 goes_on 15 menu
 run
 if [ "$hand" = pad ]; then
     sleep .1
