@@ -52,6 +52,10 @@ static void a_burning_grating_gives_its_flame(void **state) {
     open(KIT_START(2) KIT_DARK(14) KIT_EXIT(9) GRATING(4, 20) GRATING(7, 130));
     game.hand.out = true;
     game.hand.flame = 0;
+    game.embers = 0;
+    Kit_Wait(&game, RULES_RELIGHT_TICKS + 30); /* nobody is lost while it burns */
+    assert_true(game.outcome == GAME_ON);
+    game.embers = RULES_EMBERS;
     Kit_Run(&game, 4.5f); /* warm air alone has no fire to give */
     Kit_Wait(&game, 30);
     assert_true(game.hand.out);

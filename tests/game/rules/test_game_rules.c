@@ -149,6 +149,17 @@ static void lanterns_and_the_flame_light_each_other(void **state) {
     assert_true(!game.hand.out && Kit_Count(EVENT_RELIT) == 1 && game.embers == RULES_EMBERS);
 }
 
+static void no_lantern_lights_a_flame_in_a_storm(void **state) {
+    (void)state;
+    open(KIT_START(5) KIT_POINT("checkpoint", 3, 8) KIT_EXIT(14) KIT_DARK(13.5) KIT_WIND(5.9, 2, 7));
+    Kit_Run(&game, 3); /* against the wind */
+    Kit_Wait(&game, 60);
+    game.reached = 1;
+    game.hand.out = true, game.hand.flame = 0;
+    Kit_Wait(&game, 60);
+    assert_true(game.hand.out && game.hand.draught > 3 && Kit_Count(EVENT_RELIT) == 0);
+}
+
 static void lanterns_that_were_reached_burn_on(void **state) {
     (void)state;
     open(KIT_START(2) KIT_POINT("checkpoint", 5, 8) KIT_POINT("checkpoint", 8, 8) KIT_EXIT(14) KIT_DARK(13.5));
@@ -276,6 +287,7 @@ int main(void) {
         cmocka_unit_test(without_an_exit_nothing_is_ever_lost),
         cmocka_unit_test(checkpoints_are_woken_at),
         cmocka_unit_test(lanterns_and_the_flame_light_each_other),
+        cmocka_unit_test(no_lantern_lights_a_flame_in_a_storm),
         cmocka_unit_test(lanterns_that_were_reached_burn_on),
         cmocka_unit_test(a_brazier_that_goes_out_smokes_once_more),
         cmocka_unit_test(so_are_braziers_that_were_lit),
