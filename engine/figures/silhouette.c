@@ -40,7 +40,7 @@ typedef struct Tile {
     float veil[LATTICE];    /* bloom in front of the figure */
     bool faced;             /* whether its face reflects light: */
     float face[2][LATTICE]; /* warm and cold light that falls on it, */
-    float side[2][2];       /* m: from these sides of the figure, left and right, top and bottom */
+    float side[2][2];       /* m: from these sides of the figure: left and right, top and bottom */
 } Tile;
 
 /* Keeps the shapes that can reach the tile; false if none can. */
@@ -152,14 +152,18 @@ WIDE_LOOP static void face_light(Tile *tile) {
     }
 }
 
+/* m: where a tile begins. */
+static float corner_of(const Tile *tile, int axis) {
+    const Canvas *canvas = tile->canvas;
+    return axis ? canvas->top + (float)tile->y / canvas->scale : canvas->left + (float)tile->x / canvas->scale;
+}
+
 /* How much light arrives at the places of a line beside the figure, at every second node. */
 static void light_beside(const Tile *tile, int axis, int end, float beside[2][SPARSE]) {
-    const Canvas *canvas = tile->canvas;
-    const float begin =
-        axis ? canvas->left + (float)tile->x / canvas->scale : canvas->top + (float)tile->y / canvas->scale;
+    const float begin = corner_of(tile, !axis), step = 4 / tile->canvas->scale, across = tile->side[axis][end];
     float field[LIGHT_FIELDS];
     for (int i = 0; i < SPARSE; i++) {
-        const float along = begin + 4 * (float)i / canvas->scale, across = tile->side[axis][end];
+        const float along = begin + step * (float)i;
         LightField_At(tile->light, axis ? along : across, axis ? across : along, field);
         for (int c = 0; c < 2; c++) beside[c][i] = field[c];
     }
@@ -167,12 +171,10 @@ static void light_beside(const Tile *tile, int axis, int end, float beside[2][SP
 
 /* The nearer a side is, the more it counts. */
 static void weigh_sides(const Tile *tile, int axis, float weight[2][SPARSE]) {
-    const Canvas *canvas = tile->canvas;
-    const float begin =
-        axis ? canvas->top + (float)tile->y / canvas->scale : canvas->left + (float)tile->x / canvas->scale;
+    const float begin = corner_of(tile, axis), step = 4 / tile->canvas->scale;
     for (int end = 0; end < 2; end++)
         for (int i = 0; i < SPARSE; i++)
-            weight[end][i] = 1 / (.02f + fabsf(tile->side[axis][end] - begin - 4 * (float)i / canvas->scale));
+            weight[end][i] = 1 / (.02f + fabsf(tile->side[axis][end] - begin - step * (float)i));
 }
 
 /* On a face falls what arrives beside, above and below the figure. No edge shows where another side becomes the

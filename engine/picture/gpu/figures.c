@@ -196,8 +196,7 @@ bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *f
     for (int i = 0; i < frame->outlined_count; i++) {
         const Silhouette *figure = &frame->outlined[i];
         const uint32_t colour = Silhouette_OutlineColour(figure->outline);
-        float low[2], high[2];
-        float melt = 0;
+        float low[2], high[2], melt = 0;
         if (!colour || figure->count < 1) continue;
         for (int k = 0; k < figure->count; k++) melt = Maxf(melt, figure->shapes[k].melt);
         Silhouette_Bounds(figure, low, high);
