@@ -56,9 +56,11 @@ static bool check_exit(const Scene *scene, char *error, size_t capacity) {
 
 /* The start comes first, then the checkpoints. */
 static bool complain_place(const Scene *scene, int place, Vec2 at, char *error, size_t capacity) {
-    return Complain(error, capacity, "%s: %s: 'x' and 'y' put the %s at %g, %g m, in stone or in a machine's way",
-                    scene->file, place ? scene->labels.checkpoint[place - 1] : scene->labels.start,
-                    place ? "checkpoint" : "start", (double)at.x, (double)at.y);
+    return Complain(
+        error, capacity,
+        "%s: %s: 'x' and 'y' put the %s at %g, %g m, in stone, too near a side of the hall or in a machine's way",
+        scene->file, place ? scene->labels.checkpoint[place - 1] : scene->labels.start, place ? "checkpoint" : "start",
+        (double)at.x, (double)at.y);
 }
 
 bool Footing_Check(Scene *scene, char *error, size_t capacity) {

@@ -217,11 +217,14 @@ static void halls_that_cannot_be_left_are_refused(void **state) {
         {KIT_START(2) KIT_LIT(3) WAY_OUT(20, 6), EXIT},
         {KIT_START(2) KIT_LIT(3) WAY_OUT(9, 12), EXIT},
         {NAMED(5, "door mat", "start", 4, 8.5) "}",
-         "test.json: object 5 'door mat': 'x' and 'y' put the start at 4, 8.5 m, in stone or in a machine's way"},
+         "test.json: object 5 'door mat': 'x' and 'y' put the start at 4, 8.5 m, in stone, too near a side of the hall "
+         "or in a machine's way"},
         {KIT_START(2) KIT_POINT("checkpoint", 4, 8) NAMED(9, "half way", "checkpoint", 5, 8.5) "}",
-         "test.json: object 9 'half way': 'x' and 'y' put the checkpoint at 5, 8.5 m, in stone or in a machine's way"},
+         "test.json: object 9 'half way': 'x' and 'y' put the checkpoint at 5, 8.5 m, in stone, too near a side of the "
+         "hall or in a machine's way"},
         {KIT_START(2) NAMED(9, "", "checkpoint", 10, 8) "}" PRESS,
-         "test.json: object 9 '': 'x' and 'y' put the checkpoint at 10, 8 m, in stone or in a machine's way"},
+         "test.json: object 9 '': 'x' and 'y' put the checkpoint at 10, 8 m, in stone, too near a side of the hall or "
+         "in a machine's way"},
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
         Game_Close(&game);
