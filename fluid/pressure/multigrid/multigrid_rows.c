@@ -20,9 +20,13 @@ void flu_relaxed(const Level *l, int colour, Row row, int from, int count, float
     flu_keep_on_seam(l, colour, row, from, count, to);
 }
 
+FLU_WIDE static void leave_over_wide(const float *p, const float *id, int count, float *to) {
+    leave_over(p, id, count, to);
+}
+
 void flu_residual(const Level *l, int colour, Row row, int from, int count, float *to) {
     flu_relaxed(l, colour, row, from, count, to);
-    leave_over(l->s.p[colour] + row.at + from, l->s.id[colour] + row.at + from, count, to);
+    leave_over_wide(l->s.p[colour] + row.at + from, l->s.id[colour] + row.at + from, count, to);
 }
 
 FLU_INLINE void apply_samples(const float *FLU_RESTRICT p, const float *FLU_RESTRICT id, const Beside *q, int axes,

@@ -84,16 +84,27 @@ FLU_WIDE static void add_every_second(const float *FLU_RESTRICT from, int count,
     for (int k = 0; k < count; k++) to[k] += from[2 * k];
 }
 
-/* Adds the residual of one colour in a fine row to the coarse row that stands for it. */
-static void add_residual(const Level *fine, int colour, Row from, const System *coarse, Row to) {
-    int width = coarse->size[0];
+/* Adds the residual of one colour in a fine row, or in every second row from there on, to the coarse rows that stand for
+ * them. Of the fine rows as many as fit on the stack go together. */
+static void add_residual(const Level *fine, int colour, Row from, const System *coarse, int r, int rows) {
+    const int width = coarse->size[0], lanes = rows > 1 ? (rows - 1) * (int)fine->s.row + width : width;
     float left[FLU_CHUNK + 1];
-    for (int k = 0; k < width; k += FLU_CHUNK) {
-        int count = flu_chunk(width, k);
-        flu_residual(fine, colour, from, k, count, left);
-        add_every_second(left, (count + 1) / 2, coarse->b[flu_odd(0, to)] + to.at + k / 2);
-        add_every_second(left + 1, count / 2, coarse->b[flu_odd(1, to)] + to.at + k / 2);
+    for (int k = 0; k < lanes; k += FLU_CHUNK) {
+        flu_residual(fine, colour, from, k, flu_chunk(lanes, k), left);
+        for (int i = 0; i < rows; i++) {
+            const Row to = flu_system_row(coarse, r + i);
+            const int count = rows > 1 ? width : flu_chunk(width, k);
+            const float *row = left + i * fine->s.row;
+            add_every_second(row, (count + 1) / 2, coarse->b[flu_odd(0, to)] + to.at + k / 2);
+            add_every_second(row + 1, count / 2, coarse->b[flu_odd(1, to)] + to.at + k / 2);
+        }
     }
+}
+
+/* Coarse rows [r, the result) of one slab, whose fine rows lie so close that they go together. */
+static int rows_together(const Level *fine, const System *coarse, int r, int end) {
+    const int apart = (int)fine->s.row, most = fine->seam ? 1 : flu_max((FLU_CHUNK - coarse->size[0]) / apart + 1, 1);
+    return flu_min(flu_min(r + most, end), (r / coarse->size[1] + 1) * coarse->size[1]);
 }
 
 /* A coarse cell stands for one cell of each colour in each of two or four rows. */
@@ -101,13 +112,17 @@ static void restrict_rows(int begin, int end, void *data) {
     const Stage *stage = data;
     const Level *fine = stage->pass->level;
     const System *coarse = &stage->pass->coarse->s;
-    for (int r = begin; r < end; r++) {
-        Row to = flu_system_row(coarse, r);
-        for (int c = 0; c < 2; c++) memset(coarse->b[c] + to.at, 0, (size_t)half_of(coarse) * sizeof(float));
+    for (int r = begin, next; r < end; r = next) {
+        next = rows_together(fine, coarse, r, end);
+        for (int i = r; i < next; i++)
+            for (int c = 0; c < 2; c++)
+                memset(coarse->b[c] + flu_system_row(coarse, i).at, 0, (size_t)half_of(coarse) * sizeof(float));
+        const Row to = flu_system_row(coarse, r);
         for (int i = 0; i < 1 << fine->s.axes; i++) {
-            int y = 2 * to.y + (i >> 1 & 1), z = 2 * to.z + (i >> 2);
-            if (leaves_some(stage->pass, i & 1) && y < fine->s.size[1] && z < fine->s.size[2])
-                add_residual(fine, i & 1, (Row){y, z, flu_half(&fine->s, y, z)}, coarse, to);
+            const int y = 2 * to.y + (i >> 1 & 1), z = 2 * to.z + (i >> 2), height = fine->s.size[1];
+            const int rows = flu_min(next - r, (height - y + 1) / 2); /* that the fine level has */
+            if (leaves_some(stage->pass, i & 1) && rows > 0 && z < fine->s.size[2])
+                add_residual(fine, i & 1, (Row){y, z, flu_half(&fine->s, y, z)}, coarse, r, rows);
         }
     }
 }
