@@ -5,7 +5,7 @@
 enum {
     FLU_CURL_EDGE = 4, /* columns that a row has on both sides of its chunk */
     FLU_CURL_ROOM = FLU_CHUNK + 2 * FLU_CURL_EDGE,
-    FLU_SLABS = 4, /* that go through the pass together: fewer work out more vorticity twice */
+    FLU_SLABS = 6, /* that go through the pass together: fewer work out more vorticity twice */
     /* Floats on the stack: 9 rows in 2D; in 3D 16 of each slab and of the one before, and 8 of the two beyond. */
     FLU_SHORT_ROOM = 80,
     FLU_FORCE_ROOM = (16 * (FLU_SLABS + 1) + 8) * FLU_SHORT_ROOM,
@@ -35,10 +35,10 @@ typedef struct ForceChunk {
 
 static int first_core(const Fluid *f) { return f->grid.axes > 2 ? 0 : 2; }
 
-static Curl curl_from(const ForcePass *job, const Curl *curl, int column) {
-    Curl from = {curl->size + column, {NULL}};
-    for (int axis = first_core(job->fluid); axis < 3; axis++) from.core[axis] = curl->core[axis] + column;
-    return from;
+/* Filled in place: processors wait for what was written in pieces and is copied at once. */
+static void curl_from(const ForcePass *job, const Curl *curl, int column, Curl *from) {
+    from->size = curl->size + column;
+    for (int axis = first_core(job->fluid); axis < 3; axis++) from->core[axis] = curl->core[axis] + column;
 }
 
 FLU_WIDE static void clear_beside(const uint8_t *FLU_RESTRICT clearance, int count, float *FLU_RESTRICT a,
@@ -60,40 +60,47 @@ static void curl_cells(const ForcePass *job, const Row *row, int x, int count, c
     if (f->grid.axes > 2) clear_beside(clearance, count, to->core[0], to->core[1]);
 }
 
-static void clear_columns(const ForcePass *job, const Curl *to, int begin, int end) {
-    for (int i = begin; i < end; i++) to->size[i] = 0;
+static void clear_core(const ForcePass *job, const Curl *to, int begin, int end) {
     for (int axis = first_core(job->fluid); axis < 3; axis++)
-        for (int i = begin; i < end; i++) to->core[axis][i] = 0;
+        memset(to->core[axis] + begin, 0, (size_t)(end - begin) * sizeof(float));
+}
+
+static void clear_columns(const ForcePass *job, const Curl *to, int begin, int end) {
+    memset(to->size + begin, 0, (size_t)(end - begin) * sizeof(float));
+    clear_core(job, to, begin, end);
 }
 
 /* Behind a side, what turns about an axis across it goes on, so that what is drawn out from side to side stays so; else
- * nothing turns there. From curls of the cells before the side. */
-static void turn_behind(const ForcePass *job, const Curl *to, int axis, int begin, int end) {
-    for (int i = begin; i < end && job->fluid->grid.axes > 2; i++) {
-        const float x = to->core[0][i], y = to->core[1][i], z = to->core[2][i], all = sqrtf(x * x + y * y + z * z);
-        to->size[i] = all > 0 ? to->size[i] * fabsf(to->core[axis][i]) / all : 0;
-        to->core[0][i] = to->core[1][i] = to->core[2][i] = 0;
-    }
-    if (job->fluid->grid.axes == 2) clear_columns(job, to, begin, end);
+ * nothing turns there. From the vorticity before the side, and the part of it about that axis. */
+FLU_INLINE float kept_behind(float size, float along, float x, float y, float z) {
+    const float all = sqrtf(x * x + y * y + z * z), kept = size * fabsf(along) / (all > 0 ? all : 1);
+    return all > 0 ? kept : 0;
 }
 
-static void repeat_column(const Curl *curl, int from, int to) {
-    curl->size[to] = curl->size[from];
-    for (int axis = 0; axis < 3; axis++) curl->core[axis][to] = curl->core[axis][from];
+FLU_WIDE static void keep_behind(const float *along, const float *x, const float *y, const float *z, int count,
+                                 float *FLU_RESTRICT size) {
+    for (int i = 0; i < count; i++) size[i] = kept_behind(size[i], along[i], x[i], y[i], z[i]);
 }
 
 /* Columns [begin, end) of the chunk that lie outside the grid, once those within are there: around a periodic axis they
  * are others' again. */
 static void fetch_beyond(const ForceChunk *chunk, const Row *row, int begin, int end, const Curl *to) {
     const Fluid *f = chunk->job->fluid;
+    if (begin == end) return;
     for (int i = begin; i < end && f->grid.periodic[0]; i++) {
-        const Curl one = curl_from(chunk->job, to, i);
+        Curl one;
+        curl_from(chunk->job, to, i, &one);
         curl_cells(chunk->job, row, flu_wrapped(f, 0, chunk->x0 + i), 1, &one);
     }
     if (f->grid.periodic[0]) return;
-    for (int i = begin; i < end && f->grid.axes > 2; i++)
-        repeat_column(to, flu_nearest(f, 0, chunk->x0 + i) - chunk->x0, i);
-    turn_behind(chunk->job, to, 0, begin, end);
+    const int last = flu_nearest(f, 0, chunk->x0 + begin) - chunk->x0;
+    float kept = 0;
+    if (f->grid.axes > 2)
+        kept = kept_behind(to->size[last], to->core[0][last], to->core[0][last], to->core[1][last], to->core[2][last]);
+    for (int i = begin; i < end; i++) {
+        to->size[i] = kept;
+        for (int axis = first_core(f); axis < 3; axis++) to->core[axis][i] = 0;
+    }
 }
 
 /* Columns -2 .. count + 1 of the chunk. */
@@ -108,11 +115,16 @@ static void fetch_curl(const ForceChunk *chunk, int y, int z, const Curl *to) {
     }
     const Row row = flu_row_at(&f->grid, cell[1], cell[2]);
     int begin = flu_max(-2, -chunk->x0), end = flu_min(chunk->count + 2, f->grid.size[0] - chunk->x0);
-    const Curl within = curl_from(job, to, begin);
+    Curl within;
+    curl_from(job, to, begin, &within);
     curl_cells(job, &row, chunk->x0 + begin, end - begin, &within);
     fetch_beyond(chunk, &row, -2, begin, to);
     fetch_beyond(chunk, &row, end, chunk->count + 2, to);
-    if (behind_y || behind_z) turn_behind(job, to, behind_y ? 1 : 2, -2, chunk->count + 2);
+    if (behind_y || behind_z) {
+        keep_behind(to->core[behind_y ? 1 : 2] - 2, to->core[0] - 2, to->core[1] - 2, to->core[2] - 2, chunk->count + 4,
+                    to->size - 2);
+        clear_core(job, to, -2, chunk->count + 2);
+    }
 }
 
 /* ---- Changes of velocity at centres ------------------------------------------------------------- */
@@ -167,7 +179,8 @@ typedef struct ForceSlab {
 static void change_centres(const ForceChunk *chunk, int y, const ForceSlab *slab, const Beside *beside) {
     const ForcePass *job = chunk->job;
     const Fluid *f = job->fluid;
-    const Curl here = curl_from(job, &slab->curl[1], -1);
+    Curl here;
+    curl_from(job, &slab->curl[1], -1, &here);
     const int count = chunk->count + 2;
     const ptrdiff_t at = flu_row_at(&f->grid, y, slab->z).at + chunk->x0 - 1;
     float *const fx = slab->change[0] - 1, *const fy = slab->change[1] - 1;
