@@ -167,7 +167,7 @@ static void correct_chunk(const MacCormack *job, Row row, int x, int count) {
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];
         const float *once = field->once->data + at;
-        flu_interpolate(&f->grid, once, &back, count, FLU_RAW, (Read){returned, NULL, NULL});
+        flu_interpolate(&f->grid, once, &back, count, FLU_RAW, &(Read){returned, NULL, NULL});
         if (tumbling) {
             correct_tumbling(field->now->data + at, once, tumbles, field->high->data + at, returned, count,
                              field->next->data + at);

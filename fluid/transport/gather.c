@@ -245,12 +245,13 @@ static void interpolate_others(const float *from, ptrdiff_t row, const Ends *end
     }
 }
 
-void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind, Read to) {
+void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind,
+                     const Read *to) {
     if (grid->axes > 2)
-        flu_interpolate_volume(grid, from, ends, count, kind, &to);
+        flu_interpolate_volume(grid, from, ends, count, kind, to);
     else if (ends->picked) {
-        flu_read_near(from, grid->step[1], ends, count, kind, &to);
-        interpolate_others(from, grid->step[1], ends, count, kind, &to);
+        flu_read_near(from, grid->step[1], ends, count, kind, to);
+        interpolate_others(from, grid->step[1], ends, count, kind, to);
     } else
-        interpolate(from, grid->step[1], ends, 0, count, kind, &to);
+        interpolate(from, grid->step[1], ends, 0, count, kind, to);
 }
