@@ -9,7 +9,7 @@ typedef struct Effort {
 } Effort;
 
 enum { FLU_SWEEPS_BEFORE = 2 };
-static const Effort open_air[] = {[2] = {3, 6, 4, 1024}, [3] = {4, 7, 4, 1024}},
+static const Effort open_air[] = {[2] = {3, 6, 4, 1024}, [3] = {5, 7, 4, 1024}},
                     among_walls[] = {[2] = {4, 6, 8, 128}, [3] = {4, 7, 8, 128}},
                     symmetric_cycle = {4, 4, 17, INT_MAX};
 
