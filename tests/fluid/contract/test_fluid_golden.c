@@ -139,15 +139,15 @@ static const struct {
     void (*change)(FluidDef *def);
     uint64_t state;
 } deep[] = {
-    {"game", FLUID_PRESET_GAME, as_it_is, 0x5ea9c1717e91e265},
-    {"game, around", FLUID_PRESET_GAME, deep_around, 0xc815c4ecd25a3763},
-    {"game, open", FLUID_PRESET_GAME, deep_open, 0x6d3301f6dea93d39},
-    {"game, blown", FLUID_PRESET_GAME, deep_blown, 0xfde37478bbbdcc33},
-    {"game, centred", FLUID_PRESET_GAME, centred, 0x15e9d6f38eb8e01c},
-    {"game, reflected", FLUID_PRESET_GAME, reflected, 0xc891b11af4460b46},
-    {"game, all conserving", FLUID_PRESET_GAME, conserving_all, 0xf0b1d63fa73b5328},
+    {"game", FLUID_PRESET_GAME, as_it_is, 0xe800c3dfb8e36b16},
+    {"game, around", FLUID_PRESET_GAME, deep_around, 0xef37e79cd6a8533c},
+    {"game, open", FLUID_PRESET_GAME, deep_open, 0xa9b66a939e5552c0},
+    {"game, blown", FLUID_PRESET_GAME, deep_blown, 0x4511466d2b9cafe9},
+    {"game, centred", FLUID_PRESET_GAME, centred, 0x4af1ca426c03a296},
+    {"game, reflected", FLUID_PRESET_GAME, reflected, 0x062b9cb922658570},
+    {"game, all conserving", FLUID_PRESET_GAME, conserving_all, 0x1ae94a1fc2b53bdd},
     {"stam-2003", FLUID_PRESET_STAM_2003, as_it_is, 0xaef23ec6be6c4bdf},
-    {"stam-1999", FLUID_PRESET_STAM_1999, as_it_is, 0x11820f6c850583fe},
+    {"stam-1999", FLUID_PRESET_STAM_1999, as_it_is, 0x8636ce5761d1ee2f},
     {"staggered-sor", FLUID_PRESET_STAGGERED_SOR, as_it_is, 0x1fa9f5a7e36e07c2},
 };
 
