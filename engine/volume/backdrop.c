@@ -29,8 +29,9 @@ static void back_row(const Backdrop *job, int y, float colour[3]) {
     uint32_t *pixels = canvas->pixels + (ptrdiff_t)y * canvas->row, tile[NOISE_TILE];
     for (int c = 0; c < 3; c++) colour[c] = ToneQuick(Mixf(look->above[c], look->below[c], part), 255);
     for (int i = 0; i < NOISE_TILE; i++) tile[i] = pack(colour, (float)NOISE_DITHER[y % NOISE_TILE][i] / 256);
-    for (int x = 0; x < canvas->width; x += NOISE_TILE)
-        memcpy(pixels + x, tile, sizeof *pixels * (size_t)Mini(NOISE_TILE, canvas->width - x));
+    int x = 0;
+    for (; x + NOISE_TILE <= canvas->width; x += NOISE_TILE) memcpy(pixels + x, tile, sizeof tile);
+    memcpy(pixels + x, tile, sizeof *pixels * (size_t)(canvas->width - x));
 }
 
 WIDE_LOOP static void add(float *restrict to, float more, int count) {

@@ -15,7 +15,7 @@ enum {
     VOLUME_LANES = 8,               /* pixels that are composited together */
     VOLUME_BAND = 16,               /* rows of the image that one thread composites together */
     VOLUME_COVERED = 192,           /* of a cell that is solid, with all its neighbours */
-    VOLUME_PIECE = 256,             /* pixels of the screen that are drawn together */
+    VOLUME_PIECE = 640,             /* pixels of the screen that are drawn together */
     VOLUME_WIDEST = 4 * VOLUME_MOST /* pixels of the image: cells of a row, and how far slabs are shifted and spread */
 };
 

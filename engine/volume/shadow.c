@@ -72,13 +72,13 @@ WIDE_LOOP static void shift_row(const float *restrict a, const float *restrict b
 
 /* ---- Solids ---- */
 
-static float covered(uint8_t cover) { return Clampf((float)cover / VOLUME_COVERED * 5 - 1.5f, 0, 1); }
+INLINE_LOOP float stopping(uint8_t cover) {
+    const float part = 5.0f / VOLUME_COVERED * (float)cover - 1.5f;
+    return SOLID_DEPTH * (part > 0 ? part < 1 ? part : 1 : 0);
+}
 
 WIDE_LOOP static void stop_row(const uint8_t *restrict cover, float *restrict depth, int count) {
-    for (int i = 0; i < count; i++) {
-        const float part = 5.0f / VOLUME_COVERED * (float)cover[i] - 1.5f;
-        depth[i] += SOLID_DEPTH * (part > 0 ? part < 1 ? part : 1 : 0);
-    }
+    for (int i = 0; i < count; i++) depth[i] += stopping(cover[i]);
 }
 
 typedef struct Facing {
@@ -109,22 +109,28 @@ WIDE_LOOP static void face_row(const Facing *at, uint8_t *restrict face, int cou
     }
 }
 
+/* What of the light has been lost before a row: less by what the row itself takes. */
+WIDE_LOOP static void lose_less(const uint8_t *restrict cover, const uint16_t *restrict thick, float length,
+                                float *restrict depth, int count) {
+    for (int i = 0; i < count; i++) depth[i] -= stopping(cover[i]) + length * (float)thick[i];
+}
+
 /* What of the light is left two slabs before, so that a face does not shade itself. */
 static void dim_faces(const Sweep *sweep, int s, int n, float *dimmed) {
+    static const uint8_t no_cover[VOLUME_MOST + VOLUME_BLOCK];
+    static const uint16_t no_smoke[VOLUME_MOST + VOLUME_BLOCK];
     const Cells *cells = &sweep->volume->cells;
     const int count = (int)cells->row - VOLUME_BLOCK;
-    float lent[2][VOLUME_MOST + 2 * VOLUME_LEAD] = {{0}};
-    for (int back = 0; back < 2 && s > 0; back++) {
-        if (n < back) continue;
-        const float *from = depth_row(sweep, s - 1, n - back);
-        if (!(from[-VOLUME_LEAD] > 0)) continue;
-        const uint16_t *thick = cells->thick + place(sweep, s - 1, n - back);
-        const uint8_t *cover = cells->cover + place(sweep, s - 1, n - back);
-        const bool solid = cells->solid[row_of(sweep, s - 1, n - back)] != 0;
-        const bool smoky = cells->smoky[row_of(sweep, s - 1, n - back)] != 0;
-        for (int i = 0; i < count; i++)
-            lent[back][VOLUME_LEAD + i] = from[i] - (solid ? SOLID_DEPTH * covered(cover[i]) : 0) -
-                                          (smoky ? sweep->length / VOLUME_UNIT * (float)thick[i] : 0);
+    float lent[2][VOLUME_MOST + 2 * VOLUME_LEAD];
+    for (int back = 0; back < 2; back++) {
+        const float *from = s > 0 && n >= back ? depth_row(sweep, s - 1, n - back) : NULL;
+        memset(lent[back], 0, sizeof(float) * (size_t)(count + 2 * VOLUME_LEAD));
+        if (!from || !(from[-VOLUME_LEAD] > 0)) continue;
+        const int row = row_of(sweep, s - 1, n - back);
+        const ptrdiff_t at = place(sweep, s - 1, n - back);
+        memcpy(lent[back] + VOLUME_LEAD, from, sizeof(float) * (size_t)count);
+        lose_less(cells->solid[row] ? cells->cover + at : no_cover, cells->smoky[row] ? cells->thick + at : no_smoke,
+                  sweep->length / VOLUME_UNIT, lent[back] + VOLUME_LEAD, count);
     }
     shift_row(lent[0] + VOLUME_LEAD + sweep->shift, lent[1] + VOLUME_LEAD + sweep->shift, sweep->weight, dimmed, count);
 }
