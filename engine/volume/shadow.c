@@ -109,7 +109,7 @@ WIDE_LOOP static void face_row(const Facing *at, uint8_t *restrict face, int cou
     }
 }
 
-/* What of the light has been lost before a row: less by what the row itself takes. */
+/* Takes a row's own part off the optical depth behind it, so that the depth before it is left. */
 WIDE_LOOP static void lose_less(const uint8_t *restrict cover, const uint16_t *restrict thick, float length,
                                 float *restrict depth, int count) {
     for (int i = 0; i < count; i++) depth[i] -= stopping(cover[i]) + length * (float)thick[i];

@@ -35,10 +35,11 @@ typedef struct ForceChunk {
 
 static int first_core(const Fluid *f) { return f->grid.axes > 2 ? 0 : 2; }
 
-/* Filled in place: processors wait for what was written in pieces and is copied at once. */
+/* Filled in place: a struct that is written in pieces and then copied as a whole makes the processor wait. */
 static void curl_from(const ForcePass *job, const Curl *curl, int column, Curl *from) {
     from->size = curl->size + column;
-    for (int axis = first_core(job->fluid); axis < 3; axis++) from->core[axis] = curl->core[axis] + column;
+    for (int axis = 0; axis < 3; axis++)
+        from->core[axis] = axis < first_core(job->fluid) ? NULL : curl->core[axis] + column;
 }
 
 FLU_WIDE static void clear_beside(const uint8_t *FLU_RESTRICT clearance, int count, float *FLU_RESTRICT a,

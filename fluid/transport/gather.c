@@ -245,8 +245,7 @@ static void interpolate_others(const float *from, ptrdiff_t row, const Ends *end
     }
 }
 
-void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind,
-                     const Read *to) {
+void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind, const Read *to) {
     if (grid->axes > 2)
         flu_interpolate_volume(grid, from, ends, count, kind, to);
     else if (ends->picked) {

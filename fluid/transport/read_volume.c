@@ -112,8 +112,8 @@ FLU_INLINE void read_any_sixteen(const Sixteen *g, const Grid *grid, const Ends 
     }
 }
 
-/* The bits that are set in any of sixteen numbers, less a number. By vectors where the compiler has them: from a loop
- * over so few it makes single numbers. */
+/* The bits that are set in any of sixteen numbers, less a number. By vectors where the compiler has them, as compilers
+ * do not turn a loop over so few numbers into vectors. */
 #if defined(__GNUC__)
 typedef int32_t FourCells __attribute__((vector_size(16), aligned(4), may_alias));
 

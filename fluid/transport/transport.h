@@ -100,8 +100,7 @@ typedef enum { FLU_RAW, FLU_COUNTING, FLU_BOUNDED } ReadKind;
 typedef struct Read {
     float *value, *low, *high; /* the latter two of FLU_BOUNDED */
 } Read;
-void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind,
-                     const Read *to);
+void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind, const Read *to);
 
 /* pick.c, for two axes: the ends of samples [begin, end), which lead to no side; and what lies at those that it found
  * near by. */

@@ -2,29 +2,28 @@
 #include "multigrid.h"
 #include <limits.h>
 
-/* Half sweeps after each correction, after the last one on the finest level, and on the coarsest level; levels with at
- * most so many cells use the coarser ones once, larger ones twice. */
+/* Half sweeps after a correction on coarser levels, after the one on the finest level, and on the coarsest level;
+ * levels with at most so many cells use the coarser ones once, larger ones twice. */
 typedef struct Effort {
-    int after, at_last, at_bottom, once_up_to;
+    int after, on_finest, at_bottom, once_up_to;
 } Effort;
 
 enum { FLU_SWEEPS_BEFORE = 2 };
-static const Effort open_air[] = {[2] = {3, 6, 4, 1024}, [3] = {5, 7, 4, 1024}},
-                    among_walls[] = {[2] = {4, 6, 8, 128}, [3] = {4, 7, 8, 128}},
+static const Effort open_air = {3, 6, 4, 1024}, among_walls = {4, 6, 8, 128}, in_depth = {5, 7, 4, 1024},
                     symmetric_cycle = {4, 4, 17, INT_MAX};
 
-/* Walls that are thinner than coarse cells make convergence slower. */
+/* Walls that are thinner than coarse cells make convergence slower. In three dimensions one effort does for both. */
 static const Effort *effort_for(const Fluid *f, bool symmetric) {
     int walls = 0;
     for (int k = 0; k < f->pressure.level_count - 1; k++)
         walls += f->pressure.level[k].guests.count + f->pressure.level[k].guests.unplaced;
-    return symmetric ? &symmetric_cycle : &(walls > 0 ? among_walls : open_air)[f->grid.axes];
+    return symmetric ? &symmetric_cycle : f->grid.axes > 2 ? &in_depth : walls > 0 ? &among_walls : &open_air;
 }
 
 static void cycle(Fluid *f, int k, const Effort *effort, bool from_zero, bool norm) {
     const Level *l = &f->pressure.level[k], *coarse = l + 1;
     bool symmetric = effort == &symmetric_cycle;
-    int before = symmetric ? effort->after : FLU_SWEEPS_BEFORE, after = k > 0 ? effort->after : effort->at_last;
+    int before = symmetric ? effort->after : FLU_SWEEPS_BEFORE, after = k > 0 ? effort->after : effort->on_finest;
     int left_over = FLU_RED, first = symmetric ? FLU_BLACK : FLU_RED, then = norm ? FLU_THEN_NORM : FLU_THEN_STOP;
     bool patched = symmetric && 2 << k == f->pressure.patches.side; /* deflation takes the place of coarser levels */
     if (k == f->pressure.level_count - 1 || patched) {

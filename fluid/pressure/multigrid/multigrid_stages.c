@@ -84,8 +84,8 @@ FLU_WIDE static void add_every_second(const float *FLU_RESTRICT from, int count,
     for (int k = 0; k < count; k++) to[k] += from[2 * k];
 }
 
-/* Adds the residual of one colour in a fine row, or in every second row from there on, to the coarse rows that stand for
- * them. Of the fine rows as many as fit on the stack go together. */
+/* Adds the residual of one colour in a fine row, or in every second row from there on, to the coarse rows that stand
+ * for them. Several rows must fit into FLU_CHUNK with the gaps between them; a single one is worked out in pieces. */
 static void add_residual(const Level *fine, int colour, Row from, const System *coarse, int r, int rows) {
     const int width = coarse->size[0], lanes = rows > 1 ? (rows - 1) * (int)fine->s.row + width : width;
     float left[FLU_CHUNK + 1];
@@ -101,7 +101,8 @@ static void add_residual(const Level *fine, int colour, Row from, const System *
     }
 }
 
-/* Coarse rows [r, the result) of one slab, whose fine rows lie so close that they go together. */
+/* Coarse rows [r, the result) of one slab, whose fine rows fit into one chunk. On seams they go one at a time, as gaps
+ * are no samples there. */
 static int rows_together(const Level *fine, const System *coarse, int r, int end) {
     const int apart = (int)fine->s.row, most = fine->seam ? 1 : flu_max((FLU_CHUNK - coarse->size[0]) / apart + 1, 1);
     return flu_min(flu_min(r + most, end), (r / coarse->size[1] + 1) * coarse->size[1]);
