@@ -72,10 +72,11 @@ static void clear_columns(const ForcePass *job, const Curl *to, int begin, int e
 }
 
 /* Behind a side, what turns about an axis across it goes on, so that what is drawn out from side to side stays so; else
- * nothing turns there. From the vorticity before the side, and the part of it about that axis. */
+ * nothing turns there. From the vorticity before the side, and the part of it about that axis. Where nothing turns, it
+ * divides by 1: compilers divide before they choose, and traps would notice. */
 FLU_INLINE float kept_behind(float size, float along, float x, float y, float z) {
-    const float all = sqrtf(x * x + y * y + z * z), kept = size * fabsf(along) / (all > 0 ? all : 1);
-    return all > 0 ? kept : 0;
+    const float all = sqrtf(x * x + y * y + z * z), none = all > 0 ? 0.f : 1.f;
+    return (1 - none) * size * fabsf(along) / (all + none);
 }
 
 FLU_WIDE static void keep_behind(const float *along, const float *x, const float *y, const float *z, int count,

@@ -112,44 +112,18 @@ FLU_INLINE void read_any_sixteen(const Sixteen *g, const Grid *grid, const Ends 
     }
 }
 
-/* The bits that are set in any of sixteen numbers, less a number. By vectors where the compiler has them, as compilers
- * do not turn a loop over so few numbers into vectors. */
-#if defined(__GNUC__)
-typedef int32_t FourCells __attribute__((vector_size(16), aligned(4), may_alias));
-
-FLU_INLINE uint64_t bits_of_sixteen(const int *whole, int less) {
-    const FourCells *four = (const FourCells *)whole;
-    const FourCells bits = ((four[0] - less) | (four[1] - less)) | ((four[2] - less) | (four[3] - less));
-    uint64_t two[2];
-    memcpy(two, &bits, sizeof two);
-    return two[0] | two[1];
-}
-#else
-FLU_INLINE uint64_t bits_of_sixteen(const int *whole, int less) {
-    uint32_t bits = 0;
-    for (int i = 0; i < FLU_LANES; i++) bits |= (uint32_t)(whole[i] - less);
-    return bits;
-}
-#endif
-
-/* Along one axis: the larger number, and whether there are two. False if they lie further apart than by 1, as other
- * bits than the lowest are set both in differences from the first and from the one below that. */
-FLU_INLINE bool compare_sixteen(const int *whole, int *high, bool *mixed) {
-    const uint64_t above = bits_of_sixteen(whole, whole[0]), below = bits_of_sixteen(whole, whole[0] - 1),
-                   others = ~((uint64_t)1 << 32 | 1);
-    const bool rises = (above & others) == 0, falls = (below & others) == 0;
-    *mixed = above != 0;
-    *high = whole[0] + (*mixed && rises);
-    return rises || falls;
-}
-
+/* False if along some axis the numbers of whole cells lie further apart than by 1. */
 FLU_INLINE bool find_sixteen(const Grid *grid, const float *from, const Ends *FLU_RESTRICT ends, int begin,
                              Sixteen *to) {
     bool near_by = true;
     to->from = from + begin;
     for (int axis = 0; axis < 3; axis++) {
-        near_by &= compare_sixteen(ends->whole[axis] + begin, &to->high[axis], &to->mixed[axis]);
-        to->from += to->high[axis] * grid->step[axis];
+        const int *whole = ends->whole[axis] + begin;
+        int low = whole[0], high = whole[0];
+        for (int i = 1; i < FLU_LANES; i++) low = flu_min(low, whole[i]), high = flu_max(high, whole[i]);
+        near_by &= high - low < 2;
+        to->high[axis] = high, to->mixed[axis] = high > low;
+        to->from += high * grid->step[axis];
     }
     return near_by;
 }
