@@ -21,15 +21,27 @@ typedef struct Found {
     float value, least, most;
 } Found;
 
+/* By bits. From a choice between numbers in memory, compilers make loads of some lanes only, and go on with whatever
+ * the other lanes hold; traps would notice. */
+FLU_INLINE float chosen(bool first, float a, float b) {
+    const uint32_t mask = 0u - (uint32_t)first;
+    uint32_t bits, others;
+    memcpy(&bits, &a, sizeof bits);
+    memcpy(&others, &b, sizeof others);
+    bits = (bits & mask) | (others & ~mask);
+    memcpy(&a, &bits, sizeof a);
+    return a;
+}
+
 /* Between two neighbours. Where three were read, as ends lead to two places, an early end lies between the first two.
  * Values of no weight have no say in the bounds, so that a mirrored scene has the same. */
 FLU_INLINE Found between(const Found *before, const Found *at, const Found *behind, bool early, float weight,
                          ReadKind kind) {
-    const float a = early ? before->value : at->value, b = early ? at->value : behind->value;
+    const float a = chosen(early, before->value, at->value), b = chosen(early, at->value, behind->value);
     Found found = {weighted(a, b, weight), 0, 0};
     if (kind == FLU_BOUNDED) {
-        const float c = early ? before->least : at->least, d = early ? at->least : behind->least,
-                    e = early ? before->most : at->most, f = early ? at->most : behind->most;
+        const float c = chosen(early, before->least, at->least), d = chosen(early, at->least, behind->least),
+                    e = chosen(early, before->most, at->most), f = chosen(early, at->most, behind->most);
         found.least = flu_minf(c, weight > 0 ? d : c), found.most = flu_maxf(e, weight > 0 ? f : e);
     }
     return found;
