@@ -110,8 +110,8 @@ WIDE_LOOP static void face_row(const Facing *at, uint8_t *restrict face, int cou
 }
 
 /* Takes a row's own part off the optical depth behind it, so that the depth before it is left. */
-WIDE_LOOP static void lose_less(const uint8_t *restrict cover, const uint16_t *restrict thick, float length,
-                                float *restrict depth, int count) {
+WIDE_LOOP static void take_off_own(const uint8_t *restrict cover, const uint16_t *restrict thick, float length,
+                                   float *restrict depth, int count) {
     for (int i = 0; i < count; i++) depth[i] -= stopping(cover[i]) + length * (float)thick[i];
 }
 
@@ -129,8 +129,8 @@ static void dim_faces(const Sweep *sweep, int s, int n, float *dimmed) {
         const int row = row_of(sweep, s - 1, n - back);
         const ptrdiff_t at = place(sweep, s - 1, n - back);
         memcpy(lent[back] + VOLUME_LEAD, from, sizeof(float) * (size_t)count);
-        lose_less(cells->solid[row] ? cells->cover + at : no_cover, cells->smoky[row] ? cells->thick + at : no_smoke,
-                  sweep->length / VOLUME_UNIT, lent[back] + VOLUME_LEAD, count);
+        take_off_own(cells->solid[row] ? cells->cover + at : no_cover, cells->smoky[row] ? cells->thick + at : no_smoke,
+                     sweep->length / VOLUME_UNIT, lent[back] + VOLUME_LEAD, count);
     }
     shift_row(lent[0] + VOLUME_LEAD + sweep->shift, lent[1] + VOLUME_LEAD + sweep->shift, sweep->weight, dimmed, count);
 }
