@@ -124,31 +124,37 @@ FLU_INLINE bool free_four(const uint8_t *cell, ptrdiff_t row) {
 
 /* A way shorter than a cell lies among the cells around the corner that the sample heads for; a sample on a face has
  * them on both sides of it. `cell`: the sample's own in the map. */
-FLU_INLINE bool heads_past_solids(const Fluid *f, const Field *field, const Ways *ways, int i, const uint8_t *cell) {
-    const ptrdiff_t *step = f->grid.step;
-    cell -= (field->offset[0] < .25f) | (ways->d[0][i] > 0);
-    cell -= ((field->offset[1] < .25f) | (ways->d[1][i] > 0)) * step[1];
-    if (f->grid.axes == 2) return free_four(cell, step[1]);
-    cell -= ((field->offset[2] < .25f) | (ways->d[2][i] > 0)) * step[2];
-    return free_four(cell, step[1]) && free_four(cell + step[2], step[1]);
+FLU_INLINE bool heads_past_solids(const ptrdiff_t *step, const bool *on_face, const Ways *ways, int i,
+                                  const uint8_t *cell, int axes) {
+    for (int axis = 0; axis < axes; axis++) cell -= (on_face[axis] | (ways->d[axis][i] > 0)) * step[axis];
+    return axes == 2 ? free_four(cell, step[1]) : free_four(cell, step[1]) && free_four(cell + step[2], step[1]);
 }
 
 /* What lies beyond a side is not free, but where it wraps. */
-int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int count,
-                     const uint8_t *flag, int *list) {
-    bool plain = !flu_ways_curve(f);
-    for (int axis = 0; axis < f->grid.axes; axis++) plain &= !f->grid.periodic[axis];
+FLU_INLINE int keep_blocked(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int flagged,
+                            int *list, int axes) {
+    const ptrdiff_t step[3] = {1, f->grid.step[1], f->grid.step[2]};
     const uint8_t *cell = f->solids.cells + row.at + x;
-    int flagged = list_flags(flag, count, list), blocked = 0;
+    bool plain = !flu_ways_curve(f), on_face[3];
+    for (int axis = 0; axis < axes; axis++)
+        plain &= !f->grid.periodic[axis], on_face[axis] = field->offset[axis] < .25f;
+    int blocked = 0;
     for (int k = 0; k < flagged; k++) {
         int i = list[k];
         float length = ways->length[i];
         bool past = !(length > 0);
         if (plain && length < 1)
-            past |= heads_past_solids(f, field, ways, i, cell + i);
+            past |= heads_past_solids(step, on_face, ways, i, cell + i, axes);
         else
             past |= leads_past_solids(f, field, ways, row, x, i);
         list[blocked] = i, blocked += !past;
     }
     return blocked;
+}
+
+int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int count,
+                     const uint8_t *flag, int *list) {
+    int flagged = list_flags(flag, count, list);
+    return f->grid.axes == 2 ? keep_blocked(f, field, ways, row, x, flagged, list, 2)
+                             : keep_blocked(f, field, ways, row, x, flagged, list, 3);
 }
