@@ -40,20 +40,6 @@ agrees() {
     fi
 }
 
-for cc in $(present gcc clang); do
-    quietly "$cc" "$cc" host.c fluid/fluid.c -lm -o host && agrees "$cc" host
-    # shellcheck disable=SC2046 # file names
-    quietly "$cc, file by file" "$cc" host.c $(sed -nE 's|^#include "(.*)"|fluid/\1|p' fluid/fluid.c) -lm -o host &&
-        agrees "$cc, file by file" host
-    [ "${EMBER_LONG:-}" ] && level=-O2 || level=-O0 # the module's own build, with as strict warnings, is optimised
-    quietly "$cc, strictly" "$cc" $level -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -c fluid/fluid.c
-    case $cc in clang) cxx=clang++ ;; *) cxx=g++ ;; esac
-    has $cxx || continue
-    quietly "$cxx" $cxx -std=c++11 -O2 host.cpp fluid.o -lm -o host_cpp && agrees "$cxx" host_cpp
-    # Compiled as C++ it says in one sentence what to do instead.
-    $cxx -std=c++11 host.cpp fluid/fluid.c -lm -o host_cpp 2>said && fail "$cxx compiles fluid.c as C++"
-    [ "$(grep -c 'error:' said)" = 1 ] && grep -q 'compile fluid.c with a C compiler' said || fail "$cxx fluid.c: $(head -3 said)"
-done
 # Names that games and systems' headers define as macros mean nothing here.
 taken=
 for name in VERSION OPEN CLOSED COUNT MIN MAX IN OUT OPTIONAL TRUE FALSE NONE ERROR DEBUG PAD BLOCK TILE PIECE WIDTH HEIGHT SIZE LEFT RIGHT \
@@ -62,8 +48,19 @@ for name in VERSION OPEN CLOSED COUNT MIN MAX IN OUT OPTIONAL TRUE FALSE NONE ER
     taken="$taken -D$name=?"
 done
 for cc in $(present gcc clang); do
+    quietly "$cc" "$cc" host.c fluid/fluid.c -lm -o host && agrees "$cc" host
+    # shellcheck disable=SC2046 # file names
+    [ -z "${EMBER_LONG:-}" ] ||
+        { quietly "$cc, file by file" "$cc" host.c $(sed -nE 's|^#include "(.*)"|fluid/\1|p' fluid/fluid.c) -lm -o host && agrees "$cc, file by file" host; }
+    [ "${EMBER_LONG:-}" ] && level=-O2 || level=-O0 # the module's own build, with as strict warnings, is optimised
     # shellcheck disable=SC2086
-    quietly "$cc, with macros of a game's" "$cc" -O0 $taken -c fluid/fluid.c -o taken.o
+    quietly "$cc, strictly, with macros of a game's" "$cc" $level $taken -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -c fluid/fluid.c
+    case $cc in clang) cxx=clang++ ;; *) cxx=g++ ;; esac
+    has $cxx || continue
+    quietly "$cxx" $cxx -std=c++11 -O2 host.cpp fluid.o -lm -o host_cpp && agrees "$cxx" host_cpp
+    # Compiled as C++ it says in one sentence what to do instead.
+    $cxx -std=c++11 host.cpp fluid/fluid.c -lm -o host_cpp 2>said && fail "$cxx compiles fluid.c as C++"
+    [ "$(grep -c 'error:' said)" = 1 ] && grep -q 'compile fluid.c with a C compiler' said || fail "$cxx fluid.c: $(head -3 said)"
 done
 if echo 'int main(void) { return 0; }' >probe.c && cc probe.c -o probe && cc -O2 -ffast-math host.c fluid/fluid.c -lm -o host 2>"$work/said"; then
     fail 'with -ffast-math the module compiles, though it cannot keep its promise'

@@ -2,6 +2,7 @@
  * everything stays finite and bounded, and a call that is refused has changed nothing. */
 #include "tests/kits/fluid_calls.h"
 #include "tests/kits/fluid_cases.h"
+#include "tests/kits/patience.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +10,7 @@
 
 #include <cmocka.h>
 
-enum { CALLS_A_ROW = 1300, FLUIDS = 250, CALLS_A_FLUID = 200 };
+enum { CALLS_A_ROW = 1300, FLUIDS = 250, CALLS_A_FLUID = 200, FEWER = 3 /* of these under a sanitizer */ };
 
 static void make_calls(Case *each, Calls *calls, const FluidDef *def, int count) {
     Fluid *fluid = Case_Create(each, def);
@@ -28,7 +29,7 @@ static void check_row(Case *each) {
     def.channel_count = 3;
     def.pressure_iterations = 12;
     Calls calls = Calls_FromSeed(seed++);
-    make_calls(each, &calls, &def, CALLS_A_ROW);
+    make_calls(each, &calls, &def, Patience_Sanitized() ? CALLS_A_ROW / FEWER : CALLS_A_ROW);
 }
 
 static void test_calls_in_every_row(void **state) {
@@ -39,7 +40,7 @@ static void test_calls_in_every_row(void **state) {
 static void test_calls_over_odd_grids(void **state) {
     (void)state;
     Case each = {.name = "by chance"};
-    for (uint32_t seed = 1; seed <= FLUIDS && !each.failures; seed++) {
+    for (uint32_t seed = 1; seed <= FLUIDS && !each.failures; seed += Patience_Sanitized() ? FEWER : 1) {
         Calls calls = Calls_FromSeed(seed);
         const FluidDef def = Calls_UsableDeepDef(&calls);
         make_calls(&each, &calls, &def, CALLS_A_FLUID);
