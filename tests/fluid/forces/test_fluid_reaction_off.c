@@ -110,6 +110,32 @@ static void test_saved_and_restored(void **state) {
     Cases_Walk(check_saved);
 }
 
+/* A fire's gas is part of its image, whether the fire is off by now or not. */
+static void test_images_of_fire_are_for_fluids_made_with_fire(void **state) {
+    (void)state;
+    Case each = {.name = "fire or none", .def = Fluid_DefaultDef()};
+    Case_Resize(&each.def, 32, 24, 0.1f);
+    const FluidDef on = fire(&each);
+    FluidDef off = on;
+    off.reaction.rate = 0;
+    Fluid *with = Case_Create(&each, &on), *without = Case_Create(&each, &off);
+    assert_true(Fluid_Tune(with, &off));
+    for (int turn = 0; turn < 2; turn++) {
+        Fluid *from = turn ? with : without, *to = turn ? without : with;
+        const size_t size = Fluid_Save(from, NULL, 0);
+        void *image = malloc(size);
+        assert_non_null(image);
+        play(to);
+        const uint64_t before = Fluid_Hash(to);
+        assert_int_equal(Fluid_Save(from, image, size), size);
+        assert_false(Fluid_Restore(to, image, size));
+        assert_true(Fluid_Hash(to) == before);
+        free(image);
+    }
+    Fluid_Destroy(with);
+    Fluid_Destroy(without);
+}
+
 static void check_threads(Case *each) {
     FluidDef def = fire(each);
     const uint64_t wanted = played(each, &def);
@@ -129,6 +155,7 @@ int main(void) {
         cmocka_unit_test(test_a_rate_of_0_is_no_reaction),
         cmocka_unit_test(test_tuning_needs_the_memory),
         cmocka_unit_test(test_saved_and_restored),
+        cmocka_unit_test(test_images_of_fire_are_for_fluids_made_with_fire),
         cmocka_unit_test(test_results_do_not_depend_on_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
