@@ -49,12 +49,6 @@ static float pier(float across, float y) {
 
 static float pointed_arch(float across, float y) {
     const float half = BAY_CENTI / 200.0f, away = half - fabsf(across), rise = (3.0f - y) * .82f;
-    if (y > 3.0f) return 1;
-    return sqrtf((away + .9f) * (away + .9f) + rise * rise) < 3.12f ? .2f : -.2f;
-}
-
-static float arch_edge(float across, float y) {
-    const float half = BAY_CENTI / 200.0f, away = half - fabsf(across), rise = (3.0f - y) * .82f;
     return 3.12f - sqrtf((away + .9f) * (away + .9f) + rise * rise);
 }
 
@@ -77,7 +71,7 @@ float Near_Hall(const Noise *noise, float x, float y, float *keep) {
     const float bay = BAY_CENTI / 100.0f, across = Stone_Each(x + 31.4f, bay),
                 middle = Stone_Each(x + 31.4f + bay / 2, bay);
     float away = Minf(pier(across, y), Minf(balustrade(across, y), lamp(middle, y)));
-    if (pointed_arch(across, y) < 1) away = Minf(away, arch_edge(across, y));
+    if (y <= 3.0f) away = Minf(away, pointed_arch(across, y));
     const float inside = Smoothstep(.012f, -.012f, away), edge = Smoothstep(-.10f, -.01f, away);
     const float rough = .7f + .6f * Noise_At(noise, x * 2.2f, y * 2.2f),
                 haze = Mixf(.022f, .050f, Smoothstep(7.5f, 2, y));
