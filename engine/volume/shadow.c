@@ -7,7 +7,6 @@
 #include "engine/light/tone.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { BAND = 16, RUN = 8 };
@@ -27,8 +26,7 @@ typedef struct Sweep {
     float weight[4];
     float length;            /* of the light's way through a slab, in cells */
     float light[3], half[3]; /* towards the light, and between it and the camera; by axes of the copy */
-    ptrdiff_t floor_row, floor_step;
-    int floor_axis; /* the axis of the copy that is y */
+    int floor_axis;          /* the axis of the copy that is y */
 } Sweep;
 
 /* The optical depths behind row n of slab s. A flag in front says whether there are any. Only the last row of a band is

@@ -2,7 +2,6 @@
 #include "engine/picture/gpu/gpu.h"
 #include "engine/picture/gpu/shaders.h"
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Mirror images lie upside down on the wet floor, which begins at pixel line `first` and has `lines`. */

@@ -1,7 +1,6 @@
 #include "engine/picture/gpu/gpu.h"
 #include "engine/files/log.h"
 #include "engine/maths/scalar.h"
-#include "engine/picture/gpu/shaders.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,6 @@
 #include "engine/picture/inside.h"
 #include "engine/picture/liquid/liquid.h"
 #include "engine/picture/liquid/texture.h"
-#include <math.h>
 #include <stdlib.h>
 
 enum { SPAN = 256, INKS = 2048, DYE = LIQUID_CHANNELS, FIELDS, TONE = 0, DYED, TONES };
