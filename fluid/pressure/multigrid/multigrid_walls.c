@@ -262,7 +262,7 @@ void flu_coarse_cell_of(const Level *fine, int cell[3]) {
 
 /* The residual of one cell, as flu_residual has it. */
 static float left_over(const Level *l, int colour, int x, int y) {
-    const Row row = {y, 0, flu_half(&l->s, y, 0)};
+    const Row row = flu_system_row_at(&l->s, y, 0);
     const ptrdiff_t at = row.at + (x >> 1);
     float r;
     if (l->face[0][0])
