@@ -140,9 +140,7 @@ bool flu_flag_near_givers(const Voyage *v, Row row, int x, int count, const Ways
     bool any = false;
     for (int i = 0; i < count; i++) {
         const int cell[3] = {x + i, row.y, row.z};
-        float length = 0;
-        for (int axis = 0; axis < f->grid.axes; axis++) length = flu_maxf(length, fabsf(ways->d[axis][i]));
-        length += 1;
+        const float length = ways->length[i] + 1;
         bool meets = v->body_gives && length >= (float)clearance[i];
         for (int side = 0; side < 2 * f->grid.axes; side++) {
             int axis = side / 2, to_side = side & 1 ? f->grid.size[axis] - 1 - cell[axis] : cell[axis];
