@@ -78,7 +78,7 @@ void Landmark_Bell(const Noise *noise, const float half[2], float x, float y, fl
     const float bands = fabsf(fabsf(at / size - .62f) - .08f) < .012f || fabsf(at / size - .93f) < .012f ? 1.5f : 1;
     lay(colour, open, OAK, .18f * (.5f + Noise_At(noise, x, y * 17)), Stone_Box(x, at + .08f, w, .13f));
     lay(colour, open, OAK, .10f, Stone_Box(x, y - half[1], .018f, half[1] - spring - size));
-    lay(colour, open, BRONZE, .16f, Maxf(Stone_Away(x, at - 1.04f * size) - .12f, -9));
+    lay(colour, open, BRONZE, .16f, Stone_Away(x, at - 1.04f * size) - .12f);
     lay(colour, open, BRONZE, metal * bands, bell(x, at, size));
 }
 
