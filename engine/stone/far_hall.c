@@ -38,7 +38,7 @@ float Deep_Hall(const Noise *noise, const float moon[2], float x, float y) {
 
 /* ---- The colonnade in front of it: dark, and lit along its edges from behind ------------------------------------ */
 
-enum { BAY_CENTI = 520 };
+static const float BAY = 5.2f; /* m */
 
 /* Negative inside. */
 static float pier(float across, float y) {
@@ -48,7 +48,7 @@ static float pier(float across, float y) {
 }
 
 static float pointed_arch(float across, float y) {
-    const float half = BAY_CENTI / 200.0f, away = half - fabsf(across), rise = (3.0f - y) * .82f;
+    const float away = BAY / 2 - fabsf(across), rise = (3.0f - y) * .82f;
     return 3.12f - sqrtf((away + .9f) * (away + .9f) + rise * rise);
 }
 
@@ -68,8 +68,7 @@ static float lamp(float middle, float y) {
 }
 
 float Near_Hall(const Noise *noise, float x, float y, float *keep) {
-    const float bay = BAY_CENTI / 100.0f, across = Stone_Each(x + 31.4f, bay),
-                middle = Stone_Each(x + 31.4f + bay / 2, bay);
+    const float across = Stone_Each(x + 31.4f, BAY), middle = Stone_Each(x + 31.4f + BAY / 2, BAY);
     float away = Minf(pier(across, y), Minf(balustrade(across, y), lamp(middle, y)));
     if (y <= 3.0f) away = Minf(away, pointed_arch(across, y));
     const float inside = Smoothstep(.012f, -.012f, away), edge = Smoothstep(-.10f, -.01f, away);
