@@ -490,14 +490,13 @@ static bool flu_sdl_make(FluidOverlay *overlay, FluidDef def) {
 
 FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale) {
     const char *error = Fluid_DefError(def);
-    FluidOverlay *overlay;
     if (!error && def->size[2] > 1) error = "size: an overlay shows a fluid of depth 1";
     if (!error && !(scale > 0 && scale < 1e9f)) error = "scale must be above 0: it is the pixels of a metre";
     if (error) {
         SDL_SetError("%s", error);
         return NULL;
     }
-    overlay = (FluidOverlay *)SDL_calloc(1, sizeof *overlay);
+    FluidOverlay *overlay = (FluidOverlay *)SDL_calloc(1, sizeof *overlay);
     if (!overlay || !flu_sdl_make(overlay, *def)) {
         FluidOverlay_Destroy(overlay);
         SDL_OutOfMemory();
@@ -574,12 +573,11 @@ bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const float half[3] = {width / 2 / overlay->scale, height / 2 / overlay->scale, 0};
     const float centre[3] = {x / overlay->scale + half[0], y / overlay->scale + half[1], 0};
-    bool done;
     if (solid)
         Fluid_SetOccupancy(overlay->fluid, overlay->level);
     else
         Fluid_ClearOccupancy(overlay->fluid);
-    done = Fluid_StampBox(overlay->fluid, FLUID_SDL_LEVEL, centre, half, 0);
+    const bool done = Fluid_StampBox(overlay->fluid, FLUID_SDL_LEVEL, centre, half, 0);
     if (solid)
         flu_sdl_keep_level(overlay, done);
     else
@@ -622,11 +620,10 @@ static FluidOverlayBody *flu_sdl_move(FluidOverlay *overlay, int body, FluidOver
 
 bool FluidOverlay_MoveRect(FluidOverlay *overlay, int body, float x, float y, float width, float height, double angle) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    FluidOverlayBody *moved;
     if (!(width >= 0 && width < 1e9f && height >= 0 && height < 1e9f))
         return flu_sdl_refused("a rectangle's width and height must not be negative");
-    moved = flu_sdl_move(overlay, body, FLUID_SDL_RECT, x + width / 2, y + height / 2,
-                         fmod(angle, 360) * 3.14159265358979 / 180);
+    const double radians = fmod(angle, 360) * 3.14159265358979 / 180;
+    FluidOverlayBody *moved = flu_sdl_move(overlay, body, FLUID_SDL_RECT, x + width / 2, y + height / 2, radians);
     if (!moved) return false;
     moved->half[0] = width / 2 / overlay->scale, moved->half[1] = height / 2 / overlay->scale;
     return true;
@@ -634,11 +631,10 @@ bool FluidOverlay_MoveRect(FluidOverlay *overlay, int body, float x, float y, fl
 
 bool FluidOverlay_MoveCapsule(FluidOverlay *overlay, int body, float ax, float ay, float bx, float by, float radius) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    const float length = hypotf(bx - ax, by - ay);
-    FluidOverlayBody *moved;
     if (!(radius >= 0 && radius < 1e9f)) return flu_sdl_refused("a capsule's radius must not be negative");
-    moved = flu_sdl_move(overlay, body, FLUID_SDL_CAPSULE, (ax + bx) / 2, (ay + by) / 2,
-                         length > 0 ? (double)atan2f(by - ay, bx - ax) : 0);
+    const float length = hypotf(bx - ax, by - ay);
+    const double angle = length > 0 ? (double)atan2f(by - ay, bx - ax) : 0;
+    FluidOverlayBody *moved = flu_sdl_move(overlay, body, FLUID_SDL_CAPSULE, (ax + bx) / 2, (ay + by) / 2, angle);
     if (!moved) return false;
     moved->half[0] = length / 2 / overlay->scale, moved->radius = radius / overlay->scale;
     return true;
@@ -647,11 +643,11 @@ bool FluidOverlay_MoveCapsule(FluidOverlay *overlay, int body, float ax, float a
 bool FluidOverlay_MoveSprite(FluidOverlay *overlay, int body, SDL_Surface *surface, float x, float y,
                              SDL_RendererFlip flip) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    FluidOverlayBody *moved;
     if (!surface) return flu_sdl_refused("a body's picture is NULL");
-    moved = flu_sdl_move(overlay, body, FLUID_SDL_SPRITE, x + (float)surface->w / 2, y + (float)surface->h / 2, 0);
+    const float half[2] = {(float)surface->w / 2, (float)surface->h / 2};
+    FluidOverlayBody *moved = flu_sdl_move(overlay, body, FLUID_SDL_SPRITE, x + half[0], y + half[1], 0);
     if (!moved) return false;
-    moved->half[0] = (float)surface->w / 2 / overlay->scale, moved->half[1] = (float)surface->h / 2 / overlay->scale;
+    moved->half[0] = half[0] / overlay->scale, moved->half[1] = half[1] / overlay->scale;
     moved->sprite = surface, moved->flip = flip;
     return true;
 }
@@ -761,9 +757,8 @@ float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, flo
 SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y) {
     const float scale = overlay ? overlay->scale : 1, at[3] = {x / scale, y / scale, 0};
     float velocity[3] = {0, 0, 0};
-    SDL_FPoint wind;
     if (overlay) Fluid_SampleVelocity(overlay->fluid, at, velocity);
-    wind.x = velocity[0] * scale, wind.y = velocity[1] * scale;
+    const SDL_FPoint wind = {velocity[0] * scale, velocity[1] * scale};
     return wind;
 }
 
@@ -887,12 +882,11 @@ static SDL_Rect flu_sdl_cells(const FluidOverlay *overlay, const SDL_FRect *view
     const float begin[2] = {view->x / cell - 1, view->y / cell - 1};
     const float end[2] = {(view->x + view->w) / cell + 1, (view->y + view->h) / cell + 1};
     int from[2], to[2];
-    SDL_Rect cells;
     for (int i = 0; i < 2; i++) {
         from[i] = begin[i] > 0 ? begin[i] < (float)size[i] ? (int)begin[i] : size[i] : 0;
         to[i] = end[i] > 0 ? end[i] < (float)size[i] ? (int)ceilf(end[i]) : size[i] : 0;
     }
-    cells.x = from[0], cells.y = from[1], cells.w = to[0] - from[0], cells.h = to[1] - from[1];
+    const SDL_Rect cells = {from[0], from[1], to[0] - from[0], to[1] - from[1]};
     return cells;
 }
 
@@ -926,36 +920,28 @@ bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_
     const SDL_FRect world = {0, 0, (float)def->size[0] * whole_cell, (float)def->size[1] * whole_cell},
                     *seen = view ? view : &world;
     SDL_Rect port, clip;
-    SDL_FRect whole, place;
-    SDL_Rect cells;
-    float sum;
-    bool drawn;
     if (!renderer) return flu_sdl_refused("the renderer is NULL");
     SDL_RenderGetViewport(renderer, &port);
-    whole.x = whole.y = 0, whole.w = (float)port.w, whole.h = (float)port.h;
+    const SDL_FRect whole = {0, 0, (float)port.w, (float)port.h};
     if (!target) target = &whole;
-    sum = seen->x + seen->y + seen->w + seen->h + target->x + target->y + target->w + target->h;
+    const float sum = seen->x + seen->y + seen->w + seen->h + target->x + target->y + target->w + target->h;
     if (!(seen->w > 0 && seen->h > 0 && target->w > 0 && target->h > 0 && sum - sum == 0))
         return flu_sdl_refused("view and target must be finite, with a width and a height");
-    cells = flu_sdl_cells(overlay, seen, cell);
+    const SDL_Rect cells = flu_sdl_cells(overlay, seen, cell);
     if (cells.w < 1 || cells.h < 1) return true;
-    if (!flu_sdl_texture(overlay, renderer)) return false;
-    if (!flu_sdl_upload(overlay, cells)) return false;
-    place.x = target->x + ((float)cells.x * cell - seen->x) * target->w / seen->w;
-    place.y = target->y + ((float)cells.y * cell - seen->y) * target->h / seen->h;
-    place.w = (float)cells.w * cell * target->w / seen->w;
-    place.h = (float)cells.h * cell * target->h / seen->h;
-    {
-        const SDL_bool clipped = SDL_RenderIsClipEnabled(renderer);
-        SDL_Rect within = {(int)floorf(target->x), (int)floorf(target->y), 0, 0};
-        within.w = (int)ceilf(target->x + target->w) - within.x,
-        within.h = (int)ceilf(target->y + target->h) - within.y;
-        SDL_RenderGetClipRect(renderer, &clip);
-        if (clipped && !SDL_IntersectRect(&within, &clip, &within)) return true;
-        SDL_RenderSetClipRect(renderer, &within);
-        drawn = flu_sdl_copy(overlay, cells, &place);
-        SDL_RenderSetClipRect(renderer, clipped ? &clip : NULL);
-    }
+    if (!flu_sdl_texture(overlay, renderer) || !flu_sdl_upload(overlay, cells)) return false;
+    const SDL_FRect place = {target->x + ((float)cells.x * cell - seen->x) * target->w / seen->w,
+                             target->y + ((float)cells.y * cell - seen->y) * target->h / seen->h,
+                             (float)cells.w * cell * target->w / seen->w, (float)cells.h * cell * target->h / seen->h};
+    const SDL_bool clipped = SDL_RenderIsClipEnabled(renderer);
+    SDL_Rect within = {(int)floorf(target->x), (int)floorf(target->y), 0, 0};
+    within.w = (int)ceilf(target->x + target->w) - within.x;
+    within.h = (int)ceilf(target->y + target->h) - within.y;
+    SDL_RenderGetClipRect(renderer, &clip);
+    if (clipped && !SDL_IntersectRect(&within, &clip, &within)) return true;
+    SDL_RenderSetClipRect(renderer, &within);
+    const bool drawn = flu_sdl_copy(overlay, cells, &place);
+    SDL_RenderSetClipRect(renderer, clipped ? &clip : NULL);
     return drawn;
 }
 

@@ -84,11 +84,24 @@ FLU_INLINE int flu_nearest(const Fluid *fluid, int axis, int x) {
     return fluid->grid.periodic[axis] ? flu_wrap(x, size) : flu_clamp(x, 0, size - 1);
 }
 
+/* A cell, wrapped along periodic axes; false if it lies outside the grid even so. */
+FLU_INLINE bool flu_wrap_cell(const Fluid *fluid, const int cell[3], int to[3]) {
+    for (int axis = 0; axis < 3; axis++) to[axis] = flu_wrapped(fluid, axis, cell[axis]);
+    return flu_in_grid(&fluid->grid, to);
+}
+/* The cell beyond one of the 2 * axes sides of a cell in the grid; false if it lies outside the grid. */
+FLU_INLINE bool flu_neighbour(const Fluid *fluid, const int cell[3], int side, int to[3]) {
+    int axis = side / 2;
+    memcpy(to, cell, 3 * sizeof *to);
+    to[axis] = flu_wrapped(fluid, axis, cell[axis] + (side & 1 ? 1 : -1));
+    return flu_in_grid(&fluid->grid, to);
+}
+
 /* The body that fills a cell, by the occupancy of now or of before: 0 outside, too; wraps along periodic axes. */
 FLU_INLINE int flu_occupant(const Fluid *fluid, const uint8_t *occupancy, const int cell[3]) {
+    int in[3];
     if (flu_in_grid(&fluid->grid, cell)) return occupancy[flu_number(&fluid->grid, cell)];
-    const int in[3] = {flu_wrapped(fluid, 0, cell[0]), flu_wrapped(fluid, 1, cell[1]), flu_wrapped(fluid, 2, cell[2])};
-    return flu_in_grid(&fluid->grid, in) ? occupancy[flu_number(&fluid->grid, in)] : 0;
+    return flu_wrap_cell(fluid, cell, in) ? occupancy[flu_number(&fluid->grid, in)] : 0;
 }
 FLU_INLINE int flu_body_in(const Fluid *fluid, const int cell[3]) {
     return flu_occupant(fluid, fluid->solids.occupancy, cell);

@@ -84,11 +84,16 @@ WIDE_LOOP static void shift(const float *restrict from, float by, float *restric
     for (int i = 0; i < LATTICE; i++) to[i] = from[i] + by;
 }
 
-static void measure(Tile *tile) {
+/* m: where a tile begins. */
+static float corner_of(const Tile *tile, int axis) {
     const Canvas *canvas = tile->canvas;
+    return axis ? canvas->top + (float)tile->y / canvas->scale : canvas->left + (float)tile->x / canvas->scale;
+}
+
+static void measure(Tile *tile) {
     float x[LATTICE], y[LATTICE], other[LATTICE];
-    shift(tile->node[0], canvas->left + (float)tile->x / canvas->scale, x);
-    shift(tile->node[1], canvas->top + (float)tile->y / canvas->scale, y);
+    shift(tile->node[0], corner_of(tile, 0), x);
+    shift(tile->node[1], corner_of(tile, 1), y);
     Shape_Distances(tile->shape[0], x, y, tile->distance, LATTICE);
     for (int i = 1; i < tile->shapes; i++) {
         Shape_Distances(tile->shape[i], x, y, other, LATTICE);
@@ -150,12 +155,6 @@ WIDE_LOOP static void face_light(Tile *tile) {
         warm[i] *= fade * part;
         cold[i] = fade * (part * cold[i] + AIR_LIGHT * air);
     }
-}
-
-/* m: where a tile begins. */
-static float corner_of(const Tile *tile, int axis) {
-    const Canvas *canvas = tile->canvas;
-    return axis ? canvas->top + (float)tile->y / canvas->scale : canvas->left + (float)tile->x / canvas->scale;
 }
 
 /* How much light arrives at the places of a line beside the figure, at every second node. */

@@ -1,4 +1,3 @@
-#include "engine/maths/scalar.h"
 #include "engine/picture/inside.h"
 #include "engine/shade/shade.h"
 #include <stdlib.h>

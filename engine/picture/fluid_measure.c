@@ -74,17 +74,16 @@ WIDE_LOOP static void change_row(Stencil at, float *restrict to, int count) {
     for (int x = 0; x < count; x++) to[x] = at.across * (right[x] - left[x]) + at.along * (down[x] - up[x]);
 }
 
-/* The sum of across * (change of `a` to the right) and along * (change of `b` downwards). */
-static void differ(const FluidFields *fields, const Plane *a, const Plane *b, float across, float along,
-                   Plane *number) {
+/* The sum of the change of `a` to the right and along * (change of `b` downwards). */
+static void differ(const FluidFields *fields, const Plane *a, const Plane *b, float along, Plane *number) {
     const int width = fields->width, height = fields->height;
     for (int y = 0; y < height; y++) {
         const int up = Maxi(y - 1, 0), down = Mini(y + 1, height - 1);
         const float over = 1 / ((float)Maxi(down - up, 1) * fields->cell);
         const float *row = Plane_Row(a, y), *above = Plane_Row(b, up), *below = Plane_Row(b, down);
         float *to = Plane_Row(number, y);
-        const Stencil inner = {row, row + 2, above + 1, below + 1, across / (2 * fields->cell), along * over};
-        Stencil edge = {row, row + (width > 1), above, below, across / fields->cell, along * over};
+        const Stencil inner = {row, row + 2, above + 1, below + 1, 1 / (2 * fields->cell), along * over};
+        Stencil edge = {row, row + (width > 1), above, below, 1 / fields->cell, along * over};
         change_row(edge, to, 1);
         if (width > 2) change_row(inner, to + 1, width - 2);
         edge.left += width - 2, edge.right = row + width - 1, edge.up += width - 1, edge.down += width - 1;
@@ -94,7 +93,7 @@ static void differ(const FluidFields *fields, const Plane *a, const Plane *b, fl
 
 /* Clockwise on screen is positive, because y runs down. */
 void FluidMeasure_Vorticity(const FluidFields *fields, const Plane wind[2], Plane *number) {
-    differ(fields, &wind[1], &wind[0], 1, -1, number);
+    differ(fields, &wind[1], &wind[0], -1, number);
 }
 
 static void clear_untrue(float *row, int count) {
@@ -112,7 +111,7 @@ static void add_depth(const FluidFields *fields, int y, float *to) {
 void FluidMeasure_Divergence(const FluidFields *fields, const Plane wind[2], Plane *number) {
     const FluidView *u = &fields->velocity[0], *v = &fields->velocity[1];
     if (!u->data || !v->data || !on_faces(u, 0) || !on_faces(v, 1)) {
-        differ(fields, &wind[0], &wind[1], 1, 1, number);
+        differ(fields, &wind[0], &wind[1], 1, number);
         return;
     }
     for (int y = 0; y < fields->height; y++) {

@@ -70,7 +70,6 @@ enum { SPAN = 256, PART = 32 /* PART: pixels that are tested together for solids
 typedef struct NumbersJob {
     Picture *picture;
     const Canvas *canvas;
-    const PictureRange *range;
     bool pale; /* whether the colour of 0 is pale */
     uint32_t colour[PICTURE_COLOURS];
 } NumbersJob;
@@ -109,7 +108,7 @@ WIDE_LOOP static void find_steps(const float *restrict number, uint8_t *restrict
 
 static void number_span(const NumbersJob *job, int x, int y, int count) {
     const Widened *wide = &job->picture->widened;
-    const float low = job->range->low, scale = (PICTURE_COLOURS - 1) / (job->range->high - low);
+    const float low = job->picture->range.low, scale = (PICTURE_COLOURS - 1) / (job->picture->range.high - low);
     float number[SPAN], solid[SPAN];
     uint8_t step[SPAN];
     uint32_t *pixels = job->canvas->pixels + y * (ptrdiff_t)job->canvas->row + x;
@@ -126,10 +125,7 @@ static void number_span(const NumbersJob *job, int x, int y, int count) {
 static void number_rows(int begin, int end, void *data) {
     const NumbersJob *job = data;
     for (int y = begin; y < end; y++)
-        for (int x = 0; x < job->canvas->width; x += SPAN) {
-            const int left = job->canvas->width - x;
-            number_span(job, x, y, left < SPAN ? left : SPAN);
-        }
+        for (int x = 0; x < job->canvas->width; x += SPAN) number_span(job, x, y, Mini(SPAN, job->canvas->width - x));
 }
 
 typedef struct WidenJob {
@@ -241,16 +237,15 @@ void FluidNumbers_Range(Picture *picture, const Look *look, const PictureFrame *
 
 bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const PictureFrame *frame,
                        const Canvas *canvas) {
-    const PictureRange *range = &picture->range;
     const bool shaped = shows_figures(frame);
     if (!widen(picture, numbers, shaped, canvas)) return false;
-    NumbersJob job = {.picture = picture, .canvas = canvas, .range = range, .pale = look->is_signed};
+    NumbersJob job = {.picture = picture, .canvas = canvas, .pale = look->is_signed};
     for (int i = 0; i < PICTURE_COLOURS; i++)
         job.colour[i] = 0xff000000u | Palette_Colour(look->palette, (float)i / (PICTURE_COLOURS - 1));
     picture->palette = look->palette;
     Picture_Split(picture, canvas->height, PICTURE_ROWS, number_rows, &job);
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
-    const bool drawn = !look->over || look->over(picture, numbers, range->high, canvas);
+    const bool drawn = !look->over || look->over(picture, numbers, picture->range.high, canvas);
     if (shaped) draw_figures(picture, frame, canvas, GREYS[look->is_signed]);
     Picture_Mark(picture, PICTURE_STAGE_PIXELS);
     return drawn;

@@ -179,7 +179,7 @@ static void fill_ring(const FluidFields *fields, Plane *const *planes, int count
     uint8_t edge[PIECE];
     for (int y = 0; y < fields->height; y++)
         for (int left = 0; left < fields->width; left += PIECE) {
-            const int cells = fields->width - left < PIECE ? fields->width - left : PIECE;
+            const int cells = Mini(PIECE, fields->width - left);
             uint8_t *line = state + (y + 1) * row + 1 + left;
             if (!memchr(line, 255, (size_t)cells)) continue;
             find_edge(line, row, (uint8_t)ring, edge, cells);

@@ -1,5 +1,6 @@
 /* What all views share: threads, the clock, memory for planes, and the mapping from metres to pixels. */
 #include "engine/picture/inside.h"
+#include "engine/maths/scalar.h"
 #include <math.h>
 #include <stdlib.h>
 
@@ -64,4 +65,13 @@ Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t
     canvas.left = roundf(area->x * canvas.scale / 2) / (canvas.scale / 2);
     canvas.top = roundf(area->y * canvas.scale / 2) / (canvas.scale / 2);
     return canvas;
+}
+
+Mirror Picture_Mirror(const Canvas *canvas, const Wall *wall) {
+    const float edge = Clampf((wall->wet_floor - canvas->top) * canvas->scale, 0, (float)canvas->height);
+    const float depth = Clampf((wall->height - wall->wet_floor) * canvas->scale, 0, (float)canvas->height);
+    Mirror mirror = {.first = (int)edge};
+    if (mirror.first > 0 && wall->wet_floor > 0) mirror.lines = Mini((int)depth, canvas->height - mirror.first);
+    mirror.top = canvas->top + (float)(mirror.first - mirror.lines) / canvas->scale;
+    return mirror;
 }

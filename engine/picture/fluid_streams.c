@@ -1,6 +1,7 @@
 #include "engine/picture/fluid_streams.h"
 #include "engine/figures/ink.h"
 #include "engine/picture/lattice.h"
+#include "engine/maths/noise.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
 #include <stdlib.h>
@@ -140,11 +141,6 @@ static float along(const Stream *line, int point) {
     return .5f + .5f * (float)(point - line->middle) / (float)line->steps;
 }
 
-static float smooth(float t) {
-    const float held = Clampf(t, 0, 1);
-    return held * held * (3 - 2 * held);
-}
-
 static const float SEEN = .04f; /* a cover below this is not drawn */
 
 /* The range of pixel lines that the visible part touches. */
@@ -158,10 +154,10 @@ static void find_extent(Stream *line) {
 }
 
 static void space(const Plane *covers, Stream *line) {
-    const float strength = smooth(4 * line->share + .1f);
+    const float strength = Smoothstep(0, 1, 4 * line->share + .1f);
     for (int i = 0; i < line->points; i++) {
-        const float t = along(line, i), window = smooth(3.5f * t) * smooth(3.5f * (1 - t));
-        line->cover[i] = strength * window * (1 - smooth(1.6f * read_cover(covers, line->point[i]) - .2f));
+        const float t = along(line, i), window = Smoothstep(0, 1, 3.5f * t) * Smoothstep(0, 1, 3.5f * (1 - t));
+        line->cover[i] = strength * window * (1 - Smoothstep(0, 1, 1.6f * read_cover(covers, line->point[i]) - .2f));
     }
     const float each = STEP / NEAR;
     for (int i = 0; i < line->points; i++) add_cover(covers, line->point[i], each * line->cover[i]);

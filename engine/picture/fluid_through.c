@@ -1,7 +1,6 @@
 /* A hall with depth is seen straight through: its layers together make the maps of two dimensions, and what lies in
  * front of the middle, where the figures stand, veils them. */
 #include "engine/picture/inside.h"
-#include "engine/maths/scalar.h"
 #include <string.h>
 
 #define THICK 2 /* times the mean: smoke that fills half of the layers hides as much as in two dimensions */

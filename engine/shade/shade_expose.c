@@ -1,5 +1,4 @@
 /* From light to screen values: red, green and blue of a span. */
-#include "engine/maths/scalar.h"
 #include "engine/shade/shade_span.h"
 #include "engine/light/tone.h"
 #include <math.h>

@@ -1,5 +1,4 @@
 /* Smoke: how much it hides, and how much light it reflects. */
-#include "engine/maths/scalar.h"
 #include "engine/shade/shade_span.h"
 
 /* Bounds for relief. They are variables, because with known constants gcc does not use the min and max instructions. */

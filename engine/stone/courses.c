@@ -3,8 +3,6 @@
 #include "engine/stone/style.h"
 #include <math.h>
 
-static float from_middle(float x, float period) { return x - period * floorf(x / period) - period / 2; }
-
 /* ---- Blocks in courses ---------------------------------------------------------------------------------- */
 
 typedef struct Blocks {
@@ -95,9 +93,9 @@ static float rubble(const Noise *noise, uint32_t seed, float x, float y, float *
 
 /* Distance to the nearest beam: posts, rails and braces. `*along` runs along its grain. */
 static float beam_distance(float x, float y, float along[2]) {
-    const float bay = 2.5f, storey = 3.0f, post = fabsf(from_middle(x, bay)) - .13f;
-    const float rail = fabsf(from_middle(y + .3f, storey)) - .12f, in_bay = from_middle(x + bay / 2, bay);
-    const float in_storey = from_middle(y + .3f + storey / 2, storey);
+    const float bay = 2.5f, storey = 3.0f, post = fabsf(Stone_Each(x, bay)) - .13f;
+    const float rail = fabsf(Stone_Each(y + .3f, storey)) - .12f, in_bay = Stone_Each(x + bay / 2, bay);
+    const float in_storey = Stone_Each(y + .3f + storey / 2, storey);
     const float brace = fabsf(fabsf(in_bay) * .6f + in_storey * .8f - .62f) - .085f;
     const bool braced = in_storey < 0 ? false : post > 0 && rail > 0;
     along[0] = x, along[1] = y;
@@ -113,7 +111,7 @@ float Courses_Timber(const Noise *noise, uint32_t seed, const float stone[3], fl
     const float away = beam_distance(x, y, along), inside = Stone_Inside(away, .012f);
     const float light = rubble(noise, seed, x, y, &own);
     Stone_Tint(stone, light, own - .5f, colour);
-    for (int c = 0; c < 3; c++) colour[c] *= 1 - .5f * Smoothstep(.16f, 0, away); /* its shadow */
+    Stone_Darken(colour, 1 - .5f * Smoothstep(.16f, 0, away)); /* its shadow */
     const float grain = Noise_At(noise, along[0] * 1.1f, along[1] * 17);
     const float round = .62f + .38f * Smoothstep(0, -.07f, away);
     Stone_Paint(colour, oak, .27f * round * (.45f + 1.1f * grain), inside);
@@ -138,12 +136,12 @@ float Courses_Iron(const Noise *noise, uint32_t seed, const float stone[3], floa
         static const float grey[3] = {.95f, .92f, .88f};
         const float shade = .55f + .45f * Smoothstep(0, .16f, Minf(to_side, down)); /* it lies deeper */
         const float other = tinted_blocks(&behind, noise, seed, grey, x, y, colour);
-        for (int c = 0; c < 3; c++) colour[c] *= shade;
+        Stone_Darken(colour, shade);
         return other;
     }
     const float rough = Noise_At(noise, x * 3 + 5 * own, y * 3), fine = Noise_At(noise, x * 20, y * 20);
-    const float dx = to_bed < to_side ? from_middle(across, .12f) : to_side - .075f;
-    const float dy = to_bed < to_side ? to_bed - .075f : from_middle(down, .12f), rivet = sqrtf(dx * dx + dy * dy);
+    const float dx = to_bed < to_side ? Stone_Each(across, .12f) : to_side - .075f;
+    const float dy = to_bed < to_side ? to_bed - .075f : Stone_Each(down, .12f), rivet = sqrtf(dx * dx + dy * dy);
     const float lit = edge < .15f ? Stone_Inside(rivet - .030f, .010f) * (1 - 14 * (down < height / 2 ? dy : -dy)) : 0;
     float light = (.19f + .07f * own) * (.7f + .6f * rough) * (.85f + .3f * fine);
     if (edge > .15f) light *= .84f; /* a band is riveted around its rim */

@@ -38,7 +38,7 @@ float Deep_Hall(const Noise *noise, const float moon[2], float x, float y) {
 
 /* ---- The colonnade in front of it: dark, and lit along its edges from behind ------------------------------------ */
 
-enum { BAY_CENTI = 520 };
+static const float BAY = 5.2f; /* m */
 
 /* Negative inside. */
 static float pier(float across, float y) {
@@ -48,13 +48,7 @@ static float pier(float across, float y) {
 }
 
 static float pointed_arch(float across, float y) {
-    const float half = BAY_CENTI / 200.0f, away = half - fabsf(across), rise = (3.0f - y) * .82f;
-    if (y > 3.0f) return 1;
-    return sqrtf((away + .9f) * (away + .9f) + rise * rise) < 3.12f ? .2f : -.2f;
-}
-
-static float arch_edge(float across, float y) {
-    const float half = BAY_CENTI / 200.0f, away = half - fabsf(across), rise = (3.0f - y) * .82f;
+    const float away = BAY / 2 - fabsf(across), rise = (3.0f - y) * .82f;
     return 3.12f - sqrtf((away + .9f) * (away + .9f) + rise * rise);
 }
 
@@ -74,10 +68,9 @@ static float lamp(float middle, float y) {
 }
 
 float Near_Hall(const Noise *noise, float x, float y, float *keep) {
-    const float bay = BAY_CENTI / 100.0f, across = Stone_Each(x + 31.4f, bay),
-                middle = Stone_Each(x + 31.4f + bay / 2, bay);
+    const float across = Stone_Each(x + 31.4f, BAY), middle = Stone_Each(x + 31.4f + BAY / 2, BAY);
     float away = Minf(pier(across, y), Minf(balustrade(across, y), lamp(middle, y)));
-    if (pointed_arch(across, y) < 1) away = Minf(away, arch_edge(across, y));
+    if (y <= 3.0f) away = Minf(away, pointed_arch(across, y));
     const float inside = Smoothstep(.012f, -.012f, away), edge = Smoothstep(-.10f, -.01f, away);
     const float rough = .7f + .6f * Noise_At(noise, x * 2.2f, y * 2.2f),
                 haze = Mixf(.022f, .050f, Smoothstep(7.5f, 2, y));

@@ -3,8 +3,6 @@
 #include "engine/stone/style.h"
 #include <math.h>
 
-static float from_middle(float x, float period) { return x - period * floorf(x / period) - period / 2; }
-
 /* Light of a layer that is dark but for its edges: negative distances are inside. */
 static float silhouette(const Noise *noise, float away, float face, float rim, float x, float y, float *keep) {
     const float inside = Stone_Inside(away, .012f), edge = Smoothstep(-.07f, -.01f, away);
@@ -60,7 +58,7 @@ static float tree_distance(const Noise *noise, float x, float y, int tree, float
 }
 
 float Near_Trees(const Noise *noise, float x, float y, float *keep) {
-    const float bay = 3.3f, at = from_middle(x + .9f, bay);
+    const float bay = 3.3f, at = Stone_Each(x + .9f, bay);
     const int tree = Floori((x + .9f) / bay);
     const float hill = 7.9f + .5f * Noise_At(noise, x * .25f, 1) - y, top = 1.0f + 3.4f * Noise_Random(81, tree, 1);
     return silhouette(noise, Minf(tree_distance(noise, at, y, tree, top), hill), .014f, .03f, x, y, keep);
@@ -79,14 +77,14 @@ float Deep_Clouds(const Noise *noise, const float moon[2], float x, float y) {
 }
 
 float Near_Towers(const Noise *noise, float x, float y, float *keep) {
-    const float bay = 4.6f, at = from_middle(x + 2.1f, bay);
+    const float bay = 4.6f, at = Stone_Each(x + 2.1f, bay);
     const int tower = Floori((x + 2.1f) / bay);
     const float top = 2.2f + 4.2f * Noise_Random(91, tower, 1), half = .34f + .2f * Noise_Random(91, tower, 2);
-    const float merlon = fabsf(from_middle(at, .22f)) - .055f,
+    const float merlon = fabsf(Stone_Each(at, .22f)) - .055f,
                 crown = Maxf(fabsf(at) - half - .09f, fabsf(y - top - .12f) - .16f);
     const float teeth = Maxf(Maxf(fabsf(at) - half - .09f, merlon), fabsf(y - top + .10f) - .10f);
     const float body = Maxf(fabsf(at) - half, top - y),
-                slit = Maxf(fabsf(at) - .03f, fabsf(from_middle(y - top, 1.4f)) - .16f);
+                slit = Maxf(fabsf(at) - .03f, fabsf(Stone_Each(y - top, 1.4f)) - .16f);
     const float ridge = 6.9f + .9f * Noise_At(noise, x * .2f + 3, 2) - y;
     return silhouette(noise, Minf(Minf(Maxf(body, -slit), Minf(crown, teeth)), ridge), .085f, .06f, x, y, keep);
 }
@@ -96,7 +94,7 @@ float Near_Towers(const Noise *noise, float x, float y, float *keep) {
 float Deep_Dusk(const Noise *noise, const float moon[2], float x, float y) {
     (void)moon;
     const float plume = Noise_At(noise, x * .8f + .5f * y, y * .55f), glow = Smoothstep(.5f, 8.5f, y);
-    const float storey = from_middle(y + .3f, 3.0f), roof = storey - .35f - .55f * fabsf(from_middle(x, .9f));
+    const float storey = Stone_Each(y + .3f, 3.0f), roof = storey - .35f - .55f * fabsf(Stone_Each(x, .9f));
     const float far = Mixf(.18f, .50f, glow) * (.35f + 1.3f * Smoothstep(.32f, .68f, plume));
     return far * (1 - .45f * Stone_Inside(-roof, .03f) * Smoothstep(1.5f, .2f, storey));
 }
@@ -104,7 +102,7 @@ float Deep_Dusk(const Noise *noise, const float moon[2], float x, float y) {
 float Near_Stacks(const Noise *noise, float x, float y, float *keep) {
     float away = 1;
     for (int i = 0; i < 2; i++) {
-        const float bay = i ? .93f : 1.37f, shifted = x + 5.3f * (float)i, at = from_middle(shifted, bay);
+        const float bay = i ? .93f : 1.37f, shifted = x + 5.3f * (float)i, at = Stone_Each(shifted, bay);
         const int stack = Floori(shifted / bay);
         const float top = 1.0f + 6.6f * Noise_Random(101, stack, i),
                     half = .06f + .08f * Noise_Random(101, stack, 2 + i);
@@ -112,7 +110,7 @@ float Near_Stacks(const Noise *noise, float x, float y, float *keep) {
                     rim = Maxf(fabsf(at) - half - .035f, fabsf(y - top - .05f) - .05f);
         away = Minf(away, Minf(rim, Maxf(fabsf(at) - taper, top - y)));
     }
-    const float roof = 7.3f + .5f * fabsf(from_middle(x, 1.6f)) - y;
+    const float roof = 7.3f + .5f * fabsf(Stone_Each(x, 1.6f)) - y;
     return silhouette(noise, Minf(away, roof), .035f, .05f, x, y, keep);
 }
 
@@ -120,21 +118,21 @@ float Near_Stacks(const Noise *noise, float x, float y, float *keep) {
 
 float Deep_Glow(const Noise *noise, const float moon[2], float x, float y) {
     (void)moon;
-    const float storey = from_middle(y + .8f, 4.5f), fire = from_middle(x + .7f, 2.7f);
+    const float storey = Stone_Each(y + .8f, 4.5f), fire = Stone_Each(x + .7f, 2.7f);
     const float glow = expf(-.5f * fire * fire - .35f * (storey - 1.7f) * (storey - 1.7f));
     const float smoke = Noise_At(noise, x * .6f, y * .6f + .3f * x);
     return (.09f + .52f * glow) * (.40f + 1.2f * smoke);
 }
 
 float Near_Beams(const Noise *noise, float x, float y, float *keep) {
-    const float rail_y = from_middle(y + .55f, 1.9f), ham_x = from_middle(x, .52f);
+    const float rail_y = Stone_Each(y + .55f, 1.9f), ham_x = Stone_Each(x, .52f);
     const int rack = Floori((y + .55f) / 1.9f), ham = Floori(x / .52f);
     const float own = Noise_Random(111, ham, rack), long_by = .35f + .35f * own,
                 dy = (rail_y - .22f - long_by / 2) / long_by;
     const float wide = .15f * sqrtf(Maxf(1 - 4 * dy * dy, 0)) * (.75f + .8f * dy);
     const float meat = own > .25f && fabsf(dy) < .5f ? fabsf(ham_x) - wide : 1;
     const float rope = own > .25f && rail_y > 0 && rail_y < .3f ? fabsf(ham_x) - .012f : 1;
-    const float beam = Minf(fabsf(rail_y) - .05f, fabsf(from_middle(x + .9f, 2.6f)) - .09f);
+    const float beam = Minf(fabsf(rail_y) - .05f, fabsf(Stone_Each(x + .9f, 2.6f)) - .09f);
     return silhouette(noise, Minf(beam, Minf(meat, rope)), .03f, .07f, x, y, keep);
 }
 
@@ -150,18 +148,18 @@ static float wheel(float x, float y, float radius, float turn) {
 static float wheels(float x, float y, float period, uint32_t seed) {
     const int i = Floori(x / period), j = Floori(y / period);
     const float own = Noise_Random(seed, i, j), radius = period * (.32f + .15f * own);
-    return wheel(from_middle(x, period), from_middle(y, period), radius, 6 * own);
+    return wheel(Stone_Each(x, period), Stone_Each(y, period), radius, 6 * own);
 }
 
 float Deep_Works(const Noise *noise, const float moon[2], float x, float y) {
     (void)moon;
     const float steam = Noise_At(noise, x * .5f + 3, y * .8f), far = wheels(x + .7f, y + 1.1f, 1.9f, 121);
-    const float lamp = expf(-2.5f * Stone_Away(from_middle(x, 4.1f), from_middle(y + 1, 4.3f)));
+    const float lamp = expf(-2.5f * Stone_Away(Stone_Each(x, 4.1f), Stone_Each(y + 1, 4.3f)));
     return (.16f + .20f * Smoothstep(0, 9, y) + .22f * steam + .8f * lamp) * (1 - .38f * Stone_Inside(far, .03f));
 }
 
 float Near_Wheels(const Noise *noise, float x, float y, float *keep) {
-    const float bay = from_middle(x + 1.2f, 3.4f), post = fabsf(bay) - .10f, along = from_middle(y, 1.5f);
+    const float bay = Stone_Each(x + 1.2f, 3.4f), post = fabsf(bay) - .10f, along = Stone_Each(y, 1.5f);
     const float truss = fabsf(fabsf(bay) - .30f) - .04f,
                 brace = fabsf(bay) < .32f ? fabsf(fabsf(bay) - .2f * fabsf(along) * 2) - .02f : 1;
     const float near = wheels(x, y + .4f, 3.4f, 131);
@@ -172,7 +170,7 @@ float Near_Wheels(const Noise *noise, float x, float y, float *keep) {
 
 float Deep_Vault(const Noise *noise, const float moon[2], float x, float y) {
     (void)moon;
-    const float bay = 1.1f, at = from_middle(x + .4f, bay), tall = from_middle(y + .8f, 2.35f) + 1.175f;
+    const float bay = 1.1f, at = Stone_Each(x + .4f, bay), tall = Stone_Each(y + .8f, 2.35f) + 1.175f;
     const float rise = Maxf(1.0f - tall, 0), rib = fabsf(Stone_Away(bay / 2 - fabsf(at) + .3f, rise * .8f) - .85f);
     const float line = tall < 1.0f ? rib : fabsf(at);
     const float candle = expf(-6 * Stone_Away(bay / 2 - fabsf(at), (tall - 2.1f) * .8f));
@@ -182,7 +180,7 @@ float Deep_Vault(const Noise *noise, const float moon[2], float x, float y) {
 }
 
 float Near_Piers(const Noise *noise, float x, float y, float *keep) {
-    const float bay = 2.1f, at = from_middle(x + .8f, bay), tall = from_middle(y + .8f, 2.35f) + 1.175f;
+    const float bay = 2.1f, at = Stone_Each(x + .8f, bay), tall = Stone_Each(y + .8f, 2.35f) + 1.175f;
     const float shaft = Minf(fabsf(at) - .06f, fabsf(fabsf(at) - .11f) - .028f), rise = Maxf(1.0f - tall, 0);
     const float arch = tall < 1.0f ? 1.15f - Stone_Away(bay / 2 - fabsf(at) + .20f, rise * .9f) : 1;
     const float capital = Maxf(fabsf(at) - .19f, fabsf(tall - 1.02f) - .05f);

@@ -3,14 +3,8 @@
 #include "engine/stone/style.h"
 #include <math.h>
 
-static float from_middle(float x, float period) { return x - period * floorf(x / period) - period / 2; }
-
 static const float GOLD[3] = {1, .70f, .30f}, COPPER[3] = {1, .47f, .26f}, OAK[3] = {1, .60f, .30f};
 static const float IRON[3] = {.80f, .92f, 1};
-
-static void darken(float colour[3], float part) {
-    for (int c = 0; c < 3; c++) colour[c] *= part;
-}
 
 /* A round bar seen from the front, lit from above and the left: `side` runs from -1 to 1 across it. */
 static float round_light(float side) { return .30f + .70f * sqrtf(Maxf(1 - (side + .35f) * (side + .35f), 0)); }
@@ -23,7 +17,7 @@ void String_Moulding(const Noise *noise, float x, float down, float colour[3]) {
     const float v = down / .22f, shade = Smoothstep(2.6f, 1, v);
     if (v < 0 || v > 2.6f) return;
     if (v > 1) {
-        for (int c = 0; c < 3; c++) colour[c] *= 1 - .5f * shade;
+        Stone_Darken(colour, 1 - .5f * shade);
         return;
     }
     const float lip = .55f * Smoothstep(.30f, .18f, v) * Smoothstep(0, .10f, v), cove = .12f + .20f * v;
@@ -33,28 +27,28 @@ void String_Moulding(const Noise *noise, float x, float down, float colour[3]) {
 
 /* A pipe in clamps. */
 void String_Pipe(const Noise *noise, float x, float down, float colour[3]) {
-    const float at = from_middle(x, 1.7f), half = fabsf(at) < .07f ? .085f : .06f, side = (down - .08f) / half;
-    darken(colour, 1 - .45f * Smoothstep(.30f, .12f, down) * Smoothstep(-.02f, .04f, down));
+    const float at = Stone_Each(x, 1.7f), half = fabsf(at) < .07f ? .085f : .06f, side = (down - .08f) / half;
+    Stone_Darken(colour, 1 - .45f * Smoothstep(.30f, .12f, down) * Smoothstep(-.02f, .04f, down));
     if (fabsf(side) < 1)
         Stone_Paint(colour, COPPER, .42f * round_light(side) * (.6f + .8f * Noise_At(noise, x * 3, down * 9)), 1);
 }
 
 /* A beam with the ends of rafters under it. */
 void String_Beam(const Noise *noise, float x, float down, float colour[3]) {
-    const float end = Maxf(fabsf(from_middle(x, .62f)) - .075f, fabsf(down - .30f) - .075f);
+    const float end = Maxf(fabsf(Stone_Each(x, .62f)) - .075f, fabsf(down - .30f) - .075f);
     const float beam = fabsf(down - .11f) - .11f, away = Minf(beam, end);
     const float grain = Noise_At(noise, x * 1.1f, down * 17);
-    darken(colour, 1 - .5f * Smoothstep(.18f, 0, away));
+    Stone_Darken(colour, 1 - .5f * Smoothstep(.18f, 0, away));
     Stone_Paint(colour, OAK, (end < beam ? .20f : .27f) * (.5f + grain) * (.6f + .4f * Smoothstep(0, -.06f, away)),
                 Stone_Inside(away, .01f));
 }
 
 /* A rail with bolts, over a toothed bar. */
 void String_Rail(const Noise *noise, float x, float down, float colour[3]) {
-    const float tooth = Clampf(4 * fabsf(from_middle(x, .22f)) - .22f, -.05f, .05f);
-    const float bar = fabsf(down - .12f) - .08f - (down > .12f ? tooth : 0), dx = from_middle(x, .44f);
+    const float tooth = Clampf(4 * fabsf(Stone_Each(x, .22f)) - .22f, -.05f, .05f);
+    const float bar = fabsf(down - .12f) - .08f - (down > .12f ? tooth : 0), dx = Stone_Each(x, .44f);
     const float bolt = sqrtf(dx * dx + (down - .10f) * (down - .10f)) - .03f;
-    darken(colour, 1 - .5f * Smoothstep(.14f, 0, bar));
+    Stone_Darken(colour, 1 - .5f * Smoothstep(.14f, 0, bar));
     const float lit = .22f + .16f * Smoothstep(.03f, 0, fabsf(down - .05f)) + .14f * Stone_Inside(bolt, .01f);
     Stone_Paint(colour, IRON, lit * (.6f + .8f * Noise_At(noise, x * 6, down * 6)), Stone_Inside(bar, .01f));
 }
@@ -62,8 +56,8 @@ void String_Rail(const Noise *noise, float x, float down, float colour[3]) {
 /* Two lines of gold with a wave of lozenges between them. */
 void String_Gold(const Noise *noise, float x, float down, float colour[3]) {
     const float line = fabsf(fabsf(down - .12f) - .13f) - .014f;
-    const float lozenge = fabsf(fabsf(from_middle(x, .3f)) + fabsf(down - .12f) - .075f) - .012f;
-    darken(colour, down > -.03f && down < .27f ? .62f : 1);
+    const float lozenge = fabsf(fabsf(Stone_Each(x, .3f)) + fabsf(down - .12f) - .075f) - .012f;
+    Stone_Darken(colour, down > -.03f && down < .27f ? .62f : 1);
     Stone_Paint(colour, GOLD, .5f * (.55f + .9f * Noise_At(noise, x * 4, down * 8)),
                 Stone_Inside(Minf(line, lozenge), .007f));
 }
@@ -88,7 +82,7 @@ void Hanging_Banner(const Noise *noise, uint32_t seed, float x, float down, floa
                 weave = .7f + .6f * Noise_At(noise, x * 30, down * 30);
     const float *dye = cloth[seed >> 3 & 1],
                 fade = .55f + .6f * Noise_At(noise, x * 1.3f + (float)(seed & 15), down * .8f);
-    for (int c = 0; c < 3; c++) colour[c] *= 1 - .4f * Smoothstep(.14f, 0, edge);
+    Stone_Darken(colour, 1 - .4f * Smoothstep(.14f, 0, edge));
     Stone_Paint(colour, dye, .32f * fold * weave * fade, Smoothstep(.01f, -.01f, edge));
     const float hem = fabsf(fabsf(x) - half + .07f) - .015f, sign = Minf(sigil(x, down - .85f), down > 0 ? hem : 1);
     if (edge < 0) Stone_Paint(colour, GOLD, .46f * fold * weave * fade, Smoothstep(.01f, -.01f, sign));
@@ -104,7 +98,7 @@ void Hanging_Pennant(const Noise *noise, uint32_t seed, float x, float down, flo
     const float fold = .72f + .28f * sinf(aside * 18 + 2 * down),
                 weave = .7f + .6f * Noise_At(noise, x * 30, down * 30);
     const int pale = sinf(7 * down + 9 * aside) > 0;
-    darken(colour, 1 - .4f * Smoothstep(.14f, 0, edge));
+    Stone_Darken(colour, 1 - .4f * Smoothstep(.14f, 0, edge));
     Stone_Paint(colour, cloth[pale], (pale ? .42f : .50f) * fold * weave, Stone_Inside(edge, .01f));
     Stone_Paint(colour, OAK, .2f, Stone_Inside(rod, .008f));
 }
@@ -113,8 +107,8 @@ void Hanging_Pennant(const Noise *noise, uint32_t seed, float x, float down, flo
 void Hanging_Pipes(const Noise *noise, uint32_t seed, float x, float down, float colour[3]) {
     for (int i = -1; i <= 1; i++) {
         const float wide = i == 0 ? .10f : .06f, at = x - .24f * (float)i;
-        const float joint = fabsf(from_middle(down + .31f * (float)i, .85f)) < .05f ? 1.28f : 1;
-        darken(colour, 1 - .4f * Smoothstep(.16f, 0, fabsf(at - .04f) - wide));
+        const float joint = fabsf(Stone_Each(down + .31f * (float)i, .85f)) < .05f ? 1.28f : 1;
+        Stone_Darken(colour, 1 - .4f * Smoothstep(.16f, 0, fabsf(at - .04f) - wide));
         if (fabsf(at) < wide * joint)
             Stone_Paint(colour, COPPER,
                         .36f * round_light(at / wide / joint) * (.6f + .8f * Noise_At(noise, x * 5, down * 2)), 1);
@@ -128,7 +122,7 @@ void Hanging_Pipes(const Noise *noise, uint32_t seed, float x, float down, float
 void Hanging_Hams(const Noise *noise, uint32_t seed, float x, float down, float colour[3]) {
     static const float ham[2][3] = {{1, .38f, .20f}, {1, .55f, .28f}};
     const float rail = Maxf(fabsf(x) - .62f, fabsf(down) - .04f);
-    darken(colour, 1 - .4f * Smoothstep(.12f, 0, rail));
+    Stone_Darken(colour, 1 - .4f * Smoothstep(.12f, 0, rail));
     Stone_Paint(colour, OAK, .22f, Stone_Inside(rail, .008f));
     for (int i = 0; i < 3; i++) {
         const float at = x - .40f * (float)(i - 1), long_by = .55f + .30f * Noise_Random(seed, i, 4);
@@ -136,7 +130,7 @@ void Hanging_Hams(const Noise *noise, uint32_t seed, float x, float down, float 
                     rope = Maxf(fabsf(at) - .012f, fabsf(down - .16f) - .18f);
         const float wide = .19f * sqrtf(Maxf(1 - 4 * dy * dy, 0)) * (.75f + .8f * dy) + .01f;
         const float away = fabsf(dy) < .5f ? fabsf(at) - wide : 1;
-        darken(colour, 1 - .35f * Smoothstep(.10f, 0, away));
+        Stone_Darken(colour, 1 - .35f * Smoothstep(.10f, 0, away));
         Stone_Paint(colour, OAK, .16f, Stone_Inside(rope, .006f));
         Stone_Paint(colour, ham[i & 1],
                     .24f * round_light(at / Maxf(wide, .02f)) * (.6f + .8f * Noise_At(noise, x * 9, down * 5)),
@@ -159,7 +153,7 @@ void Hanging_Cogs(const Noise *noise, uint32_t seed, float x, float down, float 
     const float turn = (float)(seed & 7), rough = .6f + .8f * Noise_At(noise, x * 8, down * 8);
     const float large = cog(x + .10f, down - .75f, .46f, 16, turn), small = cog(x - .26f, down - 1.42f, .26f, 9, turn);
     const float away = Minf(large, small);
-    darken(colour, 1 - .45f * Smoothstep(.10f, 0, away));
+    Stone_Darken(colour, 1 - .45f * Smoothstep(.10f, 0, away));
     const float edge = .75f + .5f * Smoothstep(-.04f, 0, away);
     Stone_Paint(colour, IRON, .20f * rough * edge, Stone_Inside(large, .010f));
     Stone_Paint(colour, brass, .26f * rough * edge, Stone_Inside(small, .010f));

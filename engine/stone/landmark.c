@@ -6,10 +6,6 @@
 static const float OAK[3] = {1, .60f, .30f}, COPPER[3] = {1, .47f, .26f}, BRONZE[3] = {1, .72f, .36f};
 static const float IRON[3] = {.80f, .92f, 1}, GOLD[3] = {1, .64f, .22f};
 
-static void darken(float colour[3], float part) {
-    for (int c = 0; c < 3; c++) colour[c] *= part;
-}
-
 /* Stone, wood or metal that stands in front of everything painted so far. */
 static void lay(float colour[3], float *open, const float with[3], float light, float away) {
     const float cover = Stone_Inside(away, .012f);
@@ -42,7 +38,7 @@ void Landmark_Gate(const Noise *noise, const float half[2], float x, float y, fl
     static const float stone[3] = {1, .78f, .50f};
     const float r = Stone_Away(x, y), size = half[0] - .46f, out = r - size;
     if (out > .62f) return;
-    darken(colour, 1 - .5f * Smoothstep(.62f, .46f, out));
+    Stone_Darken(colour, 1 - .5f * Smoothstep(.62f, .46f, out));
     if (out < 0) reveal(noise, colour, open, stone, -out, .16f, x, y);
     if (out >= 0 && out < .46f) {
         *open = 0;
@@ -67,7 +63,7 @@ void Landmark_Bell(const Noise *noise, const float half[2], float x, float y, fl
     const float w = half[0] - .40f, spring = w - half[1] + .40f, up = y - spring;
     const float out = Maxf(up < 0 ? Stone_Away(x, up) - w : fabsf(x) - w, y - half[1] + .1f);
     if (out > .56f || y > half[1] + .12f) return;
-    darken(colour, 1 - .4f * Smoothstep(.56f, .40f, out));
+    Stone_Darken(colour, 1 - .4f * Smoothstep(.56f, .40f, out));
     if (out < 0) reveal(noise, colour, open, stone, -out, .14f, x, y);
     if (out >= 0 && out < .40f && y < half[1] - .1f) {
         const float bed = up < 0 ? 1 : Smoothstep(0, .03f, fabsf(Stone_Each(y, .48f)));
@@ -82,7 +78,7 @@ void Landmark_Bell(const Noise *noise, const float half[2], float x, float y, fl
     const float bands = fabsf(fabsf(at / size - .62f) - .08f) < .012f || fabsf(at / size - .93f) < .012f ? 1.5f : 1;
     lay(colour, open, OAK, .18f * (.5f + Noise_At(noise, x, y * 17)), Stone_Box(x, at + .08f, w, .13f));
     lay(colour, open, OAK, .10f, Stone_Box(x, y - half[1], .018f, half[1] - spring - size));
-    lay(colour, open, BRONZE, .16f, Maxf(Stone_Away(x, at - 1.04f * size) - .12f, -9));
+    lay(colour, open, BRONZE, .16f, Stone_Away(x, at - 1.04f * size) - .12f);
     lay(colour, open, BRONZE, metal * bands, bell(x, at, size));
 }
 
@@ -96,7 +92,8 @@ void Landmark_Chimney(const Noise *noise, const float half[2], float x, float y,
     const float rim = up < 0 ? Stone_Away(fabsf(x) + mouth, up) - 2 * mouth : fabsf(x) - mouth;
     const float ledge = Stone_Box(x, y - Mixf(-half[1], half[1], .67f), half[0], .11f);
     const float pipe = fabsf(fabsf(x) - half[0] * .74f) - .075f, above = Mixf(-half[1], half[1], .5f) - y;
-    darken(colour, 1 - .5f * Smoothstep(.30f, 0, Minf(body, ledge)) * Smoothstep(half[1] + .1f, half[1], fabsf(y)));
+    Stone_Darken(colour,
+                 1 - .5f * Smoothstep(.30f, 0, Minf(body, ledge)) * Smoothstep(half[1] + .1f, half[1], fabsf(y)));
     if (body < .01f) {
         const float row = floorf(y / .36f), seam = fabsf(Stone_Each(x + .45f * row, .9f)),
                     bed = fabsf(Stone_Each(y, .36f));
@@ -126,10 +123,10 @@ void Landmark_Rack(const Noise *noise, const float half[2], float x, float y, fl
                 frame = Maxf(fabsf(x) - half[0], Maxf(y - half[1], (gable - y) * .8f));
     const float grain = (.45f + 1.1f * Noise_At(noise, x * 1.1f, y * 17));
     if (frame > .2f) return;
-    darken(colour, 1 - .5f * Smoothstep(.2f, 0, frame));
+    Stone_Darken(colour, 1 - .5f * Smoothstep(.2f, 0, frame));
     if (frame > 0) return;
     *open = 1;
-    darken(colour, 0);
+    Stone_Darken(colour, 0);
     for (int row = 0; row < 2; row++) {
         const float rail = -half[1] * .12f + row * half[1] * .62f, pitch = .42f,
                     at = Stone_Each(x + .21f * (float)row, pitch);
@@ -162,9 +159,9 @@ void Landmark_Cogwheel(const Noise *noise, const float half[2], float x, float y
     const float large = cogwheel(x, y, size, 36, 6, .2f), small = cogwheel(sx, sy, .36f * size, 13, 5, .1f);
     const float rough = worn(noise, x, y), dx = Stone_Each(atan2f(y, x), .2617994f) * r, dy = r - half[0] + .09f;
     if (pit > .2f && small > .25f) return;
-    darken(colour, 1 - .5f * Smoothstep(.2f, 0, pit));
+    Stone_Darken(colour, 1 - .5f * Smoothstep(.2f, 0, pit));
     if (pit < 0) {
-        darken(colour, .25f);
+        Stone_Darken(colour, .25f);
         *open = .9f * Smoothstep(-.17f, -.20f, pit);
         if (pit > -.19f)
             lay(colour, open, IRON, .24f * rough * (1 + .8f * Stone_Inside(Stone_Away(dx, dy) - .035f, .01f)), -1);
@@ -173,7 +170,7 @@ void Landmark_Cogwheel(const Noise *noise, const float half[2], float x, float y
     lay(colour, open, IRON, pit < 0 ? lit : 0, pit < -.19f ? large : 1);
     lay(colour, open, BRONZE, .22f * rough, fabsf(r - .9f * size) - .014f);
     lay(colour, open, IRON, .10f, r - .11f);
-    darken(colour, 1 - .5f * Smoothstep(.16f, 0, small));
+    Stone_Darken(colour, 1 - .5f * Smoothstep(.16f, 0, small));
     lay(colour, open, BRONZE, .30f * rough * (.7f + .6f * Smoothstep(-.05f, 0, small)), small);
     lay(colour, open, IRON, .08f, Stone_Away(sx, sy) - .06f);
 }
@@ -196,7 +193,7 @@ void Landmark_Rose(const Noise *noise, const float half[2], float x, float y, fl
                        glass[3][3] = {{1, .16f, .10f}, {1, .62f, .16f}, {.45f, .22f, .85f}};
     const float size = half[0] - .30f, r = Stone_Away(x, y), out = r - size;
     if (out > .46f) return;
-    darken(colour, 1 - .5f * Smoothstep(.46f, .30f, out));
+    Stone_Darken(colour, 1 - .5f * Smoothstep(.46f, .30f, out));
     if (out > .30f) return;
     *open = 0;
     if (out > 0) {

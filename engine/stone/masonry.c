@@ -286,7 +286,7 @@ static void near_wall(const Noise *noise, const Wall *wall, float x, float y, bo
     add_landmark(style, noise, wall, x, y, texel);
     const float patch = .50f + 1.0f * Noise_At(noise, ux * .7f + 9, uy * .45f);
     const float damp = 1 - .35f * Smoothstep(.52f, .74f, Noise_At(noise, ux * 1.7f, uy * .11f + 3));
-    for (int c = 0; c < 3; c++) texel->colour[c] *= patch * damp * (1 - texel->open);
+    Stone_Darken(texel->colour, patch * damp * (1 - texel->open));
     add_panels(style, noise, wall, x, y, shown, texel);
 }
 
@@ -325,7 +325,7 @@ static Texel behind_stone(const Noise *noise, const Wall *wall, float x, float y
         texel.open = 0;
     }
     const float shadow = (1 - .45f * Smoothstep(.5f * unit, 0, depth->distance) * (depth->below > 0 ? 1 : .45f)) * dark;
-    for (int c = 0; c < 3; c++) texel.colour[c] *= shadow;
+    Stone_Darken(texel.colour, shadow);
     return texel;
 }
 

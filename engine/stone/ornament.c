@@ -1,5 +1,4 @@
 #include "engine/stone/masonry.h"
-#include "engine/maths/scalar.h"
 #include "engine/stone/style.h"
 #include <math.h>
 

@@ -16,7 +16,7 @@ static float worn(const Noise *noise, float x, float y) {
 /* The ground of a panel, with its shadow on the wall: nearly black until it is shown. */
 static void ground(const Noise *noise, float x, float y, float away, bool shown, const float with[3], float light,
                    float colour[3]) {
-    for (int c = 0; c < 3; c++) colour[c] *= 1 - .55f * Smoothstep(.14f, 0, away);
+    Stone_Darken(colour, 1 - .55f * Smoothstep(.14f, 0, away));
     Stone_Paint(colour, shown ? with : SOOT, (shown ? SHOWN * light : .055f) * worn(noise, x, y),
                 Stone_Inside(away, .012f));
 }
@@ -57,8 +57,7 @@ void Panel_Wind(const Noise *noise, const float half[2], float x, float y, bool 
     ground(noise, x, y, frame + .07f, shown, sky, .42f, colour);
     add(noise, x, y, Maxf(arm, r - size), shown, IVORY, .62f, colour);
     add(noise, x, y, Maxf(fabsf(fabsf(x) - half[0] + .16f) - .02f, frame + .12f), shown, GOLD, .70f, colour);
-    if (frame < 0 && cut > .040f)
-        for (int c = 0; c < 3; c++) colour[c] *= .72f; /* joints between its small stones */
+    if (frame < 0 && cut > .040f) Stone_Darken(colour, .72f); /* joints between its small stones */
 }
 
 /* A pointed window of coloured glass. */

@@ -71,6 +71,11 @@ static inline void Stone_Paint(float colour[3], const float with[3], float light
     for (int c = 0; c < 3; c++) colour[c] = Mixf(colour[c], with[c] * light, cover);
 }
 
+/* Leaves so much of a colour. */
+static inline void Stone_Darken(float colour[3], float part) {
+    for (int c = 0; c < 3; c++) colour[c] *= part;
+}
+
 /* 1 where away < 0. */
 static inline float Stone_Inside(float away, float soft) { return Smoothstep(soft, -soft, away); }
 

@@ -4,7 +4,6 @@
 #include "engine/volume/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { LANES = VOLUME_LANES, BLOCK = VOLUME_BLOCK, LEAD = VOLUME_LEAD, MOST_TAPS = 5 };

@@ -7,7 +7,6 @@
 #include "engine/light/tone.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { BAND = 16, RUN = 8 };
@@ -27,8 +26,7 @@ typedef struct Sweep {
     float weight[4];
     float length;            /* of the light's way through a slab, in cells */
     float light[3], half[3]; /* towards the light, and between it and the camera; by axes of the copy */
-    ptrdiff_t floor_row, floor_step;
-    int floor_axis; /* the axis of the copy that is y */
+    int floor_axis;          /* the axis of the copy that is y */
 } Sweep;
 
 /* The optical depths behind row n of slab s. A flag in front says whether there are any. Only the last row of a band is
@@ -40,15 +38,23 @@ static float *depth_row(const Sweep *sweep, int s, int n) {
     return from + VOLUME_LEAD;
 }
 
-static ptrdiff_t place(const Sweep *sweep, int s, int n) {
-    const Cells *cells = &sweep->volume->cells;
-    const ptrdiff_t slab = sweep->back ? sweep->slabs - 1 - s : s, row = sweep->turned ? sweep->rows - 1 - n : n;
-    return sweep->along == 2 ? slab * cells->slab + row * cells->row : slab * cells->row + row * cells->slab;
+/* The depths behind row n of the slab before slab s; NULL where there are none. */
+static const float *depths_before(const Sweep *sweep, int s, int n) {
+    const float *row = s > 0 && n >= 0 ? depth_row(sweep, s - 1, n) : NULL;
+    return row && row[-VOLUME_LEAD] > 0 ? row : NULL;
 }
 
-static int row_of(const Sweep *sweep, int s, int n) {
+/* A row of the copy, and where its cells begin. */
+typedef struct Spot {
+    int row;
+    ptrdiff_t at;
+} Spot;
+
+static Spot spot_of(const Sweep *sweep, int s, int n) {
+    const Cells *cells = &sweep->volume->cells;
     const int slab = sweep->back ? sweep->slabs - 1 - s : s, row = sweep->turned ? sweep->rows - 1 - n : n;
-    return sweep->along == 2 ? row + slab * sweep->volume->cells.size[1] : slab + row * sweep->volume->cells.size[1];
+    const int j = sweep->along == 2 ? row : slab, k = sweep->along == 2 ? slab : row;
+    return (Spot){j + k * cells->size[1], j * cells->row + k * cells->slab};
 }
 
 /* Light that is scattered more than once comes deeper: a third of it is dimmed less. */
@@ -123,25 +129,23 @@ static void dim_faces(const Sweep *sweep, int s, int n, float *dimmed) {
     const int count = (int)cells->row - VOLUME_BLOCK;
     float lent[2][VOLUME_MOST + 2 * VOLUME_LEAD];
     for (int back = 0; back < 2; back++) {
-        const float *from = s > 0 && n >= back ? depth_row(sweep, s - 1, n - back) : NULL;
+        const float *from = depths_before(sweep, s, n - back);
         memset(lent[back], 0, sizeof(float) * (size_t)(count + 2 * VOLUME_LEAD));
-        if (!from || !(from[-VOLUME_LEAD] > 0)) continue;
-        const int row = row_of(sweep, s - 1, n - back);
-        const ptrdiff_t at = place(sweep, s - 1, n - back);
+        if (!from) continue;
+        const Spot spot = spot_of(sweep, s - 1, n - back);
         memcpy(lent[back] + VOLUME_LEAD, from, sizeof(float) * (size_t)count);
-        take_off_own(cells->solid[row] ? cells->cover + at : no_cover, cells->smoky[row] ? cells->thick + at : no_smoke,
-                     sweep->length / VOLUME_UNIT, lent[back] + VOLUME_LEAD, count);
+        take_off_own(cells->solid[spot.row] ? cells->cover + spot.at : no_cover,
+                     cells->smoky[spot.row] ? cells->thick + spot.at : no_smoke, sweep->length / VOLUME_UNIT,
+                     lent[back] + VOLUME_LEAD, count);
     }
     shift_row(lent[0] + VOLUME_LEAD + sweep->shift, lent[1] + VOLUME_LEAD + sweep->shift, sweep->weight, dimmed, count);
 }
 
-static void light_faces(const Sweep *sweep, int s, int n) {
+static void light_faces(const Sweep *sweep, int s, int n, Spot spot) {
     static const uint8_t none[VOLUME_MOST + 2 * VOLUME_BLOCK];
     const Cells *cells = &sweep->volume->cells;
-    const int count = (int)cells->row - VOLUME_BLOCK, row = row_of(sweep, s, n);
-    const int rows = cells->size[1], j = row % rows, k = row / rows;
-    const ptrdiff_t at = place(sweep, s, n);
-    const uint8_t *soft = cells->soft + at;
+    const int row = spot.row, rows = cells->size[1], j = row % rows, k = row / rows;
+    const uint8_t *soft = cells->soft + spot.at;
     float dimmed[VOLUME_MOST + VOLUME_BLOCK];
     dim_faces(sweep, s, n, dimmed);
     const bool above = j > 0 && cells->solid[row - 1], under = j + 1 < rows && cells->solid[row + 1];
@@ -151,7 +155,7 @@ static void light_faces(const Sweep *sweep, int s, int n) {
     facing.before = before ? soft - cells->slab : none, facing.behind = behind ? soft + cells->slab : none;
     memcpy(facing.light, sweep->light, sizeof facing.light);
     memcpy(facing.half, sweep->half, sizeof facing.half);
-    face_row(&facing, cells->face + at, count);
+    face_row(&facing, cells->face + spot.at, (int)cells->row - VOLUME_BLOCK);
 }
 
 /* ---- Rows and tiles ---- */
@@ -182,23 +186,21 @@ static void light_floor(const Sweep *sweep, int row, const float *depth, bool an
 static void light_row(const Sweep *sweep, int s, int n) {
     static const float none[VOLUME_MOST + 2 * VOLUME_LEAD];
     Cells *cells = &sweep->volume->cells;
-    const int row = row_of(sweep, s, n), count = (int)cells->row - VOLUME_BLOCK;
-    const float *a = s > 0 ? depth_row(sweep, s - 1, n) : none + VOLUME_LEAD;
-    const float *b = s > 0 && n > 0 ? depth_row(sweep, s - 1, n - 1) : none + VOLUME_LEAD;
-    if (!(a[-VOLUME_LEAD] > 0)) a = none + VOLUME_LEAD;
-    if (!(b[-VOLUME_LEAD] > 0)) b = none + VOLUME_LEAD;
-    const bool dark = a != none + VOLUME_LEAD || b != none + VOLUME_LEAD, smoky = cells->smoky[row] != 0;
-    const bool solid = cells->solid[row] != 0;
+    const Spot spot = spot_of(sweep, s, n);
+    const int count = (int)cells->row - VOLUME_BLOCK;
+    const float *a = depths_before(sweep, s, n), *b = depths_before(sweep, s, n - 1);
+    const bool dark = a || b, smoky = cells->smoky[spot.row] != 0, solid = cells->solid[spot.row] != 0;
+    if (!a) a = none + VOLUME_LEAD;
+    if (!b) b = none + VOLUME_LEAD;
     float *to = depth_row(sweep, s, n);
-    const ptrdiff_t at = place(sweep, s, n);
     to[-VOLUME_LEAD] = dark || smoky || solid ? 1 : 0;
     if (smoky)
-        sweep_row(a + sweep->shift, b + sweep->shift, cells->thick + at, sweep->weight, sweep->length / VOLUME_UNIT, to,
-                  cells->lit + at, count);
+        sweep_row(a + sweep->shift, b + sweep->shift, cells->thick + spot.at, sweep->weight,
+                  sweep->length / VOLUME_UNIT, to, cells->lit + spot.at, count);
     else if (dark || solid)
         shift_row(a + sweep->shift, b + sweep->shift, sweep->weight, to, count);
-    if (solid) light_faces(sweep, s, n), stop_row(cells->cover + at, to, count);
-    light_floor(sweep, row, to, dark || smoky || solid);
+    if (solid) light_faces(sweep, s, n, spot), stop_row(cells->cover + spot.at, to, count);
+    light_floor(sweep, spot.row, to, dark || smoky || solid);
 }
 
 static void light_tiles(int begin, int end, void *data) {

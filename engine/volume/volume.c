@@ -2,7 +2,6 @@
 #include "engine/maths/scalar.h"
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 VolumeLook Volume_DefaultLook(void) {
     return (VolumeLook){

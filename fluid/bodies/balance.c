@@ -16,9 +16,9 @@ static void keep_from_sides(const Fluid *f, Box *box, int reach) {
         if (kind != FLUID_OPEN && kind != FLUID_INFLOW) continue;
         int axis = side / 2, last = f->grid.size[axis] - reach;
         if (side & 1)
-            box->end[axis] = box->end[axis] < last ? box->end[axis] : last;
+            box->end[axis] = flu_min(box->end[axis], last);
         else
-            box->begin[axis] = box->begin[axis] > reach ? box->begin[axis] : reach;
+            box->begin[axis] = flu_max(box->begin[axis], reach);
     }
 }
 
@@ -279,15 +279,15 @@ void flu_balance(Fluid *f, float dt) {
     int reach = 2 + flu_whole((double)f->transport.reach, 0, FLU_FOLLOWED); /* how far backtraces of this step read */
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
         bool swept = f->bodies.has_swept[body] && f->bodies.swept[body].moved;
-        if (!swept && f->bodies.gone_in_place[body] >= FLU_A_VENT) {
+        float *gone = &f->bodies.gone_in_place[body];
+        if (!swept && *gone >= FLU_A_VENT) {
             if (flu_is_compressible(f)) watch_vent(f, body, dt);
             continue;
         }
         Balance b = band_around(f, body, dt, reach);
         bool there = b.box.begin[0] < b.box.end[0];
-        f->bodies.gone_in_place[body] = swept ? 0 : there ? f->bodies.gone_in_place[body] + way(&b, body) : FLU_A_VENT;
-        if (!there || f->bodies.gone_in_place[body] >= FLU_A_VENT || !(swept || f->bodies.gone_in_place[body] > 0))
-            continue;
+        *gone = swept ? 0 : there ? *gone + way(&b, body) : FLU_A_VENT;
+        if (!there || *gone >= FLU_A_VENT || !(swept || *gone > 0)) continue;
         if (!flu_was_smoky(f, &b.box) || !clear_of_outlets(&b)) continue;
         mark_band(&b, body);
         balance(&b, body);

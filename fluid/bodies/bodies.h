@@ -48,10 +48,8 @@ typedef struct Bodies {
 void flu_displace(Fluid *fluid, float dt);            /* channels of cells that bodies covered and left */
 void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels that conserve, rows [begin, end) */
 void flu_settle(Fluid *fluid, int body, const double owed[]); /* among the free cells around a body, per channel */
-/* The cell beyond one of the 2 * axes sides of a cell in the grid; false if it lies outside the grid. */
-bool flu_neighbour(const Fluid *fluid, const int cell[3], int side, int to[3]);
-void flu_balance(Fluid *fluid, float dt); /* what backtraces around moving bodies made or lost */
-void flu_forget_ways(Fluid *fluid);       /* no body has moved yet */
+void flu_balance(Fluid *fluid, float dt);                     /* what backtraces around moving bodies made or lost */
+void flu_forget_ways(Fluid *fluid);                           /* no body has moved yet */
 /* vents.c, with FLUID_COMPRESSIBLE: the air that comes out of vents and INFLOW sides, and its velocity. */
 void flu_blow_density(Fluid *fluid, float dt);
 void flu_blow_velocity(Fluid *fluid, float dt);

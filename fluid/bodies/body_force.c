@@ -129,10 +129,14 @@ static void feel_turn(const Feel *feel, const Wall *w) {
     }
 }
 
+static double velocity_at(const Fluid *f, int axis, const int face[3]) {
+    return (double)f->flow.velocity[axis].data[flu_index(&f->grid, face)];
+}
+
 static void drag_centre(const Feel *feel, const Wall *w) {
     const Fluid *f = feel->fluid;
     for (int axis = 0; axis < f->grid.axes; axis++) {
-        double v = (double)f->flow.velocity[axis].data[flu_index(&f->grid, w->cell)];
+        double v = velocity_at(f, axis, w->cell);
         Ghost ghost = flu_surface_ghost(f, axis, w->body, w->axis, w->at);
         add_load(feel, w, axis, feel->scale * (v - ghost_value(ghost, v)));
     }
@@ -143,10 +147,6 @@ static void drag_centre(const Feel *feel, const Wall *w) {
 static bool diffuses(const Fluid *f, const int beside[3]) {
     uint8_t cell = map_at(f, beside);
     return cell == FLU_FREE || (cell == FLU_OUTLET && !flu_body_in(f, beside));
-}
-
-static double velocity_at(const Fluid *f, int axis, const int face[3]) {
-    return (double)f->flow.velocity[axis].data[flu_index(&f->grid, face)];
 }
 
 /* The closed face and the free cell's opposite one. */
@@ -225,7 +225,7 @@ void flu_end_loads(Fluid *f, float dt) {
 }
 
 bool Fluid_BodyForce(const Fluid *f, int body, float force[3], float torque[3]) {
-    if (!f || body < 1 || body >= FLUID_MAX_BODIES) return flu_refuse(f);
+    if (!flu_body_ok(f, body)) return flu_refuse(f);
     if (force) memcpy(force, f->bodies.load[body].force, 3 * sizeof *force);
     if (torque) memcpy(torque, f->bodies.load[body].torque, 3 * sizeof *torque);
     return true;

@@ -43,10 +43,7 @@ static void find_stencil(const Balance *b, const int cell[3], const float way[3]
 
 static void move_inside(const Fluid *f, int cell[3]) {
     if (flu_in_grid(&f->grid, cell)) return;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
-        int size = f->grid.size[axis];
-        cell[axis] = f->grid.periodic[axis] ? flu_wrap(cell[axis], size) : flu_clamp(cell[axis], 0, size - 1);
-    }
+    for (int axis = 0; axis < f->grid.axes; axis++) cell[axis] = flu_nearest(f, axis, cell[axis]);
 }
 
 /* What crosses the band's edge on its way to one cell: out of the band if the cell lies outside, else into it. */

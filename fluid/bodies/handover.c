@@ -85,7 +85,7 @@ static bool is_nearer(const Fluid *f, const int cell[3], int layer) {
     return layer > 1 ? mark == layer - 1 : !mark && !body_before(f, cell) && !body_now(f, cell);
 }
 
-/* Lists the neighbours of a cell that are one layer nearer, and counts them. */
+/* Lists the neighbours of a cell that are one layer nearer than `layer`, and counts them. */
 static int nearer_neighbours(const Fluid *f, const int cell[3], int layer, int list[6][3]) {
     int count = 0;
     for (int side = 0; side < 2 * f->grid.axes; side++)
@@ -146,16 +146,9 @@ static void settle_closed_in(const Handover *h) {
 
 /* ---- Left: from the next layer out, evenly along the way in ------------------------------------- */
 
-/* Lists the neighbours of a cell that have the mark, and counts them. */
-static int marked_neighbours(const Fluid *f, const int cell[3], int mark, int list[6][3]) {
-    int count = 0;
-    for (int side = 0; side < 2 * f->grid.axes; side++)
-        if (flu_neighbour(f, cell, side, list[count]) && *mark_at(f, list[count]) == mark) count++;
-    return count;
-}
-
+/* Neighbours in the layer itself are nearer than the next one. */
 static void fill_from(Fluid *f, const int cell[3], int layer, int layers) {
-    int list[6][3], count = marked_neighbours(f, cell, layer, list), deep = layers - layer + 1;
+    int list[6][3], count = nearer_neighbours(f, cell, layer + 1, list), deep = layers - layer + 1;
     float part = (float)deep / (float)(1 + count * deep);
     for (int c = 0; c < FLU_CARRIED && count; c++) {
         if (!flu_keeps_total(f, c)) continue;

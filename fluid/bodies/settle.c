@@ -1,13 +1,6 @@
 /* What a body owes is settled with the free cells around it. */
 #include "../inside.h"
 
-bool flu_neighbour(const Fluid *f, const int cell[3], int side, int to[3]) {
-    int axis = side / 2;
-    memcpy(to, cell, 3 * sizeof *to);
-    to[axis] = flu_wrapped(f, axis, cell[axis] + (side & 1 ? 1 : -1));
-    return flu_in_grid(&f->grid, to);
-}
-
 static bool is_or_was(const Fluid *f, int body, const int cell[3]) {
     size_t number = flu_number(&f->grid, cell);
     int now = f->solids.occupancy[number];

@@ -11,9 +11,8 @@ typedef struct Blow {
 
 /* How fast the surface beyond one side of a cell moves across it; false if it is none that blows. */
 static bool find_blowing(const Fluid *f, const int cell[3], int side, float *velocity) {
-    int axis = side / 2, beyond[3] = {cell[0], cell[1], cell[2]};
-    beyond[axis] = flu_wrapped(f, axis, cell[axis] + (side & 1 ? 1 : -1));
-    if (!flu_in_grid(&f->grid, beyond)) {
+    int axis = side / 2, beyond[3];
+    if (!flu_neighbour(f, cell, side, beyond)) {
         *velocity = f->def.side[side].velocity[axis];
         return f->def.side[side].kind == FLUID_INFLOW;
     }

@@ -24,13 +24,10 @@ static void take_occupancy(const Fluid *flow, const uint8_t *from, const Grid *g
     }
 }
 
-static void take_held(const Finer *finer, int count, bool *holds, float *value) {
-    for (int c = 0; c < count; c++) holds[c] = holds[finer->channel[c]], value[c] = value[finer->channel[c]];
-    for (int c = count; c < FLUID_MAX_CHANNELS; c++) holds[c] = false, value[c] = 0;
-}
-
 void flu_take_held(const Fluid *f, bool *holds, float *value) {
-    take_held(&f->finer, f->def.channel_count, holds, value);
+    const int count = f->def.channel_count, *channel = f->finer.channel;
+    for (int c = 0; c < count; c++) holds[c] = holds[channel[c]], value[c] = value[channel[c]];
+    for (int c = count; c < FLUID_MAX_CHANNELS; c++) holds[c] = false, value[c] = 0;
 }
 
 static void take_solids(const Fluid *flow, Fluid *to) {

@@ -61,14 +61,9 @@ static void curl_cells(const ForcePass *job, const Row *row, int x, int count, c
     if (f->grid.axes > 2) clear_beside(clearance, count, to->core[0], to->core[1]);
 }
 
-static void clear_core(const ForcePass *job, const Curl *to, int begin, int end) {
-    for (int axis = first_core(job->fluid); axis < 3; axis++)
-        memset(to->core[axis] + begin, 0, (size_t)(end - begin) * sizeof(float));
-}
-
-static void clear_columns(const ForcePass *job, const Curl *to, int begin, int end) {
-    memset(to->size + begin, 0, (size_t)(end - begin) * sizeof(float));
-    clear_core(job, to, begin, end);
+/* Columns -2 .. count + 1. */
+static void clear_core(const Fluid *f, const Curl *to, int count) {
+    for (int axis = first_core(f); axis < 3; axis++) flu_fill(to->core[axis] - 2, count + 4, 0);
 }
 
 /* Behind a side, what turns about an axis across it goes on, so that what is drawn out from side to side stays so; else
@@ -112,7 +107,8 @@ static void fetch_curl(const ForceChunk *chunk, int y, int z, const Curl *to) {
     const int cell[3] = {0, flu_nearest(f, 1, y), flu_nearest(f, 2, z)};
     const bool behind_y = cell[1] != flu_wrapped(f, 1, y), behind_z = cell[2] != flu_wrapped(f, 2, z);
     if (!job->confined || (behind_y && behind_z) || (behind_y && f->grid.axes == 2)) {
-        clear_columns(job, to, -2, chunk->count + 2);
+        flu_fill(to->size - 2, chunk->count + 4, 0);
+        clear_core(f, to, chunk->count);
         return;
     }
     const Row row = flu_row_at(&f->grid, cell[1], cell[2]);
@@ -125,7 +121,7 @@ static void fetch_curl(const ForceChunk *chunk, int y, int z, const Curl *to) {
     if (behind_y || behind_z) {
         keep_behind(to->core[behind_y ? 1 : 2] - 2, to->core[0] - 2, to->core[1] - 2, to->core[2] - 2, chunk->count + 4,
                     to->size - 2);
-        clear_core(job, to, -2, chunk->count + 2);
+        clear_core(f, to, chunk->count);
     }
 }
 

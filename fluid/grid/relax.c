@@ -22,22 +22,17 @@ FLU_WIDE static void relax_row_3(float *p, const float *b, const float *id, cons
     relax_row(p, b, id, keep, q, 3, count);
 }
 
-FLU_INLINE void sweep_row(const System *s, int c, Row row, int axes) {
+static void sweep_row(const System *s, int c, Row row) {
     const Neighbours at = flu_neighbours(s, c, row);
     const Beside q = flu_beside(s->p[!c], &at, 0);
-    (axes > 2 ? relax_row_3 : relax_row_2)(s->p[c] + row.at, s->b[c] + row.at, s->id[c] + row.at,
-                                           s->keep[c] + flu_keep(s, row.y, row.z), &q, (s->size[0] + 1) / 2);
+    (s->axes > 2 ? relax_row_3 : relax_row_2)(s->p[c] + row.at, s->b[c] + row.at, s->id[c] + row.at,
+                                              s->keep[c] + flu_keep(s, row.y, row.z), &q, (s->size[0] + 1) / 2);
 }
 
 static void half_sweep(int begin, int end, void *data) {
     const HalfSweep *job = data;
     const System *s = job->system;
-    for (int r = begin; r < end; r++) {
-        if (s->axes > 2)
-            sweep_row(s, job->colour, flu_system_row(s, r), 3);
-        else
-            sweep_row(s, job->colour, (Row){r, 0, flu_half(s, r, 0)}, 2);
-    }
+    for (int r = begin; r < end; r++) sweep_row(s, job->colour, flu_system_row(s, r));
 }
 
 void flu_relax(const Fluid *f, const System *system, int sweeps) {
@@ -69,18 +64,16 @@ static void wrap_ends(const System *s, Row row) {
     s->p[flu_odd(size, row)][row.at + (size >> 1)] = s->p[flu_odd(0, row)][row.at];
 }
 
-static Row row_at(const System *s, int y, int z) { return (Row){y, z, flu_half(s, y, z)}; }
-
 void flu_system_wrap(const System *s) {
     int ny = s->size[1], nz = s->size[2];
     for (int r = 0; s->periodic[0] && r < s->rows; r++) wrap_ends(s, flu_system_row(s, r));
     for (int z = 0; s->periodic[1] && z < nz; z++) {
-        copy_row(s, row_at(s, -1, z), row_at(s, ny - 1, z));
-        copy_row(s, row_at(s, ny, z), row_at(s, 0, z));
+        copy_row(s, flu_system_row_at(s, -1, z), flu_system_row_at(s, ny - 1, z));
+        copy_row(s, flu_system_row_at(s, ny, z), flu_system_row_at(s, 0, z));
     }
     for (int y = 0; s->periodic[2] && y < ny; y++) {
-        copy_row(s, row_at(s, y, -1), row_at(s, y, nz - 1));
-        copy_row(s, row_at(s, y, nz), row_at(s, y, 0));
+        copy_row(s, flu_system_row_at(s, y, -1), flu_system_row_at(s, y, nz - 1));
+        copy_row(s, flu_system_row_at(s, y, nz), flu_system_row_at(s, y, 0));
     }
 }
 

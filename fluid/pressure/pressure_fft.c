@@ -77,7 +77,7 @@ static int solve_directly(Fluid *f) {
     double first = sqrt(flu_sum_rows(f));
     flu_system_clear(&f->pressure.system);
     if (tolerance > 0 && flu_largest_residual(f) <= tolerance) return 0;
-    if (f->solids.exist) return flu_preconditioned_gradients(f, guess_pressure, first, f->def.pressure_iterations);
+    if (f->solids.exist) return flu_preconditioned_gradients(f, guess_pressure, first);
     solve_without_solids(f, 0);
     return 1;
 }

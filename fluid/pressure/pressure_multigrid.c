@@ -6,7 +6,6 @@
  * levels, up to two more follow. If a cycle removes less than a quarter, or the two were not enough, conjugate
  * gradients take over, with a symmetric V-cycle as preconditioner. In mazes they start at once, and are deflated. */
 #include "multigrid/multigrid.h"
-#include <limits.h>
 
 #define FLU_STALLED .75 /* a cycle that leaves more than this of the residual */
 #define FLU_MISLED  .05 /* of the first residual: too much to leave it at that */

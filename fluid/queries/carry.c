@@ -86,8 +86,7 @@ static void leave(const Fluid *f, const Place *from, const float way[3], Place *
 }
 
 static Place flow(const Fluid *f, const Place *from, float courant, const float velocity[3]) {
-    Departure here = flu_cell_of(f, from);
-    here = settled(f, here);
+    Departure here = settled(f, flu_cell_of(f, from));
     Place start = place_in(&here);
     float half[3] = {0, 0, 0}, way[3] = {0, 0, 0};
     for (int axis = 0; axis < f->grid.axes; axis++) half[axis] = .5f * way_in_cells(courant, velocity[axis]);

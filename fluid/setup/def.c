@@ -6,6 +6,8 @@ static bool lies_between(float x, float low, float high) { return flu_is_amount(
 
 static bool rate(float x) { return lies_between(x, 0, FLU_MAX_VALUE); }
 
+static bool value_ok(float x) { return lies_between(x, -FLU_MAX_VALUE, FLU_MAX_VALUE); }
+
 static const char *size_error(const FluidDef *def) {
     int64_t cells = 1;
     for (int axis = 0; axis < 3; axis++) {
@@ -56,12 +58,9 @@ static const char *reaction_error(const FluidDef *def) {
     if (reaction->rate == 0) return NULL;
     if (reaction->fuel <= FLUID_HEAT || reaction->fuel >= def->channel_count)
         return "reaction: fuel must be one of the channels, and neither smoke nor heat";
-    if (!lies_between(reaction->ignition, -FLU_MAX_VALUE, FLU_MAX_VALUE))
-        return "reaction: ignition must be finite and below 1e12";
-    if (!lies_between(reaction->heat, -FLU_MAX_VALUE, FLU_MAX_VALUE))
-        return "reaction: heat must be finite and below 1e12";
-    if (!lies_between(reaction->smoke, -FLU_MAX_VALUE, FLU_MAX_VALUE))
-        return "reaction: smoke must be finite and below 1e12";
+    if (!value_ok(reaction->ignition)) return "reaction: ignition must be finite and below 1e12";
+    if (!value_ok(reaction->heat)) return "reaction: heat must be finite and below 1e12";
+    if (!value_ok(reaction->smoke)) return "reaction: smoke must be finite and below 1e12";
     if (!rate(reaction->expansion)) return "reaction: expansion must be between 0 and 1e12";
     return NULL;
 }
@@ -73,8 +72,7 @@ static const char *side_error(const FluidSide *side) {
             return "side: velocity must be finite and below 1e9 m/s";
     if (!lies_between(side->slip, 0, 1)) return "side: slip must be between 0 and 1";
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
-        if (side->holds[c] && !lies_between(side->value[c], -FLU_MAX_VALUE, FLU_MAX_VALUE))
-            return "side: value must be finite and below 1e12";
+        if (side->holds[c] && !value_ok(side->value[c])) return "side: value must be finite and below 1e12";
     return NULL;
 }
 
@@ -90,14 +88,12 @@ static const char *finer_size_error(const FluidDef *def, int fineness) {
 static const char *channel_error(const FluidDef *def, const FluidChannel *channel) {
     const int fineness = channel->fineness;
     if (!flu_find_advection(channel->advection)) return "channel: no such advection";
-    if (!lies_between(channel->ambient, -FLU_MAX_VALUE, FLU_MAX_VALUE))
-        return "channel: ambient must be finite and below 1e12";
+    if (!value_ok(channel->ambient)) return "channel: ambient must be finite and below 1e12";
     if (!rate(channel->diffusion)) return "channel: diffusion must be between 0 and 1e12 m^2/s";
     if (!rate(channel->decay)) return "channel: decay must be between 0 and 1e12 1/s";
-    if (!lies_between(channel->buoyancy, -FLU_MAX_VALUE, FLU_MAX_VALUE))
-        return "channel: buoyancy must be finite and below 1e12 m/s^2";
+    if (!value_ok(channel->buoyancy)) return "channel: buoyancy must be finite and below 1e12 m/s^2";
     if (!rate(channel->cutoff)) return "channel: cutoff must be between 0 and 1e12";
-    if (!lies_between(channel->noise, 0, FLU_MAX_VALUE)) return "channel: noise must be between 0 and 1e12 m/s^2";
+    if (!rate(channel->noise)) return "channel: noise must be between 0 and 1e12 m/s^2";
     if (fineness != 0 && fineness != 1 && fineness != 2 && fineness != 4) return "channel: fineness must be 1, 2 or 4";
     if (fineness == 4 && def->size[2] > 1) return "channel: fineness must be 1 or 2 in three dimensions";
     return finer_size_error(def, fineness);

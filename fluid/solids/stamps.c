@@ -52,8 +52,7 @@ void flu_mark_line(Fluid *f, int body, const double from[3], const double along[
 bool flu_body_ok(const Fluid *f, int body) { return f && body >= 1 && body < FLUID_MAX_BODIES; }
 
 bool Fluid_StampCapsule(Fluid *f, int body, const float a[3], const float b[3], float radius) {
-    if (!flu_body_ok(f, body) || !flu_is_position(f, a) || !flu_is_position(f, b) || !flu_is_amount(radius))
-        return flu_refuse(f);
+    if (!flu_body_ok(f, body) || !flu_capsule_ok(f, a, b, radius)) return flu_refuse(f);
     Cover cover = flu_cover(f, a, b, radius);
     f->timing.profile.missed += flu_cover_misses(f, &cover);
     for (Covered at = flu_covered(&cover); flu_next_covered(&at);)

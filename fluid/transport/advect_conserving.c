@@ -77,8 +77,7 @@ static void set_cell_outside(const Pass *pass, const int cell[3]) {
     const Fluid *f = pass->voyage->fluid;
     float *gives = pass->next->data, given;
     int in[3];
-    for (int axis = 0; axis < 3; axis++) in[axis] = flu_wrapped(f, axis, cell[axis]);
-    gives[flu_index(&f->grid, cell)] = flu_in_grid(&f->grid, in) ? gives[flu_index(&f->grid, in)] : 0;
+    gives[flu_index(&f->grid, cell)] = flu_wrap_cell(f, cell, in) ? gives[flu_index(&f->grid, in)] : 0;
     if (flu_given_at(pass->voyage, cell, &given)) gives[flu_index(&f->grid, cell)] = given;
 }
 

@@ -3,21 +3,14 @@
  * Samples whose way comes near solids are done again, with care. */
 #include "../inside.h"
 
-typedef struct Linear {
-    Fluid *fluid;
-    const Carried *fields;
-    int count;
-    float courant; /* dt / cell size */
-} Linear;
-
-static bool depart_from(const Linear *job, const int cell[3], const float way[3], int side, Departure *to) {
+static bool depart_from(const CarryJob *job, const int cell[3], const float way[3], int side, Departure *to) {
     const Fluid *f = job->fluid;
     return (f->def.tracer_tolerance > 0 ? flu_depart_adaptively : flu_depart)(f, &job->fields[0], cell, way,
                                                                               job->courant, side, to);
 }
 
 /* One sample with care. On a face that the flow does not leave, both sides have their say. */
-static void redo(const Linear *job, const int cell[3], const float straight[3]) {
+static void redo(const CarryJob *job, const int cell[3], const float straight[3]) {
     Fluid *f = job->fluid;
     Departure from;
     float value[FLUID_MAX_CHANNELS], other[FLUID_MAX_CHANNELS], way[3] = {straight[0], straight[1], straight[2]};
@@ -58,7 +51,7 @@ FLU_WIDE static void hold_closed(const uint8_t *FLU_RESTRICT closed, const float
     }
 }
 
-static void hold(const Linear *job, const uint8_t *flag, const uint8_t *closed, ptrdiff_t at, int count) {
+static void hold(const CarryJob *job, const uint8_t *flag, const uint8_t *closed, ptrdiff_t at, int count) {
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];
         const float *now = field->now->data + at;
@@ -71,7 +64,7 @@ static void hold(const Linear *job, const uint8_t *flag, const uint8_t *closed, 
 }
 
 /* Samples that may see a solid, but for those that stay where they are. */
-static void redo_near_solids(const Linear *job, const Ways *ways, Row row, int x, int count) {
+static void redo_near_solids(const CarryJob *job, const Ways *ways, Row row, int x, int count) {
     const Fluid *f = job->fluid;
     const Field *field = job->fields[0].now;
     uint8_t seen[FLU_CHUNK], flag[FLU_CHUNK], closed[FLU_CHUNK];
@@ -88,7 +81,7 @@ static void redo_near_solids(const Linear *job, const Ways *ways, Row row, int x
     }
 }
 
-static void linear_chunk(const Linear *job, Row row, int r, int x, int count) {
+static void linear_chunk(const CarryJob *job, Row row, int r, int x, int count) {
     Fluid *f = job->fluid;
     Ways ways;
     Ends ends;
@@ -106,23 +99,13 @@ static void linear_chunk(const Linear *job, Row row, int r, int x, int count) {
 }
 
 static void linear_rows(int begin, int end, void *data) {
-    const Linear *job = data;
-    Fluid *f = job->fluid;
-    int width = job->fields[0].width;
-    for (int r = begin; r < end; r++) {
-        Row row = flu_field_row(job->fields[0].now, r);
-        f->per_row.most[r] = 0;
-        for (int x = 0, next; x < width; x = next) {
-            Carried busy[FLUID_MAX_CHANNELS];
-            Linear part = {f, busy, 0, job->courant};
-            next = flu_span(f, job->fields, job->count, row, x, busy, &part.count);
-            if (part.count) linear_chunk(&part, row, r, x, next - x);
-        }
-    }
+    const CarryJob *job = data;
+    for (int r = begin; r < end; r++) job->fluid->per_row.most[r] = 0;
+    flu_carry_busy(job, begin, end, linear_chunk);
 }
 
 void flu_carry_linearly(Fluid *f, const Carried *fields, int count, float dt) {
-    Linear job = {f, fields, count, flu_courant(f, dt)};
+    CarryJob job = {f, fields, count, flu_courant(f, dt)};
     int rows = flu_field_rows(fields[0].now);
     for (int k = 0; k < count; k++)
         if (fields[k].what < FLU_CHANNEL) flu_still_outside(f, fields[k].now, fields[k].what);

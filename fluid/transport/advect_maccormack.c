@@ -6,13 +6,6 @@
 #define FLU_LONG_WAY 2.f  /* cells */
 #define FLU_TUMBLES  64.f /* flow leads along a plane where its least component is below this part of its length */
 
-typedef struct MacCormack {
-    Fluid *fluid;
-    const Carried *fields;
-    int count;
-    float courant;
-} MacCormack;
-
 /* Half of what the round trip lost comes off the first carry, within the least and the largest of the values that the
  * way there was interpolated from. What leaves the bounds is held to them; on a long way, where they lie far apart and
  * combs would grow in hard shear, the first carry stands instead. The result takes the place of the lower bounds. */
@@ -139,7 +132,7 @@ static bool meets_side(const Fluid *f, const int cell[3], float length) {
     return reaches;
 }
 
-static void keep_near_sides(const MacCormack *job, const Ways *ways, Row row, int x, int count) {
+static void keep_near_sides(const CarryJob *job, const Ways *ways, Row row, int x, int count) {
     for (int i = 0; i < count; i++) {
         if (!meets_side(job->fluid, (const int[3]){x + i, row.y, row.z}, ways->length[i])) continue;
         ptrdiff_t at = row.at + x + i;
@@ -148,14 +141,15 @@ static void keep_near_sides(const MacCormack *job, const Ways *ways, Row row, in
 }
 
 /* Curved ways differ from one direction to the other; straight ones are each other's opposite. */
-static void find_way_back(const MacCormack *job, Row row, int x, int count, Ways *ways, Ends *back) {
+static void find_way_back(const CarryJob *job, Row row, int x, int count, Ways *ways, Ends *back) {
     const Fluid *f = job->fluid;
     flu_find_ways(f, &job->fields[0], row, x, count, job->courant, FLU_DOWNSTREAM, ways);
     flu_find_ends(f, &job->fields[0], row, x, count, ways, FLU_DOWNSTREAM, back);
     if (flu_ways_curve(f)) flu_find_ways(f, &job->fields[0], row, x, count, job->courant, FLU_UPSTREAM, ways);
 }
 
-static void correct_chunk(const MacCormack *job, Row row, int x, int count) {
+static void correct_chunk(const CarryJob *job, Row row, int r, int x, int count) {
+    (void)r;
     Fluid *f = job->fluid;
     Ways ways;
     Ends back;
@@ -181,19 +175,7 @@ static void correct_chunk(const MacCormack *job, Row row, int x, int count) {
         keep_near_sides(job, &ways, row, x, count);
 }
 
-static void correct_rows(int begin, int end, void *data) {
-    const MacCormack *job = data;
-    int width = job->fields[0].width;
-    for (int r = begin; r < end; r++) {
-        Row row = flu_field_row(job->fields[0].now, r);
-        for (int x = 0, next; x < width; x = next) {
-            Carried busy[FLUID_MAX_CHANNELS];
-            MacCormack part = {job->fluid, busy, 0, job->courant};
-            next = flu_span(job->fluid, job->fields, job->count, row, x, busy, &part.count);
-            if (part.count) correct_chunk(&part, row, x, next - x);
-        }
-    }
-}
+static void correct_rows(int begin, int end, void *data) { flu_carry_busy(data, begin, end, correct_chunk); }
 
 /* For as many fields as are carried together. */
 static void lay_out_maccormack(Fluid *f, Arena *arena) {
@@ -203,7 +185,7 @@ static void lay_out_maccormack(Fluid *f, Arena *arena) {
 }
 
 static void advect_maccormack(Fluid *f, const Carried *fields, int count, float dt) {
-    MacCormack job = {f, fields, count, flu_courant(f, dt)};
+    CarryJob job = {f, fields, count, flu_courant(f, dt)};
     Carried once[FLUID_MAX_CHANNELS] = {{0}};
     for (int k = 0; k < count; k++)
         once[k] = (Carried){.now = fields[k].now,

@@ -26,12 +26,6 @@ Voyage flu_voyage(Fluid *f, const Landings *landings, const Field *lattice, int 
     return v;
 }
 
-/* True of a cell in the box. */
-static bool wrap(const Fluid *f, const int cell[3], int to[3]) {
-    for (int axis = 0; axis < 3; axis++) to[axis] = flu_wrapped(f, axis, cell[axis]);
-    return flu_in_grid(&f->grid, to);
-}
-
 /* The side that a cell outside lies beyond; of several, the first that gives. */
 static int side_of_outside(const Voyage *v, const int cell[3]) {
     const Grid *grid = &v->fluid->grid;
@@ -45,7 +39,8 @@ static int side_of_outside(const Voyage *v, const int cell[3]) {
 
 static int kind(const Voyage *v, const int cell[3]) {
     int at[3];
-    if (!wrap(v->fluid, cell, at)) return v->side_gives[side_of_outside(v, at)] ? FLU_LAND_GIVES : FLU_LAND_SHUT;
+    if (!flu_wrap_cell(v->fluid, cell, at))
+        return v->side_gives[side_of_outside(v, at)] ? FLU_LAND_GIVES : FLU_LAND_SHUT;
     int number = v->fluid->solids.occupancy[flu_number(&v->fluid->grid, at)];
     if (!number) return FLU_LAND_FREE;
     return body_gives(v->fluid, number, v->what - FLU_CHANNEL) ? FLU_LAND_GIVES : FLU_LAND_SHUT;
@@ -55,7 +50,7 @@ bool flu_given_at(const Voyage *v, const int cell[3], float *value) {
     const Fluid *f = v->fluid;
     int c = v->what - FLU_CHANNEL, at[3];
     if (kind(v, cell) != FLU_LAND_GIVES) return false;
-    bool inside = wrap(f, cell, at);
+    bool inside = flu_wrap_cell(f, cell, at);
     const FluidBody *body = inside ? &f->solids.body[flu_body_in(f, at)] : NULL;
     const FluidSide *side = inside ? NULL : &f->def.side[side_of_outside(v, at)];
     bool holds = c != FLU_AIR && (inside ? body->holds[c] : side->holds[c]);
@@ -145,9 +140,7 @@ bool flu_flag_near_givers(const Voyage *v, Row row, int x, int count, const Ways
     bool any = false;
     for (int i = 0; i < count; i++) {
         const int cell[3] = {x + i, row.y, row.z};
-        float length = 0;
-        for (int axis = 0; axis < f->grid.axes; axis++) length = flu_maxf(length, fabsf(ways->d[axis][i]));
-        length += 1;
+        const float length = ways->length[i] + 1;
         bool meets = v->body_gives && length >= (float)clearance[i];
         for (int side = 0; side < 2 * f->grid.axes; side++) {
             int axis = side / 2, to_side = side & 1 ? f->grid.size[axis] - 1 - cell[axis] : cell[axis];

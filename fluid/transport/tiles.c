@@ -65,7 +65,9 @@ static void keep_idle(const Fluid *f, const Carried *const *idle, int count, Row
     }
 }
 
-int flu_span(const Fluid *f, const Carried *fields, int count, Row row, int x, Carried *busy, int *busy_count) {
+/* The end of the longest stretch from x on, at most a chunk, in which the same fields are busy. Lists these; gives the
+ * samples of the others the values that they keep. */
+static int span(const Fluid *f, const Carried *fields, int count, Row row, int x, Carried *busy, int *busy_count) {
     const Carried *idle[FLUID_MAX_CHANNELS];
     int bits = 0, at_work, listed = 0, left_out = 0;
     for (int k = 0; k < count; k++) bits |= bit_of(&fields[k]);
@@ -83,6 +85,18 @@ int flu_span(const Fluid *f, const Carried *fields, int count, Row row, int x, C
     if (left_out) keep_idle(f, idle, left_out, row, x, end);
     *busy_count = listed;
     return end;
+}
+
+void flu_carry_busy(const CarryJob *job, int begin, int end, CarryChunk *carry) {
+    for (int r = begin; r < end; r++) {
+        Row row = flu_field_row(job->fields[0].now, r);
+        for (int x = 0, next; x < job->fields[0].width; x = next) {
+            Carried busy[FLUID_MAX_CHANNELS];
+            CarryJob part = {job->fluid, busy, 0, job->courant};
+            next = span(job->fluid, job->fields, job->count, row, x, busy, &part.count);
+            if (part.count) carry(&part, row, r, x, next - x);
+        }
+    }
 }
 
 int flu_channel_span(const Fluid *f, int channel, Row row, int x, bool *busy) {

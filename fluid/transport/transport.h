@@ -86,9 +86,18 @@ size_t flu_busy_count(const Fluid *fluid);
 int flu_block_row(const Grid *grid, Row row); /* the row of blocks that a row of cells belongs to */
 void flu_find_busy(Fluid *fluid);             /* of the channels, for the step's longest way: fluid->transport.reach */
 bool flu_was_smoky(const Fluid *fluid, const Box *box); /* whether a channel differed from ambient there */
-/* The end of the longest stretch from x on, at most a chunk, in which the same fields are busy. Lists these; gives the
- * samples of the others the values that they keep. */
-int flu_span(const Fluid *fluid, const Carried *fields, int count, Row row, int x, Carried *busy, int *busy_count);
+/* Fields that share one lattice, on their way together. */
+typedef struct CarryJob {
+    Fluid *fluid;
+    const Carried *fields;
+    int count;
+    float courant; /* dt / cell size */
+} CarryJob;
+/* Of `count` samples from x on, in row r of the fields. */
+typedef void CarryChunk(const CarryJob *job, Row row, int r, int x, int count);
+/* What is busy of rows [begin, end) of the fields, in stretches of at most a chunk: for each a job with the fields that
+ * are busy there. Gives the samples of the others the values that they keep. */
+void flu_carry_busy(const CarryJob *job, int begin, int end, CarryChunk *carry);
 /* The end of the cells from x on that are all busy or all ambient, as the channel was carried. */
 int flu_channel_span(const Fluid *fluid, int channel, Row row, int x, bool *busy);
 float flu_fastest(Fluid *fluid);       /* the largest velocity component, m/s */

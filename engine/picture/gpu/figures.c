@@ -2,14 +2,7 @@
 #include "engine/picture/gpu/gpu.h"
 #include "engine/picture/gpu/shaders.h"
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* Mirror images lie upside down on the wet floor, which begins at pixel line `first` and has `lines`. */
-typedef struct Mirror {
-    int first, lines;
-    float top; /* m: the place of the line that is farthest from its edge */
-} Mirror;
 
 typedef struct Scene {
     Gpu *gpu;
@@ -82,15 +75,6 @@ static bool draw_figures(const Scene *scene, int from, int to, const Mirror *mir
     for (int i = from; i < to; i++)
         if (!draw_figure(scene, &scene->frame->silhouettes[i], mirror)) return false;
     return true;
-}
-
-static Mirror mirror_of(const Canvas *canvas, const Wall *wall) {
-    const float edge = Clampf((wall->wet_floor - canvas->top) * canvas->scale, 0, (float)canvas->height);
-    const float depth = Clampf((wall->height - wall->wet_floor) * canvas->scale, 0, (float)canvas->height);
-    Mirror mirror = {.first = (int)edge};
-    if (mirror.first > 0 && wall->wet_floor > 0) mirror.lines = Mini((int)depth, canvas->height - mirror.first);
-    mirror.top = canvas->top + (float)(mirror.first - mirror.lines) / canvas->scale;
-    return mirror;
 }
 
 /* ---- What glows, and leaves ---- */
@@ -178,7 +162,7 @@ static bool draw_sparks(const Scene *scene) {
 /* The same order as in the software's bands. */
 bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
     const Scene scene = {gpu, maps, frame, canvas};
-    const Mirror mirror = mirror_of(canvas, &maps->wall);
+    const Mirror mirror = Picture_Mirror(canvas, &maps->wall);
     const int figures = frame->silhouette_count, far_figures = Maxi(figures - frame->near_silhouettes, 0);
     const int flames = frame->flame_count, far_flames = Maxi(flames - frame->near_flames, 0);
     return (mirror.lines < 1 || draw_figures(&scene, 0, figures, &mirror)) &&

@@ -1,7 +1,6 @@
 #include "engine/picture/gpu/gpu.h"
 #include "engine/files/log.h"
 #include "engine/maths/scalar.h"
-#include "engine/picture/gpu/shaders.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,20 +103,20 @@ static bool finish(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame,
 
 /* ---- All of it ---- */
 
+static const GLuint PLACE[] = {GL_FIRST, GL_SECOND, GL_THIRD}; /* of a corner's numbers, in fours */
+
 static void set_arrays(Gpu *gpu) {
-    static const GLuint place[] = {GL_FIRST, GL_SECOND, GL_THIRD};
     Gl *gl = &gpu->gl;
     gl->BindBuffer(GL_ARRAY_BUFFER, gpu->buffer);
     for (size_t i = 0; i < 3; i++) {
-        gl->EnableVertexAttribArray(place[i]);
-        gl->VertexAttribPointer(place[i], 4, GL_FLOAT, GL_FALSE, GPU_CORNER * sizeof(float),
+        gl->EnableVertexAttribArray(PLACE[i]);
+        gl->VertexAttribPointer(PLACE[i], 4, GL_FLOAT, GL_FALSE, GPU_CORNER * sizeof(float),
                                 (const void *)(4 * i * sizeof(float)));
     }
 }
 
 static void clear_arrays(Gpu *gpu) {
-    static const GLuint place[] = {GL_FIRST, GL_SECOND, GL_THIRD};
-    for (int i = 0; i < 3; i++) gpu->gl.DisableVertexAttribArray(place[i]);
+    for (int i = 0; i < 3; i++) gpu->gl.DisableVertexAttribArray(PLACE[i]);
 }
 
 static bool draw_all(Gpu *gpu, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,

@@ -4,7 +4,6 @@
 #include "engine/picture/inside.h"
 #include "engine/picture/liquid/liquid.h"
 #include "engine/picture/liquid/texture.h"
-#include <math.h>
 #include <stdlib.h>
 
 enum { SPAN = 256, INKS = 2048, DYE = LIQUID_CHANNELS, FIELDS, TONE = 0, DYED, TONES };
@@ -47,17 +46,13 @@ void LiquidMaps_Free(LiquidMaps *maps) {
 
 /* ---- Coordinates ---- */
 
-WIDE_LOOP static void leave_places(float *restrict row, float first, float step, int count) {
-    for (int x = 0; x < count; x++) row[x] -= first + step * (float)x;
-}
-
 /* Distances go on evenly beyond the edge and into solids, which coordinates do not. */
 static void read_coordinate(const FluidFields *fields, int channel, int axis, Plane *plane) {
     const FluidView view = Fluid_ReadChannel(fields->fluid, channel);
     FluidFields_Copy(fields, &view, -FARTHEST, FARTHEST, plane);
     for (int y = 0; view.data && y < fields->height; y++)
-        leave_places(Plane_Row(plane, y), fields->cell * (axis == 0 ? .5f : (float)y + .5f),
-                     axis == 0 ? fields->cell : 0, fields->width);
+        Texture_AddPlaces(Plane_Row(plane, y), -fields->cell * (axis == 0 ? .5f : (float)y + .5f),
+                          axis == 0 ? -fields->cell : 0, fields->width);
 }
 
 static bool read_fields(Picture *picture, LiquidMaps *maps, const FluidFields *fields, int channel) {
@@ -128,17 +123,12 @@ static void stretch_rows(int begin, int end, void *data) {
 }
 
 /* How the texture lies on the liquid: slopes towards the light, at the upper left, are bright. */
-typedef struct Gloss {
-    float across, down, least, most;
-} Gloss;
-
 WIDE_LOOP static void paint(const float *restrict tone, const float *restrict fall, const float *restrict dye,
-                            const Gloss *gloss, const LiquidMaps *maps, uint32_t *restrict pixels, int count) {
-    const Gloss g = *gloss;
+                            float steep, const LiquidMaps *maps, uint32_t *restrict pixels, int count) {
     for (int i = 0; i < count; i++) {
         const int ink = (int)Clampf(tone[i] * (INKS - 1), 0, INKS - 1);
-        const float lit = 1 + g.across * (tone[i + 1] - tone[i - 1]) + g.down * fall[i];
-        const float held = lit < g.most ? lit : g.most, bright = held > g.least ? held : g.least;
+        const float lit = 1 + steep * (tone[i + 1] - tone[i - 1]) + steep * fall[i];
+        const float held = lit < 1.3f ? lit : 1.3f, bright = held > .72f ? held : .72f;
         const float pale = dye[i] / (dye[i] + .35f), left = bright * (1 - pale);
         const float red = left * maps->ink[0][ink] + bright * pale * 232,
                     green = left * maps->ink[1][ink] + bright * pale * 226,
@@ -153,14 +143,13 @@ static void paint_rows(int begin, int end, void *data) {
     const LiquidMaps *maps = job->maps;
     const Canvas *canvas = job->canvas;
     const float steep = .035f * canvas->scale; /* slopes are by the pixel */
-    const Gloss gloss = {steep, steep, .72f, 1.3f};
     for (int y = begin; y < end; y++)
         for (int x = 0; x < canvas->width; x += SPAN) {
             const int count = Mini(SPAN, canvas->width - x);
             float tone[SPAN + 2], fall[SPAN + 2], dye[SPAN];
             Axis_Blend(&maps->down_pixels, y, &maps->wide_tone[TONE], x - 1, count + 2, tone, fall);
             Axis_Blend(&maps->down_pixels, y, &maps->wide_tone[DYED], x, count, dye, NULL);
-            paint(tone + 1, fall + 1, dye, &gloss, maps, canvas->pixels + y * (ptrdiff_t)canvas->row + x, count);
+            paint(tone + 1, fall + 1, dye, steep, maps, canvas->pixels + y * (ptrdiff_t)canvas->row + x, count);
         }
 }
 

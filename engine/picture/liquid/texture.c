@@ -20,23 +20,25 @@ INLINE_LOOP float noise_at(const float *texel, float x, float y) {
 
 static const float TEXELS = (float)NOISE_SIZE / NOISE_PERIOD;
 
-WIDE_LOOP static void add_fractal(const float *restrict texel, float scale, const float *restrict u,
-                                  const float *restrict v, float weight, float *restrict sum, int count) {
+WIDE_LOOP void Texture_AddFractal(const Noise *noise, float grain, const float *restrict u, const float *restrict v,
+                                  float weight, float *restrict sum, int count) {
+    const float *restrict texel = noise->texel[0], scale = TEXELS / grain;
     for (int i = 0; i < count; i++) sum[i] += weight * noise_at(texel, scale * u[i], scale * v[i]);
 }
 
 /* Where texels are finer than pixels, the nearest one does. */
-WIDE_LOOP static void add_texels(const float *restrict texel, float scale, const float *restrict u,
-                                 const float *restrict v, float weight, float *restrict sum, int count) {
+WIDE_LOOP void Texture_AddTexels(const Noise *noise, float grain, const float *restrict u, const float *restrict v,
+                                 float weight, float *restrict sum, int count) {
+    const float *restrict texel = noise->texel[0], scale = TEXELS / grain;
     for (int i = 0; i < count; i++) {
         const int x = Floori(scale * u[i]) & (NOISE_SIZE - 1), y = Floori(scale * v[i]) & (NOISE_SIZE - 1);
         sum[i] += weight * texel[y * NOISE_SIZE + x];
     }
 }
 
-WIDE_LOOP static void add_lines(const float *restrict texel, const float *restrict u, const float *restrict v,
-                                float weight, float *restrict sum, int count) {
-    const float scale = TEXELS / WAVES;
+WIDE_LOOP void Texture_AddLines(const Noise *noise, const float *restrict u, const float *restrict v, float weight,
+                                float *restrict sum, int count) {
+    const float *restrict texel = noise->texel[0], scale = TEXELS / WAVES;
     for (int i = 0; i < count; i++) {
         const float line = LINES * u[i] + SLANT * v[i] + WAVY * noise_at(texel, scale * u[i], scale * v[i]);
         const float part = 2 * (line - (float)Floori(line)) - 1, away = part < 0 ? -part : part;
@@ -46,18 +48,4 @@ WIDE_LOOP static void add_lines(const float *restrict texel, const float *restri
 
 WIDE_LOOP void Texture_AddPlaces(float *restrict row, float first, float step, int count) {
     for (int x = 0; x < count; x++) row[x] += first + step * (float)x;
-}
-
-void Texture_AddFractal(const Noise *noise, float grain, const float *u, const float *v, float weight, float *sum,
-                        int count) {
-    add_fractal(noise->texel[0], TEXELS / grain, u, v, weight, sum, count);
-}
-
-void Texture_AddTexels(const Noise *noise, float grain, const float *u, const float *v, float weight, float *sum,
-                       int count) {
-    add_texels(noise->texel[0], TEXELS / grain, u, v, weight, sum, count);
-}
-
-void Texture_AddLines(const Noise *noise, const float *u, const float *v, float weight, float *sum, int count) {
-    add_lines(noise->texel[0], u, v, weight, sum, count);
 }

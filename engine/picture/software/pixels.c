@@ -17,15 +17,12 @@ typedef struct PixelsJob {
     int bands;
 } PixelsJob;
 
-static Canvas upside_down(const Canvas *canvas, const Wall *wall) {
-    const float edge = Clampf((wall->wet_floor - canvas->top) * canvas->scale, 0, (float)canvas->height);
-    const float depth = Clampf((wall->height - wall->wet_floor) * canvas->scale, 0, (float)canvas->height);
-    const int first = (int)edge;
+static Canvas upside_down(const Canvas *canvas, const Mirror *mirror) {
     Canvas floor = *canvas;
-    floor.height = first > 0 && wall->wet_floor > 0 ? Mini((int)depth, canvas->height - first) : 0;
-    floor.pixels += (ptrdiff_t)(first + floor.height - 1) * canvas->row;
+    floor.height = mirror->lines;
+    floor.pixels += (ptrdiff_t)(mirror->first + mirror->lines - 1) * canvas->row;
     floor.row = -canvas->row;
-    floor.top = canvas->top + (float)(first - floor.height) / canvas->scale;
+    floor.top = mirror->top;
     floor.mirror = .45f;
     return floor;
 }
@@ -114,9 +111,9 @@ bool Software_MakePixels(Software *software, Picture *picture, const PictureMaps
                          const Canvas *canvas) {
     if (!measure_figures(software, frame)) return false;
     if (maps->veiled && !make_room(software, (size_t)canvas->width * (size_t)canvas->height)) return false;
-    PixelsJob job = {software, maps, frame, canvas, upside_down(canvas, &maps->wall), 0};
-    const int edge = job.floor.height > 0 ? (int)((job.floor.pixels - canvas->pixels) / canvas->row) : canvas->height;
-    const int lines = job.floor.height > 0 ? edge + 1 - job.floor.height + 1 : canvas->height;
+    const Mirror mirror = Picture_Mirror(canvas, &maps->wall);
+    PixelsJob job = {software, maps, frame, canvas, upside_down(canvas, &mirror), 0};
+    const int lines = mirror.lines > 0 ? mirror.first + 1 : canvas->height; /* the floor is all in the last band */
     job.bands = (lines + BAND - 1) / BAND;
     Picture_Split(picture, job.bands, 1, make_bands, &job);
     Picture_Mark(picture, PICTURE_STAGE_PIXELS);

@@ -73,18 +73,16 @@ typedef struct Bench {
 } Bench;
 
 /* fft_tables.c */
-void flu_turn(uint64_t part, uint64_t whole, double *cosine, double *sine); /* of part / whole of a full turn */
-int flu_stretched(int length);       /* 0 where a transform of that length needs no convolution */
 int flu_longest_transform(int size); /* of lines with so many cells */
 void flu_take_plan(Arena *arena, FftPlan *plan, int size);
 int flu_ends_key(const BoxEnds *ends); /* a number for each combination that has a transform, else -1 */
-FftPlan flu_choose_waves(int size, int key);
 double flu_transform_cost(int size, int key);
 void flu_fill_plan(FftPlan *plan, int size, int key, Bench bench);
 
 /* fft_complex.c: `from` becomes its transform; `to` is overwritten. */
 void flu_transform(const FftPlan *plan, Bench *bench);
 void flu_transform_smooth(const float *roots, int length, Bench *bench);
+void flu_exchange(Bench *bench); /* real and imaginary parts: a transform then goes backwards */
 
 /* fft_lines.c: bench.lines[size] to coefficients and back, times flu_scale. */
 void flu_to_waves(const FftPlan *plan, Bench *bench);

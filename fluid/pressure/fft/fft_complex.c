@@ -163,12 +163,11 @@ FLU_WIDE static void multiply_by(const float *table, int count, Pairs pairs) {
     }
 }
 
-/* Real and imaginary parts exchanged: a transform then goes backwards. */
 static Pairs exchanged(Pairs pairs) { return (Pairs){pairs.im, pairs.re}; }
 
 static float *lower_part(Pairs pairs) { return pairs.re < pairs.im ? pairs.re : pairs.im; }
 
-static void exchange(Bench *bench) { bench->from = exchanged(bench->from), bench->to = exchanged(bench->to); }
+void flu_exchange(Bench *bench) { bench->from = exchanged(bench->from), bench->to = exchanged(bench->to); }
 
 void flu_transform(const FftPlan *plan, Bench *bench) {
     const int length = plan->length, stretched = plan->stretched, beyond = stretched - length;
@@ -180,8 +179,8 @@ void flu_transform(const FftPlan *plan, Bench *bench) {
     flu_fill(lower_part(bench->from) + length * FLU_LINES, beyond * FLU_LINES, 0);
     flu_transform_smooth(plan->roots, stretched, bench);
     multiply_by(plan->kernel, stretched, bench->from);
-    exchange(bench);
+    flu_exchange(bench);
     flu_transform_smooth(plan->roots, stretched, bench);
-    exchange(bench);
+    flu_exchange(bench);
     multiply_by(plan->chirp, length, bench->from);
 }

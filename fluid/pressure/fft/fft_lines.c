@@ -140,9 +140,9 @@ void flu_from_waves(const FftPlan *plan, Bench *bench) {
         return;
     }
     put_coefficients(plan, bench);
-    Bench backwards = {bench->lines, bench->along, {bench->from.im, bench->from.re}, {bench->to.im, bench->to.re}};
-    flu_transform(plan, &backwards);
-    bench->from = (Pairs){backwards.from.im, backwards.from.re}, bench->to = (Pairs){backwards.to.im, backwards.to.re};
+    flu_exchange(bench);
+    flu_transform(plan, bench);
+    flu_exchange(bench);
     get_samples(plan, bench);
 }
 

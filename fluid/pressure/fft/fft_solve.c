@@ -16,8 +16,6 @@ typedef struct BoxJob {
 /* ---- Memory --------------------------------------------------------------------------------------------------------
  */
 
-static int rows_of_x(const Fluid *f) { return (f->grid.size[1] + 1) * (f->grid.axes > 2 ? f->grid.size[2] + 1 : 1); }
-
 void flu_fft_lay_out(Fluid *f, Arena *arena) {
     Fft *fft = &f->pressure.fft;
     fft->longest = 1;
@@ -32,7 +30,7 @@ void flu_fft_lay_out_turns(Fluid *f, Arena *arena) {
     Fft *fft = &f->pressure.fft;
     int longest = flu_max(f->grid.size[0], flu_max(f->grid.size[1], f->grid.size[2])) + 1;
     fft->row = (f->grid.size[0] + 1 + FLU_LINES - 1) / FLU_LINES * FLU_LINES;
-    fft->x = flu_take(arena, (uint64_t)fft->row * (uint64_t)rows_of_x(f) * sizeof(float));
+    fft->x = flu_take(arena, (uint64_t)fft->row * (uint64_t)flu_face_rows(&f->grid) * sizeof(float));
     fft->share_floats = (size_t)longest * FLU_LINES + (size_t)fft->longest * 2 * FLU_LINES;
     fft->share = flu_take(arena, (uint64_t)fft->share_floats * FLU_SHARES * sizeof(float));
 }

@@ -5,8 +5,9 @@
 
 enum { FLU_MOST_RADIX = 61 /* larger prime factors cost more than a convolution */ };
 
-/* Taylor's series up to an eighth of a turn: by + - * / alone, so that all machines get the same bits. */
-void flu_turn(uint64_t part, uint64_t whole, double *cosine, double *sine) {
+/* Of part / whole of a full turn, by Taylor's series up to an eighth: by + - * / alone, so that all machines get the
+ * same bits. */
+static void find_turn(uint64_t part, uint64_t whole, double *cosine, double *sine) {
     part %= whole;
     uint64_t quarter = (8 * part / whole + 1) / 2;
     double t = 1.5707963267948966 * ((double)(int64_t)(4 * part - quarter * whole) / (double)whole), c = 1, s = 1;
@@ -22,7 +23,7 @@ void flu_turn(uint64_t part, uint64_t whole, double *cosine, double *sine) {
 /* 4 sin^2 of part / whole of a full turn. */
 static float eigenvalue(int part, int whole) {
     double cosine, sine;
-    flu_turn((uint64_t)part, (uint64_t)whole, &cosine, &sine);
+    find_turn((uint64_t)part, (uint64_t)whole, &cosine, &sine);
     return (float)(4 * sine * sine);
 }
 
@@ -38,7 +39,8 @@ static int largest_prime(int length) {
     return flu_max(prime, length);
 }
 
-int flu_stretched(int length) {
+/* 0 where a transform of that length needs no convolution. */
+static int stretched_length(int length) {
     if (largest_prime(length) <= FLU_MOST_RADIX) return 0;
     int longer = 2 * length - 1;
     while (without(without(longer, 2), 3) > 1) longer++; /* fives cost more than a longer one */
@@ -48,7 +50,7 @@ int flu_stretched(int length) {
 int flu_longest_transform(int size) {
     const int lengths[] = {size, size + 1, 2 * size, 2 * size + 1};
     int longest = 1;
-    for (int i = 0; i < 4; i++) longest = flu_max(longest, flu_max(lengths[i], flu_stretched(lengths[i])));
+    for (int i = 0; i < 4; i++) longest = flu_max(longest, flu_max(lengths[i], stretched_length(lengths[i])));
     return longest;
 }
 
@@ -75,7 +77,7 @@ int flu_ends_key(const BoxEnds *ends) {
 
 /* Waves of a half or a whole period, between two ends alike; of odd quarters, where one end is 0 and the other is not.
  * The end without flux comes first; sines that begin half a step behind 0 are cosines of samples that alternate. */
-FftPlan flu_choose_waves(int size, int key) {
+static FftPlan choose_waves(int size, int key) {
     FftPlan plan = {.size = size, .key = key, .waves = FLU_AROUND, .length = size};
     if (key == 9) return plan;
     int first = key / 3 - 1, last = key % 3 - 1;
@@ -88,7 +90,7 @@ FftPlan flu_choose_waves(int size, int key) {
 }
 
 double flu_transform_cost(int size, int key) {
-    int length = flu_choose_waves(size, key).length, stretched = flu_stretched(length);
+    int length = choose_waves(size, key).length, stretched = stretched_length(length);
     return stretched ? 2.5 * stretched : length + .02 * (double)length * largest_prime(length);
 }
 
@@ -103,7 +105,7 @@ static float eigenvalue_of(const FftPlan *plan, int k) {
 static void fill_turns(float *pairs, int count, uint64_t step, uint64_t whole, int sign) {
     for (int k = 0; k < count; k++) {
         double cosine, sine;
-        flu_turn((uint64_t)k * step, whole, &cosine, &sine);
+        find_turn((uint64_t)k * step, whole, &cosine, &sine);
         pairs[2 * k] = (float)cosine, pairs[2 * k + 1] = (float)(sign * sine);
     }
 }
@@ -125,7 +127,7 @@ static void fill_chirp(const FftPlan *plan, Bench bench) {
     flu_fill(bench.from.re, plan->stretched * FLU_LINES, 0);
     for (uint64_t k = 0; k < length; k++) {
         double cosine, sine;
-        flu_turn(k * k % (2 * length), 2 * length, &cosine, &sine);
+        find_turn(k * k % (2 * length), 2 * length, &cosine, &sine);
         plan->chirp[2 * k] = (float)cosine, plan->chirp[2 * k + 1] = (float)-sine;
         const uint64_t places[2] = {k, k ? (uint64_t)plan->stretched - k : 0};
         for (int i = 0; i < 2; i++) {
@@ -141,8 +143,8 @@ static void fill_chirp(const FftPlan *plan, Bench bench) {
 }
 
 void flu_fill_plan(FftPlan *plan, int size, int key, Bench bench) {
-    FftPlan chosen = flu_choose_waves(size, key);
-    chosen.stretched = flu_stretched(chosen.length);
+    FftPlan chosen = choose_waves(size, key);
+    chosen.stretched = stretched_length(chosen.length);
     chosen.eigenvalue = plan->eigenvalue, chosen.half_turns = plan->half_turns, chosen.roots = plan->roots;
     chosen.chirp = plan->chirp, chosen.kernel = plan->kernel;
     *plan = chosen;

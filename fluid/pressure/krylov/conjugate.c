@@ -227,9 +227,9 @@ int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bo
     return done;
 }
 
-int flu_preconditioned_gradients(Fluid *f, Precondition *precondition, double first, int budget) {
+int flu_preconditioned_gradients(Fluid *f, Precondition *precondition, double first) {
     double left = first;
     KrylovSearch s = new_search(f, precondition, true);
     flu_system_clear(&f->pressure.system), flu_system_wrap(&f->pressure.system);
-    return search(&s, first, &left, budget, 0);
+    return search(&s, first, &left, f->def.pressure_iterations, 0);
 }

@@ -7,7 +7,7 @@
 /* Finds in the pressure system's p what about solves it for its b. Symmetric and positive. */
 typedef void Precondition(Fluid *fluid);
 
-/* From p = 0, whose residual is `first`; at most `budget` iterations, of which it returns the number. */
-int flu_preconditioned_gradients(Fluid *fluid, Precondition *precondition, double first, int budget);
+/* From p = 0, whose residual is `first`; at most def.pressure_iterations, of which it returns the number. */
+int flu_preconditioned_gradients(Fluid *fluid, Precondition *precondition, double first);
 
 #endif

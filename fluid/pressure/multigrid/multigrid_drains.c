@@ -24,11 +24,11 @@ static void add(Drains *d, int k, const int cell[3], float faces) {
     s->b[(to[0] + to[1] + to[2]) & 1][flu_half(s, to[1], to[2]) + (to[0] >> 1)] += faces;
 }
 
-/* The face of a cell beside a drain; the cell wraps around periodic axes. */
-static void add_cell(Drains *d, int x, int y, int z) {
+/* The face between a drain and the cell beyond one side of it, if that is free. */
+static void add_face(Drains *d, const int drain[3], int side) {
     Fluid *f = d->fluid;
-    int cell[3] = {flu_wrapped(f, 0, x), flu_wrapped(f, 1, y), flu_wrapped(f, 2, z)};
-    if (!flu_in_grid(&f->grid, cell) || f->solids.cells[flu_index(&f->grid, cell)] != FLU_FREE) return;
+    int cell[3];
+    if (!flu_neighbour(f, drain, side, cell) || f->solids.cells[flu_index(&f->grid, cell)] != FLU_FREE) return;
     add(d, 0, cell, 1);
     /* the next time its weights are made anew, as those are made without drains */
     flu_include(&f->pressure.level[0].stale[flu_row_number(&f->grid, cell[1], cell[2])], cell[0], cell[0] + 1);
@@ -39,11 +39,8 @@ static void add_drains_of_row(Drains *d, Row in) {
     const Fluid *f = d->fluid;
     const uint8_t *row = f->solids.cells + in.at, *end = row + f->grid.size[0], *at = row;
     for (; (at = memchr(at, FLU_OUTLET, (size_t)(end - at))); at++)
-        for (int i = 0; i < 2 * f->grid.axes; i++) {
-            int beside[3] = {(int)(at - row), in.y, in.z};
-            beside[i / 2] += i & 1 ? 1 : -1;
-            add_cell(d, beside[0], beside[1], beside[2]);
-        }
+        for (int side = 0; side < 2 * f->grid.axes; side++)
+            add_face(d, (const int[3]){(int)(at - row), in.y, in.z}, side);
 }
 
 enum { FLU_FEW_SAMPLES = 8 /* samples that are tested together */ };

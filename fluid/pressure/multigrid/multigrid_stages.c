@@ -27,7 +27,7 @@ FLU_WIDE static void relax_weighted_rows_3(const Level *l, int colour, Row row, 
 static void relax_in_slab(const Level *l, int colour, int z, int begin, int end) {
     const System *s = &l->s;
     for (int y = begin; y < begin + 2 && y < end; y++) {
-        const Row row = {y, z, flu_half(s, y, z)};
+        const Row row = flu_system_row_at(s, y, z);
         const int count = (int)((end - y - 1) / 2 * s->row) + half_of(s);
         (s->axes == 2    ? relax_rows_2
          : l->face[0][0] ? relax_weighted_rows_3
@@ -123,7 +123,7 @@ static void restrict_rows(int begin, int end, void *data) {
             const int y = 2 * to.y + (i >> 1 & 1), z = 2 * to.z + (i >> 2), height = fine->s.size[1];
             const int rows = flu_min(next - r, (height - y + 1) / 2); /* that the fine level has */
             if (leaves_some(stage->pass, i & 1) && rows > 0 && z < fine->s.size[2])
-                add_residual(fine, i & 1, (Row){y, z, flu_half(&fine->s, y, z)}, coarse, r, rows);
+                add_residual(fine, i & 1, flu_system_row_at(&fine->s, y, z), coarse, r, rows);
         }
     }
 }
@@ -143,7 +143,7 @@ static void prolong_stage_rows(int begin, int end, void *data) {
     const System *fine = &stage->pass->level->s, *coarse = &stage->pass->coarse->s;
     int c = stage->colour;
     for (int r = begin; r < end; r++) {
-        Row row = flu_system_row(fine, r), from = {row.y >> 1, row.z >> 1, flu_half(coarse, row.y >> 1, row.z >> 1)};
+        const Row row = flu_system_row(fine, r), from = flu_system_row_at(coarse, row.y >> 1, row.z >> 1);
         prolong_row(coarse->p[flu_odd(0, from)] + from.at, coarse->p[flu_odd(1, from)] + from.at, fine->id[c] + row.at,
                     half_of(fine), fine->p[c] + row.at);
     }

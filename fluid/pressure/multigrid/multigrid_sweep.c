@@ -12,13 +12,11 @@ enum { FLU_STAGE_SAMPLES = 2048 /* of one colour, about: so many go from stage t
 
 enum { FLU_IN_PLANE = 2 /* axes */ };
 
-FLU_INLINE Row row_in_plane(const System *s, int y) { return (Row){y, 0, flu_half(s, y, 0)}; }
-
 /* All rows of even y in one loop, with the gaps between them, which stay 0; then those of odd y. */
 FLU_INLINE void relax_rows(const Level *l, int colour, int begin, int end, bool weighted, bool from_zero) {
     const System *s = &l->s;
     for (int y = begin; y < begin + 2 && y < end; y++) {
-        const Row row = row_in_plane(s, y);
+        const Row row = flu_system_row_at(s, y, 0);
         int count = ((int)((end - y - 1) / 2 * s->row) + flu_lanes(s) + 7) / 8 * 8;
         if (from_zero)
             relax_zero(s->b[colour] + row.at, s->id[colour] + row.at, count, s->p[colour] + row.at);
@@ -37,7 +35,7 @@ FLU_INLINE void leave_over_open(const float *FLU_RESTRICT b, const float *FLU_RE
 FLU_INLINE void mend(float id, float *r) { *r = .25f * *r / id; }
 
 FLU_INLINE void residual_of_row(const Level *l, int colour, int y, int from, int count, bool weighted, float *to) {
-    const Row row = row_in_plane(&l->s, y);
+    const Row row = flu_system_row_at(&l->s, y, 0);
     const ptrdiff_t at = row.at + from;
     const float *p = l->s.p[colour] + at, *b = l->s.b[colour] + at, *id = l->s.id[colour] + at;
     if (!l->open[y]) {

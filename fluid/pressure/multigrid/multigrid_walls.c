@@ -111,8 +111,8 @@ FLU_WIDE static int count_finest_divided(const float *FLU_RESTRICT red, const fl
     return any;
 }
 
-static bool find_divided(const Level *l, int Y, int from, int count, uint8_t *divided) {
-    ptrdiff_t here = flu_half(&l->s, 2 * Y, 0) + from, next = flu_half(&l->s, 2 * Y + 1, 0) + from;
+static bool find_divided(const Level *l, int Y, int count, uint8_t *divided) {
+    ptrdiff_t here = flu_half(&l->s, 2 * Y, 0), next = flu_half(&l->s, 2 * Y + 1, 0);
     if (!l->face[0][0])
         return count_finest_divided(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
                                     l->s.id[FLU_RED] + next, count, divided) != 0;
@@ -158,7 +158,7 @@ static bool find_divided_in_row(const Level *fine, const Level *coarse, int Y) {
     uint8_t *divided = fine->guests.divided + (ptrdiff_t)Y * columns;
     const Columns changed = flu_stale_in(coarse->stale, coarse->s.size, Y - 1, 0, 3);
     if (!fine->open[2 * Y] && !fine->open[2 * Y + 1] && flu_any(&changed))
-        return find_divided(fine, Y, 0, columns, divided);
+        return find_divided(fine, Y, columns, divided);
     memset(divided, 0, (size_t)columns);
     return false;
 }
@@ -262,7 +262,7 @@ void flu_coarse_cell_of(const Level *fine, int cell[3]) {
 
 /* The residual of one cell, as flu_residual has it. */
 static float left_over(const Level *l, int colour, int x, int y) {
-    const Row row = {y, 0, flu_half(&l->s, y, 0)};
+    const Row row = flu_system_row_at(&l->s, y, 0);
     const ptrdiff_t at = row.at + (x >> 1);
     float r;
     if (l->face[0][0])
