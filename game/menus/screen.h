@@ -30,13 +30,15 @@ struct Screen {
     float aside;                 /* the share of the width at the right that `beside` fills */
     const ScreenChoice *choices; /* its rows */
     int choice_count;
-    void (*fill)(Screens *screens);                   /* NULL, or adds its rows instead of choices */
+    void (*fill)(Screens *screens);                   /* adds its rows; NULL: all choices that are shown */
     void (*act)(Screens *screens, MenuEvent event);   /* and does what they ask */
     void (*back)(Screens *screens);                   /* NULL: Screens_Back */
     void (*take)(Screens *screens, InputPress press); /* what is pressed while a control is `moving`; else NULL */
     void (*say)(const Screens *screens, char *text, size_t capacity);   /* below the heading; may be NULL */
     void (*beside)(Screens *screens, const Page *page, DrawRect place); /* may be NULL */
 };
+
+enum { SCREEN_BACK = -1 }; /* as a row's action: leaves the screen, whatever its `act` does with other rows */
 
 extern const Screen Screen_Title, Screen_Halls, Screen_Pause, Screen_Options, Screen_Controls, Screen_Won, Screen_Lost,
     Screen_Ending, Screen_Tuning, Screen_Help, Screen_Credits, Screen_Assist;

@@ -31,10 +31,6 @@ static void back(Screens *screens) {
     screens->menu.focus = QUIT;
 }
 
-static void act(Screens *screens, MenuEvent event) {
-    if (event.did == MENU_CHOSEN) CHOICES[event.action].act(screens);
-}
-
 static void say(const Screens *screens, char *text, size_t capacity) {
     bool whole = Progress_IsWhole(screens->progress);
     snprintf(text, capacity, whole ? "Every fire burns, and the house is warm." : "Keep the flame alive.");
@@ -51,8 +47,9 @@ static void beside(Screens *screens, const Page *page, DrawRect place) {
 const Screen Screen_Title = {.heading = "Ember",
                              .at_left = true,
                              .width = 560,
+                             .choices = CHOICES,
+                             .choice_count = COUNT,
                              .fill = fill,
-                             .act = act,
                              .back = back,
                              .say = say,
                              .beside = beside};

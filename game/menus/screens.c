@@ -89,6 +89,8 @@ void Screens_Fill(Screens *screens) {
 static void act(Screens *screens, const Screen *screen, MenuEvent event) {
     if (event.did == MENU_BACK)
         screen->back ? screen->back(screens) : Screens_Back(screens);
+    else if (event.did == MENU_CHOSEN && event.action == SCREEN_BACK)
+        Screens_Back(screens);
     else if (event.did != MENU_NOTHING && screen->act)
         screen->act(screens, event);
     else if (event.did == MENU_CHOSEN && event.action < screen->choice_count)
