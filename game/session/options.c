@@ -5,7 +5,6 @@
 #include "game/air/air.h"
 #include "game/base/complaint.h"
 #include "game/base/count.h"
-#include "game/base/ending.h"
 #include "game/base/numbers.h"
 
 #include <stdio.h>
@@ -46,7 +45,7 @@ static bool read_depth(Options *options, const char *value, Complaint *complaint
 /* A preset by its name, or a file, whose path is only noted. */
 static bool read_tuning(const char *option, const char *value, Tuning *tuning, const char **file,
                         Complaint *complaint) {
-    *file = Ending_Is(value, ".json") ? value : NULL;
+    *file = File_EndsIn(value, ".json") ? value : NULL;
     if (*file) return *tuning = Tuning_Of(FLUID_PRESET_GAME), true;
     char known[160] = "";
     for (int i = 0; i < FLUID_PRESET_COUNT; i++) {
@@ -112,13 +111,13 @@ static bool read_frames(Options *options, const char *value, Complaint *complain
 
 static bool read_screenshot(Options *options, const char *value, Complaint *complaint) {
     options->screenshot = value;
-    return Ending_Is(value, ".png") ||
+    return File_EndsIn(value, ".png") ||
            COMPLAIN(complaint, "--screenshot writes a picture that ends in .png, not '%.200s'", value);
 }
 
 static bool read_profile(Options *options, const char *value, Complaint *complaint) {
     options->profile = value;
-    return Ending_Is(value, ".csv") || Ending_Is(value, ".json") ||
+    return File_EndsIn(value, ".csv") || File_EndsIn(value, ".json") ||
            COMPLAIN(complaint, "--profile writes a table that ends in .csv or a trace in .json, not '%.200s'", value);
 }
 
@@ -247,7 +246,7 @@ static bool check_clashes(const Options *options, Complaint *complaint) {
             return COMPLAIN(complaint, "%s and %s do not go together: %s", ROWS[CLASHES[i].a].name,
                             ROWS[CLASHES[i].b].name, CLASHES[i].why);
     if (options->ask == OPTIONS_BENCH)
-        return !options->profile || Ending_Is(options->profile, ".csv") ||
+        return !options->profile || File_EndsIn(options->profile, ".csv") ||
                COMPLAIN(complaint, "--bench writes a table: --profile FILE.csv, not '%.200s'", options->profile);
     if (options->headless && !options->frames && !options->replay)
         return COMPLAIN(complaint, "--headless needs --frames or --replay, or it would run for ever");
