@@ -62,10 +62,7 @@ static void tick(const Trial *trial, Fluid *fluid) {
         for (int x = first[0]; x < first[0] + across; x++) {
             if (x < 0 || y < 0 || x >= heat.size[0] || y >= heat.size[1]) continue;
             heat.data[x + y * heat.row] += degrees;
-            for (int k = 0; k < smoke.count; k++) {
-                float *thick = Samples_At(&smoke, x, y, 0, k);
-                *thick = *thick < 1.4f ? 1.4f : *thick;
-            }
+            Samples_Raise(&smoke, x, y, 0, 1.4f);
         }
 }
 
