@@ -34,11 +34,10 @@ static void move_light_bodies(Game *game) {
 }
 
 static void move_bodies(Game *game, const Intent *intent) {
-    game->pointer_before =
-        game->tick > 1 ? game->pointer : Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
-    game->pointer = Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
-    game->deep_before = game->tick > 1 ? game->deep : (float)intent->aim[2] * 0.001f;
-    game->deep = (float)intent->aim[2] * 0.001f;
+    const Vec2 pointer = {(float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f};
+    const float deep = (float)intent->aim[2] * 0.001f;
+    game->pointer_before = game->tick > 1 ? game->pointer : pointer, game->pointer = pointer;
+    game->deep_before = game->tick > 1 ? game->deep : deep, game->deep = deep;
     const Player was = game->player;
     if (game->scene.has_player) Player_Move(&game->player, intent, game->obstacle);
     Game_MoveMachines(game);
@@ -118,10 +117,8 @@ static void flow(Game *game, Air *air, unsigned buttons, const Fire *fires, int 
 
 /* Anywhere along the arm that holds the flame, so that no wall is too thin to be found. */
 static bool is_blocked(const Game *game) {
-    for (int i = 0; i < HAND_PROBES; i++) {
-        int body = Air_BodyAt(&game->air, Hand_Probe(&game->player, i));
-        if (body != 0 && body != AIR_PLAYER) return true;
-    }
+    for (int i = 0; i < HAND_PROBES; i++)
+        if (Air_HardAt(&game->air, Hand_Probe(&game->player, i))) return true;
     return false;
 }
 
@@ -136,7 +133,7 @@ static void air_acts(Game *game) {
     Hand_Feel(&game->hand, Air_At(&game->air, game->hand.at), Player_Velocity(&game->player), is_blocked(game));
     if (!burned || !game->hand.out) return;
     Events_Add(&game->events, EVENT_FLAME_OUT, game->hand.at, 1);
-    for (int i = 0; Game_Air(game, i); i++) Air_Add(Game_Air(game, i), FLUID_SMOKE, game->hand.at, 0.15f, 0.5f);
+    Game_AddToAirs(game, FLUID_SMOKE, game->hand.at, 0.15f, 0.5f);
 }
 
 bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
