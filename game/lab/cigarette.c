@@ -121,7 +121,6 @@ const Experiment EXPERIMENT_CIGARETTE = {
     .name = "cigarette",
     .title = "Cigarette",
     .quantity = "rise, in (F^2 x / viscosity)^(1/5)",
-    .unit = "",
     .format = "%.3f",
     .source = "Fujii 1963, Gebhart 1970",
     .hint = "{left} or {right}: cooler or hotter. Blow at it: the mouse stirs, and the smoke sways.",

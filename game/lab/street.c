@@ -74,7 +74,6 @@ const Experiment EXPERIMENT_STREET = {
     .name = "street",
     .title = "Vortex street",
     .quantity = "Strouhal number",
-    .unit = "",
     .format = "%.3f",
     .source = "Williamson 1988",
     .hint = "{left} or {right}: another Reynolds number; below 49 the wake stands still. The mouse stirs.",
