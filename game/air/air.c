@@ -1,6 +1,5 @@
 #include "game/air/air.h"
 
-#include "engine/window/ticker.h"
 #include "game/air/smoke.h"
 #include "game/base/complaint.h"
 
