@@ -8,8 +8,9 @@
 /* A row of a menu that does one thing. */
 typedef struct ScreenChoice {
     const char *label;
-    void (*act)(Screens *screens);
+    void (*act)(Screens *screens);         /* NULL: it opens a screen */
     bool (*shown)(const Screens *screens); /* NULL: always */
+    ScreenId opens;
 } ScreenChoice;
 
 /* What a screen is drawn with. */
@@ -47,11 +48,6 @@ const Screen *Screen_OnTop(const Screens *screens); /* where one is shown */
 void Screens_Fill(Screens *screens);                /* its rows into the menu, anew */
 
 /* What choices in several screens do. */
-void Screen_OpenHalls(Screens *screens);
-void Screen_OpenOptions(Screens *screens);
-void Screen_OpenTuning(Screens *screens);
-void Screen_OpenCredits(Screens *screens);
-void Screen_OpenHelp(Screens *screens);
 void Screen_AskTitle(Screens *screens);
 void Screen_AskQuit(Screens *screens);
 void Screen_AskRestart(Screens *screens);

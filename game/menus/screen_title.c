@@ -7,12 +7,8 @@
 static void play(Screens *screens) { Screen_Play(screens, Progress_Goal(screens->progress)); }
 
 static const ScreenChoice CHOICES[] = {
-    {"Play", play, NULL},
-    {"Halls", Screen_OpenHalls, NULL},
-    {"Options", Screen_OpenOptions, NULL},
-    {"Help", Screen_OpenHelp, NULL},
-    {"Credits", Screen_OpenCredits, NULL},
-    {"Quit", Screen_AskQuit, NULL},
+    {"Play", play, NULL},           {"Halls", .opens = SCREEN_HALLS},     {"Options", .opens = SCREEN_OPTIONS},
+    {"Help", .opens = SCREEN_HELP}, {"Credits", .opens = SCREEN_CREDITS}, {"Quit", Screen_AskQuit, NULL},
 };
 
 enum { COUNT = COUNT_OF(CHOICES), QUIT = COUNT - 1 };
