@@ -80,18 +80,11 @@ static void meet(Pair *pair, const Solid *mine, const Solid *other) {
     }
 }
 
-/* A circle that holds the solid. */
-static float reach(const Solid *solid, Vec2 *middle) {
-    *middle = solid->kind == SOLID_BOX ? solid->a : Vec2_Mix(solid->a, solid->b, 0.5f);
-    return solid->kind == SOLID_BOX ? Vec2_Length(solid->b)
-                                    : solid->radius + 0.5f * Vec2_Length(Vec2_Sub(solid->b, solid->a));
-}
-
 static void meet_near(Pair *pair, const Solid *mine, int count, const Solid *other) {
     Vec2 a, b;
-    float far = reach(other, &b) + pair->margin;
+    float far = Solid_Reach(other, &b) + pair->margin;
     for (int i = 0; i < count; i++) {
-        float sum = far + reach(&mine[i], &a);
+        float sum = far + Solid_Reach(&mine[i], &a);
         if (Maths_Abs(a.x - b.x) < sum && Maths_Abs(a.y - b.y) < sum) meet(pair, &mine[i], other);
     }
 }
