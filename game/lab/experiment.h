@@ -127,10 +127,6 @@ uint64_t Gauge_Hash(const Gauge *gauge, uint64_t hash);
 void Gauge_Trace(Gauge *gauge, float sample);
 int Gauge_Kept(const Gauge *gauge);               /* how many samples there are of the trace */
 float Gauge_Sample(const Gauge *gauge, int back); /* 0 is the newest */
-void Gauge_Mark(Gauge *gauge, float mark);        /* the last GAUGE_MARKS are kept, the newest first */
-/* The mean time between the last `periods` + 1 marks; 0: there are too few, or one differs from it by more than that
- * part. */
-float Gauge_Period(const Gauge *gauge, int periods, float part);
 void Gauge_Know(Gauge *gauge, float value);
 /* Curve 0: the trace over time, in s, a sample every so many ticks. */
 void Graph_Trace(Graph *graph, const Gauge *gauge, int every, float low, float high);

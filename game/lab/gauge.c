@@ -14,20 +14,6 @@ float Gauge_Sample(const Gauge *gauge, int back) {
     return back < Gauge_Kept(gauge) ? gauge->trace[(gauge->traced - 1 - back) % GAUGE_TRACE] : 0;
 }
 
-void Gauge_Mark(Gauge *gauge, float mark) {
-    for (int i = GAUGE_MARKS - 1; i > 0; i--) gauge->mark[i] = gauge->mark[i - 1];
-    gauge->mark[0] = mark;
-    gauge->marks++;
-}
-
-float Gauge_Period(const Gauge *gauge, int periods, float part) {
-    if (gauge->marks <= periods || periods >= GAUGE_MARKS) return 0;
-    float mean = (gauge->mark[0] - gauge->mark[periods]) / (float)periods;
-    for (int i = 0; i < periods; i++)
-        if (Maths_Abs(gauge->mark[i] - gauge->mark[i + 1] - mean) > part * mean) return 0;
-    return mean;
-}
-
 void Gauge_Know(Gauge *gauge, float value) {
     gauge->value = value;
     gauge->known = true;
