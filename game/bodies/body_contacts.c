@@ -66,17 +66,15 @@ static void add(Pair *pair, Vec2 at, Vec2 normal, float gap) {
 
 /* In the plane the closest places of two convex outlines include a corner of one of them. */
 static void meet(Pair *pair, const Solid *mine, const Solid *other) {
-    Vec2 point[12], out;
-    int count = points_of(mine, true, point);
-    for (int i = 0; i < count; i++) {
-        float gap = Solid_Distance(other, point[i], &out) - roundness(mine);
-        if (gap < pair->margin) add(pair, Vec2_Sub(point[i], Vec2_Scale(out, roundness(mine))), out, gap);
-    }
-    count = points_of(other, false, point);
-    for (int i = 0; i < count; i++) {
-        float gap = Solid_Distance(mine, point[i], &out) - roundness(other);
-        Vec2 away = Vec2_Scale(out, -1);
-        if (gap < pair->margin) add(pair, Vec2_Sub(point[i], Vec2_Scale(out, roundness(other))), away, gap);
+    for (int side = 0; side < 2; side++) {
+        const Solid *from = side ? other : mine, *to = side ? mine : other;
+        Vec2 point[12], out;
+        int count = points_of(from, !side, point);
+        for (int i = 0; i < count; i++) {
+            float gap = Solid_Distance(to, point[i], &out) - roundness(from);
+            if (gap < pair->margin)
+                add(pair, Vec2_Sub(point[i], Vec2_Scale(out, roundness(from))), side ? Vec2_Scale(out, -1) : out, gap);
+        }
     }
 }
 
