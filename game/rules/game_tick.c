@@ -5,8 +5,11 @@
 #include "game/air/jet.h"
 #include "game/air/smoke.h"
 #include "game/lab/depth.h"
-#include "game/rules/moments.h"
 #include "game/rules/rules.h"
+
+#include <math.h>
+
+#define SOFT_LANDING 0.15f
 
 static bool next_scene(Game *game, char *error, size_t capacity) {
     return Game_Change(game, Scene_Name(Game_NextScene(game)), &game->air.tuning, error, capacity) && !*error;
@@ -33,6 +36,22 @@ static void move_light_bodies(Game *game) {
     Bodies_Move(&game->bodies, &world, &game->obstacle[machines], &game->events);
 }
 
+/* Twice a stride, while the feet are on something. */
+static bool steps(const Player *was, const Player *is) {
+    const float half = (float)(MATHS_TURN / 2);
+    return is->ground != PLAYER_IN_AIR && floorf(was->stride / half) != floorf(is->stride / half);
+}
+
+/* What the keeper's body has done since a tick ago, as events. */
+static void tell_moments(Game *game, const Player *was) {
+    const Player *is = &game->player;
+    bool leaps = is->rising && !was->rising, lands = is->landing > was->landing && is->landing > SOFT_LANDING;
+    if (steps(was, is)) Events_Add(&game->events, EVENT_STEP, is->at, 1);
+    if (leaps) Events_Add(&game->events, EVENT_JUMP, is->at, 1);
+    if (lands) Events_Add(&game->events, EVENT_LAND, is->at, is->landing);
+    if (game->hand.puff == HAND_PUFF_TICKS) Events_Add(&game->events, EVENT_PUFF, game->hand.at, 1);
+}
+
 static void move_bodies(Game *game, const Intent *intent) {
     const Vec2 pointer = {(float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f};
     const float deep = (float)intent->aim[2] * 0.001f;
@@ -46,7 +65,7 @@ static void move_bodies(Game *game, const Intent *intent) {
     Player_Collide(&game->player, &game->scene, game->obstacle, hard_things(game));
     if (game->player.crushed > was.crushed) Rules_Crushed(game);
     Hand_Move(&game->hand, &game->player, intent);
-    Moments_Tell(&game->events, &was, &game->player, &game->hand);
+    tell_moments(game, &was);
 }
 
 /* What the hands change in an experiment. */
