@@ -99,7 +99,6 @@ struct Experiment {
 
 /* All of them; count is the number of rows. */
 const Experiment *const *Experiments(int *count);
-const Experiment *Experiment_Find(const char *name); /* NULL: there is none */
 
 /* The preset with what the experiment needs, at its standard setting. */
 void Experiment_Tune(const Experiment *experiment, FluidDef *def);
