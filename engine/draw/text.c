@@ -143,6 +143,10 @@ void Text_Measure(Text *text, TextSize size, float *width, float *height, const 
     *height = (float)extent.y;
 }
 
+float Text_Width(Text *text, TextSize size, const char *words) {
+    return (float)lay_out(text, glyphs_of(text, size), words, false, 0, 0).x;
+}
+
 /* Width in px of the text from `from` up to, but without, `end`. */
 static int width_of(Text *text, const Glyphs *glyphs, const char *from, char *end) {
     const char kept = *end;

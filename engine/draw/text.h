@@ -28,6 +28,8 @@ float Text_Unit(const Text *text);
 void Text_Draw(Text *text, TextSize size, float x, float y, DrawColour colour, const char *format, ...)
     LOG_PRINTF(6, 7);
 void Text_Measure(Text *text, TextSize size, float *width, float *height, const char *format, ...) LOG_PRINTF(5, 6);
+float Text_Width(Text *text, TextSize size, const char *words); /* px, of its longest line */
+
 /* Breaks text into lines at most `width` px wide by turning blanks into '\n': as few lines as possible, of about equal
  * length. */
 void Text_Wrap(Text *text, TextSize size, float width, char *words);

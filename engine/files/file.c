@@ -136,9 +136,9 @@ bool File_MakeFolder(const char *path) {
     return made || is_folder(path) || Log_Fail("the folder %s cannot be made: %s", path, strerror(reason));
 }
 
-static bool ends_in(const char *name, const char *ending) {
-    size_t length = strlen(name), tail = strlen(ending);
-    return length > tail && length < FILE_NAME && !strcmp(name + length - tail, ending);
+bool File_EndsIn(const char *path, const char *ending) {
+    size_t length = strlen(path), tail = strlen(ending);
+    return length > tail && !strcmp(path + length - tail, ending);
 }
 
 /* Inserts the name in order; if the list is full, the last name drops out. */
@@ -157,7 +157,8 @@ int File_List(const char *folder, const char *ending, char (*names)[FILE_NAME], 
     const struct dirent *entry;
     DIR *listed = opendir(folder);
     while (listed && (entry = readdir(listed)))
-        if (ends_in(entry->d_name, ending)) count = insert(names, count, capacity, entry->d_name);
+        if (strlen(entry->d_name) < FILE_NAME && File_EndsIn(entry->d_name, ending))
+            count = insert(names, count, capacity, entry->d_name);
     if (listed) closedir(listed);
     return count;
 }

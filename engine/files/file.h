@@ -41,6 +41,7 @@ char *File_Number(char text[FILE_NUMBER], double value);
 void File_PrintCell(FILE *file, const char *text);
 
 bool File_Exists(const char *path);
+bool File_EndsIn(const char *path, const char *ending);              /* false for an ending alone, as in ".json" */
 void File_WholePath(const char *path, char *whole, size_t capacity); /* the path with its folder, for messages */
 bool File_Rename(const char *from, const char *to); /* false if `to` exists already, or the system refuses */
 

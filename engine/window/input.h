@@ -110,7 +110,6 @@ void Input_InjectFinger(Input *input, int64_t id, float x, float y, InputFinger 
 /* ---- For App, which owns the Input ------------------------------------------------------------ */
 
 union SDL_Event;
-struct SDL_Window;
 Input *Input_Create(void);
 void Input_Destroy(Input *input);
 void Input_BeginFrame(Input *input); /* clears what belongs to the last frame */

@@ -1,6 +1,5 @@
 #include "game/air/air.h"
 
-#include "engine/window/ticker.h"
 #include "game/air/smoke.h"
 #include "game/base/complaint.h"
 
@@ -229,6 +228,11 @@ int Air_BodyIn(const Air *air, const float at[3]) {
 }
 
 int Air_BodyAt(const Air *air, Vec2 at) { return Air_BodyIn(air, AT(air, at)); }
+
+bool Air_HardAt(const Air *air, Vec2 at) {
+    int body = Air_BodyAt(air, at);
+    return body != 0 && body != AIR_PLAYER;
+}
 
 Vec2 Air_At(const Air *air, Vec2 at) {
     float velocity[3] = {0, 0, 0};

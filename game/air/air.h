@@ -98,6 +98,7 @@ static inline size_t Air_Cells(const Air *air) { return Air_Layer(air) * (size_t
 
 int Air_BodyAt(const Air *air, Vec2 at); /* in the middle: 0 where the air is free; AIR_STONE beyond the grid */
 int Air_BodyIn(const Air *air, const float at[3]); /* likewise, at any depth */
+bool Air_HardAt(const Air *air, Vec2 at);          /* whether anything but the keeper is in the middle there */
 /* Force (N) and torque about the pivot (N m), per metre of depth, of the last step on a body that lies within low ..
  * high. Where the body touches stone or another body, it is pressed as in the mean elsewhere: still air moves nothing
  * that stands on the ground. */

@@ -30,28 +30,25 @@ void Leaves_Start(Leaves *leaves, const Scene *scene, Random *random) {
 
 static bool is_free(const Air *air, Vec2 at) { return Air_BodyAt(air, at) == 0; }
 
-static void try_out(const Air *air, Leaf *leaf, Vec2 from, float dx, float dy, bool *out) {
+static bool comes_out(Leaf *leaf, const Air *air, Vec2 from, float dx, float dy) {
     Vec2 to = Vec2_Add(from, Vec2_At(dx * air->cell, dy * air->cell));
-    if (*out || !is_free(air, to)) return;
-    leaf->at = to;
-    *out = true;
+    bool out = is_free(air, to);
+    if (out) leaf->at = to;
+    return out;
 }
 
 /* Upwards first, then to either side, then down: further and further. */
 static void dig_out(Leaf *leaf, const Air *air) {
     Vec2 from = leaf->at;
-    bool out = is_free(air, from);
-    for (int far = 1; far <= AWAY && !out; far++)
-        for (int aside = 0; aside <= far && !out; aside++) {
+    if (is_free(air, from)) return;
+    for (int far = 1; far <= AWAY; far++)
+        for (int aside = 0; aside <= far; aside++) {
             float d = (float)far, s = (float)aside;
-            try_out(air, leaf, from, s, -d, &out);
-            try_out(air, leaf, from, -s, -d, &out);
-            try_out(air, leaf, from, d, -s, &out);
-            try_out(air, leaf, from, -d, -s, &out);
-            try_out(air, leaf, from, d, s, &out);
-            try_out(air, leaf, from, -d, s, &out);
-            try_out(air, leaf, from, s, d, &out);
-            try_out(air, leaf, from, -s, d, &out);
+            if (comes_out(leaf, air, from, s, -d) || comes_out(leaf, air, from, -s, -d) ||
+                comes_out(leaf, air, from, d, -s) || comes_out(leaf, air, from, -d, -s) ||
+                comes_out(leaf, air, from, d, s) || comes_out(leaf, air, from, -d, s) ||
+                comes_out(leaf, air, from, s, d) || comes_out(leaf, air, from, -s, d))
+                return;
         }
 }
 

@@ -2,7 +2,6 @@
 #ifndef GAME_LEAVES_H
 #define GAME_LEAVES_H
 
-#include "engine/figures/spark.h"
 #include "game/air/air.h"
 
 enum { LEAVES_MAX = 160 };

@@ -71,10 +71,7 @@ static void glow_layer(const SceneSmoulder *smoulder, Air *air, const Samples *h
         for (int i = low[0]; i <= high[0]; i++) {
             float metres = Air_Centre(air, i, j).x * 1.1f + Air_Behind(air, layer);
             float wanted = GLOW * Maths_Clamp(5 * Maths_Noise(metres, seconds * 0.15f, 81) - 2.7f, 0, 1);
-            for (int k = 0; k < heat->count && !occupied[i + j * air->grid[0]]; k++) {
-                float *here = Samples_At(heat, i, j, layer, k);
-                if (*here < wanted) *here = wanted;
-            }
+            if (!occupied[i + j * air->grid[0]]) Samples_Raise(heat, i, j, layer, wanted);
         }
 }
 
@@ -116,10 +113,7 @@ static void puff_layer(const Puff *puff, Air *air, const Samples *smoke, int lay
                   along = metres / (puff->upright ? vent->half.y : vent->half.x);
             float thick = puff_at(metres + Air_Behind(air, layer), along, puff->seconds, puff->lane);
             float wanted = vent->smoke * thick * puff->share;
-            for (int k = 0; k < smoke->count && !occupied[i + j * air->grid[0]]; k++) {
-                float *here = Samples_At(smoke, i, j, layer, k);
-                if (*here < wanted) *here = wanted;
-            }
+            if (!occupied[i + j * air->grid[0]]) Samples_Raise(smoke, i, j, layer, wanted);
         }
 }
 

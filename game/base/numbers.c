@@ -21,6 +21,13 @@ bool Numbers_Whole(const char *text, uint64_t low, uint64_t high, uint64_t *valu
     return number >= low && number <= high;
 }
 
+bool Numbers_Count(const char *text, int low, int high, int *value) {
+    uint64_t number;
+    if (!Numbers_Whole(text, (uint64_t)low, (uint64_t)high, &number)) return false;
+    *value = (int)number;
+    return true;
+}
+
 bool Numbers_Hex(const char *text, uint64_t *value) {
     if (!only(text, DIGITS "abcdef") || strlen(text) != 16) return false;
     *value = strtoull(text, NULL, 16);
@@ -40,11 +47,9 @@ bool Numbers_Size(const char *text, int high, int size[2]) {
     if (!cross || (size_t)(cross - text) >= sizeof left) return false;
     memcpy(left, text, (size_t)(cross - text));
     left[cross - text] = 0;
-    uint64_t width, height;
-    if (!Numbers_Whole(left, 1, (uint64_t)high, &width) || !Numbers_Whole(cross + 1, 1, (uint64_t)high, &height))
-        return false;
-    size[0] = (int)width;
-    size[1] = (int)height;
+    int width;
+    if (!Numbers_Count(left, 1, high, &width) || !Numbers_Count(cross + 1, 1, high, &size[1])) return false;
+    size[0] = width;
     return true;
 }
 

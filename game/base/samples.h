@@ -27,4 +27,12 @@ static inline float *Samples_At(const Samples *samples, int x, int y, int layer,
     return view->data + samples->fineness * (x + y * view->row + layer * view->slab) + samples->offset[k];
 }
 
+/* Raises all of those in a cell to `least`. */
+static inline void Samples_Raise(const Samples *samples, int x, int y, int layer, float least) {
+    for (int k = 0; k < samples->count; k++) {
+        float *here = Samples_At(samples, x, y, layer, k);
+        if (*here < least) *here = least;
+    }
+}
+
 #endif

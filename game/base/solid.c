@@ -51,9 +51,8 @@ float Solid_Gap(const Solid *solid, Vec2 a, Vec2 b, float radius, Vec2 *outward,
 }
 
 float Solid_LeastGap(const Solid *solid, Vec2 a, Vec2 b, float radius) {
-    const int box = solid->kind == SOLID_BOX;
-    Vec2 centre = box ? solid->a : Vec2_Mix(solid->a, solid->b, 0.5f);
-    float reach = box ? Vec2_Length(solid->b) : Vec2_Length(Vec2_Sub(solid->b, solid->a)) / 2 + solid->radius;
+    Vec2 centre;
+    float reach = Solid_Reach(solid, &centre);
     float apart = Vec2_Length(Vec2_Sub(Vec2_Mix(a, b, 0.5f), centre));
     return apart - reach - Vec2_Length(Vec2_Sub(b, a)) / 2 - radius - 0.01f; /* more than rounding can take */
 }

@@ -26,6 +26,13 @@ float Solid_Distance(const Solid *solid, Vec2 p, Vec2 *outward);
  * overlap, and the unit direction that frees the capsule. `where` is the point of its segment that is closest. */
 float Solid_Gap(const Solid *solid, Vec2 a, Vec2 b, float radius, Vec2 *outward, Vec2 *where);
 
+/* m: the radius of a circle around its middle that holds it. */
+static inline float Solid_Reach(const Solid *solid, Vec2 *middle) {
+    const int box = solid->kind == SOLID_BOX;
+    *middle = box ? solid->a : Vec2_Mix(solid->a, solid->b, 0.5f);
+    return box ? Vec2_Length(solid->b) : Vec2_Length(Vec2_Sub(solid->b, solid->a)) / 2 + solid->radius;
+}
+
 /* A lower bound of that gap, which costs little. */
 float Solid_LeastGap(const Solid *solid, Vec2 a, Vec2 b, float radius);
 

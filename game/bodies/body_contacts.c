@@ -66,32 +66,23 @@ static void add(Pair *pair, Vec2 at, Vec2 normal, float gap) {
 
 /* In the plane the closest places of two convex outlines include a corner of one of them. */
 static void meet(Pair *pair, const Solid *mine, const Solid *other) {
-    Vec2 point[12], out;
-    int count = points_of(mine, true, point);
-    for (int i = 0; i < count; i++) {
-        float gap = Solid_Distance(other, point[i], &out) - roundness(mine);
-        if (gap < pair->margin) add(pair, Vec2_Sub(point[i], Vec2_Scale(out, roundness(mine))), out, gap);
+    for (int side = 0; side < 2; side++) {
+        const Solid *from = side ? other : mine, *to = side ? mine : other;
+        Vec2 point[12], out;
+        int count = points_of(from, !side, point);
+        for (int i = 0; i < count; i++) {
+            float gap = Solid_Distance(to, point[i], &out) - roundness(from);
+            if (gap < pair->margin)
+                add(pair, Vec2_Sub(point[i], Vec2_Scale(out, roundness(from))), side ? Vec2_Scale(out, -1) : out, gap);
+        }
     }
-    count = points_of(other, false, point);
-    for (int i = 0; i < count; i++) {
-        float gap = Solid_Distance(mine, point[i], &out) - roundness(other);
-        Vec2 away = Vec2_Scale(out, -1);
-        if (gap < pair->margin) add(pair, Vec2_Sub(point[i], Vec2_Scale(out, roundness(other))), away, gap);
-    }
-}
-
-/* A circle that holds the solid. */
-static float reach(const Solid *solid, Vec2 *middle) {
-    *middle = solid->kind == SOLID_BOX ? solid->a : Vec2_Mix(solid->a, solid->b, 0.5f);
-    return solid->kind == SOLID_BOX ? Vec2_Length(solid->b)
-                                    : solid->radius + 0.5f * Vec2_Length(Vec2_Sub(solid->b, solid->a));
 }
 
 static void meet_near(Pair *pair, const Solid *mine, int count, const Solid *other) {
     Vec2 a, b;
-    float far = reach(other, &b) + pair->margin;
+    float far = Solid_Reach(other, &b) + pair->margin;
     for (int i = 0; i < count; i++) {
-        float sum = far + reach(&mine[i], &a);
+        float sum = far + Solid_Reach(&mine[i], &a);
         if (Maths_Abs(a.x - b.x) < sum && Maths_Abs(a.y - b.y) < sum) meet(pair, &mine[i], other);
     }
 }

@@ -121,9 +121,8 @@ static void draw_ground(const HudFacts *facts, DrawRect rect) {
 }
 
 static void draw_grounds(const HudFacts *facts, DrawRect area, float y) {
-    float u = Hud_Unit(facts), fires = 28.9f * (float)facts->game->scene.braziers + 24, words, h;
-    Text_Measure(facts->text, TEXT_NORMAL, &words, &h, "The way out is open");
-    if (facts->game->exit_open) fires += words / u + 8;
+    float u = Hud_Unit(facts), fires = 28.9f * (float)facts->game->scene.braziers + 24;
+    if (facts->game->exit_open) fires += Text_Width(facts->text, TEXT_NORMAL, "The way out is open") / u + 8;
     draw_ground(facts, (DrawRect){area.x, y - 36 * u, (194 + 35.2f * (float)facts->game->assist.embers) * u, 72 * u});
     draw_ground(facts, (DrawRect){area.x + area.w - fires * u - 16 * u, y - 36 * u, fires * u + 16 * u, 72 * u});
 }

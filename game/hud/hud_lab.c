@@ -25,9 +25,8 @@ static void say(Card *card, TextSize size, DrawColour colour, const char *words)
 }
 
 static void say_right(const Card *card, TextSize size, DrawColour colour, const char *words) {
-    float w, h;
-    Text_Measure(card->facts->text, size, &w, &h, "%s", words);
-    Text_Draw(card->facts->text, size, card->x + card->w - w, card->y, colour, "%s", words);
+    float x = card->x + card->w - Text_Width(card->facts->text, size, words);
+    Text_Draw(card->facts->text, size, x, card->y, colour, "%s", words);
 }
 
 /* ---- Figures ---------------------------------------------------------------------------------------------- */

@@ -175,11 +175,6 @@ static void draw_quality(Page *page) {
         quality->since, Quality_IsLowest(quality) ? ", lowest" : "");
 }
 
-static int count_up(int *series, int first, int count) {
-    for (int i = 0; i < count; i++) series[i] = first + i;
-    return count;
-}
-
 static Page open_page(const HudFacts *facts, int more_lines) {
     int width, height;
     Draw_Size(facts->draw, &width, &height);
@@ -196,13 +191,13 @@ static void draw_large(const HudFacts *facts) {
     double total = Hud_Recent(facts->profiler, SERIES_FRAME);
     char solver[60];
     DrawColour colour = tell_solver(facts, solver, sizeof solver);
-    int count = count_up(stages, SERIES_STAGES, FLUID_STAGE_COUNT);
     FluidProfile profile = Air_Profile(&facts->game->air);
     bool complains = profile.refused || profile.missed;
+    for (int i = 0; i < FLUID_STAGE_COUNT; i++) stages[i] = SERIES_STAGES + i;
     Page page = open_page(facts, (facts->quality != NULL) + complains - !facts->budgeted);
     SAY(&page, colour, "%s", solver);
-    draw_stack(&page, stages, count, facts->budget, facts->budgeted);
-    draw_names(&page, stages, count);
+    draw_stack(&page, stages, FLUID_STAGE_COUNT, facts->budget, facts->budgeted);
+    draw_names(&page, stages, FLUID_STAGE_COUNT);
     draw_history(&page, facts->budget);
     draw_numbers(&page);
     if (complains) draw_complaints(&page, &profile);

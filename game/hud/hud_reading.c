@@ -56,7 +56,7 @@ static void draw_eye(const HudFacts *facts) {
 
 /* The view of smoke shows no numbers; but where a pad pushes the pointer, the ring is all there is to see of it. */
 void HudReading_Draw(const HudFacts *facts, bool smoke_too) {
-    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), eye[2], widest = 0, w, h;
+    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), eye[2], widest = 0;
     int width, height;
     bool plain = facts->mode == PICTURE_SMOKE && !smoke_too && !*Hud_Less(facts);
     if (!facts->reads) return;
@@ -65,10 +65,7 @@ void HudReading_Draw(const HudFacts *facts, bool smoke_too) {
     Draw_Size(facts->draw, &width, &height);
     eye[0] = facts->eye[0], eye[1] = facts->eye[1];
     Tag tag = read_tag(facts);
-    for (int i = 0; i < tag.lines; i++) {
-        Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", tag.line[i]);
-        widest = fmaxf(widest, w);
-    }
+    for (int i = 0; i < tag.lines; i++) widest = fmaxf(widest, Text_Width(facts->text, TEXT_SMALL, tag.line[i]));
     DrawRect pane = {eye[0] + 18 * u, eye[1] + 18 * u, widest + 20 * u, (float)tag.lines * line + 12 * u};
     if (pane.x + pane.w > (float)width) pane.x = eye[0] - 18 * u - pane.w;
     if (pane.y + pane.h > (float)height) pane.y = eye[1] - 18 * u - pane.h;

@@ -41,14 +41,14 @@ static void draw_colours(const Bar *bar) {
 
 static void draw_ticks(const Bar *bar) {
     Text *text = bar->facts->text;
-    float step = HudScale_Step(bar->range.low, bar->range.high), half = 0.5f * Text_LineHeight(text, TEXT_SMALL), w, h;
+    float step = HudScale_Step(bar->range.low, bar->range.high), half = 0.5f * Text_LineHeight(text, TEXT_SMALL);
     int first = (int)ceilf(bar->range.low / step - 0.001f), last = (int)floorf(bar->range.high / step + 0.001f);
     for (int i = first; i <= last; i++) {
         char words[24];
         float y = roundf(height_of(bar, (float)i * step));
         snprintf(words, sizeof words, "%.4g", (double)((float)i * step));
-        Text_Measure(text, TEXT_SMALL, &w, &h, "%s", words);
-        Text_Draw(text, TEXT_SMALL, bar->rect.x - 10 * bar->u - w, y - half, HUD_INK, "%s", words);
+        float x = bar->rect.x - 10 * bar->u - Text_Width(text, TEXT_SMALL, words);
+        Text_Draw(text, TEXT_SMALL, x, y - half, HUD_INK, "%s", words);
         Draw_Rect(bar->facts->draw, (DrawRect){bar->rect.x - 6 * bar->u, y, 6 * bar->u, fmaxf(1, roundf(bar->u))},
                   HUD_INK);
     }
@@ -69,13 +69,13 @@ const char *Hud_Less(const HudFacts *facts) {
 }
 
 void HudScale_Draw(const HudFacts *facts) {
-    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), w, h;
+    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL);
     DrawRect area = Hud_Area(facts);
     Bar bar = {facts, Picture_LastRange(facts->picture), {0, 0, 20 * u, fminf(340 * u, 0.34f * area.h)}, u};
     char title[60];
     if (!(bar.range.high > bar.range.low)) return;
     snprintf(title, sizeof title, "%s%s  %s", Picture_ModeName(facts->mode), Hud_Less(facts), bar.range.unit);
-    Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", title);
+    float w = Text_Width(facts->text, TEXT_SMALL, title);
     DrawRect pane = {0, area.y + 16 * u, fmaxf(w + 28 * u, 5.6f * line), bar.rect.h + line + 36 * u};
     pane.x = area.x + area.w - pane.w - 16 * u;
     bar.rect.x = roundf(pane.x + pane.w - 18 * u - bar.rect.w), bar.rect.y = roundf(pane.y + line + 22 * u);

@@ -1,8 +1,6 @@
 /* How the world answers the player: it pushes the body out of what is hard. */
 #include "game/keeper/player.h"
 
-#include "engine/window/ticker.h"
-
 #define FLOOR_SLOPE 0.6f /* a contact this upright holds the feet up without a slide */
 #define EDGE_SLOPE  0.15f
 #define EDGE_SINK   0.01f /* m in a tick: a keeper who sinks faster is still falling */

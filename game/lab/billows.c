@@ -93,14 +93,13 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
 
 /* The wave from its beginning on, and its growth by theory from where measuring began. */
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
-    const int kept = gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE;
+    const int kept = Gauge_Kept(gauge);
     to->x_title = "s", to->y_title = "wave, decades";
     to->low[0] = 0, to->high[0] = 12, to->low[1] = -3, to->high[1] = 0;
     Graph_Add(to, false);
     for (int i = 0; i < kept; i += 4) {
         float seconds = (float)((gauge->traced - kept + i + 1) * EVERY) * LAB_DT;
-        if (seconds <= to->high[0])
-            Graph_Point(to, seconds, Lab_Decades(gauge->trace[(gauge->traced - kept + i) % GAUGE_TRACE]));
+        if (seconds <= to->high[0]) Graph_Point(to, seconds, Lab_Decades(Gauge_Sample(gauge, kept - 1 - i)));
     }
     if (gauge->sum[FIRST] <= 0) return;
     float began = gauge->sum[FIRST_TICK] * LAB_DT, slope = Trial_Published(trial) * gauge->sum[SCALE] / 2.302585f;
@@ -113,7 +112,6 @@ const Experiment EXPERIMENT_BILLOWS = {
     .name = "billows",
     .title = "Kelvin-Helmholtz billows",
     .quantity = "growth of the first wave, in U / d",
-    .unit = "",
     .format = "%.4f",
     .source = "Michalke 1964",
     .hint = "{left} or {right}: a thinner or a thicker layer between the winds, from the start. The mouse stirs.",

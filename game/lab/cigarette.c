@@ -62,10 +62,7 @@ static void tick(const Trial *trial, Fluid *fluid) {
         for (int x = first[0]; x < first[0] + across; x++) {
             if (x < 0 || y < 0 || x >= heat.size[0] || y >= heat.size[1]) continue;
             heat.data[x + y * heat.row] += degrees;
-            for (int k = 0; k < smoke.count; k++) {
-                float *thick = Samples_At(&smoke, x, y, 0, k);
-                *thick = *thick < 1.4f ? 1.4f : *thick;
-            }
+            Samples_Raise(&smoke, x, y, 0, 1.4f);
         }
 }
 
@@ -124,7 +121,6 @@ const Experiment EXPERIMENT_CIGARETTE = {
     .name = "cigarette",
     .title = "Cigarette",
     .quantity = "rise, in (F^2 x / viscosity)^(1/5)",
-    .unit = "",
     .format = "%.3f",
     .source = "Fujii 1963, Gebhart 1970",
     .hint = "{left} or {right}: cooler or hotter. Blow at it: the mouse stirs, and the smoke sways.",

@@ -112,7 +112,6 @@ const Experiment EXPERIMENT_CONVECTION = {
     .name = "convection",
     .title = "Convection between plates",
     .quantity = "Nusselt number",
-    .unit = "",
     .format = "%.3f",
     .source = "Clever and Busse 1974",
     .hint = "{left} or {right}: less or more difference of temperature; below 1708 the air stands still, far above it "

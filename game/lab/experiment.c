@@ -1,8 +1,6 @@
 #include "game/lab/experiment.h"
 #include "game/base/count.h"
 
-#include <string.h>
-
 extern const Experiment EXPERIMENT_STREET, EXPERIMENT_CONVECTION, EXPERIMENT_BILLOWS, EXPERIMENT_CAVITY,
     EXPERIMENT_STACK, EXPERIMENT_CIGARETTE, EXPERIMENT_TUNNEL, EXPERIMENT_SWIRL, EXPERIMENT_VOLUME, EXPERIMENT_RING,
     EXPERIMENT_CUBE, EXPERIMENT_FLAME, EXPERIMENT_FLASH, EXPERIMENT_MARBLE;
@@ -15,12 +13,6 @@ static const Experiment *const ROWS[] = {
 const Experiment *const *Experiments(int *count) {
     *count = COUNT_OF(ROWS);
     return ROWS;
-}
-
-const Experiment *Experiment_Find(const char *name) {
-    for (int i = 0; i < COUNT_OF(ROWS); i++)
-        if (!strcmp(ROWS[i]->name, name)) return ROWS[i];
-    return NULL;
 }
 
 void Experiment_Tune(const Experiment *experiment, FluidDef *def) {

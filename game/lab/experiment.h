@@ -67,7 +67,7 @@ struct Experiment {
     const char *name;     /* as the map's property says it */
     const char *title;    /* at the top of its card */
     const char *quantity; /* what is measured, with its symbol; NULL: nothing, and the next three, too, */
-    const char *unit;     /* "" has none */
+    char unit[8];         /* "": none */
     const char *format;   /* of its values, for printf, as in "%.3f" */
     const char *source;   /* who published it */
     const char *hint;     /* how to play with it; {left} and the like become keys */
@@ -99,7 +99,6 @@ struct Experiment {
 
 /* All of them; count is the number of rows. */
 const Experiment *const *Experiments(int *count);
-const Experiment *Experiment_Find(const char *name); /* NULL: there is none */
 
 /* The preset with what the experiment needs, at its standard setting. */
 void Experiment_Tune(const Experiment *experiment, FluidDef *def);
@@ -125,11 +124,8 @@ uint64_t Gauge_Hash(const Gauge *gauge, uint64_t hash);
 #define LAB_DT (1.0f / 60)
 
 void Gauge_Trace(Gauge *gauge, float sample);
+int Gauge_Kept(const Gauge *gauge);               /* how many samples there are of the trace */
 float Gauge_Sample(const Gauge *gauge, int back); /* 0 is the newest */
-void Gauge_Mark(Gauge *gauge, float mark);        /* the last GAUGE_MARKS are kept, the newest first */
-/* The mean time between the last `periods` + 1 marks; 0: there are too few, or one differs from it by more than that
- * part. */
-float Gauge_Period(const Gauge *gauge, int periods, float part);
 void Gauge_Know(Gauge *gauge, float value);
 /* Curve 0: the trace over time, in s, a sample every so many ticks. */
 void Graph_Trace(Graph *graph, const Gauge *gauge, int every, float low, float high);

@@ -8,23 +8,10 @@ void Gauge_Trace(Gauge *gauge, float sample) {
     gauge->traced++;
 }
 
+int Gauge_Kept(const Gauge *gauge) { return gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE; }
+
 float Gauge_Sample(const Gauge *gauge, int back) {
-    int kept = gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE;
-    return back < kept ? gauge->trace[(gauge->traced - 1 - back) % GAUGE_TRACE] : 0;
-}
-
-void Gauge_Mark(Gauge *gauge, float mark) {
-    for (int i = GAUGE_MARKS - 1; i > 0; i--) gauge->mark[i] = gauge->mark[i - 1];
-    gauge->mark[0] = mark;
-    gauge->marks++;
-}
-
-float Gauge_Period(const Gauge *gauge, int periods, float part) {
-    if (gauge->marks <= periods || periods >= GAUGE_MARKS) return 0;
-    float mean = (gauge->mark[0] - gauge->mark[periods]) / (float)periods;
-    for (int i = 0; i < periods; i++)
-        if (Maths_Abs(gauge->mark[i] - gauge->mark[i + 1] - mean) > part * mean) return 0;
-    return mean;
+    return back < Gauge_Kept(gauge) ? gauge->trace[(gauge->traced - 1 - back) % GAUGE_TRACE] : 0;
 }
 
 void Gauge_Know(Gauge *gauge, float value) {
@@ -56,11 +43,10 @@ void Graph_Point(Graph *graph, float x, float y) {
 void Graph_Trace(Graph *graph, const Gauge *gauge, int every, float low, float high) {
     float span = (float)(GAUGE_TRACE * every) * LAB_DT;
     int step = GAUGE_TRACE / GRAPH_POINTS + 1, newest = gauge->traced - 1;
-    int kept = gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE;
     graph->low[0] = -span, graph->high[0] = 0;
     graph->low[1] = low, graph->high[1] = high;
     Graph_Add(graph, false);
-    for (int i = newest; i > newest - kept; i--)
+    for (int i = newest; i > newest - Gauge_Kept(gauge); i--)
         if (i % step == 0) Graph_Point(graph, (float)((i - newest) * every) * LAB_DT, gauge->trace[i % GAUGE_TRACE]);
 }
 

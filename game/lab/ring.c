@@ -100,7 +100,6 @@ const Experiment EXPERIMENT_RING = {
     .name = "ring",
     .title = "Vortex ring",
     .quantity = "its speed, in Gamma / (4 pi R)",
-    .unit = "",
     .format = "%.3f",
     .source = "Saffman 1970",
     .hint = "{left} or {right}: a thicker or a thinner core, from the start. Held, {bellows} stirs and smokes, {torch} "

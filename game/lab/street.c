@@ -9,6 +9,7 @@
 #define PLACE_Y  4.5f /* the middle of its box */
 #define WIND     2.4f /* m/s: .8 of a cell in a tick at 20 cells a metre */
 #define EVERY    2    /* ticks from sample to sample */
+#define PERIODS  5    /* of the lift, over which a mean is taken */
 
 static float published(float reynolds) {
     return reynolds < 49 ? 0 : -3.3265f / reynolds + 0.1816f + 0.00016f * reynolds;
@@ -41,6 +42,22 @@ static void begin(const Trial *trial, Fluid *fluid) {
                FLUID_AT(0, 0.5f * WIND));
 }
 
+/* The newest comes first. */
+static void add_mark(Gauge *gauge, float mark) {
+    for (int i = GAUGE_MARKS - 1; i > 0; i--) gauge->mark[i] = gauge->mark[i - 1];
+    gauge->mark[0] = mark;
+    gauge->marks++;
+}
+
+/* The mean time between the last marks; 0: there are too few, or one differs from it by more than 3 %. */
+static float period_of(const Gauge *gauge) {
+    if (gauge->marks <= PERIODS) return 0;
+    float mean = (gauge->mark[0] - gauge->mark[PERIODS]) / (float)PERIODS;
+    for (int i = 0; i < PERIODS; i++)
+        if (Maths_Abs(gauge->mark[i] - gauge->mark[i + 1] - mean) > 0.03f * mean) return 0;
+    return mean;
+}
+
 /* Sums: the lift one tick ago; its slow mean; its largest size lately. */
 enum { LIFT, MEAN, SIZE };
 
@@ -50,11 +67,11 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     float lift = -force[1] / (0.5f * Fluid_GetDef(fluid)->density * WIND * WIND * DIAMETER);
     float before = sum[LIFT] - sum[MEAN], now = lift - sum[MEAN];
     sum[SIZE] = Maths_Abs(now) > sum[SIZE] ? Maths_Abs(now) : sum[SIZE] * 0.995f;
-    if (gauge->ticks > 60 && before < 0 && now >= 0) Gauge_Mark(gauge, (float)gauge->ticks - now / (now - before));
+    if (gauge->ticks > 60 && before < 0 && now >= 0) add_mark(gauge, (float)gauge->ticks - now / (now - before));
     sum[MEAN] += (lift - sum[MEAN]) * 0.005f;
     sum[LIFT] = lift;
     if (gauge->ticks % EVERY == 0) Gauge_Trace(gauge, lift);
-    float period = Gauge_Period(gauge, 5, 0.03f);
+    float period = period_of(gauge);
     if (sum[SIZE] < 0.004f && gauge->ticks > 300)
         Gauge_Know(gauge, 0);
     else if (period > 0 && sum[SIZE] > 0.02f)
@@ -74,7 +91,6 @@ const Experiment EXPERIMENT_STREET = {
     .name = "street",
     .title = "Vortex street",
     .quantity = "Strouhal number",
-    .unit = "",
     .format = "%.3f",
     .source = "Williamson 1988",
     .hint = "{left} or {right}: another Reynolds number; below 49 the wake stands still. The mouse stirs.",

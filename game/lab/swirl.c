@@ -95,9 +95,8 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
 
 /* The swirl, and what the equation makes of the oldest sample since nobody has stirred. */
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
-    const int kept = gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE,
-              since = gauge->traced - 1 - (int)gauge->sum[DISTURBED], oldest = since < kept ? since : kept - 1,
-              step = GAUGE_TRACE / GRAPH_POINTS + 1;
+    const int kept = Gauge_Kept(gauge), since = gauge->traced - 1 - (int)gauge->sum[DISTURBED],
+              oldest = since < kept ? since : kept - 1, step = GAUGE_TRACE / GRAPH_POINTS + 1;
     const float sample = (float)EVERY * LAB_DT, part = sample * gauge->sum[RATE] * Trial_Setting(trial);
     to->x_title = "s", to->y_title = "swirl, and by the equation";
     Graph_Trace(to, gauge, EVERY, 0, 1);

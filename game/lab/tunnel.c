@@ -130,13 +130,12 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
 }
 
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
-    const int kept = gauge->traced < GAUGE_TRACE ? gauge->traced : GAUGE_TRACE;
     (void)trial;
     to->x_title = "s", to->y_title = "drag, lift";
     to->low[0] = -(float)(GAUGE_TRACE / 2 * EVERY) * LAB_DT, to->high[0] = 0, to->low[1] = -1, to->high[1] = 2.5f;
     for (int lift = 0; lift < 2; lift++) {
         Graph_Add(to, false);
-        for (int back = 0; back + 1 < kept; back += 4)
+        for (int back = 0; back + 1 < Gauge_Kept(gauge); back += 4)
             Graph_Point(to, -(float)(back / 2 * EVERY) * LAB_DT, Gauge_Sample(gauge, back + !lift));
     }
 }
@@ -145,7 +144,6 @@ const Experiment EXPERIMENT_TUNNEL = {
     .name = "tunnel",
     .title = "Wind tunnel",
     .quantity = "mean drag coefficient at Reynolds 100",
-    .unit = "",
     .format = "%.2f",
     .source = "Park, Sohankar 1998",
     .hint = "Held, {bellows} drags it and {torch} turns it, as the mouse or the right stick goes. {left} or {right}: "

@@ -6,15 +6,10 @@
 
 enum { PLACES = 9 }; /* across it, where the ceiling is looked for */
 
-static bool is_hard(const Air *air, Vec2 at) {
-    int body = Air_BodyAt(air, at);
-    return body != 0 && body != AIR_PLAYER;
-}
-
 /* How far a way is free, m, up to `reach`. */
 static float free_way(const Air *air, Vec2 from, Vec2 way, float reach) {
     float gone = STEP;
-    while (gone < reach && !is_hard(air, Vec2_Add(from, Vec2_Scale(way, gone)))) gone += STEP;
+    while (gone < reach && !Air_HardAt(air, Vec2_Add(from, Vec2_Scale(way, gone)))) gone += STEP;
     return gone < reach ? gone - STEP : reach;
 }
 

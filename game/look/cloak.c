@@ -28,18 +28,14 @@ static Vec2 force(const CloakPeg *peg, Vec2 at, Vec2 speed, float phase) {
     return Vec2_Add(Vec2_Add(weight, Vec2_Scale(past, DRAG)), Vec2_Scale(Vec2_At(-past.y, past.x), FLUTTER * phase));
 }
 
-static bool free_at(const CloakPeg *peg, Vec2 at) {
-    int body = peg->air ? Air_BodyAt(peg->air, at) : 0;
-    return body == 0 || body == AIR_PLAYER;
-}
-
 /* As far below the point above it as the cloth is long, or aside, but never over it; above the ground, and beside stone
  * straight down. */
 static Vec2 held(const CloakPeg *peg, Vec2 above, Vec2 at) {
     Vec2 way = Vec2_Unit(Vec2_Sub(at, above), Vec2_At(0, 1));
     way.y = fmaxf(way.y, LEAST);
     Vec2 to = Vec2_Add(above, Vec2_Scale(Vec2_Unit(way, way), LINK));
-    if (!free_at(peg, Vec2_At(to.x + (way.x < 0 ? -THICK : THICK), to.y))) to = Vec2_At(above.x, above.y + LINK);
+    Vec2 edge = Vec2_At(to.x + (way.x < 0 ? -THICK : THICK), to.y);
+    if (peg->air && Air_HardAt(peg->air, edge)) to = Vec2_At(above.x, above.y + LINK);
     to.y = fminf(to.y, peg->ground);
     return to;
 }

@@ -20,12 +20,21 @@ static float faintness(const Game *game) {
     return game->fainting > 0 ? 1 : Maths_Clamp(0.85f * (0.5f - game->breath) / 0.5f, 0, 0.85f);
 }
 
+/* A panel is shown for good once its fire has burned, within two seconds. */
+static void show_panels(Look *look, const Game *game, float due, bool anew) {
+    for (int i = 0; i < game->scene.wall.panels; i++) {
+        int fire = game->scene.panel_fire[i];
+        float all = fire < 0 || game->kindled >> fire & 1 ? 1 : 0;
+        look->shown[i] = anew ? all : Maths_Approach(look->shown[i], all, 0.5f * due);
+    }
+}
+
 static void move(Look *look, const Game *game, const LookView *view, double seconds) {
     float due = (float)(seconds - look->seconds), open = game->scene.has_exit && game->exit_open ? 1 : 0;
     bool anew = !(due >= 0 && due < 0.5f);
     look->gate = anew ? open : Maths_Approach(look->gate, open, 0.7f * due);
     look->faint = anew ? 0 : Maths_Approach(look->faint, faintness(game), 1.5f * due);
-    Panels_Move(look->shown, game, due, anew);
+    show_panels(look, game, due, anew);
     look->seconds = seconds;
     if (anew || !look->hangings.hung) Hangings_Hang(&look->hangings, game);
     Hangings_Move(&look->hangings, game, view->area, seconds, anew ? TICKER_SECONDS : due);

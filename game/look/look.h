@@ -9,7 +9,6 @@
 #include "game/look/fixtures.h"
 #include "game/look/hangings.h"
 #include "game/look/motes.h"
-#include "game/look/panels.h"
 #include "game/rules/game.h"
 
 enum {

@@ -33,9 +33,9 @@ Vec2 Scenery_HandAt(const Scenery *scenery) {
     float from = Vec2_Mix(game->player.before, game->player.at, scenery->view->between).x;
     float side = at.x < from ? -1.0f : 1.0f, reach = fabsf(at.x - from);
     for (float gone = BOWL; gone < reach + BOWL; gone += 0.02f) {
-        int body = Air_BodyAt(&game->air, Vec2_At(from + side * gone, at.y));
         float left = fmaxf(gone - BOWL, 0);
-        if (body != 0 && body != AIR_PLAYER) return Vec2_At(from + side * left, at.y + 0.4f * fmaxf(reach - left, 0));
+        if (Air_HardAt(&game->air, Vec2_At(from + side * gone, at.y)))
+            return Vec2_At(from + side * left, at.y + 0.4f * fmaxf(reach - left, 0));
     }
     return at;
 }

@@ -18,9 +18,8 @@ typedef struct Pen {
 static float top_of(const Pen *pen) { return pen->row.y + (pen->row.h - pen->line) / 2; }
 
 static void draw_right(const Pen *pen, float right, DrawColour colour, const char *words) {
-    float width, height;
-    Text_Measure(pen->text, TEXT_NORMAL, &width, &height, "%s", words);
-    Text_Draw(pen->text, TEXT_NORMAL, right - width, top_of(pen), colour, "%s", words);
+    float x = right - Text_Width(pen->text, TEXT_NORMAL, words);
+    Text_Draw(pen->text, TEXT_NORMAL, x, top_of(pen), colour, "%s", words);
 }
 
 static void draw_lines(const Pen *pen, const MenuLines *lines, bool has_words) {

@@ -4,23 +4,17 @@
 #include <math.h>
 #include <stdio.h>
 
-static float width_of(Text *text, TextSize size, const char *words) {
-    float width, height;
-    Text_Measure(text, size, &width, &height, "%s", words);
-    return width;
-}
-
 static TextSize fit(Text *text, float width, char *words) {
-    if (width_of(text, TEXT_NORMAL, words) <= width) return TEXT_NORMAL;
-    if (width_of(text, TEXT_SMALL, words) > width) Text_Wrap(text, TEXT_SMALL, width, words);
+    if (Text_Width(text, TEXT_NORMAL, words) <= width) return TEXT_NORMAL;
+    if (Text_Width(text, TEXT_SMALL, words) > width) Text_Wrap(text, TEXT_SMALL, width, words);
     return TEXT_SMALL;
 }
 
 /* The label gets half of the room, or what the words leave of it. */
 static void share(Text *text, float room, MenuLines *lines) {
-    const float label = width_of(text, TEXT_SMALL, lines->label), words = width_of(text, TEXT_SMALL, lines->words);
+    const float label = Text_Width(text, TEXT_SMALL, lines->label), words = Text_Width(text, TEXT_SMALL, lines->words);
     lines->words_size = TEXT_SMALL;
-    if (width_of(text, TEXT_NORMAL, lines->label) + words <= room) return;
+    if (Text_Width(text, TEXT_NORMAL, lines->label) + words <= room) return;
     lines->label_size = TEXT_SMALL;
     if (label + words <= room) return;
     if (label > room / 2) Text_Wrap(text, TEXT_SMALL, fmaxf(room / 2, room - words), lines->label);
@@ -36,11 +30,11 @@ MenuLines Menu_Lines(const Menu *menu, Text *text, int index) {
     snprintf(lines.label, sizeof lines.label, "%s", row->label);
     snprintf(lines.words, sizeof lines.words, "%s", row->words);
     if (slides)
-        room -= Menu_SliderRect(menu, index).w + width_of(text, TEXT_NORMAL, *row->words ? row->words : "100 %");
-    if (row->kind == MENU_SWITCH) room -= 1.5f * line + width_of(text, TEXT_NORMAL, "off");
+        room -= Menu_SliderRect(menu, index).w + Text_Width(text, TEXT_NORMAL, *row->words ? row->words : "100 %");
+    if (row->kind == MENU_SWITCH) room -= 1.5f * line + Text_Width(text, TEXT_NORMAL, "off");
     if (slides || !*row->words)
         lines.label_size = fit(text, room, lines.label);
-    else if (width_of(text, TEXT_NORMAL, row->label) + width_of(text, TEXT_NORMAL, row->words) > room)
+    else if (Text_Width(text, TEXT_NORMAL, row->label) + Text_Width(text, TEXT_NORMAL, row->words) > room)
         share(text, room, &lines);
     return lines;
 }

@@ -8,8 +8,9 @@
 /* A row of a menu that does one thing. */
 typedef struct ScreenChoice {
     const char *label;
-    void (*act)(Screens *screens);
+    void (*act)(Screens *screens);         /* NULL: it opens a screen */
     bool (*shown)(const Screens *screens); /* NULL: always */
+    ScreenId opens;
 } ScreenChoice;
 
 /* What a screen is drawn with. */
@@ -30,13 +31,15 @@ struct Screen {
     float aside;                 /* the share of the width at the right that `beside` fills */
     const ScreenChoice *choices; /* its rows */
     int choice_count;
-    void (*fill)(Screens *screens);                   /* NULL, or adds its rows instead of choices */
+    void (*fill)(Screens *screens);                   /* adds its rows; NULL: all choices that are shown */
     void (*act)(Screens *screens, MenuEvent event);   /* and does what they ask */
     void (*back)(Screens *screens);                   /* NULL: Screens_Back */
     void (*take)(Screens *screens, InputPress press); /* what is pressed while a control is `moving`; else NULL */
     void (*say)(const Screens *screens, char *text, size_t capacity);   /* below the heading; may be NULL */
     void (*beside)(Screens *screens, const Page *page, DrawRect place); /* may be NULL */
 };
+
+enum { SCREEN_BACK = -1 }; /* as a row's action: leaves the screen, whatever its `act` does with other rows */
 
 extern const Screen Screen_Title, Screen_Halls, Screen_Pause, Screen_Options, Screen_Controls, Screen_Won, Screen_Lost,
     Screen_Ending, Screen_Tuning, Screen_Help, Screen_Credits, Screen_Assist;
@@ -45,11 +48,6 @@ const Screen *Screen_OnTop(const Screens *screens); /* where one is shown */
 void Screens_Fill(Screens *screens);                /* its rows into the menu, anew */
 
 /* What choices in several screens do. */
-void Screen_OpenHalls(Screens *screens);
-void Screen_OpenOptions(Screens *screens);
-void Screen_OpenTuning(Screens *screens);
-void Screen_OpenCredits(Screens *screens);
-void Screen_OpenHelp(Screens *screens);
 void Screen_AskTitle(Screens *screens);
 void Screen_AskQuit(Screens *screens);
 void Screen_AskRestart(Screens *screens);

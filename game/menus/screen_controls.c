@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-enum { STANDARD = CONTROL_ALL, BACK };
+enum { STANDARD = CONTROL_ALL };
 
 static void fill(Screens *screens) {
     char where[BINDINGS_WORDS];
@@ -15,7 +15,7 @@ static void fill(Screens *screens) {
         Menu_Words(row, screens->moving == (Control)i ? "%s ..." : "%s", *where ? where : "nothing");
     }
     Menu_Add(&screens->menu, MENU_CHOICE, STANDARD, "Reset all to the defaults");
-    Menu_Add(&screens->menu, MENU_CHOICE, BACK, "Back");
+    Menu_Add(&screens->menu, MENU_CHOICE, SCREEN_BACK, "Back");
 }
 
 static void restore(Screens *screens) {
@@ -26,9 +26,7 @@ static void restore(Screens *screens) {
 
 static void act(Screens *screens, MenuEvent event) {
     if (event.did != MENU_CHOSEN) return;
-    if (event.action == BACK)
-        Screens_Back(screens);
-    else if (event.action == STANDARD)
+    if (event.action == STANDARD)
         restore(screens);
     else
         screens->moving = (Control)event.action;

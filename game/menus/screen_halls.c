@@ -6,8 +6,6 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { BACK = 1000 };
-
 static void add_hall(Screens *screens, int scene) {
     char title[MENU_LABEL], time[24];
     Screen_SceneTitle(scene, title, sizeof title);
@@ -25,7 +23,7 @@ static void add_halls(Screens *screens, bool (*belongs)(int scene), const char *
     bool headed = false;
     for (int i = 0; Scene_Name(i); i++) {
         if (!belongs(i)) continue;
-        if (!headed) Menu_Add(&screens->menu, MENU_HEAD, BACK, head);
+        if (!headed) Menu_Add(&screens->menu, MENU_HEAD, SCREEN_BACK, head);
         headed = true;
         add_hall(screens, i);
     }
@@ -35,17 +33,13 @@ static void fill(Screens *screens) {
     add_halls(screens, Scene_IsLevel, "One after the other");
     add_halls(screens, is_hall, "To wander in");
     add_halls(screens, Scene_IsLab, "The laboratory");
-    Menu_Add(&screens->menu, MENU_CHOICE, BACK, "Back");
+    Menu_Add(&screens->menu, MENU_CHOICE, SCREEN_BACK, "Back");
 }
 
 static void act(Screens *screens, MenuEvent event) {
     if (event.did == MENU_REFUSED)
         snprintf(screens->said, sizeof screens->said, "Locked: win the hall before it first.");
-    if (event.did != MENU_CHOSEN) return;
-    if (event.action == BACK)
-        Screens_Back(screens);
-    else
-        Screen_Play(screens, event.action);
+    if (event.did == MENU_CHOSEN) Screen_Play(screens, event.action);
 }
 
 static void say(const Screens *screens, char *text, size_t capacity) {
@@ -71,7 +65,7 @@ static bool load(Screens *screens, int scene) {
 
 static void beside(Screens *screens, const Page *page, DrawRect place) {
     const MenuRow *row = &screens->menu.row[screens->menu.focus];
-    if (row->action == BACK || place.w < 40 || place.h < 40 || !load(screens, row->action)) return;
+    if (row->action == SCREEN_BACK || place.w < 40 || place.h < 40 || !load(screens, row->action)) return;
     const Scene *scene = &screens->preview;
     float line = Text_LineHeight(page->text, TEXT_NORMAL), high = fmaxf(place.h - 4.5f * line, 20);
     DrawRect all = Plan_Draw(scene, page->draw, (DrawRect){place.x, place.y, place.w, high});

@@ -32,7 +32,7 @@ static const Option ASSISTS[] = {
     {"Braziers stay lit", MENU_SWITCH, offsetof(Settings, steady_fires), ASK_NOTHING},
 };
 
-enum { ASSIST = COUNT_OF(OPTIONS), KEYS, BACK };
+enum { ASSIST = COUNT_OF(OPTIONS), KEYS };
 
 static void *place_of(Settings *settings, const Option *option) { return (char *)settings + option->place; }
 
@@ -91,14 +91,13 @@ static void fill(Screens *screens) {
     fill_options(screens, OPTIONS, COUNT_OF(OPTIONS));
     Menu_Add(&screens->menu, MENU_CHOICE, ASSIST, "Assists");
     Menu_Add(&screens->menu, MENU_CHOICE, KEYS, "Keys and buttons");
-    Menu_Add(&screens->menu, MENU_CHOICE, BACK, "Back");
+    Menu_Add(&screens->menu, MENU_CHOICE, SCREEN_BACK, "Back");
 }
 
 static void act(Screens *screens, MenuEvent event) {
     if (event.action < COUNT_OF(OPTIONS)) act_option(screens, &OPTIONS[event.action], event);
     if (event.did == MENU_CHOSEN && event.action == ASSIST) Screens_Open(screens, SCREEN_ASSIST);
     if (event.did == MENU_CHOSEN && event.action == KEYS) Screens_Open(screens, SCREEN_CONTROLS);
-    if (event.did == MENU_CHOSEN && event.action == BACK) Screens_Back(screens);
 }
 
 const Screen Screen_Options = {.heading = "Options", .still = true, .width = 1000, .fill = fill, .act = act};
@@ -107,13 +106,10 @@ const Screen Screen_Options = {.heading = "Options", .still = true, .width = 100
 
 static void fill_assists(Screens *screens) {
     fill_options(screens, ASSISTS, COUNT_OF(ASSISTS));
-    Menu_Add(&screens->menu, MENU_CHOICE, BACK, "Back");
+    Menu_Add(&screens->menu, MENU_CHOICE, SCREEN_BACK, "Back");
 }
 
-static void act_assists(Screens *screens, MenuEvent event) {
-    if (event.action < COUNT_OF(ASSISTS)) act_option(screens, &ASSISTS[event.action], event);
-    if (event.did == MENU_CHOSEN && event.action == BACK) Screens_Back(screens);
-}
+static void act_assists(Screens *screens, MenuEvent event) { act_option(screens, &ASSISTS[event.action], event); }
 
 static void say_assists(const Screens *screens, char *text, size_t capacity) {
     snprintf(text, capacity, "%s",

@@ -11,7 +11,7 @@ static void play_next(Screens *screens) { Screen_Play(screens, next_level(screen
 static const ScreenChoice AFTER_WON[] = {
     {"Next hall", play_next, has_next},
     {"Again", Screen_AskRestart, Screen_MayRestart},
-    {"Halls", Screen_OpenHalls, Screen_MayLeave},
+    {"Halls", .opens = SCREEN_HALLS, .shown = Screen_MayLeave},
     {"Title", Screen_AskTitle, Screen_MayLeave},
     {"Quit", Screen_AskQuit, NULL},
 };
@@ -48,8 +48,8 @@ ScreenId Screens_CardOfWon(const Screens *screens) {
 }
 
 static const ScreenChoice AFTER_ALL[] = {
-    {"Halls", Screen_OpenHalls, Screen_MayLeave},
-    {"Credits", Screen_OpenCredits, NULL},
+    {"Halls", .opens = SCREEN_HALLS, .shown = Screen_MayLeave},
+    {"Credits", .opens = SCREEN_CREDITS},
     {"Again", Screen_AskRestart, Screen_MayRestart},
     {"Title", Screen_AskTitle, Screen_MayLeave},
     {"Quit", Screen_AskQuit, NULL},
@@ -84,7 +84,7 @@ static void go_on(Screens *screens) {
 static const ScreenChoice AFTER_LOST[] = {
     {"Go on from the last lantern", go_on, Screen_MayRestart},
     {"Again", Screen_AskRestart, Screen_MayRestart},
-    {"Halls", Screen_OpenHalls, Screen_MayLeave},
+    {"Halls", .opens = SCREEN_HALLS, .shown = Screen_MayLeave},
     {"Title", Screen_AskTitle, Screen_MayLeave},
     {"Quit", Screen_AskQuit, NULL},
 };

@@ -6,10 +6,10 @@
 static const ScreenChoice CHOICES[] = {
     {"Go on", Screens_Close, NULL},
     {"Start anew", Screen_AskRestart, Screen_MayRestart},
-    {"Halls", Screen_OpenHalls, Screen_MayLeave},
-    {"Options", Screen_OpenOptions, NULL},
-    {"Tuning of the air", Screen_OpenTuning, NULL},
-    {"Help", Screen_OpenHelp, NULL},
+    {"Halls", .opens = SCREEN_HALLS, .shown = Screen_MayLeave},
+    {"Options", .opens = SCREEN_OPTIONS},
+    {"Tuning of the air", .opens = SCREEN_TUNING},
+    {"Help", .opens = SCREEN_HELP},
     {"Title", Screen_AskTitle, Screen_MayLeave},
     {"Quit", Screen_AskQuit, NULL},
 };

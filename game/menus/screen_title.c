@@ -7,12 +7,8 @@
 static void play(Screens *screens) { Screen_Play(screens, Progress_Goal(screens->progress)); }
 
 static const ScreenChoice CHOICES[] = {
-    {"Play", play, NULL},
-    {"Halls", Screen_OpenHalls, NULL},
-    {"Options", Screen_OpenOptions, NULL},
-    {"Help", Screen_OpenHelp, NULL},
-    {"Credits", Screen_OpenCredits, NULL},
-    {"Quit", Screen_AskQuit, NULL},
+    {"Play", play, NULL},           {"Halls", .opens = SCREEN_HALLS},     {"Options", .opens = SCREEN_OPTIONS},
+    {"Help", .opens = SCREEN_HELP}, {"Credits", .opens = SCREEN_CREDITS}, {"Quit", Screen_AskQuit, NULL},
 };
 
 enum { COUNT = COUNT_OF(CHOICES), QUIT = COUNT - 1 };
@@ -31,10 +27,6 @@ static void back(Screens *screens) {
     screens->menu.focus = QUIT;
 }
 
-static void act(Screens *screens, MenuEvent event) {
-    if (event.did == MENU_CHOSEN) CHOICES[event.action].act(screens);
-}
-
 static void say(const Screens *screens, char *text, size_t capacity) {
     bool whole = Progress_IsWhole(screens->progress);
     snprintf(text, capacity, whole ? "Every fire burns, and the house is warm." : "Keep the flame alive.");
@@ -51,8 +43,9 @@ static void beside(Screens *screens, const Page *page, DrawRect place) {
 const Screen Screen_Title = {.heading = "Ember",
                              .at_left = true,
                              .width = 560,
+                             .choices = CHOICES,
+                             .choice_count = COUNT,
                              .fill = fill,
-                             .act = act,
                              .back = back,
                              .say = say,
                              .beside = beside};

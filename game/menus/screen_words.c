@@ -6,12 +6,6 @@
 #include <ctype.h>
 #include <stdio.h>
 
-static void leave(Screens *screens, MenuEvent event) {
-    if (event.did == MENU_CHOSEN) Screens_Back(screens);
-}
-
-static void add_back(Screens *screens) { Menu_Add(&screens->menu, MENU_CHOICE, 0, "Back"); }
-
 static void add_all(Screens *screens, const char *const (*rows)[2], int count, const char *head) {
     Menu_Add(&screens->menu, MENU_HEAD, 0, head);
     for (int i = 0; i < count; i++) Menu_Words(Menu_Add(&screens->menu, MENU_TEXT, 0, rows[i][0]), "%s", rows[i][1]);
@@ -51,7 +45,7 @@ static void fill_help(Screens *screens) {
     add_controls(screens, TO_PLAY, COUNT_OF(TO_PLAY), "To play");
     add_all(screens, TO_SEE, COUNT_OF(TO_SEE), "To see");
     add_controls(screens, TO_LOOK, COUNT_OF(TO_LOOK), "To look at the air");
-    add_back(screens);
+    Menu_Add(&screens->menu, MENU_CHOICE, SCREEN_BACK, "Back");
 }
 
 static void say_help(const Screens *screens, char *text, size_t capacity) {
@@ -63,7 +57,7 @@ static void say_help(const Screens *screens, char *text, size_t capacity) {
 }
 
 const Screen Screen_Help = {
-    .heading = "Keep the flame alive", .still = true, .width = 1240, .fill = fill_help, .act = leave, .say = say_help};
+    .heading = "Keep the flame alive", .still = true, .width = 1240, .fill = fill_help, .say = say_help};
 
 /* ---- Credits -------------------------------------------------------------------------------------------- */
 
@@ -87,7 +81,7 @@ static const char *const TOOLS[][2] = {
 static void fill_credits(Screens *screens) {
     add_all(screens, PAPERS, COUNT_OF(PAPERS), "The air is made of");
     add_all(screens, TOOLS, COUNT_OF(TOOLS), "and of");
-    add_back(screens);
+    Menu_Add(&screens->menu, MENU_CHOICE, SCREEN_BACK, "Back");
 }
 
 static void say_credits(const Screens *screens, char *text, size_t capacity) {
@@ -95,5 +89,4 @@ static void say_credits(const Screens *screens, char *text, size_t capacity) {
     snprintf(text, capacity, "Ember %s, under the MIT licence.", FLUID_VERSION);
 }
 
-const Screen Screen_Credits = {
-    .heading = "Credits", .width = 1160, .fill = fill_credits, .act = leave, .say = say_credits};
+const Screen Screen_Credits = {.heading = "Credits", .width = 1160, .fill = fill_credits, .say = say_credits};

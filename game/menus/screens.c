@@ -2,7 +2,6 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <string.h>
 
 /* ---- The stack ------------------------------------------------------------------------------------------ */
 
@@ -86,13 +85,19 @@ void Screens_Fill(Screens *screens) {
         fill_choices(screens, screen);
 }
 
+static void choose(Screens *screens, const ScreenChoice *choice) {
+    choice->act ? choice->act(screens) : Screens_Open(screens, choice->opens);
+}
+
 static void act(Screens *screens, const Screen *screen, MenuEvent event) {
     if (event.did == MENU_BACK)
         screen->back ? screen->back(screens) : Screens_Back(screens);
+    else if (event.did == MENU_CHOSEN && event.action == SCREEN_BACK)
+        Screens_Back(screens);
     else if (event.did != MENU_NOTHING && screen->act)
         screen->act(screens, event);
     else if (event.did == MENU_CHOSEN && event.action < screen->choice_count)
-        screen->choices[event.action].act(screens);
+        choose(screens, &screen->choices[event.action]);
 }
 
 static ScreensHeard heard_of(MenuEvent event, bool moved) {
@@ -131,11 +136,6 @@ void Screens_Say(const Screens *screens, char text[SCREENS_SAID]) {
 
 /* ---- What several screens do ------------------------------------------------------------------------------ */
 
-void Screen_OpenHalls(Screens *screens) { Screens_Open(screens, SCREEN_HALLS); }
-void Screen_OpenOptions(Screens *screens) { Screens_Open(screens, SCREEN_OPTIONS); }
-void Screen_OpenTuning(Screens *screens) { Screens_Open(screens, SCREEN_TUNING); }
-void Screen_OpenCredits(Screens *screens) { Screens_Open(screens, SCREEN_CREDITS); }
-void Screen_OpenHelp(Screens *screens) { Screens_Open(screens, SCREEN_HELP); }
 void Screen_AskTitle(Screens *screens) { screens->ask = ASK_TITLE; }
 void Screen_AskQuit(Screens *screens) { screens->ask = ASK_QUIT; }
 bool Screen_MayLeave(const Screens *screens) { return !screens->bounded; }

@@ -4,7 +4,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #define ROW_LINES 1.75f /* lines of text: the height of a row of the menu */
 

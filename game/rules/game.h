@@ -110,6 +110,7 @@ uint64_t Game_Hash(const Game *game);                        /* of the whole sta
 void Game_Restart(Game *game);        /* the hall begins anew */
 void Game_MoveMachines(Game *game);   /* to where they are at game->tick */
 Air *Game_Air(Game *game, int index); /* 0: its own; 1: its twin; NULL: there are no more */
+void Game_AddToAirs(Game *game, int channel, Vec2 at, float radius, float amount); /* as Air_Add, to all of them */
 /* Starts the scene's experiment in this air; without an experiment, nothing happens. */
 void Game_BeginTrial(Game *game, Air *air);
 void Game_TurnTrial(Game *game, Air *air); /* after its knob has been turned */

@@ -5,8 +5,11 @@
 #include "game/air/jet.h"
 #include "game/air/smoke.h"
 #include "game/lab/depth.h"
-#include "game/rules/moments.h"
 #include "game/rules/rules.h"
+
+#include <math.h>
+
+#define SOFT_LANDING 0.15f
 
 static bool next_scene(Game *game, char *error, size_t capacity) {
     return Game_Change(game, Scene_Name(Game_NextScene(game)), &game->air.tuning, error, capacity) && !*error;
@@ -33,12 +36,27 @@ static void move_light_bodies(Game *game) {
     Bodies_Move(&game->bodies, &world, &game->obstacle[machines], &game->events);
 }
 
+/* Twice a stride, while the feet are on something. */
+static bool steps(const Player *was, const Player *is) {
+    const float half = (float)(MATHS_TURN / 2);
+    return is->ground != PLAYER_IN_AIR && floorf(was->stride / half) != floorf(is->stride / half);
+}
+
+/* What the keeper's body has done since a tick ago, as events. */
+static void tell_moments(Game *game, const Player *was) {
+    const Player *is = &game->player;
+    bool leaps = is->rising && !was->rising, lands = is->landing > was->landing && is->landing > SOFT_LANDING;
+    if (steps(was, is)) Events_Add(&game->events, EVENT_STEP, is->at, 1);
+    if (leaps) Events_Add(&game->events, EVENT_JUMP, is->at, 1);
+    if (lands) Events_Add(&game->events, EVENT_LAND, is->at, is->landing);
+    if (game->hand.puff == HAND_PUFF_TICKS) Events_Add(&game->events, EVENT_PUFF, game->hand.at, 1);
+}
+
 static void move_bodies(Game *game, const Intent *intent) {
-    game->pointer_before =
-        game->tick > 1 ? game->pointer : Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
-    game->pointer = Vec2_At((float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f);
-    game->deep_before = game->tick > 1 ? game->deep : (float)intent->aim[2] * 0.001f;
-    game->deep = (float)intent->aim[2] * 0.001f;
+    const Vec2 pointer = {(float)intent->aim[0] * 0.001f, (float)intent->aim[1] * 0.001f};
+    const float deep = (float)intent->aim[2] * 0.001f;
+    game->pointer_before = game->tick > 1 ? game->pointer : pointer, game->pointer = pointer;
+    game->deep_before = game->tick > 1 ? game->deep : deep, game->deep = deep;
     const Player was = game->player;
     if (game->scene.has_player) Player_Move(&game->player, intent, game->obstacle);
     Game_MoveMachines(game);
@@ -47,7 +65,7 @@ static void move_bodies(Game *game, const Intent *intent) {
     Player_Collide(&game->player, &game->scene, game->obstacle, hard_things(game));
     if (game->player.crushed > was.crushed) Rules_Crushed(game);
     Hand_Move(&game->hand, &game->player, intent);
-    Moments_Tell(&game->events, &was, &game->player, &game->hand);
+    tell_moments(game, &was);
 }
 
 /* What the hands change in an experiment. */
@@ -118,10 +136,8 @@ static void flow(Game *game, Air *air, unsigned buttons, const Fire *fires, int 
 
 /* Anywhere along the arm that holds the flame, so that no wall is too thin to be found. */
 static bool is_blocked(const Game *game) {
-    for (int i = 0; i < HAND_PROBES; i++) {
-        int body = Air_BodyAt(&game->air, Hand_Probe(&game->player, i));
-        if (body != 0 && body != AIR_PLAYER) return true;
-    }
+    for (int i = 0; i < HAND_PROBES; i++)
+        if (Air_HardAt(&game->air, Hand_Probe(&game->player, i))) return true;
     return false;
 }
 
@@ -136,7 +152,7 @@ static void air_acts(Game *game) {
     Hand_Feel(&game->hand, Air_At(&game->air, game->hand.at), Player_Velocity(&game->player), is_blocked(game));
     if (!burned || !game->hand.out) return;
     Events_Add(&game->events, EVENT_FLAME_OUT, game->hand.at, 1);
-    for (int i = 0; Game_Air(game, i); i++) Air_Add(Game_Air(game, i), FLUID_SMOKE, game->hand.at, 0.15f, 0.5f);
+    Game_AddToAirs(game, FLUID_SMOKE, game->hand.at, 0.15f, 0.5f);
 }
 
 bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {

@@ -98,10 +98,8 @@ static void faint(Game *game) {
 
 static void go_up_in_smoke(Game *game) {
     Vec2 middle = Vec2_Sub(game->player.lost_at, Vec2_At(0, PLAYER_HEIGHT / 2));
-    for (int i = 0; Game_Air(game, i); i++) {
-        Air_Add(Game_Air(game, i), FLUID_SMOKE, middle, 0.5f, 1.2f);
-        Air_Add(Game_Air(game, i), FLUID_HEAT, middle, 0.4f, 150);
-    }
+    Game_AddToAirs(game, FLUID_SMOKE, middle, 0.5f, 1.2f);
+    Game_AddToAirs(game, FLUID_HEAT, middle, 0.4f, 150);
 }
 
 /* One misfortune costs one ember: a faint that was paid for costs no second one, and neither does a place of waking on
@@ -169,22 +167,16 @@ static void touch_gratings(Game *game) {
     }
 }
 
-static void puff_last_smoke(Game *game, Vec2 at) {
-    for (int i = 0; Game_Air(game, i); i++) {
-        Air_Add(Game_Air(game, i), FLUID_SMOKE, at, 0.35f, 1.5f);
-        Air_Add(Game_Air(game, i), FLUID_HEAT, at, 0.3f, 120);
-    }
-}
-
-/* Where nobody could light it again, it catches by itself. */
+/* It puffs a last smoke. Where nobody could light it again, it catches by itself. */
 static void lose_brazier(Game *game, int index) {
-    const Vec2 at = game->scene.brazier[index].at;
+    const Vec2 at = game->scene.brazier[index].at, over = Vec2_Sub(at, Vec2_At(0, 0.3f));
     if (!game->scene.has_player) {
         Brazier_Light(&game->brazier[index]);
         return;
     }
     Events_Add(&game->events, EVENT_BRAZIER_OUT, at, 1);
-    puff_last_smoke(game, Vec2_Sub(at, Vec2_At(0, 0.3f)));
+    Game_AddToAirs(game, FLUID_SMOKE, over, 0.35f, 1.5f);
+    Game_AddToAirs(game, FLUID_HEAT, over, 0.3f, 120);
 }
 
 static void tend_braziers(Game *game) {

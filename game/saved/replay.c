@@ -191,12 +191,9 @@ static bool read_cells(const char *text, int cells[2]) {
 /* Only some recordings have it. */
 static bool read_depth(Lines *lines, Replay *replay) {
     const char *value;
-    uint64_t layers;
     if (strncmp(lines->next, "depth ", 6)) return true;
     if (!read_field(lines, "depth", &value)) return false;
-    if (!Numbers_Whole(value, 2, AIR_LAYERS_MOST, &layers)) return complain(lines, "no depth such as 12");
-    replay->cells[2] = (int)layers;
-    return true;
+    return Numbers_Count(value, 2, AIR_LAYERS_MOST, &replay->cells[2]) || complain(lines, "no depth such as 12");
 }
 
 /* Likewise. */
@@ -212,7 +209,6 @@ static bool read_assist(Lines *lines, Replay *replay) {
 
 static bool read_head(Lines *lines, Replay *replay, int *ticks) {
     const char *value = "";
-    uint64_t count;
     const char *magic = next_line(lines);
     if (!magic || (strcmp(magic, MAGIC) && strcmp(magic, TUNED)))
         return complain(lines, "this is no recording, or one of another version (" MAGIC ", or 2)");
@@ -226,8 +222,7 @@ static bool read_head(Lines *lines, Replay *replay, int *ticks) {
     if (!read_field(lines, "seed", &value)) return false;
     if (!Numbers_Whole(value, 0, UINT64_MAX, &replay->seed)) return complain(lines, "the seed is no whole number");
     if (!read_field(lines, "ticks", &value)) return false;
-    if (!Numbers_Whole(value, 0, REPLAY_TICKS, &count)) return complain(lines, "the count of ticks is no whole number");
-    *ticks = (int)count;
+    if (!Numbers_Count(value, 0, REPLAY_TICKS, ticks)) return complain(lines, "the count of ticks is no whole number");
     if (!read_field(lines, "state", &value)) return false;
     return Numbers_Hex(value, &replay->state) || complain(lines, "the state is not 16 hexadecimal digits");
 }

@@ -22,14 +22,14 @@ Assist Settings_Assist(const Settings *settings) {
 
 /* ---- Files ---------------------------------------------------------------------------------------------- */
 
-/* A number, its name in the file, and its range. */
-typedef struct Number {
+/* A number or a switch: its name in the file, and the range of a number. */
+typedef struct Row {
     const char *name;
     size_t place;
-    float low, high;
-} Number;
+    float low, high; /* both 0: it is a switch */
+} Row;
 
-static const Number NUMBERS[] = {
+static const Row ROWS[] = {
     {"volume", offsetof(Settings, volume), 0, 1},
     {"effects", offsetof(Settings, effects), 0, 1},
     {"ambience", offsetof(Settings, ambience), 0, 1},
@@ -37,28 +37,6 @@ static const Number NUMBERS[] = {
     {"brightness", offsetof(Settings, brightness), 0.5f, 1.5f},
     {"pace", offsetof(Settings, pace), 0.5f, 1},
     {"more_embers", offsetof(Settings, more_embers), 0, ASSIST_EMBERS},
-};
-
-enum { NUMBER_COUNT = COUNT_OF(NUMBERS) };
-
-static float *number_of(Settings *settings, const Number *row) { return (float *)((char *)settings + row->place); }
-
-static bool parse_number(Settings *settings, const Number *row, const cJSON *json, char *error, size_t capacity) {
-    const cJSON *item = cJSON_GetObjectItemCaseSensitive(json, row->name);
-    if (!item) return true;
-    if (!cJSON_IsNumber(item) || !(item->valuedouble >= row->low && item->valuedouble <= row->high))
-        return Complain(error, capacity, "'%s' is no number from %g to %g", row->name, row->low, row->high);
-    *number_of(settings, row) = (float)item->valuedouble;
-    return true;
-}
-
-/* A switch and its name in the file. */
-typedef struct Switch {
-    const char *name;
-    size_t place;
-} Switch;
-
-static const Switch SWITCHES[] = {
     {"fullscreen", offsetof(Settings, fullscreen)},
     {"vsync", offsetof(Settings, vsync)},
     {"reduced_flashing", offsetof(Settings, reduced_flashing)},
@@ -67,24 +45,27 @@ static const Switch SWITCHES[] = {
     {"steady_fires", offsetof(Settings, steady_fires)},
 };
 
-enum { SWITCH_COUNT = COUNT_OF(SWITCHES) };
+static bool is_switch(const Row *row) { return row->high <= 0; }
 
-static bool *switch_of(Settings *settings, const Switch *row) { return (bool *)((char *)settings + row->place); }
-
-static bool parse_switch(Settings *settings, const Switch *row, const cJSON *json, char *error, size_t capacity) {
+static bool parse_row(Settings *settings, const Row *row, const cJSON *json, char *error, size_t capacity) {
     const cJSON *item = cJSON_GetObjectItemCaseSensitive(json, row->name);
-    if (item && !cJSON_IsBool(item)) return Complain(error, capacity, "'%s' is neither true nor false", row->name);
-    if (item) *switch_of(settings, row) = cJSON_IsTrue(item);
+    void *place = (char *)settings + row->place;
+    if (!item) return true;
+    if (is_switch(row)) {
+        *(bool *)place = cJSON_IsTrue(item);
+        return cJSON_IsBool(item) || Complain(error, capacity, "'%s' is neither true nor false", row->name);
+    }
+    if (!cJSON_IsNumber(item) || !(item->valuedouble >= row->low && item->valuedouble <= row->high))
+        return Complain(error, capacity, "'%s' is no number from %g to %g", row->name, row->low, row->high);
+    *(float *)place = (float)item->valuedouble;
     return true;
 }
 
 static bool parse(void *into, const cJSON *json, char *error, size_t capacity) {
     Settings *settings = into;
     const cJSON *bindings = cJSON_GetObjectItemCaseSensitive(json, "bindings");
-    for (int i = 0; i < NUMBER_COUNT; i++)
-        if (!parse_number(settings, &NUMBERS[i], json, error, capacity)) return false;
-    for (int i = 0; i < SWITCH_COUNT; i++)
-        if (!parse_switch(settings, &SWITCHES[i], json, error, capacity)) return false;
+    for (int i = 0; i < COUNT_OF(ROWS); i++)
+        if (!parse_row(settings, &ROWS[i], json, error, capacity)) return false;
     return !bindings || Bindings_Read(&settings->bindings, bindings, error, capacity);
 }
 
@@ -96,15 +77,18 @@ Settings Settings_Load(Store *store) {
     return read ? settings : Settings_Standard();
 }
 
+static void add_row(cJSON *json, const Settings *settings, const Row *row) {
+    const void *place = (const char *)settings + row->place;
+    if (is_switch(row))
+        cJSON_AddBoolToObject(json, row->name, *(const bool *)place);
+    else
+        cJSON_AddNumberToObject(json, row->name, (double)(int)(100 * *(const float *)place + 0.5f) / 100);
+}
+
 void Settings_Save(const Settings *settings, Store *store) {
-    Settings copy = *settings;
     Json_Watch();
     cJSON *json = cJSON_CreateObject();
-    for (int i = 0; i < NUMBER_COUNT; i++)
-        cJSON_AddNumberToObject(json, NUMBERS[i].name,
-                                (double)(int)(100 * *number_of(&copy, &NUMBERS[i]) + 0.5f) / 100);
-    for (int i = 0; i < SWITCH_COUNT; i++)
-        cJSON_AddBoolToObject(json, SWITCHES[i].name, *switch_of(&copy, &SWITCHES[i]));
+    for (int i = 0; i < COUNT_OF(ROWS); i++) add_row(json, settings, &ROWS[i]);
     cJSON_AddItemToObject(json, "bindings", Bindings_Write(&settings->bindings));
     Store_Write(store, STORE_SETTINGS, json);
 }

@@ -1,11 +1,11 @@
 #include "game/session/meter.h"
 
+#include "engine/files/file.h"
 #include "engine/files/log.h"
 #include "engine/window/app.h"
 #include "engine/window/ticker.h"
 #include "game/base/complaint.h"
 #include "game/base/count.h"
-#include "game/base/ending.h"
 #include "game/hud/hud.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@
 
 bool Meter_OpenTrace(Meter *meter, const Options *options, Workers *workers) {
     meter->threads = Workers_Count(workers);
-    if (!options->profile || !Ending_Is(options->profile, ".json")) return true;
+    if (!options->profile || !File_EndsIn(options->profile, ".json")) return true;
     TraceDef def = {Workers_Count(workers), TRACE_FRAMES, TRACE_KEPT, App_Seconds, "ember"};
     meter->trace = Trace_Create(&def);
     Workers_SetTrace(workers, meter->trace);

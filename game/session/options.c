@@ -5,7 +5,6 @@
 #include "game/air/air.h"
 #include "game/base/complaint.h"
 #include "game/base/count.h"
-#include "game/base/ending.h"
 #include "game/base/numbers.h"
 
 #include <stdio.h>
@@ -39,17 +38,14 @@ static bool read_grid(Options *options, const char *value, Complaint *complaint)
 }
 
 static bool read_depth(Options *options, const char *value, Complaint *complaint) {
-    uint64_t layers;
-    if (!Numbers_Whole(value, 1, AIR_LAYERS_MOST, &layers))
-        return COMPLAIN(complaint, "--depth is layers of air, 1 .. %d, not '%.40s'", AIR_LAYERS_MOST, value);
-    options->depth = (int)layers;
-    return true;
+    return Numbers_Count(value, 1, AIR_LAYERS_MOST, &options->depth) ||
+           COMPLAIN(complaint, "--depth is layers of air, 1 .. %d, not '%.40s'", AIR_LAYERS_MOST, value);
 }
 
 /* A preset by its name, or a file, whose path is only noted. */
 static bool read_tuning(const char *option, const char *value, Tuning *tuning, const char **file,
                         Complaint *complaint) {
-    *file = Ending_Is(value, ".json") ? value : NULL;
+    *file = File_EndsIn(value, ".json") ? value : NULL;
     if (*file) return *tuning = Tuning_Of(FLUID_PRESET_GAME), true;
     char known[160] = "";
     for (int i = 0; i < FLUID_PRESET_COUNT; i++) {
@@ -72,11 +68,8 @@ static bool read_against(Options *options, const char *value, Complaint *complai
 }
 
 static bool read_threads(Options *options, const char *value, Complaint *complaint) {
-    uint64_t threads;
-    if (!Numbers_Whole(value, 1, WORKERS_MAX, &threads))
-        return COMPLAIN(complaint, "--threads is 1 .. %d, not '%.40s'", WORKERS_MAX, value);
-    options->threads = (int)threads;
-    return true;
+    return Numbers_Count(value, 1, WORKERS_MAX, &options->threads) ||
+           COMPLAIN(complaint, "--threads is 1 .. %d, not '%.40s'", WORKERS_MAX, value);
 }
 
 static bool read_seed(Options *options, const char *value, Complaint *complaint) {
@@ -112,22 +105,19 @@ static bool read_renderer(Options *options, const char *value, Complaint *compla
 }
 
 static bool read_frames(Options *options, const char *value, Complaint *complaint) {
-    uint64_t frames;
-    if (!Numbers_Whole(value, 1, FRAMES_MAX, &frames))
-        return COMPLAIN(complaint, "--frames is 1 .. %d, not '%.40s'", FRAMES_MAX, value);
-    options->frames = (int)frames;
-    return true;
+    return Numbers_Count(value, 1, FRAMES_MAX, &options->frames) ||
+           COMPLAIN(complaint, "--frames is 1 .. %d, not '%.40s'", FRAMES_MAX, value);
 }
 
 static bool read_screenshot(Options *options, const char *value, Complaint *complaint) {
     options->screenshot = value;
-    return Ending_Is(value, ".png") ||
+    return File_EndsIn(value, ".png") ||
            COMPLAIN(complaint, "--screenshot writes a picture that ends in .png, not '%.200s'", value);
 }
 
 static bool read_profile(Options *options, const char *value, Complaint *complaint) {
     options->profile = value;
-    return Ending_Is(value, ".csv") || Ending_Is(value, ".json") ||
+    return File_EndsIn(value, ".csv") || File_EndsIn(value, ".json") ||
            COMPLAIN(complaint, "--profile writes a table that ends in .csv or a trace in .json, not '%.200s'", value);
 }
 
@@ -146,28 +136,13 @@ static bool read_pref(Options *options, const char *value, Complaint *complaint)
     return *value || COMPLAIN(complaint, "--pref needs a folder");
 }
 
-#define FLAG(name, statement)                                                                                          \
-    static bool name(Options *options, const char *value, Complaint *complaint) {                                      \
-        (void)value;                                                                                                   \
-        (void)complaint;                                                                                               \
-        statement;                                                                                                     \
-        return true;                                                                                                   \
-    }
-
-FLAG(read_hold, options->hold = true)
-FLAG(read_fullscreen, options->fullscreen = true)
-FLAG(read_headless, options->headless = true)
-FLAG(read_bench, options->ask = OPTIONS_BENCH)
-FLAG(read_list, options->ask = OPTIONS_LIST_SCENES)
-FLAG(read_help, options->ask = OPTIONS_HELP)
-FLAG(read_version, options->ask = OPTIONS_VERSION)
-
 /* ---- The table ---------------------------------------------------------------------------------- */
 
 typedef struct OptionRow {
-    const char *name, *value; /* value is NULL for a flag */
+    const char *name, *value; /* value and read are NULL for a flag */
     const char *help;
     bool (*read)(Options *options, const char *value, Complaint *complaint);
+    OptionsAsk ask; /* what it asks for instead of play */
 } OptionRow;
 
 enum {
@@ -211,14 +186,14 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [THREADS] = {"--threads", "N", "threads that share the work (one a core)", read_threads},
     [SEED] = {"--seed", "N", "seed of all random numbers (1)", read_seed},
     [BUDGET] = {"--budget", "MS", "the solver's budget, in milliseconds (4)", read_budget},
-    [HOLD] = {"--hold", NULL, "let quality follow the budget, down and up again", read_hold},
+    [HOLD] = {"--hold", NULL, "let quality follow the budget, down and up again"},
     [VIEW] = {"--view", "NAME", "what to show of the air: smoke, speed, streamlines ... (smoke)", read_view},
     [SIZE] = {"--size", "WxH", "of the window, or of the picture when headless (1280x720)", read_size},
     [RENDERER] = {"--renderer", "NAME",
                   "what draws into the window: gpu, by OpenGL, or software (gpu, if it is no emulation)",
                   read_renderer},
-    [FULLSCREEN] = {"--fullscreen", NULL, "fill the screen", read_fullscreen},
-    [HEADLESS] = {"--headless", NULL, "no window, as fast as it can; needs --frames or --replay", read_headless},
+    [FULLSCREEN] = {"--fullscreen", NULL, "fill the screen"},
+    [HEADLESS] = {"--headless", NULL, "no window, as fast as it can; needs --frames or --replay"},
     [FRAMES] = {"--frames", "N", "end after N ticks of 1/60 s", read_frames},
     [SCREENSHOT] = {"--screenshot", "FILE.png", "write the last frame", read_screenshot},
     [PROFILE] = {"--profile", "FILE.csv",
@@ -228,10 +203,10 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [REPLAY] = {"--replay", "FILE", "replay a recording, to the same final state", read_replay},
     [PREF] = {"--pref", "DIR", "where settings and progress are kept (where the system keeps such things)", read_pref},
     [BENCH] = {"--bench", NULL, "measure all scenes and presets at two sizes, on one thread and on all (two minutes)",
-               read_bench},
-    [LIST] = {"--list-scenes", NULL, "list the scenes, one a line", read_list},
-    [HELP] = {"--help", NULL, "show this help", read_help},
-    [VERSION] = {"--version", NULL, "show the version", read_version},
+               .ask = OPTIONS_BENCH},
+    [LIST] = {"--list-scenes", NULL, "list the scenes, one a line", .ask = OPTIONS_LIST_SCENES},
+    [HELP] = {"--help", NULL, "show this help", .ask = OPTIONS_HELP},
+    [VERSION] = {"--version", NULL, "show the version", .ask = OPTIONS_VERSION},
 };
 
 static bool given(const Options *options, int row) { return options->given >> row & 1; }
@@ -271,7 +246,7 @@ static bool check_clashes(const Options *options, Complaint *complaint) {
             return COMPLAIN(complaint, "%s and %s do not go together: %s", ROWS[CLASHES[i].a].name,
                             ROWS[CLASHES[i].b].name, CLASHES[i].why);
     if (options->ask == OPTIONS_BENCH)
-        return !options->profile || Ending_Is(options->profile, ".csv") ||
+        return !options->profile || File_EndsIn(options->profile, ".csv") ||
                COMPLAIN(complaint, "--bench writes a table: --profile FILE.csv, not '%.200s'", options->profile);
     if (options->headless && !options->frames && !options->replay)
         return COMPLAIN(complaint, "--headless needs --frames or --replay, or it would run for ever");
@@ -295,7 +270,8 @@ static bool take(Options *options, char **arguments, int left, int *used, Compla
         return COMPLAIN(complaint, "%s needs a value: %s", ROWS[row].name, ROWS[row].value);
     options->given |= 1u << row;
     *used = valued ? 2 : 1;
-    return ROWS[row].read(options, valued ? arguments[1] : NULL, complaint);
+    if (ROWS[row].ask) options->ask = ROWS[row].ask;
+    return !valued || ROWS[row].read(options, arguments[1], complaint);
 }
 
 bool Options_Parse(Options *options, int argc, char **argv, char *error, size_t capacity) {
@@ -304,6 +280,8 @@ bool Options_Parse(Options *options, int argc, char **argv, char *error, size_t 
         (Options){.scene = "hall", .tuning = Tuning_Of(FLUID_PRESET_GAME), .seed = 1, .budget = 4, .size = {1280, 720}};
     for (int i = 1, used = 1; i < argc; i += used)
         if (!take(options, argv + i, argc - i, &used, &complaint)) return false;
+    options->hold = given(options, HOLD);
+    options->fullscreen = given(options, FULLSCREEN), options->headless = given(options, HEADLESS);
     options->title = !given(options, SCENE) && !options->headless && !options->replay && !options->record;
     options->budgeted = given(options, BUDGET) || given(options, HOLD);
     options->scene_given = given(options, SCENE), options->preset_given = given(options, PRESET);

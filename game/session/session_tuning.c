@@ -6,7 +6,6 @@
 #include "game/saved/preset_file.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { PATH = STORE_FOLDER + 100, NUMBERS = 1000 };
 

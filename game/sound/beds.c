@@ -8,8 +8,6 @@
 #define FULL_HEAT 680.0f
 #define BLADES    4 /* of a fan */
 
-static float ramp(float from, float to, float x) { return Maths_Ease(Maths_Clamp((x - from) / (to - from), 0, 1)); }
-
 /* Slow random changes, 0 .. 1. */
 static float gust(const Beds *beds, float rate, uint32_t lane) {
     return Maths_Noise(beds->seconds * rate, 0.5f, 500 + lane);
@@ -47,7 +45,7 @@ static void blow(Beds *beds, Score *score, const Game *game, const Ear *ear) {
                           .wide = true,
                           .pan = pan,
                           .echo = 0.1f};
-    bed[BED_WHISTLE] = (Bed){.noise = 0.5f * level * ramp(4, 13, wind) * howl,
+    bed[BED_WHISTLE] = (Bed){.noise = 0.5f * level * Maths_Ease(Maths_Clamp((wind - 4) / 9, 0, 1)) * howl,
                              .colour = 380 + 45 * wind + 260 * howl,
                              .sharp = 16,
                              .pan = pan,

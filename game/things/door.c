@@ -45,6 +45,4 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
     return 4;
 }
 
-const BodyKind BODY_DOOR = {
-    "door", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD,
-};
+const BodyKind BODY_DOOR = {"door", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD};

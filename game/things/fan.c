@@ -82,6 +82,4 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return count;
 }
 
-const ObstacleKind OBSTACLE_FAN = {
-    "fan", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, blow, false, NULL,
-};
+const ObstacleKind OBSTACLE_FAN = {"fan", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .blow = blow};

@@ -46,5 +46,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_LANTERN = {
-    "lantern", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_PAPER, true,
+    "lantern", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_PAPER, .slim = true,
 };

@@ -45,6 +45,4 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return count;
 }
 
-const ObstacleKind OBSTACLE_LIFT = {
-    "lift", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, false, NULL,
-};
+const ObstacleKind OBSTACLE_LIFT = {"lift", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline};

@@ -39,6 +39,4 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return blades + 1;
 }
 
-const ObstacleKind OBSTACLE_PADDLE = {
-    "paddle", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, false, NULL,
-};
+const ObstacleKind OBSTACLE_PADDLE = {"paddle", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline};

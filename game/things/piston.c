@@ -42,6 +42,4 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return 3;
 }
 
-const ObstacleKind OBSTACLE_PISTON = {
-    "piston", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, false, NULL,
-};
+const ObstacleKind OBSTACLE_PISTON = {"piston", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline};

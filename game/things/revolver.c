@@ -72,10 +72,8 @@ static int drum_outline(const Obstacle *self, Pose at, Shape *shapes) {
     return count;
 }
 
-static const ObstacleKind FRAME = {
-    "drum", false, PROPERTIES, COUNT_OF(PROPERTIES), stand, drum_solids, drum_outline, NULL, false, NULL,
-};
+static const ObstacleKind FRAME = {"drum", false, PROPERTIES, COUNT_OF(PROPERTIES), stand, drum_solids, drum_outline};
 
 const ObstacleKind OBSTACLE_REVOLVER = {
-    "revolver", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, true, &FRAME,
+    "revolver", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .yields = true, .frame = &FRAME,
 };

@@ -44,6 +44,4 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
     return 4;
 }
 
-const BodyKind BODY_SIGN = {
-    "sign", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD,
-};
+const BodyKind BODY_SIGN = {"sign", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD};

@@ -51,6 +51,4 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
     return 9;
 }
 
-const BodyKind BODY_URN = {
-    "urn", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_CLAY,
-};
+const BodyKind BODY_URN = {"urn", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_CLAY};

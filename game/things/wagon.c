@@ -57,5 +57,5 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 
 /* It is hard, but it gives way where it would press the keeper against stone. */
 const ObstacleKind OBSTACLE_WAGON = {
-    "wagon", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, NULL, true, NULL,
+    "wagon", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .yields = true,
 };

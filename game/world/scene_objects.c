@@ -166,19 +166,19 @@ static bool add_note(Scene *scene, const SceneObject *object) {
 }
 
 static const SceneType TYPES[] = {
-    {"ledge", true, NULL, 0, add_ledge, false},
-    {"arch", true, NULL, 0, add_arch, false},
-    {"landmark", true, NULL, 0, add_landmark, false},
-    {"panel", true, PANEL, COUNT_OF(PANEL), add_panel, false},
-    {"shaft", true, SHAFT, COUNT_OF(SHAFT), add_shaft, false},
-    {"brazier", false, BRAZIER, COUNT_OF(BRAZIER), add_brazier, false},
-    {"vent", true, VENT, COUNT_OF(VENT), add_vent, false},
-    {"leaves", true, LEAVES, COUNT_OF(LEAVES), add_leaves, false},
-    {"start", false, NULL, 0, add_start, false},
-    {"exit", true, NULL, 0, add_exit, false},
-    {"checkpoint", false, NULL, 0, add_checkpoint, false},
-    {"smoulder", true, SMOULDER, COUNT_OF(SMOULDER), add_smoulder, false},
-    {"note", false, NOTE, COUNT_OF(NOTE), add_note, true},
+    {"ledge", true, NULL, 0, add_ledge},
+    {"arch", true, NULL, 0, add_arch},
+    {"landmark", true, NULL, 0, add_landmark},
+    {"panel", true, PANEL, COUNT_OF(PANEL), add_panel},
+    {"shaft", true, SHAFT, COUNT_OF(SHAFT), add_shaft},
+    {"brazier", false, BRAZIER, COUNT_OF(BRAZIER), add_brazier},
+    {"vent", true, VENT, COUNT_OF(VENT), add_vent},
+    {"leaves", true, LEAVES, COUNT_OF(LEAVES), add_leaves},
+    {"start", false, NULL, 0, add_start},
+    {"exit", true, NULL, 0, add_exit},
+    {"checkpoint", false, NULL, 0, add_checkpoint},
+    {"smoulder", true, SMOULDER, COUNT_OF(SMOULDER), add_smoulder},
+    {"note", false, NOTE, COUNT_OF(NOTE), add_note, .texted = true},
 };
 
 const SceneType *SceneTypes(int *count) {

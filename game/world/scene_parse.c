@@ -192,37 +192,29 @@ static bool read_about(Reader *reader, cJSON *map) {
     return !Reader_Find(map, "about") || Reader_TakeText(reader, map, "about", scene->about, sizeof scene->about);
 }
 
-static bool complain_experiment(Reader *reader, const char *name) {
-    char known[200] = "";
+static bool read_experiment(Reader *reader, cJSON *map) {
+    char name[48], known[200] = "";
     int count;
     const Experiment *const *rows = Experiments(&count);
-    for (int i = 0; i < count; i++) Complain_Add(known, sizeof known, rows[i]->name);
+    if (!Reader_Find(map, "experiment")) return true;
+    if (!Reader_TakeText(reader, map, "experiment", name, sizeof name)) return false;
+    for (int i = 0; i < count; i++) {
+        if (!strcmp(rows[i]->name, name)) return reader->scene->experiment = rows[i], true;
+        Complain_Add(known, sizeof known, rows[i]->name);
+    }
     return Reader_Complain(reader, "unknown experiment '%.40s', there are: %s", name, known);
 }
 
-static bool read_experiment(Reader *reader, cJSON *map) {
-    char name[48];
-    if (!Reader_Find(map, "experiment")) return true;
-    if (!Reader_TakeText(reader, map, "experiment", name, sizeof name)) return false;
-    reader->scene->experiment = Experiment_Find(name);
-    return reader->scene->experiment || complain_experiment(reader, name);
-}
-
-static bool complain_stone(Reader *reader, const char *name) {
-    char known[200] = "";
-    for (int i = 0; i < WALL_STYLES; i++) Complain_Add(known, sizeof known, Wall_StyleName((WallStyle)i));
-    return Reader_Complain(reader, "property 'stone' is '%.40s', there are: %s", name, known);
-}
-
 static bool read_stone(Reader *reader, cJSON *map, WallStyle *stone) {
-    char name[48];
+    char name[48], known[200] = "";
     if (!Reader_Find(map, "stone")) return true;
     if (!Reader_TakeText(reader, map, "stone", name, sizeof name)) return false;
     for (int i = 0; i < WALL_STYLES; i++) {
         *stone = (WallStyle)i;
         if (!strcmp(Wall_StyleName(*stone), name)) return true;
+        Complain_Add(known, sizeof known, Wall_StyleName(*stone));
     }
-    return complain_stone(reader, name);
+    return Reader_Complain(reader, "property 'stone' is '%.40s', there are: %s", name, known);
 }
 
 static bool read_map(Reader *reader, cJSON *map) {

@@ -34,11 +34,6 @@ bool Reader_Number(Reader *reader, const cJSON *from, const char *name, float lo
                            (double)low, (double)high);
 }
 
-static void list_names(const Property *rows, int count, char *list, size_t capacity) {
-    list[0] = 0;
-    for (int i = 0; i < count; i++) Complain_Add(list, capacity, rows[i].name);
-}
-
 static bool property_value(Reader *reader, const Property *row, const cJSON *item, float *value) {
     const cJSON *given = cJSON_GetObjectItemCaseSensitive(item, "value");
     if (!cJSON_IsNumber(given) && !cJSON_IsBool(given))
@@ -59,8 +54,8 @@ static bool read_property(Reader *reader, const Property *rows, int count, const
             return Reader_Complain(reader, "property '%.40s' is given twice", name->valuestring);
     for (int i = 0; i < count; i++)
         if (!strcmp(rows[i].name, name->valuestring)) return property_value(reader, &rows[i], item, &values[i]);
-    char known[200];
-    list_names(rows, count, known, sizeof known);
+    char known[200] = "";
+    for (int i = 0; i < count; i++) Complain_Add(known, sizeof known, rows[i].name);
     return Reader_Complain(reader, "unknown property '%.40s'%s%s", name->valuestring,
                            count ? ", there are: " : ", this type has none", known);
 }

@@ -2,7 +2,6 @@
 
 #include "engine/files/file.h"
 #include "game/base/complaint.h"
-#include "game/base/ending.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +25,7 @@ const char *Scene_Name(int index) { return SCENES[index].name; }
 bool Scene_IsLevel(int index) { return SCENES[index].sort == LEVEL; }
 bool Scene_IsLab(int index) { return SCENES[index].sort == LAB; }
 
-bool Scene_IsMap(const char *name) { return Ending_Is(name, ".json") || Ending_Is(name, ".tmj"); }
+bool Scene_IsMap(const char *name) { return File_EndsIn(name, ".json") || File_EndsIn(name, ".tmj"); }
 
 int Scene_Index(const char *name) {
     for (int i = 0; SCENES[i].name; i++)

@@ -119,7 +119,7 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     to->low[0] = 0, to->high[0] = (float)(WAIT + BURN) * LAB_DT, to->low[1] = -1, to->high[1] = MOST;
     for (int curve = 0; curve < 2; curve++) {
         Graph_Add(to, curve);
-        for (int i = 0; 2 * i + curve < gauge->traced && 2 * i + curve < GAUGE_TRACE; i += curve ? 4 : 1)
+        for (int i = 0; 2 * i + curve < Gauge_Kept(gauge); i += curve ? 4 : 1)
             Graph_Point(to, (float)i * LAB_DT, gauge->trace[2 * i + curve]);
     }
 }
@@ -138,7 +138,6 @@ const Experiment EXPERIMENT_FLASH = {
     .name = "flash",
     .title = "Flash",
     .quantity = "out by the door, of what was made",
-    .unit = "",
     .format = "%.3f",
     .source = "exact",
     .hint = "{left} or {right}: a lower or a higher door, from the start. Held, {torch} smokes and heats, {bellows} "

@@ -41,7 +41,6 @@ const Experiment EXPERIMENT_CAVITY = {
     .name = "cavity",
     .title = "Lid-driven cavity",
     .quantity = "strongest backward wind, in lid speeds",
-    .unit = "",
     .format = "%.4f",
     .source = "Ghia, Ghia, Shin 1982",
     .hint = "{left} or {right}: another Reynolds number. The lid at the top slides to the right; the mouse stirs.",

@@ -48,7 +48,6 @@ const Experiment EXPERIMENT_CUBE = {
     .name = "cube",
     .title = "Lid-driven cube",
     .quantity = "strongest backward wind, in lid speeds",
-    .unit = "",
     .format = "%.4f",
     .source = "converged; Albensoeder 2005",
     .hint = "{left} or {right}: another Reynolds number. The lid at the top slides to the right. Held, {bellows} stirs "

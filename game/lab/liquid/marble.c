@@ -12,12 +12,10 @@
 #define LEAP        6
 
 static const struct {
-    const char *name;
     LiquidTexture texture;
     int period; /* ticks */
-} KINDS[] = {{"fractal, for 3 s", LIQUID_FRACTAL, 180},   {"fractal, for 6 s", LIQUID_FRACTAL, 360},
-             {"fractal, for 18 s", LIQUID_FRACTAL, 1080}, {"lines, for 3 s", LIQUID_LINED, 180},
-             {"lines, for 6 s", LIQUID_LINED, 360},       {"lines, for 18 s", LIQUID_LINED, 1080}};
+} KINDS[] = {{LIQUID_FRACTAL, 180}, {LIQUID_FRACTAL, 360}, {LIQUID_FRACTAL, 1080},
+             {LIQUID_LINED, 180},   {LIQUID_LINED, 360},   {LIQUID_LINED, 1080}};
 static const char *const NAMES[] = {"fractal, for 3 s", "fractal, for 6 s", "fractal, for 18 s",
                                     "lines, for 3 s",   "lines, for 6 s",   "lines, for 18 s"};
 
