@@ -72,7 +72,7 @@
 #include "pressure/gradient.c"
 #include "pressure/predict.c"
 #include "pressure/project.c"
-#include "pressure/compressible.c"
+#include "pressure/pressure_compressible.c"
 
 #include "forces/forces.c"
 #include "forces/noise.c"

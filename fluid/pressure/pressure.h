@@ -92,7 +92,7 @@ void flu_take_off_pressure(Fluid *fluid, float to_pascals, bool first);
  * divergence in the system's b. */
 bool flu_predict(Fluid *fluid, float to_pascals, float *divergence);
 
-/* ---- compressible.c: density instead of a projection ------------------------------------------------ */
+/* ---- pressure_compressible.c: density instead of a projection -------------------------------------------- */
 
 void flu_press_gas(Fluid *fluid); /* adds pressure.gas to the density */
 /* Between steps the pressure's field holds (density - 1) * def.density * def.stiffness, Pa. The velocity's part of a
